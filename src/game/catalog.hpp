@@ -1,0 +1,116 @@
+// What things are: hulls, weapons, factions, asteroids, bodies, read from the TOML files in data/.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace heliopause {
+
+// Indices into the catalog's lists. A save names classes by `id`, so that data may be reordered.
+using ShipClassIndex = std::uint16_t;
+using WeaponIndex = std::uint16_t;
+using FactionIndex = std::uint16_t;
+using RockClassIndex = std::uint16_t;
+using BodyClassIndex = std::uint16_t;
+inline constexpr std::uint16_t kNone = 0xFFFF;
+
+struct Color {
+  std::uint8_t r = 255, g = 255, b = 255;
+};
+
+struct WeaponClass {
+  std::string id, name;
+  double damage = 0;                // hull or shield points
+  double speed = 0;                 // muzzle speed over the ship's own, units/s (a missile: its top speed)
+  double lifetime = 0;              // s
+  double cooldown = 0;              // s between shots
+  double energy = 0;                // drawn from the ship per shot
+  double radius = 0;                // of the shot
+  double spread_deg = 0;            // half angle of the even spread
+  bool homing = false;
+  double turn_rate_deg_per_s = 0;   // homing only
+  double acceleration = 0;          // homing only, units/s^2
+  int ammunition = 0;               // rounds after rearming; 0: needs none
+  Color color;
+};
+
+struct ShipClass {
+  std::string id, name, shape;      // shape: which drawing the view uses
+  double radius = 0;
+  double thrust = 0;                // units/s^2, forward
+  double turn_rate_deg_per_s = 0;
+  double brake = 0;                 // units/s^2, against the velocity
+  double cruise_speed = 0;          // units/s; flight assist and brains keep to it
+  double hull = 0, shield = 0, shield_regen = 0, energy = 0, energy_regen = 0;
+  double radar_range = 0;
+  int cargo = 0;                    // units of ore
+  int bounty = 0;                   // credits for its destruction, when it is hostile
+  WeaponIndex primary = kNone, secondary = kNone;
+};
+
+struct FactionClass {
+  std::string id, name;
+  Color color;
+  std::vector<FactionIndex> hostile_to;   // on sight; need not be mutual
+  double player_standing = 0;             // -100 .. 100 at the start
+};
+
+struct RockClass {                  // asteroids by size
+  std::string id, name;
+  double radius = 0, hull = 0;
+  int ore = 0;                      // units set free when it breaks
+  RockClassIndex breaks_into = kNone;
+  int pieces = 0;
+};
+
+struct BodyClass {                  // planets and stations
+  std::string id, name, shape;
+  bool station = false;
+  double radius = 0;
+  Color color;
+};
+
+// One fault of one file: `file:line: reason`. The entry is left out, the rest still loads.
+struct DataFault {
+  std::string file;
+  int line = 0;
+  std::string reason;
+  std::string Text() const;
+};
+
+// Immutable once loaded. Games share it by reference; it must outlive them.
+class Catalog {
+ public:
+  // Reads ships.toml, weapons.toml, factions.toml, rocks.toml, bodies.toml from `folder`. Never throws for
+  // bad data: each fault is listed in Faults(), what is sound is kept.
+  static Catalog Load(const std::filesystem::path& folder);
+
+  const std::vector<ShipClass>& Ships() const { return ships_; }
+  const std::vector<WeaponClass>& Weapons() const { return weapons_; }
+  const std::vector<FactionClass>& Factions() const { return factions_; }
+  const std::vector<RockClass>& Rocks() const { return rocks_; }
+  const std::vector<BodyClass>& Bodies() const { return bodies_; }
+  const std::vector<DataFault>& Faults() const { return faults_; }
+
+  // By id; nullopt for an unknown one.
+  std::optional<ShipClassIndex> FindShip(std::string_view id) const;
+  std::optional<WeaponIndex> FindWeapon(std::string_view id) const;
+  std::optional<FactionIndex> FindFaction(std::string_view id) const;
+  std::optional<RockClassIndex> FindRock(std::string_view id) const;
+  std::optional<BodyClassIndex> FindBody(std::string_view id) const;
+
+ private:
+  friend class CatalogLoader;
+  std::vector<ShipClass> ships_;
+  std::vector<WeaponClass> weapons_;
+  std::vector<FactionClass> factions_;
+  std::vector<RockClass> rocks_;
+  std::vector<BodyClass> bodies_;
+  std::vector<DataFault> faults_;
+};
+
+}  // namespace heliopause

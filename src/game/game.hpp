@@ -1,0 +1,127 @@
+// The game's rules and its whole state, without window and without Lua.
+//
+// A Game owns a SpriteManager and everything that is in it. It moves in fixed steps of kTickSeconds. Same
+// catalog, seed, scenario and commands give the same state, bit for bit: Hash() tells. Steering is by
+// commands alone; reading is by const access. Not thread safe.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include <heliopause/sprite_manager.hpp>
+
+#include "game/bytes.hpp"
+#include "game/catalog.hpp"
+#include "game/command.hpp"
+#include "game/event.hpp"
+#include "game/kinds.hpp"
+#include "game/minds.hpp"
+#include "game/objects.hpp"
+#include "game/random.hpp"
+#include "game/search_log.hpp"
+
+namespace heliopause {
+
+inline constexpr double kTickSeconds = 1.0 / 60;
+inline constexpr double kDockReach = 150;        // from the body's edge to the ship's center
+inline constexpr double kDockSpeed = 120;        // fastest that one may dock at, units/s
+
+struct GameOptions {
+  std::uint64_t seed = 1;
+  std::string scenario;                          // its name, for saves; the script host runs it
+  SpaceOptions space;
+};
+
+// Wall-clock milliseconds of the last tick's phases, for the eye alone: no part of the state.
+struct PhaseTimes {
+  double commands = 0, think = 0, fly = 0, move = 0, hits = 0, scenario = 0, total = 0;
+};
+
+struct ShipSpawn {
+  ShipClassIndex type = kNone;
+  FactionIndex faction = kNone;
+  Vec2 position, velocity;
+  double heading = 0;
+  std::string name;              // empty: the game gives one
+  std::string brain;
+  bool is_player = false;        // becomes the player's ship
+};
+
+class Game {
+ public:
+  Game(const Catalog& catalog, GameOptions options);
+  Game(Game&&) noexcept;
+  Game& operator=(Game&&) noexcept;
+  ~Game();
+
+  // ---- who thinks ----
+  void Attach(Minds* minds) { minds_ = minds; }  // not owned; may be nullptr. Not part of the state
+
+  // ---- steering ----
+  void Post(Command command);    // from the player, the console, a replay: applied at the next tick's start
+  void Order(Command command);   // from a brain while it thinks: applied in (ship, sequence) order after all thought
+
+  // ---- time ----
+  void Tick();                   // one step; throws std::logic_error when called from inside a tick
+  std::uint64_t TickNumber() const;
+  double Seconds() const;        // TickNumber() * kTickSeconds
+
+  // ---- reading ----
+  const Catalog& GetCatalog() const;
+  const GameOptions& Options() const;
+  const SpriteManager& Space() const;
+  const Player& GetPlayer() const;
+  std::span<const Ship> Ships() const;            // in order of creation; docked ones too
+  std::span<const Shot> Shots() const;
+  std::span<const Asteroid> Asteroids() const;
+  std::span<const Body> Bodies() const;
+  std::span<const Pickup> Pickups() const;
+  const Ship* FindShip(ObjectId id) const;        // nullptr when it is gone or another kind; O(1)
+  const Shot* FindShot(ObjectId id) const;
+  const Asteroid* FindAsteroid(ObjectId id) const;
+  const Body* FindBody(ObjectId id) const;
+  const Pickup* FindPickup(ObjectId id) const;
+  Kinds KindOf(ObjectId id) const;                // one of kinds.hpp, also for docked ships; 0 when gone
+  FactionIndex FactionOf(ObjectId id) const;      // kNone for what has none
+  std::string NameOf(ObjectId id) const;          // "" when gone
+  std::span<const Event> Events() const;          // of the last tick (and of changes since), oldest first
+  std::uint64_t Hash() const;                     // of the whole state, scripts' memory included; O(state)
+  const PhaseTimes& Times() const;
+  SearchLog& Log() const;                         // for the view; mutable because it is no state
+
+  // Would `faction` shoot at `other` on sight? For the player's ship the standing decides.
+  bool IsHostile(FactionIndex faction, FactionIndex other) const;
+  // The same for two objects; true as well when `other` attacked `id` within the last 20 s.
+  bool IsHostile(ObjectId id, ObjectId other) const;
+
+  // ---- rights of scenarios, console and scripts run from the command line ----
+  // Each returns nobody/false and changes nothing when the class is unknown, the place is not finite or out
+  // of space, or the id is gone.
+  ObjectId SpawnShip(const ShipSpawn& spawn);
+  ObjectId SpawnAsteroid(RockClassIndex type, Vec2 position, Vec2 velocity);
+  ObjectId SpawnBody(BodyClassIndex type, FactionIndex faction, Vec2 position, std::string name);
+  ObjectId SpawnPickup(int ore, Vec2 position, Vec2 velocity);
+  bool Remove(ObjectId id);                       // without an explosion; takes effect at once outside of a tick
+  bool Place(ObjectId id, Vec2 position, Vec2 velocity);
+  bool Damage(ObjectId id, double amount, ObjectId by = {});
+  void Tell(Event event);                         // adds to this tick's events
+  Player& PlayerForScenario();                    // credits, waves and standing are a scenario's to change
+  Random& ScriptRandom();                         // what math.random draws from; saved and hashed
+
+  // ---- saving: exactly what Hash() covers ----
+  void Save(ByteWriter& writer) const;
+  // Replaces the whole state. Throws BadBytes with a reason; then this game is unchanged. An attached Minds is asked
+  // to load its part last.
+  void Load(ByteReader& reader);
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+  Minds* minds_ = nullptr;
+};
+
+}  // namespace heliopause

@@ -1,0 +1,31 @@
+// The transcendental functions that the rules and the scripts use.
+//
+// The C library picks versions by processor, and their last bits differ; these are built from
+// + - * / and sqrt alone, so that a replay gives the same hash everywhere. Accuracy: within 2 ulp of
+// the true value over the ranges that a game meets (tested against the C library within 1e-14 relative).
+#pragma once
+
+#include <heliopause/sprite_manager.hpp>
+
+namespace heliopause::maths {
+
+inline constexpr double kPi = 3.14159265358979323846;
+inline constexpr double kTau = 2 * kPi;
+
+double Sin(double radians);
+double Cos(double radians);
+double Tan(double radians);
+double Asin(double x);                 // nan outside [-1, 1]
+double Acos(double x);
+double Atan2(double y, double x);      // (-pi, pi]; 0 for (0, 0)
+double Exp(double x);
+double Log(double x);                  // natural; nan for x < 0, -inf for 0
+double Pow(double base, double exponent);
+double Fmod(double x, double y);       // exact, as std::fmod
+
+double WrapAngle(double radians);      // into (-pi, pi]
+double Length(Vec2 v);                 // sqrt(x*x + y*y)
+Vec2 FromAngle(double radians);        // (Cos, Sin)
+inline double AngleOf(Vec2 v) { return Atan2(v.y, v.x); }
+
+}  // namespace heliopause::maths
