@@ -1,0 +1,135 @@
+#include "app/command_line.hpp"
+
+#include <charconv>
+#include <iostream>
+#include <string_view>
+
+#include <CLI/CLI.hpp>
+
+namespace heliopause {
+namespace {
+
+// A picture larger than this no longer fits the textures of common graphics cards.
+constexpr unsigned kLargestPicture = 8192, kSmallestPicture = 64;
+// Ten years of game time: beyond that a count is a slip of the finger.
+constexpr std::uint64_t kMostTicks = 60ull * 60 * 60 * 24 * 3650;
+
+// `WxH` into two numbers; empty when it is sound, else what is wrong.
+std::string ReadSize(std::string_view text, unsigned& width, unsigned& height) {
+  const char* const end = text.data() + text.size();
+  unsigned w = 0, h = 0;
+  const auto first = std::from_chars(text.data(), end, w);
+  const bool crossed = first.ec == std::errc() && first.ptr != end && *first.ptr == 'x';
+  const auto second = crossed ? std::from_chars(first.ptr + 1, end, h) : first;
+  if (!crossed || second.ec != std::errc() || second.ptr != end)
+    return "expected WIDTHxHEIGHT as in 1280x720, got '" + std::string(text) + "'";
+  for (const unsigned edge : {w, h}) {
+    if (edge < kSmallestPicture || edge > kLargestPicture)
+      return "each edge must be " + std::to_string(kSmallestPicture) + " to " +
+             std::to_string(kLargestPicture) + " pixels, got '" + std::string(text) + "'";
+  }
+  width = w;
+  height = h;
+  return {};
+}
+
+class Parser {
+ public:
+  explicit Parser(CommandLine& out) : out_(out) {
+    app_.set_version_flag("--version", "heliopause " HELIOPAUSE_VERSION);
+    app_.require_subcommand(0, 1);
+    app_.footer("Without a command the game starts. Each command has a --help of its own.\n"
+                "Exit codes: 0 fine, 1 a script or a save failed, 2 wrong command line, 3 no display.");
+    AddPlay();
+    AddRun();
+    AddShot();
+    AddScript();
+  }
+
+  CLI::App& App() { return app_; }
+
+ private:
+  CLI::App* Add(const char* name, const char* about, CommandLine::Command command) {
+    CLI::App* sub = app_.add_subcommand(name, about);
+    sub->callback([this, command] { out_.command = command; });
+    sub->add_option("--scenario", out_.scenario, "Scenario, a file of scripts/game/scenarios")
+        ->type_name("NAME")->capture_default_str();
+    sub->add_option("--seed", out_.seed, "Seed of all that is random")->type_name("N")->capture_default_str();
+    return sub;
+  }
+
+  void AddTicks(CLI::App* sub, const char* about) {
+    sub->add_option("--ticks", out_.ticks, about)->type_name("N")
+        ->check(CLI::Range(std::uint64_t{0}, kMostTicks))->capture_default_str();
+  }
+
+  void AddSize(CLI::App* sub) {
+    sub->add_option_function<std::string>("--size", [this](const std::string& text) {
+         if (const std::string fault = ReadSize(text, out_.width, out_.height); !fault.empty())
+           throw CLI::ValidationError("--size", fault);
+       }, "Size in pixels (1280x720)")->type_name("WxH");
+  }
+
+  void AddPlay() {
+    CLI::App* sub = Add("play", "Play in a window", CommandLine::Command::Play);
+    AddTicks(sub, "Leave after so many ticks; 0: never");
+    AddSize(sub);
+    sub->add_option("--load", out_.load, "Start from a save: a slot (quick, auto, 1, 2, 3) or a file")->type_name("SAVE");
+    sub->add_flag("--fullscreen", out_.fullscreen, "Fill the screen");
+  }
+
+  void AddRun() {
+    CLI::App* sub = Add("run", "Run without a window, as fast as it goes", CommandLine::Command::Run);
+    AddTicks(sub, "How many ticks (60 are a second)");
+    sub->add_flag("--hash", out_.hash, "Print `tick N hash 16-hex-digits` as the last line");
+    sub->add_flag("--json", out_.json, "Print one object: scenario, seed, ticks, hash, ships, sprites, ms_per_tick");
+    sub->add_option("--save", out_.save, "Write a save at the end")->type_name("FILE");
+    sub->add_option("--load", out_.load, "Start from a save; its scenario and seed count")->type_name("FILE");
+    sub->add_option("--reload", out_.reload, "Save and load every N ticks, in memory; changes no hash")
+        ->type_name("N")->check(CLI::Range(std::uint64_t{1}, kMostTicks));
+  }
+
+  void AddShot() {
+    CLI::App* sub = Add("shot", "Draw one picture of a scenario into a PNG", CommandLine::Command::Shot);
+    AddTicks(sub, "Draw after so many ticks");
+    AddSize(sub);
+    sub->add_option("--overlay", "Draw this over it: tree")->check(CLI::IsMember({"tree"}))
+        ->each([this](const std::string&) { out_.tree = true; });
+    sub->add_option("--zoom", out_.zoom, "Pixels per unit; 0: as the game starts")
+        ->check(CLI::Range(0.0, 100.0))->capture_default_str();
+    sub->add_flag("!--no-hud", out_.hud, "Without instruments");
+    sub->add_option("--load", out_.load, "Start from a save")->type_name("FILE");
+    sub->add_option("--out", out_.out, "The PNG to write")->type_name("FILE.png")->required();
+  }
+
+  void AddScript() {
+    CLI::App* sub = Add("script", "Run a Lua file with a scenario's rights, then its on_tick", CommandLine::Command::Script);
+    AddTicks(sub, "Tick so often after the file has run");
+    sub->add_option("file", out_.file, "The Lua file")->type_name("FILE.lua")->required();
+  }
+
+  CommandLine& out_;
+  CLI::App app_{"Heliopause: a space game, and the quadtree that you can see under it", "heliopause"};
+};
+
+}  // namespace
+
+bool ReadCommandLine(int argc, char** argv, CommandLine& out, int& exit_code) {
+  Parser parser(out);
+  try {
+    parser.App().parse(argc, argv);
+    return true;
+  } catch (const CLI::Success& success) {            // --help, --version
+    parser.App().exit(success);
+    exit_code = kExitOk;
+  } catch (const CLI::ParseError& error) {
+    std::cerr << "heliopause: " << error.what() << "\n";
+    const auto chosen = parser.App().get_subcommands();
+    std::cerr << "Try `heliopause " << (chosen.empty() ? "" : chosen.front()->get_name() + " ")
+              << "--help`.\n";
+    exit_code = kExitUsage;
+  }
+  return false;
+}
+
+}  // namespace heliopause

@@ -1,0 +1,16 @@
+// What each command of the program does; all return an exit code (command_line.hpp). Faults of a caller's words throw
+// UsageError, of a script ScriptFault, of a save SaveError: main() turns them into one line each.
+#pragma once
+
+#include "app/command_line.hpp"
+#include "app/folders.hpp"
+#include "game/catalog.hpp"
+
+namespace heliopause {
+
+int Play(const CommandLine& line, const Folders& folders, const Catalog& catalog);
+int Run(const CommandLine& line, const Folders& folders, const Catalog& catalog);
+int Shot(const CommandLine& line, const Folders& folders, const Catalog& catalog, char** argv);
+int RunScript(const CommandLine& line, const Folders& folders, const Catalog& catalog);
+
+}  // namespace heliopause

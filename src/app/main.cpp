@@ -1,0 +1,51 @@
+// Reads the command line, builds the parts and hands them to each other.
+#include <cstdio>
+#include <exception>
+#include <string>
+
+#include "app/command_line.hpp"
+#include "app/commands.hpp"
+#include "app/folders.hpp"
+#include "app/session.hpp"
+#include "game/catalog.hpp"
+#include "game/save_file.hpp"
+
+namespace {
+
+using namespace heliopause;
+
+int Dispatch(const CommandLine& line, char** argv) {
+  const Folders folders = FindFolders();
+  const Catalog catalog = Catalog::Load(folders.data);
+  for (const DataFault& fault : catalog.Faults()) std::fprintf(stderr, "data: %s\n", fault.Text().c_str());
+  switch (line.command) {
+    case CommandLine::Command::Play: return Play(line, folders, catalog);
+    case CommandLine::Command::Run: return Run(line, folders, catalog);
+    case CommandLine::Command::Shot: return Shot(line, folders, catalog, argv);
+    case CommandLine::Command::Script: return RunScript(line, folders, catalog);
+  }
+  return kExitUsage;
+}
+
+int Fail(const char* reason, int exit_code) {
+  std::fprintf(stderr, "heliopause: %s\n", reason);
+  return exit_code;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  CommandLine line;
+  int exit_code = kExitOk;
+  if (!ReadCommandLine(argc, argv, line, exit_code)) return exit_code;
+  try {
+    return Dispatch(line, argv);
+  } catch (const UsageError& error) {
+    return Fail(error.what(), kExitUsage);
+  } catch (const SaveError& error) {
+    const std::string hint = error.previous_is_good ? " (the save before it, with .1 after its name, is good)" : "";
+    return Fail((error.what() + hint).c_str(), kExitUsage);
+  } catch (const std::exception& error) {       // a script's fault among them
+    return Fail(error.what(), kExitFailed);
+  }
+}

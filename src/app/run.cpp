@@ -1,0 +1,88 @@
+// The commands without a window: run and script.
+#include <chrono>
+#include <cinttypes>
+#include <cstdio>
+#include <fstream>
+#include <string>
+
+#include "app/commands.hpp"
+#include "app/session.hpp"
+#include "game/save_file.hpp"
+
+namespace heliopause {
+namespace {
+
+void PrintLine(const std::string& line) { std::printf("%s\n", line.c_str()); }
+
+// Script faults of the last tick to stderr: a headless run has no message log.
+void ReportFaults(const Game& game) {
+  for (const Event& event : game.Events()) {
+    if (event.type == Event::Type::ScriptError || event.type == Event::Type::ConsoleError)
+      std::fprintf(stderr, "tick %" PRIu64 ": %s\n", game.TickNumber(), event.text.c_str());
+  }
+}
+
+std::string Quoted(const std::string& text) {
+  std::string out = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') out += '\\';
+    out += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
+  }
+  return out + '"';
+}
+
+void PrintJson(const Game& game, std::uint64_t ticks, double milliseconds) {
+  std::printf("{\"scenario\": %s, \"seed\": %" PRIu64 ", \"ticks\": %" PRIu64 ", \"hash\": \"%016" PRIx64
+              "\", \"ships\": %zu, \"sprites\": %zu, \"ms_per_tick\": %.4f}\n",
+              Quoted(game.Options().scenario).c_str(), game.Options().seed, game.TickNumber(), game.Hash(),
+              game.Ships().size(), game.Space().Count(),
+              ticks > 0 ? milliseconds / static_cast<double>(ticks) : 0.0);
+}
+
+void Begin(Session& session, const CommandLine& line) {
+  if (line.load.empty()) session.Start(line.scenario, line.seed);
+  else session.Load(line.load);
+  ReportFaults(session.GetGame());
+}
+
+}  // namespace
+
+int Run(const CommandLine& line, const Folders& folders, const Catalog& catalog) {
+  Session session(folders, catalog, PrintLine);
+  Begin(session, line);
+
+  const auto start = std::chrono::steady_clock::now();
+  for (std::uint64_t tick = 1; tick <= line.ticks; ++tick) {
+    session.GetGame().Tick();
+    ReportFaults(session.GetGame());
+    if (line.reload > 0 && tick % line.reload == 0) session.Reload();
+  }
+  const std::chrono::duration<double, std::milli> spent = std::chrono::steady_clock::now() - start;
+
+  const Game& game = session.GetGame();
+  if (!line.save.empty()) WriteSave(game, line.save);
+  if (line.json) PrintJson(game, line.ticks, spent.count());
+  if (line.hash) std::printf("tick %" PRIu64 " hash %016" PRIx64 "\n", game.TickNumber(), game.Hash());
+  if (!line.json && !line.hash) {
+    std::printf("%s: %" PRIu64 " ticks, %zu ships, %zu sprites, %.3f ms a tick\n", game.Options().scenario.c_str(),
+                game.TickNumber(), game.Ships().size(), game.Space().Count(),
+                line.ticks > 0 ? spent.count() / static_cast<double>(line.ticks) : 0.0);
+  }
+  return kExitOk;
+}
+
+int RunScript(const CommandLine& line, const Folders& folders, const Catalog& catalog) {
+  if (std::filesystem::is_directory(line.file) || !std::ifstream(line.file))
+    throw UsageError("cannot read the script " + line.file.string());
+  Session session(folders, catalog, PrintLine);
+  Begin(session, line);
+  session.Scripts().RunFile(session.GetGame(), line.file);
+  for (std::uint64_t tick = 0; tick < line.ticks; ++tick) {
+    session.GetGame().Tick();
+    ReportFaults(session.GetGame());
+    session.Scripts().RunFileTick(session.GetGame());
+  }
+  return kExitOk;
+}
+
+}  // namespace heliopause

@@ -1,0 +1,59 @@
+#include "app/session.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "game/save_file.hpp"
+
+namespace heliopause {
+
+Session::Session(const Folders& folders, const Catalog& catalog, std::function<void(const std::string&)> print)
+    : folders_(folders), catalog_(catalog), print_(std::move(print)) {}
+
+Session::~Session() = default;
+
+Session::Parts Session::Make(const GameOptions& options) const {
+  Parts parts;
+  parts.game = std::make_unique<Game>(catalog_, options);
+  parts.host = std::make_unique<ScriptHost>(ScriptOptions{folders_.scripts, print_});
+  parts.game->Attach(parts.host.get());
+  return parts;
+}
+
+void Session::Use(Parts parts) {
+  game_ = std::move(parts.game);
+  host_ = std::move(parts.host);
+}
+
+void Session::Start(const std::string& scenario, std::uint64_t seed) {
+  const std::vector<std::string> names = ScriptHost::ScenarioNames(folders_.scripts);
+  if (std::find(names.begin(), names.end(), scenario) == names.end()) {
+    std::string known;
+    for (const std::string& name : names) known += (known.empty() ? "" : ", ") + name;
+    throw UsageError("there is no scenario '" + scenario + "'; there are: " + known);
+  }
+  GameOptions options;
+  options.seed = seed;
+  options.scenario = scenario;
+  options.space = ScriptHost(ScriptOptions{folders_.scripts, print_}).ScenarioSpace(scenario);
+  Parts parts = Make(options);
+  parts.host->StartScenario(*parts.game, scenario);
+  Use(std::move(parts));
+}
+
+void Session::Load(const std::filesystem::path& file) {
+  Parts parts = Make({});
+  ReadSave(*parts.game, file);
+  Use(std::move(parts));
+}
+
+void Session::Reload() {
+  ByteWriter writer;
+  game_->Save(writer);
+  Parts parts = Make({});
+  ByteReader reader(writer.Bytes());
+  parts.game->Load(reader);
+  Use(std::move(parts));
+}
+
+}  // namespace heliopause

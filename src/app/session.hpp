@@ -1,0 +1,56 @@
+// One running game with the scripts that think in it.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "app/folders.hpp"
+#include "game/catalog.hpp"
+#include "game/game.hpp"
+#include "script/host.hpp"
+
+namespace heliopause {
+
+// Wrong words on the command line, found only when they are acted on: the program says the reason and ends
+// with kExitUsage.
+class UsageError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+// Owns the game and its script host, and replaces both together: a host belongs to one game.
+class Session {
+ public:
+  // `print` gets what scripts print, a line at a time. Both references must outlive the session.
+  Session(const Folders& folders, const Catalog& catalog, std::function<void(const std::string&)> print);
+  ~Session();
+
+  // A new game. Throws UsageError for an unknown scenario, ScriptFault when its setup fails; then
+  // the game that was there goes on.
+  void Start(const std::string& scenario, std::uint64_t seed);
+  // The game of a save file. Throws SaveError; then the game that was there goes on.
+  void Load(const std::filesystem::path& file);
+  // Saves into memory and loads into a new game and a new host: nothing but the save is left of the old ones.
+  void Reload();
+
+  Game& GetGame() { return *game_; }
+  ScriptHost& Scripts() { return *host_; }
+
+ private:
+  struct Parts {
+    std::unique_ptr<Game> game;
+    std::unique_ptr<ScriptHost> host;
+  };
+  Parts Make(const GameOptions& options) const;
+  void Use(Parts parts);
+
+  const Folders& folders_;
+  const Catalog& catalog_;
+  std::function<void(const std::string&)> print_;
+  std::unique_ptr<Game> game_;
+  std::unique_ptr<ScriptHost> host_;
+};
+
+}  // namespace heliopause

@@ -1,0 +1,45 @@
+#include "support/program.hpp"
+
+#include <sys/wait.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+#include <stdexcept>
+
+namespace heliopause::test {
+
+Outcome RunShell(const std::string& command) {
+  const TemporaryFolder folder;
+  const std::string whole = "(" + command + ") >" + (folder / "out").string() + " 2>" + (folder / "err").string() +
+                            " </dev/null";
+  const int status = std::system(whole.c_str());
+  Outcome outcome;
+  if (WIFEXITED(status)) outcome.exit_code = WEXITSTATUS(status);
+  outcome.out = ReadText(folder / "out");
+  outcome.err = ReadText(folder / "err");
+  return outcome;
+}
+
+TemporaryFolder::TemporaryFolder() {
+  std::string name = (std::filesystem::temp_directory_path() / "heliopause-test-XXXXXX").string();
+  if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("no temporary folder");
+  path_ = name;
+}
+
+TemporaryFolder::~TemporaryFolder() {
+  std::error_code ignored;
+  std::filesystem::remove_all(path_, ignored);
+}
+
+std::string ReadText(const std::filesystem::path& file) {
+  std::ostringstream text;
+  text << std::ifstream(file, std::ios::binary).rdbuf();
+  return text.str();
+}
+
+void WriteText(const std::filesystem::path& file, const std::string& text) {
+  std::ofstream(file, std::ios::binary) << text;
+}
+
+}  // namespace heliopause::test

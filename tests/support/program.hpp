@@ -1,0 +1,34 @@
+// Runs a program as a user would, and says what it printed and how it ended.
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+namespace heliopause::test {
+
+struct Outcome {
+  int exit_code = -1;       // -1: killed by a signal
+  std::string out, err;
+};
+
+// Runs `command` by the shell, with stdin closed.
+Outcome RunShell(const std::string& command);
+
+// A folder of this test's own, new and empty, gone with the object.
+class TemporaryFolder {
+ public:
+  TemporaryFolder();
+  ~TemporaryFolder();
+  TemporaryFolder(const TemporaryFolder&) = delete;
+  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+  std::filesystem::path operator/(const std::string& name) const { return path_ / name; }
+  const std::filesystem::path& Path() const { return path_; }
+
+ private:
+  std::filesystem::path path_;
+};
+
+std::string ReadText(const std::filesystem::path& file);
+void WriteText(const std::filesystem::path& file, const std::string& text);
+
+}  // namespace heliopause::test
