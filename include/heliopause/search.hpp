@@ -1,0 +1,42 @@
+// What searches give back, and what may be handed to them.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include <heliopause/function_ref.hpp>
+#include <heliopause/sprite.hpp>
+#include <heliopause/vec2.hpp>
+
+namespace heliopause {
+
+/// A sprite that a search found.
+struct Hit {
+  SpriteId id;
+  Vec2 position;        ///< the sprite's center at the time of the search
+  double distance = 0;  ///< from the asked point (or the box's center) to the sprite's center
+};
+
+/// A sprite that a moving circle touches on its way.
+struct SweepHit {
+  SpriteId id;
+  double fraction = 0;  ///< of the way, 0 to 1, at first touch; 0 when it starts in touch
+  Vec2 point;           ///< the mover's center there: from + (to - from) * fraction
+};
+
+/// The last word of the caller on a sprite: true takes it, false passes it over as if it were not
+/// there. Asked only for sprites that pass kinds and distance, in no promised order, at most once
+/// each in a search. It may search the same manager, and must not change it (std::logic_error).
+/// What it throws ends the search and reaches the caller; `out` is then unspecified.
+using AcceptSprite = FunctionRef<bool(SpriteId, std::uint64_t tag)>;
+
+/// What a search did, for tests and for the tree view. A search overwrites it when it ends.
+/// entered + skipped + taken whole is every node that the search looked at.
+struct SearchTrace {
+  std::size_t nodes_entered = 0;      ///< in range in part: their children or sprites were tested
+  std::size_t nodes_skipped = 0;      ///< out of range, or nothing of the wanted kinds below
+  std::size_t nodes_taken_whole = 0;  ///< wholly inside: nothing below was tested for distance
+  std::size_t sprites_tested = 0;     ///< put to the distance rule
+};
+
+}  // namespace heliopause

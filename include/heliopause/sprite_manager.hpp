@@ -1,0 +1,299 @@
+// SpriteManager: who is near whom, among many moving circles. This header brings the whole library.
+//
+//   heliopause::SpriteManager space;
+//   heliopause::SpriteId ship = space.Add({.position = {10, 20}, .velocity = {3, 0}, .radius = 8});
+//   space.Tick(1.0 / 60);
+//   std::vector<heliopause::Hit> near;   // keep it: a warm buffer costs no allocation
+//   space.GetSpritesNear({0, 0}, 500, heliopause::kAllKinds, near);
+//
+// What it is. An index over sprites (circles with a position, a velocity, a radius, kinds and a
+// tag), kept in a sparse quadtree: it moves them, and answers who is near a point, in a box, along
+// a way, nearest, or overlapping. It is exact, deterministic, and free of allocations once warm.
+// What it is not. No collision response, no rotation, no shapes but circles, no graphics, no
+// scripts.
+//
+// Ownership. It owns its sprites; ids name them. Nothing handed out points into it but the span of
+// RemovedAtBorder. Several managers live side by side and know nothing of each other.
+//
+// One distance. distance(a, b) = std::sqrt(dx * dx + dy * dy) in double, unfused, from center to
+// center; every comparison in every search is made with that value, rounded like that:
+//   near        distance <= radius                         the center is within the radius
+//   touching    distance <= radius + sprite.radius         the edge is
+//   overlapping distance <= sprite.radius + other.radius
+//   in a box    distance(center, center clamped into the box) <= sprite.radius
+// What the tree prunes, it prunes by bounds that hold for these rounded values. So no answer
+// depends on the shape of the tree or on the history of calls, bit for bit, on every x86-64.
+//
+// When searches are right. At any moment but one: after Add, Remove, MoveTo and Set..., before or
+// after FixOutOfBounds and ReBallance. Only between Move and FixOutOfBounds the tree does not know
+// where its sprites are: searches there throw std::logic_error. Tick calls all three.
+//
+// Errors. std::invalid_argument with the value in its text: a coordinate, velocity or duration that
+// is not finite; a coordinate beyond +-kMaxCoordinate; a negative or NaN radius; negative seconds;
+// a box with min > max; impossible options; a broken save. std::logic_error: a search between Move
+// and FixOutOfBounds; a change from inside a callback of the same manager. std::length_error: more
+// than 2^28 sprites. std::bad_alloc as ever. What throws one of these has changed nothing:
+// neither the manager nor `out` nor the trace (only memory that runs out inside Tick leaves it half
+// done, sound, to be called again). An id that is gone is normal life: false or nullopt.
+//
+// Threads. Const calls may run together, also with callbacks. Any other call runs alone.
+//
+// Cost. n sprites, h hits: Add, Remove, MoveTo, Set...: O(depth), depth <= 50, in practice near
+// constant; by id: O(1). Tick: a pass over all sprites, plus O(depth) for each that left its leaf.
+// Searches: O(nodes in range + h log h). Heap: a call allocates only when a count (sprites, nodes,
+// hits in `out`, ...) exceeds its highest so far; only ShrinkToFit gives memory back.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <heliopause/function_ref.hpp>
+#include <heliopause/node_view.hpp>
+#include <heliopause/search.hpp>
+#include <heliopause/space_options.hpp>
+#include <heliopause/sprite.hpp>
+#include <heliopause/statistics.hpp>
+#include <heliopause/vec2.hpp>
+
+namespace heliopause {
+
+class SpriteManager {
+ public:
+  // --- life -----------------------------------------------------------------------------------
+
+  /// An empty space. Throws std::invalid_argument when the options make no sense.
+  explicit SpriteManager(const SpaceOptions& options = {});
+
+  /// Moving takes sprites, ids and all; a moved-from manager may only be destroyed or assigned. No
+  /// manager may be moved, assigned to or destroyed from inside a callback of its own.
+  SpriteManager(SpriteManager&&) noexcept;
+  SpriteManager& operator=(SpriteManager&&) noexcept;
+  ~SpriteManager();
+
+  // --- sprites by id: O(1) unless said otherwise ----------------------------------------------
+
+  /// Puts a sprite into space and names it. Throws std::invalid_argument when the sprite breaks a
+  /// rule of Sprite, or lies outside a bounded canvas whose border is not Keep. O(depth). The slot
+  /// is the one freed last, or a new one: which, depends on Adds and Removes alone.
+  SpriteId Add(const Sprite& sprite);
+
+  /// Takes the sprite out. False when it is gone already. O(depth), also in a pile of a million.
+  bool Remove(SpriteId id);
+
+  bool Contains(SpriteId id) const;
+
+  /// A copy of the sprite as it is now; nullopt when it is gone.
+  std::optional<Sprite> Get(SpriteId id) const;
+  std::optional<Vec2> GetPosition(SpriteId id) const;
+
+  /// Puts the sprite elsewhere, at once and for every search, however far. False when it is gone.
+  /// Throws std::invalid_argument for a position that Add would refuse. O(depth).
+  bool MoveTo(SpriteId id, Vec2 position);
+
+  /// These change what they name, for every search from now on. False when the sprite is gone;
+  /// throw std::invalid_argument for a value that Add would refuse. SetRadius and SetKinds are
+  /// O(depth).
+  bool SetVelocity(SpriteId id, Vec2 velocity);
+  bool SetRadius(SpriteId id, double radius);
+  bool SetKinds(SpriteId id, Kinds kinds);
+  bool SetTag(SpriteId id, std::uint64_t tag);
+
+  /// How many sprites there are, those outside the canvas included. Changed by Add, Remove, Clear,
+  /// Restore and Border::Remove alone.
+  std::size_t Count() const;
+
+  /// Makes room for this many sprites in all, so that Add up to there does not allocate.
+  void Reserve(std::size_t sprites);
+
+  /// Removes every sprite (their ids are gone for good) and sets the tree back to its first root.
+  /// Keeps memory. Slots are given out again from the lowest on. O(n).
+  void Clear();
+
+  /// Gives back what memory the present sprites do not need, by building the tree anew. Ids,
+  /// answers and the order in which slots are given out stay. O(n log n), allocates.
+  void ShrinkToFit();
+
+  /// visit(SpriteId, const Sprite&) for every sprite, in order of id. The sprite is a copy for the
+  /// length of the call. `visit` may search and must not change this manager. O(slots).
+  template <class F>
+  void ForEachSprite(F&& visit) const {
+    VisitSprites(visit);
+  }
+
+  // --- time -----------------------------------------------------------------------------------
+
+  /// One step of the world: Move, FixOutOfBounds, ReBallance. Throws std::invalid_argument for
+  /// seconds that are negative or not finite.
+  void Tick(double seconds);
+
+  /// Adds velocity * seconds to every position and lets the border act. A coordinate that reaches
+  /// +-kMaxCoordinate stays there, its outward velocity gone. (velocity * seconds beyond the range
+  /// of a double counts as the largest double.) Starts the counters of GetStatistics and
+  /// RemovedAtBorder anew. Searches throw from here on until FixOutOfBounds; Add, Remove, MoveTo,
+  /// Set... and Save do not, nor does another Move.
+  void Move(double seconds);
+
+  /// Percolation: moves every sprite that left its leaf up to the first node that contains it and
+  /// down again; lets the root of an infinite canvas grow where one flew out of it. O(depth) a
+  /// stray.
+  void FixOutOfBounds();
+
+  /// Turns overfull leaves into nodes and nearly empty nodes into leaves, drops empty quadrants,
+  /// and shrinks a root that has had one occupied quadrant for 60 calls. Visits only what was
+  /// touched since the last call. Answers are the same before and after.
+  void ReBallance();
+
+  /// Who was taken out by Border::Remove since the last Move, in order of id. The ids are gone
+  /// already. The span is good until the next Move, Tick, Clear, Restore or ShrinkToFit.
+  std::span<const SpriteId> RemovedAtBorder() const;
+
+  // --- searches -------------------------------------------------------------------------------
+  //
+  // Each finds sprites with (sprite.kinds & kinds) != 0. `out` is cleared, then filled in order of
+  // (distance, id), sweeps in order of (fraction, id); its capacity is reused. Points, boxes and
+  // both ends of a sweep lie within +-kMaxCoordinate; a radius is >= 0 and may be infinite.
+  //
+  // Each has four forms: plain; with `accept` last, asked for every sprite that would be a hit;
+  // with a SearchTrace* last (null is fine), which tells what the search did; and with both in this
+  // order. Where a search ignores an id (the asker's own, say), `ignore` may be left out in all
+  // four.
+
+  /// Whose center is within `radius` of `point`.
+  void GetSpritesNear(Vec2 point, double radius, Kinds kinds, std::vector<Hit>& out,
+                      SearchTrace* trace = nullptr) const;
+  void GetSpritesNear(Vec2 point, double radius, Kinds kinds, std::vector<Hit>& out,
+                      AcceptSprite accept, SearchTrace* trace = nullptr) const;
+
+  /// Whose edge is within `radius` of `point`: whom a circle there touches. Radius 0: who covers
+  /// it.
+  void GetSpritesTouching(Vec2 point, double radius, Kinds kinds, std::vector<Hit>& out,
+                          SearchTrace* trace = nullptr) const;
+  void GetSpritesTouching(Vec2 point, double radius, Kinds kinds, std::vector<Hit>& out,
+                          AcceptSprite accept, SearchTrace* trace = nullptr) const;
+
+  /// Whose circle overlaps the box. Hit::distance, and so the order, is from the box's center,
+  /// ((min.x + max.x) / 2, (min.y + max.y) / 2).
+  void GetSpritesIn(const Box& box, Kinds kinds, std::vector<Hit>& out,
+                    SearchTrace* trace = nullptr) const;
+  void GetSpritesIn(const Box& box, Kinds kinds, std::vector<Hit>& out, AcceptSprite accept,
+                    SearchTrace* trace = nullptr) const;
+
+  /// The sprite with the smallest (distance, id) whose center is within `max_radius`, if any. With
+  /// `accept`: the nearest accepted one; asked only for sprites nearer than the best one so far.
+  std::optional<Hit> GetNearestSprite(Vec2 point, double max_radius, Kinds kinds,
+                                      SpriteId ignore = {}, SearchTrace* trace = nullptr) const;
+  std::optional<Hit> GetNearestSprite(Vec2 point, double max_radius, Kinds kinds,
+                                      SearchTrace* trace) const;
+  std::optional<Hit> GetNearestSprite(Vec2 point, double max_radius, Kinds kinds, SpriteId ignore,
+                                      AcceptSprite accept, SearchTrace* trace = nullptr) const;
+  std::optional<Hit> GetNearestSprite(Vec2 point, double max_radius, Kinds kinds,
+                                      AcceptSprite accept, SearchTrace* trace = nullptr) const;
+
+  /// The `k` nearest (or as many as there are) whose centers are within `max_radius`. k = 0: none.
+  void GetNearestSprites(Vec2 point, std::size_t k, double max_radius, Kinds kinds,
+                         std::vector<Hit>& out, SearchTrace* trace = nullptr) const;
+  void GetNearestSprites(Vec2 point, std::size_t k, double max_radius, Kinds kinds,
+                         std::vector<Hit>& out, AcceptSprite accept,
+                         SearchTrace* trace = nullptr) const;
+
+  /// Whom a circle of `radius` touches first on its straight way from `from` to `to`, the sprites
+  /// standing still: the smallest (fraction, id). In touch at the start means fraction 0; in touch
+  /// at the end means that it is found. Radius 0 is a ray of finite length. With `accept`, the
+  /// first accepted one: passing over the owner of a shot does not hide whom it hits.
+  std::optional<SweepHit> SweepFirst(Vec2 from, Vec2 to, double radius, Kinds kinds,
+                                     SpriteId ignore = {}, SearchTrace* trace = nullptr) const;
+  std::optional<SweepHit> SweepFirst(Vec2 from, Vec2 to, double radius, Kinds kinds,
+                                     SearchTrace* trace) const;
+  std::optional<SweepHit> SweepFirst(Vec2 from, Vec2 to, double radius, Kinds kinds,
+                                     SpriteId ignore, AcceptSprite accept,
+                                     SearchTrace* trace = nullptr) const;
+  std::optional<SweepHit> SweepFirst(Vec2 from, Vec2 to, double radius, Kinds kinds,
+                                     AcceptSprite accept, SearchTrace* trace = nullptr) const;
+
+  /// All whom it touches on the way.
+  void SweepAll(Vec2 from, Vec2 to, double radius, Kinds kinds, std::vector<SweepHit>& out,
+                SearchTrace* trace = nullptr) const;
+  void SweepAll(Vec2 from, Vec2 to, double radius, Kinds kinds, std::vector<SweepHit>& out,
+                AcceptSprite accept, SearchTrace* trace = nullptr) const;
+
+  /// How many GetSpritesNear or GetSpritesTouching would find; a node wholly inside is counted as
+  /// one.
+  std::size_t CountSpritesNear(Vec2 point, double radius, Kinds kinds,
+                               SearchTrace* trace = nullptr) const;
+  std::size_t CountSpritesNear(Vec2 point, double radius, Kinds kinds, AcceptSprite accept,
+                               SearchTrace* trace = nullptr) const;
+  std::size_t CountSpritesTouching(Vec2 point, double radius, Kinds kinds,
+                                   SearchTrace* trace = nullptr) const;
+  std::size_t CountSpritesTouching(Vec2 point, double radius, Kinds kinds, AcceptSprite accept,
+                                   SearchTrace* trace = nullptr) const;
+
+  /// Whether they would find any but `ignore`; ends at the first one found.
+  bool AnySpriteNear(Vec2 point, double radius, Kinds kinds, SpriteId ignore = {},
+                     SearchTrace* trace = nullptr) const;
+  bool AnySpriteNear(Vec2 point, double radius, Kinds kinds, SearchTrace* trace) const;
+  bool AnySpriteNear(Vec2 point, double radius, Kinds kinds, SpriteId ignore, AcceptSprite accept,
+                     SearchTrace* trace = nullptr) const;
+  bool AnySpriteNear(Vec2 point, double radius, Kinds kinds, AcceptSprite accept,
+                     SearchTrace* trace = nullptr) const;
+  bool AnySpriteTouching(Vec2 point, double radius, Kinds kinds, SpriteId ignore = {},
+                         SearchTrace* trace = nullptr) const;
+  bool AnySpriteTouching(Vec2 point, double radius, Kinds kinds, SearchTrace* trace) const;
+  bool AnySpriteTouching(Vec2 point, double radius, Kinds kinds, SpriteId ignore,
+                         AcceptSprite accept, SearchTrace* trace = nullptr) const;
+  bool AnySpriteTouching(Vec2 point, double radius, Kinds kinds, AcceptSprite accept,
+                         SearchTrace* trace = nullptr) const;
+
+  /// pair(SpriteId first, SpriteId second), first < second, once for each two sprites that overlap,
+  /// of any kinds. In no promised order: sort before acting on them. `pair` may search and must not
+  /// change this manager. A pile of m sprites has m * (m - 1) / 2 pairs.
+  template <class F>
+  void ForEachOverlappingPair(F&& pair) const {
+    VisitOverlappingPairs(pair);
+  }
+
+  // --- looking inside ---------------------------------------------------------------------------
+
+  /// visit(const NodeView&) for every node, parents before their children. Creates nothing. `visit`
+  /// may search and must not change this manager. Sprites outside a bounded canvas are in no node.
+  template <class F>
+  void ForEachNode(F&& visit) const {
+    VisitNodes(visit);
+  }
+
+  Statistics GetStatistics() const;  ///< O(1)
+
+  /// Checks every invariant of tree, ids and aggregates. Empty when sound, else the first one that
+  /// is broken, in words, with the node or slot and the values. Sound after every call, between
+  /// Move and FixOutOfBounds too. O(n), allocates.
+  std::string Validate() const;
+
+  // --- save -----------------------------------------------------------------------------------
+
+  /// Replaces the content of `bytes` by the state: ids, generations, free list, sprites. The bytes
+  /// depend on that state alone: equal states give equal bytes, whatever their trees look like.
+  /// Little endian, with a version and a checksum; some 64 bytes a sprite. Options are not in it.
+  void Save(std::vector<std::byte>& bytes) const;
+
+  /// Replaces the state by a saved one. Ids mean what they meant when it was saved, and the next
+  /// Add gives the id that it would have given then. The options stay this manager's own. Throws
+  /// std::invalid_argument with the reason, having changed nothing and reserved no more than the
+  /// bytes account for, when they are not a whole save or hold a sprite that Add would refuse here.
+  void Restore(std::span<const std::byte> bytes);
+
+ private:
+  // The templates above are thin: what they call is compiled once.
+  void VisitSprites(FunctionRef<void(SpriteId, const Sprite&)> visit) const;
+  void VisitOverlappingPairs(FunctionRef<void(SpriteId, SpriteId)> visit) const;
+  void VisitNodes(FunctionRef<void(const NodeView&)> visit) const;
+
+  struct Inside;                    // the tree and the ids; hidden, so that they can change
+  std::unique_ptr<Inside> inside_;  // null only when moved from
+};
+
+}  // namespace heliopause
