@@ -1,10 +1,9 @@
 #include "app/command_line.hpp"
 
+#include <CLI/CLI.hpp>
 #include <charconv>
 #include <iostream>
 #include <string_view>
-
-#include <CLI/CLI.hpp>
 
 namespace heliopause {
 namespace {
@@ -38,8 +37,9 @@ class Parser {
   explicit Parser(CommandLine& out) : out_(out) {
     app_.set_version_flag("--version", "heliopause " HELIOPAUSE_VERSION);
     app_.require_subcommand(0, 1);
-    app_.footer("Without a command the game starts. Each command has a --help of its own.\n"
-                "Exit codes: 0 fine, 1 a script or a save failed, 2 wrong command line, 3 no display.");
+    app_.footer(
+        "Without a command the game starts. Each command has a --help of its own.\n"
+        "Exit codes: 0 fine, 1 a script or a save failed, 2 wrong command line, 3 no display.");
     AddPlay();
     AddRun();
     AddShot();
@@ -53,63 +53,84 @@ class Parser {
     CLI::App* sub = app_.add_subcommand(name, about);
     sub->callback([this, command] { out_.command = command; });
     sub->add_option("--scenario", out_.scenario, "Scenario, a file of scripts/game/scenarios")
-        ->type_name("NAME")->capture_default_str();
-    sub->add_option("--seed", out_.seed, "Seed of all that is random")->type_name("N")->capture_default_str();
+        ->type_name("NAME")
+        ->capture_default_str();
+    sub->add_option("--seed", out_.seed, "Seed of all that is random")
+        ->type_name("N")
+        ->capture_default_str();
     return sub;
   }
 
   void AddTicks(CLI::App* sub, const char* about) {
-    sub->add_option("--ticks", out_.ticks, about)->type_name("N")
-        ->check(CLI::Range(std::uint64_t{0}, kMostTicks))->capture_default_str();
+    sub->add_option("--ticks", out_.ticks, about)
+        ->type_name("N")
+        ->check(CLI::Range(std::uint64_t{0}, kMostTicks))
+        ->capture_default_str();
   }
 
   void AddSize(CLI::App* sub) {
-    sub->add_option_function<std::string>("--size", [this](const std::string& text) {
-         if (const std::string fault = ReadSize(text, out_.width, out_.height); !fault.empty())
-           throw CLI::ValidationError("--size", fault);
-       }, "Size in pixels (1280x720)")->type_name("WxH");
+    sub->add_option_function<std::string>(
+           "--size",
+           [this](const std::string& text) {
+             if (const std::string fault = ReadSize(text, out_.width, out_.height); !fault.empty())
+               throw CLI::ValidationError("--size", fault);
+           },
+           "Size in pixels (1280x720)")
+        ->type_name("WxH");
   }
 
   void AddPlay() {
     CLI::App* sub = Add("play", "Play in a window", CommandLine::Command::Play);
     AddTicks(sub, "Leave after so many ticks; 0: never");
     AddSize(sub);
-    sub->add_option("--load", out_.load, "Start from a save: a slot (quick, auto, 1, 2, 3) or a file")->type_name("SAVE");
+    sub->add_option("--load", out_.load,
+                    "Start from a save: a slot (quick, auto, 1, 2, 3) or a file")
+        ->type_name("SAVE");
     sub->add_flag("--fullscreen", out_.fullscreen, "Fill the screen");
   }
 
   void AddRun() {
-    CLI::App* sub = Add("run", "Run without a window, as fast as it goes", CommandLine::Command::Run);
+    CLI::App* sub =
+        Add("run", "Run without a window, as fast as it goes", CommandLine::Command::Run);
     AddTicks(sub, "How many ticks (60 are a second)");
     sub->add_flag("--hash", out_.hash, "Print `tick N hash 16-hex-digits` as the last line");
-    sub->add_flag("--json", out_.json, "Print one object: scenario, seed, ticks, hash, ships, sprites, ms_per_tick");
+    sub->add_flag("--json", out_.json,
+                  "Print one object: scenario, seed, ticks, hash, ships, sprites, ms_per_tick");
     sub->add_option("--save", out_.save, "Write a save at the end")->type_name("FILE");
-    sub->add_option("--load", out_.load, "Start from a save; its scenario and seed count")->type_name("FILE");
-    sub->add_option("--reload", out_.reload, "Save and load every N ticks, in memory; changes no hash")
-        ->type_name("N")->check(CLI::Range(std::uint64_t{1}, kMostTicks));
+    sub->add_option("--load", out_.load, "Start from a save; its scenario and seed count")
+        ->type_name("FILE");
+    sub->add_option("--reload", out_.reload,
+                    "Save and load every N ticks, in memory; changes no hash")
+        ->type_name("N")
+        ->check(CLI::Range(std::uint64_t{1}, kMostTicks));
   }
 
   void AddShot() {
-    CLI::App* sub = Add("shot", "Draw one picture of a scenario into a PNG", CommandLine::Command::Shot);
+    CLI::App* sub =
+        Add("shot", "Draw one picture of a scenario into a PNG", CommandLine::Command::Shot);
     AddTicks(sub, "Draw after so many ticks");
     AddSize(sub);
-    sub->add_option("--overlay", "Draw this over it: tree")->check(CLI::IsMember({"tree"}))
+    sub->add_option("--overlay", "Draw this over it: tree")
+        ->check(CLI::IsMember({"tree"}))
         ->each([this](const std::string&) { out_.tree = true; });
     sub->add_option("--zoom", out_.zoom, "Pixels per unit; 0: as the game starts")
-        ->check(CLI::Range(0.0, 100.0))->capture_default_str();
+        ->check(CLI::Range(0.0, 100.0))
+        ->capture_default_str();
     sub->add_flag("!--no-hud", out_.hud, "Without instruments");
     sub->add_option("--load", out_.load, "Start from a save")->type_name("FILE");
     sub->add_option("--out", out_.out, "The PNG to write")->type_name("FILE.png")->required();
   }
 
   void AddScript() {
-    CLI::App* sub = Add("script", "Run a Lua file with a scenario's rights, then its on_tick", CommandLine::Command::Script);
+    CLI::App* sub = Add("script", "Run a Lua file with a scenario's rights, then its on_tick",
+                        CommandLine::Command::Script);
     AddTicks(sub, "Tick so often after the file has run");
     sub->add_option("file", out_.file, "The Lua file")->type_name("FILE.lua")->required();
   }
 
   CommandLine& out_;
-  CLI::App app_{"Heliopause: a space game, and the quadtree that you can see under it", "heliopause"};
+  CLI::App app_{"Heliopause: a space game, and the quadtree that you can see under it",
+                "heliopause"};
 };
 
 }  // namespace
@@ -119,7 +140,7 @@ bool ReadCommandLine(int argc, char** argv, CommandLine& out, int& exit_code) {
   try {
     parser.App().parse(argc, argv);
     return true;
-  } catch (const CLI::Success& success) {            // --help, --version
+  } catch (const CLI::Success& success) {  // --help, --version
     parser.App().exit(success);
     exit_code = kExitOk;
   } catch (const CLI::ParseError& error) {

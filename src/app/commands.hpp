@@ -1,5 +1,6 @@
-// What each command of the program does; all return an exit code (command_line.hpp). Faults of a caller's words throw
-// UsageError, of a script ScriptFault, of a save SaveError: main() turns them into one line each.
+// What each command of the program does; all return an exit code (command_line.hpp). Faults of a
+// caller's words throw UsageError, of a script ScriptFault, of a save SaveError: main() turns them
+// into one line each.
 #pragma once
 
 #include "app/command_line.hpp"

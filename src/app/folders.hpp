@@ -16,9 +16,10 @@ struct Folders {
   std::filesystem::path Save(const std::string& slot) const { return saves / (slot + ".save"); }
 };
 
-// Looks for the root with data/ and scripts/game/: $HELIOPAUSE_ROOT, else the folders above the executable (a build
-// tree, or anywhere that the whole was moved to), else ../share/heliopause beside it (installed). Makes no
-// folder. Throws std::runtime_error with where it looked when there is none.
+// Looks for the root with data/ and scripts/game/: $HELIOPAUSE_ROOT, else the folders above the
+// executable (a build tree, or anywhere that the whole was moved to), else ../share/heliopause
+// beside it (installed). Makes no folder. Throws std::runtime_error with where it looked when there
+// is none.
 Folders FindFolders();
 
 }  // namespace heliopause

@@ -17,12 +17,17 @@ using namespace heliopause;
 int Dispatch(const CommandLine& line, char** argv) {
   const Folders folders = FindFolders();
   const Catalog catalog = Catalog::Load(folders.data);
-  for (const DataFault& fault : catalog.Faults()) std::fprintf(stderr, "data: %s\n", fault.Text().c_str());
+  for (const DataFault& fault : catalog.Faults())
+    std::fprintf(stderr, "data: %s\n", fault.Text().c_str());
   switch (line.command) {
-    case CommandLine::Command::Play: return Play(line, folders, catalog);
-    case CommandLine::Command::Run: return Run(line, folders, catalog);
-    case CommandLine::Command::Shot: return Shot(line, folders, catalog, argv);
-    case CommandLine::Command::Script: return RunScript(line, folders, catalog);
+    case CommandLine::Command::Play:
+      return Play(line, folders, catalog);
+    case CommandLine::Command::Run:
+      return Run(line, folders, catalog);
+    case CommandLine::Command::Shot:
+      return Shot(line, folders, catalog, argv);
+    case CommandLine::Command::Script:
+      return RunScript(line, folders, catalog);
   }
   return kExitUsage;
 }
@@ -43,9 +48,10 @@ int main(int argc, char** argv) {
   } catch (const UsageError& error) {
     return Fail(error.what(), kExitUsage);
   } catch (const SaveError& error) {
-    const std::string hint = error.previous_is_good ? " (the save before it, with .1 after its name, is good)" : "";
+    const std::string hint =
+        error.previous_is_good ? " (the save before it, with .1 after its name, is good)" : "";
     return Fail((error.what() + hint).c_str(), kExitUsage);
-  } catch (const std::exception& error) {       // a script's fault among them
+  } catch (const std::exception& error) {  // a script's fault among them
     return Fail(error.what(), kExitFailed);
   }
 }

@@ -19,7 +19,8 @@ namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
 
 constexpr std::array<const char*, 5> kSlots = {"quick", "auto", "1", "2", "3"};
-constexpr std::uint64_t kAutosaveTicks = 2 * 60 * 60;   // two minutes: what one would mind to fly again
+constexpr std::uint64_t kAutosaveTicks =
+    2 * 60 * 60;  // two minutes: what one would mind to fly again
 // A frame that took longer than this is a stall (a dragged window, a suspended machine): the game
 // skips it instead of racing to catch up, and slows evenly when ticks are too dear.
 constexpr double kLongestFrame = 0.25;
@@ -28,7 +29,8 @@ std::string SlotText(const SaveHeader& header) {
   const std::uint64_t seconds = header.tick / 60;
   char text[160];
   std::snprintf(text, sizeof text, "%s, %llu:%02llu, %lld credits", header.scenario.c_str(),
-                static_cast<unsigned long long>(seconds / 60), static_cast<unsigned long long>(seconds % 60),
+                static_cast<unsigned long long>(seconds / 60),
+                static_cast<unsigned long long>(seconds % 60),
                 static_cast<long long>(header.credits));
   return text;
 }
@@ -36,7 +38,9 @@ std::string SlotText(const SaveHeader& header) {
 class PlayLoop {
  public:
   PlayLoop(const CommandLine& line, const Folders& folders, const Catalog& catalog)
-      : line_(line), folders_(folders), session_(folders, catalog, [this](const std::string& text) { Printed(text); }) {}
+      : line_(line),
+        folders_(folders),
+        session_(folders, catalog, [this](const std::string& text) { Printed(text); }) {}
 
   int Play();
 
@@ -48,6 +52,7 @@ class PlayLoop {
   void Serve(const Request& request);
   void Save(const std::string& slot, bool quietly = false);
   void Load(const std::string& slot);
+  void LoadPrevious(const fs::path& file);
   void Restart();
   void ShowSlots();
   void Printed(const std::string& text);
@@ -56,14 +61,16 @@ class PlayLoop {
   const Folders& folders_;
   Session session_;
   std::unique_ptr<View> view_;
-  double owed_ = 0;                 // seconds of game time not yet ticked
-  std::uint64_t ticks_ = 0;         // since the program began
+  double owed_ = 0;          // seconds of game time not yet ticked
+  std::uint64_t ticks_ = 0;  // since the program began
   bool over_ = false;
 };
 
 void PlayLoop::Printed(const std::string& text) {
-  if (view_ != nullptr) view_->ShowMessage(text);
-  else std::printf("%s\n", text.c_str());
+  if (view_ != nullptr)
+    view_->ShowMessage(text);
+  else
+    std::printf("%s\n", text.c_str());
 }
 
 // What `--load` names: a slot of ours, or a file.
@@ -73,8 +80,10 @@ fs::path SaveNamed(const Folders& folders, const std::string& name) {
 }
 
 void PlayLoop::Begin() {
-  if (line_.load.empty()) session_.Start(line_.scenario, line_.seed);
-  else session_.Load(SaveNamed(folders_, line_.load));
+  if (line_.load.empty())
+    session_.Start(line_.scenario, line_.seed);
+  else
+    session_.Load(SaveNamed(folders_, line_.load));
   ViewOptions options;
   options.width = line_.width;
   options.height = line_.height;
@@ -99,7 +108,8 @@ int PlayLoop::Play() {
     Frame(std::min(std::chrono::duration<double>(now - last).count(), kLongestFrame));
     last = now;
   }
-  if (session_.GetGame().FindShip(session_.GetGame().GetPlayer().ship) != nullptr) Save("auto", true);
+  if (session_.GetGame().FindShip(session_.GetGame().GetPlayer().ship) != nullptr)
+    Save("auto", true);
   return kExitOk;
 }
 
@@ -114,9 +124,10 @@ void PlayLoop::Frame(double seconds) {
   if (!view_->Paused()) {
     owed_ += seconds;
   } else if (console_line) {
-    owed_ += kTickSeconds;          // a console line acts in a tick: a paused game takes that one
+    owed_ += kTickSeconds;  // a console line acts in a tick: a paused game takes that one
   }
-  // At most four ticks a frame: when ticks are dearer than time, the game slows and does not spiral.
+  // At most four ticks a frame: when ticks are dearer than time, the game slows and does not
+  // spiral.
   for (int i = 0; i < 4 && owed_ >= kTickSeconds && !over_; ++i) Tick();
   owed_ = std::min(owed_, kTickSeconds);
   view_->Draw(session_.GetGame(), owed_ / kTickSeconds);
@@ -129,19 +140,28 @@ void PlayLoop::Tick() {
   view_->AfterTick(game);
   ++ticks_;
   if (line_.ticks > 0 && ticks_ >= line_.ticks) over_ = true;
-  const bool docked = std::any_of(game.Events().begin(), game.Events().end(), [&](const Event& event) {
-    return event.type == Event::Type::Docked && event.subject == game.GetPlayer().ship;
-  });
+  const bool docked =
+      std::any_of(game.Events().begin(), game.Events().end(), [&](const Event& event) {
+        return event.type == Event::Type::Docked && event.subject == game.GetPlayer().ship;
+      });
   const bool alive = game.FindShip(game.GetPlayer().ship) != nullptr;
   if (alive && (docked || game.TickNumber() % kAutosaveTicks == 0)) Save("auto", true);
 }
 
 void PlayLoop::Serve(const Request& request) {
   switch (request.type) {
-    case Request::Type::Quit: over_ = true; break;
-    case Request::Type::Save: Save(request.slot); break;
-    case Request::Type::Load: Load(request.slot); break;
-    case Request::Type::Restart: Restart(); break;
+    case Request::Type::Quit:
+      over_ = true;
+      break;
+    case Request::Type::Save:
+      Save(request.slot);
+      break;
+    case Request::Type::Load:
+      Load(request.slot);
+      break;
+    case Request::Type::Restart:
+      Restart();
+      break;
   }
 }
 
@@ -150,7 +170,7 @@ void PlayLoop::Save(const std::string& slot, bool quietly) {
     fs::create_directories(folders_.saves);
     WriteSave(session_.GetGame(), folders_.Save(slot));
     if (!quietly) view_->ShowMessage("Saved: " + slot);
-  } catch (const std::exception& error) {   // SaveError, or a folder that cannot be made
+  } catch (const std::exception& error) {  // SaveError, or a folder that cannot be made
     view_->ShowMessage(std::string("Could not save: ") + error.what());
   }
   ShowSlots();
@@ -164,14 +184,22 @@ void PlayLoop::Load(const std::string& slot) {
   }
   try {
     session_.Load(file);
+    Attach();
+    view_->ShowMessage("Loaded: " + slot);
   } catch (const SaveError& error) {
     view_->ShowMessage(std::string("Could not load: ") + error.what());
-    if (!error.previous_is_good) return;
-    session_.Load(file += ".1");
-    view_->ShowMessage("Loaded the save before it instead");
+    if (error.previous_is_good) LoadPrevious(file += ".1");
   }
-  Attach();
-  view_->ShowMessage("Loaded: " + slot);
+}
+
+void PlayLoop::LoadPrevious(const fs::path& file) {
+  try {
+    session_.Load(file);
+    Attach();
+    view_->ShowMessage("Loaded the save before it instead");
+  } catch (const SaveError& error) {  // it went bad since it was looked at
+    view_->ShowMessage(std::string("Could not load that either: ") + error.what());
+  }
 }
 
 void PlayLoop::Restart() {
@@ -202,7 +230,8 @@ void PlayLoop::ShowSlots() {
 
 int Play(const CommandLine& line, const Folders& folders, const Catalog& catalog) {
   if (std::string why; !ProbeDisplay(why)) {
-    std::fprintf(stderr, "heliopause: %s; `heliopause run` and `heliopause shot` need none\n", why.c_str());
+    std::fprintf(stderr, "heliopause: %s; `heliopause run` and `heliopause shot` need none\n",
+                 why.c_str());
     return kExitNoDisplay;
   }
   return PlayLoop(line, folders, catalog).Play();

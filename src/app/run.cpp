@@ -32,16 +32,19 @@ std::string Quoted(const std::string& text) {
 }
 
 void PrintJson(const Game& game, std::uint64_t ticks, double milliseconds) {
-  std::printf("{\"scenario\": %s, \"seed\": %" PRIu64 ", \"ticks\": %" PRIu64 ", \"hash\": \"%016" PRIx64
+  std::printf("{\"scenario\": %s, \"seed\": %" PRIu64 ", \"ticks\": %" PRIu64
+              ", \"hash\": \"%016" PRIx64
               "\", \"ships\": %zu, \"sprites\": %zu, \"ms_per_tick\": %.4f}\n",
-              Quoted(game.Options().scenario).c_str(), game.Options().seed, game.TickNumber(), game.Hash(),
-              game.Ships().size(), game.Space().Count(),
+              Quoted(game.Options().scenario).c_str(), game.Options().seed, game.TickNumber(),
+              game.Hash(), game.Ships().size(), game.Space().Count(),
               ticks > 0 ? milliseconds / static_cast<double>(ticks) : 0.0);
 }
 
 void Begin(Session& session, const CommandLine& line) {
-  if (line.load.empty()) session.Start(line.scenario, line.seed);
-  else session.Load(line.load);
+  if (line.load.empty())
+    session.Start(line.scenario, line.seed);
+  else
+    session.Load(line.load);
   ReportFaults(session.GetGame());
 }
 
@@ -62,10 +65,12 @@ int Run(const CommandLine& line, const Folders& folders, const Catalog& catalog)
   const Game& game = session.GetGame();
   if (!line.save.empty()) WriteSave(game, line.save);
   if (line.json) PrintJson(game, line.ticks, spent.count());
-  if (line.hash) std::printf("tick %" PRIu64 " hash %016" PRIx64 "\n", game.TickNumber(), game.Hash());
+  if (line.hash)
+    std::printf("tick %" PRIu64 " hash %016" PRIx64 "\n", game.TickNumber(), game.Hash());
   if (!line.json && !line.hash) {
-    std::printf("%s: %" PRIu64 " ticks, %zu ships, %zu sprites, %.3f ms a tick\n", game.Options().scenario.c_str(),
-                game.TickNumber(), game.Ships().size(), game.Space().Count(),
+    std::printf("%s: %" PRIu64 " ticks, %zu ships, %zu sprites, %.3f ms a tick\n",
+                game.Options().scenario.c_str(), game.TickNumber(), game.Ships().size(),
+                game.Space().Count(),
                 line.ticks > 0 ? spent.count() / static_cast<double>(line.ticks) : 0.0);
   }
   return kExitOk;

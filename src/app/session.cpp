@@ -7,7 +7,8 @@
 
 namespace heliopause {
 
-Session::Session(const Folders& folders, const Catalog& catalog, std::function<void(const std::string&)> print)
+Session::Session(const Folders& folders, const Catalog& catalog,
+                 std::function<void(const std::string&)> print)
     : folders_(folders), catalog_(catalog), print_(std::move(print)) {}
 
 Session::~Session() = default;

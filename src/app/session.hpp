@@ -13,8 +13,8 @@
 
 namespace heliopause {
 
-// Wrong words on the command line, found only when they are acted on: the program says the reason and ends
-// with kExitUsage.
+// Wrong words on the command line, found only when they are acted on: the program says the reason
+// and ends with kExitUsage.
 class UsageError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
@@ -24,7 +24,8 @@ class UsageError : public std::runtime_error {
 class Session {
  public:
   // `print` gets what scripts print, a line at a time. Both references must outlive the session.
-  Session(const Folders& folders, const Catalog& catalog, std::function<void(const std::string&)> print);
+  Session(const Folders& folders, const Catalog& catalog,
+          std::function<void(const std::string&)> print);
   ~Session();
 
   // A new game. Throws UsageError for an unknown scenario, ScriptFault when its setup fails; then
@@ -32,7 +33,8 @@ class Session {
   void Start(const std::string& scenario, std::uint64_t seed);
   // The game of a save file. Throws SaveError; then the game that was there goes on.
   void Load(const std::filesystem::path& file);
-  // Saves into memory and loads into a new game and a new host: nothing but the save is left of the old ones.
+  // Saves into memory and loads into a new game and a new host: nothing but the save is left of the
+  // old ones.
   void Reload();
 
   Game& GetGame() { return *game_; }

@@ -18,12 +18,14 @@ namespace {
 
 constexpr const char* kInsideXvfb = "HELIOPAUSE_INSIDE_XVFB";
 
-// Runs this program again in a virtual framebuffer of the picture's size. Returns only when that failed.
+// Runs this program again in a virtual framebuffer of the picture's size. Returns only when that
+// failed.
 [[noreturn]] void RunUnderXvfb(const CommandLine& line, char** argv, const std::string& why) {
   if (std::getenv(kInsideXvfb) != nullptr)
     throw std::runtime_error("no picture can be drawn, also not under xvfb-run: " + why);
   setenv(kInsideXvfb, "1", 1);
-  const std::string screen = "-screen 0 " + std::to_string(line.width) + "x" + std::to_string(line.height) + "x24";
+  const std::string screen =
+      "-screen 0 " + std::to_string(line.width) + "x" + std::to_string(line.height) + "x24";
   std::vector<std::string> words = {"xvfb-run", "-a", "-s", screen, "/proc/self/exe"};
   char self[4096];
   if (const ssize_t length = readlink("/proc/self/exe", self, sizeof self - 1); length > 0)
@@ -33,17 +35,20 @@ constexpr const char* kInsideXvfb = "HELIOPAUSE_INSIDE_XVFB";
   for (std::string& word : words) pointers.push_back(word.data());
   pointers.push_back(nullptr);
   execvp(pointers[0], pointers.data());
-  throw std::runtime_error("there is no display, and xvfb-run cannot be started (" + std::string(std::strerror(errno)) +
-                           "); apt-get install xvfb xauth");
+  throw std::runtime_error("there is no display, and xvfb-run cannot be started (" +
+                           std::string(std::strerror(errno)) + "); apt-get install xvfb xauth");
 }
 
 }  // namespace
 
 int Shot(const CommandLine& line, const Folders& folders, const Catalog& catalog, char** argv) {
   if (std::string why; !ProbeDisplay(why)) RunUnderXvfb(line, argv, why);
-  Session session(folders, catalog, [](const std::string& text) { std::printf("%s\n", text.c_str()); });
-  if (line.load.empty()) session.Start(line.scenario, line.seed);
-  else session.Load(line.load);
+  Session session(folders, catalog,
+                  [](const std::string& text) { std::printf("%s\n", text.c_str()); });
+  if (line.load.empty())
+    session.Start(line.scenario, line.seed);
+  else
+    session.Load(line.load);
   session.GetGame().Log().Enable(line.tree);
   for (std::uint64_t tick = 0; tick < line.ticks; ++tick) session.GetGame().Tick();
 

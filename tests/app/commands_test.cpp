@@ -1,4 +1,5 @@
-// The program from outside: what it prints, how it ends, and that its hashes are the same every way.
+// The program from outside: what it prints, how it ends, and that its hashes are the same every
+// way.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -19,7 +20,8 @@ std::string LastLine(const std::string& text) {
   const std::size_t end = text.find_last_not_of('\n');
   if (end == std::string::npos) return {};
   const std::size_t begin = text.rfind('\n', end);
-  return text.substr(begin == std::string::npos ? 0 : begin + 1, end - (begin == std::string::npos ? 0 : begin + 1) + 1);
+  return text.substr(begin == std::string::npos ? 0 : begin + 1,
+                     end - (begin == std::string::npos ? 0 : begin + 1) + 1);
 }
 
 std::string HashOf(const std::string& program, const std::string& words) {
@@ -42,12 +44,14 @@ TEST(Commands, OneSeedGivesOneHashAndAnotherSeedAnother) {
 
 TEST(Commands, DevAndReleaseGiveOneHash) {
   if (!std::filesystem::exists(kRelease)) GTEST_SKIP() << kRelease << " was not built";
-  for (const std::string words : {"--scenario default --seed 9 --ticks 300", "--scenario demo --seed 2 --ticks 600"})
+  for (const std::string words :
+       {"--scenario default --seed 9 --ticks 300", "--scenario demo --seed 2 --ticks 600"})
     EXPECT_EQ(HashOf(kProgram, words), HashOf(kRelease, words)) << words;
 }
 
 TEST(Commands, ReloadChangesNoHash) {
-  for (const std::string words : {"--scenario default --seed 4 --ticks 240", "--scenario demo --seed 4 --ticks 500"})
+  for (const std::string words :
+       {"--scenario default --seed 4 --ticks 240", "--scenario demo --seed 4 --ticks 500"})
     EXPECT_EQ(HashOf(kProgram, words), HashOf(kProgram, words + " --reload 100")) << words;
   EXPECT_EQ(HashOf(kProgram, "--scenario demo --seed 4 --ticks 60"),
             HashOf(kProgram, "--scenario demo --seed 4 --ticks 60 --reload 1"));
@@ -57,19 +61,26 @@ TEST(Commands, ASavedGameGoesOnAsIfItHadNeverStopped) {
   const TemporaryFolder folder;
   const std::string file = (folder / "half.save").string();
   HashOf(kProgram, "--scenario demo --seed 8 --ticks 200 --save " + file);
-  EXPECT_EQ(HashOf(kProgram, "--load " + file + " --ticks 150"), HashOf(kProgram, "--scenario demo --seed 8 --ticks 350"));
+  EXPECT_EQ(HashOf(kProgram, "--load " + file + " --ticks 150"),
+            HashOf(kProgram, "--scenario demo --seed 8 --ticks 350"));
 }
 
 TEST(Commands, JsonHoldsItsFields) {
   const Outcome outcome = Heliopause("run --scenario empty --seed 12 --ticks 10 --json");
   ASSERT_EQ(outcome.exit_code, 0) << outcome.err;
-  EXPECT_TRUE(std::regex_match(outcome.out, std::regex(
-      R"(\{"scenario": "empty", "seed": 12, "ticks": 10, "hash": "[0-9a-f]{16}", "ships": \d+, "sprites": \d+, "ms_per_tick": [0-9.]+\}\n)")))
+  EXPECT_TRUE(std::regex_match(
+      outcome.out,
+      std::regex(
+          R"(\{"scenario": "empty", "seed": 12, "ticks": 10, "hash": "[0-9a-f]{16}", )"
+          R"("ships": \d+, "sprites": \d+, "ms_per_tick": [0-9.]+\}\n)")))
       << outcome.out;
 }
 
 TEST(Commands, WrongWordsEndWithTwoAndALineThatNamesThem) {
-  const struct { const char* words; const char* named; } cases[] = {
+  const struct {
+    const char* words;
+    const char* named;
+  } cases[] = {
       {"run --scenario nowhere", "nowhere"},
       {"run --ticks -5", "-5"},
       {"run --ticks many", "many"},
@@ -89,14 +100,16 @@ TEST(Commands, WrongWordsEndWithTwoAndALineThatNamesThem) {
   for (const auto& wrong : cases) {
     const Outcome outcome = Heliopause(wrong.words);
     EXPECT_EQ(outcome.exit_code, 2) << wrong.words << "\n" << outcome.err;
-    EXPECT_NE(outcome.err.find(wrong.named), std::string::npos) << wrong.words << "\n" << outcome.err;
+    EXPECT_NE(outcome.err.find(wrong.named), std::string::npos) << wrong.words << "\n"
+                                                                << outcome.err;
     EXPECT_EQ(outcome.out, "") << wrong.words;
   }
 }
 
 TEST(Commands, AnUnknownScenarioIsAnsweredWithTheKnownOnes) {
   const Outcome outcome = Heliopause("run --scenario nowhere");
-  for (const char* known : {"default", "demo", "empty"}) EXPECT_NE(outcome.err.find(known), std::string::npos) << known;
+  for (const char* known : {"default", "demo", "empty"})
+    EXPECT_NE(outcome.err.find(known), std::string::npos) << known;
 }
 
 TEST(Commands, HelpAndVersionGoToStdout) {
@@ -107,7 +120,8 @@ TEST(Commands, HelpAndVersionGoToStdout) {
     EXPECT_EQ(help.exit_code, 0);
     EXPECT_NE(help.out.find("--scenario"), std::string::npos) << command;
   }
-  EXPECT_TRUE(std::regex_match(Heliopause("--version").out, std::regex(R"(heliopause \d+\.\d+\.\d+\n)")));
+  EXPECT_TRUE(
+      std::regex_match(Heliopause("--version").out, std::regex(R"(heliopause \d+\.\d+\.\d+\n)")));
 }
 
 TEST(Commands, PlayWithoutADisplaySaysSoAndEndsWithThree) {
@@ -120,8 +134,10 @@ TEST(Commands, PlayWithoutADisplaySaysSoAndEndsWithThree) {
 
 TEST(Commands, AScriptPrintsToStdoutAndTicks) {
   const TemporaryFolder folder;
-  WriteText(folder / "count.lua", "local n = 0\nprint('ready')\nfunction on_tick(dt) n = n + 1; print('tick', n) end\n");
-  const Outcome outcome = Heliopause("script " + (folder / "count.lua").string() + " --scenario empty --ticks 2");
+  WriteText(folder / "count.lua",
+            "local n = 0\nprint('ready')\nfunction on_tick(dt) n = n + 1; print('tick', n) end\n");
+  const Outcome outcome =
+      Heliopause("script " + (folder / "count.lua").string() + " --scenario empty --ticks 2");
   EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
   EXPECT_EQ(outcome.out, "ready\ntick\t1\ntick\t2\n");
 }
@@ -133,7 +149,8 @@ TEST(Commands, AScriptsErrorNamesFileAndLineAndEndsWithOne) {
   const Outcome now = Heliopause("script " + (folder / "bad.lua").string() + " --scenario empty");
   EXPECT_EQ(now.exit_code, 1);
   EXPECT_NE(now.err.find("bad.lua:2:"), std::string::npos) << now.err;
-  const Outcome later = Heliopause("script " + (folder / "late.lua").string() + " --scenario empty --ticks 1");
+  const Outcome later =
+      Heliopause("script " + (folder / "late.lua").string() + " --scenario empty --ticks 1");
   EXPECT_EQ(later.exit_code, 1);
   EXPECT_NE(later.err.find("late.lua:1: too late"), std::string::npos) << later.err;
 }
@@ -161,11 +178,14 @@ TEST(Commands, ASaveThatCannotBeWrittenIsSaid) {
 TEST(Commands, TheWholeMovesToAnotherFolder) {
   const TemporaryFolder folder;
   const std::string source = HELIOPAUSE_SOURCE_DIR;
-  const std::string setup = "mkdir -p " + (folder / "bin").string() + " " + (folder / "share/heliopause/scripts").string() +
-      " && cp " + kProgram + " " + (folder / "bin").string() + " && cp -r " + source + "/data " +
-      (folder / "share/heliopause").string() + " && cp -r " + source + "/scripts/game " + (folder / "share/heliopause/scripts").string();
+  const std::string setup = "mkdir -p " + (folder / "bin").string() + " " +
+                            (folder / "share/heliopause/scripts").string() + " && cp " + kProgram +
+                            " " + (folder / "bin").string() + " && cp -r " + source + "/data " +
+                            (folder / "share/heliopause").string() + " && cp -r " + source +
+                            "/scripts/game " + (folder / "share/heliopause/scripts").string();
   ASSERT_EQ(RunShell(setup).exit_code, 0);
-  const Outcome outcome = RunShell("cd / && " + (folder / "bin/heliopause").string() + " run --scenario empty --ticks 1");
+  const Outcome outcome = RunShell("cd / && " + (folder / "bin/heliopause").string() +
+                                   " run --scenario empty --ticks 1");
   EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
 }
 

@@ -11,8 +11,8 @@ namespace heliopause::test {
 
 Outcome RunShell(const std::string& command) {
   const TemporaryFolder folder;
-  const std::string whole = "(" + command + ") >" + (folder / "out").string() + " 2>" + (folder / "err").string() +
-                            " </dev/null";
+  const std::string whole = "(" + command + ") >" + (folder / "out").string() + " 2>" +
+                            (folder / "err").string() + " </dev/null";
   const int status = std::system(whole.c_str());
   Outcome outcome;
   if (WIFEXITED(status)) outcome.exit_code = WEXITSTATUS(status);

@@ -7,7 +7,7 @@
 namespace heliopause::test {
 
 struct Outcome {
-  int exit_code = -1;       // -1: killed by a signal
+  int exit_code = -1;  // -1: killed by a signal
   std::string out, err;
 };
 
