@@ -1,0 +1,80 @@
+// What happens to one coordinate at the edge of space.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include <heliopause/vec2.hpp>
+
+namespace heliopause::space {
+
+/// One axis of a moving sprite, and the closed interval of a canvas on it.
+struct Axis {
+  double position = 0;
+  double velocity = 0;
+};
+struct Interval {
+  double low = 0;
+  double high = 0;
+  bool Contains(double value) const { return value >= low && value <= high; }
+};
+
+/// position + velocity * seconds, made finite: a way beyond the range of a double counts as the
+/// largest double. (The factors are finite, so the only thing that can happen is an infinity.)
+inline double Advance(Axis axis, double seconds) {
+  constexpr double kLargest = std::numeric_limits<double>::max();
+  return std::clamp(axis.position + axis.velocity * seconds, -kLargest, kLargest);
+}
+
+/// Whoever reaches +-kMaxCoordinate stays there, its outward velocity gone.
+inline void StopAtTheEndOfSpace(Axis& axis) {
+  if (axis.position >= kMaxCoordinate) {
+    axis.position = kMaxCoordinate;
+    axis.velocity = std::min(axis.velocity, 0.0);
+  } else if (axis.position <= -kMaxCoordinate) {
+    axis.position = -kMaxCoordinate;
+    axis.velocity = std::max(axis.velocity, 0.0);
+  }
+}
+
+/// Into [low, high). What is in it already keeps every bit.
+inline void Wrap(Axis& axis, Interval canvas) {
+  if (axis.position >= canvas.low && axis.position < canvas.high) return;
+  const double width = canvas.high - canvas.low;
+  double rest = std::fmod(axis.position - canvas.low, width);  // has the sign of the difference
+  if (rest < 0) rest += width;
+  axis.position = canvas.low + rest;
+  if (axis.position >= canvas.high) axis.position = canvas.low;  // rounded up onto the open edge
+}
+
+/// Onto the edge, with the outward velocity gone.
+inline void Clamp(Axis& axis, Interval canvas) {
+  if (axis.position > canvas.high) {
+    axis.position = canvas.high;
+    axis.velocity = std::min(axis.velocity, 0.0);
+  } else if (axis.position < canvas.low) {
+    axis.position = canvas.low;
+    axis.velocity = std::max(axis.velocity, 0.0);
+  }
+}
+
+/// Reflected at the edges until it is inside; an odd number of reflections turns the velocity.
+///
+/// `beyond` is how far it is past the edge that it crossed first. Two reflections shorten that by
+/// twice the width and change nothing else; of what is left, up to one width takes one reflection and
+/// ends that far from the edge, up to two widths take two. Exactly two widths come back to the edge.
+inline void Bounce(Axis& axis, Interval canvas) {
+  if (canvas.Contains(axis.position)) return;
+  const bool above = axis.position > canvas.high;
+  const double beyond = above ? axis.position - canvas.high : canvas.low - axis.position;
+  const double width = canvas.high - canvas.low;
+  const double rest = std::fmod(beyond, 2 * width);
+  const bool once = rest > 0 && rest <= width;
+  const double inward = rest <= width ? rest : 2 * width - rest;
+  axis.position = std::clamp(above ? canvas.high - inward : canvas.low + inward, canvas.low,
+                             canvas.high);
+  if (once) axis.velocity = -axis.velocity;
+}
+
+}  // namespace heliopause::space

@@ -1,0 +1,72 @@
+// The one distance rule and the one sweep rule. The tree, the manager and the tests' linear twin all
+// measure with these functions and nothing else.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include <heliopause/search.hpp>
+#include <heliopause/vec2.hpp>
+
+namespace heliopause::space {
+
+/// Rounded after each step, never fused (-ffp-contract=off). Each step is monotone in |a - b|, so the
+/// distance to the nearest point of a square is never above the distance to a point in it, and the one
+/// to its farthest corner never below: searches prune by that, without a tolerance.
+inline double Distance(Vec2 a, Vec2 b) {
+  const double dx = a.x - b.x;
+  const double dy = a.y - b.y;
+  return std::sqrt(dx * dx + dy * dy);
+}
+
+/// The point of the closed box that is nearest to `point`.
+inline Vec2 ClampInto(const Box& box, Vec2 point) {
+  return {std::clamp(point.x, box.min.x, box.max.x), std::clamp(point.y, box.min.y, box.max.y)};
+}
+
+/// From where hits in a box are ordered. Two coordinates cannot overflow.
+inline Vec2 CenterOf(const Box& box) {
+  return {(box.min.x + box.max.x) / 2, (box.min.y + box.max.y) / 2};
+}
+
+/// The order of answers.
+inline constexpr struct {
+  bool operator()(const Hit& a, const Hit& b) const {
+    return a.distance != b.distance ? a.distance < b.distance : a.id < b.id;
+  }
+  bool operator()(const SweepHit& a, const SweepHit& b) const {
+    return a.fraction != b.fraction ? a.fraction < b.fraction : a.id < b.id;
+  }
+} IsBefore;
+
+/// A mover's center after this fraction of its way.
+inline Vec2 PointOnWay(Vec2 from, Vec2 to, double fraction) {
+  return {from.x + (to.x - from.x) * fraction, from.y + (to.y - from.y) * fraction};
+}
+
+/// The fraction of the way from `from` to `to` at which a mover first comes within `reach` (its radius
+/// plus the other's) of `center`; nothing when it does not.
+///
+/// In touch at the start, by Distance, is 0; in touch at the end is a hit whatever rounding says in
+/// between. Otherwise, with w = to - from and s = center - from, the smaller root of
+/// |s - w * t| = reach. Its discriminant is |w|^2 reach^2 - cross(w, s)^2, which as a product of sum
+/// and difference stays exact to a few ulps of |s|, also where b^2 - 4ac would cancel.
+inline std::optional<double> SweepFraction(Vec2 from, Vec2 to, double reach, Vec2 center) {
+  const double away = Distance(from, center);
+  if (away <= reach) return 0.0;
+  const Vec2 way{to.x - from.x, to.y - from.y};
+  const Vec2 side{center.x - from.x, center.y - from.y};
+  const double ahead = way.x * side.x + way.y * side.y;
+  const double cross = std::abs(way.x * side.y - way.y * side.x);
+  const double span = Distance(from, to) * reach;
+  if (ahead > 0 && cross <= span) {
+    const double half_chord = std::sqrt((span - cross) * (span + cross));
+    const double fraction = (away - reach) * (away + reach) / (ahead + half_chord);
+    if (fraction <= 1) return fraction;
+  }
+  if (Distance(to, center) <= reach) return 1.0;
+  return std::nullopt;
+}
+
+}  // namespace heliopause::space

@@ -1,0 +1,51 @@
+// What is behind SpriteManager's pointer: the tree, the ids, and the guards between them and the
+// caller.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include <heliopause/sprite_manager.hpp>
+
+#include "space/query.hpp"
+#include "space/quadtree.hpp"
+#include "space/slot_table.hpp"
+
+namespace heliopause {
+
+struct SpriteManager::Inside {
+  explicit Inside(const SpaceOptions& checked) : options(checked), tree(checked) {}
+
+  /// Throws std::logic_error from inside a callback of this manager. First in every change.
+  void GuardChange() const;
+
+  /// Throws std::logic_error between Move and FixOutOfBounds. Part of every search.
+  void GuardSearch() const;
+
+  /// What a search is told besides its shape.
+  space::Query Ask(Kinds kinds, SearchTrace* trace, const AcceptSprite* accept = nullptr,
+                   SpriteId ignore = {}) const;
+
+  /// Throws std::invalid_argument for what must not be in this space.
+  void CheckSprite(const Sprite& sprite) const;
+  void CheckPosition(Vec2 position) const;
+
+  Sprite SpriteAt(std::uint32_t slot) const;
+
+  /// So that Move, with Border::Remove, does not allocate.
+  void MakeRoomForLeaving();
+
+  std::string Validate() const;
+  void Save(std::vector<std::byte>& bytes) const;
+  void Restore(std::span<const std::byte> bytes);
+
+  SpaceOptions options;
+  space::SlotTable ids;
+  space::QuadTree tree;
+  std::vector<std::uint32_t> leaving;  // slots that Border::Remove takes out; empty outside Move
+  std::vector<SpriteId> removed;       // their ids, until the next Move
+};
+
+}  // namespace heliopause

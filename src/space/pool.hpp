@@ -1,0 +1,80 @@
+// Items of one type in one block, addressed by 32-bit indices, with a free list.
+#pragma once
+
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace heliopause::space {
+
+/// No node, chunk, place or slot.
+inline constexpr std::uint32_t kNone = 0xffffffffu;
+
+/// Take never allocates: whoever is about to take calls EnsureSpare first, before it changes anything.
+/// That keeps allocation, and so std::bad_alloc and dangling references, to a few known points.
+template <class Item>
+class Pool {
+ public:
+  Item& operator[](std::uint32_t index) {
+    assert(index < items_.size() && "a pool index out of range");
+    return items_[index];
+  }
+  const Item& operator[](std::uint32_t index) const {
+    assert(index < items_.size() && "a pool index out of range");
+    return items_[index];
+  }
+
+  /// Indices run from 0 to Size() - 1, those of free items included.
+  std::uint32_t Size() const { return static_cast<std::uint32_t>(items_.size()); }
+  std::size_t Used() const { return items_.size() - free_.size(); }
+  const std::vector<std::uint32_t>& Free() const { return free_; }
+
+  /// Room for `count` items to be taken. Grows by half, so that growing is rare.
+  void EnsureSpare(std::size_t count) {
+    if (items_.capacity() - Used() >= count) return;
+    GrowTo(Used() + count + Used() / 2 + kSlack);
+  }
+
+  /// Called when the number of items has settled: leaves so much room above it that a scene whose
+  /// counts waver does not allocate.
+  void KeepSlack() {
+    if (items_.capacity() - Used() < Used() / 4 + kSlack) GrowTo(Used() + Used() / 2 + 2 * kSlack);
+  }
+
+  /// Room for as many items in all as the other pool has room for.
+  void ReserveAsMuchAs(const Pool& other) { GrowTo(other.items_.capacity()); }
+
+  /// The index of a default item.
+  std::uint32_t Take() {
+    assert(items_.capacity() > Used() && "EnsureSpare comes before Take");
+    if (free_.empty()) {
+      items_.emplace_back();
+      return static_cast<std::uint32_t>(items_.size() - 1);
+    }
+    const std::uint32_t index = free_.back();
+    free_.pop_back();
+    items_[index] = Item{};
+    return index;
+  }
+
+  void Give(std::uint32_t index) { free_.push_back(index); }  // has room: see GrowTo
+
+  void Clear() {
+    items_.clear();
+    free_.clear();
+  }
+
+ private:
+  static constexpr std::size_t kSlack = 64;
+
+  void GrowTo(std::size_t capacity) {
+    free_.reserve(capacity);
+    items_.reserve(capacity);
+  }
+
+  std::vector<Item> items_;
+  std::vector<std::uint32_t> free_;  // the last one is taken next
+};
+
+}  // namespace heliopause::space

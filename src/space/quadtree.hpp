@@ -1,0 +1,182 @@
+// QuadTree: the sparse quadtree of moving circles beneath SpriteManager.
+//
+//   root (center, radius)                 Every sprite is in exactly one leaf, by its center. A leaf
+//   +-------+-------+                     that is too full becomes a node, a node with too little in
+//   | leaf  | .   . |  4 of 16 quadrants  it becomes a leaf, and a quadrant without sprites does not
+//   |  . .  +---+---+  exist here; what   exist. Where to read on:
+//   |   .   |   | . |  is blank does not    quadtree.cpp            insert, erase, relocate, grow
+//   +-------+---+---+                       quadtree_move.cpp       Move, FixOutOfBounds
+//   |       |                               quadtree_rebalance.cpp  ReBallance: split, merge, drop, shrink
+//   |       |                               quadtree_search.cpp     near, touching, in a box
+//   +-------+                               quadtree_nearest.cpp, _sweep.cpp, _pairs.cpp, _validate.cpp
+//
+// Nodes and chunks of rows lie in two pools and name each other by 32-bit indices. A node is dirty
+// when its contents or those below changed since the last ReBallance; the ancestors of a dirty node are
+// dirty. Sprites outside a bounded canvas with Border::Keep lie in the chunks of node 0, which is not
+// part of the tree and never dirty.
+//
+// It knows sprites by slots, small numbers that its owner hands out; it checks nothing that comes in
+// (the owner did), and asserts what must hold.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <heliopause/function_ref.hpp>
+#include <heliopause/node_view.hpp>
+#include <heliopause/search.hpp>
+#include <heliopause/space_options.hpp>
+#include <heliopause/statistics.hpp>
+
+#include "space/border.hpp"
+#include "space/node.hpp"
+#include "space/query.hpp"
+
+namespace heliopause::space {
+
+class QuadTree {
+ public:
+  /// `options` have passed CheckOptions.
+  explicit QuadTree(const SpaceOptions& options);
+
+  // --- sprites by slot --------------------------------------------------------------------------
+
+  /// Room for a row of this slot and for whatever nodes it may need. After it, Insert does not throw.
+  void EnsureRoomFor(std::uint32_t slot);
+  void Insert(const Row& row);
+  void Erase(std::uint32_t slot);
+  Row Get(std::uint32_t slot) const;
+  bool Has(std::uint32_t slot) const;
+  void MoveTo(std::uint32_t slot, Vec2 position);
+  void SetVelocity(std::uint32_t slot, Vec2 velocity);
+  void SetRadius(std::uint32_t slot, double radius);
+  void SetKinds(std::uint32_t slot, Kinds kinds);
+  std::size_t Count() const { return nodes_[root_].count + nodes_[kOutside].count; }
+  void Reserve(std::size_t sprites);
+  void ReserveAsMuchAs(const QuadTree& other);
+
+  /// A tree of the same rows, balanced, with no more room than they need.
+  QuadTree Packed(const SpaceOptions& options) const;
+  void Clear();
+
+  /// Whether a position may be given to a sprite: inside the canvas, or the canvas keeps what is not.
+  bool Admits(Vec2 position) const;
+
+  // --- time -------------------------------------------------------------------------------------
+
+  /// Appends the slots that Border::Remove takes out to `leaving`, which has room; they are still in
+  /// the tree until Erase.
+  void Move(double seconds, std::vector<std::uint32_t>& leaving);
+  void FixOutOfBounds();
+  void ReBallance();
+  bool IsMoved() const { return moved_; }  ///< between Move and FixOutOfBounds
+
+  // --- searches: everything below reads only ------------------------------------------------------
+
+  void FindNear(const Query& query, Vec2 point, double radius, std::vector<Hit>& out) const;
+  void FindTouching(const Query& query, Vec2 point, double radius, std::vector<Hit>& out) const;
+  void FindIn(const Query& query, const Box& box, std::vector<Hit>& out) const;
+  std::size_t CountNear(const Query& query, Vec2 point, double radius) const;
+  std::size_t CountTouching(const Query& query, Vec2 point, double radius) const;
+  bool AnyNear(const Query& query, Vec2 point, double radius) const;
+  bool AnyTouching(const Query& query, Vec2 point, double radius) const;
+  std::optional<Hit> FindNearest(const Query& query, Vec2 point, double max_radius) const;
+  void FindNearest(const Query& query, Vec2 point, std::size_t k, double max_radius,
+                   std::vector<Hit>& out) const;
+  std::optional<SweepHit> SweepFirst(const Query& query, const Way& way) const;
+  void SweepAll(const Query& query, const Way& way, std::vector<SweepHit>& out) const;
+  void ForEachOverlappingPair(FunctionRef<void(std::uint32_t, std::uint32_t)> pair) const;
+
+  // --- looking inside ---------------------------------------------------------------------------
+
+  void ForEachNode(FunctionRef<void(const NodeView&)> visit) const;
+  Statistics GetStatistics() const;
+  void StartCounting();  ///< sets what counts since the last Move to zero
+  std::string Validate() const;
+
+  /// The anatomy, for the searches: the node that holds sprites outside the canvas, and the tree.
+  static constexpr std::uint32_t kOutside = 0;
+  std::uint32_t Root() const { return root_; }
+  const Node& NodeAt(std::uint32_t index) const { return nodes_[index]; }
+  const Chunk& ChunkAt(std::uint32_t index) const { return chunks_[index]; }
+
+ private:
+  friend class TreeCheck;    // quadtree_validate.cpp
+  friend class TreeBreaker;  // tests/support: breaks invariants on purpose
+
+  // quadtree.cpp: rows
+  void PushRow(std::uint32_t leaf, const Row& row);
+  Row PopRow(std::uint32_t place);
+  void FreeChunk(std::uint32_t index);
+  std::uint32_t LeafOf(std::uint32_t slot) const;
+  Chunk& ChunkOf(std::uint32_t slot) { return chunks_[places_[slot] / kRowsPerChunk]; }
+  const Chunk& ChunkOf(std::uint32_t slot) const { return chunks_[places_[slot] / kRowsPerChunk]; }
+  std::uint32_t RowOf(std::uint32_t slot) const { return places_[slot] % kRowsPerChunk; }
+
+  // quadtree.cpp: nodes
+  void MakeFirstRoot();
+  void ReserveNodes();
+  std::uint32_t MakeLeaf(const Square& square, std::uint32_t parent);
+  void FreeNode(std::uint32_t index);
+  void Tally(const Node& node, int by);
+  void Touch(std::uint32_t index);
+  void MarkDirty(std::uint32_t leaf);
+  bool IsOutside(Vec2 position) const;
+  void PutHome(std::uint32_t from, const Row& row);
+  std::uint32_t LeafFor(std::uint32_t from, Vec2 position);
+  void TakeOut(std::uint32_t leaf, std::uint32_t stop);
+  void GrowRoot(Vec2 target);
+  void GrowRootOnce(Vec2 target);
+  void Relocate(std::uint32_t slot, Vec2 position);
+
+  // quadtree_move.cpp
+  bool ActAtBorder(Axis& x, Axis& y) const;
+  void MoveChunk(Chunk& chunk, double seconds, std::vector<std::uint32_t>& leaving);
+
+  // quadtree_rebalance.cpp
+  void Fit(std::uint32_t index);
+  void FitLeaf(std::uint32_t index);
+  void FitInner(std::uint32_t index);
+  void Split(std::uint32_t index);
+  void GiveChunk(std::uint32_t index, std::uint32_t chunk);
+  void Merge(std::uint32_t index);
+  bool MayBeSplit(const Node& node) const;
+  void ShrinkRoot();
+  bool HasOneOccupiedQuadrant(unsigned& quadrant) const;
+  void ShrinkRootTo(unsigned quadrant);
+
+  // Set at birth.
+  std::size_t leaf_capacity_;
+  std::size_t merge_threshold_;
+  double smallest_leaf_radius_;
+  Canvas canvas_;
+  Border border_;
+  Interval canvas_x_;
+  Interval canvas_y_;
+  Square first_root_;
+
+  Pool<Node> nodes_;                  // [0] is kOutside
+  Pool<Chunk> chunks_;
+  std::vector<std::uint32_t> places_;  // slot -> chunk * 16 + row; kNone when not in the tree
+  std::uint32_t root_ = kNone;
+  std::size_t leaves_ = 0;
+  std::array<std::uint32_t, kLevels> nodes_at_level_{};  // for the depth, in O(1)
+
+  // Slots that left their leaf in the last Move; has room for every slot. Whoever is at home by
+  // FixOutOfBounds, or gone, or someone else by then, is passed over there.
+  std::vector<std::uint32_t> strays_;
+  bool moved_ = false;
+  unsigned lonely_rebalances_ = 0;  // in a row, with one occupied quadrant
+
+  std::uint64_t moves_ = 1;  // stamps touched_at
+  std::size_t splits_ = 0;   // these four since the last Move
+  std::size_t merges_ = 0;
+  std::size_t stray_count_ = 0;
+  std::size_t dirty_visited_ = 0;
+};
+
+}  // namespace heliopause::space

@@ -1,0 +1,175 @@
+// Sweeps: whom a circle touches on a straight way.
+//
+// A node is in range when the way meets its square, grown on all sides by the mover's radius and the
+// node's reach. The test is a slab test in rounded numbers; what makes it safe is a margin on the
+// growth that is larger than all rounding here and in SweepFraction together (some 32 ulps of the
+// largest coordinate in play, see kMargin). The margin costs a few more nodes, never a hit.
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <vector>
+
+#include "space/distance.hpp"
+#include "space/quadtree.hpp"
+
+namespace heliopause::space {
+namespace {
+
+constexpr double kMargin = 0x1p-44;  // of the sum of magnitudes: 512 ulps
+constexpr double kNever = 2;         // a fraction that no way has
+
+// The part of the way, as fractions, on which one coordinate is within [low, high].
+struct Span {
+  double enter = 0;
+  double leave = 1;
+
+  void Cut(double from, double to, double low, double high) {
+    const double way = to - from;
+    if (way == 0) {
+      if (from < low || from > high) enter = kNever;
+      return;
+    }
+    const double at_low = (low - from) / way;
+    const double at_high = (high - from) / way;
+    enter = std::max(enter, std::min(at_low, at_high));
+    leave = std::min(leave, std::max(at_low, at_high));
+  }
+};
+
+class FirstOne {
+ public:
+  double Limit() const { return best_ ? best_->fraction : 1.0; }
+  bool Wants(const SweepHit& hit) const { return !best_ || IsBefore(hit, *best_); }
+  void Take(const SweepHit& hit) { best_ = hit; }
+  const std::optional<SweepHit>& Result() const { return best_; }
+
+ private:
+  std::optional<SweepHit> best_;
+};
+
+struct AllOfThem {
+  std::vector<SweepHit>& out;
+  double Limit() const { return 1; }
+  bool Wants(const SweepHit&) const { return true; }
+  void Take(const SweepHit& hit) { out.push_back(hit); }
+};
+
+template <class Sink>
+class SweepSearch {
+ public:
+  SweepSearch(const QuadTree& tree, const Query& query, const Way& way, Sink& sink)
+      : tree_(tree), query_(query), way_(way), sink_(sink) {}
+
+  void Run() {
+    const Node& root = tree_.NodeAt(tree_.Root());
+    Visit(root, EnterFraction(root));
+    TestRows(tree_.NodeAt(QuadTree::kOutside));
+    query_.Report(trace_);
+  }
+
+ private:
+  // No sprite of the node is touched before this fraction; kNever when none can be.
+  double EnterFraction(const Node& node) const {
+    const double reach = way_.radius + node.reach;
+    const Box box = node.square.Closed();
+    const double magnitude = std::abs(way_.from.x) + std::abs(way_.from.y) + std::abs(way_.to.x) +
+                             std::abs(way_.to.y) + std::abs(node.square.center.x) +
+                             std::abs(node.square.center.y) + node.square.radius + reach;
+    const double grown = reach + magnitude * kMargin;
+    Span span;
+    span.Cut(way_.from.x, way_.to.x, box.min.x - grown, box.max.x + grown);
+    span.Cut(way_.from.y, way_.to.y, box.min.y - grown, box.max.y + grown);
+    return span.enter <= span.leave ? span.enter : kNever;
+  }
+
+  void Visit(const Node& node, double enter) {
+    if (node.count == 0 || !query_.WantsKinds(node.kinds) || enter > sink_.Limit()) {
+      ++trace_.nodes_skipped;
+      return;
+    }
+    if (Distance(way_.from, node.square.FarthestFrom(way_.from)) <= way_.radius) {
+      ++trace_.nodes_taken_whole;  // all of it is in touch at the start
+      TakeWhole(node);
+      return;
+    }
+    ++trace_.nodes_entered;
+    if (node.leaf) {
+      TestRows(node);
+      return;
+    }
+    struct Child {
+      std::uint32_t index;
+      double enter;
+    };
+    std::array<Child, 4> children;
+    std::size_t count = 0;
+    for (const std::uint32_t child : node.child) {
+      if (child == kNone) continue;
+      const Child entry{child, EnterFraction(tree_.NodeAt(child))};
+      std::size_t at = count++;
+      for (; at > 0 && children[at - 1].enter > entry.enter; --at) children[at] = children[at - 1];
+      children[at] = entry;
+    }
+    for (std::size_t i = 0; i < count; ++i) {
+      Visit(tree_.NodeAt(children[i].index), children[i].enter);
+    }
+  }
+
+  void TestRows(const Node& leaf) {
+    EachWantedRow(leaf, [this](const Chunk& chunk, unsigned row) {
+      ++trace_.sprites_tested;
+      const std::optional<double> fraction = SweepFraction(
+          way_.from, way_.to, way_.radius + chunk.radius[row], chunk.Position(row));
+      if (fraction) Offer(chunk.slot[row], *fraction);
+    });
+  }
+
+  void TakeWhole(const Node& node) {
+    if (node.leaf) {
+      EachWantedRow(node, [this](const Chunk& chunk, unsigned row) { Offer(chunk.slot[row], 0); });
+      return;
+    }
+    for (const std::uint32_t child : node.child) {
+      if (child != kNone) TakeWhole(tree_.NodeAt(child));
+    }
+  }
+
+  template <class F>
+  void EachWantedRow(const Node& leaf, const F& visit) {
+    for (std::uint32_t c = leaf.first_chunk; c != kNone; c = tree_.ChunkAt(c).next) {
+      const Chunk& chunk = tree_.ChunkAt(c);
+      for (unsigned row = 0; row < chunk.count; ++row) {
+        if (query_.WantsKinds(chunk.kinds[row])) visit(chunk, row);
+      }
+    }
+  }
+
+  void Offer(std::uint32_t slot, double fraction) {
+    const SweepHit hit{query_.ids.IdOf(slot), fraction, PointOnWay(way_.from, way_.to, fraction)};
+    if (sink_.Wants(hit) && query_.Accepts(slot)) sink_.Take(hit);
+  }
+
+  const QuadTree& tree_;
+  const Query& query_;
+  const Way& way_;
+  Sink& sink_;
+  SearchTrace trace_;
+};
+
+}  // namespace
+
+std::optional<SweepHit> QuadTree::SweepFirst(const Query& query, const Way& way) const {
+  FirstOne first;
+  SweepSearch(*this, query, way, first).Run();
+  return first.Result();
+}
+
+void QuadTree::SweepAll(const Query& query, const Way& way, std::vector<SweepHit>& out) const {
+  out.clear();
+  AllOfThem all{out};
+  SweepSearch(*this, query, way, all).Run();
+  std::sort(out.begin(), out.end(), IsBefore);
+}
+
+}  // namespace heliopause::space

@@ -1,0 +1,233 @@
+// Every invariant of the tree, in words. Nothing here trusts a link before it has been checked.
+#include <algorithm>
+#include <cmath>
+#include <sstream>
+#include <vector>
+
+#include "space/quadtree.hpp"
+
+namespace heliopause::space {
+
+class TreeCheck {
+ public:
+  explicit TreeCheck(const QuadTree& tree)
+      : tree_(tree), node_seen_(tree.nodes_.Size()), chunk_seen_(tree.chunks_.Size()) {}
+
+  std::string FirstFault() {
+    CheckRoot();
+    if (fault_.empty()) CheckNode(tree_.root_, kNone);
+    if (fault_.empty()) CheckOutside();
+    if (fault_.empty()) CheckPools();
+    if (fault_.empty()) CheckTallies();
+    return fault_;
+  }
+
+ private:
+  struct Below {  // what a node is found to hold
+    std::size_t count = 0;
+    Kinds kinds = 0;
+    double reach = 0;
+    bool some_kindless = false;
+  };
+
+  // Notes the first fault; returns whether there is none yet.
+  template <class... Words>
+  bool Require(bool holds, const Words&... words) {
+    if (holds || !fault_.empty()) return fault_.empty();
+    std::ostringstream text;
+    text.precision(17);
+    (text << ... << words);
+    fault_ = text.str();
+    return false;
+  }
+
+  void CheckRoot() {
+    if (!Require(tree_.root_ < tree_.nodes_.Size(), "root: no such node")) return;
+    const Square& root = tree_.nodes_[tree_.root_].square;
+    int exponent = 0;
+    Require(std::frexp(root.radius, &exponent) == 0.5 && root.radius >= kSmallestRadius &&
+                root.radius <= kLargestRadius,
+            "root: radius ", root.radius, " is not a power of two from 2^-8 to 2^42");
+    for (const double c : {root.center.x, root.center.y}) {
+      Require(std::abs(c) <= kLargestRadius && std::fmod(c, kSmallestRadius) == 0,
+              "root: center ", c, " is not a multiple of 2^-8");
+    }
+    Require(root.radius >= tree_.first_root_.radius, "root: radius ", root.radius,
+            " is below the options' radius");
+    Require(tree_.canvas_ == Canvas::Infinite ||
+                (root.radius == tree_.first_root_.radius &&
+                 root.center.x == tree_.first_root_.center.x &&
+                 root.center.y == tree_.first_root_.center.y),
+            "root: the root of a bounded canvas has changed");
+  }
+
+  Below CheckNode(std::uint32_t index, std::uint32_t parent) {
+    const Node& node = tree_.nodes_[index];
+    Below below;
+    if (!Require(!node_seen_[index], "node ", index, ": is reached twice")) return below;
+    node_seen_[index] = true;
+    Require(node.parent == parent, "node ", index, ": does not name its parent");
+    Require(parent == kNone || !node.dirty || tree_.nodes_[parent].dirty, "node ", index,
+            ": is dirty below a clean parent");
+    ++nodes_;
+    leaves_ += node.leaf ? 1 : 0;
+    ++levels_[static_cast<std::size_t>(node.square.Level())];
+    below = node.leaf ? CheckLeaf(index) : CheckInner(index);
+    CheckAggregates(index, below);
+    return below;
+  }
+
+  void CheckAggregates(std::uint32_t index, const Below& below) {
+    const Node& node = tree_.nodes_[index];
+    Require(node.count == below.count, "node ", index, ": count ", node.count, " but ",
+            below.count, " sprites in it");
+    Require((below.kinds & ~node.kinds) == 0 && (node.some_kindless || !below.some_kindless),
+            "node ", index, ": kinds ", node.kinds, " miss some of ", below.kinds);
+    Require(node.reach >= below.reach, "node ", index, ": reach ", node.reach,
+            " is less than a radius in it, ", below.reach);
+    if (node.dirty) return;
+    Require(node.count > 0 || index == tree_.root_, "node ", index, ": is clean and empty");
+    Require(node.kinds == below.kinds && node.some_kindless == below.some_kindless, "node ", index,
+            ": is clean and its kinds ", node.kinds, " are more than ", below.kinds);
+    Require(node.reach == below.reach, "node ", index, ": is clean and its reach ", node.reach,
+            " is more than ", below.reach);
+  }
+
+  Below CheckInner(std::uint32_t index) {
+    const Node& node = tree_.nodes_[index];
+    Below below;
+    Require(node.first_chunk == kNone, "node ", index, ": is no leaf and holds sprites itself");
+    unsigned children = 0;
+    for (unsigned quadrant = 0; quadrant < 4 && fault_.empty(); ++quadrant) {
+      const std::uint32_t child = node.child[quadrant];
+      if (child == kNone) continue;
+      ++children;
+      if (!Require(child < tree_.nodes_.Size(), "node ", index, ": has a child that is none")) break;
+      const Square expected = node.square.Quadrant(quadrant);
+      const Square& found = tree_.nodes_[child].square;
+      if (!Require(found.radius == expected.radius && found.center.x == expected.center.x &&
+                       found.center.y == expected.center.y,
+                   "node ", child, ": is not the quadrant ", quadrant, " of its parent")) {
+        break;
+      }
+      const Below part = CheckNode(child, index);
+      below.count += part.count;
+      below.kinds |= part.kinds;
+      below.reach = std::max(below.reach, part.reach);
+      below.some_kindless = below.some_kindless || part.some_kindless;
+    }
+    Require(children > 0, "node ", index, ": is neither a leaf nor has children");
+    Require(node.dirty || node.count > tree_.merge_threshold_, "node ", index, ": is clean with ",
+            node.count, " sprites and should be a leaf");
+    return below;
+  }
+
+  Below CheckLeaf(std::uint32_t index) {
+    const Node& node = tree_.nodes_[index];
+    for (const std::uint32_t child : node.child) {
+      Require(child == kNone, "node ", index, ": is a leaf and has a child");
+    }
+    Require(node.dirty || !tree_.MayBeSplit(node), "node ", index, ": is a clean leaf with ",
+            node.count, " sprites and should be split");
+    return CheckRows(index);
+  }
+
+  Below CheckRows(std::uint32_t index) {
+    const Node& node = tree_.nodes_[index];
+    Below below;
+    for (std::uint32_t c = node.first_chunk; c != kNone && fault_.empty(); c = tree_.chunks_[c].next) {
+      if (!Require(c < tree_.chunks_.Size() && !chunk_seen_[c], "node ", index,
+                   ": its list of chunks is broken")) {
+        break;
+      }
+      chunk_seen_[c] = true;
+      const Chunk& chunk = tree_.chunks_[c];
+      Require(chunk.owner == index, "chunk ", c, ": does not name its leaf ", index);
+      Require(chunk.count == kRowsPerChunk || (c == node.first_chunk && chunk.count > 0), "chunk ",
+              c, ": has room and is not the first of its leaf");
+      for (unsigned row = 0; row < chunk.count && fault_.empty(); ++row) {
+        CheckRow(index, c, row);
+        ++below.count;
+        below.kinds |= chunk.kinds[row];
+        below.reach = std::max(below.reach, chunk.radius[row]);
+        below.some_kindless = below.some_kindless || chunk.kinds[row] == 0;
+      }
+    }
+    return below;
+  }
+
+  void CheckRow(std::uint32_t index, std::uint32_t c, unsigned row) {
+    const Row r = tree_.chunks_[c].Get(row);
+    Require(r.slot < tree_.places_.size() && tree_.places_[r.slot] == c * kRowsPerChunk + row,
+            "slot ", r.slot, ": does not know its place");
+    for (const double x : {r.position.x, r.position.y}) {
+      Require(std::abs(x) <= kMaxCoordinate, "slot ", r.slot, ": coordinate ", x,
+              " is outside of space");
+    }
+    Require(std::isfinite(r.velocity.x) && std::isfinite(r.velocity.y), "slot ", r.slot,
+            ": velocity is not finite");
+    Require(std::isfinite(r.radius) && r.radius >= 0, "slot ", r.slot, ": radius ", r.radius);
+    const bool outside = tree_.IsOutside(r.position);
+    const bool at_home = index == QuadTree::kOutside
+                             ? outside
+                             : !outside && tree_.nodes_[index].square.Contains(r.position);
+    Require(at_home || tree_.moved_, "slot ", r.slot, ": its position (", r.position.x, ", ",
+            r.position.y, ") is not in its leaf, node ", index);
+  }
+
+  void CheckOutside() {
+    node_seen_[QuadTree::kOutside] = true;
+    const Node& outside = tree_.nodes_[QuadTree::kOutside];
+    const Below below = CheckRows(QuadTree::kOutside);
+    Require(outside.count == below.count, "outside: count ", outside.count, " but ", below.count,
+            " sprites in the list");
+    Require(below.count == 0 || tree_.border_ == Border::Keep, "outside: holds ", below.count,
+            " sprites of a canvas that keeps none");
+  }
+
+  // Whatever the tree does not reach is free, once, and the other way round.
+  void CheckPools() {
+    for (const std::uint32_t index : tree_.nodes_.Free()) {
+      Require(!node_seen_[index], "node ", index, ": is in use and free");
+      node_seen_[index] = true;
+    }
+    for (const std::uint32_t index : tree_.chunks_.Free()) {
+      Require(!chunk_seen_[index], "chunk ", index, ": is in use and free");
+      Require(tree_.chunks_[index].count == 0, "chunk ", index, ": is free and holds sprites");
+      chunk_seen_[index] = true;
+    }
+    for (std::size_t i = 0; i < node_seen_.size(); ++i) {
+      Require(node_seen_[i], "node ", i, ": is lost, neither in the tree nor free");
+    }
+    for (std::size_t i = 0; i < chunk_seen_.size(); ++i) {
+      Require(chunk_seen_[i], "chunk ", i, ": is lost, neither in a leaf nor free");
+    }
+    std::size_t placed = 0;
+    for (const std::uint32_t place : tree_.places_) placed += place != kNone ? 1 : 0;
+    Require(placed == tree_.Count(), "places: ", placed, " slots have one but ", tree_.Count(),
+            " sprites are in the tree");
+  }
+
+  void CheckTallies() {
+    Require(leaves_ == tree_.leaves_, "tally: ", tree_.leaves_, " leaves but there are ", leaves_);
+    Require(nodes_ + 1 == tree_.nodes_.Used(), "tally: nodes");
+    for (std::size_t level = 0; level < levels_.size(); ++level) {
+      Require(levels_[level] == tree_.nodes_at_level_[level], "tally: ",
+              tree_.nodes_at_level_[level], " nodes at level ", level, " but there are ",
+              levels_[level]);
+    }
+    Require(tree_.moved_ || tree_.strays_.empty(), "strays: some are left after FixOutOfBounds");
+  }
+
+  const QuadTree& tree_;
+  std::vector<bool> node_seen_;
+  std::vector<bool> chunk_seen_;
+  std::array<std::uint32_t, kLevels> levels_{};
+  std::size_t nodes_ = 0;
+  std::size_t leaves_ = 0;
+  std::string fault_;
+};
+
+std::string QuadTree::Validate() const { return TreeCheck(*this).FirstFault(); }
+
+}  // namespace heliopause::space

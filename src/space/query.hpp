@@ -1,0 +1,42 @@
+// What a search is told besides its shape.
+#pragma once
+
+#include <cstdint>
+
+#include <heliopause/search.hpp>
+
+#include "space/slot_table.hpp"
+
+namespace heliopause::space {
+
+/// Who may be found, and whom the search reports to.
+struct Query {
+  const SlotTable& ids;
+  Kinds kinds = kAllKinds;
+  std::uint32_t ignore = 0xffffffffu;    // a slot; default nobody
+  const AcceptSprite* accept = nullptr;  // null: everybody
+  SearchTrace* trace = nullptr;          // null: nobody wants to know
+
+  bool WantsKinds(Kinds k) const { return (k & kinds) != 0; }
+
+  /// Asked last, of a sprite that passes everything else.
+  bool Accepts(std::uint32_t slot) const {
+    return slot != ignore && (accept == nullptr || (*accept)(ids.IdOf(slot), ids.TagOf(slot)));
+  }
+
+  /// Nobody has to be asked one by one.
+  bool AcceptsAll() const { return accept == nullptr && ignore == 0xffffffffu; }
+
+  void Report(const SearchTrace& done) const {
+    if (trace != nullptr) *trace = done;
+  }
+};
+
+/// The straight way of a circle.
+struct Way {
+  Vec2 from;
+  Vec2 to;
+  double radius = 0;
+};
+
+}  // namespace heliopause::space

@@ -1,0 +1,77 @@
+// SlotTable: which ids live, which slots are free, and in which order slots are given out.
+#pragma once
+
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include <heliopause/sprite.hpp>
+
+namespace heliopause::space {
+
+inline constexpr std::size_t kMaxSlots = std::size_t{1} << 28;  // a place, chunk * 16 + row, is 32 bits
+
+/// A slot is live, free (on a list: the one freed last is given out first), or retired: its generation
+/// has run out, so that it could not tell a new sprite from an old one.
+class SlotTable {
+ public:
+  bool IsLive(std::uint32_t slot) const {
+    return slot < slots_.size() && slots_[slot].next == kLive;
+  }
+  bool IsLive(SpriteId id) const { return IsLive(id.slot) && IdOf(id.slot) == id; }
+
+  SpriteId IdOf(std::uint32_t slot) const { return {slot, slots_[slot].generation}; }
+  std::uint64_t TagOf(std::uint32_t slot) const { return slots_[slot].tag; }
+  void SetTag(std::uint32_t slot, std::uint64_t tag) { slots_[slot].tag = tag; }
+
+  std::size_t Size() const { return slots_.size(); }  ///< slots of every state
+  std::size_t Capacity() const { return slots_.capacity(); }
+  std::size_t Count() const { return live_; }
+
+  /// The slot that Take gives next. Room for it is made; after this, Take does not throw. Throws
+  /// std::length_error when there is none.
+  std::uint32_t EnsureNext();
+  SpriteId Take(std::uint64_t tag);
+  void Free(std::uint32_t slot);
+
+  /// Frees everything; the lowest slot is given out first.
+  void Clear();
+  void Reserve(std::size_t sprites) { slots_.reserve(sprites); }
+  void ShrinkToFit() { slots_.shrink_to_fit(); }
+
+  // --- for saves: the whole state, slot by slot -----------------------------------------------------
+
+  enum class State : std::uint8_t { Free, Live, Retired };
+  State StateOf(std::uint32_t slot) const;
+  std::uint32_t GenerationOf(std::uint32_t slot) const { return slots_[slot].generation; }
+
+  /// The free slots, from the one that is given out last to the one that is given out first.
+  std::vector<std::uint32_t> FreeList() const;
+
+  /// Adds a slot. A free one still has to be pushed onto the free list, once.
+  void Append(std::uint32_t generation, State state, std::uint64_t tag);
+  bool MayBePushed(std::uint32_t slot) const;
+  void PushFree(std::uint32_t slot);
+
+  /// The first broken invariant in words, or nothing.
+  const char* Validate() const;
+
+ private:
+  friend class TableBreaker;  // tests/support: breaks invariants on purpose
+
+  struct Slot {
+    std::uint64_t tag = 0;
+    std::uint32_t generation = 1;
+    std::uint32_t next = kEnd;  // of the free list, or one of the marks below
+  };
+  static constexpr std::uint32_t kEnd = 0xffffffffu;
+  static constexpr std::uint32_t kLive = 0xfffffffeu;
+  static constexpr std::uint32_t kRetired = 0xfffffffdu;
+
+  std::vector<Slot> slots_;
+  std::uint32_t first_free_ = kEnd;
+  std::size_t live_ = 0;
+};
+
+}  // namespace heliopause::space

@@ -1,0 +1,235 @@
+// Life, sprites by id, and time. Searches are in sprite_manager_search.cpp, saves in
+// sprite_manager_save.cpp.
+#include <heliopause/sprite_manager.hpp>
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "space/check.hpp"
+#include "space/manager_inside.hpp"
+#include "space/running.hpp"
+
+namespace heliopause {
+namespace {
+
+const SpaceOptions& Checked(const SpaceOptions& options) {
+  space::CheckOptions(options);
+  return options;
+}
+
+}  // namespace
+
+// --- guards ---------------------------------------------------------------------------------------
+
+void SpriteManager::Inside::GuardChange() const {
+  if (space::Running::IsInCallbackOf(this)) {
+    throw std::logic_error("SpriteManager: changed from inside a callback of its own");
+  }
+}
+
+void SpriteManager::Inside::GuardSearch() const {
+  if (tree.IsMoved()) {
+    throw std::logic_error("SpriteManager: searched between Move and FixOutOfBounds");
+  }
+}
+
+void SpriteManager::Inside::CheckPosition(Vec2 position) const {
+  space::CheckPoint("position", position);
+  if (tree.Admits(position)) return;
+  const bool x_out = position.x < options.center.x - options.radius ||
+                     position.x > options.center.x + options.radius;
+  space::Refuse(x_out ? "position x" : "position y", x_out ? position.x : position.y,
+                "is outside the bounded canvas");
+}
+
+void SpriteManager::Inside::CheckSprite(const Sprite& sprite) const {
+  CheckPosition(sprite.position);
+  space::CheckVelocity(sprite.velocity);
+  space::CheckSpriteRadius(sprite.radius);
+}
+
+Sprite SpriteManager::Inside::SpriteAt(std::uint32_t slot) const {
+  const space::Row row = tree.Get(slot);
+  return {row.position, row.velocity, row.radius, row.kinds, ids.TagOf(slot)};
+}
+
+void SpriteManager::Inside::MakeRoomForLeaving() {
+  if (options.canvas == Canvas::Infinite || options.border != Border::Remove) return;
+  leaving.reserve(ids.Capacity());
+  removed.reserve(ids.Capacity());
+}
+
+std::string SpriteManager::Inside::Validate() const {
+  if (const char* fault = ids.Validate()) return fault;
+  if (std::string fault = tree.Validate(); !fault.empty()) return fault;
+  for (std::uint32_t slot = 0; slot < ids.Size(); ++slot) {
+    if (ids.IsLive(slot) != tree.Has(slot)) {
+      return "slot " + std::to_string(slot) + ": is live without a sprite, or the other way round";
+    }
+  }
+  if (ids.Count() != tree.Count()) return "slots: as many live ones as sprites there are not";
+  return {};
+}
+
+// --- life -----------------------------------------------------------------------------------------
+
+SpriteManager::SpriteManager(const SpaceOptions& options)
+    : inside_(std::make_unique<Inside>(Checked(options))) {}
+
+SpriteManager::SpriteManager(SpriteManager&&) noexcept = default;
+SpriteManager& SpriteManager::operator=(SpriteManager&&) noexcept = default;
+SpriteManager::~SpriteManager() = default;
+
+// --- sprites by id --------------------------------------------------------------------------------
+
+SpriteId SpriteManager::Add(const Sprite& sprite) {
+  inside_->GuardChange();
+  inside_->CheckSprite(sprite);
+  const std::uint32_t slot = inside_->ids.EnsureNext();
+  inside_->MakeRoomForLeaving();
+  inside_->tree.EnsureRoomFor(slot);  // from here on nothing throws
+  inside_->tree.Insert({sprite.position, sprite.velocity, sprite.radius, sprite.kinds, slot});
+  return inside_->ids.Take(sprite.tag);
+}
+
+bool SpriteManager::Remove(SpriteId id) {
+  inside_->GuardChange();
+  if (!Contains(id)) return false;
+  inside_->tree.Erase(id.slot);
+  inside_->ids.Free(id.slot);
+  return true;
+}
+
+bool SpriteManager::Contains(SpriteId id) const { return inside_->ids.IsLive(id); }
+
+std::optional<Sprite> SpriteManager::Get(SpriteId id) const {
+  if (!Contains(id)) return std::nullopt;
+  return inside_->SpriteAt(id.slot);
+}
+
+std::optional<Vec2> SpriteManager::GetPosition(SpriteId id) const {
+  if (!Contains(id)) return std::nullopt;
+  return inside_->tree.Get(id.slot).position;
+}
+
+bool SpriteManager::MoveTo(SpriteId id, Vec2 position) {
+  inside_->GuardChange();
+  inside_->CheckPosition(position);
+  if (!Contains(id)) return false;
+  inside_->tree.MoveTo(id.slot, position);
+  return true;
+}
+
+bool SpriteManager::SetVelocity(SpriteId id, Vec2 velocity) {
+  inside_->GuardChange();
+  space::CheckVelocity(velocity);
+  if (!Contains(id)) return false;
+  inside_->tree.SetVelocity(id.slot, velocity);
+  return true;
+}
+
+bool SpriteManager::SetRadius(SpriteId id, double radius) {
+  inside_->GuardChange();
+  space::CheckSpriteRadius(radius);
+  if (!Contains(id)) return false;
+  inside_->tree.SetRadius(id.slot, radius);
+  return true;
+}
+
+bool SpriteManager::SetKinds(SpriteId id, Kinds kinds) {
+  inside_->GuardChange();
+  if (!Contains(id)) return false;
+  inside_->tree.SetKinds(id.slot, kinds);
+  return true;
+}
+
+bool SpriteManager::SetTag(SpriteId id, std::uint64_t tag) {
+  inside_->GuardChange();
+  if (!Contains(id)) return false;
+  inside_->ids.SetTag(id.slot, tag);
+  return true;
+}
+
+std::size_t SpriteManager::Count() const { return inside_->ids.Count(); }
+
+void SpriteManager::Reserve(std::size_t sprites) {
+  inside_->GuardChange();
+  if (sprites > space::kMaxSlots) {
+    throw std::length_error("SpriteManager: more than 2^28 sprites");
+  }
+  inside_->ids.Reserve(sprites);
+  inside_->tree.Reserve(sprites);
+  inside_->MakeRoomForLeaving();
+}
+
+void SpriteManager::Clear() {
+  inside_->GuardChange();
+  inside_->ids.Clear();
+  inside_->tree.Clear();
+  inside_->removed.clear();
+}
+
+void SpriteManager::ShrinkToFit() {
+  inside_->GuardChange();
+  inside_->tree = inside_->tree.Packed(inside_->options);
+  inside_->ids.ShrinkToFit();
+  inside_->leaving.shrink_to_fit();
+  inside_->removed.clear();
+  inside_->removed.shrink_to_fit();
+  inside_->MakeRoomForLeaving();
+}
+
+void SpriteManager::VisitSprites(FunctionRef<void(SpriteId, const Sprite&)> visit) const {
+  const space::Running mark(inside_.get());
+  for (std::uint32_t slot = 0; slot < inside_->ids.Size(); ++slot) {
+    if (inside_->ids.IsLive(slot)) visit(inside_->ids.IdOf(slot), inside_->SpriteAt(slot));
+  }
+}
+
+// --- time -----------------------------------------------------------------------------------------
+
+void SpriteManager::Tick(double seconds) {
+  Move(seconds);
+  FixOutOfBounds();
+  ReBallance();
+}
+
+void SpriteManager::Move(double seconds) {
+  inside_->GuardChange();
+  space::CheckSeconds(seconds);
+  std::vector<std::uint32_t>& leaving = inside_->leaving;
+  inside_->removed.clear();
+  inside_->tree.Move(seconds, leaving);
+  std::sort(leaving.begin(), leaving.end());  // the free list must not know the tree's shape
+  for (const std::uint32_t slot : leaving) {
+    inside_->removed.push_back(inside_->ids.IdOf(slot));
+    inside_->tree.Erase(slot);
+    inside_->ids.Free(slot);
+  }
+  leaving.clear();
+}
+
+void SpriteManager::FixOutOfBounds() {
+  inside_->GuardChange();
+  inside_->tree.FixOutOfBounds();
+}
+
+void SpriteManager::ReBallance() {
+  inside_->GuardChange();
+  inside_->tree.ReBallance();
+}
+
+std::span<const SpriteId> SpriteManager::RemovedAtBorder() const { return inside_->removed; }
+
+// --- looking inside ---------------------------------------------------------------------------------
+
+void SpriteManager::VisitNodes(FunctionRef<void(const NodeView&)> visit) const {
+  const space::Running mark(inside_.get());
+  inside_->tree.ForEachNode(visit);
+}
+
+Statistics SpriteManager::GetStatistics() const { return inside_->tree.GetStatistics(); }
+
+std::string SpriteManager::Validate() const { return inside_->Validate(); }
+
+}  // namespace heliopause
