@@ -1,0 +1,33 @@
+// Planets with their air and rings, and stations with turning parts and blinking lights.
+#pragma once
+
+#include <vector>
+
+#include "view/ship_art.hpp"
+#include "view/surface_atlas.hpp"
+
+namespace heliopause {
+
+struct BodyPose {
+  Point place;                 // pixels
+  float radius = 100;          // pixels
+  SurfaceSpec surface;         // shape, colour, look
+};
+
+// Faces go through `faces` (triangles textured by the atlas): drawn after `under` and before `brush`.
+struct BodyBrush {
+  Painter& under;              // what lies behind a planet: the far half of a ring
+  std::vector<Vertex>& faces;
+  Brush brush;
+  SurfaceAtlas& atlas;
+};
+
+// How far a planet's drawing reaches beyond its radius, as a factor: rings.
+inline constexpr double kPlanetReach = 2.3;
+
+void DrawPlanet(const BodyBrush& brush, const BodyPose& pose);
+
+// Shapes "outpost" and "shipyard"; an unknown one is drawn as an outpost.
+void DrawStation(const Brush& brush, const BodyPose& pose, Rgba faction);
+
+}  // namespace heliopause

@@ -1,0 +1,53 @@
+// What each key does. This table is the only place that says so: input and the help screen both read it.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+
+#include "view/compat.hpp"
+
+namespace heliopause {
+
+enum class Action {
+  // held
+  Thrust, TurnLeft, TurnRight, Brake, FirePrimary, FireSecondary,
+  // pressed
+  FlightAssist, Dock, TargetNext, TargetHostile, TargetNearest, TargetNone,
+  ZoomIn, ZoomOut, Recenter, RadarNearer, RadarFarther, RadarScale,
+  Pause, Menu, Help, Console, TreeView, TreeLayers, Hud, QuickSave, QuickLoad, FullScreen, Screenshot,
+};
+
+enum class KeyGroup { Flight, Fight, Look, Program };
+
+struct KeyBinding {
+  Action action;
+  KeyGroup group;
+  Key first;                  // as shipped
+  Key second = kUnknownKey;   // another key that does the same
+  const char* text;           // for the help screen: what it does
+};
+
+std::span<const KeyBinding> KeyTable();
+
+std::optional<Action> FindAction(Key key);
+
+// Is it in force as long as the key is down?
+bool IsHeld(Action action);
+
+// As it stands on a keyboard: "W", "Left Ctrl", "F5", "`".
+std::string KeyName(Key key);
+
+// "W / Up" for an action of the table.
+std::string KeyNames(Action action);
+
+std::string GroupName(KeyGroup group);
+
+// What the mouse does, for the help screen.
+struct MouseLine {
+  const char* what;
+  const char* text;
+};
+std::span<const MouseLine> MouseTable();
+
+}  // namespace heliopause
