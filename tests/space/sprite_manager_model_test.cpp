@@ -1,0 +1,105 @@
+// Random operations against the linear twin. Validate() and every search after each operation.
+//
+// HELIOPAUSE_MODEL_OPS asks for more operations than the 100,000 of a normal run, HELIOPAUSE_MODEL_SEED
+// for others. A failure prints the shortest sequence that RapidCheck could shrink it to.
+#include <cstdint>
+#include <cstdlib>
+#include <iostream>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+#include <rapidcheck.h>
+
+#include "support/space_model.hpp"
+
+namespace heliopause::test {
+namespace {
+
+std::uint64_t FromEnvironment(const char* name, std::uint64_t otherwise) {
+  const char* text = std::getenv(name);
+  return text == nullptr ? otherwise : std::strtoull(text, nullptr, 10);
+}
+
+rc::Gen<Operation> AnyOperation() {
+  const auto number = rc::gen::inRange<std::uint32_t>(0, 1u << 16);
+  return rc::gen::construct<Operation>(rc::gen::inRange<std::uint32_t>(0, Operation::kVerbs), number,
+                                       number, number, number, number, number, number);
+}
+
+struct Space {
+  std::string name;
+  SpaceOptions options;
+};
+
+std::vector<Space> Spaces() {
+  const auto bounded = [](Border border, Vec2 center, double radius) {
+    SpaceOptions o;
+    o.canvas = Canvas::Bounded;
+    o.border = border;
+    o.center = center;
+    o.radius = radius;
+    o.leaf_capacity = 4;
+    o.merge_threshold = 2;
+    o.smallest_leaf_radius = radius / 256;
+    return o;
+  };
+  SpaceOptions infinite;
+  infinite.radius = 64;
+  infinite.leaf_capacity = 4;
+  infinite.merge_threshold = 2;
+  infinite.smallest_leaf_radius = 0.25;
+  SpaceOptions odd = infinite;  // a root that is not where one would expect it
+  odd.center = {-1234.56789, 0.001};
+  odd.radius = 100.25;
+  odd.leaf_capacity = 1;
+  odd.merge_threshold = 0;
+  SpaceOptions deep = infinite;
+  deep.smallest_leaf_radius = 1e-9;
+  deep.leaf_capacity = 20;
+  deep.merge_threshold = 19;
+  return {{"Infinite", infinite},
+          {"InfiniteOdd", odd},
+          {"InfiniteDeep", deep},
+          {"Keep", bounded(Border::Keep, {0, 0}, 256)},
+          {"KeepOdd", bounded(Border::Keep, {1e6 + 0.3, -77.7}, 1000)},
+          {"Wrap", bounded(Border::Wrap, {10.1, -3}, 99.9)},
+          {"Clamp", bounded(Border::Clamp, {-5, 0.25}, 300)},
+          {"Bounce", bounded(Border::Bounce, {0, 12.5}, 128)},
+          {"Remove", bounded(Border::Remove, {3, 4}, 500)},
+          {"KeepAtTheEnd", bounded(Border::Keep, {kMaxCoordinate - 64, 0}, 64)}};
+}
+
+class ModelTest : public testing::TestWithParam<Space> {};
+
+TEST_P(ModelTest, AgreesWithTheLinearTwinAfterEveryOperation) {
+  const std::uint64_t wanted = FromEnvironment("HELIOPAUSE_MODEL_OPS", 100'000) / Spaces().size();
+  std::uint64_t done = 0;
+  rc::detail::TestParams params;
+  params.seed = FromEnvironment("HELIOPAUSE_MODEL_SEED", 2010);
+  params.maxSuccess = 50;
+  for (; done < wanted; ++params.seed) {
+    const auto result = rc::detail::checkTestable(
+        [&] {
+          const auto operations =
+              *rc::gen::resize(200, rc::gen::container<std::vector<Operation>>(AnyOperation()));
+          SpaceModel model(GetParam().options);
+          for (const Operation& operation : operations) {
+            const std::string fault = model.Apply(operation);
+            ++done;
+            if (!fault.empty()) RC_FAIL(fault);
+          }
+        },
+        rc::detail::TestMetadata{GetParam().name, ""}, params);
+    if (!result.is<rc::detail::SuccessResult>()) {
+      rc::detail::printResultMessage(result, std::cerr);
+      FAIL() << "seed " << params.seed;
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(InEverySpace, ModelTest, testing::ValuesIn(Spaces()),
+                         [](const auto& chosen) { return chosen.param.name; });
+
+}  // namespace
+}  // namespace heliopause::test

@@ -1,0 +1,194 @@
+// Every search of the manager against the twin.
+#include <algorithm>
+#include <cstring>
+#include <sstream>
+
+#include "support/space_model.hpp"
+
+namespace heliopause::test {
+namespace {
+
+bool SameBits(double a, double b) { return std::memcmp(&a, &b, sizeof a) == 0; }
+
+std::string Describe(const char* what, std::size_t found, std::size_t expected, std::size_t at) {
+  std::ostringstream text;
+  text << what << ": " << found << " hits, the twin has " << expected << "; they differ at " << at;
+  return text.str();
+}
+
+// Takes half of the sprites, by tag.
+bool TakesOddTags(SpriteId, std::uint64_t tag) { return tag % 2 == 1; }
+
+}  // namespace
+
+std::string Difference(const char* what, const std::vector<Hit>& found,
+                       const std::vector<Hit>& expected) {
+  for (std::size_t i = 0; i < std::max(found.size(), expected.size()); ++i) {
+    if (i >= found.size() || i >= expected.size() || found[i].id != expected[i].id ||
+        found[i].position.x != expected[i].position.x ||
+        found[i].position.y != expected[i].position.y ||
+        !SameBits(found[i].distance, expected[i].distance)) {
+      return Describe(what, found.size(), expected.size(), i);
+    }
+  }
+  return {};
+}
+
+std::string Difference(const char* what, const std::vector<SweepHit>& found,
+                       const std::vector<SweepHit>& expected) {
+  for (std::size_t i = 0; i < std::max(found.size(), expected.size()); ++i) {
+    if (i >= found.size() || i >= expected.size() || found[i].id != expected[i].id ||
+        !SameBits(found[i].fraction, expected[i].fraction) ||
+        found[i].point.x != expected[i].point.x || found[i].point.y != expected[i].point.y) {
+      return Describe(what, found.size(), expected.size(), i);
+    }
+  }
+  return {};
+}
+
+std::string SpaceModel::CompareSearches(const Operation& o) const {
+  const Vec2 p = Position(o);
+  if (std::abs(p.x) > kMaxCoordinate || std::abs(p.y) > kMaxCoordinate) return {};
+  std::string fault = CompareRanges(o);
+  if (fault.empty()) fault = CompareNearest(o);
+  if (fault.empty()) fault = CompareSweeps(o);
+  if (fault.empty()) fault = ComparePairs();
+  return fault;
+}
+
+std::string SpaceModel::CompareRanges(const Operation& o) const {
+  const Vec2 p = Position(o);
+  const Vec2 q = OtherEnd(o);
+  const Kinds kinds = o.kinds % 3 == 0 ? kAllKinds : o.kinds % 16;
+  const SpriteId ignore = Somebody(o.who);
+  std::vector<Hit> out{Hit{}};  // has to be cleared
+  SearchTrace trace;
+
+  // Radii that end exactly on sprites, too: the rim belongs to the disc.
+  double radius = SearchRadius(o.size);
+  const std::vector<Hit> everybody = twin_.Near(p, std::numeric_limits<double>::infinity(), kinds);
+  if (o.size % 3 == 0 && !everybody.empty()) radius = everybody[o.who % everybody.size()].distance;
+
+  const std::vector<Hit> near = twin_.Near(p, radius, kinds);
+  const std::vector<Hit> touching = twin_.Touching(p, radius, kinds);
+  manager_.GetSpritesNear(p, radius, kinds, out, &trace);
+  if (std::string d = Difference("near", out, near); !d.empty()) return d;
+  if (manager_.CountSpritesNear(p, radius, kinds) != near.size()) return "CountSpritesNear";
+  manager_.GetSpritesTouching(p, radius, kinds, out);
+  if (std::string d = Difference("touching", out, touching); !d.empty()) return d;
+  if (manager_.CountSpritesTouching(p, radius, kinds) != touching.size()) {
+    return "CountSpritesTouching";
+  }
+
+  const auto others = [&](const std::vector<Hit>& hits) {
+    return std::any_of(hits.begin(), hits.end(), [&](const Hit& h) { return h.id != ignore; });
+  };
+  if (manager_.AnySpriteNear(p, radius, kinds) == near.empty()) return "AnySpriteNear";
+  if (manager_.AnySpriteNear(p, radius, kinds, ignore) != others(near)) return "Any: ignore";
+  if (manager_.AnySpriteTouching(p, radius, kinds) == touching.empty()) return "AnySpriteTouching";
+  if (manager_.AnySpriteTouching(p, radius, kinds, ignore) != others(touching)) {
+    return "AnySpriteTouching: ignore";
+  }
+
+  std::vector<Hit> odd = touching;
+  std::erase_if(odd, [&](const Hit& h) { return twin_.Sprites().at(h.id).tag % 2 == 0; });
+  manager_.GetSpritesTouching(p, radius, kinds, out, TakesOddTags);
+  if (std::string d = Difference("touching, odd tags", out, odd); !d.empty()) return d;
+  if (manager_.CountSpritesTouching(p, radius, kinds, TakesOddTags, &trace) != odd.size()) {
+    return "CountSpritesTouching: accept";
+  }
+  if (manager_.AnySpriteTouching(p, radius, kinds, ignore, TakesOddTags) != others(odd)) {
+    return "AnySpriteTouching: accept and ignore";
+  }
+
+  if (std::abs(q.x) > kMaxCoordinate || std::abs(q.y) > kMaxCoordinate) return {};
+  const Box box{{std::min(p.x, q.x), std::min(p.y, q.y)}, {std::max(p.x, q.x), std::max(p.y, q.y)}};
+  manager_.GetSpritesIn(box, kinds, out);
+  return Difference("in a box", out, twin_.In(box, kinds));
+}
+
+std::string SpaceModel::CompareNearest(const Operation& o) const {
+  const Vec2 p = Position(o);
+  const Kinds kinds = o.kinds % 3 == 0 ? kAllKinds : o.kinds % 16;
+  const double radius = o.size % 2 == 0 ? std::numeric_limits<double>::infinity()
+                                        : SearchRadius(o.size);
+  const SpriteId ignore = Somebody(o.who);
+  const std::vector<Hit> near = twin_.Near(p, radius, kinds);
+  const auto first = [&](const auto& passes) {
+    std::vector<Hit> hits;
+    const auto it = std::find_if(near.begin(), near.end(), passes);
+    if (it != near.end()) hits.push_back(*it);
+    return hits;
+  };
+  const auto as_list = [](const std::optional<Hit>& hit) {
+    return hit ? std::vector<Hit>{*hit} : std::vector<Hit>{};
+  };
+  std::string d = Difference("nearest", as_list(manager_.GetNearestSprite(p, radius, kinds)),
+                             first([](const Hit&) { return true; }));
+  if (!d.empty()) return d;
+  d = Difference("nearest, ignore", as_list(manager_.GetNearestSprite(p, radius, kinds, ignore)),
+                 first([&](const Hit& h) { return h.id != ignore; }));
+  if (!d.empty()) return d;
+  d = Difference("nearest, accept",
+                 as_list(manager_.GetNearestSprite(p, radius, kinds, ignore, TakesOddTags)),
+                 first([&](const Hit& h) {
+                   return h.id != ignore && twin_.Sprites().at(h.id).tag % 2 == 1;
+                 }));
+  if (!d.empty()) return d;
+  std::vector<Hit> out;
+  for (const std::size_t k : {std::size_t{0}, std::size_t{1}, std::size_t{5}, std::size_t{1000}}) {
+    manager_.GetNearestSprites(p, k, radius, kinds, out);
+    const auto end = near.begin() + static_cast<std::ptrdiff_t>(std::min(k, near.size()));
+    d = Difference("k nearest", out, std::vector<Hit>(near.begin(), end));
+    if (!d.empty()) return d;
+  }
+  return {};
+}
+
+std::string SpaceModel::CompareSweeps(const Operation& o) const {
+  const Vec2 from = Position(o);
+  const Vec2 to = OtherEnd(o);
+  if (std::abs(to.x) > kMaxCoordinate || std::abs(to.y) > kMaxCoordinate) return {};
+  const Kinds kinds = o.kinds % 3 == 0 ? kAllKinds : o.kinds % 16;
+  const double radius = SearchRadius(o.size);
+  const SpriteId ignore = Somebody(o.who);
+  const std::vector<SweepHit> all = twin_.Sweep(from, to, radius, kinds);
+  std::vector<SweepHit> out;
+  manager_.SweepAll(from, to, radius, kinds, out);
+  std::string d = Difference("sweep, all", out, all);
+  if (!d.empty()) return d;
+  const auto first = [&](const auto& passes) {
+    std::vector<SweepHit> hits;
+    const auto it = std::find_if(all.begin(), all.end(), passes);
+    if (it != all.end()) hits.push_back(*it);
+    return hits;
+  };
+  const auto as_list = [](const std::optional<SweepHit>& hit) {
+    return hit ? std::vector<SweepHit>{*hit} : std::vector<SweepHit>{};
+  };
+  d = Difference("sweep, first", as_list(manager_.SweepFirst(from, to, radius, kinds)),
+                 first([](const SweepHit&) { return true; }));
+  if (!d.empty()) return d;
+  d = Difference("sweep, ignore", as_list(manager_.SweepFirst(from, to, radius, kinds, ignore)),
+                 first([&](const SweepHit& h) { return h.id != ignore; }));
+  if (!d.empty()) return d;
+  return Difference("sweep, accept",
+                    as_list(manager_.SweepFirst(from, to, radius, kinds, TakesOddTags)),
+                    first([&](const SweepHit& h) {
+                      return twin_.Sprites().at(h.id).tag % 2 == 1;
+                    }));
+}
+
+std::string SpaceModel::ComparePairs() const {
+  std::vector<std::pair<SpriteId, SpriteId>> pairs;
+  bool ordered = true;
+  manager_.ForEachOverlappingPair([&](SpriteId a, SpriteId b) {
+    ordered = ordered && a < b;
+    pairs.emplace_back(a, b);
+  });
+  std::sort(pairs.begin(), pairs.end());
+  if (!ordered) return "pairs: first is not below second";
+  return pairs == twin_.Pairs() ? "" : "pairs: differ";
+}
+
+}  // namespace heliopause::test
