@@ -57,6 +57,7 @@ struct FactionClass {
   Color color;
   std::vector<FactionIndex> hostile_to;   // on sight; need not be mutual
   double player_standing = 0;             // -100 .. 100 at the start
+  bool pays_bounty = false;               // for ships of those that it is hostile to
 };
 
 struct RockClass {                  // asteroids by size
@@ -64,7 +65,7 @@ struct RockClass {                  // asteroids by size
   double radius = 0, hull = 0;
   int ore = 0;                      // units set free when it breaks
   RockClassIndex breaks_into = kNone;
-  int pieces = 0;
+  int pieces = 0;                   // of the class that it breaks into, which is smaller
 };
 
 struct BodyClass {                  // planets and stations
@@ -74,7 +75,8 @@ struct BodyClass {                  // planets and stations
   Color color;
 };
 
-// One fault of one file: `file:line: reason`. The entry is left out, the rest still loads.
+// One fault of one file: `file:line: reason`; line 0 when it is about the whole file. The entry is left
+// out, the rest still loads.
 struct DataFault {
   std::string file;
   int line = 0;
@@ -86,7 +88,9 @@ struct DataFault {
 class Catalog {
  public:
   // Reads ships.toml, weapons.toml, factions.toml, rocks.toml, bodies.toml from `folder`. Never throws for
-  // bad data: each fault is listed in Faults(), what is sound is kept.
+  // bad data: each fault is listed in Faults(), what is sound is kept, in the order of the files. An
+  // unknown key, a missing one, a wrong type, a value out of range, an id that is taken, a reference to an
+  // id that is not there and a fault of syntax each cost the one entry that they stand in.
   static Catalog Load(const std::filesystem::path& folder);
 
   const std::vector<ShipClass>& Ships() const { return ships_; }
@@ -96,7 +100,7 @@ class Catalog {
   const std::vector<BodyClass>& Bodies() const { return bodies_; }
   const std::vector<DataFault>& Faults() const { return faults_; }
 
-  // By id; nullopt for an unknown one.
+  // By id; nullopt for an unknown one. Linear: look up once, keep the index.
   std::optional<ShipClassIndex> FindShip(std::string_view id) const;
   std::optional<WeaponIndex> FindWeapon(std::string_view id) const;
   std::optional<FactionIndex> FindFaction(std::string_view id) const;

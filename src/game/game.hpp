@@ -29,6 +29,8 @@ namespace heliopause {
 inline constexpr double kTickSeconds = 1.0 / 60;
 inline constexpr double kDockReach = 150;        // from the body's edge to the ship's center
 inline constexpr double kDockSpeed = 120;        // fastest that one may dock at, units/s
+inline constexpr std::int64_t kOrePrice = 12;    // credits a unit; a large asteroid is worth half a raider
+inline constexpr double kGrudgeSeconds = 20;     // so long an attack makes the attacker a foe
 
 struct GameOptions {
   std::uint64_t seed = 1;
@@ -71,6 +73,7 @@ class Game {
   double Seconds() const;        // TickNumber() * kTickSeconds
 
   // ---- reading ----
+  // References, spans and pointers are good until the next call that is not const: hold ids.
   const Catalog& GetCatalog() const;
   const GameOptions& Options() const;
   const SpriteManager& Space() const;
@@ -92,30 +95,37 @@ class Game {
   std::uint64_t Hash() const;                     // of the whole state, scripts' memory included; O(state)
   const PhaseTimes& Times() const;
   SearchLog& Log() const;                         // for the view; mutable because it is no state
+  // Adds to Log() while it is enabled, with this tick's number. `caller` is a literal. To spare the work
+  // of a trace, ask Log().Enabled() first and hand nullptr to the search.
+  void LogSearch(Vec2 point, double radius, const SearchTrace& trace, const char* caller) const;
 
   // Would `faction` shoot at `other` on sight? For the player's ship the standing decides.
   bool IsHostile(FactionIndex faction, FactionIndex other) const;
-  // The same for two objects; true as well when `other` attacked `id` within the last 20 s.
+  // The same for two objects: would `id` shoot at `other`? A missile would at its target and at those whom
+  // its faction would. True as well when `other` attacked `id` within the last 20 s.
   bool IsHostile(ObjectId id, ObjectId other) const;
+  // Has `attacker` shot at `victim`, a ship, within the last 20 s?
+  bool HasAttacked(ObjectId attacker, ObjectId victim) const;
 
   // ---- rights of scenarios, console and scripts run from the command line ----
-  // Each returns nobody/false and changes nothing when the class is unknown, the place is not finite or out
-  // of space, or the id is gone.
+  // Each returns nobody/false and changes nothing when the class is unknown, a number is not finite, the
+  // place is out of space, or the id is gone. All take effect at once, from Minds' callbacks as well.
   ObjectId SpawnShip(const ShipSpawn& spawn);
   ObjectId SpawnAsteroid(RockClassIndex type, Vec2 position, Vec2 velocity);
   ObjectId SpawnBody(BodyClassIndex type, FactionIndex faction, Vec2 position, std::string name);
   ObjectId SpawnPickup(int ore, Vec2 position, Vec2 velocity);
-  bool Remove(ObjectId id);                       // without an explosion; takes effect at once outside of a tick
-  bool Place(ObjectId id, Vec2 position, Vec2 velocity);
-  bool Damage(ObjectId id, double amount, ObjectId by = {});
+  bool Remove(ObjectId id);                       // without an explosion. Who is docked there is set free
+  bool Place(ObjectId id, Vec2 position, Vec2 velocity);   // a docked ship is set free; a body stays at rest
+  bool Damage(ObjectId id, double amount, ObjectId by = {});   // ships, missiles, asteroids; as a hit by `by`
   void Tell(Event event);                         // adds to this tick's events
   Player& PlayerForScenario();                    // credits, waves and standing are a scenario's to change
   Random& ScriptRandom();                         // what math.random draws from; saved and hashed
 
   // ---- saving: exactly what Hash() covers ----
   void Save(ByteWriter& writer) const;
-  // Replaces the whole state. Throws BadBytes with a reason; then this game is unchanged. An attached Minds is asked
-  // to load its part last.
+  // Replaces the whole state, options included, by what `reader` holds to its end. Throws BadBytes with a
+  // reason; then this game is unchanged. An attached Minds is asked to load its part last; when there is
+  // none, that part is dropped. std::logic_error from inside a tick.
   void Load(ByteReader& reader);
 
  private:

@@ -1,7 +1,10 @@
 // What a sprite is in the game: the bits of its kinds mask, and the id by which everything is called.
 #pragma once
 
-#include <heliopause/sprite_manager.hpp>
+#include <cstdint>
+
+#include <heliopause/sprite.hpp>
+#include <heliopause/vec2.hpp>
 
 namespace heliopause {
 
@@ -16,7 +19,29 @@ inline constexpr Kinds kAsteroid = 1u << 3;
 inline constexpr Kinds kPlanet = 1u << 4;
 inline constexpr Kinds kStation = 1u << 5;
 inline constexpr Kinds kPickup = 1u << 6;    // drifting ore
+inline constexpr Kinds kEveryKind = (1u << 7) - 1;
 inline constexpr Kinds kProjectiles = kShot | kMissile;
 inline constexpr Kinds kBodies = kPlanet | kStation;  // what one can dock at
+
+// The tag of each sprite: its kind, also of a docked ship, whose mask is empty, and its faction as an
+// index (0xFFFF: none; the player's ship counts as the faction "player"). So the `accept` of a search
+// filters by faction without looking the object up.
+constexpr std::uint64_t MakeTag(Kinds kind, std::uint16_t faction) {
+  return (std::uint64_t{faction} << 32) | kind;
+}
+constexpr Kinds TagKind(std::uint64_t tag) { return static_cast<Kinds>(tag); }
+constexpr std::uint16_t TagFaction(std::uint64_t tag) { return static_cast<std::uint16_t>(tag >> 32); }
+
+// Their place in saves and in scripts' memory (see bytes.hpp).
+template <class A>
+void Fields(A& archive, SpriteId& id) {
+  archive(id.slot);
+  archive(id.generation);
+}
+template <class A>
+void Fields(A& archive, Vec2& v) {
+  archive(v.x);
+  archive(v.y);
+}
 
 }  // namespace heliopause

@@ -92,6 +92,9 @@ struct Player {
   std::uint64_t died_tick = 0;
   std::string killed_by;
 };
+
+// Below this standing a faction shoots at the player on sight. From its start of 10 that takes some 50
+// careless hits on a trader, or three kills.
 inline constexpr double kHostileStanding = -20;
 
 }  // namespace heliopause

@@ -4,7 +4,7 @@
 #include <array>
 #include <cstdint>
 
-#include <heliopause/sprite_manager.hpp>
+#include <heliopause/vec2.hpp>
 
 namespace heliopause {
 

@@ -6,7 +6,8 @@
 #include <string>
 #include <vector>
 
-#include <heliopause/sprite_manager.hpp>
+#include <heliopause/search.hpp>
+#include <heliopause/vec2.hpp>
 
 namespace heliopause {
 
@@ -24,7 +25,7 @@ class SearchLog {
 
   void Enable(bool on) { enabled_ = on; }
   bool Enabled() const { return enabled_; }
-  void Add(const LoggedSearch& search);       // forgets the oldest beyond kKept
+  void Add(const LoggedSearch& search);       // nothing unless enabled; forgets the oldest beyond kKept
   const std::vector<LoggedSearch>& Searches() const { return searches_; }   // in no promised order
   void Clear() { searches_.clear(); next_ = 0; }
 

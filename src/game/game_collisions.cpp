@@ -1,0 +1,104 @@
+// What ships run into: asteroids, each other, and ore.
+#include <algorithm>
+#include <cmath>
+
+#include "game/game_state.hpp"
+#include "game/maths.hpp"
+
+namespace heliopause {
+namespace {
+
+constexpr double kBounce = 0.4;        // of the closing speed is left, the other way
+constexpr double kSoundSpeed = 20;     // units/s; a slower touch is no event
+constexpr double kHarmlessSpeed = 80;  // units/s; what hulls are built for
+constexpr double kHarmPerSpeed = 0.1;  // points for each unit/s above that, between equals
+constexpr std::size_t kLogged = 32;    // searches a tick, so that others stay in the log, too
+
+}  // namespace
+
+void Game::State::Collide() {
+  pairs.clear();
+  std::size_t logged = 0;
+  for (Ship& ship : ships) {
+    if (!Alive(ship.id) || ship.docked_at != ObjectId{}) continue;
+    Sprite sprite = SpriteOf(ship.id);
+    StopAtAsteroid(ship, sprite);
+    const bool room = ship.ore < ClassOf(ship).cargo;
+    const Kinds wanted = kShip | kAsteroid | (room ? kPickup : 0u);
+    SearchTrace trace;
+    const bool log_this = log.Enabled() && logged++ < kLogged;
+    space.GetSpritesTouching(sprite.position, sprite.radius, wanted, hits, log_this ? &trace : nullptr);
+    if (log_this) log.Add({sprite.position, sprite.radius, trace, tick, "collisions"});
+    for (const Hit& hit : hits) {
+      if (hit.id == ship.id) continue;
+      if (Pickup* pickup = FindPickup(hit.id)) {
+        Collect(ship, *pickup);
+      } else {                         // two ships find each other: the pair is made equal, and once
+        pairs.push_back(std::minmax(ship.id, hit.id));
+      }
+    }
+  }
+  std::sort(pairs.begin(), pairs.end());
+  pairs.erase(std::unique(pairs.begin(), pairs.end()), pairs.end());
+  for (const auto& [first, second] : pairs) {
+    if (Alive(first) && Alive(second)) Bump(first, second);
+  }
+}
+
+// A ship that flies farther than its own size in a tick is held up by what stands in its way.
+void Game::State::StopAtAsteroid(const Ship& ship, Sprite& sprite) {
+  const Vec2 step = {sprite.position.x - ship.previous.x, sprite.position.y - ship.previous.y};
+  if (maths::Length(step) <= sprite.radius) return;
+  const auto met = space.SweepFirst(ship.previous, sprite.position, sprite.radius, kAsteroid);
+  if (!met.has_value() || met->fraction <= 0) return;   // in touch at the start: Bump sees to it
+  if (TryMove(ship.id, met->point)) sprite.position = met->point;
+}
+
+// An inelastic impulse along the line of centers. Mass goes by the square of the radius.
+void Game::State::Bump(ObjectId first, ObjectId second) {
+  const Sprite a = SpriteOf(first);
+  const Sprite b = SpriteOf(second);
+  Vec2 normal = {a.position.x - b.position.x, a.position.y - b.position.y};
+  const double distance = maths::Length(normal);
+  normal = distance > 0 ? Vec2{normal.x / distance, normal.y / distance} : Vec2{1, 0};
+  const double mass_a = a.radius * a.radius;
+  const double mass_b = b.radius * b.radius;
+  const double share_a = mass_b / (mass_a + mass_b);
+  const double share_b = mass_a / (mass_a + mass_b);
+
+  const double overlap = a.radius + b.radius - distance;
+  if (overlap > 0) {
+    TryMove(first, {a.position.x + normal.x * overlap * share_a, a.position.y + normal.y * overlap * share_a});
+    TryMove(second, {b.position.x - normal.x * overlap * share_b, b.position.y - normal.y * overlap * share_b});
+  }
+  const double closing = -((a.velocity.x - b.velocity.x) * normal.x + (a.velocity.y - b.velocity.y) * normal.y);
+  if (closing <= 0) return;
+  const double impulse = (1 + kBounce) * closing;
+  space.SetVelocity(first, {a.velocity.x + normal.x * impulse * share_a, a.velocity.y + normal.y * impulse * share_a});
+  space.SetVelocity(second, {b.velocity.x - normal.x * impulse * share_b, b.velocity.y - normal.y * impulse * share_b});
+  if (closing <= kSoundSpeed) return;
+
+  Event event = EventOf(Event::Type::Collision, first, second);
+  event.position = {b.position.x + normal.x * b.radius, b.position.y + normal.y * b.radius};
+  const double harm = std::max(0.0, closing - kHarmlessSpeed) * kHarmPerSpeed;
+  event.amount = harm * 2;
+  events.push_back(std::move(event));
+  if (harm <= 0) return;
+  const std::string name_a = NameOf(first);
+  const std::string name_b = NameOf(second);
+  Hurt(first, {harm * 2 * share_a, {}, "a collision with " + name_b, false, a.position});
+  Hurt(second, {harm * 2 * share_b, {}, "a collision with " + name_a, false, b.position});
+}
+
+void Game::State::Collect(Ship& ship, Pickup& pickup) {
+  const int taken = std::min(pickup.ore, ClassOf(ship).cargo - ship.ore);
+  if (taken <= 0) return;
+  Event event = EventOf(Event::Type::PickedUp, ship.id, pickup.id);
+  event.amount = taken;
+  events.push_back(std::move(event));
+  ship.ore += taken;
+  pickup.ore -= taken;
+  if (pickup.ore == 0) TakeOut(pickup.id);
+}
+
+}  // namespace heliopause

@@ -1,0 +1,35 @@
+#include "game/radar.hpp"
+
+#include "game/game.hpp"
+#include "game/maths.hpp"
+
+namespace heliopause {
+
+void GetContacts(const Game& game, ObjectId ship, double range, std::vector<Contact>& out, Kinds kinds) {
+  out.clear();
+  const Ship* self = game.FindShip(ship);
+  if (self == nullptr || self->docked_at != ObjectId{}) return;
+  const double reach = range < 0 ? game.GetCatalog().Ships()[self->type].radar_range : range;
+  if (!(reach >= 0)) return;   // nan
+  const Vec2 from = *game.Space().GetPosition(ship);
+
+  static thread_local std::vector<Hit> hits;   // 300 ships ask every tick
+  SearchTrace trace;
+  const bool log = game.Log().Enabled();
+  game.Space().GetSpritesNear(from, reach, kinds & kRadarKinds, hits, log ? &trace : nullptr);
+  if (log) game.LogSearch(from, reach, trace, "contacts");
+  out.reserve(hits.size());
+  for (const Hit& hit : hits) {
+    if (hit.id == ship) continue;
+    Contact contact;
+    contact.id = hit.id;
+    contact.kind = game.KindOf(hit.id);
+    contact.position = hit.position;
+    contact.distance = hit.distance;
+    contact.bearing = maths::AngleOf({hit.position.x - from.x, hit.position.y - from.y});
+    contact.hostile = game.IsHostile(hit.id, ship) || game.HasAttacked(hit.id, ship);
+    out.push_back(contact);
+  }
+}
+
+}  // namespace heliopause
