@@ -21,6 +21,9 @@ QuadTree::QuadTree(const SpaceOptions& options)
       border_(options.canvas == Canvas::Bounded ? options.border : Border::Keep),
       canvas_x_{options.center.x - options.radius, options.center.x + options.radius},
       canvas_y_{options.center.y - options.radius, options.center.y + options.radius},
+      quiet_(options.canvas == Canvas::Bounded
+                 ? Box{{canvas_x_.low, canvas_y_.low}, {canvas_x_.high, canvas_y_.high}}
+                 : Box{{-kMaxCoordinate, -kMaxCoordinate}, {kMaxCoordinate, kMaxCoordinate}}),
       first_root_(SmallestSquareAround(options.center, {canvas_x_.low, canvas_y_.low},
                                        {canvas_x_.high, canvas_y_.high})) {
   ReserveNodes();
@@ -275,15 +278,14 @@ void QuadTree::TakeOut(std::uint32_t leaf, std::uint32_t stop) {
 // Percolation: up to the first node that contains the position, and down again.
 void QuadTree::Relocate(std::uint32_t slot, Vec2 position) {
   const std::uint32_t leaf = LeafOf(slot);
-  const bool outside = IsOutside(position);
-  if (leaf == kOutside ? outside : !outside && nodes_[leaf].square.Contains(position)) {
+  if (IsHome(leaf, position)) {
     Chunk& chunk = ChunkOf(slot);
     chunk.x[RowOf(slot)] = position.x;
     chunk.y[RowOf(slot)] = position.y;
     return;
   }
   std::uint32_t common = kNone;
-  if (leaf != kOutside && !outside) {
+  if (leaf != kOutside && !IsOutside(position)) {
     common = nodes_[leaf].parent;
     while (common != kNone && !nodes_[common].square.Contains(position)) {
       common = nodes_[common].parent;

@@ -136,6 +136,8 @@ class QuadTree {
   // quadtree_move.cpp
   bool ActAtBorder(Axis& x, Axis& y) const;
   void MoveChunk(Chunk& chunk, double seconds, std::vector<std::uint32_t>& leaving);
+  bool MoveQuietly(Chunk& chunk, double seconds) const;
+  bool IsHome(std::uint32_t leaf, Vec2 position) const;
 
   // quadtree_rebalance.cpp
   void Fit(std::uint32_t index);
@@ -157,6 +159,7 @@ class QuadTree {
   Border border_;
   Interval canvas_x_;
   Interval canvas_y_;
+  Box quiet_;  // strictly inside of it no border acts, and space does not end
   Square first_root_;
 
   Pool<Node> nodes_;                  // [0] is kOutside

@@ -128,7 +128,7 @@ void QuadTree::GiveChunk(std::uint32_t index, std::uint32_t chunk) {
 // Turns a node with little in it into a leaf. Its children are leaves by now: they have no more in
 // them than it has.
 void QuadTree::Merge(std::uint32_t index) {
-  chunks_.EnsureSpare(merge_threshold_ / kRowsPerChunk + 2);
+  chunks_.EnsureSpare(nodes_[index].count / kRowsPerChunk + 1);
   for (unsigned quadrant = 0; quadrant < 4; ++quadrant) {
     const std::uint32_t child = std::exchange(nodes_[index].child[quadrant], kNone);
     if (child == kNone) continue;

@@ -167,11 +167,7 @@ class TreeCheck {
     Require(std::isfinite(r.velocity.x) && std::isfinite(r.velocity.y), "slot ", r.slot,
             ": velocity is not finite");
     Require(std::isfinite(r.radius) && r.radius >= 0, "slot ", r.slot, ": radius ", r.radius);
-    const bool outside = tree_.IsOutside(r.position);
-    const bool at_home = index == QuadTree::kOutside
-                             ? outside
-                             : !outside && tree_.nodes_[index].square.Contains(r.position);
-    Require(at_home || tree_.moved_, "slot ", r.slot, ": its position (", r.position.x, ", ",
+    Require(tree_.IsHome(index, r.position) || tree_.moved_, "slot ", r.slot, ": its position (", r.position.x, ", ",
             r.position.y, ") is not in its leaf, node ", index);
   }
 
