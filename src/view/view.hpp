@@ -55,7 +55,7 @@ class View {
 
   bool IsOpen() const;
 
-  // Paused by key, menu, help or death screen: the app does not tick then, except to run console lines.
+  // Paused by key, menu or help: the app does not tick then, except to run console lines. Death does not pause.
   bool Paused() const;
 
   // Call for a new game and again after a load or a restart: forgets effects, flashes and targets. Both must

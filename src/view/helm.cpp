@@ -1,0 +1,52 @@
+#include "view/helm.hpp"
+
+#include <algorithm>
+
+namespace heliopause {
+
+void Helm::Press(Action action) {
+  if (IsHeld(action)) ++held_[static_cast<std::size_t>(action)];
+}
+
+void Helm::Release(Action action) {
+  if (!IsHeld(action)) return;
+  int& count = held_[static_cast<std::size_t>(action)];
+  count = std::max(0, count - 1);
+}
+
+void Helm::ReleaseAll() { held_.fill(0); }
+
+void Helm::Forget() {
+  ship_ = ObjectId{};
+  told_ = Wish{};
+}
+
+Helm::Wish Helm::Wanted() const {
+  Wish wish;
+  wish.thrust = Held(Action::Thrust);
+  wish.turn = Held(Action::TurnRight) - Held(Action::TurnLeft);
+  wish.brake = Held(Action::Brake);
+  wish.primary = Held(Action::FirePrimary);
+  wish.secondary = Held(Action::FireSecondary);
+  return wish;
+}
+
+void Helm::Steer(ObjectId ship, std::vector<Command>& out) {
+  if (ship == ObjectId{}) return Forget();
+  if (ship != ship_) {
+    Forget();
+    ship_ = ship;
+  }
+  const Wish wish = Wanted();
+  const auto tell = [&](Command::Type type, double Wish::*what) {
+    if (wish.*what != told_.*what) out.push_back({type, ship, wish.*what, {}, {}});
+  };
+  tell(Command::Type::Thrust, &Wish::thrust);
+  tell(Command::Type::Turn, &Wish::turn);
+  tell(Command::Type::Brake, &Wish::brake);
+  tell(Command::Type::FirePrimary, &Wish::primary);
+  tell(Command::Type::FireSecondary, &Wish::secondary);
+  told_ = wish;
+}
+
+}  // namespace heliopause

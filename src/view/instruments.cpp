@@ -1,0 +1,28 @@
+#include "view/instruments.hpp"
+
+namespace heliopause {
+
+void DrawInstruments(sf::RenderTarget& target, const Ui& ui, Instruments& parts, const HudFrame& frame,
+                     const Settings& settings, bool panels, const std::string& slow) {
+  const HudLayout layout = LayOutHud(static_cast<unsigned>(ui.width), static_cast<unsigned>(ui.height));
+  parts.tree.DrawOverlay(ui, frame.game, frame.camera);
+  ui.Flush(target);
+  if (panels) {
+    DrawMarks(ui, layout, frame);
+    ui.Flush(target);   // panels cover marks, words included
+    DrawPurse(ui, layout.purse, frame);
+    DrawStatus(ui, layout.status, frame);
+    DrawTarget(ui, layout.target, frame);
+    parts.radar.Draw(ui, layout.radar, frame.game, frame.ship, frame.camera, frame.alpha, settings.radar_log,
+                     frame.seconds);
+    parts.log.Draw(ui, layout.log);
+    std::vector<MessageLog::Alert> alerts = parts.log.Alerts(frame.game);
+    if (!slow.empty()) alerts.push_back({slow, palette::kDim});
+    DrawAlerts(ui, layout.alerts, alerts, frame.seconds);
+    if (settings.hints && frame.player) DrawHints(ui, layout.hints, frame);
+  }
+  parts.tree.DrawPanels(ui, layout, frame.game);
+  ui.Flush(target);
+}
+
+}  // namespace heliopause

@@ -1,0 +1,23 @@
+// All instruments together, as the window and the shot both draw them.
+#pragma once
+
+#include "view/hud.hpp"
+#include "view/message_log.hpp"
+#include "view/radar_panel.hpp"
+#include "view/settings.hpp"
+#include "view/tree_view.hpp"
+
+namespace heliopause {
+
+struct Instruments {
+  MessageLog log;
+  RadarPanel radar;
+  TreeView tree;
+};
+
+// Draws the tree's overlay, the marks, and (when `panels`) the panels into the target, flushing as layers need.
+// `slow`: a word about the frame rate, or empty.
+void DrawInstruments(sf::RenderTarget& target, const Ui& ui, Instruments& parts, const HudFrame& frame,
+                     const Settings& settings, bool panels, const std::string& slow);
+
+}  // namespace heliopause

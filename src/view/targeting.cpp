@@ -1,0 +1,89 @@
+#include "view/targeting.hpp"
+
+#include <array>
+#include <vector>
+
+#include "game/radar.hpp"
+
+namespace heliopause {
+
+namespace {
+constexpr double kCompany = 1500;            // units: who is nearer is part of the same fight
+constexpr std::uint64_t kRecent = 300;       // ticks
+
+bool InSpace(const Game& game, const Ship& ship) {
+  return ship.docked_at == ObjectId{} && game.Space().Contains(ship.id);
+}
+}  // namespace
+
+ObjectId NextTarget(const Game& game, ObjectId ship) {
+  const Ship* own = game.FindShip(ship);
+  if (own == nullptr) return {};
+  std::vector<Contact> contacts;
+  GetContacts(game, ship, -1, contacts, kShip);
+  ObjectId first, next;
+  for (const Contact& contact : contacts) {
+    if (first == ObjectId{} || contact.id < first) first = contact.id;
+    if (own->target < contact.id && (next == ObjectId{} || contact.id < next)) next = contact.id;
+  }
+  return next != ObjectId{} ? next : first;
+}
+
+ObjectId NearestHostile(const Game& game, ObjectId ship) {
+  std::vector<Contact> contacts;
+  GetContacts(game, ship, -1, contacts, kShip);
+  for (const Contact& contact : contacts) {
+    if (contact.hostile) return contact.id;
+  }
+  return {};
+}
+
+ObjectId NearestTarget(const Game& game, ObjectId ship) {
+  std::vector<Contact> contacts;
+  GetContacts(game, ship, -1, contacts, kRadarKinds & ~kPlanet);
+  return contacts.empty() ? ObjectId{} : contacts.front().id;
+}
+
+ObjectId TargetAt(const Game& game, Vec2 place, double slack, ObjectId ignore) {
+  static constexpr std::array kOrder{kShip, kMissile, kStation, kPickup, kAsteroid, kPlanet};
+  for (const Kinds kind : kOrder) {
+    std::vector<Hit> hits;
+    game.Space().GetSpritesTouching(place, slack, kind, hits);
+    for (const Hit& hit : hits) {
+      if (hit.id != ignore) return hit.id;
+    }
+  }
+  return {};
+}
+
+ObjectId NextShip(const Game& game, ObjectId current) {
+  ObjectId first, next;
+  bool passed = false;
+  for (const Ship& ship : game.Ships()) {
+    if (ship.id == current) {
+      passed = true;
+    } else if (InSpace(game, ship)) {
+      if (first == ObjectId{}) first = ship.id;
+      if (passed && next == ObjectId{}) next = ship.id;
+    }
+  }
+  return next != ObjectId{} ? next : first;
+}
+
+Vec2 ActionCenter(const Game& game) {
+  Vec2 best = game.Options().space.center;
+  std::size_t most = 0;
+  for (const Ship& ship : game.Ships()) {
+    const auto at = InSpace(game, ship) ? game.Space().Get(ship.id) : std::nullopt;
+    if (!at) continue;
+    const bool fighting = ship.last_attacked_tick > 0 && ship.last_attacked_tick + kRecent > game.TickNumber();
+    const std::size_t company = game.Space().CountSpritesNear(at->position, kCompany, kShip | kProjectiles);
+    const std::size_t score = company * (fighting ? 3 : 1);
+    if (score <= most) continue;
+    most = score;
+    best = at->position;
+  }
+  return best;
+}
+
+}  // namespace heliopause

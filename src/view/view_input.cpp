@@ -1,0 +1,268 @@
+#include <algorithm>
+
+#include "view/hud.hpp"
+#include "view/screens.hpp"
+#include "view/targeting.hpp"
+#include "view/view_state.hpp"
+
+namespace heliopause {
+
+namespace {
+constexpr double kNotch = 1.22;       // zoom of a wheel's notch
+constexpr double kKeyZoom = 1.35;
+constexpr double kClickSlack = 10;    // px: how far beside a thing one may click
+
+double RootRadiusFrom(const Game& game, Vec2 from) {
+  double radius = game.Options().space.radius;
+  game.Space().ForEachNode([&](const NodeView& node) {
+    if (node.depth > 0) return;
+    radius = node.radius + std::max(std::abs(node.center.x - from.x), std::abs(node.center.y - from.y));
+  });
+  return radius;
+}
+}  // namespace
+
+std::vector<Command> View::Input(const Game& game) {
+  State& s = *state_;
+  std::vector<Command> commands;
+  InputEvent event;
+  while (s.window.IsOpen() && s.window.Next(event)) s.Handle(event, game, commands);
+  const ObjectId ship = game.GetPlayer().ship;
+  s.helm.Steer(ship, commands);
+  if (ship != s.assisted && game.FindShip(ship) != nullptr) {
+    s.assisted = ship;
+    if (s.settings.flight_assist) commands.push_back({Command::Type::FlightAssist, ship, 1, {}, {}});
+  }
+  return commands;
+}
+
+void View::State::LetGo() {
+  helm.ReleaseAll();
+  down.clear();
+  dragging = false;
+}
+
+void View::State::Handle(const InputEvent& event, const Game& game, std::vector<Command>& out) {
+  using Type = InputEvent::Type;
+  switch (event.type) {
+    case Type::Closed: requests.push_back({Request::Type::Quit, {}}); break;
+    case Type::Resized: camera.Resize(event.width, event.height); break;
+    case Type::FocusLost: LetGo(); break;
+    case Type::KeyDown: HandleKey(event, game, out); break;
+    case Type::KeyUp:
+      if (down.erase(event.key) > 0) {
+        if (const auto action = FindAction(event.key)) helm.Release(*action);
+      }
+      break;
+    case Type::Text:
+      if (console.IsToggleLetter(event)) {
+        LetGo();
+        console.Toggle();
+      } else if (console.IsOpen()) {
+        console.Take(event, lua);
+      }
+      break;
+    default: HandleMouse(event, game, out); break;
+  }
+}
+
+void View::State::HandleKey(const InputEvent& event, const Game& game, std::vector<Command>& out) {
+  const bool repeated = down.contains(event.key);
+  const auto action = FindAction(event.key);
+  if (action && !repeated && PerformAnywhere(*action, game)) {
+    down.insert(event.key);
+    return;
+  }
+  // Shift with the console's key is a tilde, and Lua needs it: `~=`.
+  const bool toggles = action == Action::Console && !event.shift;
+  if (toggles && !repeated) {
+    LetGo();
+    down.insert(event.key);
+    console.Toggle();
+  } else if (console.IsOpen()) {
+    if (event.key == Key::Escape) return console.Toggle();
+    if (auto line = console.Take(event, lua)) {
+      out.push_back({Command::Type::Console, {}, 0, {}, std::move(*line)});
+    }
+  } else if (menu.IsOpen()) {
+    HandleMenuKey(event);
+  } else if (help) {
+    help = false;
+  } else if (action && (!repeated || *action == Action::ZoomIn || *action == Action::ZoomOut)) {
+    down.insert(event.key);
+    if (!repeated) helm.Press(*action);
+    Perform(*action, game, out);
+  }
+}
+
+bool View::State::PerformAnywhere(Action action, const Game& game) {
+  switch (action) {
+    case Action::FullScreen:
+      settings.fullscreen = !settings.fullscreen;
+      PutSettingsInForce();
+      return true;
+    case Action::Screenshot: want_screenshot = true; return true;
+    case Action::TreeView: instruments.tree.Turn(!instruments.tree.IsOn(), game); return true;
+    case Action::TreeLayers:
+      if (!instruments.tree.IsOn()) {
+        instruments.tree.Turn(true, game);
+      } else {
+        instruments.tree.SetLayers(NextTreeLayers(instruments.tree.Layers()));
+      }
+      return true;
+    default: return false;
+  }
+}
+
+void View::State::Perform(Action action, const Game& game, std::vector<Command>& out) {
+  const Ship* ship = game.FindShip(game.GetPlayer().ship);
+  const ObjectId own = ship == nullptr ? ObjectId{} : ship->id;
+  const Point middle(static_cast<float>(camera.Width() / 2), static_cast<float>(camera.Height() / 2));
+  switch (action) {
+    case Action::FlightAssist:
+      if (ship == nullptr) break;
+      out.push_back({Command::Type::FlightAssist, own, ship->controls.flight_assist ? 0.0 : 1.0, {}, {}});
+      break;
+    case Action::Dock:
+      if (ship == nullptr) break;
+      if (ship->docked_at != ObjectId{}) {
+        out.push_back({Command::Type::Undock, own, 0, {}, {}});
+      } else {
+        out.push_back({Command::Type::Dock, own, 0, BodyInReach(game, own), {}});
+      }
+      break;
+    case Action::TargetNext:
+      if (ship == nullptr) watched = NextShip(game, watched);
+      else SetTarget(game, NextTarget(game, own), out);
+      break;
+    case Action::TargetHostile: SetTarget(game, NearestHostile(game, own), out); break;
+    case Action::TargetNearest: SetTarget(game, NearestTarget(game, own), out); break;
+    case Action::TargetNone:
+      if (ship == nullptr) watched = ObjectId{};
+      else out.push_back({Command::Type::Target, own, 0, {}, {}});
+      break;
+    case Action::ZoomIn: Zoom(kKeyZoom, game, middle); break;
+    case Action::ZoomOut: Zoom(1 / kKeyZoom, game, middle); break;
+    case Action::Recenter:
+      camera.Recenter();
+      camera.ZoomTo(Camera::kUsual * UiScale(window.Width(), window.Height()));
+      break;
+    case Action::RadarNearer: instruments.radar.Nearer(); break;
+    case Action::RadarFarther: instruments.radar.Farther(); break;
+    case Action::RadarScale:
+      settings.radar_log = !settings.radar_log;
+      PutSettingsInForce();
+      break;
+    case Action::Pause: paused = !paused; break;
+    case Action::Menu:
+      LetGo();
+      menu.Open(game.GetPlayer().dead && death_shown ? MenuPage::Dead : MenuPage::Main);
+      break;
+    case Action::Help:
+      LetGo();
+      help = true;
+      break;
+    case Action::Hud: hud = !hud; break;
+    case Action::QuickSave: requests.push_back({Request::Type::Save, "quick"}); break;
+    case Action::QuickLoad: requests.push_back({Request::Type::Load, "quick"}); break;
+    default: break;   // held keys are the helm's; the rest works anywhere
+  }
+}
+
+void View::State::SetTarget(const Game& game, ObjectId target, std::vector<Command>& out) {
+  const ObjectId own = game.GetPlayer().ship;
+  if (game.FindShip(own) == nullptr) return;
+  if (target == ObjectId{}) return instruments.log.Add("Nothing like that on the radar", palette::kDim);
+  out.push_back({Command::Type::Target, own, 0, target, {}});
+}
+
+void View::State::Zoom(double factor, const Game& game, Point anchor) {
+  camera.SetFarthest(RootRadiusFrom(game, camera.Center()));
+  camera.ZoomBy(factor, anchor);
+}
+
+void View::State::HandleMouse(const InputEvent& event, const Game& game, std::vector<Command>& out) {
+  using Type = InputEvent::Type;
+  const Point before = mouse;
+  if (event.type == Type::MouseMove || event.type == Type::MouseDown) mouse = event.mouse;
+  if (console.IsOpen() && event.type == Type::Wheel) {
+    console.Take(event, lua);
+    return;
+  }
+  if (menu.IsOpen()) {
+    const MenuLayout layout = LayOutMenu(MakeUi(), menu.Page(), menu.Items(settings).size());
+    const auto row = MenuRowAt(layout, mouse);
+    if (row && (event.type == Type::MouseMove || event.type == Type::MouseDown)) menu.Select(*row, settings);
+    const bool click = event.type == Type::MouseDown && event.button == InputEvent::Button::Left;
+    if (row && click && menu.Selected() == *row) Take(menu.Activate(settings));
+    return;
+  }
+  const Point middle(static_cast<float>(camera.Width() / 2), static_cast<float>(camera.Height() / 2));
+  switch (event.type) {
+    case Type::Wheel:
+      // What is followed stays in the middle; a free picture is zoomed under the cursor.
+      Zoom(event.wheel > 0 ? kNotch : 1 / kNotch, game,
+           ShipOf(game) != ObjectId{} && !camera.Panned() ? middle : event.mouse);
+      break;
+    case Type::MouseDown:
+      if (event.button == InputEvent::Button::Left) {
+        const ObjectId own = game.GetPlayer().ship;
+        const ObjectId found = TargetAt(game, camera.ToWorld(mouse), kClickSlack / camera.Scale(), own);
+        if (game.FindShip(own) == nullptr) watched = found;
+        else if (found != ObjectId{}) SetTarget(game, found, out);
+      } else {
+        dragging = true;
+      }
+      break;
+    case Type::MouseUp:
+      if (event.button != InputEvent::Button::Left) dragging = false;
+      break;
+    case Type::MouseMove:
+      if (dragging) camera.Pan({mouse.x - before.x, mouse.y - before.y});
+      break;
+    default: break;
+  }
+}
+
+void View::State::HandleMenuKey(const InputEvent& event) {
+  switch (event.key) {
+    case Key::Up:
+    case Key::W: menu.Move(-1, settings); break;
+    case Key::Down:
+    case Key::S: menu.Move(1, settings); break;
+    case Key::Left:
+    case Key::A: Take(menu.Adjust(-1, settings)); break;
+    case Key::Right:
+    case Key::D: Take(menu.Adjust(1, settings)); break;
+    case kEnterKey:
+    case Key::Space: Take(menu.Activate(settings)); break;
+    case Key::Escape: Take(menu.Back()); break;
+    default: break;
+  }
+}
+
+void View::State::Take(const MenuChoice& choice) {
+  if (choice.what == MenuChoice::What::Request) requests.push_back(choice.request);
+  if (choice.what == MenuChoice::What::Settings) PutSettingsInForce();
+  if (!menu.IsOpen()) LetGo();
+}
+
+void View::State::PutSettingsInForce() {
+  if (window.IsFullscreen() != settings.fullscreen) {
+    LetGo();
+    window.SetFullscreen(settings.fullscreen);
+  }
+  camera.Resize(window.Width(), window.Height());
+  window.SetFrameLimit(settings.frame_limit);
+  std::string why;
+  if (!options.settings.empty() && !SaveSettings(settings, options.settings, why)) {
+    instruments.log.Add("Options are not kept: " + why, palette::kWarn);
+  }
+}
+
+Ui View::State::MakeUi() {
+  const unsigned width = window.Width(), height = window.Height();
+  return Ui{shapes, text, UiScale(width, height), static_cast<float>(width), static_cast<float>(height)};
+}
+
+}  // namespace heliopause

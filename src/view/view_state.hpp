@@ -1,0 +1,78 @@
+// What a View consists of. Private to view*.cpp.
+#pragma once
+
+#include <set>
+#include <string>
+#include <vector>
+
+#include "game/console.hpp"
+#include "game/game.hpp"
+#include "view/console_panel.hpp"
+#include "view/helm.hpp"
+#include "view/instruments.hpp"
+#include "view/menu.hpp"
+#include "view/scene.hpp"
+#include "view/view.hpp"
+#include "view/window.hpp"
+
+namespace heliopause {
+
+struct View::State {
+  explicit State(const ViewOptions& view_options);
+
+  // ---- input: view_input.cpp ----
+  void Handle(const InputEvent& event, const Game& game, std::vector<Command>& out);
+  void HandleKey(const InputEvent& event, const Game& game, std::vector<Command>& out);
+  void HandleMouse(const InputEvent& event, const Game& game, std::vector<Command>& out);
+  void HandleMenuKey(const InputEvent& event);
+  void Perform(Action action, const Game& game, std::vector<Command>& out);
+  bool PerformAnywhere(Action action, const Game& game);   // what works behind menus and console, too
+  void Take(const MenuChoice& choice);
+  void PutSettingsInForce();
+  void SetTarget(const Game& game, ObjectId target, std::vector<Command>& out);
+  void LetGo();                                            // of all held keys
+  void Zoom(double factor, const Game& game, Point anchor);
+  Ui MakeUi();
+
+  // ---- picture: view_draw.cpp ----
+  void FollowShip(const Game& game, double alpha, double seconds);
+  void DrawScreens(const Ui& ui, const Game& game);
+  std::string SlowNotice(const Game& game, double seconds);
+
+  // The player's ship, or the one that is watched; nobody when there is neither.
+  ObjectId ShipOf(const Game& game) const;
+
+  ViewOptions options;
+  Settings settings;
+  Window window;
+  Fonts fonts;
+  Painter shapes;
+  TextPainter text{fonts};
+  Camera camera;
+  Scene scene;
+  Instruments instruments;
+  Menu menu;
+  ConsolePanel console;
+  Helm helm;
+  const Console* lua = nullptr;
+
+  std::vector<Request> requests;
+  std::set<Key> down;             // keys that are down: a second press of one is a repeat
+  bool paused = false, help = false, hud = true;
+  bool death_shown = false;
+  bool fresh = true;              // nothing was drawn since Attach
+  bool dragging = false, want_screenshot = false;
+  Point mouse;
+  std::string docked_text;
+  ObjectId watched;               // when the player has no ship
+  ObjectId followed;              // whom the last frame showed
+  ObjectId assisted;              // the ship whose flight assist was set
+  Vec2 focus;                     // what the camera looks at
+  double next_look = 0;           // wall clock: when to look for the action again
+  sf::Clock clock;
+  double seconds = 0;             // wall clock since the window opened
+  double frame_seconds = 1.0 / 60;    // smoothed
+  double slow_seconds = 0;            // for how long it has been slow
+};
+
+}  // namespace heliopause
