@@ -1,0 +1,38 @@
+// Handles: how Lua holds game objects. A handle is a light userdata whose 64 bits are the id, so equal ids are
+// equal values and equal keys, nothing is allocated or collected, and no handle is ever stale memory.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include <lua.hpp>
+
+#include "game/kinds.hpp"
+
+namespace heliopause {
+
+class Game;
+
+inline std::uint64_t PackId(ObjectId id) { return std::uint64_t{id.slot} << 32 | id.generation; }
+inline ObjectId UnpackId(std::uint64_t bits) {
+  return {static_cast<std::uint32_t>(bits >> 32), static_cast<std::uint32_t>(bits)};
+}
+
+// Pushes the handle; nil for nobody.
+inline void PushHandle(lua_State* lua, ObjectId id) {
+  if (id.generation == 0) lua_pushnil(lua);
+  else lua_pushlightuserdata(lua, reinterpret_cast<void*>(PackId(id)));
+}
+
+// The id at `index`, which holds a light userdata.
+inline ObjectId HandleAt(lua_State* lua, int index) {
+  return UnpackId(reinterpret_cast<std::uint64_t>(lua_touserdata(lua, index)));
+}
+
+// `ship "Kestrel" (pirate)`; "nothing" when it is gone or there is no game. May throw std::bad_alloc.
+std::string Describe(const Game* game, ObjectId id);
+
+// Gives all handles of this state their methods.
+void OpenHandles(lua_State* lua);
+
+}  // namespace heliopause

@@ -1,0 +1,220 @@
+#include "script/sandbox.hpp"
+
+#include <cstdlib>
+#include <cstring>
+#include <new>
+
+#include "script/world.hpp"
+
+namespace heliopause {
+namespace {
+
+// The hook costs the same at any interval; a short one makes the budget exact to 100 instructions.
+constexpr int kHookInterval = 100;
+// One unit of budget is about ten nanoseconds: 64 bytes to allocate and fill cost no more.
+constexpr std::int64_t kBytesPerUnit = 64;
+// Small blocks are granted beyond the budget, so that the error itself can be made; they are bounded by the hook.
+constexpr std::size_t kSmallBlock = 4096;
+
+// Looks for the line at which an error without a position happened, before the stack is unwound. Runs inside the
+// error, sometimes with hooks off: it must call no Lua.
+int OnError(lua_State* lua) {
+  char* where = static_cast<char*>(lua_touserdata(lua, lua_upvalueindex(1)));
+  WriteWhere(lua, where, 96);
+  return 1;
+}
+
+struct Call {
+  lua_CFunction body;
+  void* data;
+};
+
+int PushErrorText(lua_State* lua) {
+  std::size_t size = 0;
+  PushText(lua, 1, &size);
+  return 1;
+}
+
+}  // namespace
+
+void WriteWhere(lua_State* lua, char* out, std::size_t size) {
+  lua_Debug frame;
+  out[0] = '\0';
+  for (int level = 0; level < 20 && lua_getstack(lua, level, &frame) != 0; ++level) {
+    lua_getinfo(lua, "Sl", &frame);
+    if (frame.currentline <= 0) continue;
+    std::snprintf(out, size, "%s:%d: ", frame.short_src, frame.currentline);
+    return;
+  }
+}
+
+Sandbox::Sandbox(Kind kind, World& world, std::string name)
+    : kind_(kind), world_(world), name_(std::move(name)) {
+  bytes.reserve(1024);
+  lua_ = lua_newstate(&Sandbox::Allocate, this);
+  if (lua_ == nullptr) throw std::bad_alloc();
+  lua_atpanic(lua_, &Sandbox::Panic);
+  *static_cast<Sandbox**>(lua_getextraspace(lua_)) = this;
+  running = lua_;
+  const auto open = [](lua_State* lua) {
+    OpenBase(lua);
+    OpenCoroutine(lua);
+    OpenString(lua);
+    OpenTable(lua);
+    OpenMath(lua);
+    OpenGame(lua);
+    return 0;
+  };
+  if (!Run(open, nullptr, kStepBudget)) {
+    lua_close(lua_);
+    throw std::bad_alloc();
+  }
+}
+
+Sandbox::~Sandbox() {
+  lua_sethook(lua_, nullptr, 0, 0);
+  lua_close(lua_);
+}
+
+bool Sandbox::Run(lua_CFunction body, void* data, std::int64_t budget) {
+  lua_settop(lua_, 0);
+  keys.clear();
+  left_ = budget;
+  stopped_ = loading_ = false;
+  running = lua_;
+  closing_depth = include_depth = 0;
+  where_[0] = reason_[0] = '\0';
+  lua_sethook(lua_, &Sandbox::Hook, LUA_MASKCOUNT, kHookInterval);
+  // Neither push allocates but the closure; a failure there would reach Panic, so it is made protected.
+  const auto protected_call = [](lua_State* lua) {
+    const Call call = *static_cast<Call*>(lua_touserdata(lua, 1));
+    lua_pushlightuserdata(lua, Of(lua).where_);
+    lua_pushcclosure(lua, OnError, 1);
+    lua_pushcfunction(lua, call.body);
+    lua_pushlightuserdata(lua, call.data);
+    const int status = lua_pcall(lua, 1, 0, -3);
+    if (status == LUA_OK) return 0;
+    lua_pushinteger(lua, status);
+    return 2;   // the error, its status
+  };
+  Call call{body, data};
+  lua_pushcfunction(lua_, +protected_call);
+  lua_pushlightuserdata(lua_, &call);
+  const int outer = lua_pcall(lua_, 1, LUA_MULTRET, 0);
+  if (outer == LUA_OK && lua_gettop(lua_) == 0 && !stopped_) return true;
+  int status = outer;
+  if (outer == LUA_OK && lua_gettop(lua_) == 2) {
+    status = static_cast<int>(lua_tointeger(lua_, 2));
+    lua_settop(lua_, 1);
+  }
+  error_ = ErrorText(status);
+  lua_settop(lua_, 0);
+  lua_gc(lua_, LUA_GCCOLLECT, 0);
+  return false;
+}
+
+// The error on top of the stack as text with a position.
+std::string Sandbox::ErrorText(int status) {
+  if (stopped_) return reason_;
+  if (status == LUA_ERRMEM) return where_ + std::string("not enough memory");
+  if (lua_type(lua_, -1) != LUA_TSTRING) {
+    const std::string type = luaL_typename(lua_, -1);
+    lua_pushcfunction(lua_, PushErrorText);   // may call a __tostring of the script
+    lua_insert(lua_, -2);
+    const bool told = lua_pcall(lua_, 1, 1, 0) == LUA_OK && lua_type(lua_, -1) == LUA_TSTRING;
+    if (stopped_) return reason_;
+    if (!told || type == "table")
+      return where_ + std::string("error object is a ") + type + " value" +
+             (told && std::strcmp(lua_tostring(lua_, -1), "table") != 0
+                  ? std::string(": ") + lua_tostring(lua_, -1) : std::string());
+  }
+  std::size_t size = 0;
+  const char* said = lua_tolstring(lua_, -1, &size);
+  std::string message(said, size < 2000 ? size : 2000);
+  // A message of error() or of Lua itself starts with "file:line: " already.
+  const std::size_t mark = std::string_view(where_).find(':');
+  if (mark != std::string_view::npos && message.compare(0, mark + 1, where_, mark + 1) == 0) return message;
+  std::size_t digits = message.find(".lua:");
+  if (digits != std::string::npos && digits < 80 && message.size() > digits + 5 &&
+      message[digits + 5] >= '0' && message[digits + 5] <= '9')
+    return message;
+  return where_ + message;
+}
+
+void Sandbox::Charge(lua_State* lua, std::uint64_t work) {
+  const std::int64_t units = work > INT64_MAX / 2 ? INT64_MAX / 2 : static_cast<std::int64_t>(work);
+  left_ = units > left_ ? -1 : left_ - units;
+  if (left_ >= 0 && !stopped_) return;
+  Stop("used up its budget of instructions (an endless loop?)");
+  Rethrow(lua);
+}
+
+// Notes why, with the place. Reads the stack only: it is called from the allocator as well.
+void Sandbox::Stop(const char* reason) {
+  if (stopped_) return;
+  stopped_ = true;
+  char where[96];
+  WriteWhere(running, where, sizeof where);
+  std::snprintf(reason_, sizeof reason_, "%s%s %s", where, name_.c_str(), reason);
+}
+
+void Sandbox::Rethrow(lua_State* lua) {
+  if (lua_gethookcount(lua) != 1) lua_sethook(lua, &Sandbox::Hook, LUA_MASKCOUNT, 1);
+  lua_pushstring(lua, reason_);
+  lua_error(lua);
+  std::abort();   // lua_error does not return
+}
+
+void Sandbox::Hook(lua_State* lua, lua_Debug*) {
+  Sandbox& sandbox = Of(lua);
+  sandbox.Charge(lua, static_cast<std::uint64_t>(lua_gethookcount(lua)));
+}
+
+int Sandbox::Panic(lua_State* lua) {
+  // Only unprotected calls come here, and there are none. Better a loud end than a corrupt state.
+  std::fprintf(stderr, "heliopause: unprotected Lua error: %s\n", lua_tostring(lua, -1));
+  std::abort();
+}
+
+void* Sandbox::Allocate(void* self, void* block, std::size_t old_size, std::size_t new_size) {
+  Sandbox& sandbox = *static_cast<Sandbox*>(self);
+  const bool fresh = block == nullptr;
+  const std::size_t held = fresh ? 0 : old_size;   // for a fresh block old_size says what it is for
+  if (new_size == 0) {
+    std::free(block);
+    sandbox.used_ -= held;
+    return nullptr;
+  }
+  if (new_size > held && sandbox.lua_ != nullptr) {
+    sandbox.left_ -= static_cast<std::int64_t>(new_size) / kBytesPerUnit;
+    if (sandbox.used_ - held + new_size > kMemoryCap) {
+      sandbox.Stop("needs more than its 16 MiB of memory");
+      return nullptr;
+    }
+    if (fresh && old_size == LUA_TSTRING && new_size > kLongestString + 64) {
+      sandbox.Stop("makes a string longer than 256 KiB");
+      return nullptr;
+    }
+    if (sandbox.left_ < 0 && new_size > kSmallBlock) {
+      sandbox.Stop("used up its budget of instructions (an endless loop?)");
+      return nullptr;
+    }
+  }
+  void* moved = std::realloc(block, new_size);
+  if (moved != nullptr) sandbox.used_ += new_size - held;
+  else if (new_size <= held) moved = block;          // Lua counts on shrinking never failing
+  return moved;
+}
+
+int Sandbox::LoadText(lua_State* lua, const char* text, std::size_t size, const char* chunk_name) {
+  // A first line that starts with # is for a shell.
+  if (size > 0 && text[0] == '#') {
+    const void* end = std::memchr(text, '\n', size);
+    const std::size_t skip = end == nullptr ? size : static_cast<std::size_t>(static_cast<const char*>(end) - text);
+    text += skip;
+    size -= skip;
+  }
+  return luaL_loadbufferx(lua, text, size, chunk_name, "t");
+}
+
+}  // namespace heliopause
