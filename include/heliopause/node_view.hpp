@@ -20,7 +20,7 @@ namespace heliopause {
 /// `kinds` and `reach` are never too small, so searches may prune by them at any moment; in a node
 /// that is not dirty they are exact, so after ReBallance they are exact everywhere.
 struct NodeView {
-  Vec2 center;
+  Vec2 center{};
   double radius = 0;      ///< half the edge, a power of two from 2^-8 to 2^42
   unsigned depth = 0;     ///< the root has 0
   bool leaf = true;       ///< holds sprites itself; else it has 1 to 4 children

@@ -12,16 +12,16 @@ namespace heliopause {
 
 /// A sprite that a search found.
 struct Hit {
-  SpriteId id;
-  Vec2 position;        ///< the sprite's center at the time of the search
+  SpriteId id{};
+  Vec2 position{};      ///< the sprite's center at the time of the search
   double distance = 0;  ///< from the asked point (or the box's center) to the sprite's center
 };
 
 /// A sprite that a moving circle touches on its way.
 struct SweepHit {
-  SpriteId id;
+  SpriteId id{};
   double fraction = 0;  ///< of the way, 0 to 1, at first touch; 0 when it starts in touch
-  Vec2 point;           ///< the mover's center there: from + (to - from) * fraction
+  Vec2 point{};         ///< the mover's center there: from + (to - from) * fraction
 };
 
 /// The last word of the caller on a sprite: true takes it, false passes it over as if it were not

@@ -28,7 +28,7 @@ enum class Border {
 /// constructor with std::invalid_argument, which names the value.
 struct SpaceOptions {
   /// The middle of the canvas, world units, within +-kMaxCoordinate.
-  Vec2 center;
+  Vec2 center{};
 
   /// Half the edge of the canvas, world units, > 0; center +- radius within +-kMaxCoordinate. The
   /// root is the smallest square with a power of two as radius that covers it. An infinite canvas

@@ -32,8 +32,8 @@ struct SpriteId {
 
 /// A moving circle. A plain value: changing a copy changes nothing in a manager.
 struct Sprite {
-  Vec2 position;          ///< its center, each coordinate within +-kMaxCoordinate
-  Vec2 velocity;          ///< world units a second, any finite value
+  Vec2 position{};        ///< its center, each coordinate within +-kMaxCoordinate
+  Vec2 velocity{};        ///< world units a second, any finite value
   double radius = 0;      ///< finite, >= 0, of any size; 0 is a point
   Kinds kinds = 1;        ///< what it is; see Kinds
   std::uint64_t tag = 0;  ///< the owner's own: an index, a handle, a pointer. Never read here

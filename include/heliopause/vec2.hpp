@@ -22,8 +22,8 @@ struct Vec2 {
 /// A closed box: both edges belong to it. As a question it needs min <= max on both axes; a box
 /// without extent is a point, and fair.
 struct Box {
-  Vec2 min;
-  Vec2 max;
+  Vec2 min{};
+  Vec2 max{};
 };
 
 }  // namespace heliopause

@@ -1,0 +1,90 @@
+#include "space/distance.hpp"
+
+#include <cmath>
+#include <limits>
+
+#include <gtest/gtest.h>
+
+#include "support/random.hpp"
+
+namespace heliopause::space {
+namespace {
+
+TEST(Distance, IsTheRootOfTheSumOfSquares) {
+  EXPECT_EQ(Distance({0, 0}, {3, 4}), 5);
+  EXPECT_EQ(Distance({1, 1}, {1, 1}), 0);
+  EXPECT_EQ(Distance({-kMaxCoordinate, 0}, {kMaxCoordinate, 0}), 2 * kMaxCoordinate);
+  EXPECT_EQ(Distance({0.1, 0.2}, {0.7, -0.3}), std::sqrt((0.1 - 0.7) * (0.1 - 0.7) +
+                                                         (0.2 + 0.3) * (0.2 + 0.3)));
+}
+
+TEST(Distance, IsMonotoneSoThatBoundsOfSquaresHoldWithoutATolerance) {
+  test::Random random(5);
+  for (int i = 0; i < 20000; ++i) {
+    const double scale = std::ldexp(1.0, static_cast<int>(random.Below(41)));
+    const Vec2 p = random.In(scale);
+    const Vec2 a = random.In(scale);
+    const Vec2 nearer{std::nextafter(a.x, p.x), std::nextafter(a.y, p.y)};
+    ASSERT_LE(Distance(p, nearer), Distance(p, a));
+  }
+}
+
+TEST(Sweep, ThatStartsInTouchHasFractionZero) {
+  EXPECT_EQ(SweepFraction({0, 0}, {10, 0}, 5, {5, 0}), 0.0);
+  EXPECT_EQ(SweepFraction({0, 0}, {-10, 0}, 5, {3, 0}), 0.0) << "also when it moves away";
+  EXPECT_EQ(SweepFraction({0, 0}, {0, 0}, 5, {3, 4}), 0.0) << "also when it does not move";
+  EXPECT_EQ(SweepFraction({0, 0}, {1, 0}, std::numeric_limits<double>::infinity(), {9e9, 0}), 0.0);
+}
+
+TEST(Sweep, MeetsHeadOnWhereTheEdgesMeet) {
+  EXPECT_EQ(SweepFraction({0, 0}, {100, 0}, 10, {60, 0}), 0.5);
+  EXPECT_EQ(SweepFraction({0, 0}, {0, -64}, 16, {0, -48}), 0.5);
+  EXPECT_EQ(SweepFraction({0, 0}, {100, 0}, 10, {110, 0}), 1.0) << "in touch at the very end";
+  EXPECT_FALSE(SweepFraction({0, 0}, {100, 0}, 10, {110.001, 0}));
+  EXPECT_FALSE(SweepFraction({0, 0}, {100, 0}, 10, {-10.001, 0})) << "behind";
+  EXPECT_FALSE(SweepFraction({0, 0}, {0, 0}, 10, {10.001, 0})) << "standing still, out of touch";
+}
+
+TEST(Sweep, GrazesExactly) {
+  EXPECT_EQ(SweepFraction({0, 0}, {100, 0}, 10, {50, 10}), 0.5);
+  EXPECT_FALSE(SweepFraction({0, 0}, {100, 0}, 10, {50, 10.000001}));
+}
+
+TEST(Sweep, EndsInTouchWhereItSaysSo) {
+  test::Random random(6);
+  int hits = 0;
+  for (int i = 0; i < 50000; ++i) {
+    const double scale = std::ldexp(1.0, static_cast<int>(random.Below(41)));
+    const Vec2 from = random.In(scale);
+    const Vec2 to = random.In(scale);
+    const Vec2 center = random.In(scale);
+    const double reach = scale * random.Between(0, 0.3);
+    const auto fraction = SweepFraction(from, to, reach, center);
+    const double ulps = scale * 0x1p-44;
+    if (!fraction) {
+      // Nothing on a fine comb of the way is clearly in touch.
+      for (int step = 0; step <= 16; ++step) {
+        ASSERT_GT(Distance(PointOnWay(from, to, step / 16.0), center), reach - ulps);
+      }
+      continue;
+    }
+    ++hits;
+    ASSERT_GE(*fraction, 0);
+    ASSERT_LE(*fraction, 1);
+    const double away = Distance(PointOnWay(from, to, *fraction), center);
+    ASSERT_LE(away, reach + ulps);
+    if (*fraction > 0) {
+      ASSERT_GE(away, reach - ulps) << "the first touch is on the rim";
+    }
+  }
+  EXPECT_GT(hits, 1000) << "both outcomes are tried";
+}
+
+TEST(Sweep, StaysSharpFarFromTheOrigin) {
+  const double far = kMaxCoordinate - 4096;
+  EXPECT_EQ(SweepFraction({far, far}, {far + 1024, far}, 8, {far + 520, far}), 0.5);
+  EXPECT_FALSE(SweepFraction({far, far}, {far + 1024, far}, 8, {far + 520, far + 8.25}));
+}
+
+}  // namespace
+}  // namespace heliopause::space

@@ -1,0 +1,226 @@
+// Rule 5 (the root shrinks back) and rule 6 (balanced once).
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include <heliopause/sprite_manager.hpp>
+
+#include "support/random.hpp"
+
+namespace heliopause {
+namespace {
+
+SpaceOptions Small(double radius = 64) {
+  SpaceOptions options;
+  options.radius = radius;
+  options.leaf_capacity = 8;
+  options.merge_threshold = 4;
+  options.smallest_leaf_radius = 0.5;
+  return options;
+}
+
+NodeView Root(const SpriteManager& manager) {
+  NodeView root;
+  manager.ForEachNode([&](const NodeView& node) {
+    if (node.depth == 0) root = node;
+  });
+  return root;
+}
+
+TEST(ReBallance, WithoutDirtVisitsNothing) {
+  SpriteManager manager(Small());
+  test::Random random(1);
+  for (int i = 0; i < 500; ++i) manager.Add({.position = random.In(60)});
+  manager.ReBallance();
+  EXPECT_GT(manager.GetStatistics().dirty_visited, 0u);
+  manager.Move(0);
+  manager.FixOutOfBounds();
+  manager.ReBallance();
+  EXPECT_EQ(manager.GetStatistics().dirty_visited, 0u);
+}
+
+TEST(ReBallance, VisitsDirtySubtreesAlone) {
+  SpriteManager manager(Small());
+  test::Random random(2);
+  std::vector<SpriteId> ids;
+  for (int i = 0; i < 2000; ++i) ids.push_back(manager.Add({.position = random.In(60)}));
+  manager.Tick(0);
+  manager.Move(0);
+  manager.FixOutOfBounds();
+  manager.Remove(ids[17]);
+  std::size_t dirty = 0;
+  manager.ForEachNode([&](const NodeView& node) { dirty += node.dirty ? 1 : 0; });
+  manager.ReBallance();
+  EXPECT_EQ(manager.GetStatistics().dirty_visited, dirty);
+  EXPECT_LE(dirty, manager.GetStatistics().depth + 1) << "one path";
+}
+
+TEST(ReBallance, SplitsOverfullLeavesAndMergesNearlyEmptyNodesCascadingUpward) {
+  SpriteManager manager(Small());
+  std::vector<SpriteId> ids;
+  for (int i = 0; i < 100; ++i) {
+    ids.push_back(manager.Add({.position = {-60 + 0.3 * i, -60 + 0.2 * i}}));
+  }
+  manager.ReBallance();
+  EXPECT_GT(manager.GetStatistics().depth, 2u);
+  EXPECT_EQ(manager.Validate(), "");
+  for (int i = 4; i < 100; ++i) manager.Remove(ids[static_cast<std::size_t>(i)]);
+  manager.ReBallance();
+  EXPECT_EQ(manager.GetStatistics().nodes, 1u) << "merging reaches the root in one pass";
+  EXPECT_EQ(Root(manager).change, NodeView::Change::Merged);
+  EXPECT_EQ(manager.Count(), 4u);
+  EXPECT_EQ(manager.Validate(), "");
+}
+
+TEST(ReBallance, DropsEmptyQuadrants) {
+  SpriteManager manager(Small());
+  std::vector<SpriteId> corner;
+  for (int i = 0; i < 20; ++i) manager.Add({.position = {-60.0 + i, -60.0 + i}});
+  for (int i = 0; i < 3; ++i) corner.push_back(manager.Add({.position = {60.0 - i, 60}}));
+  manager.ReBallance();
+  const auto covers_corner = [&] {
+    bool found = false;
+    manager.ForEachNode([&](const NodeView& n) {
+      found = found || (n.leaf && 60 >= n.center.x - n.radius && 60 < n.center.x + n.radius &&
+                        60 >= n.center.y - n.radius && 60 < n.center.y + n.radius);
+    });
+    return found;
+  };
+  EXPECT_TRUE(covers_corner());
+  for (const SpriteId id : corner) manager.Remove(id);
+  EXPECT_TRUE(covers_corner()) << "an empty quadrant stays, dirty, until ReBallance";
+  EXPECT_EQ(manager.Validate(), "");
+  manager.ReBallance();
+  EXPECT_FALSE(covers_corner());
+}
+
+TEST(ReBallance, DoesNotFlapWhenProjectilesComeAndGo) {
+  SpriteManager manager(Small());
+  for (int i = 0; i < 8; ++i) manager.Add({.position = {-60.0 + i * 2, -60}});
+  manager.Tick(0);
+  std::size_t changes = 0;
+  for (int tick = 0; tick < 200; ++tick) {
+    const SpriteId shot = manager.Add({.position = {-55, -60}});
+    manager.Tick(1.0 / 60);
+    changes += manager.GetStatistics().splits + manager.GetStatistics().merges;
+    manager.Remove(shot);
+    manager.Tick(1.0 / 60);
+    changes += manager.GetStatistics().splits + manager.GetStatistics().merges;
+  }
+  EXPECT_LE(changes, 4u) << "it splits once and stays split";
+}
+
+TEST(ReBallance, StopsSplittingAtTheSmallestLeaf) {
+  SpaceOptions options = Small(16);
+  options.smallest_leaf_radius = 1e-30;  // never below 2^-8 whatever is asked for
+  SpriteManager manager(options);
+  for (int i = 0; i < 50; ++i) manager.Add({.position = {0.001, 0.001}});
+  manager.ReBallance();
+  manager.ForEachNode([](const NodeView& node) { EXPECT_GE(node.radius, 0x1p-8); });
+  EXPECT_EQ(manager.GetStatistics().depth, 13u);  // 32 = 2^5 down to 2^-8
+  EXPECT_EQ(manager.Validate(), "");
+}
+
+TEST(ReBallance, HonoursASmallestLeafThatIsNoPowerOfTwo) {
+  SpaceOptions options = Small(64);
+  options.smallest_leaf_radius = 3;
+  SpriteManager manager(options);
+  for (int i = 0; i < 50; ++i) manager.Add({.position = {1, 1}});
+  manager.ReBallance();
+  manager.ForEachNode([](const NodeView& node) { EXPECT_GE(node.radius, 3); });
+  EXPECT_EQ(manager.GetStatistics().depth, 5u);  // 128 down to 4
+}
+
+TEST(ReBallance, NeverChangesTheCountOrAnAnswer) {
+  SpriteManager manager(Small());
+  test::Random random(3);
+  for (int i = 0; i < 700; ++i) manager.Add({random.In(60), random.In(100), 1, 1, 0});
+  for (int tick = 0; tick < 20; ++tick) {
+    manager.Move(0.1);
+    manager.FixOutOfBounds();
+    std::vector<Hit> before;
+    std::vector<Hit> after;
+    manager.GetSpritesNear({}, 200, kAllKinds, before);
+    manager.ReBallance();
+    manager.GetSpritesNear({}, 200, kAllKinds, after);
+    ASSERT_EQ(manager.Count(), 700u);
+    ASSERT_EQ(before.size(), after.size());
+    for (std::size_t i = 0; i < before.size(); ++i) ASSERT_EQ(before[i].id, after[i].id);
+  }
+}
+
+TEST(Root, ShrinksBackAfter60ReBallancesWithOneOccupiedQuadrant) {
+  for (const int home : {2, 40}) {  // a root that merges into a leaf, and one that does not
+    SpriteManager manager(Small());
+    const double first = Root(manager).radius;
+    for (int i = 0; i < home; ++i) manager.Add({.position = {1.0 * i, -1.0 * i}});
+    const SpriteId probe = manager.Add({.position = {1e11, 1e9}});
+    manager.ReBallance();
+    EXPECT_GT(Root(manager).radius, 1e10);
+    for (int i = 0; i < 200; ++i) manager.ReBallance();
+    EXPECT_GT(Root(manager).radius, 1e10) << "not while the probe is out there";
+    manager.Remove(probe);
+    for (int i = 0; i < 59; ++i) manager.ReBallance();
+    EXPECT_GT(Root(manager).radius, 1e10);
+    manager.ReBallance();
+    EXPECT_EQ(Root(manager).radius, first);
+    EXPECT_EQ(manager.Validate(), "");
+  }
+}
+
+TEST(Root, DoesNotShrinkWhenAProbeComesAndGoesMoreOftenThanThat) {
+  SpriteManager manager(Small());
+  for (int i = 0; i < 30; ++i) manager.Add({.position = {1.0 * i, 0}});
+  for (int round = 0; round < 10; ++round) {
+    const SpriteId probe = manager.Add({.position = {5e6, 5e6}});
+    manager.ReBallance();
+    manager.Remove(probe);
+    for (int i = 0; i < 50; ++i) manager.ReBallance();
+    EXPECT_GT(Root(manager).radius, 1e6);
+  }
+}
+
+TEST(Root, NeverShrinksBelowTheOptionsRadius) {
+  SpriteManager manager(Small(64));
+  manager.Add({.position = {50, 50}});
+  for (int i = 0; i < 500; ++i) manager.ReBallance();
+  EXPECT_EQ(Root(manager).radius, 128);
+}
+
+TEST(Root, OfAnEmptySpaceGoesHome) {
+  SpriteManager manager(Small());
+  manager.Remove(manager.Add({.position = {-7e9, 3}}));
+  for (int i = 0; i < 60; ++i) manager.ReBallance();
+  EXPECT_EQ(Root(manager).radius, 128);
+  EXPECT_EQ(Root(manager).center.x, 0);
+  EXPECT_EQ(manager.Validate(), "");
+}
+
+TEST(Root, FollowsALoneProbe) {
+  SpriteManager manager(Small());
+  manager.Add({.position = {0, 0}, .velocity = {1e7, -3e6}, .radius = 2});
+  for (int i = 0; i < 2000; ++i) {
+    manager.Tick(1.0 / 60);
+    ASSERT_LE(manager.GetStatistics().nodes, 60u);
+  }
+  ASSERT_EQ(manager.Validate(), "");
+  manager.Tick(0);
+  for (int i = 0; i < 60; ++i) manager.Tick(0);
+  EXPECT_EQ(Root(manager).radius, 128);
+  EXPECT_EQ(manager.CountSpritesNear({3.4e8, -1e8}, 1e7, kAllKinds), 1u);
+}
+
+TEST(Options, ExtremeCapacitiesWork) {
+  SpaceOptions options = Small();
+  options.leaf_capacity = ~std::size_t{0};
+  options.merge_threshold = ~std::size_t{0} - 1;
+  SpriteManager manager(options);
+  for (int i = 0; i < 1000; ++i) manager.Add({.position = {i * 0.1, 0}});
+  manager.Add({.position = {1e9, 0}});
+  manager.ReBallance();
+  EXPECT_EQ(manager.GetStatistics().nodes, 1u);
+  EXPECT_EQ(manager.Validate(), "");
+}
+
+}  // namespace
+}  // namespace heliopause
