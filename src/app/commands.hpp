@@ -11,7 +11,7 @@ namespace heliopause {
 
 int Play(const CommandLine& line, const Folders& folders, const Catalog& catalog);
 int Run(const CommandLine& line, const Folders& folders, const Catalog& catalog);
-int Shot(const CommandLine& line, const Folders& folders, const Catalog& catalog, char** argv);
+int TakeShot(const CommandLine& line, const Folders& folders, const Catalog& catalog, char** argv);
 int RunScript(const CommandLine& line, const Folders& folders, const Catalog& catalog);
 
 }  // namespace heliopause

@@ -25,7 +25,7 @@ int Dispatch(const CommandLine& line, char** argv) {
     case CommandLine::Command::Run:
       return Run(line, folders, catalog);
     case CommandLine::Command::Shot:
-      return Shot(line, folders, catalog, argv);
+      return TakeShot(line, folders, catalog, argv);
     case CommandLine::Command::Script:
       return RunScript(line, folders, catalog);
   }

@@ -41,7 +41,7 @@ constexpr const char* kInsideXvfb = "HELIOPAUSE_INSIDE_XVFB";
 
 }  // namespace
 
-int Shot(const CommandLine& line, const Folders& folders, const Catalog& catalog, char** argv) {
+int TakeShot(const CommandLine& line, const Folders& folders, const Catalog& catalog, char** argv) {
   if (std::string why; !ProbeDisplay(why)) RunUnderXvfb(line, argv, why);
   Session session(folders, catalog,
                   [](const std::string& text) { std::printf("%s\n", text.c_str()); });
