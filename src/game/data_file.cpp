@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <fstream>
-#include <sstream>
+#include <iterator>
 
 #include <toml++/toml.h>
 
@@ -58,9 +58,9 @@ struct Collector {
     for (const auto& [key, node] : root) {
       const toml::array* list = node.as_array();
       if (key.str() != table || list == nullptr || !list->is_homogeneous<toml::table>()) {
-        faults.push_back({file, LineOf(node) + first_line,
-                          "'" + std::string(key.str()) + "' is unknown here; entries are [[" +
-                              table + "]]"});
+        std::string reason(key.str());
+        reason.insert(0, 1, '\'').append("' is unknown here; entries are [[" + table + "]]");
+        faults.push_back({file, LineOf(node) + first_line, std::move(reason)});
         continue;
       }
       for (const toml::node& item : *list) entries.push_back(EntryOf(*item.as_table(), first_line));
@@ -74,7 +74,7 @@ struct Collector {
     } catch (const toml::parse_error& error) {
       if (report) {
         faults.push_back({file, static_cast<int>(error.source().begin.line) + first_line,
-                          "syntax: " + std::string(error.description())});
+                          std::string("syntax: ").append(error.description())});
       }
       return false;
     }
@@ -105,13 +105,11 @@ std::vector<DataEntry> ReadDataFile(const std::filesystem::path& file, std::stri
                                     std::vector<DataFault>& faults) {
   Collector collector{file.filename().string(), std::string(table), faults, {}};
   std::ifstream stream(file, std::ios::binary);
-  std::ostringstream content;
-  if (stream) content << stream.rdbuf();
-  if (!stream || !content) {
+  const std::string text{std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
+  if (!stream.is_open() || stream.bad()) {
     faults.push_back({collector.file, 0, "cannot be read"});
     return {};
   }
-  const std::string text = content.str();
   if (collector.Parse(text, 0, false)) return std::move(collector.entries);
 
   // Piece by piece, so that one slip does not cost the whole file.

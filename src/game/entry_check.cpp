@@ -35,8 +35,9 @@ const DataValue* EntryCheck::Find(std::string_view key, bool must) {
 
 void EntryCheck::Fault(std::string_view key, const std::string& reason) {
   const DataValue* found = entry_.Find(key);
-  faults_.push_back({file_, found != nullptr ? found->line : entry_.line,
-                     "'" + std::string(key) + "' " + reason});
+  std::string text("'");
+  text.append(key).append("' ").append(reason);
+  faults_.push_back({file_, found != nullptr ? found->line : entry_.line, std::move(text)});
   sound_ = false;
 }
 

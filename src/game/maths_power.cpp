@@ -156,7 +156,7 @@ double Pow(double base, double exponent) {
     if (size == 1) return 1;
     return (size > 1) == (exponent > 0) ? kInfinity : 0;
   }
-  const double sign = base < 0 && IsOdd(exponent) ? -1 : 1;
+  const double sign = std::signbit(base) && IsOdd(exponent) ? -1 : 1;
   if (size == 0 || std::isinf(size)) {
     return (size == 0) == (exponent > 0) ? 0 : sign * kInfinity;
   }

@@ -1,0 +1,282 @@
+#include "game/fixture.hpp"
+
+#include <stdlib.h>
+
+#include <fstream>
+
+#include "game/maths.hpp"
+
+namespace heliopause {
+namespace {
+
+const char* const kWeaponsToml = R"(
+[[weapon]]
+id = "gun"
+name = "Gun"
+damage = 10
+speed = 600
+lifetime = 1
+cooldown = 0.25
+energy = 5
+radius = 2
+spread_deg = 0
+color = "#ffffff"
+[[weapon]]
+id = "rocket"
+name = "Rocket"
+damage = 40
+speed = 400
+lifetime = 8
+cooldown = 1
+energy = 0
+radius = 3
+spread_deg = 0
+ammunition = 3
+homing = true
+turn_rate_deg_per_s = 180
+acceleration = 600
+color = "#ff0000"
+)";
+
+const char* const kShipsToml = R"(
+[[ship]]
+id = "scout"
+name = "Scout"
+shape = "courier"
+radius = 10
+thrust = 120
+turn_rate_deg_per_s = 90
+brake = 60
+cruise_speed = 300
+hull = 50
+shield = 30
+shield_regen = 6
+energy = 100
+energy_regen = 12
+radar_range = 2000
+cargo = 10
+primary = "gun"
+secondary = "rocket"
+[[ship]]
+id = "barge"
+name = "Barge"
+shape = "freighter"
+radius = 10
+thrust = 60
+turn_rate_deg_per_s = 60
+brake = 60
+cruise_speed = 200
+hull = 100
+shield = 0
+shield_regen = 0
+energy = 10
+energy_regen = 1
+radar_range = 2000
+cargo = 50
+[[ship]]
+id = "wolf"
+name = "Wolf"
+shape = "raider"
+radius = 10
+thrust = 120
+turn_rate_deg_per_s = 90
+brake = 60
+cruise_speed = 300
+hull = 20
+shield = 0
+shield_regen = 0
+energy = 100
+energy_regen = 10
+radar_range = 2000
+cargo = 0
+bounty = 100
+primary = "gun"
+)";
+
+const char* const kFactionsToml = R"(
+[[faction]]
+id = "player"
+name = "Player"
+color = "#00ff00"
+player_standing = 100
+[[faction]]
+id = "trader"
+name = "Traders"
+color = "#ffff00"
+player_standing = 10
+hostile_to = ["pirate"]
+pays_bounty = true
+[[faction]]
+id = "pirate"
+name = "Pirates"
+color = "#ff0000"
+player_standing = -60
+hostile_to = ["trader", "patrol"]
+[[faction]]
+id = "patrol"
+name = "Patrol"
+color = "#0000ff"
+player_standing = 10
+hostile_to = ["pirate"]
+pays_bounty = true
+)";
+
+const char* const kRocksToml = R"(
+[[rock]]
+id = "big"
+name = "Big rock"
+radius = 40
+hull = 30
+ore = 4
+breaks_into = "small"
+pieces = 2
+[[rock]]
+id = "small"
+name = "Small rock"
+radius = 15
+hull = 10
+ore = 1
+)";
+
+const char* const kBodiesToml = R"(
+[[body]]
+id = "planet"
+name = "Planet"
+shape = "terran"
+radius = 300
+color = "#112233"
+[[body]]
+id = "base"
+name = "Base"
+shape = "outpost"
+station = true
+radius = 100
+color = "#445566"
+)";
+
+}  // namespace
+
+TemporaryFolder::TemporaryFolder() {
+  std::string name = (std::filesystem::temp_directory_path() / "heliopause-XXXXXX").string();
+  if (::mkdtemp(name.data()) == nullptr) throw std::runtime_error("no temporary folder");
+  path_ = name;
+}
+
+TemporaryFolder::~TemporaryFolder() {
+  std::error_code error;
+  std::filesystem::remove_all(path_, error);
+}
+
+void WriteText(const std::filesystem::path& file, const std::string& text) {
+  std::ofstream(file, std::ios::binary) << text;
+}
+
+const Catalog& TestCatalog() {
+  static const Catalog catalog = [] {
+    const TemporaryFolder folder;
+    WriteText(folder.Path() / "weapons.toml", kWeaponsToml);
+    WriteText(folder.Path() / "ships.toml", kShipsToml);
+    WriteText(folder.Path() / "factions.toml", kFactionsToml);
+    WriteText(folder.Path() / "rocks.toml", kRocksToml);
+    WriteText(folder.Path() / "bodies.toml", kBodiesToml);
+    Catalog loaded = Catalog::Load(folder.Path());
+    for (const DataFault& fault : loaded.Faults()) ADD_FAILURE() << fault.Text();
+    return loaded;
+  }();
+  return catalog;
+}
+
+void Fighters::Think(Game& game) {
+  for (const Ship& ship : game.Ships()) {
+    if ((game.TickNumber() + ship.id.slot) % 6 != 0) continue;
+    ++thoughts_;
+    const Vec2 at = *game.Space().GetPosition(ship.id);
+    const auto enemy = game.Space().GetNearestSprite(
+        at, 3000, kShip, ship.id,
+        [&](SpriteId other, std::uint64_t) { return game.IsHostile(ship.id, other); });
+    const bool close = enemy.has_value() && enemy->distance < 500;
+    const double aim = enemy.has_value() ? maths::AngleOf({enemy->position.x - at.x, enemy->position.y - at.y})
+                                         : game.ScriptRandom().Between(-3, 3);
+    game.Order({Command::Type::TurnTo, ship.id, aim, {}, {}});
+    game.Order({Command::Type::Thrust, ship.id, game.ScriptRandom().Unit(), {}, {}});
+    game.Order({Command::Type::FirePrimary, ship.id, close ? 1.0 : 0.0, {}, {}});
+    game.Order({Command::Type::Target, ship.id, 0, enemy.has_value() ? enemy->id : ObjectId{}, {}});
+    game.Order({Command::Type::FireSecondary, ship.id, close ? 1.0 : 0.0, {}, {}});
+    game.Order({Command::Type::FlightAssist, ship.id, ship.id.slot % 2 == 0 ? 1.0 : 0.0, {}, {}});
+    if (!close && ship.id.slot % 5 == 0) game.Order({Command::Type::Dock, ship.id, 0, {}, {}});
+    if (thoughts_ % 40 == 0) game.Order({Command::Type::Undock, ship.id, 0, {}, {}});
+  }
+}
+
+Console::Result Fighters::Execute(Game& game, const std::string& line) {
+  if (line == "bad") return {false, "not understood"};
+  ShipSpawn spawn;
+  spawn.type = *game.GetCatalog().FindShip("wolf");
+  spawn.faction = *game.GetCatalog().FindFaction("pirate");
+  spawn.position = {100, 900};
+  return {game.SpawnShip(spawn) != ObjectId{}, "spawned"};
+}
+
+ObjectId GameTest::Spawn(const std::string& type, const std::string& faction, Vec2 position, Vec2 velocity,
+                         double heading) {
+  ShipSpawn spawn;
+  spawn.type = *TestCatalog().FindShip(type);
+  spawn.faction = Faction(faction);
+  spawn.position = position;
+  spawn.velocity = velocity;
+  spawn.heading = heading;
+  return game.SpawnShip(spawn);
+}
+
+ObjectId GameTest::SpawnPlayer(Vec2 position, Vec2 velocity, double heading) {
+  ShipSpawn spawn;
+  spawn.type = *TestCatalog().FindShip("scout");
+  spawn.faction = Faction("player");
+  spawn.position = position;
+  spawn.velocity = velocity;
+  spawn.heading = heading;
+  spawn.is_player = true;
+  return game.SpawnShip(spawn);
+}
+
+ObjectId GameTest::SpawnRock(const std::string& type, Vec2 position, Vec2 velocity) {
+  return game.SpawnAsteroid(*TestCatalog().FindRock(type), position, velocity);
+}
+
+ObjectId GameTest::SpawnBase(const std::string& faction, Vec2 position) {
+  return game.SpawnBody(*TestCatalog().FindBody("base"), Faction(faction), position, "Home");
+}
+
+void GameTest::Post(Command::Type type, ObjectId ship, double value, ObjectId object) {
+  game.Post({type, ship, value, object, {}});
+}
+
+void GameTest::Tick(int times) {
+  events.clear();
+  for (int i = 0; i < times; ++i) {
+    game.Tick();
+    events.insert(events.end(), game.Events().begin(), game.Events().end());
+  }
+}
+
+const Ship& GameTest::ShipOf(ObjectId id) const {
+  const Ship* ship = game.FindShip(id);
+  if (ship == nullptr) throw std::runtime_error("the ship is gone");
+  return *ship;
+}
+
+Vec2 GameTest::Position(ObjectId id) const { return game.Space().GetPosition(id).value(); }
+Vec2 GameTest::Velocity(ObjectId id) const { return game.Space().Get(id).value().velocity; }
+double GameTest::Standing(const std::string& faction) const {
+  return game.GetPlayer().standing.at(Faction(faction));
+}
+
+std::vector<Event> GameTest::Told(Event::Type type) const {
+  std::vector<Event> told;
+  for (const Event& event : events) {
+    if (event.type == type) told.push_back(event);
+  }
+  return told;
+}
+
+}  // namespace heliopause
