@@ -11,7 +11,9 @@ double BlendAngle(double from, double to, double share) {
 std::optional<Vec2> BlendedPlace(const Game& game, ObjectId id, double alpha) {
   const auto sprite = game.Space().Get(id);
   if (!sprite) return std::nullopt;
-  const auto blended = [&](const auto* object) { return Blend(object->previous, sprite->position, alpha); };
+  const auto blended = [&](const auto* object) {
+    return Blend(object->previous, sprite->position, alpha);
+  };
   if (const Ship* ship = game.FindShip(id)) return blended(ship);
   if (const Shot* shot = game.FindShot(id)) return blended(shot);
   if (const Asteroid* rock = game.FindAsteroid(id)) return blended(rock);

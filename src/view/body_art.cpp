@@ -18,9 +18,15 @@ void DrawHalfRing(Painter& painter, const BodyPose& pose, double from) {
   const Placement put(pose.place, lean, pose.radius);
   const int steps = std::clamp(static_cast<int>(pose.radius / 6), 16, 96);
   constexpr float kFlat = 0.26f;
-  struct Band { float inner, outer; double alpha, light; };
-  static constexpr Band kBands[] = {{1.28f, 1.44f, 0.30, 0.8}, {1.46f, 1.72f, 0.62, 1.0},
-                                    {1.72f, 1.78f, 0.34, 0.7}, {1.83f, 2.02f, 0.46, 0.9}, {2.04f, 2.10f, 0.2, 0.8}};
+  struct Band {
+    float inner, outer;
+    double alpha, light;
+  };
+  static constexpr Band kBands[] = {{1.28f, 1.44f, 0.30, 0.8},
+                                    {1.46f, 1.72f, 0.62, 1.0},
+                                    {1.72f, 1.78f, 0.34, 0.7},
+                                    {1.83f, 2.02f, 0.46, 0.9},
+                                    {2.04f, 2.10f, 0.2, 0.8}};
   const Rgba base = Mix(pose.surface.color, Rgba(226, 206, 176), 0.6);
   for (const Band& band : kBands) {
     for (int i = 0; i < steps; ++i) {
@@ -32,7 +38,8 @@ void DrawHalfRing(Painter& painter, const BodyPose& pose, double from) {
       // Behind the planet, away from the sun, the ring lies in its shadow.
       const double shade = from > 1 || std::cos(a) < 0.2 ? 1.0 : 0.92;
       const Rgba color = WithAlpha(Shade(base, band.light * shade), band.alpha);
-      painter.Quad(at(a, band.inner), at(b, band.inner), at(b, band.outer), at(a, band.outer), color);
+      painter.Quad(at(a, band.inner), at(b, band.inner), at(b, band.outer), at(a, band.outer),
+                   color);
     }
   }
 }
@@ -60,8 +67,8 @@ void DrawAir(Painter& light, const BodyPose& pose) {
 void DrawPlainPlanet(Painter& solid, const BodyPose& pose) {
   const float r = std::max(pose.radius, 2.f);
   solid.Disc(pose.place, r, Shade(pose.surface.color, 0.45));
-  solid.Disc({pose.place.x + kLightFrom.x * r * 0.16f, pose.place.y + kLightFrom.y * r * 0.16f}, r * 0.82f,
-             Shade(pose.surface.color, 0.8));
+  solid.Disc({pose.place.x + kLightFrom.x * r * 0.16f, pose.place.y + kLightFrom.y * r * 0.16f},
+             r * 0.82f, Shade(pose.surface.color, 0.8));
 }
 }  // namespace
 
@@ -71,7 +78,7 @@ void DrawPlanet(const BodyBrush& brush, const BodyPose& pose) {
   const SurfaceAtlas::Face face =
       pose.radius > 5 ? brush.atlas.Find(pose.surface) : SurfaceAtlas::Face{};
   if (face.ready) {
-    const float half = pose.radius / (2 * kSurfaceRadius) , edge = SurfaceAtlas::kFace;
+    const float half = pose.radius / (2 * kSurfaceRadius), edge = SurfaceAtlas::kFace;
     const Point p = pose.place, c = face.corner;
     const Vertex a = MakeVertex({p.x - half, p.y - half}, Rgba::White, c);
     const Vertex b = MakeVertex({p.x + half, p.y - half}, Rgba::White, {c.x + edge, c.y});

@@ -9,14 +9,15 @@
 namespace heliopause {
 
 struct BodyPose {
-  Point place;                 // pixels
-  float radius = 100;          // pixels
-  SurfaceSpec surface;         // shape, colour, look
+  Point place;          // pixels
+  float radius = 100;   // pixels
+  SurfaceSpec surface;  // shape, colour, look
 };
 
-// Faces go through `faces` (triangles textured by the atlas): drawn after `under` and before `brush`.
+// Faces go through `faces` (triangles textured by the atlas): drawn after `under` and before
+// `brush`.
 struct BodyBrush {
-  Painter& under;              // what lies behind a planet: the far half of a ring
+  Painter& under;  // what lies behind a planet: the far half of a ring
   std::vector<Vertex>& faces;
   Brush brush;
   SurfaceAtlas& atlas;

@@ -6,9 +6,9 @@
 namespace heliopause {
 
 namespace {
-constexpr double kZoomRate = 12;    // per second: a notch is done in a sixth of a second
+constexpr double kZoomRate = 12;  // per second: a notch is done in a sixth of a second
 constexpr double kGlideRate = 6;
-constexpr double kDrawable = 1e6;   // pixels; floats are still exact to a sixteenth there
+constexpr double kDrawable = 1e6;  // pixels; floats are still exact to a sixteenth there
 }  // namespace
 
 void Camera::Resize(unsigned width, unsigned height) {

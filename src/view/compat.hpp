@@ -1,25 +1,24 @@
 // The one place that knows which SFML this is.
 //
 // Everything that changed between SFML 2.5 (Debian 12) and SFML 3 is behind a name of ours: events,
-// key names, vertex and rectangle construction, fonts, images. Nothing else in src/view names sf::Event,
-// sf::VideoMode or sf::Vertex's constructors, so moving to SFML 3 means rewriting this header and
-// nothing more. There are no quads anywhere: SFML 3 dropped them.
+// key names, vertex and rectangle construction, fonts, images. Nothing else in src/view names
+// sf::Event, sf::VideoMode or sf::Vertex's constructors, so moving to SFML 3 means rewriting this
+// header and nothing more. There are no quads anywhere: SFML 3 dropped them.
 #pragma once
 
+#include <SFML/Graphics.hpp>
 #include <cstdint>
 #include <filesystem>
 #include <string>
 
-#include <SFML/Graphics.hpp>
-
 namespace heliopause {
 
 using Rgba = sf::Color;
-using Point = sf::Vector2f;     // pixels, y down
+using Point = sf::Vector2f;  // pixels, y down
 using Vertex = sf::Vertex;
 using Key = sf::Keyboard::Key;  // write Key::A: both versions understand it
 
-inline constexpr Key kGraveKey = Key::Tilde;   // SFML 3 calls it Grave
+inline constexpr Key kGraveKey = Key::Tilde;  // SFML 3 calls it Grave
 inline constexpr Key kUnknownKey = Key::Unknown;
 inline constexpr Key kBackspaceKey = Key::Backspace;
 inline constexpr Key kEnterKey = Key::Enter;
@@ -27,18 +26,28 @@ inline constexpr Key kEnterKey = Key::Enter;
 // One thing that happened at the window, in the few words that the rest of the view needs.
 struct InputEvent {
   enum class Type {
-    None, Closed, Resized, FocusLost, FocusGained,
-    KeyDown, KeyUp, Text, MouseDown, MouseUp, MouseMove, Wheel,
+    None,
+    Closed,
+    Resized,
+    FocusLost,
+    FocusGained,
+    KeyDown,
+    KeyUp,
+    Text,
+    MouseDown,
+    MouseUp,
+    MouseMove,
+    Wheel,
   };
   enum class Button { Left, Right, Middle, Other };
   Type type = Type::None;
-  Key key = kUnknownKey;            // KeyDown, KeyUp
-  bool shift = false, control = false, alt = false;   // KeyDown
-  char32_t text = 0;                // Text: one code point
-  Button button = Button::Left;     // MouseDown, MouseUp
-  Point mouse;                      // pixels, for all mouse events
-  float wheel = 0;                  // Wheel: notches, away from the person is positive
-  unsigned width = 0, height = 0;   // Resized
+  Key key = kUnknownKey;                             // KeyDown, KeyUp
+  bool shift = false, control = false, alt = false;  // KeyDown
+  char32_t text = 0;                                 // Text: one code point
+  Button button = Button::Left;                      // MouseDown, MouseUp
+  Point mouse;                                       // pixels, for all mouse events
+  float wheel = 0;                 // Wheel: notches, away from the person is positive
+  unsigned width = 0, height = 0;  // Resized
 };
 
 inline Vertex MakeVertex(Point position, Rgba color, Point texture = {}) {
@@ -55,8 +64,8 @@ inline void DrawTriangles(sf::RenderTarget& target, const Vertex* vertices, std:
 
 // Makes pixels the unit of everything drawn from now on.
 inline void SetPixelView(sf::RenderTarget& target, unsigned width, unsigned height) {
-  target.setView(sf::View(sf::FloatRect(0.f, 0.f, static_cast<float>(width),
-                                        static_cast<float>(height))));
+  target.setView(
+      sf::View(sf::FloatRect(0.f, 0.f, static_cast<float>(width), static_cast<float>(height))));
 }
 
 inline sf::VideoMode DesktopMode() { return sf::VideoMode::getDesktopMode(); }
@@ -79,8 +88,8 @@ inline bool OpenFont(sf::Font& font, const std::filesystem::path& file) {
   return font.loadFromFile(file.string());
 }
 
-// What a glyph needs to be drawn: its box relative to the pen on the base line, and where it lies in the
-// font's texture, all in pixels.
+// What a glyph needs to be drawn: its box relative to the pen on the base line, and where it lies
+// in the font's texture, all in pixels.
 struct GlyphBox {
   float left, top, width, height;
   float u, v, u_width, v_height;
@@ -89,9 +98,14 @@ struct GlyphBox {
 
 inline GlyphBox GetGlyph(const sf::Font& font, char32_t code_point, unsigned size) {
   const sf::Glyph& g = font.getGlyph(code_point, size, false);
-  return {g.bounds.left, g.bounds.top, g.bounds.width, g.bounds.height,
-          static_cast<float>(g.textureRect.left), static_cast<float>(g.textureRect.top),
-          static_cast<float>(g.textureRect.width), static_cast<float>(g.textureRect.height),
+  return {g.bounds.left,
+          g.bounds.top,
+          g.bounds.width,
+          g.bounds.height,
+          static_cast<float>(g.textureRect.left),
+          static_cast<float>(g.textureRect.top),
+          static_cast<float>(g.textureRect.width),
+          static_cast<float>(g.textureRect.height),
           g.advance};
 }
 
@@ -112,19 +126,29 @@ namespace compat {
 
 inline InputEvent::Button ButtonOf(sf::Mouse::Button button) {
   switch (button) {
-    case sf::Mouse::Left: return InputEvent::Button::Left;
-    case sf::Mouse::Right: return InputEvent::Button::Right;
-    case sf::Mouse::Middle: return InputEvent::Button::Middle;
-    default: return InputEvent::Button::Other;
+    case sf::Mouse::Left:
+      return InputEvent::Button::Left;
+    case sf::Mouse::Right:
+      return InputEvent::Button::Right;
+    case sf::Mouse::Middle:
+      return InputEvent::Button::Middle;
+    default:
+      return InputEvent::Button::Other;
   }
 }
 
 inline void Translate(const sf::Event& from, InputEvent& to) {
   using Type = InputEvent::Type;
   switch (from.type) {
-    case sf::Event::Closed: to.type = Type::Closed; break;
-    case sf::Event::LostFocus: to.type = Type::FocusLost; break;
-    case sf::Event::GainedFocus: to.type = Type::FocusGained; break;
+    case sf::Event::Closed:
+      to.type = Type::Closed;
+      break;
+    case sf::Event::LostFocus:
+      to.type = Type::FocusLost;
+      break;
+    case sf::Event::GainedFocus:
+      to.type = Type::FocusGained;
+      break;
     case sf::Event::Resized:
       to.type = Type::Resized;
       to.width = from.size.width;
@@ -146,8 +170,8 @@ inline void Translate(const sf::Event& from, InputEvent& to) {
     case sf::Event::MouseButtonReleased:
       to.type = from.type == sf::Event::MouseButtonPressed ? Type::MouseDown : Type::MouseUp;
       to.button = ButtonOf(from.mouseButton.button);
-      to.mouse = Point(static_cast<float>(from.mouseButton.x),
-                       static_cast<float>(from.mouseButton.y));
+      to.mouse =
+          Point(static_cast<float>(from.mouseButton.x), static_cast<float>(from.mouseButton.y));
       break;
     case sf::Event::MouseMoved:
       to.type = Type::MouseMove;
@@ -159,13 +183,15 @@ inline void Translate(const sf::Event& from, InputEvent& to) {
       to.mouse = Point(static_cast<float>(from.mouseWheelScroll.x),
                        static_cast<float>(from.mouseWheelScroll.y));
       break;
-    default: break;
+    default:
+      break;
   }
 }
 
 }  // namespace compat
 
-// The window's next event; false when there is none left. Events that nobody needs come as Type::None.
+// The window's next event; false when there is none left. Events that nobody needs come as
+// Type::None.
 inline bool NextEvent(sf::RenderWindow& window, InputEvent& event) {
   sf::Event from;
   if (!window.pollEvent(from)) return false;

@@ -7,8 +7,8 @@
 namespace heliopause {
 
 namespace {
-constexpr int kPage = 10;              // lines that Page Up moves
-constexpr std::size_t kLongestLine = 2000;   // bytes shown of one line of output
+constexpr int kPage = 10;                   // lines that Page Up moves
+constexpr std::size_t kLongestLine = 2000;  // bytes shown of one line of output
 }  // namespace
 
 void ConsolePanel::Toggle() {
@@ -16,7 +16,8 @@ void ConsolePanel::Toggle() {
   skip_letter_ = true;
   scroll_ = 0;
   candidates_.clear();
-  if (open_ && lines_.empty()) Print("Lua. Try: space.stats()   Tab completes, Esc closes.", palette::kDim);
+  if (open_ && lines_.empty())
+    Print("Lua. Try: space.stats()   Tab completes, Esc closes.", palette::kDim);
 }
 
 bool ConsolePanel::IsToggleLetter(const InputEvent& event) {
@@ -32,7 +33,8 @@ std::optional<std::string> ConsolePanel::Take(const InputEvent& event, const Con
     return TakeKey(event, console);
   }
   if (event.type == InputEvent::Type::Wheel) {
-    scroll_ = std::clamp(scroll_ + static_cast<int>(event.wheel * 3), 0, static_cast<int>(lines_.size()));
+    scroll_ =
+        std::clamp(scroll_ + static_cast<int>(event.wheel * 3), 0, static_cast<int>(lines_.size()));
   }
   // The key that toggles types nothing: it means nothing in Lua either.
   if (event.type == InputEvent::Type::Text && event.text != U'`') {
@@ -45,21 +47,51 @@ std::optional<std::string> ConsolePanel::Take(const InputEvent& event, const Con
 std::optional<std::string> ConsolePanel::TakeKey(const InputEvent& event, const Console* console) {
   if (event.key != Key::Tab) candidates_.clear();
   switch (event.key) {
-    case Key::Left: event.control ? editor_.WordLeft() : editor_.Left(); break;
-    case Key::Right: event.control ? editor_.WordRight() : editor_.Right(); break;
-    case Key::Home: editor_.Home(); break;
-    case Key::End: editor_.End(); break;
-    case Key::Up: editor_.Older(); break;
-    case Key::Down: editor_.Newer(); break;
-    case kBackspaceKey: event.control ? editor_.DeleteWord() : editor_.Backspace(); break;
-    case Key::Delete: editor_.Delete(); break;
-    case Key::PageUp: scroll_ = std::min(scroll_ + kPage, static_cast<int>(lines_.size())); break;
-    case Key::PageDown: scroll_ = std::max(scroll_ - kPage, 0); break;
-    case Key::A: if (event.control) editor_.Home(); break;
-    case Key::E: if (event.control) editor_.End(); break;
-    case Key::W: if (event.control) editor_.DeleteWord(); break;
-    case Key::U: if (event.control) editor_.Clear(); break;
-    case Key::L: if (event.control) lines_.clear(); break;
+    case Key::Left:
+      event.control ? editor_.WordLeft() : editor_.Left();
+      break;
+    case Key::Right:
+      event.control ? editor_.WordRight() : editor_.Right();
+      break;
+    case Key::Home:
+      editor_.Home();
+      break;
+    case Key::End:
+      editor_.End();
+      break;
+    case Key::Up:
+      editor_.Older();
+      break;
+    case Key::Down:
+      editor_.Newer();
+      break;
+    case kBackspaceKey:
+      event.control ? editor_.DeleteWord() : editor_.Backspace();
+      break;
+    case Key::Delete:
+      editor_.Delete();
+      break;
+    case Key::PageUp:
+      scroll_ = std::min(scroll_ + kPage, static_cast<int>(lines_.size()));
+      break;
+    case Key::PageDown:
+      scroll_ = std::max(scroll_ - kPage, 0);
+      break;
+    case Key::A:
+      if (event.control) editor_.Home();
+      break;
+    case Key::E:
+      if (event.control) editor_.End();
+      break;
+    case Key::W:
+      if (event.control) editor_.DeleteWord();
+      break;
+    case Key::U:
+      if (event.control) editor_.Clear();
+      break;
+    case Key::L:
+      if (event.control) lines_.clear();
+      break;
     case Key::Tab:
       if (console != nullptr) {
         const std::vector<std::string> words =
@@ -74,7 +106,8 @@ std::optional<std::string> ConsolePanel::TakeKey(const InputEvent& event, const 
       Print("> " + line, palette::kAccent);
       return line;
     }
-    default: break;
+    default:
+      break;
   }
   return std::nullopt;
 }
@@ -107,13 +140,15 @@ void ConsolePanel::Draw(const Ui& ui, double seconds) {
     const std::size_t next = std::min(before.size(), from + 1);
     skipped = ui.text.Width(before.substr(0, next), letter, Face::Mono);
     from = next;
-    while (from < before.size() && (static_cast<unsigned char>(before[from]) & 0xC0) == 0x80) ++from;
+    while (from < before.size() && (static_cast<unsigned char>(before[from]) & 0xC0) == 0x80)
+      ++from;
   }
   const float skipped = ui.text.Width(before.substr(0, from), letter, Face::Mono);
-  ui.text.Write(ui.text.Fit(text.substr(from), width - prompt, letter, Face::Mono), {margin + prompt, y}, letter,
-                palette::kText, Face::Mono);
+  ui.text.Write(ui.text.Fit(text.substr(from), width - prompt, letter, Face::Mono),
+                {margin + prompt, y}, letter, palette::kText, Face::Mono);
   if (std::fmod(seconds, 1.0) < 0.6) {
-    ui.shapes.Rect({margin + prompt + cursor - skipped, y + 1}, {2, line_height - 2}, palette::kAccent);
+    ui.shapes.Rect({margin + prompt + cursor - skipped, y + 1}, {2, line_height - 2},
+                   palette::kAccent);
   }
   y -= ui.Px(4);
   if (!candidates_.empty()) {
@@ -127,7 +162,8 @@ void ConsolePanel::Draw(const Ui& ui, double seconds) {
     }
   }
   const int total = static_cast<int>(lines_.size());
-  for (int i = total - 1 - std::min(scroll_, std::max(0, total - 1)); i >= 0 && y > line_height; --i) {
+  for (int i = total - 1 - std::min(scroll_, std::max(0, total - 1)); i >= 0 && y > line_height;
+       --i) {
     const Line& line = lines_[static_cast<std::size_t>(i)];
     const std::vector<std::string> rows = ui.text.Wrap(line.text, width, letter, Face::Mono);
     for (std::size_t r = rows.size(); r-- > 0 && y > line_height * 0.4f;) {
@@ -136,8 +172,8 @@ void ConsolePanel::Draw(const Ui& ui, double seconds) {
     }
   }
   if (scroll_ > 0) {
-    ui.text.Write("\u2191 " + std::to_string(scroll_), {ui.width - margin, ui.Px(4)}, letter, palette::kWarn, Face::Mono,
-                  Align::Right);
+    ui.text.Write("\u2191 " + std::to_string(scroll_), {ui.width - margin, ui.Px(4)}, letter,
+                  palette::kWarn, Face::Mono, Align::Right);
   }
 }
 

@@ -1,4 +1,5 @@
-// The Lua console over the upper half of the window: scrollback, one line to type in, history, completion.
+// The Lua console over the upper half of the window: scrollback, one line to type in, history,
+// completion.
 #pragma once
 
 #include <deque>
@@ -14,13 +15,14 @@ namespace heliopause {
 
 class ConsolePanel {
  public:
-  static constexpr std::size_t kKept = 1000;       // lines of output
+  static constexpr std::size_t kKept = 1000;  // lines of output
 
   bool IsOpen() const { return open_; }
   // Opening by key: the letter that the same key press also types is not taken.
   void Toggle();
 
-  // A key press or a typed letter while it is open. Returns a line to run when Enter was pressed on one.
+  // A key press or a typed letter while it is open. Returns a line to run when Enter was pressed on
+  // one.
   std::optional<std::string> Take(const InputEvent& event, const Console* console);
 
   // Does this letter open or close the console (a keyboard whose ` key has another name)?
@@ -40,11 +42,11 @@ class ConsolePanel {
   std::optional<std::string> TakeKey(const InputEvent& event, const Console* console);
 
   bool open_ = false;
-  bool skip_letter_ = false;        // the grave that came with the key press which opened it
+  bool skip_letter_ = false;  // the grave that came with the key press which opened it
   LineEditor editor_;
   std::deque<Line> lines_;
   std::vector<std::string> candidates_;
-  int scroll_ = 0;                  // lines up from the end
+  int scroll_ = 0;  // lines up from the end
 };
 
 }  // namespace heliopause

@@ -1,7 +1,7 @@
+#include <X11/Xlib.h>
+
 #include <cstdlib>
 #include <string>
-
-#include <X11/Xlib.h>
 
 #include "view/view.hpp"
 

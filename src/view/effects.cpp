@@ -12,8 +12,8 @@
 namespace heliopause {
 
 namespace {
-constexpr double kFlashLife = 0.45;         // s
-constexpr std::size_t kTrailLength = 34;    // ticks: half a second of smoke
+constexpr double kFlashLife = 0.45;       // s
+constexpr std::size_t kTrailLength = 34;  // ticks: half a second of smoke
 
 const Rgba kFire(255, 178, 92), kDust(150, 134, 116);
 
@@ -76,7 +76,8 @@ void Effects::Take(const Game& game, const Event& event) {
   switch (event.type) {
     case Event::Type::Fired: {
       const Shot* shot = game.FindShot(event.object);
-      const Rgba color = shot ? ToRgba(game.GetCatalog().Weapons()[shot->weapon].color) : palette::kAccent;
+      const Rgba color =
+          shot ? ToRgba(game.GetCatalog().Weapons()[shot->weapon].color) : palette::kAccent;
       Add({Kind::Flash, event.position, event.velocity, 0, 0.09, 13, -60, WithAlpha(color, 0.8)});
       break;
     }
@@ -84,7 +85,9 @@ void Effects::Take(const Game& game, const Event& event) {
       if (event.shield) {
         const auto at = game.Space().Get(event.subject);
         const Vec2 middle = at ? at->position : event.position;
-        flashes_.push_back({event.subject, std::atan2(event.position.y - middle.y, event.position.x - middle.x), 0});
+        flashes_.push_back({event.subject,
+                            std::atan2(event.position.y - middle.y, event.position.x - middle.x),
+                            0});
         Burst(event, 3, 60, 0.3, 2.2, palette::kShield);
       } else {
         Burst(event, 9, 150, 0.5, 2.6, kFire);
@@ -94,50 +97,82 @@ void Effects::Take(const Game& game, const Event& event) {
     case Event::Type::Collision:
       Burst(event, 10, 120, 0.5, 2.4, Rgba(255, 226, 180));
       break;
-    case Event::Type::ShipDestroyed: Explode(event, kFire); break;
+    case Event::Type::ShipDestroyed:
+      Explode(event, kFire);
+      break;
     case Event::Type::AsteroidBroken:
-      Add({Kind::Flash, event.position, event.velocity, 0, 0.16, event.radius * 1.1, 0, Rgba(255, 224, 180, 130)});
+      Add({Kind::Flash, event.position, event.velocity, 0, 0.16, event.radius * 1.1, 0,
+           Rgba(255, 224, 180, 130)});
       for (int i = 0; i < 14; ++i) {
         const Point away = OnCircle(Chance() * 6.2832, 20 + 70 * Chance());
-        Add({Kind::Puff, event.position, {event.velocity.x + away.x, event.velocity.y + away.y}, 0,
-             0.7 + 0.8 * Chance(), event.radius * (0.25 + 0.3 * Chance()), 10, WithAlpha(kDust, 0.42)});
+        Add({Kind::Puff,
+             event.position,
+             {event.velocity.x + away.x, event.velocity.y + away.y},
+             0,
+             0.7 + 0.8 * Chance(),
+             event.radius * (0.25 + 0.3 * Chance()),
+             10,
+             WithAlpha(kDust, 0.42)});
       }
       Burst(event, 8, 110, 0.8, 3, kDust);
       break;
-    case Event::Type::PickedUp: Burst(event, 10, 70, 0.5, 2.4, palette::kOre); break;
+    case Event::Type::PickedUp:
+      Burst(event, 10, 70, 0.5, 2.4, palette::kOre);
+      break;
     case Event::Type::ShotExpired:
       Add({Kind::Flash, event.position, event.velocity, 0, 0.12, 5, 0, Rgba(200, 220, 255, 90)});
       break;
-    default: break;
+    default:
+      break;
   }
 }
 
-void Effects::Burst(const Event& event, int count, double speed, double life, double size, Rgba color) {
+void Effects::Burst(const Event& event, int count, double speed, double life, double size,
+                    Rgba color) {
   for (int i = 0; i < count; ++i) {
     const Point away = OnCircle(Chance() * 6.2832, speed * (0.25 + Chance()));
-    Add({Particle::Kind::Spark, event.position, {event.velocity.x + away.x, event.velocity.y + away.y}, 0,
-         life * (0.5 + Chance()), size * (0.6 + 0.8 * Chance()), 0, color});
+    Add({Particle::Kind::Spark,
+         event.position,
+         {event.velocity.x + away.x, event.velocity.y + away.y},
+         0,
+         life * (0.5 + Chance()),
+         size * (0.6 + 0.8 * Chance()),
+         0,
+         color});
   }
 }
 
 void Effects::Explode(const Event& event, Rgba color) {
   using Kind = Particle::Kind;
   const double r = std::max(event.radius, 8.0);
-  Add({Kind::Flash, event.position, event.velocity, 0, 0.28, r * 5.5, -r * 4, Rgba(255, 240, 214, 235)});
-  Add({Kind::Flash, event.position, event.velocity, 0, 0.9, r * 2.6, r * 1.4, WithAlpha(Rgba(255, 120, 50), 0.6)});
+  Add({Kind::Flash, event.position, event.velocity, 0, 0.28, r * 5.5, -r * 4,
+       Rgba(255, 240, 214, 235)});
+  Add({Kind::Flash, event.position, event.velocity, 0, 0.9, r * 2.6, r * 1.4,
+       WithAlpha(Rgba(255, 120, 50), 0.6)});
   Add({Kind::Wave, event.position, event.velocity, 0, 0.75, r, r * 9, Rgba(255, 214, 160, 190)});
   for (int i = 0; i < 22; ++i) {
     const Point away = OnCircle(Chance() * 6.2832, r * (0.5 + 3.5 * Chance()));
     const bool smoke = i % 3 == 0;
-    Add({Kind::Puff, event.position, {event.velocity.x * 0.6 + away.x, event.velocity.y * 0.6 + away.y}, 0,
-         (smoke ? 1.6 : 0.8) * (0.6 + 0.8 * Chance()), r * (0.35 + 0.4 * Chance()), r * 0.5,
+    Add({Kind::Puff,
+         event.position,
+         {event.velocity.x * 0.6 + away.x, event.velocity.y * 0.6 + away.y},
+         0,
+         (smoke ? 1.6 : 0.8) * (0.6 + 0.8 * Chance()),
+         r * (0.35 + 0.4 * Chance()),
+         r * 0.5,
          smoke ? Rgba(70, 62, 60, 120) : WithAlpha(Mix(color, Rgba(255, 90, 40), Chance()), 0.75)});
   }
   Burst(event, 26, r * 16, 0.9, 2.6, color);
   for (int i = 0; i < 9; ++i) {
     const Point away = OnCircle(Chance() * 6.2832, 30 + 90 * Chance());
-    Add({Kind::Chunk, event.position, {event.velocity.x + away.x, event.velocity.y + away.y}, 0,
-         1.4 + 1.2 * Chance(), r * (0.12 + 0.2 * Chance()), 0, Rgba(96, 102, 112)});
+    Add({Kind::Chunk,
+         event.position,
+         {event.velocity.x + away.x, event.velocity.y + away.y},
+         0,
+         1.4 + 1.2 * Chance(),
+         r * (0.12 + 0.2 * Chance()),
+         0,
+         Rgba(96, 102, 112)});
   }
 }
 
@@ -145,30 +180,34 @@ void Effects::Draw(const Game& game, const Camera& camera, const Brush& brush, d
   for (const Trail& trail : trails_) DrawTrail(trail, camera, brush.light);
   const double back = (alpha - 1) * kTickSeconds;
   for (const Particle& p : particles_) {
-    const Point at = camera.ToScreen({p.position.x + p.velocity.x * back, p.position.y + p.velocity.y * back});
+    const Point at =
+        camera.ToScreen({p.position.x + p.velocity.x * back, p.position.y + p.velocity.y * back});
     const float size = camera.ToPixels(p.size);
     const double left = std::clamp(1 - (p.age + back) / p.life, 0.0, 1.0), own = p.color.a / 255.0;
     switch (p.kind) {
       case Particle::Kind::Spark: {
         const float shorter = static_cast<float>(0.035 * camera.Scale());
-        const Point tail(at.x - static_cast<float>(p.velocity.x) * shorter, at.y - static_cast<float>(p.velocity.y) * shorter);
+        const Point tail(at.x - static_cast<float>(p.velocity.x) * shorter,
+                         at.y - static_cast<float>(p.velocity.y) * shorter);
         const Rgba color = WithAlpha(Mix(p.color, Rgba::White, left * 0.6), left * own);
         brush.light.Line(tail, at, std::clamp(size * 0.6f, 1.f, 4.f), WithAlpha(color, 0), color);
         break;
       }
       case Particle::Kind::Puff:
-        (p.color.r > 120 ? brush.light : brush.solid).Glow(at, std::max(size * 1.5f, 1.5f),
-                                                           WithAlpha(p.color, own * left));
+        (p.color.r > 120 ? brush.light : brush.solid)
+            .Glow(at, std::max(size * 1.5f, 1.5f), WithAlpha(p.color, own * left));
         break;
       case Particle::Kind::Flash:
         brush.light.Glow(at, std::max(size, 2.f), WithAlpha(p.color, own * left * left));
         break;
       case Particle::Kind::Wave:
-        brush.light.Ring(at, size, 1 + 3 * static_cast<float>(left), WithAlpha(p.color, own * left * left));
+        brush.light.Ring(at, size, 1 + 3 * static_cast<float>(left),
+                         WithAlpha(p.color, own * left * left));
         break;
       case Particle::Kind::Chunk: {
         const Placement put(at, p.age * 5 + p.velocity.x, std::max(size, 1.2f));
-        brush.solid.Triangle(put(1, 0), put(-0.6f, 0.8f), put(-0.7f, -0.6f), WithAlpha(p.color, std::min(1.0, left * 2)));
+        brush.solid.Triangle(put(1, 0), put(-0.6f, 0.8f), put(-0.7f, -0.6f),
+                             WithAlpha(p.color, std::min(1.0, left * 2)));
         brush.light.Glow(at, std::max(size * 2.f, 2.f), WithAlpha(kFire, left * left * 0.7));
         break;
       }
@@ -178,8 +217,8 @@ void Effects::Draw(const Game& game, const Camera& camera, const Brush& brush, d
     const auto sprite = game.Space().Get(flash.ship);
     const auto place = BlendedPlace(game, flash.ship, alpha);
     if (!sprite || !place) continue;
-    DrawShieldFlash(brush.light, camera.ToScreen(*place), camera.ToPixels(sprite->radius), flash.bearing,
-                    1 - flash.age / kFlashLife);
+    DrawShieldFlash(brush.light, camera.ToScreen(*place), camera.ToPixels(sprite->radius),
+                    flash.bearing, 1 - flash.age / kFlashLife);
   }
 }
 
@@ -190,7 +229,8 @@ void Effects::DrawTrail(const Trail& trail, const Camera& camera, Painter& light
     const double share = static_cast<double>(i) / kTrailLength;
     light.Line(camera.ToScreen(trail.places[i - 1]), camera.ToScreen(trail.places[i]),
                static_cast<float>(std::clamp(2.4 * camera.Scale(), 1.0, 4.0) * (0.4 + share)),
-               WithAlpha(smoke, 0.5 * share * share), WithAlpha(smoke, 0.5 * (share + 1.0 / kTrailLength) * share));
+               WithAlpha(smoke, 0.5 * share * share),
+               WithAlpha(smoke, 0.5 * (share + 1.0 / kTrailLength) * share));
   }
 }
 

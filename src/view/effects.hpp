@@ -1,7 +1,8 @@
 // What flashes, sparks and burns: short lives that the game knows nothing of.
 //
-// Effects are born from the game's events and grow old by ticks, so a paused game stands still. They use randomness
-// of their own by count, never the game's: watching does not change what happens.
+// Effects are born from the game's events and grow old by ticks, so a paused game stands still.
+// They use randomness of their own by count, never the game's: watching does not change what
+// happens.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +19,7 @@ class Game;
 
 class Effects {
  public:
-  static constexpr std::size_t kMost = 3000;   // the oldest give way beyond this
+  static constexpr std::size_t kMost = 3000;  // the oldest give way beyond this
 
   void Clear();
 
@@ -34,17 +35,17 @@ class Effects {
   struct Particle {
     enum class Kind : std::uint8_t { Spark, Puff, Flash, Wave, Chunk };
     Kind kind = Kind::Spark;
-    Vec2 position, velocity;     // units, units/s
-    double age = 0, life = 1;    // s
-    double size = 4;             // units, at birth
-    double growth = 0;           // units/s
+    Vec2 position, velocity;   // units, units/s
+    double age = 0, life = 1;  // s
+    double size = 4;           // units, at birth
+    double growth = 0;         // units/s
     Rgba color;
   };
-  struct Flash {                 // on a ship's shield; travels with it
+  struct Flash {  // on a ship's shield; travels with it
     ObjectId ship;
     double bearing = 0, age = 0;
   };
-  struct Trail {                 // behind a missile, oldest first
+  struct Trail {  // behind a missile, oldest first
     ObjectId missile;
     std::deque<Vec2> places;
     Rgba color;
@@ -57,7 +58,7 @@ class Effects {
   void Add(Particle particle);
   void FollowMissiles(const Game& game, const Box& near);
   void DrawTrail(const Trail& trail, const Camera& camera, Painter& light) const;
-  double Chance();               // 0..1, another one each time
+  double Chance();  // 0..1, another one each time
 
   std::deque<Particle> particles_;
   std::vector<Flash> flashes_;

@@ -1,4 +1,5 @@
-// The keys that are held, as commands to the player's ship. Knows no window: it is told what went down and up.
+// The keys that are held, as commands to the player's ship. Knows no window: it is told what went
+// down and up.
 #pragma once
 
 #include <array>
@@ -14,10 +15,10 @@ class Helm {
   // Two keys may hold the same action: it ends with the last one.
   void Press(Action action);
   void Release(Action action);
-  void ReleaseAll();                 // focus lost, menu or console opened, ship lost
+  void ReleaseAll();  // focus lost, menu or console opened, ship lost
 
-  // Appends the commands that bring `ship` to what is held now: only what changed since the last call. Another
-  // ship than last time is told everything that is held.
+  // Appends the commands that bring `ship` to what is held now: only what changed since the last
+  // call. Another ship than last time is told everything that is held.
   void Steer(ObjectId ship, std::vector<Command>& out);
 
   // The ship's controls are not what was commanded any more (a load): tells everything again.
@@ -30,7 +31,7 @@ class Helm {
   Wish Wanted() const;
   bool Held(Action action) const { return held_[static_cast<std::size_t>(action)] > 0; }
 
-  std::array<int, 6> held_{};        // keys down, by action
+  std::array<int, 6> held_{};  // keys down, by action
   Wish told_;
   ObjectId ship_;
 };

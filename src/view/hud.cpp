@@ -23,11 +23,12 @@ double SpeedOf(const Game& game, ObjectId id) {
 // The target in small, left in its panel.
 void DrawPortrait(const Ui& ui, const HudFrame& frame, ObjectId id, Point middle, float radius) {
   const Game& game = frame.game;
-  Painter light;   // its glow is painted over, not added: a panel is not space
+  Painter light;  // its glow is painted over, not added: a panel is not space
   const Brush brush{ui.shapes, light, game.Seconds()};
   const FactionIndex faction = game.FactionOf(id);
   const auto& factions = game.GetCatalog().Factions();
-  const Rgba color = faction < factions.size() ? ToRgba(factions[faction].color) : palette::kNeutral;
+  const Rgba color =
+      faction < factions.size() ? ToRgba(factions[faction].color) : palette::kNeutral;
   if (const Ship* ship = game.FindShip(id)) {
     ShipPose pose;
     pose.place = middle;
@@ -41,8 +42,9 @@ void DrawPortrait(const Ui& ui, const HudFrame& frame, ObjectId id, Point middle
     const BodyPose pose{middle, radius * 0.85f, {type.shape, ToRgba(type.color), body->look}};
     if (type.station) return DrawStation(brush, pose, color);
     ui.shapes.Disc(middle, pose.radius, Shade(pose.surface.color, 0.42));
-    ui.shapes.Disc({middle.x + kLightFrom.x * radius * 0.14f, middle.y + kLightFrom.y * radius * 0.14f},
-                   pose.radius * 0.82f, Shade(pose.surface.color, 0.9));
+    ui.shapes.Disc(
+        {middle.x + kLightFrom.x * radius * 0.14f, middle.y + kLightFrom.y * radius * 0.14f},
+        pose.radius * 0.82f, Shade(pose.surface.color, 0.9));
   } else if (game.FindPickup(id) != nullptr) {
     DrawPickup(brush, middle, radius * 0.4f, 1);
   } else if (game.FindShot(id) != nullptr) {
@@ -54,25 +56,27 @@ void DrawPortrait(const Ui& ui, const HudFrame& frame, ObjectId id, Point middle
 void DrawStatus(const Ui& ui, const Area& area, const HudFrame& frame) {
   DrawPanel(ui, area);
   const Ship* ship = frame.game.FindShip(frame.ship);
+  if (ship == nullptr) return;
   const Area inner = area.Inset(ui.Px(11));
-  if (ship == nullptr) {
-    ui.text.Write("no ship", {inner.x, inner.y}, ui.Letter(kNormal), palette::kDim);
-    return;
-  }
   const ShipClass& type = frame.game.GetCatalog().Ships()[ship->type];
   const unsigned letter = ui.Letter(kNormal);
   const float class_width = ui.text.Width(type.name, ui.Letter(kSmall));
-  ui.text.Write(ui.text.Fit(frame.player ? ship->name : "watching " + ship->name, inner.w - class_width - ui.Px(8),
-                            letter, Face::Bold),
+  ui.text.Write(ui.text.Fit(frame.player ? ship->name : "watching " + ship->name,
+                            inner.w - class_width - ui.Px(8), letter, Face::Bold),
                 {inner.x, inner.y - ui.Px(2)}, letter, palette::kText, Face::Bold);
-  ui.text.Write(type.name, {inner.Right(), inner.y}, ui.Letter(kSmall), palette::kDim, Face::Sans, Align::Right);
+  ui.text.Write(type.name, {inner.Right(), inner.y}, ui.Letter(kSmall), palette::kDim, Face::Sans,
+                Align::Right);
 
   const float row = ui.Px(19);
   float y = inner.y + ui.Px(18);
-  const struct { const char* name; double value, full; Rgba color; } bars[] = {
-      {"SHIELD", ship->shield, type.shield, palette::kShield},
-      {"HULL", ship->hull, type.hull, ship->hull < type.hull * 0.3 ? palette::kBad : palette::kHull},
-      {"ENERGY", ship->energy, type.energy, palette::kEnergy}};
+  const struct {
+    const char* name;
+    double value, full;
+    Rgba color;
+  } bars[] = {{"SHIELD", ship->shield, type.shield, palette::kShield},
+              {"HULL", ship->hull, type.hull,
+               ship->hull < type.hull * 0.3 ? palette::kBad : palette::kHull},
+              {"ENERGY", ship->energy, type.energy, palette::kEnergy}};
   for (const auto& bar : bars) {
     DrawBar(ui, {inner.x, y, inner.w, row}, Share(bar.value, bar.full), bar.color, bar.name,
             Decimals(std::ceil(bar.value), 0));
@@ -80,14 +84,25 @@ void DrawStatus(const Ui& ui, const Area& area, const HudFrame& frame) {
   }
   y += ui.Px(4);
   const std::string speed = Decimals(SpeedOf(frame.game, ship->id), 0);
-  const float wide = ui.text.Write(speed, {inner.x, y - ui.Px(2)}, ui.Letter(kLarge - 1), palette::kText, Face::Bold);
+  const float wide = ui.text.Write(speed, {inner.x, y - ui.Px(2)}, ui.Letter(kLarge - 1),
+                                   palette::kText, Face::Bold);
   ui.text.Write("u/s", {inner.x + wide + ui.Px(4), y + ui.Px(3)}, ui.Letter(kSmall), palette::kDim);
   DrawChip(ui, {inner.x + ui.Px(84), y}, "ASSIST", palette::kAccent, ship->controls.flight_assist);
   if (type.secondary != kNone) {
     const WeaponClass& weapon = frame.game.GetCatalog().Weapons()[type.secondary];
-    const std::string rounds = weapon.ammunition > 0 ? " " + std::to_string(ship->ammunition) : "";
-    ui.text.Write(weapon.name + rounds, {inner.Right(), y + ui.Px(1)}, ui.Letter(kSmall + 1),
-                  weapon.ammunition > 0 && ship->ammunition == 0 ? palette::kBad : palette::kWarn, Face::Sans, Align::Right);
+    const bool limited = weapon.ammunition > 0;
+    const float left = inner.x + ui.Px(146);  // right of the chip
+    float x = inner.Right();
+    if (limited) {
+      x -= ui.text.Write(
+               std::to_string(ship->ammunition), {x, y - ui.Px(1)}, ui.Letter(kNormal + 1),
+               ship->ammunition == 0 ? palette::kBad : palette::kWarn, Face::Bold, Align::Right) +
+           ui.Px(5);
+    }
+    const std::string name =
+        ui.text.Fit(weapon.homing ? "missiles" : weapon.name, x - left, ui.Letter(kSmall));
+    ui.text.Write(name, {x, y + ui.Px(2)}, ui.Letter(kSmall), palette::kDim, Face::Sans,
+                  Align::Right);
   }
 }
 
@@ -97,10 +112,11 @@ void DrawPurse(const Ui& ui, const Area& area, const HudFrame& frame) {
   const Player& player = frame.game.GetPlayer();
   const Ship* ship = frame.game.FindShip(player.ship);
   const unsigned large = ui.Letter(kLarge - 1), small = ui.Letter(kSmall);
-  const float wide = ui.text.Write(Grouped(player.credits), {inner.x, inner.y - ui.Px(3)}, large, palette::kText, Face::Bold);
+  const float wide = ui.text.Write(Grouped(player.credits), {inner.x, inner.y - ui.Px(3)}, large,
+                                   palette::kText, Face::Bold);
   ui.text.Write("credits", {inner.x + wide + ui.Px(5), inner.y + ui.Px(2)}, small, palette::kDim);
-  ui.text.Write(ClockText(frame.game.Seconds()), {inner.Right(), inner.y + ui.Px(2)}, small, palette::kDim, Face::Mono,
-                Align::Right);
+  ui.text.Write(ClockText(frame.game.Seconds()), {inner.Right(), inner.y + ui.Px(2)}, small,
+                palette::kDim, Face::Mono, Align::Right);
   const float y = inner.y + ui.Px(18);
   float x = inner.x;
   const auto item = [&](const char* name, const std::string& value, Rgba color) {
@@ -108,7 +124,9 @@ void DrawPurse(const Ui& ui, const Area& area, const HudFrame& frame) {
     x += ui.text.Write(value, {x, y}, small, color) + ui.Px(12);
   };
   if (ship != nullptr) {
-    item("ore", std::to_string(ship->ore) + "/" + std::to_string(frame.game.GetCatalog().Ships()[ship->type].cargo),
+    item("ore",
+         std::to_string(ship->ore) + "/" +
+             std::to_string(frame.game.GetCatalog().Ships()[ship->type].cargo),
          palette::kOre);
   }
   item("kills", std::to_string(player.kills), palette::kText);
@@ -138,32 +156,37 @@ void DrawTarget(const Ui& ui, const Area& area, const HudFrame& frame) {
   const std::string kind = ClassName(game, id), faction = FactionName(game, game.FactionOf(id));
   std::string name = game.NameOf(id);
   if (name.empty()) name = kind;
-  ui.text.Write(ui.text.Fit(name, w, letter, Face::Bold), {x, inner.y - ui.Px(1)}, letter, color, Face::Bold);
-  ui.text.Write(ui.text.Fit(faction.empty() ? kind : kind + ", " + faction, w, small), {x, inner.y + ui.Px(18)}, small,
-                palette::kText);
+  ui.text.Write(ui.text.Fit(name, w, letter, Face::Bold), {x, inner.y - ui.Px(1)}, letter, color,
+                Face::Bold);
+  ui.text.Write(ui.text.Fit(faction.empty() ? kind : kind + ", " + faction, w, small),
+                {x, inner.y + ui.Px(18)}, small, palette::kText);
   const Vec2 offset{at->position.x - from->position.x, at->position.y - from->position.y};
   const double distance = std::hypot(offset.x, offset.y);
   const double closing = distance > 0 ? -((at->velocity.x - from->velocity.x) * offset.x +
-                                          (at->velocity.y - from->velocity.y) * offset.y) / distance : 0;
+                                          (at->velocity.y - from->velocity.y) * offset.y) /
+                                            distance
+                                      : 0;
   DrawRow(ui, {x, inner.y + ui.Px(34), w, ui.Px(14)}, "distance", DistanceText(distance));
   DrawRow(ui, {x, inner.y + ui.Px(49), w, ui.Px(14)}, closing >= 0 ? "closing" : "opening",
           Decimals(std::abs(closing), 0) + " u/s", palette::kDim);
   const float y = inner.y + 2 * radius + ui.Px(8), row = ui.Px(19);
   if (const Ship* ship = game.FindShip(id)) {
     const ShipClass& type = game.GetCatalog().Ships()[ship->type];
-    DrawBar(ui, {inner.x, y, inner.w, row}, Share(ship->shield, type.shield), palette::kShield, "SHIELD",
-            Decimals(std::ceil(ship->shield), 0));
-    DrawBar(ui, {inner.x, y + row, inner.w, row}, Share(ship->hull, type.hull), palette::kHull, "HULL",
-            Decimals(std::ceil(ship->hull), 0));
+    DrawBar(ui, {inner.x, y, inner.w, row}, Share(ship->shield, type.shield), palette::kShield,
+            "SHIELD", Decimals(std::ceil(ship->shield), 0));
+    DrawBar(ui, {inner.x, y + row, inner.w, row}, Share(ship->hull, type.hull), palette::kHull,
+            "HULL", Decimals(std::ceil(ship->hull), 0));
   } else if (const Asteroid* rock = game.FindAsteroid(id)) {
     const RockClass& type = game.GetCatalog().Rocks()[rock->type];
     DrawBar(ui, {inner.x, y, inner.w, row}, Share(rock->hull, type.hull), palette::kRock, "ROCK",
             Decimals(std::ceil(rock->hull), 0));
-    DrawRow(ui, {inner.x, y + row + ui.Px(2), inner.w, row}, "ore inside", std::to_string(type.ore), palette::kOre);
+    DrawRow(ui, {inner.x, y + row + ui.Px(2), inner.w, row}, "ore inside", std::to_string(type.ore),
+            palette::kOre);
   } else if (game.FindBody(id) != nullptr) {
     const bool reach = BodyInReach(game, own->id) == id;
-    ui.text.Write(reach ? KeyName(Key::E) + " to dock" : "come slow and near to dock", {inner.x, y + ui.Px(6)},
-                  ui.Letter(kSmall + 1), reach ? palette::kGood : palette::kDim);
+    ui.text.Write(reach ? KeyName(Key::E) + " to dock" : "come slow and near to dock",
+                  {inner.x, y + ui.Px(6)}, ui.Letter(kSmall + 1),
+                  reach ? palette::kGood : palette::kDim);
   }
 }
 
@@ -171,19 +194,27 @@ void DrawHints(const Ui& ui, const Area& area, const HudFrame& frame) {
   const double left = std::clamp((60 - frame.game.Seconds()) / 10, 0.0, 1.0);
   if (left <= 0 || area.w < ui.Px(120)) return;
   const std::string lines[] = {
-      KeyNames(Action::Thrust) + " thrust   " + KeyName(Key::A) + " " + KeyName(Key::D) + " turn   " +
-          KeyName(Key::S) + " brake   " + KeyName(Key::Z) + " flight assist",
-      KeyName(Key::Space) + " gun   " + KeyName(Key::X) + " missile   " + KeyName(Key::R) + " nearest hostile   " +
-          KeyName(Key::T) + " next target",
-      KeyName(Key::E) + " dock   " + KeyName(Key::F3) + " see the quadtree   " + KeyName(kGraveKey) + " Lua   " +
-          KeyName(Key::F1) + " all keys"};
+      KeyNames(Action::Thrust) + " thrust   " + KeyName(Key::A) + " " + KeyName(Key::D) +
+          " turn   " + KeyName(Key::S) + " brake   " + KeyName(Key::Z) + " flight assist",
+      KeyName(Key::Space) + " gun   " + KeyName(Key::X) + " missile   " + KeyName(Key::R) +
+          " nearest hostile   " + KeyName(Key::T) + " next target",
+      KeyName(Key::E) + " dock   " + KeyName(Key::F3) + " see the quadtree   " +
+          KeyName(kGraveKey) + " Lua   " + KeyName(Key::F1) + " all keys"};
   const unsigned letter = ui.Letter(kSmall + 1);
   float y = area.Bottom() - 3 * ui.Px(19) - ui.Px(2);
+  const Rgba back = WithAlpha(palette::kSpace, 0.55 * left), clear = WithAlpha(back, 0);
+  const float middle = area.x + area.w / 2, top = y - ui.Px(4);
+  for (const float end : {area.x, area.Right()}) {
+    ui.shapes.Quad({middle, top}, {end, top}, {end, area.Bottom()}, {middle, area.Bottom()}, back,
+                   clear, clear, back);
+  }
   for (const std::string& line : lines) {
     const std::string text = ui.text.Fit(line, area.w, letter);
     const Point at(area.x + area.w / 2, y);
-    ui.text.Write(text, {at.x + 1, at.y + 1}, letter, WithAlpha(Rgba::Black, 0.7 * left), Face::Sans, Align::Center);
-    ui.text.Write(text, at, letter, WithAlpha(palette::kText, 0.8 * left), Face::Sans, Align::Center);
+    ui.text.Write(text, {at.x + 1, at.y + 1}, letter, WithAlpha(Rgba::Black, 0.7 * left),
+                  Face::Sans, Align::Center);
+    ui.text.Write(text, at, letter, WithAlpha(palette::kText, 0.8 * left), Face::Sans,
+                  Align::Center);
     y += ui.Px(19);
   }
 }

@@ -1,5 +1,5 @@
-// The instruments around the picture: the own ship, the purse, the target, the first hints; and the marks in
-// the picture: brackets, where to aim, arrows to what is off screen.
+// The instruments around the picture: the own ship, the purse, the target, the first hints; and the
+// marks in the picture: brackets, where to aim, arrows to what is off screen.
 #pragma once
 
 #include <optional>
@@ -15,9 +15,9 @@ struct HudFrame {
   const Game& game;
   const Camera& camera;
   double alpha = 1;
-  ObjectId ship;               // whose instruments: the player's, or the ship that is watched
-  bool player = true;          // false: watched
-  double seconds = 0;          // wall clock, for blinking
+  ObjectId ship;       // whose instruments: the player's, or the ship that is watched
+  bool player = true;  // false: watched
+  double seconds = 0;  // wall clock, for blinking
 };
 
 void DrawStatus(const Ui& ui, const Area& area, const HudFrame& frame);
@@ -30,11 +30,13 @@ void DrawHints(const Ui& ui, const Area& area, const HudFrame& frame);
 // Marks in the picture, below the panels.
 void DrawMarks(const Ui& ui, const HudLayout& layout, const HudFrame& frame);
 
-// Where to aim at what is at `offset` and moves with `velocity`, both relative to the shooter, with shots of that
-// speed: offset of the meeting point. nullopt when no shot arrives within `longest` seconds. Pure.
+// Where to aim at what is at `offset` and moves with `velocity`, both relative to the shooter, with
+// shots of that speed: offset of the meeting point. nullopt when no shot arrives within `longest`
+// seconds. Pure.
 std::optional<Vec2> LeadPoint(Vec2 offset, Vec2 velocity, double shot_speed, double longest);
 
-// The nearest station that does not shoot at the player's ship, anywhere; nobody when there is none.
+// The nearest station that does not shoot at the player's ship, anywhere; nobody when there is
+// none.
 ObjectId HomeStation(const Game& game, ObjectId ship);
 
 // Would E dock there now? Then the body; else nobody.

@@ -5,7 +5,8 @@
 namespace heliopause {
 
 HudLayout LayOutHud(unsigned width, unsigned height) {
-  const float s = UiScale(width, height), w = static_cast<float>(width), h = static_cast<float>(height);
+  const float s = UiScale(width, height), w = static_cast<float>(width),
+              h = static_cast<float>(height);
   const float margin = 12 * s, gap = 8 * s, side = 252 * s;
   HudLayout out;
   out.purse = {margin, margin, side, 50 * s};

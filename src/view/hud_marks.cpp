@@ -32,23 +32,33 @@ Point ClampToRim(const Area& free, Point at) {
 }
 
 // An arrow at the rim with a name and a distance; nothing when the place is in the picture.
-void DrawArrow(const Ui& ui, const HudFrame& frame, Vec2 place, const std::string& text, Rgba color) {
-  const Area free = Area{0, 0, ui.width, ui.height}.Inset(ui.Px(34));
+void DrawArrow(const Ui& ui, const HudLayout& layout, const HudFrame& frame, Vec2 place,
+               const std::string& text, Rgba color) {
   const Point at = frame.camera.ToScreen(place);
   if (Area{0, 0, ui.width, ui.height}.Contains(at)) return;
-  const Point rim = ClampToRim({free.x + ui.Px(10), free.y + ui.Px(160), free.w - ui.Px(20), free.h - ui.Px(320)}, at);
+  const float top = layout.alerts.Bottom() + ui.Px(14), bottom = layout.hints.y - ui.Px(40),
+              side = ui.Px(44);
+  Point rim = ClampToRim({side, top, ui.width - 2 * side, bottom - top}, at);
+  for (const Area& panel : {layout.purse, layout.target, layout.status, layout.radar, layout.log}) {
+    if (!panel.Inset(-ui.Px(40)).Contains(rim))
+      continue;  // the corners are taken: beside the panels, then
+    const float inner = layout.target.w + ui.Px(90);
+    rim = ClampToRim({inner, top, ui.width - 2 * inner, bottom - top}, at);
+    break;
+  }
   const Point middle(ui.width / 2, ui.height / 2);
   const Placement put(rim, std::atan2(at.y - middle.y, at.x - middle.x), ui.Px(8));
   ui.shapes.Triangle(put(1.3f, 0), put(-0.8f, 0.85f), put(-0.8f, -0.85f), color);
   const unsigned letter = ui.Letter(kSmall);
   const float half = ui.text.Width(text, letter) / 2;
   const float x = std::clamp(rim.x, half + ui.Px(8), ui.width - half - ui.Px(8));
-  ui.text.Write(text, {x + 1, rim.y + ui.Px(11)}, letter, Rgba(0, 0, 0, 200), Face::Sans, Align::Center);
+  ui.text.Write(text, {x + 1, rim.y + ui.Px(11)}, letter, Rgba(0, 0, 0, 200), Face::Sans,
+                Align::Center);
   ui.text.Write(text, {x, rim.y + ui.Px(10)}, letter, color, Face::Sans, Align::Center);
 }
 
-void DrawLead(const Ui& ui, const HudFrame& frame, const Ship& own, const Sprite& from, const Sprite& target,
-              Vec2 from_place) {
+void DrawLead(const Ui& ui, const HudFrame& frame, const Ship& own, const Sprite& from,
+              const Sprite& target, Vec2 from_place) {
   const ShipClass& type = frame.game.GetCatalog().Ships()[own.type];
   if (type.primary == kNone) return;
   const WeaponClass& weapon = frame.game.GetCatalog().Weapons()[type.primary];
@@ -61,14 +71,15 @@ void DrawLead(const Ui& ui, const HudFrame& frame, const Ship& own, const Sprite
   const Rgba color = WithAlpha(reached ? palette::kWarn : palette::kDim, 0.9);
   ui.shapes.Ring(at, ui.Px(6), 1.4f, color);
   for (const Point d : {Point(1, 0), Point(-1, 0), Point(0, 1), Point(0, -1)}) {
-    ui.shapes.Line({at.x + d.x * ui.Px(4), at.y + d.y * ui.Px(4)}, {at.x + d.x * ui.Px(9), at.y + d.y * ui.Px(9)}, 1.2f,
-                   color);
+    ui.shapes.Line({at.x + d.x * ui.Px(4), at.y + d.y * ui.Px(4)},
+                   {at.x + d.x * ui.Px(9), at.y + d.y * ui.Px(9)}, 1.2f, color);
   }
 }
 }  // namespace
 
 std::optional<Vec2> LeadPoint(Vec2 offset, Vec2 velocity, double shot_speed, double longest) {
-  // |offset + velocity t| = shot_speed t: a quadratic in t, whose smallest positive root is the earliest meeting.
+  // |offset + velocity t| = shot_speed t: a quadratic in t, whose smallest positive root is the
+  // earliest meeting.
   const double a = velocity.x * velocity.x + velocity.y * velocity.y - shot_speed * shot_speed;
   const double b = 2 * (offset.x * velocity.x + offset.y * velocity.y);
   const double c = offset.x * offset.x + offset.y * offset.y;
@@ -95,7 +106,8 @@ ObjectId HomeStation(const Game& game, ObjectId ship) {
     const auto sprite = game.Space().Get(body.id);
     if (!own || !sprite || !game.GetCatalog().Bodies()[body.type].station) continue;
     if (game.IsHostile(body.id, ship)) continue;
-    const double distance = std::hypot(sprite->position.x - own->position.x, sprite->position.y - own->position.y);
+    const double distance =
+        std::hypot(sprite->position.x - own->position.x, sprite->position.y - own->position.y);
     if (best == ObjectId{} || distance < best_distance) {
       best = body.id;
       best_distance = distance;
@@ -128,16 +140,19 @@ void DrawMarks(const Ui& ui, const HudLayout& layout, const HudFrame& frame) {
   const ObjectId home = HomeStation(game, own->id);
   const auto home_place = game.Space().Get(home);
   if (home_place && home != own->target) {
-    DrawArrow(ui, frame, home_place->position, arrow_text(game.NameOf(home), home_place->position), palette::kAccent);
+    DrawArrow(ui, layout, frame, home_place->position,
+              arrow_text(game.NameOf(home), home_place->position), palette::kAccent);
   }
   const auto target = game.Space().Get(own->target);
   if (target) {
-    const Rgba color = ContactColor(game, own->target, game.KindOf(own->target), game.IsHostile(own->target, own->id));
+    const Rgba color = ContactColor(game, own->target, game.KindOf(own->target),
+                                    game.IsHostile(own->target, own->id));
     const Vec2 place = BlendedPlace(game, own->target, frame.alpha).value_or(target->position);
-    DrawBrackets(ui, frame.camera.ToScreen(place), std::max(frame.camera.ToPixels(target->radius), ui.Px(6)), color);
+    DrawBrackets(ui, frame.camera.ToScreen(place),
+                 std::max(frame.camera.ToPixels(target->radius), ui.Px(6)), color);
     std::string name = game.NameOf(own->target);
     if (name.empty()) name = ClassName(game, own->target);
-    DrawArrow(ui, frame, place, arrow_text(name, place), color);
+    DrawArrow(ui, layout, frame, place, arrow_text(name, place), color);
     if (frame.player && (game.KindOf(own->target) & (kShip | kAsteroid | kMissile))) {
       DrawLead(ui, frame, *own, *from, *target, own_place);
     }
@@ -146,9 +161,11 @@ void DrawMarks(const Ui& ui, const HudLayout& layout, const HudFrame& frame) {
   const auto body = game.Space().Get(dock);
   if (!body) return;
   const float reach = frame.camera.ToPixels(body->radius + kDockReach);
-  ui.shapes.Ring(frame.camera.ToScreen(body->position), reach, 1.2f, WithAlpha(palette::kGood, 0.4));
-  ui.text.Write(KeyName(Key::E) + "  dock at " + game.NameOf(dock), {ui.width / 2, layout.hints.y - ui.Px(26)},
-                ui.Letter(kLarge - 2), palette::kGood, Face::Bold, Align::Center);
+  ui.shapes.Ring(frame.camera.ToScreen(body->position), reach, 1.2f,
+                 WithAlpha(palette::kGood, 0.4));
+  ui.text.Write(KeyName(Key::E) + "  dock at " + game.NameOf(dock),
+                {ui.width / 2, layout.hints.y - ui.Px(26)}, ui.Letter(kLarge - 2), palette::kGood,
+                Face::Bold, Align::Center);
 }
 
 }  // namespace heliopause

@@ -2,19 +2,27 @@
 
 namespace heliopause {
 
-void DrawInstruments(sf::RenderTarget& target, const Ui& ui, Instruments& parts, const HudFrame& frame,
-                     const Settings& settings, bool panels, const std::string& slow) {
-  const HudLayout layout = LayOutHud(static_cast<unsigned>(ui.width), static_cast<unsigned>(ui.height));
+namespace {
+constexpr float kLabel = 12;  // units: letters of place names
+}  // namespace
+
+void DrawInstruments(sf::RenderTarget& target, const Ui& ui, Scene& scene, Instruments& parts,
+                     const HudFrame& frame, const Settings& settings, bool panels,
+                     const std::string& slow) {
+  const HudLayout layout =
+      LayOutHud(static_cast<unsigned>(ui.width), static_cast<unsigned>(ui.height));
   parts.tree.DrawOverlay(ui, frame.game, frame.camera);
+  scene.DrawLabels(frame.game, frame.camera, ui.text, ui.Letter(kLabel));
   ui.Flush(target);
   if (panels) {
     DrawMarks(ui, layout, frame);
-    ui.Flush(target);   // panels cover marks, words included
+    ui.Flush(target);  // panels cover marks, words included
     DrawPurse(ui, layout.purse, frame);
-    DrawStatus(ui, layout.status, frame);
+    if (frame.ship != ObjectId{}) DrawStatus(ui, layout.status, frame);
     DrawTarget(ui, layout.target, frame);
-    parts.radar.Draw(ui, layout.radar, frame.game, frame.ship, frame.camera, frame.alpha, settings.radar_log,
-                     frame.seconds);
+    if (frame.ship != ObjectId{})
+      parts.radar.Draw(ui, layout.radar, frame.game, frame.ship, frame.camera, frame.alpha,
+                       settings.radar_log, frame.seconds);
     parts.log.Draw(ui, layout.log);
     std::vector<MessageLog::Alert> alerts = parts.log.Alerts(frame.game);
     if (!slow.empty()) alerts.push_back({slow, palette::kDim});

@@ -4,6 +4,7 @@
 #include "view/hud.hpp"
 #include "view/message_log.hpp"
 #include "view/radar_panel.hpp"
+#include "view/scene.hpp"
 #include "view/settings.hpp"
 #include "view/tree_view.hpp"
 
@@ -15,9 +16,11 @@ struct Instruments {
   TreeView tree;
 };
 
-// Draws the tree's overlay, the marks, and (when `panels`) the panels into the target, flushing as layers need.
-// `slow`: a word about the frame rate, or empty.
-void DrawInstruments(sf::RenderTarget& target, const Ui& ui, Instruments& parts, const HudFrame& frame,
-                     const Settings& settings, bool panels, const std::string& slow);
+// Draws what lies over the picture into the target, flushing as layers need: the tree's overlay,
+// the names of places, and, when `panels`, marks and panels. `slow`: a word about the frame rate,
+// or empty.
+void DrawInstruments(sf::RenderTarget& target, const Ui& ui, Scene& scene, Instruments& parts,
+                     const HudFrame& frame, const Settings& settings, bool panels,
+                     const std::string& slow);
 
 }  // namespace heliopause

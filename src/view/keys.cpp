@@ -20,13 +20,17 @@ constexpr std::array kTable{
     KeyBinding{Action::TargetNone, KeyGroup::Fight, Key::C, kUnknownKey, "no target"},
     KeyBinding{Action::ZoomIn, KeyGroup::Look, Key::Equal, Key::Add, "zoom in"},
     KeyBinding{Action::ZoomOut, KeyGroup::Look, Key::Hyphen, Key::Subtract, "zoom out"},
-    KeyBinding{Action::Recenter, KeyGroup::Look, Key::Home, kUnknownKey, "usual zoom, back to the ship"},
-    KeyBinding{Action::RadarNearer, KeyGroup::Look, Key::LBracket, Key::PageDown, "radar range down"},
+    KeyBinding{Action::Recenter, KeyGroup::Look, Key::Home, kUnknownKey,
+               "usual zoom, back to the ship"},
+    KeyBinding{Action::RadarNearer, KeyGroup::Look, Key::LBracket, Key::PageDown,
+               "radar range down"},
     KeyBinding{Action::RadarFarther, KeyGroup::Look, Key::RBracket, Key::PageUp, "radar range up"},
-    KeyBinding{Action::RadarScale, KeyGroup::Look, Key::L, kUnknownKey, "radar linear or logarithmic"},
+    KeyBinding{Action::RadarScale, KeyGroup::Look, Key::L, kUnknownKey,
+               "radar linear or logarithmic"},
     KeyBinding{Action::Hud, KeyGroup::Look, Key::H, kUnknownKey, "instruments on or off"},
     KeyBinding{Action::TreeView, KeyGroup::Look, Key::F3, kUnknownKey, "quadtree view"},
-    KeyBinding{Action::TreeLayers, KeyGroup::Look, Key::F4, kUnknownKey, "layers of the quadtree view"},
+    KeyBinding{Action::TreeLayers, KeyGroup::Look, Key::F4, kUnknownKey,
+               "layers of the quadtree view"},
     KeyBinding{Action::Pause, KeyGroup::Program, Key::P, Key::Pause, "pause"},
     KeyBinding{Action::Help, KeyGroup::Program, Key::F1, kUnknownKey, "this help"},
     KeyBinding{Action::Console, KeyGroup::Program, kGraveKey, Key::F2, "Lua console"},
@@ -48,12 +52,16 @@ struct Named {
   const char* name;
 };
 constexpr std::array kNames{
-    Named{Key::Up, "Up"}, Named{Key::Down, "Down"}, Named{Key::Left, "Left"}, Named{Key::Right, "Right"},
-    Named{Key::Space, "Space"}, Named{Key::LControl, "Left Ctrl"}, Named{Key::Tab, "Tab"},
-    Named{Key::Equal, "="}, Named{Key::Add, "Num +"}, Named{Key::Hyphen, "-"}, Named{Key::Subtract, "Num -"},
-    Named{Key::Home, "Home"}, Named{Key::LBracket, "["}, Named{Key::RBracket, "]"},
-    Named{Key::PageUp, "Page Up"}, Named{Key::PageDown, "Page Down"}, Named{Key::Pause, "Pause"},
-    Named{kGraveKey, "`"}, Named{Key::Escape, "Esc"},
+    Named{Key::Up, "Up"},          Named{Key::Down, "Down"},
+    Named{Key::Left, "Left"},      Named{Key::Right, "Right"},
+    Named{Key::Space, "Space"},    Named{Key::LControl, "Left Ctrl"},
+    Named{Key::Tab, "Tab"},        Named{Key::Equal, "="},
+    Named{Key::Add, "Num +"},      Named{Key::Hyphen, "-"},
+    Named{Key::Subtract, "Num -"}, Named{Key::Home, "Home"},
+    Named{Key::LBracket, "["},     Named{Key::RBracket, "]"},
+    Named{Key::PageUp, "Page Up"}, Named{Key::PageDown, "Page Down"},
+    Named{Key::Pause, "Pause"},    Named{kGraveKey, "`"},
+    Named{Key::Escape, "Esc"},
 };
 }  // namespace
 
@@ -74,7 +82,8 @@ std::string KeyName(Key key) {
   for (const Named& named : kNames) {
     if (named.key == key) return named.name;
   }
-  if (key >= Key::A && key <= Key::Z) return std::string(1, static_cast<char>('A' + (key - Key::A)));
+  if (key >= Key::A && key <= Key::Z)
+    return std::string(1, static_cast<char>('A' + (key - Key::A)));
   if (key >= Key::F1 && key <= Key::F15) return "F" + std::to_string(key - Key::F1 + 1);
   return "?";
 }
@@ -90,10 +99,14 @@ std::string KeyNames(Action action) {
 
 std::string GroupName(KeyGroup group) {
   switch (group) {
-    case KeyGroup::Flight: return "Flight";
-    case KeyGroup::Fight: return "Fight";
-    case KeyGroup::Look: return "Look";
-    case KeyGroup::Program: return "Program";
+    case KeyGroup::Flight:
+      return "Flight";
+    case KeyGroup::Fight:
+      return "Fight";
+    case KeyGroup::Look:
+      return "Look";
+    case KeyGroup::Program:
+      return "Program";
   }
   return "";
 }

@@ -1,4 +1,5 @@
-// What each key does. This table is the only place that says so: input and the help screen both read it.
+// What each key does. This table is the only place that says so: input and the help screen both
+// read it.
 #pragma once
 
 #include <optional>
@@ -11,11 +12,36 @@ namespace heliopause {
 
 enum class Action {
   // held
-  Thrust, TurnLeft, TurnRight, Brake, FirePrimary, FireSecondary,
+  Thrust,
+  TurnLeft,
+  TurnRight,
+  Brake,
+  FirePrimary,
+  FireSecondary,
   // pressed
-  FlightAssist, Dock, TargetNext, TargetHostile, TargetNearest, TargetNone,
-  ZoomIn, ZoomOut, Recenter, RadarNearer, RadarFarther, RadarScale,
-  Pause, Menu, Help, Console, TreeView, TreeLayers, Hud, QuickSave, QuickLoad, FullScreen, Screenshot,
+  FlightAssist,
+  Dock,
+  TargetNext,
+  TargetHostile,
+  TargetNearest,
+  TargetNone,
+  ZoomIn,
+  ZoomOut,
+  Recenter,
+  RadarNearer,
+  RadarFarther,
+  RadarScale,
+  Pause,
+  Menu,
+  Help,
+  Console,
+  TreeView,
+  TreeLayers,
+  Hud,
+  QuickSave,
+  QuickLoad,
+  FullScreen,
+  Screenshot,
 };
 
 enum class KeyGroup { Flight, Fight, Look, Program };
@@ -23,9 +49,9 @@ enum class KeyGroup { Flight, Fight, Look, Program };
 struct KeyBinding {
   Action action;
   KeyGroup group;
-  Key first;                  // as shipped
-  Key second = kUnknownKey;   // another key that does the same
-  const char* text;           // for the help screen: what it does
+  Key first;                 // as shipped
+  Key second = kUnknownKey;  // another key that does the same
+  const char* text;          // for the help screen: what it does
 };
 
 std::span<const KeyBinding> KeyTable();

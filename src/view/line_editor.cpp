@@ -12,7 +12,9 @@ bool IsWordByte(char c) {
          static_cast<unsigned char>(c) >= 0x80;
 }
 
-bool IsBlank(std::string_view text) { return text.find_first_not_of(" \t") == std::string_view::npos; }
+bool IsBlank(std::string_view text) {
+  return text.find_first_not_of(" \t") == std::string_view::npos;
+}
 
 std::string CommonStart(const std::vector<std::string>& words) {
   std::string common = words.front();
@@ -97,7 +99,9 @@ void LineEditor::Newer() {
 
 std::size_t LineEditor::WordStart() const {
   std::size_t from = cursor_;
-  while (from > 0 && (IsWordByte(text_[from - 1]) || text_[from - 1] == '.' || text_[from - 1] == ':')) --from;
+  while (from > 0 &&
+         (IsWordByte(text_[from - 1]) || text_[from - 1] == '.' || text_[from - 1] == ':'))
+    --from;
   return from;
 }
 
@@ -108,7 +112,8 @@ bool LineEditor::Complete(const std::vector<std::string>& words) {
   std::size_t from = WordStart();
   if (common.find_first_of(".:") == std::string::npos && common.size() > 0) {
     const std::size_t separator = text_.find_last_of(".:", cursor_ == 0 ? 0 : cursor_ - 1);
-    if (separator != std::string::npos && separator >= from && separator < cursor_) from = separator + 1;
+    if (separator != std::string::npos && separator >= from && separator < cursor_)
+      from = separator + 1;
   }
   const std::string typed = text_.substr(from, cursor_ - from);
   if (common.size() >= typed.size() && common.compare(0, typed.size(), typed) == 0) {

@@ -1,4 +1,5 @@
-// One line of text being typed, with a cursor and a history. utf-8; the cursor stands between code points.
+// One line of text being typed, with a cursor and a history. utf-8; the cursor stands between code
+// points.
 #pragma once
 
 #include <string>
@@ -9,24 +10,24 @@ namespace heliopause {
 
 class LineEditor {
  public:
-  static constexpr std::size_t kLongest = 4000;        // bytes; more is not taken
-  static constexpr std::size_t kRemembered = 200;      // lines of history
+  static constexpr std::size_t kLongest = 4000;    // bytes; more is not taken
+  static constexpr std::size_t kRemembered = 200;  // lines of history
 
   const std::string& Text() const { return text_; }
-  std::size_t Cursor() const { return cursor_; }       // byte offset
+  std::size_t Cursor() const { return cursor_; }  // byte offset
 
-  void Insert(char32_t code_point);                    // control characters are passed over
+  void Insert(char32_t code_point);  // control characters are passed over
   void InsertText(std::string_view text);
   void Backspace();
   void Delete();
-  void DeleteWord();                                   // left of the cursor
+  void DeleteWord();  // left of the cursor
   void Left();
   void Right();
   void WordLeft();
   void WordRight();
   void Home();
   void End();
-  void Clear();                                        // the line, not the history
+  void Clear();  // the line, not the history
 
   // Takes the line, remembers it (unless blank or the same as the last) and empties the editor.
   std::string Enter();
@@ -35,8 +36,8 @@ class LineEditor {
   void Older();
   void Newer();
 
-  // Puts `words`' common beginning in place of the word before the cursor. Returns true when that finished a word
-  // (there was one candidate); false otherwise: the caller shows the candidates.
+  // Puts `words`' common beginning in place of the word before the cursor. Returns true when that
+  // finished a word (there was one candidate); false otherwise: the caller shows the candidates.
   bool Complete(const std::vector<std::string>& words);
 
   // Where the word before the cursor starts: letters, digits, '_', '.', ':'.
@@ -48,7 +49,7 @@ class LineEditor {
   std::string text_, draft_;
   std::size_t cursor_ = 0;
   std::vector<std::string> history_;
-  std::size_t at_ = 0;          // place in the history; its size: the draft
+  std::size_t at_ = 0;  // place in the history; its size: the draft
 };
 
 }  // namespace heliopause

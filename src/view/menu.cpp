@@ -43,7 +43,8 @@ MenuItem OptionItem(std::string label, std::string value, int option) {
 std::string OnOff(bool on) { return on ? "on" : "off"; }
 
 void ChangeOption(int option, int direction, Settings& settings) {
-  bool* const flags[] = {&settings.fullscreen, &settings.radar_log, &settings.hints, &settings.flight_assist};
+  bool* const flags[] = {&settings.fullscreen, &settings.radar_log, &settings.hints,
+                         &settings.flight_assist};
   if (option >= 0 && option < 4) {
     *flags[option] = !*flags[option];
     return;
@@ -62,7 +63,8 @@ std::string SlotName(const std::string& slot) {
 }
 
 const SlotInfo* Menu::FindSlot(const std::string& slot) const {
-  const auto found = std::find_if(slots_.begin(), slots_.end(), [&](const SlotInfo& s) { return s.slot == slot; });
+  const auto found =
+      std::find_if(slots_.begin(), slots_.end(), [&](const SlotInfo& s) { return s.slot == slot; });
   return found == slots_.end() || !found->exists ? nullptr : &*found;
 }
 
@@ -86,13 +88,20 @@ void Menu::Open(MenuPage page) {
 
 std::string Menu::Title() const {
   switch (page_) {
-    case MenuPage::None: return "";
-    case MenuPage::Main: return "HELIOPAUSE";
-    case MenuPage::Save: return "SAVE";
-    case MenuPage::Load: return "LOAD";
-    case MenuPage::Options: return "OPTIONS";
-    case MenuPage::Restart: return "START ANEW?";
-    case MenuPage::Dead: return "SHIP LOST";
+    case MenuPage::None:
+      return "";
+    case MenuPage::Main:
+      return "HELIOPAUSE";
+    case MenuPage::Save:
+      return "SAVE";
+    case MenuPage::Load:
+      return "LOAD";
+    case MenuPage::Options:
+      return "OPTIONS";
+    case MenuPage::Restart:
+      return "START ANEW?";
+    case MenuPage::Dead:
+      return "SHIP LOST";
   }
   return "";
 }
@@ -101,10 +110,14 @@ std::vector<MenuItem> Menu::Items(const Settings& settings) const {
   using Type = Request::Type;
   std::vector<MenuItem> items;
   switch (page_) {
-    case MenuPage::None: break;
+    case MenuPage::None:
+      break;
     case MenuPage::Main:
-      items = {ResumeItem("Resume"), OpenItem("Save", MenuPage::Save), OpenItem("Load", MenuPage::Load),
-               OpenItem("Options", MenuPage::Options), OpenItem("Restart", MenuPage::Restart),
+      items = {ResumeItem("Resume"),
+               OpenItem("Save", MenuPage::Save),
+               OpenItem("Load", MenuPage::Load),
+               OpenItem("Options", MenuPage::Options),
+               OpenItem("Restart", MenuPage::Restart),
                RequestItem("Quit", Type::Quit)};
       break;
     case MenuPage::Save:
@@ -112,24 +125,31 @@ std::vector<MenuItem> Menu::Items(const Settings& settings) const {
       items.push_back(OpenItem("Back", MenuPage::Main));
       break;
     case MenuPage::Load:
-      for (const char* slot : {"1", "2", "3", "quick", "auto"}) items.push_back(SlotItem(slot, Type::Load));
+      for (const char* slot : {"1", "2", "3", "quick", "auto"})
+        items.push_back(SlotItem(slot, Type::Load));
       items.push_back(OpenItem("Back", from_death_ ? MenuPage::Dead : MenuPage::Main));
       break;
     case MenuPage::Options: {
-      const std::string limit = settings.frame_limit == 0 ? "none" : std::to_string(settings.frame_limit);
+      const std::string limit =
+          settings.frame_limit == 0 ? "none" : std::to_string(settings.frame_limit);
       items = {OptionItem("Full screen", OnOff(settings.fullscreen), 0),
                OptionItem("Radar scale", settings.radar_log ? "logarithmic" : "linear", 1),
                OptionItem("Hints", OnOff(settings.hints), 2),
                OptionItem("Flight assist at start", OnOff(settings.flight_assist), 3),
-               OptionItem("Frame limit", limit, 4), OpenItem("Back", MenuPage::Main)};
+               OptionItem("Frame limit", limit, 4),
+               OpenItem("Back", MenuPage::Main)};
       break;
     }
     case MenuPage::Restart:
       items = {OpenItem("No, back", MenuPage::Main), RequestItem("Yes, start anew", Type::Restart)};
       break;
     case MenuPage::Dead:
-      items = {SlotItem("auto", Type::Load), SlotItem("quick", Type::Load), OpenItem("Load another", MenuPage::Load),
-               RequestItem("Start anew", Type::Restart), ResumeItem("Watch on"), RequestItem("Quit", Type::Quit)};
+      items = {SlotItem("auto", Type::Load),
+               SlotItem("quick", Type::Load),
+               OpenItem("Load another", MenuPage::Load),
+               RequestItem("Start anew", Type::Restart),
+               ResumeItem("Watch on"),
+               RequestItem("Quit", Type::Quit)};
       items[0].label = "Load the autosave";
       items[1].label = "Load the quick save";
       break;
@@ -161,7 +181,7 @@ MenuChoice Menu::Activate(Settings& settings) {
   } else if (item.choice.what == What::Settings) {
     ChangeOption(item.option, 1, settings);
   } else {
-    Close();   // the game goes on, also behind a save
+    Close();  // the game goes on, also behind a save
   }
   return item.choice;
 }

@@ -15,23 +15,23 @@ enum class MenuPage { None, Main, Save, Load, Options, Restart, Dead };
 struct MenuChoice {
   enum class What { None, Resume, Open, Request, Settings };
   What what = What::None;
-  MenuPage page = MenuPage::None;      // Open
-  Request request;                     // Request
+  MenuPage page = MenuPage::None;  // Open
+  Request request;                 // Request
 };
 
 struct MenuItem {
   std::string label, detail;
   bool enabled = true;
-  bool broken = false;                 // a save that cannot be read: shown in red
+  bool broken = false;  // a save that cannot be read: shown in red
   MenuChoice choice;
-  int option = -1;                     // Options page: which setting Left, Right and Enter change
+  int option = -1;  // Options page: which setting Left, Right and Enter change
 };
 
 class Menu {
  public:
   MenuPage Page() const { return page_; }
   bool IsOpen() const { return page_ != MenuPage::None; }
-  void Open(MenuPage page);            // selects the first item that can be chosen
+  void Open(MenuPage page);  // selects the first item that can be chosen
   void Close() { page_ = MenuPage::None; }
 
   void SetSlots(std::vector<SlotInfo> slots) { slots_ = std::move(slots); }
@@ -40,10 +40,11 @@ class Menu {
   std::vector<MenuItem> Items(const Settings& settings) const;
   std::size_t Selected() const { return selected_; }
 
-  void Move(int steps, const Settings& settings);          // over what cannot be chosen, around the ends
-  void Select(std::size_t item, const Settings& settings); // under the mouse
+  void Move(int steps, const Settings& settings);  // over what cannot be chosen, around the ends
+  void Select(std::size_t item, const Settings& settings);  // under the mouse
 
-  // Enter or a click: does it to menu and settings; the caller serves requests and puts changed settings in force.
+  // Enter or a click: does it to menu and settings; the caller serves requests and puts changed
+  // settings in force.
   MenuChoice Activate(Settings& settings);
   // Left and right on the options page.
   MenuChoice Adjust(int direction, Settings& settings);
@@ -55,11 +56,11 @@ class Menu {
   MenuItem SlotItem(const std::string& slot, Request::Type type) const;
 
   MenuPage page_ = MenuPage::None;
-  bool from_death_ = false;            // Back leads there
+  bool from_death_ = false;  // Back leads there
   std::size_t selected_ = 0;
   std::vector<SlotInfo> slots_;
 };
 
-std::string SlotName(const std::string& slot);             // "Slot 1", "Quick save", "Autosave"
+std::string SlotName(const std::string& slot);  // "Slot 1", "Quick save", "Autosave"
 
 }  // namespace heliopause

@@ -1,5 +1,5 @@
-// Shapes of ships as triangles in unit coordinates: the nose looks along +x, the circle of radius 1 is
-// the ship's own circle.
+// Shapes of ships as triangles in unit coordinates: the nose looks along +x, the circle of radius 1
+// is the ship's own circle.
 #pragma once
 
 #include <string_view>
@@ -13,8 +13,8 @@ namespace heliopause {
 enum class Tone : unsigned char { Hull, Plate, Dark, Accent, Glass };
 
 struct MeshVertex {
-  Point place;         // units of the ship's radius
-  Point normal;        // sideways tilt of the surface, length 0..1; (0, 0) faces the onlooker
+  Point place;   // units of the ship's radius
+  Point normal;  // sideways tilt of the surface, length 0..1; (0, 0) faces the onlooker
   Tone tone = Tone::Hull;
 };
 
@@ -30,8 +30,8 @@ struct ShipMesh {
   std::vector<Point> lights;                 // navigation lights
 };
 
-// The mesh of a ShipClass::shape. An unknown shape gets the courier's, so that mods show something. Built
-// once, on first use.
+// The mesh of a ShipClass::shape. An unknown shape gets the courier's, so that mods show something.
+// Built once, on first use.
 const ShipMesh& FindShipMesh(std::string_view shape);
 
 // The names that have a mesh of their own.

@@ -8,10 +8,10 @@
 namespace heliopause {
 
 namespace {
-constexpr double kAlertShown = 6;              // s
-constexpr std::uint64_t kAttackTicks = 120;    // an attack is news for two seconds
-constexpr double kLowShield = 0.25;            // share
-constexpr double kMissileWarning = 1500;       // units
+constexpr double kAlertShown = 6;            // s
+constexpr std::uint64_t kAttackTicks = 120;  // an attack is news for two seconds
+constexpr double kLowShield = 0.25;          // share
+constexpr double kMissileWarning = 1500;     // units
 }  // namespace
 
 void MessageLog::Clear() { *this = MessageLog{}; }
@@ -49,13 +49,18 @@ void MessageLog::Take(const Game& game, const Event& event) {
       alert_age_ = 0;
       Add(event.text, palette::kWarn);
       break;
-    case Event::Type::ScriptError: Add(event.text, palette::kBad); break;
+    case Event::Type::ScriptError:
+      Add(event.text, palette::kBad);
+      break;
     case Event::Type::Bounty:
-      Add("Bounty +" + Grouped(static_cast<std::int64_t>(event.amount)) + " cr  " + event.text, palette::kGood);
+      Add("Bounty +" + Grouped(static_cast<std::int64_t>(event.amount)) + " cr  " + event.text,
+          palette::kGood);
       break;
     case Event::Type::StandingChanged: {
       const auto faction = game.GetCatalog().FindFaction(event.text);
-      Add((faction ? FactionName(game, *faction) : event.text) + " standing " + Decimals(event.amount, 0), palette::kDim);
+      Add((faction ? FactionName(game, *faction) : event.text) + " standing " +
+              Decimals(event.amount, 0),
+          palette::kDim);
       break;
     }
     case Event::Type::PickedUp:
@@ -75,11 +80,14 @@ void MessageLog::Take(const Game& game, const Event& event) {
       break;
     case Event::Type::Hit:
     case Event::Type::Collision:
-      if (!ours && !(event.type == Event::Type::Collision && own != ObjectId{} && event.object == own)) break;
+      if (!ours &&
+          !(event.type == Event::Type::Collision && own != ObjectId{} && event.object == own))
+        break;
       last_hit_tick_ = game.TickNumber();
       was_hit_ = true;
       break;
-    default: break;
+    default:
+      break;
   }
 }
 
@@ -91,11 +99,15 @@ std::vector<MessageLog::Alert> MessageLog::Alerts(const Game& game) const {
     const auto own = game.Space().Get(ship->id);
     for (const Shot& shot : game.Shots()) {
       const auto at = shot.target == ship->id ? game.Space().Get(shot.id) : std::nullopt;
-      if (at && own) nearest = std::min(nearest, std::hypot(at->position.x - own->position.x, at->position.y - own->position.y));
+      if (at && own)
+        nearest = std::min(nearest, std::hypot(at->position.x - own->position.x,
+                                               at->position.y - own->position.y));
     }
-    if (nearest < kMissileWarning) alerts.push_back({"INCOMING MISSILE  " + DistanceText(nearest), palette::kBad});
+    if (nearest < kMissileWarning)
+      alerts.push_back({"INCOMING MISSILE  " + DistanceText(nearest), palette::kBad});
     const ShipClass& type = game.GetCatalog().Ships()[ship->type];
-    if (was_hit_ && game.TickNumber() < last_hit_tick_ + kAttackTicks) alerts.push_back({"UNDER ATTACK", palette::kBad});
+    if (was_hit_ && game.TickNumber() < last_hit_tick_ + kAttackTicks)
+      alerts.push_back({"UNDER ATTACK", palette::kBad});
     if (type.hull > 0 && ship->hull < type.hull * kLowShield) {
       alerts.push_back({"HULL CRITICAL", palette::kBad});
     } else if (type.shield > 0 && ship->shield < type.shield * kLowShield) {
@@ -109,18 +121,21 @@ std::vector<MessageLog::Alert> MessageLog::Alerts(const Game& game) const {
 void MessageLog::Draw(const Ui& ui, const Area& area, bool all) const {
   const unsigned letter = ui.Letter(kNormal - 1);
   float y = area.Bottom() - LineHeight(letter);
-  for (auto line = lines_.rbegin(); line != lines_.rend() && y >= area.y - 1; ++line, y -= LineHeight(letter)) {
+  for (auto line = lines_.rbegin(); line != lines_.rend() && y >= area.y - 1;
+       ++line, y -= LineHeight(letter)) {
     const double left = all ? 1 : std::clamp((kShown - line->age) / 2.5, 0.0, 1.0);
     if (left <= 0) break;
     std::string text = line->text.substr(0, line->text.find('\n'));
     if (line->times > 1) text += "  \u00d7" + std::to_string(line->times);
     text = ui.text.Fit(text, area.w, letter);
-    ui.text.Write(text, {area.x + 1, y + 1}, letter, Rgba(0, 0, 0, static_cast<std::uint8_t>(190 * left)));
+    ui.text.Write(text, {area.x + 1, y + 1}, letter,
+                  Rgba(0, 0, 0, static_cast<std::uint8_t>(190 * left)));
     ui.text.Write(text, {area.x, y}, letter, WithAlpha(line->color, left * 0.95));
   }
 }
 
-void DrawAlerts(const Ui& ui, const Area& area, const std::vector<MessageLog::Alert>& alerts, double seconds) {
+void DrawAlerts(const Ui& ui, const Area& area, const std::vector<MessageLog::Alert>& alerts,
+                double seconds) {
   const unsigned letter = ui.Letter(kNormal);
   float y = area.y;
   for (const MessageLog::Alert& alert : alerts) {
@@ -130,14 +145,17 @@ void DrawAlerts(const Ui& ui, const Area& area, const std::vector<MessageLog::Al
     const float half = ui.text.Width(text, letter, Face::Bold) / 2 + ui.Px(14);
     const float middle = area.x + area.w / 2;
     const double pulse = 0.55 + 0.45 * std::sin(seconds * 7);
-    const Rgba back = WithAlpha(alert.color, 0.13 + 0.10 * pulse), clear = WithAlpha(alert.color, 0);
-    ui.shapes.Quad({middle - half * 1.4f, y}, {middle - half * 0.6f, y}, {middle - half * 0.6f, y + height},
-                   {middle - half * 1.4f, y + height}, clear, back, back, clear);
+    const Rgba back = WithAlpha(alert.color, 0.13 + 0.10 * pulse),
+               clear = WithAlpha(alert.color, 0);
+    ui.shapes.Quad({middle - half * 1.4f, y}, {middle - half * 0.6f, y},
+                   {middle - half * 0.6f, y + height}, {middle - half * 1.4f, y + height}, clear,
+                   back, back, clear);
     ui.shapes.Rect({middle - half * 0.6f, y}, {half * 1.2f, height}, back);
-    ui.shapes.Quad({middle + half * 0.6f, y}, {middle + half * 1.4f, y}, {middle + half * 1.4f, y + height},
-                   {middle + half * 0.6f, y + height}, back, clear, clear, back);
-    ui.text.Write(text, {middle, y + ui.Px(2.5f)}, letter, Mix(alert.color, Rgba::White, 0.25 * pulse), Face::Bold,
-                  Align::Center);
+    ui.shapes.Quad({middle + half * 0.6f, y}, {middle + half * 1.4f, y},
+                   {middle + half * 1.4f, y + height}, {middle + half * 0.6f, y + height}, back,
+                   clear, clear, back);
+    ui.text.Write(text, {middle, y + ui.Px(2.5f)}, letter,
+                  Mix(alert.color, Rgba::White, 0.25 * pulse), Face::Bold, Align::Center);
     y += height + ui.Px(3);
   }
 }

@@ -12,15 +12,16 @@ namespace heliopause {
 
 class MessageLog {
  public:
-  static constexpr std::size_t kKept = 60;          // lines
-  static constexpr double kShown = 9;               // s until a line has faded
+  static constexpr std::size_t kKept = 60;  // lines
+  static constexpr double kShown = 9;       // s until a line has faded
 
   void Clear();
   void Add(std::string text, Rgba color = palette::kText);
 
-  // Takes what concerns the player from the tick's events: messages, bounties, docking, kills, script errors.
+  // Takes what concerns the player from the tick's events: messages, bounties, docking, kills,
+  // script errors.
   void AfterTick(const Game& game);
-  void Advance(double seconds);                     // wall clock
+  void Advance(double seconds);  // wall clock
 
   // The youngest line at the bottom, as many as fit; `all` ignores fading (menus, death).
   void Draw(const Ui& ui, const Area& area, bool all = false) const;
@@ -35,8 +36,8 @@ class MessageLog {
   struct Line {
     std::string text;
     Rgba color;
-    double age = 0;       // s
-    int times = 1;        // the same again and again is one line
+    double age = 0;  // s
+    int times = 1;   // the same again and again is one line
   };
   const std::deque<Line>& Lines() const { return lines_; }
 

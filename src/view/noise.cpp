@@ -5,7 +5,7 @@
 namespace heliopause {
 
 namespace {
-std::uint64_t MixBits(std::uint64_t x) {   // the finalizer of SplitMix64
+std::uint64_t MixBits(std::uint64_t x) {  // the finalizer of SplitMix64
   x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9u;
   x = (x ^ (x >> 27)) * 0x94d049bb133111ebu;
   return x ^ (x >> 31);

@@ -9,7 +9,7 @@ namespace heliopause {
 
 namespace {
 constexpr float kTwoPi = 6.28318530718f;
-constexpr float kFeather = 0.9f;   // px; below 0.7 edges look jagged, above 1.2 blurred
+constexpr float kFeather = 0.9f;  // px; below 0.7 edges look jagged, above 1.2 blurred
 
 Rgba Faded(Rgba color) {
   color.a = 0;
@@ -91,12 +91,16 @@ void Painter::Line(Point a, Point b, float width, Rgba ca, Rgba cb) {
   const float length = LengthOf(along);
   if (!(length > 0)) return;
   const Point side(-along.y / length, along.x / length);
-  // A line thinner than a pixel is drawn a pixel wide and fainter, so that it neither breaks nor flickers.
+  // A line thinner than a pixel is drawn a pixel wide and fainter, so that it neither breaks nor
+  // flickers.
   const double strength = std::min(1.0, static_cast<double>(width));
-  const Rgba sa = WithAlpha(ca, ca.a / 255.0 * strength), sb = WithAlpha(cb, cb.a / 255.0 * strength);
-  const float core = std::max(width - kFeather, 0.f) / 2, rim = core + kFeather;
+  const Rgba sa = WithAlpha(ca, ca.a / 255.0 * strength),
+             sb = WithAlpha(cb, cb.a / 255.0 * strength);
+  // Too thin for a core: the two feathers meet in the middle, or pixels between them would stay
+  // empty.
+  const float core = width - kFeather > 0.4f ? (width - kFeather) / 2 : 0, rim = core + kFeather;
   const auto at = [&side](Point p, float s) { return Point(p.x + side.x * s, p.y + side.y * s); };
-  if (core > 0.2f) Quad(at(a, -core), at(b, -core), at(b, core), at(a, core), sa, sb, sb, sa);
+  if (core > 0) Quad(at(a, -core), at(b, -core), at(b, core), at(a, core), sa, sb, sb, sa);
   Quad(at(a, core), at(b, core), at(b, rim), at(a, rim), sa, sb, Faded(sb), Faded(sa));
   Quad(at(a, -core), at(b, -core), at(b, -rim), at(a, -rim), sa, sb, Faded(sb), Faded(sa));
 }

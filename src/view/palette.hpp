@@ -1,7 +1,7 @@
 // The colours and distances that every part of the picture shares, so that it looks like one thing.
 //
-// Meaning first: blue is shield and information, green is well, amber wants attention, red is hostile or
-// lost. Colours of factions come from data/, everything else from here.
+// Meaning first: blue is shield and information, green is well, amber wants attention, red is
+// hostile or lost. Colours of factions come from data/, everything else from here.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,7 @@ namespace heliopause {
 
 namespace palette {
 inline const Rgba kSpace(5, 7, 13);
-inline const Rgba kPanel(8, 14, 24, 205);
+inline const Rgba kPanel(8, 14, 24, 222);
 inline const Rgba kPanelEdge(64, 104, 140, 150);
 inline const Rgba kText(208, 222, 234);
 inline const Rgba kDim(122, 142, 162);
@@ -31,7 +31,7 @@ inline const Rgba kRock(146, 132, 118);
 inline const Rgba kNeutral(170, 182, 194);
 }  // namespace palette
 
-inline Rgba WithAlpha(Rgba color, double alpha) {   // alpha 0..1, clamped
+inline Rgba WithAlpha(Rgba color, double alpha) {  // alpha 0..1, clamped
   color.a = static_cast<std::uint8_t>(std::clamp(alpha, 0.0, 1.0) * 255 + 0.5);
   return color;
 }

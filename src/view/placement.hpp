@@ -8,12 +8,14 @@
 namespace heliopause {
 
 struct Placement {
-  Point place;             // pixels: where the drawing's origin goes
-  float c = 1, s = 0;      // cosine and sine of its turn
-  float scale = 1;         // pixels per unit of the drawing
+  Point place;         // pixels: where the drawing's origin goes
+  float c = 1, s = 0;  // cosine and sine of its turn
+  float scale = 1;     // pixels per unit of the drawing
 
   Placement(Point at, double angle, float pixels)
-      : place(at), c(static_cast<float>(std::cos(angle))), s(static_cast<float>(std::sin(angle))),
+      : place(at),
+        c(static_cast<float>(std::cos(angle))),
+        s(static_cast<float>(std::sin(angle))),
         scale(pixels) {}
 
   Point operator()(Point p) const {

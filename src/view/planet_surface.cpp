@@ -15,9 +15,9 @@ struct Vec3 {
 };
 double Dot(const Vec3& a, const Vec3& b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
 
-const Vec3 kSun{-0.49, -0.68, 0.545};   // as kLightFrom, leaning towards the onlooker; unit length
+const Vec3 kSun{-0.49, -0.68, 0.545};  // as kLightFrom, leaning towards the onlooker; unit length
 
-struct Tint {   // colour in 0..1 light; sums and products before it becomes bytes
+struct Tint {  // colour in 0..1 light; sums and products before it becomes bytes
   double r = 0, g = 0, b = 0;
 };
 Tint Of(Rgba c) { return {c.r / 255.0, c.g / 255.0, c.b / 255.0}; }
@@ -38,8 +38,8 @@ struct Crater {
 
 struct Painted {
   Tint color;
-  double bump = 0;     // added to the light
-  double night = 0;    // light of its own on the dark side
+  double bump = 0;   // added to the light
+  double night = 0;  // light of its own on the dark side
   double gloss = 0;
 };
 
@@ -73,7 +73,7 @@ class Planet {
     const double gloss = p.gloss * std::pow(shine, 26);
     const double dark = p.night * (1 - Step(-0.25, 0.0, sun));
     out = {out.r + gloss + dark, out.g + gloss + dark * 0.72, out.b + gloss + dark * 0.36};
-    const Rgba air = AirOf(spec_);   // the limb: one looks through more air there
+    const Rgba air = AirOf(spec_);  // the limb: one looks through more air there
     const double limb = std::pow(1 - n.z, 2.4) * day * air.a / 255.0;
     return Blend(out, Of(air), limb * 0.9);
   }
@@ -83,8 +83,10 @@ class Planet {
     const double land = Fbm3(n.x * 1.9 + 5, n.y * 1.9, n.z * 1.9, 6, spec_.look);
     const double detail = Fbm3(n.x * 6, n.y * 6, n.z * 6, 4, spec_.look + 31);
     const double latitude = std::abs(n.y) + (detail - 0.5) * 0.22;
-    const Tint deep = Blend({0.02, 0.09, 0.24}, base_, 0.12), shallow = Blend({0.07, 0.32, 0.46}, base_, 0.15);
-    const Tint grass{0.16, 0.34, 0.13}, dry{0.50, 0.42, 0.24}, rock{0.38, 0.34, 0.30}, ice{0.90, 0.94, 0.98};
+    const Tint deep = Blend({0.02, 0.09, 0.24}, base_, 0.12),
+               shallow = Blend({0.07, 0.32, 0.46}, base_, 0.15);
+    const Tint grass{0.16, 0.34, 0.13}, dry{0.50, 0.42, 0.24}, rock{0.38, 0.34, 0.30},
+        ice{0.90, 0.94, 0.98};
     Painted p;
     const double shore = Step(0.505, 0.53, land);
     const Tint water = Blend(deep, shallow, (land - 0.36) * 6);
@@ -94,9 +96,11 @@ class Planet {
     p.bump = shore * (detail - 0.5) * 0.35;
     p.gloss = 0.5 * (1 - shore);
     p.color = Blend(p.color, ice, Step(0.78, 0.86, latitude));
-    p.night = shore * Step(0.60, 0.72, Fbm3(n.x * 17, n.y * 17, n.z * 17, 3, spec_.look + 57)) * 0.8;
+    p.night =
+        shore * Step(0.60, 0.72, Fbm3(n.x * 17, n.y * 17, n.z * 17, 3, spec_.look + 57)) * 0.8;
     const double swirl = Fbm3(n.x * 1.4, n.y * 2.4, n.z * 1.4, 3, spec_.look + 71);
-    const double cloud = Fbm3(n.x * 2.6 + swirl * 2.2, n.y * 4.2 + swirl, n.z * 2.6, 5, spec_.look + 77);
+    const double cloud =
+        Fbm3(n.x * 2.6 + swirl * 2.2, n.y * 4.2 + swirl, n.z * 2.6, 5, spec_.look + 77);
     const double cover = Step(0.52, 0.70, cloud);
     p.color = Blend(p.color, {0.95, 0.97, 1.0}, cover * 0.92);
     p.gloss *= 1 - cover;
@@ -109,14 +113,16 @@ class Planet {
     const double lanes = n.y * 5.2 + warp * 0.75;
     const double band = Noise3(lanes * 1.7, 0.5, 0.5, spec_.look + 5);
     const double fine = Fbm3(n.x * 1.5, lanes * 5.5, n.z * 1.5, 4, spec_.look + 9);
-    const Tint light = Blend(base_, {1.0, 0.95, 0.86}, 0.55), dark = Times(Blend(base_, {0.42, 0.22, 0.16}, 0.45), 0.78);
+    const Tint light = Blend(base_, {1.0, 0.95, 0.86}, 0.55),
+               dark = Times(Blend(base_, {0.42, 0.22, 0.16}, 0.45), 0.78);
     Painted p;
     p.color = Blend(dark, light, Step(0.25, 0.75, band * 0.72 + fine * 0.34));
     p.color = Blend(p.color, base_, 0.22);
-    const Vec3 storm{0.25, 0.33, 0};   // an oval on the sunny side, a little below the middle
+    const Vec3 storm{0.25, 0.33, 0};  // an oval on the sunny side, a little below the middle
     const double dx = (n.x + 0.12 - storm.x) / 0.24, dy = (n.y - storm.y) / 0.11;
     const double eye = dx * dx + dy * dy;
-    p.color = Blend(p.color, Blend(base_, {0.92, 0.42, 0.26}, 0.6), (1 - Step(0.4, 1.2, eye)) * 0.75);
+    p.color =
+        Blend(p.color, Blend(base_, {0.92, 0.42, 0.26}, 0.6), (1 - Step(0.4, 1.2, eye)) * 0.75);
     p.color = Times(p.color, 1 - 0.25 * Step(0.75, 1.0, std::abs(n.y)));
     return p;
   }
@@ -132,7 +138,7 @@ class Planet {
       const Vec3 d{n.x - crater.at.x, n.y - crater.at.y, n.z - crater.at.z};
       const double away = std::sqrt(Dot(d, d)) / crater.size;
       if (away > 1.35) continue;
-      const double slope = Dot(d, kSun) / crater.size;   // the wall that faces the sun is lit
+      const double slope = Dot(d, kSun) / crater.size;  // the wall that faces the sun is lit
       const double wall = Step(0.35, 0.9, away) * (1 - Step(0.9, 1.3, away));
       p.bump += (away < 1.02 ? -1.0 : 0.8) * slope * wall * 0.85;
       p.color = Times(p.color, 1 - 0.16 * (1 - Step(0.7, 1.0, away)));
@@ -142,15 +148,19 @@ class Planet {
 
   Painted Desert(const Vec3& n) const {
     const double height = Fbm3(n.x * 2.1, n.y * 2.1, n.z * 2.1, 5, spec_.look);
-    const double ridge = std::abs(Fbm3(n.x * 3.4 + 9, n.y * 3.4, n.z * 3.4, 5, spec_.look + 3) - 0.5) * 2;
-    const double dune = Noise3(n.x * 5 + height * 9, n.y * 22 + height * 6, n.z * 5, spec_.look + 8);
-    const Tint sand = Blend({0.80, 0.56, 0.32}, base_, 0.5), rust = Times(Blend({0.46, 0.20, 0.12}, base_, 0.3), 0.9);
+    const double ridge =
+        std::abs(Fbm3(n.x * 3.4 + 9, n.y * 3.4, n.z * 3.4, 5, spec_.look + 3) - 0.5) * 2;
+    const double dune =
+        Noise3(n.x * 5 + height * 9, n.y * 22 + height * 6, n.z * 5, spec_.look + 8);
+    const Tint sand = Blend({0.80, 0.56, 0.32}, base_, 0.5),
+               rust = Times(Blend({0.46, 0.20, 0.12}, base_, 0.3), 0.9);
     Painted p;
     p.color = Blend(sand, rust, Step(0.46, 0.62, height));
     p.color = Times(p.color, 0.86 + 0.22 * dune * (1 - Step(0.46, 0.6, height)));
     p.color = Blend(Times(rust, 0.5), p.color, Step(0.0, 0.14, ridge));
     p.bump = (height - 0.5) * 0.5 - (1 - Step(0.0, 0.16, ridge)) * 0.22;
-    p.color = Blend(p.color, {0.93, 0.90, 0.88}, Step(0.88, 0.94, std::abs(n.y) + (height - 0.5) * 0.3));
+    p.color =
+        Blend(p.color, {0.93, 0.90, 0.88}, Step(0.88, 0.94, std::abs(n.y) + (height - 0.5) * 0.3));
     return p;
   }
 
@@ -160,7 +170,9 @@ class Planet {
   std::vector<Crater> craters_;
 };
 
-std::uint8_t Byte(double v) { return static_cast<std::uint8_t>(std::clamp(v, 0.0, 1.0) * 255 + 0.5); }
+std::uint8_t Byte(double v) {
+  return static_cast<std::uint8_t>(std::clamp(v, 0.0, 1.0) * 255 + 0.5);
+}
 }  // namespace
 
 void PaintSurface(const SurfaceSpec& spec, int size, int first, int rows,
@@ -173,7 +185,8 @@ void PaintSurface(const SurfaceSpec& spec, int size, int first, int rows,
     for (int column = 0; column < size; ++column, at += 4) {
       double x = (column + 0.5 - size / 2.0) / radius, y = (row + 0.5 - size / 2.0) / radius;
       const double away = std::sqrt(x * x + y * y);
-      const double edge = std::clamp((1 - away) * radius + 0.5, 0.0, 1.0);   // the rim's pixels in part
+      const double edge =
+          std::clamp((1 - away) * radius + 0.5, 0.0, 1.0);  // the rim's pixels in part
       if (edge <= 0) continue;
       if (away > 0.9995) {
         x *= 0.9995 / away;

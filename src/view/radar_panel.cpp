@@ -10,8 +10,8 @@
 namespace heliopause {
 
 namespace {
-// Logarithmic: the share of the range at which the scale turns from nearly linear to logarithmic. Smaller crowds
-// the rim, larger is linear again.
+// Logarithmic: the share of the range at which the scale turns from nearly linear to logarithmic.
+// Smaller crowds the rim, larger is linear again.
 constexpr double kLogKnee = 1.0 / 40;
 
 bool ShownBeyondRange(Kinds kind, bool hostile) {
@@ -44,8 +44,8 @@ Rgba ContactColor(const Game& game, ObjectId id, Kinds kind, bool hostile) {
   return faction < factions.size() ? ToRgba(factions[faction].color) : palette::kNeutral;
 }
 
-void RadarPanel::Draw(const Ui& ui, const Area& area, const Game& game, ObjectId ship, const Camera& camera,
-                      double alpha, bool logarithmic, double seconds) {
+void RadarPanel::Draw(const Ui& ui, const Area& area, const Game& game, ObjectId ship,
+                      const Camera& camera, double alpha, bool logarithmic, double seconds) {
   DrawPanel(ui, area);
   const float radius = std::min(area.w, area.h - ui.Px(20)) / 2 - ui.Px(11);
   const Point middle(area.x + area.w / 2, area.y + ui.Px(20) + radius + ui.Px(5));
@@ -56,23 +56,29 @@ void RadarPanel::Draw(const Ui& ui, const Area& area, const Game& game, ObjectId
   const unsigned letter = ui.Letter(kSmall);
   const float y = area.y + ui.Px(6);
   ui.text.Write("RADAR", {area.x + ui.Px(14), y}, letter, palette::kDim, Face::Bold);
-  ui.text.Write(DistanceText(projection.range) + (logarithmic ? "  LOG" : "  LIN"), {area.Right() - ui.Px(10), y},
-                letter, palette::kText, Face::Sans, Align::Right);
+  ui.text.Write(DistanceText(projection.range) + (logarithmic ? "  LOG" : "  LIN"),
+                {area.Right() - ui.Px(10), y}, letter, palette::kText, Face::Sans, Align::Right);
   const auto place = BlendedPlace(game, ship, alpha);
   if (!own || !place) return;
   DrawViewFrame(ui, middle, projection, camera, *place);
 
   GetContacts(game, ship, -1, contacts_);
-  for (auto contact = contacts_.rbegin(); contact != contacts_.rend(); ++contact) {   // nearest on top
+  for (auto contact = contacts_.rbegin(); contact != contacts_.rend();
+       ++contact) {  // nearest on top
     DrawContact(ui, middle, projection, game, *contact, *place, seconds);
   }
-  for (const Body& body : game.Bodies()) {   // the chart knows where places are, however far
+  for (const Body& body : game.Bodies()) {  // the chart knows where places are, however far
     const auto sprite = game.Space().Get(body.id);
     if (!sprite) continue;
     const Vec2 offset{sprite->position.x - place->x, sprite->position.y - place->y};
     if (offset.x * offset.x + offset.y * offset.y <= full * full) continue;
-    DrawContact(ui, middle, projection, game, {body.id, game.KindOf(body.id), sprite->position, 0, 0, false},
-                *place, seconds);
+    DrawContact(ui, middle, projection, game,
+                {body.id, game.KindOf(body.id), sprite->position, 0, 0, false}, *place, seconds);
+  }
+  if (const auto target = game.Space().Get(own->target)) {
+    const Point at = Plus(
+        middle, projection.Project({target->position.x - place->x, target->position.y - place->y}));
+    ui.shapes.Ring(at, ui.Px(7), 1.2f, Rgba::White);
   }
   const Placement nose(middle, own->heading, ui.Px(5));
   ui.shapes.Triangle(nose(1.3f, 0), nose(-1, 0.8f), nose(-1, -0.8f), Rgba::White);
@@ -85,8 +91,10 @@ void RadarPanel::DrawScreen(const Ui& ui, Point middle, const RadarProjection& p
     const float r = LengthOf(projection.Project({projection.range * share, 0}));
     ui.shapes.Ring(middle, r, 0.7f, WithAlpha(palette::kPanelEdge, 0.32));
   }
-  ui.shapes.Line({middle.x - radius, middle.y}, {middle.x + radius, middle.y}, 0.6f, WithAlpha(palette::kPanelEdge, 0.3));
-  ui.shapes.Line({middle.x, middle.y - radius}, {middle.x, middle.y + radius}, 0.6f, WithAlpha(palette::kPanelEdge, 0.3));
+  ui.shapes.Line({middle.x - radius, middle.y}, {middle.x + radius, middle.y}, 0.6f,
+                 WithAlpha(palette::kPanelEdge, 0.3));
+  ui.shapes.Line({middle.x, middle.y - radius}, {middle.x, middle.y + radius}, 0.6f,
+                 WithAlpha(palette::kPanelEdge, 0.3));
   ui.shapes.Ring(middle, radius, 1.3f, WithAlpha(palette::kAccent, 0.55));
 }
 
@@ -94,7 +102,7 @@ void RadarPanel::DrawViewFrame(const Ui& ui, Point middle, const RadarProjection
                                const Camera& camera, Vec2 own) const {
   const Box box = camera.Visible();
   const Vec2 corners[] = {box.min, {box.max.x, box.min.y}, box.max, {box.min.x, box.max.y}};
-  constexpr int kSteps = 10;   // a straight edge is curved on a logarithmic screen
+  constexpr int kSteps = 10;  // a straight edge is curved on a logarithmic screen
   for (int edge = 0; edge < 4; ++edge) {
     const Vec2 a = corners[edge], b = corners[(edge + 1) % 4];
     bool was_outside = true;
@@ -103,15 +111,17 @@ void RadarPanel::DrawViewFrame(const Ui& ui, Point middle, const RadarProjection
       const Vec2 p = Blend(a, b, static_cast<double>(i) / kSteps);
       bool outside = false;
       const Point now = Plus(middle, projection.Project({p.x - own.x, p.y - own.y}, &outside));
-      if (i > 0 && !(outside && was_outside)) ui.shapes.Line(before, now, 0.8f, WithAlpha(palette::kText, 0.35));
+      if (i > 0 && !(outside && was_outside))
+        ui.shapes.Line(before, now, 0.8f, WithAlpha(palette::kText, 0.35));
       before = now;
       was_outside = outside;
     }
   }
 }
 
-void RadarPanel::DrawContact(const Ui& ui, Point middle, const RadarProjection& projection, const Game& game,
-                             const Contact& contact, Vec2 own, double seconds) const {
+void RadarPanel::DrawContact(const Ui& ui, Point middle, const RadarProjection& projection,
+                             const Game& game, const Contact& contact, Vec2 own,
+                             double seconds) const {
   const Vec2 offset{contact.position.x - own.x, contact.position.y - own.y};
   bool outside = false;
   const Point from_middle = projection.Project(offset, &outside);
@@ -119,7 +129,8 @@ void RadarPanel::DrawContact(const Ui& ui, Point middle, const RadarProjection& 
   const Rgba color = ContactColor(game, contact.id, contact.kind, contact.hostile);
   if (outside) {
     if (!ShownBeyondRange(contact.kind, contact.hostile)) return;
-    const Placement tick(at, std::atan2(offset.y, offset.x), ui.Px(contact.kind & kBodies ? 5.f : 4.f));
+    const Placement tick(at, std::atan2(offset.y, offset.x),
+                         ui.Px(contact.kind & kBodies ? 5.f : 4.f));
     ui.shapes.Triangle(tick(1.2f, 0), tick(-0.5f, 0.9f), tick(-0.5f, -0.9f), color);
     return;
   }
@@ -134,7 +145,8 @@ void RadarPanel::DrawContact(const Ui& ui, Point middle, const RadarProjection& 
   } else if (contact.kind & kPlanet) {
     ui.shapes.Ring(at, r * 1.5f, 1.6f, color);
   } else if (contact.kind & kStation) {
-    ui.shapes.Frame({std::floor(at.x - r), std::floor(at.y - r)}, {2 * r, 2 * r}, std::max(1.f, ui.Px(1.4f)), color);
+    ui.shapes.Frame({std::floor(at.x - r), std::floor(at.y - r)}, {2 * r, 2 * r},
+                    std::max(1.f, ui.Px(1.4f)), color);
   } else if (contact.kind & kPickup) {
     ui.shapes.Rect({at.x - r * 0.6f, at.y - r * 0.2f}, {r * 1.2f, r * 0.4f}, color);
     ui.shapes.Rect({at.x - r * 0.2f, at.y - r * 0.6f}, {r * 0.4f, r * 1.2f}, color);

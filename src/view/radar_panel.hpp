@@ -1,7 +1,8 @@
-// The radar: a round screen with the ship in its middle, showing the same contacts that scripts get.
+// The radar: a round screen with the ship in its middle, showing the same contacts that scripts
+// get.
 //
-// What lies beyond the shown range stands on the rim as a tick that points to it. Linear or logarithmic: the latter
-// shows a fight at arm's length and a station far away at once.
+// What lies beyond the shown range stands on the rim as a tick that points to it. Linear or
+// logarithmic: the latter shows a fight at arm's length and a station far away at once.
 #pragma once
 
 #include <vector>
@@ -15,8 +16,8 @@ namespace heliopause {
 
 // From offsets in space to offsets on the screen; pure.
 struct RadarProjection {
-  double range = 4000;           // units at the rim, > 0
-  double radius = 90;            // pixels of the rim
+  double range = 4000;  // units at the rim, > 0
+  double radius = 90;   // pixels of the rim
   bool logarithmic = false;
 
   // Pixels from the middle. Beyond the range: on the rim, and `outside` is set.
@@ -25,7 +26,7 @@ struct RadarProjection {
 
 // Zoom steps: each halves the range; 0 shows the ship's whole radar range.
 inline constexpr int kRadarSteps = 6;
-double RadarRange(double full, int step);    // step is clamped to 0 .. kRadarSteps-1
+double RadarRange(double full, int step);  // step is clamped to 0 .. kRadarSteps-1
 
 class RadarPanel {
  public:
@@ -45,7 +46,7 @@ class RadarPanel {
                    const Contact& contact, Vec2 own, double seconds) const;
 
   int step_ = 0;
-  std::vector<Contact> contacts_;     // reused
+  std::vector<Contact> contacts_;  // reused
 };
 
 // The colour of a thing for who looks at it: red when hostile, else by kind or faction.

@@ -22,7 +22,7 @@ Rgba RockColor(std::uint32_t look) {
 
 int PointsFor(float radius) { return radius > 40 ? 19 : radius > 14 ? 14 : radius > 5 ? 9 : 6; }
 
-double Lit(Point direction) {   // of a surface that leans towards `direction`
+double Lit(Point direction) {  // of a surface that leans towards `direction`
   return direction.x * kLightFrom.x + direction.y * kLightFrom.y;
 }
 
@@ -32,15 +32,16 @@ void DrawCraters(const Brush& brush, const RockPose& pose, const Placement& spin
     const std::uint64_t hash = PlaceHash(pose.look, 78, static_cast<std::uint64_t>(i));
     const double angle = HashUnit(hash, 1) * kTau, away = 0.12 + 0.45 * HashUnit(hash, 2);
     const auto size = static_cast<float>(0.09 + 0.13 * HashUnit(hash, 3));
-    const Point middle = spin({static_cast<float>(std::cos(angle) * away),
-                               static_cast<float>(std::sin(angle) * away)});
+    const Point middle = spin(
+        {static_cast<float>(std::cos(angle) * away), static_cast<float>(std::sin(angle) * away)});
     const float r = size * pose.radius;
-    // The far wall is lit, the near one lies in shade: a pale disc, a dark one shifted towards the light.
-    brush.solid.Disc({middle.x - kLightFrom.x * r * 0.16f, middle.y - kLightFrom.y * r * 0.16f}, r * 1.08f,
-                     WithAlpha(Shade(base, 1.22), 0.55));
+    // The far wall is lit, the near one lies in shade: a pale disc, a dark one shifted towards the
+    // light.
+    brush.solid.Disc({middle.x - kLightFrom.x * r * 0.16f, middle.y - kLightFrom.y * r * 0.16f},
+                     r * 1.08f, WithAlpha(Shade(base, 1.22), 0.55));
     brush.solid.Disc(middle, r, WithAlpha(Shade(base, 0.52), 0.8));
-    brush.solid.Disc({middle.x - kLightFrom.x * r * 0.22f, middle.y - kLightFrom.y * r * 0.22f}, r * 0.7f,
-                     WithAlpha(Shade(base, 0.74), 0.7));
+    brush.solid.Disc({middle.x - kLightFrom.x * r * 0.22f, middle.y - kLightFrom.y * r * 0.22f},
+                     r * 0.7f, WithAlpha(Shade(base, 0.74), 0.7));
   }
 }
 }  // namespace
@@ -53,8 +54,9 @@ void RockOutline(std::uint32_t look, int points, std::vector<Point>& out) {
     const std::uint64_t own = PlaceHash(look, 5, static_cast<std::uint64_t>(i));
     const double angle = (i + 0.55 * (HashUnit(own) - 0.5)) * kTau / points;
     const double bulge = stretch * std::cos(2 * (angle - lean));
-    const double radius = std::clamp(0.93 + bulge - 0.20 * HashUnit(own, 1) * HashUnit(own, 1) +
-                                         0.06 * HashUnit(own, 2), 0.72, 1.08);
+    const double radius = std::clamp(
+        0.93 + bulge - 0.20 * HashUnit(own, 1) * HashUnit(own, 1) + 0.06 * HashUnit(own, 2), 0.72,
+        1.08);
     out.emplace_back(static_cast<float>(std::cos(angle) * radius),
                      static_cast<float>(std::sin(angle) * radius));
   }
@@ -62,7 +64,7 @@ void RockOutline(std::uint32_t look, int points, std::vector<Point>& out) {
 
 void DrawRock(const Brush& brush, const RockPose& pose) {
   const Rgba base = RockColor(pose.look);
-  if (pose.radius < 2.2f) {   // a dot says enough; it does not vanish
+  if (pose.radius < 2.2f) {  // a dot says enough; it does not vanish
     const float half = std::max(pose.radius, 0.7f);
     return brush.solid.Rect({pose.place.x - half, pose.place.y - half}, {2 * half, 2 * half}, base);
   }
@@ -81,7 +83,8 @@ void DrawRock(const Brush& brush, const RockPose& pose) {
   if (pose.radius > 5) brush.solid.Outline(outer, 1.2f, WithAlpha(Shade(base, 0.55), 0.9));
   for (std::size_t i = 0; i < outer.size(); ++i) {
     const std::size_t j = (i + 1) % outer.size();
-    Point lean((outer[i].x + outer[j].x) / 2 - pose.place.x, (outer[i].y + outer[j].y) / 2 - pose.place.y);
+    Point lean((outer[i].x + outer[j].x) / 2 - pose.place.x,
+               (outer[i].y + outer[j].y) / 2 - pose.place.y);
     const float length = std::max(LengthOf(lean), 0.01f);
     lean = Point(lean.x / length, lean.y / length);
     const double rough = 0.16 * (HashUnit(PlaceHash(pose.look, 17, i)) - 0.5);

@@ -8,14 +8,14 @@
 
 namespace heliopause {
 
-// The rim of a rock in units of its radius, counter to nothing: angles grow. Same look, same rim. Every point is within
-// 0.72 .. 1.08 of the middle, so that what one sees is what one hits.
+// The rim of a rock in units of its radius, counter to nothing: angles grow. Same look, same rim.
+// Every point is within 0.72 .. 1.08 of the middle, so that what one sees is what one hits.
 void RockOutline(std::uint32_t look, int points, std::vector<Point>& out);
 
 struct RockPose {
-  Point place;           // pixels
-  float radius = 10;     // pixels
-  double angle = 0;      // radians
+  Point place;        // pixels
+  float radius = 10;  // pixels
+  double angle = 0;   // radians
   std::uint32_t look = 0;
 };
 

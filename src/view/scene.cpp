@@ -12,8 +12,8 @@
 namespace heliopause {
 
 namespace {
-constexpr double kWidestPlanet = 1000;    // units: how far off screen a planet's ring may begin
-constexpr int kFaceRowsPerFrame = 10;     // some 3 ms of painting; a planet is done in a second
+constexpr double kWidestPlanet = 1000;  // units: how far off screen a planet's ring may begin
+constexpr int kFaceRowsPerFrame = 10;   // some 3 ms of painting; a planet is done in a second
 
 Rgba FactionColor(const Game& game, FactionIndex faction) {
   const auto& factions = game.GetCatalog().Factions();
@@ -24,7 +24,8 @@ std::uint64_t SaltOf(ObjectId id) { return PlaceHash(id.slot, id.generation); }
 
 BodyPose PoseOf(const Game& game, const Camera& camera, const Body& body, const Sprite& sprite) {
   const BodyClass& type = game.GetCatalog().Bodies()[body.type];
-  return {camera.ToScreen(sprite.position), camera.ToPixels(sprite.radius),
+  return {camera.ToScreen(sprite.position),
+          camera.ToPixels(sprite.radius),
           {type.shape, ToRgba(type.color), body.look}};
 }
 }  // namespace
@@ -35,25 +36,34 @@ void Scene::AfterTick(const Game& game, const Camera& camera) {
 
 void Scene::Gather(const Game& game, const Camera& camera) {
   const SpriteManager& space = game.Space();
-  // A blended place lags behind the true one by up to a tick: 40 pixels cover what that hides at the rim.
+  // A blended place lags behind the true one by up to a tick: 40 pixels cover what that hides at
+  // the rim.
   space.GetSpritesIn(camera.Visible(40), kAllKinds & ~kPlanet, hits_);
-  space.GetSpritesIn(camera.Visible(40 + kWidestPlanet * (kPlanetReach - 1) * camera.Scale()), kPlanet, planets_);
+  space.GetSpritesIn(camera.Visible(40 + kWidestPlanet * (kPlanetReach - 1) * camera.Scale()),
+                     kPlanet, planets_);
   for (auto* list : {&stations_, &rocks_, &pickups_, &shots_, &ships_}) list->clear();
   for (const Hit& hit : hits_) {
     const Kinds kind = game.KindOf(hit.id);
-    if (kind & kShip) ships_.push_back(hit.id);
-    else if (kind & kProjectiles) shots_.push_back(hit.id);
-    else if (kind & kAsteroid) rocks_.push_back(hit.id);
-    else if (kind & kPickup) pickups_.push_back(hit.id);
-    else if (kind & kStation) stations_.push_back(hit.id);
+    if (kind & kShip)
+      ships_.push_back(hit.id);
+    else if (kind & kProjectiles)
+      shots_.push_back(hit.id);
+    else if (kind & kAsteroid)
+      rocks_.push_back(hit.id);
+    else if (kind & kPickup)
+      pickups_.push_back(hit.id);
+    else if (kind & kStation)
+      stations_.push_back(hit.id);
   }
   // What lies over what must not depend on distance, or overlapping things would flicker.
-  for (auto* list : {&stations_, &rocks_, &pickups_, &shots_, &ships_}) std::sort(list->begin(), list->end());
-  std::sort(planets_.begin(), planets_.end(), [](const Hit& a, const Hit& b) { return a.id < b.id; });
+  for (auto* list : {&stations_, &rocks_, &pickups_, &shots_, &ships_})
+    std::sort(list->begin(), list->end());
+  std::sort(planets_.begin(), planets_.end(),
+            [](const Hit& a, const Hit& b) { return a.id < b.id; });
 }
 
 void Scene::Draw(sf::RenderTarget& target, const Game& game, const Camera& camera, double alpha,
-                 TextPainter& text, unsigned letter, bool whole_faces) {
+                 bool whole_faces) {
   Gather(game, camera);
   DrawStarfield(camera, back_, stars_);
   back_.Flush(target, sf::BlendNone);
@@ -63,7 +73,7 @@ void Scene::Draw(sf::RenderTarget& target, const Game& game, const Camera& camer
   const BodyBrush body_brush{under_, faces_, brush, atlas_};
   DrawBorder(game, camera, under_);
   DrawBodies(game, camera, body_brush);
-  if (whole_faces) {   // asking made places in the atlas; now they are painted, and asked for again
+  if (whole_faces) {  // asking made places in the atlas; now they are painted, and asked for again
     atlas_.Work(SurfaceAtlas::kFace * SurfaceAtlas::kFaces);
     for (Painter* painter : {&under_, &solid_, &light_}) painter->Clear();
     faces_.clear();
@@ -81,8 +91,6 @@ void Scene::Draw(sf::RenderTarget& target, const Game& game, const Camera& camer
   faces_.clear();
   solid_.Flush(target);
   light_.Flush(target, sf::BlendAdd);
-  DrawLabels(game, camera, text, letter);
-  text.Flush(target);
 }
 
 void Scene::DrawBodies(const Game& game, const Camera& camera, const BodyBrush& brush) {
@@ -95,7 +103,8 @@ void Scene::DrawBodies(const Game& game, const Camera& camera, const BodyBrush& 
     const Body* body = game.FindBody(id);
     const auto sprite = game.Space().Get(id);
     if (!body || !sprite) continue;
-    DrawStation(brush.brush, PoseOf(game, camera, *body, *sprite), FactionColor(game, body->faction));
+    DrawStation(brush.brush, PoseOf(game, camera, *body, *sprite),
+                FactionColor(game, body->faction));
   }
 }
 
@@ -133,10 +142,13 @@ void Scene::DrawShots(const Game& game, const Camera& camera, const Brush& brush
       DrawMissile(brush, at, shot->heading, camera.ToPixels(sprite->radius), ToRgba(weapon.color));
       continue;
     }
-    // A streak as long as the eye would smear it: three hundredths of a second of its flight through the picture.
+    // A streak as long as the eye would smear it: three hundredths of a second of its flight
+    // through the picture.
     const double length = std::max(weapon.speed * 0.032, 3.5 / camera.Scale());
-    const Vec2 tail{place.x - std::cos(shot->heading) * length, place.y - std::sin(shot->heading) * length};
-    const auto width = static_cast<float>(std::clamp((sprite->radius * 0.9 + 0.6) * camera.Scale(), 1.1, 7.0));
+    const Vec2 tail{place.x - std::cos(shot->heading) * length,
+                    place.y - std::sin(shot->heading) * length};
+    const auto width =
+        static_cast<float>(std::clamp((sprite->radius * 0.9 + 0.6) * camera.Scale(), 1.1, 7.0));
     DrawBolt(brush.light, camera.ToScreen(tail), at, width, ToRgba(weapon.color));
   }
 }
@@ -168,7 +180,11 @@ void Scene::DrawBorder(const Game& game, const Camera& camera, Painter& painter)
 }
 
 void Scene::DrawLabels(const Game& game, const Camera& camera, TextPainter& text, unsigned letter) {
-  struct Label { Point at; std::string name; Rgba color; };
+  struct Label {
+    Point at;
+    std::string name;
+    Rgba color;
+  };
   std::vector<Label> labels;
   const auto add = [&](ObjectId id, Rgba color) {
     const auto sprite = game.Space().Get(id);
@@ -180,17 +196,20 @@ void Scene::DrawLabels(const Game& game, const Camera& camera, TextPainter& text
   };
   for (const Hit& hit : planets_) add(hit.id, palette::kText);
   for (const ObjectId id : stations_) add(id, palette::kAccent);
-  std::vector<std::pair<Point, Point>> taken;   // from, to: the first one there keeps its place
+  std::vector<std::pair<Point, Point>> taken;  // from, to: the first one there keeps its place
   for (const Label& label : labels) {
     const float half = text.Width(label.name, letter) / 2 + 4, height = LineHeight(letter);
     const Point from(label.at.x - half, label.at.y), to(label.at.x + half, label.at.y + height);
     const auto overlaps = [&](const std::pair<Point, Point>& other) {
-      return from.x < other.second.x && to.x > other.first.x && from.y < other.second.y && to.y > other.first.y;
+      return from.x < other.second.x && to.x > other.first.x && from.y < other.second.y &&
+             to.y > other.first.y;
     };
     if (std::any_of(taken.begin(), taken.end(), overlaps)) continue;
     taken.emplace_back(from, to);
-    text.Write(label.name, {label.at.x + 1, label.at.y + 1}, letter, Rgba(0, 0, 0, 150), Face::Sans, Align::Center);
-    text.Write(label.name, label.at, letter, WithAlpha(label.color, 0.85), Face::Sans, Align::Center);
+    text.Write(label.name, {label.at.x + 1, label.at.y + 1}, letter, Rgba(0, 0, 0, 150), Face::Sans,
+               Align::Center);
+    text.Write(label.name, label.at, letter, WithAlpha(label.color, 0.85), Face::Sans,
+               Align::Center);
   }
 }
 

@@ -1,7 +1,9 @@
-// Space as it looks: sky, planets, stations, rocks, ore, shots, ships, effects, and the names of places.
+// Space as it looks: sky, planets, stations, rocks, ore, shots, ships, effects, and the names of
+// places.
 //
-// Draws what one search for the screen's box returns (and a second, wider one for planets, whose rings and air
-// reach beyond their circle). One vertex list per layer; cost grows with what is on screen.
+// Draws what one search for the screen's box returns (and a second, wider one for planets, whose
+// rings and air reach beyond their circle). One vertex list per layer; cost grows with what is on
+// screen.
 #pragma once
 
 #include <vector>
@@ -17,15 +19,19 @@ namespace heliopause {
 
 class Scene {
  public:
-  void Clear() { effects_.Clear(); }                     // another game: old flames go out
+  void Clear() { effects_.Clear(); }  // another game: old flames go out
   void AfterTick(const Game& game, const Camera& camera);
 
-  // Draws into `target`, whose view must count in pixels. `whole_faces` paints planets at once instead of over some
-  // frames. `letter` is the height of labels in pixels.
+  // Draws into `target`, whose view must count in pixels. `whole_faces` paints planets at once
+  // instead of over some frames.
   void Draw(sf::RenderTarget& target, const Game& game, const Camera& camera, double alpha,
-            TextPainter& text, unsigned letter, bool whole_faces);
+            bool whole_faces);
 
-  std::size_t LastCount() const { return hits_.size(); } // sprites in the last frame
+  // The names of the planets and stations that the last Draw showed; `letter` is their height in
+  // pixels. Names that would cover each other: the first stays.
+  void DrawLabels(const Game& game, const Camera& camera, TextPainter& text, unsigned letter);
+
+  std::size_t LastCount() const { return hits_.size(); }  // sprites in the last frame
 
  private:
   void Gather(const Game& game, const Camera& camera);
@@ -33,14 +39,13 @@ class Scene {
   void DrawRocks(const Game& game, const Camera& camera, const Brush& brush, double alpha);
   void DrawShots(const Game& game, const Camera& camera, const Brush& brush, double alpha);
   void DrawShips(const Game& game, const Camera& camera, const Brush& brush, double alpha);
-  void DrawLabels(const Game& game, const Camera& camera, TextPainter& text, unsigned letter);
   void DrawBorder(const Game& game, const Camera& camera, Painter& painter);
 
   Effects effects_;
   SurfaceAtlas atlas_;
   Painter back_, stars_, under_, solid_, light_;
   std::vector<Vertex> faces_;
-  std::vector<Hit> hits_, planets_;                      // reused
+  std::vector<Hit> hits_, planets_;  // reused
   std::vector<ObjectId> stations_, rocks_, pickups_, shots_, ships_;
 };
 

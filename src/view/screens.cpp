@@ -9,7 +9,7 @@
 namespace heliopause {
 
 namespace {
-constexpr float kRow = 38;   // units
+constexpr float kRow = 38;  // units
 
 float HeadHeight(MenuPage page) { return page == MenuPage::Dead ? 196.f : 74.f; }
 
@@ -17,9 +17,10 @@ void DrawDeathSummary(const Ui& ui, const Area& frame, const Game& game) {
   const Player& player = game.GetPlayer();
   const float x = frame.x + ui.Px(40), w = frame.w - ui.Px(80);
   float y = frame.y + ui.Px(72);
-  const std::string killer = player.killed_by.empty() ? "lost in space" : "killed by " + player.killed_by;
-  ui.text.Write(ui.text.Fit(killer, w, ui.Letter(kNormal)), {frame.x + frame.w / 2, y - ui.Px(8)}, ui.Letter(kNormal),
-                palette::kBad, Face::Sans, Align::Center);
+  const std::string killer =
+      player.killed_by.empty() ? "lost in space" : "killed by " + player.killed_by;
+  ui.text.Write(ui.text.Fit(killer, w, ui.Letter(kNormal)), {frame.x + frame.w / 2, y - ui.Px(8)},
+                ui.Letter(kNormal), palette::kBad, Face::Sans, Align::Center);
   y += ui.Px(20);
   const auto row = [&](const char* name, const std::string& value) {
     DrawRow(ui, {x, y, w, ui.Px(16)}, name, value);
@@ -30,19 +31,23 @@ void DrawDeathSummary(const Ui& ui, const Area& frame, const Game& game) {
   row("credits", Grouped(player.credits));
   row("ore sold", Grouped(player.ore_sold));
   row("raids survived", std::to_string(player.waves));
-  const std::string hits = player.shots_fired == 0 ? "0" : Decimals(100.0 * player.shots_hit / player.shots_fired, 0) + " %";
+  const std::string hits = player.shots_fired == 0
+                               ? "0"
+                               : Decimals(100.0 * player.shots_hit / player.shots_fired, 0) + " %";
   row("shots that hit", hits);
 }
 
 void DrawKeyGroup(const Ui& ui, const Area& area, KeyGroup group) {
   float y = area.y;
-  ui.text.Write(GroupName(group), {area.x, y}, ui.Letter(kNormal + 1), palette::kAccent, Face::Bold);
+  ui.text.Write(GroupName(group), {area.x, y}, ui.Letter(kNormal + 1), palette::kAccent,
+                Face::Bold);
   y += ui.Px(23);
   for (const KeyBinding& binding : KeyTable()) {
     if (binding.group != group) continue;
-    ui.text.Write(KeyNames(binding.action), {area.x, y}, ui.Letter(kSmall + 1), palette::kText, Face::Bold);
-    ui.text.Write(ui.text.Fit(binding.text, area.w - ui.Px(112), ui.Letter(kSmall + 1)), {area.x + ui.Px(112), y},
-                  ui.Letter(kSmall + 1), palette::kDim);
+    ui.text.Write(KeyNames(binding.action), {area.x, y}, ui.Letter(kSmall + 1), palette::kText,
+                  Face::Bold);
+    ui.text.Write(ui.text.Fit(binding.text, area.w - ui.Px(112), ui.Letter(kSmall + 1)),
+                  {area.x + ui.Px(112), y}, ui.Letter(kSmall + 1), palette::kDim);
     y += ui.Px(20);
   }
 }
@@ -56,8 +61,9 @@ MenuLayout LayOutMenu(const Ui& ui, MenuPage page, std::size_t items) {
   const float h = head + row * static_cast<float>(items) + ui.Px(22);
   layout.frame = {(ui.width - w) / 2, std::max(ui.Px(8), (ui.height - h) / 2), w, h};
   for (std::size_t i = 0; i < items; ++i) {
-    layout.rows.push_back({layout.frame.x + ui.Px(24), layout.frame.y + head + row * static_cast<float>(i),
-                           w - ui.Px(48), row - ui.Px(4)});
+    layout.rows.push_back({layout.frame.x + ui.Px(24),
+                           layout.frame.y + head + row * static_cast<float>(i), w - ui.Px(48),
+                           row - ui.Px(4)});
   }
   return layout;
 }
@@ -75,8 +81,9 @@ void DrawMenu(const Ui& ui, const Menu& menu, const Settings& settings, const Ga
   const MenuLayout layout = LayOutMenu(ui, menu.Page(), items.size());
   DrawPanel(ui, layout.frame);
   const bool dead = menu.Page() == MenuPage::Dead;
-  ui.text.Write(menu.Title(), {layout.frame.x + layout.frame.w / 2, layout.frame.y + ui.Px(20)}, ui.Letter(kTitle),
-                dead ? palette::kBad : palette::kAccent, Face::Bold, Align::Center);
+  ui.text.Write(menu.Title(), {layout.frame.x + layout.frame.w / 2, layout.frame.y + ui.Px(20)},
+                ui.Letter(kTitle), dead ? palette::kBad : palette::kAccent, Face::Bold,
+                Align::Center);
   if (dead) DrawDeathSummary(ui, layout.frame, game);
   for (std::size_t i = 0; i < items.size(); ++i) {
     const Area& row = layout.rows[i];
@@ -85,25 +92,32 @@ void DrawMenu(const Ui& ui, const Menu& menu, const Settings& settings, const Ga
       ui.shapes.Rect({row.x, row.y}, {row.w, row.h}, WithAlpha(palette::kAccent, 0.16));
       ui.shapes.Rect({row.x, row.y}, {ui.Px(3), row.h}, palette::kAccent);
     }
-    const Rgba color = !items[i].enabled ? palette::kFaint : selected ? Rgba::White : palette::kText;
+    const Rgba color = !items[i].enabled ? palette::kFaint
+                       : selected        ? Rgba::White
+                                         : palette::kText;
     const unsigned letter = ui.Letter(kNormal + 2), small = ui.Letter(kSmall + 1);
-    const float label = ui.text.Write(items[i].label, {row.x + ui.Px(14), row.y + (row.h - LineHeight(letter)) / 2},
-                                      letter, color);
-    const Rgba detail = items[i].broken ? palette::kBad : items[i].option >= 0 ? palette::kAccent : palette::kDim;
+    const float label =
+        ui.text.Write(items[i].label, {row.x + ui.Px(14), row.y + (row.h - LineHeight(letter)) / 2},
+                      letter, color);
+    const Rgba detail = items[i].broken        ? palette::kBad
+                        : items[i].option >= 0 ? palette::kAccent
+                                               : palette::kDim;
     ui.text.Write(ui.text.Fit(items[i].detail, row.w - label - ui.Px(36), small),
-                  {row.Right() - ui.Px(10), row.y + (row.h - LineHeight(small)) / 2}, small, detail, Face::Sans,
-                  Align::Right);
+                  {row.Right() - ui.Px(10), row.y + (row.h - LineHeight(small)) / 2}, small, detail,
+                  Face::Sans, Align::Right);
   }
 }
 
 void DrawHelp(const Ui& ui) {
   DrawVeil(ui, 0.6);
-  const float w = std::min(ui.Px(900), ui.width - ui.Px(16)), h = std::min(ui.Px(560), ui.height - ui.Px(16));
+  const float w = std::min(ui.Px(900), ui.width - ui.Px(16)),
+              h = std::min(ui.Px(560), ui.height - ui.Px(16));
   const Area frame{(ui.width - w) / 2, (ui.height - h) / 2, w, h};
   DrawPanel(ui, frame);
-  ui.text.Write("KEYS", {frame.x + w / 2, frame.y + ui.Px(16)}, ui.Letter(kTitle - 4), palette::kAccent, Face::Bold,
-                Align::Center);
-  const float column = (w - ui.Px(72)) / 2, left = frame.x + ui.Px(28), right = left + column + ui.Px(16);
+  ui.text.Write("KEYS", {frame.x + w / 2, frame.y + ui.Px(16)}, ui.Letter(kTitle - 4),
+                palette::kAccent, Face::Bold, Align::Center);
+  const float column = (w - ui.Px(72)) / 2, left = frame.x + ui.Px(28),
+              right = left + column + ui.Px(16);
   const float top = frame.y + ui.Px(58);
   DrawKeyGroup(ui, {left, top, column, 0}, KeyGroup::Flight);
   DrawKeyGroup(ui, {left, top + ui.Px(164), column, 0}, KeyGroup::Fight);
@@ -113,11 +127,14 @@ void DrawHelp(const Ui& ui) {
   ui.text.Write("Mouse", {left, y}, ui.Letter(kNormal + 1), palette::kAccent, Face::Bold);
   for (const MouseLine& line : MouseTable()) {
     y += ui.Px(20);
-    ui.text.Write(line.what, {left, y + ui.Px(3)}, ui.Letter(kSmall + 1), palette::kText, Face::Bold);
-    ui.text.Write(line.text, {left + ui.Px(112), y + ui.Px(3)}, ui.Letter(kSmall + 1), palette::kDim);
+    ui.text.Write(line.what, {left, y + ui.Px(3)}, ui.Letter(kSmall + 1), palette::kText,
+                  Face::Bold);
+    ui.text.Write(line.text, {left + ui.Px(112), y + ui.Px(3)}, ui.Letter(kSmall + 1),
+                  palette::kDim);
   }
   const std::string close = KeyName(Key::F1) + " or " + KeyName(Key::Escape) + " closes this";
-  ui.text.Write(close, {frame.x + ui.Px(28), frame.Bottom() - ui.Px(28)}, ui.Letter(kSmall), palette::kFaint);
+  ui.text.Write(close, {frame.x + ui.Px(28), frame.Bottom() - ui.Px(28)}, ui.Letter(kSmall),
+                palette::kFaint);
 }
 
 void DrawPause(const Ui& ui) {
@@ -126,8 +143,8 @@ void DrawPause(const Ui& ui) {
   const float half = ui.text.Width("PAUSED", letter, Face::Bold) / 2 + ui.Px(26);
   DrawPanel(ui, {at.x - half, at.y - ui.Px(10), 2 * half, ui.Px(70)});
   ui.text.Write("PAUSED", at, letter, palette::kAccent, Face::Bold, Align::Center);
-  ui.text.Write(KeyName(Key::P) + " goes on", {at.x, at.y + ui.Px(34)}, ui.Letter(kSmall + 1), palette::kDim, Face::Sans,
-                Align::Center);
+  ui.text.Write(KeyName(Key::P) + " goes on", {at.x, at.y + ui.Px(34)}, ui.Letter(kSmall + 1),
+                palette::kDim, Face::Sans, Align::Center);
 }
 
 void DrawDocked(const Ui& ui, const Game& game, const std::string& done) {
@@ -140,8 +157,9 @@ void DrawDocked(const Ui& ui, const Game& game, const std::string& done) {
   DrawPanel(ui, frame);
   const float x = frame.x + ui.Px(24), middle = frame.x + w / 2;
   float y = frame.y + ui.Px(16);
-  ui.text.Write(ui.text.Fit(game.NameOf(ship->docked_at), w - ui.Px(48), ui.Letter(kLarge + 3), Face::Bold), {middle, y},
-                ui.Letter(kLarge + 3), palette::kAccent, Face::Bold, Align::Center);
+  ui.text.Write(
+      ui.text.Fit(game.NameOf(ship->docked_at), w - ui.Px(48), ui.Letter(kLarge + 3), Face::Bold),
+      {middle, y}, ui.Letter(kLarge + 3), palette::kAccent, Face::Bold, Align::Center);
   y += ui.Px(34);
   for (const std::string& line : lines) {
     ui.text.Write(line, {middle, y}, ui.Letter(kNormal), palette::kText, Face::Sans, Align::Center);
@@ -149,10 +167,10 @@ void DrawDocked(const Ui& ui, const Game& game, const std::string& done) {
   }
   y += ui.Px(10);
   DrawRow(ui, {x, y, w - ui.Px(48), ui.Px(16)}, "credits", Grouped(game.GetPlayer().credits));
-  DrawRow(ui, {x, y + ui.Px(18), w - ui.Px(48), ui.Px(16)}, "ore sold so far", Grouped(game.GetPlayer().ore_sold),
-          palette::kOre);
-  ui.text.Write(KeyName(Key::E) + " to launch", {middle, frame.Bottom() - ui.Px(32)}, ui.Letter(kLarge - 2),
-                palette::kGood, Face::Bold, Align::Center);
+  DrawRow(ui, {x, y + ui.Px(18), w - ui.Px(48), ui.Px(16)}, "ore sold so far",
+          Grouped(game.GetPlayer().ore_sold), palette::kOre);
+  ui.text.Write(KeyName(Key::E) + " to launch", {middle, frame.Bottom() - ui.Px(32)},
+                ui.Letter(kLarge - 2), palette::kGood, Face::Bold, Align::Center);
 }
 
 }  // namespace heliopause

@@ -23,7 +23,8 @@ void DrawMenu(const Ui& ui, const Menu& menu, const Settings& settings, const Ga
 void DrawHelp(const Ui& ui);
 void DrawPause(const Ui& ui);
 
-// While the player's ship is docked: where, what was done (`done`, as the game told it), what is owned.
+// While the player's ship is docked: where, what was done (`done`, as the game told it), what is
+// owned.
 void DrawDocked(const Ui& ui, const Game& game, const std::string& done);
 
 }  // namespace heliopause

@@ -10,7 +10,7 @@
 namespace heliopause {
 
 namespace {
-constexpr std::size_t kLargestFile = 64 * 1024;   // bytes; ours is 200
+constexpr std::size_t kLargestFile = 64 * 1024;  // bytes; ours is 200
 
 std::string_view Trim(std::string_view text) {
   const auto from = text.find_first_not_of(" \t\r");
@@ -28,7 +28,8 @@ bool ReadFrameLimit(std::string_view value, int& out) {
   int number = 0;
   const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
   if (error != std::errc{} || end != value.data() + value.size()) return false;
-  if (std::find(std::begin(kFrameLimits), std::end(kFrameLimits), number) == std::end(kFrameLimits)) return false;
+  if (std::find(std::begin(kFrameLimits), std::end(kFrameLimits), number) == std::end(kFrameLimits))
+    return false;
   out = number;
   return true;
 }
@@ -38,9 +39,13 @@ std::string ReadLine(std::string_view line, Settings& settings) {
   const auto equals = line.find('=');
   if (equals == std::string_view::npos) return "expected `name = value`";
   const std::string_view name = Trim(line.substr(0, equals)), value = Trim(line.substr(equals + 1));
-  const struct { std::string_view name; bool* target; } flags[] = {
-      {"fullscreen", &settings.fullscreen}, {"radar_log", &settings.radar_log},
-      {"hints", &settings.hints}, {"flight_assist", &settings.flight_assist}};
+  const struct {
+    std::string_view name;
+    bool* target;
+  } flags[] = {{"fullscreen", &settings.fullscreen},
+               {"radar_log", &settings.radar_log},
+               {"hints", &settings.hints},
+               {"flight_assist", &settings.flight_assist}};
   for (const auto& flag : flags) {
     if (flag.name != name) continue;
     return ReadBool(value, *flag.target) ? "" : std::string(name) + " must be true or false";

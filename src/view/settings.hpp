@@ -10,14 +10,15 @@ namespace heliopause {
 
 struct Settings {
   bool fullscreen = false;
-  bool radar_log = false;        // logarithmic radar
-  bool hints = true;             // key hints in the first minute
-  bool flight_assist = true;     // turned on for a new ship
-  int frame_limit = 60;          // frames/s; 0: none. One of kFrameLimits
+  bool radar_log = false;     // logarithmic radar
+  bool hints = true;          // key hints in the first minute
+  bool flight_assist = true;  // turned on for a new ship
+  int frame_limit = 60;       // frames/s; 0: none. One of kFrameLimits
 };
 inline constexpr int kFrameLimits[] = {30, 60, 120, 0};
 
-// Reads `text`. What cannot be understood is described in `faults` ("line 3: ..."), and keeps its default.
+// Reads `text`. What cannot be understood is described in `faults` ("line 3: ..."), and keeps its
+// default.
 Settings ParseSettings(std::string_view text, std::vector<std::string>& faults);
 
 std::string FormatSettings(const Settings& settings);
@@ -25,7 +26,8 @@ std::string FormatSettings(const Settings& settings);
 // A missing file is no fault: it gives the defaults. An unreadable one is.
 Settings LoadSettings(const std::filesystem::path& file, std::vector<std::string>& faults);
 
-// Writes a new file and renames it over the old one. False with the reason in `why`; then the old one stands.
+// Writes a new file and renames it over the old one. False with the reason in `why`; then the old
+// one stands.
 bool SaveSettings(const Settings& settings, const std::filesystem::path& file, std::string& why);
 
 }  // namespace heliopause

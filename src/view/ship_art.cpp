@@ -11,7 +11,7 @@
 namespace heliopause {
 
 namespace {
-constexpr float kDetail = 9.f;   // px: below, rims are thicker than what they surround
+constexpr float kDetail = 9.f;  // px: below, rims are thicker than what they surround
 
 Placement TurnOf(const ShipPose& pose) { return {pose.place, pose.heading, pose.radius}; }
 
@@ -25,12 +25,13 @@ double Flicker(double seconds, std::uint64_t salt) {
   return HashUnit(PlaceHash(static_cast<std::uint64_t>(seconds * 24), salt));
 }
 
-void DrawFlames(const Brush& brush, const Placement& turn, const ShipMesh& mesh, const ShipPose& pose,
-                Rgba faction) {
+void DrawFlames(const Brush& brush, const Placement& turn, const ShipMesh& mesh,
+                const ShipPose& pose, Rgba faction) {
   const double flicker = Flicker(brush.seconds, pose.salt);
   const Rgba hot = Mix(Rgba(150, 214, 255), faction, 0.25);
   for (const Engine& engine : mesh.engines) {
-    const auto length = static_cast<float>(pose.thrust * (0.95 + 0.5 * flicker)) * (0.35f + engine.width * 3);
+    const auto length =
+        static_cast<float>(pose.thrust * (0.95 + 0.5 * flicker)) * (0.35f + engine.width * 3);
     const float half = engine.width / 2;
     const Point base = engine.place, tip(base.x - length, base.y);
     const Point left = turn({base.x, base.y - half}), right = turn({base.x, base.y + half});
@@ -97,7 +98,8 @@ void DrawShip(const Brush& brush, std::string_view shape, const ShipPose& pose, 
   if (pose.radius > kDetail) {
     const bool on = std::fmod(brush.seconds + HashUnit(pose.salt) * 1.6, 1.6) < 0.16;
     for (const Point p : mesh.lights) {
-      if (on) brush.light.Glow(turn(p), std::max(3.f, pose.radius * 0.22f), WithAlpha(faction, 0.9));
+      if (on)
+        brush.light.Glow(turn(p), std::max(3.f, pose.radius * 0.22f), WithAlpha(faction, 0.9));
     }
   }
   if (pose.damage > 0.55) {
@@ -137,7 +139,8 @@ void DrawBolt(Painter& light, Point tail, Point head, float width, Rgba color) {
   const Rgba clear = WithAlpha(color, 0), core = WithAlpha(Mix(color, Rgba::White, 0.65), 1);
   light.Triangle(tail, Plus(middle, side), {middle.x - side.x, middle.y - side.y}, clear,
                  WithAlpha(color, 0.85), WithAlpha(color, 0.85));
-  light.Triangle(Plus(middle, side), head, {middle.x - side.x, middle.y - side.y}, color, core, color);
+  light.Triangle(Plus(middle, side), head, {middle.x - side.x, middle.y - side.y}, color, core,
+                 color);
   light.Line(middle, head, std::max(1.f, width * 0.8f), core);
   light.Glow(head, width * 4.5f, WithAlpha(color, 0.30));
 }
@@ -145,9 +148,12 @@ void DrawBolt(Painter& light, Point tail, Point head, float width, Rgba color) {
 void DrawMissile(const Brush& brush, Point place, double heading, float radius, Rgba color) {
   const Placement turn(place, heading, std::max(radius * 1.6f, 4.f));
   const Rgba body(206, 212, 220), dark(96, 104, 116);
-  brush.light.Glow(turn({-1.2f, 0}), turn.scale * 1.7f, WithAlpha(Mix(color, Rgba(255, 190, 110), 0.5), 0.75));
-  brush.solid.Quad(turn({-0.9f, -0.28f}), turn({0.6f, -0.28f}), turn({0.6f, 0}), turn({-0.9f, 0}), body);
-  brush.solid.Quad(turn({-0.9f, 0}), turn({0.6f, 0}), turn({0.6f, 0.28f}), turn({-0.9f, 0.28f}), dark);
+  brush.light.Glow(turn({-1.2f, 0}), turn.scale * 1.7f,
+                   WithAlpha(Mix(color, Rgba(255, 190, 110), 0.5), 0.75));
+  brush.solid.Quad(turn({-0.9f, -0.28f}), turn({0.6f, -0.28f}), turn({0.6f, 0}), turn({-0.9f, 0}),
+                   body);
+  brush.solid.Quad(turn({-0.9f, 0}), turn({0.6f, 0}), turn({0.6f, 0.28f}), turn({-0.9f, 0.28f}),
+                   dark);
   brush.solid.Triangle(turn({0.6f, -0.28f}), turn({1.2f, 0}), turn({0.6f, 0.28f}), color);
   brush.solid.Triangle(turn({-0.4f, -0.28f}), turn({-1.1f, -0.7f}), turn({-0.9f, -0.28f}), color);
   brush.solid.Triangle(turn({-0.4f, 0.28f}), turn({-1.1f, 0.7f}), turn({-0.9f, 0.28f}), color);
@@ -166,7 +172,8 @@ void DrawPickup(const Brush& brush, Point place, float radius, std::uint64_t sal
   for (int i = 0; i < 6; ++i) {
     const double a = spin + i * 1.0472, b = a + 1.0472;
     const float ra = i % 2 == 0 ? 1.f : 0.78f, rb = i % 2 == 0 ? 0.78f : 1.f;
-    const double lit = 0.75 - 0.45 * (std::cos((a + b) / 2) * -kLightFrom.x + std::sin((a + b) / 2) * -kLightFrom.y);
+    const double lit = 0.75 - 0.45 * (std::cos((a + b) / 2) * -kLightFrom.x +
+                                      std::sin((a + b) / 2) * -kLightFrom.y);
     brush.solid.Triangle(at(a, ra), at(b, rb), place, Shade(palette::kOre, lit));
   }
   // It glints twice in three seconds, each piece at its own moment.
@@ -175,7 +182,8 @@ void DrawPickup(const Brush& brush, Point place, float radius, std::uint64_t sal
   brush.light.Glow(place, r * 2.2f, WithAlpha(palette::kOre, 0.22 + 0.3 * glint));
   if (glint > 0) {
     const auto arm = r * static_cast<float>(0.6 + 1.6 * glint);
-    const Rgba white(255, 244, 214, static_cast<std::uint8_t>(230 * glint)), clear = WithAlpha(white, 0);
+    const Rgba white(255, 244, 214, static_cast<std::uint8_t>(230 * glint)),
+        clear = WithAlpha(white, 0);
     const Point spark(place.x - r * 0.3f, place.y - r * 0.35f);
     for (const Point d : {Point(1, 0), Point(-1, 0), Point(0, 1), Point(0, -1)}) {
       brush.light.Line(spark, {spark.x + d.x * arm, spark.y + d.y * arm}, 1.2f, white, clear);

@@ -1,7 +1,8 @@
 // Ships, shots, missiles and drifting ore as they look at a place on the screen.
 //
-// Everything here works in pixels and knows neither game nor camera: the same drawings serve space, the target
-// panel and the tests. What is smaller than a few pixels becomes a marker that still shows colour and heading.
+// Everything here works in pixels and knows neither game nor camera: the same drawings serve space,
+// the target panel and the tests. What is smaller than a few pixels becomes a marker that still
+// shows colour and heading.
 #pragma once
 
 #include <cstdint>
@@ -16,19 +17,19 @@ namespace heliopause {
 struct Brush {
   Painter& solid;
   Painter& light;
-  double seconds = 0;    // of the game, for flicker and blinking: same moment, same picture
+  double seconds = 0;  // of the game, for flicker and blinking: same moment, same picture
 };
 
 // The direction that light comes from, for everything in space: upper left. Unit length, y down.
 inline const Point kLightFrom(-0.58f, -0.81f);
 
 struct ShipPose {
-  Point place;           // pixels
-  double heading = 0;    // radians
-  float radius = 10;     // pixels
-  double thrust = 0;     // 0..1: flames behind
-  bool braking = false;  // small flames ahead
-  double damage = 0;     // 0..1: from some on it smoulders
+  Point place;             // pixels
+  double heading = 0;      // radians
+  float radius = 10;       // pixels
+  double thrust = 0;       // 0..1: flames behind
+  bool braking = false;    // small flames ahead
+  double damage = 0;       // 0..1: from some on it smoulders
   std::uint64_t salt = 0;  // tells the flicker of one ship from another's
 };
 

@@ -10,8 +10,7 @@
 namespace heliopause {
 
 namespace {
-constexpr double kBattleScale = 0.62;   // px per unit: a fight, not a ship
-constexpr float kLabel = 12;            // units: letters of place names
+constexpr double kBattleScale = 0.62;  // px per unit: a fight, not a ship
 
 void PlaceCamera(const Game& game, const ShotOptions& options, Camera& camera) {
   camera.Resize(options.width, options.height);
@@ -30,9 +29,10 @@ void DrawShot(const Game& game, const ShotOptions& options) {
   if (!layers) throw std::invalid_argument("unknown layer in \"" + options.layers + "\"");
   SilenceLibraries();
   sf::RenderTexture target;
-  if (options.width == 0 || options.height == 0 || !CreateTarget(target, options.width, options.height)) {
-    throw std::runtime_error("no picture of " + std::to_string(options.width) + " x " + std::to_string(options.height) +
-                             " pixels can be drawn here");
+  if (options.width == 0 || options.height == 0 ||
+      !CreateTarget(target, options.width, options.height)) {
+    throw std::runtime_error("no picture of " + std::to_string(options.width) + " x " +
+                             std::to_string(options.height) + " pixels can be drawn here");
   }
   SetPixelView(target, options.width, options.height);
   target.clear(palette::kSpace);
@@ -42,11 +42,11 @@ void DrawShot(const Game& game, const ShotOptions& options) {
   const Fonts fonts;
   Painter shapes;
   TextPainter text(fonts);
-  const Ui ui{shapes, text, UiScale(options.width, options.height), static_cast<float>(options.width),
-              static_cast<float>(options.height)};
+  const Ui ui{shapes, text, UiScale(options.width, options.height),
+              static_cast<float>(options.width), static_cast<float>(options.height)};
   Scene scene;
-  scene.AfterTick(game, camera);   // what flashed in the last tick
-  scene.Draw(target, game, camera, 1, text, ui.Letter(kLabel), true);
+  scene.AfterTick(game, camera);  // what flashed in the last tick
+  scene.Draw(target, game, camera, 1, true);
 
   Instruments parts;
   parts.log.AfterTick(game);
@@ -57,8 +57,9 @@ void DrawShot(const Game& game, const ShotOptions& options) {
     parts.tree.AfterTick(game);
   }
   const ObjectId ship = game.GetPlayer().ship;
-  const HudFrame frame{game, camera, 1, ship, true, game.Seconds()};
-  DrawInstruments(target, ui, parts, frame, Settings{}, options.hud, "");
+  const bool flying = game.FindShip(ship) != nullptr;
+  const HudFrame frame{game, camera, 1, flying ? ship : ObjectId{}, flying, game.Seconds()};
+  DrawInstruments(target, ui, scene, parts, frame, Settings{}, options.hud, "");
   game.Log().Enable(logged);
   target.display();
   if (!SaveImage(target.getTexture().copyToImage(), options.out)) {

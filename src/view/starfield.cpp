@@ -11,16 +11,16 @@ namespace heliopause {
 
 namespace {
 struct Layer {
-  double parallax;    // share of the ship's own motion
-  double cell;        // pixels
-  int stars;          // per cell
-  double size;        // pixels of an average star
+  double parallax;  // share of the ship's own motion
+  double cell;      // pixels
+  int stars;        // per cell
+  double size;      // pixels of an average star
   double brightness;
 };
-constexpr std::array<Layer, kStarLayers> kLayers{{
-    {0.012, 118, 3, 1.0, 0.50}, {0.045, 170, 2, 1.4, 0.75}, {0.11, 310, 1, 1.9, 1.0}}};
+constexpr std::array<Layer, kStarLayers> kLayers{
+    {{0.012, 118, 3, 1.0, 0.50}, {0.045, 170, 2, 1.4, 0.75}, {0.11, 310, 1, 1.9, 1.0}}};
 constexpr double kNebulaParallax = 0.006;
-constexpr double kNebulaCell = 80;   // pixels; larger shows the triangles, smaller costs vertices
+constexpr double kNebulaCell = 80;  // pixels; larger shows the triangles, smaller costs vertices
 
 // Zooming moves the sky a little, as if it were very far and not quite at infinity.
 double SkyZoom(const Camera& camera) {
@@ -29,8 +29,8 @@ double SkyZoom(const Camera& camera) {
 
 Rgba StarColor(double temperature, double brightness) {
   const Rgba warm(255, 206, 160), white(236, 240, 255), blue(160, 196, 255);
-  const Rgba color = temperature < 0.5 ? Mix(warm, white, temperature * 2)
-                                       : Mix(white, blue, temperature * 2 - 1);
+  const Rgba color =
+      temperature < 0.5 ? Mix(warm, white, temperature * 2) : Mix(white, blue, temperature * 2 - 1);
   return WithAlpha(color, brightness);
 }
 
@@ -39,7 +39,7 @@ Star MakeStar(const Layer& layer, std::uint64_t hash, Point corner, float zoom) 
   const auto cell = static_cast<float>(layer.cell) * zoom;
   star.place = Point(corner.x + static_cast<float>(HashUnit(hash, 1)) * cell,
                      corner.y + static_cast<float>(HashUnit(hash, 2)) * cell);
-  const double magnitude = std::pow(HashUnit(hash, 3), 3);   // many faint, few bright
+  const double magnitude = std::pow(HashUnit(hash, 3), 3);  // many faint, few bright
   star.size = static_cast<float>(layer.size * (0.75 + 0.75 * magnitude));
   star.color = StarColor(HashUnit(hash, 4), layer.brightness * (0.28 + 0.72 * magnitude));
   if (magnitude > 0.72) star.glow = star.size * 4.5f;

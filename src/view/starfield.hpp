@@ -1,7 +1,8 @@
 // The sky: a faint nebula and three layers of stars that shift by parallax.
 //
-// Every star is a function of its cell, so the sky is endless, needs no memory and looks the same whenever one comes
-// back. Cells are found in double and integers; only what is left inside the window becomes a float.
+// Every star is a function of its cell, so the sky is endless, needs no memory and looks the same
+// whenever one comes back. Cells are found in double and integers; only what is left inside the
+// window becomes a float.
 #pragma once
 
 #include <cstdint>
@@ -13,9 +14,9 @@
 namespace heliopause {
 
 struct Star {
-  Point place;          // pixels
-  float size = 1;       // pixels
-  float glow = 0;       // radius of its halo, pixels; 0 for most
+  Point place;     // pixels
+  float size = 1;  // pixels
+  float glow = 0;  // radius of its halo, pixels; 0 for most
   Rgba color;
 };
 

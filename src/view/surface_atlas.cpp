@@ -18,7 +18,8 @@ SurfaceAtlas::SurfaceAtlas() {
   }
   texture_.setSmooth(true);
   // What a new texture holds is undefined, and the margins between faces are never painted.
-  const std::vector<std::uint8_t> nothing(static_cast<std::size_t>(kFace * kAcross) * kFace * kAcross * 4, 0);
+  const std::vector<std::uint8_t> nothing(
+      static_cast<std::size_t>(kFace * kAcross) * kFace * kAcross * 4, 0);
   texture_.update(nothing.data());
 }
 
@@ -46,7 +47,8 @@ void SurfaceAtlas::Work(int rows) {
     const int now = std::min(rows, kFace - slot.rows_done);
     PaintSurface({slot.shape, slot.color, slot.look}, kFace, slot.rows_done, now, rows_);
     const Point corner = CornerOf(i);
-    texture_.update(rows_.data(), kFace, static_cast<unsigned>(now), static_cast<unsigned>(corner.x),
+    texture_.update(rows_.data(), kFace, static_cast<unsigned>(now),
+                    static_cast<unsigned>(corner.x),
                     static_cast<unsigned>(corner.y) + static_cast<unsigned>(slot.rows_done));
     slot.rows_done += now;
     rows -= now;

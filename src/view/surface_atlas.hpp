@@ -12,14 +12,14 @@ namespace heliopause {
 
 class SurfaceAtlas {
  public:
-  static constexpr int kFace = 512;          // pixels of a face's edge
-  static constexpr int kAcross = 4;          // faces in a row: 2048 pixels, which every GPU has
+  static constexpr int kFace = 512;  // pixels of a face's edge
+  static constexpr int kAcross = 4;  // faces in a row: 2048 pixels, which every GPU has
   static constexpr int kFaces = kAcross * kAcross;
 
-  SurfaceAtlas();                            // throws std::runtime_error without a texture
+  SurfaceAtlas();  // throws std::runtime_error without a texture
 
-  // The face of this look, for drawing now: upper left corner of its square in the texture, or nothing while it
-  // is still being painted. The one that was not asked for the longest makes room.
+  // The face of this look, for drawing now: upper left corner of its square in the texture, or
+  // nothing while it is still being painted. The one that was not asked for the longest makes room.
   struct Face {
     bool ready = false;
     Point corner;
@@ -37,12 +37,12 @@ class SurfaceAtlas {
     Rgba color;
     std::uint32_t look = 0;
     int rows_done = 0;
-    std::uint64_t asked = 0;                 // 0: empty
+    std::uint64_t asked = 0;  // 0: empty
   };
   std::array<Slot, kFaces> slots_;
   sf::Texture texture_;
   std::uint64_t clock_ = 0;
-  std::vector<std::uint8_t> rows_;           // reused
+  std::vector<std::uint8_t> rows_;  // reused
 };
 
 }  // namespace heliopause

@@ -8,8 +8,8 @@
 namespace heliopause {
 
 namespace {
-constexpr double kCompany = 1500;            // units: who is nearer is part of the same fight
-constexpr std::uint64_t kRecent = 300;       // ticks
+constexpr double kCompany = 1500;       // units: who is nearer is part of the same fight
+constexpr std::uint64_t kRecent = 300;  // ticks
 
 bool InSpace(const Game& game, const Ship& ship) {
   return ship.docked_at == ObjectId{} && game.Space().Contains(ship.id);
@@ -76,8 +76,10 @@ Vec2 ActionCenter(const Game& game) {
   for (const Ship& ship : game.Ships()) {
     const auto at = InSpace(game, ship) ? game.Space().Get(ship.id) : std::nullopt;
     if (!at) continue;
-    const bool fighting = ship.last_attacked_tick > 0 && ship.last_attacked_tick + kRecent > game.TickNumber();
-    const std::size_t company = game.Space().CountSpritesNear(at->position, kCompany, kShip | kProjectiles);
+    const bool fighting =
+        ship.last_attacked_tick > 0 && ship.last_attacked_tick + kRecent > game.TickNumber();
+    const std::size_t company =
+        game.Space().CountSpritesNear(at->position, kCompany, kShip | kProjectiles);
     const std::size_t score = company * (fighting ? 3 : 1);
     if (score <= most) continue;
     most = score;

@@ -1,22 +1,25 @@
-// Whom a targeting key or a click means. Reads what the ship's radar shows; nobody when there is no such thing.
+// Whom a targeting key or a click means. Reads what the ship's radar shows; nobody when there is no
+// such thing.
 #pragma once
 
 #include "game/game.hpp"
 
 namespace heliopause {
 
-ObjectId NextTarget(const Game& game, ObjectId ship);      // ships by id, after the present target, around
+ObjectId NextTarget(const Game& game,
+                    ObjectId ship);  // ships by id, after the present target, around
 ObjectId NearestHostile(const Game& game, ObjectId ship);
-ObjectId NearestTarget(const Game& game, ObjectId ship);   // ships, missiles, stations, rocks, ore
+ObjectId NearestTarget(const Game& game, ObjectId ship);  // ships, missiles, stations, rocks, ore
 
-// What is at a place, give or take `slack` units: ships before missiles, stations, ore, rocks and planets.
+// What is at a place, give or take `slack` units: ships before missiles, stations, ore, rocks and
+// planets.
 ObjectId TargetAt(const Game& game, Vec2 place, double slack, ObjectId ignore);
 
 // The ship after `current` in order of creation, around; for watching.
 ObjectId NextShip(const Game& game, ObjectId current);
 
-// Where the most is going on: the ship with the most company, those that were just attacked counting more. The middle
-// of space when there are no ships. One search per ship.
+// Where the most is going on: the ship with the most company, those that were just attacked
+// counting more. The middle of space when there are no ships. One search per ship.
 Vec2 ActionCenter(const Game& game);
 
 }  // namespace heliopause

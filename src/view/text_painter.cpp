@@ -38,8 +38,9 @@ float TextPainter::Width(std::string_view text, unsigned size, Face face) const 
 float TextPainter::Write(std::string_view text, Point at, unsigned size, Rgba color, Face face,
                          Align align) {
   const float width = align == Align::Left ? 0 : Width(text, size, face);
-  float pen = std::floor(at.x - (align == Align::Center ? width / 2
-                                 : align == Align::Right ? width : 0));
+  float pen = std::floor(at.x - (align == Align::Center  ? width / 2
+                                 : align == Align::Right ? width
+                                                         : 0));
   const float start = pen, base = std::floor(at.y + static_cast<float>(size));
   const sf::Font& font = fonts_.Get(face);
   std::vector<Vertex>& batch = batches_[{face, size}];
@@ -51,8 +52,8 @@ float TextPainter::Write(std::string_view text, Point at, unsigned size, Rgba co
     const Vertex a = MakeVertex({left, top}, color, {g.u, g.v});
     const Vertex b = MakeVertex({left + g.width, top}, color, {g.u + g.u_width, g.v});
     const Vertex d = MakeVertex({left, top + g.height}, color, {g.u, g.v + g.v_height});
-    const Vertex e = MakeVertex({left + g.width, top + g.height}, color,
-                                {g.u + g.u_width, g.v + g.v_height});
+    const Vertex e =
+        MakeVertex({left + g.width, top + g.height}, color, {g.u + g.u_width, g.v + g.v_height});
     if (c != ' ') batch.insert(batch.end(), {a, b, e, a, e, d});
     pen += g.advance;
   }

@@ -1,7 +1,7 @@
 // Words on the screen: DejaVu, laid out by ourselves, one triangle list per font and size.
 //
-// Texts are utf-8; a broken sequence shows as U+FFFD. Pens stand on whole pixels, so that letters are crisp.
-// Nothing wraps by itself; Fit shortens.
+// Texts are utf-8; a broken sequence shows as U+FFFD. Pens stand on whole pixels, so that letters
+// are crisp. Nothing wraps by itself; Fit shortens.
 #pragma once
 
 #include <array>
@@ -17,7 +17,8 @@ namespace heliopause {
 enum class Face { Sans, Bold, Mono };
 enum class Align { Left, Center, Right };
 
-// Owns the fonts. Throws std::runtime_error naming the file and the Debian package when one is missing.
+// Owns the fonts. Throws std::runtime_error naming the file and the Debian package when one is
+// missing.
 class Fonts {
  public:
   Fonts();
@@ -29,10 +30,10 @@ class Fonts {
 
 class TextPainter {
  public:
-  explicit TextPainter(const Fonts& fonts) : fonts_(fonts) {}   // the fonts must outlive it
+  explicit TextPainter(const Fonts& fonts) : fonts_(fonts) {}  // the fonts must outlive it
 
-  // Writes one line. `at` is the upper left corner of the line (or its middle or right end, by `align`); `size` is
-  // the letter height in pixels. Returns the width in pixels.
+  // Writes one line. `at` is the upper left corner of the line (or its middle or right end, by
+  // `align`); `size` is the letter height in pixels. Returns the width in pixels.
   float Write(std::string_view text, Point at, unsigned size, Rgba color, Face face = Face::Sans,
               Align align = Align::Left);
 
@@ -45,7 +46,7 @@ class TextPainter {
   std::vector<std::string> Wrap(std::string_view text, float width, unsigned size,
                                 Face face = Face::Sans) const;
 
-  void Flush(sf::RenderTarget& target);   // draws everything, then clears
+  void Flush(sf::RenderTarget& target);  // draws everything, then clears
 
  private:
   const Fonts& fonts_;

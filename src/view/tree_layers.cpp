@@ -13,11 +13,17 @@ struct Named {
   TreeLayer layer;
   const char* name;
 };
-constexpr std::array<Named, 6> kNames{{{kTreeSquares, "squares"}, {kTreeFill, "fill"}, {kTreeChanges, "changes"},
-                                       {kTreeSearches, "searches"}, {kTreeSprites, "sprites"},
+constexpr std::array<Named, 6> kNames{{{kTreeSquares, "squares"},
+                                       {kTreeFill, "fill"},
+                                       {kTreeChanges, "changes"},
+                                       {kTreeSearches, "searches"},
+                                       {kTreeSprites, "sprites"},
                                        {kTreeNumbers, "numbers"}}};
-constexpr std::array<TreeLayers, 6> kCycle{kAllTreeLayers, kTreeSquares | kTreeFill, kTreeSquares | kTreeChanges,
-                                           kTreeSquares | kTreeSearches, kTreeSquares | kTreeSprites,
+constexpr std::array<TreeLayers, 6> kCycle{kAllTreeLayers,
+                                           kTreeSquares | kTreeFill,
+                                           kTreeSquares | kTreeChanges,
+                                           kTreeSquares | kTreeSearches,
+                                           kTreeSquares | kTreeSprites,
                                            kTreeSquares | kTreeNumbers};
 }  // namespace
 
@@ -47,7 +53,8 @@ std::optional<TreeLayers> ParseTreeLayers(std::string_view text) {
       layers = kAllTreeLayers;
       continue;
     }
-    const auto found = std::find_if(kNames.begin(), kNames.end(), [&](const Named& n) { return n.name == name; });
+    const auto found =
+        std::find_if(kNames.begin(), kNames.end(), [&](const Named& n) { return n.name == name; });
     if (found == kNames.end()) return std::nullopt;
     layers |= found->layer;
   }
@@ -68,9 +75,12 @@ NodeDrawing DecideNode(const NodeView& node, const Camera& camera) {
       node.center.y + node.radius < box.min.y || node.center.y - node.radius > box.max.y) {
     return NodeDrawing::OffScreen;
   }
-  return 2 * node.radius * camera.Scale() < kSmallestSquare ? NodeDrawing::TooSmall : NodeDrawing::Square;
+  return 2 * node.radius * camera.Scale() < kSmallestSquare ? NodeDrawing::TooSmall
+                                                            : NodeDrawing::Square;
 }
 
-double FullTreeNodes(std::size_t depth) { return (std::pow(4.0, static_cast<double>(depth) + 1) - 1) / 3; }
+double FullTreeNodes(std::size_t depth) {
+  return (std::pow(4.0, static_cast<double>(depth) + 1) - 1) / 3;
+}
 
 }  // namespace heliopause

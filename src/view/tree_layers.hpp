@@ -2,11 +2,10 @@
 #pragma once
 
 #include <cstdint>
+#include <heliopause/sprite_manager.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
-
-#include <heliopause/sprite_manager.hpp>
 
 #include "view/camera.hpp"
 
@@ -14,12 +13,12 @@ namespace heliopause {
 
 // One bit a layer.
 enum TreeLayer : std::uint32_t {
-  kTreeSquares = 1u << 0,    // the rims of nodes
-  kTreeFill = 1u << 1,       // how full leaves are
-  kTreeChanges = 1u << 2,    // dirty, touched, split, merged, created
-  kTreeSearches = 1u << 3,   // the last searches as circles
-  kTreeSprites = 1u << 4,    // the circles of sprites
-  kTreeNumbers = 1u << 5,    // sprites in a leaf
+  kTreeSquares = 1u << 0,   // the rims of nodes
+  kTreeFill = 1u << 1,      // how full leaves are
+  kTreeChanges = 1u << 2,   // dirty, touched, split, merged, created
+  kTreeSearches = 1u << 3,  // the last searches as circles
+  kTreeSprites = 1u << 4,   // the circles of sprites
+  kTreeNumbers = 1u << 5,   // sprites in a leaf
 };
 using TreeLayers = std::uint32_t;
 inline constexpr TreeLayers kAllTreeLayers = (1u << 6) - 1;
@@ -30,7 +29,8 @@ TreeLayers NextTreeLayers(TreeLayers layers);
 // "all", "squares, fill": for the panel.
 std::string TreeLayersText(TreeLayers layers);
 
-// Names as TreeLayersText writes them, comma separated; empty: all. nullopt for a name that is none.
+// Names as TreeLayersText writes them, comma separated; empty: all. nullopt for a name that is
+// none.
 std::optional<TreeLayers> ParseTreeLayers(std::string_view text);
 
 // From blue (nearly empty) over green and amber to red (full: `share` 1 and more).

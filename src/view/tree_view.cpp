@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 #include <string_view>
 
 #include "view/words.hpp"
@@ -9,17 +10,21 @@
 namespace heliopause {
 
 namespace {
-constexpr std::uint64_t kFlashTicks = 30;      // half a second
-constexpr std::uint64_t kSearchTicks = 12;     // how long a search stays to be seen
-constexpr float kNumberSquare = 44;            // px: smaller squares have no room for a number
+constexpr std::uint64_t kFlashTicks = 30;   // half a second
+constexpr std::uint64_t kSearchTicks = 12;  // how long a search stays to be seen
+constexpr float kNumberSquare = 44;         // px: smaller squares have no room for a number
 
-const Rgba kSplit(255, 214, 92), kMerge(196, 120, 255), kCreated(120, 236, 255), kDirty(255, 140, 60);
+const Rgba kSplit(255, 214, 92), kMerge(196, 120, 255), kCreated(120, 236, 255),
+    kDirty(255, 140, 60);
 
 Rgba ChangeColor(NodeView::Change change) {
   switch (change) {
-    case NodeView::Change::Split: return kSplit;
-    case NodeView::Change::Merged: return kMerge;
-    default: return kCreated;
+    case NodeView::Change::Split:
+      return kSplit;
+    case NodeView::Change::Merged:
+      return kMerge;
+    default:
+      return kCreated;
   }
 }
 
@@ -41,7 +46,8 @@ Square OnScreen(const Ui& ui, const Camera& camera, Vec2 center, double radius) 
   const Point a = camera.ToScreen({center.x - radius, center.y - radius});
   const Point b = camera.ToScreen({center.x + radius, center.y + radius});
   const float left = std::max(std::round(a.x), -4.f), top = std::max(std::round(a.y), -4.f);
-  const float right = std::min(std::round(b.x), ui.width + 4), bottom = std::min(std::round(b.y), ui.height + 4);
+  const float right = std::min(std::round(b.x), ui.width + 4),
+              bottom = std::min(std::round(b.y), ui.height + 4);
   return {{left, top}, {std::max(0.f, right - left), std::max(0.f, bottom - top)}};
 }
 }  // namespace
@@ -56,7 +62,8 @@ void TreeView::Turn(bool on, const Game& game) {
 void TreeView::AfterTick(const Game& game) {
   if (!on_) return;
   const std::uint64_t tick = game.TickNumber();
-  std::erase_if(flashes_, [&](const auto& entry) { return entry.second.tick + kFlashTicks < tick; });
+  std::erase_if(flashes_,
+                [&](const auto& entry) { return entry.second.tick + kFlashTicks < tick; });
   game.Space().ForEachNode([&](const NodeView& node) {
     if (node.change == NodeView::Change::None) return;
     flashes_[{node.center.x, node.center.y, node.radius}] = {node.change, tick};
@@ -79,7 +86,8 @@ void TreeView::DrawOverlay(const Ui& ui, const Game& game, const Camera& camera)
   if (layers_ & kTreeSearches) DrawSearches(ui, game, camera);
 }
 
-void TreeView::DrawNode(const Ui& ui, const Camera& camera, const NodeView& node, std::size_t capacity) {
+void TreeView::DrawNode(const Ui& ui, const Camera& camera, const NodeView& node,
+                        std::size_t capacity) {
   const Square square = OnScreen(ui, camera, node.center, node.radius);
   const double share = static_cast<double>(node.count) / static_cast<double>(capacity);
   const float edge = camera.ToPixels(2 * node.radius);
@@ -87,7 +95,8 @@ void TreeView::DrawNode(const Ui& ui, const Camera& camera, const NodeView& node
   // An inner node whose children are too small to draw stands for them.
   const bool shows_fill = node.leaf || edge < 2 * kSmallestSquare;
   if ((layers_ & kTreeFill) && shows_fill && node.count > 0) {
-    ui.shapes.Rect(square.corner, square.size, WithAlpha(color, 0.10 + 0.12 * std::min(share, 1.0)));
+    ui.shapes.Rect(square.corner, square.size,
+                   WithAlpha(color, 0.07 + 0.12 * std::min(share, 1.0)));
   }
   if (layers_ & kTreeSquares) {
     const Rgba rim = node.leaf ? WithAlpha(color, 0.62) : WithAlpha(Rgba(150, 170, 200), 0.30);
@@ -95,25 +104,26 @@ void TreeView::DrawNode(const Ui& ui, const Camera& camera, const NodeView& node
   }
   if ((layers_ & kTreeChanges) && edge > 8) {
     if (node.touched && node.leaf) {
-      ui.shapes.Frame({square.corner.x + 2, square.corner.y + 2}, {square.size.x - 4, square.size.y - 4}, 1,
-                      WithAlpha(palette::kText, 0.22));
+      ui.shapes.Frame({square.corner.x + 2, square.corner.y + 2},
+                      {square.size.x - 4, square.size.y - 4}, 1, WithAlpha(palette::kText, 0.22));
     }
-    if (node.dirty) {   // a wedge in the upper left corner
+    if (node.dirty) {  // a wedge in the upper left corner
       const float s = std::min(edge * 0.2f, ui.Px(12));
-      ui.shapes.Triangle(square.corner, {square.corner.x + s, square.corner.y}, {square.corner.x, square.corner.y + s},
-                         WithAlpha(kDirty, 0.9));
+      ui.shapes.Triangle(square.corner, {square.corner.x + s, square.corner.y},
+                         {square.corner.x, square.corner.y + s}, WithAlpha(kDirty, 0.9));
     }
   }
   if ((layers_ & kTreeNumbers) && node.leaf && edge > ui.Px(kNumberSquare)) {
     const Point at = camera.ToScreen(node.center);
-    ui.text.Write(std::to_string(node.count), {at.x, at.y - ui.Px(8)}, ui.Letter(kSmall), WithAlpha(color, 0.85),
-                  Face::Mono, Align::Center);
+    ui.text.Write(std::to_string(node.count), {at.x, at.y - ui.Px(8)}, ui.Letter(kSmall),
+                  WithAlpha(color, 0.85), Face::Mono, Align::Center);
   }
 }
 
 void TreeView::DrawFlashes(const Ui& ui, const Game& game, const Camera& camera) const {
   for (const auto& [place, flash] : flashes_) {
-    const double age = static_cast<double>(game.TickNumber() - std::min(flash.tick, game.TickNumber()));
+    const double age =
+        static_cast<double>(game.TickNumber() - std::min(flash.tick, game.TickNumber()));
     const double left = 1 - age / kFlashTicks;
     if (left <= 0 || camera.ToPixels(2 * place.radius) < kSmallestSquare) continue;
     const Square square = OnScreen(ui, camera, {place.x, place.y}, place.radius);
@@ -127,15 +137,19 @@ void TreeView::DrawFlashes(const Ui& ui, const Game& game, const Camera& camera)
 void TreeView::DrawSearches(const Ui& ui, const Game& game, const Camera& camera) const {
   const Box box = camera.Visible();
   for (const LoggedSearch& search : game.Log().Searches()) {
-    const double age = static_cast<double>(game.TickNumber() - std::min(search.tick, game.TickNumber()));
+    const double age =
+        static_cast<double>(game.TickNumber() - std::min(search.tick, game.TickNumber()));
     const double left = 1 - age / kSearchTicks;
     if (left <= 0 || !std::isfinite(search.radius)) continue;
     const double nearest_x = std::clamp(search.point.x, box.min.x, box.max.x) - search.point.x;
     const double nearest_y = std::clamp(search.point.y, box.min.y, box.max.y) - search.point.y;
-    const double farthest_x = std::max(std::abs(search.point.x - box.min.x), std::abs(search.point.x - box.max.x));
-    const double farthest_y = std::max(std::abs(search.point.y - box.min.y), std::abs(search.point.y - box.max.y));
-    if (std::hypot(nearest_x, nearest_y) > search.radius) continue;      // no part of it on screen
-    if (std::hypot(farthest_x, farthest_y) < search.radius) continue;    // its rim runs around the screen
+    const double farthest_x =
+        std::max(std::abs(search.point.x - box.min.x), std::abs(search.point.x - box.max.x));
+    const double farthest_y =
+        std::max(std::abs(search.point.y - box.min.y), std::abs(search.point.y - box.max.y));
+    if (std::hypot(nearest_x, nearest_y) > search.radius) continue;  // no part of it on screen
+    if (std::hypot(farthest_x, farthest_y) < search.radius)
+      continue;  // its rim runs around the screen
     const float radius = camera.ToPixels(search.radius);
     if (radius > 20000) continue;
     const Point at = camera.ToScreen(search.point);
@@ -151,75 +165,110 @@ void TreeView::DrawSprites(const Ui& ui, const Game& game, const Camera& camera)
     const auto sprite = game.Space().Get(hit.id);
     const float radius = sprite ? camera.ToPixels(sprite->radius) : 0;
     const Point at = camera.ToScreen(hit.position);
-    if (radius < 2) {
-      ui.shapes.Rect({at.x - 0.5f, at.y - 0.5f}, {1.5f, 1.5f}, Rgba(255, 255, 255, 110));
-    } else {
-      ui.shapes.Ring(at, radius, 1, Rgba(255, 255, 255, 90));
-    }
+    if (radius >= 2) ui.shapes.Ring(at, radius, 1, Rgba(255, 255, 255, 90));
   }
 }
 
-void TreeView::DrawPanels(const Ui& ui, const HudLayout& layout, const Game& game) const {
-  if (!on_) return;
-  const Statistics s = game.Space().GetStatistics();
-  SearchTrace sum;
+namespace {
+// The last tick's searches, summed up.
+struct SearchSum {
   std::size_t searches = 0;
+  SearchTrace trace;
+};
+
+SearchSum SumSearches(const Game& game) {
+  SearchSum sum;
   for (const LoggedSearch& search : game.Log().Searches()) {
     if (search.tick + 1 < game.TickNumber()) continue;
-    ++searches;
-    sum.nodes_entered += search.trace.nodes_entered;
-    sum.nodes_skipped += search.trace.nodes_skipped;
-    sum.nodes_taken_whole += search.trace.nodes_taken_whole;
-    sum.sprites_tested += search.trace.sprites_tested;
+    ++sum.searches;
+    sum.trace.nodes_entered += search.trace.nodes_entered;
+    sum.trace.nodes_skipped += search.trace.nodes_skipped;
+    sum.trace.nodes_taken_whole += search.trace.nodes_taken_whole;
+    sum.trace.sprites_tested += search.trace.sprites_tested;
   }
-  const auto each = [&](std::size_t total) {
-    return searches == 0 ? std::string("-") : Decimals(static_cast<double>(total) / static_cast<double>(searches), 1);
+  return sum;
+}
+
+std::string Number(std::size_t value) { return Grouped(static_cast<std::int64_t>(value)); }
+}  // namespace
+
+std::vector<TreeView::Row> TreeView::Rows(const Game& game) const {
+  const Statistics s = game.Space().GetStatistics();
+  const SearchSum sum = SumSearches(game);
+  const auto each = [&sum](std::size_t total) {
+    if (sum.searches == 0) return std::string("-");
+    return Decimals(static_cast<double>(total) / static_cast<double>(sum.searches), 1);
   };
-  const auto number = [](std::size_t value) { return Grouped(static_cast<std::int64_t>(value)); };
   const double full = FullTreeNodes(s.depth);
   const PhaseTimes& t = game.Times();
-  struct Row { const char* name; std::string value; Rgba color = palette::kText; };
-  const Row rows[] = {
-      {"sprites", number(s.sprites)},
-      {"nodes / leaves", number(s.nodes) + " / " + number(s.leaves)},
-      {"depth", number(s.depth)},
-      {"full tree would have", full < 1e7 ? Grouped(static_cast<std::int64_t>(full)) : DistanceText(full)},
-      {"splits / merges", number(s.splits) + " / " + number(s.merges), s.splits + s.merges > 0 ? kSplit : palette::kText},
-      {"strays", number(s.strays)},
-      {"outside", number(s.outside)},
-      {"dirty nodes visited", number(s.dirty_visited), s.dirty_visited > 0 ? kDirty : palette::kText},
-      {"searches last tick", (searches >= SearchLog::kKept ? "\u2265 " : "") + number(searches)},
-      {"nodes entered each", each(sum.nodes_entered)},
-      {"skipped / whole each", each(sum.nodes_skipped) + " / " + each(sum.nodes_taken_whole)},
-      {"sprites tested each", each(sum.sprites_tested)},
-      {"squares too small", number(too_small_), too_small_ > 0 ? palette::kWarn : palette::kText},
+  return {
+      {"sprites", Number(s.sprites)},
+      {"nodes / leaves", Number(s.nodes) + " / " + Number(s.leaves)},
+      {"depth", Number(s.depth)},
+      {"full tree would have",
+       full < 1e7 ? Grouped(static_cast<std::int64_t>(full)) : DistanceText(full)},
+      {"splits / merges", Number(s.splits) + " / " + Number(s.merges),
+       s.splits + s.merges > 0 ? kSplit : palette::kText},
+      {"strays", Number(s.strays)},
+      {"outside", Number(s.outside)},
+      {"dirty nodes visited", Number(s.dirty_visited),
+       s.dirty_visited > 0 ? kDirty : palette::kText},
+      {"searches last tick",
+       (sum.searches >= SearchLog::kKept ? "\u2265 " : "") + Number(sum.searches)},
+      {"nodes entered each", each(sum.trace.nodes_entered)},
+      {"skipped / whole each",
+       each(sum.trace.nodes_skipped) + " / " + each(sum.trace.nodes_taken_whole)},
+      {"sprites tested each", each(sum.trace.sprites_tested)},
+      {"squares too small", Number(too_small_), too_small_ > 0 ? palette::kWarn : palette::kText},
       {"ms a tick", Decimals(t.total, 2), palette::kAccent},
       {"  think / scenario", Decimals(t.think, 2) + " / " + Decimals(t.scenario, 2)},
       {"  move / hits", Decimals(t.move, 2) + " / " + Decimals(t.hits, 2)},
       {"  fly / commands", Decimals(t.fly, 2) + " / " + Decimals(t.commands, 2)},
   };
-  const float row_height = ui.Px(17), head = ui.Px(30);
-  const auto fit = static_cast<std::size_t>(std::max(0.f, (layout.tree.h - head - ui.Px(8)) / row_height));
-  const std::size_t shown = std::min(fit, std::size(rows));
-  if (shown > 0) {
-    const Area area{layout.tree.x, layout.tree.y, layout.tree.w, head + row_height * static_cast<float>(shown) + ui.Px(6)};
-    DrawPanel(ui, area);
-    ui.text.Write("QUADTREE", {area.x + ui.Px(12), area.y + ui.Px(9)}, ui.Letter(kSmall + 1), palette::kAccent, Face::Bold);
-    ui.text.Write("layers: " + TreeLayersText(layers_), {area.Right() - ui.Px(10), area.y + ui.Px(9)}, ui.Letter(kSmall),
-                  palette::kText, Face::Sans, Align::Right);
-    for (std::size_t i = 0; i < shown; ++i) {
-      DrawRow(ui, {area.x + ui.Px(12), area.y + head + row_height * static_cast<float>(i), area.w - ui.Px(22), row_height},
-              rows[i].name, rows[i].value, rows[i].color);
-    }
-  }
-  DrawLegend(ui, layout.legend);
 }
 
-void TreeView::DrawLegend(const Ui& ui, const Area& place) const {
-  const struct { const char* text; Rgba color; bool square; } lines[] = {
-      {"split in the last half second", kSplit, true}, {"merged", kMerge, true}, {"created", kCreated, true},
-      {"dirty: to be rebalanced", kDirty, false}, {"contents changed", palette::kText, true},
-      {"a search of the last ticks", CallerColor("contacts"), false}};
+void TreeView::DrawPanels(const Ui& ui, const HudLayout& layout, const Game& game) const {
+  if (!on_) return;
+  const std::vector<Row> rows = Rows(game);
+  const float row_height = ui.Px(17), head = ui.Px(30);
+  const auto fit =
+      static_cast<std::size_t>(std::max(0.f, (layout.tree.h - head - ui.Px(8)) / row_height));
+  const std::size_t shown = std::min(fit, rows.size());
+  if (shown > 0) {
+    const Area area{layout.tree.x, layout.tree.y, layout.tree.w,
+                    head + row_height * static_cast<float>(shown) + ui.Px(6)};
+    DrawPanel(ui, area);
+    const float top = area.y + ui.Px(9);
+    ui.text.Write("QUADTREE", {area.x + ui.Px(12), top}, ui.Letter(kSmall + 1), palette::kAccent,
+                  Face::Bold);
+    ui.text.Write("layers: " + TreeLayersText(layers_), {area.Right() - ui.Px(10), top},
+                  ui.Letter(kSmall), palette::kText, Face::Sans, Align::Right);
+    for (std::size_t i = 0; i < shown; ++i) {
+      const float y = area.y + head + row_height * static_cast<float>(i);
+      DrawRow(ui, {area.x + ui.Px(12), y, area.w - ui.Px(22), row_height}, rows[i].name,
+              rows[i].value, rows[i].color);
+    }
+  }
+  DrawLegend(ui, layout.legend, game);
+}
+
+void TreeView::DrawLegend(const Ui& ui, const Area& place, const Game& game) const {
+  struct Line {
+    std::string text;
+    Rgba color;
+    bool square;
+  };
+  std::vector<Line> lines = {{"split in the last half second", kSplit, true},
+                             {"merged", kMerge, true},
+                             {"created", kCreated, true},
+                             {"dirty in this tick", kDirty, false},
+                             {"contents changed", palette::kText, true}};
+  std::set<std::string_view> callers;  // by name, so that lines keep their places
+  for (const LoggedSearch& search : game.Log().Searches()) callers.insert(search.caller);
+  for (const std::string_view caller : callers) {
+    if (lines.size() < 10)
+      lines.push_back({"search: " + std::string(caller), CallerColor(caller), false});
+  }
   const float row = ui.Px(16), ramp = ui.Px(30);
   const float h = ui.Px(20) + ramp + row * static_cast<float>(std::size(lines)) + ui.Px(2);
   if (place.h < h) return;
@@ -236,17 +285,20 @@ void TreeView::DrawLegend(const Ui& ui, const Area& place) const {
   ui.text.Write("leaf: empty", {inner.x, inner.y}, letter, palette::kDim);
   ui.text.Write("full", {inner.Right(), inner.y}, letter, palette::kDim, Face::Sans, Align::Right);
   float y = inner.y + ramp;
-  for (const auto& line : lines) {
+  for (const Line& line : lines) {
     const Point mark(inner.x + ui.Px(5), y + ui.Px(7));
     if (line.square) {
-      ui.shapes.Frame({std::floor(mark.x - ui.Px(4)), std::floor(mark.y - ui.Px(4))}, {ui.Px(8), ui.Px(8)}, 1.5f, line.color);
+      ui.shapes.Frame({std::floor(mark.x - ui.Px(4)), std::floor(mark.y - ui.Px(4))},
+                      {ui.Px(8), ui.Px(8)}, 1.5f, line.color);
     } else if (line.color == kDirty) {
-      ui.shapes.Triangle({mark.x - ui.Px(4), mark.y - ui.Px(4)}, {mark.x + ui.Px(4), mark.y - ui.Px(4)},
+      ui.shapes.Triangle({mark.x - ui.Px(4), mark.y - ui.Px(4)},
+                         {mark.x + ui.Px(4), mark.y - ui.Px(4)},
                          {mark.x - ui.Px(4), mark.y + ui.Px(4)}, line.color);
     } else {
       ui.shapes.Ring(mark, ui.Px(4), 1, line.color);
     }
-    ui.text.Write(ui.text.Fit(line.text, inner.w - ui.Px(16), letter), {inner.x + ui.Px(16), y}, letter, palette::kDim);
+    ui.text.Write(ui.text.Fit(line.text, inner.w - ui.Px(16), letter), {inner.x + ui.Px(16), y},
+                  letter, palette::kDim);
     y += row;
   }
 }

@@ -1,7 +1,8 @@
 // The living quadtree, laid over the picture: F3.
 //
-// It reads the tree through ForEachNode and creates nothing in it. Only squares on screen are drawn; those below
-// kSmallestSquare pixels are counted instead. What changed in a tick glows for half a second.
+// It reads the tree through ForEachNode and creates nothing in it. Only squares on screen are
+// drawn; those below kSmallestSquare pixels are counted instead. What changed in a tick glows for
+// half a second.
 #pragma once
 
 #include <map>
@@ -21,9 +22,9 @@ class TreeView {
   void Turn(bool on, const Game& game);
   TreeLayers Layers() const { return layers_; }
   void SetLayers(TreeLayers layers) { layers_ = layers; }
-  void Clear() { flashes_.clear(); }           // another game
+  void Clear() { flashes_.clear(); }  // another game
 
-  void AfterTick(const Game& game);            // remembers what split, merged and came; only when on
+  void AfterTick(const Game& game);  // remembers what split, merged and came; only when on
 
   // The squares and circles, over the picture and under the instruments.
   void DrawOverlay(const Ui& ui, const Game& game, const Camera& camera);
@@ -31,10 +32,16 @@ class TreeView {
   void DrawPanels(const Ui& ui, const HudLayout& layout, const Game& game) const;
 
  private:
-  struct Place {                               // a node is known by where it is
+  struct Place {  // a node is known by where it is
     double x, y, radius;
     auto operator<=>(const Place&) const = default;
   };
+  struct Row {  // of the statistics
+    const char* name;
+    std::string value;
+    Rgba color = palette::kText;
+  };
+  std::vector<Row> Rows(const Game& game) const;
   struct Flash {
     NodeView::Change change;
     std::uint64_t tick;
@@ -43,13 +50,13 @@ class TreeView {
   void DrawFlashes(const Ui& ui, const Game& game, const Camera& camera) const;
   void DrawSearches(const Ui& ui, const Game& game, const Camera& camera) const;
   void DrawSprites(const Ui& ui, const Game& game, const Camera& camera);
-  void DrawLegend(const Ui& ui, const Area& area) const;
+  void DrawLegend(const Ui& ui, const Area& area, const Game& game) const;
 
   bool on_ = false;
   TreeLayers layers_ = kAllTreeLayers;
   std::map<Place, Flash> flashes_;
   std::size_t drawn_ = 0, too_small_ = 0;
-  std::vector<Hit> hits_;                      // reused
+  std::vector<Hit> hits_;  // reused
 };
 
 }  // namespace heliopause

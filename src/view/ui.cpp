@@ -6,14 +6,15 @@
 namespace heliopause {
 
 float UiScale(unsigned width, unsigned height) {
-  const float fit = std::min(static_cast<float>(width) / 1280, static_cast<float>(height) / 720);
+  const float fit = std::min(static_cast<float>(width) / 960, static_cast<float>(height) / 720);
   return std::clamp(std::round(fit * 20) / 20, 0.65f, 3.f);
 }
 
 void DrawPanel(const Ui& ui, const Area& area) {
-  const float cut = ui.Px(8);   // the corners that are cut off: upper left, lower right
-  const Point a(area.x + cut, area.y), b(area.Right(), area.y), c(area.Right(), area.Bottom() - cut),
-      d(area.Right() - cut, area.Bottom()), e(area.x, area.Bottom()), f(area.x, area.y + cut);
+  const float cut = ui.Px(8);  // the corners that are cut off: upper left, lower right
+  const Point a(area.x + cut, area.y), b(area.Right(), area.y),
+      c(area.Right(), area.Bottom() - cut), d(area.Right() - cut, area.Bottom()),
+      e(area.x, area.Bottom()), f(area.x, area.y + cut);
   const Point rim[] = {a, b, c, d, e, f};
   ui.shapes.Fan(rim, palette::kPanel);
   ui.shapes.Outline(rim, 1, palette::kPanelEdge);
@@ -39,13 +40,14 @@ void DrawBar(const Ui& ui, const Area& area, double share, Rgba color, std::stri
   ui.shapes.Rect({bar.x, bar.y}, {bar.w, bar.h}, Rgba(26, 36, 50, 230));
   const float full = bar.w * static_cast<float>(share);
   const Rgba deep = Shade(color, 0.6);
-  ui.shapes.Quad({bar.x, bar.y}, {bar.x + full, bar.y}, {bar.x + full, bar.y + bar.h}, {bar.x, bar.y + bar.h},
-                 deep, color, color, deep);
+  ui.shapes.Quad({bar.x, bar.y}, {bar.x + full, bar.y}, {bar.x + full, bar.y + bar.h},
+                 {bar.x, bar.y + bar.h}, deep, color, color, deep);
   if (share > 0 && share < 1) {
     ui.shapes.Rect({bar.x + full - 1.5f, bar.y - 1}, {2, bar.h + 2}, Mix(color, Rgba::White, 0.5));
   }
-  for (int i = 1; i < 4; ++i) {   // quarters
-    ui.shapes.Rect({std::floor(bar.x + bar.w * static_cast<float>(i) / 4), bar.y}, {1, bar.h}, Rgba(8, 14, 24, 170));
+  for (int i = 1; i < 4; ++i) {  // quarters
+    ui.shapes.Rect({std::floor(bar.x + bar.w * static_cast<float>(i) / 4), bar.y}, {1, bar.h},
+                   Rgba(8, 14, 24, 170));
   }
 }
 
@@ -59,10 +61,12 @@ void DrawChip(const Ui& ui, Point at, std::string_view text, Rgba color, bool on
                 on ? color : palette::kFaint, Face::Bold);
 }
 
-void DrawRow(const Ui& ui, const Area& row, std::string_view label, std::string_view value, Rgba color) {
+void DrawRow(const Ui& ui, const Area& row, std::string_view label, std::string_view value,
+             Rgba color) {
   const unsigned letter = ui.Letter(kSmall);
   const float value_width = ui.text.Width(value, letter);
-  ui.text.Write(ui.text.Fit(label, row.w - value_width - ui.Px(6), letter), {row.x, row.y}, letter, palette::kDim);
+  ui.text.Write(ui.text.Fit(label, row.w - value_width - ui.Px(6), letter), {row.x, row.y}, letter,
+                palette::kDim);
   ui.text.Write(value, {row.Right(), row.y}, letter, color, Face::Sans, Align::Right);
 }
 

@@ -10,7 +10,7 @@
 namespace heliopause {
 
 struct Area {
-  float x = 0, y = 0, w = 0, h = 0;    // pixels
+  float x = 0, y = 0, w = 0, h = 0;  // pixels
 
   float Right() const { return x + w; }
   float Bottom() const { return y + h; }
@@ -21,20 +21,22 @@ struct Area {
   Area Inset(float by) const { return {x + by, y + by, w - 2 * by, h - 2 * by}; }
 };
 
-// How much larger than at 1280 x 720 everything is drawn: 0.65 .. 3, in steps of a twentieth.
+// How much larger than at 960 x 720, the least that holds the layout at full size, everything is
+// drawn: 0.65 .. 3, in steps of a twentieth.
 float UiScale(unsigned width, unsigned height);
 
-// Where panels are drawn. Shapes lie under all words of the same Ui; Flush between things that cover each other.
+// Where panels are drawn. Shapes lie under all words of the same Ui; Flush between things that
+// cover each other.
 struct Ui {
   Painter& shapes;
   TextPainter& text;
   float scale = 1;
-  float width = 1280, height = 720;    // of the window, pixels
+  float width = 1280, height = 720;  // of the window, pixels
 
-  float Px(float units) const { return units * scale; }     // whole layouts are in units of 1280 x 720
-  unsigned Letter(float units) const {
-    return static_cast<unsigned>(units * scale + 0.5f);
-  }
+  float Px(float units) const {
+    return units * scale;
+  }  // layouts count in pixels of a 720 high window
+  unsigned Letter(float units) const { return static_cast<unsigned>(units * scale + 0.5f); }
   void Flush(sf::RenderTarget& target) const {
     shapes.Flush(target);
     text.Flush(target);

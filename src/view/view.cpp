@@ -6,7 +6,7 @@
 namespace heliopause {
 
 namespace {
-constexpr std::uint64_t kDeathTicks = 100;   // one sees what happened before the summary covers it
+constexpr std::uint64_t kDeathTicks = 100;  // one sees what happened before the summary covers it
 
 Settings ReadSettings(const std::filesystem::path& file, std::vector<std::string>& faults) {
   return file.empty() ? Settings{} : LoadSettings(file, faults);
@@ -19,7 +19,8 @@ View::State::State(const ViewOptions& view_options)
   std::vector<std::string> faults;
   settings = ReadSettings(options.settings, faults);
   for (const std::string& fault : faults) {
-    instruments.log.Add(options.settings.string() + ": " + fault + " (default used)", palette::kWarn);
+    instruments.log.Add(options.settings.string() + ": " + fault + " (default used)",
+                        palette::kWarn);
   }
   if (options.fullscreen) settings.fullscreen = true;
   window.SetFullscreen(settings.fullscreen);
@@ -67,19 +68,27 @@ void View::AfterTick(const Game& game) {
   s.instruments.tree.AfterTick(game);
   for (const Event& event : game.Events()) {
     switch (event.type) {
-      case Event::Type::ConsoleOutput: s.console.Print(event.text, palette::kText); break;
-      case Event::Type::ConsoleError: s.console.Print(event.text, palette::kBad); break;
-      case Event::Type::ScriptError: s.console.Print(event.text, palette::kBad); break;
+      case Event::Type::ConsoleOutput:
+        s.console.Print(event.text, palette::kText);
+        break;
+      case Event::Type::ConsoleError:
+        s.console.Print(event.text, palette::kBad);
+        break;
+      case Event::Type::ScriptError:
+        s.console.Print(event.text, palette::kBad);
+        break;
       case Event::Type::Docked:
         if (event.subject == game.GetPlayer().ship) s.docked_text = event.text;
         break;
-      default: break;
+      default:
+        break;
     }
   }
   const Player& player = game.GetPlayer();
   if (!player.dead) {
     s.death_shown = false;
-  } else if (!s.death_shown && !s.menu.IsOpen() && game.TickNumber() >= player.died_tick + kDeathTicks) {
+  } else if (!s.death_shown && !s.menu.IsOpen() &&
+             game.TickNumber() >= player.died_tick + kDeathTicks) {
     s.death_shown = true;
     s.LetGo();
     s.menu.Open(MenuPage::Dead);

@@ -1,5 +1,5 @@
-// What is seen: the window, the camera, the picture of space, the HUD, the menus, the console panel and
-// the tree view; and what the person at the keyboard wants, as commands and requests.
+// What is seen: the window, the camera, the picture of space, the HUD, the menus, the console panel
+// and the tree view; and what the person at the keyboard wants, as commands and requests.
 //
 // A View reads the game through const access and never writes it. The app calls, once a frame:
 //
@@ -7,7 +7,8 @@
 //     game.Tick() 0..n      -> view.AfterTick(game) after each
 //     view.Draw(game, alpha)
 //
-// It needs a display: ask ProbeDisplay first, because SFML aborts the program without one. One thread.
+// It needs a display: ask ProbeDisplay first, because SFML aborts the program without one. One
+// thread.
 #pragma once
 
 #include <filesystem>
@@ -23,31 +24,31 @@ class Console;
 class Game;
 
 struct ViewOptions {
-  unsigned width = 1280, height = 720;   // pixels, at least 320 x 240
-  bool fullscreen = false;               // also when the settings file asks for it
-  std::filesystem::path screenshots;     // folder for F12; made when it is first needed
-  std::filesystem::path settings;        // file of the options menu; empty: nothing is kept
+  unsigned width = 1280, height = 720;  // pixels, at least 320 x 240
+  bool fullscreen = false;              // also when the settings file asks for it
+  std::filesystem::path screenshots;    // folder for F12; made when it is first needed
+  std::filesystem::path settings;       // file of the options menu; empty: nothing is kept
 };
 
 // What a person asks of the program, beyond commands to the game.
 struct Request {
   enum class Type { Quit, Save, Load, Restart };
   Type type = Type::Quit;
-  std::string slot;                      // Save, Load: "quick", "1", "2", "3", "auto"
+  std::string slot;  // Save, Load: "quick", "1", "2", "3", "auto"
 };
 
 // A save slot as the menu shows it.
 struct SlotInfo {
-  std::string slot;                      // as in Request
+  std::string slot;  // as in Request
   bool exists = false;
-  bool broken = false;                   // there, but unreadable; `text` says why
-  std::string text;                      // "default, 12:34, 4500 credits"
+  bool broken = false;  // there, but unreadable; `text` says why
+  std::string text;     // "default, 12:34, 4500 credits"
 };
 
 class View {
  public:
-  // Opens the window. Throws std::runtime_error when there is none to be had or the fonts are missing. A broken
-  // settings file is told in the message log, and defaults are used.
+  // Opens the window. Throws std::runtime_error when there is none to be had or the fonts are
+  // missing. A broken settings file is told in the message log, and defaults are used.
   explicit View(const ViewOptions& options);
   ~View();
   View(const View&) = delete;
@@ -55,14 +56,16 @@ class View {
 
   bool IsOpen() const;
 
-  // Paused by key, menu or help: the app does not tick then, except to run console lines. Death does not pause.
+  // Paused by key, menu or help: the app does not tick then, except to run console lines. Death
+  // does not pause.
   bool Paused() const;
 
-  // Call for a new game and again after a load or a restart: forgets effects, flashes and targets. Both must
-  // outlive the view or the next Attach.
+  // Call for a new game and again after a load or a restart: forgets effects, flashes and targets.
+  // Both must outlive the view or the next Attach.
   void Attach(const Game& game, const Console& console);
 
-  // Polls the window and returns what the player commands since the last call. Lost focus releases held keys.
+  // Polls the window and returns what the player commands since the last call. Lost focus releases
+  // held keys.
   std::vector<Command> Input(const Game& game);
 
   // What was asked since the last call, oldest first. Closing the window asks for Quit.
@@ -74,11 +77,12 @@ class View {
   // What the save and load pages list; those not named are shown as empty.
   void ShowSlots(std::vector<SlotInfo> slots);
 
-  // Takes in the tick's events: effects, log, console output. Cost: the events and what flies on screen.
+  // Takes in the tick's events: effects, log, console output. Cost: the events and what flies on
+  // screen.
   void AfterTick(const Game& game);
 
-  // Draws one frame and displays it. alpha in 0..1 blends the previous positions into the current ones. Waits for
-  // the frame limit of the settings.
+  // Draws one frame and displays it. alpha in 0..1 blends the previous positions into the current
+  // ones. Waits for the frame limit of the settings.
   void Draw(const Game& game, double alpha);
 
  private:
@@ -90,17 +94,18 @@ class View {
 bool ProbeDisplay(std::string& why);
 
 struct ShotOptions {
-  unsigned width = 1280, height = 720;   // pixels
-  bool tree = false;                     // lay the quadtree over it
-  std::string layers;                    // tree layers, comma separated; empty: all. See tree_layers.hpp
+  unsigned width = 1280, height = 720;  // pixels
+  bool tree = false;                    // lay the quadtree over it
+  std::string layers;  // tree layers, comma separated; empty: all. See tree_layers.hpp
   bool hud = true;
-  double zoom = 0;                       // pixels per unit; 0: chosen to fit what goes on
-  std::filesystem::path out;             // a PNG
+  double zoom = 0;            // pixels per unit; 0: chosen to fit what goes on
+  std::filesystem::path out;  // a PNG
 };
 
-// Draws one picture of the game as it stands into a PNG, without a window. Needs a display. The tree's
-// searches are shown when Game::Log() was enabled before the last tick. Throws std::runtime_error when the
-// picture cannot be made or written, std::invalid_argument for an unknown layer.
+// Draws one picture of the game as it stands into a PNG, without a window. Needs a display. The
+// tree's searches are shown when Game::Log() was enabled before the last tick. Throws
+// std::runtime_error when the picture cannot be made or written, std::invalid_argument for an
+// unknown layer.
 void DrawShot(const Game& game, const ShotOptions& options);
 
 }  // namespace heliopause

@@ -11,10 +11,9 @@
 namespace heliopause {
 
 namespace {
-constexpr double kLookAgain = 2.5;     // s between two looks for where the action is
-constexpr double kWorthMoving = 700;   // units: a fight that drifts less stays framed
-constexpr double kSlowAfter = 2;       // s of slowness before it is told
-constexpr float kLabel = 12;           // units: letters of place names
+constexpr double kLookAgain = 2.5;    // s between two looks for where the action is
+constexpr double kWorthMoving = 700;  // units: a fight that drifts less stays framed
+constexpr double kSlowAfter = 2;      // s of slowness before it is told
 }  // namespace
 
 void View::State::FollowShip(const Game& game, double alpha, double elapsed) {
@@ -62,9 +61,12 @@ void View::Draw(const Game& game, double alpha) {
   sf::RenderTarget& target = s.window.Target();
   target.clear(palette::kSpace);
   const Ui ui = s.MakeUi();
-  s.scene.Draw(target, game, s.camera, alpha, s.text, ui.Letter(kLabel), first);
-  const HudFrame frame{game, s.camera, alpha, s.ShipOf(game), game.FindShip(game.GetPlayer().ship) != nullptr, s.seconds};
-  DrawInstruments(target, ui, s.instruments, frame, s.settings, s.hud, s.SlowNotice(game, elapsed));
+  s.scene.Draw(target, game, s.camera, alpha, first);
+  const HudFrame frame{
+      game,     s.camera, alpha, s.ShipOf(game), game.FindShip(game.GetPlayer().ship) != nullptr,
+      s.seconds};
+  DrawInstruments(target, ui, s.scene, s.instruments, frame, s.settings, s.hud,
+                  s.SlowNotice(game, elapsed));
   s.DrawScreens(ui, game);
   if (s.want_screenshot) {
     s.want_screenshot = false;

@@ -8,15 +8,16 @@
 namespace heliopause {
 
 namespace {
-constexpr double kNotch = 1.22;       // zoom of a wheel's notch
+constexpr double kNotch = 1.22;  // zoom of a wheel's notch
 constexpr double kKeyZoom = 1.35;
-constexpr double kClickSlack = 10;    // px: how far beside a thing one may click
+constexpr double kClickSlack = 10;  // px: how far beside a thing one may click
 
 double RootRadiusFrom(const Game& game, Vec2 from) {
   double radius = game.Options().space.radius;
   game.Space().ForEachNode([&](const NodeView& node) {
     if (node.depth > 0) return;
-    radius = node.radius + std::max(std::abs(node.center.x - from.x), std::abs(node.center.y - from.y));
+    radius =
+        node.radius + std::max(std::abs(node.center.x - from.x), std::abs(node.center.y - from.y));
   });
   return radius;
 }
@@ -31,7 +32,8 @@ std::vector<Command> View::Input(const Game& game) {
   s.helm.Steer(ship, commands);
   if (ship != s.assisted && game.FindShip(ship) != nullptr) {
     s.assisted = ship;
-    if (s.settings.flight_assist) commands.push_back({Command::Type::FlightAssist, ship, 1, {}, {}});
+    if (s.settings.flight_assist)
+      commands.push_back({Command::Type::FlightAssist, ship, 1, {}, {}});
   }
   return commands;
 }
@@ -45,10 +47,18 @@ void View::State::LetGo() {
 void View::State::Handle(const InputEvent& event, const Game& game, std::vector<Command>& out) {
   using Type = InputEvent::Type;
   switch (event.type) {
-    case Type::Closed: requests.push_back({Request::Type::Quit, {}}); break;
-    case Type::Resized: camera.Resize(event.width, event.height); break;
-    case Type::FocusLost: LetGo(); break;
-    case Type::KeyDown: HandleKey(event, game, out); break;
+    case Type::Closed:
+      requests.push_back({Request::Type::Quit, {}});
+      break;
+    case Type::Resized:
+      camera.Resize(event.width, event.height);
+      break;
+    case Type::FocusLost:
+      LetGo();
+      break;
+    case Type::KeyDown:
+      HandleKey(event, game, out);
+      break;
     case Type::KeyUp:
       if (down.erase(event.key) > 0) {
         if (const auto action = FindAction(event.key)) helm.Release(*action);
@@ -62,7 +72,9 @@ void View::State::Handle(const InputEvent& event, const Game& game, std::vector<
         console.Take(event, lua);
       }
       break;
-    default: HandleMouse(event, game, out); break;
+    default:
+      HandleMouse(event, game, out);
+      break;
   }
 }
 
@@ -101,8 +113,12 @@ bool View::State::PerformAnywhere(Action action, const Game& game) {
       settings.fullscreen = !settings.fullscreen;
       PutSettingsInForce();
       return true;
-    case Action::Screenshot: want_screenshot = true; return true;
-    case Action::TreeView: instruments.tree.Turn(!instruments.tree.IsOn(), game); return true;
+    case Action::Screenshot:
+      want_screenshot = true;
+      return true;
+    case Action::TreeView:
+      instruments.tree.Turn(!instruments.tree.IsOn(), game);
+      return true;
     case Action::TreeLayers:
       if (!instruments.tree.IsOn()) {
         instruments.tree.Turn(true, game);
@@ -110,18 +126,21 @@ bool View::State::PerformAnywhere(Action action, const Game& game) {
         instruments.tree.SetLayers(NextTreeLayers(instruments.tree.Layers()));
       }
       return true;
-    default: return false;
+    default:
+      return false;
   }
 }
 
 void View::State::Perform(Action action, const Game& game, std::vector<Command>& out) {
   const Ship* ship = game.FindShip(game.GetPlayer().ship);
   const ObjectId own = ship == nullptr ? ObjectId{} : ship->id;
-  const Point middle(static_cast<float>(camera.Width() / 2), static_cast<float>(camera.Height() / 2));
+  const Point middle(static_cast<float>(camera.Width() / 2),
+                     static_cast<float>(camera.Height() / 2));
   switch (action) {
     case Action::FlightAssist:
       if (ship == nullptr) break;
-      out.push_back({Command::Type::FlightAssist, own, ship->controls.flight_assist ? 0.0 : 1.0, {}, {}});
+      out.push_back(
+          {Command::Type::FlightAssist, own, ship->controls.flight_assist ? 0.0 : 1.0, {}, {}});
       break;
     case Action::Dock:
       if (ship == nullptr) break;
@@ -132,28 +151,46 @@ void View::State::Perform(Action action, const Game& game, std::vector<Command>&
       }
       break;
     case Action::TargetNext:
-      if (ship == nullptr) watched = NextShip(game, watched);
-      else SetTarget(game, NextTarget(game, own), out);
+      if (ship == nullptr)
+        watched = NextShip(game, watched);
+      else
+        SetTarget(game, NextTarget(game, own), out);
       break;
-    case Action::TargetHostile: SetTarget(game, NearestHostile(game, own), out); break;
-    case Action::TargetNearest: SetTarget(game, NearestTarget(game, own), out); break;
+    case Action::TargetHostile:
+      SetTarget(game, NearestHostile(game, own), out);
+      break;
+    case Action::TargetNearest:
+      SetTarget(game, NearestTarget(game, own), out);
+      break;
     case Action::TargetNone:
-      if (ship == nullptr) watched = ObjectId{};
-      else out.push_back({Command::Type::Target, own, 0, {}, {}});
+      if (ship == nullptr)
+        watched = ObjectId{};
+      else
+        out.push_back({Command::Type::Target, own, 0, {}, {}});
       break;
-    case Action::ZoomIn: Zoom(kKeyZoom, game, middle); break;
-    case Action::ZoomOut: Zoom(1 / kKeyZoom, game, middle); break;
+    case Action::ZoomIn:
+      Zoom(kKeyZoom, game, middle);
+      break;
+    case Action::ZoomOut:
+      Zoom(1 / kKeyZoom, game, middle);
+      break;
     case Action::Recenter:
       camera.Recenter();
       camera.ZoomTo(Camera::kUsual * UiScale(window.Width(), window.Height()));
       break;
-    case Action::RadarNearer: instruments.radar.Nearer(); break;
-    case Action::RadarFarther: instruments.radar.Farther(); break;
+    case Action::RadarNearer:
+      instruments.radar.Nearer();
+      break;
+    case Action::RadarFarther:
+      instruments.radar.Farther();
+      break;
     case Action::RadarScale:
       settings.radar_log = !settings.radar_log;
       PutSettingsInForce();
       break;
-    case Action::Pause: paused = !paused; break;
+    case Action::Pause:
+      paused = !paused;
+      break;
     case Action::Menu:
       LetGo();
       menu.Open(game.GetPlayer().dead && death_shown ? MenuPage::Dead : MenuPage::Main);
@@ -162,17 +199,25 @@ void View::State::Perform(Action action, const Game& game, std::vector<Command>&
       LetGo();
       help = true;
       break;
-    case Action::Hud: hud = !hud; break;
-    case Action::QuickSave: requests.push_back({Request::Type::Save, "quick"}); break;
-    case Action::QuickLoad: requests.push_back({Request::Type::Load, "quick"}); break;
-    default: break;   // held keys are the helm's; the rest works anywhere
+    case Action::Hud:
+      hud = !hud;
+      break;
+    case Action::QuickSave:
+      requests.push_back({Request::Type::Save, "quick"});
+      break;
+    case Action::QuickLoad:
+      requests.push_back({Request::Type::Load, "quick"});
+      break;
+    default:
+      break;  // held keys are the helm's; the rest works anywhere
   }
 }
 
 void View::State::SetTarget(const Game& game, ObjectId target, std::vector<Command>& out) {
   const ObjectId own = game.GetPlayer().ship;
   if (game.FindShip(own) == nullptr) return;
-  if (target == ObjectId{}) return instruments.log.Add("Nothing like that on the radar", palette::kDim);
+  if (target == ObjectId{})
+    return instruments.log.Add("Nothing like that on the radar", palette::kDim);
   out.push_back({Command::Type::Target, own, 0, target, {}});
 }
 
@@ -181,7 +226,8 @@ void View::State::Zoom(double factor, const Game& game, Point anchor) {
   camera.ZoomBy(factor, anchor);
 }
 
-void View::State::HandleMouse(const InputEvent& event, const Game& game, std::vector<Command>& out) {
+void View::State::HandleMouse(const InputEvent& event, const Game& game,
+                              std::vector<Command>& out) {
   using Type = InputEvent::Type;
   const Point before = mouse;
   if (event.type == Type::MouseMove || event.type == Type::MouseDown) mouse = event.mouse;
@@ -192,12 +238,14 @@ void View::State::HandleMouse(const InputEvent& event, const Game& game, std::ve
   if (menu.IsOpen()) {
     const MenuLayout layout = LayOutMenu(MakeUi(), menu.Page(), menu.Items(settings).size());
     const auto row = MenuRowAt(layout, mouse);
-    if (row && (event.type == Type::MouseMove || event.type == Type::MouseDown)) menu.Select(*row, settings);
+    if (row && (event.type == Type::MouseMove || event.type == Type::MouseDown))
+      menu.Select(*row, settings);
     const bool click = event.type == Type::MouseDown && event.button == InputEvent::Button::Left;
     if (row && click && menu.Selected() == *row) Take(menu.Activate(settings));
     return;
   }
-  const Point middle(static_cast<float>(camera.Width() / 2), static_cast<float>(camera.Height() / 2));
+  const Point middle(static_cast<float>(camera.Width() / 2),
+                     static_cast<float>(camera.Height() / 2));
   switch (event.type) {
     case Type::Wheel:
       // What is followed stays in the middle; a free picture is zoomed under the cursor.
@@ -207,9 +255,12 @@ void View::State::HandleMouse(const InputEvent& event, const Game& game, std::ve
     case Type::MouseDown:
       if (event.button == InputEvent::Button::Left) {
         const ObjectId own = game.GetPlayer().ship;
-        const ObjectId found = TargetAt(game, camera.ToWorld(mouse), kClickSlack / camera.Scale(), own);
-        if (game.FindShip(own) == nullptr) watched = found;
-        else if (found != ObjectId{}) SetTarget(game, found, out);
+        const ObjectId found =
+            TargetAt(game, camera.ToWorld(mouse), kClickSlack / camera.Scale(), own);
+        if (game.FindShip(own) == nullptr)
+          watched = found;
+        else if (found != ObjectId{})
+          SetTarget(game, found, out);
       } else {
         dragging = true;
       }
@@ -220,24 +271,38 @@ void View::State::HandleMouse(const InputEvent& event, const Game& game, std::ve
     case Type::MouseMove:
       if (dragging) camera.Pan({mouse.x - before.x, mouse.y - before.y});
       break;
-    default: break;
+    default:
+      break;
   }
 }
 
 void View::State::HandleMenuKey(const InputEvent& event) {
   switch (event.key) {
     case Key::Up:
-    case Key::W: menu.Move(-1, settings); break;
+    case Key::W:
+      menu.Move(-1, settings);
+      break;
     case Key::Down:
-    case Key::S: menu.Move(1, settings); break;
+    case Key::S:
+      menu.Move(1, settings);
+      break;
     case Key::Left:
-    case Key::A: Take(menu.Adjust(-1, settings)); break;
+    case Key::A:
+      Take(menu.Adjust(-1, settings));
+      break;
     case Key::Right:
-    case Key::D: Take(menu.Adjust(1, settings)); break;
+    case Key::D:
+      Take(menu.Adjust(1, settings));
+      break;
     case kEnterKey:
-    case Key::Space: Take(menu.Activate(settings)); break;
-    case Key::Escape: Take(menu.Back()); break;
-    default: break;
+    case Key::Space:
+      Take(menu.Activate(settings));
+      break;
+    case Key::Escape:
+      Take(menu.Back());
+      break;
+    default:
+      break;
   }
 }
 
@@ -262,7 +327,8 @@ void View::State::PutSettingsInForce() {
 
 Ui View::State::MakeUi() {
   const unsigned width = window.Width(), height = window.Height();
-  return Ui{shapes, text, UiScale(width, height), static_cast<float>(width), static_cast<float>(height)};
+  return Ui{shapes, text, UiScale(width, height), static_cast<float>(width),
+            static_cast<float>(height)};
 }
 
 }  // namespace heliopause

@@ -26,11 +26,12 @@ struct View::State {
   void HandleMouse(const InputEvent& event, const Game& game, std::vector<Command>& out);
   void HandleMenuKey(const InputEvent& event);
   void Perform(Action action, const Game& game, std::vector<Command>& out);
-  bool PerformAnywhere(Action action, const Game& game);   // what works behind menus and console, too
+  bool PerformAnywhere(Action action,
+                       const Game& game);  // what works behind menus and console, too
   void Take(const MenuChoice& choice);
   void PutSettingsInForce();
   void SetTarget(const Game& game, ObjectId target, std::vector<Command>& out);
-  void LetGo();                                            // of all held keys
+  void LetGo();  // of all held keys
   void Zoom(double factor, const Game& game, Point anchor);
   Ui MakeUi();
 
@@ -57,22 +58,22 @@ struct View::State {
   const Console* lua = nullptr;
 
   std::vector<Request> requests;
-  std::set<Key> down;             // keys that are down: a second press of one is a repeat
+  std::set<Key> down;  // keys that are down: a second press of one is a repeat
   bool paused = false, help = false, hud = true;
   bool death_shown = false;
-  bool fresh = true;              // nothing was drawn since Attach
+  bool fresh = true;  // nothing was drawn since Attach
   bool dragging = false, want_screenshot = false;
   Point mouse;
   std::string docked_text;
-  ObjectId watched;               // when the player has no ship
-  ObjectId followed;              // whom the last frame showed
-  ObjectId assisted;              // the ship whose flight assist was set
-  Vec2 focus;                     // what the camera looks at
-  double next_look = 0;           // wall clock: when to look for the action again
+  ObjectId watched;      // when the player has no ship
+  ObjectId followed;     // whom the last frame showed
+  ObjectId assisted;     // the ship whose flight assist was set
+  Vec2 focus;            // what the camera looks at
+  double next_look = 0;  // wall clock: when to look for the action again
   sf::Clock clock;
-  double seconds = 0;             // wall clock since the window opened
-  double frame_seconds = 1.0 / 60;    // smoothed
-  double slow_seconds = 0;            // for how long it has been slow
+  double seconds = 0;               // wall clock since the window opened
+  double frame_seconds = 1.0 / 60;  // smoothed
+  double slow_seconds = 0;          // for how long it has been slow
 };
 
 }  // namespace heliopause

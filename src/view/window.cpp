@@ -1,10 +1,9 @@
 #include "view/window.hpp"
 
+#include <SFML/System/Err.hpp>
 #include <algorithm>
 #include <cstdlib>
 #include <stdexcept>
-
-#include <SFML/System/Err.hpp>
 
 namespace heliopause {
 
@@ -24,7 +23,7 @@ void Window::Create() {
   if (!window_.isOpen()) throw std::runtime_error("no window can be opened on this display");
   // SFML 2.5.1 takes the height of the screen for its width when it places a window.
   if (!fullscreen_) window_.setPosition({0, 0});
-  window_.setKeyRepeatEnabled(true);   // for typing; the game's keys pass repeats over
+  window_.setKeyRepeatEnabled(true);  // for typing; the game's keys pass repeats over
   SetFrameLimit(frame_limit_);
   SetPixelView(window_, Width(), Height());
 }

@@ -30,7 +30,8 @@ std::string ClockText(double seconds) {
   const auto whole = static_cast<long long>(seconds);
   char text[64];
   if (whole >= 3600) {
-    std::snprintf(text, sizeof text, "%lld:%02lld:%02lld", whole / 3600, whole / 60 % 60, whole % 60);
+    std::snprintf(text, sizeof text, "%lld:%02lld:%02lld", whole / 3600, whole / 60 % 60,
+                  whole % 60);
   } else {
     std::snprintf(text, sizeof text, "%lld:%02lld", whole / 60, whole % 60);
   }
@@ -44,14 +45,22 @@ std::string FactionName(const Game& game, FactionIndex faction) {
 
 std::string KindName(Kinds kind) {
   switch (kind) {
-    case kShip: return "ship";
-    case kShot: return "shot";
-    case kMissile: return "missile";
-    case kAsteroid: return "asteroid";
-    case kPlanet: return "planet";
-    case kStation: return "station";
-    case kPickup: return "drifting ore";
-    default: return "";
+    case kShip:
+      return "ship";
+    case kShot:
+      return "shot";
+    case kMissile:
+      return "missile";
+    case kAsteroid:
+      return "asteroid";
+    case kPlanet:
+      return "planet";
+    case kStation:
+      return "station";
+    case kPickup:
+      return "drifting ore";
+    default:
+      return "";
   }
 }
 

@@ -1,0 +1,65 @@
+// A real window with a small game in it, driven by a person who is a program: keys by xdotool,
+// looks by screenshot. Runs under Xvfb; see window_main.cpp.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <SFML/Graphics/Image.hpp>
+#include <deque>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "game/console.hpp"
+#include "game/game.hpp"
+#include "view/view.hpp"
+
+namespace heliopause {
+
+class QuietConsole final : public Console {
+ public:
+  Result Execute(Game&, const std::string&) override { return {}; }
+  std::vector<std::string> Complete(std::string_view) const override { return {"space"}; }
+};
+
+class WindowTest : public testing::Test {
+ protected:
+  WindowTest();
+  ~WindowTest() override;
+
+  void Open(unsigned width = 1280, unsigned height = 720);
+  void Frames(int count);              // input, tick, draw; commands and requests are collected
+  void Press(const std::string& key);  // down, some frames, up; X names: "F3", "Escape", "w"
+  void Down(const std::string& key);
+  void Up(const std::string& key);
+  void Type(const std::string& text);
+  void Wheel(bool nearer, int notches);
+  void Click(int x, int y, int button = 1);
+  void Resize(unsigned width, unsigned height);
+  void LoseFocus();
+  void AskToClose();
+  sf::Image Picture();  // what F12 keeps
+
+  const Ship& Own() const { return *game_.FindShip(game_.GetPlayer().ship); }
+  bool WasAsked(Request::Type type, const std::string& slot) const;
+
+  std::filesystem::path folder_;
+  Catalog catalog_;
+  Game game_;
+  QuietConsole console_;
+  std::unique_ptr<View> view_;
+  std::vector<Command> commands_;
+  std::vector<Request> requests_;
+
+ private:
+  void Tool(const std::string& arguments);
+  void TakeFocus();
+};
+
+// Share of the pixels, 0..1, that differ by more than a little. Pictures of one size.
+double Difference(const sf::Image& one, const sf::Image& two);
+
+// Mean light 0..255 of a part of a picture.
+double MeanLight(const sf::Image& image, unsigned x, unsigned y, unsigned width, unsigned height);
+
+}  // namespace heliopause

@@ -1,0 +1,185 @@
+#include "view/window.hpp"
+
+#include <cmath>
+
+#include "view/window_fixture.hpp"
+
+namespace heliopause {
+namespace {
+
+double SpeedOf(const Game& game) {
+  const Vec2 v = game.Space().Get(game.GetPlayer().ship)->velocity;
+  return std::hypot(v.x, v.y);
+}
+
+TEST_F(WindowTest, ThrustLastsAsLongAsTheKeyIsDown) {
+  Open();
+  Down("w");
+  EXPECT_DOUBLE_EQ(Own().controls.thrust, 1);
+  Frames(20);
+  EXPECT_DOUBLE_EQ(Own().controls.thrust, 1);
+  EXPECT_GT(SpeedOf(game_), 50);
+  Up("w");
+  EXPECT_DOUBLE_EQ(Own().controls.thrust, 0);
+}
+
+TEST_F(WindowTest, LostFocusReleasesHeldKeys) {
+  Open();
+  Down("w");
+  Down("space");
+  EXPECT_TRUE(Own().controls.fire_primary);
+  LoseFocus();
+  EXPECT_DOUBLE_EQ(Own().controls.thrust, 0);
+  EXPECT_FALSE(Own().controls.fire_primary);
+  Up("space");
+  Up("w");
+}
+
+TEST_F(WindowTest, TreeViewChangesThePictureAndGoesAway) {
+  Open();
+  Press("p");  // nothing moves between the pictures
+  const sf::Image before = Picture();
+  Press("F3");
+  const sf::Image tree = Picture();
+  EXPECT_GT(Difference(before, tree), 0.05);
+  Press("F4");
+  EXPECT_GT(Difference(tree, Picture()), 0.002);
+  Press("F3");
+  EXPECT_LT(Difference(before, Picture()), 0.05);
+}
+
+TEST_F(WindowTest, TreeViewCreatesNothingInTheTree) {
+  Open();
+  Press("p");
+  const Statistics before = game_.Space().GetStatistics();
+  const std::uint64_t hash = game_.Hash();
+  Press("F3");
+  Wheel(false, 30);
+  Press("F4");
+  const Statistics after = game_.Space().GetStatistics();
+  EXPECT_EQ(before.nodes, after.nodes);
+  EXPECT_EQ(before.leaves, after.leaves);
+  EXPECT_EQ(hash, game_.Hash());
+  EXPECT_EQ(game_.Space().Validate(), "");
+}
+
+TEST_F(WindowTest, StaysLegibleWithTheWholeCanvasInView) {
+  Open();
+  Wheel(false, 60);
+  const sf::Image picture = Picture();
+  double brightest = 0;  // the ships and rocks in the middle are dots, but they are there
+  for (unsigned x = 600; x < 680; x += 4)
+    brightest = std::max(brightest, MeanLight(picture, x, 340, 4, 40));
+  EXPECT_GT(brightest, MeanLight(picture, 300, 100, 100, 60) + 4);
+}
+
+TEST_F(WindowTest, ResizingKeepsTheInstrumentsInTheirCorners) {
+  Open();
+  for (const auto& [width, height] : {std::pair{900u, 600u}, {640u, 480u}, {1280u, 720u}}) {
+    Resize(width, height);
+    const sf::Image picture = Picture();
+    ASSERT_EQ(picture.getSize(), sf::Vector2u(width, height));
+    // The lower left panel's bars are brighter than any sky.
+    EXPECT_GT(MeanLight(picture, 30, height - 100, 120, 80), 20) << width;
+    EXPECT_GT(MeanLight(picture, width - 120, height - 120, 90, 90), 15) << width;
+  }
+}
+
+TEST_F(WindowTest, ConsoleTakesWordsAndTheGameDoesNot) {
+  Open();
+  const sf::Image before = Picture();
+  Press("grave");
+  const sf::Image open = Picture();
+  EXPECT_LT(MeanLight(open, 0, 0, 1280, 250), MeanLight(before, 0, 0, 1280, 250) + 40);
+  EXPECT_GT(Difference(before, open), 0.1);
+  commands_.clear();
+  Type("w = 1 ~= 2");
+  Press("Return");
+  ASSERT_EQ(commands_.size(), 1u);
+  EXPECT_EQ(commands_[0].type, Command::Type::Console);
+  EXPECT_EQ(commands_[0].text, "w = 1 ~= 2");  // and no grave before it
+  Press("grave");
+  Press("w");
+  EXPECT_EQ(commands_.size(), 3u);  // thrust on, thrust off: the game's keys are back
+}
+
+TEST_F(WindowTest, MenuPausesSavesAndLoads) {
+  Open();
+  view_->ShowSlots({{"2", true, false, "window test, 0:10"}});
+  EXPECT_FALSE(view_->Paused());
+  Press("Escape");
+  EXPECT_TRUE(view_->Paused());
+  for (const char* key : {"Down", "Return", "Down", "Return"}) Press(key);  // Save, slot 2
+  EXPECT_TRUE(WasAsked(Request::Type::Save, "2"));
+  EXPECT_FALSE(view_->Paused());
+  for (const char* key : {"Escape", "Down", "Down", "Return", "Return"})
+    Press(key);  // Load, the only slot
+  EXPECT_TRUE(WasAsked(Request::Type::Load, "2"));
+  Press("F5");
+  EXPECT_TRUE(WasAsked(Request::Type::Save, "quick"));
+  Press("F9");
+  EXPECT_TRUE(WasAsked(Request::Type::Load, "quick"));
+}
+
+TEST_F(WindowTest, AClickTargetsWhatIsThere) {
+  Open();
+  Press("p");
+  EXPECT_EQ(Own().target, ObjectId{});
+  const auto hauler = game_.Ships()[1].id;
+  const Vec2 at = game_.Space().Get(hauler)->position, own = game_.Space().Get(Own().id)->position;
+  Click(static_cast<int>(640 + (at.x - own.x) * 0.9), static_cast<int>(360 + (at.y - own.y) * 0.9));
+  ASSERT_FALSE(commands_.empty());
+  EXPECT_EQ(commands_.back().type, Command::Type::Target);
+  EXPECT_EQ(commands_.back().object, hauler);
+}
+
+TEST_F(WindowTest, TargetKeysFindShips) {
+  Open();
+  Press("t");
+  EXPECT_EQ(Own().target, game_.Ships()[1].id);
+  Press("c");
+  EXPECT_EQ(Own().target, ObjectId{});
+}
+
+TEST_F(WindowTest, FullScreenGoesThereAndBack) {
+  Open(800, 600);
+  Press("F11");
+  EXPECT_EQ(Picture().getSize(), sf::Vector2u(1280, 720));
+  Press("F11");
+  EXPECT_EQ(Picture().getSize(), sf::Vector2u(800, 600));
+}
+
+TEST_F(WindowTest, ClosingAsksToQuit) {
+  Open();
+  AskToClose();
+  EXPECT_TRUE(WasAsked(Request::Type::Quit, ""));
+  EXPECT_TRUE(view_->IsOpen());  // the program decides
+}
+
+TEST_F(WindowTest, HelpAndPauseStopTheGame) {
+  Open();
+  Press("F1");
+  EXPECT_TRUE(view_->Paused());
+  Press("Escape");
+  EXPECT_FALSE(view_->Paused());
+  Press("p");
+  EXPECT_TRUE(view_->Paused());
+  Press("p");
+  EXPECT_FALSE(view_->Paused());
+}
+
+TEST_F(WindowTest, DeathShowsItsSummaryAndOffersANewStart) {
+  Open();
+  Frames(5);
+  game_.Damage(Own().id, 1e6);
+  game_.Damage(game_.GetPlayer().ship, 1e6);
+  Frames(130);
+  ASSERT_TRUE(game_.GetPlayer().dead);
+  EXPECT_FALSE(view_->Paused());
+  for (const char* key : {"Down", "Return"})
+    Press(key);  // no saves: Load another is first, then Start anew
+  EXPECT_TRUE(WasAsked(Request::Type::Restart, ""));
+}
+
+}  // namespace
+}  // namespace heliopause
