@@ -36,6 +36,11 @@ class Pool {
     GrowTo(Used() + count + Used() / 2 + kSlack);
   }
 
+  /// Room for `count` items in all.
+  void EnsureRoom(std::size_t count) {
+    if (items_.capacity() < count) GrowTo(count + kSlack);
+  }
+
   /// Called when the number of items has settled: leaves so much room above it that a scene whose
   /// counts waver does not allocate.
   void KeepSlack() {

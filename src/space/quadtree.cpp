@@ -53,10 +53,11 @@ void QuadTree::EnsureRoomFor(std::uint32_t slot) {
 void QuadTree::Reserve(std::size_t sprites) {
   strays_.reserve(sprites);
   places_.reserve(sprites);
-  // Leaves are about half full, so a leaf has one chunk that is half empty on average.
-  const std::size_t leaves = sprites / (leaf_capacity_ / 2 + 1);
-  const std::size_t chunks = sprites / kRowsPerChunk + leaves;
-  if (chunks > chunks_.Used()) chunks_.EnsureSpare(chunks - chunks_.Used());
+  // As many leaves as there are when they are a quarter full, each with a chunk that is not: more than
+  // a crowd makes that moves about, so that nodes and chunks do not allocate before sprites do.
+  const std::size_t leaves = std::min(sprites, sprites / (leaf_capacity_ / 4 + 1));
+  nodes_.EnsureRoom(2 * leaves);
+  chunks_.EnsureRoom(sprites / kRowsPerChunk + leaves);
 }
 
 void QuadTree::ReserveAsMuchAs(const QuadTree& other) {

@@ -76,7 +76,8 @@ void QuadTree::FitInner(std::uint32_t index) {
   if (node.count <= merge_threshold_) Merge(index);
 }
 
-// Gives the rows of an overfull leaf to its quadrants, which are dirty: they may be overfull, too.
+// Gives the rows of an overfull leaf to its quadrants, which are dirty: they may be overfull, too, and
+// until they are visited they have the aggregates of the whole.
 // A full chunk whose rows stay together goes as it is: so a pile sinks through 50 levels cheaply.
 void QuadTree::Split(std::uint32_t index) {
   nodes_.EnsureSpare(4);
@@ -110,7 +111,9 @@ void QuadTree::Split(std::uint32_t index) {
     FreeChunk(c);
   }
   for (const std::uint32_t child : nodes_[index].child) {
-    if (child != kNone) nodes_[child].dirty = true;
+    if (child == kNone) continue;
+    nodes_[child].dirty = true;
+    nodes_[child].Include(nodes_[index].kinds, nodes_[index].reach, nodes_[index].some_kindless);
   }
 }
 

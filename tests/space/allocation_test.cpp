@@ -1,0 +1,261 @@
+// Rule 9: no allocation when warm. And what happens when memory runs out.
+#include <limits>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include <heliopause/sprite_manager.hpp>
+
+#include "support/counting_allocator.hpp"
+#include "support/random.hpp"
+
+namespace heliopause {
+namespace {
+
+using test::AllocationCount;
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+SpaceOptions Arena(Border border = Border::Wrap) {
+  SpaceOptions options;
+  options.canvas = Canvas::Bounded;
+  options.border = border;
+  options.radius = 4000;
+  return options;
+}
+
+std::vector<SpriteId> Fill(SpriteManager& manager, int count, double half) {
+  test::Random random(1);
+  std::vector<SpriteId> ids;
+  for (int i = 0; i < count; ++i) {
+    ids.push_back(manager.Add({random.In(half), random.In(400), random.Between(1, 30),
+                               Kinds(1) << (i % 4), std::uint64_t(i)}));
+  }
+  return ids;
+}
+
+void SearchAll(const SpriteManager& manager, std::vector<Hit>& out, std::vector<SweepHit>& swept,
+               Vec2 p) {
+  const auto odd = [](SpriteId, std::uint64_t tag) { return tag % 2 == 1; };
+  SearchTrace trace;
+  manager.GetSpritesNear(p, kInfinity, kAllKinds, out, &trace);
+  manager.GetSpritesTouching(p, 900, 3, out, odd);
+  manager.GetSpritesIn({{p.x - 500, p.y - 500}, {p.x + 500, p.y + 500}}, kAllKinds, out);
+  (void)manager.GetNearestSprite(p, kInfinity, 2, odd, &trace);
+  manager.GetNearestSprites(p, 100, kInfinity, 1, out);
+  (void)manager.SweepFirst(p, {-p.x, -p.y}, 20, kAllKinds);
+  manager.SweepAll(p, {-p.x, -p.y}, kInfinity, kAllKinds, swept);
+  (void)manager.CountSpritesNear(p, 1000, kAllKinds);
+  (void)manager.AnySpriteTouching(p, 1000, kAllKinds, odd);
+  std::size_t n = 0;
+  manager.ForEachOverlappingPair([&](SpriteId, SpriteId) { ++n; });
+  manager.ForEachNode([&](const NodeView&) { ++n; });
+  manager.ForEachSprite([&](SpriteId, const Sprite&) { ++n; });
+  (void)manager.GetStatistics();
+}
+
+TEST(Allocation, NoneInWarmTicksAddsRemovesAndSearches) {
+  for (const Border border : {Border::Wrap, Border::Bounce, Border::Clamp, Border::Keep}) {
+    SpriteManager manager(Arena(border));
+    std::vector<SpriteId> ids = Fill(manager, 3000, 3999);
+    std::vector<Hit> out;
+    std::vector<SweepHit> swept;
+    test::Random random(2);
+    const auto work = [&](int ticks) {
+      for (int tick = 0; tick < ticks; ++tick) {
+        for (int i = 0; i < 30; ++i) {
+          SpriteId& id = ids[random.Below(ids.size())];
+          manager.Remove(id);
+          id = manager.Add({random.In(3999), random.In(400), 5, 1, random.Bits()});
+          manager.MoveTo(ids[random.Below(ids.size())], random.In(3999));
+          manager.SetKinds(ids[random.Below(ids.size())], 8);
+          manager.SetRadius(ids[random.Below(ids.size())], random.Between(0, 40));
+        }
+        manager.Tick(1.0 / 60);
+        SearchAll(manager, out, swept, random.In(3999));
+      }
+    };
+    work(60);
+    const AllocationCount count;
+    work(200);
+    EXPECT_EQ(count.Calls(), 0u) << "border " << static_cast<int>(border);
+  }
+}
+
+TEST(Allocation, NoneOnAnInfiniteCanvasWhereProbesComeAndGo) {
+  SpaceOptions options;
+  options.radius = 1000;
+  SpriteManager manager(options);
+  Fill(manager, 2000, 1000);
+  test::Random random(3);
+  const auto work = [&](int rounds) {
+    for (int i = 0; i < rounds; ++i) {
+      const SpriteId probe = manager.Add({random.In(kMaxCoordinate), random.In(1e9), 1, 1, 0});
+      manager.Tick(1.0 / 60);
+      manager.MoveTo(probe, random.In(kMaxCoordinate));
+      for (int t = 0; t < 61; ++t) manager.ReBallance();
+      manager.Remove(probe);
+      for (int t = 0; t < 61; ++t) manager.ReBallance();
+    }
+  };
+  work(20);
+  const AllocationCount count;
+  work(60);
+  EXPECT_EQ(count.Calls(), 0u);
+}
+
+TEST(Allocation, NoneWithBorderRemove) {
+  SpriteManager manager(Arena(Border::Remove));
+  Fill(manager, 1000, 3999);
+  test::Random random(4);
+  const auto work = [&](int ticks) {
+    for (int tick = 0; tick < ticks; ++tick) {
+      manager.Tick(1.0 / 10);
+      while (manager.Count() < 1000) manager.Add({random.In(3999), random.In(4000), 5, 1, 0});
+    }
+  };
+  work(50);
+  const AllocationCount count;
+  work(200);
+  EXPECT_EQ(count.Calls(), 0u);
+}
+
+TEST(Allocation, NoneAfterClearNorAfterRestoreUpToTheHighestCountSoFar) {
+  SpriteManager manager(Arena());
+  Fill(manager, 3000, 3999);
+  for (int i = 0; i < 60; ++i) manager.Tick(1.0 / 60);
+  std::vector<std::byte> bytes;
+  manager.Save(bytes);
+  std::vector<SpriteId> ids;
+  ids.reserve(3000);
+  const auto refill = [&] {
+    test::Random random(5);
+    manager.Clear();
+    for (int i = 0; i < 3000; ++i) manager.Add({random.In(3999), random.In(400), 1, 1, 0});
+    for (int i = 0; i < 60; ++i) manager.Tick(1.0 / 60);
+  };
+  {
+    const AllocationCount count;
+    refill();
+    EXPECT_EQ(count.Calls(), 0u);
+  }
+  manager.Restore(bytes);
+  const AllocationCount count;
+  refill();
+  EXPECT_EQ(count.Calls(), 0u);
+}
+
+TEST(Allocation, NoneWhileAddingUpToWhatWasReserved) {
+  SpriteManager manager(Arena(Border::Remove));
+  manager.Reserve(5000);
+  const AllocationCount count;
+  for (int i = 0; i < 5000; ++i) manager.Add({.position = {i * 0.5, -i * 0.3}});
+  EXPECT_EQ(count.Calls(), 0u);
+}
+
+TEST(Allocation, AQuietSceneNeverAllocatesWhileItsNodesWaver) {
+  SpriteManager manager(Arena(Border::Bounce));
+  Fill(manager, 20000, 3999);
+  for (int i = 0; i < 120; ++i) manager.Tick(1.0 / 60);
+  const AllocationCount count;
+  for (int i = 0; i < 1000; ++i) manager.Tick(1.0 / 60);
+  EXPECT_EQ(count.Calls(), 0u);
+}
+
+TEST(ShrinkToFit, GivesMemoryBack) {
+  SpriteManager manager(Arena());
+  std::vector<SpriteId> ids = Fill(manager, 20000, 3999);
+  manager.Tick(0);
+  for (std::size_t i = 10; i < ids.size(); ++i) manager.Remove(ids[i]);
+  const AllocationCount shrinking;
+  manager.ShrinkToFit();
+  EXPECT_LT(shrinking.Bytes(), 600'000u) << "the new tree is as small as its sprites ask for";
+  EXPECT_EQ(manager.Count(), 10u);
+  const AllocationCount growing;
+  Fill(manager, 20000, 3999);
+  EXPECT_GT(growing.Bytes(), 1'000'000u) << "what was given back has to be taken again";
+}
+
+TEST(OutOfMemory, InAddChangesNothing) {
+  SpriteManager manager(Arena(Border::Remove));
+  Fill(manager, 100, 3999);
+  std::vector<std::byte> before;
+  std::vector<std::byte> after;
+  int failures = 0;
+  for (std::size_t i = 0; i < 20000; ++i) {
+    manager.Save(before);
+    bool failed = false;
+    {
+      const test::FailingAllocator failing(i % 4);
+      try {
+        manager.Add({.position = {1.0 * static_cast<double>(i % 3000), 5}});
+      } catch (const std::bad_alloc&) {
+        failed = true;
+      }
+    }
+    if (!failed) {
+      if (manager.Count() > 400) break;
+      continue;
+    }
+    ++failures;
+    manager.Save(after);
+    ASSERT_EQ(before, after);
+    ASSERT_EQ(manager.Validate(), "");
+  }
+  EXPECT_GT(failures, 2);
+}
+
+TEST(OutOfMemory, InATickLeavesItSoundAndToBeCalledAgain) {
+  for (std::size_t successes = 0; successes < 12; ++successes) {
+    SpaceOptions options;
+    options.radius = 100;
+    options.leaf_capacity = 2;
+    options.merge_threshold = 1;
+    SpriteManager manager(options);
+    test::Random random(6);
+    for (int i = 0; i < 3000; ++i) manager.Add({random.In(90), random.In(1e7), 1, 1, 0});
+    bool failed = false;
+    {
+      const test::FailingAllocator failing(successes);
+      try {
+        manager.Tick(1);
+      } catch (const std::bad_alloc&) {
+        failed = true;
+      }
+    }
+    ASSERT_EQ(manager.Validate(), "");
+    manager.FixOutOfBounds();
+    manager.ReBallance();
+    ASSERT_EQ(manager.Validate(), "");
+    EXPECT_EQ(manager.CountSpritesNear({}, kInfinity, kAllKinds), 3000u);
+    if (!failed) break;
+  }
+}
+
+TEST(OutOfMemory, InRestoreChangesNothing) {
+  SpriteManager source(Arena());
+  Fill(source, 500, 3999);
+  std::vector<std::byte> bytes;
+  source.Save(bytes);
+  for (std::size_t successes = 0; successes < 8; ++successes) {
+    SpriteManager manager(Arena());
+    const SpriteId id = manager.Add({.position = {7, 7}});
+    bool failed = false;
+    {
+      const test::FailingAllocator failing(successes);
+      try {
+        manager.Restore(bytes);
+      } catch (const std::bad_alloc&) {
+        failed = true;
+      }
+    }
+    ASSERT_EQ(manager.Validate(), "");
+    EXPECT_EQ(manager.Count(), failed ? 1u : 500u);
+    if (failed) {
+      EXPECT_EQ(manager.GetPosition(id)->x, 7);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace heliopause

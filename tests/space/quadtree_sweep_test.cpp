@@ -1,0 +1,116 @@
+// Sweeps through the tree: exact against every sprite, pruned, first of many.
+#include <cmath>
+#include <limits>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include <heliopause/sprite_manager.hpp>
+
+#include "support/linear_twin.hpp"
+#include "support/random.hpp"
+#include "support/space_model.hpp"
+
+namespace heliopause {
+namespace {
+
+TEST(Sweep, AgreesWithTheTwinAtEveryScaleAndSlope) {
+  test::Random random(1);
+  std::vector<SweepHit> out;
+  for (int round = 0; round < 400; ++round) {
+    const double scale = std::ldexp(1.0, static_cast<int>(random.Below(41)));
+    SpaceOptions options;
+    options.radius = scale;
+    options.leaf_capacity = 2;
+    options.merge_threshold = 1;
+    options.smallest_leaf_radius = scale / 1024;
+    SpriteManager manager(options);
+    test::LinearTwin twin(options);
+    const Vec2 from = random.In(scale);
+    for (int i = 0; i < 60; ++i) {
+      Sprite sprite{random.In(scale), {}, scale * random.Between(0, 0.02), 1, 0};
+      if (i % 4 == 0) sprite.radius = 0;
+      if (i % 5 == 0) sprite.position.y = from.y;  // in line with a straight way
+      twin.Sprites()[manager.Add(sprite)] = sprite;
+    }
+    manager.ReBallance();
+    const Vec2 ends[] = {random.In(scale), {-from.x, from.y}, {from.x, -from.y}, from,
+                         {std::nextafter(from.x, 0.0), from.y},
+                         {from.x / 2, std::nextafter(from.y, 0.0)}};
+    for (const Vec2 to : ends) {
+      for (const double radius : {0.0, scale * 0.001, scale * 0.2, scale * 100}) {
+        const auto expected = twin.Sweep(from, to, radius, kAllKinds);
+        manager.SweepAll(from, to, radius, kAllKinds, out);
+        ASSERT_EQ(test::Difference("sweep", out, expected), "");
+        const auto first = manager.SweepFirst(from, to, radius, kAllKinds);
+        ASSERT_EQ(first.has_value(), !expected.empty());
+        if (first) {
+          ASSERT_EQ(first->id, expected[0].id);
+        }
+      }
+    }
+  }
+}
+
+TEST(Sweep, AFastShotNeverTunnels) {
+  SpriteManager manager;
+  const SpriteId thin = manager.Add({{0, 0}, {}, 0.001, 1, 0});
+  const auto hit = manager.SweepFirst({-1e9, 0}, {1e9, 0}, 0.001, kAllKinds);
+  ASSERT_TRUE(hit);
+  EXPECT_EQ(hit->id, thin);
+  EXPECT_NEAR(hit->fraction, 0.5, 1e-9);
+}
+
+TEST(Sweep, EntersOnlyNodesAlongTheWayAndStopsAtTheFirst) {
+  SpaceOptions options;
+  options.radius = 10000;
+  options.leaf_capacity = 16;
+  options.merge_threshold = 8;
+  SpriteManager manager(options);
+  test::Random random(2);
+  for (int i = 0; i < 20000; ++i) manager.Add({random.In(9999), {}, 2, 1, 0});
+  manager.ReBallance();
+  SearchTrace all;
+  std::vector<SweepHit> out;
+  manager.SweepAll({-9000, 10}, {9000, 10}, 1, kAllKinds, out, &all);
+  EXPECT_LT(all.sprites_tested, 2500u) << "of 20,000";
+  SearchTrace first;
+  const auto hit = manager.SweepFirst({-9000, 10}, {9000, 10}, 1, kAllKinds, &first);
+  ASSERT_TRUE(hit);
+  EXPECT_EQ(hit->id, out[0].id);
+  EXPECT_LT(first.sprites_tested, all.sprites_tested / 2);
+  SearchTrace none;
+  manager.SweepAll({-9000, 1e6}, {9000, 1e6}, 1, kAllKinds, out, &none);
+  EXPECT_EQ(none.nodes_entered, 0u);
+}
+
+TEST(Sweep, TakesWhatIsInTouchAtTheStartWhole) {
+  SpaceOptions options;
+  options.radius = 100;
+  SpriteManager manager(options);
+  test::Random random(3);
+  for (int i = 0; i < 1000; ++i) manager.Add({random.In(99), {}, 2, 1, 0});
+  manager.ReBallance();
+  SearchTrace trace;
+  std::vector<SweepHit> out;
+  manager.SweepAll({0, 0}, {5, 5}, std::numeric_limits<double>::infinity(), kAllKinds, out, &trace);
+  EXPECT_EQ(out.size(), 1000u);
+  EXPECT_EQ(trace.sprites_tested, 0u);
+  EXPECT_EQ(out[0].fraction, 0);
+  EXPECT_LT(out[0].id, out[1].id);
+}
+
+TEST(Sweep, PassesOverTheOwnerAndHitsTheNext) {
+  SpriteManager manager;
+  const SpriteId owner = manager.Add({{0, 0}, {}, 20, 1, 7});
+  const SpriteId wing = manager.Add({{100, 0}, {}, 20, 1, 8});
+  const SpriteId enemy = manager.Add({{200, 0}, {}, 20, 1, 9});
+  EXPECT_EQ(manager.SweepFirst({0, 0}, {500, 0}, 1, kAllKinds)->id, owner);
+  EXPECT_EQ(manager.SweepFirst({0, 0}, {500, 0}, 1, kAllKinds, owner)->id, wing);
+  const auto enemies = [](SpriteId, std::uint64_t tag) { return tag == 9; };
+  EXPECT_EQ(manager.SweepFirst({0, 0}, {500, 0}, 1, kAllKinds, owner, enemies)->id, enemy);
+  EXPECT_EQ(manager.SweepFirst({0, 0}, {500, 0}, 1, kAllKinds, enemies)->id, enemy);
+}
+
+}  // namespace
+}  // namespace heliopause

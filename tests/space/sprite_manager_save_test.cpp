@@ -1,0 +1,274 @@
+// Save and Restore: the whole state back, and nothing from bytes that are no save.
+#include <cstring>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include <heliopause/sprite_manager.hpp>
+
+#include "support/counting_allocator.hpp"
+#include "support/random.hpp"
+
+namespace heliopause {
+namespace {
+
+using Bytes = std::vector<std::byte>;
+
+Bytes Saved(const SpriteManager& manager) {
+  Bytes bytes;
+  manager.Save(bytes);
+  return bytes;
+}
+
+SpriteManager Lively(const SpaceOptions& options = {}) {
+  SpriteManager manager(options);
+  test::Random random(1);
+  std::vector<SpriteId> ids;
+  for (int i = 0; i < 300; ++i) {
+    ids.push_back(manager.Add({random.In(9000), random.In(100), random.Between(0, 40),
+                               Kinds(1) << (i % 5), random.Bits()}));
+  }
+  for (std::size_t i = 0; i < ids.size(); i += 4) manager.Remove(ids[(i * 7) % ids.size()]);
+  manager.Tick(1.0 / 60);
+  return manager;
+}
+
+// The checksum of the format, so that tests can forge whole saves.
+void Sign(Bytes& bytes) {
+  std::uint64_t hash = 0xcbf29ce484222325u;
+  for (std::size_t i = 0; i + 8 < bytes.size(); ++i) {
+    hash = (hash ^ static_cast<std::uint64_t>(bytes[i])) * 0x100000001b3u;
+  }
+  for (std::size_t i = 0; i < 8; ++i) {
+    bytes[bytes.size() - 8 + i] = static_cast<std::byte>(hash >> (8 * i));
+  }
+}
+
+template <class T>
+void Poke(Bytes& bytes, std::size_t at, T value) {
+  std::memcpy(bytes.data() + at, &value, sizeof value);
+}
+
+// Refused with a reason, and nothing changed.
+void ExpectRefused(SpriteManager& manager, const Bytes& bytes, const std::string& what) {
+  const Bytes before = Saved(manager);
+  try {
+    manager.Restore(bytes);
+    ADD_FAILURE() << what << ": was taken";
+  } catch (const std::invalid_argument& error) {
+    EXPECT_NE(std::string(error.what()), "");
+  }
+  EXPECT_EQ(Saved(manager), before) << what;
+}
+
+TEST(Save, ReplacesTheContentOfTheVector) {
+  Bytes bytes(12345, std::byte{7});
+  SpriteManager().Save(bytes);
+  EXPECT_EQ(bytes, Saved(SpriteManager()));
+}
+
+TEST(Save, DependsOnTheStateAloneAndNotOnTheTree) {
+  SpaceOptions fine;
+  fine.leaf_capacity = 2;
+  fine.merge_threshold = 1;
+  fine.radius = 10;
+  EXPECT_EQ(Saved(Lively()), Saved(Lively(fine)));
+}
+
+TEST(Restore, BringsBackIdsGenerationsFreeListAndSprites) {
+  SpriteManager original = Lively();
+  SpriteManager copy;
+  copy.Add({.position = {5, 5}});
+  copy.Restore(Saved(original));
+  EXPECT_EQ(copy.Validate(), "");
+  EXPECT_EQ(copy.Count(), original.Count());
+  EXPECT_EQ(Saved(copy), Saved(original));
+  for (int i = 0; i < 200; ++i) EXPECT_EQ(original.Add({}), copy.Add({}));
+  for (int i = 0; i < 30; ++i) {
+    original.Tick(1.0 / 60);
+    copy.Tick(1.0 / 60);
+  }
+  EXPECT_EQ(Saved(copy), Saved(original));
+}
+
+TEST(Restore, OfASaveBetweenMoveAndFixIsWhole) {
+  SpriteManager original = Lively();
+  original.Move(30);
+  SpriteManager copy;
+  copy.Restore(Saved(original));
+  original.FixOutOfBounds();
+  EXPECT_EQ(copy.CountSpritesNear({}, 4000, kAllKinds),
+            original.CountSpritesNear({}, 4000, kAllKinds));
+  copy.Move(1);
+  copy.Restore(Saved(original));  // and onto a manager that is between them
+  EXPECT_EQ(copy.CountSpritesNear({}, 4000, kAllKinds),
+            original.CountSpritesNear({}, 4000, kAllKinds));
+}
+
+TEST(Restore, StartsStatisticsAndRemovedAnew) {
+  SpaceOptions options;
+  options.canvas = Canvas::Bounded;
+  options.border = Border::Remove;
+  SpriteManager manager(options);
+  manager.Add({.velocity = {1e9, 0}});
+  const Bytes bytes = Saved(manager);
+  manager.Tick(1);
+  EXPECT_EQ(manager.RemovedAtBorder().size(), 1u);
+  manager.Restore(bytes);
+  EXPECT_TRUE(manager.RemovedAtBorder().empty());
+  EXPECT_EQ(manager.GetStatistics().splits, 0u);
+  EXPECT_EQ(manager.Count(), 1u);
+}
+
+TEST(Restore, RefusesEveryTruncation) {
+  SpriteManager source;
+  for (int i = 0; i < 3; ++i) source.Add({.position = {1.0 * i, 2}});
+  source.Remove({1, 1});
+  const Bytes whole = Saved(source);
+  SpriteManager manager = Lively();
+  for (std::size_t size = 0; size < whole.size(); ++size) {
+    ExpectRefused(manager, Bytes(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(size)),
+                  "truncated to " + std::to_string(size));
+    if (size < 32) continue;
+    Bytes resigned(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(size));
+    Sign(resigned);
+    ExpectRefused(manager, resigned, "truncated and signed, " + std::to_string(size));
+  }
+  Bytes longer = whole;
+  longer.insert(longer.end() - 8, 5, std::byte{0});
+  Sign(longer);
+  ExpectRefused(manager, longer, "five bytes too long");
+}
+
+TEST(Restore, RefusesEveryFlippedBit) {
+  SpriteManager source;
+  for (int i = 0; i < 3; ++i) source.Add({.position = {1.0 * i, 2}});
+  source.Remove({1, 1});
+  const Bytes whole = Saved(source);
+  SpriteManager manager;
+  for (std::size_t bit = 0; bit < whole.size() * 8; ++bit) {
+    Bytes flipped = whole;
+    flipped[bit / 8] ^= std::byte{1} << (bit % 8);
+    ExpectRefused(manager, flipped, "bit " + std::to_string(bit));
+  }
+}
+
+TEST(Restore, OfAnySignedNonsenseIsRefusedOrSound) {
+  SpriteManager source;
+  for (int i = 0; i < 6; ++i) source.Add({.position = {1.0 * i, 2}});
+  source.Remove({1, 1});
+  source.Remove({4, 1});
+  const Bytes whole = Saved(source);
+  test::Random random(5);
+  SpriteManager manager;
+  for (int i = 0; i < 20000; ++i) {
+    Bytes bytes = whole;
+    for (std::uint64_t n = random.Below(4) + 1; n > 0; --n) {
+      bytes[random.Below(bytes.size())] = static_cast<std::byte>(random.Bits());
+    }
+    Sign(bytes);
+    try {
+      manager.Restore(bytes);
+    } catch (const std::invalid_argument&) {
+    }
+    ASSERT_EQ(manager.Validate(), "");
+  }
+}
+
+TEST(Restore, RefusesHostileSavesWithAReason) {
+  // magic 0, version 8, slots 12, free slots 16; slot 0 at 20: generation 20, state 24, sprite 25.
+  SpriteManager source;
+  source.Add({.position = {1, 2}});
+  source.Add({.position = {3, 4}});
+  source.Remove({1, 1});
+  const Bytes whole = Saved(source);
+  SpriteManager manager = Lively();
+  const auto forged = [&](auto... pokes) {
+    Bytes bytes = whole;
+    (pokes(bytes), ...);
+    Sign(bytes);
+    return bytes;
+  };
+  const auto poke = [](std::size_t at, auto value) {
+    return [=](Bytes& bytes) { Poke(bytes, at, value); };
+  };
+  const double kNan = std::numeric_limits<double>::quiet_NaN();
+  ExpectRefused(manager, forged(poke(0, 'X')), "another magic");
+  ExpectRefused(manager, forged(poke(8, std::uint32_t{2})), "another version");
+  ExpectRefused(manager, forged(poke(12, 0xffffffffu)), "huge slot count");
+  ExpectRefused(manager, forged(poke(12, 0x0fffffffu)), "large slot count");
+  ExpectRefused(manager, forged(poke(16, 0xffffffffu)), "huge free count");
+  ExpectRefused(manager, forged(poke(16, std::uint32_t{0})), "free slots off the list");
+  ExpectRefused(manager, forged(poke(20, std::uint32_t{0})), "a live slot with generation 0");
+  ExpectRefused(manager, forged(poke(24, std::uint8_t{7})), "an unknown state");
+  ExpectRefused(manager, forged(poke(24, std::uint8_t{2})), "retired with a generation");
+  ExpectRefused(manager, forged(poke(25, kNan)), "position nan");
+  ExpectRefused(manager, forged(poke(33, 2 * kMaxCoordinate)), "position outside of space");
+  ExpectRefused(manager, forged(poke(41, -1 / 0.0)), "velocity infinite");
+  ExpectRefused(manager, forged(poke(57, -1.0)), "radius negative");
+  ExpectRefused(manager, forged(poke(whole.size() - 12, std::uint32_t{0})), "a live slot on the list");
+  ExpectRefused(manager, forged(poke(whole.size() - 12, std::uint32_t{9})), "no slot on the list");
+  manager.Restore(whole);
+  EXPECT_EQ(manager.Count(), 1u);
+}
+
+TEST(Restore, RefusesASlotThatIsFreeTwice) {
+  SpriteManager source;
+  for (int i = 0; i < 2; ++i) source.Add({});
+  source.Remove({0, 1});
+  source.Remove({1, 1});
+  Bytes bytes = Saved(source);
+  Poke(bytes, bytes.size() - 12, std::uint32_t{0});
+  Poke(bytes, bytes.size() - 16, std::uint32_t{0});
+  Sign(bytes);
+  SpriteManager manager;
+  ExpectRefused(manager, bytes, "free twice");
+}
+
+TEST(Restore, ReservesNothingForHugeCounts) {
+  Bytes bytes = Saved(SpriteManager());
+  Poke(bytes, 12, std::uint32_t{1} << 28);
+  Sign(bytes);
+  SpriteManager manager;
+  const test::AllocationCount count;
+  EXPECT_THROW(manager.Restore(bytes), std::invalid_argument);
+  EXPECT_LT(count.Bytes(), 4096u);
+}
+
+TEST(Restore, HoldsSpritesAgainstTheCanvasOfThisManager) {
+  SpriteManager source;
+  source.Add({.position = {500, 0}});
+  SpaceOptions options;
+  options.canvas = Canvas::Bounded;
+  options.radius = 100;
+  for (const Border border : {Border::Wrap, Border::Clamp, Border::Bounce, Border::Remove}) {
+    options.border = border;
+    SpriteManager manager(options);
+    ExpectRefused(manager, Saved(source), "outside the canvas");
+  }
+  options.border = Border::Keep;
+  SpriteManager keeper(options);
+  keeper.Restore(Saved(source));
+  EXPECT_EQ(keeper.GetStatistics().outside, 1u);
+}
+
+TEST(Restore, KeepsRetiredSlotsRetired) {
+  // Slot 0 with its last generation, then removed: only a save can get there in a test's time.
+  SpriteManager source;
+  source.Add({});
+  Bytes bytes = Saved(source);
+  Poke(bytes, 20, 0xffffffffu);
+  Sign(bytes);
+  SpriteManager manager;
+  manager.Restore(bytes);
+  EXPECT_TRUE(manager.Remove({0, 0xffffffffu}));
+  SpriteManager again;
+  again.Restore(Saved(manager));
+  EXPECT_EQ(again.Add({}), (SpriteId{1, 1}));
+  EXPECT_EQ(again.Validate(), "");
+}
+
+}  // namespace
+}  // namespace heliopause
