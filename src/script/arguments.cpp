@@ -42,7 +42,9 @@ void BadArgument(lua_State* lua, const char* function, const char* argument, con
     case LUA_TNUMBER: {
       // The type alone says nothing when a number was wanted.
       const bool wants_number = std::strstr(expected, "number") != nullptr;
-      if (wants_number) std::snprintf(got, sizeof got, "%.14g", lua_tonumber(lua, index));
+      const double number = lua_tonumber(lua, index);
+      if (wants_number && std::isnan(number)) std::snprintf(got, sizeof got, "nan");
+      else if (wants_number) std::snprintf(got, sizeof got, "%.14g", number);
       else std::snprintf(got, sizeof got, "number");
       break;
     }

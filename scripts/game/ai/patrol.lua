@@ -1,96 +1,112 @@
--- A patrol: goes from station to station, reads its radar, answers calls, fights, and docks to repair.
+-- A patrol: goes from station to station, reads its radar, answers calls, fights pirates and whoever else is hostile, and
+-- docks to repair when it is badly hurt.
 local steer = include("lib/steer")
 local fight = include("lib/fight")
 
 -- The nearest hostile ship on the radar.
 local function read_radar(ship)
-  local radar = space.contacts(ship, 3500)
-  for i = 1, #radar do
-    if radar:hostile(i) and radar:kind(i) == "ship" then return radar:handle(i) end
+  for handle, kind, distance, bearing, hostile in space.contacts(ship, 3600, {kinds = "ship"}) do
+    if hostile then return handle end
   end
   return nil
 end
 
--- Who attacks an ally within call.
+-- Who attacks a trader, a colleague or an honest player within call.
 local function answer_call(ship)
-  for _, ally in ipairs(space.allies(ship, 6000)) do
-    local foe = ally:attacker()
-    if foe and foe:alive() and foe:is_hostile_to(ship) then return foe end
+  local x, y = ship:position()
+  for _, friend in ipairs(space.near(x, y, 6500, {kinds = "ship", faction = {"trader", "patrol", "player"},
+                                                  exclude = ship, limit = 40})) do
+    local foe = friend:attacker(10)
+    if foe and foe ~= ship and ship:is_hostile_to(foe) and not foe:docked_at() then return foe end
   end
   return nil
 end
 
-local function next_post(self)
-  local stations = space.stations()
-  if #stations == 0 then return nil end
-  local best = stations[math.random(#stations)]
-  local other = stations[math.random(#stations)]
-  if self.ship:distance_to(other) < self.ship:distance_to(best) then best = other end
-  return best
+local function nearest_port(ship)
+  local x, y = ship:position()
+  return space.nearest(x, y, {kinds = "station"})
 end
 
 local function repair(self)
   local ship, memory = self.ship, self.memory
-  local x, y = ship:position()
-  local port = space.nearest(x, y, 1e9, {kinds = "station"})
+  fight.cease(ship)
+  local port = nearest_port(ship)
   if not port then
-    memory.repairing = nil
-    return
+    memory.hurt = nil
+    return 30
   end
-  local px, py = port:position()
-  if steer.arrive(ship, px, py, 300, port:radius() + 60) and ship:speed() < 80 then
-    ship:dock(port)
-    memory.leave = space.tick() + 240
+  if ship:attacker(4) and steer.dodge(ship, 0.4) then return 6 end
+  local x, y = port:position()
+  if steer.arrive(ship, x, y, port:radius() + 90, ship:cruise_speed()) and ship:speed() < 100 then ship:dock(port) end
+  return 12
+end
+
+local function at_port(self)
+  local memory = self.memory
+  if not memory.leave then memory.leave = space.tick() + 240 end
+  if space.tick() < memory.leave then return 30 end
+  memory.leave, memory.hurt = nil, nil
+  self.ship:undock()
+  return 12
+end
+
+-- Rounds: a ring around one station after the other.
+local function patrol(self)
+  local ship, memory = self.ship, self.memory
+  fight.cease(ship)
+  local post = memory.post
+  if not (post and post:alive()) then
+    local stations = space.stations()
+    if #stations == 0 then
+      ship:brake(true)
+      return 60
+    end
+    -- Mostly near ones: the nearest of two drawn.
+    local a, b = stations[math.random(#stations)], stations[math.random(#stations)]
+    post = ship:distance_to(a) < ship:distance_to(b) and a or b
+    memory.post, memory.angle, memory.legs = post, math.random() * 2 * math.pi, 3 + math.random(4)
   end
+  local x, y = post:position()
+  local away = post:radius() + 700
+  if steer.arrive(ship, x + math.cos(memory.angle) * away, y + math.sin(memory.angle) * away, 160, 240) then
+    memory.angle = memory.angle + 1.2
+    memory.legs = memory.legs - 1
+    if memory.legs <= 0 then memory.post = nil end
+  end
+  return 16
+end
+
+local function still_good(ship, foe)
+  return foe and foe:alive() and not foe:docked_at() and ship:is_hostile_to(foe) and ship:distance_to(foe) < 7500
 end
 
 return {
-  think_every = 8,
+  think_every = 10,
 
   think = function(self, dt)
     local ship, memory = self.ship, self.memory
-    if ship:docked_at() then
-      if space.tick() >= (memory.leave or 0) then
-        memory.repairing = nil
-        ship:undock()
-      end
-      return
-    end
-    if fight.health(ship) < 0.4 and not memory.repairing then
-      memory.repairing = true
-      ship:say("Returning to base for repairs.")
-    end
-    if memory.repairing then
-      fight.cease(ship)
-      if not steer.dodge(ship, 0.6, 250) then repair(self) end
-      return
-    end
+    if ship:docked_at() then return at_port(self) end
 
-    local foe = memory.foe
-    if foe and (not foe:alive() or foe:docked_at() or ship:distance_to(foe) > 7000) then foe = nil end
-    if not foe or space.tick() > (memory.look or 0) then
-      memory.look = space.tick() + 90
-      local found = read_radar(ship)
-      if not found and not foe then
-        found = answer_call(ship)
-        if found then ship:say("Hold on, we are coming!") end
+    if not memory.hurt and fight.health(ship) < 0.4 then
+      memory.hurt, memory.foe = true, nil
+      if math.random() < 0.5 then ship:say("Taking heavy damage, returning to port.") end
+    end
+    if memory.hurt then return repair(self) end
+
+    local now = space.tick()
+    local foe = still_good(ship, memory.foe) and memory.foe or nil
+    if now > (memory.look or 0) or not foe and memory.foe then
+      memory.look = now + 70 + math.random(50)
+      local seen = read_radar(ship)
+      if not seen and not foe then
+        seen = answer_call(ship)
+        if seen and math.random() < 0.3 then ship:say("Hold on, we are coming!") end
       end
-      foe = found or foe
+      foe = seen or foe
     end
     memory.foe = foe
-    if foe then
-      fight.think(ship, foe, 360)
-      return
-    end
-
-    fight.cease(ship)
-    if not (memory.post and memory.post:alive()) then memory.post = next_post(self) end
-    local post = memory.post
-    if not post then
-      ship:brake(true)
-    else
-      local x, y = post:position()
-      if steer.arrive(ship, x, y, 240, post:radius() + 500) then memory.post = next_post(self) end
-    end
+    if not foe then return patrol(self) end
+    fight.think(ship, foe)
+    return ship:distance_to(foe) > 1800 and 16 or 6
   end,
 }

@@ -1,30 +1,55 @@
--- A pirate: lurks, picks a prey that is near, weak and worth it, fights, and runs when it goes badly.
+-- A pirate: lurks near its home, picks a prey that is near, rich and weak, hunts it, and breaks off to regroup when badly
+-- hurt. A scenario may say where home is: space.spawn{..., memory = {home_x =, home_y =}}.
 local steer = include("lib/steer")
 local fight = include("lib/fight")
 
--- The best of those on sight: near, weak, and rather a freighter than a fighter.
-local function choose_prey(ship, range)
-  local best, best_score
-  for _, foe in ipairs(space.enemies(ship, range)) do
-    if not foe:docked_at() then
-      local score = ship:distance_to(foe) + 8 * (foe:hull() + foe:shield())
-      if foe:faction() == "patrol" then score = score + 1500 end
-      if not best or score < best_score then best, best_score = foe, score end
-    end
+-- The lower, the better: distance in units, with a price on armed and tough ones.
+local function cost(ship, prey)
+  local sum = ship:distance_to(prey) + 6 * (prey:hull() + prey:shield()) - 4 * prey:cargo()
+  local faction = prey:faction()
+  if faction == "patrol" then sum = sum + 1800 end
+  if faction == "player" then sum = sum - 300 end
+  return sum
+end
+
+local function choose_prey(ship)
+  local best, least
+  for _, prey in ipairs(space.enemies(ship, 3600, {limit = 24})) do
+    local sum = cost(ship, prey)
+    if not best or sum < least then best, least = prey, sum end
   end
   return best
 end
 
--- Home is where it was first seen, or where the scenario said when it spawned the ship: `memory`.
 local function lurk(self)
   local ship, memory = self.ship, self.memory
-  if not memory.x or space.tick() > memory.moves then
-    local x, y = memory.home_x, memory.home_y
-    local angle, away = math.random() * 2 * math.pi, 400 + math.random() * 1800
-    memory.x, memory.y = x + math.cos(angle) * away, y + math.sin(angle) * away
-    memory.moves = space.tick() + 600 + math.random(900)
+  local now = space.tick()
+  if now > (memory.moves or 0) then
+    local angle, away = math.random() * 2 * math.pi, 300 + math.random() * 1700
+    memory.x, memory.y = memory.home_x + math.cos(angle) * away, memory.home_y + math.sin(angle) * away
+    memory.moves = now + 500 + math.random(900)
   end
-  steer.arrive(ship, memory.x, memory.y, 160, 80)
+  fight.cease(ship)
+  steer.arrive(ship, memory.x, memory.y, 90, 170)
+  return 20
+end
+
+-- Away from whoever shoots, then home, until it has come to itself again.
+local function run(self)
+  local ship, memory = self.ship, self.memory
+  fight.cease(ship)
+  local foe = ship:attacker(8)
+  if foe and ship:distance_to(foe) < 2600 then
+    local x, y = foe:position()
+    if not steer.dodge(ship, 0.4) then steer.away(ship, x, y, ship:cruise_speed() * 1.1) end
+  else
+    steer.arrive(ship, memory.home_x, memory.home_y, 200, ship:cruise_speed())
+  end
+  return 8
+end
+
+local function still_good(ship, prey)
+  return prey and prey:alive() and not prey:docked_at() and ship:distance_to(prey) < 5000
 end
 
 return {
@@ -32,48 +57,31 @@ return {
 
   think = function(self, dt)
     local ship, memory = self.ship, self.memory
-    if not memory.home_x then
-      memory.home_x, memory.home_y = ship:position()
-    end
+    local now = space.tick()
+    if not memory.home_x then memory.home_x, memory.home_y = ship:position() end
 
     local health = fight.health(ship)
-    if memory.fleeing then
-      memory.fleeing = health < 0.8 and space.tick() < memory.fleeing and memory.fleeing or nil
-    elseif health < 0.35 then
-      memory.fleeing = space.tick() + 900
-      memory.prey = nil
-      ship:say("Breaking off!")
+    if memory.running then
+      if health > 0.75 or now > memory.running then memory.running = nil end
+    elseif health < 0.35 and not memory.desperate then
+      memory.running, memory.prey = now + 1200, nil
+      memory.desperate = math.random() < 0.3      -- some fight to the end the next time
+      if math.random() < 0.5 then ship:say("Breaking off!") end
     end
-    if memory.fleeing then
-      fight.cease(ship)
-      local foe = ship:attacker()
-      if foe and foe:alive() and ship:distance_to(foe) < 3000 then
-        local x, y = foe:position()
-        if not steer.dodge(ship, 0.6, 250) then steer.away(ship, x, y, 450) end
-      else
-        steer.arrive(ship, memory.home_x, memory.home_y, 300, 150)   -- regroup
-      end
-      return
-    end
+    if memory.running then return run(self) end
 
-    local prey = memory.prey
-    if prey and (not prey:alive() or prey:docked_at() or ship:distance_to(prey) > 5000) then
-      prey = nil
-    end
-    -- Whoever shoots back is more urgent; otherwise look again now and then.
-    local attacker = ship:attacker()
-    if attacker and attacker:alive() and attacker ~= prey and ship:distance_to(attacker) < 1500 then
+    -- Whoever shoots from near is more urgent than a prey; else look around now and then.
+    local prey = still_good(ship, memory.prey) and memory.prey or nil
+    local attacker = ship:attacker(5)
+    if attacker and attacker ~= prey and not attacker:docked_at() and ship:distance_to(attacker) < 1400 then
       prey = attacker
-    elseif not prey or space.tick() > (memory.look or 0) then
-      memory.look = space.tick() + 120
-      prey = prey or choose_prey(ship, 3200)
+    elseif not prey or now > (memory.look or 0) then
+      memory.look = now + 100 + math.random(60)
+      prey = choose_prey(ship) or prey
     end
     memory.prey = prey
-    if prey then
-      fight.think(ship, prey, 330)
-    else
-      fight.cease(ship)
-      lurk(self)
-    end
+    if not prey then return lurk(self) end
+    fight.think(ship, prey)
+    return ship:distance_to(prey) > 1800 and 16 or 6
   end,
 }

@@ -1,39 +1,56 @@
--- A trader: flies from station to station, docks, loads, leaves; runs from whoever shoots, towards help.
+-- A trader: flies from station to station, docks, loads, leaves; runs from whoever is hostile, towards help, and calls
+-- for it (a patrol sees the attackers of those near it).
 local steer = include("lib/steer")
 
+local HELP = {kinds = "ship", faction = "patrol", limit = 1}
+
 local function choose_port(self)
-  local here = self.memory.port
-  local x, y = self.ship:position()
-  local ports, n = {}, 0
-  for _, port in ipairs(space.stations()) do
-    if port ~= here and not port:is_hostile_to(self.ship) then
-      n = n + 1
-      ports[n] = port
-    end
-  end
-  if n == 0 then return nil end
-  -- One of two drawn, the nearer: most trips are short, some are long.
-  local a, b = ports[math.random(n)], ports[math.random(n)]
-  return self.ship:distance_to(a) <= self.ship:distance_to(b) and a or b
+  local ship, here = self.ship, self.memory.port
+  local ports = space.stations{where = function(port) return port ~= here and not port:is_hostile_to(ship) end}
+  if #ports == 0 then return nil end
+  -- The nearer of two drawn: most trips are short, some are long.
+  local a, b = ports[math.random(#ports)], ports[math.random(#ports)]
+  return ship:distance_to(a) <= ship:distance_to(b) and a or b
 end
 
+local CRIES = {"Mayday! Under attack!", "Mayday! Pirates on us!", "Any patrol, please respond!", "We are hit! Help!"}
+
 local function flee(self, foe)
-  local ship = self.ship
-  if not self.memory.cried or space.tick() - self.memory.cried > 900 then
-    self.memory.cried = space.tick()
-    ship:say("Mayday! Under attack!")
+  local ship, memory = self.ship, self.memory
+  local now = space.tick()
+  if ship:attacker() and now > (memory.cry or 0) then
+    memory.cry = now + 1500
+    ship:say(CRIES[math.random(#CRIES)])
   end
-  -- To the nearest patrol that could help, else straight away.
+  ship:fire(false)
+  if steer.dodge(ship, 0.4) then return 5 end
   local x, y = ship:position()
-  local help = space.nearest(x, y, 6000, {kinds = "ship", faction = "patrol"})
-  if steer.dodge(ship, 0.5, 200) then return end
-  if help then
-    local hx, hy = help:position()
-    steer.arrive(ship, hx, hy, 400, 100)
+  local help = space.nearest(x, y, 6000, HELP)
+  local fx, fy = foe:position()
+  -- To a patrol, unless the way leads past the foe.
+  if help and math.abs(steer.difference(ship:bearing_to(help), ship:bearing_to(foe))) > 0.7 then
+    steer.along(ship, ship:bearing_to(help), ship:cruise_speed())
   else
-    local fx, fy = foe:position()
-    steer.away(ship, fx, fy, 450)
+    steer.away(ship, fx, fy, ship:cruise_speed())
   end
+  return 8
+end
+
+local function threat(self)
+  local ship = self.ship
+  local foe = ship:attacker()
+  if foe and ship:distance_to(foe) < 2500 then return foe end
+  local x, y = ship:position()
+  return space.nearest(x, y, 1100, {kinds = "ship", hostile_to = ship})
+end
+
+local function at_port(self)
+  local ship, memory = self.ship, self.memory
+  if not memory.leave then memory.leave = space.tick() + 240 + math.random(600) end
+  if space.tick() < memory.leave then return 30 end
+  memory.port, memory.goal, memory.leave = ship:docked_at(), nil, nil
+  ship:undock()
+  return 12
 end
 
 return {
@@ -41,36 +58,24 @@ return {
 
   think = function(self, dt)
     local ship, memory = self.ship, self.memory
-    if ship:docked_at() then
-      if space.tick() >= (memory.leave or 0) then
-        memory.port = ship:docked_at()
-        memory.goal = nil
-        ship:undock()
-      end
-      return
-    end
-    local foe = ship:attacker()
-    if not foe then
-      foe = space.enemies(ship, 900)[1]
-    end
-    if foe and foe:alive() and ship:distance_to(foe) < 2500 then
-      flee(self, foe)
-      return
-    end
-    if not (memory.goal and memory.goal:alive()) then
-      memory.goal = choose_port(self)
-    end
+    if ship:docked_at() then return at_port(self) end
+
+    local foe = threat(self)
+    if foe then return flee(self, foe) end
+
     local goal = memory.goal
+    if not (goal and goal:alive()) then
+      goal = choose_port(self)
+      memory.goal = goal
+    end
     if not goal then
       ship:brake(true)
-      return
+      return 60
     end
-    local gx, gy = goal:position()
-    if steer.arrive(ship, gx, gy, 260, goal:radius() + 60) then
-      if ship:speed() < 80 then
-        ship:dock(goal)
-        memory.leave = space.tick() + 300 + math.random(600)
-      end
+    local x, y = goal:position()
+    if steer.arrive(ship, x, y, goal:radius() + 90, ship:cruise_speed()) and ship:speed() < 100 then
+      ship:dock(goal)
     end
+    return ship:distance_to(goal) > 2500 and 24 or 12
   end,
 }

@@ -1,4 +1,4 @@
--- Fighting, as pirates and patrols share it: close in, aim with lead, dodge, send missiles, break off.
+-- Fighting, as pirates and patrols share it: close in, aim with lead, dodge, send missiles, pass and turn.
 local steer = include("lib/steer")
 local lead = include("lib/lead")
 local fight = {}
@@ -6,41 +6,57 @@ local fight = {}
 function fight.cease(ship)
   ship:fire(false)
   ship:fire_secondary(false)
+  ship:set_target(nil)
+end
+
+-- Hull and half the shield, of what the hull alone can bear.
+function fight.health(ship)
+  return (ship:hull() + 0.5 * ship:shield()) / ship:max_hull()
+end
+
+-- Is there a friend in the line of fire?
+local function blocked(ship, heading, reach)
+  local x, y = ship:position()
+  local ahead = space.sweep(x, y, x + math.cos(heading) * reach, y + math.sin(heading) * reach, 6,
+                            {kinds = "ship", exclude = ship, limit = 1})[1]
+  return ahead and ahead:faction() == ship:faction()
 end
 
 -- One thought of a fight against `foe`, which is alive and in space.
-function fight.think(ship, foe, cruise)
-  ship:set_target(foe)
+function fight.think(ship, foe)
   local away = ship:distance_to(foe)
-  local tx, ty = foe:position()
-  local ux, uy = foe:velocity()
+  local _, shot_speed, range = ship:weapon()
+  ship:set_target(foe)
 
-  -- A missile for a foe in the middle distance, now and then: they are few.
-  local missile = away > 400 and away < 2200 and (ship:ammunition() or 0) > 0
-      and math.random() < 0.06
-  ship:fire_secondary(missile)
+  local _, missile_speed, missile_range = ship:weapon("secondary")
+  ship:fire_secondary(missile_speed ~= nil and ship:ammunition() > 0 and away > 350
+                      and away < missile_range * 0.6 and math.random() < 0.08)
 
-  if away > 750 then
+  local heading, t = lead.aim(ship, foe, shot_speed or 900)
+  if not heading then
     ship:fire(false)
-    local sx, sy = ship:position()
-    local v = math.min(cruise, 120 + away * 0.3)
-    steer.velocity(ship, ux + (tx - sx) / away * v, uy + (ty - sy) / away * v)
+    steer.along(ship, ship:bearing_to(foe), ship:cruise_speed())
     return
   end
-  if steer.dodge(ship, 0.6, cruise * 0.7) then
+  if away > range * 1.1 then
+    ship:fire(false)
+    steer.along(ship, heading, ship:cruise_speed())
+    return
+  end
+  if away < range * 0.8 and math.random() < 0.6 and steer.dodge(ship, 0.45) then
     ship:fire(false)
     return
   end
-  local on = lead.attack(ship, foe, ship:muzzle_speed() or 900, 1.1)
-  -- Press on while far, drift and turn while near: ramming hurts both.
-  local closing = away > 320
-  ship:brake(not closing and ship:speed() > cruise * 0.6)
-  ship:thrust((closing and on) and 0.7 or (closing and 0.35 or 0))
-end
 
--- Hull and shield together, 0 .. 1 of what the hull alone can bear.
-function fight.health(ship)
-  return ((ship:hull() or 0) + 0.5 * (ship:shield() or 0)) / math.max(1, ship:max_hull() or 1)
+  local off = math.abs(steer.difference(ship:heading(), heading))
+  local width = math.max(0.04, math.atan(foe:radius() * 1.3, away))
+  local on = off < width and t * shot_speed < range and not blocked(ship, heading, away - foe:radius() - 12)
+  ship:fire(on)
+  ship:turn_to(heading)
+  -- Press on while far; near, drift past and keep the nose on the foe.
+  ship:assist(away > 420)
+  ship:brake(away < 260 and ship:speed() > 200)
+  ship:thrust(off < 0.6 and (away > 420 and 0.9 or away > 200 and 0.3 or 0) or 0)
 end
 
 return fight

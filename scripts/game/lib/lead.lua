@@ -1,5 +1,4 @@
 -- Lead: where to aim so that a shot and a moving target meet.
-local steer = include("lib/steer")
 local lead = {}
 
 -- The time after which a shot of `speed` (over the shooter's own) meets the target, or nil when it never
@@ -15,14 +14,14 @@ function lead.time(rx, ry, wx, wy, speed)
   local d = b * b - a * c
   if d < 0 then return nil end
   local root = math.sqrt(d)
-  local t1, t2 = (-b - root) / a, (-b + root) / a
-  if t1 > t2 then t1, t2 = t2, t1 end
-  if t1 > 0 then return t1 end
-  if t2 > 0 then return t2 end
+  local first, second = (-b - root) / a, (-b + root) / a
+  if first > second then first, second = second, first end
+  if first > 0 then return first end
+  if second > 0 then return second end
   return nil
 end
 
--- The heading to aim at, and the time of flight; nil when the target outruns the shot.
+-- The heading to aim at, and the time of flight; nil when the target outruns the shot or is gone.
 function lead.aim(ship, target, speed)
   local sx, sy = ship:position()
   local tx, ty = target:position()
@@ -33,21 +32,6 @@ function lead.aim(ship, target, speed)
   local t = lead.time(rx, ry, wx, wy, speed)
   if not t then return nil end
   return math.atan(ry + wy * t, rx + wx * t), t
-end
-
--- Turns towards the lead point and fires while the nose is on it. `reach`: how long a shot lives, s.
-function lead.attack(ship, target, speed, reach)
-  local heading, t = lead.aim(ship, target, speed)
-  if not heading then
-    ship:fire(false)
-    return false
-  end
-  ship:turn_to(heading)
-  local away = ship:distance_to(target)
-  local width = math.max(0.05, math.atan(target:radius() * 1.2, away))
-  local on = math.abs(steer.difference(ship:heading(), heading)) < width and t < reach
-  ship:fire(on)
-  return on
 end
 
 return lead

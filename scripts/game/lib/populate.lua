@@ -16,25 +16,26 @@ function populate.field(x, y, inner, outer, count)
     local class = drawn < 0.3 and "large" or (drawn < 0.7 and "medium" or "small")
     local dx, dy = px - x, py - y
     local away = math.max(1, math.sqrt(dx * dx + dy * dy))
-    local speed = 4 + math.random() * 10
+    local speed = 3 + math.random() * 7
     space.spawn_asteroid{class = class, x = px, y = py,
-                         vx = -dy / away * speed + math.random() * 6 - 3,
-                         vy = dx / away * speed + math.random() * 6 - 3}
+                         vx = -dy / away * speed + math.random() * 4 - 2,
+                         vy = dx / away * speed + math.random() * 4 - 2}
   end
 end
 
--- One ship with the brain of its faction, somewhere in the ring.
-function populate.ship(faction, class, x, y, inner, outer, memory)
-  local px, py = populate.point(x, y, inner, outer)
-  return space.spawn{class = class, faction = faction, brain = faction, x = px, y = py,
-                     heading = math.random() * 2 * math.pi, memory = memory}
-end
+local CLASSES = {trader = {"freighter", "hauler"}, pirate = {"raider", "marauder"}, patrol = {"cutter", "frigate"}}
 
 -- A class of the faction: mostly the small one.
 function populate.class(faction)
-  local classes = {trader = {"freighter", "hauler"}, pirate = {"raider", "marauder"},
-                   patrol = {"cutter", "frigate"}}
-  return classes[faction][math.random() < 0.75 and 1 or 2]
+  return CLASSES[faction][math.random() < 0.75 and 1 or 2]
+end
+
+-- One ship with the brain of its faction, at a free place in the ring. `memory`: what its brain starts with.
+function populate.ship(faction, class, x, y, inner, outer, memory)
+  local px, py = populate.point(x, y, inner, outer)
+  local fx, fy = space.free_spot(px, py, 60, 2000)
+  return space.spawn{class = class, faction = faction, brain = faction, x = fx or px, y = fy or py,
+                     heading = math.random() * 2 * math.pi - math.pi, memory = memory}
 end
 
 function populate.ships(faction, count, x, y, inner, outer)

@@ -1,75 +1,83 @@
--- Steering: how a ship with one engine at its back gets a wanted velocity.
--- Angles are radians from +x towards +y (y points down), speeds units a second.
+-- Steering. Angles are radians from +x towards +y (y points down), speeds units a second.
+-- Every function gives commands to the brain's own ship and keeps no state.
 local steer = {}
+
+local abs, atan, cos, sin, sqrt, max, min = math.abs, math.atan, math.cos, math.sin, math.sqrt, math.max, math.min
 
 -- The angle from a to b by the short way, -pi .. pi.
 function steer.difference(a, b)
-  local d = (b - a) % (2 * math.pi)
-  if d > math.pi then d = d - 2 * math.pi end
-  return d
+  return math.wrap(b - a)
 end
 
--- Turns and thrusts towards the velocity (vx, vy). Close enough is enough: no ship trembles.
-function steer.velocity(ship, vx, vy)
-  local wx, wy = ship:velocity()
-  local dx, dy = vx - wx, vy - wy
-  local need = math.sqrt(dx * dx + dy * dy)
-  ship:brake(false)
-  if need < 12 then
-    ship:thrust(0)
-    return
-  end
-  local heading = math.atan(dy, dx)
+local ROCKS = {kinds = "asteroid", limit = 1}
+
+-- The heading, bent aside where a rock lies ahead.
+local function around_rocks(ship, heading)
+  local x, y = ship:position()
+  local reach = 90 + ship:speed() * 1.1
+  local rock = space.sweep(x, y, x + cos(heading) * reach, y + sin(heading) * reach, ship:radius() + 14, ROCKS)[1]
+  if not rock then return heading end
+  local side = steer.difference(heading, ship:bearing_to(rock)) > 0 and -1 or 1
+  return heading + side * 0.9
+end
+
+-- Flies along a heading at a speed; flight assist takes the drift away.
+function steer.along(ship, heading, speed)
+  heading = around_rocks(ship, heading)
+  local vx, vy = ship:velocity()
+  local ahead = vx * cos(heading) + vy * sin(heading)
+  local off = abs(steer.difference(ship:heading(), heading))
+  ship:assist(true)
   ship:turn_to(heading)
-  local off = math.abs(steer.difference(ship:heading(), heading))
-  ship:thrust(off < 0.5 and math.min(1, need / 50) or 0)
+  if ahead > speed + 20 then
+    ship:brake(true)
+    ship:thrust(0)
+  else
+    ship:brake(off > 1.6 and ship:speed() > 60)
+    ship:thrust(off < 0.7 and max(0, min(1, (speed - ahead) / 40 + 0.1)) or 0)
+  end
 end
 
--- Flies to a point at `speed`, and slows in time to stop within `near` units of it.
-function steer.arrive(ship, x, y, speed, near)
+-- Flies to a point and stops within `near` of it. True when it is there.
+function steer.arrive(ship, x, y, near, speed)
   local sx, sy = ship:position()
   local dx, dy = x - sx, y - sy
-  local away = math.sqrt(dx * dx + dy * dy)
+  local away = sqrt(dx * dx + dy * dy)
   if away <= near then
     ship:thrust(0)
     ship:brake(true)
     return true
   end
-  -- Half of what 100 units/s^2 would allow: turning around takes its time.
-  local v = math.min(speed, math.sqrt(100 * (away - near)) + 10)
-  steer.velocity(ship, dx / away * v, dy / away * v)
+  -- A ship stops from v within v*v / (2 * brake); it gets two thirds of that speed.
+  local stop = 0.66 * sqrt(2 * ship:brake_power() * (away - near)) + 15
+  steer.along(ship, atan(dy, dx), min(speed, stop))
   return false
 end
 
--- Away from a point, at full speed.
+-- Straight away from a point.
 function steer.away(ship, x, y, speed)
   local sx, sy = ship:position()
-  local dx, dy = sx - x, sy - y
-  local away = math.max(1, math.sqrt(dx * dx + dy * dy))
-  steer.velocity(ship, dx / away * speed, dy / away * speed)
+  steer.along(ship, atan(sy - y, sx - x), speed)
 end
 
--- Steps out of the way of the first shot that would hit within `seconds`. True when there was one.
-function steer.dodge(ship, seconds, speed)
+-- Steps aside of the first shot that would hit within `seconds`. True when there is one.
+function steer.dodge(ship, seconds)
+  local shots = space.incoming(ship, seconds)
+  local shot = shots[1]
+  if not shot then return false end
   local sx, sy = ship:position()
-  local vx, vy = ship:velocity()
-  for _, shot in ipairs(space.projectiles(sx, sy, 500, {hostile_to = ship, limit = 6})) do
-    local px, py = shot:position()
-    local ux, uy = shot:velocity()
-    local rx, ry, wx, wy = px - sx, py - sy, ux - vx, uy - vy
-    local w2 = wx * wx + wy * wy
-    local t = w2 > 1 and -(rx * wx + ry * wy) / w2 or -1
-    if t > 0 and t < seconds then
-      local cx, cy = rx + wx * t, ry + wy * t          -- where it passes
-      if cx * cx + cy * cy < 60 * 60 then
-        local w = math.sqrt(w2)
-        local side = (cx * -wy + cy * wx) > 0 and -1 or 1  -- to the side that it does not pass on
-        steer.velocity(ship, vx + side * -wy / w * speed, vy + side * wx / w * speed)
-        return true
-      end
-    end
-  end
-  return false
+  local px, py = shot:position()
+  local vx, vy = shot:velocity()
+  -- To the side of the shot's path on which the ship already is.
+  local side = (sx - px) * -vy + (sy - py) * vx > 0 and 1 or -1
+  local heading = atan(side * vx, side * -vy)
+  -- Whichever of the two directions across the path is nearer to the nose.
+  if abs(steer.difference(ship:heading(), heading)) > 2 then heading = heading + math.pi end
+  ship:assist(false)
+  ship:turn_to(heading)
+  ship:brake(false)
+  ship:thrust(abs(steer.difference(ship:heading(), heading)) < 1.2 and 1 or 0)
+  return true
 end
 
 return steer

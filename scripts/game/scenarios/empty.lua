@@ -1,13 +1,14 @@
 -- Nearly nothing: a ship, a station, a few rocks. A place to learn to fly, and to try scripts in.
 return {
   title = "Empty space",
+  about = "A ship, a station and a few rocks.",
 
   setup = function(self)
     space.spawn_body{class = "outpost", x = 0, y = 400, name = "Waypoint", faction = "trader"}
     for i = 1, 6 do
       local angle = i * math.pi / 3
       space.spawn_asteroid{class = i % 2 == 0 and "medium" or "small",
-                           x = math.cos(angle) * 900, y = math.sin(angle) * 900, vx = 0, vy = 0}
+                           x = math.cos(angle) * 900, y = math.sin(angle) * 900}
     end
     space.spawn{class = "courier", faction = "player", x = 0, y = 0, heading = -math.pi / 2,
                 name = "Kestrel", player = true}
