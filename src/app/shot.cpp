@@ -49,9 +49,6 @@ int TakeShot(const CommandLine& line, const Folders& folders, const Catalog& cat
     session.Start(line.scenario, line.seed);
   else
     session.Load(line.load);
-  session.GetGame().Log().Enable(line.tree);
-  for (std::uint64_t tick = 0; tick < line.ticks; ++tick) session.GetGame().Tick();
-
   ShotOptions options;
   options.width = line.width;
   options.height = line.height;
@@ -59,7 +56,13 @@ int TakeShot(const CommandLine& line, const Folders& folders, const Catalog& cat
   options.hud = line.hud;
   options.zoom = line.zoom;
   options.out = line.out;
-  DrawShot(session.GetGame(), options);
+  ShotCamera camera(options);
+  session.GetGame().Log().Enable(line.tree);
+  for (std::uint64_t tick = 0; tick < line.ticks; ++tick) {
+    session.GetGame().Tick();
+    if (tick + ShotCamera::kTicks >= line.ticks) camera.AfterTick(session.GetGame());
+  }
+  camera.Draw(session.GetGame());
   return kExitOk;
 }
 

@@ -12,6 +12,18 @@ constexpr double kAlertShown = 6;            // s
 constexpr std::uint64_t kAttackTicks = 120;  // an attack is news for two seconds
 constexpr double kLowShield = 0.25;          // share
 constexpr double kMissileWarning = 1500;     // units
+constexpr double kHearing = 1.5;             // radar ranges that a voice carries
+
+// All space talks; one hears whom one could soon meet. What nobody says, and what is said when
+// there is no ship to hear it, is for everybody.
+bool InHearing(const Game& game, const Event& event) {
+  const Ship* own = game.FindShip(game.GetPlayer().ship);
+  const auto from = game.Space().Get(event.subject);
+  if (own == nullptr || !from || event.subject == own->id) return true;
+  const Vec2 to = game.Space().Get(own->id)->position;
+  const double range = game.GetCatalog().Ships()[own->type].radar_range * kHearing;
+  return std::hypot(from->position.x - to.x, from->position.y - to.y) <= range;
+}
 }  // namespace
 
 void MessageLog::Clear() { *this = MessageLog{}; }
@@ -40,6 +52,7 @@ void MessageLog::Take(const Game& game, const Event& event) {
   const bool ours = own != ObjectId{} && event.subject == own;
   switch (event.type) {
     case Event::Type::Message: {
+      if (!InHearing(game, event)) break;
       const std::string speaker = game.NameOf(event.subject);
       Add(speaker.empty() || ours ? event.text : speaker + ": " + event.text);
       break;
@@ -79,10 +92,7 @@ void MessageLog::Take(const Game& game, const Event& event) {
       if (own != ObjectId{} && event.object == own) Add(event.text + " destroyed", palette::kGood);
       break;
     case Event::Type::Hit:
-    case Event::Type::Collision:
-      if (!ours &&
-          !(event.type == Event::Type::Collision && own != ObjectId{} && event.object == own))
-        break;
+      if (!ours) break;
       last_hit_tick_ = game.TickNumber();
       was_hit_ = true;
       break;

@@ -1,6 +1,5 @@
 #include <stdexcept>
 
-#include "view/blend.hpp"
 #include "view/instruments.hpp"
 #include "view/scene.hpp"
 #include "view/targeting.hpp"
@@ -12,59 +11,91 @@ namespace heliopause {
 namespace {
 constexpr double kBattleScale = 0.62;  // px per unit: a fight, not a ship
 
+TreeLayers LayersOf(const ShotOptions& options) {
+  const auto layers = ParseTreeLayers(options.layers);
+  if (!layers) throw std::invalid_argument("unknown layer in \"" + options.layers + "\"");
+  return *layers;
+}
+
 void PlaceCamera(const Game& game, const ShotOptions& options, Camera& camera) {
   camera.Resize(options.width, options.height);
   const auto own = game.Space().Get(game.GetPlayer().ship);
-  const double fit = (own ? Camera::kUsual : kBattleScale) * UiScale(options.width, options.height);
-  camera.Jump(own ? own->position : ActionCenter(game), fit);
-  if (options.zoom <= 0) return;
+  const double usual = own ? Camera::kUsual : kBattleScale;
+  const double scale =
+      options.zoom > 0 ? options.zoom : usual * UiScale(options.width, options.height);
   // As far out as asked, also beyond what the window allows.
-  camera.SetFarthest(1 / options.zoom * static_cast<double>(options.width + options.height));
-  camera.Jump(camera.Center(), options.zoom);
+  camera.SetFarthest((options.width + options.height) / scale);
+  camera.Jump(own ? own->position : ActionCenter(game), scale);
 }
+
+// SFML must be silenced before anything of it is made.
+struct Silence {
+  Silence() { SilenceLibraries(); }
+};
 }  // namespace
 
-void DrawShot(const Game& game, const ShotOptions& options) {
-  const auto layers = ParseTreeLayers(options.layers);
-  if (!layers) throw std::invalid_argument("unknown layer in \"" + options.layers + "\"");
-  SilenceLibraries();
+struct ShotCamera::State {
+  explicit State(const ShotOptions& shot_options)
+      : options(shot_options), layers(LayersOf(options)) {
+    const bool sized = options.width > 0 && options.height > 0;
+    if (!sized || !CreateTarget(target, options.width, options.height)) {
+      throw std::runtime_error("no picture of " + std::to_string(options.width) + " x " +
+                               std::to_string(options.height) + " pixels can be drawn here");
+    }
+  }
+
+  ShotOptions options;
+  TreeLayers layers;
+  Silence silence;
   sf::RenderTexture target;
-  if (options.width == 0 || options.height == 0 ||
-      !CreateTarget(target, options.width, options.height)) {
-    throw std::runtime_error("no picture of " + std::to_string(options.width) + " x " +
-                             std::to_string(options.height) + " pixels can be drawn here");
-  }
-  SetPixelView(target, options.width, options.height);
-  target.clear(palette::kSpace);
-
   Camera camera;
-  PlaceCamera(game, options, camera);
-  const Fonts fonts;
+  Fonts fonts;
   Painter shapes;
-  TextPainter text(fonts);
-  const Ui ui{shapes, text, UiScale(options.width, options.height),
-              static_cast<float>(options.width), static_cast<float>(options.height)};
+  TextPainter text{fonts};
   Scene scene;
-  scene.AfterTick(game, camera);  // what flashed in the last tick
-  scene.Draw(target, game, camera, 1, true);
-
   Instruments parts;
-  parts.log.AfterTick(game);
-  const bool logged = game.Log().Enabled();
-  if (options.tree) {
-    parts.tree.Turn(true, game);
-    parts.tree.SetLayers(*layers);
-    parts.tree.AfterTick(game);
+  std::uint64_t watched = 0;  // ticks
+};
+
+ShotCamera::ShotCamera(const ShotOptions& options) : state_(std::make_unique<State>(options)) {}
+ShotCamera::~ShotCamera() = default;
+
+void ShotCamera::AfterTick(const Game& game) {
+  State& s = *state_;
+  PlaceCamera(game, s.options, s.camera);
+  if (s.options.tree && !s.parts.tree.IsOn()) {
+    const bool logged = game.Log().Enabled();
+    s.parts.tree.Turn(true, game);
+    s.parts.tree.SetLayers(s.layers);
+    game.Log().Enable(logged);  // whether searches are kept is the caller's to say
   }
+  s.scene.AfterTick(game, s.camera);
+  s.parts.log.Advance(kTickSeconds);
+  s.parts.log.AfterTick(game);
+  s.parts.tree.AfterTick(game);
+  ++s.watched;
+}
+
+void ShotCamera::Draw(const Game& game) {
+  State& s = *state_;
+  if (s.watched == 0) AfterTick(game);
+  PlaceCamera(game, s.options, s.camera);
+  SetPixelView(s.target, s.options.width, s.options.height);
+  s.target.clear(palette::kSpace);
+  s.scene.Draw(s.target, game, s.camera, 1, true);
+
+  const Ui ui{s.shapes, s.text, UiScale(s.options.width, s.options.height),
+              static_cast<float>(s.options.width), static_cast<float>(s.options.height)};
   const ObjectId ship = game.GetPlayer().ship;
   const bool flying = game.FindShip(ship) != nullptr;
-  const HudFrame frame{game, camera, 1, flying ? ship : ObjectId{}, flying, game.Seconds()};
-  DrawInstruments(target, ui, scene, parts, frame, Settings{}, options.hud, "");
-  game.Log().Enable(logged);
-  target.display();
-  if (!SaveImage(target.getTexture().copyToImage(), options.out)) {
-    throw std::runtime_error("cannot write " + options.out.string());
+  const HudFrame frame{game, s.camera, 1, flying ? ship : ObjectId{}, flying, game.Seconds()};
+  DrawInstruments(s.target, ui, s.scene, s.parts, frame, Settings{}, s.options.hud, "");
+  s.target.display();
+  if (!SaveImage(s.target.getTexture().copyToImage(), s.options.out)) {
+    throw std::runtime_error("cannot write " + s.options.out.string());
   }
 }
+
+void DrawShot(const Game& game, const ShotOptions& options) { ShotCamera(options).Draw(game); }
 
 }  // namespace heliopause

@@ -11,6 +11,7 @@
 // thread.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -102,10 +103,32 @@ struct ShotOptions {
   std::filesystem::path out;  // a PNG
 };
 
-// Draws one picture of the game as it stands into a PNG, without a window. Needs a display. The
-// tree's searches are shown when Game::Log() was enabled before the last tick. Throws
-// std::runtime_error when the picture cannot be made or written, std::invalid_argument for an
-// unknown layer.
+// A camera that takes one picture without a window. Needs a display. Every function throws
+// std::runtime_error when the picture cannot be made or written.
+class ShotCamera {
+ public:
+  // How many ticks it is worth watching before the picture: nothing glows longer.
+  static constexpr std::uint64_t kTicks = 150;
+
+  // Throws std::invalid_argument for an unknown layer.
+  explicit ShotCamera(const ShotOptions& options);
+  ~ShotCamera();
+  ShotCamera(const ShotCamera&) = delete;
+  ShotCamera& operator=(const ShotCamera&) = delete;
+
+  // Takes in a tick's events, so that what burns, smokes and was said is in the picture.
+  void AfterTick(const Game& game);
+
+  // The game as it stands, into the PNG of the options. The tree's searches are shown when
+  // Game::Log() was enabled before the last tick.
+  void Draw(const Game& game);
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+// A ShotCamera that comes by for one moment.
 void DrawShot(const Game& game, const ShotOptions& options);
 
 }  // namespace heliopause
