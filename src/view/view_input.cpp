@@ -40,7 +40,7 @@ std::vector<Command> View::Input(const Game& game) {
 
 void View::State::LetGo() {
   helm.ReleaseAll();
-  down.clear();
+  steering.clear();
   dragging = false;
 }
 
@@ -55,14 +55,14 @@ void View::State::Handle(const InputEvent& event, const Game& game, std::vector<
       break;
     case Type::FocusLost:
       LetGo();
+      down.clear();  // their releases go to another window
       break;
     case Type::KeyDown:
       HandleKey(event, game, out);
       break;
     case Type::KeyUp:
-      if (down.erase(event.key) > 0) {
-        if (const auto action = FindAction(event.key)) helm.Release(*action);
-      }
+      down.erase(event.key);
+      if (steering.erase(event.key) > 0) helm.Release(*FindAction(event.key));
       break;
     case Type::Text:
       if (console.IsToggleLetter(event)) {
@@ -79,17 +79,13 @@ void View::State::Handle(const InputEvent& event, const Game& game, std::vector<
 }
 
 void View::State::HandleKey(const InputEvent& event, const Game& game, std::vector<Command>& out) {
-  const bool repeated = down.contains(event.key);
+  const bool repeated = !down.insert(event.key).second;
   const auto action = FindAction(event.key);
-  if (action && !repeated && PerformAnywhere(*action, game)) {
-    down.insert(event.key);
-    return;
-  }
+  if (action && !repeated && PerformAnywhere(*action, game)) return;
   // Shift with the console's key is a tilde, and Lua needs it: `~=`.
   const bool toggles = action == Action::Console && !event.shift;
   if (toggles && !repeated) {
     LetGo();
-    down.insert(event.key);
     console.Toggle();
   } else if (console.IsOpen()) {
     if (event.key == Key::Escape) return console.Toggle();
@@ -97,12 +93,14 @@ void View::State::HandleKey(const InputEvent& event, const Game& game, std::vect
       out.push_back({Command::Type::Console, {}, 0, {}, std::move(*line)});
     }
   } else if (menu.IsOpen()) {
-    HandleMenuKey(event);
+    HandleMenuKey(event, repeated);
   } else if (help) {
-    help = false;
+    if (!repeated) help = false;
   } else if (action && (!repeated || *action == Action::ZoomIn || *action == Action::ZoomOut)) {
-    down.insert(event.key);
-    if (!repeated) helm.Press(*action);
+    if (IsHeld(*action)) {
+      steering.insert(event.key);
+      helm.Press(*action);
+    }
     Perform(*action, game, out);
   }
 }
@@ -276,7 +274,7 @@ void View::State::HandleMouse(const InputEvent& event, const Game& game,
   }
 }
 
-void View::State::HandleMenuKey(const InputEvent& event) {
+void View::State::HandleMenuKey(const InputEvent& event, bool repeated) {
   switch (event.key) {
     case Key::Up:
     case Key::W:
@@ -296,10 +294,10 @@ void View::State::HandleMenuKey(const InputEvent& event) {
       break;
     case kEnterKey:
     case Key::Space:
-      Take(menu.Activate(settings));
+      if (!repeated) Take(menu.Activate(settings));
       break;
     case Key::Escape:
-      Take(menu.Back());
+      if (!repeated) Take(menu.Back());
       break;
     default:
       break;

@@ -24,7 +24,7 @@ struct View::State {
   void Handle(const InputEvent& event, const Game& game, std::vector<Command>& out);
   void HandleKey(const InputEvent& event, const Game& game, std::vector<Command>& out);
   void HandleMouse(const InputEvent& event, const Game& game, std::vector<Command>& out);
-  void HandleMenuKey(const InputEvent& event);
+  void HandleMenuKey(const InputEvent& event, bool repeated);
   void Perform(Action action, const Game& game, std::vector<Command>& out);
   bool PerformAnywhere(Action action,
                        const Game& game);  // what works behind menus and console, too
@@ -58,7 +58,8 @@ struct View::State {
   const Console* lua = nullptr;
 
   std::vector<Request> requests;
-  std::set<Key> down;  // keys that are down: a second press of one is a repeat
+  std::set<Key> down;      // all keys that are down: a second press of one is a repeat
+  std::set<Key> steering;  // those of them that the helm was told of
   bool paused = false, help = false, hud = true;
   bool death_shown = false;
   bool fresh = true;  // nothing was drawn since Attach

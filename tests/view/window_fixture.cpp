@@ -112,6 +112,7 @@ void WindowTest::Tool(const std::string& arguments) {
 
 void WindowTest::TakeFocus() {
   OnWindow([](Display* display, ::Window window) {
+    XAutoRepeatOff(display);  // on a busy machine a short press lasts long enough to repeat
     XSetInputFocus(display, window, RevertToNone, CurrentTime);
   });
 }
