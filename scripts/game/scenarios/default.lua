@@ -62,7 +62,7 @@ local function replace_losses()
   end
 end
 
--- ---- raids: on the port nearest to the player, one ship more each time, a marauder for every third ----
+-- ---- raids: on the port nearest to the player, one ship more each time, every third a marauder ----
 
 local function send_raid(memory, player)
   local px, py = player:position()
@@ -72,12 +72,14 @@ local function send_raid(memory, player)
   memory.next_raid = space.tick() + PATIENCE
   local x, y = port:position()
   local angle = math.random() * 2 * math.pi
-  local sx, sy = x + math.cos(angle) * 3400, y + math.sin(angle) * 3400
-  local count = math.min(memory.wave + 1, 16)
+  local sx, sy = x + math.cos(angle) * 3000, y + math.sin(angle) * 3000
+  local count = math.min(memory.wave + 2, 18)
   memory.raiders = {}
   for i = 1, count do
-    memory.raiders[i] = populate.ship("pirate", i % 3 == 0 and "marauder" or "raider", sx, sy, 0, 300,
-                                      {home_x = x, home_y = y})
+    -- The first ones know whom they want.
+    local brief = {home_x = x, home_y = y}
+    if i <= 2 and player:distance_to(port) < 4000 then brief.prey, brief.look = player, space.tick() + 900 end
+    memory.raiders[i] = populate.ship("pirate", i % 3 == 0 and "marauder" or "raider", sx, sy, 0, 300, brief)
   end
   space.alert(string.format("Raid %d: %d pirates make for %s!", memory.wave, count, port:name()))
 end
