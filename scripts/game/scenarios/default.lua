@@ -21,7 +21,7 @@ local FIELDS = {
 -- Where pirates lurk between raids.
 local LAIRS = {{5800, -13000}, {-15500, 1500}, {15500, 6500}, {-1500, 18500}}
 
-local STRENGTH = {trader = 154, pirate = 84, patrol = 72}
+local STRENGTH = {trader = 162, pirate = 92, patrol = 78}
 local FIRST_RAID, PAUSE = 20 * 60, 45 * 60      -- ticks: until the first raid, and between two
 local PATIENCE = 150 * 60                       -- the next raid comes after this, beaten or not
 

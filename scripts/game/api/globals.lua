@@ -1,0 +1,44 @@
+---@meta
+-- Lua 5.4 without io, os, debug, package, require, dofile, loadfile, collectgarbage, string.dump, pack and unpack.
+-- pairs and next go in a fixed order (integers, other numbers, strings by bytes, booleans, handles). Patterns have at most
+-- two repetitions and work on at most 1,024 characters. setmetatable takes the metamethods as they are then: later
+-- changes count at the next setmetatable.
+
+---A brain file returns this: scripts/game/ai/NAME.lua for ships with brain = "NAME".
+---@class Brain
+---@field think fun(self: Thought, dt: number): integer?  may return the ticks until it thinks again (1 to 3600)
+---@field think_every? integer                            ticks between two thoughts; 1 when left out
+
+---New at each think.
+---@class Thought
+---@field ship Handle
+---@field memory table  kept: booleans, numbers, strings, handles and tables of these, without cycles, 64 KiB
+
+---A scenario file returns this: scripts/game/scenarios/NAME.lua.
+---@class Scenario
+---@field title? string
+---@field about? string
+---@field space? {canvas: "infinite"|"bounded"|nil, border: "keep"|"wrap"|"clamp"|"bounce"|"remove"|nil, radius: number?, x: number?, y: number?}
+---@field setup? fun(self: {memory: table})
+---@field on_tick? fun(self: {memory: table}, dt: number)
+---@field on_event? fun(self: {memory: table}, event: Event)|table<string, fun(self: {memory: table}, event: Event)>
+
+---Runs a file of scripts/game once in this state and gives back what it returns: include("lib/lead").
+---@param name string
+---@return any
+function include(name) end
+
+---The angle within (-pi, pi].
+---@param radians number
+---@return number
+function math.wrap(radians) end
+---@param base number
+---@param exponent number
+---@return number
+function math.pow(base, exponent) end
+
+---Console alone: reads every script anew; memories stay.
+function reload() end
+---Console alone.
+---@return string
+function help() end
