@@ -36,8 +36,9 @@ std::optional<std::string> ConsolePanel::Take(const InputEvent& event, const Con
     scroll_ =
         std::clamp(scroll_ + static_cast<int>(event.wheel * 3), 0, static_cast<int>(lines_.size()));
   }
-  // The key that toggles types nothing: it means nothing in Lua either.
-  if (event.type == InputEvent::Type::Text && event.text != U'`') {
+  // The key that toggles types nothing: it means nothing in Lua either. Tab and Enter come as
+  // letters, too, after their keys were served.
+  if (event.type == InputEvent::Type::Text && event.text != U'`' && event.text >= 0x20) {
     editor_.Insert(event.text);
     candidates_.clear();
   }

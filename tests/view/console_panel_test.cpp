@@ -72,6 +72,7 @@ TEST(ConsolePanel, CompletesUpToTheCursor) {
   panel.Take(KeyPress(Key::Tab), &console);
   EXPECT_EQ(console.asked, "sp");
   EXPECT_EQ(panel.Editor().Text(), "spa x");
+  panel.Take(Letter(U'\t'), &console);  // the same key press, as a letter
   EXPECT_EQ(panel.Candidates(), console.words);
   Type(panel, U"c");
   EXPECT_TRUE(panel.Candidates().empty());
