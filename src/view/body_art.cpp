@@ -44,6 +44,7 @@ void DrawHalfRing(Painter& painter, const BodyPose& pose, double from) {
   }
 }
 
+// A ring of light outside the rim, strong on the side of the sun and nearly gone on the other.
 void DrawAir(Painter& light, const BodyPose& pose) {
   const Rgba air = AirOf(pose.surface);
   if (air.a == 0) return;

@@ -8,6 +8,7 @@
 
 namespace heliopause {
 
+// A planet or a station as it is drawn at one moment.
 struct BodyPose {
   Point place;          // pixels
   float radius = 100;   // pixels
@@ -26,6 +27,7 @@ struct BodyBrush {
 // How far a planet's drawing reaches beyond its radius, as a factor: rings.
 inline constexpr double kPlanetReach = 2.3;
 
+// Face, air and ring. Until the face is painted, and when it is tiny, a plain lit disc.
 void DrawPlanet(const BodyBrush& brush, const BodyPose& pose);
 
 // Shapes "outpost" and "shipyard"; an unknown one is drawn as an outpost.

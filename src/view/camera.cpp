@@ -23,11 +23,15 @@ void Camera::Jump(Vec2 center, double scale) {
   anchored_ = false;
 }
 
+// The limit never comes nearer than a quarter of the usual scale: a tiny canvas must not forbid
+// looking around.
 void Camera::SetFarthest(double radius) {
   least_scale_ = std::min(kUsual / 4, 0.46 * std::min(width_, height_) / std::max(radius, 1.0));
   wanted_scale_ = std::clamp(wanted_scale_, least_scale_, kClosest);
 }
 
+// The scale follows over the next frames. The anchor is kept instead of a target place, because
+// what is followed moves on meanwhile.
 void Camera::ZoomBy(double factor, Point anchor) {
   wanted_scale_ = std::clamp(wanted_scale_ * factor, least_scale_, kClosest);
   anchor_ = anchor;
@@ -44,15 +48,20 @@ void Camera::Pan(Point pixels) {
   offset_.y -= pixels.y / scale_;
 }
 
+// The drag becomes a glide: the picture runs back instead of jumping.
 void Camera::Recenter() {
   glide_ = Vec2{glide_.x + offset_.x, glide_.y + offset_.y};
   offset_ = Vec2{};
 }
 
+// What separates the picture from its new focus is kept as a remainder that Follow shrinks. A focus
+// that moves on meanwhile does not disturb it.
 void Camera::GlideTo(Vec2 focus) {
   glide_ = Vec2{center_.x - focus.x - offset_.x, center_.y - focus.y - offset_.y};
 }
 
+// The order matters: the scale first, then what its change shifts, then the remainder of a glide,
+// then the place.
 void Camera::Follow(Vec2 focus, double seconds) {
   const double zoom_share = 1 - std::exp(-kZoomRate * std::max(seconds, 0.0));
   const double ratio = wanted_scale_ / scale_;
@@ -69,6 +78,8 @@ void Camera::Follow(Vec2 focus, double seconds) {
   center_ = Vec2{focus.x + offset_.x + glide_.x, focus.y + offset_.y + glide_.y};
 }
 
+// Subtract in double, scale in double, and only then become a float: the difference is small, the
+// coordinates are not.
 Point Camera::ToScreen(Vec2 place) const {
   const double x = (place.x - center_.x) * scale_ + width_ / 2;
   const double y = (place.y - center_.y) * scale_ + height_ / 2;
@@ -81,6 +92,8 @@ Vec2 Camera::ToWorld(Point pixel) const {
               center_.y + (pixel.y - height_ / 2) / scale_};
 }
 
+// At the edge of space, or from very far out, the window shows more than there is: the index would
+// refuse such a box.
 Box Camera::Visible(double margin) const {
   const double half_x = (width_ / 2 + margin) / scale_, half_y = (height_ / 2 + margin) / scale_;
   const auto cut = [](double v) { return std::clamp(v, -kMaxCoordinate, kMaxCoordinate); };

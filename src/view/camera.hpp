@@ -16,6 +16,7 @@ class Camera {
   static constexpr double kUsual =
       0.9;  // pixels per unit at 720 pixels of height: a ship and its fight
 
+  // The window's size. What is in the middle stays there.
   void Resize(unsigned width, unsigned height);  // pixels, each at least 1
   double Width() const { return width_; }
   double Height() const { return height_; }

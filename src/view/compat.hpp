@@ -54,6 +54,7 @@ inline Vertex MakeVertex(Point position, Rgba color, Point texture = {}) {
   return Vertex(position, color, texture);
 }
 
+// Three vertices a triangle, in pixels; texture coordinates in pixels of the texture.
 inline void DrawTriangles(sf::RenderTarget& target, const Vertex* vertices, std::size_t count,
                           const sf::BlendMode& blend, const sf::Texture* texture = nullptr) {
   if (count == 0) return;
@@ -70,12 +71,14 @@ inline void SetPixelView(sf::RenderTarget& target, unsigned width, unsigned heig
 
 inline sf::VideoMode DesktopMode() { return sf::VideoMode::getDesktopMode(); }
 
+// Full screen takes the desktop's mode and ignores the size.
 inline void CreateWindow(sf::RenderWindow& window, unsigned width, unsigned height, bool fullscreen,
                          const char* title) {
   const auto style = fullscreen ? sf::Style::Fullscreen : sf::Style::Default;
   window.create(fullscreen ? DesktopMode() : sf::VideoMode(width, height), title, style);
 }
 
+// False when the machine cannot draw that size.
 inline bool CreateTarget(sf::RenderTexture& target, unsigned width, unsigned height) {
   return target.create(width, height);
 }
@@ -84,6 +87,7 @@ inline bool CreateTexture(sf::Texture& texture, unsigned width, unsigned height)
   return texture.create(width, height);
 }
 
+// False when the file is missing or no font.
 inline bool OpenFont(sf::Font& font, const std::filesystem::path& file) {
   return font.loadFromFile(file.string());
 }
@@ -109,6 +113,7 @@ inline GlyphBox GetGlyph(const sf::Font& font, char32_t code_point, unsigned siz
           g.advance};
 }
 
+// The format comes from the file's ending. False when it cannot be written.
 inline bool SaveImage(const sf::Image& image, const std::filesystem::path& file) {
   return image.saveToFile(file.string());
 }

@@ -20,6 +20,8 @@ void ConsolePanel::Toggle() {
     Print("Lua. Try: space.stats()   Tab completes, Esc closes.", palette::kDim);
 }
 
+// The key press comes first and sets the mark, its letter follows and clears it. A letter without a
+// key press is a keyboard whose key has another code.
 bool ConsolePanel::IsToggleLetter(const InputEvent& event) {
   if (event.type != InputEvent::Type::Text || event.text != U'`') return false;
   if (!skip_letter_) return true;
@@ -122,6 +124,8 @@ void ConsolePanel::Print(const std::string& text, Rgba color) {
   }
 }
 
+// Drawn from the bottom up: the line being typed, candidates over it, output over those, as much as
+// fits.
 void ConsolePanel::Draw(const Ui& ui, double seconds) {
   const unsigned letter = ui.Letter(kNormal - 1);
   const float line_height = LineHeight(letter), margin = ui.Px(12);

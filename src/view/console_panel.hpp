@@ -13,6 +13,8 @@
 
 namespace heliopause {
 
+// Logic and drawing of the console; runs nothing itself: it hands out lines, and what they print
+// comes back by Print.
 class ConsolePanel {
  public:
   static constexpr std::size_t kKept = 1000;  // lines of output

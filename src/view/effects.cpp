@@ -30,11 +30,13 @@ void Effects::Clear() {
 
 double Effects::Chance() { return HashUnit(PlaceHash(++count_, 4242)); }
 
+// When too much burns, the oldest gives way: it has faded the most.
 void Effects::Add(Particle particle) {
   if (particles_.size() >= kMost) particles_.pop_front();
   particles_.push_back(particle);
 }
 
+// Everything ages before the new is born, so that a new flash is drawn at its full strength once.
 void Effects::AfterTick(const Game& game, const Box& near) {
   for (Particle& p : particles_) {
     p.age += kTickSeconds;
@@ -54,6 +56,7 @@ void Effects::AfterTick(const Game& game, const Box& near) {
   }
 }
 
+// A trail outlives its missile: then it only loses its oldest places until none is left.
 void Effects::FollowMissiles(const Game& game, const Box& near) {
   for (Trail& trail : trails_) {
     const auto sprite = game.Space().Get(trail.missile);
@@ -71,6 +74,7 @@ void Effects::FollowMissiles(const Game& game, const Box& near) {
   }
 }
 
+// Every case is sized by what was hit, so that a pebble and a hauler do not burst alike.
 void Effects::Take(const Game& game, const Event& event) {
   using Kind = Particle::Kind;
   switch (event.type) {
@@ -127,6 +131,7 @@ void Effects::Take(const Game& game, const Event& event) {
   }
 }
 
+// Sparks fly with what they come from: a fight at speed keeps its sparks beside it.
 void Effects::Burst(const Event& event, int count, double speed, double life, double size,
                     Rgba color) {
   for (int i = 0; i < count; ++i) {
@@ -142,6 +147,8 @@ void Effects::Burst(const Event& event, int count, double speed, double life, do
   }
 }
 
+// Light first, then a wave, then fire and smoke, then debris: each begins at once and lasts longer
+// than the one before, which is what reads as an explosion.
 void Effects::Explode(const Event& event, Rgba color) {
   using Kind = Particle::Kind;
   const double r = std::max(event.radius, 8.0);
@@ -176,6 +183,8 @@ void Effects::Explode(const Event& event, Rgba color) {
   }
 }
 
+// Particles stand where they will be at the end of this tick; `back` takes them to the moment that
+// is drawn, as the blending does with sprites.
 void Effects::Draw(const Game& game, const Camera& camera, const Brush& brush, double alpha) const {
   for (const Trail& trail : trails_) DrawTrail(trail, camera, brush.light);
   const double back = (alpha - 1) * kTickSeconds;
@@ -222,6 +231,7 @@ void Effects::Draw(const Game& game, const Camera& camera, const Brush& brush, d
   }
 }
 
+// Squared shares: smoke thins quickly at first and lingers at the end.
 void Effects::DrawTrail(const Trail& trail, const Camera& camera, Painter& light) const {
   const std::size_t count = trail.places.size();
   const Rgba smoke = Mix(trail.color, Rgba(226, 226, 236), 0.4);

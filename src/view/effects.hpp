@@ -17,6 +17,8 @@ namespace heliopause {
 
 class Game;
 
+// All short-lived things. Costs per tick and frame grow with their number, at most kMost. The same
+// events give the same effects, so a picture can be taken twice.
 class Effects {
  public:
   static constexpr std::size_t kMost = 3000;  // the oldest give way beyond this

@@ -5,7 +5,9 @@
 namespace heliopause {
 
 void Helm::Press(Action action) {
-  if (IsHeld(action)) ++held_[static_cast<std::size_t>(action)];
+  if (!IsHeld(action)) return;
+  ++held_[static_cast<std::size_t>(action)];
+  tapped_[static_cast<std::size_t>(action)] = true;
 }
 
 void Helm::Release(Action action) {
@@ -14,7 +16,15 @@ void Helm::Release(Action action) {
   count = std::max(0, count - 1);
 }
 
-void Helm::ReleaseAll() { held_.fill(0); }
+void Helm::ReleaseAll() {
+  held_.fill(0);
+  tapped_.fill(false);
+}
+
+bool Helm::Held(Action action) const {
+  const auto i = static_cast<std::size_t>(action);
+  return held_[i] > 0 || tapped_[i];
+}
 
 void Helm::Forget() {
   ship_ = ObjectId{};
@@ -31,6 +41,8 @@ Helm::Wish Helm::Wanted() const {
   return wish;
 }
 
+// Only differences are told: commands are kept in replays, and a held key is one command, not sixty
+// a second.
 void Helm::Steer(ObjectId ship, std::vector<Command>& out) {
   if (ship == ObjectId{}) return Forget();
   if (ship != ship_) {
@@ -38,6 +50,7 @@ void Helm::Steer(ObjectId ship, std::vector<Command>& out) {
     ship_ = ship;
   }
   const Wish wish = Wanted();
+  tapped_.fill(false);
   const auto tell = [&](Command::Type type, double Wish::*what) {
     if (wish.*what != told_.*what) out.push_back({type, ship, wish.*what, {}, {}});
   };

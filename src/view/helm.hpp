@@ -10,9 +10,11 @@
 
 namespace heliopause {
 
+// Remembers what is held and what the ship was told last. Costs nothing; throws nothing.
 class Helm {
  public:
-  // Two keys may hold the same action: it ends with the last one.
+  // Two keys may hold the same action: it ends with the last one. A key that went down and up again
+  // before the next Steer still counts once.
   void Press(Action action);
   void Release(Action action);
   void ReleaseAll();  // focus lost, menu or console opened, ship lost
@@ -29,9 +31,10 @@ class Helm {
     double thrust = 0, turn = 0, brake = 0, primary = 0, secondary = 0;
   };
   Wish Wanted() const;
-  bool Held(Action action) const { return held_[static_cast<std::size_t>(action)] > 0; }
+  bool Held(Action action) const;
 
-  std::array<int, 6> held_{};  // keys down, by action
+  std::array<int, 6> held_{};     // keys down, by action
+  std::array<bool, 6> tapped_{};  // went down since the last Steer
   Wish told_;
   ObjectId ship_;
 };

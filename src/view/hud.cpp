@@ -53,6 +53,7 @@ void DrawPortrait(const Ui& ui, const HudFrame& frame, ObjectId id, Point middle
 }
 }  // namespace
 
+// Shield over hull: in the order in which they are lost.
 void DrawStatus(const Ui& ui, const Area& area, const HudFrame& frame) {
   DrawPanel(ui, area);
   const Ship* ship = frame.game.FindShip(frame.ship);
@@ -112,11 +113,18 @@ void DrawPurse(const Ui& ui, const Area& area, const HudFrame& frame) {
   const Player& player = frame.game.GetPlayer();
   const Ship* ship = frame.game.FindShip(player.ship);
   const unsigned large = ui.Letter(kLarge - 1), small = ui.Letter(kSmall);
+  ui.text.Write(ClockText(frame.game.Seconds()), {inner.Right(), inner.y + ui.Px(2)}, small,
+                palette::kDim, Face::Mono, Align::Right);
+  if (ship == nullptr && !player.dead) {  // a game to look at: there is no purse
+    ui.text.Write(frame.game.Options().scenario, {inner.x, inner.y - ui.Px(3)}, large,
+                  palette::kText, Face::Bold);
+    ui.text.Write(Grouped(static_cast<std::int64_t>(frame.game.Ships().size())) + " ships",
+                  {inner.x, inner.y + ui.Px(18)}, small, palette::kDim);
+    return;
+  }
   const float wide = ui.text.Write(Grouped(player.credits), {inner.x, inner.y - ui.Px(3)}, large,
                                    palette::kText, Face::Bold);
   ui.text.Write("credits", {inner.x + wide + ui.Px(5), inner.y + ui.Px(2)}, small, palette::kDim);
-  ui.text.Write(ClockText(frame.game.Seconds()), {inner.Right(), inner.y + ui.Px(2)}, small,
-                palette::kDim, Face::Mono, Align::Right);
   const float y = inner.y + ui.Px(18);
   float x = inner.x;
   const auto item = [&](const char* name, const std::string& value, Rgba color) {
@@ -133,6 +141,7 @@ void DrawPurse(const Ui& ui, const Area& area, const HudFrame& frame) {
   if (player.waves > 0) item("raids", std::to_string(player.waves), palette::kText);
 }
 
+// Nothing is drawn without a target, and nothing while docked: the place belongs to the view then.
 void DrawTarget(const Ui& ui, const Area& area, const HudFrame& frame) {
   const Game& game = frame.game;
   const Ship* own = game.FindShip(frame.ship);
@@ -190,6 +199,7 @@ void DrawTarget(const Ui& ui, const Area& area, const HudFrame& frame) {
   }
 }
 
+// By the game's clock: a loaded game does not teach its player again.
 void DrawHints(const Ui& ui, const Area& area, const HudFrame& frame) {
   const double left = std::clamp((60 - frame.game.Seconds()) / 10, 0.0, 1.0);
   if (left <= 0 || area.w < ui.Px(120)) return;

@@ -20,8 +20,12 @@ struct HudFrame {
   double seconds = 0;  // wall clock, for blinking
 };
 
+// Shield, hull, energy, speed, flight assist and ammunition of the frame's ship.
 void DrawStatus(const Ui& ui, const Area& area, const HudFrame& frame);
+// Credits, time, ore, kills, raids. Without a player: the scenario and its number of ships.
 void DrawPurse(const Ui& ui, const Area& area, const HudFrame& frame);
+// Portrait, name, class, faction, distance, approach and condition of what the ship has targeted;
+// nothing without a target.
 void DrawTarget(const Ui& ui, const Area& area, const HudFrame& frame);
 
 // Fades out between second 50 and 60 of a game; nothing later.

@@ -15,6 +15,8 @@ struct HudLayout {
   Area purse, alerts, target, tree, legend, log, status, hints, radar;
 };
 
+// The areas for a window of this size in pixels. Where a window is too flat, log and tree panel
+// shrink, down to nothing.
 HudLayout LayOutHud(unsigned width, unsigned height);
 
 }  // namespace heliopause

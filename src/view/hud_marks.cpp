@@ -57,6 +57,7 @@ void DrawArrow(const Ui& ui, const HudLayout& layout, const HudFrame& frame, Vec
   ui.text.Write(text, {x, rim.y + ui.Px(10)}, letter, color, Face::Sans, Align::Center);
 }
 
+// Drawn from the ship's blended place, so that it does not tremble against the ship.
 void DrawLead(const Ui& ui, const HudFrame& frame, const Ship& own, const Sprite& from,
               const Sprite& target, Vec2 from_place) {
   const ShipClass& type = frame.game.GetCatalog().Ships()[own.type];
@@ -98,6 +99,7 @@ std::optional<Vec2> LeadPoint(Vec2 offset, Vec2 velocity, double shot_speed, dou
   return Vec2{offset.x + velocity.x * t, offset.y + velocity.y * t};
 }
 
+// By the list of bodies and not by a search: there are few, and home may be any distance away.
 ObjectId HomeStation(const Game& game, ObjectId ship) {
   const auto own = game.Space().Get(ship);
   ObjectId best;
@@ -116,6 +118,8 @@ ObjectId HomeStation(const Game& game, ObjectId ship) {
   return best;
 }
 
+// The target has precedence, else the nearest. The same reach and speed as the rules use; they have
+// the last word.
 ObjectId BodyInReach(const Game& game, ObjectId ship) {
   const auto own = game.Space().Get(ship);
   if (!own || std::hypot(own->velocity.x, own->velocity.y) > kDockSpeed) return {};
@@ -128,6 +132,7 @@ ObjectId BodyInReach(const Game& game, ObjectId ship) {
   return hits.empty() ? ObjectId{} : hits.front().id;
 }
 
+// The arrow to a station is left out when the station is the target: one arrow a place.
 void DrawMarks(const Ui& ui, const HudLayout& layout, const HudFrame& frame) {
   const Game& game = frame.game;
   const Ship* own = game.FindShip(frame.ship);

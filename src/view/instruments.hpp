@@ -10,6 +10,7 @@
 
 namespace heliopause {
 
+// The instruments that remember something. One set a window or a picture.
 struct Instruments {
   MessageLog log;
   RadarPanel radar;

@@ -10,6 +10,8 @@
 
 namespace heliopause {
 
+// All that a key can do. Those down to FireSecondary are in force as long as the key is down, the
+// others act once when it is pressed.
 enum class Action {
   // held
   Thrust,
@@ -44,6 +46,7 @@ enum class Action {
   Screenshot,
 };
 
+// Sections of the help screen.
 enum class KeyGroup { Flight, Fight, Look, Program };
 
 struct KeyBinding {
@@ -54,8 +57,10 @@ struct KeyBinding {
   const char* text;          // for the help screen: what it does
 };
 
+// Every action has exactly one row, and no key stands in two.
 std::span<const KeyBinding> KeyTable();
 
+// What the key does; nullopt when nothing.
 std::optional<Action> FindAction(Key key);
 
 // Is it in force as long as the key is down?
@@ -67,6 +72,7 @@ std::string KeyName(Key key);
 // "W / Up" for an action of the table.
 std::string KeyNames(Action action);
 
+// The section's heading.
 std::string GroupName(KeyGroup group);
 
 // What the mouse does, for the help screen.

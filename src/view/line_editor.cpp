@@ -85,6 +85,7 @@ std::string LineEditor::Enter() {
   return line;
 }
 
+// The line being typed is kept as the youngest entry, so that looking back costs nothing.
 void LineEditor::Older() {
   if (at_ == 0) return;
   if (at_ == history_.size()) draft_ = text_;

@@ -8,6 +8,8 @@
 
 namespace heliopause {
 
+// Every function leaves the cursor between two code points and the text at most kLongest bytes
+// long. Needs no window.
 class LineEditor {
  public:
   static constexpr std::size_t kLongest = 4000;    // bytes; more is not taken

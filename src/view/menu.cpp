@@ -42,6 +42,7 @@ MenuItem OptionItem(std::string label, std::string value, int option) {
 
 std::string OnOff(bool on) { return on ? "on" : "off"; }
 
+// Flags flip in either direction; the frame limit walks its list around.
 void ChangeOption(int option, int direction, Settings& settings) {
   bool* const flags[] = {&settings.fullscreen, &settings.radar_log, &settings.hints,
                          &settings.flight_assist};
@@ -78,6 +79,7 @@ MenuItem Menu::SlotItem(const std::string& slot, Request::Type type) const {
   return item;
 }
 
+// Remembers whether death led here: then Back must not lead to a game that cannot be resumed.
 void Menu::Open(MenuPage page) {
   from_death_ = page_ == MenuPage::Dead || (from_death_ && page != MenuPage::Main && IsOpen());
   page_ = page;
@@ -106,6 +108,7 @@ std::string Menu::Title() const {
   return "";
 }
 
+// Built anew each time: slots and settings change while the menu is open.
 std::vector<MenuItem> Menu::Items(const Settings& settings) const {
   using Type = Request::Type;
   std::vector<MenuItem> items;
@@ -172,6 +175,7 @@ void Menu::Select(std::size_t item, const Settings& settings) {
   if (item < items.size() && items[item].enabled) selected_ = item;
 }
 
+// A request closes the menu before it is served: a load replaces the game that the menu stands in.
 MenuChoice Menu::Activate(Settings& settings) {
   const std::vector<MenuItem> items = Items(settings);
   if (selected_ >= items.size() || !items[selected_].enabled) return {};

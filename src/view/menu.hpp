@@ -9,6 +9,7 @@
 
 namespace heliopause {
 
+// One page is open at a time. Dead is the death screen: a menu with a summary.
 enum class MenuPage { None, Main, Save, Load, Options, Restart, Dead };
 
 // What came of a key or a click.
@@ -19,6 +20,7 @@ struct MenuChoice {
   Request request;                 // Request
 };
 
+// A row of a page. `choice` is what Activate does with it.
 struct MenuItem {
   std::string label, detail;
   bool enabled = true;
@@ -27,6 +29,7 @@ struct MenuItem {
   int option = -1;  // Options page: which setting Left, Right and Enter change
 };
 
+// Knows pages, slots and the selected row; the settings are the caller's. Needs no window.
 class Menu {
  public:
   MenuPage Page() const { return page_; }

@@ -18,11 +18,14 @@ struct MeshVertex {
   Tone tone = Tone::Hull;
 };
 
+// Where flames come out.
 struct Engine {
   Point place;         // middle of the nozzle
   float width = 0.1f;  // of the nozzle
 };
 
+// A whole ship. Outlines are drawn first, then the triangles over them: what is left of an outline
+// is the ship's rim.
 struct ShipMesh {
   std::vector<MeshVertex> triangles;         // three by three, painted in this order
   std::vector<std::vector<Point>> outlines;  // closed, the parts' rims, drawn below them

@@ -28,6 +28,7 @@ bool InHearing(const Game& game, const Event& event) {
 
 void MessageLog::Clear() { *this = MessageLog{}; }
 
+// The same line again counts up instead of pushing everything else out.
 void MessageLog::Add(std::string text, Rgba color) {
   if (!lines_.empty() && lines_.back().text == text && lines_.back().age < kShown) {
     ++lines_.back().times;
@@ -47,6 +48,7 @@ void MessageLog::AfterTick(const Game& game) {
   for (const Event& event : game.Events()) Take(game, event);
 }
 
+// Only what concerns the player becomes a line; the rest of the world is seen, not read.
 void MessageLog::Take(const Game& game, const Event& event) {
   const ObjectId own = game.GetPlayer().ship;
   const bool ours = own != ObjectId{} && event.subject == own;
@@ -101,6 +103,7 @@ void MessageLog::Take(const Game& game, const Event& event) {
   }
 }
 
+// Computed from the game as it stands, so that an alert ends when its cause does.
 std::vector<MessageLog::Alert> MessageLog::Alerts(const Game& game) const {
   std::vector<Alert> alerts;
   const Ship* ship = game.FindShip(game.GetPlayer().ship);

@@ -10,6 +10,7 @@
 
 namespace heliopause {
 
+// Lines in order of time, and what alerts are computed from. Bounded.
 class MessageLog {
  public:
   static constexpr std::size_t kKept = 60;  // lines
@@ -51,6 +52,7 @@ class MessageLog {
   bool was_hit_ = false;
 };
 
+// Alerts one below the other, centered in the area; those that do not fit are left out.
 void DrawAlerts(const Ui& ui, const Area& area, const std::vector<MessageLog::Alert>& alerts,
                 double seconds);
 

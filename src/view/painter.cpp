@@ -11,6 +11,7 @@ namespace {
 constexpr float kTwoPi = 6.28318530718f;
 constexpr float kFeather = 0.9f;  // px; below 0.7 edges look jagged, above 1.2 blurred
 
+// A rim that fades must keep its colour: towards black it would look dirty.
 Rgba Faded(Rgba color) {
   color.a = 0;
   return color;
@@ -50,6 +51,8 @@ void Painter::Fan(std::span<const Point> convex, Rgba color) {
   }
 }
 
+// A solid fan up to half a pixel inside the radius, then a rim of one pixel that fades. The two
+// share their corners, so that no seam shows between them.
 void Painter::Disc(Point center, float radius, Rgba color) {
   const int segments = CircleSegments(radius);
   const Rgba clear = Faded(color);
@@ -68,21 +71,27 @@ void Painter::Disc(Point center, float radius, Rgba color) {
 }
 
 void Painter::Glow(Point center, float radius, Rgba inner) {
-  const int segments = std::min(CircleSegments(radius), 28);
+  // A glow has no edge that one could count corners on, and there are hundreds of them.
+  const int segments = radius < 6 ? 6 : radius < 24 ? 9 : 16;
+  const bool small = radius < 6;
   const Rgba clear = Faded(inner);
   // Two rings: a straight ramp alone looks like a cone, the knee makes it fall off like light.
   const Rgba knee = WithAlpha(inner, inner.a / 255.0 * 0.28);
-  const float middle = radius * 0.45f;
   Point before(1, 0);
   for (int i = 1; i <= segments; ++i) {
     const float angle = kTwoPi * static_cast<float>(i) / static_cast<float>(segments);
     const Point now(std::cos(angle), std::sin(angle));
-    const Point a(center.x + before.x * middle, center.y + before.y * middle);
-    const Point b(center.x + now.x * middle, center.y + now.y * middle);
-    Triangle(center, a, b, inner, knee, knee);
-    Quad(a, b, {center.x + now.x * radius, center.y + now.y * radius},
-         {center.x + before.x * radius, center.y + before.y * radius}, knee, knee, clear, clear);
+    const Point rim_a(center.x + before.x * radius, center.y + before.y * radius);
+    const Point rim_b(center.x + now.x * radius, center.y + now.y * radius);
     before = now;
+    if (small) {
+      Triangle(center, rim_a, rim_b, inner, clear, clear);
+      continue;
+    }
+    const Point a(center.x + (rim_a.x - center.x) * 0.45f, center.y + (rim_a.y - center.y) * 0.45f);
+    const Point b(center.x + (rim_b.x - center.x) * 0.45f, center.y + (rim_b.y - center.y) * 0.45f);
+    Triangle(center, a, b, inner, knee, knee);
+    Quad(a, b, rim_b, rim_a, knee, knee, clear, clear);
   }
 }
 
@@ -105,6 +114,8 @@ void Painter::Line(Point a, Point b, float width, Rgba ca, Rgba cb) {
   Quad(at(a, -core), at(b, -core), at(b, -rim), at(a, -rim), sa, sb, Faded(sb), Faded(sa));
 }
 
+// Edges overlap at the corners by their width. At the widths that are used one does not see it, and
+// joints would double the triangles.
 void Painter::Outline(std::span<const Point> closed, float width, Rgba color) {
   for (std::size_t i = 0; i < closed.size(); ++i) {
     Line(closed[i], closed[(i + 1) % closed.size()], width, color);
@@ -123,6 +134,8 @@ void Painter::Ring(Point center, float radius, float width, Rgba color) {
   Arc(center, radius, 0, kTwoPi, width, color);
 }
 
+// Short straight lines: each is feathered by itself, so that thin circles are as smooth as thick
+// ones.
 void Painter::Arc(Point center, float radius, float from, float to, float width, Rgba color) {
   const float share = std::min((to - from) / kTwoPi, 1.f);
   if (!(share > 0) || !(radius > 0)) return;

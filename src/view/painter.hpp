@@ -14,6 +14,8 @@
 
 namespace heliopause {
 
+// One layer of the picture. Keeps its memory from frame to frame, so a steady picture allocates
+// nothing. What is added later is drawn over what was added before.
 class Painter {
  public:
   // ---- filled ----
@@ -50,6 +52,7 @@ class Painter {
 int CircleSegments(float radius_px);
 
 inline Point Plus(Point a, Point b) { return Point(a.x + b.x, a.y + b.y); }
+// Length of a vector, pixels.
 float LengthOf(Point v);
 
 }  // namespace heliopause

@@ -53,6 +53,7 @@ inline Rgba Shade(Rgba color, double factor) {
   return Rgba(part(color.r), part(color.g), part(color.b), color.a);
 }
 
+// A colour from data/, opaque.
 inline Rgba ToRgba(Color color) { return Rgba(color.r, color.g, color.b); }
 
 }  // namespace heliopause

@@ -175,6 +175,8 @@ std::uint8_t Byte(double v) {
 }
 }  // namespace
 
+// The rim's pixels get part of their alpha from how much of them the disc covers, so the edge is
+// smooth at any size.
 void PaintSurface(const SurfaceSpec& spec, int size, int first, int rows,
                   std::vector<std::uint8_t>& rgba) {
   const Planet planet(spec);

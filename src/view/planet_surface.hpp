@@ -13,6 +13,7 @@
 
 namespace heliopause {
 
+// What a face depends on: the same values give the same face, pixel by pixel.
 struct SurfaceSpec {
   std::string_view shape;  // "terran", "gas_giant", "moon", "desert"; others look like moons
   Rgba color;              // of its class in data/

@@ -14,6 +14,7 @@ namespace {
 // Smaller crowds the rim, larger is linear again.
 constexpr double kLogKnee = 1.0 / 40;
 
+// Rocks and ore beyond the range would fill the rim and say nothing.
 bool ShownBeyondRange(Kinds kind, bool hostile) {
   return (kind & kBodies) || (hostile && (kind & (kShip | kMissile)));
 }
@@ -33,6 +34,7 @@ double RadarRange(double full, int step) {
   return full / static_cast<double>(1 << std::clamp(step, 0, kRadarSteps - 1));
 }
 
+// Hostility first: whatever it is, red means that it shoots.
 Rgba ContactColor(const Game& game, ObjectId id, Kinds kind, bool hostile) {
   if (hostile) return palette::kBad;
   if (kind & kAsteroid) return palette::kRock;
@@ -84,6 +86,8 @@ void RadarPanel::Draw(const Ui& ui, const Area& area, const Game& game, ObjectId
   ui.shapes.Triangle(nose(1.3f, 0), nose(-1, 0.8f), nose(-1, -0.8f), Rgba::White);
 }
 
+// The rings stand at quarters of the range in either scale, so that their spacing shows which one
+// is on.
 void RadarPanel::DrawScreen(const Ui& ui, Point middle, const RadarProjection& projection) const {
   const auto radius = static_cast<float>(projection.radius);
   ui.shapes.Disc(middle, radius, Rgba(10, 22, 34, 210));

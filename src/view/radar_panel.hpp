@@ -28,6 +28,7 @@ struct RadarProjection {
 inline constexpr int kRadarSteps = 6;
 double RadarRange(double full, int step);  // step is clamped to 0 .. kRadarSteps-1
 
+// The screen with its zoom step. One search a frame.
 class RadarPanel {
  public:
   void Nearer() { step_ = step_ + 1 < kRadarSteps ? step_ + 1 : step_; }

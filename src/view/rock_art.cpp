@@ -12,6 +12,8 @@ namespace heliopause {
 namespace {
 constexpr double kTau = 6.283185307179586;
 
+// Warm, cold or pale stone, and a brightness of its own: a field of one colour looks like
+// wallpaper.
 Rgba RockColor(std::uint32_t look) {
   const std::uint64_t hash = PlaceHash(look, 41);
   const Rgba warm(158, 128, 104), cold(122, 128, 138), pale(170, 160, 142);
@@ -20,10 +22,22 @@ Rgba RockColor(std::uint32_t look) {
   return Shade(base, 0.82 + 0.3 * HashUnit(hash, 1));
 }
 
+// More corners than one can see cost time and look the same.
 int PointsFor(float radius) { return radius > 40 ? 19 : radius > 14 ? 14 : radius > 5 ? 9 : 6; }
 
 double Lit(Point direction) {  // of a surface that leans towards `direction`
   return direction.x * kLightFrom.x + direction.y * kLightFrom.y;
+}
+
+// A disc without a soft rim: a crater's edge is rough, and a field of rocks has many.
+void DrawPit(Painter& painter, Point middle, float radius, Rgba color) {
+  const int corners = radius > 9 ? 16 : 9;
+  Point before(middle.x + radius, middle.y);
+  for (int i = 1; i <= corners; ++i) {
+    const Point now = Plus(middle, OnCircle(kTau * i / corners, radius));
+    painter.Triangle(middle, before, now, color);
+    before = now;
+  }
 }
 
 void DrawCraters(const Brush& brush, const RockPose& pose, const Placement& spin, Rgba base) {
@@ -37,15 +51,17 @@ void DrawCraters(const Brush& brush, const RockPose& pose, const Placement& spin
     const float r = size * pose.radius;
     // The far wall is lit, the near one lies in shade: a pale disc, a dark one shifted towards the
     // light.
-    brush.solid.Disc({middle.x - kLightFrom.x * r * 0.16f, middle.y - kLightFrom.y * r * 0.16f},
-                     r * 1.08f, WithAlpha(Shade(base, 1.22), 0.55));
-    brush.solid.Disc(middle, r, WithAlpha(Shade(base, 0.52), 0.8));
-    brush.solid.Disc({middle.x - kLightFrom.x * r * 0.22f, middle.y - kLightFrom.y * r * 0.22f},
-                     r * 0.7f, WithAlpha(Shade(base, 0.74), 0.7));
+    DrawPit(brush.solid, {middle.x - kLightFrom.x * r * 0.16f, middle.y - kLightFrom.y * r * 0.16f},
+            r * 1.08f, WithAlpha(Shade(base, 1.22), 0.55));
+    DrawPit(brush.solid, middle, r, WithAlpha(Shade(base, 0.52), 0.8));
+    DrawPit(brush.solid, {middle.x - kLightFrom.x * r * 0.22f, middle.y - kLightFrom.y * r * 0.22f},
+            r * 0.7f, WithAlpha(Shade(base, 0.74), 0.7));
   }
 }
 }  // namespace
 
+// Corners keep their order by staying inside their own sector, so the rim never crosses itself.
+// Bites go inward only: what looks like rock should be hit.
 void RockOutline(std::uint32_t look, int points, std::vector<Point>& out) {
   out.clear();
   const std::uint64_t hash = PlaceHash(look, 3);
@@ -62,6 +78,8 @@ void RockOutline(std::uint32_t look, int points, std::vector<Point>& out) {
   }
 }
 
+// Two rings of facets around a crown, each lit by where it leans. The lean turns with the rock, the
+// light does not.
 void DrawRock(const Brush& brush, const RockPose& pose) {
   const Rgba base = RockColor(pose.look);
   if (pose.radius < 2.2f) {  // a dot says enough; it does not vanish

@@ -15,6 +15,7 @@ namespace {
 constexpr double kWidestPlanet = 1000;  // units: how far off screen a planet's ring may begin
 constexpr int kFaceRowsPerFrame = 10;   // some 3 ms of painting; a planet is done in a second
 
+// A body or a shot without faction, and a mod's index out of range, are grey.
 Rgba FactionColor(const Game& game, FactionIndex faction) {
   const auto& factions = game.GetCatalog().Factions();
   return faction < factions.size() ? ToRgba(factions[faction].color) : palette::kNeutral;
@@ -30,6 +31,7 @@ BodyPose PoseOf(const Game& game, const Camera& camera, const Body& body, const 
 }
 }  // namespace
 
+// Wider than the window: what begins just outside may fly in.
 void Scene::AfterTick(const Game& game, const Camera& camera) {
   effects_.AfterTick(game, camera.Visible(0.25 * camera.Width()));
 }
@@ -93,6 +95,7 @@ void Scene::Draw(sf::RenderTarget& target, const Game& game, const Camera& camer
   light_.Flush(target, sf::BlendAdd);
 }
 
+// Planets are scenery and lie lowest; stations come later in the same list, over them.
 void Scene::DrawBodies(const Game& game, const Camera& camera, const BodyBrush& brush) {
   for (const Hit& hit : planets_) {
     const Body* body = game.FindBody(hit.id);
@@ -108,6 +111,7 @@ void Scene::DrawBodies(const Game& game, const Camera& camera, const BodyBrush& 
   }
 }
 
+// Asteroids turn for the eye alone, so their angle is blended backwards from the spin.
 void Scene::DrawRocks(const Game& game, const Camera& camera, const Brush& brush, double alpha) {
   for (const ObjectId id : rocks_) {
     const Asteroid* rock = game.FindAsteroid(id);
@@ -130,6 +134,7 @@ void Scene::DrawRocks(const Game& game, const Camera& camera, const Brush& brush
   }
 }
 
+// Bolts are light and lie over everything solid. Missiles have bodies as long as one can see them.
 void Scene::DrawShots(const Game& game, const Camera& camera, const Brush& brush, double alpha) {
   for (const ObjectId id : shots_) {
     const Shot* shot = game.FindShot(id);
@@ -153,6 +158,7 @@ void Scene::DrawShots(const Game& game, const Camera& camera, const Brush& brush
   }
 }
 
+// Ships come last of what is solid: nothing that one fights may hide under a rock's drawing.
 void Scene::DrawShips(const Game& game, const Camera& camera, const Brush& brush, double alpha) {
   for (const ObjectId id : ships_) {
     const Ship* ship = game.FindShip(id);
@@ -171,6 +177,7 @@ void Scene::DrawShips(const Game& game, const Camera& camera, const Brush& brush
   }
 }
 
+// Only a bounded canvas has a border that one can fly against.
 void Scene::DrawBorder(const Game& game, const Camera& camera, Painter& painter) {
   const SpaceOptions& space = game.Options().space;
   if (space.canvas != Canvas::Bounded) return;

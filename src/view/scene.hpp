@@ -17,6 +17,8 @@
 
 namespace heliopause {
 
+// Needs a GL context. Owns the effects and the planets' faces; reads the game, and keeps nothing of
+// it but the ids of the last frame.
 class Scene {
  public:
   void Clear() { effects_.Clear(); }  // another game: old flames go out

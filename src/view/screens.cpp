@@ -37,6 +37,7 @@ void DrawDeathSummary(const Ui& ui, const Area& frame, const Game& game) {
   row("shots that hit", hits);
 }
 
+// Straight from the table that the input reads, so that the help cannot lie.
 void DrawKeyGroup(const Ui& ui, const Area& area, KeyGroup group) {
   float y = area.y;
   ui.text.Write(GroupName(group), {area.x, y}, ui.Letter(kNormal + 1), palette::kAccent,
@@ -53,6 +54,7 @@ void DrawKeyGroup(const Ui& ui, const Area& area, KeyGroup group) {
 }
 }  // namespace
 
+// One function for drawing and for the mouse: what is seen is what is hit.
 MenuLayout LayOutMenu(const Ui& ui, MenuPage page, std::size_t items) {
   MenuLayout layout;
   const float head = ui.Px(HeadHeight(page)), row = ui.Px(kRow);
@@ -147,13 +149,14 @@ void DrawPause(const Ui& ui) {
                 palette::kDim, Face::Sans, Align::Center);
 }
 
+// Below the middle, where the station is that one docked at.
 void DrawDocked(const Ui& ui, const Game& game, const std::string& done) {
   const Ship* ship = game.FindShip(game.GetPlayer().ship);
   if (ship == nullptr) return;
   const float w = std::min(ui.Px(400), ui.width - ui.Px(24));
   const std::vector<std::string> lines = ui.text.Wrap(done, w - ui.Px(48), ui.Letter(kNormal));
   const float h = ui.Px(142) + LineHeight(ui.Letter(kNormal)) * static_cast<float>(lines.size());
-  const Area frame{(ui.width - w) / 2, (ui.height - h) * 0.42f, w, h};
+  const Area frame{(ui.width - w) / 2, (ui.height - h) * 0.74f, w, h};
   DrawPanel(ui, frame);
   const float x = frame.x + ui.Px(24), middle = frame.x + w / 2;
   float y = frame.y + ui.Px(16);

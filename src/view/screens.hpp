@@ -20,7 +20,9 @@ std::optional<std::size_t> MenuRowAt(const MenuLayout& layout, Point mouse);
 // `game` gives the death screen its summary.
 void DrawMenu(const Ui& ui, const Menu& menu, const Settings& settings, const Game& game);
 
+// All keys and what the mouse does, in one panel that fits a window of 640 x 480.
 void DrawHelp(const Ui& ui);
+// A sign in the upper part of the window; the picture stays to be looked at.
 void DrawPause(const Ui& ui);
 
 // While the player's ship is docked: where, what was done (`done`, as the game told it), what is

@@ -91,6 +91,7 @@ Settings LoadSettings(const std::filesystem::path& file, std::vector<std::string
   return ParseSettings(text, faults);
 }
 
+// By a new file and a rename: a full disk must not cost the old settings.
 bool SaveSettings(const Settings& settings, const std::filesystem::path& file, std::string& why) {
   std::error_code error;
   if (file.has_parent_path()) std::filesystem::create_directories(file.parent_path(), error);

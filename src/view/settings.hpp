@@ -8,6 +8,7 @@
 
 namespace heliopause {
 
+// The options and their defaults. A name in the file is the member's name.
 struct Settings {
   bool fullscreen = false;
   bool radar_log = false;     // logarithmic radar
@@ -21,6 +22,7 @@ inline constexpr int kFrameLimits[] = {30, 60, 120, 0};
 // default.
 Settings ParseSettings(std::string_view text, std::vector<std::string>& faults);
 
+// As ParseSettings reads it, with a line of explanation.
 std::string FormatSettings(const Settings& settings);
 
 // A missing file is no fault: it gives the defaults. An unreadable one is.

@@ -15,6 +15,8 @@ constexpr float kDetail = 9.f;  // px: below, rims are thicker than what they su
 
 Placement TurnOf(const ShipPose& pose) { return {pose.place, pose.heading, pose.radius}; }
 
+// Hulls take a hint of the faction's colour, accents all of it: ships of one side look alike and
+// still like metal.
 std::array<Rgba, 5> Materials(Rgba faction) {
   return {Mix(Rgba(92, 102, 116), faction, 0.16), Mix(Rgba(126, 138, 152), faction, 0.14),
           Mix(Rgba(34, 39, 48), faction, 0.06), faction, Rgba(188, 232, 255)};
@@ -47,6 +49,7 @@ void DrawFlames(const Brush& brush, const Placement& turn, const ShipMesh& mesh,
   }
 }
 
+// Small jets ahead, one to a side: one sees that a ship brakes, and which way it looks.
 void DrawBrakes(const Brush& brush, const Placement& turn, const ShipPose& pose) {
   const auto length = static_cast<float>(0.35 + 0.2 * Flicker(brush.seconds, pose.salt + 7));
   for (const float side : {-1.f, 1.f}) {
@@ -109,6 +112,7 @@ void DrawShip(const Brush& brush, std::string_view shape, const ShipPose& pose, 
   }
 }
 
+// An arc where the hit came from, not a bubble: it tells from where one is shot at.
 void DrawShieldFlash(Painter& light, Point place, float radius, double bearing, double strength) {
   const float r = std::max(radius * 1.28f, 5.f);
   constexpr int kSteps = 14;
@@ -130,6 +134,7 @@ void DrawShieldFlash(Painter& light, Point place, float radius, double bearing, 
   }
 }
 
+// A drop of light: thin tail, bright head, and a halo that makes it readable before any background.
 void DrawBolt(Painter& light, Point tail, Point head, float width, Rgba color) {
   const Point along(head.x - tail.x, head.y - tail.y);
   const float length = LengthOf(along);
@@ -162,6 +167,8 @@ void DrawMissile(const Brush& brush, Point place, double heading, float radius, 
                        Rgba(255, 236, 190), Rgba(255, 236, 190), WithAlpha(color, 0));
 }
 
+// It turns, and it glints at a moment of its own, so that one finds it among rocks of the same
+// size.
 void DrawPickup(const Brush& brush, Point place, float radius, std::uint64_t salt) {
   const float r = std::max(radius, 3.f);
   const double spin = brush.seconds * 1.3 + HashUnit(salt) * 6.28;

@@ -23,6 +23,7 @@ struct Brush {
 // The direction that light comes from, for everything in space: upper left. Unit length, y down.
 inline const Point kLightFrom(-0.58f, -0.81f);
 
+// A ship as it is drawn at one moment.
 struct ShipPose {
   Point place;             // pixels
   double heading = 0;      // radians
@@ -36,6 +37,8 @@ struct ShipPose {
 // Below this radius in pixels a ship is a marker.
 inline constexpr float kShipMarker = 4.f;
 
+// Draws the ship: flames, rim, hull, lights, embers. `faction` is the colour of its side. Costs
+// some hundred triangles, a marker four.
 void DrawShip(const Brush& brush, std::string_view shape, const ShipPose& pose, Rgba faction);
 
 // An arc of light on the shield, where `bearing` (radians) says, fading with `strength` 0..1.
@@ -43,7 +46,9 @@ void DrawShieldFlash(Painter& light, Point place, float radius, double bearing, 
 
 // A shot of a gun flying from `tail` to `head`; width in pixels.
 void DrawBolt(Painter& light, Point tail, Point head, float width, Rgba color);
+// A guided missile with fins and flame, never smaller than one can see.
 void DrawMissile(const Brush& brush, Point place, double heading, float radius, Rgba color);
+// Drifting ore. `salt` tells the glint of one piece from another's.
 void DrawPickup(const Brush& brush, Point place, float radius, std::uint64_t salt);
 
 }  // namespace heliopause

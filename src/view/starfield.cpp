@@ -27,6 +27,7 @@ double SkyZoom(const Camera& camera) {
   return std::clamp(std::pow(camera.Scale() / Camera::kUsual, 0.1), 0.55, 1.35);
 }
 
+// From warm to blue by way of white, as real stars go; pure hues would look like lamps.
 Rgba StarColor(double temperature, double brightness) {
   const Rgba warm(255, 206, 160), white(236, 240, 255), blue(160, 196, 255);
   const Rgba color =
@@ -34,6 +35,8 @@ Rgba StarColor(double temperature, double brightness) {
   return WithAlpha(color, brightness);
 }
 
+// One hash gives everything about a star, by lanes. The cube makes most of them faint: an even
+// spread looks like noise on a screen.
 Star MakeStar(const Layer& layer, std::uint64_t hash, Point corner, float zoom) {
   Star star;
   const auto cell = static_cast<float>(layer.cell) * zoom;
@@ -46,6 +49,8 @@ Star MakeStar(const Layer& layer, std::uint64_t hash, Point corner, float zoom) 
   return star;
 }
 
+// Two noises: one says how thick the veil is, a slower one what hue it has. Kept darker than
+// anything that matters.
 Rgba NebulaColor(double x, double y) {
   const double veil = Fbm3(x, y, 0.5, 4, 11), hue = Fbm3(x * 0.6, y * 0.6, 7.5, 2, 23);
   const double thick = std::clamp((veil - 0.46) * 3.2, 0.0, 1.0);
@@ -54,6 +59,8 @@ Rgba NebulaColor(double x, double y) {
 }
 }  // namespace
 
+// The corner of the window in the layer's own pixels is huge far from home; its cell is an integer,
+// and what remains inside the cell is small.
 void GatherStars(const Camera& camera, int index, std::vector<Star>& out) {
   out.clear();
   const Layer& layer = kLayers[static_cast<std::size_t>(index)];
@@ -80,6 +87,8 @@ void GatherStars(const Camera& camera, int index, std::vector<Star>& out) {
   }
 }
 
+// The nebula is a grid of coloured corners that moves with its parallax: colours belong to places,
+// so nothing swims. Each row's colours are kept for the next one, since noise is the dear part.
 void DrawStarfield(const Camera& camera, Painter& back, Painter& light) {
   const double shift = kNebulaParallax * Camera::kUsual;
   const double x0 = camera.Center().x * shift, y0 = camera.Center().y * shift;

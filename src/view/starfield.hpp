@@ -13,6 +13,7 @@
 
 namespace heliopause {
 
+// A star where it stands in this window.
 struct Star {
   Point place;     // pixels
   float size = 1;  // pixels

@@ -11,6 +11,7 @@ namespace heliopause {
 namespace {
 constexpr double kTau = 6.283185307179586;
 
+// Metal is brighter where it faces the light, and never black: there is a planet somewhere.
 double Lit(Point outward) {
   return 0.82 + 0.36 * (outward.x * kLightFrom.x + outward.y * kLightFrom.y);
 }
@@ -56,17 +57,20 @@ void DrawWheel(const Brush& brush, const Placement& put, const Metal& metal, flo
   }
 }
 
+// Twice the line, once darker and wider: a rim costs less than a polygon.
 void Beam(Painter& solid, Point a, Point b, float width, Rgba color, Rgba rim) {
   solid.Line(a, b, width + 2, rim);
   solid.Line(a, b, width, color);
 }
 
+// On for half a second of two. Never quite off: one should find a station by its lamps.
 void Blink(Painter& light, Point at, float radius, Rgba color, double seconds, double phase) {
   const double t = std::fmod(seconds + phase, 2.0);
   const double on = t < 0.5 ? std::sin(t / 0.5 * 3.14159) : 0;
   light.Glow(at, radius, WithAlpha(color, 0.25 + 0.75 * on));
 }
 
+// Wheel, arms and hub turn at speeds of their own; the arms stand still, because ships dock there.
 void DrawOutpost(const Brush& brush, const BodyPose& pose, const Metal& metal) {
   const double own = HashUnit(PlaceHash(pose.surface.look, 1)) * kTau;
   const Placement still(pose.place, own, pose.radius);
@@ -120,6 +124,7 @@ void DrawSkeleton(const Brush& brush, const Placement& put, float x, const Metal
   }
 }
 
+// Two trusses with cranes that come and go, two hulls in work, a small wheel where people live.
 void DrawShipyard(const Brush& brush, const BodyPose& pose, const Metal& metal) {
   const double own = HashUnit(PlaceHash(pose.surface.look, 1)) * kTau;
   const Placement put(pose.place, own + brush.seconds * 0.012, pose.radius);

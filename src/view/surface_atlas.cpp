@@ -23,6 +23,8 @@ SurfaceAtlas::SurfaceAtlas() {
   texture_.update(nothing.data());
 }
 
+// A face is known by what it shows, not by whose it is: a load or a restart finds its planets
+// painted.
 SurfaceAtlas::Face SurfaceAtlas::Find(const SurfaceSpec& spec) {
   ++clock_;
   for (std::size_t i = 0; i < slots_.size(); ++i) {
@@ -40,6 +42,7 @@ SurfaceAtlas::Face SurfaceAtlas::Find(const SurfaceSpec& spec) {
   return {};
 }
 
+// In rows, over frames: a face costs a tenth of a second, and no frame has that.
 void SurfaceAtlas::Work(int rows) {
   for (std::size_t i = 0; i < slots_.size() && rows > 0; ++i) {
     Slot& slot = slots_[i];

@@ -10,6 +10,9 @@
 
 namespace heliopause {
 
+// Sixteen faces of 512 x 512 pixels: 16 MiB of texture, and more planets than one ever sees at
+// once. A planet beyond that takes the place of the one that was asked for the longest ago. Needs a
+// GL context.
 class SurfaceAtlas {
  public:
   static constexpr int kFace = 512;  // pixels of a face's edge

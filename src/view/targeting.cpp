@@ -16,6 +16,7 @@ bool InSpace(const Game& game, const Ship& ship) {
 }
 }  // namespace
 
+// By id and not by distance: distances change between two presses, and the walk would turn back.
 ObjectId NextTarget(const Game& game, ObjectId ship) {
   const Ship* own = game.FindShip(ship);
   if (own == nullptr) return {};
@@ -44,6 +45,8 @@ ObjectId NearestTarget(const Game& game, ObjectId ship) {
   return contacts.empty() ? ObjectId{} : contacts.front().id;
 }
 
+// One search a kind, in the order of what one most likely meant: a ship in front of a planet is the
+// ship.
 ObjectId TargetAt(const Game& game, Vec2 place, double slack, ObjectId ignore) {
   static constexpr std::array kOrder{kShip, kMissile, kStation, kPickup, kAsteroid, kPlanet};
   for (const Kinds kind : kOrder) {
@@ -84,6 +87,17 @@ Vec2 ActionCenter(const Game& game) {
     if (score <= most) continue;
     most = score;
     best = at->position;
+  }
+  // The busiest ship may fly at the rim of its fight: the middle of the company is what one wants
+  // to see.
+  std::vector<Hit> company;
+  for (int i = 0; i < 2; ++i) {
+    game.Space().GetSpritesNear(best, kCompany, kShip, company);
+    if (company.empty()) break;
+    Vec2 sum;
+    for (const Hit& hit : company) sum = {sum.x + hit.position.x, sum.y + hit.position.y};
+    const auto count = static_cast<double>(company.size());
+    best = {sum.x / count, sum.y / count};
   }
   return best;
 }

@@ -8,6 +8,7 @@ namespace heliopause {
 
 ObjectId NextTarget(const Game& game,
                     ObjectId ship);  // ships by id, after the present target, around
+// The nearest ship that would shoot at this one, or has just done so.
 ObjectId NearestHostile(const Game& game, ObjectId ship);
 ObjectId NearestTarget(const Game& game, ObjectId ship);  // ships, missiles, stations, rocks, ore
 
@@ -18,8 +19,8 @@ ObjectId TargetAt(const Game& game, Vec2 place, double slack, ObjectId ignore);
 // The ship after `current` in order of creation, around; for watching.
 ObjectId NextShip(const Game& game, ObjectId current);
 
-// Where the most is going on: the ship with the most company, those that were just attacked
-// counting more. The middle of space when there are no ships. One search per ship.
+// Where the most is going on: amid the ships around the one with the most company, those that were
+// just attacked counting more. The middle of space when there are no ships. One search per ship.
 Vec2 ActionCenter(const Game& game);
 
 }  // namespace heliopause

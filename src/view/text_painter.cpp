@@ -35,6 +35,8 @@ float TextPainter::Width(std::string_view text, unsigned size, Face face) const 
   return width;
 }
 
+// Glyphs are fetched while writing: that may enlarge the font's texture, but never moves what is in
+// it, so coordinates that were kept stay right.
 float TextPainter::Write(std::string_view text, Point at, unsigned size, Rgba color, Face face,
                          Align align) {
   const float width = align == Align::Left ? 0 : Width(text, size, face);
@@ -75,6 +77,7 @@ std::string TextPainter::Fit(std::string_view text, float width, unsigned size, 
   return std::string(text.substr(0, keep)) + std::string(kEllipsis);
 }
 
+// Greedy: the texts are short, and balance is not worth a search.
 std::vector<std::string> TextPainter::Wrap(std::string_view text, float width, unsigned size,
                                            Face face) const {
   std::vector<std::string> lines;

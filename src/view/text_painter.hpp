@@ -14,6 +14,7 @@
 
 namespace heliopause {
 
+// Bold for what one looks for, mono for what lines up in columns.
 enum class Face { Sans, Bold, Mono };
 enum class Align { Left, Center, Right };
 
@@ -28,6 +29,8 @@ class Fonts {
   std::array<sf::Font, 3> fonts_;
 };
 
+// One layer of words. Keeps its memory from frame to frame; the glyphs of a size are rendered by
+// the font when they are first used.
 class TextPainter {
  public:
   explicit TextPainter(const Fonts& fonts) : fonts_(fonts) {}  // the fonts must outlive it
@@ -37,6 +40,7 @@ class TextPainter {
   float Write(std::string_view text, Point at, unsigned size, Rgba color, Face face = Face::Sans,
               Align align = Align::Left);
 
+  // Width of the text in pixels as Write would lay it out.
   float Width(std::string_view text, unsigned size, Face face = Face::Sans) const;
 
   // The text itself, or as much of its beginning as fits, with an ellipsis.

@@ -52,6 +52,7 @@ Square OnScreen(const Ui& ui, const Camera& camera, Vec2 center, double radius) 
 }
 }  // namespace
 
+// The log costs the game a little with every search, so it runs only while somebody looks.
 void TreeView::Turn(bool on, const Game& game) {
   on_ = on;
   game.Log().Enable(on);
@@ -59,6 +60,8 @@ void TreeView::Turn(bool on, const Game& game) {
   flashes_.clear();
 }
 
+// A change lasts one tick in the tree and half a second here: nobody sees a sixtieth of a second.
+// The whole tree is walked for it, only while the view is on.
 void TreeView::AfterTick(const Game& game) {
   if (!on_) return;
   const std::uint64_t tick = game.TickNumber();
@@ -86,6 +89,7 @@ void TreeView::DrawOverlay(const Ui& ui, const Game& game, const Camera& camera)
   if (layers_ & kTreeSearches) DrawSearches(ui, game, camera);
 }
 
+// Parents come first and are faint; leaves are drawn over their edges and carry the colour.
 void TreeView::DrawNode(const Ui& ui, const Camera& camera, const NodeView& node,
                         std::size_t capacity) {
   const Square square = OnScreen(ui, camera, node.center, node.radius);
@@ -120,6 +124,7 @@ void TreeView::DrawNode(const Ui& ui, const Camera& camera, const NodeView& node
   }
 }
 
+// By place, not by node: a node that merged away is still worth showing where it was.
 void TreeView::DrawFlashes(const Ui& ui, const Game& game, const Camera& camera) const {
   for (const auto& [place, flash] : flashes_) {
     const double age =
@@ -134,6 +139,8 @@ void TreeView::DrawFlashes(const Ui& ui, const Game& game, const Camera& camera)
   }
 }
 
+// A circle around the whole window, or beyond it, has no rim to draw: both are told apart from the
+// box alone, before any triangle is made.
 void TreeView::DrawSearches(const Ui& ui, const Game& game, const Camera& camera) const {
   const Box box = camera.Visible();
   for (const LoggedSearch& search : game.Log().Searches()) {
@@ -159,6 +166,7 @@ void TreeView::DrawSearches(const Ui& ui, const Game& game, const Camera& camera
   }
 }
 
+// Below two pixels a circle says nothing that the picture does not show already.
 void TreeView::DrawSprites(const Ui& ui, const Game& game, const Camera& camera) {
   game.Space().GetSpritesIn(camera.Visible(), kAllKinds, hits_);
   for (const Hit& hit : hits_) {
@@ -227,6 +235,7 @@ std::vector<TreeView::Row> TreeView::Rows(const Game& game) const {
   };
 }
 
+// In a flat window as many rows as fit are shown: the first ones matter most.
 void TreeView::DrawPanels(const Ui& ui, const HudLayout& layout, const Game& game) const {
   if (!on_) return;
   const std::vector<Row> rows = Rows(game);
@@ -252,6 +261,7 @@ void TreeView::DrawPanels(const Ui& ui, const HudLayout& layout, const Game& gam
   DrawLegend(ui, layout.legend, game);
 }
 
+// Who searches depends on the scripts that run, so the callers are listed as they come.
 void TreeView::DrawLegend(const Ui& ui, const Area& place, const Game& game) const {
   struct Line {
     std::string text;

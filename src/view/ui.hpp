@@ -9,6 +9,7 @@
 
 namespace heliopause {
 
+// An upright rectangle, half open: the right and lower edges are its neighbour's.
 struct Area {
   float x = 0, y = 0, w = 0, h = 0;  // pixels
 

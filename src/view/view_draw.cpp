@@ -16,6 +16,8 @@ constexpr double kWorthMoving = 700;  // units: a fight that drifts less stays f
 constexpr double kSlowAfter = 2;      // s of slowness before it is told
 }  // namespace
 
+// Whoever flies is followed exactly. Where nobody is, the camera looks for the action now and then,
+// and moves only when that has moved away.
 void View::State::FollowShip(const Game& game, double alpha, double elapsed) {
   camera.Resize(window.Width(), window.Height());
   const ObjectId ship = ShipOf(game);
@@ -39,6 +41,7 @@ void View::State::FollowShip(const Game& game, double alpha, double elapsed) {
   camera.Follow(focus, elapsed);
 }
 
+// Smoothed, and only after a while: a single long frame is nobody's concern.
 std::string View::State::SlowNotice(const Game& game, double elapsed) {
   frame_seconds += (std::min(elapsed, 1.0) - frame_seconds) * 0.05;
   const double wanted = settings.frame_limit == 30 ? 30 : 60;
@@ -49,6 +52,8 @@ std::string View::State::SlowNotice(const Game& game, double elapsed) {
   return "slow: " + Decimals(fps, 0) + " frames/s, tick " + Decimals(tick, 1) + " ms";
 }
 
+// From the back to the front: space, what lies over it, the screens. The screenshot is taken before
+// the window shows the frame, from the buffer that it was drawn in.
 void View::Draw(const Game& game, double alpha) {
   State& s = *state_;
   if (!s.window.IsOpen()) return;
@@ -77,6 +82,7 @@ void View::Draw(const Game& game, double alpha) {
   s.window.Display();
 }
 
+// Each screen is flushed by itself, because words lie over all shapes of one flush.
 void View::State::DrawScreens(const Ui& ui, const Game& game) {
   sf::RenderTarget& target = window.Target();
   const Ship* ship = game.FindShip(game.GetPlayer().ship);

@@ -12,6 +12,8 @@ constexpr double kNotch = 1.22;  // zoom of a wheel's notch
 constexpr double kKeyZoom = 1.35;
 constexpr double kClickSlack = 10;  // px: how far beside a thing one may click
 
+// How far it is from here to the farthest edge of the root: from there on all of space is in view.
+// Asked only while zooming, since it walks the tree.
 double RootRadiusFrom(const Game& game, Vec2 from) {
   double radius = game.Options().space.radius;
   game.Space().ForEachNode([&](const NodeView& node) {
@@ -23,6 +25,7 @@ double RootRadiusFrom(const Game& game, Vec2 from) {
 }
 }  // namespace
 
+// Held keys become commands once, after all events of the frame.
 std::vector<Command> View::Input(const Game& game) {
   State& s = *state_;
   std::vector<Command> commands;
@@ -44,6 +47,7 @@ void View::State::LetGo() {
   dragging = false;
 }
 
+// Releases are served whatever is open, so that no key stays down behind a menu.
 void View::State::Handle(const InputEvent& event, const Game& game, std::vector<Command>& out) {
   using Type = InputEvent::Type;
   switch (event.type) {
@@ -78,6 +82,8 @@ void View::State::Handle(const InputEvent& event, const Game& game, std::vector<
   }
 }
 
+// From the outside in: what works anywhere, the console, menus, help, the game. A key that one of
+// them took never reaches the next.
 void View::State::HandleKey(const InputEvent& event, const Game& game, std::vector<Command>& out) {
   const bool repeated = !down.insert(event.key).second;
   const auto action = FindAction(event.key);
@@ -105,6 +111,7 @@ void View::State::HandleKey(const InputEvent& event, const Game& game, std::vect
   }
 }
 
+// These type nothing and steer nothing, so they need not wait until a menu is closed.
 bool View::State::PerformAnywhere(Action action, const Game& game) {
   switch (action) {
     case Action::FullScreen:
@@ -129,6 +136,7 @@ bool View::State::PerformAnywhere(Action action, const Game& game) {
   }
 }
 
+// Without a ship of the player's own, targeting keys choose whom to watch.
 void View::State::Perform(Action action, const Game& game, std::vector<Command>& out) {
   const Ship* ship = game.FindShip(game.GetPlayer().ship);
   const ObjectId own = ship == nullptr ? ObjectId{} : ship->id;
@@ -211,6 +219,7 @@ void View::State::Perform(Action action, const Game& game, std::vector<Command>&
   }
 }
 
+// Finding nothing is told: a key without any effect looks broken.
 void View::State::SetTarget(const Game& game, ObjectId target, std::vector<Command>& out) {
   const ObjectId own = game.GetPlayer().ship;
   if (game.FindShip(own) == nullptr) return;
@@ -224,6 +233,7 @@ void View::State::Zoom(double factor, const Game& game, Point anchor) {
   camera.ZoomBy(factor, anchor);
 }
 
+// The menu has the mouse for itself while it is open; the console takes the wheel alone.
 void View::State::HandleMouse(const InputEvent& event, const Game& game,
                               std::vector<Command>& out) {
   using Type = InputEvent::Type;
@@ -274,6 +284,7 @@ void View::State::HandleMouse(const InputEvent& event, const Game& game,
   }
 }
 
+// Arrows may repeat, choices may not: a key that is held a little too long must not save twice.
 void View::State::HandleMenuKey(const InputEvent& event, bool repeated) {
   switch (event.key) {
     case Key::Up:
@@ -310,6 +321,7 @@ void View::State::Take(const MenuChoice& choice) {
   if (!menu.IsOpen()) LetGo();
 }
 
+// Everything is put in force at once and kept at once: there is no button to forget.
 void View::State::PutSettingsInForce() {
   if (window.IsFullscreen() != settings.fullscreen) {
     LetGo();

@@ -10,6 +10,8 @@ namespace heliopause {
 // ours.
 void SilenceLibraries();
 
+// One window of the screen. Making it again for full screen keeps textures and fonts: SFML shares
+// them between contexts.
 class Window {
  public:
   // Throws std::runtime_error when no window can be made. At least 320 x 240.

@@ -8,7 +8,8 @@
 
 namespace heliopause {
 
-std::string Grouped(std::int64_t value);                          // 1,234,567
+std::string Grouped(std::int64_t value);  // 1,234,567
+// With that many digits behind the point.
 std::string Decimals(double value, int digits);                   // 3.25
 std::string DistanceText(double units);                           // "840", "3.4k", "1.2M"
 std::string ClockText(double seconds);                            // "4:07", "1:02:33"

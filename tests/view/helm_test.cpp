@@ -48,6 +48,15 @@ TEST(Helm, TwoKeysForOneActionEndItTogether) {
   EXPECT_DOUBLE_EQ(Steered(helm).at(0).value, 0);
 }
 
+TEST(Helm, AShortTapStillCountsOnce) {
+  Helm helm;
+  helm.Press(Action::FireSecondary);
+  helm.Release(Action::FireSecondary);  // both within one frame
+  EXPECT_DOUBLE_EQ(Steered(helm).at(0).value, 1);
+  EXPECT_DOUBLE_EQ(Steered(helm).at(0).value, 0);
+  EXPECT_TRUE(Steered(helm).empty());
+}
+
 TEST(Helm, ReleasesEverythingWhenTheFocusIsLost) {
   Helm helm;
   helm.Press(Action::Thrust);
