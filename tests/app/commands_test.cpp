@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
-#include <regex>
 #include <string>
 
 #include "support/program.hpp"
@@ -31,8 +30,8 @@ std::string HashOf(const std::string& program, const std::string& words) {
 }
 
 TEST(Commands, HashIsTheLastLineInItsFormat) {
-  EXPECT_TRUE(std::regex_match(HashOf(kProgram, "--scenario empty --seed 3 --ticks 40"),
-                               std::regex("tick 40 hash [0-9a-f]{16}")));
+  EXPECT_TRUE(Matches(HashOf(kProgram, "--scenario empty --seed 3 --ticks 40"),
+                      "tick 40 hash [0-9a-f]{16}"));
 }
 
 TEST(Commands, OneSeedGivesOneHashAndAnotherSeedAnother) {
@@ -68,11 +67,11 @@ TEST(Commands, ASavedGameGoesOnAsIfItHadNeverStopped) {
 TEST(Commands, JsonHoldsItsFields) {
   const Outcome outcome = Heliopause("run --scenario empty --seed 12 --ticks 10 --json");
   ASSERT_EQ(outcome.exit_code, 0) << outcome.err;
-  EXPECT_TRUE(std::regex_match(
+  EXPECT_TRUE(Matches(
       outcome.out,
-      std::regex(
-          R"(\{"scenario": "empty", "seed": 12, "ticks": 10, "hash": "[0-9a-f]{16}", )"
-          R"("ships": \d+, "sprites": \d+, "ms_per_tick": [0-9.]+\}\n)")))
+      R"(\{"scenario": "empty", "seed": 12, "ticks": 10, "hash": "[0-9a-f]{16}", )"
+      R"("ships": [0-9]+, "sprites": [0-9]+, "ms_per_tick": [0-9.]+\})"
+      "\n"))
       << outcome.out;
 }
 
@@ -120,8 +119,7 @@ TEST(Commands, HelpAndVersionGoToStdout) {
     EXPECT_EQ(help.exit_code, 0);
     EXPECT_NE(help.out.find("--scenario"), std::string::npos) << command;
   }
-  EXPECT_TRUE(
-      std::regex_match(Heliopause("--version").out, std::regex(R"(heliopause \d+\.\d+\.\d+\n)")));
+  EXPECT_TRUE(Matches(Heliopause("--version").out, "heliopause [0-9]+[.][0-9]+[.][0-9]+\n"));
 }
 
 TEST(Commands, PlayWithoutADisplaySaysSoAndEndsWithThree) {

@@ -1,5 +1,6 @@
 #include "support/program.hpp"
 
+#include <regex.h>
 #include <sys/wait.h>
 
 #include <cstdlib>
@@ -30,6 +31,15 @@ TemporaryFolder::TemporaryFolder() {
 TemporaryFolder::~TemporaryFolder() {
   std::error_code ignored;
   std::filesystem::remove_all(path_, ignored);
+}
+
+bool Matches(const std::string& text, const std::string& expression) {
+  regex_t compiled;
+  if (regcomp(&compiled, ("^(" + expression + ")$").c_str(), REG_EXTENDED | REG_NOSUB) != 0)
+    throw std::invalid_argument("no regular expression: " + expression);
+  const bool matches = regexec(&compiled, text.c_str(), 0, nullptr, 0) == 0;
+  regfree(&compiled);
+  return matches;
 }
 
 std::string ReadText(const std::filesystem::path& file) {

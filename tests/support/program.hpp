@@ -28,6 +28,9 @@ class TemporaryFolder {
   std::filesystem::path path_;
 };
 
+// Whether the whole text is what the extended POSIX expression says.
+bool Matches(const std::string& text, const std::string& expression);
+
 std::string ReadText(const std::filesystem::path& file);
 void WriteText(const std::filesystem::path& file, const std::string& text);
 
