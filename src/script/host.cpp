@@ -33,7 +33,14 @@ struct LoadJob {
   const std::string* chunk;
   bool brain;
   std::uint64_t think_every = 1;
+  bool steps = false;
 };
+
+// The raw field of the table on top, pushed; its type.
+int PushField(lua_State* lua, const char* name) {
+  lua_pushstring(lua, name);
+  return lua_rawget(lua, -2);
+}
 
 int LoadBody(lua_State* lua) {
   auto& job = *static_cast<LoadJob*>(lua_touserdata(lua, 1));
@@ -47,16 +54,20 @@ int LoadBody(lua_State* lua) {
                                    : "a scenario file must return a table with setup, on_tick or on_event";
   if (!lua_istable(lua, -1)) return luaL_error(lua, "%s (got a %s)", expected, luaL_typename(lua, -1));
   if (job.brain) {
-    lua_pushliteral(lua, "think");
-    if (lua_rawget(lua, -2) != LUA_TFUNCTION) return luaL_error(lua, "%s (think is a %s)", expected, luaL_typename(lua, -1));
+    if (PushField(lua, "think") != LUA_TFUNCTION)
+      return luaL_error(lua, "%s (think is a %s)", expected, luaL_typename(lua, -1));
     lua_pop(lua, 1);
-    lua_pushliteral(lua, "think_every");
-    if (lua_rawget(lua, -2) != LUA_TNIL) {
+    if (PushField(lua, "think_every") != LUA_TNIL) {
       int whole = 0;
       const lua_Integer every = lua_tointegerx(lua, -1, &whole);
       if (whole == 0 || every < 1 || every > 3600) return luaL_error(lua, "think_every must be a whole number of ticks from 1 to 3600");
       job.think_every = static_cast<std::uint64_t>(every);
     }
+    lua_pop(lua, 1);
+  } else {
+    job.steps = PushField(lua, "on_tick") != LUA_TNIL;
+    lua_pop(lua, 1);
+    job.steps |= PushField(lua, "on_event") != LUA_TNIL;
     lua_pop(lua, 1);
   }
   lua_rawsetp(lua, LUA_REGISTRYINDEX, &kFileTable);
@@ -138,6 +149,7 @@ LoadedFile ScriptHost::Parts::LoadFile(Sandbox::Kind kind, const std::string& na
       if (file.fault.find(".lua:") == std::string::npos) file.fault = name + ".lua: " + file.fault;
     }
     file.think_every = job.think_every;
+    file.steps = job.steps;
   } catch (const std::bad_alloc&) {
     file.fault = name + ".lua: out of memory";
   }

@@ -17,6 +17,7 @@ struct LoadedFile {
   std::unique_ptr<Sandbox> sandbox;
   std::string fault;                  // why it could not be loaded; empty: it could
   std::uint64_t think_every = 1;      // ticks; brains only
+  bool steps = false;                 // scenarios only: has it on_tick or on_event?
 };
 
 // Registry keys by address.

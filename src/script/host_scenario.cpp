@@ -138,14 +138,6 @@ int StoreBody(lua_State* lua) {
   return 0;
 }
 
-bool HasSteps(lua_State* lua) {
-  const bool has = PushFunction(lua, "on_tick");
-  lua_pushliteral(lua, "on_event");
-  const bool listens = lua_rawget(lua, -3) != LUA_TNIL;
-  lua_settop(lua, 0);
-  return has || listens;
-}
-
 }  // namespace
 
 void OpenScenarioMemory(lua_State* lua, const std::vector<std::byte>& bytes) {
@@ -212,7 +204,7 @@ void ScriptHost::StepScenario(Game& game) {
   std::string fault = file.fault;
   if (fault.empty()) {
     Sandbox& sandbox = *file.sandbox;
-    if (!HasSteps(sandbox.Lua())) return;
+    if (!file.steps) return;
     StepJob job{&game, &store, &sandbox.bytes};
     if (sandbox.Run(StepBody, &job, kStepBudget)) {
       store.scenario_memory = sandbox.bytes;

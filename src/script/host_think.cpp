@@ -104,9 +104,11 @@ void ScriptHost::Think(Game& game) {
     ThinkJob job{ship.id, static_cast<double>(now - mind->last_tick) * kTickSeconds, &mind->memory, &sandbox.bytes};
     world.self = ship.id;
     world.orders.clear();
+    const Random before = game.ScriptRandom();
     const bool thought = sandbox.Run(ThinkBody, &job, kThinkBudget);
     world.self = {};
-    if (!thought) {
+    if (!thought) {   // without a trace: no order, no memory, no number drawn
+      game.ScriptRandom() = before;
       Fail(game, store, ship, sandbox.Error());
       continue;
     }

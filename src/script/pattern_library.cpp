@@ -173,6 +173,7 @@ void AddText(lua_State* lua, luaL_Buffer* out, const Pattern& pattern, const Pie
 }
 
 void AddReplacement(lua_State* lua, luaL_Buffer* out, const Pattern& pattern, const Piece& piece) {
+  Sandbox::Of(lua).Charge(lua, 4);
   const int type = lua_type(lua, 3);
   if (type == LUA_TNUMBER || type == LUA_TSTRING) {
     AddText(lua, out, pattern, piece);

@@ -33,12 +33,14 @@ void PushCopies(lua_State* lua) {
 int CountEntries(lua_State* lua, int table) {
   int count = 0;
   for (lua_pushnil(lua); lua_next(lua, table) != 0; lua_pop(lua, 1)) ++count;
+  Sandbox::Of(lua).Charge(lua, 20 + 4 * static_cast<std::uint64_t>(count));
   return count;
 }
 
 // Is the copy on top still what the original says? One entry of it is kOriginal.
 bool StillTrue(lua_State* lua, int original) {
   const int copy = lua_gettop(lua);
+  CountEntries(lua, original);   // it pays for the comparison that follows
   int metamethods = 0;
   for (lua_pushnil(lua); lua_next(lua, original) != 0; lua_pop(lua, 1)) {
     if (!IsMetamethod(lua, -2)) continue;
@@ -75,8 +77,8 @@ void PushProtectedMetatable(lua_State* lua, int index) {
   lua_pop(lua, 1);
   lua_createtable(lua, 0, 4);
   const int copy = lua_gettop(lua);
-  std::size_t entries = 0;
-  for (lua_pushnil(lua); lua_next(lua, original) != 0; lua_pop(lua, 1), ++entries) {
+  CountEntries(lua, original);
+  for (lua_pushnil(lua); lua_next(lua, original) != 0; lua_pop(lua, 1)) {
     if (!IsMetamethod(lua, -2)) continue;
     lua_pushvalue(lua, -2);
     lua_pushvalue(lua, -2);
@@ -88,7 +90,6 @@ void PushProtectedMetatable(lua_State* lua, int index) {
   lua_pushvalue(lua, copy);
   lua_rawset(lua, copies);
   lua_remove(lua, copies);
-  Sandbox::Of(lua).Charge(lua, entries);
 }
 
 void PushOriginalMetatable(lua_State* lua, int index) {

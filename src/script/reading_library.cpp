@@ -172,7 +172,7 @@ int FreeSpot(lua_State* lua) {
     }
   });
   if (!done) return luaL_error(lua, "space.free_spot: %s", sandbox.text);
-  sandbox.Charge(lua, 20 * static_cast<std::uint64_t>(tried + 1));
+  sandbox.Charge(lua, 60 * static_cast<std::uint64_t>(tried + 1));
   if (!found) {
     lua_pushnil(lua);
     return 1;

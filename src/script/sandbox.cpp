@@ -16,6 +16,10 @@ constexpr std::int64_t kBytesPerUnit = 64;
 // Small blocks are granted beyond the budget, so that the error itself can be made; they are bounded by the hook.
 constexpr std::size_t kSmallBlock = 4096;
 
+// What the instructions between two looks of the hook may cost more where strings are long: some thirty comparisons
+// of all their bytes.
+constexpr std::size_t kLongString = 8192, kLongStringBytesPerUnit = 32;
+
 // Looks for the line at which an error without a position happened, before the stack is unwound. Runs inside the
 // error, sometimes with hooks off: it must call no Lua.
 int OnError(lua_State* lua) {
@@ -96,7 +100,7 @@ Sandbox::~Sandbox() {
 bool Sandbox::Run(lua_CFunction body, void* data, std::int64_t budget) {
   lua_settop(lua_, 0);
   keys.clear();
-  left_ = budget;
+  left_ = extra_left_ = budget;
   stopped_ = loading_ = false;
   running = lua_;
   closing_depth = include_depth = 0;
@@ -162,7 +166,7 @@ std::string Sandbox::ErrorText(int status) {
 void Sandbox::Charge(lua_State* lua, std::uint64_t work) {
   const std::int64_t units = work > INT64_MAX / 2 ? INT64_MAX / 2 : static_cast<std::int64_t>(work);
   left_ = units > left_ ? -1 : left_ - units;
-  if (left_ >= 0 && !stopped_) return;
+  if (left_ >= 0 && extra_left_ >= 0 && !stopped_) return;
   Stop("used up its budget of instructions (an endless loop?)");
   Rethrow(lua);
 }
@@ -185,6 +189,8 @@ void Sandbox::Rethrow(lua_State* lua) {
 
 void Sandbox::Hook(lua_State* lua, lua_Debug* debug) {
   Sandbox& sandbox = Of(lua);
+  const std::size_t longest = sandbox.longest_string_;
+  if (longest > kLongString) sandbox.extra_left_ -= static_cast<std::int64_t>(longest / kLongStringBytesPerUnit);
   sandbox.Charge(lua, static_cast<std::uint64_t>(lua_gethookcount(lua)) + VarargWork(lua, debug));
 }
 
@@ -204,7 +210,7 @@ void* Sandbox::Allocate(void* self, void* block, std::size_t old_size, std::size
     return nullptr;
   }
   if (new_size > held && sandbox.lua_ != nullptr) {
-    sandbox.left_ -= static_cast<std::int64_t>(new_size) / kBytesPerUnit;
+    sandbox.extra_left_ -= static_cast<std::int64_t>(new_size) / kBytesPerUnit;
     if (sandbox.used_ - held + new_size > kMemoryCap) {
       sandbox.Stop("needs more than its 16 MiB of memory");
       return nullptr;
@@ -213,11 +219,12 @@ void* Sandbox::Allocate(void* self, void* block, std::size_t old_size, std::size
       sandbox.Stop("makes a string longer than 256 KiB");
       return nullptr;
     }
-    if (sandbox.left_ < 0 && new_size > kSmallBlock) {
+    if (sandbox.extra_left_ < 0 && new_size > kSmallBlock) {
       sandbox.Stop("used up its budget of instructions (an endless loop?)");
       return nullptr;
     }
   }
+  if (fresh && old_size == LUA_TSTRING && new_size > sandbox.longest_string_) sandbox.longest_string_ = new_size;
   void* moved = std::realloc(block, new_size);
   if (moved != nullptr) sandbox.used_ += new_size - held;
   else if (new_size <= held) moved = block;          // Lua counts on shrinking never failing

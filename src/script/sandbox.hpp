@@ -6,7 +6,9 @@
 //   2. what may throw runs inside Try(), which turns an exception into an error text first.
 //
 // The budget counts VM instructions through a count hook, and through Charge() the work that a hook does not
-// see: bytes allocated, elements moved, characters matched. Once it is out the sandbox is *stopped*: every
+// see: elements moved, characters matched, sprites found. It depends on nothing but what the script does. A second
+// one of the same size bounds what depends on the state's past as well: bytes allocated (a string that still
+// lies around is not made anew) and long strings compared. Once one is out the sandbox is *stopped*: every
 // function that could swallow an error (pcall, xpcall and its handler, coroutine.resume, wrap and close, load)
 // raises it again, and the hook fires at each instruction, until the outermost Run() returns.
 #pragma once
@@ -28,11 +30,12 @@ struct World;
 // Bytes of one state. Sixteen megabytes hold 100,000 table entries several times over, and a hundred states
 // still fit any machine.
 inline constexpr std::size_t kMemoryCap = std::size_t{16} << 20;
-// A longer string is refused: comparing two strings is one instruction, whatever their length.
+// A longer string is refused. Comparing two strings is one instruction, whatever their length: a state in which a
+// long one was made pays more for its instructions.
 inline constexpr std::size_t kLongestString = std::size_t{256} << 10;
 inline constexpr std::int64_t kThinkBudget = 200'000;        // about 4 ms: a brain needs 2,000
 inline constexpr std::int64_t kStepBudget = 5'000'000;       // a file's load, a scenario's tick, a console line
-inline constexpr std::int64_t kScriptBudget = 2'000'000'000; // `heliopause script`: a minute of Lua
+inline constexpr std::int64_t kScriptBudget = 500'000'000;   // `heliopause script`: some seconds of Lua, without its steps
 
 class Sandbox {
  public:
@@ -102,7 +105,9 @@ class Sandbox {
   std::string name_;
   lua_State* lua_ = nullptr;
   std::size_t used_ = 0;
+  std::size_t longest_string_ = 0;     // ever made here, bytes
   std::int64_t left_ = kStepBudget;
+  std::int64_t extra_left_ = kStepBudget;
   bool stopped_ = false;
   bool loading_ = false;
   char reason_[256] = {};                // why it was stopped

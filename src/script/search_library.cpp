@@ -16,7 +16,7 @@ namespace heliopause {
 namespace {
 
 // Budget units: a search itself, and each of its hits.
-constexpr std::uint64_t kSearchCost = 20, kHitCost = 4;
+constexpr std::uint64_t kSearchCost = 20, kHitCost = 4;   // a hit is found, asked about, sorted and pushed
 
 struct Request {
   enum class Rule { Near, Touching } rule = Rule::Near;
@@ -52,10 +52,11 @@ int PushFiltered(lua_State* lua, const Filter& filter) {
 void Search(lua_State* lua, const Game& game, const char* function, const Request& request, const Filter& filter) {
   Sandbox& sandbox = Sandbox::Of(lua);
   std::vector<Hit>& hits = sandbox.GetWorld().hits;
+  std::uint64_t asked = 0;
   const bool done = Try(sandbox, [&] {
     SearchTrace trace;
     SearchTrace* traced = game.Log().Enabled() ? &trace : nullptr;
-    const auto accept = [&](SpriteId id, std::uint64_t) { return filter.Passes(game, id); };
+    const auto accept = [&](SpriteId id, std::uint64_t) { return ++asked, filter.Passes(game, id); };
     const SpriteManager& space = game.Space();
     if (request.rule == Request::Rule::Near && filter.AsksMore())
       space.GetSpritesNear(request.point, request.radius, filter.kinds, hits, accept, traced);
@@ -68,6 +69,7 @@ void Search(lua_State* lua, const Game& game, const char* function, const Reques
     if (traced != nullptr) game.LogSearch(request.point, request.radius, trace, function);
   });
   if (!done) luaL_error(lua, "%s: %s", function, sandbox.text);
+  ChargeHits(lua, asked);
 }
 
 // x, y, radius at 1..3.
@@ -109,10 +111,10 @@ int Projectiles(lua_State* lua) {
 void SearchNearest(lua_State* lua, const Game& game, const char* function, const Request& request,
                    const Filter& filter, std::size_t k) {
   Sandbox& sandbox = Sandbox::Of(lua);
+  std::uint64_t asked = 0;
   const bool done = Try(sandbox, [&] {
     SearchTrace trace;
     SearchTrace* traced = game.Log().Enabled() ? &trace : nullptr;
-    std::uint64_t asked = 0;
     const auto accept = [&](SpriteId id, std::uint64_t) { return ++asked, filter.Passes(game, id); };
     std::vector<Hit>& hits = sandbox.GetWorld().hits;
     if (k == 1) {   // no list to keep in order
@@ -125,6 +127,7 @@ void SearchNearest(lua_State* lua, const Game& game, const char* function, const
     if (traced != nullptr) game.LogSearch(request.point, request.radius, trace, function);
   });
   if (!done) luaL_error(lua, "%s: %s", function, sandbox.text);
+  ChargeHits(lua, asked);
 }
 
 // Leaves a list of at most k on the stack. With a `where`, asks for more and more until enough pass.
@@ -181,11 +184,13 @@ int InBox(lua_State* lua) {
   const double x1 = arguments.Coordinate(3, "x1"), y1 = arguments.Coordinate(4, "y1");
   const Filter filter = ReadFilter(lua, 5, "space.in_box", game);
   const Box box{{std::min(x0, x1), std::min(y0, y1)}, {std::max(x0, x1), std::max(y0, y1)}};
+  std::uint64_t asked = 0;
   const bool done = Try(sandbox, [&] {
-    const auto accept = [&](SpriteId id, std::uint64_t) { return filter.Passes(game, id); };
+    const auto accept = [&](SpriteId id, std::uint64_t) { return ++asked, filter.Passes(game, id); };
     game.Space().GetSpritesIn(box, filter.kinds, sandbox.GetWorld().hits, accept);
   });
   if (!done) return luaL_error(lua, "space.in_box: %s", sandbox.text);
+  ChargeHits(lua, asked);
   return PushFiltered(lua, filter);
 }
 
@@ -198,14 +203,16 @@ int Sweep(lua_State* lua) {
   const Vec2 to{arguments.Coordinate(3, "x1"), arguments.Coordinate(4, "y1")};
   const double radius = arguments.Radius(5, "radius");
   const Filter filter = ReadFilter(lua, 6, "space.sweep", game);
+  std::uint64_t asked = 0;
   const bool done = Try(sandbox, [&] {
     World& world = sandbox.GetWorld();
-    const auto accept = [&](SpriteId id, std::uint64_t) { return filter.Passes(game, id); };
+    const auto accept = [&](SpriteId id, std::uint64_t) { return ++asked, filter.Passes(game, id); };
     game.Space().SweepAll(from, to, radius, filter.kinds, world.sweep_hits, accept);
     world.hits.clear();
     for (const SweepHit& hit : world.sweep_hits) world.hits.push_back({hit.id, hit.point, hit.fraction});
   });
   if (!done) return luaL_error(lua, "space.sweep: %s", sandbox.text);
+  ChargeHits(lua, asked);
   return PushFiltered(lua, filter);
 }
 

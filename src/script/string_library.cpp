@@ -1,5 +1,5 @@
 // Strings: Lua's functions with their work bounded and charged. No dump, pack or unpack.
-#include <cstdio>
+#include <cmath>
 #include <cstring>
 
 #include "script/pattern_library.hpp"
@@ -82,6 +82,7 @@ int Format(lua_State* lua) {
   luaL_checkstack(lua, 8, "too many arguments");
   for (const char *p = format, *end = format + size; p < end; ++p) {
     if (*p != '%') continue;
+    const char* specification = p;
     if (++p < end && *p == '%') continue;
     while (p < end && std::strchr("-+ #0123456789.", *p) != nullptr && *p != '\0') ++p;
     if (p >= end) break;
@@ -94,7 +95,9 @@ int Format(lua_State* lua) {
       lua_replace(lua, argument);
       work += length;
     } else {
-      work += 16;
+      // A double may have 308 digits before its point, and as many as asked for behind it.
+      const bool huge = lua_type(lua, argument) == LUA_TNUMBER && !(std::fabs(lua_tonumber(lua, argument)) < 1e18);
+      work += huge ? 10'000u : p - specification > 4 ? 1'000u : 32u;
       if (lua_type(lua, argument) == LUA_TSTRING) work += lua_rawlen(lua, argument);
     }
   }

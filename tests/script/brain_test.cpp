@@ -203,6 +203,17 @@ TEST_F(Brain, StartsWithTheMemoryThatASpawnGivesIt) {
             std::string::npos);
 }
 
+// Where exactly a budget ends may depend on what a state has allocated before: nothing of that think may count.
+TEST_F(Brain, LeavesNoTraceOfAThinkThatFails) {
+  Write("ai/draws", "return {think = function(self) self.ship:dock() self.memory.x = 1 while true do math.random() end end}");
+  Spawn("draws");
+  const std::array<std::uint64_t, 4> before = game->ScriptRandom().State();
+  Step();
+  EXPECT_EQ(Texts(Event::Type::ScriptError).size(), 1u);
+  EXPECT_EQ(game->ScriptRandom().State(), before);
+  EXPECT_EQ(Texts(Event::Type::DockRefused).size(), 0u);
+}
+
 TEST_F(Brain, SpeaksForItself) {
   Write("ai/talk", "return {think = function(self) self.ship:say('Hello!') return 100 end}");
   const ObjectId id = Spawn("talk");

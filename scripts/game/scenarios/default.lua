@@ -126,10 +126,12 @@ return {
     end
     populate.ship("trader", "freighter", x + 500, y - 250, 0, 60)
     send_traffic()
-    space.message("Welcome to Tessera Yard. Rocks drift ahead of you: their ore sells here. F1 shows the keys.")
   end,
 
   on_tick = function(self, dt)
+    if space.tick() == 60 then
+      space.message("Welcome to Tessera Yard. Rocks drift ahead of you: their ore sells here. F1 shows the keys.")
+    end
     if space.tick() % 30 == 0 then watch_raids(space.memory) end
     if space.tick() % 300 == 0 then replace_losses() end
   end,
