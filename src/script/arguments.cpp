@@ -17,9 +17,10 @@ struct KindName {
   Kinds kinds;
 };
 // Single kinds first, so that NameOfKind finds the one word.
-constexpr KindName kKinds[] = {{"ship", kShip}, {"shot", kShot}, {"missile", kMissile}, {"asteroid", kAsteroid},
-                               {"planet", kPlanet}, {"station", kStation}, {"pickup", kPickup},
-                               {"projectile", kProjectiles}, {"body", kBodies}};
+constexpr KindName kKinds[] = {
+    {"ship", kShip},     {"shot", kShot},       {"missile", kMissile}, {"asteroid", kAsteroid},
+    {"planet", kPlanet}, {"station", kStation}, {"pickup", kPickup},   {"projectile", kProjectiles},
+    {"body", kBodies}};
 
 }  // namespace
 
@@ -35,20 +36,28 @@ const char* NameOfKind(Kinds kind) {
   return "unknown";
 }
 
-void BadArgument(lua_State* lua, const char* function, const char* argument, const char* expected, int index) {
+void BadArgument(lua_State* lua, const char* function, const char* argument, const char* expected,
+                 int index) {
   char got[64];
   switch (lua_type(lua, index)) {
-    case LUA_TNONE: std::snprintf(got, sizeof got, "nothing"); break;
+    case LUA_TNONE:
+      std::snprintf(got, sizeof got, "nothing");
+      break;
     case LUA_TNUMBER: {
       // The type alone says nothing when a number was wanted.
       const bool wants_number = std::strstr(expected, "number") != nullptr;
       const double number = lua_tonumber(lua, index);
-      if (wants_number && std::isnan(number)) std::snprintf(got, sizeof got, "nan");
-      else if (wants_number) std::snprintf(got, sizeof got, "%.14g", number);
-      else std::snprintf(got, sizeof got, "number");
+      if (wants_number && std::isnan(number))
+        std::snprintf(got, sizeof got, "nan");
+      else if (wants_number)
+        std::snprintf(got, sizeof got, "%.14g", number);
+      else
+        std::snprintf(got, sizeof got, "number");
       break;
     }
-    case LUA_TLIGHTUSERDATA: std::snprintf(got, sizeof got, "handle"); break;
+    case LUA_TLIGHTUSERDATA:
+      std::snprintf(got, sizeof got, "handle");
+      break;
     case LUA_TSTRING:
       if (std::strncmp(expected, "number", 6) != 0 && std::strncmp(expected, "handle", 6) != 0 &&
           std::strncmp(expected, "table", 5) != 0 && std::strncmp(expected, "boolean", 7) != 0) {
@@ -56,26 +65,32 @@ void BadArgument(lua_State* lua, const char* function, const char* argument, con
         break;
       }
       [[fallthrough]];
-    default: std::snprintf(got, sizeof got, "%s", luaL_typename(lua, index));
+    default:
+      std::snprintf(got, sizeof got, "%s", luaL_typename(lua, index));
   }
-  luaL_error(lua, "bad argument '%s' to %s (%s expected, got %s)", argument, function, expected, got);
-  std::abort();   // luaL_error does not return
+  luaL_error(lua, "bad argument '%s' to %s (%s expected, got %s)", argument, function, expected,
+             got);
+  std::abort();  // luaL_error does not return
 }
 
 Game& GameFor(lua_State* lua, const char* function) {
   const Sandbox& sandbox = Sandbox::Of(lua);
   Game* game = const_cast<Sandbox&>(sandbox).GetWorld().game;
   if (sandbox.Loading() || game == nullptr)
-    luaL_error(lua, "%s is not there while a file is loaded: call it from think, setup, on_tick or on_event", function);
+    luaL_error(
+        lua,
+        "%s is not there while a file is loaded: call it from think, setup, on_tick or on_event",
+        function);
   return *game;
 }
 
-void CheckFieldNames(lua_State* lua, int index, const char* function, const char* what, const char* const* known,
-                     std::size_t count) {
-  const char* unknown = nullptr;   // the first by bytes: Lua's own order differs from run to run
+void CheckFieldNames(lua_State* lua, int index, const char* function, const char* what,
+                     const char* const* known, std::size_t count) {
+  const char* unknown = nullptr;  // the first by bytes: Lua's own order differs from run to run
   for (lua_pushnil(lua); lua_next(lua, index) != 0; lua_pop(lua, 1)) {
     if (lua_type(lua, -2) != LUA_TSTRING)
-      luaL_error(lua, "unknown %s to %s (a name expected, got a %s)", what, function, luaL_typename(lua, -2));
+      luaL_error(lua, "unknown %s to %s (a name expected, got a %s)", what, function,
+                 luaL_typename(lua, -2));
     const char* name = lua_tostring(lua, -2);
     bool found = false;
     for (std::size_t i = 0; i < count && !found; ++i) found = std::strcmp(known[i], name) == 0;
@@ -89,7 +104,8 @@ void CheckFieldNames(lua_State* lua, int index, const char* function, const char
     luaL_addstring(&names, known[i]);
   }
   luaL_pushresult(&names);
-  luaL_error(lua, "unknown %s '%s' to %s (%s expected)", what, unknown, function, lua_tostring(lua, -1));
+  luaL_error(lua, "unknown %s '%s' to %s (%s expected)", what, unknown, function,
+             lua_tostring(lua, -1));
 }
 
 double Arguments::Number(int index, const char* name, const char* expected) const {
@@ -115,18 +131,21 @@ double Arguments::Radius(int index, const char* name) const {
   return value;
 }
 
-double Arguments::Within(int index, const char* name, double low, double high, const char* expected) const {
+double Arguments::Within(int index, const char* name, double low, double high,
+                         const char* expected) const {
   const double value = Number(index, name, expected);
   if (!(value >= low && value <= high)) Bad(index, name, expected);
   return value;
 }
 
-lua_Integer Arguments::Count(int index, const char* name, lua_Integer least, lua_Integer most) const {
+lua_Integer Arguments::Count(int index, const char* name, lua_Integer least,
+                             lua_Integer most) const {
   char expected[80];
-  std::snprintf(expected, sizeof expected, "whole number from %lld to %lld", static_cast<long long>(least),
-                static_cast<long long>(most));
+  std::snprintf(expected, sizeof expected, "whole number from %lld to %lld",
+                static_cast<long long>(least), static_cast<long long>(most));
   int whole = 0;
-  const lua_Integer value = lua_type(lua_, index) == LUA_TNUMBER ? lua_tointegerx(lua_, index, &whole) : 0;
+  const lua_Integer value =
+      lua_type(lua_, index) == LUA_TNUMBER ? lua_tointegerx(lua_, index, &whole) : 0;
   if (whole == 0 || value < least || value > most) Bad(index, name, expected);
   return value;
 }
@@ -148,7 +167,8 @@ bool Arguments::Switch(int index, const char* name) const {
   return lua_toboolean(lua_, index) != 0;
 }
 
-const char* Arguments::Text(int index, const char* name, std::size_t* size, std::size_t most) const {
+const char* Arguments::Text(int index, const char* name, std::size_t* size,
+                            std::size_t most) const {
   if (lua_type(lua_, index) != LUA_TSTRING) Bad(index, name, "string");
   std::size_t length = 0;
   const char* text = lua_tolstring(lua_, index, &length);

@@ -1,9 +1,9 @@
-// Reading the arguments of bindings. What is wrong raises an error that names the argument, what was expected and
-// what came: bad argument 'radius' to space.near (number >= 0 expected, got string).
+// Reading the arguments of bindings. What is wrong raises an error that names the argument, what
+// was expected and what came: bad argument 'radius' to space.near (number >= 0 expected, got
+// string).
 #pragma once
 
 #include <cstddef>
-
 #include <lua.hpp>
 
 #include "game/kinds.hpp"
@@ -12,15 +12,16 @@ namespace heliopause {
 
 class Game;
 
-[[noreturn]] void BadArgument(lua_State* lua, const char* function, const char* argument, const char* expected,
-                              int index);
+[[noreturn]] void BadArgument(lua_State* lua, const char* function, const char* argument,
+                              const char* expected, int index);
 
 // The game; an error while a file is loaded or when there is none.
 Game& GameFor(lua_State* lua, const char* function);
 
-// Raises an error unless every key of the table at `index` is one of `known`: unknown <what> 'x' to <function> (...).
-void CheckFieldNames(lua_State* lua, int index, const char* function, const char* what, const char* const* known,
-                     std::size_t count);
+// Raises an error unless every key of the table at `index` is one of `known`: unknown <what> 'x' to
+// <function> (...).
+void CheckFieldNames(lua_State* lua, int index, const char* function, const char* what,
+                     const char* const* known, std::size_t count);
 
 // One argument after the other of one call.
 class Arguments {
@@ -29,13 +30,13 @@ class Arguments {
 
   bool Given(int index) const { return !lua_isnoneornil(lua_, index); }
   double Finite(int index, const char* name) const;
-  double Coordinate(int index, const char* name) const;   // within +-kMaxCoordinate
-  double Radius(int index, const char* name) const;       // >= 0, math.huge is fine
+  double Coordinate(int index, const char* name) const;  // within +-kMaxCoordinate
+  double Radius(int index, const char* name) const;      // >= 0, math.huge is fine
   double Within(int index, const char* name, double low, double high, const char* expected) const;
   lua_Integer Count(int index, const char* name, lua_Integer least, lua_Integer most) const;
-  ObjectId Handle(int index, const char* name) const;     // alive or not
+  ObjectId Handle(int index, const char* name) const;  // alive or not
   ObjectId HandleOrNil(int index, const char* name) const;
-  bool Switch(int index, const char* name) const;         // boolean; true when it is not given
+  bool Switch(int index, const char* name) const;  // boolean; true when it is not given
   // A string of at most `most` bytes; it stays valid while the argument does.
   const char* Text(int index, const char* name, std::size_t* size, std::size_t most = 1000) const;
   void Table(int index, const char* name) const;
@@ -49,7 +50,8 @@ class Arguments {
   const char* function_;
 };
 
-// The kinds that a word names ("ship", "projectile", ...); 0 for an unknown one. And back, for a single kind.
+// The kinds that a word names ("ship", "projectile", ...); 0 for an unknown one. And back, for a
+// single kind.
 Kinds KindsByName(const char* name);
 const char* NameOfKind(Kinds kind);
 inline constexpr const char* kKindNames =

@@ -61,8 +61,10 @@ int Select(lua_State* lua) {
     return 1;
   }
   lua_Integer first = IntegerAt(lua, 1);
-  if (first < 0) first = count + first;
-  else if (first > count) first = count;
+  if (first < 0)
+    first = count + first;
+  else if (first > count)
+    first = count;
   luaL_argcheck(lua, first >= 1, 1, "index out of range");
   return count - static_cast<int>(first);
 }
@@ -83,7 +85,7 @@ int Error(lua_State* lua) {
 int FinishPcall(lua_State* lua, int status, lua_KContext) {
   Sandbox& sandbox = Sandbox::Of(lua);
   if (sandbox.Stopped()) sandbox.Rethrow(lua);
-  if (status == LUA_OK || status == LUA_YIELD) return lua_gettop(lua);   // true is at the bottom
+  if (status == LUA_OK || status == LUA_YIELD) return lua_gettop(lua);  // true is at the bottom
   lua_pushboolean(lua, 0);
   lua_pushvalue(lua, -2);
   return 2;
@@ -97,7 +99,8 @@ int Pcall(lua_State* lua) {
   return FinishPcall(lua, status, 0);
 }
 
-// Stands before the script's handler: an error raised by the hook would run it with the hook switched off.
+// Stands before the script's handler: an error raised by the hook would run it with the hook
+// switched off.
 int GuardedHandler(lua_State* lua) {
   if (Sandbox::Of(lua).Stopped()) return 1;
   lua_pushvalue(lua, lua_upvalueindex(1));
@@ -109,7 +112,8 @@ int GuardedHandler(lua_State* lua) {
 int FinishXpcall(lua_State* lua, int status, lua_KContext) {
   Sandbox& sandbox = Sandbox::Of(lua);
   if (sandbox.Stopped()) sandbox.Rethrow(lua);
-  if (status == LUA_OK || status == LUA_YIELD) return lua_gettop(lua) - 1;   // below true lies the handler
+  if (status == LUA_OK || status == LUA_YIELD)
+    return lua_gettop(lua) - 1;  // below true lies the handler
   lua_pushboolean(lua, 0);
   lua_pushvalue(lua, -2);
   return 2;
@@ -171,7 +175,8 @@ void ConcatPieces(lua_State* lua) {
     lua_tolstring(lua, -1, &size);
     if (size == 0) break;
     total += size;
-    if (total > kLongestChunk) luaL_error(lua, "chunk too long (more than %d bytes)", static_cast<int>(kLongestChunk));
+    if (total > kLongestChunk)
+      luaL_error(lua, "chunk too long (more than %d bytes)", static_cast<int>(kLongestChunk));
     lua_concat(lua, 2);
   }
   lua_pop(lua, 1);
@@ -183,7 +188,7 @@ int Load(lua_State* lua) {
   lua_settop(lua, 4);
   if (lua_type(lua, 1) != LUA_TSTRING) luaL_checktype(lua, 1, LUA_TFUNCTION);
   const char* name = luaL_optstring(lua, 2, nullptr);
-  luaL_optstring(lua, 3, "t");   // whatever is asked for, text it is
+  luaL_optstring(lua, 3, "t");  // whatever is asked for, text it is
   if (lua_type(lua, 1) == LUA_TSTRING) {
     lua_pushvalue(lua, 1);
   } else {
@@ -192,7 +197,8 @@ int Load(lua_State* lua) {
   }
   std::size_t size = 0;
   const char* text = lua_tolstring(lua, -1, &size);
-  if (size > kLongestChunk) return luaL_error(lua, "chunk too long (more than %d bytes)", static_cast<int>(kLongestChunk));
+  if (size > kLongestChunk)
+    return luaL_error(lua, "chunk too long (more than %d bytes)", static_cast<int>(kLongestChunk));
   sandbox.Charge(lua, size);
   const int status = luaL_loadbufferx(lua, text, size, name == nullptr ? text : name, "t");
   if (sandbox.Stopped()) sandbox.Rethrow(lua);
@@ -208,29 +214,34 @@ int Load(lua_State* lua) {
   return 1;
 }
 
-// include("lib/lead"): runs scripts/game/lib/lead.lua once in this state and gives back what it returned.
+// include("lib/lead"): runs scripts/game/lib/lead.lua once in this state and gives back what it
+// returned.
 int Include(lua_State* lua) {
   Sandbox& sandbox = Sandbox::Of(lua);
   if (lua_type(lua, 1) != LUA_TSTRING)
-    return luaL_error(lua, "bad argument 'name' to include (string expected, got %s)", luaL_typename(lua, 1));
+    return luaL_error(lua, "bad argument 'name' to include (string expected, got %s)",
+                      luaL_typename(lua, 1));
   lua_settop(lua, 1);
   const char* name = lua_tostring(lua, 1);
   lua_pushvalue(lua, 1);
   if (lua_rawget(lua, lua_upvalueindex(1)) != LUA_TNIL) {
-    if (lua_islightuserdata(lua, -1)) return luaL_error(lua, "include(\"%s\"): it includes itself", name);
+    if (lua_islightuserdata(lua, -1))
+      return luaL_error(lua, "include(\"%s\"): it includes itself", name);
     return 1;
   }
-  if (sandbox.include_depth >= kDeepestInclude) return luaL_error(lua, "include(\"%s\"): nested too deep", name);
+  if (sandbox.include_depth >= kDeepestInclude)
+    return luaL_error(lua, "include(\"%s\"): nested too deep", name);
   sandbox.Charge(lua, 2000);
   const std::size_t length = lua_rawlen(lua, 1);
   if (!ReadScript(sandbox.GetWorld(), {name, length}, sandbox.source))
     return luaL_error(lua, "include(\"%s\"): %s", name, sandbox.source.c_str());
   sandbox.Charge(lua, sandbox.source.size() / 4);
   lua_pushfstring(lua, "@%s.lua", name);
-  if (Sandbox::LoadText(lua, sandbox.source.data(), sandbox.source.size(), lua_tostring(lua, -1)) != LUA_OK)
+  if (Sandbox::LoadText(lua, sandbox.source.data(), sandbox.source.size(), lua_tostring(lua, -1)) !=
+      LUA_OK)
     return lua_error(lua);
   lua_pushvalue(lua, 1);
-  lua_pushlightuserdata(lua, &sandbox);   // being loaded
+  lua_pushlightuserdata(lua, &sandbox);  // being loaded
   lua_rawset(lua, lua_upvalueindex(1));
   const bool before = sandbox.SetLoading(true);
   ++sandbox.include_depth;
@@ -242,17 +253,26 @@ int Include(lua_State* lua) {
     lua_pushboolean(lua, 1);
   }
   lua_pushvalue(lua, 1);
-  if (status == LUA_OK) lua_pushvalue(lua, -2);
-  else lua_pushnil(lua);
+  if (status == LUA_OK)
+    lua_pushvalue(lua, -2);
+  else
+    lua_pushnil(lua);
   lua_rawset(lua, lua_upvalueindex(1));
   return status == LUA_OK ? 1 : lua_error(lua);
 }
 
-constexpr luaL_Reg kFunctions[] = {
-    {"tostring", Tostring}, {"print", Print}, {"pcall", Pcall}, {"xpcall", Xpcall},
-    {"setmetatable", Setmetatable}, {"getmetatable", Getmetatable}, {"load", Load},
-    {"select", Select}, {"error", Error},
-    {"next", OrderedNext}, {"pairs", OrderedPairs}, {nullptr, nullptr}};
+constexpr luaL_Reg kFunctions[] = {{"tostring", Tostring},
+                                   {"print", Print},
+                                   {"pcall", Pcall},
+                                   {"xpcall", Xpcall},
+                                   {"setmetatable", Setmetatable},
+                                   {"getmetatable", Getmetatable},
+                                   {"load", Load},
+                                   {"select", Select},
+                                   {"error", Error},
+                                   {"next", OrderedNext},
+                                   {"pairs", OrderedPairs},
+                                   {nullptr, nullptr}};
 
 constexpr const char* kGone[] = {"collectgarbage", "dofile", "loadfile", "warn"};
 
@@ -276,10 +296,17 @@ const char* PushText(lua_State* lua, int index, std::size_t* size) {
     if (!lua_isstring(lua, -1)) luaL_error(lua, "'__tostring' must return a string");
   } else {
     switch (lua_type(lua, value)) {
-      case LUA_TNUMBER: case LUA_TSTRING: lua_pushvalue(lua, value); break;
-      case LUA_TBOOLEAN: lua_pushstring(lua, lua_toboolean(lua, value) ? "true" : "false"); break;
-      case LUA_TNIL: lua_pushliteral(lua, "nil"); break;
-      default: {   // an address would differ from run to run
+      case LUA_TNUMBER:
+      case LUA_TSTRING:
+        lua_pushvalue(lua, value);
+        break;
+      case LUA_TBOOLEAN:
+        lua_pushstring(lua, lua_toboolean(lua, value) ? "true" : "false");
+        break;
+      case LUA_TNIL:
+        lua_pushliteral(lua, "nil");
+        break;
+      default: {  // an address would differ from run to run
         const int name = luaL_getmetafield(lua, value, "__name");
         if (name == LUA_TSTRING) break;
         if (name != LUA_TNIL) lua_pop(lua, 1);

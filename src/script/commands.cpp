@@ -16,24 +16,29 @@ constexpr std::size_t kMostOrders = 64;      // of one think
 constexpr std::size_t kLongestSaying = 200;  // bytes: a line of the message log
 
 // Sends it; gives back nil when the ship is gone, else true.
-int Send(lua_State* lua, const char* method, Command::Type type, double value, ObjectId object = {}) {
+int Send(lua_State* lua, const char* method, Command::Type type, double value,
+         ObjectId object = {}) {
   Sandbox& sandbox = Sandbox::Of(lua);
   World& world = sandbox.GetWorld();
   const ObjectId ship = Arguments(lua, method).Handle(1, "self");
   Game& game = GameFor(lua, method);
   const bool brain = sandbox.GetKind() == Sandbox::Kind::Brain;
   if (brain && ship != world.self)
-    return luaL_error(lua, "bad ship to %s: a brain commands its own ship (self.ship) only", method);
+    return luaL_error(lua, "bad ship to %s: a brain commands its own ship (self.ship) only",
+                      method);
   if (game.FindShip(ship) == nullptr) {
     lua_pushnil(lua);
     return 1;
   }
   if (brain && world.orders.size() >= kMostOrders)
-    return luaL_error(lua, "%s: more than %d commands in one think", method, static_cast<int>(kMostOrders));
+    return luaL_error(lua, "%s: more than %d commands in one think", method,
+                      static_cast<int>(kMostOrders));
   const bool sent = Try(sandbox, [&] {
     Command command{type, ship, value, object, {}};
-    if (brain) world.orders.push_back(std::move(command));
-    else game.Post(std::move(command));
+    if (brain)
+      world.orders.push_back(std::move(command));
+    else
+      game.Post(std::move(command));
   });
   if (!sent) return luaL_error(lua, "%s: %s", method, sandbox.text);
   lua_pushboolean(lua, true);
@@ -41,8 +46,9 @@ int Send(lua_State* lua, const char* method, Command::Type type, double value, O
 }
 
 int Thrust(lua_State* lua) {
-  const double value = lua_isnone(lua, 2) ? 1.0
-      : Arguments(lua, "thrust").Within(2, "value", 0, 1, "number from 0 to 1");
+  const double value =
+      lua_isnone(lua, 2) ? 1.0
+                         : Arguments(lua, "thrust").Within(2, "value", 0, 1, "number from 0 to 1");
   return Send(lua, "thrust", Command::Type::Thrust, value);
 }
 
@@ -52,7 +58,8 @@ int Turn(lua_State* lua) {
 }
 
 int TurnTo(lua_State* lua) {
-  return Send(lua, "turn_to", Command::Type::TurnTo, maths::WrapAngle(Arguments(lua, "turn_to").Finite(2, "angle")));
+  return Send(lua, "turn_to", Command::Type::TurnTo,
+              maths::WrapAngle(Arguments(lua, "turn_to").Finite(2, "angle")));
 }
 
 int Brake(lua_State* lua) {
@@ -64,7 +71,8 @@ int Fire(lua_State* lua) {
 }
 
 int FireSecondary(lua_State* lua) {
-  return Send(lua, "fire_secondary", Command::Type::FireSecondary, Arguments(lua, "fire_secondary").Switch(2, "on"));
+  return Send(lua, "fire_secondary", Command::Type::FireSecondary,
+              Arguments(lua, "fire_secondary").Switch(2, "on"));
 }
 
 int Assist(lua_State* lua) {
@@ -72,7 +80,8 @@ int Assist(lua_State* lua) {
 }
 
 int SetTarget(lua_State* lua) {
-  return Send(lua, "set_target", Command::Type::Target, 0, Arguments(lua, "set_target").HandleOrNil(2, "target"));
+  return Send(lua, "set_target", Command::Type::Target, 0,
+              Arguments(lua, "set_target").HandleOrNil(2, "target"));
 }
 
 int Dock(lua_State* lua) {
@@ -109,10 +118,12 @@ int Say(lua_State* lua) {
   return 1;
 }
 
-constexpr luaL_Reg kCommands[] = {
-    {"thrust", Thrust}, {"turn", Turn}, {"turn_to", TurnTo}, {"brake", Brake}, {"fire", Fire},
-    {"fire_secondary", FireSecondary}, {"assist", Assist}, {"set_target", SetTarget}, {"dock", Dock},
-    {"undock", Undock}, {"say", Say}, {nullptr, nullptr}};
+constexpr luaL_Reg kCommands[] = {{"thrust", Thrust},  {"turn", Turn},
+                                  {"turn_to", TurnTo}, {"brake", Brake},
+                                  {"fire", Fire},      {"fire_secondary", FireSecondary},
+                                  {"assist", Assist},  {"set_target", SetTarget},
+                                  {"dock", Dock},      {"undock", Undock},
+                                  {"say", Say},        {nullptr, nullptr}};
 
 }  // namespace
 

@@ -12,20 +12,26 @@ namespace {
 
 constexpr int kDeepestShown = 3;
 constexpr std::size_t kMostShown = 40;
-constexpr std::size_t kLongestShown = 4000;   // bytes; a screen of text
+constexpr std::size_t kLongestShown = 4000;  // bytes; a screen of text
 
 constexpr const char* kHelp =
     "A line is Lua; a bare expression, or one after '=', prints what it gives.\n"
-    "  space.player()  space.ships{faction = \"pirate\"}  space.near(x, y, radius [, filter])  space.nearest(x, y)\n"
-    "  space.contacts(ship)  space.stats()  space.spawn{class =, faction =, x =, y =, brain =}  space.remove(h)\n"
-    "  space.place(h, x, y)  space.damage(h, amount)  space.credits(n)  space.alert(text)  space.hash()\n"
-    "  h:name() h:position() h:hull() h:target() ...   filter: {kinds, faction, hostile_to, exclude, limit, where}\n"
-    "  space.memory is the scenario's memory. reload() reads every script anew. Tab completes words.";
+    "  space.player()  space.ships{faction = \"pirate\"}  space.near(x, y, radius [, filter])  "
+    "space.nearest(x, y)\n"
+    "  space.contacts(ship)  space.stats()  space.spawn{class =, faction =, x =, y =, brain =}  "
+    "space.remove(h)\n"
+    "  space.place(h, x, y)  space.damage(h, amount)  space.credits(n)  space.alert(text)  "
+    "space.hash()\n"
+    "  h:name() h:position() h:hull() h:target() ...   filter: {kinds, faction, hostile_to, "
+    "exclude, limit, where}\n"
+    "  space.memory is the scenario's memory. reload() reads every script anew. Tab completes "
+    "words.";
 
 // Appends to sandbox.output, which no Lua error can leak: it belongs to the sandbox.
 void Add(lua_State* lua, const char* text, std::size_t size) {
   Sandbox& sandbox = Sandbox::Of(lua);
-  if (!Try(sandbox, [&] { sandbox.output.append(text, size); })) luaL_error(lua, "%s", sandbox.text);
+  if (!Try(sandbox, [&] { sandbox.output.append(text, size); }))
+    luaL_error(lua, "%s", sandbox.text);
 }
 void Add(lua_State* lua, const char* text) { Add(lua, text, std::char_traits<char>::length(text)); }
 
@@ -90,7 +96,8 @@ int Help(lua_State* lua) {
 }
 
 int Reload(lua_State* lua) {
-  Sandbox::Of(lua).GetWorld().reload_requested = true;   // after this line: no state is dropped while it runs
+  Sandbox::Of(lua).GetWorld().reload_requested =
+      true;  // after this line: no state is dropped while it runs
   return 0;
 }
 

@@ -5,8 +5,8 @@
 
 namespace heliopause {
 
-// Appends the value at `index` to the sandbox's output: strings quoted within tables, tables to a depth of 3 and 40
-// entries each, about 4,000 bytes in all. Raises what a __tostring raises.
+// Appends the value at `index` to the sandbox's output: strings quoted within tables, tables to a
+// depth of 3 and 40 entries each, about 4,000 bytes in all. Raises what a __tostring raises.
 void AddShown(lua_State* lua, int index);
 
 // Sets help() and reload() as globals.

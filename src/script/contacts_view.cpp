@@ -9,12 +9,12 @@
 namespace heliopause {
 namespace {
 
-const char kMetatable = 0;   // its address is the registry key
+const char kMetatable = 0;  // its address is the registry key
 
 struct View {
   std::size_t count;
-  std::size_t cursor;        // where a running loop probably is: saves it a search
-  Contact contacts[1];       // count of them
+  std::size_t cursor;   // where a running loop probably is: saves it a search
+  Contact contacts[1];  // count of them
 };
 static_assert(std::is_trivially_copyable_v<Contact>);
 
@@ -27,7 +27,7 @@ View& Self(lua_State* lua) {
     if (ours) return *static_cast<View*>(view);
   }
   luaL_error(lua, "bad argument 'self' (contacts expected, got %s)", luaL_typename(lua, 1));
-  return *static_cast<View*>(view);   // not reached
+  return *static_cast<View*>(view);  // not reached
 }
 
 // The contact at the index in argument 2; nullptr beyond the ends.
@@ -125,9 +125,9 @@ int Next(lua_State* lua) {
 void PushMetatable(lua_State* lua) {
   if (lua_rawgetp(lua, LUA_REGISTRYINDEX, &kMetatable) == LUA_TTABLE) return;
   lua_pop(lua, 1);
-  constexpr luaL_Reg kMethods[] = {{"handle", Handle}, {"kind", Kind}, {"distance", Distance}, {"bearing", Bearing},
-                                   {"hostile", Hostile},
-                                   {"get", Get}, {nullptr, nullptr}};
+  constexpr luaL_Reg kMethods[] = {
+      {"handle", Handle},   {"kind", Kind}, {"distance", Distance}, {"bearing", Bearing},
+      {"hostile", Hostile}, {"get", Get},   {nullptr, nullptr}};
   lua_createtable(lua, 0, 5);
   luaL_newlib(lua, kMethods);
   lua_pushcclosure(lua, Index, 1);
@@ -152,7 +152,8 @@ void PushContacts(lua_State* lua, const std::vector<Contact>& contacts) {
   auto* view = static_cast<View*>(block);
   view->count = count;
   view->cursor = 0;
-  if (count > 0) std::memcpy(static_cast<void*>(view->contacts), contacts.data(), count * sizeof(Contact));
+  if (count > 0)
+    std::memcpy(static_cast<void*>(view->contacts), contacts.data(), count * sizeof(Contact));
   PushMetatable(lua);
   lua_setmetatable(lua, -2);
 }

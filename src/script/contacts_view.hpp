@@ -1,13 +1,14 @@
-// What space.contacts gives: one userdata that holds all contacts of a search, instead of a table for each.
+// What space.contacts gives: one userdata that holds all contacts of a search, instead of a table
+// for each.
 //
 //   local contacts = space.contacts(self.ship)
 //   for handle, kind, distance, bearing, hostile in contacts do ... end
-//   contacts[1], #contacts, contacts:kind(1), contacts:distance(1), contacts:bearing(1), contacts:hostile(1)
+//   contacts[1], #contacts, contacts:kind(1), contacts:distance(1), contacts:bearing(1),
+//   contacts:hostile(1)
 #pragma once
 
-#include <vector>
-
 #include <lua.hpp>
+#include <vector>
 
 #include "game/radar.hpp"
 

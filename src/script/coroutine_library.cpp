@@ -1,7 +1,9 @@
 // Coroutines. Each of these could swallow a stop, or run Lua where no hook looks:
-//   - an error raised by the hook leaves a dead coroutine with hooks switched off for good, so what it still
+//   - an error raised by the hook leaves a dead coroutine with hooks switched off for good, so what
+//   it still
 //     has to close must never run: it is marked, and close refuses it;
-//   - lua_resetthread of Lua 5.4.4 starts to count C levels anew, so closing from within __close would
+//   - lua_resetthread of Lua 5.4.4 starts to count C levels anew, so closing from within __close
+//   would
 //     recurse until the C stack is gone: nesting is bounded here.
 #include "script/sandbox.hpp"
 
@@ -29,8 +31,8 @@ void PushStoppedThreads(lua_State* lua) {
   lua_rawsetp(lua, LUA_REGISTRYINDEX, &kStoppedThreads);
 }
 
-// Resumes with `arguments` values from the top of `lua`, whose value at `index` is the thread. The number of
-// results moved to `lua`, or -1 with the error on top.
+// Resumes with `arguments` values from the top of `lua`, whose value at `index` is the thread. The
+// number of results moved to `lua`, or -1 with the error on top.
 int ResumeThread(lua_State* lua, lua_State* thread, int index, int arguments) {
   Sandbox& sandbox = Sandbox::Of(lua);
   sandbox.Charge(lua, 20);
@@ -75,7 +77,8 @@ int CloseThread(lua_State* lua, lua_State* thread, int index) {
   if (lua_rawget(lua, -2) != LUA_TNIL)
     luaL_error(lua, "the coroutine was stopped for good (budget or memory)");
   lua_pop(lua, 2);
-  if (sandbox.closing_depth >= kDeepestClose) luaL_error(lua, "coroutines closed within coroutines: too deep");
+  if (sandbox.closing_depth >= kDeepestClose)
+    luaL_error(lua, "coroutines closed within coroutines: too deep");
   ++sandbox.closing_depth;
   lua_State* before = sandbox.running;
   sandbox.running = thread;
@@ -94,7 +97,8 @@ int CloseThread(lua_State* lua, lua_State* thread, int index) {
 
 int Create(lua_State* lua) {
   luaL_checktype(lua, 1, LUA_TFUNCTION);
-  // A new thread counts its instructions from zero: what it may do before its hook first looks is paid here.
+  // A new thread counts its instructions from zero: what it may do before its hook first looks is
+  // paid here.
   Sandbox::Of(lua).Charge(lua, 100);
   lua_State* thread = lua_newthread(lua);
   lua_pushvalue(lua, 1);
@@ -116,10 +120,10 @@ int CallWrapped(lua_State* lua) {
   const int results = ResumeThread(lua, thread, lua_upvalueindex(1), lua_gettop(lua));
   if (results >= 0) return results;
   const int status = lua_status(thread);
-  if (status != LUA_OK && status != LUA_YIELD) {   // died of an error, and may have things to close
+  if (status != LUA_OK && status != LUA_YIELD) {  // died of an error, and may have things to close
     if (CloseThread(lua, thread, lua_upvalueindex(1)) != LUA_OK) lua_xmove(thread, lua, 1);
   }
-  if (lua_type(lua, -1) == LUA_TSTRING) {   // where it was called, as Lua does
+  if (lua_type(lua, -1) == LUA_TSTRING) {  // where it was called, as Lua does
     luaL_where(lua, 1);
     lua_insert(lua, -2);
     lua_concat(lua, 2);
@@ -138,13 +142,15 @@ enum class State { Suspended, Normal, Running, Dead };
 State StateOf(lua_State* lua, lua_State* thread) {
   if (lua == thread) return State::Running;
   switch (lua_status(thread)) {
-    case LUA_YIELD: return State::Suspended;
+    case LUA_YIELD:
+      return State::Suspended;
     case LUA_OK: {
       lua_Debug frame;
       if (lua_getstack(thread, 0, &frame) != 0) return State::Normal;
       return lua_gettop(thread) == 0 ? State::Dead : State::Suspended;
     }
-    default: return State::Dead;
+    default:
+      return State::Dead;
   }
 }
 
@@ -152,7 +158,8 @@ int Close(lua_State* lua) {
   lua_State* thread = ThreadAt(lua, 1);
   const State state = StateOf(lua, thread);
   if (state == State::Running || state == State::Normal)
-    return luaL_error(lua, "cannot close a %s coroutine", state == State::Running ? "running" : "normal");
+    return luaL_error(lua, "cannot close a %s coroutine",
+                      state == State::Running ? "running" : "normal");
   if (CloseThread(lua, thread, 1) == LUA_OK) {
     lua_pushboolean(lua, 1);
     return 1;
@@ -168,7 +175,8 @@ constexpr luaL_Reg kFunctions[] = {
 }  // namespace
 
 void OpenCoroutine(lua_State* lua) {
-  luaL_requiref(lua, LUA_COLIBNAME, luaopen_coroutine, 1);   // yield, status, running, isyieldable stay
+  luaL_requiref(lua, LUA_COLIBNAME, luaopen_coroutine,
+                1);  // yield, status, running, isyieldable stay
   luaL_setfuncs(lua, kFunctions, 0);
   lua_pop(lua, 1);
 }

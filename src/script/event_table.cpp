@@ -20,26 +20,46 @@ void SetHandle(lua_State* lua, const char* name, ObjectId id) {
 
 const char* NameOfEvent(Event::Type type) {
   switch (type) {
-    case Event::Type::Fired: return "fired";
-    case Event::Type::Hit: return "hit";
-    case Event::Type::Collision: return "collision";
-    case Event::Type::ShipDestroyed: return "ship_destroyed";
-    case Event::Type::AsteroidBroken: return "asteroid_broken";
-    case Event::Type::ShotExpired: return "shot_expired";
-    case Event::Type::PickedUp: return "picked_up";
-    case Event::Type::Docked: return "docked";
-    case Event::Type::DockRefused: return "dock_refused";
-    case Event::Type::Undocked: return "undocked";
-    case Event::Type::Bounty: return "bounty";
-    case Event::Type::StandingChanged: return "standing_changed";
-    case Event::Type::Spawned: return "spawned";
-    case Event::Type::Removed: return "removed";
-    case Event::Type::Message: return "message";
-    case Event::Type::Alert: return "alert";
-    case Event::Type::ScriptError: return "script_error";
-    case Event::Type::ConsoleOutput: return "console_output";
-    case Event::Type::ConsoleError: return "console_error";
-    case Event::Type::PlayerDied: return "player_died";
+    case Event::Type::Fired:
+      return "fired";
+    case Event::Type::Hit:
+      return "hit";
+    case Event::Type::Collision:
+      return "collision";
+    case Event::Type::ShipDestroyed:
+      return "ship_destroyed";
+    case Event::Type::AsteroidBroken:
+      return "asteroid_broken";
+    case Event::Type::ShotExpired:
+      return "shot_expired";
+    case Event::Type::PickedUp:
+      return "picked_up";
+    case Event::Type::Docked:
+      return "docked";
+    case Event::Type::DockRefused:
+      return "dock_refused";
+    case Event::Type::Undocked:
+      return "undocked";
+    case Event::Type::Bounty:
+      return "bounty";
+    case Event::Type::StandingChanged:
+      return "standing_changed";
+    case Event::Type::Spawned:
+      return "spawned";
+    case Event::Type::Removed:
+      return "removed";
+    case Event::Type::Message:
+      return "message";
+    case Event::Type::Alert:
+      return "alert";
+    case Event::Type::ScriptError:
+      return "script_error";
+    case Event::Type::ConsoleOutput:
+      return "console_output";
+    case Event::Type::ConsoleError:
+      return "console_error";
+    case Event::Type::PlayerDied:
+      return "player_died";
   }
   return "unknown";
 }

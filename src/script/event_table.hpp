@@ -1,5 +1,5 @@
-// Events as scripts see them: {type = "ship_destroyed", subject =, object =, x =, y =, vx =, vy =, radius =, amount =,
-// shield =, text =}; what does not apply is absent.
+// Events as scripts see them: {type = "ship_destroyed", subject =, object =, x =, y =, vx =, vy =,
+// radius =, amount =, shield =, text =}; what does not apply is absent.
 #pragma once
 
 #include <lua.hpp>

@@ -12,7 +12,8 @@ namespace heliopause {
 namespace {
 
 Kinds ReadKind(lua_State* lua, int index, const char* function) {
-  const Kinds kinds = lua_type(lua, index) == LUA_TSTRING ? KindsByName(lua_tostring(lua, index)) : 0;
+  const Kinds kinds =
+      lua_type(lua, index) == LUA_TSTRING ? KindsByName(lua_tostring(lua, index)) : 0;
   if (kinds == 0) BadArgument(lua, function, "kinds", kKindNames, index);
   return kinds;
 }
@@ -28,7 +29,8 @@ std::uint64_t ReadFaction(lua_State* lua, int index, const char* function, const
 }
 
 ObjectId ReadExcluded(lua_State* lua, int index, const char* function) {
-  if (!lua_islightuserdata(lua, index)) BadArgument(lua, function, "exclude", "handle or list of handles", index);
+  if (!lua_islightuserdata(lua, index))
+    BadArgument(lua, function, "exclude", "handle or list of handles", index);
   return HandleAt(lua, index);
 }
 
@@ -50,24 +52,27 @@ void ForOneOrList(lua_State* lua, F&& each) {
 constexpr const char* kFields[] = {"kinds", "faction", "hostile_to", "exclude", "limit", "where"};
 
 // The value of the field is on top.
-void ReadField(lua_State* lua, std::string_view name, const char* function, const Game& game, Filter& filter) {
+void ReadField(lua_State* lua, std::string_view name, const char* function, const Game& game,
+               Filter& filter) {
   if (name == "kinds") {
     filter.kinds = 0;
     ForOneOrList(lua, [&] { filter.kinds |= ReadKind(lua, -1, function); });
   } else if (name == "faction") {
     ForOneOrList(lua, [&] { filter.factions |= ReadFaction(lua, -1, function, game); });
-    if (filter.factions == 0) filter.hostile_gone = true;   // an empty list: of no faction
+    if (filter.factions == 0) filter.hostile_gone = true;  // an empty list: of no faction
   } else if (name == "hostile_to") {
     filter.hostile_to = Arguments(lua, function).Handle(-1, "hostile_to");
     filter.hostile_gone |= game.KindOf(filter.hostile_to) == 0;
   } else if (name == "exclude") {
     ForOneOrList(lua, [&] {
       if (filter.excluded_count >= Filter::kMostExcluded)
-        luaL_error(lua, "bad argument 'exclude' to %s (at most %d handles expected)", function, Filter::kMostExcluded);
+        luaL_error(lua, "bad argument 'exclude' to %s (at most %d handles expected)", function,
+                   Filter::kMostExcluded);
       filter.excluded[filter.excluded_count++] = ReadExcluded(lua, -1, function);
     });
   } else if (name == "limit") {
-    filter.limit = static_cast<std::size_t>(Arguments(lua, function).Count(-1, "limit", 0, 1'000'000'000));
+    filter.limit =
+        static_cast<std::size_t>(Arguments(lua, function).Count(-1, "limit", 0, 1'000'000'000));
   } else if (!lua_isfunction(lua, -1)) {
     BadArgument(lua, function, "where", "function", -1);
   }
@@ -96,12 +101,15 @@ Filter ReadFilter(lua_State* lua, int index, const char* function, const Game& g
   if (!lua_istable(lua, index)) BadArgument(lua, function, "filter", "table", index);
   luaL_checkstack(lua, 8, "too deep");
   CheckFieldNames(lua, index, function, "filter key", kFields, std::size(kFields));
-  for (const char* name : kFields) {   // in this order, so that the same mistake gives the same message
+  for (const char* name :
+       kFields) {  // in this order, so that the same mistake gives the same message
     lua_pushstring(lua, name);
     if (lua_rawget(lua, index) != LUA_TNIL) ReadField(lua, name, function, game, filter);
     const bool where = name == kFields[std::size(kFields) - 1] && !lua_isnil(lua, -1);
-    if (where) filter.where = lua_gettop(lua);
-    else lua_pop(lua, 1);
+    if (where)
+      filter.where = lua_gettop(lua);
+    else
+      lua_pop(lua, 1);
   }
   return filter;
 }
@@ -125,7 +133,8 @@ void FilterList(lua_State* lua, const Filter& filter) {
       lua_rawseti(lua, list, ++kept);
     }
   } else {
-    kept = static_cast<std::size_t>(count) < filter.limit ? count : static_cast<lua_Integer>(filter.limit);
+    kept = static_cast<std::size_t>(count) < filter.limit ? count
+                                                          : static_cast<lua_Integer>(filter.limit);
   }
   for (lua_Integer i = kept + 1; i <= count; ++i) {
     lua_pushnil(lua);

@@ -17,7 +17,7 @@ namespace {
 struct Self {
   Game* game = nullptr;
   ObjectId id;
-  Kinds kind = 0;   // 0: gone
+  Kinds kind = 0;  // 0: gone
 };
 
 Self SelfOf(lua_State* lua, const char* method) {
@@ -43,7 +43,8 @@ int Push(lua_State* lua, ObjectId id) {
   return 1;
 }
 
-int PushString(lua_State* lua, const std::string& text) {   // text outlives the call: it belongs to the game
+int PushString(lua_State* lua,
+               const std::string& text) {  // text outlives the call: it belongs to the game
   lua_pushlstring(lua, text.data(), text.size());
   return 1;
 }
@@ -97,24 +98,30 @@ int Kind(lua_State* lua) {
 int Faction(lua_State* lua) {
   const Self self = SelfOf(lua, "faction");
   const FactionIndex faction = self.kind == 0 ? kNone : self.game->FactionOf(self.id);
-  return faction == kNone ? Nil(lua) : PushString(lua, self.game->GetCatalog().Factions()[faction].id);
+  return faction == kNone ? Nil(lua)
+                          : PushString(lua, self.game->GetCatalog().Factions()[faction].id);
 }
 
 int Name(lua_State* lua) {
   const Self self = SelfOf(lua, "name");
   if (self.kind == 0) return Nil(lua);
   Sandbox& sandbox = Sandbox::Of(lua);
-  if (!Try(sandbox, [&] { sandbox.source = self.game->NameOf(self.id); })) return luaL_error(lua, "%s", sandbox.text);
+  if (!Try(sandbox, [&] { sandbox.source = self.game->NameOf(self.id); }))
+    return luaL_error(lua, "%s", sandbox.text);
   return PushString(lua, sandbox.source);
 }
 
 int Class(lua_State* lua) {
   const Self self = SelfOf(lua, "class");
   const Catalog& catalog = self.game->GetCatalog();
-  if (const Ship* ship = self.game->FindShip(self.id)) return PushString(lua, catalog.Ships()[ship->type].id);
-  if (const Shot* shot = self.game->FindShot(self.id)) return PushString(lua, catalog.Weapons()[shot->weapon].id);
-  if (const Asteroid* rock = self.game->FindAsteroid(self.id)) return PushString(lua, catalog.Rocks()[rock->type].id);
-  if (const Body* body = self.game->FindBody(self.id)) return PushString(lua, catalog.Bodies()[body->type].id);
+  if (const Ship* ship = self.game->FindShip(self.id))
+    return PushString(lua, catalog.Ships()[ship->type].id);
+  if (const Shot* shot = self.game->FindShot(self.id))
+    return PushString(lua, catalog.Weapons()[shot->weapon].id);
+  if (const Asteroid* rock = self.game->FindAsteroid(self.id))
+    return PushString(lua, catalog.Rocks()[rock->type].id);
+  if (const Body* body = self.game->FindBody(self.id))
+    return PushString(lua, catalog.Bodies()[body->type].id);
   return Nil(lua);
 }
 
@@ -128,8 +135,10 @@ int Hull(lua_State* lua) {
 int MaxHull(lua_State* lua) {
   const Self self = SelfOf(lua, "max_hull");
   const Catalog& catalog = self.game->GetCatalog();
-  if (const Ship* ship = self.game->FindShip(self.id)) return PushNumber(lua, catalog.Ships()[ship->type].hull);
-  if (const Asteroid* rock = self.game->FindAsteroid(self.id)) return PushNumber(lua, catalog.Rocks()[rock->type].hull);
+  if (const Ship* ship = self.game->FindShip(self.id))
+    return PushNumber(lua, catalog.Ships()[ship->type].hull);
+  if (const Asteroid* rock = self.game->FindAsteroid(self.id))
+    return PushNumber(lua, catalog.Rocks()[rock->type].hull);
   return Nil(lua);
 }
 
@@ -145,14 +154,16 @@ template <double ShipClass::*kField>
 int ClassNumber(lua_State* lua) {
   const Self self = SelfOf(lua, "this method");
   const Ship* ship = self.game->FindShip(self.id);
-  return ship == nullptr ? Nil(lua) : PushNumber(lua, self.game->GetCatalog().Ships()[ship->type].*kField);
+  return ship == nullptr ? Nil(lua)
+                         : PushNumber(lua, self.game->GetCatalog().Ships()[ship->type].*kField);
 }
 
 int TurnRate(lua_State* lua) {
   const Self self = SelfOf(lua, "turn_rate");
   const Ship* ship = self.game->FindShip(self.id);
   if (ship == nullptr) return Nil(lua);
-  return PushNumber(lua, self.game->GetCatalog().Ships()[ship->type].turn_rate_deg_per_s * (maths::kPi / 180));
+  return PushNumber(
+      lua, self.game->GetCatalog().Ships()[ship->type].turn_rate_deg_per_s * (maths::kPi / 180));
 }
 
 int Ammunition(lua_State* lua) {
@@ -165,9 +176,12 @@ int Ammunition(lua_State* lua) {
 
 int Ore(lua_State* lua) {
   const Self self = SelfOf(lua, "ore");
-  if (const Ship* ship = self.game->FindShip(self.id)) lua_pushinteger(lua, ship->ore);
-  else if (const Pickup* pickup = self.game->FindPickup(self.id)) lua_pushinteger(lua, pickup->ore);
-  else lua_pushnil(lua);
+  if (const Ship* ship = self.game->FindShip(self.id))
+    lua_pushinteger(lua, ship->ore);
+  else if (const Pickup* pickup = self.game->FindPickup(self.id))
+    lua_pushinteger(lua, pickup->ore);
+  else
+    lua_pushnil(lua);
   return 1;
 }
 
@@ -230,10 +244,12 @@ int DockedAt(lua_State* lua) {
 // attacker([seconds]): who last hit this ship, within the last 20 s or as many as given.
 int Attacker(lua_State* lua) {
   const Self self = SelfOf(lua, "attacker");
-  const double seconds = lua_isnoneornil(lua, 2) ? 20.0 : Arguments(lua, "attacker").Radius(2, "seconds");
+  const double seconds =
+      lua_isnoneornil(lua, 2) ? 20.0 : Arguments(lua, "attacker").Radius(2, "seconds");
   const Ship* ship = self.game->FindShip(self.id);
   if (ship == nullptr || ship->last_attacker == ObjectId{}) return Nil(lua);
-  const double ago = static_cast<double>(self.game->TickNumber() - ship->last_attacked_tick) * kTickSeconds;
+  const double ago =
+      static_cast<double>(self.game->TickNumber() - ship->last_attacked_tick) * kTickSeconds;
   return ago > seconds ? Nil(lua) : PushIfThere(lua, self, ship->last_attacker);
 }
 
@@ -260,7 +276,8 @@ int Id(lua_State* lua) {
   return 1;
 }
 
-// From a method's own handle to its second argument: a handle, or x and y. False when either is gone.
+// From a method's own handle to its second argument: a handle, or x and y. False when either is
+// gone.
 bool WayTo(lua_State* lua, const char* method, Vec2& way) {
   const Self self = SelfOf(lua, method);
   const Arguments arguments(lua, method);
@@ -299,21 +316,46 @@ int ToString(lua_State* lua) {
   Sandbox& sandbox = Sandbox::Of(lua);
   const ObjectId id = Arguments(lua, "tostring").Handle(1, "self");
   const Game* game = sandbox.Loading() ? nullptr : sandbox.GetWorld().game;
-  if (!Try(sandbox, [&] { sandbox.source = Describe(game, id); })) return luaL_error(lua, "%s", sandbox.text);
+  if (!Try(sandbox, [&] { sandbox.source = Describe(game, id); }))
+    return luaL_error(lua, "%s", sandbox.text);
   return PushString(lua, sandbox.source);
 }
 
-constexpr luaL_Reg kMethods[] = {
-    {"position", Position}, {"velocity", Velocity}, {"speed", Speed}, {"radius", Radius}, {"heading", Heading},
-    {"kind", Kind}, {"faction", Faction}, {"name", Name}, {"class", Class}, {"hull", Hull}, {"max_hull", MaxHull},
-    {"shield", ShipNumber<&Ship::shield>}, {"max_shield", ClassNumber<&ShipClass::shield>},
-    {"energy", ShipNumber<&Ship::energy>}, {"max_energy", ClassNumber<&ShipClass::energy>},
-    {"acceleration", ClassNumber<&ShipClass::thrust>}, {"brake_power", ClassNumber<&ShipClass::brake>},
-    {"cruise_speed", ClassNumber<&ShipClass::cruise_speed>}, {"radar_range", ClassNumber<&ShipClass::radar_range>},
-    {"turn_rate", TurnRate}, {"ammunition", Ammunition}, {"ore", Ore}, {"cargo", Cargo}, {"weapon", Weapon},
-    {"target", Target}, {"owner", Owner}, {"docked_at", DockedAt}, {"attacker", Attacker}, {"is_player", IsPlayer},
-    {"alive", Alive}, {"id", Id}, {"distance_to", DistanceTo}, {"bearing_to", BearingTo},
-    {"is_hostile_to", IsHostileTo}, {nullptr, nullptr}};
+constexpr luaL_Reg kMethods[] = {{"position", Position},
+                                 {"velocity", Velocity},
+                                 {"speed", Speed},
+                                 {"radius", Radius},
+                                 {"heading", Heading},
+                                 {"kind", Kind},
+                                 {"faction", Faction},
+                                 {"name", Name},
+                                 {"class", Class},
+                                 {"hull", Hull},
+                                 {"max_hull", MaxHull},
+                                 {"shield", ShipNumber<&Ship::shield>},
+                                 {"max_shield", ClassNumber<&ShipClass::shield>},
+                                 {"energy", ShipNumber<&Ship::energy>},
+                                 {"max_energy", ClassNumber<&ShipClass::energy>},
+                                 {"acceleration", ClassNumber<&ShipClass::thrust>},
+                                 {"brake_power", ClassNumber<&ShipClass::brake>},
+                                 {"cruise_speed", ClassNumber<&ShipClass::cruise_speed>},
+                                 {"radar_range", ClassNumber<&ShipClass::radar_range>},
+                                 {"turn_rate", TurnRate},
+                                 {"ammunition", Ammunition},
+                                 {"ore", Ore},
+                                 {"cargo", Cargo},
+                                 {"weapon", Weapon},
+                                 {"target", Target},
+                                 {"owner", Owner},
+                                 {"docked_at", DockedAt},
+                                 {"attacker", Attacker},
+                                 {"is_player", IsPlayer},
+                                 {"alive", Alive},
+                                 {"id", Id},
+                                 {"distance_to", DistanceTo},
+                                 {"bearing_to", BearingTo},
+                                 {"is_hostile_to", IsHostileTo},
+                                 {nullptr, nullptr}};
 
 }  // namespace
 
@@ -329,7 +371,7 @@ std::string Describe(const Game* game, ObjectId id) {
 }
 
 void OpenHandles(lua_State* lua) {
-  lua_pushlightuserdata(lua, nullptr);   // one metatable serves all light userdata
+  lua_pushlightuserdata(lua, nullptr);  // one metatable serves all light userdata
   lua_createtable(lua, 0, 4);
   luaL_newlib(lua, kMethods);
   AddCommands(lua);

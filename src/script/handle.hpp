@@ -1,11 +1,11 @@
-// Handles: how Lua holds game objects. A handle is a light userdata whose 64 bits are the id, so equal ids are
-// equal values and equal keys, nothing is allocated or collected, and no handle is ever stale memory.
+// Handles: how Lua holds game objects. A handle is a light userdata whose 64 bits are the id, so
+// equal ids are equal values and equal keys, nothing is allocated or collected, and no handle is
+// ever stale memory.
 #pragma once
 
 #include <cstdint>
-#include <string>
-
 #include <lua.hpp>
+#include <string>
 
 #include "game/kinds.hpp"
 
@@ -20,8 +20,10 @@ inline ObjectId UnpackId(std::uint64_t bits) {
 
 // Pushes the handle; nil for nobody.
 inline void PushHandle(lua_State* lua, ObjectId id) {
-  if (id.generation == 0) lua_pushnil(lua);
-  else lua_pushlightuserdata(lua, reinterpret_cast<void*>(PackId(id)));
+  if (id.generation == 0)
+    lua_pushnil(lua);
+  else
+    lua_pushlightuserdata(lua, reinterpret_cast<void*>(PackId(id)));
 }
 
 // The id at `index`, which holds a light userdata.
@@ -29,7 +31,8 @@ inline ObjectId HandleAt(lua_State* lua, int index) {
   return UnpackId(reinterpret_cast<std::uint64_t>(lua_touserdata(lua, index)));
 }
 
-// `ship "Kestrel" (pirate)`; "nothing" when it is gone or there is no game. May throw std::bad_alloc.
+// `ship "Kestrel" (pirate)`; "nothing" when it is gone or there is no game. May throw
+// std::bad_alloc.
 std::string Describe(const Game* game, ObjectId id);
 
 // Gives all handles of this state their methods.

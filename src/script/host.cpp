@@ -23,7 +23,8 @@ bool IsPlainName(std::string_view name) {
   if (name.empty() || name.size() > 100 || name.front() == '/' || name.back() == '/') return false;
   if (name.find("//") != std::string_view::npos) return false;
   return std::all_of(name.begin(), name.end(), [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-' || c == '/';
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
+           c == '-' || c == '/';
   });
 }
 
@@ -46,13 +47,16 @@ int LoadBody(lua_State* lua) {
   auto& job = *static_cast<LoadJob*>(lua_touserdata(lua, 1));
   Sandbox& sandbox = Sandbox::Of(lua);
   sandbox.Charge(lua, job.text->size());
-  if (Sandbox::LoadText(lua, job.text->data(), job.text->size(), job.chunk->c_str()) != LUA_OK) return lua_error(lua);
+  if (Sandbox::LoadText(lua, job.text->data(), job.text->size(), job.chunk->c_str()) != LUA_OK)
+    return lua_error(lua);
   sandbox.SetLoading(true);
   lua_call(lua, 0, 1);
   sandbox.SetLoading(false);
-  const char* expected = job.brain ? "a brain file must return { think = function(self, dt) ... end }"
-                                   : "a scenario file must return a table with setup, on_tick or on_event";
-  if (!lua_istable(lua, -1)) return luaL_error(lua, "%s (got a %s)", expected, luaL_typename(lua, -1));
+  const char* expected =
+      job.brain ? "a brain file must return { think = function(self, dt) ... end }"
+                : "a scenario file must return a table with setup, on_tick or on_event";
+  if (!lua_istable(lua, -1))
+    return luaL_error(lua, "%s (got a %s)", expected, luaL_typename(lua, -1));
   if (job.brain) {
     if (PushField(lua, "think") != LUA_TFUNCTION)
       return luaL_error(lua, "%s (think is a %s)", expected, luaL_typename(lua, -1));
@@ -60,7 +64,8 @@ int LoadBody(lua_State* lua) {
     if (PushField(lua, "think_every") != LUA_TNIL) {
       int whole = 0;
       const lua_Integer every = lua_tointegerx(lua, -1, &whole);
-      if (whole == 0 || every < 1 || every > 3600) return luaL_error(lua, "think_every must be a whole number of ticks from 1 to 3600");
+      if (whole == 0 || every < 1 || every > 3600)
+        return luaL_error(lua, "think_every must be a whole number of ticks from 1 to 3600");
       job.think_every = static_cast<std::uint64_t>(every);
     }
     lua_pop(lua, 1);
@@ -100,8 +105,10 @@ bool ReadScript(const World& world, std::string_view name, std::string& out) noe
     const std::filesystem::path real = std::filesystem::canonical(file, error);
     if (error) return out = "there is no " + std::string(name) + ".lua in scripts/game", false;
     // A link may lead anywhere: what counts is where it ends.
-    const auto [root, rest] = std::mismatch(world.scripts.begin(), world.scripts.end(), real.begin(), real.end());
-    if (root != world.scripts.end()) return out = std::string(name) + ".lua is not in scripts/game", false;
+    const auto [root, rest] =
+        std::mismatch(world.scripts.begin(), world.scripts.end(), real.begin(), real.end());
+    if (root != world.scripts.end())
+      return out = std::string(name) + ".lua is not in scripts/game", false;
     return ReadFile(real, out);
   } catch (...) {
     out.clear();
@@ -164,7 +171,8 @@ LoadedFile& ScriptHost::Parts::Brain(const std::string& name) {
 
 LoadedFile& ScriptHost::Parts::Scenario() {
   if (scenario == nullptr)
-    scenario = std::make_unique<LoadedFile>(LoadFile(Sandbox::Kind::Scenario, "scenarios/" + world.store.scenario));
+    scenario = std::make_unique<LoadedFile>(
+        LoadFile(Sandbox::Kind::Scenario, "scenarios/" + world.store.scenario));
   return *scenario;
 }
 
@@ -194,17 +202,23 @@ void ScriptHost::RunFile(Game& game, const std::filesystem::path& file) {
   std::string text;
   if (!ReadFile(file, text)) throw ScriptFault(file.string() + ": " + text);
   const std::string chunk = "@" + file.string();
-  parts_->script = std::make_unique<Sandbox>(Sandbox::Kind::Script, parts_->world, file.filename().string());
-  const struct Job { const std::string* text; const std::string* chunk; } job{&text, &chunk};
+  parts_->script =
+      std::make_unique<Sandbox>(Sandbox::Kind::Script, parts_->world, file.filename().string());
+  const struct Job {
+    const std::string* text;
+    const std::string* chunk;
+  } job{&text, &chunk};
   const auto body = [](lua_State* lua) {
     const Job& file_job = *static_cast<const Job*>(lua_touserdata(lua, 1));
-    if (Sandbox::LoadText(lua, file_job.text->data(), file_job.text->size(), file_job.chunk->c_str()) != LUA_OK)
+    if (Sandbox::LoadText(lua, file_job.text->data(), file_job.text->size(),
+                          file_job.chunk->c_str()) != LUA_OK)
       return lua_error(lua);
     lua_call(lua, 0, 1);
     lua_rawsetp(lua, LUA_REGISTRYINDEX, &kFileTable);
     return 0;
   };
-  if (!parts_->script->Run(body, const_cast<Job*>(&job), kScriptBudget)) throw ScriptFault(parts_->script->Error());
+  if (!parts_->script->Run(body, const_cast<Job*>(&job), kScriptBudget))
+    throw ScriptFault(parts_->script->Error());
 }
 
 bool ScriptHost::RunFileTick(Game& game) {

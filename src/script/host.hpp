@@ -1,9 +1,10 @@
 // The Lua host: everything that thinks in Lua, as the game and the app see it.
 //
 // One lua_State for each brain file, one for the scenario, one for the console, one for `heliopause
-// script`. A fault of a script is an event (brains, a running scenario, the console) or a ScriptFault
-// (what main() started by name). Between ticks nothing but memories decides what scripts do next:
-// SaveMemory() holds all of it, a state is rebuilt by loading its file anew. Not thread safe.
+// script`. A fault of a script is an event (brains, a running scenario, the console) or a
+// ScriptFault (what main() started by name). Between ticks nothing but memories decides what
+// scripts do next: SaveMemory() holds all of it, a state is rebuilt by loading its file anew. Not
+// thread safe.
 #pragma once
 
 #include <filesystem>
@@ -21,8 +22,8 @@ namespace heliopause {
 struct SpaceOptions;
 
 struct ScriptOptions {
-  std::filesystem::path scripts;                     // .../scripts/game: nothing is read from elsewhere
-  std::function<void(const std::string&)> print;     // a line of print(); empty: dropped
+  std::filesystem::path scripts;  // .../scripts/game: nothing is read from elsewhere
+  std::function<void(const std::string&)> print;  // a line of print(); empty: dropped
 };
 
 // A script that was started by name cannot run: "file:line: message".
@@ -39,9 +40,9 @@ class ScriptHost final : public Minds {
   ScriptHost& operator=(const ScriptHost&) = delete;
 
   // ---- scenarios ----
-  static std::vector<std::string> ScenarioNames(const std::filesystem::path& scripts);   // sorted
-  // What the file asks for by `space = {canvas =, radius =, border =, x =, y =}`, or the defaults. Throws ScriptFault
-  // for an unknown name, a broken file or impossible values.
+  static std::vector<std::string> ScenarioNames(const std::filesystem::path& scripts);  // sorted
+  // What the file asks for by `space = {canvas =, radius =, border =, x =, y =}`, or the defaults.
+  // Throws ScriptFault for an unknown name, a broken file or impossible values.
   SpaceOptions ScenarioSpace(const std::string& name);
   // Runs its setup(). The game must be new, made with ScenarioSpace(name). Throws ScriptFault.
   void StartScenario(Game& game, const std::string& name);

@@ -11,7 +11,7 @@ namespace {
 
 struct LineJob {
   const std::string* line;
-  const std::vector<std::byte>* memory;   // the scenario's: `space.memory`
+  const std::vector<std::byte>* memory;  // the scenario's: `space.memory`
   std::vector<std::byte>* remembered;
 };
 
@@ -19,8 +19,10 @@ struct LineJob {
 void LoadLine(lua_State* lua, const std::string& line) {
   Sandbox& sandbox = Sandbox::Of(lua);
   const bool shows = !line.empty() && line.front() == '=';
-  if (!Try(sandbox, [&] { sandbox.source = "return " + line.substr(shows ? 1 : 0); })) luaL_error(lua, "%s", sandbox.text);
-  if (Sandbox::LoadText(lua, sandbox.source.data(), sandbox.source.size(), "=console") == LUA_OK) return;
+  if (!Try(sandbox, [&] { sandbox.source = "return " + line.substr(shows ? 1 : 0); }))
+    luaL_error(lua, "%s", sandbox.text);
+  if (Sandbox::LoadText(lua, sandbox.source.data(), sandbox.source.size(), "=console") == LUA_OK)
+    return;
   if (shows) lua_error(lua);
   lua_pop(lua, 1);
   if (Sandbox::LoadText(lua, line.data(), line.size(), "=console") != LUA_OK) lua_error(lua);
@@ -48,20 +50,23 @@ int LineBody(lua_State* lua) {
 // ---- completion ----
 
 bool IsWordCharacter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '.' || c == ':';
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
+         c == '.' || c == ':';
 }
 
-constexpr const char* kKeywords[] = {"and", "break", "do", "else", "elseif", "end", "false", "for", "function",
-                                     "if", "in", "local", "nil", "not", "or", "repeat", "return", "then", "true",
-                                     "until", "while"};
+constexpr const char* kKeywords[] = {
+    "and",   "break", "do",  "else", "elseif", "end",    "false", "for",  "function", "if",   "in",
+    "local", "nil",   "not", "or",   "repeat", "return", "then",  "true", "until",    "while"};
 
 struct CompleteJob {
   std::string_view word;
   std::vector<std::string>* found;
 };
 
-void AddCandidate(CompleteJob& job, std::string_view before, std::string_view name, std::string_view begun) {
-  if (name.substr(0, begun.size()) == begun) job.found->push_back(std::string(before) + std::string(name));
+void AddCandidate(CompleteJob& job, std::string_view before, std::string_view name,
+                  std::string_view begun) {
+  if (name.substr(0, begun.size()) == begun)
+    job.found->push_back(std::string(before) + std::string(name));
 }
 
 // The names in the table on top that begin so.
@@ -71,7 +76,8 @@ void AddNames(lua_State* lua, CompleteJob& job, std::string_view before, std::st
     if (lua_type(lua, -2) != LUA_TSTRING) continue;
     std::size_t size = 0;
     const char* name = lua_tolstring(lua, -2, &size);
-    if (!Try(sandbox, [&] { AddCandidate(job, before, {name, size}, begun); })) luaL_error(lua, "%s", sandbox.text);
+    if (!Try(sandbox, [&] { AddCandidate(job, before, {name, size}, begun); }))
+      luaL_error(lua, "%s", sandbox.text);
   }
 }
 
@@ -79,7 +85,7 @@ int CompleteBody(lua_State* lua) {
   auto& job = *static_cast<CompleteJob*>(lua_touserdata(lua, 1));
   const std::string_view word = job.word;
   const std::size_t colon = word.rfind(':');
-  if (colon != std::string_view::npos) {   // whatever stands before it, methods are those of handles
+  if (colon != std::string_view::npos) {  // whatever stands before it, methods are those of handles
     lua_pushlightuserdata(lua, nullptr);
     lua_getmetatable(lua, -1);
     lua_pushliteral(lua, "__index");
@@ -89,7 +95,8 @@ int CompleteBody(lua_State* lua) {
   }
   lua_pushglobaltable(lua);
   std::size_t start = 0;
-  for (std::size_t dot = word.find('.'); dot != std::string_view::npos; dot = word.find('.', start)) {
+  for (std::size_t dot = word.find('.'); dot != std::string_view::npos;
+       dot = word.find('.', start)) {
     lua_pushlstring(lua, word.data() + start, dot - start);
     if (lua_rawget(lua, -2) != LUA_TTABLE) return 0;
     start = dot + 1;
@@ -119,7 +126,7 @@ Console::Result ScriptHost::Execute(Game& game, const std::string& line) {
   if (result.ok) world.store.scenario_memory = sandbox.bytes;
   result.text = sandbox.output;
   if (result.ok) {
-    if (!result.text.empty()) result.text.pop_back();   // the last line's end
+    if (!result.text.empty()) result.text.pop_back();  // the last line's end
   } else {
     result.text += sandbox.Error();
   }

@@ -15,28 +15,29 @@ namespace heliopause {
 // A loaded brain or scenario file. Its table stands in the state's registry at kFileTable.
 struct LoadedFile {
   std::unique_ptr<Sandbox> sandbox;
-  std::string fault;                  // why it could not be loaded; empty: it could
-  std::uint64_t think_every = 1;      // ticks; brains only
-  bool steps = false;                 // scenarios only: has it on_tick or on_event?
+  std::string fault;              // why it could not be loaded; empty: it could
+  std::uint64_t think_every = 1;  // ticks; brains only
+  bool steps = false;             // scenarios only: has it on_tick or on_event?
 };
 
 // Registry keys by address.
-extern const char kFileTable;         // what the file returned
-extern const char kSpaceTable;        // `space`
+extern const char kFileTable;   // what the file returned
+extern const char kSpaceTable;  // `space`
 
 struct ScriptHost::Parts {
   World world;
-  std::map<std::string, LoadedFile, std::less<>> brains;   // by name
+  std::map<std::string, LoadedFile, std::less<>> brains;  // by name
   std::unique_ptr<LoadedFile> scenario;
   std::unique_ptr<Sandbox> console;
-  std::unique_ptr<Sandbox> script;                         // of RunFile
+  std::unique_ptr<Sandbox> script;  // of RunFile
 
-  // The file scripts/<name>.lua in a new sandbox. Its `fault` tells what went wrong; throws nothing.
+  // The file scripts/<name>.lua in a new sandbox. Its `fault` tells what went wrong; throws
+  // nothing.
   LoadedFile LoadFile(Sandbox::Kind kind, const std::string& name);
   LoadedFile& Brain(const std::string& name);
   LoadedFile& Scenario();
   Sandbox& Console();
-  void Drop();                        // all states but the one that may be running: the script's
+  void Drop();  // all states but the one that may be running: the script's
 };
 
 // The game that scripts see while one of the host's functions runs.

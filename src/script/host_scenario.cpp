@@ -16,21 +16,31 @@ namespace {
 
 void ReadCanvas(lua_State* lua, SpaceOptions& options) {
   const std::string_view name = Arguments(lua, "the scenario's space").Text(-1, "canvas", nullptr);
-  if (name == "bounded") options.canvas = Canvas::Bounded;
-  else if (name == "infinite") options.canvas = Canvas::Infinite;
-  else BadArgument(lua, "the scenario's space", "canvas", "\"bounded\" or \"infinite\"", -1);
+  if (name == "bounded")
+    options.canvas = Canvas::Bounded;
+  else if (name == "infinite")
+    options.canvas = Canvas::Infinite;
+  else
+    BadArgument(lua, "the scenario's space", "canvas", "\"bounded\" or \"infinite\"", -1);
 }
 
 void ReadBorder(lua_State* lua, SpaceOptions& options) {
-  constexpr struct { const char* name; Border border; } kBorders[] = {
-      {"keep", Border::Keep}, {"wrap", Border::Wrap}, {"clamp", Border::Clamp}, {"bounce", Border::Bounce}, {"remove", Border::Remove}};
+  constexpr struct {
+    const char* name;
+    Border border;
+  } kBorders[] = {{"keep", Border::Keep},
+                  {"wrap", Border::Wrap},
+                  {"clamp", Border::Clamp},
+                  {"bounce", Border::Bounce},
+                  {"remove", Border::Remove}};
   const std::string_view name = Arguments(lua, "the scenario's space").Text(-1, "border", nullptr);
   for (const auto& known : kBorders) {
     if (name != known.name) continue;
     options.border = known.border;
     return;
   }
-  BadArgument(lua, "the scenario's space", "border", "\"keep\", \"wrap\", \"clamp\", \"bounce\" or \"remove\"", -1);
+  BadArgument(lua, "the scenario's space", "border",
+              "\"keep\", \"wrap\", \"clamp\", \"bounce\" or \"remove\"", -1);
 }
 
 int SpaceBody(lua_State* lua) {
@@ -50,7 +60,8 @@ int SpaceBody(lua_State* lua) {
   };
   if (get("canvas")) ReadCanvas(lua, options);
   if (get("border")) ReadBorder(lua, options);
-  if (get("radius")) options.radius = arguments.Within(-1, "radius", 1, kMaxCoordinate, "number from 1 to 2^40");
+  if (get("radius"))
+    options.radius = arguments.Within(-1, "radius", 1, kMaxCoordinate, "number from 1 to 2^40");
   if (get("x")) options.center.x = arguments.Coordinate(-1, "x");
   if (get("y")) options.center.y = arguments.Coordinate(-1, "y");
   out = options;
@@ -93,14 +104,15 @@ int SetupBody(lua_State* lua) {
   return 0;
 }
 
-// on_event is a function that gets every event, or a table of functions by the event's name: then the others cost nothing.
+// on_event is a function that gets every event, or a table of functions by the event's name: then
+// the others cost nothing.
 void TellEvents(lua_State* lua, const Game& game, int self) {
   lua_rawgetp(lua, LUA_REGISTRYINDEX, &kFileTable);
   lua_pushliteral(lua, "on_event");
   const int type = lua_rawget(lua, -2);
   const int handlers = lua_gettop(lua);
   if (type != LUA_TTABLE && type != LUA_TFUNCTION) return;
-  const std::size_t count = game.Events().size();   // what the handlers tell is not told to them
+  const std::size_t count = game.Events().size();  // what the handlers tell is not told to them
   for (std::size_t i = 0; i < count && i < game.Events().size(); ++i) {
     if (type == LUA_TTABLE) {
       lua_pushstring(lua, NameOfEvent(game.Events()[i].type));
@@ -172,7 +184,7 @@ SpaceOptions ScriptHost::ScenarioSpace(const std::string& name) {
   if (!file.sandbox->Run(SpaceBody, &options, kStepBudget))
     throw ScriptFault("scenarios/" + name + ".lua: " + file.sandbox->Error());
   try {
-    const SpriteManager probe(options);   // the library knows best what makes sense
+    const SpriteManager probe(options);  // the library knows best what makes sense
   } catch (const std::exception& fault) {
     throw ScriptFault("scenarios/" + name + ".lua: space: " + fault.what());
   }
@@ -189,7 +201,8 @@ void ScriptHost::StartScenario(Game& game, const std::string& name) {
   if (!file.fault.empty()) throw ScriptFault(file.fault);
   StepJob job{&game, &world.store, &file.sandbox->bytes};
   // A setup builds a whole world: it gets more than a step.
-  if (!file.sandbox->Run(SetupBody, &job, 20 * kStepBudget)) throw ScriptFault(file.sandbox->Error());
+  if (!file.sandbox->Run(SetupBody, &job, 20 * kStepBudget))
+    throw ScriptFault(file.sandbox->Error());
   world.store.scenario_memory = file.sandbox->bytes;
 }
 

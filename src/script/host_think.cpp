@@ -8,18 +8,18 @@
 namespace heliopause {
 namespace {
 
-constexpr lua_Integer kLongestPause = 3600;   // ticks that think() may ask to wait
+constexpr lua_Integer kLongestPause = 3600;  // ticks that think() may ask to wait
 
 struct ThinkJob {
   ObjectId ship;
-  double seconds;                       // since it thought last
+  double seconds;  // since it thought last
   const std::vector<std::byte>* memory;
   std::vector<std::byte>* remembered;
-  lua_Integer pause = 0;                // 0: as the file says
+  lua_Integer pause = 0;  // 0: as the file says
 };
 
-// Calls think(self, dt). `self` is new each time, memory comes from bytes: a state that has thought before has no
-// advantage over one that was just loaded.
+// Calls think(self, dt). `self` is new each time, memory comes from bytes: a state that has thought
+// before has no advantage over one that was just loaded.
 int ThinkBody(lua_State* lua) {
   auto& job = *static_cast<ThinkJob*>(lua_touserdata(lua, 1));
   lua_rawgetp(lua, LUA_REGISTRYINDEX, &kFileTable);
@@ -35,11 +35,13 @@ int ThinkBody(lua_State* lua) {
   lua_pushvalue(lua, self);
   lua_pushnumber(lua, job.seconds);
   lua_call(lua, 2, 1);
-  if (lua_type(lua, -1) == LUA_TNUMBER) {   // think may say when it wants to think again
+  if (lua_type(lua, -1) == LUA_TNUMBER) {  // think may say when it wants to think again
     int whole = 0;
     job.pause = lua_tointegerx(lua, -1, &whole);
     if (whole == 0 || job.pause < 1 || job.pause > kLongestPause)
-      return luaL_error(lua, "think may return the ticks until it thinks again, a whole number from 1 to %d", static_cast<int>(kLongestPause));
+      return luaL_error(
+          lua, "think may return the ticks until it thinks again, a whole number from 1 to %d",
+          static_cast<int>(kLongestPause));
   }
   lua_settop(lua, self);
   lua_pushliteral(lua, "memory");
@@ -50,7 +52,8 @@ int ThinkBody(lua_State* lua) {
 
 void Coast(Game& game, ObjectId ship) {
   using Type = Command::Type;
-  for (const Type type : {Type::Thrust, Type::Turn, Type::Brake, Type::FirePrimary, Type::FireSecondary, Type::FlightAssist})
+  for (const Type type : {Type::Thrust, Type::Turn, Type::Brake, Type::FirePrimary,
+                          Type::FireSecondary, Type::FlightAssist})
     game.Order({type, ship, 0, {}, {}});
 }
 
@@ -95,26 +98,28 @@ void ScriptHost::Think(Game& game) {
       Fail(game, store, ship, file.fault);
       continue;
     }
-    if (mind->next_tick == 0) {   // new: the ships of a file take turns
+    if (mind->next_tick == 0) {  // new: the ships of a file take turns
       mind->last_tick = now;
       mind->next_tick = now + ship.id.slot % file.think_every;
       if (mind->next_tick > now) continue;
     }
     Sandbox& sandbox = *file.sandbox;
-    ThinkJob job{ship.id, static_cast<double>(now - mind->last_tick) * kTickSeconds, &mind->memory, &sandbox.bytes};
+    ThinkJob job{ship.id, static_cast<double>(now - mind->last_tick) * kTickSeconds, &mind->memory,
+                 &sandbox.bytes};
     world.self = ship.id;
     world.orders.clear();
     const Random before = game.ScriptRandom();
     const bool thought = sandbox.Run(ThinkBody, &job, kThinkBudget);
     world.self = {};
-    if (!thought) {   // without a trace: no order, no memory, no number drawn
+    if (!thought) {  // without a trace: no order, no memory, no number drawn
       game.ScriptRandom() = before;
       Fail(game, store, ship, sandbox.Error());
       continue;
     }
     mind->memory = sandbox.bytes;
     mind->last_tick = now;
-    mind->next_tick = now + (job.pause > 0 ? static_cast<std::uint64_t>(job.pause) : file.think_every);
+    mind->next_tick =
+        now + (job.pause > 0 ? static_cast<std::uint64_t>(job.pause) : file.think_every);
     for (Command& order : world.orders) game.Order(std::move(order));
   }
 }

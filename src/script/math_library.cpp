@@ -1,5 +1,6 @@
-// math: the game's own functions, so that a script computes the same bits on every machine, and the game's own
-// generator. Also what makes the operators `^` and `<` independent of the C library (see the end).
+// math: the game's own functions, so that a script computes the same bits on every machine, and the
+// game's own generator. Also what makes the operators `^` and `<` independent of the C library (see
+// the end).
 #include <cmath>
 #include <cstring>
 
@@ -27,8 +28,10 @@ int Apply(lua_State* lua) {
 // Pushes a whole double as an integer when it fits, as floor and ceil do.
 int PushWhole(lua_State* lua, double whole) {
   lua_Integer integer = 0;
-  if (lua_numbertointeger(whole, &integer)) lua_pushinteger(lua, integer);
-  else lua_pushnumber(lua, whole);
+  if (lua_numbertointeger(whole, &integer))
+    lua_pushinteger(lua, integer);
+  else
+    lua_pushnumber(lua, whole);
   return 1;
 }
 
@@ -45,7 +48,8 @@ int Ceil(lua_State* lua) {
 int Abs(lua_State* lua) {
   if (lua_isinteger(lua, 1)) {
     const lua_Integer value = lua_tointeger(lua, 1);
-    lua_pushinteger(lua, value < 0 ? static_cast<lua_Integer>(0u - static_cast<lua_Unsigned>(value)) : value);
+    lua_pushinteger(
+        lua, value < 0 ? static_cast<lua_Integer>(0u - static_cast<lua_Unsigned>(value)) : value);
   } else {
     lua_pushnumber(lua, std::fabs(Number(lua, 1)));
   }
@@ -132,17 +136,23 @@ int Extreme(lua_State* lua) {
 int Tointeger(lua_State* lua) {
   luaL_checkany(lua, 1);
   lua_Integer integer = 0;
-  if (lua_isinteger(lua, 1)) lua_pushvalue(lua, 1);
-  else if (lua_type(lua, 1) == LUA_TNUMBER && std::floor(lua_tonumber(lua, 1)) == lua_tonumber(lua, 1) &&
-           lua_numbertointeger(lua_tonumber(lua, 1), &integer)) lua_pushinteger(lua, integer);
-  else lua_pushnil(lua);
+  if (lua_isinteger(lua, 1))
+    lua_pushvalue(lua, 1);
+  else if (lua_type(lua, 1) == LUA_TNUMBER &&
+           std::floor(lua_tonumber(lua, 1)) == lua_tonumber(lua, 1) &&
+           lua_numbertointeger(lua_tonumber(lua, 1), &integer))
+    lua_pushinteger(lua, integer);
+  else
+    lua_pushnil(lua);
   return 1;
 }
 
 int Type(lua_State* lua) {
   luaL_checkany(lua, 1);
-  if (lua_type(lua, 1) == LUA_TNUMBER) lua_pushstring(lua, lua_isinteger(lua, 1) ? "integer" : "float");
-  else lua_pushnil(lua);
+  if (lua_type(lua, 1) == LUA_TNUMBER)
+    lua_pushstring(lua, lua_isinteger(lua, 1) ? "integer" : "float");
+  else
+    lua_pushnil(lua);
   return 1;
 }
 
@@ -158,7 +168,8 @@ int RandomNumber(lua_State* lua) {
   Sandbox& sandbox = Sandbox::Of(lua);
   Game* game = sandbox.GetWorld().game;
   if (sandbox.Loading() || game == nullptr)
-    return luaL_error(lua, "math.random is not there while a file is loaded: draw in think, setup or on_tick");
+    return luaL_error(
+        lua, "math.random is not there while a file is loaded: draw in think, setup or on_tick");
   Random& random = game->ScriptRandom();
   const int count = lua_gettop(lua);
   if (count == 0) {
@@ -169,7 +180,7 @@ int RandomNumber(lua_State* lua) {
   for (int i = 1; i <= count; ++i) luaL_checktype(lua, i, LUA_TNUMBER);
   const lua_Integer low = count == 2 ? luaL_checkinteger(lua, 1) : 1;
   const lua_Integer high = luaL_checkinteger(lua, count);
-  if (count == 1 && high == 0) {   // all 64 bits
+  if (count == 1 && high == 0) {  // all 64 bits
     lua_pushinteger(lua, static_cast<lua_Integer>(random.Next()));
     return 1;
   }
@@ -184,13 +195,32 @@ int RandomSeed(lua_State* lua) {
   return luaL_error(lua, "math.randomseed is refused: the game's seed decides (--seed N)");
 }
 
-constexpr luaL_Reg kFunctions[] = {
-    {"abs", Abs}, {"ceil", Ceil}, {"floor", Floor}, {"fmod", Fmod}, {"modf", Modf}, {"sqrt", Sqrt},
-    {"sin", Apply<maths::Sin>}, {"cos", Apply<maths::Cos>}, {"tan", Apply<maths::Tan>},
-    {"asin", Apply<maths::Asin>}, {"acos", Apply<maths::Acos>}, {"atan", Atan}, {"exp", Apply<maths::Exp>},
-    {"log", Log}, {"pow", Power}, {"deg", Degrees}, {"rad", Radians}, {"wrap", Apply<maths::WrapAngle>},
-    {"max", Extreme<false>}, {"min", Extreme<true>}, {"tointeger", Tointeger}, {"type", Type}, {"ult", Ult},
-    {"random", RandomNumber}, {"randomseed", RandomSeed}, {nullptr, nullptr}};
+constexpr luaL_Reg kFunctions[] = {{"abs", Abs},
+                                   {"ceil", Ceil},
+                                   {"floor", Floor},
+                                   {"fmod", Fmod},
+                                   {"modf", Modf},
+                                   {"sqrt", Sqrt},
+                                   {"sin", Apply<maths::Sin>},
+                                   {"cos", Apply<maths::Cos>},
+                                   {"tan", Apply<maths::Tan>},
+                                   {"asin", Apply<maths::Asin>},
+                                   {"acos", Apply<maths::Acos>},
+                                   {"atan", Atan},
+                                   {"exp", Apply<maths::Exp>},
+                                   {"log", Log},
+                                   {"pow", Power},
+                                   {"deg", Degrees},
+                                   {"rad", Radians},
+                                   {"wrap", Apply<maths::WrapAngle>},
+                                   {"max", Extreme<false>},
+                                   {"min", Extreme<true>},
+                                   {"tointeger", Tointeger},
+                                   {"type", Type},
+                                   {"ult", Ult},
+                                   {"random", RandomNumber},
+                                   {"randomseed", RandomSeed},
+                                   {nullptr, nullptr}};
 
 }  // namespace
 
@@ -209,8 +239,9 @@ void OpenMath(lua_State* lua) {
 
 }  // namespace heliopause
 
-// Lua is linked statically with --wrap=pow,--wrap=strcoll (CMakeLists.txt): the operator `^` and the comparison of
-// strings end here instead of in the C library, whose results vary with processor and locale.
+// Lua is linked statically with --wrap=pow,--wrap=strcoll (CMakeLists.txt): the operator `^` and
+// the comparison of strings end here instead of in the C library, whose results vary with processor
+// and locale.
 extern "C" {
 double __wrap_pow(double base, double exponent);
 int __wrap_strcoll(const char* a, const char* b);

@@ -22,22 +22,23 @@ struct Writer {
   lua_State* lua;
   Sandbox& sandbox;
   std::vector<std::byte>& out;
-  int tables = 0;                          // written so far
-  int seen = 0;                            // stack index of a table: table -> its number
-  const void* open[kDeepestMemory + 1];    // the tables around the current value
+  int tables = 0;                        // written so far
+  int seen = 0;                          // stack index of a table: table -> its number
+  const void* open[kDeepestMemory + 1];  // the tables around the current value
   char path[200];
   std::size_t path_size = 0;
 };
 
 [[noreturn]] void Refuse(Writer& w, const char* what) {
   luaL_error(w.lua, "%s cannot be remembered: %s", w.path, what);
-  std::abort();   // luaL_error does not return
+  std::abort();  // luaL_error does not return
 }
 
 void Put(Writer& w, const void* data, std::size_t size) {
   if (w.out.size() + size > kLargestMemory) Refuse(w, "the memory is larger than 64 KiB");
   const auto* bytes = static_cast<const std::byte*>(data);
-  if (!Try(w.sandbox, [&] { w.out.insert(w.out.end(), bytes, bytes + size); })) Refuse(w, w.sandbox.text);
+  if (!Try(w.sandbox, [&] { w.out.insert(w.out.end(), bytes, bytes + size); }))
+    Refuse(w, w.sandbox.text);
 }
 
 template <class T>
@@ -54,21 +55,29 @@ void PutText(Writer& w, const char* text, std::size_t size) {
   Put(w, text, size);
 }
 
-double Canonical(double number) {   // a nan has many faces
+double Canonical(double number) {  // a nan has many faces
   return std::isnan(number) ? std::numeric_limits<double>::quiet_NaN() : number;
 }
 
 void PutKey(Writer& w, const KeyRef& key) {
   switch (key.rank) {
-    case KeyRef::Rank::Integer: PutTagged(w, Tag::Integer, key.integer); break;
-    case KeyRef::Rank::Number: PutTagged(w, Tag::Number, key.number); break;
-    case KeyRef::Rank::String: PutText(w, key.text, key.size); break;
+    case KeyRef::Rank::Integer:
+      PutTagged(w, Tag::Integer, key.integer);
+      break;
+    case KeyRef::Rank::Number:
+      PutTagged(w, Tag::Number, key.number);
+      break;
+    case KeyRef::Rank::String:
+      PutText(w, key.text, key.size);
+      break;
     case KeyRef::Rank::Boolean: {
       const Tag tag = key.integer != 0 ? Tag::True : Tag::False;
       Put(w, &tag, 1);
       break;
     }
-    default: PutTagged(w, Tag::Handle, key.integer); break;
+    default:
+      PutTagged(w, Tag::Handle, key.integer);
+      break;
   }
 }
 
@@ -77,11 +86,21 @@ void ExtendPath(Writer& w, const KeyRef& key) {
   const std::size_t room = sizeof w.path - w.path_size;
   int size = 0;
   switch (key.rank) {
-    case KeyRef::Rank::Integer: size = std::snprintf(to, room, "[%lld]", static_cast<long long>(key.integer)); break;
-    case KeyRef::Rank::Number: size = std::snprintf(to, room, "[%.14g]", key.number); break;
-    case KeyRef::Rank::String: size = std::snprintf(to, room, ".%.60s", key.text); break;
-    case KeyRef::Rank::Boolean: size = std::snprintf(to, room, "[%s]", key.integer != 0 ? "true" : "false"); break;
-    default: size = std::snprintf(to, room, "[handle]"); break;
+    case KeyRef::Rank::Integer:
+      size = std::snprintf(to, room, "[%lld]", static_cast<long long>(key.integer));
+      break;
+    case KeyRef::Rank::Number:
+      size = std::snprintf(to, room, "[%.14g]", key.number);
+      break;
+    case KeyRef::Rank::String:
+      size = std::snprintf(to, room, ".%.60s", key.text);
+      break;
+    case KeyRef::Rank::Boolean:
+      size = std::snprintf(to, room, "[%s]", key.integer != 0 ? "true" : "false");
+      break;
+    default:
+      size = std::snprintf(to, room, "[handle]");
+      break;
   }
   w.path_size = std::min(w.path_size + static_cast<std::size_t>(size), sizeof w.path - 1);
 }
@@ -96,8 +115,10 @@ void PutValue(Writer& w, int index, int depth) {
       break;
     }
     case LUA_TNUMBER:
-      if (lua_isinteger(w.lua, index)) PutTagged(w, Tag::Integer, static_cast<std::int64_t>(lua_tointeger(w.lua, index)));
-      else PutTagged(w, Tag::Number, Canonical(lua_tonumber(w.lua, index)));
+      if (lua_isinteger(w.lua, index))
+        PutTagged(w, Tag::Integer, static_cast<std::int64_t>(lua_tointeger(w.lua, index)));
+      else
+        PutTagged(w, Tag::Number, Canonical(lua_tonumber(w.lua, index)));
       break;
     case LUA_TSTRING: {
       std::size_t size = 0;
@@ -105,11 +126,16 @@ void PutValue(Writer& w, int index, int depth) {
       PutText(w, text, size);
       break;
     }
-    case LUA_TLIGHTUSERDATA: PutTagged(w, Tag::Handle, PackId(HandleAt(w.lua, index))); break;
-    case LUA_TTABLE: PutTable(w, index, depth); break;
+    case LUA_TLIGHTUSERDATA:
+      PutTagged(w, Tag::Handle, PackId(HandleAt(w.lua, index)));
+      break;
+    case LUA_TTABLE:
+      PutTable(w, index, depth);
+      break;
     default: {
       char what[96];
-      std::snprintf(what, sizeof what, "it is a %s (booleans, numbers, strings, handles and tables are kept)",
+      std::snprintf(what, sizeof what,
+                    "it is a %s (booleans, numbers, strings, handles and tables are kept)",
                     luaL_typename(w.lua, index));
       Refuse(w, what);
     }
@@ -120,7 +146,7 @@ void PutValue(Writer& w, int index, int depth) {
 bool PutReference(Writer& w, int index) {
   const int number = w.tables++;
   if (number == 0) return false;   // the root cannot come again but in a cycle
-  if (lua_isnil(w.lua, w.seen)) {   // needed from the second table on
+  if (lua_isnil(w.lua, w.seen)) {  // needed from the second table on
     lua_newtable(w.lua);
     lua_replace(w.lua, w.seen);
   }
@@ -140,7 +166,7 @@ bool PutReference(Writer& w, int index) {
 }
 
 void PutTable(Writer& w, int index, int depth) {
-  const void* self = lua_topointer(w.lua, index);   // compared for identity only
+  const void* self = lua_topointer(w.lua, index);  // compared for identity only
   for (int i = 0; i < depth; ++i)
     if (w.open[i] == self) Refuse(w, "it contains itself");
   if (depth >= kDeepestMemory) Refuse(w, "nested deeper than 64 tables");
@@ -151,15 +177,17 @@ void PutTable(Writer& w, int index, int depth) {
   std::vector<KeyRef>& keys = w.sandbox.keys;
   const std::size_t first = keys.size();
   lua_pushnil(w.lua);
-  while (lua_next(w.lua, index) != 0) {   // AppendOrderedKeys knows no path: look for what it would refuse
+  while (lua_next(w.lua, index) !=
+         0) {  // AppendOrderedKeys knows no path: look for what it would refuse
     lua_pop(w.lua, 1);
-    if (KeyAt(w.lua, -1).rank == KeyRef::Rank::None) Refuse(w, "a key is neither number, string, boolean nor handle");
+    if (KeyAt(w.lua, -1).rank == KeyRef::Rank::None)
+      Refuse(w, "a key is neither number, string, boolean nor handle");
   }
   const std::size_t count = AppendOrderedKeys(w.lua, index, keys);
   PutTagged(w, Tag::Table, static_cast<std::uint32_t>(count));
   const std::size_t path_size = w.path_size;
   for (std::size_t i = 0; i < count; ++i) {
-    const KeyRef key = keys[first + i];   // by value: deeper tables move the vector
+    const KeyRef key = keys[first + i];  // by value: deeper tables move the vector
     ExtendPath(w, key);
     PutKey(w, key);
     PushKey(w.lua, key);
@@ -189,18 +217,30 @@ struct Cursor {
 // `tables` is the stack index of the list of tables, or 0.
 void PushValue(lua_State* lua, Cursor& cursor, int tables, lua_Integer& count) {
   switch (cursor.Take<Tag>()) {
-    case Tag::False: lua_pushboolean(lua, false); break;
-    case Tag::True: lua_pushboolean(lua, true); break;
-    case Tag::Integer: lua_pushinteger(lua, cursor.Take<std::int64_t>()); break;
-    case Tag::Number: lua_pushnumber(lua, cursor.Take<double>()); break;
+    case Tag::False:
+      lua_pushboolean(lua, false);
+      break;
+    case Tag::True:
+      lua_pushboolean(lua, true);
+      break;
+    case Tag::Integer:
+      lua_pushinteger(lua, cursor.Take<std::int64_t>());
+      break;
+    case Tag::Number:
+      lua_pushnumber(lua, cursor.Take<double>());
+      break;
     case Tag::String: {
       const auto size = cursor.Take<std::uint32_t>();
       lua_pushlstring(lua, reinterpret_cast<const char*>(cursor.at), size);
       cursor.at += size;
       break;
     }
-    case Tag::Handle: PushHandle(lua, UnpackId(cursor.Take<std::uint64_t>())); break;
-    case Tag::Shared: lua_rawgeti(lua, tables, static_cast<lua_Integer>(cursor.Take<std::uint32_t>()) + 1); break;
+    case Tag::Handle:
+      PushHandle(lua, UnpackId(cursor.Take<std::uint64_t>()));
+      break;
+    case Tag::Shared:
+      lua_rawgeti(lua, tables, static_cast<lua_Integer>(cursor.Take<std::uint32_t>()) + 1);
+      break;
     case Tag::Table: {
       const auto entries = cursor.Take<std::uint32_t>();
       luaL_checkstack(lua, 6, "too deep");
@@ -239,7 +279,8 @@ class Checker {
   Tag TakeTag() {
     std::uint8_t tag = 0;
     reader_(tag);
-    if (tag < 1 || tag > static_cast<std::uint8_t>(Tag::Shared)) throw BadBytes("a script's memory holds an unknown tag");
+    if (tag < 1 || tag > static_cast<std::uint8_t>(Tag::Shared))
+      throw BadBytes("a script's memory holds an unknown tag");
     return static_cast<Tag>(tag);
   }
 
@@ -255,7 +296,8 @@ class Checker {
   std::int64_t Handle() {
     std::uint64_t bits = 0;
     reader_(bits);
-    if (UnpackId(bits).generation == 0) throw BadBytes("a script's memory holds the handle of nobody");
+    if (UnpackId(bits).generation == 0)
+      throw BadBytes("a script's memory holds the handle of nobody");
     return static_cast<std::int64_t>(bits);
   }
 
@@ -263,7 +305,8 @@ class Checker {
   KeyRef Key(std::string& text) {
     KeyRef key;
     switch (const Tag tag = TakeTag()) {
-      case Tag::False: case Tag::True:
+      case Tag::False:
+      case Tag::True:
         key.rank = KeyRef::Rank::Boolean;
         key.integer = tag == Tag::True;
         break;
@@ -274,7 +317,8 @@ class Checker {
       case Tag::Number:
         key.rank = KeyRef::Rank::Number;
         reader_(key.number);
-        if (std::isnan(key.number) || (key.number == std::floor(key.number) && std::fabs(key.number) < 0x1p63))
+        if (std::isnan(key.number) ||
+            (key.number == std::floor(key.number) && std::fabs(key.number) < 0x1p63))
           throw BadBytes("a script's memory has a number as key that Lua would not keep");
         break;
       case Tag::String:
@@ -287,19 +331,36 @@ class Checker {
         key.rank = KeyRef::Rank::Handle;
         key.integer = Handle();
         break;
-      default: throw BadBytes("a script's memory has a table as key");
+      default:
+        throw BadBytes("a script's memory has a table as key");
     }
     return key;
   }
 
   void Value(int depth) {
     switch (TakeTag()) {
-      case Tag::False: case Tag::True: break;
-      case Tag::Integer: { std::int64_t value = 0; reader_(value); break; }
-      case Tag::Number: { double value = 0; reader_(value); break; }
-      case Tag::String: Text(); break;
-      case Tag::Handle: Handle(); break;
-      case Tag::Table: Table(depth + 1); break;
+      case Tag::False:
+      case Tag::True:
+        break;
+      case Tag::Integer: {
+        std::int64_t value = 0;
+        reader_(value);
+        break;
+      }
+      case Tag::Number: {
+        double value = 0;
+        reader_(value);
+        break;
+      }
+      case Tag::String:
+        Text();
+        break;
+      case Tag::Handle:
+        Handle();
+        break;
+      case Tag::Table:
+        Table(depth + 1);
+        break;
       case Tag::Shared: {
         std::uint32_t number = 0;
         reader_(number);
@@ -314,7 +375,8 @@ class Checker {
     if (depth > kDeepestMemory) throw BadBytes("a script's memory is nested too deep");
     std::uint32_t count = 0;
     reader_(count);
-    if (count > reader_.Left() / 2) throw BadBytes("a script's memory counts more entries than it holds");
+    if (count > reader_.Left() / 2)
+      throw BadBytes("a script's memory counts more entries than it holds");
     const std::size_t number = finished_.size();
     finished_.push_back(false);
     std::string texts[2];

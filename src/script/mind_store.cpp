@@ -16,7 +16,9 @@ void IdFields(A& archive, ObjectId& id) {
   archive(id.generation);
 }
 
-void SaveMemoryBytes(ByteWriter& writer, const std::vector<std::byte>& memory) { writer.Blob(memory); }
+void SaveMemoryBytes(ByteWriter& writer, const std::vector<std::byte>& memory) {
+  writer.Blob(memory);
+}
 
 std::vector<std::byte> LoadMemoryBytes(ByteReader& reader) {
   const std::span<const std::byte> bytes = reader.Blob();
@@ -52,9 +54,11 @@ bool MindStore::IsStopped(std::string_view file) const {
 }
 
 bool MindStore::NoteFailure(std::string_view file, std::uint64_t tick) {
-  auto at = std::lower_bound(files_.begin(), files_.end(), file,
-                             [](const FileRecord& record, std::string_view name) { return record.name < name; });
-  if (at == files_.end() || at->name != file) at = files_.insert(at, {std::string(file), {}, false});
+  auto at = std::lower_bound(
+      files_.begin(), files_.end(), file,
+      [](const FileRecord& record, std::string_view name) { return record.name < name; });
+  if (at == files_.end() || at->name != file)
+    at = files_.insert(at, {std::string(file), {}, false});
   std::vector<std::uint64_t>& failures = at->failures;
   failures.push_back(tick);
   std::erase_if(failures, [&](std::uint64_t failed) { return failed + kFailureTicks < tick; });
@@ -120,7 +124,8 @@ void MindStore::LoadAll(ByteReader& reader) {
       file.failures.push_back(tick);
     }
     reader(file.stopped);
-    if (!files_.empty() && !(files_.back().name < file.name)) throw BadBytes("the scripts' records are out of order");
+    if (!files_.empty() && !(files_.back().name < file.name))
+      throw BadBytes("the scripts' records are out of order");
     files_.push_back(std::move(file));
   }
   const std::size_t minds = reader.Count(33);
@@ -131,7 +136,8 @@ void MindStore::LoadAll(ByteReader& reader) {
     reader(mind.last_tick);
     reader(mind.stopped);
     mind.memory = LoadMemoryBytes(reader);
-    if (!minds_.empty() && !(minds_.back().ship < mind.ship)) throw BadBytes("the scripts' minds are out of order");
+    if (!minds_.empty() && !(minds_.back().ship < mind.ship))
+      throw BadBytes("the scripts' minds are out of order");
     minds_.push_back(std::move(mind));
   }
 }

@@ -1,5 +1,5 @@
-// All that the host keeps between ticks, and so all that is saved and hashed of scripts: memories, think timers, failures. A
-// Lua state can be thrown away at any moment without a trace.
+// All that the host keeps between ticks, and so all that is saved and hashed of scripts: memories,
+// think timers, failures. A Lua state can be thrown away at any moment without a trace.
 #pragma once
 
 #include <cstddef>
@@ -15,14 +15,14 @@ namespace heliopause {
 
 class Game;
 
-inline constexpr std::size_t kMostFailures = 10;              // of one file,
-inline constexpr std::uint64_t kFailureTicks = 60 * 60;       // within 60 s: it is stopped
+inline constexpr std::size_t kMostFailures = 10;         // of one file,
+inline constexpr std::uint64_t kFailureTicks = 60 * 60;  // within 60 s: it is stopped
 
 // The brain of one ship. `memory` is in the form of memory.hpp.
 struct Mind {
   ObjectId ship;
-  std::uint64_t next_tick = 0;      // when it thinks again; 0: it never has
-  std::uint64_t last_tick = 0;      // when it thought last
+  std::uint64_t next_tick = 0;  // when it thinks again; 0: it never has
+  std::uint64_t last_tick = 0;  // when it thought last
   bool stopped = false;
   std::vector<std::byte> memory;
 };
@@ -30,18 +30,20 @@ struct Mind {
 // A file that failed, by its name ("ai/pirate", "scenarios/default").
 struct FileRecord {
   std::string name;
-  std::vector<std::uint64_t> failures;   // ticks, oldest first, at most kMostFailures
+  std::vector<std::uint64_t> failures;  // ticks, oldest first, at most kMostFailures
   bool stopped = false;
 };
 
 class MindStore {
  public:
-  std::string scenario;                  // its name; empty: none
+  std::string scenario;  // its name; empty: none
   std::vector<std::byte> scenario_memory;
 
-  Mind* Find(ObjectId ship);             // nullptr when there is none; O(log n)
-  Mind& FindOrAdd(ObjectId ship);        // moves the others
-  void Remember(ObjectId ship, const std::vector<std::byte>& memory) { FindOrAdd(ship).memory = memory; }
+  Mind* Find(ObjectId ship);       // nullptr when there is none; O(log n)
+  Mind& FindOrAdd(ObjectId ship);  // moves the others
+  void Remember(ObjectId ship, const std::vector<std::byte>& memory) {
+    FindOrAdd(ship).memory = memory;
+  }
   void DropTheGone(const Game& game);
 
   bool IsStopped(std::string_view file) const;
@@ -51,13 +53,13 @@ class MindStore {
   void Forgive();
 
   void Save(ByteWriter& writer) const;
-  void Load(ByteReader& reader);         // throws BadBytes; then it is as new
+  void Load(ByteReader& reader);  // throws BadBytes; then it is as new
 
  private:
   void LoadAll(ByteReader& reader);
 
-  std::vector<Mind> minds_;              // by ship
-  std::vector<FileRecord> files_;        // by name
+  std::vector<Mind> minds_;        // by ship
+  std::vector<FileRecord> files_;  // by name
 };
 
 }  // namespace heliopause

@@ -22,7 +22,7 @@ int NextOfSnapshot(lua_State* lua) {
     ++place;
     if (lua_rawgeti(lua, lua_upvalueindex(1), place) == LUA_TNIL) return 1;
     lua_pushvalue(lua, -1);
-    if (lua_rawget(lua, 1) != LUA_TNIL) break;   // cleared meanwhile: passed over, as in Lua
+    if (lua_rawget(lua, 1) != LUA_TNIL) break;  // cleared meanwhile: passed over, as in Lua
     lua_pop(lua, 2);
   }
   lua_pushinteger(lua, place);
@@ -35,11 +35,14 @@ int NextOfSnapshot(lua_State* lua) {
 bool operator<(const KeyRef& a, const KeyRef& b) {
   if (a.rank != b.rank) return a.rank < b.rank;
   switch (a.rank) {
-    case KeyRef::Rank::Number: return a.number < b.number;
-    case KeyRef::Rank::String: return CompareText(a, b) < 0;
+    case KeyRef::Rank::Number:
+      return a.number < b.number;
+    case KeyRef::Rank::String:
+      return CompareText(a, b) < 0;
     case KeyRef::Rank::Handle:
       return static_cast<std::uint64_t>(a.integer) < static_cast<std::uint64_t>(b.integer);
-    default: return a.integer < b.integer;
+    default:
+      return a.integer < b.integer;
   }
 }
 
@@ -67,21 +70,32 @@ KeyRef KeyAt(lua_State* lua, int index) {
       key.rank = KeyRef::Rank::Handle;
       key.integer = static_cast<std::int64_t>(PackId(HandleAt(lua, index)));
       break;
-    default: break;
+    default:
+      break;
   }
   return key;
 }
 
 void PushKey(lua_State* lua, const KeyRef& key) {
   switch (key.rank) {
-    case KeyRef::Rank::Integer: lua_pushinteger(lua, key.integer); break;
-    case KeyRef::Rank::Number: lua_pushnumber(lua, key.number); break;
-    case KeyRef::Rank::String: lua_pushlstring(lua, key.text, key.size); break;
-    case KeyRef::Rank::Boolean: lua_pushboolean(lua, key.integer != 0); break;
+    case KeyRef::Rank::Integer:
+      lua_pushinteger(lua, key.integer);
+      break;
+    case KeyRef::Rank::Number:
+      lua_pushnumber(lua, key.number);
+      break;
+    case KeyRef::Rank::String:
+      lua_pushlstring(lua, key.text, key.size);
+      break;
+    case KeyRef::Rank::Boolean:
+      lua_pushboolean(lua, key.integer != 0);
+      break;
     case KeyRef::Rank::Handle:
       PushHandle(lua, UnpackId(static_cast<std::uint64_t>(key.integer)));
       break;
-    case KeyRef::Rank::None: lua_pushnil(lua); break;
+    case KeyRef::Rank::None:
+      lua_pushnil(lua);
+      break;
   }
 }
 
@@ -98,9 +112,11 @@ std::size_t AppendOrderedKeys(lua_State* lua, int index, std::vector<KeyRef>& ke
     if (key.rank == KeyRef::Rank::None || keys.size() - first >= kMostElements) {
       const bool too_many = key.rank != KeyRef::Rank::None;
       keys.resize(first);
-      if (too_many) luaL_error(lua, "a table of more than %d elements", static_cast<int>(kMostElements));
-      luaL_error(lua, "a %s as a table key has no fixed order: use numbers, strings, booleans or handles",
-                 luaL_typename(lua, -1));
+      if (too_many)
+        luaL_error(lua, "a table of more than %d elements", static_cast<int>(kMostElements));
+      luaL_error(
+          lua, "a %s as a table key has no fixed order: use numbers, strings, booleans or handles",
+          luaL_typename(lua, -1));
     }
     if (sorted && keys.size() > first && key < keys.back()) sorted = false;
     if (!Try(sandbox, [&] { keys.push_back(key); })) luaL_error(lua, "%s", sandbox.text);

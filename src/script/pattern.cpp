@@ -18,17 +18,38 @@ bool InClass(unsigned char c, char name) {
   const bool alpha = IsLower(c) || IsUpper(c);
   bool in = false;
   switch (name | 0x20) {
-    case 'a': in = alpha; break;
-    case 'c': in = IsControl(c); break;
-    case 'd': in = IsDigit(c); break;
-    case 'g': in = IsGraph(c); break;
-    case 'l': in = IsLower(c); break;
-    case 'p': in = IsGraph(c) && !alpha && !IsDigit(c); break;
-    case 's': in = c == ' ' || (c >= 9 && c <= 13); break;
-    case 'u': in = IsUpper(c); break;
-    case 'w': in = alpha || IsDigit(c); break;
-    case 'x': in = IsDigit(c) || ((c | 0x20) >= 'a' && (c | 0x20) <= 'f'); break;
-    default: return static_cast<unsigned char>(name) == c;
+    case 'a':
+      in = alpha;
+      break;
+    case 'c':
+      in = IsControl(c);
+      break;
+    case 'd':
+      in = IsDigit(c);
+      break;
+    case 'g':
+      in = IsGraph(c);
+      break;
+    case 'l':
+      in = IsLower(c);
+      break;
+    case 'p':
+      in = IsGraph(c) && !alpha && !IsDigit(c);
+      break;
+    case 's':
+      in = c == ' ' || (c >= 9 && c <= 13);
+      break;
+    case 'u':
+      in = IsUpper(c);
+      break;
+    case 'w':
+      in = alpha || IsDigit(c);
+      break;
+    case 'x':
+      in = IsDigit(c) || ((c | 0x20) >= 'a' && (c | 0x20) <= 'f');
+      break;
+    default:
+      return static_cast<unsigned char>(name) == c;
   }
   return IsUpper(static_cast<unsigned char>(name)) ? !in : in;
 }
@@ -37,9 +58,13 @@ bool IsQuantifier(char c) { return c == '*' || c == '+' || c == '-' || c == '?';
 
 }  // namespace
 
-Pattern::Pattern(std::string_view subject, std::string_view pattern, std::uint64_t step_limit) noexcept
-    : subject_(subject), pattern_(pattern), end_(subject.data() + subject.size()),
-      pattern_end_(pattern.data() + pattern.size()), step_limit_(step_limit) {
+Pattern::Pattern(std::string_view subject, std::string_view pattern,
+                 std::uint64_t step_limit) noexcept
+    : subject_(subject),
+      pattern_(pattern),
+      end_(subject.data() + subject.size()),
+      pattern_end_(pattern.data() + pattern.size()),
+      step_limit_(step_limit) {
   if (!pattern_.empty() && pattern_.front() == '^') {
     anchored_ = true;
     pattern_.remove_prefix(1);
@@ -104,7 +129,7 @@ const char* Pattern::ItemEnd(const char* p) {
   }
   if (first != '[') return p;
   if (p < pattern_end_ && *p == '^') ++p;
-  do {   // a ']' that comes first is part of the set
+  do {  // a ']' that comes first is part of the set
     if (p >= pattern_end_) return Fail("malformed pattern (missing ']')");
     if (*p++ == kEscape) {
       if (p >= pattern_end_) return Fail("malformed pattern (missing ']')");
@@ -139,10 +164,15 @@ bool Pattern::Single(const char* s, const char* p, const char* item_end) {
   if (s >= end_) return false;
   const auto c = static_cast<unsigned char>(*s);
   switch (*p) {
-    case '.': return true;
-    case kEscape: return InClass(c, p[1]);
-    case '[': steps_ += static_cast<std::uint64_t>(item_end - p) / 4; return InSet(c, p, item_end - 1);
-    default: return static_cast<unsigned char>(*p) == c;
+    case '.':
+      return true;
+    case kEscape:
+      return InClass(c, p[1]);
+    case '[':
+      steps_ += static_cast<std::uint64_t>(item_end - p) / 4;
+      return InSet(c, p, item_end - 1);
+    default:
+      return static_cast<unsigned char>(*p) == c;
   }
 }
 
@@ -202,11 +232,14 @@ const char* Pattern::Balance(const char* s, const char* p) {
 
 const char* Pattern::BackReference(const char* s, char digit) {
   const int index = digit - '1';
-  if (index < 0 || index >= level_ || captures_[index].size == kOpen) return Fail("invalid capture index");
+  if (index < 0 || index >= level_ || captures_[index].size == kOpen)
+    return Fail("invalid capture index");
   if (captures_[index].size == kPosition) return Fail("invalid capture index");
   const std::ptrdiff_t size = captures_[index].size;
   steps_ += static_cast<std::uint64_t>(size) / 8 + 1;
-  if (end_ - s < size || std::memcmp(captures_[index].begin, s, static_cast<std::size_t>(size)) != 0) return nullptr;
+  if (end_ - s < size ||
+      std::memcmp(captures_[index].begin, s, static_cast<std::size_t>(size)) != 0)
+    return nullptr;
   return s + size;
 }
 

@@ -1,9 +1,9 @@
 // Lua patterns, matched under a step count.
 //
-// The matcher of Lua's own library can be made to run for minutes by twenty characters, out of sight of any hook. This
-// one counts each character it tests, refuses more than kMostQuantifiers repetitions and subjects beyond
-// kLongestSubject, and gives up at a given number of steps. Same language and results otherwise (reference
-// manual 6.4.1).
+// The matcher of Lua's own library can be made to run for minutes by twenty characters, out of
+// sight of any hook. This one counts each character it tests, refuses more than kMostQuantifiers
+// repetitions and subjects beyond kLongestSubject, and gives up at a given number of steps. Same
+// language and results otherwise (reference manual 6.4.1).
 #pragma once
 
 #include <cstddef>
@@ -12,23 +12,25 @@
 
 namespace heliopause {
 
-inline constexpr int kMostQuantifiers = 2;               // * + - ? and %b: beyond, cost is the 4th power of length
+inline constexpr int kMostQuantifiers =
+    2;  // * + - ? and %b: beyond, cost is the 4th power of length
 inline constexpr std::size_t kLongestSubject = 1024;
-inline constexpr std::size_t kLongestPattern = 256;      // bounds recursion: one level for each item
+inline constexpr std::size_t kLongestPattern = 256;  // bounds recursion: one level for each item
 inline constexpr int kMostCaptures = 32;
 
 class Pattern {
  public:
   struct Capture {
     const char* begin = nullptr;
-    std::ptrdiff_t size = 0;            // kPosition: a position capture "()"
+    std::ptrdiff_t size = 0;  // kPosition: a position capture "()"
   };
   static constexpr std::ptrdiff_t kOpen = -1, kPosition = -2;
 
   // Both views must outlive the pattern. `step_limit`: tests of characters until it gives up.
   Pattern(std::string_view subject, std::string_view pattern, std::uint64_t step_limit) noexcept;
 
-  // Why it cannot be used or went wrong; nullptr while all is well. Malformed patterns are found while matching.
+  // Why it cannot be used or went wrong; nullptr while all is well. Malformed patterns are found
+  // while matching.
   const char* Fault() const { return fault_; }
   bool GaveUp() const { return steps_ > step_limit_; }
   std::uint64_t Steps() const { return steps_; }
@@ -57,7 +59,7 @@ class Pattern {
   void CountQuantifiers();
 
   std::string_view subject_, pattern_;
-  const char* end_;                  // of the subject
+  const char* end_;  // of the subject
   const char* pattern_end_;
   bool anchored_ = false;
   const char* fault_ = nullptr;

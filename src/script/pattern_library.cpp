@@ -13,7 +13,7 @@ namespace {
 // A Lua error may jump over it.
 static_assert(std::is_trivially_destructible_v<Pattern>);
 
-constexpr std::uint64_t kStepsPerUnit = 4;   // of budget; a step takes two or three nanoseconds
+constexpr std::uint64_t kStepsPerUnit = 4;  // of budget; a step takes two or three nanoseconds
 
 std::string_view Text(lua_State* lua, int index) {
   std::size_t size = 0;
@@ -33,19 +33,23 @@ void Settle(lua_State* lua, const Pattern& pattern, std::uint64_t before) {
   if (pattern.Fault() != nullptr) luaL_error(lua, "%s", pattern.Fault());
 }
 
-void PushCapture(lua_State* lua, const Pattern& pattern, int index, const char* subject, const char* from, const char* to) {
+void PushCapture(lua_State* lua, const Pattern& pattern, int index, const char* subject,
+                 const char* from, const char* to) {
   if (index >= pattern.Captures()) {
     if (index != 0) luaL_error(lua, "invalid capture index %%%d", index + 1);
     lua_pushlstring(lua, from, static_cast<std::size_t>(to - from));
     return;
   }
   const Pattern::Capture& capture = pattern.GetCapture(index);
-  if (capture.size == Pattern::kPosition) lua_pushinteger(lua, capture.begin - subject + 1);
-  else lua_pushlstring(lua, capture.begin, static_cast<std::size_t>(capture.size));
+  if (capture.size == Pattern::kPosition)
+    lua_pushinteger(lua, capture.begin - subject + 1);
+  else
+    lua_pushlstring(lua, capture.begin, static_cast<std::size_t>(capture.size));
 }
 
 // All captures; the whole match when there are none and `whole`.
-int PushCaptures(lua_State* lua, const Pattern& pattern, const char* subject, const char* from, const char* to, bool whole) {
+int PushCaptures(lua_State* lua, const Pattern& pattern, const char* subject, const char* from,
+                 const char* to, bool whole) {
   const int count = pattern.Captures() == 0 && whole ? 1 : pattern.Captures();
   luaL_checkstack(lua, count + 2, "too many captures");
   for (int i = 0; i < count; ++i) PushCapture(lua, pattern, i, subject, from, to);
@@ -55,7 +59,8 @@ int PushCaptures(lua_State* lua, const Pattern& pattern, const char* subject, co
 // The 0-based start that the optional argument asks for; beyond the end: size + 1.
 std::size_t StartAt(lua_State* lua, int index, std::size_t size) {
   const lua_Integer at = IntegerAt(lua, index, 1);
-  if (at > 0) return static_cast<std::size_t>(at) - 1 > size ? size + 1 : static_cast<std::size_t>(at) - 1;
+  if (at > 0)
+    return static_cast<std::size_t>(at) - 1 > size ? size + 1 : static_cast<std::size_t>(at) - 1;
   if (at == 0 || at < -static_cast<lua_Integer>(size)) return 0;
   return size - static_cast<std::size_t>(-at);
 }
@@ -64,7 +69,8 @@ int FindPlain(lua_State* lua, std::string_view subject, std::string_view text, s
   Sandbox::Of(lua).Charge(lua, (subject.size() - start + text.size()) / 16);
   // memmem is linear also for hostile text; string_view::find is not.
   const void* found = text.empty() ? subject.data() + start
-                                   : memmem(subject.data() + start, subject.size() - start, text.data(), text.size());
+                                   : memmem(subject.data() + start, subject.size() - start,
+                                            text.data(), text.size());
   if (found == nullptr) {
     lua_pushnil(lua);
     return 1;
@@ -82,7 +88,8 @@ int FindOrMatch(lua_State* lua, bool find) {
     lua_pushnil(lua);
     return 1;
   }
-  if (find && (lua_toboolean(lua, 4) || Pattern::IsPlain(text))) return FindPlain(lua, subject, text, start);
+  if (find && (lua_toboolean(lua, 4) || Pattern::IsPlain(text)))
+    return FindPlain(lua, subject, text, start);
   Pattern pattern = MakePattern(lua, subject, text);
   const char* end = subject.data() + subject.size();
   for (const char* at = subject.data() + start; at <= end; ++at) {
@@ -104,7 +111,8 @@ int FindOrMatch(lua_State* lua, bool find) {
 int Find(lua_State* lua) { return FindOrMatch(lua, true); }
 int Match(lua_State* lua) { return FindOrMatch(lua, false); }
 
-// Upvalues: subject, pattern, where to go on, the end of the match before (an empty match there would repeat it).
+// Upvalues: subject, pattern, where to go on, the end of the match before (an empty match there
+// would repeat it).
 int NextMatch(lua_State* lua) {
   std::size_t subject_size = 0, pattern_size = 0;
   const char* subject = lua_tolstring(lua, lua_upvalueindex(1), &subject_size);
@@ -130,7 +138,7 @@ int NextMatch(lua_State* lua) {
 int Gmatch(lua_State* lua) {
   const std::string_view subject = Text(lua, 1);
   const std::string_view text = Text(lua, 2);
-  MakePattern(lua, subject, text);   // faults show here rather than in the loop
+  MakePattern(lua, subject, text);  // faults show here rather than in the loop
   const std::size_t start = StartAt(lua, 3, subject.size());
   lua_settop(lua, 2);
   lua_pushinteger(lua, static_cast<lua_Integer>(start));
@@ -199,8 +207,10 @@ void AddReplacement(lua_State* lua, luaL_Buffer* out, const Pattern& pattern, co
 int Gsub(lua_State* lua) {
   const std::string_view subject = Text(lua, 1), text = Text(lua, 2);
   const int type = lua_type(lua, 3);
-  luaL_argexpected(lua, type == LUA_TNUMBER || type == LUA_TSTRING || type == LUA_TFUNCTION || type == LUA_TTABLE, 3,
-                   "string/function/table");
+  luaL_argexpected(
+      lua,
+      type == LUA_TNUMBER || type == LUA_TSTRING || type == LUA_TFUNCTION || type == LUA_TTABLE, 3,
+      "string/function/table");
   lua_Integer most = IntegerAt(lua, 4, static_cast<lua_Integer>(subject.size()) + 1);
   Pattern pattern = MakePattern(lua, subject, text);
   const char* at = subject.data();

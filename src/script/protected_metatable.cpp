@@ -17,7 +17,8 @@ bool IsMetamethod(lua_State* lua, int index) {
   return name[0] == '_' && name[1] == '_';
 }
 
-// original -> its latest copy. Weak in its keys, or every metatable ever used would stay; nobody sees it shrink.
+// original -> its latest copy. Weak in its keys, or every metatable ever used would stay; nobody
+// sees it shrink.
 void PushCopies(lua_State* lua) {
   if (lua_rawgetp(lua, LUA_REGISTRYINDEX, &kCopies) == LUA_TTABLE) return;
   lua_pop(lua, 1);
@@ -40,7 +41,7 @@ int CountEntries(lua_State* lua, int table) {
 // Is the copy on top still what the original says? One entry of it is kOriginal.
 bool StillTrue(lua_State* lua, int original) {
   const int copy = lua_gettop(lua);
-  CountEntries(lua, original);   // it pays for the comparison that follows
+  CountEntries(lua, original);  // it pays for the comparison that follows
   int metamethods = 0;
   for (lua_pushnil(lua); lua_next(lua, original) != 0; lua_pop(lua, 1)) {
     if (!IsMetamethod(lua, -2)) continue;
@@ -64,7 +65,8 @@ void PushProtectedMetatable(lua_State* lua, int index) {
   for (const char* refused : {"__gc", "__mode"}) {
     lua_pushstring(lua, refused);
     if (lua_rawget(lua, original) != LUA_TNIL)
-      luaL_error(lua, "setmetatable refuses %s: it would make the garbage collector visible", refused);
+      luaL_error(lua, "setmetatable refuses %s: it would make the garbage collector visible",
+                 refused);
     lua_pop(lua, 1);
   }
   PushCopies(lua);

@@ -18,7 +18,8 @@ namespace {
 
 // All of one sort in order of creation, as a filtered list.
 template <class Range>
-int PushAll(lua_State* lua, const char* function, const Game& game, const Range& things, Kinds kinds) {
+int PushAll(lua_State* lua, const char* function, const Game& game, const Range& things,
+            Kinds kinds) {
   const Filter filter = ReadFilter(lua, 1, function, game);
   Sandbox::Of(lua).Charge(lua, 20 + 2 * things.size());
   lua_createtable(lua, static_cast<int>(std::min<std::size_t>(things.size(), kMostElements)), 0);
@@ -29,7 +30,8 @@ int PushAll(lua_State* lua, const char* function, const Game& game, const Range&
     if ((kind & kinds & filter.kinds) == 0 || !filter.Passes(game, id)) continue;
     if (filter.where == 0 && static_cast<std::size_t>(count) >= filter.limit) break;
     if (static_cast<std::size_t>(count) >= kMostElements)
-      return luaL_error(lua, "%s: more than %d things: use a limit", function, static_cast<int>(kMostElements));
+      return luaL_error(lua, "%s: more than %d things: use a limit", function,
+                        static_cast<int>(kMostElements));
     PushHandle(lua, id);
     lua_rawseti(lua, -2, ++count);
   }
@@ -80,12 +82,15 @@ int Contacts(lua_State* lua) {
   const ObjectId ship = arguments.Handle(1, "ship");
   const bool has_range = lua_type(lua, 2) != LUA_TTABLE && arguments.Given(2);
   const double range = has_range ? arguments.Radius(2, "range") : -1;
-  const Filter filter = ReadFilter(lua, lua_type(lua, 2) == LUA_TTABLE ? 2 : 3, "space.contacts", game);
-  if (filter.where != 0) return luaL_error(lua, "bad argument 'where' to space.contacts (it takes none: loop and test)");
+  const Filter filter =
+      ReadFilter(lua, lua_type(lua, 2) == LUA_TTABLE ? 2 : 3, "space.contacts", game);
+  if (filter.where != 0)
+    return luaL_error(lua, "bad argument 'where' to space.contacts (it takes none: loop and test)");
   std::vector<Contact>& contacts = sandbox.GetWorld().contacts;
   const bool done = Try(sandbox, [&] {
     GetContacts(game, ship, range, contacts, filter.kinds & kRadarKinds);
-    if (filter.AsksMore()) std::erase_if(contacts, [&](const Contact& c) { return !filter.Passes(game, c.id); });
+    if (filter.AsksMore())
+      std::erase_if(contacts, [&](const Contact& c) { return !filter.Passes(game, c.id); });
     if (contacts.size() > filter.limit) contacts.resize(filter.limit);
   });
   if (!done) return luaL_error(lua, "space.contacts: %s", sandbox.text);
@@ -94,7 +99,8 @@ int Contacts(lua_State* lua) {
   return 1;
 }
 
-// When the circle at `at` moving by `velocity` touches one of `reach` around the origin; negative: not.
+// When the circle at `at` moving by `velocity` touches one of `reach` around the origin; negative:
+// not.
 double TimeToTouch(Vec2 at, Vec2 velocity, double reach) {
   const double c = at.x * at.x + at.y * at.y - reach * reach;
   if (c <= 0) return 0;
@@ -102,13 +108,13 @@ double TimeToTouch(Vec2 at, Vec2 velocity, double reach) {
   const double b = at.x * velocity.x + at.y * velocity.y;
   const double inside = b * b - a * c;
   if (b >= 0 || inside < 0) return -1;
-  return c / (-b + std::sqrt(inside));   // the smaller root, without cancellation
+  return c / (-b + std::sqrt(inside));  // the smaller root, without cancellation
 }
 
-// incoming(ship, seconds): the projectiles of others that will touch the ship within that time if both fly straight
-// on, soonest first; a second list holds the times.
+// incoming(ship, seconds): the projectiles of others that will touch the ship within that time if
+// both fly straight on, soonest first; a second list holds the times.
 int Incoming(lua_State* lua) {
-  constexpr double kFastest = 2500;   // units/s: no shot of the shipped data closes in faster
+  constexpr double kFastest = 2500;  // units/s: no shot of the shipped data closes in faster
   Sandbox& sandbox = Sandbox::Of(lua);
   World& world = sandbox.GetWorld();
   const Game& game = GameFor(lua, "space.incoming");
@@ -119,7 +125,8 @@ int Incoming(lua_State* lua) {
   world.hits.clear();
   const bool done = Try(sandbox, [&] {
     if (!self || game.FindShip(ship) == nullptr) return;
-    game.Space().GetSpritesNear(self->position, kFastest * seconds + self->radius, kProjectiles, world.hits);
+    game.Space().GetSpritesNear(self->position, kFastest * seconds + self->radius, kProjectiles,
+                                world.hits);
   });
   if (!done) return luaL_error(lua, "space.incoming: %s", sandbox.text);
   sandbox.Charge(lua, 20 + 6 * world.hits.size());
@@ -128,11 +135,13 @@ int Incoming(lua_State* lua) {
     const Shot* fired = game.FindShot(hit.id);
     hit.distance = -1;
     if (!shot || fired == nullptr || fired->owner == ship) continue;
-    hit.distance = TimeToTouch({shot->position.x - self->position.x, shot->position.y - self->position.y},
-                               {shot->velocity.x - self->velocity.x, shot->velocity.y - self->velocity.y},
-                               shot->radius + self->radius);
+    hit.distance =
+        TimeToTouch({shot->position.x - self->position.x, shot->position.y - self->position.y},
+                    {shot->velocity.x - self->velocity.x, shot->velocity.y - self->velocity.y},
+                    shot->radius + self->radius);
   }
-  std::erase_if(world.hits, [&](const Hit& hit) { return hit.distance < 0 || hit.distance > seconds; });
+  std::erase_if(world.hits,
+                [&](const Hit& hit) { return hit.distance < 0 || hit.distance > seconds; });
   std::sort(world.hits.begin(), world.hits.end(), [](const Hit& a, const Hit& b) {
     return a.distance != b.distance ? a.distance < b.distance : a.id < b.id;
   });
@@ -147,8 +156,8 @@ int Incoming(lua_State* lua) {
   return 2;
 }
 
-// free_spot(x, y, clearance [, radius]): the nearest of a spiral of places around (x, y) with nothing within the
-// clearance; nil when there is none within the radius.
+// free_spot(x, y, clearance [, radius]): the nearest of a spiral of places around (x, y) with
+// nothing within the clearance; nil when there is none within the radius.
 int FreeSpot(lua_State* lua) {
   Sandbox& sandbox = Sandbox::Of(lua);
   const Game& game = GameFor(lua, "space.free_spot");
@@ -202,11 +211,22 @@ int Time(lua_State* lua) {
 int Stats(lua_State* lua) {
   const Game& game = GameFor(lua, "space.stats");
   const Statistics now = game.Space().GetStatistics();
-  const struct { const char* name; std::size_t value; } fields[] = {
-      {"sprites", now.sprites}, {"nodes", now.nodes}, {"leaves", now.leaves}, {"depth", now.depth},
-      {"splits", now.splits}, {"merges", now.merges}, {"strays", now.strays}, {"outside", now.outside},
-      {"ships", game.Ships().size()}, {"shots", game.Shots().size()}, {"asteroids", game.Asteroids().size()},
-      {"bodies", game.Bodies().size()}, {"pickups", game.Pickups().size()}};
+  const struct {
+    const char* name;
+    std::size_t value;
+  } fields[] = {{"sprites", now.sprites},
+                {"nodes", now.nodes},
+                {"leaves", now.leaves},
+                {"depth", now.depth},
+                {"splits", now.splits},
+                {"merges", now.merges},
+                {"strays", now.strays},
+                {"outside", now.outside},
+                {"ships", game.Ships().size()},
+                {"shots", game.Shots().size()},
+                {"asteroids", game.Asteroids().size()},
+                {"bodies", game.Bodies().size()},
+                {"pickups", game.Pickups().size()}};
   lua_createtable(lua, 0, static_cast<int>(std::size(fields)));
   for (const auto& field : fields) {
     lua_pushinteger(lua, static_cast<lua_Integer>(field.value));
@@ -216,9 +236,11 @@ int Stats(lua_State* lua) {
 }
 
 constexpr luaL_Reg kReadings[] = {
-    {"ships", Ships}, {"planets", Planets}, {"stations", Stations}, {"asteroids", Asteroids}, {"pickups", Pickups},
-    {"get", Get}, {"contacts", Contacts}, {"incoming", Incoming}, {"free_spot", FreeSpot}, {"player", PlayerShip},
-    {"tick", Tick}, {"time", Time}, {"stats", Stats}, {nullptr, nullptr}};
+    {"ships", Ships},         {"planets", Planets},   {"stations", Stations},
+    {"asteroids", Asteroids}, {"pickups", Pickups},   {"get", Get},
+    {"contacts", Contacts},   {"incoming", Incoming}, {"free_spot", FreeSpot},
+    {"player", PlayerShip},   {"tick", Tick},         {"time", Time},
+    {"stats", Stats},         {nullptr, nullptr}};
 
 }  // namespace
 

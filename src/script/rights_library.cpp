@@ -19,7 +19,8 @@ namespace {
 
 constexpr std::size_t kLongestName = 60, kLongestMessage = 400;
 
-// The fields of one table of named arguments. Each read leaves the value on the stack: strings stay anchored.
+// The fields of one table of named arguments. Each read leaves the value on the stack: strings stay
+// anchored.
 class Fields {
  public:
   template <std::size_t N>
@@ -38,7 +39,9 @@ class Fields {
     Get(name);
     return arguments_.Coordinate(-1, name);
   }
-  double Number(const char* name, double otherwise) { return Get(name) ? arguments_.Finite(-1, name) : otherwise; }
+  double Number(const char* name, double otherwise) {
+    return Get(name) ? arguments_.Finite(-1, name) : otherwise;
+  }
   bool Switch(const char* name) { return Get(name) && arguments_.Switch(-1, name); }
   std::string_view Text(const char* name) {
     if (!Get(name)) return {};
@@ -78,26 +81,29 @@ int Make(lua_State* lua, const char* function, F&& make) {
 }
 
 int Spawn(lua_State* lua) {
-  static constexpr const char* kKnown[] = {"class", "faction", "x", "y", "vx", "vy", "heading", "name", "brain", "player", "memory"};
+  static constexpr const char* kKnown[] = {"class",   "faction", "x",     "y",      "vx",    "vy",
+                                           "heading", "name",    "brain", "player", "memory"};
   Game& game = GameFor(lua, "space.spawn");
   const Catalog& catalog = game.GetCatalog();
   Fields fields(lua, "space.spawn", kKnown);
-  const auto type = fields.Index("class", "the id of a ship class", [&](std::string_view id) { return catalog.FindShip(id); });
-  const auto faction = fields.Index("faction", "the id of a faction", [&](std::string_view id) { return catalog.FindFaction(id); });
+  const auto type = fields.Index("class", "the id of a ship class",
+                                 [&](std::string_view id) { return catalog.FindShip(id); });
+  const auto faction = fields.Index("faction", "the id of a faction",
+                                    [&](std::string_view id) { return catalog.FindFaction(id); });
   const Vec2 at{fields.Coordinate("x"), fields.Coordinate("y")};
   const Vec2 velocity{fields.Number("vx", 0), fields.Number("vy", 0)};
   const double heading = fields.Number("heading", 0);
   const std::string_view name = fields.Text("name"), brain = fields.Text("brain");
   const bool player = fields.Switch("player");
   Sandbox& sandbox = Sandbox::Of(lua);
-  const bool remembers = fields.Get("memory");   // what its brain finds in self.memory
+  const bool remembers = fields.Get("memory");  // what its brain finds in self.memory
   if (remembers) {
     Arguments(lua, "space.spawn").Table(-1, "memory");
     WriteMemory(lua, -1, "memory", sandbox.bytes);
   }
   return Make(lua, "space.spawn", [&] {
-    const ObjectId id =
-        game.SpawnShip({type, faction, at, velocity, heading, std::string(name), std::string(brain), player});
+    const ObjectId id = game.SpawnShip(
+        {type, faction, at, velocity, heading, std::string(name), std::string(brain), player});
     if (remembers && id != ObjectId{}) sandbox.GetWorld().store.Remember(id, sandbox.bytes);
     return id;
   });
@@ -107,7 +113,9 @@ int SpawnAsteroid(lua_State* lua) {
   static constexpr const char* kKnown[] = {"class", "x", "y", "vx", "vy"};
   Game& game = GameFor(lua, "space.spawn_asteroid");
   Fields fields(lua, "space.spawn_asteroid", kKnown);
-  const auto type = fields.Index("class", "the id of a rock class", [&](std::string_view id) { return game.GetCatalog().FindRock(id); });
+  const auto type = fields.Index("class", "the id of a rock class", [&](std::string_view id) {
+    return game.GetCatalog().FindRock(id);
+  });
   const Vec2 at{fields.Coordinate("x"), fields.Coordinate("y")};
   const Vec2 velocity{fields.Number("vx", 0), fields.Number("vy", 0)};
   return Make(lua, "space.spawn_asteroid", [&] { return game.SpawnAsteroid(type, at, velocity); });
@@ -118,13 +126,16 @@ int SpawnBody(lua_State* lua) {
   Game& game = GameFor(lua, "space.spawn_body");
   const Catalog& catalog = game.GetCatalog();
   Fields fields(lua, "space.spawn_body", kKnown);
-  const auto type = fields.Index("class", "the id of a body class", [&](std::string_view id) { return catalog.FindBody(id); });
+  const auto type = fields.Index("class", "the id of a body class",
+                                 [&](std::string_view id) { return catalog.FindBody(id); });
   FactionIndex faction = kNone;
   if (fields.Get("faction"))
-    faction = fields.Index("faction", "the id of a faction", [&](std::string_view id) { return catalog.FindFaction(id); });
+    faction = fields.Index("faction", "the id of a faction",
+                           [&](std::string_view id) { return catalog.FindFaction(id); });
   const Vec2 at{fields.Coordinate("x"), fields.Coordinate("y")};
   const std::string_view name = fields.Text("name");
-  return Make(lua, "space.spawn_body", [&] { return game.SpawnBody(type, faction, at, std::string(name)); });
+  return Make(lua, "space.spawn_body",
+              [&] { return game.SpawnBody(type, faction, at, std::string(name)); });
 }
 
 int SpawnPickup(lua_State* lua) {
@@ -132,7 +143,8 @@ int SpawnPickup(lua_State* lua) {
   Game& game = GameFor(lua, "space.spawn_pickup");
   Fields fields(lua, "space.spawn_pickup", kKnown);
   fields.Get("ore");
-  const auto ore = static_cast<int>(Arguments(lua, "space.spawn_pickup").Count(-1, "ore", 1, 1'000'000));
+  const auto ore =
+      static_cast<int>(Arguments(lua, "space.spawn_pickup").Count(-1, "ore", 1, 1'000'000));
   const Vec2 at{fields.Coordinate("x"), fields.Coordinate("y")};
   const Vec2 velocity{fields.Number("vx", 0), fields.Number("vy", 0)};
   return Make(lua, "space.spawn_pickup", [&] { return game.SpawnPickup(ore, at, velocity); });
@@ -144,9 +156,12 @@ int Change(lua_State* lua, const char* function, F&& change) {
   Sandbox& sandbox = Sandbox::Of(lua);
   sandbox.Charge(lua, 50);
   bool done = false;
-  if (!Try(sandbox, [&] { done = change(); })) return luaL_error(lua, "%s: %s", function, sandbox.text);
-  if (done) lua_pushboolean(lua, true);
-  else lua_pushnil(lua);
+  if (!Try(sandbox, [&] { done = change(); }))
+    return luaL_error(lua, "%s: %s", function, sandbox.text);
+  if (done)
+    lua_pushboolean(lua, true);
+  else
+    lua_pushnil(lua);
   return 1;
 }
 
@@ -164,7 +179,8 @@ int Place(lua_State* lua) {
   const Vec2 at{arguments.Coordinate(2, "x"), arguments.Coordinate(3, "y")};
   const std::optional<Sprite> sprite = game.Space().Get(id);
   Vec2 velocity = sprite ? sprite->velocity : Vec2{};
-  if (arguments.Given(4) || arguments.Given(5)) velocity = {arguments.Finite(4, "vx"), arguments.Finite(5, "vy")};
+  if (arguments.Given(4) || arguments.Given(5))
+    velocity = {arguments.Finite(4, "vx"), arguments.Finite(5, "vy")};
   return Change(lua, "space.place", [&] { return game.Place(id, at, velocity); });
 }
 
@@ -209,7 +225,8 @@ int Credits(lua_State* lua) {
 int Waves(lua_State* lua) {
   Player& player = GameFor(lua, "space.waves").PlayerForScenario();
   const Arguments arguments(lua, "space.waves");
-  if (arguments.Given(1)) player.waves = static_cast<std::uint32_t>(arguments.Count(1, "waves", 0, 1'000'000));
+  if (arguments.Given(1))
+    player.waves = static_cast<std::uint32_t>(arguments.Count(1, "waves", 0, 1'000'000));
   lua_pushinteger(lua, player.waves);
   return 1;
 }
@@ -222,8 +239,11 @@ int Standing(lua_State* lua) {
   const char* id = arguments.Text(1, "faction", &size);
   const auto faction = game.GetCatalog().FindFaction({id, size});
   Player& player = game.PlayerForScenario();
-  if (!faction || *faction >= player.standing.size()) arguments.Bad(1, "faction", "the id of a faction");
-  if (arguments.Given(2)) player.standing[*faction] = arguments.Within(2, "standing", -100, 100, "number from -100 to 100");
+  if (!faction || *faction >= player.standing.size())
+    arguments.Bad(1, "faction", "the id of a faction");
+  if (arguments.Given(2))
+    player.standing[*faction] =
+        arguments.Within(2, "standing", -100, 100, "number from -100 to 100");
   lua_pushnumber(lua, player.standing[*faction]);
   return 1;
 }
@@ -252,13 +272,16 @@ int Hash(lua_State* lua) {
   return 1;
 }
 
-// step([n]): the game goes on for n ticks. For script files alone: a scenario and the console run inside of a tick.
+// step([n]): the game goes on for n ticks. For script files alone: a scenario and the console run
+// inside of a tick.
 int Step(lua_State* lua) {
   Sandbox& sandbox = Sandbox::Of(lua);
   Game& game = GameFor(lua, "space.step");
   const Arguments arguments(lua, "space.step");
   const lua_Integer count = arguments.Given(1) ? arguments.Count(1, "ticks", 0, 1'000'000) : 1;
-  if (!Try(sandbox, [&] { for (lua_Integer i = 0; i < count; ++i) game.Tick(); }))
+  if (!Try(sandbox, [&] {
+        for (lua_Integer i = 0; i < count; ++i) game.Tick();
+      }))
     return luaL_error(lua, "space.step: %s", sandbox.text);
   return 0;
 }
@@ -278,21 +301,33 @@ int SaveAndLoad(lua_State* lua) {
 
 // Stands in a brain's `space` for what brains may not do. Upvalue 1: its name.
 int Refuse(lua_State* lua) {
-  return luaL_error(lua, "space.%s: a brain may not change the world, it commands its own ship (self.ship)",
-                    lua_tostring(lua, lua_upvalueindex(1)));
+  return luaL_error(
+      lua, "space.%s: a brain may not change the world, it commands its own ship (self.ship)",
+      lua_tostring(lua, lua_upvalueindex(1)));
 }
 
 // And where time goes on by itself.
 int RefuseStep(lua_State* lua) {
-  return luaL_error(lua, "space.%s is for script files (heliopause script FILE): here the game steps by itself",
-                    lua_tostring(lua, lua_upvalueindex(1)));
+  return luaL_error(
+      lua, "space.%s is for script files (heliopause script FILE): here the game steps by itself",
+      lua_tostring(lua, lua_upvalueindex(1)));
 }
 
-constexpr luaL_Reg kRights[] = {
-    {"spawn", Spawn}, {"spawn_asteroid", SpawnAsteroid}, {"spawn_body", SpawnBody}, {"spawn_pickup", SpawnPickup},
-    {"remove", Remove}, {"place", Place}, {"damage", Damage}, {"message", Message}, {"alert", Alert},
-    {"credits", Credits}, {"waves", Waves}, {"standing", Standing}, {"hash", Hash},
-    {"events", Events}, {nullptr, nullptr}};
+constexpr luaL_Reg kRights[] = {{"spawn", Spawn},
+                                {"spawn_asteroid", SpawnAsteroid},
+                                {"spawn_body", SpawnBody},
+                                {"spawn_pickup", SpawnPickup},
+                                {"remove", Remove},
+                                {"place", Place},
+                                {"damage", Damage},
+                                {"message", Message},
+                                {"alert", Alert},
+                                {"credits", Credits},
+                                {"waves", Waves},
+                                {"standing", Standing},
+                                {"hash", Hash},
+                                {"events", Events},
+                                {nullptr, nullptr}};
 constexpr luaL_Reg kScriptRights[] = {{"step", Step}, {"reload", SaveAndLoad}, {nullptr, nullptr}};
 
 }  // namespace
@@ -301,7 +336,8 @@ void AddRights(lua_State* lua) {
   const Sandbox::Kind kind = Sandbox::Of(lua).GetKind();
   for (const luaL_Reg* list : {kRights, kScriptRights}) {
     for (; list->name != nullptr; ++list) {
-      if (kind == Sandbox::Kind::Script || (kind != Sandbox::Kind::Brain && list->func != Step && list->func != SaveAndLoad)) {
+      if (kind == Sandbox::Kind::Script ||
+          (kind != Sandbox::Kind::Brain && list->func != Step && list->func != SaveAndLoad)) {
         lua_pushcfunction(lua, list->func);
       } else {
         lua_pushstring(lua, list->name);

@@ -13,23 +13,25 @@ namespace {
 constexpr int kHookInterval = 100;
 // One unit of budget is about ten nanoseconds: 64 bytes to allocate and fill cost no more.
 constexpr std::int64_t kBytesPerUnit = 64;
-// Small blocks are granted beyond the budget, so that the error itself can be made; they are bounded by the hook.
+// Small blocks are granted beyond the budget, so that the error itself can be made; they are
+// bounded by the hook.
 constexpr std::size_t kSmallBlock = 4096;
 
-// What the instructions between two looks of the hook may cost more where strings are long: some thirty comparisons
-// of all their bytes.
+// What the instructions between two looks of the hook may cost more where strings are long: some
+// thirty comparisons of all their bytes.
 constexpr std::size_t kLongString = 8192, kLongStringBytesPerUnit = 32;
 
-// Looks for the line at which an error without a position happened, before the stack is unwound. Runs inside the
-// error, sometimes with hooks off: it must call no Lua.
+// Looks for the line at which an error without a position happened, before the stack is unwound.
+// Runs inside the error, sometimes with hooks off: it must call no Lua.
 int OnError(lua_State* lua) {
   char* where = static_cast<char*>(lua_touserdata(lua, lua_upvalueindex(1)));
   WriteWhere(lua, where, 96);
   return 1;
 }
 
-// A call that passes on `...` copies all of it, as one instruction. What that may have cost since the hook last
-// looked, in units: some thirty copies of the extra arguments of the running function or those around it.
+// A call that passes on `...` copies all of it, as one instruction. What that may have cost since
+// the hook last looked, in units: some thirty copies of the extra arguments of the running function
+// or those around it.
 std::uint64_t VarargWork(lua_State* lua, lua_Debug* running) {
   constexpr int kFew = 256, kLevels = 4;
   std::uint64_t work = 0;
@@ -106,7 +108,8 @@ bool Sandbox::Run(lua_CFunction body, void* data, std::int64_t budget) {
   closing_depth = include_depth = 0;
   where_[0] = reason_[0] = '\0';
   lua_sethook(lua_, &Sandbox::Hook, LUA_MASKCOUNT, kHookInterval);
-  // Neither push allocates but the closure; a failure there would reach Panic, so it is made protected.
+  // Neither push allocates but the closure; a failure there would reach Panic, so it is made
+  // protected.
   const auto protected_call = [](lua_State* lua) {
     const Call call = *static_cast<Call*>(lua_touserdata(lua, 1));
     lua_pushlightuserdata(lua, Of(lua).where_);
@@ -116,7 +119,7 @@ bool Sandbox::Run(lua_CFunction body, void* data, std::int64_t budget) {
     const int status = lua_pcall(lua, 1, 0, -3);
     if (status == LUA_OK) return 0;
     lua_pushinteger(lua, status);
-    return 2;   // the error, its status
+    return 2;  // the error, its status
   };
   Call call{body, data};
   lua_pushcfunction(lua_, +protected_call);
@@ -140,13 +143,14 @@ std::string Sandbox::ErrorText(int status) {
   if (status == LUA_ERRMEM) return where_ + std::string("not enough memory");
   if (lua_type(lua_, -1) != LUA_TSTRING) {
     const std::string type = luaL_typename(lua_, -1);
-    lua_pushcfunction(lua_, PushErrorText);   // may call a __tostring of the script
+    lua_pushcfunction(lua_, PushErrorText);  // may call a __tostring of the script
     lua_insert(lua_, -2);
     const bool told = lua_pcall(lua_, 1, 1, 0) == LUA_OK && lua_type(lua_, -1) == LUA_TSTRING;
     if (stopped_) return reason_;
     if (!told || type != "number") {
       std::string told_text = where_ + std::string("error object is a ") + type + " value";
-      if (told && type != lua_tostring(lua_, -1)) told_text += std::string(": ") + lua_tostring(lua_, -1);
+      if (told && type != lua_tostring(lua_, -1))
+        told_text += std::string(": ") + lua_tostring(lua_, -1);
       return told_text;
     }
   }
@@ -155,7 +159,8 @@ std::string Sandbox::ErrorText(int status) {
   std::string message(said, size < 2000 ? size : 2000);
   // A message of error() or of Lua itself starts with "file:line: " already.
   const std::size_t mark = std::string_view(where_).find(':');
-  if (mark != std::string_view::npos && message.compare(0, mark + 1, where_, mark + 1) == 0) return message;
+  if (mark != std::string_view::npos && message.compare(0, mark + 1, where_, mark + 1) == 0)
+    return message;
   std::size_t digits = message.find(".lua:");
   if (digits != std::string::npos && digits < 80 && message.size() > digits + 5 &&
       message[digits + 5] >= '0' && message[digits + 5] <= '9')
@@ -184,13 +189,14 @@ void Sandbox::Rethrow(lua_State* lua) {
   if (lua_gethookcount(lua) != 1) lua_sethook(lua, &Sandbox::Hook, LUA_MASKCOUNT, 1);
   lua_pushstring(lua, reason_);
   lua_error(lua);
-  std::abort();   // lua_error does not return
+  std::abort();  // lua_error does not return
 }
 
 void Sandbox::Hook(lua_State* lua, lua_Debug* debug) {
   Sandbox& sandbox = Of(lua);
   const std::size_t longest = sandbox.longest_string_;
-  if (longest > kLongString) sandbox.extra_left_ -= static_cast<std::int64_t>(longest / kLongStringBytesPerUnit);
+  if (longest > kLongString)
+    sandbox.extra_left_ -= static_cast<std::int64_t>(longest / kLongStringBytesPerUnit);
   sandbox.Charge(lua, static_cast<std::uint64_t>(lua_gethookcount(lua)) + VarargWork(lua, debug));
 }
 
@@ -203,7 +209,7 @@ int Sandbox::Panic(lua_State* lua) {
 void* Sandbox::Allocate(void* self, void* block, std::size_t old_size, std::size_t new_size) {
   Sandbox& sandbox = *static_cast<Sandbox*>(self);
   const bool fresh = block == nullptr;
-  const std::size_t held = fresh ? 0 : old_size;   // for a fresh block old_size says what it is for
+  const std::size_t held = fresh ? 0 : old_size;  // for a fresh block old_size says what it is for
   if (new_size == 0) {
     std::free(block);
     sandbox.used_ -= held;
@@ -224,10 +230,13 @@ void* Sandbox::Allocate(void* self, void* block, std::size_t old_size, std::size
       return nullptr;
     }
   }
-  if (fresh && old_size == LUA_TSTRING && new_size > sandbox.longest_string_) sandbox.longest_string_ = new_size;
+  if (fresh && old_size == LUA_TSTRING && new_size > sandbox.longest_string_)
+    sandbox.longest_string_ = new_size;
   void* moved = std::realloc(block, new_size);
-  if (moved != nullptr) sandbox.used_ += new_size - held;
-  else if (new_size <= held) moved = block;          // Lua counts on shrinking never failing
+  if (moved != nullptr)
+    sandbox.used_ += new_size - held;
+  else if (new_size <= held)
+    moved = block;  // Lua counts on shrinking never failing
   return moved;
 }
 
@@ -235,7 +244,8 @@ int Sandbox::LoadText(lua_State* lua, const char* text, std::size_t size, const 
   // A first line that starts with # is for a shell.
   if (size > 0 && text[0] == '#') {
     const void* end = std::memchr(text, '\n', size);
-    const std::size_t skip = end == nullptr ? size : static_cast<std::size_t>(static_cast<const char*>(end) - text);
+    const std::size_t skip =
+        end == nullptr ? size : static_cast<std::size_t>(static_cast<const char*>(end) - text);
     text += skip;
     size -= skip;
   }

@@ -1,25 +1,25 @@
-// One lua_State in a cage: a memory cap, an instruction budget that nothing swallows, and a library of
-// functions that can neither leave the cage nor differ from run to run.
+// One lua_State in a cage: a memory cap, an instruction budget that nothing swallows, and a library
+// of functions that can neither leave the cage nor differ from run to run.
 //
 // Lua is C and jumps with longjmp. Two rules keep that harmless, here and in every binding:
 //   1. no object with a destructor lives in a frame from which a Lua error may be raised;
 //   2. what may throw runs inside Try(), which turns an exception into an error text first.
 //
-// The budget counts VM instructions through a count hook, and through Charge() the work that a hook does not
-// see: elements moved, characters matched, sprites found. It depends on nothing but what the script does. A second
-// one of the same size bounds what depends on the state's past as well: bytes allocated (a string that still
-// lies around is not made anew) and long strings compared. Once one is out the sandbox is *stopped*: every
-// function that could swallow an error (pcall, xpcall and its handler, coroutine.resume, wrap and close, load)
-// raises it again, and the hook fires at each instruction, until the outermost Run() returns.
+// The budget counts VM instructions through a count hook, and through Charge() the work that a hook
+// does not see: elements moved, characters matched, sprites found. It depends on nothing but what
+// the script does. A second one of the same size bounds what depends on the state's past as well:
+// bytes allocated (a string that still lies around is not made anew) and long strings compared.
+// Once one is out the sandbox is *stopped*: every function that could swallow an error (pcall,
+// xpcall and its handler, coroutine.resume, wrap and close, load) raises it again, and the hook
+// fires at each instruction, until the outermost Run() returns.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <exception>
+#include <lua.hpp>
 #include <string>
 #include <vector>
-
-#include <lua.hpp>
 
 #include "script/ordered_keys.hpp"
 
@@ -27,15 +27,17 @@ namespace heliopause {
 
 struct World;
 
-// Bytes of one state. Sixteen megabytes hold 100,000 table entries several times over, and a hundred states
-// still fit any machine.
+// Bytes of one state. Sixteen megabytes hold 100,000 table entries several times over, and a
+// hundred states still fit any machine.
 inline constexpr std::size_t kMemoryCap = std::size_t{16} << 20;
-// A longer string is refused. Comparing two strings is one instruction, whatever their length: a state in which a
-// long one was made pays more for its instructions.
+// A longer string is refused. Comparing two strings is one instruction, whatever their length: a
+// state in which a long one was made pays more for its instructions.
 inline constexpr std::size_t kLongestString = std::size_t{256} << 10;
-inline constexpr std::int64_t kThinkBudget = 200'000;        // about 4 ms: a brain needs 2,000
-inline constexpr std::int64_t kStepBudget = 5'000'000;       // a file's load, a scenario's tick, a console line
-inline constexpr std::int64_t kScriptBudget = 500'000'000;   // `heliopause script`: some seconds of Lua, without its steps
+inline constexpr std::int64_t kThinkBudget = 200'000;  // about 4 ms: a brain needs 2,000
+inline constexpr std::int64_t kStepBudget =
+    5'000'000;  // a file's load, a scenario's tick, a console line
+inline constexpr std::int64_t kScriptBudget =
+    500'000'000;  // `heliopause script`: some seconds of Lua, without its steps
 
 class Sandbox {
  public:
@@ -47,17 +49,16 @@ class Sandbox {
   Sandbox(const Sandbox&) = delete;
   Sandbox& operator=(const Sandbox&) = delete;
 
-  static Sandbox& Of(lua_State* lua) {
-    return **static_cast<Sandbox**>(lua_getextraspace(lua));
-  }
+  static Sandbox& Of(lua_State* lua) { return **static_cast<Sandbox**>(lua_getextraspace(lua)); }
 
   Kind GetKind() const { return kind_; }
   World& GetWorld() { return world_; }
   const std::string& Name() const { return name_; }
   lua_State* Lua() { return lua_; }
 
-  // Calls body with one light userdata, `data`, protected and with a fresh budget. What it returns is dropped.
-  // False when it raised an error: Error() tells it as "file:line: message". The state stays usable.
+  // Calls body with one light userdata, `data`, protected and with a fresh budget. What it returns
+  // is dropped. False when it raised an error: Error() tells it as "file:line: message". The state
+  // stays usable.
   bool Run(lua_CFunction body, void* data, std::int64_t budget);
   const std::string& Error() const { return error_; }
 
@@ -68,20 +69,22 @@ class Sandbox {
   // Raises the reason for which this sandbox was stopped.
   [[noreturn]] void Rethrow(lua_State* lua);
 
-  // Loads a text chunk and leaves the function, or a message, on the stack; a Lua status. Never raises.
+  // Loads a text chunk and leaves the function, or a message, on the stack; a Lua status. Never
+  // raises.
   static int LoadText(lua_State* lua, const char* text, std::size_t size, const char* chunk_name);
 
-  // True while the top level of a file runs, which happens again after each load of a save: it must not see or
-  // touch the game, or the two would differ.
+  // True while the top level of a file runs, which happens again after each load of a save: it must
+  // not see or touch the game, or the two would differ.
   bool Loading() const { return loading_; }
 
-  std::vector<KeyRef> keys;              // scratch of ordered traversals
-  std::vector<std::byte> bytes;          // scratch of memory in and out
-  std::string output;                    // console: what was printed
-  std::string source;                    // scratch: a file's text, or why it cannot be read
-  char text[512] = {};                   // scratch of Try and of messages
+  std::vector<KeyRef> keys;      // scratch of ordered traversals
+  std::vector<std::byte> bytes;  // scratch of memory in and out
+  std::string output;            // console: what was printed
+  std::string source;            // scratch: a file's text, or why it cannot be read
+  char text[512] = {};           // scratch of Try and of messages
 
-  // While alive, the top level of a file runs. Plain: a Lua error may jump over its end, and Run() resets.
+  // While alive, the top level of a file runs. Plain: a Lua error may jump over its end, and Run()
+  // resets.
   bool SetLoading(bool loading) {
     const bool before = loading_;
     loading_ = loading;
@@ -89,7 +92,7 @@ class Sandbox {
   }
   // The thread that runs now; the coroutine library keeps it.
   lua_State* running = nullptr;
-  int closing_depth = 0;                 // nested coroutine.close; see coroutine_library.cpp
+  int closing_depth = 0;  // nested coroutine.close; see coroutine_library.cpp
   int include_depth = 0;
 
  private:
@@ -105,17 +108,18 @@ class Sandbox {
   std::string name_;
   lua_State* lua_ = nullptr;
   std::size_t used_ = 0;
-  std::size_t longest_string_ = 0;     // ever made here, bytes
+  std::size_t longest_string_ = 0;  // ever made here, bytes
   std::int64_t left_ = kStepBudget;
   std::int64_t extra_left_ = kStepBudget;
   bool stopped_ = false;
   bool loading_ = false;
-  char reason_[256] = {};                // why it was stopped
-  char where_[96] = {};                  // "file:line: " of the last error without a position
+  char reason_[256] = {};  // why it was stopped
+  char where_[96] = {};    // "file:line: " of the last error without a position
   std::string error_;
 };
 
-// Runs `work`, which may throw and must not touch Lua; returns false and leaves what() in `sandbox.text`.
+// Runs `work`, which may throw and must not touch Lua; returns false and leaves what() in
+// `sandbox.text`.
 template <class F>
 bool Try(Sandbox& sandbox, F&& work) noexcept {
   try {
@@ -134,8 +138,9 @@ void WriteWhere(lua_State* lua, char* out, std::size_t size);
 // What tostring gives, pushed: never an address. Calls __tostring. Charges the length.
 const char* PushText(lua_State* lua, int index, std::size_t* size);
 
-// A whole number, as luaL_checkinteger and luaL_optinteger give it, but from numerals of at most 200 characters: Lua
-// reads a numeral in C, out of sight of the budget, each time that it is used as a number.
+// A whole number, as luaL_checkinteger and luaL_optinteger give it, but from numerals of at most
+// 200 characters: Lua reads a numeral in C, out of sight of the budget, each time that it is used
+// as a number.
 lua_Integer IntegerAt(lua_State* lua, int index);
 lua_Integer IntegerAt(lua_State* lua, int index, lua_Integer otherwise);
 

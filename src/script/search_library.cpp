@@ -1,5 +1,6 @@
-// The searches of `space`. A search fills a vector of the host with C++ alone; then its hits become Lua values, and only
-// then does a `where` run: no Lua error jumps through the index, and nothing changes while it is searched.
+// The searches of `space`. A search fills a vector of the host with C++ alone; then its hits become
+// Lua values, and only then does a `where` run: no Lua error jumps through the index, and nothing
+// changes while it is searched.
 #include <algorithm>
 #include <cmath>
 
@@ -16,7 +17,8 @@ namespace heliopause {
 namespace {
 
 // Budget units: a search itself, and each of its hits.
-constexpr std::uint64_t kSearchCost = 20, kHitCost = 4;   // a hit is found, asked about, sorted and pushed
+constexpr std::uint64_t kSearchCost = 20,
+                        kHitCost = 4;  // a hit is found, asked about, sorted and pushed
 
 struct Request {
   enum class Rule { Near, Touching } rule = Rule::Near;
@@ -32,7 +34,9 @@ void ChargeHits(lua_State* lua, std::size_t hits) {
 void PushHits(lua_State* lua, std::size_t most) {
   const std::vector<Hit>& hits = Sandbox::Of(lua).GetWorld().hits;
   const std::size_t count = std::min(most, hits.size());
-  if (count > kMostElements) luaL_error(lua, "a search found more than %d things: use a limit", static_cast<int>(kMostElements));
+  if (count > kMostElements)
+    luaL_error(lua, "a search found more than %d things: use a limit",
+               static_cast<int>(kMostElements));
   ChargeHits(lua, hits.size());
   lua_createtable(lua, static_cast<int>(count), 0);
   for (std::size_t i = 0; i < count; ++i) {
@@ -49,14 +53,17 @@ int PushFiltered(lua_State* lua, const Filter& filter) {
 }
 
 // Fills world.hits, nearest first.
-void Search(lua_State* lua, const Game& game, const char* function, const Request& request, const Filter& filter) {
+void Search(lua_State* lua, const Game& game, const char* function, const Request& request,
+            const Filter& filter) {
   Sandbox& sandbox = Sandbox::Of(lua);
   std::vector<Hit>& hits = sandbox.GetWorld().hits;
   std::uint64_t asked = 0;
   const bool done = Try(sandbox, [&] {
     SearchTrace trace;
     SearchTrace* traced = game.Log().Enabled() ? &trace : nullptr;
-    const auto accept = [&](SpriteId id, std::uint64_t) { return ++asked, filter.Passes(game, id); };
+    const auto accept = [&](SpriteId id, std::uint64_t) {
+      return ++asked, filter.Passes(game, id);
+    };
     const SpriteManager& space = game.Space();
     if (request.rule == Request::Rule::Near && filter.AsksMore())
       space.GetSpritesNear(request.point, request.radius, filter.kinds, hits, accept, traced);
@@ -115,14 +122,18 @@ void SearchNearest(lua_State* lua, const Game& game, const char* function, const
   const bool done = Try(sandbox, [&] {
     SearchTrace trace;
     SearchTrace* traced = game.Log().Enabled() ? &trace : nullptr;
-    const auto accept = [&](SpriteId id, std::uint64_t) { return ++asked, filter.Passes(game, id); };
+    const auto accept = [&](SpriteId id, std::uint64_t) {
+      return ++asked, filter.Passes(game, id);
+    };
     std::vector<Hit>& hits = sandbox.GetWorld().hits;
-    if (k == 1) {   // no list to keep in order
+    if (k == 1) {  // no list to keep in order
       hits.clear();
-      if (const auto hit = game.Space().GetNearestSprite(request.point, request.radius, filter.kinds, accept, traced))
+      if (const auto hit = game.Space().GetNearestSprite(request.point, request.radius,
+                                                         filter.kinds, accept, traced))
         hits.push_back(*hit);
     } else {
-      game.Space().GetNearestSprites(request.point, k, request.radius, filter.kinds, hits, accept, traced);
+      game.Space().GetNearestSprites(request.point, k, request.radius, filter.kinds, hits, accept,
+                                     traced);
     }
     if (traced != nullptr) game.LogSearch(request.point, request.radius, trace, function);
   });
@@ -130,12 +141,14 @@ void SearchNearest(lua_State* lua, const Game& game, const char* function, const
   ChargeHits(lua, asked);
 }
 
-// Leaves a list of at most k on the stack. With a `where`, asks for more and more until enough pass.
-void PushNearest(lua_State* lua, const Game& game, const char* function, const Request& request, Filter filter,
-                 std::size_t k) {
+// Leaves a list of at most k on the stack. With a `where`, asks for more and more until enough
+// pass.
+void PushNearest(lua_State* lua, const Game& game, const char* function, const Request& request,
+                 Filter filter, std::size_t k) {
   const World& world = Sandbox::Of(lua).GetWorld();
   filter.limit = std::min(filter.limit, k);
-  for (std::size_t ask = filter.where == 0 ? filter.limit : std::max<std::size_t>(filter.limit, 8);; ask *= 8) {
+  for (std::size_t ask = filter.where == 0 ? filter.limit : std::max<std::size_t>(filter.limit, 8);;
+       ask *= 8) {
     SearchNearest(lua, game, function, request, filter, ask);
     const bool all = world.hits.size() < ask || ask > kMostElements;
     PushHits(lua, SIZE_MAX);
@@ -153,7 +166,8 @@ int Nearest(lua_State* lua) {
   request.point = {arguments.Coordinate(1, "x"), arguments.Coordinate(2, "y")};
   const bool has_radius = lua_type(lua, 3) != LUA_TTABLE && arguments.Given(3);
   request.radius = has_radius ? arguments.Radius(3, "radius") : HUGE_VAL;
-  const Filter filter = ReadFilter(lua, lua_type(lua, 3) == LUA_TTABLE ? 3 : 4, "space.nearest", game);
+  const Filter filter =
+      ReadFilter(lua, lua_type(lua, 3) == LUA_TTABLE ? 3 : 4, "space.nearest", game);
   PushNearest(lua, game, "space.nearest", request, filter, 1);
   lua_rawgeti(lua, -1, 1);
   return 1;
@@ -167,7 +181,8 @@ int KNearest(lua_State* lua) {
   const auto k = static_cast<std::size_t>(arguments.Count(3, "k", 0, 10'000));
   const bool has_radius = lua_type(lua, 4) != LUA_TTABLE && arguments.Given(4);
   request.radius = has_radius ? arguments.Radius(4, "radius") : HUGE_VAL;
-  const Filter filter = ReadFilter(lua, lua_type(lua, 4) == LUA_TTABLE ? 4 : 5, "space.k_nearest", game);
+  const Filter filter =
+      ReadFilter(lua, lua_type(lua, 4) == LUA_TTABLE ? 4 : 5, "space.k_nearest", game);
   if (k == 0) {
     lua_newtable(lua);
     return 1;
@@ -186,7 +201,9 @@ int InBox(lua_State* lua) {
   const Box box{{std::min(x0, x1), std::min(y0, y1)}, {std::max(x0, x1), std::max(y0, y1)}};
   std::uint64_t asked = 0;
   const bool done = Try(sandbox, [&] {
-    const auto accept = [&](SpriteId id, std::uint64_t) { return ++asked, filter.Passes(game, id); };
+    const auto accept = [&](SpriteId id, std::uint64_t) {
+      return ++asked, filter.Passes(game, id);
+    };
     game.Space().GetSpritesIn(box, filter.kinds, sandbox.GetWorld().hits, accept);
   });
   if (!done) return luaL_error(lua, "space.in_box: %s", sandbox.text);
@@ -206,10 +223,13 @@ int Sweep(lua_State* lua) {
   std::uint64_t asked = 0;
   const bool done = Try(sandbox, [&] {
     World& world = sandbox.GetWorld();
-    const auto accept = [&](SpriteId id, std::uint64_t) { return ++asked, filter.Passes(game, id); };
+    const auto accept = [&](SpriteId id, std::uint64_t) {
+      return ++asked, filter.Passes(game, id);
+    };
     game.Space().SweepAll(from, to, radius, filter.kinds, world.sweep_hits, accept);
     world.hits.clear();
-    for (const SweepHit& hit : world.sweep_hits) world.hits.push_back({hit.id, hit.point, hit.fraction});
+    for (const SweepHit& hit : world.sweep_hits)
+      world.hits.push_back({hit.id, hit.point, hit.fraction});
   });
   if (!done) return luaL_error(lua, "space.sweep: %s", sandbox.text);
   ChargeHits(lua, asked);
@@ -230,9 +250,12 @@ int Count(lua_State* lua) {
   std::size_t count = 0;
   std::uint64_t asked = 0;
   const bool done = Try(sandbox, [&] {
-    const auto accept = [&](SpriteId id, std::uint64_t) { return ++asked, filter.Passes(game, id); };
-    count = filter.AsksMore() ? game.Space().CountSpritesNear(request.point, request.radius, filter.kinds, accept)
-                              : game.Space().CountSpritesNear(request.point, request.radius, filter.kinds);
+    const auto accept = [&](SpriteId id, std::uint64_t) {
+      return ++asked, filter.Passes(game, id);
+    };
+    count = filter.AsksMore()
+                ? game.Space().CountSpritesNear(request.point, request.radius, filter.kinds, accept)
+                : game.Space().CountSpritesNear(request.point, request.radius, filter.kinds);
   });
   if (!done) return luaL_error(lua, "space.count: %s", sandbox.text);
   ChargeHits(lua, asked);
@@ -253,7 +276,9 @@ int Any(lua_State* lua) {
   bool any = false;
   std::uint64_t asked = 0;
   const bool done = Try(sandbox, [&] {
-    const auto accept = [&](SpriteId id, std::uint64_t) { return ++asked, filter.Passes(game, id); };
+    const auto accept = [&](SpriteId id, std::uint64_t) {
+      return ++asked, filter.Passes(game, id);
+    };
     any = game.Space().AnySpriteNear(request.point, request.radius, filter.kinds, accept);
   });
   if (!done) return luaL_error(lua, "space.any: %s", sandbox.text);
@@ -284,7 +309,8 @@ int Ring(lua_State* lua) {
   return PushFiltered(lua, filter);
 }
 
-// cone(x, y, direction, half_angle, radius [, filter]): whose center is seen within half_angle of the direction.
+// cone(x, y, direction, half_angle, radius [, filter]): whose center is seen within half_angle of
+// the direction.
 int Cone(lua_State* lua) {
   const Game& game = GameFor(lua, "space.cone");
   const Arguments arguments(lua, "space.cone");
@@ -332,9 +358,11 @@ int Enemies(lua_State* lua) { return NearShip(lua, "space.enemies", true); }
 int Allies(lua_State* lua) { return NearShip(lua, "space.allies", false); }
 
 constexpr luaL_Reg kSearches[] = {
-    {"near", Near}, {"touching", Touching}, {"projectiles", Projectiles}, {"nearest", Nearest},
-    {"k_nearest", KNearest}, {"in_box", InBox}, {"sweep", Sweep}, {"count", Count}, {"any", Any}, {"ring", Ring},
-    {"cone", Cone}, {"enemies", Enemies}, {"allies", Allies}, {nullptr, nullptr}};
+    {"near", Near},       {"touching", Touching},  {"projectiles", Projectiles},
+    {"nearest", Nearest}, {"k_nearest", KNearest}, {"in_box", InBox},
+    {"sweep", Sweep},     {"count", Count},        {"any", Any},
+    {"ring", Ring},       {"cone", Cone},          {"enemies", Enemies},
+    {"allies", Allies},   {nullptr, nullptr}};
 
 }  // namespace
 

@@ -1,4 +1,5 @@
-// The table `space`: what scripts ask the world for, and what scenarios, the console and script files may do to it.
+// The table `space`: what scripts ask the world for, and what scenarios, the console and script
+// files may do to it.
 #pragma once
 
 #include <lua.hpp>
@@ -6,8 +7,8 @@
 namespace heliopause {
 
 // Each sets its functions in the table on top of the stack.
-void AddSearches(lua_State* lua);     // near, nearest, ... projectiles
-void AddReadings(lua_State* lua);     // ships, contacts, incoming, get, tick, stats, ...
-void AddRights(lua_State* lua);       // spawn, remove, place, damage, hash, step, ...
+void AddSearches(lua_State* lua);  // near, nearest, ... projectiles
+void AddReadings(lua_State* lua);  // ships, contacts, incoming, get, tick, stats, ...
+void AddRights(lua_State* lua);    // spawn, remove, place, damage, hash, step, ...
 
 }  // namespace heliopause

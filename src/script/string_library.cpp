@@ -8,7 +8,8 @@
 namespace heliopause {
 namespace {
 
-// string.byte and utf8.codepoint push a value a character, and a vararg function copies them at each call.
+// string.byte and utf8.codepoint push a value a character, and a vararg function copies them at
+// each call.
 constexpr std::size_t kMostResults = 10'000;
 // Numerals in strings are read anew at each operation, in C.
 constexpr std::size_t kLongestNumeral = 200;
@@ -28,14 +29,16 @@ int Charged(lua_State* lua) {
 
 // The same for what gives many results.
 int ManyResults(lua_State* lua) {
-  if (lua_type(lua, 1) == LUA_TSTRING && lua_rawlen(lua, 1) > kMostResults && lua_gettop(lua) >= 3) {
+  if (lua_type(lua, 1) == LUA_TSTRING && lua_rawlen(lua, 1) > kMostResults &&
+      lua_gettop(lua) >= 3) {
     lua_Integer first = IntegerAt(lua, 2, 1);
     lua_Integer last = IntegerAt(lua, 3, first);
     const auto size = static_cast<lua_Integer>(lua_rawlen(lua, 1));
     if (first < 0) first = first < -size ? 1 : size + first + 1;
     if (last < 0) last = last < -size ? 0 : size + last + 1;
     if (last > size) last = size;
-    if (last - first >= static_cast<lua_Integer>(kMostResults)) return luaL_error(lua, "string slice too long");
+    if (last - first >= static_cast<lua_Integer>(kMostResults))
+      return luaL_error(lua, "string slice too long");
   }
   return Charged(lua);
 }
@@ -59,7 +62,8 @@ int Rep(lua_State* lua) {
   }
   if (static_cast<std::uint64_t>(count) > kLongestString / (size + separator_size) + 1 ||
       static_cast<std::uint64_t>(count) * (size + separator_size) - separator_size > kLongestString)
-    return luaL_error(lua, "resulting string too long (more than %d bytes)", static_cast<int>(kLongestString));
+    return luaL_error(lua, "resulting string too long (more than %d bytes)",
+                      static_cast<int>(kLongestString));
   Sandbox::Of(lua).Charge(lua, static_cast<std::uint64_t>(count) * (size + separator_size) / 16 +
                                    static_cast<std::uint64_t>(count) / 4);
   luaL_Buffer out;
@@ -72,7 +76,8 @@ int Rep(lua_State* lua) {
   return 1;
 }
 
-// Upvalue 1: Lua's format, which limits widths itself. %s is made into text here, so that no address shows.
+// Upvalue 1: Lua's format, which limits widths itself. %s is made into text here, so that no
+// address shows.
 int Format(lua_State* lua) {
   const int count = lua_gettop(lua);
   std::size_t size = 0;
@@ -87,8 +92,9 @@ int Format(lua_State* lua) {
     while (p < end && std::strchr("-+ #0123456789.", *p) != nullptr && *p != '\0') ++p;
     if (p >= end) break;
     ++argument;
-    if (*p == 'p') return luaL_error(lua, "invalid conversion '%%p' to 'format': addresses are not shown");
-    if (argument > count) break;   // Lua tells it better
+    if (*p == 'p')
+      return luaL_error(lua, "invalid conversion '%%p' to 'format': addresses are not shown");
+    if (argument > count) break;  // Lua tells it better
     if (*p == 's') {
       std::size_t length = 0;
       PushText(lua, argument, &length);
@@ -96,7 +102,8 @@ int Format(lua_State* lua) {
       work += length;
     } else {
       // A double may have 308 digits before its point, and as many as asked for behind it.
-      const bool huge = lua_type(lua, argument) == LUA_TNUMBER && !(std::fabs(lua_tonumber(lua, argument)) < 1e18);
+      const bool huge = lua_type(lua, argument) == LUA_TNUMBER &&
+                        !(std::fabs(lua_tonumber(lua, argument)) < 1e18);
       work += huge ? 10'000u : p - specification > 4 ? 1'000u : 32u;
       if (lua_type(lua, argument) == LUA_TSTRING) work += lua_rawlen(lua, argument);
     }
@@ -123,7 +130,8 @@ void OpenString(lua_State* lua) {
     lua_pushnil(lua);
     lua_setfield(lua, -2, gone);
   }
-  for (const char* name : {"char", "len", "lower", "reverse", "sub", "upper"}) WrapField(lua, name, Charged);
+  for (const char* name : {"char", "len", "lower", "reverse", "sub", "upper"})
+    WrapField(lua, name, Charged);
   WrapField(lua, "byte", ManyResults);
   WrapField(lua, "format", Format);
   lua_pushcfunction(lua, Rep);
@@ -136,7 +144,8 @@ void OpenString(lua_State* lua) {
   WrapField(lua, "codepoint", ManyResults);
   lua_pop(lua, 1);
 
-  // The metatable of all strings: its __index is the table `string`, already limited, and nobody gets at it.
+  // The metatable of all strings: its __index is the table `string`, already limited, and nobody
+  // gets at it.
   lua_pushliteral(lua, "");
   lua_getmetatable(lua, -1);
   for (const char* name : {"__add", "__sub", "__mul", "__mod", "__pow", "__div", "__idiv", "__unm"})

@@ -1,5 +1,5 @@
-// Tables: raw access, at most kMostElements elements, work charged. sort is a merge sort: stable, the same
-// everywhere, and through after n log n comparisons however the comparator lies.
+// Tables: raw access, at most kMostElements elements, work charged. sort is a merge sort: stable,
+// the same everywhere, and through after n log n comparisons however the comparator lies.
 #include <algorithm>
 #include <utility>
 
@@ -15,7 +15,8 @@ constexpr lua_Integer kMostUnpacked = 10'000;
 lua_Integer LengthOf(lua_State* lua, int index) {
   luaL_checktype(lua, index, LUA_TTABLE);
   const lua_Unsigned length = lua_rawlen(lua, index);
-  if (length > kMostElements) luaL_error(lua, "a table of more than %d elements", static_cast<int>(kMost));
+  if (length > kMostElements)
+    luaL_error(lua, "a table of more than %d elements", static_cast<int>(kMost));
   return static_cast<lua_Integer>(length);
 }
 
@@ -36,7 +37,8 @@ int Insert(lua_State* lua) {
   const lua_Integer end = LengthOf(lua, 1) + 1;
   lua_Integer place = end;
   switch (lua_gettop(lua)) {
-    case 2: break;
+    case 2:
+      break;
     case 3:
       place = IntegerAt(lua, 2);
       luaL_argcheck(lua, place >= 1 && place <= end, 2, "position out of bounds");
@@ -46,9 +48,11 @@ int Insert(lua_State* lua) {
         lua_rawseti(lua, 1, i);
       }
       break;
-    default: return luaL_error(lua, "wrong number of arguments to 'insert'");
+    default:
+      return luaL_error(lua, "wrong number of arguments to 'insert'");
   }
-  if (end > kMost) return luaL_error(lua, "a table of more than %d elements", static_cast<int>(kMost));
+  if (end > kMost)
+    return luaL_error(lua, "a table of more than %d elements", static_cast<int>(kMost));
   lua_rawseti(lua, 1, place);
   return 0;
 }
@@ -58,8 +62,9 @@ int Remove(lua_State* lua) {
   lua_Integer place = size;
   if (lua_gettop(lua) > 1) {
     place = IntegerAt(lua, 2);
-    luaL_argcheck(lua, (size == 0 && (place == 0 || place == size)) || (place >= 1 && place <= size + 1), 2,
-                  "position out of bounds");
+    luaL_argcheck(lua,
+                  (size == 0 && (place == 0 || place == size)) || (place >= 1 && place <= size + 1),
+                  2, "position out of bounds");
   }
   lua_rawgeti(lua, 1, place);
   Charge(lua, (size - place) / 2);
@@ -88,12 +93,14 @@ int Concat(lua_State* lua) {
   for (lua_Integer i = 0; i < count; ++i) {
     lua_rawgeti(lua, 1, first + i);
     if (!lua_isstring(lua, -1))
-      return luaL_error(lua, "invalid value (at index %I) in table for 'concat'", static_cast<LUAI_UACINT>(first + i));
+      return luaL_error(lua, "invalid value (at index %I) in table for 'concat'",
+                        static_cast<LUAI_UACINT>(first + i));
     std::size_t length = 0;
     lua_tolstring(lua, -1, &length);
     bytes += length + separator_size;
     if (bytes > kLongestString + separator_size)
-      return luaL_error(lua, "resulting string too long (more than %d bytes)", static_cast<int>(kLongestString));
+      return luaL_error(lua, "resulting string too long (more than %d bytes)",
+                        static_cast<int>(kLongestString));
     luaL_addvalue(&out);
     if (i + 1 < count) luaL_addlstring(&out, separator, separator_size);
   }
@@ -157,14 +164,15 @@ bool TopIsLess(lua_State* lua) {
 }
 
 // Merges [low, middle) and [middle, high) of `from` into `to`; places are 1-based.
-void Merge(lua_State* lua, int from, int to, lua_Integer low, lua_Integer middle, lua_Integer high) {
+void Merge(lua_State* lua, int from, int to, lua_Integer low, lua_Integer middle,
+           lua_Integer high) {
   lua_Integer left = low, right = middle;
   for (lua_Integer out = low; out < high; ++out) {
     bool take_right = left >= middle;
     if (!take_right && right < high) {
       lua_rawgeti(lua, from, left);
       lua_rawgeti(lua, from, right);
-      take_right = TopIsLess(lua);   // equal ones stay in order
+      take_right = TopIsLess(lua);  // equal ones stay in order
       lua_pop(lua, 2);
     }
     lua_rawgeti(lua, from, take_right ? right++ : left++);
@@ -186,7 +194,8 @@ int Sort(lua_State* lua) {
   for (lua_Integer width = 1; width < size; width *= 2) {
     Charge(lua, size * 4);
     for (lua_Integer low = 1; low <= size; low += 2 * width)
-      Merge(lua, from, to, low, std::min(low + width, size + 1), std::min(low + 2 * width, size + 1));
+      Merge(lua, from, to, low, std::min(low + width, size + 1),
+            std::min(low + 2 * width, size + 1));
     std::swap(from, to);
   }
   for (lua_Integer i = 1; i <= size; ++i) {
@@ -199,8 +208,9 @@ int Sort(lua_State* lua) {
 }  // namespace
 
 void OpenTable(lua_State* lua) {
-  constexpr luaL_Reg kFunctions[] = {{"insert", Insert}, {"remove", Remove}, {"concat", Concat}, {"pack", Pack},
-                                     {"unpack", Unpack}, {"move", Move}, {"sort", Sort}, {nullptr, nullptr}};
+  constexpr luaL_Reg kFunctions[] = {{"insert", Insert}, {"remove", Remove}, {"concat", Concat},
+                                     {"pack", Pack},     {"unpack", Unpack}, {"move", Move},
+                                     {"sort", Sort},     {nullptr, nullptr}};
   luaL_newlib(lua, kFunctions);
   lua_setglobal(lua, LUA_TABLIBNAME);
 }

@@ -1,7 +1,10 @@
 -- A trader flies from one port to the other, docks, leaves again, and comes to the next one.
-local function port(x, name) return space.spawn_body{class = "outpost", faction = "trader", x = x, y = 0, name = name} end
+local function port(x, name)
+  return space.spawn_body{class = "outpost", faction = "trader", x = x, y = 0, name = name}
+end
 local a, b = port(-1500, "West"), port(1500, "East")
-local ship = space.spawn{class = "freighter", faction = "trader", brain = "trader", x = 0, y = 200, name = "Ox"}
+local ship = space.spawn{class = "freighter", faction = "trader", brain = "trader",
+                         x = 0, y = 200, name = "Ox"}
 
 local visits, before = {}, nil
 for tick = 1, 60 * 150 do

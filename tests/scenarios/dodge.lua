@@ -1,4 +1,5 @@
--- A projectile query saves a life: a trader that sees shots coming gets out of their way more often than a rock would.
+-- A projectile query saves a life: a trader that sees shots coming gets out of their way more often
+-- than a rock would.
 local gun = space.spawn{class = "raider", faction = "pirate", x = 0, y = 0}
 local ox = space.spawn{class = "freighter", faction = "trader", brain = "trader", x = 700, y = 0}
 space.spawn_body{class = "outpost", faction = "trader", x = 9000, y = 0, name = "Far"}

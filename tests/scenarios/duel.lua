@@ -1,6 +1,8 @@
 -- A cutter meets a raider: they see each other, fight with lead, and one of them goes down.
-local cutter = space.spawn{class = "cutter", faction = "patrol", brain = "patrol", x = 0, y = 0, name = "Vigil"}
-local raider = space.spawn{class = "raider", faction = "pirate", brain = "pirate", x = 2000, y = 300, name = "Knife"}
+local cutter = space.spawn{class = "cutter", faction = "patrol", brain = "patrol",
+                           x = 0, y = 0, name = "Vigil"}
+local raider = space.spawn{class = "raider", faction = "pirate", brain = "pirate",
+                           x = 2000, y = 300, name = "Knife"}
 
 local fired, hits = 0, 0
 for tick = 1, 60 * 120 do
@@ -14,4 +16,5 @@ for tick = 1, 60 * 120 do
 end
 assert(fired > 20, "nobody fired")
 assert(hits > fired * 0.1, "they aim badly: " .. hits .. " hits of " .. fired)
-assert(not raider:alive() or not cutter:alive() or raider:hull() < raider:max_hull(), "nobody was hurt")
+assert(not raider:alive() or not cutter:alive() or raider:hull() < raider:max_hull(),
+       "nobody was hurt")

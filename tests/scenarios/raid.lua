@@ -1,5 +1,6 @@
 -- scenario: default
--- The first raid of the default game is announced, comes to the port near the player, and within the first minute.
+-- The first raid of the default game is announced, comes to the port near the player, and within
+-- the first minute.
 local player = space.player()
 assert(player and player:name() == "Kestrel")
 assert(#space.ships() >= 300, "too few ships")
@@ -13,9 +14,13 @@ for tick = 1, 60 * 50 do
   space.step()
   for _, event in ipairs(space.events()) do
     assert(event.type ~= "script_error", event.text)
-    if event.type == "alert" and event.text:find("Raid 1", 1, true) then announced = announced or tick end
+    local raid = event.type == "alert" and event.text:find("Raid 1", 1, true)
+    if raid and not announced then announced = tick end
   end
-  if announced and not arrived and space.any(x, y, 1600, {kinds = "ship", hostile_to = player}) then arrived = tick end
+  if announced and not arrived
+      and space.any(x, y, 1600, {kinds = "ship", hostile_to = player}) then
+    arrived = tick
+  end
 end
 assert(announced and announced <= 60 * 25, "the first raid was not announced in time")
 assert(arrived and arrived <= 60 * 45, "the first raid did not come in time")

@@ -1,11 +1,12 @@
-// Headless games in Lua: each *.lua beside this file is a script with asserts, and one test. A file whose first line is
+// Headless games in Lua: each *.lua beside this file is a script with asserts, and one test. A file
+// whose first line is
 // `-- scenario: NAME` runs in that scenario of scripts/game, any other in empty space.
+#include <gtest/gtest.h>
+
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
-
-#include <gtest/gtest.h>
 
 #include "game/game.hpp"
 #include "script/host.hpp"
@@ -30,7 +31,8 @@ std::uint64_t Play(const std::string& name) {
   std::string first;
   std::ifstream stream(file);
   std::getline(stream, first);
-  ScriptHost host({kRoot / "scripts/game", [](const std::string& line) { std::cout << line << "\n"; }});
+  ScriptHost host(
+      {kRoot / "scripts/game", [](const std::string& line) { std::cout << line << "\n"; }});
   GameOptions options;
   options.seed = 11;
   const std::string mark = "-- scenario: ";

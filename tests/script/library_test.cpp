@@ -11,22 +11,30 @@ namespace {
 using Library = ScriptTest;
 
 TEST_F(Library, GoesThroughTablesInOneOrder) {
-  EXPECT_EQ(Do("local t = {b = 1, [2.5] = 1, a = 1, [-3] = 1, [true] = 1, [false] = 1, B = 1, [10] = 1, [2] = 1, aa = 1, "
-               "[-0.5] = 1} local o = {} for k in pairs(t) do o[#o + 1] = tostring(k) end return table.concat(o, ' ')"),
+  EXPECT_EQ(Do("local t = {b = 1, [2.5] = 1, a = 1, [-3] = 1, [true] = 1, [false] = 1, B = 1, [10] "
+               "= 1, [2] = 1, aa = 1, "
+               "[-0.5] = 1} local o = {} for k in pairs(t) do o[#o + 1] = tostring(k) end return "
+               "table.concat(o, ' ')"),
             "-3 2 10 -0.5 2.5 B a aa b false true");
-  EXPECT_EQ(Do("local t = {b = 1, a = 2, 5} local o = {} local k, v = next(t) while k do o[#o + 1] = k .. '=' .. v "
-               "k, v = next(t, k) end return table.concat(o, ' ')"), "1=5 a=2 b=1");
+  EXPECT_EQ(Do("local t = {b = 1, a = 2, 5} local o = {} local k, v = next(t) while k do o[#o + 1] "
+               "= k .. '=' .. v "
+               "k, v = next(t, k) end return table.concat(o, ' ')"),
+            "1=5 a=2 b=1");
   EXPECT_EQ(Do("next({})"), "nil");
   const ObjectId second = Spawn("", 10, 0), third = Spawn("", 20, 0);
   EXPECT_LT(second, third);
-  EXPECT_EQ(Do("local a, b = space.ships()[1], space.ships()[2] local t = {[b] = 2, [a] = 1, z = 0} local o = {} "
-               "for _, v in pairs(t) do o[#o + 1] = v end return table.concat(o, ' ')"), "0 1 2");
+  EXPECT_EQ(Do("local a, b = space.ships()[1], space.ships()[2] local t = {[b] = 2, [a] = 1, z = "
+               "0} local o = {} "
+               "for _, v in pairs(t) do o[#o + 1] = v end return table.concat(o, ' ')"),
+            "0 1 2");
 }
 
 TEST_F(Library, ClearsAndChangesFieldsWhileGoingThrough) {
-  EXPECT_EQ(Do("local t = {1, 2, 3, a = 4, b = 5} local n = 0 for k in pairs(t) do t[k] = nil n = n + 1 end return n, next(t)"),
+  EXPECT_EQ(Do("local t = {1, 2, 3, a = 4, b = 5} local n = 0 for k in pairs(t) do t[k] = nil n = "
+               "n + 1 end return n, next(t)"),
             "5\tnil");
-  EXPECT_EQ(Do("local t = {a = 1, b = 2, c = 3} local s = '' for k, v in pairs(t) do s = s .. k .. v t.c = nil t.b = 7 end return s"),
+  EXPECT_EQ(Do("local t = {a = 1, b = 2, c = 3} local s = '' for k, v in pairs(t) do s = s .. k .. "
+               "v t.c = nil t.b = 7 end return s"),
             "a1b7");
 }
 
@@ -35,37 +43,62 @@ TEST_F(Library, RefusesKeysWithoutAnOrder) {
   EXPECT_NE(Do("next{[print] = 1}").find("has no fixed order"), std::string::npos);
   EXPECT_NE(Do("pairs(nil)").find("table expected"), std::string::npos);
   EXPECT_EQ(Do("local f = pairs{1} return pcall(f, 5)").substr(0, 5), "false");
-  EXPECT_EQ(Do("local o = {} for k, v in pairs(setmetatable({}, {__pairs = function() return function(_, i) if not i then "
-               "return 1, 2 end end end})) do o[#o + 1] = k + v end return o[1]"), "3");
+  EXPECT_EQ(Do("local o = {} for k, v in pairs(setmetatable({}, {__pairs = function() return "
+               "function(_, i) if not i then "
+               "return 1, 2 end end end})) do o[#o + 1] = k + v end return o[1]"),
+            "3");
 }
 
 TEST_F(Library, SortsStablyAndEndsWithLyingComparators) {
   EXPECT_EQ(Do("local t = {3, 1, 2, 5, 4} table.sort(t) return table.concat(t, ' ')"), "1 2 3 4 5");
-  EXPECT_EQ(Do("local t = {'b1', 'a1', 'b2', 'a2'} table.sort(t, function(x, y) return x:sub(1, 1) < y:sub(1, 1) end) "
-               "return table.concat(t, ' ')"), "a1 a2 b1 b2");
-  EXPECT_EQ(Do("local t = {} for i = 1, 500 do t[i] = i * 7919 % 500 end table.sort(t, function() return true end) return #t"), "500");
-  EXPECT_EQ(Do("local t = {} for i = 1, 500 do t[i] = i end table.sort(t, function() return math.random() < 0.5 end) return #t"), "500");
+  EXPECT_EQ(Do("local t = {'b1', 'a1', 'b2', 'a2'} table.sort(t, function(x, y) return x:sub(1, 1) "
+               "< y:sub(1, 1) end) "
+               "return table.concat(t, ' ')"),
+            "a1 a2 b1 b2");
+  EXPECT_EQ(Do("local t = {} for i = 1, 500 do t[i] = i * 7919 % 500 end table.sort(t, function() "
+               "return true end) return #t"),
+            "500");
+  EXPECT_EQ(Do("local t = {} for i = 1, 500 do t[i] = i end table.sort(t, function() return "
+               "math.random() < 0.5 end) return #t"),
+            "500");
   EXPECT_NE(Do("table.sort{1, 'x'}").find("attempt to compare"), std::string::npos);
-  EXPECT_EQ(Do("local t = {} for i = 1, 3000 do t[i] = (i * 7919) % 3001 end table.sort(t, function(a, b) return a > b end) "
-               "for i = 2, #t do if t[i - 1] < t[i] then return 'unsorted' end end return 'sorted'"), "sorted");
+  EXPECT_EQ(
+      Do("local t = {} for i = 1, 3000 do t[i] = (i * 7919) % 3001 end table.sort(t, function(a, "
+         "b) return a > b end) "
+         "for i = 2, #t do if t[i - 1] < t[i] then return 'unsorted' end end return 'sorted'"),
+      "sorted");
 }
 
 TEST_F(Library, LimitsTableFunctions) {
-  EXPECT_EQ(RunScript("local t = {} for i = 1, 100000 do t[i] = -i end table.sort(t) assert(t[1] == -100000)"), "");
-  for (const char* call : {"table.insert(t, 1)", "table.sort(t)", "table.concat(t)", "table.remove(t, 1)", "table.unpack(t)",
-                           "for k in pairs(t) do end", "table.move(t, 1, 100001, 2)"})
-    EXPECT_NE(Do("local t = {} for i = 1, 100001 do t[i] = 1 end " + std::string(call)).find("elements"), std::string::npos) << call;
+  EXPECT_EQ(
+      RunScript(
+          "local t = {} for i = 1, 100000 do t[i] = -i end table.sort(t) assert(t[1] == -100000)"),
+      "");
+  for (const char* call :
+       {"table.insert(t, 1)", "table.sort(t)", "table.concat(t)", "table.remove(t, 1)",
+        "table.unpack(t)", "for k in pairs(t) do end", "table.move(t, 1, 100001, 2)"})
+    EXPECT_NE(
+        Do("local t = {} for i = 1, 100001 do t[i] = 1 end " + std::string(call)).find("elements"),
+        std::string::npos)
+        << call;
   EXPECT_NE(Do("table.unpack({}, 1, 1e9)").find("too many elements"), std::string::npos);
-  EXPECT_NE(Do("table.unpack({}, math.mininteger, math.maxinteger)").find("too many elements"), std::string::npos);
-  EXPECT_NE(Do("table.concat({}, 'x', 1, math.maxinteger)").find("too many elements"), std::string::npos);
-  EXPECT_NE(Do("table.move({}, 1, math.maxinteger, 2)").find("too many elements"), std::string::npos);
+  EXPECT_NE(Do("table.unpack({}, math.mininteger, math.maxinteger)").find("too many elements"),
+            std::string::npos);
+  EXPECT_NE(Do("table.concat({}, 'x', 1, math.maxinteger)").find("too many elements"),
+            std::string::npos);
+  EXPECT_NE(Do("table.move({}, 1, math.maxinteger, 2)").find("too many elements"),
+            std::string::npos);
   EXPECT_EQ(Do("table.concat({1, 'a', 2.5}, '-')"), "1-a-2.5");
   EXPECT_EQ(Do("table.unpack({1, 2, 3}, 2)"), "2\t3");
-  EXPECT_EQ(Do("local t = {1, 2, 3} table.insert(t, 2, 9) return table.remove(t, 1), table.concat(t, ' ')"), "1\t9 2 3");
+  EXPECT_EQ(Do("local t = {1, 2, 3} table.insert(t, 2, 9) return table.remove(t, 1), "
+               "table.concat(t, ' ')"),
+            "1\t9 2 3");
   EXPECT_EQ(Do("table.concat(table.move({1, 2, 3}, 2, 3, 1), ' ')"), "2 3 3");
   EXPECT_EQ(Do("table.pack(1, nil, 3).n"), "3");
   // Raw: no metamethod is asked.
-  EXPECT_EQ(Do("local t = setmetatable({}, {__newindex = error, __index = error}) table.insert(t, 4) return t[1]"), "4");
+  EXPECT_EQ(Do("local t = setmetatable({}, {__newindex = error, __index = error}) table.insert(t, "
+               "4) return t[1]"),
+            "4");
 }
 
 TEST_F(Library, MatchesPatternsAsLuaDoes) {
@@ -90,23 +123,29 @@ TEST_F(Library, MatchesPatternsAsLuaDoes) {
   EXPECT_EQ(Do("('abab'):match('(ab)%1')"), "ab");
   EXPECT_EQ(Do("('abc'):match('()b()')"), "2\t3");
   EXPECT_EQ(Do("('caat'):match('ca?a?t')"), "caat");
-  EXPECT_EQ(Do("local o = {} for k, v in ('a=1, b=2'):gmatch('(%w+)=(%w+)') do o[#o + 1] = k .. v end return table.concat(o)"), "a1b2");
+  EXPECT_EQ(Do("local o = {} for k, v in ('a=1, b=2'):gmatch('(%w+)=(%w+)') do o[#o + 1] = k .. v "
+               "end return table.concat(o)"),
+            "a1b2");
   EXPECT_EQ(Do("local n = 0 for _ in ('abc'):gmatch('') do n = n + 1 end return n"), "4");
   for (const char* bad : {"[a", "%", "(a", "a)", "%f", "%1", "%bx", "[%"})
-    EXPECT_NE(Do("('abc'):match('" + std::string(bad) + "')").find("error: "), std::string::npos) << bad;
+    EXPECT_NE(Do("('abc'):match('" + std::string(bad) + "')").find("error: "), std::string::npos)
+        << bad;
 }
 
 TEST_F(Library, FormatsAsLuaDoes) {
-  EXPECT_EQ(Do("string.format('%5.2f|%d|%s|%q|%x|%%|%-4s|', 3.14159, 42, 'x', 'a\\n', 255, 'b')"), " 3.14|42|x|\"a\\\n\"|ff|%|b   |");
+  EXPECT_EQ(Do("string.format('%5.2f|%d|%s|%q|%x|%%|%-4s|', 3.14159, 42, 'x', 'a\\n', 255, 'b')"),
+            " 3.14|42|x|\"a\\\n\"|ff|%|b   |");
   EXPECT_EQ(Do("string.format('%s %s %s', nil, true, {})"), "nil true table");
   EXPECT_NE(Do("string.format('%d', 'x')").find("number expected"), std::string::npos);
   EXPECT_NE(Do("string.format('%d')").find("error: "), std::string::npos);
   EXPECT_EQ(Do("('x'):rep(3, '-')"), "x-x-x");
   EXPECT_EQ(Do("('abc'):byte(1, -1)"), "97\t98\t99");
-  EXPECT_EQ(Do("('abc'):upper(), ('abc'):len(), ('abc'):reverse(), ('abc'):sub(2)"), "ABC\t3\tcba\tbc");
+  EXPECT_EQ(Do("('abc'):upper(), ('abc'):len(), ('abc'):reverse(), ('abc'):sub(2)"),
+            "ABC\t3\tcba\tbc");
   EXPECT_EQ(Do("'10' + 5, '3' * '4'"), "15\t12");
   EXPECT_EQ(Do("utf8.len('h\\u{e9}'), utf8.char(233)"), "2\t\xC3\xA9");
-  EXPECT_EQ(Do("select('#', 1, nil, nil), select(-1, 1, 2), select(2, 'a', 'b', 'c')"), "3\t2\tb\tc");
+  EXPECT_EQ(Do("select('#', 1, nil, nil), select(-1, 1, 2), select(2, 'a', 'b', 'c')"),
+            "3\t2\tb\tc");
 }
 
 TEST_F(Library, ComputesByTheGamesMaths) {
@@ -122,13 +161,16 @@ TEST_F(Library, ComputesByTheGamesMaths) {
     EXPECT_EQ(Do("string.format('%a', math.exp(" + number + "))"), hex(maths::Exp(x)));
     EXPECT_EQ(Do("string.format('%a', math.log(" + number + "))"), hex(maths::Log(x)));
     // The operator, computed at run time and folded by the compiler.
-    EXPECT_EQ(Do("local x = " + number + " return string.format('%a', x ^ 0.7)"), hex(maths::Pow(x, 0.7)));
+    EXPECT_EQ(Do("local x = " + number + " return string.format('%a', x ^ 0.7)"),
+              hex(maths::Pow(x, 0.7)));
     EXPECT_EQ(Do("string.format('%a', " + number + " ^ 0.7)"), hex(maths::Pow(x, 0.7)));
   }
   EXPECT_EQ(Do("2 ^ 10, 3 ^ 2, math.log(8, 2), math.log(1000, 10)"), "1024.0\t9.0\t3.0\t3.0");
   EXPECT_EQ(Do("7 // 2, -7 // 2, 7 % -3, -7 % 3, 7.5 % 2"), "3\t-4\t-2\t2\t1.5");
-  EXPECT_EQ(Do("math.floor(-2.5), math.ceil(2.1), math.max(1, 3, 2), math.min(2, 1.5)"), "-3\t3\t3\t1.5");
-  EXPECT_EQ(Do("math.tointeger(3.0), math.type(1), math.type(1.0), math.abs(-4), math.fmod(-7, 3)"), "3\tinteger\tfloat\t4\t-1");
+  EXPECT_EQ(Do("math.floor(-2.5), math.ceil(2.1), math.max(1, 3, 2), math.min(2, 1.5)"),
+            "-3\t3\t3\t1.5");
+  EXPECT_EQ(Do("math.tointeger(3.0), math.type(1), math.type(1.0), math.abs(-4), math.fmod(-7, 3)"),
+            "3\tinteger\tfloat\t4\t-1");
 }
 
 TEST_F(Library, DrawsFromTheGamesGenerator) {
@@ -138,7 +180,8 @@ TEST_F(Library, DrawsFromTheGamesGenerator) {
   std::snprintf(expected, sizeof expected, "%.14g", unit);
   EXPECT_EQ(Do("math.random()"), expected);
   EXPECT_EQ(Do("math.random(10)"), std::to_string(1 + twin.Below(10)));
-  EXPECT_EQ(Do("math.random(-5, 5)"), std::to_string(-5 + static_cast<std::int64_t>(twin.Below(11))));
+  EXPECT_EQ(Do("math.random(-5, 5)"),
+            std::to_string(-5 + static_cast<std::int64_t>(twin.Below(11))));
   EXPECT_EQ(Do("math.random(math.mininteger, math.maxinteger) ~= nil"), "true");
   EXPECT_NE(Do("math.random(2, 1)").find("interval is empty"), std::string::npos);
   EXPECT_NE(Do("math.randomseed(1)").find("refused"), std::string::npos);

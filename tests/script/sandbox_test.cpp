@@ -18,7 +18,9 @@ class Sandbox : public ScriptTest {
 };
 
 TEST_F(Sandbox, EndsAnEndlessLoop) { ExpectStopped("while true do end"); }
-TEST_F(Sandbox, EndsAnEndlessRepeatOfCalls) { ExpectStopped("local function f() return 1 end repeat until f() == 2"); }
+TEST_F(Sandbox, EndsAnEndlessRepeatOfCalls) {
+  ExpectStopped("local function f() return 1 end repeat until f() == 2");
+}
 TEST_F(Sandbox, EndsAGotoLoop) { ExpectStopped("::a:: goto a"); }
 TEST_F(Sandbox, EndsATailCallLoop) { ExpectStopped("local function f() return f() end f()"); }
 
@@ -29,55 +31,78 @@ TEST_F(Sandbox, LetsNoPcallSwallowTheBudget) {
 
 TEST_F(Sandbox, LetsNoXpcallNorItsHandlerSwallowTheBudget) {
   ExpectStopped("while true do xpcall(function() while true do end end, function() end) end");
-  ExpectStopped("xpcall(function() while true do end end, function() while true do end end) return 'swallowed'");
+  ExpectStopped(
+      "xpcall(function() while true do end end, function() while true do end end) return "
+      "'swallowed'");
   ExpectStopped("xpcall(error, function() while true do end end) return 'swallowed'");
-  ExpectStopped("xpcall(function() while true do end end, function(m) return xpcall(error, error, m) end)");
+  ExpectStopped(
+      "xpcall(function() while true do end end, function(m) return xpcall(error, error, m) end)");
 }
 
 TEST_F(Sandbox, EndsLoopsInCoroutines) {
   ExpectStopped("coroutine.wrap(function() while true do end end)()");
-  ExpectStopped("coroutine.resume(coroutine.create(function() while true do end end)) return 'swallowed'");
-  ExpectStopped("while true do coroutine.resume(coroutine.create(function() while true do end end)) end");
-  ExpectStopped("local c = coroutine.wrap(function() while true do coroutine.yield() end end) while true do c() end");
+  ExpectStopped(
+      "coroutine.resume(coroutine.create(function() while true do end end)) return 'swallowed'");
+  ExpectStopped(
+      "while true do coroutine.resume(coroutine.create(function() while true do end end)) end");
+  ExpectStopped(
+      "local c = coroutine.wrap(function() while true do coroutine.yield() end end) while true do "
+      "c() end");
   ExpectStopped("while true do coroutine.wrap(function() for i = 1, 90 do end end)() end");
-  ExpectStopped("local function deep(n) return coroutine.wrap(function() if n == 0 then while true do end end "
-                "pcall(deep, n - 1) end)() end deep(20) return 'swallowed'");
+  ExpectStopped(
+      "local function deep(n) return coroutine.wrap(function() if n == 0 then while true do end "
+      "end "
+      "pcall(deep, n - 1) end)() end deep(20) return 'swallowed'");
 }
 
 TEST_F(Sandbox, EndsLoopsInCloseHandlers) {
   ExpectStopped("local x <close> = setmetatable({}, {__close = function() while true do end end})");
-  ExpectStopped("do local x <close> = setmetatable({}, {__close = function() while true do end end}) "
-                "while true do end end");
-  ExpectStopped("local c = coroutine.create(function() local x <close> = setmetatable({}, {__close = function() "
-                "while true do end end}) coroutine.yield() end) coroutine.resume(c) coroutine.close(c) return 'no'");
-  ExpectStopped("coroutine.wrap(function() local x <close> = setmetatable({}, {__close = function() while true do end "
-                "end}) while true do end end)()");
+  ExpectStopped(
+      "do local x <close> = setmetatable({}, {__close = function() while true do end end}) "
+      "while true do end end");
+  ExpectStopped(
+      "local c = coroutine.create(function() local x <close> = setmetatable({}, {__close = "
+      "function() "
+      "while true do end end}) coroutine.yield() end) coroutine.resume(c) coroutine.close(c) "
+      "return 'no'");
+  ExpectStopped(
+      "coroutine.wrap(function() local x <close> = setmetatable({}, {__close = function() while "
+      "true do end "
+      "end}) while true do end end)()");
 }
 
-// An error from the hook leaves hooks off in the coroutine it killed: closing it later would never end.
+// An error from the hook leaves hooks off in the coroutine it killed: closing it later would never
+// end.
 TEST_F(Sandbox, RefusesToCloseACoroutineThatTheBudgetKilled) {
-  ExpectStopped("c = coroutine.create(function() local x <close> = setmetatable({}, {__close = function() "
-                "while true do end end}) while true do end end) coroutine.resume(c)");
+  ExpectStopped(
+      "c = coroutine.create(function() local x <close> = setmetatable({}, {__close = function() "
+      "while true do end end}) while true do end end) coroutine.resume(c)");
   EXPECT_NE(Do("coroutine.close(c)").find("stopped for good"), std::string::npos);
 }
 
 // lua_resetthread forgets how deep the C stack is.
 TEST_F(Sandbox, SurvivesCoroutinesClosedWithinCoroutines) {
-  const std::string said = Do(
-      "local function nest() local c = coroutine.create(function() local x <close> = setmetatable({}, {__close = "
-      "function() nest() end}) coroutine.yield() end) coroutine.resume(c) return coroutine.close(c) end "
-      "function nest2() return nest() end return nest()");
+  const std::string said =
+      Do("local function nest() local c = coroutine.create(function() local x <close> = "
+         "setmetatable({}, {__close = "
+         "function() nest() end}) coroutine.yield() end) coroutine.resume(c) return "
+         "coroutine.close(c) end "
+         "function nest2() return nest() end return nest()");
   EXPECT_EQ(Do("1 + 1"), "2") << said;
-  ExpectStopped("local function nest() local c = coroutine.create(function() local x <close> = setmetatable({}, "
-                "{__close = function() nest() end}) coroutine.yield() end) coroutine.resume(c) coroutine.close(c) end "
-                "while true do pcall(nest) end");
+  ExpectStopped(
+      "local function nest() local c = coroutine.create(function() local x <close> = "
+      "setmetatable({}, "
+      "{__close = function() nest() end}) coroutine.yield() end) coroutine.resume(c) "
+      "coroutine.close(c) end "
+      "while true do pcall(nest) end");
 }
 
 TEST_F(Sandbox, EndsLoopsInMetamethods) {
   ExpectStopped("return setmetatable({}, {__index = function() while true do end end}).x");
   ExpectStopped("return setmetatable({}, {__add = function() while true do end end}) + 1");
   ExpectStopped("return #setmetatable({}, {__len = function() while true do end end})");
-  ExpectStopped("return tostring(setmetatable({}, {__tostring = function() while true do end end}))");
+  ExpectStopped(
+      "return tostring(setmetatable({}, {__tostring = function() while true do end end}))");
   ExpectStopped("error(setmetatable({}, {__tostring = function() while true do end end}))");
   ExpectStopped("for i in ipairs(setmetatable({}, {__index = function() return 1 end})) do end");
 }
@@ -94,37 +119,51 @@ TEST_F(Sandbox, EndsLoopsOfDearLibraryCalls) {
   const auto start = std::chrono::steady_clock::now();
   ExpectStopped("local s = ('x'):rep(200000) while true do s:upper() end");
   ExpectStopped("local s = ('x'):rep(200000) while true do local t = s .. 'y' end", "");
-  ExpectStopped("local t = {} for i = 1, 50000 do t[i] = i end while true do table.concat(t, '', 1, 20000) end", "");
-  ExpectStopped("local t = {} for i = 1, 50000 do t[i] = -i end while true do table.sort(t) t[1] = 5 end", "");
+  ExpectStopped(
+      "local t = {} for i = 1, 50000 do t[i] = i end while true do table.concat(t, '', 1, 20000) "
+      "end",
+      "");
+  ExpectStopped(
+      "local t = {} for i = 1, 50000 do t[i] = -i end while true do table.sort(t) t[1] = 5 end",
+      "");
   ExpectStopped("local t = {} for i = 1, 50000 do t[i] = i end while true do next(t, 7) end", "");
   ExpectStopped("while true do space.near(0, 0, math.huge) end");
   ExpectStopped("while true do ('0'):rep(100000) end");
   ExpectStopped("local n = ('0'):rep(150000) while true do tonumber(n) end");
-  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::minutes(1));   // seconds; without charges, hours
+  EXPECT_LT(std::chrono::steady_clock::now() - start,
+            std::chrono::minutes(1));  // seconds; without charges, hours
 }
 
 TEST_F(Sandbox, CapsMemory) {
   ExpectStopped("local t = {} for i = 1, 1e9 do t[i] = {i} end", "");
-  EXPECT_NE(RunScript("local t = {} while true do t[#t + 1] = ('x'):rep(100000) .. #t end").find("16 MiB"),
+  EXPECT_NE(RunScript("local t = {} while true do t[#t + 1] = ('x'):rep(100000) .. #t end")
+                .find("16 MiB"),
             std::string::npos);
   ExpectStopped("local s = 'x' while true do s = s .. s end", "string longer than 256 KiB");
-  ExpectStopped("pcall(function() local s = 'x' while true do s = s .. s end end) return 'swallowed'", "");
-  ExpectStopped("local t = {} for i = 1, 5000 do t[i] = coroutine.wrap(function() local a = {} for j = 1, 1000 do "
-                "a[j] = j end coroutine.yield(a) end) t[i]() end", "");
+  ExpectStopped(
+      "pcall(function() local s = 'x' while true do s = s .. s end end) return 'swallowed'", "");
+  ExpectStopped(
+      "local t = {} for i = 1, 5000 do t[i] = coroutine.wrap(function() local a = {} for j = 1, "
+      "1000 do "
+      "a[j] = j end coroutine.yield(a) end) t[i]() end",
+      "");
 }
 
 // Each call copies all extra arguments, as one instruction: a million of them would take minutes.
 TEST_F(Sandbox, ChargesForManyExtraArguments) {
   ExpectStopped("local function f(...) return f(1, ...) end f()");
-  ExpectStopped("local function g() end local t = {} for i = 1, 9000 do t[i] = i end "
-                "local function f(...) while true do g(...) end end f(table.unpack(t))");
+  ExpectStopped(
+      "local function g() end local t = {} for i = 1, 9000 do t[i] = i end "
+      "local function f(...) while true do g(...) end end f(table.unpack(t))");
 }
 
 TEST_F(Sandbox, BoundsStringsAndPatterns) {
   EXPECT_NE(Do("('x'):rep(1e9)").find("resulting string too long"), std::string::npos);
   EXPECT_NE(Do("('x'):rep(1e18, 'y')").find("resulting string too long"), std::string::npos);
   EXPECT_NE(Do("string.format('%99999d', 1)").find("error: "), std::string::npos);
-  EXPECT_NE(Do("('a'):rep(28):find(('a?'):rep(28) .. ('a'):rep(28))").find("more than 2 repetitions"), std::string::npos);
+  EXPECT_NE(
+      Do("('a'):rep(28):find(('a?'):rep(28) .. ('a'):rep(28))").find("more than 2 repetitions"),
+      std::string::npos);
   EXPECT_NE(Do("('a'):rep(2000):match('a*b')").find("at most 1024"), std::string::npos);
   EXPECT_NE(Do("('a'):rep(2000):gsub('a', 'b')").find("at most 1024"), std::string::npos);
   EXPECT_EQ(Do("('a'):rep(200000):find('b', 1, true)"), "nil");
@@ -134,25 +173,27 @@ TEST_F(Sandbox, BoundsStringsAndPatterns) {
 }
 
 TEST_F(Sandbox, SurvivesDeepRecursion) {
-  for (const char* line : {"local function f() return 1 + f() end return f()",
-                           "local t = setmetatable({}, {}) getmetatable(t).__index = t return t.x",
-                           "local t = {} t = setmetatable(t, {__index = function(_, k) return t[k] end}) return t.x",
-                           "local function f() return pcall(f) end return select('#', f())",
-                           "local function f(x) return (x:gsub('.', f)) end return f('a')",
-                           "local function f(a, b) table.sort({1, 2}, f) end return f()",
-                           "local function f() return coroutine.wrap(f)() end return f()",
-                           "local function f(e) return xpcall(error, f, e) end return f()",
-                           "return load(('('):rep(10000) .. '1' .. (')'):rep(10000))",
-                           "return load(('{'):rep(10000))", "return load('return ' .. ('-'):rep(20000) .. '1')",
-                           "local s = '' for i = 1, 200 do s = s .. 'a' .. i .. ',' end return load('local ' .. s .. 'b = 1')"}) {
+  for (const char* line :
+       {"local function f() return 1 + f() end return f()",
+        "local t = setmetatable({}, {}) getmetatable(t).__index = t return t.x",
+        "local t = {} t = setmetatable(t, {__index = function(_, k) return t[k] end}) return t.x",
+        "local function f() return pcall(f) end return select('#', f())",
+        "local function f(x) return (x:gsub('.', f)) end return f('a')",
+        "local function f(a, b) table.sort({1, 2}, f) end return f()",
+        "local function f() return coroutine.wrap(f)() end return f()",
+        "local function f(e) return xpcall(error, f, e) end return f()",
+        "return load(('('):rep(10000) .. '1' .. (')'):rep(10000))", "return load(('{'):rep(10000))",
+        "return load('return ' .. ('-'):rep(20000) .. '1')",
+        "local s = '' for i = 1, 200 do s = s .. 'a' .. i .. ',' end return load('local ' .. s .. "
+        "'b = 1')"}) {
     const std::string said = Do(line);
     EXPECT_EQ(Do("1 + 1"), "2") << line << "\n gave: " << said;
   }
 }
 
 TEST_F(Sandbox, HasNoWayOut) {
-  for (const char* name : {"io", "os", "debug", "package", "require", "dofile", "loadfile", "collectgarbage",
-                           "string.dump", "string.pack", "warn"})
+  for (const char* name : {"io", "os", "debug", "package", "require", "dofile", "loadfile",
+                           "collectgarbage", "string.dump", "string.pack", "warn"})
     EXPECT_EQ(Do(std::string(name)), "nil") << name;
   EXPECT_EQ(Do("getmetatable('')"), "string");
   EXPECT_NE(Do("setmetatable('', {})").find("error: "), std::string::npos);
@@ -162,7 +203,8 @@ TEST_F(Sandbox, HasNoWayOut) {
 TEST_F(Sandbox, TakesNoBytecode) {
   EXPECT_NE(Do("load('\\27Lua\\x54\\0')").find("binary chunk"), std::string::npos);
   EXPECT_NE(Do("load('\\27Lua\\x54\\0', 'x', 'b')").find("binary chunk"), std::string::npos);
-  EXPECT_NE(Do("load(function() return '\\27Lua' end, 'x', 'bt')").find("error"), std::string::npos);
+  EXPECT_NE(Do("load(function() return '\\27Lua' end, 'x', 'bt')").find("error"),
+            std::string::npos);
   Write("lib/binary", "\x1bLua\x54");
   EXPECT_NE(Do("include('lib/binary')").find("binary chunk"), std::string::npos);
 }
@@ -171,7 +213,8 @@ TEST_F(Sandbox, GivesLoadedCodeTheScriptsEnvironment) {
   EXPECT_EQ(Do("x = 4 return load('return x')()"), "4");
   EXPECT_EQ(Do("load('return x', 'c', 't', {x = 5})()"), "5");
   EXPECT_EQ(Do("load('io.open(1)', 'c', 't', {})"), "function");
-  EXPECT_EQ(Do("pcall(load('return io.open', 'c'))"), "false\t[string \"c\"]:1: attempt to index a nil value (global 'io')");
+  EXPECT_EQ(Do("pcall(load('return io.open', 'c'))"),
+            "false\t[string \"c\"]:1: attempt to index a nil value (global 'io')");
   EXPECT_EQ(Do("load('return print == ...')(print)"), "true");
 }
 
@@ -179,8 +222,10 @@ TEST_F(Sandbox, IncludesFromTheScriptsFolderAlone) {
   Write("lib/two", "return {two = 2}");
   EXPECT_EQ(Do("include('lib/two').two"), "2");
   EXPECT_EQ(Do("include('lib/two') == include('lib/two')"), "true");
-  for (const char* name : {"../secret", "/etc/passwd", "lib/../../x", "lib//two", "lib/two.lua", "", "lib/nothing"})
-    EXPECT_NE(Do("include('" + std::string(name) + "')").find("error: "), std::string::npos) << name;
+  for (const char* name :
+       {"../secret", "/etc/passwd", "lib/../../x", "lib//two", "lib/two.lua", "", "lib/nothing"})
+    EXPECT_NE(Do("include('" + std::string(name) + "')").find("error: "), std::string::npos)
+        << name;
   std::filesystem::create_symlink("/etc/hostname", folder / "lib/link.lua");
   EXPECT_NE(Do("include('lib/link')").find("is not in scripts/game"), std::string::npos);
   Write("lib/self", "return include('lib/self')");
@@ -192,23 +237,33 @@ TEST_F(Sandbox, IncludesFromTheScriptsFolderAlone) {
 }
 
 TEST_F(Sandbox, ShowsNoAddress) {
-  for (const char* line : {"tostring({})", "tostring(print)", "tostring(function() end)", "string.format('%s', {})",
-                           "tostring(coroutine.create(print))", "print({}, print)", "string.format('%p', {})",
-                           "error({})", "pcall(error, print)", "tostring(space.contacts)", "tostring(setmetatable({}, {}))"})
+  for (const char* line :
+       {"tostring({})", "tostring(print)", "tostring(function() end)", "string.format('%s', {})",
+        "tostring(coroutine.create(print))", "print({}, print)", "string.format('%p', {})",
+        "error({})", "pcall(error, print)", "tostring(space.contacts)",
+        "tostring(setmetatable({}, {}))"})
     EXPECT_EQ(Do(line).find("0x"), std::string::npos) << line << " gave " << Do(line);
 }
 
 TEST_F(Sandbox, RefusesMetatablesThatShowTheCollector) {
-  EXPECT_NE(Do("setmetatable({}, {__gc = function() end})").find("refuses __gc"), std::string::npos);
+  EXPECT_NE(Do("setmetatable({}, {__gc = function() end})").find("refuses __gc"),
+            std::string::npos);
   EXPECT_NE(Do("setmetatable({}, {__mode = 'k'})").find("refuses __mode"), std::string::npos);
   // Set later, __mode would count at the next collection.
   EXPECT_EQ(Do("local mt = {} local t = setmetatable({}, mt) mt.__mode = 'v' t[1] = {} "
-               "local s = 0 for i = 1, 200000 do s = s + #{i} end return t[1] ~= nil"), "true");
-  EXPECT_EQ(Do("local mt = {__index = {a = 1}} local t = setmetatable({}, mt) return getmetatable(t) == mt, t.a"), "true\t1");
-  EXPECT_EQ(Do("local C = {} C.__index = C local o = setmetatable({}, C) function C.f() return 3 end return o.f()"), "3");
-  EXPECT_NE(Do("setmetatable(setmetatable({}, {__metatable = 1}), {})").find("protected"), std::string::npos);
+               "local s = 0 for i = 1, 200000 do s = s + #{i} end return t[1] ~= nil"),
+            "true");
+  EXPECT_EQ(Do("local mt = {__index = {a = 1}} local t = setmetatable({}, mt) return "
+               "getmetatable(t) == mt, t.a"),
+            "true\t1");
+  EXPECT_EQ(Do("local C = {} C.__index = C local o = setmetatable({}, C) function C.f() return 3 "
+               "end return o.f()"),
+            "3");
+  EXPECT_NE(Do("setmetatable(setmetatable({}, {__metatable = 1}), {})").find("protected"),
+            std::string::npos);
   EXPECT_EQ(Do("local m = {} local a = setmetatable({}, m) m.__add = function() return 9 end "
-               "local b = setmetatable({}, m) return b + b"), "9");
+               "local b = setmetatable({}, m) return b + b"),
+            "9");
 }
 
 TEST_F(Sandbox, KeepsAStateUsableAfterEachFailure) {
@@ -218,10 +273,12 @@ TEST_F(Sandbox, KeepsAStateUsableAfterEachFailure) {
   EXPECT_EQ(Do("error({})"), "error: console:1: error object is a table value");
   EXPECT_EQ(Do("error(setmetatable({}, {__tostring = function() return 'mine' end}))"),
             "error: console:1: error object is a table value: mine");
-  EXPECT_NE(Do("error(setmetatable({}, {__tostring = function() error('no') end}))").find("error object is a table"),
+  EXPECT_NE(Do("error(setmetatable({}, {__tostring = function() error('no') end}))")
+                .find("error object is a table"),
             std::string::npos);
   EXPECT_EQ(Do("error('plain', 0)"), "error: console:1: plain");
-  EXPECT_EQ(Do("local x = nil; x.y = 1"), "error: console:1: attempt to index a nil value (local 'x')");
+  EXPECT_EQ(Do("local x = nil; x.y = 1"),
+            "error: console:1: attempt to index a nil value (local 'x')");
 }
 
 }  // namespace

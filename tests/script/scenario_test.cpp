@@ -9,8 +9,11 @@ namespace {
 using Scenario = ScriptTest;
 
 TEST_F(Scenario, SetsUpAndSteps) {
-  EXPECT_EQ(Start("return {setup = function(self) space.memory.n = 1 space.spawn{class = 'courier', faction = 'player', x = 0, y = 0, "
-                  "player = true} end, on_tick = function(self, dt) self.memory.n = self.memory.n + 1 end}"), "");
+  EXPECT_EQ(Start("return {setup = function(self) space.memory.n = 1 space.spawn{class = "
+                  "'courier', faction = 'player', x = 0, y = 0, "
+                  "player = true} end, on_tick = function(self, dt) self.memory.n = self.memory.n "
+                  "+ 1 end}"),
+            "");
   EXPECT_EQ(game->Ships().size(), 1u);
   Step(5);
   EXPECT_EQ(Do("space.memory.n"), "6");
@@ -20,9 +23,12 @@ TEST_F(Scenario, SetsUpAndSteps) {
 }
 
 TEST_F(Scenario, HearsEvents) {
-  EXPECT_EQ(Start("return {setup = function() space.memory.log = {} end, on_event = {spawned = function(self, e) "
-                  "self.memory.log[#self.memory.log + 1] = e.type .. ' ' .. e.subject:kind() end, message = function(self, e) "
-                  "self.memory.said = e.text end}}"), "");
+  EXPECT_EQ(Start("return {setup = function() space.memory.log = {} end, on_event = {spawned = "
+                  "function(self, e) "
+                  "self.memory.log[#self.memory.log + 1] = e.type .. ' ' .. e.subject:kind() end, "
+                  "message = function(self, e) "
+                  "self.memory.said = e.text end}}"),
+            "");
   EXPECT_EQ(Do("space.message('hi') space.spawn_asteroid{class = 'small', x = 0, y = 0}"), "");
   Write("ai/say", "return {think = function(self) self.ship:say('ho') end}");
   Spawn("say");
@@ -31,13 +37,15 @@ TEST_F(Scenario, HearsEvents) {
 }
 
 TEST_F(Scenario, AsksForItsSpace) {
-  Write("scenarios/box", "return {space = {canvas = 'bounded', border = 'wrap', radius = 3000, x = 5}}");
+  Write("scenarios/box",
+        "return {space = {canvas = 'bounded', border = 'wrap', radius = 3000, x = 5}}");
   const SpaceOptions options = host->ScenarioSpace("box");
   EXPECT_EQ(options.canvas, Canvas::Bounded);
   EXPECT_EQ(options.border, Border::Wrap);
   EXPECT_EQ(options.radius, 3000);
   EXPECT_EQ(options.center.x, 5);
-  for (const char* bad : {"{canvas = 'round'}", "{radius = -1}", "{radius = 0/0}", "{border = 1}", "{size = 5}", "7"}) {
+  for (const char* bad : {"{canvas = 'round'}", "{radius = -1}", "{radius = 0/0}", "{border = 1}",
+                          "{size = 5}", "7"}) {
     Write("scenarios/bad", "return {space = " + std::string(bad) + "}");
     EXPECT_THROW(host->ScenarioSpace("bad"), ScriptFault) << bad;
   }
@@ -50,15 +58,20 @@ TEST_F(Scenario, FaultsNameFileAndLine) {
   EXPECT_EQ(Start("return {setup = function()\nerror('no') end}"), "scenarios/test.lua:2: no");
   EXPECT_EQ(Start("return {setup ="), "scenarios/test.lua:1: unexpected symbol near <eof>");
   EXPECT_NE(Start("space.spawn{}").find("while a file is loaded"), std::string::npos);
-  EXPECT_NE(Start("return {setup = function() space.memory.f = print end}").find("space.memory.f cannot be remembered"), std::string::npos);
+  EXPECT_NE(Start("return {setup = function() space.memory.f = print end}")
+                .find("space.memory.f cannot be remembered"),
+            std::string::npos);
 }
 
 TEST_F(Scenario, IsStoppedByItsTenthFailureWithinAMinute) {
-  EXPECT_EQ(Start("return {on_tick = function() space.memory.n = (space.memory.n or 0) + 1 error('no') end}"), "");
+  EXPECT_EQ(Start("return {on_tick = function() space.memory.n = (space.memory.n or 0) + 1 "
+                  "error('no') end}"),
+            "");
   Step(15);
   EXPECT_EQ(Texts(Event::Type::ScriptError).size(), 11u);
-  EXPECT_EQ(Texts(Event::Type::ScriptError).back(), "scenarios/test.lua: stopped after ten failures within 60 s");
-  EXPECT_EQ(Do("space.memory.n"), "10");   // what was done before the error is remembered
+  EXPECT_EQ(Texts(Event::Type::ScriptError).back(),
+            "scenarios/test.lua: stopped after ten failures within 60 s");
+  EXPECT_EQ(Do("space.memory.n"), "10");  // what was done before the error is remembered
   Reload();
   Step(5);
   EXPECT_EQ(Do("space.memory.n"), "10");
@@ -82,7 +95,7 @@ TEST_F(Scenario, SurvivesHostileMemory) {
       ByteReader bent_reader(bent);
       try {
         host->LoadMemory(bent_reader);
-        Step();   // what is accepted must do no harm
+        Step();  // what is accepted must do no harm
       } catch (const BadBytes&) {
       }
     }
@@ -111,7 +124,9 @@ TEST_F(Scenario, ConsolePrintsResultsAndKeepsGlobals) {
 }
 
 TEST_F(Scenario, ConsoleReloadsScripts) {
-  Write("ai/change", "return {think = function(self) self.ship:thrust(0.5) self.memory.n = (self.memory.n or 0) + 1 end}");
+  Write("ai/change",
+        "return {think = function(self) self.ship:thrust(0.5) self.memory.n = (self.memory.n or 0) "
+        "+ 1 end}");
   const ObjectId id = Spawn("change");
   Step();
   Write("ai/change", "return {think = function(self) self.ship:thrust(self.memory.n / 4) end}");
@@ -123,7 +138,8 @@ TEST_F(Scenario, ConsoleReloadsScripts) {
 TEST_F(Scenario, ConsoleCompletesWords) {
   const auto has = [&](const char* line, const char* word) {
     const std::vector<std::string> found = host->Complete(line);
-    return std::find(found.begin(), found.end(), word) != found.end() && std::is_sorted(found.begin(), found.end());
+    return std::find(found.begin(), found.end(), word) != found.end() &&
+           std::is_sorted(found.begin(), found.end());
   };
   EXPECT_TRUE(has("space.ne", "space.near"));
   EXPECT_TRUE(has("x = space.nea", "space.nearest"));

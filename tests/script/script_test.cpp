@@ -7,7 +7,8 @@
 namespace heliopause {
 
 const Catalog& ScriptTest::TheCatalog() {
-  static const Catalog catalog = Catalog::Load(std::filesystem::path(HELIOPAUSE_SOURCE_DIR) / "data");
+  static const Catalog catalog =
+      Catalog::Load(std::filesystem::path(HELIOPAUSE_SOURCE_DIR) / "data");
   return catalog;
 }
 
@@ -15,7 +16,8 @@ ScriptTest::ScriptTest() {
   static int count = 0;
   folder = std::filesystem::temp_directory_path() /
            ("heliopause-script-" + std::to_string(getpid()) + "-" + std::to_string(++count));
-  for (const char* sub : {"ai", "lib", "scenarios"}) std::filesystem::create_directories(folder / sub);
+  for (const char* sub : {"ai", "lib", "scenarios"})
+    std::filesystem::create_directories(folder / sub);
   GameOptions options;
   options.seed = 7;
   game = std::make_unique<Game>(TheCatalog(), options);
@@ -25,7 +27,8 @@ ScriptTest::ScriptTest() {
 ScriptTest::~ScriptTest() { std::filesystem::remove_all(folder); }
 
 void ScriptTest::NewHost() {
-  host = std::make_unique<ScriptHost>(ScriptOptions{folder, [this](const std::string& line) { printed.push_back(line); }});
+  host = std::make_unique<ScriptHost>(
+      ScriptOptions{folder, [this](const std::string& line) { printed.push_back(line); }});
   game->Attach(host.get());
 }
 

@@ -1,12 +1,12 @@
 // A small game with a folder of scripts of its own, for tests of the Lua host.
 #pragma once
 
+#include <gtest/gtest.h>
+
 #include <filesystem>
 #include <memory>
 #include <string>
 #include <vector>
-
-#include <gtest/gtest.h>
 
 #include "game/game.hpp"
 #include "script/host.hpp"
@@ -29,8 +29,9 @@ class ScriptTest : public testing::Test {
   void Step(int ticks = 1);
 
   // One more ship with that brain near (x, y), without anybody else's doing.
-  ObjectId Spawn(const std::string& brain, double x = 0, double y = 0, const std::string& faction = "patrol",
-                 const std::string& type = "cutter", const std::string& name = "Vigil");
+  ObjectId Spawn(const std::string& brain, double x = 0, double y = 0,
+                 const std::string& faction = "patrol", const std::string& type = "cutter",
+                 const std::string& name = "Vigil");
   const Ship& ShipOf(ObjectId id) const { return *game->FindShip(id); }
   // Texts of the events of that type, of all ticks that Step made.
   std::vector<std::string> Texts(Event::Type type) const;

@@ -1,5 +1,5 @@
--- A patrol: goes from station to station, reads its radar, answers calls, fights pirates and whoever else is hostile, and
--- docks to repair when it is badly hurt.
+-- A patrol: goes from station to station, reads its radar, answers calls, fights pirates and
+-- whoever else is hostile, and docks to repair when it is badly hurt.
 local steer = include("lib/steer")
 local fight = include("lib/fight")
 
@@ -14,8 +14,8 @@ end
 -- Who attacks a trader, a colleague or an honest player within call.
 local function answer_call(ship)
   local x, y = ship:position()
-  for _, friend in ipairs(space.near(x, y, 6500, {kinds = "ship", faction = {"trader", "patrol", "player"},
-                                                  exclude = ship, limit = 40})) do
+  local honest = {kinds = "ship", faction = {"trader", "patrol", "player"}, exclude = ship, limit = 40}
+  for _, friend in ipairs(space.near(x, y, 6500, honest)) do
     local foe = friend:attacker(10)
     if foe and foe ~= ship and ship:is_hostile_to(foe) and not foe:docked_at() then return foe end
   end
@@ -37,7 +37,8 @@ local function repair(self)
   end
   if ship:attacker(4) and steer.dodge(ship, 0.4) then return 6 end
   local x, y = port:position()
-  if steer.arrive(ship, x, y, port:radius() + 90, ship:cruise_speed()) and ship:speed() < 100 then ship:dock(port) end
+  local there = steer.arrive(ship, x, y, port:radius() + 90, ship:cruise_speed())
+  if there and ship:speed() < 100 then ship:dock(port) end
   return 12
 end
 
@@ -68,7 +69,8 @@ local function patrol(self)
   end
   local x, y = post:position()
   local away = post:radius() + 700
-  if steer.arrive(ship, x + math.cos(memory.angle) * away, y + math.sin(memory.angle) * away, 160, 240) then
+  local px, py = x + math.cos(memory.angle) * away, y + math.sin(memory.angle) * away
+  if steer.arrive(ship, px, py, 160, 240) then
     memory.angle = memory.angle + 1.2
     memory.legs = memory.legs - 1
     if memory.legs <= 0 then memory.post = nil end
@@ -77,7 +79,8 @@ local function patrol(self)
 end
 
 local function still_good(ship, foe)
-  return foe and foe:alive() and not foe:docked_at() and ship:is_hostile_to(foe) and ship:distance_to(foe) < 7500
+  return foe and foe:alive() and not foe:docked_at() and ship:is_hostile_to(foe)
+      and ship:distance_to(foe) < 7500
 end
 
 return {

@@ -1,5 +1,6 @@
--- A pirate: lurks near its home, picks a prey that is near, rich and weak, hunts it, and breaks off to regroup when badly
--- hurt. A scenario may say where home is: space.spawn{..., memory = {home_x =, home_y =}}.
+-- A pirate: lurks near its home, picks a prey that is near, rich and weak, hunts it, and breaks off
+-- to regroup when badly hurt. A scenario may say where home is: space.spawn{..., memory = {home_x
+-- =, home_y =}}.
 local steer = include("lib/steer")
 local fight = include("lib/fight")
 
@@ -26,7 +27,8 @@ local function lurk(self)
   local now = space.tick()
   if now > (memory.moves or 0) then
     local angle, away = math.random() * 2 * math.pi, 300 + math.random() * 1700
-    memory.x, memory.y = memory.home_x + math.cos(angle) * away, memory.home_y + math.sin(angle) * away
+    memory.x = memory.home_x + math.cos(angle) * away
+    memory.y = memory.home_y + math.sin(angle) * away
     memory.moves = now + 500 + math.random(900)
   end
   fight.cease(ship)
@@ -73,7 +75,8 @@ return {
     -- Whoever shoots from near is more urgent than a prey; else look around now and then.
     local prey = still_good(ship, memory.prey) and memory.prey or nil
     local attacker = ship:attacker(5)
-    if attacker and attacker ~= prey and not attacker:docked_at() and ship:distance_to(attacker) < 1400 then
+    if attacker and attacker ~= prey and not attacker:docked_at()
+        and ship:distance_to(attacker) < 1400 then
       prey = attacker
     elseif not prey or now > (memory.look or 0) then
       memory.look = now + 100 + math.random(60)

@@ -1,19 +1,22 @@
--- A trader: flies from station to station, docks, loads, leaves; runs from whoever is hostile, towards help, and calls
--- for it (a patrol sees the attackers of those near it).
+-- A trader: flies from station to station, docks, loads, leaves; runs from whoever is hostile,
+-- towards help, and calls for it (a patrol sees the attackers of those near it).
 local steer = include("lib/steer")
 
 local HELP = {kinds = "ship", faction = "patrol", limit = 1}
 
 local function choose_port(self)
   local ship, here = self.ship, self.memory.port
-  local ports = space.stations{where = function(port) return port ~= here and not port:is_hostile_to(ship) end}
+  local ports = space.stations{where = function(port)
+    return port ~= here and not port:is_hostile_to(ship)
+  end}
   if #ports == 0 then return nil end
   -- The nearer of two drawn: most trips are short, some are long.
   local a, b = ports[math.random(#ports)], ports[math.random(#ports)]
   return ship:distance_to(a) <= ship:distance_to(b) and a or b
 end
 
-local CRIES = {"Mayday! Under attack!", "Mayday! Pirates on us!", "Any patrol, please respond!", "We are hit! Help!"}
+local CRIES = {"Mayday! Under attack!", "Mayday! Pirates on us!", "Any patrol, please respond!",
+               "We are hit! Help!"}
 
 local function flee(self, foe)
   local ship, memory = self.ship, self.memory

@@ -1,6 +1,6 @@
 ---@meta
--- Handles: values that name a thing in space. Equal when the thing is, usable as table keys and in memories. Every method
--- of one that is gone gives nil.
+-- Handles: values that name a thing in space. Equal when the thing is, usable as table keys and in
+-- memories. Every method of one that is gone gives nil.
 
 ---@class Handle
 local handle = {}

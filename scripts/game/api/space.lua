@@ -1,7 +1,7 @@
 ---@meta
--- What scripts can ask and do, for editors (LuaLS) and readers. Never loaded by the game.
--- Angles are radians from +x towards +y (y points down), speeds units a second. A wrong argument is an error that names
--- it; something that is gone gives nil.
+-- What scripts can ask and do, for editors (LuaLS) and readers. Never loaded by the game. Angles
+-- are radians from +x towards +y (y points down), speeds units a second. A wrong argument is an
+-- error that names it; something that is gone gives nil.
 
 ---@alias KindName "ship"|"shot"|"missile"|"projectile"|"asteroid"|"planet"|"station"|"body"|"pickup"
 

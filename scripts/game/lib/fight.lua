@@ -1,4 +1,5 @@
--- Fighting, as pirates and patrols share it: close in, aim with lead, dodge, send missiles, pass and turn.
+-- Fighting, as pirates and patrols share it: close in, aim with lead, dodge, send missiles, pass
+-- and turn.
 local steer = include("lib/steer")
 local lead = include("lib/lead")
 local fight = {}
@@ -50,7 +51,8 @@ function fight.think(ship, foe)
 
   local off = math.abs(steer.difference(ship:heading(), heading))
   local width = math.max(0.04, math.atan(foe:radius() * 1.3, away))
-  local on = off < width and t * shot_speed < range and not blocked(ship, heading, away - foe:radius() - 12)
+  local on = off < width and t * shot_speed < range
+      and not blocked(ship, heading, away - foe:radius() - 12)
   ship:fire(on)
   ship:turn_to(heading)
   -- Press on while far; near, drift past and keep the nose on the foe.

@@ -1,8 +1,9 @@
 -- Lead: where to aim so that a shot and a moving target meet.
 local lead = {}
 
--- The time after which a shot of `speed` (over the shooter's own) meets the target, or nil when it never
--- catches up: the smaller positive root of |r + w t| = speed t, with r and w relative to the shooter.
+-- The time after which a shot of `speed` (over the shooter's own) meets the target, or nil when it
+-- never catches up: the smaller positive root of |r + w t| = speed t, with r and w relative to the
+-- shooter.
 function lead.time(rx, ry, wx, wy, speed)
   local a = wx * wx + wy * wy - speed * speed
   local b = rx * wx + ry * wy

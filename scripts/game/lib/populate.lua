@@ -23,14 +23,16 @@ function populate.field(x, y, inner, outer, count)
   end
 end
 
-local CLASSES = {trader = {"freighter", "hauler"}, pirate = {"raider", "marauder"}, patrol = {"cutter", "frigate"}}
+local CLASSES = {trader = {"freighter", "hauler"}, pirate = {"raider", "marauder"},
+                 patrol = {"cutter", "frigate"}}
 
 -- A class of the faction: mostly the small one.
 function populate.class(faction)
   return CLASSES[faction][math.random() < 0.75 and 1 or 2]
 end
 
--- One ship with the brain of its faction, at a free place in the ring. `memory`: what its brain starts with.
+-- One ship with the brain of its faction, at a free place in the ring. `memory`: what its brain
+-- starts with.
 function populate.ship(faction, class, x, y, inner, outer, memory)
   local px, py = populate.point(x, y, inner, outer)
   local fx, fy = space.free_spot(px, py, 60, 2000)

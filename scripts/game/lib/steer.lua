@@ -2,7 +2,8 @@
 -- Every function gives commands to the brain's own ship and keeps no state.
 local steer = {}
 
-local abs, atan, cos, sin, sqrt, max, min = math.abs, math.atan, math.cos, math.sin, math.sqrt, math.max, math.min
+local abs, sqrt, max, min = math.abs, math.sqrt, math.max, math.min
+local atan, cos, sin = math.atan, math.cos, math.sin
 
 -- The angle from a to b by the short way, -pi .. pi.
 function steer.difference(a, b)
@@ -15,7 +16,8 @@ local ROCKS = {kinds = "asteroid", limit = 1}
 local function around_rocks(ship, heading)
   local x, y = ship:position()
   local reach = 90 + ship:speed() * 1.1
-  local rock = space.sweep(x, y, x + cos(heading) * reach, y + sin(heading) * reach, ship:radius() + 14, ROCKS)[1]
+  local tx, ty = x + cos(heading) * reach, y + sin(heading) * reach
+  local rock = space.sweep(x, y, tx, ty, ship:radius() + 14, ROCKS)[1]
   if not rock then return heading end
   local side = steer.difference(heading, ship:bearing_to(rock)) > 0 and -1 or 1
   return heading + side * 0.9

@@ -1,5 +1,5 @@
--- The default game: a home world with its yard, four more ports, asteroid fields between them, traffic,
--- pirates in the gaps, and raids that grow. Infinite canvas: fly as far as you like.
+-- The default game: a home world with its yard, four more ports, asteroid fields between them,
+-- traffic, pirates in the gaps, and raids that grow. Infinite canvas: fly as far as you like.
 local populate = include("lib/populate")
 
 -- name, planet class, planet x, y, station class, station x, y (relative to the planet)
@@ -31,12 +31,15 @@ local function found_worlds()
   for i, port in ipairs(PORTS) do
     space.spawn_body{class = port[2], x = port[3], y = port[4], name = port[1]}
     local x, y = station(port)
-    space.spawn_body{class = port[6], x = x, y = y, name = port[5], faction = i % 2 == 1 and "patrol" or "trader"}
+    space.spawn_body{class = port[6], x = x, y = y, name = port[5],
+                     faction = i % 2 == 1 and "patrol" or "trader"}
   end
 end
 
--- Where the i-th ship of a faction comes from.
+-- Where the i-th ship of a faction comes from. Home has few patrols: its raids are the player's to
+-- beat.
 local function origin(faction, i)
+  if faction == "patrol" and i % #PORTS == 0 and i % 3 ~= 0 then i = i + 1 + i % 4 end
   if faction ~= "pirate" then return station(PORTS[i % #PORTS + 1]) end
   local lair = LAIRS[i % #LAIRS + 1]
   return lair[1], lair[2]
@@ -46,7 +49,8 @@ local function send_traffic()
   for faction, count in pairs(STRENGTH) do
     for i = 1, count do
       local x, y = origin(faction, i)
-      populate.ship(faction, populate.class(faction), x, y, 400, faction == "trader" and 6500 or 3500)
+      local spread = faction == "trader" and 6500 or 3500
+      populate.ship(faction, populate.class(faction), x, y, 400, spread)
     end
   end
 end
@@ -62,7 +66,7 @@ local function replace_losses()
   end
 end
 
--- ---- raids: on the port nearest to the player, one ship more each time, every third a marauder ----
+-- ---- raids: on the port nearest to the player, one ship more each time ----
 
 local function send_raid(memory, player)
   local px, py = player:position()
@@ -72,14 +76,17 @@ local function send_raid(memory, player)
   memory.next_raid = space.tick() + PATIENCE
   local x, y = port:position()
   local angle = math.random() * 2 * math.pi
-  local sx, sy = x + math.cos(angle) * 3000, y + math.sin(angle) * 3000
+  local sx, sy = x + math.cos(angle) * 2600, y + math.sin(angle) * 2600
   local count = math.min(memory.wave + 2, 18)
   memory.raiders = {}
   for i = 1, count do
     -- The first ones know whom they want.
     local brief = {home_x = x, home_y = y}
-    if i <= 2 and player:distance_to(port) < 4000 then brief.prey, brief.look = player, space.tick() + 900 end
-    memory.raiders[i] = populate.ship("pirate", i % 3 == 0 and "marauder" or "raider", sx, sy, 0, 300, brief)
+    if i <= 2 and player:distance_to(port) < 4000 then
+      brief.prey, brief.look = player, space.tick() + 900
+    end
+    local class = i % 3 == 0 and "marauder" or "raider"
+    memory.raiders[i] = populate.ship("pirate", class, sx, sy, 0, 300, brief)
   end
   space.alert(string.format("Raid %d: %d pirates make for %s!", memory.wave, count, port:name()))
 end
@@ -88,7 +95,8 @@ local function raid_beaten(memory)
   local bonus = 150 * memory.wave
   space.waves(memory.wave)
   space.credits(space.credits() + bonus)
-  space.message(string.format("Raid %d beaten off. The ports pay you %d credits.", memory.wave, bonus))
+  space.message(string.format("Raid %d beaten off. The ports pay you %d credits.",
+                              memory.wave, bonus))
   memory.raiders = nil
   memory.next_raid = space.tick() + PAUSE
 end
@@ -121,7 +129,8 @@ return {
     space.spawn{class = "courier", faction = "player", x = x + 320, y = y + 60, heading = 0,
                 name = "Kestrel", player = true}
     -- Something to do in the first minute: rocks to shoot at, and a trader that passes by.
-    for _, rock in ipairs{{700, 120, "medium"}, {860, -80, "large"}, {980, 190, "small"}, {1150, 20, "medium"}} do
+    for _, rock in ipairs{{700, 120, "medium"}, {860, -80, "large"}, {980, 190, "small"},
+                          {1150, 20, "medium"}} do
       space.spawn_asteroid{class = rock[3], x = x + rock[1], y = y + rock[2], vx = -4, vy = 2}
     end
     populate.ship("trader", "freighter", x + 500, y - 250, 0, 60)
@@ -130,7 +139,8 @@ return {
 
   on_tick = function(self, dt)
     if space.tick() == 60 then
-      space.message("Welcome to Tessera Yard. Rocks drift ahead of you: their ore sells here. F1 shows the keys.")
+      space.message("Welcome to Tessera Yard. Rocks drift ahead of you: their ore sells here. "
+                    .. "F1 shows the keys.")
     end
     if space.tick() % 30 == 0 then watch_raids(space.memory) end
     if space.tick() % 300 == 0 then replace_losses() end

@@ -1,4 +1,5 @@
--- A battle: a pirate fleet meets a patrol fleet between a moon and a depot, among rocks. Nobody needs to play.
+-- A battle: a pirate fleet meets a patrol fleet between a moon and a depot, among rocks. Nobody
+-- needs to play.
 local populate = include("lib/populate")
 
 -- A wedge of ships that flies towards the middle.
@@ -20,7 +21,8 @@ local function reinforce(memory)
   for faction, side in pairs{patrol = -1, pirate = 1} do
     if #space.ships{faction = faction} < 18 then
       for _ = 1, 6 do
-        populate.ship(faction, populate.class(faction), side * 1900, 0, 0, 500, {home_x = side * 900, home_y = 0})
+        populate.ship(faction, populate.class(faction), side * 1900, 0, 0, 500,
+                      {home_x = side * 900, home_y = 0})
       end
       memory.reinforced = memory.reinforced + 6
     end
