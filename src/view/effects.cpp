@@ -12,6 +12,7 @@
 namespace heliopause {
 
 namespace {
+constexpr double kFar = 0.12;             // px per unit: from here on a spark is less than a pixel
 constexpr double kFlashLife = 0.45;       // s
 constexpr std::size_t kTrailLength = 34;  // ticks: half a second of smoke
 
@@ -188,7 +189,9 @@ void Effects::Explode(const Event& event, Rgba color) {
 void Effects::Draw(const Game& game, const Camera& camera, const Brush& brush, double alpha) const {
   for (const Trail& trail : trails_) DrawTrail(trail, camera, brush.light);
   const double back = (alpha - 1) * kTickSeconds;
+  const bool far = camera.Scale() < kFar;
   for (const Particle& p : particles_) {
+    if (far && p.kind != Particle::Kind::Flash && p.kind != Particle::Kind::Wave) continue;
     const Point at =
         camera.ToScreen({p.position.x + p.velocity.x * back, p.position.y + p.velocity.y * back});
     const float size = camera.ToPixels(p.size);

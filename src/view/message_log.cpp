@@ -134,16 +134,16 @@ std::vector<MessageLog::Alert> MessageLog::Alerts(const Game& game) const {
 void MessageLog::Draw(const Ui& ui, const Area& area, bool all) const {
   const unsigned letter = ui.Letter(kNormal - 1);
   float y = area.Bottom() - LineHeight(letter);
-  for (auto line = lines_.rbegin(); line != lines_.rend() && y >= area.y - 1;
-       ++line, y -= LineHeight(letter)) {
+  for (auto line = lines_.rbegin(); line != lines_.rend() && y >= area.y - 1; ++line) {
     const double left = all ? 1 : std::clamp((kShown - line->age) / 2.5, 0.0, 1.0);
     if (left <= 0) break;
-    std::string text = line->text.substr(0, line->text.find('\n'));
-    if (line->times > 1) text += "  \u00d7" + std::to_string(line->times);
-    text = ui.text.Fit(text, area.w, letter);
-    ui.text.Write(text, {area.x + 1, y + 1}, letter,
-                  Rgba(0, 0, 0, static_cast<std::uint8_t>(190 * left)));
-    ui.text.Write(text, {area.x, y}, letter, WithAlpha(line->color, left * 0.95));
+    const std::string times = line->times > 1 ? "  \u00d7" + std::to_string(line->times) : "";
+    const std::vector<std::string> rows = ui.text.Wrap(line->text + times, area.w, letter);
+    for (std::size_t i = rows.size(); i-- > 0 && y >= area.y - 1; y -= LineHeight(letter)) {
+      const Rgba shadow(0, 0, 0, static_cast<std::uint8_t>(190 * left));
+      ui.text.Write(rows[i], {area.x + 1, y + 1}, letter, shadow);
+      ui.text.Write(rows[i], {area.x, y}, letter, WithAlpha(line->color, left * 0.95));
+    }
   }
 }
 

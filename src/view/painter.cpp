@@ -134,6 +134,18 @@ void Painter::Ring(Point center, float radius, float width, Rgba color) {
   Arc(center, radius, 0, kTwoPi, width, color);
 }
 
+void Painter::ThinRing(Point center, float radius, Rgba color) {
+  const int segments = std::max(8, CircleSegments(radius) * 2 / 3);
+  Point before(1, 0);
+  for (int i = 1; i <= segments; ++i) {
+    const float angle = kTwoPi * static_cast<float>(i) / static_cast<float>(segments);
+    const Point now(std::cos(angle), std::sin(angle));
+    const auto at = [&](Point d, float r) { return Point(center.x + d.x * r, center.y + d.y * r); };
+    Quad(at(before, radius), at(now, radius), at(now, radius + 1), at(before, radius + 1), color);
+    before = now;
+  }
+}
+
 // Short straight lines: each is feathered by itself, so that thin circles are as smooth as thick
 // ones.
 void Painter::Arc(Point center, float radius, float from, float to, float width, Rgba color) {

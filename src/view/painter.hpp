@@ -34,6 +34,7 @@ class Painter {
   void Outline(std::span<const Point> closed, float width, Rgba color);
   void Frame(Point corner, Point size, float width, Rgba color);  // the rim of a rectangle
   void Ring(Point center, float radius, float width, Rgba color);
+  void ThinRing(Point center, float radius, Rgba color);  // a pixel wide, not feathered: for many
   void Arc(Point center, float radius, float from, float to, float width,
            Rgba color);  // radians, from < to
 

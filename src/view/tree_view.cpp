@@ -12,6 +12,7 @@ namespace heliopause {
 namespace {
 constexpr std::uint64_t kFlashTicks = 30;   // half a second
 constexpr std::uint64_t kSearchTicks = 12;  // how long a search stays to be seen
+constexpr std::size_t kMostCircles = 96;    // of searches
 constexpr float kNumberSquare = 44;         // px: smaller squares have no room for a number
 
 const Rgba kSplit(255, 214, 92), kMerge(196, 120, 255), kCreated(120, 236, 255),
@@ -143,7 +144,15 @@ void TreeView::DrawFlashes(const Ui& ui, const Game& game, const Camera& camera)
 // box alone, before any triangle is made.
 void TreeView::DrawSearches(const Ui& ui, const Game& game, const Camera& camera) const {
   const Box box = camera.Visible();
-  for (const LoggedSearch& search : game.Log().Searches()) {
+  // A few newest tell as much as a tick's hundreds, and can be told apart.
+  std::vector<const LoggedSearch*> newest;
+  for (const LoggedSearch& search : game.Log().Searches()) newest.push_back(&search);
+  std::stable_sort(newest.begin(), newest.end(),
+                   [](const auto* a, const auto* b) { return a->tick > b->tick; });
+  std::size_t drawn = 0;
+  for (const LoggedSearch* logged : newest) {
+    if (drawn >= kMostCircles) break;
+    const LoggedSearch& search = *logged;
     const double age =
         static_cast<double>(game.TickNumber() - std::min(search.tick, game.TickNumber()));
     const double left = 1 - age / kSearchTicks;
@@ -159,9 +168,10 @@ void TreeView::DrawSearches(const Ui& ui, const Game& game, const Camera& camera
       continue;  // its rim runs around the screen
     const float radius = camera.ToPixels(search.radius);
     if (radius > 20000) continue;
+    ++drawn;
     const Point at = camera.ToScreen(search.point);
     const Rgba color = CallerColor(search.caller);
-    ui.shapes.Ring(at, std::max(radius, 1.5f), 1, WithAlpha(color, 0.42 * left));
+    ui.shapes.ThinRing(at, std::max(radius, 1.5f), WithAlpha(color, 0.42 * left));
     ui.shapes.Rect({at.x - 1, at.y - 1}, {3, 3}, WithAlpha(color, 0.8 * left));
   }
 }
@@ -173,7 +183,7 @@ void TreeView::DrawSprites(const Ui& ui, const Game& game, const Camera& camera)
     const auto sprite = game.Space().Get(hit.id);
     const float radius = sprite ? camera.ToPixels(sprite->radius) : 0;
     const Point at = camera.ToScreen(hit.position);
-    if (radius >= 2) ui.shapes.Ring(at, radius, 1, Rgba(255, 255, 255, 90));
+    if (radius >= 2) ui.shapes.ThinRing(at, radius, Rgba(255, 255, 255, 90));
   }
 }
 

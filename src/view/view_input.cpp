@@ -121,6 +121,16 @@ bool View::State::PerformAnywhere(Action action, const Game& game) {
     case Action::Screenshot:
       want_screenshot = true;
       return true;
+    case Action::QuickSave:
+      if (game.GetPlayer().dead) {  // it would bury the save that one wants back now
+        instruments.log.Add("There is no ship to save", palette::kWarn);
+      } else {
+        requests.push_back({Request::Type::Save, "quick"});
+      }
+      return true;
+    case Action::QuickLoad:
+      requests.push_back({Request::Type::Load, "quick"});
+      return true;
     case Action::TreeView:
       instruments.tree.Turn(!instruments.tree.IsOn(), game);
       return true;
@@ -207,12 +217,6 @@ void View::State::Perform(Action action, const Game& game, std::vector<Command>&
       break;
     case Action::Hud:
       hud = !hud;
-      break;
-    case Action::QuickSave:
-      requests.push_back({Request::Type::Save, "quick"});
-      break;
-    case Action::QuickLoad:
-      requests.push_back({Request::Type::Load, "quick"});
       break;
     default:
       break;  // held keys are the helm's; the rest works anywhere

@@ -175,6 +175,10 @@ TEST_F(WindowTest, DeathShowsItsSummaryAndOffersANewStart) {
   Frames(130);
   ASSERT_TRUE(game_.GetPlayer().dead);
   EXPECT_FALSE(view_->Paused());
+  Press("F5");  // a save of a dead ship would bury the good one
+  EXPECT_FALSE(WasAsked(Request::Type::Save, "quick"));
+  Press("F9");  // also behind the summary
+  EXPECT_TRUE(WasAsked(Request::Type::Load, "quick"));
   for (const char* key : {"Down", "Return"})
     Press(key);  // no saves: Load another is first, then Start anew
   EXPECT_TRUE(WasAsked(Request::Type::Restart, ""));
