@@ -11,7 +11,7 @@ namespace {
 const std::string kProgram = HELIOPAUSE_PROGRAM;
 // SFML's windows leak some bytes by LeakSanitizer's count: pictures, and only they, are drawn
 // without it.
-const std::string kNoLeakCheck = "env ASAN_OPTIONS=detect_leaks=0 ";
+const std::string kNoDisplay = "env -u DISPLAY ASAN_OPTIONS=detect_leaks=0 ";
 
 // Width and height as the PNG's header says them; 0x0 when it is none.
 std::string PngSize(const std::string& png) {
@@ -28,9 +28,8 @@ std::string PngSize(const std::string& png) {
 TEST(Shot, DrawsWithoutADisplay) {
   const TemporaryFolder folder;
   const std::string file = (folder / "picture.png").string();
-  const Outcome outcome =
-      RunShell(kNoLeakCheck + "-u DISPLAY " + kProgram +
-               " shot --scenario empty --ticks 10 --size 640x360 --out " + file);
+  const Outcome outcome = RunShell(
+      kNoDisplay + kProgram + " shot --scenario empty --ticks 10 --size 640x360 --out " + file);
   EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
   EXPECT_EQ(outcome.err, "");
   EXPECT_EQ(PngSize(ReadText(file)), "640x360");
@@ -38,16 +37,16 @@ TEST(Shot, DrawsWithoutADisplay) {
 
 TEST(Shot, TheTreeOverlayChangesThePicture) {
   const TemporaryFolder folder;
-  const std::string words = kNoLeakCheck + "-u DISPLAY " + kProgram +
-                            " shot --scenario demo --ticks 60 --size 640x360 --out ";
+  const std::string words =
+      kNoDisplay + kProgram + " shot --scenario demo --ticks 60 --size 640x360 --out ";
   ASSERT_EQ(RunShell(words + (folder / "plain.png").string()).exit_code, 0);
   ASSERT_EQ(RunShell(words + (folder / "tree.png").string() + " --overlay tree").exit_code, 0);
   EXPECT_NE(ReadText(folder / "plain.png"), ReadText(folder / "tree.png"));
 }
 
 TEST(Shot, AFileThatCannotBeWrittenIsSaid) {
-  const Outcome outcome = RunShell(kNoLeakCheck + "-u DISPLAY " + kProgram +
-                                   " shot --scenario empty --out /nowhere/x.png");
+  const Outcome outcome =
+      RunShell(kNoDisplay + kProgram + " shot --scenario empty --out /nowhere/x.png");
   EXPECT_EQ(outcome.exit_code, 1);
   EXPECT_NE(outcome.err.find("/nowhere/x.png"), std::string::npos) << outcome.err;
 }
