@@ -29,7 +29,7 @@ class BadBytes : public std::runtime_error {
 
 // Written as they lie in memory. A long double or a struct is none.
 template <class T>
-concept Scalar = (std::is_arithmetic_v<T> || std::is_enum_v<T>) && sizeof(T) <= 8;
+concept Scalar = (std::is_arithmetic_v<T> || std::is_enum_v<T>)&&sizeof(T) <= 8;
 
 // Grows a vector of bytes.
 class ByteWriter {
@@ -42,8 +42,8 @@ class ByteWriter {
     static_assert(std::endian::native == std::endian::little);
     Raw(&value, sizeof value);
   }
-  void operator()(const std::string& text);        // 64-bit size, then the characters
-  void Blob(std::span<const std::byte> bytes);     // 64-bit size, then the bytes
+  void operator()(const std::string& text);     // 64-bit size, then the characters
+  void Blob(std::span<const std::byte> bytes);  // 64-bit size, then the bytes
   template <class T>
   void operator()(const std::vector<T>& values) {  // 64-bit count, then each
     (*this)(static_cast<std::uint64_t>(values.size()));
@@ -51,10 +51,8 @@ class ByteWriter {
   }
   // Anything that lists its Fields. They are shared with the reader, hence not const; not changed.
   template <class T>
-    requires std::is_class_v<T>
-  void operator()(const T& value) {
-    Fields(*this, const_cast<T&>(value));
-  }
+  requires std::is_class_v<T>
+  void operator()(const T& value) { Fields(*this, const_cast<T&>(value)); }
 
   const std::vector<std::byte>& Bytes() const { return bytes_; }
   std::vector<std::byte>& Bytes() { return bytes_; }
@@ -74,7 +72,7 @@ class ByteReader {
 
   void Raw(void* data, std::size_t size);
   template <Scalar T>
-  void operator()(T& value) {                      // of an enum, the caller checks the range
+  void operator()(T& value) {  // of an enum, the caller checks the range
     if constexpr (std::is_same_v<T, bool>) {
       value = Truth();
     } else {
@@ -82,7 +80,7 @@ class ByteReader {
     }
   }
   void operator()(std::string& text);
-  std::span<const std::byte> Blob();               // a view into what is read
+  std::span<const std::byte> Blob();  // a view into what is read
   template <class T>
   void operator()(std::vector<T>& values) {
     const std::size_t count = Count(LeastSize<T>());
@@ -94,12 +92,11 @@ class ByteReader {
     }
   }
   template <class T>
-    requires std::is_class_v<T>
-  void operator()(T& value) {
-    Fields(*this, value);
-  }
+  requires std::is_class_v<T>
+  void operator()(T& value) { Fields(*this, value); }
 
-  // Reads a count of items of at least that many bytes each (>= 1); one that fits into what is left.
+  // Reads a count of items of at least that many bytes each (>= 1); one that fits into what is
+  // left.
   std::size_t Count(std::size_t least_item_size);
   std::size_t Left() const { return rest_.size(); }
 

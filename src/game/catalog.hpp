@@ -24,59 +24,59 @@ struct Color {
 
 struct WeaponClass {
   std::string id, name;
-  double damage = 0;                // hull or shield points
-  double speed = 0;                 // muzzle speed over the ship's own, units/s (a missile: its top speed)
-  double lifetime = 0;              // s
-  double cooldown = 0;              // s between shots
-  double energy = 0;                // drawn from the ship per shot
-  double radius = 0;                // of the shot
-  double spread_deg = 0;            // half angle of the even spread
+  double damage = 0;      // hull or shield points
+  double speed = 0;       // over the ship's own, units/s (a missile: top speed)
+  double lifetime = 0;    // s
+  double cooldown = 0;    // s between shots
+  double energy = 0;      // drawn from the ship per shot
+  double radius = 0;      // of the shot
+  double spread_deg = 0;  // half angle of the even spread
   bool homing = false;
-  double turn_rate_deg_per_s = 0;   // homing only
-  double acceleration = 0;          // homing only, units/s^2
-  int ammunition = 0;               // rounds after rearming; 0: needs none
+  double turn_rate_deg_per_s = 0;  // homing only
+  double acceleration = 0;         // homing only, units/s^2
+  int ammunition = 0;              // rounds after rearming; 0: needs none
   Color color;
 };
 
 struct ShipClass {
-  std::string id, name, shape;      // shape: which drawing the view uses
+  std::string id, name, shape;  // shape: which drawing the view uses
   double radius = 0;
-  double thrust = 0;                // units/s^2, forward
+  double thrust = 0;  // units/s^2, forward
   double turn_rate_deg_per_s = 0;
-  double brake = 0;                 // units/s^2, against the velocity
-  double cruise_speed = 0;          // units/s; flight assist and brains keep to it
+  double brake = 0;         // units/s^2, against the velocity
+  double cruise_speed = 0;  // units/s; flight assist and brains keep to it
   double hull = 0, shield = 0, shield_regen = 0, energy = 0, energy_regen = 0;
   double radar_range = 0;
-  int cargo = 0;                    // units of ore
-  int bounty = 0;                   // credits for its destruction, when it is hostile
+  int cargo = 0;   // units of ore
+  int bounty = 0;  // credits for its destruction, when it is hostile
   WeaponIndex primary = kNone, secondary = kNone;
 };
 
 struct FactionClass {
   std::string id, name;
   Color color;
-  std::vector<FactionIndex> hostile_to;   // on sight; need not be mutual
-  double player_standing = 0;             // -100 .. 100 at the start
-  bool pays_bounty = false;               // for ships of those that it is hostile to
+  std::vector<FactionIndex> hostile_to;  // on sight; need not be mutual
+  double player_standing = 0;            // -100 .. 100 at the start
+  bool pays_bounty = false;              // for ships of those that it is hostile to
 };
 
-struct RockClass {                  // asteroids by size
+struct RockClass {  // asteroids by size
   std::string id, name;
   double radius = 0, hull = 0;
-  int ore = 0;                      // units set free when it breaks
+  int ore = 0;  // units set free when it breaks
   RockClassIndex breaks_into = kNone;
-  int pieces = 0;                   // of the class that it breaks into, which is smaller
+  int pieces = 0;  // of the class that it breaks into, which is smaller
 };
 
-struct BodyClass {                  // planets and stations
+struct BodyClass {  // planets and stations
   std::string id, name, shape;
   bool station = false;
   double radius = 0;
   Color color;
 };
 
-// One fault of one file: `file:line: reason`; line 0 when it is about the whole file. The entry is left
-// out, the rest still loads.
+// One fault of one file: `file:line: reason`; line 0 when it is about the whole file. The entry is
+// left out, the rest still loads.
 struct DataFault {
   std::string file;
   int line = 0;
@@ -87,10 +87,11 @@ struct DataFault {
 // Immutable once loaded. Games share it by reference; it must outlive them.
 class Catalog {
  public:
-  // Reads ships.toml, weapons.toml, factions.toml, rocks.toml, bodies.toml from `folder`. Never throws for
-  // bad data: each fault is listed in Faults(), what is sound is kept, in the order of the files. An
-  // unknown key, a missing one, a wrong type, a value out of range, an id that is taken, a reference to an
-  // id that is not there and a fault of syntax each cost the one entry that they stand in.
+  // Reads ships.toml, weapons.toml, factions.toml, rocks.toml, bodies.toml from `folder`. Never
+  // throws for bad data: each fault is listed in Faults(), what is sound is kept, in the order of
+  // the files. An unknown key, a missing one, a wrong type, a value out of range, an id that is
+  // taken, a reference to an id that is not there and a fault of syntax each cost the one entry
+  // that they stand in.
   static Catalog Load(const std::filesystem::path& folder);
 
   const std::vector<ShipClass>& Ships() const { return ships_; }

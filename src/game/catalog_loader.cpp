@@ -7,20 +7,20 @@
 namespace heliopause {
 namespace {
 
-constexpr Range kLength = {0.1, 100'000};       // units: beyond that nothing fits on a screen
-constexpr Range kRate = {0, 100'000};           // units/s, units/s^2, points/s
+constexpr Range kLength = {0.1, 100'000};  // units: beyond that nothing fits on a screen
+constexpr Range kRate = {0, 100'000};      // units/s, units/s^2, points/s
 constexpr Range kPoints = {0, 1'000'000};
 constexpr Range kSomePoints = {0.1, 1'000'000};
-constexpr Range kTurn = {1, 3600};              // deg/s
+constexpr Range kTurn = {1, 3600};  // deg/s
 constexpr Range kCount = {0, 1'000'000};
-constexpr std::size_t kMostEntries = 10'000;    // far below kNone
+constexpr std::size_t kMostEntries = 10'000;  // far below kNone
 
 // An entry that was read, with what it refers to by name.
 template <class T>
 struct Draft {
   T item;
   const DataEntry* entry = nullptr;
-  std::vector<std::pair<std::string, std::string>> references;   // key, id
+  std::vector<std::pair<std::string, std::string>> references;  // key, id
 };
 
 template <class T>
@@ -80,7 +80,7 @@ class CatalogLoader {
     for (std::size_t i = 0; i < drafts.size();) {
       if (wrong(drafts[i])) {
         drafts.erase(drafts.begin() + static_cast<std::ptrdiff_t>(i));
-        i = 0;                                  // those before may have referred to it
+        i = 0;  // those before may have referred to it
       } else {
         ++i;
       }
@@ -91,7 +91,8 @@ class CatalogLoader {
   bool RefersToNothing(const std::vector<Draft<T>>& drafts, const Draft<T>& draft) {
     for (const auto& [key, id] : draft.references) {
       if (Holds(drafts, id)) continue;
-      EntryCheck(file_, *draft.entry, faults_).Fault(key, "refers to '" + id + "', which is not there");
+      EntryCheck(file_, *draft.entry, faults_)
+          .Fault(key, "refers to '" + id + "', which is not there");
       return true;
     }
     return false;
@@ -110,7 +111,7 @@ class CatalogLoader {
       w.damage = c.Number("damage", kPoints);
       w.speed = c.Number("speed", {1, 100'000});
       w.lifetime = c.Number("lifetime", {0.01, 600});
-      w.cooldown = c.Number("cooldown", {1.0 / 60, 600});   // one shot a tick is the most
+      w.cooldown = c.Number("cooldown", {1.0 / 60, 600});  // one shot a tick is the most
       w.energy = c.Number("energy", kPoints);
       w.radius = c.Number("radius", {0.1, 1000});
       w.spread_deg = c.Number("spread_deg", {0, 180});
@@ -201,7 +202,8 @@ class CatalogLoader {
   }
 
   // Smaller and smaller is what ends the breaking.
-  bool BreaksIntoNoSmaller(const std::vector<Draft<RockClass>>& drafts, const Draft<RockClass>& rock) {
+  bool BreaksIntoNoSmaller(const std::vector<Draft<RockClass>>& drafts,
+                           const Draft<RockClass>& rock) {
     for (const Draft<RockClass>& other : drafts) {
       if (rock.references.empty() || rock.references[0].second != other.item.id) continue;
       if (other.item.radius < rock.item.radius) return false;
@@ -225,8 +227,8 @@ class CatalogLoader {
   std::filesystem::path folder_;
   Catalog& catalog_;
   std::vector<DataFault>& faults_;
-  std::string file_;                 // the one being read
-  std::vector<DataEntry> entries_;   // of it
+  std::string file_;                // the one being read
+  std::vector<DataEntry> entries_;  // of it
 };
 
 Catalog Catalog::Load(const std::filesystem::path& folder) {

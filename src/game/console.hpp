@@ -16,7 +16,7 @@ class Console {
 
   struct Result {
     bool ok = true;
-    std::string text;       // what was printed and returned, lines joined by '\n'; or the error
+    std::string text;  // what was printed and returned, lines joined by '\n'; or the error
   };
   virtual Result Execute(Game& game, const std::string& line) = 0;
 

@@ -1,10 +1,10 @@
 #include "game/data_file.hpp"
 
+#include <toml++/toml.h>
+
 #include <algorithm>
 #include <fstream>
 #include <iterator>
-
-#include <toml++/toml.h>
 
 namespace heliopause {
 namespace {
@@ -115,7 +115,8 @@ std::vector<DataEntry> ReadDataFile(const std::filesystem::path& file, std::stri
   // Piece by piece, so that one slip does not cost the whole file.
   const std::vector<std::size_t> cuts = Cuts(text);
   for (std::size_t i = 0; i + 1 < cuts.size(); ++i) {
-    const auto lines = std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(cuts[i]), '\n');
+    const auto lines =
+        std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(cuts[i]), '\n');
     const std::string_view piece = std::string_view(text).substr(cuts[i], cuts[i + 1] - cuts[i]);
     collector.Parse(piece, static_cast<int>(lines), true);
   }

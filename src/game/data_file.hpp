@@ -16,18 +16,20 @@ namespace heliopause {
 
 // monostate: something else (a table, a date, a mixed list), which nothing in data/ uses.
 struct DataValue {
-  std::variant<std::monostate, bool, std::int64_t, double, std::string, std::vector<std::string>> value;
+  std::variant<std::monostate, bool, std::int64_t, double, std::string, std::vector<std::string>>
+      value;
   int line = 0;
 };
 
 struct DataEntry {
   int line = 0;
-  std::vector<std::pair<std::string, DataValue>> values;   // sorted by key
-  const DataValue* Find(std::string_view key) const;       // nullptr when it is not there
+  std::vector<std::pair<std::string, DataValue>> values;  // sorted by key
+  const DataValue* Find(std::string_view key) const;      // nullptr when it is not there
 };
 
-// The entries of `[[table]]` in order. Faults name the file by its last part. A fault of syntax costs
-// the entry that it stands in, another table the whole of that table, an unreadable file all of it.
+// The entries of `[[table]]` in order. Faults name the file by its last part. A fault of syntax
+// costs the entry that it stands in, another table the whole of that table, an unreadable file all
+// of it.
 std::vector<DataEntry> ReadDataFile(const std::filesystem::path& file, std::string_view table,
                                     std::vector<DataFault>& faults);
 

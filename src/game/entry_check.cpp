@@ -70,7 +70,7 @@ double EntryCheck::Number(std::string_view key, Range range) {
     Fault(key, "must be a number");
     return range.low;
   }
-  if (number >= range.low && number <= range.high) return number;   // false for nan
+  if (number >= range.low && number <= range.high) return number;  // false for nan
   Fault(key, Words(range));
   return range.low;
 }

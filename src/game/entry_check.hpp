@@ -1,5 +1,5 @@
-// Reads the values of one data entry, checked: each fault goes on a list, and the entry is sound only
-// when there was none.
+// Reads the values of one data entry, checked: each fault goes on a list, and the entry is sound
+// only when there was none.
 #pragma once
 
 #include <string>
@@ -11,29 +11,29 @@
 
 namespace heliopause {
 
-struct Range {               // closed
+struct Range {  // closed
   double low = 0, high = 0;
 };
 
-// Each getter reports a fault and gives a harmless value when the key is missing (unless `otherwise` is
-// handed over), of the wrong type or out of range. Refers to all that it is given.
+// Each getter reports a fault and gives a harmless value when the key is missing (unless
+// `otherwise` is handed over), of the wrong type or out of range. Refers to all that it is given.
 class EntryCheck {
  public:
   EntryCheck(std::string file, const DataEntry& entry, std::vector<DataFault>& faults)
       : file_(std::move(file)), entry_(entry), faults_(faults) {}
 
-  std::string Text(std::string_view key);                      // not empty
+  std::string Text(std::string_view key);  // not empty
   std::string Text(std::string_view key, std::string otherwise);
-  double Number(std::string_view key, Range range);            // whole numbers are fine
+  double Number(std::string_view key, Range range);  // whole numbers are fine
   int Whole(std::string_view key, Range range);
   int Whole(std::string_view key, Range range, int otherwise);
   bool Flag(std::string_view key, bool otherwise);
-  Color Hue(std::string_view key);                             // "#rrggbb"
-  std::vector<std::string> Texts(std::string_view key);        // none when it is missing
+  Color Hue(std::string_view key);                       // "#rrggbb"
+  std::vector<std::string> Texts(std::string_view key);  // none when it is missing
 
   bool Has(std::string_view key) const { return entry_.Find(key) != nullptr; }
-  void Fault(std::string_view key, const std::string& reason); // at the key's line
-  bool Finish();                                               // reports keys nobody asked for; sound?
+  void Fault(std::string_view key, const std::string& reason);  // at the key's line
+  bool Finish();                                                // reports unknown keys; sound?
 
  private:
   const DataValue* Find(std::string_view key, bool must);

@@ -1,5 +1,5 @@
-// What happened in a tick, for view, scripts and log. Events are told, never state: they are neither
-// saved nor hashed.
+// What happened in a tick, for view, scripts and log. Events are told, never state: they are
+// neither saved nor hashed.
 #pragma once
 
 #include <cstdint>
@@ -11,15 +11,15 @@ namespace heliopause {
 
 struct Event {
   enum class Type : std::uint8_t {
-    Fired,            // subject: shooter, object: the shot
-    Hit,              // subject: what was hit, object: by whom (owner), amount: damage; shield tells which took it
-    Collision,        // subject, object: the two; amount: damage done
-    ShipDestroyed,    // subject: the ship (already gone), object: killer; text: its name
-    AsteroidBroken,   // subject, object: by whom
+    Fired,           // subject: shooter, object: the shot
+    Hit,             // subject: what was hit, object: by whom (owner), amount: damage, shield
+    Collision,       // subject, object: the two; amount: damage done
+    ShipDestroyed,   // subject: the ship (already gone), object: killer; text: its name
+    AsteroidBroken,  // subject, object: by whom
     ShotExpired,
-    PickedUp,         // subject: ship; amount: ore
-    Docked,           // subject: ship, object: body; text: what was done there
-    DockRefused,      // subject: ship, object: body; text: why
+    PickedUp,     // subject: ship; amount: ore
+    Docked,       // subject: ship, object: body; text: what was done there
+    DockRefused,  // subject: ship, object: body; text: why
     Undocked,
     Bounty,           // amount: credits; text: for whom
     StandingChanged,  // amount: the new standing; text: faction id
@@ -35,11 +35,11 @@ struct Event {
   Type type = Type::Message;
   ObjectId subject;
   ObjectId object;
-  Vec2 position;                 // where it happened
-  Vec2 velocity;                 // of the subject
-  double radius = 0;             // of the subject
+  Vec2 position;      // where it happened
+  Vec2 velocity;      // of the subject
+  double radius = 0;  // of the subject
   double amount = 0;
-  bool shield = false;           // Hit: the shield took it
+  bool shield = false;  // Hit: the shield took it
   std::string text;
 };
 

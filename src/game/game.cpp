@@ -14,7 +14,7 @@ Game::State::State(const Catalog& its_catalog, GameOptions its_options)
       options(std::move(its_options)),
       space(options.space),
       rules(options.seed),
-      script(options.seed ^ 0x6d6174682e726e64u),   // another sequence than the rules'
+      script(options.seed ^ 0x6d6174682e726e64u),  // another sequence than the rules'
       player_faction(its_catalog.FindFaction("player").value_or(kNone)) {
   for (const FactionClass& faction : catalog->Factions()) {
     player.standing.push_back(faction.player_standing);
@@ -56,12 +56,17 @@ Sprite Game::State::SpriteOf(ObjectId id) const {
 
 Vec2 Game::State::PreviousOf(ObjectId id, const Spot& spot) const {
   switch (spot.kind) {
-    case kShip: return ships[spot.index].previous;
+    case kShip:
+      return ships[spot.index].previous;
     case kShot:
-    case kMissile: return shots[spot.index].previous;
-    case kAsteroid: return asteroids[spot.index].previous;
-    case kPickup: return pickups[spot.index].previous;
-    default: return SpriteOf(id).position;   // bodies stand still
+    case kMissile:
+      return shots[spot.index].previous;
+    case kAsteroid:
+      return asteroids[spot.index].previous;
+    case kPickup:
+      return pickups[spot.index].previous;
+    default:
+      return SpriteOf(id).position;  // bodies stand still
   }
 }
 
@@ -69,12 +74,17 @@ std::string Game::State::NameOf(ObjectId id) const {
   const Spot* spot = FindSpot(id);
   if (spot == nullptr) return {};
   switch (spot->kind) {
-    case kShip: return ships[spot->index].name;
+    case kShip:
+      return ships[spot->index].name;
     case kShot:
-    case kMissile: return ClassOf(shots[spot->index]).name;
-    case kAsteroid: return ClassOf(asteroids[spot->index]).name;
-    case kPickup: return "Ore";
-    default: return bodies[spot->index].name;
+    case kMissile:
+      return ClassOf(shots[spot->index]).name;
+    case kAsteroid:
+      return ClassOf(asteroids[spot->index]).name;
+    case kPickup:
+      return "Ore";
+    default:
+      return bodies[spot->index].name;
   }
 }
 
@@ -140,7 +150,8 @@ std::span<const Event> Game::Events() const { return state_->events; }
 const PhaseTimes& Game::Times() const { return state_->times; }
 SearchLog& Game::Log() const { return state_->log; }
 
-void Game::LogSearch(Vec2 point, double radius, const SearchTrace& trace, const char* caller) const {
+void Game::LogSearch(Vec2 point, double radius, const SearchTrace& trace,
+                     const char* caller) const {
   state_->log.Add({point, radius, trace, state_->tick, caller});
 }
 

@@ -12,7 +12,6 @@ constexpr double kBounce = 0.4;        // of the closing speed is left, the othe
 constexpr double kSoundSpeed = 20;     // units/s; a slower touch is no event
 constexpr double kHarmlessSpeed = 80;  // units/s; what hulls are built for
 constexpr double kHarmPerSpeed = 0.1;  // points for each unit/s above that, between equals
-constexpr std::size_t kLogged = 32;    // searches a tick, so that others stay in the log, too
 
 }  // namespace
 
@@ -26,14 +25,15 @@ void Game::State::Collide() {
     const bool room = ship.ore < ClassOf(ship).cargo;
     const Kinds wanted = kShip | kAsteroid | (room ? kPickup : 0u);
     SearchTrace trace;
-    const bool log_this = log.Enabled() && logged++ < kLogged;
-    space.GetSpritesTouching(sprite.position, sprite.radius, wanted, hits, log_this ? &trace : nullptr);
+    const bool log_this = log.Enabled() && logged++ < kLoggedSearches;
+    space.GetSpritesTouching(sprite.position, sprite.radius, wanted, hits,
+                             log_this ? &trace : nullptr);
     if (log_this) log.Add({sprite.position, sprite.radius, trace, tick, "collisions"});
     for (const Hit& hit : hits) {
       if (hit.id == ship.id) continue;
       if (Pickup* pickup = FindPickup(hit.id)) {
         Collect(ship, *pickup);
-      } else {                         // two ships find each other: the pair is made equal, and once
+      } else {  // two ships find each other: the pair is made equal, and once
         pairs.push_back(std::minmax(ship.id, hit.id));
       }
     }
@@ -50,7 +50,7 @@ void Game::State::StopAtAsteroid(const Ship& ship, Sprite& sprite) {
   const Vec2 step = {sprite.position.x - ship.previous.x, sprite.position.y - ship.previous.y};
   if (maths::Length(step) <= sprite.radius) return;
   const auto met = space.SweepFirst(ship.previous, sprite.position, sprite.radius, kAsteroid);
-  if (!met.has_value() || met->fraction <= 0) return;   // in touch at the start: Bump sees to it
+  if (!met.has_value() || met->fraction <= 0) return;  // in touch at the start: Bump sees to it
   if (TryMove(ship.id, met->point)) sprite.position = met->point;
 }
 
@@ -68,14 +68,19 @@ void Game::State::Bump(ObjectId first, ObjectId second) {
 
   const double overlap = a.radius + b.radius - distance;
   if (overlap > 0) {
-    TryMove(first, {a.position.x + normal.x * overlap * share_a, a.position.y + normal.y * overlap * share_a});
-    TryMove(second, {b.position.x - normal.x * overlap * share_b, b.position.y - normal.y * overlap * share_b});
+    TryMove(first, {a.position.x + normal.x * overlap * share_a,
+                    a.position.y + normal.y * overlap * share_a});
+    TryMove(second, {b.position.x - normal.x * overlap * share_b,
+                     b.position.y - normal.y * overlap * share_b});
   }
-  const double closing = -((a.velocity.x - b.velocity.x) * normal.x + (a.velocity.y - b.velocity.y) * normal.y);
+  const double closing =
+      -((a.velocity.x - b.velocity.x) * normal.x + (a.velocity.y - b.velocity.y) * normal.y);
   if (closing <= 0) return;
   const double impulse = (1 + kBounce) * closing;
-  space.SetVelocity(first, {a.velocity.x + normal.x * impulse * share_a, a.velocity.y + normal.y * impulse * share_a});
-  space.SetVelocity(second, {b.velocity.x - normal.x * impulse * share_b, b.velocity.y - normal.y * impulse * share_b});
+  space.SetVelocity(first, {a.velocity.x + normal.x * impulse * share_a,
+                            a.velocity.y + normal.y * impulse * share_a});
+  space.SetVelocity(second, {b.velocity.x - normal.x * impulse * share_b,
+                             b.velocity.y - normal.y * impulse * share_b});
   if (closing <= kSoundSpeed) return;
 
   Event event = EventOf(Event::Type::Collision, first, second);

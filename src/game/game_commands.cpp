@@ -24,7 +24,9 @@ void Game::State::Apply(const Command& command) {
   Controls& controls = ship->controls;
   const bool on = command.value >= 0.5;
   switch (command.type) {
-    case Command::Type::Thrust: controls.thrust = std::clamp(command.value, 0.0, 1.0); break;
+    case Command::Type::Thrust:
+      controls.thrust = std::clamp(command.value, 0.0, 1.0);
+      break;
     case Command::Type::Turn:
       controls.turn = std::clamp(command.value, -1.0, 1.0);
       controls.turning_to = false;
@@ -34,16 +36,30 @@ void Game::State::Apply(const Command& command) {
       controls.turning_to = true;
       controls.turn_to = maths::WrapAngle(command.value);
       break;
-    case Command::Type::Brake: controls.brake = on; break;
-    case Command::Type::FirePrimary: controls.fire_primary = on; break;
-    case Command::Type::FireSecondary: controls.fire_secondary = on; break;
-    case Command::Type::FlightAssist: controls.flight_assist = on; break;
-    case Command::Type::Target:
-      ship->target = Alive(command.object) && command.object != ship->id ? command.object : ObjectId{};
+    case Command::Type::Brake:
+      controls.brake = on;
       break;
-    case Command::Type::Dock: dock_requests.push_back({ship->id, command.object, false}); break;
-    case Command::Type::Undock: dock_requests.push_back({ship->id, {}, true}); break;
-    case Command::Type::Console: break;   // Game::Tick hands it to Minds
+    case Command::Type::FirePrimary:
+      controls.fire_primary = on;
+      break;
+    case Command::Type::FireSecondary:
+      controls.fire_secondary = on;
+      break;
+    case Command::Type::FlightAssist:
+      controls.flight_assist = on;
+      break;
+    case Command::Type::Target:
+      ship->target =
+          Alive(command.object) && command.object != ship->id ? command.object : ObjectId{};
+      break;
+    case Command::Type::Dock:
+      dock_requests.push_back({ship->id, command.object, false});
+      break;
+    case Command::Type::Undock:
+      dock_requests.push_back({ship->id, {}, true});
+      break;
+    case Command::Type::Console:
+      break;  // Game::Tick hands it to Minds
   }
 }
 

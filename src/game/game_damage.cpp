@@ -20,9 +20,9 @@ double Game::State::Hurt(ObjectId id, const Blow& blow) {
   Event event = EventOf(Event::Type::Hit, id, blow.by);
   event.position = blow.position;
   const bool missile = spot->kind == kMissile;
-  event.amount = missile ? blow.amount : 0;    // a station takes no harm
+  event.amount = missile ? blow.amount : 0;  // a station takes no harm
   if (blow.attack) events.push_back(std::move(event));
-  if (missile) TakeOut(id);                    // one hit is enough
+  if (missile) TakeOut(id);  // one hit is enough
   return missile ? blow.amount : 0;
 }
 
@@ -67,7 +67,8 @@ void Game::State::DestroyShip(Ship& ship, const Blow& blow) {
   const ObjectId killer = blow.by != ObjectId{} || !recent ? blow.by : ship.last_attacker;
   Event event = EventOf(Event::Type::ShipDestroyed, ship.id, killer);
   event.text = ship.name;
-  if (ship.ore > 0) debris.push_back({kNone, ship.ore, event.position, event.velocity, event.radius});
+  if (ship.ore > 0)
+    debris.push_back({kNone, ship.ore, event.position, event.velocity, event.radius});
   events.push_back(std::move(event));
   if (killer != ObjectId{} && killer == player.ship && killer != ship.id) RememberKill(ship);
   if (ship.is_player) {

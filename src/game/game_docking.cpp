@@ -7,7 +7,7 @@
 namespace heliopause {
 namespace {
 
-constexpr double kLaunchSpeed = 60;   // units/s: clear of the gate, and slow enough to come back
+constexpr double kLaunchSpeed = 60;  // units/s: clear of the gate, and slow enough to come back
 
 }  // namespace
 
@@ -25,7 +25,8 @@ void Game::State::DoDocking() {
 // The body whose edge is nearest, within reach; nobody when there is none.
 ObjectId Game::State::NearestBody(const Sprite& ship) {
   SearchTrace trace;
-  space.GetSpritesTouching(ship.position, kDockReach, kBodies, hits, log.Enabled() ? &trace : nullptr);
+  space.GetSpritesTouching(ship.position, kDockReach, kBodies, hits,
+                           log.Enabled() ? &trace : nullptr);
   log.Add({ship.position, kDockReach, trace, tick, "docking"});
   ObjectId nearest;
   double least = 0;
@@ -48,7 +49,8 @@ void Game::State::TryDock(Ship& ship, ObjectId body_id) {
     event.text = "nothing to dock at here";
   } else {
     const Sprite at = SpriteOf(body_id);
-    const double distance = maths::Length({at.position.x - sprite.position.x, at.position.y - sprite.position.y});
+    const double distance =
+        maths::Length({at.position.x - sprite.position.x, at.position.y - sprite.position.y});
     if (distance > at.radius + kDockReach) {
       event.text = "too far from " + body->name;
     } else if (maths::Length(sprite.velocity) > kDockSpeed) {
@@ -82,7 +84,8 @@ std::string Game::State::Service(Ship& ship) {
     const std::int64_t credits = ship.ore * kOrePrice;
     player.credits += credits;
     player.ore_sold += ship.ore;
-    done += ", " + std::to_string(ship.ore) + " ore sold for " + std::to_string(credits) + " credits";
+    done +=
+        ", " + std::to_string(ship.ore) + " ore sold for " + std::to_string(credits) + " credits";
   }
   ship.ore = 0;
   return done;

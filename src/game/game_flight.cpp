@@ -10,7 +10,7 @@ namespace {
 
 // Whoever flies farther than this in a tick is tested against each shot by itself: one runaway must
 // not widen everybody's searches. Twice what any ship or missile of data/ does in normal play.
-constexpr double kFastStep = 24;   // units
+constexpr double kFastStep = 24;  // units
 
 void Turn(Ship& ship, const ShipClass& type) {
   const double step = type.turn_rate_deg_per_s * kTurnPerDegree * kTickSeconds;
@@ -141,7 +141,8 @@ void Game::State::AfterMove() {
     if (jump <= options.space.radius) return;
     previous = {sprite.position.x - sprite.velocity.x * kTickSeconds,
                 sprite.position.y - sprite.velocity.y * kTickSeconds};
-    if (std::max(std::abs(previous.x), std::abs(previous.y)) > kMaxCoordinate) previous = sprite.position;
+    if (std::max(std::abs(previous.x), std::abs(previous.y)) > kMaxCoordinate)
+      previous = sprite.position;
   };
   for (Ship& ship : ships) unwrap(ship.id, ship.previous);
   for (Shot& shot : shots) unwrap(shot.id, shot.previous);

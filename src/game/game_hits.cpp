@@ -19,10 +19,10 @@ double FirstTouch(Vec2 gap, Vec2 motion, double reach) {
   if (c <= 0) return 0;
   const double a = motion.x * motion.x + motion.y * motion.y;
   const double b = gap.x * motion.x + gap.y * motion.y;
-  if (b >= 0) return -1;                       // they part
+  if (b >= 0) return -1;  // they part
   const double root = b * b - a * c;
-  if (root < 0) return -1;                     // they pass
-  const double fraction = c / (-b + std::sqrt(root));   // the smaller root, without cancellation
+  if (root < 0) return -1;                             // they pass
+  const double fraction = c / (-b + std::sqrt(root));  // the smaller root, without cancellation
   return fraction <= 1 ? fraction : -1;
 }
 
@@ -30,6 +30,7 @@ double FirstTouch(Vec2 gap, Vec2 motion, double reach) {
 
 void Game::State::HitWithShots() {
   contacts.clear();
+  logged_hits = 0;
   std::sort(fast.begin(), fast.end());
   for (const Shot& shot : shots) FindContacts(shot);
   std::sort(contacts.begin(), contacts.end(), [](const Contact& a, const Contact& b) {
@@ -44,9 +45,16 @@ void Game::State::HitWithShots() {
 
 void Game::State::FindContacts(const Shot& shot) {
   const Sprite sprite = SpriteOf(shot.id);
-  const Kinds wanted = kShip | kAsteroid | kStation | (TagKind(sprite.tag) == kShot ? kMissile : 0u);
+  const Kinds wanted =
+      kShip | kAsteroid | kStation | (TagKind(sprite.tag) == kShot ? kMissile : 0u);
   const double reach = sprite.radius + widest_step + kRounding;
-  space.SweepAll(shot.previous, sprite.position, reach, wanted, sweep);
+  SearchTrace trace;
+  const bool log_this = log.Enabled() && logged_hits < kLoggedSearches;
+  space.SweepAll(shot.previous, sprite.position, reach, wanted, sweep, log_this ? &trace : nullptr);
+  if (log_this) {
+    ++logged_hits;
+    log.Add({sprite.position, reach, trace, tick, "hits"});
+  }
   for (const SweepHit& candidate : sweep) {
     TestContact(shot, shot.previous, sprite.position, sprite.radius, candidate.id);
   }
@@ -64,13 +72,14 @@ bool Game::State::MayHit(const Shot& shot, ObjectId target, const Spot& spot) co
     const Ship& ship = ships[spot.index];
     return SideOf(ship) != shot.faction && ship.docked_at == ObjectId{};
   }
-  if (spot.kind == kMissile) {                 // guns shoot missiles down, missiles do not
+  if (spot.kind == kMissile) {  // guns shoot missiles down, missiles do not
     return shots[spot.index].faction != shot.faction && !ClassOf(shot).homing;
   }
   return spot.kind == kAsteroid || spot.kind == kStation;
 }
 
-void Game::State::TestContact(const Shot& shot, Vec2 from, Vec2 to, double radius, ObjectId target) {
+void Game::State::TestContact(const Shot& shot, Vec2 from, Vec2 to, double radius,
+                              ObjectId target) {
   const Spot* spot = FindSpot(target);
   if (spot == nullptr || !MayHit(shot, target, *spot)) return;
   const Sprite sprite = SpriteOf(target);
@@ -83,7 +92,7 @@ void Game::State::TestContact(const Shot& shot, Vec2 from, Vec2 to, double radiu
 }
 
 void Game::State::Strike(const Contact& contact) {
-  const Shot shot = *FindShot(contact.shot);   // a copy: it is taken out below
+  const Shot shot = *FindShot(contact.shot);  // a copy: it is taken out below
   const Vec2 to = *space.GetPosition(shot.id);
   const Vec2 where = {shot.previous.x + (to.x - shot.previous.x) * contact.fraction,
                       shot.previous.y + (to.y - shot.previous.y) * contact.fraction};

@@ -1,5 +1,5 @@
-// The whole state as bytes, and back. A save holds the ids of the catalog's lists, so that data may be
-// reordered or grow between saving and loading; what an object refers to must still be there.
+// The whole state as bytes, and back. A save holds the ids of the catalog's lists, so that data may
+// be reordered or grow between saving and loading; what an object refers to must still be there.
 #include <algorithm>
 #include <cmath>
 #include <stdexcept>
@@ -24,15 +24,18 @@ class Renumbering {
   Renumbering(ByteReader& reader, const std::vector<T>& list) {
     reader(ids_);
     for (const std::string& id : ids_) {
-      const auto found = std::find_if(list.begin(), list.end(), [&](const T& i) { return i.id == id; });
-      indices_.push_back(found == list.end() ? kNone : static_cast<std::uint16_t>(found - list.begin()));
+      const auto found =
+          std::find_if(list.begin(), list.end(), [&](const T& i) { return i.id == id; });
+      indices_.push_back(found == list.end() ? kNone
+                                             : static_cast<std::uint16_t>(found - list.begin()));
     }
   }
 
   void Apply(std::uint16_t& index, bool may_be_none = false) const {
     if (index == kNone && may_be_none) return;
     if (index >= indices_.size()) throw BadBytes("an object is of no class");
-    if (indices_[index] == kNone) throw BadBytes("'" + ids_[index] + "' is not in the data files any more");
+    if (indices_[index] == kNone)
+      throw BadBytes("'" + ids_[index] + "' is not in the data files any more");
     index = indices_[index];
   }
   std::size_t Size() const { return indices_.size(); }
@@ -156,19 +159,22 @@ void Game::State::FindEverythingAnew() {
       Require(sprite->kinds == kinds_of(object) && TagKind(sprite->tag) == kind,
               "an object and its sprite are of different kinds");
       Register(kind, object.id, i);
-      space.SetTag(object.id, MakeTag(kind, faction_of(object)));   // the index may have changed
+      space.SetTag(object.id, MakeTag(kind, faction_of(object)));  // the index may have changed
     }
   };
   const auto always = [](Kinds kind) { return [kind](const auto&) { return kind; }; };
   const auto no_faction = [](const auto&) { return kNone; };
   const auto faction = [](const auto& object) { return object.faction; };
-  const auto shot_kind = [this](const Shot& shot) { return ClassOf(shot).homing ? kMissile : kShot; };
+  const auto shot_kind = [this](const Shot& shot) {
+    return ClassOf(shot).homing ? kMissile : kShot;
+  };
   const auto body_kind = [this](const Body& body) {
     return catalog->Bodies()[body.type].station ? kStation : kPlanet;
   };
-  enter(ships, always(kShip),
-        [](const Ship& ship) { return ship.docked_at == ObjectId{} ? kShip : Kinds{0}; },
-        [this](const Ship& ship) { return SideOf(ship); });
+  enter(
+      ships, always(kShip),
+      [](const Ship& ship) { return ship.docked_at == ObjectId{} ? kShip : Kinds{0}; },
+      [this](const Ship& ship) { return SideOf(ship); });
   enter(shots, shot_kind, shot_kind, faction);
   enter(asteroids, always(kAsteroid), always(kAsteroid), no_faction);
   enter(bodies, body_kind, body_kind, faction);
@@ -181,7 +187,7 @@ void Game::State::FindEverythingAnew() {
 void Game::State::CheckAll() const {
   FiniteCheck finite;
   const auto check = [&finite](const auto& objects) {
-    for (auto object : objects) finite(object);   // a copy: Fields are not const
+    for (auto object : objects) finite(object);  // a copy: Fields are not const
   };
   check(ships);
   check(shots);
@@ -190,7 +196,8 @@ void Game::State::CheckAll() const {
   check(std::vector<Player>{player});
   ObjectId player_ship;
   for (const Ship& ship : ships) {
-    Require(ship.hull > 0 && ship.shield >= 0 && ship.energy >= 0 && ship.ammunition >= 0 && ship.ore >= 0,
+    Require(ship.hull > 0 && ship.shield >= 0 && ship.energy >= 0 && ship.ammunition >= 0 &&
+                ship.ore >= 0,
             "a ship has less than nothing");
     Require(std::abs(ship.controls.thrust - 0.5) <= 0.5 && std::abs(ship.controls.turn) <= 1,
             "a ship's controls are out of range");
@@ -224,7 +231,7 @@ void Game::Load(ByteReader& reader) {
   loaded->log = state_->log;
   state_.swap(loaded);
   if (minds_ == nullptr) return;
-  try {   // with the new state in place: brains are looked up by the ships that there are
+  try {  // with the new state in place: brains are looked up by the ships that there are
     ByteReader rest(memory);
     minds_->LoadMemory(rest);
     if (rest.Left() != 0) throw BadBytes("the scripts' memory is longer than it should be");

@@ -12,15 +12,15 @@ namespace {
 
 bool IsFinite(Vec2 v) { return std::isfinite(v.x) && std::isfinite(v.y); }
 
-constexpr double kDebrisSpeed = 45;        // units/s away from where it broke, at most
-constexpr int kMostPickups = 3;            // one thing sets so many free, however much ore it held
+constexpr double kDebrisSpeed = 45;  // units/s away from where it broke, at most
+constexpr int kMostPickups = 3;      // one thing sets so many free, however much ore it held
 
 }  // namespace
 
 ObjectId Game::State::AddSprite(const Sprite& sprite) {
   try {
     return space.Add(sprite);
-  } catch (const std::invalid_argument&) {   // out of space, or not finite: space knows best
+  } catch (const std::invalid_argument&) {  // out of space, or not finite: space knows best
     return {};
   }
 }
@@ -39,7 +39,8 @@ void Game::State::Register(Kinds kind, ObjectId id, std::size_t index) {
 }
 
 ObjectId Game::State::SpawnShip(const ShipSpawn& spawn) {
-  if (spawn.type >= catalog->Ships().size() || spawn.faction >= catalog->Factions().size()) return {};
+  if (spawn.type >= catalog->Ships().size() || spawn.faction >= catalog->Factions().size())
+    return {};
   if (!std::isfinite(spawn.heading)) return {};
   const ShipClass& type = catalog->Ships()[spawn.type];
   const bool independent = spawn.is_player && player_faction != kNone;
@@ -96,7 +97,8 @@ ObjectId Game::State::SpawnAsteroid(RockClassIndex type, Vec2 position, Vec2 vel
   return rock.id;
 }
 
-ObjectId Game::State::SpawnBody(BodyClassIndex type, FactionIndex faction, Vec2 position, std::string name) {
+ObjectId Game::State::SpawnBody(BodyClassIndex type, FactionIndex faction, Vec2 position,
+                                std::string name) {
   if (type >= catalog->Bodies().size()) return {};
   if (faction != kNone && faction >= catalog->Factions().size()) return {};
   const BodyClass& body_class = catalog->Bodies()[type];
@@ -147,7 +149,8 @@ void Game::State::TakeOut(ObjectId id) {
 
 bool Game::State::Place(ObjectId id, Vec2 position, Vec2 velocity) {
   const Spot* spot = FindSpot(id);
-  if (spot == nullptr || !IsFinite(position) || !IsFinite(velocity) || !TryMove(id, position)) return false;
+  if (spot == nullptr || !IsFinite(position) || !IsFinite(velocity) || !TryMove(id, position))
+    return false;
   const bool body = (spot->kind & kBodies) != 0;
   if (!body) space.SetVelocity(id, velocity);
   if (Ship* ship = FindShip(id)) {
@@ -158,7 +161,7 @@ bool Game::State::Place(ObjectId id, Vec2 position, Vec2 velocity) {
   if (Shot* shot = FindShot(id)) shot->previous = position;
   if (Asteroid* rock = FindAsteroid(id)) rock->previous = position;
   if (Pickup* pickup = FindPickup(id)) pickup->previous = position;
-  for (Ship& ship : ships) {               // guests come along
+  for (Ship& ship : ships) {  // guests come along
     if (!body || ship.docked_at != id || !TryMove(ship.id, position)) continue;
     ship.previous = position;
   }
@@ -215,7 +218,8 @@ ObjectId Game::SpawnAsteroid(RockClassIndex type, Vec2 position, Vec2 velocity) 
   if (id != ObjectId{}) Tell(state_->EventOf(Event::Type::Spawned, id));
   return id;
 }
-ObjectId Game::SpawnBody(BodyClassIndex type, FactionIndex faction, Vec2 position, std::string name) {
+ObjectId Game::SpawnBody(BodyClassIndex type, FactionIndex faction, Vec2 position,
+                         std::string name) {
   const ObjectId id = state_->SpawnBody(type, faction, position, std::move(name));
   if (id != ObjectId{}) Tell(state_->EventOf(Event::Type::Spawned, id));
   return id;
@@ -234,6 +238,8 @@ bool Game::Remove(ObjectId id) {
   return true;
 }
 
-bool Game::Place(ObjectId id, Vec2 position, Vec2 velocity) { return state_->Place(id, position, velocity); }
+bool Game::Place(ObjectId id, Vec2 position, Vec2 velocity) {
+  return state_->Place(id, position, velocity);
+}
 
 }  // namespace heliopause

@@ -7,8 +7,9 @@
 namespace heliopause {
 namespace {
 
-// Points of standing with the victim's faction, its friends and its enemies. Three killed traders, or
-// a minute of careless shooting, make an enemy of the League; ten pirates make up for three traders.
+// Points of standing with the victim's faction, its friends and its enemies. Three killed traders,
+// or a minute of careless shooting, make an enemy of the League; ten pirates make up for three
+// traders.
 struct Change {
   double own, friends, enemies;
 };
@@ -58,7 +59,7 @@ void Game::State::ChangeStanding(FactionIndex faction, double change) {
   double& standing = player.standing[faction];
   const double before = std::floor(standing);
   standing = std::clamp(standing + change, -100.0, 100.0);
-  if (std::floor(standing) == before) return;   // not a message for every scratch
+  if (std::floor(standing) == before) return;  // not a message for every scratch
   Event event;
   event.type = Event::Type::StandingChanged;
   event.subject = player.ship;
@@ -72,7 +73,8 @@ void Game::State::ChangeStandings(FactionIndex victim, double own, double friend
   if (victim >= all.size() || victim == player_faction) return;
   for (FactionIndex other = 0; other < all.size(); ++other) {
     if (other == player_faction) continue;
-    const bool foes = Contains(all[other].hostile_to, victim) || Contains(all[victim].hostile_to, other);
+    const bool foes =
+        Contains(all[other].hostile_to, victim) || Contains(all[victim].hostile_to, other);
     ChangeStanding(other, other == victim ? own : foes ? enemies : friends);
   }
 }

@@ -22,7 +22,7 @@ class Stopwatch {
   Clock::time_point last_ = Clock::now();
 };
 
-class TickMark {   // an exception must not leave the game inside a tick
+class TickMark {  // an exception must not leave the game inside a tick
  public:
   explicit TickMark(bool& ticking) : ticking_(ticking) { ticking_ = true; }
   TickMark(const TickMark&) = delete;

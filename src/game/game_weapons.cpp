@@ -8,7 +8,7 @@
 namespace heliopause {
 namespace {
 
-constexpr double kMuzzleGap = 1;   // units between the ship's edge and a fresh shot
+constexpr double kMuzzleGap = 1;  // units between the ship's edge and a fresh shot
 
 }  // namespace
 
@@ -26,8 +26,8 @@ void Game::State::FireWeapons() {
   }
 }
 
-// The rest of a tick that a cooldown has left over counts for the next shot, so that the rate of fire
-// is exact on average.
+// The rest of a tick that a cooldown has left over counts for the next shot, so that the rate of
+// fire is exact on average.
 bool Game::State::Fire(Ship& ship, WeaponIndex weapon, double& cooldown, bool held) {
   if (weapon == kNone) return false;
   if (cooldown > 0) cooldown -= kTickSeconds;
@@ -59,13 +59,14 @@ void Game::State::Shoot(Ship& ship, WeaponIndex weapon) {
   const FactionIndex side = SideOf(ship);
 
   Shot shot;
-  shot.id = AddSprite({.position = {sprite.position.x + nose.x * gap, sprite.position.y + nose.y * gap},
-                       .velocity = {sprite.velocity.x + ahead.x * muzzle_speed,
-                                    sprite.velocity.y + ahead.y * muzzle_speed},
-                       .radius = type.radius,
-                       .kinds = kind,
-                       .tag = MakeTag(kind, side)});
-  if (shot.id == ObjectId{}) return;   // the muzzle is out of space: the shot is lost
+  shot.id =
+      AddSprite({.position = {sprite.position.x + nose.x * gap, sprite.position.y + nose.y * gap},
+                 .velocity = {sprite.velocity.x + ahead.x * muzzle_speed,
+                              sprite.velocity.y + ahead.y * muzzle_speed},
+                 .radius = type.radius,
+                 .kinds = kind,
+                 .tag = MakeTag(kind, side)});
+  if (shot.id == ObjectId{}) return;  // the muzzle is out of space: the shot is lost
   shot.weapon = weapon;
   shot.owner = ship.id;
   shot.faction = side;
@@ -85,17 +86,21 @@ void Game::State::Shoot(Ship& ship, WeaponIndex weapon) {
 void Game::State::SteerMissile(Shot& missile) {
   const WeaponClass& type = ClassOf(missile);
   const Sprite sprite = SpriteOf(missile.id);
-  const std::optional<Sprite> target = Alive(missile.target) ? space.Get(missile.target) : std::nullopt;
-  if (target.has_value() && target->kinds != 0) {   // a docked ship has none
-    const Vec2 way = {target->position.x - sprite.position.x, target->position.y - sprite.position.y};
+  const std::optional<Sprite> target =
+      Alive(missile.target) ? space.Get(missile.target) : std::nullopt;
+  if (target.has_value() && target->kinds != 0) {  // a docked ship has none
+    const Vec2 way = {target->position.x - sprite.position.x,
+                      target->position.y - sprite.position.y};
     const double time = maths::Length(way) / type.speed;
-    const double aim = maths::Atan2(way.y + target->velocity.y * time, way.x + target->velocity.x * time);
+    const double aim =
+        maths::Atan2(way.y + target->velocity.y * time, way.x + target->velocity.x * time);
     const double most = type.turn_rate_deg_per_s * kTurnPerDegree * kTickSeconds;
     const double turn = std::clamp(maths::WrapAngle(aim - missile.heading), -most, most);
     missile.heading = maths::WrapAngle(missile.heading + turn);
   }
   const Vec2 ahead = maths::FromAngle(missile.heading);
-  Vec2 change = {ahead.x * type.speed - sprite.velocity.x, ahead.y * type.speed - sprite.velocity.y};
+  Vec2 change = {ahead.x * type.speed - sprite.velocity.x,
+                 ahead.y * type.speed - sprite.velocity.y};
   const double size = maths::Length(change);
   const double most = type.acceleration * kTickSeconds;
   if (size > most) change = {change.x * (most / size), change.y * (most / size)};

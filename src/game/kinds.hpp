@@ -1,8 +1,8 @@
-// What a sprite is in the game: the bits of its kinds mask, and the id by which everything is called.
+// What a sprite is in the game: the bits of its kinds mask, and the id by which everything is
+// called.
 #pragma once
 
 #include <cstdint>
-
 #include <heliopause/sprite.hpp>
 #include <heliopause/vec2.hpp>
 
@@ -12,25 +12,27 @@ namespace heliopause {
 // thing in searches, rules, scripts and saves. The default value is nobody.
 using ObjectId = SpriteId;
 
-inline constexpr Kinds kShip = 1u << 0;      // a ship in space (a docked ship has no kinds: no search finds it)
-inline constexpr Kinds kShot = 1u << 1;      // an unguided shot of a gun
-inline constexpr Kinds kMissile = 1u << 2;   // a homing missile
+inline constexpr Kinds kShip = 1u << 0;  // in space; a docked ship has no kinds: no search finds it
+inline constexpr Kinds kShot = 1u << 1;  // an unguided shot of a gun
+inline constexpr Kinds kMissile = 1u << 2;  // a homing missile
 inline constexpr Kinds kAsteroid = 1u << 3;
 inline constexpr Kinds kPlanet = 1u << 4;
 inline constexpr Kinds kStation = 1u << 5;
-inline constexpr Kinds kPickup = 1u << 6;    // drifting ore
+inline constexpr Kinds kPickup = 1u << 6;  // drifting ore
 inline constexpr Kinds kEveryKind = (1u << 7) - 1;
 inline constexpr Kinds kProjectiles = kShot | kMissile;
 inline constexpr Kinds kBodies = kPlanet | kStation;  // what one can dock at
 
-// The tag of each sprite: its kind, also of a docked ship, whose mask is empty, and its faction as an
-// index (0xFFFF: none; the player's ship counts as the faction "player"). So the `accept` of a search
-// filters by faction without looking the object up.
+// The tag of each sprite: its kind, also of a docked ship, whose mask is empty, and its faction as
+// an index (0xFFFF: none; the player's ship counts as the faction "player"). So the `accept` of a
+// search filters by faction without looking the object up.
 constexpr std::uint64_t MakeTag(Kinds kind, std::uint16_t faction) {
   return (std::uint64_t{faction} << 32) | kind;
 }
 constexpr Kinds TagKind(std::uint64_t tag) { return static_cast<Kinds>(tag); }
-constexpr std::uint16_t TagFaction(std::uint64_t tag) { return static_cast<std::uint16_t>(tag >> 32); }
+constexpr std::uint16_t TagFaction(std::uint64_t tag) {
+  return static_cast<std::uint16_t>(tag >> 32);
+}
 
 // Their place in saves and in scripts' memory (see bytes.hpp).
 template <class A>

@@ -14,7 +14,7 @@ struct Pair {
   double high = 0, low = 0;
 };
 
-constexpr double kPiLow = 0x1.1a62633145c07p-53;      // pi - kPi
+constexpr double kPiLow = 0x1.1a62633145c07p-53;  // pi - kPi
 constexpr Pair kHalfPi = {0x1.921fb54442d18p+0, 0x1.1a62633145c07p-54};
 
 // x - quadrant * pi / 2 as a pair within +-pi/4 (and a hair), and the quadrant, modulo 4.
@@ -34,7 +34,7 @@ Reduced Reduce(double x) {
   for (int piece = 1; piece < 3; ++piece) {
     const double step = n * kPieces[piece];
     const double difference = high - step;
-    const double taken = high - difference;   // what of `step` did count
+    const double taken = high - difference;  // what of `step` did count
     low += (high - (difference + taken)) - (step - taken);
     high = difference;
   }
@@ -48,12 +48,12 @@ Reduced ReduceAny(double x) {
   if (std::abs(x) < 1e6) return Reduce(x);
   const double rest = std::fmod(x, kTau);
   const double turns = (x - rest) / kTau;
-  return Reduce(rest - turns * (2 * kPiLow));   // kTau falls short of a turn by that much
+  return Reduce(rest - turns * (2 * kPiLow));  // kTau falls short of a turn by that much
 }
 
 double SinKernel(Pair a) {
   const double z = a.high * a.high;
-  double p = 1.0 / 355687428096000.0;           // 1 / 17!, and so on down
+  double p = 1.0 / 355687428096000.0;  // 1 / 17!, and so on down
   p = -1.0 / 1307674368000.0 + z * p;
   p = 1.0 / 6227020800.0 + z * p;
   p = -1.0 / 39916800.0 + z * p;
@@ -66,7 +66,7 @@ double SinKernel(Pair a) {
 
 double CosKernel(Pair a) {
   const double z = a.high * a.high;
-  double p = 1.0 / 20922789888000.0;            // 1 / 16!, and so on down
+  double p = 1.0 / 20922789888000.0;  // 1 / 16!, and so on down
   p = -1.0 / 87178291200.0 + z * p;
   p = 1.0 / 479001600.0 + z * p;
   p = -1.0 / 3628800.0 + z * p;
@@ -80,10 +80,14 @@ double CosKernel(Pair a) {
 
 double Turned(const Reduced& r, int quarters) {
   switch ((r.quadrant + quarters) & 3) {
-    case 0: return SinKernel(r.angle);
-    case 1: return CosKernel(r.angle);
-    case 2: return -SinKernel(r.angle);
-    default: return -CosKernel(r.angle);
+    case 0:
+      return SinKernel(r.angle);
+    case 1:
+      return CosKernel(r.angle);
+    case 2:
+      return -SinKernel(r.angle);
+    default:
+      return -CosKernel(r.angle);
   }
 }
 
@@ -118,13 +122,9 @@ Pair AtanKernel(double t) {
 
 }  // namespace
 
-double Sin(double radians) {
-  return std::isfinite(radians) ? Turned(ReduceAny(radians), 0) : kNan;
-}
+double Sin(double radians) { return std::isfinite(radians) ? Turned(ReduceAny(radians), 0) : kNan; }
 
-double Cos(double radians) {
-  return std::isfinite(radians) ? Turned(ReduceAny(radians), 1) : kNan;
-}
+double Cos(double radians) { return std::isfinite(radians) ? Turned(ReduceAny(radians), 1) : kNan; }
 
 double Tan(double radians) {
   if (!std::isfinite(radians)) return kNan;
@@ -144,7 +144,7 @@ double Acos(double x) {
 
 double Atan2(double y, double x) {
   if (std::isnan(x) || std::isnan(y)) return kNan;
-  if (std::isinf(x) || std::isinf(y)) {         // only the direction counts
+  if (std::isinf(x) || std::isinf(y)) {  // only the direction counts
     return Atan2(std::isinf(y) ? std::copysign(1.0, y) : 0.0,
                  std::isinf(x) ? std::copysign(1.0, x) : 0.0);
   }
@@ -158,7 +158,7 @@ double Atan2(double y, double x) {
   return y < 0 ? -result : result;
 }
 
-double Fmod(double x, double y) { return std::fmod(x, y); }   // exact, hence the same everywhere
+double Fmod(double x, double y) { return std::fmod(x, y); }  // exact, hence the same everywhere
 
 double WrapAngle(double radians) {
   if (radians > -kPi && radians <= kPi) return radians;

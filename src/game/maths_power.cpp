@@ -26,8 +26,8 @@ Pair Sum(double a, double b) {
   return {sum, (a - (sum - of_b)) + (b - of_b)};
 }
 
-Pair Product(double a, double b) {                  // Dekker: each factor in halves of 26 bits
-  constexpr double kSplit = 134217729.0;            // 2^27 + 1
+Pair Product(double a, double b) {        // Dekker: each factor in halves of 26 bits
+  constexpr double kSplit = 134217729.0;  // 2^27 + 1
   const double a_far = a * kSplit;
   const double a_high = a_far - (a_far - a);
   const double a_low = a - a_high;
@@ -35,8 +35,7 @@ Pair Product(double a, double b) {                  // Dekker: each factor in ha
   const double b_high = b_far - (b_far - b);
   const double b_low = b - b_high;
   const double product = a * b;
-  return {product,
-          ((a_high * b_high - product) + a_high * b_low + a_low * b_high) + a_low * b_low};
+  return {product, ((a_high * b_high - product) + a_high * b_low + a_low * b_high) + a_low * b_low};
 }
 
 // x = mantissa * 2^exponent, mantissa in [sqrt(1/2), sqrt(2)); x is positive and finite.
@@ -61,7 +60,7 @@ Parts Split(double x) {
   return {mantissa, exponent};
 }
 
-double Scaled(double x, int exponent) {             // x * 2^exponent, rounded once
+double Scaled(double x, int exponent) {  // x * 2^exponent, rounded once
   const auto power = [](int e) {
     return std::bit_cast<double>(static_cast<std::uint64_t>(e + 1023) << 52);
   };
@@ -80,7 +79,7 @@ double AtanhTail(double z) {
 // log(x) in two doubles, for positive finite x.
 Pair LogPair(double x) {
   const Parts parts = Split(x);
-  const double f = parts.mantissa - 1;              // exact
+  const double f = parts.mantissa - 1;  // exact
   const Pair bottom = Sum(2, f);
   const double s = f / bottom.high;
   const Pair back = Product(s, bottom.high);
@@ -90,8 +89,7 @@ Pair LogPair(double x) {
   const Pair whole = Sum(parts.exponent * kLn2High, 2 * s);
   const Pair two = Product(parts.exponent, kLn2Low);
   const Pair sum = Sum(whole.high, two.high);
-  const double low =
-      sum.low + whole.low + two.low + parts.exponent * kLn2Rest + tail;
+  const double low = sum.low + whole.low + two.low + parts.exponent * kLn2Rest + tail;
   return Sum(sum.high, low);
 }
 
@@ -101,9 +99,9 @@ double ExpPair(Pair a) {
   if (a.high > 709.79) return kInfinity;
   if (a.high < -745.14) return 0;
   const double n = std::floor(a.high * 1.4426950408889634 + 0.5);
-  const double high = a.high - n * kLn2High;        // exact
+  const double high = a.high - n * kLn2High;  // exact
   const Pair r = Sum(high, a.low - n * kLn2Low);
-  double p = 1.0 / 6227020800.0;                    // 1 / 13!, and so on down
+  double p = 1.0 / 6227020800.0;  // 1 / 13!, and so on down
   p = 1.0 / 479001600.0 + r.high * p;
   p = 1.0 / 39916800.0 + r.high * p;
   p = 1.0 / 3628800.0 + r.high * p;

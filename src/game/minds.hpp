@@ -12,17 +12,19 @@ class Game;
 
 class Minds : public Console {
  public:
-  // Lets the brains that are due think: they read the game and call Game::Order. Called once a tick.
-  // Never throws for a script's fault: that brain stops alone and a ScriptError event tells it.
+  // Lets the brains that are due think: they read the game and call Game::Order. Called once a
+  // tick. Never throws for a script's fault: that brain stops alone and a ScriptError event tells
+  // it.
   virtual void Think(Game& game) = 0;
 
-  // The scenario's own step: on_event for each event of this tick, then on_tick. May spawn, remove, place,
-  // damage. Called at the end of each tick.
+  // The scenario's own step: on_event for each event of this tick, then on_tick. May spawn, remove,
+  // place, damage. Called at the end of each tick.
   virtual void StepScenario(Game& game) = 0;
 
-  // The scripts' memory and all else that decides what they do next, in a fixed order: saved, hashed, restored.
+  // The scripts' memory and all else that decides what they do next, in a fixed order: saved,
+  // hashed, restored.
   virtual void SaveMemory(ByteWriter& writer) const = 0;
-  virtual void LoadMemory(ByteReader& reader) = 0;      // throws BadBytes; then the host is as new
+  virtual void LoadMemory(ByteReader& reader) = 0;  // throws BadBytes; then the host is as new
 };
 
 }  // namespace heliopause

@@ -5,15 +5,16 @@
 
 namespace heliopause {
 
-void GetContacts(const Game& game, ObjectId ship, double range, std::vector<Contact>& out, Kinds kinds) {
+void GetContacts(const Game& game, ObjectId ship, double range, std::vector<Contact>& out,
+                 Kinds kinds) {
   out.clear();
   const Ship* self = game.FindShip(ship);
   if (self == nullptr || self->docked_at != ObjectId{}) return;
   const double reach = range < 0 ? game.GetCatalog().Ships()[self->type].radar_range : range;
-  if (!(reach >= 0)) return;   // nan
+  if (!(reach >= 0)) return;  // nan
   const Vec2 from = *game.Space().GetPosition(ship);
 
-  static thread_local std::vector<Hit> hits;   // 300 ships ask every tick
+  static thread_local std::vector<Hit> hits;  // 300 ships ask every tick
   SearchTrace trace;
   const bool log = game.Log().Enabled();
   game.Space().GetSpritesNear(from, reach, kinds & kRadarKinds, hits, log ? &trace : nullptr);

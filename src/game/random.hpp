@@ -3,7 +3,6 @@
 
 #include <array>
 #include <cstdint>
-
 #include <heliopause/vec2.hpp>
 
 namespace heliopause {
@@ -14,13 +13,13 @@ class Random {
  public:
   explicit Random(std::uint64_t seed = 1);
 
-  std::uint64_t Next();                          // 64 even bits
-  double Unit();                                 // [0, 1), 53 bits
-  double Between(double low, double high);       // [low, high)
-  std::uint64_t Below(std::uint64_t count);      // 0 .. count-1 without bias; 0 when count is 0
-  bool Chance(double probability);               // true with that probability
-  Vec2 InDisc(Vec2 center, double radius);       // even over the disc
-  Vec2 Direction();                              // unit vector, by game/maths
+  std::uint64_t Next();                      // 64 even bits
+  double Unit();                             // [0, 1), 53 bits
+  double Between(double low, double high);   // [low, high)
+  std::uint64_t Below(std::uint64_t count);  // 0 .. count-1 without bias; 0 when count is 0
+  bool Chance(double probability);           // true with that probability
+  Vec2 InDisc(Vec2 center, double radius);   // even over the disc
+  Vec2 Direction();                          // unit vector, by game/maths
 
   std::array<std::uint64_t, 4>& State() { return state_; }
   const std::array<std::uint64_t, 4>& State() const { return state_; }

@@ -1,5 +1,5 @@
-// A save file: magic, version, the length of all that follows; header, length and bytes of the game's state;
-// and a checksum over everything before it.
+// A save file: magic, version, the length of all that follows; header, length and bytes of the
+// game's state; and a checksum over everything before it.
 #include "game/save_file.hpp"
 
 #include <fcntl.h>
@@ -17,7 +17,8 @@
 
 namespace heliopause {
 
-// Not in the unnamed namespace: the archives look it up in the header's own. The version stands before.
+// Not in the unnamed namespace: the archives look it up in the header's own. The version stands
+// before.
 template <class A>
 void Fields(A& archive, SaveHeader& header) {
   archive(header.scenario);
@@ -30,15 +31,15 @@ void Fields(A& archive, SaveHeader& header) {
 namespace {
 
 constexpr std::array<char, 8> kMagic = {'H', 'E', 'L', 'I', 'O', 'S', 'A', 'V'};
-constexpr std::uint32_t kVersion = 1;                      // goes up with every change of what is saved
-constexpr std::uintmax_t kLargest = std::uintmax_t{1} << 30;   // bytes; a large game takes some 10^6
+constexpr std::uint32_t kVersion = 1;  // goes up with every change of what is saved
+constexpr std::uintmax_t kLargest = std::uintmax_t{1} << 30;  // bytes; a large game takes some 10^6
 
 using std::filesystem::path;
 
 struct Contents {
   SaveHeader header;
-  std::vector<std::byte> bytes;          // the file
-  std::span<const std::byte> state;      // a part of it
+  std::vector<std::byte> bytes;      // the file
+  std::span<const std::byte> state;  // a part of it
 };
 
 std::string ReasonOfSystem() { return std::strerror(errno); }
@@ -67,8 +68,8 @@ Contents ReadContents(const path& file) {
   if (magic != kMagic) throw BadBytes("is no save of this game");
   reader(contents.header.version);
   if (contents.header.version != kVersion) {
-    throw BadBytes("is of version " + std::to_string(contents.header.version) + "; this game reads version " +
-                   std::to_string(kVersion));
+    throw BadBytes("is of version " + std::to_string(contents.header.version) +
+                   "; this game reads version " + std::to_string(kVersion));
   }
   std::uint64_t length = 0;
   reader(length);

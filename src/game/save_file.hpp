@@ -1,5 +1,5 @@
-// Saves on disk. Written to NAME.new, synced, then renamed over NAME; the one before stays as NAME.1.
-// A failure at any moment leaves a good NAME or NAME.1.
+// Saves on disk. Written to NAME.new, synced, then renamed over NAME; the one before stays as
+// NAME.1. A failure at any moment leaves a good NAME or NAME.1.
 #pragma once
 
 #include <cstdint>
@@ -11,10 +11,12 @@ namespace heliopause {
 
 class Game;
 
-// The reason in words, with the file's name. `previous_is_good` says that FILE.1 exists and reads well.
+// The reason in words, with the file's name. `previous_is_good` says that FILE.1 exists and reads
+// well.
 class SaveError : public std::runtime_error {
  public:
-  SaveError(const std::string& reason, bool previous) : std::runtime_error(reason), previous_is_good(previous) {}
+  SaveError(const std::string& reason, bool previous)
+      : std::runtime_error(reason), previous_is_good(previous) {}
   bool previous_is_good;
 };
 
@@ -24,13 +26,14 @@ struct SaveHeader {
   std::string scenario;
   std::uint64_t seed = 0, tick = 0;
   std::int64_t credits = 0;
-  std::uint64_t hash = 0;          // Game::Hash() when it was written
+  std::uint64_t hash = 0;  // Game::Hash() when it was written
 };
 
-void WriteSave(const Game& game, const std::filesystem::path& file);       // throws SaveError
-SaveHeader ReadSaveHeader(const std::filesystem::path& file);              // throws SaveError
-// Loads into `game` (made with any options; they are replaced by the saved ones). Throws SaveError and leaves the
-// game as it was when the file is torn, foreign, of another version, or does not hash to what it says.
+void WriteSave(const Game& game, const std::filesystem::path& file);  // throws SaveError
+SaveHeader ReadSaveHeader(const std::filesystem::path& file);         // throws SaveError
+// Loads into `game` (made with any options; they are replaced by the saved ones). Throws SaveError
+// and leaves the game as it was when the file is torn, foreign, of another version, or does not
+// hash to what it says.
 void ReadSave(Game& game, const std::filesystem::path& file);
 
 }  // namespace heliopause

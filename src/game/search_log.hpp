@@ -3,11 +3,10 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <string>
-#include <vector>
-
 #include <heliopause/search.hpp>
 #include <heliopause/vec2.hpp>
+#include <string>
+#include <vector>
 
 namespace heliopause {
 
@@ -16,18 +15,21 @@ struct LoggedSearch {
   double radius = 0;
   SearchTrace trace;
   std::uint64_t tick = 0;
-  const char* caller = "";     // a literal: "contacts", "hits", ...
+  const char* caller = "";  // a literal: "contacts", "hits", ...
 };
 
 class SearchLog {
  public:
-  static constexpr std::size_t kKept = 256;   // enough for the busiest tick that a person can look at
+  static constexpr std::size_t kKept = 256;  // more than a person can look at
 
   void Enable(bool on) { enabled_ = on; }
   bool Enabled() const { return enabled_; }
-  void Add(const LoggedSearch& search);       // nothing unless enabled; forgets the oldest beyond kKept
-  const std::vector<LoggedSearch>& Searches() const { return searches_; }   // in no promised order
-  void Clear() { searches_.clear(); next_ = 0; }
+  void Add(const LoggedSearch& search);  // unless disabled; forgets the oldest
+  const std::vector<LoggedSearch>& Searches() const { return searches_; }  // in no promised order
+  void Clear() {
+    searches_.clear();
+    next_ = 0;
+  }
 
  private:
   bool enabled_ = false;

@@ -1,8 +1,8 @@
 #include "game/bytes.hpp"
 
-#include <limits>
-
 #include <gtest/gtest.h>
+
+#include <limits>
 
 #include "game/kinds.hpp"
 
@@ -56,7 +56,8 @@ TEST(Bytes, FloatingPointKeepsEveryBit) {
 TEST(Bytes, LittleEndianOnDisk) {
   ByteWriter writer;
   writer(std::uint32_t{0x01020304});
-  EXPECT_EQ(writer.Bytes(), (std::vector<std::byte>{std::byte{4}, std::byte{3}, std::byte{2}, std::byte{1}}));
+  EXPECT_EQ(writer.Bytes(),
+            (std::vector<std::byte>{std::byte{4}, std::byte{3}, std::byte{2}, std::byte{1}}));
 }
 
 TEST(Bytes, EveryPrefixIsRefused) {

@@ -20,7 +20,8 @@ spread_deg = 7
 color = "#0a0b0c"
 )";
 
-const std::string kSmall = "[[rock]]\nid = \"small\"\nname = \"S\"\nradius = 5\nhull = 1\nore = 1\n";
+const std::string kSmall =
+    "[[rock]]\nid = \"small\"\nname = \"S\"\nradius = 5\nhull = 1\nore = 1\n";
 
 // Loads one file of weapons, rocks or factions; the others are empty.
 class CatalogTest : public testing::Test {
@@ -55,30 +56,37 @@ TEST_F(CatalogTest, ReadsAnEntry) {
 
 TEST_F(CatalogTest, NamesFileLineAndReasonOfEachFault) {
   const std::vector<std::pair<std::string, std::string>> faults = {
-      {Replaced(kGun, "damage = 1", "damage = \"much\""), "weapons.toml:4: 'damage' must be a number"},
+      {Replaced(kGun, "damage = 1", "damage = \"much\""),
+       "weapons.toml:4: 'damage' must be a number"},
       {Replaced(kGun, "damage = 1", "damage = -1"), "weapons.toml:4: 'damage' must be 0 to 1e+06"},
       {Replaced(kGun, "damage = 1", "damage = nan"), "weapons.toml:4: 'damage' must be 0 to 1e+06"},
       {Replaced(kGun, "damage = 1\n", ""), "weapons.toml:1: 'damage' is missing"},
-      {Replaced(kGun, "damage = 1", "damage = 1\ncolour = 2"), "weapons.toml:5: 'colour' is unknown here"},
+      {Replaced(kGun, "damage = 1", "damage = 1\ncolour = 2"),
+       "weapons.toml:5: 'colour' is unknown here"},
       {Replaced(kGun, "damage = 1", "damage = 1\nammunition = 1.5"),
        "weapons.toml:5: 'ammunition' must be a whole number"},
       {Replaced(kGun, "damage = 1", "damage = 1\nammunition = 99999999999"),
        "weapons.toml:5: 'ammunition' must be 0 to 1e+06"},
-      {Replaced(kGun, "damage = 1", "damage = 1\nhoming = 1"), "weapons.toml:5: 'homing' must be true or false"},
+      {Replaced(kGun, "damage = 1", "damage = 1\nhoming = 1"),
+       "weapons.toml:5: 'homing' must be true or false"},
       {Replaced(kGun, "damage = 1", "damage = 1\nturn_rate_deg_per_s = 9"),
        "weapons.toml:5: 'turn_rate_deg_per_s' is unknown here"},
-      {Replaced(kGun, "#0a0b0c", "red"), "weapons.toml:11: 'color' must be a colour as \"#rrggbb\""},
-      {Replaced(kGun, "#0a0b0c", "#0a0b0g"), "weapons.toml:11: 'color' must be a colour as \"#rrggbb\""},
+      {Replaced(kGun, "#0a0b0c", "red"),
+       "weapons.toml:11: 'color' must be a colour as \"#rrggbb\""},
+      {Replaced(kGun, "#0a0b0c", "#0a0b0g"),
+       "weapons.toml:11: 'color' must be a colour as \"#rrggbb\""},
       {Replaced(kGun, "\"gun\"", "\"\""), "weapons.toml:2: 'id' must be a text in quotes"},
       {kGun + kGun, "weapons.toml:13: 'id' 'gun' is taken by an entry above"},
       {"[[gun]]\nid = \"gun\"\n", "weapons.toml:1: 'gun' is unknown here; entries are [[weapon]]"},
       {"x = 1\n", "weapons.toml:1: 'x' is unknown here; entries are [[weapon]]"},
   };
-  for (const auto& [text, fault] : faults) EXPECT_EQ(Only(Load("weapons.toml", text)), fault) << text;
+  for (const auto& [text, fault] : faults)
+    EXPECT_EQ(Only(Load("weapons.toml", text)), fault) << text;
 }
 
 TEST_F(CatalogTest, AFaultCostsItsEntryAlone) {
-  const std::string bad = Replaced(Replaced(kGun, "\"gun\"", "\"bad\""), "speed = 2", "speed = true");
+  const std::string bad =
+      Replaced(Replaced(kGun, "\"gun\"", "\"bad\""), "speed = 2", "speed = true");
   const std::string other = Replaced(kGun, "\"gun\"", "\"other\"");
   const Catalog catalog = Load("weapons.toml", kGun + bad + other);
   EXPECT_EQ(Only(catalog), "weapons.toml:16: 'speed' must be a number");
@@ -87,7 +95,8 @@ TEST_F(CatalogTest, AFaultCostsItsEntryAlone) {
 }
 
 TEST_F(CatalogTest, AFaultOfSyntaxCostsItsEntryAlone) {
-  const std::string bad = Replaced(Replaced(kGun, "\"gun\"", "\"bad\""), "speed = 2", "speed = = 2");
+  const std::string bad =
+      Replaced(Replaced(kGun, "\"gun\"", "\"bad\""), "speed = 2", "speed = = 2");
   const std::string other = Replaced(kGun, "\"gun\"", "\"other\"");
   const Catalog catalog = Load("weapons.toml", kGun + bad + other);
   ASSERT_EQ(catalog.Faults().size(), 1u);
@@ -126,19 +135,23 @@ primary = "gun"
   const Catalog catalog = Load("ships.toml", ship);
   EXPECT_EQ(Only(catalog), "ships.toml:17: 'primary' refers to 'gun', which is not there");
   EXPECT_TRUE(catalog.Ships().empty());
-  WriteText(folder_.Path() / "weapons.toml", Replaced(kGun, "damage = 1", "damage = 1\nammunition = 3"));
-  EXPECT_EQ(Only(Catalog::Load(folder_.Path())), "ships.toml:17: 'primary' must need no ammunition; 'gun' does");
+  WriteText(folder_.Path() / "weapons.toml",
+            Replaced(kGun, "damage = 1", "damage = 1\nammunition = 3"));
+  EXPECT_EQ(Only(Catalog::Load(folder_.Path())),
+            "ships.toml:17: 'primary' must need no ammunition; 'gun' does");
   WriteText(folder_.Path() / "weapons.toml", kGun);
   EXPECT_TRUE(Catalog::Load(folder_.Path()).Faults().empty());
 }
 
 TEST_F(CatalogTest, ARockBreaksIntoSmallerOnesThatAreThere) {
   const std::string big =
-      "[[rock]]\nid = \"big\"\nname = \"B\"\nradius = 9\nhull = 1\nore = 1\nbreaks_into = \"small\"\npieces = 2\n";
+      "[[rock]]\nid = \"big\"\nname = \"B\"\nradius = 9\nhull = 1\nore = 1\nbreaks_into = "
+      "\"small\"\npieces = 2\n";
   const Catalog sound = Load("rocks.toml", big + kSmall);
   EXPECT_TRUE(sound.Faults().empty());
   EXPECT_EQ(sound.Rocks()[0].breaks_into, 1);
-  EXPECT_EQ(Only(Load("rocks.toml", big)), "rocks.toml:7: 'breaks_into' refers to 'small', which is not there");
+  EXPECT_EQ(Only(Load("rocks.toml", big)),
+            "rocks.toml:7: 'breaks_into' refers to 'small', which is not there");
   EXPECT_EQ(Only(Load("rocks.toml", Replaced(big, "\"small\"", "\"big\""))),
             "rocks.toml:7: 'breaks_into' must be smaller; 'big' is not");
   EXPECT_EQ(Only(Load("rocks.toml", Replaced(big, "pieces = 2\n", "") + kSmall)),
@@ -158,8 +171,9 @@ TEST_F(CatalogTest, WhatReferredToABrokenEntryGoesWithIt) {
 
 TEST_F(CatalogTest, FactionsReferToEachOtherInAnyOrder) {
   const auto faction = [](const std::string& id, const std::string& foes) {
-    return "[[faction]]\nid = \"" + id + "\"\nname = \"n\"\ncolor = \"#000000\"\nplayer_standing = 0\nhostile_to = [" +
-           foes + "]\n";
+    return "[[faction]]\nid = \"" + id +
+           "\"\nname = \"n\"\ncolor = \"#000000\"\nplayer_standing = 0\nhostile_to = [" + foes +
+           "]\n";
   };
   const Catalog sound = Load("factions.toml", faction("a", "\"b\"") + faction("b", "\"a\""));
   ASSERT_TRUE(sound.Faults().empty());
@@ -176,14 +190,17 @@ TEST_F(CatalogTest, FactionsReferToEachOtherInAnyOrder) {
 TEST(Data, EveryShippedFileLoadsWithoutFaults) {
   const Catalog catalog = Catalog::Load(std::filesystem::path(HELIOPAUSE_SOURCE_DIR) / "data");
   for (const DataFault& fault : catalog.Faults()) ADD_FAILURE() << fault.Text();
-  for (const char* id : {"courier", "freighter", "hauler", "raider", "marauder", "cutter", "frigate"}) {
+  for (const char* id :
+       {"courier", "freighter", "hauler", "raider", "marauder", "cutter", "frigate"}) {
     EXPECT_TRUE(catalog.FindShip(id).has_value()) << id;
   }
-  for (const char* id : {"blaster", "cannon", "seeker"}) EXPECT_TRUE(catalog.FindWeapon(id).has_value()) << id;
+  for (const char* id : {"blaster", "cannon", "seeker"})
+    EXPECT_TRUE(catalog.FindWeapon(id).has_value()) << id;
   for (const char* id : {"player", "trader", "pirate", "patrol"}) {
     EXPECT_TRUE(catalog.FindFaction(id).has_value()) << id;
   }
-  for (const char* id : {"large", "medium", "small"}) EXPECT_TRUE(catalog.FindRock(id).has_value()) << id;
+  for (const char* id : {"large", "medium", "small"})
+    EXPECT_TRUE(catalog.FindRock(id).has_value()) << id;
   for (const char* id : {"terran", "gas_giant", "moon", "desert", "outpost", "shipyard"}) {
     EXPECT_TRUE(catalog.FindBody(id).has_value()) << id;
   }

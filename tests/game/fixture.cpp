@@ -195,8 +195,9 @@ void Fighters::Think(Game& game) {
         at, 3000, kShip, ship.id,
         [&](SpriteId other, std::uint64_t) { return game.IsHostile(ship.id, other); });
     const bool close = enemy.has_value() && enemy->distance < 500;
-    const double aim = enemy.has_value() ? maths::AngleOf({enemy->position.x - at.x, enemy->position.y - at.y})
-                                         : game.ScriptRandom().Between(-3, 3);
+    const double aim = enemy.has_value()
+                           ? maths::AngleOf({enemy->position.x - at.x, enemy->position.y - at.y})
+                           : game.ScriptRandom().Between(-3, 3);
     game.Order({Command::Type::TurnTo, ship.id, aim, {}, {}});
     game.Order({Command::Type::Thrust, ship.id, game.ScriptRandom().Unit(), {}, {}});
     game.Order({Command::Type::FirePrimary, ship.id, close ? 1.0 : 0.0, {}, {}});
@@ -217,8 +218,8 @@ Console::Result Fighters::Execute(Game& game, const std::string& line) {
   return {game.SpawnShip(spawn) != ObjectId{}, "spawned"};
 }
 
-ObjectId GameTest::Spawn(const std::string& type, const std::string& faction, Vec2 position, Vec2 velocity,
-                         double heading) {
+ObjectId GameTest::Spawn(const std::string& type, const std::string& faction, Vec2 position,
+                         Vec2 velocity, double heading) {
   ShipSpawn spawn;
   spawn.type = *TestCatalog().FindShip(type);
   spawn.faction = Faction(faction);

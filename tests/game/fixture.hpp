@@ -1,12 +1,12 @@
-// What the game's tests share: a small catalog with round numbers, so that results can be worked out by
-// hand, and a C++ mind that fights.
+// What the game's tests share: a small catalog with round numbers, so that results can be worked
+// out by hand, and a C++ mind that fights.
 #pragma once
+
+#include <gtest/gtest.h>
 
 #include <filesystem>
 #include <string>
 #include <vector>
-
-#include <gtest/gtest.h>
 
 #include "game/game.hpp"
 
@@ -27,19 +27,21 @@ class TemporaryFolder {
 
 void WriteText(const std::filesystem::path& file, const std::string& text);
 
-// Ships "scout" (player's; gun, missiles), "barge" (unarmed, cargo), "wolf" (bounty 100), all of radius 10;
-// weapons "gun" (600 units/s, no spread), "rocket"; factions "player", "trader", "pirate", "patrol"; rocks
-// "big" -> 2 "small"; bodies "planet" (radius 300), "base" (station, 100).
+// Ships "scout" (player's; gun, missiles), "barge" (unarmed, cargo), "wolf" (bounty 100), all of
+// radius 10; weapons "gun" (600 units/s, no spread), "rocket"; factions "player", "trader",
+// "pirate", "patrol"; rocks "big" -> 2 "small"; bodies "planet" (radius 300), "base" (station,
+// 100).
 const Catalog& TestCatalog();
 
-// Turns to the nearest enemy and shoots, at random but by the game's generator; remembers what it did.
+// Turns to the nearest enemy and shoots, at random but by the game's generator; remembers what it
+// did.
 class Fighters : public Minds {
  public:
   void Think(Game& game) override;
   void StepScenario(Game&) override {}
   void SaveMemory(ByteWriter& writer) const override { writer(thoughts_); }
   void LoadMemory(ByteReader& reader) override { reader(thoughts_); }
-  Result Execute(Game& game, const std::string& line) override;   // spawns a "wolf"; not for "bad"
+  Result Execute(Game& game, const std::string& line) override;  // spawns a "wolf"; not for "bad"
   std::vector<std::string> Complete(std::string_view) const override { return {}; }
 
  private:
@@ -50,19 +52,19 @@ class GameTest : public testing::Test {
  protected:
   explicit GameTest(GameOptions options = {}) : game(TestCatalog(), std::move(options)) {}
 
-  ObjectId Spawn(const std::string& type, const std::string& faction, Vec2 position, Vec2 velocity = {},
-                 double heading = 0);
+  ObjectId Spawn(const std::string& type, const std::string& faction, Vec2 position,
+                 Vec2 velocity = {}, double heading = 0);
   ObjectId SpawnPlayer(Vec2 position, Vec2 velocity = {}, double heading = 0);
   ObjectId SpawnRock(const std::string& type, Vec2 position, Vec2 velocity = {});
   ObjectId SpawnBase(const std::string& faction, Vec2 position);
   void Post(Command::Type type, ObjectId ship, double value = 0, ObjectId object = {});
-  void Tick(int times = 1);                     // collects events of all of them
+  void Tick(int times = 1);  // collects events of all of them
   const Ship& ShipOf(ObjectId id) const;
   Vec2 Position(ObjectId id) const;
   Vec2 Velocity(ObjectId id) const;
   FactionIndex Faction(const std::string& id) const { return *TestCatalog().FindFaction(id); }
   double Standing(const std::string& faction) const;
-  std::vector<Event> Told(Event::Type type) const;   // by the last call of Tick
+  std::vector<Event> Told(Event::Type type) const;  // by the last call of Tick
 
   Game game;
   std::vector<Event> events;

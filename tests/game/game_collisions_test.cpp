@@ -12,7 +12,8 @@ TEST_F(Collisions, EqualShipsShareTheMomentum) {
   Tick(60);
   const double sum = Velocity(left).x + Velocity(right).x;
   EXPECT_NEAR(sum, 30, 1e-9) << "momentum stays";
-  EXPECT_NEAR(Velocity(right).x - Velocity(left).x, 0.4 * 90, 1e-9) << "the closing speed turns, and less";
+  EXPECT_NEAR(Velocity(right).x - Velocity(left).x, 0.4 * 90, 1e-9)
+      << "the closing speed turns, and less";
   EXPECT_GE(Position(right).x - Position(left).x, 20);
 }
 
@@ -22,7 +23,8 @@ TEST_F(Collisions, AHeavyAsteroidPushesALightShipAside) {
   Tick(120);
   EXPECT_GT(Velocity(ship).x, 50);
   EXPECT_GT(Velocity(rock).x, 40);
-  EXPECT_NEAR(Velocity(ship).x * 100 + Velocity(rock).x * 1600, 50 * 1600, 1e-6) << "mass is radius squared";
+  EXPECT_NEAR(Velocity(ship).x * 100 + Velocity(rock).x * 1600, 50 * 1600, 1e-6)
+      << "mass is radius squared";
 }
 
 TEST_F(Collisions, ASoftTouchDoesNoHarmAndAHardOneDoesItOnce) {

@@ -83,7 +83,8 @@ TEST_F(Docking, IsRefusedWithTheReason) {
   const ObjectId base = SpawnBase("trader", {0, 0});
   EXPECT_EQ(Refusal(Spawn("scout", "trader", {251, 0}), base), "too far from Home");
   EXPECT_EQ(Refusal(Spawn("scout", "trader", {900, 0}), {}), "nothing to dock at here");
-  EXPECT_EQ(Refusal(Spawn("scout", "trader", {150, 80}, {121, 0}), base), "too fast to dock at Home");
+  EXPECT_EQ(Refusal(Spawn("scout", "trader", {150, 80}, {121, 0}), base),
+            "too fast to dock at Home");
   EXPECT_EQ(Refusal(Spawn("scout", "pirate", {150, -80}), base), "Home lets no enemy in");
   const ObjectId player = SpawnPlayer({-150, 0});
   game.PlayerForScenario().standing[Faction("trader")] = -30;
@@ -94,9 +95,11 @@ TEST_F(Docking, IsRefusedWithTheReason) {
 }
 
 TEST_F(Docking, NobodyMeansTheNearestEdge) {
-  const ObjectId planet = game.SpawnBody(*TestCatalog().FindBody("planet"), kNone, {-400, 0}, "Far");
+  const ObjectId planet =
+      game.SpawnBody(*TestCatalog().FindBody("planet"), kNone, {-400, 0}, "Far");
   SpawnBase("trader", {170, 0});
-  const ObjectId ship = Spawn("barge", "trader", {-50, 0});   // 50 to the planet's edge, 120 to the base's
+  const ObjectId ship =
+      Spawn("barge", "trader", {-50, 0});  // 50 to the planet's edge, 120 to the base's
   Post(Type::Dock, ship);
   Tick(1);
   EXPECT_EQ(ShipOf(ship).docked_at, planet);

@@ -1,4 +1,5 @@
-// Flight, against what the formulas of motion say. The scout: thrust 120, turn 90 deg/s, brake 60, cruise 300.
+// Flight, against what the formulas of motion say. The scout: thrust 120, turn 90 deg/s, brake 60,
+// cruise 300.
 #include <cmath>
 
 #include "game/fixture.hpp"

@@ -45,7 +45,7 @@ TEST_F(Hits, NoSpeedIsTooFastToHit) {
 TEST_F(Hits, ATargetThatFliesThroughTheShotsWayInOneTickIsHit) {
   for (const double speed : {3e3, 3e4, 3e5}) {
     const ObjectId shooter = Spawn("scout", "trader", {0, 0});
-    FireOnce(shooter);   // by now at 13 + 10
+    FireOnce(shooter);  // by now at 13 + 10
     // Halfway through the next tick, both are at (28, 0).
     const double away = speed / 120;
     const ObjectId target = Spawn("barge", "pirate", {28, -away}, {0, speed});
@@ -62,9 +62,11 @@ TEST_F(Hits, ATargetThatWasThereBeforeOrLaterIsNotHit) {
   for (const double when : {0.0, 1.0}) {
     const ObjectId shooter = Spawn("scout", "trader", {0, 0});
     FireOnce(shooter);
-    // The shot flies from 23 to 33 and reaches 12 farther: a target at rest at either place would be hit.
+    // The shot flies from 23 to 33 and reaches 12 farther: a target at rest at either place would
+    // be hit.
     const double x = when == 0.0 ? 40 : 16;
-    const ObjectId target = Spawn("barge", "pirate", {x, when == 0.0 ? 0.0 : -5000.0}, {0, 300'000});
+    const ObjectId target =
+        Spawn("barge", "pirate", {x, when == 0.0 ? 0.0 : -5000.0}, {0, 300'000});
     Tick(1);
     EXPECT_TRUE(Told(Event::Type::Hit).empty()) << when;
     game.Remove(target);
@@ -90,8 +92,9 @@ TEST_F(Hits, AgreesWithAFineSteppedTwinOnRandomPasses) {
     bool near_miss = false;
     for (int step = 0; step <= 20'000; ++step) {
       const double time = step / 20'000.0 / 60;
-      const double gap = maths::Length({position.x + velocity.x * time - muzzle.x - shot_speed * time,
-                                        position.y + velocity.y * time - muzzle.y});
+      const double gap =
+          maths::Length({position.x + velocity.x * time - muzzle.x - shot_speed * time,
+                         position.y + velocity.y * time - muzzle.y});
       clear_hit = clear_hit || gap < 12 - 0.1;
       near_miss = near_miss || gap < 12 + 0.1;
     }
@@ -132,7 +135,8 @@ TEST_F(Hits, AShotWhoseTargetIsDestroyedBeforeItGetsThereFliesOnToTheNext) {
   const ObjectId wolf = Spawn("wolf", "pirate", {300, 0});
   game.Damage(wolf, 15);
   const ObjectId behind = Spawn("barge", "pirate", {340, 0});
-  const ObjectId first = Spawn("scout", "trader", {100, 100}, {24'000, -12'000}, -0.4636476090008061);
+  const ObjectId first =
+      Spawn("scout", "trader", {100, 100}, {24'000, -12'000}, -0.4636476090008061);
   const ObjectId second = Spawn("scout", "trader", {-100, 0}, {48'000, 0});
   Post(Type::FirePrimary, first, 1);
   Post(Type::FirePrimary, second, 1);

@@ -37,7 +37,8 @@ void FillBattle(Game& game) {
 
 void PostSomething(Game& game) {
   if (game.TickNumber() % 50 == 7) game.Post({Type::Console, {}, 0, {}, "spawn"});
-  game.Post({Type::FirePrimary, game.GetPlayer().ship, game.TickNumber() % 30 < 15 ? 1.0 : 0.0, {}, {}});
+  game.Post(
+      {Type::FirePrimary, game.GetPlayer().ship, game.TickNumber() % 30 < 15 ? 1.0 : 0.0, {}, {}});
 }
 
 std::vector<std::byte> BytesOf(const Game& game) {
@@ -93,7 +94,7 @@ TEST(GameSave, ALoadedGameGoesOnAsIfNothingHadBeen) {
   for (int i = 0; i < 500; ++i) {
     straight.Step();
     PostSomething(saved->game);
-    if (i % 37 == 0) {   // with a command in the queue
+    if (i % 37 == 0) {  // with a command in the queue
       const std::vector<std::byte> bytes = BytesOf(saved->game);
       auto fresh = std::make_unique<Battle>();
       ByteReader reader(bytes);
@@ -109,7 +110,8 @@ TEST(GameSave, ALoadedGameGoesOnAsIfNothingHadBeen) {
 }
 
 TEST(GameSave, LoadingReplacesOptionsAndSpace) {
-  Game bounded(TestCatalog(), {9, "here", {.radius = 5000, .canvas = Canvas::Bounded, .border = Border::Wrap}});
+  Game bounded(TestCatalog(),
+               {9, "here", {.radius = 5000, .canvas = Canvas::Bounded, .border = Border::Wrap}});
   bounded.SpawnPickup(3, {10, 20}, {1, 2});
   const std::vector<std::byte> bytes = BytesOf(bounded);
   Game other(TestCatalog(), {});
@@ -150,7 +152,8 @@ TEST(GameSave, WhateverBitsAreFlippedTheGameStaysSound) {
   for (int round = 0; round < 400; ++round) {
     std::vector<std::byte> broken = bytes;
     const int flips = 1 + static_cast<int>(random.Below(3));
-    for (int i = 0; i < flips; ++i) broken[random.Below(broken.size())] ^= std::byte(1u << random.Below(8));
+    for (int i = 0; i < flips; ++i)
+      broken[random.Below(broken.size())] ^= std::byte(1u << random.Below(8));
     Fighters minds;
     Game game(TestCatalog(), {});
     game.Attach(&minds);
@@ -221,8 +224,9 @@ TEST(GameSave, ASaveOutlivesNewEntriesInTheData) {
     std::filesystem::copy(shipped / name, folder.Path() / name);
   }
   const auto faction = [](const std::string& id, int standing) {
-    return "[[faction]]\nid = \"" + id + "\"\nname = \"n\"\ncolor = \"#000000\"\nplayer_standing = " +
-           std::to_string(standing) + "\n";
+    return "[[faction]]\nid = \"" + id +
+           "\"\nname = \"n\"\ncolor = \"#000000\"\nplayer_standing = " + std::to_string(standing) +
+           "\n";
   };
   WriteText(folder.Path() / "factions.toml", faction("b", 1));
   const Catalog old_catalog = Catalog::Load(folder.Path());

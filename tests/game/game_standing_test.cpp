@@ -44,7 +44,8 @@ TEST_F(StandingTest, ABountyIsPaidForAPirateAndRemembered) {
   EXPECT_GT(Standing("patrol"), 10);
   EXPECT_LT(Standing("pirate"), -60);
   bool told = false;
-  for (const Event& event : game.Events()) told = told || (event.type == Event::Type::Bounty && event.amount == 100);
+  for (const Event& event : game.Events())
+    told = told || (event.type == Event::Type::Bounty && event.amount == 100);
   EXPECT_TRUE(told);
 }
 

@@ -112,7 +112,8 @@ TEST_F(TickTest, ThingsMayComeAndGoInEveryCallback) {
     ASSERT_TRUE(the_game.Remove(ids.back()));
     EXPECT_EQ(the_game.FindShip(ids.back()), nullptr);
     ids.pop_back();
-    ids.insert(ids.begin(), Spawn("barge", "trader", {0, 50.0 * static_cast<double>(the_game.TickNumber())}));
+    ids.insert(ids.begin(),
+               Spawn("barge", "trader", {0, 50.0 * static_cast<double>(the_game.TickNumber())}));
     the_game.Damage(ids.back(), 1000);
     ids.pop_back();
     EXPECT_EQ(the_game.Ships().size(), ids.size());

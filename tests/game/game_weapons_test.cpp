@@ -125,7 +125,8 @@ TEST_F(Weapons, SpreadComesFromTheSeededGeneratorAndStaysWithinItsAngle) {
   }
   ASSERT_GT(headings[0].size(), 10u);
   EXPECT_EQ(headings[0], headings[1]);
-  const double most = shipped.Weapons()[*shipped.FindWeapon("blaster")].spread_deg * maths::kPi / 180;
+  const double most =
+      shipped.Weapons()[*shipped.FindWeapon("blaster")].spread_deg * maths::kPi / 180;
   double widest = 0;
   for (const double heading : headings[0]) widest = std::max(widest, std::abs(heading));
   EXPECT_LE(widest, most);

@@ -1,9 +1,9 @@
 #include "game/maths.hpp"
 
+#include <gtest/gtest.h>
+
 #include <cmath>
 #include <limits>
-
-#include <gtest/gtest.h>
 
 #include "game/random.hpp"
 
@@ -14,7 +14,8 @@ constexpr int kSamples = 100'000;
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 void ExpectClose(double got, double want, double at) {
-  EXPECT_LE(std::abs(got - want), 1e-14 * std::abs(want)) << "at " << at << ": " << got << ", not " << want;
+  EXPECT_LE(std::abs(got - want), 1e-14 * std::abs(want))
+      << "at " << at << ": " << got << ", not " << want;
 }
 
 TEST(Maths, SinCosAndTanAgreeWithTheCLibrary) {

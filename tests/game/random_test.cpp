@@ -1,9 +1,9 @@
 #include "game/random.hpp"
 
+#include <gtest/gtest.h>
+
 #include <array>
 #include <cmath>
-
-#include <gtest/gtest.h>
 
 #include "game/maths.hpp"
 

@@ -1,9 +1,9 @@
 #include "game/save_file.hpp"
 
+#include <unistd.h>
+
 #include <fstream>
 #include <iterator>
-
-#include <unistd.h>
 
 #include "game/fixture.hpp"
 
@@ -105,7 +105,8 @@ TEST_F(SaveFile, AForeignFileAndAFutureVersionAreNamedAsSuch) {
 }
 
 TEST_F(SaveFile, AMissingFileSaysSo) {
-  EXPECT_EQ(Refusal(file_).substr(0, file_.string().size() + 17), file_.string() + ": cannot be read:");
+  EXPECT_EQ(Refusal(file_).substr(0, file_.string().size() + 17),
+            file_.string() + ": cannot be read:");
 }
 
 TEST_F(SaveFile, TheOneBeforeIsOffered) {
