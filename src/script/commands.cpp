@@ -13,6 +13,7 @@ namespace heliopause {
 namespace {
 
 constexpr std::size_t kMostOrders = 64;      // of one think
+constexpr double kRadioRange = 6000;         // units: the log is for what concerns the player
 constexpr std::size_t kLongestSaying = 200;  // bytes: a line of the message log
 
 // Sends it; gives back nil when the ship is gone, else true.
@@ -90,6 +91,13 @@ int Dock(lua_State* lua) {
 
 int Undock(lua_State* lua) { return Send(lua, "undock", Command::Type::Undock, 0); }
 
+// Does the player's radio hear what is said there? Where nobody plays, everything is heard.
+bool IsHeard(const Game& game, ObjectId ship) {
+  const std::optional<Vec2> ear = game.Space().GetPosition(game.GetPlayer().ship);
+  const std::optional<Vec2> mouth = game.Space().GetPosition(ship);
+  return !ear || !mouth || maths::Length({ear->x - mouth->x, ear->y - mouth->y}) <= kRadioRange;
+}
+
 // say(text): a line in the message log, from this ship. A brain speaks for its own ship.
 int Say(lua_State* lua) {
   Sandbox& sandbox = Sandbox::Of(lua);
@@ -106,6 +114,7 @@ int Say(lua_State* lua) {
     return 1;
   }
   const bool told = Try(sandbox, [&] {
+    if (!IsHeard(game, ship)) return;
     Event event;
     event.type = Event::Type::Message;
     event.subject = ship;

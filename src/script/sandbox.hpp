@@ -37,7 +37,7 @@ inline constexpr std::int64_t kThinkBudget = 200'000;  // about 4 ms: a brain ne
 inline constexpr std::int64_t kStepBudget =
     5'000'000;  // a file's load, a scenario's tick, a console line
 inline constexpr std::int64_t kScriptBudget =
-    500'000'000;  // `heliopause script`: some seconds of Lua, without its steps
+    300'000'000;  // `heliopause script`: some seconds of Lua, without its steps
 
 class Sandbox {
  public:

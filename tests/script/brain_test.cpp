@@ -271,6 +271,17 @@ TEST_F(Brain, SpeaksForItself) {
   EXPECT_EQ(events.back().type == Event::Type::Message ? events.back().subject : id, id);
 }
 
+TEST_F(Brain, IsHeardByThePlayerWithinRadioRange) {
+  Write("ai/talk",
+        "return {think = function(self) self.ship:say(self.ship:name()) return 100 end}");
+  EXPECT_NE(Do("space.spawn{class = 'courier', faction = 'player', x = 0, y = 0, player = true}"),
+            "");
+  Spawn("talk", 5900, 0, "patrol", "cutter", "Near");
+  Spawn("talk", 6100, 0, "patrol", "cutter", "Far");
+  Step();
+  EXPECT_EQ(Texts(Event::Type::Message), std::vector<std::string>{"Near"});
+}
+
 TEST_F(Brain, StopsCleanlyForOddErrors) {
   Write("ai/odd",
         "return {think = function(self) local n = self.ship:name() if n == 'nil' then error() "

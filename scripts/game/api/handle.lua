@@ -115,6 +115,7 @@ function handle:set_target(target) end
 function handle:dock(body) end
 ---@return true?
 function handle:undock() end
----@param text string at most 200 bytes, into the message log
+---A line in the message log, heard within 6,000 units of the player's ship.
+---@param text string at most 200 bytes
 ---@return true?
 function handle:say(text) end

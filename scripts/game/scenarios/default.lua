@@ -59,7 +59,7 @@ end
 local function replace_losses()
   for faction, wanted in pairs(STRENGTH) do
     local missing = wanted - #space.ships{faction = faction}
-    for _ = 1, math.min(missing, 3) do
+    for _ = 1, math.min(missing, 4) do
       local x, y = origin(faction, math.random(60))
       populate.ship(faction, populate.class(faction), x, y, 250, 900)
     end
@@ -143,7 +143,7 @@ return {
                     .. "F1 shows the keys.")
     end
     if space.tick() % 30 == 0 then watch_raids(space.memory) end
-    if space.tick() % 300 == 0 then replace_losses() end
+    if space.tick() % 150 == 0 then replace_losses() end
   end,
 
   on_event = {
