@@ -2,42 +2,42 @@
 #pragma once
 
 #include <concepts>
+#include <functional>
 #include <memory>
 #include <type_traits>
 #include <utility>
 
 namespace heliopause {
 
+/// What a Reference (a FunctionRef) of that signature can be made from: whatever can be called like
+/// that, but no other Reference, which is copied instead.
+template <class F, class Reference, class Result, class... Arguments>
+concept TargetOf = !std::same_as<std::remove_cvref_t<F>, Reference> &&
+                   std::is_invocable_r_v<Result, std::remove_reference_t<F>&, Arguments...>;
+
 /// Refers to a lambda, function or function object for the length of a call, without owning it and
-/// without the heap. Two words, passed by value.
+/// without the heap. Passed by value; what the target throws passes through.
 ///
 /// For parameters only: it does not keep its target alive, so a FunctionRef that outlives the full
-/// expression in which it was made from a temporary dangles. What the target throws passes through.
+/// expression in which it was made from a temporary dangles.
 template <class Signature>
 class FunctionRef;
 
 template <class Result, class... Arguments>
 class FunctionRef<Result(Arguments...)> {
-  template <class F>
-  static constexpr bool kCallable =
-      std::is_void_v<Result> ? requires(F& f, Arguments... a) { f(std::forward<Arguments>(a)...); }
-                             : std::is_invocable_r_v<Result, F&, Arguments...>;
-
  public:
   /// Implicit, so that a lambda can be handed to a function that takes a FunctionRef. When Result
   /// is void, whatever the target returns is dropped.
-  template <class F>
-    requires(!std::same_as<std::remove_cvref_t<F>, FunctionRef> &&
-             kCallable<std::remove_reference_t<F>>)
+  template <TargetOf<FunctionRef, Result, Arguments...> F>
   FunctionRef(F&& target) noexcept {
     using Target = std::remove_reference_t<F>;
     if constexpr (std::is_function_v<Target>) {
-      target_.function = reinterpret_cast<void (*)()>(&target);
+      place_.function = reinterpret_cast<void (*)()>(&target);
       call_ = [](Place place, Arguments... a) -> Result {
         return Call(*reinterpret_cast<Target*>(place.function), std::forward<Arguments>(a)...);
       };
     } else {
-      target_.object = const_cast<void*>(static_cast<const void*>(std::addressof(target)));
+      place_.object = const_cast<void*>(static_cast<const void*>(std::addressof(target)));
       call_ = [](Place place, Arguments... a) -> Result {
         return Call(*static_cast<Target*>(place.object), std::forward<Arguments>(a)...);
       };
@@ -45,7 +45,7 @@ class FunctionRef<Result(Arguments...)> {
   }
 
   Result operator()(Arguments... arguments) const {
-    return call_(target_, std::forward<Arguments>(arguments)...);
+    return call_(place_, std::forward<Arguments>(arguments)...);
   }
 
  private:
@@ -57,13 +57,13 @@ class FunctionRef<Result(Arguments...)> {
   template <class Target>
   static Result Call(Target& target, Arguments... a) {
     if constexpr (std::is_void_v<Result>) {
-      static_cast<void>(target(std::forward<Arguments>(a)...));
+      static_cast<void>(std::invoke(target, std::forward<Arguments>(a)...));
     } else {
-      return target(std::forward<Arguments>(a)...);
+      return std::invoke(target, std::forward<Arguments>(a)...);
     }
   }
 
-  Place target_;
+  Place place_;
   Result (*call_)(Place, Arguments...);
 };
 

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstddef>
-
 #include <heliopause/sprite.hpp>
 #include <heliopause/vec2.hpp>
 

@@ -3,7 +3,6 @@
 
 #include <cstddef>
 #include <cstdint>
-
 #include <heliopause/function_ref.hpp>
 #include <heliopause/sprite.hpp>
 #include <heliopause/vec2.hpp>

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstddef>
-
 #include <heliopause/vec2.hpp>
 
 namespace heliopause {
@@ -24,6 +23,10 @@ enum class Border {
   Remove,  ///< is removed; RemovedAtBorder names it
 };
 
+/// As a merge_threshold: leaf_capacity / 2, whatever that is. No other value above leaf_capacity is
+/// allowed.
+inline constexpr std::size_t kHalfOfLeafCapacity = ~std::size_t{0};
+
 /// Everything that a manager is told at birth. A value that makes no sense is refused by the
 /// constructor with std::invalid_argument, which names the value.
 struct SpaceOptions {
@@ -40,14 +43,14 @@ struct SpaceOptions {
   Border border = Border::Keep;
 
   /// The most sprites that a leaf holds before ReBallance splits it, >= 1. Larger makes fewer nodes
-  /// and longer scans: of 16, 32, 64 and 128, with 100,000 moving sprites, 128 ticks and 32 searches
-  /// fastest, and 64 is near the best of each.
+  /// and longer scans: of 16, 32, 64 and 128, with 100,000 moving sprites, 128 ticks and 32
+  /// searches fastest, and 64 is near the best of each.
   std::size_t leaf_capacity = 64;
 
   /// ReBallance turns a node with at most this many sprites below it into a leaf. Must be less than
   /// leaf_capacity; the gap is what keeps a few shots that come and go from splitting and merging
-  /// the same node every tick.
-  std::size_t merge_threshold = 32;
+  /// the same node every tick. Left alone it follows leaf_capacity, as half of it.
+  std::size_t merge_threshold = kHalfOfLeafCapacity;
 
   /// A leaf whose halves would have a radius below this is never split, however full it is, world
   /// units, > 0. Nothing is ever split below 2^-8. About the radius of a common sprite is right:

@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-
 #include <heliopause/vec2.hpp>
 
 namespace heliopause {

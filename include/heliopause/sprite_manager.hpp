@@ -46,13 +46,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
-#include <optional>
-#include <span>
-#include <string>
-#include <utility>
-#include <vector>
-
 #include <heliopause/function_ref.hpp>
 #include <heliopause/node_view.hpp>
 #include <heliopause/search.hpp>
@@ -60,6 +53,12 @@
 #include <heliopause/sprite.hpp>
 #include <heliopause/statistics.hpp>
 #include <heliopause/vec2.hpp>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace heliopause {
 

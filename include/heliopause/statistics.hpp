@@ -9,7 +9,7 @@ namespace heliopause {
 /// the last Move on, or from the start, Clear or Restore when there was none since.
 struct Statistics {
   std::size_t sprites = 0;
-  std::size_t nodes = 0;          ///< leaves and inner nodes, the root included
+  std::size_t nodes = 0;  ///< leaves and inner nodes, the root included
   std::size_t leaves = 0;
   std::size_t depth = 0;          ///< of the deepest node; a root alone has depth 0
   std::size_t splits = 0;         ///< leaves that ReBallance turned into nodes

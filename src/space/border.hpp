@@ -3,9 +3,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
-
 #include <heliopause/vec2.hpp>
+#include <limits>
 
 namespace heliopause::space {
 
@@ -62,8 +61,9 @@ inline void Clamp(Axis& axis, Interval canvas) {
 /// Reflected at the edges until it is inside; an odd number of reflections turns the velocity.
 ///
 /// `beyond` is how far it is past the edge that it crossed first. Two reflections shorten that by
-/// twice the width and change nothing else; of what is left, up to one width takes one reflection and
-/// ends that far from the edge, up to two widths take two. Exactly two widths come back to the edge.
+/// twice the width and change nothing else; of what is left, up to one width takes one reflection
+/// and ends that far from the edge, up to two widths take two. Exactly two widths come back to the
+/// edge.
 inline void Bounce(Axis& axis, Interval canvas) {
   if (canvas.Contains(axis.position)) return;
   const bool above = axis.position > canvas.high;
@@ -72,8 +72,8 @@ inline void Bounce(Axis& axis, Interval canvas) {
   const double rest = std::fmod(beyond, 2 * width);
   const bool once = rest > 0 && rest <= width;
   const double inward = rest <= width ? rest : 2 * width - rest;
-  axis.position = std::clamp(above ? canvas.high - inward : canvas.low + inward, canvas.low,
-                             canvas.high);
+  axis.position =
+      std::clamp(above ? canvas.high - inward : canvas.low + inward, canvas.low, canvas.high);
   if (once) axis.velocity = -axis.velocity;
 }
 

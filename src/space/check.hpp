@@ -8,12 +8,12 @@
 namespace heliopause::space {
 
 void CheckOptions(const SpaceOptions& options);
-void CheckPoint(const char* what, Vec2 point);          ///< finite, within +-kMaxCoordinate
-void CheckBox(const Box& box);                          ///< two points, min <= max
-void CheckVelocity(Vec2 velocity);                      ///< finite
-void CheckSpriteRadius(double radius);                  ///< finite, >= 0
+void CheckPoint(const char* what, Vec2 point);            ///< finite, within +-kMaxCoordinate
+void CheckBox(const Box& box);                            ///< two points, min <= max
+void CheckVelocity(Vec2 velocity);                        ///< finite
+void CheckSpriteRadius(double radius);                    ///< finite, >= 0
 void CheckSearchRadius(const char* what, double radius);  ///< >= 0, may be infinite
-void CheckSeconds(double seconds);                      ///< finite, >= 0
+void CheckSeconds(double seconds);                        ///< finite, >= 0
 
 /// Throws std::invalid_argument: "SpriteManager: <what> <value> <fault>".
 [[noreturn]] void Refuse(const char* what, double value, const char* fault);

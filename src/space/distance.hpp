@@ -1,19 +1,18 @@
-// The one distance rule and the one sweep rule. The tree, the manager and the tests' linear twin all
-// measure with these functions and nothing else.
+// The one distance rule and the one sweep rule. The tree, the manager and the tests' linear twin
+// all measure with these functions and nothing else.
 #pragma once
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
-
 #include <heliopause/search.hpp>
 #include <heliopause/vec2.hpp>
+#include <optional>
 
 namespace heliopause::space {
 
-/// Rounded after each step, never fused (-ffp-contract=off). Each step is monotone in |a - b|, so the
-/// distance to the nearest point of a square is never above the distance to a point in it, and the one
-/// to its farthest corner never below: searches prune by that, without a tolerance.
+/// Rounded after each step, never fused (-ffp-contract=off). Each step is monotone in |a - b|, so
+/// the distance to the nearest point of a square is never above the distance to a point in it, and
+/// the one to its farthest corner never below: searches prune by that, without a tolerance.
 inline double Distance(Vec2 a, Vec2 b) {
   const double dx = a.x - b.x;
   const double dy = a.y - b.y;
@@ -45,13 +44,13 @@ inline Vec2 PointOnWay(Vec2 from, Vec2 to, double fraction) {
   return {from.x + (to.x - from.x) * fraction, from.y + (to.y - from.y) * fraction};
 }
 
-/// The fraction of the way from `from` to `to` at which a mover first comes within `reach` (its radius
-/// plus the other's) of `center`; nothing when it does not.
+/// The fraction of the way from `from` to `to` at which a mover first comes within `reach` (its
+/// radius plus the other's) of `center`; nothing when it does not.
 ///
 /// In touch at the start, by Distance, is 0; in touch at the end is a hit whatever rounding says in
-/// between. Otherwise, with w = to - from and s = center - from, the smaller root of
-/// |s - w * t| = reach. Its discriminant is |w|^2 reach^2 - cross(w, s)^2, which as a product of sum
-/// and difference stays exact to a few ulps of |s|, also where b^2 - 4ac would cancel.
+/// between. Otherwise, with w = to - from and s = center - from, the smaller root of |s - w * t| =
+/// reach. Its discriminant is |w|^2 reach^2 - cross(w, s)^2, which as a product of sum and
+/// difference stays exact to a few ulps of |s|, also where b^2 - 4ac would cancel.
 inline std::optional<double> SweepFraction(Vec2 from, Vec2 to, double reach, Vec2 center) {
   const double away = Distance(from, center);
   if (away <= reach) return 0.0;

@@ -3,14 +3,13 @@
 #pragma once
 
 #include <cstdint>
+#include <heliopause/sprite_manager.hpp>
 #include <span>
 #include <string>
 #include <vector>
 
-#include <heliopause/sprite_manager.hpp>
-
-#include "space/query.hpp"
 #include "space/quadtree.hpp"
+#include "space/query.hpp"
 #include "space/slot_table.hpp"
 
 namespace heliopause {

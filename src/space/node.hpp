@@ -3,7 +3,6 @@
 
 #include <array>
 #include <cstdint>
-
 #include <heliopause/node_view.hpp>
 #include <heliopause/sprite.hpp>
 
@@ -23,8 +22,8 @@ struct Row {
   std::uint32_t slot = kNone;
 };
 
-/// Sixteen sprites of one leaf in columns, so that a move and a search stream through them. The chunks
-/// of a leaf form a list, of which only the first may have room.
+/// Sixteen sprites of one leaf in columns, so that a move and a search stream through them. The
+/// chunks of a leaf form a list, of which only the first may have room.
 struct Chunk {
   double x[kRowsPerChunk];
   double y[kRowsPerChunk];
@@ -68,7 +67,7 @@ struct Node {
   bool some_kindless = false;  // a sprite with kinds 0 below: then `kinds` does not speak for all
 
   bool leaf = true;
-  bool dirty = false;          // ReBallance has to look at it; so have its ancestors
+  bool dirty = false;  // ReBallance has to look at it; so have its ancestors
   NodeView::Change change = NodeView::Change::None;  // at touched_at
   std::uint64_t touched_at = 0;                      // the Move after which it was touched last
 

@@ -11,8 +11,9 @@ namespace heliopause::space {
 /// No node, chunk, place or slot.
 inline constexpr std::uint32_t kNone = 0xffffffffu;
 
-/// Take never allocates: whoever is about to take calls EnsureSpare first, before it changes anything.
-/// That keeps allocation, and so std::bad_alloc and dangling references, to a few known points.
+/// Take never allocates: whoever is about to take calls EnsureSpare first, before it changes
+/// anything. That keeps allocation, and so std::bad_alloc and dangling references, to a few known
+/// points.
 template <class Item>
 class Pool {
  public:

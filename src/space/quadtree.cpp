@@ -15,7 +15,8 @@ constexpr std::size_t kNodesForOne = kLevels + 1;
 
 QuadTree::QuadTree(const SpaceOptions& options)
     : leaf_capacity_(options.leaf_capacity),
-      merge_threshold_(options.merge_threshold),
+      merge_threshold_(options.merge_threshold == kHalfOfLeafCapacity ? options.leaf_capacity / 2
+                                                                      : options.merge_threshold),
       smallest_leaf_radius_(std::max(options.smallest_leaf_radius, kSmallestRadius)),
       canvas_(options.canvas),
       border_(options.canvas == Canvas::Bounded ? options.border : Border::Keep),
@@ -53,8 +54,9 @@ void QuadTree::EnsureRoomFor(std::uint32_t slot) {
 void QuadTree::Reserve(std::size_t sprites) {
   strays_.reserve(sprites);
   places_.reserve(sprites);
-  // As many leaves as there are when they are a quarter full, each with a chunk that is not: more than
-  // a crowd makes that moves about, so that nodes and chunks do not allocate before sprites do.
+  // As many leaves as there are when they are a quarter full, each with a chunk that is not: more
+  // than a crowd makes that moves about, so that nodes and chunks do not allocate before sprites
+  // do.
   const std::size_t leaves = std::min(sprites, sprites / (leaf_capacity_ / 4 + 1));
   nodes_.EnsureRoom(2 * leaves);
   chunks_.EnsureRoom(sprites / kRowsPerChunk + leaves);
@@ -220,7 +222,7 @@ void QuadTree::MarkDirty(std::uint32_t leaf) {
   }
 }
 
-// --- where a sprite belongs -------------------------------------------------------------------------
+// --- where a sprite belongs ----------------------------------------------------------------------
 
 bool QuadTree::IsOutside(Vec2 position) const {
   return canvas_ == Canvas::Bounded &&
@@ -231,8 +233,8 @@ bool QuadTree::Admits(Vec2 position) const {
   return border_ == Border::Keep || !IsOutside(position);
 }
 
-// Puts a row into the leaf where it belongs. `from` is a node that contains it, whose aggregates and
-// count speak for it already; kNone when no node does.
+// Puts a row into the leaf where it belongs. `from` is a node that contains it, whose aggregates
+// and count speak for it already; kNone when no node does.
 void QuadTree::PutHome(std::uint32_t from, const Row& row) {
   if (IsOutside(row.position)) {
     PushRow(kOutside, row);
@@ -298,7 +300,7 @@ void QuadTree::Relocate(std::uint32_t slot, Vec2 position) {
   PutHome(common, row);
 }
 
-// --- growth -----------------------------------------------------------------------------------------
+// --- growth --------------------------------------------------------------------------------------
 
 void QuadTree::GrowRoot(Vec2 target) {
   while (!nodes_[root_].square.Contains(target)) {

@@ -1,36 +1,36 @@
 // QuadTree: the sparse quadtree of moving circles beneath SpriteManager.
 //
-//   root (center, radius)                 Every sprite is in exactly one leaf, by its center. A leaf
-//   +-------+-------+                     that is too full becomes a node, a node with too little in
-//   | leaf  | .   . |  4 of 16 quadrants  it becomes a leaf, and a quadrant without sprites does not
-//   |  . .  +---+---+  exist here; what   exist. Where to read on:
-//   |   .   |   | . |  is blank does not    quadtree.cpp            insert, erase, relocate, grow
-//   +-------+---+---+                       quadtree_move.cpp       Move, FixOutOfBounds
-//   |       |                               quadtree_rebalance.cpp  ReBallance: split, merge, drop, shrink
-//   |       |                               quadtree_search.cpp     near, touching, in a box
-//   +-------+                               quadtree_nearest.cpp, _sweep.cpp, _pairs.cpp, _validate.cpp
+//   root (center, radius)     Every sprite is in exactly one leaf, by its center. A leaf that is
+//   +-------+-------+         too full becomes a node, a node with too little in it becomes a
+//   | leaf  | .   . |         leaf, and a quadrant without sprites does not exist.
+//   |  . .  +---+---+
+//   |   .   |   | . |         Where to read on:
+//   +-------+---+---+           quadtree.cpp            insert, erase, relocate, grow
+//   |       |                   quadtree_move.cpp       Move, FixOutOfBounds
+//   |       |                   quadtree_rebalance.cpp  split, merge, drop, shrink
+//   +-------+                   quadtree_search.cpp     near, touching, in a box
+//                               quadtree_nearest.cpp, _sweep.cpp, _pairs.cpp, _validate.cpp
 //
 // Nodes and chunks of rows lie in two pools and name each other by 32-bit indices. A node is dirty
-// when its contents or those below changed since the last ReBallance; the ancestors of a dirty node are
-// dirty. Sprites outside a bounded canvas with Border::Keep lie in the chunks of node 0, which is not
-// part of the tree and never dirty.
+// when its contents or those below changed since the last ReBallance; the ancestors of a dirty node
+// are dirty. Sprites outside a bounded canvas with Border::Keep lie in the chunks of node 0, which
+// is not part of the tree and never dirty.
 //
-// It knows sprites by slots, small numbers that its owner hands out; it checks nothing that comes in
-// (the owner did), and asserts what must hold.
+// It knows sprites by slots, small numbers that its owner hands out; it checks nothing that comes
+// in (the owner did), and asserts what must hold.
 #pragma once
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
-#include <string>
-#include <vector>
-
 #include <heliopause/function_ref.hpp>
 #include <heliopause/node_view.hpp>
 #include <heliopause/search.hpp>
 #include <heliopause/space_options.hpp>
 #include <heliopause/statistics.hpp>
+#include <optional>
+#include <string>
+#include <vector>
 
 #include "space/border.hpp"
 #include "space/node.hpp"
@@ -45,7 +45,8 @@ class QuadTree {
 
   // --- sprites by slot --------------------------------------------------------------------------
 
-  /// Room for a row of this slot and for whatever nodes it may need. After it, Insert does not throw.
+  /// Room for a row of this slot and for whatever nodes it may need. After it, Insert does not
+  /// throw.
   void EnsureRoomFor(std::uint32_t slot);
   void Insert(const Row& row);
   void Erase(std::uint32_t slot);
@@ -63,19 +64,20 @@ class QuadTree {
   QuadTree Packed(const SpaceOptions& options) const;
   void Clear();
 
-  /// Whether a position may be given to a sprite: inside the canvas, or the canvas keeps what is not.
+  /// Whether a position may be given to a sprite: inside the canvas, or the canvas keeps what is
+  /// not.
   bool Admits(Vec2 position) const;
 
   // --- time -------------------------------------------------------------------------------------
 
-  /// Appends the slots that Border::Remove takes out to `leaving`, which has room; they are still in
-  /// the tree until Erase.
+  /// Appends the slots that Border::Remove takes out to `leaving`, which has room; they are still
+  /// in the tree until Erase.
   void Move(double seconds, std::vector<std::uint32_t>& leaving);
   void FixOutOfBounds();
   void ReBallance();
   bool IsMoved() const { return moved_; }  ///< between Move and FixOutOfBounds
 
-  // --- searches: everything below reads only ------------------------------------------------------
+  // --- searches: everything below reads only -----------------------------------------------------
 
   void FindNear(const Query& query, Vec2 point, double radius, std::vector<Hit>& out) const;
   void FindTouching(const Query& query, Vec2 point, double radius, std::vector<Hit>& out) const;
@@ -162,7 +164,7 @@ class QuadTree {
   Box quiet_;  // strictly inside of it no border acts, and space does not end
   Square first_root_;
 
-  Pool<Node> nodes_;                  // [0] is kOutside
+  Pool<Node> nodes_;  // [0] is kOutside
   Pool<Chunk> chunks_;
   std::vector<std::uint32_t> places_;  // slot -> chunk * 16 + row; kNone when not in the tree
   std::uint32_t root_ = kNone;

@@ -37,8 +37,8 @@ void QuadTree::MoveChunk(Chunk& chunk, double seconds, std::vector<std::uint32_t
   }
 }
 
-// What nearly always happens, in a loop that vectorises: everybody stays well inside the leaf and the
-// canvas. False, having done nothing, when anybody does not.
+// What nearly always happens, in a loop that vectorises: everybody stays well inside the leaf and
+// the canvas. False, having done nothing, when anybody does not.
 bool QuadTree::MoveQuietly(Chunk& chunk, double seconds) const {
   const Box leaf = nodes_[chunk.owner].square.Closed();
   const Box quiet{{std::max(leaf.min.x, quiet_.min.x), std::max(leaf.min.y, quiet_.min.y)},

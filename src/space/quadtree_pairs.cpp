@@ -53,7 +53,8 @@ class PairSearch {
   // One sprite against a node that does not hold it.
   void RowAndBelow(const Chunk& chunk, unsigned row, const Node& node) {
     const Vec2 position = chunk.Position(row);
-    if (Distance(position, node.square.NearestTo(position)) > chunk.radius[row] + node.reach) return;
+    const double reach = chunk.radius[row] + node.reach;
+    if (Distance(position, node.square.NearestTo(position)) > reach) return;
     if (node.leaf) {
       EachRow(node, [&](const Chunk& other, unsigned r) { Test(chunk, row, other, r); });
       return;
@@ -96,8 +97,7 @@ class PairSearch {
 
 }  // namespace
 
-void QuadTree::ForEachOverlappingPair(
-    FunctionRef<void(std::uint32_t, std::uint32_t)> pair) const {
+void QuadTree::ForEachOverlappingPair(FunctionRef<void(std::uint32_t, std::uint32_t)> pair) const {
   PairSearch(*this, pair).Run();
 }
 

@@ -1,6 +1,7 @@
 // ReBallance: leaves become nodes, nodes become leaves, empty quadrants go, the root shrinks.
 //
-// Only dirty nodes are visited, children before parents, so that merging cascades upward in one pass.
+// Only dirty nodes are visited, children before parents, so that merging cascades upward in one
+// pass.
 #include <bit>
 #include <cassert>
 #include <utility>
@@ -10,8 +11,8 @@
 namespace heliopause::space {
 namespace {
 
-// So often in a row the root must have one occupied quadrant before it shrinks: one second at 60 Hz,
-// so that a probe that flies out and home does not make it grow and shrink every tick.
+// So often in a row the root must have one occupied quadrant before it shrinks: one second at 60
+// Hz, so that a probe that flies out and home does not make it grow and shrink every tick.
 constexpr unsigned kLonelyRebalances = 60;
 
 }  // namespace
@@ -76,9 +77,9 @@ void QuadTree::FitInner(std::uint32_t index) {
   if (node.count <= merge_threshold_) Merge(index);
 }
 
-// Gives the rows of an overfull leaf to its quadrants, which are dirty: they may be overfull, too, and
-// until they are visited they have the aggregates of the whole.
-// A full chunk whose rows stay together goes as it is: so a pile sinks through 50 levels cheaply.
+// Gives the rows of an overfull leaf to its quadrants, which are dirty: they may be overfull, too,
+// and until they are visited they have the aggregates of the whole. A full chunk whose rows stay
+// together goes as it is: so a pile sinks through 50 levels cheaply.
 void QuadTree::Split(std::uint32_t index) {
   nodes_.EnsureSpare(4);
   chunks_.EnsureSpare(5);
@@ -152,7 +153,7 @@ void QuadTree::Merge(std::uint32_t index) {
   nodes_[index].change = NodeView::Change::Merged;
 }
 
-// --- the root of an infinite canvas shrinks -----------------------------------------------------------
+// --- the root of an infinite canvas shrinks ------------------------------------------------------
 
 void QuadTree::ShrinkRoot() {
   unsigned quadrant = 0;

@@ -1,7 +1,7 @@
 // Searches of a region: near, touching, in a box; all hits, their number, or whether there is any.
 //
-// A shape says what of a square is in range; its bounds hold for the rounded distance, see Distance.
-// A sink says what becomes of a hit, and when there are enough.
+// A shape says what of a square is in range; its bounds hold for the rounded distance, see
+// Distance. A sink says what becomes of a hit, and when there are enough.
 #include <algorithm>
 #include <cstddef>
 #include <vector>
@@ -139,8 +139,8 @@ class RangeSearch {
       return node.count == 0 || sink_.TakeMany(node.count);
     }
     if (node.leaf) {
-      return EachWantedRow(
-          node, [this](const Chunk& chunk, unsigned row) { return Offer(chunk, row); });
+      return EachWantedRow(node,
+                           [this](const Chunk& chunk, unsigned row) { return Offer(chunk, row); });
     }
     for (const std::uint32_t child : node.child) {
       if (child != kNone && query_.WantsKinds(tree_.NodeAt(child).kinds) &&

@@ -1,9 +1,9 @@
 // Sweeps: whom a circle touches on a straight way.
 //
-// A node is in range when the way meets its square, grown on all sides by the mover's radius and the
-// node's reach. The test is a slab test in rounded numbers; what makes it safe is a margin on the
-// growth that is larger than all rounding here and in SweepFraction together (some 32 ulps of the
-// largest coordinate in play, see kMargin). The margin costs a few more nodes, never a hit.
+// A node is in range when the way meets its square, grown on all sides by the mover's radius and
+// the node's reach. The test is a slab test in rounded numbers; what makes it safe is a margin on
+// the growth that is larger than all rounding here and in SweepFraction together (some 32 ulps of
+// the largest coordinate in play, see kMargin). The margin costs a few more nodes, never a hit.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -119,8 +119,8 @@ class SweepSearch {
   void TestRows(const Node& leaf) {
     EachWantedRow(leaf, [this](const Chunk& chunk, unsigned row) {
       ++trace_.sprites_tested;
-      const std::optional<double> fraction = SweepFraction(
-          way_.from, way_.to, way_.radius + chunk.radius[row], chunk.Position(row));
+      const std::optional<double> fraction =
+          SweepFraction(way_.from, way_.to, way_.radius + chunk.radius[row], chunk.Position(row));
       if (fraction) Offer(chunk.slot[row], *fraction);
     });
   }

@@ -49,15 +49,14 @@ class TreeCheck {
                 root.radius <= kLargestRadius,
             "root: radius ", root.radius, " is not a power of two from 2^-8 to 2^42");
     for (const double c : {root.center.x, root.center.y}) {
-      Require(std::abs(c) <= kLargestRadius && std::fmod(c, kSmallestRadius) == 0,
-              "root: center ", c, " is not a multiple of 2^-8");
+      Require(std::abs(c) <= kLargestRadius && std::fmod(c, kSmallestRadius) == 0, "root: center ",
+              c, " is not a multiple of 2^-8");
     }
     Require(root.radius >= tree_.first_root_.radius, "root: radius ", root.radius,
             " is below the options' radius");
-    Require(tree_.canvas_ == Canvas::Infinite ||
-                (root.radius == tree_.first_root_.radius &&
-                 root.center.x == tree_.first_root_.center.x &&
-                 root.center.y == tree_.first_root_.center.y),
+    Require(tree_.canvas_ == Canvas::Infinite || (root.radius == tree_.first_root_.radius &&
+                                                  root.center.x == tree_.first_root_.center.x &&
+                                                  root.center.y == tree_.first_root_.center.y),
             "root: the root of a bounded canvas has changed");
   }
 
@@ -79,8 +78,8 @@ class TreeCheck {
 
   void CheckAggregates(std::uint32_t index, const Below& below) {
     const Node& node = tree_.nodes_[index];
-    Require(node.count == below.count, "node ", index, ": count ", node.count, " but ",
-            below.count, " sprites in it");
+    Require(node.count == below.count, "node ", index, ": count ", node.count, " but ", below.count,
+            " sprites in it");
     Require((below.kinds & ~node.kinds) == 0 && (node.some_kindless || !below.some_kindless),
             "node ", index, ": kinds ", node.kinds, " miss some of ", below.kinds);
     Require(node.reach >= below.reach, "node ", index, ": reach ", node.reach,
@@ -102,7 +101,8 @@ class TreeCheck {
       const std::uint32_t child = node.child[quadrant];
       if (child == kNone) continue;
       ++children;
-      if (!Require(child < tree_.nodes_.Size(), "node ", index, ": has a child that is none")) break;
+      const bool is_node = child < tree_.nodes_.Size();
+      if (!Require(is_node, "node ", index, ": has a child that is none")) break;
       const Square expected = node.square.Quadrant(quadrant);
       const Square& found = tree_.nodes_[child].square;
       if (!Require(found.radius == expected.radius && found.center.x == expected.center.x &&
@@ -135,7 +135,8 @@ class TreeCheck {
   Below CheckRows(std::uint32_t index) {
     const Node& node = tree_.nodes_[index];
     Below below;
-    for (std::uint32_t c = node.first_chunk; c != kNone && fault_.empty(); c = tree_.chunks_[c].next) {
+    for (std::uint32_t c = node.first_chunk; c != kNone && fault_.empty();
+         c = tree_.chunks_[c].next) {
       if (!Require(c < tree_.chunks_.Size() && !chunk_seen_[c], "node ", index,
                    ": its list of chunks is broken")) {
         break;
@@ -167,8 +168,8 @@ class TreeCheck {
     Require(std::isfinite(r.velocity.x) && std::isfinite(r.velocity.y), "slot ", r.slot,
             ": velocity is not finite");
     Require(std::isfinite(r.radius) && r.radius >= 0, "slot ", r.slot, ": radius ", r.radius);
-    Require(tree_.IsHome(index, r.position) || tree_.moved_, "slot ", r.slot, ": its position (", r.position.x, ", ",
-            r.position.y, ") is not in its leaf, node ", index);
+    Require(tree_.IsHome(index, r.position) || tree_.moved_, "slot ", r.slot, ": its position (",
+            r.position.x, ", ", r.position.y, ") is not in its leaf, node ", index);
   }
 
   void CheckOutside() {
@@ -208,8 +209,8 @@ class TreeCheck {
     Require(leaves_ == tree_.leaves_, "tally: ", tree_.leaves_, " leaves but there are ", leaves_);
     Require(nodes_ + 1 == tree_.nodes_.Used(), "tally: nodes");
     for (std::size_t level = 0; level < levels_.size(); ++level) {
-      Require(levels_[level] == tree_.nodes_at_level_[level], "tally: ",
-              tree_.nodes_at_level_[level], " nodes at level ", level, " but there are ",
+      Require(levels_[level] == tree_.nodes_at_level_[level],
+              "tally: ", tree_.nodes_at_level_[level], " nodes at level ", level, " but there are ",
               levels_[level]);
     }
     Require(tree_.moved_ || tree_.strays_.empty(), "strays: some are left after FixOutOfBounds");

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-
 #include <heliopause/search.hpp>
 
 #include "space/slot_table.hpp"

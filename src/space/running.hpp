@@ -3,9 +3,9 @@
 
 namespace heliopause::space {
 
-/// Stands on the stack while a manager calls back, and is found by whoever asks about the same manager
-/// in the same thread. Marks nest: a callback may search again, this manager or another. Const calls of
-/// other threads have marks of their own, so no mark is ever written by two.
+/// Stands on the stack while a manager calls back, and is found by whoever asks about the same
+/// manager in the same thread. Marks nest: a callback may search again, this manager or another.
+/// Const calls of other threads have marks of their own, so no mark is ever written by two.
 class Running {
  public:
   explicit Running(const void* manager) : manager_(manager), outer_(innermost_) {

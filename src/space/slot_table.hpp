@@ -4,16 +4,16 @@
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
-#include <vector>
-
 #include <heliopause/sprite.hpp>
+#include <vector>
 
 namespace heliopause::space {
 
-inline constexpr std::size_t kMaxSlots = std::size_t{1} << 28;  // a place, chunk * 16 + row, is 32 bits
+// As many as a place in the tree, chunk * 16 + row in 32 bits, can tell apart.
+inline constexpr std::size_t kMaxSlots = std::size_t{1} << 28;
 
-/// A slot is live, free (on a list: the one freed last is given out first), or retired: its generation
-/// has run out, so that it could not tell a new sprite from an old one.
+/// A slot is live, free (on a list: the one freed last is given out first), or retired: its
+/// generation has run out, so that it could not tell a new sprite from an old one.
 class SlotTable {
  public:
   bool IsLive(std::uint32_t slot) const {
@@ -40,7 +40,7 @@ class SlotTable {
   void Reserve(std::size_t sprites) { slots_.reserve(sprites); }
   void ShrinkToFit() { slots_.shrink_to_fit(); }
 
-  // --- for saves: the whole state, slot by slot -----------------------------------------------------
+  // --- for saves: the whole state, slot by slot --------------------------------------------------
 
   enum class State : std::uint8_t { Free, Live, Retired };
   State StateOf(std::uint32_t slot) const;

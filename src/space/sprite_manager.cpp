@@ -1,8 +1,7 @@
 // Life, sprites by id, and time. Searches are in sprite_manager_search.cpp, saves in
 // sprite_manager_save.cpp.
-#include <heliopause/sprite_manager.hpp>
-
 #include <algorithm>
+#include <heliopause/sprite_manager.hpp>
 #include <stdexcept>
 
 #include "space/check.hpp"
@@ -19,7 +18,7 @@ const SpaceOptions& Checked(const SpaceOptions& options) {
 
 }  // namespace
 
-// --- guards ---------------------------------------------------------------------------------------
+// --- guards --------------------------------------------------------------------------------------
 
 void SpriteManager::Inside::GuardChange() const {
   if (space::Running::IsInCallbackOf(this)) {
@@ -71,7 +70,7 @@ std::string SpriteManager::Inside::Validate() const {
   return {};
 }
 
-// --- life -----------------------------------------------------------------------------------------
+// --- life ----------------------------------------------------------------------------------------
 
 SpriteManager::SpriteManager(const SpaceOptions& options)
     : inside_(std::make_unique<Inside>(Checked(options))) {}
@@ -80,7 +79,7 @@ SpriteManager::SpriteManager(SpriteManager&&) noexcept = default;
 SpriteManager& SpriteManager::operator=(SpriteManager&&) noexcept = default;
 SpriteManager::~SpriteManager() = default;
 
-// --- sprites by id --------------------------------------------------------------------------------
+// --- sprites by id -------------------------------------------------------------------------------
 
 SpriteId SpriteManager::Add(const Sprite& sprite) {
   inside_->GuardChange();
@@ -186,7 +185,7 @@ void SpriteManager::VisitSprites(FunctionRef<void(SpriteId, const Sprite&)> visi
   }
 }
 
-// --- time -----------------------------------------------------------------------------------------
+// --- time ----------------------------------------------------------------------------------------
 
 void SpriteManager::Tick(double seconds) {
   Move(seconds);
@@ -221,7 +220,7 @@ void SpriteManager::ReBallance() {
 
 std::span<const SpriteId> SpriteManager::RemovedAtBorder() const { return inside_->removed; }
 
-// --- looking inside ---------------------------------------------------------------------------------
+// --- looking inside ------------------------------------------------------------------------------
 
 void SpriteManager::VisitNodes(FunctionRef<void(const NodeView&)> visit) const {
   const space::Running mark(inside_.get());

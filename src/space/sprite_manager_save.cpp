@@ -8,10 +8,9 @@
 //             f64 position x y, velocity x y, radius; u32 kinds; u64 tag
 //   u32 ...   the free list, the slot that is given out next last
 //   u64       FNV-1a of all bytes before it
-#include <heliopause/sprite_manager.hpp>
-
 #include <algorithm>
 #include <bit>
+#include <heliopause/sprite_manager.hpp>
 #include <stdexcept>
 #include <string>
 

@@ -22,14 +22,14 @@ space::Way CheckedWay(Vec2 from, Vec2 to, double radius) {
 
 }  // namespace
 
-space::Query SpriteManager::Inside::Ask(Kinds kinds, SearchTrace* trace,
-                                        const AcceptSprite* accept, SpriteId ignore) const {
+space::Query SpriteManager::Inside::Ask(Kinds kinds, SearchTrace* trace, const AcceptSprite* accept,
+                                        SpriteId ignore) const {
   GuardSearch();
   const std::uint32_t nobody = space::kNone;
   return {ids, kinds, ids.IsLive(ignore) ? ignore.slot : nobody, accept, trace};
 }
 
-// --- near, touching, in a box -----------------------------------------------------------------------
+// --- near, touching, in a box --------------------------------------------------------------------
 
 void SpriteManager::GetSpritesNear(Vec2 point, double radius, Kinds kinds, std::vector<Hit>& out,
                                    SearchTrace* trace) const {
@@ -71,7 +71,7 @@ void SpriteManager::GetSpritesIn(const Box& box, Kinds kinds, std::vector<Hit>& 
   inside_->tree.FindIn(inside_->Ask(kinds, trace, &accept), box, out);
 }
 
-// --- nearest ----------------------------------------------------------------------------------------
+// --- nearest -------------------------------------------------------------------------------------
 
 std::optional<Hit> SpriteManager::GetNearestSprite(Vec2 point, double max_radius, Kinds kinds,
                                                    SpriteId ignore, SearchTrace* trace) const {
@@ -111,7 +111,7 @@ void SpriteManager::GetNearestSprites(Vec2 point, std::size_t k, double max_radi
   inside_->tree.FindNearest(inside_->Ask(kinds, trace, &accept), point, k, max_radius, out);
 }
 
-// --- sweeps -----------------------------------------------------------------------------------------
+// --- sweeps --------------------------------------------------------------------------------------
 
 std::optional<SweepHit> SpriteManager::SweepFirst(Vec2 from, Vec2 to, double radius, Kinds kinds,
                                                   SpriteId ignore, SearchTrace* trace) const {
@@ -151,7 +151,7 @@ void SpriteManager::SweepAll(Vec2 from, Vec2 to, double radius, Kinds kinds,
   inside_->tree.SweepAll(inside_->Ask(kinds, trace, &accept), way, out);
 }
 
-// --- counts -----------------------------------------------------------------------------------------
+// --- counts --------------------------------------------------------------------------------------
 
 std::size_t SpriteManager::CountSpritesNear(Vec2 point, double radius, Kinds kinds,
                                             SearchTrace* trace) const {
@@ -179,7 +179,7 @@ std::size_t SpriteManager::CountSpritesTouching(Vec2 point, double radius, Kinds
   return inside_->tree.CountTouching(inside_->Ask(kinds, trace, &accept), point, radius);
 }
 
-// --- any --------------------------------------------------------------------------------------------
+// --- any -----------------------------------------------------------------------------------------
 
 bool SpriteManager::AnySpriteNear(Vec2 point, double radius, Kinds kinds, SpriteId ignore,
                                   SearchTrace* trace) const {
@@ -227,15 +227,14 @@ bool SpriteManager::AnySpriteTouching(Vec2 point, double radius, Kinds kinds, Ac
   return AnySpriteTouching(point, radius, kinds, SpriteId{}, accept, trace);
 }
 
-// --- pairs ------------------------------------------------------------------------------------------
+// --- pairs ---------------------------------------------------------------------------------------
 
 void SpriteManager::VisitOverlappingPairs(FunctionRef<void(SpriteId, SpriteId)> visit) const {
   inside_->GuardSearch();
   const space::Running mark(inside_.get());
   const space::SlotTable& ids = inside_->ids;
-  inside_->tree.ForEachOverlappingPair([&](std::uint32_t first, std::uint32_t second) {
-    visit(ids.IdOf(first), ids.IdOf(second));
-  });
+  inside_->tree.ForEachOverlappingPair(
+      [&](std::uint32_t first, std::uint32_t second) { visit(ids.IdOf(first), ids.IdOf(second)); });
 }
 
 }  // namespace heliopause

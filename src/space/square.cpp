@@ -5,8 +5,8 @@
 namespace heliopause::space {
 namespace {
 
-// A multiple of 2^-8 from which `radius` covers [low, high], high edge excluded. If there is one, the
-// multiple nearest to the middle or a neighbour of it is one.
+// A multiple of 2^-8 from which `radius` covers [low, high], high edge excluded. If there is one,
+// the multiple nearest to the middle or a neighbour of it is one.
 std::optional<double> CenterFor(double middle, double low, double high, double radius) {
   const double nearest = std::round(middle / kSmallestRadius) * kSmallestRadius;
   for (const double c : {nearest, nearest + kSmallestRadius, nearest - kSmallestRadius}) {

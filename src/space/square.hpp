@@ -1,17 +1,16 @@
 // The geometry of nodes: squares given by center and radius (half the edge).
 //
-// Radii are powers of two from 2^-8 to 2^42 and centers multiples of 2^-8, so centers, edges, halves
-// and doubles of squares are exact in a double: 2^43 / 2^-8 is 51 bits.
+// Radii are powers of two from 2^-8 to 2^42 and centers multiples of 2^-8, so centers, edges,
+// halves and doubles of squares are exact in a double: 2^43 / 2^-8 is 51 bits.
 #pragma once
 
 #include <algorithm>
 #include <cmath>
-
 #include <heliopause/vec2.hpp>
 
 namespace heliopause::space {
 
-inline constexpr double kSmallestRadius = 0.00390625;     // 2^-8
+inline constexpr double kSmallestRadius = 0.00390625;      // 2^-8
 inline constexpr double kLargestRadius = 4398046511104.0;  // 2^42, see Square::Grown
 inline constexpr int kLevels = 51;                         // powers of two from 2^-8 to 2^42
 
@@ -44,13 +43,13 @@ struct Square {
 
   /// The square of twice the radius that has this one as a quadrant and lies towards `target`.
   ///
-  /// On an axis where the target is not beyond an edge it grows towards zero. So a root never needs a
-  /// radius above 2^42: let K = [-2^40, 2^40] hold all coordinates, and let a root of radius 2^41
-  /// touch K, as each root does (it holds a sprite or the canvas of the options): |center| <= 3 * 2^40.
-  /// One step later, on each axis, either the target was beyond an edge, and the new center is between
-  /// the old center and the target by at least 2^41 from the old: |center| <= 2^40; or it went towards
-  /// zero by 2^41: |center| <= 2^41. A square of radius 2^42 with |center| <= 2^41 covers
-  /// [-2^41, 2^41), and so K, its ends included.
+  /// On an axis where the target is not beyond an edge it grows towards zero. So a root never needs
+  /// a radius above 2^42: let K = [-2^40, 2^40] hold all coordinates, and let a root of radius 2^41
+  /// touch K, as each root does (it holds a sprite or the canvas of the options): |center| <= 3 *
+  /// 2^40. One step later, on each axis, either the target was beyond an edge, and the new center
+  /// is between the old center and the target by at least 2^41 from the old: |center| <= 2^40; or
+  /// it went towards zero by 2^41: |center| <= 2^41. A square of radius 2^42 with |center| <= 2^41
+  /// covers [-2^41, 2^41), and so K, its ends included.
   Square Grown(Vec2 target) const {
     return {{GrownCenter(center.x, target.x), GrownCenter(center.y, target.y)}, radius * 2};
   }
@@ -75,8 +74,9 @@ struct Square {
   }
 };
 
-/// The smallest square that covers the closed box from `low` to `high`, whose middle is `center`. Its
-/// high edges are strictly above the box. Coordinates within +-2^40, so a radius of 2^41 always does.
+/// The smallest square that covers the closed box from `low` to `high`, whose middle is `center`.
+/// Its high edges are strictly above the box. Coordinates within +-2^40, so a radius of 2^41 always
+/// does.
 Square SmallestSquareAround(Vec2 center, Vec2 low, Vec2 high);
 
 }  // namespace heliopause::space

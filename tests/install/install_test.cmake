@@ -1,8 +1,8 @@
 # cmake -D BUILD=... -D SOURCE=... -D WORK=... -P install_test.cmake
 #
-# Installs the library of the build folder into an empty prefix, then configures, builds and runs the
-# project beside this file against it. BUILD may be sanitized; then the outside project has to be, too,
-# which FLAGS says.
+# Installs the library of the build folder into an empty prefix, then configures, builds and runs
+# the project beside this file against it. BUILD may be sanitized; then the outside project has to
+# be, too, which FLAGS says.
 file(REMOVE_RECURSE ${WORK})
 
 function(run)
@@ -14,6 +14,7 @@ endfunction()
 
 run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${WORK}/prefix --component space)
 run(${CMAKE_COMMAND} -S ${SOURCE} -B ${WORK}/build -G Ninja
-    -DCMAKE_PREFIX_PATH=${WORK}/prefix -DCMAKE_CXX_COMPILER=${COMPILER} "-DCMAKE_CXX_FLAGS=${FLAGS}")
+    -DCMAKE_PREFIX_PATH=${WORK}/prefix -DCMAKE_CXX_COMPILER=${COMPILER}
+    "-DCMAKE_CXX_FLAGS=${FLAGS}")
 run(${CMAKE_COMMAND} --build ${WORK}/build)
 run(${WORK}/build/outside)

@@ -1,10 +1,9 @@
 // Rule 9: no allocation when warm. And what happens when memory runs out.
-#include <limits>
-#include <vector>
-
 #include <gtest/gtest.h>
 
 #include <heliopause/sprite_manager.hpp>
+#include <limits>
+#include <vector>
 
 #include "support/counting_allocator.hpp"
 #include "support/random.hpp"

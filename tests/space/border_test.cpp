@@ -1,8 +1,8 @@
 #include "space/border.hpp"
 
-#include <limits>
-
 #include <gtest/gtest.h>
+
+#include <limits>
 
 #include "support/random.hpp"
 
@@ -64,7 +64,8 @@ TEST(Border, WrapIsHalfOpen) {
 
 TEST(Border, WrapNeverRoundsUpOntoTheHighEdge) {
   for (const Interval canvas : {Interval{-10, 10}, Interval{0.1, 0.7}, Interval{1e6, 1e6 + 0.3}}) {
-    Axis axis{std::nextafter(canvas.low, -kHuge), 0};  // so little below that adding the width rounds
+    // So little below that adding the width rounds.
+    Axis axis{std::nextafter(canvas.low, -kHuge), 0};
     Wrap(axis, canvas);
     EXPECT_GE(axis.position, canvas.low);
     EXPECT_LT(axis.position, canvas.high);
@@ -131,7 +132,8 @@ TEST(Border, BounceEndsInsideFromAnywhere) {
   test::Random random(7);
   for (int i = 0; i < 20000; ++i) {
     const double low = random.Between(-1e6, 1e6);
-    const Interval canvas{low, low + std::ldexp(random.Between(0.5, 1), static_cast<int>(random.Below(40)) - 10)};
+    const int exponent = static_cast<int>(random.Below(40)) - 10;
+    const Interval canvas{low, low + std::ldexp(random.Between(0.5, 1), exponent)};
     if (!(canvas.low < canvas.high)) continue;
     Axis axis{std::ldexp(random.Between(-1, 1), static_cast<int>(random.Below(1024))), 1};
     Bounce(axis, canvas);

@@ -1,11 +1,10 @@
 // Rule 10: the same calls give the same results, bit for bit, in every preset.
-#include <bit>
-#include <cstdint>
-#include <vector>
-
 #include <gtest/gtest.h>
 
+#include <bit>
+#include <cstdint>
 #include <heliopause/sprite_manager.hpp>
+#include <vector>
 
 #include "support/random.hpp"
 
@@ -66,8 +65,8 @@ std::uint64_t Play(Border border, std::size_t leaf_capacity) {
   return hash.Value();
 }
 
-// The values were written down once. When one changes, either an answer changed, which breaks replays
-// and saves and belongs into the change log, or something became dependent on the machine.
+// The values were written down once. When one changes, either an answer changed, which breaks
+// replays and saves and belongs into the change log, or something became dependent on the machine.
 TEST(Determinism, TheSameCallsGiveTheSameBitsInEveryPreset) {
   EXPECT_EQ(Play(Border::Keep, 64), 0xfcfa11c670916cf2u);
   EXPECT_EQ(Play(Border::Wrap, 64), 0xdc75d70e86807f68u);

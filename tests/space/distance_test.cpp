@@ -1,9 +1,9 @@
 #include "space/distance.hpp"
 
+#include <gtest/gtest.h>
+
 #include <cmath>
 #include <limits>
-
-#include <gtest/gtest.h>
 
 #include "support/random.hpp"
 
@@ -14,8 +14,8 @@ TEST(Distance, IsTheRootOfTheSumOfSquares) {
   EXPECT_EQ(Distance({0, 0}, {3, 4}), 5);
   EXPECT_EQ(Distance({1, 1}, {1, 1}), 0);
   EXPECT_EQ(Distance({-kMaxCoordinate, 0}, {kMaxCoordinate, 0}), 2 * kMaxCoordinate);
-  EXPECT_EQ(Distance({0.1, 0.2}, {0.7, -0.3}), std::sqrt((0.1 - 0.7) * (0.1 - 0.7) +
-                                                         (0.2 + 0.3) * (0.2 + 0.3)));
+  EXPECT_EQ(Distance({0.1, 0.2}, {0.7, -0.3}),
+            std::sqrt((0.1 - 0.7) * (0.1 - 0.7) + (0.2 + 0.3) * (0.2 + 0.3)));
 }
 
 TEST(Distance, IsMonotoneSoThatBoundsOfSquaresHoldWithoutATolerance) {

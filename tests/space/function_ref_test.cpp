@@ -1,9 +1,9 @@
 #include "heliopause/function_ref.hpp"
 
+#include <gtest/gtest.h>
+
 #include <functional>
 #include <memory>
-
-#include <gtest/gtest.h>
 
 namespace heliopause {
 namespace {

@@ -1,11 +1,10 @@
-// Rule 12: deep piles end. Each of these would take minutes, or the stack, if anything were quadratic or
-// recursed per sprite.
-#include <limits>
-#include <vector>
-
+// Rule 12: deep piles end. Each of these would take minutes, or the stack, if anything were
+// quadratic or recursed per sprite.
 #include <gtest/gtest.h>
 
 #include <heliopause/sprite_manager.hpp>
+#include <limits>
+#include <vector>
 
 namespace heliopause {
 namespace {

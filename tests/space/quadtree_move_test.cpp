@@ -1,11 +1,10 @@
 // Rule 4 (nothing lost, borders), rule 7 (percolation) and the clock.
-#include <cmath>
-#include <limits>
-#include <vector>
-
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <heliopause/sprite_manager.hpp>
+#include <limits>
+#include <vector>
 
 #include "support/random.hpp"
 

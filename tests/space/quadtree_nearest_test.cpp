@@ -1,10 +1,9 @@
 // Nearest searches: exact ties, shrinking, nearest first.
-#include <limits>
-#include <vector>
-
 #include <gtest/gtest.h>
 
 #include <heliopause/sprite_manager.hpp>
+#include <limits>
+#include <vector>
 
 #include "support/random.hpp"
 
@@ -79,9 +78,11 @@ TEST(Nearest, ShrinksOnAcceptedSpritesAlone) {
   EXPECT_EQ(hit->id, last) << "refused ones do not shrink the search";
   EXPECT_FALSE(manager.GetNearestSprite({}, kInfinity, kAllKinds, last, only_last));
   std::size_t asked = 0;
-  EXPECT_EQ(manager.GetNearestSprite({}, kInfinity, kAllKinds, [&](SpriteId, std::uint64_t) {
-    return ++asked > 0;
-  })->id, all.front().id);
+  EXPECT_EQ(manager
+                .GetNearestSprite({}, kInfinity, kAllKinds,
+                                  [&](SpriteId, std::uint64_t) { return ++asked > 0; })
+                ->id,
+            all.front().id);
   EXPECT_LT(asked, 100u);
 }
 
@@ -98,7 +99,9 @@ TEST(Nearest, ManyAreThePrefixOfAll) {
       manager.GetNearestSprites(p, k, 4000, 3, few, &trace);
       ASSERT_EQ(few.size(), std::min(k, all.size()));
       for (std::size_t j = 0; j < few.size(); ++j) ASSERT_EQ(few[j].id, all[j].id);
-      if (k == 1) { ASSERT_LT(trace.sprites_tested, 1000u); }
+      if (k == 1) {
+        ASSERT_LT(trace.sprites_tested, 1000u);
+      }
     }
   }
 }

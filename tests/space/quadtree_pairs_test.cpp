@@ -1,9 +1,8 @@
-#include <algorithm>
-#include <vector>
-
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <heliopause/sprite_manager.hpp>
+#include <vector>
 
 #include "support/linear_twin.hpp"
 #include "support/random.hpp"

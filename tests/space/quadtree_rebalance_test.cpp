@@ -1,9 +1,8 @@
 // Rule 5 (the root shrinks back) and rule 6 (balanced once).
-#include <vector>
-
 #include <gtest/gtest.h>
 
 #include <heliopause/sprite_manager.hpp>
+#include <vector>
 
 #include "support/random.hpp"
 

@@ -1,12 +1,11 @@
 // Rule 2 (one distance) and rule 8 (searches short-circuit) for near, touching and boxes.
-#include <algorithm>
-#include <cmath>
-#include <limits>
-#include <vector>
-
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
 #include <heliopause/sprite_manager.hpp>
+#include <limits>
+#include <vector>
 
 #include "space/distance.hpp"
 #include "support/random.hpp"
@@ -205,9 +204,8 @@ TEST(Accept, IsAskedOnlyForWhoPassesKindsAndDistanceAndOnceEach) {
   });
   for (const Hit& hit : out) EXPECT_EQ(manager.Get(hit.id)->tag % 3, 0u);
   for (const std::size_t times : asked) EXPECT_LE(times, 1u);
-  EXPECT_EQ(out.size(), manager.CountSpritesNear({}, 400, 2, [](SpriteId, std::uint64_t tag) {
-    return tag % 3 == 0;
-  }));
+  EXPECT_EQ(out.size(), manager.CountSpritesNear(
+                            {}, 400, 2, [](SpriteId, std::uint64_t tag) { return tag % 3 == 0; }));
 }
 
 TEST(Any, EndsAtTheFirstOneFound) {
@@ -216,9 +214,8 @@ TEST(Any, EndsAtTheFirstOneFound) {
   EXPECT_TRUE(manager.AnySpriteNear({}, 5000, kAllKinds, &trace));
   EXPECT_LT(trace.nodes_entered + trace.sprites_tested, 60u);
   std::size_t asked = 0;
-  EXPECT_TRUE(manager.AnySpriteNear({}, 5000, kAllKinds, [&](SpriteId, std::uint64_t) {
-    return ++asked == 3;
-  }));
+  EXPECT_TRUE(manager.AnySpriteNear({}, 5000, kAllKinds,
+                                    [&](SpriteId, std::uint64_t) { return ++asked == 3; }));
   EXPECT_EQ(asked, 3u);
 }
 

@@ -1,11 +1,10 @@
 // Sweeps through the tree: exact against every sprite, pruned, first of many.
-#include <cmath>
-#include <limits>
-#include <vector>
-
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <heliopause/sprite_manager.hpp>
+#include <limits>
+#include <vector>
 
 #include "support/linear_twin.hpp"
 #include "support/random.hpp"
@@ -34,7 +33,10 @@ TEST(Sweep, AgreesWithTheTwinAtEveryScaleAndSlope) {
       twin.Sprites()[manager.Add(sprite)] = sprite;
     }
     manager.ReBallance();
-    const Vec2 ends[] = {random.In(scale), {-from.x, from.y}, {from.x, -from.y}, from,
+    const Vec2 ends[] = {random.In(scale),
+                         {-from.x, from.y},
+                         {from.x, -from.y},
+                         from,
                          {std::nextafter(from.x, 0.0), from.y},
                          {from.x / 2, std::nextafter(from.y, 0.0)}};
     for (const Vec2 to : ends) {

@@ -1,11 +1,10 @@
 // Rule 1 (one leaf), rule 5 (growth) and what Add, MoveTo and Remove do to the tree.
-#include <cmath>
-#include <map>
-#include <vector>
-
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <heliopause/sprite_manager.hpp>
+#include <map>
+#include <vector>
 
 #include "support/random.hpp"
 

@@ -1,9 +1,9 @@
 // Validate names every invariant: each is broken on purpose, once.
+#include <gtest/gtest.h>
+
 #include <functional>
 #include <limits>
 #include <string>
-
-#include <gtest/gtest.h>
 
 #include "space/quadtree.hpp"
 #include "support/tree_breaker.hpp"
@@ -58,8 +58,9 @@ TEST_F(Broken, Root) {
   Expect("not a power of two", [](TreeBreaker& b) { b.Root().square.radius = 130; });
   Expect("not a multiple of 2^-8", [](TreeBreaker& b) { b.Root().square.center.x = 0x1p-9; });
   Expect("below the options' radius", [](TreeBreaker& b) { b.Root().square.radius = 64; });
-  Expect("root of a bounded canvas has changed",
-         [](TreeBreaker& b) { b.Root().square.radius *= 2; }, kBounded);
+  Expect(
+      "root of a bounded canvas has changed", [](TreeBreaker& b) { b.Root().square.radius *= 2; },
+      kBounded);
   Expect("does not name its parent", [](TreeBreaker& b) { b.Root().parent = b.LeafOf(0); });
 }
 
@@ -71,8 +72,9 @@ TEST_F(Broken, Links) {
          [](TreeBreaker& b) { std::swap(b.Root().child[0], b.Root().child[2]); });
   Expect("has a child that is none", [](TreeBreaker& b) { b.Root().child[0] = 12345; });
   Expect("is a leaf and has a child", [](TreeBreaker& b) { b.At(b.LeafOf(20)).child[1] = 1; });
-  Expect("neither a leaf nor has children",
-         [](TreeBreaker& b) { b.Root().child = {kNone, kNone, kNone, kNone}; });
+  Expect("neither a leaf nor has children", [](TreeBreaker& b) {
+    b.Root().child = {kNone, kNone, kNone, kNone};
+  });
   Expect("is no leaf and holds sprites itself",
          [](TreeBreaker& b) { b.Root().first_chunk = b.At(b.LeafOf(20)).first_chunk; });
 }
@@ -93,9 +95,8 @@ TEST_F(Broken, DirtAndShape) {
 }
 
 TEST_F(Broken, Rows) {
-  Expect("is not in its leaf", [](TreeBreaker& b) {
-    b.ChunkAt(b.At(b.LeafOf(20)).first_chunk).x[0] = 90;
-  });
+  Expect("is not in its leaf",
+         [](TreeBreaker& b) { b.ChunkAt(b.At(b.LeafOf(20)).first_chunk).x[0] = 90; });
   Expect("is outside of space", [](TreeBreaker& b) {
     b.ChunkAt(b.At(b.LeafOf(20)).first_chunk).x[0] = -2 * kMaxCoordinate;
   });
@@ -105,24 +106,21 @@ TEST_F(Broken, Rows) {
   Expect("velocity is not finite", [](TreeBreaker& b) {
     b.ChunkAt(b.At(b.LeafOf(20)).first_chunk).vx[0] = std::numeric_limits<double>::infinity();
   });
-  Expect("radius -1", [](TreeBreaker& b) {
-    b.ChunkAt(b.At(b.LeafOf(20)).first_chunk).radius[0] = -1;
-  });
+  Expect("radius -1",
+         [](TreeBreaker& b) { b.ChunkAt(b.At(b.LeafOf(20)).first_chunk).radius[0] = -1; });
   Expect("does not know its place", [](TreeBreaker& b) { b.PlaceOf(20) += 1; });
   Expect("slots have one but", [](TreeBreaker& b) { b.PlaceOf(kNobody) = 0; });
 }
 
 TEST_F(Broken, Chunks) {
-  Expect("does not name its leaf", [](TreeBreaker& b) {
-    b.ChunkAt(b.At(b.LeafOf(20)).first_chunk).owner = b.LeafOf(0);
-  });
+  Expect("does not name its leaf",
+         [](TreeBreaker& b) { b.ChunkAt(b.At(b.LeafOf(20)).first_chunk).owner = b.LeafOf(0); });
   Expect("list of chunks is broken", [](TreeBreaker& b) {
     const std::uint32_t chunk = b.At(b.LeafOf(20)).first_chunk;
     b.ChunkAt(chunk).next = chunk;
   });
-  Expect("has room and is not the first", [](TreeBreaker& b) {
-    b.ChunkAt(b.At(b.LeafOf(20)).first_chunk).count = 0;
-  });
+  Expect("has room and is not the first",
+         [](TreeBreaker& b) { b.ChunkAt(b.At(b.LeafOf(20)).first_chunk).count = 0; });
 }
 
 TEST_F(Broken, Pools) {
@@ -141,7 +139,8 @@ TEST_F(Broken, Tallies) {
 }
 
 TEST_F(Broken, Outside) {
-  Expect("outside: count", [](TreeBreaker& b) { ++b.Outside().count; }, kBounded);
+  Expect(
+      "outside: count", [](TreeBreaker& b) { ++b.Outside().count; }, kBounded);
 }
 
 TEST(Validate, SeesAnOutsiderOfACanvasThatKeepsNone) {

@@ -1,8 +1,8 @@
 #include "space/slot_table.hpp"
 
-#include <set>
-
 #include <gtest/gtest.h>
+
+#include <set>
 
 namespace heliopause::space {
 

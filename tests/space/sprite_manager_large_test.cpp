@@ -1,11 +1,10 @@
 // What small populations do not show: thousands of sprites, through many ticks, against the twin.
-#include <limits>
-#include <string>
-#include <vector>
-
 #include <gtest/gtest.h>
 
 #include <heliopause/sprite_manager.hpp>
+#include <limits>
+#include <string>
+#include <vector>
 
 #include "support/linear_twin.hpp"
 #include "support/random.hpp"
@@ -45,7 +44,8 @@ std::string CompareSome(const SpriteManager& manager, const test::LinearTwin& tw
     manager.GetSpritesTouching(p, radius, kinds, out);
     d = test::Difference("touching", out, twin.Touching(p, radius, kinds));
     if (!d.empty()) return d;
-    const Box box{{std::min(p.x, q.x), std::min(p.y, q.y)}, {std::max(p.x, q.x), std::max(p.y, q.y)}};
+    const Box box{{std::min(p.x, q.x), std::min(p.y, q.y)},
+                  {std::max(p.x, q.x), std::max(p.y, q.y)}};
     manager.GetSpritesIn(box, kAllKinds, out);
     d = test::Difference("in", out, twin.In(box, kAllKinds));
     if (!d.empty()) return d;
@@ -112,8 +112,10 @@ std::vector<Crowd> Crowds() {
   keep.merge_threshold = 7;
   SpaceOptions remove = wrap;
   remove.border = Border::Remove;
-  return {{"UniformInfinite", infinite, false}, {"ClusteredInfinite", infinite, true},
-          {"ClusteredWrap", wrap, true},        {"UniformKeep", keep, false},
+  return {{"UniformInfinite", infinite, false},
+          {"ClusteredInfinite", infinite, true},
+          {"ClusteredWrap", wrap, true},
+          {"UniformKeep", keep, false},
           {"UniformRemove", remove, false}};
 }
 

@@ -1,15 +1,16 @@
 // Random operations against the linear twin. Validate() and every search after each operation.
 //
-// HELIOPAUSE_MODEL_OPS asks for more operations than the 100,000 of a normal run, HELIOPAUSE_MODEL_SEED
-// for others. A failure prints the shortest sequence that RapidCheck could shrink it to.
+// HELIOPAUSE_MODEL_OPS asks for more operations than the 100,000 of a normal run,
+// HELIOPAUSE_MODEL_SEED for others. A failure prints the shortest sequence that RapidCheck could
+// shrink it to.
+#include <gtest/gtest.h>
+#include <rapidcheck.h>
+
 #include <cstdint>
 #include <cstdlib>
 #include <iostream>
 #include <string>
 #include <vector>
-
-#include <gtest/gtest.h>
-#include <rapidcheck.h>
 
 #include "support/space_model.hpp"
 
@@ -23,8 +24,8 @@ std::uint64_t FromEnvironment(const char* name, std::uint64_t otherwise) {
 
 rc::Gen<Operation> AnyOperation() {
   const auto number = rc::gen::inRange<std::uint32_t>(0, 1u << 16);
-  return rc::gen::construct<Operation>(rc::gen::inRange<std::uint32_t>(0, Operation::kVerbs), number,
-                                       number, number, number, number, number, number);
+  return rc::gen::construct<Operation>(rc::gen::inRange<std::uint32_t>(0, Operation::kVerbs),
+                                       number, number, number, number, number, number, number);
 }
 
 struct Space {

@@ -1,12 +1,11 @@
 // Save and Restore: the whole state back, and nothing from bytes that are no save.
+#include <gtest/gtest.h>
+
 #include <cstring>
+#include <heliopause/sprite_manager.hpp>
 #include <limits>
 #include <string>
 #include <vector>
-
-#include <gtest/gtest.h>
-
-#include <heliopause/sprite_manager.hpp>
 
 #include "support/counting_allocator.hpp"
 #include "support/random.hpp"
@@ -208,7 +207,8 @@ TEST(Restore, RefusesHostileSavesWithAReason) {
   ExpectRefused(manager, forged(poke(33, 2 * kMaxCoordinate)), "position outside of space");
   ExpectRefused(manager, forged(poke(41, -1 / 0.0)), "velocity infinite");
   ExpectRefused(manager, forged(poke(57, -1.0)), "radius negative");
-  ExpectRefused(manager, forged(poke(whole.size() - 12, std::uint32_t{0})), "a live slot on the list");
+  ExpectRefused(manager, forged(poke(whole.size() - 12, std::uint32_t{0})),
+                "a live slot on the list");
   ExpectRefused(manager, forged(poke(whole.size() - 12, std::uint32_t{9})), "no slot on the list");
   manager.Restore(whole);
   EXPECT_EQ(manager.Count(), 1u);

@@ -1,8 +1,8 @@
 #include "space/square.hpp"
 
-#include <cmath>
-
 #include <gtest/gtest.h>
+
+#include <cmath>
 
 #include "support/random.hpp"
 
@@ -56,9 +56,9 @@ TEST(Square, GrowsTowardsTheTargetAndElseTowardsZero) {
 TEST(Square, IsAQuadrantOfWhatItGrowsInto) {
   test::Random random(2);
   for (int i = 0; i < 2000; ++i) {
-    const Square square{{std::floor(random.Between(-1e6, 1e6)) / 256,
-                         std::floor(random.Between(-1e6, 1e6)) / 256},
-                        std::ldexp(1.0, static_cast<int>(random.Below(20)) - 8)};
+    const Square square{
+        {std::floor(random.Between(-1e6, 1e6)) / 256, std::floor(random.Between(-1e6, 1e6)) / 256},
+        std::ldexp(1.0, static_cast<int>(random.Below(20)) - 8)};
     const Square grown = square.Grown(random.In(1e9));
     const Square back = grown.Quadrant(grown.QuadrantOf(square.center));
     ASSERT_EQ(back.center.x, square.center.x);
@@ -93,7 +93,8 @@ TEST(Square, AroundABoxIsTheSmallestLegalOne) {
   test::Random random(4);
   for (int i = 0; i < 5000; ++i) {
     const Vec2 center = random.In(std::ldexp(1.0, static_cast<int>(random.Below(40))));
-    const double radius = std::ldexp(random.Between(0.5, 1), static_cast<int>(random.Below(52)) - 14);
+    const double radius =
+        std::ldexp(random.Between(0.5, 1), static_cast<int>(random.Below(52)) - 14);
     const Vec2 low{center.x - radius, center.y - radius};
     const Vec2 high{center.x + radius, center.y + radius};
     if (std::abs(low.x) > kMaxCoordinate || std::abs(high.x) > kMaxCoordinate ||

@@ -1,12 +1,11 @@
 // Const calls may run together, also with callbacks and guards.
+#include <gtest/gtest.h>
+
 #include <atomic>
+#include <heliopause/sprite_manager.hpp>
 #include <limits>
 #include <thread>
 #include <vector>
-
-#include <gtest/gtest.h>
-
-#include <heliopause/sprite_manager.hpp>
 
 #include "support/random.hpp"
 
@@ -29,17 +28,20 @@ TEST(Threads, ConstCallsRunTogether) {
     for (int i = 0; i < 30; ++i) {
       SearchTrace trace;
       bool threw = false;
-      manager.GetSpritesTouching({}, 1500, kAllKinds, out, [&](SpriteId id, std::uint64_t) {
-        if (i == 0 && !threw) {
-          // The mark of this thread guards this thread; what it calls throws before it writes.
-          try {
-            manager.Remove(id);
-          } catch (const std::logic_error&) {
-            threw = true;
-          }
-        }
-        return true;
-      }, &trace);
+      manager.GetSpritesTouching(
+          {}, 1500, kAllKinds, out,
+          [&](SpriteId id, std::uint64_t) {
+            if (i == 0 && !threw) {
+              // The mark of this thread guards this thread; what it calls throws before it writes.
+              try {
+                manager.Remove(id);
+              } catch (const std::logic_error&) {
+                threw = true;
+              }
+            }
+            return true;
+          },
+          &trace);
       if (out.size() != expected.size() || (i == 0 && !threw)) ++wrong;
       const Vec2 p = mine.In(3000);
       (void)manager.GetNearestSprite(p, std::numeric_limits<double>::infinity(), kAllKinds);

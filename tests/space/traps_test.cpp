@@ -1,15 +1,14 @@
 // Faults found in the systems that Heliopause learns from (features.md, section I): each one that
 // concerns an index is a test here, with the shortest sequence that shows it. 9 (allocations), 11
-// (iterating while inserting) and 13 (order by chance) have files of their own: allocation_test.cpp,
-// sprite_manager_test.cpp (Guard), determinism_test.cpp.
-#include <algorithm>
-#include <cmath>
-#include <limits>
-#include <vector>
-
+// (iterating while inserting) and 13 (order by chance) have files of their own:
+// allocation_test.cpp, sprite_manager_test.cpp (Guard), determinism_test.cpp.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
 #include <heliopause/sprite_manager.hpp>
+#include <limits>
+#include <vector>
 
 #include "support/random.hpp"
 

@@ -1,5 +1,5 @@
-// Counts what the program takes from the heap. Linking counting_allocator.cpp replaces operator new for
-// the whole test program.
+// Counts what the program takes from the heap. Linking counting_allocator.cpp replaces operator new
+// for the whole test program.
 #pragma once
 
 #include <cstddef>

@@ -1,19 +1,19 @@
-// The linear twin: what SpriteManager promises, said as plainly as possible. Whatever it says, goes.
+// The linear twin: what SpriteManager promises, said as plainly as possible. Whatever it says,
+// goes.
 //
-// A list of sprites, scanned from end to end. It shares the distance rule and the sweep rule with the
-// library (src/space/distance.hpp) and nothing else. Time is in linear_twin.cpp.
+// A list of sprites, scanned from end to end. It shares the distance rule and the sweep rule with
+// the library (src/space/distance.hpp) and nothing else. Time is in linear_twin.cpp.
 #pragma once
 
 #include <algorithm>
 #include <cstddef>
+#include <heliopause/search.hpp>
+#include <heliopause/space_options.hpp>
+#include <heliopause/sprite.hpp>
 #include <map>
 #include <optional>
 #include <utility>
 #include <vector>
-
-#include <heliopause/search.hpp>
-#include <heliopause/space_options.hpp>
-#include <heliopause/sprite.hpp>
 
 #include "space/distance.hpp"
 
@@ -33,9 +33,8 @@ class LinearTwin {
   bool Admits(Vec2 position) const;
 
   std::vector<Hit> Near(Vec2 point, double radius, Kinds kinds) const {
-    return Collect(kinds, point, [&](const Sprite& s) {
-      return space::Distance(point, s.position) <= radius;
-    });
+    return Collect(kinds, point,
+                   [&](const Sprite& s) { return space::Distance(point, s.position) <= radius; });
   }
 
   std::vector<Hit> Touching(Vec2 point, double radius, Kinds kinds) const {

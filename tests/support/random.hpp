@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-
 #include <heliopause/sprite.hpp>
 
 namespace heliopause::test {

@@ -16,21 +16,29 @@ std::ostream& operator<<(std::ostream& out, const Operation& o) {
 SpaceModel::SpaceModel(const SpaceOptions& options)
     : options_(options), manager_(options), twin_(options) {}
 
-// --- what the small numbers mean --------------------------------------------------------------------
+// --- what the small numbers mean -----------------------------------------------------------------
 
 double SpaceModel::Coordinate(std::uint32_t code, double center) const {
   const std::uint32_t detail = code / 8;
   const double sign = detail % 2 == 0 ? 1 : -1;
   const double r = options_.radius;
   switch (code % 8) {
-    case 0: return center;
-    case 1: return center + r * (static_cast<double>(detail % 161) - 80) / 64;  // a lattice
-    case 2: return center + r * (static_cast<double>(detail) - 4096) / 4000;    // anywhere
-    case 3: return center + sign * r;                                           // an edge
-    case 4: return std::ldexp(sign, static_cast<int>(detail / 2 % 49) - 8);     // a power of two
-    case 5: return std::nextafter(center + r * std::floor(detail / 64.0) / 32, sign * 1e300);
-    case 6: return center + sign * r * static_cast<double>(detail % 7);         // far
-    default: return sign * (kMaxCoordinate - static_cast<double>(detail / 2 % 3));
+    case 0:
+      return center;
+    case 1:
+      return center + r * (static_cast<double>(detail % 161) - 80) / 64;  // a lattice
+    case 2:
+      return center + r * (static_cast<double>(detail) - 4096) / 4000;  // anywhere
+    case 3:
+      return center + sign * r;  // an edge
+    case 4:
+      return std::ldexp(sign, static_cast<int>(detail / 2 % 49) - 8);  // a power of two
+    case 5:
+      return std::nextafter(center + r * std::floor(detail / 64.0) / 32, sign * 1e300);
+    case 6:
+      return center + sign * r * static_cast<double>(detail % 7);  // far
+    default:
+      return sign * (kMaxCoordinate - static_cast<double>(detail / 2 % 3));
   }
 }
 
@@ -47,10 +55,14 @@ Vec2 SpaceModel::Velocity(const Operation& o) const {
     const double sign = code % 2 == 0 ? 1 : -1;
     const double detail = static_cast<double>(code / 8 % 64);
     switch (code / 2 % 4) {
-      case 0: return 0.0;
-      case 1: return sign * detail * options_.radius / 64;
-      case 2: return sign * detail * options_.radius;
-      default: return sign * std::ldexp(options_.radius, static_cast<int>(detail) - 20);
+      case 0:
+        return 0.0;
+      case 1:
+        return sign * detail * options_.radius / 64;
+      case 2:
+        return sign * detail * options_.radius;
+      default:
+        return sign * std::ldexp(options_.radius, static_cast<int>(detail) - 20);
     }
   };
   return {component(o.u), component(o.v)};
@@ -59,10 +71,14 @@ Vec2 SpaceModel::Velocity(const Operation& o) const {
 double SpaceModel::Radius(std::uint32_t code) const {
   const double detail = static_cast<double>(code / 4 % 64);
   switch (code % 4) {
-    case 0: return 0;
-    case 1: return options_.radius * detail / 512;
-    case 2: return std::ldexp(options_.radius, static_cast<int>(detail) - 32);
-    default: return code % 64 == 63 ? std::numeric_limits<double>::max() : detail;
+    case 0:
+      return 0;
+    case 1:
+      return options_.radius * detail / 512;
+    case 2:
+      return std::ldexp(options_.radius, static_cast<int>(detail) - 32);
+    default:
+      return code % 64 == 63 ? std::numeric_limits<double>::max() : detail;
   }
 }
 
@@ -88,7 +104,7 @@ Sprite SpaceModel::MakeSprite(const Operation& o, std::uint32_t variant) const {
   return sprite;
 }
 
-// --- operations ---------------------------------------------------------------------------------------
+// --- operations ----------------------------------------------------------------------------------
 
 std::string SpaceModel::Apply(const Operation& o) {
   std::string fault = Do(o);
@@ -100,8 +116,10 @@ std::string SpaceModel::Apply(const Operation& o) {
 
 std::string SpaceModel::Do(const Operation& o) {
   switch (o.verb % Operation::kVerbs) {
-    case Operation::kAdd: return Add(MakeSprite(o, 0));
-    case Operation::kRemove: return Remove(Somebody(o.who));
+    case Operation::kAdd:
+      return Add(MakeSprite(o, 0));
+    case Operation::kRemove:
+      return Remove(Somebody(o.who));
     case Operation::kTick: {
       const std::string fault = Move(o.size % 4 == 0 ? 1.0 : 1.0 / 64);
       manager_.FixOutOfBounds();
@@ -109,10 +127,17 @@ std::string SpaceModel::Do(const Operation& o) {
       moved_ = false;
       return fault;
     }
-    case Operation::kMoveTo: return MoveTo(Somebody(o.who), Position(o));
-    case Operation::kMove: return Move(1.0 / 16);
-    case Operation::kFix: manager_.FixOutOfBounds(); moved_ = false; return {};
-    case Operation::kReBallance: manager_.ReBallance(); return {};
+    case Operation::kMoveTo:
+      return MoveTo(Somebody(o.who), Position(o));
+    case Operation::kMove:
+      return Move(1.0 / 16);
+    case Operation::kFix:
+      manager_.FixOutOfBounds();
+      moved_ = false;
+      return {};
+    case Operation::kReBallance:
+      manager_.ReBallance();
+      return {};
     case Operation::kSetVelocity: {
       const SpriteId id = Somebody(o.who);
       const auto it = twin_.Sprites().find(id);
@@ -156,15 +181,19 @@ std::string SpaceModel::Do(const Operation& o) {
       }
       return {};
     }
-    case Operation::kSaveAndRestore: return SaveAndRestore();
-    case Operation::kShrinkToFit: manager_.ShrinkToFit(); return {};
+    case Operation::kSaveAndRestore:
+      return SaveAndRestore();
+    case Operation::kShrinkToFit:
+      manager_.ShrinkToFit();
+      return {};
     case Operation::kClear:
       if (o.who % 8 != 0) return {};  // now and then only: an empty space is soon explored
       manager_.Clear();
       twin_.Sprites().clear();
       moved_ = false;
       return {};
-    default: return {};
+    default:
+      return {};
   }
 }
 
@@ -237,8 +266,8 @@ std::string SpaceModel::SaveAndRestore() {
   return {};
 }
 
-// Everything by id. Who wraps or bounces may differ in the last bits from the plain words of the twin,
-// which then takes the manager's word for where exactly it ended.
+// Everything by id. Who wraps or bounces may differ in the last bits from the plain words of the
+// twin, which then takes the manager's word for where exactly it ended.
 std::string SpaceModel::CompareContents() {
   if (manager_.Count() != twin_.Sprites().size()) return "Count: differs";
   const bool rounds = options_.border == Border::Bounce || options_.border == Border::Wrap;
@@ -248,8 +277,8 @@ std::string SpaceModel::CompareContents() {
     if (!found) return "Get: a sprite is lost";
     const double dx = std::abs(found->position.x - expected.position.x);
     const double dy = std::abs(found->position.y - expected.position.y);
-    const double allowed = tolerance * (options_.radius + std::abs(options_.center.x) +
-                                        std::abs(options_.center.y));
+    const double allowed =
+        tolerance * (options_.radius + std::abs(options_.center.x) + std::abs(options_.center.y));
     if (!(dx <= allowed && dy <= allowed)) return "Get: another position";
     expected.position = found->position;
     if (found->velocity.x != expected.velocity.x || found->velocity.y != expected.velocity.y) {

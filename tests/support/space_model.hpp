@@ -2,28 +2,43 @@
 #pragma once
 
 #include <cstdint>
+#include <heliopause/sprite_manager.hpp>
 #include <iosfwd>
 #include <string>
 #include <vector>
-
-#include <heliopause/sprite_manager.hpp>
 
 #include "support/linear_twin.hpp"
 
 namespace heliopause::test {
 
-/// One random step, in small numbers that RapidCheck shrinks towards 0; what they mean depends on the
-/// space (see SpaceModel). Smaller numbers mean plainer things.
+/// One random step, in small numbers that RapidCheck shrinks towards 0; what they mean depends on
+/// the space (see SpaceModel). Smaller numbers mean plainer things.
 struct Operation {
   enum Verb : std::uint32_t {
-    kAdd, kRemove, kTick, kMoveTo, kSearch, kMove, kFix, kReBallance, kSetVelocity, kSetRadius,
-    kSetKinds, kAddPile, kRemovePile, kScatterPile, kSaveAndRestore, kShrinkToFit, kClear, kVerbs
+    kAdd,
+    kRemove,
+    kTick,
+    kMoveTo,
+    kSearch,
+    kMove,
+    kFix,
+    kReBallance,
+    kSetVelocity,
+    kSetRadius,
+    kSetKinds,
+    kAddPile,
+    kRemovePile,
+    kScatterPile,
+    kSaveAndRestore,
+    kShrinkToFit,
+    kClear,
+    kVerbs
   };
   std::uint32_t verb = kAdd;
   std::uint32_t who = 0;
-  std::uint32_t x = 0, y = 0;    // a place
-  std::uint32_t u = 0, v = 0;    // a velocity, or the other end
-  std::uint32_t size = 0;        // a radius
+  std::uint32_t x = 0, y = 0;  // a place
+  std::uint32_t u = 0, v = 0;  // a velocity, or the other end
+  std::uint32_t size = 0;      // a radius
   std::uint32_t kinds = 0;
 };
 std::ostream& operator<<(std::ostream& out, const Operation& operation);
@@ -70,7 +85,8 @@ class SpaceModel {
   bool moved_ = false;
 };
 
-/// Same ids, positions and distances, bit for bit, in the same order. Empty, or the first difference.
+/// Same ids, positions and distances, bit for bit, in the same order. Empty, or the first
+/// difference.
 std::string Difference(const char* what, const std::vector<Hit>& found,
                        const std::vector<Hit>& expected);
 std::string Difference(const char* what, const std::vector<SweepHit>& found,

@@ -110,8 +110,8 @@ std::string SpaceModel::CompareRanges(const Operation& o) const {
 std::string SpaceModel::CompareNearest(const Operation& o) const {
   const Vec2 p = Position(o);
   const Kinds kinds = o.kinds % 3 == 0 ? kAllKinds : o.kinds % 16;
-  const double radius = o.size % 2 == 0 ? std::numeric_limits<double>::infinity()
-                                        : SearchRadius(o.size);
+  const double radius =
+      o.size % 2 == 0 ? std::numeric_limits<double>::infinity() : SearchRadius(o.size);
   const SpriteId ignore = Somebody(o.who);
   const std::vector<Hit> near = twin_.Near(p, radius, kinds);
   const auto first = [&](const auto& passes) {
@@ -129,11 +129,9 @@ std::string SpaceModel::CompareNearest(const Operation& o) const {
   d = Difference("nearest, ignore", as_list(manager_.GetNearestSprite(p, radius, kinds, ignore)),
                  first([&](const Hit& h) { return h.id != ignore; }));
   if (!d.empty()) return d;
-  d = Difference("nearest, accept",
-                 as_list(manager_.GetNearestSprite(p, radius, kinds, ignore, TakesOddTags)),
-                 first([&](const Hit& h) {
-                   return h.id != ignore && twin_.Sprites().at(h.id).tag % 2 == 1;
-                 }));
+  d = Difference(
+      "nearest, accept", as_list(manager_.GetNearestSprite(p, radius, kinds, ignore, TakesOddTags)),
+      first([&](const Hit& h) { return h.id != ignore && twin_.Sprites().at(h.id).tag % 2 == 1; }));
   if (!d.empty()) return d;
   std::vector<Hit> out;
   for (const std::size_t k : {std::size_t{0}, std::size_t{1}, std::size_t{5}, std::size_t{1000}}) {
@@ -172,11 +170,9 @@ std::string SpaceModel::CompareSweeps(const Operation& o) const {
   d = Difference("sweep, ignore", as_list(manager_.SweepFirst(from, to, radius, kinds, ignore)),
                  first([&](const SweepHit& h) { return h.id != ignore; }));
   if (!d.empty()) return d;
-  return Difference("sweep, accept",
-                    as_list(manager_.SweepFirst(from, to, radius, kinds, TakesOddTags)),
-                    first([&](const SweepHit& h) {
-                      return twin_.Sprites().at(h.id).tag % 2 == 1;
-                    }));
+  return Difference(
+      "sweep, accept", as_list(manager_.SweepFirst(from, to, radius, kinds, TakesOddTags)),
+      first([&](const SweepHit& h) { return twin_.Sprites().at(h.id).tag % 2 == 1; }));
 }
 
 std::string SpaceModel::ComparePairs() const {

@@ -1,0 +1,144 @@
+// Rule 3: what throws between Move and FixOutOfBounds, and from inside a callback.
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <heliopause/sprite_manager.hpp>
+#include <stdexcept>
+#include <vector>
+
+namespace heliopause {
+namespace {
+
+std::vector<std::byte> Saved(const SpriteManager& manager) {
+  std::vector<std::byte> bytes;
+  manager.Save(bytes);
+  return bytes;
+}
+
+TEST(Guard, SearchesBetweenMoveAndFixThrowAndChangeNothing) {
+  SpriteManager manager;
+  const SpriteId id = manager.Add({});
+  manager.Move(0);
+  std::vector<Hit> out(2);
+  std::vector<SweepHit> swept(2);
+  const auto yes = [](SpriteId, std::uint64_t) { return true; };
+  EXPECT_THROW(manager.GetSpritesNear({}, 1, 1, out), std::logic_error);
+  EXPECT_THROW(manager.GetSpritesNear({}, 1, 1, out, yes), std::logic_error);
+  EXPECT_THROW(manager.GetSpritesTouching({}, 1, 1, out), std::logic_error);
+  EXPECT_THROW(manager.GetSpritesIn({}, 1, out), std::logic_error);
+  EXPECT_THROW((void)manager.GetNearestSprite({}, 1, 1), std::logic_error);
+  EXPECT_THROW(manager.GetNearestSprites({}, 1, 1, 1, out), std::logic_error);
+  EXPECT_THROW((void)manager.SweepFirst({}, {}, 1, 1), std::logic_error);
+  EXPECT_THROW(manager.SweepAll({}, {}, 1, 1, swept), std::logic_error);
+  EXPECT_THROW((void)manager.CountSpritesNear({}, 1, 1), std::logic_error);
+  EXPECT_THROW((void)manager.CountSpritesTouching({}, 1, 1), std::logic_error);
+  EXPECT_THROW((void)manager.AnySpriteNear({}, 1, 1), std::logic_error);
+  EXPECT_THROW((void)manager.AnySpriteTouching({}, 1, 1), std::logic_error);
+  EXPECT_THROW(manager.ForEachOverlappingPair([](SpriteId, SpriteId) {}), std::logic_error);
+  EXPECT_EQ(out.size(), 2u);
+  EXPECT_EQ(swept.size(), 2u);
+  // What does not ask where sprites are is answered.
+  EXPECT_TRUE(manager.Contains(id) && manager.Get(id) && manager.Count() == 1);
+  EXPECT_TRUE(manager.MoveTo(id, {5, 5}) && manager.SetRadius(id, 2));
+  manager.ForEachSprite([](SpriteId, const Sprite&) {});
+  manager.ForEachNode([](const NodeView&) {});
+  manager.FixOutOfBounds();
+  EXPECT_EQ(manager.CountSpritesNear({5, 5}, 0, 1), 1u);
+}
+
+TEST(Guard, ChangesFromInsideACallbackThrowAndChangeNothing) {
+  SpriteManager manager;
+  const SpriteId id = manager.Add({{1, 2}, {3, 4}, 5, 6, 7});
+  manager.Add({{2, 2}, {3, 4}, 5, 6, 8});
+  const auto before = Saved(manager);
+  const std::vector<std::function<void()>> changes = {[&] { manager.Add({}); },
+                                                      [&] { manager.Remove(id); },
+                                                      [&] { manager.Remove({}); },
+                                                      [&] { manager.MoveTo(id, {}); },
+                                                      [&] { manager.SetVelocity(id, {}); },
+                                                      [&] { manager.SetRadius(id, 0); },
+                                                      [&] { manager.SetKinds(id, 0); },
+                                                      [&] { manager.SetTag(id, 0); },
+                                                      [&] { manager.Reserve(5000); },
+                                                      [&] { manager.Clear(); },
+                                                      [&] { manager.ShrinkToFit(); },
+                                                      [&] { manager.Tick(1); },
+                                                      [&] { manager.Move(1); },
+                                                      [&] { manager.FixOutOfBounds(); },
+                                                      [&] { manager.ReBallance(); },
+                                                      [&] { manager.Restore(before); }};
+  std::size_t thrown = 0;
+  const auto try_all = [&] {
+    for (const auto& change : changes) {
+      try {
+        change();
+      } catch (const std::logic_error&) {
+        ++thrown;
+      }
+    }
+    return true;
+  };
+  const auto accept = [&](SpriteId, std::uint64_t) { return try_all(); };
+  std::vector<Hit> out;
+  std::vector<SweepHit> swept;
+  const std::vector<std::function<void()>> callers = {
+      [&] { manager.ForEachSprite([&](SpriteId, const Sprite&) { try_all(); }); },
+      [&] { manager.ForEachNode([&](const NodeView&) { try_all(); }); },
+      [&] { manager.ForEachOverlappingPair([&](SpriteId, SpriteId) { try_all(); }); },
+      [&] { manager.GetSpritesNear({}, 99, kAllKinds, out, accept); },
+      [&] { manager.GetSpritesTouching({}, 99, kAllKinds, out, accept); },
+      [&] {
+        manager.GetSpritesIn({{0, 0}, {9, 9}}, kAllKinds, out, accept);
+      },
+      [&] { (void)manager.GetNearestSprite({}, 99, kAllKinds, accept); },
+      [&] { manager.GetNearestSprites({}, 5, 99, kAllKinds, out, accept); },
+      [&] {
+        (void)manager.SweepFirst({}, {9, 9}, 9, kAllKinds, accept);
+      },
+      [&] {
+        manager.SweepAll({}, {9, 9}, 9, kAllKinds, swept, accept);
+      },
+      [&] { (void)manager.CountSpritesNear({}, 99, kAllKinds, accept); },
+      [&] { (void)manager.CountSpritesTouching({}, 99, kAllKinds, accept); },
+      [&] { (void)manager.AnySpriteNear({}, 99, kAllKinds, accept); },
+      [&] { (void)manager.AnySpriteTouching({}, 99, kAllKinds, accept); }};
+  for (std::size_t i = 0; i < callers.size(); ++i) {
+    thrown = 0;
+    callers[i]();
+    EXPECT_GE(thrown, changes.size()) << "caller " << i;
+    EXPECT_EQ(thrown % changes.size(), 0u) << "caller " << i;
+    EXPECT_EQ(Saved(manager), before) << "caller " << i;
+  }
+  EXPECT_TRUE(manager.Remove(id)) << "and the guard is gone afterwards";
+}
+
+TEST(Guard, LetsACallbackSearchNestedAndChangeAnotherManager) {
+  SpriteManager manager;
+  SpriteManager other;
+  for (int i = 0; i < 5; ++i) manager.Add({.position = {1.0 * i, 0}});
+  std::size_t nested = 0;
+  manager.ForEachSprite([&](SpriteId, const Sprite& sprite) {
+    other.Add(sprite);
+    nested += manager.CountSpritesNear(sprite.position, 1, kAllKinds, [&](SpriteId, std::uint64_t) {
+      EXPECT_THROW(manager.Tick(1), std::logic_error);
+      other.Tick(0);
+      return true;
+    });
+    EXPECT_THROW(manager.Clear(), std::logic_error) << "the outer mark outlives the inner one";
+  });
+  EXPECT_EQ(nested, 13u);
+  EXPECT_EQ(other.Count(), 5u);
+}
+
+TEST(Guard, EndsWithACallbackThatThrows) {
+  SpriteManager manager;
+  const SpriteId id = manager.Add({});
+  std::vector<Hit> out;
+  const auto throws = [](SpriteId, std::uint64_t) -> bool { throw 42; };
+  EXPECT_THROW(manager.GetSpritesNear({}, 1, 1, out, throws), int);
+  EXPECT_THROW(manager.ForEachSprite([](SpriteId, const Sprite&) { throw 42; }), int);
+  EXPECT_TRUE(manager.Remove(id));
+}
+
+}  // namespace
+}  // namespace heliopause
