@@ -49,8 +49,8 @@ void ReadBorder(lua_State* lua, SpaceOptions& options) {
 }
 
 int SpaceBody(lua_State* lua) {
-  SpaceOptions options;
   auto& out = *static_cast<SpaceOptions*>(lua_touserdata(lua, 1));
+  SpaceOptions options = out;
   lua_rawgetp(lua, LUA_REGISTRYINDEX, &kFileTable);
   lua_pushliteral(lua, "space");
   if (lua_rawget(lua, -2) == LUA_TNIL) return 0;

@@ -44,6 +44,9 @@ TEST_F(Scenario, AsksForItsSpace) {
   EXPECT_EQ(options.border, Border::Wrap);
   EXPECT_EQ(options.radius, 3000);
   EXPECT_EQ(options.center.x, 5);
+  Write("scenarios/plain", "return {}");
+  EXPECT_EQ(options.leaf_capacity, host->ScenarioSpace("plain").leaf_capacity);
+  std::filesystem::remove(folder / "scenarios/plain.lua");
   for (const char* bad : {"{canvas = 'round'}", "{radius = -1}", "{radius = 0/0}", "{border = 1}",
                           "{size = 5}", "7"}) {
     Write("scenarios/bad", "return {space = " + std::string(bad) + "}");

@@ -68,6 +68,17 @@ end
 
 -- ---- raids: on the port nearest to the player, one ship more each time ----
 
+-- Where a raid on (x, y) starts: of some places around it, the one with the fewest patrols near.
+local function approach(x, y)
+  local best_x, best_y, fewest
+  for _ = 1, 6 do
+    local px, py = populate.point(x, y, 2300, 2700)
+    local patrols = space.count(px, py, 2200, {faction = "patrol"})
+    if not fewest or patrols < fewest then best_x, best_y, fewest = px, py, patrols end
+  end
+  return best_x, best_y
+end
+
 local function send_raid(memory, player)
   local px, py = player:position()
   local port = space.nearest(px, py, {kinds = "station"})
@@ -75,8 +86,7 @@ local function send_raid(memory, player)
   memory.wave = memory.wave + 1
   memory.next_raid = space.tick() + PATIENCE
   local x, y = port:position()
-  local angle = math.random() * 2 * math.pi
-  local sx, sy = x + math.cos(angle) * 2600, y + math.sin(angle) * 2600
+  local sx, sy = approach(x, y)
   local count = math.min(memory.wave + 2, 18)
   memory.raiders = {}
   for i = 1, count do
