@@ -82,10 +82,14 @@ int Error(lua_State* lua) {
 
 // ---- errors: nothing may swallow a stop ----
 
+// What unwinding to a protected call costs beside an instruction; the hook does not see it.
+constexpr std::uint64_t kUnwindWork = 40;
+
 int FinishPcall(lua_State* lua, int status, lua_KContext) {
   Sandbox& sandbox = Sandbox::Of(lua);
   if (sandbox.Stopped()) sandbox.Rethrow(lua);
   if (status == LUA_OK || status == LUA_YIELD) return lua_gettop(lua);  // true is at the bottom
+  sandbox.Charge(lua, kUnwindWork);
   lua_pushboolean(lua, 0);
   lua_pushvalue(lua, -2);
   return 2;
@@ -114,6 +118,7 @@ int FinishXpcall(lua_State* lua, int status, lua_KContext) {
   if (sandbox.Stopped()) sandbox.Rethrow(lua);
   if (status == LUA_OK || status == LUA_YIELD)
     return lua_gettop(lua) - 1;  // below true lies the handler
+  sandbox.Charge(lua, kUnwindWork);
   lua_pushboolean(lua, 0);
   lua_pushvalue(lua, -2);
   return 2;
