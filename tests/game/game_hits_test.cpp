@@ -57,6 +57,17 @@ TEST_F(Hits, ATargetThatFliesThroughTheShotsWayInOneTickIsHit) {
   }
 }
 
+TEST_F(Hits, ATargetOfOrdinarySpeedIsHitWhereItWasBeforeItLeft) {
+  const ObjectId shooter = Spawn("scout", "trader", {0, 0});
+  FireOnce(shooter);  // the next tick takes the shot from 23 to 33
+  // In touch when the tick begins; when it ends, twice as far away as a touch is from all of the
+  // way.
+  const ObjectId target = Spawn("barge", "pirate", {30, 5}, {0, 1200});
+  Tick(1);
+  ASSERT_EQ(Told(Event::Type::Hit).size(), 1u);
+  EXPECT_EQ(Told(Event::Type::Hit)[0].subject, target);
+}
+
 TEST_F(Hits, ATargetThatWasThereBeforeOrLaterIsNotHit) {
   // Each crosses the line of the shot within the same tick, but at another moment of it.
   for (const double when : {0.0, 1.0}) {
@@ -129,6 +140,19 @@ TEST_F(Hits, TheOwnerIsSkippedAndTheNextOneBehindItIsHit) {
   EXPECT_EQ(FirstHit(60), target);
   EXPECT_EQ(Told(Event::Type::Hit)[0].object, owner);
   EXPECT_EQ(ShipOf(owner).shield, 30);
+}
+
+TEST_F(Hits, AnOwnerThatHasChangedSidesIsSkippedAllTheSame) {
+  ShipSpawn spawn;
+  spawn.type = *TestCatalog().FindShip("scout");
+  spawn.faction = Faction("trader");
+  spawn.is_player = true;
+  const ObjectId owner = game.SpawnShip(spawn);
+  FireOnce(owner);
+  SpawnPlayer({0, 900});  // takes over; the owner is a trader now, its shot is still the player's
+  game.Place(owner, {100, 0}, {0, 0});
+  const ObjectId target = Spawn("barge", "pirate", {130, 0});
+  EXPECT_EQ(FirstHit(60), target);
 }
 
 TEST_F(Hits, AShotWhoseTargetIsDestroyedBeforeItGetsThereFliesOnToTheNext) {
