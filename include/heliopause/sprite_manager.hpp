@@ -40,7 +40,8 @@
 //
 // Cost. n sprites, h hits: Add, Remove, MoveTo, Set...: O(depth), depth <= 50, in practice near
 // constant; by id: O(1). Tick: a pass over all sprites, plus O(depth) for each that left its leaf.
-// Searches: O(nodes in range + h log h). Heap: a call allocates only when a count (sprites, nodes,
+// Searches: O(nodes in range + h log h). Sprites outside a bounded canvas are a list, of which each
+// search looks at all, and ForEachOverlappingPair at all pairs. Heap: a call allocates only when a count (sprites, nodes,
 // hits in `out`, ...) exceeds its highest so far; only ShrinkToFit gives memory back.
 #pragma once
 

@@ -104,10 +104,8 @@ Row QuadTree::PopRow(std::uint32_t place) {
   Node& leaf = nodes_[chunk.owner];
   const std::uint32_t first = leaf.first_chunk;
   const Row last = chunks_[first].Get(--chunks_[first].count);
-  if (last.slot != row.slot) {
-    chunk.Set(place % kRowsPerChunk, last);
-    places_[last.slot] = place;
-  }
+  chunk.Set(place % kRowsPerChunk, last);  // which may be the same one
+  places_[last.slot] = place;
   if (chunks_[first].count == 0) {
     leaf.first_chunk = chunks_[first].next;
     FreeChunk(first);
@@ -311,7 +309,6 @@ void QuadTree::GrowRoot(Vec2 target) {
 
 // A root that is a leaf becomes a larger leaf: what it holds stays where it is.
 void QuadTree::GrowRootOnce(Vec2 target) {
-  lonely_rebalances_ = 0;
   Node& old = nodes_[root_];
   const Square grown = old.square.Grown(target);
   assert(grown.radius <= kLargestRadius && "2^42 covers all of space");

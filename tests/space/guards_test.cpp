@@ -125,6 +125,9 @@ TEST(Guard, LetsACallbackSearchNestedAndChangeAnotherManager) {
       return true;
     });
     EXPECT_THROW(manager.Clear(), std::logic_error) << "the outer mark outlives the inner one";
+    other.ForEachSprite([&](SpriteId, const Sprite&) {
+      EXPECT_THROW(manager.Clear(), std::logic_error) << "and is seen past another manager's";
+    });
   });
   EXPECT_EQ(nested, 13u);
   EXPECT_EQ(other.Count(), 5u);

@@ -54,6 +54,23 @@ TEST(Sweep, AgreesWithTheTwinAtEveryScaleAndSlope) {
   }
 }
 
+// The sprite sits on the low edge of the root, so the bound of the node is as tight as can be, and
+// the way ends half an ulp of 2^40 short of it: the rule rounds that into touch.
+TEST(Sweep, NeverPrunesATouchThatRoundingAloneMakes) {
+  SpaceOptions options;
+  options.center = {8192, 0};
+  options.radius = 4000;
+  SpriteManager manager(options);
+  const SpriteId id = manager.Add({{4096, 0}, {}, 0, 1, 0});
+  const double reach = 0x1p40;
+  const Vec2 to{std::nextafter(4096 - reach, -reach), 0};
+  const Vec2 from{to.x - 1, 0};
+  ASSERT_TRUE(space::SweepFraction(from, to, reach, {4096, 0}));
+  const auto hit = manager.SweepFirst(from, to, reach, kAllKinds);
+  ASSERT_TRUE(hit);
+  EXPECT_EQ(hit->id, id);
+}
+
 TEST(Sweep, AFastShotNeverTunnels) {
   SpriteManager manager;
   const SpriteId thin = manager.Add({{0, 0}, {}, 0.001, 1, 0});
