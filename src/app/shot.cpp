@@ -26,7 +26,10 @@ constexpr const char* kInsideXvfb = "HELIOPAUSE_INSIDE_XVFB";
   setenv(kInsideXvfb, "1", 1);
   const std::string screen =
       "-screen 0 " + std::to_string(line.width) + "x" + std::to_string(line.height) + "x24";
-  std::vector<std::string> words = {"xvfb-run", "-a", "-s", screen, "/proc/self/exe"};
+  // -a looks for a free number from there on; from one start for all, two that look at once take
+  // the same.
+  const std::string number = std::to_string(100 + getpid() % 30000);
+  std::vector<std::string> words = {"xvfb-run", "-n", number, "-a", "-s", screen, "/proc/self/exe"};
   char self[4096];
   if (const ssize_t length = readlink("/proc/self/exe", self, sizeof self - 1); length > 0)
     words.back().assign(self, static_cast<std::size_t>(length));

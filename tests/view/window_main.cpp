@@ -24,7 +24,11 @@ int RunUnderXvfb(int argc, char** argv) {
   setenv("ASAN_OPTIONS", (std::string(options ? options : "") + ":detect_leaks=0").c_str(), 1);
   char self[4096] = {};
   if (readlink("/proc/self/exe", self, sizeof self - 1) <= 0) return 1;
-  std::vector<std::string> words{"xvfb-run", "-a", "-s", "-screen 0 1280x720x24", self};
+  // -a looks for a free number from there on; from one start for all, two that look at once take
+  // the same.
+  const std::string number = std::to_string(100 + getpid() % 30000);
+  std::vector<std::string> words{"xvfb-run", "-n", number, "-a", "-s", "-screen 0 1280x720x24",
+                                 self};
   words.insert(words.end(), argv + 1, argv + argc);
   std::vector<char*> pointers;
   for (std::string& word : words) pointers.push_back(word.data());
