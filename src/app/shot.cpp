@@ -24,8 +24,9 @@ constexpr const char* kInsideXvfb = "HELIOPAUSE_INSIDE_XVFB";
   if (std::getenv(kInsideXvfb) != nullptr)
     throw std::runtime_error("no picture can be drawn, also not under xvfb-run: " + why);
   setenv(kInsideXvfb, "1", 1);
-  const std::string screen =
-      "-screen 0 " + std::to_string(line.width) + "x" + std::to_string(line.height) + "x24";
+  const std::string screen = "-screen 0 " + std::to_string(line.width) + "x" +
+                             std::to_string(line.height) +
+                             "x24 -noreset";  // else it restarts when the probe hangs up
   // -a looks for a free number from there on; from one start for all, two that look at once take
   // the same.
   const std::string number = std::to_string(100 + getpid() % 30000);

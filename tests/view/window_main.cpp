@@ -27,8 +27,8 @@ int RunUnderXvfb(int argc, char** argv) {
   // -a looks for a free number from there on; from one start for all, two that look at once take
   // the same.
   const std::string number = std::to_string(100 + getpid() % 30000);
-  std::vector<std::string> words{"xvfb-run", "-n", number, "-a", "-s", "-screen 0 1280x720x24",
-                                 self};
+  std::vector<std::string> words{
+      "xvfb-run", "-n", number, "-a", "-s", "-screen 0 1280x720x24 -noreset", self};
   words.insert(words.end(), argv + 1, argv + argc);
   std::vector<char*> pointers;
   for (std::string& word : words) pointers.push_back(word.data());
