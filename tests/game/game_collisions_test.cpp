@@ -51,6 +51,15 @@ TEST_F(Collisions, TwoShipsThatMeetAreHarmedOnceEach) {
   EXPECT_NEAR(ShipOf(right).hull, 80, 1e-9);
 }
 
+TEST_F(Collisions, ShipsThatOverlapAndPartKeepTheirVelocities) {
+  const ObjectId left = Spawn("barge", "trader", {0, 0}, {-200, 0});
+  const ObjectId right = Spawn("barge", "trader", {5, 0}, {200, 0});
+  Tick(1);
+  EXPECT_EQ(Velocity(left).x, -200);
+  EXPECT_EQ(Velocity(right).x, 200);
+  EXPECT_NEAR(Position(right).x - Position(left).x, 20, 1e-9) << "pushed apart";
+}
+
 TEST_F(Collisions, AFastShipDoesNotPassThroughAnAsteroid) {
   SpawnRock("big", {1000, 0});
   const ObjectId ship = Spawn("barge", "trader", {0, 0}, {60'000, 0});
