@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <heliopause/sprite.hpp>
 #include <heliopause/vec2.hpp>
 
@@ -29,7 +30,7 @@ struct NodeView {
   Kinds kinds = 0;        ///< all kinds in it and below, or-ed
 
   /// The last thing that happened to the node's shape since the last Move.
-  enum class Change { None, Created, Split, Merged } change = Change::None;
+  enum class Change : std::uint8_t { None, Created, Split, Merged } change = Change::None;
   bool touched = false;  ///< its contents or those below changed since the last Move (not by motion
                          ///< inside a leaf)
 };

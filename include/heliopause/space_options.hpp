@@ -45,7 +45,7 @@ struct SpaceOptions {
   /// The most sprites that a leaf holds before ReBallance splits it, >= 1. Larger makes fewer nodes
   /// and longer scans: of 16, 32, 64 and 128, with 100,000 moving sprites, 128 ticks and 32
   /// searches fastest, and 64 is near the best of each.
-  std::size_t leaf_capacity = 64;
+  std::size_t leaf_capacity = 128;
 
   /// ReBallance turns a node with at most this many sprites below it into a leaf. Must be less than
   /// leaf_capacity; the gap is what keeps a few shots that come and go from splitting and merging

@@ -33,8 +33,8 @@
 // a box with min > max; impossible options; a broken save. std::logic_error: a search between Move
 // and FixOutOfBounds; a change from inside a callback of the same manager. std::length_error: more
 // than 2^28 sprites. std::bad_alloc as ever. What throws one of these has changed nothing:
-// neither the manager nor `out` nor the trace (only memory that runs out inside Tick leaves it half
-// done, sound, to be called again). An id that is gone is normal life: false or nullopt.
+// neither the manager nor `out` nor the trace (memory that runs out inside Tick leaves it half done,
+// sound, to be called again; inside a search it leaves `out` unspecified). An id that is gone is normal life: false or nullopt.
 //
 // Threads. Const calls may run together, also with callbacks. Any other call runs alone.
 //

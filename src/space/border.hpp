@@ -19,11 +19,12 @@ struct Interval {
   bool Contains(double value) const { return value >= low && value <= high; }
 };
 
-/// position + velocity * seconds, made finite: a way beyond the range of a double counts as the
-/// largest double. (The factors are finite, so the only thing that can happen is an infinity.)
-inline double Advance(Axis axis, double seconds) {
+/// A way beyond the range of a double counts as the largest double. (Positions, velocities and
+/// times are finite, so the only thing that can happen to position + velocity * seconds is an
+/// infinity.)
+inline double MadeFinite(double position) {
   constexpr double kLargest = std::numeric_limits<double>::max();
-  return std::clamp(axis.position + axis.velocity * seconds, -kLargest, kLargest);
+  return std::clamp(position, -kLargest, kLargest);
 }
 
 /// Whoever reaches +-kMaxCoordinate stays there, its outward velocity gone.

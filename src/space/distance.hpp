@@ -6,6 +6,7 @@
 #include <cmath>
 #include <heliopause/search.hpp>
 #include <heliopause/vec2.hpp>
+#include <limits>
 #include <optional>
 
 namespace heliopause::space {
@@ -19,9 +20,34 @@ inline double Distance(Vec2 a, Vec2 b) {
   return std::sqrt(dx * dx + dy * dy);
 }
 
+/// The largest square of a distance that is within `radius`: for all a and b,
+/// Distance(a, b) <= radius exactly when dx * dx + dy * dy <= LargestSquareWithin(radius).
+///
+/// Such a number exists because sqrt is monotone, and is a few steps from radius * radius because
+/// it is correctly rounded.
+inline double LargestSquareWithin(double radius) {
+  const double product = radius * radius;
+  constexpr double kInfinity = std::numeric_limits<double>::infinity();
+  if (product == 0 || product == kInfinity) return product;
+  double square = product;
+  while (std::sqrt(square) > radius) square = std::nextafter(square, 0.0);
+  for (double next = square; std::sqrt(next) <= radius; next = std::nextafter(next, kInfinity)) {
+    square = next;
+  }
+  return square;
+}
+
 /// The point of the closed box that is nearest to `point`.
 inline Vec2 ClampInto(const Box& box, Vec2 point) {
   return {std::clamp(point.x, box.min.x, box.max.x), std::clamp(point.y, box.min.y, box.max.y)};
+}
+
+/// A box grown by more than asked for: by more than rounding can take from it or give to a
+/// distance.
+inline Box Grown(const Box& box, double by) {
+  const double x = by + (std::abs(box.min.x) + std::abs(box.max.x) + by) * 0x1p-50;
+  const double y = by + (std::abs(box.min.y) + std::abs(box.max.y) + by) * 0x1p-50;
+  return {{box.min.x - x, box.min.y - y}, {box.max.x + x, box.max.y + y}};
 }
 
 /// From where hits in a box are ordered. Two coordinates cannot overflow.

@@ -33,6 +33,9 @@ struct SpriteManager::Inside {
 
   Sprite SpriteAt(std::uint32_t slot) const;
 
+  /// Whether the border takes sprites out.
+  bool MayRemove() const;
+
   /// So that Move, with Border::Remove, does not allocate.
   void MakeRoomForLeaving();
 

@@ -1,80 +1,52 @@
-// What the tree is made of: nodes, and chunks of rows that hold the sprites of leaves.
+// What the tree is made of: nodes, and tables that lead a search through three levels at once.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <heliopause/node_view.hpp>
 #include <heliopause/sprite.hpp>
 
+#include "space/chunk.hpp"
 #include "space/pool.hpp"
 #include "space/square.hpp"
 
 namespace heliopause::space {
 
-inline constexpr unsigned kRowsPerChunk = 16;  // a place is chunk * 16 + row
-
-/// A sprite as the tree knows it. What its slot means is the manager's business.
-struct Row {
-  Vec2 position;
-  Vec2 velocity;
-  double radius = 0;
-  Kinds kinds = 0;
-  std::uint32_t slot = kNone;
-};
-
-/// Sixteen sprites of one leaf in columns, so that a move and a search stream through them. The
-/// chunks of a leaf form a list, of which only the first may have room.
-struct Chunk {
-  double x[kRowsPerChunk];
-  double y[kRowsPerChunk];
-  double vx[kRowsPerChunk];
-  double vy[kRowsPerChunk];
-  double radius[kRowsPerChunk];
-  Kinds kinds[kRowsPerChunk];
-  std::uint32_t slot[kRowsPerChunk];
-  std::uint32_t owner = kNone;  // the leaf
-  std::uint32_t next = kNone;   // the next chunk of the leaf
-  std::uint32_t count = 0;      // rows 0 to count - 1 are in use; 0 in a free chunk
-
-  Vec2 Position(unsigned row) const { return {x[row], y[row]}; }
-
-  Row Get(unsigned row) const {
-    return {{x[row], y[row]}, {vx[row], vy[row]}, radius[row], kinds[row], slot[row]};
-  }
-
-  void Set(unsigned row, const Row& value) {
-    x[row] = value.position.x;
-    y[row] = value.position.y;
-    vx[row] = value.velocity.x;
-    vy[row] = value.velocity.y;
-    radius[row] = value.radius;
-    kinds[row] = value.kinds;
-    slot[row] = value.slot;
-  }
-};
-
-/// A square of the tree. A leaf has chunks, an inner node has children.
-struct Node {
-  Square square;
+/// A square of the tree, one cache line. A leaf has chunks, an inner node has children.
+struct alignas(64) Node {
+  Vec2 center{};
+  double reach = 0;  // the largest radius below; as kinds, never too small, exact when not dirty
+  Kinds kinds = 0;   // what is below, or-ed
+  std::uint32_t count = 0;  // sprites in it and below; always exact
   std::array<std::uint32_t, 4> child{kNone, kNone, kNone, kNone};  // kNone: no such quadrant
   std::uint32_t parent = kNone;
-  std::uint32_t first_chunk = kNone;
-  std::uint32_t count = 0;  // sprites in it and below; always exact
-
-  // What is below, or-ed and maximal. Never too small; exact when not dirty.
-  Kinds kinds = 0;
-  double reach = 0;
-  bool some_kindless = false;  // a sprite with kinds 0 below: then `kinds` does not speak for all
-
-  bool leaf = true;
-  bool dirty = false;  // ReBallance has to look at it; so have its ancestors
+  std::uint32_t inside = kNone;  // of a leaf: its first chunk; of an inner node: its table
+  std::uint32_t touched_at = 0;  // the Move, modulo 2^32, after which it was touched last
+  std::uint8_t level = 0;        // its radius is 2^(level - 8)
   NodeView::Change change = NodeView::Change::None;  // at touched_at
-  std::uint64_t touched_at = 0;                      // the Move after which it was touched last
+  bool leaf : 1 = true;
+  bool is_square : 1 = true;       // false: the list of sprites outside a bounded canvas
+  bool dirty : 1 = false;          // ReBallance has to look at it; so have its ancestors
+  bool some_kindless : 1 = false;  // a sprite with kinds 0 below: then `kinds` is not all there is
+  bool kinds_fell : 1 = false;     // of a leaf: `kinds` may be too large
+  bool reach_fell : 1 = false;     // of a leaf: `reach` may be too large
+
+  Square GetSquare() const { return {center, RadiusOf(level)}; }
+  Scale GetScale() const { return is_square ? Scale(center, level) : Scale(); }
+
+  /// What of a leaf a search for these kinds looks at that has its hits within `bounds`.
+  Window WindowOf(const Box& bounds, Kinds wanted) const {
+    if (!is_square) return {.kinds = Fold(wanted)};
+    const Scale scale(center, level);
+    return {scale.X(bounds.min.x), scale.X(bounds.max.x), scale.Y(bounds.min.y),
+            scale.Y(bounds.max.y), Fold(wanted)};
+  }
 
   /// Takes a sprite, or a child's summary, into the aggregates.
   void Include(Kinds k, double r, bool kindless) {
     kinds |= k;
-    if (r > reach) reach = r;
+    reach = std::max(reach, r);
     some_kindless = some_kindless || kindless;
   }
 
@@ -86,6 +58,25 @@ struct Node {
 
   /// Every sprite below shares a bit with `wanted`, for sure.
   bool AllWanted(Kinds wanted) const { return (kinds & ~wanted) == 0 && !some_kindless; }
+};
+static_assert(sizeof(Node) == 64);
+
+/// Inner nodes at every third level, and the root, have a table of the squares up to three levels
+/// below them, 8 to the edge (2 or 4 below a root between two such levels). A cell names the node
+/// of its square, or the larger leaf that covers it, or kNone where nothing is. So a search goes
+/// through three levels in one step and sees a leaf's neighbours as a grid does.
+struct Table {
+  static constexpr int kLevels = 3;
+  static constexpr unsigned kEdge = 1u << kLevels;
+
+  std::array<std::uint32_t, kEdge * kEdge> cell;
+
+  Table() { cell.fill(kNone); }
+
+  /// The level of the cells of a table that a node of this level has.
+  static constexpr int CellLevel(int level) {
+    return level % kLevels == 0 ? level - kLevels : level - level % kLevels;
+  }
 };
 
 }  // namespace heliopause::space

@@ -29,6 +29,9 @@ class Pool {
   /// Indices run from 0 to Size() - 1, those of free items included.
   std::uint32_t Size() const { return static_cast<std::uint32_t>(items_.size()); }
   std::size_t Used() const { return items_.size() - free_.size(); }
+  std::size_t Capacity() const { return items_.capacity(); }
+  Item* Data() { return items_.data(); }
+  const Item* Data() const { return items_.data(); }
   const std::vector<std::uint32_t>& Free() const { return free_; }
 
   /// Room for `count` items to be taken. Grows by half, so that growing is rare.
@@ -53,6 +56,13 @@ class Pool {
 
   /// The index of a default item.
   std::uint32_t Take() {
+    const std::uint32_t index = TakeAsIs();
+    items_[index] = Item{};
+    return index;
+  }
+
+  /// The index of an item as it was given back, or of a default one.
+  std::uint32_t TakeAsIs() {
     assert(items_.capacity() > Used() && "EnsureSpare comes before Take");
     if (free_.empty()) {
       items_.emplace_back();
@@ -60,7 +70,6 @@ class Pool {
     }
     const std::uint32_t index = free_.back();
     free_.pop_back();
-    items_[index] = Item{};
     return index;
   }
 
@@ -72,7 +81,7 @@ class Pool {
   }
 
  private:
-  static constexpr std::size_t kSlack = 64;
+  static constexpr std::size_t kSlack = 128;
 
   void GrowTo(std::size_t capacity) {
     free_.reserve(capacity);

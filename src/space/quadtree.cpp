@@ -34,11 +34,13 @@ QuadTree::QuadTree(const SpaceOptions& options)
 void QuadTree::MakeFirstRoot() {
   [[maybe_unused]] const std::uint32_t outside = nodes_.Take();
   assert(outside == kOutside && "the list of outsiders is the first node of an empty pool");
+  nodes_[kOutside].is_square = false;
   root_ = MakeLeaf(first_root_, kNone);
 }
 
 void QuadTree::ReserveNodes() {
   nodes_.EnsureSpare(kNodesForOne);
+  tables_.EnsureSpare(kNodesForOne / Table::kLevels + 2);
   chunks_.EnsureSpare(1);
 }
 
@@ -52,20 +54,20 @@ void QuadTree::EnsureRoomFor(std::uint32_t slot) {
 }
 
 void QuadTree::Reserve(std::size_t sprites) {
-  strays_.reserve(sprites);
   places_.reserve(sprites);
   // As many leaves as there are when they are a quarter full, each with a chunk that is not: more
   // than a crowd makes that moves about, so that nodes and chunks do not allocate before sprites
   // do.
   const std::size_t leaves = std::min(sprites, sprites / (leaf_capacity_ / 4 + 1));
   nodes_.EnsureRoom(2 * leaves);
+  tables_.EnsureRoom(leaves / 4);
   chunks_.EnsureRoom(sprites / kRowsPerChunk + leaves);
 }
 
 void QuadTree::ReserveAsMuchAs(const QuadTree& other) {
-  strays_.reserve(other.strays_.capacity());
   places_.reserve(other.places_.capacity());
   nodes_.ReserveAsMuchAs(other.nodes_);
+  tables_.ReserveAsMuchAs(other.tables_);
   chunks_.ReserveAsMuchAs(other.chunks_);
 }
 
@@ -80,100 +82,104 @@ QuadTree QuadTree::Packed(const SpaceOptions& options) const {
     packed.Insert(Get(slot));
   }
   packed.ReBallance();
-  packed.StartCounting();
+  packed.ForgetTouches();
   packed.moved_ = moved_;
   return packed;
 }
 
 void QuadTree::PushRow(std::uint32_t leaf, const Row& row) {
-  std::uint32_t chunk = nodes_[leaf].first_chunk;
-  if (chunk == kNone || chunks_[chunk].count == kRowsPerChunk) {
-    const std::uint32_t fresh = chunks_.Take();
-    chunks_[fresh].owner = leaf;
-    chunks_[fresh].next = chunk;
-    nodes_[leaf].first_chunk = chunk = fresh;
+  std::uint32_t& first = nodes_[leaf].inside;
+  if (first == kNone || chunks_.Head(first).count == kRowsPerChunk) {
+    first = chunks_.Take(leaf, first);
   }
-  const std::uint32_t place = chunks_[chunk].count++;
-  chunks_[chunk].Set(place, row);
-  places_[row.slot] = chunk * kRowsPerChunk + place;
+  const std::uint32_t place = first * kRowsPerChunk + chunks_.Head(first).count++;
+  chunks_.Set(place, row, nodes_[leaf].GetScale());
+  places_[row.id.slot] = place;
+  if (moved_ && !IsHome(leaf, row.position)) {  // a leaf was split or merged before FixOutOfBounds
+    chunks_.Head(first).strays |= static_cast<std::uint16_t>(1u << place % kRowsPerChunk);
+  }
 }
 
+// The last row of the leaf fills the gap.
 Row QuadTree::PopRow(std::uint32_t place) {
-  Chunk& chunk = chunks_[place / kRowsPerChunk];
-  const Row row = chunk.Get(place % kRowsPerChunk);
-  Node& leaf = nodes_[chunk.owner];
-  const std::uint32_t first = leaf.first_chunk;
-  const Row last = chunks_[first].Get(--chunks_[first].count);
-  chunk.Set(place % kRowsPerChunk, last);  // which may be the same one
-  places_[last.slot] = place;
-  if (chunks_[first].count == 0) {
-    leaf.first_chunk = chunks_[first].next;
-    FreeChunk(first);
-  }
-  places_[row.slot] = kNone;
+  const Row row = chunks_.Get(place);
+  const std::uint32_t first = nodes_[chunks_.Head(place / kRowsPerChunk).owner].inside;
+  ChunkHead& head = chunks_.Head(first);
+  const std::uint32_t last = first * kRowsPerChunk + --head.count;
+  chunks_.Copy(last, place);  // which may be the same one
+  places_[chunks_.Id(place).slot] = place;
+  places_[row.id.slot] = kNone;
+  head.kinds[head.count] = 0;
+  head.strays &= static_cast<std::uint16_t>(head.InUse());
+  if (head.count == 0) FreeChunk(first);
   return row;
 }
 
-// A free chunk has no rows, so that Move passes over it.
+// The first chunk of a leaf, without rows by now.
 void QuadTree::FreeChunk(std::uint32_t index) {
-  chunks_[index].count = 0;
+  nodes_[chunks_.Head(index).owner].inside = chunks_.Next(index);
   chunks_.Give(index);
 }
 
-std::uint32_t QuadTree::LeafOf(std::uint32_t slot) const { return ChunkOf(slot).owner; }
+std::uint32_t QuadTree::LeafOf(std::uint32_t slot) const {
+  return chunks_.Head(places_[slot] / kRowsPerChunk).owner;
+}
 
 bool QuadTree::Has(std::uint32_t slot) const {
   return slot < places_.size() && places_[slot] != kNone;
 }
 
-Row QuadTree::Get(std::uint32_t slot) const { return ChunkOf(slot).Get(RowOf(slot)); }
+Row QuadTree::Get(std::uint32_t slot) const { return chunks_.Get(places_[slot]); }
 
 void QuadTree::Insert(const Row& row) {
-  assert(!Has(row.slot) && "a slot is in the tree once");
+  assert(!Has(row.id.slot) && "a slot is in the tree once");
   PutHome(kNone, row);
 }
 
 void QuadTree::Erase(std::uint32_t slot) {
   const std::uint32_t leaf = LeafOf(slot);
-  PopRow(places_[slot]);
-  TakeOut(leaf, kNone);
+  const Row row = PopRow(places_[slot]);
+  TakeOut(leaf, kNone, row.radius);
 }
 
 void QuadTree::MoveTo(std::uint32_t slot, Vec2 position) {
   ReserveNodes();
-  Relocate(slot, position);
+  Relocate(places_[slot], position);
 }
 
 void QuadTree::SetVelocity(std::uint32_t slot, Vec2 velocity) {
-  Chunk& chunk = ChunkOf(slot);
-  chunk.vx[RowOf(slot)] = velocity.x;
-  chunk.vy[RowOf(slot)] = velocity.y;
+  chunks_.Velocity(places_[slot]) = velocity;
 }
 
 void QuadTree::SetRadius(std::uint32_t slot, double radius) {
-  Chunk& chunk = ChunkOf(slot);
-  const double before = std::exchange(chunk.radius[RowOf(slot)], radius);
-  for (std::uint32_t n = chunk.owner; n != kNone; n = nodes_[n].parent) {
+  const std::uint32_t leaf = LeafOf(slot);
+  const double before = std::exchange(chunks_.Radius(places_[slot]), radius);
+  for (std::uint32_t n = leaf; n != kNone; n = nodes_[n].parent) {
     nodes_[n].Include(0, radius, false);
   }
-  if (radius < before) MarkDirty(chunk.owner);  // the reach may be less now
+  if (radius >= before) return;
+  nodes_[leaf].reach_fell = true;
+  MarkDirty(leaf);
 }
 
 void QuadTree::SetKinds(std::uint32_t slot, Kinds kinds) {
-  Chunk& chunk = ChunkOf(slot);
-  const Kinds before = std::exchange(chunk.kinds[RowOf(slot)], kinds);
-  for (std::uint32_t n = chunk.owner; n != kNone; n = nodes_[n].parent) {
+  const std::uint32_t leaf = LeafOf(slot);
+  const Kinds before = chunks_.KindsOf(places_[slot]);
+  chunks_.SetKinds(places_[slot], kinds);
+  for (std::uint32_t n = leaf; n != kNone; n = nodes_[n].parent) {
     nodes_[n].Include(kinds, 0, kinds == 0);
   }
-  if ((before & ~kinds) != 0 || (before == 0 && kinds != 0)) MarkDirty(chunk.owner);
+  if ((before & ~kinds) == 0 && (before != 0 || kinds == 0)) return;
+  nodes_[leaf].kinds_fell = true;
+  MarkDirty(leaf);
 }
 
 void QuadTree::Clear() {
   nodes_.Clear();
+  tables_.Clear();
   chunks_.Clear();
   std::fill(places_.begin(), places_.end(), kNone);
   nodes_at_level_.fill(0);
-  strays_.clear();
   leaves_ = 0;
   StartCounting();
   lonely_rebalances_ = 0;
@@ -186,21 +192,24 @@ void QuadTree::Clear() {
 std::uint32_t QuadTree::MakeLeaf(const Square& square, std::uint32_t parent) {
   const std::uint32_t index = nodes_.Take();
   Node& node = nodes_[index];
-  node.square = square;
+  node.center = square.center;
+  node.level = static_cast<std::uint8_t>(square.Level());
   node.parent = parent;
   node.change = NodeView::Change::Created;
   node.touched_at = moves_;
   Tally(node, +1);
+  if (parent != kNone) Paint(index, index);
   return index;
 }
 
+// A leaf without chunks, or a root that goes.
 void QuadTree::FreeNode(std::uint32_t index) {
   Tally(nodes_[index], -1);
   nodes_.Give(index);
 }
 
 void QuadTree::Tally(const Node& node, int by) {
-  nodes_at_level_[static_cast<std::size_t>(node.square.Level())] += static_cast<std::uint32_t>(by);
+  nodes_at_level_[node.level] += static_cast<std::uint32_t>(by);
   if (node.leaf) leaves_ += static_cast<std::size_t>(by);
 }
 
@@ -209,6 +218,12 @@ void QuadTree::Touch(std::uint32_t index) {
   if (node.touched_at == moves_) return;
   node.touched_at = moves_;
   node.change = NodeView::Change::None;
+}
+
+void QuadTree::TouchUp(std::uint32_t index) {
+  for (; index != kNone && nodes_[index].touched_at != moves_; index = nodes_[index].parent) {
+    Touch(index);
+  }
 }
 
 void QuadTree::MarkDirty(std::uint32_t leaf) {
@@ -237,6 +252,7 @@ void QuadTree::PutHome(std::uint32_t from, const Row& row) {
   if (IsOutside(row.position)) {
     PushRow(kOutside, row);
     ++nodes_[kOutside].count;
+    nodes_[kOutside].Include(row.kinds, row.radius, row.kinds == 0);
     return;
   }
   if (from == kNone) {
@@ -245,7 +261,7 @@ void QuadTree::PutHome(std::uint32_t from, const Row& row) {
     ++nodes_[root_].count;
     nodes_[root_].Include(row.kinds, row.radius, row.kinds == 0);
   }
-  assert(nodes_[from].square.Contains(row.position) && "a descent starts around the position");
+  assert(nodes_[from].GetSquare().Contains(row.position) && "a descent starts around the position");
   const std::uint32_t leaf = LeafFor(from, row.position);
   PushRow(leaf, row);
   for (std::uint32_t n = leaf; n != from; n = nodes_[n].parent) {
@@ -260,9 +276,10 @@ void QuadTree::PutHome(std::uint32_t from, const Row& row) {
 std::uint32_t QuadTree::LeafFor(std::uint32_t from, Vec2 position) {
   std::uint32_t n = from;
   while (!nodes_[n].leaf) {
-    const unsigned quadrant = nodes_[n].square.QuadrantOf(position);
+    const Square square = nodes_[n].GetSquare();
+    const unsigned quadrant = square.QuadrantOf(position);
     if (nodes_[n].child[quadrant] == kNone) {
-      const std::uint32_t fresh = MakeLeaf(nodes_[n].square.Quadrant(quadrant), n);
+      const std::uint32_t fresh = MakeLeaf(square.Quadrant(quadrant), n);
       nodes_[n].child[quadrant] = fresh;
     }
     n = nodes_[n].child[quadrant];
@@ -270,30 +287,33 @@ std::uint32_t QuadTree::LeafFor(std::uint32_t from, Vec2 position) {
   return n;
 }
 
-// Takes one sprite off the counts from a leaf, which it left, up to and without `stop`.
-void QuadTree::TakeOut(std::uint32_t leaf, std::uint32_t stop) {
+// Takes one sprite, of this radius, off the counts from a leaf, which it left, up to and without
+// `stop`.
+void QuadTree::TakeOut(std::uint32_t leaf, std::uint32_t stop, double radius) {
   MarkDirty(leaf);
+  nodes_[leaf].kinds_fell = true;
+  if (radius == nodes_[leaf].reach) nodes_[leaf].reach_fell = true;
   for (std::uint32_t n = leaf; n != stop; n = nodes_[n].parent) --nodes_[n].count;
 }
 
 // Percolation: up to the first node that contains the position, and down again.
-void QuadTree::Relocate(std::uint32_t slot, Vec2 position) {
-  const std::uint32_t leaf = LeafOf(slot);
+void QuadTree::Relocate(std::uint32_t place, Vec2 position) {
+  ChunkHead& head = chunks_.Head(place / kRowsPerChunk);
+  const std::uint32_t leaf = head.owner;
+  head.strays &= static_cast<std::uint16_t>(~(1u << place % kRowsPerChunk));
   if (IsHome(leaf, position)) {
-    Chunk& chunk = ChunkOf(slot);
-    chunk.x[RowOf(slot)] = position.x;
-    chunk.y[RowOf(slot)] = position.y;
+    chunks_.SetPosition(place, position, nodes_[leaf].GetScale());
     return;
   }
   std::uint32_t common = kNone;
   if (leaf != kOutside && !IsOutside(position)) {
     common = nodes_[leaf].parent;
-    while (common != kNone && !nodes_[common].square.Contains(position)) {
+    while (common != kNone && !nodes_[common].GetSquare().Contains(position)) {
       common = nodes_[common].parent;
     }
   }
-  Row row = PopRow(places_[slot]);
-  TakeOut(leaf, common);
+  Row row = PopRow(place);
+  TakeOut(leaf, common, row.radius);
   row.position = position;
   PutHome(common, row);
 }
@@ -301,7 +321,7 @@ void QuadTree::Relocate(std::uint32_t slot, Vec2 position) {
 // --- growth --------------------------------------------------------------------------------------
 
 void QuadTree::GrowRoot(Vec2 target) {
-  while (!nodes_[root_].square.Contains(target)) {
+  while (!nodes_[root_].GetSquare().Contains(target)) {
     assert(canvas_ == Canvas::Infinite && "the root of a bounded canvas covers all of it");
     GrowRootOnce(target);
   }
@@ -310,28 +330,38 @@ void QuadTree::GrowRoot(Vec2 target) {
 // A root that is a leaf becomes a larger leaf: what it holds stays where it is.
 void QuadTree::GrowRootOnce(Vec2 target) {
   Node& old = nodes_[root_];
-  const Square grown = old.square.Grown(target);
+  const Square grown = old.GetSquare().Grown(target);
   assert(grown.radius <= kLargestRadius && "2^42 covers all of space");
   if (old.leaf) {
     Tally(old, -1);
-    old.square = grown;
+    old.center = grown.center;
+    ++old.level;
     Tally(old, +1);
+    OutlineRoot();
     MarkDirty(root_);
     return;
   }
-  const std::uint32_t index = MakeLeaf(grown, kNone);
-  Node& parent = nodes_[index];
-  const Node& child = nodes_[root_];
+  const std::uint32_t child = std::exchange(root_, MakeLeaf(grown, kNone));
+  Node& parent = nodes_[root_];
   --leaves_;
   parent.leaf = false;
   parent.dirty = true;
-  parent.child[grown.QuadrantOf(child.square.center)] = root_;
-  parent.count = child.count;
-  parent.kinds = child.kinds;
-  parent.reach = child.reach;
-  parent.some_kindless = child.some_kindless;
-  nodes_[root_].parent = index;
-  root_ = index;
+  parent.child[grown.QuadrantOf(nodes_[child].center)] = child;
+  parent.count = nodes_[child].count;
+  parent.kinds = nodes_[child].kinds;
+  parent.reach = nodes_[child].reach;
+  parent.some_kindless = nodes_[child].some_kindless;
+  nodes_[child].parent = root_;
+  if (!WantsTable(child)) GiveTable(child);
+  MakeTable(root_);
+}
+
+// A root that is a leaf has another square now.
+void QuadTree::OutlineRoot() {
+  const Scale scale = nodes_[root_].GetScale();
+  for (std::uint32_t c = nodes_[root_].inside; c != kNone; c = chunks_.Next(c)) {
+    chunks_.Outline(c, scale);
+  }
 }
 
 // --- looking inside -----------------------------------------------------------------------------
@@ -340,8 +370,8 @@ void QuadTree::ForEachNode(FunctionRef<void(const NodeView&)> visit) const {
   const auto walk = [&](const auto& self, std::uint32_t index, unsigned depth) -> void {
     const Node& node = nodes_[index];
     const bool touched = node.touched_at == moves_;
-    visit({node.square.center, node.square.radius, depth, node.leaf, node.dirty, node.count,
-           node.reach, node.kinds, touched ? node.change : NodeView::Change::None, touched});
+    visit({node.center, RadiusOf(node.level), depth, node.leaf, node.dirty, node.count, node.reach,
+           node.kinds, touched ? node.change : NodeView::Change::None, touched});
     for (const std::uint32_t child : node.child) {
       if (child != kNone) self(self, child, depth + 1);
     }
@@ -349,19 +379,24 @@ void QuadTree::ForEachNode(FunctionRef<void(const NodeView&)> visit) const {
   walk(walk, root_, 0);
 }
 
-void QuadTree::StartCounting() { splits_ = merges_ = stray_count_ = dirty_visited_ = 0; }
+void QuadTree::ForgetTouches() {
+  ++moves_;
+  StartCounting();
+}
+
+void QuadTree::StartCounting() { splits_ = merges_ = strays_ = dirty_visited_ = 0; }
 
 Statistics QuadTree::GetStatistics() const {
   std::size_t deepest = 0;
   while (nodes_at_level_[deepest] == 0) ++deepest;
-  const auto top = static_cast<std::size_t>(nodes_[root_].square.Level());
+  const auto top = std::size_t{nodes_[root_].level};
   return {.sprites = Count(),
           .nodes = nodes_.Used() - 1,  // without the list of outsiders
           .leaves = leaves_,
           .depth = top - deepest,
           .splits = splits_,
           .merges = merges_,
-          .strays = stray_count_,
+          .strays = strays_,
           .dirty_visited = dirty_visited_,
           .outside = nodes_[kOutside].count};
 }

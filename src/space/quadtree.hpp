@@ -8,8 +8,10 @@
 //   +-------+---+---+           quadtree.cpp            insert, erase, relocate, grow
 //   |       |                   quadtree_move.cpp       Move, FixOutOfBounds
 //   |       |                   quadtree_rebalance.cpp  split, merge, drop, shrink
-//   +-------+                   quadtree_search.cpp     near, touching, in a box
+//   +-------+                   quadtree_table.cpp      three levels in one step, for searches
+//                               quadtree_search.cpp     near, touching, in a box
 //                               quadtree_nearest.cpp, _sweep.cpp, _pairs.cpp, _validate.cpp
+//                               kernels.cpp             what is done to whole chunks, by SIMD
 //
 // Nodes and chunks of rows lie in two pools and name each other by 32-bit indices. A node is dirty
 // when its contents or those below changed since the last ReBallance; the ancestors of a dirty node
@@ -33,6 +35,7 @@
 #include <vector>
 
 #include "space/border.hpp"
+#include "space/chunk.hpp"
 #include "space/node.hpp"
 #include "space/query.hpp"
 
@@ -91,20 +94,24 @@ class QuadTree {
                    std::vector<Hit>& out) const;
   std::optional<SweepHit> SweepFirst(const Query& query, const Way& way) const;
   void SweepAll(const Query& query, const Way& way, std::vector<SweepHit>& out) const;
-  void ForEachOverlappingPair(FunctionRef<void(std::uint32_t, std::uint32_t)> pair) const;
+  void ForEachOverlappingPair(FunctionRef<void(SpriteId, SpriteId)> pair) const;
 
   // --- looking inside ---------------------------------------------------------------------------
 
   void ForEachNode(FunctionRef<void(const NodeView&)> visit) const;
   Statistics GetStatistics() const;
   void StartCounting();  ///< sets what counts since the last Move to zero
+  void ForgetTouches();  ///< the same, and no node has been touched since
   std::string Validate() const;
 
   /// The anatomy, for the searches: the node that holds sprites outside the canvas, and the tree.
   static constexpr std::uint32_t kOutside = 0;
   std::uint32_t Root() const { return root_; }
   const Node& NodeAt(std::uint32_t index) const { return nodes_[index]; }
-  const Chunk& ChunkAt(std::uint32_t index) const { return chunks_[index]; }
+  /// Whether the folds of kinds tell as much as the kinds: nobody uses more than the low eight.
+  bool KindsFoldExactly() const { return (nodes_[root_].kinds | nodes_[kOutside].kinds) < 256; }
+  const Table& TableAt(std::uint32_t index) const { return tables_[index]; }
+  const ChunkPool& Chunks() const { return chunks_; }
 
  private:
   friend class TreeCheck;    // quadtree_validate.cpp
@@ -115,9 +122,6 @@ class QuadTree {
   Row PopRow(std::uint32_t place);
   void FreeChunk(std::uint32_t index);
   std::uint32_t LeafOf(std::uint32_t slot) const;
-  Chunk& ChunkOf(std::uint32_t slot) { return chunks_[places_[slot] / kRowsPerChunk]; }
-  const Chunk& ChunkOf(std::uint32_t slot) const { return chunks_[places_[slot] / kRowsPerChunk]; }
-  std::uint32_t RowOf(std::uint32_t slot) const { return places_[slot] % kRowsPerChunk; }
 
   // quadtree.cpp: nodes
   void MakeFirstRoot();
@@ -126,27 +130,41 @@ class QuadTree {
   void FreeNode(std::uint32_t index);
   void Tally(const Node& node, int by);
   void Touch(std::uint32_t index);
+  void TouchUp(std::uint32_t index);
   void MarkDirty(std::uint32_t leaf);
   bool IsOutside(Vec2 position) const;
   void PutHome(std::uint32_t from, const Row& row);
   std::uint32_t LeafFor(std::uint32_t from, Vec2 position);
-  void TakeOut(std::uint32_t leaf, std::uint32_t stop);
+  void TakeOut(std::uint32_t leaf, std::uint32_t stop, double radius);
   void GrowRoot(Vec2 target);
   void GrowRootOnce(Vec2 target);
-  void Relocate(std::uint32_t slot, Vec2 position);
+  void OutlineRoot();
+  void Relocate(std::uint32_t place, Vec2 position);
 
   // quadtree_move.cpp
   bool ActAtBorder(Axis& x, Axis& y) const;
-  void MoveChunk(Chunk& chunk, double seconds, std::vector<std::uint32_t>& leaving);
-  bool MoveQuietly(Chunk& chunk, double seconds) const;
+  bool IsQuiet(const Node& leaf) const;
+  void Settle(std::uint32_t chunk, unsigned row, std::vector<std::uint32_t>& leaving);
   bool IsHome(std::uint32_t leaf, Vec2 position) const;
+
+  // quadtree_table.cpp
+  void MakeTable(std::uint32_t index);
+  void GiveTable(std::uint32_t index);
+  bool WantsTable(std::uint32_t index) const;
+  void Paint(std::uint32_t index, std::uint32_t value);
+  void PaintBelow(std::uint32_t owner, std::uint32_t index);
+  void FillCells(std::uint32_t owner, std::uint32_t index, std::uint32_t value);
 
   // quadtree_rebalance.cpp
   void Fit(std::uint32_t index);
   void FitLeaf(std::uint32_t index);
+  void RecountKinds(Node& leaf) const;
+  void RecountReach(Node& leaf) const;
   void FitInner(std::uint32_t index);
   void Split(std::uint32_t index);
   void GiveChunk(std::uint32_t index, std::uint32_t chunk);
+  void DealOut(std::uint32_t index, std::uint32_t chunk);
+  bool IsTogether(std::uint32_t chunk, const Square& square) const;
   void Merge(std::uint32_t index);
   bool MayBeSplit(const Node& node) const;
   void ShrinkRoot();
@@ -165,22 +183,20 @@ class QuadTree {
   Square first_root_;
 
   Pool<Node> nodes_;  // [0] is kOutside
-  Pool<Chunk> chunks_;
+  Pool<Table> tables_;
+  ChunkPool chunks_;
   std::vector<std::uint32_t> places_;  // slot -> chunk * 16 + row; kNone when not in the tree
   std::uint32_t root_ = kNone;
   std::size_t leaves_ = 0;
   std::array<std::uint32_t, kLevels> nodes_at_level_{};  // for the depth, in O(1)
 
-  // Slots that left their leaf in the last Move; has room for every slot. Whoever is at home by
-  // FixOutOfBounds, or gone, or someone else by then, is passed over there.
-  std::vector<std::uint32_t> strays_;
   bool moved_ = false;
   unsigned lonely_rebalances_ = 0;  // in a row, with one occupied quadrant
 
-  std::uint64_t moves_ = 1;  // stamps touched_at
+  std::uint32_t moves_ = 1;  // stamps touched_at
   std::size_t splits_ = 0;   // these four since the last Move
   std::size_t merges_ = 0;
-  std::size_t stray_count_ = 0;
+  std::size_t strays_ = 0;
   std::size_t dirty_visited_ = 0;
 };
 

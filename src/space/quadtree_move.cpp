@@ -1,7 +1,9 @@
 // Time: sprites fly, those that left their leaf percolate.
 #include <algorithm>
+#include <bit>
 #include <cassert>
 
+#include "space/kernels.hpp"
 #include "space/quadtree.hpp"
 
 namespace heliopause::space {
@@ -9,59 +11,51 @@ namespace heliopause::space {
 void QuadTree::Move(double seconds, std::vector<std::uint32_t>& leaving) {
   ++moves_;
   StartCounting();
-  strays_.clear();
   moved_ = true;
+  const Kernels& kernels = ActiveKernels();
   for (std::uint32_t c = 0; c < chunks_.Size(); ++c) {
-    if (chunks_[c].count != 0) MoveChunk(chunks_[c], seconds, leaving);
-  }
-  stray_count_ = strays_.size();
-}
-
-void QuadTree::MoveChunk(Chunk& chunk, double seconds, std::vector<std::uint32_t>& leaving) {
-  if (chunk.owner != kOutside && MoveQuietly(chunk, seconds)) return;
-  for (unsigned row = 0; row < chunk.count; ++row) {
-    Axis x{chunk.x[row], chunk.vx[row]};
-    Axis y{chunk.y[row], chunk.vy[row]};
-    x.position = Advance(x, seconds);
-    y.position = Advance(y, seconds);
-    const bool stays = ActAtBorder(x, y);
-    chunk.x[row] = x.position;
-    chunk.y[row] = y.position;
-    chunk.vx[row] = x.velocity;
-    chunk.vy[row] = y.velocity;
-    if (!stays) {
-      leaving.push_back(chunk.slot[row]);
-    } else if (!IsHome(chunk.owner, {x.position, y.position})) {
-      strays_.push_back(chunk.slot[row]);
+    ChunkHead& head = chunks_.Head(c);
+    if (head.count == 0) continue;
+    const Node& leaf = nodes_[head.owner];
+    RowMask rows = kernels.move(head, chunks_.Positions()[c], chunks_.Velocities()[c], seconds,
+                                leaf.GetScale());
+    if (!IsQuiet(leaf)) rows = 0xffffu;
+    head.strays = 0;
+    for (rows &= head.InUse(); rows != 0; rows &= rows - 1) {
+      Settle(c, static_cast<unsigned>(std::countr_zero(rows)), leaving);
     }
   }
 }
 
-// What nearly always happens, in a loop that vectorises: everybody stays well inside the leaf and
-// the canvas. False, having done nothing, when anybody does not.
-bool QuadTree::MoveQuietly(Chunk& chunk, double seconds) const {
-  const Box leaf = nodes_[chunk.owner].square.Closed();
-  const Box quiet{{std::max(leaf.min.x, quiet_.min.x), std::max(leaf.min.y, quiet_.min.y)},
-                  {std::min(leaf.max.x, quiet_.max.x), std::min(leaf.max.y, quiet_.max.y)}};
-  double x[kRowsPerChunk];
-  double y[kRowsPerChunk];
-  unsigned strangers = 0;
-  for (unsigned row = 0; row < chunk.count; ++row) {
-    x[row] = chunk.x[row] + chunk.vx[row] * seconds;
-    y[row] = chunk.y[row] + chunk.vy[row] * seconds;
-    const bool is_inside = (x[row] > quiet.min.x) & (x[row] < quiet.max.x) &
-                           (y[row] > quiet.min.y) & (y[row] < quiet.max.y);
-    strangers += is_inside ? 0 : 1;
+// Whether nothing can happen to a sprite strictly inside of a leaf: no border, no end of space.
+bool QuadTree::IsQuiet(const Node& leaf) const {
+  const Box box = leaf.GetSquare().Closed();
+  return leaf.is_square && box.min.x >= quiet_.min.x && box.max.x <= quiet_.max.x &&
+         box.min.y >= quiet_.min.y && box.max.y <= quiet_.max.y;
+}
+
+// What is left to do for a sprite that has flown to the edge of its leaf or beyond.
+void QuadTree::Settle(std::uint32_t c, unsigned row, std::vector<std::uint32_t>& leaving) {
+  const std::uint32_t place = c * kRowsPerChunk + row;
+  Vec2& velocity = chunks_.Velocity(place);
+  Axis x{MadeFinite(chunks_.Position(place).x), velocity.x};
+  Axis y{MadeFinite(chunks_.Position(place).y), velocity.y};
+  const bool stays = ActAtBorder(x, y);
+  const Vec2 position{x.position, y.position};
+  velocity = {x.velocity, y.velocity};
+  ChunkHead& head = chunks_.Head(c);
+  chunks_.SetPosition(place, position, nodes_[head.owner].GetScale());
+  if (!stays) {
+    leaving.push_back(chunks_.Id(place).slot);
+  } else if (!IsHome(head.owner, position)) {
+    head.strays |= static_cast<std::uint16_t>(1u << row);
+    ++strays_;
   }
-  if (strangers != 0) return false;
-  std::copy_n(x, chunk.count, chunk.x);
-  std::copy_n(y, chunk.count, chunk.y);
-  return true;
 }
 
 bool QuadTree::IsHome(std::uint32_t leaf, Vec2 position) const {
   const bool outside = IsOutside(position);
-  return leaf == kOutside ? outside : !outside && nodes_[leaf].square.Contains(position);
+  return leaf == kOutside ? outside : !outside && nodes_[leaf].GetSquare().Contains(position);
 }
 
 // False when the sprite is to be removed.
@@ -91,14 +85,15 @@ bool QuadTree::ActAtBorder(Axis& x, Axis& y) const {
 }
 
 void QuadTree::FixOutOfBounds() {
-  // From the back, so that memory that runs out half way leaves exactly the rest to do.
-  while (!strays_.empty()) {
-    const std::uint32_t slot = strays_.back();
-    if (Has(slot)) {
-      ReserveNodes();
-      Relocate(slot, ChunkOf(slot).Position(RowOf(slot)));
+  if (strays_ != 0) {
+    for (std::uint32_t c = 0; c < chunks_.Size(); ++c) {
+      while (chunks_.Head(c).strays != 0) {
+        ReserveNodes();
+        const auto row = static_cast<unsigned>(std::countr_zero(chunks_.Head(c).strays));
+        const std::uint32_t place = c * kRowsPerChunk + row;
+        Relocate(place, chunks_.Position(place));
+      }
     }
-    strays_.pop_back();
   }
   moved_ = false;
 }

@@ -1,10 +1,12 @@
 // Nearest searches: depth first, nearest children first, with a bound that shrinks.
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <vector>
 
 #include "space/distance.hpp"
+#include "space/kernels.hpp"
 #include "space/quadtree.hpp"
 
 namespace heliopause::space {
@@ -61,7 +63,12 @@ template <class Best>
 class NearestSearch {
  public:
   NearestSearch(const QuadTree& tree, const Query& query, Vec2 point, Best& best)
-      : tree_(tree), query_(query), point_(point), best_(best) {}
+      : tree_(tree),
+        chunks_(tree.Chunks()),
+        query_(query),
+        point_(point),
+        best_(best),
+        kernels_(ActiveKernels()) {}
 
   void Run() {
     const Node& root = tree_.NodeAt(tree_.Root());
@@ -72,7 +79,7 @@ class NearestSearch {
 
  private:
   double DistanceTo(const Node& node) const {
-    return Distance(point_, node.square.NearestTo(point_));
+    return Distance(point_, node.GetSquare().NearestTo(point_));
   }
 
   void Visit(const Node& node, double distance) {
@@ -105,25 +112,30 @@ class NearestSearch {
     }
   }
 
+  // The limit shrinks on the way, so what was near enough for a window may not be any more.
   void TestRows(const Node& leaf) {
-    for (std::uint32_t c = leaf.first_chunk; c != kNone; c = tree_.ChunkAt(c).next) {
-      const Chunk& chunk = tree_.ChunkAt(c);
-      for (unsigned row = 0; row < chunk.count; ++row) {
-        if (!query_.WantsKinds(chunk.kinds[row])) continue;
-        ++trace_.sprites_tested;
-        const Vec2 position = chunk.Position(row);
-        const double distance = Distance(point_, position);
-        if (distance > best_.Limit()) continue;
-        const Hit hit{query_.ids.IdOf(chunk.slot[row]), position, distance};
-        if (best_.Wants(hit) && query_.Accepts(chunk.slot[row])) best_.Take(hit);
+    for (std::uint32_t c = leaf.inside; c != kNone; c = chunks_.Next(c)) {
+      const Window window = leaf.WindowOf(Grown({point_, point_}, best_.Limit()), query_.kinds);
+      for (RowMask rows = kernels_.match(chunks_.Head(c), window); rows != 0; rows &= rows - 1) {
+        Consider(c * kRowsPerChunk + static_cast<std::uint32_t>(std::countr_zero(rows)));
       }
     }
   }
 
+  void Consider(std::uint32_t place) {
+    if (!query_.WantsKinds(chunks_.KindsOf(place))) return;
+    ++trace_.sprites_tested;
+    const Vec2 position = chunks_.Position(place);
+    const Hit hit{chunks_.Id(place), position, Distance(point_, position)};
+    if (best_.Wants(hit) && query_.Accepts(hit.id)) best_.Take(hit);
+  }
+
   const QuadTree& tree_;
+  const ChunkPool& chunks_;
   const Query& query_;
   Vec2 point_;
   Best& best_;
+  const Kernels& kernels_;
   SearchTrace trace_;
 };
 

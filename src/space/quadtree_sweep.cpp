@@ -6,11 +6,13 @@
 // the largest coordinate in play, see kMargin). The margin costs a few more nodes, never a hit.
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
 #include <cstddef>
 #include <vector>
 
 #include "space/distance.hpp"
+#include "space/kernels.hpp"
 #include "space/quadtree.hpp"
 
 namespace heliopause::space {
@@ -37,6 +39,16 @@ struct Span {
   }
 };
 
+// Grown by the margin that stands above.
+Box AroundWay(const Way& way) {
+  const auto [low_x, high_x] = std::minmax(way.from.x, way.to.x);
+  const auto [low_y, high_y] = std::minmax(way.from.y, way.to.y);
+  const double margin = (std::abs(way.from.x) + std::abs(way.from.y) + std::abs(way.to.x) +
+                         std::abs(way.to.y) + way.radius) *
+                        kMargin;
+  return {{low_x - margin, low_y - margin}, {high_x + margin, high_y + margin}};
+}
+
 class FirstOne {
  public:
   double Limit() const { return best_ ? best_->fraction : 1.0; }
@@ -59,7 +71,13 @@ template <class Sink>
 class SweepSearch {
  public:
   SweepSearch(const QuadTree& tree, const Query& query, const Way& way, Sink& sink)
-      : tree_(tree), query_(query), way_(way), sink_(sink) {}
+      : tree_(tree),
+        chunks_(tree.Chunks()),
+        query_(query),
+        way_(way),
+        around_(AroundWay(way)),
+        sink_(sink),
+        kernels_(ActiveKernels()) {}
 
   void Run() {
     const Node& root = tree_.NodeAt(tree_.Root());
@@ -72,10 +90,11 @@ class SweepSearch {
   // No sprite of the node is touched before this fraction; kNever when none can be.
   double EnterFraction(const Node& node) const {
     const double reach = way_.radius + node.reach;
-    const Box box = node.square.Closed();
+    const Square square = node.GetSquare();
+    const Box box = square.Closed();
     const double magnitude = std::abs(way_.from.x) + std::abs(way_.from.y) + std::abs(way_.to.x) +
-                             std::abs(way_.to.y) + std::abs(node.square.center.x) +
-                             std::abs(node.square.center.y) + node.square.radius + reach;
+                             std::abs(way_.to.y) + std::abs(square.center.x) +
+                             std::abs(square.center.y) + square.radius + reach;
     const double grown = reach + magnitude * kMargin;
     Span span;
     span.Cut(way_.from.x, way_.to.x, box.min.x - grown, box.max.x + grown);
@@ -88,7 +107,7 @@ class SweepSearch {
       ++trace_.nodes_skipped;
       return;
     }
-    if (Distance(way_.from, node.square.FarthestFrom(way_.from)) <= way_.radius) {
+    if (Distance(way_.from, node.GetSquare().FarthestFrom(way_.from)) <= way_.radius) {
       ++trace_.nodes_taken_whole;  // all of it is in touch at the start
       TakeWhole(node);
       return;
@@ -117,17 +136,17 @@ class SweepSearch {
   }
 
   void TestRows(const Node& leaf) {
-    EachWantedRow(leaf, [this](const Chunk& chunk, unsigned row) {
+    EachWantedRow(leaf, [this](std::uint32_t place) {
       ++trace_.sprites_tested;
-      const std::optional<double> fraction =
-          SweepFraction(way_.from, way_.to, way_.radius + chunk.radius[row], chunk.Position(row));
-      if (fraction) Offer(chunk.slot[row], *fraction);
+      const std::optional<double> fraction = SweepFraction(
+          way_.from, way_.to, way_.radius + chunks_.Radius(place), chunks_.Position(place));
+      if (fraction) Offer(chunks_.Id(place), *fraction);
     });
   }
 
   void TakeWhole(const Node& node) {
     if (node.leaf) {
-      EachWantedRow(node, [this](const Chunk& chunk, unsigned row) { Offer(chunk.slot[row], 0); });
+      EachWantedRow(node, [this](std::uint32_t place) { Offer(chunks_.Id(place), 0); });
       return;
     }
     for (const std::uint32_t child : node.child) {
@@ -137,23 +156,28 @@ class SweepSearch {
 
   template <class F>
   void EachWantedRow(const Node& leaf, const F& visit) {
-    for (std::uint32_t c = leaf.first_chunk; c != kNone; c = tree_.ChunkAt(c).next) {
-      const Chunk& chunk = tree_.ChunkAt(c);
-      for (unsigned row = 0; row < chunk.count; ++row) {
-        if (query_.WantsKinds(chunk.kinds[row])) visit(chunk, row);
+    const Window window = leaf.WindowOf(Grown(around_, way_.radius + leaf.reach), query_.kinds);
+    for (std::uint32_t c = leaf.inside; c != kNone; c = chunks_.Next(c)) {
+      for (RowMask rows = kernels_.match(chunks_.Head(c), window); rows != 0; rows &= rows - 1) {
+        const auto row = static_cast<std::uint32_t>(std::countr_zero(rows));
+        const std::uint32_t place = c * kRowsPerChunk + row;
+        if (query_.WantsKinds(chunks_.KindsOf(place))) visit(place);
       }
     }
   }
 
-  void Offer(std::uint32_t slot, double fraction) {
-    const SweepHit hit{query_.ids.IdOf(slot), fraction, PointOnWay(way_.from, way_.to, fraction)};
-    if (sink_.Wants(hit) && query_.Accepts(slot)) sink_.Take(hit);
+  void Offer(SpriteId id, double fraction) {
+    const SweepHit hit{id, fraction, PointOnWay(way_.from, way_.to, fraction)};
+    if (sink_.Wants(hit) && query_.Accepts(id)) sink_.Take(hit);
   }
 
   const QuadTree& tree_;
+  const ChunkPool& chunks_;
   const Query& query_;
   const Way& way_;
+  Box around_;
   Sink& sink_;
+  const Kernels& kernels_;
   SearchTrace trace_;
 };
 

@@ -11,7 +11,10 @@ namespace heliopause::space {
 class TreeCheck {
  public:
   explicit TreeCheck(const QuadTree& tree)
-      : tree_(tree), node_seen_(tree.nodes_.Size()), chunk_seen_(tree.chunks_.Size()) {}
+      : tree_(tree),
+        node_seen_(tree.nodes_.Size()),
+        table_seen_(tree.tables_.Size()),
+        chunk_seen_(tree.chunks_.Size()) {}
 
   std::string FirstFault() {
     CheckRoot();
@@ -43,11 +46,9 @@ class TreeCheck {
 
   void CheckRoot() {
     if (!Require(tree_.root_ < tree_.nodes_.Size(), "root: no such node")) return;
-    const Square& root = tree_.nodes_[tree_.root_].square;
-    int exponent = 0;
-    Require(std::frexp(root.radius, &exponent) == 0.5 && root.radius >= kSmallestRadius &&
-                root.radius <= kLargestRadius,
-            "root: radius ", root.radius, " is not a power of two from 2^-8 to 2^42");
+    const Node& node = tree_.nodes_[tree_.root_];
+    if (!Require(node.level < kLevels, "root: level ", int{node.level}, " is none")) return;
+    const Square root = node.GetSquare();
     for (const double c : {root.center.x, root.center.y}) {
       Require(std::abs(c) <= kLargestRadius && std::fmod(c, kSmallestRadius) == 0, "root: center ",
               c, " is not a multiple of 2^-8");
@@ -70,7 +71,7 @@ class TreeCheck {
             ": is dirty below a clean parent");
     ++nodes_;
     leaves_ += node.leaf ? 1 : 0;
-    ++levels_[static_cast<std::size_t>(node.square.Level())];
+    ++levels_[node.level];
     below = node.leaf ? CheckLeaf(index) : CheckInner(index);
     CheckAggregates(index, below);
     return below;
@@ -90,12 +91,12 @@ class TreeCheck {
             ": is clean and its kinds ", node.kinds, " are more than ", below.kinds);
     Require(node.reach == below.reach, "node ", index, ": is clean and its reach ", node.reach,
             " is more than ", below.reach);
+    Require(!node.kinds_fell && !node.reach_fell, "node ", index, ": is clean and to be recounted");
   }
 
   Below CheckInner(std::uint32_t index) {
     const Node& node = tree_.nodes_[index];
     Below below;
-    Require(node.first_chunk == kNone, "node ", index, ": is no leaf and holds sprites itself");
     unsigned children = 0;
     for (unsigned quadrant = 0; quadrant < 4 && fault_.empty(); ++quadrant) {
       const std::uint32_t child = node.child[quadrant];
@@ -103,8 +104,8 @@ class TreeCheck {
       ++children;
       const bool is_node = child < tree_.nodes_.Size();
       if (!Require(is_node, "node ", index, ": has a child that is none")) break;
-      const Square expected = node.square.Quadrant(quadrant);
-      const Square& found = tree_.nodes_[child].square;
+      const Square expected = node.GetSquare().Quadrant(quadrant);
+      const Square found = tree_.nodes_[child].GetSquare();
       if (!Require(found.radius == expected.radius && found.center.x == expected.center.x &&
                        found.center.y == expected.center.y,
                    "node ", child, ": is not the quadrant ", quadrant, " of its parent")) {
@@ -119,7 +120,47 @@ class TreeCheck {
     Require(children > 0, "node ", index, ": is neither a leaf nor has children");
     Require(node.dirty || node.count > tree_.merge_threshold_, "node ", index, ": is clean with ",
             node.count, " sprites and should be a leaf");
+    if (fault_.empty()) CheckTable(index);
     return below;
+  }
+
+  void CheckTable(std::uint32_t index) {
+    const Node& node = tree_.nodes_[index];
+    if (!tree_.WantsTable(index)) {
+      Require(node.inside == kNone, "node ", index, ": has a table at a level without");
+      return;
+    }
+    if (!Require(node.inside < tree_.tables_.Size() && !table_seen_[node.inside], "node ", index,
+                 ": has no table of its own")) {
+      return;
+    }
+    table_seen_[node.inside] = true;
+    Table expected;
+    ExpectCells(expected, Table::CellLevel(node.level), node, node.GetSquare().Closed().min);
+    for (std::size_t i = 0; i < expected.cell.size(); ++i) {
+      const std::uint32_t cell = tree_.tables_[node.inside].cell[i];
+      Require(cell == expected.cell[i], "node ", index, ": cell ", i, " of its table says ", cell,
+              " and not ", expected.cell[i]);
+    }
+  }
+
+  // By the center of each cell, so by other means than the tree keeps them.
+  void ExpectCells(Table& table, int cell_level, const Node& node, Vec2 low) {
+    const double radius = RadiusOf(cell_level);
+    const unsigned edge = 1u << (node.level - cell_level);
+    for (unsigned y = 0; y < edge; ++y) {
+      for (unsigned x = 0; x < edge; ++x) {
+        const Vec2 middle{low.x + (2 * x + 1) * radius, low.y + (2 * y + 1) * radius};
+        const Node* at = &node;
+        std::uint32_t found = kNone;
+        do {
+          found = at->child[at->GetSquare().QuadrantOf(middle)];
+          if (found >= tree_.nodes_.Size()) break;
+          at = &tree_.nodes_[found];
+        } while (!at->leaf && at->level > cell_level);
+        table.cell[y * Table::kEdge + x] = found;
+      }
+    }
   }
 
   Below CheckLeaf(std::uint32_t index) {
@@ -135,41 +176,63 @@ class TreeCheck {
   Below CheckRows(std::uint32_t index) {
     const Node& node = tree_.nodes_[index];
     Below below;
-    for (std::uint32_t c = node.first_chunk; c != kNone && fault_.empty();
-         c = tree_.chunks_[c].next) {
+    for (std::uint32_t c = node.inside; c != kNone && fault_.empty(); c = tree_.chunks_.Next(c)) {
       if (!Require(c < tree_.chunks_.Size() && !chunk_seen_[c], "node ", index,
                    ": its list of chunks is broken")) {
         break;
       }
       chunk_seen_[c] = true;
-      const Chunk& chunk = tree_.chunks_[c];
-      Require(chunk.owner == index, "chunk ", c, ": does not name its leaf ", index);
-      Require(chunk.count == kRowsPerChunk || (c == node.first_chunk && chunk.count > 0), "chunk ",
-              c, ": has room and is not the first of its leaf");
-      for (unsigned row = 0; row < chunk.count && fault_.empty(); ++row) {
-        CheckRow(index, c, row);
+      const ChunkHead& head = tree_.chunks_.Head(c);
+      Require(head.owner == index, "chunk ", c, ": does not name its leaf ", index);
+      Require(head.count == kRowsPerChunk || (c == node.inside && head.count > 0), "chunk ", c,
+              ": has room and is not the first of its leaf");
+      CheckUnused(c);
+      for (unsigned row = 0; row < head.count && fault_.empty(); ++row) {
+        const Row sprite = tree_.chunks_.Get(c * kRowsPerChunk + row);
+        CheckRow(index, c, row, sprite);
         ++below.count;
-        below.kinds |= chunk.kinds[row];
-        below.reach = std::max(below.reach, chunk.radius[row]);
-        below.some_kindless = below.some_kindless || chunk.kinds[row] == 0;
+        below.kinds |= sprite.kinds;
+        below.reach = std::max(below.reach, sprite.radius);
+        below.some_kindless = below.some_kindless || sprite.kinds == 0;
       }
     }
     return below;
   }
 
-  void CheckRow(std::uint32_t index, std::uint32_t c, unsigned row) {
-    const Row r = tree_.chunks_[c].Get(row);
-    Require(r.slot < tree_.places_.size() && tree_.places_[r.slot] == c * kRowsPerChunk + row,
-            "slot ", r.slot, ": does not know its place");
+  void CheckUnused(std::uint32_t c) {
+    const ChunkHead& head = tree_.chunks_.Head(c);
+    for (unsigned row = head.count; row < kRowsPerChunk; ++row) {
+      Require(head.kinds[row] == 0, "chunk ", c, ": row ", row, " is not in use and has kinds");
+    }
+    Require((head.strays & ~head.InUse()) == 0, "chunk ", c, ": a row not in use is a stray");
+    Require(tree_.moved_ || head.strays == 0, "chunk ", c,
+            ": some are strays after FixOutOfBounds");
+  }
+
+  void CheckRow(std::uint32_t index, std::uint32_t c, unsigned row, const Row& r) {
+    const std::uint32_t slot = r.id.slot;
+    Require(slot < tree_.places_.size() && tree_.places_[slot] == c * kRowsPerChunk + row, "slot ",
+            slot, ": does not know its place");
     for (const double x : {r.position.x, r.position.y}) {
-      Require(std::abs(x) <= kMaxCoordinate, "slot ", r.slot, ": coordinate ", x,
+      Require(std::abs(x) <= kMaxCoordinate, "slot ", slot, ": coordinate ", x,
               " is outside of space");
     }
-    Require(std::isfinite(r.velocity.x) && std::isfinite(r.velocity.y), "slot ", r.slot,
+    Require(std::isfinite(r.velocity.x) && std::isfinite(r.velocity.y), "slot ", slot,
             ": velocity is not finite");
-    Require(std::isfinite(r.radius) && r.radius >= 0, "slot ", r.slot, ": radius ", r.radius);
-    Require(tree_.IsHome(index, r.position) || tree_.moved_, "slot ", r.slot, ": its position (",
+    Require(std::isfinite(r.radius) && r.radius >= 0, "slot ", slot, ": radius ", r.radius);
+    const bool is_stray = (tree_.chunks_.Head(c).strays >> row & 1u) != 0;
+    Require(tree_.IsHome(index, r.position) || is_stray, "slot ", slot, ": its position (",
             r.position.x, ", ", r.position.y, ") is not in its leaf, node ", index);
+    CheckOutline(index, c, row, r);
+  }
+
+  void CheckOutline(std::uint32_t index, std::uint32_t c, unsigned row, const Row& r) {
+    const ChunkHead& head = tree_.chunks_.Head(c);
+    const Scale scale = tree_.nodes_[index].GetScale();
+    Require(head.kinds[row] == Fold(r.kinds), "slot ", r.id.slot, ": its outline has other kinds");
+    if (!std::isfinite(r.position.x) || !std::isfinite(r.position.y)) return;
+    Require(head.x[row] == scale.X(r.position.x) && head.y[row] == scale.Y(r.position.y), "slot ",
+            r.id.slot, ": its outline is elsewhere");
   }
 
   void CheckOutside() {
@@ -190,11 +253,19 @@ class TreeCheck {
     }
     for (const std::uint32_t index : tree_.chunks_.Free()) {
       Require(!chunk_seen_[index], "chunk ", index, ": is in use and free");
-      Require(tree_.chunks_[index].count == 0, "chunk ", index, ": is free and holds sprites");
+      Require(tree_.chunks_.Head(index).count == 0, "chunk ", index, ": is free and holds sprites");
+      CheckUnused(index);
       chunk_seen_[index] = true;
+    }
+    for (const std::uint32_t index : tree_.tables_.Free()) {
+      Require(!table_seen_[index], "table ", index, ": is in use and free");
+      table_seen_[index] = true;
     }
     for (std::size_t i = 0; i < node_seen_.size(); ++i) {
       Require(node_seen_[i], "node ", i, ": is lost, neither in the tree nor free");
+    }
+    for (std::size_t i = 0; i < table_seen_.size(); ++i) {
+      Require(table_seen_[i], "table ", i, ": is lost, neither in the tree nor free");
     }
     for (std::size_t i = 0; i < chunk_seen_.size(); ++i) {
       Require(chunk_seen_[i], "chunk ", i, ": is lost, neither in a leaf nor free");
@@ -213,11 +284,11 @@ class TreeCheck {
               "tally: ", tree_.nodes_at_level_[level], " nodes at level ", level, " but there are ",
               levels_[level]);
     }
-    Require(tree_.moved_ || tree_.strays_.empty(), "strays: some are left after FixOutOfBounds");
   }
 
   const QuadTree& tree_;
   std::vector<bool> node_seen_;
+  std::vector<bool> table_seen_;
   std::vector<bool> chunk_seen_;
   std::array<std::uint32_t, kLevels> levels_{};
   std::size_t nodes_ = 0;

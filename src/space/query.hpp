@@ -12,19 +12,19 @@ namespace heliopause::space {
 struct Query {
   const SlotTable& ids;
   Kinds kinds = kAllKinds;
-  std::uint32_t ignore = 0xffffffffu;    // a slot; default nobody
+  SpriteId ignore{};                     // default nobody
   const AcceptSprite* accept = nullptr;  // null: everybody
   SearchTrace* trace = nullptr;          // null: nobody wants to know
 
   bool WantsKinds(Kinds k) const { return (k & kinds) != 0; }
 
   /// Asked last, of a sprite that passes everything else.
-  bool Accepts(std::uint32_t slot) const {
-    return slot != ignore && (accept == nullptr || (*accept)(ids.IdOf(slot), ids.TagOf(slot)));
+  bool Accepts(SpriteId id) const {
+    return id != ignore && (accept == nullptr || (*accept)(id, ids.TagOf(id.slot)));
   }
 
   /// Nobody has to be asked one by one.
-  bool AcceptsAll() const { return accept == nullptr && ignore == 0xffffffffu; }
+  bool AcceptsAll() const { return accept == nullptr && ignore == SpriteId{}; }
 
   void Report(const SearchTrace& done) const {
     if (trace != nullptr) *trace = done;

@@ -5,11 +5,11 @@
 
 namespace heliopause::space {
 
-std::uint32_t SlotTable::EnsureNext() {
-  if (first_free_ != kEnd) return first_free_;
+SpriteId SlotTable::EnsureNext() {
+  if (first_free_ != kEnd) return IdOf(first_free_);
   if (slots_.size() >= kMaxSlots) throw std::length_error("SpriteManager: more than 2^28 sprites");
   if (slots_.size() == slots_.capacity()) slots_.reserve(slots_.size() + slots_.size() / 2 + 64);
-  return static_cast<std::uint32_t>(slots_.size());
+  return {static_cast<std::uint32_t>(slots_.size()), Slot{}.generation};
 }
 
 SpriteId SlotTable::Take(std::uint64_t tag) {

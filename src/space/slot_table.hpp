@@ -29,9 +29,9 @@ class SlotTable {
   std::size_t Capacity() const { return slots_.capacity(); }
   std::size_t Count() const { return live_; }
 
-  /// The slot that Take gives next. Room for it is made; after this, Take does not throw. Throws
+  /// The id that Take gives next. Room for it is made; after this, Take does not throw. Throws
   /// std::length_error when there is none.
-  std::uint32_t EnsureNext();
+  SpriteId EnsureNext();
   SpriteId Take(std::uint64_t tag);
   void Free(std::uint32_t slot);
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <heliopause/sprite_manager.hpp>
 #include <stdexcept>
+#include <utility>
 
 #include "space/check.hpp"
 #include "space/manager_inside.hpp"
@@ -52,8 +53,12 @@ Sprite SpriteManager::Inside::SpriteAt(std::uint32_t slot) const {
   return {row.position, row.velocity, row.radius, row.kinds, ids.TagOf(slot)};
 }
 
+bool SpriteManager::Inside::MayRemove() const {
+  return options.canvas == Canvas::Bounded && options.border == Border::Remove;
+}
+
 void SpriteManager::Inside::MakeRoomForLeaving() {
-  if (options.canvas == Canvas::Infinite || options.border != Border::Remove) return;
+  if (!MayRemove()) return;
   leaving.reserve(ids.Capacity());
   removed.reserve(ids.Capacity());
 }
@@ -84,10 +89,10 @@ SpriteManager::~SpriteManager() = default;
 SpriteId SpriteManager::Add(const Sprite& sprite) {
   inside_->GuardChange();
   inside_->CheckSprite(sprite);
-  const std::uint32_t slot = inside_->ids.EnsureNext();
+  const SpriteId id = inside_->ids.EnsureNext();
   inside_->MakeRoomForLeaving();
-  inside_->tree.EnsureRoomFor(slot);  // from here on nothing throws
-  inside_->tree.Insert({sprite.position, sprite.velocity, sprite.radius, sprite.kinds, slot});
+  inside_->tree.EnsureRoomFor(id.slot);  // from here on nothing throws
+  inside_->tree.Insert({sprite.position, sprite.velocity, sprite.radius, sprite.kinds, id});
   return inside_->ids.Take(sprite.tag);
 }
 
@@ -170,12 +175,17 @@ void SpriteManager::Clear() {
 
 void SpriteManager::ShrinkToFit() {
   inside_->GuardChange();
-  inside_->tree = inside_->tree.Packed(inside_->options);
+  space::QuadTree packed = inside_->tree.Packed(inside_->options);
+  std::vector<std::uint32_t> leaving;
+  std::vector<SpriteId> removed;
+  if (inside_->MayRemove()) {
+    leaving.reserve(inside_->ids.Size());
+    removed.reserve(inside_->ids.Size());
+  }
+  inside_->tree = std::move(packed);  // from here on nothing throws
+  inside_->leaving = std::move(leaving);
+  inside_->removed = std::move(removed);
   inside_->ids.ShrinkToFit();
-  inside_->leaving.shrink_to_fit();
-  inside_->removed.clear();
-  inside_->removed.shrink_to_fit();
-  inside_->MakeRoomForLeaving();
 }
 
 void SpriteManager::VisitSprites(FunctionRef<void(SpriteId, const Sprite&)> visit) const {

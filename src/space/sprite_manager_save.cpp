@@ -161,7 +161,8 @@ void SpriteManager::Inside::Restore(std::span<const std::byte> bytes) {
       sprite.tag = reader.Get<std::uint64_t>();
       CheckSprite(sprite);
       new_tree.EnsureRoomFor(slot);
-      new_tree.Insert({sprite.position, sprite.velocity, sprite.radius, sprite.kinds, slot});
+      new_tree.Insert(
+          {sprite.position, sprite.velocity, sprite.radius, sprite.kinds, {slot, generation}});
     }
     new_ids.Append(generation, static_cast<State>(state), sprite.tag);
     if (static_cast<State>(state) == State::Free) ++free_found;
@@ -174,9 +175,9 @@ void SpriteManager::Inside::Restore(std::span<const std::byte> bytes) {
   }
   if (reader.Left() != 0) Refuse(std::to_string(reader.Left()) + " bytes are too many");
   new_tree.ReBallance();
-  new_tree.StartCounting();
+  new_tree.ForgetTouches();
   const std::size_t room = new_ids.Capacity();
-  if (leaving.capacity() < room && options.border == Border::Remove) {
+  if (leaving.capacity() < room && MayRemove()) {
     leaving.reserve(room);
     removed.reserve(room);
   }

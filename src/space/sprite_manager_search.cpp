@@ -25,8 +25,7 @@ space::Way CheckedWay(Vec2 from, Vec2 to, double radius) {
 space::Query SpriteManager::Inside::Ask(Kinds kinds, SearchTrace* trace, const AcceptSprite* accept,
                                         SpriteId ignore) const {
   GuardSearch();
-  const std::uint32_t nobody = space::kNone;
-  return {ids, kinds, ids.IsLive(ignore) ? ignore.slot : nobody, accept, trace};
+  return {ids, kinds, ignore, accept, trace};
 }
 
 // --- near, touching, in a box --------------------------------------------------------------------
@@ -232,9 +231,7 @@ bool SpriteManager::AnySpriteTouching(Vec2 point, double radius, Kinds kinds, Ac
 void SpriteManager::VisitOverlappingPairs(FunctionRef<void(SpriteId, SpriteId)> visit) const {
   inside_->GuardSearch();
   const space::Running mark(inside_.get());
-  const space::SlotTable& ids = inside_->ids;
-  inside_->tree.ForEachOverlappingPair(
-      [&](std::uint32_t first, std::uint32_t second) { visit(ids.IdOf(first), ids.IdOf(second)); });
+  inside_->tree.ForEachOverlappingPair(visit);
 }
 
 }  // namespace heliopause

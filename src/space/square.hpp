@@ -5,7 +5,9 @@
 #pragma once
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <cstdint>
 #include <heliopause/vec2.hpp>
 
 namespace heliopause::space {
@@ -13,6 +15,11 @@ namespace heliopause::space {
 inline constexpr double kSmallestRadius = 0.00390625;      // 2^-8
 inline constexpr double kLargestRadius = 4398046511104.0;  // 2^42, see Square::Grown
 inline constexpr int kLevels = 51;                         // powers of two from 2^-8 to 2^42
+
+/// 2^(level - 8).
+inline double RadiusOf(int level) {
+  return std::bit_cast<double>(static_cast<std::uint64_t>(level - 8 + 1023) << 52);
+}
 
 /// Half open: low edges belong to it, high edges do not.
 struct Square {

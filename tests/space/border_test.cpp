@@ -21,10 +21,10 @@ Axis ReflectedByTheLetter(Axis axis, Interval canvas) {
   return axis;
 }
 
-TEST(Border, AdvanceOfAWayBeyondDoubleIsTheLargestDouble) {
-  EXPECT_EQ(Advance({5, kHuge}, 1e10), kHuge);
-  EXPECT_EQ(Advance({5, -kHuge}, 1e10), -kHuge);
-  EXPECT_EQ(Advance({5, kHuge}, 0), 5);
+TEST(Border, AWayBeyondDoubleIsTheLargestDouble) {
+  EXPECT_EQ(MadeFinite(5 + kHuge * 1e10), kHuge);
+  EXPECT_EQ(MadeFinite(5 - kHuge * 1e10), -kHuge);
+  EXPECT_EQ(MadeFinite(5 + kHuge * 0), 5);
 }
 
 TEST(Border, SpaceEndsAtKMaxCoordinateInclusive) {

@@ -53,7 +53,7 @@ TEST(Pile, ThatBurstsApartIsSpreadInOneTick) {
   manager.Tick(0);
   manager.Tick(1);
   EXPECT_EQ(manager.Count(), kMany);
-  EXPECT_GT(manager.GetStatistics().leaves, 2000u);
+  EXPECT_GT(manager.GetStatistics().leaves, 1000u);
   EXPECT_EQ(manager.CountSpritesNear({100, 100}, 50, kAllKinds), 1u);
   EXPECT_EQ(manager.Validate(), "");
 }

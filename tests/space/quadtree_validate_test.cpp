@@ -26,7 +26,7 @@ SpaceOptions SmallOptions(Canvas canvas) {
 
 void Insert(QuadTree& tree, std::uint32_t slot, Vec2 position) {
   tree.EnsureRoomFor(slot);
-  tree.Insert({position, {1, 0}, 2.0 + slot, 1u << (slot % 3), slot});
+  tree.Insert({position, {1, 0}, 2.0 + slot, 1u << (slot % 3), {slot, 1}});
 }
 
 // Twenty sprites in two heaps, in clean nodes; slot 20 is alone in its leaf.
@@ -55,19 +55,18 @@ class Broken : public testing::Test {
 };
 
 TEST_F(Broken, Root) {
-  Expect("not a power of two", [](TreeBreaker& b) { b.Root().square.radius = 130; });
-  Expect("not a multiple of 2^-8", [](TreeBreaker& b) { b.Root().square.center.x = 0x1p-9; });
-  Expect("below the options' radius", [](TreeBreaker& b) { b.Root().square.radius = 64; });
+  Expect("level 51 is none", [](TreeBreaker& b) { b.Root().level = 51; });
+  Expect("not a multiple of 2^-8", [](TreeBreaker& b) { b.Root().center.x = 0x1p-9; });
+  Expect("below the options' radius", [](TreeBreaker& b) { --b.Root().level; });
   Expect(
-      "root of a bounded canvas has changed", [](TreeBreaker& b) { b.Root().square.radius *= 2; },
-      kBounded);
+      "root of a bounded canvas has changed", [](TreeBreaker& b) { ++b.Root().level; }, kBounded);
   Expect("does not name its parent", [](TreeBreaker& b) { b.Root().parent = b.LeafOf(0); });
 }
 
 TEST_F(Broken, Links) {
   Expect("does not name its parent",
          [](TreeBreaker& b) { b.At(b.LeafOf(20)).parent = b.LeafOf(0); });
-  Expect("is not the quadrant", [](TreeBreaker& b) { b.At(b.LeafOf(20)).square.center.x += 1; });
+  Expect("is not the quadrant", [](TreeBreaker& b) { b.At(b.LeafOf(20)).center.x += 1; });
   Expect("is not the quadrant",
          [](TreeBreaker& b) { std::swap(b.Root().child[0], b.Root().child[2]); });
   Expect("has a child that is none", [](TreeBreaker& b) { b.Root().child[0] = 12345; });
@@ -75,8 +74,20 @@ TEST_F(Broken, Links) {
   Expect("neither a leaf nor has children", [](TreeBreaker& b) {
     b.Root().child = {kNone, kNone, kNone, kNone};
   });
-  Expect("is no leaf and holds sprites itself",
-         [](TreeBreaker& b) { b.Root().first_chunk = b.At(b.LeafOf(20)).first_chunk; });
+}
+
+TEST_F(Broken, Tables) {
+  Expect("has no table of its own", [](TreeBreaker& b) { b.Root().inside = kNone; });
+  Expect("cell 0 of its table says", [](TreeBreaker& b) { ++b.TableOfRoot().cell[0]; });
+  Expect("its table says 4294967295", [](TreeBreaker& b) {
+    for (std::uint32_t& cell : b.TableOfRoot().cell) cell = kNone;
+  });
+  Expect("has a table at a level without", [](TreeBreaker& b) {
+    std::uint32_t node = b.At(b.LeafOf(0)).parent;
+    while (b.At(node).level % Table::kLevels == 0) node = b.At(node).parent;
+    ASSERT_NE(node, b.RootIndex());
+    b.At(node).inside = 0;
+  });
 }
 
 TEST_F(Broken, CountsAndAggregates) {
@@ -96,40 +107,44 @@ TEST_F(Broken, DirtAndShape) {
 
 TEST_F(Broken, Rows) {
   Expect("is not in its leaf",
-         [](TreeBreaker& b) { b.ChunkAt(b.At(b.LeafOf(20)).first_chunk).x[0] = 90; });
+         [](TreeBreaker& b) { b.PositionsAt(b.FirstChunkOf(20)).at[0].x = 90; });
+  Expect("is outside of space",
+         [](TreeBreaker& b) { b.PositionsAt(b.FirstChunkOf(20)).at[0].x = -2 * kMaxCoordinate; });
   Expect("is outside of space", [](TreeBreaker& b) {
-    b.ChunkAt(b.At(b.LeafOf(20)).first_chunk).x[0] = -2 * kMaxCoordinate;
-  });
-  Expect("is outside of space", [](TreeBreaker& b) {
-    b.ChunkAt(b.At(b.LeafOf(20)).first_chunk).y[0] = std::numeric_limits<double>::quiet_NaN();
+    b.PositionsAt(b.FirstChunkOf(20)).at[0].y = std::numeric_limits<double>::quiet_NaN();
   });
   Expect("velocity is not finite", [](TreeBreaker& b) {
-    b.ChunkAt(b.At(b.LeafOf(20)).first_chunk).vx[0] = std::numeric_limits<double>::infinity();
+    b.Chunks().Velocity(b.PlaceOf(20)).x = std::numeric_limits<double>::infinity();
   });
-  Expect("radius -1",
-         [](TreeBreaker& b) { b.ChunkAt(b.At(b.LeafOf(20)).first_chunk).radius[0] = -1; });
+  Expect("radius -1", [](TreeBreaker& b) { b.Chunks().Radius(b.PlaceOf(20)) = -1; });
+  Expect("outline is elsewhere",
+         [](TreeBreaker& b) { ++b.Chunks().Head(b.FirstChunkOf(20)).y[0]; });
+  Expect("outline has other kinds",
+         [](TreeBreaker& b) { b.Chunks().Head(b.FirstChunkOf(20)).kinds[0] = 0x80; });
+  Expect("is not in use and has kinds",
+         [](TreeBreaker& b) { b.Chunks().Head(b.FirstChunkOf(20)).kinds[5] = 1; });
   Expect("does not know its place", [](TreeBreaker& b) { b.PlaceOf(20) += 1; });
   Expect("slots have one but", [](TreeBreaker& b) { b.PlaceOf(kNobody) = 0; });
 }
 
 TEST_F(Broken, Chunks) {
   Expect("does not name its leaf",
-         [](TreeBreaker& b) { b.ChunkAt(b.At(b.LeafOf(20)).first_chunk).owner = b.LeafOf(0); });
+         [](TreeBreaker& b) { b.Chunks().Head(b.FirstChunkOf(20)).owner = b.LeafOf(0); });
   Expect("list of chunks is broken", [](TreeBreaker& b) {
-    const std::uint32_t chunk = b.At(b.LeafOf(20)).first_chunk;
-    b.ChunkAt(chunk).next = chunk;
+    const std::uint32_t chunk = b.FirstChunkOf(20);
+    b.Chunks().Next(chunk) = chunk;
   });
   Expect("has room and is not the first",
-         [](TreeBreaker& b) { b.ChunkAt(b.At(b.LeafOf(20)).first_chunk).count = 0; });
+         [](TreeBreaker& b) { b.Chunks().Head(b.FirstChunkOf(20)).count = 0; });
 }
 
 TEST_F(Broken, Pools) {
   Expect("node", [](TreeBreaker& b) { b.LoseANode(); });
   Expect("neither in the tree nor free", [](TreeBreaker& b) { b.LoseANode(); });
   Expect("neither in a leaf nor free", [](TreeBreaker& b) { b.LoseAChunk(); });
+  Expect("table", [](TreeBreaker& b) { b.LoseATable(); });
   Expect("is in use and free", [](TreeBreaker& b) { b.FreeANodeInUse(b.LeafOf(20)); });
-  Expect("is in use and free",
-         [](TreeBreaker& b) { b.FreeAChunkInUse(b.At(b.LeafOf(20)).first_chunk); });
+  Expect("is in use and free", [](TreeBreaker& b) { b.FreeAChunkInUse(b.FirstChunkOf(20)); });
 }
 
 TEST_F(Broken, Tallies) {
@@ -148,7 +163,7 @@ TEST(Validate, SeesAnOutsiderOfACanvasThatKeepsNone) {
   QuadTree keeper(options);
   Insert(keeper, 0, {500, 0});
   EXPECT_EQ(keeper.Validate(), "");
-  TreeBreaker(keeper).ChunkAt(0).x[0] = 0;
+  TreeBreaker(keeper).PositionsAt(0).at[0].x = 0;
   EXPECT_NE(keeper.Validate().find("is not in its leaf"), std::string::npos) << "it came home";
 
   options.border = Border::Clamp;

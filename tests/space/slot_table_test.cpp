@@ -29,7 +29,7 @@ TEST(SlotTable, GivesTheSlotFreedLastWithTheNextGeneration) {
   table.Free(a.slot);
   table.Free(b.slot);
   EXPECT_FALSE(table.IsLive(a));
-  EXPECT_EQ(table.EnsureNext(), 1u);
+  EXPECT_EQ(table.EnsureNext(), (SpriteId{1, 2}));
   EXPECT_EQ(table.Take(3), (SpriteId{1, 2}));
   EXPECT_EQ(table.Take(4), (SpriteId{0, 2}));
   EXPECT_EQ(table.Take(5), (SpriteId{2, 1}));

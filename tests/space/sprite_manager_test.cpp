@@ -286,7 +286,7 @@ TEST(Refusal, OfOptionsThatMakeNoSense) {
       [](O& o) { o.radius = kInfinity; },
       [](O& o) { o.radius = kTooFar; },
       [](O& o) { o.leaf_capacity = 0; },
-      [](O& o) { o.merge_threshold = 64; },
+      [](O& o) { o.merge_threshold = 128; },
       [](O& o) { o.smallest_leaf_radius = 0; },
       [](O& o) { o.smallest_leaf_radius = -1; },
       [](O& o) { o.smallest_leaf_radius = kNan; },

@@ -15,7 +15,10 @@ class TreeBreaker {
   Node& Root() { return tree_.nodes_[tree_.root_]; }
   Node& At(std::uint32_t index) { return tree_.nodes_[index]; }
   Node& Outside() { return tree_.nodes_[QuadTree::kOutside]; }
-  Chunk& ChunkAt(std::uint32_t index) { return tree_.chunks_[index]; }
+  Table& TableOfRoot() { return tree_.tables_[Root().inside]; }
+  ChunkPool& Chunks() { return tree_.chunks_; }
+  std::uint32_t FirstChunkOf(std::uint32_t slot) { return At(LeafOf(slot)).inside; }
+  Rows<Vec2>& PositionsAt(std::uint32_t chunk) { return tree_.chunks_.Positions()[chunk]; }
   std::uint32_t& PlaceOf(std::uint32_t slot) { return tree_.places_[slot]; }
   std::uint32_t LeafOf(std::uint32_t slot) const { return tree_.LeafOf(slot); }
   std::size_t& Leaves() { return tree_.leaves_; }
@@ -23,11 +26,12 @@ class TreeBreaker {
   std::uint32_t LoseANode() { return tree_.nodes_.Take(); }
   void LoseAChunk() {
     tree_.chunks_.EnsureSpare(1);
-    tree_.chunks_.Take();
+    tree_.chunks_.Take(RootIndex(), kNone);
   }
+  void LoseATable() { tree_.tables_.Take(); }
   void FreeANodeInUse(std::uint32_t index) { tree_.nodes_.Give(index); }
-  void FreeAChunkInUse(std::uint32_t index) { tree_.chunks_.Give(index); }
-  void AddAStray(std::uint32_t slot) { tree_.strays_.push_back(slot); }
+  void FreeAChunkInUse(std::uint32_t index) { tree_.chunks_.free_.push_back(index); }
+  void AddAStray(std::uint32_t slot) { tree_.chunks_.Head(FirstChunkOf(slot)).strays = 1; }
 
  private:
   QuadTree& tree_;

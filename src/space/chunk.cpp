@@ -1,0 +1,103 @@
+#include "space/chunk.hpp"
+
+namespace heliopause::space {
+namespace {
+
+constexpr std::size_t kSlack = 32;
+
+}  // namespace
+
+Row ChunkPool::Get(std::uint32_t place) const {
+  return {Position(place), At(velocities_, place), Radius(place), KindsOf(place), Id(place)};
+}
+
+void ChunkPool::Set(std::uint32_t place, const Row& value, const Scale& scale) {
+  SetPosition(place, value.position, scale);
+  SetKinds(place, value.kinds);
+  Velocity(place) = value.velocity;
+  Radius(place) = value.radius;
+  At(ids_, place) = value.id;
+}
+
+void ChunkPool::SetPosition(std::uint32_t place, Vec2 position, const Scale& scale) {
+  At(positions_, place) = position;
+  ChunkHead& head = heads_[place / kRowsPerChunk];
+  head.x[place % kRowsPerChunk] = scale.X(position.x);
+  head.y[place % kRowsPerChunk] = scale.Y(position.y);
+}
+
+void ChunkPool::SetKinds(std::uint32_t place, Kinds kinds) {
+  At(kinds_, place) = kinds;
+  heads_[place / kRowsPerChunk].kinds[place % kRowsPerChunk] = Fold(kinds);
+}
+
+void ChunkPool::Copy(std::uint32_t from, std::uint32_t to) {
+  ChunkHead& head = heads_[to / kRowsPerChunk];
+  const ChunkHead& other = heads_[from / kRowsPerChunk];
+  const unsigned row = to % kRowsPerChunk;
+  const unsigned other_row = from % kRowsPerChunk;
+  head.x[row] = other.x[other_row];
+  head.y[row] = other.y[other_row];
+  head.kinds[row] = other.kinds[other_row];
+  const unsigned is_stray = other.strays >> other_row & 1u;
+  head.strays = static_cast<std::uint16_t>((head.strays & ~(1u << row)) | is_stray << row);
+  At(positions_, to) = At(positions_, from);
+  At(velocities_, to) = At(velocities_, from);
+  At(ids_, to) = At(ids_, from);
+  At(radii_, to) = At(radii_, from);
+  At(kinds_, to) = At(kinds_, from);
+}
+
+void ChunkPool::Outline(std::uint32_t chunk, const Scale& scale) {
+  const std::uint32_t first = chunk * kRowsPerChunk;
+  for (std::uint32_t place = first; place < first + heads_[chunk].count; ++place) {
+    SetPosition(place, Position(place), scale);
+  }
+}
+
+void ChunkPool::EnsureSpare(std::size_t count) {
+  if (heads_.capacity() - Used() >= count) return;
+  GrowTo(Used() + count + Used() / 2 + kSlack);
+}
+
+void ChunkPool::EnsureRoom(std::size_t count) {
+  if (heads_.capacity() < count) GrowTo(count + kSlack);
+}
+
+void ChunkPool::KeepSlack() {
+  if (heads_.capacity() - Used() < Used() / 8 + kSlack) GrowTo(Used() + Used() / 4 + 2 * kSlack);
+}
+
+void ChunkPool::GrowTo(std::size_t capacity) {
+  free_.reserve(capacity);
+  ForEachColumn(
+      [&](auto& column) { column.reserve(capacity); });  // that of the heads speaks for all
+}
+
+std::uint32_t ChunkPool::Take(std::uint32_t owner, std::uint32_t next) {
+  assert(heads_.capacity() > Used() && "EnsureSpare comes before Take");
+  std::uint32_t chunk = Size();
+  if (free_.empty()) {
+    ForEachColumn([](auto& column) { column.emplace_back(); });
+  } else {
+    chunk = free_.back();
+    free_.pop_back();
+  }
+  heads_[chunk].owner = owner;
+  next_[chunk] = next;
+  return chunk;
+}
+
+// Numbers of rows that are not in use stay as they are, kinds apart.
+void ChunkPool::Give(std::uint32_t chunk) {
+  heads_[chunk] = {};
+  next_[chunk] = kNone;
+  free_.push_back(chunk);
+}
+
+void ChunkPool::Clear() {
+  ForEachColumn([](auto& column) { column.clear(); });
+  free_.clear();
+}
+
+}  // namespace heliopause::space

@@ -1,0 +1,168 @@
+// Chunks: where the rows of leaves lie, sixteen sprites each.
+//
+// The columns of all chunks lie each in one block of memory, so that a pass over positions and
+// velocities reads nothing else. Before them stands a head, one cache line: an outline of each row
+// (its place within the leaf in 8 bits an axis, its kinds in 8 bits). Searches sort out by it, and
+// Move sees by it who may have left, so both pass over most rows without looking at them.
+#pragma once
+
+#include <algorithm>
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <heliopause/sprite.hpp>
+#include <heliopause/vec2.hpp>
+#include <vector>
+
+#include "space/pool.hpp"
+#include "space/square.hpp"
+
+namespace heliopause::space {
+
+inline constexpr unsigned kRowsPerChunk = 16;  // a place is chunk * 16 + row
+
+/// A set of rows of a chunk: bit i is row i.
+using RowMask = std::uint32_t;
+
+/// A sprite as the tree knows it. What its id means is the manager's business.
+struct Row {
+  Vec2 position;
+  Vec2 velocity;
+  double radius = 0;
+  Kinds kinds = 0;
+  SpriteId id{};
+};
+
+/// How a leaf measures places in it: 0 to 255 on each axis, never decreasing, and 1 to 254 only
+/// strictly inside of it. So whoever has 0 or 255 may have left; nobody else has.
+struct Scale {
+  Vec2 center{};
+  double per_unit = 0;  // 0 where there is no square: then everything is in the middle
+
+  Scale(Vec2 c, int level) : center(c), per_unit(127.25 * RadiusOf(16 - level)) {}
+  Scale() = default;
+
+  static std::uint8_t Measure(double position, double center, double per_unit) {
+    const double at = (position - center) * per_unit + 128.0;
+    const double above = at > 0.0 ? at : 0.0;  // so written it takes no branch
+    return static_cast<std::uint8_t>(static_cast<int>(above < 255.0 ? above : 255.0));
+  }
+  std::uint8_t X(double x) const { return Measure(x, center.x, per_unit); }
+  std::uint8_t Y(double y) const { return Measure(y, center.y, per_unit); }
+};
+
+/// All bits of the mask, in eight: two masks that share a bit have folds that do.
+inline std::uint8_t Fold(Kinds kinds) {
+  return static_cast<std::uint8_t>(kinds | kinds >> 8 | kinds >> 16 | kinds >> 24);
+}
+
+/// What of a leaf a search looks at, in the terms of a ChunkHead: ends included.
+struct Window {
+  std::uint8_t low_x = 0, high_x = 255, low_y = 0, high_y = 255;
+  std::uint8_t kinds = 0xff;  // folded
+};
+
+struct alignas(64) ChunkHead {
+  std::uint8_t x[kRowsPerChunk] = {};  // by the leaf's Scale
+  std::uint8_t y[kRowsPerChunk] = {};
+  std::uint8_t kinds[kRowsPerChunk] = {};  // folded; 0 in a row that is not in use
+  std::uint32_t owner = kNone;             // the leaf
+  std::uint16_t strays = 0;                // rows that left the leaf in the last Move
+  std::uint8_t count = 0;                  // rows 0 to count - 1 are in use
+
+  RowMask InUse() const { return (1u << count) - 1; }
+};
+static_assert(sizeof(ChunkHead) == 64);
+
+/// One column of a chunk, in whole cache lines.
+template <class T>
+struct alignas(64) Rows {
+  T at[kRowsPerChunk];
+};
+
+/// Chunks by index, with a free list. The chunks of a leaf form a list, of which only the first may
+/// have room. Take never allocates: EnsureSpare comes first, as in Pool.
+class ChunkPool {
+ public:
+  ChunkHead& Head(std::uint32_t chunk) { return heads_[chunk]; }
+  const ChunkHead& Head(std::uint32_t chunk) const { return heads_[chunk]; }
+  std::uint32_t& Next(std::uint32_t chunk) { return next_[chunk]; }
+  std::uint32_t Next(std::uint32_t chunk) const { return next_[chunk]; }
+
+  Vec2 Position(std::uint32_t place) const { return At(positions_, place); }
+  Vec2& Velocity(std::uint32_t place) { return At(velocities_, place); }
+  SpriteId Id(std::uint32_t place) const { return At(ids_, place); }
+  double& Radius(std::uint32_t place) { return At(radii_, place); }
+  double Radius(std::uint32_t place) const { return At(radii_, place); }
+  Kinds KindsOf(std::uint32_t place) const { return At(kinds_, place); }
+
+  // For the kernels: whole columns, by chunk.
+  const ChunkHead* Heads() const { return heads_.data(); }
+  const std::uint32_t* Nexts() const { return next_.data(); }
+  const Rows<Vec2>* Positions() const { return positions_.data(); }
+  Rows<Vec2>* Positions() { return positions_.data(); }
+  const Rows<SpriteId>* Ids() const { return ids_.data(); }
+  const Rows<Vec2>* Velocities() const { return velocities_.data(); }
+
+  Row Get(std::uint32_t place) const;
+  void Set(std::uint32_t place, const Row& row, const Scale& scale);
+  void SetPosition(std::uint32_t place, Vec2 position, const Scale& scale);
+  void SetKinds(std::uint32_t place, Kinds kinds);
+
+  /// Copies a row over another one of the same leaf.
+  void Copy(std::uint32_t from, std::uint32_t to);
+
+  /// Measures all rows of a chunk anew, for a leaf that has changed.
+  void Outline(std::uint32_t chunk, const Scale& scale);
+
+  std::uint32_t Size() const { return static_cast<std::uint32_t>(heads_.size()); }
+  std::size_t Used() const { return heads_.size() - free_.size(); }
+  const std::vector<std::uint32_t>& Free() const { return free_; }
+
+  void EnsureSpare(std::size_t count);
+  void EnsureRoom(std::size_t count);
+  void KeepSlack();
+  void ReserveAsMuchAs(const ChunkPool& other) { GrowTo(other.heads_.capacity()); }
+
+  /// An empty chunk, to be the first of a leaf's list.
+  std::uint32_t Take(std::uint32_t owner, std::uint32_t next);
+  void Give(std::uint32_t chunk);
+  void Clear();
+
+ private:
+  friend class TreeBreaker;  // tests/support: breaks invariants on purpose
+
+  void GrowTo(std::size_t capacity);
+
+  template <class T>
+  static T& At(std::vector<Rows<T>>& column, std::uint32_t place) {
+    return column[place / kRowsPerChunk].at[place % kRowsPerChunk];
+  }
+  template <class T>
+  static const T& At(const std::vector<Rows<T>>& column, std::uint32_t place) {
+    return column[place / kRowsPerChunk].at[place % kRowsPerChunk];
+  }
+
+  // Calls act(column) for each of them, the heads last.
+  template <class F>
+  void ForEachColumn(const F& act) {
+    act(next_);
+    act(positions_);
+    act(velocities_);
+    act(ids_);
+    act(radii_);
+    act(kinds_);
+    act(heads_);
+  }
+
+  std::vector<ChunkHead> heads_;
+  std::vector<std::uint32_t> next_;  // the next chunk of the same leaf
+  std::vector<Rows<Vec2>> positions_;
+  std::vector<Rows<Vec2>> velocities_;
+  std::vector<Rows<SpriteId>> ids_;
+  std::vector<Rows<double>> radii_;
+  std::vector<Rows<Kinds>> kinds_;
+  std::vector<std::uint32_t> free_;
+};
+
+}  // namespace heliopause::space

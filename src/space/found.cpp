@@ -1,0 +1,105 @@
+// The order of hits: by keys first, then, where keys cannot tell, by (distance, id).
+#include "space/found.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <utility>
+
+#include "space/distance.hpp"
+
+namespace heliopause::space {
+namespace {
+
+constexpr std::size_t kFewHits = 24;  // below it, sorting by insertion is faster than dealing
+constexpr std::size_t kLeastCapacity = 4096;  // so that common searches never grow it
+constexpr std::size_t kMostBuckets = 1u << 16;
+
+}  // namespace
+
+Found& Found::OfThisThread() {
+  thread_local Found found;
+  found.count_ = 0;
+  return found;
+}
+
+void Found::Grow(std::size_t most) {
+  const std::size_t capacity = std::max(2 * (count_ + most), kLeastCapacity);
+  auto squares = std::make_unique_for_overwrite<double[]>(capacity);
+  auto places = std::make_unique_for_overwrite<std::uint32_t[]>(capacity);
+  keys_ = std::make_unique_for_overwrite<Key[]>(capacity);
+  buckets_ = std::make_unique_for_overwrite<std::uint32_t[]>(3 * capacity);
+  std::copy_n(places_.get(), count_, places.get());
+  squares_ = std::move(squares);
+  places_ = std::move(places);
+  capacity_ = capacity;
+}
+
+// Squares are not negative, so their bits are in the order of their values.
+Found::Key Found::KeyOf(std::size_t hit) const {
+  return (std::bit_cast<Key>(squares_[hit]) & ~index_mask_) | hit;
+}
+
+void Found::PutInOrder(const ChunkPool& chunks, std::vector<Hit>& out) {
+  out.resize(count_);
+  if (count_ == 0) return;
+  SortKeys();
+  std::size_t steps = 0;
+  for (std::size_t i = 0; i < count_; ++i) {
+    const std::size_t hit = keys_[i] & index_mask_;
+    const std::uint32_t place = places_[hit];
+    const Hit fresh{chunks.Id(place), chunks.Position(place), std::sqrt(squares_[hit])};
+    std::size_t at = i;
+    if (steps <= MostSteps()) {
+      for (; at > 0 && IsBefore(fresh, out[at - 1]); --at) out[at] = out[at - 1];
+      steps += i - at;
+    }
+    out[at] = fresh;
+  }
+  if (steps > MostSteps()) std::sort(out.begin(), out.end(), IsBefore);  // a pile, say
+}
+
+void Found::SortKeys() {
+  index_mask_ = std::bit_ceil(count_) - 1;
+  if (count_ > kFewHits) {
+    DealIntoBuckets();
+  } else {
+    for (std::size_t i = 0; i < count_; ++i) keys_[i] = KeyOf(i);
+  }
+  if (!FinishSorting()) std::sort(keys_.get(), keys_.get() + count_);
+}
+
+void Found::DealIntoBuckets() {
+  const std::size_t count = std::min(std::bit_ceil(count_), kMostBuckets);
+  double most = 0;
+  for (std::size_t i = 0; i < count_; ++i) most = std::max(most, squares_[i]);
+  const double exact_scale = static_cast<double>(count - 1) / most;
+  const double scale = std::isfinite(exact_scale) ? exact_scale : 0;  // all in one place, nearly
+  std::uint32_t* const ends = buckets_.get();
+  std::uint32_t* const bucket_of = ends + count;
+  std::fill_n(ends, count, 0u);
+  for (std::size_t i = 0; i < count_; ++i) {
+    bucket_of[i] = std::min(static_cast<std::uint32_t>(squares_[i] * scale),
+                            static_cast<std::uint32_t>(count - 1));
+    ++ends[bucket_of[i]];
+  }
+  std::uint32_t sum = 0;
+  for (std::size_t b = 0; b < count; ++b) sum += std::exchange(ends[b], sum);
+  for (std::size_t i = 0; i < count_; ++i) keys_[ends[bucket_of[i]]++] = KeyOf(i);
+}
+
+// By insertion. False when that takes too long; the keys are then half sorted.
+bool Found::FinishSorting() {
+  std::size_t steps = 0;
+  for (std::size_t i = 1; i < count_; ++i) {
+    const Key key = keys_[i];
+    std::size_t at = i;
+    for (; at > 0 && keys_[at - 1] > key; --at) keys_[at] = keys_[at - 1];
+    keys_[at] = key;
+    steps += i - at;
+    if (steps > MostSteps()) return false;
+  }
+  return true;
+}
+
+}  // namespace heliopause::space

@@ -1,0 +1,69 @@
+// What is done to whole chunks of rows: one version per instruction set, chosen once.
+//
+// All versions give the same bits: they do the same operations in the same precision, more or fewer
+// at a time, and never fuse them.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <heliopause/vec2.hpp>
+#include <span>
+
+#include "space/chunk.hpp"
+
+namespace heliopause::space {
+
+/// Hits before they are in order.
+struct FoundRows {
+  double* squares;  // of the distance
+  std::uint32_t* places;
+};
+
+/// Up to 128 circles in single precision, for a first test that never misses: see Block in
+/// quadtree_pairs.cpp. Behind the last one there are 16 more, of any value.
+struct Circles {
+  const float* x;
+  const float* y;
+  const float* radius;
+  unsigned count;
+};
+
+struct Kernels {
+  const char* name;
+
+  /// position += velocity * seconds for all 16 rows, and their outlines anew. Returns whose outline
+  /// is at an edge then, rows that are not in use among them.
+  RowMask (*move)(ChunkHead& head, Rows<Vec2>& positions, const Rows<Vec2>& velocities,
+                  double seconds, const Scale& scale);
+
+  /// The rows of one chunk in a window: `within` of whatever kinds, `match` of the wanted ones.
+  RowMask (*within)(const ChunkHead& head, const Window& window);
+  RowMask (*match)(const ChunkHead& head, const Window& window);
+
+  /// The places of a list of chunks in a window, into `places`, which has room for 16 more than
+  /// there can be. Returns the end of what was written.
+  std::uint32_t* (*match_list)(const ChunkHead* heads, const std::uint32_t* next,
+                               std::uint32_t first, const Window& window, std::uint32_t* places);
+
+  /// Those of `count` places in `found` with dx * dx + dy * dy <= limit, dx and dy from `point`, in
+  /// front, with their squares. Returns how many.
+  std::size_t (*keep_near)(const Rows<Vec2>* positions, const Rows<SpriteId>* ids,
+                           std::size_t count, Vec2 point, double limit, FoundRows found);
+
+  /// Index pairs (i << 16 | j) of circles that may overlap: i < j within one block, or i of the one
+  /// and j of the other. Returns how many; `pairs` has room for all there can be.
+  std::size_t (*overlaps_within)(const Circles& circles, std::uint32_t* pairs);
+  std::size_t (*overlaps_between)(const Circles& a, const Circles& b, std::uint32_t* pairs);
+};
+
+/// The best version that this machine can run, or the one that a test chose.
+const Kernels& ActiveKernels();
+
+/// Every version that this machine can run, the simplest first.
+std::span<const Kernels* const> AvailableKernels();
+
+/// For tests: from now on ActiveKernels is this one, in all threads. Not while a manager is at
+/// work.
+void UseKernels(const Kernels& kernels);
+
+}  // namespace heliopause::space

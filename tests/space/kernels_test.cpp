@@ -1,0 +1,227 @@
+// Every version of every kernel against plain loops, and a manager that gives the same bits with
+// all.
+#include "space/kernels.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <heliopause/sprite_manager.hpp>
+#include <set>
+#include <vector>
+
+#include "space/distance.hpp"
+#include "support/random.hpp"
+
+namespace heliopause::space {
+namespace {
+
+class KernelsTest : public testing::TestWithParam<const Kernels*> {
+ protected:
+  const Kernels& kernels_ = *GetParam();
+  test::Random random_{11};
+
+  // A leaf of `count` rows, in a list of chunks, of which the first may have room.
+  std::uint32_t Fill(ChunkPool& chunks, std::uint32_t count, const Scale& scale, double half) {
+    chunks.EnsureSpare(count / kRowsPerChunk + 1);
+    std::uint32_t first = kNone;
+    for (std::uint32_t i = 0; i < count; ++i) {
+      if (first == kNone || chunks.Head(first).count == kRowsPerChunk) {
+        first = chunks.Take(0, first);
+      }
+      const std::uint32_t place = first * kRowsPerChunk + chunks.Head(first).count++;
+      const Kinds kinds = random_.Below(5) == 0 ? 0 : Kinds{1} << random_.Below(32);
+      chunks.Set(place, {random_.In(half), random_.In(half), 1, kinds, {i, 1}}, scale);
+    }
+    return first;
+  }
+
+  Window RandomWindow() {
+    const auto byte = [this] { return static_cast<std::uint8_t>(random_.Below(256)); };
+    Window w{byte(), byte(), byte(), byte(), byte()};
+    if (w.low_x > w.high_x) std::swap(w.low_x, w.high_x);
+    if (w.low_y > w.high_y) std::swap(w.low_y, w.high_y);
+    return w;
+  }
+
+  static bool IsIn(const ChunkHead& head, unsigned row, const Window& w) {
+    return head.x[row] >= w.low_x && head.x[row] <= w.high_x && head.y[row] >= w.low_y &&
+           head.y[row] <= w.high_y;
+  }
+};
+
+TEST_P(KernelsTest, MoveIsMultiplyThenAddAndOutlinesAnew) {
+  for (int round = 0; round < 2000; ++round) {
+    const Scale scale({random_.Between(-10, 10), 0}, static_cast<int>(random_.Below(30)));
+    ChunkPool chunks;
+    const double half = round % 7 == 0 ? 1e300 : 2 / scale.per_unit * 127;
+    Fill(chunks, 16, scale, half);
+    const double seconds = random_.Between(0, 2);
+    Rows<Vec2> expected = chunks.Positions()[0];
+    for (unsigned row = 0; row < kRowsPerChunk; ++row) {
+      expected.at[row].x += chunks.Velocity(row).x * seconds;
+      expected.at[row].y += chunks.Velocity(row).y * seconds;
+    }
+    const RowMask edges = kernels_.move(chunks.Head(0), chunks.Positions()[0],
+                                        chunks.Velocities()[0], seconds, scale);
+    for (unsigned row = 0; row < kRowsPerChunk; ++row) {
+      const Vec2 at = expected.at[row];
+      ASSERT_EQ(chunks.Position(row).x, at.x);
+      ASSERT_EQ(chunks.Position(row).y, at.y);
+      const auto is_edge = [](std::uint8_t v) { return v == 0 || v == 255; };
+      const bool at_edge = is_edge(scale.X(at.x)) || is_edge(scale.Y(at.y));
+      ASSERT_EQ(edges >> row & 1u, at_edge ? 1u : 0u);
+      if (at_edge) continue;  // outlined again by whoever looks after it
+      ASSERT_EQ(chunks.Head(0).x[row], scale.X(at.x));
+      ASSERT_EQ(chunks.Head(0).y[row], scale.Y(at.y));
+    }
+  }
+}
+
+TEST_P(KernelsTest, WindowsChooseByOutlineAndKinds) {
+  ChunkPool chunks;
+  const Scale scale({0, 0}, 15);
+  for (int round = 0; round < 3000; ++round) {
+    chunks.Clear();
+    const std::uint32_t first = Fill(chunks, random_.Below(100) + 1, scale, 130);
+    const Window w = RandomWindow();
+    std::vector<std::uint32_t> expected;
+    for (std::uint32_t c = first; c != kNone; c = chunks.Next(c)) {
+      const ChunkHead& head = chunks.Head(c);
+      RowMask within = 0;
+      RowMask match = 0;
+      for (unsigned row = 0; row < head.count; ++row) {
+        if (!IsIn(head, row, w)) continue;
+        within |= 1u << row;
+        if ((head.kinds[row] & w.kinds) == 0) continue;
+        match |= 1u << row;
+        expected.push_back(c * kRowsPerChunk + row);
+      }
+      ASSERT_EQ(kernels_.within(head, w), within);
+      ASSERT_EQ(kernels_.match(head, w), match);
+    }
+    std::vector<std::uint32_t> found(200);
+    found.resize(static_cast<std::size_t>(
+        kernels_.match_list(chunks.Heads(), chunks.Nexts(), first, w, found.data()) -
+        found.data()));
+    ASSERT_EQ(found, expected);
+  }
+}
+
+TEST_P(KernelsTest, KeepNearKeepsTheSameSquares) {
+  ChunkPool chunks;
+  Fill(chunks, 300, Scale({0, 0}, 15), 130);
+  for (int round = 0; round < 500; ++round) {
+    const Vec2 point = random_.In(150);
+    const double limit = random_.Between(0, 10'000);
+    std::vector<std::uint32_t> places;
+    for (std::uint32_t p = 0; p < 300; ++p) {
+      if (random_.Below(3) != 0) places.push_back(p);
+    }
+    std::vector<std::uint32_t> kept;
+    std::vector<double> kept_squares;
+    for (const std::uint32_t p : places) {
+      const double dx = chunks.Position(p).x - point.x;
+      const double dy = chunks.Position(p).y - point.y;
+      if (dx * dx + dy * dy > limit) continue;
+      kept.push_back(p);
+      kept_squares.push_back(dx * dx + dy * dy);
+    }
+    std::vector<double> squares(places.size() + 16);
+    const std::size_t count = kernels_.keep_near(chunks.Positions(), chunks.Ids(), places.size(),
+                                                 point, limit, {squares.data(), places.data()});
+    places.resize(count);
+    squares.resize(count);
+    ASSERT_EQ(places, kept);
+    ASSERT_EQ(squares, kept_squares);
+  }
+}
+
+TEST_P(KernelsTest, OverlapsAreThoseOfSingles) {
+  for (int round = 0; round < 300; ++round) {
+    float x[2][144] = {};
+    float y[2][144] = {};
+    float radius[2][144] = {};
+    unsigned count[2];
+    for (int block = 0; block < 2; ++block) {
+      count[block] = static_cast<unsigned>(random_.Below(129));
+      for (unsigned i = 0; i < count[block]; ++i) {
+        x[block][i] = static_cast<float>(random_.Between(-50, 50));
+        y[block][i] = static_cast<float>(random_.Between(-50, 50));
+        radius[block][i] = i % 9 == 0 ? 1e30f : static_cast<float>(random_.Between(0, 8));
+      }
+    }
+    const auto overlap = [&](int a, unsigned i, int b, unsigned j) {
+      const float dx = x[b][j] - x[a][i];
+      const float dy = y[b][j] - y[a][i];
+      const float sum = radius[b][j] + radius[a][i];
+      return dx * dx + dy * dy <= sum * sum;
+    };
+    std::vector<std::uint32_t> within;
+    std::vector<std::uint32_t> between;
+    for (unsigned i = 0; i < count[0]; ++i) {
+      for (unsigned j = i + 1; j < count[0]; ++j) {
+        if (overlap(0, i, 0, j)) within.push_back(i << 16 | j);
+      }
+      for (unsigned j = 0; j < count[1]; ++j) {
+        if (overlap(0, i, 1, j)) between.push_back(i << 16 | j);
+      }
+    }
+    const Circles a{x[0], y[0], radius[0], count[0]};
+    const Circles b{x[1], y[1], radius[1], count[1]};
+    std::vector<std::uint32_t> pairs(128 * 128 + 16);
+    pairs.resize(kernels_.overlaps_within(a, pairs.data()));
+    EXPECT_EQ(pairs, within);
+    pairs.resize(128 * 128 + 16);
+    pairs.resize(kernels_.overlaps_between(a, b, pairs.data()));
+    EXPECT_EQ(pairs, between);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Every, KernelsTest, testing::ValuesIn(AvailableKernels()),
+                         [](const auto& instance) { return std::string(instance.param->name); });
+
+// All that a small world answers, tick by tick.
+std::vector<double> Story() {
+  SpaceOptions options;
+  options.radius = 2000;
+  options.leaf_capacity = 16;
+  SpriteManager manager(options);
+  test::Random random(3);
+  for (int i = 0; i < 3000; ++i) {
+    manager.Add({random.In(2000), random.In(60), random.Between(0, 20), 1u << random.Below(12), 0});
+  }
+  std::vector<double> story;
+  std::vector<Hit> hits;
+  for (int tick = 0; tick < 40; ++tick) {
+    manager.Tick(0.1);
+    const Vec2 point = random.In(2500);
+    manager.GetSpritesNear(point, random.Between(0, 900), 1u << random.Below(12), hits);
+    for (const Hit& hit : hits) story.insert(story.end(), {hit.position.x, hit.distance});
+    manager.GetSpritesTouching(point, 200, kAllKinds, hits);
+    for (const Hit& hit : hits) story.insert(story.end(), {hit.position.y, hit.distance});
+    double pairs = 0;
+    manager.ForEachOverlappingPair([&](SpriteId a, SpriteId b) { pairs += a.slot * 3.0 + b.slot; });
+    story.push_back(pairs);
+  }
+  EXPECT_EQ(manager.Validate(), "");
+  return story;
+}
+
+TEST(Kernels, AllTellTheSameStory) {
+  const Kernels& usual = ActiveKernels();
+  std::vector<std::vector<double>> stories;
+  for (const Kernels* kernels : AvailableKernels()) {
+    UseKernels(*kernels);
+    stories.push_back(Story());
+  }
+  UseKernels(usual);
+  for (const std::vector<double>& story : stories) {
+    EXPECT_GT(story.size(), 1000u);
+    EXPECT_EQ(story, stories.front());
+  }
+}
+
+}  // namespace
+}  // namespace heliopause::space
