@@ -65,7 +65,7 @@ void ChunkPool::EnsureRoom(std::size_t count) {
 }
 
 void ChunkPool::KeepSlack() {
-  if (heads_.capacity() - Used() < Used() / 8 + kSlack) GrowTo(Used() + Used() / 4 + 2 * kSlack);
+  if (heads_.capacity() - Used() < Used() / 8 + kSlack / 2) GrowTo(Used() + Used() / 4 + 2 * kSlack);
 }
 
 void ChunkPool::GrowTo(std::size_t capacity) {

@@ -35,12 +35,18 @@ struct alignas(64) Node {
   Square GetSquare() const { return {center, RadiusOf(level)}; }
   Scale GetScale() const { return is_square ? Scale(center, level) : Scale(); }
 
+  /// Wanted kinds as the heads of a leaf's chunks have them. Where only the low eight are in use,
+  /// they are as good as the kinds themselves.
+  std::uint8_t Folded(Kinds wanted) const {
+    return kinds < 256 ? static_cast<std::uint8_t>(wanted) : Fold(wanted);
+  }
+
   /// What of a leaf a search for these kinds looks at that has its hits within `bounds`.
   Window WindowOf(const Box& bounds, Kinds wanted) const {
-    if (!is_square) return {.kinds = Fold(wanted)};
+    if (!is_square) return {.kinds = Folded(wanted)};
     const Scale scale(center, level);
     return {scale.X(bounds.min.x), scale.X(bounds.max.x), scale.Y(bounds.min.y),
-            scale.Y(bounds.max.y), Fold(wanted)};
+            scale.Y(bounds.max.y), Folded(wanted)};
   }
 
   /// Takes a sprite, or a child's summary, into the aggregates.

@@ -48,7 +48,7 @@ class Pool {
   /// Called when the number of items has settled: leaves so much room above it that a scene whose
   /// counts waver does not allocate.
   void KeepSlack() {
-    if (items_.capacity() - Used() < Used() / 4 + kSlack) GrowTo(Used() + Used() / 2 + 2 * kSlack);
+    if (items_.capacity() - Used() < Used() / 4 + kSlack / 2) GrowTo(Used() + Used() / 2 + 2 * kSlack);
   }
 
   /// Room for as many items in all as the other pool has room for.

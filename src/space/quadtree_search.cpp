@@ -313,7 +313,7 @@ class RangeSearch {
     }
     if (node.leaf) {
       Window all;
-      all.kinds = Fold(query_.kinds);
+      all.kinds = node.Folded(query_.kinds);
       return kGathers ? GatherLeaf(node, all) : OfferLeaf(node, all, false);
     }
     for (const std::uint32_t child : node.child) {

@@ -97,6 +97,23 @@ TEST(Near, FiltersByKinds) {
   EXPECT_TRUE(manager.Contains(none));
 }
 
+TEST(Near, TellsAllKindsApart) {
+  std::vector<Hit> out;
+  for (unsigned highest = 0; highest < 32; ++highest) {
+    SpriteManager manager(Options());
+    std::vector<SpriteId> ids;
+    for (unsigned bit = 0; bit <= highest; ++bit) {
+      ids.push_back(manager.Add({{1.0 * bit, 0}, {}, 0, 1u << bit, 0}));
+    }
+    for (unsigned bit = 0; bit < 32; ++bit) {
+      for (const double radius : {50.0, kInfinity}) {
+        manager.GetSpritesNear({}, radius, 1u << bit, out);
+        ASSERT_EQ(Ids(out), bit <= highest ? std::vector{ids[bit]} : std::vector<SpriteId>{});
+      }
+    }
+  }
+}
+
 TEST(Near, NeverPrunesACandidateOnTheRim) {
   test::Random random(1);
   std::vector<Hit> out;
