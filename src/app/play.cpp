@@ -229,8 +229,12 @@ void PlayLoop::ShowSlots() {
 }  // namespace
 
 int Play(const CommandLine& line, const Folders& folders, const Catalog& catalog) {
-  if (std::string why; !ProbeDisplay(why)) {
-    std::fprintf(stderr, "heliopause: %s; `heliopause run` and `heliopause shot` need none\n",
+  std::string why;
+  const auto display = ProbeDisplay(why);
+  if (display == nullptr) {
+    std::fprintf(stderr,
+                 "heliopause: %s; to fly, start it on a desktop. `heliopause shot --out FILE.png` "
+                 "and `heliopause run` need none\n",
                  why.c_str());
     return kExitNoDisplay;
   }

@@ -91,8 +91,10 @@ class View {
   std::unique_ptr<State> state_;
 };
 
-// Is there an X display to talk to? False with the reason in `why` otherwise. Touches no SFML.
-bool ProbeDisplay(std::string& why);
+// Is there an X display to talk to? Nothing, with the reason in `why`, otherwise. Touches no SFML.
+// Keep what it returns for as long as SFML is used: it is a connection, and a server that loses its
+// last one may restart and refuse who connects in that moment, SFML among them.
+[[nodiscard]] std::shared_ptr<void> ProbeDisplay(std::string& why);
 
 struct ShotOptions {
   unsigned width = 1280, height = 720;  // pixels
