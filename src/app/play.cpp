@@ -35,6 +35,22 @@ std::string SlotText(const SaveHeader& header) {
   return text;
 }
 
+SlotInfo Describe(const char* slot, const fs::path& file) {
+  SlotInfo info;
+  info.slot = slot;
+  info.exists = fs::exists(file);
+  if (!info.exists) return info;
+  std::error_code ignored;  // a file that went away meanwhile counts as old
+  info.written = fs::last_write_time(file, ignored);
+  try {
+    info.text = SlotText(ReadSaveHeader(file));
+  } catch (const SaveError& error) {
+    info.broken = true;
+    info.text = error.what();
+  }
+  return info;
+}
+
 class PlayLoop {
  public:
   PlayLoop(const CommandLine& line, const Folders& folders, const Catalog& catalog)
@@ -210,19 +226,7 @@ void PlayLoop::Restart() {
 
 void PlayLoop::ShowSlots() {
   std::vector<SlotInfo> slots;
-  for (const char* slot : kSlots) {
-    SlotInfo info;
-    info.slot = slot;
-    info.exists = fs::exists(folders_.Save(slot));
-    info.broken = false;
-    try {
-      if (info.exists) info.text = SlotText(ReadSaveHeader(folders_.Save(slot)));
-    } catch (const SaveError& error) {
-      info.broken = true;
-      info.text = error.what();
-    }
-    slots.push_back(std::move(info));
-  }
+  for (const char* slot : kSlots) slots.push_back(Describe(slot, folders_.Save(slot)));
   view_->ShowSlots(std::move(slots));
 }
 

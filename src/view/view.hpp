@@ -44,6 +44,8 @@ struct SlotInfo {
   bool exists = false;
   bool broken = false;  // there, but unreadable; `text` says why
   std::string text;     // "default, 12:34, 4500 credits"
+  // By the wall clock, because the ticks of two games do not compare.
+  std::filesystem::file_time_type written{};
 };
 
 class View {

@@ -1,6 +1,4 @@
 // The probe of the display, on a display that restarts as a person's own Xvfb would.
-#include <X11/Xatom.h>
-#include <X11/Xlib.h>
 #include <gtest/gtest.h>
 #include <signal.h>
 #include <sys/wait.h>
@@ -11,6 +9,10 @@
 #include <string>
 
 #include "view/view.hpp"
+
+// Last: their macros (None, Bool, ...) are names to everybody else.
+#include <X11/Xatom.h>
+#include <X11/Xlib.h>
 
 namespace heliopause {
 namespace {
