@@ -105,6 +105,9 @@ void Game::State::Strike(const Contact& contact) {
   blow.by = shot.owner;
   blow.cause = catalog->Factions()[shot.faction].name;
   blow.position = where;
+  const Ship* owner = FindShip(shot.owner);
+  blow.aimed =
+      contact.target == (ClassOf(shot).homing || owner == nullptr ? shot.target : owner->target);
   TakeOut(shot.id);
   Hurt(contact.target, blow);
 }
