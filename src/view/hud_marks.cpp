@@ -36,8 +36,9 @@ void DrawArrow(const Ui& ui, const HudLayout& layout, const HudFrame& frame, Vec
                const std::string& text, Rgba color) {
   const Point at = frame.camera.ToScreen(place);
   if (Area{0, 0, ui.width, ui.height}.Contains(at)) return;
-  const float top = layout.alerts.Bottom() + ui.Px(14), bottom = layout.hints.y - ui.Px(40),
-              side = ui.Px(44);
+  const float top = layout.alerts.Bottom() + ui.Px(14),
+              bottom = layout.hints.y - ui.Px(66),  // above the offer to dock
+      side = ui.Px(44);
   Point rim = ClampToRim({side, top, ui.width - 2 * side, bottom - top}, at);
   for (const Area& panel : {layout.purse, layout.target, layout.status, layout.radar, layout.log}) {
     if (!panel.Inset(-ui.Px(40)).Contains(rim))
