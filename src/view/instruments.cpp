@@ -15,7 +15,9 @@ void DrawInstruments(sf::RenderTarget& target, const Ui& ui, Scene& scene, Instr
   scene.DrawLabels(frame.game, frame.camera, ui.text, ui.Letter(kLabel));
   ui.Flush(target);
   if (panels) {
-    DrawMarks(ui, layout, frame);
+    HudLayout taken = layout;
+    if (!parts.tree.IsOn()) taken.tree = taken.legend = Area{};
+    DrawMarks(ui, taken, frame);
     ui.Flush(target);  // panels cover marks, words included
     DrawPurse(ui, layout.purse, frame);
     if (frame.ship != ObjectId{}) DrawStatus(ui, layout.status, frame);

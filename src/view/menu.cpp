@@ -103,9 +103,12 @@ std::vector<MenuItem> Menu::DeathItems() const {
                            : std::tuple(true, !info->broken, info->written);
   };
   if (worth("quick") > worth("auto")) std::swap(first, second);
+  MenuItem another = OpenItem("Load another", MenuPage::Load);
+  another.enabled =
+      std::any_of(slots_.begin(), slots_.end(), [](const SlotInfo& s) { return s.exists; });
   return {first,
           second,
-          OpenItem("Load another", MenuPage::Load),
+          another,
           RequestItem("Start anew", Request::Type::Restart),
           ResumeItem("Watch on"),
           RequestItem("Quit", Request::Type::Quit)};

@@ -40,6 +40,9 @@ bool View::Paused() const {
 
 void View::Attach(const Game& game, const Console& console) {
   State& s = *state_;
+  // What was said and done in another game is no news in this one; faults of the settings, told
+  // before the first, are.
+  if (s.lua != nullptr) s.instruments.log.Clear();
   s.lua = &console;
   s.scene.Clear();
   s.instruments.tree.Clear();

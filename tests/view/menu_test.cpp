@@ -151,6 +151,7 @@ TEST(Menu, WithoutAnySaveDeathOffersANewStartFirst) {
   menu.Open(MenuPage::Dead);
   const MenuItem first = menu.Items(Settings{})[menu.Selected()];
   EXPECT_TRUE(first.enabled);
+  EXPECT_EQ(first.label, "Start anew");
 }
 
 }  // namespace
