@@ -10,6 +10,7 @@
 #include "app/commands.hpp"
 #include "app/session.hpp"
 #include "game/save_file.hpp"
+#include "view/menu.hpp"
 #include "view/view.hpp"
 
 namespace heliopause {
@@ -185,7 +186,7 @@ void PlayLoop::Save(const std::string& slot, bool quietly) {
   try {
     fs::create_directories(folders_.saves);
     WriteSave(session_.GetGame(), folders_.Save(slot));
-    if (!quietly) view_->ShowMessage("Saved: " + slot);
+    if (!quietly) view_->ShowMessage("Saved: " + SlotName(slot));
   } catch (const std::exception& error) {  // SaveError, or a folder that cannot be made
     view_->ShowMessage(std::string("Could not save: ") + error.what());
   }
@@ -195,13 +196,13 @@ void PlayLoop::Save(const std::string& slot, bool quietly) {
 void PlayLoop::Load(const std::string& slot) {
   fs::path file = folders_.Save(slot);
   if (!fs::exists(file) && !fs::exists(file.string() + ".1")) {
-    view_->ShowMessage("There is no save in slot " + slot);
+    view_->ShowMessage("There is nothing to load: " + SlotName(slot));
     return;
   }
   try {
     session_.Load(file);
     Attach();
-    view_->ShowMessage("Loaded: " + slot);
+    view_->ShowMessage("Loaded: " + SlotName(slot));
   } catch (const SaveError& error) {
     view_->ShowMessage(std::string("Could not load: ") + error.what());
     if (error.previous_is_good) LoadPrevious(file += ".1");

@@ -11,7 +11,7 @@ namespace heliopause {
 namespace {
 constexpr float kRow = 38;  // units
 
-float HeadHeight(MenuPage page) { return page == MenuPage::Dead ? 196.f : 74.f; }
+float HeadHeight(MenuPage page) { return page == MenuPage::Dead ? 204.f : 74.f; }
 
 void DrawDeathSummary(const Ui& ui, const Area& frame, const Game& game) {
   const Player& player = game.GetPlayer();
