@@ -1,3 +1,5 @@
+// How commands become controls. Orders of brains are sorted by ship first, so that the order in
+// which brains thought, or a load in between, changes nothing.
 #include <algorithm>
 #include <cmath>
 #include <numeric>

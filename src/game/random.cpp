@@ -1,3 +1,5 @@
+// xoshiro256**, seeded by SplitMix64: small, fast, and the same bits everywhere. Numbers in a range
+// are made by hand because the distributions of std:: differ between libraries.
 #include "game/random.hpp"
 
 #include <bit>

@@ -1,3 +1,5 @@
+// Commands from Lua. They are checked here and applied later: a brain that fails in the middle of
+// its think must leave no half of an intention behind.
 #include "script/commands.hpp"
 
 #include <cmath>

@@ -1,3 +1,5 @@
+// Contacts without a table for each: a fight asks for thousands of them a second, and tables would
+// be most of the garbage that scripts make.
 #include "script/contacts_view.hpp"
 
 #include <cstring>

@@ -1,3 +1,5 @@
+// What a filter table says is read once before the search and asked of each hit in C++; only
+// `where` is Lua, and runs last, on what is left.
 #include "script/filter.hpp"
 
 #include <iterator>

@@ -1,3 +1,4 @@
+// Files into states: which file may be read, what it must give back, and when it is read again.
 #include "script/host.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Kept sorted by ship and by file name, so that the bytes, and with them the state hash, do not
+// depend on who thought first.
 #include "script/mind_store.hpp"
 
 #include <algorithm>

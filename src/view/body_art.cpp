@@ -1,3 +1,5 @@
+// Planets by texture, rings and air by triangles. What lies behind a planet is drawn before its
+// face and what lies before it after, so that a ring goes around.
 #include "view/body_art.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Held keys are counted, since two keys may mean the same; a tap shorter than a frame still counts
+// for one.
 #include "view/helm.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// The instruments read the game at each frame and keep nothing: there is no second truth to keep in
+// step.
 #include "view/hud.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Marks in the picture: brackets, lead, arrows, the offer to dock; and the questions to the game
+// that they rest on.
 #include <algorithm>
 #include <cmath>
 

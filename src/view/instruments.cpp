@@ -1,3 +1,4 @@
+// The order in which instruments cover each other, the same for the window and for a shot.
 #include "view/instruments.hpp"
 
 namespace heliopause {

@@ -1,3 +1,5 @@
+// Pages are built from the state at each look, so an item can never be out of date; choosing
+// returns what is to be done and does nothing itself.
 #include "view/menu.hpp"
 
 #include <algorithm>

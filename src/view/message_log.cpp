@@ -1,3 +1,5 @@
+// Which events are news to the player. The world makes thousands of events a minute; a line is what
+// one would act on or want to have read.
 #include "view/message_log.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Painters of the four kinds of planets. Layers of noise on a sphere, so that nothing is bent at
+// the poles; light is painted in, because a face never turns.
 #include "view/planet_surface.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Gathers what is on screen by one search, sorts it into layers and draws them from the back to the
+// front.
 #include "view/scene.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// What lies over the picture. Layout and mouse share their functions: what is seen is what is hit.
 #include "view/screens.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Names for pictures that overwrite nothing, also for two within a second.
 #include "view/screenshot.hpp"
 
 #include <ctime>

@@ -1,3 +1,4 @@
+// Who gets which square of the texture, and how its picture gets there without a frame that waits.
 #include "view/surface_atlas.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// What the targeting keys mean. They see what the radar sees, never more.
 #include "view/targeting.hpp"
 
 #include <array>

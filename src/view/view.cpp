@@ -1,3 +1,4 @@
+// The view's life: what is reset for another game, and what a tick changes.
 #include "view/view.hpp"
 
 #include "view/targeting.hpp"
