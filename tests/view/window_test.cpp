@@ -120,6 +120,68 @@ TEST_F(WindowTest, MenuPausesSavesAndLoads) {
   EXPECT_TRUE(WasAsked(Request::Type::Load, "quick"));
 }
 
+TEST_F(WindowTest, TheMouseChoosesInTheMenuAndTargetsNothingBehindIt) {
+  Open();
+  Press("Escape");
+  commands_.clear();
+  Click(640, 480);  // the last of six rows
+  EXPECT_TRUE(WasAsked(Request::Type::Quit, ""));
+  EXPECT_TRUE(commands_.empty());
+  EXPECT_FALSE(view_->Paused());
+  Press("Escape");
+  Click(100, 100);  // beside the menu
+  EXPECT_TRUE(view_->Paused());
+}
+
+TEST_F(WindowTest, AnotherGameIsNotUnderTheAttackOfTheFirst) {
+  Open();
+  const auto alerts = [this] { return MeanLight(Picture(), 600, 14, 80, 16); };
+  const double quiet = alerts();
+  const ObjectId other = game_.Ships()[1].id;
+  game_.Damage(Own().id, 1, other);
+  view_->AfterTick(game_);
+  EXPECT_GT(alerts(), quiet + 20);
+  view_->Attach(game_, console_);
+  EXPECT_LT(alerts(), quiet + 5);
+}
+
+TEST_F(WindowTest, KeysOfTheViewReachTheirInstruments) {
+  Open();
+  Press("p");
+  const sf::Image before = Picture();
+  for (const char* key : {"h", "l", "bracketleft", "equal"}) {
+    Press(key);
+    Frames(20);
+    const sf::Image after = Picture();
+    EXPECT_GT(Difference(before, after), 0.002) << key;
+    Press(std::string(key) == "bracketleft" ? "bracketright"
+          : std::string(key) == "equal"     ? "Home"
+                                            : key);
+    Frames(40);
+    EXPECT_LT(Difference(before, Picture()), 0.01) << key << " and back";
+  }
+}
+
+TEST_F(WindowTest, DockAndLaunchAreOneKey) {
+  Open();
+  const ObjectId station = game_.Bodies()[0].id;
+  const Vec2 at = game_.Space().Get(station)->position;
+  game_.Place(Own().id, {at.x, at.y + 160}, {});
+  Press("e");
+  EXPECT_EQ(Own().docked_at, station);
+  Press("e");
+  EXPECT_EQ(Own().docked_at, ObjectId{});
+}
+
+TEST_F(WindowTest, FlightAssistIsSwitchedByItsKey) {
+  Open();
+  const bool before = Own().controls.flight_assist;
+  Press("z");
+  EXPECT_NE(Own().controls.flight_assist, before);
+  Press("z");
+  EXPECT_EQ(Own().controls.flight_assist, before);
+}
+
 TEST_F(WindowTest, AClickTargetsWhatIsThere) {
   Open();
   Press("p");
