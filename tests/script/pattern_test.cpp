@@ -42,6 +42,7 @@ TEST(Pattern, AnchorsAtBothEnds) {
 TEST(Pattern, KnowsSetsRangesAndComplements) {
   EXPECT_EQ(Find("xy-7", "[a-w%d]"), "3-4");
   EXPECT_EQ(Find("xy-7", "[^a-z]"), "2-3");
+  EXPECT_EQ(Find("12a4", "%D"), "2-3") << "an upper-case class is the complement";
   EXPECT_EQ(Find("a]b", "[]]"), "1-2");
   EXPECT_EQ(Find("a^b", "[x^]"), "1-2");
   EXPECT_EQ(Find("a-b", "[a-]+"), "0-2") << "a dash at the end is a dash";
