@@ -20,6 +20,8 @@ void Game::State::ApplyOrders() {
   applying.clear();
 }
 
+// Commands come from replays and scripts as well as from keys: values are clamped, and what is gone
+// or makes no sense is passed over in silence.
 void Game::State::Apply(const Command& command) {
   Ship* ship = FindShip(command.ship);
   if (ship == nullptr || !std::isfinite(command.value)) return;

@@ -43,6 +43,8 @@ void Game::State::HitWithShots() {
   }
 }
 
+// Space knows where things are at the end of the tick; during it each was at most its step away
+// from there. So the sweep is widened by the widest step, and the exact test has the last word.
 void Game::State::FindContacts(const Shot& shot) {
   const Sprite sprite = SpriteOf(shot.id);
   const Kinds wanted =

@@ -33,6 +33,7 @@ void Helm::Forget() {
   told_ = Wish{};
 }
 
+// Both turn keys at once cancel out.
 Helm::Wish Helm::Wanted() const {
   Wish wish;
   wish.thrust = Held(Action::Thrust);

@@ -60,6 +60,7 @@ ObjectId TargetAt(const Game& game, Vec2 place, double slack, ObjectId ignore) {
   return {};
 }
 
+// One walk: the first ship is kept for the case that `current` is the last or gone.
 ObjectId NextShip(const Game& game, ObjectId current) {
   ObjectId first, next;
   bool passed = false;

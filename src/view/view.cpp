@@ -39,6 +39,7 @@ bool View::Paused() const {
   return state_->paused || state_->help || menu;
 }
 
+// Whatever points into the old game goes; what the person chose (layers, an open console) stays.
 void View::Attach(const Game& game, const Console& console) {
   State& s = *state_;
   // What was said and done in another game is no news in this one; faults of the settings, told
