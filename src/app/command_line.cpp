@@ -1,3 +1,5 @@
+// CLI11 is named here alone: it takes long to compile. Values are checked while they are read, so
+// that a command never starts with an impossible one.
 #include "app/command_line.hpp"
 
 #include <CLI/CLI.hpp>

@@ -1,3 +1,5 @@
+// Looks from the program upwards: a build tree, a moved copy and an installed one all work without
+// a setting.
 #include "app/folders.hpp"
 
 #include <cstdlib>

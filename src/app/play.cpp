@@ -10,6 +10,7 @@
 #include "app/commands.hpp"
 #include "app/session.hpp"
 #include "game/save_file.hpp"
+#include "view/menu.hpp"
 #include "view/view.hpp"
 
 namespace heliopause {
@@ -33,6 +34,22 @@ std::string SlotText(const SaveHeader& header) {
                 static_cast<unsigned long long>(seconds % 60),
                 static_cast<long long>(header.credits));
   return text;
+}
+
+SlotInfo Describe(const char* slot, const fs::path& file) {
+  SlotInfo info;
+  info.slot = slot;
+  info.exists = fs::exists(file);
+  if (!info.exists) return info;
+  std::error_code ignored;  // a file that went away meanwhile counts as old
+  info.written = fs::last_write_time(file, ignored);
+  try {
+    info.text = SlotText(ReadSaveHeader(file));
+  } catch (const SaveError& error) {
+    info.broken = true;
+    info.text = error.what();
+  }
+  return info;
 }
 
 class PlayLoop {
@@ -169,7 +186,7 @@ void PlayLoop::Save(const std::string& slot, bool quietly) {
   try {
     fs::create_directories(folders_.saves);
     WriteSave(session_.GetGame(), folders_.Save(slot));
-    if (!quietly) view_->ShowMessage("Saved: " + slot);
+    if (!quietly) view_->ShowMessage("Saved: " + SlotName(slot));
   } catch (const std::exception& error) {  // SaveError, or a folder that cannot be made
     view_->ShowMessage(std::string("Could not save: ") + error.what());
   }
@@ -179,13 +196,13 @@ void PlayLoop::Save(const std::string& slot, bool quietly) {
 void PlayLoop::Load(const std::string& slot) {
   fs::path file = folders_.Save(slot);
   if (!fs::exists(file) && !fs::exists(file.string() + ".1")) {
-    view_->ShowMessage("There is no save in slot " + slot);
+    view_->ShowMessage("There is nothing to load: " + SlotName(slot));
     return;
   }
   try {
     session_.Load(file);
     Attach();
-    view_->ShowMessage("Loaded: " + slot);
+    view_->ShowMessage("Loaded: " + SlotName(slot));
   } catch (const SaveError& error) {
     view_->ShowMessage(std::string("Could not load: ") + error.what());
     if (error.previous_is_good) LoadPrevious(file += ".1");
@@ -210,27 +227,19 @@ void PlayLoop::Restart() {
 
 void PlayLoop::ShowSlots() {
   std::vector<SlotInfo> slots;
-  for (const char* slot : kSlots) {
-    SlotInfo info;
-    info.slot = slot;
-    info.exists = fs::exists(folders_.Save(slot));
-    info.broken = false;
-    try {
-      if (info.exists) info.text = SlotText(ReadSaveHeader(folders_.Save(slot)));
-    } catch (const SaveError& error) {
-      info.broken = true;
-      info.text = error.what();
-    }
-    slots.push_back(std::move(info));
-  }
+  for (const char* slot : kSlots) slots.push_back(Describe(slot, folders_.Save(slot)));
   view_->ShowSlots(std::move(slots));
 }
 
 }  // namespace
 
 int Play(const CommandLine& line, const Folders& folders, const Catalog& catalog) {
-  if (std::string why; !ProbeDisplay(why)) {
-    std::fprintf(stderr, "heliopause: %s; `heliopause run` and `heliopause shot` need none\n",
+  std::string why;
+  const auto display = ProbeDisplay(why);
+  if (display == nullptr) {
+    std::fprintf(stderr,
+                 "heliopause: %s; to fly, start it on a desktop. `heliopause shot --out FILE.png` "
+                 "and `heliopause run` need none\n",
                  why.c_str());
     return kExitNoDisplay;
   }

@@ -1,3 +1,5 @@
+// A game and its host are made anew together and swapped in last: what fails on the way leaves the
+// running game as it was.
 #include "app/session.hpp"
 
 #include <algorithm>

@@ -25,8 +25,7 @@ constexpr const char* kInsideXvfb = "HELIOPAUSE_INSIDE_XVFB";
     throw std::runtime_error("no picture can be drawn, also not under xvfb-run: " + why);
   setenv(kInsideXvfb, "1", 1);
   const std::string screen = "-screen 0 " + std::to_string(line.width) + "x" +
-                             std::to_string(line.height) +
-                             "x24 -noreset";  // else it restarts when the probe hangs up
+                             std::to_string(line.height) + "x24 -noreset";
   // -a looks for a free number from there on; from one start for all, two that look at once take
   // the same.
   const std::string number = std::to_string(100 + getpid() % 30000);
@@ -46,7 +45,9 @@ constexpr const char* kInsideXvfb = "HELIOPAUSE_INSIDE_XVFB";
 }  // namespace
 
 int TakeShot(const CommandLine& line, const Folders& folders, const Catalog& catalog, char** argv) {
-  if (std::string why; !ProbeDisplay(why)) RunUnderXvfb(line, argv, why);
+  std::string why;
+  const auto display = ProbeDisplay(why);
+  if (display == nullptr) RunUnderXvfb(line, argv, why);
   Session session(folders, catalog,
                   [](const std::string& text) { std::printf("%s\n", text.c_str()); });
   if (line.load.empty())

@@ -1,3 +1,5 @@
+// Reading checks before it believes: whatever a file claims is compared with the bytes that are
+// left.
 #include "game/bytes.hpp"
 
 #include <cstring>

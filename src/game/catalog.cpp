@@ -1,3 +1,5 @@
+// Finding a class by its id. A walk over a list: there are some dozens, and rules hold indices, so
+// nobody asks in a tick.
 #include "game/catalog.hpp"
 
 namespace heliopause {

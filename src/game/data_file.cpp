@@ -1,3 +1,5 @@
+// TOML into entries. A broken entry must not take the whole file along, so a file that does not
+// parse is cut at its table heads and each part is tried alone.
 #include "game/data_file.hpp"
 
 #include <toml++/toml.h>

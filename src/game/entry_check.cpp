@@ -1,3 +1,5 @@
+// One checked read for each kind of value. All faults of an entry are collected, not the first
+// alone: who mends a data file wants to hear everything at once.
 #include "game/entry_check.hpp"
 
 #include <algorithm>

@@ -18,6 +18,7 @@ Game::State::State(const Catalog& its_catalog, GameOptions its_options)
       player_faction(its_catalog.FindFaction("player").value_or(kNone)) {
   for (const FactionClass& faction : catalog->Factions()) {
     player.standing.push_back(faction.player_standing);
+    player.harm.push_back(0);
   }
 }
 

@@ -15,6 +15,8 @@ constexpr double kHarmPerSpeed = 0.1;  // points for each unit/s above that, bet
 
 }  // namespace
 
+// Pairs are gathered first and bumped in order of ids: a bump moves both, and the order of a search
+// must not decide who is pushed where.
 void Game::State::Collide() {
   pairs.clear();
   std::size_t logged = 0;
@@ -95,6 +97,7 @@ void Game::State::Bump(ObjectId first, ObjectId second) {
   Hurt(second, {harm * 2 * share_b, {}, "a collision with " + name_a, false, b.position});
 }
 
+// What does not fit stays adrift, for the next one or after a visit to a port.
 void Game::State::Collect(Ship& ship, Pickup& pickup) {
   const int taken = std::min(pickup.ore, ClassOf(ship).cargo - ship.ore);
   if (taken <= 0) return;

@@ -1,3 +1,5 @@
+// How commands become controls. Orders of brains are sorted by ship first, so that the order in
+// which brains thought, or a load in between, changes nothing.
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -18,6 +20,8 @@ void Game::State::ApplyOrders() {
   applying.clear();
 }
 
+// Commands come from replays and scripts as well as from keys: values are clamped, and what is gone
+// or makes no sense is passed over in silence.
 void Game::State::Apply(const Command& command) {
   Ship* ship = FindShip(command.ship);
   if (ship == nullptr || !std::isfinite(command.value)) return;

@@ -37,7 +37,7 @@ void Game::State::HurtShip(Ship& ship, const Blow& blow) {
     event.amount = blow.amount;
     event.shield = by_shield == blow.amount;
     events.push_back(std::move(event));
-    if (blow.by != ObjectId{} && blow.by != ship.id) {
+    if (blow.by != ObjectId{} && blow.by != ship.id && !Forgives(ship, blow)) {
       ship.last_attacker = blow.by;
       ship.last_attacked_tick = tick;
       if (blow.by == player.ship) RememberHit(SideOf(ship));

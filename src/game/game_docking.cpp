@@ -46,15 +46,16 @@ void Game::State::TryDock(Ship& ship, ObjectId body_id) {
   Event event = EventOf(Event::Type::DockRefused, ship.id, body_id);
   const Body* body = FindBody(body_id);
   if (body == nullptr) {
-    event.text = "nothing to dock at here";
+    event.text = "Nothing to dock at here";
   } else {
     const Sprite at = SpriteOf(body_id);
     const double distance =
         maths::Length({at.position.x - sprite.position.x, at.position.y - sprite.position.y});
     if (distance > at.radius + kDockReach) {
-      event.text = "too far from " + body->name;
+      event.text = "Too far from " + body->name;
     } else if (maths::Length(sprite.velocity) > kDockSpeed) {
-      event.text = "too fast to dock at " + body->name;
+      event.text = "Too fast to dock at " + body->name + ": " +
+                   std::to_string(static_cast<int>(kDockSpeed)) + " u/s at most";
     } else if (IsHostile(body->faction, SideOf(ship))) {
       event.text = body->name + " lets no enemy in";
     } else {

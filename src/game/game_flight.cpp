@@ -12,6 +12,7 @@ namespace {
 // not widen everybody's searches. Twice what any ship or missile of data/ does in normal play.
 constexpr double kFastStep = 24;  // units
 
+// A turn towards a heading ends on it exactly: a ship that overshot would tremble around it.
 void Turn(Ship& ship, const ShipClass& type) {
   const double step = type.turn_rate_deg_per_s * kTurnPerDegree * kTickSeconds;
   const Controls& controls = ship.controls;
@@ -32,6 +33,9 @@ double Damped(double speed, double step) {
   return speed > 0 ? std::max(0.0, speed - step) : std::min(0.0, speed + step);
 }
 
+// What the pilot does not want is taken away by the brakes, sideways and backwards first. Above
+// cruise speed, after a dive or a blow, it is shed and not cut: speed that was earned is not stolen
+// in a tick.
 Vec2 Assisted(Vec2 velocity, Vec2 ahead, double thrust, const ShipClass& type) {
   const double brake = type.brake * kTickSeconds;
   double forward = velocity.x * ahead.x + velocity.y * ahead.y;
@@ -65,6 +69,8 @@ void Regenerate(Ship& ship, const ShipClass& type) {
 
 }  // namespace
 
+// Notes for the hit tests, on the way, how far things will go: the widest step widens all searches,
+// and the few that go farther are listed.
 void Game::State::Fly() {
   fast.clear();
   widest_step = 0;
@@ -125,6 +131,7 @@ void Game::State::NoteStep(ObjectId id, Vec2 velocity) {
   }
 }
 
+// What a border of the canvas did inside Move is made good here, before anybody looks at hits.
 void Game::State::AfterMove() {
   for (const ObjectId id : space.RemovedAtBorder()) {
     DropShipFromPlayer(id);

@@ -43,6 +43,8 @@ void Game::State::HitWithShots() {
   }
 }
 
+// Space knows where things are at the end of the tick; during it each was at most its step away
+// from there. So the sweep is widened by the widest step, and the exact test has the last word.
 void Game::State::FindContacts(const Shot& shot) {
   const Sprite sprite = SpriteOf(shot.id);
   const Kinds wanted =
@@ -105,6 +107,9 @@ void Game::State::Strike(const Contact& contact) {
   blow.by = shot.owner;
   blow.cause = catalog->Factions()[shot.faction].name;
   blow.position = where;
+  const Ship* owner = FindShip(shot.owner);
+  blow.aimed =
+      contact.target == (ClassOf(shot).homing || owner == nullptr ? shot.target : owner->target);
   TakeOut(shot.id);
   Hurt(contact.target, blow);
 }

@@ -124,12 +124,16 @@ void Game::State::Load(ByteReader& reader) {
   reader(ordered);
   reader(ships_named);
 
-  Require(player.standing.size() == factions.Size(), "the standings do not fit the factions");
-  std::vector<double> standing = first_standing;
+  Require(player.standing.size() == factions.Size() && player.harm.size() == factions.Size(),
+          "the standings do not fit the factions");
+  std::vector<double> standing = first_standing, harm(first_standing.size());
   for (std::size_t i = 0; i < factions.Size(); ++i) {
-    if (factions[i] != kNone) standing[factions[i]] = player.standing[i];
+    if (factions[i] == kNone) continue;
+    standing[factions[i]] = player.standing[i];
+    harm[factions[i]] = player.harm[i];
   }
   player.standing = std::move(standing);
+  player.harm = std::move(harm);
   for (Ship& ship : ships) {
     ship_classes.Apply(ship.type);
     factions.Apply(ship.faction);
@@ -212,6 +216,9 @@ void Game::State::CheckAll() const {
   for (const Pickup& pickup : pickups) Require(pickup.ore > 0, "a pickup holds no ore");
   for (const double standing : player.standing) {
     Require(std::abs(standing) <= 100, "a standing is out of range");
+  }
+  for (const double harm : player.harm) {
+    Require(harm >= 0 && harm <= kMostHarm, "a harm is out of range");
   }
 }
 

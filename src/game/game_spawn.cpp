@@ -17,6 +17,7 @@ constexpr int kMostPickups = 3;      // one thing sets so many free, however muc
 
 }  // namespace
 
+// Scripts ask for any place they like: to be refused is normal here, and no reason to end a tick.
 ObjectId Game::State::AddSprite(const Sprite& sprite) {
   try {
     return space.Add(sprite);
@@ -25,6 +26,7 @@ ObjectId Game::State::AddSprite(const Sprite& sprite) {
   }
 }
 
+// As AddSprite: what would leave space stays where it was.
 bool Game::State::TryMove(ObjectId id, Vec2 position) {
   try {
     return space.MoveTo(id, position);
@@ -38,6 +40,7 @@ void Game::State::Register(Kinds kind, ObjectId id, std::size_t index) {
   spots[id.slot] = {kind, id.generation, static_cast<std::uint32_t>(index)};
 }
 
+// A second player's ship takes over from the first, which flies on as one of its faction.
 ObjectId Game::State::SpawnShip(const ShipSpawn& spawn) {
   if (spawn.type >= catalog->Ships().size() || spawn.faction >= catalog->Factions().size())
     return {};

@@ -79,6 +79,28 @@ void Game::State::ChangeStandings(FactionIndex victim, double own, double friend
   }
 }
 
+// Of a ship that was just hit. The harm is remembered by the faction, so that a salvo along a
+// convoy is one offence; a dying ship forgives nothing.
+bool Game::State::Forgives(const Ship& ship, const Blow& blow) {
+  const FactionIndex side = SideOf(ship);
+  if (blow.by != player.ship || ship.hull <= 0 || side >= player.harm.size()) return false;
+  if (side == player_faction || IsHostile(side, player_faction)) return false;
+  double& harm = player.harm[side];
+  const double before = harm;
+  harm = std::min(harm + blow.amount * (blow.aimed ? 2 : 1), kMostHarm);
+  const bool forgiven = harm <= kPatience;
+  if (forgiven ? before == 0 : before <= kPatience) {
+    Event event = EventOf(Event::Type::Alert, ship.id, player.ship);
+    event.text = ship.name + (forgiven ? ": Watch your fire!" : ": That was no accident!");
+    events.push_back(std::move(event));
+  }
+  return forgiven;
+}
+
+void Game::State::ForgetHarm() {
+  for (double& harm : player.harm) harm = std::max(0.0, harm - kForgottenPerTick);
+}
+
 void Game::State::RememberHit(FactionIndex victim) {
   ChangeStandings(victim, kForHit.own, kForHit.friends, kForHit.enemies);
 }

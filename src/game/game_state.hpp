@@ -156,6 +156,7 @@ struct Game::State {
     std::string_view cause;  // who did it, for the player's obituary, where `by` does not tell
     bool attack = true;      // false: an accident, which nobody resents
     Vec2 position;
+    bool aimed = false;  // at what it struck
   };
   double Hurt(ObjectId id, const Blow& blow);  // what it took; ships, missiles, asteroids
   void HurtShip(Ship& ship, const Blow& blow);
@@ -169,6 +170,8 @@ struct Game::State {
   bool IsHostile(ObjectId id, ObjectId other) const;
   bool HasAttacked(ObjectId attacker, ObjectId victim) const;
   bool HasGrudge(const Ship& ship, ObjectId other) const;
+  bool Forgives(const Ship& ship, const Blow& blow);  // counts the harm, and warns
+  void ForgetHarm();
   void RememberHit(FactionIndex victim);  // by the player
   void RememberKill(const Ship& victim);
   void ChangeStandings(FactionIndex victim, double own, double friends, double enemies);

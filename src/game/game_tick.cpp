@@ -83,6 +83,7 @@ void Game::Tick() {
   state.Collide();
   state.DoDocking();
   state.Settle();
+  state.ForgetHarm();
   state.times.hits = watch.Lap();
 
   if (minds_ != nullptr) minds_->StepScenario(*this);

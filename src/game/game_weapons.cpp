@@ -44,6 +44,8 @@ bool Game::State::Fire(Ship& ship, WeaponIndex weapon, double& cooldown, bool he
   return true;
 }
 
+// It starts outside the ship and with the ship's velocity: else a fast one would overtake its own
+// fire.
 void Game::State::Shoot(Ship& ship, WeaponIndex weapon) {
   const WeaponClass& type = catalog->Weapons()[weapon];
   const Sprite sprite = SpriteOf(ship.id);
@@ -109,6 +111,7 @@ void Game::State::SteerMissile(Shot& missile) {
   NoteStep(missile.id, velocity);
 }
 
+// After the hits: a shot in its last tick may still strike.
 void Game::State::AgeShots() {
   for (Shot& shot : shots) {
     if (!Alive(shot.id)) continue;

@@ -140,6 +140,7 @@ void Fields(A& archive, Player& p) {
   archive(p.shots_hit);
   archive(p.waves);
   archive(p.standing);
+  archive(p.harm);
   archive(p.dead);
   archive(p.died_tick);
   archive(p.killed_by);

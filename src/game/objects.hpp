@@ -89,13 +89,20 @@ struct Player {
   std::uint32_t shots_fired = 0, shots_hit = 0;
   std::uint32_t waves = 0;       // raids survived; set by the scenario
   std::vector<double> standing;  // by faction, -100 .. 100; below kHostileStanding they shoot
+  std::vector<double> harm;      // by faction: damage done lately to those who are no foes
   bool dead = false;
   std::uint64_t died_tick = 0;
   std::string killed_by;
 };
 
 // Below this standing a faction shoots at the player on sight. From its start of 10 that takes some
-// 50 careless hits on a trader, or three kills.
+// 50 hits on a trader that were not forgiven, or three kills.
 inline constexpr double kHostileStanding = -20;
+
+// Who is no foe forgives the player this much damage as stray shots, with a warning at the first;
+// what goes beyond is an attack. What was aimed counts double, and all is forgotten with time.
+inline constexpr double kPatience = 60;                // points of damage: ten hits of a blaster
+inline constexpr double kMostHarm = 120;               // more is not remembered
+inline constexpr double kForgottenPerTick = 1.0 / 30;  // points: two a second
 
 }  // namespace heliopause

@@ -1,3 +1,5 @@
+// One search for a ship's contacts. Distance and bearing are worked out here and not by the caller,
+// so that HUD and scripts cannot disagree.
 #include "game/radar.hpp"
 
 #include "game/game.hpp"

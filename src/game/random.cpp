@@ -1,3 +1,5 @@
+// xoshiro256**, seeded by SplitMix64: small, fast, and the same bits everywhere. Numbers in a range
+// are made by hand because the distributions of std:: differ between libraries.
 #include "game/random.hpp"
 
 #include <bit>
@@ -16,6 +18,8 @@ Random::Random(std::uint64_t seed) {
   }
 }
 
+// xoshiro256**: the multiplications scramble, the shifts and exclusive ors walk through all states
+// but zero.
 std::uint64_t Random::Next() {
   const std::uint64_t result = std::rotl(state_[1] * 5, 7) * 9;
   const std::uint64_t shifted = state_[1] << 17;
@@ -45,6 +49,7 @@ std::uint64_t Random::Below(std::uint64_t count) {
 
 bool Random::Chance(double probability) { return Unit() < probability; }
 
+// By rejection: no root and no angle, and the same even spread.
 Vec2 Random::InDisc(Vec2 center, double radius) {
   double x = 0;
   double y = 0;

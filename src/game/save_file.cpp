@@ -31,7 +31,7 @@ void Fields(A& archive, SaveHeader& header) {
 namespace {
 
 constexpr std::array<char, 8> kMagic = {'H', 'E', 'L', 'I', 'O', 'S', 'A', 'V'};
-constexpr std::uint32_t kVersion = 1;  // goes up with every change of what is saved
+constexpr std::uint32_t kVersion = 2;  // goes up with every change of what is saved
 constexpr std::uintmax_t kLargest = std::uintmax_t{1} << 30;  // bytes; a large game takes some 10^6
 
 using std::filesystem::path;

@@ -1,3 +1,4 @@
+// A ring of the last searches: it never grows, however long the tree view stays open.
 #include "game/search_log.hpp"
 
 namespace heliopause {

@@ -1,3 +1,5 @@
+// Every message about a wrong argument is made here, in one form, so that scripters learn to read
+// it once.
 #include "script/arguments.hpp"
 
 #include <cmath>

@@ -1,3 +1,5 @@
+// Commands from Lua. They are checked here and applied later: a brain that fails in the middle of
+// its think must leave no half of an intention behind.
 #include "script/commands.hpp"
 
 #include <cmath>
@@ -46,47 +48,57 @@ int Send(lua_State* lua, const char* method, Command::Type type, double value,
   return 1;
 }
 
+// The self is looked at before the rest: who writes ship.turn(1) for ship:turn(1) is told that, and
+// not that a value is missing.
+Arguments ArgumentsOf(lua_State* lua, const char* method) {
+  const Arguments arguments(lua, method);
+  arguments.Handle(1, "self");
+  return arguments;
+}
+
 int Thrust(lua_State* lua) {
   const double value =
-      lua_isnone(lua, 2) ? 1.0
-                         : Arguments(lua, "thrust").Within(2, "value", 0, 1, "number from 0 to 1");
+      lua_isnone(lua, 2)
+          ? 1.0
+          : ArgumentsOf(lua, "thrust").Within(2, "value", 0, 1, "number from 0 to 1");
   return Send(lua, "thrust", Command::Type::Thrust, value);
 }
 
 int Turn(lua_State* lua) {
   return Send(lua, "turn", Command::Type::Turn,
-              Arguments(lua, "turn").Within(2, "value", -1, 1, "number from -1 to 1"));
+              ArgumentsOf(lua, "turn").Within(2, "value", -1, 1, "number from -1 to 1"));
 }
 
 int TurnTo(lua_State* lua) {
   return Send(lua, "turn_to", Command::Type::TurnTo,
-              maths::WrapAngle(Arguments(lua, "turn_to").Finite(2, "angle")));
+              maths::WrapAngle(ArgumentsOf(lua, "turn_to").Finite(2, "angle")));
 }
 
 int Brake(lua_State* lua) {
-  return Send(lua, "brake", Command::Type::Brake, Arguments(lua, "brake").Switch(2, "on"));
+  return Send(lua, "brake", Command::Type::Brake, ArgumentsOf(lua, "brake").Switch(2, "on"));
 }
 
 int Fire(lua_State* lua) {
-  return Send(lua, "fire", Command::Type::FirePrimary, Arguments(lua, "fire").Switch(2, "on"));
+  return Send(lua, "fire", Command::Type::FirePrimary, ArgumentsOf(lua, "fire").Switch(2, "on"));
 }
 
 int FireSecondary(lua_State* lua) {
   return Send(lua, "fire_secondary", Command::Type::FireSecondary,
-              Arguments(lua, "fire_secondary").Switch(2, "on"));
+              ArgumentsOf(lua, "fire_secondary").Switch(2, "on"));
 }
 
 int Assist(lua_State* lua) {
-  return Send(lua, "assist", Command::Type::FlightAssist, Arguments(lua, "assist").Switch(2, "on"));
+  return Send(lua, "assist", Command::Type::FlightAssist,
+              ArgumentsOf(lua, "assist").Switch(2, "on"));
 }
 
 int SetTarget(lua_State* lua) {
   return Send(lua, "set_target", Command::Type::Target, 0,
-              Arguments(lua, "set_target").HandleOrNil(2, "target"));
+              ArgumentsOf(lua, "set_target").HandleOrNil(2, "target"));
 }
 
 int Dock(lua_State* lua) {
-  return Send(lua, "dock", Command::Type::Dock, 0, Arguments(lua, "dock").HandleOrNil(2, "body"));
+  return Send(lua, "dock", Command::Type::Dock, 0, ArgumentsOf(lua, "dock").HandleOrNil(2, "body"));
 }
 
 int Undock(lua_State* lua) { return Send(lua, "undock", Command::Type::Undock, 0); }

@@ -1,3 +1,5 @@
+// What the console prints of values. Cut in depth, number and length: a result is looked at, and
+// the game must not stop for one that fills a thousand screens.
 #include "script/console_text.hpp"
 
 #include <cstdio>

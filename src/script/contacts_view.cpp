@@ -1,3 +1,5 @@
+// Contacts without a table for each: a fight asks for thousands of them a second, and tables would
+// be most of the garbage that scripts make.
 #include "script/contacts_view.hpp"
 
 #include <cstring>
@@ -38,6 +40,11 @@ const Contact* At(lua_State* lua) {
   return static_cast<std::size_t>(index) > view.count ? nullptr : &view.contacts[index - 1];
 }
 
+int Nil(lua_State* lua) {
+  lua_pushnil(lua);
+  return 1;
+}
+
 int PushAll(lua_State* lua, const Contact& contact) {
   PushHandle(lua, contact.id);
   lua_pushstring(lua, NameOfKind(contact.kind));
@@ -49,42 +56,42 @@ int PushAll(lua_State* lua, const Contact& contact) {
 
 int Handle(lua_State* lua) {
   const Contact* contact = At(lua);
-  if (contact == nullptr) return 0;
+  if (contact == nullptr) return Nil(lua);
   PushHandle(lua, contact->id);
   return 1;
 }
 
 int Kind(lua_State* lua) {
   const Contact* contact = At(lua);
-  if (contact == nullptr) return 0;
+  if (contact == nullptr) return Nil(lua);
   lua_pushstring(lua, NameOfKind(contact->kind));
   return 1;
 }
 
 int Distance(lua_State* lua) {
   const Contact* contact = At(lua);
-  if (contact == nullptr) return 0;
+  if (contact == nullptr) return Nil(lua);
   lua_pushnumber(lua, contact->distance);
   return 1;
 }
 
 int Bearing(lua_State* lua) {
   const Contact* contact = At(lua);
-  if (contact == nullptr) return 0;
+  if (contact == nullptr) return Nil(lua);
   lua_pushnumber(lua, contact->bearing);
   return 1;
 }
 
 int Hostile(lua_State* lua) {
   const Contact* contact = At(lua);
-  if (contact == nullptr) return 0;
+  if (contact == nullptr) return Nil(lua);
   lua_pushboolean(lua, contact->hostile);
   return 1;
 }
 
 int Get(lua_State* lua) {
   const Contact* contact = At(lua);
-  return contact == nullptr ? 0 : PushAll(lua, *contact);
+  return contact == nullptr ? Nil(lua) : PushAll(lua, *contact);
 }
 
 // contacts[i] is a handle, contacts.kind a method.
@@ -93,7 +100,7 @@ int Index(lua_State* lua) {
   int whole = 0;
   const lua_Integer index = lua_type(lua, 2) == LUA_TNUMBER ? lua_tointegerx(lua, 2, &whole) : 0;
   if (whole != 0) {
-    if (index < 1 || static_cast<std::size_t>(index) > view.count) return 0;
+    if (index < 1 || static_cast<std::size_t>(index) > view.count) return Nil(lua);
     PushHandle(lua, view.contacts[index - 1].id);
   } else {
     lua_settop(lua, 2);
@@ -117,7 +124,7 @@ int Next(lua_State* lua) {
     while (next < view.count && view.contacts[next].id != before) ++next;
     ++next;
   }
-  if (next >= view.count) return 0;
+  if (next >= view.count) return Nil(lua);
   view.cursor = next;
   return PushAll(lua, view.contacts[next]);
 }

@@ -1,3 +1,4 @@
+// Events become tables only here: they are few, and a scenario wants to keep and print them.
 #include "script/event_table.hpp"
 
 #include "script/handle.hpp"

@@ -1,3 +1,5 @@
+// What a filter table says is read once before the search and asked of each hit in C++; only
+// `where` is Lua, and runs last, on what is left.
 #include "script/filter.hpp"
 
 #include <iterator>
@@ -80,10 +82,12 @@ void ReadField(lua_State* lua, std::string_view name, const char* function, cons
 
 }  // namespace
 
+// Both ways: who would shoot at the ship, and who just did although its faction has no quarrel.
 bool Threatens(const Game& game, ObjectId id, ObjectId ship) {
   return game.IsHostile(id, ship) || game.HasAttacked(id, ship);
 }
 
+// The cheap questions first: this runs for each hit of each search of three hundred brains.
 bool Filter::Passes(const Game& game, ObjectId id) const {
   if (hostile_gone) return false;
   for (int i = 0; i < excluded_count; ++i)
@@ -114,6 +118,8 @@ Filter ReadFilter(lua_State* lua, int index, const char* function, const Game& g
   return filter;
 }
 
+// In place, so that a search makes one table. `where` may do anything, also search itself: the list
+// is on the stack by then, and world.hits is free for others.
 void FilterList(lua_State* lua, const Filter& filter) {
   const int list = lua_gettop(lua);
   const auto count = static_cast<lua_Integer>(lua_rawlen(lua, list));

@@ -1,3 +1,5 @@
+// The methods of handles. Each looks its thing up anew: between two calls anything may have died,
+// and a dead thing is answered by nil, never by an error.
 #include "script/handle.hpp"
 
 #include <cmath>

@@ -1,3 +1,4 @@
+// Files into states: which file may be read, what it must give back, and when it is read again.
 #include "script/host.hpp"
 
 #include <algorithm>
@@ -140,6 +141,8 @@ ScriptHost::ScriptHost(ScriptOptions options) : parts_(std::make_unique<Parts>()
 
 ScriptHost::~ScriptHost() = default;
 
+// A file that cannot be loaded is kept with its fault: each of its ships fails by it, and it is not
+// read from disk again at every think.
 LoadedFile ScriptHost::Parts::LoadFile(Sandbox::Kind kind, const std::string& name) {
   LoadedFile file;
   try {
@@ -181,6 +184,7 @@ void ScriptHost::Parts::Drop() {
   scenario.reset();
 }
 
+// Whoever mends a script wants its ships to try again: failures are forgiven with it.
 void ScriptHost::Reload(Game& game) {
   parts_->Drop();
   parts_->world.store.Forgive();
@@ -192,6 +196,8 @@ void ScriptHost::Reload(Game& game) {
 
 void ScriptHost::SaveMemory(ByteWriter& writer) const { parts_->world.store.Save(writer); }
 
+// All states go: a global that a script kept against the rules would else survive a load here, and
+// not in a new program.
 void ScriptHost::LoadMemory(ByteReader& reader) {
   parts_->Drop();
   parts_->world.store.Load(reader);

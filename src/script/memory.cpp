@@ -1,3 +1,5 @@
+// Writing, reading and checking memories. What our own writer made is read without checks; what
+// comes from a save is checked as a whole before Lua sees a byte of it.
 #include "script/memory.hpp"
 
 #include <cmath>

@@ -1,3 +1,5 @@
+// Kept sorted by ship and by file name, so that the bytes, and with them the state hash, do not
+// depend on who thought first.
 #include "script/mind_store.hpp"
 
 #include <algorithm>
@@ -53,6 +55,8 @@ bool MindStore::IsStopped(std::string_view file) const {
   return false;
 }
 
+// The last ten failures are enough to know whether ten fell into a minute, so no more are kept,
+// saved or hashed.
 bool MindStore::NoteFailure(std::string_view file, std::uint64_t tick) {
   auto at = std::lower_bound(
       files_.begin(), files_.end(), file,
@@ -96,6 +100,7 @@ void MindStore::Save(ByteWriter& writer) const {
   }
 }
 
+// Half a store would be a mixture of two games.
 void MindStore::Load(ByteReader& reader) {
   *this = {};
   try {

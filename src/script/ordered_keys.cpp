@@ -1,3 +1,5 @@
+// Sorted keys for pairs, next, memories and the console. A loop over pairs walks a snapshot:
+// sorting once is cheaper than finding the next key by a walk over all.
 #include "script/ordered_keys.hpp"
 
 #include <algorithm>

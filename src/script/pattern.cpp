@@ -1,3 +1,5 @@
+// A backtracking matcher. Recursion is bounded by the length of the pattern, work by the steps that
+// the caller grants.
 #include "script/pattern.hpp"
 
 #include <cstring>

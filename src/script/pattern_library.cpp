@@ -1,3 +1,5 @@
+// The four functions of patterns with the results of Lua's own, matched by a Pattern that pays for
+// its steps.
 #include "script/pattern_library.hpp"
 
 #include <cstring>

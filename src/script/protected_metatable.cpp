@@ -1,3 +1,5 @@
+// Copies of metatables are shared as long as the original stays as it was: a class with a thousand
+// objects has one.
 #include "script/protected_metatable.hpp"
 
 #include <cstring>

@@ -80,6 +80,8 @@ int Make(lua_State* lua, const char* function, F&& make) {
   return 1;
 }
 
+// Everything is read and the memory written before the ship is made: a wrong field leaves no ship
+// behind.
 int Spawn(lua_State* lua) {
   static constexpr const char* kKnown[] = {"class",   "faction", "x",     "y",      "vx",    "vy",
                                            "heading", "name",    "brain", "player", "memory"};

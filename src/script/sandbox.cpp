@@ -1,3 +1,5 @@
+// The cage itself: the allocator that refuses, the hook that counts, and the one way in and out,
+// Run().
 #include "script/sandbox.hpp"
 
 #include <cstdlib>

@@ -1,3 +1,4 @@
+// Places and angles between two ticks.
 #include "view/blend.hpp"
 
 #include <cmath>

@@ -1,3 +1,5 @@
+// Planets by texture, rings and air by triangles. What lies behind a planet is drawn before its
+// face and what lies before it after, so that a ring goes around.
 #include "view/body_art.hpp"
 
 #include <algorithm>
@@ -11,6 +13,7 @@ namespace heliopause {
 
 namespace {
 constexpr double kTau = 6.283185307179586;
+constexpr float kLeastFace = 5;  // pixels of radius: a smaller planet shows no features
 
 // Half a ring: `from` 0 is the near half (below the middle), pi the far one.
 void DrawHalfRing(Painter& painter, const BodyPose& pose, double from) {
@@ -64,7 +67,7 @@ void DrawAir(Painter& light, const BodyPose& pose) {
   }
 }
 
-// What stands there until the face is painted, and what is too small for one.
+// What is too small for a face.
 void DrawPlainPlanet(Painter& solid, const BodyPose& pose) {
   const float r = std::max(pose.radius, 2.f);
   solid.Disc(pose.place, r, Shade(pose.surface.color, 0.45));
@@ -76,11 +79,11 @@ void DrawPlainPlanet(Painter& solid, const BodyPose& pose) {
 void DrawPlanet(const BodyBrush& brush, const BodyPose& pose) {
   const bool ring = HasRing(pose.surface) && pose.radius > 6;
   if (ring) DrawHalfRing(brush.under, pose, kTau / 2);
-  const SurfaceAtlas::Face face =
-      pose.radius > 5 ? brush.atlas.Find(pose.surface) : SurfaceAtlas::Face{};
-  if (face.ready) {
+  const auto corner =
+      pose.radius > kLeastFace ? brush.atlas.Find(pose.surface) : std::optional<Point>{};
+  if (corner) {
     const float half = pose.radius / (2 * kSurfaceRadius), edge = SurfaceAtlas::kFace;
-    const Point p = pose.place, c = face.corner;
+    const Point p = pose.place, c = *corner;
     const Vertex a = MakeVertex({p.x - half, p.y - half}, Rgba::White, c);
     const Vertex b = MakeVertex({p.x + half, p.y - half}, Rgba::White, {c.x + edge, c.y});
     const Vertex d = MakeVertex({p.x + half, p.y + half}, Rgba::White, {c.x + edge, c.y + edge});

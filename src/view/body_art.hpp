@@ -27,7 +27,7 @@ struct BodyBrush {
 // How far a planet's drawing reaches beyond its radius, as a factor: rings.
 inline constexpr double kPlanetReach = 2.3;
 
-// Face, air and ring. Until the face is painted, and when it is tiny, a plain lit disc.
+// Face, air and ring; a plain lit disc when it is tiny.
 void DrawPlanet(const BodyBrush& brush, const BodyPose& pose);
 
 // Shapes "outpost" and "shipyard"; an unknown one is drawn as an outpost.

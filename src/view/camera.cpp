@@ -1,3 +1,5 @@
+// Zoom and glide are smoothed by wall clock and not by frames: they take as long at 30 frames a
+// second as at 120.
 #include "view/camera.hpp"
 
 #include <algorithm>

@@ -1,13 +1,18 @@
+// What keys do in the console, and how it looks. The panel runs nothing: a line becomes a command,
+// because replays hold it.
 #include "view/console_panel.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <sstream>
 
+#include "view/utf8.hpp"
+
 namespace heliopause {
 
 namespace {
-constexpr int kPage = 10;                   // lines that Page Up moves
+constexpr int kPage = 10;  // lines that Page Up moves
+constexpr std::size_t kCandidateLines = 5;
 constexpr std::size_t kLongestLine = 2000;  // bytes shown of one line of output
 }  // namespace
 
@@ -49,70 +54,83 @@ std::optional<std::string> ConsolePanel::Take(const InputEvent& event, const Con
 
 std::optional<std::string> ConsolePanel::TakeKey(const InputEvent& event, const Console* console) {
   if (event.key != Key::Tab) candidates_.clear();
-  switch (event.key) {
+  if (event.key == kEnterKey) return TakeLine();
+  if (event.key == Key::Tab)
+    Complete(console);
+  else if (event.control)
+    TakeControlKey(event.key);
+  else
+    TakePlainKey(event.key);
+  return std::nullopt;
+}
+
+std::optional<std::string> ConsolePanel::TakeLine() {
+  const std::string line = editor_.Enter();
+  scroll_ = 0;
+  if (line.find_first_not_of(" \t") == std::string::npos) return std::nullopt;
+  Print("> " + line, palette::kAccent);
+  return line;
+}
+
+// One candidate is put in; of several, what they share is, and all are shown.
+void ConsolePanel::Complete(const Console* console) {
+  if (console == nullptr) return;
+  const std::vector<std::string> words =
+      console->Complete(std::string_view(editor_.Text()).substr(0, editor_.Cursor()));
+  candidates_ = editor_.Complete(words) ? std::vector<std::string>{} : words;
+}
+
+void ConsolePanel::TakePlainKey(Key key) {
+  switch (key) {
     case Key::Left:
-      event.control ? editor_.WordLeft() : editor_.Left();
-      break;
+      return editor_.Left();
     case Key::Right:
-      event.control ? editor_.WordRight() : editor_.Right();
-      break;
+      return editor_.Right();
     case Key::Home:
-      editor_.Home();
-      break;
+      return editor_.Home();
     case Key::End:
-      editor_.End();
-      break;
+      return editor_.End();
     case Key::Up:
-      editor_.Older();
-      break;
+      return editor_.Older();
     case Key::Down:
-      editor_.Newer();
-      break;
+      return editor_.Newer();
     case kBackspaceKey:
-      event.control ? editor_.DeleteWord() : editor_.Backspace();
-      break;
+      return editor_.Backspace();
     case Key::Delete:
-      editor_.Delete();
-      break;
+      return editor_.Delete();
     case Key::PageUp:
       scroll_ = std::min(scroll_ + kPage, static_cast<int>(lines_.size()));
       break;
     case Key::PageDown:
       scroll_ = std::max(scroll_ - kPage, 0);
       break;
-    case Key::A:
-      if (event.control) editor_.Home();
-      break;
-    case Key::E:
-      if (event.control) editor_.End();
-      break;
-    case Key::W:
-      if (event.control) editor_.DeleteWord();
-      break;
-    case Key::U:
-      if (event.control) editor_.Clear();
-      break;
-    case Key::L:
-      if (event.control) lines_.clear();
-      break;
-    case Key::Tab:
-      if (console != nullptr) {
-        const std::vector<std::string> words =
-            console->Complete(std::string_view(editor_.Text()).substr(0, editor_.Cursor()));
-        candidates_ = editor_.Complete(words) ? std::vector<std::string>{} : words;
-      }
-      break;
-    case kEnterKey: {
-      const std::string line = editor_.Enter();
-      scroll_ = 0;
-      if (line.find_first_not_of(" \t") == std::string::npos) break;
-      Print("> " + line, palette::kAccent);
-      return line;
-    }
     default:
       break;
   }
-  return std::nullopt;
+}
+
+// As shells have it, for hands that know no other way.
+void ConsolePanel::TakeControlKey(Key key) {
+  switch (key) {
+    case Key::Left:
+      return editor_.WordLeft();
+    case Key::Right:
+      return editor_.WordRight();
+    case Key::A:
+      return editor_.Home();
+    case Key::E:
+      return editor_.End();
+    case Key::W:
+    case kBackspaceKey:
+      return editor_.DeleteWord();
+    case Key::U:
+      return editor_.Clear();
+    case Key::L:
+      lines_.clear();
+      break;
+    default:
+      TakePlainKey(key);
+  }
 }
 
 void ConsolePanel::Print(const std::string& text, Rgba color) {
@@ -127,58 +145,67 @@ void ConsolePanel::Print(const std::string& text, Rgba color) {
 // Drawn from the bottom up: the line being typed, candidates over it, output over those, as much as
 // fits.
 void ConsolePanel::Draw(const Ui& ui, double seconds) {
-  const unsigned letter = ui.Letter(kNormal - 1);
-  const float line_height = LineHeight(letter), margin = ui.Px(12);
-  const float height = std::floor(ui.height * 0.46f), width = ui.width - 2 * margin;
+  const float height = std::floor(ui.height * 0.46f);
   ui.shapes.Rect({0, 0}, {ui.width, height}, Rgba(6, 10, 17, 236));
   ui.shapes.Rect({0, height}, {ui.width, 2}, WithAlpha(palette::kAccent, 0.7));
+  const Page page{ui, ui.Letter(kNormal - 1), ui.Px(12), ui.width - 2 * ui.Px(12)};
+  float y = height - LineHeight(page.letter) - ui.Px(7);
+  DrawInput(page, y, seconds);
+  y -= ui.Px(4);
+  DrawCandidates(page, y);
+  DrawOutput(page, y);
+  if (scroll_ > 0) {
+    ui.text.Write("\u2191 " + std::to_string(scroll_), {ui.width - page.margin, ui.Px(4)},
+                  page.letter, palette::kWarn, Face::Mono, Align::Right);
+  }
+}
 
-  float y = height - line_height - ui.Px(7);
+// A long line is shifted so that the cursor stays in the window.
+void ConsolePanel::DrawInput(const Page& page, float y, double seconds) const {
+  const Ui& ui = page.ui;
   const std::string& text = editor_.Text();
   const std::string before = text.substr(0, editor_.Cursor());
-  const float prompt = ui.text.Write("> ", {margin, y}, letter, palette::kAccent, Face::Mono);
-  // The line is shifted so that the cursor stays in the window.
-  const float cursor = ui.text.Width(before, letter, Face::Mono);
-  const float shift = std::max(0.f, cursor - (width - prompt - ui.Px(20)));
+  const auto width = [&](const std::string& part) {
+    return ui.text.Width(part, page.letter, Face::Mono);
+  };
+  const float prompt =
+      ui.text.Write("> ", {page.margin, y}, page.letter, palette::kAccent, Face::Mono);
+  const float room = page.width - prompt;
   std::size_t from = 0;
-  for (float skipped = 0; skipped < shift && from < before.size();) {
-    const std::size_t next = std::min(before.size(), from + 1);
-    skipped = ui.text.Width(before.substr(0, next), letter, Face::Mono);
-    from = next;
-    while (from < before.size() && (static_cast<unsigned char>(before[from]) & 0xC0) == 0x80)
-      ++from;
-  }
-  const float skipped = ui.text.Width(before.substr(0, from), letter, Face::Mono);
-  ui.text.Write(ui.text.Fit(text.substr(from), width - prompt, letter, Face::Mono),
-                {margin + prompt, y}, letter, palette::kText, Face::Mono);
+  while (from < before.size() && width(before.substr(from)) > room - ui.Px(20))
+    from = NextStop(before, from);
+  ui.text.Write(ui.text.Fit(text.substr(from), room, page.letter, Face::Mono),
+                {page.margin + prompt, y}, page.letter, palette::kText, Face::Mono);
   if (std::fmod(seconds, 1.0) < 0.6) {
-    ui.shapes.Rect({margin + prompt + cursor - skipped, y + 1}, {2, line_height - 2},
-                   palette::kAccent);
+    ui.shapes.Rect({page.margin + prompt + width(before.substr(from)), y + 1},
+                   {2, LineHeight(page.letter) - 2}, palette::kAccent);
   }
-  y -= ui.Px(4);
-  if (!candidates_.empty()) {
-    std::string all;
-    for (const std::string& word : candidates_) all += (all.empty() ? "" : "   ") + word;
-    const std::vector<std::string> lines = ui.text.Wrap(all, width, letter, Face::Mono);
-    const std::size_t shown = std::min<std::size_t>(lines.size(), 5);
-    for (std::size_t i = shown; i-- > 0;) {
-      y -= line_height;
-      ui.text.Write(lines[i], {margin, y}, letter, palette::kWarn, Face::Mono);
-    }
+}
+
+void ConsolePanel::DrawCandidates(const Page& page, float& y) const {
+  std::string all;
+  for (const std::string& word : candidates_) all += (all.empty() ? "" : "   ") + word;
+  if (all.empty()) return;
+  const std::vector<std::string> lines =
+      page.ui.text.Wrap(all, page.width, page.letter, Face::Mono);
+  for (std::size_t i = std::min(lines.size(), kCandidateLines); i-- > 0;) {
+    y -= LineHeight(page.letter);
+    page.ui.text.Write(lines[i], {page.margin, y}, page.letter, palette::kWarn, Face::Mono);
   }
+}
+
+void ConsolePanel::DrawOutput(const Page& page, float y) const {
+  const float line_height = LineHeight(page.letter);
   const int total = static_cast<int>(lines_.size());
   for (int i = total - 1 - std::min(scroll_, std::max(0, total - 1)); i >= 0 && y > line_height;
        --i) {
     const Line& line = lines_[static_cast<std::size_t>(i)];
-    const std::vector<std::string> rows = ui.text.Wrap(line.text, width, letter, Face::Mono);
+    const std::vector<std::string> rows =
+        page.ui.text.Wrap(line.text, page.width, page.letter, Face::Mono);
     for (std::size_t r = rows.size(); r-- > 0 && y > line_height * 0.4f;) {
       y -= line_height;
-      ui.text.Write(rows[r], {margin, y}, letter, line.color, Face::Mono);
+      page.ui.text.Write(rows[r], {page.margin, y}, page.letter, line.color, Face::Mono);
     }
-  }
-  if (scroll_ > 0) {
-    ui.text.Write("\u2191 " + std::to_string(scroll_), {ui.width - margin, ui.Px(4)}, letter,
-                  palette::kWarn, Face::Mono, Align::Right);
   }
 }
 

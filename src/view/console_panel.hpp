@@ -41,7 +41,19 @@ class ConsolePanel {
     std::string text;
     Rgba color;
   };
+  struct Page {  // where the console's words stand
+    const Ui& ui;
+    unsigned letter;
+    float margin, width;
+  };
   std::optional<std::string> TakeKey(const InputEvent& event, const Console* console);
+  std::optional<std::string> TakeLine();
+  void TakePlainKey(Key key);
+  void TakeControlKey(Key key);
+  void Complete(const Console* console);
+  void DrawInput(const Page& page, float y, double seconds) const;
+  void DrawCandidates(const Page& page, float& y) const;
+  void DrawOutput(const Page& page, float y) const;
 
   bool open_ = false;
   bool skip_letter_ = false;  // the grave that came with the key press which opened it

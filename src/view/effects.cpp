@@ -1,3 +1,4 @@
+// How events look. Nothing here asks the game for randomness or remembers more than it shows.
 #include "view/effects.hpp"
 
 #include <algorithm>

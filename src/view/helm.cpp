@@ -1,3 +1,5 @@
+// Held keys are counted, since two keys may mean the same; a tap shorter than a frame still counts
+// for one.
 #include "view/helm.hpp"
 
 #include <algorithm>
@@ -31,6 +33,7 @@ void Helm::Forget() {
   told_ = Wish{};
 }
 
+// Both turn keys at once cancel out.
 Helm::Wish Helm::Wanted() const {
   Wish wish;
   wish.thrust = Held(Action::Thrust);

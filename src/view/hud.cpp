@@ -1,3 +1,5 @@
+// The instruments read the game at each frame and keep nothing: there is no second truth to keep in
+// step.
 #include "view/hud.hpp"
 
 #include <algorithm>
@@ -49,6 +51,57 @@ void DrawPortrait(const Ui& ui, const HudFrame& frame, ObjectId id, Point middle
     DrawPickup(brush, middle, radius * 0.4f, 1);
   } else if (game.FindShot(id) != nullptr) {
     DrawMissile(brush, middle, -0.5, radius * 0.3f, palette::kWarn);
+  }
+}
+
+// Name, class, faction, distance and approach, beside the portrait.
+void DrawTargetWords(const Ui& ui, const Area& area, const HudFrame& frame, const Ship& own,
+                     Rgba color) {
+  const Game& game = frame.game;
+  const ObjectId id = own.target;
+  const Sprite at = *game.Space().Get(id), from = *game.Space().Get(own.id);
+  const unsigned letter = ui.Letter(kNormal), small = ui.Letter(kSmall);
+  const std::string kind = ClassName(game, id), faction = FactionName(game, game.FactionOf(id));
+  std::string name = game.NameOf(id);
+  if (name.empty()) name = kind;
+  ui.text.Write(ui.text.Fit(name, area.w, letter, Face::Bold), {area.x, area.y - ui.Px(1)}, letter,
+                color, Face::Bold);
+  ui.text.Write(ui.text.Fit(faction.empty() ? kind : kind + ", " + faction, area.w, small),
+                {area.x, area.y + ui.Px(18)}, small, palette::kText);
+  const Vec2 offset{at.position.x - from.position.x, at.position.y - from.position.y};
+  const double distance = std::hypot(offset.x, offset.y);
+  const double closing = distance > 0 ? -((at.velocity.x - from.velocity.x) * offset.x +
+                                          (at.velocity.y - from.velocity.y) * offset.y) /
+                                            distance
+                                      : 0;
+  DrawRow(ui, {area.x, area.y + ui.Px(34), area.w, ui.Px(14)}, "distance", DistanceText(distance));
+  DrawRow(ui, {area.x, area.y + ui.Px(49), area.w, ui.Px(14)}, closing >= 0 ? "closing" : "opening",
+          Decimals(std::abs(closing), 0) + " u/s", palette::kDim);
+}
+
+// What it can still bear, or what one may do there: two rows.
+void DrawTargetCondition(const Ui& ui, const Area& area, const HudFrame& frame, const Ship& own) {
+  const Game& game = frame.game;
+  const ObjectId id = own.target;
+  const Area upper{area.x, area.y, area.w, ui.Px(19)},
+      lower{area.x, area.y + ui.Px(19), area.w, ui.Px(19)};
+  if (const Ship* ship = game.FindShip(id)) {
+    const ShipClass& type = game.GetCatalog().Ships()[ship->type];
+    DrawBar(ui, upper, Share(ship->shield, type.shield), palette::kShield, "SHIELD",
+            Decimals(std::ceil(ship->shield), 0));
+    DrawBar(ui, lower, Share(ship->hull, type.hull), palette::kHull, "HULL",
+            Decimals(std::ceil(ship->hull), 0));
+  } else if (const Asteroid* rock = game.FindAsteroid(id)) {
+    const RockClass& type = game.GetCatalog().Rocks()[rock->type];
+    DrawBar(ui, upper, Share(rock->hull, type.hull), palette::kRock, "ROCK",
+            Decimals(std::ceil(rock->hull), 0));
+    DrawRow(ui, {lower.x, lower.y + ui.Px(2), lower.w, lower.h}, "ore inside",
+            std::to_string(type.ore), palette::kOre);
+  } else if (game.FindBody(id) != nullptr) {
+    const bool reach = BodyInReach(game, own.id) == id;
+    ui.text.Write(reach ? KeyName(Key::E) + " to dock" : "come slow and near to dock",
+                  {upper.x, upper.y + ui.Px(6)}, ui.Letter(kSmall + 1),
+                  reach ? palette::kGood : palette::kDim);
   }
 }
 }  // namespace
@@ -146,57 +199,20 @@ void DrawTarget(const Ui& ui, const Area& area, const HudFrame& frame) {
   const Game& game = frame.game;
   const Ship* own = game.FindShip(frame.ship);
   if (own == nullptr || own->docked_at != ObjectId{}) return;
-  const auto at = game.Space().Get(own->target);
-  const auto from = game.Space().Get(own->id);
-  if (!at || !from) return;
+  if (!game.Space().Contains(own->target) || !game.Space().Contains(own->id)) return;
   DrawPanel(ui, area);
   const Area inner = area.Inset(ui.Px(11));
-  const ObjectId id = own->target;
-  const bool hostile = game.IsHostile(id, own->id);
-  const Rgba color = ContactColor(game, id, game.KindOf(id), hostile);
+  const bool hostile = game.IsHostile(own->target, own->id);
+  const Rgba color = ContactColor(game, own->target, game.KindOf(own->target), hostile);
   const float radius = ui.Px(30);
   const Point middle(inner.x + radius, inner.y + radius + ui.Px(2));
   ui.shapes.Disc(middle, radius + ui.Px(2), Rgba(14, 24, 38, 220));
   ui.shapes.Ring(middle, radius + ui.Px(2), 1.2f, WithAlpha(color, 0.7));
-  DrawPortrait(ui, frame, id, middle, radius);
-
-  const float x = inner.x + 2 * radius + ui.Px(12), w = inner.Right() - x;
-  const unsigned letter = ui.Letter(kNormal), small = ui.Letter(kSmall);
-  const std::string kind = ClassName(game, id), faction = FactionName(game, game.FactionOf(id));
-  std::string name = game.NameOf(id);
-  if (name.empty()) name = kind;
-  ui.text.Write(ui.text.Fit(name, w, letter, Face::Bold), {x, inner.y - ui.Px(1)}, letter, color,
-                Face::Bold);
-  ui.text.Write(ui.text.Fit(faction.empty() ? kind : kind + ", " + faction, w, small),
-                {x, inner.y + ui.Px(18)}, small, palette::kText);
-  const Vec2 offset{at->position.x - from->position.x, at->position.y - from->position.y};
-  const double distance = std::hypot(offset.x, offset.y);
-  const double closing = distance > 0 ? -((at->velocity.x - from->velocity.x) * offset.x +
-                                          (at->velocity.y - from->velocity.y) * offset.y) /
-                                            distance
-                                      : 0;
-  DrawRow(ui, {x, inner.y + ui.Px(34), w, ui.Px(14)}, "distance", DistanceText(distance));
-  DrawRow(ui, {x, inner.y + ui.Px(49), w, ui.Px(14)}, closing >= 0 ? "closing" : "opening",
-          Decimals(std::abs(closing), 0) + " u/s", palette::kDim);
-  const float y = inner.y + 2 * radius + ui.Px(8), row = ui.Px(19);
-  if (const Ship* ship = game.FindShip(id)) {
-    const ShipClass& type = game.GetCatalog().Ships()[ship->type];
-    DrawBar(ui, {inner.x, y, inner.w, row}, Share(ship->shield, type.shield), palette::kShield,
-            "SHIELD", Decimals(std::ceil(ship->shield), 0));
-    DrawBar(ui, {inner.x, y + row, inner.w, row}, Share(ship->hull, type.hull), palette::kHull,
-            "HULL", Decimals(std::ceil(ship->hull), 0));
-  } else if (const Asteroid* rock = game.FindAsteroid(id)) {
-    const RockClass& type = game.GetCatalog().Rocks()[rock->type];
-    DrawBar(ui, {inner.x, y, inner.w, row}, Share(rock->hull, type.hull), palette::kRock, "ROCK",
-            Decimals(std::ceil(rock->hull), 0));
-    DrawRow(ui, {inner.x, y + row + ui.Px(2), inner.w, row}, "ore inside", std::to_string(type.ore),
-            palette::kOre);
-  } else if (game.FindBody(id) != nullptr) {
-    const bool reach = BodyInReach(game, own->id) == id;
-    ui.text.Write(reach ? KeyName(Key::E) + " to dock" : "come slow and near to dock",
-                  {inner.x, y + ui.Px(6)}, ui.Letter(kSmall + 1),
-                  reach ? palette::kGood : palette::kDim);
-  }
+  DrawPortrait(ui, frame, own->target, middle, radius);
+  const float x = inner.x + 2 * radius + ui.Px(12);
+  DrawTargetWords(ui, {x, inner.y, inner.Right() - x, inner.h}, frame, *own, color);
+  DrawTargetCondition(ui, {inner.x, inner.y + 2 * radius + ui.Px(8), inner.w, ui.Px(38)}, frame,
+                      *own);
 }
 
 // By the game's clock: a loaded game does not teach its player again.

@@ -31,7 +31,7 @@ void DrawTarget(const Ui& ui, const Area& area, const HudFrame& frame);
 // Fades out between second 50 and 60 of a game; nothing later.
 void DrawHints(const Ui& ui, const Area& area, const HudFrame& frame);
 
-// Marks in the picture, below the panels.
+// Marks in the picture, below the panels; arrows keep beside the areas of the layout.
 void DrawMarks(const Ui& ui, const HudLayout& layout, const HudFrame& frame);
 
 // Where to aim at what is at `offset` and moves with `velocity`, both relative to the shooter, with
@@ -43,7 +43,10 @@ std::optional<Vec2> LeadPoint(Vec2 offset, Vec2 velocity, double shot_speed, dou
 // none.
 ObjectId HomeStation(const Game& game, ObjectId ship);
 
-// Would E dock there now? Then the body; else nobody.
+// The body that one is near enough to dock at; nobody when there is none.
+ObjectId BodyAround(const Game& game, ObjectId ship);
+
+// Would E dock there now, the speed too being right? Then the body; else nobody.
 ObjectId BodyInReach(const Game& game, ObjectId ship);
 
 }  // namespace heliopause

@@ -1,3 +1,5 @@
+// Fixed places from the corners inwards. No solver: nine areas are easier to read than rules for
+// nine areas.
 #include "view/hud_layout.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Marks in the picture: brackets, lead, arrows, the offer to dock; and the questions to the game
+// that they rest on.
 #include <algorithm>
 #include <cmath>
 
@@ -36,10 +38,12 @@ void DrawArrow(const Ui& ui, const HudLayout& layout, const HudFrame& frame, Vec
                const std::string& text, Rgba color) {
   const Point at = frame.camera.ToScreen(place);
   if (Area{0, 0, ui.width, ui.height}.Contains(at)) return;
-  const float top = layout.alerts.Bottom() + ui.Px(14), bottom = layout.hints.y - ui.Px(40),
-              side = ui.Px(44);
+  const float top = layout.alerts.Bottom() + ui.Px(14),
+              bottom = layout.hints.y - ui.Px(66),  // above the offer to dock
+      side = ui.Px(44);
   Point rim = ClampToRim({side, top, ui.width - 2 * side, bottom - top}, at);
-  for (const Area& panel : {layout.purse, layout.target, layout.status, layout.radar, layout.log}) {
+  for (const Area& panel : {layout.purse, layout.target, layout.status, layout.radar, layout.log,
+                            layout.tree, layout.legend}) {
     if (!panel.Inset(-ui.Px(40)).Contains(rim))
       continue;  // the corners are taken: beside the panels, then
     const float inner = layout.target.w + ui.Px(90);
@@ -75,6 +79,22 @@ void DrawLead(const Ui& ui, const HudFrame& frame, const Ship& own, const Sprite
     ui.shapes.Line({at.x + d.x * ui.Px(4), at.y + d.y * ui.Px(4)},
                    {at.x + d.x * ui.Px(9), at.y + d.y * ui.Px(9)}, 1.2f, color);
   }
+}
+
+// Who comes too fast is told so before a key is pressed in vain.
+void DrawDockOffer(const Ui& ui, const HudLayout& layout, const HudFrame& frame, const Ship& own) {
+  const Game& game = frame.game;
+  const ObjectId dock = BodyAround(game, own.id);
+  const auto body = game.Space().Get(dock);
+  if (!body || game.IsHostile(dock, own.id)) return;
+  const bool ready = BodyInReach(game, own.id) == dock;
+  const Rgba color = ready ? palette::kGood : palette::kDim;
+  const float reach = frame.camera.ToPixels(body->radius + kDockReach);
+  ui.shapes.Ring(frame.camera.ToScreen(body->position), reach, 1.2f, WithAlpha(color, 0.4));
+  const std::string what =
+      ready ? KeyName(Key::E) + "  dock at " : KeyName(Key::S) + "  brake to dock at ";
+  ui.text.Write(what + game.NameOf(dock), {ui.width / 2, layout.hints.y - ui.Px(26)},
+                ui.Letter(kLarge - 2), color, Face::Bold, Align::Center);
 }
 }  // namespace
 
@@ -118,11 +138,17 @@ ObjectId HomeStation(const Game& game, ObjectId ship) {
   return best;
 }
 
-// The target has precedence, else the nearest. The same reach and speed as the rules use; they have
-// the last word.
 ObjectId BodyInReach(const Game& game, ObjectId ship) {
   const auto own = game.Space().Get(ship);
   if (!own || std::hypot(own->velocity.x, own->velocity.y) > kDockSpeed) return {};
+  return BodyAround(game, ship);
+}
+
+// The target has precedence, else the nearest. The same reach and speed as the rules use; they have
+// the last word.
+ObjectId BodyAround(const Game& game, ObjectId ship) {
+  const auto own = game.Space().Get(ship);
+  if (!own) return {};
   std::vector<Hit> hits;
   game.Space().GetSpritesTouching(own->position, kDockReach, kBodies, hits);
   const Ship* self = game.FindShip(ship);
@@ -162,15 +188,7 @@ void DrawMarks(const Ui& ui, const HudLayout& layout, const HudFrame& frame) {
       DrawLead(ui, frame, *own, *from, *target, own_place);
     }
   }
-  const ObjectId dock = frame.player ? BodyInReach(game, own->id) : ObjectId{};
-  const auto body = game.Space().Get(dock);
-  if (!body) return;
-  const float reach = frame.camera.ToPixels(body->radius + kDockReach);
-  ui.shapes.Ring(frame.camera.ToScreen(body->position), reach, 1.2f,
-                 WithAlpha(palette::kGood, 0.4));
-  ui.text.Write(KeyName(Key::E) + "  dock at " + game.NameOf(dock),
-                {ui.width / 2, layout.hints.y - ui.Px(26)}, ui.Letter(kLarge - 2), palette::kGood,
-                Face::Bold, Align::Center);
+  if (frame.player) DrawDockOffer(ui, layout, frame, *own);
 }
 
 }  // namespace heliopause

@@ -1,3 +1,4 @@
+// The order in which instruments cover each other, the same for the window and for a shot.
 #include "view/instruments.hpp"
 
 namespace heliopause {
@@ -15,7 +16,9 @@ void DrawInstruments(sf::RenderTarget& target, const Ui& ui, Scene& scene, Instr
   scene.DrawLabels(frame.game, frame.camera, ui.text, ui.Letter(kLabel));
   ui.Flush(target);
   if (panels) {
-    DrawMarks(ui, layout, frame);
+    HudLayout taken = layout;
+    if (!parts.tree.IsOn()) taken.tree = taken.legend = Area{};
+    DrawMarks(ui, taken, frame);
     ui.Flush(target);  // panels cover marks, words included
     DrawPurse(ui, layout.purse, frame);
     if (frame.ship != ObjectId{}) DrawStatus(ui, layout.status, frame);

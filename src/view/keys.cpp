@@ -1,3 +1,4 @@
+// The table. A binding that is added here works and stands in the help at once.
 #include "view/keys.hpp"
 
 #include <array>

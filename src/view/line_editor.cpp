@@ -1,3 +1,4 @@
+// Editing by code points on bytes: the text stays utf-8, so nothing is converted on the way to Lua.
 #include "view/line_editor.hpp"
 
 #include <algorithm>

@@ -1,7 +1,10 @@
+// Pages are built from the state at each look, so an item can never be out of date; choosing
+// returns what is to be done and does nothing itself.
 #include "view/menu.hpp"
 
 #include <algorithm>
 #include <iterator>
+#include <tuple>
 
 namespace heliopause {
 
@@ -42,6 +45,17 @@ MenuItem OptionItem(std::string label, std::string value, int option) {
 
 std::string OnOff(bool on) { return on ? "on" : "off"; }
 
+std::vector<MenuItem> OptionItems(const Settings& settings) {
+  const std::string limit =
+      settings.frame_limit == 0 ? "none" : std::to_string(settings.frame_limit);
+  return {OptionItem("Full screen", OnOff(settings.fullscreen), 0),
+          OptionItem("Radar scale", settings.radar_log ? "logarithmic" : "linear", 1),
+          OptionItem("Hints", OnOff(settings.hints), 2),
+          OptionItem("Flight assist at start", OnOff(settings.flight_assist), 3),
+          OptionItem("Frame limit", limit, 4),
+          OpenItem("Back", MenuPage::Main)};
+}
+
 // Flags flip in either direction; the frame limit walks its list around.
 void ChangeOption(int option, int direction, Settings& settings) {
   bool* const flags[] = {&settings.fullscreen, &settings.radar_log, &settings.hints,
@@ -79,6 +93,29 @@ MenuItem Menu::SlotItem(const std::string& slot, Request::Type type) const {
   return item;
 }
 
+// The first offer is the one that loses least: the newest save that can be read.
+std::vector<MenuItem> Menu::DeathItems() const {
+  MenuItem first = SlotItem("auto", Request::Type::Load),
+           second = SlotItem("quick", Request::Type::Load);
+  first.label = "Load the autosave";
+  second.label = "Load the quick save";
+  const auto worth = [this](const char* slot) {
+    const SlotInfo* info = FindSlot(slot);
+    return info == nullptr ? std::tuple(false, false, std::filesystem::file_time_type{})
+                           : std::tuple(true, !info->broken, info->written);
+  };
+  if (worth("quick") > worth("auto")) std::swap(first, second);
+  MenuItem another = OpenItem("Load another", MenuPage::Load);
+  another.enabled =
+      std::any_of(slots_.begin(), slots_.end(), [](const SlotInfo& s) { return s.exists; });
+  return {first,
+          second,
+          another,
+          RequestItem("Start anew", Request::Type::Restart),
+          ResumeItem("Watch on"),
+          RequestItem("Quit", Request::Type::Quit)};
+}
+
 // Remembers whether death led here: then Back must not lead to a game that cannot be resumed.
 void Menu::Open(MenuPage page) {
   from_death_ = page_ == MenuPage::Dead || (from_death_ && page != MenuPage::Main && IsOpen());
@@ -111,53 +148,34 @@ std::string Menu::Title() const {
 // Built anew each time: slots and settings change while the menu is open.
 std::vector<MenuItem> Menu::Items(const Settings& settings) const {
   using Type = Request::Type;
-  std::vector<MenuItem> items;
   switch (page_) {
     case MenuPage::None:
-      break;
+      return {};
     case MenuPage::Main:
-      items = {ResumeItem("Resume"),
-               OpenItem("Save", MenuPage::Save),
-               OpenItem("Load", MenuPage::Load),
-               OpenItem("Options", MenuPage::Options),
-               OpenItem("Restart", MenuPage::Restart),
-               RequestItem("Quit", Type::Quit)};
-      break;
+      return {ResumeItem("Resume"),
+              OpenItem("Save", MenuPage::Save),
+              OpenItem("Load", MenuPage::Load),
+              OpenItem("Options", MenuPage::Options),
+              OpenItem("Restart", MenuPage::Restart),
+              RequestItem("Quit", Type::Quit)};
     case MenuPage::Save:
-      for (const char* slot : {"1", "2", "3"}) items.push_back(SlotItem(slot, Type::Save));
-      items.push_back(OpenItem("Back", MenuPage::Main));
-      break;
+      return {SlotItem("1", Type::Save), SlotItem("2", Type::Save), SlotItem("3", Type::Save),
+              OpenItem("Back", MenuPage::Main)};
     case MenuPage::Load:
-      for (const char* slot : {"1", "2", "3", "quick", "auto"})
-        items.push_back(SlotItem(slot, Type::Load));
-      items.push_back(OpenItem("Back", from_death_ ? MenuPage::Dead : MenuPage::Main));
-      break;
-    case MenuPage::Options: {
-      const std::string limit =
-          settings.frame_limit == 0 ? "none" : std::to_string(settings.frame_limit);
-      items = {OptionItem("Full screen", OnOff(settings.fullscreen), 0),
-               OptionItem("Radar scale", settings.radar_log ? "logarithmic" : "linear", 1),
-               OptionItem("Hints", OnOff(settings.hints), 2),
-               OptionItem("Flight assist at start", OnOff(settings.flight_assist), 3),
-               OptionItem("Frame limit", limit, 4),
-               OpenItem("Back", MenuPage::Main)};
-      break;
-    }
+      return {SlotItem("1", Type::Load),
+              SlotItem("2", Type::Load),
+              SlotItem("3", Type::Load),
+              SlotItem("quick", Type::Load),
+              SlotItem("auto", Type::Load),
+              OpenItem("Back", from_death_ ? MenuPage::Dead : MenuPage::Main)};
+    case MenuPage::Options:
+      return OptionItems(settings);
     case MenuPage::Restart:
-      items = {OpenItem("No, back", MenuPage::Main), RequestItem("Yes, start anew", Type::Restart)};
-      break;
+      return {OpenItem("No, back", MenuPage::Main), RequestItem("Yes, start anew", Type::Restart)};
     case MenuPage::Dead:
-      items = {SlotItem("auto", Type::Load),
-               SlotItem("quick", Type::Load),
-               OpenItem("Load another", MenuPage::Load),
-               RequestItem("Start anew", Type::Restart),
-               ResumeItem("Watch on"),
-               RequestItem("Quit", Type::Quit)};
-      items[0].label = "Load the autosave";
-      items[1].label = "Load the quick save";
-      break;
+      return DeathItems();
   }
-  return items;
+  return {};
 }
 
 void Menu::Move(int steps, const Settings& settings) {

@@ -57,6 +57,7 @@ class Menu {
  private:
   const SlotInfo* FindSlot(const std::string& slot) const;
   MenuItem SlotItem(const std::string& slot, Request::Type type) const;
+  std::vector<MenuItem> DeathItems() const;
 
   MenuPage page_ = MenuPage::None;
   bool from_death_ = false;  // Back leads there

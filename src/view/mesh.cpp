@@ -1,3 +1,4 @@
+// Ships are drawn by hand as half outlines and mirrored: they are symmetric by construction.
 #include "view/mesh.hpp"
 
 #include <array>

@@ -1,3 +1,5 @@
+// Which events are news to the player. The world makes thousands of events a minute; a line is what
+// one would act on or want to have read.
 #include "view/message_log.hpp"
 
 #include <algorithm>
@@ -39,6 +41,13 @@ void MessageLog::Add(std::string text, Rgba color) {
   if (lines_.size() > kKept) lines_.pop_front();
 }
 
+// A value that changes again and again is one line: the new one.
+void MessageLog::DropLast(const std::string& beginning) {
+  const auto old = std::find_if(lines_.rbegin(), lines_.rend(),
+                                [&](const Line& line) { return line.text.starts_with(beginning); });
+  if (old != lines_.rend()) lines_.erase(std::next(old).base());
+}
+
 void MessageLog::Advance(double seconds) {
   for (Line& line : lines_) line.age += seconds;
   alert_age_ += seconds;
@@ -73,9 +82,9 @@ void MessageLog::Take(const Game& game, const Event& event) {
       break;
     case Event::Type::StandingChanged: {
       const auto faction = game.GetCatalog().FindFaction(event.text);
-      Add((faction ? FactionName(game, *faction) : event.text) + " standing " +
-              Decimals(event.amount, 0),
-          palette::kDim);
+      const std::string what = (faction ? FactionName(game, *faction) : event.text) + " standing ";
+      DropLast(what);
+      Add(what + Decimals(std::floor(event.amount), 0), palette::kDim);
       break;
     }
     case Event::Type::PickedUp:

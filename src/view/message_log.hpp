@@ -44,6 +44,7 @@ class MessageLog {
 
  private:
   void Take(const Game& game, const Event& event);
+  void DropLast(const std::string& beginning);
 
   std::deque<Line> lines_;
   std::string alert_;

@@ -1,3 +1,4 @@
+// Hashes of cells and smooth noise between them.
 #include "view/noise.hpp"
 
 #include <cmath>

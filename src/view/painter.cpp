@@ -1,3 +1,5 @@
+// Shapes into triangles with a feathered rim, which stands in for anti-aliasing that a machine may
+// not have.
 #include "view/painter.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Painters of the four kinds of planets. Layers of noise on a sphere, so that nothing is bent at
+// the poles; light is painted in, because a face never turns.
 #include "view/planet_surface.hpp"
 
 #include <algorithm>
@@ -10,6 +12,8 @@
 namespace heliopause {
 
 namespace {
+constexpr int kCoarser = 4;  // a rough face's pixels for one of its own
+
 struct Vec3 {
   double x, y, z;
 };
@@ -199,6 +203,38 @@ void PaintSurface(const SurfaceSpec& spec, int size, int first, int rows,
       rgba[at + 1] = Byte(color.g);
       rgba[at + 2] = Byte(color.b);
       rgba[at + 3] = Byte(edge);
+    }
+  }
+}
+
+// Between the four nearest of the small picture's pixels, in eighths of one of them.
+void PaintRoughly(const SurfaceSpec& spec, int size, std::vector<std::uint8_t>& rgba) {
+  const int small = size / kCoarser;
+  std::vector<std::uint8_t> coarse;
+  PaintSurface(spec, small, 0, small, coarse);
+  rgba.resize(static_cast<std::size_t>(size) * static_cast<std::size_t>(size) * 4);
+  struct Between {
+    int low, high, share;  // two pixels, and how much of the higher, 0..7
+  };
+  const auto between = [small](int i) {
+    const int eighths = std::max(0, 2 * i + 1 - kCoarser);
+    return Between{eighths / 8, std::min(eighths / 8 + 1, small - 1), eighths % 8};
+  };
+  std::size_t at = 0;
+  for (int y = 0; y < size; ++y) {
+    const Between row = between(y);
+    for (int x = 0; x < size; ++x) {
+      const Between column = between(x);
+      for (int channel = 0; channel < 4; ++channel, ++at) {
+        const auto get = [&](int r, int c) {
+          return static_cast<int>(coarse[static_cast<std::size_t>((r * small + c) * 4 + channel)]);
+        };
+        const int above = get(row.low, column.low) * (8 - column.share) +
+                          get(row.low, column.high) * column.share;
+        const int below = get(row.high, column.low) * (8 - column.share) +
+                          get(row.high, column.high) * column.share;
+        rgba[at] = static_cast<std::uint8_t>((above * (8 - row.share) + below * row.share) / 64);
+      }
     }
   }
 }

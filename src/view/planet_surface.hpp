@@ -29,6 +29,9 @@ inline constexpr float kSurfaceRadius = 0.46875f;
 void PaintSurface(const SurfaceSpec& spec, int size, int first, int rows,
                   std::vector<std::uint8_t>& rgba);
 
+// The same picture whole, quickly and out of focus: painted at a quarter of its size and enlarged.
+void PaintRoughly(const SurfaceSpec& spec, int size, std::vector<std::uint8_t>& rgba);
+
 // The air above its rim; alpha 0 for a body without.
 Rgba AirOf(const SurfaceSpec& spec);
 

@@ -1,3 +1,5 @@
+// The dial: what is near is drawn over what is far. What matters and is out of range stays at the
+// rim, so that one knows where to turn.
 #include "view/radar_panel.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// A rock's outline, facets and craters follow from its look alone: it is drawn anew each frame and
+// never stored.
 #include "view/rock_art.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Gathers what is on screen by one search, sorts it into layers and draws them from the back to the
+// front.
 #include "view/scene.hpp"
 
 #include <algorithm>
@@ -12,8 +14,9 @@
 namespace heliopause {
 
 namespace {
-constexpr double kWidestPlanet = 1000;  // units: how far off screen a planet's ring may begin
-constexpr int kFaceRowsPerFrame = 10;   // some 3 ms of painting; a planet is done in a second
+constexpr double kWidestPlanet = 1000;       // units: how far off screen a planet's ring may begin
+constexpr double kFarthestForeseen = 60000;  // units: minutes of flight, or a turn of the wheel
+constexpr int kFaceRowsPerFrame = 10;        // some 3 ms of painting; a planet is done in a second
 
 // A body or a shot without faction, and a mod's index out of range, are grey.
 Rgba FactionColor(const Game& game, FactionIndex faction) {
@@ -64,6 +67,18 @@ void Scene::Gather(const Game& game, const Camera& camera) {
             [](const Hit& a, const Hit& b) { return a.id < b.id; });
 }
 
+// Has the planets around painted before they come into view. The nearest is asked for last, and so
+// painted first; what is on screen is asked for after all of them, by drawing it.
+void Scene::Foresee(const Game& game, const Camera& camera) {
+  game.Space().GetNearestSprites(camera.Center(), SurfaceAtlas::kFaces / 2, kFarthestForeseen,
+                                 kPlanet, near_planets_);
+  for (auto hit = near_planets_.rbegin(); hit != near_planets_.rend(); ++hit) {
+    const Body* body = game.FindBody(hit->id);
+    const auto sprite = game.Space().Get(hit->id);
+    if (body && sprite) atlas_.Find(PoseOf(game, camera, *body, *sprite).surface);
+  }
+}
+
 void Scene::Draw(sf::RenderTarget& target, const Game& game, const Camera& camera, double alpha,
                  bool whole_faces) {
   Gather(game, camera);
@@ -74,16 +89,9 @@ void Scene::Draw(sf::RenderTarget& target, const Game& game, const Camera& camer
   const Brush brush{solid_, light_, game.Seconds() + alpha * kTickSeconds};
   const BodyBrush body_brush{under_, faces_, brush, atlas_};
   DrawBorder(game, camera, under_);
+  if (!whole_faces) Foresee(game, camera);  // the first picture does not wait for what is elsewhere
   DrawBodies(game, camera, body_brush);
-  if (whole_faces) {  // asking made places in the atlas; now they are painted, and asked for again
-    atlas_.Work(SurfaceAtlas::kFace * SurfaceAtlas::kFaces);
-    for (Painter* painter : {&under_, &solid_, &light_}) painter->Clear();
-    faces_.clear();
-    DrawBorder(game, camera, under_);
-    DrawBodies(game, camera, body_brush);
-  } else {
-    atlas_.Work(kFaceRowsPerFrame);
-  }
+  atlas_.Work(whole_faces ? SurfaceAtlas::kFace * SurfaceAtlas::kFaces : kFaceRowsPerFrame);
   DrawRocks(game, camera, brush, alpha);
   DrawShots(game, camera, brush, alpha);
   DrawShips(game, camera, brush, alpha);

@@ -37,6 +37,7 @@ class Scene {
 
  private:
   void Gather(const Game& game, const Camera& camera);
+  void Foresee(const Game& game, const Camera& camera);
   void DrawBodies(const Game& game, const Camera& camera, const BodyBrush& brush);
   void DrawRocks(const Game& game, const Camera& camera, const Brush& brush, double alpha);
   void DrawShots(const Game& game, const Camera& camera, const Brush& brush, double alpha);
@@ -47,7 +48,7 @@ class Scene {
   SurfaceAtlas atlas_;
   Painter back_, stars_, under_, solid_, light_;
   std::vector<Vertex> faces_;
-  std::vector<Hit> hits_, planets_;  // reused
+  std::vector<Hit> hits_, planets_, near_planets_;  // reused
   std::vector<ObjectId> stations_, rocks_, pickups_, shots_, ships_;
 };
 

@@ -1,3 +1,4 @@
+// What lies over the picture. Layout and mouse share their functions: what is seen is what is hit.
 #include "view/screens.hpp"
 
 #include <algorithm>
@@ -11,7 +12,7 @@ namespace heliopause {
 namespace {
 constexpr float kRow = 38;  // units
 
-float HeadHeight(MenuPage page) { return page == MenuPage::Dead ? 196.f : 74.f; }
+float HeadHeight(MenuPage page) { return page == MenuPage::Dead ? 204.f : 74.f; }
 
 void DrawDeathSummary(const Ui& ui, const Area& frame, const Game& game) {
   const Player& player = game.GetPlayer();

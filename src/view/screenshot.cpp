@@ -1,3 +1,4 @@
+// Names for pictures that overwrite nothing, also for two within a second.
 #include "view/screenshot.hpp"
 
 #include <ctime>
@@ -19,6 +20,8 @@ std::filesystem::path FreshName(const std::filesystem::path& folder) {
   return name;
 }
 
+// The answer is a line for the log in any case: a key that does nothing visible must say what it
+// did.
 std::string KeepScreenshot(const sf::Image& image, const std::filesystem::path& folder) {
   std::error_code error;
   std::filesystem::create_directories(folder, error);

@@ -1,3 +1,5 @@
+// A line that is not understood costs that line alone: a settings file of a newer version still
+// works.
 #include "view/settings.hpp"
 
 #include <algorithm>

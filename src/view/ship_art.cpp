@@ -1,3 +1,5 @@
+// A ship at a place: hull, faction colour, flame and damage; a marker when it is too small for all
+// that.
 #include "view/ship_art.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// A picture without a window: the same scene and instruments on a texture.
 #include <stdexcept>
 
 #include "view/instruments.hpp"

@@ -1,3 +1,5 @@
+// Stars by cells: which ones there are follows from the place alone, so nothing is kept and nothing
+// has to be loaded on the way.
 #include "view/starfield.hpp"
 
 #include <algorithm>

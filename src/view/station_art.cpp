@@ -1,3 +1,5 @@
+// Stations from a few strokes that turn and blink by the game's clock, so that a paused game stands
+// still.
 #include <algorithm>
 #include <cmath>
 

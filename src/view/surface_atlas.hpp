@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,15 +22,14 @@ class SurfaceAtlas {
 
   SurfaceAtlas();  // throws std::runtime_error without a texture
 
-  // The face of this look, for drawing now: upper left corner of its square in the texture, or
-  // nothing while it is still being painted. The one that was not asked for the longest makes room.
-  struct Face {
-    bool ready = false;
-    Point corner;
-  };
-  Face Find(const SurfaceSpec& spec);
+  // Where the face of this look lies in the texture: the upper left corner of its square. It can be
+  // drawn now: a face that is asked for the first time is painted roughly at once, which takes some
+  // milliseconds, in the place of the one that was not asked for the longest. nullopt when every
+  // place is taken in this frame.
+  std::optional<Point> Find(const SurfaceSpec& spec);
 
-  // Paints on: at most `rows` rows of what was asked for. Call once a frame.
+  // Paints on, finely: at most `rows` rows of what was asked for, the last asked first. Call once a
+  // frame, when all faces of it were asked for.
   void Work(int rows);
 
   const sf::Texture& Texture() const { return texture_; }
@@ -42,10 +42,12 @@ class SurfaceAtlas {
     int rows_done = 0;
     std::uint64_t asked = 0;  // 0: empty
   };
+  void PaintRows(Slot& slot, Point corner, int rows);
+
   std::array<Slot, kFaces> slots_;
   sf::Texture texture_;
-  std::uint64_t clock_ = 0;
-  std::vector<std::uint8_t> rows_;  // reused
+  std::uint64_t clock_ = 0, frame_began_ = 0;
+  std::vector<std::uint8_t> pixels_;  // reused
 };
 
 }  // namespace heliopause

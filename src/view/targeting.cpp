@@ -1,3 +1,4 @@
+// What the targeting keys mean. They see what the radar sees, never more.
 #include "view/targeting.hpp"
 
 #include <array>
@@ -59,6 +60,7 @@ ObjectId TargetAt(const Game& game, Vec2 place, double slack, ObjectId ignore) {
   return {};
 }
 
+// One walk: the first ship is kept for the case that `current` is the last or gone.
 ObjectId NextShip(const Game& game, ObjectId current) {
   ObjectId first, next;
   bool passed = false;

@@ -1,3 +1,5 @@
+// Letters into triangles, gathered by font and size: a screen of words costs a few draw calls, not
+// one a line.
 #include "view/text_painter.hpp"
 
 #include <cmath>

@@ -1,3 +1,5 @@
+// Names, cycle and colours of the tree view's layers: what F4 walks through and `shot` takes by
+// name.
 #include "view/tree_layers.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Walks the tree and draws it. Squares too small to see are counted and not drawn, so that a
+// million nodes cost a walk and no triangles.
 #include "view/tree_view.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Panels, bars and rows. Sizes are in units of a window of usual height and scaled once.
 #include "view/ui.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// By hand, since nothing in the standard library does it without a locale, and broken bytes must
+// neither stop nor throw.
 #include "view/utf8.hpp"
 
 namespace heliopause {

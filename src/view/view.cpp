@@ -1,3 +1,4 @@
+// The view's life: what is reset for another game, and what a tick changes.
 #include "view/view.hpp"
 
 #include "view/targeting.hpp"
@@ -38,8 +39,12 @@ bool View::Paused() const {
   return state_->paused || state_->help || menu;
 }
 
+// Whatever points into the old game goes; what the person chose (layers, an open console) stays.
 void View::Attach(const Game& game, const Console& console) {
   State& s = *state_;
+  // What was said and done in another game is no news in this one; faults of the settings, told
+  // before the first, are.
+  if (s.lua != nullptr) s.instruments.log.Clear();
   s.lua = &console;
   s.scene.Clear();
   s.instruments.tree.Clear();

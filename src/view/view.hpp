@@ -44,6 +44,8 @@ struct SlotInfo {
   bool exists = false;
   bool broken = false;  // there, but unreadable; `text` says why
   std::string text;     // "default, 12:34, 4500 credits"
+  // By the wall clock, because the ticks of two games do not compare.
+  std::filesystem::file_time_type written{};
 };
 
 class View {
@@ -91,8 +93,10 @@ class View {
   std::unique_ptr<State> state_;
 };
 
-// Is there an X display to talk to? False with the reason in `why` otherwise. Touches no SFML.
-bool ProbeDisplay(std::string& why);
+// Is there an X display to talk to? Nothing, with the reason in `why`, otherwise. Touches no SFML.
+// Keep what it returns for as long as SFML is used: it is a connection, and a server that loses its
+// last one may restart and refuse who connects in that moment, SFML among them.
+[[nodiscard]] std::shared_ptr<void> ProbeDisplay(std::string& why);
 
 struct ShotOptions {
   unsigned width = 1280, height = 720;  // pixels

@@ -1,3 +1,4 @@
+// A frame: what the camera follows, and what is drawn over what.
 #include <algorithm>
 #include <cmath>
 

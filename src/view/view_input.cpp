@@ -1,3 +1,4 @@
+// What a person does at the window, turned into commands, requests and changes of the view.
 #include <algorithm>
 
 #include "view/hud.hpp"
@@ -146,64 +147,43 @@ bool View::State::PerformAnywhere(Action action, const Game& game) {
   }
 }
 
-// Without a ship of the player's own, targeting keys choose whom to watch.
+// Held keys are the helm's, and the rest was performed before: they come here and pass.
 void View::State::Perform(Action action, const Game& game, std::vector<Command>& out) {
-  const Ship* ship = game.FindShip(game.GetPlayer().ship);
-  const ObjectId own = ship == nullptr ? ObjectId{} : ship->id;
-  const Point middle(static_cast<float>(camera.Width() / 2),
-                     static_cast<float>(camera.Height() / 2));
+  const ObjectId own = game.GetPlayer().ship;
   switch (action) {
     case Action::FlightAssist:
-      if (ship == nullptr) break;
-      out.push_back(
-          {Command::Type::FlightAssist, own, ship->controls.flight_assist ? 0.0 : 1.0, {}, {}});
-      break;
+      return ToggleAssist(game, out);
     case Action::Dock:
-      if (ship == nullptr) break;
-      if (ship->docked_at != ObjectId{}) {
-        out.push_back({Command::Type::Undock, own, 0, {}, {}});
-      } else {
-        out.push_back({Command::Type::Dock, own, 0, BodyInReach(game, own), {}});
-      }
-      break;
+      return DockOrLaunch(game, out);
     case Action::TargetNext:
-      if (ship == nullptr)
-        watched = NextShip(game, watched);
-      else
-        SetTarget(game, NextTarget(game, own), out);
-      break;
+      return TargetNext(game, out);
     case Action::TargetHostile:
-      SetTarget(game, NearestHostile(game, own), out);
-      break;
+      return SetTarget(game, NearestHostile(game, own), out);
     case Action::TargetNearest:
-      SetTarget(game, NearestTarget(game, own), out);
-      break;
+      return SetTarget(game, NearestTarget(game, own), out);
     case Action::TargetNone:
-      if (ship == nullptr)
-        watched = ObjectId{};
-      else
-        out.push_back({Command::Type::Target, own, 0, {}, {}});
-      break;
+      return DropTarget(game, out);
     case Action::ZoomIn:
-      Zoom(kKeyZoom, game, middle);
-      break;
+      return Zoom(kKeyZoom, game, Middle());
     case Action::ZoomOut:
-      Zoom(1 / kKeyZoom, game, middle);
-      break;
+      return Zoom(1 / kKeyZoom, game, Middle());
     case Action::Recenter:
       camera.Recenter();
-      camera.ZoomTo(Camera::kUsual * UiScale(window.Width(), window.Height()));
-      break;
+      return camera.ZoomTo(Camera::kUsual * UiScale(window.Width(), window.Height()));
     case Action::RadarNearer:
-      instruments.radar.Nearer();
-      break;
+      return instruments.radar.Nearer();
     case Action::RadarFarther:
-      instruments.radar.Farther();
-      break;
+      return instruments.radar.Farther();
     case Action::RadarScale:
       settings.radar_log = !settings.radar_log;
-      PutSettingsInForce();
-      break;
+      return PutSettingsInForce();
+    default:
+      return PerformScreen(action, game);
+  }
+}
+
+void View::State::PerformScreen(Action action, const Game& game) {
+  switch (action) {
     case Action::Pause:
       paused = !paused;
       break;
@@ -219,8 +199,42 @@ void View::State::Perform(Action action, const Game& game, std::vector<Command>&
       hud = !hud;
       break;
     default:
-      break;  // held keys are the helm's; the rest works anywhere
+      break;
   }
+}
+
+void View::State::ToggleAssist(const Game& game, std::vector<Command>& out) {
+  const Ship* ship = game.FindShip(game.GetPlayer().ship);
+  if (ship == nullptr) return;
+  const double on = ship->controls.flight_assist ? 0 : 1;
+  out.push_back({Command::Type::FlightAssist, ship->id, on, {}, {}});
+}
+
+void View::State::DockOrLaunch(const Game& game, std::vector<Command>& out) {
+  const Ship* ship = game.FindShip(game.GetPlayer().ship);
+  if (ship == nullptr) return;
+  if (ship->docked_at != ObjectId{}) {
+    out.push_back({Command::Type::Undock, ship->id, 0, {}, {}});
+  } else {
+    out.push_back({Command::Type::Dock, ship->id, 0, BodyInReach(game, ship->id), {}});
+  }
+}
+
+// Without a ship of the player's own, this and the next choose whom to watch.
+void View::State::TargetNext(const Game& game, std::vector<Command>& out) {
+  const ObjectId own = game.GetPlayer().ship;
+  if (game.FindShip(own) == nullptr)
+    watched = NextShip(game, watched);
+  else
+    SetTarget(game, NextTarget(game, own), out);
+}
+
+void View::State::DropTarget(const Game& game, std::vector<Command>& out) {
+  const ObjectId own = game.GetPlayer().ship;
+  if (game.FindShip(own) == nullptr)
+    watched = ObjectId{};
+  else
+    out.push_back({Command::Type::Target, own, 0, {}, {}});
 }
 
 // Finding nothing is told: a key without any effect looks broken.
@@ -247,38 +261,19 @@ void View::State::HandleMouse(const InputEvent& event, const Game& game,
     console.Take(event, lua);
     return;
   }
-  if (menu.IsOpen()) {
-    const MenuLayout layout = LayOutMenu(MakeUi(), menu.Page(), menu.Items(settings).size());
-    const auto row = MenuRowAt(layout, mouse);
-    if (row && (event.type == Type::MouseMove || event.type == Type::MouseDown))
-      menu.Select(*row, settings);
-    const bool click = event.type == Type::MouseDown && event.button == InputEvent::Button::Left;
-    if (row && click && menu.Selected() == *row) Take(menu.Activate(settings));
-    return;
-  }
-  const Point middle(static_cast<float>(camera.Width() / 2),
-                     static_cast<float>(camera.Height() / 2));
+  if (menu.IsOpen()) return HandleMenuMouse(event);
+  const bool left = event.button == InputEvent::Button::Left;
   switch (event.type) {
     case Type::Wheel:
       // What is followed stays in the middle; a free picture is zoomed under the cursor.
-      Zoom(event.wheel > 0 ? kNotch : 1 / kNotch, game,
-           ShipOf(game) != ObjectId{} && !camera.Panned() ? middle : event.mouse);
-      break;
+      return Zoom(event.wheel > 0 ? kNotch : 1 / kNotch, game,
+                  ShipOf(game) != ObjectId{} && !camera.Panned() ? Middle() : event.mouse);
     case Type::MouseDown:
-      if (event.button == InputEvent::Button::Left) {
-        const ObjectId own = game.GetPlayer().ship;
-        const ObjectId found =
-            TargetAt(game, camera.ToWorld(mouse), kClickSlack / camera.Scale(), own);
-        if (game.FindShip(own) == nullptr)
-          watched = found;
-        else if (found != ObjectId{})
-          SetTarget(game, found, out);
-      } else {
-        dragging = true;
-      }
+      if (left) return TargetUnderMouse(game, out);
+      dragging = true;
       break;
     case Type::MouseUp:
-      if (event.button != InputEvent::Button::Left) dragging = false;
+      if (!left) dragging = false;
       break;
     case Type::MouseMove:
       if (dragging) camera.Pan({mouse.x - before.x, mouse.y - before.y});
@@ -286,6 +281,31 @@ void View::State::HandleMouse(const InputEvent& event, const Game& game,
     default:
       break;
   }
+}
+
+void View::State::HandleMenuMouse(const InputEvent& event) {
+  using Type = InputEvent::Type;
+  if (event.type != Type::MouseMove && event.type != Type::MouseDown) return;
+  const MenuLayout layout = LayOutMenu(MakeUi(), menu.Page(), menu.Items(settings).size());
+  const auto row = MenuRowAt(layout, mouse);
+  if (!row) return;
+  menu.Select(*row, settings);
+  const bool click = event.type == Type::MouseDown && event.button == InputEvent::Button::Left;
+  if (click && menu.Selected() == *row) Take(menu.Activate(settings));
+}
+
+// A click on nothing keeps the target; without a ship it ends the watching.
+void View::State::TargetUnderMouse(const Game& game, std::vector<Command>& out) {
+  const ObjectId own = game.GetPlayer().ship;
+  const ObjectId found = TargetAt(game, camera.ToWorld(mouse), kClickSlack / camera.Scale(), own);
+  if (game.FindShip(own) == nullptr)
+    watched = found;
+  else if (found != ObjectId{})
+    SetTarget(game, found, out);
+}
+
+Point View::State::Middle() const {
+  return {static_cast<float>(camera.Width() / 2), static_cast<float>(camera.Height() / 2)};
 }
 
 // Arrows may repeat, choices may not: a key that is held a little too long must not save twice.

@@ -24,15 +24,23 @@ struct View::State {
   void Handle(const InputEvent& event, const Game& game, std::vector<Command>& out);
   void HandleKey(const InputEvent& event, const Game& game, std::vector<Command>& out);
   void HandleMouse(const InputEvent& event, const Game& game, std::vector<Command>& out);
+  void HandleMenuMouse(const InputEvent& event);
   void HandleMenuKey(const InputEvent& event, bool repeated);
   void Perform(Action action, const Game& game, std::vector<Command>& out);
   bool PerformAnywhere(Action action,
                        const Game& game);  // what works behind menus and console, too
+  void PerformScreen(Action action, const Game& game);
+  void ToggleAssist(const Game& game, std::vector<Command>& out);
+  void DockOrLaunch(const Game& game, std::vector<Command>& out);
+  void TargetNext(const Game& game, std::vector<Command>& out);
+  void TargetUnderMouse(const Game& game, std::vector<Command>& out);
+  void DropTarget(const Game& game, std::vector<Command>& out);
   void Take(const MenuChoice& choice);
   void PutSettingsInForce();
   void SetTarget(const Game& game, ObjectId target, std::vector<Command>& out);
   void LetGo();  // of all held keys
   void Zoom(double factor, const Game& game, Point anchor);
+  Point Middle() const;  // of the window
   Ui MakeUi();
 
   // ---- picture: view_draw.cpp ----

@@ -1,3 +1,4 @@
+// SFML 2.5.1's habits, kept away from the rest of the view.
 #include "view/window.hpp"
 
 #include <SFML/System/Err.hpp>

@@ -1,3 +1,5 @@
+// Numbers and names in one form everywhere: HUD, menus and log must not write the same distance in
+// two ways.
 #include "view/words.hpp"
 
 #include <cmath>

@@ -2,6 +2,7 @@
 // way.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <string>
 
@@ -67,11 +68,10 @@ TEST(Commands, ASavedGameGoesOnAsIfItHadNeverStopped) {
 TEST(Commands, JsonHoldsItsFields) {
   const Outcome outcome = Heliopause("run --scenario empty --seed 12 --ticks 10 --json");
   ASSERT_EQ(outcome.exit_code, 0) << outcome.err;
-  EXPECT_TRUE(Matches(
-      outcome.out,
-      R"(\{"scenario": "empty", "seed": 12, "ticks": 10, "hash": "[0-9a-f]{16}", )"
-      R"("ships": [0-9]+, "sprites": [0-9]+, "ms_per_tick": [0-9.]+\})"
-      "\n"))
+  EXPECT_TRUE(Matches(outcome.out,
+                      R"(\{"scenario": "empty", "seed": 12, "ticks": 10, "hash": "[0-9a-f]{16}", )"
+                      R"("ships": [0-9]+, "sprites": [0-9]+, "ms_per_tick": [0-9.]+\})"
+                      "\n"))
       << outcome.out;
 }
 
@@ -127,6 +127,8 @@ TEST(Commands, PlayWithoutADisplaySaysSoAndEndsWithThree) {
     const Outcome outcome = RunShell(display + kProgram + " play");
     EXPECT_EQ(outcome.exit_code, 3) << outcome.err;
     EXPECT_NE(outcome.err.find("display"), std::string::npos) << outcome.err;
+    EXPECT_NE(outcome.err.find("heliopause shot"), std::string::npos) << "no way to go on";
+    EXPECT_EQ(std::count(outcome.err.begin(), outcome.err.end(), '\n'), 1) << outcome.err;
   }
 }
 

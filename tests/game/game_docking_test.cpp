@@ -81,10 +81,10 @@ TEST_F(Docking, UndockingSetsTheShipAtTheEdgeAlongItsHeading) {
 
 TEST_F(Docking, IsRefusedWithTheReason) {
   const ObjectId base = SpawnBase("trader", {0, 0});
-  EXPECT_EQ(Refusal(Spawn("scout", "trader", {251, 0}), base), "too far from Home");
-  EXPECT_EQ(Refusal(Spawn("scout", "trader", {900, 0}), {}), "nothing to dock at here");
+  EXPECT_EQ(Refusal(Spawn("scout", "trader", {251, 0}), base), "Too far from Home");
+  EXPECT_EQ(Refusal(Spawn("scout", "trader", {900, 0}), {}), "Nothing to dock at here");
   EXPECT_EQ(Refusal(Spawn("scout", "trader", {150, 80}, {121, 0}), base),
-            "too fast to dock at Home");
+            "Too fast to dock at Home: 120 u/s at most");
   EXPECT_EQ(Refusal(Spawn("scout", "pirate", {150, -80}), base), "Home lets no enemy in");
   const ObjectId player = SpawnPlayer({-150, 0});
   game.PlayerForScenario().standing[Faction("trader")] = -30;

@@ -121,5 +121,15 @@ TEST_F(GameLoad, StandingsAreWithinTheirLimits) {
   EXPECT_EQ(Refusal(), "a standing is out of range");
 }
 
+TEST_F(GameLoad, HarmIsWithinItsLimits) {
+  const double harm = 12.125;
+  game.PlayerForScenario().harm[0] = harm;
+  Save();
+  Put(PlaceOf(harm), -0.5);
+  EXPECT_EQ(Refusal(), "a harm is out of range");
+  Put(PlaceOf(-0.5), kMostHarm + 1);
+  EXPECT_EQ(Refusal(), "a harm is out of range");
+}
+
 }  // namespace
 }  // namespace heliopause

@@ -9,6 +9,13 @@ class StandingTest : public GameTest {
     const ObjectId victim = Spawn(type, faction, {500, 0});
     game.Damage(victim, 1000, game.GetPlayer().ship);
   }
+  std::vector<std::string> Alerts() const {  // of the last tick and since
+    std::vector<std::string> texts;
+    for (const Event& event : game.Events()) {
+      if (event.type == Event::Type::Alert) texts.push_back(event.text);
+    }
+    return texts;
+  }
 };
 
 TEST_F(StandingTest, StartsAsTheDataSay) {
@@ -71,12 +78,89 @@ TEST_F(StandingTest, KillingTradersMakesFoesOfThemAndTheirFriendsAndPleasesTheir
   EXPECT_EQ(Standing("trader"), before) << "factions remember";
 }
 
-TEST_F(StandingTest, AHitIsRememberedToo) {
+TEST_F(StandingTest, AStrayHitIsForgivenWithOneWarning) {
   const ObjectId player = SpawnPlayer({0, 0});
   const ObjectId trader = Spawn("barge", "trader", {300, 0});
-  game.Damage(trader, 1, player);
+  Tick(1);
+  for (int i = 0; i < 6; ++i) game.Damage(trader, 10, player);
+  EXPECT_EQ(Standing("trader"), 10);
+  EXPECT_FALSE(game.IsHostile(trader, player));
+  const std::vector<std::string> alerts = Alerts();
+  ASSERT_EQ(alerts.size(), 1u);
+  EXPECT_NE(alerts[0].find(ShipOf(trader).name + ": Watch your fire"), std::string::npos);
+}
+
+TEST_F(StandingTest, HarmBeyondPatienceIsAnAttack) {
+  const ObjectId player = SpawnPlayer({0, 0});
+  const ObjectId trader = Spawn("barge", "trader", {300, 0});
+  const ObjectId colleague = Spawn("barge", "trader", {300, 100});
+  Tick(1);
+  for (int i = 0; i < 6; ++i) game.Damage(trader, 10, player);
+  game.Damage(colleague, 10, player);  // one offence, whoever of them is hit
   EXPECT_LT(Standing("trader"), 10);
   EXPECT_GT(Standing("trader"), 9);
+  EXPECT_TRUE(game.IsHostile(colleague, player));
+  EXPECT_FALSE(game.IsHostile(trader, player)) << "it was hit before";
+  EXPECT_FALSE(game.IsHostile(Faction("trader"), Faction("player")));
+  EXPECT_EQ(Alerts().size(), 2u);
+  game.Damage(trader, 10, player);
+  EXPECT_TRUE(game.IsHostile(trader, player));
+  EXPECT_EQ(Alerts().size(), 2u) << "no third message";
+}
+
+TEST_F(StandingTest, HarmIsForgottenWithTime) {
+  const ObjectId player = SpawnPlayer({0, 0});
+  const ObjectId trader = Spawn("barge", "trader", {300, 0});
+  game.Damage(trader, 40, player);
+  Tick(21 * 60);
+  game.Damage(trader, 50, player);
+  EXPECT_EQ(Standing("trader"), 10);
+  EXPECT_EQ(Alerts().size(), 1u) << "and so one is warned again";
+  Tick(60 * 60 + 1);
+  EXPECT_EQ(game.GetPlayer().harm[Faction("trader")], 0);
+}
+
+TEST_F(StandingTest, WhatWasAimedCountsDouble) {
+  const ObjectId player = SpawnPlayer({0, 0});
+  const ObjectId trader = Spawn("barge", "trader", {100, 0});
+  const auto harm = [&] { return game.GetPlayer().harm[Faction("trader")]; };
+  Post(Command::Type::FirePrimary, player, 1);
+  Tick(12);
+  Post(Command::Type::FirePrimary, player, 0);
+  Tick(1);
+  EXPECT_NEAR(harm(), 10, 1) << "a shot at nobody is a stray one";
+  Tick(10 * 60);
+  Post(Command::Type::Target, player, 0, trader);
+  Post(Command::Type::FirePrimary, player, 1);
+  Tick(12);
+  EXPECT_NEAR(harm(), 20, 1);
+}
+
+TEST_F(StandingTest, AMissileIsNoStrayShot) {
+  const ObjectId player = SpawnPlayer({0, 0});
+  const ObjectId trader = Spawn("barge", "trader", {400, 0});
+  Post(Command::Type::Target, player, 0, trader);
+  Post(Command::Type::FireSecondary, player, 1);
+  Tick(1);
+  Post(Command::Type::Target, player, 0, ObjectId{});  // looking away does not help
+  Post(Command::Type::FireSecondary, player, 0);
+  Tick(3 * 60);
+  EXPECT_LT(ShipOf(trader).hull, 100);
+  EXPECT_TRUE(game.IsHostile(trader, player));
+  EXPECT_LT(Standing("trader"), 10);
+}
+
+TEST_F(StandingTest, FoesAndOthersAreNotForgiven) {
+  const ObjectId player = SpawnPlayer({0, 0});
+  const ObjectId marauder = Spawn("barge", "pirate", {300, 0});
+  const ObjectId trader = Spawn("barge", "trader", {300, 100});
+  const ObjectId patrol = Spawn("scout", "patrol", {300, 200});
+  Tick(1);
+  game.Damage(marauder, 1, player);
+  game.Damage(trader, 1, patrol);
+  EXPECT_LT(Standing("pirate"), -60);
+  EXPECT_TRUE(game.HasAttacked(patrol, trader));
+  EXPECT_TRUE(Alerts().empty());
 }
 
 TEST_F(StandingTest, WhatOthersDoIsNotThePlayersDoing) {

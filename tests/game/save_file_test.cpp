@@ -46,7 +46,7 @@ TEST_F(SaveFile, WhatIsWrittenIsRead) {
   ReadSave(other, file_);
   EXPECT_EQ(other.Hash(), game.Hash());
   const SaveHeader header = ReadSaveHeader(file_);
-  EXPECT_EQ(header.version, 1u);
+  EXPECT_EQ(header.version, 2u);
   EXPECT_EQ(header.scenario, "quiet");
   EXPECT_EQ(header.seed, 5u);
   EXPECT_EQ(header.tick, 3u);
@@ -101,7 +101,7 @@ TEST_F(SaveFile, AForeignFileAndAFutureVersionAreNamedAsSuch) {
   std::string future = Content(file_);
   future[8] = 9;
   WriteText(file_, future);
-  EXPECT_EQ(Refusal(file_), file_.string() + ": is of version 9; this game reads version 1");
+  EXPECT_EQ(Refusal(file_), file_.string() + ": is of version 9; this game reads version 2");
 }
 
 TEST_F(SaveFile, AMissingFileSaysSo) {

@@ -135,7 +135,7 @@ TEST_F(Binding, ReadsTheRadar) {
             "Knife ship 300.0 0.00 true; Ox ship 500.0 1.57 false");
   EXPECT_EQ(Do("local c = space.contacts(v, 400) return #c, c[1], c:kind(1), c:hostile(1), c[2], "
                "c:kind(2)"),
-            "1\tship \"Knife\" (pirate)\tship\ttrue\tnil");
+            "1\tship \"Knife\" (pirate)\tship\ttrue\tnil\tnil");
   EXPECT_EQ(Do("local n = 0 local c = space.contacts(v) for a in c do for b in c do n = n + 1 end "
                "end return n"),
             "4");

@@ -88,5 +88,29 @@ TEST(ConsolePanel, EditsWithTheUsualControlKeys) {
   EXPECT_EQ(panel.Editor().Text(), "");
 }
 
+TEST(ConsolePanel, MovesAndDeletesByKeysAsShellsDo) {
+  ConsolePanel panel;
+  panel.Toggle();
+  Type(panel, U"one two");
+  const auto cursor_after = [&](Key key, bool control) {
+    panel.Take(KeyPress(key, control), nullptr);
+    return panel.Editor().Cursor();
+  };
+  EXPECT_EQ(cursor_after(Key::Left, true), 4u);
+  EXPECT_EQ(cursor_after(Key::Left, false), 3u);
+  EXPECT_EQ(cursor_after(Key::A, true), 0u);
+  EXPECT_EQ(cursor_after(Key::Right, false), 1u);
+  EXPECT_EQ(cursor_after(Key::E, true), 7u);
+  EXPECT_EQ(cursor_after(Key::Home, true), 0u) << "control does not hinder";
+  panel.Take(KeyPress(Key::Delete), nullptr);
+  EXPECT_EQ(panel.Editor().Text(), "ne two");
+  panel.Take(KeyPress(Key::End), nullptr);
+  panel.Take(KeyPress(kBackspaceKey), nullptr);
+  EXPECT_EQ(panel.Editor().Text(), "ne tw");
+  panel.Take(KeyPress(kBackspaceKey, true), nullptr);
+  EXPECT_EQ(panel.Editor().Text(), "ne ");
+  EXPECT_EQ(cursor_after(Key::A, false), 3u) << "a plain letter comes as a letter";
+}
+
 }  // namespace
 }  // namespace heliopause

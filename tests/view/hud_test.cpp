@@ -1,8 +1,8 @@
 #include "view/hud.hpp"
 
-#include <gtest/gtest.h>
-
 #include <cmath>
+
+#include "view/fixture.hpp"
 
 namespace heliopause {
 namespace {
@@ -40,6 +40,46 @@ TEST(LeadPoint, TakesTheEarlierOfTwoMeetings) {
   const auto lead = LeadPoint({1000, 100}, {-2000, 0}, 900, 10);
   ASSERT_TRUE(lead);
   EXPECT_GT(lead->x, 0);
+}
+
+using Docking = ViewGameTest;
+
+TEST_F(Docking, IsOfferedInReachAndSlowEnough) {
+  const ObjectId station = Station({0, 200});
+  EXPECT_EQ(BodyAround(game, own), station);
+  EXPECT_EQ(BodyInReach(game, own), station);
+  game.Place(own, {0, 0}, {kDockSpeed + 1, 0});
+  EXPECT_EQ(BodyAround(game, own), station) << "near enough, only too fast";
+  EXPECT_EQ(BodyInReach(game, own), ObjectId{});
+  const double reach = game.Space().Get(station)->radius + kDockReach;
+  game.Place(own, {0, 200 - reach - 1}, {});
+  EXPECT_EQ(BodyAround(game, own), ObjectId{});
+  EXPECT_EQ(BodyInReach(game, {}), ObjectId{});
+}
+
+TEST_F(Docking, PrefersTheTargetToTheNearest) {
+  const ObjectId near = Station({0, 120}), aimed = Station({0, -160});
+  EXPECT_EQ(BodyInReach(game, own), near);
+  Order(Command::Type::Target, 0, aimed);
+  game.Tick();
+  EXPECT_EQ(BodyInReach(game, own), aimed);
+}
+
+TEST_F(Docking, OffersWhatTheRulesThenGrant) {
+  const ObjectId station = Station({0, 200});
+  Order(Command::Type::Dock, 0, BodyInReach(game, own));
+  game.Tick();
+  EXPECT_EQ(game.FindShip(own)->docked_at, station);
+}
+
+TEST_F(Docking, HomeIsTheNearestStationThatDoesNotShoot) {
+  EXPECT_EQ(HomeStation(game, own), ObjectId{});
+  Station({1000, 0}, "pirate");
+  game.SpawnBody(*TheCatalog().FindBody("moon"), kNone, {500, 0}, "Moon");
+  const ObjectId far = Station({90000, 0}), farther = Station({0, 95000});
+  EXPECT_EQ(HomeStation(game, own), far);
+  game.Place(own, {0, 90000}, {});
+  EXPECT_EQ(HomeStation(game, own), farther);
 }
 
 }  // namespace

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
+
 namespace heliopause {
 namespace {
 
@@ -119,11 +121,37 @@ TEST(Menu, DeathOffersTheLastSavesAndComesBackFromTheLoadPage) {
   EXPECT_EQ(choice.request.slot, "auto");
 }
 
+// The labels of the death screen's first two items, with slots of these ages and states.
+std::string Offered(SlotInfo quick, SlotInfo automatic) {
+  Menu menu;
+  menu.SetSlots({std::move(automatic), std::move(quick)});
+  menu.Open(MenuPage::Dead);
+  const auto items = menu.Items(Settings{});
+  return items[menu.Selected()].label + ", " + items[1].label;
+}
+
+SlotInfo SlotOf(const char* slot, int written, bool broken = false) {
+  SlotInfo info{slot, true, broken, "default, 1:00"};
+  info.written += std::chrono::seconds(written);
+  return info;
+}
+
+TEST(Menu, DeathOffersTheNewestSaveFirstUnlessItIsBroken) {
+  const std::string quick = "Load the quick save, Load the autosave",
+                    automatic = "Load the autosave, Load the quick save";
+  EXPECT_EQ(Offered(SlotOf("quick", 20), SlotOf("auto", 10)), quick);
+  EXPECT_EQ(Offered(SlotOf("quick", 10), SlotOf("auto", 20)), automatic);
+  EXPECT_EQ(Offered(SlotOf("quick", 20, true), SlotOf("auto", 10)), automatic);
+  EXPECT_EQ(Offered(SlotOf("quick", 10), SlotOf("auto", 20, true)), quick);
+  EXPECT_EQ(Offered(SlotOf("quick", 10), {}), quick);
+}
+
 TEST(Menu, WithoutAnySaveDeathOffersANewStartFirst) {
   Menu menu;
   menu.Open(MenuPage::Dead);
   const MenuItem first = menu.Items(Settings{})[menu.Selected()];
   EXPECT_TRUE(first.enabled);
+  EXPECT_EQ(first.label, "Start anew");
 }
 
 }  // namespace

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdlib>
+
 namespace heliopause {
 namespace {
 
@@ -56,6 +58,21 @@ TEST(PlanetSurface, PaintedInSlicesIsTheSamePicture) {
     pieces.insert(pieces.end(), slice.begin(), slice.end());
   }
   EXPECT_EQ(pieces, whole);
+}
+
+TEST(PlanetSurface, PaintedRoughlyIsTheSamePictureOutOfFocus) {
+  const SurfaceSpec spec{"gas_giant", Rgba(200, 150, 90), 4};
+  std::vector<std::uint8_t> fine, rough;
+  PaintSurface(spec, 256, 0, 256, fine);
+  PaintRoughly(spec, 256, rough);
+  ASSERT_EQ(rough.size(), fine.size());
+  double difference = 0;
+  for (std::size_t i = 0; i < fine.size(); ++i) difference += std::abs(fine[i] - rough[i]);
+  difference /= static_cast<double>(fine.size());
+  EXPECT_GT(difference, 0.1) << "this is the fine picture";
+  EXPECT_LT(difference, 5);
+  EXPECT_EQ(rough[3], 0) << "the margin is transparent";
+  EXPECT_EQ(rough.back(), 0);
 }
 
 TEST(PlanetSurface, DiffersByLookAndShape) {

@@ -62,18 +62,5 @@ TEST_F(ShotTest, RefusesWhatItCannotDo) {
   EXPECT_THROW(DrawShot(game_, options), std::runtime_error);
 }
 
-TEST(ProbeDisplay, SaysWhyThereIsNone) {
-  const std::string display = std::getenv("DISPLAY");
-  std::string why;
-  EXPECT_TRUE(ProbeDisplay(why));
-  setenv("DISPLAY", ":987", 1);
-  EXPECT_FALSE(ProbeDisplay(why));
-  EXPECT_NE(why.find(":987"), std::string::npos);
-  unsetenv("DISPLAY");
-  EXPECT_FALSE(ProbeDisplay(why));
-  EXPECT_NE(why, "");
-  setenv("DISPLAY", display.c_str(), 1);
-}
-
 }  // namespace
 }  // namespace heliopause

@@ -120,6 +120,87 @@ TEST_F(WindowTest, MenuPausesSavesAndLoads) {
   EXPECT_TRUE(WasAsked(Request::Type::Load, "quick"));
 }
 
+TEST_F(WindowTest, TheMouseChoosesInTheMenuAndTargetsNothingBehindIt) {
+  Open();
+  Press("Escape");
+  commands_.clear();
+  Click(640, 480);  // the last of six rows
+  EXPECT_TRUE(WasAsked(Request::Type::Quit, ""));
+  EXPECT_TRUE(commands_.empty());
+  EXPECT_FALSE(view_->Paused());
+  Press("Escape");
+  Click(100, 100);  // beside the menu
+  EXPECT_TRUE(view_->Paused());
+}
+
+TEST_F(WindowTest, AnotherGameIsNotUnderTheAttackOfTheFirst) {
+  Open();
+  // How red the place of alerts is: what a slow machine is told there is grey.
+  const auto red = [this] {
+    const sf::Image picture = Picture();
+    int sum = 0;
+    for (unsigned x = 600; x < 680; ++x) {
+      for (unsigned y = 14; y < 30; ++y) {
+        const Rgba c = picture.getPixel(x, y);
+        sum += c.r - c.b;
+      }
+    }
+    return sum / (80 * 16);
+  };
+  EXPECT_LT(red(), 5);
+  const ObjectId other = game_.Ships()[1].id;
+  game_.Damage(Own().id, 1, other);
+  view_->AfterTick(game_);
+  EXPECT_GT(red(), 15);
+  view_->Attach(game_, console_);
+  EXPECT_LT(red(), 5);
+}
+
+TEST_F(WindowTest, KeysOfTheViewReachTheirInstruments) {
+  Open();
+  Press("p");
+  // Space and radar alone: messages come and go, and a slow machine is told of at the top.
+  const auto look = [this] {
+    const sf::Image whole = Picture();
+    sf::Image part;
+    part.create(580, 520);
+    part.copy(whole, 0, 0, sf::IntRect(700, 200, 580, 520));
+    return part;
+  };
+  const struct {
+    const char *key, *back;
+  } keys[] = {{"h", "h"}, {"l", "l"}, {"bracketleft", "bracketright"}, {"equal", "Home"}};
+  const sf::Image before = look();
+  for (const auto& pair : keys) {
+    Press(pair.key);
+    Frames(20);
+    EXPECT_GT(Difference(before, look()), 0.005) << pair.key;
+    Press(pair.back);
+    Frames(40);
+    EXPECT_LT(Difference(before, look()), 0.002) << pair.key << " and back";
+  }
+}
+
+TEST_F(WindowTest, DockAndLaunchAreOneKey) {
+  Open();
+  const ObjectId station = game_.Bodies()[0].id;
+  const Vec2 at = game_.Space().Get(station)->position;
+  game_.Place(Own().id, {at.x, at.y + 160}, {});
+  Press("e");
+  EXPECT_EQ(Own().docked_at, station);
+  Press("e");
+  EXPECT_EQ(Own().docked_at, ObjectId{});
+}
+
+TEST_F(WindowTest, FlightAssistIsSwitchedByItsKey) {
+  Open();
+  const bool before = Own().controls.flight_assist;
+  Press("z");
+  EXPECT_NE(Own().controls.flight_assist, before);
+  Press("z");
+  EXPECT_EQ(Own().controls.flight_assist, before);
+}
+
 TEST_F(WindowTest, AClickTargetsWhatIsThere) {
   Open();
   Press("p");
@@ -179,8 +260,7 @@ TEST_F(WindowTest, DeathShowsItsSummaryAndOffersANewStart) {
   EXPECT_FALSE(WasAsked(Request::Type::Save, "quick"));
   Press("F9");  // also behind the summary
   EXPECT_TRUE(WasAsked(Request::Type::Load, "quick"));
-  for (const char* key : {"Down", "Return"})
-    Press(key);  // no saves: Load another is first, then Start anew
+  Press("Return");  // no saves: Start anew is first
   EXPECT_TRUE(WasAsked(Request::Type::Restart, ""));
 }
 

@@ -69,7 +69,7 @@ function handle:owner() end
 ---@return Handle? station or planet
 function handle:docked_at() end
 ---@param seconds? number 20 when left out
----@return Handle? who last hit this ship within that time
+---@return Handle? who last attacked this ship within that time; a stray shot that was forgiven is no attack
 function handle:attacker(seconds) end
 ---@param other Handle
 ---@return number?

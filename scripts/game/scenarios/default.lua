@@ -87,12 +87,13 @@ local function send_raid(memory, player)
   memory.next_raid = space.tick() + PATIENCE
   local x, y = port:position()
   local sx, sy = approach(x, y)
-  local count = math.min(memory.wave + 2, 18)
+  local first = memory.wave == 1         -- two light ships that nobody sent after the player
+  local count = first and 2 or math.min(memory.wave + 2, 18)
   memory.raiders = {}
   for i = 1, count do
-    -- The first ones know whom they want.
+    -- Later, the foremost know whom they want.
     local brief = {home_x = x, home_y = y}
-    if i <= 2 and player:distance_to(port) < 4000 then
+    if not first and i <= 2 and player:distance_to(port) < 4000 then
       brief.prey, brief.look = player, space.tick() + 900
     end
     local class = i % 3 == 0 and "marauder" or "raider"
