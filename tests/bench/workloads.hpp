@@ -34,8 +34,8 @@ struct Cell {
   double update_ms = 0, search_ms = 0, total_ms = 0;  ///< medians; meaningless when too_slow
   double bytes_per_sprite = 0;
   std::vector<std::uint64_t> answers{};  ///< a hash for each tick, in order
-  bool too_slow = false;               ///< not one tick within the patience
-  bool was_cut = false;                ///< fewer ticks than wanted
+  bool too_slow = false;                 ///< not one tick within the patience
+  bool was_cut = false;                  ///< fewer ticks than wanted
   std::string remark{};                  ///< its setting, how long it lived
 
   /// Of the first tick, which every cell that is not too slow has.
