@@ -33,13 +33,13 @@ class BruteIndex : public Index {
   void Near(Vec2 point, double radius, Kinds kinds, std::vector<Hit>& out) override {
     Found& found = sorter_.Start(sprites_.Size());
     const double limit = LargestSquare(radius);
-    Kernels().near_range(AllRows(), All(), {point, limit, kinds}, found);
+    kernels_->near_range(AllRows(), All(), {point, limit, kinds}, found);
     sorter_.Finish(AllRows(), limit, out);
   }
 
   void In(const Box& box, std::vector<Hit>& out) override {
     Found& found = sorter_.Start(sprites_.Size());
-    Kernels().box_range(AllRows(), All(), box, found);
+    kernels_->box_range(AllRows(), All(), box, found);
     const double half_x = (box.max.x - box.min.x) / 2 + kLargestRadius;
     const double half_y = (box.max.y - box.min.y) / 2 + kLargestRadius;
     sorter_.Finish(AllRows(), half_x * half_x + half_y * half_y, out);
@@ -47,12 +47,12 @@ class BruteIndex : public Index {
 
   void Touching(Vec2 point, double radius, std::vector<Hit>& out) override {
     Found& found = sorter_.Start(sprites_.Size());
-    Kernels().touching_range(AllRows(), All(), {point, radius}, found);
+    kernels_->touching_range(AllRows(), All(), {point, radius}, found);
     const double reach = radius + kLargestRadius;
     sorter_.Finish(AllRows(), reach * reach, out);
   }
 
-  PairSum Pairs() override { return Kernels().pairs_among(AllRows(), All().end); }
+  PairSum Pairs() override { return kernels_->pairs_among(AllRows(), All().end); }
 
  private:
   Rows AllRows() const {
@@ -60,6 +60,7 @@ class BruteIndex : public Index {
   }
   Range All() const { return {0, static_cast<std::uint32_t>(sprites_.Size())}; }
 
+  const KernelTable* kernels_ = &Kernels();
   Columns sprites_;
   std::vector<std::uint32_t> labels_;
   HitSorter sorter_;

@@ -41,15 +41,15 @@ class GridIndex : public Index {
       limit_ = LargestSquare(radius);
     }
     const CellBox box = Around({point, point}, radius);
-    Found& found = sorter_.Start(CountRows(box));
-    Kernels().near_cells(AllCells(), box, {point, limit_, kinds}, found);
+    Found& found = sorter_.Start(sprites_.Size());
+    kernels_->near_cells(AllCells(), box, {point, limit_, kinds}, found);
     sorter_.Finish(AllRows(), limit_, out);
   }
 
   void In(const Box& box, std::vector<Hit>& out) override {
     const CellBox cells = Around(box, largest_radius_);
-    Found& found = sorter_.Start(CountRows(cells));
-    ForEachLine(cells, [&](Range range) { Kernels().box_range(AllRows(), range, box, found); });
+    Found& found = sorter_.Start(sprites_.Size());
+    ForEachLine(cells, [&](Range range) { kernels_->box_range(AllRows(), range, box, found); });
     const double half_x = (box.max.x - box.min.x) / 2 + largest_radius_;
     const double half_y = (box.max.y - box.min.y) / 2 + largest_radius_;
     sorter_.Finish(AllRows(), half_x * half_x + half_y * half_y, out);
@@ -58,14 +58,14 @@ class GridIndex : public Index {
   void Touching(Vec2 point, double radius, std::vector<Hit>& out) override {
     const double reach = radius + largest_radius_;
     const CellBox cells = Around({point, point}, reach);
-    Found& found = sorter_.Start(CountRows(cells));
+    Found& found = sorter_.Start(sprites_.Size());
     ForEachLine(cells, [&](Range range) {
-      Kernels().touching_range(AllRows(), range, {point, radius}, found);
+      kernels_->touching_range(AllRows(), range, {point, radius}, found);
     });
     sorter_.Finish(AllRows(), reach * reach, out);
   }
 
-  PairSum Pairs() override { return Kernels().pairs_in_cells(AllCells()); }
+  PairSum Pairs() override { return kernels_->pairs_in_cells(AllCells()); }
 
  private:
   static std::vector<double> Sizes(const World& world);
@@ -87,16 +87,12 @@ class GridIndex : public Index {
       visit(Range{start[box.left], start[box.right + 1]});
     }
   }
-  std::size_t CountRows(const CellBox& box) const {
-    std::size_t rows = 0;
-    ForEachLine(box, [&](Range range) { rows += range.end - range.begin; });
-    return rows;
-  }
   void SortIntoCells();
 
   double cell_;
   bool is_tuned_;
   double largest_radius_ = 0;
+  const KernelTable* kernels_ = &Kernels();
   GridFrame frame_{};
   Columns sprites_;                        // by slot
   std::vector<std::uint32_t> key_;         // by slot: the cell
@@ -137,7 +133,7 @@ void GridIndex::Build(const World& world) {
 
 void GridIndex::Tick(std::span<const Newcomer> replaced) {
   for (const Newcomer& newcomer : replaced) sprites_.Set(newcomer.slot, newcomer.sprite);
-  Kernels().move_and_key(sprites_.x.data(), sprites_.y.data(), sprites_.vx.data(),
+  kernels_->move_and_key(sprites_.x.data(), sprites_.y.data(), sprites_.vx.data(),
                          sprites_.vy.data(), sprites_.Size(), frame_, key_.data());
   SortIntoCells();
 }

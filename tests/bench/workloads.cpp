@@ -176,7 +176,10 @@ Cell Scene::Measure(const IndexKind& kind, Workload workload) {
   if (warm_.TickNumber() > kWarmTicks) cell.workload += "@" + std::to_string(warm_.TickNumber());
   const std::size_t setting = BestSetting(kind, workload);
   World world = warm_;
-  const std::size_t heap = HeapBytes();
+  std::vector<double> update, search, total;
+  for (auto* times : {&update, &search, &total}) times->reserve(kMostTicks);
+  cell.answers.reserve(kMostTicks);
+  const std::size_t heap = HeapBytes();  // from here on it is the index that grows
   std::size_t lived = 0;
   const auto index = Raise(kind, setting, world, lived);
   cell.remark = index->Setting();
@@ -184,10 +187,10 @@ Cell Scene::Measure(const IndexKind& kind, Workload workload) {
     cell.remark +=
         (cell.remark.empty() ? "" : ", ") + ("lived " + std::to_string(lived) + " ticks");
   }
-  std::vector<double> update, search, total;
   const double begin = Now();
   double timed = 0;
-  while (update.size() < kFewestTicks || timed < patience_.cell * 1000) {
+  while (update.size() < kFewestTicks ||
+         (timed < patience_.cell * 1000 && update.size() < kMostTicks)) {
     const Sample sample = MeasureTick(*index, world, workload);
     if (!sample.is_whole) break;
     timed += sample.Total();
@@ -197,12 +200,12 @@ Cell Scene::Measure(const IndexKind& kind, Workload workload) {
     cell.answers.push_back(sample.answers.Value());
     if (Now() - begin > patience_.at_most * 1000) break;
   }
+  cell.bytes_per_sprite = PerSprite(heap, cell.n);
   cell.too_slow = update.empty();
   cell.was_cut = update.size() < kFewestTicks;
   cell.update_ms = Median(std::move(update));
   cell.search_ms = Median(std::move(search));
   cell.total_ms = Median(std::move(total));
-  cell.bytes_per_sprite = PerSprite(heap, cell.n);
   return cell;
 }
 
