@@ -2,10 +2,10 @@
 // nobody, and the exact test in double follows.
 #include <box2d/b2_dynamic_tree.h>
 
-#include <cstdio>
 #include <limits>
 
 #include "bench/peer_index.hpp"
+#include "bench/text.hpp"
 
 namespace heliopause::bench {
 
@@ -44,11 +44,7 @@ class Box2dIndex : public PeerWithColumns<Box2dIndex> {
   void UseSetting(const World&, std::size_t setting) override {
     scale_ = 1 / kUnitsAMeter[setting];
   }
-  std::string Setting() const override {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.0f units a meter", 1 / scale_);
-    return text;
-  }
+  std::string Setting() const override { return Format("%.0f units a meter", 1 / scale_); }
 
   void Build(const World& world) override {
     Load(world);

@@ -2,9 +2,8 @@
 // box of each object and find the overlapping pairs while they reindex.
 #include <chipmunk/chipmunk.h>
 
-#include <cstdio>
-
 #include "bench/peer_index.hpp"
+#include "bench/text.hpp"
 
 namespace heliopause::bench {
 
@@ -131,19 +130,36 @@ class ChipmunkIndex : public PeerIndex<ChipmunkIndex> {
   bool is_bounded_ = true;
 };
 
+// About how many pairs a tree would keep, from a sample of sprites and the reach of stretched
+// boxes.
+double EstimatePairs(const World& world) {
+  constexpr std::size_t kSample = 128;
+  constexpr double kReach = 3 * kLargestRadius;
+  const Columns& sprites = world.Sprites();
+  const std::size_t step = world.Count() / kSample + 1;
+  std::size_t sampled = 0, near = 0;
+  for (std::size_t one = 0; one < world.Count(); one += step, ++sampled) {
+    for (std::size_t other = 0; other < world.Count(); ++other) {
+      near += std::abs(sprites.x[one] - sprites.x[other]) < kReach &&
+                      std::abs(sprites.y[one] - sprites.y[other]) < kReach
+                  ? 1
+                  : 0;
+    }
+  }
+  return static_cast<double>(near) / static_cast<double>(sampled) *
+         static_cast<double>(world.Count()) / 2;
+}
+
 /// Chipmunk keeps the pairs of a tree of moving objects up to date, wanted or not. A tree of
 /// "static" objects, whose moving partner is empty and which is reindexed object by object, does
 /// not.
 class ChipmunkTree : public ChipmunkIndex {
  public:
-  std::size_t CountSettings(const World&) const override { return 2; }
-  void UseSetting(const World&, std::size_t setting) override { keeps_pairs_ = setting == 0; }
-  std::string Setting() const override { return keeps_pairs_ ? "with pairs" : "without pairs"; }
-
-  void BuildOneByOne(const World& world) override {
-    keeps_pairs_ = false;
-    Build(world);
+  std::size_t CountSettings(const World& world) const override {
+    return EstimatePairs(world) > 2e7 ? 1 : 2;
   }
+  void UseSetting(const World&, std::size_t setting) override { keeps_pairs_ = setting == 1; }
+  std::string Setting() const override { return keeps_pairs_ ? "with pairs" : "without pairs"; }
 
  protected:
   void Create(const World&) override {
@@ -153,7 +169,7 @@ class ChipmunkTree : public ChipmunkIndex {
   }
 
  private:
-  bool keeps_pairs_ = true;
+  bool keeps_pairs_ = false;
 };
 
 /// "The cell dimensions should roughly match the average size of your objects", and the table be
@@ -163,11 +179,7 @@ class ChipmunkHash : public ChipmunkIndex {
  public:
   std::size_t CountSettings(const World&) const override { return std::size(kCells); }
   void UseSetting(const World&, std::size_t setting) override { cell_ = kCells[setting]; }
-  std::string Setting() const override {
-    char text[32];
-    std::snprintf(text, sizeof text, "cell %.0f", cell_);
-    return text;
-  }
+  std::string Setting() const override { return Format("cell %.0f", cell_); }
 
  protected:
   void Create(const World& world) override {

@@ -3,10 +3,10 @@
 // knows the size of the canvas beforehand and, as `grid`, the best cell size for each scene.
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 
 #include "bench/hit_sorter.hpp"
 #include "bench/index.hpp"
+#include "bench/text.hpp"
 
 namespace heliopause::bench {
 
@@ -26,11 +26,7 @@ class GridIndex : public Index {
   void UseSetting(const World& world, std::size_t setting) override {
     if (is_tuned_) cell_ = Sizes(world)[setting];
   }
-  std::string Setting() const override {
-    char text[32];
-    std::snprintf(text, sizeof text, "cell %.0f", cell_);
-    return text;
-  }
+  std::string Setting() const override { return Format("cell %.0f", cell_); }
 
   void Build(const World& world) override;
   void Tick(std::span<const Newcomer> replaced) override;
@@ -70,8 +66,8 @@ class GridIndex : public Index {
  private:
   static std::vector<double> Sizes(const World& world);
   std::uint32_t CellOf(double coordinate) const {
-    const double cell = (coordinate - frame_.low) * frame_.cells_a_unit;
-    return cell <= 0 ? 0 : std::min(static_cast<std::uint32_t>(cell), frame_.width - 1);
+    const int cell = static_cast<int>((coordinate - frame_.low) * frame_.cells_a_unit);
+    return static_cast<std::uint32_t>(std::clamp(cell, 0, static_cast<int>(frame_.width) - 1));
   }
   CellBox Around(const Box& box, double reach) const {
     const double wide = reach * (1 + 1e-12) + 1e-9;  // rounding must not lose who is on the rim

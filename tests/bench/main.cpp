@@ -15,7 +15,7 @@ namespace {
 struct Options {
   std::vector<std::string> only, distributions, workloads;
   std::vector<std::size_t> sizes;
-  std::string json, broken, kernels = "best";
+  std::string json, markdown, svg, broken, kernels = "best";
   bool is_quick = false, drifts = false;
   Patience patience;
 };
@@ -62,6 +62,8 @@ void Define(CLI::App& app, Options& options) {
   app.add_flag("--quick", options.is_quick, "T and P, U and C, 1,000 to 100,000");
   app.add_flag("--drift", options.drifts, "measure at tick 10,000, too");
   app.add_option("--json", options.json, "write rows to this file");
+  app.add_option("--markdown", options.markdown, "write the tables to this file");
+  app.add_option("--svg", options.svg, "write a chart of the ratios to this file");
   app.add_option("--kernels", options.kernels, "sse2, avx2, avx512 or best, for grid and brute")
       ->check(CLI::IsMember({"sse2", "avx2", "avx512", "best"}));
   app.add_option("--cell", options.patience.cell, "seconds of timed work in a cell");
@@ -144,7 +146,8 @@ class Bench {
 
   void RunPile() {
     constexpr std::size_t kBodies = 1'000'000;
-    RunCells("S", true, [](const IndexKind& kind) { return MeasurePile(kind, kBodies); });
+    RunCells("S", true,
+             [&](const IndexKind& kind) { return MeasurePile(kind, kBodies, patience_); });
   }
 
   void RunCircle() {
@@ -165,6 +168,17 @@ int Complain(const std::vector<std::string>& complaints) {
   return complaints.empty() ? 0 : 1;
 }
 
+// True when there was nothing to write or it was written.
+bool WriteFile(const std::string& path, const std::vector<Cell>& cells,
+               void (*write)(const std::vector<Cell>&, std::ostream&)) {
+  if (path.empty()) return true;
+  std::ofstream file(path);
+  write(cells, file);
+  if (file.flush()) return true;
+  std::cerr << "Cannot write " << path << "\n";
+  return false;
+}
+
 int Main(int argc, char** argv) {
   CLI::App app("Measures SpriteManager beside other indexes; fails when their answers differ.");
   Options options;
@@ -180,15 +194,12 @@ int Main(int argc, char** argv) {
   if (Complain(CompareWithTruth(plan.indexes, plan.distributions)) != 0) return 1;
   Bench bench(plan, options.patience, options.drifts);
   bench.Run();
-  if (!options.json.empty()) {
-    std::ofstream file(options.json);
-    WriteJson(bench.Cells(), file);
-    if (!file.flush()) {
-      std::cerr << "Cannot write " << options.json << "\n";
-      return 1;
-    }
-  }
-  return Complain(CompareCells(bench.Cells()));
+  const bool is_written = WriteFile(options.json, bench.Cells(), WriteJson) &&
+                          WriteFile(options.markdown, bench.Cells(), WriteMarkdown) &&
+                          WriteFile(options.svg, bench.Cells(), WriteChart);
+  if (Complain(CompareCells(bench.Cells())) != 0 || !is_written) return 1;
+  std::cerr << "... all answers agree" << std::endl;
+  return 0;
 }
 
 }  // namespace

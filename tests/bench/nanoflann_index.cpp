@@ -1,5 +1,4 @@
 // nanoflann's k-d tree over the centers, built anew each tick: it is a static index.
-#include <cstdio>
 #include <nanoflann.hpp>
 
 #include "bench/peer_index.hpp"

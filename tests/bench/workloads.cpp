@@ -1,35 +1,12 @@
 #include "bench/workloads.hpp"
 
-#include <malloc.h>
-
 #include <algorithm>
 #include <limits>
 
 #include "bench/clock.hpp"
+#include "bench/measure.hpp"
 
 namespace heliopause::bench {
-
-namespace {
-
-// Live bytes of the heap, malloc's own bookkeeping included: what new and malloc have given out.
-std::size_t HeapBytes() {
-  const auto info = mallinfo2();
-  return info.uordblks + info.hblkhd;
-}
-
-double Median(std::vector<double> values) {
-  if (values.empty()) return 0;
-  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-  std::nth_element(values.begin(), middle, values.end());
-  return *middle;
-}
-
-double PerSprite(std::size_t before, std::size_t count) {
-  const std::size_t now = HeapBytes();
-  return now < before ? 0 : static_cast<double>(now - before) / static_cast<double>(count);
-}
-
-}  // namespace
 
 std::string_view NameOf(Workload workload) {
   constexpr std::string_view kNames[] = {"T", "P", "S", "B"};
@@ -77,7 +54,8 @@ void Scene::AskAll(Index& index, Sample& sample, double until) {
   }
 }
 
-Scene::Sample Scene::MeasureTick(Index& index, World& world, Workload workload) {
+Scene::Sample Scene::MeasureTick(Index& index, World& world, Workload workload,
+                                 double patience_ms) {
   Sample sample;
   world.Tick();
   Draw(world, questions_);
@@ -91,7 +69,7 @@ Scene::Sample Scene::MeasureTick(Index& index, World& world, Workload workload) 
   }
   const double updated = Now();
   if (workload == Workload::T) {
-    AskAll(index, sample, begin + patience_.at_most * 1000);
+    AskAll(index, sample, begin + patience_ms);
   } else if (!at_once) {
     pairs = index.Pairs();
   }
@@ -108,20 +86,22 @@ Scene::Sample Scene::MeasureTick(Index& index, World& world, Workload workload) 
 
 // The one whose fastest tick is the fastest, at the state that is going to be measured.
 std::size_t Scene::BestSetting(const IndexKind& kind, Workload workload) {
+  constexpr int kMostTrials = 7;
+  constexpr double kEnoughMs = 300;
   const std::size_t settings = kind.make()->CountSettings(warm_);
   std::size_t best = 0;
-  double best_ms = std::numeric_limits<double>::infinity();
+  double best_ms = patience_.at_most * 1000;
   for (std::size_t setting = 0; settings > 1 && setting < settings; ++setting) {
     World world = warm_;
     const auto index = kind.make();
     index->UseSetting(world, setting);
     index->Build(world);
     double spent = 0;
-    for (int tick = 0; tick < 7 && (tick < 2 || spent < 300) && spent < 3000; ++tick) {
-      const double total = MeasureTick(*index, world, workload).Total();
-      spent += total;
-      if (total >= best_ms) continue;
-      best_ms = total;
+    for (int trial = 0; trial < kMostTrials && spent < kEnoughMs; ++trial) {
+      const Sample sample = MeasureTick(*index, world, workload, best_ms);
+      spent += sample.Total();
+      if (!sample.is_whole || sample.Total() >= best_ms) continue;
+      best_ms = sample.Total();
       best = setting;
     }
   }
@@ -168,44 +148,53 @@ std::unique_ptr<Index> Scene::Raise(const IndexKind& kind, std::size_t setting, 
   return index;
 }
 
-Cell Scene::Measure(const IndexKind& kind, Workload workload) {
-  Cell cell{.workload = std::string(NameOf(workload)),
-            .distribution = std::string(NameOf(start_.Kind())),
-            .n = start_.Count(),
-            .index = &kind};
-  if (warm_.TickNumber() > kWarmTicks) cell.workload += "@" + std::to_string(warm_.TickNumber());
-  const std::size_t setting = BestSetting(kind, workload);
-  World world = warm_;
+// Ticks until there is enough to take the median of, or patience runs out.
+void Scene::Time(Index& index, World& world, Workload workload, Cell& cell) {
   std::vector<double> update, search, total;
   for (auto* times : {&update, &search, &total}) times->reserve(kMostTicks);
-  cell.answers.reserve(kMostTicks);
-  const std::size_t heap = HeapBytes();  // from here on it is the index that grows
-  std::size_t lived = 0;
-  const auto index = Raise(kind, setting, world, lived);
-  cell.remark = index->Setting();
-  if (kind.keeps_state && lived < warm_.TickNumber()) {
-    cell.remark +=
-        (cell.remark.empty() ? "" : ", ") + ("lived " + std::to_string(lived) + " ticks");
-  }
+  const double patience_ms = patience_.at_most * 1000;
   const double begin = Now();
   double timed = 0;
-  while (update.size() < kFewestTicks ||
-         (timed < patience_.cell * 1000 && update.size() < kMostTicks)) {
-    const Sample sample = MeasureTick(*index, world, workload);
+  const auto is_enough = [&] {
+    return update.size() >= kFewestTicks &&
+           (timed >= patience_.cell * 1000 || update.size() >= kMostTicks);
+  };
+  while (!is_enough() && Now() - begin < patience_ms) {
+    const Sample sample = MeasureTick(index, world, workload, patience_ms);
     if (!sample.is_whole) break;
     timed += sample.Total();
     update.push_back(sample.update_ms);
     search.push_back(sample.search_ms);
     total.push_back(sample.Total());
     cell.answers.push_back(sample.answers.Value());
-    if (Now() - begin > patience_.at_most * 1000) break;
   }
-  cell.bytes_per_sprite = PerSprite(heap, cell.n);
   cell.too_slow = update.empty();
   cell.was_cut = update.size() < kFewestTicks;
   cell.update_ms = Median(std::move(update));
   cell.search_ms = Median(std::move(search));
   cell.total_ms = Median(std::move(total));
+}
+
+Cell Scene::Measure(const IndexKind& kind, Workload workload) {
+  Cell cell{.workload = std::string(NameOf(workload)),
+            .distribution = std::string(NameOf(start_.Kind())),
+            .n = start_.Count(),
+            .index = &kind};
+  const std::size_t ticks = warm_.TickNumber();
+  if (ticks > kWarmTicks) cell.workload += "@" + std::to_string(ticks);
+  const std::size_t setting = BestSetting(kind, workload);
+  World world = warm_;
+  cell.answers.reserve(kMostTicks);
+  const std::size_t heap = HeapBytes();  // from here on it is the index that grows
+  std::size_t lived = 0;
+  const auto index = Raise(kind, setting, world, lived);
+  cell.remark = index->Setting();
+  if (kind.keeps_state && lived < ticks) {
+    if (!cell.remark.empty()) cell.remark += ", ";
+    cell.remark += "lived " + std::to_string(lived) + " ticks";
+  }
+  Time(*index, world, workload, cell);
+  cell.bytes_per_sprite = BytesPerSprite(heap, cell.n);
   return cell;
 }
 

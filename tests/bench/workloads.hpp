@@ -33,11 +33,11 @@ struct Cell {
   std::size_t n = 0;
   const IndexKind* index = nullptr;
   double update_ms = 0, search_ms = 0, total_ms = 0;  ///< medians; meaningless when too_slow
-  double bytes_per_sprite = 0;
-  std::vector<std::uint64_t> answers{};  ///< a hash for each tick, in order
-  bool too_slow = false;                 ///< not one tick within the patience
-  bool was_cut = false;                  ///< fewer ticks than wanted
-  std::string remark{};                  ///< its setting, how long it lived
+  std::optional<double> bytes_per_sprite{};           ///< unknown where too few to tell from noise
+  std::vector<std::uint64_t> answers{};               ///< a hash for each tick, in order
+  bool too_slow = false;                              ///< not one tick within the patience
+  bool was_cut = false;                               ///< fewer ticks than wanted
+  std::string remark{};                               ///< its setting, how long it lived
 
   /// Of the first tick, which every cell that is not too slow has.
   std::optional<std::uint64_t> FirstAnswer() const;
@@ -56,8 +56,9 @@ class Scene {
   std::size_t BestSetting(const IndexKind& kind, Workload workload);
   std::unique_ptr<Index> Raise(const IndexKind& kind, std::size_t setting, World& world,
                                std::size_t& lived);
-  Sample MeasureTick(Index& index, World& world, Workload workload);
+  Sample MeasureTick(Index& index, World& world, Workload workload, double patience_ms);
   void AskAll(Index& index, Sample& sample, double until);
+  void Time(Index& index, World& world, Workload workload, Cell& cell);
 
   World start_;
   World warm_;
@@ -67,7 +68,7 @@ class Scene {
 };
 
 /// S: bodies one by one into 800 x 600, then one search.
-Cell MeasurePile(const IndexKind& kind, std::size_t count);
+Cell MeasurePile(const IndexKind& kind, std::size_t count, const Patience& patience);
 
 /// B: one circle against `count` uniform sprites.
 Cell MeasureCircle(const IndexKind& kind, const World& world);
