@@ -66,8 +66,10 @@ void Define(CLI::App& app, Options& options) {
   app.add_option("--svg", options.svg, "write a chart of the ratios to this file");
   app.add_option("--kernels", options.kernels, "sse2, avx2, avx512 or best, for grid and brute")
       ->check(CLI::IsMember({"sse2", "avx2", "avx512", "best"}));
-  app.add_option("--cell", options.patience.cell, "seconds of timed work in a cell");
-  app.add_option("--life", options.patience.peer_life, "seconds that a slow peer lives untimed");
+  app.add_option("--cell", options.patience.cell,
+                 "seconds of timed work in a cell; 1, or 0.3 with --quick");
+  app.add_option("--life", options.patience.peer_life,
+                 "seconds that a slow peer lives untimed; 10, or 3 with --quick");
   app.add_option("--break", options.broken, "spoil this index, to see that it is caught")
       ->check(CLI::IsMember(names));
   app.footer(about);
@@ -184,6 +186,8 @@ int Main(int argc, char** argv) {
   Options options;
   Define(app, options);
   CLI11_PARSE(app, argc, argv);
+  if (options.is_quick && app.count("--cell") == 0) options.patience.cell = 0.3;
+  if (options.is_quick && app.count("--life") == 0) options.patience.peer_life = 3;
   if (!UseKernels(options.kernels.c_str())) {
     std::cerr << "This machine has no " << options.kernels << ".\n";
     return 2;

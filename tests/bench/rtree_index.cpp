@@ -47,6 +47,7 @@ class RtreeIndex : public PeerWithColumns<Self> {
   void Pack() {
     entries_.clear();
     for (std::uint32_t slot = 0; slot < this->Count(); ++slot) entries_.push_back(EntryOf(slot));
+    tree_.clear();  // first, so that the new one takes the old one's memory
     tree_ = bgi::rtree<Entry, Parameters>(entries_);
   }
 
@@ -54,7 +55,7 @@ class RtreeIndex : public PeerWithColumns<Self> {
   std::vector<Entry> entries_;
 };
 
-class PackedRtree : public RtreeIndex<PackedRtree, bgi::linear<16>> {
+class PackedRtree : public RtreeIndex<PackedRtree, bgi::quadratic<16>> {
  public:
   void Tick(std::span<const Newcomer> replaced) override {
     ReplaceAndMove(replaced);
@@ -62,7 +63,7 @@ class PackedRtree : public RtreeIndex<PackedRtree, bgi::linear<16>> {
   }
 };
 
-class InsertingRtree : public RtreeIndex<InsertingRtree, bgi::linear<16>> {
+class InsertingRtree : public RtreeIndex<InsertingRtree, bgi::quadratic<16>> {
  public:
   // Everybody moves, so everybody is taken out where it was and put in where it is.
   void Tick(std::span<const Newcomer> replaced) override {
