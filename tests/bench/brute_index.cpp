@@ -1,4 +1,6 @@
 // Brute force: nothing is kept in order, every question goes through all columns, vectorised.
+#include <algorithm>
+
 #include "bench/hit_sorter.hpp"
 #include "bench/index.hpp"
 
@@ -31,23 +33,24 @@ class BruteIndex : public Index {
   }
 
   void Near(Vec2 point, double radius, Kinds kinds, std::vector<Hit>& out) override {
-    Found& found = sorter_.Start(sprites_.Size());
     const double limit = LargestSquare(radius);
-    kernels_->near_range(AllRows(), All(), {point, limit, kinds}, found);
+    Scan([&](Range range, Found& found) {
+      kernels_->near_range(AllRows(), range, {point, limit, kinds}, found);
+    });
     sorter_.Finish(AllRows(), limit, out);
   }
 
   void In(const Box& box, std::vector<Hit>& out) override {
-    Found& found = sorter_.Start(sprites_.Size());
-    kernels_->box_range(AllRows(), All(), box, found);
+    Scan([&](Range range, Found& found) { kernels_->box_range(AllRows(), range, box, found); });
     const double half_x = (box.max.x - box.min.x) / 2 + kLargestRadius;
     const double half_y = (box.max.y - box.min.y) / 2 + kLargestRadius;
     sorter_.Finish(AllRows(), half_x * half_x + half_y * half_y, out);
   }
 
   void Touching(Vec2 point, double radius, std::vector<Hit>& out) override {
-    Found& found = sorter_.Start(sprites_.Size());
-    kernels_->touching_range(AllRows(), All(), {point, radius}, found);
+    Scan([&](Range range, Found& found) {
+      kernels_->touching_range(AllRows(), range, {point, radius}, found);
+    });
     const double reach = radius + kLargestRadius;
     sorter_.Finish(AllRows(), reach * reach, out);
   }
@@ -57,6 +60,16 @@ class BruteIndex : public Index {
  private:
   Rows AllRows() const {
     return {sprites_.x.data(), sprites_.y.data(), sprites_.radius.data(), labels_.data()};
+  }
+  // In blocks, so that few hits among many rows need little room.
+  template <class F>
+  void Scan(F&& scan) {
+    constexpr std::uint32_t kBlock = 16384;
+    sorter_.Start(0);
+    for (std::uint32_t begin = 0; begin < All().end; begin += kBlock) {
+      const Range block{begin, std::min(begin + kBlock, All().end)};
+      scan(block, sorter_.Continue(block.end - block.begin));
+    }
   }
   Range All() const { return {0, static_cast<std::uint32_t>(sprites_.Size())}; }
 

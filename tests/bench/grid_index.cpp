@@ -37,14 +37,14 @@ class GridIndex : public Index {
       limit_ = LargestSquare(radius);
     }
     const CellBox box = Around({point, point}, radius);
-    Found& found = sorter_.Start(sprites_.Size());
+    Found& found = sorter_.Start(MostRows(box));
     kernels_->near_cells(AllCells(), box, {point, limit_, kinds}, found);
     sorter_.Finish(AllRows(), limit_, out);
   }
 
   void In(const Box& box, std::vector<Hit>& out) override {
     const CellBox cells = Around(box, largest_radius_);
-    Found& found = sorter_.Start(sprites_.Size());
+    Found& found = sorter_.Start(MostRows(cells));
     ForEachLine(cells, [&](Range range) { kernels_->box_range(AllRows(), range, box, found); });
     const double half_x = (box.max.x - box.min.x) / 2 + largest_radius_;
     const double half_y = (box.max.y - box.min.y) / 2 + largest_radius_;
@@ -54,7 +54,7 @@ class GridIndex : public Index {
   void Touching(Vec2 point, double radius, std::vector<Hit>& out) override {
     const double reach = radius + largest_radius_;
     const CellBox cells = Around({point, point}, reach);
-    Found& found = sorter_.Start(sprites_.Size());
+    Found& found = sorter_.Start(MostRows(cells));
     ForEachLine(cells, [&](Range range) {
       kernels_->touching_range(AllRows(), range, {point, radius}, found);
     });
@@ -82,6 +82,11 @@ class GridIndex : public Index {
       const std::uint32_t* start = start_.data() + std::size_t{line} * frame_.width;
       visit(Range{start[box.left], start[box.right + 1]});
     }
+  }
+  // No fewer than the box holds: its lines and what lies between them.
+  std::size_t MostRows(const CellBox& box) const {
+    return start_[box.bottom * frame_.width + box.right + 1] -
+           start_[box.top * frame_.width + box.left];
   }
   void SortIntoCells();
 

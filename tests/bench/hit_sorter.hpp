@@ -21,6 +21,12 @@ class HitSorter {
     return found_;
   }
 
+  /// The same, keeping what was found: for a scan that goes on.
+  Found& Continue(std::size_t rows) {
+    Reserve(found_.count + rows);
+    return found_;
+  }
+
   /// For those who find one at a time: Start(0), then this.
   void Add(double squared, std::uint32_t row) {
     if (found_.count == keys_.size()) Reserve(2 * found_.count + 64);

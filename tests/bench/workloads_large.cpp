@@ -15,7 +15,7 @@ constexpr double kPileReach = 16;
 constexpr std::size_t kCircles = 1000;
 constexpr double kCircleRadius = 24;
 
-// The setting whose search is the fastest.
+// The setting whose search is the fastest, found with a tenth of the sprites.
 template <class Ask>
 std::size_t BestSetting(const IndexKind& kind, const World& world, Ask&& ask) {
   const std::size_t settings = kind.make()->CountSettings(world);
@@ -118,7 +118,8 @@ Cell MeasureCircle(const IndexKind& kind, const World& world) {
     }
     return hash.Value();
   };
-  const std::size_t setting = BestSetting(kind, world, ask);
+  const World tenth(Distribution::Uniform, world.Count() / 10);
+  const std::size_t setting = BestSetting(kind, tenth, ask);
   const std::size_t heap = HeapBytes();
   const auto index = kind.make();
   index->UseSetting(world, setting);
