@@ -12,8 +12,9 @@ namespace heliopause::bench {
 
 namespace {
 
-// Times the mean distance of sprites spread evenly: what `grid` tries.
-constexpr double kFactors[] = {0.25, 0.35, 0.5, 0.65, 0.9, 1.3, 1.8, 2.6};
+// Times the mean distance of sprites spread evenly: what `grid` tries. From large to small, so that
+// where the smallest ones fall together the others keep their numbers.
+constexpr double kFactors[] = {2.6, 1.8, 1.3, 0.9, 0.65, 0.5, 0.35, 0.25};
 
 class GridIndex : public Index {
  public:
@@ -24,7 +25,8 @@ class GridIndex : public Index {
     return is_tuned_ ? Sizes(world).size() : 1;
   }
   void UseSetting(const World& world, std::size_t setting) override {
-    if (is_tuned_) cell_ = Sizes(world)[setting];
+    const std::vector<double> sizes = Sizes(world);
+    if (is_tuned_) cell_ = sizes[std::min(setting, sizes.size() - 1)];
   }
   std::string Setting() const override { return Format("cell %.0f", cell_); }
 

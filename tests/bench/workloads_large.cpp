@@ -53,8 +53,7 @@ double PredictMs(const IndexKind& kind, std::size_t setting, std::size_t count) 
 
 // Bodies one by one, then one search.
 void PileUp(const IndexKind& kind, std::size_t setting, const World& pile, Cell& cell) {
-  std::vector<Hit> hits;
-  hits.reserve(pile.Count());
+  std::vector<Hit> hits(pile.Count());  // a warm buffer
   std::vector<double> update, search, total;
   for (std::size_t round = 0; round < kRounds; ++round) {
     const std::size_t heap = HeapBytes();
@@ -94,7 +93,6 @@ std::vector<Vec2> DrawCircles() {
 Cell MeasurePile(const IndexKind& kind, std::size_t count, const Patience& patience) {
   Cell cell{.workload = "S", .distribution = "pile", .n = count, .index = &kind};
   std::vector<Hit> hits;
-  hits.reserve(count);
   const World tenth = World::Pile(count / 10);
   const std::size_t setting = BestSetting(
       kind, tenth, [&](Index& index) { index.Touching(kMiddleOfPile, kPileReach, hits); });
