@@ -11,6 +11,8 @@ const std::vector<IndexKind>& AllIndexes() {
        Role::Yardstick, true, true},
       {"grid256", "u-Grid, cells of 256 units for everything", MakeGrid256, Role::Yardstick, true,
        true},
+      {"grid_ordered", "tuned grid whose sprites live in their cells", MakeOrderedGrid,
+       Role::Yardstick, true, true},
       {"brute", "columns, vectorised, no order", MakeBrute, Role::Truth, false},
 #ifdef HELIOPAUSE_BENCH_BOOST
       {"boost_packed", "Boost R-tree, packed anew each tick", MakeBoostPacked, Role::Peer, false},

@@ -81,7 +81,8 @@ TEST(HitSorter, OrdersByDistanceThenSlotAlsoWhereManyAreEquallyFar) {
 }
 
 TEST(Kernels, OfEveryInstructionSetGiveTheTruth) {
-  const std::vector<const IndexKind*> ours{FindIndex("grid"), FindIndex("brute")};
+  const std::vector<const IndexKind*> ours{FindIndex("grid"), FindIndex("grid_ordered"),
+                                           FindIndex("brute")};
   for (const char* kernels : {"sse2", "avx2", "avx512"}) {
     if (!UseKernels(kernels)) continue;  // not on this machine
     EXPECT_TRUE(CompareWithTruth(ours, {Distribution::Clusters}).empty()) << kernels;

@@ -67,6 +67,7 @@ std::unique_ptr<Index> MakeHeliopause();
 std::unique_ptr<Index> MakeBrute();
 std::unique_ptr<Index> MakeTunedGrid();
 std::unique_ptr<Index> MakeGrid256();
+std::unique_ptr<Index> MakeOrderedGrid();
 std::unique_ptr<Index> MakeBoostPacked();
 std::unique_ptr<Index> MakeBoostInsert();
 std::unique_ptr<Index> MakeBox2d();
