@@ -185,7 +185,11 @@ int Main(int argc, char** argv) {
   CLI::App app("Measures SpriteManager beside other indexes; fails when their answers differ.");
   Options options;
   Define(app, options);
-  CLI11_PARSE(app, argc, argv);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? 0 : 2;  // --help is no error
+  }
   if (options.is_quick && app.count("--cell") == 0) options.patience.cell = 0.3;
   if (options.is_quick && app.count("--life") == 0) options.patience.peer_life = 3;
   if (!UseKernels(options.kernels.c_str())) {

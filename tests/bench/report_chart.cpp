@@ -34,6 +34,13 @@ double TotalOf(const Group& group, std::string_view name) {
   return 0;
 }
 
+std::string Short(std::size_t count) {
+  if (count >= 1'000'000 && count % 100'000 == 0)
+    return Format("%gM", static_cast<double>(count) / 1e6);
+  if (count >= 1000 && count % 100 == 0) return Format("%gk", static_cast<double>(count) / 1e3);
+  return std::to_string(count);
+}
+
 std::string Text(double x, double y, const char* anchor, const std::string& text) {
   return Format("<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\">%s</text>\n", x, y, anchor,
                 text.c_str());
@@ -81,7 +88,7 @@ void WriteChart(const std::vector<Cell>& cells, std::ostream& out) {
     if (group.grid_ms == 0) continue;
     const Cell& first = *group.cells.front();
     bars += Text(kLeft - 8, y + 1.9 * kBar, "end",
-                 first.workload + " " + first.distribution + " " + std::to_string(first.n));
+                 first.workload + " " + first.distribution + " " + Short(first.n));
     const double totals[] = {TotalOf(group, "heliopause"), TotalOf(group, "grid256"),
                              group.best_peer_ms};
     for (std::size_t i = 0; i < std::size(kSeries); ++i, y += kBar) {

@@ -19,7 +19,7 @@ struct Patience {
   double peer_life = 10;  ///< how long a slow peer lives before it is timed
 };
 inline constexpr std::size_t kFewestTicks = 5;
-inline constexpr std::size_t kMostTicks = 50000;
+inline constexpr std::size_t kMostTicks = 100000;
 inline constexpr std::size_t kWarmTicks = 600;
 inline constexpr std::size_t kDriftTicks = 10000;
 
