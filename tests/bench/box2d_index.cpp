@@ -40,6 +40,8 @@ class Box2dIndex : public PeerWithColumns<Box2dIndex> {
     tree_.Query(&callback, Outward(box));
   }
 
+  std::size_t BytesOfNames() const override { return proxies_.capacity() * sizeof(int32); }
+
   std::size_t CountSettings(const World&) const override { return std::size(kUnitsAMeter); }
   void UseSetting(const World&, std::size_t setting) override {
     scale_ = 1 / kUnitsAMeter[setting];

@@ -27,6 +27,7 @@ class BrokenIndex : public Index {
     return LoseOne(index_->TickAndPairs(replaced));
   }
   bool PairsAreFoundWhileUpdating() const override { return index_->PairsAreFoundWhileUpdating(); }
+  std::size_t BytesOfNames() const override { return index_->BytesOfNames(); }
   std::size_t CountSettings(const World& world) const override {
     return index_->CountSettings(world);
   }

@@ -52,6 +52,8 @@ class HeliopauseIndex : public Index {
     space_.GetSpritesTouching(point, radius, kEveryKind, out);
   }
 
+  std::size_t BytesOfNames() const override { return ids_.capacity() * sizeof(SpriteId); }
+
   PairSum Pairs() override {
     PairSum pairs;
     space_.ForEachOverlappingPair(

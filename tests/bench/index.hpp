@@ -43,6 +43,10 @@ class Index {
   }
   virtual bool PairsAreFoundWhileUpdating() const { return false; }
 
+  /// What the adapter keeps to name sprites to the index, as a game would in its own objects: not
+  /// counted as the index's memory.
+  virtual std::size_t BytesOfNames() const { return 0; }
+
   /// A setting that depends on the scene, of which the bench tries some and takes the best.
   virtual std::size_t CountSettings(const World&) const { return 1; }
   virtual void UseSetting(const World&, std::size_t) {}

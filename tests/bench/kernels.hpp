@@ -60,7 +60,8 @@ struct TouchQuery {
 struct PairSum {
   std::uint64_t count = 0;
   std::uint64_t sum = 0;
-  void Add(std::uint32_t a, std::uint32_t b) {
+  // Always inline: the kernels' files must not share a copy compiled for one instruction set.
+  [[gnu::always_inline]] inline void Add(std::uint32_t a, std::uint32_t b) {
     const std::uint64_t key = a < b ? std::uint64_t{a} << 32 | b : std::uint64_t{b} << 32 | a;
     const std::uint64_t mixed = key * 0x9e3779b97f4a7c15u;
     ++count;

@@ -16,10 +16,12 @@ inline std::size_t HeapBytes() {
   return info.uordblks + info.hblkhd;
 }
 
-/// What `count` sprites have added to the heap. Nothing for less than 1,000: blocks that malloc
-/// keeps for the next caller would be more than they.
-inline std::optional<double> BytesPerSprite(std::size_t heap_before, std::size_t count) {
-  const std::size_t now = HeapBytes();
+/// What `count` sprites have added to the heap, without so many bytes that are not the index's.
+/// Nothing for less than 1,000: blocks that malloc keeps for the next caller would be more than
+/// they.
+inline std::optional<double> BytesPerSprite(std::size_t heap_before, std::size_t not_its_own,
+                                            std::size_t count) {
+  const std::size_t now = HeapBytes() - not_its_own;
   if (count < 1000 || now < heap_before) return std::nullopt;
   return static_cast<double>(now - heap_before) / static_cast<double>(count);
 }

@@ -195,7 +195,7 @@ Cell Scene::Measure(const IndexKind& kind, Workload workload) {
     cell.remark += "lived " + std::to_string(lived) + " ticks";
   }
   Time(*index, world, workload, cell);
-  cell.bytes_per_sprite = BytesPerSprite(heap, cell.n);
+  cell.bytes_per_sprite = BytesPerSprite(heap, index->BytesOfNames(), cell.n);
   return cell;
 }
 

@@ -70,7 +70,7 @@ void PileUp(const IndexKind& kind, std::size_t setting, const World& pile, Cell&
     Hash hash;
     hash.AddAll(hits);
     cell.answers.push_back(hash.Value());
-    cell.bytes_per_sprite = BytesPerSprite(heap, pile.Count());
+    cell.bytes_per_sprite = BytesPerSprite(heap, index->BytesOfNames(), pile.Count());
     cell.remark = index->Setting();
   }
   cell.update_ms = Median(std::move(update));
@@ -132,7 +132,7 @@ Cell MeasureCircle(const IndexKind& kind, const World& world) {
     rounds.push_back((Now() - start) / kCircles);
   }
   cell.search_ms = cell.total_ms = Median(std::move(rounds));
-  cell.bytes_per_sprite = BytesPerSprite(heap, world.Count());
+  cell.bytes_per_sprite = BytesPerSprite(heap, index->BytesOfNames(), world.Count());
   return cell;
 }
 
