@@ -1,0 +1,150 @@
+// The bench's own parts: a wrong one would make every figure worthless.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+#include <sstream>
+
+#include "bench/checks.hpp"
+#include "bench/hit_sorter.hpp"
+#include "bench/report.hpp"
+
+namespace heliopause::bench {
+namespace {
+
+TEST(World, IsTheSameForTheSameSeedWhateverTheKernels) {
+  for (const Distribution distribution : kDistributions) {
+    UseKernels("best");
+    World one(distribution, 1000);
+    World other(distribution, 1000);
+    for (int tick = 0; tick < 50; ++tick) one.Tick();
+    UseKernels("sse2");
+    for (int tick = 0; tick < 50; ++tick) other.Tick();
+    UseKernels("best");
+    EXPECT_EQ(one.Sprites().x, other.Sprites().x) << NameOf(distribution);
+    EXPECT_EQ(one.Sprites().vy, other.Sprites().vy) << NameOf(distribution);
+    EXPECT_EQ(one.Sprites().kinds, other.Sprites().kinds) << NameOf(distribution);
+  }
+}
+
+TEST(World, StaysOnItsCanvasAndReplacesEachSlotAtMostOnceATick) {
+  World world(Distribution::Fleet, 1000);
+  for (int tick = 0; tick < 8000; ++tick) {
+    world.Tick();
+    std::set<std::uint32_t> slots;
+    for (const Newcomer& newcomer : world.Replaced()) slots.insert(newcomer.slot);
+    ASSERT_EQ(slots.size(), 10u);
+  }
+  for (std::size_t slot = 0; slot < world.Count(); ++slot) {
+    EXPECT_LE(std::abs(world.Sprites().x[slot]), kHalfSize);
+    EXPECT_LE(std::abs(world.Sprites().y[slot]), kHalfSize);
+  }
+}
+
+TEST(World, PutsHalfOfAPatchIntoAThousandthOfTheArea) {
+  const World world(Distribution::Patch, 10000);
+  std::vector<double> x = world.Sprites().x;
+  std::sort(x.begin(), x.end());
+  double narrowest = 2 * kHalfSize;  // that holds 48 % of all
+  for (std::size_t i = 0; i + 4800 < x.size(); ++i) {
+    narrowest = std::min(narrowest, x[i + 4800] - x[i]);
+  }
+  EXPECT_LT(narrowest, 2 * kHalfSize * std::sqrt(0.001));
+}
+
+TEST(LargestSquare, IsTheLastOneWhoseRootIsWithinTheRadius) {
+  for (const double radius : {0.0, 1e-3, 0.1, 250.0, 1141.5, 5000.0, 123456.789}) {
+    const double square = LargestSquare(radius);
+    EXPECT_LE(std::sqrt(square), radius);
+    EXPECT_GT(std::sqrt(std::nextafter(square, HUGE_VAL)), radius);
+  }
+}
+
+TEST(HitSorter, OrdersByDistanceThenSlotAlsoWhereManyAreEquallyFar) {
+  for (const std::size_t count : {1u, 16u, 17u, 500u, 5000u}) {
+    Random random(count);
+    std::vector<double> squares;
+    for (std::size_t i = 0; i < count; ++i) squares.push_back(random.Below(50) * 3.5);
+    HitSorter sorter;
+    sorter.Start(0);
+    for (std::uint32_t row = 0; row < count; ++row) sorter.Add(squares[row], row);
+    std::vector<Hit> hits;
+    sorter.Finish(50 * 3.5, hits, [&](std::uint32_t row, Hit& hit) {
+      hit.id = {static_cast<std::uint32_t>(count) - row, 0};
+    });
+    ASSERT_EQ(hits.size(), count);
+    EXPECT_TRUE(std::is_sorted(hits.begin(), hits.end(), [](const Hit& a, const Hit& b) {
+      return a.distance != b.distance ? a.distance < b.distance : a.id.slot < b.id.slot;
+    }));
+  }
+}
+
+TEST(Kernels, OfEveryInstructionSetGiveTheTruth) {
+  const std::vector<const IndexKind*> ours{FindIndex("grid"), FindIndex("grid_ordered"),
+                                           FindIndex("brute")};
+  for (const char* kernels : {"sse2", "avx2", "avx512"}) {
+    if (!UseKernels(kernels)) continue;  // not on this machine
+    EXPECT_TRUE(CompareWithTruth(ours, {Distribution::Clusters}).empty()) << kernels;
+  }
+  UseKernels("best");
+}
+
+TEST(Checks, CatchAWrongAnswerAndNameTheIndex) {
+  IndexKind broken = *FindIndex("brute");
+  broken.make = [] { return MakeBroken(MakeBrute()); };
+  const auto complaints = CompareWithTruth({&broken}, {Distribution::Uniform});
+  ASSERT_EQ(complaints.size(), 1u);
+  EXPECT_EQ(complaints[0].rfind("brute is wrong: U, 2000 sprites, tick", 0), 0u) << complaints[0];
+}
+
+Cell MakeCell(const char* index, std::vector<std::uint64_t> answers) {
+  Cell cell{.workload = "T", .distribution = "U", .n = 1000, .index = FindIndex(index)};
+  cell.update_ms = 0.5;
+  cell.search_ms = 1.25;
+  cell.total_ms = 1.75;
+  cell.answers = std::move(answers);
+  return cell;
+}
+
+TEST(Checks, NameTheCellThatDiffersInATickThatBothMeasured) {
+  const std::vector<Cell> agreeing{MakeCell("heliopause", {1, 2, 3}), MakeCell("brute", {1, 2})};
+  EXPECT_TRUE(CompareCells(agreeing).empty());
+  const std::vector<Cell> odd{MakeCell("heliopause", {1, 2}), MakeCell("grid", {1, 9, 3}),
+                              MakeCell("brute", {1, 2})};
+  const auto complaints = CompareCells(odd);
+  ASSERT_EQ(complaints.size(), 1u);
+  EXPECT_EQ(complaints[0], "grid differs from others: T, U, 1000 sprites, measured tick 2");
+}
+
+TEST(Report, WritesJsonRowsWithNullForWhatIsNotKnown) {
+  std::vector<Cell> cells{MakeCell("heliopause", {0xabc}), MakeCell("brute", {})};
+  cells[0].bytes_per_sprite = 96.5;
+  cells[1].too_slow = true;
+  std::ostringstream json;
+  WriteJson(cells, json);
+  EXPECT_EQ(json.str(),
+            "[\n{\"workload\": \"T\", \"distribution\": \"U\", \"n\": 1000, \"index\": "
+            "\"heliopause\", \"update_ms\": 0.5, \"search_ms\": 1.25, \"total_ms\": 1.75, "
+            "\"bytes_per_sprite\": 96.5, \"answers\": \"0000000000000abc\"},\n"
+            "{\"workload\": \"T\", \"distribution\": \"U\", \"n\": 1000, \"index\": \"brute\", "
+            "\"update_ms\": null, \"search_ms\": null, \"total_ms\": null, "
+            "\"bytes_per_sprite\": null, \"answers\": null}\n]\n");
+}
+
+TEST(Report, MeasuresTotalsAgainstTheGridAndTheBestPeer) {
+  std::vector<Cell> cells{MakeCell("heliopause", {1}), MakeCell("grid", {1})};
+  cells[0].total_ms = 3;
+  cells[1].total_ms = 2;
+  const auto groups = GroupCells(cells);
+  ASSERT_EQ(groups.size(), 1u);
+  EXPECT_EQ(groups[0].Title(), "T, U, 1000 sprites");
+  EXPECT_EQ(groups[0].grid_ms, 2);
+  EXPECT_EQ(groups[0].best_peer_ms, 0) << "no library took part";
+  std::ostringstream table;
+  WriteTable(cells, table);
+  EXPECT_NE(table.str().find("1.500"), std::string::npos) << table.str();
+}
+
+}  // namespace
+}  // namespace heliopause::bench

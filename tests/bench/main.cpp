@@ -1,0 +1,216 @@
+// heliopause_bench: SpriteManager beside everything that one would otherwise use, with the same
+// work and checked answers.
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <fstream>
+#include <iostream>
+
+#include "bench/checks.hpp"
+#include "bench/report.hpp"
+#include "bench/workloads.hpp"
+
+namespace heliopause::bench {
+namespace {
+
+struct Options {
+  std::vector<std::string> only, distributions, workloads;
+  std::vector<std::size_t> sizes;
+  std::string json, markdown, svg, broken, kernels = "best";
+  bool is_quick = false, drifts = false;
+  Patience patience;
+};
+
+struct Plan {
+  std::vector<IndexKind> kinds;  // a copy: one may be broken on purpose
+  std::vector<const IndexKind*> indexes;
+  std::vector<Distribution> distributions;
+  std::vector<Workload> workloads;
+  std::vector<std::size_t> sizes;
+};
+
+template <class T, class Names>
+std::vector<T> Choose(const std::vector<T>& all, const Names& names) {
+  std::vector<T> chosen;
+  for (const T& one : all) {
+    const bool is_named = std::any_of(names.begin(), names.end(),
+                                      [&](const auto& name) { return NameOf(one) == name; });
+    if (names.empty() || is_named) chosen.push_back(one);
+  }
+  return chosen;
+}
+
+// Names that nobody knows, and what cannot be, are refused here.
+void Define(CLI::App& app, Options& options) {
+  std::vector<std::string> names;
+  std::string about = "\nIndexes:\n";
+  for (const IndexKind& kind : AllIndexes()) {
+    names.emplace_back(kind.name);
+    about += "  " + names.back() + std::string(16 - kind.name.size(), ' ') +
+             std::string(kind.what) + "\n";
+  }
+  const auto list = [&](const char* name, std::vector<std::string>& target,
+                        std::vector<std::string> known, const char* text) {
+    app.add_option(name, target, text)->delimiter(',')->check(CLI::IsMember(std::move(known)));
+  };
+  list("--only", options.only, names, "indexes, separated by commas");
+  list("--distributions", options.distributions, {"U", "C", "patch", "fleet", "galaxy"},
+       "of the sprites; all when left out, U and C with --quick");
+  list("--workloads", options.workloads, {"T", "P", "S", "B"}, "all when left out");
+  app.add_option("--sizes", options.sizes, "numbers of sprites, separated by commas")
+      ->delimiter(',')
+      ->check(CLI::Range(std::size_t{1}, std::size_t{10'000'000}));
+  app.add_flag("--quick", options.is_quick, "T and P, U and C, 1,000 to 100,000");
+  app.add_flag("--drift", options.drifts, "measure at tick 10,000, too");
+  app.add_option("--json", options.json, "write rows to this file");
+  app.add_option("--markdown", options.markdown, "write the tables to this file");
+  app.add_option("--svg", options.svg, "write a chart of the ratios to this file");
+  app.add_option("--kernels", options.kernels, "sse2, avx2, avx512 or best, for grid and brute")
+      ->check(CLI::IsMember({"sse2", "avx2", "avx512", "best"}));
+  app.add_option("--cell", options.patience.cell,
+                 "seconds of timed work in a cell; 1, or 0.3 with --quick");
+  app.add_option("--life", options.patience.peer_life,
+                 "seconds that a slow peer lives untimed; 10, or 3 with --quick");
+  app.add_option("--break", options.broken, "spoil this index, to see that it is caught")
+      ->check(CLI::IsMember(names));
+  app.footer(about);
+}
+
+Plan MakePlan(const Options& options) {
+  Plan plan;
+  plan.kinds = AllIndexes();
+  for (IndexKind& kind : plan.kinds) {
+    if (kind.name == options.broken) {
+      kind.make = [make = kind.make] { return MakeBroken(make()); };
+    }
+    const bool is_named =
+        std::find(options.only.begin(), options.only.end(), kind.name) != options.only.end();
+    if (options.only.empty() || is_named) plan.indexes.push_back(&kind);
+  }
+  const std::vector<Distribution> all(std::begin(kDistributions), std::end(kDistributions));
+  plan.distributions = Choose(all, options.distributions);
+  plan.workloads = Choose(std::vector<Workload>{Workload::T, Workload::P, Workload::S, Workload::B},
+                          options.workloads);
+  plan.sizes = options.sizes;
+  if (plan.sizes.empty()) plan.sizes = {100, 1000, 10'000, 100'000, 1'000'000};
+  if (!options.is_quick) return plan;
+  if (options.sizes.empty()) plan.sizes = {1000, 10'000, 100'000};
+  if (options.distributions.empty()) plan.distributions.resize(2);
+  if (options.workloads.empty()) plan.workloads.resize(2);
+  return plan;
+}
+
+class Bench {
+ public:
+  Bench(const Plan& plan, const Patience& patience, bool drifts)
+      : plan_(plan), patience_(patience), drifts_(drifts) {}
+
+  void Run() {
+    for (const Distribution distribution : plan_.distributions) {
+      for (const std::size_t size : plan_.sizes) {
+        RunScene(distribution, size, kWarmTicks);
+        if (drifts_) RunScene(distribution, size, kDriftTicks);
+      }
+    }
+    if (Wants(Workload::S)) RunPile();
+    if (Wants(Workload::B)) RunCircle();
+  }
+  const std::vector<Cell>& Cells() const { return cells_; }
+
+ private:
+  bool Wants(Workload workload) const {
+    return std::find(plan_.workloads.begin(), plan_.workloads.end(), workload) !=
+           plan_.workloads.end();
+  }
+
+  // Every index in turn; the table when the last is done.
+  template <class Measure>
+  void RunCells(const std::string& what, bool has_bounds, Measure measure) {
+    std::vector<Cell> cells;
+    for (const IndexKind* kind : plan_.indexes) {
+      if (kind->needs_bounds && !has_bounds) continue;
+      std::cerr << "... " << what << ": " << kind->name << std::endl;
+      cells.push_back(measure(*kind));
+    }
+    WriteTable(cells, std::cout);
+    std::move(cells.begin(), cells.end(), std::back_inserter(cells_));
+  }
+
+  void RunScene(Distribution distribution, std::size_t size, std::size_t warm_ticks) {
+    if (!Wants(Workload::T) && !Wants(Workload::P)) return;
+    const std::string where = std::string(NameOf(distribution)) + " " + std::to_string(size);
+    Scene scene(distribution, size, warm_ticks, patience_);
+    for (const Workload workload : {Workload::T, Workload::P}) {
+      if (!Wants(workload)) continue;
+      RunCells(std::string(NameOf(workload)) + " " + where, distribution != Distribution::Galaxy,
+               [&](const IndexKind& kind) { return scene.Measure(kind, workload); });
+    }
+  }
+
+  void RunPile() {
+    constexpr std::size_t kBodies = 1'000'000;
+    RunCells("S", true,
+             [&](const IndexKind& kind) { return MeasurePile(kind, kBodies, patience_); });
+  }
+
+  void RunCircle() {
+    constexpr std::size_t kSprites = 5'000'000;
+    const World world(Distribution::Uniform, kSprites);
+    RunCells("B", true, [&](const IndexKind& kind) { return MeasureCircle(kind, world); });
+  }
+
+  const Plan& plan_;
+  Patience patience_;
+  bool drifts_;
+  std::vector<Cell> cells_;
+};
+
+int Complain(const std::vector<std::string>& complaints) {
+  for (const std::string& complaint : complaints)
+    std::cerr << "WRONG ANSWER: " << complaint << "\n";
+  return complaints.empty() ? 0 : 1;
+}
+
+// True when there was nothing to write or it was written.
+bool WriteFile(const std::string& path, const std::vector<Cell>& cells,
+               void (*write)(const std::vector<Cell>&, std::ostream&)) {
+  if (path.empty()) return true;
+  std::ofstream file(path);
+  write(cells, file);
+  if (file.flush()) return true;
+  std::cerr << "Cannot write " << path << "\n";
+  return false;
+}
+
+int Main(int argc, char** argv) {
+  CLI::App app("Measures SpriteManager beside other indexes; fails when their answers differ.");
+  Options options;
+  Define(app, options);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? 0 : 2;  // --help is no error
+  }
+  if (options.is_quick && app.count("--cell") == 0) options.patience.cell = 0.3;
+  if (options.is_quick && app.count("--life") == 0) options.patience.peer_life = 3;
+  if (!UseKernels(options.kernels.c_str())) {
+    std::cerr << "This machine has no " << options.kernels << ".\n";
+    return 2;
+  }
+  const Plan plan = MakePlan(options);
+  std::cout << Circumstances() << "\n\n";
+  std::cerr << "... checking answers against a linear scan" << std::endl;
+  if (Complain(CompareWithTruth(plan.indexes, plan.distributions)) != 0) return 1;
+  Bench bench(plan, options.patience, options.drifts);
+  bench.Run();
+  const bool is_written = WriteFile(options.json, bench.Cells(), WriteJson) &&
+                          WriteFile(options.markdown, bench.Cells(), WriteMarkdown) &&
+                          WriteFile(options.svg, bench.Cells(), WriteChart);
+  if (Complain(CompareCells(bench.Cells())) != 0 || !is_written) return 1;
+  std::cerr << "... all answers agree" << std::endl;
+  return 0;
+}
+
+}  // namespace
+}  // namespace heliopause::bench
+
+int main(int argc, char** argv) { return heliopause::bench::Main(argc, argv); }

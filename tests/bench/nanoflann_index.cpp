@@ -1,0 +1,78 @@
+// nanoflann's k-d tree over the centers, built anew each tick: it is a static index.
+#include <nanoflann.hpp>
+
+#include "bench/peer_index.hpp"
+
+namespace heliopause::bench {
+
+namespace {
+
+constexpr std::size_t kLeafSizes[] = {10, 24};
+
+// What nanoflann asks of a set of points.
+struct Cloud {
+  const Columns* sprites = nullptr;
+  std::size_t kdtree_get_point_count() const { return sprites->Size(); }
+  double kdtree_get_pt(std::size_t slot, std::size_t axis) const {
+    return axis == 0 ? sprites->x[slot] : sprites->y[slot];
+  }
+  template <class BoundingBox>
+  bool kdtree_get_bbox(BoundingBox&) const {
+    return false;
+  }
+};
+using Tree = nanoflann::KDTreeSingleIndexAdaptor<nanoflann::L2_Simple_Adaptor<double, Cloud>, Cloud,
+                                                 2, std::uint32_t>;
+
+class NanoflannIndex : public PeerWithColumns<NanoflannIndex> {
+ public:
+  static constexpr bool kHoldsPoints = true;
+
+  // Its searches are circles; this one reaches to the middles of the box's sides, and where the box
+  // is not a square to its corners.
+  template <class F>
+  void Visit(const Box& box, F&& visit) const {
+    const double width = (box.max.x - box.min.x) / 2;
+    const double height = (box.max.y - box.min.y) / 2;
+    const double middle[2] = {box.min.x + width, box.min.y + height};
+    const bool is_square = std::abs(width - height) <= 1e-9 * width;
+    const double squared = is_square ? width * width : width * width + height * height;
+    struct Result {
+      F& visit;
+      double limit;
+      bool full() const { return true; }
+      double worstDist() const { return limit; }
+      bool addPoint(double, std::uint32_t slot) {
+        visit(slot);
+        return true;
+      }
+    } result{visit, squared * (1 + 1e-9)};
+    tree_->findNeighbors(result, middle, nanoflann::SearchParams());
+  }
+
+  std::size_t CountSettings(const World&) const override { return std::size(kLeafSizes); }
+  void UseSetting(const World&, std::size_t setting) override { leaf_ = kLeafSizes[setting]; }
+  std::string Setting() const override { return "leaves of " + std::to_string(leaf_); }
+
+  void Build(const World& world) override {
+    Load(world);
+    cloud_.sprites = &sprites_;
+    tree_ = std::make_unique<Tree>(2, cloud_, nanoflann::KDTreeSingleIndexAdaptorParams(leaf_));
+    tree_->buildIndex();
+  }
+  void Tick(std::span<const Newcomer> replaced) override {
+    ReplaceAndMove(replaced);
+    tree_->buildIndex();
+  }
+
+ private:
+  std::size_t leaf_ = kLeafSizes[0];
+  Cloud cloud_;
+  std::unique_ptr<Tree> tree_;
+};
+
+}  // namespace
+
+std::unique_ptr<Index> MakeNanoflann() { return std::make_unique<NanoflannIndex>(); }
+
+}  // namespace heliopause::bench

@@ -1,0 +1,44 @@
+#include "bench/questions.hpp"
+
+#include <algorithm>
+
+namespace heliopause::bench {
+
+namespace {
+
+constexpr double kScreenWidth = 1920, kScreenHeight = 1080;
+constexpr std::size_t kSample = 32;
+
+Vec2 SomeSprite(const World& world, Random& random) {
+  const std::uint32_t slot = random.Below(static_cast<std::uint32_t>(world.Count()));
+  return {world.Sprites().x[slot], world.Sprites().y[slot]};
+}
+
+}  // namespace
+
+void Draw(const World& world, Questions& questions) {
+  Random random(0x5eed + world.TickNumber());
+  questions.near.resize(std::max<std::size_t>(1, world.Count() / 10));
+  for (NearQuestion& question : questions.near) {
+    question.point = SomeSprite(world, random);
+    question.kinds = 1u << random.Below(kKindCount);
+  }
+  const Vec2 eye = SomeSprite(world, random);
+  questions.screen = {{eye.x - kScreenWidth / 2, eye.y - kScreenHeight / 2},
+                      {eye.x + kScreenWidth / 2, eye.y + kScreenHeight / 2}};
+  for (Vec2& radar : questions.radars) radar = SomeSprite(world, random);
+}
+
+void HashSample(Index& index, const Questions& questions, std::vector<Hit>& hits, Hash& hash) {
+  const std::size_t count = std::min(kSample, questions.near.size());
+  for (std::size_t i = 0; i < count; ++i) {
+    index.Near(questions.near[i].point, kNearRadius, questions.near[i].kinds, hits);
+    hash.AddAll(hits);
+  }
+  index.In(questions.screen, hits);
+  hash.AddAll(hits);
+  index.Near(questions.radars[0], kRadarRadius, kEveryKind, hits);
+  hash.AddAll(hits);
+}
+
+}  // namespace heliopause::bench

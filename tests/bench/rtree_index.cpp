@@ -1,0 +1,88 @@
+// Boost.Geometry's R-tree over the centers: kept by removing and inserting what moves, or packed
+// anew from all sprites each tick, which its documentation recommends when everything changes.
+#include <boost/geometry.hpp>
+#include <boost/geometry/geometries/box.hpp>
+#include <boost/geometry/geometries/point_xy.hpp>
+#include <boost/geometry/index/rtree.hpp>
+#include <boost/iterator/function_output_iterator.hpp>
+#include <utility>
+
+#include "bench/peer_index.hpp"
+
+namespace heliopause::bench {
+
+namespace {
+
+namespace bg = boost::geometry;
+namespace bgi = boost::geometry::index;
+
+using Point = bg::model::d2::point_xy<double>;
+using Entry = std::pair<Point, std::uint32_t>;
+
+template <class Self, class Parameters>
+class RtreeIndex : public PeerWithColumns<Self> {
+ public:
+  static constexpr bool kHoldsPoints = true;
+
+  template <class F>
+  void Visit(const Box& box, F&& visit) const {
+    const bg::model::box<Point> window({box.min.x, box.min.y}, {box.max.x, box.max.y});
+    tree_.query(bgi::intersects(window), boost::make_function_output_iterator(
+                                             [&](const Entry& entry) { visit(entry.second); }));
+  }
+
+  void Build(const World& world) override {
+    this->Load(world);
+    Pack();
+  }
+  void BuildOneByOne(const World& world) override {
+    this->Load(world);
+    for (std::uint32_t slot = 0; slot < this->Count(); ++slot) tree_.insert(EntryOf(slot));
+  }
+
+ protected:
+  Entry EntryOf(std::uint32_t slot) const {
+    return {Point(this->sprites_.x[slot], this->sprites_.y[slot]), slot};
+  }
+  void Pack() {
+    entries_.clear();
+    for (std::uint32_t slot = 0; slot < this->Count(); ++slot) entries_.push_back(EntryOf(slot));
+    tree_.clear();  // first, so that the new one takes the old one's memory
+    tree_ = bgi::rtree<Entry, Parameters>(entries_);
+  }
+
+  bgi::rtree<Entry, Parameters> tree_;
+  std::vector<Entry> entries_;
+};
+
+class PackedRtree : public RtreeIndex<PackedRtree, bgi::quadratic<16>> {
+ public:
+  void Tick(std::span<const Newcomer> replaced) override {
+    ReplaceAndMove(replaced);
+    Pack();
+  }
+};
+
+class InsertingRtree : public RtreeIndex<InsertingRtree, bgi::quadratic<16>> {
+ public:
+  // Everybody moves, so everybody is taken out where it was and put in where it is.
+  void Tick(std::span<const Newcomer> replaced) override {
+    before_.clear();
+    for (std::uint32_t slot = 0; slot < Count(); ++slot) before_.push_back(EntryOf(slot));
+    ReplaceAndMove(replaced);
+    for (std::uint32_t slot = 0; slot < Count(); ++slot) {
+      tree_.remove(before_[slot]);
+      tree_.insert(EntryOf(slot));
+    }
+  }
+
+ private:
+  std::vector<Entry> before_;
+};
+
+}  // namespace
+
+std::unique_ptr<Index> MakeBoostPacked() { return std::make_unique<PackedRtree>(); }
+std::unique_ptr<Index> MakeBoostInsert() { return std::make_unique<InsertingRtree>(); }
+
+}  // namespace heliopause::bench
