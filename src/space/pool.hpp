@@ -11,10 +11,11 @@ namespace heliopause::space {
 /// No node, chunk, place or slot.
 inline constexpr std::uint32_t kNone = 0xffffffffu;
 
-/// Take never allocates: whoever is about to take calls EnsureSpare first, before it changes
-/// anything. That keeps allocation, and so std::bad_alloc and dangling references, to a few known
-/// points.
-template <class Item>
+/// kSlack items of room are kept, and some of the number in use: so much may come and go without an
+/// allocation. Take never allocates: whoever is about to take calls EnsureSpare first, before it
+/// changes anything. That keeps allocation, and so std::bad_alloc and dangling references, to a few
+/// known points.
+template <class Item, std::size_t kSlack>
 class Pool {
  public:
   Item& operator[](std::uint32_t index) {
@@ -48,7 +49,8 @@ class Pool {
   /// Called when the number of items has settled: leaves so much room above it that a scene whose
   /// counts waver does not allocate.
   void KeepSlack() {
-    if (items_.capacity() - Used() < Used() / 4 + kSlack / 2) GrowTo(Used() + Used() / 2 + 2 * kSlack);
+    if (items_.capacity() - Used() < Used() / 4 + kSlack / 2)
+      GrowTo(Used() + Used() / 2 + 2 * kSlack);
   }
 
   /// Room for as many items in all as the other pool has room for.
@@ -81,8 +83,6 @@ class Pool {
   }
 
  private:
-  static constexpr std::size_t kSlack = 128;
-
   void GrowTo(std::size_t capacity) {
     free_.reserve(capacity);
     items_.reserve(capacity);

@@ -182,8 +182,8 @@ class QuadTree {
   Box quiet_;  // strictly inside of it no border acts, and space does not end
   Square first_root_;
 
-  Pool<Node> nodes_;  // [0] is kOutside
-  Pool<Table> tables_;
+  Pool<Node, 256> nodes_;  // [0] is kOutside
+  Pool<Table, 64> tables_;
   ChunkPool chunks_;
   std::vector<std::uint32_t> places_;  // slot -> chunk * 16 + row; kNone when not in the tree
   std::uint32_t root_ = kNone;
