@@ -81,11 +81,12 @@ TEST(HitSorter, OrdersByDistanceThenSlotAlsoWhereManyAreEquallyFar) {
 }
 
 TEST(Kernels, OfEveryInstructionSetGiveTheTruth) {
-  const std::vector<const IndexKind*> ours{FindIndex("grid"), FindIndex("grid_ordered"),
-                                           FindIndex("brute")};
+  const std::vector<const IndexKind*> ours{FindIndex("grid"), FindIndex("grid256"),
+                                           FindIndex("grid_ordered"), FindIndex("brute")};
   for (const char* kernels : {"sse2", "avx2", "avx512"}) {
     if (!UseKernels(kernels)) continue;  // not on this machine
-    EXPECT_TRUE(CompareWithTruth(ours, {Distribution::Clusters}).empty()) << kernels;
+    EXPECT_TRUE(CompareWithTruth(ours, {Distribution::Clusters, Distribution::Patch}).empty())
+        << kernels;
   }
   UseKernels("best");
 }
