@@ -22,8 +22,9 @@ void ChunkPool::Set(std::uint32_t place, const Row& value, const Scale& scale) {
 void ChunkPool::SetPosition(std::uint32_t place, Vec2 position, const Scale& scale) {
   At(positions_, place) = position;
   ChunkHead& head = heads_[place / kRowsPerChunk];
-  head.x[place % kRowsPerChunk] = scale.X(position.x);
-  head.y[place % kRowsPerChunk] = scale.Y(position.y);
+  const Whole outline = scale.Outline(position);
+  head.x[place % kRowsPerChunk] = static_cast<std::uint8_t>(outline.x);
+  head.y[place % kRowsPerChunk] = static_cast<std::uint8_t>(outline.y);
 }
 
 void ChunkPool::SetKinds(std::uint32_t place, Kinds kinds) {
@@ -65,7 +66,8 @@ void ChunkPool::EnsureRoom(std::size_t count) {
 }
 
 void ChunkPool::KeepSlack() {
-  if (heads_.capacity() - Used() < Used() / 8 + kSlack / 2) GrowTo(Used() + Used() / 4 + 2 * kSlack);
+  if (heads_.capacity() - Used() < Used() / 8 + kSlack / 2)
+    GrowTo(Used() + Used() / 4 + 2 * kSlack);
 }
 
 void ChunkPool::GrowTo(std::size_t capacity) {

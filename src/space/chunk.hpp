@@ -14,6 +14,7 @@
 #include <heliopause/vec2.hpp>
 #include <vector>
 
+#include "space/branchless.hpp"
 #include "space/pool.hpp"
 #include "space/square.hpp"
 
@@ -42,13 +43,12 @@ struct Scale {
   Scale(Vec2 c, int level) : center(c), per_unit(127.25 * RadiusOf(16 - level)) {}
   Scale() = default;
 
-  static std::uint8_t Measure(double position, double center, double per_unit) {
-    const double at = (position - center) * per_unit + 128.0;
-    const double above = at > 0.0 ? at : 0.0;  // so written it takes no branch
-    return static_cast<std::uint8_t>(static_cast<int>(above < 255.0 ? above : 255.0));
+  /// Before it is rounded towards zero.
+  Pair Measure(Pair position) const {
+    const Pair at = (position - Pair(center)) * Pair(per_unit) + Pair(128.0);
+    return Smaller(Larger(at, Pair(0.0)), Pair(255.0));
   }
-  std::uint8_t X(double x) const { return Measure(x, center.x, per_unit); }
-  std::uint8_t Y(double y) const { return Measure(y, center.y, per_unit); }
+  Whole Outline(Vec2 position) const { return Whole(Measure(Pair(position))); }
 };
 
 /// All bits of the mask, in eight: two masks that share a bit have folds that do.
@@ -90,6 +90,7 @@ class ChunkPool {
   std::uint32_t Next(std::uint32_t chunk) const { return next_[chunk]; }
 
   Vec2 Position(std::uint32_t place) const { return At(positions_, place); }
+  void PrefetchPosition(std::uint32_t place) const { __builtin_prefetch(&At(positions_, place)); }
   Vec2& Velocity(std::uint32_t place) { return At(velocities_, place); }
   SpriteId Id(std::uint32_t place) const { return At(ids_, place); }
   double& Radius(std::uint32_t place) { return At(radii_, place); }

@@ -11,7 +11,6 @@
 namespace heliopause::space {
 namespace {
 
-constexpr std::size_t kFewHits = 24;  // below it, sorting by insertion is faster than dealing
 constexpr std::size_t kLeastCapacity = 4096;  // so that common searches never grow it
 constexpr std::size_t kMostBuckets = 1u << 16;
 
@@ -42,8 +41,12 @@ Found::Key Found::KeyOf(std::size_t hit) const {
 
 void Found::PutInOrder(const ChunkPool& chunks, std::vector<Hit>& out) {
   out.resize(count_);
-  if (count_ == 0) return;
-  SortKeys();
+  index_mask_ = std::bit_ceil(count_) - 1;
+  if (count_ <= kMostRanked) {
+    RankFew();
+  } else {
+    SortMany();
+  }
   std::size_t steps = 0;
   for (std::size_t i = 0; i < count_; ++i) {
     const std::size_t hit = keys_[i] & index_mask_;
@@ -59,13 +62,17 @@ void Found::PutInOrder(const ChunkPool& chunks, std::vector<Hit>& out) {
   if (steps > MostSteps()) std::sort(out.begin(), out.end(), IsBefore);  // a pile, say
 }
 
-void Found::SortKeys() {
-  index_mask_ = std::bit_ceil(count_) - 1;
-  if (count_ > kFewHits) {
-    DealIntoBuckets();
-  } else {
-    for (std::size_t i = 0; i < count_; ++i) keys_[i] = KeyOf(i);
-  }
+// As doubles, keys are in the order of their bits.
+void Found::RankFew() {
+  double numbers[kMostRanked + kRowsPerChunk];
+  std::uint32_t order[kMostRanked];
+  for (std::size_t i = 0; i < count_; ++i) numbers[i] = std::bit_cast<double>(KeyOf(i));
+  ActiveKernels().rank(numbers, count_, order);
+  for (std::size_t i = 0; i < count_; ++i) keys_[i] = order[i];
+}
+
+void Found::SortMany() {
+  DealIntoBuckets();
   if (!FinishSorting()) std::sort(keys_.get(), keys_.get() + count_);
 }
 

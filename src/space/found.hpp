@@ -54,7 +54,8 @@ class Found {
 
   void Grow(std::size_t most);
   Key KeyOf(std::size_t hit) const;
-  void SortKeys();
+  void RankFew();
+  void SortMany();
   void DealIntoBuckets();
   bool FinishSorting();
 

@@ -8,6 +8,7 @@
 #include <array>
 #include <atomic>
 #include <bit>
+#include <cmath>
 
 namespace heliopause::space {
 
@@ -84,12 +85,16 @@ constexpr char kName[] = "sse2";
 using Reals = __m128d;
 constexpr unsigned kReals = 2;
 inline Reals Load(const double* from) { return _mm_load_pd(from); }
+inline Reals LoadAny(const double* from) { return _mm_loadu_pd(from); }
 inline void Store(double* to, Reals v) { _mm_store_pd(to, v); }
 inline Reals Same(double v) { return _mm_set1_pd(v); }
 inline Reals Pair(double x, double y) { return _mm_setr_pd(x, y); }
 inline Reals Add(Reals a, Reals b) { return _mm_add_pd(a, b); }
 inline Reals Sub(Reals a, Reals b) { return _mm_sub_pd(a, b); }
 inline Reals Mul(Reals a, Reals b) { return _mm_mul_pd(a, b); }
+inline unsigned Less(Reals a, Reals b) {
+  return static_cast<unsigned>(_mm_movemask_pd(_mm_cmplt_pd(a, b)));
+}
 
 using Singles = __m128;
 constexpr unsigned kSingles = 4;
@@ -133,12 +138,16 @@ constexpr char kName[] = "avx2";
 using Reals = __m256d;
 constexpr unsigned kReals = 4;
 inline Reals Load(const double* from) { return _mm256_load_pd(from); }
+inline Reals LoadAny(const double* from) { return _mm256_loadu_pd(from); }
 inline void Store(double* to, Reals v) { _mm256_store_pd(to, v); }
 inline Reals Same(double v) { return _mm256_set1_pd(v); }
 inline Reals Pair(double x, double y) { return _mm256_setr_pd(x, y, x, y); }
 inline Reals Add(Reals a, Reals b) { return _mm256_add_pd(a, b); }
 inline Reals Sub(Reals a, Reals b) { return _mm256_sub_pd(a, b); }
 inline Reals Mul(Reals a, Reals b) { return _mm256_mul_pd(a, b); }
+inline unsigned Less(Reals a, Reals b) {
+  return static_cast<unsigned>(_mm256_movemask_pd(_mm256_cmp_pd(a, b, _CMP_LT_OQ)));
+}
 
 using Singles = __m256;
 constexpr unsigned kSingles = 8;
@@ -180,12 +189,14 @@ constexpr char kName[] = "avx512";
 using Reals = __m512d;
 constexpr unsigned kReals = 8;
 inline Reals Load(const double* from) { return _mm512_load_pd(from); }
+inline Reals LoadAny(const double* from) { return _mm512_loadu_pd(from); }
 inline void Store(double* to, Reals v) { _mm512_store_pd(to, v); }
 inline Reals Same(double v) { return _mm512_set1_pd(v); }
 inline Reals Pair(double x, double y) { return _mm512_setr_pd(x, y, x, y, x, y, x, y); }
 inline Reals Add(Reals a, Reals b) { return _mm512_add_pd(a, b); }
 inline Reals Sub(Reals a, Reals b) { return _mm512_sub_pd(a, b); }
 inline Reals Mul(Reals a, Reals b) { return _mm512_mul_pd(a, b); }
+inline unsigned Less(Reals a, Reals b) { return _mm512_cmp_pd_mask(a, b, _CMP_LT_OQ); }
 
 using Singles = __m512;
 constexpr unsigned kSingles = 16;

@@ -28,6 +28,8 @@ struct Circles {
   unsigned count;
 };
 
+inline constexpr std::size_t kMostRanked = 32;
+
 struct Kernels {
   const char* name;
 
@@ -49,6 +51,10 @@ struct Kernels {
   /// front, with their squares. Returns how many.
   std::size_t (*keep_near)(const Rows<Vec2>* positions, const Rows<SpriteId>* ids,
                            std::size_t count, Vec2 point, double limit, FoundRows found);
+
+  /// The order of up to kMostRanked numbers, all different: order[r] is the index of the one that r
+  /// others are less than. Behind the last one there is room for 16 more, which are overwritten.
+  void (*rank)(double* numbers, std::size_t count, std::uint32_t* order);
 
   /// Index pairs (i << 16 | j) of circles that may overlap: i < j within one block, or i of the one
   /// and j of the other. Returns how many; `pairs` has room for all there can be.

@@ -42,11 +42,16 @@ struct alignas(64) Node {
   }
 
   /// What of a leaf a search for these kinds looks at that has its hits within `bounds`.
-  Window WindowOf(const Box& bounds, Kinds wanted) const {
+  [[gnu::always_inline]] Window WindowOf(const PairBox& bounds, Kinds wanted) const {
     if (!is_square) return {.kinds = Folded(wanted)};
     const Scale scale(center, level);
-    return {scale.X(bounds.min.x), scale.X(bounds.max.x), scale.Y(bounds.min.y),
-            scale.Y(bounds.max.y), Folded(wanted)};
+    const Whole low(scale.Measure(bounds.min));
+    const Whole high(scale.Measure(bounds.max));
+    const auto byte = [](std::uint32_t v) { return static_cast<std::uint8_t>(v); };
+    return {byte(low.x), byte(high.x), byte(low.y), byte(high.y), Folded(wanted)};
+  }
+  Window WindowOf(const Box& bounds, Kinds wanted) const {
+    return WindowOf({Pair(bounds.min), Pair(bounds.max)}, wanted);
   }
 
   /// Takes a sprite, or a child's summary, into the aggregates.

@@ -12,6 +12,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "space/branchless.hpp"
 #include "space/distance.hpp"
 #include "space/found.hpp"
 #include "space/kernels.hpp"
@@ -37,9 +38,6 @@ double RememberedLargestSquareWithin(double radius) {
   return memory.square;
 }
 
-double Larger(double a, double b) { return a > b ? a : b; }   // one instruction each, where
-double Smaller(double a, double b) { return a < b ? a : b; }  // std::max may branch
-
 // Relative slack of what is pruned by: more than all rounding on the way to it.
 constexpr double kSlack = 0x1p-48;
 
@@ -50,31 +48,31 @@ class Range {
  public:
   Range(Vec2 middle, Vec2 half, double radius)
       : middle_(middle),
-        half_{half.x + (half.x + std::abs(middle.x)) * kSlack,
-              half.y + (half.y + std::abs(middle.y)) * kSlack},
+        half_(Pair(half) + (Pair(half) + Abs(Pair(middle))) * Pair(kSlack)),
         radius_(radius) {}
 
   // Of a square with this center and radius, with hits as far as `reach` from their sprites.
   bool Misses(Vec2 center, double square, double reach) const {
-    const double dx = Larger(std::abs(center.x - middle_.x) * (1 - kSlack) - (square + half_.x), 0);
-    const double dy = Larger(std::abs(center.y - middle_.y) * (1 - kSlack) - (square + half_.y), 0);
+    const Pair away = Abs(Pair(center) - middle_) * Pair(1 - kSlack);
+    const Pair beyond = Larger(away - (Pair(square) + half_), Pair(0.0));
     const double radius = radius_ + reach;
-    return dx * dx + dy * dy > radius * radius * (1 + kSlack);
+    return Sum(beyond * beyond) > radius * radius * (1 + kSlack);
   }
 
   // False when it is too small to cover a square of this radius.
-  bool MayCover(double square) const { return radius_ + Larger(half_.x, half_.y) >= square; }
+  bool MayCover(double square) const {
+    const Vec2 half = half_.ToVec2();
+    return radius_ + Larger(half.x, half.y) >= square;
+  }
 
-  Box Bounds(double reach) const {
-    const double radius = (radius_ + reach) * (1 + kSlack);
-    const double x = half_.x + radius;
-    const double y = half_.y + radius;
-    return {{middle_.x - x, middle_.y - y}, {middle_.x + x, middle_.y + y}};
+  PairBox Bounds(double reach) const {
+    const Pair away = half_ + Pair((radius_ + reach) * (1 + kSlack));
+    return {middle_ - away, middle_ + away};
   }
 
  private:
-  Vec2 middle_;
-  Vec2 half_;
+  Pair middle_;
+  Pair half_;
   double radius_;
 };
 
@@ -130,51 +128,25 @@ struct BoxShape {
   Vec2 Middle() const { return CenterOf(box); }
 };
 
-// Places in units of the smallest cells, from the low corner of the root. So cells of a table are
-// found by shifting.
-struct Cells {
-  std::int64_t x = 0;
-  std::int64_t y = 0;
-};
-
-constexpr double kCellsPerUnit = 128;
-
-// A box in cells, ends included; wider by one than any rounding.
-struct CellBox {
-  Cells low;
-  Cells high;
-
-  CellBox(const Box& box, const Square& root)
-      : low{Cell(box.min.x - root.center.x + root.radius) - 1,
-            Cell(box.min.y - root.center.y + root.radius) - 1},
-        high{Cell(box.max.x - root.center.x + root.radius) + 1,
-             Cell(box.max.y - root.center.y + root.radius) + 1} {}
-
-  static std::int64_t Cell(double from_edge) {
-    return static_cast<std::int64_t>(Smaller(Larger(from_edge * kCellsPerUnit, -1), 0x1p60));
-  }
-};
-
-// The cells of one table that such a box, and `reach` around it, meets.
+// The cells of a table that a box meets, ends included: all of them, whatever rounding does;
+// perhaps a few more, beyond the edge of the table or of the box.
 struct CellRange {
-  unsigned x0, x1, y0, y1;
-  int shift;
+  Whole low, high;
 
-  CellRange(const CellBox& box, std::int64_t reach, Cells corner, int level)
-      : shift(Table::CellLevel(level)) {
-    const std::int64_t last = (std::int64_t{1} << (level - shift)) - 1;
-    x0 = Cut((box.low.x - reach - corner.x) >> shift, last);
-    x1 = Cut((box.high.x + reach - corner.x) >> shift, last);
-    y0 = Cut((box.low.y - reach - corner.y) >> shift, last);
-    y1 = Cut((box.high.y + reach - corner.y) >> shift, last);
-  }
+  [[gnu::always_inline]] CellRange(const Node& owner, const PairBox& box)
+      : low(Cells(owner, box.min, -kSlackOfCells)), high(Cells(owner, box.max, kSlackOfCells)) {}
 
-  static unsigned Cut(std::int64_t cell, std::int64_t last) {
-    return static_cast<unsigned>(std::min(std::max(cell, std::int64_t{0}), last));
-  }
+  bool IsOneCell() const { return low.x == high.x && low.y == high.y; }
 
-  Cells CornerOf(Cells corner, unsigned x, unsigned y) const {
-    return {corner.x + (std::int64_t{x} << shift), corner.y + (std::int64_t{y} << shift)};
+ private:
+  // Rounding of numbers up to 8, which is how many cells there are; larger ones are cut off.
+  static constexpr double kSlackOfCells = 0x1p-45;
+
+  static Pair Cells(const Node& owner, Pair corner, double slack) {
+    const int edge_level = owner.level - Table::CellLevel(owner.level);  // of 2, 4 or 8 cells
+    const Pair from_edge = corner - (Pair(owner.center) - Pair(RadiusOf(owner.level)));
+    const Pair cells = from_edge * Pair(RadiusOf(15 - Table::CellLevel(owner.level))) + Pair(slack);
+    return Smaller(Larger(cells, Pair(0.0)), Pair((1 << edge_level) - 1.0));
   }
 };
 
@@ -228,7 +200,7 @@ class RangeSearch {
         shape_(shape),
         sink_(sink),
         kernels_(ActiveKernels()),
-        cells_(shape.range.Bounds(0), tree.NodeAt(tree.Root()).GetSquare()) {}
+        bounds_(shape.range.Bounds(0)) {}
 
   void Run() {
     const Node& outside = tree_.NodeAt(QuadTree::kOutside);
@@ -243,67 +215,88 @@ class RangeSearch {
   // has two or three tables of one cell before it.
   bool VisitRoot() {
     const Node* node = &tree_.NodeAt(tree_.Root());
-    Cells corner;
     while (!node->leaf && query_.trace == nullptr) {
-      const CellRange range(cells_, CellsOfReach(*node), corner, node->level);
-      if (range.x0 != range.x1 || range.y0 != range.y1) break;
+      const CellRange range(*node, BoundsFor(*node));
+      if (!range.IsOneCell()) break;
       const std::uint32_t index =
-          tree_.TableAt(node->inside).cell[range.y0 * Table::kEdge + range.x0];
+          tree_.TableAt(node->inside).cell[range.low.y * Table::kEdge + range.low.x];
       if (index == kNone) return true;
-      corner = range.CornerOf(corner, range.x0, range.y0);
       node = &tree_.NodeAt(index);
     }
-    return Visit(*node, corner);
+    return Visit(*node);
   }
 
-  // All of these return false to end the search. `corner` is the low one of the node.
-  bool Visit(const Node& node, Cells corner) {
-    const double radius = RadiusOf(node.level);
-    if (!query_.WantsKinds(node.kinds) || node.count == 0 ||
-        shape_.range.Misses(node.center, radius, ReachOf(node))) {
+  PairBox BoundsFor(const Node& node) const {
+    return Shape::kMindsReach ? shape_.range.Bounds(node.reach) : bounds_;
+  }
+
+  bool IsOutOfRange(const Node& node) const {
+    const double reach = Shape::kMindsReach ? node.reach : 0;
+    return shape_.range.Misses(node.center, RadiusOf(node.level), reach);
+  }
+
+  // All of these return false to end the search.
+  bool Visit(const Node& node) {
+    if (!query_.WantsKinds(node.kinds) || node.count == 0 || IsOutOfRange(node)) {
       ++trace_.nodes_skipped;
       return true;
     }
-    if (shape_.range.MayCover(radius) && shape_.Covers(node.GetSquare())) {
+    return Enter(node);
+  }
+
+  // A node that is in range.
+  bool Enter(const Node& node) {
+    if (shape_.range.MayCover(RadiusOf(node.level)) && shape_.Covers(node.GetSquare())) {
       ++trace_.nodes_taken_whole;
-      return TakeWhole(node);
+      return node.count == 0 || TakeWhole(node);
     }
     ++trace_.nodes_entered;
     if (node.leaf) return TestLeaf(node);
-    return query_.trace == nullptr ? VisitCells(node, corner) : VisitChildren(node);
+    return query_.trace == nullptr ? VisitCells(node) : VisitChildren(node);
   }
 
   // The same without the table, node by node, for whoever wants to know of each.
   bool VisitChildren(const Node& node) {
     for (const std::uint32_t child : node.child) {
-      if (child != kNone && !Visit(tree_.NodeAt(child), {})) return false;
+      if (child != kNone && !Visit(tree_.NodeAt(child))) return false;
     }
     return true;
   }
 
-  static std::int64_t CellsOfReach(const Node& node) {
-    return Shape::kMindsReach ? CellBox::Cell(node.reach) + 1 : 0;
-  }
-  static double ReachOf(const Node& node) { return Shape::kMindsReach ? node.reach : 0; }
-
-  bool VisitCells(const Node& node, Cells corner) {
+  // The nodes of the cells in range, each once. In two passes without branches that depend on what
+  // is there: nobody could predict them.
+  bool VisitCells(const Node& node) {
     const Table& table = tree_.TableAt(node.inside);
-    const CellRange range(cells_, CellsOfReach(node), corner, node.level);
-    for (unsigned y = range.y0; y <= range.y1; ++y) {
-      const std::uint32_t* const cells = &table.cell[y * Table::kEdge];
-      for (unsigned x = range.x0; x <= range.x1; ++x) {
-        const std::uint32_t index = cells[x];
-        if (index == kNone) continue;
-        const bool seen = (x > range.x0 && cells[x - 1] == index) ||
-                          (y > range.y0 && table.cell[(y - 1) * Table::kEdge + x] == index);
-        if (!seen && !Visit(tree_.NodeAt(index), range.CornerOf(corner, x, y))) return false;
+    const CellRange range(node, BoundsFor(node));
+    std::uint32_t listed[Table::kEdge * Table::kEdge];
+    unsigned count = 0;
+    for (unsigned y = range.low.y; y <= range.high.y; ++y) {
+      for (unsigned x = range.low.x; x <= range.high.x; ++x) {
+        const unsigned cell = y * Table::kEdge + x;
+        const std::uint32_t index = table.cell[cell];
+        const unsigned seen =
+            (unsigned{x > range.low.x} & unsigned{table.cell[(cell - 1) % 64] == index}) |
+            (unsigned{y > range.low.y} & unsigned{table.cell[(cell - Table::kEdge) % 64] == index});
+        listed[count] = index;
+        count += unsigned{index != kNone} & (seen ^ 1u);
       }
+    }
+    unsigned met = 0;
+    for (unsigned i = 0; i < count; ++i) {
+      const Node& below = tree_.NodeAt(listed[i]);
+      const unsigned misses =
+          unsigned{!query_.WantsKinds(below.kinds)} | unsigned{IsOutOfRange(below)};
+      listed[met] = listed[i];
+      met += misses ^ 1u;
+    }
+    for (unsigned i = 0; i < met; ++i) {
+      if (!Enter(tree_.NodeAt(listed[i]))) return false;
     }
     return true;
   }
 
   bool TestLeaf(const Node& leaf) {
-    const Window window = leaf.WindowOf(shape_.range.Bounds(ReachOf(leaf)), query_.kinds);
+    const Window window = leaf.WindowOf(BoundsFor(leaf), query_.kinds);
     return kGathers ? GatherLeaf(leaf, window) : OfferLeaf(leaf, window, true);
   }
 
@@ -327,8 +320,10 @@ class RangeSearch {
   bool GatherLeaf(const Node& leaf, const Window& window) {
     if constexpr (kGathers) {
       std::uint32_t* const places = sink_.found.RoomFor(leaf.count);
-      sink_.found.EndAt(
-          kernels_.match_list(chunks_.Heads(), chunks_.Nexts(), leaf.inside, window, places));
+      const std::uint32_t* const end =
+          kernels_.match_list(chunks_.Heads(), chunks_.Nexts(), leaf.inside, window, places);
+      for (const std::uint32_t* p = places; p != end; ++p) chunks_.PrefetchPosition(*p);
+      sink_.found.EndAt(end);
     }
     return true;
   }
@@ -361,7 +356,7 @@ class RangeSearch {
   const Shape& shape_;
   Sink& sink_;
   const Kernels& kernels_;
-  const CellBox cells_;
+  const PairBox bounds_;  // for shapes that do not mind reach
   SearchTrace trace_;
 };
 

@@ -231,8 +231,9 @@ class TreeCheck {
     const Scale scale = tree_.nodes_[index].GetScale();
     Require(head.kinds[row] == Fold(r.kinds), "slot ", r.id.slot, ": its outline has other kinds");
     if (!std::isfinite(r.position.x) || !std::isfinite(r.position.y)) return;
-    Require(head.x[row] == scale.X(r.position.x) && head.y[row] == scale.Y(r.position.y), "slot ",
-            r.id.slot, ": its outline is elsewhere");
+    const Whole outline = scale.Outline(r.position);
+    Require(head.x[row] == outline.x && head.y[row] == outline.y, "slot ", r.id.slot,
+            ": its outline is elsewhere");
   }
 
   void CheckOutside() {
