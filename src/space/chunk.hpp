@@ -90,6 +90,15 @@ class ChunkPool {
   std::uint32_t Next(std::uint32_t chunk) const { return next_[chunk]; }
 
   Vec2 Position(std::uint32_t place) const { return At(positions_, place); }
+  /// Asks for all of a row, and for its position alone, so that they are near when they are needed.
+  void Prefetch(std::uint32_t place) const {
+    __builtin_prefetch(&heads_[place / kRowsPerChunk]);
+    __builtin_prefetch(&At(positions_, place));
+    __builtin_prefetch(&At(velocities_, place));
+    __builtin_prefetch(&At(ids_, place));
+    __builtin_prefetch(&At(radii_, place));
+    __builtin_prefetch(&At(kinds_, place));
+  }
   void PrefetchPosition(std::uint32_t place) const { __builtin_prefetch(&At(positions_, place)); }
   Vec2& Velocity(std::uint32_t place) { return At(velocities_, place); }
   SpriteId Id(std::uint32_t place) const { return At(ids_, place); }

@@ -146,6 +146,10 @@ class QuadTree {
   bool IsQuiet(const Node& leaf) const;
   void Settle(std::uint32_t chunk, unsigned row, std::vector<std::uint32_t>& leaving);
   bool IsHome(std::uint32_t leaf, Vec2 position) const;
+  template <class F>
+  void ForEachStray(std::uint32_t chunk, const F& visit) const;
+  void PrefetchWayOf(std::uint32_t place) const;
+  void PrefetchEndOf(std::uint32_t leaf) const;
 
   // quadtree_table.cpp
   void MakeTable(std::uint32_t index);

@@ -69,12 +69,13 @@ TEST_P(KernelsTest, MoveIsMultiplyThenAddAndOutlinesAnew) {
       const Vec2 at = expected.at[row];
       ASSERT_EQ(chunks.Position(row).x, at.x);
       ASSERT_EQ(chunks.Position(row).y, at.y);
-      const auto is_edge = [](std::uint8_t v) { return v == 0 || v == 255; };
-      const bool at_edge = is_edge(scale.X(at.x)) || is_edge(scale.Y(at.y));
+      const Whole outline = scale.Outline(at);
+      const auto is_edge = [](std::uint32_t v) { return v == 0 || v == 255; };
+      const bool at_edge = is_edge(outline.x) || is_edge(outline.y);
       ASSERT_EQ(edges >> row & 1u, at_edge ? 1u : 0u);
       if (at_edge) continue;  // outlined again by whoever looks after it
-      ASSERT_EQ(chunks.Head(0).x[row], scale.X(at.x));
-      ASSERT_EQ(chunks.Head(0).y[row], scale.Y(at.y));
+      ASSERT_EQ(chunks.Head(0).x[row], outline.x);
+      ASSERT_EQ(chunks.Head(0).y[row], outline.y);
     }
   }
 }
@@ -135,6 +136,19 @@ TEST_P(KernelsTest, KeepNearKeepsTheSameSquares) {
     squares.resize(count);
     ASSERT_EQ(places, kept);
     ASSERT_EQ(squares, kept_squares);
+  }
+}
+
+TEST_P(KernelsTest, RankPutsNumbersInOrder) {
+  for (std::size_t count = 0; count <= kMostRanked; ++count) {
+    std::vector<double> numbers(count + 16);
+    for (std::size_t i = 0; i < count; ++i) {
+      numbers[i] = std::ldexp(random_.Between(1, 2), static_cast<int>(random_.Below(2000)) - 1060);
+    }
+    if (count > 2) numbers[1] = 0;
+    std::vector<std::uint32_t> order(count);
+    kernels_.rank(numbers.data(), count, order.data());
+    for (std::size_t i = 1; i < count; ++i) ASSERT_LT(numbers[order[i - 1]], numbers[order[i]]);
   }
 }
 
