@@ -257,6 +257,15 @@ class SpriteManager {
     VisitOverlappingPairs(pair);
   }
 
+  /// The same for one side against another, shots against ships say: pair(a, b) once for each two
+  /// sprites that overlap, a of a kind in `first` and b of one in `second`. Where both readings
+  /// hold, a < b; where one does, the ids may be in any order. Kinds 0 is on no side. Squares
+  /// without one of the sides are passed over, so this costs what the smaller side has near it.
+  template <class F>
+  void ForEachOverlappingPair(Kinds first, Kinds second, F&& pair) const {
+    VisitOverlappingPairs(first, second, pair);
+  }
+
   // --- looking inside ---------------------------------------------------------------------------
 
   /// visit(const NodeView&) for every node, parents before their children. Creates nothing. `visit`
@@ -290,6 +299,8 @@ class SpriteManager {
   // The templates above are thin: what they call is compiled once.
   void VisitSprites(FunctionRef<void(SpriteId, const Sprite&)> visit) const;
   void VisitOverlappingPairs(FunctionRef<void(SpriteId, SpriteId)> visit) const;
+  void VisitOverlappingPairs(Kinds first, Kinds second,
+                             FunctionRef<void(SpriteId, SpriteId)> visit) const;
   void VisitNodes(FunctionRef<void(const NodeView&)> visit) const;
 
   struct Inside;                    // the tree and the ids; hidden, so that they can change

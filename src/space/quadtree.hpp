@@ -95,6 +95,8 @@ class QuadTree {
   std::optional<SweepHit> SweepFirst(const Query& query, const Way& way) const;
   void SweepAll(const Query& query, const Way& way, std::vector<SweepHit>& out) const;
   void ForEachOverlappingPair(FunctionRef<void(SpriteId, SpriteId)> pair) const;
+  void ForEachOverlappingPair(Kinds first, Kinds second,
+                              FunctionRef<void(SpriteId, SpriteId)> pair) const;
 
   // --- looking inside ---------------------------------------------------------------------------
 

@@ -48,6 +48,7 @@ void SearchAll(const SpriteManager& manager, std::vector<Hit>& out, std::vector<
   (void)manager.AnySpriteTouching(p, 1000, kAllKinds, odd);
   std::size_t n = 0;
   manager.ForEachOverlappingPair([&](SpriteId, SpriteId) { ++n; });
+  manager.ForEachOverlappingPair(1, 6, [&](SpriteId, SpriteId) { ++n; });
   manager.ForEachNode([&](const NodeView&) { ++n; });
   manager.ForEachSprite([&](SpriteId, const Sprite&) { ++n; });
   (void)manager.GetStatistics();

@@ -85,6 +85,7 @@ TEST(Guard, ChangesFromInsideACallbackThrowAndChangeNothing) {
       [&] { manager.ForEachSprite([&](SpriteId, const Sprite&) { try_all(); }); },
       [&] { manager.ForEachNode([&](const NodeView&) { try_all(); }); },
       [&] { manager.ForEachOverlappingPair([&](SpriteId, SpriteId) { try_all(); }); },
+      [&] { manager.ForEachOverlappingPair(2, 4, [&](SpriteId, SpriteId) { try_all(); }); },
       [&] { manager.GetSpritesNear({}, 99, kAllKinds, out, accept); },
       [&] { manager.GetSpritesTouching({}, 99, kAllKinds, out, accept); },
       [&] {

@@ -76,7 +76,7 @@ class SpaceModel {
   std::string CompareRanges(const Operation& operation) const;
   std::string CompareNearest(const Operation& operation) const;
   std::string CompareSweeps(const Operation& operation) const;
-  std::string ComparePairs() const;
+  std::string ComparePairs(const Operation& operation) const;
 
   SpaceOptions options_;
   SpriteManager manager_;

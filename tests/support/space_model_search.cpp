@@ -52,7 +52,7 @@ std::string SpaceModel::CompareSearches(const Operation& o) const {
   std::string fault = CompareRanges(o);
   if (fault.empty()) fault = CompareNearest(o);
   if (fault.empty()) fault = CompareSweeps(o);
-  if (fault.empty()) fault = ComparePairs();
+  if (fault.empty()) fault = ComparePairs(o);
   return fault;
 }
 
@@ -175,7 +175,7 @@ std::string SpaceModel::CompareSweeps(const Operation& o) const {
       first([&](const SweepHit& h) { return twin_.Sprites().at(h.id).tag % 2 == 1; }));
 }
 
-std::string SpaceModel::ComparePairs() const {
+std::string SpaceModel::ComparePairs(const Operation& o) const {
   std::vector<std::pair<SpriteId, SpriteId>> pairs;
   bool ordered = true;
   manager_.ForEachOverlappingPair([&](SpriteId a, SpriteId b) {
@@ -184,7 +184,15 @@ std::string SpaceModel::ComparePairs() const {
   });
   std::sort(pairs.begin(), pairs.end());
   if (!ordered) return "pairs: first is not below second";
-  return pairs == twin_.Pairs() ? "" : "pairs: differ";
+  if (pairs != twin_.Pairs()) return "pairs: differ";
+
+  const Kinds first = o.kinds % 7 == 0 ? kAllKinds : o.kinds % 16;
+  const Kinds second = o.size % 7 == 0 ? first : o.size % 16;
+  pairs.clear();
+  manager_.ForEachOverlappingPair(
+      first, second, [&](SpriteId a, SpriteId b) { pairs.emplace_back(a, b); });
+  std::sort(pairs.begin(), pairs.end());
+  return pairs == twin_.Pairs(first, second) ? "" : "pairs of two sides: differ";
 }
 
 }  // namespace heliopause::test
