@@ -50,6 +50,7 @@
 #include <heliopause/function_ref.hpp>
 #include <heliopause/node_view.hpp>
 #include <heliopause/search.hpp>
+#include <heliopause/search_many.hpp>
 #include <heliopause/space_options.hpp>
 #include <heliopause/sprite.hpp>
 #include <heliopause/statistics.hpp>
@@ -125,6 +126,25 @@ class SpriteManager {
   void ForEachSprite(F&& visit) const {
     VisitSprites(visit);
   }
+
+  // --- many sprites by id, for owners who move them by rules of their own -----------------------
+
+  /// out[i] becomes the position of ids[i], or stays as it is when that sprite is gone. Returns how
+  /// many are not gone. Throws std::invalid_argument when there are not as many ids as places in
+  /// `out`. O(ids).
+  std::size_t GetPositions(std::span<const SpriteId> ids, std::span<Vec2> out) const;
+
+  /// MoveTo for each of them, in order: ids[i] goes to positions[i]. Velocities stay. Returns how
+  /// many were moved; an id that is gone is passed over. All positions are checked before anybody
+  /// moves, those for ids that are gone as well: one that Add would refuse, or unequal lengths,
+  /// throws std::invalid_argument, with the index in its text. Memory that runs out leaves it half
+  /// done, sound, to be called again.
+  std::size_t SetPositions(std::span<const SpriteId> ids, std::span<const Vec2> positions);
+
+  /// Every sprite's id, in the order in which they lie in memory: GetPositions and SetPositions are
+  /// fastest with ids in this order. It goes out of date by itself, and costs speed alone then; how
+  /// it looks depends on the tree's shape and history. `out` is cleared, then filled. O(n).
+  void GetIdsInLeafOrder(std::vector<SpriteId>& out) const;
 
   // --- time -----------------------------------------------------------------------------------
 
@@ -248,6 +268,19 @@ class SpriteManager {
                          AcceptSprite accept, SearchTrace* trace = nullptr) const;
   bool AnySpriteTouching(Vec2 point, double radius, Kinds kinds, AcceptSprite accept,
                          SearchTrace* trace = nullptr) const;
+
+  /// A batch of searches: for each query what GetSpritesNear would find, in its order. They are
+  /// worked off in the order in which leaves lie in the tree, which is faster the more of them there
+  /// are and the less of the tree fits into the cache; the answers stand in the order of the
+  /// queries. One query that is refused refuses them all, and the text says which ("entry 7"). Has
+  /// no other forms but the next one.
+  void SearchMany(std::span<const DiscQuery> queries, ManyHits& out) const;
+
+  /// The same by `executor`, bit for bit, in as many threads as it likes. No callback of others runs
+  /// in those threads, and `executor` must not change this manager. Allocates now and then, and a
+  /// thread that has never searched does once. Throws std::logic_error when the executor has left
+  /// out some of the work; `out` is then unspecified, as it is when the executor throws.
+  void SearchMany(std::span<const DiscQuery> queries, ManyHits& out, Executor executor) const;
 
   /// pair(SpriteId first, SpriteId second), first < second, once for each two sprites that overlap,
   /// of any kinds. In no promised order: sort before acting on them. `pair` may search and must not

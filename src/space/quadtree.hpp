@@ -54,6 +54,7 @@ class QuadTree {
   void Insert(const Row& row);
   void Erase(std::uint32_t slot);
   Row Get(std::uint32_t slot) const;
+  Vec2 PositionOf(std::uint32_t slot) const { return chunks_.Position(places_[slot]); }
   bool Has(std::uint32_t slot) const;
   void MoveTo(std::uint32_t slot, Vec2 position);
   void SetVelocity(std::uint32_t slot, Vec2 velocity);
