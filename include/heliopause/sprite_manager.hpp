@@ -32,17 +32,20 @@
 // is not finite; a coordinate beyond +-kMaxCoordinate; a negative or NaN radius; negative seconds;
 // a box with min > max; impossible options; a broken save. std::logic_error: a search between Move
 // and FixOutOfBounds; a change from inside a callback of the same manager. std::length_error: more
-// than 2^28 sprites. std::bad_alloc as ever. What throws one of these has changed nothing:
-// neither the manager nor `out` nor the trace (memory that runs out inside Tick leaves it half done,
-// sound, to be called again; inside a search it leaves `out` unspecified). An id that is gone is normal life: false or nullopt.
+// than 2^28 sprites, or 2^32 - 1 queries in a batch. std::bad_alloc as ever. What throws one of
+// these has changed nothing: neither the manager nor `out` nor the trace (memory that runs out
+// inside Tick or SetPositions leaves it half done, sound, to be called again; inside a search it
+// leaves `out` unspecified). An id that is gone is normal life: false, nullopt or not counted.
 //
-// Threads. Const calls may run together, also with callbacks. Any other call runs alone.
+// Threads. Const calls may run together, also with callbacks, each with an `out` of its own. Any
+// other call runs alone.
 //
 // Cost. n sprites, h hits: Add, Remove, MoveTo, Set...: O(depth), depth <= 50, in practice near
 // constant; by id: O(1). Tick: a pass over all sprites, plus O(depth) for each that left its leaf.
 // Searches: O(nodes in range + h log h). Sprites outside a bounded canvas are a list, of which each
-// search looks at all, and ForEachOverlappingPair at all pairs. Heap: a call allocates only when a count (sprites, nodes,
-// hits in `out`, ...) exceeds its highest so far; only ShrinkToFit gives memory back.
+// search looks at all, and ForEachOverlappingPair at all pairs. Heap: a call allocates only when a
+// count (sprites, nodes, hits in `out`, ...) exceeds its highest so far; only ShrinkToFit gives
+// memory back.
 #pragma once
 
 #include <cstddef>
@@ -269,17 +272,17 @@ class SpriteManager {
   bool AnySpriteTouching(Vec2 point, double radius, Kinds kinds, AcceptSprite accept,
                          SearchTrace* trace = nullptr) const;
 
-  /// A batch of searches: for each query what GetSpritesNear would find, in its order. They are
-  /// worked off in the order in which leaves lie in the tree, which is faster the more of them there
-  /// are and the less of the tree fits into the cache; the answers stand in the order of the
-  /// queries. One query that is refused refuses them all, and the text says which ("entry 7"). Has
-  /// no other forms but the next one.
+  /// A batch of searches: for each query what GetSpritesNear would find, in its order; the answers
+  /// stand in the order of the queries, all in one buffer. Where the tree is too large for caches,
+  /// they are worked off in the order in which its leaves lie. One query that is refused refuses
+  /// them all, and the text says which ("entry 7"). Has no other forms but the next one.
   void SearchMany(std::span<const DiscQuery> queries, ManyHits& out) const;
 
   /// The same by `executor`, bit for bit, in as many threads as it likes. No callback of others runs
-  /// in those threads, and `executor` must not change this manager. Allocates now and then, and a
-  /// thread that has never searched does once. Throws std::logic_error when the executor has left
-  /// out some of the work; `out` is then unspecified, as it is when the executor throws.
+  /// in those threads, and `executor` must not change this manager. A thread that searches for the
+  /// first time allocates, and so does a part of the batch that finds more than ever before. Throws
+  /// std::logic_error when the executor has left out some of the work; `out` is then unspecified, as
+  /// it is when the executor throws.
   void SearchMany(std::span<const DiscQuery> queries, ManyHits& out, Executor executor) const;
 
   /// pair(SpriteId first, SpriteId second), first < second, once for each two sprites that overlap,

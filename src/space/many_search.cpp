@@ -14,13 +14,36 @@ namespace {
 // handing it out is cheap and the last one to end keeps nobody waiting for long.
 constexpr std::size_t kPartSize = 64;
 
+// Sprites from which on, in one thread, the way along the curve saves more than it costs: sorting,
+// and copying every hit once more. Measured with a query for each ten sprites, of 3 and of 78 hits:
+// at 100,000 sprites it loses a tenth to a fifth, at 300,000 still some, at 500,000 it is even, at
+// a million it wins a tenth to a fifth. Smaller trees are in the cache whatever the order.
+constexpr std::size_t kLargeTree = 400'000;
+
 }  // namespace
 
 void ManySearch::Run() {
+  if (tree_.Count() < kLargeTree) {
+    RunAsAsked();
+    return;
+  }
   Begin(std::max<std::size_t>(queries_.size(), 1));
   for (std::size_t part = 0; part < parts_; ++part) SearchPart(part);
   MakeRoom();
   for (std::size_t part = 0; part < parts_; ++part) CopyPart(part);
+}
+
+// Hit by hit into place, since each query's begin where those of the one before end.
+void ManySearch::RunAsAsked() {
+  if (out_.parts_.empty()) out_.parts_.resize(1);
+  std::vector<Hit>& of_one = out_.parts_.front().of_one;
+  out_.hits.clear();
+  out_.offsets.assign(1, 0);
+  for (const DiscQuery& query : queries_) {
+    tree_.FindNear({ids_, query.kinds}, query.point, query.radius, of_one);
+    out_.hits.insert(out_.hits.end(), of_one.begin(), of_one.end());
+    out_.offsets.push_back(out_.hits.size());
+  }
 }
 
 void ManySearch::Run(Executor executor) {

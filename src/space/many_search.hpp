@@ -1,8 +1,10 @@
 // ManySearch: a batch of searches near points, in one thread or many.
 //
-// Queries take turns in Z order, so that one finds in the cache what its neighbour has read. Part
-// by part their hits are gathered in that order; when all are known, so is where each query's
-// begin, and they are copied there. The answers do not depend on the parts, nor on who does them.
+// Queries take turns in Z order, so that one finds in the cache what its neighbour has read, and
+// each thread stays in a part of space. Part by part their hits are gathered in that order; when
+// all are known, so is where each query's begin, and they are copied there. The answers do not
+// depend on the parts, nor on who does them. One thread with a tree that is not large goes without
+// all this.
 #pragma once
 
 #include <cstddef>
@@ -21,10 +23,11 @@ class ManySearch {
              ManyHits& out)
       : tree_(tree), ids_(ids), queries_(queries), out_(out) {}
 
-  void Run();
-  void Run(Executor executor);
+  void Run();                   ///< in this thread
+  void Run(Executor executor);  ///< in those of the executor
 
  private:
+  void RunAsAsked();
   void Begin(std::size_t part_size);
   void SearchPart(std::size_t part);
   void MakeRoom();

@@ -11,6 +11,7 @@
 //   +-------+                   quadtree_table.cpp      three levels in one step, for searches
 //                               quadtree_search.cpp     near, touching, in a box
 //                               quadtree_nearest.cpp, _sweep.cpp, _pairs.cpp, _validate.cpp
+//                               many_search.cpp         batches of searches
 //                               kernels.cpp             what is done to whole chunks, by SIMD
 //
 // Nodes and chunks of rows lie in two pools and name each other by 32-bit indices. A node is dirty

@@ -17,6 +17,8 @@
 namespace heliopause {
 namespace {
 
+using test::AllocationCount;
+
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 SpaceOptions KeepingCanvas() {
@@ -94,6 +96,23 @@ TEST(SearchMany, AnswersEachQueryAsIfItWereAskedAlone) {
     manager.SearchMany(queries, many);
     ASSERT_EQ(Difference(manager, queries, many), "") << count << " queries";
     manager.Tick(0.1);
+  }
+}
+
+TEST(SearchMany, AnswersALargeTreeInAnotherOrderAllTheSame) {
+  SpriteManager manager;
+  test::Random random(1);
+  for (int i = 0; i < 410'000; ++i) manager.Add({random.In(10000), {}, 1, 1, 0});
+  manager.ReBallance();
+  ManyHits many;
+  for (const std::size_t count : {400u, 0u, 1u}) {
+    std::vector<DiscQuery> finite = SomeQueries(count, count);
+    for (DiscQuery& query : finite) query.radius = std::min(query.radius, 500.0);
+    manager.SearchMany(finite, many);
+    ASSERT_EQ(Difference(manager, finite, many), "");
+    const AllocationCount warm;
+    manager.SearchMany(finite, many);
+    EXPECT_EQ(warm.Calls(), 0u);
   }
 }
 
