@@ -278,11 +278,11 @@ class SpriteManager {
   /// them all, and the text says which ("entry 7"). Has no other forms but the next one.
   void SearchMany(std::span<const DiscQuery> queries, ManyHits& out) const;
 
-  /// The same by `executor`, bit for bit, in as many threads as it likes. No callback of others runs
-  /// in those threads, and `executor` must not change this manager. A thread that searches for the
-  /// first time allocates, and so does a part of the batch that finds more than ever before. Throws
-  /// std::logic_error when the executor has left out some of the work; `out` is then unspecified, as
-  /// it is when the executor throws.
+  /// The same by `executor`, bit for bit, in as many threads as it likes. No callback of others
+  /// runs in those threads, and `executor` must not change this manager. A thread that searches for
+  /// the first time allocates, and so does a part of the batch that finds more than ever before.
+  /// Throws std::logic_error when the executor has left out some of the work; `out` is then
+  /// unspecified, as it is when the executor throws.
   void SearchMany(std::span<const DiscQuery> queries, ManyHits& out, Executor executor) const;
 
   /// pair(SpriteId first, SpriteId second), first < second, once for each two sprites that overlap,
