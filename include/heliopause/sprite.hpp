@@ -11,7 +11,8 @@ namespace heliopause {
 
 /// A mask that says what a sprite is (ship, projectile, planet, ...). The bits mean what the user
 /// says. A search finds a sprite when the two masks share a bit, so a sprite with kinds 0 is never
-/// found by any search that filters, and always by id, ForEachSprite and ForEachOverlappingPair.
+/// found by any search that filters, and always by id, ForEachSprite and ForEachOverlappingPair
+/// without kinds.
 using Kinds = std::uint32_t;
 inline constexpr Kinds kAllKinds = ~Kinds{0};
 

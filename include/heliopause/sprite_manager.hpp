@@ -32,17 +32,20 @@
 // is not finite; a coordinate beyond +-kMaxCoordinate; a negative or NaN radius; negative seconds;
 // a box with min > max; impossible options; a broken save. std::logic_error: a search between Move
 // and FixOutOfBounds; a change from inside a callback of the same manager. std::length_error: more
-// than 2^28 sprites. std::bad_alloc as ever. What throws one of these has changed nothing:
-// neither the manager nor `out` nor the trace (memory that runs out inside Tick leaves it half done,
-// sound, to be called again; inside a search it leaves `out` unspecified). An id that is gone is normal life: false or nullopt.
+// than 2^28 sprites, or 2^32 - 1 queries in a batch. std::bad_alloc as ever. What throws one of
+// these has changed nothing: neither the manager nor `out` nor the trace (memory that runs out
+// inside Tick or SetPositions leaves it half done, sound, to be called again; inside a search it
+// leaves `out` unspecified). An id that is gone is normal life: false, nullopt or not counted.
 //
-// Threads. Const calls may run together, also with callbacks. Any other call runs alone.
+// Threads. Const calls may run together, also with callbacks, each with an `out` of its own. Any
+// other call runs alone.
 //
 // Cost. n sprites, h hits: Add, Remove, MoveTo, Set...: O(depth), depth <= 50, in practice near
 // constant; by id: O(1). Tick: a pass over all sprites, plus O(depth) for each that left its leaf.
 // Searches: O(nodes in range + h log h). Sprites outside a bounded canvas are a list, of which each
-// search looks at all, and ForEachOverlappingPair at all pairs. Heap: a call allocates only when a count (sprites, nodes,
-// hits in `out`, ...) exceeds its highest so far; only ShrinkToFit gives memory back.
+// search looks at all, and ForEachOverlappingPair at all pairs. Heap: a call allocates only when a
+// count (sprites, nodes, hits in `out`, ...) exceeds its highest so far; only ShrinkToFit gives
+// memory back.
 #pragma once
 
 #include <cstddef>
@@ -50,6 +53,7 @@
 #include <heliopause/function_ref.hpp>
 #include <heliopause/node_view.hpp>
 #include <heliopause/search.hpp>
+#include <heliopause/search_many.hpp>
 #include <heliopause/space_options.hpp>
 #include <heliopause/sprite.hpp>
 #include <heliopause/statistics.hpp>
@@ -125,6 +129,25 @@ class SpriteManager {
   void ForEachSprite(F&& visit) const {
     VisitSprites(visit);
   }
+
+  // --- many sprites by id, for owners who move them by rules of their own -----------------------
+
+  /// out[i] becomes the position of ids[i], or stays as it is when that sprite is gone. Returns how
+  /// many are not gone. Throws std::invalid_argument when there are not as many ids as places in
+  /// `out`. O(ids).
+  std::size_t GetPositions(std::span<const SpriteId> ids, std::span<Vec2> out) const;
+
+  /// MoveTo for each of them, in order: ids[i] goes to positions[i]. Velocities stay. Returns how
+  /// many were moved; an id that is gone is passed over. All positions are checked before anybody
+  /// moves, those for ids that are gone as well: one that Add would refuse, or unequal lengths,
+  /// throws std::invalid_argument, with the index in its text. Memory that runs out leaves it half
+  /// done, sound, to be called again.
+  std::size_t SetPositions(std::span<const SpriteId> ids, std::span<const Vec2> positions);
+
+  /// Every sprite's id, in the order in which they lie in memory: GetPositions and SetPositions are
+  /// fastest with ids in this order. It goes out of date by itself, and costs speed alone then; how
+  /// it looks depends on the tree's shape and history. `out` is cleared, then filled. O(n).
+  void GetIdsInLeafOrder(std::vector<SpriteId>& out) const;
 
   // --- time -----------------------------------------------------------------------------------
 
@@ -249,12 +272,34 @@ class SpriteManager {
   bool AnySpriteTouching(Vec2 point, double radius, Kinds kinds, AcceptSprite accept,
                          SearchTrace* trace = nullptr) const;
 
+  /// A batch of searches: for each query what GetSpritesNear would find, in its order; the answers
+  /// stand in the order of the queries, all in one buffer. Where the tree is too large for caches,
+  /// they are worked off in the order in which its leaves lie. One query that is refused refuses
+  /// them all, and the text says which ("entry 7"). Has no other forms but the next one.
+  void SearchMany(std::span<const DiscQuery> queries, ManyHits& out) const;
+
+  /// The same by `executor`, bit for bit, in as many threads as it likes. No callback of others
+  /// runs in those threads, and `executor` must not change this manager. A thread that searches for
+  /// the first time allocates, and so does a part of the batch that finds more than ever before.
+  /// Throws std::logic_error when the executor has left out some of the work; `out` is then
+  /// unspecified, as it is when the executor throws.
+  void SearchMany(std::span<const DiscQuery> queries, ManyHits& out, Executor executor) const;
+
   /// pair(SpriteId first, SpriteId second), first < second, once for each two sprites that overlap,
   /// of any kinds. In no promised order: sort before acting on them. `pair` may search and must not
   /// change this manager. A pile of m sprites has m * (m - 1) / 2 pairs.
   template <class F>
   void ForEachOverlappingPair(F&& pair) const {
     VisitOverlappingPairs(pair);
+  }
+
+  /// The same for one side against another, shots against ships say: pair(a, b) once for each two
+  /// sprites that overlap, a of a kind in `first` and b of one in `second`. Where both readings
+  /// hold, a < b; where one does, the ids may be in any order. Kinds 0 is on no side. Squares
+  /// without one of the sides are passed over, so this costs what the smaller side has near it.
+  template <class F>
+  void ForEachOverlappingPair(Kinds first, Kinds second, F&& pair) const {
+    VisitOverlappingPairs(first, second, pair);
   }
 
   // --- looking inside ---------------------------------------------------------------------------
@@ -290,6 +335,8 @@ class SpriteManager {
   // The templates above are thin: what they call is compiled once.
   void VisitSprites(FunctionRef<void(SpriteId, const Sprite&)> visit) const;
   void VisitOverlappingPairs(FunctionRef<void(SpriteId, SpriteId)> visit) const;
+  void VisitOverlappingPairs(Kinds first, Kinds second,
+                             FunctionRef<void(SpriteId, SpriteId)> visit) const;
   void VisitNodes(FunctionRef<void(const NodeView&)> visit) const;
 
   struct Inside;                    // the tree and the ids; hidden, so that they can change

@@ -10,22 +10,24 @@
 namespace heliopause::space {
 namespace {
 
-void Require(bool holds, const char* what, double value, const char* fault) {
+void Require(bool holds, What what, double value, const char* fault) {
   if (!holds) Refuse(what, value, fault);
 }
 
-void CheckCoordinate(const char* what, double value) {
+void CheckCoordinate(What what, double value) {
   Require(std::isfinite(value), what, value, "is not finite");
   Require(std::abs(value) <= kMaxCoordinate, what, value, "is beyond kMaxCoordinate, 2^40");
 }
 
 }  // namespace
 
-void Refuse(const char* what, double value, const char* fault) {
+void Refuse(What what, double value, const char* fault) {
   char digits[32];
   const auto end = std::to_chars(digits, digits + sizeof digits, value);
-  throw std::invalid_argument(std::string("SpriteManager: ") + what + " " +
-                              std::string(digits, end.ptr) + " " + fault);
+  std::string text = "SpriteManager: ";
+  if (what.entry != What::kAlone) text += "entry " + std::to_string(what.entry) + ": ";
+  text.append(what.name).append(" ").append(digits, end.ptr).append(" ").append(fault);
+  throw std::invalid_argument(text);
 }
 
 void CheckOptions(const SpaceOptions& options) {
@@ -56,7 +58,7 @@ void CheckOptions(const SpaceOptions& options) {
           options.smallest_leaf_radius, "is not above 0");
 }
 
-void CheckPoint(const char* what, Vec2 point) {
+void CheckPoint(What what, Vec2 point) {
   CheckCoordinate(what, point.x);
   CheckCoordinate(what, point.y);
 }
@@ -78,7 +80,7 @@ void CheckSpriteRadius(double radius) {
   Require(radius >= 0, "sprite radius", radius, "is negative");
 }
 
-void CheckSearchRadius(const char* what, double radius) {
+void CheckSearchRadius(What what, double radius) {
   Require(!std::isnan(radius), what, radius, "is not a number");
   Require(radius >= 0, what, radius, "is negative");
 }

@@ -1,21 +1,32 @@
 // What comes in from outside is checked here. Each throws std::invalid_argument with the value.
 #pragma once
 
+#include <cstddef>
 #include <heliopause/space_options.hpp>
 #include <heliopause/sprite.hpp>
 #include <heliopause/vec2.hpp>
 
 namespace heliopause::space {
 
-void CheckOptions(const SpaceOptions& options);
-void CheckPoint(const char* what, Vec2 point);            ///< finite, within +-kMaxCoordinate
-void CheckBox(const Box& box);                            ///< two points, min <= max
-void CheckVelocity(Vec2 velocity);                        ///< finite
-void CheckSpriteRadius(double radius);                    ///< finite, >= 0
-void CheckSearchRadius(const char* what, double radius);  ///< >= 0, may be infinite
-void CheckSeconds(double seconds);                        ///< finite, >= 0
+/// What is being checked, in words, and which of many it is.
+struct What {
+  static constexpr std::size_t kAlone = ~std::size_t{0};
+  const char* name;
+  std::size_t entry = kAlone;
 
-/// Throws std::invalid_argument: "SpriteManager: <what> <value> <fault>".
-[[noreturn]] void Refuse(const char* what, double value, const char* fault);
+  What(const char* n, std::size_t e = kAlone) : name(n), entry(e) {}
+};
+
+void CheckOptions(const SpaceOptions& options);
+void CheckPoint(What what, Vec2 point);            ///< finite, within +-kMaxCoordinate
+void CheckBox(const Box& box);                     ///< two points, min <= max
+void CheckVelocity(Vec2 velocity);                 ///< finite
+void CheckSpriteRadius(double radius);             ///< finite, >= 0
+void CheckSearchRadius(What what, double radius);  ///< >= 0, may be infinite
+void CheckSeconds(double seconds);                 ///< finite, >= 0
+
+/// Throws std::invalid_argument: "SpriteManager: <what> <value> <fault>", of many "SpriteManager:
+/// entry <index>: <what> ...".
+[[noreturn]] void Refuse(What what, double value, const char* fault);
 
 }  // namespace heliopause::space

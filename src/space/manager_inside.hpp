@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "space/check.hpp"
 #include "space/quadtree.hpp"
 #include "space/query.hpp"
 #include "space/slot_table.hpp"
@@ -29,7 +30,7 @@ struct SpriteManager::Inside {
 
   /// Throws std::invalid_argument for what must not be in this space.
   void CheckSprite(const Sprite& sprite) const;
-  void CheckPosition(Vec2 position) const;
+  void CheckPosition(Vec2 position, space::What what = "position") const;
 
   Sprite SpriteAt(std::uint32_t slot) const;
 

@@ -11,6 +11,7 @@
 //   +-------+                   quadtree_table.cpp      three levels in one step, for searches
 //                               quadtree_search.cpp     near, touching, in a box
 //                               quadtree_nearest.cpp, _sweep.cpp, _pairs.cpp, _validate.cpp
+//                               many_search.cpp         batches of searches
 //                               kernels.cpp             what is done to whole chunks, by SIMD
 //
 // Nodes and chunks of rows lie in two pools and name each other by 32-bit indices. A node is dirty
@@ -54,6 +55,7 @@ class QuadTree {
   void Insert(const Row& row);
   void Erase(std::uint32_t slot);
   Row Get(std::uint32_t slot) const;
+  Vec2 PositionOf(std::uint32_t slot) const { return chunks_.Position(places_[slot]); }
   bool Has(std::uint32_t slot) const;
   void MoveTo(std::uint32_t slot, Vec2 position);
   void SetVelocity(std::uint32_t slot, Vec2 velocity);
@@ -95,6 +97,8 @@ class QuadTree {
   std::optional<SweepHit> SweepFirst(const Query& query, const Way& way) const;
   void SweepAll(const Query& query, const Way& way, std::vector<SweepHit>& out) const;
   void ForEachOverlappingPair(FunctionRef<void(SpriteId, SpriteId)> pair) const;
+  void ForEachOverlappingPair(Kinds first, Kinds second,
+                              FunctionRef<void(SpriteId, SpriteId)> pair) const;
 
   // --- looking inside ---------------------------------------------------------------------------
 

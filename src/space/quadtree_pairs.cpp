@@ -3,6 +3,10 @@
 // Leaves are compared in blocks: the circles that matter, copied in single precision relative to
 // the middle of a leaf, and grown by more than that precision costs. So a kernel finds every pair
 // that overlaps and a few that do not, which the one distance rule sorts out in double.
+//
+// Two sides, shots against ships say, are compared one way and then the other: first side here with
+// second side there. So of two nodes only what the sides have in them is looked at. A side against
+// itself is compared once.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -29,6 +33,28 @@ struct Block {
   Circles View() const { return {x.data(), y.data(), radius.data(), count}; }
 };
 
+// Who stands on one side of a pair.
+struct Side {
+  Kinds kinds = kAllKinds;
+  bool everybody = false;  // those with kinds 0, too
+
+  bool Has(Kinds k) const { return everybody || (k & kinds) != 0; }
+  friend bool operator==(const Side&, const Side&) = default;
+};
+
+// Those of one side in a leaf that are in a window.
+struct Crowd {
+  const Node& leaf;
+  const Side& side;
+  Window window;
+
+  Crowd(const Node& l, const Side& s, const Window& w) : leaf(l), side(s), window(w) {}
+  Crowd(const Node& l, const Side& s) : leaf(l), side(s) { window.kinds = l.Folded(s.kinds); }
+
+  // The outlines of the rows do not tell all of their kinds.
+  bool NeedsKinds() const { return !side.everybody && leaf.kinds > 0xff; }
+};
+
 float Single(double v) {
   return static_cast<float>(std::clamp<double>(v, -kLargestSingle, kLargestSingle));
 }
@@ -48,50 +74,58 @@ struct Frame {
 
 class PairSearch {
  public:
-  PairSearch(const QuadTree& tree, FunctionRef<void(SpriteId, SpriteId)> pair)
-      : tree_(tree), chunks_(tree.Chunks()), kernels_(ActiveKernels()), pair_(pair) {}
+  PairSearch(const QuadTree& tree, const Side& first, const Side& second,
+             FunctionRef<void(SpriteId, SpriteId)> pair)
+      : tree_(tree),
+        chunks_(tree.Chunks()),
+        kernels_(ActiveKernels()),
+        first_(first),
+        second_(second),
+        is_one_side_(first == second),
+        pair_(pair) {}
 
   void Run() {
-    const Node& outside = tree_.NodeAt(QuadTree::kOutside);
-    const Node& root = tree_.NodeAt(tree_.Root());
-    Within(root);
-    if (outside.count == 0) return;
-    EachRow(outside, [&](std::uint32_t place) {
-      AmongOutsiders(outside, place);
-      PlaceAndBelow(place, root);
-    });
+    Within(tree_.NodeAt(tree_.Root()));
+    if (tree_.NodeAt(QuadTree::kOutside).count != 0) Outsiders();
   }
 
  private:
   void Within(const Node& node) {
+    if (!first_.Has(node.kinds) || !second_.Has(node.kinds)) return;
     if (node.leaf) {
       WithinLeaf(node);
       return;
     }
     for (unsigned a = 0; a < 4; ++a) {
       if (node.child[a] == kNone) continue;
-      Within(tree_.NodeAt(node.child[a]));
+      const Node& child = tree_.NodeAt(node.child[a]);
+      Within(child);
       for (unsigned b = a + 1; b < 4; ++b) {
         if (node.child[b] == kNone) continue;
-        Between(tree_.NodeAt(node.child[a]), tree_.NodeAt(node.child[b]));
+        const Node& other = tree_.NodeAt(node.child[b]);
+        Between(child, other);
+        if (!is_one_side_) Between(other, child);
       }
     }
   }
 
-  // Two nodes without a sprite in common.
+  // The first side in `a` with the second in `b`, nodes without a sprite in common.
   void Between(const Node& a, const Node& b) {
+    if (!first_.Has(a.kinds) || !second_.Has(b.kinds)) return;
     const Square square_a = a.GetSquare();
     const Square square_b = b.GetSquare();
     const Vec2 in_a = square_a.NearestTo(square_b.Closed().min);
     if (Distance(in_a, square_b.NearestTo(in_a)) > a.reach + b.reach) return;
     if (a.leaf && b.leaf) {
       BetweenLeaves(a, b);
-      return;
-    }
-    const bool open_a = b.leaf || (!a.leaf && a.level >= b.level);
-    const Node& open = open_a ? a : b;
-    for (const std::uint32_t child : open.child) {
-      if (child != kNone) Between(tree_.NodeAt(child), open_a ? b : a);
+    } else if (b.leaf || (!a.leaf && a.level >= b.level)) {
+      for (const std::uint32_t child : a.child) {
+        if (child != kNone) Between(tree_.NodeAt(child), b);
+      }
+    } else {
+      for (const std::uint32_t child : b.child) {
+        if (child != kNone) Between(a, tree_.NodeAt(child));
+      }
     }
   }
 
@@ -99,49 +133,53 @@ class PairSearch {
     if (leaf.count < 2) return;
     const Square square = leaf.GetSquare();
     const Frame frame(square.center, square.radius, leaf.reach);
-    constexpr Window every;
-    EachBlock(leaf, frame, every, first_, [&](std::uint32_t rest) {
-      Emit(first_, first_, kernels_.overlaps_within(first_.View(), pairs_.data()));
-      if (rest == kNone) return;
-      EachBlockFrom(rest, frame, every, second_, [&](std::uint32_t) { CompareBlocks(); });
+    const Crowd crowd(leaf, first_);
+    if (!is_one_side_) {
+      CompareCrowds(crowd, Crowd(leaf, second_), frame);
+      return;
+    }
+    EachBlock(crowd, leaf.inside, frame, block_a_, [&](std::uint32_t rest) {
+      Emit(block_a_, block_a_, kernels_.overlaps_within(block_a_.View(), pairs_.data()));
+      EachBlock(crowd, rest, frame, block_b_, [&](std::uint32_t) { CompareBlocks(); });
     });
   }
 
   // Only the rows of each that are within reach of the other's square.
   void BetweenLeaves(const Node& a, const Node& b) {
     const double reach = a.reach + b.reach;
-    const Window near_b = a.WindowOf(Grown(b.GetSquare().Closed(), reach), kAllKinds);
-    const Window near_a = b.WindowOf(Grown(a.GetSquare().Closed(), reach), kAllKinds);
     const Frame frame(a.center, RadiusOf(a.level) + reach, reach);
-    EachBlock(a, frame, near_b, first_, [&](std::uint32_t) {
-      EachBlock(b, frame, near_a, second_, [&](std::uint32_t) { CompareBlocks(); });
+    const Box near_b = Grown(b.GetSquare().Closed(), reach);
+    const Box near_a = Grown(a.GetSquare().Closed(), reach);
+    CompareCrowds({a, first_, a.WindowOf(near_b, first_.kinds)},
+                  {b, second_, b.WindowOf(near_a, second_.kinds)}, frame);
+  }
+
+  void CompareCrowds(const Crowd& a, const Crowd& b, const Frame& frame) {
+    EachBlock(a, a.leaf.inside, frame, block_a_, [&](std::uint32_t) {
+      EachBlock(b, b.leaf.inside, frame, block_b_, [&](std::uint32_t) { CompareBlocks(); });
     });
   }
 
-  // Calls use(chunk where the block ends, kNone at the end of the leaf) for the rows of a leaf in a
-  // window, a block at a time; not when there are none.
+  // Calls use(chunk where the block ends, kNone at the end of the leaf) for a crowd from chunk `c`
+  // on, a block at a time; not when there is nobody.
   template <class Use>
-  void EachBlock(const Node& leaf, const Frame& frame, const Window& window, Block& block,
+  void EachBlock(const Crowd& crowd, std::uint32_t c, const Frame& frame, Block& block,
                  const Use& use) {
-    EachBlockFrom(leaf.inside, frame, window, block, use);
-  }
-
-  template <class Use>
-  void EachBlockFrom(std::uint32_t c, const Frame& frame, const Window& window, Block& block,
-                     const Use& use) {
     while (c != kNone) {
       block.count = 0;
       for (; c != kNone && block.count + kRowsPerChunk <= kBlock; c = chunks_.Next(c)) {
-        Copy(c, kernels_.within(chunks_.Head(c), window), frame, block);
+        Copy(c, crowd, frame, block);
       }
       if (block.count != 0) use(c);
     }
   }
 
-  void Copy(std::uint32_t c, RowMask rows, const Frame& frame, Block& block) {
-    for (; rows != 0; rows &= rows - 1) {
+  void Copy(std::uint32_t c, const Crowd& crowd, const Frame& frame, Block& block) {
+    const auto pick = crowd.side.everybody ? kernels_.within : kernels_.match;
+    for (RowMask rows = pick(chunks_.Head(c), crowd.window); rows != 0; rows &= rows - 1) {
       const auto row = static_cast<std::uint32_t>(std::countr_zero(rows));
       const std::uint32_t place = c * kRowsPerChunk + row;
+      if (crowd.NeedsKinds() && !crowd.side.Has(chunks_.KindsOf(place))) continue;
       const Vec2 position = chunks_.Position(place);
       const unsigned at = block.count++;
       block.x[at] = Single(position.x - frame.origin.x);
@@ -152,7 +190,8 @@ class PairSearch {
   }
 
   void CompareBlocks() {
-    Emit(first_, second_, kernels_.overlaps_between(first_.View(), second_.View(), pairs_.data()));
+    Emit(block_a_, block_b_,
+         kernels_.overlaps_between(block_a_.View(), block_b_.View(), pairs_.data()));
   }
 
   void Emit(const Block& a, const Block& b, std::size_t count) {
@@ -163,55 +202,90 @@ class PairSearch {
 
   // --- the list of outsiders: few, or slow -------------------------------------------------------
 
-  void AmongOutsiders(const Node& outside, std::uint32_t place) {
-    EachRow(outside, [&](std::uint32_t other) {
-      if (other < place) Test(place, other);
+  void Outsiders() {
+    const Node& outside = tree_.NodeAt(QuadTree::kOutside);
+    const Node& root = tree_.NodeAt(tree_.Root());
+    EachRow(outside, first_, [&](std::uint32_t place) {
+      EachRow(outside, second_, [&](std::uint32_t other) {
+        if (!is_one_side_ || other < place) Test(place, other);
+      });
+      EachNear(place, root, second_, [&](std::uint32_t other) { Test(place, other); });
+    });
+    if (is_one_side_) return;
+    EachRow(outside, second_, [&](std::uint32_t place) {
+      EachNear(place, root, first_, [&](std::uint32_t other) { Test(other, place); });
     });
   }
 
-  // One sprite against a node that does not hold it.
-  void PlaceAndBelow(std::uint32_t place, const Node& node) {
+  // Those of a side whose leaf is within reach of one sprite that the node does not hold.
+  template <class F>
+  void EachNear(std::uint32_t place, const Node& node, const Side& side, const F& visit) {
     const Vec2 position = chunks_.Position(place);
     const double reach = chunks_.Radius(place) + node.reach;
+    if (!side.Has(node.kinds)) return;
     if (Distance(position, node.GetSquare().NearestTo(position)) > reach) return;
     if (node.leaf) {
-      EachRow(node, [&](std::uint32_t other) { Test(place, other); });
+      EachRow(node, side, visit);
       return;
     }
     for (const std::uint32_t child : node.child) {
-      if (child != kNone) PlaceAndBelow(place, tree_.NodeAt(child));
+      if (child != kNone) EachNear(place, tree_.NodeAt(child), side, visit);
     }
   }
 
   template <class F>
-  void EachRow(const Node& leaf, const F& visit) {
+  void EachRow(const Node& leaf, const Side& side, const F& visit) {
     for (std::uint32_t c = leaf.inside; c != kNone; c = chunks_.Next(c)) {
-      for (unsigned row = 0; row < chunks_.Head(c).count; ++row) visit(c * kRowsPerChunk + row);
+      for (unsigned row = 0; row < chunks_.Head(c).count; ++row) {
+        const std::uint32_t place = c * kRowsPerChunk + row;
+        if (side.Has(chunks_.KindsOf(place))) visit(place);
+      }
     }
   }
 
+  // --- the last word -----------------------------------------------------------------------------
+
+  // `a` is on the first side, `b` on the second. Of two sides, two sprites that are both on both
+  // come here twice, and a single one that is comes with itself: the order of ids leaves one or
+  // none.
   void Test(std::uint32_t a, std::uint32_t b) {
     if (Distance(chunks_.Position(a), chunks_.Position(b)) >
         chunks_.Radius(a) + chunks_.Radius(b)) {
       return;
     }
-    const auto [first, second] = std::minmax({chunks_.Id(a), chunks_.Id(b)});
-    pair_(first, second);
+    const SpriteId first = chunks_.Id(a);
+    const SpriteId second = chunks_.Id(b);
+    if (first < second) {
+      pair_(first, second);
+    } else if (is_one_side_) {
+      pair_(second, first);
+    } else if (!first_.Has(chunks_.KindsOf(b)) || !second_.Has(chunks_.KindsOf(a))) {
+      pair_(first, second);
+    }
   }
 
   const QuadTree& tree_;
   const ChunkPool& chunks_;
   const Kernels& kernels_;
+  const Side first_;
+  const Side second_;
+  const bool is_one_side_;
   FunctionRef<void(SpriteId, SpriteId)> pair_;
-  Block first_;
-  Block second_;
+  Block block_a_;
+  Block block_b_;
   std::array<std::uint32_t, kMostPairs> pairs_;
 };
 
 }  // namespace
 
 void QuadTree::ForEachOverlappingPair(FunctionRef<void(SpriteId, SpriteId)> pair) const {
-  PairSearch(*this, pair).Run();
+  constexpr Side everybody{.everybody = true};
+  PairSearch(*this, everybody, everybody, pair).Run();
+}
+
+void QuadTree::ForEachOverlappingPair(Kinds first, Kinds second,
+                                      FunctionRef<void(SpriteId, SpriteId)> pair) const {
+  PairSearch(*this, {.kinds = first}, {.kinds = second}, pair).Run();
 }
 
 }  // namespace heliopause::space

@@ -1,5 +1,5 @@
-// Life, sprites by id, and time. Searches are in sprite_manager_search.cpp, saves in
-// sprite_manager_save.cpp.
+// Life, sprites by id, and time. Searches are in sprite_manager_search.cpp, what does many things at
+// once in sprite_manager_many.cpp, saves in sprite_manager_save.cpp.
 #include <algorithm>
 #include <heliopause/sprite_manager.hpp>
 #include <stdexcept>
@@ -33,13 +33,13 @@ void SpriteManager::Inside::GuardSearch() const {
   }
 }
 
-void SpriteManager::Inside::CheckPosition(Vec2 position) const {
-  space::CheckPoint("position", position);
+void SpriteManager::Inside::CheckPosition(Vec2 position, space::What what) const {
+  space::CheckPoint(what, position);
   if (tree.Admits(position)) return;
   const bool x_out = position.x < options.center.x - options.radius ||
                      position.x > options.center.x + options.radius;
-  space::Refuse(x_out ? "position x" : "position y", x_out ? position.x : position.y,
-                "is outside the bounded canvas");
+  what.name = x_out ? "position x" : "position y";
+  space::Refuse(what, x_out ? position.x : position.y, "is outside the bounded canvas");
 }
 
 void SpriteManager::Inside::CheckSprite(const Sprite& sprite) const {

@@ -234,4 +234,11 @@ void SpriteManager::VisitOverlappingPairs(FunctionRef<void(SpriteId, SpriteId)> 
   inside_->tree.ForEachOverlappingPair(visit);
 }
 
+void SpriteManager::VisitOverlappingPairs(Kinds first, Kinds second,
+                                          FunctionRef<void(SpriteId, SpriteId)> visit) const {
+  inside_->GuardSearch();
+  const space::Running mark(inside_.get());
+  inside_->tree.ForEachOverlappingPair(first, second, visit);
+}
+
 }  // namespace heliopause

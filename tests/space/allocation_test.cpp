@@ -1,6 +1,7 @@
 // Rule 9: no allocation when warm. And what happens when memory runs out.
 #include <gtest/gtest.h>
 
+#include <array>
 #include <heliopause/sprite_manager.hpp>
 #include <limits>
 #include <vector>
@@ -33,6 +34,17 @@ std::vector<SpriteId> Fill(SpriteManager& manager, int count, double half) {
   return ids;
 }
 
+// A batch that finds everybody a few times over, then one that finds less.
+void SearchManyTwice(const SpriteManager& manager, ManyHits& many, Vec2 p) {
+  std::array<DiscQuery, 40> queries;
+  queries.fill({p, kInfinity, kAllKinds});
+  manager.SearchMany(queries, many);
+  for (std::size_t i = 0; i < queries.size(); ++i) {
+    queries[i] = {{p.x * 0.02 * double(i), p.y}, 20.0 * double(i), Kinds(i)};
+  }
+  manager.SearchMany(queries, many);
+}
+
 void SearchAll(const SpriteManager& manager, std::vector<Hit>& out, std::vector<SweepHit>& swept,
                Vec2 p) {
   const auto odd = [](SpriteId, std::uint64_t tag) { return tag % 2 == 1; };
@@ -48,6 +60,7 @@ void SearchAll(const SpriteManager& manager, std::vector<Hit>& out, std::vector<
   (void)manager.AnySpriteTouching(p, 1000, kAllKinds, odd);
   std::size_t n = 0;
   manager.ForEachOverlappingPair([&](SpriteId, SpriteId) { ++n; });
+  manager.ForEachOverlappingPair(1, 6, [&](SpriteId, SpriteId) { ++n; });
   manager.ForEachNode([&](const NodeView&) { ++n; });
   manager.ForEachSprite([&](SpriteId, const Sprite&) { ++n; });
   (void)manager.GetStatistics();
@@ -59,6 +72,9 @@ TEST(Allocation, NoneInWarmTicksAddsRemovesAndSearches) {
     std::vector<SpriteId> ids = Fill(manager, 3000, 3999);
     std::vector<Hit> out;
     std::vector<SweepHit> swept;
+    ManyHits many;
+    std::vector<SpriteId> order;
+    std::vector<Vec2> positions(ids.size());
     test::Random random(2);
     const auto work = [&](int ticks) {
       for (int tick = 0; tick < ticks; ++tick) {
@@ -72,6 +88,11 @@ TEST(Allocation, NoneInWarmTicksAddsRemovesAndSearches) {
         }
         manager.Tick(1.0 / 60);
         SearchAll(manager, out, swept, random.In(3999));
+        SearchManyTwice(manager, many, random.In(3999));
+        manager.GetIdsInLeafOrder(order);
+        manager.GetPositions(order, positions);
+        for (Vec2& position : positions) position.x *= 0.999;
+        manager.SetPositions(order, positions);
       }
     };
     work(60);

@@ -35,6 +35,7 @@ TEST(Guard, SearchesBetweenMoveAndFixThrowAndChangeNothing) {
   EXPECT_THROW((void)manager.AnySpriteNear({}, 1, 1), std::logic_error);
   EXPECT_THROW((void)manager.AnySpriteTouching({}, 1, 1), std::logic_error);
   EXPECT_THROW(manager.ForEachOverlappingPair([](SpriteId, SpriteId) {}), std::logic_error);
+  EXPECT_THROW(manager.ForEachOverlappingPair(1, 1, [](SpriteId, SpriteId) {}), std::logic_error);
   EXPECT_EQ(out.size(), 2u);
   EXPECT_EQ(swept.size(), 2u);
   // What does not ask where sprites are is answered.
@@ -55,6 +56,7 @@ TEST(Guard, ChangesFromInsideACallbackThrowAndChangeNothing) {
                                                       [&] { manager.Remove(id); },
                                                       [&] { manager.Remove({}); },
                                                       [&] { manager.MoveTo(id, {}); },
+                                                      [&] { manager.SetPositions({}, {}); },
                                                       [&] { manager.SetVelocity(id, {}); },
                                                       [&] { manager.SetRadius(id, 0); },
                                                       [&] { manager.SetKinds(id, 0); },
@@ -85,6 +87,7 @@ TEST(Guard, ChangesFromInsideACallbackThrowAndChangeNothing) {
       [&] { manager.ForEachSprite([&](SpriteId, const Sprite&) { try_all(); }); },
       [&] { manager.ForEachNode([&](const NodeView&) { try_all(); }); },
       [&] { manager.ForEachOverlappingPair([&](SpriteId, SpriteId) { try_all(); }); },
+      [&] { manager.ForEachOverlappingPair(2, 4, [&](SpriteId, SpriteId) { try_all(); }); },
       [&] { manager.GetSpritesNear({}, 99, kAllKinds, out, accept); },
       [&] { manager.GetSpritesTouching({}, 99, kAllKinds, out, accept); },
       [&] {

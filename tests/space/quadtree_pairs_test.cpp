@@ -19,6 +19,20 @@ Pairs Found(const SpriteManager& manager) {
   return pairs;
 }
 
+Pairs Found(const SpriteManager& manager, Kinds first, Kinds second) {
+  Pairs pairs;
+  manager.ForEachOverlappingPair(first, second,
+                                 [&](SpriteId a, SpriteId b) { pairs.emplace_back(a, b); });
+  std::sort(pairs.begin(), pairs.end());
+  return pairs;
+}
+
+// A mask of few bits anywhere, now and then of none.
+Kinds SomeKinds(test::Random& random) {
+  const Kinds kinds = Kinds(random.Bits() & random.Bits() & random.Bits());
+  return random.Below(8) == 0 ? 0 : kinds;
+}
+
 TEST(Pairs, TouchingEdgesOverlapAndEachPairComesOnce) {
   SpriteManager manager;
   const SpriteId a = manager.Add({{0, 0}, {}, 3, 1, 0});
@@ -67,6 +81,96 @@ TEST(Pairs, MayBeSearchedFromInside) {
   });
   EXPECT_EQ(neighbours, 2u + 8 * 3);
   EXPECT_EQ(manager.Count(), 10u);
+}
+
+constexpr Kinds kShot = 1;
+constexpr Kinds kShip = 2;
+constexpr Kinds kRock = 1u << 20;
+
+TEST(PairsOfTwoSides, SayWhoIsOnWhichSide) {
+  SpriteManager manager;
+  const SpriteId ship = manager.Add({{0, 0}, {}, 3, kShip, 0});
+  const SpriteId shot = manager.Add({{3, 4}, {}, 2, kShot, 0});
+  const SpriteId rock = manager.Add({{-3, -4}, {}, 2, kRock, 0});
+  manager.Add({{0, 1}, {}, 3, 0, 0});  // of no kind: overlaps the ship, on no side
+  EXPECT_EQ(Found(manager, kShot, kShip), (Pairs{{shot, ship}}));
+  EXPECT_EQ(Found(manager, kShip, kShot), (Pairs{{ship, shot}}));
+  EXPECT_EQ(Found(manager, kRock | kShot, kShip), (Pairs{{shot, ship}, {rock, ship}}));
+  EXPECT_EQ(Found(manager, kShot, kRock), Pairs{});
+  EXPECT_EQ(Found(manager, 0, kAllKinds), Pairs{});
+  EXPECT_EQ(Found(manager, kAllKinds, 0), Pairs{});
+  EXPECT_EQ(Found(manager, kAllKinds, kAllKinds), (Pairs{{ship, shot}, {ship, rock}}));
+  manager.SetKinds(shot, kRock);
+  EXPECT_EQ(Found(manager, kShot, kShip), Pairs{});
+}
+
+TEST(PairsOfTwoSides, PutTheSmallerIdFirstWhereBothReadingsHold) {
+  SpriteManager manager;
+  const SpriteId a = manager.Add({{0, 0}, {}, 3, kShot | kShip, 0});
+  const SpriteId b = manager.Add({{1, 0}, {}, 3, kShot | kShip, 0});
+  const SpriteId c = manager.Add({{2, 0}, {}, 3, kShot, 0});
+  EXPECT_EQ(Found(manager, kShot, kShip), (Pairs{{a, b}, {c, a}, {c, b}}));
+  EXPECT_EQ(Found(manager, kShip, kShot), (Pairs{{a, b}, {a, c}, {b, c}}));
+  EXPECT_EQ(Found(manager, kShot, kShot), (Pairs{{a, b}, {a, c}, {b, c}}));
+}
+
+TEST(PairsOfTwoSides, TellKindsAboveTheLowEightApart) {
+  SpriteManager manager;
+  manager.Add({{0, 0}, {}, 3, 1u << 8, 0});
+  manager.Add({{1, 0}, {}, 3, 1u << 16, 0});
+  EXPECT_EQ(Found(manager, 1u << 8, 1u << 16).size(), 1u);
+  EXPECT_EQ(Found(manager, 1u << 8, 1u << 24), Pairs{});
+  EXPECT_EQ(Found(manager, 1, 1u << 16), Pairs{});
+  EXPECT_EQ(Found(manager, 1u << 8, 1u << 8), Pairs{});
+}
+
+TEST(PairsOfTwoSides, AgreeWithTheTwinInsideAndOutsideTheCanvas) {
+  SpaceOptions options;
+  options.canvas = Canvas::Bounded;  // Keep: whoever is outside stands in a list
+  options.radius = 900;
+  options.leaf_capacity = 8;
+  options.merge_threshold = 4;
+  for (const bool low_bits_only : {true, false}) {
+    SpriteManager manager(options);
+    test::LinearTwin twin(options);
+    test::Random random(low_bits_only ? 2 : 3);
+    for (int i = 0; i < 600; ++i) {
+      const Kinds kinds = SomeKinds(random) & (low_bits_only ? 0xffu : kAllKinds);
+      Sprite sprite{random.In(999), random.In(50), random.Between(0, 25), kinds, 0};
+      if (i % 200 == 0) sprite.radius = 700;
+      twin.Sprites()[manager.Add(sprite)] = sprite;
+    }
+    for (int tick = 0; tick < 30; ++tick) {
+      const Kinds first = SomeKinds(random);
+      const Kinds second = tick % 5 == 0 ? first : SomeKinds(random);
+      ASSERT_EQ(Found(manager, first, second), twin.Pairs(first, second)) << "tick " << tick;
+      manager.Tick(0.05);
+      twin.Move(0.05);
+    }
+    EXPECT_GT(manager.GetStatistics().outside, 10u);
+  }
+}
+
+TEST(PairsOfTwoSides, OfACrowdedLeafAreAllOfThem) {
+  SpriteManager manager;
+  for (int i = 0; i < 900; ++i) manager.Add({{7, 7}, {}, 0, i % 3 == 0 ? kShip : kShot, 0});
+  manager.ReBallance();
+  EXPECT_EQ(Found(manager, kShot, kShip).size(), 600u * 300);
+  EXPECT_EQ(Found(manager, kShip, kShip).size(), 300u * 299 / 2);
+  EXPECT_EQ(Found(manager, kShip, kShip | kShot).size(), 600u * 300 + 300 * 299 / 2);
+}
+
+TEST(PairsOfTwoSides, MayBeSearchedFromInsideAndAreGuarded) {
+  SpriteManager manager;
+  for (int i = 0; i < 10; ++i) manager.Add({{1.0 * i, 0}, {}, 0.5, Kinds(1) << (i % 2), 0});
+  std::size_t neighbours = 0;
+  manager.ForEachOverlappingPair(kShot, kShip, [&](SpriteId a, SpriteId) {
+    neighbours += manager.CountSpritesNear(*manager.GetPosition(a), 1, kAllKinds);
+    EXPECT_THROW(manager.Remove(a), std::logic_error);
+  });
+  EXPECT_EQ(neighbours, 4u * 2 * 3 + 2);  // the shot at the end has one pair and one neighbour less
+  manager.Move(0);
+  EXPECT_THROW(manager.ForEachOverlappingPair(1, 2, [](SpriteId, SpriteId) {}), std::logic_error);
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "support/random.hpp"
+#include "support/space_model.hpp"
 
 namespace heliopause {
 namespace {
@@ -57,6 +58,36 @@ TEST(Threads, ConstCallsRunTogether) {
   for (std::thread& thread : threads) thread.join();
   EXPECT_EQ(wrong, 0);
   EXPECT_EQ(manager.Count(), 3001u);
+}
+
+TEST(Threads, SearchManyTogetherAsOneAloneBitForBit) {
+  SpriteManager manager;
+  test::Random random(1);
+  for (int i = 0; i < 5000; ++i) manager.Add({random.In(3000), {}, 5, Kinds(1) << (i % 11), 0});
+  manager.ReBallance();
+  std::vector<DiscQuery> queries;
+  for (int i = 0; i < 1500; ++i) {
+    queries.push_back({random.In(3000), random.Between(0, 300), Kinds(random.Bits())});
+  }
+  const auto four_threads = [](std::size_t count, FunctionRef<void(std::size_t)> work) {
+    std::atomic<std::size_t> next = 0;
+    std::vector<std::thread> threads;
+    for (int t = 0; t < 4; ++t) {
+      threads.emplace_back([&] {
+        for (std::size_t i = next++; i < count; i = next++) work(i);
+      });
+    }
+    for (std::thread& thread : threads) thread.join();
+  };
+  ManyHits alone;
+  ManyHits together;
+  manager.SearchMany(queries, alone);
+  for (int i = 0; i < 5; ++i) {
+    manager.SearchMany(queries, together, four_threads);
+    ASSERT_EQ(together.offsets, alone.offsets);
+    ASSERT_EQ(test::Difference("hits", together.hits, alone.hits), "");
+  }
+  EXPECT_GT(alone.hits.size(), 5000u);
 }
 
 }  // namespace

@@ -75,6 +75,23 @@ class LinearTwin {
     return pairs;
   }
 
+  /// Of two sides: the first of a pair is on the first side, the second on the second; when that is
+  /// so either way, the smaller id comes first.
+  std::vector<std::pair<SpriteId, SpriteId>> Pairs(Kinds first, Kinds second) const {
+    std::vector<std::pair<SpriteId, SpriteId>> pairs;
+    for (const auto& [a, b] : Pairs()) {
+      const Kinds of_a = sprites_.at(a).kinds;
+      const Kinds of_b = sprites_.at(b).kinds;
+      if ((of_a & first) != 0 && (of_b & second) != 0) {
+        pairs.emplace_back(a, b);
+      } else if ((of_b & first) != 0 && (of_a & second) != 0) {
+        pairs.emplace_back(b, a);
+      }
+    }
+    std::sort(pairs.begin(), pairs.end());
+    return pairs;
+  }
+
  private:
   template <class Matches>
   std::vector<Hit> Collect(Kinds kinds, Vec2 middle, const Matches& matches) const {

@@ -181,6 +181,8 @@ std::string SpaceModel::Do(const Operation& o) {
       }
       return {};
     }
+    case Operation::kPlacePile:
+      return PlacePile(o);
     case Operation::kSaveAndRestore:
       return SaveAndRestore();
     case Operation::kShrinkToFit:
@@ -234,6 +236,33 @@ std::string SpaceModel::MoveTo(SpriteId id, Vec2 position) {
   if (it != twin_.Sprites().end()) it->second.position = position;
   const bool there = it != twin_.Sprites().end();
   return manager_.MoveTo(id, position) == there ? "" : "MoveTo: wrong answer";
+}
+
+std::string SpaceModel::PlacePile(const Operation& o) {
+  std::vector<SpriteId> ids;
+  std::vector<Vec2> positions;
+  bool admitted = true;
+  for (std::uint32_t i = 0; i < o.size % 24; ++i) {
+    Operation place = o;
+    place.x = o.x + i * 8;
+    place.y = o.y + o.v % 3 * i;
+    ids.push_back(Somebody(o.who + i * 4));
+    positions.push_back(Position(place));
+    admitted = admitted && twin_.Admits(positions.back());
+  }
+  std::size_t expected = 0;
+  for (std::size_t i = 0; admitted && i < ids.size(); ++i) {
+    const auto it = twin_.Sprites().find(ids[i]);
+    if (it == twin_.Sprites().end()) continue;
+    it->second.position = positions[i];
+    ++expected;
+  }
+  try {
+    if (manager_.SetPositions(ids, positions) != expected) return "SetPositions: wrong answer";
+  } catch (const std::invalid_argument&) {
+    return admitted ? "SetPositions: refused what lies inside" : "";
+  }
+  return admitted ? "" : "SetPositions: took what lies outside";
 }
 
 std::string SpaceModel::Move(double seconds) {

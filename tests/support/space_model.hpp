@@ -29,6 +29,7 @@ struct Operation {
     kAddPile,
     kRemovePile,
     kScatterPile,
+    kPlacePile,
     kSaveAndRestore,
     kShrinkToFit,
     kClear,
@@ -69,14 +70,16 @@ class SpaceModel {
   std::string Add(const Sprite& sprite);
   std::string Remove(SpriteId id);
   std::string MoveTo(SpriteId id, Vec2 position);
+  std::string PlacePile(const Operation& operation);
   std::string Move(double seconds);
   std::string SaveAndRestore();
   std::string CompareContents();
 
   std::string CompareRanges(const Operation& operation) const;
+  std::string CompareMany(const Operation& operation) const;
   std::string CompareNearest(const Operation& operation) const;
   std::string CompareSweeps(const Operation& operation) const;
-  std::string ComparePairs() const;
+  std::string ComparePairs(const Operation& operation) const;
 
   SpaceOptions options_;
   SpriteManager manager_;

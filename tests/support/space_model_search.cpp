@@ -50,9 +50,10 @@ std::string SpaceModel::CompareSearches(const Operation& o) const {
   const Vec2 p = Position(o);
   if (std::abs(p.x) > kMaxCoordinate || std::abs(p.y) > kMaxCoordinate) return {};
   std::string fault = CompareRanges(o);
+  if (fault.empty()) fault = CompareMany(o);
   if (fault.empty()) fault = CompareNearest(o);
   if (fault.empty()) fault = CompareSweeps(o);
-  if (fault.empty()) fault = ComparePairs();
+  if (fault.empty()) fault = ComparePairs(o);
   return fault;
 }
 
@@ -105,6 +106,29 @@ std::string SpaceModel::CompareRanges(const Operation& o) const {
   const Box box{{std::min(p.x, q.x), std::min(p.y, q.y)}, {std::max(p.x, q.x), std::max(p.y, q.y)}};
   manager_.GetSpritesIn(box, kinds, out);
   return Difference("in a box", out, twin_.In(box, kinds));
+}
+
+std::string SpaceModel::CompareMany(const Operation& o) const {
+  std::vector<DiscQuery> queries;
+  for (std::uint32_t i = 0; i < o.size % 8; ++i) {
+    Operation other = o;
+    other.x = i % 2 == 0 ? o.x + i * 8 : o.u;
+    other.y = i % 3 == 0 ? o.y : o.v + i;
+    const Vec2 p = Position(other);
+    if (std::abs(p.x) > kMaxCoordinate || std::abs(p.y) > kMaxCoordinate) continue;
+    queries.push_back({p, SearchRadius(o.size + i), i % 4 == 0 ? kAllKinds : (o.kinds + i) % 16});
+  }
+  ManyHits many;
+  manager_.SearchMany(queries, many);
+  if (many.Count() != queries.size()) return "SearchMany: another number of answers";
+  for (std::size_t i = 0; i < queries.size(); ++i) {
+    const auto found = many.Of(i);
+    const std::string d =
+        Difference("SearchMany", {found.begin(), found.end()},
+                   twin_.Near(queries[i].point, queries[i].radius, queries[i].kinds));
+    if (!d.empty()) return d;
+  }
+  return {};
 }
 
 std::string SpaceModel::CompareNearest(const Operation& o) const {
@@ -175,7 +199,7 @@ std::string SpaceModel::CompareSweeps(const Operation& o) const {
       first([&](const SweepHit& h) { return twin_.Sprites().at(h.id).tag % 2 == 1; }));
 }
 
-std::string SpaceModel::ComparePairs() const {
+std::string SpaceModel::ComparePairs(const Operation& o) const {
   std::vector<std::pair<SpriteId, SpriteId>> pairs;
   bool ordered = true;
   manager_.ForEachOverlappingPair([&](SpriteId a, SpriteId b) {
@@ -184,7 +208,15 @@ std::string SpaceModel::ComparePairs() const {
   });
   std::sort(pairs.begin(), pairs.end());
   if (!ordered) return "pairs: first is not below second";
-  return pairs == twin_.Pairs() ? "" : "pairs: differ";
+  if (pairs != twin_.Pairs()) return "pairs: differ";
+
+  const Kinds first = o.kinds % 7 == 0 ? kAllKinds : o.kinds % 16;
+  const Kinds second = o.size % 7 == 0 ? first : o.size % 16;
+  pairs.clear();
+  manager_.ForEachOverlappingPair(first, second,
+                                  [&](SpriteId a, SpriteId b) { pairs.emplace_back(a, b); });
+  std::sort(pairs.begin(), pairs.end());
+  return pairs == twin_.Pairs(first, second) ? "" : "pairs of two sides: differ";
 }
 
 }  // namespace heliopause::test

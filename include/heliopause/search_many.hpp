@@ -1,0 +1,63 @@
+// Many searches at once: what is asked, what comes back, and who may do the work.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <exception>
+#include <heliopause/function_ref.hpp>
+#include <heliopause/search.hpp>
+#include <heliopause/sprite.hpp>
+#include <heliopause/vec2.hpp>
+#include <span>
+#include <vector>
+
+namespace heliopause {
+
+namespace space {
+class ManySearch;
+}
+
+/// One search of a batch: whose center is within `radius` of `point`, as GetSpritesNear asks.
+struct DiscQuery {
+  Vec2 point{};       ///< within +-kMaxCoordinate
+  double radius = 0;  ///< >= 0, may be infinite
+  Kinds kinds = kAllKinds;
+};
+
+/// Whoever runs pieces of work, in threads of the caller's: a pool, or a loop. It calls work(0) to
+/// work(count - 1), each once, in any order and any threads, and returns when all have ended. The
+/// pieces do not throw.
+using Executor = FunctionRef<void(std::size_t count, FunctionRef<void(std::size_t)> work)>;
+
+/// The answers of a batch, and the memory that finding them takes. Keep it for the next batch: a
+/// warm one costs no allocation.
+class ManyHits {
+ public:
+  std::vector<Hit> hits;             ///< of the first query, then of the second, ...
+  std::vector<std::size_t> offsets;  ///< where each query's begin, and last where all end
+
+  /// How many queries the batch had.
+  std::size_t Count() const { return offsets.empty() ? 0 : offsets.size() - 1; }
+
+  /// The hits of one query, nearest first. `query` is below Count().
+  std::span<const Hit> Of(std::size_t query) const {
+    return std::span(hits).subspan(offsets[query], offsets[query + 1] - offsets[query]);
+  }
+
+ private:
+  friend class space::ManySearch;
+
+  // What one thread finds, in the order in which the queries take their turns.
+  struct Part {
+    std::vector<Hit> found;
+    std::vector<Hit> of_one;
+    std::exception_ptr failure;
+    bool done = false;
+  };
+
+  std::vector<Part> parts_;
+  std::vector<std::uint64_t> turns_;
+  std::vector<std::uint64_t> spare_turns_;
+};
+
+}  // namespace heliopause

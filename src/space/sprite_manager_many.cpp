@@ -1,0 +1,89 @@
+// The forms that do many things at once.
+#include <heliopause/sprite_manager.hpp>
+#include <limits>
+#include <stdexcept>
+#include <string>
+
+#include "space/check.hpp"
+#include "space/manager_inside.hpp"
+#include "space/many_search.hpp"
+#include "space/running.hpp"
+
+namespace heliopause {
+namespace {
+
+void CheckSizes(std::size_t ids, std::size_t positions) {
+  if (ids == positions) return;
+  throw std::invalid_argument("SpriteManager: " + std::to_string(ids) + " ids, but " +
+                              std::to_string(positions) + " positions");
+}
+
+void CheckQueries(std::span<const DiscQuery> queries) {
+  if (queries.size() > std::numeric_limits<std::uint32_t>::max()) {
+    throw std::length_error("SpriteManager: more than 2^32 - 1 queries at once");
+  }
+  for (std::size_t i = 0; i < queries.size(); ++i) {
+    space::CheckPoint({"point", i}, queries[i].point);
+    space::CheckSearchRadius({"search radius", i}, queries[i].radius);
+  }
+}
+
+}  // namespace
+
+// --- positions -----------------------------------------------------------------------------------
+
+std::size_t SpriteManager::GetPositions(std::span<const SpriteId> ids, std::span<Vec2> out) const {
+  CheckSizes(ids.size(), out.size());
+  std::size_t found = 0;
+  for (std::size_t i = 0; i < ids.size(); ++i) {
+    if (!Contains(ids[i])) continue;
+    out[i] = inside_->tree.PositionOf(ids[i].slot);
+    ++found;
+  }
+  return found;
+}
+
+std::size_t SpriteManager::SetPositions(std::span<const SpriteId> ids,
+                                        std::span<const Vec2> positions) {
+  inside_->GuardChange();
+  CheckSizes(ids.size(), positions.size());
+  for (std::size_t i = 0; i < positions.size(); ++i) {
+    inside_->CheckPosition(positions[i], {"position", i});
+  }
+  std::size_t moved = 0;
+  for (std::size_t i = 0; i < ids.size(); ++i) {
+    if (!Contains(ids[i])) continue;
+    inside_->tree.MoveTo(ids[i].slot, positions[i]);
+    ++moved;
+  }
+  return moved;
+}
+
+void SpriteManager::GetIdsInLeafOrder(std::vector<SpriteId>& out) const {
+  const space::ChunkPool& chunks = inside_->tree.Chunks();
+  out.clear();
+  out.reserve(Count());
+  for (std::uint32_t c = 0; c < chunks.Size(); ++c) {
+    for (std::uint32_t row = 0; row < chunks.Head(c).count; ++row) {
+      out.push_back(chunks.Id(c * space::kRowsPerChunk + row));
+    }
+  }
+}
+
+// --- searches ------------------------------------------------------------------------------------
+
+void SpriteManager::SearchMany(std::span<const DiscQuery> queries, ManyHits& out) const {
+  CheckQueries(queries);
+  inside_->GuardSearch();
+  space::ManySearch(inside_->tree, inside_->ids, queries, out).Run();
+}
+
+void SpriteManager::SearchMany(std::span<const DiscQuery> queries, ManyHits& out,
+                               Executor executor) const {
+  CheckQueries(queries);
+  inside_->GuardSearch();
+  const space::Running mark(inside_.get());
+  space::ManySearch(inside_->tree, inside_->ids, queries, out).Run(executor);
+}
+
+}  // namespace heliopause
