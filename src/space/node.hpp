@@ -72,10 +72,11 @@ struct alignas(64) Node {
 };
 static_assert(sizeof(Node) == 64);
 
-/// Inner nodes at every third level, and the root, have a table of the squares up to three levels
-/// below them, 8 to the edge (2 or 4 below a root between two such levels). A cell names the node
-/// of its square, or the larger leaf that covers it, or kNone where nothing is. So a search goes
-/// through three levels in one step and sees a leaf's neighbours as a grid does.
+/// Inner nodes at every third level, from that of the first root, have a table of the squares up to
+/// three levels below them, 8 to the edge; so has the root, of 2, 4 or 8 to the edge, when it has
+/// grown. A cell names the node of its square, or the larger leaf that covers it, or kNone where
+/// nothing is. So a search goes through three levels in one step and sees a leaf's neighbours as a
+/// grid does.
 struct Table {
   static constexpr int kLevels = 3;
   static constexpr unsigned kEdge = 1u << kLevels;
@@ -83,11 +84,25 @@ struct Table {
   std::array<std::uint32_t, kEdge * kEdge> cell;
 
   Table() { cell.fill(kNone); }
+};
 
-  /// The level of the cells of a table that a node of this level has.
-  static constexpr int CellLevel(int level) {
-    return level % kLevels == 0 ? level - kLevels : level - level % kLevels;
+/// Which levels have tables, and which their cells. (Cells may be smaller than the smallest node.)
+class TableLevels {
+ public:
+  explicit TableLevels(int level_of_first_root) : phase_(level_of_first_root % Table::kLevels) {
+    for (int level = 0; level < kLevels; ++level) {
+      const int above = (level - phase_ + Table::kLevels) % Table::kLevels;
+      cells_[static_cast<std::size_t>(level)] =
+          static_cast<std::int8_t>(level - (above == 0 ? Table::kLevels : above));
+    }
   }
+
+  bool HasTable(int level) const { return level % Table::kLevels == phase_; }
+  int CellsOf(int level) const { return cells_[static_cast<std::size_t>(level)]; }
+
+ private:
+  int phase_;
+  std::array<std::int8_t, kLevels> cells_{};
 };
 
 }  // namespace heliopause::space

@@ -26,7 +26,8 @@ QuadTree::QuadTree(const SpaceOptions& options)
                  ? Box{{canvas_x_.low, canvas_y_.low}, {canvas_x_.high, canvas_y_.high}}
                  : Box{{-kMaxCoordinate, -kMaxCoordinate}, {kMaxCoordinate, kMaxCoordinate}}),
       first_root_(SmallestSquareAround(options.center, {canvas_x_.low, canvas_y_.low},
-                                       {canvas_x_.high, canvas_y_.high})) {
+                                       {canvas_x_.high, canvas_y_.high})),
+      table_levels_(first_root_.Level()) {
   ReserveNodes();
   MakeFirstRoot();
 }

@@ -115,6 +115,7 @@ class QuadTree {
   /// Whether the folds of kinds tell as much as the kinds: nobody uses more than the low eight.
   bool KindsFoldExactly() const { return (nodes_[root_].kinds | nodes_[kOutside].kinds) < 256; }
   const Table& TableAt(std::uint32_t index) const { return tables_[index]; }
+  const TableLevels& Levels() const { return table_levels_; }
   const ChunkPool& Chunks() const { return chunks_; }
 
  private:
@@ -148,6 +149,7 @@ class QuadTree {
   // quadtree_move.cpp
   bool ActAtBorder(Axis& x, Axis& y) const;
   bool IsQuiet(const Node& leaf) const;
+  RowMask Disturbed(std::uint32_t chunk) const;
   void Settle(std::uint32_t chunk, unsigned row, std::vector<std::uint32_t>& leaving);
   bool IsHome(std::uint32_t leaf, Vec2 position) const;
   template <class F>
@@ -189,6 +191,7 @@ class QuadTree {
   Interval canvas_y_;
   Box quiet_;  // strictly inside of it no border acts, and space does not end
   Square first_root_;
+  TableLevels table_levels_;
 
   Pool<Node, 256> nodes_;  // [0] is kOutside
   Pool<Table, 64> tables_;

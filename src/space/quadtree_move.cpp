@@ -19,7 +19,7 @@ void QuadTree::Move(double seconds, std::vector<std::uint32_t>& leaving) {
     const Node& leaf = nodes_[head.owner];
     RowMask rows = kernels.move(head, chunks_.Positions()[c], chunks_.Velocities()[c], seconds,
                                 leaf.GetScale());
-    if (!IsQuiet(leaf)) rows = 0xffffu;
+    if (!IsQuiet(leaf)) rows |= Disturbed(c);
     head.strays = 0;
     for (rows &= head.InUse(); rows != 0; rows &= rows - 1) {
       Settle(c, static_cast<unsigned>(std::countr_zero(rows)), leaving);
@@ -32,6 +32,19 @@ bool QuadTree::IsQuiet(const Node& leaf) const {
   const Box box = leaf.GetSquare().Closed();
   return leaf.is_square && box.min.x >= quiet_.min.x && box.max.x <= quiet_.max.x &&
          box.min.y >= quiet_.min.y && box.max.y <= quiet_.max.y;
+}
+
+// The rows that a border, or the end of space, may have to do with.
+RowMask QuadTree::Disturbed(std::uint32_t chunk) const {
+  if (chunks_.Head(chunk).owner == kOutside) return 0xffffu;
+  RowMask rows = 0;
+  for (unsigned row = 0; row < kRowsPerChunk; ++row) {
+    const Vec2 p = chunks_.Positions()[chunk].at[row];
+    const bool is_quiet =
+        (p.x > quiet_.min.x) & (p.x < quiet_.max.x) & (p.y > quiet_.min.y) & (p.y < quiet_.max.y);
+    rows |= (is_quiet ? 0u : 1u) << row;
+  }
+  return rows;
 }
 
 // What is left to do for a sprite that has flown to the edge of its leaf or beyond.

@@ -133,8 +133,9 @@ struct BoxShape {
 struct CellRange {
   Whole low, high;
 
-  [[gnu::always_inline]] CellRange(const Node& owner, const PairBox& box)
-      : low(Cells(owner, box.min, -kSlackOfCells)), high(Cells(owner, box.max, kSlackOfCells)) {}
+  [[gnu::always_inline]] CellRange(const Node& owner, int cell_level, const PairBox& box)
+      : low(Cells(owner, cell_level, box.min, -kSlackOfCells)),
+        high(Cells(owner, cell_level, box.max, kSlackOfCells)) {}
 
   bool IsOneCell() const { return low.x == high.x && low.y == high.y; }
 
@@ -142,11 +143,10 @@ struct CellRange {
   // Rounding of numbers up to 8, which is how many cells there are; larger ones are cut off.
   static constexpr double kSlackOfCells = 0x1p-45;
 
-  static Pair Cells(const Node& owner, Pair corner, double slack) {
-    const int edge_level = owner.level - Table::CellLevel(owner.level);  // of 2, 4 or 8 cells
+  static Pair Cells(const Node& owner, int cell_level, Pair corner, double slack) {
     const Pair from_edge = corner - (Pair(owner.center) - Pair(RadiusOf(owner.level)));
-    const Pair cells = from_edge * Pair(RadiusOf(15 - Table::CellLevel(owner.level))) + Pair(slack);
-    return Smaller(Larger(cells, Pair(0.0)), Pair((1 << edge_level) - 1.0));
+    const Pair cells = from_edge * Pair(RadiusOf(15 - cell_level)) + Pair(slack);
+    return Smaller(Larger(cells, Pair(0.0)), Pair((1 << (owner.level - cell_level)) - 1.0));
   }
 };
 
@@ -216,7 +216,7 @@ class RangeSearch {
   bool VisitRoot() {
     const Node* node = &tree_.NodeAt(tree_.Root());
     while (!node->leaf && query_.trace == nullptr) {
-      const CellRange range(*node, BoundsFor(*node));
+      const CellRange range = CellsFor(*node);
       if (!range.IsOneCell()) break;
       const std::uint32_t index =
           tree_.TableAt(node->inside).cell[range.low.y * Table::kEdge + range.low.x];
@@ -228,6 +228,10 @@ class RangeSearch {
 
   PairBox BoundsFor(const Node& node) const {
     return Shape::kMindsReach ? shape_.range.Bounds(node.reach) : bounds_;
+  }
+
+  CellRange CellsFor(const Node& node) const {
+    return {node, tree_.Levels().CellsOf(node.level), BoundsFor(node)};
   }
 
   bool IsOutOfRange(const Node& node) const {
@@ -267,7 +271,7 @@ class RangeSearch {
   // is there: nobody could predict them.
   bool VisitCells(const Node& node) {
     const Table& table = tree_.TableAt(node.inside);
-    const CellRange range(node, BoundsFor(node));
+    const CellRange range = CellsFor(node);
     std::uint32_t listed[Table::kEdge * Table::kEdge];
     unsigned count = 0;
     for (unsigned y = range.low.y; y <= range.high.y; ++y) {

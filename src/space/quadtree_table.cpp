@@ -6,7 +6,7 @@
 namespace heliopause::space {
 
 bool QuadTree::WantsTable(std::uint32_t index) const {
-  return !nodes_[index].leaf && (index == root_ || nodes_[index].level % Table::kLevels == 0);
+  return !nodes_[index].leaf && (index == root_ || table_levels_.HasTable(nodes_[index].level));
 }
 
 // Gives an inner node the table that it lacks, of what is below it now.
@@ -33,7 +33,7 @@ void QuadTree::Paint(std::uint32_t index, std::uint32_t value) {
 }
 
 void QuadTree::PaintBelow(std::uint32_t owner, std::uint32_t index) {
-  if (nodes_[index].leaf || nodes_[index].level == Table::CellLevel(nodes_[owner].level)) {
+  if (nodes_[index].leaf || nodes_[index].level == table_levels_.CellsOf(nodes_[owner].level)) {
     FillCells(owner, index, index);
     return;
   }
@@ -43,7 +43,7 @@ void QuadTree::PaintBelow(std::uint32_t owner, std::uint32_t index) {
 }
 
 void QuadTree::FillCells(std::uint32_t owner, std::uint32_t index, std::uint32_t value) {
-  const int cell_level = Table::CellLevel(nodes_[owner].level);
+  const int cell_level = table_levels_.CellsOf(nodes_[owner].level);
   const double cell = 2 * RadiusOf(cell_level);
   const Vec2 low = nodes_[owner].GetSquare().Closed().min;
   const Vec2 from = nodes_[index].GetSquare().Closed().min;

@@ -136,7 +136,8 @@ class TreeCheck {
     }
     table_seen_[node.inside] = true;
     Table expected;
-    ExpectCells(expected, Table::CellLevel(node.level), node, node.GetSquare().Closed().min);
+    ExpectCells(expected, tree_.table_levels_.CellsOf(node.level), node,
+                node.GetSquare().Closed().min);
     for (std::size_t i = 0; i < expected.cell.size(); ++i) {
       const std::uint32_t cell = tree_.tables_[node.inside].cell[i];
       Require(cell == expected.cell[i], "node ", index, ": cell ", i, " of its table says ", cell,

@@ -1,5 +1,5 @@
-// Life, sprites by id, and time. Searches are in sprite_manager_search.cpp, what does many things at
-// once in sprite_manager_many.cpp, saves in sprite_manager_save.cpp.
+// Life, sprites by id, and time. Searches are in sprite_manager_search.cpp, what does many things
+// at once in sprite_manager_many.cpp, saves in sprite_manager_save.cpp.
 #include <algorithm>
 #include <heliopause/sprite_manager.hpp>
 #include <stdexcept>

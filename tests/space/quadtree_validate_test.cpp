@@ -84,7 +84,7 @@ TEST_F(Broken, Tables) {
   });
   Expect("has a table at a level without", [](TreeBreaker& b) {
     std::uint32_t node = b.At(b.LeafOf(0)).parent;
-    while (b.At(node).level % Table::kLevels == 0) node = b.At(node).parent;
+    while (b.At(node).inside != kNone) node = b.At(node).parent;
     ASSERT_NE(node, b.RootIndex());
     b.At(node).inside = 0;
   });
