@@ -43,8 +43,8 @@ struct SpaceOptions {
   Border border = Border::Keep;
 
   /// The most sprites that a leaf holds before ReBallance splits it, >= 1. Larger makes fewer nodes
-  /// and longer scans: of 16, 32, 64 and 128, with 100,000 moving sprites, 128 ticks and 32
-  /// searches fastest, and 64 is near the best of each.
+  /// and longer scans: of 32 to 256, with 100,000 moving sprites, 128 and more tick and search
+  /// fastest in clusters, and 64 and more where sprites are spread evenly.
   std::size_t leaf_capacity = 128;
 
   /// ReBallance turns a node with at most this many sprites below it into a leaf. Must be less than

@@ -209,6 +209,40 @@ TEST(Root, FollowsALoneProbe) {
   EXPECT_EQ(manager.CountSpritesNear({3.4e8, -1e8}, 1e7, kAllKinds), 1u);
 }
 
+TEST(Touched, IsWhoeverHasATouchedNodeBelow) {
+  SpriteManager manager(
+      {.radius = 4, .leaf_capacity = 1, .merge_threshold = 0, .smallest_leaf_radius = 1});
+  manager.Add({.position = {-0.5, 1.5}});
+  manager.Add({.position = {-1.5, -1.5}});
+  manager.Tick(0);
+  manager.Add({.position = {-0.5, -3.5}});
+  manager.Tick(0);  // splits a node that was dirty before its Move
+  std::size_t split = 0;
+  manager.ForEachNode([&](const NodeView& node) {
+    if (node.change == NodeView::Change::Split) ++split;
+  });
+  EXPECT_GT(split, 0u);
+  EXPECT_TRUE(Root(manager).touched);
+}
+
+TEST(Touched, IsNobodyAfterShrinkToFitAndRestore) {
+  SpriteManager manager(Small());
+  test::Random random(1);
+  for (int i = 0; i < 500; ++i) manager.Add({.position = random.In(60)});
+  manager.ReBallance();
+  std::vector<std::byte> bytes;
+  manager.Save(bytes);
+  SpriteManager other(Small());
+  other.Restore(bytes);
+  manager.ShrinkToFit();
+  for (const SpriteManager* each : {&manager, &other}) {
+    each->ForEachNode([](const NodeView& node) {
+      EXPECT_FALSE(node.touched);
+      EXPECT_EQ(node.change, NodeView::Change::None);
+    });
+  }
+}
+
 TEST(Options, ExtremeCapacitiesWork) {
   SpaceOptions options = Small();
   options.leaf_capacity = ~std::size_t{0};
