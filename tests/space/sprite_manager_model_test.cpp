@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "support/random.hpp"
 #include "support/space_model.hpp"
 
 namespace heliopause::test {
@@ -95,6 +96,31 @@ TEST_P(ModelTest, AgreesWithTheLinearTwinAfterEveryOperation) {
     if (!result.is<rc::detail::SuccessResult>()) {
       rc::detail::printResultMessage(result, std::cerr);
       FAIL() << "seed " << params.seed;
+    }
+  }
+}
+
+// Longer stories: 300,000 operations in each space, three million in all, with a look at everything
+// now and then. Clear and piles come seldom, or little would ever grow.
+TEST_P(ModelTest, AgreesWithTheLinearTwinAfterMany) {
+  constexpr int kStories = 300;
+  constexpr int kOperations = 1000;
+  Random random(FromEnvironment("HELIOPAUSE_MODEL_SEED", 2010));
+  const auto number = [&random] { return static_cast<std::uint32_t>(random.Below(1u << 16)); };
+  for (int story = 0; story < kStories; ++story) {
+    SpaceModel model(GetParam().options);
+    for (int i = 1; i <= kOperations; ++i) {
+      const std::uint64_t any = random.Below(100) == 0 ? Operation::kVerbs : Operation::kAddPile;
+      const Operation operation{static_cast<std::uint32_t>(random.Below(any)),
+                                number(),
+                                number(),
+                                number(),
+                                number(),
+                                number(),
+                                number(),
+                                number()};
+      const std::string fault = i % 100 == 0 ? model.Apply(operation) : model.Do(operation);
+      ASSERT_EQ(fault, "") << "story " << story << ", operation " << i << ": " << operation;
     }
   }
 }

@@ -99,7 +99,7 @@ Sprite SpaceModel::MakeSprite(const Operation& o, std::uint32_t variant) const {
   sprite.position = Position(o);
   sprite.velocity = Velocity(o);
   sprite.radius = Radius(o.size + variant * 4);
-  sprite.kinds = (o.kinds + variant) % 16;
+  sprite.kinds = KindsOf(o.kinds + variant);
   sprite.tag = o.who + variant;
   return sprite;
 }
@@ -155,9 +155,9 @@ std::string SpaceModel::Do(const Operation& o) {
     case Operation::kSetKinds: {
       const SpriteId id = Somebody(o.who);
       const auto it = twin_.Sprites().find(id);
-      if (it != twin_.Sprites().end()) it->second.kinds = o.kinds % 16;
+      if (it != twin_.Sprites().end()) it->second.kinds = KindsOf(o.kinds);
       const bool there = it != twin_.Sprites().end();
-      return manager_.SetKinds(id, o.kinds % 16) == there ? "" : "SetKinds: wrong answer";
+      return manager_.SetKinds(id, KindsOf(o.kinds)) == there ? "" : "SetKinds: wrong answer";
     }
     case Operation::kAddPile: {
       std::string fault;

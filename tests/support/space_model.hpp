@@ -44,12 +44,18 @@ struct Operation {
 };
 std::ostream& operator<<(std::ostream& out, const Operation& operation);
 
+/// Kinds of a number: none, or up to four neighbouring bits, low ones and high ones.
+inline Kinds KindsOf(std::uint32_t code) { return (code % 16) << (code / 16 % 5 * 7); }
+
 class SpaceModel {
  public:
   explicit SpaceModel(const SpaceOptions& options);
 
   /// Does it to both, and compares them. Empty, or what differs.
   std::string Apply(const Operation& operation);
+
+  /// Does it to both, and compares what it answers alone.
+  std::string Do(const Operation& operation);
 
   /// Every search with the operation's numbers, in every form, against the twin.
   std::string CompareSearches(const Operation& operation) const;
@@ -66,7 +72,6 @@ class SpaceModel {
   SpriteId Somebody(std::uint32_t who) const;
   Sprite MakeSprite(const Operation& operation, std::uint32_t variant) const;
 
-  std::string Do(const Operation& operation);
   std::string Add(const Sprite& sprite);
   std::string Remove(SpriteId id);
   std::string MoveTo(SpriteId id, Vec2 position);

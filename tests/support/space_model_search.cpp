@@ -60,7 +60,7 @@ std::string SpaceModel::CompareSearches(const Operation& o) const {
 std::string SpaceModel::CompareRanges(const Operation& o) const {
   const Vec2 p = Position(o);
   const Vec2 q = OtherEnd(o);
-  const Kinds kinds = o.kinds % 3 == 0 ? kAllKinds : o.kinds % 16;
+  const Kinds kinds = o.kinds % 3 == 0 ? kAllKinds : KindsOf(o.kinds);
   const SpriteId ignore = Somebody(o.who);
   std::vector<Hit> out{Hit{}};  // has to be cleared
   SearchTrace trace;
@@ -73,6 +73,8 @@ std::string SpaceModel::CompareRanges(const Operation& o) const {
   const std::vector<Hit> near = twin_.Near(p, radius, kinds);
   const std::vector<Hit> touching = twin_.Touching(p, radius, kinds);
   manager_.GetSpritesNear(p, radius, kinds, out, &trace);
+  if (std::string d = Difference("near, traced", out, near); !d.empty()) return d;
+  manager_.GetSpritesNear(p, radius, kinds, out);
   if (std::string d = Difference("near", out, near); !d.empty()) return d;
   if (manager_.CountSpritesNear(p, radius, kinds) != near.size()) return "CountSpritesNear";
   manager_.GetSpritesTouching(p, radius, kinds, out);
@@ -133,7 +135,7 @@ std::string SpaceModel::CompareMany(const Operation& o) const {
 
 std::string SpaceModel::CompareNearest(const Operation& o) const {
   const Vec2 p = Position(o);
-  const Kinds kinds = o.kinds % 3 == 0 ? kAllKinds : o.kinds % 16;
+  const Kinds kinds = o.kinds % 3 == 0 ? kAllKinds : KindsOf(o.kinds);
   const double radius =
       o.size % 2 == 0 ? std::numeric_limits<double>::infinity() : SearchRadius(o.size);
   const SpriteId ignore = Somebody(o.who);
@@ -171,7 +173,7 @@ std::string SpaceModel::CompareSweeps(const Operation& o) const {
   const Vec2 from = Position(o);
   const Vec2 to = OtherEnd(o);
   if (std::abs(to.x) > kMaxCoordinate || std::abs(to.y) > kMaxCoordinate) return {};
-  const Kinds kinds = o.kinds % 3 == 0 ? kAllKinds : o.kinds % 16;
+  const Kinds kinds = o.kinds % 3 == 0 ? kAllKinds : KindsOf(o.kinds);
   const double radius = SearchRadius(o.size);
   const SpriteId ignore = Somebody(o.who);
   const std::vector<SweepHit> all = twin_.Sweep(from, to, radius, kinds);
