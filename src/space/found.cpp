@@ -62,11 +62,14 @@ void Found::PutInOrder(const ChunkPool& chunks, std::vector<Hit>& out) {
   if (steps > MostSteps()) std::sort(out.begin(), out.end(), IsBefore);  // a pile, say
 }
 
-// As doubles, keys are in the order of their bits.
+// As doubles, keys are in the order of their bits. They are made larger than any denormal, which a
+// program may have set the processor to take for zero.
 void Found::RankFew() {
+  constexpr Key kNormal = Key{64} << 52;  // 2^64 times as much; squares are below 2^84
+
   double numbers[kMostRanked + kRowsPerChunk];
   std::uint32_t order[kMostRanked];
-  for (std::size_t i = 0; i < count_; ++i) numbers[i] = std::bit_cast<double>(KeyOf(i));
+  for (std::size_t i = 0; i < count_; ++i) numbers[i] = std::bit_cast<double>(KeyOf(i) + kNormal);
   ActiveKernels().rank(numbers, count_, order);
   for (std::size_t i = 0; i < count_; ++i) keys_[i] = order[i];
 }

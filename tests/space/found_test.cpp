@@ -2,6 +2,7 @@
 #include "space/found.hpp"
 
 #include <gtest/gtest.h>
+#include <xmmintrin.h>
 
 #include <algorithm>
 #include <limits>
@@ -72,6 +73,13 @@ TEST(Found, PutsHeapsAndPilesInOrder) {
   Hits(pile).ExpectOrder(kInfinity);
   Hits(std::vector<Vec2>(5000, Vec2{3, 4})).ExpectOrder(0);
   Hits({{3, 4}, {3 + 1e-160, 4}, {3, 4 + 1e-300}, {3 + 5e-324, 4}}).ExpectOrder(0);
+}
+
+TEST(Found, KeepsItsOrderWhereDenormalsAreZero) {
+  const unsigned before = _mm_getcsr();
+  _mm_setcsr(before | 0x8040);  // flush to zero, denormals are zero: as -ffast-math sets it
+  Hits(std::vector<Vec2>(20, Vec2{3, 4})).ExpectOrder(100);
+  _mm_setcsr(before);
 }
 
 TEST(Found, TellsDistancesThatDifferByTheLastBit) {
