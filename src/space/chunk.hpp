@@ -7,6 +7,7 @@
 #pragma once
 
 #include <algorithm>
+#include <bit>
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
@@ -24,6 +25,14 @@ inline constexpr unsigned kRowsPerChunk = 16;  // a place is chunk * 16 + row
 
 /// A set of rows of a chunk: bit i is row i.
 using RowMask = std::uint32_t;
+
+/// visit(place) for each of these rows of a chunk.
+template <class F>
+void ForEachPlace(std::uint32_t chunk, RowMask rows, const F& visit) {
+  for (; rows != 0; rows &= rows - 1) {
+    visit(chunk * kRowsPerChunk + static_cast<std::uint32_t>(std::countr_zero(rows)));
+  }
+}
 
 /// A sprite as the tree knows it. What its id means is the manager's business.
 struct Row {
@@ -90,6 +99,12 @@ class ChunkPool {
   std::uint32_t Next(std::uint32_t chunk) const { return next_[chunk]; }
 
   Vec2 Position(std::uint32_t place) const { return At(positions_, place); }
+  Vec2& Velocity(std::uint32_t place) { return At(velocities_, place); }
+  SpriteId Id(std::uint32_t place) const { return At(ids_, place); }
+  double& Radius(std::uint32_t place) { return At(radii_, place); }
+  double Radius(std::uint32_t place) const { return At(radii_, place); }
+  Kinds KindsOf(std::uint32_t place) const { return At(kinds_, place); }
+
   /// Asks for all of a row, and for its position alone, so that they are near when they are needed.
   void Prefetch(std::uint32_t place) const {
     __builtin_prefetch(&heads_[place / kRowsPerChunk]);
@@ -100,11 +115,6 @@ class ChunkPool {
     __builtin_prefetch(&At(kinds_, place));
   }
   void PrefetchPosition(std::uint32_t place) const { __builtin_prefetch(&At(positions_, place)); }
-  Vec2& Velocity(std::uint32_t place) { return At(velocities_, place); }
-  SpriteId Id(std::uint32_t place) const { return At(ids_, place); }
-  double& Radius(std::uint32_t place) { return At(radii_, place); }
-  double Radius(std::uint32_t place) const { return At(radii_, place); }
-  Kinds KindsOf(std::uint32_t place) const { return At(kinds_, place); }
 
   // For the kernels: whole columns, by chunk.
   const ChunkHead* Heads() const { return heads_.data(); }

@@ -11,14 +11,16 @@
 
 namespace heliopause::space {
 
+inline double SquareOfDistance(Vec2 a, Vec2 b) {
+  const double dx = a.x - b.x;
+  const double dy = a.y - b.y;
+  return dx * dx + dy * dy;
+}
+
 /// Rounded after each step, never fused (-ffp-contract=off). Each step is monotone in |a - b|, so
 /// the distance to the nearest point of a square is never above the distance to a point in it, and
 /// the one to its farthest corner never below: searches prune by that, without a tolerance.
-inline double Distance(Vec2 a, Vec2 b) {
-  const double dx = a.x - b.x;
-  const double dy = a.y - b.y;
-  return std::sqrt(dx * dx + dy * dy);
-}
+inline double Distance(Vec2 a, Vec2 b) { return std::sqrt(SquareOfDistance(a, b)); }
 
 /// The largest square of a distance that is within `radius`: for all a and b,
 /// Distance(a, b) <= radius exactly when dx * dx + dy * dy <= LargestSquareWithin(radius).

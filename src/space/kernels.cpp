@@ -10,6 +10,8 @@
 #include <bit>
 #include <cmath>
 
+#include "space/distance.hpp"
+
 namespace heliopause::space {
 
 namespace {
@@ -19,7 +21,7 @@ inline __m128i Bytes(const std::uint8_t* from) {
 }
 inline __m128i SameByte(int v) { return _mm_set1_epi8(static_cast<char>(v)); }
 
-// Bytes that are above or equal to none: within `width` of `low`, going up.
+// All ones in the bytes from `low` to `low` + `width`, ends included.
 inline __m128i Within(__m128i bytes, __m128i low, __m128i width) {
   const __m128i above = _mm_sub_epi8(bytes, low);
   return _mm_cmpeq_epi8(_mm_min_epu8(above, width), above);
@@ -65,7 +67,7 @@ struct Wanted {
 };
 
 // Four at a time without a branch: most chunks have no more.
-inline std::uint32_t* AppendByFour(std::uint32_t* places, std::uint32_t first, RowMask rows) {
+inline std::uint32_t* Append(std::uint32_t* places, std::uint32_t first, RowMask rows) {
   const int count = std::popcount(rows);
   for (int i = 0; i < count; i += 4) {
     for (int k = 0; k < 4; ++k, rows &= rows - 1) {
@@ -119,10 +121,6 @@ inline RowMask StoreOutline(const Reals* outline, ChunkHead& head) {
   return StoreBytes(words, head);
 }
 
-inline std::uint32_t* Append(std::uint32_t* places, std::uint32_t first, RowMask rows) {
-  return AppendByFour(places, first, rows);
-}
-
 #include "space/kernels_body.inc"
 
 }  // namespace
@@ -167,10 +165,6 @@ inline RowMask StoreOutline(const Reals* outline, ChunkHead& head) {
                                _mm256_cvttpd_epi32(outline[2 * i + 1]));
   }
   return StoreBytes(words, head);
-}
-
-inline std::uint32_t* Append(std::uint32_t* places, std::uint32_t first, RowMask rows) {
-  return AppendByFour(places, first, rows);
 }
 
 #include "space/kernels_body.inc"

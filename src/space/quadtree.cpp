@@ -272,6 +272,12 @@ void QuadTree::PutHome(std::uint32_t from, const Row& row) {
   MarkDirty(leaf);
 }
 
+// The first node from one upward that contains a position; kNone when none does.
+std::uint32_t QuadTree::FirstAround(std::uint32_t from, Vec2 position) const {
+  while (from != kNone && !nodes_[from].GetSquare().Contains(position)) from = nodes_[from].parent;
+  return from;
+}
+
 // The leaf for a position below a node that contains it; makes the quadrant that is missing, as one
 // leaf however large.
 std::uint32_t QuadTree::LeafFor(std::uint32_t from, Vec2 position) {
@@ -308,10 +314,7 @@ void QuadTree::Relocate(std::uint32_t place, Vec2 position) {
   }
   std::uint32_t common = kNone;
   if (leaf != kOutside && !IsOutside(position)) {
-    common = nodes_[leaf].parent;
-    while (common != kNone && !nodes_[common].GetSquare().Contains(position)) {
-      common = nodes_[common].parent;
-    }
+    common = FirstAround(nodes_[leaf].parent, position);
   }
   Row row = PopRow(place);
   TakeOut(leaf, common, row.radius);

@@ -19,8 +19,8 @@
 // are dirty. Sprites outside a bounded canvas with Border::Keep lie in the chunks of node 0, which
 // is not part of the tree and never dirty.
 //
-// It knows sprites by slots, small numbers that its owner hands out; it checks nothing that comes
-// in (the owner did), and asserts what must hold.
+// It finds sprites by the slots of their ids, small numbers that its owner hands out; it checks
+// nothing that comes in (the owner did), and asserts what must hold.
 #pragma once
 
 #include <array>
@@ -139,6 +139,7 @@ class QuadTree {
   void MarkDirty(std::uint32_t leaf);
   bool IsOutside(Vec2 position) const;
   void PutHome(std::uint32_t from, const Row& row);
+  std::uint32_t FirstAround(std::uint32_t from, Vec2 position) const;
   std::uint32_t LeafFor(std::uint32_t from, Vec2 position);
   void TakeOut(std::uint32_t leaf, std::uint32_t stop, double radius);
   void GrowRoot(Vec2 target);
@@ -150,7 +151,7 @@ class QuadTree {
   bool ActAtBorder(Axis& x, Axis& y) const;
   bool IsQuiet(const Node& leaf) const;
   RowMask Disturbed(std::uint32_t chunk) const;
-  void Settle(std::uint32_t chunk, unsigned row, std::vector<std::uint32_t>& leaving);
+  void Settle(std::uint32_t place, std::vector<std::uint32_t>& leaving);
   bool IsHome(std::uint32_t leaf, Vec2 position) const;
   template <class F>
   void ForEachStray(std::uint32_t chunk, const F& visit) const;

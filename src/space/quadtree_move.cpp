@@ -21,9 +21,7 @@ void QuadTree::Move(double seconds, std::vector<std::uint32_t>& leaving) {
                                 leaf.GetScale());
     if (!IsQuiet(leaf)) rows |= Disturbed(c);
     head.strays = 0;
-    for (rows &= head.InUse(); rows != 0; rows &= rows - 1) {
-      Settle(c, static_cast<unsigned>(std::countr_zero(rows)), leaving);
-    }
+    ForEachPlace(c, rows & head.InUse(), [&](std::uint32_t place) { Settle(place, leaving); });
   }
 }
 
@@ -48,20 +46,19 @@ RowMask QuadTree::Disturbed(std::uint32_t chunk) const {
 }
 
 // What is left to do for a sprite that has flown to the edge of its leaf or beyond.
-void QuadTree::Settle(std::uint32_t c, unsigned row, std::vector<std::uint32_t>& leaving) {
-  const std::uint32_t place = c * kRowsPerChunk + row;
+void QuadTree::Settle(std::uint32_t place, std::vector<std::uint32_t>& leaving) {
   Vec2& velocity = chunks_.Velocity(place);
   Axis x{MadeFinite(chunks_.Position(place).x), velocity.x};
   Axis y{MadeFinite(chunks_.Position(place).y), velocity.y};
   const bool stays = ActAtBorder(x, y);
   const Vec2 position{x.position, y.position};
   velocity = {x.velocity, y.velocity};
-  ChunkHead& head = chunks_.Head(c);
+  ChunkHead& head = chunks_.Head(place / kRowsPerChunk);
   chunks_.SetPosition(place, position, nodes_[head.owner].GetScale());
   if (!stays) {
     leaving.push_back(chunks_.Id(place).slot);
   } else if (!IsHome(head.owner, position)) {
-    head.strays |= static_cast<std::uint16_t>(1u << row);
+    head.strays |= static_cast<std::uint16_t>(1u << place % kRowsPerChunk);
     ++strays_;
   }
 }
@@ -117,18 +114,15 @@ void QuadTree::FixOutOfBounds() {
 
 template <class F>
 void QuadTree::ForEachStray(std::uint32_t c, const F& visit) const {
-  if (c >= chunks_.Size()) return;
-  for (RowMask rows = chunks_.Head(c).strays; rows != 0; rows &= rows - 1) {
-    visit(c * kRowsPerChunk + static_cast<std::uint32_t>(std::countr_zero(rows)));
-  }
+  if (c < chunks_.Size()) ForEachPlace(c, chunks_.Head(c).strays, visit);
 }
 
 // The last row of the leaf that a stray leaves, and the row that it will get.
 void QuadTree::PrefetchWayOf(std::uint32_t place) const {
   const Vec2 position = chunks_.Position(place);
-  std::uint32_t n = chunks_.Head(place / kRowsPerChunk).owner;
-  PrefetchEndOf(n);
-  while (n != kNone && !nodes_[n].GetSquare().Contains(position)) n = nodes_[n].parent;
+  const std::uint32_t leaf = chunks_.Head(place / kRowsPerChunk).owner;
+  PrefetchEndOf(leaf);
+  std::uint32_t n = FirstAround(leaf, position);
   while (n != kNone && !nodes_[n].leaf) {
     n = nodes_[n].child[nodes_[n].GetSquare().QuadrantOf(position)];
   }

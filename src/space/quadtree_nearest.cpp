@@ -1,7 +1,6 @@
 // Nearest searches: depth first, nearest children first, with a bound that shrinks.
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <vector>
 
@@ -116,9 +115,8 @@ class NearestSearch {
   void TestRows(const Node& leaf) {
     for (std::uint32_t c = leaf.inside; c != kNone; c = chunks_.Next(c)) {
       const Window window = leaf.WindowOf(Grown({point_, point_}, best_.Limit()), query_.kinds);
-      for (RowMask rows = kernels_.match(chunks_.Head(c), window); rows != 0; rows &= rows - 1) {
-        Consider(c * kRowsPerChunk + static_cast<std::uint32_t>(std::countr_zero(rows)));
-      }
+      ForEachPlace(c, kernels_.match(chunks_.Head(c), window),
+                   [this](std::uint32_t place) { Consider(place); });
     }
   }
 

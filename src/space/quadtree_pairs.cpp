@@ -9,7 +9,6 @@
 // itself is compared once.
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cmath>
 
 #include "space/distance.hpp"
@@ -176,17 +175,15 @@ class PairSearch {
 
   void Copy(std::uint32_t c, const Crowd& crowd, const Frame& frame, Block& block) {
     const auto pick = crowd.side.everybody ? kernels_.within : kernels_.match;
-    for (RowMask rows = pick(chunks_.Head(c), crowd.window); rows != 0; rows &= rows - 1) {
-      const auto row = static_cast<std::uint32_t>(std::countr_zero(rows));
-      const std::uint32_t place = c * kRowsPerChunk + row;
-      if (crowd.NeedsKinds() && !crowd.side.Has(chunks_.KindsOf(place))) continue;
+    ForEachPlace(c, pick(chunks_.Head(c), crowd.window), [&](std::uint32_t place) {
+      if (crowd.NeedsKinds() && !crowd.side.Has(chunks_.KindsOf(place))) return;
       const Vec2 position = chunks_.Position(place);
       const unsigned at = block.count++;
       block.x[at] = Single(position.x - frame.origin.x);
       block.y[at] = Single(position.y - frame.origin.y);
       block.radius[at] = Single(chunks_.Radius(place) + frame.slack);
       block.place[at] = place;
-    }
+    });
   }
 
   void CompareBlocks() {

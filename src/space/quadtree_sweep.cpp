@@ -6,7 +6,6 @@
 // the largest coordinate in play, see kMargin). The margin costs a few more nodes, never a hit.
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cmath>
 #include <cstddef>
 #include <vector>
@@ -158,11 +157,9 @@ class SweepSearch {
   void EachWantedRow(const Node& leaf, const F& visit) {
     const Window window = leaf.WindowOf(Grown(around_, way_.radius + leaf.reach), query_.kinds);
     for (std::uint32_t c = leaf.inside; c != kNone; c = chunks_.Next(c)) {
-      for (RowMask rows = kernels_.match(chunks_.Head(c), window); rows != 0; rows &= rows - 1) {
-        const auto row = static_cast<std::uint32_t>(std::countr_zero(rows));
-        const std::uint32_t place = c * kRowsPerChunk + row;
+      ForEachPlace(c, kernels_.match(chunks_.Head(c), window), [&](std::uint32_t place) {
         if (query_.WantsKinds(chunks_.KindsOf(place))) visit(place);
-      }
+      });
     }
   }
 

@@ -15,12 +15,6 @@
 
 namespace heliopause::space {
 
-inline double SquareOfDistance(Vec2 a, Vec2 b) {
-  const double dx = a.x - b.x;
-  const double dy = a.y - b.y;
-  return dx * dx + dy * dy;
-}
-
 /// Searches come with the same radius again and again.
 inline double RememberedLargestSquareWithin(double radius) {
   struct Memory {
@@ -135,7 +129,7 @@ struct CellRange {
 
  private:
   // Rounding of numbers up to 8, which is how many cells there are; larger ones are cut off.
-  static inline constexpr double kSlackOfCells = 0x1p-45;
+  static constexpr double kSlackOfCells = 0x1p-45;
 
   static Pair Cells(const Node& owner, int cell_level, Pair corner, double slack) {
     const Pair from_edge = corner - (Pair(owner.center) - Pair(RadiusOf(owner.level)));

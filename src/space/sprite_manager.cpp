@@ -113,7 +113,7 @@ std::optional<Sprite> SpriteManager::Get(SpriteId id) const {
 
 std::optional<Vec2> SpriteManager::GetPosition(SpriteId id) const {
   if (!Contains(id)) return std::nullopt;
-  return inside_->tree.Get(id.slot).position;
+  return inside_->tree.PositionOf(id.slot);
 }
 
 bool SpriteManager::MoveTo(SpriteId id, Vec2 position) {
