@@ -28,7 +28,7 @@ const char* NameOf(StatePart part);
 
 struct StateHash {
   std::uint64_t tick = 0;
-  std::uint64_t whole = 0;                          // Game::Hash()
+  std::uint64_t whole = 0;                         // Game::Hash()
   std::array<std::uint32_t, kStateParts> parts{};  // the low half of each part's hash
   bool operator==(const StateHash&) const = default;
 };
