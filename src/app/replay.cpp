@@ -51,7 +51,9 @@ int ReportReplay(const std::string& file, const Replay& replay, const ReplayChec
   if (check.Difference()) {
     text += check.Text();
   } else {
-    text += "all " + std::to_string(check.Compared()) + " hashes are the same";
+    const bool all = check.Compared() == replay.marks.size();
+    text += (all ? "all " : "the first ") + std::to_string(check.Compared()) + " of " +
+            std::to_string(replay.marks.size()) + " hashes are the same";
   }
   std::printf("%s\n", text.c_str());
   return check.Difference() || replay.damaged ? kExitFailed : kExitOk;

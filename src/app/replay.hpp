@@ -10,7 +10,7 @@ namespace heliopause {
 // The game as the recording begins. Throws ReplayError, UsageError, ScriptFault.
 void BeginReplay(Session& session, const Replay& replay, const std::string& file);
 
-// What the comparison found, in a line; the exit code.
+// What the comparison found, in a line, and whether it reached the end; the exit code.
 int ReportReplay(const std::string& file, const Replay& replay, const ReplayCheck& check);
 
 // replay_window.cpp
