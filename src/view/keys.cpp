@@ -69,7 +69,7 @@ constexpr std::array kNames{
     Named{Key::PageUp, "Page Up"}, Named{Key::PageDown, "Page Down"},
     Named{Key::Pause, "Pause"},    Named{kGraveKey, "`"},
     Named{Key::Escape, "Esc"},     Named{kBackspaceKey, "Backspace"},
-    Named{Key::Comma, ","},        Named{Key::Period, "."},
+    Named{Key::Comma, "Comma"},    Named{Key::Period, "Period"},
 };
 }  // namespace
 

@@ -114,7 +114,7 @@ void DrawMenu(const Ui& ui, const Menu& menu, const Settings& settings, const Ga
 void DrawHelp(const Ui& ui) {
   DrawVeil(ui, 0.6);
   const float w = std::min(ui.Px(900), ui.width - ui.Px(16)),
-              h = std::min(ui.Px(660), ui.height - ui.Px(16));
+              h = std::min(ui.Px(680), ui.height - ui.Px(16));
   const Area frame{(ui.width - w) / 2, (ui.height - h) / 2, w, h};
   DrawPanel(ui, frame);
   ui.text.Write("KEYS", {frame.x + w / 2, frame.y + ui.Px(16)}, ui.Letter(kTitle - 4),
