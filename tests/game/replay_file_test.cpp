@@ -4,6 +4,7 @@
 #include <sys/resource.h>
 
 #include <csignal>
+#include <cstring>
 #include <fstream>
 #include <iterator>
 
@@ -193,6 +194,38 @@ TEST_F(ReplayFile, NoFlippedBitGoesUnseen) {
     EXPECT_TRUE(replay.damaged) << "byte " << at;
     EXPECT_LT(replay.tape.Length(), 120u);
   }
+}
+
+// Somebody who bends a file may mend its checksums, too.
+TEST_F(ReplayFile, HostileFramesWithSoundChecksumsAreRefusedOrPlayed) {
+  Record(120);
+  const std::string whole = Content(file);
+  Random dice(17);
+  int refused = 0, bent_ends = 0;
+  for (int i = 0; i < 250; ++i) {
+    std::string bytes = whole;
+    // Frames begin behind the magic word and the version.
+    for (std::size_t at = 12; at + 16 <= bytes.size();) {
+      std::uint32_t length = 0;
+      std::memcpy(&length, bytes.data() + at, 4);
+      char* payload = bytes.data() + at + 8;
+      if (dice.Chance(0.7)) payload[dice.Below(length)] = static_cast<char>(dice.Next());
+      const std::uint64_t hash = HashBytes(std::as_bytes(std::span(payload, length)));
+      std::memcpy(payload + length, &hash, 8);
+      at += 16 + length;
+    }
+    WriteText(file, bytes);
+    if (Refusal() != "") {
+      ++refused;
+      continue;
+    }
+    const Replay replay = ReadReplay(file);
+    bent_ends += replay.damaged;
+    EXPECT_LE(replay.tape.Length(), 120u);
+    if (i % 5 == 0) Difference(replay);  // whatever it is: it ends
+  }
+  EXPECT_GT(refused, 0);
+  EXPECT_GT(bent_ends, 0);
 }
 
 TEST_F(ReplayFile, ForeignAndFutureFilesAreRefusedWithAReason) {
