@@ -256,7 +256,7 @@ void PlayLoop::ShowTime(const TimeWish& wish) {
   bar.left = at == seen ? "now" : text;
   if (wish.back) bar.middle = "REWIND  ";
   if (clock_.Speed() != 1) bar.middle += "\u00d7 " + SpeedText(clock_.Speed());
-  if (at < seen && !travels && bar.middle.empty()) bar.middle = "who goes on, goes on from here";
+  if (at < seen && !travels && bar.middle.empty()) bar.middle = "goes on from here";
   std::snprintf(text, sizeof text, "last %.0f s",
                 static_cast<double>(seen - oldest) * kTickSeconds);
   bar.right = text;

@@ -51,7 +51,7 @@ constexpr std::array kMouse{
     MouseLine{"Left click", "target what is there"},
     MouseLine{"Wheel", "zoom"},
     MouseLine{"Right drag", "look around"},
-    MouseLine{"Drag time bar", "to that moment"},
+    MouseLine{"Time bar", "drag to a moment"},
 };
 
 struct Named {
