@@ -26,11 +26,6 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::uint64_t kAutosaveTicks =
     2 * 60 * 60;  // two minutes: what one would mind to fly again
-// A frame that took longer than this is a stall (a dragged window, a suspended machine): the game
-// skips it instead of racing to catch up, and slows evenly when ticks are too dear.
-constexpr double kLongestFrame = 0.25;
-// Fast forward may take this much of a frame.
-constexpr std::chrono::milliseconds kLongestWork{25};
 
 class PlayLoop {
  public:
@@ -97,6 +92,7 @@ void PlayLoop::Begin() {
     session_.Start(line_.scenario, line_.seed);
   else
     session_.Load(SaveNamed(folders_, line_.load));
+  recorder_ = StartRecording(line_, folders_, session_.GetGame());  // before a window comes up
   ViewOptions options;
   options.width = line_.width;
   options.height = line_.height;
@@ -104,7 +100,6 @@ void PlayLoop::Begin() {
   options.screenshots = folders_.screenshots;
   options.settings = folders_.settings;
   view_ = std::make_unique<View>(options);
-  recorder_ = StartRecording(line_, folders_, session_.GetGame());
   history_.Begin(session_.GetGame());
   Attach();
   ShowSlots();

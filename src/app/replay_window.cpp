@@ -16,9 +16,6 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr double kLongestFrame = 0.25;  // as in play.cpp
-constexpr std::chrono::milliseconds kLongestWork{25};
-
 // "1:02.35": hundredths, because single ticks are looked at.
 std::string TimeText(std::uint64_t steps) {
   const double seconds = static_cast<double>(steps) * kTickSeconds;

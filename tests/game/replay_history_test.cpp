@@ -105,6 +105,24 @@ TEST_F(ReplayHistoryTest, TheLastTickIsReallyMadeSoThatTheTreeShowsItsChanges) {
   EXPECT_TRUE(moved) << "after a mere load no node is touched";
 }
 
+TEST_F(ReplayHistoryTest, SplitsAndMergesAreSeenBackwards) {
+  Play(300, false);
+  std::size_t splits = 0, merges = 0;
+  for (std::uint64_t step = 300; step-- > 0;) {
+    history.GoTo(game, tape, step);
+    const Statistics statistics = game.Space().GetStatistics();
+    std::size_t shown = 0;
+    game.Space().ForEachNode(
+        [&](const NodeView& node) { shown += node.change == NodeView::Change::Split; });
+    EXPECT_EQ(shown > 0, statistics.splits > 0) << "at step " << step;
+    splits += statistics.splits;
+    merges += statistics.merges;
+    ASSERT_EQ(game.Space().Validate(), "") << "at step " << step;
+  }
+  EXPECT_GT(splits, 5u);
+  EXPECT_GT(merges, 5u);
+}
+
 TEST_F(ReplayHistoryTest, TheWatchIsAskedOnceATick) {
   std::vector<std::uint64_t> steps;
   for (int i = 0; i < 5; ++i) {
