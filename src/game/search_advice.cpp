@@ -37,14 +37,16 @@ std::string Text(const char* format, Values... values) {
   return text;
 }
 
-SearchAdvice ForUse(ListUse use) {
-  switch (use) {
+SearchAdvice ForUse(const SearchCaller& caller) {
+  const std::string kinds =
+      caller.What() == "space.projectiles" ? " with kinds = \"projectile\"" : "";
+  switch (caller.Use()) {
     case ListUse::Counted:
-      return {Waste::WholeList, "only the list's length is used: call space.count"};
+      return {Waste::WholeList, "only the list's length is used: call space.count" + kinds};
     case ListUse::TestedForAny:
-      return {Waste::WholeList, "only whether there is any is used: call space.any"};
+      return {Waste::WholeList, "only whether there is any is used: call space.any" + kinds};
     case ListUse::FirstOnly:
-      return {Waste::WholeList, "only the first of the list is used: call space.nearest"};
+      return {Waste::WholeList, "only the first of the list is used: call space.nearest" + kinds};
     default:
       return {};
   }
@@ -71,7 +73,7 @@ SearchAdvice ForList(const SearchCaller& caller, const Means& mean, double busy,
 SearchAdvice Judge(const SearchCaller& caller, const SearchCost& cost, std::uint64_t ticks,
                    std::size_t sprites) {
   if (cost.searches == 0 || caller.Searches().empty()) return {};
-  if (caller.Use() != ListUse::Unknown) return ForUse(caller.Use());
+  if (caller.Use() != ListUse::Unknown) return ForUse(caller);
   if (ticks < SearchCaller::kCostTicks) return {};
   const Means mean = MeansOf(cost);
   const double all = static_cast<double>(sprites);

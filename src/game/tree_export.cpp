@@ -120,19 +120,20 @@ std::string SvgNode(const NodeView& node, std::size_t capacity, const TreeDiffer
   return SvgRect(node, attributes) + "<title>" + told + NodeText(node) + "</title></rect>\n";
 }
 
-std::string SvgStyle() {
-  const auto changed = [](TreeChange change, const char* more) {
+// `pixel`: about a pixel, in units of space.
+std::string SvgStyle(double pixel) {
+  const auto changed = [&](TreeChange change, const std::string& more) {
     const std::string color = ColorOf(change);
     return std::string(".") + NameOf(change) + "{fill:" + color +
-           ";fill-opacity:.3;stroke:" + color + ";stroke-width:2" + more + "}\n";
+           ";fill-opacity:.3;stroke:" + color + ";stroke-width:" + Number(2 * pixel) + more + "}\n";
   };
   return "<style>\n"
-         "rect{vector-effect:non-scaling-stroke}\n"
-         ".leaf{fill:#36aabe;stroke:#4d8fb8;stroke-width:1}\n"
-         ".inner{fill:none;stroke:#96aac8;stroke-opacity:.4;stroke-width:1}\n" +
-         changed(TreeChange::Split, "") + changed(TreeChange::Merged, "") +
+         ".leaf{fill:#36aabe;stroke:#4d8fb8;stroke-width:" +
+         Number(pixel) +
+         "}\n.inner{fill:none;stroke:#96aac8;stroke-opacity:.4;stroke-width:" + Number(pixel) +
+         "}\n" + changed(TreeChange::Split, "") + changed(TreeChange::Merged, "") +
          changed(TreeChange::Appeared, "") +
-         changed(TreeChange::Vanished, ";stroke-dasharray:5 4") +
+         changed(TreeChange::Vanished, ";stroke-dasharray:" + Number(5 * pixel)) +
          ".sprite{fill:#fff;fill-opacity:.75}\ntext{fill:#d0deea;font-family:sans-serif}\n</"
          "style>\n";
 }
@@ -141,17 +142,19 @@ std::string AsSvg(const TreeDrawing& drawing) {
   const std::vector<TreeDifference> differences = DifferencesOf(drawing);
   const Box box = FrameOf(drawing, differences);
   const double width = box.max.x - box.min.x, height = box.max.y - box.min.y;
-  const double letter = width / 60, head = 2 * letter;
+  const std::string title = TitleOf(drawing);
+  const double letter = width / std::max(60.0, 0.62 * static_cast<double>(title.size()));
+  const double head = 2 * letter;
   const std::string frame = "x=\"" + Number(box.min.x) + "\" y=\"" + Number(box.min.y - head) +
                             "\" width=\"" + Number(width) + "\" height=\"" + Number(height + head) +
                             "\"";
   std::string out = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"1000\" height=\"" +
                     Number(std::round(1000 * (height + head) / width)) + "\" viewBox=\"" +
                     Number(box.min.x) + " " + Number(box.min.y - head) + " " + Number(width) + " " +
-                    Number(height + head) + "\">\n" + SvgStyle() + "<rect " + frame +
+                    Number(height + head) + "\">\n" + SvgStyle(width / 1000) + "<rect " + frame +
                     " fill=\"#05070d\"/>\n<text x=\"" + Number(box.min.x + letter / 2) + "\" y=\"" +
                     Number(box.min.y - letter / 2) + "\" font-size=\"" + Number(letter) + "\">" +
-                    Escaped(TitleOf(drawing)) + "</text>\n";
+                    Escaped(title) + "</text>\n";
   for (const NodeView& node : drawing.tree.nodes)
     out += SvgNode(node, drawing.leaf_capacity, Find(differences, node));
   for (const TreeDifference& difference : differences) {

@@ -116,6 +116,10 @@ ListUse UseOfName(std::string_view block, std::string_view name) {
 
 }  // namespace
 
+bool HasShorterForms(std::string_view function) {
+  return function == "space.near" || function == "space.projectiles";
+}
+
 ListUse UseOfList(std::string_view source, unsigned line, std::string_view function) {
   const std::string blanked = Blanked(source);
   const std::string_view text = blanked;

@@ -40,7 +40,7 @@ SearchSite SiteOf(lua_State* lua, const Game& game, const char* function) noexce
     const bool file = frame.source[0] == '@';
     site.file = file ? std::string_view(frame.source + 1) : std::string_view("console");
     try {
-      if (file && !game.Log().Knows(site))
+      if (file && HasShorterForms(function) && !game.Log().Knows(site))
         site.use = UseOfList(SourceOf(Sandbox::Of(lua), site.file), site.line, function);
     } catch (const std::exception&) {  // no memory for the text: then it tells nothing
     }

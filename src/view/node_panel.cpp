@@ -129,7 +129,7 @@ std::vector<NodePanel::Row> NodePanel::Rows(const Game& game, const TreeHistory&
   for (const TreeHistory::Entry& entry : entries) {
     const double ago = static_cast<double>(now - std::min(entry.tick, now)) * kTickSeconds;
     rows.push_back(
-        {std::string("  ") + NameOf(entry.change) + ", tick " + std::to_string(entry.tick),
+        {std::string("  ") + NameOf(entry.change) + " " + std::to_string(entry.tick),
          Decimals(ago, 1) + " s ago", ColorOf(entry.change)});
   }
   return rows;

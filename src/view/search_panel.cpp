@@ -51,7 +51,11 @@ void SearchPanel::Renew(const Game& game) {
   for (std::size_t i = 0; i < log.Callers().size(); ++i) {
     if (NameOf(log.Callers()[i]) == of_caller_) caller = i;
   }
-  for (const LoggedSearch* search : log.Last(kShown, caller)) {
+  // Who asks last in a tick, and often, would fill the list alone.
+  const std::size_t each = of_caller_.empty() ? kShownEach : kShown;
+  std::vector<std::size_t> taken(log.Callers().size());
+  for (const LoggedSearch* search : log.Last(SIZE_MAX, caller)) {
+    if (shown_.size() == kShown || ++taken[search->caller] > each) continue;
     shown_.push_back(*search);
     names_.push_back(NameOf(log.Callers()[search->caller]));
   }
@@ -60,8 +64,8 @@ void SearchPanel::Renew(const Game& game) {
 void SearchPanel::Clear() { *this = SearchPanel(); }
 
 void SearchPanel::Step(int by) {
-  if (shown_.empty()) return;
-  const auto count = static_cast<int>(shown_.size());
+  const auto count = static_cast<int>(std::min(shown_.size(), fit_));
+  if (count == 0) return;
   const int from = chosen_ ? static_cast<int>(*chosen_) : (by > 0 ? -1 : 0);
   chosen_ = static_cast<std::size_t>((from + by + count) % count);
   held_ = true;
@@ -87,9 +91,10 @@ bool SearchPanel::Click(Point at) {
 }
 
 const LoggedSearch* SearchPanel::Chosen() const {
-  if (shown_.empty()) return nullptr;
+  if (shown_.empty() || fit_ == 0) return nullptr;
   if (chosen_ && *chosen_ < shown_.size()) return &shown_[*chosen_];
-  return &*std::max_element(shown_.begin(), shown_.end(),
+  const auto end = shown_.begin() + static_cast<std::ptrdiff_t>(std::min(shown_.size(), fit_));
+  return &*std::max_element(shown_.begin(), end,
                             [](const auto& a, const auto& b) { return NodesOf(a) < NodesOf(b); });
 }
 

@@ -29,7 +29,8 @@ std::vector<CallerRow> CallerRows(const SearchLog& log, std::size_t sprites);
 
 class SearchPanel {
  public:
-  static constexpr std::size_t kShown = 10;  // searches in the list
+  static constexpr std::size_t kShown = 12;     // searches in the list, where there is room
+  static constexpr std::size_t kShownEach = 3;  // of one caller, unless it is chosen
   static constexpr std::uint64_t kRenewTicks = 30;
 
   void AfterTick(const Game& game);
@@ -68,6 +69,7 @@ class SearchPanel {
   std::string of_caller_;
   std::uint64_t renewed_ = 0;
   std::vector<ClickRow> rows_;  // as drawn last
+  std::size_t fit_ = kShown;    // of the list, as drawn last
 };
 
 // The nodes that a search looked at, in the colours of what it did there, and what it asked for.

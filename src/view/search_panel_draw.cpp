@@ -74,7 +74,7 @@ float SearchPanel::DrawCallers(const Ui& ui, const Area& area, const std::vector
               {"asked", "nodes", "tested", "\u00b5s"});
   ui.text.Write("caller", {area.x + ui.Px(14), area.y}, letter, palette::kFaint);
   float y = area.y + step;
-  const auto fit = static_cast<std::size_t>(std::max(1.f, area.h * 0.5f / step - 1));
+  const auto fit = static_cast<std::size_t>(std::max(1.f, area.h * 0.45f / step - 1));
   for (std::size_t i = 0; i < std::min({rows.size(), fit, kMostCallerRows}); ++i) {
     const CallerRow& caller = rows[i];
     const Area row{area.x, y, area.w, step};
@@ -121,7 +121,8 @@ float SearchPanel::DrawAdvice(const Ui& ui, const Area& area,
 void SearchPanel::DrawSearchList(const Ui& ui, const Area& area, const SearchLog&) {
   const unsigned letter = ui.Letter(kSmall);
   const float step = ui.Px(kRow);
-  if (area.h < 3 * step) return;
+  fit_ = area.h < 2 * step ? 0 : static_cast<std::size_t>((area.h + 1) / step) - 1;
+  if (fit_ == 0) return;
   ui.shapes.Rect({area.x, area.y - ui.Px(3)}, {area.w, 1}, palette::kPanelEdge);
   const char* const hint =
       held_ ? "held: , and . others, click: go on" : "last searches: , and . hold";
@@ -131,7 +132,7 @@ void SearchPanel::DrawSearchList(const Ui& ui, const Area& area, const SearchLog
               {"in/out/all", "tested", "found", "\u00b5s"});
   float y = area.y + step;
   const LoggedSearch* const drawn = Chosen();
-  for (std::size_t i = 0; i < shown_.size() && y + step <= area.Bottom() + 1; ++i, y += step) {
+  for (std::size_t i = 0; i < std::min(shown_.size(), fit_); ++i, y += step) {
     const LoggedSearch& search = shown_[i];
     const Area row{area.x, y, area.w, step};
     if (&search == drawn)
@@ -151,15 +152,20 @@ void SearchPanel::DrawSearchList(const Ui& ui, const Area& area, const SearchLog
   }
 }
 
+// A node is followed by those below it that were looked at. Only the last of a branch are filled:
+// layers over layers would hide the picture.
 void DrawSearchNodes(const Ui& ui, const Camera& camera, const LoggedSearch& search) {
-  for (const NodeVisit& visit : search.visits) {
+  for (std::size_t i = 0; i < search.visits.size(); ++i) {
+    const NodeVisit& visit = search.visits[i];
     const Square square = OnScreen(ui, camera, visit.center, visit.radius);
     if (square.size.x < 2 || square.size.y < 2) continue;
     const Rgba color = VisitColor(visit.what);
-    if (visit.what != NodeVisit::What::Entered)
-      ui.shapes.Rect(square.corner, square.size, WithAlpha(color, 0.16));
+    const bool skipped = visit.what == NodeVisit::What::Skipped;
+    if (i + 1 == search.visits.size() || search.visits[i + 1].radius >= visit.radius)
+      ui.shapes.Rect(square.corner, square.size, WithAlpha(color, skipped ? 0.07 : 0.14));
     ui.shapes.Frame({square.corner.x + 1, square.corner.y + 1},
-                    {square.size.x - 2, square.size.y - 2}, 2, WithAlpha(color, 0.9));
+                    {square.size.x - 2, square.size.y - 2}, skipped ? 1.f : 2.f,
+                    WithAlpha(color, skipped ? 0.6 : 0.9));
   }
   DrawQuestion(ui, camera, search.asked, Rgba::White);
 }

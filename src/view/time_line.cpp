@@ -46,11 +46,15 @@ struct Columns {
   }
 };
 
-// The chart's height in ms: the dearest tick, and never so little that noise looks like a mountain.
+// The chart's height in ms: twice what all but one column in twenty stay below. A lonely peak is
+// cut, or nothing else could be seen; the head tells how high it was.
 double ScaleOf(const std::vector<TickSample>& samples) {
-  double most = 1;
-  for (const TickSample& sample : samples) most = std::max(most, sample.times.total);
-  return most * 1.05;
+  std::vector<double> totals;
+  for (const TickSample& sample : samples) totals.push_back(sample.times.total);
+  const auto usual = totals.begin() + static_cast<std::ptrdiff_t>(totals.size() * 19 / 20);
+  std::nth_element(totals.begin(), usual, totals.end());
+  const double most = *std::max_element(totals.begin(), totals.end());
+  return std::max(0.2, std::min(most * 1.05, *usual * 2));
 }
 
 void DrawHead(const Ui& ui, const Area& head, double most) {
@@ -58,7 +62,7 @@ void DrawHead(const Ui& ui, const Area& head, double most) {
   float x = head.x +
             ui.text.Write("LAST 10 s", {head.x, head.y}, letter, palette::kAccent, Face::Bold) +
             ui.Px(10);
-  const std::string scale = "max " + Decimals(most, 2) + " ms";
+  const std::string scale = "dearest tick " + Decimals(most, 2) + " ms";
   const float end = head.Right() - ui.text.Width(scale, letter) - ui.Px(8);
   for (const Phase& phase : kPhases) {
     const float width = ui.Px(10) + ui.text.Width(phase.name, letter) + ui.Px(10);
@@ -78,12 +82,13 @@ void DrawPhases(const Ui& ui, const Area& chart, const Columns& columns) {
     float y = bottom;
     for (const Phase& phase : kPhases) {
       const double time = columns.samples[i].times.*phase.time;
-      const float h = static_cast<float>(time / scale) * chart.h;
+      const float h = std::min(static_cast<float>(time / scale) * chart.h, y - chart.y);
       if (h < 0.05f) continue;
       y -= h;
-      ui.shapes.Rect({columns.X(i), std::max(y, chart.y)}, {step, std::min(h, bottom - chart.y)},
-                     phase.color);
+      ui.shapes.Rect({columns.X(i), y}, {step, h}, phase.color);
     }
+    if (columns.samples[i].times.total > scale)
+      ui.shapes.Rect({columns.X(i), chart.y}, {step, ui.Px(2)}, palette::kBad);
   }
   if (scale > kTickBudget) {  // above this line the game cannot keep up
     const float y = bottom - static_cast<float>(kTickBudget / scale) * chart.h;
