@@ -55,9 +55,11 @@ SearchAdvice ForUse(const SearchCaller& caller) {
 SearchAdvice ForList(const SearchCaller& caller, const Means& mean, double busy, double sprites) {
   const bool script = caller.IsScript();
   if (mean.found >= kManyFound && mean.found >= kThrownAway * std::max(mean.given, 1.0)) {
-    return {Waste::TooMuch,
-            Text("finds %.0f and keeps %.0f: call %s, or ask for fewer kinds", mean.found,
-                 mean.given, script ? "space.k_nearest" : "GetNearestSprites")};
+    const bool one = mean.given < 1.5;
+    const char* const instead = script ? (one ? "space.nearest" : "space.k_nearest")
+                                       : (one ? "GetNearestSprite" : "GetNearestSprites");
+    return {Waste::TooMuch, Text("finds %.0f and keeps %.0f: call %s, or ask for fewer kinds",
+                                 mean.found, mean.given, instead)};
   }
   if (mean.found >= kManyFound && mean.found >= kLargeShare * sprites && busy >= kNearlyAlways) {
     return {Waste::TooOften,

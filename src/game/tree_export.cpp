@@ -134,6 +134,7 @@ std::string SvgStyle(double pixel) {
          "}\n" + changed(TreeChange::Split, "") + changed(TreeChange::Merged, "") +
          changed(TreeChange::Appeared, "") +
          changed(TreeChange::Vanished, ";stroke-dasharray:" + Number(5 * pixel)) +
+         ".inner.appeared,.inner.vanished{fill:none;stroke-opacity:.5}\n"
          ".sprite{fill:#fff;fill-opacity:.75}\ntext{fill:#d0deea;font-family:sans-serif}\n</"
          "style>\n";
 }

@@ -39,12 +39,13 @@ bool Holds(const TreePlace& place, Vec2 p) {
 }  // namespace
 
 void TreeHistory::AfterTick(const Game& game) {
-  const bool first = now_.nodes.empty();
-  // Time ran back: the past of another moment is none of this one's.
-  if (!first && game.TickNumber() <= now_.tick) entries_.clear();
+  const std::uint64_t tick = game.TickNumber();
+  const bool onwards = !now_.nodes.empty() && tick > now_.tick;
   std::swap(now_, before_);
-  TakeSnapshot(game.Space(), game.TickNumber(), now_);
-  if (first) return;
+  TakeSnapshot(game.Space(), tick, now_);
+  // Where time ran back, what is to come has not happened.
+  while (!entries_.empty() && entries_.back().tick > tick) entries_.pop_back();
+  if (!onwards) return;
   for (const TreeDifference& difference : Compare(before_, now_))
     entries_.push_back({now_.tick, TreePlace::Of(difference.node), difference.change});
   while (entries_.size() > kKept) entries_.pop_front();
@@ -128,9 +129,8 @@ std::vector<NodePanel::Row> NodePanel::Rows(const Game& game, const TreeHistory&
   if (entries.empty()) rows.push_back({"  nothing since F3", ""});
   for (const TreeHistory::Entry& entry : entries) {
     const double ago = static_cast<double>(now - std::min(entry.tick, now)) * kTickSeconds;
-    rows.push_back(
-        {std::string("  ") + NameOf(entry.change) + " " + std::to_string(entry.tick),
-         Decimals(ago, 1) + " s ago", ColorOf(entry.change)});
+    rows.push_back({std::string("  ") + NameOf(entry.change) + " " + std::to_string(entry.tick),
+                    Decimals(ago, 1) + " s ago", ColorOf(entry.change)});
   }
   return rows;
 }

@@ -138,8 +138,9 @@ void SearchPanel::DrawSearchList(const Ui& ui, const Area& area, const SearchLog
     if (&search == drawn)
       ui.shapes.Rect({row.x - ui.Px(4), row.y}, {row.w + ui.Px(8), row.h},
                      WithAlpha(held_ ? palette::kWarn : palette::kAccent, 0.18));
-    const std::size_t space = names_[i].find(' ');
-    DrawName(ui, row, letter, names_[i].substr(0, space), RadiusText(search.asked));
+    const std::size_t slash = names_[i].find_last_of("/ ");  // the file without its folder
+    DrawName(ui, row, letter, names_[i].substr(0, names_[i].find(' ')),
+             names_[i].substr(slash + 1) + "  " + RadiusText(search.asked));
     const SearchTrace& t = search.trace;
     const std::string found = search.given == search.found
                                   ? Whole(search.found)

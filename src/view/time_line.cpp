@@ -1,4 +1,4 @@
-// A ring of samples, and the chart of them.
+// The samples, and the chart of them.
 #include "view/time_line.hpp"
 
 #include <algorithm>
@@ -118,19 +118,12 @@ std::string ValueOf(const std::vector<TickSample>& samples, const Strip& strip) 
 }  // namespace
 
 void TimeLine::AfterTick(const Game& game) {
-  // A loaded or rewound game has another past.
-  if (!samples_.empty() && At(Size() - 1).tick >= game.TickNumber()) Clear();
+  // Where time ran back, what is to come has not happened.
+  while (!samples_.empty() && samples_.back().tick >= game.TickNumber()) samples_.pop_back();
   const Statistics now = game.Space().GetStatistics();
-  const TickSample sample{game.TickNumber(), game.Times(), now.splits,
-                          now.merges,        now.strays,   now.sprites};
-  if (samples_.empty()) first_ = 0;
-  if (samples_.size() < kTicks) {
-    samples_.reserve(kTicks);
-    samples_.push_back(sample);
-  } else {
-    samples_[first_] = sample;
-    first_ = (first_ + 1) % kTicks;
-  }
+  samples_.push_back(
+      {game.TickNumber(), game.Times(), now.splits, now.merges, now.strays, now.sprites});
+  if (samples_.size() > kTicks) samples_.pop_front();
 }
 
 std::vector<TickSample> ColumnsOf(const TimeLine& line) {

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <deque>
 #include <vector>
 
 #include "game/game.hpp"
@@ -26,14 +27,12 @@ class TimeLine {
   void Clear() { samples_.clear(); }
 
   std::size_t Size() const { return samples_.size(); }
-  // i = 0 is the oldest one.
-  const TickSample& At(std::size_t i) const { return samples_[(first_ + i) % samples_.size()]; }
+  const TickSample& At(std::size_t i) const { return samples_[i]; }  // 0: the oldest one
 
   void Draw(const Ui& ui, const Area& area) const;
 
  private:
-  std::vector<TickSample> samples_;
-  std::size_t first_ = 0;
+  std::deque<TickSample> samples_;
 };
 
 // What is drawn for each column, the last one at the right end: of the phases the dearest tick, of

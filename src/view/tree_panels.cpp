@@ -57,13 +57,11 @@ std::vector<TreeView::Row> TreeView::Rows(const Game& game) const {
 
 void TreeView::DrawPanels(const Ui& ui, const HudLayout& layout, const Game& game) {
   if (!on_) return;
-  if (page_ == TreePage::Searches) {
-    panel_ = layout.searches;
+  panels_ = {layout.searches, node_.Picked() ? layout.legend : Area{}, layout.time_line};
+  if (page_ == TreePage::Searches)
     searches_.Draw(ui, layout.searches, game);
-  } else {
-    panel_ = layout.tree;
-    DrawStatistics(ui, layout.tree, game);
-  }
+  else
+    panels_[0] = DrawStatistics(ui, layout.tree, game);
   if (node_.Picked())
     node_.Draw(ui, layout.legend, game, history_);
   else
@@ -72,13 +70,13 @@ void TreeView::DrawPanels(const Ui& ui, const HudLayout& layout, const Game& gam
 }
 
 // In a flat window as many rows as fit are shown: the first ones matter most.
-void TreeView::DrawStatistics(const Ui& ui, const Area& place, const Game& game) const {
+Area TreeView::DrawStatistics(const Ui& ui, const Area& place, const Game& game) const {
   const std::vector<Row> rows = Rows(game);
   const float row_height = ui.Px(17), head = ui.Px(30);
   const auto fit =
       static_cast<std::size_t>(std::max(0.f, (place.h - head - ui.Px(8)) / row_height));
   const std::size_t shown = std::min(fit, rows.size());
-  if (shown == 0) return;
+  if (shown == 0) return {};
   const Area area{place.x, place.y, place.w,
                   head + row_height * static_cast<float>(shown) + ui.Px(6)};
   DrawPanel(ui, area);
@@ -92,6 +90,7 @@ void TreeView::DrawStatistics(const Ui& ui, const Area& place, const Game& game)
     DrawRow(ui, {area.x + ui.Px(12), y, area.w - ui.Px(22), row_height}, rows[i].name,
             rows[i].value, rows[i].color);
   }
+  return area;
 }
 
 namespace {

@@ -60,7 +60,9 @@ void TreeView::AfterTick(const Game& game) {
 bool TreeView::Click(Point at, Vec2 place) {
   if (!on_) return false;
   if (page_ == TreePage::Searches && searches_.Click(at)) return true;
-  if (panel_.Contains(at)) return true;
+  for (const Area& panel : panels_) {
+    if (panel.Contains(at)) return true;
+  }
   node_.PickAt(place, history_.Tree());
   return false;
 }

@@ -6,6 +6,7 @@
 // and the last ten seconds. docs/teaching_view.md tells how to read it all.
 #pragma once
 
+#include <array>
 #include <filesystem>
 #include <map>
 #include <optional>
@@ -76,7 +77,7 @@ class TreeView {
   void DrawSearches(const Ui& ui, const Game& game, const Camera& camera) const;
   // tree_panels.cpp
   std::vector<Row> Rows(const Game& game) const;
-  void DrawStatistics(const Ui& ui, const Area& area, const Game& game) const;
+  Area DrawStatistics(const Ui& ui, const Area& area, const Game& game) const;
   void DrawLegend(const Ui& ui, const Area& area, const Game& game) const;
 
   bool on_ = false;
@@ -90,7 +91,7 @@ class TreeView {
   NodePanel node_;
   SearchPanel searches_;
   std::optional<TreeSnapshot> kept_;  // by the last F7
-  Area panel_;                        // what a click does not go through
+  std::array<Area, 3> panels_{};      // what a click does not go through
 };
 
 }  // namespace heliopause

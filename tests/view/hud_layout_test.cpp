@@ -46,6 +46,28 @@ TEST(HudLayout, NothingCoversAnythingElse) {
   }
 }
 
+// With the tree view on the hints are away, and with its page of searches the tree panel.
+TEST(HudLayout, TheTreeViewsPanelsCoverNothingThatStandsBesideThem) {
+  for (const auto& [width, height] : kSizes) {
+    const HudLayout layout = LayOutHud(width, height);
+    for (const Named& other : AreasOf(layout)) {
+      const std::string name = other.name;
+      const std::string where =
+          name + " at " + std::to_string(width) + " x " + std::to_string(height);
+      if (name != "hints") EXPECT_FALSE(layout.time_line.Overlaps(other.area)) << where;
+      if (name != "tree")
+        EXPECT_FALSE(layout.searches.Overlaps(other.area)) << where;
+    }
+    EXPECT_FALSE(layout.time_line.Overlaps(layout.searches)) << width;
+    for (const Area& area : {layout.time_line, layout.searches}) {
+      EXPECT_GE(area.w, 0);
+      EXPECT_GE(area.h, 0);
+      EXPECT_LE(area.Right(), static_cast<float>(width) + 0.01f);
+      EXPECT_LE(area.Bottom(), static_cast<float>(height) + 0.01f);
+    }
+  }
+}
+
 TEST(HudLayout, EverythingLiesInTheWindow) {
   for (const auto& [width, height] : kSizes) {
     for (const auto& [name, area] : AreasOf(LayOutHud(width, height))) {
