@@ -11,6 +11,7 @@ namespace heliopause {
 
 namespace {
 constexpr std::uint64_t kCountTicks = 15;
+constexpr std::size_t kCountAtOnce = 500;  // so few sprites are counted every tick
 constexpr std::size_t kHistoryRows = 6, kContentRows = 4;
 
 Rgba ColorOf(TreeChange change) {
@@ -109,7 +110,8 @@ std::vector<NodePanel::Row> NodePanel::Rows(const Game& game, const TreeHistory&
   if (node == nullptr) {
     rows.push_back({"now", "not there", palette::kBad});
   } else {
-    if (counted_ != picked_ || now >= counted_tick_ + kCountTicks || now < counted_tick_) {
+    const std::uint64_t wait = node->count <= kCountAtOnce ? 1 : kCountTicks;
+    if (counted_ != picked_ || now >= counted_tick_ + wait || now < counted_tick_) {
       contents_ = ContentsOf(game, *picked_);
       counted_ = picked_;
       counted_tick_ = now;

@@ -64,7 +64,7 @@ class NodePanel {
   std::vector<Row> Rows(const Game& game, const TreeHistory& history);
 
   std::optional<TreePlace> picked_;
-  // Counting what is in a large node is a search over it: done a few times a second.
+  // Counting what is in a large node is a search over it: done a few times a second there.
   std::vector<std::pair<std::string, std::size_t>> contents_;
   std::optional<TreePlace> counted_;
   std::uint64_t counted_tick_ = 0;

@@ -3,10 +3,11 @@
 #include <gtest/gtest.h>
 
 #include <cctype>
+#include <cstdio>
 #include <filesystem>
-#include <regex>
 #include <sstream>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "support/program.hpp"
@@ -23,54 +24,101 @@ std::size_t CountOf(const std::string& text, const std::string& word) {
   return count;
 }
 
-// What is wrong with the text as XML; empty when it is well formed. Knows what an SVG of ours may
-// hold: elements, attributes in double quotes, text, the five entities. No comments, no CDATA.
-std::string XmlFault(const std::string& text) {
-  static const std::regex tag(
-      R"re(<(/?)([A-Za-z][\w-]*)((?:\s+[A-Za-z][\w:-]*="[^"<&]*(?:&(?:amp|lt|gt|quot|apos);[^"<&]*)*")*)\s*(/?)>)re");
-  std::vector<std::string> open;
-  std::size_t elements = 0;
-  for (std::size_t at = 0; at < text.size();) {
-    if (text[at] == '&' && !std::regex_search(text.begin() + static_cast<std::ptrdiff_t>(at),
-                                              text.end(), std::regex("^&(amp|lt|gt|quot|apos);"),
-                                              std::regex_constants::match_continuous))
-      return "a bare & at " + std::to_string(at);
-    if (text[at] != '<') {
-      const bool space = std::isspace(static_cast<unsigned char>(text[at])) != 0;
-      if (open.empty() && !space) return "text outside of the root";
-      ++at;
-      continue;
-    }
-    std::smatch match;
-    if (!std::regex_search(text.begin() + static_cast<std::ptrdiff_t>(at), text.end(), match, tag,
-                           std::regex_constants::match_continuous))
-      return "no tag at " + text.substr(at, 60);
-    if (match[1].length() > 0) {
-      if (open.empty() || open.back() != match[2]) return "closes what is not open: " + match.str();
-      open.pop_back();
-    } else if (match[4].length() == 0) {
-      if (open.empty() && elements > 0) return "two roots";
-      open.push_back(match[2]);
-    }
-    ++elements;
-    at += static_cast<std::size_t>(match.length());
-  }
-  if (!open.empty()) return open.back() + " is never closed";
-  return elements == 0 ? "empty" : "";
-}
+// Reads the XML that an SVG of ours may hold: elements, attributes in double quotes, text, the five
+// entities. No comments, no CDATA.
+class XmlReader {
+ public:
+  explicit XmlReader(const std::string& text) : text_(text) {}
 
-// The grammar as far as we use it: one statement a line, ids that are defined before edges use
-// them.
+  // What is wrong with it; empty when it is well formed.
+  std::string Fault() {
+    while (fault_.empty() && at_ < text_.size()) {
+      if (text_[at_] == '<')
+        ReadTag();
+      else
+        ReadCharacter(!open_.empty());
+    }
+    if (fault_.empty() && !open_.empty()) fault_ = open_.back() + " is never closed";
+    if (fault_.empty() && elements_ == 0) fault_ = "nothing is there";
+    return fault_;
+  }
+
+ private:
+  bool Take(const std::string& word) {
+    if (text_.compare(at_, word.size(), word) != 0) return false;
+    at_ += word.size();
+    return true;
+  }
+  void Complain(const std::string& what) {
+    if (fault_.empty()) fault_ = what + " at " + text_.substr(at_, 40);
+  }
+  void ReadCharacter(bool may_be_text) {
+    if (Take("&")) {
+      for (const char* entity : {"amp;", "lt;", "gt;", "quot;", "apos;"}) {
+        if (Take(entity)) return;
+      }
+      return Complain("a bare &");
+    }
+    if (!may_be_text && std::isspace(static_cast<unsigned char>(text_[at_])) == 0)
+      Complain("text outside of the root");
+    ++at_;
+  }
+  std::string ReadName() {
+    const std::size_t begin = at_;
+    const auto in_name = [](char c) {
+      return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-' || c == '_' || c == ':';
+    };
+    while (at_ < text_.size() && in_name(text_[at_])) ++at_;
+    if (begin == at_) Complain("no name");
+    return text_.substr(begin, at_ - begin);
+  }
+  void ReadAttribute() {
+    ReadName();
+    if (!Take("=\"")) return Complain("no value in quotes");
+    while (fault_.empty() && at_ < text_.size() && text_[at_] != '"') {
+      if (text_[at_] == '<') return Complain("a < in a value");
+      ReadCharacter(true);
+    }
+    if (!Take("\"")) Complain("a value without an end");
+  }
+  void ReadTag() {
+    Take("<");
+    const bool closes = Take("/");
+    const std::string name = ReadName();
+    while (fault_.empty() && Take(" ")) ReadAttribute();
+    const bool empty = Take("/");
+    if (!Take(">")) return Complain("a tag without an end");
+    if (closes) {
+      if (open_.empty() || open_.back() != name)
+        return Complain("closes what is not open: " + name);
+      open_.pop_back();
+      return;
+    }
+    if (open_.empty() && elements_ > 0) return Complain("a second root");
+    ++elements_;
+    if (!empty) open_.push_back(name);
+  }
+
+  const std::string& text_;
+  std::size_t at_ = 0, elements_ = 0;
+  std::vector<std::string> open_;
+  std::string fault_;
+};
+
+std::string XmlFault(const std::string& text) { return XmlReader(text).Fault(); }
+
+// The grammar as far as we use it: one statement a line.
 std::string DotFault(const std::string& text) {
   std::istringstream lines(text);
   std::string line;
   std::getline(lines, line);
   if (line != "digraph tree {") return "begins with " + line;
-  const std::string attributes = R"re(\[\w+=("[^"]*"|\w+)(, \w+=("[^"]*"|\w+))*\])re";
-  const std::regex statement(R"re(  (label="[^"]*"|(node|edge|n\d+|n\d+ -> n\d+) )re" + attributes +
-                             ");");
+  const std::string value = "(\"[^\"]*\"|[a-z0-9]+)";
+  const std::string attributes = "\\[[a-z]+=" + value + "(, [a-z]+=" + value + ")*\\]";
+  const std::string statement =
+      "  (label=\"[^\"]*\"|(node|edge|n[0-9]+|n[0-9]+ -> n[0-9]+) " + attributes + ");";
   while (std::getline(lines, line) && line != "}") {
-    if (!std::regex_match(line, statement)) return line;
+    if (!Matches(line, statement)) return line;
   }
   if (line != "}") return "has no end";
   return std::getline(lines, line) ? "goes on behind its end: " + line : "";
@@ -86,10 +134,12 @@ class Tree : public testing::Test {
   }
   // "... in N leaves, M nodes" as the program printed it.
   std::pair<std::size_t, std::size_t> Told() const {
-    std::smatch match;
-    const std::regex numbers("in ([0-9]+) leaves, ([0-9]+) nodes");
-    if (!std::regex_search(outcome.out, match, numbers)) return {0, 0};
-    return {std::stoul(match[1]), std::stoul(match[2])};
+    std::size_t leaves = 0, nodes = 0;
+    const std::size_t at = outcome.out.find(" in ");
+    if (at == std::string::npos ||
+        std::sscanf(outcome.out.c_str() + at, " in %zu leaves, %zu nodes", &leaves, &nodes) != 2)
+      ADD_FAILURE() << outcome.out;
+    return {leaves, nodes};
   }
   TemporaryFolder folder;
   Outcome outcome;

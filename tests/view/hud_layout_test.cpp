@@ -54,9 +54,12 @@ TEST(HudLayout, TheTreeViewsPanelsCoverNothingThatStandsBesideThem) {
       const std::string name = other.name;
       const std::string where =
           name + " at " + std::to_string(width) + " x " + std::to_string(height);
-      if (name != "hints") EXPECT_FALSE(layout.time_line.Overlaps(other.area)) << where;
-      if (name != "tree")
+      if (name != "hints") {
+        EXPECT_FALSE(layout.time_line.Overlaps(other.area)) << where;
+      }
+      if (name != "tree") {
         EXPECT_FALSE(layout.searches.Overlaps(other.area)) << where;
+      }
     }
     EXPECT_FALSE(layout.time_line.Overlaps(layout.searches)) << width;
     for (const Area& area : {layout.time_line, layout.searches}) {
