@@ -82,7 +82,7 @@ struct Game::State {
   std::vector<std::uint32_t> order;
   std::vector<Command> applying;
   double widest_step = 0;  // of all other things that may be hit, this tick
-  bool deaths = false;  // some vector holds the dead
+  bool deaths = false;     // some vector holds the dead
 
   // ---- game.cpp: finding ----
   const Spot* FindSpot(ObjectId id) const;  // nullptr when nobody has this id

@@ -113,6 +113,14 @@ double TimeToTouch(Vec2 at, Vec2 velocity, double reach) {
   return c / (-b + std::sqrt(inside));  // the smaller root, without cancellation
 }
 
+void FindProjectiles(const Game& game, const SearchSite& site, Vec2 around, double radius,
+                     std::vector<Hit>& out) {
+  LogSearch(game.Log(), site, {Question::Near, around, radius}, [&](SearchTrace* trace) {
+    game.Space().GetSpritesNear(around, radius, kProjectiles, out, trace);
+    return out.size();
+  });
+}
+
 // incoming(ship, seconds): the projectiles of others that will touch the ship within that time if
 // both fly straight on, soonest first; a second list holds the times.
 int Incoming(lua_State* lua) {
@@ -128,11 +136,7 @@ int Incoming(lua_State* lua) {
   const SearchSite site = SiteOf(lua, game, "space.incoming");
   const bool done = Try(sandbox, [&] {
     if (!self || game.FindShip(ship) == nullptr) return;
-    const double reach = kFastest * seconds + self->radius;
-    LogSearch(game.Log(), site, {Question::Near, self->position, reach}, [&](SearchTrace* trace) {
-      game.Space().GetSpritesNear(self->position, reach, kProjectiles, world.hits, trace);
-      return world.hits.size();
-    });
+    FindProjectiles(game, site, self->position, kFastest * seconds + self->radius, world.hits);
   });
   if (!done) return luaL_error(lua, "space.incoming: %s", sandbox.text);
   sandbox.Charge(lua, 20 + 6 * world.hits.size());

@@ -132,6 +132,13 @@ bool View::State::PerformAnywhere(Action action, const Game& game) {
     case Action::QuickLoad:
       requests.push_back({Request::Type::Load, "quick"});
       return true;
+    default:
+      return PerformTree(action, game);
+  }
+}
+
+bool View::State::PerformTree(Action action, const Game& game) {
+  switch (action) {
     case Action::TreeView:
       instruments.tree.Turn(!instruments.tree.IsOn(), game);
       return true;
