@@ -32,10 +32,15 @@ constexpr std::array kTable{
     KeyBinding{Action::TreeView, KeyGroup::Tree, Key::F3, kUnknownKey, "quadtree view on or off"},
     KeyBinding{Action::TreeLayers, KeyGroup::Tree, Key::F4, kUnknownKey, "what is drawn of it"},
     KeyBinding{Action::TreePage, KeyGroup::Tree, Key::F6, kUnknownKey, "statistics or searches"},
-    KeyBinding{Action::SearchNext, KeyGroup::Tree, Key::Period, kUnknownKey, "next search"},
-    KeyBinding{Action::SearchPrevious, KeyGroup::Tree, Key::Comma, kUnknownKey, "previous search"},
+    KeyBinding{Action::SearchNext, KeyGroup::Tree, Key::N, kUnknownKey, "next search"},
+    KeyBinding{Action::SearchPrevious, KeyGroup::Tree, Key::B, kUnknownKey, "previous search"},
     KeyBinding{Action::TreeExport, KeyGroup::Tree, Key::F7, kUnknownKey,
                "keep the tree as SVG and DOT"},
+    KeyBinding{Action::Rewind, KeyGroup::Time, kBackspaceKey, kUnknownKey, "hold to go back"},
+    KeyBinding{Action::TickBack, KeyGroup::Time, Key::J, kUnknownKey, "pause, a tick back"},
+    KeyBinding{Action::TickOn, KeyGroup::Time, Key::K, kUnknownKey, "pause, a tick on"},
+    KeyBinding{Action::Slower, KeyGroup::Time, Key::Comma, kUnknownKey, "slower, down to 1/8"},
+    KeyBinding{Action::Faster, KeyGroup::Time, Key::Period, kUnknownKey, "faster, up to 16"},
     KeyBinding{Action::Pause, KeyGroup::Program, Key::P, Key::Pause, "pause"},
     KeyBinding{Action::Help, KeyGroup::Program, Key::F1, kUnknownKey, "this help"},
     KeyBinding{Action::Console, KeyGroup::Program, kGraveKey, Key::F2, "Lua console"},
@@ -50,6 +55,7 @@ constexpr std::array kMouse{
     MouseLine{"Left click", "target what is there; pick a node"},
     MouseLine{"Wheel", "zoom"},
     MouseLine{"Right drag", "look around"},
+    MouseLine{"Time bar", "drag to a moment"},
 };
 
 struct Named {
@@ -66,8 +72,8 @@ constexpr std::array kNames{
     Named{Key::LBracket, "["},     Named{Key::RBracket, "]"},
     Named{Key::PageUp, "Page Up"}, Named{Key::PageDown, "Page Down"},
     Named{Key::Pause, "Pause"},    Named{kGraveKey, "`"},
-    Named{Key::Escape, "Esc"},     Named{Key::Comma, ","},
-    Named{Key::Period, "."},
+    Named{Key::Escape, "Esc"},     Named{kBackspaceKey, "Backspace"},
+    Named{Key::Comma, "Comma"},    Named{Key::Period, "Period"},
 };
 }  // namespace
 
@@ -113,6 +119,8 @@ std::string GroupName(KeyGroup group) {
       return "Look";
     case KeyGroup::Tree:
       return "Quadtree";
+    case KeyGroup::Time:
+      return "Time";
     case KeyGroup::Program:
       return "Program";
   }

@@ -44,6 +44,11 @@ enum class Action {
   SearchNext,
   SearchPrevious,
   Hud,
+  Rewind,
+  TickBack,
+  TickOn,
+  Slower,
+  Faster,
   QuickSave,
   QuickLoad,
   FullScreen,
@@ -51,7 +56,7 @@ enum class Action {
 };
 
 // Sections of the help screen.
-enum class KeyGroup { Flight, Fight, Look, Tree, Program };
+enum class KeyGroup { Flight, Fight, Look, Tree, Time, Program };
 
 struct KeyBinding {
   Action action;

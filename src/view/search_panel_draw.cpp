@@ -125,7 +125,7 @@ void SearchPanel::DrawSearchList(const Ui& ui, const Area& area, const SearchLog
   if (fit_ == 0) return;
   ui.shapes.Rect({area.x, area.y - ui.Px(3)}, {area.w, 1}, palette::kPanelEdge);
   const char* const hint =
-      held_ ? "held: , and . others, click: go on" : "last searches: , and . hold";
+      held_ ? "held: B and N others, click: go on" : "last searches: B and N hold";
   ui.text.Write(ui.text.Fit(hint, area.w * 0.5f, letter), {area.x, area.y}, letter,
                 held_ ? palette::kWarn : palette::kFaint);
   DrawNumbers(ui, {area.x, area.y, area.w, step}, letter, palette::kFaint,

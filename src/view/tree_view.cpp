@@ -11,7 +11,8 @@ namespace heliopause {
 
 namespace {
 constexpr std::uint64_t kFlashTicks = 30;  // half a second
-constexpr float kNumberSquare = 44;        // px: smaller squares have no room for a number
+std::uint64_t TicksBetween(std::uint64_t a, std::uint64_t b) { return a < b ? b - a : a - b; }
+constexpr float kNumberSquare = 44;  // px: smaller squares have no room for a number
 }  // namespace
 
 // The log costs the game a little with every search, so it runs only while somebody looks.
@@ -46,8 +47,9 @@ void TreeView::AfterTick(const Game& game) {
   time_line_.AfterTick(game);
   if (!on_) return;
   const std::uint64_t tick = game.TickNumber();
+  // Whoever goes back in time sees a split before it happened: it glows on both sides.
   std::erase_if(flashes_, [&](const auto& entry) {
-    return entry.second.tick + kFlashTicks < tick || entry.second.tick > tick;
+    return TicksBetween(entry.second.tick, tick) > kFlashTicks;
   });
   history_.AfterTick(game);
   for (const NodeView& node : history_.Tree().nodes) {
@@ -122,8 +124,7 @@ void TreeView::DrawNode(const Ui& ui, const Camera& camera, const NodeView& node
 // By place, not by node: a node that merged away is still worth showing where it was.
 void TreeView::DrawFlashes(const Ui& ui, const Game& game, const Camera& camera) const {
   for (const auto& [place, flash] : flashes_) {
-    const double age =
-        static_cast<double>(game.TickNumber() - std::min(flash.tick, game.TickNumber()));
+    const auto age = static_cast<double>(TicksBetween(flash.tick, game.TickNumber()));
     const double left = 1 - age / kFlashTicks;
     if (left <= 0 || camera.ToPixels(2 * place.radius) < kSmallestSquare) continue;
     const Square square = OnScreen(ui, camera, place.center, place.radius);
