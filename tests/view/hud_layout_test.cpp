@@ -6,6 +6,7 @@
 #include <string>
 
 #include "view/screens.hpp"
+#include "view/time_bar.hpp"
 
 namespace heliopause {
 namespace {
@@ -62,6 +63,9 @@ TEST(HudLayout, TheTreeViewsPanelsCoverNothingThatStandsBesideThem) {
       }
     }
     EXPECT_FALSE(layout.time_line.Overlaps(layout.searches)) << width;
+    const Area time_bar = LayOutTimeBar(width, height).frame;
+    EXPECT_FALSE(layout.searches.Overlaps(time_bar)) << width << " x " << height;
+    EXPECT_FALSE(layout.time_line.Overlaps(time_bar)) << width << " x " << height;
     for (const Area& area : {layout.time_line, layout.searches}) {
       EXPECT_GE(area.w, 0);
       EXPECT_GE(area.h, 0);
