@@ -138,8 +138,8 @@ void DrawHelp(const Ui& ui) {
                   palette::kDim);
   }
   const std::string close = KeyName(Key::F1) + " or " + KeyName(Key::Escape) + " closes this";
-  ui.text.Write(close, {frame.x + ui.Px(28), frame.Bottom() - ui.Px(28)}, ui.Letter(kSmall),
-                palette::kFaint);
+  ui.text.Write(close, {frame.Right() - ui.Px(28), frame.Bottom() - ui.Px(28)}, ui.Letter(kSmall),
+                palette::kFaint, Face::Sans, Align::Right);
 }
 
 void DrawPause(const Ui& ui) {
