@@ -47,6 +47,7 @@ class Parser {
     AddRun();
     AddShot();
     AddScript();
+    AddTree();
     AddReplay();
   }
 
@@ -139,6 +140,19 @@ class Parser {
                         CommandLine::Command::Script);
     AddTicks(sub, "Tick so often after the file has run");
     sub->add_option("file", out_.file, "The Lua file")->type_name("FILE.lua")->required();
+  }
+
+  void AddTree() {
+    CLI::App* sub = Add("tree", "Write the quadtree of a scenario as SVG, DOT or text",
+                        CommandLine::Command::Tree);
+    AddTicks(sub, "After so many ticks");
+    sub->add_option("--since", out_.since,
+                    "Show what changed since tick N of the run; 0: its start")
+        ->type_name("N");
+    sub->add_option("--load", out_.load, "Start from a save")->type_name("FILE");
+    sub->add_option("--out", out_.out, "The file to write: .svg, .dot, .gv or .txt")
+        ->type_name("FILE")
+        ->required();
   }
 
   void AddReplay() {

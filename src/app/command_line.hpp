@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 
 namespace heliopause {
@@ -15,7 +16,7 @@ inline constexpr int kExitUsage = 2;  // wrong command line: an unknown scenario
 inline constexpr int kExitNoDisplay = 3;
 
 struct CommandLine {
-  enum class Command { Play, Run, Shot, Script, Replay };
+  enum class Command { Play, Run, Shot, Script, Replay, Tree };
   Command command = Command::Play;
 
   std::string scenario = "default";
@@ -29,7 +30,8 @@ struct CommandLine {
   bool fullscreen = false;              // play
   bool tree = false, hud = true;        // shot
   double zoom = 0;                      // shot: pixels per unit; 0: the game's own
-  std::filesystem::path out;            // shot
+  std::filesystem::path out;            // shot, tree
+  std::optional<std::uint64_t> since;   // tree: the tick of the run to compare with
   std::filesystem::path file;           // script, replay
   std::filesystem::path record;         // play, run: write a recording
   bool headless = false;                // replay

@@ -27,6 +27,8 @@ int Dispatch(const CommandLine& line, char** argv) {
       return Run(line, folders, catalog);
     case CommandLine::Command::Shot:
       return TakeShot(line, folders, catalog, argv);
+    case CommandLine::Command::Tree:
+      return WriteTreeOf(line, folders, catalog);
     case CommandLine::Command::Script:
       return RunScript(line, folders, catalog);
     case CommandLine::Command::Replay:

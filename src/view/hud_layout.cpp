@@ -37,6 +37,11 @@ HudLayout LayOutHud(unsigned width, unsigned height) {
   }
   out.log.w = std::min(out.log.w, out.radar.x - gap - out.log.x);
   out.tree.h = std::max(0.f, out.tree.h);
+  // Below the time bar, which hangs under the alerts.
+  const float search_top = std::max(out.tree.y, out.alerts.Bottom() + 48 * s + gap);
+  out.searches = {margin, search_top, std::min(480 * s, out.legend.x - gap - margin),
+                  std::max(0.f, out.log.y - gap - search_top)};
+  out.time_line = {hint_left, out.status.y, hint_right - hint_left, out.status.h};
   out.legend.h = std::max(0.f, out.legend.h);
   return out;
 }

@@ -29,9 +29,13 @@ constexpr std::array kTable{
     KeyBinding{Action::RadarScale, KeyGroup::Look, Key::L, kUnknownKey,
                "radar linear or logarithmic"},
     KeyBinding{Action::Hud, KeyGroup::Look, Key::H, kUnknownKey, "instruments on or off"},
-    KeyBinding{Action::TreeView, KeyGroup::Look, Key::F3, kUnknownKey, "quadtree view"},
-    KeyBinding{Action::TreeLayers, KeyGroup::Look, Key::F4, kUnknownKey,
-               "layers of the quadtree view"},
+    KeyBinding{Action::TreeView, KeyGroup::Tree, Key::F3, kUnknownKey, "quadtree view on or off"},
+    KeyBinding{Action::TreeLayers, KeyGroup::Tree, Key::F4, kUnknownKey, "what is drawn of it"},
+    KeyBinding{Action::TreePage, KeyGroup::Tree, Key::F6, kUnknownKey, "statistics or searches"},
+    KeyBinding{Action::SearchNext, KeyGroup::Tree, Key::N, kUnknownKey, "next search"},
+    KeyBinding{Action::SearchPrevious, KeyGroup::Tree, Key::B, kUnknownKey, "previous search"},
+    KeyBinding{Action::TreeExport, KeyGroup::Tree, Key::F7, kUnknownKey,
+               "keep the tree as SVG and DOT"},
     KeyBinding{Action::Rewind, KeyGroup::Time, kBackspaceKey, kUnknownKey, "hold to go back"},
     KeyBinding{Action::TickBack, KeyGroup::Time, Key::J, kUnknownKey, "pause, a tick back"},
     KeyBinding{Action::TickOn, KeyGroup::Time, Key::K, kUnknownKey, "pause, a tick on"},
@@ -48,7 +52,7 @@ constexpr std::array kTable{
 };
 
 constexpr std::array kMouse{
-    MouseLine{"Left click", "target what is there"},
+    MouseLine{"Left click", "target what is there; pick a node"},
     MouseLine{"Wheel", "zoom"},
     MouseLine{"Right drag", "look around"},
     MouseLine{"Time bar", "drag to a moment"},
@@ -113,6 +117,8 @@ std::string GroupName(KeyGroup group) {
       return "Fight";
     case KeyGroup::Look:
       return "Look";
+    case KeyGroup::Tree:
+      return "Quadtree";
     case KeyGroup::Time:
       return "Time";
     case KeyGroup::Program:

@@ -39,6 +39,10 @@ enum class Action {
   Console,
   TreeView,
   TreeLayers,
+  TreePage,
+  TreeExport,
+  SearchNext,
+  SearchPrevious,
   Hud,
   Rewind,
   TickBack,
@@ -52,7 +56,7 @@ enum class Action {
 };
 
 // Sections of the help screen.
-enum class KeyGroup { Flight, Fight, Look, Time, Program };
+enum class KeyGroup { Flight, Fight, Look, Tree, Time, Program };
 
 struct KeyBinding {
   Action action;

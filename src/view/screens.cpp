@@ -114,7 +114,7 @@ void DrawMenu(const Ui& ui, const Menu& menu, const Settings& settings, const Ga
 void DrawHelp(const Ui& ui) {
   DrawVeil(ui, 0.6);
   const float w = std::min(ui.Px(900), ui.width - ui.Px(16)),
-              h = std::min(ui.Px(680), ui.height - ui.Px(16));
+              h = std::min(ui.Px(664), ui.height - ui.Px(16));
   const Area frame{(ui.width - w) / 2, (ui.height - h) / 2, w, h};
   DrawPanel(ui, frame);
   ui.text.Write("KEYS", {frame.x + w / 2, frame.y + ui.Px(16)}, ui.Letter(kTitle - 4),
@@ -125,9 +125,10 @@ void DrawHelp(const Ui& ui) {
   DrawKeyGroup(ui, {left, top, column, 0}, KeyGroup::Flight);
   DrawKeyGroup(ui, {left, top + ui.Px(164), column, 0}, KeyGroup::Fight);
   DrawKeyGroup(ui, {right, top, column, 0}, KeyGroup::Look);
-  DrawKeyGroup(ui, {right, top + ui.Px(244), column, 0}, KeyGroup::Program);
-  DrawKeyGroup(ui, {left, top + ui.Px(328), column, 0}, KeyGroup::Time);
-  float y = top + ui.Px(472);
+  DrawKeyGroup(ui, {left, top + ui.Px(328), column, 0}, KeyGroup::Tree);
+  DrawKeyGroup(ui, {right, top + ui.Px(172), column, 0}, KeyGroup::Program);
+  DrawKeyGroup(ui, {right, top + ui.Px(364), column, 0}, KeyGroup::Time);
+  float y = top + ui.Px(480);
   ui.text.Write("Mouse", {left, y}, ui.Letter(kNormal + 1), palette::kAccent, Face::Bold);
   for (const MouseLine& line : MouseTable()) {
     y += ui.Px(20);
@@ -137,8 +138,8 @@ void DrawHelp(const Ui& ui) {
                   palette::kDim);
   }
   const std::string close = KeyName(Key::F1) + " or " + KeyName(Key::Escape) + " closes this";
-  ui.text.Write(close, {frame.x + ui.Px(28), frame.Bottom() - ui.Px(28)}, ui.Letter(kSmall),
-                palette::kFaint);
+  ui.text.Write(close, {frame.Right() - ui.Px(28), frame.Bottom() - ui.Px(28)}, ui.Letter(kSmall),
+                palette::kFaint, Face::Sans, Align::Right);
 }
 
 void DrawPause(const Ui& ui) {

@@ -30,6 +30,7 @@ struct View::State {
   void Perform(Action action, const Game& game, std::vector<Command>& out);
   bool PerformAnywhere(Action action,
                        const Game& game);  // what works behind menus and console, too
+  bool PerformTree(Action action, const Game& game);
   void PerformScreen(Action action, const Game& game);
   void ToggleAssist(const Game& game, std::vector<Command>& out);
   void DockOrLaunch(const Game& game, std::vector<Command>& out);

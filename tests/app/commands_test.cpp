@@ -113,7 +113,7 @@ TEST(Commands, AnUnknownScenarioIsAnsweredWithTheKnownOnes) {
 
 TEST(Commands, HelpAndVersionGoToStdout) {
   EXPECT_EQ(Heliopause("--help").exit_code, 0);
-  for (const char* command : {"play", "run", "shot", "script"}) {
+  for (const char* command : {"play", "run", "shot", "script", "tree"}) {
     EXPECT_NE(Heliopause("--help").out.find(command), std::string::npos);
     const Outcome help = Heliopause(std::string(command) + " --help");
     EXPECT_EQ(help.exit_code, 0);

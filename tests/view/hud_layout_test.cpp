@@ -6,6 +6,7 @@
 #include <string>
 
 #include "view/screens.hpp"
+#include "view/time_bar.hpp"
 
 namespace heliopause {
 namespace {
@@ -42,6 +43,34 @@ TEST(HudLayout, NothingCoversAnythingElse) {
         EXPECT_FALSE(areas[i].area.Overlaps(areas[j].area))
             << areas[i].name << " and " << areas[j].name << " at " << width << " x " << height;
       }
+    }
+  }
+}
+
+// With the tree view on the hints are away, and with its page of searches the tree panel.
+TEST(HudLayout, TheTreeViewsPanelsCoverNothingThatStandsBesideThem) {
+  for (const auto& [width, height] : kSizes) {
+    const HudLayout layout = LayOutHud(width, height);
+    for (const Named& other : AreasOf(layout)) {
+      const std::string name = other.name;
+      const std::string where =
+          name + " at " + std::to_string(width) + " x " + std::to_string(height);
+      if (name != "hints") {
+        EXPECT_FALSE(layout.time_line.Overlaps(other.area)) << where;
+      }
+      if (name != "tree") {
+        EXPECT_FALSE(layout.searches.Overlaps(other.area)) << where;
+      }
+    }
+    EXPECT_FALSE(layout.time_line.Overlaps(layout.searches)) << width;
+    const Area time_bar = LayOutTimeBar(width, height).frame;
+    EXPECT_FALSE(layout.searches.Overlaps(time_bar)) << width << " x " << height;
+    EXPECT_FALSE(layout.time_line.Overlaps(time_bar)) << width << " x " << height;
+    for (const Area& area : {layout.time_line, layout.searches}) {
+      EXPECT_GE(area.w, 0);
+      EXPECT_GE(area.h, 0);
+      EXPECT_LE(area.Right(), static_cast<float>(width) + 0.01f);
+      EXPECT_LE(area.Bottom(), static_cast<float>(height) + 0.01f);
     }
   }
 }

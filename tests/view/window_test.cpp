@@ -1,6 +1,7 @@
 #include "view/window.hpp"
 
 #include <cmath>
+#include <filesystem>
 
 #include "view/time_bar.hpp"
 #include "view/window_fixture.hpp"
@@ -57,11 +58,50 @@ TEST_F(WindowTest, TreeViewCreatesNothingInTheTree) {
   Press("F3");
   Wheel(false, 30);
   Press("F4");
+  Press("F6");
+  Click(700, 300);
+  Press("F7");
   const Statistics after = game_.Space().GetStatistics();
   EXPECT_EQ(before.nodes, after.nodes);
   EXPECT_EQ(before.leaves, after.leaves);
   EXPECT_EQ(hash, game_.Hash());
   EXPECT_EQ(game_.Space().Validate(), "");
+}
+
+TEST_F(WindowTest, PagesOfTheTreeViewAndItsPanelsTakeTheirKeysAndClicks) {
+  Open();
+  Press("F3");
+  Frames(40);
+  Press("p");
+  const sf::Image statistics = Picture();
+  Press("F6");
+  const sf::Image searches = Picture();
+  EXPECT_GT(Difference(statistics, searches), 0.03);
+  Press("n");
+  EXPECT_GT(Difference(searches, Picture()), 0.0005) << "a search is held";
+  Press("F6");
+  const sf::Image before = Picture();
+  Click(700, 200);
+  const sf::Image picked = Picture();
+  EXPECT_GT(Difference(before, picked), 0.01) << "a node is picked";
+  Press("F3");
+  EXPECT_FALSE(game_.Log().Enabled());
+}
+
+TEST_F(WindowTest, TheTreeIsKeptAndThenWhatChangedSince) {
+  Open();
+  Press("F7");
+  Frames(30);
+  Press("F7");
+  std::size_t svg = 0, dot = 0, text = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(folder_ / "shots")) {
+    svg += entry.path().extension() == ".svg";
+    dot += entry.path().extension() == ".dot";
+    text += entry.path().extension() == ".txt";
+  }
+  EXPECT_EQ(svg, 3u) << "two trees and a difference";
+  EXPECT_EQ(dot, 2u);
+  EXPECT_EQ(text, 1u);
 }
 
 TEST_F(WindowTest, StaysLegibleWithTheWholeCanvasInView) {
@@ -246,7 +286,7 @@ TEST_F(WindowTest, TimeIsAskedForByItsKeys) {
   Up("BackSpace");
   view_->TakeTimeWish();
   EXPECT_FALSE(view_->TakeTimeWish().back);
-  Press("period");
+  Press("n");
   EXPECT_EQ(view_->TakeTimeWish().speed, 1);
   Press("comma");
   EXPECT_EQ(view_->TakeTimeWish().speed, -1);

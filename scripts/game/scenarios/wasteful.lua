@@ -1,0 +1,18 @@
+-- A lesson: ships that ask far too much, five to a habit. F3 and F6 show who they are and what each
+-- had better call.
+local populate = include("lib/populate")
+
+return {
+  title = "Wasteful",
+  about = "Ships that search badly, for the tree view: press F3, then F6.",
+
+  setup = function(self)
+    populate.field(0, 0, 300, 2600, 150)
+    for i, habit in ipairs{"wide", "list", "any", "one", "good"} do
+      for j = 1, 5 do
+        space.spawn{class = "cutter", faction = "patrol", brain = "wasteful",
+                    x = -1200 + i * 400, y = -800 + j * 270, memory = {habit = habit}}
+      end
+    end
+  end,
+}

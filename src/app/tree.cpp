@@ -1,0 +1,52 @@
+// `heliopause tree`: the quadtree of a scenario as a file, without a window.
+#include <cstdio>
+#include <stdexcept>
+#include <string>
+
+#include "app/commands.hpp"
+#include "app/session.hpp"
+#include "game/tree_export.hpp"
+
+namespace heliopause {
+namespace {
+
+// All that can be wrong with the words is found before the first tick.
+TreeFormat CheckedFormat(const CommandLine& line) {
+  const auto format = TreeFormatOf(line.out);
+  if (!format)
+    throw UsageError("a tree is written as .svg, .dot, .gv or .txt, not as " + line.out.string());
+  if (line.since && *line.since > line.ticks)
+    throw UsageError("--since " + std::to_string(*line.since) + " lies behind --ticks " +
+                     std::to_string(line.ticks));
+  return *format;
+}
+
+}  // namespace
+
+int WriteTreeOf(const CommandLine& line, const Folders& folders, const Catalog& catalog) {
+  const TreeFormat format = CheckedFormat(line);
+  Session session(folders, catalog,
+                  [](const std::string& text) { std::printf("%s\n", text.c_str()); });
+  if (line.load.empty())
+    session.Start(line.scenario, line.seed);
+  else
+    session.Load(line.load);
+  const Game& game = session.GetGame();
+  std::optional<TreeSnapshot> before;
+  for (std::uint64_t tick = 0;; ++tick) {
+    if (tick == line.since) TakeSnapshot(game.Space(), game.TickNumber(), before.emplace());
+    if (tick == line.ticks) break;
+    session.GetGame().Tick();
+  }
+  TreeDrawing drawing = DrawingOf(game);
+  drawing.before = std::move(before);
+  if (const std::string why = WriteTree(line.out, TreeAs(format, drawing)); !why.empty())
+    throw std::runtime_error(why);
+  std::printf("%s: tick %llu, %zu sprites in %zu leaves, %zu nodes\n", line.out.c_str(),
+              static_cast<unsigned long long>(game.TickNumber()), game.Space().Count(),
+              drawing.tree.Leaves(), drawing.tree.nodes.size());
+  if (drawing.before) std::printf("%s\n", DifferenceLine(*drawing.before, drawing.tree).c_str());
+  return kExitOk;
+}
+
+}  // namespace heliopause
