@@ -96,7 +96,8 @@ class BarnesHut {
 
   /// Takes over where all sprites are, now: any moment is right, also between Move and
   /// FixOutOfBounds. Throws std::invalid_argument for a mass that is negative or not finite, or a
-  /// sum of masses beyond 1e200. O(n log n); allocates when there are more bodies than ever.
+  /// sum of masses beyond 1e200. O(n log n); allocates when there are more bodies or nodes than
+  /// ever, and is left without bodies when memory runs out while it divides them.
   void Build(const SpriteManager& space, MassOf mass);
 
   std::size_t Count() const { return bodies_.members.size(); }
@@ -164,6 +165,7 @@ class BarnesHut {
     return {node.square.center,     node.square.radius, node.square.depth,
             node.last - node.first, node.mass,          node.center_of_mass};
   }
+  void Divide(const SpaceOptions& options);
   static Node Summary(std::span<const Body> bodies);
   Square TopSquare(const SpaceOptions& options) const;
   void AddNode(Square square, std::uint32_t first, std::uint32_t last);

@@ -56,13 +56,21 @@ void BarnesHut::Build(const SpriteManager& space, MassOf mass) {
     spare_.placed.push_back({sprite.position, m, rank});
     spare_.members.push_back({id, sprite.velocity, m, 0});
   });
-  nodes_.reserve(spare_.members.size());
   std::swap(bodies_, spare_);
+  try {
+    Divide(space.Options());
+  } catch (...) {  // no memory: better none than half of them
+    nodes_.clear();
+    bodies_ = {};
+    throw;
+  }
+}
+
+void BarnesHut::Divide(const SpaceOptions& options) {
   spare_.placed.resize(bodies_.placed.size());
   nodes_.clear();
   if (Count() == 0) return;
-
-  AddNode(TopSquare(space.Options()), 0, static_cast<std::uint32_t>(Count()));
+  AddNode(TopSquare(options), 0, static_cast<std::uint32_t>(Count()));
   for (std::uint32_t place = 0; place < Count(); ++place) {
     bodies_.members[bodies_.placed[place].rank].place = place;
   }

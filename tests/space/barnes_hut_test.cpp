@@ -5,12 +5,14 @@
 #include <cmath>
 #include <heliopause/barnes_hut.hpp>
 #include <limits>
+#include <new>
 #include <set>
 #include <stdexcept>
 #include <string>
 #include <tuple>
 #include <vector>
 
+#include "support/counting_allocator.hpp"
 #include "support/random.hpp"
 
 namespace heliopause {
@@ -429,6 +431,42 @@ TEST(BarnesHut, DividesSpaceAsTheManagerDoes) {
   });
   EXPECT_GT(compared, 10u);
   EXPECT_GT(squares.size(), compared) << "and goes on where leaves are large";
+}
+
+TEST(BarnesHut, DoesNotAllocateWhenWarm) {
+  SpriteManager space = Crowd(2000, true);
+  BarnesHut gravity;
+  std::vector<Pull> pulls;
+  std::vector<MassNode> nodes;
+  const auto run = [&] {
+    gravity.Build(space, MassByTag);
+    gravity.GetPulls({.softening = 1}, pulls);
+    gravity.GetNodesUsed({3, 1}, {}, nodes);
+    return gravity.GetPull({3, 1}, {}).has_value();
+  };
+  run();
+  run();
+  const test::AllocationCount count;
+  EXPECT_TRUE(run());
+  EXPECT_EQ(count.Calls(), 0u);
+}
+
+TEST(BarnesHut, IsWholeOrEmptyWhenMemoryRunsOut) {
+  const SpriteManager space = Crowd(500, true);
+  bool failed = true;
+  for (std::size_t successes = 0; failed; ++successes) {
+    BarnesHut gravity;
+    try {
+      const test::FailingAllocator failing(successes);
+      gravity.Build(space, MassByTag);
+      failed = false;
+    } catch (const std::bad_alloc&) {
+    }
+    EXPECT_EQ(gravity.Count(), failed ? 0u : 500u) << successes;
+    std::vector<Pull> pulls;
+    gravity.GetPulls({}, pulls);
+    EXPECT_EQ(pulls.size(), gravity.Count());
+  }
 }
 
 TEST(BarnesHut, RefusesBadMassesAndOptionsAndKeepsWhatItHad) {
