@@ -1,6 +1,7 @@
 #include "game/shapes.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "game/maths.hpp"
@@ -44,12 +45,16 @@ Mask MaskOfOutline(std::span<const Vec2> outline) {
   std::vector<std::uint8_t> alpha(std::size_t{kMaskEdge} * kMaskEdge);
   std::vector<double> crossings;
   const auto middle = [](unsigned pixel) { return (pixel + 0.5) * 2 / kMaskEdge - 1; };
+  // The first pixel of a row whose middle is at x or to the right of it.
+  const auto pixel_at = [](double x) {
+    const double pixel = std::ceil((x + 1) * kMaskEdge / 2 - 0.5);
+    return static_cast<std::ptrdiff_t>(std::clamp(pixel, 0.0, double{kMaskEdge}));
+  };
   for (unsigned row = 0; row < kMaskEdge; ++row) {
     Crossings(outline, middle(row), crossings);
-    for (unsigned column = 0; column < kMaskEdge; ++column) {
-      const auto right = std::upper_bound(crossings.begin(), crossings.end(), middle(column));
-      const bool inside = (right - crossings.begin()) % 2 == 1;
-      alpha[std::size_t{row} * kMaskEdge + column] = inside ? 255 : 0;
+    const auto begin = alpha.begin() + std::ptrdiff_t{row} * kMaskEdge;
+    for (std::size_t i = 0; i + 1 < crossings.size(); i += 2) {
+      std::fill(begin + pixel_at(crossings[i]), begin + pixel_at(crossings[i + 1]), 255);
     }
   }
   return Mask(kMaskEdge, kMaskEdge, alpha);
