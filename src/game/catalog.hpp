@@ -65,7 +65,8 @@ struct RockClass {  // asteroids by size
   double radius = 0, hull = 0;
   int ore = 0;  // units set free when it breaks
   RockClassIndex breaks_into = kNone;
-  int pieces = 0;  // of the class that it breaks into, which is smaller
+  int pieces = 0;       // of the class that it breaks into, which is smaller
+  bool ragged = false;  // hit by its outline; else by its circle
 };
 
 struct BodyClass {  // planets and stations

@@ -185,6 +185,7 @@ class CatalogLoader {
       draft.item.radius = c.Number("radius", kLength);
       draft.item.hull = c.Number("hull", kSomePoints);
       draft.item.ore = c.Whole("ore", kCount);
+      draft.item.ragged = c.Flag("ragged", false);
       if (!c.Has("breaks_into")) return;
       draft.references.emplace_back("breaks_into", c.Text("breaks_into"));
       draft.item.pieces = c.Whole("pieces", {1, 16});

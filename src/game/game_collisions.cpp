@@ -50,15 +50,33 @@ void Game::State::Collide() {
 void Game::State::StopAtAsteroid(const Ship& ship, Sprite& sprite) {
   const Vec2 step = {sprite.position.x - ship.previous.x, sprite.position.y - ship.previous.y};
   if (maths::Length(step) <= sprite.radius) return;
-  std::optional<SweepHit> met;
-  LogSearch(
-      log, SearchSite::Here("fast ships"),
-      {Question::Sweep, ship.previous, sprite.radius, sprite.position}, [&](SearchTrace* trace) {
-        met = space.SweepFirst(ship.previous, sprite.position, sprite.radius, kAsteroid, trace);
-        return std::size_t{met.has_value()};
-      });
+  const auto met = FirstAsteroid(ship.previous, sprite.position, sprite.radius);
   if (!met.has_value() || met->fraction <= 0) return;  // in touch at the start: Bump sees to it
   if (TryMove(ship.id, met->point)) sprite.position = met->point;
+}
+
+// By outline where there is one; those stand still for the length of a tick, as space has them.
+std::optional<SweepHit> Game::State::FirstAsteroid(Vec2 from, Vec2 to, double radius) {
+  LogSearch(log, SearchSite::Here("fast ships"), {Question::Sweep, from, radius, to},
+            [&](SearchTrace* trace) {
+              space.SweepAll(from, to, radius, kAsteroid, sweep, trace);
+              return sweep.size();
+            });
+  std::optional<SweepHit> first;
+  for (SweepHit hit : sweep) {
+    if (first.has_value() && hit.fraction > first->fraction)
+      break;  // its outline comes later still
+    if (const Asteroid* rock = RaggedRock(*FindSpot(hit.id))) {
+      const Vec2 at = *space.GetPosition(hit.id);
+      const auto touch =
+          TouchOfRock(*rock, {from.x - at.x, from.y - at.y}, {to.x - at.x, to.y - at.y}, radius);
+      if (!touch) continue;
+      hit.fraction = *touch;
+      hit.point = {from.x + (to.x - from.x) * *touch, from.y + (to.y - from.y) * *touch};
+    }
+    if (!first.has_value() || hit.fraction < first->fraction) first = hit;
+  }
+  return first;
 }
 
 // An inelastic impulse along the line of centers. Mass goes by the square of the radius.
@@ -73,7 +91,9 @@ void Game::State::Bump(ObjectId first, ObjectId second) {
   const double share_a = mass_b / (mass_a + mass_b);
   const double share_b = mass_a / (mass_a + mass_b);
 
-  const double overlap = a.radius + b.radius - distance;
+  const std::optional<double> touching = TouchingDistance(first, second);
+  if (!touching.has_value()) return;  // within a circle, not at an outline
+  const double overlap = *touching - distance;
   if (overlap > 0) {
     TryMove(first, {a.position.x + normal.x * overlap * share_a,
                     a.position.y + normal.y * overlap * share_a});

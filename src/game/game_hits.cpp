@@ -86,8 +86,14 @@ void Game::State::TestContact(const Shot& shot, Vec2 from, Vec2 to, double radiu
   const Vec2 gap = {before.x - from.x, before.y - from.y};
   const Vec2 motion = {(sprite.position.x - before.x) - (to.x - from.x),
                        (sprite.position.y - before.y) - (to.y - from.y)};
-  const double fraction = FirstTouch(gap, motion, radius + sprite.radius);
-  if (fraction >= 0) contacts.push_back({fraction, shot.id, target});
+  double fraction = FirstTouch(gap, motion, radius + sprite.radius);
+  if (fraction < 0) return;
+  if (const Asteroid* rock = RaggedRock(*spot)) {
+    const Vec2 end = {-gap.x - motion.x, -gap.y - motion.y};
+    fraction = TouchOfRock(*rock, {-gap.x, -gap.y}, end, radius).value_or(-1);
+    if (fraction < 0) return;  // through a bay of its outline, or past it
+  }
+  contacts.push_back({fraction, shot.id, target});
 }
 
 void Game::State::Strike(const Contact& contact) {

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "game/game.hpp"
+#include "game/shapes.hpp"
 
 namespace heliopause {
 
@@ -56,6 +57,7 @@ struct Game::State {
   mutable SearchLog log;
   PhaseTimes times;
   bool ticking = false;
+  Shapes shapes;
 
   // ---- scratch: empty between ticks, kept for its memory ----
   struct Debris {                 // what Settle sets free
@@ -141,9 +143,18 @@ struct Game::State {
   bool MayHit(const Shot& shot, ObjectId target, const Spot& spot) const;
   void Strike(const Contact& contact);
 
+  // ---- game_shapes.cpp: things that are more than circles ----
+  const Asteroid* RaggedRock(const Spot& spot) const;  // nullptr: what is there is a circle
+  // When a disc that goes from `from` to `to`, both relative to the rock, first touches it.
+  std::optional<double> TouchOfRock(const Asteroid& rock, Vec2 from, Vec2 to, double radius);
+  // How far apart two that overlap as circles would just touch, along the line of their centers;
+  // nothing when they do not touch.
+  std::optional<double> TouchingDistance(ObjectId first, ObjectId second);
+
   // ---- game_collisions.cpp ----
   void Collide();
   void StopAtAsteroid(const Ship& ship, Sprite& sprite);
+  std::optional<SweepHit> FirstAsteroid(Vec2 from, Vec2 to, double radius);
   void Bump(ObjectId first, ObjectId second);
   void Collect(Ship& ship, Pickup& pickup);
 

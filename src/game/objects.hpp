@@ -61,8 +61,8 @@ struct Asteroid {
   RockClassIndex type = kNone;
   Vec2 previous;
   double hull = 0;
-  double angle = 0, spin = 0;  // radians, radians/s: for the eye alone
-  std::uint32_t look = 0;      // seed of its outline
+  double angle = 0, spin = 0;  // radians, radians/s; of a ragged one, how its outline is turned
+  std::uint32_t look = 0;      // seed of its outline, see shapes.hpp
 };
 
 struct Body {  // a planet or a station

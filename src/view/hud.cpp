@@ -38,7 +38,8 @@ void DrawPortrait(const Ui& ui, const HudFrame& frame, ObjectId id, Point middle
     pose.radius = radius * 0.86f;
     DrawShip(brush, game.GetCatalog().Ships()[ship->type].shape, pose, color);
   } else if (const Asteroid* rock = game.FindAsteroid(id)) {
-    DrawRock(brush, {middle, radius * 0.85f, rock->angle, rock->look});
+    const bool ragged = game.GetCatalog().Rocks()[rock->type].ragged;
+    DrawRock(brush, {middle, radius * 0.85f, rock->angle, rock->look, ragged});
   } else if (const Body* body = game.FindBody(id)) {
     const BodyClass& type = game.GetCatalog().Bodies()[body->type];
     const BodyPose pose{middle, radius * 0.85f, {type.shape, ToRgba(type.color), body->look}};

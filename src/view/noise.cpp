@@ -1,4 +1,4 @@
-// Hashes of cells and smooth noise between them.
+// Values at the corners of a lattice, and smooth noise between them.
 #include "view/noise.hpp"
 
 #include <cmath>
@@ -6,12 +6,6 @@
 namespace heliopause {
 
 namespace {
-std::uint64_t MixBits(std::uint64_t x) {  // the finalizer of SplitMix64
-  x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9u;
-  x = (x ^ (x >> 27)) * 0x94d049bb133111ebu;
-  return x ^ (x >> 31);
-}
-
 // 32 bits suffice for a lattice of a picture, and a planet asks for it some million times.
 float Lattice(std::int32_t x, std::int32_t y, std::int32_t z, std::uint32_t seed) {
   std::uint32_t h = static_cast<std::uint32_t>(x) * 0x8da6b343u ^
@@ -25,16 +19,6 @@ float Lattice(std::int32_t x, std::int32_t y, std::int32_t z, std::uint32_t seed
 
 float Smooth(float t) { return t * t * (3 - 2 * t); }
 }  // namespace
-
-std::uint64_t PlaceHash(std::uint64_t a, std::uint64_t b, std::uint64_t c) {
-  return MixBits(MixBits(MixBits(a + 0x9e3779b97f4a7c15u) ^ (b + 0x632be59bd9b4e019u)) ^
-                 (c + 0xd1342543de82ef95u));
-}
-
-double HashUnit(std::uint64_t hash, int lane) {
-  const std::uint64_t bits = lane == 0 ? hash : MixBits(hash + static_cast<std::uint64_t>(lane));
-  return static_cast<double>(bits >> 11) * 0x1p-53;
-}
 
 double Noise3(double x, double y, double z, std::uint32_t seed) {
   const double fx = std::floor(x), fy = std::floor(y), fz = std::floor(z);

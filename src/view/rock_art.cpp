@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "game/shapes.hpp"
 #include "view/noise.hpp"
 #include "view/palette.hpp"
 #include "view/placement.hpp"
@@ -62,21 +63,12 @@ void DrawCraters(const Brush& brush, const RockPose& pose, const Placement& spin
 }
 }  // namespace
 
-// Corners keep their order by staying inside their own sector, so the rim never crosses itself.
-// Bites go inward only: what looks like rock should be hit.
-void RockOutline(std::uint32_t look, int points, std::vector<Point>& out) {
+void RockRim(const RockPose& pose, std::vector<Point>& out) {
+  std::vector<Vec2> rim;
+  RockOutline(pose.look, pose.ragged ? kRaggedCorners : PointsFor(pose.radius), rim);
   out.clear();
-  const std::uint64_t hash = PlaceHash(look, 3);
-  const double stretch = 0.06 + 0.1 * HashUnit(hash), lean = HashUnit(hash, 1) * kTau;
-  for (int i = 0; i < points; ++i) {
-    const std::uint64_t own = PlaceHash(look, 5, static_cast<std::uint64_t>(i));
-    const double angle = (i + 0.55 * (HashUnit(own) - 0.5)) * kTau / points;
-    const double bulge = stretch * std::cos(2 * (angle - lean));
-    const double radius = std::clamp(
-        0.93 + bulge - 0.20 * HashUnit(own, 1) * HashUnit(own, 1) + 0.06 * HashUnit(own, 2), 0.72,
-        1.08);
-    out.emplace_back(static_cast<float>(std::cos(angle) * radius),
-                     static_cast<float>(std::sin(angle) * radius));
+  for (const Vec2 corner : rim) {
+    out.emplace_back(static_cast<float>(corner.x), static_cast<float>(corner.y));
   }
 }
 
@@ -90,7 +82,7 @@ void DrawRock(const Brush& brush, const RockPose& pose) {
   }
   const Placement spin(pose.place, pose.angle, pose.radius);
   std::vector<Point> rim;
-  RockOutline(pose.look, PointsFor(pose.radius), rim);
+  RockRim(pose, rim);
   const std::uint64_t hash = PlaceHash(pose.look, 9);
   const Point top = spin({static_cast<float>(0.28 * (HashUnit(hash) - 0.5)),
                           static_cast<float>(0.28 * (HashUnit(hash, 1) - 0.5))});

@@ -119,7 +119,7 @@ void Scene::DrawBodies(const Game& game, const Camera& camera, const BodyBrush& 
   }
 }
 
-// Asteroids turn for the eye alone, so their angle is blended backwards from the spin.
+// Space knows no angles: an asteroid's is blended backwards from its spin.
 void Scene::DrawRocks(const Game& game, const Camera& camera, const Brush& brush, double alpha) {
   for (const ObjectId id : rocks_) {
     const Asteroid* rock = game.FindAsteroid(id);
@@ -127,7 +127,8 @@ void Scene::DrawRocks(const Game& game, const Camera& camera, const Brush& brush
     if (!rock || !sprite) continue;
     DrawRock(brush, {camera.ToScreen(Blend(rock->previous, sprite->position, alpha)),
                      camera.ToPixels(sprite->radius),
-                     rock->angle + rock->spin * (alpha - 1) * kTickSeconds, rock->look});
+                     rock->angle + rock->spin * (alpha - 1) * kTickSeconds, rock->look,
+                     game.GetCatalog().Rocks()[rock->type].ragged});
   }
   for (const ObjectId id : pickups_) {
     const Pickup* pickup = game.FindPickup(id);

@@ -136,6 +136,13 @@ name = "Small rock"
 radius = 15
 hull = 10
 ore = 1
+[[rock]]
+id = "ragged"
+name = "Ragged rock"
+radius = 60
+hull = 1000
+ore = 0
+ragged = true
 )";
 
 const char* const kBodiesToml = R"(

@@ -29,7 +29,7 @@ void WriteText(const std::filesystem::path& file, const std::string& text);
 
 // Ships "scout" (player's; gun, missiles), "barge" (unarmed, cargo), "wolf" (bounty 100), all of
 // radius 10; weapons "gun" (600 units/s, no spread), "rocket"; factions "player", "trader",
-// "pirate", "patrol"; rocks "big" -> 2 "small"; bodies "planet" (radius 300), "base" (station,
+// "pirate", "patrol"; rocks "big" -> 2 "small", "ragged" (radius 60); bodies "planet" (radius 300), "base" (station,
 // 100).
 const Catalog& TestCatalog();
 

@@ -4,38 +4,32 @@
 
 #include <cmath>
 
+#include "game/shapes.hpp"
+
 namespace heliopause {
 namespace {
 
-TEST(RockOutline, IsRaggedClosedAndNearTheCircleOneHits) {
-  std::vector<Point> rim, again;
-  for (std::uint32_t look = 0; look < 300; ++look) {
-    RockOutline(look, 14, rim);
-    ASSERT_EQ(rim.size(), 14u);
-    double least = 9, most = 0, area = 0;
-    for (std::size_t i = 0; i < rim.size(); ++i) {
-      const Point a = rim[i], b = rim[(i + 1) % rim.size()];
-      const double radius = std::hypot(a.x, a.y);
-      least = std::min(least, radius);
-      most = std::max(most, radius);
-      const double slice = static_cast<double>(a.x) * b.y - static_cast<double>(a.y) * b.x;
-      ASSERT_GT(slice, 0) << look;  // one turn, no crossing
-      area += slice / 2;
+TEST(RockRim, OfARaggedRockIsWhatTheRulesHit) {
+  std::vector<Vec2> outline;
+  std::vector<Point> rim;
+  for (std::uint32_t look = 0; look < 20; ++look) {
+    RockOutline(look, kRaggedCorners, outline);
+    for (const float pixels : {3.f, 20.f, 300.f}) {
+      RockRim({{}, pixels, 0, look, true}, rim);
+      ASSERT_EQ(rim.size(), outline.size());
+      for (std::size_t i = 0; i < rim.size(); ++i) {
+        ASSERT_NEAR(rim[i].x, outline[i].x, 1e-6);
+        ASSERT_NEAR(rim[i].y, outline[i].y, 1e-6);
+      }
     }
-    EXPECT_GE(least, 0.719) << look;
-    EXPECT_LE(most, 1.081) << look;
-    EXPECT_GT(most - least, 0.02) << look;
-    EXPECT_GT(area, 2) << look;
-    RockOutline(look, 14, again);
-    EXPECT_EQ(rim, again);
   }
 }
 
-TEST(RockOutline, DiffersFromLookToLook) {
-  std::vector<Point> one, two;
-  RockOutline(1, 9, one);
-  RockOutline(2, 9, two);
-  EXPECT_NE(one, two);
+TEST(RockRim, OfAnotherHasAsManyCornersAsOneSees) {
+  std::vector<Point> near, far;
+  RockRim({{}, 60, 0, 5}, near);
+  RockRim({{}, 4, 0, 5}, far);
+  EXPECT_GT(near.size(), far.size());
 }
 
 TEST(DrawRock, IsADotFarAwayAndHasCratersNearby) {
