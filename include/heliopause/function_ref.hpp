@@ -8,6 +8,7 @@
 #include <utility>
 
 namespace heliopause {
+inline namespace v0_1 {
 
 /// What a Reference (a FunctionRef) of that signature can be made from: whatever can be called like
 /// that, but no other Reference, which is copied instead.
@@ -67,4 +68,5 @@ class FunctionRef<Result(Arguments...)> {
   Result (*call_)(Place, Arguments...);
 };
 
+}  // namespace v0_1
 }  // namespace heliopause

@@ -7,6 +7,7 @@
 #include <heliopause/vec2.hpp>
 
 namespace heliopause {
+inline namespace v0_1 {
 
 /// A node as ForEachNode shows it: a copy, good for drawing and for tests.
 ///
@@ -35,4 +36,5 @@ struct NodeView {
                          ///< inside a leaf)
 };
 
+}  // namespace v0_1
 }  // namespace heliopause

@@ -8,6 +8,7 @@
 #include <heliopause/vec2.hpp>
 
 namespace heliopause {
+inline namespace v0_1 {
 
 /// A sprite that a search found.
 struct Hit {
@@ -38,4 +39,5 @@ struct SearchTrace {
   std::size_t sprites_tested = 0;     ///< put to the distance rule
 };
 
+}  // namespace v0_1
 }  // namespace heliopause

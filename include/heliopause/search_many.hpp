@@ -17,6 +17,8 @@ namespace space {
 class ManySearch;
 }
 
+inline namespace v0_1 {
+
 /// One search of a batch: whose center is within `radius` of `point`, as GetSpritesNear asks.
 struct DiscQuery {
   Vec2 point{};       ///< within +-kMaxCoordinate
@@ -60,4 +62,5 @@ class ManyHits {
   std::vector<std::uint64_t> spare_turns_;
 };
 
+}  // namespace v0_1
 }  // namespace heliopause

@@ -5,6 +5,7 @@
 #include <heliopause/vec2.hpp>
 
 namespace heliopause {
+inline namespace v0_1 {
 
 /// What the root of the tree covers.
 enum class Canvas {
@@ -58,4 +59,5 @@ struct SpaceOptions {
   double smallest_leaf_radius = 8;
 };
 
+}  // namespace v0_1
 }  // namespace heliopause

@@ -8,6 +8,7 @@
 #include <heliopause/vec2.hpp>
 
 namespace heliopause {
+inline namespace v0_1 {
 
 /// A mask that says what a sprite is (ship, projectile, planet, ...). The bits mean what the user
 /// says. A search finds a sprite when the two masks share a bit, so a sprite with kinds 0 is never
@@ -39,6 +40,7 @@ struct Sprite {
   std::uint64_t tag = 0;  ///< the owner's own: an index, a handle, a pointer. Never read here
 };
 
+}  // namespace v0_1
 }  // namespace heliopause
 
 /// Spreads slots and generations over 64 bits; the same value in every build and run.

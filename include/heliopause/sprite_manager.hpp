@@ -50,6 +50,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <heliopause/export.hpp>
 #include <heliopause/function_ref.hpp>
 #include <heliopause/node_view.hpp>
 #include <heliopause/search.hpp>
@@ -58,6 +59,7 @@
 #include <heliopause/sprite.hpp>
 #include <heliopause/statistics.hpp>
 #include <heliopause/vec2.hpp>
+#include <heliopause/version.hpp>
 #include <memory>
 #include <optional>
 #include <span>
@@ -66,8 +68,9 @@
 #include <vector>
 
 namespace heliopause {
+inline namespace v0_1 {
 
-class SpriteManager {
+class HELIOPAUSE_API SpriteManager {
  public:
   // --- life -----------------------------------------------------------------------------------
 
@@ -339,8 +342,9 @@ class SpriteManager {
                              FunctionRef<void(SpriteId, SpriteId)> visit) const;
   void VisitNodes(FunctionRef<void(const NodeView&)> visit) const;
 
-  struct Inside;                    // the tree and the ids; hidden, so that they can change
+  struct HELIOPAUSE_LOCAL Inside;   // the tree and the ids; hidden, so that they can change
   std::unique_ptr<Inside> inside_;  // null only when moved from
 };
 
+}  // namespace v0_1
 }  // namespace heliopause

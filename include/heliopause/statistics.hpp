@@ -4,6 +4,7 @@
 #include <cstddef>
 
 namespace heliopause {
+inline namespace v0_1 {
 
 /// What GetStatistics tells. The first four and `outside` are of this moment; the others count from
 /// the last Move on, or from the start, Clear or Restore when there was none since.
@@ -19,4 +20,5 @@ struct Statistics {
   std::size_t outside = 0;        ///< sprites outside a bounded canvas that keeps them
 };
 
+}  // namespace v0_1
 }  // namespace heliopause

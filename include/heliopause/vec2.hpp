@@ -6,6 +6,7 @@
 #pragma once
 
 namespace heliopause {
+inline namespace v0_1 {
 
 /// The largest coordinate that a sprite or a question may have, inclusive, in world units: 2^40.
 /// Up to here every node edge is exact in a double with 2^-8 to spare, and the square of a distance
@@ -26,4 +27,5 @@ struct Box {
   Vec2 max{};
 };
 
+}  // namespace v0_1
 }  // namespace heliopause
