@@ -17,8 +17,8 @@ void QuadTree::Move(double seconds, std::vector<std::uint32_t>& leaving) {
     ChunkHead& head = chunks_.Head(c);
     if (head.count == 0) continue;
     const Node& leaf = nodes_[head.owner];
-    RowMask rows = kernels.move(head, chunks_.Positions()[c], chunks_.Velocities()[c], seconds,
-                                leaf.GetScale());
+    RowMask rows =
+        kernels.move(head, chunks_.Bodies()[c], chunks_.Velocities()[c], seconds, leaf.GetScale());
     if (!IsQuiet(leaf)) rows |= Disturbed(c);
     head.strays = 0;
     ForEachPlace(c, rows & head.InUse(), [&](std::uint32_t place) { Settle(place, leaving); });
@@ -37,7 +37,7 @@ RowMask QuadTree::Disturbed(std::uint32_t chunk) const {
   if (chunks_.Head(chunk).owner == kOutside) return 0xffffu;
   RowMask rows = 0;
   for (unsigned row = 0; row < kRowsPerChunk; ++row) {
-    const Vec2 p = chunks_.Positions()[chunk].at[row];
+    const Vec2 p = chunks_.Bodies()[chunk].at[row].position;
     const bool is_quiet =
         (p.x > quiet_.min.x) & (p.x < quiet_.max.x) & (p.y > quiet_.min.y) & (p.y < quiet_.max.y);
     rows |= (is_quiet ? 0u : 1u) << row;

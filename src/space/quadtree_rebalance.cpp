@@ -141,10 +141,11 @@ void QuadTree::Split(std::uint32_t index) {
 
 // Whether a chunk is full, of rows of one quadrant.
 bool QuadTree::IsTogether(std::uint32_t chunk, const Square& square) const {
-  const Vec2* const position = chunks_.Positions()[chunk].at;
-  const unsigned first = square.QuadrantOf(position[0]);
+  const Body* const body = chunks_.Bodies()[chunk].at;
+  const unsigned first = square.QuadrantOf(body[0].position);
   unsigned together = 1;
-  while (together < chunks_.Head(chunk).count && square.QuadrantOf(position[together]) == first) {
+  while (together < chunks_.Head(chunk).count &&
+         square.QuadrantOf(body[together].position) == first) {
     ++together;
   }
   return together == kRowsPerChunk;
