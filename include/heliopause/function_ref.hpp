@@ -24,6 +24,7 @@ concept TargetOf = !std::same_as<std::remove_cvref_t<F>, Reference> &&
 template <class Signature>
 class FunctionRef;
 
+/// For each signature.
 template <class Result, class... Arguments>
 class FunctionRef<Result(Arguments...)> {
  public:
@@ -45,6 +46,7 @@ class FunctionRef<Result(Arguments...)> {
     }
   }
 
+  /// Calls the target.
   Result operator()(Arguments... arguments) const {
     return call_(place_, std::forward<Arguments>(arguments)...);
   }

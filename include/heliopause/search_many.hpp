@@ -21,9 +21,9 @@ inline namespace v0_1 {
 
 /// One search of a batch: whose center is within `radius` of `point`, as GetSpritesNear asks.
 struct DiscQuery {
-  Vec2 point{};       ///< within +-kMaxCoordinate
-  double radius = 0;  ///< >= 0, may be infinite
-  Kinds kinds = kAllKinds;
+  Vec2 point{};             ///< within +-kMaxCoordinate
+  double radius = 0;        ///< >= 0, may be infinite
+  Kinds kinds = kAllKinds;  ///< who is wanted
 };
 
 /// Whoever runs pieces of work, in threads of the caller's: a pool, or a loop. It calls work(0) to

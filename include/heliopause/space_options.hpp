@@ -40,8 +40,8 @@ struct SpaceOptions {
   /// large costs nothing but depth. 65,536 holds a solar system at ten units a ship.
   double radius = 65536;
 
-  Canvas canvas = Canvas::Infinite;
-  Border border = Border::Keep;
+  Canvas canvas = Canvas::Infinite;  ///< what the root covers
+  Border border = Border::Keep;      ///< of a bounded canvas
 
   /// The most sprites that a leaf holds before ReBallance splits it, >= 1. Larger makes fewer nodes
   /// and longer scans: of 32 to 256, with 100,000 moving sprites, 128 and more tick and search

@@ -24,9 +24,10 @@ inline constexpr Kinds kAllKinds = ~Kinds{0};
 /// given twice. The default id is nobody. Ids are ordered by (slot, generation) and hashable; they
 /// are plain values that may be stored, saved and sent.
 struct SpriteId {
-  std::uint32_t slot = 0;
+  std::uint32_t slot = 0;        ///< a small number, used again after Remove
   std::uint32_t generation = 0;  ///< never 0 in an id that was given out
 
+  /// In order of slot, then generation.
   friend constexpr bool operator==(const SpriteId&, const SpriteId&) = default;
   friend constexpr auto operator<=>(const SpriteId&, const SpriteId&) = default;
 };
@@ -46,6 +47,7 @@ struct Sprite {
 /// Spreads slots and generations over 64 bits; the same value in every build and run.
 template <>
 struct std::hash<heliopause::SpriteId> {
+  /// Never throws.
   std::size_t operator()(const heliopause::SpriteId& id) const noexcept {
     std::uint64_t mixed = (std::uint64_t{id.generation} << 32) | id.slot;
     mixed ^= mixed >> 31;

@@ -70,6 +70,8 @@
 namespace heliopause {
 inline namespace v0_1 {
 
+/// Moves many circles and finds them. The head of this file is its contract: what is exact, who
+/// owns what, errors, threads, costs.
 class HELIOPAUSE_API SpriteManager {
  public:
   // --- life -----------------------------------------------------------------------------------
@@ -93,6 +95,7 @@ class HELIOPAUSE_API SpriteManager {
   /// Takes the sprite out. False when it is gone already. O(depth), also in a pile of a million.
   bool Remove(SpriteId id);
 
+  /// Whether it is there still.
   bool Contains(SpriteId id) const;
 
   /// A copy of the sprite as it is now; nullopt when it is gone.

@@ -6,6 +6,9 @@
 // were built against two versions that do not fit fails to link, instead of mixing them.
 #pragma once
 
+/// Raised by what breaks a caller.
 #define HELIOPAUSE_VERSION_MAJOR 0
+/// Raised by what is new; while the first number is 0, by what breaks a caller, too.
 #define HELIOPAUSE_VERSION_MINOR 1
+/// Raised by what is mended.
 #define HELIOPAUSE_VERSION_PATCH 0
