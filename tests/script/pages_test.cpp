@@ -121,6 +121,17 @@ TEST_F(Pages, EveryCallHasAnExampleButThoseOfTheConsole) {
   EXPECT_EQ(without, "`reload()`; `help([name])` gives `string`; ");
 }
 
+TEST_F(Pages, TheLuaOfTheReadmeRuns) {
+  int run = 0;
+  for (const Block& block : BlocksOf(kRoot / "README.md")) {
+    if (block.language != "lua") continue;
+    EXPECT_EQ(Run(block.text), "") << "README.md:" << block.line;
+    ++run;
+  }
+  EXPECT_EQ(run, 1);
+  EXPECT_NE(printed_.find("asteroid"), std::string::npos) << printed_;
+}
+
 TEST_F(Pages, TheScenarioOnThePageStartsAndItsDuelCanBeWon) {
   for (const Block& block : BlocksOf(kRoot / "docs/scripting.md")) Write(block);
   EXPECT_EQ(Run(R"(
