@@ -47,6 +47,18 @@ void ChunkPool::Copy(std::uint32_t from, std::uint32_t to) {
   At(kinds_, to) = At(kinds_, from);
 }
 
+void ChunkPool::CopyInto(std::uint32_t to, std::uint32_t from, const Scale& scale) {
+  At(bodies_, to) = At(bodies_, from);
+  At(velocities_, to) = At(velocities_, from);
+  At(kinds_, to) = At(kinds_, from);
+  ChunkHead& head = heads_[to / kRowsPerChunk];
+  const unsigned row = to % kRowsPerChunk;
+  const Whole outline = scale.Outline(Position(to));
+  head.x[row] = static_cast<std::uint8_t>(outline.x);
+  head.y[row] = static_cast<std::uint8_t>(outline.y);
+  head.kinds[row] = heads_[from / kRowsPerChunk].kinds[from % kRowsPerChunk];
+}
+
 void ChunkPool::Outline(std::uint32_t chunk, const Scale& scale) {
   const std::uint32_t first = chunk * kRowsPerChunk;
   for (std::uint32_t place = first; place < first + heads_[chunk].count; ++place) {

@@ -137,6 +137,9 @@ class ChunkPool {
   /// Copies a row over another one of the same leaf.
   void Copy(std::uint32_t from, std::uint32_t to);
 
+  /// Copies a row into another leaf, of this scale.
+  void CopyInto(std::uint32_t to, std::uint32_t from, const Scale& scale);
+
   /// Measures all rows of a chunk anew, for a leaf that has changed.
   void Outline(std::uint32_t chunk, const Scale& scale);
 

@@ -124,6 +124,17 @@ inline std::uint32_t* ListCells(const Table& table, unsigned x0, unsigned y0, un
   return end;
 }
 
+// As Append, of 64 at once.
+inline std::uint32_t* AppendPairs(std::uint32_t* pairs, std::uint32_t first, std::uint64_t mask) {
+  const int count = std::popcount(mask);
+  for (int i = 0; i < count; i += 4) {
+    for (int k = 0; k < 4; ++k, mask &= mask - 1) {
+      pairs[i + k] = first + static_cast<std::uint32_t>(std::countr_zero(mask));
+    }
+  }
+  return pairs + count;
+}
+
 }  // namespace
 
 namespace sse2 {
@@ -151,6 +162,16 @@ inline Singles SubSingles(Singles a, Singles b) { return _mm_sub_ps(a, b); }
 inline Singles MulSingles(Singles a, Singles b) { return _mm_mul_ps(a, b); }
 inline std::uint32_t LessEqualSingles(Singles a, Singles b) {
   return static_cast<std::uint32_t>(_mm_movemask_ps(_mm_cmple_ps(a, b)));
+}
+
+using ByteLanes = __m128i;
+constexpr unsigned kByteLanes = 16;
+inline ByteLanes SameByteLane(int v) { return SameByte(v); }
+inline ByteLanes LoadByteLanes(const std::uint8_t* from) {
+  return _mm_loadu_si128(reinterpret_cast<const __m128i*>(from));
+}
+inline std::uint64_t LanesWithin(ByteLanes bytes, ByteLanes low, ByteLanes width) {
+  return RowsOf(Within(bytes, low, width));
 }
 
 using Ints = __m128i;
@@ -220,6 +241,18 @@ inline Singles SubSingles(Singles a, Singles b) { return _mm256_sub_ps(a, b); }
 inline Singles MulSingles(Singles a, Singles b) { return _mm256_mul_ps(a, b); }
 inline std::uint32_t LessEqualSingles(Singles a, Singles b) {
   return static_cast<std::uint32_t>(_mm256_movemask_ps(_mm256_cmp_ps(a, b, _CMP_LE_OQ)));
+}
+
+using ByteLanes = __m256i;
+constexpr unsigned kByteLanes = 32;
+inline ByteLanes SameByteLane(int v) { return _mm256_set1_epi8(static_cast<char>(v)); }
+inline ByteLanes LoadByteLanes(const std::uint8_t* from) {
+  return _mm256_loadu_si256(reinterpret_cast<const __m256i*>(from));
+}
+inline std::uint64_t LanesWithin(ByteLanes bytes, ByteLanes low, ByteLanes width) {
+  const ByteLanes above = _mm256_sub_epi8(bytes, low);
+  return static_cast<std::uint32_t>(
+      _mm256_movemask_epi8(_mm256_cmpeq_epi8(_mm256_min_epu8(above, width), above)));
 }
 
 using Ints = __m256i;
@@ -292,6 +325,14 @@ inline Singles SubSingles(Singles a, Singles b) { return _mm512_sub_ps(a, b); }
 inline Singles MulSingles(Singles a, Singles b) { return _mm512_mul_ps(a, b); }
 inline std::uint32_t LessEqualSingles(Singles a, Singles b) {
   return _mm512_cmp_ps_mask(a, b, _CMP_LE_OQ);
+}
+
+using ByteLanes = __m512i;
+constexpr unsigned kByteLanes = 64;
+inline ByteLanes SameByteLane(int v) { return _mm512_set1_epi8(static_cast<char>(v)); }
+inline ByteLanes LoadByteLanes(const std::uint8_t* from) { return _mm512_loadu_si512(from); }
+inline std::uint64_t LanesWithin(ByteLanes bytes, ByteLanes low, ByteLanes width) {
+  return _mm512_cmple_epu8_mask(_mm512_sub_epi8(bytes, low), width);
 }
 
 using Ints = __m512i;

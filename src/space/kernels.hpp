@@ -32,6 +32,15 @@ struct Circles {
   unsigned count;
 };
 
+/// The outlines of up to 128 rows of one leaf, and for each how far away another may be that
+/// matters. Behind the last one there are 64 more, of any value.
+struct Outlines {
+  const std::uint8_t* x;
+  const std::uint8_t* y;
+  const std::uint8_t* width;
+  unsigned count;
+};
+
 inline constexpr std::size_t kMostRanked = 32;
 
 struct Kernels {
@@ -60,6 +69,11 @@ struct Kernels {
   /// others are less than; of those that differ by less than a part in 2^15, any. Behind the last
   /// one there is room for 16 more, which are read here and overwritten there.
   void (*rank)(const double* squares, std::size_t count, std::uint32_t* order);
+
+  /// Index pairs (i << 16 | j), i < j, of outlines that differ by no more than the width of i on
+  /// either axis, and perhaps a few more. Returns how many; `pairs` has room for all there can be,
+  /// and for 16 more.
+  std::size_t (*close_within)(const Outlines& outlines, std::uint32_t* pairs);
 
   /// Index pairs (i << 16 | j) of circles that may overlap: i < j within one block, or i of the one
   /// and j of the other. Returns how many; `pairs` has room for all there can be.

@@ -123,7 +123,10 @@ class QuadTree {
   friend class TreeBreaker;  // tests/support: breaks invariants on purpose
 
   // quadtree.cpp: rows
+  std::uint32_t NewPlace(std::uint32_t leaf);
   void PushRow(std::uint32_t leaf, const Row& row);
+  void PushCopy(std::uint32_t leaf, std::uint32_t place);
+  void Settled(std::uint32_t leaf, std::uint32_t place);
   Row PopRow(std::uint32_t place);
   void FreeChunk(std::uint32_t index);
   std::uint32_t LeafOf(std::uint32_t slot) const;
@@ -172,10 +175,15 @@ class QuadTree {
   void RecountKinds(Node& leaf) const;
   void RecountReach(Node& leaf) const;
   void FitInner(std::uint32_t index);
+  struct Sorting;
   void Split(std::uint32_t index);
-  void GiveChunk(std::uint32_t index, std::uint32_t chunk);
-  void DealOut(std::uint32_t index, std::uint32_t chunk);
-  bool IsTogether(std::uint32_t chunk, const Square& square) const;
+  void Sort(std::uint32_t chunk, Sorting& sorting);
+  unsigned LevelsOfSplit(const Node& leaf) const;
+  void MakeQuadrants(std::uint32_t index, Sorting& sorting, unsigned first, unsigned edge);
+  void MakeQuadrant(std::uint32_t parent, unsigned quadrant, Sorting& sorting, unsigned first,
+                    unsigned edge);
+  void DealOut(std::uint32_t chunk, const Sorting& sorting);
+  void GiveChunk(std::uint32_t leaf, std::uint32_t chunk);
   void Merge(std::uint32_t index);
   bool MayBeSplit(const Node& node) const;
   void ShrinkRoot();

@@ -1,8 +1,11 @@
 // All overlapping pairs, each once: the tree against itself, two nodes at a time.
 //
-// Leaves are compared in blocks: the circles that matter, copied in single precision relative to
-// the middle of a leaf, and grown by more than that precision costs. So a kernel finds every pair
-// that overlaps and a few that do not, which the one distance rule sorts out in double.
+// Within a leaf the outlines of its rows say who may overlap: a byte on each axis, many at a time.
+//
+// Leaves, and the parts of overfull ones, are compared in blocks: the circles that matter, copied
+// in single precision relative to the middle of a leaf, and grown by more than that precision
+// costs. So a kernel finds every pair that overlaps and a few that do not, which the one distance
+// rule sorts out in double.
 //
 // Two sides, shots against ships say, are compared one way and then the other: first side here with
 // second side there. So of two nodes only what the sides have in them is looked at. A side against
@@ -30,6 +33,16 @@ struct Block {
   unsigned count = 0;
 
   Circles View() const { return {x.data(), y.data(), radius.data(), count}; }
+};
+
+struct OutlineBlock {
+  std::array<std::uint8_t, kBlock + 64> x;
+  std::array<std::uint8_t, kBlock + 64> y;
+  std::array<std::uint8_t, kBlock + 64> width;
+  std::array<std::uint32_t, kBlock + kRowsPerChunk> place;
+  unsigned count;
+
+  Outlines View() const { return {x.data(), y.data(), width.data(), count}; }
 };
 
 // Who stands on one side of a pair.
@@ -137,10 +150,83 @@ class PairSearch {
       CompareCrowds(crowd, Crowd(leaf, second_), frame);
       return;
     }
+    if (leaf.count <= kBlock) {
+      WithinOutlines(crowd);
+      return;
+    }
     EachBlock(crowd, leaf.inside, frame, block_a_, [&](std::uint32_t rest) {
       Emit(block_a_, block_a_, kernels_.overlaps_within(block_a_.View(), pairs_.data()));
       EachBlock(crowd, rest, frame, block_b_, [&](std::uint32_t) { CompareBlocks(); });
     });
+  }
+
+  void WithinOutlines(const Crowd& crowd) {
+    outlines_.count = 0;
+    for (std::uint32_t c = crowd.leaf.inside; c != kNone; c = chunks_.Next(c)) {
+      CopyOutlines(c, crowd);
+    }
+    SetWidths(crowd.leaf);
+    const std::size_t count = kernels_.close_within(outlines_.View(), pairs_.data());
+    const std::size_t touching = KeepTouching(count);
+    for (std::size_t i = 0; i < touching; ++i) {
+      Report(outlines_.place[pairs_[i] >> 16], outlines_.place[pairs_[i] & 0xffffu]);
+    }
+  }
+
+  void CopyOutlines(std::uint32_t c, const Crowd& crowd) {
+    const ChunkHead& head = chunks_.Head(c);
+    if (crowd.side.everybody) {
+      CopyAll(c, head);
+      return;
+    }
+    ForEachPlace(c, kernels_.match(head, crowd.window), [&](std::uint32_t place) {
+      if (crowd.NeedsKinds() && !crowd.side.Has(chunks_.KindsOf(place))) return;
+      const unsigned at = outlines_.count++;
+      outlines_.x[at] = head.x[place % kRowsPerChunk];
+      outlines_.y[at] = head.y[place % kRowsPerChunk];
+      outlines_.place[at] = place;
+    });
+  }
+
+  // Those of a chunk in use are the first ones; what lies behind them is overwritten by the next.
+  void CopyAll(std::uint32_t c, const ChunkHead& head) {
+    std::copy_n(head.x, kRowsPerChunk, outlines_.x.begin() + outlines_.count);
+    std::copy_n(head.y, kRowsPerChunk, outlines_.y.begin() + outlines_.count);
+    for (unsigned row = 0; row < kRowsPerChunk; ++row) {
+      outlines_.place[outlines_.count + row] = c * kRowsPerChunk + row;
+    }
+    outlines_.count += head.count;
+  }
+
+  // How far apart, in steps of the outline, two may be that overlap: for all the same where that is
+  // next to nothing; otherwise by the radius of each.
+  void SetWidths(const Node& leaf) {
+    constexpr double kNarrow = 8;
+    const double per_unit = leaf.GetScale().per_unit;
+    const auto width = [&](double reach) {
+      return static_cast<std::uint8_t>(std::min(reach * (1 + 0x1p-20) * per_unit + 2, 255.0));
+    };
+    const double widest = 2 * leaf.reach;
+    if (widest * per_unit < kNarrow) {
+      std::fill_n(outlines_.width.begin(), outlines_.count, width(widest));
+      return;
+    }
+    for (unsigned i = 0; i < outlines_.count; ++i) {
+      outlines_.width[i] = width(chunks_.Radius(outlines_.place[i]) + leaf.reach);
+    }
+  }
+
+  // Those of the pairs of outlines that overlap, in front; returns how many. Without a branch,
+  // since about every other one does.
+  std::size_t KeepTouching(std::size_t count) {
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+      const Body& a = chunks_.BodyAt(outlines_.place[pairs_[i] >> 16]);
+      const Body& b = chunks_.BodyAt(outlines_.place[pairs_[i] & 0xffffu]);
+      pairs_[kept] = pairs_[i];
+      kept += Distance(a.position, b.position) <= a.radius + b.radius ? 1 : 0;
+    }
+    return kept;
   }
 
   // Only the rows of each that are within reach of the other's square.
@@ -246,10 +332,13 @@ class PairSearch {
   // come here twice, and a single one that is comes with itself: the order of ids leaves one or
   // none.
   void Test(std::uint32_t a, std::uint32_t b) {
-    if (Distance(chunks_.Position(a), chunks_.Position(b)) >
+    if (Distance(chunks_.Position(a), chunks_.Position(b)) <=
         chunks_.Radius(a) + chunks_.Radius(b)) {
-      return;
+      Report(a, b);
     }
+  }
+
+  void Report(std::uint32_t a, std::uint32_t b) {
     const SpriteId first = chunks_.Id(a);
     const SpriteId second = chunks_.Id(b);
     if (first < second) {
@@ -268,6 +357,7 @@ class PairSearch {
   const Side second_;
   const bool is_one_side_;
   FunctionRef<void(SpriteId, SpriteId)> pair_;
+  OutlineBlock outlines_;
   Block block_a_;
   Block block_b_;
   std::array<std::uint32_t, kMostPairs> pairs_;

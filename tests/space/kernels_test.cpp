@@ -204,6 +204,37 @@ TEST_P(KernelsTest, RankPutsNumbersInOrder) {
   }
 }
 
+TEST_P(KernelsTest, CloseWithinMissesNone) {
+  for (int round = 0; round < 300; ++round) {
+    std::uint8_t x[192], y[192], width[192];
+    const auto byte = [this](unsigned below) {
+      return static_cast<std::uint8_t>(random_.Below(below));
+    };
+    for (int i = 0; i < 192; ++i) {
+      x[i] = byte(256);
+      y[i] = byte(256);
+      width[i] = byte(round % 3 == 0 ? 256 : 20);
+    }
+    const auto count = static_cast<unsigned>(random_.Below(129));
+    std::vector<std::uint32_t> pairs(128 * 128 + 16);
+    pairs.resize(kernels_.close_within({x, y, width, count}, pairs.data()));
+    EXPECT_TRUE(std::is_sorted(pairs.begin(), pairs.end()));
+    EXPECT_EQ(std::adjacent_find(pairs.begin(), pairs.end()), pairs.end());
+    std::size_t close = 0;
+    for (unsigned i = 0; i < count; ++i) {
+      for (unsigned j = i + 1; j < count; ++j) {
+        if (std::abs(x[i] - x[j]) > width[i] || std::abs(y[i] - y[j]) > width[i]) continue;
+        ++close;
+        EXPECT_TRUE(std::binary_search(pairs.begin(), pairs.end(), i << 16 | j));
+      }
+    }
+    for (const std::uint32_t pair : pairs) EXPECT_LT(pair >> 16, pair & 0xffffu);
+    if (round % 3 != 0) {
+      EXPECT_LE(pairs.size(), 2 * close + 400);
+    }
+  }
+}
+
 TEST_P(KernelsTest, OverlapsAreThoseOfSingles) {
   for (int round = 0; round < 300; ++round) {
     float x[2][144] = {};
