@@ -1,6 +1,8 @@
 #!/usr/bin/env bash
-# What the shared library exports is what the public headers declare: every function of a class that
-# says HELIOPAUSE_API, as often as it has overloads, unless its body stands in the header; no more.
+# What the shared library exports is what the public headers declare: every function of a class, as often
+# as it has overloads, unless its body stands in the header or it is a template; no more. What is missing on the
+# right lacks HELIOPAUSE_API or the version namespace; what a nested class of the library's own shows there
+# lacks HELIOPAUSE_LOCAL.
 #
 #   tests/install/exported_symbols.sh LIBRARY.so INCLUDE_DIR
 set -euo pipefail
@@ -10,15 +12,15 @@ library=${1:?} headers=${2:?}
 declared() {
   perl -0777 -ne '
     s{//[^\n]*}{}g;
-    while (/class HELIOPAUSE_API (\w+)[^;{]*(\{(?:[^{}]|(?2))*\})/g) {
+    while (/(?:class|struct) (?:HELIOPAUSE_API )?(\w+)[^;{()]*(\{(?:[^{}]|(?2))*\})/g) {
       my ($class, $body) = ($1, substr($2, 1, -1));
       $body =~ s/\b(public|private|protected)://g;
       my $parentheses = qr/(\((?:[^()]|(?1))*\))/;
       # One member after the other: up to its body, or else its semicolon.
       while ($body =~ /\G\s*((?:$parentheses|[^;{()])*+)(;|(\{(?:[^{}]|(?4))*\}))/g) {
         my ($member, $end) = ($1, $3);
-        next if $end ne ";" or $member =~ /=\s*(delete|default)\s*$/;
-        print "${class}::$1\n" if $member =~ /(~?\w+|operator[^\w\s(]+)\s*\(/;
+        next if $end ne ";" or $member =~ /^\s*template\b/ or $member =~ /=\s*(delete|default)\s*$/;
+        print "${class}::$1\n" if $member =~ /(~?\w+|operator[^\w\s(]+)\s*\((?!\*)/;
       }
     }' "$headers"/heliopause/*.hpp | sort
 }
