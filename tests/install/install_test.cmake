@@ -40,7 +40,11 @@ endif()
 if(WAY STREQUAL pkgconfig)
   build_by_pkg_config()
 elseif(WAY STREQUAL subdirectory)
-  # Not sanitized, and whole: what a stranger's first build does.
+  # Not sanitized, and whole: what a stranger's first build does; a compiler cache helps where there is one.
+  find_program(CCACHE ccache)
+  if(CCACHE)
+    set(ENV{CMAKE_CXX_COMPILER_LAUNCHER} ${CCACHE})
+  endif()
   build_project(-DHELIOPAUSE_FOLDER=${SOURCE} -DCMAKE_BUILD_TYPE=Debug)
 elseif(WAY STREQUAL static)
   build_project(-DCMAKE_PREFIX_PATH=${WORK}/prefix "-DCMAKE_CXX_FLAGS=${FLAGS}" -DHELIOPAUSE_STATIC=ON)
