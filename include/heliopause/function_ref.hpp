@@ -8,6 +8,7 @@
 #include <utility>
 
 namespace heliopause {
+inline namespace v0_1 {
 
 /// What a Reference (a FunctionRef) of that signature can be made from: whatever can be called like
 /// that, but no other Reference, which is copied instead.
@@ -23,6 +24,7 @@ concept TargetOf = !std::same_as<std::remove_cvref_t<F>, Reference> &&
 template <class Signature>
 class FunctionRef;
 
+/// For each signature.
 template <class Result, class... Arguments>
 class FunctionRef<Result(Arguments...)> {
  public:
@@ -44,6 +46,7 @@ class FunctionRef<Result(Arguments...)> {
     }
   }
 
+  /// Calls the target.
   Result operator()(Arguments... arguments) const {
     return call_(place_, std::forward<Arguments>(arguments)...);
   }
@@ -67,4 +70,5 @@ class FunctionRef<Result(Arguments...)> {
   Result (*call_)(Place, Arguments...);
 };
 
+}  // namespace v0_1
 }  // namespace heliopause

@@ -7,6 +7,7 @@
 #include <heliopause/vec2.hpp>
 
 namespace heliopause {
+inline namespace v0_1 {
 
 /// A node as ForEachNode shows it: a copy, good for drawing and for tests.
 ///
@@ -20,7 +21,7 @@ namespace heliopause {
 /// `kinds` and `reach` are never too small, so searches may prune by them at any moment; in a node
 /// that is not dirty they are exact, so after ReBallance they are exact everywhere.
 struct NodeView {
-  Vec2 center{};
+  Vec2 center{};          ///< a multiple of 2^-8 on both axes
   double radius = 0;      ///< half the edge, a power of two from 2^-8 to 2^42
   unsigned depth = 0;     ///< the root has 0
   bool leaf = true;       ///< holds sprites itself; else it has 1 to 4 children
@@ -29,10 +30,13 @@ struct NodeView {
   double reach = 0;       ///< the largest sprite radius in it and below
   Kinds kinds = 0;        ///< all kinds in it and below, or-ed
 
-  /// The last thing that happened to the node's shape since the last Move.
-  enum class Change : std::uint8_t { None, Created, Split, Merged } change = Change::None;
+  /// What can happen to a node's shape.
+  enum class Change : std::uint8_t { None, Created, Split, Merged };
+
+  Change change = Change::None;  ///< the last such thing since the last Move
   bool touched = false;  ///< its contents or those below changed since the last Move (not by motion
                          ///< inside a leaf)
 };
 
+}  // namespace v0_1
 }  // namespace heliopause

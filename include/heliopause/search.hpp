@@ -9,17 +9,18 @@
 #include <vector>
 
 namespace heliopause {
+inline namespace v0_1 {
 
 /// A sprite that a search found.
 struct Hit {
-  SpriteId id{};
+  SpriteId id{};        ///< whom it found
   Vec2 position{};      ///< the sprite's center at the time of the search
   double distance = 0;  ///< from the asked point (or the box's center) to the sprite's center
 };
 
 /// A sprite that a moving circle touches on its way.
 struct SweepHit {
-  SpriteId id{};
+  SpriteId id{};        ///< whom it touches
   double fraction = 0;  ///< of the way, 0 to 1, at first touch; 0 when it starts in touch
   Vec2 point{};         ///< the mover's center there: from + (to - from) * fraction
 };
@@ -50,4 +51,5 @@ struct SearchTrace {
   std::vector<NodeVisit>* visits = nullptr;
 };
 
+}  // namespace v0_1
 }  // namespace heliopause

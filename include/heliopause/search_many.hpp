@@ -16,11 +16,13 @@ namespace space {
 class ManySearch;
 }
 
+inline namespace v0_1 {
+
 /// One search of a batch: whose center is within `radius` of `point`, as GetSpritesNear asks.
 struct DiscQuery {
-  Vec2 point{};       ///< within +-kMaxCoordinate
-  double radius = 0;  ///< >= 0, may be infinite
-  Kinds kinds = kAllKinds;
+  Vec2 point{};             ///< within +-kMaxCoordinate
+  double radius = 0;        ///< >= 0, may be infinite
+  Kinds kinds = kAllKinds;  ///< who is wanted
 };
 
 /// The answers of a batch, and the memory that finding them takes. Keep it for the next batch: a
@@ -53,4 +55,5 @@ class ManyHits {
   std::vector<std::uint64_t> spare_turns_;
 };
 
+}  // namespace v0_1
 }  // namespace heliopause

@@ -5,6 +5,7 @@
 #include <heliopause/vec2.hpp>
 
 namespace heliopause {
+inline namespace v0_1 {
 
 /// What the root of the tree covers.
 enum class Canvas {
@@ -39,8 +40,8 @@ struct SpaceOptions {
   /// large costs nothing but depth. 65,536 holds a solar system at ten units a ship.
   double radius = 65536;
 
-  Canvas canvas = Canvas::Infinite;
-  Border border = Border::Keep;
+  Canvas canvas = Canvas::Infinite;  ///< what the root covers
+  Border border = Border::Keep;      ///< of a bounded canvas
 
   /// The most sprites that a leaf holds before ReBallance splits it, >= 1. Larger makes fewer nodes
   /// and longer scans: of 32 to 256, with 100,000 moving sprites, 128 and more tick and search
@@ -58,4 +59,5 @@ struct SpaceOptions {
   double smallest_leaf_radius = 8;
 };
 
+}  // namespace v0_1
 }  // namespace heliopause

@@ -8,6 +8,7 @@
 #include <heliopause/vec2.hpp>
 
 namespace heliopause {
+inline namespace v0_1 {
 
 /// A mask that says what a sprite is (ship, projectile, planet, ...). The bits mean what the user
 /// says. A search finds a sprite when the two masks share a bit, so a sprite with kinds 0 is never
@@ -23,9 +24,10 @@ inline constexpr Kinds kAllKinds = ~Kinds{0};
 /// given twice. The default id is nobody. Ids are ordered by (slot, generation) and hashable; they
 /// are plain values that may be stored, saved and sent.
 struct SpriteId {
-  std::uint32_t slot = 0;
+  std::uint32_t slot = 0;        ///< a small number, used again after Remove
   std::uint32_t generation = 0;  ///< never 0 in an id that was given out
 
+  /// In order of slot, then generation.
   friend constexpr bool operator==(const SpriteId&, const SpriteId&) = default;
   friend constexpr auto operator<=>(const SpriteId&, const SpriteId&) = default;
 };
@@ -39,11 +41,13 @@ struct Sprite {
   std::uint64_t tag = 0;  ///< the owner's own: an index, a handle, a pointer. Never read here
 };
 
+}  // namespace v0_1
 }  // namespace heliopause
 
 /// Spreads slots and generations over 64 bits; the same value in every build and run.
 template <>
 struct std::hash<heliopause::SpriteId> {
+  /// Never throws.
   std::size_t operator()(const heliopause::SpriteId& id) const noexcept {
     std::uint64_t mixed = (std::uint64_t{id.generation} << 32) | id.slot;
     mixed ^= mixed >> 31;

@@ -51,6 +51,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <heliopause/executor.hpp>
+#include <heliopause/export.hpp>
 #include <heliopause/function_ref.hpp>
 #include <heliopause/node_view.hpp>
 #include <heliopause/search.hpp>
@@ -59,6 +60,7 @@
 #include <heliopause/sprite.hpp>
 #include <heliopause/statistics.hpp>
 #include <heliopause/vec2.hpp>
+#include <heliopause/version.hpp>
 #include <memory>
 #include <optional>
 #include <span>
@@ -67,8 +69,11 @@
 #include <vector>
 
 namespace heliopause {
+inline namespace v0_1 {
 
-class SpriteManager {
+/// Moves many circles and finds them. The head of this file is its contract: what is exact, who
+/// owns what, errors, threads, costs.
+class HELIOPAUSE_API SpriteManager {
  public:
   // --- life -----------------------------------------------------------------------------------
 
@@ -94,6 +99,7 @@ class SpriteManager {
   /// Takes the sprite out. False when it is gone already. O(depth), also in a pile of a million.
   bool Remove(SpriteId id);
 
+  /// Whether it is there still.
   bool Contains(SpriteId id) const;
 
   /// A copy of the sprite as it is now; nullopt when it is gone.
@@ -169,9 +175,10 @@ class SpriteManager {
   /// Set... and Save do not, nor does another Move.
   void Move(double seconds);
 
-  /// The same, bit for bit, by `executor`, which must not change this manager, in as many threads as
-  /// it likes. When it throws, or leaves out some of the work, which throws std::logic_error, some
-  /// sprites have moved and others have not; the manager is sound, between Move and FixOutOfBounds.
+  /// The same, bit for bit, by `executor`, which must not change this manager, in as many threads
+  /// as it likes. When it throws, or leaves out some of the work, which throws std::logic_error,
+  /// some sprites have moved and others have not; the manager is sound, between Move and
+  /// FixOutOfBounds.
   void Move(double seconds, Executor executor);
 
   /// Percolation: moves every sprite that left its leaf up to the first node that contains it and
@@ -362,12 +369,13 @@ class SpriteManager {
   void VisitOverlappingPairs(Kinds first, Kinds second,
                              FunctionRef<void(SpriteId, SpriteId)> visit) const;
   void VisitOverlappingPairs(FunctionRef<void(SpriteId, SpriteId)> visit, Executor executor) const;
-  void VisitOverlappingPairs(Kinds first, Kinds second,
-                             FunctionRef<void(SpriteId, SpriteId)> visit, Executor executor) const;
+  void VisitOverlappingPairs(Kinds first, Kinds second, FunctionRef<void(SpriteId, SpriteId)> visit,
+                             Executor executor) const;
   void VisitNodes(FunctionRef<void(const NodeView&)> visit) const;
 
-  struct Inside;                    // the tree and the ids; hidden, so that they can change
+  struct HELIOPAUSE_LOCAL Inside;   // the tree and the ids; hidden, so that they can change
   std::unique_ptr<Inside> inside_;  // null only when moved from
 };
 
+}  // namespace v0_1
 }  // namespace heliopause

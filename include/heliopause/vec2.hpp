@@ -6,6 +6,7 @@
 #pragma once
 
 namespace heliopause {
+inline namespace v0_1 {
 
 /// The largest coordinate that a sprite or a question may have, inclusive, in world units: 2^40.
 /// Up to here every node edge is exact in a double with 2^-8 to spare, and the square of a distance
@@ -15,15 +16,16 @@ inline constexpr double kMaxCoordinate = 1099511627776.0;
 
 /// A point, or a velocity in world units a second.
 struct Vec2 {
-  double x = 0;
-  double y = 0;
+  double x = 0;  ///< to the right
+  double y = 0;  ///< down
 };
 
 /// A closed box: both edges belong to it. As a question it needs min <= max on both axes; a box
 /// without extent is a point, and fair.
 struct Box {
-  Vec2 min{};
-  Vec2 max{};
+  Vec2 min{};  ///< its left upper corner
+  Vec2 max{};  ///< its right lower corner
 };
 
+}  // namespace v0_1
 }  // namespace heliopause

@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <string>
 
+#include "script/arguments.hpp"
 #include "script/ordered_keys.hpp"
 #include "script/sandbox.hpp"
 #include "script/world.hpp"
@@ -26,6 +27,7 @@ constexpr const char* kHelp =
     "space.hash()\n"
     "  h:name() h:position() h:hull() h:target() ...   filter: {kinds, faction, hostile_to, "
     "exclude, limit, where}\n"
+    "  help(\"near\") says more of space.near, with an example; docs/scripting.md has them all.\n"
     "  space.memory is the scenario's memory. reload() reads every script anew. Tab completes "
     "words.";
 
@@ -92,8 +94,20 @@ void AddValue(lua_State* lua, int index, int depth, std::size_t end) {
   }
 }
 
+// help() gives the overview, help("space.near") what the description of the API says.
 int Help(lua_State* lua) {
-  lua_pushstring(lua, kHelp);
+  const Arguments arguments(lua, "help");
+  if (!arguments.Given(1)) {
+    lua_pushstring(lua, kHelp);
+    return 1;
+  }
+  std::size_t size = 0;
+  arguments.Text(1, "name", &size);
+  lua_getglobal(lua, "include");
+  lua_pushliteral(lua, "api/help");
+  lua_call(lua, 1, 1);
+  lua_pushvalue(lua, 1);
+  lua_call(lua, 1, 1);
   return 1;
 }
 

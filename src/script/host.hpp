@@ -9,6 +9,7 @@
 
 #include <filesystem>
 #include <functional>
+#include <heliopause/space_options.hpp>
 #include <memory>
 #include <stdexcept>
 #include <string>
@@ -18,8 +19,6 @@
 #include "game/minds.hpp"
 
 namespace heliopause {
-
-struct SpaceOptions;
 
 struct ScriptOptions {
   std::filesystem::path scripts;  // .../scripts/game: nothing is read from elsewhere

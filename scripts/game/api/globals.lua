@@ -1,4 +1,5 @@
 ---@meta
+-- Made from description.lua by scripts/api.
 -- Lua 5.4 without io, os, debug, package, require, dofile, loadfile, collectgarbage, string.dump,
 -- pack and unpack. pairs and next go in a fixed order (integers, other numbers, strings by bytes,
 -- booleans, handles). Patterns have at most two repetitions and work on at most 1,024 characters.
@@ -19,10 +20,19 @@
 ---@class Scenario
 ---@field title? string
 ---@field about? string
----@field space? {canvas: "infinite"|"bounded"|nil, border: "keep"|"wrap"|"clamp"|"bounce"|"remove"|nil, radius: number?, x: number?, y: number?}
+---@field space? Canvas
 ---@field setup? fun(self: {memory: table})
 ---@field on_tick? fun(self: {memory: table}, dt: number)
----@field on_event? fun(self: {memory: table}, event: Event)|table<string, fun(self: {memory: table}, event: Event)>
+---@field on_event? EventHandler|table<string, EventHandler>  one for all, or one for each type of event
+
+---@alias EventHandler fun(self: {memory: table}, event: Event)
+
+---@class Canvas
+---@field canvas? "infinite"|"bounded"
+---@field border? "keep"|"wrap"|"clamp"|"bounce"|"remove"  what a bounded one does with who leaves
+---@field radius? number
+---@field x? number
+---@field y? number
 
 ---Runs a file of scripts/game once in this state and gives back what it returns: include("lib/lead").
 ---@param name string
@@ -33,6 +43,8 @@ function include(name) end
 ---@param radians number
 ---@return number
 function math.wrap(radians) end
+
+---The same bits on every machine, as all of `math`.
 ---@param base number
 ---@param exponent number
 ---@return number
@@ -40,6 +52,8 @@ function math.pow(base, exponent) end
 
 ---Console alone: reads every script anew; memories stay.
 function reload() end
----Console alone.
+
+---Console alone: what one can do here; with a name, what stands here about it.
+---@param name? string "near", "space.near", "hull"
 ---@return string
-function help() end
+function help(name) end

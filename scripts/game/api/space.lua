@@ -1,4 +1,5 @@
 ---@meta
+-- Made from description.lua by scripts/api.
 -- What scripts can ask and do, for editors (LuaLS) and readers. Never loaded by the game. Angles
 -- are radians from +x towards +y (y points down), speeds units a second. A wrong argument is an
 -- error that names it; something that is gone gives nil.
@@ -45,6 +46,7 @@ function space.touching(x, y, radius, filter) end
 ---@overload fun(x: number, y: number, filter: Filter): Handle?
 function space.nearest(x, y, radius, filter) end
 
+---The `k` nearest; the radius may be left out.
 ---@param x number
 ---@param y number
 ---@param k integer at most 10,000
@@ -92,6 +94,7 @@ function space.ring(x, y, inner, outer, filter) end
 ---@return Handle[]
 function space.cone(x, y, direction, half_angle, radius, filter) end
 
+---How many `space.near` would find.
 ---@param x number
 ---@param y number
 ---@param radius number
@@ -99,6 +102,7 @@ function space.cone(x, y, direction, half_angle, radius, filter) end
 ---@return integer
 function space.count(x, y, radius, filter) end
 
+---Whether `space.near` would find any.
 ---@param x number
 ---@param y number
 ---@param radius number
@@ -141,25 +145,38 @@ function space.allies(ship, range, filter) end
 ---@operator len: integer
 ---@operator call: Handle
 local contacts = {}
+
+---The contact itself.
 ---@param i integer
 ---@return Handle?
 function contacts:handle(i) end
+
+---What it is.
 ---@param i integer
 ---@return KindName?
 function contacts:kind(i) end
+
+---From center to center.
 ---@param i integer
 ---@return number?
 function contacts:distance(i) end
+
+---Seen from the ship.
 ---@param i integer
 ---@return number? radians, seen from the ship
 function contacts:bearing(i) end
+
+---Whether it would shoot.
 ---@param i integer
 ---@return boolean?
 function contacts:hostile(i) end
+
+---All of these at once.
 ---@param i integer
 ---@return Handle?, KindName?, number?, number?, boolean?
 function contacts:get(i) end
 
+---What a radar shows, nearest first, in one object that is made anew by each call.
 ---@param ship Handle
 ---@param range? number the ship's radar range when left out
 ---@param filter? Filter without `where`
@@ -167,21 +184,44 @@ function contacts:get(i) end
 ---@overload fun(ship: Handle, filter: Filter): Contacts
 function space.contacts(ship, range, filter) end
 
+---@class Stats
+---@field sprites integer    in the quadtree
+---@field nodes integer
+---@field leaves integer
+---@field depth integer
+---@field splits integer     in the last tick, as the next two
+---@field merges integer
+---@field strays integer
+---@field outside integer    beyond a bounded canvas
+---@field ships integer
+---@field shots integer
+---@field asteroids integer
+---@field bodies integer
+---@field pickups integer
+
 -- ---- lists in order of creation ----
 
 ---All ships, docked ones too.
 ---@param filter? Filter
 ---@return Handle[]
 function space.ships(filter) end
+
+---All planets and moons.
 ---@param filter? Filter
 ---@return Handle[]
 function space.planets(filter) end
+
+---All stations.
 ---@param filter? Filter
 ---@return Handle[]
 function space.stations(filter) end
+
+---All asteroids.
 ---@param filter? Filter
 ---@return Handle[]
 function space.asteroids(filter) end
+
+---All that can be picked up.
 ---@param filter? Filter
 ---@return Handle[]
 function space.pickups(filter) end
@@ -190,9 +230,11 @@ function space.pickups(filter) end
 ---@param id string
 ---@return Handle?
 function space.get(id) end
+
 ---The player's ship.
 ---@return Handle?
 function space.player() end
+
 ---A place near (x, y) with nothing within `clearance`.
 ---@param x number
 ---@param y number
@@ -200,11 +242,17 @@ function space.player() end
 ---@param radius? number 32 times the clearance when left out
 ---@return number? x, number? y
 function space.free_spot(x, y, clearance, radius) end
+
+---Ticks since the start; 60 are a second.
 ---@return integer
 function space.tick() end
+
+---Game time.
 ---@return number seconds of game time
 function space.time() end
----@return {sprites: integer, nodes: integer, leaves: integer, depth: integer, splits: integer, merges: integer, strays: integer, outside: integer, ships: integer, shots: integer, asteroids: integer, bodies: integer, pickups: integer}
+
+---The quadtree and the world in numbers.
+---@return Stats
 function space.stats() end
 
 -- ---- scenarios, the console and `heliopause script` alone ----
@@ -222,21 +270,53 @@ function space.stats() end
 ---@field player? boolean it becomes the player's ship
 ---@field memory? table   what its brain finds in self.memory
 
+---@class AsteroidDescription
+---@field class string    "small", "medium" or "large"
+---@field x number
+---@field y number
+---@field vx? number
+---@field vy? number
+
+---@class BodyDescription
+---@field class string    a class of data/bodies.toml
+---@field x number
+---@field y number
+---@field name? string
+---@field faction? string
+
+---@class PickupDescription
+---@field ore integer
+---@field x number
+---@field y number
+---@field vx? number
+---@field vy? number
+
+---A ship.
 ---@param description ShipDescription
 ---@return Handle
 function space.spawn(description) end
----@param description {class: string, x: number, y: number, vx: number?, vy: number?}
+
+---An asteroid.
+---@param description AsteroidDescription
 ---@return Handle
 function space.spawn_asteroid(description) end
----@param description {class: string, x: number, y: number, name: string?, faction: string?}
+
+---A planet, moon or station.
+---@param description BodyDescription
 ---@return Handle
 function space.spawn_body(description) end
----@param description {ore: integer, x: number, y: number, vx: number?, vy: number?}
+
+---Ore to be picked up.
+---@param description PickupDescription
 ---@return Handle
 function space.spawn_pickup(description) end
+
+---Takes a thing out of space, without a bang.
 ---@param thing Handle
 ---@return true? gone when nil
 function space.remove(thing) end
+
+---Puts a thing elsewhere, at once.
 ---@param thing Handle
 ---@param x number
 ---@param y number
@@ -244,35 +324,52 @@ function space.remove(thing) end
 ---@param vy? number
 ---@return true?
 function space.place(thing, x, y, vx, vy) end
+
+---Harms a ship or a rock; what dies, dies as if shot.
 ---@param thing Handle
 ---@param amount number
 ---@param by? Handle
 ---@return true?
 function space.damage(thing, amount, by) end
+
+---A line in the message log.
 ---@param text string
 ---@param from? Handle
 function space.message(text, from) end
+
+---A large line in the middle of the screen.
 ---@param text string
 ---@param from? Handle
 function space.alert(text, from) end
+
+---The player's money; sets it when a number is given.
 ---@param credits? integer
 ---@return integer
 function space.credits(credits) end
+
+---How many raids there have been; sets it when a number is given.
 ---@param waves? integer
 ---@return integer
 function space.waves(waves) end
+
+---What a faction thinks of the player; sets it when a number is given.
 ---@param faction string
 ---@param standing? number -100 to 100; below -20 they shoot
 ---@return number
 function space.standing(faction, standing) end
+
+---The whole state in a word: equal states, equal words.
 ---@return string 16 hex digits of the whole state
 function space.hash() end
+
 ---What happened in the last tick, oldest first.
 ---@return Event[]
 function space.events() end
+
 ---`heliopause script` alone: the game goes on for so many ticks (1 when left out).
 ---@param ticks? integer
 function space.step(ticks) end
+
 ---`heliopause script` alone: saves to memory and loads that.
 function space.reload() end
 

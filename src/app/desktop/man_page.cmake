@@ -1,0 +1,76 @@
+# cmake -D PROGRAM=... -D VERSION=... -D OUT=... -P man_page.cmake
+#
+# Writes heliopause(6). Commands and options are what the program itself says in --help, so the page
+# is never out of date; the rest of it stands here.
+function(ask out)
+  execute_process(COMMAND ${PROGRAM} ${ARGN} --help OUTPUT_VARIABLE text COMMAND_ERROR_IS_FATAL ANY)
+  set(${out} "${text}" PARENT_SCOPE)
+endfunction()
+
+# Troff takes a leading dot, a backslash and a minus sign for its own.
+function(escape out text)
+  string(REPLACE "\\" "\\e" text "${text}")
+  string(REPLACE "-" "\\-" text "${text}")
+  set(${out} "${text}" PARENT_SCOPE)
+endfunction()
+
+# The lines between "Options:" (or "Positionals:") and the footer, as they are.
+function(add_command command)
+  ask(text ${command})
+  string(REGEX MATCH "^[^\n]*" about "${text}")
+  string(REGEX MATCH "\n(Positionals|Options):.*\n\n" body "${text}")
+  string(REGEX REPLACE "\nWithout a command.*" "" body "${body}")
+  string(STRIP "${body}" body)
+  escape(body "${body}")
+  string(APPEND page ".SS ${command}\n${about}.\n.PP\n.nf\n${body}\n.fi\n")
+  set(page "${page}" PARENT_SCOPE)
+endfunction()
+
+ask(overview)
+string(REGEX MATCH "Subcommands:\n(.*)\n\n" list "${overview}")
+string(REGEX MATCHALL "\n  [a-z]+ " commands "\n${CMAKE_MATCH_1}")
+string(REGEX MATCH "Exit codes: ([^\n]*)" codes "${overview}")
+set(codes "${CMAKE_MATCH_1}")
+
+set(page [[
+.SH NAME
+heliopause \- a space game, and the quadtree that you can see under it
+.SH SYNOPSIS
+.B heliopause
+.RI [ command ]
+.RI [ options ]
+.SH DESCRIPTION
+You fly a courier in an infinite space full of traffic; pirates raid the stations. Press F1 in the game for its keys,
+F3 for the quadtree that finds everything, and the key left of 1 for a Lua console. Without a command the game starts.
+.SH COMMANDS
+]])
+foreach(command IN LISTS commands)
+  string(STRIP "${command}" command)
+  add_command(${command})
+endforeach()
+string(APPEND page ".SH EXIT STATUS\n${codes}\n")
+string(APPEND page [[
+.SH FILES
+.TP
+.I $XDG_DATA_HOME/heliopause/saves
+Saves; $HOME/.local/share/heliopause/saves where XDG_DATA_HOME is not set. Each keeps the one before it as NAME.1.
+.TP
+.I $XDG_DATA_HOME/heliopause/screenshots
+What F12 took.
+.TP
+.I $XDG_CONFIG_HOME/heliopause/settings.toml
+Settings; below $HOME/.config where XDG_CONFIG_HOME is not set.
+.SH ENVIRONMENT
+.TP
+.B HELIOPAUSE_ROOT
+The folder with data and scripts/game to use in place of the installed one.
+.SH EXAMPLES
+.TP
+.B heliopause run \-\-scenario default \-\-seed 7 \-\-ticks 600 \-\-hash
+Ten seconds of the game without a window; the same seed gives the same hash.
+.TP
+.B heliopause shot \-\-scenario demo \-\-ticks 600 \-\-overlay tree \-\-out tree.png
+A picture of a fight with the quadtree over it, also without a display.
+]])
+string(TIMESTAMP date "%Y-%m-%d" UTC)  # of SOURCE_DATE_EPOCH where that is set
+file(WRITE ${OUT} ".TH HELIOPAUSE 6 \"${date}\" \"heliopause ${VERSION}\" \"Games\"\n${page}")

@@ -1,0 +1,20 @@
+#!/usr/bin/env bash
+# The man page has a section for every command that --help names, with its options.
+#
+#   tests/app/man_page.sh PROGRAM SOURCE_DIR
+set -euo pipefail
+program=${1:?} source=${2:?}
+page=$(mktemp)
+trap 'rm -f "$page"' EXIT
+cmake -D PROGRAM="$program" -D VERSION=1.2.3 -D OUT="$page" -P "$source/src/app/desktop/man_page.cmake"
+
+commands=$("$program" --help | awk '/^Subcommands:/ { on = 1; next } /^$/ { on = 0 } on { print $1 }')
+[[ $(wc -w <<<"$commands") -ge 4 ]]
+for command in $commands; do
+  grep -qx "\.SS $command" "$page" || { echo "no section for '$command'"; exit 1; }
+  for option in $("$program" "$command" --help | grep -oE '^ +--[a-z-]+' | tr -d ' '); do
+    grep -qF -- "${option//-/\\-}" "$page" || { echo "'$command $option' is missing"; exit 1; }
+  done
+done
+! grep -q "Without a command the game starts. Each" "$page"
+grep -q '"heliopause 1.2.3"' "$page"

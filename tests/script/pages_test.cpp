@@ -1,0 +1,230 @@
+// docs/scripting.md as its readers use it: every block of Lua on it is run, every line of a console
+// typed; and what is made from the description of the API is up to date.
+#include <fstream>
+#include <sstream>
+
+#include "script/script_test.hpp"
+
+namespace heliopause {
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path kRoot = HELIOPAUSE_SOURCE_DIR;
+
+struct Block {
+  std::string language, text;
+  int line = 0;  // its first, in the page
+};
+
+std::string ReadAll(const fs::path& file) {
+  std::ostringstream text;
+  text << std::ifstream(file).rdbuf();
+  return text.str();
+}
+
+std::vector<Block> BlocksOf(const fs::path& page) {
+  std::vector<Block> blocks;
+  std::ifstream lines(page);
+  bool inside = false;
+  int number = 0;
+  for (std::string line; std::getline(lines, line);) {
+    ++number;
+    if (line.starts_with("```")) {
+      inside = !inside;
+      if (inside) blocks.push_back({line.substr(3), "", number + 1});
+    } else if (inside) {
+      blocks.back().text += line + "\n";
+    }
+  }
+  return blocks;
+}
+
+// The game's own scripts and what the page adds to them; a fresh game of the scenario "empty" for
+// each block.
+class Pages : public testing::Test {
+ protected:
+  Pages() {
+    std::string name = (fs::temp_directory_path() / "heliopause-pages-XXXXXX").string();
+    folder_ = mkdtemp(name.data());
+    fs::copy(kRoot / "scripts/game", folder_ / "game", fs::copy_options::recursive);
+    fs::copy(kRoot / "docs/examples/escort.lua", folder_ / "game/ai/escort.lua");
+  }
+  ~Pages() override { fs::remove_all(folder_); }
+
+  // A block that says `-- file: ai/x.lua` is that file.
+  bool Write(const Block& block) const {
+    const std::string mark = "-- file: ";
+    if (!block.text.starts_with(mark)) return false;
+    const std::string name = block.text.substr(mark.size(), block.text.find('\n') - mark.size());
+    std::ofstream(folder_ / "game" / name) << block.text;
+    return true;
+  }
+
+  // Runs the text as `heliopause script` does; its error, or "".
+  std::string Run(const std::string& text, const std::string& scenario = "empty") {
+    std::ofstream(folder_ / "block.lua") << text;
+    Start(scenario);
+    try {
+      host_->RunFile(*game_, folder_ / "block.lua");
+    } catch (const ScriptFault& fault) {
+      return fault.what();
+    }
+    return "";
+  }
+
+  // A new game.
+  void Start(const std::string& scenario) {
+    static const Catalog catalog = Catalog::Load(kRoot / "data");
+    host_ = std::make_unique<ScriptHost>(ScriptOptions{
+        folder_ / "game", [this](const std::string& line) { printed_ += line + "\n"; }});
+    GameOptions options;
+    options.seed = 7;
+    options.scenario = scenario;
+    options.space = host_->ScenarioSpace(scenario);
+    game_ = std::make_unique<Game>(catalog, options);
+    game_->Attach(host_.get());
+    host_->StartScenario(*game_, scenario);
+  }
+
+  fs::path folder_;
+  std::unique_ptr<ScriptHost> host_;
+  std::unique_ptr<Game> game_;
+  std::string printed_;
+};
+
+TEST_F(Pages, EveryBlockOfLuaRuns) {
+  const std::vector<Block> blocks = BlocksOf(kRoot / "docs/scripting.md");
+  std::string world;
+  int run = 0;
+  for (const Block& block : blocks) {
+    if (block.language != "lua" || Write(block)) continue;
+    if (block.text.starts_with("-- world\n")) world = block.text;
+    // The world ends on the line before: what the error says is the page's own line.
+    EXPECT_EQ(Run(world + block.text), "") << "docs/scripting.md:" << block.line;
+    ++run;
+  }
+  EXPECT_GT(run, 95);
+}
+
+TEST_F(Pages, EveryCallHasAnExampleButThoseOfTheConsole) {
+  std::string page = ReadAll(kRoot / "docs/scripting.md");
+  page.erase(0, page.find("<!-- made by scripts/api -->"));
+  std::string without;
+  for (std::size_t at = page.find("<br>\n"); at != std::string::npos;) {
+    const std::size_t next = page.find("<br>\n", at + 1);
+    const std::string entry = page.substr(at, next - at);
+    const std::size_t line = page.rfind('\n', at) + 1;
+    if (entry.find("```lua") == std::string::npos) without += page.substr(line, at - line) + "; ";
+    at = next;
+  }
+  EXPECT_EQ(without, "`reload()`; `help([name])` gives `string`; ");
+}
+
+TEST_F(Pages, TheLuaOfTheReadmeRuns) {
+  int run = 0;
+  for (const Block& block : BlocksOf(kRoot / "README.md")) {
+    if (block.language != "lua") continue;
+    EXPECT_EQ(Run(block.text), "") << "README.md:" << block.line;
+    ++run;
+  }
+  EXPECT_EQ(run, 1);
+  EXPECT_NE(printed_.find("asteroid"), std::string::npos) << printed_;
+}
+
+TEST_F(Pages, TheScenarioOnThePageStartsAndItsDuelCanBeWon) {
+  for (const Block& block : BlocksOf(kRoot / "docs/scripting.md")) Write(block);
+  EXPECT_EQ(Run(R"(
+    local me, raider = space.player(), space.ships{faction = "pirate"}[1]
+    local won = false
+    me:fire()
+    for tick = 1, 300 do
+      me:turn_to(me:bearing_to(raider) or 0)
+      space.place(raider, 300, 0, 0, 0)
+      space.step()
+      for _, event in ipairs(space.events()) do won = won or event.text == "You have won" end
+    end
+    assert(won)
+  )",
+                "duel"),
+            "");
+}
+
+TEST_F(Pages, EveryConsoleLineIsUnderstood) {
+  const std::vector<Block> blocks = BlocksOf(kRoot / "docs/scripting.md");
+  for (const Block& block : blocks) Write(block);
+  Start("empty");
+  int typed = 0;
+  for (const Block& block : blocks) {
+    std::istringstream lines(block.language == "text" ? block.text : "");
+    for (std::string line; std::getline(lines, line);) {
+      if (!line.starts_with("> ")) continue;
+      const Console::Result result = host_->Execute(*game_, line.substr(2));
+      EXPECT_TRUE(result.ok) << line << " said: " << result.text;
+      ++typed;
+    }
+  }
+  EXPECT_GE(typed, 3);
+}
+
+TEST_F(Pages, TheEscortOfTheExamplesDefendsItsLeader) {
+  EXPECT_EQ(Run(R"(
+    local leader = space.player()
+    local escort = space.spawn{class = "frigate", faction = "patrol", x = 600, y = 300, brain = "escort"}
+    space.step(60 * 12)
+    assert(escort:distance_to(leader) < 400, "it does not follow: " .. escort:distance_to(leader))
+    local raider = space.spawn{class = "raider", faction = "pirate", x = 700, y = -300}
+    space.step(60 * 40)
+    assert(not raider:alive(), "it does not defend")
+    assert(escort:distance_to(leader) < 2500)
+  )"),
+            "");
+}
+
+TEST_F(Pages, TheBotOfTheExamplesEarnsItsLiving) {
+  EXPECT_EQ(Run(ReadAll(kRoot / "docs/examples/bot.lua")), "");
+  EXPECT_NE(printed_.find("credits earned"), std::string::npos);
+}
+
+TEST_F(Pages, HelpTellsOfACallWhatItsDescriptionSays) {
+  Start("empty");
+  const auto say = [&](const char* line) { return host_->Execute(*game_, line).text; };
+  for (const char* name : {"near", "space.near"}) {
+    const std::string text = say((std::string("help('") + name + "')").c_str());
+    EXPECT_NE(text.find("space.near(x, y, radius [, filter]) gives Handle[]"), std::string::npos)
+        << text;
+    EXPECT_NE(text.find("  > "), std::string::npos) << "an example: " << text;
+  }
+  const std::string kind = say("help('kind')");
+  EXPECT_NE(kind.find("handle:kind()"), std::string::npos) << kind;
+  EXPECT_NE(kind.find("contacts:kind(i)"), std::string::npos) << kind;
+  EXPECT_NE(say("help('no such thing')").find("nothing is called"), std::string::npos);
+  EXPECT_NE(say("help(5)").find("bad argument 'name' to help"), std::string::npos);
+}
+
+// Without blank lines at its end.
+std::string Trimmed(std::string text) {
+  text.erase(text.find_last_not_of('\n') + 1);
+  return text;
+}
+
+TEST_F(Pages, WhatIsMadeFromTheDescriptionIsUpToDate) {
+  ASSERT_EQ(Run(ReadAll(kRoot / "scripts/game/api/generate.lua")), "");
+  int files = 0;
+  for (std::size_t at = 0; at < printed_.size(); ++files) {
+    ASSERT_EQ(printed_.compare(at, 3, "== "), 0);
+    const std::size_t line = printed_.find('\n', at);
+    const std::string name = printed_.substr(at + 3, line - at - 3);
+    const std::size_t end = std::min(printed_.find("\n== ", line), printed_.size() - 1) + 1;
+    const std::string made = Trimmed(printed_.substr(line + 1, end - line - 1));
+    const std::string mark = "<!-- made by scripts/api -->\n\n";
+    std::string there = ReadAll(kRoot / name);
+    if (name.ends_with(".md")) there = there.substr(there.find(mark) + mark.size());
+    EXPECT_TRUE(Trimmed(there) == made) << name << " is old: run scripts/api";
+    at = end;
+  }
+  EXPECT_EQ(files, 4);
+}
+
+}  // namespace
+}  // namespace heliopause
