@@ -6,6 +6,7 @@
 #include <iostream>
 
 #include "bench/checks.hpp"
+#include "bench/curves.hpp"
 #include "bench/report.hpp"
 #include "bench/workloads.hpp"
 
@@ -72,7 +73,7 @@ void Define(CLI::App& app, Options& options) {
                  "seconds that a slow peer lives untimed; 10, or 3 with --quick");
   app.add_option("--break", options.broken, "spoil this index, to see that it is caught")
       ->check(CLI::IsMember(names));
-  app.footer(about);
+  app.footer(about + "\nheliopause_bench curves --help: the tables that scripts/plot draws.\n");
 }
 
 Plan MakePlan(const Options& options) {
@@ -221,4 +222,9 @@ int Main(int argc, char** argv) {
 }  // namespace
 }  // namespace heliopause::bench
 
-int main(int argc, char** argv) { return heliopause::bench::Main(argc, argv); }
+int main(int argc, char** argv) {
+  if (argc > 1 && std::string_view(argv[1]) == "curves") {
+    return heliopause::bench::RunCurves(argc - 1, argv + 1);
+  }
+  return heliopause::bench::Main(argc, argv);
+}

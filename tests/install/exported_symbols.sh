@@ -19,7 +19,7 @@ declared() {
       # One member after the other: up to its body, or else its semicolon.
       while ($body =~ /\G\s*((?:$parentheses|[^;{()])*+)(;|(\{(?:[^{}]|(?4))*\}))/g) {
         my ($member, $end) = ($1, $3);
-        next if $end ne ";" or $member =~ /^\s*template\b/ or $member =~ /=\s*(delete|default)\s*$/;
+        next if $end ne ";" or $member =~ /^\s*(template|using|friend)\b/ or $member =~ /=\s*(delete|default)\s*$/;
         print "${class}::$1\n" if $member =~ /(~?\w+|operator[^\w\s(]+)\s*\((?!\*)/;
       }
     }' "$headers"/heliopause/*.hpp | sort

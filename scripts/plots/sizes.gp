@@ -1,0 +1,31 @@
+# E4: build, query and pairs from 10^2 to 10^6; D2: bytes a sprite.
+load 'scripts/plots/style.gp'
+set logscale xy
+set format x '10^{%T}'
+set format y '%g'
+set xlabel 'sprites'
+named = names_in(table)
+set terminal svg size 1180,470 font "DejaVu Sans,12" background "#ffffff"
+set output out . '/sizes.svg'
+set multiplot layout 1,3
+set title 'Build'
+set ylabel 'ms'
+plot for [i=1:words(named)] rows(word(named, i)) using 2:3 lt i title word(named, i) noenhanced
+unset key
+set title 'Query: whom one circle touches'
+set ylabel 'microseconds'
+plot for [i=1:words(named)] rows(word(named, i)) using 2:4 lt i notitle
+set title 'All overlapping pairs'
+set ylabel 'ms'
+plot for [i=1:words(named)] rows(word(named, i)) using 2:5 lt i notitle
+unset multiplot
+
+set terminal svg size 860,470 font "DejaVu Sans,13" background "#ffffff"
+set output out . '/memory.svg'
+set key right top
+unset logscale y
+set yrange [0:400]
+set xrange [900:*]
+set title 'Heap of the index, sprites included'
+set ylabel 'bytes a sprite'
+plot for [i=1:words(named)] rows(word(named, i)) using 2:6 lt i title word(named, i) noenhanced
