@@ -25,13 +25,13 @@ for my $line (@lines[$head .. $#lines]) {
     @comment = () if $declared;
     $declared = 0;
     push @comment, $line;
-  } elsif ($line =~ /^\s*$/ or $line =~ /[{}]\s*$/ and $line !~ /;\s*$/) {
+  } elsif ($line =~ /^\s*$/ or $line =~ /\{\s*$/ or $line =~ /^\s*\}/) {
     @comment = ();   # a body or a blank line ends it
     ($declared, $open) = (0, 0);
   } elsif (@comment) {
     push @out, @comment if $declared and not $open and $line =~ /\w/ and $line !~ m{///<};
     $declared = 1;
-    $open = $line !~ /;/;
+    $open = $line !~ /[;}]\s*(\/\/.*)?$/;
   }
   push @out, $line;
 }
