@@ -19,19 +19,23 @@ my $title = $file =~ /sprite_manager\.hpp$/ ? "/// \\mainpage SpriteManager\n///
 
 my (@comment, @out);
 my $declared = 0;   # the paragraph has had its first declaration
+my $body = 0;       # inside of a function's body
 my $open = 0;       # inside of a declaration of several lines
 for my $line (@lines[$head .. $#lines]) {
   if ($line =~ m{^\s*///[^<]} or $line =~ m{^\s*///$}) {
     @comment = () if $declared;
     $declared = 0;
     push @comment, $line;
-  } elsif ($line =~ /^\s*$/ or $line =~ /\{\s*$/ or $line =~ /^\s*\}/) {
-    @comment = ();   # a body or a blank line ends it
+  } elsif ($body) {
+    $body = 0 if $line =~ /^  \}/;
+  } elsif ($line =~ /^\s*$/ or $line =~ /^\s*\}/ or $line =~ /\{\s*$/ and $line =~ /\b(class|struct|enum|namespace)\b/) {
+    @comment = ();   # a blank line ends it, and so does what has members of its own
     ($declared, $open) = (0, 0);
   } elsif (@comment) {
     push @out, @comment if $declared and not $open and $line =~ /\w/ and $line !~ m{///<};
     $declared = 1;
-    $open = $line !~ /[;}]\s*(\/\/.*)?$/;
+    $body = $line =~ /\{\s*$/;
+    $open = !$body && $line !~ /[;}]\s*(\/\/.*)?$/;
   }
   push @out, $line;
 }

@@ -41,11 +41,13 @@ class Parser {
     app_.require_subcommand(0, 1);
     app_.footer(
         "Without a command the game starts. Each command has a --help of its own.\n"
-        "Exit codes: 0 fine, 1 a script or a save failed, 2 wrong command line, 3 no display.");
+        "Exit codes: 0 fine, 1 a script or a save failed or a replay differs, 2 wrong command "
+        "line or unreadable file, 3 no display.");
     AddPlay();
     AddRun();
     AddShot();
     AddScript();
+    AddReplay();
   }
 
   CLI::App& App() { return app_; }
@@ -81,6 +83,13 @@ class Parser {
         ->type_name("WxH");
   }
 
+  void AddRecord(CLI::App* sub) {
+    sub->add_option("--record", out_.record,
+                    "Write a recording of the game, for `heliopause replay`; a file of that name "
+                    "is kept as FILE.1")
+        ->type_name("FILE");
+  }
+
   void AddPlay() {
     CLI::App* sub = Add("play", "Play in a window", CommandLine::Command::Play);
     AddTicks(sub, "Leave after so many ticks; 0: never");
@@ -89,6 +98,7 @@ class Parser {
                     "Start from a save: a slot (quick, auto, 1, 2, 3) or a file")
         ->type_name("SAVE");
     sub->add_flag("--fullscreen", out_.fullscreen, "Fill the screen");
+    AddRecord(sub);
   }
 
   void AddRun() {
@@ -105,6 +115,7 @@ class Parser {
                     "Save and load every N ticks, in memory; changes no hash")
         ->type_name("N")
         ->check(CLI::Range(std::uint64_t{1}, kMostTicks));
+    AddRecord(sub);
   }
 
   void AddShot() {
@@ -128,6 +139,18 @@ class Parser {
                         CommandLine::Command::Script);
     AddTicks(sub, "Tick so often after the file has run");
     sub->add_option("file", out_.file, "The Lua file")->type_name("FILE.lua")->required();
+  }
+
+  void AddReplay() {
+    CLI::App* sub = app_.add_subcommand(
+        "replay", "Play a recording, and check it against the hashes that it holds");
+    sub->callback([this] { out_.command = CommandLine::Command::Replay; });
+    sub->add_flag("--headless", out_.headless, "Without a window, as fast as it goes");
+    sub->add_flag("--hash", out_.hash,
+                  "With --headless: print `tick N hash 16-hex-digits` as the last line");
+    AddSize(sub);
+    sub->add_flag("--fullscreen", out_.fullscreen, "Fill the screen");
+    sub->add_option("file", out_.file, "The recording")->type_name("FILE")->required();
   }
 
   CommandLine& out_;

@@ -9,19 +9,20 @@ namespace heliopause {
 
 // Exit codes of the program. Scripts and tests rely on them.
 inline constexpr int kExitOk = 0;
-inline constexpr int kExitFailed = 1;  // a script's error, a save that cannot be written
+inline constexpr int kExitFailed =
+    1;  // a script's error, a save that cannot be written, a replay that differs
 inline constexpr int kExitUsage = 2;  // wrong command line: an unknown scenario, an unreadable file
 inline constexpr int kExitNoDisplay = 3;
 
 struct CommandLine {
-  enum class Command { Play, Run, Shot, Script };
+  enum class Command { Play, Run, Shot, Script, Replay };
   Command command = Command::Play;
 
   std::string scenario = "default";
   std::uint64_t seed = 1;
   std::uint64_t ticks = 0;  // run, script: how many; shot: when; play: leave after (0: never)
   std::string load;         // a file; for play also the name of a slot
-  bool hash = false, json = false;      // run
+  bool hash = false, json = false;      // run; replay: hash
   std::filesystem::path save;           // run: write a save at the end
   std::uint64_t reload = 0;             // run: save and load every so many ticks; 0: never
   unsigned width = 1280, height = 720;  // play, shot
@@ -29,7 +30,9 @@ struct CommandLine {
   bool tree = false, hud = true;        // shot
   double zoom = 0;                      // shot: pixels per unit; 0: the game's own
   std::filesystem::path out;            // shot
-  std::filesystem::path file;           // script
+  std::filesystem::path file;           // script, replay
+  std::filesystem::path record;         // play, run: write a recording
+  bool headless = false;                // replay
 };
 
 // Reads the arguments. Returns true to go on; false when the program is to end with `exit_code`

@@ -1,6 +1,6 @@
 // What each command of the program does; all return an exit code (command_line.hpp). Faults of a
-// caller's words throw UsageError, of a script ScriptFault, of a save SaveError: main() turns them
-// into one line each.
+// caller's words throw UsageError, of a script ScriptFault, of a save SaveError, of a recording
+// ReplayError: main() turns them into one line each.
 #pragma once
 
 #include "app/command_line.hpp"
@@ -13,5 +13,7 @@ int Play(const CommandLine& line, const Folders& folders, const Catalog& catalog
 int Run(const CommandLine& line, const Folders& folders, const Catalog& catalog);
 int TakeShot(const CommandLine& line, const Folders& folders, const Catalog& catalog, char** argv);
 int RunScript(const CommandLine& line, const Folders& folders, const Catalog& catalog);
+// Without a window when the line says so.
+int PlayReplay(const CommandLine& line, const Folders& folders, const Catalog& catalog);
 
 }  // namespace heliopause

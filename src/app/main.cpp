@@ -8,6 +8,7 @@
 #include "app/folders.hpp"
 #include "app/session.hpp"
 #include "game/catalog.hpp"
+#include "game/replay_file.hpp"
 #include "game/save_file.hpp"
 
 namespace {
@@ -28,6 +29,8 @@ int Dispatch(const CommandLine& line, char** argv) {
       return TakeShot(line, folders, catalog, argv);
     case CommandLine::Command::Script:
       return RunScript(line, folders, catalog);
+    case CommandLine::Command::Replay:
+      return PlayReplay(line, folders, catalog);
   }
   return kExitUsage;
 }
@@ -46,6 +49,8 @@ int main(int argc, char** argv) {
   try {
     return Dispatch(line, argv);
   } catch (const UsageError& error) {
+    return Fail(error.what(), kExitUsage);
+  } catch (const ReplayError& error) {
     return Fail(error.what(), kExitUsage);
   } catch (const SaveError& error) {
     const std::string hint =

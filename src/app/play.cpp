@@ -1,16 +1,21 @@
 // The command `play`: the window, the fixed step, and the saves by slot.
 #include <algorithm>
-#include <array>
 #include <chrono>
+#include <cmath>
 #include <cstdio>
 #include <string>
-#include <system_error>
+#include <utility>
 #include <vector>
 
 #include "app/commands.hpp"
+#include "app/game_clock.hpp"
+#include "app/recording.hpp"
 #include "app/session.hpp"
+#include "app/slots.hpp"
+#include "game/replay_history.hpp"
 #include "game/save_file.hpp"
 #include "view/menu.hpp"
+#include "view/time_bar.hpp"
 #include "view/view.hpp"
 
 namespace heliopause {
@@ -19,38 +24,8 @@ namespace {
 namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
 
-constexpr std::array<const char*, 5> kSlots = {"quick", "auto", "1", "2", "3"};
 constexpr std::uint64_t kAutosaveTicks =
     2 * 60 * 60;  // two minutes: what one would mind to fly again
-// A frame that took longer than this is a stall (a dragged window, a suspended machine): the game
-// skips it instead of racing to catch up, and slows evenly when ticks are too dear.
-constexpr double kLongestFrame = 0.25;
-
-std::string SlotText(const SaveHeader& header) {
-  const std::uint64_t seconds = header.tick / 60;
-  char text[160];
-  std::snprintf(text, sizeof text, "%s, %llu:%02llu, %lld credits", header.scenario.c_str(),
-                static_cast<unsigned long long>(seconds / 60),
-                static_cast<unsigned long long>(seconds % 60),
-                static_cast<long long>(header.credits));
-  return text;
-}
-
-SlotInfo Describe(const char* slot, const fs::path& file) {
-  SlotInfo info;
-  info.slot = slot;
-  info.exists = fs::exists(file);
-  if (!info.exists) return info;
-  std::error_code ignored;  // a file that went away meanwhile counts as old
-  info.written = fs::last_write_time(file, ignored);
-  try {
-    info.text = SlotText(ReadSaveHeader(file));
-  } catch (const SaveError& error) {
-    info.broken = true;
-    info.text = error.what();
-  }
-  return info;
-}
 
 class PlayLoop {
  public:
@@ -65,7 +40,17 @@ class PlayLoop {
   void Begin();
   void Attach();
   void Frame(double seconds);
+  bool TakeInput();
+  void GoOn(double seconds, int single_ticks, bool console_line);
+  void StepOn();
   void Tick();
+  void TravelTo(std::uint64_t step);
+  void DropFuture();
+  void BeforeAnother();
+  void AfterAnother();
+  void CheckRecorder();
+  void ShowTime(const TimeWish& wish);
+  void End();
   void Serve(const Request& request);
   void Save(const std::string& slot, bool quietly = false);
   void Load(const std::string& slot);
@@ -78,12 +63,18 @@ class PlayLoop {
   const Folders& folders_;
   Session session_;
   std::unique_ptr<View> view_;
-  double owed_ = 0;          // seconds of game time not yet ticked
+  std::unique_ptr<ReplayRecorder> recorder_;  // nothing without --record
+  ReplayTape tape_;
+  ReplayHistory history_;
+  std::vector<Command> pending_;  // for the next tick
+  GameClock clock_;
   std::uint64_t ticks_ = 0;  // since the program began
+  bool travelling_ = false;  // what scripts print was printed before
   bool over_ = false;
 };
 
 void PlayLoop::Printed(const std::string& text) {
+  if (travelling_) return;
   if (view_ != nullptr)
     view_->ShowMessage(text);
   else
@@ -101,6 +92,7 @@ void PlayLoop::Begin() {
     session_.Start(line_.scenario, line_.seed);
   else
     session_.Load(SaveNamed(folders_, line_.load));
+  recorder_ = StartRecording(line_, folders_, session_.GetGame());  // before a window comes up
   ViewOptions options;
   options.width = line_.width;
   options.height = line_.height;
@@ -108,12 +100,13 @@ void PlayLoop::Begin() {
   options.screenshots = folders_.screenshots;
   options.settings = folders_.settings;
   view_ = std::make_unique<View>(options);
+  history_.Begin(session_.GetGame());
   Attach();
   ShowSlots();
 }
 
 void PlayLoop::Attach() {
-  owed_ = 0;
+  clock_.Reset();
   view_->Attach(session_.GetGame(), session_.Scripts());
 }
 
@@ -125,35 +118,154 @@ int PlayLoop::Play() {
     Frame(std::min(std::chrono::duration<double>(now - last).count(), kLongestFrame));
     last = now;
   }
-  if (session_.GetGame().FindShip(session_.GetGame().GetPlayer().ship) != nullptr)
-    Save("auto", true);
+  End();
   return kExitOk;
 }
 
+// Whoever leaves while looking back has lost nothing.
+void PlayLoop::End() {
+  Game& game = session_.GetGame();
+  if (history_.At() < history_.Seen()) TravelTo(history_.Seen());
+  if (game.FindShip(game.GetPlayer().ship) != nullptr) Save("auto", true);
+  if (recorder_ == nullptr) return;
+  recorder_->Flush(game);
+  CheckRecorder();
+}
+
 void PlayLoop::Frame(double seconds) {
+  const bool console_line = TakeInput();
+  for (const Request& request : view_->TakeRequests()) Serve(request);
+  const TimeWish wish = view_->TakeTimeWish();
+  clock_.ChangeSpeed(wish.speed);
+  const std::uint64_t oldest = history_.Oldest(), seen = history_.Seen(), at = history_.At();
+  if (wish.back) {
+    const std::uint64_t back = clock_.GoBack(seconds);
+    if (at < oldest + back) clock_.Reset();
+    TravelTo(at < oldest + back ? oldest : at - back);
+  } else if (wish.place) {
+    clock_.Stand();
+    TravelTo(oldest + static_cast<std::uint64_t>(
+                          std::llround(*wish.place * static_cast<double>(seen - oldest))));
+  } else {
+    GoOn(seconds, wish.ticks, console_line);
+  }
+  ShowTime(wish);
+  view_->Draw(session_.GetGame(), clock_.Alpha());
+}
+
+// True when a line for the console is among it.
+bool PlayLoop::TakeInput() {
   bool console_line = false;
   for (Command& command : view_->Input(session_.GetGame())) {
     console_line = console_line || command.type == Command::Type::Console;
-    session_.GetGame().Post(std::move(command));
+    pending_.push_back(std::move(command));
   }
-  for (const Request& request : view_->TakeRequests()) Serve(request);
+  return console_line;
+}
 
-  if (!view_->Paused()) {
-    owed_ += seconds;
-  } else if (console_line) {
-    owed_ += kTickSeconds;  // a console line acts in a tick: a paused game takes that one
+void PlayLoop::GoOn(double seconds, int single_ticks, bool console_line) {
+  if (single_ticks < 0) {
+    const auto back = static_cast<std::uint64_t>(-single_ticks);
+    clock_.Stand();
+    return TravelTo(history_.At() - std::min(back, history_.At() - history_.Oldest()));
   }
-  // At most four ticks a frame: when ticks are dearer than time, the game slows and does not
-  // spiral.
-  for (int i = 0; i < 4 && owed_ >= kTickSeconds && !over_; ++i) Tick();
-  owed_ = std::min(owed_, kTickSeconds);
-  view_->Draw(session_.GetGame(), owed_ / kTickSeconds);
+  if (single_ticks > 0) {
+    clock_.Stand();
+    for (int i = 0; i < single_ticks && !over_; ++i) StepOn();
+    return;
+  }
+  if (view_->Paused()) {
+    if (console_line) Tick();  // it acts in a tick: a paused game takes that one
+    return;
+  }
+  clock_.Add(seconds);
+  const auto start = Clock::now();
+  for (int i = 0; i < clock_.MostTicks() && !over_ && clock_.TakeTick(); ++i) {
+    Tick();
+    if (i >= 4 && Clock::now() - start > kLongestWork) break;
+  }
+  clock_.Forgive();
+}
+
+// A tick on: along what was before where one looks back, and what is new otherwise.
+void PlayLoop::StepOn() {
+  if (history_.At() == history_.Seen()) return Tick();
+  TravelTo(history_.At() + 1);
+}
+
+void PlayLoop::TravelTo(std::uint64_t step) {
+  travelling_ = true;
+  if (step != history_.At()) history_.GoTo(session_.GetGame(), tape_, step);
+  travelling_ = false;
+  pending_.clear();  // it was meant for another moment
+  view_->AfterLeap(session_.GetGame());
+}
+
+// Who goes on from the past has lived no other future. The console may know of it, so it begins
+// anew, here and whenever this is replayed.
+void PlayLoop::DropFuture() {
+  history_.CutHere();
+  const bool console_knows = tape_.CutAt(history_.At());
+  if (recorder_ != nullptr) recorder_->Cut(session_.GetGame(), history_.At());
+  if (console_knows) {
+    session_.GetGame().ForgetConsole();
+    tape_.AddJump({});
+    if (recorder_ != nullptr) recorder_->Jump(tape_.Jumps().back());
+  }
+  CheckRecorder();
+}
+
+// Another game takes this one's place.
+void PlayLoop::BeforeAnother() {
+  if (history_.At() < history_.Seen()) DropFuture();
+  if (recorder_ != nullptr) recorder_->Flush(session_.GetGame());
+}
+
+void PlayLoop::AfterAnother() {
+  pending_.clear();
+  ByteWriter state;
+  session_.GetGame().Save(state);
+  tape_.AddJump(std::move(state.Bytes()));
+  history_.Jumped(session_.GetGame());
+  if (recorder_ != nullptr) recorder_->Jump(tape_.Jumps().back());
+  CheckRecorder();
+  Attach();
+}
+
+// Told once: the game goes on without.
+void PlayLoop::CheckRecorder() {
+  if (recorder_ == nullptr || recorder_->Fault().empty()) return;
+  std::fprintf(stderr, "heliopause: %s\n", recorder_->Fault().c_str());
+  view_->ShowMessage(recorder_->Fault());
+  recorder_.reset();
+}
+
+void PlayLoop::ShowTime(const TimeWish& wish) {
+  const std::uint64_t oldest = history_.Oldest(), seen = history_.Seen(), at = history_.At();
+  TimeBar bar;
+  const bool travels = wish.back || wish.place.has_value();
+  bar.shown = travels || at < seen || view_->Paused() || clock_.Speed() != 1;
+  if (seen > oldest) bar.at = static_cast<double>(at - oldest) / static_cast<double>(seen - oldest);
+  char text[32];
+  std::snprintf(text, sizeof text, "-%.2f s", static_cast<double>(seen - at) * kTickSeconds);
+  bar.left = at == seen ? "now" : text;
+  if (wish.back) bar.middle = "REWIND  ";
+  if (clock_.Speed() != 1) bar.middle += "\u00d7 " + SpeedText(clock_.Speed());
+  if (at < seen && !travels && bar.middle.empty()) bar.middle = "goes on from here";
+  std::snprintf(text, sizeof text, "last %.0f s",
+                static_cast<double>(seen - oldest) * kTickSeconds);
+  bar.right = text;
+  view_->ShowTime(std::move(bar));
 }
 
 void PlayLoop::Tick() {
-  owed_ -= kTickSeconds;
+  if (history_.At() < history_.Seen()) DropFuture();
   Game& game = session_.GetGame();
-  game.Tick();
+  tape_.Add(std::exchange(pending_, {}));
+  history_.Advance(game, tape_);
+  if (recorder_ != nullptr) recorder_->Step(game, tape_.CommandsOf(tape_.Length()));
+  CheckRecorder();
+  if (tape_.Length() % 60 == 0) tape_.ForgetBefore(history_.Oldest());
   view_->AfterTick(game);
   ++ticks_;
   if (line_.ticks > 0 && ticks_ >= line_.ticks) over_ = true;
@@ -199,9 +311,10 @@ void PlayLoop::Load(const std::string& slot) {
     view_->ShowMessage("There is nothing to load: " + SlotName(slot));
     return;
   }
+  BeforeAnother();
   try {
     session_.Load(file);
-    Attach();
+    AfterAnother();
     view_->ShowMessage("Loaded: " + SlotName(slot));
   } catch (const SaveError& error) {
     view_->ShowMessage(std::string("Could not load: ") + error.what());
@@ -212,7 +325,7 @@ void PlayLoop::Load(const std::string& slot) {
 void PlayLoop::LoadPrevious(const fs::path& file) {
   try {
     session_.Load(file);
-    Attach();
+    AfterAnother();
     view_->ShowMessage("Loaded the save before it instead");
   } catch (const SaveError& error) {  // it went bad since it was looked at
     view_->ShowMessage(std::string("Could not load that either: ") + error.what());
@@ -221,13 +334,14 @@ void PlayLoop::LoadPrevious(const fs::path& file) {
 
 void PlayLoop::Restart() {
   const GameOptions options = session_.GetGame().Options();
+  BeforeAnother();
   session_.Start(options.scenario, options.seed);
-  Attach();
+  AfterAnother();
 }
 
 void PlayLoop::ShowSlots() {
   std::vector<SlotInfo> slots;
-  for (const char* slot : kSlots) slots.push_back(Describe(slot, folders_.Save(slot)));
+  for (const char* slot : kSlots) slots.push_back(DescribeSlot(slot, folders_.Save(slot)));
   view_->ShowSlots(std::move(slots));
 }
 

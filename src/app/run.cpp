@@ -6,6 +6,7 @@
 #include <string>
 
 #include "app/commands.hpp"
+#include "app/recording.hpp"
 #include "app/session.hpp"
 #include "game/save_file.hpp"
 
@@ -54,15 +55,21 @@ int Run(const CommandLine& line, const Folders& folders, const Catalog& catalog)
   Session session(folders, catalog, PrintLine);
   Begin(session, line);
 
+  const auto recorder = StartRecording(line, folders, session.GetGame());
+
   const auto start = std::chrono::steady_clock::now();
   for (std::uint64_t tick = 1; tick <= line.ticks; ++tick) {
     session.GetGame().Tick();
     ReportFaults(session.GetGame());
+    if (recorder != nullptr) recorder->Step(session.GetGame(), {});  // nobody commands here
     if (line.reload > 0 && tick % line.reload == 0) session.Reload();
   }
   const std::chrono::duration<double, std::milli> spent = std::chrono::steady_clock::now() - start;
 
   const Game& game = session.GetGame();
+  if (recorder != nullptr) recorder->Flush(game);
+  const bool recorded = recorder == nullptr || recorder->Fault().empty();
+  if (!recorded) std::fprintf(stderr, "heliopause: %s\n", recorder->Fault().c_str());
   if (!line.save.empty()) WriteSave(game, line.save);
   if (line.json) PrintJson(game, line.ticks, spent.count());
   if (line.hash)
@@ -73,7 +80,7 @@ int Run(const CommandLine& line, const Folders& folders, const Catalog& catalog)
                 game.Space().Count(),
                 line.ticks > 0 ? spent.count() / static_cast<double>(line.ticks) : 0.0);
   }
-  return kExitOk;
+  return recorded ? kExitOk : kExitFailed;
 }
 
 int RunScript(const CommandLine& line, const Folders& folders, const Catalog& catalog) {

@@ -50,13 +50,17 @@ void Session::Load(const std::filesystem::path& file) {
   Use(std::move(parts));
 }
 
+void Session::LoadState(std::span<const std::byte> state) {
+  Parts parts = Make({});
+  ByteReader reader(state);
+  parts.game->Load(reader);
+  Use(std::move(parts));
+}
+
 void Session::Reload() {
   ByteWriter writer;
   game_->Save(writer);
-  Parts parts = Make({});
-  ByteReader reader(writer.Bytes());
-  parts.game->Load(reader);
-  Use(std::move(parts));
+  LoadState(writer.Bytes());
 }
 
 }  // namespace heliopause

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <span>
 #include <string>
 
 #include "app/folders.hpp"
@@ -33,6 +34,9 @@ class Session {
   void Start(const std::string& scenario, std::uint64_t seed);
   // The game of a save file. Throws SaveError; then the game that was there goes on.
   void Load(const std::filesystem::path& file);
+  // The game of a state that Game::Save wrote. Throws BadBytes; then the game that was there goes
+  // on.
+  void LoadState(std::span<const std::byte> state);
   // Saves into memory and loads into a new game and a new host: nothing but the save is left of the
   // old ones.
   void Reload();

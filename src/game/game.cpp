@@ -167,5 +167,8 @@ bool Game::HasAttacked(ObjectId attacker, ObjectId victim) const {
 void Game::Tell(Event event) { state_->events.push_back(std::move(event)); }
 Player& Game::PlayerForScenario() { return state_->player; }
 Random& Game::ScriptRandom() { return state_->script; }
+void Game::ForgetConsole() {
+  if (minds_ != nullptr) minds_->ForgetConsole();
+}
 
 }  // namespace heliopause

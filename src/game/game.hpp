@@ -22,6 +22,7 @@
 #include "game/objects.hpp"
 #include "game/random.hpp"
 #include "game/search_log.hpp"
+#include "game/state_hash.hpp"
 
 namespace heliopause {
 
@@ -96,6 +97,10 @@ class Game {
   std::span<const Event> Events() const;
   // Of the whole state, scripts' memory included: HashBytes of what Save writes. O(state).
   std::uint64_t Hash() const;
+  StateHash HashByPart() const;  // costs little more than Hash()
+  // A quick look at what most of the rest depends on: generators, numbers of objects, ships, shots.
+  // Two states that differ may agree here. Some microseconds.
+  std::uint16_t Digest() const;
   const PhaseTimes& Times() const;
   SearchLog& Log() const;  // for the view; mutable because it is no state
   // Adds to Log() while it is enabled, with this tick's number. `caller` is a literal. To spare the
@@ -134,8 +139,11 @@ class Game {
   // with a reason; then this game is unchanged. An attached Minds is asked to load its part last;
   // when there is none, that part is dropped. std::logic_error from inside a tick.
   void Load(ByteReader& reader);
+  // What console lines have left behind in the console itself is none of the state: this drops it.
+  void ForgetConsole();
 
  private:
+  void SavePart(ByteWriter& writer, StatePart part) const;
   struct State;
   std::unique_ptr<State> state_;
   Minds* minds_ = nullptr;

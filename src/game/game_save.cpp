@@ -78,28 +78,45 @@ SpriteManager MakeSpace(const SpaceOptions& options, std::span<const std::byte> 
 
 }  // namespace
 
-void Game::State::Save(ByteWriter& writer) const {
-  writer(tick);
-  writer(options);
-  WriteIds(writer, catalog->Ships());
-  WriteIds(writer, catalog->Weapons());
-  WriteIds(writer, catalog->Factions());
-  WriteIds(writer, catalog->Rocks());
-  WriteIds(writer, catalog->Bodies());
-  writer(rules);
-  writer(script);
-  writer(player);
-  std::vector<std::byte> bytes;
-  space.Save(bytes);
-  writer.Blob(bytes);
-  writer(ships);
-  writer(shots);
-  writer(asteroids);
-  writer(bodies);
-  writer(pickups);
-  writer(posted);
-  writer(ordered);
-  writer(ships_named);
+// In the order in which Load reads.
+void Game::State::SavePart(ByteWriter& writer, StatePart part) const {
+  switch (part) {
+    case StatePart::Options:
+      writer(tick);
+      writer(options);
+      WriteIds(writer, catalog->Ships());
+      WriteIds(writer, catalog->Weapons());
+      WriteIds(writer, catalog->Factions());
+      WriteIds(writer, catalog->Rocks());
+      WriteIds(writer, catalog->Bodies());
+      return;
+    case StatePart::Random:
+      writer(rules);
+      return writer(script);
+    case StatePart::Player:
+      return writer(player);
+    case StatePart::Space: {
+      std::vector<std::byte> bytes;
+      space.Save(bytes);
+      return writer.Blob(bytes);
+    }
+    case StatePart::Ships:
+      return writer(ships);
+    case StatePart::Shots:
+      return writer(shots);
+    case StatePart::Asteroids:
+      return writer(asteroids);
+    case StatePart::Bodies:
+      return writer(bodies);
+    case StatePart::Pickups:
+      return writer(pickups);
+    case StatePart::Commands:
+      writer(posted);
+      writer(ordered);
+      return writer(ships_named);
+    case StatePart::Scripts:
+      return;  // the host's, not ours: Game::SavePart
+  }
 }
 
 void Game::State::Load(ByteReader& reader) {
@@ -222,11 +239,15 @@ void Game::State::CheckAll() const {
   }
 }
 
-void Game::Save(ByteWriter& writer) const {
-  state_->Save(writer);
+void Game::SavePart(ByteWriter& writer, StatePart part) const {
+  if (part != StatePart::Scripts) return state_->SavePart(writer, part);
   ByteWriter memory;
   if (minds_ != nullptr) minds_->SaveMemory(memory);
   writer.Blob(memory.Bytes());
+}
+
+void Game::Save(ByteWriter& writer) const {
+  for (std::size_t i = 0; i < kStateParts; ++i) SavePart(writer, static_cast<StatePart>(i));
 }
 
 void Game::Load(ByteReader& reader) {
@@ -246,12 +267,6 @@ void Game::Load(ByteReader& reader) {
     state_.swap(loaded);
     throw;
   }
-}
-
-std::uint64_t Game::Hash() const {
-  ByteWriter writer;
-  Save(writer);
-  return HashBytes(writer.Bytes());
 }
 
 }  // namespace heliopause

@@ -185,7 +185,7 @@ struct Game::State {
   void Undock(Ship& ship);
 
   // ---- game_save.cpp ----
-  void Save(ByteWriter& writer) const;
+  void SavePart(ByteWriter& writer, StatePart part) const;
   void Load(ByteReader& reader);  // into a new State; throws BadBytes
   void FindEverythingAnew();      // spots and tags
   void CheckAll() const;

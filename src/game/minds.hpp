@@ -25,6 +25,9 @@ class Minds : public Console {
   // hashed, restored.
   virtual void SaveMemory(ByteWriter& writer) const = 0;
   virtual void LoadMemory(ByteReader& reader) = 0;  // throws BadBytes; then the host is as new
+
+  // Variables that console lines made are neither saved nor hashed; this drops them.
+  virtual void ForgetConsole() {}
 };
 
 }  // namespace heliopause

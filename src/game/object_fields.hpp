@@ -1,5 +1,5 @@
 // What of each object is saved and hashed, in this order (see bytes.hpp). A new member of a struct
-// belongs here too, and the version in save_file.cpp goes up.
+// belongs here too, and the version in save_file.hpp goes up.
 #pragma once
 
 #include <string>

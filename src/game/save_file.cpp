@@ -31,7 +31,6 @@ void Fields(A& archive, SaveHeader& header) {
 namespace {
 
 constexpr std::array<char, 8> kMagic = {'H', 'E', 'L', 'I', 'O', 'S', 'A', 'V'};
-constexpr std::uint32_t kVersion = 2;  // goes up with every change of what is saved
 constexpr std::uintmax_t kLargest = std::uintmax_t{1} << 30;  // bytes; a large game takes some 10^6
 
 using std::filesystem::path;
@@ -67,9 +66,9 @@ Contents ReadContents(const path& file) {
   reader.Raw(magic.data(), magic.size());
   if (magic != kMagic) throw BadBytes("is no save of this game");
   reader(contents.header.version);
-  if (contents.header.version != kVersion) {
+  if (contents.header.version != kSaveVersion) {
     throw BadBytes("is of version " + std::to_string(contents.header.version) +
-                   "; this game reads version " + std::to_string(kVersion));
+                   "; this game reads version " + std::to_string(kSaveVersion));
   }
   std::uint64_t length = 0;
   reader(length);
@@ -109,12 +108,12 @@ std::vector<std::byte> Encode(const Game& game) {
   ByteWriter state;
   game.Save(state);
   ByteWriter body;
-  body(SaveHeader{kVersion, game.Options().scenario, game.Options().seed, game.TickNumber(),
+  body(SaveHeader{kSaveVersion, game.Options().scenario, game.Options().seed, game.TickNumber(),
                   game.GetPlayer().credits, HashBytes(state.Bytes())});
   body.Blob(state.Bytes());
   ByteWriter file;
   file.Raw(kMagic.data(), kMagic.size());
-  file(kVersion);
+  file(kSaveVersion);
   file(static_cast<std::uint64_t>(body.Bytes().size() + sizeof(std::uint64_t)));
   file.Raw(body.Bytes().data(), body.Bytes().size());
   file(HashBytes(file.Bytes()));

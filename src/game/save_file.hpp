@@ -11,6 +11,8 @@ namespace heliopause {
 
 class Game;
 
+inline constexpr std::uint32_t kSaveVersion = 2;  // goes up with every change of what is saved
+
 // The reason in words, with the file's name. `previous_is_good` says that FILE.1 exists and reads
 // well.
 class SaveError : public std::runtime_error {

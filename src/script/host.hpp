@@ -60,6 +60,7 @@ class ScriptHost final : public Minds {
   void StepScenario(Game& game) override;
   void SaveMemory(ByteWriter& writer) const override;
   void LoadMemory(ByteReader& reader) override;
+  void ForgetConsole() override;
   Result Execute(Game& game, const std::string& line) override;
   std::vector<std::string> Complete(std::string_view line) const override;
 

@@ -137,6 +137,8 @@ Console::Result ScriptHost::Execute(Game& game, const std::string& line) {
   return result;
 }
 
+void ScriptHost::ForgetConsole() { parts_->console.reset(); }
+
 std::vector<std::string> ScriptHost::Complete(std::string_view line) const {
   std::vector<std::string> found;
   if (line.size() > 1000) return found;

@@ -26,6 +26,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <heliopause/executor.hpp>
 #include <heliopause/function_ref.hpp>
 #include <heliopause/node_view.hpp>
 #include <heliopause/search.hpp>
@@ -78,6 +79,11 @@ class QuadTree {
   /// Appends the slots that Border::Remove takes out to `leaving`, which has room; they are still
   /// in the tree until Erase.
   void Move(double seconds, std::vector<std::uint32_t>& leaving);
+
+  /// The same, bit for bit, by an executor. When that throws or leaves work out, this throws, and
+  /// some sprites have not moved.
+  void Move(double seconds, std::vector<std::uint32_t>& leaving, Executor executor,
+            std::vector<PieceState>& states);
   void FixOutOfBounds();
   void ReBallance();
   bool IsMoved() const { return moved_; }  ///< between Move and FixOutOfBounds
@@ -99,6 +105,11 @@ class QuadTree {
   void ForEachOverlappingPair(FunctionRef<void(SpriteId, SpriteId)> pair) const;
   void ForEachOverlappingPair(Kinds first, Kinds second,
                               FunctionRef<void(SpriteId, SpriteId)> pair) const;
+
+  /// The same pairs in the same order, found by an executor; `pair` is called in this thread.
+  void ForEachOverlappingPair(FunctionRef<void(SpriteId, SpriteId)> pair, Executor executor) const;
+  void ForEachOverlappingPair(Kinds first, Kinds second, FunctionRef<void(SpriteId, SpriteId)> pair,
+                              Executor executor) const;
 
   // --- looking inside ---------------------------------------------------------------------------
 
@@ -154,7 +165,10 @@ class QuadTree {
   bool ActAtBorder(Axis& x, Axis& y) const;
   bool IsQuiet(const Node& leaf) const;
   RowMask Disturbed(std::uint32_t chunk) const;
-  void Settle(std::uint32_t place, std::vector<std::uint32_t>& leaving);
+  struct Flight;
+  void BeginMove();
+  std::size_t MoveChunks(Flight& flight, std::uint32_t first, std::uint32_t end);
+  void Settle(std::uint32_t place, Flight& flight);
   bool IsHome(std::uint32_t leaf, Vec2 position) const;
   template <class F>
   void ForEachStray(std::uint32_t chunk, const F& visit) const;

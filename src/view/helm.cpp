@@ -33,6 +33,13 @@ void Helm::Forget() {
   told_ = Wish{};
 }
 
+void Helm::Assume(const Ship& ship) {
+  const Controls& controls = ship.controls;
+  ship_ = ship.id;
+  told_ = {controls.thrust, controls.turn, controls.brake ? 1.0 : 0.0,
+           controls.fire_primary ? 1.0 : 0.0, controls.fire_secondary ? 1.0 : 0.0};
+}
+
 // Both turn keys at once cancel out.
 Helm::Wish Helm::Wanted() const {
   Wish wish;

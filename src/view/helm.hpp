@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "game/command.hpp"
+#include "game/objects.hpp"
 #include "view/keys.hpp"
 
 namespace heliopause {
@@ -25,6 +26,10 @@ class Helm {
 
   // The ship's controls are not what was commanded any more (a load): tells everything again.
   void Forget();
+
+  // Takes it that the ship was told what its controls say, after a load or a way back in time: what
+  // is held now is told as a difference to that.
+  void Assume(const Ship& ship);
 
  private:
   struct Wish {

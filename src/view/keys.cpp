@@ -32,6 +32,11 @@ constexpr std::array kTable{
     KeyBinding{Action::TreeView, KeyGroup::Look, Key::F3, kUnknownKey, "quadtree view"},
     KeyBinding{Action::TreeLayers, KeyGroup::Look, Key::F4, kUnknownKey,
                "layers of the quadtree view"},
+    KeyBinding{Action::Rewind, KeyGroup::Time, kBackspaceKey, kUnknownKey, "hold to go back"},
+    KeyBinding{Action::TickBack, KeyGroup::Time, Key::J, kUnknownKey, "pause, a tick back"},
+    KeyBinding{Action::TickOn, KeyGroup::Time, Key::K, kUnknownKey, "pause, a tick on"},
+    KeyBinding{Action::Slower, KeyGroup::Time, Key::Comma, kUnknownKey, "slower, down to 1/8"},
+    KeyBinding{Action::Faster, KeyGroup::Time, Key::Period, kUnknownKey, "faster, up to 16"},
     KeyBinding{Action::Pause, KeyGroup::Program, Key::P, Key::Pause, "pause"},
     KeyBinding{Action::Help, KeyGroup::Program, Key::F1, kUnknownKey, "this help"},
     KeyBinding{Action::Console, KeyGroup::Program, kGraveKey, Key::F2, "Lua console"},
@@ -46,6 +51,7 @@ constexpr std::array kMouse{
     MouseLine{"Left click", "target what is there"},
     MouseLine{"Wheel", "zoom"},
     MouseLine{"Right drag", "look around"},
+    MouseLine{"Time bar", "drag to a moment"},
 };
 
 struct Named {
@@ -62,7 +68,8 @@ constexpr std::array kNames{
     Named{Key::LBracket, "["},     Named{Key::RBracket, "]"},
     Named{Key::PageUp, "Page Up"}, Named{Key::PageDown, "Page Down"},
     Named{Key::Pause, "Pause"},    Named{kGraveKey, "`"},
-    Named{Key::Escape, "Esc"},
+    Named{Key::Escape, "Esc"},     Named{kBackspaceKey, "Backspace"},
+    Named{Key::Comma, "Comma"},    Named{Key::Period, "Period"},
 };
 }  // namespace
 
@@ -106,6 +113,8 @@ std::string GroupName(KeyGroup group) {
       return "Fight";
     case KeyGroup::Look:
       return "Look";
+    case KeyGroup::Time:
+      return "Time";
     case KeyGroup::Program:
       return "Program";
   }

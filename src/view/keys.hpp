@@ -40,6 +40,11 @@ enum class Action {
   TreeView,
   TreeLayers,
   Hud,
+  Rewind,
+  TickBack,
+  TickOn,
+  Slower,
+  Faster,
   QuickSave,
   QuickLoad,
   FullScreen,
@@ -47,7 +52,7 @@ enum class Action {
 };
 
 // Sections of the help screen.
-enum class KeyGroup { Flight, Fight, Look, Program };
+enum class KeyGroup { Flight, Fight, Look, Time, Program };
 
 struct KeyBinding {
   Action action;

@@ -23,6 +23,8 @@ class MessageLog {
   // script errors.
   void AfterTick(const Game& game);
   void Advance(double seconds);  // wall clock
+  // Time went back, or leapt: what was heard stays, alarms end.
+  void AfterLeap() { was_hit_ = false, alert_age_ = 1e9; }
 
   // The youngest line at the bottom, as many as fit; `all` ignores fading (menus, death).
   void Draw(const Ui& ui, const Area& area, bool all = false) const;

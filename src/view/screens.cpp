@@ -114,7 +114,7 @@ void DrawMenu(const Ui& ui, const Menu& menu, const Settings& settings, const Ga
 void DrawHelp(const Ui& ui) {
   DrawVeil(ui, 0.6);
   const float w = std::min(ui.Px(900), ui.width - ui.Px(16)),
-              h = std::min(ui.Px(560), ui.height - ui.Px(16));
+              h = std::min(ui.Px(680), ui.height - ui.Px(16));
   const Area frame{(ui.width - w) / 2, (ui.height - h) / 2, w, h};
   DrawPanel(ui, frame);
   ui.text.Write("KEYS", {frame.x + w / 2, frame.y + ui.Px(16)}, ui.Letter(kTitle - 4),
@@ -126,7 +126,8 @@ void DrawHelp(const Ui& ui) {
   DrawKeyGroup(ui, {left, top + ui.Px(164), column, 0}, KeyGroup::Fight);
   DrawKeyGroup(ui, {right, top, column, 0}, KeyGroup::Look);
   DrawKeyGroup(ui, {right, top + ui.Px(244), column, 0}, KeyGroup::Program);
-  float y = top + ui.Px(328);
+  DrawKeyGroup(ui, {left, top + ui.Px(328), column, 0}, KeyGroup::Time);
+  float y = top + ui.Px(472);
   ui.text.Write("Mouse", {left, y}, ui.Letter(kNormal + 1), palette::kAccent, Face::Bold);
   for (const MouseLine& line : MouseTable()) {
     y += ui.Px(20);

@@ -12,7 +12,8 @@
 namespace heliopause {
 
 namespace {
-constexpr std::uint64_t kFlashTicks = 30;   // half a second
+constexpr std::uint64_t kFlashTicks = 30;  // half a second
+std::uint64_t TicksBetween(std::uint64_t a, std::uint64_t b) { return a < b ? b - a : a - b; }
 constexpr std::uint64_t kSearchTicks = 12;  // how long a search stays to be seen
 constexpr std::size_t kMostCircles = 96;    // of searches
 constexpr float kNumberSquare = 44;         // px: smaller squares have no room for a number
@@ -68,8 +69,10 @@ void TreeView::Turn(bool on, const Game& game) {
 void TreeView::AfterTick(const Game& game) {
   if (!on_) return;
   const std::uint64_t tick = game.TickNumber();
-  std::erase_if(flashes_,
-                [&](const auto& entry) { return entry.second.tick + kFlashTicks < tick; });
+  // Whoever goes back in time sees a split before it happened: it glows on both sides.
+  std::erase_if(flashes_, [&](const auto& entry) {
+    return TicksBetween(entry.second.tick, tick) > kFlashTicks;
+  });
   game.Space().ForEachNode([&](const NodeView& node) {
     if (node.change == NodeView::Change::None) return;
     flashes_[{node.center.x, node.center.y, node.radius}] = {node.change, tick};
@@ -130,8 +133,7 @@ void TreeView::DrawNode(const Ui& ui, const Camera& camera, const NodeView& node
 // By place, not by node: a node that merged away is still worth showing where it was.
 void TreeView::DrawFlashes(const Ui& ui, const Game& game, const Camera& camera) const {
   for (const auto& [place, flash] : flashes_) {
-    const double age =
-        static_cast<double>(game.TickNumber() - std::min(flash.tick, game.TickNumber()));
+    const auto age = static_cast<double>(TicksBetween(flash.tick, game.TickNumber()));
     const double left = 1 - age / kFlashTicks;
     if (left <= 0 || camera.ToPixels(2 * place.radius) < kSmallestSquare) continue;
     const Square square = OnScreen(ui, camera, {place.x, place.y}, place.radius);

@@ -50,6 +50,7 @@ void View::Attach(const Game& game, const Console& console) {
   s.instruments.tree.Clear();
   if (s.instruments.tree.IsOn()) s.instruments.tree.Turn(true, game);
   s.helm.Forget();
+  if (const Ship* ship = game.FindShip(game.GetPlayer().ship)) s.helm.Assume(*ship);
   s.LetGo();
   s.menu.Close();
   s.help = s.paused = s.death_shown = false;
@@ -92,7 +93,7 @@ void View::AfterTick(const Game& game) {
   const Player& player = game.GetPlayer();
   if (!player.dead) {
     s.death_shown = false;
-  } else if (!s.death_shown && !s.menu.IsOpen() &&
+  } else if (!s.options.watching && !s.death_shown && !s.menu.IsOpen() &&
              game.TickNumber() >= player.died_tick + kDeathTicks) {
     s.death_shown = true;
     s.LetGo();

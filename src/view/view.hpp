@@ -14,6 +14,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,8 +28,9 @@ class Game;
 struct ViewOptions {
   unsigned width = 1280, height = 720;  // pixels, at least 320 x 240
   bool fullscreen = false;              // also when the settings file asks for it
-  std::filesystem::path screenshots;    // folder for F12; made when it is first needed
-  std::filesystem::path settings;       // file of the options menu; empty: nothing is kept
+  bool watching = false;  // nobody plays: a death ends nothing, and has no screen of its own
+  std::filesystem::path screenshots;  // folder for F12; made when it is first needed
+  std::filesystem::path settings;     // file of the options menu; empty: nothing is kept
 };
 
 // What a person asks of the program, beyond commands to the game.
@@ -46,6 +48,22 @@ struct SlotInfo {
   std::string text;     // "default, 12:34, 4500 credits"
   // By the wall clock, because the ticks of two games do not compare.
   std::filesystem::file_time_type written{};
+};
+
+// What the person at the keyboard wants of time.
+struct TimeWish {
+  bool back = false;            // back, as long as this holds
+  std::optional<double> place;  // the time bar is held there: 0 its left end, 1 its right
+  int ticks = 0;                // so many single ticks on; back when negative
+  int speed = 0;                // so many times twice as fast; half as fast when negative
+};
+
+// What the bar of time shows; places are 0 (left) to 1 (right).
+struct TimeBar {
+  bool shown = false;
+  double at = 1, known = 1;    // here; and up to there one need not wait
+  std::optional<double> mark;  // something is wrong there
+  std::string left, middle, right;
 };
 
 class View {
@@ -73,6 +91,16 @@ class View {
 
   // What was asked since the last call, oldest first. Closing the window asks for Quit.
   std::vector<Request> TakeRequests();
+
+  // What is wanted of time since the last call; serve it after Input.
+  TimeWish TakeTimeWish();
+
+  // The bar of time, from the next Draw on.
+  void ShowTime(TimeBar bar);
+
+  // Call when the game stands at another time than its last tick led to: effects and alarms end,
+  // the keys that are held are told to the ship anew, and the tree shows this tick's changes.
+  void AfterLeap(const Game& game);
 
   // A line for the message log, utf-8: "saved", "could not load: ...".
   void ShowMessage(std::string text);

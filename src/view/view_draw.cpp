@@ -73,6 +73,10 @@ void View::Draw(const Game& game, double alpha) {
       s.seconds};
   DrawInstruments(target, ui, s.scene, s.instruments, frame, s.settings, s.hud,
                   s.SlowNotice(game, elapsed));
+  if (s.time.shown) {
+    DrawTimeBar(ui, s.time);
+    ui.Flush(target);
+  }
   s.DrawScreens(ui, game);
   if (s.want_screenshot) {
     s.want_screenshot = false;

@@ -13,6 +13,12 @@ constexpr double kNotch = 1.22;  // zoom of a wheel's notch
 constexpr double kKeyZoom = 1.35;
 constexpr double kClickSlack = 10;  // px: how far beside a thing one may click
 
+// Does it go on while the key is down?
+bool Repeats(Action action) {
+  return action == Action::ZoomIn || action == Action::ZoomOut || action == Action::TickBack ||
+         action == Action::TickOn;
+}
+
 // How far it is from here to the farthest edge of the root: from there on all of space is in view.
 // Asked only while zooming, since it walks the tree.
 double RootRadiusFrom(const Game& game, Vec2 from) {
@@ -45,7 +51,8 @@ std::vector<Command> View::Input(const Game& game) {
 void View::State::LetGo() {
   helm.ReleaseAll();
   steering.clear();
-  dragging = false;
+  dragging = scrubbing = rewinding = wish.back = false;
+  wish.place.reset();
 }
 
 // Releases are served whatever is open, so that no key stays down behind a menu.
@@ -68,6 +75,7 @@ void View::State::Handle(const InputEvent& event, const Game& game, std::vector<
     case Type::KeyUp:
       down.erase(event.key);
       if (steering.erase(event.key) > 0) helm.Release(*FindAction(event.key));
+      if (FindAction(event.key) == Action::Rewind) rewinding = false;
       break;
     case Type::Text:
       if (console.IsToggleLetter(event)) {
@@ -100,10 +108,10 @@ void View::State::HandleKey(const InputEvent& event, const Game& game, std::vect
       out.push_back({Command::Type::Console, {}, 0, {}, std::move(*line)});
     }
   } else if (menu.IsOpen()) {
-    HandleMenuKey(event, repeated);
+    if (!GoBackFromDeath(event)) HandleMenuKey(event, repeated);
   } else if (help) {
     if (!repeated) help = false;
-  } else if (action && (!repeated || *action == Action::ZoomIn || *action == Action::ZoomOut)) {
+  } else if (action && (!repeated || Repeats(*action))) {
     if (IsHeld(*action)) {
       steering.insert(event.key);
       helm.Press(*action);
@@ -184,6 +192,20 @@ void View::State::Perform(Action action, const Game& game, std::vector<Command>&
 
 void View::State::PerformScreen(Action action, const Game& game) {
   switch (action) {
+    case Action::Rewind:
+      rewinding = wish.back = true;
+      break;
+    case Action::TickBack:
+    case Action::TickOn:
+      paused = true;
+      wish.ticks += action == Action::TickOn ? 1 : -1;
+      break;
+    case Action::Slower:
+      --wish.speed;
+      break;
+    case Action::Faster:
+      ++wish.speed;
+      break;
     case Action::Pause:
       paused = !paused;
       break;
@@ -262,6 +284,7 @@ void View::State::HandleMouse(const InputEvent& event, const Game& game,
     return;
   }
   if (menu.IsOpen()) return HandleMenuMouse(event);
+  if (HandleTimeBar(event)) return;
   const bool left = event.button == InputEvent::Button::Left;
   switch (event.type) {
     case Type::Wheel:

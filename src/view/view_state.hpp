@@ -12,6 +12,7 @@
 #include "view/instruments.hpp"
 #include "view/menu.hpp"
 #include "view/scene.hpp"
+#include "view/time_bar.hpp"
 #include "view/view.hpp"
 #include "view/window.hpp"
 
@@ -38,7 +39,9 @@ struct View::State {
   void Take(const MenuChoice& choice);
   void PutSettingsInForce();
   void SetTarget(const Game& game, ObjectId target, std::vector<Command>& out);
-  void LetGo();  // of all held keys
+  void LetGo();                                 // of all held keys
+  bool HandleTimeBar(const InputEvent& event);  // true when it was for the bar
+  bool GoBackFromDeath(const InputEvent& event);
   void Zoom(double factor, const Game& game, Point anchor);
   Point Middle() const;  // of the window
   Ui MakeUi();
@@ -66,6 +69,9 @@ struct View::State {
   const Console* lua = nullptr;
 
   std::vector<Request> requests;
+  TimeBar time;
+  TimeWish wish;
+  bool rewinding = false, scrubbing = false;  // by key; by the mouse on the time bar
   std::set<Key> down;      // all keys that are down: a second press of one is a repeat
   std::set<Key> steering;  // those of them that the helm was told of
   bool paused = false, help = false, hud = true;

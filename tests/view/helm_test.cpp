@@ -79,5 +79,24 @@ TEST(Helm, TellsANewShipWhatIsHeld) {
   EXPECT_EQ(commands[0].type, Type::Brake);
 }
 
+TEST(Helm, TellsAShipOfAnotherTimeWhatItDoesNotDoYetOrAnyMore) {
+  Helm helm;
+  helm.Press(Action::FirePrimary);
+  Ship ship;
+  ship.id = kOwn;
+  ship.controls.thrust = 1;  // as it was then; nobody holds the key now
+  ship.controls.turn = -1;
+  helm.Assume(ship);
+  const auto commands = Steered(helm);
+  ASSERT_EQ(commands.size(), 3u);
+  EXPECT_EQ(commands[0].type, Type::Thrust);
+  EXPECT_DOUBLE_EQ(commands[0].value, 0);
+  EXPECT_EQ(commands[1].type, Type::Turn);
+  EXPECT_DOUBLE_EQ(commands[1].value, 0);
+  EXPECT_EQ(commands[2].type, Type::FirePrimary);
+  EXPECT_DOUBLE_EQ(commands[2].value, 1);
+  EXPECT_TRUE(Steered(helm).empty());
+}
+
 }  // namespace
 }  // namespace heliopause

@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "view/time_bar.hpp"
 #include "view/window_fixture.hpp"
 
 namespace heliopause {
@@ -234,6 +235,100 @@ TEST_F(WindowTest, ClosingAsksToQuit) {
   AskToClose();
   EXPECT_TRUE(WasAsked(Request::Type::Quit, ""));
   EXPECT_TRUE(view_->IsOpen());  // the program decides
+}
+
+TEST_F(WindowTest, TimeIsAskedForByItsKeys) {
+  Open();
+  view_->TakeTimeWish();
+  Down("BackSpace");
+  EXPECT_TRUE(view_->TakeTimeWish().back);
+  EXPECT_TRUE(view_->TakeTimeWish().back) << "as long as the key is down";
+  Up("BackSpace");
+  view_->TakeTimeWish();
+  EXPECT_FALSE(view_->TakeTimeWish().back);
+  Press("period");
+  EXPECT_EQ(view_->TakeTimeWish().speed, 1);
+  Press("comma");
+  EXPECT_EQ(view_->TakeTimeWish().speed, -1);
+  EXPECT_FALSE(view_->Paused());
+  Press("j");
+  EXPECT_EQ(view_->TakeTimeWish().ticks, -1);
+  EXPECT_TRUE(view_->Paused()) << "single ticks are for looking";
+  Press("k");
+  EXPECT_EQ(view_->TakeTimeWish().ticks, 1);
+  EXPECT_EQ(view_->TakeTimeWish().ticks, 0);
+}
+
+TEST_F(WindowTest, BackspaceBelongsToTheConsoleAndTheMenuWhileTheyAreOpen) {
+  Open();
+  Press("F2");
+  Type("xy");
+  Down("BackSpace");
+  EXPECT_FALSE(view_->TakeTimeWish().back);
+  Up("BackSpace");
+  Press("Return");
+  ASSERT_FALSE(commands_.empty());
+  EXPECT_EQ(commands_.back().text, "x");
+  Press("Escape");
+  Press("Escape");  // the menu
+  Down("BackSpace");
+  EXPECT_FALSE(view_->TakeTimeWish().back);
+  Up("BackSpace");
+}
+
+TEST_F(WindowTest, TheMouseHoldsTheTimeBarAndTargetsNothingBehindIt) {
+  Open();
+  TimeBar bar;
+  bar.shown = true;
+  bar.left = "-1.00 s";
+  const TimeBarLayout layout = LayOutTimeBar(1280, 720);
+  const sf::Image without = Picture();
+  view_->ShowTime(bar);
+  EXPECT_GT(Difference(without, Picture()), 0.002);
+  const int middle = static_cast<int>(layout.track.x + layout.track.w / 2);
+  Click(middle, static_cast<int>(layout.track.y));
+  const TimeWish wish = view_->TakeTimeWish();
+  ASSERT_TRUE(wish.place.has_value()) << "a short click counts";
+  EXPECT_NEAR(*wish.place, 0.5, 0.01);
+  EXPECT_FALSE(view_->TakeTimeWish().place.has_value());
+  bar.shown = false;
+  view_->ShowTime(bar);
+  Click(middle, static_cast<int>(layout.track.y));
+  EXPECT_FALSE(view_->TakeTimeWish().place.has_value()) << "what is not seen is not hit";
+}
+
+TEST_F(WindowTest, AfterALeapTheShipIsToldWhatIsHeldNow) {
+  Open();
+  ByteWriter then;
+  game_.Save(then);
+  Down("w");
+  EXPECT_DOUBLE_EQ(Own().controls.thrust, 1);
+  ByteWriter thrusting;
+  game_.Save(thrusting);
+  Up("w");
+  ByteReader reader(thrusting.Bytes());
+  game_.Load(reader);
+  view_->AfterLeap(game_);
+  EXPECT_DOUBLE_EQ(Own().controls.thrust, 1);
+  Frames(2);
+  EXPECT_DOUBLE_EQ(Own().controls.thrust, 0) << "nobody holds the key";
+}
+
+TEST_F(WindowTest, WhoeverDiedMayGoBack) {
+  Open();
+  ByteWriter then;
+  game_.Save(then);
+  game_.Damage(game_.GetPlayer().ship, 1e6);
+  Frames(130);
+  Down("BackSpace");
+  EXPECT_TRUE(view_->TakeTimeWish().back);
+  ByteReader reader(then.Bytes());
+  game_.Load(reader);
+  view_->AfterLeap(game_);
+  Up("BackSpace");
+  EXPECT_FALSE(view_->Paused());
+  Press("w");  // and fly on: no menu takes the key
+  EXPECT_GT(SpeedOf(game_), 0);
 }
 
 TEST_F(WindowTest, HelpAndPauseStopTheGame) {

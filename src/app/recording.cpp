@@ -1,0 +1,85 @@
+// The header of a recording: who made it, from what.
+#include "app/recording.hpp"
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <span>
+
+#include "game/save_file.hpp"
+
+namespace heliopause {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kNamed = 4;  // foreign files, in one line
+
+void AddFiles(const fs::path& folder, const char* extension, const std::string& called,
+              std::vector<FileHash>& out) {
+  std::error_code error;
+  for (const auto& entry : fs::recursive_directory_iterator(folder, error)) {
+    if (entry.path().extension() != extension || !entry.is_regular_file(error)) continue;
+    std::ifstream stream(entry.path(), std::ios::binary);
+    const std::string text{std::istreambuf_iterator<char>(stream), {}};
+    out.push_back({called + fs::relative(entry.path(), folder, error).generic_string(),
+                   HashBytes(std::as_bytes(std::span(text)))});
+  }
+}
+
+std::string Listed(const std::vector<std::string>& names) {
+  std::string text;
+  for (std::size_t i = 0; i < std::min(names.size(), kNamed); ++i)
+    text += (i == 0 ? "" : ", ") + names[i];
+  if (names.size() > kNamed) text += " and " + std::to_string(names.size() - kNamed) + " more";
+  return text;
+}
+
+}  // namespace
+
+std::vector<FileHash> HashFiles(const Folders& folders) {
+  std::vector<FileHash> files;
+  AddFiles(folders.data, ".toml", "data/", files);
+  AddFiles(folders.scripts, ".lua", "scripts/game/", files);
+  std::sort(files.begin(), files.end(),
+            [](const FileHash& a, const FileHash& b) { return a.name < b.name; });
+  return files;
+}
+
+std::unique_ptr<ReplayRecorder> StartRecording(const CommandLine& line, const Folders& folders,
+                                               const Game& game) {
+  if (line.record.empty()) return nullptr;
+  ReplayHeader header;
+  header.program = HELIOPAUSE_VERSION;
+  header.save_version = kSaveVersion;
+  header.scenario = game.Options().scenario;
+  header.seed = game.Options().seed;
+  header.first_tick = game.TickNumber();
+  header.files = HashFiles(folders);
+  if (!line.load.empty()) {  // a save is not sure to be there later
+    ByteWriter state;
+    game.Save(state);
+    header.state = std::move(state.Bytes());
+  }
+  return std::make_unique<ReplayRecorder>(line.record, header);
+}
+
+std::vector<std::string> Remarks(const std::string& file, const Replay& replay,
+                                 const Folders& folders) {
+  std::vector<std::string> remarks;
+  if (replay.header.program != HELIOPAUSE_VERSION) {
+    remarks.push_back(file + ": was recorded by version " + replay.header.program +
+                      "; this is version " HELIOPAUSE_VERSION);
+  }
+  const std::vector<std::string> foreign = ForeignFiles(replay.header.files, HashFiles(folders));
+  if (!foreign.empty())
+    remarks.push_back(file +
+                      ": was recorded with other files than there are here: " + Listed(foreign));
+  if (!replay.flaw.empty()) {
+    remarks.push_back(file + ": " + replay.flaw + "; it can be played up to " +
+                      std::to_string(replay.tape.Length() / 60) + " s");
+  }
+  return remarks;
+}
+
+}  // namespace heliopause

@@ -1,0 +1,70 @@
+// The command `replay`, without a window here.
+#include "app/replay.hpp"
+
+#include <cinttypes>
+#include <cstdio>
+
+#include "app/commands.hpp"
+
+namespace heliopause {
+namespace {
+
+int PlayHeadless(const CommandLine& line, const Folders& folders, const Catalog& catalog,
+                 const Replay& replay) {
+  const std::string file = line.file.string();
+  Session session(folders, catalog, [](const std::string&) {});
+  BeginReplay(session, replay, file);
+  Game& game = session.GetGame();
+  ReplayCheck check(replay);
+  for (std::uint64_t step = 1; step <= replay.tape.Length(); ++step) {
+    replay.tape.Tick(game, step);
+    check.Look(game, step);
+    try {
+      replay.tape.Jump(game, step);
+    } catch (const BadBytes& error) {
+      throw ReplayError(file + ": the save that was loaded at step " + std::to_string(step) +
+                        " cannot be read: " + error.what());
+    }
+  }
+  const int exit_code = ReportReplay(file, replay, check);
+  if (line.hash)
+    std::printf("tick %" PRIu64 " hash %016" PRIx64 "\n", game.TickNumber(), game.Hash());
+  return exit_code;
+}
+
+}  // namespace
+
+void BeginReplay(Session& session, const Replay& replay, const std::string& file) {
+  if (replay.header.state.empty()) return session.Start(replay.header.scenario, replay.header.seed);
+  try {
+    session.LoadState(replay.header.state);
+  } catch (const BadBytes& error) {
+    throw ReplayError(file + ": the save that it begins with cannot be read: " + error.what());
+  }
+}
+
+int ReportReplay(const std::string& file, const Replay& replay, const ReplayCheck& check) {
+  std::string text = file + ": " + replay.header.scenario + ", seed " +
+                     std::to_string(replay.header.seed) + ", " +
+                     std::to_string(replay.tape.Length()) + " ticks, " +
+                     std::to_string(replay.tape.Commands().size()) + " commands: ";
+  if (check.Difference()) {
+    text += check.Text();
+  } else {
+    const bool all = check.Compared() == replay.marks.size();
+    text += (all ? "all " : "the first ") + std::to_string(check.Compared()) + " of " +
+            std::to_string(replay.marks.size()) + " hashes are the same";
+  }
+  std::printf("%s\n", text.c_str());
+  return check.Difference() || replay.damaged ? kExitFailed : kExitOk;
+}
+
+int PlayReplay(const CommandLine& line, const Folders& folders, const Catalog& catalog) {
+  const Replay replay = ReadReplay(line.file);
+  for (const std::string& remark : Remarks(line.file.string(), replay, folders))
+    std::fprintf(stderr, "heliopause: %s\n", remark.c_str());
+  return line.headless ? PlayHeadless(line, folders, catalog, replay)
+                       : PlayInWindow(line, folders, catalog, replay);
+}
+
+}  // namespace heliopause
