@@ -39,6 +39,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <heliopause/export.hpp>
 #include <heliopause/function_ref.hpp>
 #include <heliopause/sprite.hpp>
 #include <heliopause/sprite_manager.hpp>
@@ -48,6 +49,7 @@
 #include <vector>
 
 namespace heliopause {
+inline namespace v0_1 {
 
 /// What GetPulls and its kin are told.
 struct GravityOptions {
@@ -65,30 +67,33 @@ struct GravityOptions {
 
 /// What pulls one body.
 struct Pull {
-  SpriteId id{};
+  SpriteId id{};         ///< whom it pulls
   Vec2 acceleration{};   ///< world units / s^2
   double potential = 0;  ///< per unit of its mass, <= 0; 0 infinitely far away
 };
 
 /// A node of the gravity tree, for drawing.
 struct MassNode {
-  Vec2 center{};
-  double radius = 0;  ///< half the edge of its square
-  unsigned depth = 0;
+  Vec2 center{};          ///< of its square
+  double radius = 0;      ///< half the edge of its square
+  unsigned depth = 0;     ///< the topmost has 0
   std::size_t count = 0;  ///< bodies in it and below
-  double mass = 0;
-  Vec2 center_of_mass{};
-  bool opened = false;  ///< of a node that was used: its bodies pulled one by one
+  double mass = 0;        ///< of these bodies together
+  Vec2 center_of_mass{};  ///< theirs
+  bool opened = false;    ///< of a node that was used: its bodies pulled one by one
 };
 
 /// Of all bodies together.
 struct Energy {
-  double kinetic = 0;
-  double potential = 0;
+  double kinetic = 0;    ///< of motion, >= 0
+  double potential = 0;  ///< of places, <= 0; each pair counts once
+
+  /// What stays the same while nothing but gravity acts.
   double Total() const { return kinetic + potential; }
 };
 
-class BarnesHut {
+/// The gravity of many bodies; the head of this file is its contract.
+class HELIOPAUSE_API BarnesHut {
  public:
   /// The mass of a sprite: finite, >= 0. Without mass it pulls nobody and is pulled as any other.
   /// Asked once for each sprite, in order of id; must not change the manager.
@@ -100,6 +105,7 @@ class BarnesHut {
   /// ever, and is left without bodies when memory runs out while it divides them.
   void Build(const SpriteManager& space, MassOf mass);
 
+  /// How many bodies there were at Build.
   std::size_t Count() const { return bodies_.members.size(); }
 
   /// The pull on every body; `out` is cleared, then filled in order of id. About O(n log n) for
@@ -187,4 +193,5 @@ class BarnesHut {
   Bodies spare_;  // of a Build that may yet fail; room to sort in
 };
 
+}  // namespace v0_1
 }  // namespace heliopause

@@ -28,6 +28,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <heliopause/export.hpp>
 #include <heliopause/function_ref.hpp>
 #include <heliopause/vec2.hpp>
 #include <optional>
@@ -35,6 +36,7 @@
 #include <vector>
 
 namespace heliopause {
+inline namespace v0_1 {
 
 /// Where a mask is. Every question refuses one whose position or heading is not finite, whose
 /// heading is not of length 1 within 1e-6, or whose scale is not above 0 and finite.
@@ -46,19 +48,22 @@ struct MaskPlace {
 
 /// A node without quadrants, for drawing: pixels [x, x + size) by [y, y + size).
 struct MaskSquare {
-  unsigned x = 0, y = 0, size = 0;
+  unsigned x = 0;      ///< its left edge
+  unsigned y = 0;      ///< its upper edge
+  unsigned size = 0;   ///< the length of an edge
   unsigned level = 0;  ///< of the tree; 0 is the whole
-  bool solid = false;
+  bool solid = false;  ///< all of it, or nothing
 };
 
 /// What is left of a mask, and what is wrong with it, when its tree ends at some level.
 struct MaskLoss {
-  std::size_t nodes = 0;
-  std::size_t bytes = 0;
+  std::size_t nodes = 0;         ///< that are left
+  std::size_t bytes = 0;         ///< of memory that they take
   std::size_t wrong_pixels = 0;  ///< solid where they were not, or the other way round
 };
 
-class Mask {
+/// The solid part of a picture; the head of this file is its contract.
+class HELIOPAUSE_API Mask {
  public:
   /// The largest width and height, in pixels. More would be a map, not a sprite.
   static constexpr unsigned kLargestEdge = 8192;
@@ -69,6 +74,7 @@ class Mask {
   Mask(unsigned width, unsigned height, std::span<const std::uint8_t> alpha,
        std::uint8_t threshold = 128);
 
+  /// Of the picture, in pixels.
   unsigned Width() const { return width_; }
   unsigned Height() const { return height_; }
 
@@ -98,6 +104,8 @@ class Mask {
   // --- looking inside ---------------------------------------------------------------------------
 
   std::size_t CountSolid() const { return solid_; }  ///< pixels
+
+  /// Of the tree, the topmost included.
   std::size_t CountNodes() const { return 1 + quadrants_.size(); }
   std::size_t Bytes() const { return CountNodes() * sizeof(Node); }  ///< of the tree
 
@@ -125,13 +133,14 @@ class Mask {
     VisitSquares(visit);
   }
 
+  /// Whether they hold the same pixels.
   friend bool operator==(const Mask&, const Mask&) = default;
 
  private:
   using Node = std::uint32_t;  // empty, solid, or two more than where its quadrants begin
   struct Part;                 // a node with its square
-  class Meeting;
-  class Sweeper;
+  class HELIOPAUSE_LOCAL Meeting;
+  class HELIOPAUSE_LOCAL Sweeper;
 
   Mask(unsigned width, unsigned height);  // empty so far
   Node Build(std::span<const std::uint8_t> alpha, std::uint8_t threshold, const Part& part);
@@ -152,4 +161,5 @@ class Mask {
   double radius_ = 0;
 };
 
+}  // namespace v0_1
 }  // namespace heliopause
