@@ -38,4 +38,10 @@ struct SearchTrace {
   std::size_t sprites_tested = 0;     ///< put to the distance rule
 };
 
+/// What a search for overlapping pairs did. Brute force makes n * (n - 1) / 2 checks.
+struct PairTrace {
+  std::size_t circles_checked = 0;  ///< pairs of circles that were compared: the tree's checks
+  std::size_t nodes_compared = 0;   ///< pairs of nodes that were put to the distance rule
+};
+
 }  // namespace heliopause

@@ -83,9 +83,10 @@ class PairSearch {
         is_one_side_(first == second),
         pair_(pair) {}
 
-  void Run() {
+  PairTrace Run() {
     Within(tree_.NodeAt(tree_.Root()));
     if (tree_.NodeAt(QuadTree::kOutside).count != 0) Outsiders();
+    return trace_;
   }
 
  private:
@@ -111,6 +112,7 @@ class PairSearch {
   // The first side in `a` with the second in `b`, nodes without a sprite in common.
   void Between(const Node& a, const Node& b) {
     if (!first_.Has(a.kinds) || !second_.Has(b.kinds)) return;
+    ++trace_.nodes_compared;
     const Square square_a = a.GetSquare();
     const Square square_b = b.GetSquare();
     const Vec2 in_a = square_a.NearestTo(square_b.Closed().min);
@@ -138,6 +140,7 @@ class PairSearch {
       return;
     }
     EachBlock(crowd, leaf.inside, frame, block_a_, [&](std::uint32_t rest) {
+      trace_.circles_checked += std::size_t{block_a_.count} * (block_a_.count - 1) / 2;
       Emit(block_a_, block_a_, kernels_.overlaps_within(block_a_.View(), pairs_.data()));
       EachBlock(crowd, rest, frame, block_b_, [&](std::uint32_t) { CompareBlocks(); });
     });
@@ -187,6 +190,7 @@ class PairSearch {
   }
 
   void CompareBlocks() {
+    trace_.circles_checked += std::size_t{block_a_.count} * block_b_.count;
     Emit(block_a_, block_b_,
          kernels_.overlaps_between(block_a_.View(), block_b_.View(), pairs_.data()));
   }
@@ -204,13 +208,13 @@ class PairSearch {
     const Node& root = tree_.NodeAt(tree_.Root());
     EachRow(outside, first_, [&](std::uint32_t place) {
       EachRow(outside, second_, [&](std::uint32_t other) {
-        if (!is_one_side_ || other < place) Test(place, other);
+        if (!is_one_side_ || other < place) Check(place, other);
       });
-      EachNear(place, root, second_, [&](std::uint32_t other) { Test(place, other); });
+      EachNear(place, root, second_, [&](std::uint32_t other) { Check(place, other); });
     });
     if (is_one_side_) return;
     EachRow(outside, second_, [&](std::uint32_t place) {
-      EachNear(place, root, first_, [&](std::uint32_t other) { Test(other, place); });
+      EachNear(place, root, first_, [&](std::uint32_t other) { Check(other, place); });
     });
   }
 
@@ -238,6 +242,11 @@ class PairSearch {
         if (side.Has(chunks_.KindsOf(place))) visit(place);
       }
     }
+  }
+
+  void Check(std::uint32_t a, std::uint32_t b) {
+    ++trace_.circles_checked;
+    Test(a, b);
   }
 
   // --- the last word -----------------------------------------------------------------------------
@@ -271,13 +280,14 @@ class PairSearch {
   Block block_a_;
   Block block_b_;
   std::array<std::uint32_t, kMostPairs> pairs_;
+  PairTrace trace_;
 };
 
 }  // namespace
 
-void QuadTree::ForEachOverlappingPair(FunctionRef<void(SpriteId, SpriteId)> pair) const {
+PairTrace QuadTree::ForEachOverlappingPair(FunctionRef<void(SpriteId, SpriteId)> pair) const {
   constexpr Side everybody{.everybody = true};
-  PairSearch(*this, everybody, everybody, pair).Run();
+  return PairSearch(*this, everybody, everybody, pair).Run();
 }
 
 void QuadTree::ForEachOverlappingPair(Kinds first, Kinds second,
