@@ -6,6 +6,7 @@
 #include <heliopause/function_ref.hpp>
 #include <heliopause/sprite.hpp>
 #include <heliopause/vec2.hpp>
+#include <vector>
 
 namespace heliopause {
 
@@ -29,13 +30,24 @@ struct SweepHit {
 /// What it throws ends the search and reaches the caller; `out` is then unspecified.
 using AcceptSprite = FunctionRef<bool(SpriteId, std::uint64_t tag)>;
 
-/// What a search did, for tests and for the tree view. A search overwrites it when it ends.
+/// A node that a search looked at, and what it did there.
+struct NodeVisit {
+  enum class What : std::uint8_t { Entered, Skipped, TakenWhole } what = What::Entered;
+  Vec2 center{};
+  double radius = 0;  ///< half the edge
+};
+
+/// What a search did, for tests and for the tree view. A search overwrites its counts when it ends.
 /// entered + skipped + taken whole is every node that the search looked at.
 struct SearchTrace {
   std::size_t nodes_entered = 0;      ///< in range in part: their children or sprites were tested
   std::size_t nodes_skipped = 0;      ///< out of range, or nothing of the wanted kinds below
   std::size_t nodes_taken_whole = 0;  ///< wholly inside: nothing below was tested for distance
   std::size_t sprites_tested = 0;     ///< put to the distance rule
+
+  /// Not null: every node looked at is appended to it, in order; those below one that is taken
+  /// whole are not looked at. Stays as it is. May allocate.
+  std::vector<NodeVisit>* visits = nullptr;
 };
 
 /// What a search for overlapping pairs did. Brute force makes n * (n - 1) / 2 checks.

@@ -83,10 +83,10 @@ class NearestSearch {
 
   void Visit(const Node& node, double distance) {
     if (node.count == 0 || !query_.WantsKinds(node.kinds) || distance > best_.Limit()) {
-      ++trace_.nodes_skipped;
+      Note(trace_, NodeVisit::What::Skipped, node);
       return;
     }
-    ++trace_.nodes_entered;
+    Note(trace_, NodeVisit::What::Entered, node);
     if (node.leaf) {
       TestRows(node);
       return;
@@ -134,7 +134,7 @@ class NearestSearch {
   Vec2 point_;
   Best& best_;
   const Kernels& kernels_;
-  SearchTrace trace_;
+  SearchTrace trace_{query_.Begun()};
 };
 
 }  // namespace
@@ -149,7 +149,7 @@ void QuadTree::FindNearest(const Query& query, Vec2 point, std::size_t k, double
                            std::vector<Hit>& out) const {
   out.clear();
   if (k == 0) {
-    query.Report({});
+    query.Report(query.Begun());
     return;
   }
   BestFew best(k, max_radius, out);

@@ -112,7 +112,7 @@ class RangeSearch {
   // All of these return false to end the search.
   bool Visit(const Node& node) {
     if (!query_.WantsKinds(node.kinds) || node.count == 0 || IsOutOfRange(node)) {
-      ++trace_.nodes_skipped;
+      Note(trace_, NodeVisit::What::Skipped, node);
       return true;
     }
     return Enter(node);
@@ -121,10 +121,10 @@ class RangeSearch {
   // A node that is in range.
   bool Enter(const Node& node) {
     if (shape_.range.MayCover(RadiusOf(node.level)) && shape_.Covers(node.GetSquare())) {
-      ++trace_.nodes_taken_whole;
+      Note(trace_, NodeVisit::What::TakenWhole, node);
       return node.count == 0 || TakeWhole(node);
     }
-    ++trace_.nodes_entered;
+    Note(trace_, NodeVisit::What::Entered, node);
     if (node.leaf) return TestLeaf(node);
     return query_.trace == nullptr ? VisitCells(node) : VisitChildren(node);
   }
@@ -231,7 +231,7 @@ class RangeSearch {
   Sink& sink_;
   const Kernels& kernels_;
   const PairBox bounds_;  // for shapes that do not mind reach
-  SearchTrace trace_;
+  SearchTrace trace_{query_.Begun()};
 };
 
 template <class Shape>

@@ -103,15 +103,15 @@ class SweepSearch {
 
   void Visit(const Node& node, double enter) {
     if (node.count == 0 || !query_.WantsKinds(node.kinds) || enter > sink_.Limit()) {
-      ++trace_.nodes_skipped;
+      Note(trace_, NodeVisit::What::Skipped, node);
       return;
     }
     if (Distance(way_.from, node.GetSquare().FarthestFrom(way_.from)) <= way_.radius) {
-      ++trace_.nodes_taken_whole;  // all of it is in touch at the start
+      Note(trace_, NodeVisit::What::TakenWhole, node);  // all of it is in touch at the start
       TakeWhole(node);
       return;
     }
-    ++trace_.nodes_entered;
+    Note(trace_, NodeVisit::What::Entered, node);
     if (node.leaf) {
       TestRows(node);
       return;
@@ -175,7 +175,7 @@ class SweepSearch {
   Box around_;
   Sink& sink_;
   const Kernels& kernels_;
-  SearchTrace trace_;
+  SearchTrace trace_{query_.Begun()};
 };
 
 }  // namespace

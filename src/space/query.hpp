@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <heliopause/search.hpp>
 
+#include "space/node.hpp"
 #include "space/slot_table.hpp"
 
 namespace heliopause::space {
@@ -26,10 +27,25 @@ struct Query {
   /// Nobody has to be asked one by one.
   bool AcceptsAll() const { return accept == nullptr && ignore == SpriteId{}; }
 
+  /// An empty trace that lists nodes where the caller wants a list.
+  SearchTrace Begun() const {
+    SearchTrace begun;
+    if (trace != nullptr) begun.visits = trace->visits;
+    return begun;
+  }
   void Report(const SearchTrace& done) const {
     if (trace != nullptr) *trace = done;
   }
 };
+
+/// Counts a node that a search looks at, and lists it where somebody wants a list.
+inline void Note(SearchTrace& trace, NodeVisit::What what, const Node& node) {
+  ++(what == NodeVisit::What::Entered   ? trace.nodes_entered
+     : what == NodeVisit::What::Skipped ? trace.nodes_skipped
+                                        : trace.nodes_taken_whole);
+  if (trace.visits != nullptr) [[unlikely]]
+    trace.visits->push_back({what, node.center, RadiusOf(node.level)});
+}
 
 /// The straight way of a circle.
 struct Way {

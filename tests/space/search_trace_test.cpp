@@ -1,0 +1,109 @@
+// What a search tells of the nodes that it looked at, one by one.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <heliopause/sprite_manager.hpp>
+#include <set>
+#include <tuple>
+#include <vector>
+
+#include "support/random.hpp"
+
+namespace heliopause {
+namespace {
+
+using Place = std::tuple<double, double, double>;
+
+// 3,000 sprites of radius 1 and kinds 1 in small leaves.
+SpriteManager Crowd() {
+  SpaceOptions options;
+  options.radius = 2000;
+  options.leaf_capacity = 8;
+  options.merge_threshold = 4;
+  SpriteManager manager(options);
+  test::Random random(11);
+  for (int i = 0; i < 3000; ++i) manager.Add({random.In(1900), {}, 1, 1, 0});
+  manager.ReBallance();
+  return manager;
+}
+
+std::size_t CountOf(const std::vector<NodeVisit>& visits, NodeVisit::What what) {
+  return static_cast<std::size_t>(
+      std::count_if(visits.begin(), visits.end(), [&](auto& visit) { return visit.what == what; }));
+}
+
+// The list says what the counts say, of nodes that exist, each once.
+void ExpectTold(const SpriteManager& manager, const SearchTrace& trace) {
+  const std::vector<NodeVisit>& visits = *trace.visits;
+  EXPECT_EQ(CountOf(visits, NodeVisit::What::Entered), trace.nodes_entered);
+  EXPECT_EQ(CountOf(visits, NodeVisit::What::Skipped), trace.nodes_skipped);
+  EXPECT_EQ(CountOf(visits, NodeVisit::What::TakenWhole), trace.nodes_taken_whole);
+  std::set<Place> nodes, seen;
+  manager.ForEachNode([&](const NodeView& node) {
+    nodes.insert({node.center.x, node.center.y, node.radius});
+  });
+  for (const NodeVisit& visit : visits) {
+    const Place place{visit.center.x, visit.center.y, visit.radius};
+    EXPECT_TRUE(nodes.contains(place));
+    EXPECT_TRUE(seen.insert(place).second) << "looked at twice";
+  }
+}
+
+TEST(SearchTrace, ListsTheNodesThatItCounts) {
+  const SpriteManager manager = Crowd();
+  std::vector<NodeVisit> visits;
+  SearchTrace trace;
+  trace.visits = &visits;
+  std::vector<Hit> hits;
+  std::vector<SweepHit> swept;
+  const auto check = [&](const char* what, auto&& ask) {
+    SCOPED_TRACE(what);
+    visits.clear();
+    ask();
+    ASSERT_EQ(trace.visits, &visits);
+    EXPECT_FALSE(visits.empty());
+    ExpectTold(manager, trace);
+  };
+  check("near", [&] { manager.GetSpritesNear({100, 50}, 700, 1, hits, &trace); });
+  EXPECT_GT(trace.nodes_taken_whole, 0u);
+  check("touching", [&] { manager.GetSpritesTouching({100, 50}, 90, 1, hits, &trace); });
+  check("box", [&] { manager.GetSpritesIn({{-300, -300}, {500, 100}}, 1, hits, &trace); });
+  check("nearest", [&] { manager.GetNearestSprite({3, 4}, 1e6, 1, &trace); });
+  check("few nearest", [&] { manager.GetNearestSprites({3, 4}, 20, 1e6, 1, hits, &trace); });
+  check("count", [&] { manager.CountSpritesNear({0, 0}, 300, 1, &trace); });
+  check("any", [&] { manager.AnySpriteNear({0, 0}, 300, 1, &trace); });
+  check("sweep", [&] { manager.SweepAll({-900, -900}, {900, 900}, 5, 1, swept, &trace); });
+  check("first of a sweep", [&] { manager.SweepFirst({-900, 0}, {900, 0}, 5, 1, &trace); });
+}
+
+TEST(SearchTrace, AppendsToTheListAndKeepsItThroughASearchOfNothing) {
+  const SpriteManager manager = Crowd();
+  std::vector<NodeVisit> visits;
+  SearchTrace trace;
+  trace.visits = &visits;
+  std::vector<Hit> hits;
+  manager.GetSpritesNear({}, 100, 1, hits, &trace);
+  const std::size_t before = visits.size();
+  manager.GetSpritesNear({1e9, 0}, 1, 1, hits, &trace);
+  ASSERT_EQ(visits.size(), before + 1);
+  EXPECT_EQ(visits.back().what, NodeVisit::What::Skipped);
+  manager.GetNearestSprites({}, 0, 10, 1, hits, &trace);
+  EXPECT_EQ(trace.visits, &visits);
+}
+
+TEST(SearchTrace, GivesTheAnswersOfASearchWithoutOne) {
+  const SpriteManager manager = Crowd();
+  std::vector<NodeVisit> visits;
+  SearchTrace trace;
+  trace.visits = &visits;
+  std::vector<Hit> with, without;
+  for (const double radius : {0.0, 30.0, 250.0, 5000.0}) {
+    manager.GetSpritesNear({-400, 70}, radius, 1, without);
+    manager.GetSpritesNear({-400, 70}, radius, 1, with, &trace);
+    ASSERT_EQ(with.size(), without.size());
+    for (std::size_t i = 0; i < with.size(); ++i) EXPECT_EQ(with[i].id, without[i].id);
+  }
+}
+
+}  // namespace
+}  // namespace heliopause
