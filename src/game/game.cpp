@@ -151,11 +151,6 @@ std::span<const Event> Game::Events() const { return state_->events; }
 const PhaseTimes& Game::Times() const { return state_->times; }
 SearchLog& Game::Log() const { return state_->log; }
 
-void Game::LogSearch(Vec2 point, double radius, const SearchTrace& trace,
-                     const char* caller) const {
-  state_->log.Add({point, radius, trace, state_->tick, caller});
-}
-
 bool Game::IsHostile(FactionIndex faction, FactionIndex other) const {
   return state_->IsHostile(faction, other);
 }

@@ -97,10 +97,7 @@ class Game {
   // Of the whole state, scripts' memory included: HashBytes of what Save writes. O(state).
   std::uint64_t Hash() const;
   const PhaseTimes& Times() const;
-  SearchLog& Log() const;  // for the view; mutable because it is no state
-  // Adds to Log() while it is enabled, with this tick's number. `caller` is a literal. To spare the
-  // work of a trace, ask Log().Enabled() first and hand nullptr to the search.
-  void LogSearch(Vec2 point, double radius, const SearchTrace& trace, const char* caller) const;
+  SearchLog& Log() const;  // what ticks search; mutable because it is no state
 
   // Would `faction` shoot at `other` on sight? For the player's ship the standing decides.
   bool IsHostile(FactionIndex faction, FactionIndex other) const;

@@ -19,18 +19,17 @@ constexpr double kHarmPerSpeed = 0.1;  // points for each unit/s above that, bet
 // must not decide who is pushed where.
 void Game::State::Collide() {
   pairs.clear();
-  std::size_t logged = 0;
   for (Ship& ship : ships) {
     if (!Alive(ship.id) || ship.docked_at != ObjectId{}) continue;
     Sprite sprite = SpriteOf(ship.id);
     StopAtAsteroid(ship, sprite);
     const bool room = ship.ore < ClassOf(ship).cargo;
     const Kinds wanted = kShip | kAsteroid | (room ? kPickup : 0u);
-    SearchTrace trace;
-    const bool log_this = log.Enabled() && logged++ < kLoggedSearches;
-    space.GetSpritesTouching(sprite.position, sprite.radius, wanted, hits,
-                             log_this ? &trace : nullptr);
-    if (log_this) log.Add({sprite.position, sprite.radius, trace, tick, "collisions"});
+    LogSearch(log, SearchSite::Here("collisions"),
+              {Question::Touching, sprite.position, sprite.radius}, [&](SearchTrace* trace) {
+                space.GetSpritesTouching(sprite.position, sprite.radius, wanted, hits, trace);
+                return hits.size();
+              });
     for (const Hit& hit : hits) {
       if (hit.id == ship.id) continue;
       if (Pickup* pickup = FindPickup(hit.id)) {
@@ -51,7 +50,13 @@ void Game::State::Collide() {
 void Game::State::StopAtAsteroid(const Ship& ship, Sprite& sprite) {
   const Vec2 step = {sprite.position.x - ship.previous.x, sprite.position.y - ship.previous.y};
   if (maths::Length(step) <= sprite.radius) return;
-  const auto met = space.SweepFirst(ship.previous, sprite.position, sprite.radius, kAsteroid);
+  std::optional<SweepHit> met;
+  LogSearch(
+      log, SearchSite::Here("fast ships"),
+      {Question::Sweep, ship.previous, sprite.radius, sprite.position}, [&](SearchTrace* trace) {
+        met = space.SweepFirst(ship.previous, sprite.position, sprite.radius, kAsteroid, trace);
+        return std::size_t{met.has_value()};
+      });
   if (!met.has_value() || met->fraction <= 0) return;  // in touch at the start: Bump sees to it
   if (TryMove(ship.id, met->point)) sprite.position = met->point;
 }

@@ -24,10 +24,11 @@ void Game::State::DoDocking() {
 
 // The body whose edge is nearest, within reach; nobody when there is none.
 ObjectId Game::State::NearestBody(const Sprite& ship) {
-  SearchTrace trace;
-  space.GetSpritesTouching(ship.position, kDockReach, kBodies, hits,
-                           log.Enabled() ? &trace : nullptr);
-  log.Add({ship.position, kDockReach, trace, tick, "docking"});
+  LogSearch(log, SearchSite::Here("docking"), {Question::Touching, ship.position, kDockReach},
+            [&](SearchTrace* trace) {
+              space.GetSpritesTouching(ship.position, kDockReach, kBodies, hits, trace);
+              return hits.size();
+            });
   ObjectId nearest;
   double least = 0;
   for (const Hit& hit : hits) {

@@ -30,7 +30,6 @@ double FirstTouch(Vec2 gap, Vec2 motion, double reach) {
 
 void Game::State::HitWithShots() {
   contacts.clear();
-  logged_hits = 0;
   std::sort(fast.begin(), fast.end());
   for (const Shot& shot : shots) FindContacts(shot);
   std::sort(contacts.begin(), contacts.end(), [](const Contact& a, const Contact& b) {
@@ -50,13 +49,11 @@ void Game::State::FindContacts(const Shot& shot) {
   const Kinds wanted =
       kShip | kAsteroid | kStation | (TagKind(sprite.tag) == kShot ? kMissile : 0u);
   const double reach = sprite.radius + widest_step + kRounding;
-  SearchTrace trace;
-  const bool log_this = log.Enabled() && logged_hits < kLoggedSearches;
-  space.SweepAll(shot.previous, sprite.position, reach, wanted, sweep, log_this ? &trace : nullptr);
-  if (log_this) {
-    ++logged_hits;
-    log.Add({sprite.position, reach, trace, tick, "hits"});
-  }
+  LogSearch(log, SearchSite::Here("hits"), {Question::Sweep, shot.previous, reach, sprite.position},
+            [&](SearchTrace* trace) {
+              space.SweepAll(shot.previous, sprite.position, reach, wanted, sweep, trace);
+              return sweep.size();
+            });
   for (const SweepHit& candidate : sweep) {
     TestContact(shot, shot.previous, sprite.position, sprite.radius, candidate.id);
   }

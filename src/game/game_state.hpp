@@ -22,7 +22,6 @@ inline constexpr double kTurnPerDegree = 3.14159265358979323846 / 180;  // radia
 inline constexpr double kShieldPause = 3;    // s without regeneration after a hit
 inline constexpr double kPickupRadius = 10;  // units; wider than it looks: picking up is no chore
 inline constexpr double kPickupSeconds = 120;
-inline constexpr std::size_t kLoggedSearches = 32;  // hits, and collisions, of a tick in the log
 
 struct Game::State {
   State(const Catalog& its_catalog, GameOptions its_options);
@@ -83,7 +82,6 @@ struct Game::State {
   std::vector<std::uint32_t> order;
   std::vector<Command> applying;
   double widest_step = 0;  // of all other things that may be hit, this tick
-  std::size_t logged_hits = 0;
   bool deaths = false;  // some vector holds the dead
 
   // ---- game.cpp: finding ----

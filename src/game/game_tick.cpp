@@ -24,13 +24,17 @@ class Stopwatch {
 
 class TickMark {  // an exception must not leave the game inside a tick
  public:
-  explicit TickMark(bool& ticking) : ticking_(ticking) { ticking_ = true; }
+  TickMark(bool& ticking, SearchLog& log) : ticking_(ticking), log_(log) { ticking_ = true; }
   TickMark(const TickMark&) = delete;
   TickMark& operator=(const TickMark&) = delete;
-  ~TickMark() { ticking_ = false; }
+  ~TickMark() {
+    ticking_ = false;
+    log_.EndTick();
+  }
 
  private:
   bool& ticking_;
+  SearchLog& log_;
 };
 
 Event ConsoleEvent(const Console::Result& result) {
@@ -45,11 +49,12 @@ Event ConsoleEvent(const Console::Result& result) {
 void Game::Tick() {
   State& state = *state_;
   if (state.ticking) throw std::logic_error("Game::Tick was called from inside a tick");
-  const TickMark mark(state.ticking);
+  const TickMark mark(state.ticking, state.log);
   Stopwatch total;
   Stopwatch watch;
   state.events.clear();
   ++state.tick;
+  state.log.BeginTick(state.tick);
 
   // What is posted from here on belongs to the next tick.
   std::vector<Command> posted;

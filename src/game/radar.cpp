@@ -8,7 +8,7 @@
 namespace heliopause {
 
 void GetContacts(const Game& game, ObjectId ship, double range, std::vector<Contact>& out,
-                 Kinds kinds) {
+                 Kinds kinds, const SearchSite& site) {
   out.clear();
   const Ship* self = game.FindShip(ship);
   if (self == nullptr || self->docked_at != ObjectId{}) return;
@@ -17,10 +17,12 @@ void GetContacts(const Game& game, ObjectId ship, double range, std::vector<Cont
   const Vec2 from = *game.Space().GetPosition(ship);
 
   static thread_local std::vector<Hit> hits;  // 300 ships ask every tick
-  SearchTrace trace;
-  const bool log = game.Log().Enabled();
-  game.Space().GetSpritesNear(from, reach, kinds & kRadarKinds, hits, log ? &trace : nullptr);
-  if (log) game.LogSearch(from, reach, trace, "contacts");
+  const SearchSite here = SearchSite::Here("contacts");
+  LogSearch(game.Log(), site.what.empty() ? here : site, {Question::Near, from, reach},
+            [&](SearchTrace* trace) {
+              game.Space().GetSpritesNear(from, reach, kinds & kRadarKinds, hits, trace);
+              return hits.size();
+            });
   out.reserve(hits.size());
   for (const Hit& hit : hits) {
     if (hit.id == ship) continue;

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "game/kinds.hpp"
+#include "game/search_log.hpp"
 
 namespace heliopause {
 
@@ -22,8 +23,8 @@ inline constexpr Kinds kRadarKinds = kShip | kMissile | kAsteroid | kPlanet | kS
 
 // Fills `out` with what is within `range` of the ship (its class's radar range when range < 0),
 // nearest first, without the ship itself. Clears it first; empty when there is no such ship in
-// space. One search.
+// space. One search; `site` is for the log, when somebody else than this file shall stand there.
 void GetContacts(const Game& game, ObjectId ship, double range, std::vector<Contact>& out,
-                 Kinds kinds = kRadarKinds);
+                 Kinds kinds = kRadarKinds, const SearchSite& site = {});
 
 }  // namespace heliopause

@@ -10,6 +10,7 @@
 #include "script/filter.hpp"
 #include "script/handle.hpp"
 #include "script/sandbox.hpp"
+#include "script/search_site.hpp"
 #include "script/space_library.hpp"
 #include "script/world.hpp"
 
@@ -87,8 +88,9 @@ int Contacts(lua_State* lua) {
   if (filter.where != 0)
     return luaL_error(lua, "bad argument 'where' to space.contacts (it takes none: loop and test)");
   std::vector<Contact>& contacts = sandbox.GetWorld().contacts;
+  const SearchSite site = SiteOf(lua, game, "space.contacts");
   const bool done = Try(sandbox, [&] {
-    GetContacts(game, ship, range, contacts, filter.kinds & kRadarKinds);
+    GetContacts(game, ship, range, contacts, filter.kinds & kRadarKinds, site);
     if (filter.AsksMore())
       std::erase_if(contacts, [&](const Contact& c) { return !filter.Passes(game, c.id); });
     if (contacts.size() > filter.limit) contacts.resize(filter.limit);
@@ -123,10 +125,14 @@ int Incoming(lua_State* lua) {
   const double seconds = arguments.Within(2, "seconds", 0, 60, "number from 0 to 60");
   const std::optional<Sprite> self = game.Space().Get(ship);
   world.hits.clear();
+  const SearchSite site = SiteOf(lua, game, "space.incoming");
   const bool done = Try(sandbox, [&] {
     if (!self || game.FindShip(ship) == nullptr) return;
-    game.Space().GetSpritesNear(self->position, kFastest * seconds + self->radius, kProjectiles,
-                                world.hits);
+    const double reach = kFastest * seconds + self->radius;
+    LogSearch(game.Log(), site, {Question::Near, self->position, reach}, [&](SearchTrace* trace) {
+      game.Space().GetSpritesNear(self->position, reach, kProjectiles, world.hits, trace);
+      return world.hits.size();
+    });
   });
   if (!done) return luaL_error(lua, "space.incoming: %s", sandbox.text);
   sandbox.Charge(lua, 20 + 6 * world.hits.size());
@@ -170,6 +176,7 @@ int FreeSpot(lua_State* lua) {
   bool found = false;
   Vec2 spot = around;
   int tried = 0;
+  const SearchSite site = SiteOf(lua, game, "space.free_spot");
   const bool done = Try(sandbox, [&] {
     for (; tried < kPlaces && !found; ++tried) {
       const double away = clearance * std::sqrt(static_cast<double>(tried));
@@ -177,7 +184,10 @@ int FreeSpot(lua_State* lua) {
       const Vec2 way = maths::FromAngle(tried * kGoldenAngle);
       spot = {around.x + away * way.x, around.y + away * way.y};
       if (std::fabs(spot.x) > kMaxCoordinate || std::fabs(spot.y) > kMaxCoordinate) continue;
-      found = !game.Space().AnySpriteTouching(spot, clearance, kAllKinds & ~kProjectiles);
+      LogSearch(game.Log(), site, {Question::Any, spot, clearance}, [&](SearchTrace* trace) {
+        found = !game.Space().AnySpriteTouching(spot, clearance, kAllKinds & ~kProjectiles, trace);
+        return std::size_t{!found};
+      });
     }
   });
   if (!done) return luaL_error(lua, "space.free_spot: %s", sandbox.text);

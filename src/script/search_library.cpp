@@ -3,6 +3,7 @@
 // changes while it is searched.
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "game/game.hpp"
 #include "game/maths.hpp"
@@ -10,6 +11,7 @@
 #include "script/filter.hpp"
 #include "script/handle.hpp"
 #include "script/sandbox.hpp"
+#include "script/search_site.hpp"
 #include "script/space_library.hpp"
 #include "script/world.hpp"
 
@@ -45,38 +47,56 @@ void PushHits(lua_State* lua, std::size_t most) {
   }
 }
 
-// The list of what the search found, after `where` and `limit`.
-int PushFiltered(lua_State* lua, const Filter& filter) {
+// The list of what the search with this number found, after `where` and `limit`.
+int PushFiltered(lua_State* lua, const Filter& filter, std::uint64_t number) {
   PushHits(lua, filter.where != 0 ? SIZE_MAX : filter.limit);
   FilterList(lua, filter);
+  if (number != 0) Sandbox::Of(lua).GetWorld().game->Log().Gave(number, lua_rawlen(lua, -1));
   return 1;
 }
 
-// Fills world.hits, nearest first.
-void Search(lua_State* lua, const Game& game, const char* function, const Request& request,
-            const Filter& filter) {
+// Runs `search(SearchTrace*)`, which touches no Lua and returns how many it found; through the log.
+// Returns its number there.
+template <class F>
+std::uint64_t Ask(lua_State* lua, const Game& game, const char* function, const AskedSearch& asked,
+                  F&& search) {
   Sandbox& sandbox = Sandbox::Of(lua);
-  std::vector<Hit>& hits = sandbox.GetWorld().hits;
-  std::uint64_t asked = 0;
-  const bool done = Try(sandbox, [&] {
-    SearchTrace trace;
-    SearchTrace* traced = game.Log().Enabled() ? &trace : nullptr;
-    const auto accept = [&](SpriteId id, std::uint64_t) {
-      return ++asked, filter.Passes(game, id);
-    };
-    const SpriteManager& space = game.Space();
-    if (request.rule == Request::Rule::Near && filter.AsksMore())
-      space.GetSpritesNear(request.point, request.radius, filter.kinds, hits, accept, traced);
-    else if (request.rule == Request::Rule::Near)
-      space.GetSpritesNear(request.point, request.radius, filter.kinds, hits, traced);
-    else if (filter.AsksMore())
-      space.GetSpritesTouching(request.point, request.radius, filter.kinds, hits, accept, traced);
-    else
-      space.GetSpritesTouching(request.point, request.radius, filter.kinds, hits, traced);
-    if (traced != nullptr) game.LogSearch(request.point, request.radius, trace, function);
-  });
+  const SearchSite site = SiteOf(lua, game, function);
+  std::uint64_t number = 0;
+  const bool done =
+      Try(sandbox, [&] { number = LogSearch(game.Log(), site, asked, std::forward<F>(search)); });
   if (!done) luaL_error(lua, "%s: %s", function, sandbox.text);
+  return number;
+}
+
+// Fills world.hits, nearest first.
+std::uint64_t Search(lua_State* lua, const Game& game, const char* function, const Request& request,
+                     const Filter& filter) {
+  std::vector<Hit>& hits = Sandbox::Of(lua).GetWorld().hits;
+  const bool near = request.rule == Request::Rule::Near;
+  const AskedSearch question{near ? Question::Near : Question::Touching, request.point,
+                             request.radius};
+  std::uint64_t asked = 0;
+  const std::uint64_t number =
+      Ask(lua, game, function, question, [&](SearchTrace* trace) -> std::size_t {
+        const SpriteManager& space = game.Space();
+        asked = 0;
+        const auto accept = [&](SpriteId id, std::uint64_t) {
+          return ++asked, filter.Passes(game, id);
+        };
+        if (near && filter.AsksMore())
+          space.GetSpritesNear(request.point, request.radius, filter.kinds, hits, accept, trace);
+        else if (near)
+          space.GetSpritesNear(request.point, request.radius, filter.kinds, hits, trace);
+        else if (filter.AsksMore())
+          space.GetSpritesTouching(request.point, request.radius, filter.kinds, hits, accept,
+                                   trace);
+        else
+          space.GetSpritesTouching(request.point, request.radius, filter.kinds, hits, trace);
+        return hits.size();
+      });
   ChargeHits(lua, asked);
+  return number;
 }
 
 // x, y, radius at 1..3.
@@ -93,16 +113,14 @@ int Near(lua_State* lua) {
   const Game& game = GameFor(lua, "space.near");
   const Request request = ReadRequest(lua, "space.near", Request::Rule::Near);
   const Filter filter = ReadFilter(lua, 4, "space.near", game);
-  Search(lua, game, "space.near", request, filter);
-  return PushFiltered(lua, filter);
+  return PushFiltered(lua, filter, Search(lua, game, "space.near", request, filter));
 }
 
 int Touching(lua_State* lua) {
   const Game& game = GameFor(lua, "space.touching");
   const Request request = ReadRequest(lua, "space.touching", Request::Rule::Touching);
   const Filter filter = ReadFilter(lua, 4, "space.touching", game);
-  Search(lua, game, "space.touching", request, filter);
-  return PushFiltered(lua, filter);
+  return PushFiltered(lua, filter, Search(lua, game, "space.touching", request, filter));
 }
 
 int Projectiles(lua_State* lua) {
@@ -110,34 +128,31 @@ int Projectiles(lua_State* lua) {
   const Request request = ReadRequest(lua, "space.projectiles", Request::Rule::Near);
   Filter filter = ReadFilter(lua, 4, "space.projectiles", game);
   filter.kinds &= kProjectiles;
-  Search(lua, game, "space.projectiles", request, filter);
-  return PushFiltered(lua, filter);
+  return PushFiltered(lua, filter, Search(lua, game, "space.projectiles", request, filter));
 }
 
 // The k nearest that pass, into world.hits. The search shrinks on what the filter accepts.
 void SearchNearest(lua_State* lua, const Game& game, const char* function, const Request& request,
                    const Filter& filter, std::size_t k) {
-  Sandbox& sandbox = Sandbox::Of(lua);
+  std::vector<Hit>& hits = Sandbox::Of(lua).GetWorld().hits;
   std::uint64_t asked = 0;
-  const bool done = Try(sandbox, [&] {
-    SearchTrace trace;
-    SearchTrace* traced = game.Log().Enabled() ? &trace : nullptr;
+  const AskedSearch question{Question::Nearest, request.point, request.radius};
+  Ask(lua, game, function, question, [&](SearchTrace* trace) -> std::size_t {
+    asked = 0;
     const auto accept = [&](SpriteId id, std::uint64_t) {
       return ++asked, filter.Passes(game, id);
     };
-    std::vector<Hit>& hits = sandbox.GetWorld().hits;
     if (k == 1) {  // no list to keep in order
       hits.clear();
       if (const auto hit = game.Space().GetNearestSprite(request.point, request.radius,
-                                                         filter.kinds, accept, traced))
+                                                         filter.kinds, accept, trace))
         hits.push_back(*hit);
     } else {
       game.Space().GetNearestSprites(request.point, k, request.radius, filter.kinds, hits, accept,
-                                     traced);
+                                     trace);
     }
-    if (traced != nullptr) game.LogSearch(request.point, request.radius, trace, function);
+    return hits.size();
   });
-  if (!done) luaL_error(lua, "%s: %s", function, sandbox.text);
   ChargeHits(lua, asked);
 }
 
@@ -192,79 +207,85 @@ int KNearest(lua_State* lua) {
 }
 
 int InBox(lua_State* lua) {
-  Sandbox& sandbox = Sandbox::Of(lua);
   const Game& game = GameFor(lua, "space.in_box");
   const Arguments arguments(lua, "space.in_box");
   const double x0 = arguments.Coordinate(1, "x0"), y0 = arguments.Coordinate(2, "y0");
   const double x1 = arguments.Coordinate(3, "x1"), y1 = arguments.Coordinate(4, "y1");
   const Filter filter = ReadFilter(lua, 5, "space.in_box", game);
   const Box box{{std::min(x0, x1), std::min(y0, y1)}, {std::max(x0, x1), std::max(y0, y1)}};
+  const AskedSearch question{Question::Box,
+                             {(x0 + x1) / 2, (y0 + y1) / 2},
+                             std::max(std::fabs(x1 - x0), std::fabs(y1 - y0)) / 2,
+                             box.max};
+  std::vector<Hit>& hits = Sandbox::Of(lua).GetWorld().hits;
   std::uint64_t asked = 0;
-  const bool done = Try(sandbox, [&] {
+  const std::uint64_t number = Ask(lua, game, "space.in_box", question, [&](SearchTrace* trace) {
+    asked = 0;
     const auto accept = [&](SpriteId id, std::uint64_t) {
       return ++asked, filter.Passes(game, id);
     };
-    game.Space().GetSpritesIn(box, filter.kinds, sandbox.GetWorld().hits, accept);
+    game.Space().GetSpritesIn(box, filter.kinds, hits, accept, trace);
+    return hits.size();
   });
-  if (!done) return luaL_error(lua, "space.in_box: %s", sandbox.text);
   ChargeHits(lua, asked);
-  return PushFiltered(lua, filter);
+  return PushFiltered(lua, filter, number);
 }
 
 // sweep(x0, y0, x1, y1, radius [, filter]): whom a moving circle touches, first touched first.
 int Sweep(lua_State* lua) {
-  Sandbox& sandbox = Sandbox::Of(lua);
   const Game& game = GameFor(lua, "space.sweep");
   const Arguments arguments(lua, "space.sweep");
   const Vec2 from{arguments.Coordinate(1, "x0"), arguments.Coordinate(2, "y0")};
   const Vec2 to{arguments.Coordinate(3, "x1"), arguments.Coordinate(4, "y1")};
   const double radius = arguments.Radius(5, "radius");
   const Filter filter = ReadFilter(lua, 6, "space.sweep", game);
+  World& world = Sandbox::Of(lua).GetWorld();
   std::uint64_t asked = 0;
-  const bool done = Try(sandbox, [&] {
-    World& world = sandbox.GetWorld();
+  const AskedSearch question{Question::Sweep, from, radius, to};
+  const std::uint64_t number = Ask(lua, game, "space.sweep", question, [&](SearchTrace* trace) {
+    asked = 0;
     const auto accept = [&](SpriteId id, std::uint64_t) {
       return ++asked, filter.Passes(game, id);
     };
-    game.Space().SweepAll(from, to, radius, filter.kinds, world.sweep_hits, accept);
+    game.Space().SweepAll(from, to, radius, filter.kinds, world.sweep_hits, accept, trace);
     world.hits.clear();
     for (const SweepHit& hit : world.sweep_hits)
       world.hits.push_back({hit.id, hit.point, hit.fraction});
+    return world.hits.size();
   });
-  if (!done) return luaL_error(lua, "space.sweep: %s", sandbox.text);
   ChargeHits(lua, asked);
-  return PushFiltered(lua, filter);
+  return PushFiltered(lua, filter, number);
 }
 
 int Count(lua_State* lua) {
-  Sandbox& sandbox = Sandbox::Of(lua);
   const Game& game = GameFor(lua, "space.count");
   const Request request = ReadRequest(lua, "space.count", Request::Rule::Near);
   const Filter filter = ReadFilter(lua, 4, "space.count", game);
   if (filter.where != 0) {
-    Search(lua, game, "space.count", request, filter);
-    PushFiltered(lua, filter);
+    PushFiltered(lua, filter, Search(lua, game, "space.count", request, filter));
     lua_pushinteger(lua, static_cast<lua_Integer>(lua_rawlen(lua, -1)));
     return 1;
   }
   std::size_t count = 0;
   std::uint64_t asked = 0;
-  const bool done = Try(sandbox, [&] {
+  const AskedSearch question{Question::Count, request.point, request.radius};
+  Ask(lua, game, "space.count", question, [&](SearchTrace* trace) {
+    asked = 0;
     const auto accept = [&](SpriteId id, std::uint64_t) {
       return ++asked, filter.Passes(game, id);
     };
-    count = filter.AsksMore()
-                ? game.Space().CountSpritesNear(request.point, request.radius, filter.kinds, accept)
-                : game.Space().CountSpritesNear(request.point, request.radius, filter.kinds);
+    const SpriteManager& space = game.Space();
+    return count = filter.AsksMore()
+                       ? space.CountSpritesNear(request.point, request.radius, filter.kinds, accept,
+                                                trace)
+                       : space.CountSpritesNear(request.point, request.radius, filter.kinds, trace);
   });
-  if (!done) return luaL_error(lua, "space.count: %s", sandbox.text);
   ChargeHits(lua, asked);
   lua_pushinteger(lua, static_cast<lua_Integer>(std::min(count, filter.limit)));
   return 1;
 }
 
 int Any(lua_State* lua) {
-  Sandbox& sandbox = Sandbox::Of(lua);
   const Game& game = GameFor(lua, "space.any");
   const Request request = ReadRequest(lua, "space.any", Request::Rule::Near);
   const Filter filter = ReadFilter(lua, 4, "space.any", game);
@@ -275,13 +296,15 @@ int Any(lua_State* lua) {
   }
   bool any = false;
   std::uint64_t asked = 0;
-  const bool done = Try(sandbox, [&] {
+  const AskedSearch question{Question::Any, request.point, request.radius};
+  Ask(lua, game, "space.any", question, [&](SearchTrace* trace) {
+    asked = 0;
     const auto accept = [&](SpriteId id, std::uint64_t) {
       return ++asked, filter.Passes(game, id);
     };
-    any = game.Space().AnySpriteNear(request.point, request.radius, filter.kinds, accept);
+    any = game.Space().AnySpriteNear(request.point, request.radius, filter.kinds, accept, trace);
+    return std::size_t{any};
   });
-  if (!done) return luaL_error(lua, "space.any: %s", sandbox.text);
   ChargeHits(lua, asked);
   lua_pushboolean(lua, any && filter.limit > 0);
   return 1;
@@ -304,9 +327,9 @@ int Ring(lua_State* lua) {
   const double inner = arguments.Radius(3, "inner");
   request.radius = arguments.Radius(4, "outer");
   const Filter filter = ReadFilter(lua, 5, "space.ring", game);
-  Search(lua, game, "space.ring", request, filter);
+  const std::uint64_t number = Search(lua, game, "space.ring", request, filter);
   KeepHits(lua, [&](const Hit& hit) { return hit.distance >= inner; });
-  return PushFiltered(lua, filter);
+  return PushFiltered(lua, filter, number);
 }
 
 // cone(x, y, direction, half_angle, radius [, filter]): whose center is seen within half_angle of
@@ -320,12 +343,12 @@ int Cone(lua_State* lua) {
   const double half_angle = arguments.Within(4, "half_angle", 0, maths::kPi, "number from 0 to pi");
   request.radius = arguments.Radius(5, "radius");
   const Filter filter = ReadFilter(lua, 6, "space.cone", game);
-  Search(lua, game, "space.cone", request, filter);
+  const std::uint64_t number = Search(lua, game, "space.cone", request, filter);
   KeepHits(lua, [&](const Hit& hit) {
     const Vec2 way{hit.position.x - request.point.x, hit.position.y - request.point.y};
     return std::fabs(maths::WrapAngle(maths::AngleOf(way) - direction)) <= half_angle;
   });
-  return PushFiltered(lua, filter);
+  return PushFiltered(lua, filter, number);
 }
 
 // enemies and allies: ships within the range (the ship's radar range when left out), nearest first.
@@ -345,13 +368,13 @@ int NearShip(lua_State* lua, const char* function, bool enemies) {
   Request request;
   request.point = *at;
   request.radius = range >= 0 ? range : game.GetCatalog().Ships()[ship->type].radar_range;
-  Search(lua, game, function, request, filter);
+  const std::uint64_t number = Search(lua, game, function, request, filter);
   KeepHits(lua, [&](const Hit& hit) {
     if (hit.id == id) return false;
     if (enemies) return Threatens(game, hit.id, id) || game.IsHostile(id, hit.id);
     return game.FactionOf(hit.id) == ship->faction;
   });
-  return PushFiltered(lua, filter);
+  return PushFiltered(lua, filter, number);
 }
 
 int Enemies(lua_State* lua) { return NearShip(lua, "space.enemies", true); }

@@ -37,6 +37,10 @@ HudLayout LayOutHud(unsigned width, unsigned height) {
   }
   out.log.w = std::min(out.log.w, out.radar.x - gap - out.log.x);
   out.tree.h = std::max(0.f, out.tree.h);
+  const float search_top = std::max(out.tree.y, out.alerts.Bottom() + gap);
+  out.searches = {margin, search_top, std::min(480 * s, out.radar.x - gap - margin),
+                  std::max(0.f, out.log.y - gap - search_top)};
+  out.time_line = {hint_left, out.status.y, hint_right - hint_left, out.status.h};
   out.legend.h = std::max(0.f, out.legend.h);
   return out;
 }

@@ -43,7 +43,7 @@ void DrawArrow(const Ui& ui, const HudLayout& layout, const HudFrame& frame, Vec
       side = ui.Px(44);
   Point rim = ClampToRim({side, top, ui.width - 2 * side, bottom - top}, at);
   for (const Area& panel : {layout.purse, layout.target, layout.status, layout.radar, layout.log,
-                            layout.tree, layout.legend}) {
+                            layout.tree, layout.legend, layout.searches}) {
     if (!panel.Inset(-ui.Px(40)).Contains(rim))
       continue;  // the corners are taken: beside the panels, then
     const float inner = layout.target.w + ui.Px(90);

@@ -17,7 +17,12 @@ void DrawInstruments(sf::RenderTarget& target, const Ui& ui, Scene& scene, Instr
   ui.Flush(target);
   if (panels) {
     HudLayout taken = layout;
-    if (!parts.tree.IsOn()) taken.tree = taken.legend = Area{};
+    if (!parts.tree.IsOn())
+      taken.tree = taken.legend = taken.time_line = taken.searches = Area{};
+    else if (parts.tree.Page() == TreePage::Searches)
+      taken.tree = Area{};
+    else
+      taken.searches = Area{};
     DrawMarks(ui, taken, frame);
     ui.Flush(target);  // panels cover marks, words included
     DrawPurse(ui, layout.purse, frame);
@@ -30,7 +35,7 @@ void DrawInstruments(sf::RenderTarget& target, const Ui& ui, Scene& scene, Instr
     std::vector<MessageLog::Alert> alerts = parts.log.Alerts(frame.game);
     if (!slow.empty()) alerts.push_back({slow, palette::kDim});
     DrawAlerts(ui, layout.alerts, alerts, frame.seconds);
-    if (settings.hints && frame.player) DrawHints(ui, layout.hints, frame);
+    if (settings.hints && frame.player && !parts.tree.IsOn()) DrawHints(ui, layout.hints, frame);
   }
   parts.tree.DrawPanels(ui, layout, frame.game);
   ui.Flush(target);

@@ -29,9 +29,13 @@ constexpr std::array kTable{
     KeyBinding{Action::RadarScale, KeyGroup::Look, Key::L, kUnknownKey,
                "radar linear or logarithmic"},
     KeyBinding{Action::Hud, KeyGroup::Look, Key::H, kUnknownKey, "instruments on or off"},
-    KeyBinding{Action::TreeView, KeyGroup::Look, Key::F3, kUnknownKey, "quadtree view"},
-    KeyBinding{Action::TreeLayers, KeyGroup::Look, Key::F4, kUnknownKey,
-               "layers of the quadtree view"},
+    KeyBinding{Action::TreeView, KeyGroup::Tree, Key::F3, kUnknownKey, "quadtree view on or off"},
+    KeyBinding{Action::TreeLayers, KeyGroup::Tree, Key::F4, kUnknownKey, "what is drawn of it"},
+    KeyBinding{Action::TreePage, KeyGroup::Tree, Key::F6, kUnknownKey, "statistics or searches"},
+    KeyBinding{Action::SearchNext, KeyGroup::Tree, Key::Period, kUnknownKey, "next search"},
+    KeyBinding{Action::SearchPrevious, KeyGroup::Tree, Key::Comma, kUnknownKey, "previous search"},
+    KeyBinding{Action::TreeExport, KeyGroup::Tree, Key::F7, kUnknownKey,
+               "keep the tree as SVG and DOT"},
     KeyBinding{Action::Pause, KeyGroup::Program, Key::P, Key::Pause, "pause"},
     KeyBinding{Action::Help, KeyGroup::Program, Key::F1, kUnknownKey, "this help"},
     KeyBinding{Action::Console, KeyGroup::Program, kGraveKey, Key::F2, "Lua console"},
@@ -43,7 +47,7 @@ constexpr std::array kTable{
 };
 
 constexpr std::array kMouse{
-    MouseLine{"Left click", "target what is there"},
+    MouseLine{"Left click", "target what is there; pick a node"},
     MouseLine{"Wheel", "zoom"},
     MouseLine{"Right drag", "look around"},
 };
@@ -62,7 +66,8 @@ constexpr std::array kNames{
     Named{Key::LBracket, "["},     Named{Key::RBracket, "]"},
     Named{Key::PageUp, "Page Up"}, Named{Key::PageDown, "Page Down"},
     Named{Key::Pause, "Pause"},    Named{kGraveKey, "`"},
-    Named{Key::Escape, "Esc"},
+    Named{Key::Escape, "Esc"},     Named{Key::Comma, ","},
+    Named{Key::Period, "."},
 };
 }  // namespace
 
@@ -106,6 +111,8 @@ std::string GroupName(KeyGroup group) {
       return "Fight";
     case KeyGroup::Look:
       return "Look";
+    case KeyGroup::Tree:
+      return "Quadtree";
     case KeyGroup::Program:
       return "Program";
   }

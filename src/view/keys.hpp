@@ -39,6 +39,10 @@ enum class Action {
   Console,
   TreeView,
   TreeLayers,
+  TreePage,
+  TreeExport,
+  SearchNext,
+  SearchPrevious,
   Hud,
   QuickSave,
   QuickLoad,
@@ -47,7 +51,7 @@ enum class Action {
 };
 
 // Sections of the help screen.
-enum class KeyGroup { Flight, Fight, Look, Program };
+enum class KeyGroup { Flight, Fight, Look, Tree, Program };
 
 struct KeyBinding {
   Action action;

@@ -114,7 +114,7 @@ void DrawMenu(const Ui& ui, const Menu& menu, const Settings& settings, const Ga
 void DrawHelp(const Ui& ui) {
   DrawVeil(ui, 0.6);
   const float w = std::min(ui.Px(900), ui.width - ui.Px(16)),
-              h = std::min(ui.Px(560), ui.height - ui.Px(16));
+              h = std::min(ui.Px(584), ui.height - ui.Px(16));
   const Area frame{(ui.width - w) / 2, (ui.height - h) / 2, w, h};
   DrawPanel(ui, frame);
   ui.text.Write("KEYS", {frame.x + w / 2, frame.y + ui.Px(16)}, ui.Letter(kTitle - 4),
@@ -125,14 +125,15 @@ void DrawHelp(const Ui& ui) {
   DrawKeyGroup(ui, {left, top, column, 0}, KeyGroup::Flight);
   DrawKeyGroup(ui, {left, top + ui.Px(164), column, 0}, KeyGroup::Fight);
   DrawKeyGroup(ui, {right, top, column, 0}, KeyGroup::Look);
-  DrawKeyGroup(ui, {right, top + ui.Px(244), column, 0}, KeyGroup::Program);
-  float y = top + ui.Px(328);
-  ui.text.Write("Mouse", {left, y}, ui.Letter(kNormal + 1), palette::kAccent, Face::Bold);
+  DrawKeyGroup(ui, {left, top + ui.Px(328), column, 0}, KeyGroup::Tree);
+  DrawKeyGroup(ui, {right, top + ui.Px(184), column, 0}, KeyGroup::Program);
+  float y = top + ui.Px(384);
+  ui.text.Write("Mouse", {right, y}, ui.Letter(kNormal + 1), palette::kAccent, Face::Bold);
   for (const MouseLine& line : MouseTable()) {
     y += ui.Px(20);
-    ui.text.Write(line.what, {left, y + ui.Px(3)}, ui.Letter(kSmall + 1), palette::kText,
+    ui.text.Write(line.what, {right, y + ui.Px(3)}, ui.Letter(kSmall + 1), palette::kText,
                   Face::Bold);
-    ui.text.Write(line.text, {left + ui.Px(112), y + ui.Px(3)}, ui.Letter(kSmall + 1),
+    ui.text.Write(line.text, {right + ui.Px(112), y + ui.Px(3)}, ui.Letter(kSmall + 1),
                   palette::kDim);
   }
   const std::string close = KeyName(Key::F1) + " or " + KeyName(Key::Escape) + " closes this";

@@ -17,6 +17,17 @@ Rgba ChangeColor(NodeView::Change change) {
   }
 }
 
+Rgba VisitColor(NodeVisit::What what) {
+  switch (what) {
+    case NodeVisit::What::Entered:
+      return palette::kEntered;
+    case NodeVisit::What::Skipped:
+      return palette::kSkipped;
+    default:
+      return palette::kWhole;
+  }
+}
+
 Rgba CallerColor(std::string_view caller) {
   static const Rgba kColors[] = {Rgba(110, 190, 255), Rgba(255, 130, 170), Rgba(150, 236, 150),
                                  Rgba(240, 200, 110), Rgba(190, 150, 255), Rgba(110, 230, 220)};

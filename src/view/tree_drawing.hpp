@@ -12,9 +12,13 @@ namespace heliopause {
 namespace palette {
 inline const Rgba kSplit(255, 214, 92), kMerge(196, 120, 255), kCreated(120, 236, 255),
     kDirty(255, 140, 60);
+inline const Rgba kEntered(110, 190, 255), kSkipped(255, 96, 110), kWhole(120, 236, 140);
 }  // namespace palette
 
 Rgba ChangeColor(NodeView::Change change);
+
+// What a search did with a node.
+Rgba VisitColor(NodeVisit::What what);
 
 // A caller of searches keeps its colour from run to run.
 Rgba CallerColor(std::string_view caller);

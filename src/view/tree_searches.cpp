@@ -1,4 +1,4 @@
-// The last searches as circles over the tree.
+// The last searches over the tree.
 #include <algorithm>
 #include <cmath>
 
@@ -9,43 +9,36 @@ namespace heliopause {
 
 namespace {
 constexpr std::uint64_t kSearchTicks = 12;  // how long a search stays to be seen
-constexpr std::size_t kMostCircles = 96;
-}  // namespace
+constexpr std::size_t kMostOutlines = 96;
 
 // A circle around the whole window, or beyond it, has no rim to draw: both are told apart from the
 // box alone, before any triangle is made.
+bool RimIsOnScreen(const AskedSearch& asked, const Box& box) {
+  if (asked.question == Question::Sweep || asked.question == Question::Box) return true;
+  if (!std::isfinite(asked.radius)) return false;
+  const double nearest_x = std::clamp(asked.point.x, box.min.x, box.max.x) - asked.point.x;
+  const double nearest_y = std::clamp(asked.point.y, box.min.y, box.max.y) - asked.point.y;
+  const double farthest_x =
+      std::max(std::abs(asked.point.x - box.min.x), std::abs(asked.point.x - box.max.x));
+  const double farthest_y =
+      std::max(std::abs(asked.point.y - box.min.y), std::abs(asked.point.y - box.max.y));
+  return std::hypot(nearest_x, nearest_y) <= asked.radius &&
+         std::hypot(farthest_x, farthest_y) >= asked.radius;
+}
+}  // namespace
+
+// All of the last moments as outlines; of the chosen one the nodes as well.
 void TreeView::DrawSearches(const Ui& ui, const Game& game, const Camera& camera) const {
   const Box box = camera.Visible();
-  // A few newest tell as much as a tick's hundreds, and can be told apart.
-  std::vector<const LoggedSearch*> newest;
-  for (const LoggedSearch& search : game.Log().Searches()) newest.push_back(&search);
-  std::stable_sort(newest.begin(), newest.end(),
-                   [](const auto* a, const auto* b) { return a->tick > b->tick; });
-  std::size_t drawn = 0;
-  for (const LoggedSearch* logged : newest) {
-    if (drawn >= kMostCircles) break;
-    const LoggedSearch& search = *logged;
-    const double age =
-        static_cast<double>(game.TickNumber() - std::min(search.tick, game.TickNumber()));
-    const double left = 1 - age / kSearchTicks;
-    if (left <= 0 || !std::isfinite(search.radius)) continue;
-    const double nearest_x = std::clamp(search.point.x, box.min.x, box.max.x) - search.point.x;
-    const double nearest_y = std::clamp(search.point.y, box.min.y, box.max.y) - search.point.y;
-    const double farthest_x =
-        std::max(std::abs(search.point.x - box.min.x), std::abs(search.point.x - box.max.x));
-    const double farthest_y =
-        std::max(std::abs(search.point.y - box.min.y), std::abs(search.point.y - box.max.y));
-    if (std::hypot(nearest_x, nearest_y) > search.radius) continue;  // no part of it on screen
-    if (std::hypot(farthest_x, farthest_y) < search.radius)
-      continue;  // its rim runs around the screen
-    const float radius = camera.ToPixels(search.radius);
-    if (radius > 20000) continue;
-    ++drawn;
-    const Point at = camera.ToScreen(search.point);
-    const Rgba color = CallerColor(search.caller);
-    ui.shapes.ThinRing(at, std::max(radius, 1.5f), WithAlpha(color, 0.42 * left));
-    ui.shapes.Rect({at.x - 1, at.y - 1}, {3, 3}, WithAlpha(color, 0.8 * left));
+  for (const LoggedSearch* search : game.Log().Last(kMostOutlines)) {
+    const std::uint64_t now = std::max(game.TickNumber(), search->tick);
+    const double left = 1 - static_cast<double>(now - search->tick) / kSearchTicks;
+    if (left <= 0 || !RimIsOnScreen(search->asked, box)) continue;
+    const Rgba color = CallerColor(game.Log().Callers()[search->caller].What());
+    DrawQuestion(ui, camera, search->asked, WithAlpha(color, 0.42 * left));
   }
+  if (page_ != TreePage::Searches) return;
+  if (const LoggedSearch* chosen = searches_.Chosen()) DrawSearchNodes(ui, camera, *chosen);
 }
 
 }  // namespace heliopause

@@ -12,7 +12,6 @@ namespace heliopause {
 namespace {
 constexpr std::uint64_t kFlashTicks = 30;  // half a second
 constexpr float kNumberSquare = 44;        // px: smaller squares have no room for a number
-
 }  // namespace
 
 // The log costs the game a little with every search, so it runs only while somebody looks.
@@ -21,19 +20,49 @@ void TreeView::Turn(bool on, const Game& game) {
   game.Log().Enable(on);
   if (!on) game.Log().Clear();
   flashes_.clear();
+  history_.Clear();
+  searches_.Clear();
+  if (on) history_.AfterTick(game);  // so that a paused game's nodes can be picked
+}
+
+void TreeView::Clear() {
+  flashes_.clear();
+  time_line_.Clear();
+  history_.Clear();
+  searches_.Clear();
+  node_.Clear();
+  kept_.reset();
+}
+
+void TreeView::StepSearch(int by) {
+  if (!on_) return;
+  page_ = TreePage::Searches;
+  searches_.Step(by);
 }
 
 // A change lasts one tick in the tree and half a second here: nobody sees a sixtieth of a second.
 // The whole tree is walked for it, only while the view is on.
 void TreeView::AfterTick(const Game& game) {
+  time_line_.AfterTick(game);
   if (!on_) return;
   const std::uint64_t tick = game.TickNumber();
-  std::erase_if(flashes_,
-                [&](const auto& entry) { return entry.second.tick + kFlashTicks < tick; });
-  game.Space().ForEachNode([&](const NodeView& node) {
-    if (node.change == NodeView::Change::None) return;
-    flashes_[{node.center.x, node.center.y, node.radius}] = {node.change, tick};
+  std::erase_if(flashes_, [&](const auto& entry) {
+    return entry.second.tick + kFlashTicks < tick || entry.second.tick > tick;
   });
+  history_.AfterTick(game);
+  for (const NodeView& node : history_.Tree().nodes) {
+    if (node.change != NodeView::Change::None) flashes_[TreePlace::Of(node)] = {node.change, tick};
+  }
+  searches_.AfterTick(game);
+}
+
+// Panels before the picture; a node that is picked does not keep a ship from being targeted.
+bool TreeView::Click(Point at, Vec2 place) {
+  if (!on_) return false;
+  if (page_ == TreePage::Searches && searches_.Click(at)) return true;
+  if (panel_.Contains(at)) return true;
+  node_.PickAt(place, history_.Tree());
+  return false;
 }
 
 void TreeView::DrawOverlay(const Ui& ui, const Game& game, const Camera& camera) {
@@ -50,6 +79,7 @@ void TreeView::DrawOverlay(const Ui& ui, const Game& game, const Camera& camera)
   if (layers_ & kTreeChanges) DrawFlashes(ui, game, camera);
   if (layers_ & kTreeSprites) DrawSprites(ui, game, camera);
   if (layers_ & kTreeSearches) DrawSearches(ui, game, camera);
+  node_.DrawOverlay(ui, camera);
 }
 
 // Parents come first and are faint; leaves are drawn over their edges and carry the colour.
@@ -94,7 +124,7 @@ void TreeView::DrawFlashes(const Ui& ui, const Game& game, const Camera& camera)
         static_cast<double>(game.TickNumber() - std::min(flash.tick, game.TickNumber()));
     const double left = 1 - age / kFlashTicks;
     if (left <= 0 || camera.ToPixels(2 * place.radius) < kSmallestSquare) continue;
-    const Square square = OnScreen(ui, camera, {place.x, place.y}, place.radius);
+    const Square square = OnScreen(ui, camera, place.center, place.radius);
     if (square.size.x <= 0 || square.size.y <= 0) continue;
     const Rgba color = ChangeColor(flash.change);
     ui.shapes.Rect(square.corner, square.size, WithAlpha(color, 0.20 * left));

@@ -142,6 +142,15 @@ bool View::State::PerformAnywhere(Action action, const Game& game) {
         instruments.tree.SetLayers(NextTreeLayers(instruments.tree.Layers()));
       }
       return true;
+    case Action::TreePage:
+      if (instruments.tree.IsOn())
+        instruments.tree.NextPage();
+      else
+        instruments.tree.Turn(true, game);
+      return true;
+    case Action::TreeExport:
+      instruments.log.Add(instruments.tree.Keep(game, options.screenshots));
+      return true;
     default:
       return false;
   }
@@ -197,6 +206,12 @@ void View::State::PerformScreen(Action action, const Game& game) {
       break;
     case Action::Hud:
       hud = !hud;
+      break;
+    case Action::SearchNext:
+      instruments.tree.StepSearch(1);
+      break;
+    case Action::SearchPrevious:
+      instruments.tree.StepSearch(-1);
       break;
     default:
       break;
@@ -269,6 +284,7 @@ void View::State::HandleMouse(const InputEvent& event, const Game& game,
       return Zoom(event.wheel > 0 ? kNotch : 1 / kNotch, game,
                   ShipOf(game) != ObjectId{} && !camera.Panned() ? Middle() : event.mouse);
     case Type::MouseDown:
+      if (left && instruments.tree.Click(mouse, camera.ToWorld(mouse))) return;
       if (left) return TargetUnderMouse(game, out);
       dragging = true;
       break;

@@ -148,15 +148,41 @@ TEST_F(TickTest, PhasesAreTimed) {
 TEST_F(TickTest, TheLogHoldsSearchesOnlyWhileSomebodyAsks) {
   Spawn("scout", "trader", {0, 0});
   Tick(1);
-  EXPECT_TRUE(game.Log().Searches().empty());
+  EXPECT_TRUE(game.Log().Callers().empty());
   game.Log().Enable(true);
   const std::uint64_t before = game.Hash();
   Tick(1);
-  ASSERT_FALSE(game.Log().Searches().empty());
-  EXPECT_STREQ(game.Log().Searches()[0].caller, "collisions");
-  EXPECT_EQ(game.Log().Searches()[0].tick, 2u);
-  EXPECT_EQ(game.Log().Searches()[0].trace.sprites_tested, 1u);
+  ASSERT_FALSE(game.Log().Callers().empty());
+  EXPECT_EQ(game.Log().Callers()[0].What(), "collisions");
+  const LoggedSearch& search = *game.Log().Last(1)[0];
+  EXPECT_EQ(search.tick, 2u);
+  EXPECT_EQ(search.trace.sprites_tested, 1u);
+  EXPECT_FALSE(search.visits.empty());
+  EXPECT_FALSE(game.Log().Listening());
   EXPECT_NE(game.Hash(), before);
+}
+
+TEST_F(TickTest, TheLogChangesNoHash) {
+  Game other(TestCatalog(), {});
+  Fighters minds, others;
+  game.Attach(&minds);
+  other.Attach(&others);
+  for (Game* each : {&game, &other}) {
+    for (int i = 0; i < 12; ++i) {
+      ShipSpawn spawn;
+      spawn.type = *TestCatalog().FindShip(i % 2 == 0 ? "wolf" : "scout");
+      spawn.faction = Faction(i % 2 == 0 ? "pirate" : "trader");
+      spawn.position = {i * 60.0, i * 35.0};
+      each->SpawnShip(spawn);
+    }
+  }
+  game.Log().Enable(true);
+  for (int i = 0; i < 200; ++i) {
+    game.Tick();
+    other.Tick();
+  }
+  EXPECT_FALSE(game.Log().Callers().empty());
+  EXPECT_EQ(game.Hash(), other.Hash());
 }
 
 }  // namespace

@@ -89,9 +89,13 @@ TEST_F(Radar, LogsItsSearch) {
   const ObjectId ship = Spawn("scout", "trader", {0, 0});
   game.Log().Enable(true);
   GetContacts(game, ship, 700, contacts);
-  ASSERT_EQ(game.Log().Searches().size(), 1u);
-  EXPECT_STREQ(game.Log().Searches()[0].caller, "contacts");
-  EXPECT_EQ(game.Log().Searches()[0].radius, 700);
+  EXPECT_TRUE(game.Log().Callers().empty()) << "what is asked between ticks costs the game nothing";
+  game.Log().BeginTick(1);
+  GetContacts(game, ship, 700, contacts);
+  ASSERT_EQ(game.Log().Callers().size(), 1u);
+  EXPECT_EQ(game.Log().Callers()[0].What(), "contacts");
+  EXPECT_EQ(game.Log().Callers()[0].Place().substr(0, 15), "game/radar.cpp:");
+  EXPECT_EQ(game.Log().Last(1)[0]->asked.radius, 700);
 }
 
 }  // namespace

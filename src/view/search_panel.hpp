@@ -1,0 +1,78 @@
+// Who searches, at what cost, and the last searches one by one: a page of the tree view.
+//
+// Searches come by the hundred a second: the list is renewed twice a second, and held still while
+// one of them is chosen.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "game/game.hpp"
+#include "game/search_advice.hpp"
+#include "view/camera.hpp"
+#include "view/ui.hpp"
+
+namespace heliopause {
+
+// A caller as the table shows it.
+struct CallerRow {
+  std::size_t caller = 0;  // in SearchLog::Callers()
+  std::string what, place;
+  double searches = 0, nodes = 0, tested = 0, microseconds = 0;  // a tick
+  SearchAdvice advice;
+};
+
+// All of the last second, the dearest first.
+std::vector<CallerRow> CallerRows(const SearchLog& log, std::size_t sprites);
+
+class SearchPanel {
+ public:
+  static constexpr std::size_t kShown = 10;  // searches in the list
+  static constexpr std::uint64_t kRenewTicks = 30;
+
+  void AfterTick(const Game& game);
+  void Clear();  // another game
+
+  // The next (+1) or previous (-1) search of the list; holds it.
+  void Step(int by);
+  // A click on a row: a caller alone, or all again; a search to hold, or to let go. False when
+  // there is no row.
+  bool Click(Point at);
+
+  bool Held() const { return held_; }
+  const std::vector<LoggedSearch>& Shown() const { return shown_; }
+  // Whose nodes are drawn: the chosen one, else the one that looked at most nodes. nullptr: none.
+  const LoggedSearch* Chosen() const;
+  // "space.near ai/pirate.lua:24" of the caller chosen; empty: all.
+  const std::string& OfCaller() const { return of_caller_; }
+
+  void Draw(const Ui& ui, const Area& area, const Game& game);
+
+ private:
+  void Renew(const Game& game);
+  float DrawCallers(const Ui& ui, const Area& area, const std::vector<CallerRow>& rows);
+  float DrawAdvice(const Ui& ui, const Area& area, const std::vector<CallerRow>& rows) const;
+  void DrawSearchList(const Ui& ui, const Area& area, const SearchLog& log);
+
+  struct ClickRow {
+    Area area;
+    std::string caller;      // of the table
+    std::size_t search = 0;  // of the list, when `caller` is empty
+  };
+  std::vector<LoggedSearch> shown_;  // newest first
+  std::vector<std::string> names_;   // of their callers
+  std::optional<std::size_t> chosen_;
+  bool held_ = false;
+  std::string of_caller_;
+  std::uint64_t renewed_ = 0;
+  std::vector<ClickRow> rows_;  // as drawn last
+};
+
+// The nodes that a search looked at, in the colours of what it did there, and what it asked for.
+void DrawSearchNodes(const Ui& ui, const Camera& camera, const LoggedSearch& search);
+// The outline of the question: a circle, a box, a way.
+void DrawQuestion(const Ui& ui, const Camera& camera, const AskedSearch& asked, Rgba color);
+
+}  // namespace heliopause

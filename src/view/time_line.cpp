@@ -1,0 +1,178 @@
+// A ring of samples, and the chart of them.
+#include "view/time_line.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "view/tree_drawing.hpp"
+#include "view/words.hpp"
+
+namespace heliopause {
+
+namespace {
+constexpr double kTickBudget = 1000 * kTickSeconds;  // ms
+
+struct Phase {
+  const char* name;
+  double PhaseTimes::*time;
+  Rgba color;
+};
+const std::array<Phase, 6> kPhases{{{"think", &PhaseTimes::think, Rgba(110, 190, 255)},
+                                    {"move", &PhaseTimes::move, Rgba(112, 222, 146)},
+                                    {"hits", &PhaseTimes::hits, Rgba(255, 130, 120)},
+                                    {"fly", &PhaseTimes::fly, Rgba(248, 212, 92)},
+                                    {"scenario", &PhaseTimes::scenario, Rgba(196, 150, 255)},
+                                    {"commands", &PhaseTimes::commands, Rgba(170, 182, 194)}}};
+
+struct Strip {
+  const char* name;
+  std::size_t TickSample::*value;
+  Rgba color;
+};
+const std::array<Strip, 4> kStrips{{{"splits", &TickSample::splits, palette::kSplit},
+                                    {"merges", &TickSample::merges, palette::kMerge},
+                                    {"strays", &TickSample::strays, palette::kDirty},
+                                    {"sprites", &TickSample::sprites, palette::kText}}};
+
+// Where columns stand: the newest at the right end, whatever the width.
+struct Columns {
+  const std::vector<TickSample>& samples;
+  float left, width;
+  float Step() const {
+    return width / static_cast<float>(TimeLine::kTicks / TimeLine::kTicksPerColumn + 1);
+  }
+  float X(std::size_t i) const {
+    return left + width - Step() * static_cast<float>(samples.size() - i);
+  }
+};
+
+// The chart's height in ms: the dearest tick, and never so little that noise looks like a mountain.
+double ScaleOf(const std::vector<TickSample>& samples) {
+  double most = 1;
+  for (const TickSample& sample : samples) most = std::max(most, sample.times.total);
+  return most * 1.05;
+}
+
+void DrawHead(const Ui& ui, const Area& head, double most) {
+  const unsigned letter = ui.Letter(kSmall - 1);
+  float x = head.x +
+            ui.text.Write("LAST 10 s", {head.x, head.y}, letter, palette::kAccent, Face::Bold) +
+            ui.Px(10);
+  const std::string scale = "max " + Decimals(most, 2) + " ms";
+  const float end = head.Right() - ui.text.Width(scale, letter) - ui.Px(8);
+  for (const Phase& phase : kPhases) {
+    const float width = ui.Px(10) + ui.text.Width(phase.name, letter) + ui.Px(10);
+    if (x + width > end) break;
+    ui.shapes.Rect({x, head.y + ui.Px(3)}, {ui.Px(7), ui.Px(7)}, phase.color);
+    ui.text.Write(phase.name, {x + ui.Px(10), head.y}, letter, palette::kDim);
+    x += width;
+  }
+  ui.text.Write(scale, {head.Right(), head.y}, letter, palette::kText, Face::Sans, Align::Right);
+}
+
+void DrawPhases(const Ui& ui, const Area& chart, const Columns& columns) {
+  const double scale = ScaleOf(columns.samples);
+  const float bottom = chart.Bottom(), step = columns.Step();
+  ui.shapes.Rect({chart.x, chart.y}, {chart.w, chart.h}, Rgba(20, 30, 44, 190));
+  for (std::size_t i = 0; i < columns.samples.size(); ++i) {
+    float y = bottom;
+    for (const Phase& phase : kPhases) {
+      const double time = columns.samples[i].times.*phase.time;
+      const float h = static_cast<float>(time / scale) * chart.h;
+      if (h < 0.05f) continue;
+      y -= h;
+      ui.shapes.Rect({columns.X(i), std::max(y, chart.y)}, {step, std::min(h, bottom - chart.y)},
+                     phase.color);
+    }
+  }
+  if (scale > kTickBudget) {  // above this line the game cannot keep up
+    const float y = bottom - static_cast<float>(kTickBudget / scale) * chart.h;
+    ui.shapes.Rect({chart.x, y}, {chart.w, 1}, palette::kBad);
+  }
+}
+
+void DrawStrip(const Ui& ui, const Area& row, const Columns& columns, const Strip& strip) {
+  std::size_t most = 1;
+  for (const TickSample& sample : columns.samples) most = std::max(most, sample.*strip.value);
+  for (std::size_t i = 0; i < columns.samples.size(); ++i) {
+    const std::size_t value = columns.samples[i].*strip.value;
+    if (value == 0) continue;
+    const float h = std::max(1.f, static_cast<float>(value) / static_cast<float>(most) * row.h);
+    ui.shapes.Rect({columns.X(i), row.Bottom() - h}, {std::max(columns.Step(), 1.f), h},
+                   strip.color);
+  }
+}
+
+std::string ValueOf(const std::vector<TickSample>& samples, const Strip& strip) {
+  if (strip.value == &TickSample::sprites)
+    return Grouped(static_cast<std::int64_t>(samples.back().sprites));
+  std::size_t sum = 0;
+  for (const TickSample& sample : samples) sum += sample.*strip.value;
+  return Grouped(static_cast<std::int64_t>(sum));
+}
+}  // namespace
+
+void TimeLine::AfterTick(const Game& game) {
+  // A loaded or rewound game has another past.
+  if (!samples_.empty() && At(Size() - 1).tick >= game.TickNumber()) Clear();
+  const Statistics now = game.Space().GetStatistics();
+  const TickSample sample{game.TickNumber(), game.Times(), now.splits,
+                          now.merges,        now.strays,   now.sprites};
+  if (samples_.empty()) first_ = 0;
+  if (samples_.size() < kTicks) {
+    samples_.reserve(kTicks);
+    samples_.push_back(sample);
+  } else {
+    samples_[first_] = sample;
+    first_ = (first_ + 1) % kTicks;
+  }
+}
+
+std::vector<TickSample> ColumnsOf(const TimeLine& line) {
+  std::vector<TickSample> columns;
+  for (std::size_t i = 0; i < line.Size(); ++i) {
+    const TickSample& sample = line.At(i);
+    const bool same = !columns.empty() && columns.back().tick / TimeLine::kTicksPerColumn ==
+                                              sample.tick / TimeLine::kTicksPerColumn;
+    if (!same) {
+      columns.push_back(sample);
+      continue;
+    }
+    TickSample& column = columns.back();
+    if (sample.times.total > column.times.total) column.times = sample.times;
+    column.splits += sample.splits;
+    column.merges += sample.merges;
+    column.strays += sample.strays;
+    column.sprites = sample.sprites;
+  }
+  return columns;
+}
+
+// In a flat window the strips go first, then all of it.
+void TimeLine::Draw(const Ui& ui, const Area& area) const {
+  const float head = ui.Px(17), strip = ui.Px(12);
+  if (area.h < head + ui.Px(34) || area.w < ui.Px(160) || samples_.empty()) return;
+  DrawPanel(ui, area);
+  const std::vector<TickSample> samples = ColumnsOf(*this);
+  const Area inner = area.Inset(ui.Px(8));
+  double most = 0;
+  for (const TickSample& sample : samples) most = std::max(most, sample.times.total);
+  DrawHead(ui, {inner.x, inner.y - ui.Px(2), inner.w, head}, most);
+  const bool strips = inner.h >= head + ui.Px(26) + strip * kStrips.size();
+  const float label = strips ? ui.Px(44) : 0, value = strips ? ui.Px(44) : 0;
+  const Columns columns{samples, inner.x + label, inner.w - label - value};
+  const float chart = inner.h - head - (strips ? strip * kStrips.size() : 0);
+  DrawPhases(ui, {columns.left, inner.y + head, columns.width, chart - ui.Px(3)}, columns);
+  if (!strips) return;
+  const unsigned letter = ui.Letter(kSmall - 2);
+  float y = inner.y + head + chart;
+  for (const Strip& each : kStrips) {
+    DrawStrip(ui, {columns.left, y + 1, columns.width, strip - ui.Px(3)}, columns, each);
+    ui.text.Write(each.name, {inner.x, y - ui.Px(1)}, letter, palette::kDim);
+    ui.text.Write(ValueOf(samples, each), {inner.Right(), y - ui.Px(1)}, letter, each.color,
+                  Face::Sans, Align::Right);
+    y += strip;
+  }
+}
+
+}  // namespace heliopause

@@ -1,0 +1,103 @@
+// Which line of a script searches, as the log tells it.
+#include <algorithm>
+
+#include "script/script_test.hpp"
+
+namespace heliopause {
+namespace {
+
+class SearchSiteTest : public ScriptTest {
+ protected:
+  const SearchCaller* Find(const std::string& place) const {
+    const auto callers = game->Log().Callers();
+    const auto found = std::find_if(callers.begin(), callers.end(),
+                                    [&](const auto& c) { return c.Place() == place; });
+    return found == callers.end() ? nullptr : &*found;
+  }
+};
+
+TEST_F(SearchSiteTest, ABrainsSearchesAreToldByFileAndLine) {
+  Write("ai/asker",
+        "return { think = function(self)\n"
+        "  local x, y = self.ship:position()\n"
+        "  local n = #space.near(x, y, 900)\n"
+        "  local few = space.ring(x, y, 100, 900, {limit = 2})\n"
+        "end }\n");
+  for (int i = 0; i < 6; ++i) Spawn("asker", i * 70.0);
+  game->Log().Enable(true);
+  Step(5);
+  const SearchCaller* counted = Find("ai/asker.lua:3");
+  ASSERT_NE(counted, nullptr);
+  EXPECT_EQ(counted->What(), "space.near");
+  EXPECT_TRUE(counted->IsScript());
+  EXPECT_EQ(counted->Use(), ListUse::Counted);
+  const SearchCost cost = counted->Cost(game->Log().Tick());
+  EXPECT_EQ(cost.searches, 30u) << "six ships, five ticks";
+  EXPECT_EQ(cost.found, 180u);
+  const SearchCaller* ring = Find("ai/asker.lua:4");
+  ASSERT_NE(ring, nullptr);
+  EXPECT_EQ(ring->Use(), ListUse::Unknown);
+  EXPECT_EQ(ring->Searches()[0].given, 2u) << "after ring and limit";
+  EXPECT_EQ(ring->Searches()[0].found, 6u);
+}
+
+TEST_F(SearchSiteTest, EverySearchOfSpaceIsLogged) {
+  const std::string calls[] = {
+      "space.near(0, 0, 9)",         "space.touching(0, 0, 9)",   "space.projectiles(0, 0, 9)",
+      "space.nearest(0, 0)",         "space.k_nearest(0, 0, 3)",  "space.in_box(0, 0, 9, 9)",
+      "space.sweep(0, 0, 9, 9, 1)",  "space.count(0, 0, 9)",      "space.any(0, 0, 9)",
+      "space.ring(0, 0, 2, 9)",      "space.cone(0, 0, 0, 1, 9)", "space.enemies(self.ship)",
+      "space.allies(self.ship)",     "space.contacts(self.ship)", "space.free_spot(0, 0, 9)",
+      "space.incoming(self.ship, 1)"};
+  std::string brain = "return { think = function(self)\n";
+  for (const std::string& call : calls) brain += call + "\n";
+  Write("ai/asker", brain + "end }\n");
+  Spawn("asker", 1, 1);
+  game->Log().Enable(true);
+  Step(1);
+  EXPECT_TRUE(Texts(Event::Type::ScriptError).empty());
+  unsigned line = 2;
+  for (const std::string& call : calls) {
+    const SearchCaller* caller = Find("ai/asker.lua:" + std::to_string(line++));
+    ASSERT_NE(caller, nullptr) << call;
+    EXPECT_EQ(caller->What(), call.substr(0, call.find('('))) << call;
+    EXPECT_FALSE(caller->Searches()[0].visits.empty()) << call;
+  }
+}
+
+TEST_F(SearchSiteTest, ListeningChangesNeitherStateNorBudget) {
+  // Spends its budget to the last: one more charge anywhere, and it would stop elsewhere.
+  Write("ai/asker",
+        "return { think = function(self)\n"
+        "  local x, y = self.ship:position()\n"
+        "  self.memory.n = 0\n"
+        "  while true do\n"
+        "    self.memory.n = self.memory.n + #space.near(x, y, 900) + (space.any(x, y, 500, "
+        "{exclude = self.ship}) and 1 or 0)\n"
+        "  end\n"
+        "end }\n");
+  const auto run = [&](bool listen) {
+    game = std::make_unique<Game>(TheCatalog(), GameOptions{});
+    host = std::make_unique<ScriptHost>(ScriptOptions{folder, [](const std::string&) {}});
+    game->Attach(host.get());
+    for (int i = 0; i < 40; ++i) Spawn("asker", i * 30.0, (i % 7) * 90.0);
+    game->Log().Enable(listen);
+    Step(3);
+    return game->Hash();
+  };
+  const std::uint64_t quiet = run(false);
+  EXPECT_EQ(run(true), quiet);
+  EXPECT_FALSE(game->Log().Callers().empty());
+}
+
+TEST_F(SearchSiteTest, AConsoleLineHasItsPlace) {
+  game->Log().Enable(true);
+  game->Post({Command::Type::Console, {}, 0, {}, "space.count(0, 0, 100)"});
+  Step(1);
+  const SearchCaller* caller = Find("console:1");
+  ASSERT_NE(caller, nullptr);
+  EXPECT_EQ(caller->What(), "space.count");
+}
+
+}  // namespace
+}  // namespace heliopause
