@@ -5,6 +5,8 @@
 #include <filesystem>
 #include <string>
 
+#include "lab/lab.hpp"
+
 namespace heliopause {
 
 // Exit codes of the program. Scripts and tests rely on them.
@@ -14,7 +16,7 @@ inline constexpr int kExitUsage = 2;  // wrong command line: an unknown scenario
 inline constexpr int kExitNoDisplay = 3;
 
 struct CommandLine {
-  enum class Command { Play, Run, Shot, Script };
+  enum class Command { Play, Run, Shot, Script, Lab };
   Command command = Command::Play;
 
   std::string scenario = "default";
@@ -30,6 +32,8 @@ struct CommandLine {
   double zoom = 0;                      // shot: pixels per unit; 0: the game's own
   std::filesystem::path out;            // shot
   std::filesystem::path file;           // script
+  lab::LabOptions lab;                  // lab; size, ticks and picture are those above
+  bool headless = false;                // lab
 };
 
 // Reads the arguments. Returns true to go on; false when the program is to end with `exit_code`

@@ -12,6 +12,7 @@ namespace heliopause {
 int Play(const CommandLine& line, const Folders& folders, const Catalog& catalog);
 int Run(const CommandLine& line, const Folders& folders, const Catalog& catalog);
 int TakeShot(const CommandLine& line, const Folders& folders, const Catalog& catalog, char** argv);
+int RunLab(const CommandLine& line, const Folders& folders, char** argv);
 int RunScript(const CommandLine& line, const Folders& folders, const Catalog& catalog);
 
 }  // namespace heliopause

@@ -26,6 +26,8 @@ int Dispatch(const CommandLine& line, char** argv) {
       return Run(line, folders, catalog);
     case CommandLine::Command::Shot:
       return TakeShot(line, folders, catalog, argv);
+    case CommandLine::Command::Lab:
+      return RunLab(line, folders, argv);
     case CommandLine::Command::Script:
       return RunScript(line, folders, catalog);
   }
