@@ -80,6 +80,9 @@ class SpriteManager {
   SpriteManager& operator=(SpriteManager&&) noexcept;
   ~SpriteManager();
 
+  /// What it was told at birth, merge_threshold as it was given.
+  const SpaceOptions& Options() const;
+
   // --- sprites by id: O(1) unless said otherwise ----------------------------------------------
 
   /// Puts a sprite into space and names it. Throws std::invalid_argument when the sprite breaks a

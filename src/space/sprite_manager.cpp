@@ -84,6 +84,8 @@ SpriteManager::SpriteManager(SpriteManager&&) noexcept = default;
 SpriteManager& SpriteManager::operator=(SpriteManager&&) noexcept = default;
 SpriteManager::~SpriteManager() = default;
 
+const SpaceOptions& SpriteManager::Options() const { return inside_->options; }
+
 // --- sprites by id -------------------------------------------------------------------------------
 
 SpriteId SpriteManager::Add(const Sprite& sprite) {

@@ -32,6 +32,14 @@ std::vector<std::byte> Saved(const SpriteManager& manager) {
   return bytes;
 }
 
+TEST(SpriteManager, TellsItsOptions) {
+  const SpriteManager manager({.center = {3, 4}, .radius = 100, .canvas = Canvas::Bounded});
+  EXPECT_EQ(manager.Options().center.y, 4);
+  EXPECT_EQ(manager.Options().radius, 100);
+  EXPECT_EQ(manager.Options().canvas, Canvas::Bounded);
+  EXPECT_EQ(manager.Options().merge_threshold, kHalfOfLeafCapacity);
+}
+
 TEST(SpriteManager, GivesBackWhatWasAdded) {
   SpriteManager manager;
   const SpriteId id = manager.Add({{1, 2}, {3, 4}, 5, 6, 7});
