@@ -67,6 +67,11 @@ void Hand::TakeKey(const InputEvent& event, LabState& state, Camera& camera) {
       camera.Recenter();
       camera.ZoomTo(ScaleToFit(camera, state.world.GetSettings().space.radius));
       break;
+    case Key::G:
+      if (const auto near = state.world.SpaceOf(Role::Particles)
+                                .GetNearestSprite(pointer.at, kMaxCoordinate, kAllKinds))
+        state.chosen = near->id;
+      break;
     case Key::X:
       state.answer.reset();
       break;

@@ -26,6 +26,15 @@ void Smooth(double& value, double now) { value += (now - value) * (value == 0 ? 
 
 }  // namespace
 
+// Gravity wants room: on an infinite canvas no wall takes energy or gives it.
+void LabOptions::SetMode(Mode mode) {
+  settings.managers = mode == Mode::Managers;
+  settings.gravity = mode == Mode::Gravity;
+  if (mode != Mode::Gravity) return;
+  settings.space.canvas = Canvas::Infinite;
+  settings.mixture = {Shape::Clusters, 2, 8, 40};
+}
+
 struct Lab::Inside {
   explicit Inside(const LabOptions& lab_options)
       : options(lab_options),
@@ -40,6 +49,10 @@ struct Lab::Inside {
       state.open_counts = false;
     }
     const Population& particles = state.world.Of(Role::Particles);
+    if (options.settings.gravity) {
+      state.open_gravity = true;
+      state.open_counts = state.open_tree = false;
+    }
     if (options.crossover)
       state.crossover = MeasureCrossover(particles.Space(), particles.Options());
   }
@@ -57,6 +70,7 @@ struct Lab::Inside {
   void Advance(double seconds);
   void PourHeld();
   void AskLive();
+  void ChooseSomebody();
   void MeasureBothWays();
   void Draw(double seconds);
 
@@ -92,6 +106,7 @@ void Lab::Inside::Tick() {
 // Both by the same rule: the fastest of a few.
 void Lab::Inside::MeasureBothWays() {
   const SpriteManager& space = state.world.SpaceOf(Role::Particles);
+  state.error = MeasureGravityError(state.world.GetGravity(), space);
   std::size_t seen = 0;
   state.tree_us = MicrosecondsOf(
       [&] { space.ForEachOverlappingPair([&](SpriteId, SpriteId) { ++seen; }); }, 1, 3);
@@ -139,10 +154,19 @@ void Lab::Inside::AskLive() {
   state.answer = Ask(state.world.SpaceOf(state.probe_role), state.probe, from, at);
 }
 
+// Whose nodes are drawn: who was chosen, or else somebody in the middle.
+void Lab::Inside::ChooseSomebody() {
+  const SpriteManager& space = state.world.SpaceOf(Role::Particles);
+  if (!state.world.GetSettings().gravity || space.Contains(state.chosen)) return;
+  const auto near = space.GetNearestSprite(camera.Center(), kMaxCoordinate, kAllKinds);
+  if (near) state.chosen = near->id;
+}
+
 void Lab::Inside::Draw(double seconds) {
   const unsigned width = PictureWidth(), height = window.Height();
   camera.Resize(width, height);
   hand.Follow(state, camera, seconds);
+  ChooseSomebody();
   AskLive();
   SetPixelView(window.Target(), window.Width(), window.Height());
   window.Target().clear(palette::kSpace);

@@ -16,8 +16,8 @@
 namespace heliopause::lab {
 
 // What the lab starts with; everything can be reached from everywhere by its panel.
-enum class Mode { Bodies, Managers };
-inline constexpr std::array<const char*, 2> kModeNames = {"bodies", "managers"};
+enum class Mode { Bodies, Managers, Gravity };
+inline constexpr std::array<const char*, 3> kModeNames = {"bodies", "managers", "gravity"};
 
 struct LabOptions {
   Settings settings;
@@ -28,7 +28,7 @@ struct LabOptions {
   std::optional<ProbeKind> probe;       // asked at the middle in every frame
   bool crossover = false;               // measured before the first frame
 
-  void SetMode(Mode mode) { settings.managers = mode == Mode::Managers; }
+  void SetMode(Mode mode);
 };
 
 class Lab {

@@ -36,6 +36,11 @@ struct LabState {
   bool live_probe = false;  // asks in every frame
   std::optional<Answer> answer;
 
+  // Gravity.
+  SpriteId chosen;         // whose nodes are drawn
+  bool nodes_used = true;  // draw them
+  GravityError error;      // measured now and then
+
   // The picture.
   bool tree = true;
   TreeLayers layers = kTreeSquares | kTreeFill | kTreeChanges;
@@ -43,7 +48,7 @@ struct LabState {
   bool bodies = true;
 
   // Which sections of the panel are open at first.
-  bool open_tree = true, open_counts = true, open_probe = false;
+  bool open_tree = true, open_counts = true, open_probe = false, open_gravity = false;
 
   // Figures, by the clock.
   double tick_ms = 0, frame_ms = 0;  // smoothed

@@ -128,6 +128,7 @@ void DrawPanel(LabState& state, unsigned width, unsigned height) {
   DrawTreeSection(state);
   DrawCountSection(state);
   DrawProbeSection(state);
+  DrawGravitySection(state);
   ImGui::Separator();
   ImGui::TextWrapped("%s", state.said.c_str());
   ImGui::PopItemWidth();

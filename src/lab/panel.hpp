@@ -15,5 +15,6 @@ void DrawWorldSection(LabState& state);  // time, bodies, pouring, canvas
 void DrawTreeSection(LabState& state);   // the tree's options and figures
 void DrawCountSection(LabState& state);  // collisions, checks, the crossover
 void DrawProbeSection(LabState& state);
+void DrawGravitySection(LabState& state);
 
 }  // namespace heliopause::lab

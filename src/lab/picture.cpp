@@ -100,8 +100,9 @@ void Picture::Draw(const Ui& ui, const LabState& state, const Camera& camera,
   }
   // How a search walked is told by fills: the tree keeps to lines then.
   TreeLayers layers = state.layers;
-  if (several || state.answer) layers &= ~TreeLayers{kTreeFill};
-  if (state.answer) layers &= ~TreeLayers{kTreeChanges};
+  if (several || state.answer || state.world.GetSettings().gravity)
+    layers &= ~TreeLayers{kTreeFill};
+  if (state.answer || state.world.GetSettings().gravity) layers &= ~TreeLayers{kTreeChanges};
   for (std::size_t i = 0; state.tree && i < kRoles; ++i) {
     const Role role = static_cast<Role>(i);
     const Rgba color = RoleColor(role);
@@ -109,6 +110,8 @@ void Picture::Draw(const Ui& ui, const LabState& state, const Camera& camera,
       trees_[i].Draw(ui, camera, state.world.Of(role), layers, state.world.TickNumber(),
                      several ? &color : nullptr);
   }
+  if (state.world.GetSettings().gravity && state.nodes_used)
+    DrawNodesUsed(ui, state.world, state.chosen, camera);
   if (state.answer)
     DrawAnswerMarks(ui, state.world.SpaceOf(state.probe_role), *state.answer, camera);
   if (!pointer.inside) return;

@@ -58,6 +58,8 @@ class Picture {
 // The walk of an answer, its shape and whom it found.
 void DrawAnswerMarks(const Ui& ui, const SpriteManager& space, const Answer& answer,
                      const Camera& camera);
+// Which nodes make up the pull on the chosen body.
+void DrawNodesUsed(const Ui& ui, const World& world, SpriteId chosen, const Camera& camera);
 // What would be asked here: the large body, the box, the way.
 void DrawProbe(const Ui& ui, const Probe& probe, const Camera& camera, Vec2 from, Vec2 at,
                Rgba color);

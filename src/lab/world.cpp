@@ -20,6 +20,9 @@ Settings Sensible(Settings settings) {
   mixture.least_radius = within(mixture.least_radius, 0, 1e4);
   mixture.largest_radius = within(mixture.largest_radius, mixture.least_radius, 1e4);
   mixture.speed = within(mixture.speed, 0, 1e5);
+  settings.law.theta = within(settings.law.theta, 0, 2);
+  settings.law.softening = within(settings.law.softening, 0, 1e4);
+  settings.law.constant = within(settings.law.constant, 0, 1e6);
   settings.space = Sound(settings.space);
   return settings;
 }
@@ -43,6 +46,7 @@ World::World(const Settings& settings)
 void World::Restart() {
   dice_ = Dice(settings_.seed);
   for (Population& population : populations_) population = Population(settings_.space);
+  gravity_.Forget();
   tick_ = 0;
   owed_ = 0;
   SetCount(settings_.bodies);
@@ -104,6 +108,10 @@ void World::SetCount(std::size_t count) {
 }
 
 void World::Tick() {
+  if (settings_.gravity)
+    gravity_.Kick(populations_[Index(Role::Particles)], settings_.law, kTickSeconds);
+  else
+    gravity_.Forget();
   for (Population& population : populations_) population.Tick(kTickSeconds);
   ++tick_;
   FindPairs();

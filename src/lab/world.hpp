@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "lab/collisions.hpp"
+#include "lab/gravity.hpp"
 #include "lab/population.hpp"
 
 namespace heliopause::lab {
@@ -28,6 +29,8 @@ struct Settings {
   double rate = 600;       // bodies a second while pouring
   bool managers = false;   // three managers instead of one
   bool find_pairs = true;  // look for collisions in every tick
+  bool gravity = false;    // particles pull each other
+  GravityOptions law{.theta = 0.5, .softening = 15, .constant = 60};
   SpaceOptions space{.center = {},
                      .radius = 2048,
                      .canvas = Canvas::Bounded,
@@ -68,8 +71,8 @@ class World {
   // Particles that a body of another manager touches: each asks for those at its place.
   std::size_t CrossHits() const { return cross_hits_; }
 
-  // For forces: a body's velocity from now on.
-  void SetVelocity(SpriteId particle, Vec2 v) { populations_[0].SetVelocity(particle, v); }
+  // Of the particles, in the last tick; empty without gravity.
+  const Gravity& GetGravity() const { return gravity_; }
 
   // Looks for collisions now: Tick does, and after a change while paused somebody has to.
   void FindPairs();
@@ -87,6 +90,7 @@ class World {
   Dice dice_;
   std::array<Population, kRoles> populations_;
   std::array<Collisions, kRoles> collisions_;
+  Gravity gravity_;
   std::size_t cross_hits_ = 0;
   std::uint64_t tick_ = 0;
   double owed_ = 0;        // bodies that the rate has not yet poured, below one
