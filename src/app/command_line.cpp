@@ -174,6 +174,10 @@ class Parser {
     AddLabSpace(sub, settings);
     AddChoice(sub, "--probe", "Ask this in every frame, at the mouse", lab::kProbeNames,
               [this](std::size_t i) { out_.lab.probe = static_cast<lab::ProbeKind>(i); });
+    sub->add_option("--picture", out_.lab.picture, "Show the mask tree of this picture")
+        ->type_name("FILE")
+        ->check(CLI::ExistingFile)
+        ->each([this](const std::string&) { out_.lab.SetMode(lab::Mode::Mask); });
     sub->add_flag("--crossover", out_.lab.crossover,
                   "Measure from how many bodies on the tree pays");
     AddTicks(sub, "Leave after so many ticks (0: never); with --shot and --headless: run so many");
@@ -193,6 +197,18 @@ class Parser {
           "--merge", "must be less than the capacity, " + std::to_string(space.leaf_capacity));
   }
 
+  // CLI::Range lets NaN pass.
+  static CLI::Validator Within(double low, double high) {
+    const std::string range = CLI::Range(low, high).get_description();
+    return {[=](std::string& text) {
+              double value = 0;
+              const bool number = CLI::detail::lexical_cast(text, value);
+              return number && value >= low && value <= high ? std::string()
+                                                             : text + " is not a " + range;
+            },
+            range};
+  }
+
   void AddLabSpace(CLI::App* sub, lab::Settings& settings) {
     SpaceOptions& space = settings.space;
     AddChoice(sub, "--border", "What bodies do at the edge of the canvas", lab::kBorderNames,
@@ -201,11 +217,11 @@ class Parser {
         "--infinite", [&] { space.canvas = Canvas::Infinite; }, "No edge: the root grows");
     sub->add_option("--radius", space.radius, "Half the edge of the canvas")
         ->type_name("UNITS")
-        ->check(CLI::Range(64.0, 1e6))
+        ->check(Within(64, 1e6))
         ->capture_default_str();
     sub->add_option("--speed", settings.mixture.speed, "Of the fastest body, units a second")
         ->type_name("UNITS")
-        ->check(CLI::Range(0.0, 1e5))
+        ->check(Within(0, 1e5))
         ->capture_default_str();
     sub->add_option("--capacity", space.leaf_capacity, "A leaf with more bodies splits")
         ->type_name("N")
@@ -218,7 +234,7 @@ class Parser {
         ->check(CLI::Range(std::size_t{0}, std::size_t{4095}));
     sub->add_option("--smallest", space.smallest_leaf_radius, "No leaf is split below this radius")
         ->type_name("UNITS")
-        ->check(CLI::Range(0.01, 1e6))
+        ->check(Within(0.01, 1e6))
         ->capture_default_str();
   }
 

@@ -2,8 +2,10 @@
 #include "lab/lab.hpp"
 
 #include <cstdio>
+#include <stdexcept>
 
 #include "app/commands.hpp"
+#include "app/session.hpp"
 #include "app/xvfb.hpp"
 #include "lab/headless.hpp"
 #include "view/view.hpp"
@@ -44,7 +46,11 @@ int RunLab(const CommandLine& line, const Folders& folders, char** argv) {
   options.ticks = line.ticks;
   options.shot = line.out;
   options.screenshots = folders.screenshots;
-  lab::Lab(options).Run();
+  try {
+    lab::Lab(options).Run();
+  } catch (const std::invalid_argument& fault) {  // a picture that is none
+    throw UsageError(fault.what());
+  }
   return kExitOk;
 }
 

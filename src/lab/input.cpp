@@ -72,6 +72,9 @@ void Hand::TakeKey(const InputEvent& event, LabState& state, Camera& camera) {
                                 .GetNearestSprite(pointer.at, kMaxCoordinate, kAllKinds))
         state.chosen = near->id;
       break;
+    case Key::M:
+      Toggle(state.mask.on);
+      break;
     case Key::X:
       state.answer.reset();
       break;

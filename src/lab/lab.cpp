@@ -22,6 +22,8 @@ constexpr double kLongestFrame = 0.25;  // s: longer is a stall, not time to cat
 constexpr int kMostTicksAFrame = 8;     // when ticks are dearer than time, the lab slows evenly
 constexpr std::uint64_t kMeasureEvery = 30;  // ticks between two measurements of both ways
 
+constexpr double kSweepRadius = 40;  // at the start: a wide one touches at once
+
 void Smooth(double& value, double now) { value += (now - value) * (value == 0 ? 1 : 0.1); }
 
 }  // namespace
@@ -30,6 +32,7 @@ void Smooth(double& value, double now) { value += (now - value) * (value == 0 ? 
 void LabOptions::SetMode(Mode mode) {
   settings.managers = mode == Mode::Managers;
   settings.gravity = mode == Mode::Gravity;
+  mask = mode == Mode::Mask;
   if (mode != Mode::Gravity) return;
   settings.space.canvas = Canvas::Infinite;
   settings.mixture = {Shape::Clusters, 2, 8, 40};
@@ -44,11 +47,20 @@ struct Lab::Inside {
     camera.SetFarthest(kMaxCoordinate);
     if (options.probe) {
       state.probe.kind = *options.probe;
+      if (IsSweep(*options.probe)) state.probe.radius = kSweepRadius;
       state.live_probe = true;
       state.open_probe = true;
       state.open_counts = false;
     }
     const Population& particles = state.world.Of(Role::Particles);
+    if (options.mask) {
+      state.mask.on = true;
+      state.open_counts = state.open_tree = false;
+      if (!options.picture.empty()) {
+        state.mask.study = MaskStudy(LoadAlpha(options.picture));
+        state.mask.name = options.picture.filename().string();
+      }
+    }
     if (options.settings.gravity) {
       state.open_gravity = true;
       state.open_counts = state.open_tree = false;
@@ -171,7 +183,12 @@ void Lab::Inside::Draw(double seconds) {
   SetPixelView(window.Target(), window.Width(), window.Height());
   window.Target().clear(palette::kSpace);
   const Ui ui{shapes, text, 1, static_cast<float>(width), static_cast<float>(height)};
-  picture.Draw(ui, state, camera, hand.pointer);
+  const double radius = state.world.GetSettings().space.radius;
+  const Vec2 mouse = options.shot.empty() ? hand.pointer.at : Vec2{0.78 * radius, -0.5 * radius};
+  if (state.mask.on)
+    DrawMask(ui, state.mask, camera, 0.9 * radius, mouse);
+  else
+    picture.Draw(ui, state, camera, hand.pointer);
   ui.Flush(window.Target());
   gui.Begin(window.Width(), window.Height(), seconds);
   DrawPanel(state, window.Width(), window.Height());
@@ -212,7 +229,8 @@ void Lab::Run() {
     in.state.paused = true;
     in.MeasureBothWays();
     sf::Image image;
-    Frame(kTickSeconds);  // ImGui lays out its first frame without knowing its own sizes
+    Frame(kTickSeconds);    // ImGui lays out its first frame without knowing its own sizes
+    in.state.frame_ms = 0;  // and renders its letters, which is no figure to show
     in.keep = &image;
     Frame(kTickSeconds);
     if (!SaveImage(image, in.options.shot))

@@ -16,8 +16,8 @@
 namespace heliopause::lab {
 
 // What the lab starts with; everything can be reached from everywhere by its panel.
-enum class Mode { Bodies, Managers, Gravity };
-inline constexpr std::array<const char*, 3> kModeNames = {"bodies", "managers", "gravity"};
+enum class Mode { Bodies, Managers, Gravity, Mask };
+inline constexpr std::array<const char*, 4> kModeNames = {"bodies", "managers", "gravity", "mask"};
 
 struct LabOptions {
   Settings settings;
@@ -26,6 +26,8 @@ struct LabOptions {
   std::filesystem::path screenshots;    // folder for F12
   std::filesystem::path shot;           // not empty: tick `ticks` times, draw once into this PNG
   std::optional<ProbeKind> probe;       // asked at the middle in every frame
+  bool mask = false;                    // show a picture's mask tree instead
+  std::filesystem::path picture;        // for it; empty: a built-in one
   bool crossover = false;               // measured before the first frame
 
   void SetMode(Mode mode);
@@ -33,7 +35,8 @@ struct LabOptions {
 
 class Lab {
  public:
-  // Opens the window. Throws std::runtime_error when there is none to be had.
+  // Opens the window. Throws std::runtime_error when there is none to be had, and
+  // std::invalid_argument when the picture cannot be read.
   explicit Lab(const LabOptions& options);
   ~Lab();
   Lab(const Lab&) = delete;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "lab/crossover.hpp"
+#include "lab/mask_state.hpp"
 #include "lab/probe.hpp"
 #include "lab/world.hpp"
 #include "view/camera.hpp"
@@ -40,6 +41,8 @@ struct LabState {
   SpriteId chosen;         // whose nodes are drawn
   bool nodes_used = true;  // draw them
   GravityError error;      // measured now and then
+
+  MaskState mask;
 
   // The picture.
   bool tree = true;

@@ -42,8 +42,10 @@ void DrawTime(LabState& s) {
                        ImGuiSliderFlags_NoInput))
     s.speed = static_cast<std::size_t>(std::clamp<int>(speed, 0, kSpeeds.size() - 1));
   Explain("[ and ]: slow motion. Ticks stay a sixtieth of a second, there are fewer of them.");
-  ImGui::Text("tick %llu: %.2f ms of 16.67; frame: %.1f ms",
-              static_cast<unsigned long long>(s.world.TickNumber()), s.tick_ms, s.frame_ms);
+  const std::string frame = s.frame_ms > 0 ? "; frame: " + Decimals(s.frame_ms, 1) + " ms" : "";
+  ImGui::Text("tick %s: %.2f ms of 16.67%s",
+              Grouped(static_cast<std::int64_t>(s.world.TickNumber())).c_str(), s.tick_ms,
+              frame.c_str());
   Explain("What a tick takes: moving, mending the tree, finding pairs. A frame adds the drawing.");
 }
 
@@ -129,6 +131,7 @@ void DrawPanel(LabState& state, unsigned width, unsigned height) {
   DrawCountSection(state);
   DrawProbeSection(state);
   DrawGravitySection(state);
+  DrawMaskSection(state);
   ImGui::Separator();
   ImGui::TextWrapped("%s", state.said.c_str());
   ImGui::PopItemWidth();

@@ -16,5 +16,6 @@ void DrawTreeSection(LabState& state);   // the tree's options and figures
 void DrawCountSection(LabState& state);  // collisions, checks, the crossover
 void DrawProbeSection(LabState& state);
 void DrawGravitySection(LabState& state);
+void DrawMaskSection(LabState& state);
 
 }  // namespace heliopause::lab

@@ -60,6 +60,8 @@ void DrawAnswerMarks(const Ui& ui, const SpriteManager& space, const Answer& ans
                      const Camera& camera);
 // Which nodes make up the pull on the chosen body.
 void DrawNodesUsed(const Ui& ui, const World& world, SpriteId chosen, const Camera& camera);
+// A mask that fills the square of this radius, and its copy at the mouse; asks whether they touch.
+void DrawMask(const Ui& ui, MaskState& state, const Camera& camera, double radius, Vec2 mouse);
 // What would be asked here: the large body, the box, the way.
 void DrawProbe(const Ui& ui, const Probe& probe, const Camera& camera, Vec2 from, Vec2 at,
                Rgba color);

@@ -8,6 +8,7 @@
 namespace heliopause::lab {
 namespace {
 
+constexpr float kSmallBody = 3;        // px: a ring around less would hide its neighbours
 constexpr float kLargestRing = 20000;  // px: beyond, no part of a rim is seen as a curve
 
 void DrawRing(const Ui& ui, const Camera& camera, Vec2 center, double radius, Rgba color) {
@@ -40,8 +41,8 @@ void DrawVisit(const Ui& ui, const Camera& camera, const NodeVisit& visit) {
   const Square square = OnScreen(ui, camera, visit.center, visit.radius);
   if (square.size.x < 1 || square.size.y < 1) return;
   const Rgba color = VisitColor(visit.what);
-  const bool entered = visit.what == NodeVisit::What::Entered;
-  ui.shapes.Rect(square.corner, square.size, WithAlpha(color, entered ? 0.05 : 0.13));
+  const bool whole = visit.what == NodeVisit::What::TakenWhole;
+  ui.shapes.Rect(square.corner, square.size, WithAlpha(color, whole ? 0.2 : 0.05));
   ui.shapes.Frame(square.corner, square.size, 1.5f, WithAlpha(color, 0.9));
 }
 
@@ -72,9 +73,14 @@ void DrawAnswerMarks(const Ui& ui, const SpriteManager& space, const Answer& ans
     }
   }
   for (const SpriteId id : answer.who) {
-    if (const auto body = space.Get(id))
-      ui.shapes.Ring(camera.ToScreen(body->position), camera.ToPixels(body->radius) + 2, 1.5f,
-                     kFoundColor);
+    const auto body = space.Get(id);
+    if (!body) continue;
+    const Point at = camera.ToScreen(body->position);
+    const float radius = camera.ToPixels(body->radius);
+    if (radius < kSmallBody)
+      ui.shapes.Rect({at.x - 1, at.y - 1}, {3, 3}, kFoundColor);
+    else
+      ui.shapes.Ring(at, radius + 2, 1.5f, kFoundColor);
   }
   DrawProbe(ui, answer.asked, camera, answer.from, answer.at, WithAlpha(palette::kAccent, 0.9));
   if (answer.asked.kind == ProbeKind::SweepFirst && !answer.who.empty())

@@ -32,8 +32,7 @@ class NodePainter {
       ui_.shapes.Rect(square.corner, square.size,
                       WithAlpha(color, 0.06 + 0.12 * std::min(share, 1.0)));
     const Rgba inner = tint_ != nullptr ? WithAlpha(*tint_, 0.35) : Rgba(150, 170, 200, 60);
-    const float width = tint_ != nullptr && edge > 40 ? 1.6f : 1;
-    ui_.shapes.Frame(square.corner, square.size, width,
+    ui_.shapes.Frame(square.corner, square.size, 1,
                      node.leaf ? WithAlpha(color, tint_ != nullptr ? 0.7 : 0.55) : inner);
     if ((layers_ & kTreeChanges) && node.dirty && edge > 8) DrawDirty(square, edge);
     if ((layers_ & kTreeNumbers) && node.leaf && edge > kNumberSquare)

@@ -24,7 +24,7 @@ forbid src/view   "$lua|script/|app/|space/"                              "view 
 forbid src/lab    "$lua|game/|script/|app/|space/"                        "lab knows view and space's public headers"
 forbid src/app    "$sfml|$lua|space/"                                     "app builds the parts, no more"
 # The lab's world is tested without a window: what it is made of knows none.
-for part in clock collisions crossover dice gravity headless population pour probe world; do
+for part in clock collisions crossover dice gravity headless mask_study population pour probe world; do
   for file in src/lab/$part.?pp; do
     forbid "$file" "$sfml|$x11|imgui|view/"                                "the lab's world knows no window"
   done

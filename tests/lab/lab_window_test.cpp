@@ -5,6 +5,7 @@
 
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <stdexcept>
 
 #include "lab/lab.hpp"
@@ -144,6 +145,55 @@ TEST_F(LabWindowTest, ASweepGoesFromPressToRelease) {
   EXPECT_LT(State().answer->from.x, -800);
   EXPECT_GT(State().answer->at.x, 800);
   EXPECT_GT(State().answer->who.size(), 10u);
+}
+
+TEST_F(LabWindowTest, GChoosesTheBodyNextToTheMouse) {
+  LabOptions options;
+  options.SetMode(Mode::Gravity);
+  Open(300, options);
+  Press("p");
+  Press("g");
+  const auto chosen = TheWorld().SpaceOf(Role::Particles).Get(State().chosen);
+  ASSERT_TRUE(chosen.has_value());
+  const auto nearest =
+      TheWorld().SpaceOf(Role::Particles).GetNearestSprite({-25, 0}, 4000, kAllKinds);
+  EXPECT_LT(std::hypot(chosen->position.x + 25, chosen->position.y), nearest->distance + 60);
+  EXPECT_FALSE(TheWorld().GetGravity().Pulls().empty());
+}
+
+TEST_F(LabWindowTest, MShowsAMaskWhoseCopyTouchesAtTheMouseAlone) {
+  Open();
+  Press("m");
+  EXPECT_TRUE(State().mask.on);
+  EXPECT_TRUE(State().mask.touches);
+  Tool("mousemove 20 20");
+  Frames(4);
+  EXPECT_FALSE(State().mask.touches);
+  Press("m");
+  EXPECT_FALSE(State().mask.on);
+}
+
+TEST_F(LabWindowTest, AWrongPictureIsSaidAndTheOldOneStays) {
+  MaskState state;
+  const std::size_t nodes = state.study.Whole().CountNodes();
+  std::ofstream(folder_ / "words.png") << "no picture";
+  for (const fs::path& file : {folder_ / "words.png", folder_ / "nowhere.png", folder_}) {
+    EXPECT_NE(ShowPicture(state, file).find(file.string()), std::string::npos);
+    EXPECT_EQ(state.study.Whole().CountNodes(), nodes);
+    EXPECT_EQ(state.name, "rock");
+  }
+}
+
+TEST_F(LabWindowTest, APictureIsSolidByItsAlphaOrWhereItIsBright) {
+  sf::Image image;
+  image.create(8, 8, sf::Color(255, 255, 255, 0));
+  image.setPixel(2, 3, sf::Color::Black);
+  image.saveToFile((folder_ / "alpha.png").string());
+  EXPECT_EQ(MaskStudy(LoadAlpha(folder_ / "alpha.png")).Whole().CountSolid(), 1u);
+  image.create(8, 8, sf::Color::White);
+  image.setPixel(2, 3, sf::Color::Black);
+  image.saveToFile((folder_ / "light.png").string());
+  EXPECT_EQ(MaskStudy(LoadAlpha(folder_ / "light.png")).Whole().CountSolid(), 63u);
 }
 
 TEST_F(LabWindowTest, ThePanelTakesItsClicksForItself) {
