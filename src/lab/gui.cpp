@@ -61,7 +61,7 @@ void Dress() {
 
 }  // namespace
 
-Gui::Gui(sf::RenderTarget& target) : target_(target) {
+Gui::Gui(sf::RenderTarget& target, float panel_width) : target_(target), panel_width_(panel_width) {
   ImGui::CreateContext();
   ImGuiIO& io = ImGui::GetIO();
   io.IniFilename = nullptr;  // nothing is kept between two visits
@@ -82,23 +82,29 @@ void Gui::TakeKey(Key key, bool down) {
   if (index >= 0 && index < static_cast<int>(std::size(io.KeysDown))) io.KeysDown[index] = down;
 }
 
+// Not by io.WantCaptureMouse: that is of the last frame, and loses a click that comes fast.
+bool Gui::IsOverPanel(Point mouse) const {
+  return mouse.x >= ImGui::GetIO().DisplaySize.x - panel_width_ || ImGui::IsAnyItemActive() ||
+         ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopup);
+}
+
 bool Gui::Takes(const InputEvent& event) {
   ImGuiIO& io = ImGui::GetIO();
   const auto button = static_cast<std::size_t>(event.button);
   switch (event.type) {
     case InputEvent::Type::MouseMove:
       io.MousePos = {event.mouse.x, event.mouse.y};
-      return io.WantCaptureMouse;
+      return false;  // where it is concerns everybody
     case InputEvent::Type::MouseDown:
       io.MousePos = {event.mouse.x, event.mouse.y};
       if (button < std::size(held_)) held_[button] = pressed_[button] = true;
-      return io.WantCaptureMouse;
+      return IsOverPanel(event.mouse);
     case InputEvent::Type::MouseUp:
       if (button < std::size(held_)) held_[button] = false;
       return false;  // who was told of the press wants to know of its end
     case InputEvent::Type::Wheel:
-      if (io.WantCaptureMouse) io.MouseWheel += event.wheel;
-      return io.WantCaptureMouse;
+      if (IsOverPanel(event.mouse)) io.MouseWheel += event.wheel;
+      return IsOverPanel(event.mouse);
     case InputEvent::Type::KeyDown:
       io.KeyCtrl = event.control;
       io.KeyShift = event.shift;
@@ -138,8 +144,8 @@ void Gui::End() {
   target_.popGLStates();
 }
 
-bool Section(const char* title, bool open) {
-  ImGui::SetNextItemOpen(open, ImGuiCond_Once);
+bool Section(const char* title, bool open, bool now) {
+  ImGui::SetNextItemOpen(open || now, now ? ImGuiCond_Always : ImGuiCond_Once);
   return ImGui::CollapsingHeader(title);
 }
 

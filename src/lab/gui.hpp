@@ -11,7 +11,8 @@ namespace heliopause::lab {
 // must be gone before it. Draws by OpenGL 2, as SFML does.
 class Gui {
  public:
-  explicit Gui(sf::RenderTarget& target);
+  // The panel is at the right edge, this many pixels wide.
+  Gui(sf::RenderTarget& target, float panel_width);
   ~Gui();
   Gui(const Gui&) = delete;
   Gui& operator=(const Gui&) = delete;
@@ -24,13 +25,16 @@ class Gui {
 
  private:
   void TakeKey(Key key, bool down);
+  bool IsOverPanel(Point mouse) const;
 
   sf::RenderTarget& target_;
+  float panel_width_;
   bool held_[3] = {}, pressed_[3] = {};  // buttons; pressed: since the last frame, however shortly
 };
 
 // The heading of a section; true while it is unfolded. `open`: how it is at first.
-bool Section(const char* title, bool open);
+// `now`: unfolds it whatever it was.
+bool Section(const char* title, bool open, bool now = false);
 
 // Says what the control before it does, when the mouse rests on it.
 void Explain(const char* text);

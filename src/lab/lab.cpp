@@ -42,7 +42,7 @@ struct Lab::Inside {
   explicit Inside(const LabOptions& lab_options)
       : options(lab_options),
         window(options.width, options.height, false),
-        gui(Activated(window)),
+        gui(Activated(window), kPanelWidth),
         state(options.settings) {
     camera.SetFarthest(kMaxCoordinate);
     if (options.probe) {

@@ -50,7 +50,7 @@ struct LabState {
   std::array<bool, kRoles> shows = {true, true, true};
   bool bodies = true;
 
-  // Which sections of the panel are open at first.
+  // Which sections of the panel are open at first; the probe opens with its first answer.
   bool open_tree = true, open_counts = true, open_probe = false, open_gravity = false;
 
   // Figures, by the clock.

@@ -64,7 +64,9 @@ void DrawAnswer(const Answer& answer) {
 }  // namespace
 
 void DrawProbeSection(LabState& s) {
-  if (!Section("Probe (right click)", s.open_probe)) return;
+  const bool first_answer = s.answer.has_value() && !s.open_probe;
+  s.open_probe = s.open_probe || first_answer;
+  if (!Section("Probe (right click)", s.open_probe, first_answer)) return;
   DrawQuestion(s);
   if (s.answer) DrawAnswer(*s.answer);
 }

@@ -124,8 +124,15 @@ TEST_F(LabWindowTest, ARightClickAsksAndTheAnswerIsBruteForces) {
   EXPECT_EQ(answer.who.size(), touched);
   EXPECT_GT(touched, 0u);
   EXPECT_NEAR(answer.at.x, 0, 50);
+  EXPECT_TRUE(State().open_probe);
   Press("x");
   EXPECT_FALSE(State().answer.has_value());
+  Tool("mousemove 1000 600");
+  Frames(3);
+  Tool("mousemove 300 300 mousedown 3");  // from the panel, faster than a frame
+  Frames(3);
+  EXPECT_TRUE(State().answer.has_value());
+  Tool("mouseup 3");
 }
 
 TEST_F(LabWindowTest, ASweepGoesFromPressToRelease) {
