@@ -1,10 +1,9 @@
-// Many searches at once: what is asked, what comes back, and who may do the work.
+// Many searches at once: what is asked, and what comes back.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
-#include <exception>
-#include <heliopause/function_ref.hpp>
+#include <heliopause/executor.hpp>
 #include <heliopause/search.hpp>
 #include <heliopause/sprite.hpp>
 #include <heliopause/vec2.hpp>
@@ -23,11 +22,6 @@ struct DiscQuery {
   double radius = 0;  ///< >= 0, may be infinite
   Kinds kinds = kAllKinds;
 };
-
-/// Whoever runs pieces of work, in threads of the caller's: a pool, or a loop. It calls work(0) to
-/// work(count - 1), each once, in any order and any threads, and returns when all have ended. The
-/// pieces do not throw.
-using Executor = FunctionRef<void(std::size_t count, FunctionRef<void(std::size_t)> work)>;
 
 /// The answers of a batch, and the memory that finding them takes. Keep it for the next batch: a
 /// warm one costs no allocation.
@@ -51,11 +45,10 @@ class ManyHits {
   struct Part {
     std::vector<Hit> found;
     std::vector<Hit> of_one;
-    std::exception_ptr failure;
-    bool done = false;
   };
 
   std::vector<Part> parts_;
+  std::vector<space::PieceState> states_;
   std::vector<std::uint64_t> turns_;
   std::vector<std::uint64_t> spare_turns_;
 };

@@ -50,6 +50,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <heliopause/executor.hpp>
 #include <heliopause/function_ref.hpp>
 #include <heliopause/node_view.hpp>
 #include <heliopause/search.hpp>
@@ -158,12 +159,20 @@ class SpriteManager {
   /// seconds that are negative or not finite.
   void Tick(double seconds);
 
+  /// The same, bit for bit, with Move by `executor`: see below. The other two run in this thread.
+  void Tick(double seconds, Executor executor);
+
   /// Adds velocity * seconds to every position and lets the border act. A coordinate that reaches
   /// +-kMaxCoordinate stays there, its outward velocity gone. (velocity * seconds beyond the range
   /// of a double counts as the largest double.) Starts the counters of GetStatistics and
   /// RemovedAtBorder anew. Searches throw from here on until FixOutOfBounds; Add, Remove, MoveTo,
   /// Set... and Save do not, nor does another Move.
   void Move(double seconds);
+
+  /// The same, bit for bit, by `executor`, which must not change this manager, in as many threads as
+  /// it likes. When it throws, or leaves out some of the work, which throws std::logic_error, some
+  /// sprites have moved and others have not; the manager is sound, between Move and FixOutOfBounds.
+  void Move(double seconds, Executor executor);
 
   /// Percolation: moves every sprite that left its leaf up to the first node that contains it and
   /// down again; lets the root of an infinite canvas grow where one flew out of it. O(depth) a
@@ -306,6 +315,18 @@ class SpriteManager {
     VisitOverlappingPairs(first, second, pair);
   }
 
+  /// The same two, found by `executor`, in as many threads as it likes: the same pairs in the same
+  /// order. `pair` is called in this thread when all are found, so they take memory, 16 bytes each.
+  /// Throws std::logic_error when the executor has left out some of the work, before any call.
+  template <class F>
+  void ForEachOverlappingPair(F&& pair, Executor executor) const {
+    VisitOverlappingPairs(pair, executor);
+  }
+  template <class F>
+  void ForEachOverlappingPair(Kinds first, Kinds second, F&& pair, Executor executor) const {
+    VisitOverlappingPairs(first, second, pair, executor);
+  }
+
   // --- looking inside ---------------------------------------------------------------------------
 
   /// visit(const NodeView&) for every node, parents before their children. Creates nothing. `visit`
@@ -341,6 +362,9 @@ class SpriteManager {
   void VisitOverlappingPairs(FunctionRef<void(SpriteId, SpriteId)> visit, PairTrace* trace) const;
   void VisitOverlappingPairs(Kinds first, Kinds second,
                              FunctionRef<void(SpriteId, SpriteId)> visit) const;
+  void VisitOverlappingPairs(FunctionRef<void(SpriteId, SpriteId)> visit, Executor executor) const;
+  void VisitOverlappingPairs(Kinds first, Kinds second,
+                             FunctionRef<void(SpriteId, SpriteId)> visit, Executor executor) const;
   void VisitNodes(FunctionRef<void(const NodeView&)> visit) const;
 
   struct Inside;                    // the tree and the ids; hidden, so that they can change

@@ -16,11 +16,11 @@ void ChunkPool::Set(std::uint32_t place, const Row& value, const Scale& scale) {
   SetKinds(place, value.kinds);
   Velocity(place) = value.velocity;
   Radius(place) = value.radius;
-  At(ids_, place) = value.id;
+  At(bodies_, place).id = value.id;
 }
 
 void ChunkPool::SetPosition(std::uint32_t place, Vec2 position, const Scale& scale) {
-  At(positions_, place) = position;
+  At(bodies_, place).position = position;
   ChunkHead& head = heads_[place / kRowsPerChunk];
   const Whole outline = scale.Outline(position);
   head.x[place % kRowsPerChunk] = static_cast<std::uint8_t>(outline.x);
@@ -42,11 +42,21 @@ void ChunkPool::Copy(std::uint32_t from, std::uint32_t to) {
   head.kinds[row] = other.kinds[other_row];
   const unsigned is_stray = other.strays >> other_row & 1u;
   head.strays = static_cast<std::uint16_t>((head.strays & ~(1u << row)) | is_stray << row);
-  At(positions_, to) = At(positions_, from);
+  At(bodies_, to) = At(bodies_, from);
   At(velocities_, to) = At(velocities_, from);
-  At(ids_, to) = At(ids_, from);
-  At(radii_, to) = At(radii_, from);
   At(kinds_, to) = At(kinds_, from);
+}
+
+void ChunkPool::CopyInto(std::uint32_t to, std::uint32_t from, const Scale& scale) {
+  At(bodies_, to) = At(bodies_, from);
+  At(velocities_, to) = At(velocities_, from);
+  At(kinds_, to) = At(kinds_, from);
+  ChunkHead& head = heads_[to / kRowsPerChunk];
+  const unsigned row = to % kRowsPerChunk;
+  const Whole outline = scale.Outline(Position(to));
+  head.x[row] = static_cast<std::uint8_t>(outline.x);
+  head.y[row] = static_cast<std::uint8_t>(outline.y);
+  head.kinds[row] = heads_[from / kRowsPerChunk].kinds[from % kRowsPerChunk];
 }
 
 void ChunkPool::Outline(std::uint32_t chunk, const Scale& scale) {

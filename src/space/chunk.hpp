@@ -1,9 +1,10 @@
 // Chunks: where the rows of leaves lie, sixteen sprites each.
 //
-// The columns of all chunks lie each in one block of memory, so that a pass over positions and
-// velocities reads nothing else. Before them stands a head, one cache line: an outline of each row
-// (its place within the leaf in 8 bits an axis, its kinds in 8 bits). Searches sort out by it, and
-// Move sees by it who may have left, so both pass over most rows without looking at them.
+// The columns of all chunks lie each in one block of memory: bodies (what a hit, a pair or a stray
+// is asked for, one line for each of them), velocities, kinds. Before them stands a head, one cache
+// line: an outline of each row (its place within the leaf in 8 bits an axis, its kinds in 8 bits).
+// Searches sort out by it, and Move sees by it who may have left, so both pass over most rows
+// without looking at them.
 #pragma once
 
 #include <algorithm>
@@ -83,6 +84,13 @@ struct alignas(64) ChunkHead {
 };
 static_assert(sizeof(ChunkHead) == 64);
 
+/// What nearly everybody who comes to a row wants of it, half a cache line.
+struct alignas(32) Body {
+  Vec2 position;
+  SpriteId id;
+  double radius;
+};
+
 /// One column of a chunk, in whole cache lines.
 template <class T>
 struct alignas(64) Rows {
@@ -98,30 +106,27 @@ class ChunkPool {
   std::uint32_t& Next(std::uint32_t chunk) { return next_[chunk]; }
   std::uint32_t Next(std::uint32_t chunk) const { return next_[chunk]; }
 
-  Vec2 Position(std::uint32_t place) const { return At(positions_, place); }
+  const Body& BodyAt(std::uint32_t place) const { return At(bodies_, place); }
+  Vec2 Position(std::uint32_t place) const { return At(bodies_, place).position; }
   Vec2& Velocity(std::uint32_t place) { return At(velocities_, place); }
-  SpriteId Id(std::uint32_t place) const { return At(ids_, place); }
-  double& Radius(std::uint32_t place) { return At(radii_, place); }
-  double Radius(std::uint32_t place) const { return At(radii_, place); }
+  SpriteId Id(std::uint32_t place) const { return At(bodies_, place).id; }
+  double& Radius(std::uint32_t place) { return At(bodies_, place).radius; }
+  double Radius(std::uint32_t place) const { return At(bodies_, place).radius; }
   Kinds KindsOf(std::uint32_t place) const { return At(kinds_, place); }
 
-  /// Asks for all of a row, and for its position alone, so that they are near when they are needed.
+  /// Asks for all of a row, so that it is near when it is needed.
   void Prefetch(std::uint32_t place) const {
     __builtin_prefetch(&heads_[place / kRowsPerChunk]);
-    __builtin_prefetch(&At(positions_, place));
+    __builtin_prefetch(&At(bodies_, place));
     __builtin_prefetch(&At(velocities_, place));
-    __builtin_prefetch(&At(ids_, place));
-    __builtin_prefetch(&At(radii_, place));
     __builtin_prefetch(&At(kinds_, place));
   }
-  void PrefetchPosition(std::uint32_t place) const { __builtin_prefetch(&At(positions_, place)); }
 
   // For the kernels: whole columns, by chunk.
   const ChunkHead* Heads() const { return heads_.data(); }
   const std::uint32_t* Nexts() const { return next_.data(); }
-  const Rows<Vec2>* Positions() const { return positions_.data(); }
-  Rows<Vec2>* Positions() { return positions_.data(); }
-  const Rows<SpriteId>* Ids() const { return ids_.data(); }
+  const Rows<Body>* Bodies() const { return bodies_.data(); }
+  Rows<Body>* Bodies() { return bodies_.data(); }
   const Rows<Vec2>* Velocities() const { return velocities_.data(); }
 
   Row Get(std::uint32_t place) const;
@@ -131,6 +136,9 @@ class ChunkPool {
 
   /// Copies a row over another one of the same leaf.
   void Copy(std::uint32_t from, std::uint32_t to);
+
+  /// Copies a row into another leaf, of this scale.
+  void CopyInto(std::uint32_t to, std::uint32_t from, const Scale& scale);
 
   /// Measures all rows of a chunk anew, for a leaf that has changed.
   void Outline(std::uint32_t chunk, const Scale& scale);
@@ -167,20 +175,16 @@ class ChunkPool {
   template <class F>
   void ForEachColumn(const F& act) {
     act(next_);
-    act(positions_);
+    act(bodies_);
     act(velocities_);
-    act(ids_);
-    act(radii_);
     act(kinds_);
     act(heads_);
   }
 
   std::vector<ChunkHead> heads_;
   std::vector<std::uint32_t> next_;  // the next chunk of the same leaf
-  std::vector<Rows<Vec2>> positions_;
+  std::vector<Rows<Body>> bodies_;
   std::vector<Rows<Vec2>> velocities_;
-  std::vector<Rows<SpriteId>> ids_;
-  std::vector<Rows<double>> radii_;
   std::vector<Rows<Kinds>> kinds_;
   std::vector<std::uint32_t> free_;
 };

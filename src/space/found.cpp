@@ -41,37 +41,68 @@ Found::Key Found::KeyOf(std::size_t hit) const {
 
 void Found::PutInOrder(const ChunkPool& chunks, std::vector<Hit>& out) {
   out.resize(count_);
-  index_mask_ = std::bit_ceil(count_) - 1;
   if (count_ <= kMostRanked) {
-    RankFew();
+    std::uint32_t order[kMostRanked + kRowsPerChunk];
+    RankFew(order);
+    Write(
+        chunks, [&order](std::size_t i) { return std::size_t{order[i]}; }, out);
   } else {
+    index_mask_ = std::bit_ceil(count_) - 1;
     SortMany();
+    Write(
+        chunks, [this](std::size_t i) { return std::size_t{keys_[i] & index_mask_}; }, out);
   }
-  std::size_t steps = 0;
-  for (std::size_t i = 0; i < count_; ++i) {
-    const std::size_t hit = keys_[i] & index_mask_;
-    const std::uint32_t place = places_[hit];
-    const Hit fresh{chunks.Id(place), chunks.Position(place), std::sqrt(squares_[hit])};
-    std::size_t at = i;
-    if (steps <= MostSteps()) {
-      for (; at > 0 && IsBefore(fresh, out[at - 1]); --at) out[at] = out[at - 1];
-      steps += i - at;
-    }
-    out[at] = fresh;
-  }
-  if (steps > MostSteps()) std::sort(out.begin(), out.end(), IsBefore);  // a pile, say
 }
 
-// As doubles, keys are in the order of their bits. They are made larger than any denormal, which a
-// program may have set the processor to take for zero.
-void Found::RankFew() {
-  constexpr Key kNormal = Key{64} << 52;  // 2^64 times as much; squares are below 2^84
+// A vector of squares waits for all stores of single ones, so the fewest are ranked one by one.
+void Found::RankFew(std::uint32_t* order) const {
+  constexpr std::uint32_t kFewest = 4;
+  if (count_ > kFewest) {
+    ActiveKernels().rank(squares_.get(), count_, order);
+    return;
+  }
+  for (std::uint32_t i = 0; i < count_; ++i) {
+    unsigned less = 0;
+    for (std::uint32_t j = 0; j < count_; ++j) {
+      less += unsigned{squares_[j] < squares_[i]} |
+              (unsigned{j < i} & unsigned{squares_[j] == squares_[i]});
+    }
+    order[less] = i;
+  }
+}
 
-  double numbers[kMostRanked + kRowsPerChunk];
-  std::uint32_t order[kMostRanked];
-  for (std::size_t i = 0; i < count_; ++i) numbers[i] = std::bit_cast<double>(KeyOf(i) + kNormal);
-  ActiveKernels().rank(numbers, count_, order);
-  for (std::size_t i = 0; i < count_; ++i) keys_[i] = order[i];
+// In nearly the right order; then in the right one.
+template <class Order>
+void Found::Write(const ChunkPool& chunks, const Order& hit_at, std::vector<Hit>& out) const {
+  Hit* const hits = out.data();
+  double before = -1;
+  bool is_sorted = true;
+  for (std::size_t i = 0; i < count_; ++i) {
+    const std::size_t hit = hit_at(i);
+    const std::uint32_t place = places_[hit];
+    const double distance = std::sqrt(squares_[hit]);
+    const Body& body = chunks.BodyAt(place);
+    hits[i] = {body.id, body.position, distance};
+    is_sorted = is_sorted & (distance > before);
+    before = distance;
+  }
+  if (!is_sorted) FinishHits(out);
+}
+
+// By insertion; a pile, say, by std::sort.
+void Found::FinishHits(std::vector<Hit>& hits) const {
+  std::size_t steps = 0;
+  for (std::size_t i = 1; i < hits.size(); ++i) {
+    const Hit hit = hits[i];
+    std::size_t at = i;
+    for (; at > 0 && IsBefore(hit, hits[at - 1]); --at) hits[at] = hits[at - 1];
+    hits[at] = hit;
+    steps += i - at;
+    if (steps > MostSteps()) {
+      std::sort(hits.begin(), hits.end(), IsBefore);
+      return;
+    }
+  }
 }
 
 void Found::SortMany() {

@@ -41,7 +41,7 @@ class Found {
 
   /// Measures from `point`, and drops whose square of the distance is above `limit`.
   void Measure(const ChunkPool& chunks, Vec2 point, double limit) {
-    count_ = ActiveKernels().keep_near(chunks.Positions(), chunks.Ids(), count_, point, limit,
+    count_ = ActiveKernels().keep_near(chunks.Bodies(), count_, point, limit,
                                        {squares_.get(), places_.get()});
   }
 
@@ -54,7 +54,10 @@ class Found {
 
   void Grow(std::size_t most);
   Key KeyOf(std::size_t hit) const;
-  void RankFew();
+  void RankFew(std::uint32_t* order) const;
+  template <class Order>
+  void Write(const ChunkPool& chunks, const Order& hit_at, std::vector<Hit>& out) const;
+  void FinishHits(std::vector<Hit>& hits) const;
   void SortMany();
   void DealIntoBuckets();
   bool FinishSorting();

@@ -3,14 +3,23 @@
 // Target pragmas rather than target_clones, which crashes under ThreadSanitizer with g++ 12.
 #include "space/kernels.hpp"
 
+// Its wide intrinsics start from an undefined register, of which g++ 12 warns (its bug 105593).
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wuninitialized"
+#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
 #include <immintrin.h>
+#pragma GCC diagnostic pop
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <bit>
 #include <cmath>
 
 #include "space/distance.hpp"
+#include "space/found.hpp"
+#include "space/quadtree.hpp"
+#include "space/shapes.hpp"
 
 namespace heliopause::space {
 
@@ -43,16 +52,17 @@ inline RowMask StoreBytes(const __m128i (&words)[4], ChunkHead& head) {
   return 0xffffu ^ RowsOf(_mm_and_si128(Within(x, one, width), Within(y, one, width)));
 }
 
-// A window in registers.
+// A window in registers; of the low and high ends x and y are the first two numbers.
 struct Wanted {
   __m128i low_x, width_x, low_y, width_y, kinds;
 
-  explicit Wanted(const Window& w)
-      : low_x(SameByte(w.low_x)),
-        width_x(SameByte(w.high_x - w.low_x)),
-        low_y(SameByte(w.low_y)),
-        width_y(SameByte(w.high_y - w.low_y)),
-        kinds(SameByte(w.kinds)) {}
+  Wanted(__m128i low, __m128i high, std::uint8_t wanted_kinds) : kinds(SameByte(wanted_kinds)) {
+    const __m128i width = _mm_sub_epi32(high, low);
+    low_x = SameByte(_mm_cvtsi128_si32(low));
+    low_y = SameByte(_mm_cvtsi128_si32(_mm_shuffle_epi32(low, 1)));
+    width_x = SameByte(_mm_cvtsi128_si32(width));
+    width_y = SameByte(_mm_cvtsi128_si32(_mm_shuffle_epi32(width, 1)));
+  }
 
   __m128i Inside(const ChunkHead& head) const {
     return _mm_and_si128(Within(Bytes(head.x), low_x, width_x),
@@ -66,6 +76,12 @@ struct Wanted {
   }
 };
 
+template <class AnyWanted>
+AnyWanted WantedIn(const Window& w) {
+  return {_mm_setr_epi32(w.low_x, w.low_y, 0, 0), _mm_setr_epi32(w.high_x, w.high_y, 0, 0),
+          w.kinds};
+}
+
 // Four at a time without a branch: most chunks have no more.
 inline std::uint32_t* Append(std::uint32_t* places, std::uint32_t first, RowMask rows) {
   const int count = std::popcount(rows);
@@ -75,6 +91,48 @@ inline std::uint32_t* Append(std::uint32_t* places, std::uint32_t first, RowMask
     }
   }
   return places + count;
+}
+
+inline std::size_t KeepNear(const Rows<Body>* bodies, std::size_t count, Vec2 point, double limit,
+                            FoundRows found) {
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::uint32_t place = found.places[i];
+    const Vec2 at = bodies[place / kRowsPerChunk].at[place % kRowsPerChunk].position;
+    const double square = SquareOfDistance(at, point);
+    found.squares[kept] = square;
+    found.places[kept] = place;
+    kept += square <= limit ? 1 : 0;
+  }
+  return kept;
+}
+
+// The nodes in cells (x0, y0) to (x1, y1) of a table, ends included, each once.
+inline std::uint32_t* ListCells(const Table& table, unsigned x0, unsigned y0, unsigned x1,
+                                unsigned y1, std::uint32_t* end) {
+  for (unsigned y = y0; y <= y1; ++y) {
+    for (unsigned x = x0; x <= x1; ++x) {
+      const unsigned cell = y * Table::kEdge + x;
+      const std::uint32_t index = table.cell[cell];
+      const unsigned seen =
+          (unsigned{x > x0} & unsigned{table.cell[(cell - 1) % 64] == index}) |
+          (unsigned{y > y0} & unsigned{table.cell[(cell - Table::kEdge) % 64] == index});
+      *end = index;
+      end += unsigned{index != kNone} & (seen ^ 1u);
+    }
+  }
+  return end;
+}
+
+// As Append, of 64 at once.
+inline std::uint32_t* AppendPairs(std::uint32_t* pairs, std::uint32_t first, std::uint64_t mask) {
+  const int count = std::popcount(mask);
+  for (int i = 0; i < count; i += 4) {
+    for (int k = 0; k < 4; ++k, mask &= mask - 1) {
+      pairs[i + k] = first + static_cast<std::uint32_t>(std::countr_zero(mask));
+    }
+  }
+  return pairs + count;
 }
 
 }  // namespace
@@ -87,16 +145,13 @@ constexpr char kName[] = "sse2";
 using Reals = __m128d;
 constexpr unsigned kReals = 2;
 inline Reals Load(const double* from) { return _mm_load_pd(from); }
-inline Reals LoadAny(const double* from) { return _mm_loadu_pd(from); }
-inline void Store(double* to, Reals v) { _mm_store_pd(to, v); }
+inline Reals LoadPositions(const Body* from) { return _mm_load_pd(&from->position.x); }
+inline void StorePositions(Body* to, Reals v) { _mm_store_pd(&to->position.x, v); }
 inline Reals Same(double v) { return _mm_set1_pd(v); }
-inline Reals Pair(double x, double y) { return _mm_setr_pd(x, y); }
+inline Reals SamePair(double x, double y) { return _mm_setr_pd(x, y); }
 inline Reals Add(Reals a, Reals b) { return _mm_add_pd(a, b); }
 inline Reals Sub(Reals a, Reals b) { return _mm_sub_pd(a, b); }
 inline Reals Mul(Reals a, Reals b) { return _mm_mul_pd(a, b); }
-inline unsigned Less(Reals a, Reals b) {
-  return static_cast<unsigned>(_mm_movemask_pd(_mm_cmplt_pd(a, b)));
-}
 
 using Singles = __m128;
 constexpr unsigned kSingles = 4;
@@ -107,6 +162,32 @@ inline Singles SubSingles(Singles a, Singles b) { return _mm_sub_ps(a, b); }
 inline Singles MulSingles(Singles a, Singles b) { return _mm_mul_ps(a, b); }
 inline std::uint32_t LessEqualSingles(Singles a, Singles b) {
   return static_cast<std::uint32_t>(_mm_movemask_ps(_mm_cmple_ps(a, b)));
+}
+
+using ByteLanes = __m128i;
+constexpr unsigned kByteLanes = 16;
+inline ByteLanes SameByteLane(int v) { return SameByte(v); }
+inline ByteLanes LoadByteLanes(const std::uint8_t* from) {
+  return _mm_loadu_si128(reinterpret_cast<const __m128i*>(from));
+}
+inline std::uint64_t LanesWithin(ByteLanes bytes, ByteLanes low, ByteLanes width) {
+  return RowsOf(Within(bytes, low, width));
+}
+
+using Ints = __m128i;
+inline void StoreInts(std::int32_t* to, Ints v) {
+  _mm_store_si128(reinterpret_cast<__m128i*>(to), v);
+}
+inline Ints SameInt(std::int32_t v) { return _mm_set1_epi32(v); }
+inline Ints CountLess(Ints count, Ints a, Ints b) {
+  return _mm_sub_epi32(count, _mm_cmplt_epi32(a, b));
+}
+inline Ints KeysOf(const double* numbers, int first) {
+  const Ints high = _mm_castps_si128(_mm_shuffle_ps(_mm_castpd_ps(_mm_loadu_pd(numbers)),
+                                                    _mm_castpd_ps(_mm_loadu_pd(numbers + 2)),
+                                                    _MM_SHUFFLE(3, 1, 3, 1)));
+  const Ints index = _mm_add_epi32(SameInt(first), _mm_setr_epi32(0, 1, 2, 3));
+  return _mm_or_si128(_mm_andnot_si128(SameInt(31), high), index);
 }
 
 // Numbers too large for an int become the least int, so 0: an edge as well.
@@ -122,6 +203,7 @@ inline RowMask StoreOutline(const Reals* outline, ChunkHead& head) {
 }
 
 #include "space/kernels_body.inc"
+#include "space/kernels_gather.inc"
 
 }  // namespace
 }  // namespace sse2
@@ -136,16 +218,19 @@ constexpr char kName[] = "avx2";
 using Reals = __m256d;
 constexpr unsigned kReals = 4;
 inline Reals Load(const double* from) { return _mm256_load_pd(from); }
-inline Reals LoadAny(const double* from) { return _mm256_loadu_pd(from); }
-inline void Store(double* to, Reals v) { _mm256_store_pd(to, v); }
+inline Reals LoadPositions(const Body* from) {
+  return _mm256_insertf128_pd(_mm256_castpd128_pd256(_mm_load_pd(&from[0].position.x)),
+                              _mm_load_pd(&from[1].position.x), 1);
+}
+inline void StorePositions(Body* to, Reals v) {
+  _mm_store_pd(&to[0].position.x, _mm256_castpd256_pd128(v));
+  _mm_store_pd(&to[1].position.x, _mm256_extractf128_pd(v, 1));
+}
 inline Reals Same(double v) { return _mm256_set1_pd(v); }
-inline Reals Pair(double x, double y) { return _mm256_setr_pd(x, y, x, y); }
+inline Reals SamePair(double x, double y) { return _mm256_setr_pd(x, y, x, y); }
 inline Reals Add(Reals a, Reals b) { return _mm256_add_pd(a, b); }
 inline Reals Sub(Reals a, Reals b) { return _mm256_sub_pd(a, b); }
 inline Reals Mul(Reals a, Reals b) { return _mm256_mul_pd(a, b); }
-inline unsigned Less(Reals a, Reals b) {
-  return static_cast<unsigned>(_mm256_movemask_pd(_mm256_cmp_pd(a, b, _CMP_LT_OQ)));
-}
 
 using Singles = __m256;
 constexpr unsigned kSingles = 8;
@@ -158,6 +243,35 @@ inline std::uint32_t LessEqualSingles(Singles a, Singles b) {
   return static_cast<std::uint32_t>(_mm256_movemask_ps(_mm256_cmp_ps(a, b, _CMP_LE_OQ)));
 }
 
+using ByteLanes = __m256i;
+constexpr unsigned kByteLanes = 32;
+inline ByteLanes SameByteLane(int v) { return _mm256_set1_epi8(static_cast<char>(v)); }
+inline ByteLanes LoadByteLanes(const std::uint8_t* from) {
+  return _mm256_loadu_si256(reinterpret_cast<const __m256i*>(from));
+}
+inline std::uint64_t LanesWithin(ByteLanes bytes, ByteLanes low, ByteLanes width) {
+  const ByteLanes above = _mm256_sub_epi8(bytes, low);
+  return static_cast<std::uint32_t>(
+      _mm256_movemask_epi8(_mm256_cmpeq_epi8(_mm256_min_epu8(above, width), above)));
+}
+
+using Ints = __m256i;
+inline void StoreInts(std::int32_t* to, Ints v) {
+  _mm256_store_si256(reinterpret_cast<__m256i*>(to), v);
+}
+inline Ints SameInt(std::int32_t v) { return _mm256_set1_epi32(v); }
+inline Ints CountLess(Ints count, Ints a, Ints b) {
+  return _mm256_sub_epi32(count, _mm256_cmpgt_epi32(b, a));
+}
+inline Ints KeysOf(const double* numbers, int first) {
+  const Ints mixed = _mm256_castps_si256(
+      _mm256_shuffle_ps(_mm256_castpd_ps(_mm256_loadu_pd(numbers)),
+                        _mm256_castpd_ps(_mm256_loadu_pd(numbers + 4)), _MM_SHUFFLE(3, 1, 3, 1)));
+  const Ints high = _mm256_permute4x64_epi64(mixed, _MM_SHUFFLE(3, 1, 2, 0));
+  const Ints index = _mm256_add_epi32(SameInt(first), _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7));
+  return _mm256_or_si256(_mm256_andnot_si256(SameInt(31), high), index);
+}
+
 inline RowMask StoreOutline(const Reals* outline, ChunkHead& head) {
   __m128i words[4];
   for (int i = 0; i < 4; ++i) {
@@ -168,6 +282,7 @@ inline RowMask StoreOutline(const Reals* outline, ChunkHead& head) {
 }
 
 #include "space/kernels_body.inc"
+#include "space/kernels_gather.inc"
 
 }  // namespace
 }  // namespace avx2
@@ -183,14 +298,23 @@ constexpr char kName[] = "avx512";
 using Reals = __m512d;
 constexpr unsigned kReals = 8;
 inline Reals Load(const double* from) { return _mm512_load_pd(from); }
-inline Reals LoadAny(const double* from) { return _mm512_loadu_pd(from); }
-inline void Store(double* to, Reals v) { _mm512_store_pd(to, v); }
+inline Reals LoadPositions(const Body* from) {
+  Reals v = _mm512_castpd128_pd512(_mm_load_pd(&from[0].position.x));
+  v = _mm512_insertf64x2(v, _mm_load_pd(&from[1].position.x), 1);
+  v = _mm512_insertf64x2(v, _mm_load_pd(&from[2].position.x), 2);
+  return _mm512_insertf64x2(v, _mm_load_pd(&from[3].position.x), 3);
+}
+inline void StorePositions(Body* to, Reals v) {
+  _mm_store_pd(&to[0].position.x, _mm512_castpd512_pd128(v));
+  _mm_store_pd(&to[1].position.x, _mm512_extractf64x2_pd(v, 1));
+  _mm_store_pd(&to[2].position.x, _mm512_extractf64x2_pd(v, 2));
+  _mm_store_pd(&to[3].position.x, _mm512_extractf64x2_pd(v, 3));
+}
 inline Reals Same(double v) { return _mm512_set1_pd(v); }
-inline Reals Pair(double x, double y) { return _mm512_setr_pd(x, y, x, y, x, y, x, y); }
+inline Reals SamePair(double x, double y) { return _mm512_setr_pd(x, y, x, y, x, y, x, y); }
 inline Reals Add(Reals a, Reals b) { return _mm512_add_pd(a, b); }
 inline Reals Sub(Reals a, Reals b) { return _mm512_sub_pd(a, b); }
 inline Reals Mul(Reals a, Reals b) { return _mm512_mul_pd(a, b); }
-inline unsigned Less(Reals a, Reals b) { return _mm512_cmp_pd_mask(a, b, _CMP_LT_OQ); }
 
 using Singles = __m512;
 constexpr unsigned kSingles = 16;
@@ -203,13 +327,90 @@ inline std::uint32_t LessEqualSingles(Singles a, Singles b) {
   return _mm512_cmp_ps_mask(a, b, _CMP_LE_OQ);
 }
 
-// The maskz forms with a full mask: g++ 12 warns of the plain ones (its bug 105593).
+using ByteLanes = __m512i;
+constexpr unsigned kByteLanes = 64;
+inline ByteLanes SameByteLane(int v) { return _mm512_set1_epi8(static_cast<char>(v)); }
+inline ByteLanes LoadByteLanes(const std::uint8_t* from) { return _mm512_loadu_si512(from); }
+inline std::uint64_t LanesWithin(ByteLanes bytes, ByteLanes low, ByteLanes width) {
+  return _mm512_cmple_epu8_mask(_mm512_sub_epi8(bytes, low), width);
+}
+
+using Ints = __m512i;
+inline void StoreInts(std::int32_t* to, Ints v) { _mm512_store_si512(to, v); }
+inline Ints SameInt(std::int32_t v) { return _mm512_set1_epi32(v); }
+inline Ints CountLess(Ints count, Ints a, Ints b) {
+  return _mm512_mask_sub_epi32(count, _mm512_cmplt_epi32_mask(a, b), count, SameInt(-1));
+}
+inline Ints KeysOf(const double* numbers, int first) {
+  const Ints odd = _mm512_setr_epi32(1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29, 31);
+  const Ints high =
+      _mm512_permutex2var_epi32(_mm512_loadu_si512(numbers), odd, _mm512_loadu_si512(numbers + 8));
+  const Ints index = _mm512_add_epi32(
+      SameInt(first), _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15));
+  return _mm512_or_si512(_mm512_andnot_si512(SameInt(31), high), index);
+}
+
 inline RowMask StoreOutline(const Reals* outline, ChunkHead& head) {
   __m128i words[4];
   for (int i = 0; i < 4; ++i) {
-    words[i] = _mm256_maskz_cvtsepi32_epi16(0xff, _mm512_maskz_cvttpd_epi32(0xff, outline[i]));
+    words[i] = _mm256_cvtsepi32_epi16(_mm512_cvttpd_epi32(outline[i]));
   }
   return StoreBytes(words, head);
+}
+
+// All of a head in one register: x, y and kinds, and what is behind them, which always passes. What
+// is not a kind of its own becomes 0, which 1 to 255 leaves out.
+struct Wanted {
+  __m512i low, width, bits;
+
+  Wanted(__m128i lows, __m128i highs, std::uint8_t kinds) {
+    const __m512i by_quarter = _mm512_setr_epi32(  // byte 0 to the first quarter, 4 to the second
+        0, 0, 0, 0, 0x04040404, 0x04040404, 0x04040404, 0x04040404, -1, -1, -1, -1, -1, -1, -1, -1);
+    const auto spread = [&](__m128i xy, int at_kinds, int behind) {
+      const __m512i rest = _mm512_setr_epi32(0, 0, 0, 0, 0, 0, 0, 0, at_kinds, at_kinds, at_kinds,
+                                             at_kinds, behind, behind, behind, behind);
+      return _mm512_or_si512(_mm512_shuffle_epi8(_mm512_broadcast_i32x4(xy), by_quarter), rest);
+    };
+    low = spread(lows, 0x01010101, 0);
+    width = spread(_mm_sub_epi32(highs, lows), static_cast<int>(0xfefefefe), -1);
+    bits =
+        _mm512_mask_set1_epi8(_mm512_set1_epi8(-1), 0x0000ffff00000000u, static_cast<char>(kinds));
+  }
+
+  RowMask RowsMatching(const ChunkHead& head) const {
+    const __m512i all = _mm512_and_si512(_mm512_load_si512(&head), bits);
+    const std::uint64_t in = _mm512_cmple_epu8_mask(_mm512_sub_epi8(all, low), width);
+    return static_cast<RowMask>(in & in >> 16 & in >> 32 & 0xffffu);
+  }
+  RowMask RowsWithin(const ChunkHead& head) const {
+    const __m512i all = _mm512_load_si512(&head);
+    const std::uint64_t in = _mm512_cmple_epu8_mask(_mm512_sub_epi8(all, low), width);
+    return static_cast<RowMask>(in & in >> 16 & 0xffffu);
+  }
+};
+
+// The nodes in cells (x0, y0) to (x1, y1) of a table, ends included, each once.
+inline std::uint32_t* ListCells(const Table& table, unsigned x0, unsigned y0, unsigned x1,
+                                unsigned y1, std::uint32_t* end) {
+  const __m256i before = _mm256_setr_epi32(0, 0, 1, 2, 3, 4, 5, 6);
+  const __m256i none = _mm256_set1_epi32(-1);
+  const auto in_row = static_cast<__mmask8>((2u << x1) - (1u << x0));
+  const auto with_left = static_cast<__mmask8>((2u << x1) - (2u << x0));
+  __m256i above = none;
+  for (unsigned y = y0; y <= y1; ++y) {
+    const auto* const cells =
+        reinterpret_cast<const __m256i*>(table.cell.data() + y * Table::kEdge);
+    const __m256i row = _mm256_loadu_si256(cells);
+    const __mmask8 is_same =
+        _mm256_mask_cmpeq_epi32_mask(with_left, row, _mm256_permutevar8x32_epi32(row, before));
+    const auto fresh =
+        static_cast<__mmask8>(_mm256_mask_cmpneq_epi32_mask(in_row, row, above) &
+                              _mm256_mask_cmpneq_epi32_mask(in_row, row, none) & ~is_same);
+    _mm256_storeu_si256(reinterpret_cast<__m256i*>(end), _mm256_maskz_compress_epi32(fresh, row));
+    end += std::popcount(unsigned{fresh});
+    above = row;
+  }
+  return end;
 }
 
 // What is written behind the last one does not count.
@@ -221,6 +422,7 @@ inline std::uint32_t* Append(std::uint32_t* places, std::uint32_t first, RowMask
 }
 
 #include "space/kernels_body.inc"
+#include "space/kernels_gather.inc"
 
 }  // namespace
 }  // namespace avx512

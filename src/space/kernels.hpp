@@ -13,6 +13,10 @@
 
 namespace heliopause::space {
 
+class Found;
+class QuadTree;
+class Range;
+
 /// Hits before they are in order.
 struct FoundRows {
   double* squares;  // of the distance
@@ -28,6 +32,15 @@ struct Circles {
   unsigned count;
 };
 
+/// The outlines of up to 128 rows of one leaf, and for each how far away another may be that
+/// matters. Behind the last one there are 64 more, of any value.
+struct Outlines {
+  const std::uint8_t* x;
+  const std::uint8_t* y;
+  const std::uint8_t* width;
+  unsigned count;
+};
+
 inline constexpr std::size_t kMostRanked = 32;
 
 struct Kernels {
@@ -35,26 +48,32 @@ struct Kernels {
 
   /// position += velocity * seconds for all 16 rows, and their outlines anew. Returns whose outline
   /// is at an edge then, rows that are not in use among them.
-  RowMask (*move)(ChunkHead& head, Rows<Vec2>& positions, const Rows<Vec2>& velocities,
-                  double seconds, const Scale& scale);
+  RowMask (*move)(ChunkHead& head, Rows<Body>& bodies, const Rows<Vec2>& velocities, double seconds,
+                  const Scale& scale);
 
   /// The rows of one chunk in a window: `within` of whatever kinds, `match` of the wanted ones.
   RowMask (*within)(const ChunkHead& head, const Window& window);
   RowMask (*match)(const ChunkHead& head, const Window& window);
 
-  /// The places of a list of chunks in a window, into `places`, which has room for 16 more than
-  /// there can be. Returns the end of what was written.
-  std::uint32_t* (*match_list)(const ChunkHead* heads, const std::uint32_t* next,
-                               std::uint32_t first, const Window& window, std::uint32_t* places);
+  /// The places of the rows of these kinds that may be in range, into `found`; of wanted kinds as
+  /// their outlines tell them. With `minds_reach` the radii of sprites count.
+  void (*gather)(const QuadTree& tree, const Range& range, bool minds_reach, Kinds kinds,
+                 Found& found);
 
   /// Those of `count` places in `found` with dx * dx + dy * dy <= limit, dx and dy from `point`, in
   /// front, with their squares. Returns how many.
-  std::size_t (*keep_near)(const Rows<Vec2>* positions, const Rows<SpriteId>* ids,
-                           std::size_t count, Vec2 point, double limit, FoundRows found);
+  std::size_t (*keep_near)(const Rows<Body>* bodies, std::size_t count, Vec2 point, double limit,
+                           FoundRows found);
 
-  /// The order of up to kMostRanked numbers, all different: order[r] is the index of the one that r
-  /// others are less than. Behind the last one there is room for 16 more, which are overwritten.
-  void (*rank)(double* numbers, std::size_t count, std::uint32_t* order);
+  /// The order of up to kMostRanked squares, none negative: order[r] is the index of the one that r
+  /// others are less than; of those that differ by less than a part in 2^15, any. Behind the last
+  /// one there is room for 16 more, which are read here and overwritten there.
+  void (*rank)(const double* squares, std::size_t count, std::uint32_t* order);
+
+  /// Index pairs (i << 16 | j), i < j, of outlines that differ by no more than the width of i on
+  /// either axis, and perhaps a few more. Returns how many; `pairs` has room for all there can be,
+  /// and for 16 more.
+  std::size_t (*close_within)(const Outlines& outlines, std::uint32_t* pairs);
 
   /// Index pairs (i << 16 | j) of circles that may overlap: i < j within one block, or i of the one
   /// and j of the other. Returns how many; `pairs` has room for all there can be.

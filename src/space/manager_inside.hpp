@@ -40,6 +40,9 @@ struct SpriteManager::Inside {
   /// So that Move, with Border::Remove, does not allocate.
   void MakeRoomForLeaving();
 
+  /// What is left to do after Move.
+  void TakeOutLeaving();
+
   std::string Validate() const;
   void Save(std::vector<std::byte>& bytes) const;
   void Restore(std::span<const std::byte> bytes);
@@ -47,8 +50,9 @@ struct SpriteManager::Inside {
   SpaceOptions options;
   space::SlotTable ids;
   space::QuadTree tree;
-  std::vector<std::uint32_t> leaving;  // slots that Border::Remove takes out; empty outside Move
-  std::vector<SpriteId> removed;       // their ids, until the next Move
+  std::vector<std::uint32_t> leaving;     // slots that Border::Remove takes out; empty outside Move
+  std::vector<space::PieceState> states;  // of the pieces of Move
+  std::vector<SpriteId> removed;          // their ids, until the next Move
 };
 
 }  // namespace heliopause

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <numeric>
-#include <stdexcept>
 
+#include "space/pieces.hpp"
 #include "space/query.hpp"
 #include "space/z_order.hpp"
 
@@ -48,9 +48,9 @@ void ManySearch::RunAsAsked() {
 
 void ManySearch::Run(Executor executor) {
   Begin(kPartSize);
-  DoAll(executor, &ManySearch::SearchPart);
+  DoPieces(executor, parts_, out_.states_, [this](std::size_t part) { SearchPart(part); });
   MakeRoom();
-  DoAll(executor, &ManySearch::CopyPart);
+  DoPieces(executor, parts_, out_.states_, [this](std::size_t part) { CopyPart(part); });
 }
 
 void ManySearch::Begin(std::size_t part_size) {
@@ -68,7 +68,7 @@ std::span<const Turn> ManySearch::TurnsOf(std::size_t part) const {
 
 // Leaves behind each query's offset how many hits it has.
 void ManySearch::SearchPart(std::size_t part) {
-  auto& [found, of_one, failure, done] = out_.parts_[part];
+  auto& [found, of_one] = out_.parts_[part];
   found.clear();
   for (const Turn turn : TurnsOf(part)) {
     const DiscQuery& query = queries_[QueryOf(turn)];
@@ -89,28 +89,6 @@ void ManySearch::CopyPart(std::size_t part) {
     const std::size_t* const offset = &out_.offsets[QueryOf(turn)];
     std::copy_n(from, offset[1] - offset[0], out_.hits.data() + offset[0]);
     from += offset[1] - offset[0];
-  }
-}
-
-// What a piece of work throws is kept, and thrown in the thread of the caller: that of the first
-// part that failed, whichever thread came first.
-void ManySearch::DoAll(Executor executor, void (ManySearch::*work)(std::size_t part)) {
-  const std::span parts = std::span(out_.parts_).first(parts_);
-  for (auto& part : parts) {
-    part.failure = nullptr;
-    part.done = false;
-  }
-  executor(parts_, [&](std::size_t index) {
-    try {
-      (this->*work)(index);
-    } catch (...) {
-      parts[index].failure = std::current_exception();
-    }
-    parts[index].done = true;
-  });
-  for (const auto& part : parts) {
-    if (!part.done) throw std::logic_error("SpriteManager: the executor left out some of the work");
-    if (part.failure) std::rethrow_exception(part.failure);
   }
 }
 

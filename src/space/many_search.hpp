@@ -33,7 +33,6 @@ class ManySearch {
   void MakeRoom();
   void CopyPart(std::size_t part);
   std::span<const std::uint64_t> TurnsOf(std::size_t part) const;
-  void DoAll(Executor executor, void (ManySearch::*work)(std::size_t part));
 
   const QuadTree& tree_;
   const SlotTable& ids_;

@@ -88,16 +88,33 @@ QuadTree QuadTree::Packed(const SpaceOptions& options) const {
   return packed;
 }
 
-void QuadTree::PushRow(std::uint32_t leaf, const Row& row) {
+// Behind the last row of a leaf.
+std::uint32_t QuadTree::NewPlace(std::uint32_t leaf) {
   std::uint32_t& first = nodes_[leaf].inside;
   if (first == kNone || chunks_.Head(first).count == kRowsPerChunk) {
     first = chunks_.Take(leaf, first);
   }
-  const std::uint32_t place = first * kRowsPerChunk + chunks_.Head(first).count++;
+  return first * kRowsPerChunk + chunks_.Head(first).count++;
+}
+
+void QuadTree::PushRow(std::uint32_t leaf, const Row& row) {
+  const std::uint32_t place = NewPlace(leaf);
   chunks_.Set(place, row, nodes_[leaf].GetScale());
-  places_[row.id.slot] = place;
-  if (moved_ && !IsHome(leaf, row.position)) {  // a leaf was split or merged before FixOutOfBounds
-    chunks_.Head(first).strays |= static_cast<std::uint16_t>(1u << place % kRowsPerChunk);
+  Settled(leaf, place);
+}
+
+// The row at a place, for another leaf.
+void QuadTree::PushCopy(std::uint32_t leaf, std::uint32_t from) {
+  const std::uint32_t place = NewPlace(leaf);
+  chunks_.CopyInto(place, from, nodes_[leaf].GetScale());
+  Settled(leaf, place);
+}
+
+void QuadTree::Settled(std::uint32_t leaf, std::uint32_t place) {
+  places_[chunks_.Id(place).slot] = place;
+  if (moved_ && !IsHome(leaf, chunks_.Position(place))) {  // split or merged before FixOutOfBounds
+    ChunkHead& head = chunks_.Head(place / kRowsPerChunk);
+    head.strays |= static_cast<std::uint16_t>(1u << place % kRowsPerChunk);
   }
 }
 

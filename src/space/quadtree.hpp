@@ -26,6 +26,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <heliopause/executor.hpp>
 #include <heliopause/function_ref.hpp>
 #include <heliopause/node_view.hpp>
 #include <heliopause/search.hpp>
@@ -78,6 +79,11 @@ class QuadTree {
   /// Appends the slots that Border::Remove takes out to `leaving`, which has room; they are still
   /// in the tree until Erase.
   void Move(double seconds, std::vector<std::uint32_t>& leaving);
+
+  /// The same, bit for bit, by an executor. When that throws or leaves work out, this throws, and
+  /// some sprites have not moved.
+  void Move(double seconds, std::vector<std::uint32_t>& leaving, Executor executor,
+            std::vector<PieceState>& states);
   void FixOutOfBounds();
   void ReBallance();
   bool IsMoved() const { return moved_; }  ///< between Move and FixOutOfBounds
@@ -99,6 +105,11 @@ class QuadTree {
   PairTrace ForEachOverlappingPair(FunctionRef<void(SpriteId, SpriteId)> pair) const;
   void ForEachOverlappingPair(Kinds first, Kinds second,
                               FunctionRef<void(SpriteId, SpriteId)> pair) const;
+
+  /// The same pairs in the same order, found by an executor; `pair` is called in this thread.
+  void ForEachOverlappingPair(FunctionRef<void(SpriteId, SpriteId)> pair, Executor executor) const;
+  void ForEachOverlappingPair(Kinds first, Kinds second, FunctionRef<void(SpriteId, SpriteId)> pair,
+                              Executor executor) const;
 
   // --- looking inside ---------------------------------------------------------------------------
 
@@ -123,7 +134,10 @@ class QuadTree {
   friend class TreeBreaker;  // tests/support: breaks invariants on purpose
 
   // quadtree.cpp: rows
+  std::uint32_t NewPlace(std::uint32_t leaf);
   void PushRow(std::uint32_t leaf, const Row& row);
+  void PushCopy(std::uint32_t leaf, std::uint32_t place);
+  void Settled(std::uint32_t leaf, std::uint32_t place);
   Row PopRow(std::uint32_t place);
   void FreeChunk(std::uint32_t index);
   std::uint32_t LeafOf(std::uint32_t slot) const;
@@ -151,7 +165,10 @@ class QuadTree {
   bool ActAtBorder(Axis& x, Axis& y) const;
   bool IsQuiet(const Node& leaf) const;
   RowMask Disturbed(std::uint32_t chunk) const;
-  void Settle(std::uint32_t place, std::vector<std::uint32_t>& leaving);
+  struct Flight;
+  void BeginMove();
+  std::size_t MoveChunks(Flight& flight, std::uint32_t first, std::uint32_t end);
+  void Settle(std::uint32_t place, Flight& flight);
   bool IsHome(std::uint32_t leaf, Vec2 position) const;
   template <class F>
   void ForEachStray(std::uint32_t chunk, const F& visit) const;
@@ -172,10 +189,15 @@ class QuadTree {
   void RecountKinds(Node& leaf) const;
   void RecountReach(Node& leaf) const;
   void FitInner(std::uint32_t index);
+  struct Sorting;
   void Split(std::uint32_t index);
-  void GiveChunk(std::uint32_t index, std::uint32_t chunk);
-  void DealOut(std::uint32_t index, std::uint32_t chunk);
-  bool IsTogether(std::uint32_t chunk, const Square& square) const;
+  void Sort(std::uint32_t chunk, Sorting& sorting);
+  unsigned LevelsOfSplit(const Node& leaf) const;
+  void MakeQuadrants(std::uint32_t index, Sorting& sorting, unsigned first, unsigned edge);
+  void MakeQuadrant(std::uint32_t parent, unsigned quadrant, Sorting& sorting, unsigned first,
+                    unsigned edge);
+  void DealOut(std::uint32_t chunk, const Sorting& sorting);
+  void GiveChunk(std::uint32_t leaf, std::uint32_t chunk);
   void Merge(std::uint32_t index);
   bool MayBeSplit(const Node& node) const;
   void ShrinkRoot();

@@ -1,28 +1,71 @@
 // Time: sprites fly, those that left their leaf percolate.
 #include <algorithm>
+#include <atomic>
 #include <bit>
 #include <cassert>
+#include <mutex>
 
 #include "space/kernels.hpp"
+#include "space/pieces.hpp"
 #include "space/quadtree.hpp"
 
 namespace heliopause::space {
 
+// A Move under way, in one thread or many.
+struct QuadTree::Flight {
+  double seconds;
+  std::vector<std::uint32_t>& leaving;  // has room
+  std::mutex leaving_lock;
+};
+
 void QuadTree::Move(double seconds, std::vector<std::uint32_t>& leaving) {
+  Flight flight{seconds, leaving, {}};
+  BeginMove();
+  strays_ = MoveChunks(flight, 0, chunks_.Size());
+}
+
+void QuadTree::Move(double seconds, std::vector<std::uint32_t>& leaving, Executor executor,
+                    std::vector<PieceState>& states) {
+  constexpr std::uint32_t kChunksOfPiece = 512;  // some 20 microseconds
+  Flight flight{seconds, leaving, {}};
+  BeginMove();
+  std::atomic<std::size_t> strays = 0;
+  const std::size_t pieces = (chunks_.Size() + kChunksOfPiece - 1) / kChunksOfPiece;
+  const auto work = [&](std::size_t piece) {
+    const auto first = static_cast<std::uint32_t>(piece * kChunksOfPiece);
+    strays += MoveChunks(flight, first, std::min(first + kChunksOfPiece, chunks_.Size()));
+  };
+  try {
+    DoPieces(executor, pieces, states, work);
+  } catch (...) {
+    strays_ = strays;
+    throw;
+  }
+  strays_ = strays;
+}
+
+void QuadTree::BeginMove() {
   ++moves_;
   StartCounting();
   moved_ = true;
+}
+
+// Returns how many strays there are now among them.
+std::size_t QuadTree::MoveChunks(Flight& flight, std::uint32_t first, std::uint32_t end) {
   const Kernels& kernels = ActiveKernels();
-  for (std::uint32_t c = 0; c < chunks_.Size(); ++c) {
+  std::size_t strays = 0;
+  for (std::uint32_t c = first; c < end; ++c) {
     ChunkHead& head = chunks_.Head(c);
     if (head.count == 0) continue;
     const Node& leaf = nodes_[head.owner];
-    RowMask rows = kernels.move(head, chunks_.Positions()[c], chunks_.Velocities()[c], seconds,
+    RowMask rows = kernels.move(head, chunks_.Bodies()[c], chunks_.Velocities()[c], flight.seconds,
                                 leaf.GetScale());
     if (!IsQuiet(leaf)) rows |= Disturbed(c);
     head.strays = 0;
-    ForEachPlace(c, rows & head.InUse(), [&](std::uint32_t place) { Settle(place, leaving); });
+    ForEachPlace(c, rows & head.InUse(), [&](std::uint32_t place) { Settle(place, flight); });
+    strays += static_cast<std::size_t>(std::popcount(head.strays));
   }
+  return strays;
 }
 
 // Whether nothing can happen to a sprite strictly inside of a leaf: no border, no end of space.
@@ -37,7 +80,7 @@ RowMask QuadTree::Disturbed(std::uint32_t chunk) const {
   if (chunks_.Head(chunk).owner == kOutside) return 0xffffu;
   RowMask rows = 0;
   for (unsigned row = 0; row < kRowsPerChunk; ++row) {
-    const Vec2 p = chunks_.Positions()[chunk].at[row];
+    const Vec2 p = chunks_.Bodies()[chunk].at[row].position;
     const bool is_quiet =
         (p.x > quiet_.min.x) & (p.x < quiet_.max.x) & (p.y > quiet_.min.y) & (p.y < quiet_.max.y);
     rows |= (is_quiet ? 0u : 1u) << row;
@@ -46,7 +89,7 @@ RowMask QuadTree::Disturbed(std::uint32_t chunk) const {
 }
 
 // What is left to do for a sprite that has flown to the edge of its leaf or beyond.
-void QuadTree::Settle(std::uint32_t place, std::vector<std::uint32_t>& leaving) {
+void QuadTree::Settle(std::uint32_t place, Flight& flight) {
   Vec2& velocity = chunks_.Velocity(place);
   Axis x{MadeFinite(chunks_.Position(place).x), velocity.x};
   Axis y{MadeFinite(chunks_.Position(place).y), velocity.y};
@@ -56,10 +99,10 @@ void QuadTree::Settle(std::uint32_t place, std::vector<std::uint32_t>& leaving) 
   ChunkHead& head = chunks_.Head(place / kRowsPerChunk);
   chunks_.SetPosition(place, position, nodes_[head.owner].GetScale());
   if (!stays) {
-    leaving.push_back(chunks_.Id(place).slot);
+    const std::lock_guard lock(flight.leaving_lock);
+    flight.leaving.push_back(chunks_.Id(place).slot);
   } else if (!IsHome(head.owner, position)) {
     head.strays |= static_cast<std::uint16_t>(1u << place % kRowsPerChunk);
-    ++strays_;
   }
 }
 

@@ -3,6 +3,7 @@
 // Only dirty nodes are visited, children before parents, so that merging cascades upward in one
 // pass.
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cassert>
 #include <utility>
@@ -102,76 +103,154 @@ void QuadTree::FitInner(std::uint32_t index) {
   if (node.count <= merge_threshold_) Merge(index);
 }
 
+// How the rows of an overfull leaf lie in its quadrants, or in those of its quadrants' quadrants.
+struct QuadTree::Sorting {
+  const unsigned levels;
+  std::array<std::uint32_t, Table::kEdge * Table::kEdge> count{};  // by cell
+  std::array<std::uint32_t, Table::kEdge * Table::kEdge> leaf{};   // where the rows of a cell go
+
+  Sorting(const Square& square, unsigned how_many_levels) : levels(how_many_levels) {
+    SetCenters(1, square.center, square.radius);
+  }
+
+  unsigned Edge() const { return 1u << levels; }
+
+  /// The same comparisons with the same centers as on the way down, without a branch.
+  unsigned CellOf(Vec2 p) const {
+    unsigned x = 1;
+    unsigned y = 1;
+    for (unsigned level = 0; level < levels; ++level) {
+      x = 2 * x + unsigned{p.x >= center_x_[x]};
+      y = 2 * y + unsigned{p.y >= center_y_[y]};
+    }
+    return (y - Edge()) * Edge() + (x - Edge());
+  }
+
+ private:
+  // Below center i are centers 2 i and 2 i + 1.
+  void SetCenters(unsigned i, Vec2 center, double radius) {
+    if (i >= Table::kEdge) return;
+    center_x_[i] = center.x;
+    center_y_[i] = center.y;
+    SetCenters(2 * i, {center.x - radius / 2, center.y - radius / 2}, radius / 2);
+    SetCenters(2 * i + 1, {center.x + radius / 2, center.y + radius / 2}, radius / 2);
+  }
+
+  std::array<double, Table::kEdge> center_x_;
+  std::array<double, Table::kEdge> center_y_;
+};
+
 // Gives the rows of an overfull leaf to its quadrants, which are dirty: they may be overfull, too,
-// and until they are visited they have the aggregates of the whole. A full chunk whose rows stay
-// together goes as it is: so a pile sinks through 50 levels cheaply.
+// and until they are visited they have the aggregates of the whole. What is far too full is sorted
+// through three levels at once, so that its rows are copied a third as often. A full chunk whose
+// rows stay together goes as it is: so a pile sinks through 50 levels cheaply.
 void QuadTree::Split(std::uint32_t index) {
-  nodes_.EnsureSpare(4);
-  tables_.EnsureSpare(1);
-  chunks_.EnsureSpare(5);
+  Sorting sorting(nodes_[index].GetSquare(), LevelsOfSplit(nodes_[index]));
+  const std::size_t cells = std::size_t{sorting.Edge()} * sorting.Edge();
+  nodes_.EnsureSpare(2 * cells);
+  tables_.EnsureSpare(cells / 2);
+  chunks_.EnsureSpare(cells + 1);
+  std::uint32_t next = std::exchange(nodes_[index].inside, kNone);
+  for (std::uint32_t c = next; c != kNone; c = chunks_.Next(c)) Sort(c, sorting);
+  MakeQuadrants(index, sorting, 0, sorting.Edge());
+  while (next != kNone) {
+    const std::uint32_t c = std::exchange(next, chunks_.Next(next));
+    DealOut(c, sorting);
+  }
+}
+
+// Notes the cells of the rows where their outlines were, which nobody needs any more.
+void QuadTree::Sort(std::uint32_t chunk, Sorting& sorting) {
+  ChunkHead& head = chunks_.Head(chunk);
+  const Body* const body = chunks_.Bodies()[chunk].at;
+  for (unsigned row = 0; row < head.count; ++row) {
+    head.x[row] = static_cast<std::uint8_t>(sorting.CellOf(body[row].position));
+  }
+  for (unsigned row = 0; row < head.count; ++row) ++sorting.count[head.x[row]];
+}
+
+unsigned QuadTree::LevelsOfSplit(const Node& leaf) const {
+  unsigned levels = 1;
+  if (leaf.count < 4 * leaf_capacity_) return levels;
+  for (double half = RadiusOf(leaf.level) / 2;
+       levels < Table::kLevels && half / 2 >= smallest_leaf_radius_; half /= 2) {
+    ++levels;
+  }
+  return levels;
+}
+
+// Makes an inner node of a leaf whose rows are being sorted: its cells are `edge` by `edge`, from
+// `first` on.
+void QuadTree::MakeQuadrants(std::uint32_t index, Sorting& sorting, unsigned first, unsigned edge) {
   ++splits_;
   --leaves_;
   TouchUp(index);
   Node& node = nodes_[index];
-  const Square square = node.GetSquare();
   node.leaf = node.kinds_fell = node.reach_fell = false;
   node.change = NodeView::Change::Split;
-  std::uint32_t next = std::exchange(node.inside, kNone);
   if (WantsTable(index)) {
     MakeTable(index);
   } else {
     Paint(index, kNone);
   }
-  while (next != kNone) {
-    const std::uint32_t c = std::exchange(next, chunks_.Next(next));
-    if (IsTogether(c, square)) {
-      GiveChunk(index, c);
-    } else {
-      DealOut(index, c);
-    }
-  }
-  for (const std::uint32_t child : nodes_[index].child) {
-    if (child == kNone) continue;
-    nodes_[child].dirty = true;
-    nodes_[child].kinds_fell = true;
-    nodes_[child].reach_fell = true;
-    nodes_[child].Include(nodes_[index].kinds, nodes_[index].reach, nodes_[index].some_kindless);
+  const unsigned half = edge / 2;
+  for (unsigned quadrant = 0; quadrant < 4; ++quadrant) {
+    const unsigned corner =
+        first + (quadrant & 1u) * half + (quadrant >> 1) * half * sorting.Edge();
+    MakeQuadrant(index, quadrant, sorting, corner, half);
   }
 }
 
-// Whether a chunk is full, of rows of one quadrant.
-bool QuadTree::IsTogether(std::uint32_t chunk, const Square& square) const {
-  const Vec2* const position = chunks_.Positions()[chunk].at;
-  const unsigned first = square.QuadrantOf(position[0]);
-  unsigned together = 1;
-  while (together < chunks_.Head(chunk).count && square.QuadrantOf(position[together]) == first) {
-    ++together;
+void QuadTree::MakeQuadrant(std::uint32_t parent, unsigned quadrant, Sorting& sorting,
+                            unsigned first, unsigned edge) {
+  std::uint32_t count = 0;
+  for (unsigned cell = 0; cell < edge * edge; ++cell) {
+    count += sorting.count[first + cell / edge * sorting.Edge() + cell % edge];
   }
-  return together == kRowsPerChunk;
+  if (count == 0) return;
+  const std::uint32_t index = MakeLeaf(nodes_[parent].GetSquare().Quadrant(quadrant), parent);
+  nodes_[parent].child[quadrant] = index;
+  Node& node = nodes_[index];
+  node.count = count;
+  node.Include(nodes_[parent].kinds, nodes_[parent].reach, nodes_[parent].some_kindless);
+  node.dirty = true;
+  if (edge > 1 && MayBeSplit(node)) {
+    MakeQuadrants(index, sorting, first, edge);
+    return;
+  }
+  node.kinds_fell = true;
+  node.reach_fell = true;
+  for (unsigned cell = 0; cell < edge * edge; ++cell) {
+    sorting.leaf[first + cell / edge * sorting.Edge() + cell % edge] = index;
+  }
 }
 
-// Gives the rows of a chunk one by one to the leaves below a node, and the chunk back.
-void QuadTree::DealOut(std::uint32_t index, std::uint32_t chunk) {
-  const std::uint32_t first = chunk * kRowsPerChunk;
-  const std::uint32_t end = first + chunks_.Head(chunk).count;
-  for (std::uint32_t place = first; place < end; ++place) {
-    const std::uint32_t leaf = LeafFor(index, chunks_.Position(place));
-    PushRow(leaf, chunks_.Get(place));
-    ++nodes_[leaf].count;
+// Gives the rows of a chunk one by one to the leaves where they go, and the chunk back; or, when it
+// is full of rows that go to the same leaf, the chunk.
+void QuadTree::DealOut(std::uint32_t chunk, const Sorting& sorting) {
+  const ChunkHead& head = chunks_.Head(chunk);
+  const std::uint32_t leaf = sorting.leaf[head.x[0]];
+  const bool together = head.count == kRowsPerChunk &&
+                        std::all_of(head.x, head.x + kRowsPerChunk,
+                                    [&](auto cell) { return sorting.leaf[cell] == leaf; });
+  if (together) {
+    GiveChunk(leaf, chunk);
+    return;
+  }
+  for (unsigned row = 0; row < head.count; ++row) {
+    PushCopy(sorting.leaf[head.x[row]], chunk * kRowsPerChunk + row);
   }
   chunks_.Give(chunk);
 }
 
-// Links a full chunk into the quadrant of its rows, behind a chunk that has room.
-void QuadTree::GiveChunk(std::uint32_t index, std::uint32_t chunk) {
-  const std::uint32_t leaf = LeafFor(index, chunks_.Position(chunk * kRowsPerChunk));
+// Links a full chunk into a leaf, behind a chunk that has room.
+void QuadTree::GiveChunk(std::uint32_t leaf, std::uint32_t chunk) {
   std::uint32_t& first = nodes_[leaf].inside;
   const bool has_room = first != kNone && chunks_.Head(first).count < kRowsPerChunk;
   std::uint32_t& link = has_room ? chunks_.Next(first) : first;
   chunks_.Head(chunk).owner = leaf;
   chunks_.Next(chunk) = std::exchange(link, chunk);
   chunks_.Outline(chunk, nodes_[leaf].GetScale());
-  nodes_[leaf].count += kRowsPerChunk;
 }
 
 // Turns a node with little in it into a leaf. Its children are leaves by now: they have no more in
@@ -187,7 +266,7 @@ void QuadTree::Merge(std::uint32_t index) {
       const std::uint32_t c = std::exchange(next, chunks_.Next(next));
       const std::uint32_t end = c * kRowsPerChunk + chunks_.Head(c).count;
       for (std::uint32_t place = c * kRowsPerChunk; place < end; ++place) {
-        PushRow(index, chunks_.Get(place));
+        PushCopy(index, place);
       }
       chunks_.Give(c);
     }

@@ -1,8 +1,9 @@
 // Searches of a region: near, touching, in a box; all hits, their number, or whether there is any.
 //
-// A shape says what of a square is in range, and which sprites, see shapes.hpp. A sink says what
-// becomes of a hit, and when there are enough. The plain searches gather whole leaves by SIMD and
-// put the hits into order at the end; the others ask row by row.
+// A shape says what of a square is in range, and which sprites, see shapes.hpp. The plain searches
+// for all hits gather the rows of whole leaves by SIMD, see kernels_gather.inc, and put them into
+// order at the end. The others walk here and ask row by row; a sink says what becomes of a hit, and
+// when there are enough.
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -20,13 +21,7 @@
 namespace heliopause::space {
 namespace {
 
-// Sinks. Gather takes candidates by the leaf and asks nothing; the others are told of each hit and
-// return whether they want more.
-struct Gather {
-  Found& found;
-  static constexpr bool kNeedsEach = true;
-};
-
+// Sinks are told of each hit and return whether they want more.
 struct Collect {
   Vec2 middle;
   std::vector<Hit>& out;
@@ -79,8 +74,6 @@ class RangeSearch {
   }
 
  private:
-  static constexpr bool kGathers = std::is_same_v<Sink, Gather>;
-
   // Goes straight down to the first node of which more than one cell is in range: a small search
   // has two or three tables of one cell before it.
   bool VisitRoot() {
@@ -171,7 +164,7 @@ class RangeSearch {
 
   bool TestLeaf(const Node& leaf) {
     const Window window = leaf.WindowOf(BoundsFor(leaf), query_.kinds);
-    return kGathers ? GatherLeaf(leaf, window) : OfferLeaf(leaf, window, true);
+    return OfferLeaf(leaf, window, true);
   }
 
   bool TakeWhole(const Node& node) {
@@ -181,23 +174,12 @@ class RangeSearch {
     if (node.leaf) {
       Window all;
       all.kinds = node.Folded(query_.kinds);
-      return kGathers ? GatherLeaf(node, all) : OfferLeaf(node, all, false);
+      return OfferLeaf(node, all, false);
     }
     for (const std::uint32_t child : node.child) {
       if (child == kNone) continue;
       const Node& below = tree_.NodeAt(child);
       if (below.count != 0 && query_.WantsKinds(below.kinds) && !TakeWhole(below)) return false;
-    }
-    return true;
-  }
-
-  bool GatherLeaf(const Node& leaf, const Window& window) {
-    if constexpr (kGathers) {
-      std::uint32_t* const places = sink_.found.RoomFor(leaf.count);
-      const std::uint32_t* const end =
-          kernels_.match_list(chunks_.Heads(), chunks_.Nexts(), leaf.inside, window, places);
-      for (const std::uint32_t* p = places; p != end; ++p) chunks_.PrefetchPosition(*p);
-      sink_.found.EndAt(end);
     }
     return true;
   }
@@ -220,8 +202,7 @@ class RangeSearch {
       if (!shape_.Matches(position, chunks_.Radius(place))) return true;
     }
     const SpriteId id = chunks_.Id(place);
-    if constexpr (!kGathers) return !query_.Accepts(id) || sink_.Take(id, position);
-    return true;
+    return !query_.Accepts(id) || sink_.Take(id, position);
   }
 
   const QuadTree& tree_;
@@ -237,21 +218,21 @@ class RangeSearch {
 template <class Shape>
 void FindAllPlain(const QuadTree& tree, const Query& query, const Shape& shape,
                   std::vector<Hit>& out) {
-  Gather sink{Found::OfThisThread()};
-  RangeSearch(tree, query, shape, sink).Run();
+  Found& found = Found::OfThisThread();
+  ActiveKernels().gather(tree, shape.range, Shape::kMindsReach, query.kinds, found);
   const ChunkPool& chunks = tree.Chunks();
   if (!tree.KindsFoldExactly()) {
-    sink.found.KeepIf([&](std::uint32_t p) { return query.WantsKinds(chunks.KindsOf(p)); });
+    found.KeepIf([&](std::uint32_t p) { return query.WantsKinds(chunks.KindsOf(p)); });
   }
   double limit = std::numeric_limits<double>::infinity();
   if constexpr (std::is_same_v<Shape, NearShape>) {
     limit = shape.limit;
   } else {
-    sink.found.KeepIf(
+    found.KeepIf(
         [&](std::uint32_t p) { return shape.Matches(chunks.Position(p), chunks.Radius(p)); });
   }
-  sink.found.Measure(chunks, shape.Middle(), limit);
-  sink.found.PutInOrder(chunks, out);
+  found.Measure(chunks, shape.Middle(), limit);
+  found.PutInOrder(chunks, out);
 }
 
 template <class Shape>

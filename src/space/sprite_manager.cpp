@@ -63,6 +63,16 @@ void SpriteManager::Inside::MakeRoomForLeaving() {
   removed.reserve(ids.Capacity());
 }
 
+void SpriteManager::Inside::TakeOutLeaving() {
+  std::sort(leaving.begin(), leaving.end());  // the free list must not know the tree's shape
+  for (const std::uint32_t slot : leaving) {
+    removed.push_back(ids.IdOf(slot));
+    tree.Erase(slot);
+    ids.Free(slot);
+  }
+  leaving.clear();
+}
+
 std::string SpriteManager::Inside::Validate() const {
   if (const char* fault = ids.Validate()) return fault;
   if (std::string fault = tree.Validate(); !fault.empty()) return fault;
@@ -205,19 +215,32 @@ void SpriteManager::Tick(double seconds) {
   ReBallance();
 }
 
+void SpriteManager::Tick(double seconds, Executor executor) {
+  Move(seconds, executor);
+  FixOutOfBounds();
+  ReBallance();
+}
+
 void SpriteManager::Move(double seconds) {
   inside_->GuardChange();
   space::CheckSeconds(seconds);
-  std::vector<std::uint32_t>& leaving = inside_->leaving;
   inside_->removed.clear();
-  inside_->tree.Move(seconds, leaving);
-  std::sort(leaving.begin(), leaving.end());  // the free list must not know the tree's shape
-  for (const std::uint32_t slot : leaving) {
-    inside_->removed.push_back(inside_->ids.IdOf(slot));
-    inside_->tree.Erase(slot);
-    inside_->ids.Free(slot);
+  inside_->tree.Move(seconds, inside_->leaving);
+  inside_->TakeOutLeaving();
+}
+
+void SpriteManager::Move(double seconds, Executor executor) {
+  inside_->GuardChange();
+  space::CheckSeconds(seconds);
+  inside_->removed.clear();
+  try {
+    const space::Running mark(inside_.get());
+    inside_->tree.Move(seconds, inside_->leaving, executor, inside_->states);
+  } catch (...) {
+    inside_->TakeOutLeaving();
+    throw;
   }
-  leaving.clear();
+  inside_->TakeOutLeaving();
 }
 
 void SpriteManager::FixOutOfBounds() {

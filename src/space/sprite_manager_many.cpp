@@ -86,4 +86,19 @@ void SpriteManager::SearchMany(std::span<const DiscQuery> queries, ManyHits& out
   space::ManySearch(inside_->tree, inside_->ids, queries, out).Run(executor);
 }
 
+void SpriteManager::VisitOverlappingPairs(FunctionRef<void(SpriteId, SpriteId)> visit,
+                                          Executor executor) const {
+  inside_->GuardSearch();
+  const space::Running mark(inside_.get());
+  inside_->tree.ForEachOverlappingPair(visit, executor);
+}
+
+void SpriteManager::VisitOverlappingPairs(Kinds first, Kinds second,
+                                          FunctionRef<void(SpriteId, SpriteId)> visit,
+                                          Executor executor) const {
+  inside_->GuardSearch();
+  const space::Running mark(inside_.get());
+  inside_->tree.ForEachOverlappingPair(first, second, visit, executor);
+}
+
 }  // namespace heliopause

@@ -12,6 +12,9 @@
 #include <vector>
 
 #include "space/distance.hpp"
+#include "space/found.hpp"
+#include "space/quadtree.hpp"
+#include "space/shapes.hpp"
 #include "support/random.hpp"
 
 namespace heliopause::space {
@@ -58,15 +61,17 @@ TEST_P(KernelsTest, MoveIsMultiplyThenAddAndOutlinesAnew) {
     const double half = round % 7 == 0 ? 1e300 : 2 / scale.per_unit * 127;
     Fill(chunks, 16, scale, half);
     const double seconds = random_.Between(0, 2);
-    Rows<Vec2> expected = chunks.Positions()[0];
+    Rows<Body> expected = chunks.Bodies()[0];
     for (unsigned row = 0; row < kRowsPerChunk; ++row) {
-      expected.at[row].x += chunks.Velocity(row).x * seconds;
-      expected.at[row].y += chunks.Velocity(row).y * seconds;
+      expected.at[row].position.x += chunks.Velocity(row).x * seconds;
+      expected.at[row].position.y += chunks.Velocity(row).y * seconds;
     }
-    const RowMask edges = kernels_.move(chunks.Head(0), chunks.Positions()[0],
-                                        chunks.Velocities()[0], seconds, scale);
+    const RowMask edges =
+        kernels_.move(chunks.Head(0), chunks.Bodies()[0], chunks.Velocities()[0], seconds, scale);
     for (unsigned row = 0; row < kRowsPerChunk; ++row) {
-      const Vec2 at = expected.at[row];
+      const Vec2 at = expected.at[row].position;
+      ASSERT_EQ(chunks.Id(row), expected.at[row].id);
+      ASSERT_EQ(chunks.Radius(row), expected.at[row].radius);
       ASSERT_EQ(chunks.Position(row).x, at.x);
       ASSERT_EQ(chunks.Position(row).y, at.y);
       const Whole outline = scale.Outline(at);
@@ -87,7 +92,6 @@ TEST_P(KernelsTest, WindowsChooseByOutlineAndKinds) {
     chunks.Clear();
     const std::uint32_t first = Fill(chunks, random_.Below(100) + 1, scale, 130);
     const Window w = RandomWindow();
-    std::vector<std::uint32_t> expected;
     for (std::uint32_t c = first; c != kNone; c = chunks.Next(c)) {
       const ChunkHead& head = chunks.Head(c);
       RowMask within = 0;
@@ -97,16 +101,10 @@ TEST_P(KernelsTest, WindowsChooseByOutlineAndKinds) {
         within |= 1u << row;
         if ((head.kinds[row] & w.kinds) == 0) continue;
         match |= 1u << row;
-        expected.push_back(c * kRowsPerChunk + row);
       }
       ASSERT_EQ(kernels_.within(head, w), within);
       ASSERT_EQ(kernels_.match(head, w), match);
     }
-    std::vector<std::uint32_t> found(200);
-    found.resize(static_cast<std::size_t>(
-        kernels_.match_list(chunks.Heads(), chunks.Nexts(), first, w, found.data()) -
-        found.data()));
-    ASSERT_EQ(found, expected);
   }
 }
 
@@ -130,8 +128,8 @@ TEST_P(KernelsTest, KeepNearKeepsTheSameSquares) {
       kept_squares.push_back(dx * dx + dy * dy);
     }
     std::vector<double> squares(places.size() + 16);
-    const std::size_t count = kernels_.keep_near(chunks.Positions(), chunks.Ids(), places.size(),
-                                                 point, limit, {squares.data(), places.data()});
+    const std::size_t count = kernels_.keep_near(chunks.Bodies(), places.size(), point, limit,
+                                                 {squares.data(), places.data()});
     places.resize(count);
     squares.resize(count);
     ASSERT_EQ(places, kept);
@@ -139,6 +137,55 @@ TEST_P(KernelsTest, KeepNearKeepsTheSameSquares) {
   }
 }
 
+// The walk through tables, by whole numbers, on canvases of every size and far from the origin.
+TEST_P(KernelsTest, GatherMissesNobodyInRangeAndVisitsNobodyTwice) {
+  for (int round = 0; round < 60; ++round) {
+    SpaceOptions options;
+    options.canvas = round % 2 == 0 ? Canvas::Bounded : Canvas::Infinite;
+    const double half = std::ldexp(1, static_cast<int>(random_.Below(46)) - 6);
+    options.radius = half;
+    options.center = random_.In(std::min(half * 3, kMaxCoordinate - half));
+    options.leaf_capacity = random_.Below(20) + 1;
+    QuadTree tree(options);
+    std::vector<Row> rows;
+    for (std::uint32_t slot = 0; slot < 400; ++slot) {
+      const Vec2 from = random_.In(slot % 3 == 0 ? half : half / 64);
+      const Row row{{options.center.x + from.x, options.center.y + from.y},
+                    {},
+                    random_.Between(0, half / 100),
+                    Kinds{1} << random_.Below(8),
+                    {slot, 1}};
+      tree.EnsureRoomFor(slot);
+      tree.Insert(row);
+      rows.push_back(row);
+    }
+    tree.ReBallance();
+    for (int i = 0; i < 200; ++i) {
+      const Vec2 away = random_.In(half * 1.5);
+      const Vec2 point{options.center.x + away.x, options.center.y + away.y};
+      const double radius = half * std::ldexp(1, -static_cast<int>(random_.Below(12)));
+      const auto wanted = static_cast<Kinds>(random_.Below(255) + 1);
+      const bool minds_reach = i % 2 == 0;
+      Found& found = Found::OfThisThread();
+      kernels_.gather(tree, Range(point, {}, radius), minds_reach, wanted, found);
+      std::vector<bool> is_found(rows.size());
+      found.KeepIf([&](std::uint32_t place) {
+        const std::uint32_t slot = tree.Chunks().Id(place).slot;
+        EXPECT_FALSE(is_found[slot]);
+        EXPECT_NE(rows[slot].kinds & wanted, 0u);
+        is_found[slot] = true;
+        return true;
+      });
+      for (const Row& row : rows) {
+        const double within = radius + (minds_reach ? row.radius : 0);
+        if ((row.kinds & wanted) == 0 || Distance(point, row.position) > within) continue;
+        ASSERT_TRUE(is_found[row.id.slot]) << "round " << round << ", search " << i;
+      }
+    }
+  }
+}
+
+// As far as the upper halves of numbers can tell; each number has a rank of its own.
 TEST_P(KernelsTest, RankPutsNumbersInOrder) {
   for (std::size_t count = 0; count <= kMostRanked; ++count) {
     std::vector<double> numbers(count + 16);
@@ -146,9 +193,45 @@ TEST_P(KernelsTest, RankPutsNumbersInOrder) {
       numbers[i] = std::ldexp(random_.Between(1, 2), static_cast<int>(random_.Below(2000)) - 1060);
     }
     if (count > 2) numbers[1] = 0;
+    if (count > 6) numbers[5] = numbers[6];
     std::vector<std::uint32_t> order(count);
     kernels_.rank(numbers.data(), count, order.data());
-    for (std::size_t i = 1; i < count; ++i) ASSERT_LT(numbers[order[i - 1]], numbers[order[i]]);
+    for (std::size_t i = 1; i < count; ++i) {
+      ASSERT_LE(numbers[order[i - 1]], numbers[order[i]] * (1 + 0x1p-14));
+    }
+    std::sort(order.begin(), order.end());
+    for (std::uint32_t i = 0; i < count; ++i) ASSERT_EQ(order[i], i);
+  }
+}
+
+TEST_P(KernelsTest, CloseWithinMissesNone) {
+  for (int round = 0; round < 300; ++round) {
+    std::uint8_t x[192], y[192], width[192];
+    const auto byte = [this](unsigned below) {
+      return static_cast<std::uint8_t>(random_.Below(below));
+    };
+    for (int i = 0; i < 192; ++i) {
+      x[i] = byte(256);
+      y[i] = byte(256);
+      width[i] = byte(round % 3 == 0 ? 256 : 20);
+    }
+    const auto count = static_cast<unsigned>(random_.Below(129));
+    std::vector<std::uint32_t> pairs(128 * 128 + 16);
+    pairs.resize(kernels_.close_within({x, y, width, count}, pairs.data()));
+    EXPECT_TRUE(std::is_sorted(pairs.begin(), pairs.end()));
+    EXPECT_EQ(std::adjacent_find(pairs.begin(), pairs.end()), pairs.end());
+    std::size_t close = 0;
+    for (unsigned i = 0; i < count; ++i) {
+      for (unsigned j = i + 1; j < count; ++j) {
+        if (std::abs(x[i] - x[j]) > width[i] || std::abs(y[i] - y[j]) > width[i]) continue;
+        ++close;
+        EXPECT_TRUE(std::binary_search(pairs.begin(), pairs.end(), i << 16 | j));
+      }
+    }
+    for (const std::uint32_t pair : pairs) EXPECT_LT(pair >> 16, pair & 0xffffu);
+    if (round % 3 != 0) {
+      EXPECT_LE(pairs.size(), 2 * close + 400);
+    }
   }
 }
 

@@ -107,11 +107,11 @@ TEST_F(Broken, DirtAndShape) {
 
 TEST_F(Broken, Rows) {
   Expect("is not in its leaf",
-         [](TreeBreaker& b) { b.PositionsAt(b.FirstChunkOf(20)).at[0].x = 90; });
+         [](TreeBreaker& b) { b.FirstPositionOf(b.FirstChunkOf(20)).x = 90; });
   Expect("is outside of space",
-         [](TreeBreaker& b) { b.PositionsAt(b.FirstChunkOf(20)).at[0].x = -2 * kMaxCoordinate; });
+         [](TreeBreaker& b) { b.FirstPositionOf(b.FirstChunkOf(20)).x = -2 * kMaxCoordinate; });
   Expect("is outside of space", [](TreeBreaker& b) {
-    b.PositionsAt(b.FirstChunkOf(20)).at[0].y = std::numeric_limits<double>::quiet_NaN();
+    b.FirstPositionOf(b.FirstChunkOf(20)).y = std::numeric_limits<double>::quiet_NaN();
   });
   Expect("velocity is not finite", [](TreeBreaker& b) {
     b.Chunks().Velocity(b.PlaceOf(20)).x = std::numeric_limits<double>::infinity();
@@ -163,7 +163,7 @@ TEST(Validate, SeesAnOutsiderOfACanvasThatKeepsNone) {
   QuadTree keeper(options);
   Insert(keeper, 0, {500, 0});
   EXPECT_EQ(keeper.Validate(), "");
-  TreeBreaker(keeper).PositionsAt(0).at[0].x = 0;
+  TreeBreaker(keeper).FirstPositionOf(0).x = 0;
   EXPECT_NE(keeper.Validate().find("is not in its leaf"), std::string::npos) << "it came home";
 
   options.border = Border::Clamp;

@@ -18,7 +18,9 @@ class TreeBreaker {
   Table& TableOfRoot() { return tree_.tables_[Root().inside]; }
   ChunkPool& Chunks() { return tree_.chunks_; }
   std::uint32_t FirstChunkOf(std::uint32_t slot) { return At(LeafOf(slot)).inside; }
-  Rows<Vec2>& PositionsAt(std::uint32_t chunk) { return tree_.chunks_.Positions()[chunk]; }
+  Vec2& FirstPositionOf(std::uint32_t chunk) {
+    return tree_.chunks_.Bodies()[chunk].at[0].position;
+  }
   std::uint32_t& PlaceOf(std::uint32_t slot) { return tree_.places_[slot]; }
   std::uint32_t LeafOf(std::uint32_t slot) const { return tree_.LeafOf(slot); }
   std::size_t& Leaves() { return tree_.leaves_; }

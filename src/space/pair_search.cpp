@@ -1,0 +1,343 @@
+#include "space/pair_search.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "space/distance.hpp"
+
+namespace heliopause::space {
+namespace {
+
+std::size_t PairsAmong(std::size_t circles) { return circles * (circles - (circles > 0)) / 2; }
+
+constexpr unsigned kBlock = kCirclesOfBlock;
+constexpr float kLargestSingle = 1e30f;  // its square overflows, which is fine
+
+float Single(double v) {
+  return static_cast<float>(std::clamp<double>(v, -kLargestSingle, kLargestSingle));
+}
+
+}  // namespace
+
+// Where blocks of two leaves are measured from, and what each radius grows by.
+//
+// With all coordinates within M of the origin and all radii within R, single precision changes a
+// difference of coordinates by at most 2^-23 M, and the two sides of the comparison by 2^-21 of a
+// distance that matters, which is at most 2 R: what two radii grow by is several times that.
+struct Frame {
+  Vec2 origin;
+  double slack;
+
+  Frame(Vec2 o, double coordinates, double radii)
+      : origin(o), slack((coordinates + radii) * 0x1p-19) {}
+};
+
+PairSearch::PairSearch(const QuadTree& tree, const Side& first, const Side& second,
+                       FunctionRef<void(SpriteId, SpriteId)> pair)
+    : tree_(tree),
+      chunks_(tree.Chunks()),
+      kernels_(ActiveKernels()),
+      first_(first),
+      second_(second),
+      is_one_side_(first == second),
+      pair_(pair) {}
+
+PairTrace PairSearch::Run() {
+  Do({tree_.Root()});
+  Do({QuadTree::kOutside});
+  return trace_;
+}
+
+void PairSearch::Do(const PairTask& task) {
+  const Node& node = tree_.NodeAt(task.a);
+  if (task.a == QuadTree::kOutside) {
+    if (node.count != 0) Outsiders();
+  } else if (task.b == kNone) {
+    Within(node);
+  } else {
+    Between(node, tree_.NodeAt(task.b));
+  }
+}
+
+std::vector<PairTask> PairSearch::ListTasks(std::size_t most) const {
+  std::vector<PairTask> tasks;
+  AddTasks(tree_.Root(), most, tasks);
+  tasks.push_back({QuadTree::kOutside});
+  return tasks;
+}
+
+// As Within does it.
+void PairSearch::AddTasks(std::uint32_t index, std::size_t most,
+                          std::vector<PairTask>& tasks) const {
+  const Node& node = tree_.NodeAt(index);
+  if (node.leaf || node.count <= most) {
+    tasks.push_back({index});
+    return;
+  }
+  for (unsigned a = 0; a < 4; ++a) {
+    if (node.child[a] == kNone) continue;
+    AddTasks(node.child[a], most, tasks);
+    for (unsigned b = a + 1; b < 4; ++b) {
+      if (node.child[b] == kNone) continue;
+      tasks.push_back({node.child[a], node.child[b]});
+      if (!is_one_side_) tasks.push_back({node.child[b], node.child[a]});
+    }
+  }
+}
+
+void PairSearch::Within(const Node& node) {
+  if (!first_.Has(node.kinds) || !second_.Has(node.kinds)) return;
+  if (node.leaf) {
+    WithinLeaf(node);
+    return;
+  }
+  for (unsigned a = 0; a < 4; ++a) {
+    if (node.child[a] == kNone) continue;
+    const Node& child = tree_.NodeAt(node.child[a]);
+    Within(child);
+    for (unsigned b = a + 1; b < 4; ++b) {
+      if (node.child[b] == kNone) continue;
+      const Node& other = tree_.NodeAt(node.child[b]);
+      Between(child, other);
+      if (!is_one_side_) Between(other, child);
+    }
+  }
+}
+
+// The first side in `a` with the second in `b`, nodes without a sprite in common.
+void PairSearch::Between(const Node& a, const Node& b) {
+  if (!first_.Has(a.kinds) || !second_.Has(b.kinds)) return;
+  ++trace_.nodes_compared;
+  const Square square_a = a.GetSquare();
+  const Square square_b = b.GetSquare();
+  const Vec2 in_a = square_a.NearestTo(square_b.Closed().min);
+  if (Distance(in_a, square_b.NearestTo(in_a)) > a.reach + b.reach) return;
+  if (a.leaf && b.leaf) {
+    BetweenLeaves(a, b);
+  } else if (b.leaf || (!a.leaf && a.level >= b.level)) {
+    for (const std::uint32_t child : a.child) {
+      if (child != kNone) Between(tree_.NodeAt(child), b);
+    }
+  } else {
+    for (const std::uint32_t child : b.child) {
+      if (child != kNone) Between(a, tree_.NodeAt(child));
+    }
+  }
+}
+
+void PairSearch::WithinLeaf(const Node& leaf) {
+  if (leaf.count < 2) return;
+  const Square square = leaf.GetSquare();
+  const Frame frame(square.center, square.radius, leaf.reach);
+  const Crowd crowd(leaf, first_);
+  if (!is_one_side_) {
+    CompareCrowds(crowd, Crowd(leaf, second_), frame);
+    return;
+  }
+  if (leaf.count <= kBlock) {
+    WithinOutlines(crowd);
+    return;
+  }
+  EachBlock(crowd, leaf.inside, frame, block_a_, [&](std::uint32_t rest) {
+    trace_.circles_checked += PairsAmong(block_a_.count);
+    Emit(block_a_, block_a_, kernels_.overlaps_within(block_a_.View(), pairs_.data()));
+    EachBlock(crowd, rest, frame, block_b_, [&](std::uint32_t) { CompareBlocks(); });
+  });
+}
+
+void PairSearch::WithinOutlines(const Crowd& crowd) {
+  outlines_.count = 0;
+  for (std::uint32_t c = crowd.leaf.inside; c != kNone; c = chunks_.Next(c)) {
+    CopyOutlines(c, crowd);
+  }
+  SetWidths(crowd.leaf);
+  trace_.circles_checked += PairsAmong(outlines_.count);
+  const std::size_t count = kernels_.close_within(outlines_.View(), pairs_.data());
+  const std::size_t touching = KeepTouching(count);
+  for (std::size_t i = 0; i < touching; ++i) {
+    Report(outlines_.place[pairs_[i] >> 16], outlines_.place[pairs_[i] & 0xffffu]);
+  }
+}
+
+void PairSearch::CopyOutlines(std::uint32_t c, const Crowd& crowd) {
+  const ChunkHead& head = chunks_.Head(c);
+  if (crowd.side.everybody) {
+    CopyAll(c, head);
+    return;
+  }
+  ForEachPlace(c, kernels_.match(head, crowd.window), [&](std::uint32_t place) {
+    if (crowd.NeedsKinds() && !crowd.side.Has(chunks_.KindsOf(place))) return;
+    const unsigned at = outlines_.count++;
+    outlines_.x[at] = head.x[place % kRowsPerChunk];
+    outlines_.y[at] = head.y[place % kRowsPerChunk];
+    outlines_.place[at] = place;
+  });
+}
+
+// Those of a chunk in use are the first ones; what lies behind them is overwritten by the next.
+void PairSearch::CopyAll(std::uint32_t c, const ChunkHead& head) {
+  std::copy_n(head.x, kRowsPerChunk, outlines_.x.begin() + outlines_.count);
+  std::copy_n(head.y, kRowsPerChunk, outlines_.y.begin() + outlines_.count);
+  for (unsigned row = 0; row < kRowsPerChunk; ++row) {
+    outlines_.place[outlines_.count + row] = c * kRowsPerChunk + row;
+  }
+  outlines_.count += head.count;
+}
+
+// How far apart, in steps of the outline, two may be that overlap: for all the same where that is
+// next to nothing; otherwise by the radius of each.
+void PairSearch::SetWidths(const Node& leaf) {
+  constexpr double kNarrow = 8;
+  const double per_unit = leaf.GetScale().per_unit;
+  const auto width = [&](double reach) {
+    return static_cast<std::uint8_t>(std::min(reach * (1 + 0x1p-20) * per_unit + 2, 255.0));
+  };
+  const double widest = 2 * leaf.reach;
+  if (widest * per_unit < kNarrow) {
+    std::fill_n(outlines_.width.begin(), outlines_.count, width(widest));
+    return;
+  }
+  for (unsigned i = 0; i < outlines_.count; ++i) {
+    outlines_.width[i] = width(chunks_.Radius(outlines_.place[i]) + leaf.reach);
+  }
+}
+
+// Those of the pairs of outlines that overlap, in front; returns how many. Without a branch,
+// since about every other one does.
+std::size_t PairSearch::KeepTouching(std::size_t count) {
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < count; ++i) {
+    const Body& a = chunks_.BodyAt(outlines_.place[pairs_[i] >> 16]);
+    const Body& b = chunks_.BodyAt(outlines_.place[pairs_[i] & 0xffffu]);
+    pairs_[kept] = pairs_[i];
+    kept += Distance(a.position, b.position) <= a.radius + b.radius ? 1 : 0;
+  }
+  return kept;
+}
+
+// Only the rows of each that are within reach of the other's square.
+void PairSearch::BetweenLeaves(const Node& a, const Node& b) {
+  const double reach = a.reach + b.reach;
+  const Frame frame(a.center, RadiusOf(a.level) + reach, reach);
+  const Box near_b = Grown(b.GetSquare().Closed(), reach);
+  const Box near_a = Grown(a.GetSquare().Closed(), reach);
+  CompareCrowds({a, first_, a.WindowOf(near_b, first_.kinds)},
+                {b, second_, b.WindowOf(near_a, second_.kinds)}, frame);
+}
+
+void PairSearch::CompareCrowds(const Crowd& a, const Crowd& b, const Frame& frame) {
+  EachBlock(a, a.leaf.inside, frame, block_a_, [&](std::uint32_t) {
+    EachBlock(b, b.leaf.inside, frame, block_b_, [&](std::uint32_t) { CompareBlocks(); });
+  });
+}
+
+// Calls use(chunk where the block ends, kNone at the end of the leaf) for a crowd from chunk `c`
+// on, a block at a time; not when there is nobody.
+template <class Use>
+void PairSearch::EachBlock(const Crowd& crowd, std::uint32_t c, const Frame& frame, Block& block,
+                           const Use& use) {
+  while (c != kNone) {
+    block.count = 0;
+    for (; c != kNone && block.count + kRowsPerChunk <= kBlock; c = chunks_.Next(c)) {
+      Copy(c, crowd, frame, block);
+    }
+    if (block.count != 0) use(c);
+  }
+}
+
+void PairSearch::Copy(std::uint32_t c, const Crowd& crowd, const Frame& frame, Block& block) {
+  const auto pick = crowd.side.everybody ? kernels_.within : kernels_.match;
+  ForEachPlace(c, pick(chunks_.Head(c), crowd.window), [&](std::uint32_t place) {
+    if (crowd.NeedsKinds() && !crowd.side.Has(chunks_.KindsOf(place))) return;
+    const Vec2 position = chunks_.Position(place);
+    const unsigned at = block.count++;
+    block.x[at] = Single(position.x - frame.origin.x);
+    block.y[at] = Single(position.y - frame.origin.y);
+    block.radius[at] = Single(chunks_.Radius(place) + frame.slack);
+    block.place[at] = place;
+  });
+}
+
+void PairSearch::CompareBlocks() {
+  trace_.circles_checked += std::size_t{block_a_.count} * block_b_.count;
+  Emit(block_a_, block_b_,
+       kernels_.overlaps_between(block_a_.View(), block_b_.View(), pairs_.data()));
+}
+
+void PairSearch::Emit(const Block& a, const Block& b, std::size_t count) {
+  for (std::size_t i = 0; i < count; ++i) {
+    Test(a.place[pairs_[i] >> 16], b.place[pairs_[i] & 0xffffu]);
+  }
+}
+
+// --- the list of outsiders: few, or slow -------------------------------------------------------
+
+void PairSearch::Outsiders() {
+  const Node& outside = tree_.NodeAt(QuadTree::kOutside);
+  const Node& root = tree_.NodeAt(tree_.Root());
+  EachRow(outside, first_, [&](std::uint32_t place) {
+    EachRow(outside, second_, [&](std::uint32_t other) {
+      if (!is_one_side_ || other < place) Check(place, other);
+    });
+    EachNear(place, root, second_, [&](std::uint32_t other) { Check(place, other); });
+  });
+  if (is_one_side_) return;
+  EachRow(outside, second_, [&](std::uint32_t place) {
+    EachNear(place, root, first_, [&](std::uint32_t other) { Check(other, place); });
+  });
+}
+
+// Those of a side whose leaf is within reach of one sprite that the node does not hold.
+template <class F>
+void PairSearch::EachNear(std::uint32_t place, const Node& node, const Side& side, const F& visit) {
+  const Vec2 position = chunks_.Position(place);
+  const double reach = chunks_.Radius(place) + node.reach;
+  if (!side.Has(node.kinds)) return;
+  if (Distance(position, node.GetSquare().NearestTo(position)) > reach) return;
+  if (node.leaf) {
+    EachRow(node, side, visit);
+    return;
+  }
+  for (const std::uint32_t child : node.child) {
+    if (child != kNone) EachNear(place, tree_.NodeAt(child), side, visit);
+  }
+}
+
+template <class F>
+void PairSearch::EachRow(const Node& leaf, const Side& side, const F& visit) {
+  for (std::uint32_t c = leaf.inside; c != kNone; c = chunks_.Next(c)) {
+    for (unsigned row = 0; row < chunks_.Head(c).count; ++row) {
+      const std::uint32_t place = c * kRowsPerChunk + row;
+      if (side.Has(chunks_.KindsOf(place))) visit(place);
+    }
+  }
+}
+
+void PairSearch::Check(std::uint32_t a, std::uint32_t b) {
+  ++trace_.circles_checked;
+  Test(a, b);
+}
+
+// --- the last word -----------------------------------------------------------------------------
+
+// `a` is on the first side, `b` on the second. Of two sides, two sprites that are both on both
+// come here twice, and a single one that is comes with itself: the order of ids leaves one or
+// none.
+void PairSearch::Test(std::uint32_t a, std::uint32_t b) {
+  if (Distance(chunks_.Position(a), chunks_.Position(b)) <= chunks_.Radius(a) + chunks_.Radius(b)) {
+    Report(a, b);
+  }
+}
+
+void PairSearch::Report(std::uint32_t a, std::uint32_t b) {
+  const SpriteId first = chunks_.Id(a);
+  const SpriteId second = chunks_.Id(b);
+  if (first < second) {
+    pair_(first, second);
+  } else if (is_one_side_) {
+    pair_(second, first);
+  } else if (!first_.Has(chunks_.KindsOf(b)) || !second_.Has(chunks_.KindsOf(a))) {
+    pair_(first, second);
+  }
+}
+}  // namespace heliopause::space

@@ -1,0 +1,135 @@
+// All overlapping pairs, each once: the tree against itself, two nodes at a time.
+//
+// Within a leaf the outlines of its rows say who may overlap: a byte on each axis, many at a time.
+//
+// Leaves, and the parts of overfull ones, are compared in blocks: the circles that matter, copied
+// in single precision relative to the middle of a leaf, and grown by more than that precision
+// costs. So a kernel finds every pair that overlaps and a few that do not, which the one distance
+// rule sorts out in double.
+//
+// Two sides, shots against ships say, are compared one way and then the other: first side here with
+// second side there. So of two nodes only what the sides have in them is looked at. A side against
+// itself is compared once.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <heliopause/function_ref.hpp>
+#include <heliopause/sprite.hpp>
+#include <vector>
+
+#include "space/kernels.hpp"
+#include "space/quadtree.hpp"
+
+namespace heliopause::space {
+
+inline constexpr unsigned kCirclesOfBlock = 128;
+
+struct Block {
+  std::array<float, kCirclesOfBlock + 16> x{};
+  std::array<float, kCirclesOfBlock + 16> y{};
+  std::array<float, kCirclesOfBlock + 16> radius{};
+  std::array<std::uint32_t, kCirclesOfBlock> place{};
+  unsigned count = 0;
+
+  Circles View() const { return {x.data(), y.data(), radius.data(), count}; }
+};
+
+struct OutlineBlock {
+  std::array<std::uint8_t, kCirclesOfBlock + 64> x;
+  std::array<std::uint8_t, kCirclesOfBlock + 64> y;
+  std::array<std::uint8_t, kCirclesOfBlock + 64> width;
+  std::array<std::uint32_t, kCirclesOfBlock + kRowsPerChunk> place;
+  unsigned count;
+
+  Outlines View() const { return {x.data(), y.data(), width.data(), count}; }
+};
+
+// Who stands on one side of a pair.
+struct Side {
+  Kinds kinds = kAllKinds;
+  bool everybody = false;  // those with kinds 0, too
+
+  bool Has(Kinds k) const { return everybody || (k & kinds) != 0; }
+  friend bool operator==(const Side&, const Side&) = default;
+};
+
+// Those of one side in a leaf that are in a window.
+struct Crowd {
+  const Node& leaf;
+  const Side& side;
+  Window window;
+
+  Crowd(const Node& l, const Side& s, const Window& w) : leaf(l), side(s), window(w) {}
+  Crowd(const Node& l, const Side& s) : leaf(l), side(s) { window.kinds = l.Folded(s.kinds); }
+
+  // The outlines of the rows do not tell all of their kinds.
+  bool NeedsKinds() const { return !side.everybody && leaf.kinds > 0xff; }
+};
+
+struct Frame;
+
+/// A part of the search: a node with itself, two nodes, or who is outside.
+struct PairTask {
+  std::uint32_t a;
+  std::uint32_t b = kNone;
+};
+
+class PairSearch {
+ public:
+  PairSearch(const QuadTree& tree, const Side& first, const Side& second,
+             FunctionRef<void(SpriteId, SpriteId)> pair);
+
+  /// All of it. Tells what it cost.
+  PairTrace Run();
+
+  /// All of it in parts of nodes with at most `most` sprites, in the order in which Run does them.
+  std::vector<PairTask> ListTasks(std::size_t most) const;
+  void Do(const PairTask& task);
+
+ private:
+  void Within(const Node& node);
+  void Between(const Node& a, const Node& b);
+  void WithinLeaf(const Node& leaf);
+  void WithinOutlines(const Crowd& crowd);
+  void CopyOutlines(std::uint32_t c, const Crowd& crowd);
+  void CopyAll(std::uint32_t c, const ChunkHead& head);
+  void SetWidths(const Node& leaf);
+  std::size_t KeepTouching(std::size_t count);
+  void BetweenLeaves(const Node& a, const Node& b);
+  void CompareCrowds(const Crowd& a, const Crowd& b, const Frame& frame);
+  template <class Use>
+  void EachBlock(const Crowd& crowd, std::uint32_t c, const Frame& frame, Block& block,
+                 const Use& use);
+  void Copy(std::uint32_t c, const Crowd& crowd, const Frame& frame, Block& block);
+  void CompareBlocks();
+  void Emit(const Block& a, const Block& b, std::size_t count);
+  void Outsiders();
+  template <class F>
+  void EachNear(std::uint32_t place, const Node& node, const Side& side, const F& visit);
+  template <class F>
+  void EachRow(const Node& leaf, const Side& side, const F& visit);
+  void Check(std::uint32_t a, std::uint32_t b);
+  void Test(std::uint32_t a, std::uint32_t b);
+  void Report(std::uint32_t a, std::uint32_t b);
+  void AddTasks(std::uint32_t index, std::size_t most, std::vector<PairTask>& tasks) const;
+
+  static constexpr std::size_t kMostPairs =
+      kCirclesOfBlock * kCirclesOfBlock + 16;  // of two blocks, as kernels want it
+
+  const QuadTree& tree_;
+  const ChunkPool& chunks_;
+  const Kernels& kernels_;
+  const Side first_;
+  const Side second_;
+  const bool is_one_side_;
+  FunctionRef<void(SpriteId, SpriteId)> pair_;
+  OutlineBlock outlines_;
+  Block block_a_;
+  Block block_b_;
+  std::array<std::uint32_t, kMostPairs> pairs_;
+  PairTrace trace_;
+};
+
+}  // namespace heliopause::space

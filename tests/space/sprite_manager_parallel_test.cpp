@@ -1,0 +1,147 @@
+// Move and pairs by an executor: the same as in one thread, bit for bit.
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <heliopause/sprite_manager.hpp>
+#include <stdexcept>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "support/random.hpp"
+
+namespace heliopause {
+namespace {
+
+using Pairs = std::vector<std::pair<SpriteId, SpriteId>>;
+
+constexpr auto kBackwards = [](std::size_t count, FunctionRef<void(std::size_t)> work) {
+  while (count > 0) work(--count);
+};
+
+constexpr auto kByFourThreads = [](std::size_t count, FunctionRef<void(std::size_t)> work) {
+  std::atomic<std::size_t> next = 0;
+  std::vector<std::thread> threads;
+  for (int t = 0; t < 4; ++t) {
+    threads.emplace_back([&] {
+      for (std::size_t i = next++; i < count; i = next++) work(i);
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+};
+
+SpriteManager Crowd(Border border, int count) {
+  SpaceOptions options;
+  options.radius = 2000;
+  options.canvas = Canvas::Bounded;
+  options.border = border;
+  options.leaf_capacity = 20;
+  SpriteManager manager(options);
+  test::Random random(5);
+  for (int i = 0; i < count; ++i) {
+    const double spread = i % 3 == 0 ? 1900 : 300;
+    const Kinds kinds = i % 9 == 0 ? 0 : Kinds(1) << random.Below(4);
+    manager.Add({random.In(spread), random.In(90), random.Between(1, 9), kinds, 0});
+  }
+  manager.ReBallance();
+  return manager;
+}
+
+std::vector<std::byte> Saved(const SpriteManager& manager) {
+  std::vector<std::byte> bytes;
+  manager.Save(bytes);
+  return bytes;
+}
+
+class ParallelTick : public testing::TestWithParam<Border> {};
+
+TEST_P(ParallelTick, IsTheSameAsInOneThread) {
+  SpriteManager alone = Crowd(GetParam(), 20'000);
+  SpriteManager backwards = Crowd(GetParam(), 20'000);
+  SpriteManager threads = Crowd(GetParam(), 20'000);
+  for (int tick = 0; tick < 12; ++tick) {
+    alone.Tick(1);
+    backwards.Tick(1, kBackwards);
+    threads.Tick(1, kByFourThreads);
+    const auto removed = alone.RemovedAtBorder();
+    for (const SpriteManager* manager : {&backwards, &threads}) {
+      ASSERT_EQ(manager->Validate(), "");
+      ASSERT_EQ(Saved(*manager), Saved(alone)) << tick;
+      EXPECT_EQ(manager->GetStatistics().strays, alone.GetStatistics().strays);
+      const auto same = manager->RemovedAtBorder();
+      EXPECT_TRUE(std::equal(removed.begin(), removed.end(), same.begin(), same.end()));
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(AtEveryBorder, ParallelTick,
+                         testing::Values(Border::Keep, Border::Wrap, Border::Clamp, Border::Bounce,
+                                         Border::Remove));
+
+TEST(ParallelMove, IsSoundWhenTheExecutorIsNot) {
+  SpriteManager manager = Crowd(Border::Remove, 30'000);
+  const auto throws = [](std::size_t, FunctionRef<void(std::size_t)> work) {
+    work(1);
+    throw 42;
+  };
+  const auto lazy = [](std::size_t, FunctionRef<void(std::size_t)> work) { work(0); };
+  const auto meddles = [&](std::size_t count, FunctionRef<void(std::size_t)> work) {
+    EXPECT_THROW(manager.Add({}), std::logic_error);
+    for (std::size_t i = 0; i < count; ++i) work(i);
+  };
+  EXPECT_THROW(manager.Move(1, throws), int);
+  EXPECT_EQ(manager.Validate(), "");
+  std::vector<Hit> hits;
+  EXPECT_THROW(manager.GetSpritesNear({}, 1, kAllKinds, hits), std::logic_error);
+  EXPECT_THROW(manager.Tick(1, lazy), std::logic_error);
+  EXPECT_EQ(manager.Validate(), "");
+  manager.Tick(1, meddles);
+  EXPECT_EQ(manager.Validate(), "");
+  EXPECT_THROW(manager.Tick(-1, kBackwards), std::invalid_argument);
+  manager.Add({});
+}
+
+TEST(ParallelPairs, AreTheSameInTheSameOrder) {
+  SpriteManager manager = Crowd(Border::Keep, 12'000);
+  manager.Tick(20);  // some are outside now
+  ASSERT_GT(manager.GetStatistics().outside, 0u);
+  const auto pairs = [&](auto&&... arguments) {
+    Pairs found;
+    const auto take = [&](SpriteId a, SpriteId b) { found.emplace_back(a, b); };
+    if constexpr (sizeof...(arguments) > 0) {
+      manager.ForEachOverlappingPair(take, arguments...);
+    } else {
+      manager.ForEachOverlappingPair(take);
+    }
+    return found;
+  };
+  const auto sides = [&](Kinds first, Kinds second, auto&&... arguments) {
+    Pairs found;
+    const auto take = [&](SpriteId a, SpriteId b) { found.emplace_back(a, b); };
+    manager.ForEachOverlappingPair(first, second, take, arguments...);
+    return found;
+  };
+  const Pairs alone = pairs();
+  EXPECT_GT(alone.size(), 1000u);
+  EXPECT_EQ(pairs(kBackwards), alone);
+  EXPECT_EQ(pairs(kByFourThreads), alone);
+  const Pairs shots = sides(1, 6);
+  EXPECT_GT(shots.size(), 100u);
+  EXPECT_EQ(sides(1, 6, kBackwards), shots);
+  EXPECT_EQ(sides(1, 6, kByFourThreads), shots);
+  EXPECT_EQ(sides(3, 3, kByFourThreads), sides(3, 3));
+}
+
+TEST(ParallelPairs, ThrowsBeforeAnyCallWhenTheExecutorLeavesWorkOut) {
+  const SpriteManager manager = Crowd(Border::Keep, 12'000);
+  std::size_t calls = 0;
+  const auto count = [&](SpriteId, SpriteId) { ++calls; };
+  const auto lazy = [](std::size_t pieces, FunctionRef<void(std::size_t)> work) {
+    for (std::size_t i = 1; i < pieces; ++i) work(i);
+  };
+  EXPECT_THROW(manager.ForEachOverlappingPair(count, lazy), std::logic_error);
+  EXPECT_EQ(calls, 0u);
+}
+
+}  // namespace
+}  // namespace heliopause
