@@ -51,5 +51,11 @@ struct SearchTrace {
   std::vector<NodeVisit>* visits = nullptr;
 };
 
+/// What a search for overlapping pairs did. Brute force makes n * (n - 1) / 2 checks.
+struct PairTrace {
+  std::size_t circles_checked = 0;  ///< pairs of circles compared, however coarsely at first
+  std::size_t nodes_compared = 0;   ///< pairs of nodes that were put to the distance rule
+};
+
 }  // namespace v0_1
 }  // namespace heliopause

@@ -307,9 +307,10 @@ class HELIOPAUSE_API SpriteManager {
   /// pair(SpriteId first, SpriteId second), first < second, once for each two sprites that overlap,
   /// of any kinds. In no promised order: sort before acting on them. `pair` may search and must not
   /// change this manager. A pile of m sprites has m * (m - 1) / 2 pairs.
+  /// A trace, where there is one, tells what it cost.
   template <class F>
-  void ForEachOverlappingPair(F&& pair) const {
-    VisitOverlappingPairs(pair);
+  void ForEachOverlappingPair(F&& pair, PairTrace* trace = nullptr) const {
+    VisitOverlappingPairs(pair, trace);
   }
 
   /// The same for one side against another, shots against ships say: pair(a, b) once for each two
@@ -365,7 +366,7 @@ class HELIOPAUSE_API SpriteManager {
  private:
   // The templates above are thin: what they call is compiled once.
   void VisitSprites(FunctionRef<void(SpriteId, const Sprite&)> visit) const;
-  void VisitOverlappingPairs(FunctionRef<void(SpriteId, SpriteId)> visit) const;
+  void VisitOverlappingPairs(FunctionRef<void(SpriteId, SpriteId)> visit, PairTrace* trace) const;
   void VisitOverlappingPairs(Kinds first, Kinds second,
                              FunctionRef<void(SpriteId, SpriteId)> visit) const;
   void VisitOverlappingPairs(FunctionRef<void(SpriteId, SpriteId)> visit, Executor executor) const;

@@ -3,9 +3,12 @@
 #include "app/command_line.hpp"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <charconv>
 #include <iostream>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace heliopause {
 namespace {
@@ -49,6 +52,7 @@ class Parser {
     AddScript();
     AddTree();
     AddReplay();
+    AddLab();
   }
 
   CLI::App& App() { return app_; }
@@ -165,6 +169,110 @@ class Parser {
     AddSize(sub);
     sub->add_flag("--fullscreen", out_.fullscreen, "Fill the screen");
     sub->add_option("file", out_.file, "The recording")->type_name("FILE")->required();
+  }
+
+  // One of the names, as the number of its place.
+  template <class Names, class Use>
+  static void AddChoice(CLI::App* sub, const char* option, const char* about, const Names& names,
+                        const Use& use) {
+    const std::vector<std::string> all(names.begin(), names.end());
+    std::string listed;
+    for (const std::string& name : all) listed += (listed.empty() ? "" : "|") + name;
+    sub->add_option_function<std::string>(
+           option,
+           [all, use](const std::string& name) {
+             use(static_cast<std::size_t>(std::find(all.begin(), all.end(), name) - all.begin()));
+           },
+           about)
+        ->check(CLI::IsMember(all))
+        ->type_name(listed)
+        ->option_text(listed);
+  }
+
+  void AddLab() {
+    CLI::App* sub = app_.add_subcommand(
+        "lab", "Pour bodies into the quadtree, ask it, and see what it does and costs");
+    sub->callback([this, sub] {
+      out_.command = CommandLine::Command::Lab;
+      SettleThreshold(sub->count("--merge") > 0, out_.lab.settings.space);
+    });
+    lab::Settings& settings = out_.lab.settings;
+    sub->add_option("--bodies", settings.bodies, "How many bodies at the start")
+        ->type_name("N")
+        ->check(CLI::Range(std::size_t{0}, lab::kMostBodies))
+        ->capture_default_str();
+    sub->add_option("--seed", settings.seed, "Seed of all that is random")
+        ->type_name("N")
+        ->capture_default_str();
+    AddChoice(sub, "--shape", "What is poured", lab::kShapeNames,
+              [&](std::size_t i) { settings.mixture.shape = static_cast<lab::Shape>(i); });
+    AddChoice(sub, "--mode", "What to start with", lab::kModeNames,
+              [this](std::size_t i) { out_.lab.SetMode(static_cast<lab::Mode>(i)); });
+    AddLabSpace(sub, settings);
+    AddChoice(sub, "--probe", "Ask this in every frame, at the mouse", lab::kProbeNames,
+              [this](std::size_t i) { out_.lab.probe = static_cast<lab::ProbeKind>(i); });
+    sub->add_option("--picture", out_.lab.picture, "Show the mask tree of this picture")
+        ->type_name("FILE")
+        ->check(CLI::ExistingFile)
+        ->each([this](const std::string&) { out_.lab.SetMode(lab::Mode::Mask); });
+    sub->add_flag("--crossover", out_.lab.crossover,
+                  "Measure from how many bodies on the tree pays");
+    AddTicks(sub, "Leave after so many ticks (0: never); with --shot and --headless: run so many");
+    AddSize(sub);
+    sub->add_option("--shot", out_.out, "Draw one picture into a PNG and leave")
+        ->type_name("FILE.png");
+    sub->add_flag("--headless", out_.headless,
+                  "Without a window, as fast as it goes; print one object: seed, ticks, bodies, "
+                  "pairs, brute_checks, tree_checks, ms_per_tick, slowest_ms, hash");
+  }
+
+  // Left alone, the threshold is half of the capacity, as the library has it.
+  static void SettleThreshold(bool given, SpaceOptions& space) {
+    if (!given) space.merge_threshold = space.leaf_capacity / 2;
+    if (space.merge_threshold >= space.leaf_capacity)
+      throw CLI::ValidationError(
+          "--merge", "must be less than the capacity, " + std::to_string(space.leaf_capacity));
+  }
+
+  // CLI::Range lets NaN pass.
+  static CLI::Validator Within(double low, double high) {
+    const std::string range = CLI::Range(low, high).get_description();
+    return {[=](std::string& text) {
+              double value = 0;
+              const bool number = CLI::detail::lexical_cast(text, value);
+              return number && value >= low && value <= high ? std::string()
+                                                             : text + " is not a " + range;
+            },
+            range};
+  }
+
+  void AddLabSpace(CLI::App* sub, lab::Settings& settings) {
+    SpaceOptions& space = settings.space;
+    AddChoice(sub, "--border", "What bodies do at the edge of the canvas", lab::kBorderNames,
+              [&](std::size_t i) { space.border = static_cast<Border>(i); });
+    sub->add_flag_callback(
+        "--infinite", [&] { space.canvas = Canvas::Infinite; }, "No edge: the root grows");
+    sub->add_option("--radius", space.radius, "Half the edge of the canvas")
+        ->type_name("UNITS")
+        ->check(Within(64, 1e6))
+        ->capture_default_str();
+    sub->add_option("--speed", settings.mixture.speed, "Of the fastest body, units a second")
+        ->type_name("UNITS")
+        ->check(Within(0, 1e5))
+        ->capture_default_str();
+    sub->add_option("--capacity", space.leaf_capacity, "A leaf with more bodies splits")
+        ->type_name("N")
+        ->check(CLI::Range(std::size_t{1}, std::size_t{4096}))
+        ->capture_default_str();
+    sub->add_option(
+           "--merge", space.merge_threshold,
+           "A node with so many bodies becomes a leaf; less than the capacity (half of it)")
+        ->type_name("N")
+        ->check(CLI::Range(std::size_t{0}, std::size_t{4095}));
+    sub->add_option("--smallest", space.smallest_leaf_radius, "No leaf is split below this radius")
+        ->type_name("UNITS")
+        ->check(Within(0.01, 1e6))
+        ->capture_default_str();
   }
 
   CommandLine& out_;

@@ -6,6 +6,8 @@
 #include <optional>
 #include <string>
 
+#include "lab/lab.hpp"
+
 namespace heliopause {
 
 // Exit codes of the program. Scripts and tests rely on them.
@@ -16,7 +18,7 @@ inline constexpr int kExitUsage = 2;  // wrong command line: an unknown scenario
 inline constexpr int kExitNoDisplay = 3;
 
 struct CommandLine {
-  enum class Command { Play, Run, Shot, Script, Replay, Tree };
+  enum class Command { Play, Run, Shot, Script, Replay, Tree, Lab };
   Command command = Command::Play;
 
   std::string scenario = "default";
@@ -30,11 +32,12 @@ struct CommandLine {
   bool fullscreen = false;              // play
   bool tree = false, hud = true;        // shot
   double zoom = 0;                      // shot: pixels per unit; 0: the game's own
-  std::filesystem::path out;            // shot, tree
+  std::filesystem::path out;            // shot, tree, lab
   std::optional<std::uint64_t> since;   // tree: the tick of the run to compare with
   std::filesystem::path file;           // script, replay
   std::filesystem::path record;         // play, run: write a recording
-  bool headless = false;                // replay
+  bool headless = false;                // replay, lab
+  lab::LabOptions lab;                  // lab; size, ticks and picture are those above
 };
 
 // Reads the arguments. Returns true to go on; false when the program is to end with `exit_code`

@@ -29,6 +29,8 @@ int Dispatch(const CommandLine& line, char** argv) {
       return TakeShot(line, folders, catalog, argv);
     case CommandLine::Command::Tree:
       return WriteTreeOf(line, folders, catalog);
+    case CommandLine::Command::Lab:
+      return RunLab(line, folders, argv);
     case CommandLine::Command::Script:
       return RunScript(line, folders, catalog);
     case CommandLine::Command::Replay:

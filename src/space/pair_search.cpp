@@ -8,6 +8,8 @@
 namespace heliopause::space {
 namespace {
 
+std::size_t PairsAmong(std::size_t circles) { return circles * (circles - (circles > 0)) / 2; }
+
 constexpr unsigned kBlock = kCirclesOfBlock;
 constexpr float kLargestSingle = 1e30f;  // its square overflows, which is fine
 
@@ -40,9 +42,10 @@ PairSearch::PairSearch(const QuadTree& tree, const Side& first, const Side& seco
       is_one_side_(first == second),
       pair_(pair) {}
 
-void PairSearch::Run() {
+PairTrace PairSearch::Run() {
   Do({tree_.Root()});
   Do({QuadTree::kOutside});
+  return trace_;
 }
 
 void PairSearch::Do(const PairTask& task) {
@@ -104,6 +107,7 @@ void PairSearch::Within(const Node& node) {
 // The first side in `a` with the second in `b`, nodes without a sprite in common.
 void PairSearch::Between(const Node& a, const Node& b) {
   if (!first_.Has(a.kinds) || !second_.Has(b.kinds)) return;
+  ++trace_.nodes_compared;
   const Square square_a = a.GetSquare();
   const Square square_b = b.GetSquare();
   const Vec2 in_a = square_a.NearestTo(square_b.Closed().min);
@@ -135,6 +139,7 @@ void PairSearch::WithinLeaf(const Node& leaf) {
     return;
   }
   EachBlock(crowd, leaf.inside, frame, block_a_, [&](std::uint32_t rest) {
+    trace_.circles_checked += PairsAmong(block_a_.count);
     Emit(block_a_, block_a_, kernels_.overlaps_within(block_a_.View(), pairs_.data()));
     EachBlock(crowd, rest, frame, block_b_, [&](std::uint32_t) { CompareBlocks(); });
   });
@@ -146,6 +151,7 @@ void PairSearch::WithinOutlines(const Crowd& crowd) {
     CopyOutlines(c, crowd);
   }
   SetWidths(crowd.leaf);
+  trace_.circles_checked += PairsAmong(outlines_.count);
   const std::size_t count = kernels_.close_within(outlines_.View(), pairs_.data());
   const std::size_t touching = KeepTouching(count);
   for (std::size_t i = 0; i < touching; ++i) {
@@ -253,6 +259,7 @@ void PairSearch::Copy(std::uint32_t c, const Crowd& crowd, const Frame& frame, B
 }
 
 void PairSearch::CompareBlocks() {
+  trace_.circles_checked += std::size_t{block_a_.count} * block_b_.count;
   Emit(block_a_, block_b_,
        kernels_.overlaps_between(block_a_.View(), block_b_.View(), pairs_.data()));
 }
@@ -270,13 +277,13 @@ void PairSearch::Outsiders() {
   const Node& root = tree_.NodeAt(tree_.Root());
   EachRow(outside, first_, [&](std::uint32_t place) {
     EachRow(outside, second_, [&](std::uint32_t other) {
-      if (!is_one_side_ || other < place) Test(place, other);
+      if (!is_one_side_ || other < place) Check(place, other);
     });
-    EachNear(place, root, second_, [&](std::uint32_t other) { Test(place, other); });
+    EachNear(place, root, second_, [&](std::uint32_t other) { Check(place, other); });
   });
   if (is_one_side_) return;
   EachRow(outside, second_, [&](std::uint32_t place) {
-    EachNear(place, root, first_, [&](std::uint32_t other) { Test(other, place); });
+    EachNear(place, root, first_, [&](std::uint32_t other) { Check(other, place); });
   });
 }
 
@@ -304,6 +311,11 @@ void PairSearch::EachRow(const Node& leaf, const Side& side, const F& visit) {
       if (side.Has(chunks_.KindsOf(place))) visit(place);
     }
   }
+}
+
+void PairSearch::Check(std::uint32_t a, std::uint32_t b) {
+  ++trace_.circles_checked;
+  Test(a, b);
 }
 
 // --- the last word -----------------------------------------------------------------------------

@@ -81,8 +81,8 @@ class PairSearch {
   PairSearch(const QuadTree& tree, const Side& first, const Side& second,
              FunctionRef<void(SpriteId, SpriteId)> pair);
 
-  /// All of it.
-  void Run();
+  /// All of it. Tells what it cost.
+  PairTrace Run();
 
   /// All of it in parts of nodes with at most `most` sprites, in the order in which Run does them.
   std::vector<PairTask> ListTasks(std::size_t most) const;
@@ -110,6 +110,7 @@ class PairSearch {
   void EachNear(std::uint32_t place, const Node& node, const Side& side, const F& visit);
   template <class F>
   void EachRow(const Node& leaf, const Side& side, const F& visit);
+  void Check(std::uint32_t a, std::uint32_t b);
   void Test(std::uint32_t a, std::uint32_t b);
   void Report(std::uint32_t a, std::uint32_t b);
   void AddTasks(std::uint32_t index, std::size_t most, std::vector<PairTask>& tasks) const;
@@ -128,6 +129,7 @@ class PairSearch {
   Block block_a_;
   Block block_b_;
   std::array<std::uint32_t, kMostPairs> pairs_;
+  PairTrace trace_;
 };
 
 }  // namespace heliopause::space

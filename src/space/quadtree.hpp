@@ -102,7 +102,7 @@ class QuadTree {
                    std::vector<Hit>& out) const;
   std::optional<SweepHit> SweepFirst(const Query& query, const Way& way) const;
   void SweepAll(const Query& query, const Way& way, std::vector<SweepHit>& out) const;
-  void ForEachOverlappingPair(FunctionRef<void(SpriteId, SpriteId)> pair) const;
+  PairTrace ForEachOverlappingPair(FunctionRef<void(SpriteId, SpriteId)> pair) const;
   void ForEachOverlappingPair(Kinds first, Kinds second,
                               FunctionRef<void(SpriteId, SpriteId)> pair) const;
 

@@ -30,8 +30,8 @@ void SearchInParts(const QuadTree& tree, const Side& first, const Side& second,
 
 }  // namespace
 
-void QuadTree::ForEachOverlappingPair(FunctionRef<void(SpriteId, SpriteId)> pair) const {
-  PairSearch(*this, kEverybody, kEverybody, pair).Run();
+PairTrace QuadTree::ForEachOverlappingPair(FunctionRef<void(SpriteId, SpriteId)> pair) const {
+  return PairSearch(*this, kEverybody, kEverybody, pair).Run();
 }
 
 void QuadTree::ForEachOverlappingPair(Kinds first, Kinds second,

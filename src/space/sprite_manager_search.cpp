@@ -232,10 +232,12 @@ bool SpriteManager::AnySpriteTouching(Vec2 point, double radius, Kinds kinds, Ac
 
 // --- pairs ---------------------------------------------------------------------------------------
 
-void SpriteManager::VisitOverlappingPairs(FunctionRef<void(SpriteId, SpriteId)> visit) const {
+void SpriteManager::VisitOverlappingPairs(FunctionRef<void(SpriteId, SpriteId)> visit,
+                                          PairTrace* trace) const {
   inside_->GuardSearch();
   const space::Running mark(inside_.get());
-  inside_->tree.ForEachOverlappingPair(visit);
+  const PairTrace done = inside_->tree.ForEachOverlappingPair(visit);
+  if (trace != nullptr) *trace = done;
 }
 
 void SpriteManager::VisitOverlappingPairs(Kinds first, Kinds second,

@@ -173,5 +173,37 @@ TEST(PairsOfTwoSides, MayBeSearchedFromInsideAndAreGuarded) {
   EXPECT_THROW(manager.ForEachOverlappingPair(1, 2, [](SpriteId, SpriteId) {}), std::logic_error);
 }
 
+std::size_t ChecksOf(const SpriteManager& manager) {
+  PairTrace trace;
+  manager.ForEachOverlappingPair([](SpriteId, SpriteId) {}, &trace);
+  return trace.circles_checked;
+}
+
+TEST(PairTrace, ALeafAloneChecksAsManyAsBruteForce) {
+  SpriteManager manager({.leaf_capacity = 200});
+  EXPECT_EQ(ChecksOf(manager), 0u);
+  for (std::size_t n = 1; n <= 200; ++n) {
+    manager.Add({{static_cast<double>(n), 0}, {}, 1, 1, 0});
+    ASSERT_EQ(ChecksOf(manager), n * (n - 1) / 2);
+  }
+}
+
+TEST(PairTrace, ATreeChecksFewerThanBruteForceAndNoFewerThanItFinds) {
+  SpriteManager manager({.radius = 4096, .leaf_capacity = 16});
+  test::Random random(3);
+  constexpr std::size_t kMany = 3000;
+  for (std::size_t i = 0; i < kMany; ++i)
+    manager.Add({{random.Between(-4096, 4096), random.Between(-4096, 4096)}, {}, 20, 1, 0});
+  manager.ReBallance();
+  EXPECT_LT(ChecksOf(manager), kMany * (kMany - 1) / 2 / 20);
+  EXPECT_GE(ChecksOf(manager), Found(manager).size());
+}
+
+TEST(PairTrace, OutsidersAreCheckedAgainstEachOther) {
+  SpriteManager manager({.radius = 64, .canvas = Canvas::Bounded, .border = Border::Keep});
+  for (int i = 0; i < 10; ++i) manager.Add({{1000.0 + i * 10, 0}, {}, 1, 1, 0});
+  EXPECT_EQ(ChecksOf(manager), 45u);
+}
+
 }  // namespace
 }  // namespace heliopause

@@ -1,0 +1,169 @@
+// ImGui 1.86 polls: it reads the state of mouse and keys once a frame. So a press that is over
+// before the frame is kept for it.
+#include "lab/gui.hpp"
+
+#include <backends/imgui_impl_opengl2.h>
+#include <imgui.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <iterator>
+
+#include "view/palette.hpp"
+
+namespace heliopause::lab {
+namespace {
+
+constexpr float kLetter = 14;  // pixels
+constexpr const char* kFont = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf";
+
+void MapKeys(ImGuiIO& io) {
+  const auto map = [&io](int name, Key key) { io.KeyMap[name] = static_cast<int>(key); };
+  map(ImGuiKey_Tab, Key::Tab);
+  map(ImGuiKey_LeftArrow, Key::Left);
+  map(ImGuiKey_RightArrow, Key::Right);
+  map(ImGuiKey_UpArrow, Key::Up);
+  map(ImGuiKey_DownArrow, Key::Down);
+  map(ImGuiKey_Home, Key::Home);
+  map(ImGuiKey_End, Key::End);
+  map(ImGuiKey_Delete, Key::Delete);
+  map(ImGuiKey_Backspace, kBackspaceKey);
+  map(ImGuiKey_Enter, kEnterKey);
+  map(ImGuiKey_Escape, Key::Escape);
+  map(ImGuiKey_A, Key::A);
+  map(ImGuiKey_C, Key::C);
+  map(ImGuiKey_V, Key::V);
+  map(ImGuiKey_X, Key::X);
+}
+
+ImVec4 ToImGui(Rgba c) {
+  return {static_cast<float>(c.r) / 255, static_cast<float>(c.g) / 255,
+          static_cast<float>(c.b) / 255, static_cast<float>(c.a) / 255};
+}
+
+// The colours of the game's panels.
+void Dress() {
+  ImGui::StyleColorsDark();
+  ImGuiStyle& style = ImGui::GetStyle();
+  style.WindowRounding = style.FrameRounding = 2;
+  style.WindowBorderSize = 1;
+  style.ItemSpacing = {6, 4};
+  style.FramePadding = {5, 2};
+  style.Colors[ImGuiCol_WindowBg] = ToImGui(Rgba(10, 16, 26));
+  style.Colors[ImGuiCol_Border] = ToImGui(palette::kPanelEdge);
+  style.Colors[ImGuiCol_Text] = ToImGui(palette::kText);
+  style.Colors[ImGuiCol_Header] = ToImGui(Rgba(28, 54, 78));
+  style.Colors[ImGuiCol_FrameBg] = ToImGui(Rgba(22, 38, 56));
+  style.Colors[ImGuiCol_SliderGrab] = ToImGui(palette::kAccent);
+  style.Colors[ImGuiCol_CheckMark] = ToImGui(palette::kAccent);
+  style.Colors[ImGuiCol_PlotLines] = ToImGui(palette::kAccent);
+}
+
+}  // namespace
+
+Gui::Gui(sf::RenderTarget& target, float panel_width) : target_(target), panel_width_(panel_width) {
+  ImGui::CreateContext();
+  ImGuiIO& io = ImGui::GetIO();
+  io.IniFilename = nullptr;  // nothing is kept between two visits
+  MapKeys(io);
+  if (std::filesystem::exists(kFont)) io.Fonts->AddFontFromFileTTF(kFont, kLetter);
+  Dress();
+  ImGui_ImplOpenGL2_Init();
+}
+
+Gui::~Gui() {
+  ImGui_ImplOpenGL2_Shutdown();
+  ImGui::DestroyContext();
+}
+
+void Gui::TakeKey(Key key, bool down) {
+  ImGuiIO& io = ImGui::GetIO();
+  const int index = static_cast<int>(key);
+  if (index >= 0 && index < static_cast<int>(std::size(io.KeysDown))) io.KeysDown[index] = down;
+}
+
+// Not by io.WantCaptureMouse: that is of the last frame, and loses a click that comes fast.
+bool Gui::IsOverPanel(Point mouse) const {
+  return mouse.x >= ImGui::GetIO().DisplaySize.x - panel_width_ || ImGui::IsAnyItemActive() ||
+         ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopup);
+}
+
+bool Gui::Takes(const InputEvent& event) {
+  ImGuiIO& io = ImGui::GetIO();
+  const auto button = static_cast<std::size_t>(event.button);
+  switch (event.type) {
+    case InputEvent::Type::MouseMove:
+      io.MousePos = {event.mouse.x, event.mouse.y};
+      return false;  // where it is concerns everybody
+    case InputEvent::Type::MouseDown:
+      io.MousePos = {event.mouse.x, event.mouse.y};
+      if (button < std::size(held_)) held_[button] = pressed_[button] = true;
+      return IsOverPanel(event.mouse);
+    case InputEvent::Type::MouseUp:
+      if (button < std::size(held_)) held_[button] = false;
+      return false;  // who was told of the press wants to know of its end
+    case InputEvent::Type::Wheel:
+      if (IsOverPanel(event.mouse)) io.MouseWheel += event.wheel;
+      return IsOverPanel(event.mouse);
+    case InputEvent::Type::KeyDown:
+      io.KeyCtrl = event.control;
+      io.KeyShift = event.shift;
+      TakeKey(event.key, true);
+      return io.WantTextInput;
+    case InputEvent::Type::KeyUp:
+      TakeKey(event.key, false);
+      return false;
+    case InputEvent::Type::Text:
+      io.AddInputCharacter(static_cast<unsigned>(event.text));
+      return io.WantTextInput;
+    case InputEvent::Type::FocusLost:
+      std::fill(std::begin(io.KeysDown), std::end(io.KeysDown), false);
+      std::fill(std::begin(held_), std::end(held_), false);
+      return false;
+    default:
+      return false;
+  }
+}
+
+void Gui::Begin(unsigned width, unsigned height, double seconds) {
+  ImGuiIO& io = ImGui::GetIO();
+  io.DisplaySize = {static_cast<float>(width), static_cast<float>(height)};
+  io.DeltaTime = static_cast<float>(std::clamp(seconds, 1e-4, 0.25));
+  for (std::size_t i = 0; i < std::size(held_); ++i) {
+    io.MouseDown[i] = held_[i] || pressed_[i];
+    pressed_[i] = false;
+  }
+  ImGui_ImplOpenGL2_NewFrame();
+  ImGui::NewFrame();
+}
+
+void Gui::End() {
+  ImGui::Render();
+  target_.pushGLStates();
+  ImGui_ImplOpenGL2_RenderDrawData(ImGui::GetDrawData());
+  target_.popGLStates();
+}
+
+bool Section(const char* title, bool open, bool now) {
+  ImGui::SetNextItemOpen(open || now, now ? ImGuiCond_Always : ImGuiCond_Once);
+  return ImGui::CollapsingHeader(title);
+}
+
+void Explain(const char* text) {
+  if (!ImGui::IsItemHovered()) return;
+  ImGui::BeginTooltip();
+  ImGui::PushTextWrapPos(ImGui::GetFontSize() * 24);
+  ImGui::TextUnformatted(text);
+  ImGui::PopTextWrapPos();
+  ImGui::EndTooltip();
+}
+
+void Row(const char* label, const std::string& value, Rgba color) {
+  ImGui::TableNextRow();
+  ImGui::TableNextColumn();
+  ImGui::TextUnformatted(label);
+  ImGui::TableNextColumn();
+  ImGui::TextColored(ToImGui(color), "%s", value.c_str());
+}
+
+}  // namespace heliopause::lab

@@ -1,0 +1,154 @@
+// Keys and buttons. What is held is let go when the window loses the focus.
+#include "lab/input.hpp"
+
+#include <algorithm>
+
+namespace heliopause::lab {
+namespace {
+
+constexpr double kZoomStep = 1.2;  // a notch of the wheel
+constexpr double kMargin = 0.94;   // of the window, filled by the canvas
+
+double ScaleToFit(const Camera& camera, double radius) {
+  return kMargin * std::min(camera.Width(), camera.Height()) / (2 * radius);
+}
+
+void Toggle(bool& flag) { flag = !flag; }
+
+void Slower(LabState& state, bool slower) {
+  if (slower && state.speed > 0) --state.speed;
+  if (!slower && state.speed + 1 < kSpeeds.size()) ++state.speed;
+}
+
+}  // namespace
+
+void Hand::ReleaseAll() { pours_all = pours_here = drags = pointer.right = false; }
+
+void Hand::TakeKey(const InputEvent& event, LabState& state, Camera& camera) {
+  switch (event.key) {
+    case Key::Space:
+      pours_all = true;
+      break;
+    case Key::P:
+      Toggle(state.paused);
+      break;
+    case Key::N:
+      state.step = true;
+      break;
+    case Key::R:
+      state.world.Restart();
+      break;
+    case Key::C:
+      state.world.SetCount(0);
+      break;
+    case Key::T:
+    case Key::F3:
+      Toggle(state.tree);
+      break;
+    case Key::F4:
+      state.layers = NextTreeLayers(state.layers);
+      break;
+    case Key::B:
+      Toggle(state.bodies);
+      break;
+    case Key::L:
+      Toggle(state.live_probe);
+      break;
+    case Key::LBracket:
+    case Key::RBracket:
+      Slower(state, event.key == Key::LBracket);
+      break;
+    case Key::Tab:
+      state.probe.kind = static_cast<ProbeKind>((static_cast<std::size_t>(state.probe.kind) + 1) %
+                                                kProbeNames.size());
+      state.answer.reset();
+      break;
+    case Key::Home:
+      camera.Recenter();
+      camera.ZoomTo(ScaleToFit(camera, state.world.GetSettings().space.radius));
+      break;
+    case Key::G:
+      if (const auto near = state.world.SpaceOf(Role::Particles)
+                                .GetNearestSprite(pointer.at, kMaxCoordinate, kAllKinds))
+        state.chosen = near->id;
+      break;
+    case Key::M:
+      Toggle(state.mask.on);
+      break;
+    case Key::X:
+      state.answer.reset();
+      break;
+    case Key::F12:
+      wants_screenshot = true;
+      break;
+    case Key::Escape:
+      wants_quit = true;
+      break;
+    default:
+      break;
+  }
+}
+
+void Hand::TakePress(const InputEvent& event, LabState& state) {
+  using Button = InputEvent::Button;
+  if (!pointer.inside) return;
+  if (event.button == Button::Left) pours_here = true;
+  if (event.button == Button::Middle) drags = true;
+  if (event.button != Button::Right) return;
+  pointer.right = true;
+  pointer.pressed = pointer.at;
+  if (!IsSweep(state.probe.kind))
+    state.answer = Ask(state.world.SpaceOf(state.probe_role), state.probe, pointer.at, pointer.at);
+}
+
+void Hand::TakeRelease(const InputEvent& event, LabState& state) {
+  using Button = InputEvent::Button;
+  if (event.button == Button::Left) pours_here = false;
+  if (event.button == Button::Middle) drags = false;
+  if (event.button != Button::Right) return;
+  if (pointer.right && IsSweep(state.probe.kind))
+    state.answer =
+        Ask(state.world.SpaceOf(state.probe_role), state.probe, pointer.pressed, pointer.at);
+  pointer.right = false;
+}
+
+void Hand::Take(const InputEvent& event, LabState& state, Camera& camera, unsigned picture_width) {
+  using Type = InputEvent::Type;
+  const bool by_mouse = event.type == Type::MouseDown || event.type == Type::MouseUp ||
+                        event.type == Type::MouseMove || event.type == Type::Wheel;
+  if (by_mouse) {
+    if (drags && event.type == Type::MouseMove)
+      camera.Pan({event.mouse.x - mouse_.x, event.mouse.y - mouse_.y});
+    mouse_ = event.mouse;
+    pointer.inside = mouse_.x >= 0 && mouse_.x < static_cast<float>(picture_width);
+    pointer.at = camera.ToWorld(mouse_);
+  }
+  switch (event.type) {
+    case Type::KeyDown:
+      return TakeKey(event, state, camera);
+    case Type::KeyUp:
+      if (event.key == Key::Space) pours_all = false;
+      return;
+    case Type::MouseDown:
+      return TakePress(event, state);
+    case Type::MouseUp:
+      return TakeRelease(event, state);
+    case Type::Wheel:
+      if (pointer.inside) camera.ZoomBy(event.wheel > 0 ? kZoomStep : 1 / kZoomStep, mouse_);
+      return;
+    case Type::FocusLost:
+      return ReleaseAll();
+    default:
+      return;
+  }
+}
+
+void Hand::Follow(const LabState& state, Camera& camera, double seconds) {
+  const SpaceOptions& space = state.world.GetSettings().space;
+  if (!placed_) camera.Jump(space.center, ScaleToFit(camera, space.radius));
+  placed_ = true;
+  camera.Follow(space.center, seconds);
+  pointer.at = camera.ToWorld(mouse_);
+}
+
+}  // namespace heliopause::lab

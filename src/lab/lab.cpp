@@ -1,0 +1,250 @@
+// A frame: what the person does, the ticks that are due, the picture, the panel.
+#include "lab/lab.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <stdexcept>
+
+#include "lab/clock.hpp"
+#include "lab/gui.hpp"
+#include "lab/input.hpp"
+#include "lab/lab_state.hpp"
+#include "lab/panel.hpp"
+#include "lab/picture.hpp"
+#include "view/screenshot.hpp"
+#include "view/window.hpp"
+
+namespace heliopause::lab {
+namespace {
+
+constexpr double kLongestFrame = 0.25;  // s: longer is a stall, not time to catch up with
+constexpr int kMostTicksAFrame = 8;     // when ticks are dearer than time, the lab slows evenly
+constexpr std::uint64_t kMeasureEvery = 30;  // ticks between two measurements of both ways
+
+constexpr double kSweepRadius = 40;  // at the start: a wide one touches at once
+
+void Smooth(double& value, double now) { value += (now - value) * (value == 0 ? 1 : 0.1); }
+
+}  // namespace
+
+// Gravity wants room: on an infinite canvas no wall takes energy or gives it.
+void LabOptions::SetMode(Mode mode) {
+  settings.managers = mode == Mode::Managers;
+  settings.gravity = mode == Mode::Gravity;
+  mask = mode == Mode::Mask;
+  if (mode != Mode::Gravity) return;
+  settings.space.canvas = Canvas::Infinite;
+  settings.mixture = {Shape::Clusters, 2, 8, 40};
+}
+
+struct Lab::Inside {
+  explicit Inside(const LabOptions& lab_options)
+      : options(lab_options),
+        window(options.width, options.height, false),
+        gui(Activated(window), kPanelWidth),
+        state(options.settings) {
+    camera.SetFarthest(kMaxCoordinate);
+    if (options.probe) {
+      state.probe.kind = *options.probe;
+      if (IsSweep(*options.probe)) state.probe.radius = kSweepRadius;
+      state.live_probe = true;
+      state.open_probe = true;
+      state.open_counts = false;
+    }
+    const Population& particles = state.world.Of(Role::Particles);
+    if (options.mask) {
+      state.mask.on = true;
+      state.open_counts = state.open_tree = false;
+      if (!options.picture.empty()) {
+        state.mask.study = MaskStudy(LoadAlpha(options.picture));
+        state.mask.name = options.picture.filename().string();
+      }
+    }
+    if (options.settings.gravity) {
+      state.open_gravity = true;
+      state.open_counts = state.open_tree = false;
+    }
+    if (options.crossover)
+      state.crossover = MeasureCrossover(particles.Space(), particles.Options());
+  }
+
+  static sf::RenderTarget& Activated(Window& window) {
+    window.Target().setActive(true);
+    return window.Target();
+  }
+
+  unsigned PictureWidth() const {
+    return std::max(64, static_cast<int>(window.Width()) - static_cast<int>(kPanelWidth));
+  }
+
+  void Tick();
+  void Advance(double seconds);
+  void PourHeld();
+  void AskLive();
+  void ChooseSomebody();
+  void MeasureBothWays();
+  void Draw(double seconds);
+
+  LabOptions options;
+  Window window;
+  Gui gui;
+  LabState state;
+  Camera camera;
+  Fonts fonts;
+  Painter shapes;
+  TextPainter text{fonts};
+  Picture picture;
+  Hand hand;
+  double owed = 0;  // seconds of time that no tick has had yet
+  sf::Image* keep = nullptr;
+};
+
+void Lab::Inside::PourHeld() {
+  if (hand.pours_all) state.world.Pour(state.pour_role, state.world.WholeCanvas());
+  if (hand.pours_here && hand.pointer.inside)
+    state.world.Pour(state.pour_role, {hand.pointer.at, state.brush});
+}
+
+void Lab::Inside::Tick() {
+  PourHeld();
+  const Stopwatch watch;
+  state.world.Tick();
+  Smooth(state.tick_ms, watch.Microseconds() / 1000);
+  picture.AfterTick(state);
+  if (state.world.TickNumber() % kMeasureEvery == 0) MeasureBothWays();
+}
+
+// Both by the same rule: the fastest of a few.
+void Lab::Inside::MeasureBothWays() {
+  const SpriteManager& space = state.world.SpaceOf(Role::Particles);
+  state.error = MeasureGravityError(state.world.GetGravity(), space);
+  std::size_t seen = 0;
+  state.tree_us = MicrosecondsOf(
+      [&] { space.ForEachOverlappingPair([&](SpriteId, SpriteId) { ++seen; }); }, 1, 3);
+  state.brute_us = 0;
+  if (space.Count() > kMostForBruteForce) return;
+  const Circles circles = GatherCircles(space);
+  state.brute_us = MicrosecondsOf([&] { seen += PairsByBruteForce(circles); }, 1, 3);
+}
+
+// While time stands, pouring goes on: leaves are seen to be overfull until the next tick.
+void Lab::Inside::Advance(double seconds) {
+  if (state.paused && !state.step) {
+    if (hand.pours_all || hand.pours_here) {
+      PourHeld();
+      state.world.FindPairs();
+    }
+    return;
+  }
+  if (state.step) {
+    state.step = false;
+    state.paused = true;
+    owed = 0;
+    return Tick();
+  }
+  owed += seconds * kSpeeds[state.speed];
+  for (int i = 0; i < kMostTicksAFrame && owed >= kTickSeconds * 0.999; ++i) {
+    owed -= kTickSeconds;
+    Tick();
+  }
+  owed = std::clamp(owed, 0.0, kTickSeconds);
+}
+
+// A shot has no mouse: it asks at a place where clusters are, too.
+void Lab::Inside::AskLive() {
+  const bool shot = !options.shot.empty();
+  if (!state.live_probe || !(hand.pointer.inside || shot)) return;
+  const Vec2 middle = camera.Center();
+  const double r = state.world.GetSettings().space.radius;
+  Vec2 from = hand.pointer.right ? hand.pointer.pressed : middle, at = hand.pointer.at;
+  if (shot) {
+    const bool sweep = IsSweep(state.probe.kind);
+    from = {middle.x - 0.95 * r, middle.y - 0.15 * r};
+    at = {middle.x + (sweep ? 0.85 : -0.15) * r, middle.y + (sweep ? 0.6 : 0.1) * r};
+  }
+  state.answer = Ask(state.world.SpaceOf(state.probe_role), state.probe, from, at);
+}
+
+// Whose nodes are drawn: who was chosen, or else somebody in the middle.
+void Lab::Inside::ChooseSomebody() {
+  const SpriteManager& space = state.world.SpaceOf(Role::Particles);
+  if (!state.world.GetSettings().gravity || space.Contains(state.chosen)) return;
+  const auto near = space.GetNearestSprite(camera.Center(), kMaxCoordinate, kAllKinds);
+  if (near) state.chosen = near->id;
+}
+
+void Lab::Inside::Draw(double seconds) {
+  const unsigned width = PictureWidth(), height = window.Height();
+  camera.Resize(width, height);
+  hand.Follow(state, camera, seconds);
+  ChooseSomebody();
+  AskLive();
+  SetPixelView(window.Target(), window.Width(), window.Height());
+  window.Target().clear(palette::kSpace);
+  const Ui ui{shapes, text, 1, static_cast<float>(width), static_cast<float>(height)};
+  const double radius = state.world.GetSettings().space.radius;
+  const Vec2 mouse = options.shot.empty() ? hand.pointer.at : Vec2{0.78 * radius, -0.5 * radius};
+  if (state.mask.on)
+    DrawMask(ui, state.mask, camera, 0.9 * radius, mouse);
+  else
+    picture.Draw(ui, state, camera, hand.pointer);
+  ui.Flush(window.Target());
+  gui.Begin(window.Width(), window.Height(), seconds);
+  DrawPanel(state, window.Width(), window.Height());
+  gui.End();
+  if (keep != nullptr && !window.Grab(*keep)) throw std::runtime_error("the window is gone");
+  if (hand.wants_screenshot) {
+    sf::Image image;
+    if (window.Grab(image)) state.said = KeepScreenshot(image, options.screenshots);
+    hand.wants_screenshot = false;
+  }
+  window.Display();
+}
+
+Lab::Lab(const LabOptions& options) : inside_(std::make_unique<Inside>(options)) {}
+Lab::~Lab() = default;
+
+const World& Lab::GetWorld() const { return inside_->state.world; }
+const LabState& Lab::GetState() const { return inside_->state; }
+
+bool Lab::Frame(double seconds) {
+  Inside& in = *inside_;
+  InputEvent event;
+  while (in.window.Next(event)) {
+    if (event.type == InputEvent::Type::Closed) in.hand.wants_quit = true;
+    if (!in.gui.Takes(event)) in.hand.Take(event, in.state, in.camera, in.PictureWidth());
+  }
+  const Stopwatch watch;
+  in.Advance(seconds);
+  in.Draw(seconds);
+  Smooth(in.state.frame_ms, watch.Microseconds() / 1000);
+  return !in.hand.wants_quit && in.window.IsOpen();
+}
+
+void Lab::Run() {
+  Inside& in = *inside_;
+  if (!in.options.shot.empty()) {
+    for (std::uint64_t i = 0; i < in.options.ticks; ++i) in.Tick();
+    in.state.paused = true;
+    in.MeasureBothWays();
+    sf::Image image;
+    Frame(kTickSeconds);    // ImGui lays out its first frame without knowing its own sizes
+    in.state.frame_ms = 0;  // and renders its letters, which is no figure to show
+    in.keep = &image;
+    Frame(kTickSeconds);
+    if (!SaveImage(image, in.options.shot))
+      throw std::runtime_error("cannot write " + in.options.shot.string());
+    return;
+  }
+  using Clock = std::chrono::steady_clock;
+  auto last = Clock::now();
+  for (bool open = true; open;) {
+    const auto now = Clock::now();
+    open = Frame(std::min(std::chrono::duration<double>(now - last).count(), kLongestFrame));
+    last = now;
+    if (in.options.ticks > 0 && in.state.world.TickNumber() >= in.options.ticks) return;
+  }
+}
+
+}  // namespace heliopause::lab

@@ -1,0 +1,123 @@
+// Bodies by level of detail: a few are round, many are small and cheap.
+#include "lab/picture.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "view/tree_drawing.hpp"
+
+namespace heliopause::lab {
+namespace {
+
+const Rgba kHit(255, 78, 66);
+constexpr float kRound = 2.5f;             // px: smaller bodies are little squares
+constexpr std::size_t kManyBodies = 3000;  // from here on nobody sees a smooth rim
+constexpr float kMostRoundWhenMany = 6;    // px
+
+// Eight corners, no feather: a sixth of the triangles of a disc.
+void Octagon(Painter& shapes, Point at, float r, Rgba color) {
+  const float d = r * 0.41421356f;
+  const Point rim[] = {{at.x - d, at.y - r}, {at.x + d, at.y - r}, {at.x + r, at.y - d},
+                       {at.x + r, at.y + d}, {at.x + d, at.y + r}, {at.x - d, at.y + r},
+                       {at.x - r, at.y + d}, {at.x - r, at.y - d}};
+  shapes.Fan(rim, color);
+}
+
+void DrawBody(Painter& shapes, Point at, float radius, Rgba color, bool many) {
+  if (radius < kRound) {
+    const float half = std::max(radius * 0.9f, 0.6f);
+    shapes.Rect({at.x - half, at.y - half}, {2 * half, 2 * half}, color);
+  } else if (many && radius < kMostRoundWhenMany) {
+    Octagon(shapes, at, radius, color);
+  } else {
+    shapes.Disc(at, radius, color);
+  }
+}
+
+bool IsOnScreen(const Ui& ui, Point at, float radius) {
+  return at.x + radius > 0 && at.y + radius > 0 && at.x - radius < ui.width &&
+         at.y - radius < ui.height;
+}
+
+// The edge of a bounded canvas, or of what an infinite one starts with.
+void DrawCanvas(const Ui& ui, const Camera& camera, const SpaceOptions& options) {
+  const Square square = OnScreen(ui, camera, options.center, options.radius);
+  const double alpha = options.canvas == Canvas::Bounded ? 0.8 : 0.2;
+  ui.shapes.Frame(square.corner, square.size, 2, WithAlpha(palette::kPanelEdge, alpha));
+}
+
+}  // namespace
+
+Rgba RoleColor(Role role) {
+  switch (role) {
+    case Role::Enemies:
+      return Rgba(255, 176, 84);
+    case Role::Level:
+      return Rgba(150, 210, 130);
+    default:
+      return Rgba(104, 176, 255);
+  }
+}
+
+void Picture::AfterTick(const LabState& state) {
+  if (!state.tree || !(state.layers & kTreeChanges)) return Clear();
+  for (std::size_t i = 0; i < kRoles; ++i) {
+    const Role role = static_cast<Role>(i);
+    if (state.world.IsShown(role))
+      trees_[i].AfterTick(state.world.SpaceOf(role), state.world.TickNumber());
+  }
+}
+
+void Picture::Clear() {
+  for (TreePicture& tree : trees_) tree.Clear();
+}
+
+void Picture::DrawBodies(const Ui& ui, const LabState& state, const Camera& camera, Role role) {
+  const SpriteManager& space = state.world.SpaceOf(role);
+  const Collisions& collisions = state.world.CollisionsOf(role);
+  const bool many = space.Count() > kManyBodies;
+  const Rgba color = WithAlpha(RoleColor(role), role == Role::Level ? 0.5 : 0.85);
+  space.ForEachSprite([&](SpriteId id, const Sprite& body) {
+    const Point at = camera.ToScreen(body.position);
+    const float radius = camera.ToPixels(body.radius);
+    if (!IsOnScreen(ui, at, radius)) return;
+    const bool hit = collisions.Has(id), wall = role == Role::Level;
+    DrawBody(ui.shapes, at, radius, hit && !wall ? kHit : color, many);
+    if (hit && wall) ui.shapes.Ring(at, radius, 1.5f, kHit);  // it keeps its manager's colour
+  });
+}
+
+// Bodies lie under their tree; what was asked lies over all.
+void Picture::Draw(const Ui& ui, const LabState& state, const Camera& camera,
+                   const Pointer& pointer) {
+  DrawCanvas(ui, camera, state.world.GetSettings().space);
+  const bool several = state.world.GetSettings().managers;
+  const auto shown = [&](std::size_t i) {
+    return state.world.IsShown(static_cast<Role>(i)) && state.shows[i];
+  };
+  for (std::size_t i = kRoles; i-- > 0;) {  // the level below, then enemies, then particles
+    if (state.bodies && shown(i)) DrawBodies(ui, state, camera, static_cast<Role>(i));
+  }
+  // How a search walked is told by fills: the tree keeps to lines then.
+  TreeLayers layers = state.layers;
+  if (several || state.answer || state.world.GetSettings().gravity)
+    layers &= ~TreeLayers{kTreeFill};
+  if (state.answer || state.world.GetSettings().gravity) layers &= ~TreeLayers{kTreeChanges};
+  for (std::size_t i = 0; state.tree && i < kRoles; ++i) {
+    const Role role = static_cast<Role>(i);
+    const Rgba color = RoleColor(role);
+    if (shown(i))
+      trees_[i].Draw(ui, camera, state.world.Of(role), layers, state.world.TickNumber(),
+                     several ? &color : nullptr);
+  }
+  if (state.world.GetSettings().gravity && state.nodes_used)
+    DrawNodesUsed(ui, state.world, state.chosen, camera);
+  if (state.answer)
+    DrawAnswerMarks(ui, state.world.SpaceOf(state.probe_role), *state.answer, camera);
+  if (!pointer.inside) return;
+  const Vec2 from = pointer.right ? pointer.pressed : pointer.at;
+  if (!IsSweep(state.probe.kind) || pointer.right || !state.answer)
+    DrawProbe(ui, state.probe, camera, from, pointer.at, WithAlpha(palette::kText, 0.35));
+}
+
+}  // namespace heliopause::lab

@@ -1,0 +1,95 @@
+// One tree as squares, by the decisions of the game's tree view: what is too small, how full is
+// red.
+#include <algorithm>
+#include <cmath>
+
+#include "lab/picture.hpp"
+#include "view/tree_drawing.hpp"
+
+namespace heliopause::lab {
+namespace {
+
+constexpr std::uint64_t kFlashTicks = 30;  // half a second
+constexpr std::size_t kMostFlashes = 20000;
+constexpr float kNumberSquare = 40;  // px: smaller squares have no room for a number
+
+// One node. Parents come first and are faint; leaves are drawn over their edges.
+class NodePainter {
+ public:
+  NodePainter(const Ui& ui, const Camera& camera, TreeLayers layers, std::size_t capacity,
+              const Rgba* tint)
+      : ui_(ui), camera_(camera), layers_(layers), capacity_(capacity), tint_(tint) {}
+
+  void Draw(const NodeView& node) const {
+    const Square square = OnScreen(ui_, camera_, node.center, node.radius);
+    if (square.size.x < 1 || square.size.y < 1) return;
+    const double share =
+        static_cast<double>(node.count) / static_cast<double>(std::max<std::size_t>(1, capacity_));
+    const Rgba color = tint_ != nullptr ? *tint_ : FillColor(share);
+    const float edge = camera_.ToPixels(2 * node.radius);
+    const bool stands_for_all = node.leaf || edge < 2 * kSmallestSquare;
+    if ((layers_ & kTreeFill) && stands_for_all && node.count > 0)
+      ui_.shapes.Rect(square.corner, square.size,
+                      WithAlpha(color, 0.06 + 0.12 * std::min(share, 1.0)));
+    const Rgba inner = tint_ != nullptr ? WithAlpha(*tint_, 0.35) : Rgba(150, 170, 200, 60);
+    ui_.shapes.Frame(square.corner, square.size, 1,
+                     node.leaf ? WithAlpha(color, tint_ != nullptr ? 0.7 : 0.55) : inner);
+    if ((layers_ & kTreeChanges) && node.dirty && edge > 8) DrawDirty(square, edge);
+    if ((layers_ & kTreeNumbers) && node.leaf && edge > kNumberSquare)
+      ui_.text.Write(std::to_string(node.count), CenterOf(node), 12, WithAlpha(color, 0.9),
+                     Face::Mono, Align::Center);
+  }
+
+ private:
+  Point CenterOf(const NodeView& node) const {
+    const Point at = camera_.ToScreen(node.center);
+    return {at.x, at.y - 8};
+  }
+  void DrawDirty(const Square& square, float edge) const {
+    const float s = std::min(edge * 0.2f, 12.f);
+    ui_.shapes.Triangle(square.corner, {square.corner.x + s, square.corner.y},
+                        {square.corner.x, square.corner.y + s}, WithAlpha(palette::kDirty, 0.9));
+  }
+
+  const Ui& ui_;
+  const Camera& camera_;
+  TreeLayers layers_;
+  std::size_t capacity_;
+  const Rgba* tint_;
+};
+
+}  // namespace
+
+// By place, not by node: a node that merged away is still worth showing where it was.
+void TreePicture::AfterTick(const SpriteManager& space, std::uint64_t tick) {
+  std::erase_if(flashes_, [&](const auto& flash) {
+    return flash.second.tick + kFlashTicks < tick || flash.second.tick > tick;
+  });
+  space.ForEachNode([&](const NodeView& node) {
+    if (node.change != NodeView::Change::None && flashes_.size() < kMostFlashes)
+      flashes_[{node.center.x, node.center.y, node.radius}] = {node.change, tick};
+  });
+}
+
+void TreePicture::Draw(const Ui& ui, const Camera& camera, const Population& population,
+                       TreeLayers layers, std::uint64_t tick, const Rgba* tint) {
+  const NodePainter painter(ui, camera, layers, population.Options().leaf_capacity, tint);
+  population.Space().ForEachNode([&](const NodeView& node) {
+    if (DecideNode(node, camera) == NodeDrawing::Square) painter.Draw(node);
+  });
+  if (layers & kTreeChanges) DrawFlashes(ui, camera, tick);
+}
+
+void TreePicture::DrawFlashes(const Ui& ui, const Camera& camera, std::uint64_t tick) const {
+  for (const auto& [place, flash] : flashes_) {
+    const double left = 1 - static_cast<double>(tick - std::min(flash.tick, tick)) / kFlashTicks;
+    if (left <= 0 || camera.ToPixels(2 * place.radius) < kSmallestSquare) continue;
+    const Square square = OnScreen(ui, camera, {place.x, place.y}, place.radius);
+    if (square.size.x <= 0 || square.size.y <= 0) continue;
+    const Rgba color = ChangeColor(flash.change);
+    ui.shapes.Rect(square.corner, square.size, WithAlpha(color, 0.18 * left));
+    ui.shapes.Frame(square.corner, square.size, 2, WithAlpha(color, left));
+  }
+}
+
+}  // namespace heliopause::lab

@@ -1,0 +1,162 @@
+// Managers know nothing of each other; what happens between them is asked of each in turn.
+#include "lab/world.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+namespace heliopause::lab {
+namespace {
+
+constexpr std::size_t kEnemies = 300, kWalls = 60;
+
+Settings Sensible(Settings settings) {
+  const auto within = [](double value, double low, double high) {
+    return std::isfinite(value) ? std::clamp(value, low, high) : low;
+  };
+  Mixture& mixture = settings.mixture;
+  settings.bodies = std::min(settings.bodies, kMostBodies);
+  settings.rate = within(settings.rate, 1, 1e6);
+  mixture.least_radius = within(mixture.least_radius, 0, 1e4);
+  mixture.largest_radius = within(mixture.largest_radius, mixture.least_radius, 1e4);
+  mixture.speed = within(mixture.speed, 0, 1e5);
+  settings.law.theta = within(settings.law.theta, 0, 2);
+  settings.law.softening = within(settings.law.softening, 0, 1e4);
+  settings.law.constant = within(settings.law.constant, 0, 1e6);
+  settings.space = Sound(settings.space);
+  return settings;
+}
+
+bool IsSame(const SpaceOptions& a, const SpaceOptions& b) {
+  return a.radius == b.radius && a.canvas == b.canvas && a.border == b.border &&
+         a.leaf_capacity == b.leaf_capacity && a.merge_threshold == b.merge_threshold &&
+         a.smallest_leaf_radius == b.smallest_leaf_radius;
+}
+
+}  // namespace
+
+World::World(const Settings& settings)
+    : settings_(Sensible(settings)),
+      dice_(settings_.seed),
+      populations_{Population(settings_.space), Population(settings_.space),
+                   Population(settings_.space)} {
+  Restart();
+}
+
+void World::Restart() {
+  dice_ = Dice(settings_.seed);
+  for (Population& population : populations_) population = Population(settings_.space);
+  gravity_.Forget();
+  tick_ = 0;
+  owed_ = 0;
+  SetCount(settings_.bodies);
+}
+
+void World::Apply(Settings settings) {
+  settings = Sensible(settings);
+  const bool rebuild = !IsSame(settings.space, settings_.space);
+  const bool managers_changed = settings.managers != settings_.managers;
+  settings_ = settings;
+  if (rebuild) {
+    for (Population& population : populations_) population.Rebuild(settings_.space);
+  }
+  if (managers_changed) PourOthers();
+  FindPairs();
+}
+
+// Enemies are fewer and larger than particles, the level stands still.
+Mixture World::MixtureOf(Role role) const {
+  const double unit = settings_.space.radius / 2048;
+  switch (role) {
+    case Role::Enemies:
+      return {Shape::Uniform, 14 * unit, 24 * unit, 90 * unit};
+    case Role::Level:
+      return {Shape::Clusters, 50 * unit, 130 * unit, 0};
+    default:
+      return settings_.mixture;
+  }
+}
+
+void World::PourOthers() {
+  for (const Role role : {Role::Enemies, Role::Level}) {
+    Population& population = populations_[Index(role)];
+    const std::size_t wanted = role == Role::Enemies ? kEnemies : kWalls;
+    if (!settings_.managers) {
+      population.DrainTo(0);
+    } else if (population.Count() == 0) {
+      population.Pour(dice_, MixtureOf(role), WholeCanvas(), wanted);
+    }
+  }
+}
+
+void World::Pour(Role role, const Brush& brush) {
+  owed_ += settings_.rate * kTickSeconds;
+  const auto due = static_cast<std::size_t>(owed_);
+  owed_ -= static_cast<double>(due);
+  const std::size_t room = kMostBodies - std::min(kMostBodies, Count());
+  populations_[Index(role)].Pour(dice_, MixtureOf(role), brush, std::min(due, room));
+}
+
+void World::SetCount(std::size_t count) {
+  PourOthers();
+  Population& particles = populations_[Index(Role::Particles)];
+  const std::size_t others = Count() - particles.Count();
+  count = std::min(count, kMostBodies - others);
+  particles.DrainTo(count);
+  particles.Pour(dice_, settings_.mixture, WholeCanvas(), count - particles.Count());
+  FindPairs();
+}
+
+void World::Tick() {
+  if (settings_.gravity)
+    gravity_.Kick(populations_[Index(Role::Particles)], settings_.law, kTickSeconds);
+  else
+    gravity_.Forget();
+  for (Population& population : populations_) population.Tick(kTickSeconds);
+  ++tick_;
+  FindPairs();
+}
+
+void World::FindPairs() {
+  for (std::size_t i = 0; i < kRoles; ++i) {
+    if (settings_.find_pairs && IsShown(static_cast<Role>(i)))
+      collisions_[i].Update(populations_[i].Space());
+    else
+      collisions_[i].Clear();
+  }
+  cross_hits_ = 0;
+  if (settings_.find_pairs && settings_.managers) FindCrossHits();
+}
+
+// The few ask the many: one search for each enemy and each wall.
+void World::FindCrossHits() {
+  const SpriteManager& particles = SpaceOf(Role::Particles);
+  for (const Role role : {Role::Enemies, Role::Level}) {
+    SpaceOf(role).ForEachSprite([&](SpriteId id, const Sprite& body) {
+      particles.GetSpritesTouching(body.position, body.radius, kAllKinds, hits_);
+      if (!hits_.empty()) collisions_[Index(role)].Mark(id);
+      for (const Hit& hit : hits_) collisions_[Index(Role::Particles)].Mark(hit.id);
+      cross_hits_ += hits_.size();
+    });
+  }
+}
+
+std::size_t World::Count() const {
+  std::size_t count = 0;
+  for (const Population& population : populations_) count += population.Count();
+  return count;
+}
+
+// FNV-1a over the saved bytes, which depend on the bodies alone, not on the shape of any tree.
+std::uint64_t World::Hash() const {
+  std::uint64_t hash = 0xcbf29ce484222325u;
+  std::vector<std::byte> bytes;
+  for (const Population& population : populations_) {
+    population.Space().Save(bytes);
+    for (const std::byte byte : bytes)
+      hash = (hash ^ static_cast<std::uint64_t>(byte)) * 0x100000001b3u;
+  }
+  return hash;
+}
+
+}  // namespace heliopause::lab
