@@ -33,9 +33,14 @@ using AcceptSprite = FunctionRef<bool(SpriteId, std::uint64_t tag)>;
 
 /// A node that a search looked at, and what it did there.
 struct NodeVisit {
-  enum class What : std::uint8_t { Entered, Skipped, TakenWhole } what = What::Entered;
-  Vec2 center{};
-  double radius = 0;  ///< half the edge
+  /// What becomes of a node: see SearchTrace.
+  enum class What : std::uint8_t {
+    Entered,
+    Skipped,
+    TakenWhole,
+  } what = What::Entered;  ///< here
+  Vec2 center{};           ///< of its square
+  double radius = 0;       ///< half the edge
 };
 
 /// What a search did, for tests and for the tree view. A search overwrites its counts when it ends.

@@ -286,7 +286,7 @@ TEST_F(WindowTest, TimeIsAskedForByItsKeys) {
   Up("BackSpace");
   view_->TakeTimeWish();
   EXPECT_FALSE(view_->TakeTimeWish().back);
-  Press("n");
+  Press("period");
   EXPECT_EQ(view_->TakeTimeWish().speed, 1);
   Press("comma");
   EXPECT_EQ(view_->TakeTimeWish().speed, -1);
