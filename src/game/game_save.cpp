@@ -257,6 +257,8 @@ void Game::Load(ByteReader& reader) {
   const std::span<const std::byte> memory = reader.Blob();
   if (reader.Left() != 0) throw BadBytes("there is more than a game");
   loaded->log = state_->log;
+  ByteWriter before;
+  if (minds_ != nullptr) minds_->SaveMemory(before);
   state_.swap(loaded);
   if (minds_ == nullptr) return;
   try {  // with the new state in place: brains are looked up by the ships that there are
@@ -265,6 +267,8 @@ void Game::Load(ByteReader& reader) {
     if (rest.Left() != 0) throw BadBytes("the scripts' memory is longer than it should be");
   } catch (...) {
     state_.swap(loaded);
+    ByteReader again(before.Bytes());
+    minds_->LoadMemory(again);
     throw;
   }
 }

@@ -48,7 +48,8 @@ Reduced ReduceAny(double x) {
   if (std::abs(x) < 1e6) return Reduce(x);
   const double rest = std::fmod(x, kTau);
   const double turns = (x - rest) / kTau;
-  return Reduce(rest - turns * (2 * kPiLow));  // kTau falls short of a turn by that much
+  const double nearer = rest - turns * (2 * kPiLow);  // kTau falls short of a turn by that much
+  return std::abs(nearer) < 1e6 ? Reduce(nearer) : ReduceAny(nearer);
 }
 
 double SinKernel(Pair a) {

@@ -190,6 +190,19 @@ TEST(GameSave, WhenTheScriptsRefuseTheirPartTheGameIsAsItWas) {
   EXPECT_EQ(game.Pickups().size(), 1u);
 }
 
+// Their part stands last: its length, and then what these remember, a number.
+TEST(GameSave, WhenTheScriptsPartIsTooLongTheyRememberWhatTheyDid) {
+  Battle battle;
+  std::vector<std::byte> bytes = BytesOf(battle.game);
+  bytes[bytes.size() - 2 * sizeof(std::uint64_t)] = std::byte{sizeof(std::uint64_t) + 1};
+  bytes.push_back({});
+  for (int i = 0; i < 3; ++i) battle.Step();
+  const std::uint64_t before = battle.game.Hash();
+  ByteReader reader(bytes);
+  EXPECT_THROW(battle.game.Load(reader), BadBytes);
+  EXPECT_EQ(battle.game.Hash(), before);
+}
+
 TEST(GameSave, LoadingInsideATickIsAnError) {
   struct Loader : Fighters {
     void StepScenario(Game& game) override {

@@ -45,6 +45,14 @@ TEST(Maths, SinOfHugeAnglesIsRightInAbsoluteTerms) {
   }
 }
 
+TEST(Maths, OfTheLargestAnglesThereIsStillADirection) {
+  for (int power = 6; power <= 308; ++power) {
+    const double x = Pow(10, power) * 1.1;
+    EXPECT_NEAR(Sin(x) * Sin(x) + Cos(x) * Cos(x), 1, 1e-12) << x;
+    EXPECT_EQ(Sin(-x), -Sin(x)) << x;
+  }
+}
+
 TEST(Maths, InverseFunctionsAgreeWithTheCLibrary) {
   Random random(3);
   for (int i = 0; i < kSamples; ++i) {
