@@ -132,7 +132,7 @@ class Parser {
         ->check(CLI::IsMember({"tree"}))
         ->each([this](const std::string&) { out_.tree = true; });
     sub->add_option("--zoom", out_.zoom, "Pixels per unit; 0: as the game starts")
-        ->check(CLI::Range(0.0, 100.0))
+        ->check(Within(0, 100))
         ->capture_default_str();
     sub->add_flag("!--no-hud", out_.hud, "Without instruments");
     sub->add_option("--load", out_.load, "Start from a save")->type_name("FILE");

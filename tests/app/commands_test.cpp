@@ -94,6 +94,7 @@ TEST(Commands, WrongWordsEndWithTwoAndALineThatNamesThem) {
       {"shot --size 12x --out x.png", "12x"},
       {"shot --size 1x1 --out x.png", "1x1"},
       {"shot --overlay cake --out x.png", "cake"},
+      {"shot --zoom nan --out x.png", "nan"},
       {"shot", "--out"},
   };
   for (const auto& wrong : cases) {
