@@ -28,16 +28,6 @@ void Smooth(double& value, double now) { value += (now - value) * (value == 0 ? 
 
 }  // namespace
 
-// Gravity wants room: on an infinite canvas no wall takes energy or gives it.
-void LabOptions::SetMode(Mode mode) {
-  settings.managers = mode == Mode::Managers;
-  settings.gravity = mode == Mode::Gravity;
-  mask = mode == Mode::Mask;
-  if (mode != Mode::Gravity) return;
-  settings.space.canvas = Canvas::Infinite;
-  settings.mixture = {Shape::Clusters, 2, 8, 40};
-}
-
 struct Lab::Inside {
   explicit Inside(const LabOptions& lab_options)
       : options(lab_options),

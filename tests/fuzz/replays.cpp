@@ -1,0 +1,207 @@
+// Recordings: a sound one changed here and there, its checksums made to fit (or not), and played as
+// far as it goes, forwards and back.
+#include <algorithm>
+#include <cstring>
+#include <fstream>
+#include <iterator>
+
+#include "app/session.hpp"
+#include "fuzz/input.hpp"
+#include "fuzz/patches.hpp"
+#include "fuzz/world.hpp"
+#include "game/replay_check.hpp"
+#include "game/replay_file.hpp"
+#include "game/replay_frames.hpp"
+#include "game/replay_history.hpp"
+#include "game/save_file.hpp"
+
+namespace heliopause::fuzz {
+namespace {
+
+using Bytes = std::vector<std::byte>;
+constexpr std::uint64_t kMostSteps = 150;
+constexpr std::size_t kStart = 12;  // magic and version
+
+const Folder& TheFolder() {
+  static const Folder folder;
+  return folder;
+}
+
+std::vector<TapeCommand> CommandsOf(const Game& game, std::uint64_t step) {
+  const ObjectId ship = game.GetPlayer().ship;
+  if (step == 3) return {{step, {Command::Type::Thrust, ship, 1, {}, {}}}};
+  if (step == 9) return {{step, {Command::Type::FirePrimary, ship, 1, {}, {}}}};
+  if (step == 20) return {{step, {Command::Type::Console, {}, 0, {}, "a = 1 space.credits(7)"}}};
+  if (step == 40) return {{step, {Command::Type::TurnTo, ship, 2, {}, {}}}};
+  return {};
+}
+
+void Step(Game& game, ReplayRecorder& recorder, std::uint64_t step) {
+  const std::vector<TapeCommand> commands = CommandsOf(game, step);
+  for (const TapeCommand& entry : commands) game.Post(entry.command);
+  game.Tick();
+  recorder.Step(game, commands);
+}
+
+// Seventy steps, a jump back to a save, ten more, some of them taken back.
+Bytes Recorded(bool from_save) {
+  World world(TheScripts());
+  world.Populate("pirate");
+  const std::filesystem::path file = TheFolder().Path() / "recorded";
+  ReplayHeader header;
+  header.program = HELIOPAUSE_VERSION;
+  header.save_version = kSaveVersion;
+  header.scenario = "empty";
+  header.seed = 5;
+  if (from_save) header.state = StateOf(world.game);
+  {
+    ReplayRecorder recorder(file, header);
+    for (std::uint64_t step = 1; step <= 70; ++step) Step(world.game, recorder, step);
+    recorder.Flush(world.game);
+    recorder.Jump({70, StateOf(world.game)});
+    for (std::uint64_t step = 71; step <= 80; ++step) Step(world.game, recorder, step);
+    recorder.Flush(world.game);
+    recorder.Cut(world.game, 76);
+    recorder.Flush(world.game);
+  }
+  std::ifstream stream(file, std::ios::binary);
+  const std::vector<char> bytes(std::istreambuf_iterator<char>(stream), {});
+  std::filesystem::remove(file);
+  const auto* begin = reinterpret_cast<const std::byte*>(bytes.data());
+  return {begin, begin + bytes.size()};
+}
+
+std::vector<Bytes> FramesOf(const Bytes& file) {
+  std::vector<Bytes> frames;
+  for (std::size_t at = kStart; at + kFrameHead + kFrameTail <= file.size();) {
+    std::uint32_t length = 0;
+    std::memcpy(&length, file.data() + at, sizeof length);
+    const auto payload = file.begin() + static_cast<std::ptrdiff_t>(at + kFrameHead);
+    frames.emplace_back(payload, payload + length);
+    at += kFrameHead + length + kFrameTail;
+  }
+  Require(frames.size() > 3, "a recording of no frames");
+  return frames;
+}
+
+struct Recording {
+  Bytes file;
+  std::vector<Bytes> frames;
+};
+
+const Recording& Base(bool from_save) {
+  static const auto make = [](bool save) {
+    Recording recording{Recorded(save), {}};
+    recording.frames = FramesOf(recording.file);
+    return recording;
+  };
+  static const Recording kRecordings[] = {make(false), make(true)};
+  return kRecordings[from_save ? 1 : 0];
+}
+
+Bytes Join(const Bytes& start, const std::vector<Bytes>& frames) {
+  ByteWriter file;
+  file.Raw(start.data(), kStart);
+  for (const Bytes& frame : frames) {
+    const auto length = static_cast<std::uint32_t>(frame.size());
+    file(length);
+    file(CheckOf(length));
+    file.Raw(frame.data(), frame.size());
+    file(HashBytes(frame));
+  }
+  return std::move(file.Bytes());
+}
+
+void PatchFrames(Input& input, std::vector<Bytes>& frames) {
+  const std::uint8_t what = input.Byte();
+  const std::size_t which = what / 8 % frames.size();
+  const auto frame = frames.begin() + static_cast<std::ptrdiff_t>(which);
+  if (what % 8 == 6) {
+    if (frames.size() > 1) frames.erase(frame);
+  } else if (what % 8 == 7) {
+    if (frames.size() < 12) frames.push_back(Bytes(*frame));
+  } else {
+    Patch(input, *frame);
+  }
+}
+
+Bytes Hostile(Input& input) {
+  const std::uint8_t way = input.Byte();
+  const Recording& base = Base(way % 2 == 1);
+  if (way % 16 / 2 == 0) {
+    Bytes file = base.file;
+    for (int i = 0; i < 8 && !input.Empty(); ++i) Patch(input, file);
+    return file;
+  }
+  std::vector<Bytes> frames = base.frames;
+  for (int i = 0; i < 8 && !input.Empty(); ++i) PatchFrames(input, frames);
+  return Join(base.file, frames);
+}
+
+// False when it cannot even begin.
+bool Begin(Session& session, const Replay& replay) {
+  try {
+    if (replay.header.state.empty()) {
+      session.Start(replay.header.scenario, replay.header.seed);
+    } else {
+      session.LoadState(replay.header.state);
+    }
+    return true;
+  } catch (const UsageError&) {
+    return false;
+  } catch (const ScriptFault&) {
+    return false;
+  } catch (const BadBytes&) {
+    return false;
+  }
+}
+
+// Forwards, with a look at each tick; the hashes on the way.
+std::vector<std::uint64_t> PlayOn(Game& game, const Replay& replay, ReplayHistory& history) {
+  ReplayCheck check(replay);
+  std::vector<std::uint64_t> hashes;
+  history.Begin(game);
+  const std::uint64_t last = std::min(replay.tape.Length(), kMostSteps);
+  try {
+    while (history.At() < last) {
+      history.Advance(game, replay.tape,
+                      [&](const Game& now, std::uint64_t step) { check.Look(now, step); });
+      hashes.push_back(game.Hash());
+    }
+  } catch (const BadBytes&) {  // a jump to a save that cannot be read
+  }
+  check.Text();
+  const std::string fault = game.Space().Validate();
+  if (!fault.empty()) Fail(fault);
+  return hashes;
+}
+
+void Run(Input input) {
+  const Bytes file = Hostile(input);
+  const auto path =
+      TheFolder().Write("replay", {reinterpret_cast<const char*>(file.data()), file.size()});
+  static const Folders folders{
+      std::filesystem::path(HELIOPAUSE_SOURCE_DIR) / "data", TheScripts(), {}, {}, {}};
+  try {
+    const Replay replay = ReadReplay(path);
+    Session session(folders, TheCatalog(), [](const std::string&) {});
+    if (!Begin(session, replay)) return;
+    Game& game = session.GetGame();
+    ReplayHistory history(ReplayHistory::kEverything);
+    const std::vector<std::uint64_t> hashes = PlayOn(game, replay, history);
+    if (hashes.empty()) return;
+    const std::uint64_t back = 1 + file.size() % hashes.size();
+    history.GoTo(game, replay.tape, back);
+    Require(game.Hash() == hashes[back - 1], "the way back leads elsewhere");
+  } catch (const ReplayError& error) {
+    Require(std::string_view(error.what()).size() > 5, "an error without a reason");
+  }
+}
+
+}  // namespace
+}  // namespace heliopause::fuzz
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  heliopause::fuzz::Run({data, size});
+  return 0;
+}
