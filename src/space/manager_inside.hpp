@@ -40,6 +40,9 @@ struct SpriteManager::Inside {
   /// So that Move, with Border::Remove, does not allocate.
   void MakeRoomForLeaving();
 
+  /// What a tick ends with.
+  void ReBallanceIfItCan();
+
   /// What is left to do after Move.
   void TakeOutLeaving();
 

@@ -65,6 +65,22 @@ void QuadTree::Reserve(std::size_t sprites) {
   chunks_.EnsureRoom(sprites / kRowsPerChunk + leaves);
 }
 
+// All quadrants that there are not yet may come to be, the root of an infinite canvas may get
+// parents, with quadrants of their own; and each leaf may have a chunk that is not full.
+void QuadTree::ReserveToRoam() {
+  ReserveNodes();
+  const std::size_t parents =
+      canvas_ == Canvas::Bounded ? 0 : std::size_t{kLevels} - 1 - nodes_[root_].level;
+  const std::size_t used = nodes_.Used() - 1;  // without the list of outsiders
+  const std::size_t inner = used - leaves_ + parents;
+  const std::size_t missing = 4 * inner + 1 - (used + parents);
+  const std::size_t fresh = parents + std::min(missing, Count());
+  const std::size_t nodes = nodes_.Used() + fresh;
+  const std::size_t chunks = Count() / kRowsPerChunk + std::min(leaves_ + 1 + fresh, Count());
+  if (nodes_.Capacity() < nodes) nodes_.EnsureRoom(nodes + nodes / 4);
+  if (chunks_.Capacity() < chunks) chunks_.EnsureRoom(chunks + chunks / 8);
+}
+
 void QuadTree::ReserveAsMuchAs(const QuadTree& other) {
   places_.reserve(other.places_.capacity());
   nodes_.ReserveAsMuchAs(other.nodes_);

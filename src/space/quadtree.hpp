@@ -64,6 +64,11 @@ class QuadTree {
   void SetKinds(std::uint32_t slot, Kinds kinds);
   std::size_t Count() const { return nodes_[root_].count + nodes_[kOutside].count; }
   void Reserve(std::size_t sprites);
+
+  /// Room for whatever nodes and chunks these sprites can need, wherever they go, until the next
+  /// ReBallance or Insert: after it MoveTo, Move and FixOutOfBounds do not throw. O(1) when there
+  /// is.
+  void ReserveToRoam();
   void ReserveAsMuchAs(const QuadTree& other);
 
   /// A tree of the same rows, balanced, with no more room than they need.
@@ -77,13 +82,14 @@ class QuadTree {
   // --- time -------------------------------------------------------------------------------------
 
   /// Appends the slots that Border::Remove takes out to `leaving`, which has room; they are still
-  /// in the tree until Erase.
+  /// in the tree until Erase. ReserveToRoam comes before, so that FixOutOfBounds comes after.
   void Move(double seconds, std::vector<std::uint32_t>& leaving);
 
   /// The same, bit for bit, by an executor. When that throws or leaves work out, this throws, and
   /// some sprites have not moved.
   void Move(double seconds, std::vector<std::uint32_t>& leaving, Executor executor,
             std::vector<PieceState>& states);
+  std::size_t PiecesOfMove() const;
   void FixOutOfBounds();
   void ReBallance();
   bool IsMoved() const { return moved_; }  ///< between Move and FixOutOfBounds

@@ -2,6 +2,7 @@
 // at once in sprite_manager_many.cpp, saves in sprite_manager_save.cpp.
 #include <algorithm>
 #include <heliopause/sprite_manager.hpp>
+#include <new>
 #include <stdexcept>
 #include <utility>
 
@@ -71,6 +72,14 @@ void SpriteManager::Inside::TakeOutLeaving() {
     ids.Free(slot);
   }
   leaving.clear();
+}
+
+// No answer depends on it: without memory it waits for the next tick.
+void SpriteManager::Inside::ReBallanceIfItCan() {
+  try {
+    tree.ReBallance();
+  } catch (const std::bad_alloc&) {
+  }
 }
 
 std::string SpriteManager::Inside::Validate() const {
@@ -211,19 +220,20 @@ void SpriteManager::VisitSprites(FunctionRef<void(SpriteId, const Sprite&)> visi
 
 void SpriteManager::Tick(double seconds) {
   Move(seconds);
-  FixOutOfBounds();
-  ReBallance();
+  FixOutOfBounds();  // Move has seen to it that there is room
+  inside_->ReBallanceIfItCan();
 }
 
 void SpriteManager::Tick(double seconds, Executor executor) {
   Move(seconds, executor);
   FixOutOfBounds();
-  ReBallance();
+  inside_->ReBallanceIfItCan();
 }
 
 void SpriteManager::Move(double seconds) {
   inside_->GuardChange();
   space::CheckSeconds(seconds);
+  inside_->tree.ReserveToRoam();  // from here on nothing throws
   inside_->removed.clear();
   inside_->tree.Move(seconds, inside_->leaving);
   inside_->TakeOutLeaving();
@@ -232,6 +242,8 @@ void SpriteManager::Move(double seconds) {
 void SpriteManager::Move(double seconds, Executor executor) {
   inside_->GuardChange();
   space::CheckSeconds(seconds);
+  inside_->tree.ReserveToRoam();
+  inside_->states.reserve(inside_->tree.PiecesOfMove());  // from here on only the executor throws
   inside_->removed.clear();
   try {
     const space::Running mark(inside_.get());

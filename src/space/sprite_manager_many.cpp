@@ -50,6 +50,7 @@ std::size_t SpriteManager::SetPositions(std::span<const SpriteId> ids,
   for (std::size_t i = 0; i < positions.size(); ++i) {
     inside_->CheckPosition(positions[i], {"position", i});
   }
+  inside_->tree.ReserveToRoam();  // from here on nothing throws
   std::size_t moved = 0;
   for (std::size_t i = 0; i < ids.size(); ++i) {
     if (!Contains(ids[i])) continue;
@@ -61,8 +62,8 @@ std::size_t SpriteManager::SetPositions(std::span<const SpriteId> ids,
 
 void SpriteManager::GetIdsInLeafOrder(std::vector<SpriteId>& out) const {
   const space::ChunkPool& chunks = inside_->tree.Chunks();
-  out.clear();
   out.reserve(Count());
+  out.clear();  // from here on nothing throws
   for (std::uint32_t c = 0; c < chunks.Size(); ++c) {
     for (std::uint32_t row = 0; row < chunks.Head(c).count; ++row) {
       out.push_back(chunks.Id(c * space::kRowsPerChunk + row));
