@@ -154,7 +154,7 @@ TEST_P(Readers, OfGravityAndMasksAgree) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Threads, Readers, testing::Values(2, 8),
-                         [](const auto& info) { return "In" + std::to_string(info.param); });
+                         [](const auto& count) { return "In" + std::to_string(count.param); });
 
 TEST(Threads, ConstCallsRunTogether) {
   SpriteManager manager;
