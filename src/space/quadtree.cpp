@@ -11,6 +11,9 @@ namespace {
 // The most nodes that one sprite can need: a parent for every doubling, and a leaf.
 constexpr std::size_t kNodesForOne = kLevels + 1;
 
+// So many more than sprites need that roam: for a small crowd that wavers.
+constexpr std::size_t kSpareChunks = 64;
+
 }  // namespace
 
 QuadTree::QuadTree(const SpaceOptions& options)
@@ -77,8 +80,8 @@ void QuadTree::ReserveToRoam() {
   const std::size_t fresh = parents + std::min(missing, Count());
   const std::size_t nodes = nodes_.Used() + fresh;
   const std::size_t chunks = Count() / kRowsPerChunk + std::min(leaves_ + 1 + fresh, Count());
-  if (nodes_.Capacity() < nodes) nodes_.EnsureRoom(nodes + nodes / 4);
-  if (chunks_.Capacity() < chunks) chunks_.EnsureRoom(chunks + chunks / 8);
+  if (nodes_.Capacity() < nodes) nodes_.EnsureRoom(nodes + nodes / 2);
+  if (chunks_.Capacity() < chunks) chunks_.EnsureRoom(chunks + chunks / 4 + kSpareChunks);
 }
 
 void QuadTree::ReserveAsMuchAs(const QuadTree& other) {
