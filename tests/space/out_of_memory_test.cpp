@@ -70,6 +70,7 @@ const Case kChanges[] = {
        s.manager.SetVelocity(s.ids[7], {1, 2});
      }},
     {"SetTag", Infinite, [](Scene& s) { s.manager.SetTag(s.ids[7], 9); }},
+    {"RemoveMany", Infinite, [](Scene& s) { s.manager.RemoveMany(std::span(s.ids).first(90)); }},
     {"Reserve", Infinite, [](Scene& s) { s.manager.Reserve(100'000); }},
     {"ReserveWithBorderRemove", Removing, [](Scene& s) { s.manager.Reserve(100'000); }},
     {"Clear", Infinite, [](Scene& s) { s.manager.Clear(); }},
@@ -181,6 +182,31 @@ TEST(OutOfMemory, InManyAddsChangesNothingEachTime) {
     ASSERT_EQ(manager.Validate(), "");
   }
   EXPECT_GT(failures, 8);
+}
+
+TEST(OutOfMemory, InAddManyLeavesThoseWhoseIdsAreInOut) {
+  const std::vector<Sprite> sprites(700, {.position = {3, 4}, .tag = 5});
+  bool failed = true;
+  int failures = 0;
+  for (std::size_t successes = 0; failed; ++successes) {
+    Scene scene = Removing();
+    const std::size_t before = scene.manager.Count();
+    std::vector<SpriteId> added;
+    failed = false;
+    try {
+      const FailingAllocator failing(successes);
+      scene.manager.AddMany(sprites, added);
+    } catch (const std::bad_alloc&) {
+      failed = true;
+      ++failures;
+    }
+    ASSERT_EQ(scene.manager.Validate(), "");
+    EXPECT_EQ(scene.manager.Count(), before + added.size());
+    for (const SpriteId id : added) EXPECT_EQ(scene.manager.Get(id)->tag, 5u);
+    scene.manager.AddMany(std::span(sprites).subspan(added.size()), added);
+    EXPECT_EQ(scene.manager.Count(), before + sprites.size());
+  }
+  EXPECT_GT(failures, 5);
 }
 
 TEST(OutOfMemory, AtBirthLeavesNothing) {
