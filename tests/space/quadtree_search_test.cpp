@@ -42,6 +42,32 @@ std::vector<SpriteId> Ids(const std::vector<Hit>& hits) {
   return ids;
 }
 
+// Cells are found by whole numbers, in grains that are wider than this hair.
+TEST(Near, FindsWhoIsAHairBeyondAnEdgeOfASquare) {
+  constexpr double kHair = 0x1p-12;
+  SpaceOptions options = Options(1024);
+  options.leaf_capacity = 1;
+  options.merge_threshold = 0;
+  struct {
+    Vec2 there, from;  // 1 apart
+  } const cases[] = {{{-kHair, 0}, {1 - kHair, 0}},
+                     {{0, 0}, {-1, 0}},
+                     {{0, -kHair}, {0, 1 - kHair}},
+                     {{0, 0}, {0, -1}}};
+  for (const auto& [there, from] : cases) {
+    SpriteManager manager(options);
+    for (const Vec2 p : {Vec2{-40, -40}, Vec2{40, -40}, Vec2{-40, 40}, Vec2{40, 40}}) {
+      manager.Add({.position = p});
+      manager.Add({.position = {p.x * 3, p.y * 5}});
+    }
+    const SpriteId id = manager.Add({.position = there});
+    manager.ReBallance();
+    std::vector<Hit> out;
+    manager.GetSpritesNear(from, 1, kAllKinds, out);
+    EXPECT_EQ(Ids(out), std::vector<SpriteId>{id}) << from.x << ", " << from.y;
+  }
+}
+
 TEST(Near, AsksForTheCenterTouchingForTheEdgeAndBoxesForTheCircle) {
   SpriteManager manager(Options());
   const SpriteId a = manager.Add({{100, 0}, {}, 30, 1, 0});

@@ -161,7 +161,7 @@ TEST(SearchMany, ByAnExecutorIsTheSameInWhateverOrderItWorks) {
   Fill(manager, 2000);
   ManyHits alone;
   ManyHits many;
-  for (const std::size_t count : {1000u, 1u, 0u, 64u, 65u}) {
+  for (const std::size_t count : {1000u, 1u, 0u, 63u, 64u, 65u}) {
     const std::vector<DiscQuery> queries = SomeQueries(count, count);
     manager.SearchMany(queries, alone);
     manager.SearchMany(queries, many, test::kBackwards);
