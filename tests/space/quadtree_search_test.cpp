@@ -262,6 +262,33 @@ TEST(Any, EndsAtTheFirstOneFound) {
   EXPECT_EQ(asked, 3u);
 }
 
+TEST(Any, AsksNobodyAfterTheFirstOneAccepted) {
+  const SpriteManager manager = Grid();
+  for (const double radius : {500.0, 3000.0, kInfinity}) {
+    int asked = 0;
+    const auto yes = [&](SpriteId, std::uint64_t) { return ++asked > 0; };
+    EXPECT_TRUE(manager.AnySpriteNear({50, 50}, radius, kAllKinds, yes));
+    EXPECT_EQ(asked, 1);
+    EXPECT_TRUE(manager.AnySpriteTouching({50, 50}, radius, kAllKinds, yes));
+    EXPECT_EQ(asked, 2);
+  }
+}
+
+// Outlines have kinds in eight bits: kinds 256 look like kinds 1 there.
+TEST(Search, TellsKindsApartThatLookAlikeWhenNobodyHasOthers) {
+  for (const Kinds bit : {Kinds{1} << 8, Kinds{1} << 16, Kinds{1} << 24}) {
+    SpriteManager manager(Options());
+    manager.Add({.position = {1, 1}, .radius = 5, .kinds = bit});
+    std::vector<Hit> out;
+    manager.GetSpritesNear({}, 9, 1, out);
+    EXPECT_TRUE(out.empty());
+    manager.GetSpritesTouching({}, 9, 1, out);
+    EXPECT_TRUE(out.empty());
+    manager.GetSpritesNear({}, 9, bit, out);
+    EXPECT_EQ(out.size(), 1u);
+  }
+}
+
 TEST(Search, InTwoManagersSideBySideDoesNotMix) {
   SpriteManager ships(Options());
   SpriteManager dust(Options(50));
