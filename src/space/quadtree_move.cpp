@@ -10,6 +10,11 @@
 #include "space/quadtree.hpp"
 
 namespace heliopause::space {
+namespace {
+
+constexpr std::uint32_t kChunksOfPiece = 512;  // of a Move by an executor: some 20 microseconds
+
+}  // namespace
 
 // A Move under way, in one thread or many.
 struct QuadTree::Flight {
@@ -26,22 +31,24 @@ void QuadTree::Move(double seconds, std::vector<std::uint32_t>& leaving) {
 
 void QuadTree::Move(double seconds, std::vector<std::uint32_t>& leaving, Executor executor,
                     std::vector<PieceState>& states) {
-  constexpr std::uint32_t kChunksOfPiece = 512;  // some 20 microseconds
   Flight flight{seconds, leaving, {}};
   BeginMove();
   std::atomic<std::size_t> strays = 0;
-  const std::size_t pieces = (chunks_.Size() + kChunksOfPiece - 1) / kChunksOfPiece;
   const auto work = [&](std::size_t piece) {
     const auto first = static_cast<std::uint32_t>(piece * kChunksOfPiece);
     strays += MoveChunks(flight, first, std::min(first + kChunksOfPiece, chunks_.Size()));
   };
   try {
-    DoPieces(executor, pieces, states, work);
+    DoPieces(executor, PiecesOfMove(), states, work);
   } catch (...) {
     strays_ = strays;
     throw;
   }
   strays_ = strays;
+}
+
+std::size_t QuadTree::PiecesOfMove() const {
+  return (chunks_.Size() + kChunksOfPiece - 1) / kChunksOfPiece;
 }
 
 void QuadTree::BeginMove() {
@@ -204,10 +211,10 @@ class QuadTree::StraysAhead {
 // In order of chunks.
 void QuadTree::FixOutOfBounds() {
   StraysAhead ahead(*this);
+  ReserveToRoam();  // from here on nothing throws
   for (std::uint32_t c = 0; strays_ != 0 && c < chunks_.Size(); ++c) {
     while (chunks_.Head(c).strays != 0) {
       ahead.Advance();
-      ReserveNodes();
       const auto row = static_cast<unsigned>(std::countr_zero(chunks_.Head(c).strays));
       const std::uint32_t place = c * kRowsPerChunk + row;
       Relocate(place, chunks_.Position(place));
