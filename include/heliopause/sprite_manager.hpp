@@ -33,11 +33,11 @@
 // a box with min > max; impossible options; a broken save. std::logic_error: a search between Move
 // and FixOutOfBounds; a change from inside a callback of the same manager. std::length_error: more
 // than 2^28 sprites, or 2^32 - 1 queries in a batch. std::bad_alloc as ever. What throws one of
-// these has changed nothing: neither the manager nor `out` nor the trace. When memory runs out,
-// three things are less than that: AddMany has added those whose ids are in `out`; ReBallance is
-// half done, which no answer shows, and goes on when it is called again (the one at the end of Tick
-// is put off, and does not throw); and a search whose `out` is not as it was leaves it empty, as it
-// does when a callback throws. An id that is gone is normal life: false, nullopt or not counted.
+// these has changed nothing: neither the manager nor `out` nor the trace. Two things are less than
+// that when memory runs out: ReBallance is half done then, which no answer shows, and goes on when
+// it is called again (the one at the end of Tick is put off, and does not throw); and a search
+// whose `out` is not as it was leaves it empty, as it does when a callback throws. An id that is
+// gone is normal life: false, nullopt or not counted.
 //
 // Threads. Const calls may run together, also with callbacks, each with an `out` of its own. Any
 // other call runs alone.
@@ -147,8 +147,7 @@ class HELIOPAUSE_API SpriteManager {
   /// Add for each of them, in order: out[i] becomes the id of sprites[i]. All are checked before
   /// the first one is added: one that Add would refuse throws std::invalid_argument, with the index
   /// in its text. Faster than Add after Add where the tree is too large for caches, since what a
-  /// sprite needs is asked for ahead. Memory that runs out leaves in space those whose ids are in
-  /// `out`.
+  /// sprite needs is asked for ahead.
   void AddMany(std::span<const Sprite> sprites, std::vector<SpriteId>& out);
 
   /// Remove for each of them, in order, as fast. Returns how many were removed; an id that is gone

@@ -52,9 +52,18 @@ void QuadTree::ReserveNodes() {
 
 void QuadTree::EnsureRoomFor(std::uint32_t slot) {
   ReserveNodes();
-  if (slot < places_.size()) return;
-  if (slot >= places_.capacity()) Reserve(places_.size() + places_.size() / 2 + 64);
-  places_.resize(slot + 1, kNone);
+  EnsurePlaces(std::size_t{slot} + 1);
+}
+
+void QuadTree::EnsureRoomFor(std::size_t slots, std::size_t rows) {
+  ReserveToRoam(rows);
+  EnsurePlaces(slots);
+}
+
+void QuadTree::EnsurePlaces(std::size_t slots) {
+  if (slots <= places_.size()) return;
+  if (slots > places_.capacity()) Reserve(slots + places_.size() / 2 + 63);
+  places_.resize(slots, kNone);
 }
 
 void QuadTree::Reserve(std::size_t sprites) {
@@ -70,16 +79,17 @@ void QuadTree::Reserve(std::size_t sprites) {
 
 // All quadrants that there are not yet may come to be, the root of an infinite canvas may get
 // parents, with quadrants of their own; and each leaf may have a chunk that is not full.
-void QuadTree::ReserveToRoam() {
+void QuadTree::ReserveToRoam(std::size_t newcomers) {
+  const std::size_t count = Count() + newcomers;
   ReserveNodes();
   const std::size_t parents =
       canvas_ == Canvas::Bounded ? 0 : std::size_t{kLevels} - 1 - nodes_[root_].level;
   const std::size_t used = nodes_.Used() - 1;  // without the list of outsiders
   const std::size_t inner = used - leaves_ + parents;
   const std::size_t missing = 4 * inner + 1 - (used + parents);
-  const std::size_t fresh = parents + std::min(missing, Count());
+  const std::size_t fresh = parents + std::min(missing, count);
   const std::size_t nodes = nodes_.Used() + fresh;
-  const std::size_t chunks = Count() / kRowsPerChunk + std::min(leaves_ + 1 + fresh, Count());
+  const std::size_t chunks = count / kRowsPerChunk + std::min(leaves_ + 1 + fresh, count);
   if (nodes_.Capacity() < nodes) nodes_.EnsureRoom(nodes + nodes / 2);
   if (chunks_.Capacity() < chunks) chunks_.EnsureRoom(chunks + chunks / 4 + kSpareChunks);
 }

@@ -53,6 +53,9 @@ class QuadTree {
   /// Room for a row of this slot and for whatever nodes it may need. After it, Insert does not
   /// throw.
   void EnsureRoomFor(std::uint32_t slot);
+
+  /// The same for so many rows, of slots below `slots`.
+  void EnsureRoomFor(std::size_t slots, std::size_t rows);
   void Insert(const Row& row);
   void Erase(std::uint32_t slot);
   Row Get(std::uint32_t slot) const;
@@ -68,7 +71,7 @@ class QuadTree {
   /// Room for whatever nodes and chunks these sprites can need, wherever they go, until the next
   /// ReBallance or Insert: after it MoveTo, Move and FixOutOfBounds do not throw. O(1) when there
   /// is.
-  void ReserveToRoam();
+  void ReserveToRoam(std::size_t newcomers = 0);
   void ReserveAsMuchAs(const QuadTree& other);
 
   // What Insert and Erase need, asked for ahead: each of these reads what the one before asked for.
@@ -149,6 +152,7 @@ class QuadTree {
   friend class TreeBreaker;  // tests/support: breaks invariants on purpose
 
   // quadtree.cpp: rows
+  void EnsurePlaces(std::size_t slots);
   std::uint32_t NewPlace(std::uint32_t leaf);
   void PushRow(std::uint32_t leaf, const Row& row);
   void PushCopy(std::uint32_t leaf, std::uint32_t place);

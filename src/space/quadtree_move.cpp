@@ -210,8 +210,8 @@ class QuadTree::StraysAhead {
 
 // In order of chunks.
 void QuadTree::FixOutOfBounds() {
-  ReserveToRoam();  // from here on nothing throws
   StraysAhead ahead(*this);
+  ReserveToRoam();  // from here on nothing throws
   for (std::uint32_t c = 0; strays_ != 0 && c < chunks_.Size(); ++c) {
     while (chunks_.Head(c).strays != 0) {
       ahead.Advance();

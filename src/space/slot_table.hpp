@@ -35,6 +35,9 @@ class SlotTable {
   /// std::length_error when there is none.
   SpriteId EnsureNext();
   SpriteId Take(std::uint64_t tag);
+
+  /// The same for so many. Returns how many slots there will be then.
+  std::size_t EnsureNext(std::size_t count);
   void Free(std::uint32_t slot);
 
   /// Frees everything; the lowest slot is given out first.

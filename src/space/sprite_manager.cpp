@@ -49,10 +49,21 @@ void SpriteManager::Inside::CheckSprite(const Sprite& sprite, std::size_t entry)
   space::CheckSpriteRadius(sprite.radius, entry);
 }
 
+void SpriteManager::Inside::MakeRoomFor(std::size_t sprites) {
+  const std::size_t slots = ids.EnsureNext(sprites);
+  MakeRoomForLeaving();
+  tree.EnsureRoomFor(slots, sprites);
+}
+
 SpriteId SpriteManager::Inside::Add(const Sprite& sprite) {
   const SpriteId id = ids.EnsureNext();
   MakeRoomForLeaving();
   tree.EnsureRoomFor(id.slot);  // from here on nothing throws
+  return Put(sprite);
+}
+
+SpriteId SpriteManager::Inside::Put(const Sprite& sprite) {
+  const SpriteId id = ids.EnsureNext();
   tree.Insert({sprite.position, sprite.velocity, sprite.radius, sprite.kinds, id});
   return ids.Take(sprite.tag);
 }

@@ -50,7 +50,8 @@ void SpriteManager::AddMany(std::span<const Sprite> sprites, std::vector<SpriteI
   inside_->GuardChange();
   for (std::size_t i = 0; i < sprites.size(); ++i) inside_->CheckSprite(sprites[i], i);
   out.reserve(sprites.size());
-  out.clear();
+  inside_->MakeRoomFor(sprites.size());
+  out.clear();  // from here on nothing throws
   const space::QuadTree& tree = inside_->tree;
   std::array<std::uint32_t, 5 * kAhead> leaves;  // of the next ones, as things are
   const auto leaf = [&](std::size_t i) -> std::uint32_t& { return leaves[i % leaves.size()]; };
@@ -59,7 +60,7 @@ void SpriteManager::AddMany(std::span<const Sprite> sprites, std::vector<SpriteI
       [&](std::size_t i) { tree.PrefetchNode(leaf(i) = tree.LeafAround(sprites[i].position)); },
       [&](std::size_t i) { tree.PrefetchHeadOf(leaf(i)); },
       [&](std::size_t i) { tree.PrefetchEndOf(leaf(i)); },
-      [&](std::size_t i) { out.push_back(inside_->Add(sprites[i])); });
+      [&](std::size_t i) { out.push_back(inside_->Put(sprites[i])); });
 }
 
 std::size_t SpriteManager::RemoveMany(std::span<const SpriteId> ids) {
