@@ -87,7 +87,6 @@ const Case kChanges[] = {
        s.manager.SetVelocity(s.ids[7], {1, 2});
      }},
     {"SetTag", Infinite, [](Scene& s) { s.manager.SetTag(s.ids[7], 9); }},
-    {"RemoveMany", Infinite, [](Scene& s) { s.manager.RemoveMany(std::span(s.ids).first(90)); }},
     {"Reserve", Infinite, [](Scene& s) { s.manager.Reserve(100'000); }},
     {"ReserveWithBorderRemove", Removing, [](Scene& s) { s.manager.Reserve(100'000); }},
     {"Clear", Infinite, [](Scene& s) { s.manager.Clear(); }},
