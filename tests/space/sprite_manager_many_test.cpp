@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <heliopause/sprite_manager.hpp>
 #include <limits>
 #include <new>
@@ -351,30 +352,34 @@ TEST(Positions, AreSetAsMoveToDoesIt) {
 // Crowds on a spot each have a long thin path of their own; then somebody goes to each quadrant
 // that such a path has not. More nodes and chunks at once than are kept in reserve.
 TEST(Positions, MayNeedEveryQuadrantThatThereIsNotAtOnce) {
-  SpaceOptions options;
-  options.canvas = Canvas::Bounded;
-  options.smallest_leaf_radius = 1e-9;
-  SpriteManager manager(options);
-  std::vector<Vec2> spots;
-  std::vector<SpriteId> ids;
-  for (int i = 0; i < 40; ++i) {
-    spots.push_back({i % 8 * 9000.0 - 31000, i / 8 * 9000.0 - 20000});
-    for (int j = 0; j < 300; ++j) ids.push_back(manager.Add({.position = spots.back()}));
-  }
-  manager.ReBallance();
-  const std::size_t nodes = manager.GetStatistics().nodes;
-  std::vector<Vec2> positions;
-  for (const Vec2 spot : spots) {
-    for (double step = 0x1p-8; step < 4096; step *= 2) {
-      for (const Vec2 way : {Vec2{1, 1}, Vec2{1, -1}, Vec2{-1, 1}, Vec2{-1, -1}}) {
-        positions.push_back({spot.x + way.x * step, spot.y + way.y * step});
+  for (const bool by_move : {false, true}) {
+    SpaceOptions options;
+    options.canvas = Canvas::Bounded;
+    options.smallest_leaf_radius = 1e-9;
+    SpriteManager manager(options);
+    std::vector<SpriteId> ids;
+    std::vector<Vec2> positions;
+    for (int i = 0; i < 40; ++i) {
+      const Vec2 spot{i % 8 * 9000.0 - 31000, i / 8 * 9000.0 - 20000};
+      for (int j = 0; j < 300; ++j) {
+        const double step = std::ldexp(1, j / 4 % 20 - 8);
+        const Vec2 way{j % 2 == 0 ? step : -step, j % 4 < 2 ? step : -step};
+        ids.push_back(manager.Add({.position = spot, .velocity = way}));
+        positions.push_back({spot.x + way.x, spot.y + way.y});
       }
     }
+    manager.ReBallance();
+    const std::size_t nodes = manager.GetStatistics().nodes;
+    if (by_move) {
+      manager.Move(1);
+      manager.FixOutOfBounds();
+    } else {
+      manager.SetPositions(ids, positions);
+    }
+    EXPECT_GT(manager.GetStatistics().nodes, 2 * nodes);
+    EXPECT_EQ(manager.Validate(), "");
+    EXPECT_EQ(manager.GetPosition(ids[77])->x, positions[77].x);
   }
-  ASSERT_LE(positions.size(), ids.size());
-  manager.SetPositions(std::span(ids).first(positions.size()), positions);
-  EXPECT_GT(manager.GetStatistics().nodes, 2 * nodes);
-  EXPECT_EQ(manager.Validate(), "");
 }
 
 TEST(Positions, AreRefusedAsAWholeAndTheTextSaysWhich) {
