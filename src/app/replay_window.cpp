@@ -7,6 +7,7 @@
 
 #include "app/game_clock.hpp"
 #include "app/replay.hpp"
+#include "app/stop_signal.hpp"
 #include "game/replay_history.hpp"
 #include "view/time_bar.hpp"
 #include "view/view.hpp"
@@ -82,6 +83,7 @@ void ReplayLoop::Begin() {
 }
 
 int ReplayLoop::Play() {
+  NoteStopSignals();
   Begin();
   auto last = Clock::now();
   while (view_->IsOpen() && !over_) {
@@ -112,6 +114,7 @@ void ReplayLoop::Frame(double seconds) {
   TellDifference();
   ShowTime(wish);
   view_->Draw(session_.GetGame(), clock_.Alpha());
+  if (StopSignal() != 0) over_ = true;
 }
 
 void ReplayLoop::Serve(const Request& request) {
