@@ -86,7 +86,8 @@ void PlayLoop::Printed(const std::string& text) {
 // What `--load` names: a slot of ours, or a file.
 fs::path SaveNamed(const Folders& folders, const std::string& name) {
   const bool slot = std::find(kSlots.begin(), kSlots.end(), name) != kSlots.end();
-  return slot && !fs::exists(name) ? folders.Save(name) : fs::path(name);
+  std::error_code error;
+  return slot && !fs::exists(name, error) ? folders.Save(name) : fs::path(name);
 }
 
 void PlayLoop::Begin() {
@@ -330,7 +331,7 @@ std::string PlayLoop::WriteSlot(const std::string& slot) const {
 
 void PlayLoop::Load(const std::string& slot) {
   fs::path file = folders_.Save(slot);
-  if (!fs::exists(file) && !fs::exists(file.string() + ".1")) {
+  if (!DescribeSlot(slot.c_str(), file).exists) {
     view_->ShowMessage("There is nothing to load: " + SlotName(slot));
     return;
   }
@@ -358,8 +359,12 @@ void PlayLoop::LoadPrevious(const fs::path& file) {
 void PlayLoop::Restart() {
   const GameOptions options = session_.GetGame().Options();
   BeforeAnother();
-  session_.Start(options.scenario, options.seed);
-  AfterAnother();
+  try {
+    session_.Start(options.scenario, options.seed);
+    AfterAnother();
+  } catch (const std::exception& error) {  // somebody changed its script meanwhile
+    view_->ShowMessage(std::string("Could not begin anew: ") + error.what());
+  }
 }
 
 void PlayLoop::ShowSlots() {
