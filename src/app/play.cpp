@@ -13,6 +13,7 @@
 #include "app/session.hpp"
 #include "app/slots.hpp"
 #include "app/stop_signal.hpp"
+#include "app/window_loop.hpp"
 #include "game/replay_history.hpp"
 #include "game/save_file.hpp"
 #include "view/menu.hpp"
@@ -51,7 +52,7 @@ class PlayLoop {
   void AfterAnother();
   void CheckRecorder();
   void ShowTime(const TimeWish& wish);
-  int Leave();
+  int Leave(const std::string& reason);
   void Serve(const Request& request);
   void Save(const std::string& slot, bool quietly = false);
   std::string WriteSlot(const std::string& slot) const;
@@ -91,18 +92,9 @@ fs::path SaveNamed(const Folders& folders, const std::string& name) {
 }
 
 void PlayLoop::Begin() {
-  if (line_.load.empty())
-    session_.Start(line_.scenario, line_.seed);
-  else
-    session_.Load(SaveNamed(folders_, line_.load));
+  session_.Begin(line_.scenario, line_.seed, SaveNamed(folders_, line_.load));
   recorder_ = StartRecording(line_, folders_, session_.GetGame());  // before a window comes up
-  ViewOptions options;
-  options.width = line_.width;
-  options.height = line_.height;
-  options.fullscreen = line_.fullscreen;
-  options.screenshots = folders_.screenshots;
-  options.settings = folders_.settings;
-  view_ = std::make_unique<View>(options);
+  view_ = std::make_unique<View>(WindowOf(line_, folders_));
   history_.Begin(session_.GetGame());
   Attach();
   ShowSlots();
@@ -116,18 +108,17 @@ void PlayLoop::Attach() {
 int PlayLoop::Play() {
   NoteStopSignals();
   Begin();
-  auto last = Clock::now();
-  while (view_->IsOpen() && !over_) {
-    const auto now = Clock::now();
-    Frame(std::min(std::chrono::duration<double>(now - last).count(), kLongestFrame));
-    last = now;
-  }
-  return Leave();
+  const DisplayWatch watch([this](const std::string& what) {
+    Leave(what);
+    return kExitDisplayLost;
+  });
+  RunFrames([this] { return view_->IsOpen() && !over_; }, [this](double s) { Frame(s); });
+  return Leave(StopText());
 }
 
-// Whoever leaves while looking back has lost nothing. The window is not asked for anything: it may
-// be gone.
-int PlayLoop::Leave() {
+// Whoever leaves while looking back has lost nothing. `reason`: why, where it was nobody's wish.
+// The window is not asked for anything: it may be gone.
+int PlayLoop::Leave(const std::string& reason) {
   Game& game = session_.GetGame();
   travelling_ = true;
   if (history_.At() < history_.Seen()) history_.GoTo(game, tape_, history_.Seen());
@@ -140,7 +131,6 @@ int PlayLoop::Leave() {
   std::string said = alive ? "saved as " + folders_.Save("auto").string() : "no ship to save";
   if (const std::string why = alive ? WriteSlot("auto") : ""; !why.empty())
     fault = said = "could not save: " + why;
-  const std::string reason = StopText();
   if (!reason.empty()) said = reason + "; " + said;
   if (!reason.empty() || !fault.empty()) std::fprintf(stderr, "heliopause: %s\n", said.c_str());
   return fault.empty() ? kExitOk : kExitFailed;
@@ -165,7 +155,6 @@ void PlayLoop::Frame(double seconds) {
   }
   ShowTime(wish);
   view_->Draw(session_.GetGame(), clock_.Alpha());
-  if (StopSignal() != 0) over_ = true;
 }
 
 // True when a line for the console is among it.

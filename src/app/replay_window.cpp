@@ -8,6 +8,7 @@
 #include "app/game_clock.hpp"
 #include "app/replay.hpp"
 #include "app/stop_signal.hpp"
+#include "app/window_loop.hpp"
 #include "game/replay_history.hpp"
 #include "view/time_bar.hpp"
 #include "view/view.hpp"
@@ -68,13 +69,8 @@ class ReplayLoop {
 
 void ReplayLoop::Begin() {
   BeginReplay(session_, replay_, line_.file.string());
-  ViewOptions options;
-  options.width = line_.width;
-  options.height = line_.height;
-  options.fullscreen = line_.fullscreen;
+  ViewOptions options = WindowOf(line_, folders_);
   options.watching = true;
-  options.screenshots = folders_.screenshots;
-  options.settings = folders_.settings;
   view_ = std::make_unique<View>(options);
   history_.Begin(session_.GetGame());
   view_->Attach(session_.GetGame(), session_.Scripts());
@@ -85,12 +81,8 @@ void ReplayLoop::Begin() {
 int ReplayLoop::Play() {
   NoteStopSignals();
   Begin();
-  auto last = Clock::now();
-  while (view_->IsOpen() && !over_) {
-    const auto now = Clock::now();
-    Frame(std::min(std::chrono::duration<double>(now - last).count(), kLongestFrame));
-    last = now;
-  }
+  const DisplayWatch watch(LeaveWithoutDisplay);
+  RunFrames([this] { return view_->IsOpen() && !over_; }, [this](double s) { Frame(s); });
   return ReportReplay(line_.file.string(), replay_, check_);
 }
 
@@ -114,7 +106,6 @@ void ReplayLoop::Frame(double seconds) {
   TellDifference();
   ShowTime(wish);
   view_->Draw(session_.GetGame(), clock_.Alpha());
-  if (StopSignal() != 0) over_ = true;
 }
 
 void ReplayLoop::Serve(const Request& request) {
