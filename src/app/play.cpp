@@ -40,6 +40,7 @@ class PlayLoop {
 
  private:
   void Begin();
+  void OpenWindow();
   void Attach();
   void Frame(double seconds);
   bool TakeInput();
@@ -94,8 +95,11 @@ fs::path SaveNamed(const Folders& folders, const std::string& name) {
 void PlayLoop::Begin() {
   session_.Begin(line_.scenario, line_.seed, SaveNamed(folders_, line_.load));
   recorder_ = StartRecording(line_, folders_, session_.GetGame());  // before a window comes up
-  view_ = std::make_unique<View>(WindowOf(line_, folders_));
   history_.Begin(session_.GetGame());
+}
+
+void PlayLoop::OpenWindow() {
+  view_ = std::make_unique<View>(WindowOf(line_, folders_));
   Attach();
   ShowSlots();
 }
@@ -112,28 +116,36 @@ int PlayLoop::Play() {
     Leave(what);
     return kExitDisplayLost;
   });
+  OpenWindow();
   RunFrames([this] { return view_->IsOpen() && !over_; }, [this](double s) { Frame(s); });
   return Leave(StopText());
 }
 
-// Whoever leaves while looking back has lost nothing. `reason`: why, where it was nobody's wish.
+// Whoever leaves while looking back has lost nothing, and a game that was not played is no reason
+// to push out another one. `reason`: why, where it was nobody's wish.
 // The window is not asked for anything: it may be gone.
 int PlayLoop::Leave(const std::string& reason) {
   Game& game = session_.GetGame();
   travelling_ = true;
   if (history_.At() < history_.Seen()) history_.GoTo(game, tape_, history_.Seen());
-  std::string fault;
+  bool well = true;
+  const auto tell = [](const std::string& text) {
+    std::fprintf(stderr, "heliopause: %s\n", text.c_str());
+  };
   if (recorder_ != nullptr) {
     recorder_->Flush(game);
-    fault = recorder_->Fault();
+    well = recorder_->Fault().empty();
+    if (!well) tell(recorder_->Fault());
   }
-  const bool alive = game.FindShip(game.GetPlayer().ship) != nullptr;
-  std::string said = alive ? "saved as " + folders_.Save("auto").string() : "no ship to save";
-  if (const std::string why = alive ? WriteSlot("auto") : ""; !why.empty())
-    fault = said = "could not save: " + why;
-  if (!reason.empty()) said = reason + "; " + said;
-  if (!reason.empty() || !fault.empty()) std::fprintf(stderr, "heliopause: %s\n", said.c_str());
-  return fault.empty() ? kExitOk : kExitFailed;
+  std::string said = "nothing to save";
+  if (ticks_ > 0 && game.FindShip(game.GetPlayer().ship) != nullptr) {
+    const std::string why = WriteSlot("auto");
+    said = why.empty() ? "saved as " + folders_.Save("auto").string() : "could not save: " + why;
+    if (!why.empty() && reason.empty()) tell(said);
+    well = well && why.empty();
+  }
+  if (!reason.empty()) tell(reason + "; " + said);
+  return well ? kExitOk : kExitFailed;
 }
 
 void PlayLoop::Frame(double seconds) {

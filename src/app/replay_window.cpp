@@ -80,8 +80,8 @@ void ReplayLoop::Begin() {
 
 int ReplayLoop::Play() {
   NoteStopSignals();
-  Begin();
   const DisplayWatch watch(LeaveWithoutDisplay);
+  Begin();
   RunFrames([this] { return view_->IsOpen() && !over_; }, [this](double s) { Frame(s); });
   return ReportReplay(line_.file.string(), replay_, check_);
 }

@@ -99,13 +99,22 @@ TEST_F(DisplayOfItsOwn, SigtermSavesAndLeavesAlsoWhileOneLooksBack) {
 }
 
 TEST_F(DisplayOfItsOwn, LabAndReplayLeaveAtASignal) {
-  EXPECT_EQ(InWindow("lab --bodies 200", "kill -INT $program; kill -HUP $program").exit_code, 0);
+  EXPECT_EQ(InWindow("lab --bodies 200", "kill -HUP $program; kill -HUP $program").exit_code, 0);
   ASSERT_EQ(RunShell(kProgram + " run --scenario empty --ticks 900 --record " + File("empty.rec"))
                 .exit_code,
             0);
   const Outcome replay = InWindow("replay " + File("empty.rec"), "kill -HUP $program");
   EXPECT_EQ(replay.exit_code, 0) << replay.err;
   EXPECT_NE(replay.out.find("hashes are the same"), std::string::npos) << "with its report";
+}
+
+TEST_F(DisplayOfItsOwn, WhoCannotSaveAtTheEndIsToldOnTheTerminal) {
+  std::filesystem::create_directories(File("data/heliopause"));
+  WriteText(File("data/heliopause/saves"), "a file in the way");
+  const Outcome play = InWindow("play --ticks 30", "");
+  EXPECT_EQ(play.exit_code, 1);
+  EXPECT_NE(play.err.find("heliopause: could not save: "), std::string::npos) << play.err;
+  EXPECT_NE(play.err.find(File("data/heliopause/saves")), std::string::npos) << play.err;
 }
 
 // The menu, the help, the console and the tree are laid out for each of them.
