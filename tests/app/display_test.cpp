@@ -21,9 +21,19 @@ class DisplayOfItsOwn : public testing::Test {
   // `$program` are processes, `$window` is the window.
   Outcome InWindow(const std::string& words, const std::string& lines) const {
     WriteText(File("lines.sh"),
-              "export XDG_DATA_HOME=" + File("data") + " XDG_CONFIG_HOME=" + File("config") +
+              // Until a second of the game is in the recording.
+              "played() {\n"
+              "  first=$(stat -c %s $1)\n"
+              "  for i in $(seq 300); do\n"
+              "    [ $(stat -c %s $1) -gt $first ] && break\n"
+              "    sleep 0.1\n"
+              "  done\n"
+              "}\n"
+              "export XDG_DATA_HOME=" +
+                  File("data") + " XDG_CONFIG_HOME=" + File("config") +
                   " ASAN_OPTIONS=detect_leaks=0\n"
-                  "Xvfb -displayfd 9 -screen 0 1280x800x24 -noreset 9>" +
+                  "rm -f " +
+                  File("number") + "; Xvfb -displayfd 9 -screen 0 1280x800x24 -noreset 9>" +
                   File("number") +
                   " 2>/dev/null & xvfb=$!\n"
                   "while [ ! -s " +
@@ -56,7 +66,8 @@ class DisplayOfItsOwn : public testing::Test {
 const std::string kKillDisplay = "{ kill -9 $xvfb; wait $xvfb; } 2>/dev/null";
 
 TEST_F(DisplayOfItsOwn, WhoeverLosesItWhilePlayingHasASaveAndARecording) {
-  const Outcome play = InWindow("play --record " + File("lost.rec"), kKillDisplay);
+  const Outcome play = InWindow("play --record " + File("lost.rec"),
+                                "played " + File("lost.rec") + "\n" + kKillDisplay);
   EXPECT_EQ(play.exit_code, 4);
   EXPECT_EQ(play.err, "heliopause: the display was lost; saved as " + AutoSave() + "\n");
   EXPECT_TRUE(AutoSaveLoads());
@@ -66,7 +77,8 @@ TEST_F(DisplayOfItsOwn, WhoeverLosesItWhilePlayingHasASaveAndARecording) {
 }
 
 TEST_F(DisplayOfItsOwn, AWindowThatIsDestroyedCostsNothing) {
-  const Outcome play = InWindow("play", "xdotool windowclose $window");
+  const Outcome play = InWindow("play --record " + File("a.rec"),
+                                "played " + File("a.rec") + "; xdotool windowclose $window");
   EXPECT_EQ(play.exit_code, 4);
   EXPECT_EQ(play.err, "heliopause: the window was destroyed; saved as " + AutoSave() + "\n");
   EXPECT_TRUE(AutoSaveLoads());
@@ -86,9 +98,9 @@ TEST_F(DisplayOfItsOwn, LabAndReplayLeaveWithALine) {
 }
 
 TEST_F(DisplayOfItsOwn, SigtermSavesAndLeavesAlsoWhileOneLooksBack) {
-  const Outcome play =
-      InWindow("play --record " + File("term.rec"),
-               "sleep 1; xdotool keydown BackSpace; sleep 0.6; kill -TERM $program");
+  const Outcome play = InWindow(
+      "play --record " + File("term.rec"),
+      "played " + File("term.rec") + "; xdotool keydown BackSpace; sleep 0.6; kill -TERM $program");
   EXPECT_EQ(play.exit_code, 0);
   EXPECT_EQ(play.err, "heliopause: stopped by SIGTERM; saved as " + AutoSave() + "\n");
   const Outcome replay = RunShell(kProgram + " replay --headless --hash " + File("term.rec"));
