@@ -88,6 +88,75 @@ std::string RefusalOf(const auto& call) {
 
 // --- SearchMany ----------------------------------------------------------------------------------
 
+std::vector<Sprite> SomeSprites(std::size_t count) {
+  test::Random random(5);
+  std::vector<Sprite> sprites(count);
+  for (Sprite& sprite : sprites) {
+    sprite = {random.In(1000), random.In(50), random.Between(0, 30), Kinds(random.Bits()), 3};
+  }
+  return sprites;
+}
+
+TEST(AddMany, IsAddAfterAddAndRemoveManyRemoveAfterRemove) {
+  SpriteManager many(KeepingCanvas());
+  SpriteManager single(KeepingCanvas());
+  std::vector<SpriteId> ids{{9, 9}};
+  std::vector<SpriteId> gone;
+  for (const std::size_t count : {0, 1, 5, 19, 20, 21, 500, 3000}) {
+    const std::vector<Sprite> sprites = SomeSprites(count);
+    many.AddMany(sprites, ids);
+    ASSERT_EQ(ids.size(), count);
+    for (std::size_t i = 0; i < count; ++i) ASSERT_EQ(single.Add(sprites[i]), ids[i]);
+    gone.clear();
+    for (std::size_t i = 0; i < count; i += 3) gone.push_back(ids[count - 1 - i]);
+    gone.insert(gone.end(), {SpriteId{}, SpriteId{1u << 30, 1}, ids.empty() ? SpriteId{} : ids[0]});
+    std::size_t removed = 0;
+    for (const SpriteId id : gone) removed += single.Remove(id) ? 1 : 0;
+    EXPECT_EQ(many.RemoveMany(gone), removed);
+    EXPECT_EQ(many.RemoveMany(gone), 0u);
+    for (SpriteManager* manager : {&many, &single}) manager->Tick(1);
+    ASSERT_EQ(many.Validate(), "");
+    std::vector<std::byte> one;
+    std::vector<std::byte> other;
+    many.Save(one);
+    single.Save(other);
+    ASSERT_EQ(one, other) << count;
+  }
+}
+
+TEST(AddMany, RefusesAllForOneAndSaysWhich) {
+  SpriteManager manager(KeepingCanvas());
+  std::vector<SpriteId> ids{{9, 9}};
+  std::vector<Sprite> sprites = SomeSprites(40);
+  sprites[17].radius = -2;
+  EXPECT_EQ(RefusalOf([&] { manager.AddMany(sprites, ids); }),
+            "SpriteManager: entry 17: sprite radius -2 is negative");
+  sprites[3].velocity.y = kInfinity;
+  EXPECT_EQ(RefusalOf([&] { manager.AddMany(sprites, ids); }),
+            "SpriteManager: entry 3: velocity inf is not finite");
+  sprites[0].position.x = kInfinity;
+  EXPECT_EQ(RefusalOf([&] { manager.AddMany(sprites, ids); }),
+            "SpriteManager: entry 0: position inf is not finite");
+  EXPECT_EQ(manager.Count(), 0u);
+  EXPECT_EQ(ids, (std::vector<SpriteId>{{9, 9}}));
+}
+
+TEST(AddMany, DoesNotAllocateWhenThereIsRoom) {
+  SpriteManager manager(KeepingCanvas());
+  manager.Reserve(4000);
+  const std::vector<Sprite> sprites = SomeSprites(1000);
+  std::vector<SpriteId> ids;
+  for (int i = 0; i < 3; ++i) {
+    manager.AddMany(sprites, ids);
+    manager.ReBallance();
+    manager.RemoveMany(ids);
+  }
+  const AllocationCount count;
+  manager.AddMany(sprites, ids);
+  manager.RemoveMany(ids);
+  EXPECT_EQ(count.Calls(), 0u);
+}
+
 TEST(SearchMany, AnswersEachQueryAsIfItWereAskedAlone) {
   SpriteManager manager(KeepingCanvas());
   Fill(manager, 2000);
