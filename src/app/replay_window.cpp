@@ -7,6 +7,7 @@
 
 #include "app/game_clock.hpp"
 #include "app/replay.hpp"
+#include "app/stop_signal.hpp"
 #include "app/window_loop.hpp"
 #include "game/replay_history.hpp"
 #include "view/time_bar.hpp"
@@ -78,6 +79,8 @@ void ReplayLoop::Begin() {
 }
 
 int ReplayLoop::Play() {
+  NoteStopSignals();
+  const DisplayWatch watch(LeaveWithoutDisplay);
   Begin();
   RunFrames([this] { return view_->IsOpen() && !over_; }, [this](double s) { Frame(s); });
   return ReportReplay(line_.file.string(), replay_, check_);

@@ -39,7 +39,7 @@ struct View::State {
   void DropTarget(const Game& game, std::vector<Command>& out);
   void Take(const MenuChoice& choice);
   void PutSettingsInForce();
-  void SetTarget(const Game& game, ObjectId target, std::vector<Command>& out);
+  void SetTarget(const Game& game, ObjectId target, const char* none, std::vector<Command>& out);
   void LetGo();                                 // of all held keys
   bool HandleTimeBar(const InputEvent& event);  // true when it was for the bar
   bool GoBackFromDeath(const InputEvent& event);
