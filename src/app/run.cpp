@@ -1,9 +1,11 @@
 // The commands without a window: run and script.
+#include <algorithm>
 #include <chrono>
 #include <cinttypes>
 #include <cstdio>
 #include <fstream>
 #include <string>
+#include <utility>
 
 #include "app/commands.hpp"
 #include "app/recording.hpp"
@@ -41,6 +43,38 @@ void PrintJson(const Game& game, std::uint64_t ticks, double milliseconds) {
               ticks > 0 ? milliseconds / static_cast<double>(ticks) : 0.0);
 }
 
+// Where the time of ticks goes, over some of them.
+class TickTimes {
+ public:
+  void Add(const PhaseTimes& tick) {
+    ++ticks_;
+    sum_.commands += tick.commands;
+    sum_.think += tick.think;
+    sum_.fly += tick.fly;
+    sum_.move += tick.move;
+    sum_.hits += tick.hits;
+    sum_.scenario += tick.scenario;
+    sum_.total += tick.total;
+    slowest_ = std::max(slowest_, tick.total);
+  }
+
+  void Print(const Game& game) const {
+    const double n = static_cast<double>(ticks_);
+    std::printf("tick %" PRIu64
+                ": %zu ships, %zu shots, %zu sprites, %.3f ms a tick, slowest %.3f: commands %.3f, "
+                "think %.3f, fly %.3f, move %.3f, hits %.3f, scenario %.3f\n",
+                game.TickNumber(), game.Ships().size(), game.Shots().size(), game.Space().Count(),
+                sum_.total / n, slowest_, sum_.commands / n, sum_.think / n, sum_.fly / n,
+                sum_.move / n, sum_.hits / n, sum_.scenario / n);
+    std::fflush(stdout);
+  }
+
+ private:
+  std::uint64_t ticks_ = 0;
+  PhaseTimes sum_;
+  double slowest_ = 0;
+};
+
 void Begin(Session& session, const CommandLine& line) {
   if (line.load.empty())
     session.Start(line.scenario, line.seed);
@@ -57,10 +91,13 @@ int Run(const CommandLine& line, const Folders& folders, const Catalog& catalog)
 
   const auto recorder = StartRecording(line, folders, session.GetGame());
 
+  TickTimes times;
   const auto start = std::chrono::steady_clock::now();
   for (std::uint64_t tick = 1; tick <= line.ticks; ++tick) {
     session.GetGame().Tick();
     ReportFaults(session.GetGame());
+    times.Add(session.GetGame().Times());
+    if (line.every > 0 && tick % line.every == 0) std::exchange(times, {}).Print(session.GetGame());
     if (recorder != nullptr) recorder->Step(session.GetGame(), {});  // nobody commands here
     if (line.reload > 0 && tick % line.reload == 0) session.Reload();
   }
