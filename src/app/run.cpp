@@ -76,10 +76,7 @@ class TickTimes {
 };
 
 void Begin(Session& session, const CommandLine& line) {
-  if (line.load.empty())
-    session.Start(line.scenario, line.seed);
-  else
-    session.Load(line.load);
+  session.Begin(line.scenario, line.seed, line.load);
   ReportFaults(session.GetGame());
 }
 

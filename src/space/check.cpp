@@ -14,9 +14,12 @@ void Require(bool holds, What what, double value, const char* fault) {
   if (!holds) Refuse(what, value, fault);
 }
 
+constexpr char kNotFinite[] = "is not finite";
+constexpr char kBeyond[] = "is beyond kMaxCoordinate, 2^40";
+
 void CheckCoordinate(What what, double value) {
-  Require(std::isfinite(value), what, value, "is not finite");
-  Require(std::abs(value) <= kMaxCoordinate, what, value, "is beyond kMaxCoordinate, 2^40");
+  Require(std::isfinite(value), what, value, kNotFinite);
+  Require(std::abs(value) <= kMaxCoordinate, what, value, kBeyond);
 }
 
 }  // namespace
@@ -58,9 +61,10 @@ void CheckOptions(const SpaceOptions& options) {
           options.smallest_leaf_radius, "is not above 0");
 }
 
-void CheckPoint(What what, Vec2 point) {
-  CheckCoordinate(what, point.x);
-  CheckCoordinate(what, point.y);
+void RefusePoint(What what, Vec2 point) {
+  const bool x_holds = std::abs(point.x) <= kMaxCoordinate;
+  const double value = x_holds ? point.y : point.x;
+  Refuse(what, value, std::isfinite(value) ? kBeyond : kNotFinite);
 }
 
 void CheckBox(const Box& box) {
@@ -80,9 +84,8 @@ void CheckSpriteRadius(double radius) {
   Require(radius >= 0, "sprite radius", radius, "is negative");
 }
 
-void CheckSearchRadius(What what, double radius) {
-  Require(!std::isnan(radius), what, radius, "is not a number");
-  Require(radius >= 0, what, radius, "is negative");
+void RefuseSearchRadius(What what, double radius) {
+  Refuse(what, radius, std::isnan(radius) ? "is not a number" : "is negative");
 }
 
 void CheckSeconds(double seconds) {

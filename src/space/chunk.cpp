@@ -21,10 +21,22 @@ void ChunkPool::Set(std::uint32_t place, const Row& value, const Scale& scale) {
 
 void ChunkPool::SetPosition(std::uint32_t place, Vec2 position, const Scale& scale) {
   At(bodies_, place).position = position;
+  OutlineRow(place, scale);
+}
+
+void ChunkPool::OutlineRow(std::uint32_t place, const Scale& scale) {
   ChunkHead& head = heads_[place / kRowsPerChunk];
-  const Whole outline = scale.Outline(position);
+  const Whole outline = scale.Outline(Position(place));
   head.x[place % kRowsPerChunk] = static_cast<std::uint8_t>(outline.x);
   head.y[place % kRowsPerChunk] = static_cast<std::uint8_t>(outline.y);
+}
+
+void ChunkPool::CopyColumns(std::uint32_t from, std::uint32_t to) {
+  At(bodies_, to) = At(bodies_, from);
+  At(velocities_, to) = At(velocities_, from);
+  At(kinds_, to) = At(kinds_, from);
+  heads_[to / kRowsPerChunk].kinds[to % kRowsPerChunk] =
+      heads_[from / kRowsPerChunk].kinds[from % kRowsPerChunk];
 }
 
 void ChunkPool::SetKinds(std::uint32_t place, Kinds kinds) {
@@ -39,30 +51,20 @@ void ChunkPool::Copy(std::uint32_t from, std::uint32_t to) {
   const unsigned other_row = from % kRowsPerChunk;
   head.x[row] = other.x[other_row];
   head.y[row] = other.y[other_row];
-  head.kinds[row] = other.kinds[other_row];
   const unsigned is_stray = other.strays >> other_row & 1u;
   head.strays = static_cast<std::uint16_t>((head.strays & ~(1u << row)) | is_stray << row);
-  At(bodies_, to) = At(bodies_, from);
-  At(velocities_, to) = At(velocities_, from);
-  At(kinds_, to) = At(kinds_, from);
+  CopyColumns(from, to);
 }
 
 void ChunkPool::CopyInto(std::uint32_t to, std::uint32_t from, const Scale& scale) {
-  At(bodies_, to) = At(bodies_, from);
-  At(velocities_, to) = At(velocities_, from);
-  At(kinds_, to) = At(kinds_, from);
-  ChunkHead& head = heads_[to / kRowsPerChunk];
-  const unsigned row = to % kRowsPerChunk;
-  const Whole outline = scale.Outline(Position(to));
-  head.x[row] = static_cast<std::uint8_t>(outline.x);
-  head.y[row] = static_cast<std::uint8_t>(outline.y);
-  head.kinds[row] = heads_[from / kRowsPerChunk].kinds[from % kRowsPerChunk];
+  CopyColumns(from, to);
+  OutlineRow(to, scale);
 }
 
 void ChunkPool::Outline(std::uint32_t chunk, const Scale& scale) {
   const std::uint32_t first = chunk * kRowsPerChunk;
   for (std::uint32_t place = first; place < first + heads_[chunk].count; ++place) {
-    SetPosition(place, Position(place), scale);
+    OutlineRow(place, scale);
   }
 }
 

@@ -160,6 +160,8 @@ class ChunkPool {
  private:
   friend class TreeBreaker;  // tests/support: breaks invariants on purpose
 
+  void OutlineRow(std::uint32_t place, const Scale& scale);
+  void CopyColumns(std::uint32_t from, std::uint32_t to);
   void GrowTo(std::size_t capacity);
 
   template <class T>

@@ -107,21 +107,9 @@ inline std::size_t KeepNear(const Rows<Body>* bodies, std::size_t count, Vec2 po
   return kept;
 }
 
-// The nodes in cells (x0, y0) to (x1, y1) of a table, ends included, each once.
 inline std::uint32_t* ListCells(const Table& table, unsigned x0, unsigned y0, unsigned x1,
                                 unsigned y1, std::uint32_t* end) {
-  for (unsigned y = y0; y <= y1; ++y) {
-    for (unsigned x = x0; x <= x1; ++x) {
-      const unsigned cell = y * Table::kEdge + x;
-      const std::uint32_t index = table.cell[cell];
-      const unsigned seen =
-          (unsigned{x > x0} & unsigned{table.cell[(cell - 1) % 64] == index}) |
-          (unsigned{y > y0} & unsigned{table.cell[(cell - Table::kEdge) % 64] == index});
-      *end = index;
-      end += unsigned{index != kNone} & (seen ^ 1u);
-    }
-  }
-  return end;
+  return table.List(x0, y0, x1, y1, end);
 }
 
 // As Append, of 64 at once.
@@ -389,7 +377,7 @@ struct Wanted {
   }
 };
 
-// The nodes in cells (x0, y0) to (x1, y1) of a table, ends included, each once.
+// As Table::List, a row of cells at once.
 inline std::uint32_t* ListCells(const Table& table, unsigned x0, unsigned y0, unsigned x1,
                                 unsigned y1, std::uint32_t* end) {
   const __m256i before = _mm256_setr_epi32(0, 0, 1, 2, 3, 4, 5, 6);

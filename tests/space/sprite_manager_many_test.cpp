@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "support/counting_allocator.hpp"
+#include "support/executors.hpp"
 #include "support/linear_twin.hpp"
 #include "support/random.hpp"
 #include "support/space_model.hpp"
@@ -158,15 +159,12 @@ TEST(SearchMany, IsRefusedAsAWholeAndSaysWhichQueryItIs) {
 TEST(SearchMany, ByAnExecutorIsTheSameInWhateverOrderItWorks) {
   SpriteManager manager(KeepingCanvas());
   Fill(manager, 2000);
-  const auto backwards = [](std::size_t count, FunctionRef<void(std::size_t)> work) {
-    while (count > 0) work(--count);
-  };
   ManyHits alone;
   ManyHits many;
   for (const std::size_t count : {1000u, 1u, 0u, 64u, 65u}) {
     const std::vector<DiscQuery> queries = SomeQueries(count, count);
     manager.SearchMany(queries, alone);
-    manager.SearchMany(queries, many, backwards);
+    manager.SearchMany(queries, many, test::kBackwards);
     ASSERT_TRUE(AreSame(many, alone)) << count << " queries";
   }
 }

@@ -7,6 +7,7 @@
 #include <thread>
 #include <vector>
 
+#include "support/executors.hpp"
 #include "support/random.hpp"
 #include "support/space_model.hpp"
 
@@ -69,21 +70,11 @@ TEST(Threads, SearchManyTogetherAsOneAloneBitForBit) {
   for (int i = 0; i < 1500; ++i) {
     queries.push_back({random.In(3000), random.Between(0, 300), Kinds(random.Bits())});
   }
-  const auto four_threads = [](std::size_t count, FunctionRef<void(std::size_t)> work) {
-    std::atomic<std::size_t> next = 0;
-    std::vector<std::thread> threads;
-    for (int t = 0; t < 4; ++t) {
-      threads.emplace_back([&] {
-        for (std::size_t i = next++; i < count; i = next++) work(i);
-      });
-    }
-    for (std::thread& thread : threads) thread.join();
-  };
   ManyHits alone;
   ManyHits together;
   manager.SearchMany(queries, alone);
   for (int i = 0; i < 5; ++i) {
-    manager.SearchMany(queries, together, four_threads);
+    manager.SearchMany(queries, together, test::kByFourThreads);
     ASSERT_EQ(together.offsets, alone.offsets);
     ASSERT_EQ(test::Difference("hits", together.hits, alone.hits), "");
   }
