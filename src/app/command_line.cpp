@@ -46,7 +46,9 @@ class Parser {
     app_.footer(
         "Without a command the game starts. Each command has a --help of its own.\n"
         "Exit codes: 0 fine, 1 a script or a save failed or a replay differs, 2 wrong command "
-        "line or unreadable file, 3 no display.");
+        "line or unreadable file, 3 no display, 4 the display went away, 128 + N stopped by signal "
+        "N "
+        "before the end.");
     AddPlay();
     AddRun();
     AddShot();

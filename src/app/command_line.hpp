@@ -16,6 +16,8 @@ inline constexpr int kExitFailed =
     1;  // a script's error, a save that cannot be written, a replay that differs
 inline constexpr int kExitUsage = 2;  // wrong command line: an unknown scenario, an unreadable file
 inline constexpr int kExitNoDisplay = 3;
+inline constexpr int kExitDisplayLost = 4;  // it went away while the window was open
+// Above 128: `run` was stopped by that signal (128 + its number) before its end.
 
 struct SoakOptions {  // all in ticks
   std::uint64_t check = 10'000;

@@ -6,6 +6,7 @@
 
 #include "app/commands.hpp"
 #include "app/session.hpp"
+#include "app/stop_signal.hpp"
 #include "app/xvfb.hpp"
 #include "lab/headless.hpp"
 #include "view/view.hpp"
@@ -46,6 +47,8 @@ int RunLab(const CommandLine& line, const Folders& folders, char** argv) {
   options.ticks = line.ticks;
   options.shot = line.out;
   options.screenshots = folders.screenshots;
+  options.leave = [] { return StopSignal() != 0; };
+  if (options.shot.empty()) NoteStopSignals();
   try {
     lab::Lab(options).Run();
   } catch (const std::invalid_argument& fault) {  // a picture that is none

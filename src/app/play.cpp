@@ -11,6 +11,7 @@
 #include "app/recording.hpp"
 #include "app/session.hpp"
 #include "app/slots.hpp"
+#include "app/stop_signal.hpp"
 #include "app/window_loop.hpp"
 #include "game/replay_history.hpp"
 #include "game/save_file.hpp"
@@ -49,9 +50,10 @@ class PlayLoop {
   void AfterAnother();
   void CheckRecorder();
   void ShowTime(const TimeWish& wish);
-  void End();
+  int Leave();
   void Serve(const Request& request);
   void Save(const std::string& slot, bool quietly = false);
+  std::string WriteSlot(const std::string& slot) const;
   void Load(const std::string& slot);
   void LoadPrevious(const fs::path& file);
   void Restart();
@@ -101,20 +103,31 @@ void PlayLoop::Attach() {
 }
 
 int PlayLoop::Play() {
+  NoteStopSignals();
   Begin();
   RunFrames([this] { return view_->IsOpen() && !over_; }, [this](double s) { Frame(s); });
-  End();
-  return kExitOk;
+  return Leave();
 }
 
-// Whoever leaves while looking back has lost nothing.
-void PlayLoop::End() {
+// Whoever leaves while looking back has lost nothing. The window is not asked for anything: it may
+// be gone.
+int PlayLoop::Leave() {
   Game& game = session_.GetGame();
-  if (history_.At() < history_.Seen()) TravelTo(history_.Seen());
-  if (game.FindShip(game.GetPlayer().ship) != nullptr) Save("auto", true);
-  if (recorder_ == nullptr) return;
-  recorder_->Flush(game);
-  CheckRecorder();
+  travelling_ = true;
+  if (history_.At() < history_.Seen()) history_.GoTo(game, tape_, history_.Seen());
+  std::string fault;
+  if (recorder_ != nullptr) {
+    recorder_->Flush(game);
+    fault = recorder_->Fault();
+  }
+  const bool alive = game.FindShip(game.GetPlayer().ship) != nullptr;
+  std::string said = alive ? "saved as " + folders_.Save("auto").string() : "no ship to save";
+  if (const std::string why = alive ? WriteSlot("auto") : ""; !why.empty())
+    fault = said = "could not save: " + why;
+  const std::string reason = StopText();
+  if (!reason.empty()) said = reason + "; " + said;
+  if (!reason.empty() || !fault.empty()) std::fprintf(stderr, "heliopause: %s\n", said.c_str());
+  return fault.empty() ? kExitOk : kExitFailed;
 }
 
 void PlayLoop::Frame(double seconds) {
@@ -137,6 +150,7 @@ void PlayLoop::Frame(double seconds) {
   ShowTime(wish);
   view_->ShowPace(view_->Paused() ? 0 : clock_.GetPace().Slow());
   view_->Draw(session_.GetGame(), clock_.Alpha());
+  if (StopSignal() != 0) over_ = true;
 }
 
 // True when a line for the console is among it.
@@ -278,14 +292,23 @@ void PlayLoop::Serve(const Request& request) {
 }
 
 void PlayLoop::Save(const std::string& slot, bool quietly) {
+  const std::string why = WriteSlot(slot);
+  if (!why.empty())
+    view_->ShowMessage("Could not save: " + why);
+  else if (!quietly)
+    view_->ShowMessage("Saved: " + SlotName(slot));
+  ShowSlots();
+}
+
+// Why it could not; empty when it did.
+std::string PlayLoop::WriteSlot(const std::string& slot) const {
   try {
     fs::create_directories(folders_.saves);
     WriteSave(session_.GetGame(), folders_.Save(slot));
-    if (!quietly) view_->ShowMessage("Saved: " + SlotName(slot));
+    return {};
   } catch (const std::exception& error) {  // SaveError, or a folder that cannot be made
-    view_->ShowMessage(std::string("Could not save: ") + error.what());
+    return error.what();
   }
-  ShowSlots();
 }
 
 void PlayLoop::Load(const std::string& slot) {

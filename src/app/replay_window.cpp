@@ -7,6 +7,7 @@
 
 #include "app/game_clock.hpp"
 #include "app/replay.hpp"
+#include "app/stop_signal.hpp"
 #include "app/window_loop.hpp"
 #include "game/replay_history.hpp"
 #include "view/time_bar.hpp"
@@ -78,6 +79,7 @@ void ReplayLoop::Begin() {
 }
 
 int ReplayLoop::Play() {
+  NoteStopSignals();
   Begin();
   RunFrames([this] { return view_->IsOpen() && !over_; }, [this](double s) { Frame(s); });
   return ReportReplay(line_.file.string(), replay_, check_);
@@ -104,6 +106,7 @@ void ReplayLoop::Frame(double seconds) {
   ShowTime(wish);
   view_->ShowPace(view_->Paused() ? 0 : clock_.GetPace().Slow());
   view_->Draw(session_.GetGame(), clock_.Alpha());
+  if (StopSignal() != 0) over_ = true;
 }
 
 void ReplayLoop::Serve(const Request& request) {

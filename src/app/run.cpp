@@ -1,5 +1,4 @@
 // The commands without a window: run and script.
-#include <algorithm>
 #include <chrono>
 #include <cinttypes>
 #include <cstdio>
@@ -10,6 +9,8 @@
 #include "app/commands.hpp"
 #include "app/recording.hpp"
 #include "app/session.hpp"
+#include "app/stop_signal.hpp"
+#include "app/tick_times.hpp"
 #include "game/save_file.hpp"
 
 namespace heliopause {
@@ -43,78 +44,72 @@ void PrintJson(const Game& game, std::uint64_t ticks, double milliseconds) {
               ticks > 0 ? milliseconds / static_cast<double>(ticks) : 0.0);
 }
 
-// Where the time of ticks goes, over some of them.
-class TickTimes {
- public:
-  void Add(const PhaseTimes& tick) {
-    ++ticks_;
-    sum_.commands += tick.commands;
-    sum_.think += tick.think;
-    sum_.fly += tick.fly;
-    sum_.move += tick.move;
-    sum_.hits += tick.hits;
-    sum_.scenario += tick.scenario;
-    sum_.total += tick.total;
-    slowest_ = std::max(slowest_, tick.total);
-  }
-
-  void Print(const Game& game) const {
-    const double n = static_cast<double>(ticks_);
-    std::printf("tick %" PRIu64
-                ": %zu ships, %zu shots, %zu sprites, %.3f ms a tick, slowest %.3f: commands %.3f, "
-                "think %.3f, fly %.3f, move %.3f, hits %.3f, scenario %.3f\n",
-                game.TickNumber(), game.Ships().size(), game.Shots().size(), game.Space().Count(),
-                sum_.total / n, slowest_, sum_.commands / n, sum_.think / n, sum_.fly / n,
-                sum_.move / n, sum_.hits / n, sum_.scenario / n);
-    std::fflush(stdout);
-  }
-
- private:
-  std::uint64_t ticks_ = 0;
-  PhaseTimes sum_;
-  double slowest_ = 0;
-};
-
 void Begin(Session& session, const CommandLine& line) {
   session.Begin(line.scenario, line.seed, line.load);
   ReportFaults(session.GetGame());
 }
 
-}  // namespace
+void PrintReport(const CommandLine& line, const Game& game, std::uint64_t ticks,
+                 double milliseconds) {
+  if (line.json) PrintJson(game, ticks, milliseconds);
+  if (line.hash)
+    std::printf("tick %" PRIu64 " hash %016" PRIx64 "\n", game.TickNumber(), game.Hash());
+  if (line.json || line.hash) return;
+  std::printf("%s: %" PRIu64 " ticks, %zu ships, %zu sprites, %.3f ms a tick\n",
+              game.Options().scenario.c_str(), game.TickNumber(), game.Ships().size(),
+              game.Space().Count(), ticks > 0 ? milliseconds / static_cast<double>(ticks) : 0.0);
+}
 
-int Run(const CommandLine& line, const Folders& folders, const Catalog& catalog) {
-  Session session(folders, catalog, PrintLine);
-  Begin(session, line);
+bool SaveTo(const std::filesystem::path& file, const Game& game) {
+  try {
+    WriteSave(game, file);
+    return true;
+  } catch (const SaveError& error) {
+    std::fprintf(stderr, "heliopause: %s\n", error.what());
+    return false;
+  }
+}
 
-  const auto recorder = StartRecording(line, folders, session.GetGame());
-
+// How many were done: less than all when the program is asked to stop.
+std::uint64_t TickAll(Session& session, const CommandLine& line, ReplayRecorder* recorder) {
+  std::uint64_t done = 0;
   TickTimes times;
-  const auto start = std::chrono::steady_clock::now();
-  for (std::uint64_t tick = 1; tick <= line.ticks; ++tick) {
+  while (done < line.ticks && StopSignal() == 0) {
+    ++done;
     session.GetGame().Tick();
     ReportFaults(session.GetGame());
     times.Add(session.GetGame().Times());
-    if (line.every > 0 && tick % line.every == 0) std::exchange(times, {}).Print(session.GetGame());
+    if (line.every > 0 && done % line.every == 0) std::exchange(times, {}).Print(session.GetGame());
     if (recorder != nullptr) recorder->Step(session.GetGame(), {});  // nobody commands here
-    if (line.reload > 0 && tick % line.reload == 0) session.Reload();
+    if (line.reload > 0 && done % line.reload == 0) session.Reload();
   }
+  return done;
+}
+
+}  // namespace
+
+// Who stops it gets all that was done until then, and an exit code that says that it is not all.
+int Run(const CommandLine& line, const Folders& folders, const Catalog& catalog) {
+  NoteStopSignals();
+  Session session(folders, catalog, PrintLine);
+  Begin(session, line);
+  const auto recorder = StartRecording(line, folders, session.GetGame());
+
+  const auto start = std::chrono::steady_clock::now();
+  const std::uint64_t done = TickAll(session, line, recorder.get());
   const std::chrono::duration<double, std::milli> spent = std::chrono::steady_clock::now() - start;
 
   const Game& game = session.GetGame();
   if (recorder != nullptr) recorder->Flush(game);
   const bool recorded = recorder == nullptr || recorder->Fault().empty();
   if (!recorded) std::fprintf(stderr, "heliopause: %s\n", recorder->Fault().c_str());
-  if (!line.save.empty()) WriteSave(game, line.save);
-  if (line.json) PrintJson(game, line.ticks, spent.count());
-  if (line.hash)
-    std::printf("tick %" PRIu64 " hash %016" PRIx64 "\n", game.TickNumber(), game.Hash());
-  if (!line.json && !line.hash) {
-    std::printf("%s: %" PRIu64 " ticks, %zu ships, %zu sprites, %.3f ms a tick\n",
-                game.Options().scenario.c_str(), game.TickNumber(), game.Ships().size(),
-                game.Space().Count(),
-                line.ticks > 0 ? spent.count() / static_cast<double>(line.ticks) : 0.0);
-  }
-  return recorded ? kExitOk : kExitFailed;
+  const bool saved = line.save.empty() || SaveTo(line.save, game);
+  PrintReport(line, game, done, spent.count());
+  if (!recorded || !saved) return kExitFailed;
+  if (done == line.ticks) return kExitOk;
+  std::fprintf(stderr, "heliopause: %s after %" PRIu64 " of %" PRIu64 " ticks\n",
+               StopText().c_str(), done, line.ticks);
+  return StoppedExit();
 }
 
 int RunScript(const CommandLine& line, const Folders& folders, const Catalog& catalog) {

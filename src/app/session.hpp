@@ -38,6 +38,7 @@ class Session {
   void Reload();
 
   Game& GetGame() { return *game_; }
+  const Game& GetGame() const { return *game_; }
   ScriptHost& Scripts() { return *host_; }
 
  private:

@@ -9,7 +9,7 @@
 #include "app/commands.hpp"
 #include "app/session.hpp"
 #include "app/soak_watch.hpp"
-#include "app/stop_wish.hpp"
+#include "app/stop_signal.hpp"
 #include "game/save_file.hpp"
 
 namespace heliopause {
@@ -163,20 +163,22 @@ void SoakRun::PrintEnd() const {
 }
 
 int SoakRun::Go() {
-  const StopWish stop;
+  NoteStopSignals();
   Begin();
-  while (Tick() < line_.ticks && !stop.Asked()) {
+  while (Tick() < line_.ticks && StopSignal() == 0) {
     const std::string fault = Step();
     if (fault.empty()) continue;
     std::fprintf(stderr, "heliopause: tick %" PRIu64 ": %s\n", Tick(), fault.c_str());
     return kExitFailed;
   }
-  if (Tick() < line_.ticks) {
+  const bool done = Tick() >= line_.ticks;
+  if (!done) {
     WriteSave(session_.GetGame(), save_);
-    std::printf("stopped at tick %" PRIu64 "; the same command goes on from there\n", Tick());
+    std::printf("%s at tick %" PRIu64 "; the same command goes on from there\n", StopText().c_str(),
+                Tick());
   }
   PrintEnd();
-  return kExitOk;
+  return done ? kExitOk : StoppedExit();
 }
 
 }  // namespace

@@ -244,6 +244,7 @@ void Lab::Run() {
     open = Frame(std::min(std::chrono::duration<double>(now - last).count(), kLongestFrame));
     last = now;
     if (in.options.ticks > 0 && in.state.world.TickNumber() >= in.options.ticks) return;
+    if (in.options.leave && in.options.leave()) return;
   }
 }
 

@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -29,6 +30,7 @@ struct LabOptions {
   bool mask = false;                    // show a picture's mask tree instead
   std::filesystem::path picture;        // for it; empty: a built-in one
   bool crossover = false;               // measured before the first frame
+  std::function<bool()> leave;          // asked after each frame; empty: never
 
   void SetMode(Mode mode);
 };

@@ -48,9 +48,9 @@ TEST_F(Soak, GoesOnWithTheSameHashesAfterBeingStopped) {
                               " & pid=$!; until grep -q ^hour " + (folder_ / "out").string() +
                               "; do sleep 0.05; done; kill -TERM $pid; wait $pid";
   const Outcome first = RunShell(stopped);
-  EXPECT_EQ(first.exit_code, 0) << first.err;
+  EXPECT_EQ(first.exit_code, 143) << first.err;
   const std::string said = ReadText(folder_ / "out");
-  EXPECT_NE(said.find("stopped at tick "), std::string::npos) << said;
+  EXPECT_NE(said.find("stopped by SIGTERM at tick "), std::string::npos) << said;
   const Outcome second = Run("cut", "--ticks 600 --like " + (folder_ / "whole").string());
   EXPECT_EQ(second.exit_code, 0) << second.err;
   EXPECT_EQ(second.out.find("goes on at tick "), 0u) << second.out;

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <algorithm>
+#include <cinttypes>
+#include <cstdio>
+
+#include "game/game.hpp"
+
+namespace heliopause {
+
+// Where the time of ticks goes, over some of them.
+class TickTimes {
+ public:
+  void Add(const PhaseTimes& tick) {
+    ++ticks_;
+    sum_.commands += tick.commands;
+    sum_.think += tick.think;
+    sum_.fly += tick.fly;
+    sum_.move += tick.move;
+    sum_.hits += tick.hits;
+    sum_.scenario += tick.scenario;
+    sum_.total += tick.total;
+    slowest_ = std::max(slowest_, tick.total);
+  }
+
+  void Print(const Game& game) const {
+    const double n = static_cast<double>(ticks_);
+    std::printf("tick %" PRIu64
+                ": %zu ships, %zu shots, %zu sprites, %.3f ms a tick, slowest %.3f: commands %.3f, "
+                "think %.3f, fly %.3f, move %.3f, hits %.3f, scenario %.3f\n",
+                game.TickNumber(), game.Ships().size(), game.Shots().size(), game.Space().Count(),
+                sum_.total / n, slowest_, sum_.commands / n, sum_.think / n, sum_.fly / n,
+                sum_.move / n, sum_.hits / n, sum_.scenario / n);
+    std::fflush(stdout);
+  }
+
+ private:
+  std::uint64_t ticks_ = 0;
+  PhaseTimes sum_;
+  double slowest_ = 0;
+};
+
+}  // namespace heliopause
