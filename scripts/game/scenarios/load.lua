@@ -40,7 +40,7 @@ return {
 
   on_tick = function(self, dt)
     local memory = space.memory
-    if space.tick() % STAGE == 0 then memory.wanted = memory.wanted * 2 end
+    if space.tick() % STAGE == 1 and space.tick() > 1 then memory.wanted = memory.wanted * 2 end
     if space.tick() % 30 == 0 then muster(memory) end
     reinforce(memory)
   end,
