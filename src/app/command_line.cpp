@@ -45,10 +45,9 @@ class Parser {
     app_.require_subcommand(0, 1);
     app_.footer(
         "Without a command the game starts. Each command has a --help of its own.\n"
-        "Exit codes: 0 fine, 1 a script or a save failed or a replay differs, 2 wrong command "
-        "line or unreadable file, 3 no display, 4 the display went away, 128 + N stopped by signal "
-        "N "
-        "before the end.");
+        "Exit codes: 0 fine, 1 a script or a save failed, a replay or a soak differs, 2 wrong "
+        "command line or unreadable file, 3 no display, 4 the display went away, 128 + N stopped "
+        "by signal N before the end.");
     AddPlay();
     AddRun();
     AddShot();
