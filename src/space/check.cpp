@@ -74,14 +74,14 @@ void CheckBox(const Box& box) {
   Require(box.min.y <= box.max.y, "box: min.y", box.min.y, "is above max.y");
 }
 
-void CheckVelocity(Vec2 velocity) {
-  Require(std::isfinite(velocity.x), "velocity", velocity.x, "is not finite");
-  Require(std::isfinite(velocity.y), "velocity", velocity.y, "is not finite");
+void CheckVelocity(Vec2 velocity, std::size_t entry) {
+  Require(std::isfinite(velocity.x), {"velocity", entry}, velocity.x, "is not finite");
+  Require(std::isfinite(velocity.y), {"velocity", entry}, velocity.y, "is not finite");
 }
 
-void CheckSpriteRadius(double radius) {
-  Require(std::isfinite(radius), "sprite radius", radius, "is not finite");
-  Require(radius >= 0, "sprite radius", radius, "is negative");
+void CheckSpriteRadius(double radius, std::size_t entry) {
+  Require(std::isfinite(radius), {"sprite radius", entry}, radius, "is not finite");
+  Require(radius >= 0, {"sprite radius", entry}, radius, "is negative");
 }
 
 void RefuseSearchRadius(What what, double radius) {

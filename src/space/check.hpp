@@ -19,10 +19,12 @@ struct What {
 };
 
 void CheckOptions(const SpaceOptions& options);
-void CheckBox(const Box& box);          ///< two points, min <= max
-void CheckVelocity(Vec2 velocity);      ///< finite
-void CheckSpriteRadius(double radius);  ///< finite, >= 0
-void CheckSeconds(double seconds);      ///< finite, >= 0
+void CheckBox(const Box& box);      ///< two points, min <= max
+void CheckSeconds(double seconds);  ///< finite, >= 0
+
+// Of one sprite, or of entry number `entry`.
+void CheckVelocity(Vec2 velocity, std::size_t entry = What::kAlone);      ///< finite
+void CheckSpriteRadius(double radius, std::size_t entry = What::kAlone);  ///< finite, >= 0
 
 /// Throws std::invalid_argument: "SpriteManager: <what> <value> <fault>", of many "SpriteManager:
 /// entry <index>: <what> ...".

@@ -6,7 +6,9 @@
 // Its wide intrinsics start from an undefined register, of which g++ 12 warns (its bug 105593).
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wuninitialized"
+#ifndef __clang__
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
+#endif
 #include <immintrin.h>
 #pragma GCC diagnostic pop
 
@@ -196,8 +198,12 @@ inline RowMask StoreOutline(const Reals* outline, ChunkHead& head) {
 }  // namespace
 }  // namespace sse2
 
+#ifdef __clang__
+#pragma clang attribute push(__attribute__((target("avx2,bmi,bmi2,popcnt"))), apply_to = function)
+#else
 #pragma GCC push_options
 #pragma GCC target("avx2,bmi,bmi2,popcnt")
+#endif
 namespace avx2 {
 namespace {
 
@@ -274,10 +280,20 @@ inline RowMask StoreOutline(const Reals* outline, ChunkHead& head) {
 
 }  // namespace
 }  // namespace avx2
+#ifdef __clang__
+#pragma clang attribute pop
+#else
 #pragma GCC pop_options
+#endif
 
+#ifdef __clang__
+#pragma clang attribute push(                                                      \
+    __attribute__((target("avx512f,avx512vl,avx512dq,avx512bw,bmi,bmi2,popcnt"))), \
+    apply_to = function)
+#else
 #pragma GCC push_options
 #pragma GCC target("avx512f,avx512vl,avx512dq,avx512bw,bmi,bmi2,popcnt")
+#endif
 namespace avx512 {
 namespace {
 
@@ -414,7 +430,11 @@ inline std::uint32_t* Append(std::uint32_t* places, std::uint32_t first, RowMask
 
 }  // namespace
 }  // namespace avx512
+#ifdef __clang__
+#pragma clang attribute pop
+#else
 #pragma GCC pop_options
+#endif
 
 namespace {
 

@@ -72,7 +72,8 @@ std::vector<PairTask> PairSearch::ListTasks(std::size_t most) const {
 template <class Use>
 void PairSearch::EachTask(std::uint32_t index, std::size_t most, const Use& use) const {
   const Node& node = tree_.NodeAt(index);
-  if (!first_.Has(node.kinds) || !second_.Has(node.kinds)) return;
+  // One that everybody has left is still there, kinds and all, until ReBallance drops it.
+  if (node.count == 0 || !first_.Has(node.kinds) || !second_.Has(node.kinds)) return;
   if (node.leaf || node.count <= most) {
     use({index});
     return;

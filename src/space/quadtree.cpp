@@ -118,6 +118,21 @@ void QuadTree::Settled(std::uint32_t leaf, std::uint32_t place) {
   }
 }
 
+void QuadTree::PrefetchNode(std::uint32_t index) const {
+  if (index != kNone) __builtin_prefetch(&nodes_[index]);
+}
+
+void QuadTree::PrefetchHeadOf(std::uint32_t leaf) const {
+  if (leaf == kNone || nodes_[leaf].inside == kNone) return;
+  __builtin_prefetch(&chunks_.Head(nodes_[leaf].inside));
+}
+
+void QuadTree::PrefetchEndOf(std::uint32_t leaf) const {
+  if (leaf == kNone || nodes_[leaf].inside == kNone) return;
+  const std::uint32_t first = nodes_[leaf].inside;
+  chunks_.Prefetch(first * kRowsPerChunk + chunks_.Head(first).count % kRowsPerChunk);
+}
+
 // The last row of the leaf fills the gap.
 Row QuadTree::PopRow(std::uint32_t place) {
   const Row row = chunks_.Get(place);
@@ -295,9 +310,28 @@ std::uint32_t QuadTree::FirstAround(std::uint32_t from, Vec2 position) const {
   return from;
 }
 
+// By the tables. Next to an edge it may be the neighbour: the place within the root is rounded.
+std::uint32_t QuadTree::LeafAround(Vec2 position) const {
+  if (!nodes_[root_].GetSquare().Contains(position)) return kNone;
+  std::uint32_t n = root_;
+  while (n != kNone && !nodes_[n].leaf) {
+    const Node& node = nodes_[n];
+    const int cells = table_levels_.CellsOf(node.level);
+    const Pair low = Pair(node.center) - Pair(RadiusOf(node.level));
+    const Pair cell = (Pair(position) - low) * Pair(RadiusOf(15 - cells));
+    const Whole at(Smaller(Larger(cell, Pair(0.0)), Pair(Table::kEdge - 1.0)));
+    n = tables_[node.inside].cell[at.y * Table::kEdge + at.x];
+  }
+  return n;
+}
+
 // The leaf for a position below a node that contains it; makes the quadrant that is missing, as one
 // leaf however large.
 std::uint32_t QuadTree::LeafFor(std::uint32_t from, Vec2 position) {
+  if (from == root_) {
+    const std::uint32_t leaf = LeafAround(position);
+    if (leaf != kNone && nodes_[leaf].GetSquare().Contains(position)) return leaf;
+  }
   std::uint32_t n = from;
   while (!nodes_[n].leaf) {
     const Square square = nodes_[n].GetSquare();

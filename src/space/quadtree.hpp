@@ -66,6 +66,15 @@ class QuadTree {
   void Reserve(std::size_t sprites);
   void ReserveAsMuchAs(const QuadTree& other);
 
+  // What Insert and Erase need, asked for ahead: each of these reads what the one before asked for.
+  void PrefetchPlaceOf(std::uint32_t slot) const { __builtin_prefetch(&places_[slot]); }
+  void PrefetchRowOf(std::uint32_t slot) const { chunks_.Prefetch(places_[slot]); }
+  std::uint32_t LeafOf(std::uint32_t slot) const;
+  std::uint32_t LeafAround(Vec2 position) const;  ///< kNone where there is none yet
+  void PrefetchNode(std::uint32_t index) const;   ///< which may be kNone, as in the next two
+  void PrefetchHeadOf(std::uint32_t leaf) const;
+  void PrefetchEndOf(std::uint32_t leaf) const;  ///< where its rows end
+
   /// A tree of the same rows, balanced, with no more room than they need.
   QuadTree Packed(const SpaceOptions& options) const;
   void Clear();
@@ -140,7 +149,6 @@ class QuadTree {
   void Settled(std::uint32_t leaf, std::uint32_t place);
   Row PopRow(std::uint32_t place);
   void FreeChunk(std::uint32_t index);
-  std::uint32_t LeafOf(std::uint32_t slot) const;
 
   // quadtree.cpp: nodes
   void MakeFirstRoot();
@@ -170,10 +178,7 @@ class QuadTree {
   std::size_t MoveChunks(Flight& flight, std::uint32_t first, std::uint32_t end);
   void Settle(std::uint32_t place, Flight& flight);
   bool IsHome(std::uint32_t leaf, Vec2 position) const;
-  template <class F>
-  void ForEachStray(std::uint32_t chunk, const F& visit) const;
-  void PrefetchWayOf(std::uint32_t place) const;
-  void PrefetchEndOf(std::uint32_t leaf) const;
+  class StraysAhead;
 
   // quadtree_table.cpp
   void MakeTable(std::uint32_t index);

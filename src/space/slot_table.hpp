@@ -25,6 +25,8 @@ class SlotTable {
   std::uint64_t TagOf(std::uint32_t slot) const { return slots_[slot].tag; }
   void SetTag(std::uint32_t slot, std::uint64_t tag) { slots_[slot].tag = tag; }
 
+  void Prefetch(std::uint32_t slot) const { __builtin_prefetch(slots_.data() + slot); }
+
   std::size_t Size() const { return slots_.size(); }  ///< slots of every state
   std::size_t Capacity() const { return slots_.capacity(); }
   std::size_t Count() const { return live_; }

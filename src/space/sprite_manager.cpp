@@ -42,10 +42,25 @@ void SpriteManager::Inside::CheckPosition(Vec2 position, space::What what) const
   space::Refuse(what, x_out ? position.x : position.y, "is outside the bounded canvas");
 }
 
-void SpriteManager::Inside::CheckSprite(const Sprite& sprite) const {
-  CheckPosition(sprite.position);
-  space::CheckVelocity(sprite.velocity);
-  space::CheckSpriteRadius(sprite.radius);
+void SpriteManager::Inside::CheckSprite(const Sprite& sprite, std::size_t entry) const {
+  CheckPosition(sprite.position, {"position", entry});
+  space::CheckVelocity(sprite.velocity, entry);
+  space::CheckSpriteRadius(sprite.radius, entry);
+}
+
+SpriteId SpriteManager::Inside::Add(const Sprite& sprite) {
+  const SpriteId id = ids.EnsureNext();
+  MakeRoomForLeaving();
+  tree.EnsureRoomFor(id.slot);  // from here on nothing throws
+  tree.Insert({sprite.position, sprite.velocity, sprite.radius, sprite.kinds, id});
+  return ids.Take(sprite.tag);
+}
+
+bool SpriteManager::Inside::Remove(SpriteId id) {
+  if (!ids.IsLive(id)) return false;
+  tree.Erase(id.slot);
+  ids.Free(id.slot);
+  return true;
 }
 
 Sprite SpriteManager::Inside::SpriteAt(std::uint32_t slot) const {
@@ -101,19 +116,12 @@ const SpaceOptions& SpriteManager::Options() const { return inside_->options; }
 SpriteId SpriteManager::Add(const Sprite& sprite) {
   inside_->GuardChange();
   inside_->CheckSprite(sprite);
-  const SpriteId id = inside_->ids.EnsureNext();
-  inside_->MakeRoomForLeaving();
-  inside_->tree.EnsureRoomFor(id.slot);  // from here on nothing throws
-  inside_->tree.Insert({sprite.position, sprite.velocity, sprite.radius, sprite.kinds, id});
-  return inside_->ids.Take(sprite.tag);
+  return inside_->Add(sprite);
 }
 
 bool SpriteManager::Remove(SpriteId id) {
   inside_->GuardChange();
-  if (!Contains(id)) return false;
-  inside_->tree.Erase(id.slot);
-  inside_->ids.Free(id.slot);
-  return true;
+  return inside_->Remove(id);
 }
 
 bool SpriteManager::Contains(SpriteId id) const { return inside_->ids.IsLive(id); }

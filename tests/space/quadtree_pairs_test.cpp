@@ -64,6 +64,20 @@ TEST(Pairs, AgreeWithTheTwinWithHugeAndTinySpritesMixed) {
   }
 }
 
+// Their nodes stay until the next ReBallance.
+TEST(Pairs, ThereAreNoneWhenEverybodyHasLeft) {
+  SpriteManager manager({.radius = 64, .leaf_capacity = 1, .smallest_leaf_radius = 1});
+  std::vector<SpriteId> ids;
+  for (int i = 0; i < 8; ++i) ids.push_back(manager.Add({{i * 7.0 - 28, 0}, {}, 50, 1, 0}));
+  manager.ReBallance();
+  ASSERT_GT(manager.GetStatistics().nodes, 5u);
+  for (const SpriteId id : ids) manager.Remove(id);
+  EXPECT_TRUE(Found(manager).empty());
+  EXPECT_TRUE(Found(manager, 1, 1).empty());
+  manager.Add({{0, 0}, {}, 1, 1, 0});
+  EXPECT_TRUE(Found(manager).empty());
+}
+
 TEST(Pairs, OfAPileAreAllOfThem) {
   SpriteManager manager;
   for (int i = 0; i < 100; ++i) manager.Add({{7, 7}, {}, 0, 1, 0});
