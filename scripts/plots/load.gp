@@ -7,7 +7,8 @@ set logscale y 10
 set format y '%g'
 set xlabel 'ships, with about as many shots'
 set ylabel 'ms'
-set yrange [0.003:*]
+set yrange [0.005:*]
+set key outside bottom center horizontal
 plot 1000.0 / 60 with lines lc rgb '#a0a0a0' dt 2 title '60 ticks a second', \
      table using 1:3 skip 1 title 'a tick' lt 1 lw 3, \
      table using 1:4 skip 1 title 'brains think' lt 2, \

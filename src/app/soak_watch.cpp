@@ -114,7 +114,7 @@ std::string SoakTable::Add(const SoakMark& mark) {
   };
   if (std::string fault = differs(expected_, "in " + expected_from_); !fault.empty()) return fault;
   if (std::string fault = differs(noted_, "when it was here before"); !fault.empty()) return fault;
-  if (!noted_.emplace(mark.tick, mark.hash).second) return {};
+  if (noted_.contains(mark.tick)) return {};
   stream_ << mark.tick << ',' << Hex(mark.hash) << ',' << mark.ships << ',' << mark.shots << ','
           << mark.sprites << ',' << mark.nodes << ',' << mark.space_bytes << ',' << mark.memory.heap
           << ',' << mark.memory.resident << ',' << static_cast<std::uint64_t>(mark.ticks_per_second)
