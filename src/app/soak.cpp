@@ -122,10 +122,14 @@ void Print(const SoakMark& mark) {
 // Each of these gives what went wrong, in words, or nothing.
 
 std::string SoakRun::SaveAndReadBack() {
-  WriteSave(session_.GetGame(), save_);
-  Session read(folders_, catalog_, Silent);
-  read.Load(save_);
-  if (read.GetGame().Hash() == session_.GetGame().Hash()) return {};
+  try {
+    WriteSave(session_.GetGame(), save_);
+    Session read(folders_, catalog_, Silent);
+    read.Load(save_);
+    if (read.GetGame().Hash() == session_.GetGame().Hash()) return {};
+  } catch (const SaveError& error) {
+    return error.what();
+  }
   return "what was read back from " + save_.string() + " has another hash";
 }
 
@@ -165,15 +169,15 @@ void SoakRun::PrintEnd() const {
 int SoakRun::Go() {
   NoteStopSignals();
   Begin();
-  while (Tick() < line_.ticks && StopSignal() == 0) {
-    const std::string fault = Step();
-    if (fault.empty()) continue;
+  std::string fault;
+  while (fault.empty() && Tick() < line_.ticks && StopSignal() == 0) fault = Step();
+  const bool done = Tick() >= line_.ticks;
+  if (fault.empty() && !done) fault = SaveAndReadBack();
+  if (!fault.empty()) {
     std::fprintf(stderr, "heliopause: tick %" PRIu64 ": %s\n", Tick(), fault.c_str());
     return kExitFailed;
   }
-  const bool done = Tick() >= line_.ticks;
   if (!done) {
-    WriteSave(session_.GetGame(), save_);
     std::printf("%s at tick %" PRIu64 "; the same command goes on from there\n", StopText().c_str(),
                 Tick());
   }

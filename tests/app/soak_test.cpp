@@ -100,6 +100,14 @@ TEST_F(Soak, EndsWithOneWhenAHashDiffers) {
       << outcome.err;
 }
 
+TEST_F(Soak, EndsWithOneWhenItCannotSave) {
+  std::filesystem::create_directories(folder_ / "a" / "soak.save.new" / "in the way");
+  const Outcome outcome = Run("a");
+  EXPECT_EQ(outcome.exit_code, 1);
+  EXPECT_TRUE(Matches(outcome.err, "heliopause: tick 150: .*soak[.]save.*cannot be .*\n"))
+      << outcome.err;
+}
+
 TEST_F(Soak, RefusesTheFolderOfAnotherRun) {
   ASSERT_EQ(Run("a", "--ticks 50").exit_code, 0);
   EXPECT_EQ(Run("a", "--ticks 100 --seed 2").exit_code, 2);
