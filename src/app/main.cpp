@@ -35,6 +35,8 @@ int Dispatch(const CommandLine& line, char** argv) {
       return WriteTreeOf(line, folders, catalog);
     case CommandLine::Command::Lab:
       return RunLab(line, folders, argv);
+    case CommandLine::Command::Soak:
+      return Soak(line, folders, catalog);
     case CommandLine::Command::Script:
       return RunScript(line, folders, catalog);
     case CommandLine::Command::Replay:

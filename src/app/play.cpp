@@ -1,6 +1,5 @@
 // The command `play`: the window, the fixed step, and the saves by slot.
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <string>
@@ -24,7 +23,6 @@ namespace heliopause {
 namespace {
 
 namespace fs = std::filesystem;
-using Clock = std::chrono::steady_clock;
 
 constexpr std::uint64_t kAutosaveTicks =
     2 * 60 * 60;  // two minutes: what one would mind to fly again
@@ -166,6 +164,7 @@ void PlayLoop::Frame(double seconds) {
     GoOn(seconds, wish.ticks, console_line);
   }
   ShowTime(wish);
+  view_->ShowPace(view_->Paused() ? 0 : clock_.GetPace().Slow());
   view_->Draw(session_.GetGame(), clock_.Alpha());
 }
 
@@ -194,13 +193,10 @@ void PlayLoop::GoOn(double seconds, int single_ticks, bool console_line) {
     if (console_line) Tick();  // it acts in a tick: a paused game takes that one
     return;
   }
-  clock_.Add(seconds);
-  const auto start = Clock::now();
-  for (int i = 0; i < clock_.MostTicks() && !over_ && clock_.TakeTick(); ++i) {
+  clock_.GoOn(seconds, [this] {
     Tick();
-    if (i >= 4 && Clock::now() - start > kLongestWork) break;
-  }
-  clock_.Forgive();
+    return !over_;
+  });
 }
 
 // A tick on: along what was before where one looks back, and what is new otherwise.

@@ -4,11 +4,13 @@
 #include <cstdio>
 #include <fstream>
 #include <string>
+#include <utility>
 
 #include "app/commands.hpp"
 #include "app/recording.hpp"
 #include "app/session.hpp"
 #include "app/stop_signal.hpp"
+#include "app/tick_times.hpp"
 #include "game/save_file.hpp"
 
 namespace heliopause {
@@ -71,10 +73,13 @@ bool SaveTo(const std::filesystem::path& file, const Game& game) {
 // How many were done: less than all when the program is asked to stop.
 std::uint64_t TickAll(Session& session, const CommandLine& line, ReplayRecorder* recorder) {
   std::uint64_t done = 0;
+  TickTimes times;
   while (done < line.ticks && StopSignal() == 0) {
     ++done;
     session.GetGame().Tick();
     ReportFaults(session.GetGame());
+    times.Add(session.GetGame().Times());
+    if (line.every > 0 && done % line.every == 0) std::exchange(times, {}).Print(session.GetGame());
     if (recorder != nullptr) recorder->Step(session.GetGame(), {});  // nobody commands here
     if (line.reload > 0 && done % line.reload == 0) session.Reload();
   }

@@ -138,7 +138,8 @@ struct Game::State {
 
   // ---- game_hits.cpp ----
   void HitWithShots();
-  void FindContacts(const Shot& shot);
+  void FindContacts(const Shot& shot, const Sprite& sprite);
+  void FindContactsOfFast(ObjectId id, double widest_shot);
   void TestContact(const Shot& shot, Vec2 from, Vec2 to, double radius, ObjectId target);
   bool MayHit(const Shot& shot, ObjectId target, const Spot& spot) const;
   void Strike(const Contact& contact);

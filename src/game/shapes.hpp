@@ -27,6 +27,8 @@ Mask MaskOfOutline(std::span<const Vec2> outline);
 // no part of the state: nothing is saved.
 class Shapes {
  public:
+  std::size_t Count() const { return rocks_.size(); }
+  void Forget(std::uint32_t look) { rocks_.erase(look); }  // of a rock that is no more
   // Of a ragged rock. Good until the next call.
   const Mask& OfRock(std::uint32_t look);
 

@@ -99,6 +99,9 @@ class View {
   // The bar of time, from the next Draw on.
   void ShowTime(TimeBar bar);
 
+  // How many ticks a second there are when that is too few, for a line at the top; else 0.
+  void ShowPace(double ticks_per_second);
+
   // Call when the game stands at another time than its last tick led to: effects and alarms end,
   // the keys that are held are told to the ship anew, and the tree shows this tick's changes.
   void AfterLeap(const Game& game);

@@ -71,6 +71,7 @@ struct View::State {
 
   std::vector<Request> requests;
   TimeBar time;
+  double pace = 0;  // ticks/s when they are too few
   TimeWish wish;
   bool rewinding = false, scrubbing = false;  // by key; by the mouse on the time bar
   std::set<Key> down;      // all keys that are down: a second press of one is a repeat
