@@ -146,6 +146,7 @@ class ChunkPool {
   std::uint32_t Size() const { return static_cast<std::uint32_t>(heads_.size()); }
   std::size_t Used() const { return heads_.size() - free_.size(); }
   const std::vector<std::uint32_t>& Free() const { return free_; }
+  std::size_t Bytes() const;
 
   void EnsureSpare(std::size_t count);
   void EnsureRoom(std::size_t count);
