@@ -48,6 +48,13 @@ void Hand::TakeKey(const InputEvent& event, LabState& state, Camera& camera) {
     case Key::F4:
       state.layers = NextTreeLayers(state.layers);
       break;
+    case Key::F6:
+      state.searches = state.time_line = !(state.searches || state.time_line);
+      break;
+    case Key::Comma:
+    case Key::Period:
+      steps += event.key == Key::Comma ? -1 : 1;
+      break;
     case Key::B:
       Toggle(state.bodies);
       break;
@@ -97,8 +104,7 @@ void Hand::TakePress(const InputEvent& event, LabState& state) {
   if (event.button != Button::Right) return;
   pointer.right = true;
   pointer.pressed = pointer.at;
-  if (!IsSweep(state.probe.kind))
-    state.answer = Ask(state.world.SpaceOf(state.probe_role), state.probe, pointer.at, pointer.at);
+  if (!IsSweep(state.probe.kind)) state.AskThere(pointer.at, pointer.at);
 }
 
 void Hand::TakeRelease(const InputEvent& event, LabState& state) {
@@ -106,9 +112,7 @@ void Hand::TakeRelease(const InputEvent& event, LabState& state) {
   if (event.button == Button::Left) pours_here = false;
   if (event.button == Button::Middle) drags = false;
   if (event.button != Button::Right) return;
-  if (pointer.right && IsSweep(state.probe.kind))
-    state.answer =
-        Ask(state.world.SpaceOf(state.probe_role), state.probe, pointer.pressed, pointer.at);
+  if (pointer.right && IsSweep(state.probe.kind)) state.AskThere(pointer.pressed, pointer.at);
   pointer.right = false;
 }
 
