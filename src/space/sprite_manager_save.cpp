@@ -29,6 +29,7 @@ constexpr std::uint32_t kVersion = 1;
 constexpr std::size_t kSmallestSlot = 5;  // bytes of a slot that is not live
 constexpr std::size_t kLiveSlot = kSmallestSlot + 5 * 8 + 4 + 8;
 constexpr std::size_t kChecksum = 8;
+constexpr std::size_t kShapeHead = 18;
 
 [[noreturn]] void Refuse(const std::string& reason) {
   throw std::invalid_argument("SpriteManager: not a save: " + reason);
@@ -194,7 +195,8 @@ void SpriteManager::Inside::Restore(std::span<const std::byte> bytes) {
 void SpriteManager::SaveShape(std::vector<std::byte>& bytes) const {
   inside_->GuardSearch();
   const space::QuadTree::Shape shape = inside_->tree.GetShape();
-  bytes.clear();
+  bytes.reserve(kShapeHead + shape.nodes.size());
+  bytes.clear();  // from here on nothing throws
   Writer writer(bytes);
   writer.Put(shape.center);
   writer.Put(shape.level);
@@ -206,7 +208,7 @@ void SpriteManager::RestoreShape(std::span<const std::byte> bytes) {
   inside_->GuardChange();
   inside_->GuardSearch();
   constexpr const char* kNoShape = "SpriteManager: not a shape of a tree of these sprites";
-  if (bytes.size() < 18) throw std::invalid_argument(kNoShape);
+  if (bytes.size() < kShapeHead) throw std::invalid_argument(kNoShape);
   Reader reader(bytes);
   space::QuadTree::Shape shape;
   shape.center = reader.GetVec2();
