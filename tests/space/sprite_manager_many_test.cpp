@@ -230,7 +230,7 @@ TEST(SearchMany, ByAnExecutorIsTheSameInWhateverOrderItWorks) {
   Fill(manager, 2000);
   ManyHits alone;
   ManyHits many;
-  for (const std::size_t count : {1000u, 1u, 0u, 64u, 65u}) {
+  for (const std::size_t count : {1000u, 1u, 0u, 63u, 64u, 65u}) {
     const std::vector<DiscQuery> queries = SomeQueries(count, count);
     manager.SearchMany(queries, alone);
     manager.SearchMany(queries, many, test::kBackwards);
@@ -346,6 +346,35 @@ TEST(Positions, AreSetAsMoveToDoesIt) {
     }
     many.Tick(0);
   }
+}
+
+// Crowds on a spot each have a long thin path of their own; then somebody goes to each quadrant
+// that such a path has not. More nodes and chunks at once than are kept in reserve.
+TEST(Positions, MayNeedEveryQuadrantThatThereIsNotAtOnce) {
+  SpaceOptions options;
+  options.canvas = Canvas::Bounded;
+  options.smallest_leaf_radius = 1e-9;
+  SpriteManager manager(options);
+  std::vector<Vec2> spots;
+  std::vector<SpriteId> ids;
+  for (int i = 0; i < 40; ++i) {
+    spots.push_back({i % 8 * 9000.0 - 31000, i / 8 * 9000.0 - 20000});
+    for (int j = 0; j < 300; ++j) ids.push_back(manager.Add({.position = spots.back()}));
+  }
+  manager.ReBallance();
+  const std::size_t nodes = manager.GetStatistics().nodes;
+  std::vector<Vec2> positions;
+  for (const Vec2 spot : spots) {
+    for (double step = 0x1p-8; step < 4096; step *= 2) {
+      for (const Vec2 way : {Vec2{1, 1}, Vec2{1, -1}, Vec2{-1, 1}, Vec2{-1, -1}}) {
+        positions.push_back({spot.x + way.x * step, spot.y + way.y * step});
+      }
+    }
+  }
+  ASSERT_LE(positions.size(), ids.size());
+  manager.SetPositions(std::span(ids).first(positions.size()), positions);
+  EXPECT_GT(manager.GetStatistics().nodes, 2 * nodes);
+  EXPECT_EQ(manager.Validate(), "");
 }
 
 TEST(Positions, AreRefusedAsAWholeAndTheTextSaysWhich) {
