@@ -21,6 +21,23 @@ double RootRadiusFrom(const Game& game, Vec2 from) {
   });
   return radius;
 }
+
+void ToggleAssist(const Game& game, std::vector<Command>& out) {
+  const Ship* ship = game.FindShip(game.GetPlayer().ship);
+  if (ship == nullptr) return;
+  const double on = ship->controls.flight_assist ? 0 : 1;
+  out.push_back({Command::Type::FlightAssist, ship->id, on, {}, {}});
+}
+
+void DockOrLaunch(const Game& game, std::vector<Command>& out) {
+  const Ship* ship = game.FindShip(game.GetPlayer().ship);
+  if (ship == nullptr) return;
+  if (ship->docked_at != ObjectId{}) {
+    out.push_back({Command::Type::Undock, ship->id, 0, {}, {}});
+  } else {
+    out.push_back({Command::Type::Dock, ship->id, 0, BodyInReach(game, ship->id), {}});
+  }
+}
 }  // namespace
 
 // These type nothing and steer nothing, so they need not wait until a menu is closed.
@@ -147,23 +164,6 @@ void View::State::PerformScreen(Action action, const Game& game) {
       break;
     default:
       break;
-  }
-}
-
-void View::State::ToggleAssist(const Game& game, std::vector<Command>& out) {
-  const Ship* ship = game.FindShip(game.GetPlayer().ship);
-  if (ship == nullptr) return;
-  const double on = ship->controls.flight_assist ? 0 : 1;
-  out.push_back({Command::Type::FlightAssist, ship->id, on, {}, {}});
-}
-
-void View::State::DockOrLaunch(const Game& game, std::vector<Command>& out) {
-  const Ship* ship = game.FindShip(game.GetPlayer().ship);
-  if (ship == nullptr) return;
-  if (ship->docked_at != ObjectId{}) {
-    out.push_back({Command::Type::Undock, ship->id, 0, {}, {}});
-  } else {
-    out.push_back({Command::Type::Dock, ship->id, 0, BodyInReach(game, ship->id), {}});
   }
 }
 

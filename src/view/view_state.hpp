@@ -42,8 +42,6 @@ struct View::State {
                        const Game& game);  // what works behind menus and console, too
   bool PerformTree(Action action, const Game& game);
   void PerformScreen(Action action, const Game& game);
-  void ToggleAssist(const Game& game, std::vector<Command>& out);
-  void DockOrLaunch(const Game& game, std::vector<Command>& out);
   void TargetNext(const Game& game, std::vector<Command>& out);
   void DropTarget(const Game& game, std::vector<Command>& out);
   void SetTarget(const Game& game, ObjectId target, std::vector<Command>& out);
