@@ -51,7 +51,7 @@ class ReplayHistory {
   static constexpr std::uint64_t kFine = 6;     // and in the second that is looked at backwards
   static constexpr std::size_t kMany = 300;     // snapshots: more are thinned out
 
-  bool MustKeep(const ReplayTape& tape, std::uint64_t step) const;
+  static bool MustKeep(const ReplayTape& tape, std::uint64_t step);
   void Keep(const Game& game, std::uint64_t step);
   void KeepIfDue(const Game& game, const ReplayTape& tape, std::uint64_t every);
   void Forget(const ReplayTape& tape);
