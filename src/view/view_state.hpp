@@ -48,9 +48,9 @@ struct View::State {
   void Zoom(double factor, const Game& game, Point anchor);
 
   // ---- picture: view_draw.cpp ----
-  void FollowShip(const Game& game, double alpha, double seconds);
+  void FollowShip(const Game& game, double alpha, double elapsed);
   void DrawScreens(const Ui& ui, const Game& game);
-  std::string SlowNotice(const Game& game, double seconds);
+  std::string SlowNotice(const Game& game, double elapsed);
 
   // The player's ship, or the one that is watched; nobody when there is neither.
   ObjectId ShipOf(const Game& game) const;
