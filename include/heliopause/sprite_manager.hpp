@@ -33,9 +33,11 @@
 // a box with min > max; impossible options; a broken save. std::logic_error: a search between Move
 // and FixOutOfBounds; a change from inside a callback of the same manager. std::length_error: more
 // than 2^28 sprites, or 2^32 - 1 queries in a batch. std::bad_alloc as ever. What throws one of
-// these has changed nothing: neither the manager nor `out` nor the trace (memory that runs out
-// inside Tick or SetPositions leaves it half done, sound, to be called again; inside a search it
-// leaves `out` unspecified). An id that is gone is normal life: false, nullopt or not counted.
+// these has changed nothing: neither the manager nor `out` nor the trace. Two things are less than
+// that when memory runs out: ReBallance is half done then, which no answer shows, and goes on when
+// it is called again (the one at the end of Tick is put off, and does not throw); and a search
+// whose `out` is not as it was leaves it empty, as it does when a callback throws. An id that is
+// gone is normal life: false, nullopt or not counted.
 //
 // Threads. Const calls may run together, also with callbacks, each with an `out` of its own. Any
 // other call runs alone.
@@ -140,7 +142,17 @@ class HELIOPAUSE_API SpriteManager {
     VisitSprites(visit);
   }
 
-  // --- many sprites by id, for owners who move them by rules of their own -----------------------
+  // --- many sprites at once --------------------------------------------------------------------
+
+  /// Add for each of them, in order: out[i] becomes the id of sprites[i]. All are checked before
+  /// the first one is added: one that Add would refuse throws std::invalid_argument, with the index
+  /// in its text. Faster than Add after Add where the tree is too large for caches, since what a
+  /// sprite needs is asked for ahead.
+  void AddMany(std::span<const Sprite> sprites, std::vector<SpriteId>& out);
+
+  /// Remove for each of them, in order, as fast. Returns how many were removed; an id that is gone
+  /// is passed over.
+  std::size_t RemoveMany(std::span<const SpriteId> ids);
 
   /// out[i] becomes the position of ids[i], or stays as it is when that sprite is gone. Returns how
   /// many are not gone. Throws std::invalid_argument when there are not as many ids as places in
@@ -150,8 +162,7 @@ class HELIOPAUSE_API SpriteManager {
   /// MoveTo for each of them, in order: ids[i] goes to positions[i]. Velocities stay. Returns how
   /// many were moved; an id that is gone is passed over. All positions are checked before anybody
   /// moves, those for ids that are gone as well: one that Add would refuse, or unequal lengths,
-  /// throws std::invalid_argument, with the index in its text. Memory that runs out leaves it half
-  /// done, sound, to be called again.
+  /// throws std::invalid_argument, with the index in its text.
   std::size_t SetPositions(std::span<const SpriteId> ids, std::span<const Vec2> positions);
 
   /// Every sprite's id, in the order in which they lie in memory: GetPositions and SetPositions are
@@ -301,7 +312,7 @@ class HELIOPAUSE_API SpriteManager {
   /// runs in those threads, and `executor` must not change this manager. A thread that searches for
   /// the first time allocates, and so does a part of the batch that finds more than ever before.
   /// Throws std::logic_error when the executor has left out some of the work; `out` is then
-  /// unspecified, as it is when the executor throws.
+  /// empty, as it is when the executor throws.
   void SearchMany(std::span<const DiscQuery> queries, ManyHits& out, Executor executor) const;
 
   /// pair(SpriteId first, SpriteId second), first < second, once for each two sprites that overlap,

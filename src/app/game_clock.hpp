@@ -10,9 +10,6 @@
 
 namespace heliopause {
 
-// A frame that took longer than this is a stall (a dragged window, a suspended machine): the game
-// skips it instead of racing to catch up, and slows evenly when ticks are too dear.
-inline constexpr double kLongestFrame = 0.25;
 // Fast forward, and the way to a moment that nobody has seen yet, may take this much of a frame.
 inline constexpr std::chrono::milliseconds kLongestWork{25};
 

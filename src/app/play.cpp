@@ -12,6 +12,7 @@
 #include "app/recording.hpp"
 #include "app/session.hpp"
 #include "app/slots.hpp"
+#include "app/window_loop.hpp"
 #include "game/replay_history.hpp"
 #include "game/save_file.hpp"
 #include "view/menu.hpp"
@@ -88,18 +89,9 @@ fs::path SaveNamed(const Folders& folders, const std::string& name) {
 }
 
 void PlayLoop::Begin() {
-  if (line_.load.empty())
-    session_.Start(line_.scenario, line_.seed);
-  else
-    session_.Load(SaveNamed(folders_, line_.load));
+  session_.Begin(line_.scenario, line_.seed, SaveNamed(folders_, line_.load));
   recorder_ = StartRecording(line_, folders_, session_.GetGame());  // before a window comes up
-  ViewOptions options;
-  options.width = line_.width;
-  options.height = line_.height;
-  options.fullscreen = line_.fullscreen;
-  options.screenshots = folders_.screenshots;
-  options.settings = folders_.settings;
-  view_ = std::make_unique<View>(options);
+  view_ = std::make_unique<View>(WindowOf(line_, folders_));
   history_.Begin(session_.GetGame());
   Attach();
   ShowSlots();
@@ -112,12 +104,7 @@ void PlayLoop::Attach() {
 
 int PlayLoop::Play() {
   Begin();
-  auto last = Clock::now();
-  while (view_->IsOpen() && !over_) {
-    const auto now = Clock::now();
-    Frame(std::min(std::chrono::duration<double>(now - last).count(), kLongestFrame));
-    last = now;
-  }
+  RunFrames([this] { return view_->IsOpen() && !over_; }, [this](double s) { Frame(s); });
   End();
   return kExitOk;
 }

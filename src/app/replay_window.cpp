@@ -7,6 +7,7 @@
 
 #include "app/game_clock.hpp"
 #include "app/replay.hpp"
+#include "app/window_loop.hpp"
 #include "game/replay_history.hpp"
 #include "view/time_bar.hpp"
 #include "view/view.hpp"
@@ -67,13 +68,8 @@ class ReplayLoop {
 
 void ReplayLoop::Begin() {
   BeginReplay(session_, replay_, line_.file.string());
-  ViewOptions options;
-  options.width = line_.width;
-  options.height = line_.height;
-  options.fullscreen = line_.fullscreen;
+  ViewOptions options = WindowOf(line_, folders_);
   options.watching = true;
-  options.screenshots = folders_.screenshots;
-  options.settings = folders_.settings;
   view_ = std::make_unique<View>(options);
   history_.Begin(session_.GetGame());
   view_->Attach(session_.GetGame(), session_.Scripts());
@@ -83,12 +79,7 @@ void ReplayLoop::Begin() {
 
 int ReplayLoop::Play() {
   Begin();
-  auto last = Clock::now();
-  while (view_->IsOpen() && !over_) {
-    const auto now = Clock::now();
-    Frame(std::min(std::chrono::duration<double>(now - last).count(), kLongestFrame));
-    last = now;
-  }
+  RunFrames([this] { return view_->IsOpen() && !over_; }, [this](double s) { Frame(s); });
   return ReportReplay(line_.file.string(), replay_, check_);
 }
 

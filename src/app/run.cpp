@@ -42,10 +42,7 @@ void PrintJson(const Game& game, std::uint64_t ticks, double milliseconds) {
 }
 
 void Begin(Session& session, const CommandLine& line) {
-  if (line.load.empty())
-    session.Start(line.scenario, line.seed);
-  else
-    session.Load(line.load);
+  session.Begin(line.scenario, line.seed, line.load);
   ReportFaults(session.GetGame());
 }
 

@@ -44,6 +44,14 @@ void Session::Start(const std::string& scenario, std::uint64_t seed) {
   Use(std::move(parts));
 }
 
+void Session::Begin(const std::string& scenario, std::uint64_t seed,
+                    const std::filesystem::path& load) {
+  if (load.empty())
+    Start(scenario, seed);
+  else
+    Load(load);
+}
+
 void Session::Load(const std::filesystem::path& file) {
   Parts parts = Make({});
   ReadSave(*parts.game, file);

@@ -32,6 +32,8 @@ class Session {
   // A new game. Throws UsageError for an unknown scenario, ScriptFault when its setup fails; then
   // the game that was there goes on.
   void Start(const std::string& scenario, std::uint64_t seed);
+  // The game of the save file `load`, or a new one when that is empty: as below.
+  void Begin(const std::string& scenario, std::uint64_t seed, const std::filesystem::path& load);
   // The game of a save file. Throws SaveError; then the game that was there goes on.
   void Load(const std::filesystem::path& file);
   // The game of a state that Game::Save wrote. Throws BadBytes; then the game that was there goes

@@ -15,10 +15,7 @@ int TakeShot(const CommandLine& line, const Folders& folders, const Catalog& cat
   if (display == nullptr) RunUnderXvfb(line.width, line.height, argv, why);
   Session session(folders, catalog,
                   [](const std::string& text) { std::printf("%s\n", text.c_str()); });
-  if (line.load.empty())
-    session.Start(line.scenario, line.seed);
-  else
-    session.Load(line.load);
+  session.Begin(line.scenario, line.seed, line.load);
   ShotOptions options;
   options.width = line.width;
   options.height = line.height;

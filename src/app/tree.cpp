@@ -27,10 +27,7 @@ int WriteTreeOf(const CommandLine& line, const Folders& folders, const Catalog& 
   const TreeFormat format = CheckedFormat(line);
   Session session(folders, catalog,
                   [](const std::string& text) { std::printf("%s\n", text.c_str()); });
-  if (line.load.empty())
-    session.Start(line.scenario, line.seed);
-  else
-    session.Load(line.load);
+  session.Begin(line.scenario, line.seed, line.load);
   const Game& game = session.GetGame();
   std::optional<TreeSnapshot> before;
   for (std::uint64_t tick = 0;; ++tick) {

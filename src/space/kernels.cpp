@@ -6,7 +6,9 @@
 // Its wide intrinsics start from an undefined register, of which g++ 12 warns (its bug 105593).
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wuninitialized"
+#ifndef __clang__
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
+#endif
 #include <immintrin.h>
 #pragma GCC diagnostic pop
 
@@ -107,21 +109,9 @@ inline std::size_t KeepNear(const Rows<Body>* bodies, std::size_t count, Vec2 po
   return kept;
 }
 
-// The nodes in cells (x0, y0) to (x1, y1) of a table, ends included, each once.
 inline std::uint32_t* ListCells(const Table& table, unsigned x0, unsigned y0, unsigned x1,
                                 unsigned y1, std::uint32_t* end) {
-  for (unsigned y = y0; y <= y1; ++y) {
-    for (unsigned x = x0; x <= x1; ++x) {
-      const unsigned cell = y * Table::kEdge + x;
-      const std::uint32_t index = table.cell[cell];
-      const unsigned seen =
-          (unsigned{x > x0} & unsigned{table.cell[(cell - 1) % 64] == index}) |
-          (unsigned{y > y0} & unsigned{table.cell[(cell - Table::kEdge) % 64] == index});
-      *end = index;
-      end += unsigned{index != kNone} & (seen ^ 1u);
-    }
-  }
-  return end;
+  return table.List(x0, y0, x1, y1, end);
 }
 
 // As Append, of 64 at once.
@@ -208,8 +198,12 @@ inline RowMask StoreOutline(const Reals* outline, ChunkHead& head) {
 }  // namespace
 }  // namespace sse2
 
+#ifdef __clang__
+#pragma clang attribute push(__attribute__((target("avx2,bmi,bmi2,popcnt"))), apply_to = function)
+#else
 #pragma GCC push_options
 #pragma GCC target("avx2,bmi,bmi2,popcnt")
+#endif
 namespace avx2 {
 namespace {
 
@@ -286,10 +280,20 @@ inline RowMask StoreOutline(const Reals* outline, ChunkHead& head) {
 
 }  // namespace
 }  // namespace avx2
+#ifdef __clang__
+#pragma clang attribute pop
+#else
 #pragma GCC pop_options
+#endif
 
+#ifdef __clang__
+#pragma clang attribute push(                                                      \
+    __attribute__((target("avx512f,avx512vl,avx512dq,avx512bw,bmi,bmi2,popcnt"))), \
+    apply_to = function)
+#else
 #pragma GCC push_options
 #pragma GCC target("avx512f,avx512vl,avx512dq,avx512bw,bmi,bmi2,popcnt")
+#endif
 namespace avx512 {
 namespace {
 
@@ -389,7 +393,7 @@ struct Wanted {
   }
 };
 
-// The nodes in cells (x0, y0) to (x1, y1) of a table, ends included, each once.
+// As Table::List, a row of cells at once.
 inline std::uint32_t* ListCells(const Table& table, unsigned x0, unsigned y0, unsigned x1,
                                 unsigned y1, std::uint32_t* end) {
   const __m256i before = _mm256_setr_epi32(0, 0, 1, 2, 3, 4, 5, 6);
@@ -426,7 +430,11 @@ inline std::uint32_t* Append(std::uint32_t* places, std::uint32_t first, RowMask
 
 }  // namespace
 }  // namespace avx512
+#ifdef __clang__
+#pragma clang attribute pop
+#else
 #pragma GCC pop_options
+#endif
 
 namespace {
 

@@ -24,7 +24,7 @@ struct FoundRows {
 };
 
 /// Up to 128 circles in single precision, for a first test that never misses: see Block in
-/// quadtree_pairs.cpp. Behind the last one there are 16 more, of any value.
+/// pair_search.hpp. Behind the last one there are 16 more, of any value.
 struct Circles {
   const float* x;
   const float* y;

@@ -29,16 +29,26 @@ struct SpriteManager::Inside {
                    SpriteId ignore = {}) const;
 
   /// Throws std::invalid_argument for what must not be in this space.
-  void CheckSprite(const Sprite& sprite) const;
+  void CheckSprite(const Sprite& sprite, std::size_t entry = space::What::kAlone) const;
   void CheckPosition(Vec2 position, space::What what = "position") const;
 
   Sprite SpriteAt(std::uint32_t slot) const;
+
+  /// Add and Remove, of what has been checked. Add is MakeRoomFor one and Put, which does not
+  /// throw.
+  SpriteId Add(const Sprite& sprite);
+  void MakeRoomFor(std::size_t sprites);
+  SpriteId Put(const Sprite& sprite);
+  bool Remove(SpriteId id);
 
   /// Whether the border takes sprites out.
   bool MayRemove() const;
 
   /// So that Move, with Border::Remove, does not allocate.
   void MakeRoomForLeaving();
+
+  /// What a tick ends with.
+  void ReBallanceIfItCan();
 
   /// What is left to do after Move.
   void TakeOutLeaving();

@@ -84,6 +84,23 @@ struct Table {
   std::array<std::uint32_t, kEdge * kEdge> cell;
 
   Table() { cell.fill(kNone); }
+
+  /// The nodes in cells (x0, y0) to (x1, y1), ends included, each once; returns the end of them.
+  /// Without a branch that depends on what is there: nobody could predict it.
+  std::uint32_t* List(unsigned x0, unsigned y0, unsigned x1, unsigned y1,
+                      std::uint32_t* end) const {
+    for (unsigned y = y0; y <= y1; ++y) {
+      for (unsigned x = x0; x <= x1; ++x) {
+        const unsigned at = y * kEdge + x;
+        const std::uint32_t index = cell[at];
+        const unsigned seen = (unsigned{x > x0} & unsigned{cell[(at - 1) % 64] == index}) |
+                              (unsigned{y > y0} & unsigned{cell[(at - kEdge) % 64] == index});
+        *end = index;
+        end += unsigned{index != kNone} & (seen ^ 1u);
+      }
+    }
+    return end;
+  }
 };
 
 /// Which levels have tables, and which their cells. (Cells may be smaller than the smallest node.)

@@ -52,54 +52,39 @@ void PairSearch::Do(const PairTask& task) {
   const Node& node = tree_.NodeAt(task.a);
   if (task.a == QuadTree::kOutside) {
     if (node.count != 0) Outsiders();
-  } else if (task.b == kNone) {
-    Within(node);
-  } else {
+  } else if (task.b != kNone) {
     Between(node, tree_.NodeAt(task.b));
+  } else if (node.leaf) {
+    WithinLeaf(node);
+  } else if (node.count != 0) {  // it may be empty until ReBallance
+    EachTask(task.a, 0, [this](const PairTask& part) { Do(part); });
   }
 }
 
 std::vector<PairTask> PairSearch::ListTasks(std::size_t most) const {
   std::vector<PairTask> tasks;
-  AddTasks(tree_.Root(), most, tasks);
+  EachTask(tree_.Root(), most, [&tasks](const PairTask& task) { tasks.push_back(task); });
   tasks.push_back({QuadTree::kOutside});
   return tasks;
 }
 
-// As Within does it.
-void PairSearch::AddTasks(std::uint32_t index, std::size_t most,
-                          std::vector<PairTask>& tasks) const {
+// A node with itself: leaves, nodes with at most `most` sprites, and two nodes.
+template <class Use>
+void PairSearch::EachTask(std::uint32_t index, std::size_t most, const Use& use) const {
   const Node& node = tree_.NodeAt(index);
+  // One that everybody has left is still there, kinds and all, until ReBallance drops it.
+  if (node.count == 0 || !first_.Has(node.kinds) || !second_.Has(node.kinds)) return;
   if (node.leaf || node.count <= most) {
-    tasks.push_back({index});
+    use({index});
     return;
   }
   for (unsigned a = 0; a < 4; ++a) {
     if (node.child[a] == kNone) continue;
-    AddTasks(node.child[a], most, tasks);
+    EachTask(node.child[a], most, use);
     for (unsigned b = a + 1; b < 4; ++b) {
       if (node.child[b] == kNone) continue;
-      tasks.push_back({node.child[a], node.child[b]});
-      if (!is_one_side_) tasks.push_back({node.child[b], node.child[a]});
-    }
-  }
-}
-
-void PairSearch::Within(const Node& node) {
-  if (!first_.Has(node.kinds) || !second_.Has(node.kinds)) return;
-  if (node.leaf) {
-    WithinLeaf(node);
-    return;
-  }
-  for (unsigned a = 0; a < 4; ++a) {
-    if (node.child[a] == kNone) continue;
-    const Node& child = tree_.NodeAt(node.child[a]);
-    Within(child);
-    for (unsigned b = a + 1; b < 4; ++b) {
-      if (node.child[b] == kNone) continue;
-      const Node& other = tree_.NodeAt(node.child[b]);
-      Between(child, other);
-      if (!is_one_side_) Between(other, child);
+      use({node.child[a], node.child[b]});
+      if (!is_one_side_) use({node.child[b], node.child[a]});
     }
   }
 }
@@ -126,7 +111,7 @@ void PairSearch::Between(const Node& a, const Node& b) {
 }
 
 void PairSearch::WithinLeaf(const Node& leaf) {
-  if (leaf.count < 2) return;
+  if (leaf.count < 2 || !first_.Has(leaf.kinds) || !second_.Has(leaf.kinds)) return;
   const Square square = leaf.GetSquare();
   const Frame frame(square.center, square.radius, leaf.reach);
   const Crowd crowd(leaf, first_);

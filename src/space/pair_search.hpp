@@ -89,7 +89,8 @@ class PairSearch {
   void Do(const PairTask& task);
 
  private:
-  void Within(const Node& node);
+  template <class Use>
+  void EachTask(std::uint32_t index, std::size_t most, const Use& use) const;
   void Between(const Node& a, const Node& b);
   void WithinLeaf(const Node& leaf);
   void WithinOutlines(const Crowd& crowd);
@@ -113,7 +114,6 @@ class PairSearch {
   void Check(std::uint32_t a, std::uint32_t b);
   void Test(std::uint32_t a, std::uint32_t b);
   void Report(std::uint32_t a, std::uint32_t b);
-  void AddTasks(std::uint32_t index, std::size_t most, std::vector<PairTask>& tasks) const;
 
   static constexpr std::size_t kMostPairs =
       kCirclesOfBlock * kCirclesOfBlock + 16;  // of two blocks, as kernels want it

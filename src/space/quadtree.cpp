@@ -11,6 +11,9 @@ namespace {
 // The most nodes that one sprite can need: a parent for every doubling, and a leaf.
 constexpr std::size_t kNodesForOne = kLevels + 1;
 
+// So many more than sprites need that roam: for a small crowd that wavers.
+constexpr std::size_t kSpareChunks = 64;
+
 }  // namespace
 
 QuadTree::QuadTree(const SpaceOptions& options)
@@ -49,9 +52,18 @@ void QuadTree::ReserveNodes() {
 
 void QuadTree::EnsureRoomFor(std::uint32_t slot) {
   ReserveNodes();
-  if (slot < places_.size()) return;
-  if (slot >= places_.capacity()) Reserve(places_.size() + places_.size() / 2 + 64);
-  places_.resize(slot + 1, kNone);
+  EnsurePlaces(std::size_t{slot} + 1);
+}
+
+void QuadTree::EnsureRoomFor(std::size_t slots, std::size_t rows) {
+  ReserveToRoam(rows);
+  EnsurePlaces(slots);
+}
+
+void QuadTree::EnsurePlaces(std::size_t slots) {
+  if (slots <= places_.size()) return;
+  if (slots > places_.capacity()) Reserve(slots + places_.size() / 2 + 63);
+  places_.resize(slots, kNone);
 }
 
 void QuadTree::Reserve(std::size_t sprites) {
@@ -63,6 +75,23 @@ void QuadTree::Reserve(std::size_t sprites) {
   nodes_.EnsureRoom(2 * leaves);
   tables_.EnsureRoom(leaves / 4);
   chunks_.EnsureRoom(sprites / kRowsPerChunk + leaves);
+}
+
+// All quadrants that there are not yet may come to be, the root of an infinite canvas may get
+// parents, with quadrants of their own; and each leaf may have a chunk that is not full.
+void QuadTree::ReserveToRoam(std::size_t newcomers) {
+  const std::size_t count = Count() + newcomers;
+  ReserveNodes();
+  const std::size_t parents =
+      canvas_ == Canvas::Bounded ? 0 : std::size_t{kLevels} - 1 - nodes_[root_].level;
+  const std::size_t used = nodes_.Used() - 1;  // without the list of outsiders
+  const std::size_t inner = used - leaves_ + parents;
+  const std::size_t missing = 4 * inner + 1 - (used + parents);
+  const std::size_t fresh = parents + std::min(missing, count);
+  const std::size_t nodes = nodes_.Used() + fresh;
+  const std::size_t chunks = count / kRowsPerChunk + std::min(leaves_ + 1 + fresh, count);
+  if (nodes_.Capacity() < nodes) nodes_.EnsureRoom(nodes + nodes / 2);
+  if (chunks_.Capacity() < chunks) chunks_.EnsureRoom(chunks + chunks / 4 + kSpareChunks);
 }
 
 void QuadTree::ReserveAsMuchAs(const QuadTree& other) {
@@ -116,6 +145,21 @@ void QuadTree::Settled(std::uint32_t leaf, std::uint32_t place) {
     ChunkHead& head = chunks_.Head(place / kRowsPerChunk);
     head.strays |= static_cast<std::uint16_t>(1u << place % kRowsPerChunk);
   }
+}
+
+void QuadTree::PrefetchNode(std::uint32_t index) const {
+  if (index != kNone) __builtin_prefetch(&nodes_[index]);
+}
+
+void QuadTree::PrefetchHeadOf(std::uint32_t leaf) const {
+  if (leaf == kNone || nodes_[leaf].inside == kNone) return;
+  __builtin_prefetch(&chunks_.Head(nodes_[leaf].inside));
+}
+
+void QuadTree::PrefetchEndOf(std::uint32_t leaf) const {
+  if (leaf == kNone || nodes_[leaf].inside == kNone) return;
+  const std::uint32_t first = nodes_[leaf].inside;
+  chunks_.Prefetch(first * kRowsPerChunk + chunks_.Head(first).count % kRowsPerChunk);
 }
 
 // The last row of the leaf fills the gap.
@@ -295,9 +339,28 @@ std::uint32_t QuadTree::FirstAround(std::uint32_t from, Vec2 position) const {
   return from;
 }
 
+// By the tables. Next to an edge it may be the neighbour: the place within the root is rounded.
+std::uint32_t QuadTree::LeafAround(Vec2 position) const {
+  if (!nodes_[root_].GetSquare().Contains(position)) return kNone;
+  std::uint32_t n = root_;
+  while (n != kNone && !nodes_[n].leaf) {
+    const Node& node = nodes_[n];
+    const int cells = table_levels_.CellsOf(node.level);
+    const Pair low = Pair(node.center) - Pair(RadiusOf(node.level));
+    const Pair cell = (Pair(position) - low) * Pair(RadiusOf(15 - cells));
+    const Whole at(Smaller(Larger(cell, Pair(0.0)), Pair(Table::kEdge - 1.0)));
+    n = tables_[node.inside].cell[at.y * Table::kEdge + at.x];
+  }
+  return n;
+}
+
 // The leaf for a position below a node that contains it; makes the quadrant that is missing, as one
 // leaf however large.
 std::uint32_t QuadTree::LeafFor(std::uint32_t from, Vec2 position) {
+  if (from == root_) {
+    const std::uint32_t leaf = LeafAround(position);
+    if (leaf != kNone && nodes_[leaf].GetSquare().Contains(position)) return leaf;
+  }
   std::uint32_t n = from;
   while (!nodes_[n].leaf) {
     const Square square = nodes_[n].GetSquare();

@@ -53,6 +53,9 @@ class QuadTree {
   /// Room for a row of this slot and for whatever nodes it may need. After it, Insert does not
   /// throw.
   void EnsureRoomFor(std::uint32_t slot);
+
+  /// The same for so many rows, of slots below `slots`.
+  void EnsureRoomFor(std::size_t slots, std::size_t rows);
   void Insert(const Row& row);
   void Erase(std::uint32_t slot);
   Row Get(std::uint32_t slot) const;
@@ -64,7 +67,21 @@ class QuadTree {
   void SetKinds(std::uint32_t slot, Kinds kinds);
   std::size_t Count() const { return nodes_[root_].count + nodes_[kOutside].count; }
   void Reserve(std::size_t sprites);
+
+  /// Room for whatever nodes and chunks these sprites can need, wherever they go, until the next
+  /// ReBallance or Insert: after it MoveTo, Move and FixOutOfBounds do not throw. O(1) when there
+  /// is.
+  void ReserveToRoam(std::size_t newcomers = 0);
   void ReserveAsMuchAs(const QuadTree& other);
+
+  // What Insert and Erase need, asked for ahead: each of these reads what the one before asked for.
+  void PrefetchPlaceOf(std::uint32_t slot) const { __builtin_prefetch(&places_[slot]); }
+  void PrefetchRowOf(std::uint32_t slot) const { chunks_.Prefetch(places_[slot]); }
+  std::uint32_t LeafOf(std::uint32_t slot) const;
+  std::uint32_t LeafAround(Vec2 position) const;  ///< kNone where there is none yet
+  void PrefetchNode(std::uint32_t index) const;   ///< which may be kNone, as in the next two
+  void PrefetchHeadOf(std::uint32_t leaf) const;
+  void PrefetchEndOf(std::uint32_t leaf) const;  ///< where its rows end
 
   /// A tree of the same rows, balanced, with no more room than they need.
   QuadTree Packed(const SpaceOptions& options) const;
@@ -77,13 +94,14 @@ class QuadTree {
   // --- time -------------------------------------------------------------------------------------
 
   /// Appends the slots that Border::Remove takes out to `leaving`, which has room; they are still
-  /// in the tree until Erase.
+  /// in the tree until Erase. ReserveToRoam comes before, so that FixOutOfBounds comes after.
   void Move(double seconds, std::vector<std::uint32_t>& leaving);
 
   /// The same, bit for bit, by an executor. When that throws or leaves work out, this throws, and
   /// some sprites have not moved.
   void Move(double seconds, std::vector<std::uint32_t>& leaving, Executor executor,
             std::vector<PieceState>& states);
+  std::size_t PiecesOfMove() const;
   void FixOutOfBounds();
   void ReBallance();
   bool IsMoved() const { return moved_; }  ///< between Move and FixOutOfBounds
@@ -134,13 +152,13 @@ class QuadTree {
   friend class TreeBreaker;  // tests/support: breaks invariants on purpose
 
   // quadtree.cpp: rows
+  void EnsurePlaces(std::size_t slots);
   std::uint32_t NewPlace(std::uint32_t leaf);
   void PushRow(std::uint32_t leaf, const Row& row);
   void PushCopy(std::uint32_t leaf, std::uint32_t place);
   void Settled(std::uint32_t leaf, std::uint32_t place);
   Row PopRow(std::uint32_t place);
   void FreeChunk(std::uint32_t index);
-  std::uint32_t LeafOf(std::uint32_t slot) const;
 
   // quadtree.cpp: nodes
   void MakeFirstRoot();
@@ -170,10 +188,7 @@ class QuadTree {
   std::size_t MoveChunks(Flight& flight, std::uint32_t first, std::uint32_t end);
   void Settle(std::uint32_t place, Flight& flight);
   bool IsHome(std::uint32_t leaf, Vec2 position) const;
-  template <class F>
-  void ForEachStray(std::uint32_t chunk, const F& visit) const;
-  void PrefetchWayOf(std::uint32_t place) const;
-  void PrefetchEndOf(std::uint32_t leaf) const;
+  class StraysAhead;
 
   // quadtree_table.cpp
   void MakeTable(std::uint32_t index);

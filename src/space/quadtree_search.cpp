@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "space/distance.hpp"
+#include "space/fill.hpp"
 #include "space/found.hpp"
 #include "space/kernels.hpp"
 #include "space/quadtree.hpp"
@@ -130,34 +131,21 @@ class RangeSearch {
     return true;
   }
 
-  // The nodes of the cells in range, each once. In two passes without branches that depend on what
-  // is there: nobody could predict them.
+  // The nodes of the cells in range, each once; first all, then those that are in range themselves.
   bool VisitCells(const Node& node) {
-    const Table& table = tree_.TableAt(node.inside);
     const CellRange range = CellsFor(node);
     std::uint32_t listed[Table::kEdge * Table::kEdge];
-    unsigned count = 0;
-    for (unsigned y = range.low.y; y <= range.high.y; ++y) {
-      for (unsigned x = range.low.x; x <= range.high.x; ++x) {
-        const unsigned cell = y * Table::kEdge + x;
-        const std::uint32_t index = table.cell[cell];
-        const unsigned seen =
-            (unsigned{x > range.low.x} & unsigned{table.cell[(cell - 1) % 64] == index}) |
-            (unsigned{y > range.low.y} & unsigned{table.cell[(cell - Table::kEdge) % 64] == index});
-        listed[count] = index;
-        count += unsigned{index != kNone} & (seen ^ 1u);
-      }
+    const std::uint32_t* const end =
+        tree_.TableAt(node.inside)
+            .List(range.low.x, range.low.y, range.high.x, range.high.y, listed);
+    std::uint32_t* met = listed;
+    for (const std::uint32_t* i = listed; i != end; ++i) {
+      const Node& below = tree_.NodeAt(*i);
+      *met = *i;
+      met += unsigned{query_.WantsKinds(below.kinds)} & unsigned{!IsOutOfRange(below)};
     }
-    unsigned met = 0;
-    for (unsigned i = 0; i < count; ++i) {
-      const Node& below = tree_.NodeAt(listed[i]);
-      const unsigned misses =
-          unsigned{!query_.WantsKinds(below.kinds)} | unsigned{IsOutOfRange(below)};
-      listed[met] = listed[i];
-      met += misses ^ 1u;
-    }
-    for (unsigned i = 0; i < met; ++i) {
-      if (!Enter(tree_.NodeAt(listed[i]))) return false;
+    for (const std::uint32_t* i = listed; i != met; ++i) {
+      if (!Enter(tree_.NodeAt(*i))) return false;
     }
     return true;
   }
@@ -241,9 +229,8 @@ void FindAll(const QuadTree& tree, const Query& query, const Shape& shape, std::
     FindAllPlain(tree, query, shape, out);
     return;
   }
-  out.clear();
   Collect sink{shape.Middle(), out};
-  RangeSearch(tree, query, shape, sink).Run();
+  FillAllOrNothing(out, [&] { RangeSearch(tree, query, shape, sink).Run(); });
   std::sort(out.begin(), out.end(), IsBefore);
 }
 

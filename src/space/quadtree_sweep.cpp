@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "space/distance.hpp"
+#include "space/fill.hpp"
 #include "space/kernels.hpp"
 #include "space/quadtree.hpp"
 
@@ -187,9 +188,8 @@ std::optional<SweepHit> QuadTree::SweepFirst(const Query& query, const Way& way)
 }
 
 void QuadTree::SweepAll(const Query& query, const Way& way, std::vector<SweepHit>& out) const {
-  out.clear();
   AllOfThem all{out};
-  SweepSearch(*this, query, way, all).Run();
+  FillAllOrNothing(out, [&] { SweepSearch(*this, query, way, all).Run(); });
   std::sort(out.begin(), out.end(), IsBefore);
 }
 

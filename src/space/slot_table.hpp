@@ -25,6 +25,8 @@ class SlotTable {
   std::uint64_t TagOf(std::uint32_t slot) const { return slots_[slot].tag; }
   void SetTag(std::uint32_t slot, std::uint64_t tag) { slots_[slot].tag = tag; }
 
+  void Prefetch(std::uint32_t slot) const { __builtin_prefetch(slots_.data() + slot); }
+
   std::size_t Size() const { return slots_.size(); }  ///< slots of every state
   std::size_t Capacity() const { return slots_.capacity(); }
   std::size_t Count() const { return live_; }
@@ -33,6 +35,9 @@ class SlotTable {
   /// std::length_error when there is none.
   SpriteId EnsureNext();
   SpriteId Take(std::uint64_t tag);
+
+  /// The same for so many. Returns how many slots there will be then.
+  std::size_t EnsureNext(std::size_t count);
   void Free(std::uint32_t slot);
 
   /// Frees everything; the lowest slot is given out first.

@@ -2,6 +2,7 @@
 // at once in sprite_manager_many.cpp, saves in sprite_manager_save.cpp.
 #include <algorithm>
 #include <heliopause/sprite_manager.hpp>
+#include <new>
 #include <stdexcept>
 #include <utility>
 
@@ -42,10 +43,36 @@ void SpriteManager::Inside::CheckPosition(Vec2 position, space::What what) const
   space::Refuse(what, x_out ? position.x : position.y, "is outside the bounded canvas");
 }
 
-void SpriteManager::Inside::CheckSprite(const Sprite& sprite) const {
-  CheckPosition(sprite.position);
-  space::CheckVelocity(sprite.velocity);
-  space::CheckSpriteRadius(sprite.radius);
+void SpriteManager::Inside::CheckSprite(const Sprite& sprite, std::size_t entry) const {
+  CheckPosition(sprite.position, {"position", entry});
+  space::CheckVelocity(sprite.velocity, entry);
+  space::CheckSpriteRadius(sprite.radius, entry);
+}
+
+void SpriteManager::Inside::MakeRoomFor(std::size_t sprites) {
+  const std::size_t slots = ids.EnsureNext(sprites);
+  MakeRoomForLeaving();
+  tree.EnsureRoomFor(slots, sprites);
+}
+
+SpriteId SpriteManager::Inside::Add(const Sprite& sprite) {
+  const SpriteId id = ids.EnsureNext();
+  MakeRoomForLeaving();
+  tree.EnsureRoomFor(id.slot);  // from here on nothing throws
+  return Put(sprite);
+}
+
+SpriteId SpriteManager::Inside::Put(const Sprite& sprite) {
+  const SpriteId id = ids.EnsureNext();
+  tree.Insert({sprite.position, sprite.velocity, sprite.radius, sprite.kinds, id});
+  return ids.Take(sprite.tag);
+}
+
+bool SpriteManager::Inside::Remove(SpriteId id) {
+  if (!ids.IsLive(id)) return false;
+  tree.Erase(id.slot);
+  ids.Free(id.slot);
+  return true;
 }
 
 Sprite SpriteManager::Inside::SpriteAt(std::uint32_t slot) const {
@@ -71,6 +98,14 @@ void SpriteManager::Inside::TakeOutLeaving() {
     ids.Free(slot);
   }
   leaving.clear();
+}
+
+// No answer depends on it: without memory it waits for the next tick.
+void SpriteManager::Inside::ReBallanceIfItCan() {
+  try {
+    tree.ReBallance();
+  } catch (const std::bad_alloc&) {
+  }
 }
 
 std::string SpriteManager::Inside::Validate() const {
@@ -101,19 +136,12 @@ const SpaceOptions& SpriteManager::Options() const { return inside_->options; }
 SpriteId SpriteManager::Add(const Sprite& sprite) {
   inside_->GuardChange();
   inside_->CheckSprite(sprite);
-  const SpriteId id = inside_->ids.EnsureNext();
-  inside_->MakeRoomForLeaving();
-  inside_->tree.EnsureRoomFor(id.slot);  // from here on nothing throws
-  inside_->tree.Insert({sprite.position, sprite.velocity, sprite.radius, sprite.kinds, id});
-  return inside_->ids.Take(sprite.tag);
+  return inside_->Add(sprite);
 }
 
 bool SpriteManager::Remove(SpriteId id) {
   inside_->GuardChange();
-  if (!Contains(id)) return false;
-  inside_->tree.Erase(id.slot);
-  inside_->ids.Free(id.slot);
-  return true;
+  return inside_->Remove(id);
 }
 
 bool SpriteManager::Contains(SpriteId id) const { return inside_->ids.IsLive(id); }
@@ -211,19 +239,20 @@ void SpriteManager::VisitSprites(FunctionRef<void(SpriteId, const Sprite&)> visi
 
 void SpriteManager::Tick(double seconds) {
   Move(seconds);
-  FixOutOfBounds();
-  ReBallance();
+  FixOutOfBounds();  // Move has seen to it that there is room
+  inside_->ReBallanceIfItCan();
 }
 
 void SpriteManager::Tick(double seconds, Executor executor) {
   Move(seconds, executor);
   FixOutOfBounds();
-  ReBallance();
+  inside_->ReBallanceIfItCan();
 }
 
 void SpriteManager::Move(double seconds) {
   inside_->GuardChange();
   space::CheckSeconds(seconds);
+  inside_->tree.ReserveToRoam();  // from here on nothing throws
   inside_->removed.clear();
   inside_->tree.Move(seconds, inside_->leaving);
   inside_->TakeOutLeaving();
@@ -232,6 +261,8 @@ void SpriteManager::Move(double seconds) {
 void SpriteManager::Move(double seconds, Executor executor) {
   inside_->GuardChange();
   space::CheckSeconds(seconds);
+  inside_->tree.ReserveToRoam();
+  inside_->states.reserve(inside_->tree.PiecesOfMove());  // from here on only the executor throws
   inside_->removed.clear();
   try {
     const space::Running mark(inside_.get());

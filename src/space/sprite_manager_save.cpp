@@ -107,9 +107,9 @@ Reader Open(std::span<const std::byte> bytes) {
 void SpriteManager::Inside::Save(std::vector<std::byte>& bytes) const {
   using State = space::SlotTable::State;
   const std::vector<std::uint32_t> free = ids.FreeList();
-  bytes.clear();
   bytes.reserve(sizeof kMagic + 12 + ids.Size() * kSmallestSlot +
                 ids.Count() * (kLiveSlot - kSmallestSlot) + free.size() * 4 + kChecksum);
+  bytes.clear();  // from here on nothing throws
   for (const char c : kMagic) bytes.push_back(static_cast<std::byte>(c));
   Writer writer(bytes);
   writer.Put(kVersion);

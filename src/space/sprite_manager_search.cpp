@@ -1,5 +1,4 @@
 // The forms of the searches: each checks its question, says who may be found, and asks the tree.
-#include <cmath>
 #include <heliopause/sprite_manager.hpp>
 
 #include "space/check.hpp"
@@ -10,9 +9,6 @@ namespace heliopause {
 namespace {
 
 void CheckDisc(Vec2 point, double radius) {
-  if (std::abs(point.x) <= kMaxCoordinate && std::abs(point.y) <= kMaxCoordinate && radius >= 0) {
-    return;
-  }
   space::CheckPoint("point", point);
   space::CheckSearchRadius("search radius", radius);
 }

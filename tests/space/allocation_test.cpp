@@ -1,4 +1,4 @@
-// Rule 9: no allocation when warm. And what happens when memory runs out.
+// Rule 9: no allocation when warm. What happens when memory runs out is in out_of_memory_test.cpp.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -221,99 +221,6 @@ TEST(Allocation, NoneWhenAllLeaveAtTheBorderAfterShrinkToFitOrRestore) {
     EXPECT_EQ(manager->Count(), 0u);
     EXPECT_TRUE(std::ranges::equal(manager->RemovedAtBorder(), ids));
     EXPECT_EQ(manager->Validate(), "");
-  }
-}
-
-TEST(OutOfMemory, InAddChangesNothing) {
-  SpriteManager manager(Arena(Border::Remove));
-  Fill(manager, 100, 3999);
-  std::vector<std::byte> before;
-  std::vector<std::byte> after;
-  int failures = 0;
-  for (std::size_t i = 0; i < 20000; ++i) {
-    manager.Save(before);
-    bool failed = false;
-    {
-      const test::FailingAllocator failing(i % 4);
-      try {
-        manager.Add({.position = {1.0 * static_cast<double>(i % 3000), 5}});
-      } catch (const std::bad_alloc&) {
-        failed = true;
-      }
-    }
-    if (!failed) {
-      if (manager.Count() > 400) break;
-      continue;
-    }
-    ++failures;
-    manager.Save(after);
-    ASSERT_EQ(before, after);
-    ASSERT_EQ(manager.Validate(), "");
-  }
-  EXPECT_GT(failures, 2);
-}
-
-// Triples so close together that each needs a path of its own down to the smallest leaves: more
-// nodes than a crowd of that size is given room for, so that memory runs out at every depth of a
-// split.
-TEST(OutOfMemory, InATickLeavesItSoundAndToBeCalledAgain) {
-  bool failed = true;
-  std::size_t successes = 0;
-  for (; failed; ++successes) {
-    ASSERT_LT(successes, 60u);
-    SpaceOptions options;
-    options.radius = 1000;
-    options.leaf_capacity = 2;
-    options.merge_threshold = 1;
-    options.smallest_leaf_radius = 1e-9;
-    SpriteManager manager(options);
-    test::Random random(6);
-    for (std::size_t i = 0; i < 900; ++i) {
-      const Vec2 velocity = i % 3 == 0 ? random.In(1e4) : Vec2{};
-      Vec2 p = random.In(900);
-      for (int j = 0; j < 3; ++j) manager.Add({p, velocity, 1.0 * j, Kinds(1) << j, 0});
-    }
-    failed = false;
-    {
-      const test::FailingAllocator failing(successes);
-      try {
-        manager.Tick(1);
-      } catch (const std::bad_alloc&) {
-        failed = true;
-      }
-    }
-    ASSERT_EQ(manager.Validate(), "") << successes;
-    manager.FixOutOfBounds();
-    EXPECT_EQ(manager.CountSpritesTouching({}, kInfinity, 4), 900u);
-    manager.ReBallance();
-    ASSERT_EQ(manager.Validate(), "") << successes;
-    EXPECT_EQ(manager.CountSpritesNear({}, kInfinity, kAllKinds), 2700u);
-  }
-  EXPECT_GT(successes, 3u);
-}
-
-TEST(OutOfMemory, InRestoreChangesNothing) {
-  SpriteManager source(Arena());
-  Fill(source, 500, 3999);
-  std::vector<std::byte> bytes;
-  source.Save(bytes);
-  for (std::size_t successes = 0; successes < 8; ++successes) {
-    SpriteManager manager(Arena());
-    const SpriteId id = manager.Add({.position = {7, 7}});
-    bool failed = false;
-    {
-      const test::FailingAllocator failing(successes);
-      try {
-        manager.Restore(bytes);
-      } catch (const std::bad_alloc&) {
-        failed = true;
-      }
-    }
-    ASSERT_EQ(manager.Validate(), "");
-    EXPECT_EQ(manager.Count(), failed ? 1u : 500u);
-    if (failed) {
-      EXPECT_EQ(manager.GetPosition(id)->x, 7);
-    }
   }
 }
 

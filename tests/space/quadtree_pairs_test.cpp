@@ -43,6 +43,18 @@ TEST(Pairs, TouchingEdgesOverlapAndEachPairComesOnce) {
   EXPECT_TRUE(Found(manager).empty());
 }
 
+TEST(Pairs, ThereAreNoneInANodeThatHasBeenLeftByAll) {
+  SpaceOptions options;
+  options.leaf_capacity = 1;
+  SpriteManager manager(options);
+  const SpriteId a = manager.Add({.position = {100, 100}});
+  const SpriteId b = manager.Add({.position = {-100, 100}});
+  manager.ReBallance();
+  manager.Remove(a);
+  manager.Remove(b);
+  EXPECT_TRUE(Found(manager).empty());
+}
+
 TEST(Pairs, AgreeWithTheTwinWithHugeAndTinySpritesMixed) {
   SpaceOptions options;
   options.radius = 1000;
@@ -62,6 +74,20 @@ TEST(Pairs, AgreeWithTheTwinWithHugeAndTinySpritesMixed) {
     manager.Tick(0.5);
     twin.Move(0.5);
   }
+}
+
+// Their nodes stay until the next ReBallance.
+TEST(Pairs, ThereAreNoneWhenEverybodyHasLeft) {
+  SpriteManager manager({.radius = 64, .leaf_capacity = 1, .smallest_leaf_radius = 1});
+  std::vector<SpriteId> ids;
+  for (int i = 0; i < 8; ++i) ids.push_back(manager.Add({{i * 7.0 - 28, 0}, {}, 50, 1, 0}));
+  manager.ReBallance();
+  ASSERT_GT(manager.GetStatistics().nodes, 5u);
+  for (const SpriteId id : ids) manager.Remove(id);
+  EXPECT_TRUE(Found(manager).empty());
+  EXPECT_TRUE(Found(manager, 1, 1).empty());
+  manager.Add({{0, 0}, {}, 1, 1, 0});
+  EXPECT_TRUE(Found(manager).empty());
 }
 
 TEST(Pairs, OfAPileAreAllOfThem) {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "support/counting_allocator.hpp"
+#include "support/executors.hpp"
 #include "support/linear_twin.hpp"
 #include "support/random.hpp"
 #include "support/space_model.hpp"
@@ -87,6 +88,75 @@ std::string RefusalOf(const auto& call) {
 
 // --- SearchMany ----------------------------------------------------------------------------------
 
+std::vector<Sprite> SomeSprites(std::size_t count) {
+  test::Random random(5);
+  std::vector<Sprite> sprites(count);
+  for (Sprite& sprite : sprites) {
+    sprite = {random.In(1000), random.In(50), random.Between(0, 30), Kinds(random.Bits()), 3};
+  }
+  return sprites;
+}
+
+TEST(AddMany, IsAddAfterAddAndRemoveManyRemoveAfterRemove) {
+  SpriteManager many(KeepingCanvas());
+  SpriteManager single(KeepingCanvas());
+  std::vector<SpriteId> ids{{9, 9}};
+  std::vector<SpriteId> gone;
+  for (const std::size_t count : {0, 1, 5, 19, 20, 21, 500, 3000}) {
+    const std::vector<Sprite> sprites = SomeSprites(count);
+    many.AddMany(sprites, ids);
+    ASSERT_EQ(ids.size(), count);
+    for (std::size_t i = 0; i < count; ++i) ASSERT_EQ(single.Add(sprites[i]), ids[i]);
+    gone.clear();
+    for (std::size_t i = 0; i < count; i += 3) gone.push_back(ids[count - 1 - i]);
+    gone.insert(gone.end(), {SpriteId{}, SpriteId{1u << 30, 1}, ids.empty() ? SpriteId{} : ids[0]});
+    std::size_t removed = 0;
+    for (const SpriteId id : gone) removed += single.Remove(id) ? 1 : 0;
+    EXPECT_EQ(many.RemoveMany(gone), removed);
+    EXPECT_EQ(many.RemoveMany(gone), 0u);
+    for (SpriteManager* manager : {&many, &single}) manager->Tick(1);
+    ASSERT_EQ(many.Validate(), "");
+    std::vector<std::byte> one;
+    std::vector<std::byte> other;
+    many.Save(one);
+    single.Save(other);
+    ASSERT_EQ(one, other) << count;
+  }
+}
+
+TEST(AddMany, RefusesAllForOneAndSaysWhich) {
+  SpriteManager manager(KeepingCanvas());
+  std::vector<SpriteId> ids{{9, 9}};
+  std::vector<Sprite> sprites = SomeSprites(40);
+  sprites[17].radius = -2;
+  EXPECT_EQ(RefusalOf([&] { manager.AddMany(sprites, ids); }),
+            "SpriteManager: entry 17: sprite radius -2 is negative");
+  sprites[3].velocity.y = kInfinity;
+  EXPECT_EQ(RefusalOf([&] { manager.AddMany(sprites, ids); }),
+            "SpriteManager: entry 3: velocity inf is not finite");
+  sprites[0].position.x = kInfinity;
+  EXPECT_EQ(RefusalOf([&] { manager.AddMany(sprites, ids); }),
+            "SpriteManager: entry 0: position inf is not finite");
+  EXPECT_EQ(manager.Count(), 0u);
+  EXPECT_EQ(ids, (std::vector<SpriteId>{{9, 9}}));
+}
+
+TEST(AddMany, DoesNotAllocateWhenThereIsRoom) {
+  SpriteManager manager(KeepingCanvas());
+  manager.Reserve(4000);
+  const std::vector<Sprite> sprites = SomeSprites(1000);
+  std::vector<SpriteId> ids;
+  for (int i = 0; i < 3; ++i) {
+    manager.AddMany(sprites, ids);
+    manager.ReBallance();
+    manager.RemoveMany(ids);
+  }
+  const AllocationCount count;
+  manager.AddMany(sprites, ids);
+  manager.RemoveMany(ids);
+  EXPECT_EQ(count.Calls(), 0u);
+}
+
 TEST(SearchMany, AnswersEachQueryAsIfItWereAskedAlone) {
   SpriteManager manager(KeepingCanvas());
   Fill(manager, 2000);
@@ -158,15 +228,12 @@ TEST(SearchMany, IsRefusedAsAWholeAndSaysWhichQueryItIs) {
 TEST(SearchMany, ByAnExecutorIsTheSameInWhateverOrderItWorks) {
   SpriteManager manager(KeepingCanvas());
   Fill(manager, 2000);
-  const auto backwards = [](std::size_t count, FunctionRef<void(std::size_t)> work) {
-    while (count > 0) work(--count);
-  };
   ManyHits alone;
   ManyHits many;
   for (const std::size_t count : {1000u, 1u, 0u, 64u, 65u}) {
     const std::vector<DiscQuery> queries = SomeQueries(count, count);
     manager.SearchMany(queries, alone);
-    manager.SearchMany(queries, many, backwards);
+    manager.SearchMany(queries, many, test::kBackwards);
     ASSERT_TRUE(AreSame(many, alone)) << count << " queries";
   }
 }

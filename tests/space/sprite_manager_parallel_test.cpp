@@ -1,13 +1,12 @@
 // Move and pairs by an executor: the same as in one thread, bit for bit.
 #include <gtest/gtest.h>
 
-#include <atomic>
 #include <heliopause/sprite_manager.hpp>
 #include <stdexcept>
-#include <thread>
 #include <utility>
 #include <vector>
 
+#include "support/executors.hpp"
 #include "support/random.hpp"
 
 namespace heliopause {
@@ -15,20 +14,8 @@ namespace {
 
 using Pairs = std::vector<std::pair<SpriteId, SpriteId>>;
 
-constexpr auto kBackwards = [](std::size_t count, FunctionRef<void(std::size_t)> work) {
-  while (count > 0) work(--count);
-};
-
-constexpr auto kByFourThreads = [](std::size_t count, FunctionRef<void(std::size_t)> work) {
-  std::atomic<std::size_t> next = 0;
-  std::vector<std::thread> threads;
-  for (int t = 0; t < 4; ++t) {
-    threads.emplace_back([&] {
-      for (std::size_t i = next++; i < count; i = next++) work(i);
-    });
-  }
-  for (std::thread& thread : threads) thread.join();
-};
+using test::kBackwards;
+using test::kByFourThreads;
 
 SpriteManager Crowd(Border border, int count) {
   SpaceOptions options;
