@@ -137,6 +137,10 @@ class Game {
   // with a reason; then this game is unchanged. An attached Minds is asked to load its part last;
   // when there is none, that part is dropped. std::logic_error from inside a tick.
   void Load(ByteReader& reader);
+  // The tree of Space() as it was when SpriteManager::SaveShape wrote `shape` in this very state.
+  // No part of the state, no hash and no answer changes. std::invalid_argument when it does not
+  // fit.
+  void RestoreTreeShape(std::span<const std::byte> shape);
   // What console lines have left behind in the console itself is none of the state: this drops it.
   void ForgetConsole();
 

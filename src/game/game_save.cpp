@@ -251,6 +251,11 @@ void Game::Save(ByteWriter& writer) const {
   for (std::size_t i = 0; i < kStateParts; ++i) SavePart(writer, static_cast<StatePart>(i));
 }
 
+void Game::RestoreTreeShape(std::span<const std::byte> shape) {
+  if (state_->ticking) throw std::logic_error("Game::RestoreTreeShape was called inside a tick");
+  state_->space.RestoreShape(shape);
+}
+
 void Game::Load(ByteReader& reader) {
   if (state_->ticking) throw std::logic_error("Game::Load was called from inside a tick");
   auto loaded = std::make_unique<State>(*state_->catalog, GameOptions{});

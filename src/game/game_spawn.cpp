@@ -197,6 +197,9 @@ void Game::State::Settle() {
   debris.clear();
   if (!deaths) return;
   deaths = false;
+  for (const Asteroid& rock : asteroids) {
+    if (!Alive(rock.id)) shapes.Forget(rock.look);
+  }
   const auto keep_living = [this](auto& objects) {
     using Object = typename std::remove_reference_t<decltype(objects)>::value_type;
     std::erase_if(objects, [this](const Object& object) { return !Alive(object.id); });

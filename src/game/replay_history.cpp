@@ -67,7 +67,9 @@ bool ReplayHistory::MustKeep(const ReplayTape& tape, std::uint64_t step) {
 void ReplayHistory::Keep(const Game& game, std::uint64_t step) {
   ByteWriter writer;
   game.Save(writer);
-  snapshots_[step] = std::move(writer.Bytes());
+  Snapshot& snapshot = snapshots_[step];
+  snapshot.state = std::move(writer.Bytes());
+  game.Space().SaveShape(snapshot.tree);
 }
 
 void ReplayHistory::KeepIfDue(const Game& game, const ReplayTape& tape, std::uint64_t every) {
@@ -97,8 +99,10 @@ void ReplayHistory::Forget(const ReplayTape& tape) {
 }
 
 void ReplayHistory::Restore(Game& game, std::uint64_t step) {
-  ByteReader reader(snapshots_.at(step));
+  const Snapshot& snapshot = snapshots_.at(step);
+  ByteReader reader(snapshot.state);
   game.Load(reader);
+  game.RestoreTreeShape(snapshot.tree);
   at_ = step;
 }
 

@@ -51,6 +51,9 @@ void TakePictureKey(Key key, LabState& state) {
     case Key::F4:
       state.layers = NextTreeLayers(state.layers);
       break;
+    case Key::F6:
+      state.searches = state.time_line = !(state.searches || state.time_line);
+      break;
     case Key::B:
       return Toggle(state.bodies);
     case Key::L:
@@ -94,6 +97,10 @@ void Hand::TakeKey(const InputEvent& event, LabState& state, Camera& camera) {
       camera.Recenter();
       camera.ZoomTo(ScaleToFit(camera, state.world.GetSettings().space.radius));
       break;
+    case Key::Comma:
+    case Key::Period:
+      steps += event.key == Key::Comma ? -1 : 1;
+      break;
     case Key::F12:
       wants_screenshot = true;
       break;
@@ -114,8 +121,7 @@ void Hand::TakePress(const InputEvent& event, LabState& state) {
   if (event.button != Button::Right) return;
   pointer.right = true;
   pointer.pressed = pointer.at;
-  if (!IsSweep(state.probe.kind))
-    state.answer = Ask(state.world.SpaceOf(state.probe_role), state.probe, pointer.at, pointer.at);
+  if (!IsSweep(state.probe.kind)) state.AskThere(pointer.at, pointer.at);
 }
 
 void Hand::TakeRelease(const InputEvent& event, LabState& state) {
@@ -123,9 +129,7 @@ void Hand::TakeRelease(const InputEvent& event, LabState& state) {
   if (event.button == Button::Left) pours_here = false;
   if (event.button == Button::Middle) drags = false;
   if (event.button != Button::Right) return;
-  if (pointer.right && IsSweep(state.probe.kind))
-    state.answer =
-        Ask(state.world.SpaceOf(state.probe_role), state.probe, pointer.pressed, pointer.at);
+  if (pointer.right && IsSweep(state.probe.kind)) state.AskThere(pointer.pressed, pointer.at);
   pointer.right = false;
 }
 

@@ -175,6 +175,7 @@ void PutTable(Writer& w, int index, int depth) {
   luaL_checkstack(w.lua, 6, "too deep");
   if (PutReference(w, index)) return;
   w.open[depth] = self;
+  w.sandbox.ChargeTraversal(w.lua);
   std::vector<KeyRef>& keys = w.sandbox.keys;
   const std::size_t first = keys.size();
   lua_pushnil(w.lua);
@@ -288,15 +289,17 @@ void PushMemory(lua_State* lua, std::span<const std::byte> bytes) {
     lua_newtable(lua);
     return;
   }
+  Sandbox::Of(lua).Charge(lua, bytes.size() / 4);
   Cursor cursor{bytes.data() + 1};
   lua_Integer count = 0;
   if (bytes[0] == std::byte{0}) {
     PushValue(lua, cursor, 0, count);
-    return;
+  } else {
+    lua_newtable(lua);
+    PushValue(lua, cursor, lua_gettop(lua), count);
+    lua_remove(lua, -2);
   }
-  lua_newtable(lua);
-  PushValue(lua, cursor, lua_gettop(lua), count);
-  lua_remove(lua, -2);
+  Sandbox::Of(lua).CheckTables(lua);  // no hook looked while they were filled
 }
 
 }  // namespace heliopause

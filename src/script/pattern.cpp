@@ -267,6 +267,7 @@ const char* Pattern::Match(const char* s, const char* p) {
         if (p >= pattern_end_ || *p != '[') return Fail("missing '[' after '%f' in pattern");
         const char* set_end = ItemEnd(p);
         if (set_end == nullptr) return nullptr;
+        steps_ += static_cast<std::uint64_t>(set_end - p) / 2;
         const auto before = static_cast<unsigned char>(s == subject_.data() ? '\0' : s[-1]);
         const auto here = static_cast<unsigned char>(s < end_ ? *s : '\0');
         if (InSet(before, p, set_end - 1) || !InSet(here, p, set_end - 1)) return nullptr;

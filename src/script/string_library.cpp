@@ -20,7 +20,7 @@ int Charged(lua_State* lua) {
   std::uint64_t work = 0;
   const int count = lua_gettop(lua);
   for (int i = 1; i <= count; ++i)
-    if (lua_type(lua, i) == LUA_TSTRING) work += lua_rawlen(lua, i);
+    work += lua_type(lua, i) == LUA_TSTRING ? lua_rawlen(lua, i) : 32;
   Sandbox::Of(lua).Charge(lua, work / 16);
   lua_pushvalue(lua, lua_upvalueindex(1));
   lua_insert(lua, 1);
@@ -101,12 +101,12 @@ int Format(lua_State* lua) {
       std::size_t length = 0;
       PushText(lua, argument, &length);
       lua_replace(lua, argument);
-      work += length;
+      work += length + 100;
     } else {
       // A double may have 308 digits before its point, and as many as asked for behind it.
       const bool huge = lua_type(lua, argument) == LUA_TNUMBER &&
                         !(std::fabs(lua_tonumber(lua, argument)) < 1e18);
-      work += huge ? 10'000u : p - specification > 4 ? 1'000u : 32u;
+      work += huge ? 20'000u : p - specification > 3 ? 4'000u : 32u;
       if (lua_type(lua, argument) == LUA_TSTRING) work += lua_rawlen(lua, argument);
     }
   }

@@ -102,9 +102,9 @@ void View::State::Perform(Action action, const Game& game, std::vector<Command>&
     case Action::TargetNext:
       return TargetNext(game, out);
     case Action::TargetHostile:
-      return SetTarget(game, NearestHostile(game, own), out);
+      return SetTarget(game, NearestHostile(game, own), "No hostile", out);
     case Action::TargetNearest:
-      return SetTarget(game, NearestTarget(game, own), out);
+      return SetTarget(game, NearestTarget(game, own), "Nothing", out);
     case Action::TargetNone:
       return DropTarget(game, out);
     case Action::ZoomIn:
@@ -173,7 +173,7 @@ void View::State::TargetNext(const Game& game, std::vector<Command>& out) {
   if (game.FindShip(own) == nullptr)
     watched = NextShip(game, watched);
   else
-    SetTarget(game, NextTarget(game, own), out);
+    SetTarget(game, NextTarget(game, own), "No ship", out);
 }
 
 void View::State::DropTarget(const Game& game, std::vector<Command>& out) {
@@ -185,11 +185,12 @@ void View::State::DropTarget(const Game& game, std::vector<Command>& out) {
 }
 
 // Finding nothing is told: a key without any effect looks broken.
-void View::State::SetTarget(const Game& game, ObjectId target, std::vector<Command>& out) {
+void View::State::SetTarget(const Game& game, ObjectId target, const char* none,
+                            std::vector<Command>& out) {
   const ObjectId own = game.GetPlayer().ship;
   if (game.FindShip(own) == nullptr) return;
   if (target == ObjectId{})
-    return instruments.log.Add("Nothing like that on the radar", palette::kDim);
+    return instruments.log.Add(NoTargetText(game, own, none), palette::kDim);
   out.push_back({Command::Type::Target, own, 0, target, {}});
 }
 

@@ -156,7 +156,7 @@ void View::State::TargetUnderMouse(const Game& game, std::vector<Command>& out) 
   if (game.FindShip(own) == nullptr)
     watched = found;
   else if (found != ObjectId{})
-    SetTarget(game, found, out);
+    SetTarget(game, found, "", out);
 }
 
 Point View::State::Middle() const {

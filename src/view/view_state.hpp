@@ -44,7 +44,7 @@ struct View::State {
   void PerformScreen(Action action, const Game& game);
   void TargetNext(const Game& game, std::vector<Command>& out);
   void DropTarget(const Game& game, std::vector<Command>& out);
-  void SetTarget(const Game& game, ObjectId target, std::vector<Command>& out);
+  void SetTarget(const Game& game, ObjectId target, const char* none, std::vector<Command>& out);
   void Zoom(double factor, const Game& game, Point anchor);
 
   // ---- picture: view_draw.cpp ----
@@ -71,6 +71,7 @@ struct View::State {
 
   std::vector<Request> requests;
   TimeBar time;
+  double pace = 0;  // ticks/s when they are too few
   TimeWish wish;
   bool rewinding = false, scrubbing = false;  // by key; by the mouse on the time bar
   std::set<Key> down;      // all keys that are down: a second press of one is a repeat

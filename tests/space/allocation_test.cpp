@@ -224,5 +224,21 @@ TEST(Allocation, NoneWhenAllLeaveAtTheBorderAfterShrinkToFitOrRestore) {
   }
 }
 
+TEST(Statistics, TellTheBytesThatAManagerHasTaken) {
+  const AllocationCount taken;
+  SpriteManager manager(Arena());
+  manager.Reserve(50000);
+  Fill(manager, 50000, 3999);
+  manager.Tick(0);
+  const auto all = double(taken.Bytes()), told = double(manager.GetStatistics().bytes);
+  EXPECT_LE(told, all);
+  EXPECT_GT(told, 0.75 * all) << "what it took in between is less";
+  EXPECT_LT(told / 50000, 200);
+  manager.Clear();
+  EXPECT_EQ(double(manager.GetStatistics().bytes), told) << "only ShrinkToFit gives back";
+  manager.ShrinkToFit();
+  EXPECT_LT(double(manager.GetStatistics().bytes), 0.2 * told) << "ids keep their generations";
+}
+
 }  // namespace
 }  // namespace heliopause
