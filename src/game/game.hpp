@@ -118,7 +118,8 @@ class Game {
   // callbacks as well.
   ObjectId SpawnShip(const ShipSpawn& spawn);
   ObjectId SpawnAsteroid(RockClassIndex type, Vec2 position, Vec2 velocity);
-  ObjectId SpawnBody(BodyClassIndex type, FactionIndex faction, Vec2 position, std::string name);
+  ObjectId SpawnBody(BodyClassIndex type, FactionIndex faction, Vec2 position,
+                     const std::string& name);
   ObjectId SpawnPickup(int ore, Vec2 position, Vec2 velocity);
   // Takes it away without an explosion; who is docked there is set free.
   bool Remove(ObjectId id);

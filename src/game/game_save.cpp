@@ -13,6 +13,7 @@ namespace {
 template <class T>
 void WriteIds(ByteWriter& writer, const std::vector<T>& list) {
   std::vector<std::string> ids;
+  ids.reserve(list.size());
   for (const T& item : list) ids.push_back(item.id);
   writer(ids);
 }

@@ -113,7 +113,8 @@ struct Game::State {
   void Register(Kinds kind, ObjectId id, std::size_t index);
   ObjectId SpawnShip(const ShipSpawn& spawn);
   ObjectId SpawnAsteroid(RockClassIndex type, Vec2 position, Vec2 velocity);
-  ObjectId SpawnBody(BodyClassIndex type, FactionIndex faction, Vec2 position, std::string name);
+  ObjectId SpawnBody(BodyClassIndex type, FactionIndex faction, Vec2 position,
+                     const std::string& name);
   ObjectId SpawnPickup(int ore, Vec2 position, Vec2 velocity);
   void TakeOut(ObjectId id);  // out of space; its vector follows in Settle
   bool Place(ObjectId id, Vec2 position, Vec2 velocity);

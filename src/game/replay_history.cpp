@@ -58,7 +58,7 @@ void ReplayHistory::CutHere() {
 
 void ReplayHistory::Jumped(const Game& game) { Keep(game, at_); }
 
-bool ReplayHistory::MustKeep(const ReplayTape& tape, std::uint64_t step) const {
+bool ReplayHistory::MustKeep(const ReplayTape& tape, std::uint64_t step) {
   const auto jumps = tape.Jumps();
   return tape.HasConsoleLine(step) ||
          std::any_of(jumps.begin(), jumps.end(), [&](const auto& j) { return j.step == step; });
@@ -73,7 +73,7 @@ void ReplayHistory::Keep(const Game& game, std::uint64_t step) {
 }
 
 void ReplayHistory::KeepIfDue(const Game& game, const ReplayTape& tape, std::uint64_t every) {
-  if (snapshots_.count(at_) > 0) return;
+  if (snapshots_.contains(at_)) return;
   if (at_ % every == 0 || MustKeep(tape, at_)) Keep(game, at_);
 }
 

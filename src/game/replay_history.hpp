@@ -58,7 +58,7 @@ class ReplayHistory {
     std::vector<std::byte> state, tree;
   };
 
-  bool MustKeep(const ReplayTape& tape, std::uint64_t step) const;
+  static bool MustKeep(const ReplayTape& tape, std::uint64_t step);
   void Keep(const Game& game, std::uint64_t step);
   void KeepIfDue(const Game& game, const ReplayTape& tape, std::uint64_t every);
   void Forget(const ReplayTape& tape);

@@ -82,7 +82,7 @@ void ReplayRecorder::Step(const Game& game, std::span<const TapeCommand> command
 
 void ReplayRecorder::Flush(const Game& game) {
   if (descriptor_ < 0 || digests_.empty()) return;
-  StepsFrame steps{written_, std::move(digests_), std::move(commands_), game.HashByPart()};
+  const StepsFrame steps{written_, std::move(digests_), std::move(commands_), game.HashByPart()};
   digests_.clear();
   commands_.clear();
   written_ += steps.digests.size();

@@ -85,11 +85,15 @@ int Fmod(lua_State* lua) {
 }
 
 int Modf(lua_State* lua) {
+  if (lua_isinteger(lua, 1)) {
+    lua_settop(lua, 1);
+    lua_pushnumber(lua, 0);
+    return 2;
+  }
   const double value = Number(lua, 1);
   const double whole = std::trunc(value);
-  lua_Number rest = std::isinf(value) ? 0.0 : value - whole;
-  lua_pushnumber(lua, whole);
-  lua_pushnumber(lua, rest);
+  PushWhole(lua, whole);
+  lua_pushnumber(lua, value == whole ? 0.0 : value - whole);  // infinite values have no rest
   return 2;
 }
 

@@ -114,6 +114,7 @@ const char* Pattern::Fail(const char* reason) {
 const char* Pattern::MatchAt(const char* at) noexcept {
   level_ = 0;
   if (fault_ != nullptr || GaveUp()) return nullptr;
+  // It knows where the pattern ends. NOLINTNEXTLINE(bugprone-suspicious-stringview-data-usage)
   const char* match_end = Match(at, pattern_.data());
   if (match_end != nullptr && !GaveUp()) {
     for (int i = 0; i < level_; ++i)
@@ -141,7 +142,7 @@ const char* Pattern::ItemEnd(const char* p) {
   return p + 1;
 }
 
-bool Pattern::InSet(unsigned char c, const char* p, const char* set_end) const {
+bool Pattern::InSet(unsigned char c, const char* p, const char* set_end) {
   bool in = true;
   if (p[1] == '^') {
     in = false;

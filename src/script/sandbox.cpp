@@ -179,9 +179,9 @@ std::string Sandbox::ErrorText(int status) {
   const std::size_t mark = std::string_view(where_).find(':');
   if (mark != std::string_view::npos && message.compare(0, mark + 1, where_, mark + 1) == 0)
     return message;
-  std::size_t digits = message.find(".lua:");
-  if (digits != std::string::npos && digits < 80 && message.size() > digits + 5 &&
-      message[digits + 5] >= '0' && message[digits + 5] <= '9')
+  const std::size_t digits = message.find(".lua:");
+  if (digits < 80 && message.size() > digits + 5 && message[digits + 5] >= '0' &&
+      message[digits + 5] <= '9')
     return message;
   return where_ + message;
 }

@@ -1,4 +1,5 @@
 // Strings: Lua's functions with their work bounded and charged. No dump, pack or unpack.
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 
@@ -36,7 +37,7 @@ int ManyResults(lua_State* lua) {
     const auto size = static_cast<lua_Integer>(lua_rawlen(lua, 1));
     if (first < 0) first = first < -size ? 1 : size + first + 1;
     if (last < 0) last = last < -size ? 0 : size + last + 1;
-    if (last > size) last = size;
+    last = std::min(last, size);
     if (last - first >= static_cast<lua_Integer>(kMostResults))
       return luaL_error(lua, "string slice too long");
   }
@@ -88,7 +89,8 @@ int Format(lua_State* lua) {
   for (const char *p = format, *end = format + size; p < end; ++p) {
     if (*p != '%') continue;
     const char* specification = p;
-    if (++p < end && *p == '%') continue;
+    ++p;
+    if (p < end && *p == '%') continue;
     while (p < end && std::strchr("-+ #0123456789.", *p) != nullptr && *p != '\0') ++p;
     if (p >= end) break;
     ++argument;

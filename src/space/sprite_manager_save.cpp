@@ -27,7 +27,7 @@ namespace {
 constexpr char kMagic[] = {'H', 'E', 'L', 'I', 'O', 'S', 'P', 'C'};
 constexpr std::uint32_t kVersion = 1;
 constexpr std::size_t kSmallestSlot = 5;  // bytes of a slot that is not live
-constexpr std::size_t kLiveSlot = kSmallestSlot + 5 * 8 + 4 + 8;
+constexpr std::size_t kLiveSlot = kSmallestSlot + std::size_t{5} * 8 + 4 + 8;
 constexpr std::size_t kChecksum = 8;
 constexpr std::size_t kShapeHead = 18;
 

@@ -16,7 +16,7 @@
 namespace heliopause {
 
 namespace {
-constexpr std::size_t kLargestFile = 64 * 1024;  // bytes; ours is 200
+constexpr std::size_t kLargestFile = std::size_t{64} << 10;  // bytes; ours is 200
 
 std::string_view Trim(std::string_view text) {
   const auto from = text.find_first_not_of(" \t\r");

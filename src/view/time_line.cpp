@@ -50,6 +50,7 @@ struct Columns {
 // cut, or nothing else could be seen; the head tells how high it was.
 double ScaleOf(const std::vector<TickSample>& samples) {
   std::vector<double> totals;
+  totals.reserve(samples.size());
   for (const TickSample& sample : samples) totals.push_back(sample.total_ms);
   const auto usual = totals.begin() + static_cast<std::ptrdiff_t>(totals.size() * 19 / 20);
   std::nth_element(totals.begin(), usual, totals.end());

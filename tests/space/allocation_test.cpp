@@ -1,6 +1,7 @@
 // Rule 9: no allocation when warm. What happens when memory runs out is in out_of_memory_test.cpp.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <heliopause/sprite_manager.hpp>
 #include <limits>
@@ -200,6 +201,27 @@ TEST(ShrinkToFit, GivesMemoryBack) {
   const AllocationCount growing;
   Fill(manager, 20000, 3999);
   EXPECT_GT(growing.Bytes(), 1'000'000u) << "what was given back has to be taken again";
+}
+
+// Everybody may leave in one Move; where the list of those must not grow any more is after what
+// made it anew, too.
+TEST(Allocation, NoneWhenAllLeaveAtTheBorderAfterShrinkToFitOrRestore) {
+  SpriteManager shrunk(Arena(Border::Remove));
+  std::vector<SpriteId> ids = Fill(shrunk, 3000, 3999);
+  for (const SpriteId id : ids) shrunk.SetVelocity(id, {100, 0});
+  std::vector<std::byte> bytes;
+  shrunk.Save(bytes);
+  SpriteManager restored(Arena(Border::Remove));
+  restored.Restore(bytes);
+  shrunk.ShrinkToFit();
+  for (SpriteManager* const manager : {&shrunk, &restored}) {
+    const AllocationCount count;
+    manager->Move(1000);
+    EXPECT_EQ(count.Calls(), 0u);
+    EXPECT_EQ(manager->Count(), 0u);
+    EXPECT_TRUE(std::ranges::equal(manager->RemovedAtBorder(), ids));
+    EXPECT_EQ(manager->Validate(), "");
+  }
 }
 
 TEST(Statistics, TellTheBytesThatAManagerHasTaken) {
