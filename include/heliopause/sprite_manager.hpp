@@ -374,6 +374,17 @@ class HELIOPAUSE_API SpriteManager {
   /// bytes account for, when they are not a whole save or hold a sprite that Add would refuse here.
   void Restore(std::span<const std::byte> bytes);
 
+  /// Replaces the content of `bytes` by the shape of the tree: its squares, and which are dirty. A
+  /// byte a node, and no part of the state: no answer depends on it. It is for who shows the tree
+  /// and goes back in time: after a Restore the tree is sound, but made anew, and squares that
+  /// waited to be merged, or dirty ones, may differ.
+  void SaveShape(std::vector<std::byte>& bytes) const;
+
+  /// Gives the tree of the same sprites, as they were when it was saved, that shape again; nothing
+  /// counts as touched. Throws std::invalid_argument, having changed nothing, when the bytes are no
+  /// shape or not that of a sound tree of these sprites. O(n), allocates.
+  void RestoreShape(std::span<const std::byte> bytes);
+
  private:
   // The templates above are thin: what they call is compiled once.
   void VisitSprites(FunctionRef<void(SpriteId, const Sprite&)> visit) const;

@@ -147,6 +147,7 @@ class ChunkPool {
   std::size_t Used() const { return heads_.size() - free_.size(); }
   std::size_t Capacity() const { return heads_.capacity(); }
   const std::vector<std::uint32_t>& Free() const { return free_; }
+  std::size_t Bytes() const;
 
   void EnsureSpare(std::size_t count);
   void EnsureRoom(std::size_t count);

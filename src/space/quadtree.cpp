@@ -482,7 +482,9 @@ Statistics QuadTree::GetStatistics() const {
           .merges = merges_,
           .strays = strays_,
           .dirty_visited = dirty_visited_,
-          .outside = nodes_[kOutside].count};
+          .outside = nodes_[kOutside].count,
+          .bytes = nodes_.Bytes() + tables_.Bytes() + chunks_.Bytes() +
+                   places_.capacity() * sizeof places_[0]};
 }
 
 }  // namespace heliopause::space

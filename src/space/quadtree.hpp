@@ -33,6 +33,7 @@
 #include <heliopause/space_options.hpp>
 #include <heliopause/statistics.hpp>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -86,6 +87,24 @@ class QuadTree {
   /// A tree of the same rows, balanced, with no more room than they need.
   QuadTree Packed(const SpaceOptions& options) const;
   void Clear();
+
+  /// What is there however the rows came to lie: squares and who is dirty, the root first, then its
+  /// quadrants in order, each with what is below it.
+  struct Shape {
+    Vec2 center{};            // of the root
+    std::uint8_t level = 0;   // of the root
+    std::uint8_t lonely = 0;  // ReBallances in a row at which the root had one occupied quadrant
+    std::vector<std::uint8_t> nodes;  // bits 0 to 3: its quadrants; 4: a leaf; 5: dirty
+
+    bool operator==(const Shape& other) const {
+      return center.x == other.center.x && center.y == other.center.y && level == other.level &&
+             lonely == other.lonely && nodes == other.nodes;
+    }
+  };
+  Shape GetShape() const;
+
+  /// A tree of the same rows in this shape; nothing when it cannot have been theirs.
+  std::optional<QuadTree> Shaped(const SpaceOptions& options, const Shape& shape) const;
 
   /// Whether a position may be given to a sprite: inside the canvas, or the canvas keeps what is
   /// not.
@@ -182,7 +201,7 @@ class QuadTree {
   // quadtree_move.cpp
   bool ActAtBorder(Axis& x, Axis& y) const;
   bool IsQuiet(const Node& leaf) const;
-  RowMask Disturbed(std::uint32_t chunk) const;
+  RowMask Disturbed(const Node& leaf, const ChunkHead& head) const;
   struct Flight;
   void BeginMove();
   std::size_t MoveChunks(Flight& flight, std::uint32_t first, std::uint32_t end);
@@ -197,6 +216,12 @@ class QuadTree {
   void Paint(std::uint32_t index, std::uint32_t value);
   void PaintBelow(std::uint32_t owner, std::uint32_t index);
   void FillCells(std::uint32_t owner, std::uint32_t index, std::uint32_t value);
+
+  // quadtree_shape.cpp
+  bool MayBeRoot(const Square& root) const;
+  void ReshapeRoot(const Square& square);
+  bool Branch(std::uint32_t index, std::span<const std::uint8_t>& nodes);
+  void MarkAs(std::uint32_t index, std::span<const std::uint8_t>& nodes);
 
   // quadtree_rebalance.cpp
   void Fit(std::uint32_t index);

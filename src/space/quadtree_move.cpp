@@ -67,7 +67,7 @@ std::size_t QuadTree::MoveChunks(Flight& flight, std::uint32_t first, std::uint3
     const Node& leaf = nodes_[head.owner];
     RowMask rows = kernels.move(head, chunks_.Bodies()[c], chunks_.Velocities()[c], flight.seconds,
                                 leaf.GetScale());
-    if (!IsQuiet(leaf)) rows |= Disturbed(c);
+    if (!IsQuiet(leaf)) rows |= Disturbed(leaf, head);
     head.strays = 0;
     ForEachPlace(c, rows & head.InUse(), [&](std::uint32_t place) { Settle(place, flight); });
     strays += static_cast<std::size_t>(std::popcount(head.strays));
@@ -82,17 +82,18 @@ bool QuadTree::IsQuiet(const Node& leaf) const {
          box.min.y >= quiet_.min.y && box.max.y <= quiet_.max.y;
 }
 
-// The rows that a border, or the end of space, may have to do with.
-RowMask QuadTree::Disturbed(std::uint32_t chunk) const {
-  if (chunks_.Head(chunk).owner == kOutside) return 0xffffu;
-  RowMask rows = 0;
-  for (unsigned row = 0; row < kRowsPerChunk; ++row) {
-    const Vec2 p = chunks_.Bodies()[chunk].at[row].position;
-    const bool is_quiet =
-        (p.x > quiet_.min.x) & (p.x < quiet_.max.x) & (p.y > quiet_.min.y) & (p.y < quiet_.max.y);
-    rows |= (is_quiet ? 0u : 1u) << row;
-  }
-  return rows;
+// The rows that a border, or the end of space, may have to do with: all but those whose outlines
+// are strictly between those of the edges. Outlines never decrease, so these rows are inside.
+RowMask QuadTree::Disturbed(const Node& leaf, const ChunkHead& head) const {
+  if (!leaf.is_square) return head.InUse();
+  Window window = leaf.WindowOf(quiet_, 0);
+  const bool none = window.low_x + 2 > window.high_x || window.low_y + 2 > window.high_y;
+  if (none) return head.InUse();
+  ++window.low_x;
+  ++window.low_y;
+  --window.high_x;
+  --window.high_y;
+  return ~ActiveKernels().within(head, window);
 }
 
 // What is left to do for a sprite that has flown to the edge of its leaf or beyond.
@@ -210,9 +211,11 @@ class QuadTree::StraysAhead {
 
 // In order of chunks.
 void QuadTree::FixOutOfBounds() {
-  StraysAhead ahead(*this);
+  moved_ = moved_ && strays_ != 0;
+  if (!moved_) return;
   ReserveToRoam();  // from here on nothing throws
-  for (std::uint32_t c = 0; strays_ != 0 && c < chunks_.Size(); ++c) {
+  StraysAhead ahead(*this);
+  for (std::uint32_t c = 0; c < chunks_.Size(); ++c) {
     while (chunks_.Head(c).strays != 0) {
       ahead.Advance();
       const auto row = static_cast<unsigned>(std::countr_zero(chunks_.Head(c).strays));

@@ -62,8 +62,8 @@ class FirstOne {
 
 struct AllOfThem {
   std::vector<SweepHit>& out;
-  double Limit() const { return 1; }
-  bool Wants(const SweepHit&) const { return true; }
+  static double Limit() { return 1; }
+  static bool Wants(const SweepHit&) { return true; }
   void Take(const SweepHit& hit) { out.push_back(hit); }
 };
 

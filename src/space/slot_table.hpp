@@ -30,6 +30,7 @@ class SlotTable {
   std::size_t Size() const { return slots_.size(); }  ///< slots of every state
   std::size_t Capacity() const { return slots_.capacity(); }
   std::size_t Count() const { return live_; }
+  std::size_t Bytes() const { return slots_.capacity() * sizeof(Slot); }
 
   /// The id that Take gives next. Room for it is made; after this, Take does not throw. Throws
   /// std::length_error when there is none.

@@ -293,7 +293,13 @@ void SpriteManager::VisitNodes(FunctionRef<void(const NodeView&)> visit) const {
   inside_->tree.ForEachNode(visit);
 }
 
-Statistics SpriteManager::GetStatistics() const { return inside_->tree.GetStatistics(); }
+Statistics SpriteManager::GetStatistics() const {
+  Statistics statistics = inside_->tree.GetStatistics();
+  statistics.bytes += inside_->ids.Bytes();
+  statistics.bytes += inside_->leaving.capacity() * sizeof inside_->leaving[0];
+  statistics.bytes += inside_->removed.capacity() * sizeof inside_->removed[0];
+  return statistics;
+}
 
 std::string SpriteManager::Validate() const { return inside_->Validate(); }
 

@@ -4,6 +4,7 @@
 #include <limits>
 #include <stdexcept>
 #include <string>
+#include <tuple>
 
 #include "space/check.hpp"
 #include "space/manager_inside.hpp"
@@ -23,9 +24,15 @@ void CheckSizes(std::size_t ids, std::size_t positions) {
 constexpr std::size_t kAhead = 4;
 
 // Every step for items 0 to count - 1, in order of the items: a step asks memory for what the next
-// one reads, and comes to an item kAhead items before that does.
+// one reads, and comes to an item kAhead items before that does. The last one does the work; for a
+// few items it is all there is.
 template <class... Steps>
 void InSteps(std::size_t count, const Steps&... steps) {
+  if (count <= kAhead) {
+    const auto& work = std::get<sizeof...(steps) - 1>(std::tie(steps...));
+    for (std::size_t i = 0; i < count; ++i) work(i);
+    return;
+  }
   for (std::size_t i = 0; i < count + (sizeof...(steps) - 1) * kAhead; ++i) {
     std::size_t late = 0;
     ((i - late < count ? steps(i - late) : void(), late += kAhead), ...);  // below 0 is huge

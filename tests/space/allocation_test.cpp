@@ -1,6 +1,7 @@
 // Rule 9: no allocation when warm. What happens when memory runs out is in out_of_memory_test.cpp.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <heliopause/sprite_manager.hpp>
 #include <limits>
@@ -200,6 +201,43 @@ TEST(ShrinkToFit, GivesMemoryBack) {
   const AllocationCount growing;
   Fill(manager, 20000, 3999);
   EXPECT_GT(growing.Bytes(), 1'000'000u) << "what was given back has to be taken again";
+}
+
+// Everybody may leave in one Move; where the list of those must not grow any more is after what
+// made it anew, too.
+TEST(Allocation, NoneWhenAllLeaveAtTheBorderAfterShrinkToFitOrRestore) {
+  SpriteManager shrunk(Arena(Border::Remove));
+  std::vector<SpriteId> ids = Fill(shrunk, 3000, 3999);
+  for (const SpriteId id : ids) shrunk.SetVelocity(id, {100, 0});
+  std::vector<std::byte> bytes;
+  shrunk.Save(bytes);
+  SpriteManager restored(Arena(Border::Remove));
+  restored.Restore(bytes);
+  shrunk.ShrinkToFit();
+  for (SpriteManager* const manager : {&shrunk, &restored}) {
+    const AllocationCount count;
+    manager->Move(1000);
+    EXPECT_EQ(count.Calls(), 0u);
+    EXPECT_EQ(manager->Count(), 0u);
+    EXPECT_TRUE(std::ranges::equal(manager->RemovedAtBorder(), ids));
+    EXPECT_EQ(manager->Validate(), "");
+  }
+}
+
+TEST(Statistics, TellTheBytesThatAManagerHasTaken) {
+  const AllocationCount taken;
+  SpriteManager manager(Arena());
+  manager.Reserve(50000);
+  Fill(manager, 50000, 3999);
+  manager.Tick(0);
+  const auto all = double(taken.Bytes()), told = double(manager.GetStatistics().bytes);
+  EXPECT_LE(told, all);
+  EXPECT_GT(told, 0.75 * all) << "what it took in between is less";
+  EXPECT_LT(told / 50000, 200);
+  manager.Clear();
+  EXPECT_EQ(double(manager.GetStatistics().bytes), told) << "only ShrinkToFit gives back";
+  manager.ShrinkToFit();
+  EXPECT_LT(double(manager.GetStatistics().bytes), 0.2 * told) << "ids keep their generations";
 }
 
 }  // namespace
