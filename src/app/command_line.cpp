@@ -254,7 +254,11 @@ class Parser {
         ->each([this](const std::string&) { out_.lab.SetMode(lab::Mode::Mask); });
     sub->add_flag("--crossover", out_.lab.crossover,
                   "Measure from how many bodies on the tree pays");
-    AddTicks(sub, "Leave after so many ticks (0: never); with --shot and --headless: run so many");
+    sub->add_flag("--searches", out_.lab.searches,
+                  "Show who searches at what cost, and the last ten seconds");
+    AddTicks(sub,
+             "Leave after so many ticks (0: never), and print the rates of ticks and frames; with "
+             "--shot and --headless: run so many");
     AddSize(sub);
     sub->add_option("--shot", out_.out, "Draw one picture into a PNG and leave")
         ->type_name("FILE.png");

@@ -38,6 +38,7 @@ class PlayLoop {
 
  private:
   void Begin();
+  void OpenWindow();
   void Attach();
   void Frame(double seconds);
   bool TakeInput();
@@ -50,7 +51,7 @@ class PlayLoop {
   void AfterAnother();
   void CheckRecorder();
   void ShowTime(const TimeWish& wish);
-  int Leave();
+  int Leave(const std::string& reason);
   void Serve(const Request& request);
   void Save(const std::string& slot, bool quietly = false);
   std::string WriteSlot(const std::string& slot) const;
@@ -85,14 +86,18 @@ void PlayLoop::Printed(const std::string& text) {
 // What `--load` names: a slot of ours, or a file.
 fs::path SaveNamed(const Folders& folders, const std::string& name) {
   const bool slot = std::find(kSlots.begin(), kSlots.end(), name) != kSlots.end();
-  return slot && !fs::exists(name) ? folders.Save(name) : fs::path(name);
+  std::error_code error;
+  return slot && !fs::exists(name, error) ? folders.Save(name) : fs::path(name);
 }
 
 void PlayLoop::Begin() {
   session_.Begin(line_.scenario, line_.seed, SaveNamed(folders_, line_.load));
   recorder_ = StartRecording(line_, folders_, session_.GetGame());  // before a window comes up
-  view_ = std::make_unique<View>(WindowOf(line_, folders_));
   history_.Begin(session_.GetGame());
+}
+
+void PlayLoop::OpenWindow() {
+  view_ = std::make_unique<View>(WindowOf(line_, folders_));
   Attach();
   ShowSlots();
 }
@@ -105,29 +110,40 @@ void PlayLoop::Attach() {
 int PlayLoop::Play() {
   NoteStopSignals();
   Begin();
+  const DisplayWatch watch([this](const std::string& what) {
+    Leave(what);
+    return kExitDisplayLost;
+  });
+  OpenWindow();
   RunFrames([this] { return view_->IsOpen() && !over_; }, [this](double s) { Frame(s); });
-  return Leave();
+  return Leave(StopText());
 }
 
-// Whoever leaves while looking back has lost nothing. The window is not asked for anything: it may
-// be gone.
-int PlayLoop::Leave() {
+// Whoever leaves while looking back has lost nothing, and a game that was not played is no reason
+// to push out another one. `reason`: why, where it was nobody's wish.
+// The window is not asked for anything: it may be gone.
+int PlayLoop::Leave(const std::string& reason) {
   Game& game = session_.GetGame();
   travelling_ = true;
   if (history_.At() < history_.Seen()) history_.GoTo(game, tape_, history_.Seen());
-  std::string fault;
+  bool well = true;
+  const auto tell = [](const std::string& text) {
+    std::fprintf(stderr, "heliopause: %s\n", text.c_str());
+  };
   if (recorder_ != nullptr) {
     recorder_->Flush(game);
-    fault = recorder_->Fault();
+    well = recorder_->Fault().empty();
+    if (!well) tell(recorder_->Fault());
   }
-  const bool alive = game.FindShip(game.GetPlayer().ship) != nullptr;
-  std::string said = alive ? "saved as " + folders_.Save("auto").string() : "no ship to save";
-  if (const std::string why = alive ? WriteSlot("auto") : ""; !why.empty())
-    fault = said = "could not save: " + why;
-  const std::string reason = StopText();
-  if (!reason.empty()) said = reason + "; " + said;
-  if (!reason.empty() || !fault.empty()) std::fprintf(stderr, "heliopause: %s\n", said.c_str());
-  return fault.empty() ? kExitOk : kExitFailed;
+  std::string said = "nothing to save";
+  if (ticks_ > 0 && game.FindShip(game.GetPlayer().ship) != nullptr) {
+    const std::string why = WriteSlot("auto");
+    said = why.empty() ? "saved as " + folders_.Save("auto").string() : "could not save: " + why;
+    if (!why.empty() && reason.empty()) tell(said);
+    well = well && why.empty();
+  }
+  if (!reason.empty()) tell(reason + "; " + said);
+  return well ? kExitOk : kExitFailed;
 }
 
 void PlayLoop::Frame(double seconds) {
@@ -150,7 +166,6 @@ void PlayLoop::Frame(double seconds) {
   ShowTime(wish);
   view_->ShowPace(view_->Paused() ? 0 : clock_.GetPace().Slow());
   view_->Draw(session_.GetGame(), clock_.Alpha());
-  if (StopSignal() != 0) over_ = true;
 }
 
 // True when a line for the console is among it.
@@ -313,7 +328,7 @@ std::string PlayLoop::WriteSlot(const std::string& slot) const {
 
 void PlayLoop::Load(const std::string& slot) {
   fs::path file = folders_.Save(slot);
-  if (!fs::exists(file) && !fs::exists(file.string() + ".1")) {
+  if (!DescribeSlot(slot.c_str(), file).exists) {
     view_->ShowMessage("There is nothing to load: " + SlotName(slot));
     return;
   }
@@ -341,8 +356,12 @@ void PlayLoop::LoadPrevious(const fs::path& file) {
 void PlayLoop::Restart() {
   const GameOptions options = session_.GetGame().Options();
   BeforeAnother();
-  session_.Start(options.scenario, options.seed);
-  AfterAnother();
+  try {
+    session_.Start(options.scenario, options.seed);
+    AfterAnother();
+  } catch (const std::exception& error) {  // somebody changed its script meanwhile
+    view_->ShowMessage(std::string("Could not begin anew: ") + error.what());
+  }
 }
 
 void PlayLoop::ShowSlots() {

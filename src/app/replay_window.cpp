@@ -80,6 +80,7 @@ void ReplayLoop::Begin() {
 
 int ReplayLoop::Play() {
   NoteStopSignals();
+  const DisplayWatch watch(LeaveWithoutDisplay);
   Begin();
   RunFrames([this] { return view_->IsOpen() && !over_; }, [this](double s) { Frame(s); });
   return ReportReplay(line_.file.string(), replay_, check_);
@@ -106,7 +107,6 @@ void ReplayLoop::Frame(double seconds) {
   ShowTime(wish);
   view_->ShowPace(view_->Paused() ? 0 : clock_.GetPace().Slow());
   view_->Draw(session_.GetGame(), clock_.Alpha());
-  if (StopSignal() != 0) over_ = true;
 }
 
 void ReplayLoop::Serve(const Request& request) {

@@ -3,8 +3,11 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdio>
+#include <string>
 
 #include "app/commands.hpp"
+#include "app/stop_signal.hpp"
 #include "view/view.hpp"
 
 namespace heliopause {
@@ -23,11 +26,18 @@ inline ViewOptions WindowOf(const CommandLine& line, const Folders& folders) {
   return options;
 }
 
-// frame(seconds since the one before, from 0 to kLongestFrame) while goes_on().
+// What a window does that has nothing to save: for DisplayWatch.
+inline int LeaveWithoutDisplay(const std::string& what) {
+  std::fprintf(stderr, "heliopause: %s\n", what.c_str());
+  return kExitDisplayLost;
+}
+
+// frame(seconds since the one before, from 0 to kLongestFrame) while goes_on(), until a signal asks
+// to stop.
 template <class Clock = std::chrono::steady_clock, class GoesOn, class Frame>
 void RunFrames(const GoesOn& goes_on, const Frame& frame) {
   auto last = Clock::now();
-  while (goes_on()) {
+  while (goes_on() && StopSignal() == 0) {
     const auto now = Clock::now();
     frame(std::clamp(std::chrono::duration<double>(now - last).count(), 0.0, kLongestFrame));
     last = now;

@@ -109,10 +109,10 @@ void Game::State::TestContact(const Shot& shot, Vec2 from, Vec2 to, double radiu
                        (sprite.position.y - before.y) - (to.y - from.y)};
   double fraction = FirstTouch(gap, motion, radius + sprite.radius);
   if (fraction < 0) return;
-  if (const Asteroid* rock = RaggedRock(*spot)) {
+  if (HasOutline(*spot)) {
     const Vec2 end = {-gap.x - motion.x, -gap.y - motion.y};
-    fraction = TouchOfRock(*rock, {-gap.x, -gap.y}, end, radius).value_or(-1);
-    if (fraction < 0) return;  // through a bay of its outline, or past it
+    fraction = TouchOfOutline(*spot, {-gap.x, -gap.y}, end, radius).value_or(-1);
+    if (fraction < 0) return;  // through a bay or a gap of its outline, or past it
   }
   contacts.push_back({fraction, shot.id, target});
 }

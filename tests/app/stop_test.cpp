@@ -17,7 +17,9 @@ class Stop : public testing::Test {
   // Runs the program in the background, sends the signal when the recording holds some seconds of
   // the game, and waits for the end.
   Outcome StoppedRun(const std::string& signal, const std::string& words) const {
-    return RunShell(kProgram + " run --ticks 100000000 --record " + File("stop.rec") + " " + words +
+    // A shell lets what it starts in the background ignore SIGINT.
+    return RunShell("env --default-signal=INT " + kProgram + " run --ticks 100000000 --record " +
+                    File("stop.rec") + " " + words +
                     " & program=$!; for i in $(seq 300); do"
                     " [ \"$(stat -c %s " +
                     File("stop.rec") +
@@ -46,6 +48,13 @@ TEST_F(Stop, AClosedTerminalMaySayItTwice) {
   const Outcome run = StoppedRun("HUP $program; kill -HUP", "");
   EXPECT_EQ(run.exit_code, 128 + 1);
   EXPECT_NE(run.err.find("stopped by SIGHUP"), std::string::npos) << run.err;
+}
+
+TEST_F(Stop, CtrlCLeavesWithTheReport) {
+  const Outcome once = StoppedRun("INT", "--hash");
+  EXPECT_EQ(once.exit_code, 128 + 2);
+  EXPECT_NE(once.err.find("stopped by SIGINT"), std::string::npos) << once.err;
+  EXPECT_NE(once.out.find("hash"), std::string::npos) << once.out;
 }
 
 TEST_F(Stop, WhatWasIgnoredAtTheStartStaysIgnored) {
