@@ -32,7 +32,8 @@
 // Same every time. The answer depends on positions, masses, the options and the square of the
 // tree's root alone; not on how the tree is divided, nor on the machine. Errors.
 // std::invalid_argument with the value in its text for a mass or an option that is negative, not
-// finite or too large (see each); nothing has changed then. Threads. Const calls may run together;
+// finite or too large (see each); nothing has changed then. Whatever else ends a call (no memory,
+// say) leaves `out` as it was or empty. Threads. Const calls may run together;
 // Build runs alone, also as for the manager.
 #pragma once
 
@@ -182,6 +183,7 @@ class HELIOPAUSE_API BarnesHut {
   template <class Take, class Open>
   void Walk(const Node& leaf, double theta, Take take, Open open) const;
   void Gather(const Node& leaf, double theta, Sources& sources) const;
+  void PullLeaf(const Node& leaf, const GravityOptions& options, std::vector<Pull>& out) const;
   std::array<Pull, 2> PullTwo(const Node& leaf, std::uint32_t first, const GravityOptions& options,
                               const Sources& sources) const;
   std::span<const Body> BodiesOf(const Node& node) const {

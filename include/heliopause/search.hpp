@@ -28,7 +28,7 @@ struct SweepHit {
 /// The last word of the caller on a sprite: true takes it, false passes it over as if it were not
 /// there. Asked only for sprites that pass kinds and distance, in no promised order, at most once
 /// each in a search. It may search the same manager, and must not change it (std::logic_error).
-/// What it throws ends the search and reaches the caller; `out` is then unspecified.
+/// What it throws ends the search and reaches the caller; `out` is then empty.
 using AcceptSprite = FunctionRef<bool(SpriteId, std::uint64_t tag)>;
 
 /// A node that a search looked at, and what it did there.

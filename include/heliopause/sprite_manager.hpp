@@ -33,10 +33,11 @@
 // a box with min > max; impossible options; a broken save. std::logic_error: a search between Move
 // and FixOutOfBounds; a change from inside a callback of the same manager. std::length_error: more
 // than 2^28 sprites, or 2^32 - 1 queries in a batch. std::bad_alloc as ever. What throws one of
-// these has changed nothing: neither the manager nor `out` nor the trace (memory that runs out
-// inside Tick, AddMany or SetPositions leaves it half done, sound, to be called again; inside a
-// search it leaves `out` unspecified). An id that is gone is normal life: false, nullopt or not
-// counted.
+// these has changed nothing: neither the manager nor `out` nor the trace. Two things are less than
+// that when memory runs out: ReBallance is half done then, which no answer shows, and goes on when
+// it is called again (the one at the end of Tick is put off, and does not throw); and a search
+// whose `out` is not as it was leaves it empty, as it does when a callback throws. An id that is
+// gone is normal life: false, nullopt or not counted.
 //
 // Threads. Const calls may run together, also with callbacks, each with an `out` of its own. Any
 // other call runs alone.
@@ -146,8 +147,7 @@ class HELIOPAUSE_API SpriteManager {
   /// Add for each of them, in order: out[i] becomes the id of sprites[i]. All are checked before
   /// the first one is added: one that Add would refuse throws std::invalid_argument, with the index
   /// in its text. Faster than Add after Add where the tree is too large for caches, since what a
-  /// sprite needs is asked for ahead. Memory that runs out leaves in space those whose ids are in
-  /// `out`.
+  /// sprite needs is asked for ahead.
   void AddMany(std::span<const Sprite> sprites, std::vector<SpriteId>& out);
 
   /// Remove for each of them, in order, as fast. Returns how many were removed; an id that is gone
@@ -162,8 +162,7 @@ class HELIOPAUSE_API SpriteManager {
   /// MoveTo for each of them, in order: ids[i] goes to positions[i]. Velocities stay. Returns how
   /// many were moved; an id that is gone is passed over. All positions are checked before anybody
   /// moves, those for ids that are gone as well: one that Add would refuse, or unequal lengths,
-  /// throws std::invalid_argument, with the index in its text. Memory that runs out leaves it half
-  /// done, sound, to be called again.
+  /// throws std::invalid_argument, with the index in its text.
   std::size_t SetPositions(std::span<const SpriteId> ids, std::span<const Vec2> positions);
 
   /// Every sprite's id, in the order in which they lie in memory: GetPositions and SetPositions are
@@ -313,7 +312,7 @@ class HELIOPAUSE_API SpriteManager {
   /// runs in those threads, and `executor` must not change this manager. A thread that searches for
   /// the first time allocates, and so does a part of the batch that finds more than ever before.
   /// Throws std::logic_error when the executor has left out some of the work; `out` is then
-  /// unspecified, as it is when the executor throws.
+  /// empty, as it is when the executor throws.
   void SearchMany(std::span<const DiscQuery> queries, ManyHits& out, Executor executor) const;
 
   /// pair(SpriteId first, SpriteId second), first < second, once for each two sprites that overlap,
@@ -374,6 +373,17 @@ class HELIOPAUSE_API SpriteManager {
   /// std::invalid_argument with the reason, having changed nothing and reserved no more than the
   /// bytes account for, when they are not a whole save or hold a sprite that Add would refuse here.
   void Restore(std::span<const std::byte> bytes);
+
+  /// Replaces the content of `bytes` by the shape of the tree: its squares, and which are dirty. A
+  /// byte a node, and no part of the state: no answer depends on it. It is for who shows the tree
+  /// and goes back in time: after a Restore the tree is sound, but made anew, and squares that
+  /// waited to be merged, or dirty ones, may differ.
+  void SaveShape(std::vector<std::byte>& bytes) const;
+
+  /// Gives the tree of the same sprites, as they were when it was saved, that shape again; nothing
+  /// counts as touched. Throws std::invalid_argument, having changed nothing, when the bytes are no
+  /// shape or not that of a sound tree of these sprites. O(n), allocates.
+  void RestoreShape(std::span<const std::byte> bytes);
 
  private:
   // The templates above are thin: what they call is compiled once.

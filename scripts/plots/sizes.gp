@@ -5,9 +5,11 @@ set format x '10^{%T}'
 set format y '%g'
 set xlabel 'sprites'
 named = names_in(table)
-set terminal svg size 1180,470 font "DejaVu Sans,12" background "#ffffff"
+# Which lines end before the others, and where: what was not measured is said, not left to guess.
+ends = system(sprintf("awk -f scripts/plots/ends.awk '%s'", table))
+set terminal svg size 1180,500 font "DejaVu Sans,12" background "#ffffff"
 set output out . '/sizes.svg'
-set multiplot layout 1,3
+set multiplot layout 1,3 title ends font "DejaVu Sans,10"
 set title 'Build'
 set ylabel 'ms'
 plot for [i=1:words(named)] rows(word(named, i)) using 2:3 lt i title word(named, i) noenhanced
@@ -22,6 +24,8 @@ unset multiplot
 
 set terminal svg size 860,470 font "DejaVu Sans,13" background "#ffffff"
 set output out . '/memory.svg'
+set label 1 ends at screen 0.5,0.025 center font "DejaVu Sans,9"
+set bmargin 5
 set key right top
 unset logscale y
 set yrange [0:400]

@@ -15,8 +15,9 @@ namespace {
 
 // A picture larger than this no longer fits the textures of common graphics cards.
 constexpr unsigned kLargestPicture = 8192, kSmallestPicture = 64;
+constexpr std::uint64_t kDay = 60ull * 60 * 60 * 24;
 // Ten years of game time: beyond that a count is a slip of the finger.
-constexpr std::uint64_t kMostTicks = 60ull * 60 * 60 * 24 * 3650;
+constexpr std::uint64_t kMostTicks = 3650 * kDay;
 
 // `WxH` into two numbers; empty when it is sound, else what is wrong.
 std::string ReadSize(std::string_view text, unsigned& width, unsigned& height) {
@@ -44,8 +45,9 @@ class Parser {
     app_.require_subcommand(0, 1);
     app_.footer(
         "Without a command the game starts. Each command has a --help of its own.\n"
-        "Exit codes: 0 fine, 1 a script or a save failed or a replay differs, 2 wrong command "
-        "line or unreadable file, 3 no display.");
+        "Exit codes: 0 fine, 1 a script or a save failed, a replay or a soak differs, 2 wrong "
+        "command line or unreadable file, 3 no display, 4 the display went away, 128 + N stopped "
+        "by signal N before the end.");
     AddPlay();
     AddRun();
     AddShot();
@@ -53,6 +55,7 @@ class Parser {
     AddTree();
     AddReplay();
     AddLab();
+    AddSoak();
   }
 
   CLI::App& App() { return app_; }
@@ -113,6 +116,10 @@ class Parser {
     sub->add_flag("--hash", out_.hash, "Print `tick N hash 16-hex-digits` as the last line");
     sub->add_flag("--json", out_.json,
                   "Print one object: scenario, seed, ticks, hash, ships, sprites, ms_per_tick");
+    sub->add_option("--every", out_.every,
+                    "Print a line every N ticks: ships, shots, milliseconds a tick by phase")
+        ->type_name("N")
+        ->check(CLI::Range(std::uint64_t{1}, kMostTicks));
     sub->add_option("--save", out_.save, "Write a save at the end")->type_name("FILE");
     sub->add_option("--load", out_.load, "Start from a save; its scenario and seed count")
         ->type_name("FILE");
@@ -171,6 +178,36 @@ class Parser {
     sub->add_option("file", out_.file, "The recording")->type_name("FILE")->required();
   }
 
+  void AddSoak() {
+    CLI::App* sub = Add("soak", "Run for a day or a month and watch it: hashes, memory, Validate",
+                        CommandLine::Command::Soak);
+    sub->get_option("--scenario")->default_str("soak");
+    sub->callback([this, sub] {
+      out_.command = CommandLine::Command::Soak;
+      if (sub->count("--scenario") == 0) out_.scenario = "soak";
+      if (sub->count("--ticks") == 0) out_.ticks = kDay;
+    });
+    AddTicks(sub, "Until this tick (a day of game time)");
+    sub->get_option("--ticks")->default_str(std::to_string(kDay));
+    const auto add = [sub](const char* option, std::uint64_t& ticks, const char* about) {
+      sub->add_option(option, ticks, about)
+          ->type_name("N")
+          ->check(CLI::Range(std::uint64_t{1}, kMostTicks))
+          ->capture_default_str();
+    };
+    add("--check", out_.soak.check, "Validate, and note hash and memory, every N ticks");
+    add("--save", out_.soak.save, "Save, read the save back and print a line every N ticks");
+    add("--warm-up", out_.soak.warm_up,
+        "N ticks after its start, memory may grow by an eighth and 4 MiB at most");
+    sub->add_option("--like", out_.soak.like, "Compare with the hashes of the run in this folder")
+        ->type_name("FOLDER")
+        ->check(CLI::ExistingDirectory);
+    sub->add_option("folder", out_.file,
+                    "Where it keeps its save and soak.csv; goes on with what is there")
+        ->type_name("FOLDER")
+        ->required();
+  }
+
   // One of the names, as the number of its place.
   template <class Names, class Use>
   static void AddChoice(CLI::App* sub, const char* option, const char* about, const Names& names,
@@ -217,7 +254,11 @@ class Parser {
         ->each([this](const std::string&) { out_.lab.SetMode(lab::Mode::Mask); });
     sub->add_flag("--crossover", out_.lab.crossover,
                   "Measure from how many bodies on the tree pays");
-    AddTicks(sub, "Leave after so many ticks (0: never); with --shot and --headless: run so many");
+    sub->add_flag("--searches", out_.lab.searches,
+                  "Show who searches at what cost, and the last ten seconds");
+    AddTicks(sub,
+             "Leave after so many ticks (0: never), and print the rates of ticks and frames; with "
+             "--shot and --headless: run so many");
     AddSize(sub);
     sub->add_option("--shot", out_.out, "Draw one picture into a PNG and leave")
         ->type_name("FILE.png");

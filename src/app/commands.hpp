@@ -14,6 +14,7 @@ int Run(const CommandLine& line, const Folders& folders, const Catalog& catalog)
 int TakeShot(const CommandLine& line, const Folders& folders, const Catalog& catalog, char** argv);
 int WriteTreeOf(const CommandLine& line, const Folders& folders, const Catalog& catalog);
 int RunLab(const CommandLine& line, const Folders& folders, char** argv);
+int Soak(const CommandLine& line, const Folders& folders, const Catalog& catalog);
 int RunScript(const CommandLine& line, const Folders& folders, const Catalog& catalog);
 // Without a window when the line says so.
 int PlayReplay(const CommandLine& line, const Folders& folders, const Catalog& catalog);

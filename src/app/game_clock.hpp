@@ -10,8 +10,34 @@
 
 namespace heliopause {
 
-// Fast forward, and the way to a moment that nobody has seen yet, may take this much of a frame.
+// So much of a frame may go to ticks, and to the way to a moment that nobody has seen yet: the
+// window is drawn some 30 times a second, however dear a tick is.
 inline constexpr std::chrono::milliseconds kLongestWork{25};
+
+// How many ticks a second there really are, looked at once a second.
+class Pace {
+ public:
+  // A frame that lasted so long, in which so many ticks went by, where `due` a second were wanted.
+  void Add(double seconds, int ticks, double due) {
+    seconds_ += seconds;
+    ticks_ += ticks;
+    due_ += seconds * due;
+    if (seconds_ < 1) return;
+    slow_ = ticks_ < 0.95 * due_ ? slow_ + 1 : 0;
+    rate_ = ticks_ / seconds_;
+    seconds_ = ticks_ = due_ = 0;
+  }
+  // What was measured so far counts no longer: time stood still, or was gone through by hand.
+  void Forget() { *this = {}; }
+
+  // Ticks a second when they were too few for two seconds on end, else 0.
+  double Slow() const { return slow_ >= 2 ? rate_ : 0; }
+
+ private:
+  double seconds_ = 0, ticks_ = 0, due_ = 0;  // since the last look
+  double rate_ = 0;
+  int slow_ = 0;  // looks in a row
+};
 
 class GameClock {
  public:
@@ -22,22 +48,27 @@ class GameClock {
     doublings_ = std::clamp(doublings_ + doublings, kSlowest, kFastest);
   }
 
-  void Reset() { owed_ = 0; }
-  void Stand() { owed_ = kTickSeconds; }  // exactly at a tick, not on the way to it
+  void Reset() { Set(0); }
+  void Stand() { Set(kTickSeconds); }  // exactly at a tick, not on the way to it
   double Alpha() const { return std::clamp(owed_ / kTickSeconds, 0.0, 1.0); }
 
-  void Add(double seconds) { owed_ += seconds * Speed(); }
-  // One tick that is due is taken; false when none is.
-  bool TakeTick() {
-    if (owed_ < kTickSeconds) return false;
-    owed_ -= kTickSeconds;
-    return true;
+  // The ticks that are due after another frame: tick() until it says false. What does not fit into
+  // kLongestWork is not made up for: when ticks are dearer than time, the game slows evenly, by as
+  // much as it must, and does not spiral. The first tick always fits.
+  template <class Clock = std::chrono::steady_clock, class Tick>
+  void GoOn(double seconds, const Tick& tick) {
+    owed_ += seconds * Speed();
+    const auto start = Clock::now();
+    int ticks = 0;
+    while (owed_ >= kTickSeconds) {
+      owed_ -= kTickSeconds;
+      ++ticks;
+      if (!tick() || Clock::now() - start >= kLongestWork) break;
+    }
+    owed_ = std::min(owed_, kTickSeconds);
+    pace_.Add(seconds, ticks, std::min(Speed(), 1.0) / kTickSeconds);  // fast forward is a bonus
   }
-  // What was not taken in time is not made up for.
-  void Forgive() { owed_ = std::min(owed_, kTickSeconds); }
-  // At most so many in a frame: when ticks are dearer than time, the game slows and does not
-  // spiral.
-  int MostTicks() const { return 4 * static_cast<int>(std::ceil(Speed())); }
+  const Pace& GetPace() const { return pace_; }
 
   // So many ticks back.
   std::uint64_t GoBack(double seconds) {
@@ -48,8 +79,14 @@ class GameClock {
   }
 
  private:
+  void Set(double owed) {
+    owed_ = owed;
+    pace_.Forget();
+  }
+
   double owed_ = 0;  // seconds of game time not yet ticked
   int doublings_ = 0;
+  Pace pace_;
 };
 
 }  // namespace heliopause

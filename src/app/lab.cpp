@@ -6,6 +6,8 @@
 
 #include "app/commands.hpp"
 #include "app/session.hpp"
+#include "app/stop_signal.hpp"
+#include "app/window_loop.hpp"
 #include "app/xvfb.hpp"
 #include "lab/headless.hpp"
 #include "view/view.hpp"
@@ -46,8 +48,18 @@ int RunLab(const CommandLine& line, const Folders& folders, char** argv) {
   options.ticks = line.ticks;
   options.shot = line.out;
   options.screenshots = folders.screenshots;
+  options.leave = [] { return StopSignal() != 0; };
+  if (options.shot.empty()) NoteStopSignals();
+  const DisplayWatch watch(LeaveWithoutDisplay);
   try {
-    lab::Lab(options).Run();
+    const lab::LabRun run = lab::Lab(options).Run();
+    if (line.ticks > 0 && run.seconds > 0)
+      std::printf(
+          "{\"ticks\": %llu, \"frames\": %llu, \"seconds\": %.3f, "
+          "\"ticks_per_second\": %.1f, \"frames_per_second\": %.1f}\n",
+          ull{run.ticks}, ull{run.frames}, run.seconds,
+          static_cast<double>(run.ticks) / run.seconds,
+          static_cast<double>(run.frames) / run.seconds);
   } catch (const std::invalid_argument& fault) {  // a picture that is none
     throw UsageError(fault.what());
   }

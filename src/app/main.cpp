@@ -1,4 +1,7 @@
 // Reads the command line, builds the parts and hands them to each other.
+#include <poll.h>
+#include <unistd.h>
+
 #include <cstdio>
 #include <exception>
 #include <string>
@@ -7,6 +10,7 @@
 #include "app/commands.hpp"
 #include "app/folders.hpp"
 #include "app/session.hpp"
+#include "app/stop_signal.hpp"
 #include "game/catalog.hpp"
 #include "game/replay_file.hpp"
 #include "game/save_file.hpp"
@@ -31,6 +35,8 @@ int Dispatch(const CommandLine& line, char** argv) {
       return WriteTreeOf(line, folders, catalog);
     case CommandLine::Command::Lab:
       return RunLab(line, folders, argv);
+    case CommandLine::Command::Soak:
+      return Soak(line, folders, catalog);
     case CommandLine::Command::Script:
       return RunScript(line, folders, catalog);
     case CommandLine::Command::Replay:
@@ -44,12 +50,7 @@ int Fail(const char* reason, int exit_code) {
   return exit_code;
 }
 
-}  // namespace
-
-int main(int argc, char** argv) {
-  CommandLine line;
-  int exit_code = kExitOk;
-  if (!ReadCommandLine(argc, argv, line, exit_code)) return exit_code;
+int DispatchAndTellFaults(const CommandLine& line, char** argv) {
   try {
     return Dispatch(line, argv);
   } catch (const UsageError& error) {
@@ -63,4 +64,27 @@ int main(int argc, char** argv) {
   } catch (const std::exception& error) {  // a script's fault among them
     return Fail(error.what(), kExitFailed);
   }
+}
+
+// As for `heliopause ... | head`: whoever reads has enough, and that is no fault of ours.
+bool ReaderHasGone() {
+  pollfd out{STDOUT_FILENO, POLLOUT, 0};
+  return poll(&out, 1, 0) == 1 && (out.revents & POLLERR) != 0;
+}
+
+int CheckOutput(int exit_code) {
+  const bool flushed = std::fflush(stdout) == 0;
+  if ((flushed && std::ferror(stdout) == 0) || ReaderHasGone()) return exit_code;
+  const int failed = Fail("not all of the output could be written", kExitFailed);
+  return exit_code == kExitOk ? failed : exit_code;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  SurviveFailedWrites();
+  CommandLine line;
+  int exit_code = kExitOk;
+  if (ReadCommandLine(argc, argv, line, exit_code)) exit_code = DispatchAndTellFaults(line, argv);
+  return CheckOutput(exit_code);
 }

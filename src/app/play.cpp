@@ -1,6 +1,5 @@
 // The command `play`: the window, the fixed step, and the saves by slot.
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <string>
@@ -12,6 +11,7 @@
 #include "app/recording.hpp"
 #include "app/session.hpp"
 #include "app/slots.hpp"
+#include "app/stop_signal.hpp"
 #include "app/window_loop.hpp"
 #include "game/replay_history.hpp"
 #include "game/save_file.hpp"
@@ -23,7 +23,6 @@ namespace heliopause {
 namespace {
 
 namespace fs = std::filesystem;
-using Clock = std::chrono::steady_clock;
 
 constexpr std::uint64_t kAutosaveTicks =
     2 * 60 * 60;  // two minutes: what one would mind to fly again
@@ -39,6 +38,7 @@ class PlayLoop {
 
  private:
   void Begin();
+  void OpenWindow();
   void Attach();
   void Frame(double seconds);
   bool TakeInput();
@@ -51,9 +51,10 @@ class PlayLoop {
   void AfterAnother();
   void CheckRecorder();
   void ShowTime(const TimeWish& wish);
-  void End();
+  int Leave(const std::string& reason);
   void Serve(const Request& request);
   void Save(const std::string& slot, bool quietly = false);
+  std::string WriteSlot(const std::string& slot) const;
   void Load(const std::string& slot);
   void LoadPrevious(const fs::path& file);
   void Restart();
@@ -85,14 +86,18 @@ void PlayLoop::Printed(const std::string& text) {
 // What `--load` names: a slot of ours, or a file.
 fs::path SaveNamed(const Folders& folders, const std::string& name) {
   const bool slot = std::find(kSlots.begin(), kSlots.end(), name) != kSlots.end();
-  return slot && !fs::exists(name) ? folders.Save(name) : fs::path(name);
+  std::error_code error;
+  return slot && !fs::exists(name, error) ? folders.Save(name) : fs::path(name);
 }
 
 void PlayLoop::Begin() {
   session_.Begin(line_.scenario, line_.seed, SaveNamed(folders_, line_.load));
   recorder_ = StartRecording(line_, folders_, session_.GetGame());  // before a window comes up
-  view_ = std::make_unique<View>(WindowOf(line_, folders_));
   history_.Begin(session_.GetGame());
+}
+
+void PlayLoop::OpenWindow() {
+  view_ = std::make_unique<View>(WindowOf(line_, folders_));
   Attach();
   ShowSlots();
 }
@@ -103,20 +108,42 @@ void PlayLoop::Attach() {
 }
 
 int PlayLoop::Play() {
+  NoteStopSignals();
   Begin();
+  const DisplayWatch watch([this](const std::string& what) {
+    Leave(what);
+    return kExitDisplayLost;
+  });
+  OpenWindow();
   RunFrames([this] { return view_->IsOpen() && !over_; }, [this](double s) { Frame(s); });
-  End();
-  return kExitOk;
+  return Leave(StopText());
 }
 
-// Whoever leaves while looking back has lost nothing.
-void PlayLoop::End() {
+// Whoever leaves while looking back has lost nothing, and a game that was not played is no reason
+// to push out another one. `reason`: why, where it was nobody's wish.
+// The window is not asked for anything: it may be gone.
+int PlayLoop::Leave(const std::string& reason) {
   Game& game = session_.GetGame();
-  if (history_.At() < history_.Seen()) TravelTo(history_.Seen());
-  if (game.FindShip(game.GetPlayer().ship) != nullptr) Save("auto", true);
-  if (recorder_ == nullptr) return;
-  recorder_->Flush(game);
-  CheckRecorder();
+  travelling_ = true;
+  if (history_.At() < history_.Seen()) history_.GoTo(game, tape_, history_.Seen());
+  bool well = true;
+  const auto tell = [](const std::string& text) {
+    std::fprintf(stderr, "heliopause: %s\n", text.c_str());
+  };
+  if (recorder_ != nullptr) {
+    recorder_->Flush(game);
+    well = recorder_->Fault().empty();
+    if (!well) tell(recorder_->Fault());
+  }
+  std::string said = "nothing to save";
+  if (ticks_ > 0 && game.FindShip(game.GetPlayer().ship) != nullptr) {
+    const std::string why = WriteSlot("auto");
+    said = why.empty() ? "saved as " + folders_.Save("auto").string() : "could not save: " + why;
+    if (!why.empty() && reason.empty()) tell(said);
+    well = well && why.empty();
+  }
+  if (!reason.empty()) tell(reason + "; " + said);
+  return well ? kExitOk : kExitFailed;
 }
 
 void PlayLoop::Frame(double seconds) {
@@ -137,6 +164,7 @@ void PlayLoop::Frame(double seconds) {
     GoOn(seconds, wish.ticks, console_line);
   }
   ShowTime(wish);
+  view_->ShowPace(view_->Paused() ? 0 : clock_.GetPace().Slow());
   view_->Draw(session_.GetGame(), clock_.Alpha());
 }
 
@@ -165,13 +193,10 @@ void PlayLoop::GoOn(double seconds, int single_ticks, bool console_line) {
     if (console_line) Tick();  // it acts in a tick: a paused game takes that one
     return;
   }
-  clock_.Add(seconds);
-  const auto start = Clock::now();
-  for (int i = 0; i < clock_.MostTicks() && !over_ && clock_.TakeTick(); ++i) {
+  clock_.GoOn(seconds, [this] {
     Tick();
-    if (i >= 4 && Clock::now() - start > kLongestWork) break;
-  }
-  clock_.Forgive();
+    return !over_;
+  });
 }
 
 // A tick on: along what was before where one looks back, and what is new otherwise.
@@ -282,19 +307,28 @@ void PlayLoop::Serve(const Request& request) {
 }
 
 void PlayLoop::Save(const std::string& slot, bool quietly) {
+  const std::string why = WriteSlot(slot);
+  if (!why.empty())
+    view_->ShowMessage("Could not save: " + why);
+  else if (!quietly)
+    view_->ShowMessage("Saved: " + SlotName(slot));
+  ShowSlots();
+}
+
+// Why it could not; empty when it did.
+std::string PlayLoop::WriteSlot(const std::string& slot) const {
   try {
     fs::create_directories(folders_.saves);
     WriteSave(session_.GetGame(), folders_.Save(slot));
-    if (!quietly) view_->ShowMessage("Saved: " + SlotName(slot));
+    return {};
   } catch (const std::exception& error) {  // SaveError, or a folder that cannot be made
-    view_->ShowMessage(std::string("Could not save: ") + error.what());
+    return error.what();
   }
-  ShowSlots();
 }
 
 void PlayLoop::Load(const std::string& slot) {
   fs::path file = folders_.Save(slot);
-  if (!fs::exists(file) && !fs::exists(file.string() + ".1")) {
+  if (!DescribeSlot(slot.c_str(), file).exists) {
     view_->ShowMessage("There is nothing to load: " + SlotName(slot));
     return;
   }
@@ -322,8 +356,12 @@ void PlayLoop::LoadPrevious(const fs::path& file) {
 void PlayLoop::Restart() {
   const GameOptions options = session_.GetGame().Options();
   BeforeAnother();
-  session_.Start(options.scenario, options.seed);
-  AfterAnother();
+  try {
+    session_.Start(options.scenario, options.seed);
+    AfterAnother();
+  } catch (const std::exception& error) {  // somebody changed its script meanwhile
+    view_->ShowMessage(std::string("Could not begin anew: ") + error.what());
+  }
 }
 
 void PlayLoop::ShowSlots() {

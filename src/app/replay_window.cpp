@@ -7,6 +7,7 @@
 
 #include "app/game_clock.hpp"
 #include "app/replay.hpp"
+#include "app/stop_signal.hpp"
 #include "app/window_loop.hpp"
 #include "game/replay_history.hpp"
 #include "view/time_bar.hpp"
@@ -78,6 +79,8 @@ void ReplayLoop::Begin() {
 }
 
 int ReplayLoop::Play() {
+  NoteStopSignals();
+  const DisplayWatch watch(LeaveWithoutDisplay);
   Begin();
   RunFrames([this] { return view_->IsOpen() && !over_; }, [this](double s) { Frame(s); });
   return ReportReplay(line_.file.string(), replay_, check_);
@@ -102,6 +105,7 @@ void ReplayLoop::Frame(double seconds) {
   if (goal_) Approach();
   TellDifference();
   ShowTime(wish);
+  view_->ShowPace(view_->Paused() ? 0 : clock_.GetPace().Slow());
   view_->Draw(session_.GetGame(), clock_.Alpha());
 }
 
@@ -129,13 +133,10 @@ void ReplayLoop::GoOn(double seconds, int single_ticks) {
     return;
   }
   if (view_->Paused() || history_.At() == Length()) return;
-  clock_.Add(seconds);
-  const auto start = Clock::now();
-  for (int i = 0; i < clock_.MostTicks() && clock_.TakeTick(); ++i) {
+  clock_.GoOn(seconds, [this] {
     StepOn();
-    if (i >= 4 && Clock::now() - start > kLongestWork) break;
-  }
-  clock_.Forgive();
+    return history_.At() < Length();
+  });
   if (history_.At() < Length()) return;
   clock_.Stand();
   view_->ShowMessage("The recording ends here");

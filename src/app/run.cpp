@@ -4,10 +4,13 @@
 #include <cstdio>
 #include <fstream>
 #include <string>
+#include <utility>
 
 #include "app/commands.hpp"
 #include "app/recording.hpp"
 #include "app/session.hpp"
+#include "app/stop_signal.hpp"
+#include "app/tick_times.hpp"
 #include "game/save_file.hpp"
 
 namespace heliopause {
@@ -46,38 +49,67 @@ void Begin(Session& session, const CommandLine& line) {
   ReportFaults(session.GetGame());
 }
 
+void PrintReport(const CommandLine& line, const Game& game, std::uint64_t ticks,
+                 double milliseconds) {
+  if (line.json) PrintJson(game, ticks, milliseconds);
+  if (line.hash)
+    std::printf("tick %" PRIu64 " hash %016" PRIx64 "\n", game.TickNumber(), game.Hash());
+  if (line.json || line.hash) return;
+  std::printf("%s: %" PRIu64 " ticks, %zu ships, %zu sprites, %.3f ms a tick\n",
+              game.Options().scenario.c_str(), game.TickNumber(), game.Ships().size(),
+              game.Space().Count(), ticks > 0 ? milliseconds / static_cast<double>(ticks) : 0.0);
+}
+
+bool SaveTo(const std::filesystem::path& file, const Game& game) {
+  try {
+    WriteSave(game, file);
+    return true;
+  } catch (const SaveError& error) {
+    std::fprintf(stderr, "heliopause: %s\n", error.what());
+    return false;
+  }
+}
+
+// How many were done: less than all when the program is asked to stop.
+std::uint64_t TickAll(Session& session, const CommandLine& line, ReplayRecorder* recorder) {
+  std::uint64_t done = 0;
+  TickTimes times;
+  while (done < line.ticks && StopSignal() == 0) {
+    ++done;
+    session.GetGame().Tick();
+    ReportFaults(session.GetGame());
+    times.Add(session.GetGame().Times());
+    if (line.every > 0 && done % line.every == 0) std::exchange(times, {}).Print(session.GetGame());
+    if (recorder != nullptr) recorder->Step(session.GetGame(), {});  // nobody commands here
+    if (line.reload > 0 && done % line.reload == 0) session.Reload();
+  }
+  return done;
+}
+
 }  // namespace
 
+// Who stops it gets all that was done until then, and an exit code that says that it is not all.
 int Run(const CommandLine& line, const Folders& folders, const Catalog& catalog) {
+  NoteStopSignals();
   Session session(folders, catalog, PrintLine);
   Begin(session, line);
-
   const auto recorder = StartRecording(line, folders, session.GetGame());
 
   const auto start = std::chrono::steady_clock::now();
-  for (std::uint64_t tick = 1; tick <= line.ticks; ++tick) {
-    session.GetGame().Tick();
-    ReportFaults(session.GetGame());
-    if (recorder != nullptr) recorder->Step(session.GetGame(), {});  // nobody commands here
-    if (line.reload > 0 && tick % line.reload == 0) session.Reload();
-  }
+  const std::uint64_t done = TickAll(session, line, recorder.get());
   const std::chrono::duration<double, std::milli> spent = std::chrono::steady_clock::now() - start;
 
   const Game& game = session.GetGame();
   if (recorder != nullptr) recorder->Flush(game);
   const bool recorded = recorder == nullptr || recorder->Fault().empty();
   if (!recorded) std::fprintf(stderr, "heliopause: %s\n", recorder->Fault().c_str());
-  if (!line.save.empty()) WriteSave(game, line.save);
-  if (line.json) PrintJson(game, line.ticks, spent.count());
-  if (line.hash)
-    std::printf("tick %" PRIu64 " hash %016" PRIx64 "\n", game.TickNumber(), game.Hash());
-  if (!line.json && !line.hash) {
-    std::printf("%s: %" PRIu64 " ticks, %zu ships, %zu sprites, %.3f ms a tick\n",
-                game.Options().scenario.c_str(), game.TickNumber(), game.Ships().size(),
-                game.Space().Count(),
-                line.ticks > 0 ? spent.count() / static_cast<double>(line.ticks) : 0.0);
-  }
-  return recorded ? kExitOk : kExitFailed;
+  const bool saved = line.save.empty() || SaveTo(line.save, game);
+  PrintReport(line, game, done, spent.count());
+  if (!recorded || !saved) return kExitFailed;
+  if (done == line.ticks) return kExitOk;
+  std::fprintf(stderr, "heliopause: %s after %" PRIu64 " of %" PRIu64 " ticks\n",
+               StopText().c_str(), done, line.ticks);
+  return StoppedExit();
 }
 
 int RunScript(const CommandLine& line, const Folders& folders, const Catalog& catalog) {

@@ -8,18 +8,12 @@
 #include <string>
 
 #include "app/folders.hpp"
+#include "app/usage_error.hpp"
 #include "game/catalog.hpp"
 #include "game/game.hpp"
 #include "script/host.hpp"
 
 namespace heliopause {
-
-// Wrong words on the command line, found only when they are acted on: the program says the reason
-// and ends with kExitUsage.
-class UsageError : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
-};
 
 // Owns the game and its script host, and replaces both together: a host belongs to one game.
 class Session {
@@ -44,6 +38,7 @@ class Session {
   void Reload();
 
   Game& GetGame() { return *game_; }
+  const Game& GetGame() const { return *game_; }
   ScriptHost& Scripts() { return *host_; }
 
  private:

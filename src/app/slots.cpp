@@ -22,18 +22,22 @@ std::string SlotText(const SaveHeader& header) {
 
 }  // namespace
 
+// Where the save has gone or is broken, the one before it can still be had.
 SlotInfo DescribeSlot(const char* slot, const fs::path& file) {
   SlotInfo info;
   info.slot = slot;
-  info.exists = fs::exists(file);
+  std::error_code ignored;  // what may not be looked at is not there, and has no age
+  const fs::path previous = file.string() + ".1";
+  const bool here = fs::exists(file, ignored);
+  info.exists = here || fs::exists(previous, ignored);
   if (!info.exists) return info;
-  std::error_code ignored;  // a file that went away meanwhile counts as old
-  info.written = fs::last_write_time(file, ignored);
+  info.written = fs::last_write_time(here ? file : previous, ignored);
   try {
     info.text = SlotText(ReadSaveHeader(file));
   } catch (const SaveError& error) {
     info.broken = true;
     info.text = error.what();
+    if (error.previous_is_good) info.text += "; the one before it is good";
   }
   return info;
 }

@@ -3,14 +3,17 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdio>
+#include <string>
 
 #include "app/commands.hpp"
+#include "app/stop_signal.hpp"
 #include "view/view.hpp"
 
 namespace heliopause {
 
-// A frame that took longer than this is a stall (a dragged window, a suspended machine): the game
-// skips it instead of racing to catch up, and slows evenly when ticks are too dear.
+// A frame that took longer than this is a stall (a dragged window, a suspended machine, a clock
+// that jumped): the game skips it instead of racing to catch up.
 inline constexpr double kLongestFrame = 0.25;
 
 inline ViewOptions WindowOf(const CommandLine& line, const Folders& folders) {
@@ -23,14 +26,20 @@ inline ViewOptions WindowOf(const CommandLine& line, const Folders& folders) {
   return options;
 }
 
-// frame(seconds since the one before) while goes_on().
-template <class GoesOn, class Frame>
+// What a window does that has nothing to save: for DisplayWatch.
+inline int LeaveWithoutDisplay(const std::string& what) {
+  std::fprintf(stderr, "heliopause: %s\n", what.c_str());
+  return kExitDisplayLost;
+}
+
+// frame(seconds since the one before, from 0 to kLongestFrame) while goes_on(), until a signal asks
+// to stop.
+template <class Clock = std::chrono::steady_clock, class GoesOn, class Frame>
 void RunFrames(const GoesOn& goes_on, const Frame& frame) {
-  using Clock = std::chrono::steady_clock;
   auto last = Clock::now();
-  while (goes_on()) {
+  while (goes_on() && StopSignal() == 0) {
     const auto now = Clock::now();
-    frame(std::min(std::chrono::duration<double>(now - last).count(), kLongestFrame));
+    frame(std::clamp(std::chrono::duration<double>(now - last).count(), 0.0, kLongestFrame));
     last = now;
   }
 }

@@ -101,6 +101,7 @@ class CatalogLoader {
   template <class T>
   static std::vector<T> Items(std::vector<Draft<T>>& drafts) {
     std::vector<T> items;
+    items.reserve(drafts.size());
     for (Draft<T>& draft : drafts) items.push_back(std::move(draft.item));
     return items;
   }

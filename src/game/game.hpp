@@ -118,7 +118,8 @@ class Game {
   // callbacks as well.
   ObjectId SpawnShip(const ShipSpawn& spawn);
   ObjectId SpawnAsteroid(RockClassIndex type, Vec2 position, Vec2 velocity);
-  ObjectId SpawnBody(BodyClassIndex type, FactionIndex faction, Vec2 position, std::string name);
+  ObjectId SpawnBody(BodyClassIndex type, FactionIndex faction, Vec2 position,
+                     const std::string& name);
   ObjectId SpawnPickup(int ore, Vec2 position, Vec2 velocity);
   // Takes it away without an explosion; who is docked there is set free.
   bool Remove(ObjectId id);
@@ -136,6 +137,10 @@ class Game {
   // with a reason; then this game is unchanged. An attached Minds is asked to load its part last;
   // when there is none, that part is dropped. std::logic_error from inside a tick.
   void Load(ByteReader& reader);
+  // The tree of Space() as it was when SpriteManager::SaveShape wrote `shape` in this very state.
+  // No part of the state, no hash and no answer changes. std::invalid_argument when it does not
+  // fit.
+  void RestoreTreeShape(std::span<const std::byte> shape);
   // What console lines have left behind in the console itself is none of the state: this drops it.
   void ForgetConsole();
 

@@ -30,8 +30,16 @@ double FirstTouch(Vec2 gap, Vec2 motion, double reach) {
 
 void Game::State::HitWithShots() {
   contacts.clear();
-  std::sort(fast.begin(), fast.end());
-  for (const Shot& shot : shots) FindContacts(shot);
+  double widest_shot = 0;
+  for (const Shot& shot : shots) {
+    const Sprite sprite = SpriteOf(shot.id);
+    const Vec2 step{sprite.position.x - shot.previous.x, sprite.position.y - shot.previous.y};
+    widest_shot = std::max(widest_shot, maths::Length(step) + sprite.radius);
+    FindContacts(shot, sprite);
+  }
+  if (!shots.empty()) {
+    for (const ObjectId id : fast) FindContactsOfFast(id, widest_shot);
+  }
   std::sort(contacts.begin(), contacts.end(), [](const Contact& a, const Contact& b) {
     if (a.fraction != b.fraction) return a.fraction < b.fraction;
     return std::pair(a.shot, a.target) < std::pair(b.shot, b.target);
@@ -44,8 +52,7 @@ void Game::State::HitWithShots() {
 
 // Space knows where things are at the end of the tick; during it each was at most its step away
 // from there. So the sweep is widened by the widest step, and the exact test has the last word.
-void Game::State::FindContacts(const Shot& shot) {
-  const Sprite sprite = SpriteOf(shot.id);
+void Game::State::FindContacts(const Shot& shot, const Sprite& sprite) {
   const Kinds wanted =
       kShip | kAsteroid | kStation | (TagKind(sprite.tag) == kShot ? kMissile : 0u);
   const double reach = sprite.radius + widest_step + kRounding;
@@ -57,11 +64,25 @@ void Game::State::FindContacts(const Shot& shot) {
   for (const SweepHit& candidate : sweep) {
     TestContact(shot, shot.previous, sprite.position, sprite.radius, candidate.id);
   }
-  for (const ObjectId id : fast) {
-    const auto found = [id](const SweepHit& hit) { return hit.id == id; };
-    if (std::none_of(sweep.begin(), sweep.end(), found)) {
-      TestContact(shot, shot.previous, sprite.position, sprite.radius, id);
-    }
+}
+
+// The other way round: whom nothing was widened for asks for the shots along its own way. What was
+// found from both sides is the same contact twice, and a shot strikes once.
+void Game::State::FindContactsOfFast(ObjectId id, double widest_shot) {
+  const Spot* spot = FindSpot(id);
+  if (spot == nullptr) return;
+  const Sprite sprite = SpriteOf(id);
+  const Vec2 from = PreviousOf(id, *spot);
+  const double reach = sprite.radius + widest_shot + kRounding;
+  LogSearch(log, SearchSite::Here("hits"), {Question::Sweep, from, reach, sprite.position},
+            [&](SearchTrace* trace) {
+              space.SweepAll(from, sprite.position, reach, kProjectiles, sweep, trace);
+              return sweep.size();
+            });
+  for (const SweepHit& candidate : sweep) {
+    const Shot& shot = *FindShot(candidate.id);
+    const Sprite its = SpriteOf(shot.id);
+    TestContact(shot, shot.previous, its.position, its.radius, id);
   }
 }
 
@@ -88,10 +109,10 @@ void Game::State::TestContact(const Shot& shot, Vec2 from, Vec2 to, double radiu
                        (sprite.position.y - before.y) - (to.y - from.y)};
   double fraction = FirstTouch(gap, motion, radius + sprite.radius);
   if (fraction < 0) return;
-  if (const Asteroid* rock = RaggedRock(*spot)) {
+  if (HasOutline(*spot)) {
     const Vec2 end = {-gap.x - motion.x, -gap.y - motion.y};
-    fraction = TouchOfRock(*rock, {-gap.x, -gap.y}, end, radius).value_or(-1);
-    if (fraction < 0) return;  // through a bay of its outline, or past it
+    fraction = TouchOfOutline(*spot, {-gap.x, -gap.y}, end, radius).value_or(-1);
+    if (fraction < 0) return;  // through a bay or a gap of its outline, or past it
   }
   contacts.push_back({fraction, shot.id, target});
 }

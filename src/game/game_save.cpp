@@ -13,6 +13,7 @@ namespace {
 template <class T>
 void WriteIds(ByteWriter& writer, const std::vector<T>& list) {
   std::vector<std::string> ids;
+  ids.reserve(list.size());
   for (const T& item : list) ids.push_back(item.id);
   writer(ids);
 }
@@ -248,6 +249,11 @@ void Game::SavePart(ByteWriter& writer, StatePart part) const {
 
 void Game::Save(ByteWriter& writer) const {
   for (std::size_t i = 0; i < kStateParts; ++i) SavePart(writer, static_cast<StatePart>(i));
+}
+
+void Game::RestoreTreeShape(std::span<const std::byte> shape) {
+  if (state_->ticking) throw std::logic_error("Game::RestoreTreeShape was called inside a tick");
+  state_->space.RestoreShape(shape);
 }
 
 void Game::Load(ByteReader& reader) {

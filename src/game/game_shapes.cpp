@@ -25,6 +25,34 @@ std::optional<double> Game::State::TouchOfRock(const Asteroid& rock, Vec2 from, 
   return shapes.OfRock(rock.look).Sweep(place, from, to, radius);
 }
 
+bool Game::State::HasOutline(const Spot& spot) const {
+  return spot.kind == kStation || RaggedRock(spot) != nullptr;
+}
+
+// Its parts turn so slowly that they may stand still for the length of a tick: at the rim of an
+// outpost that is a seventh of a unit.
+std::optional<double> Game::State::TouchOfStation(const Body& station, Vec2 from, Vec2 to,
+                                                  double radius) {
+  const double size = SpriteOf(station.id).radius;
+  shapes.OfStation(FormOfStation(catalog->Bodies()[station.type].shape), station.look,
+                   static_cast<double>(tick) * kTickSeconds, station_parts);
+  std::optional<double> first;
+  for (const ShapePart& part : station_parts) {
+    const MaskPlace place{.position = {part.offset.x * size, part.offset.y * size},
+                          .heading = maths::FromAngle(part.angle),
+                          .scale = 2 * size / part.edge};
+    const auto fraction = part.mask->Sweep(place, from, to, radius);
+    if (fraction && (!first || *fraction < *first)) first = fraction;
+  }
+  return first;
+}
+
+std::optional<double> Game::State::TouchOfOutline(const Spot& spot, Vec2 from, Vec2 to,
+                                                  double radius) {
+  if (spot.kind == kStation) return TouchOfStation(bodies[spot.index], from, to, radius);
+  return TouchOfRock(*RaggedRock(spot), from, to, radius);
+}
+
 // The other comes in from where the circles would touch, to where it is.
 std::optional<double> Game::State::TouchingDistance(ObjectId first, ObjectId second) {
   const Sprite a = SpriteOf(first);

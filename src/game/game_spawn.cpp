@@ -101,7 +101,7 @@ ObjectId Game::State::SpawnAsteroid(RockClassIndex type, Vec2 position, Vec2 vel
 }
 
 ObjectId Game::State::SpawnBody(BodyClassIndex type, FactionIndex faction, Vec2 position,
-                                std::string name) {
+                                const std::string& name) {
   if (type >= catalog->Bodies().size()) return {};
   if (faction != kNone && faction >= catalog->Factions().size()) return {};
   const BodyClass& body_class = catalog->Bodies()[type];
@@ -115,7 +115,7 @@ ObjectId Game::State::SpawnBody(BodyClassIndex type, FactionIndex faction, Vec2 
   if (body.id == ObjectId{}) return {};
   body.type = type;
   body.faction = faction;
-  body.name = name.empty() ? body_class.name : std::move(name);
+  body.name = name.empty() ? body_class.name : name;
   body.look = static_cast<std::uint32_t>(rules.Next());
   Register(kind, body.id, bodies.size());
   bodies.push_back(std::move(body));
@@ -197,6 +197,9 @@ void Game::State::Settle() {
   debris.clear();
   if (!deaths) return;
   deaths = false;
+  for (const Asteroid& rock : asteroids) {
+    if (!Alive(rock.id)) shapes.Forget(rock.look);
+  }
   const auto keep_living = [this](auto& objects) {
     using Object = typename std::remove_reference_t<decltype(objects)>::value_type;
     std::erase_if(objects, [this](const Object& object) { return !Alive(object.id); });
@@ -222,8 +225,8 @@ ObjectId Game::SpawnAsteroid(RockClassIndex type, Vec2 position, Vec2 velocity) 
   return id;
 }
 ObjectId Game::SpawnBody(BodyClassIndex type, FactionIndex faction, Vec2 position,
-                         std::string name) {
-  const ObjectId id = state_->SpawnBody(type, faction, position, std::move(name));
+                         const std::string& name) {
+  const ObjectId id = state_->SpawnBody(type, faction, position, name);
   if (id != ObjectId{}) Tell(state_->EventOf(Event::Type::Spawned, id));
   return id;
 }

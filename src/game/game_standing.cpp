@@ -71,7 +71,8 @@ void Game::State::ChangeStanding(FactionIndex faction, double change) {
 void Game::State::ChangeStandings(FactionIndex victim, double own, double friends, double enemies) {
   const std::vector<FactionClass>& all = catalog->Factions();
   if (victim >= all.size() || victim == player_faction) return;
-  for (FactionIndex other = 0; other < all.size(); ++other) {
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const auto other = static_cast<FactionIndex>(i);
     if (other == player_faction) continue;
     const bool foes =
         Contains(all[other].hostile_to, victim) || Contains(all[victim].hostile_to, other);

@@ -80,6 +80,7 @@ struct Game::State {
   std::vector<std::pair<ObjectId, ObjectId>> pairs;
   std::vector<Hit> hits;
   std::vector<SweepHit> sweep;
+  std::vector<ShapePart> station_parts;
   std::vector<ObjectId> fast;  // things that may be hit and fly more than kFastStep this tick
   std::vector<std::uint32_t> order;
   std::vector<Command> applying;
@@ -112,7 +113,8 @@ struct Game::State {
   void Register(Kinds kind, ObjectId id, std::size_t index);
   ObjectId SpawnShip(const ShipSpawn& spawn);
   ObjectId SpawnAsteroid(RockClassIndex type, Vec2 position, Vec2 velocity);
-  ObjectId SpawnBody(BodyClassIndex type, FactionIndex faction, Vec2 position, std::string name);
+  ObjectId SpawnBody(BodyClassIndex type, FactionIndex faction, Vec2 position,
+                     const std::string& name);
   ObjectId SpawnPickup(int ore, Vec2 position, Vec2 velocity);
   void TakeOut(ObjectId id);  // out of space; its vector follows in Settle
   bool Place(ObjectId id, Vec2 position, Vec2 velocity);
@@ -138,15 +140,20 @@ struct Game::State {
 
   // ---- game_hits.cpp ----
   void HitWithShots();
-  void FindContacts(const Shot& shot);
+  void FindContacts(const Shot& shot, const Sprite& sprite);
+  void FindContactsOfFast(ObjectId id, double widest_shot);
   void TestContact(const Shot& shot, Vec2 from, Vec2 to, double radius, ObjectId target);
   bool MayHit(const Shot& shot, ObjectId target, const Spot& spot) const;
   void Strike(const Contact& contact);
 
   // ---- game_shapes.cpp: things that are more than circles ----
-  const Asteroid* RaggedRock(const Spot& spot) const;  // nullptr: what is there is a circle
+  const Asteroid* RaggedRock(const Spot& spot) const;  // nullptr: it is none
   // When a disc that goes from `from` to `to`, both relative to the rock, first touches it.
   std::optional<double> TouchOfRock(const Asteroid& rock, Vec2 from, Vec2 to, double radius);
+  std::optional<double> TouchOfStation(const Body& station, Vec2 from, Vec2 to, double radius);
+  bool HasOutline(const Spot& spot) const;  // else what is there is a circle
+  // The same of what is there and has an outline.
+  std::optional<double> TouchOfOutline(const Spot& spot, Vec2 from, Vec2 to, double radius);
   // How far apart two that overlap as circles would just touch, along the line of their centers;
   // nothing when they do not touch.
   std::optional<double> TouchingDistance(ObjectId first, ObjectId second);

@@ -74,7 +74,7 @@ class ReplayRecorder {
   // Begins at the state as it stands. A file of that name is kept as NAME.1. Throws ReplayError
   // when it cannot be written.
   ReplayRecorder(std::filesystem::path file, const ReplayHeader& header);
-  ~ReplayRecorder();  // without Finish, what is not yet written is lost
+  ~ReplayRecorder();  // syncs; without Flush, what is not yet written is lost
   ReplayRecorder(const ReplayRecorder&) = delete;
   ReplayRecorder& operator=(const ReplayRecorder&) = delete;
 
@@ -91,6 +91,8 @@ class ReplayRecorder {
 
  private:
   void Open(const ReplayHeader& header);
+  void TakeName(bool keep_old);
+  void Fail(const std::string& why);
   void Write(const class ByteWriter& payload);
   bool WriteAll(std::span<const std::byte> bytes);
 

@@ -58,7 +58,7 @@ void ReplayHistory::CutHere() {
 
 void ReplayHistory::Jumped(const Game& game) { Keep(game, at_); }
 
-bool ReplayHistory::MustKeep(const ReplayTape& tape, std::uint64_t step) const {
+bool ReplayHistory::MustKeep(const ReplayTape& tape, std::uint64_t step) {
   const auto jumps = tape.Jumps();
   return tape.HasConsoleLine(step) ||
          std::any_of(jumps.begin(), jumps.end(), [&](const auto& j) { return j.step == step; });
@@ -67,11 +67,13 @@ bool ReplayHistory::MustKeep(const ReplayTape& tape, std::uint64_t step) const {
 void ReplayHistory::Keep(const Game& game, std::uint64_t step) {
   ByteWriter writer;
   game.Save(writer);
-  snapshots_[step] = std::move(writer.Bytes());
+  Snapshot& snapshot = snapshots_[step];
+  snapshot.state = std::move(writer.Bytes());
+  game.Space().SaveShape(snapshot.tree);
 }
 
 void ReplayHistory::KeepIfDue(const Game& game, const ReplayTape& tape, std::uint64_t every) {
-  if (snapshots_.count(at_) > 0) return;
+  if (snapshots_.contains(at_)) return;
   if (at_ % every == 0 || MustKeep(tape, at_)) Keep(game, at_);
 }
 
@@ -97,8 +99,10 @@ void ReplayHistory::Forget(const ReplayTape& tape) {
 }
 
 void ReplayHistory::Restore(Game& game, std::uint64_t step) {
-  ByteReader reader(snapshots_.at(step));
+  const Snapshot& snapshot = snapshots_.at(step);
+  ByteReader reader(snapshot.state);
   game.Load(reader);
+  game.RestoreTreeShape(snapshot.tree);
   at_ = step;
 }
 

@@ -1,6 +1,9 @@
 // The way back: snapshots of a game along a tape, so that any step that was once reached can be had
 // again, by the snapshot before it and the ticks from there.
 //
+// With it goes the shape of the tree, which is no state: so the tree that one sees backwards is, to
+// the square, the one that was seen forwards.
+//
 // A console line is never run twice: the console's own variables are no part of a snapshot, so a
 // second run could do something else. After each such step, and after each jump, there is a
 // snapshot, and the way leads over that.
@@ -51,7 +54,11 @@ class ReplayHistory {
   static constexpr std::uint64_t kFine = 6;     // and in the second that is looked at backwards
   static constexpr std::size_t kMany = 300;     // snapshots: more are thinned out
 
-  bool MustKeep(const ReplayTape& tape, std::uint64_t step) const;
+  struct Snapshot {
+    std::vector<std::byte> state, tree;
+  };
+
+  static bool MustKeep(const ReplayTape& tape, std::uint64_t step);
   void Keep(const Game& game, std::uint64_t step);
   void KeepIfDue(const Game& game, const ReplayTape& tape, std::uint64_t every);
   void Forget(const ReplayTape& tape);
@@ -59,8 +66,8 @@ class ReplayHistory {
 
   std::uint64_t reach_;
   std::uint64_t at_ = 0, seen_ = 0;
-  std::uint64_t spacing_ = kCoarse;                            // grows when there are too many
-  std::map<std::uint64_t, std::vector<std::byte>> snapshots_;  // by step
+  std::uint64_t spacing_ = kCoarse;              // grows when there are too many
+  std::map<std::uint64_t, Snapshot> snapshots_;  // by step
 };
 
 }  // namespace heliopause

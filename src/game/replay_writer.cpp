@@ -6,34 +6,60 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <optional>
 
 #include "game/game.hpp"
 #include "game/replay_frames.hpp"
+#include "game/safe_file.hpp"
 
 namespace heliopause {
 
 namespace fs = std::filesystem;
 
+// Only what has a beginning takes the name: a full disk must not push out the recording before.
 ReplayRecorder::ReplayRecorder(fs::path file, const ReplayHeader& header) : file_(std::move(file)) {
   std::error_code error;
-  if (fs::is_directory(file_, error))
-    throw ReplayError(file_.string() + ": the recording cannot be written: it is a folder");
+  const fs::file_status there = fs::status(file_, error);
+  if (fs::is_directory(there)) Fail("it is a folder");
   // A device, /dev/stdout say, is no file to be kept.
-  if (fs::is_regular_file(file_, error))
-    std::rename(file_.c_str(), (file_.string() + ".1").c_str());
-  descriptor_ = ::open(file_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, 0644);
-  if (descriptor_ < 0) {
-    throw ReplayError(file_.string() +
-                      ": the recording cannot be written: " + std::strerror(errno));
+  const bool device = fs::exists(there) && !fs::is_regular_file(there);
+  const fs::path begun = device ? file_ : NewNameOf(file_);
+  if (fault_.empty()) {
+    descriptor_ = ::open(begun.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, 0644);
+    if (descriptor_ < 0) Fail(std::strerror(errno));
   }
-  Open(header);
+  if (fault_.empty()) Open(header);
+  if (!device && fault_.empty())
+    TakeName(fs::exists(there));
+  else if (!device)
+    fs::remove(begun, error);
   if (fault_.empty()) return;
   const std::string fault = fault_;
   throw ReplayError(fault);
 }
 
+// The recording is as good as what it is written to when it ends; before that, the system decides
+// when. Each second synced would make the game stumble on a slow disk.
 ReplayRecorder::~ReplayRecorder() {
+  if (descriptor_ < 0) return;
+  ::fdatasync(descriptor_);
+  ::close(descriptor_);
+}
+
+void ReplayRecorder::TakeName(bool keep_old) {
+  std::optional<fs::path> old;
+  if (keep_old) old = file_.string() + ".1";
+  try {
+    PutInPlace(file_, old);
+  } catch (const FileFault& fault) {
+    Fail(fault.what());
+  }
+}
+
+void ReplayRecorder::Fail(const std::string& why) {
+  fault_ = file_.string() + ": the recording cannot be written: " + why;
   if (descriptor_ >= 0) ::close(descriptor_);
+  descriptor_ = -1;
 }
 
 void ReplayRecorder::Open(const ReplayHeader& header) {
@@ -56,7 +82,7 @@ void ReplayRecorder::Step(const Game& game, std::span<const TapeCommand> command
 
 void ReplayRecorder::Flush(const Game& game) {
   if (descriptor_ < 0 || digests_.empty()) return;
-  StepsFrame steps{written_, std::move(digests_), std::move(commands_), game.HashByPart()};
+  const StepsFrame steps{written_, std::move(digests_), std::move(commands_), game.HashByPart()};
   digests_.clear();
   commands_.clear();
   written_ += steps.digests.size();
@@ -106,9 +132,7 @@ bool ReplayRecorder::WriteAll(std::span<const std::byte> bytes) {
     const ssize_t written = ::write(descriptor_, bytes.data(), bytes.size());
     if (written < 0 && errno == EINTR) continue;
     if (written <= 0) {
-      fault_ = file_.string() + ": the recording cannot be written: " + std::strerror(errno);
-      ::close(descriptor_);
-      descriptor_ = -1;
+      Fail(std::strerror(errno));
       return false;
     }
     bytes = bytes.subspan(static_cast<std::size_t>(written));

@@ -2,18 +2,14 @@
 // game's state; and a checksum over everything before it.
 #include "game/save_file.hpp"
 
-#include <fcntl.h>
-#include <unistd.h>
-
 #include <array>
-#include <cerrno>
-#include <cstdio>
-#include <cstring>
 #include <fstream>
+#include <optional>
 #include <span>
 #include <vector>
 
 #include "game/game.hpp"
+#include "game/safe_file.hpp"
 
 namespace heliopause {
 
@@ -41,7 +37,14 @@ struct Contents {
   std::span<const std::byte> state;  // a part of it
 };
 
-std::string ReasonOfSystem() { return std::strerror(errno); }
+class ForeignVersion : public BadBytes {
+ public:
+  explicit ForeignVersion(std::uint32_t number)
+      : BadBytes("is of version " + std::to_string(number) + "; this game reads version " +
+                 std::to_string(kSaveVersion)),
+        version(number) {}
+  std::uint32_t version;
+};
 
 std::vector<std::byte> ReadAll(const path& file) {
   std::error_code error;
@@ -66,10 +69,7 @@ Contents ReadContents(const path& file) {
   reader.Raw(magic.data(), magic.size());
   if (magic != kMagic) throw BadBytes("is no save of this game");
   reader(contents.header.version);
-  if (contents.header.version != kSaveVersion) {
-    throw BadBytes("is of version " + std::to_string(contents.header.version) +
-                   "; this game reads version " + std::to_string(kSaveVersion));
-  }
+  if (contents.header.version != kSaveVersion) throw ForeignVersion(contents.header.version);
   std::uint64_t length = 0;
   reader(length);
   if (length != reader.Left()) throw BadBytes("is torn: it should be longer or shorter than it is");
@@ -120,63 +120,29 @@ std::vector<std::byte> Encode(const Game& game) {
   return std::move(file.Bytes());
 }
 
-class Descriptor {
- public:
-  Descriptor(const path& name, int flags) : value_(::open(name.c_str(), flags | O_CLOEXEC, 0644)) {}
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-  ~Descriptor() {
-    if (value_ >= 0) ::close(value_);
-  }
-  bool IsOpen() const { return value_ >= 0; }
-  bool Write(std::span<const std::byte> bytes) const {
-    while (!bytes.empty()) {
-      const ssize_t written = ::write(value_, bytes.data(), bytes.size());
-      if (written < 0 && errno == EINTR) continue;
-      if (written <= 0) return false;
-      bytes = bytes.subspan(static_cast<std::size_t>(written));
-    }
-    return true;
-  }
-  bool Sync() const { return ::fsync(value_) == 0; }
-
- private:
-  int value_;
-};
-
-bool SyncFolder(const path& file) {
-  const path folder = file.has_parent_path() ? file.parent_path() : path(".");
-  const Descriptor descriptor(folder, O_RDONLY | O_DIRECTORY);
-  return descriptor.IsOpen() && descriptor.Sync();
-}
-
-void WriteSynced(const path& file, std::span<const std::byte> bytes) {
-  const Descriptor descriptor(file, O_WRONLY | O_CREAT | O_TRUNC);
-  if (!descriptor.IsOpen()) throw BadBytes("cannot be written: " + ReasonOfSystem());
-  if (descriptor.Write(bytes) && descriptor.Sync()) return;
-  const std::string reason = ReasonOfSystem();
-  ::unlink(file.c_str());
-  throw BadBytes("cannot be written: " + reason);
-}
-
-void Rename(const path& from, const path& to) {
-  if (std::rename(from.c_str(), to.c_str()) != 0) {
-    throw BadBytes("cannot be put in place: " + ReasonOfSystem());
+// Where the file that is there now goes, if there is one. A broken one must not push out the good
+// one before it, but may be of use to somebody: to the newer game that wrote it, or to who can mend
+// it.
+std::optional<path> PlaceOfOld(const path& file) {
+  std::error_code error;
+  if (!std::filesystem::exists(std::filesystem::symlink_status(file, error))) return {};
+  try {
+    ReadContents(file);
+    return PreviousOf(file);
+  } catch (const ForeignVersion& foreign) {
+    return path(file) += ".version-" + std::to_string(foreign.version);
+  } catch (const BadBytes&) {
+    return path(file) += ".damaged";
   }
 }
 
 }  // namespace
 
 void WriteSave(const Game& game, const path& file) {
-  const path fresh = path(file) += ".new";
   try {
-    WriteSynced(fresh, Encode(game));
-    // A broken save must not push out the good one before it.
-    if (ReadsWell(file)) Rename(file, PreviousOf(file));
-    Rename(fresh, file);
-    if (!SyncFolder(file)) throw BadBytes("its folder cannot be synced: " + ReasonOfSystem());
-  } catch (const BadBytes& error) {
-    Fail(file, error.what());
+    ReplaceFile(file, Encode(game), PlaceOfOld(file));
+  } catch (const FileFault& fault) {
+    Fail(file, fault.what());
   }
 }
 

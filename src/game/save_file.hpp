@@ -1,5 +1,6 @@
-// Saves on disk. Written to NAME.new, synced, then renamed over NAME; the one before stays as
-// NAME.1. A failure at any moment leaves a good NAME or NAME.1.
+// Saves on disk, replaced as safe_file.hpp says; the one before stays as NAME.1. One that cannot be
+// read is kept, too: as NAME.version-N when another version of the game wrote it, else as
+// NAME.damaged.
 #pragma once
 
 #include <cstdint>

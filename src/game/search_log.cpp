@@ -60,7 +60,7 @@ void SearchCaller::Add(LoggedSearch& search) {
   of_tick.cost.Add(search);
   if (searches_.size() < kKept) {
     searches_.push_back(std::move(search));
-    search.visits.clear();
+    search.visits.clear();  // NOLINT(bugprone-use-after-move): whatever is left of its list
     return;
   }
   std::swap(searches_[next_], search);

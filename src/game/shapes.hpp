@@ -8,6 +8,8 @@
 #include <unordered_map>
 #include <vector>
 
+#include "game/station_shape.hpp"
+
 namespace heliopause {
 
 // Corners of a rock of a ragged class, however far away it is drawn.
@@ -20,19 +22,36 @@ void RockOutline(std::uint32_t look, int corners, std::vector<Vec2>& out);
 // Pixels along the diameter of a shape, so a step of 1.25 units on the rim of a large rock.
 inline constexpr unsigned kMaskEdge = 96;
 
+// The same of a part of a station: 0.6 units on a shipyard, whose ribs are 1.8 units wide.
+inline constexpr unsigned kStationEdge = 512;
+
 // The pixels whose middle is inside an outline that lies within the circle of radius 1.
 Mask MaskOfOutline(std::span<const Vec2> outline);
 
-// Masks by look, made when they are first asked for. They follow from the look alone, so they are
-// no part of the state: nothing is saved.
+// A part of something, where it is at some moment; its picture's diameter is `edge` pixels.
+struct ShapePart {
+  const Mask* mask = nullptr;
+  unsigned edge = kMaskEdge;
+  Vec2 offset;       // of its middle from the thing's, in units of the thing's radius
+  double angle = 0;  // radians
+};
+
+// Masks, made when they are first asked for. They follow from look and form alone, so they are no
+// part of the state: nothing is saved.
 class Shapes {
  public:
+  std::size_t Count() const { return rocks_.size(); }
+  void Forget(std::uint32_t look) { rocks_.erase(look); }  // of a rock that is no more
   // Of a ragged rock. Good until the next call.
   const Mask& OfRock(std::uint32_t look);
+
+  // The parts of a station after so many seconds of the game, which may overlap.
+  void OfStation(StationForm form, std::uint32_t look, double seconds, std::vector<ShapePart>& out);
 
  private:
   std::unordered_map<std::uint32_t, Mask> rocks_;  // never walked through
   std::vector<Vec2> outline_;
+  std::vector<Mask> outpost_, shipyard_;  // by part
 };
 
 }  // namespace heliopause

@@ -22,7 +22,7 @@ constexpr const char* kVanished = "#ff5c54";
 
 std::string Number(double value) {
   char text[32];
-  const auto end = std::to_chars(text, text + sizeof text, value).ptr;
+  char* const end = std::to_chars(text, text + sizeof text, value).ptr;
   return std::string(text, end);
 }
 
@@ -215,7 +215,7 @@ std::string AsDot(const TreeDrawing& drawing) {
 // ---- words --------------------------------------------------------------------------------------
 
 void AddBranch(const TreeSnapshot& tree, const NodeView& node, std::string& out) {
-  out += std::string(2 * node.depth, ' ') + NodeText(node) + "\n";
+  out += std::string(std::size_t{2} * node.depth, ' ') + NodeText(node) + "\n";
   const double r = node.radius / 2;
   for (const double y : {-r, r}) {
     for (const double x : {-r, r}) {

@@ -14,6 +14,7 @@ constexpr double kStep = 1.0 / 60;
 // Every so manieth, so that a small pick lies as the whole does.
 std::vector<Sprite> Pick(const std::vector<Sprite>& bodies, std::size_t n) {
   std::vector<Sprite> picked;
+  picked.reserve(n);
   for (std::size_t i = 0; i < n; ++i) picked.push_back(bodies[i * bodies.size() / n]);
   return picked;
 }

@@ -82,8 +82,9 @@ GravityError MeasureGravityError(const Gravity& gravity, const SpriteManager& sp
   const auto affordable = static_cast<std::size_t>(kSampledPulls / static_cast<double>(n));
   error.samples = std::min(n, std::clamp(affordable, kFewestSamples, kMostSamples));
   double sum = 0, sum_of_errors = 0;
-  const Stopwatch watch;
   std::vector<Vec2> exact;
+  exact.reserve(error.samples);
+  const Stopwatch watch;
   for (std::size_t s = 0; s < error.samples; ++s)
     exact.push_back(ExactPull(circles, s * n / error.samples, gravity.Used()));
   error.exact_microseconds =

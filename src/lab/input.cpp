@@ -20,6 +20,70 @@ void Slower(LabState& state, bool slower) {
   if (!slower && state.speed + 1 < kSpeeds.size()) ++state.speed;
 }
 
+// Time and the world's content.
+void TakeWorldKey(Key key, LabState& state) {
+  switch (key) {
+    case Key::P:
+      return Toggle(state.paused);
+    case Key::N:
+      state.step = true;
+      break;
+    case Key::R:
+      return state.world.Restart();
+    case Key::C:
+      return state.world.SetCount(0);
+    case Key::LBracket:
+    case Key::RBracket:
+      return Slower(state, key == Key::LBracket);
+    case Key::M:
+      return Toggle(state.mask.on);
+    default:
+      break;
+  }
+}
+
+// What is shown.
+void TakePictureKey(Key key, LabState& state) {
+  switch (key) {
+    case Key::T:
+    case Key::F3:
+      return Toggle(state.tree);
+    case Key::F4:
+      state.layers = NextTreeLayers(state.layers);
+      break;
+    case Key::F6:
+      state.searches = state.time_line = !(state.searches || state.time_line);
+      break;
+    case Key::B:
+      return Toggle(state.bodies);
+    case Key::L:
+      return Toggle(state.live_probe);
+    default:
+      return TakeWorldKey(key, state);
+  }
+}
+
+// The next probe, a body at the pointer, no answer any more.
+void TakeProbeKey(Key key, LabState& state, Vec2 at) {
+  switch (key) {
+    case Key::Tab:
+      state.probe.kind = static_cast<ProbeKind>((static_cast<std::size_t>(state.probe.kind) + 1) %
+                                                kProbeNames.size());
+      state.answer.reset();
+      break;
+    case Key::X:
+      state.answer.reset();
+      break;
+    case Key::G:
+      if (const auto near =
+              state.world.SpaceOf(Role::Particles).GetNearestSprite(at, kMaxCoordinate, kAllKinds))
+        state.chosen = near->id;
+      break;
+    default:
+      return TakePictureKey(key, state);
+  }
+}
+
 }  // namespace
 
 void Hand::ReleaseAll() { pours_all = pours_here = drags = pointer.right = false; }
@@ -29,54 +93,13 @@ void Hand::TakeKey(const InputEvent& event, LabState& state, Camera& camera) {
     case Key::Space:
       pours_all = true;
       break;
-    case Key::P:
-      Toggle(state.paused);
-      break;
-    case Key::N:
-      state.step = true;
-      break;
-    case Key::R:
-      state.world.Restart();
-      break;
-    case Key::C:
-      state.world.SetCount(0);
-      break;
-    case Key::T:
-    case Key::F3:
-      Toggle(state.tree);
-      break;
-    case Key::F4:
-      state.layers = NextTreeLayers(state.layers);
-      break;
-    case Key::B:
-      Toggle(state.bodies);
-      break;
-    case Key::L:
-      Toggle(state.live_probe);
-      break;
-    case Key::LBracket:
-    case Key::RBracket:
-      Slower(state, event.key == Key::LBracket);
-      break;
-    case Key::Tab:
-      state.probe.kind = static_cast<ProbeKind>((static_cast<std::size_t>(state.probe.kind) + 1) %
-                                                kProbeNames.size());
-      state.answer.reset();
-      break;
     case Key::Home:
       camera.Recenter();
       camera.ZoomTo(ScaleToFit(camera, state.world.GetSettings().space.radius));
       break;
-    case Key::G:
-      if (const auto near = state.world.SpaceOf(Role::Particles)
-                                .GetNearestSprite(pointer.at, kMaxCoordinate, kAllKinds))
-        state.chosen = near->id;
-      break;
-    case Key::M:
-      Toggle(state.mask.on);
-      break;
-    case Key::X:
-      state.answer.reset();
+    case Key::Comma:
+    case Key::Period:
+      steps += event.key == Key::Comma ? -1 : 1;
       break;
     case Key::F12:
       wants_screenshot = true;
@@ -85,6 +108,7 @@ void Hand::TakeKey(const InputEvent& event, LabState& state, Camera& camera) {
       wants_quit = true;
       break;
     default:
+      TakeProbeKey(event.key, state, pointer.at);
       break;
   }
 }
@@ -97,8 +121,7 @@ void Hand::TakePress(const InputEvent& event, LabState& state) {
   if (event.button != Button::Right) return;
   pointer.right = true;
   pointer.pressed = pointer.at;
-  if (!IsSweep(state.probe.kind))
-    state.answer = Ask(state.world.SpaceOf(state.probe_role), state.probe, pointer.at, pointer.at);
+  if (!IsSweep(state.probe.kind)) state.AskThere(pointer.at, pointer.at);
 }
 
 void Hand::TakeRelease(const InputEvent& event, LabState& state) {
@@ -106,9 +129,7 @@ void Hand::TakeRelease(const InputEvent& event, LabState& state) {
   if (event.button == Button::Left) pours_here = false;
   if (event.button == Button::Middle) drags = false;
   if (event.button != Button::Right) return;
-  if (pointer.right && IsSweep(state.probe.kind))
-    state.answer =
-        Ask(state.world.SpaceOf(state.probe_role), state.probe, pointer.pressed, pointer.at);
+  if (pointer.right && IsSweep(state.probe.kind)) state.AskThere(pointer.pressed, pointer.at);
   pointer.right = false;
 }
 

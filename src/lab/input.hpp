@@ -13,6 +13,7 @@ struct Hand {
   bool pours_all = false, pours_here = false;  // Space, left button: while held
   bool drags = false;                          // middle button
   bool wants_quit = false, wants_screenshot = false;
+  int steps = 0;  // through the list of searches, not yet gone
 
   // An event that no panel took.
   void Take(const InputEvent& event, LabState& state, Camera& camera, unsigned picture_width);

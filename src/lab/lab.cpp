@@ -5,10 +5,12 @@
 #include <chrono>
 #include <cmath>
 #include <stdexcept>
+#include <utility>
 
 #include "lab/clock.hpp"
 #include "lab/gui.hpp"
 #include "lab/input.hpp"
+#include "lab/insight.hpp"
 #include "lab/lab_state.hpp"
 #include "lab/panel.hpp"
 #include "lab/picture.hpp"
@@ -18,11 +20,35 @@
 namespace heliopause::lab {
 namespace {
 
-constexpr double kLongestFrame = 0.25;  // s: longer is a stall, not time to catch up with
-constexpr int kMostTicksAFrame = 8;     // when ticks are dearer than time, the lab slows evenly
+constexpr double kLongestFrame = 0.25;       // s: longer is a stall, not time to catch up with
+constexpr double kMostTickMsAFrame = 120;    // dearer ones make time slow, and the picture goes on
 constexpr std::uint64_t kMeasureEvery = 30;  // ticks between two measurements of both ways
 
 constexpr double kSweepRadius = 40;  // at the start: a wide one touches at once
+
+// How many ticks and frames there were in the last second, and in all.
+class Rates {
+ public:
+  using Clock = std::chrono::steady_clock;
+
+  void AfterFrame(LabState& state) {
+    ++frames_;
+    const auto now = Clock::now();
+    const double passed = std::chrono::duration<double>(now - since_).count();
+    if (passed < 1) return;
+    const std::uint64_t tick = state.world.TickNumber();
+    state.ticks_per_second = static_cast<double>(tick - std::min(tick, from_tick_)) / passed;
+    state.frames_per_second = frames_ / passed;
+    since_ = now;
+    from_tick_ = tick;
+    frames_ = 0;
+  }
+
+ private:
+  Clock::time_point since_ = Clock::now();
+  std::uint64_t from_tick_ = 0;
+  int frames_ = 0;
+};
 
 void Smooth(double& value, double now) { value += (now - value) * (value == 0 ? 1 : 0.1); }
 
@@ -55,6 +81,7 @@ struct Lab::Inside {
       state.open_gravity = true;
       state.open_counts = state.open_tree = false;
     }
+    state.searches = state.time_line = options.searches;
     if (options.crossover)
       state.crossover = MeasureCrossover(particles.Space(), particles.Options());
   }
@@ -70,6 +97,8 @@ struct Lab::Inside {
 
   void Tick();
   void Advance(double seconds);
+  bool TableTakes(const InputEvent& event);
+  void TakeByHand(const InputEvent& event);
   void PourHeld();
   void AskLive();
   void ChooseSomebody();
@@ -85,7 +114,9 @@ struct Lab::Inside {
   Painter shapes;
   TextPainter text{fonts};
   Picture picture;
+  Insight insight;
   Hand hand;
+  Rates rates;
   double owed = 0;  // seconds of time that no tick has had yet
   sf::Image* keep = nullptr;
 };
@@ -98,9 +129,12 @@ void Lab::Inside::PourHeld() {
 
 void Lab::Inside::Tick() {
   PourHeld();
+  insight.Follow(state);
+  insight.BeforeTick(state);
   const Stopwatch watch;
   state.world.Tick();
   Smooth(state.tick_ms, watch.Microseconds() / 1000);
+  insight.AfterTick(state);
   picture.AfterTick(state);
   if (state.world.TickNumber() % kMeasureEvery == 0) MeasureBothWays();
 }
@@ -116,6 +150,20 @@ void Lab::Inside::MeasureBothWays() {
   if (space.Count() > kMostForBruteForce) return;
   const Circles circles = GatherCircles(space);
   state.brute_us = MicrosecondsOf([&] { seen += PairsByBruteForce(circles); }, 1, 3);
+}
+
+bool Lab::Inside::TableTakes(const InputEvent& event) {
+  const bool click = event.type == InputEvent::Type::MouseDown &&
+                     event.button == InputEvent::Button::Left &&
+                     event.mouse.x < static_cast<float>(PictureWidth());
+  return click && insight.Click(state, event.mouse);
+}
+
+void Lab::Inside::TakeByHand(const InputEvent& event) {
+  const std::uint64_t asked = state.asked;
+  hand.Take(event, state, camera, PictureWidth());
+  if (state.asked != asked) insight.Note(*state.answer);
+  if (hand.steps != 0) insight.Step(std::exchange(hand.steps, 0));
 }
 
 // While time stands, pouring goes on: leaves are seen to be overfull until the next tick.
@@ -134,7 +182,8 @@ void Lab::Inside::Advance(double seconds) {
     return Tick();
   }
   owed += seconds * kSpeeds[state.speed];
-  for (int i = 0; i < kMostTicksAFrame && owed >= kTickSeconds * 0.999; ++i) {
+  const Stopwatch watch;
+  while (owed >= kTickSeconds * 0.999 && watch.Microseconds() < 1000 * kMostTickMsAFrame) {
     owed -= kTickSeconds;
     Tick();
   }
@@ -153,7 +202,8 @@ void Lab::Inside::AskLive() {
     from = {middle.x - 0.95 * r, middle.y - 0.15 * r};
     at = {middle.x + (sweep ? 0.85 : -0.15) * r, middle.y + (sweep ? 0.6 : 0.1) * r};
   }
-  state.answer = Ask(state.world.SpaceOf(state.probe_role), state.probe, from, at);
+  state.AskThere(from, at);
+  insight.Note(*state.answer);
 }
 
 // Whose nodes are drawn: who was chosen, or else somebody in the middle.
@@ -179,6 +229,9 @@ void Lab::Inside::Draw(double seconds) {
     DrawMask(ui, state.mask, camera, 0.9 * radius, mouse);
   else
     picture.Draw(ui, state, camera, hand.pointer);
+  picture.Flush(window.Target());
+  ui.Flush(window.Target());
+  insight.Draw(ui, state, camera);
   ui.Flush(window.Target());
   gui.Begin(window.Width(), window.Height(), seconds);
   DrawPanel(state, window.Width(), window.Height());
@@ -196,6 +249,7 @@ Lab::Lab(const LabOptions& options) : inside_(std::make_unique<Inside>(options))
 Lab::~Lab() = default;
 
 const World& Lab::GetWorld() const { return inside_->state.world; }
+const Insight& Lab::GetInsight() const { return inside_->insight; }
 const LabState& Lab::GetState() const { return inside_->state; }
 
 bool Lab::Frame(double seconds) {
@@ -203,8 +257,9 @@ bool Lab::Frame(double seconds) {
   InputEvent event;
   while (in.window.Next(event)) {
     if (event.type == InputEvent::Type::Closed) in.hand.wants_quit = true;
-    if (!in.gui.Takes(event)) in.hand.Take(event, in.state, in.camera, in.PictureWidth());
+    if (!in.gui.Takes(event) && !in.TableTakes(event)) in.TakeByHand(event);
   }
+  in.insight.Follow(in.state);
   const Stopwatch watch;
   in.Advance(seconds);
   in.Draw(seconds);
@@ -212,7 +267,7 @@ bool Lab::Frame(double seconds) {
   return !in.hand.wants_quit && in.window.IsOpen();
 }
 
-void Lab::Run() {
+LabRun Lab::Run() {
   Inside& in = *inside_;
   if (!in.options.shot.empty()) {
     for (std::uint64_t i = 0; i < in.options.ticks; ++i) in.Tick();
@@ -225,16 +280,23 @@ void Lab::Run() {
     Frame(kTickSeconds);
     if (!SaveImage(image, in.options.shot))
       throw std::runtime_error("cannot write " + in.options.shot.string());
-    return;
+    return {};
   }
   using Clock = std::chrono::steady_clock;
-  auto last = Clock::now();
+  const auto start = Clock::now();
+  auto last = start;
+  std::uint64_t frames = 0;
   for (bool open = true; open;) {
     const auto now = Clock::now();
     open = Frame(std::min(std::chrono::duration<double>(now - last).count(), kLongestFrame));
     last = now;
-    if (in.options.ticks > 0 && in.state.world.TickNumber() >= in.options.ticks) return;
+    ++frames;
+    in.rates.AfterFrame(in.state);
+    if (in.options.ticks > 0 && in.state.world.TickNumber() >= in.options.ticks) break;
+    if (in.options.leave && in.options.leave()) break;
   }
+  return {in.state.world.TickNumber(), frames,
+          std::chrono::duration<double>(Clock::now() - start).count()};
 }
 
 }  // namespace heliopause::lab

@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -29,8 +30,16 @@ struct LabOptions {
   bool mask = false;                    // show a picture's mask tree instead
   std::filesystem::path picture;        // for it; empty: a built-in one
   bool crossover = false;               // measured before the first frame
+  std::function<bool()> leave;          // asked after each frame; empty: never
+  bool searches = false;                // who searches, and the last ten seconds, are shown
 
   void SetMode(Mode mode);
+};
+
+// What a run in the window came to.
+struct LabRun {
+  std::uint64_t ticks = 0, frames = 0;
+  double seconds = 0;
 };
 
 class Lab {
@@ -43,14 +52,15 @@ class Lab {
   Lab& operator=(const Lab&) = delete;
 
   // Until the window is closed, or the ticks are over. Throws std::runtime_error when the shot
-  // cannot be written.
-  void Run();
+  // cannot be written. Of a shot there is nothing to tell.
+  LabRun Run();
 
   // One frame: events, `seconds` of time, picture and panel. False when the window is closed.
   bool Frame(double seconds);
 
   const World& GetWorld() const;
   const struct LabState& GetState() const;
+  const class Insight& GetInsight() const;
 
  private:
   struct Inside;

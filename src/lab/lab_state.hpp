@@ -36,6 +36,11 @@ struct LabState {
   Role probe_role = Role::Particles;
   bool live_probe = false;  // asks in every frame
   std::optional<Answer> answer;
+  std::uint64_t asked = 0;  // counts questions
+  void AskThere(Vec2 from, Vec2 at) {
+    answer = Ask(world.SpaceOf(probe_role), probe, from, at);
+    ++asked;
+  }
 
   // Gravity.
   SpriteId chosen;         // whose nodes are drawn
@@ -50,13 +55,17 @@ struct LabState {
   std::array<bool, kRoles> shows = {true, true, true};
   bool bodies = true;
 
+  // Who asks what, and the last ten seconds: only kept while they are shown.
+  bool searches = false, time_line = false;
+
   // Which sections of the panel are open at first; the probe opens with its first answer.
   bool open_tree = true, open_counts = true, open_probe = false, open_gravity = false;
 
   // Figures, by the clock.
-  double tick_ms = 0, frame_ms = 0;  // smoothed
-  double tree_us = 0;                // of the particles' pairs
-  double brute_us = 0;               // 0: not measured, there are too many bodies
+  double tick_ms = 0, frame_ms = 0;                    // smoothed
+  double ticks_per_second = 0, frames_per_second = 0;  // of the last second; 0: not known yet
+  double tree_us = 0;                                  // of the particles' pairs
+  double brute_us = 0;                                 // 0: not measured, there are too many bodies
   std::vector<CrossoverRow> crossover;
   std::string said;  // the last thing that happened, for the panel
 };

@@ -47,6 +47,8 @@ void DrawTime(LabState& s) {
               Grouped(static_cast<std::int64_t>(s.world.TickNumber())).c_str(), s.tick_ms,
               frame.c_str());
   Explain("What a tick takes: moving, mending the tree, finding pairs. A frame adds the drawing.");
+  if (s.frames_per_second > 0)
+    ImGui::Text("%.1f ticks/s, %.1f frames/s", s.ticks_per_second, s.frames_per_second);
 }
 
 void DrawBodies(LabState& s, Settings& settings) {
@@ -118,6 +120,16 @@ void DrawWorldSection(LabState& s) {
   if (Section("Canvas", false)) DrawCanvas(s, settings);
 }
 
+void DrawInsightSection(LabState& s) {
+  if (!Section("Searches and time (F6)", s.searches || s.time_line)) return;
+  ImGui::Checkbox("who searches, at what cost", &s.searches);
+  Explain(
+      "F6: callers by cost, and their last searches with the nodes that they went through. Click "
+      "on a caller to see its searches alone, on a search to hold it; , and . step through them.");
+  ImGui::Checkbox("the last ten seconds", &s.time_line);
+  Explain("F6: what each phase of a tick took, and splits, merges, strays and bodies.");
+}
+
 void DrawPanel(LabState& state, unsigned width, unsigned height) {
   const auto w = static_cast<float>(width), h = static_cast<float>(height);
   ImGui::SetNextWindowPos({std::max(0.f, w - kPanelWidth), 0});
@@ -130,6 +142,7 @@ void DrawPanel(LabState& state, unsigned width, unsigned height) {
   DrawTreeSection(state);
   DrawCountSection(state);
   DrawProbeSection(state);
+  DrawInsightSection(state);
   DrawGravitySection(state);
   DrawMaskSection(state);
   ImGui::Separator();

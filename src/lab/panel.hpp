@@ -15,6 +15,7 @@ void DrawWorldSection(LabState& state);  // time, bodies, pouring, canvas
 void DrawTreeSection(LabState& state);   // the tree's options and figures
 void DrawCountSection(LabState& state);  // collisions, checks, the crossover
 void DrawProbeSection(LabState& state);
+void DrawInsightSection(LabState& state);  // who searches, the last ten seconds
 void DrawGravitySection(LabState& state);
 void DrawMaskSection(LabState& state);
 

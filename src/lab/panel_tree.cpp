@@ -74,6 +74,10 @@ void DrawFigures(const LabState& s, Role role) {
   if (s.world.GetSettings().managers)
     Row("manager", kRoleNames[static_cast<std::size_t>(role)], RoleColor(role));
   Row("bodies", Number(now.sprites));
+  Row("heap, bytes a body",
+      now.sprites == 0
+          ? Number(now.bytes)
+          : Decimals(static_cast<double>(now.bytes) / static_cast<double>(now.sprites), 1));
   Row("nodes / leaves", Number(now.nodes) + " / " + Number(now.leaves));
   Row("depth (full tree)", Number(now.depth) + " (" +
                                (full < 1e9 ? Grouped(static_cast<std::int64_t>(full)) + " nodes)"

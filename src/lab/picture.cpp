@@ -23,10 +23,9 @@ void Octagon(Painter& shapes, Point at, float r, Rgba color) {
   shapes.Fan(rim, color);
 }
 
-void DrawBody(Painter& shapes, Point at, float radius, Rgba color, bool many) {
+void DrawBody(Dots& dots, Painter& shapes, Point at, float radius, Rgba color, bool many) {
   if (radius < kRound) {
-    const float half = std::max(radius * 0.9f, 0.6f);
-    shapes.Rect({at.x - half, at.y - half}, {2 * half, 2 * half}, color);
+    dots.Add(at, 1.8f * radius, color);
   } else if (many && radius < kMostRoundWhenMany) {
     Octagon(shapes, at, radius, color);
   } else {
@@ -68,6 +67,11 @@ void Picture::AfterTick(const LabState& state) {
   }
 }
 
+void Picture::Flush(sf::RenderTarget& target) {
+  dots_.Flush(target);
+  frames_.Flush(target);
+}
+
 void Picture::Clear() {
   for (TreePicture& tree : trees_) tree.Clear();
 }
@@ -82,7 +86,7 @@ void Picture::DrawBodies(const Ui& ui, const LabState& state, const Camera& came
     const float radius = camera.ToPixels(body.radius);
     if (!IsOnScreen(ui, at, radius)) return;
     const bool hit = collisions.Has(id), wall = role == Role::Level;
-    DrawBody(ui.shapes, at, radius, hit && !wall ? kHit : color, many);
+    DrawBody(dots_, ui.shapes, at, radius, hit && !wall ? kHit : color, many);
     if (hit && wall) ui.shapes.Ring(at, radius, 1.5f, kHit);  // it keeps its manager's colour
   });
 }
@@ -107,7 +111,7 @@ void Picture::Draw(const Ui& ui, const LabState& state, const Camera& camera,
     const Role role = static_cast<Role>(i);
     const Rgba color = RoleColor(role);
     if (shown(i))
-      trees_[i].Draw(ui, camera, state.world.Of(role), layers, state.world.TickNumber(),
+      trees_[i].Draw(ui, frames_, camera, state.world.Of(role), layers, state.world.TickNumber(),
                      several ? &color : nullptr);
   }
   if (state.world.GetSettings().gravity && state.nodes_used)

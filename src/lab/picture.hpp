@@ -4,6 +4,7 @@
 #include <map>
 #include <vector>
 
+#include "lab/cheap_shapes.hpp"
 #include "lab/lab_state.hpp"
 #include "view/palette.hpp"
 #include "view/ui.hpp"
@@ -19,8 +20,8 @@ class TreePicture {
  public:
   void AfterTick(const SpriteManager& space, std::uint64_t tick);  // remembers what changed
   void Clear() { flashes_.clear(); }
-  void Draw(const Ui& ui, const Camera& camera, const Population& population, TreeLayers layers,
-            std::uint64_t tick, const Rgba* tint);
+  void Draw(const Ui& ui, Frames& frames, const Camera& camera, const Population& population,
+            TreeLayers layers, std::uint64_t tick, const Rgba* tint);
 
  private:
   struct Place {
@@ -48,11 +49,15 @@ class Picture {
   void AfterTick(const LabState& state);
   void Clear();
   void Draw(const Ui& ui, const LabState& state, const Camera& camera, const Pointer& pointer);
+  // Small bodies and the squares of the tree: they lie under what went to the ui.
+  void Flush(sf::RenderTarget& target);
 
  private:
   void DrawBodies(const Ui& ui, const LabState& state, const Camera& camera, Role role);
 
   std::array<TreePicture, kRoles> trees_;
+  Dots dots_;
+  Frames frames_;
 };
 
 // The walk of an answer, its shape and whom it found.

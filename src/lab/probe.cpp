@@ -80,6 +80,7 @@ Answer Ask(const SpriteManager& space, const Probe& probe, Vec2 from, Vec2 at) {
   answer.brute_checks = space.Count();
   Asker asker(space, answer);
   answer.trace.visits = &answer.walk;
+  answer.line = __LINE__ + 1;
   asker.Search(&answer.trace);
   answer.trace.visits = nullptr;
   asker.KeepAnswer();

@@ -32,6 +32,7 @@ struct Answer {
   SearchTrace trace;             // its `visits` is null: see `walk`
   std::vector<NodeVisit> walk;   // the nodes looked at, in order
   double microseconds = 0;       // of the plain search, by the clock
+  unsigned line = 0;             // of probe.cpp, where it was asked
   std::size_t brute_checks = 0;  // bodies that brute force would look at: all
 };
 

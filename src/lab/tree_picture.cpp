@@ -16,9 +16,14 @@ constexpr float kNumberSquare = 40;  // px: smaller squares have no room for a n
 // One node. Parents come first and are faint; leaves are drawn over their edges.
 class NodePainter {
  public:
-  NodePainter(const Ui& ui, const Camera& camera, TreeLayers layers, std::size_t capacity,
-              const Rgba* tint)
-      : ui_(ui), camera_(camera), layers_(layers), capacity_(capacity), tint_(tint) {}
+  NodePainter(const Ui& ui, Frames& frames, const Camera& camera, TreeLayers layers,
+              std::size_t capacity, const Rgba* tint)
+      : ui_(ui),
+        frames_(frames),
+        camera_(camera),
+        layers_(layers),
+        capacity_(capacity),
+        tint_(tint) {}
 
   void Draw(const NodeView& node) const {
     const Square square = OnScreen(ui_, camera_, node.center, node.radius);
@@ -32,8 +37,8 @@ class NodePainter {
       ui_.shapes.Rect(square.corner, square.size,
                       WithAlpha(color, 0.06 + 0.12 * std::min(share, 1.0)));
     const Rgba inner = tint_ != nullptr ? WithAlpha(*tint_, 0.35) : Rgba(150, 170, 200, 60);
-    ui_.shapes.Frame(square.corner, square.size, 1,
-                     node.leaf ? WithAlpha(color, tint_ != nullptr ? 0.7 : 0.55) : inner);
+    frames_.Add(square.corner, square.size,
+                node.leaf ? WithAlpha(color, tint_ != nullptr ? 0.7 : 0.55) : inner);
     if ((layers_ & kTreeChanges) && node.dirty && edge > 8) DrawDirty(square, edge);
     if ((layers_ & kTreeNumbers) && node.leaf && edge > kNumberSquare)
       ui_.text.Write(std::to_string(node.count), CenterOf(node), 12, WithAlpha(color, 0.9),
@@ -52,6 +57,7 @@ class NodePainter {
   }
 
   const Ui& ui_;
+  Frames& frames_;
   const Camera& camera_;
   TreeLayers layers_;
   std::size_t capacity_;
@@ -71,9 +77,10 @@ void TreePicture::AfterTick(const SpriteManager& space, std::uint64_t tick) {
   });
 }
 
-void TreePicture::Draw(const Ui& ui, const Camera& camera, const Population& population,
-                       TreeLayers layers, std::uint64_t tick, const Rgba* tint) {
-  const NodePainter painter(ui, camera, layers, population.Options().leaf_capacity, tint);
+void TreePicture::Draw(const Ui& ui, Frames& frames, const Camera& camera,
+                       const Population& population, TreeLayers layers, std::uint64_t tick,
+                       const Rgba* tint) {
+  const NodePainter painter(ui, frames, camera, layers, population.Options().leaf_capacity, tint);
   population.Space().ForEachNode([&](const NodeView& node) {
     if (DecideNode(node, camera) == NodeDrawing::Square) painter.Draw(node);
   });

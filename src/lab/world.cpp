@@ -3,7 +3,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <vector>
+
+#include "lab/clock.hpp"
 
 namespace heliopause::lab {
 namespace {
@@ -108,36 +111,73 @@ void World::SetCount(std::size_t count) {
 }
 
 void World::Tick() {
+  const Stopwatch kick;
   if (settings_.gravity)
     gravity_.Kick(populations_[Index(Role::Particles)], settings_.law, kTickSeconds);
   else
     gravity_.Forget();
+  times_.gravity = settings_.gravity ? kick.Microseconds() / 1000 : 0;
+  const Stopwatch move;
   for (Population& population : populations_) population.Tick(kTickSeconds);
+  times_.move = move.Microseconds() / 1000;
   ++tick_;
   FindPairs();
+  if (watch_) TellOfPairs();
 }
 
 void World::FindPairs() {
+  const Stopwatch pairs;
   for (std::size_t i = 0; i < kRoles; ++i) {
     if (settings_.find_pairs && IsShown(static_cast<Role>(i)))
       collisions_[i].Update(populations_[i].Space());
     else
       collisions_[i].Clear();
   }
+  times_.pairs = pairs.Microseconds() / 1000;
   cross_hits_ = 0;
+  const Stopwatch across;
   if (settings_.find_pairs && settings_.managers) FindCrossHits();
+  times_.across = settings_.managers ? across.Microseconds() / 1000 : 0;
 }
 
 // The few ask the many: one search for each enemy and each wall.
 void World::FindCrossHits() {
-  const SpriteManager& particles = SpaceOf(Role::Particles);
   for (const Role role : {Role::Enemies, Role::Level}) {
     SpaceOf(role).ForEachSprite([&](SpriteId id, const Sprite& body) {
-      particles.GetSpritesTouching(body.position, body.radius, kAllKinds, hits_);
+      FindTouching(role == Role::Enemies ? "enemies" : "walls", body);
       if (!hits_.empty()) collisions_[Index(role)].Mark(id);
       for (const Hit& hit : hits_) collisions_[Index(Role::Particles)].Mark(hit.id);
       cross_hits_ += hits_.size();
     });
+  }
+}
+
+// Fills hits_ with the particles at a body of another manager.
+void World::FindTouching(const char* what, const Sprite& body) {
+  const SpriteManager& particles = SpaceOf(Role::Particles);
+  const Stopwatch watch;
+  particles.GetSpritesTouching(body.position, body.radius, kAllKinds, hits_);
+  const double microseconds = watch.Microseconds();
+  if (!watch_) return;
+  WatchedSearch search{what, __LINE__, body.position, body.radius, {}, 0, microseconds};
+  visits_.clear();
+  search.trace.visits = &visits_;
+  particles.GetSpritesTouching(body.position, body.radius, kAllKinds, hits_, &search.trace);
+  search.found = hits_.size();
+  watch_(search);
+}
+
+// One question to each manager; who goes through pairs of nodes has no list of those visited.
+void World::TellOfPairs() const {
+  constexpr double kAll = std::numeric_limits<double>::infinity();
+  for (const Collisions& collisions : collisions_) {
+    const Tally& tally = collisions.Last();
+    if (tally.bodies == 0) continue;
+    WatchedSearch search{"pairs", __LINE__, settings_.space.center, kAll, {}, tally.pairs, 0};
+    search.trace.nodes_entered = tally.node_checks;
+    search.trace.sprites_tested = tally.tree_checks;
+    search.microseconds = tally.microseconds;
+    watch_(search);
   }
 }
 

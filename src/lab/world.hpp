@@ -4,8 +4,11 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <heliopause/sprite_manager.hpp>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "lab/collisions.hpp"
 #include "lab/gravity.hpp"
@@ -38,6 +41,22 @@ struct Settings {
                      .leaf_capacity = 16,
                      .merge_threshold = 8,
                      .smallest_leaf_radius = 8};
+};
+
+// A search that the world made in a tick, for who watches. Good until the watcher returns.
+struct WatchedSearch {
+  const char* what = "";
+  unsigned line = 0;  // of world.cpp
+  Vec2 at;
+  double radius = 0;  // of a circle; infinite: all pairs
+  SearchTrace trace;  // with its visits
+  std::size_t found = 0;
+  double microseconds = 0;
+};
+
+// What the last tick took, in ms, by the clock.
+struct TickTimes {
+  double gravity = 0, move = 0, pairs = 0, across = 0;
 };
 
 class World {
@@ -77,6 +96,13 @@ class World {
   // Looks for collisions now: Tick does, and after a change while paused somebody has to.
   void FindPairs();
 
+  // Is told of each search of a tick; nobody, when empty. Then it is asked twice, once for its walk
+  // and once for its time, and answers stay the same.
+  using Watch = std::function<void(const WatchedSearch&)>;
+  void SetWatch(Watch watch) { watch_ = std::move(watch); }
+
+  const TickTimes& Times() const { return times_; }
+
   // Of all bodies: equal worlds, equal hashes.
   std::uint64_t Hash() const;
 
@@ -85,6 +111,8 @@ class World {
   Mixture MixtureOf(Role role) const;
   void PourOthers();
   void FindCrossHits();
+  void FindTouching(const char* what, const Sprite& body);
+  void TellOfPairs() const;
 
   Settings settings_;
   Dice dice_;
@@ -93,8 +121,11 @@ class World {
   Gravity gravity_;
   std::size_t cross_hits_ = 0;
   std::uint64_t tick_ = 0;
-  double owed_ = 0;        // bodies that the rate has not yet poured, below one
-  std::vector<Hit> hits_;  // reused
+  double owed_ = 0;  // bodies that the rate has not yet poured, below one
+  TickTimes times_;
+  Watch watch_;
+  std::vector<Hit> hits_;          // reused
+  std::vector<NodeVisit> visits_;  // reused
 };
 
 }  // namespace heliopause::lab

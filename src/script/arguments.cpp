@@ -88,16 +88,21 @@ Game& GameFor(lua_State* lua, const char* function) {
 
 void CheckFieldNames(lua_State* lua, int index, const char* function, const char* what,
                      const char* const* known, std::size_t count) {
+  Sandbox& sandbox = Sandbox::Of(lua);
+  sandbox.ChargeTraversal(lua);
+  std::uint64_t seen = 0;
   const char* unknown = nullptr;  // the first by bytes: Lua's own order differs from run to run
   for (lua_pushnil(lua); lua_next(lua, index) != 0; lua_pop(lua, 1)) {
     if (lua_type(lua, -2) != LUA_TSTRING)
       luaL_error(lua, "unknown %s to %s (a name expected, got a %s)", what, function,
                  luaL_typename(lua, -2));
     const char* name = lua_tostring(lua, -2);
+    ++seen;
     bool found = false;
     for (std::size_t i = 0; i < count && !found; ++i) found = std::strcmp(known[i], name) == 0;
     if (!found && (unknown == nullptr || std::strcmp(name, unknown) < 0)) unknown = name;
   }
+  sandbox.Charge(lua, seen * 4);
   if (unknown == nullptr) return;
   luaL_Buffer names;
   luaL_buffinit(lua, &names);

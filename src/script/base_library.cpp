@@ -1,6 +1,7 @@
 // The basic functions: what Lua offers, minus ways out of the cage and ways around the budget.
 #include <cstring>
 
+#include "script/parse_work.hpp"
 #include "script/protected_metatable.hpp"
 #include "script/sandbox.hpp"
 #include "script/world.hpp"
@@ -149,7 +150,7 @@ int Setmetatable(lua_State* lua) {
     return luaL_error(lua, "cannot change a protected metatable");
   lua_settop(lua, 2);
   if (lua_istable(lua, 2)) PushProtectedMetatable(lua, 2);
-  lua_setmetatable(lua, 1);
+  SetMetatable(lua, 1);
   lua_settop(lua, 1);
   return 1;
 }
@@ -204,7 +205,8 @@ int Load(lua_State* lua) {
   const char* text = lua_tolstring(lua, -1, &size);
   if (size > kLongestChunk)
     return luaL_error(lua, "chunk too long (more than %d bytes)", static_cast<int>(kLongestChunk));
-  sandbox.Charge(lua, size);
+  sandbox.Charge(lua,
+                 100 + ParseWork({text, size}) + (name == nullptr ? 0 : std::strlen(name) / 8));
   const int status = luaL_loadbufferx(lua, text, size, name == nullptr ? text : name, "t");
   if (sandbox.Stopped()) sandbox.Rethrow(lua);
   if (status != LUA_OK) {
@@ -240,7 +242,7 @@ int Include(lua_State* lua) {
   const std::size_t length = lua_rawlen(lua, 1);
   if (!ReadScript(sandbox.GetWorld(), {name, length}, sandbox.source))
     return luaL_error(lua, "include(\"%s\"): %s", name, sandbox.source.c_str());
-  sandbox.Charge(lua, sandbox.source.size() / 4);
+  sandbox.Charge(lua, ParseWork(sandbox.source));
   lua_pushfstring(lua, "@%s.lua", name);
   if (Sandbox::LoadText(lua, sandbox.source.data(), sandbox.source.size(), lua_tostring(lua, -1)) !=
       LUA_OK)

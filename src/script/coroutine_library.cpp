@@ -99,7 +99,7 @@ int Create(lua_State* lua) {
   luaL_checktype(lua, 1, LUA_TFUNCTION);
   // A new thread counts its instructions from zero: what it may do before its hook first looks is
   // paid here.
-  Sandbox::Of(lua).Charge(lua, 100);
+  Sandbox::Of(lua).Charge(lua, 150);
   lua_State* thread = lua_newthread(lua);
   lua_pushvalue(lua, 1);
   lua_xmove(lua, thread, 1);

@@ -2,6 +2,7 @@
 // `where` is Lua, and runs last, on what is left.
 #include "script/filter.hpp"
 
+#include <algorithm>
 #include <iterator>
 #include <string_view>
 
@@ -43,8 +44,9 @@ void ForOneOrList(lua_State* lua, F&& each) {
     each();
     return;
   }
-  const lua_Unsigned count = lua_rawlen(lua, -1);
-  for (lua_Unsigned i = 1; i <= count && i <= 1000; ++i) {
+  const lua_Unsigned count = std::min<lua_Unsigned>(lua_rawlen(lua, -1), 1000);
+  Sandbox::Of(lua).Charge(lua, count * 10);
+  for (lua_Unsigned i = 1; i <= count; ++i) {
     lua_rawgeti(lua, -1, static_cast<lua_Integer>(i));
     each();
     lua_pop(lua, 1);

@@ -317,6 +317,7 @@ int IsHostileTo(lua_State* lua) {
 int ToString(lua_State* lua) {
   Sandbox& sandbox = Sandbox::Of(lua);
   const ObjectId id = Arguments(lua, "tostring").Handle(1, "self");
+  sandbox.Charge(lua, 20);
   const Game* game = sandbox.Loading() ? nullptr : sandbox.GetWorld().game;
   if (!Try(sandbox, [&] { sandbox.source = Describe(game, id); }))
     return luaL_error(lua, "%s", sandbox.text);

@@ -18,17 +18,24 @@ inline ObjectId UnpackId(std::uint64_t bits) {
   return {static_cast<std::uint32_t>(bits >> 32), static_cast<std::uint32_t>(bits)};
 }
 
+// Lua looks for a light userdata in a table by its lower half: that must be the slot, or all
+// handles would fall into one place.
+inline void* PointerOf(ObjectId id) {
+  return reinterpret_cast<void*>(std::uint64_t{id.generation} << 32 | id.slot);
+}
+
 // Pushes the handle; nil for nobody.
 inline void PushHandle(lua_State* lua, ObjectId id) {
   if (id.generation == 0)
     lua_pushnil(lua);
   else
-    lua_pushlightuserdata(lua, reinterpret_cast<void*>(PackId(id)));
+    lua_pushlightuserdata(lua, PointerOf(id));
 }
 
 // The id at `index`, which holds a light userdata.
 inline ObjectId HandleAt(lua_State* lua, int index) {
-  return UnpackId(reinterpret_cast<std::uint64_t>(lua_touserdata(lua, index)));
+  const auto bits = reinterpret_cast<std::uint64_t>(lua_touserdata(lua, index));
+  return {static_cast<std::uint32_t>(bits), static_cast<std::uint32_t>(bits >> 32)};
 }
 
 // `ship "Kestrel" (pirate)`; "nothing" when it is gone or there is no game. May throw

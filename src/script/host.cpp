@@ -9,6 +9,7 @@
 #include "script/handle.hpp"
 #include "script/host_parts.hpp"
 #include "script/memory.hpp"
+#include "script/parse_work.hpp"
 #include "script/space_library.hpp"
 
 namespace heliopause {
@@ -47,7 +48,7 @@ int PushField(lua_State* lua, const char* name) {
 int LoadBody(lua_State* lua) {
   auto& job = *static_cast<LoadJob*>(lua_touserdata(lua, 1));
   Sandbox& sandbox = Sandbox::Of(lua);
-  sandbox.Charge(lua, job.text->size());
+  sandbox.Charge(lua, ParseWork(*job.text));
   if (Sandbox::LoadText(lua, job.text->data(), job.text->size(), job.chunk->c_str()) != LUA_OK)
     return lua_error(lua);
   sandbox.SetLoading(true);
@@ -248,7 +249,8 @@ bool ScriptHost::RunFileTick(Game& game) {
     lua_call(lua, 2, 0);
     return 0;
   };
-  if (!parts_->script->Run(body, &has, kStepBudget)) throw ScriptFault(parts_->script->Error());
+  if (!parts_->script->Run(body, &has, kScriptStepBudget))
+    throw ScriptFault(parts_->script->Error());
   return has;
 }
 

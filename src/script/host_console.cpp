@@ -5,6 +5,7 @@
 #include "script/console_text.hpp"
 #include "script/host.hpp"
 #include "script/host_parts.hpp"
+#include "script/parse_work.hpp"
 
 namespace heliopause {
 namespace {
@@ -18,6 +19,7 @@ struct LineJob {
 // The line as an expression, where it is one, else as a statement.
 void LoadLine(lua_State* lua, const std::string& line) {
   Sandbox& sandbox = Sandbox::Of(lua);
+  sandbox.Charge(lua, 2 * ParseWork(line));
   const bool shows = !line.empty() && line.front() == '=';
   if (!Try(sandbox, [&] { sandbox.source = "return " + line.substr(shows ? 1 : 0); }))
     luaL_error(lua, "%s", sandbox.text);
@@ -122,7 +124,7 @@ Console::Result ScriptHost::Execute(Game& game, const std::string& line) {
   sandbox.output.clear();
   LineJob job{&line, &world.store.scenario_memory, &sandbox.bytes};
   Result result;
-  result.ok = sandbox.Run(LineBody, &job, kStepBudget);
+  result.ok = sandbox.Run(LineBody, &job, kConsoleBudget);
   if (result.ok) world.store.scenario_memory = sandbox.bytes;
   result.text = sandbox.output;
   if (result.ok) {

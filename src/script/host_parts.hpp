@@ -4,6 +4,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "game/game.hpp"
 #include "script/host.hpp"
@@ -36,6 +37,8 @@ struct ScriptHost::Parts {
   LoadedFile LoadFile(Sandbox::Kind kind, const std::string& name);
   LoadedFile& Brain(const std::string& name);
   LoadedFile& Scenario();
+  std::vector<const Ship*> DueShips(const Game& game);
+  std::uint64_t LetThink(Game& game, const Ship& ship);
   Sandbox& Console();
   void Drop();  // all states but the one that may be running: the script's
 };

@@ -151,6 +151,7 @@ int StepBody(lua_State* lua) {
 }
 
 int StoreBody(lua_State* lua) {
+  Sandbox::Of(lua).CheckTables(lua);
   CloseScenarioMemory(lua, *static_cast<StepJob*>(lua_touserdata(lua, 1))->bytes);
   return 0;
 }
@@ -207,9 +208,7 @@ void ScriptHost::StartScenario(Game& game, const std::string& name) {
   LoadedFile& file = parts_->Scenario();
   if (!file.fault.empty()) throw ScriptFault(file.fault);
   StepJob job{&game, &world.store, &file.sandbox->bytes};
-  // A setup builds a whole world: it gets more than a step.
-  if (!file.sandbox->Run(SetupBody, &job, 20 * kStepBudget))
-    throw ScriptFault(file.sandbox->Error());
+  if (!file.sandbox->Run(SetupBody, &job, kSetupBudget)) throw ScriptFault(file.sandbox->Error());
   world.store.scenario_memory = file.sandbox->bytes;
 }
 

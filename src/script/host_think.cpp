@@ -1,4 +1,7 @@
 // Brains: who thinks when, with which memory, and what happens when one fails.
+#include <algorithm>
+#include <vector>
+
 #include "game/game.hpp"
 #include "script/handle.hpp"
 #include "script/host.hpp"
@@ -77,50 +80,76 @@ void TellScriptError(Game& game, ObjectId ship, std::string text) {
   game.Tell(std::move(event));
 }
 
-void ScriptHost::Think(Game& game) {
-  World& world = parts_->world;
-  MindStore& store = world.store;
-  const GameScope scope(world, game);
-  store.DropTheGone(game);
+// The ships whose brains are due, those that waited longest first, then in order of creation.
+std::vector<const Ship*> ScriptHost::Parts::DueShips(const Game& game) {
+  struct Due {
+    std::uint64_t since;
+    const Ship* ship;
+  };
+  std::vector<Due> due;
   const std::uint64_t now = game.TickNumber();
   for (const Ship& ship : game.Ships()) {
     if (ship.brain.empty()) continue;
-    Mind* mind = store.Find(ship.id);
-    if (mind == nullptr) mind = &store.FindOrAdd(ship.id);
-    if (mind->stopped || mind->next_tick > now) continue;
-    if (store.IsStopped("ai/" + ship.brain)) {
-      mind->stopped = true;
-      Coast(game, ship.id);
-      continue;
+    Mind& mind = world.store.FindOrAdd(ship.id);
+    if (mind.stopped || mind.next_tick > now) continue;
+    if (mind.next_tick == 0) {  // new: the ships of a file take turns
+      mind.last_tick = now;
+      mind.next_tick = now + ship.id.slot % Brain(ship.brain).think_every;
+      if (mind.next_tick > now) continue;
     }
-    LoadedFile& file = parts_->Brain(ship.brain);
-    if (!file.fault.empty()) {
-      Fail(game, store, ship, file.fault);
-      continue;
-    }
-    if (mind->next_tick == 0) {  // new: the ships of a file take turns
-      mind->last_tick = now;
-      mind->next_tick = now + ship.id.slot % file.think_every;
-      if (mind->next_tick > now) continue;
-    }
-    Sandbox& sandbox = *file.sandbox;
-    ThinkJob job{ship.id, static_cast<double>(now - mind->last_tick) * kTickSeconds, &mind->memory,
-                 &sandbox.bytes};
-    world.self = ship.id;
-    world.orders.clear();
-    const Random before = game.ScriptRandom();
-    const bool thought = sandbox.Run(ThinkBody, &job, kThinkBudget);
-    world.self = {};
-    if (!thought) {  // without a trace: no order, no memory, no number drawn
-      game.ScriptRandom() = before;
-      Fail(game, store, ship, sandbox.Error());
-      continue;
-    }
-    mind->memory = sandbox.bytes;
-    mind->last_tick = now;
-    mind->next_tick =
-        now + (job.pause > 0 ? static_cast<std::uint64_t>(job.pause) : file.think_every);
-    for (Command& order : world.orders) game.Order(std::move(order));
+    due.push_back({mind.next_tick, &ship});
+  }
+  std::stable_sort(due.begin(), due.end(),
+                   [](const Due& a, const Due& b) { return a.since < b.since; });
+  std::vector<const Ship*> ships;
+  for (const Due& one : due) ships.push_back(one.ship);
+  return ships;
+}
+
+// One brain's turn: what it used of the tick's budget.
+std::uint64_t ScriptHost::Parts::LetThink(Game& game, const Ship& ship) {
+  MindStore& store = world.store;
+  Mind& mind = store.FindOrAdd(ship.id);
+  const std::uint64_t now = game.TickNumber();
+  if (store.IsStopped("ai/" + ship.brain)) {
+    mind.stopped = true;
+    Coast(game, ship.id);
+    return 0;
+  }
+  LoadedFile& file = Brain(ship.brain);
+  if (!file.fault.empty()) {
+    Fail(game, store, ship, file.fault);
+    return 0;
+  }
+  Sandbox& sandbox = *file.sandbox;
+  ThinkJob job{ship.id, static_cast<double>(now - mind.last_tick) * kTickSeconds, &mind.memory,
+               &sandbox.bytes};
+  world.self = ship.id;
+  world.orders.clear();
+  const Random before = game.ScriptRandom();
+  const bool thought = sandbox.Run(ThinkBody, &job, kThinkBudget);
+  world.self = {};
+  const std::uint64_t used = kThinkBudget - sandbox.Left();
+  if (!thought) {  // without a trace: no order, no memory, no number drawn
+    game.ScriptRandom() = before;
+    Fail(game, store, ship, sandbox.Error());
+    return used;
+  }
+  mind.memory = sandbox.bytes;
+  mind.last_tick = now;
+  mind.next_tick = now + (job.pause > 0 ? static_cast<std::uint64_t>(job.pause) : file.think_every);
+  for (Command& order : world.orders) game.Order(std::move(order));
+  return used;
+}
+
+void ScriptHost::Think(Game& game) {
+  World& world = parts_->world;
+  const GameScope scope(world, game);
+  world.store.DropTheGone(game);
+  std::uint64_t used = 0;
+  for (const Ship* ship : parts_->DueShips(game)) {
+    if (used >= kBrainsBudget) break;  // the others are the first of the next tick
+    used += parts_->LetThink(game, *ship);
   }
 }
 

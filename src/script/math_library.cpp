@@ -1,7 +1,11 @@
 // math: the game's own functions, so that a script computes the same bits on every machine, and the
 // game's own generator. Also what makes the operators `^` and `<` independent of the C library (see
 // the end).
+#include <algorithm>
 #include <cmath>
+#include <cstdarg>
+#include <cstdio>
+#include <cstdlib>
 #include <cstring>
 
 #include "game/game.hpp"
@@ -18,11 +22,22 @@ double Number(lua_State* lua, int index) {
   return lua_tonumber(lua, index);
 }
 
+// Beyond some turns an angle is taken apart bit by bit.
+constexpr double kLargeAngle = 1e5;
+
 using Function = double (*)(double);
 template <Function F>
 int Apply(lua_State* lua) {
-  lua_pushnumber(lua, F(Number(lua, 1)));
+  const double x = Number(lua, 1);
+  Sandbox::Of(lua).Charge(lua, std::fabs(x) < kLargeAngle ? 3 : 60);
+  lua_pushnumber(lua, F(x));
   return 1;
+}
+
+// What a remainder costs: it is made bit by bit, from the larger exponent down to the smaller.
+std::int64_t RemainderWork(double x, double y) {
+  if (!std::isfinite(x) || !std::isfinite(y) || x == 0 || y == 0) return 1;
+  return 1 + std::max(0, std::ilogb(x) - std::ilogb(y)) / 4;
 }
 
 // Pushes a whole double as an integer when it fits, as floor and ceil do.
@@ -62,18 +77,23 @@ int Fmod(lua_State* lua) {
     luaL_argcheck(lua, by != 0, 2, "zero");
     lua_pushinteger(lua, by == -1 ? 0 : lua_tointeger(lua, 1) % by);
   } else {
-    const double x = Number(lua, 1);
-    lua_pushnumber(lua, maths::Fmod(x, Number(lua, 2)));
+    const double x = Number(lua, 1), y = Number(lua, 2);
+    Sandbox::Of(lua).Charge(lua, static_cast<std::uint64_t>(RemainderWork(x, y)));
+    lua_pushnumber(lua, maths::Fmod(x, y));
   }
   return 1;
 }
 
 int Modf(lua_State* lua) {
+  if (lua_isinteger(lua, 1)) {
+    lua_settop(lua, 1);
+    lua_pushnumber(lua, 0);
+    return 2;
+  }
   const double value = Number(lua, 1);
   const double whole = std::trunc(value);
-  lua_Number rest = std::isinf(value) ? 0.0 : value - whole;
-  lua_pushnumber(lua, whole);
-  lua_pushnumber(lua, rest);
+  PushWhole(lua, whole);
+  lua_pushnumber(lua, value == whole ? 0.0 : value - whole);  // infinite values have no rest
   return 2;
 }
 
@@ -91,6 +111,7 @@ int Atan(lua_State* lua) {
 // log(8, 2) is 3: a quotient of logarithms alone is not always whole where the truth is.
 int Log(lua_State* lua) {
   const double x = Number(lua, 1);
+  Sandbox::Of(lua).Charge(lua, 20);
   double result = maths::Log(x);
   if (!lua_isnoneornil(lua, 2)) {
     const double base = Number(lua, 2);
@@ -104,6 +125,7 @@ int Log(lua_State* lua) {
 
 int Power(lua_State* lua) {
   const double base = Number(lua, 1);
+  Sandbox::Of(lua).Charge(lua, 8);
   lua_pushnumber(lua, maths::Pow(base, Number(lua, 2)));
   return 1;
 }
@@ -239,13 +261,50 @@ void OpenMath(lua_State* lua) {
 
 }  // namespace heliopause
 
-// Lua is linked statically with --wrap=pow,--wrap=strcoll (CMakeLists.txt): the operator `^` and
-// the comparison of strings end here instead of in the C library, whose results vary with processor
-// and locale.
+// Lua is linked statically with --wrap for these (CMakeLists.txt): what its operators call in the C
+// library ends here. `^` and the comparison of strings, because results there vary with processor
+// and locale; all of them, because each is one instruction to the hook, whatever it costs.
 extern "C" {
+double __real_fmod(double x, double y);
+double __real_strtod(const char* text, char** end);
 double __wrap_pow(double base, double exponent);
 int __wrap_strcoll(const char* a, const char* b);
+double __wrap_fmod(double x, double y);
+double __wrap_strtod(const char* text, char** end);
+int __wrap___snprintf_chk(char* out, std::size_t size, int flag, std::size_t room,
+                          const char* format, ...);
 
-double __wrap_pow(double base, double exponent) { return heliopause::maths::Pow(base, exponent); }
-int __wrap_strcoll(const char* a, const char* b) { return std::strcmp(a, b); }
+double __wrap_pow(double base, double exponent) {
+  heliopause::ChargeRunning(8);
+  return heliopause::maths::Pow(base, exponent);
+}
+
+// Called for each part of a string between zeros.
+int __wrap_strcoll(const char* a, const char* b) {
+  heliopause::ChargeRunning(1);
+  return std::strcmp(a, b);
+}
+
+double __wrap_fmod(double x, double y) {
+  heliopause::ChargeRunning(heliopause::RemainderWork(x, y));
+  return __real_fmod(x, y);
+}
+
+// A numeral in a string that is used as a number.
+double __wrap_strtod(const char* text, char** end) {
+  heliopause::ChargeRunning(25);
+  return __real_strtod(text, end);
+}
+
+// A number that becomes text; Debian's Lua is built with checked functions.
+int __wrap___snprintf_chk(char* out, std::size_t size, int, std::size_t room, const char* format,
+                          ...) {
+  if (room < size) std::abort();
+  heliopause::ChargeRunning(std::strpbrk(format, "aefgAEFG") != nullptr ? 25 : 5);
+  std::va_list arguments;
+  va_start(arguments, format);
+  const int length = std::vsnprintf(out, size, format, arguments);
+  va_end(arguments);
+  return length;
+}
 }

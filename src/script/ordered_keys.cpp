@@ -105,6 +105,7 @@ std::size_t AppendOrderedKeys(lua_State* lua, int index, std::vector<KeyRef>& ke
   Sandbox& sandbox = Sandbox::Of(lua);
   const int table = lua_absindex(lua, index);
   const std::size_t first = keys.size();
+  sandbox.ChargeTraversal(lua);
   bool sorted = true;
   luaL_checkstack(lua, 3, "too deep");
   lua_pushnil(lua);
@@ -125,7 +126,7 @@ std::size_t AppendOrderedKeys(lua_State* lua, int index, std::vector<KeyRef>& ke
   }
   if (!sorted) std::sort(keys.begin() + static_cast<std::ptrdiff_t>(first), keys.end());
   const std::size_t count = keys.size() - first;
-  sandbox.Charge(lua, sorted ? count : 4 * count);
+  sandbox.Charge(lua, sorted ? count : 8 * count);
   return count;
 }
 
@@ -136,6 +137,7 @@ int OrderedNext(lua_State* lua) {
   const KeyRef after = KeyAt(lua, 2);
   if (!from_start && after.rank == KeyRef::Rank::None)
     return luaL_error(lua, "a %s as a table key has no fixed order", luaL_typename(lua, 2));
+  Sandbox::Of(lua).ChargeTraversal(lua);
   KeyRef best;
   std::size_t seen = 0;
   lua_pushnil(lua);
@@ -166,7 +168,7 @@ int OrderedPairs(lua_State* lua) {
   std::vector<KeyRef>& keys = Sandbox::Of(lua).keys;
   const std::size_t first = keys.size();
   const std::size_t count = AppendOrderedKeys(lua, 1, keys);
-  lua_createtable(lua, static_cast<int>(count), 0);
+  PushNewList(lua, count);
   for (std::size_t i = 0; i < count; ++i) {
     PushKey(lua, keys[first + i]);
     lua_rawseti(lua, -2, static_cast<lua_Integer>(i) + 1);

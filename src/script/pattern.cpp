@@ -114,6 +114,7 @@ const char* Pattern::Fail(const char* reason) {
 const char* Pattern::MatchAt(const char* at) noexcept {
   level_ = 0;
   if (fault_ != nullptr || GaveUp()) return nullptr;
+  // It knows where the pattern ends. NOLINTNEXTLINE(bugprone-suspicious-stringview-data-usage)
   const char* match_end = Match(at, pattern_.data());
   if (match_end != nullptr && !GaveUp()) {
     for (int i = 0; i < level_; ++i)
@@ -141,7 +142,7 @@ const char* Pattern::ItemEnd(const char* p) {
   return p + 1;
 }
 
-bool Pattern::InSet(unsigned char c, const char* p, const char* set_end) const {
+bool Pattern::InSet(unsigned char c, const char* p, const char* set_end) {
   bool in = true;
   if (p[1] == '^') {
     in = false;
@@ -266,6 +267,7 @@ const char* Pattern::Match(const char* s, const char* p) {
         if (p >= pattern_end_ || *p != '[') return Fail("missing '[' after '%f' in pattern");
         const char* set_end = ItemEnd(p);
         if (set_end == nullptr) return nullptr;
+        steps_ += static_cast<std::uint64_t>(set_end - p) / 2;
         const auto before = static_cast<unsigned char>(s == subject_.data() ? '\0' : s[-1]);
         const auto here = static_cast<unsigned char>(s < end_ ? *s : '\0');
         if (InSet(before, p, set_end - 1) || !InSet(here, p, set_end - 1)) return nullptr;

@@ -53,7 +53,7 @@ class Pattern {
   const char* Balance(const char* s, const char* p);
   const char* BackReference(const char* s, char digit);
   bool Single(const char* s, const char* p, const char* item_end);
-  bool InSet(unsigned char c, const char* p, const char* set_end) const;
+  static bool InSet(unsigned char c, const char* p, const char* set_end);
   const char* ItemEnd(const char* p);
   const char* Fail(const char* reason);
   void CountQuantifiers();

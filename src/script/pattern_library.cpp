@@ -24,6 +24,7 @@ std::string_view Text(lua_State* lua, int index) {
 }
 
 Pattern MakePattern(lua_State* lua, std::string_view subject, std::string_view pattern) {
+  Sandbox::Of(lua).Charge(lua, 8 + pattern.size() / 8);
   const Pattern made(subject, pattern, Sandbox::Of(lua).Left() * kStepsPerUnit + 1000);
   if (made.Fault() != nullptr) luaL_error(lua, "%s", made.Fault());
   return made;
@@ -68,7 +69,7 @@ std::size_t StartAt(lua_State* lua, int index, std::size_t size) {
 }
 
 int FindPlain(lua_State* lua, std::string_view subject, std::string_view text, std::size_t start) {
-  Sandbox::Of(lua).Charge(lua, (subject.size() - start + text.size()) / 16);
+  Sandbox::Of(lua).Charge(lua, (subject.size() - start + text.size()) / 8);
   // memmem is linear also for hostile text; string_view::find is not.
   const void* found = text.empty() ? subject.data() + start
                                    : memmem(subject.data() + start, subject.size() - start,

@@ -18,6 +18,10 @@ namespace heliopause {
 // metatable), charged.
 void PushProtectedMetatable(lua_State* lua, int index);
 
+// Attaches the copy, or nil, on top of the stack to the table at `index`, and pops it. Raises an
+// error when tables would lead to each other by their metatables without end, or nearly so.
+void SetMetatable(lua_State* lua, int index);
+
 // Replaces the attached copy on top of the stack by what the script gave.
 void PushOriginalMetatable(lua_State* lua, int index);
 

@@ -23,7 +23,7 @@ int PushAll(lua_State* lua, const char* function, const Game& game, const Range&
             Kinds kinds) {
   const Filter filter = ReadFilter(lua, 1, function, game);
   Sandbox::Of(lua).Charge(lua, 20 + 2 * things.size());
-  lua_createtable(lua, static_cast<int>(std::min<std::size_t>(things.size(), kMostElements)), 0);
+  PushNewList(lua, std::min<std::size_t>(things.size(), kMostElements));
   lua_Integer count = 0;
   for (const auto& thing : things) {
     const ObjectId id = thing.id;
@@ -155,8 +155,8 @@ int Incoming(lua_State* lua) {
   std::sort(world.hits.begin(), world.hits.end(), [](const Hit& a, const Hit& b) {
     return a.distance != b.distance ? a.distance < b.distance : a.id < b.id;
   });
-  lua_createtable(lua, static_cast<int>(world.hits.size()), 0);
-  lua_createtable(lua, static_cast<int>(world.hits.size()), 0);
+  PushNewList(lua, world.hits.size());
+  PushNewList(lua, world.hits.size());
   for (std::size_t i = 0; i < world.hits.size(); ++i) {
     PushHandle(lua, world.hits[i].id);
     lua_rawseti(lua, -3, static_cast<lua_Integer>(i) + 1);
@@ -224,6 +224,7 @@ int Time(lua_State* lua) {
 
 int Stats(lua_State* lua) {
   const Game& game = GameFor(lua, "space.stats");
+  Sandbox::Of(lua).Charge(lua, 60);
   const Statistics now = game.Space().GetStatistics();
   const struct {
     const char* name;

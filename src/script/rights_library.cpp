@@ -17,6 +17,9 @@
 namespace heliopause {
 namespace {
 
+// Where the game goes on by itself: beyond, no machine holds 60 ticks a second. A heap of things in
+// one place has the square of them as pairs.
+constexpr std::size_t kMostThings = 100'000, kMostInOnePlace = 64;
 constexpr std::size_t kLongestName = 60, kLongestMessage = 400;
 
 // The fields of one table of named arguments. Each read leaves the value on the stack: strings stay
@@ -70,9 +73,18 @@ class Fields {
 
 // Runs what makes a thing and pushes its handle.
 template <class F>
-int Make(lua_State* lua, const char* function, F&& make) {
+int Make(lua_State* lua, const char* function, Vec2 at, F&& make) {
   Sandbox& sandbox = Sandbox::Of(lua);
   sandbox.Charge(lua, 200);
+  const SpriteManager& space = sandbox.GetWorld().game->Space();
+  if (sandbox.GetKind() != Sandbox::Kind::Script) {
+    if (space.Count() >= kMostThings)
+      return luaL_error(lua, "%s: there are %d things already", function,
+                        static_cast<int>(kMostThings));
+    if (space.CountSpritesTouching(at, 0, kAllKinds) >= kMostInOnePlace)
+      return luaL_error(lua, "%s: there are %d things in that place already", function,
+                        static_cast<int>(kMostInOnePlace));
+  }
   ObjectId id;
   if (!Try(sandbox, [&] { id = make(); })) return luaL_error(lua, "%s: %s", function, sandbox.text);
   if (id == ObjectId{}) return luaL_error(lua, "%s: there is no room for it there", function);
@@ -103,7 +115,7 @@ int Spawn(lua_State* lua) {
     Arguments(lua, "space.spawn").Table(-1, "memory");
     WriteMemory(lua, -1, "memory", sandbox.bytes);
   }
-  return Make(lua, "space.spawn", [&] {
+  return Make(lua, "space.spawn", at, [&] {
     const ObjectId id = game.SpawnShip(
         {type, faction, at, velocity, heading, std::string(name), std::string(brain), player});
     if (remembers && id != ObjectId{}) sandbox.GetWorld().store.Remember(id, sandbox.bytes);
@@ -120,7 +132,8 @@ int SpawnAsteroid(lua_State* lua) {
   });
   const Vec2 at{fields.Coordinate("x"), fields.Coordinate("y")};
   const Vec2 velocity{fields.Number("vx", 0), fields.Number("vy", 0)};
-  return Make(lua, "space.spawn_asteroid", [&] { return game.SpawnAsteroid(type, at, velocity); });
+  return Make(lua, "space.spawn_asteroid", at,
+              [&] { return game.SpawnAsteroid(type, at, velocity); });
 }
 
 int SpawnBody(lua_State* lua) {
@@ -136,7 +149,7 @@ int SpawnBody(lua_State* lua) {
                            [&](std::string_view id) { return catalog.FindFaction(id); });
   const Vec2 at{fields.Coordinate("x"), fields.Coordinate("y")};
   const std::string_view name = fields.Text("name");
-  return Make(lua, "space.spawn_body",
+  return Make(lua, "space.spawn_body", at,
               [&] { return game.SpawnBody(type, faction, at, std::string(name)); });
 }
 
@@ -149,7 +162,7 @@ int SpawnPickup(lua_State* lua) {
       static_cast<int>(Arguments(lua, "space.spawn_pickup").Count(-1, "ore", 1, 1'000'000));
   const Vec2 at{fields.Coordinate("x"), fields.Coordinate("y")};
   const Vec2 velocity{fields.Number("vx", 0), fields.Number("vy", 0)};
-  return Make(lua, "space.spawn_pickup", [&] { return game.SpawnPickup(ore, at, velocity); });
+  return Make(lua, "space.spawn_pickup", at, [&] { return game.SpawnPickup(ore, at, velocity); });
 }
 
 // Runs a change that answers true or false; false: the thing is gone.
@@ -255,7 +268,7 @@ int Events(lua_State* lua) {
   const Game& game = GameFor(lua, "space.events");
   const std::size_t count = game.Events().size();
   Sandbox::Of(lua).Charge(lua, 20 * count);
-  lua_createtable(lua, static_cast<int>(count), 0);
+  PushNewList(lua, count);
   for (std::size_t i = 0; i < count; ++i) {
     PushEvent(lua, game.Events()[i]);
     lua_rawseti(lua, -2, static_cast<lua_Integer>(i) + 1);

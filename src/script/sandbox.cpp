@@ -2,9 +2,11 @@
 // Run().
 #include "script/sandbox.hpp"
 
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 #include <new>
+#include <utility>
 
 #include "script/world.hpp"
 
@@ -13,15 +15,15 @@ namespace {
 
 // The hook costs the same at any interval; a short one makes the budget exact to 100 instructions.
 constexpr int kHookInterval = 100;
-// One unit of budget is about ten nanoseconds: 64 bytes to allocate and fill cost no more.
-constexpr std::int64_t kBytesPerUnit = 64;
-// Small blocks are granted beyond the budget, so that the error itself can be made; they are
-// bounded by the hook.
-constexpr std::size_t kSmallBlock = 4096;
-
 // What the instructions between two looks of the hook may cost more where strings are long: some
 // thirty comparisons of all their bytes.
-constexpr std::size_t kLongString = 8192, kLongStringBytesPerUnit = 32;
+constexpr std::size_t kLongString = 2048, kLongStringBytesPerUnit = 16;
+
+// A run that leaves more behind has it swept away, so that what the next one may use does not
+// depend on what ran before.
+constexpr std::size_t kTidyAt = kMemoryCap / 2;
+
+constexpr std::size_t kLongestReport = 2000;  // bytes of an error that are told
 
 // Looks for the line at which an error without a position happened, before the stack is unwound.
 // Runs inside the error, sometimes with hooks off: it must call no Lua.
@@ -35,7 +37,7 @@ int OnError(lua_State* lua) {
 // the hook last looked, in units: some thirty copies of the extra arguments of the running function
 // or those around it.
 std::uint64_t VarargWork(lua_State* lua, lua_Debug* running) {
-  constexpr int kFew = 256, kLevels = 4;
+  constexpr int kFew = 64, kLevels = 4;
   std::uint64_t work = 0;
   lua_Debug frame = *running;
   for (int level = 0; level < kLevels && lua_getstack(lua, level, &frame) != 0; ++level) {
@@ -48,6 +50,9 @@ std::uint64_t VarargWork(lua_State* lua, lua_Debug* running) {
   }
   return work;
 }
+
+// Whose Run() is the innermost of this thread.
+thread_local Sandbox* running_sandbox = nullptr;
 
 struct Call {
   lua_CFunction body;
@@ -94,6 +99,7 @@ Sandbox::Sandbox(Kind kind, World& world, std::string name)
     lua_close(lua_);
     throw std::bad_alloc();
   }
+  watch_.Clear();
 }
 
 Sandbox::~Sandbox() {
@@ -104,7 +110,10 @@ Sandbox::~Sandbox() {
 bool Sandbox::Run(lua_CFunction body, void* data, std::int64_t budget) {
   lua_settop(lua_, 0);
   keys.clear();
-  left_ = extra_left_ = budget;
+  left_ = budget;
+  longest_string_ = kept_string_;
+  largest_table_ = kept_table_;
+  watch_.Restart();
   stopped_ = loading_ = false;
   running = lua_;
   closing_depth = include_depth = 0;
@@ -126,8 +135,14 @@ bool Sandbox::Run(lua_CFunction body, void* data, std::int64_t budget) {
   Call call{body, data};
   lua_pushcfunction(lua_, +protected_call);
   lua_pushlightuserdata(lua_, &call);
+  Sandbox* const before = std::exchange(running_sandbox, this);
   const int outer = lua_pcall(lua_, 1, LUA_MULTRET, 0);
-  if (outer == LUA_OK && lua_gettop(lua_) == 0 && !stopped_) return true;
+  running_sandbox = before;
+  if (outer == LUA_OK && lua_gettop(lua_) == 0 && !stopped_) LookAtTables();
+  if (outer == LUA_OK && lua_gettop(lua_) == 0 && !stopped_) {
+    if (used_ > kTidyAt) lua_gc(lua_, LUA_GCCOLLECT, 0);
+    return true;
+  }
   int status = outer;
   if (outer == LUA_OK && lua_gettop(lua_) == 2) {
     status = static_cast<int>(lua_tointeger(lua_, 2));
@@ -152,20 +167,21 @@ std::string Sandbox::ErrorText(int status) {
     if (!told || type != "number") {
       std::string told_text = where_ + std::string("error object is a ") + type + " value";
       if (told && type != lua_tostring(lua_, -1))
-        told_text += std::string(": ") + lua_tostring(lua_, -1);
+        told_text +=
+            std::string(": ") + std::string(lua_tostring(lua_, -1)).substr(0, kLongestReport);
       return told_text;
     }
   }
   std::size_t size = 0;
   const char* said = lua_tolstring(lua_, -1, &size);
-  std::string message(said, size < 2000 ? size : 2000);
+  std::string message(said, std::min(size, kLongestReport));
   // A message of error() or of Lua itself starts with "file:line: " already.
   const std::size_t mark = std::string_view(where_).find(':');
   if (mark != std::string_view::npos && message.compare(0, mark + 1, where_, mark + 1) == 0)
     return message;
-  std::size_t digits = message.find(".lua:");
-  if (digits != std::string::npos && digits < 80 && message.size() > digits + 5 &&
-      message[digits + 5] >= '0' && message[digits + 5] <= '9')
+  const std::size_t digits = message.find(".lua:");
+  if (digits < 80 && message.size() > digits + 5 && message[digits + 5] >= '0' &&
+      message[digits + 5] <= '9')
     return message;
   return where_ + message;
 }
@@ -173,7 +189,7 @@ std::string Sandbox::ErrorText(int status) {
 void Sandbox::Charge(lua_State* lua, std::uint64_t work) {
   const std::int64_t units = work > INT64_MAX / 2 ? INT64_MAX / 2 : static_cast<std::int64_t>(work);
   left_ = units > left_ ? -1 : left_ - units;
-  if (left_ >= 0 && extra_left_ >= 0 && !stopped_) return;
+  if (left_ >= 0 && !stopped_) return;
   Stop("used up its budget of instructions (an endless loop?)");
   Rethrow(lua);
 }
@@ -198,48 +214,46 @@ void Sandbox::Hook(lua_State* lua, lua_Debug* debug) {
   Sandbox& sandbox = Of(lua);
   const std::size_t longest = sandbox.longest_string_;
   if (longest > kLongString)
-    sandbox.extra_left_ -= static_cast<std::int64_t>(longest / kLongStringBytesPerUnit);
+    sandbox.left_ -= static_cast<std::int64_t>(longest / kLongStringBytesPerUnit);
+  sandbox.CheckTables(lua);
   sandbox.Charge(lua, static_cast<std::uint64_t>(lua_gethookcount(lua)) + VarargWork(lua, debug));
+}
+
+void Sandbox::LookAtTables() {
+  if (watch_.Empty()) return;
+  left_ -= static_cast<std::int64_t>(watch_.Blocks() / 10);
+  if (!watch_.FindsCrowd()) return;
+  left_ = 0;
+  Stop("fills a table with keys that all fall into one place");
+}
+
+void Sandbox::CheckTables(lua_State* lua) {
+  LookAtTables();
+  if (stopped_) Rethrow(lua);
+}
+
+void ChargeRunning(std::int64_t work) noexcept {
+  if (running_sandbox != nullptr) running_sandbox->ChargeQuietly(work);
+}
+
+// The hook raises the error, at the next instruction.
+void Sandbox::ChargeQuietly(std::int64_t work) noexcept {
+  left_ -= work;
+  if (left_ < 0 && lua_gethookcount(running) != 1)
+    lua_sethook(running, &Sandbox::Hook, LUA_MASKCOUNT, 1);
+}
+
+void PushNewList(lua_State* lua, std::size_t count) {
+  // The allocator knows a table's hash part by its size, three times a power of two words.
+  const std::size_t third = count / 3;
+  const bool mistakable = third * 3 == count && third > 0 && (third & (third - 1)) == 0;
+  lua_createtable(lua, static_cast<int>(count) + (mistakable ? 1 : 0), 0);
 }
 
 int Sandbox::Panic(lua_State* lua) {
   // Only unprotected calls come here, and there are none. Better a loud end than a corrupt state.
   std::fprintf(stderr, "heliopause: unprotected Lua error: %s\n", lua_tostring(lua, -1));
   std::abort();
-}
-
-void* Sandbox::Allocate(void* self, void* block, std::size_t old_size, std::size_t new_size) {
-  Sandbox& sandbox = *static_cast<Sandbox*>(self);
-  const bool fresh = block == nullptr;
-  const std::size_t held = fresh ? 0 : old_size;  // for a fresh block old_size says what it is for
-  if (new_size == 0) {
-    std::free(block);
-    sandbox.used_ -= held;
-    return nullptr;
-  }
-  if (new_size > held && sandbox.lua_ != nullptr) {
-    sandbox.extra_left_ -= static_cast<std::int64_t>(new_size) / kBytesPerUnit;
-    if (sandbox.used_ - held + new_size > kMemoryCap) {
-      sandbox.Stop("needs more than its 16 MiB of memory");
-      return nullptr;
-    }
-    if (fresh && old_size == LUA_TSTRING && new_size > kLongestString + 64) {
-      sandbox.Stop("makes a string longer than 256 KiB");
-      return nullptr;
-    }
-    if (sandbox.extra_left_ < 0 && new_size > kSmallBlock) {
-      sandbox.Stop("used up its budget of instructions (an endless loop?)");
-      return nullptr;
-    }
-  }
-  if (fresh && old_size == LUA_TSTRING && new_size > sandbox.longest_string_)
-    sandbox.longest_string_ = new_size;
-  void* moved = std::realloc(block, new_size);
-  if (moved != nullptr)
-    sandbox.used_ += new_size - held;
-  else if (new_size <= held)
-    moved = block;  // Lua counts on shrinking never failing
-  return moved;
 }
 
 int Sandbox::LoadText(lua_State* lua, const char* text, std::size_t size, const char* chunk_name) {

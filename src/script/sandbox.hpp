@@ -5,13 +5,13 @@
 //   1. no object with a destructor lives in a frame from which a Lua error may be raised;
 //   2. what may throw runs inside Try(), which turns an exception into an error text first.
 //
-// The budget counts VM instructions through a count hook, and through Charge() the work that a hook
-// does not see: elements moved, characters matched, sprites found. It depends on nothing but what
-// the script does. A second one of the same size bounds what depends on the state's past as well:
-// bytes allocated (a string that still lies around is not made anew) and long strings compared.
-// Once one is out the sandbox is *stopped*: every function that could swallow an error (pcall,
-// xpcall and its handler, coroutine.resume, wrap and close, load) raises it again, and the hook
-// fires at each instruction, until the outermost Run() returns.
+// The budget counts VM instructions through a count hook, and the work that a hook does not see:
+// elements moved, characters matched, sprites found (by Charge), memory (by the allocator, see
+// sandbox_memory.cpp), and what operators do in the C library (by ChargeRunning). It depends on
+// nothing but what the script does: not on garbage that lies around, nor on what the state did
+// before. Once it is out the sandbox is *stopped*: every function that could swallow an error
+// (pcall, xpcall and its handler, coroutine.resume, wrap and close, load) raises it again, and the
+// hook fires at each instruction, until the outermost Run() returns.
 #pragma once
 
 #include <cstddef>
@@ -21,6 +21,7 @@
 #include <string>
 #include <vector>
 
+#include "script/hash_watch.hpp"
 #include "script/ordered_keys.hpp"
 
 namespace heliopause {
@@ -33,9 +34,17 @@ inline constexpr std::size_t kMemoryCap = std::size_t{16} << 20;
 // A longer string is refused. Comparing two strings is one instruction, whatever their length: a
 // state in which a long one was made pays more for its instructions.
 inline constexpr std::size_t kLongestString = std::size_t{256} << 10;
-inline constexpr std::int64_t kThinkBudget = 200'000;  // about 4 ms: a brain needs 2,000
-inline constexpr std::int64_t kStepBudget =
-    5'000'000;  // a file's load, a scenario's tick, a console line
+// Keys of one table beside its list, in states that run while the game does. A growing table puts
+// all its keys anew in one instruction; keys chosen to fall into one place make that quadratic.
+inline constexpr std::size_t kMostHashKeys = 8192, kMostBrainHashKeys = 4096;
+// Budgets, in instructions of 10 ns, or 35 where somebody tries hard.
+inline constexpr std::int64_t kThinkBudget = 200'000;      // 2 to 5 ms: a brain needs 2,000
+inline constexpr std::int64_t kStepBudget = 500'000;       // a file's load, a scenario's tick
+inline constexpr std::int64_t kConsoleBudget = 1'000'000;  // a line
+// All brains of a tick together: when it is used up, the others think in the next one.
+inline constexpr std::uint64_t kBrainsBudget = 400'000;
+inline constexpr std::int64_t kSetupBudget = 100'000'000;     // a scenario's setup builds a world
+inline constexpr std::int64_t kScriptStepBudget = 5'000'000;  // a script file's on_tick
 inline constexpr std::int64_t kScriptBudget =
     300'000'000;  // `heliopause script`: some seconds of Lua, without its steps
 
@@ -64,6 +73,15 @@ class Sandbox {
 
   // Takes `work` instructions off the budget; raises an error when it is out.
   void Charge(lua_State* lua, std::uint64_t work);
+  // What going through a table costs beyond its entries: room for many that are gone is looked at
+  // as well.
+  void ChargeTraversal(lua_State* lua) { Charge(lua, largest_table_ / kTableBytesPerUnit); }
+  // Sets the budget back to an earlier Left(), for work of ours that is done once and not each
+  // time.
+  void SetLeft(std::uint64_t left) { left_ = static_cast<std::int64_t>(left); }
+  // Looks whether a table was made slow by keys that all fall into one place; raises an error then.
+  void CheckTables(lua_State* lua);
+  void ChargeQuietly(std::int64_t work) noexcept;  // see ChargeRunning
   bool Stopped() const { return stopped_; }
   std::uint64_t Left() const { return left_ < 0 ? 0 : static_cast<std::uint64_t>(left_); }
   // Raises the reason for which this sandbox was stopped.
@@ -96,9 +114,15 @@ class Sandbox {
   int include_depth = 0;
 
  private:
+  // A table's parts below this size are gone through in a microsecond.
+  static constexpr std::size_t kSmallTable = 16384, kTableBytesPerUnit = 256;
+
   static void* Allocate(void* self, void* block, std::size_t old_size, std::size_t new_size);
+  bool Grant(const void* block, std::size_t old_size, std::size_t new_size);
+  std::int64_t PriceOf(bool fresh, std::size_t old_size, std::size_t new_size);
   static void Hook(lua_State* lua, lua_Debug* debug);
   static int Panic(lua_State* lua);
+  void LookAtTables();
   void Stop(const char* reason);
   void Refuse(const char* reason);
   std::string ErrorText(int status);
@@ -108,9 +132,11 @@ class Sandbox {
   std::string name_;
   lua_State* lua_ = nullptr;
   std::size_t used_ = 0;
-  std::size_t longest_string_ = 0;  // ever made here, bytes
+  // The largest made since Run began, or when the file was loaded; bytes.
+  std::size_t longest_string_ = 0, largest_table_ = 0;
+  std::size_t kept_string_ = 0, kept_table_ = 0;
+  HashWatch watch_;
   std::int64_t left_ = kStepBudget;
-  std::int64_t extra_left_ = kStepBudget;
   bool stopped_ = false;
   bool loading_ = false;
   char reason_[256] = {};  // why it was stopped
@@ -131,6 +157,13 @@ bool Try(Sandbox& sandbox, F&& work) noexcept {
     return false;
   }
 }
+
+// For what Lua's operators call in the C library, where no lua_State is known: takes `work` off the
+// budget of the sandbox that runs in this thread, if one does.
+void ChargeRunning(std::int64_t work) noexcept;
+
+// A new table with room for a list of `count`, pushed.
+void PushNewList(lua_State* lua, std::size_t count);
 
 // "file:line: " of the innermost Lua function that runs, or nothing. Allocates nothing.
 void WriteWhere(lua_State* lua, char* out, std::size_t size);

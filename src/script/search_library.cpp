@@ -40,7 +40,7 @@ void PushHits(lua_State* lua, std::size_t most) {
     luaL_error(lua, "a search found more than %d things: use a limit",
                static_cast<int>(kMostElements));
   ChargeHits(lua, hits.size());
-  lua_createtable(lua, static_cast<int>(count), 0);
+  PushNewList(lua, count);
   for (std::size_t i = 0; i < count; ++i) {
     PushHandle(lua, hits[i].id);
     lua_rawseti(lua, -2, static_cast<lua_Integer>(i) + 1);

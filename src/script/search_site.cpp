@@ -42,6 +42,7 @@ SearchSite SiteOf(lua_State* lua, const Game& game, const char* function) noexce
     try {
       if (file && HasShorterForms(function) && !game.Log().Knows(site))
         site.use = UseOfList(SourceOf(Sandbox::Of(lua), site.file), site.line, function);
+      // NOLINTNEXTLINE(bugprone-empty-catch)
     } catch (const std::exception&) {  // no memory for the text: then it tells nothing
     }
     break;

@@ -1,4 +1,5 @@
 // Strings: Lua's functions with their work bounded and charged. No dump, pack or unpack.
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 
@@ -19,7 +20,7 @@ int Charged(lua_State* lua) {
   std::uint64_t work = 0;
   const int count = lua_gettop(lua);
   for (int i = 1; i <= count; ++i)
-    if (lua_type(lua, i) == LUA_TSTRING) work += lua_rawlen(lua, i);
+    work += lua_type(lua, i) == LUA_TSTRING ? lua_rawlen(lua, i) : 32;
   Sandbox::Of(lua).Charge(lua, work / 16);
   lua_pushvalue(lua, lua_upvalueindex(1));
   lua_insert(lua, 1);
@@ -36,7 +37,7 @@ int ManyResults(lua_State* lua) {
     const auto size = static_cast<lua_Integer>(lua_rawlen(lua, 1));
     if (first < 0) first = first < -size ? 1 : size + first + 1;
     if (last < 0) last = last < -size ? 0 : size + last + 1;
-    if (last > size) last = size;
+    last = std::min(last, size);
     if (last - first >= static_cast<lua_Integer>(kMostResults))
       return luaL_error(lua, "string slice too long");
   }
@@ -88,7 +89,8 @@ int Format(lua_State* lua) {
   for (const char *p = format, *end = format + size; p < end; ++p) {
     if (*p != '%') continue;
     const char* specification = p;
-    if (++p < end && *p == '%') continue;
+    ++p;
+    if (p < end && *p == '%') continue;
     while (p < end && std::strchr("-+ #0123456789.", *p) != nullptr && *p != '\0') ++p;
     if (p >= end) break;
     ++argument;
@@ -99,12 +101,12 @@ int Format(lua_State* lua) {
       std::size_t length = 0;
       PushText(lua, argument, &length);
       lua_replace(lua, argument);
-      work += length;
+      work += length + 100;
     } else {
       // A double may have 308 digits before its point, and as many as asked for behind it.
       const bool huge = lua_type(lua, argument) == LUA_TNUMBER &&
                         !(std::fabs(lua_tonumber(lua, argument)) < 1e18);
-      work += huge ? 10'000u : p - specification > 4 ? 1'000u : 32u;
+      work += huge ? 20'000u : p - specification > 3 ? 4'000u : 32u;
       if (lua_type(lua, argument) == LUA_TSTRING) work += lua_rawlen(lua, argument);
     }
   }

@@ -184,8 +184,8 @@ int Sort(lua_State* lua) {
   const lua_Integer size = LengthOf(lua, 1);
   if (!lua_isnoneornil(lua, 2)) luaL_checktype(lua, 2, LUA_TFUNCTION);
   lua_settop(lua, 2);
-  lua_createtable(lua, static_cast<int>(size), 0);
-  lua_createtable(lua, static_cast<int>(size), 0);
+  PushNewList(lua, static_cast<std::size_t>(size));
+  PushNewList(lua, static_cast<std::size_t>(size));
   for (lua_Integer i = 1; i <= size; ++i) {
     lua_rawgeti(lua, 1, i);
     lua_rawseti(lua, 3, i);

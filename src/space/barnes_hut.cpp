@@ -7,6 +7,7 @@
 
 #include "space/branchless.hpp"
 #include "space/distance.hpp"
+#include "space/fill.hpp"
 #include "space/refusal.hpp"
 #include "space/square.hpp"
 
@@ -333,16 +334,22 @@ const BarnesHut::Node& BarnesHut::LeafAt(std::uint32_t place) const {
 
 void BarnesHut::GetPulls(const GravityOptions& options, std::vector<Pull>& out) const {
   CheckOptions(options);
-  static thread_local Sources sources;
-  out.resize(Count());
-  for (const Node& leaf : nodes_) {
-    if (!leaf.leaf) continue;
-    Gather(leaf, options.theta, sources);
-    for (std::uint32_t first = leaf.first; first < leaf.last; first += 2) {
-      const std::array<Pull, 2> pulls = PullTwo(leaf, first, options, sources);
-      out[bodies_.placed[first].rank] = pulls[0];
-      if (first + 1 < leaf.last) out[bodies_.placed[first + 1].rank] = pulls[1];
+  space::FillAllOrNothing(out, [&] {
+    out.resize(Count());
+    for (const Node& leaf : nodes_) {
+      if (leaf.leaf) PullLeaf(leaf, options, out);
     }
+  });
+}
+
+void BarnesHut::PullLeaf(const Node& leaf, const GravityOptions& options,
+                         std::vector<Pull>& out) const {
+  static thread_local Sources sources;
+  Gather(leaf, options.theta, sources);
+  for (std::uint32_t first = leaf.first; first < leaf.last; first += 2) {
+    const std::array<Pull, 2> pulls = PullTwo(leaf, first, options, sources);
+    out[bodies_.placed[first].rank] = pulls[0];
+    if (first + 1 < leaf.last) out[bodies_.placed[first + 1].rank] = pulls[1];
   }
 }
 
@@ -363,7 +370,8 @@ bool BarnesHut::GetNodesUsed(SpriteId id, const GravityOptions& options,
   const std::optional<std::uint32_t> place = PlaceOf(id);
   if (!place) return false;
   const auto add = [&out](const Node& node) -> MassNode& { return out.emplace_back(View(node)); };
-  Walk(LeafAt(*place), options.theta, add, [&](const Node& node) { add(node).opened = true; });
+  const auto open = [&](const Node& node) { add(node).opened = true; };
+  space::FillAllOrNothing(out, [&] { Walk(LeafAt(*place), options.theta, add, open); });
   return true;
 }
 

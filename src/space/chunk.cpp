@@ -34,6 +34,12 @@ void ChunkPool::GrowTo(std::size_t capacity) {
       [&](auto& column) { column.reserve(capacity); });  // that of the heads speaks for all
 }
 
+std::size_t ChunkPool::Bytes() const {
+  constexpr std::size_t kEach = sizeof(ChunkHead) + sizeof(std::uint32_t) + sizeof(Rows<Body>) +
+                                sizeof(Rows<Vec2>) + sizeof(Rows<Kinds>);
+  return heads_.capacity() * kEach + free_.capacity() * sizeof free_[0];
+}
+
 std::uint32_t ChunkPool::Take(std::uint32_t owner, std::uint32_t next) {
   assert(heads_.capacity() > Used() && "EnsureSpare comes before Take");
   std::uint32_t chunk = Size();

@@ -145,7 +145,9 @@ class ChunkPool {
 
   std::uint32_t Size() const { return static_cast<std::uint32_t>(heads_.size()); }
   std::size_t Used() const { return heads_.size() - free_.size(); }
+  std::size_t Capacity() const { return heads_.capacity(); }
   const std::vector<std::uint32_t>& Free() const { return free_; }
+  std::size_t Bytes() const;
 
   void EnsureSpare(std::size_t count);
   void EnsureRoom(std::size_t count);

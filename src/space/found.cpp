@@ -17,7 +17,7 @@ constexpr std::size_t kMostBuckets = 1u << 16;
 }  // namespace
 
 Found& Found::OfThisThread() {
-  thread_local Found found;
+  thread_local Found found;  // NOLINT(misc-use-internal-linkage): it has none
   found.count_ = 0;
   return found;
 }

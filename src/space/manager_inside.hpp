@@ -34,8 +34,11 @@ struct SpriteManager::Inside {
 
   Sprite SpriteAt(std::uint32_t slot) const;
 
-  /// Add and Remove, of what has been checked.
+  /// Add and Remove, of what has been checked. Add is MakeRoomFor one and Put, which does not
+  /// throw.
   SpriteId Add(const Sprite& sprite);
+  void MakeRoomFor(std::size_t sprites);
+  SpriteId Put(const Sprite& sprite);
   bool Remove(SpriteId id);
 
   /// Whether the border takes sprites out.
@@ -43,6 +46,9 @@ struct SpriteManager::Inside {
 
   /// So that Move, with Border::Remove, does not allocate.
   void MakeRoomForLeaving();
+
+  /// What a tick ends with.
+  void ReBallanceIfItCan();
 
   /// What is left to do after Move.
   void TakeOutLeaving();

@@ -23,10 +23,25 @@ constexpr std::size_t kLargeTree = 400'000;
 }  // namespace
 
 void ManySearch::Run() {
-  if (tree_.Count() < kLargeTree) {
-    RunAsAsked();
-    return;
+  AllOrNothing([this] { tree_.Count() < kLargeTree ? RunAsAsked() : RunInZOrder(); });
+}
+
+void ManySearch::Run(Executor executor) {
+  AllOrNothing([&] { RunInParts(executor); });
+}
+
+template <class F>
+void ManySearch::AllOrNothing(const F& search) {
+  try {
+    search();
+  } catch (...) {
+    out_.hits.clear();
+    out_.offsets.clear();
+    throw;
   }
+}
+
+void ManySearch::RunInZOrder() {
   Begin(std::max<std::size_t>(queries_.size(), 1));
   for (std::size_t part = 0; part < parts_; ++part) SearchPart(part);
   MakeRoom();
@@ -46,7 +61,7 @@ void ManySearch::RunAsAsked() {
   }
 }
 
-void ManySearch::Run(Executor executor) {
+void ManySearch::RunInParts(Executor executor) {
   Begin(kPartSize);
   DoPieces(executor, parts_, out_.states_, [this](std::size_t part) { SearchPart(part); });
   MakeRoom();

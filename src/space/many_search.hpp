@@ -23,11 +23,16 @@ class ManySearch {
              ManyHits& out)
       : tree_(tree), ids_(ids), queries_(queries), out_(out) {}
 
+  // When one of these throws, `out` is empty.
   void Run();                   ///< in this thread
   void Run(Executor executor);  ///< in those of the executor
 
  private:
+  template <class F>
+  void AllOrNothing(const F& search);
   void RunAsAsked();
+  void RunInZOrder();
+  void RunInParts(Executor executor);
   void Begin(std::size_t part_size);
   void SearchPart(std::size_t part);
   void MakeRoom();

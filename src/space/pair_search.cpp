@@ -56,7 +56,7 @@ void PairSearch::Do(const PairTask& task) {
     Between(node, tree_.NodeAt(task.b));
   } else if (node.leaf) {
     WithinLeaf(node);
-  } else {
+  } else if (node.count != 0) {  // it may be empty until ReBallance
     EachTask(task.a, 0, [this](const PairTask& part) { Do(part); });
   }
 }

@@ -30,6 +30,9 @@ class Pool {
   /// Indices run from 0 to Size() - 1, those of free items included.
   std::uint32_t Size() const { return static_cast<std::uint32_t>(items_.size()); }
   std::size_t Used() const { return items_.size() - free_.size(); }
+  std::size_t Bytes() const {
+    return items_.capacity() * sizeof(Item) + free_.capacity() * sizeof free_[0];
+  }
   std::size_t Capacity() const { return items_.capacity(); }
   Item* Data() { return items_.data(); }
   const Item* Data() const { return items_.data(); }

@@ -11,6 +11,9 @@ namespace {
 // The most nodes that one sprite can need: a parent for every doubling, and a leaf.
 constexpr std::size_t kNodesForOne = kLevels + 1;
 
+// So many more than sprites need that roam: for a small crowd that wavers.
+constexpr std::size_t kSpareChunks = 64;
+
 }  // namespace
 
 QuadTree::QuadTree(const SpaceOptions& options)
@@ -49,9 +52,18 @@ void QuadTree::ReserveNodes() {
 
 void QuadTree::EnsureRoomFor(std::uint32_t slot) {
   ReserveNodes();
-  if (slot < places_.size()) return;
-  if (slot >= places_.capacity()) Reserve(places_.size() + places_.size() / 2 + 64);
-  places_.resize(slot + 1, kNone);
+  EnsurePlaces(std::size_t{slot} + 1);
+}
+
+void QuadTree::EnsureRoomFor(std::size_t slots, std::size_t rows) {
+  ReserveToRoam(rows);
+  EnsurePlaces(slots);
+}
+
+void QuadTree::EnsurePlaces(std::size_t slots) {
+  if (slots <= places_.size()) return;
+  if (slots > places_.capacity()) Reserve(slots + places_.size() / 2 + 63);
+  places_.resize(slots, kNone);
 }
 
 void QuadTree::Reserve(std::size_t sprites) {
@@ -63,6 +75,23 @@ void QuadTree::Reserve(std::size_t sprites) {
   nodes_.EnsureRoom(2 * leaves);
   tables_.EnsureRoom(leaves / 4);
   chunks_.EnsureRoom(sprites / kRowsPerChunk + leaves);
+}
+
+// All quadrants that there are not yet may come to be, the root of an infinite canvas may get
+// parents, with quadrants of their own; and each leaf may have a chunk that is not full.
+void QuadTree::ReserveToRoam(std::size_t newcomers) {
+  const std::size_t count = Count() + newcomers;
+  ReserveNodes();
+  const std::size_t parents =
+      canvas_ == Canvas::Bounded ? 0 : std::size_t{kLevels} - 1 - nodes_[root_].level;
+  const std::size_t used = nodes_.Used() - 1;  // without the list of outsiders
+  const std::size_t inner = used - leaves_ + parents;
+  const std::size_t missing = 4 * inner + 1 - (used + parents);
+  const std::size_t fresh = parents + std::min(missing, count);
+  const std::size_t nodes = nodes_.Used() + fresh;
+  const std::size_t chunks = count / kRowsPerChunk + std::min(leaves_ + 1 + fresh, count);
+  if (nodes_.Capacity() < nodes) nodes_.EnsureRoom(nodes + nodes / 2);
+  if (chunks_.Capacity() < chunks) chunks_.EnsureRoom(chunks + chunks / 4 + kSpareChunks);
 }
 
 void QuadTree::ReserveAsMuchAs(const QuadTree& other) {
@@ -453,7 +482,9 @@ Statistics QuadTree::GetStatistics() const {
           .merges = merges_,
           .strays = strays_,
           .dirty_visited = dirty_visited_,
-          .outside = nodes_[kOutside].count};
+          .outside = nodes_[kOutside].count,
+          .bytes = nodes_.Bytes() + tables_.Bytes() + chunks_.Bytes() +
+                   places_.capacity() * sizeof places_[0]};
 }
 
 }  // namespace heliopause::space

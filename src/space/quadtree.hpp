@@ -33,6 +33,7 @@
 #include <heliopause/space_options.hpp>
 #include <heliopause/statistics.hpp>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -53,6 +54,9 @@ class QuadTree {
   /// Room for a row of this slot and for whatever nodes it may need. After it, Insert does not
   /// throw.
   void EnsureRoomFor(std::uint32_t slot);
+
+  /// The same for so many rows, of slots below `slots`.
+  void EnsureRoomFor(std::size_t slots, std::size_t rows);
   void Insert(const Row& row);
   void Erase(std::uint32_t slot);
   Row Get(std::uint32_t slot) const;
@@ -64,6 +68,11 @@ class QuadTree {
   void SetKinds(std::uint32_t slot, Kinds kinds);
   std::size_t Count() const { return nodes_[root_].count + nodes_[kOutside].count; }
   void Reserve(std::size_t sprites);
+
+  /// Room for whatever nodes and chunks these sprites can need, wherever they go, until the next
+  /// ReBallance or Insert: after it MoveTo, Move and FixOutOfBounds do not throw. O(1) when there
+  /// is.
+  void ReserveToRoam(std::size_t newcomers = 0);
   void ReserveAsMuchAs(const QuadTree& other);
 
   // What Insert and Erase need, asked for ahead: each of these reads what the one before asked for.
@@ -79,6 +88,24 @@ class QuadTree {
   QuadTree Packed(const SpaceOptions& options) const;
   void Clear();
 
+  /// What is there however the rows came to lie: squares and who is dirty, the root first, then its
+  /// quadrants in order, each with what is below it.
+  struct Shape {
+    Vec2 center{};            // of the root
+    std::uint8_t level = 0;   // of the root
+    std::uint8_t lonely = 0;  // ReBallances in a row at which the root had one occupied quadrant
+    std::vector<std::uint8_t> nodes;  // bits 0 to 3: its quadrants; 4: a leaf; 5: dirty
+
+    bool operator==(const Shape& other) const {
+      return center.x == other.center.x && center.y == other.center.y && level == other.level &&
+             lonely == other.lonely && nodes == other.nodes;
+    }
+  };
+  Shape GetShape() const;
+
+  /// A tree of the same rows in this shape; nothing when it cannot have been theirs.
+  std::optional<QuadTree> Shaped(const SpaceOptions& options, const Shape& shape) const;
+
   /// Whether a position may be given to a sprite: inside the canvas, or the canvas keeps what is
   /// not.
   bool Admits(Vec2 position) const;
@@ -86,13 +113,14 @@ class QuadTree {
   // --- time -------------------------------------------------------------------------------------
 
   /// Appends the slots that Border::Remove takes out to `leaving`, which has room; they are still
-  /// in the tree until Erase.
+  /// in the tree until Erase. ReserveToRoam comes before, so that FixOutOfBounds comes after.
   void Move(double seconds, std::vector<std::uint32_t>& leaving);
 
   /// The same, bit for bit, by an executor. When that throws or leaves work out, this throws, and
   /// some sprites have not moved.
   void Move(double seconds, std::vector<std::uint32_t>& leaving, Executor executor,
             std::vector<PieceState>& states);
+  std::size_t PiecesOfMove() const;
   void FixOutOfBounds();
   void ReBallance();
   bool IsMoved() const { return moved_; }  ///< between Move and FixOutOfBounds
@@ -143,6 +171,7 @@ class QuadTree {
   friend class TreeBreaker;  // tests/support: breaks invariants on purpose
 
   // quadtree.cpp: rows
+  void EnsurePlaces(std::size_t slots);
   std::uint32_t NewPlace(std::uint32_t leaf);
   void PushRow(std::uint32_t leaf, const Row& row);
   void PushCopy(std::uint32_t leaf, std::uint32_t place);
@@ -172,7 +201,7 @@ class QuadTree {
   // quadtree_move.cpp
   bool ActAtBorder(Axis& x, Axis& y) const;
   bool IsQuiet(const Node& leaf) const;
-  RowMask Disturbed(std::uint32_t chunk) const;
+  RowMask Disturbed(const Node& leaf, const ChunkHead& head) const;
   struct Flight;
   void BeginMove();
   std::size_t MoveChunks(Flight& flight, std::uint32_t first, std::uint32_t end);
@@ -187,6 +216,12 @@ class QuadTree {
   void Paint(std::uint32_t index, std::uint32_t value);
   void PaintBelow(std::uint32_t owner, std::uint32_t index);
   void FillCells(std::uint32_t owner, std::uint32_t index, std::uint32_t value);
+
+  // quadtree_shape.cpp
+  bool MayBeRoot(const Square& root) const;
+  void ReshapeRoot(const Square& square);
+  bool Branch(std::uint32_t index, std::span<const std::uint8_t>& nodes);
+  void MarkAs(std::uint32_t index, std::span<const std::uint8_t>& nodes);
 
   // quadtree_rebalance.cpp
   void Fit(std::uint32_t index);

@@ -10,6 +10,11 @@
 #include "space/quadtree.hpp"
 
 namespace heliopause::space {
+namespace {
+
+constexpr std::uint32_t kChunksOfPiece = 512;  // of a Move by an executor: some 20 microseconds
+
+}  // namespace
 
 // A Move under way, in one thread or many.
 struct QuadTree::Flight {
@@ -26,22 +31,24 @@ void QuadTree::Move(double seconds, std::vector<std::uint32_t>& leaving) {
 
 void QuadTree::Move(double seconds, std::vector<std::uint32_t>& leaving, Executor executor,
                     std::vector<PieceState>& states) {
-  constexpr std::uint32_t kChunksOfPiece = 512;  // some 20 microseconds
   Flight flight{seconds, leaving, {}};
   BeginMove();
   std::atomic<std::size_t> strays = 0;
-  const std::size_t pieces = (chunks_.Size() + kChunksOfPiece - 1) / kChunksOfPiece;
   const auto work = [&](std::size_t piece) {
     const auto first = static_cast<std::uint32_t>(piece * kChunksOfPiece);
     strays += MoveChunks(flight, first, std::min(first + kChunksOfPiece, chunks_.Size()));
   };
   try {
-    DoPieces(executor, pieces, states, work);
+    DoPieces(executor, PiecesOfMove(), states, work);
   } catch (...) {
     strays_ = strays;
     throw;
   }
   strays_ = strays;
+}
+
+std::size_t QuadTree::PiecesOfMove() const {
+  return (chunks_.Size() + kChunksOfPiece - 1) / kChunksOfPiece;
 }
 
 void QuadTree::BeginMove() {
@@ -60,7 +67,7 @@ std::size_t QuadTree::MoveChunks(Flight& flight, std::uint32_t first, std::uint3
     const Node& leaf = nodes_[head.owner];
     RowMask rows = kernels.move(head, chunks_.Bodies()[c], chunks_.Velocities()[c], flight.seconds,
                                 leaf.GetScale());
-    if (!IsQuiet(leaf)) rows |= Disturbed(c);
+    if (!IsQuiet(leaf)) rows |= Disturbed(leaf, head);
     head.strays = 0;
     ForEachPlace(c, rows & head.InUse(), [&](std::uint32_t place) { Settle(place, flight); });
     strays += static_cast<std::size_t>(std::popcount(head.strays));
@@ -75,17 +82,18 @@ bool QuadTree::IsQuiet(const Node& leaf) const {
          box.min.y >= quiet_.min.y && box.max.y <= quiet_.max.y;
 }
 
-// The rows that a border, or the end of space, may have to do with.
-RowMask QuadTree::Disturbed(std::uint32_t chunk) const {
-  if (chunks_.Head(chunk).owner == kOutside) return 0xffffu;
-  RowMask rows = 0;
-  for (unsigned row = 0; row < kRowsPerChunk; ++row) {
-    const Vec2 p = chunks_.Bodies()[chunk].at[row].position;
-    const bool is_quiet =
-        (p.x > quiet_.min.x) & (p.x < quiet_.max.x) & (p.y > quiet_.min.y) & (p.y < quiet_.max.y);
-    rows |= (is_quiet ? 0u : 1u) << row;
-  }
-  return rows;
+// The rows that a border, or the end of space, may have to do with: all but those whose outlines
+// are strictly between those of the edges. Outlines never decrease, so these rows are inside.
+RowMask QuadTree::Disturbed(const Node& leaf, const ChunkHead& head) const {
+  if (!leaf.is_square) return head.InUse();
+  Window window = leaf.WindowOf(quiet_, 0);
+  const bool none = window.low_x + 2 > window.high_x || window.low_y + 2 > window.high_y;
+  if (none) return head.InUse();
+  ++window.low_x;
+  ++window.low_y;
+  --window.high_x;
+  --window.high_y;
+  return ~ActiveKernels().within(head, window);
 }
 
 // What is left to do for a sprite that has flown to the edge of its leaf or beyond.
@@ -203,11 +211,13 @@ class QuadTree::StraysAhead {
 
 // In order of chunks.
 void QuadTree::FixOutOfBounds() {
+  moved_ = moved_ && strays_ != 0;
+  if (!moved_) return;
+  ReserveToRoam();  // from here on nothing throws
   StraysAhead ahead(*this);
-  for (std::uint32_t c = 0; strays_ != 0 && c < chunks_.Size(); ++c) {
+  for (std::uint32_t c = 0; c < chunks_.Size(); ++c) {
     while (chunks_.Head(c).strays != 0) {
       ahead.Advance();
-      ReserveNodes();
       const auto row = static_cast<unsigned>(std::countr_zero(chunks_.Head(c).strays));
       const std::uint32_t place = c * kRowsPerChunk + row;
       Relocate(place, chunks_.Position(place));

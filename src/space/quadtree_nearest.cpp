@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "space/distance.hpp"
+#include "space/fill.hpp"
 #include "space/kernels.hpp"
 #include "space/quadtree.hpp"
 
@@ -147,13 +148,13 @@ std::optional<Hit> QuadTree::FindNearest(const Query& query, Vec2 point, double 
 
 void QuadTree::FindNearest(const Query& query, Vec2 point, std::size_t k, double max_radius,
                            std::vector<Hit>& out) const {
-  out.clear();
   if (k == 0) {
+    out.clear();
     query.Report(query.Begun());
     return;
   }
   BestFew best(k, max_radius, out);
-  NearestSearch(*this, query, point, best).Run();
+  FillAllOrNothing(out, [&] { NearestSearch(*this, query, point, best).Run(); });
   std::sort_heap(out.begin(), out.end(), IsBefore);
 }
 

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "space/distance.hpp"
+#include "space/fill.hpp"
 #include "space/found.hpp"
 #include "space/kernels.hpp"
 #include "space/quadtree.hpp"
@@ -228,9 +229,8 @@ void FindAll(const QuadTree& tree, const Query& query, const Shape& shape, std::
     FindAllPlain(tree, query, shape, out);
     return;
   }
-  out.clear();
   Collect sink{shape.Middle(), out};
-  RangeSearch(tree, query, shape, sink).Run();
+  FillAllOrNothing(out, [&] { RangeSearch(tree, query, shape, sink).Run(); });
   std::sort(out.begin(), out.end(), IsBefore);
 }
 

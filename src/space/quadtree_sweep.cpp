@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "space/distance.hpp"
+#include "space/fill.hpp"
 #include "space/kernels.hpp"
 #include "space/quadtree.hpp"
 
@@ -61,8 +62,8 @@ class FirstOne {
 
 struct AllOfThem {
   std::vector<SweepHit>& out;
-  double Limit() const { return 1; }
-  bool Wants(const SweepHit&) const { return true; }
+  static double Limit() { return 1; }
+  static bool Wants(const SweepHit&) { return true; }
   void Take(const SweepHit& hit) { out.push_back(hit); }
 };
 
@@ -187,9 +188,8 @@ std::optional<SweepHit> QuadTree::SweepFirst(const Query& query, const Way& way)
 }
 
 void QuadTree::SweepAll(const Query& query, const Way& way, std::vector<SweepHit>& out) const {
-  out.clear();
   AllOfThem all{out};
-  SweepSearch(*this, query, way, all).Run();
+  FillAllOrNothing(out, [&] { SweepSearch(*this, query, way, all).Run(); });
   std::sort(out.begin(), out.end(), IsBefore);
 }
 

@@ -7,9 +7,19 @@ namespace heliopause::space {
 
 SpriteId SlotTable::EnsureNext() {
   if (first_free_ != kEnd) return IdOf(first_free_);
-  if (slots_.size() >= kMaxSlots) throw std::length_error("SpriteManager: more than 2^28 sprites");
-  if (slots_.size() == slots_.capacity()) slots_.reserve(slots_.size() + slots_.size() / 2 + 64);
+  EnsureNext(1);
   return {static_cast<std::uint32_t>(slots_.size()), Slot{}.generation};
+}
+
+std::size_t SlotTable::EnsureNext(std::size_t count) {
+  std::uint32_t slot = first_free_;
+  for (; count != 0 && slot != kEnd; --count) slot = slots_[slot].next;
+  if (count > kMaxSlots - slots_.size()) {
+    throw std::length_error("SpriteManager: more than 2^28 sprites");
+  }
+  const std::size_t size = slots_.size() + count;
+  if (size > slots_.capacity()) slots_.reserve(size + slots_.size() / 2 + 64);
+  return size;
 }
 
 SpriteId SlotTable::Take(std::uint64_t tag) {

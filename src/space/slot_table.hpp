@@ -30,11 +30,15 @@ class SlotTable {
   std::size_t Size() const { return slots_.size(); }  ///< slots of every state
   std::size_t Capacity() const { return slots_.capacity(); }
   std::size_t Count() const { return live_; }
+  std::size_t Bytes() const { return slots_.capacity() * sizeof(Slot); }
 
   /// The id that Take gives next. Room for it is made; after this, Take does not throw. Throws
   /// std::length_error when there is none.
   SpriteId EnsureNext();
   SpriteId Take(std::uint64_t tag);
+
+  /// The same for so many. Returns how many slots there will be then.
+  std::size_t EnsureNext(std::size_t count);
   void Free(std::uint32_t slot);
 
   /// Frees everything; the lowest slot is given out first.

@@ -2,6 +2,7 @@
 // at once in sprite_manager_many.cpp, saves in sprite_manager_save.cpp.
 #include <algorithm>
 #include <heliopause/sprite_manager.hpp>
+#include <new>
 #include <stdexcept>
 #include <utility>
 
@@ -48,10 +49,21 @@ void SpriteManager::Inside::CheckSprite(const Sprite& sprite, std::size_t entry)
   space::CheckSpriteRadius(sprite.radius, entry);
 }
 
+void SpriteManager::Inside::MakeRoomFor(std::size_t sprites) {
+  const std::size_t slots = ids.EnsureNext(sprites);
+  MakeRoomForLeaving();
+  tree.EnsureRoomFor(slots, sprites);
+}
+
 SpriteId SpriteManager::Inside::Add(const Sprite& sprite) {
   const SpriteId id = ids.EnsureNext();
   MakeRoomForLeaving();
   tree.EnsureRoomFor(id.slot);  // from here on nothing throws
+  return Put(sprite);
+}
+
+SpriteId SpriteManager::Inside::Put(const Sprite& sprite) {
+  const SpriteId id = ids.EnsureNext();
   tree.Insert({sprite.position, sprite.velocity, sprite.radius, sprite.kinds, id});
   return ids.Take(sprite.tag);
 }
@@ -86,6 +98,14 @@ void SpriteManager::Inside::TakeOutLeaving() {
     ids.Free(slot);
   }
   leaving.clear();
+}
+
+// No answer depends on it: without memory it waits for the next tick.
+void SpriteManager::Inside::ReBallanceIfItCan() {
+  try {
+    tree.ReBallance();
+  } catch (const std::bad_alloc&) {
+  }
 }
 
 std::string SpriteManager::Inside::Validate() const {
@@ -219,19 +239,20 @@ void SpriteManager::VisitSprites(FunctionRef<void(SpriteId, const Sprite&)> visi
 
 void SpriteManager::Tick(double seconds) {
   Move(seconds);
-  FixOutOfBounds();
-  ReBallance();
+  FixOutOfBounds();  // Move has seen to it that there is room
+  inside_->ReBallanceIfItCan();
 }
 
 void SpriteManager::Tick(double seconds, Executor executor) {
   Move(seconds, executor);
   FixOutOfBounds();
-  ReBallance();
+  inside_->ReBallanceIfItCan();
 }
 
 void SpriteManager::Move(double seconds) {
   inside_->GuardChange();
   space::CheckSeconds(seconds);
+  inside_->tree.ReserveToRoam();  // from here on nothing throws
   inside_->removed.clear();
   inside_->tree.Move(seconds, inside_->leaving);
   inside_->TakeOutLeaving();
@@ -240,6 +261,8 @@ void SpriteManager::Move(double seconds) {
 void SpriteManager::Move(double seconds, Executor executor) {
   inside_->GuardChange();
   space::CheckSeconds(seconds);
+  inside_->tree.ReserveToRoam();
+  inside_->states.reserve(inside_->tree.PiecesOfMove());  // from here on only the executor throws
   inside_->removed.clear();
   try {
     const space::Running mark(inside_.get());
@@ -270,7 +293,13 @@ void SpriteManager::VisitNodes(FunctionRef<void(const NodeView&)> visit) const {
   inside_->tree.ForEachNode(visit);
 }
 
-Statistics SpriteManager::GetStatistics() const { return inside_->tree.GetStatistics(); }
+Statistics SpriteManager::GetStatistics() const {
+  Statistics statistics = inside_->tree.GetStatistics();
+  statistics.bytes += inside_->ids.Bytes();
+  statistics.bytes += inside_->leaving.capacity() * sizeof inside_->leaving[0];
+  statistics.bytes += inside_->removed.capacity() * sizeof inside_->removed[0];
+  return statistics;
+}
 
 std::string SpriteManager::Validate() const { return inside_->Validate(); }
 

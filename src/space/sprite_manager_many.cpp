@@ -4,6 +4,7 @@
 #include <limits>
 #include <stdexcept>
 #include <string>
+#include <tuple>
 
 #include "space/check.hpp"
 #include "space/manager_inside.hpp"
@@ -23,9 +24,15 @@ void CheckSizes(std::size_t ids, std::size_t positions) {
 constexpr std::size_t kAhead = 4;
 
 // Every step for items 0 to count - 1, in order of the items: a step asks memory for what the next
-// one reads, and comes to an item kAhead items before that does.
+// one reads, and comes to an item kAhead items before that does. The last one does the work; for a
+// few items it is all there is.
 template <class... Steps>
 void InSteps(std::size_t count, const Steps&... steps) {
+  if (count <= kAhead) {
+    const auto& work = std::get<sizeof...(steps) - 1>(std::tie(steps...));
+    for (std::size_t i = 0; i < count; ++i) work(i);
+    return;
+  }
   for (std::size_t i = 0; i < count + (sizeof...(steps) - 1) * kAhead; ++i) {
     std::size_t late = 0;
     ((i - late < count ? steps(i - late) : void(), late += kAhead), ...);  // below 0 is huge
@@ -50,7 +57,8 @@ void SpriteManager::AddMany(std::span<const Sprite> sprites, std::vector<SpriteI
   inside_->GuardChange();
   for (std::size_t i = 0; i < sprites.size(); ++i) inside_->CheckSprite(sprites[i], i);
   out.reserve(sprites.size());
-  out.clear();
+  inside_->MakeRoomFor(sprites.size());
+  out.clear();  // from here on nothing throws
   const space::QuadTree& tree = inside_->tree;
   std::array<std::uint32_t, 5 * kAhead> leaves;  // of the next ones, as things are
   const auto leaf = [&](std::size_t i) -> std::uint32_t& { return leaves[i % leaves.size()]; };
@@ -59,7 +67,7 @@ void SpriteManager::AddMany(std::span<const Sprite> sprites, std::vector<SpriteI
       [&](std::size_t i) { tree.PrefetchNode(leaf(i) = tree.LeafAround(sprites[i].position)); },
       [&](std::size_t i) { tree.PrefetchHeadOf(leaf(i)); },
       [&](std::size_t i) { tree.PrefetchEndOf(leaf(i)); },
-      [&](std::size_t i) { out.push_back(inside_->Add(sprites[i])); });
+      [&](std::size_t i) { out.push_back(inside_->Put(sprites[i])); });
 }
 
 std::size_t SpriteManager::RemoveMany(std::span<const SpriteId> ids) {
@@ -104,6 +112,7 @@ std::size_t SpriteManager::SetPositions(std::span<const SpriteId> ids,
   for (std::size_t i = 0; i < positions.size(); ++i) {
     inside_->CheckPosition(positions[i], {"position", i});
   }
+  inside_->tree.ReserveToRoam();  // from here on nothing throws
   std::size_t moved = 0;
   for (std::size_t i = 0; i < ids.size(); ++i) {
     if (!Contains(ids[i])) continue;
@@ -115,8 +124,8 @@ std::size_t SpriteManager::SetPositions(std::span<const SpriteId> ids,
 
 void SpriteManager::GetIdsInLeafOrder(std::vector<SpriteId>& out) const {
   const space::ChunkPool& chunks = inside_->tree.Chunks();
-  out.clear();
   out.reserve(Count());
+  out.clear();  // from here on nothing throws
   for (std::uint32_t c = 0; c < chunks.Size(); ++c) {
     for (std::uint32_t row = 0; row < chunks.Head(c).count; ++row) {
       out.push_back(chunks.Id(c * space::kRowsPerChunk + row));

@@ -1,4 +1,4 @@
-// Save and Restore.
+// Save and Restore, of the state and of the tree's shape.
 //
 // A save, little endian whatever the machine:
 //   8 bytes   "HELIOSPC"
@@ -8,6 +8,11 @@
 //             f64 position x y, velocity x y, radius; u32 kinds; u64 tag
 //   u32 ...   the free list, the slot that is given out next last
 //   u64       FNV-1a of all bytes before it
+//
+// A shape:
+//   f64 f64   center of the root
+//   u8 u8     its level; how often in a row it had one occupied quadrant
+//   u8 ...    nodes, see QuadTree::Shape
 #include <algorithm>
 #include <bit>
 #include <heliopause/sprite_manager.hpp>
@@ -22,8 +27,9 @@ namespace {
 constexpr char kMagic[] = {'H', 'E', 'L', 'I', 'O', 'S', 'P', 'C'};
 constexpr std::uint32_t kVersion = 1;
 constexpr std::size_t kSmallestSlot = 5;  // bytes of a slot that is not live
-constexpr std::size_t kLiveSlot = kSmallestSlot + 5 * 8 + 4 + 8;
+constexpr std::size_t kLiveSlot = kSmallestSlot + std::size_t{5} * 8 + 4 + 8;
 constexpr std::size_t kChecksum = 8;
+constexpr std::size_t kShapeHead = 18;
 
 [[noreturn]] void Refuse(const std::string& reason) {
   throw std::invalid_argument("SpriteManager: not a save: " + reason);
@@ -107,9 +113,9 @@ Reader Open(std::span<const std::byte> bytes) {
 void SpriteManager::Inside::Save(std::vector<std::byte>& bytes) const {
   using State = space::SlotTable::State;
   const std::vector<std::uint32_t> free = ids.FreeList();
-  bytes.clear();
   bytes.reserve(sizeof kMagic + 12 + ids.Size() * kSmallestSlot +
                 ids.Count() * (kLiveSlot - kSmallestSlot) + free.size() * 4 + kChecksum);
+  bytes.clear();  // from here on nothing throws
   for (const char c : kMagic) bytes.push_back(static_cast<std::byte>(c));
   Writer writer(bytes);
   writer.Put(kVersion);
@@ -184,6 +190,34 @@ void SpriteManager::Inside::Restore(std::span<const std::byte> bytes) {
   ids = std::move(new_ids);
   tree = std::move(new_tree);
   removed.clear();
+}
+
+void SpriteManager::SaveShape(std::vector<std::byte>& bytes) const {
+  inside_->GuardSearch();
+  const space::QuadTree::Shape shape = inside_->tree.GetShape();
+  bytes.reserve(kShapeHead + shape.nodes.size());
+  bytes.clear();  // from here on nothing throws
+  Writer writer(bytes);
+  writer.Put(shape.center);
+  writer.Put(shape.level);
+  writer.Put(shape.lonely);
+  for (const std::uint8_t node : shape.nodes) writer.Put(node);
+}
+
+void SpriteManager::RestoreShape(std::span<const std::byte> bytes) {
+  inside_->GuardChange();
+  inside_->GuardSearch();
+  constexpr const char* kNoShape = "SpriteManager: not a shape of a tree of these sprites";
+  if (bytes.size() < kShapeHead) throw std::invalid_argument(kNoShape);
+  Reader reader(bytes);
+  space::QuadTree::Shape shape;
+  shape.center = reader.GetVec2();
+  shape.level = reader.Get<std::uint8_t>();
+  shape.lonely = reader.Get<std::uint8_t>();
+  while (reader.Left() > 0) shape.nodes.push_back(reader.Get<std::uint8_t>());
+  auto shaped = inside_->tree.Shaped(inside_->options, shape);
+  if (!shaped) throw std::invalid_argument(kNoShape);
+  inside_->tree = std::move(*shaped);
 }
 
 void SpriteManager::Save(std::vector<std::byte>& bytes) const { inside_->Save(bytes); }

@@ -65,7 +65,7 @@ std::optional<std::string> ConsolePanel::TakeKey(const InputEvent& event, const 
 }
 
 std::optional<std::string> ConsolePanel::TakeLine() {
-  const std::string line = editor_.Enter();
+  std::string line = editor_.Enter();
   scroll_ = 0;
   if (line.find_first_not_of(" \t") == std::string::npos) return std::nullopt;
   Print("> " + line, palette::kAccent);

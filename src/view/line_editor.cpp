@@ -112,7 +112,7 @@ bool LineEditor::Complete(const std::vector<std::string>& words) {
   const std::string common = CommonStart(words);
   // A host may answer with whole paths (ship.hull) or with the last part alone (hull): both fit.
   std::size_t from = WordStart();
-  if (common.find_first_of(".:") == std::string::npos && common.size() > 0) {
+  if (common.find_first_of(".:") == std::string::npos && !common.empty()) {
     const std::size_t separator = text_.find_last_of(".:", cursor_ == 0 ? 0 : cursor_ - 1);
     if (separator != std::string::npos && separator >= from && separator < cursor_)
       from = separator + 1;

@@ -208,7 +208,7 @@ MenuChoice Menu::Activate(Settings& settings) {
   return item.choice;
 }
 
-MenuChoice Menu::Adjust(int direction, Settings& settings) {
+MenuChoice Menu::Adjust(int direction, Settings& settings) const {
   const std::vector<MenuItem> items = Items(settings);
   if (selected_ >= items.size() || items[selected_].option < 0) return {};
   ChangeOption(items[selected_].option, direction, settings);

@@ -50,7 +50,7 @@ class Menu {
   // settings in force.
   MenuChoice Activate(Settings& settings);
   // Left and right on the options page.
-  MenuChoice Adjust(int direction, Settings& settings);
+  MenuChoice Adjust(int direction, Settings& settings) const;
   // Esc: one page back; from the first page the game goes on. From the death screen to the menu.
   MenuChoice Back();
 

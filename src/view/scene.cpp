@@ -86,7 +86,9 @@ void Scene::Draw(sf::RenderTarget& target, const Game& game, const Camera& camer
   back_.Flush(target, sf::BlendNone);
   stars_.Flush(target, sf::BlendAdd);
 
-  const Brush brush{solid_, light_, game.Seconds() + alpha * kTickSeconds};
+  // As all that moves, the clock runs from the tick before to this one.
+  const double seconds = std::max(0.0, game.Seconds() + (alpha - 1) * kTickSeconds);
+  const Brush brush{solid_, light_, seconds};
   const BodyBrush body_brush{under_, faces_, brush, atlas_};
   DrawBorder(game, camera, under_);
   if (!whole_faces) Foresee(game, camera);  // the first picture does not wait for what is elsewhere

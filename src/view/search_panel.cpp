@@ -37,16 +37,15 @@ std::vector<CallerRow> CallerRows(const SearchLog& log, std::size_t sprites) {
   return rows;
 }
 
-void SearchPanel::AfterTick(const Game& game) {
-  if (held_ || (game.TickNumber() < renewed_ + kRenewTicks && !shown_.empty())) return;
-  Renew(game);
+void SearchPanel::AfterTick(const SearchLog& log, std::uint64_t tick) {
+  if (held_ || (tick < renewed_ + kRenewTicks && !shown_.empty())) return;
+  Renew(log, tick);
 }
 
-void SearchPanel::Renew(const Game& game) {
-  renewed_ = game.TickNumber();
+void SearchPanel::Renew(const SearchLog& log, std::uint64_t tick) {
+  renewed_ = tick;
   shown_.clear();
   names_.clear();
-  const SearchLog& log = game.Log();
   std::size_t caller = SIZE_MAX;
   for (std::size_t i = 0; i < log.Callers().size(); ++i) {
     if (NameOf(log.Callers()[i]) == of_caller_) caller = i;
@@ -60,8 +59,6 @@ void SearchPanel::Renew(const Game& game) {
     names_.push_back(NameOf(log.Callers()[search->caller]));
   }
 }
-
-void SearchPanel::Clear() { *this = SearchPanel(); }
 
 void SearchPanel::Step(int by) {
   const auto count = static_cast<int>(std::min(shown_.size(), fit_));

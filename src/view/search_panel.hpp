@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "game/game.hpp"
@@ -33,8 +34,12 @@ class SearchPanel {
   static constexpr std::size_t kShownEach = 3;  // of one caller, unless it is chosen
   static constexpr std::uint64_t kRenewTicks = 30;
 
-  void AfterTick(const Game& game);
-  void Clear();  // another game
+  // `keys`: what steps through the list, for the hint above it.
+  explicit SearchPanel(std::string keys = "B and N") : keys_(std::move(keys)) {}
+
+  void AfterTick(const SearchLog& log, std::uint64_t tick);
+  void AfterTick(const Game& game) { AfterTick(game.Log(), game.TickNumber()); }
+  void Clear() { *this = SearchPanel(keys_); }  // another game
 
   // The next (+1) or previous (-1) search of the list; holds it.
   void Step(int by);
@@ -49,19 +54,21 @@ class SearchPanel {
   // "space.near ai/pirate.lua:24" of the caller chosen; empty: all.
   const std::string& OfCaller() const { return of_caller_; }
 
-  void Draw(const Ui& ui, const Area& area, const Game& game);
+  // `sprites`: how many there are to be found.
+  void Draw(const Ui& ui, const Area& area, const SearchLog& log, std::size_t sprites);
 
  private:
-  void Renew(const Game& game);
+  void Renew(const SearchLog& log, std::uint64_t tick);
   float DrawCallers(const Ui& ui, const Area& area, const std::vector<CallerRow>& rows);
   float DrawAdvice(const Ui& ui, const Area& area, const std::vector<CallerRow>& rows) const;
-  void DrawSearchList(const Ui& ui, const Area& area, const SearchLog& log);
+  void DrawSearchList(const Ui& ui, const Area& area);
 
   struct ClickRow {
     Area area;
     std::string caller;      // of the table
     std::size_t search = 0;  // of the list, when `caller` is empty
   };
+  std::string keys_;
   std::vector<LoggedSearch> shown_;  // newest first
   std::vector<std::string> names_;   // of their callers
   std::optional<std::size_t> chosen_;

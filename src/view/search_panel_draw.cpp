@@ -50,7 +50,7 @@ std::string RadiusText(const AskedSearch& asked) {
 }
 }  // namespace
 
-void SearchPanel::Draw(const Ui& ui, const Area& area, const Game& game) {
+void SearchPanel::Draw(const Ui& ui, const Area& area, const SearchLog& log, std::size_t sprites) {
   rows_.clear();
   if (area.h < ui.Px(90) || area.w < ui.Px(200)) return;
   DrawPanel(ui, area);
@@ -59,11 +59,11 @@ void SearchPanel::Draw(const Ui& ui, const Area& area, const Game& game) {
   ui.text.Write("SEARCHES", {inner.x, inner.y}, letter, palette::kAccent, Face::Bold);
   ui.text.Write("a tick, mean of the last second", {inner.Right(), inner.y}, small, palette::kDim,
                 Face::Sans, Align::Right);
-  const std::vector<CallerRow> rows = CallerRows(game.Log(), game.Space().Count());
+  const std::vector<CallerRow> rows = CallerRows(log, sprites);
   float y = inner.y + ui.Px(22);
   y = DrawCallers(ui, {inner.x, y, inner.w, inner.Bottom() - y}, rows);
   y = DrawAdvice(ui, {inner.x, y, inner.w, inner.Bottom() - y}, rows);
-  DrawSearchList(ui, {inner.x, y + ui.Px(6), inner.w, inner.Bottom() - y - ui.Px(6)}, game.Log());
+  DrawSearchList(ui, {inner.x, y + ui.Px(6), inner.w, inner.Bottom() - y - ui.Px(6)});
 }
 
 // Half of the height at most: the list of searches wants its share.
@@ -118,14 +118,14 @@ float SearchPanel::DrawAdvice(const Ui& ui, const Area& area,
   return y;
 }
 
-void SearchPanel::DrawSearchList(const Ui& ui, const Area& area, const SearchLog&) {
+void SearchPanel::DrawSearchList(const Ui& ui, const Area& area) {
   const unsigned letter = ui.Letter(kSmall);
   const float step = ui.Px(kRow);
   fit_ = area.h < 2 * step ? 0 : static_cast<std::size_t>((area.h + 1) / step) - 1;
   if (fit_ == 0) return;
   ui.shapes.Rect({area.x, area.y - ui.Px(3)}, {area.w, 1}, palette::kPanelEdge);
-  const char* const hint =
-      held_ ? "held: B and N others, click: go on" : "last searches: B and N hold";
+  const std::string hint =
+      held_ ? "held: " + keys_ + " others, click: go on" : "last searches: " + keys_ + " hold";
   ui.text.Write(ui.text.Fit(hint, area.w * 0.5f, letter), {area.x, area.y}, letter,
                 held_ ? palette::kWarn : palette::kFaint);
   DrawNumbers(ui, {area.x, area.y, area.w, step}, letter, palette::kFaint,

@@ -6,13 +6,17 @@
 #include <charconv>
 #include <fstream>
 #include <iterator>
+#include <optional>
+#include <span>
 #include <sstream>
 #include <system_error>
+
+#include "game/safe_file.hpp"
 
 namespace heliopause {
 
 namespace {
-constexpr std::size_t kLargestFile = 64 * 1024;  // bytes; ours is 200
+constexpr std::size_t kLargestFile = std::size_t{64} << 10;  // bytes; ours is 200
 
 std::string_view Trim(std::string_view text) {
   const auto from = text.find_first_not_of(" \t\r");
@@ -93,23 +97,21 @@ Settings LoadSettings(const std::filesystem::path& file, std::vector<std::string
   return ParseSettings(text, faults);
 }
 
-// By a new file and a rename: a full disk must not cost the old settings.
 bool SaveSettings(const Settings& settings, const std::filesystem::path& file, std::string& why) {
-  std::error_code error;
-  if (file.has_parent_path()) std::filesystem::create_directories(file.parent_path(), error);
-  const std::filesystem::path fresh = file.string() + ".new";
-  {
-    std::ofstream out(fresh, std::ios::binary | std::ios::trunc);
-    out << FormatSettings(settings);
-    out.flush();
-    if (!out) {
-      why = "cannot write " + fresh.string();
-      return false;
-    }
+  std::error_code ignored;  // what cannot be made cannot be written into either
+  if (file.has_parent_path()) std::filesystem::create_directories(file.parent_path(), ignored);
+  std::vector<std::string> faults;
+  LoadSettings(file, faults);
+  std::optional<std::filesystem::path> old;  // lines of a newer version, or of a tired hand
+  if (!faults.empty()) old = file.string() + ".1";
+  const std::string text = FormatSettings(settings);
+  try {
+    ReplaceFile(file, std::as_bytes(std::span(text)), old);
+    return true;
+  } catch (const FileFault& fault) {
+    why = file.string() + ": " + fault.what();
+    return false;
   }
-  std::filesystem::rename(fresh, file, error);
-  if (error) why = "cannot write " + file.string() + ": " + error.message();
-  return !error;
 }
 
 }  // namespace heliopause

@@ -28,8 +28,8 @@ std::string FormatSettings(const Settings& settings);
 // A missing file is no fault: it gives the defaults. An unreadable one is.
 Settings LoadSettings(const std::filesystem::path& file, std::vector<std::string>& faults);
 
-// Writes a new file and renames it over the old one. False with the reason in `why`; then the old
-// one stands.
+// Replaces the file as a whole (safe_file.hpp); one that was not fully understood is kept as FILE.1.
+// False with the reason, and the file's name, in `why`; then the old one stands.
 bool SaveSettings(const Settings& settings, const std::filesystem::path& file, std::string& why);
 
 }  // namespace heliopause

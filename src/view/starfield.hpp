@@ -21,9 +21,9 @@ struct Star {
   Rgba color;
 };
 
-// The stars of one layer (0 far .. 2 near) that are in the window.
+// The stars of the layer of that index (0 far .. 2 near) that are in the window.
 inline constexpr int kStarLayers = 3;
-void GatherStars(const Camera& camera, int layer, std::vector<Star>& out);
+void GatherStars(const Camera& camera, int index, std::vector<Star>& out);
 
 // Draws nebula into `back` (opaque, covers the window) and stars into `light` (additive).
 void DrawStarfield(const Camera& camera, Painter& back, Painter& light);

@@ -1,8 +1,11 @@
-// Stations from a few strokes that turn and blink by the game's clock, so that a paused game stands
-// still.
+// Stations from the parts that the rules hit (game/station_shape.hpp), which turn and blink by the
+// game's clock, so that a paused game stands still.
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <span>
 
+#include "game/station_shape.hpp"
 #include "view/body_art.hpp"
 #include "view/noise.hpp"
 #include "view/palette.hpp"
@@ -27,40 +30,54 @@ Metal MetalOf(const BodyPose& pose, Rgba faction) {
           Mix(Rgba(112, 122, 136), pose.surface.color, 0.2), Rgba(40, 46, 56), faction};
 }
 
-// A wheel of panels with a gap between them, spokes, and warm windows.
-void DrawWheel(const Brush& brush, const Placement& put, const Metal& metal, float inner,
-               float outer, int panels) {
-  for (int i = 0; i < panels; ++i) {
-    const double a = kTau * (i + 0.04) / panels, b = kTau * (i + 0.96) / panels, m = (a + b) / 2;
-    const double shade = Lit(put.Direction(OnCircle(m)));
-    const Rgba color = Shade(i % 3 == 0 ? metal.light : metal.plain, shade);
-    brush.solid.Outline(std::vector<Point>{put(OnCircle(a, outer)), put(OnCircle(m, outer * 1.02)),
-                                           put(OnCircle(b, outer)), put(OnCircle(b, inner)),
-                                           put(OnCircle(m, inner * 1.02)), put(OnCircle(a, inner))},
-                        1.4f, metal.dark);
-    for (const auto& [from, to] : {std::pair{a, m}, std::pair{m, b}}) {
-      const float bow_from = from == m ? 1.02f : 1.f, bow_to = to == m ? 1.02f : 1.f;
-      brush.solid.Quad(put(OnCircle(from, inner * bow_from)), put(OnCircle(to, inner * bow_to)),
-                       put(OnCircle(to, outer * bow_to)), put(OnCircle(from, outer * bow_from)),
-                       color);
-    }
-    const float rim = outer - (outer - inner) * 0.22f;
-    if (i % 3 == 0) {
-      brush.solid.Quad(put(OnCircle(a, rim)), put(OnCircle(b, rim)), put(OnCircle(b, outer)),
-                       put(OnCircle(a, outer)), Shade(metal.accent, shade));
-    }
-    if (put.scale < 26) continue;
-    const float window = std::max(1.2f, put.scale * 0.014f);
-    for (int w = 1; w <= 3; ++w) {
-      const Point at = put(OnCircle(a + (b - a) * w / 4, (inner + outer) / 2));
-      brush.solid.Rect({at.x - window / 2, at.y - window / 2}, {window, window},
-                       Rgba(255, 226, 160));
-    }
+Point ToPoint(Vec2 v) { return {static_cast<float>(v.x), static_cast<float>(v.y)}; }
+
+void DrawQuad(Painter& solid, const Placement& put, const Quad& quad, Rgba color) {
+  solid.Quad(put(ToPoint(quad[0])), put(ToPoint(quad[1])), put(ToPoint(quad[2])),
+             put(ToPoint(quad[3])), color);
+}
+
+// Three warm windows along the middle of a panel.
+void DrawWindows(Painter& solid, const Placement& put, std::span<const Vec2, 6> panel) {
+  const float window = std::max(1.2f, put.scale * 0.014f);
+  const Vec2 from{(panel[0].x + panel[5].x) / 2, (panel[0].y + panel[5].y) / 2};
+  const Vec2 to{(panel[2].x + panel[3].x) / 2, (panel[2].y + panel[3].y) / 2};
+  for (int w = 1; w <= 3; ++w) {
+    const double share = w / 4.0;
+    const Point at =
+        put(ToPoint({from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share}));
+    solid.Rect({at.x - window / 2, at.y - window / 2}, {window, window}, Rgba(255, 226, 160));
   }
 }
 
+void DrawPanel(const Brush& brush, const Placement& put, const Metal& metal, const Wheel& wheel,
+               int i) {
+  const std::array<Vec2, 6> panel = WheelPanel(wheel, i);
+  std::array<Point, 6> corners;
+  for (std::size_t c = 0; c < 6; ++c) corners[c] = put(ToPoint(panel[c]));
+  const double shade = Lit(put.Direction(ToPoint(panel[1])));
+  const Rgba color = Shade(i % 3 == 0 ? metal.light : metal.plain, shade);
+  brush.solid.Outline(corners, 1.4f, metal.dark);
+  brush.solid.Quad(corners[0], corners[1], corners[4], corners[5], color);
+  brush.solid.Quad(corners[1], corners[2], corners[3], corners[4], color);
+  if (i % 3 == 0) {  // a stripe of the faction along the rim
+    const auto inside = [](Point rim, Point inner) {
+      return Point(rim.x + (inner.x - rim.x) * 0.22f, rim.y + (inner.y - rim.y) * 0.22f);
+    };
+    brush.solid.Quad(inside(corners[0], corners[5]), inside(corners[2], corners[3]), corners[2],
+                     corners[0], Shade(metal.accent, shade));
+  }
+  if (put.scale >= 26) DrawWindows(brush.solid, put, panel);
+}
+
+void DrawWheel(const Brush& brush, const Placement& put, const Metal& metal, const Wheel& wheel) {
+  for (int i = 0; i < wheel.panels; ++i) DrawPanel(brush, put, metal, wheel, i);
+}
+
 // Twice the line, once darker and wider: a rim costs less than a polygon.
-void Beam(Painter& solid, Point a, Point b, float width, Rgba color, Rgba rim) {
+void Beam(Painter& solid, const Placement& put, const Stroke& stroke, Rgba color, Rgba rim) {
+  const Point a = put(ToPoint(stroke.from)), b = put(ToPoint(stroke.to));
+  const float width = std::max(1.5f, put.scale * static_cast<float>(stroke.width));
   solid.Line(a, b, width + 2, rim);
   solid.Line(a, b, width, color);
 }
@@ -72,36 +89,30 @@ void Blink(Painter& light, Point at, float radius, Rgba color, double seconds, d
   light.Glow(at, radius, WithAlpha(color, 0.25 + 0.75 * on));
 }
 
-// Wheel, arms and hub turn at speeds of their own; the arms stand still, because ships dock there.
-void DrawOutpost(const Brush& brush, const BodyPose& pose, const Metal& metal) {
-  const double own = HashUnit(PlaceHash(pose.surface.look, 1)) * kTau;
-  const Placement still(pose.place, own, pose.radius);
-  const Placement wheel(pose.place, own + brush.seconds * 0.10, pose.radius);
-  const float beam = std::max(1.5f, pose.radius * 0.05f);
-  for (int i = 0; i < 6; ++i) {
-    const double angle = kTau * i / 6;
-    Beam(brush.solid, wheel(OnCircle(angle, 0.2)), wheel(OnCircle(angle, 0.72)), beam,
-         Shade(metal.plain, Lit(wheel.Direction(OnCircle(angle)))), metal.dark);
-  }
-  DrawWheel(brush, wheel, metal, 0.68f, 0.86f, 18);
-  for (int i = 0; i < 3; ++i) {  // docking arms: they do not turn with the wheel
-    const double angle = kTau * i / 3;
-    Beam(brush.solid, still(OnCircle(angle, 0.2)), still(OnCircle(angle, 0.93)), beam * 0.8f,
-         metal.light, metal.dark);
-    const Placement pad(still(OnCircle(angle, 0.95)), own + angle, pose.radius * 0.09f);
-    brush.solid.Quad(pad(-0.6f, -1.3f), pad(0.6f, -1.3f), pad(0.6f, 1.3f), pad(-0.6f, 1.3f),
-                     metal.plain);
-    brush.solid.Quad(pad(0.1f, -1.3f), pad(0.6f, -1.3f), pad(0.6f, 1.3f), pad(0.1f, 1.3f),
-                     metal.accent);
-    Blink(brush.light, pad(0.7f, 0), std::max(4.f, pose.radius * 0.09f),
-          i == 0 ? palette::kGood : palette::kBad, brush.seconds, i * 0.66);
-  }
-  const Placement hub(pose.place, own - brush.seconds * 0.05, pose.radius);
-  brush.solid.Disc(pose.place, pose.radius * 0.30f + 1.5f, metal.dark);
+// The arm does not turn with the wheel, because ships dock there.
+void DrawArm(const Brush& brush, const Placement& still, const BodyPose& pose, const Metal& metal,
+             int i) {
+  Beam(brush.solid, still, outpost::Arm(i), metal.light, metal.dark);
+  const Quad pad = outpost::Pad(i);
+  DrawQuad(brush.solid, still, pad, metal.plain);
+  const auto between = [&](Vec2 a, Vec2 b, double share) {
+    return Vec2{a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share};
+  };
+  constexpr double kStripe = 0.58;  // of the pad is plain
+  DrawQuad(brush.solid, still,
+           {between(pad[0], pad[1], kStripe), pad[1], pad[2], between(pad[3], pad[2], kStripe)},
+           metal.accent);
+  Blink(brush.light, still(ToPoint(between(pad[1], pad[2], 0.5))),
+        std::max(4.f, pose.radius * 0.09f), i == 0 ? palette::kGood : palette::kBad, brush.seconds,
+        i * 0.66);
+}
+
+void DrawHub(const Brush& brush, const Placement& hub, const BodyPose& pose, const Metal& metal) {
+  brush.solid.Disc(pose.place, pose.radius * static_cast<float>(outpost::kHub) + 1.5f, metal.dark);
   for (int i = 0; i < 12; ++i) {
     const double a = kTau * i / 12, b = kTau * (i + 1) / 12;
     brush.solid.Triangle(
-        pose.place, hub(OnCircle(a, 0.30)), hub(OnCircle(b, 0.30)),
+        pose.place, hub(OnCircle(a, outpost::kHub)), hub(OnCircle(b, outpost::kHub)),
         Shade(i % 2 ? metal.plain : metal.light, Lit(hub.Direction(OnCircle((a + b) / 2)))));
   }
   brush.solid.Disc(pose.place, pose.radius * 0.17f, Shade(metal.plain, 0.7));
@@ -109,61 +120,78 @@ void DrawOutpost(const Brush& brush, const BodyPose& pose, const Metal& metal) {
   brush.light.Glow(pose.place, pose.radius * 0.34f, WithAlpha(metal.accent, 0.35));
 }
 
+// Wheel and hub turn at speeds of their own; the arms stand still.
+void DrawOutpost(const Brush& brush, const BodyPose& pose, const Metal& metal) {
+  const double own = StationAngle(pose.surface.look);
+  const Placement still(pose.place, own, pose.radius);
+  const Placement wheel(pose.place, own + brush.seconds * outpost::kWheelTurn, pose.radius);
+  for (int i = 0; i < outpost::kSpokes; ++i) {
+    const Stroke spoke = outpost::Spoke(i);
+    Beam(brush.solid, wheel, spoke,
+         Shade(metal.plain, Lit(wheel.Direction(OnCircle(kTau * i / outpost::kSpokes)))),
+         metal.dark);
+  }
+  DrawWheel(brush, wheel, metal, outpost::kWheel);
+  for (int i = 0; i < outpost::kArms; ++i) DrawArm(brush, still, pose, metal, i);
+  DrawHub(brush, Placement(pose.place, own + brush.seconds * outpost::kHubTurn, pose.radius), pose,
+          metal);
+}
+
 // A half-built hull in the dock: ribs first, plates later.
-void DrawSkeleton(const Brush& brush, const Placement& put, float x, const Metal& metal,
-                  double progress) {
-  const int ribs = 9;
-  Point above, below;
-  for (int i = 0; i < ribs; ++i) {
-    const float t = static_cast<float>(i) / (ribs - 1);
-    const float half = 0.13f * std::sqrt(std::max(0.f, 1 - std::pow(t * 1.5f - 0.6f, 2.f)));
-    const Point a = put(x + t * 0.44f, -half), b = put(x + t * 0.44f, half);
-    if (i > 0 && t < progress)
-      brush.solid.Quad(above, a, b, below, Shade(metal.plain, 0.55 + 0.2 * (i % 2)));
-    brush.solid.Line(a, b, 1.4f, Shade(metal.light, 0.8));
-    above = a;
-    below = b;
+void DrawHull(const Brush& brush, const Placement& put, const Metal& metal,
+              const shipyard::Hull& hull) {
+  for (int i = 0; i < shipyard::kRibs; ++i) {
+    if (shipyard::IsPlated(hull, i))
+      DrawQuad(brush.solid, put, shipyard::Plate(hull, i),
+               Shade(metal.plain, 0.55 + 0.2 * (i % 2)));
+    const Stroke rib = shipyard::Rib(hull, i);
+    brush.solid.Line(put(ToPoint(rib.from)), put(ToPoint(rib.to)),
+                     std::max(1.4f, put.scale * static_cast<float>(rib.width)),
+                     Shade(metal.light, 0.8));
+  }
+}
+
+// It welds at times.
+void DrawCrane(const Brush& brush, const Placement& put, const Metal& metal, float side) {
+  Stroke crane = shipyard::Crane(side);
+  crane.from.x = crane.to.x = shipyard::CranePlace(side, brush.seconds);
+  Beam(brush.solid, put, crane, metal.accent, metal.dark);
+  const auto moment = static_cast<std::uint64_t>(brush.seconds * 18);
+  if (HashUnit(PlaceHash(moment, 8 + static_cast<std::uint64_t>(side + 1))) < 0.3)
+    brush.light.Glow(put(ToPoint(crane.to)), put.scale * 0.16f, Rgba(190, 220, 255, 230));
+}
+
+void DrawTruss(const Brush& brush, const Placement& put, const Metal& metal, float side) {
+  const Rgba rail = Shade(metal.light, Lit(put.Direction({0, side})));
+  for (const Stroke& stroke : shipyard::Rails(side))
+    Beam(brush.solid, put, stroke, rail, metal.dark);
+  for (const Stroke& stroke : shipyard::Lattice(side))
+    brush.solid.Line(put(ToPoint(stroke.from)), put(ToPoint(stroke.to)),
+                     std::max(0.75f, put.scale * static_cast<float>(stroke.width)),
+                     Shade(metal.plain, 0.9));
+  for (const Stroke& stroke : shipyard::Ends(side)) {
+    Beam(brush.solid, put, stroke, rail, metal.dark);
+    const auto x = static_cast<float>(stroke.from.x);
+    Blink(brush.light, put(x, side * 0.52f), std::max(4.f, put.scale * 0.08f), palette::kBad,
+          brush.seconds, x + side);
   }
 }
 
 // Two trusses with cranes that come and go, two hulls in work, a small wheel where people live.
 void DrawShipyard(const Brush& brush, const BodyPose& pose, const Metal& metal) {
-  const double own = HashUnit(PlaceHash(pose.surface.look, 1)) * kTau;
-  const Placement put(pose.place, own + brush.seconds * 0.012, pose.radius);
-  const float beam = std::max(1.5f, pose.radius * 0.045f);
-  DrawSkeleton(brush, put, -0.66f, metal, 0.55);
-  DrawSkeleton(brush, put, 0.20f, metal, 0.3);
+  const double own = StationAngle(pose.surface.look);
+  const Placement put(pose.place, own + brush.seconds * shipyard::kTurn, pose.radius);
+  for (const shipyard::Hull& hull : shipyard::kHulls) DrawHull(brush, put, metal, hull);
   for (const float side : {-1.f, 1.f}) {
-    const Rgba rail = Shade(metal.light, Lit(put.Direction({0, side})));
-    for (const float y : {0.34f, 0.50f}) {
-      Beam(brush.solid, put(-0.82f, side * y), put(0.82f, side * y), beam, rail, metal.dark);
-    }
-    for (int i = 0; i < 12; ++i) {  // the truss between the two rails
-      const float x = -0.82f + 1.64f * static_cast<float>(i) / 12, next = x + 1.64f / 12;
-      brush.solid.Line(put(x, side * (i % 2 ? 0.34f : 0.50f)),
-                       put(next, side * (i % 2 ? 0.50f : 0.34f)), beam * 0.5f,
-                       Shade(metal.plain, 0.9));
-    }
-    for (const float x : {-0.82f, 0.82f}) {
-      Beam(brush.solid, put(x, side * 0.34f), put(x, side * 0.12f), beam, rail, metal.dark);
-      Blink(brush.light, put(x, side * 0.52f), std::max(4.f, pose.radius * 0.08f), palette::kBad,
-            brush.seconds, x + side);
-    }
-    const auto crane = static_cast<float>(0.6 * std::sin(brush.seconds * 0.23 + side * 1.9));
-    Beam(brush.solid, put(crane, side * 0.34f), put(crane, side * 0.06f), beam * 1.2f, metal.accent,
-         metal.dark);
-    const std::uint64_t moment = static_cast<std::uint64_t>(brush.seconds * 18);
-    if (HashUnit(PlaceHash(moment, 8 + static_cast<std::uint64_t>(side + 1))) < 0.3) {
-      brush.light.Glow(put(crane, side * 0.06f), pose.radius * 0.16f, Rgba(190, 220, 255, 230));
-    }
+    DrawTruss(brush, put, metal, side);
+    DrawCrane(brush, put, metal, side);
   }
-  const Placement wheel(pose.place, own - brush.seconds * 0.15, pose.radius);
-  for (int i = 0; i < 4; ++i) {
-    Beam(brush.solid, wheel(0, 0), wheel(OnCircle(kTau * i / 4, 0.22)), beam, metal.plain,
-         metal.dark);
-  }
-  DrawWheel(brush, wheel, metal, 0.20f, 0.29f, 12);
-  brush.solid.Disc(pose.place, pose.radius * 0.11f, metal.light);
+  const Placement wheel(pose.place, own + brush.seconds * shipyard::kWheelTurn, pose.radius);
+  for (int i = 0; i < shipyard::kSpokes; ++i)
+    Beam(brush.solid, wheel, shipyard::Spoke(i), metal.plain, metal.dark);
+  DrawWheel(brush, wheel, metal, shipyard::kWheel);
+  const auto hub = static_cast<float>(shipyard::kHub);
+  brush.solid.Disc(pose.place, pose.radius * hub, metal.light);
   brush.solid.Disc(pose.place, pose.radius * 0.07f, metal.accent);
   brush.light.Glow(pose.place, pose.radius * 0.26f, WithAlpha(metal.accent, 0.4));
 }
@@ -179,7 +207,8 @@ void DrawStation(const Brush& brush, const BodyPose& pose, Rgba faction) {
     return;
   }
   const Metal metal = MetalOf(pose, faction);
-  if (pose.surface.shape == "shipyard") return DrawShipyard(brush, pose, metal);
+  if (FormOfStation(pose.surface.shape) == StationForm::Shipyard)
+    return DrawShipyard(brush, pose, metal);
   DrawOutpost(brush, pose, metal);
 }
 

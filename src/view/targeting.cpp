@@ -46,6 +46,13 @@ ObjectId NearestTarget(const Game& game, ObjectId ship) {
   return contacts.empty() ? ObjectId{} : contacts.front().id;
 }
 
+std::string NoTargetText(const Game& game, ObjectId ship, const std::string& none) {
+  const std::string text = none + " on the radar";
+  const Ship* own = game.FindShip(ship);
+  const std::string kept = own != nullptr ? game.NameOf(own->target) : "";
+  return kept.empty() ? text : text + "; the target stays " + kept;
+}
+
 // One search a kind, in the order of what one most likely meant: a ship in front of a planet is the
 // ship.
 ObjectId TargetAt(const Game& game, Vec2 place, double slack, ObjectId ignore) {

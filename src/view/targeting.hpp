@@ -2,6 +2,8 @@
 // such thing.
 #pragma once
 
+#include <string>
+
 #include "game/game.hpp"
 
 namespace heliopause {
@@ -11,6 +13,10 @@ ObjectId NextTarget(const Game& game,
 // The nearest ship that would shoot at this one, or has just done so.
 ObjectId NearestHostile(const Game& game, ObjectId ship);
 ObjectId NearestTarget(const Game& game, ObjectId ship);  // ships, missiles, stations, rocks, ore
+
+// What to say when `none` ("No hostile") was found: a target that one has stays, because who looks
+// around for foes does not give up the port that he flies to; but it must not be taken for a foe.
+std::string NoTargetText(const Game& game, ObjectId ship, const std::string& none);
 
 // What is at a place, give or take `slack` units: ships before missiles, stations, ore, rocks and
 // planets.

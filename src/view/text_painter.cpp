@@ -89,7 +89,9 @@ std::vector<std::string> TextPainter::Wrap(std::string_view text, float width, u
     const std::string word(text.substr(0, end));
     const bool broken = end != std::string_view::npos && text[end] == '\n';
     text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
-    const std::string longer = line.empty() ? word : line + " " + word;
+    std::string longer = line;
+    if (!longer.empty()) longer += ' ';
+    longer += word;
     if (Width(longer, size, face) <= width || line.empty()) {
       line = longer;
     } else {

@@ -12,17 +12,17 @@ namespace heliopause {
 namespace {
 constexpr double kTickBudget = 1000 * kTickSeconds;  // ms
 
-struct Phase {
-  const char* name;
-  double PhaseTimes::*time;
-  Rgba color;
-};
-const std::array<Phase, 6> kPhases{{{"think", &PhaseTimes::think, Rgba(110, 190, 255)},
-                                    {"move", &PhaseTimes::move, Rgba(112, 222, 146)},
-                                    {"hits", &PhaseTimes::hits, Rgba(255, 130, 120)},
-                                    {"fly", &PhaseTimes::fly, Rgba(248, 212, 92)},
-                                    {"scenario", &PhaseTimes::scenario, Rgba(196, 150, 255)},
-                                    {"commands", &PhaseTimes::commands, Rgba(170, 182, 194)}}};
+// In the order of TimesOf.
+const std::array<TickPhase, 6> kGamePhases{{{"think", Rgba(110, 190, 255)},
+                                            {"move", Rgba(112, 222, 146)},
+                                            {"hits", Rgba(255, 130, 120)},
+                                            {"fly", Rgba(248, 212, 92)},
+                                            {"scenario", Rgba(196, 150, 255)},
+                                            {"commands", Rgba(170, 182, 194)}}};
+
+std::array<double, 6> TimesOf(const PhaseTimes& t) {
+  return {t.think, t.move, t.hits, t.fly, t.scenario, t.commands};
+}
 
 struct Strip {
   const char* name;
@@ -50,21 +50,22 @@ struct Columns {
 // cut, or nothing else could be seen; the head tells how high it was.
 double ScaleOf(const std::vector<TickSample>& samples) {
   std::vector<double> totals;
-  for (const TickSample& sample : samples) totals.push_back(sample.times.total);
+  totals.reserve(samples.size());
+  for (const TickSample& sample : samples) totals.push_back(sample.total_ms);
   const auto usual = totals.begin() + static_cast<std::ptrdiff_t>(totals.size() * 19 / 20);
   std::nth_element(totals.begin(), usual, totals.end());
   const double most = *std::max_element(totals.begin(), totals.end());
   return std::max(0.2, std::min(most * 1.05, *usual * 2));
 }
 
-void DrawHead(const Ui& ui, const Area& head, double most) {
+void DrawHead(const Ui& ui, const Area& head, double most, std::span<const TickPhase> phases) {
   const unsigned letter = ui.Letter(kSmall - 1);
   float x = head.x +
             ui.text.Write("LAST 10 s", {head.x, head.y}, letter, palette::kAccent, Face::Bold) +
             ui.Px(10);
   const std::string scale = "dearest tick " + Decimals(most, 2) + " ms";
   const float end = head.Right() - ui.text.Width(scale, letter) - ui.Px(8);
-  for (const Phase& phase : kPhases) {
+  for (const TickPhase& phase : phases) {
     const float width = ui.Px(10) + ui.text.Width(phase.name, letter) + ui.Px(10);
     if (x + width > end) break;
     ui.shapes.Rect({x, head.y + ui.Px(3)}, {ui.Px(7), ui.Px(7)}, phase.color);
@@ -74,20 +75,21 @@ void DrawHead(const Ui& ui, const Area& head, double most) {
   ui.text.Write(scale, {head.Right(), head.y}, letter, palette::kText, Face::Sans, Align::Right);
 }
 
-void DrawPhases(const Ui& ui, const Area& chart, const Columns& columns) {
+void DrawPhases(const Ui& ui, const Area& chart, const Columns& columns,
+                std::span<const TickPhase> phases) {
   const double scale = ScaleOf(columns.samples);
   const float bottom = chart.Bottom(), step = columns.Step();
   ui.shapes.Rect({chart.x, chart.y}, {chart.w, chart.h}, Rgba(20, 30, 44, 190));
   for (std::size_t i = 0; i < columns.samples.size(); ++i) {
     float y = bottom;
-    for (const Phase& phase : kPhases) {
-      const double time = columns.samples[i].times.*phase.time;
-      const float h = std::min(static_cast<float>(time / scale) * chart.h, y - chart.y);
+    for (std::size_t p = 0; p < phases.size(); ++p) {
+      const float h =
+          std::min(static_cast<float>(columns.samples[i].ms[p] / scale) * chart.h, y - chart.y);
       if (h < 0.05f) continue;
       y -= h;
-      ui.shapes.Rect({columns.X(i), y}, {step, h}, phase.color);
+      ui.shapes.Rect({columns.X(i), y}, {step, h}, phases[p].color);
     }
-    if (columns.samples[i].times.total > scale)
+    if (columns.samples[i].total_ms > scale)
       ui.shapes.Rect({columns.X(i), chart.y}, {step, ui.Px(2)}, palette::kBad);
   }
   if (scale > kTickBudget) {  // above this line the game cannot keep up
@@ -117,12 +119,18 @@ std::string ValueOf(const std::vector<TickSample>& samples, const Strip& strip) 
 }
 }  // namespace
 
+std::span<const TickPhase> GamePhases() { return kGamePhases; }
+
 void TimeLine::AfterTick(const Game& game) {
-  // Where time ran back, what is to come has not happened.
-  while (!samples_.empty() && samples_.back().tick >= game.TickNumber()) samples_.pop_back();
   const Statistics now = game.Space().GetStatistics();
-  samples_.push_back(
-      {game.TickNumber(), game.Times(), now.splits, now.merges, now.strays, now.sprites});
+  Add({game.TickNumber(), TimesOf(game.Times()), game.Times().total, now.splits, now.merges,
+       now.strays, now.sprites});
+}
+
+void TimeLine::Add(const TickSample& sample) {
+  // Where time ran back, what is to come has not happened.
+  while (!samples_.empty() && samples_.back().tick >= sample.tick) samples_.pop_back();
+  samples_.push_back(sample);
   if (samples_.size() > kTicks) samples_.pop_front();
 }
 
@@ -137,7 +145,10 @@ std::vector<TickSample> ColumnsOf(const TimeLine& line) {
       continue;
     }
     TickSample& column = columns.back();
-    if (sample.times.total > column.times.total) column.times = sample.times;
+    if (sample.total_ms > column.total_ms) {
+      column.ms = sample.ms;
+      column.total_ms = sample.total_ms;
+    }
     column.splits += sample.splits;
     column.merges += sample.merges;
     column.strays += sample.strays;
@@ -154,13 +165,13 @@ void TimeLine::Draw(const Ui& ui, const Area& area) const {
   const std::vector<TickSample> samples = ColumnsOf(*this);
   const Area inner = area.Inset(ui.Px(8));
   double most = 0;
-  for (const TickSample& sample : samples) most = std::max(most, sample.times.total);
-  DrawHead(ui, {inner.x, inner.y - ui.Px(2), inner.w, head}, most);
+  for (const TickSample& sample : samples) most = std::max(most, sample.total_ms);
+  DrawHead(ui, {inner.x, inner.y - ui.Px(2), inner.w, head}, most, phases_);
   const bool strips = inner.h >= head + ui.Px(26) + strip * kStrips.size();
   const float label = strips ? ui.Px(44) : 0, value = strips ? ui.Px(44) : 0;
   const Columns columns{samples, inner.x + label, inner.w - label - value};
   const float chart = inner.h - head - (strips ? strip * kStrips.size() : 0);
-  DrawPhases(ui, {columns.left, inner.y + head, columns.width, chart - ui.Px(3)}, columns);
+  DrawPhases(ui, {columns.left, inner.y + head, columns.width, chart - ui.Px(3)}, columns, phases_);
   if (!strips) return;
   const unsigned letter = ui.Letter(kSmall - 2);
   float y = inner.y + head + chart;

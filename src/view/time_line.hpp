@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <deque>
+#include <span>
 #include <vector>
 
 #include "game/game.hpp"
@@ -12,10 +13,18 @@
 namespace heliopause {
 
 struct TickSample {
+  static constexpr std::size_t kMostPhases = 6;
   std::uint64_t tick = 0;
-  PhaseTimes times;
+  std::array<double, kMostPhases> ms{};  // by phase
+  double total_ms = 0;
   std::size_t splits = 0, merges = 0, strays = 0, sprites = 0;
 };
+
+struct TickPhase {
+  const char* name;
+  Rgba color;
+};
+std::span<const TickPhase> GamePhases();
 
 // Remembers always, so that a hitch can be looked at after it happened: one small copy a tick.
 class TimeLine {
@@ -23,7 +32,11 @@ class TimeLine {
   static constexpr std::size_t kTicks = 600;
   static constexpr std::size_t kTicksPerColumn = 3;  // in the picture; the dearest one shows
 
-  void AfterTick(const Game& game);
+  // At most TickSample::kMostPhases, which outlive this.
+  explicit TimeLine(std::span<const TickPhase> phases = GamePhases()) : phases_(phases) {}
+
+  void AfterTick(const Game& game);  // for GamePhases
+  void Add(const TickSample& sample);
   void Clear() { samples_.clear(); }
 
   std::size_t Size() const { return samples_.size(); }
@@ -32,6 +45,7 @@ class TimeLine {
   void Draw(const Ui& ui, const Area& area) const;
 
  private:
+  std::span<const TickPhase> phases_;
   std::deque<TickSample> samples_;
 };
 

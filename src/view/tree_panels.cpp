@@ -59,7 +59,7 @@ void TreeView::DrawPanels(const Ui& ui, const HudLayout& layout, const Game& gam
   if (!on_) return;
   panels_ = {layout.searches, node_.Picked() ? layout.legend : Area{}, layout.time_line};
   if (page_ == TreePage::Searches)
-    searches_.Draw(ui, layout.searches, game);
+    searches_.Draw(ui, layout.searches, game.Log(), game.Space().Count());
   else
     panels_[0] = DrawStatistics(ui, layout.tree, game);
   if (node_.Picked())

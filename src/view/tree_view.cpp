@@ -88,7 +88,7 @@ void TreeView::DrawOverlay(const Ui& ui, const Game& game, const Camera& camera)
 
 // Parents come first and are faint; leaves are drawn over their edges and carry the colour.
 void TreeView::DrawNode(const Ui& ui, const Camera& camera, const NodeView& node,
-                        std::size_t capacity) {
+                        std::size_t capacity) const {
   const Square square = OnScreen(ui, camera, node.center, node.radius);
   const double share = static_cast<double>(node.count) / static_cast<double>(capacity);
   const float edge = camera.ToPixels(2 * node.radius);

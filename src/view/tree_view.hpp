@@ -70,15 +70,16 @@ class TreeView {
     std::uint64_t tick;
   };
   // tree_view.cpp
-  void DrawNode(const Ui& ui, const Camera& camera, const NodeView& node, std::size_t capacity);
+  void DrawNode(const Ui& ui, const Camera& camera, const NodeView& node,
+                std::size_t capacity) const;
   void DrawFlashes(const Ui& ui, const Game& game, const Camera& camera) const;
   void DrawSprites(const Ui& ui, const Game& game, const Camera& camera);
   // tree_searches.cpp
   void DrawSearches(const Ui& ui, const Game& game, const Camera& camera) const;
   // tree_panels.cpp
   std::vector<Row> Rows(const Game& game) const;
-  Area DrawStatistics(const Ui& ui, const Area& area, const Game& game) const;
-  void DrawLegend(const Ui& ui, const Area& area, const Game& game) const;
+  Area DrawStatistics(const Ui& ui, const Area& place, const Game& game) const;
+  void DrawLegend(const Ui& ui, const Area& place, const Game& game) const;
 
   bool on_ = false;
   TreeLayers layers_ = kAllTreeLayers;

@@ -78,8 +78,6 @@ void View::AfterTick(const Game& game) {
         s.console.Print(event.text, palette::kText);
         break;
       case Event::Type::ConsoleError:
-        s.console.Print(event.text, palette::kBad);
-        break;
       case Event::Type::ScriptError:
         s.console.Print(event.text, palette::kBad);
         break;

@@ -13,6 +13,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -98,6 +99,9 @@ class View {
   // The bar of time, from the next Draw on.
   void ShowTime(TimeBar bar);
 
+  // How many ticks a second there are when that is too few, for a line at the top; else 0.
+  void ShowPace(double ticks_per_second);
+
   // Call when the game stands at another time than its last tick led to: effects and alarms end,
   // the keys that are held are told to the ship anew, and the tree shows this tick's changes.
   void AfterLeap(const Game& game);
@@ -125,6 +129,18 @@ class View {
 // Keep what it returns for as long as SFML is used: it is a connection, and a server that loses its
 // last one may restart and refuse who connects in that moment, SFML among them.
 [[nodiscard]] std::shared_ptr<void> ProbeDisplay(std::string& why);
+
+// What is done when the display goes away while a window is open, or somebody destroys the window
+// (a logout, a server that dies, xkill): `leave` is called with what happened, in words, and the
+// program ends with the exit code that it returns. It is called in the middle of a call of the
+// view, so it must not touch that. One at a time; without one the program ends as Xlib has it.
+class DisplayWatch {
+ public:
+  explicit DisplayWatch(std::function<int(const std::string& what)> leave);
+  ~DisplayWatch();
+  DisplayWatch(const DisplayWatch&) = delete;
+  DisplayWatch& operator=(const DisplayWatch&) = delete;
+};
 
 struct ShotOptions {
   unsigned width = 1280, height = 720;  // pixels

@@ -49,6 +49,8 @@ std::string View::State::SlowNotice(const Game& game, double elapsed) {
   const double fps = 1 / std::max(frame_seconds, 1e-4), tick = game.Times().total;
   const bool slow = fps < wanted * 0.45 || tick > 1000 * kTickSeconds;
   slow_seconds = slow ? slow_seconds + elapsed : 0;
+  if (pace > 0)
+    return "slow: " + Decimals(pace, 0) + " ticks a second, " + Decimals(fps, 0) + " frames";
   if (slow_seconds < kSlowAfter) return {};
   return "slow: " + Decimals(fps, 0) + " frames/s, tick " + Decimals(tick, 1) + " ms";
 }

@@ -27,30 +27,30 @@ struct View::State {
   void HandleMouse(const InputEvent& event, const Game& game, std::vector<Command>& out);
   void HandleMenuMouse(const InputEvent& event);
   void HandleMenuKey(const InputEvent& event, bool repeated);
+  void TargetUnderMouse(const Game& game, std::vector<Command>& out);
+  void Take(const MenuChoice& choice);
+  void PutSettingsInForce();
+  void LetGo();                                 // of all held keys
+  bool HandleTimeBar(const InputEvent& event);  // true when it was for the bar
+  bool GoBackFromDeath(const InputEvent& event);
+  Point Middle() const;  // of the window
+  Ui MakeUi();
+
+  // ---- what an action does: view_actions.cpp ----
   void Perform(Action action, const Game& game, std::vector<Command>& out);
   bool PerformAnywhere(Action action,
                        const Game& game);  // what works behind menus and console, too
   bool PerformTree(Action action, const Game& game);
   void PerformScreen(Action action, const Game& game);
-  void ToggleAssist(const Game& game, std::vector<Command>& out);
-  void DockOrLaunch(const Game& game, std::vector<Command>& out);
   void TargetNext(const Game& game, std::vector<Command>& out);
-  void TargetUnderMouse(const Game& game, std::vector<Command>& out);
   void DropTarget(const Game& game, std::vector<Command>& out);
-  void Take(const MenuChoice& choice);
-  void PutSettingsInForce();
-  void SetTarget(const Game& game, ObjectId target, std::vector<Command>& out);
-  void LetGo();                                 // of all held keys
-  bool HandleTimeBar(const InputEvent& event);  // true when it was for the bar
-  bool GoBackFromDeath(const InputEvent& event);
+  void SetTarget(const Game& game, ObjectId target, const char* none, std::vector<Command>& out);
   void Zoom(double factor, const Game& game, Point anchor);
-  Point Middle() const;  // of the window
-  Ui MakeUi();
 
   // ---- picture: view_draw.cpp ----
-  void FollowShip(const Game& game, double alpha, double seconds);
+  void FollowShip(const Game& game, double alpha, double elapsed);
   void DrawScreens(const Ui& ui, const Game& game);
-  std::string SlowNotice(const Game& game, double seconds);
+  std::string SlowNotice(const Game& game, double elapsed);
 
   // The player's ship, or the one that is watched; nobody when there is neither.
   ObjectId ShipOf(const Game& game) const;
@@ -71,6 +71,7 @@ struct View::State {
 
   std::vector<Request> requests;
   TimeBar time;
+  double pace = 0;  // ticks/s when they are too few
   TimeWish wish;
   bool rewinding = false, scrubbing = false;  // by key; by the mouse on the time bar
   std::set<Key> down;      // all keys that are down: a second press of one is a repeat

@@ -15,6 +15,8 @@ TimeWish View::TakeTimeWish() {
 
 void View::ShowTime(TimeBar bar) { state_->time = std::move(bar); }
 
+void View::ShowPace(double ticks_per_second) { state_->pace = ticks_per_second; }
+
 void View::AfterLeap(const Game& game) {
   State& s = *state_;
   const Player& player = game.GetPlayer();

@@ -6,6 +6,8 @@
 #include <cstdlib>
 #include <stdexcept>
 
+#include "view/display.hpp"
+
 namespace heliopause {
 
 void SilenceLibraries() {
@@ -22,6 +24,7 @@ Window::Window(unsigned width, unsigned height, bool fullscreen)
 void Window::Create() {
   CreateWindow(window_, width_, height_, fullscreen_, "Heliopause");
   if (!window_.isOpen()) throw std::runtime_error("no window can be opened on this display");
+  WatchWindow(window_.getSystemHandle());
   // SFML 2.5.1 takes the height of the screen for its width when it places a window.
   if (!fullscreen_) window_.setPosition({0, 0});
   window_.setKeyRepeatEnabled(true);  // for typing; the game's keys pass repeats over

@@ -7,8 +7,12 @@ const std::vector<IndexKind>& AllIndexes() {
   using Role = IndexKind::Role;
   static const std::vector<IndexKind> kAll = {
       {"heliopause", "SpriteManager, default options", MakeHeliopause, Role::Ours},
+      {"heliopause_many", "the same, searches by SearchMany", MakeHeliopauseInBatches, Role::Ours,
+       true, false, true},
       {"grid", "u-Grid, counting sort, cell size tuned to each scene", MakeTunedGrid,
        Role::Yardstick, true, true},
+      {"grid_many", "the same, searches of a tick in order of cells", MakeGridInBatches,
+       Role::Yardstick, true, true, true},
       {"grid256", "u-Grid, cells of 256 units for everything", MakeGrid256, Role::Yardstick, true,
        true},
       {"grid_ordered", "tuned grid whose sprites live in their cells", MakeOrderedGrid,

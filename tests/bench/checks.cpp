@@ -85,7 +85,7 @@ template <class Near, class In, class Touching>
 std::vector<Answer> AskEverything(const Questions& questions, Near near, In in, Touching touching) {
   std::vector<Answer> answers;
   for (std::size_t i = 0; i < questions.near.size(); ++i) {
-    const NearQuestion& question = questions.near[i];
+    const DiscQuery& question = questions.near[i];
     answers.push_back(Boil("near search " + std::to_string(i),
                            near(question.point, kNearRadius, question.kinds)));
     if (i % 8 != 0) continue;

@@ -33,6 +33,8 @@ class GridIndex : public Index {
   /// The cell of each sprite, computed as motion computes it.
   void ComputeKeys(const Columns& sprites, std::vector<std::uint32_t>& keys) const;
 
+  std::uint32_t KeyOf(Vec2 point) const { return CellOf(point.y) * frame_.width + CellOf(point.x); }
+
   /// Counts keys, so that start_[cell + 1] is the row where the first sprite of a cell goes.
   /// Whoever deals out rows increments it, which leaves in start_[cell] where the cell begins.
   void CountKeys(const std::vector<std::uint32_t>& keys);

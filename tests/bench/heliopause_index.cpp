@@ -32,12 +32,18 @@ class HeliopauseIndex : public Index {
     space_.ReBallance();
   }
 
-  // A slot that was freed last is given out first: removing and adding in turn keeps the world's.
+  // A slot that was freed last is given out first: adding in the other order keeps the world's.
   void Tick(std::span<const Newcomer> replaced) override {
-    for (const Newcomer& newcomer : replaced) {
-      space_.Remove(ids_[newcomer.slot]);
-      ids_[newcomer.slot] = space_.Add(newcomer.sprite);
-      CheckSlot(newcomer.slot);
+    leaving_.clear();
+    coming_.clear();
+    for (const Newcomer& newcomer : replaced) leaving_.push_back(ids_[newcomer.slot]);
+    for (std::size_t i = replaced.size(); i-- > 0;) coming_.push_back(replaced[i].sprite);
+    space_.RemoveMany(leaving_);
+    space_.AddMany(coming_, fresh_);
+    for (std::size_t i = 0; i < fresh_.size(); ++i) {
+      const std::size_t slot = replaced[replaced.size() - 1 - i].slot;
+      ids_[slot] = fresh_[i];
+      CheckSlot(slot);
     }
     space_.Tick(1.0);
   }
@@ -61,6 +67,9 @@ class HeliopauseIndex : public Index {
     return pairs;
   }
 
+ protected:
+  const SpriteManager& Space() const { return space_; }
+
  private:
   void CheckSlot(std::size_t slot) const {
     if (ids_[slot].slot == slot) return;
@@ -70,10 +79,22 @@ class HeliopauseIndex : public Index {
 
   SpriteManager space_;
   std::vector<SpriteId> ids_;  // by the world's slot, as a game keeps them
+  std::vector<SpriteId> leaving_;
+  std::vector<Sprite> coming_;
+  std::vector<SpriteId> fresh_;  // of those who came
+};
+
+class HeliopauseInBatches : public HeliopauseIndex {
+ public:
+  void NearMany(std::span<const DiscQuery> queries, ManyHits& out) override {
+    Space().SearchMany(queries, out);
+  }
+  bool IsAskedInBatches() const override { return true; }
 };
 
 }  // namespace
 
+std::unique_ptr<Index> MakeHeliopauseInBatches() { return std::make_unique<HeliopauseInBatches>(); }
 std::unique_ptr<Index> MakeHeliopause() { return std::make_unique<HeliopauseIndex>(); }
 
 }  // namespace heliopause::bench

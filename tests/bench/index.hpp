@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <heliopause/search.hpp>
+#include <heliopause/search_many.hpp>
 #include <memory>
 #include <span>
 #include <string>
@@ -33,6 +34,11 @@ class Index {
   virtual void Near(Vec2 point, double radius, Kinds kinds, std::vector<Hit>& out) = 0;
   virtual void In(const Box& box, std::vector<Hit>& out) = 0;  ///< circles, of every kind
   virtual void Touching(Vec2 point, double radius, std::vector<Hit>& out) = 0;
+
+  /// Near for each of these at once, for an index that is asked in batches; otherwise not called.
+  virtual void NearMany(std::span<const DiscQuery>, ManyHits&) {}
+  virtual bool IsAskedInBatches() const { return false; }
+
   virtual PairSum Pairs() = 0;
 
   /// For an index that finds the pairs while it updates: both in one. Otherwise one after the
@@ -61,6 +67,7 @@ struct IndexKind {
   enum class Role { Ours, Yardstick, Peer, Truth } role = Role::Peer;
   bool keeps_state = true;    ///< what it was before matters: it lives through the first 600 ticks
   bool needs_bounds = false;  ///< sits out the galaxy
+  bool only_batches = false;  ///< differs from another one by NearMany alone: sits out all but T
 };
 
 /// All that this build has: the library, the grids, brute force, and the peers that were found.
@@ -68,8 +75,10 @@ const std::vector<IndexKind>& AllIndexes();
 const IndexKind* FindIndex(std::string_view name);
 
 std::unique_ptr<Index> MakeHeliopause();
+std::unique_ptr<Index> MakeHeliopauseInBatches();
 std::unique_ptr<Index> MakeBrute();
 std::unique_ptr<Index> MakeTunedGrid();
+std::unique_ptr<Index> MakeGridInBatches();
 std::unique_ptr<Index> MakeGrid256();
 std::unique_ptr<Index> MakeOrderedGrid();
 std::unique_ptr<Index> MakeBoostPacked();

@@ -125,10 +125,10 @@ class Bench {
 
   // Every index in turn; the table when the last is done.
   template <class Measure>
-  void RunCells(const std::string& what, bool has_bounds, Measure measure) {
+  void RunCells(const std::string& what, bool has_bounds, bool has_batches, Measure measure) {
     std::vector<Cell> cells;
     for (const IndexKind* kind : plan_.indexes) {
-      if (kind->needs_bounds && !has_bounds) continue;
+      if ((kind->needs_bounds && !has_bounds) || (kind->only_batches && !has_batches)) continue;
       std::cerr << "... " << what << ": " << kind->name << std::endl;
       cells.push_back(measure(*kind));
     }
@@ -143,20 +143,21 @@ class Bench {
     for (const Workload workload : {Workload::T, Workload::P}) {
       if (!Wants(workload)) continue;
       RunCells(std::string(NameOf(workload)) + " " + where, distribution != Distribution::Galaxy,
+               workload == Workload::T,
                [&](const IndexKind& kind) { return scene.Measure(kind, workload); });
     }
   }
 
   void RunPile() {
     constexpr std::size_t kBodies = 1'000'000;
-    RunCells("S", true,
+    RunCells("S", true, false,
              [&](const IndexKind& kind) { return MeasurePile(kind, kBodies, patience_); });
   }
 
   void RunCircle() {
     constexpr std::size_t kSprites = 5'000'000;
     const World world(Distribution::Uniform, kSprites);
-    RunCells("B", true, [&](const IndexKind& kind) { return MeasureCircle(kind, world); });
+    RunCells("B", true, false, [&](const IndexKind& kind) { return MeasureCircle(kind, world); });
   }
 
   const Plan& plan_;

@@ -19,7 +19,8 @@ Vec2 SomeSprite(const World& world, Random& random) {
 void Draw(const World& world, Questions& questions) {
   Random random(0x5eed + world.TickNumber());
   questions.near.resize(std::max<std::size_t>(1, world.Count() / 10));
-  for (NearQuestion& question : questions.near) {
+  for (DiscQuery& question : questions.near) {
+    question.radius = kNearRadius;
     question.point = SomeSprite(world, random);
     question.kinds = 1u << random.Below(kKindCount);
   }

@@ -4,6 +4,8 @@
 #include <bit>
 #include <cstdint>
 #include <heliopause/search.hpp>
+#include <heliopause/search_many.hpp>
+#include <span>
 #include <vector>
 
 #include "bench/index.hpp"
@@ -14,14 +16,10 @@ inline constexpr double kNearRadius = 250;
 inline constexpr double kRadarRadius = 5000;
 inline constexpr std::size_t kRadars = 4;
 
-struct NearQuestion {
-  Vec2 point{};
-  Kinds kinds = 0;
-};
 struct Questions {
-  std::vector<NearQuestion> near;  ///< N / 10, around sprites, one kind of four
-  Box screen{};                    ///< 1920 x 1080 around a sprite, every kind
-  Vec2 radars[kRadars]{};          ///< around sprites, every kind
+  std::vector<DiscQuery> near;  ///< N / 10, of kNearRadius, around sprites, one kind of four
+  Box screen{};                 ///< 1920 x 1080 around a sprite, every kind
+  Vec2 radars[kRadars]{};       ///< around sprites, every kind
 };
 
 /// Draws the questions of this tick: the same for the same world at the same tick.
@@ -34,7 +32,7 @@ class Hash {
     state_ ^= state_ >> 32;
   }
   /// Count, first and last: cheap enough to stand in the timed part, the same for all.
-  void AddEnds(const std::vector<Hit>& hits) {
+  void AddEnds(std::span<const Hit> hits) {
     Add(hits.size());
     if (!hits.empty()) Add(std::uint64_t{hits.front().id.slot} << 32 | hits.back().id.slot);
   }

@@ -1,5 +1,8 @@
 // The yardstick: the sprites lie by slot, as a game has them, and each tick a counting sort copies
 // what searches need into the cells. Motion is fused with the computation of the cells.
+#include <algorithm>
+#include <numeric>
+
 #include "bench/grid_index.hpp"
 
 namespace heliopause::bench {
@@ -46,8 +49,49 @@ class SortedGridIndex : public GridIndex {
   std::vector<std::uint32_t> label_;    // by row
 };
 
+// Asked in order of its cells; then the answers are put in order of the questions.
+class GridInBatches : public SortedGridIndex {
+ public:
+  GridInBatches() : SortedGridIndex(0) {}
+
+  bool IsAskedInBatches() const override { return true; }
+  void NearMany(std::span<const DiscQuery> queries, ManyHits& out) override {
+    PutInOrder(queries);
+    found_.clear();
+    begin_.resize(queries.size());
+    out.offsets.assign(queries.size() + 1, 0);
+    for (const std::uint64_t turn : turns_) {
+      const auto query = static_cast<std::uint32_t>(turn);
+      Near(queries[query].point, queries[query].radius, queries[query].kinds, hits_);
+      begin_[query] = found_.size();
+      out.offsets[query + 1] = hits_.size();
+      found_.insert(found_.end(), hits_.begin(), hits_.end());
+    }
+    std::partial_sum(out.offsets.begin(), out.offsets.end(), out.offsets.begin());
+    out.hits.resize(found_.size());
+    for (std::size_t query = 0; query < queries.size(); ++query) {
+      const std::size_t count = out.offsets[query + 1] - out.offsets[query];
+      std::copy_n(found_.data() + begin_[query], count, out.hits.data() + out.offsets[query]);
+    }
+  }
+
+ private:
+  void PutInOrder(std::span<const DiscQuery> queries) {
+    turns_.clear();
+    for (std::size_t query = 0; query < queries.size(); ++query) {
+      turns_.push_back(std::uint64_t{KeyOf(queries[query].point)} << 32 | query);
+    }
+    std::sort(turns_.begin(), turns_.end());
+  }
+
+  std::vector<std::uint64_t> turns_;  // cell and index of a query
+  std::vector<std::size_t> begin_;    // by query: where its hits are among those found
+  std::vector<Hit> hits_, found_;
+};
+
 }  // namespace
 
+std::unique_ptr<Index> MakeGridInBatches() { return std::make_unique<GridInBatches>(); }
 std::unique_ptr<Index> MakeTunedGrid() { return std::make_unique<SortedGridIndex>(0); }
 std::unique_ptr<Index> MakeGrid256() { return std::make_unique<SortedGridIndex>(256); }
 

@@ -36,16 +36,25 @@ Scene::Scene(Distribution distribution, std::size_t count, std::size_t warm_tick
   hits_.reserve(count);
 }
 
-void Scene::AskAll(Index& index, Sample& sample, double until) {
+// False when patience ran out.
+bool Scene::AskNear(Index& index, Sample& sample, double until) {
   constexpr std::size_t kBetweenLooksAtTheClock = 64;
+  if (index.IsAskedInBatches()) {
+    index.NearMany(questions_.near, many_);
+    for (std::size_t i = 0; i < many_.Count(); ++i) sample.answers.AddEnds(many_.Of(i));
+    return true;
+  }
   for (std::size_t i = 0; i < questions_.near.size(); ++i) {
-    if (i % kBetweenLooksAtTheClock == kBetweenLooksAtTheClock - 1 && Now() > until) {
-      sample.is_whole = false;
-      return;
-    }
+    if (i % kBetweenLooksAtTheClock == kBetweenLooksAtTheClock - 1 && Now() > until) return false;
     index.Near(questions_.near[i].point, kNearRadius, questions_.near[i].kinds, hits_);
     sample.answers.AddEnds(hits_);
   }
+  return true;
+}
+
+void Scene::AskAll(Index& index, Sample& sample, double until) {
+  sample.is_whole = AskNear(index, sample, until);
+  if (!sample.is_whole) return;
   index.In(questions_.screen, hits_);
   sample.answers.AddEnds(hits_);
   for (const Vec2 radar : questions_.radars) {

@@ -57,6 +57,7 @@ class Scene {
   std::unique_ptr<Index> Raise(const IndexKind& kind, std::size_t setting, World& world,
                                std::size_t& lived);
   Sample MeasureTick(Index& index, World& world, Workload workload, double patience_ms);
+  bool AskNear(Index& index, Sample& sample, double until);
   void AskAll(Index& index, Sample& sample, double until);
   void Time(Index& index, World& world, Workload workload, Cell& cell);
 
@@ -65,6 +66,7 @@ class Scene {
   Patience patience_;
   Questions questions_;
   std::vector<Hit> hits_;
+  ManyHits many_;
 };
 
 /// S: bodies one by one into 800 x 600, then one search.

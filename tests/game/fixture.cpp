@@ -159,6 +159,13 @@ shape = "outpost"
 station = true
 radius = 100
 color = "#445566"
+[[body]]
+id = "yard"
+name = "Yard"
+shape = "shipyard"
+station = true
+radius = 100
+color = "#445566"
 )";
 
 }  // namespace

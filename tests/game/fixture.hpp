@@ -29,8 +29,8 @@ void WriteText(const std::filesystem::path& file, const std::string& text);
 
 // Ships "scout" (player's; gun, missiles), "barge" (unarmed, cargo), "wolf" (bounty 100), all of
 // radius 10; weapons "gun" (600 units/s, no spread), "rocket"; factions "player", "trader",
-// "pirate", "patrol"; rocks "big" -> 2 "small", "ragged" (radius 60); bodies "planet" (radius 300), "base" (station,
-// 100).
+// "pirate", "patrol"; rocks "big" -> 2 "small", "ragged" (radius 60); bodies "planet" (radius 300),
+// and of radius 100 "base" (an outpost) and "yard" (a shipyard).
 const Catalog& TestCatalog();
 
 // Turns to the nearest enemy and shoots, at random but by the game's generator; remembers what it

@@ -1,5 +1,7 @@
 #include "game/replay_history.hpp"
 
+#include <sstream>
+
 #include "game/replay_fixture.hpp"
 
 namespace heliopause {
@@ -12,6 +14,16 @@ class ReplayHistoryTest : public testing::Test {
       : history(reach), game(MakeFight(7, minds)) {
     history.Begin(game);
     hashes.push_back(game.Hash());
+    trees.push_back(TreeOf(game));
+  }
+  // Squares, what is in them, which of them are dirty.
+  static std::string TreeOf(const Game& game) {
+    std::ostringstream text;
+    game.Space().ForEachNode([&](const NodeView& node) {
+      text << node.center.x << " " << node.center.y << " " << node.radius << " " << node.count
+           << (node.leaf ? " leaf" : "") << (node.dirty ? " dirty" : "") << "\n";
+    });
+    return text.str();
   }
   void Play(int steps, bool console = true) {
     for (int i = 0; i < steps; ++i) {
@@ -19,6 +31,8 @@ class ReplayHistoryTest : public testing::Test {
       history.Advance(game, tape);
       hashes.resize(tape.Length());
       hashes.push_back(game.Hash());
+      trees.resize(tape.Length());
+      trees.push_back(TreeOf(game));
     }
   }
   void Visit(std::uint64_t step) {
@@ -32,6 +46,7 @@ class ReplayHistoryTest : public testing::Test {
   ReplayTape tape;
   Random random{3};
   std::vector<std::uint64_t> hashes;
+  std::vector<std::string> trees;
   Game game;
 };
 
@@ -103,6 +118,24 @@ TEST_F(ReplayHistoryTest, TheLastTickIsReallyMadeSoThatTheTreeShowsItsChanges) {
   bool moved = false;
   game.Space().ForEachNode([&](const NodeView& node) { moved = moved || node.touched; });
   EXPECT_TRUE(moved) << "after a mere load no node is touched";
+}
+
+TEST_F(ReplayHistoryTest, TheTreeIsTheOneThatWasSeenForwards) {
+  Play(400);
+  for (std::uint64_t step = 400; step-- > 0;) {
+    Visit(step);
+    ASSERT_EQ(TreeOf(game), trees.at(step)) << "at step " << step;
+  }
+  for (int i = 0; i < 60; ++i) {
+    const std::uint64_t step = random.Below(401);
+    Visit(step);
+    ASSERT_EQ(TreeOf(game), trees.at(step)) << "at step " << step;
+  }
+  Visit(40);
+  while (history.At() < history.Seen()) {
+    history.Advance(game, tape);
+    ASSERT_EQ(TreeOf(game), trees.at(history.At())) << "at step " << history.At();
+  }
 }
 
 TEST_F(ReplayHistoryTest, SplitsAndMergesAreSeenBackwards) {

@@ -76,6 +76,17 @@ TEST(Shapes, OfRocksFollowTheirOutlinesToAPixel) {
   }
 }
 
+TEST(Shapes, KeepNoMaskOfARockThatIsForgotten) {
+  Shapes shapes;
+  const Mask first = shapes.OfRock(7);
+  shapes.OfRock(8);
+  EXPECT_EQ(shapes.Count(), 2u);
+  shapes.Forget(7);
+  shapes.Forget(7);
+  EXPECT_EQ(shapes.Count(), 1u);
+  EXPECT_EQ(shapes.OfRock(7), first);
+}
+
 TEST(Shapes, MakeMasksAnewWhenThereAreTooMany) {
   Shapes shapes;
   const Mask first = shapes.OfRock(7);

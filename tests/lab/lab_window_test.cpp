@@ -8,6 +8,7 @@
 #include <fstream>
 #include <stdexcept>
 
+#include "lab/insight.hpp"
 #include "lab/lab.hpp"
 #include "lab/lab_state.hpp"
 #include "view/compat.hpp"
@@ -201,6 +202,60 @@ TEST_F(LabWindowTest, APictureIsSolidByItsAlphaOrWhereItIsBright) {
   image.setPixel(2, 3, sf::Color::Black);
   image.saveToFile((folder_ / "light.png").string());
   EXPECT_EQ(MaskStudy(LoadAlpha(folder_ / "light.png")).Whole().CountSolid(), 63u);
+}
+
+TEST_F(LabWindowTest, F6ShowsWhoSearchesAndTheLastTenSeconds) {
+  LabOptions options;
+  options.SetMode(Mode::Managers);
+  Open(2000, options);
+  const Insight& insight = lab_->GetInsight();
+  EXPECT_TRUE(insight.Log().Callers().empty()) << "nobody looks";
+  EXPECT_EQ(insight.Line().Size(), 0u);
+  Press("F6");
+  Frames(70);
+  EXPECT_GE(insight.Line().Size(), 60u);
+  const std::size_t last = insight.Line().Size() - 1;
+  EXPECT_EQ(insight.Line().At(last).tick, TheWorld().TickNumber());
+  EXPECT_EQ(insight.Line().At(last).sprites, Count());
+  EXPECT_GT(insight.Line().At(last).total_ms, 0);
+  const std::vector<CallerRow> rows = CallerRows(insight.Log(), 2000);
+  ASSERT_EQ(rows.size(), 3u);
+  for (const CallerRow& row : rows) {
+    EXPECT_GT(row.microseconds, 0) << row.what;
+    EXPECT_GT(row.nodes, 0) << row.what;
+    EXPECT_EQ(row.place.find("lab/world.cpp:"), 0u) << row.place;
+  }
+  const std::uint64_t tick = TheWorld().TickNumber();
+  Press("r");
+  Frames(10);
+  EXPECT_LT(TheWorld().TickNumber(), tick);
+  EXPECT_LT(insight.Line().Size(), 60u) << "what is to come has not happened";
+  Press("F6");
+  EXPECT_FALSE(State().searches || State().time_line);
+  EXPECT_EQ(insight.Line().Size(), 0u);
+}
+
+TEST_F(LabWindowTest, ProbesAreInTheTableAndAClickOnItHoldsASearchAndPoursNothing) {
+  Open(2000);
+  Press("F6");
+  Frames(10);
+  Tool("mousemove 600 300");
+  Frames(3);
+  Click(3, 604, 300);
+  const Insight& insight = lab_->GetInsight();
+  const auto rows = CallerRows(insight.Log(), 2000);
+  ASSERT_EQ(rows.size(), 2u);
+  const bool first = rows[0].what == "probe";
+  EXPECT_TRUE(first || rows[1].what == "probe");
+  EXPECT_FALSE(insight.Searches().Held());
+  Press("period");
+  EXPECT_TRUE(insight.Searches().Held());
+  const std::size_t count = Count();
+  Click(1, 120, 66);  // the dearest caller
+  EXPECT_EQ(Count(), count);
+  EXPECT_EQ(insight.Searches().OfCaller(), rows[0].what + " " + rows[0].place);
+  Click(1, 600, 300);  // the picture is poured into as ever
+  EXPECT_GT(Count(), count);
 }
 
 TEST_F(LabWindowTest, ThePanelTakesItsClicksForItself) {

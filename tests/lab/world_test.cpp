@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <map>
+#include <string>
 
 namespace heliopause::lab {
 namespace {
@@ -142,6 +144,43 @@ TEST(World, HitsBetweenManagersAreThoseOfBruteForce) {
     });
   }
   EXPECT_EQ(world.CrossHits(), expected);
+}
+
+TEST(World, TellsEachSearchOfATickToWhoWatchesAndStaysTheSame) {
+  Settings settings = Some(600);
+  settings.managers = true;
+  World world(settings), unseen(settings);
+  std::map<std::string, std::size_t> asked;
+  std::size_t found = 0, visits = 0, pairs = 0;
+  world.SetWatch([&](const WatchedSearch& search) {
+    ++asked[search.what];
+    if (std::string(search.what) == "pairs") {
+      pairs += search.found;
+      EXPECT_GT(search.trace.sprites_tested, 0u);
+      return;
+    }
+    found += search.found;
+    visits += search.trace.visits->size();
+    EXPECT_EQ(search.trace.visits->size(), search.trace.nodes_entered + search.trace.nodes_skipped +
+                                               search.trace.nodes_taken_whole);
+  });
+  RunOn(world, 1);
+  EXPECT_EQ(asked["enemies"], world.SpaceOf(Role::Enemies).Count());
+  EXPECT_EQ(asked["walls"], world.SpaceOf(Role::Level).Count());
+  EXPECT_EQ(asked["pairs"], 3u);
+  EXPECT_EQ(found, world.CrossHits());
+  EXPECT_GT(visits, 1000u);
+  EXPECT_EQ(pairs, world.CollisionsOf(Role::Particles).Last().pairs +
+                       world.CollisionsOf(Role::Enemies).Last().pairs +
+                       world.CollisionsOf(Role::Level).Last().pairs);
+  RunOn(world, 29);
+  RunOn(unseen, 30);
+  EXPECT_EQ(world.Hash(), unseen.Hash());
+  EXPECT_EQ(world.CrossHits(), unseen.CrossHits());
+  world.SetWatch({});
+  asked.clear();
+  RunOn(world, 2);
+  EXPECT_TRUE(asked.empty());
 }
 
 TEST(World, RestartsWhereItBegan) {

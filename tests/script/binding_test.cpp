@@ -236,6 +236,15 @@ TEST_F(Binding, StepsTheGameFromAScriptFile) {
   EXPECT_THROW(host->RunFileTick(*game), ScriptFault);
   EXPECT_EQ(RunScript("x = 1"), "");
   EXPECT_FALSE(host->RunFileTick(*game));
+  printed.clear();
+  EXPECT_EQ(RunScript("return {n = 0, on_tick = function(self, dt) self.n = self.n + 1 "
+                      "print(self.n, dt * 60) end}"),
+            "");
+  EXPECT_TRUE(host->RunFileTick(*game));
+  EXPECT_TRUE(host->RunFileTick(*game));
+  EXPECT_EQ(printed, (std::vector<std::string>{"1\t1.0", "2\t1.0"}));
+  EXPECT_EQ(RunScript("#!/usr/bin/env heliopause\nassert(space.tick() == 3)"), "");
+  EXPECT_EQ(RunScript("# nothing but this"), "");
   EXPECT_NE(RunScript("local a = nil\na.b = 1").find("file.lua:2: attempt to index a nil value"),
             std::string::npos);
   EXPECT_NE(RunScript("x =").find("file.lua:1: unexpected symbol"), std::string::npos);

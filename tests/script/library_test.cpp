@@ -132,6 +132,70 @@ TEST_F(Library, MatchesPatternsAsLuaDoes) {
         << bad;
 }
 
+TEST_F(Library, PutsCapturesIntoReplacements) {
+  EXPECT_EQ(Do("('key=value'):gsub('(%w+)=(%w+)', '<%2|%1|%%>')"), "<value|key|%>\t1");
+  EXPECT_EQ(Do("('abc'):gsub('b', '[%1]')"), "a[b]c\t1");
+  EXPECT_NE(Do("('abc'):gsub('b', '%y')").find("invalid use of '%'"), std::string::npos);
+  EXPECT_NE(Do("('abc'):gsub('b', '%2')").find("error: "), std::string::npos);
+}
+
+TEST_F(Library, LimitsWhatStringFunctionsGiveAndTake) {
+  EXPECT_NE(Do("('x'):rep(100000):byte(1, -1)").find("string slice too long"), std::string::npos);
+  EXPECT_EQ(Do("('x'):rep(100000):byte(-2, -1)"), "120\t120");
+  EXPECT_EQ(Do("('x'):rep(100000):byte(-200000, 2)"), "120\t120");
+  EXPECT_NE(Do("('1'):rep(1000) + 1").find("arithmetic on a long string"), std::string::npos);
+  EXPECT_EQ(Do("('x'):rep(0) .. ('x'):rep(-1) .. (''):rep(5)"), "");
+  EXPECT_NE(Do("('x'):rep(1e9)").find("resulting string too long"), std::string::npos);
+}
+
+TEST_F(Library, RefusesPlacesThatAreNone) {
+  EXPECT_NE(Do("table.insert({1}, 5, 1)").find("position out of bounds"), std::string::npos);
+  EXPECT_NE(Do("table.insert({1})").find("wrong number of arguments"), std::string::npos);
+  EXPECT_NE(Do("table.remove({1, 2}, 7)").find("position out of bounds"), std::string::npos);
+  EXPECT_EQ(Do("table.remove({}), table.remove({}, 1)"), "nil\tnil");
+  EXPECT_NE(Do("table.concat({1, {}, 3})").find("invalid value (at index 2)"), std::string::npos);
+  EXPECT_NE(Do("select(0)").find("index out of range"), std::string::npos);
+  EXPECT_NE(Do("select(-5, 1)").find("index out of range"), std::string::npos);
+  EXPECT_EQ(Do("select(9, 1, 2)"), "");
+}
+
+TEST_F(Library, RaisesErrorsWithOrWithoutAPlace) {
+  EXPECT_EQ(Do("pcall(error, 'plain', 0)"), "false\tplain");
+  EXPECT_EQ(Do("select(2, pcall(function() error({code = 7}) end)).code"), "7");
+  EXPECT_NE(Do("pcall(function() error('here') end)").find(":1: here"), std::string::npos);
+  EXPECT_EQ(Do("xpcall(function() error('x', 0) end, function(e) return e .. '!' end)"),
+            "false\tx!");
+  EXPECT_EQ(Do("xpcall(function(...) return ... end, print, 1, 2)"), "true\t1\t2");
+}
+
+TEST_F(Library, ProtectsMetatablesThatAskForIt) {
+  EXPECT_NE(Do("setmetatable(setmetatable({}, {__metatable = 1}), {})").find("protected metatable"),
+            std::string::npos);
+  EXPECT_EQ(Do("getmetatable(setmetatable({}, {__metatable = 'no'})), getmetatable({})"),
+            "no\tnil");
+}
+
+TEST_F(Library, CompilesTextPieceByPieceAndNothingElse) {
+  EXPECT_EQ(Do("local n = 0 return load(function() n = n + 1 return ({'return ', '1 + ', '2'})[n] "
+               "end)()"),
+            "3");
+  EXPECT_EQ(Do("load('return x', 'name', 't', {x = 4})()"), "4");
+  EXPECT_EQ(Do("load('return +', '=name')").substr(0, 11), "nil\tname:1:");
+  EXPECT_NE(Do("load(function() return 5 end)").find("must return a string"), std::string::npos);
+  EXPECT_NE(Do("load(function() return ('x'):rep(60000) end)").find("chunk too long"),
+            std::string::npos);
+  EXPECT_NE(Do("load(5)").find("function expected"), std::string::npos);
+}
+
+TEST_F(Library, ClosesCoroutinesThatRest) {
+  EXPECT_EQ(Do("local c = coroutine.create(function() coroutine.yield() end) coroutine.resume(c) "
+               "return coroutine.close(c), coroutine.status(c)"),
+            "true\tdead");
+  EXPECT_NE(Do("coroutine.wrap(function() coroutine.close(coroutine.running()) end)()")
+                .find("cannot close a running coroutine"),
+            std::string::npos);
+}
+
 TEST_F(Library, FormatsAsLuaDoes) {
   EXPECT_EQ(Do("string.format('%5.2f|%d|%s|%q|%x|%%|%-4s|', 3.14159, 42, 'x', 'a\\n', 255, 'b')"),
             " 3.14|42|x|\"a\\\n\"|ff|%|b   |");
@@ -173,6 +237,23 @@ TEST_F(Library, ComputesByTheGamesMaths) {
             "3\tinteger\tfloat\t4\t-1");
 }
 
+TEST_F(Library, TakesNumbersApartAsLuaDoes) {
+  EXPECT_EQ(Do("math.modf(3.75)"), "3\t0.75");
+  EXPECT_EQ(Do("math.modf(-3.5)"), "-3\t-0.5");
+  EXPECT_EQ(Do("math.modf(5)"), "5\t0.0");
+  EXPECT_EQ(Do("math.type(math.modf(-0.5))"), "integer");
+  EXPECT_EQ(Do("math.modf(1e300)"), "1e+300\t0.0");
+  EXPECT_EQ(Do("math.modf(-math.huge)"), "-inf\t0.0");
+  EXPECT_EQ(Do("math.fmod(7.5, 2), math.fmod(-7.5, 2), math.fmod(math.mininteger, -1)"),
+            "1.5\t-1.5\t0");
+  EXPECT_NE(Do("math.fmod(1, 0)").find("zero"), std::string::npos);
+  EXPECT_EQ(Do("math.ult(1, 2), math.ult(-1, 2)"), "true\tfalse");
+  EXPECT_EQ(Do("math.tointeger(3.5), math.tointeger({}), math.tointeger(2^63), math.type('1')"),
+            "nil\tnil\tnil\tnil");
+  EXPECT_EQ(Do("math.abs(math.mininteger) == math.mininteger, math.abs(-2.5)"), "true\t2.5");
+  EXPECT_EQ(Do("math.ceil(7), math.floor(7), math.ceil(1e300)"), "7\t7\t1e+300");
+}
+
 TEST_F(Library, DrawsFromTheGamesGenerator) {
   Random twin = game->ScriptRandom();
   const double unit = twin.Unit();
@@ -184,6 +265,12 @@ TEST_F(Library, DrawsFromTheGamesGenerator) {
             std::to_string(-5 + static_cast<std::int64_t>(twin.Below(11))));
   EXPECT_EQ(Do("math.random(math.mininteger, math.maxinteger) ~= nil"), "true");
   EXPECT_NE(Do("math.random(2, 1)").find("interval is empty"), std::string::npos);
+  twin.Next();
+  EXPECT_EQ(Do("math.random(0)"), std::to_string(static_cast<std::int64_t>(twin.Next())));
+  EXPECT_NE(Do("math.random(1, 2, 3)").find("wrong number of arguments"), std::string::npos);
+  EXPECT_NE(Start("local x = math.random() return {setup = function() end}")
+                .find("while a file is loaded"),
+            std::string::npos);
   EXPECT_NE(Do("math.randomseed(1)").find("refused"), std::string::npos);
 }
 

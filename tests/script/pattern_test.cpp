@@ -52,6 +52,25 @@ TEST(Pattern, KnowsSetsRangesAndComplements) {
   EXPECT_EQ(Find(std::string_view("a\0b", 3), std::string_view("\0", 1)), "1-2");
 }
 
+TEST(Pattern, KnowsTheClassesOfAscii) {
+  const auto count = [](const std::string& pattern) {
+    int found = 0;
+    for (int c = 0; c < 256; ++c) {
+      const char subject = static_cast<char>(c);
+      found += Find({&subject, 1}, pattern) == "0-1" ? 1 : 0;
+    }
+    return found;
+  };
+  const std::pair<const char*, int> classes[] = {{"a", 52}, {"c", 33}, {"d", 10}, {"g", 94},
+                                                 {"l", 26}, {"p", 32}, {"s", 6},  {"u", 26},
+                                                 {"w", 62}, {"x", 22}};
+  for (const auto& [name, members] : classes) {
+    EXPECT_EQ(count(std::string("%") + name), members) << name;
+    const char complement = static_cast<char>(*name - 'a' + 'A');
+    EXPECT_EQ(count(std::string("%") + complement), 256 - members) << complement;
+  }
+}
+
 TEST(Pattern, FindsBalancedPairsFrontiersAndReferences) {
   EXPECT_EQ(Find("f(a(b)c)d)", "%b()"), "1-8");
   EXPECT_EQ(Find("((", "%b()"), "none");

@@ -46,7 +46,6 @@ class ScriptTest : public testing::Test {
   std::vector<std::string> printed;
   std::vector<Event> events;
 
- private:
   void NewHost();
 };
 

@@ -1,6 +1,7 @@
-// Rule 9: no allocation when warm. And what happens when memory runs out.
+// Rule 9: no allocation when warm. What happens when memory runs out is in out_of_memory_test.cpp.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <heliopause/sprite_manager.hpp>
 #include <limits>
@@ -202,97 +203,41 @@ TEST(ShrinkToFit, GivesMemoryBack) {
   EXPECT_GT(growing.Bytes(), 1'000'000u) << "what was given back has to be taken again";
 }
 
-TEST(OutOfMemory, InAddChangesNothing) {
-  SpriteManager manager(Arena(Border::Remove));
-  Fill(manager, 100, 3999);
-  std::vector<std::byte> before;
-  std::vector<std::byte> after;
-  int failures = 0;
-  for (std::size_t i = 0; i < 20000; ++i) {
-    manager.Save(before);
-    bool failed = false;
-    {
-      const test::FailingAllocator failing(i % 4);
-      try {
-        manager.Add({.position = {1.0 * static_cast<double>(i % 3000), 5}});
-      } catch (const std::bad_alloc&) {
-        failed = true;
-      }
-    }
-    if (!failed) {
-      if (manager.Count() > 400) break;
-      continue;
-    }
-    ++failures;
-    manager.Save(after);
-    ASSERT_EQ(before, after);
-    ASSERT_EQ(manager.Validate(), "");
-  }
-  EXPECT_GT(failures, 2);
-}
-
-// Triples so close together that each needs a path of its own down to the smallest leaves: more
-// nodes than a crowd of that size is given room for, so that memory runs out at every depth of a
-// split.
-TEST(OutOfMemory, InATickLeavesItSoundAndToBeCalledAgain) {
-  bool failed = true;
-  std::size_t successes = 0;
-  for (; failed; ++successes) {
-    ASSERT_LT(successes, 60u);
-    SpaceOptions options;
-    options.radius = 1000;
-    options.leaf_capacity = 2;
-    options.merge_threshold = 1;
-    options.smallest_leaf_radius = 1e-9;
-    SpriteManager manager(options);
-    test::Random random(6);
-    for (std::size_t i = 0; i < 900; ++i) {
-      const Vec2 velocity = i % 3 == 0 ? random.In(1e4) : Vec2{};
-      Vec2 p = random.In(900);
-      for (int j = 0; j < 3; ++j) manager.Add({p, velocity, 1.0 * j, Kinds(1) << j, 0});
-    }
-    failed = false;
-    {
-      const test::FailingAllocator failing(successes);
-      try {
-        manager.Tick(1);
-      } catch (const std::bad_alloc&) {
-        failed = true;
-      }
-    }
-    ASSERT_EQ(manager.Validate(), "") << successes;
-    manager.FixOutOfBounds();
-    EXPECT_EQ(manager.CountSpritesTouching({}, kInfinity, 4), 900u);
-    manager.ReBallance();
-    ASSERT_EQ(manager.Validate(), "") << successes;
-    EXPECT_EQ(manager.CountSpritesNear({}, kInfinity, kAllKinds), 2700u);
-  }
-  EXPECT_GT(successes, 3u);
-}
-
-TEST(OutOfMemory, InRestoreChangesNothing) {
-  SpriteManager source(Arena());
-  Fill(source, 500, 3999);
+// Everybody may leave in one Move; where the list of those must not grow any more is after what
+// made it anew, too.
+TEST(Allocation, NoneWhenAllLeaveAtTheBorderAfterShrinkToFitOrRestore) {
+  SpriteManager shrunk(Arena(Border::Remove));
+  std::vector<SpriteId> ids = Fill(shrunk, 3000, 3999);
+  for (const SpriteId id : ids) shrunk.SetVelocity(id, {100, 0});
   std::vector<std::byte> bytes;
-  source.Save(bytes);
-  for (std::size_t successes = 0; successes < 8; ++successes) {
-    SpriteManager manager(Arena());
-    const SpriteId id = manager.Add({.position = {7, 7}});
-    bool failed = false;
-    {
-      const test::FailingAllocator failing(successes);
-      try {
-        manager.Restore(bytes);
-      } catch (const std::bad_alloc&) {
-        failed = true;
-      }
-    }
-    ASSERT_EQ(manager.Validate(), "");
-    EXPECT_EQ(manager.Count(), failed ? 1u : 500u);
-    if (failed) {
-      EXPECT_EQ(manager.GetPosition(id)->x, 7);
-    }
+  shrunk.Save(bytes);
+  SpriteManager restored(Arena(Border::Remove));
+  restored.Restore(bytes);
+  shrunk.ShrinkToFit();
+  for (SpriteManager* const manager : {&shrunk, &restored}) {
+    const AllocationCount count;
+    manager->Move(1000);
+    EXPECT_EQ(count.Calls(), 0u);
+    EXPECT_EQ(manager->Count(), 0u);
+    EXPECT_TRUE(std::ranges::equal(manager->RemovedAtBorder(), ids));
+    EXPECT_EQ(manager->Validate(), "");
   }
+}
+
+TEST(Statistics, TellTheBytesThatAManagerHasTaken) {
+  const AllocationCount taken;
+  SpriteManager manager(Arena());
+  manager.Reserve(50000);
+  Fill(manager, 50000, 3999);
+  manager.Tick(0);
+  const auto all = double(taken.Bytes()), told = double(manager.GetStatistics().bytes);
+  EXPECT_LE(told, all);
+  EXPECT_GT(told, 0.75 * all) << "what it took in between is less";
+  EXPECT_LT(told / 50000, 200);
+  manager.Clear();
+  EXPECT_EQ(double(manager.GetStatistics().bytes), told) << "only ShrinkToFit gives back";
+  manager.ShrinkToFit();
+  EXPECT_LT(double(manager.GetStatistics().bytes), 0.2 * told) << "ids keep their generations";
 }
 
 }  // namespace

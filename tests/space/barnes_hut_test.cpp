@@ -505,5 +505,27 @@ TEST(BarnesHut, RefusesBadMassesAndOptionsAndKeepsWhatItHad) {
   EXPECT_TRUE(Bits(before) == Bits(after));
 }
 
+TEST(BarnesHut, SaysWhatIsWrongWithAnOption) {
+  BarnesHut gravity;
+  const auto refusal = [&](const GravityOptions& options) -> std::string {
+    try {
+      std::vector<Pull> pulls;
+      gravity.GetPulls(options, pulls);
+    } catch (const std::invalid_argument& error) {
+      return error.what();
+    }
+    return "none";
+  };
+  constexpr double kInfinity = std::numeric_limits<double>::infinity();
+  EXPECT_EQ(refusal({.theta = kInfinity}), "BarnesHut: theta inf is not finite");
+  EXPECT_EQ(refusal({.theta = -1}), "BarnesHut: theta -1 is negative");
+  EXPECT_EQ(refusal({.theta = 3}), "BarnesHut: theta 3 is beyond 2");
+  EXPECT_EQ(refusal({.softening = kInfinity}), "BarnesHut: softening inf is not finite");
+  EXPECT_EQ(refusal({.softening = -1}), "BarnesHut: softening -1 is negative");
+  EXPECT_EQ(refusal({.constant = kInfinity}), "BarnesHut: constant inf is not finite");
+  EXPECT_EQ(refusal({.constant = -1}), "BarnesHut: constant -1 is negative");
+  EXPECT_EQ(refusal({.theta = 2, .softening = 0, .constant = 0}), "none");
+}
+
 }  // namespace
 }  // namespace heliopause

@@ -53,6 +53,23 @@ class Hits {
   std::vector<Hit> expected_;
 };
 
+TEST(Found, KeepsWhatItHasWhileItGrows) {
+  constexpr std::uint32_t kLeaf = 1000;
+  Found& found = Found::OfThisThread();
+  std::uint32_t next = 0;
+  for (int leaf = 0; leaf < 200; ++leaf) {
+    std::uint32_t* places = found.RoomFor(kLeaf);
+    for (std::uint32_t i = 0; i < kLeaf; ++i) *places++ = next++;
+    found.EndAt(places);
+  }
+  std::uint32_t expected = 0;
+  found.KeepIf([&](std::uint32_t place) { return place == expected++; });
+  EXPECT_EQ(expected, next);
+  expected = 0;
+  found.KeepIf([&](std::uint32_t place) { return place == expected++; });
+  EXPECT_EQ(expected, next) << "all were there, in order";
+}
+
 TEST(Found, PutsHitsInOrderHoweverMany) {
   test::Random random(1);
   for (const std::size_t count : {0, 1, 2, 23, 24, 25, 26, 100, 1000, 70'000}) {

@@ -204,6 +204,17 @@ TEST_P(KernelsTest, RankPutsNumbersInOrder) {
   }
 }
 
+TEST_P(KernelsTest, RankGivesEqualNumbersARankEach) {
+  for (std::size_t count = 1; count <= kMostRanked; ++count) {
+    const std::vector<double> numbers(count + 16, 7.0);
+    std::vector<std::uint32_t> order(count + 16);
+    kernels_.rank(numbers.data(), count, order.data());
+    order.resize(count);
+    std::sort(order.begin(), order.end());
+    for (std::uint32_t i = 0; i < count; ++i) ASSERT_EQ(order[i], i);
+  }
+}
+
 TEST_P(KernelsTest, CloseWithinMissesNone) {
   for (int round = 0; round < 300; ++round) {
     std::uint8_t x[192], y[192], width[192];

@@ -297,6 +297,8 @@ TEST(Mask, SweepsOverAWayOfNoLength) {
   const Mask mask = Picture(8, 8, 255).Make();
   EXPECT_EQ(mask.Sweep({}, {5, 0}, {5, 0}, 1), 0.0);
   EXPECT_EQ(mask.Sweep({}, {5.5, 0}, {5.5, 0}, 1), std::nullopt);
+  EXPECT_EQ(mask.Sweep({}, {5.5, 0}, {4.5, 0}, 1), 0.5) << "nor of a single pixel";
+  EXPECT_EQ(mask.Sweep({}, {-5.5, 0}, {-4.5, 0}, 1), 0.5);
 }
 
 TEST(Mask, LosesByLevelWhatItSays) {

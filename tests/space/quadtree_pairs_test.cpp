@@ -43,6 +43,18 @@ TEST(Pairs, TouchingEdgesOverlapAndEachPairComesOnce) {
   EXPECT_TRUE(Found(manager).empty());
 }
 
+TEST(Pairs, ThereAreNoneInANodeThatHasBeenLeftByAll) {
+  SpaceOptions options;
+  options.leaf_capacity = 1;
+  SpriteManager manager(options);
+  const SpriteId a = manager.Add({.position = {100, 100}});
+  const SpriteId b = manager.Add({.position = {-100, 100}});
+  manager.ReBallance();
+  manager.Remove(a);
+  manager.Remove(b);
+  EXPECT_TRUE(Found(manager).empty());
+}
+
 TEST(Pairs, AgreeWithTheTwinWithHugeAndTinySpritesMixed) {
   SpaceOptions options;
   options.radius = 1000;

@@ -195,6 +195,18 @@ TEST(Root, OfAnEmptySpaceGoesHome) {
   EXPECT_EQ(manager.Validate(), "");
 }
 
+TEST(Root, CountsItsLonelyReBallancesAnewAfterClear) {
+  SpriteManager manager(Small());
+  const auto visit = [&] { manager.Add({.position = {1e6, 1e6}}); };
+  visit();
+  for (int i = 0; i < 59; ++i) manager.ReBallance();
+  const double grown = Root(manager).radius;
+  manager.Clear();
+  visit();
+  manager.ReBallance();
+  EXPECT_EQ(Root(manager).radius, grown);
+}
+
 TEST(Root, FollowsALoneProbe) {
   SpriteManager manager(Small());
   manager.Add({.position = {0, 0}, .velocity = {1e7, -3e6}, .radius = 2});

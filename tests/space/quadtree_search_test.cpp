@@ -42,6 +42,32 @@ std::vector<SpriteId> Ids(const std::vector<Hit>& hits) {
   return ids;
 }
 
+// Cells are found by whole numbers, in grains that are wider than this hair.
+TEST(Near, FindsWhoIsAHairBeyondAnEdgeOfASquare) {
+  constexpr double kHair = 0x1p-12;
+  SpaceOptions options = Options(1024);
+  options.leaf_capacity = 1;
+  options.merge_threshold = 0;
+  struct {
+    Vec2 there, from;  // 1 apart
+  } const cases[] = {{{-kHair, 0}, {1 - kHair, 0}},
+                     {{0, 0}, {-1, 0}},
+                     {{0, -kHair}, {0, 1 - kHair}},
+                     {{0, 0}, {0, -1}}};
+  for (const auto& [there, from] : cases) {
+    SpriteManager manager(options);
+    for (const Vec2 p : {Vec2{-40, -40}, Vec2{40, -40}, Vec2{-40, 40}, Vec2{40, 40}}) {
+      manager.Add({.position = p});
+      manager.Add({.position = {p.x * 3, p.y * 5}});
+    }
+    const SpriteId id = manager.Add({.position = there});
+    manager.ReBallance();
+    std::vector<Hit> out;
+    manager.GetSpritesNear(from, 1, kAllKinds, out);
+    EXPECT_EQ(Ids(out), std::vector<SpriteId>{id}) << from.x << ", " << from.y;
+  }
+}
+
 TEST(Near, AsksForTheCenterTouchingForTheEdgeAndBoxesForTheCircle) {
   SpriteManager manager(Options());
   const SpriteId a = manager.Add({{100, 0}, {}, 30, 1, 0});
@@ -234,6 +260,33 @@ TEST(Any, EndsAtTheFirstOneFound) {
   EXPECT_TRUE(manager.AnySpriteNear({}, 5000, kAllKinds,
                                     [&](SpriteId, std::uint64_t) { return ++asked == 3; }));
   EXPECT_EQ(asked, 3u);
+}
+
+TEST(Any, AsksNobodyAfterTheFirstOneAccepted) {
+  const SpriteManager manager = Grid();
+  for (const double radius : {500.0, 3000.0, kInfinity}) {
+    int asked = 0;
+    const auto yes = [&](SpriteId, std::uint64_t) { return ++asked > 0; };
+    EXPECT_TRUE(manager.AnySpriteNear({50, 50}, radius, kAllKinds, yes));
+    EXPECT_EQ(asked, 1);
+    EXPECT_TRUE(manager.AnySpriteTouching({50, 50}, radius, kAllKinds, yes));
+    EXPECT_EQ(asked, 2);
+  }
+}
+
+// Outlines have kinds in eight bits: kinds 256 look like kinds 1 there.
+TEST(Search, TellsKindsApartThatLookAlikeWhenNobodyHasOthers) {
+  for (const Kinds bit : {Kinds{1} << 8, Kinds{1} << 16, Kinds{1} << 24}) {
+    SpriteManager manager(Options());
+    manager.Add({.position = {1, 1}, .radius = 5, .kinds = bit});
+    std::vector<Hit> out;
+    manager.GetSpritesNear({}, 9, 1, out);
+    EXPECT_TRUE(out.empty());
+    manager.GetSpritesTouching({}, 9, 1, out);
+    EXPECT_TRUE(out.empty());
+    manager.GetSpritesNear({}, 9, bit, out);
+    EXPECT_EQ(out.size(), 1u);
+  }
 }
 
 TEST(Search, InTwoManagersSideBySideDoesNotMix) {

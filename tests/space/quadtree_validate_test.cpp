@@ -55,6 +55,7 @@ class Broken : public testing::Test {
 };
 
 TEST_F(Broken, Root) {
+  Expect("no such node", [](TreeBreaker& b) { b.RootIndex() = 12345; });
   Expect("level 51 is none", [](TreeBreaker& b) { b.Root().level = 51; });
   Expect("not a multiple of 2^-8", [](TreeBreaker& b) { b.Root().center.x = 0x1p-9; });
   Expect("below the options' radius", [](TreeBreaker& b) { --b.Root().level; });
@@ -98,11 +99,14 @@ TEST_F(Broken, CountsAndAggregates) {
   Expect("its kinds", [](TreeBreaker& b) { b.Root().some_kindless = true; });
   Expect("is less than a radius in it", [](TreeBreaker& b) { b.Root().reach = 1; });
   Expect("its reach", [](TreeBreaker& b) { b.Root().reach = 1000; });
+  Expect("to be recounted", [](TreeBreaker& b) { b.At(b.LeafOf(20)).kinds_fell = true; });
+  Expect("to be recounted", [](TreeBreaker& b) { b.At(b.LeafOf(20)).reach_fell = true; });
 }
 
 TEST_F(Broken, DirtAndShape) {
   Expect("dirty below a clean parent", [](TreeBreaker& b) { b.At(b.LeafOf(20)).dirty = true; });
   Expect("should be split", [](TreeBreaker& b) { b.At(b.LeafOf(20)).count = 5; });
+  Expect("should be a leaf", [](TreeBreaker& b) { b.MergeThreshold() = 1000; });
 }
 
 TEST_F(Broken, Rows) {
@@ -136,6 +140,8 @@ TEST_F(Broken, Chunks) {
   });
   Expect("has room and is not the first",
          [](TreeBreaker& b) { b.Chunks().Head(b.FirstChunkOf(20)).count = 0; });
+  Expect("a row not in use is a stray",
+         [](TreeBreaker& b) { b.Chunks().Head(b.FirstChunkOf(20)).strays = 2; });
 }
 
 TEST_F(Broken, Pools) {
@@ -145,6 +151,8 @@ TEST_F(Broken, Pools) {
   Expect("table", [](TreeBreaker& b) { b.LoseATable(); });
   Expect("is in use and free", [](TreeBreaker& b) { b.FreeANodeInUse(b.LeafOf(20)); });
   Expect("is in use and free", [](TreeBreaker& b) { b.FreeAChunkInUse(b.FirstChunkOf(20)); });
+  Expect("is in use and free", [](TreeBreaker& b) { b.FreeATableInUse(b.Root().inside); });
+  Expect("is free and holds sprites", [](TreeBreaker& b) { b.FreeAChunkThatHoldsSprites(); });
 }
 
 TEST_F(Broken, Tallies) {

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <heliopause/sprite_manager.hpp>
 #include <limits>
 #include <new>
@@ -88,6 +89,75 @@ std::string RefusalOf(const auto& call) {
 
 // --- SearchMany ----------------------------------------------------------------------------------
 
+std::vector<Sprite> SomeSprites(std::size_t count) {
+  test::Random random(5);
+  std::vector<Sprite> sprites(count);
+  for (Sprite& sprite : sprites) {
+    sprite = {random.In(1000), random.In(50), random.Between(0, 30), Kinds(random.Bits()), 3};
+  }
+  return sprites;
+}
+
+TEST(AddMany, IsAddAfterAddAndRemoveManyRemoveAfterRemove) {
+  SpriteManager many(KeepingCanvas());
+  SpriteManager single(KeepingCanvas());
+  std::vector<SpriteId> ids{{9, 9}};
+  std::vector<SpriteId> gone;
+  for (const std::size_t count : {0, 1, 5, 19, 20, 21, 500, 3000}) {
+    const std::vector<Sprite> sprites = SomeSprites(count);
+    many.AddMany(sprites, ids);
+    ASSERT_EQ(ids.size(), count);
+    for (std::size_t i = 0; i < count; ++i) ASSERT_EQ(single.Add(sprites[i]), ids[i]);
+    gone.clear();
+    for (std::size_t i = 0; i < count; i += 3) gone.push_back(ids[count - 1 - i]);
+    gone.insert(gone.end(), {SpriteId{}, SpriteId{1u << 30, 1}, ids.empty() ? SpriteId{} : ids[0]});
+    std::size_t removed = 0;
+    for (const SpriteId id : gone) removed += single.Remove(id) ? 1 : 0;
+    EXPECT_EQ(many.RemoveMany(gone), removed);
+    EXPECT_EQ(many.RemoveMany(gone), 0u);
+    for (SpriteManager* manager : {&many, &single}) manager->Tick(1);
+    ASSERT_EQ(many.Validate(), "");
+    std::vector<std::byte> one;
+    std::vector<std::byte> other;
+    many.Save(one);
+    single.Save(other);
+    ASSERT_EQ(one, other) << count;
+  }
+}
+
+TEST(AddMany, RefusesAllForOneAndSaysWhich) {
+  SpriteManager manager(KeepingCanvas());
+  std::vector<SpriteId> ids{{9, 9}};
+  std::vector<Sprite> sprites = SomeSprites(40);
+  sprites[17].radius = -2;
+  EXPECT_EQ(RefusalOf([&] { manager.AddMany(sprites, ids); }),
+            "SpriteManager: entry 17: sprite radius -2 is negative");
+  sprites[3].velocity.y = kInfinity;
+  EXPECT_EQ(RefusalOf([&] { manager.AddMany(sprites, ids); }),
+            "SpriteManager: entry 3: velocity inf is not finite");
+  sprites[0].position.x = kInfinity;
+  EXPECT_EQ(RefusalOf([&] { manager.AddMany(sprites, ids); }),
+            "SpriteManager: entry 0: position inf is not finite");
+  EXPECT_EQ(manager.Count(), 0u);
+  EXPECT_EQ(ids, (std::vector<SpriteId>{{9, 9}}));
+}
+
+TEST(AddMany, DoesNotAllocateWhenThereIsRoom) {
+  SpriteManager manager(KeepingCanvas());
+  manager.Reserve(4000);
+  const std::vector<Sprite> sprites = SomeSprites(1000);
+  std::vector<SpriteId> ids;
+  for (int i = 0; i < 3; ++i) {
+    manager.AddMany(sprites, ids);
+    manager.ReBallance();
+    manager.RemoveMany(ids);
+  }
+  const AllocationCount count;
+  manager.AddMany(sprites, ids);
+  manager.RemoveMany(ids);
+  EXPECT_EQ(count.Calls(), 0u);
+}
+
 TEST(SearchMany, AnswersEachQueryAsIfItWereAskedAlone) {
   SpriteManager manager(KeepingCanvas());
   Fill(manager, 2000);
@@ -161,7 +231,7 @@ TEST(SearchMany, ByAnExecutorIsTheSameInWhateverOrderItWorks) {
   Fill(manager, 2000);
   ManyHits alone;
   ManyHits many;
-  for (const std::size_t count : {1000u, 1u, 0u, 64u, 65u}) {
+  for (const std::size_t count : {1000u, 1u, 0u, 63u, 64u, 65u}) {
     const std::vector<DiscQuery> queries = SomeQueries(count, count);
     manager.SearchMany(queries, alone);
     manager.SearchMany(queries, many, test::kBackwards);
@@ -276,6 +346,39 @@ TEST(Positions, AreSetAsMoveToDoesIt) {
                 single.Get(id)->kinds == 0 ? 0u : 1u);
     }
     many.Tick(0);
+  }
+}
+
+// Crowds on a spot each have a long thin path of their own; then somebody goes to each quadrant
+// that such a path has not. More nodes and chunks at once than are kept in reserve.
+TEST(Positions, MayNeedEveryQuadrantThatThereIsNotAtOnce) {
+  for (const bool by_move : {false, true}) {
+    SpaceOptions options;
+    options.canvas = Canvas::Bounded;
+    options.smallest_leaf_radius = 1e-9;
+    SpriteManager manager(options);
+    std::vector<SpriteId> ids;
+    std::vector<Vec2> positions;
+    for (int i = 0; i < 40; ++i) {
+      const Vec2 spot{i % 8 * 9000.0 - 31000, i / 8 * 9000.0 - 20000};
+      for (int j = 0; j < 300; ++j) {
+        const double step = std::ldexp(1, j / 4 % 20 - 8);
+        const Vec2 way{j % 2 == 0 ? step : -step, j % 4 < 2 ? step : -step};
+        ids.push_back(manager.Add({.position = spot, .velocity = way}));
+        positions.push_back({spot.x + way.x, spot.y + way.y});
+      }
+    }
+    manager.ReBallance();
+    const std::size_t nodes = manager.GetStatistics().nodes;
+    if (by_move) {
+      manager.Move(1);
+      manager.FixOutOfBounds();
+    } else {
+      manager.SetPositions(ids, positions);
+    }
+    EXPECT_GT(manager.GetStatistics().nodes, 2 * nodes);
+    EXPECT_EQ(manager.Validate(), "");
+    EXPECT_EQ(manager.GetPosition(ids[77])->x, positions[77].x);
   }
 }
 

@@ -92,6 +92,21 @@ TEST(Restore, BringsBackIdsGenerationsFreeListAndSprites) {
   EXPECT_EQ(Saved(copy), Saved(original));
 }
 
+TEST(Restore, OfASpaceThatEverybodyLeftKnowsItsSlots) {
+  SpriteManager manager;
+  const SpriteId a = manager.Add({});
+  const SpriteId b = manager.Add({});
+  manager.Remove(a);
+  manager.Remove(b);
+  std::vector<std::byte> bytes;
+  manager.Save(bytes);
+  SpriteManager other;
+  other.Restore(bytes);
+  EXPECT_EQ(other.Count(), 0u);
+  EXPECT_EQ(other.Add({}), manager.Add({}));
+  EXPECT_EQ(other.Validate(), "");
+}
+
 TEST(Restore, OfASaveBetweenMoveAndFixIsWhole) {
   SpriteManager original = Lively();
   original.Move(30);

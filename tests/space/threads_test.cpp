@@ -1,9 +1,14 @@
 // Const calls may run together, also with callbacks and guards.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <atomic>
+#include <functional>
+#include <heliopause/barnes_hut.hpp>
+#include <heliopause/mask.hpp>
 #include <heliopause/sprite_manager.hpp>
 #include <limits>
+#include <string>
 #include <thread>
 #include <vector>
 
@@ -13,6 +18,144 @@
 
 namespace heliopause {
 namespace {
+
+// read(which thread) in so many threads at once: the first of its complaints, or nothing.
+std::string InThreads(int count, const std::function<std::string(std::uint64_t)>& read) {
+  std::vector<std::string> faults(static_cast<std::size_t>(count));
+  std::atomic<int> waiting = count;
+  std::vector<std::thread> threads;
+  for (std::size_t t = 0; t < faults.size(); ++t) {
+    threads.emplace_back([&, t] {
+      for (--waiting; waiting > 0;) std::this_thread::yield();  // nobody has read before the others
+      faults[t] = read(t);
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  for (const std::string& fault : faults) {
+    if (!fault.empty()) return fault;
+  }
+  return {};
+}
+
+test::Operation AnyOperation(test::Random& random) {
+  const auto number = [&] { return static_cast<std::uint32_t>(random.Below(1u << 16)); };
+  test::Operation operation;
+  for (std::uint32_t* field : {&operation.who, &operation.x, &operation.y, &operation.u,
+                               &operation.v, &operation.size, &operation.kinds}) {
+    *field = number();
+  }
+  return operation;
+}
+
+// Some that are outside of it, and a tree that is not balanced everywhere.
+test::SpaceModel Crowd(Canvas canvas) {
+  SpaceOptions options;
+  options.radius = 512;
+  options.canvas = canvas;
+  options.leaf_capacity = 6;
+  options.merge_threshold = 2;
+  options.smallest_leaf_radius = 1;
+  test::SpaceModel model(options);
+  test::Random random(4);
+  for (int i = 0; i < 250; ++i) {
+    test::Operation operation = AnyOperation(random);
+    operation.verb = i % 60 == 59 ? test::Operation::kTick : test::Operation::kAdd;
+    EXPECT_EQ(model.Do(operation), "");
+  }
+  return model;
+}
+
+class Readers : public testing::TestWithParam<int> {};
+
+TEST_P(Readers, AgreeWithTheLinearTwinInEverySearch) {
+  for (const Canvas canvas : {Canvas::Infinite, Canvas::Bounded}) {
+    const test::SpaceModel model = Crowd(canvas);
+    const std::string fault = InThreads(GetParam(), [&](std::uint64_t thread) {
+      test::Random random(thread);
+      std::string difference;
+      for (int i = 0; i < 25 && difference.empty(); ++i) {
+        difference = model.CompareSearches(AnyOperation(random));
+      }
+      return difference;
+    });
+    EXPECT_EQ(fault, "");
+  }
+}
+
+// What no search does: by id, looking inside, saving, batches and pairs by executors of their own.
+TEST_P(Readers, AgreeInEverythingElse) {
+  test::SpaceModel model = Crowd(Canvas::Bounded);
+  const SpriteManager& manager = model.Manager();
+  const auto in_two_threads = [](std::size_t count, FunctionRef<void(std::size_t)> work) {
+    std::thread other([&] {
+      for (std::size_t i = 1; i < count; i += 2) work(i);
+    });
+    for (std::size_t i = 0; i < count; i += 2) work(i);
+    other.join();
+  };
+  const auto look = [&] {
+    std::size_t sum = manager.Count() + manager.GetStatistics().nodes;
+    sum += static_cast<std::size_t>(manager.Options().radius);
+    std::vector<SpriteId> ids;
+    manager.GetIdsInLeafOrder(ids);
+    std::vector<Vec2> positions(ids.size());
+    sum += manager.GetPositions(ids, positions);
+    for (const SpriteId id : ids) sum += manager.Get(id)->tag + manager.Contains(id);
+    manager.ForEachSprite([&](SpriteId id, const Sprite& s) {
+      sum += id.slot * manager.CountSpritesTouching(s.position, s.radius, kAllKinds);
+    });
+    manager.ForEachNode([&](const NodeView& node) { sum = sum * 3 + node.count; });
+    const auto pair = [&](SpriteId a, SpriteId b) { sum += a.slot * std::size_t{b.slot}; };
+    manager.ForEachOverlappingPair(pair, in_two_threads);
+    manager.ForEachOverlappingPair(5, 6, pair, in_two_threads);
+    std::vector<DiscQuery> queries(130, {{3, 3}, 200, 7});
+    ManyHits many;
+    manager.SearchMany(queries, many, in_two_threads);
+    std::vector<std::byte> bytes;
+    manager.Save(bytes);
+    for (const std::byte b : bytes) sum = sum * 31 + static_cast<std::size_t>(b);
+    return std::to_string(sum + many.hits.size()) + manager.Validate();
+  };
+  const std::string expected = look();
+  const std::string fault = InThreads(GetParam(), [&](std::uint64_t) {
+    for (int i = 0; i < 4; ++i) {
+      if (look() != expected) return "another sum";
+    }
+    return "";
+  });
+  EXPECT_EQ(fault, "");
+}
+
+TEST_P(Readers, OfGravityAndMasksAgree) {
+  test::SpaceModel model = Crowd(Canvas::Infinite);
+  BarnesHut gravity;
+  gravity.Build(model.Manager(), [](SpriteId, const Sprite& s) { return std::min(s.radius, 9.0); });
+  std::vector<std::uint8_t> alpha(32 * 32);
+  test::Random random(3);
+  for (std::uint8_t& pixel : alpha) pixel = static_cast<std::uint8_t>(random.Bits());
+  const Mask mask(32, 32, alpha);
+  const auto look = [&] {
+    std::vector<Pull> pulls;
+    std::vector<MassNode> used;
+    gravity.GetPulls({.theta = 0.5}, pulls);
+    std::string sum = std::to_string(gravity.GetEnergy(pulls).Total());
+    for (const Pull& pull : pulls) {
+      sum += std::to_string(gravity.GetPull(pull.id, {.theta = 0.5})->potential);
+      gravity.GetNodesUsed(pull.id, {.theta = 0.5}, used);
+      const bool touches = mask.Touches({}, mask, {.position = pull.acceleration});
+      sum += std::to_string(used.size()) + (touches ? "+" : "-");
+      sum += std::to_string(mask.Sweep({}, {90, 3}, pull.acceleration, 1).value_or(2));
+    }
+    return sum + std::to_string(mask.LossAt(2).nodes);
+  };
+  const std::string expected = look();
+  const std::string fault =
+      InThreads(GetParam(), [&](std::uint64_t) { return look() == expected ? "" : "another sum"; });
+  EXPECT_EQ(fault, "");
+}
+
+INSTANTIATE_TEST_SUITE_P(Threads, Readers, testing::Values(2, 8),
+                         [](const auto& count) { return "In" + std::to_string(count.param); });
 
 TEST(Threads, ConstCallsRunTogether) {
   SpriteManager manager;

@@ -160,16 +160,16 @@ std::string SpaceModel::Do(const Operation& o) {
       return manager_.SetKinds(id, KindsOf(o.kinds)) == there ? "" : "SetKinds: wrong answer";
     }
     case Operation::kAddPile: {
-      std::string fault;
-      for (std::uint32_t i = 0; i < o.who % 24 && fault.empty(); ++i) fault = Add(MakeSprite(o, i));
-      return fault;
+      std::vector<Sprite> pile;
+      for (std::uint32_t i = 0; i < o.who % 24; ++i) pile.push_back(MakeSprite(o, i));
+      return AddMany(pile);
     }
     case Operation::kRemovePile: {
-      std::string fault;
-      for (std::uint32_t i = 0; i < o.size % 24 && fault.empty(); ++i) {
-        fault = Remove(Somebody(o.who + i * 4));
-      }
-      return fault;
+      std::vector<SpriteId> ids;
+      for (std::uint32_t i = 0; i < o.size % 24; ++i) ids.push_back(Somebody(o.who + i * 4));
+      std::size_t expected = 0;
+      for (const SpriteId id : ids) expected += twin_.Sprites().erase(id);
+      return manager_.RemoveMany(ids) == expected ? "" : "RemoveMany: wrong answer";
     }
     case Operation::kScatterPile: {
       for (std::uint32_t i = 0; i < o.size % 24; ++i) {
@@ -208,7 +208,27 @@ std::string SpaceModel::Add(const Sprite& sprite) {
     }
     return "Add: took what lies outside";
   }
-  const SpriteId id = manager_.Add(sprite);
+  return Note(manager_.Add(sprite), sprite);
+}
+
+std::string SpaceModel::AddMany(const std::vector<Sprite>& sprites) {
+  bool admitted = true;
+  for (const Sprite& sprite : sprites) admitted = admitted && twin_.Admits(sprite.position);
+  std::vector<SpriteId> ids{{7, 7}};
+  try {
+    manager_.AddMany(sprites, ids);
+  } catch (const std::invalid_argument&) {
+    if (admitted) return "AddMany: refused what lies inside";
+    return ids == std::vector<SpriteId>{{7, 7}} ? "" : "AddMany: refused, but touched `out`";
+  }
+  if (!admitted) return "AddMany: took what lies outside";
+  if (ids.size() != sprites.size()) return "AddMany: another number of ids";
+  std::string fault;
+  for (std::size_t i = 0; i < ids.size() && fault.empty(); ++i) fault = Note(ids[i], sprites[i]);
+  return fault;
+}
+
+std::string SpaceModel::Note(SpriteId id, const Sprite& sprite) {
   if (twin_.Sprites().contains(id)) return "Add: gave an id twice";
   for (const SpriteId old : given_) {
     if (old == id) return "Add: gave the id of the dead";

@@ -73,6 +73,8 @@ class SpaceModel {
   Sprite MakeSprite(const Operation& operation, std::uint32_t variant) const;
 
   std::string Add(const Sprite& sprite);
+  std::string AddMany(const std::vector<Sprite>& sprites);
+  std::string Note(SpriteId id, const Sprite& sprite);
   std::string Remove(SpriteId id);
   std::string MoveTo(SpriteId id, Vec2 position);
   std::string PlacePile(const Operation& operation);

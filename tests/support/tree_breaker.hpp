@@ -11,7 +11,7 @@ class TreeBreaker {
  public:
   explicit TreeBreaker(QuadTree& tree) : tree_(tree) {}
 
-  std::uint32_t RootIndex() const { return tree_.root_; }
+  std::uint32_t& RootIndex() { return tree_.root_; }
   Node& Root() { return tree_.nodes_[tree_.root_]; }
   Node& At(std::uint32_t index) { return tree_.nodes_[index]; }
   Node& Outside() { return tree_.nodes_[QuadTree::kOutside]; }
@@ -24,14 +24,22 @@ class TreeBreaker {
   std::uint32_t& PlaceOf(std::uint32_t slot) { return tree_.places_[slot]; }
   std::uint32_t LeafOf(std::uint32_t slot) const { return tree_.LeafOf(slot); }
   std::size_t& Leaves() { return tree_.leaves_; }
+  std::size_t& MergeThreshold() { return tree_.merge_threshold_; }
   std::uint32_t& NodesAtLevel(std::size_t level) { return tree_.nodes_at_level_[level]; }
   std::uint32_t LoseANode() { return tree_.nodes_.Take(); }
   void LoseAChunk() {
     tree_.chunks_.EnsureSpare(1);
     tree_.chunks_.Take(RootIndex(), kNone);
   }
+  void FreeAChunkThatHoldsSprites() {
+    tree_.chunks_.EnsureSpare(1);
+    const std::uint32_t chunk = tree_.chunks_.Take(RootIndex(), kNone);
+    tree_.chunks_.Head(chunk).count = 1;
+    tree_.chunks_.free_.push_back(chunk);
+  }
   void LoseATable() { tree_.tables_.Take(); }
   void FreeANodeInUse(std::uint32_t index) { tree_.nodes_.Give(index); }
+  void FreeATableInUse(std::uint32_t index) { tree_.tables_.Give(index); }
   void FreeAChunkInUse(std::uint32_t index) { tree_.chunks_.free_.push_back(index); }
   void AddAStray(std::uint32_t slot) { tree_.chunks_.Head(FirstChunkOf(slot)).strays = 1; }
 

@@ -57,6 +57,29 @@ TEST(Settings, SurviveAnyBytes) {
   EXPECT_EQ(settings.frame_limit, 60);
 }
 
+TEST(Settings, WhereverTheyAreCutOrBentTheRestCounts) {
+  Settings settings;
+  settings.hints = false;  // the third line of five
+  const std::string whole = FormatSettings(settings);
+  for (std::size_t length = 0; length < whole.size(); ++length) {
+    std::vector<std::string> faults;
+    const Settings cut = ParseSettings(whole.substr(0, length), faults);
+    EXPECT_LE(faults.size(), 1u) << length;
+    if (length > whole.find("flight_assist")) {
+      EXPECT_FALSE(cut.hints) << length;
+    }
+  }
+  for (std::size_t bit = 0; bit < whole.size() * 8; ++bit) {
+    std::string bent = whole;
+    bent[bit / 8] = static_cast<char>(bent[bit / 8] ^ (1 << bit % 8));
+    std::vector<std::string> faults;
+    const Settings read = ParseSettings(bent, faults);
+    EXPECT_LE(faults.size(), 2u) << bit;
+    EXPECT_TRUE(!faults.empty() || FormatSettings(read) == whole || bit / 8 <= whole.find('\n'))
+        << "a value that changed unseen: " << bit;
+  }
+}
+
 TEST_F(SettingsFile, MissingFileIsNoFault) {
   std::vector<std::string> faults;
   EXPECT_TRUE(LoadSettings(folder_ / "none.txt", faults).hints);
@@ -89,7 +112,34 @@ TEST_F(SettingsFile, FailureToSaveSaysWhy) {
   std::ofstream(folder_ / "file") << "x";
   std::string why;
   EXPECT_FALSE(SaveSettings({}, folder_ / "file" / "settings.txt", why));
-  EXPECT_NE(why, "");
+  EXPECT_EQ(why,
+            (folder_ / "file" / "settings.txt").string() + ": cannot be written: Not a directory");
+}
+
+TEST_F(SettingsFile, AFullDiskCostsNothing) {
+  std::string why;
+  Settings settings;
+  settings.radar_log = true;
+  ASSERT_TRUE(SaveSettings(settings, folder_ / "settings.toml", why)) << why;
+  fs::create_symlink("/dev/full", folder_ / "settings.toml.new");
+  EXPECT_FALSE(SaveSettings({}, folder_ / "settings.toml", why));
+  EXPECT_NE(why.find("settings.toml: cannot be written: No space left"), std::string::npos) << why;
+  std::vector<std::string> faults;
+  EXPECT_TRUE(LoadSettings(folder_ / "settings.toml", faults).radar_log);
+  EXPECT_TRUE(faults.empty());
+}
+
+TEST_F(SettingsFile, WhatWasNotUnderstoodIsKept) {
+  const fs::path file = folder_ / "settings.toml", old = folder_ / "settings.toml.1";
+  std::ofstream(file) << "warp_drive = true\nhints = false\n";
+  std::string why;
+  ASSERT_TRUE(SaveSettings({}, file, why)) << why;
+  std::string kept;
+  std::getline(std::ifstream(old), kept);
+  EXPECT_EQ(kept, "warp_drive = true");
+  ASSERT_TRUE(SaveSettings({}, file, why)) << why;
+  std::getline(std::ifstream(old), kept);
+  EXPECT_EQ(kept, "warp_drive = true") << "the second time there is nothing to keep";
 }
 
 }  // namespace

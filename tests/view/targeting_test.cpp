@@ -39,6 +39,18 @@ TEST_F(Targeting, NearestHostilePassesOverFriends) {
   EXPECT_EQ(NearestTarget(game, own), trader);
 }
 
+TEST_F(Targeting, WithoutAHostileTheTargetStaysAndIsNamed) {
+  EXPECT_EQ(NoTargetText(game, own, "No hostile"), "No hostile on the radar");
+  const ObjectId trader = Ship("hauler", "trader", {200, 0});
+  Order(Command::Type::Target, 0, trader);
+  game.Tick();
+  ASSERT_EQ(NearestHostile(game, own), ObjectId{});
+  EXPECT_EQ(NoTargetText(game, own, "No hostile"),
+            "No hostile on the radar; the target stays " + game.NameOf(trader));
+  game.Remove(trader);
+  EXPECT_EQ(NoTargetText(game, own, "No hostile"), "No hostile on the radar");
+}
+
 TEST_F(Targeting, NearestTargetTakesRocksButNoPlanets) {
   const ObjectId rock = Rock({600, 0});
   game.SpawnBody(*TheCatalog().FindBody("moon"), kNone, {500, 0}, "Moon");

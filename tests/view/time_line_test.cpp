@@ -32,7 +32,7 @@ TEST_F(TimeLineTest, TellsWhatTheTickDid) {
   EXPECT_EQ(sample.sprites, game.Space().Count());
   EXPECT_EQ(sample.splits, game.Space().GetStatistics().splits);
   EXPECT_GT(sample.splits, 0u);
-  EXPECT_EQ(sample.times.total, game.Times().total);
+  EXPECT_EQ(sample.total_ms, game.Times().total);
 }
 
 TEST_F(TimeLineTest, WhatIsToComeIsForgottenWhenTimeRunsBack) {
@@ -52,11 +52,11 @@ TEST_F(TimeLineTest, AColumnShowsItsDearestTickAndAllThatHappened) {
   double dearest = 0, in_dearest = 0;
   for (std::size_t i = 0; i < line.Size(); ++i) {
     strays += line.At(i).strays;
-    dearest = std::max(dearest, line.At(i).times.total);
+    dearest = std::max(dearest, line.At(i).total_ms);
   }
   for (const TickSample& column : columns) {
     in_columns += column.strays;
-    in_dearest = std::max(in_dearest, column.times.total);
+    in_dearest = std::max(in_dearest, column.total_ms);
   }
   EXPECT_EQ(in_columns, strays);
   EXPECT_EQ(in_dearest, dearest);

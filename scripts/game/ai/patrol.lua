@@ -31,9 +31,9 @@ local function repair(self)
   local ship, memory = self.ship, self.memory
   fight.cease(ship)
   local port = nearest_port(ship)
-  if not port then
+  if not port then          -- it is gone
     memory.hurt = nil
-    return 30
+    return 1
   end
   if ship:attacker(4) and steer.dodge(ship, 0.4) then return 6 end
   local x, y = port:position()
@@ -59,7 +59,7 @@ local function patrol(self)
   if not (post and post:alive()) then
     local stations = space.stations()
     if #stations == 0 then
-      ship:brake(true)
+      steer.rest(ship)
       return 60
     end
     -- Mostly near ones: the nearest of two drawn.
@@ -90,7 +90,7 @@ return {
     local ship, memory = self.ship, self.memory
     if ship:docked_at() then return at_port(self) end
 
-    if not memory.hurt and fight.health(ship) < 0.4 then
+    if not memory.hurt and fight.health(ship) < 0.4 and nearest_port(ship) then
       memory.hurt, memory.foe = true, nil
       if math.random() < 0.5 then ship:say("Taking heavy damage, returning to port.") end
     end

@@ -72,7 +72,7 @@ return {
       memory.goal = goal
     end
     if not goal then
-      ship:brake(true)
+      steer.rest(ship)
       return 60
     end
     local x, y = goal:position()

@@ -40,14 +40,19 @@ function steer.along(ship, heading, speed)
   end
 end
 
+-- Comes to rest, whatever it did before: the engine burns on until it is told to stop.
+function steer.rest(ship)
+  ship:thrust(0)
+  ship:brake(true)
+end
+
 -- Flies to a point and stops within `near` of it. True when it is there.
 function steer.arrive(ship, x, y, near, speed)
   local sx, sy = ship:position()
   local dx, dy = x - sx, y - sy
   local away = sqrt(dx * dx + dy * dy)
   if away <= near then
-    ship:thrust(0)
-    ship:brake(true)
+    steer.rest(ship)
     return true
   end
   -- A ship stops from v within v*v / (2 * brake); it gets two thirds of that speed.

@@ -1,0 +1,138 @@
+#include "app/soak_watch.hpp"
+
+#include <malloc.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cinttypes>
+#include <cstdio>
+#include <iterator>
+#include <system_error>
+
+#include "app/usage_error.hpp"
+
+namespace heliopause {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kFreeGrowth = std::size_t{4} << 20;
+constexpr const char* kColumns =
+    "tick,hash,ships,shots,sprites,nodes,space_bytes,heap_bytes,resident_bytes,ticks_per_second\n";
+
+std::string FirstLine(const std::string& scenario, std::uint64_t seed) {
+  return "# heliopause soak, scenario " + scenario + ", seed " + std::to_string(seed) + "\n";
+}
+
+std::string ReadAll(const fs::path& file) {
+  std::ifstream stream(file, std::ios::binary);
+  return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+// The hashes of a table that begins as it should; up to its last whole line, whose end is left in
+// `length`.
+std::map<std::uint64_t, std::uint64_t> HashesOf(const std::string& text, const std::string& head,
+                                                const fs::path& file, std::size_t& length) {
+  if (text.compare(0, head.size(), head) != 0) {
+    throw UsageError(file.string() + " begins with '" + text.substr(0, text.find('\n')) +
+                     "', not with '" + head.substr(0, head.find('\n')) + "'");
+  }
+  std::map<std::uint64_t, std::uint64_t> hashes;
+  std::size_t begin = head.size();
+  for (std::size_t end; (end = text.find('\n', begin)) != std::string::npos; begin = end + 1) {
+    std::uint64_t tick = 0, hash = 0;
+    if (std::sscanf(text.c_str() + begin, "%" SCNu64 ",%" SCNx64 ",", &tick, &hash) != 2)
+      throw UsageError(file.string() + ": no mark: " + text.substr(begin, end - begin));
+    hashes[tick] = hash;
+  }
+  length = begin;
+  return hashes;
+}
+
+std::string Hex(std::uint64_t hash) {
+  char text[17];
+  std::snprintf(text, sizeof text, "%016" PRIx64, hash);
+  return text;
+}
+
+std::string Mebibytes(std::size_t bytes) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.1f MiB", static_cast<double>(bytes) / (1 << 20));
+  return text;
+}
+
+std::string Grown(const char* what, std::size_t base, std::size_t now) {
+  if (now <= base + base / 8 + kFreeGrowth) return {};
+  return std::string(what) + " has grown from " + Mebibytes(base) +
+         ", the most until it was warm, to " + Mebibytes(now);
+}
+
+}  // namespace
+
+ProcessMemory MeasureMemory() {
+  ProcessMemory memory;
+  std::size_t pages = 0, resident = 0;
+  if (std::ifstream("/proc/self/statm") >> pages >> resident)
+    memory.resident = resident * static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+  const struct mallinfo2 heap = mallinfo2();
+  memory.heap = heap.uordblks + heap.hblkhd;
+  return memory;
+}
+
+SoakTable::SoakTable(const fs::path& file, const std::string& scenario, std::uint64_t seed)
+    : scenario_(scenario), seed_(seed) {
+  const std::string head = FirstLine(scenario, seed) + kColumns;
+  const std::string text = ReadAll(file);
+  // Killed while it wrote the head, a run has nothing to lose yet.
+  const bool begun = head.compare(0, text.size(), text) != 0 || text.size() == head.size();
+  if (begun) {
+    std::size_t length = 0;
+    noted_ = HashesOf(text, head, file, length);
+    std::error_code ignored;
+    if (length < text.size()) fs::resize_file(file, length, ignored);
+  }
+  stream_.open(file, std::ios::binary | (begun ? std::ios::app : std::ios::trunc));
+  if (!begun) stream_ << head << std::flush;
+  if (!stream_) throw UsageError("cannot write " + file.string());
+}
+
+void SoakTable::Expect(const fs::path& file) {
+  const std::string text = ReadAll(file);
+  if (text.empty()) throw UsageError("cannot read " + file.string());
+  std::size_t length = 0;
+  expected_ = HashesOf(text, FirstLine(scenario_, seed_) + kColumns, file, length);
+  expected_from_ = file.string();
+}
+
+std::string SoakTable::Add(const SoakMark& mark) {
+  const auto differs = [&](const auto& hashes, const std::string& from) -> std::string {
+    const auto found = hashes.find(mark.tick);
+    if (found == hashes.end()) return {};
+    ++compared_;
+    if (found->second == mark.hash) return {};
+    return "hash " + Hex(mark.hash) + " differs from " + Hex(found->second) + " " + from;
+  };
+  if (std::string fault = differs(expected_, "in " + expected_from_); !fault.empty()) return fault;
+  if (std::string fault = differs(noted_, "when it was here before"); !fault.empty()) return fault;
+  if (noted_.contains(mark.tick)) return {};
+  stream_ << mark.tick << ',' << Hex(mark.hash) << ',' << mark.ships << ',' << mark.shots << ','
+          << mark.sprites << ',' << mark.nodes << ',' << mark.space_bytes << ',' << mark.memory.heap
+          << ',' << mark.memory.resident << ',' << static_cast<std::uint64_t>(mark.ticks_per_second)
+          << '\n'
+          << std::flush;
+  return stream_ ? "" : "the table of marks cannot be written";
+}
+
+std::string MemoryWatch::Add(std::uint64_t tick, const ProcessMemory& now) {
+  highest_.resident = std::max(highest_.resident, now.resident);
+  highest_.heap = std::max(highest_.heap, now.heap);
+  if (!warm_) {
+    base_ = highest_;
+    warm_ = tick >= warm_at_;
+    return {};
+  }
+  if (std::string fault = Grown("the heap", base_.heap, now.heap); !fault.empty()) return fault;
+  return Grown("resident memory", base_.resident, now.resident);
+}
+
+}  // namespace heliopause

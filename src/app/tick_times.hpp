@@ -1,0 +1,48 @@
+#pragma once
+
+#include <algorithm>
+#include <cinttypes>
+#include <cstdio>
+#include <ctime>
+
+#include "game/game.hpp"
+
+namespace heliopause {
+
+// Where the time of ticks goes, over some of them: by the clock on the wall, and what the processor
+// spent of it, which others who use the machine do not change.
+class TickTimes {
+ public:
+  void Add(const PhaseTimes& tick) {
+    ++ticks_;
+    sum_.commands += tick.commands;
+    sum_.think += tick.think;
+    sum_.fly += tick.fly;
+    sum_.move += tick.move;
+    sum_.hits += tick.hits;
+    sum_.scenario += tick.scenario;
+    sum_.total += tick.total;
+    slowest_ = std::max(slowest_, tick.total);
+  }
+
+  void Print(const Game& game) const {
+    const double n = static_cast<double>(ticks_);
+    const double processor = 1000.0 * static_cast<double>(std::clock() - began_) / CLOCKS_PER_SEC;
+    std::printf(
+        "tick %" PRIu64
+        ": %zu ships, %zu shots, %zu sprites, %.3f ms a tick, slowest %.3f, processor %.3f: "
+        "commands %.3f, think %.3f, fly %.3f, move %.3f, hits %.3f, scenario %.3f\n",
+        game.TickNumber(), game.Ships().size(), game.Shots().size(), game.Space().Count(),
+        sum_.total / n, slowest_, processor / n, sum_.commands / n, sum_.think / n, sum_.fly / n,
+        sum_.move / n, sum_.hits / n, sum_.scenario / n);
+    std::fflush(stdout);
+  }
+
+ private:
+  std::clock_t began_ = std::clock();
+  std::uint64_t ticks_ = 0;
+  PhaseTimes sum_;
+  double slowest_ = 0;
+};
+
+}  // namespace heliopause

@@ -1,0 +1,121 @@
+#include "lab/insight.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+namespace heliopause::lab {
+namespace {
+
+constexpr float kWidth = 372, kMargin = 8, kLineHeight = 124;  // pixels
+
+std::span<const TickPhase> LabPhases() {
+  static const std::array<TickPhase, 4> kPhases{{{"move", Rgba(112, 222, 146)},
+                                                 {"pairs", Rgba(255, 130, 120)},
+                                                 {"across", Rgba(110, 190, 255)},
+                                                 {"gravity", Rgba(196, 150, 255)}}};
+  return kPhases;
+}
+
+// For all pairs there is no rim to draw, and no cheaper call to recommend.
+LoggedSearch LoggedOf(const WatchedSearch& search) {
+  LoggedSearch logged;
+  const bool circle = std::isfinite(search.radius);
+  logged.asked = {circle ? Question::Touching : Question::Any, search.at, search.radius, {}};
+  logged.trace = search.trace;
+  if (search.trace.visits != nullptr) logged.visits = *search.trace.visits;
+  logged.found = logged.given = search.found;
+  logged.microseconds = search.microseconds;
+  return logged;
+}
+
+AskedSearch AskedOf(const Answer& answer) {
+  const Probe& probe = answer.asked;
+  switch (probe.kind) {
+    case ProbeKind::Touching:
+      return {Question::Touching, answer.at, probe.radius, {}};
+    case ProbeKind::Near:
+      return {Question::Near, answer.at, probe.radius, {}};
+    case ProbeKind::Nearest:
+      return {Question::Nearest, answer.at, std::numeric_limits<double>::infinity(), {}};
+    case ProbeKind::Box:
+      return {Question::Box,
+              answer.at,
+              probe.radius,
+              {answer.at.x + probe.radius, answer.at.y + probe.radius}};
+    default:
+      return {Question::Sweep, answer.from, probe.radius, answer.at};
+  }
+}
+
+Area TableArea(float height) { return {kMargin, kMargin, kWidth, std::min(0.62f * height, 440.f)}; }
+
+}  // namespace
+
+Insight::Insight() : line_(LabPhases()) {}
+
+void Insight::Follow(LabState& state) {
+  if (state.searches == log_.Enabled()) return;
+  log_.Enable(state.searches);
+  searches_.Clear();
+  if (!state.searches) return state.world.SetWatch({});
+  state.world.SetWatch([this](const WatchedSearch& search) {
+    log_.Add({search.what, "lab/world.cpp", search.line, false, ListUse::Unknown},
+             LoggedOf(search));
+  });
+}
+
+void Insight::BeforeTick(const LabState& state) {
+  const std::uint64_t tick = state.world.TickNumber() + 1;
+  if (tick < log_.Tick()) searches_.Clear();  // a restart
+  log_.BeginTick(tick);
+}
+
+void Insight::AfterTick(const LabState& state) {
+  const World& world = state.world;
+  log_.EndTick();
+  if (state.searches) searches_.AfterTick(log_, world.TickNumber());
+  if (!state.time_line) return line_.Clear();
+  const TickTimes& t = world.Times();
+  TickSample sample{world.TickNumber(), {t.move, t.pairs, t.across, t.gravity}, 0, 0, 0, 0, 0};
+  for (const double ms : sample.ms) sample.total_ms += ms;
+  for (std::size_t i = 0; i < kRoles; ++i) {
+    const Statistics now = world.SpaceOf(static_cast<Role>(i)).GetStatistics();
+    sample.splits += now.splits;
+    sample.merges += now.merges;
+    sample.strays += now.strays;
+    sample.sprites += now.sprites;
+  }
+  line_.Add(sample);
+}
+
+void Insight::Note(const Answer& answer) {
+  if (!log_.Enabled()) return;
+  LoggedSearch logged;
+  logged.asked = AskedOf(answer);
+  logged.trace = answer.trace;
+  logged.visits = answer.walk;
+  logged.found = logged.given = answer.who.size();
+  logged.microseconds = answer.microseconds;
+  log_.BeginTick(std::max<std::uint64_t>(log_.Tick(), 1));
+  log_.Add({"probe", "lab/probe.cpp", answer.line, false, ListUse::Unknown}, std::move(logged));
+  log_.EndTick();
+}
+
+bool Insight::Click(const LabState& state, Point at) {
+  return state.searches && searches_.Click(at);
+}
+
+void Insight::Draw(const Ui& ui, const LabState& state, const Camera& camera) {
+  if (state.searches) {
+    if (const LoggedSearch* chosen = searches_.Chosen()) DrawSearchNodes(ui, camera, *chosen);
+    const std::size_t bodies = state.world.SpaceOf(Role::Particles).Count();
+    searches_.Draw(ui, TableArea(ui.height), log_, bodies);
+  }
+  if (state.time_line)
+    line_.Draw(ui,
+               {kMargin, ui.height - kMargin - kLineHeight, ui.width - 2 * kMargin, kLineHeight});
+}
+
+}  // namespace heliopause::lab

@@ -1,0 +1,10 @@
+// What a value of a memory starts with. Private to memory*.cpp.
+#pragma once
+
+#include <cstdint>
+
+namespace heliopause::memory {
+
+enum class Tag : std::uint8_t { False = 1, True, Integer, Number, String, Handle, Table, Shared };
+
+}  // namespace heliopause::memory

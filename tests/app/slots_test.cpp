@@ -1,0 +1,57 @@
+// What the menu shows of saves that are there, broken, gone, or of another version.
+#include "app/slots.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "support/program.hpp"
+
+namespace heliopause::test {
+namespace {
+
+const std::string kProgram = HELIOPAUSE_PROGRAM;
+
+class Slots : public testing::Test {
+ protected:
+  Slots() {
+    const std::string run = kProgram + " run --scenario empty --ticks 70 --save " + file.string();
+    EXPECT_EQ(RunShell(run + " && " + run).exit_code, 0) << "twice: there is one before it";
+  }
+  SlotInfo Info() const { return DescribeSlot("quick", file); }
+
+  TemporaryFolder folder;
+  std::filesystem::path file = folder / "quick.save";
+};
+
+TEST_F(Slots, AGoodSaveIsDescribed) {
+  const SlotInfo info = Info();
+  EXPECT_TRUE(info.exists);
+  EXPECT_FALSE(info.broken);
+  EXPECT_EQ(info.slot, "quick");
+  EXPECT_TRUE(Matches(info.text, "empty, 0:01, [0-9]+ credits")) << info.text;
+}
+
+TEST_F(Slots, ABrokenOneSaysWhyAndThatThereIsOneBefore) {
+  std::string bytes = ReadText(file);
+  bytes[8] = 9;
+  WriteText(file, bytes);
+  EXPECT_TRUE(Info().broken);
+  EXPECT_EQ(Info().text, file.string() +
+                             ": is of version 9; this game reads version 2; the one "
+                             "before it is good");
+  std::filesystem::remove(file.string() + ".1");
+  EXPECT_EQ(Info().text, file.string() + ": is of version 9; this game reads version 2");
+}
+
+TEST_F(Slots, OneThatHasGoneIsStillOfferedByTheOneBefore) {
+  std::filesystem::remove(file);
+  EXPECT_TRUE(Info().exists);
+  EXPECT_TRUE(Info().broken);
+  EXPECT_NE(Info().text.find("the one before it is good"), std::string::npos) << Info().text;
+  std::filesystem::remove(file.string() + ".1");
+  EXPECT_FALSE(Info().exists);
+}
+
+}  // namespace
+}  // namespace heliopause::test

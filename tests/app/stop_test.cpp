@@ -1,0 +1,93 @@
+// Signals that ask to stop, readers that go away, and output that has no room.
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "support/program.hpp"
+
+namespace heliopause::test {
+namespace {
+
+const std::string kProgram = HELIOPAUSE_PROGRAM;
+
+class Stop : public testing::Test {
+ protected:
+  std::string File(const char* name) const { return (folder / name).string(); }
+
+  // Runs the program in the background, sends the signal when the recording holds some seconds of
+  // the game, and waits for the end.
+  Outcome StoppedRun(const std::string& signal, const std::string& words) const {
+    // A shell lets what it starts in the background ignore SIGINT.
+    return RunShell("env --default-signal=INT " + kProgram + " run --ticks 100000000 --record " +
+                    File("stop.rec") + " " + words +
+                    " & program=$!; for i in $(seq 300); do"
+                    " [ \"$(stat -c %s " +
+                    File("stop.rec") +
+                    " || echo 0)\" -gt 1500 ] && break;"
+                    " sleep 0.1; done 2>/dev/null; kill -" +
+                    signal + " $program; wait $program");
+  }
+
+  TemporaryFolder folder;
+};
+
+TEST_F(Stop, ARunLeavesWithItsReportItsSaveAndAWholeRecording) {
+  const Outcome run = StoppedRun("TERM", "--hash --save " + File("stop.save"));
+  EXPECT_EQ(run.exit_code, 128 + 15);
+  EXPECT_TRUE(Matches(run.out, "tick [0-9]+ hash [0-9a-f]{16}\n")) << run.out;
+  EXPECT_TRUE(Matches(run.err, "heliopause: stopped by SIGTERM after [0-9]+ of 100000000 ticks\n"))
+      << run.err;
+  const Outcome replay = RunShell(kProgram + " replay --headless --hash " + File("stop.rec"));
+  EXPECT_EQ(replay.exit_code, 0) << replay.err;
+  EXPECT_EQ(replay.out.substr(replay.out.find('\n') + 1), run.out) << "up to the last tick";
+  const Outcome load = RunShell(kProgram + " run --ticks 0 --hash --load " + File("stop.save"));
+  EXPECT_EQ(load.out, run.out);
+}
+
+TEST_F(Stop, AClosedTerminalMaySayItTwice) {
+  const Outcome run = StoppedRun("HUP $program; kill -HUP", "");
+  EXPECT_EQ(run.exit_code, 128 + 1);
+  EXPECT_NE(run.err.find("stopped by SIGHUP"), std::string::npos) << run.err;
+}
+
+TEST_F(Stop, CtrlCLeavesWithTheReport) {
+  const Outcome once = StoppedRun("INT", "--hash");
+  EXPECT_EQ(once.exit_code, 128 + 2);
+  EXPECT_NE(once.err.find("stopped by SIGINT"), std::string::npos) << once.err;
+  EXPECT_NE(once.out.find("hash"), std::string::npos) << once.out;
+}
+
+TEST_F(Stop, WhatWasIgnoredAtTheStartStaysIgnored) {
+  const Outcome run = RunShell("trap '' HUP; " + kProgram +
+                               " run --ticks 100000000 & program=$!; sleep 1; kill -HUP $program; "
+                               "sleep 0.3; kill -TERM $program; wait $program");
+  EXPECT_EQ(run.exit_code, 128 + 15) << "by SIGTERM, not by SIGHUP: " << run.err;
+}
+
+TEST_F(Stop, AReaderThatGoesAwayCostsNoSave) {
+  const Outcome run =
+      RunShell("bash -c '" + kProgram + " run --scenario empty --ticks 20 --json --save " +
+               File("pipe.save") + " | true; exit ${PIPESTATUS[0]}'");
+  EXPECT_EQ(run.exit_code, 0) << run.err;
+  EXPECT_EQ(run.err, "");
+  EXPECT_EQ(RunShell(kProgram + " run --load " + File("pipe.save")).exit_code, 0);
+  const Outcome help = RunShell("bash -c '" + kProgram + " --help | true; exit ${PIPESTATUS[0]}'");
+  EXPECT_EQ(help.exit_code, 0) << help.err;
+}
+
+TEST_F(Stop, OutputWithoutRoomIsAFailure) {
+  const Outcome run = RunShell(kProgram + " run --scenario empty --ticks 2 > /dev/full");
+  EXPECT_EQ(run.exit_code, 1);
+  EXPECT_EQ(run.err, "heliopause: not all of the output could be written\n");
+}
+
+TEST_F(Stop, ASaveBeyondTheAllowedSizeIsAReasonAndTheReportIsPrinted) {
+  const Outcome run =
+      RunShell("ulimit -f 1; " + kProgram + " run --ticks 2 --hash --save " + File("large.save"));
+  EXPECT_EQ(run.exit_code, 1);
+  EXPECT_EQ(run.err, "heliopause: " + File("large.save") + ": cannot be written: File too large\n");
+  EXPECT_TRUE(Matches(run.out, "tick 2 hash [0-9a-f]{16}\n")) << run.out;
+}
+
+}  // namespace
+}  // namespace heliopause::test

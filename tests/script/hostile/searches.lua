@@ -1,0 +1,72 @@
+-- The calls of space, as dear as they can be made.
+return {
+  near = function()
+    while true do space.near(0, 0, math.huge) end
+  end,
+  near_where = function()
+    while true do space.near(0, 0, math.huge, {where = function() return true end}) end
+  end,
+  contacts = function(self)
+    while true do space.contacts(self.ship) end
+  end,
+  contacts_range = function(self)
+    while true do space.contacts(self.ship, 1e9) end
+  end,
+  contacts_call = function(self)
+    local c = space.contacts(self.ship, 1e9)
+    while true do c(nil, nil) end
+  end,
+  free_spot = function()
+    while true do space.free_spot(0, 0, 0.01, 1e9) end
+  end,
+  incoming = function(self)
+    while true do space.incoming(self.ship, 60) end
+  end,
+  k_nearest = function()
+    while true do space.k_nearest(0, 0, 10000) end
+  end,
+  nearest_none = function()
+    while true do space.nearest(0, 0, {faction = 'pirate'}) end
+  end,
+  sweep = function()
+    while true do space.sweep(-1e6, 0, 1e6, 0, 1e6) end
+  end,
+  ships = function()
+    while true do space.ships() end
+  end,
+  stats = function()
+    while true do space.stats() end
+  end,
+  filter_list = function()
+    local k = {}
+    for i = 1, 1000 do k[i] = 'ship' end
+    while true do space.any(0, 0, 1, {kinds = k}) end
+  end,
+  filter_names = function()
+    local f = {}
+    for i = 1, 5000 do f['x' .. i] = 1 end
+    while true do pcall(space.any, 0, 0, 1, f) end
+  end,
+  filter_longfaction = function()
+    local s = ('x'):rep(200000)
+    while true do pcall(space.any, 0, 0, 1, {faction = s}) end
+  end,
+  count = function()
+    while true do space.count(0, 0, 1e9) end
+  end,
+  space_get = function()
+    while true do space.get('1:1') end
+  end,
+  turn_to = function(self)
+    while true do self.ship:turn_to(1e300) end
+  end,
+  enemies = function(self)
+    while true do space.enemies(self.ship, 1e9) end
+  end,
+  sweep_long = function()
+    while true do space.sweep(-1e12, -1e12, 1e12, 1e12, 0) end
+  end,
+  sweep_thick = function()
+    while true do space.sweep(-1e12, -1e12, 1e12, 1e12, 1e12) end
+  end,
+}

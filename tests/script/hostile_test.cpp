@@ -1,0 +1,268 @@
+// The hostile kit: each function of the files in hostile/ is the think() of one ship, beside ships
+// that mean no harm. The game goes on at its rate, names who did it, and stays the same every time.
+#include <algorithm>
+#include <ctime>
+#include <fstream>
+#include <sstream>
+
+#include "script/script_test.hpp"
+
+namespace heliopause {
+namespace {
+
+const std::filesystem::path kKit =
+    std::filesystem::path(HELIOPAUSE_SOURCE_DIR) / "tests/script/hostile";
+
+// Sanitizers slow Lua down by ten: times are checked in the `bench` preset, budgets everywhere.
+#if defined(__SANITIZE_ADDRESS__) || !defined(NDEBUG)
+constexpr double kLongestTick = 5000;
+#else
+constexpr double kLongestTick = 50;
+#endif
+
+// Of this thread, in milliseconds: others may use the machine as well.
+double Milliseconds() {
+  std::timespec time{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) * 1e3 + static_cast<double>(time.tv_nsec) * 1e-6;
+}
+
+class Hostile : public ScriptTest {
+ protected:
+  struct Played {
+    std::uint64_t hash = 0;
+    double longest = 0;  // tick, in milliseconds
+    std::string report;  // the first
+  };
+
+  Hostile() {
+    for (const auto& entry : std::filesystem::directory_iterator(kKit))
+      std::filesystem::copy(entry.path(), folder / "lib" / entry.path().filename());
+    Write("ai/honest",
+          "return {think = function(self) self.memory.n = (self.memory.n or 0) + 1 "
+          "self.ship:turn(self.memory.n % 3 - 1) self.ship:thrust(math.random()) end}");
+  }
+
+  std::vector<std::string> AttacksIn(const std::string& file) {
+    std::istringstream names(Do("local n = {} for name in pairs(include('lib/" + file +
+                                "')) do n[#n + 1] = name end return table.concat(n, ' ')"));
+    std::vector<std::string> all;
+    for (std::string name; names >> name;) all.push_back(name);
+    return all;
+  }
+
+  void NewGame() {
+    GameOptions options;
+    options.seed = 7;
+    game = std::make_unique<Game>(TheCatalog(), options);
+    NewHost();
+    events.clear();
+  }
+
+  // With one hostile ship among three honest ones; `reload`: saved and loaded after each tick.
+  Played Play(const std::string& file, const std::string& attack, bool reload = false) {
+    Write("ai/evil", "local attacks = include('lib/" + file + "')\nreturn {think = attacks['" +
+                         attack + "']}");
+    NewGame();
+    Spawn("honest", 0, 0);
+    Spawn("evil", 500, 0, "pirate", "raider", "Sly");
+    honest_ = Spawn("honest", 1000, 0);
+    Played played;
+    for (int i = 0; i < kTicks; ++i) {
+      const double before = Milliseconds();
+      Step();
+      played.longest = std::max(played.longest, Milliseconds() - before);
+      if (reload) Reload();
+    }
+    const std::vector<std::string> reports = Texts(Event::Type::ScriptError);
+    if (!reports.empty()) played.report = reports.front();
+    played.hash = game->Hash();
+    return played;
+  }
+
+  static constexpr int kTicks = 3;
+  ObjectId honest_;
+};
+
+class HostileKit : public Hostile, public testing::WithParamInterface<std::string> {};
+
+TEST_P(HostileKit, HoldsUpNobodyAndIsNamedAndStaysTheSame) {
+  const std::vector<std::string> attacks = AttacksIn(GetParam());
+  ASSERT_GE(attacks.size(), 5u);
+  for (const std::string& attack : attacks) {
+    SCOPED_TRACE(GetParam() + "." + attack);
+    const Played played = Play(GetParam(), attack);
+    EXPECT_LT(played.longest, kLongestTick);
+    if (!played.report.empty()) {
+      // Where no line of the file runs, the file or the memory is named.
+      EXPECT_TRUE(played.report.find(".lua") != std::string::npos ||
+                  played.report.find("self.memory") != std::string::npos)
+          << played.report;
+      EXPECT_NE(played.report.find("(Sly)"), std::string::npos) << played.report;
+      EXPECT_LT(played.report.size(), 2500u);
+    }
+    if (GetParam() == "errors") {
+      EXPECT_NE(played.report, "");
+    }
+    if (GetParam() == "tampering") {
+      EXPECT_EQ(played.report, "");
+    }
+    EXPECT_NE(ShipOf(honest_).controls.thrust, 0) << "the honest think no more";
+    EXPECT_EQ(Play(GetParam(), attack).hash, played.hash);
+    if (GetParam() !=
+        "tampering") {  // it keeps what it did in globals: until a load, as documented
+      EXPECT_EQ(Play(GetParam(), attack, true).hash, played.hash);
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Lua, HostileKit,
+                         testing::Values("loops", "metamethods", "coroutines", "bombs", "strings",
+                                         "tables", "hashes", "parser", "numbers", "searches",
+                                         "memories", "errors", "tampering"),
+                         [](const auto& file) { return file.param; });
+
+TEST_F(Hostile, ThirtyShipsOfAHostileFileAreStoppedWithIt) {
+  Write("ai/evil", "return {think = function() while true do end end}");
+  for (int i = 0; i < 30; ++i) Spawn("evil", i * 300.0, 0, "pirate", "raider");
+  const ObjectId honest = Spawn("honest", 0, 2000);
+  double longest = 0;
+  for (int i = 0; i < 12; ++i) {
+    const double before = Milliseconds();
+    Step();
+    longest = std::max(longest, Milliseconds() - before);
+  }
+  EXPECT_LT(longest, kLongestTick);
+  EXPECT_EQ(Texts(Event::Type::ScriptError).size(), 11u) << "ten ships and the file";
+  EXPECT_NE(ShipOf(honest).controls.thrust, 0);
+}
+
+// Each just within its budget: nothing fails, so nothing is ever stopped. They share the tick's.
+TEST_F(Hostile, BusyBrainsTakeTurnsAndStarveNobody) {
+  Write("ai/busy",
+        "return {think = function(self) local x = 0 for i = 1, 80000 do x = x + i end "
+        "self.memory.n = (self.memory.n or 0) + 1 self.ship:thrust(1 / self.memory.n) end}");
+  std::vector<ObjectId> ships;
+  for (int i = 0; i < 12; ++i) ships.push_back(Spawn("busy", i * 300.0, 0));
+  const ObjectId honest = Spawn("honest", 0, 2000);
+  double longest = 0;
+  const auto step = [&] {
+    const double before = Milliseconds();
+    Step();
+    longest = std::max(longest, Milliseconds() - before);
+  };
+  step();
+  const auto thought = [&](ObjectId id) { return ShipOf(id).controls.thrust != 0; };
+  const auto count = std::count_if(ships.begin(), ships.end(), thought);
+  EXPECT_GE(count, 1);
+  EXPECT_LE(count, 4);
+  for (int i = 0; i < 12; ++i) step();
+  for (const ObjectId ship : ships) EXPECT_TRUE(thought(ship));
+  EXPECT_TRUE(thought(honest));
+  EXPECT_TRUE(Texts(Event::Type::ScriptError).empty());
+  EXPECT_LT(longest, kLongestTick);
+}
+
+TEST_F(Hostile, TurnsAreTheSameWhenEveryTickIsLoaded) {
+  Write("ai/busy",
+        "local P = {} P.__index = P return {think = function(self) local x = setmetatable({}, P) "
+        "for i = 1, 100000 do x.n = i end self.memory.t = space.tick() "
+        "self.ship:turn(math.random()) end}");
+  std::uint64_t hash[2];
+  for (const bool reload : {false, true}) {
+    NewGame();
+    for (int i = 0; i < 12; ++i) Spawn("busy", i * 300.0, 0);
+    for (int i = 0; i < 8; ++i) {
+      Step();
+      if (reload) Reload();
+    }
+    hash[reload] = game->Hash();
+  }
+  EXPECT_EQ(hash[0], hash[1]);
+}
+
+TEST_F(Hostile, AnEndlessScenarioIsStoppedAndTheShipsGoOn) {
+  EXPECT_EQ(Start("return {on_tick = function() while true do end end}"), "");
+  const ObjectId honest = Spawn("honest");
+  double longest = 0;
+  for (int i = 0; i < 15; ++i) {
+    const double before = Milliseconds();
+    Step();
+    longest = std::max(longest, Milliseconds() - before);
+  }
+  const std::vector<std::string> reports = Texts(Event::Type::ScriptError);
+  ASSERT_EQ(reports.size(), 11u);
+  EXPECT_NE(reports[0].find("scenarios/test.lua:1: "), std::string::npos) << reports[0];
+  EXPECT_NE(reports[10].find("stopped after ten failures"), std::string::npos);
+  EXPECT_NE(ShipOf(honest).controls.thrust, 0);
+  EXPECT_LT(longest, kLongestTick);
+  EXPECT_NE(Start("while true do end").find("scenarios/test.lua:1: "), std::string::npos);
+}
+
+TEST_F(Hostile, AFileThatLoopsWhenItIsLoadedFailsItsShips) {
+  Write("ai/evil", "while true do end");
+  Spawn("evil");
+  const double before = Milliseconds();
+  Step();
+  EXPECT_LT(Milliseconds() - before, kLongestTick);
+  ASSERT_EQ(Texts(Event::Type::ScriptError).size(), 1u);
+  EXPECT_NE(Texts(Event::Type::ScriptError)[0].find("ai/evil.lua:1: "), std::string::npos);
+}
+
+TEST_F(Hostile, AScenarioThatSpawnsWithoutEndIsToldWhenItIsEnough) {
+  EXPECT_EQ(
+      Start("return {on_tick = function() while true do "
+            "space.spawn_pickup{ore = 1, x = math.random(1e6), y = math.random(1e6)} end end}"),
+      "");
+  double longest = 0;
+  for (int i = 0; i < 3; ++i) {
+    const double before = Milliseconds();
+    Step();
+    longest = std::max(longest, Milliseconds() - before);
+  }
+  EXPECT_LT(longest, kLongestTick);
+  EXPECT_LT(game->Space().Count(), 12'000u);
+  EXPECT_FALSE(Texts(Event::Type::ScriptError).empty());
+}
+
+TEST_F(Hostile, ConsoleLinesEndInTime) {
+  for (const char* line : {"while true do end", "local t = {} while true do t[#t + 1] = {} end",
+                           "local function f() return 1 + f() end return f()",
+                           "while true do space.spawn_pickup{ore = 1, x = 0, y = 0} end"}) {
+    const double before = Milliseconds();
+    EXPECT_EQ(Do(line).find("error: "), 0u) << line;
+    EXPECT_LT(Milliseconds() - before, kLongestTick) << line;
+  }
+}
+
+// Lua finds a handle in a table by half of its bits; they were the same for all handles.
+TEST_F(Hostile, TablesWithHandlesAsKeysAreNotTakenForHostile) {
+  EXPECT_EQ(Do("for i = 1, 1500 do space.spawn_pickup{ore = 1, x = i * 100, y = 0} end"), "");
+  EXPECT_EQ(Do("local seen, n = {}, 0 for _, h in ipairs(space.pickups()) do seen[h] = true end "
+               "for _, h in ipairs(space.pickups()) do if seen[h] then n = n + 1 end end "
+               "return n"),
+            "1500");
+}
+
+TEST_F(Hostile, MetatablesMayLeadToEachOtherAFewTimes) {
+  EXPECT_EQ(Do("local t = {x = 7} for i = 1, 20 do t = setmetatable({}, {__index = t}) end "
+               "return t.x"),
+            "7");
+  for (const char* link : {"__index", "__newindex", "__call"}) {
+    EXPECT_NE(Do("local t = {} for i = 1, 40 do t = setmetatable({}, {" + std::string(link) +
+                 " = t}) end")
+                  .find("lead to each other"),
+              std::string::npos);
+    EXPECT_NE(Do("local top = {} local t = top for i = 1, 40 do local u = {} "
+                 "setmetatable(t, {" +
+                 std::string(link) + " = u}) t = u end")
+                  .find("lead to each other"),
+              std::string::npos)
+        << "from the other end";
+  }
+  EXPECT_NE(Do("local t = {} setmetatable(t, {__index = t})").find("lead to each other"),
+            std::string::npos);
+}
+
+}  // namespace
+}  // namespace heliopause

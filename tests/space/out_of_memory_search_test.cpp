@@ -1,0 +1,191 @@
+// Memory that runs out in a search, or in what else is asked: `out` is as it was or empty, and the
+// same question is answered afterwards. So also when a callback throws.
+#include <gtest/gtest.h>
+
+#include <array>
+#include <limits>
+#include <new>
+#include <stdexcept>
+#include <thread>
+#include <vector>
+
+#include "support/counting_allocator.hpp"
+#include "support/executors.hpp"
+#include "support/out_of_memory.hpp"
+#include "support/random.hpp"
+
+namespace heliopause::test {
+namespace {
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+constexpr auto kOdd = [](SpriteId, std::uint64_t tag) { return tag % 2 == 1; };
+
+Scene Infinite() { return Make(Canvas::Infinite, Border::Keep); }
+Scene Keeping() { return Make(Canvas::Bounded, Border::Keep); }
+
+class OutOfMemoryAsked : public testing::TestWithParam<Case> {};
+
+TEST_P(OutOfMemoryAsked, DidNotHappenAndSucceedsWhenCalledAgain) {
+  FailAtEveryAllocation(GetParam());
+}
+
+void Batch(Scene& scene, bool by_executor) {
+  std::array<DiscQuery, 150> queries;
+  for (std::size_t i = 0; i < queries.size(); ++i) {
+    queries[i] = {{1.0 * static_cast<double>(i), 3}, 400, static_cast<Kinds>(i)};
+  }
+  if (by_executor) {
+    scene.manager.SearchMany(queries, scene.many, kBackwards);
+  } else {
+    scene.manager.SearchMany(queries, scene.many);
+  }
+}
+
+std::size_t CountPairs(const Scene& scene) {
+  std::size_t pairs = 0;
+  const auto count = [&](SpriteId, SpriteId) { ++pairs; };
+  scene.manager.ForEachOverlappingPair(count, kBackwards);
+  scene.manager.ForEachOverlappingPair(3, 6, count, kBackwards);
+  return pairs;
+}
+
+const Case kQuestions[] = {
+    {"Near", Infinite,
+     [](Scene& s) { s.manager.GetSpritesNear({}, kInfinity, kAllKinds, s.hits); }},
+    {"NearAccepted", Infinite,
+     [](Scene& s) { s.manager.GetSpritesNear({}, kInfinity, kAllKinds, s.hits, kOdd); }},
+    {"NearTraced", Infinite,
+     [](Scene& s) {
+       s.visits = {};
+       SearchTrace trace{.visits = &s.visits};
+       s.manager.GetSpritesNear({}, 300, kAllKinds, s.hits, &trace);
+     }},
+    {"Touching", Keeping,
+     [](Scene& s) { s.manager.GetSpritesTouching({}, 500, kAllKinds, s.hits); }},
+    {"TouchingAccepted", Keeping,
+     [](Scene& s) { s.manager.GetSpritesTouching({}, 500, kAllKinds, s.hits, kOdd); }},
+    {"InABox", Infinite,
+     [](Scene& s) {
+       s.manager.GetSpritesIn({{-300, -300}, {900, 90}}, kAllKinds, s.hits);
+     }},
+    {"InABoxAccepted", Infinite,
+     [](Scene& s) {
+       s.manager.GetSpritesIn({{-300, -300}, {900, 90}}, kAllKinds, s.hits, kOdd);
+     }},
+    {"NearestOne", Infinite,
+     [](Scene& s) {
+       SearchTrace trace{.visits = &s.visits};
+       s.visits = {};
+       s.answer =
+           (Words() << s.manager.GetNearestSprite({}, kInfinity, kAllKinds, kOdd, &trace)).Text();
+     }},
+    {"NearestFew", Infinite,
+     [](Scene& s) { s.manager.GetNearestSprites({}, 90, kInfinity, kAllKinds, s.hits); }},
+    {"NearestFewAccepted", Infinite,
+     [](Scene& s) { s.manager.GetNearestSprites({}, 90, kInfinity, kAllKinds, s.hits, kOdd); }},
+    {"SweepFirst", Infinite,
+     [](Scene& s) {
+       SearchTrace trace{.visits = &s.visits};
+       s.visits = {};
+       s.answer =
+           (Words() << s.manager.SweepFirst({-900, 3}, {900, 9}, 5, kAllKinds, &trace)).Text();
+     }},
+    {"SweepAll", Infinite,
+     [](Scene& s) {
+       s.manager.SweepAll({-900, 3}, {900, 9}, 50, kAllKinds, s.swept);
+     }},
+    {"SweepAllAccepted", Infinite,
+     [](Scene& s) {
+       s.manager.SweepAll({-900, 3}, {900, 9}, 50, kAllKinds, s.swept, kOdd);
+     }},
+    {"CountAndAny", Infinite,
+     [](Scene& s) {
+       const SpriteManager& m = s.manager;
+       s.answer =
+           (Words() << m.CountSpritesNear({}, 90, 7) << m.CountSpritesTouching({}, 90, 7, kOdd)
+                    << m.AnySpriteNear({}, 90, 7) << m.AnySpriteTouching({}, 90, 7, kOdd))
+               .Text();
+     }},
+    {"SearchMany", Infinite, [](Scene& s) { Batch(s, false); }},
+    {"SearchManyByAnExecutor", Infinite, [](Scene& s) { Batch(s, true); }},
+    {"PairsByAnExecutor", Infinite, [](Scene& s) { s.answer = (Words() << CountPairs(s)).Text(); }},
+    {"IdsInLeafOrder", Infinite, [](Scene& s) { s.manager.GetIdsInLeafOrder(s.order); }},
+    {"Save", Infinite, [](Scene& s) { s.manager.Save(s.bytes); }},
+    {"Validate", Infinite, [](Scene& s) { s.answer = s.manager.Validate(); }},
+};
+
+INSTANTIATE_TEST_SUITE_P(Questions, OutOfMemoryAsked, testing::ValuesIn(kQuestions),
+                         [](const auto& c) { return c.param.name; });
+
+// `out` may hold the answer of an earlier search, of which nobody shall take a part for the new
+// one.
+TEST(OutOfMemory, InASearchLeavesOutAsItWasOrEmpty) {
+  Scene scene = Infinite();
+  std::vector<Hit> before;
+  scene.manager.GetSpritesNear({}, 20, kAllKinds, before);
+  ASSERT_GT(before.size(), 1u);
+  const auto is_before = [&] {
+    return (Words() << scene.hits).Text() == (Words() << before).Text();
+  };
+  for (const Case& c : kQuestions) {
+    bool failed = true;
+    for (std::size_t successes = 0; failed; ++successes) {
+      scene.hits = before;
+      scene.hits.shrink_to_fit();
+      failed = Fails(c, scene, successes);
+      if (failed) {
+        EXPECT_TRUE(is_before() || scene.hits.empty()) << c.name;
+      }
+    }
+  }
+}
+
+TEST(OutOfMemory, InTheThreadsOfAnExecutorReachesTheCaller) {
+  Scene scene = Infinite();
+  std::vector<DiscQuery> queries(200, {{}, kInfinity, kAllKinds});
+  int failures = 0;
+  bool failed = true;
+  for (std::size_t successes = 0; failed; ++successes) {
+    const auto in_a_thread = [&](std::size_t count, FunctionRef<void(std::size_t)> work) {
+      std::thread([&] {
+        const FailingAllocator failing(successes);
+        for (std::size_t i = 0; i < count; ++i) work(i);
+      }).join();
+    };
+    failed = false;
+    try {
+      ManyHits many;
+      scene.manager.SearchMany(queries, many, in_a_thread);
+      EXPECT_EQ(many.hits.size(), 200 * scene.manager.Count());
+    } catch (const std::bad_alloc&) {
+      failed = true;
+      ++failures;
+    }
+  }
+  EXPECT_GT(failures, 5);
+}
+
+TEST(OutOfMemory, NorDoesACallbackThatThrowsLeaveHalfAnAnswer) {
+  Scene scene = Infinite();
+  int calls = 0;
+  const auto third_throws = [&](SpriteId, std::uint64_t) {
+    if (++calls % 3 == 0) throw std::runtime_error("enough");
+    return true;
+  };
+  const SpriteManager& m = scene.manager;
+  const auto expect_none = [&](auto& out, const auto& search) {
+    out.resize(2);
+    EXPECT_THROW(search(), std::runtime_error);
+    EXPECT_TRUE(out.empty());
+  };
+  expect_none(scene.hits, [&] { m.GetSpritesNear({}, 900, kAllKinds, scene.hits, third_throws); });
+  expect_none(scene.hits,
+              [&] { m.GetNearestSprites({}, 9, 900, kAllKinds, scene.hits, third_throws); });
+  expect_none(scene.swept, [&] {
+    m.SweepAll({}, {900, 9}, 90, kAllKinds, scene.swept, third_throws);
+  });
+}
+
+}  // namespace
+}  // namespace heliopause::test

@@ -1,0 +1,219 @@
+// Memory that runs out, at the first allocation of a change, at the second, and so on until none is
+// left to fail: the call did not happen, the state is sound, and the same call succeeds afterwards.
+#include "support/out_of_memory.hpp"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <limits>
+#include <new>
+#include <vector>
+
+#include "support/counting_allocator.hpp"
+#include "support/executors.hpp"
+#include "support/random.hpp"
+
+namespace heliopause::test {
+namespace {
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+Scene Infinite() { return Make(Canvas::Infinite, Border::Keep); }
+Scene Keeping() { return Make(Canvas::Bounded, Border::Keep); }
+Scene Removing() { return Make(Canvas::Bounded, Border::Remove); }
+Scene Moved() {
+  Scene scene = Infinite();
+  scene.manager.Move(10);
+  return scene;
+}
+Scene FixedNotBalanced() {
+  Scene scene = Infinite();
+  scene.manager.Move(1);
+  scene.manager.FixOutOfBounds();
+  return scene;
+}
+
+class OutOfMemory : public testing::TestWithParam<Case> {};
+
+TEST_P(OutOfMemory, DidNotHappenAndSucceedsWhenCalledAgain) { FailAtEveryAllocation(GetParam()); }
+
+const Case kChanges[] = {
+    {"AddInside", Infinite,
+     [](Scene& s) {
+       s.manager.Add({.position = {1, 1}});
+     }},
+    {"AddWhereTheRootGrows", Infinite,
+     [](Scene& s) {
+       s.manager.Add({.position = {1e9, -1e12}});
+     }},
+    {"AddOutside", Keeping,
+     [](Scene& s) {
+       s.manager.Add({.position = {1e9, 0}});
+     }},
+    {"AddWithBorderRemove", Removing,
+     [](Scene& s) {
+       s.manager.Add({.position = {7, 0}});
+     }},
+    {"AddMany", Infinite,
+     [](Scene& s) {
+       std::vector<Sprite> sprites(2000);
+       for (std::size_t i = 0; i < sprites.size(); ++i) {
+         const auto x = static_cast<double>(i * i * i);
+         sprites[i].position = {i % 5 == 0 ? -x : x, 1000.0 - x};
+       }
+       s.manager.AddMany(sprites, s.order);
+     }},
+    {"AddManyOutside", Keeping,
+     [](Scene& s) {
+       const std::vector<Sprite> sprites(300, {.position = {1e9, 0}});
+       s.manager.AddMany(sprites, s.order);
+     }},
+    {"AddManyWithBorderRemove", Removing,
+     [](Scene& s) { s.manager.AddMany(std::vector<Sprite>(300), s.order); }},
+    {"RemoveMany", Infinite, [](Scene& s) { s.manager.RemoveMany(s.ids); }},
+    {"Remove", Infinite, [](Scene& s) { s.manager.Remove(s.ids[7]); }},
+    {"MoveToWhereTheRootGrows", Infinite,
+     [](Scene& s) {
+       s.manager.MoveTo(s.ids[7], {-1e12, 1e10});
+     }},
+    {"MoveToOutside", Keeping,
+     [](Scene& s) {
+       s.manager.MoveTo(s.ids[7], {-1e12, 1e10});
+     }},
+    {"SetRadius", Infinite, [](Scene& s) { s.manager.SetRadius(s.ids[7], 300); }},
+    {"SetKinds", Infinite, [](Scene& s) { s.manager.SetKinds(s.ids[7], 1u << 30); }},
+    {"SetVelocity", Infinite,
+     [](Scene& s) {
+       s.manager.SetVelocity(s.ids[7], {1, 2});
+     }},
+    {"SetTag", Infinite, [](Scene& s) { s.manager.SetTag(s.ids[7], 9); }},
+    {"Reserve", Infinite, [](Scene& s) { s.manager.Reserve(100'000); }},
+    {"ReserveWithBorderRemove", Removing, [](Scene& s) { s.manager.Reserve(100'000); }},
+    {"Clear", Infinite, [](Scene& s) { s.manager.Clear(); }},
+    {"ShrinkToFit", Removing, [](Scene& s) { s.manager.ShrinkToFit(); }},
+    {"Restore", Removing, [](Scene& s) { s.manager.Restore(s.saved); }},
+    {"SetPositions", Infinite,
+     [](Scene& s) {
+       std::array<Vec2, 300> positions;
+       for (std::size_t i = 0; i < positions.size(); ++i) {
+         const auto x = static_cast<double>(i * i * i);
+         positions[i] = {i % 5 == 0 ? -x * 1e3 : x, 1000.0 - x};
+       }
+       s.manager.SetPositions(std::span(s.ids).first(positions.size()), positions);
+     }},
+    {"Move", Infinite, [](Scene& s) { s.manager.Move(10); }},
+    {"MoveWithBorderRemove", Removing, [](Scene& s) { s.manager.Move(10); }},
+    {"MoveByAnExecutor", Removing, [](Scene& s) { s.manager.Move(10, kBackwards); }},
+    {"FixOutOfBounds", Moved, [](Scene& s) { s.manager.FixOutOfBounds(); }},
+    {"ReBallance", FixedNotBalanced, [](Scene& s) { s.manager.ReBallance(); }, true},
+    {"Tick", Infinite, [](Scene& s) { s.manager.Tick(100); }},
+    {"TickWithBorderRemove", Removing, [](Scene& s) { s.manager.Tick(1); }},
+    {"TickByAnExecutor", Keeping, [](Scene& s) { s.manager.Tick(1, kBackwards); }},
+};
+
+INSTANTIATE_TEST_SUITE_P(Changes, OutOfMemory, testing::ValuesIn(kChanges),
+                         [](const auto& c) { return c.param.name; });
+
+// Triples so close together that each needs a path of its own down to the smallest leaves: more
+// nodes than a crowd of that size is given room for, so that memory runs out at every depth of a
+// split.
+SpriteManager Triples() {
+  SpaceOptions options = Options(Canvas::Infinite, Border::Keep);
+  options.leaf_capacity = 2;
+  options.merge_threshold = 1;
+  options.smallest_leaf_radius = 1e-9;
+  SpriteManager manager(options);
+  Random random(6);
+  for (std::size_t i = 0; i < 900; ++i) {
+    const Vec2 velocity = i % 3 == 0 ? random.In(1e4) : Vec2{};
+    const Vec2 p = random.In(900);
+    for (int j = 0; j < 3; ++j) manager.Add({p, velocity, 1.0 * j, Kinds(1) << j, 0});
+  }
+  manager.Move(1);
+  manager.FixOutOfBounds();
+  return manager;
+}
+
+void ExpectSound(const SpriteManager& manager) {
+  EXPECT_EQ(manager.Validate(), "");
+  EXPECT_EQ(manager.CountSpritesTouching({}, kInfinity, 4), 900u);
+  EXPECT_EQ(manager.CountSpritesNear({}, kInfinity, kAllKinds), 2700u);
+}
+
+TEST(OutOfMemory, InReBallanceGoesOnWhenCalledAgain) {
+  bool failed = true;
+  std::size_t successes = 0;
+  for (; failed; ++successes) {
+    ASSERT_LT(successes, 60u);
+    SpriteManager manager = Triples();
+    failed = false;
+    try {
+      const FailingAllocator failing(successes);
+      manager.ReBallance();
+    } catch (const std::bad_alloc&) {
+      failed = true;
+    }
+    ASSERT_NO_FATAL_FAILURE(ExpectSound(manager)) << successes;
+    manager.ReBallance();
+    ASSERT_NO_FATAL_FAILURE(ExpectSound(manager)) << successes;
+  }
+  EXPECT_GT(successes, 3u);
+}
+
+// What a tick could not balance, the next one does.
+TEST(OutOfMemory, AtTheEndOfATickPutsBalanceOff) {
+  SpriteManager done = Triples();
+  done.Tick(0);
+  SpriteManager manager = Triples();
+  manager.Move(0);  // it has its room from here on
+  {
+    const FailingAllocator failing(0);
+    manager.Tick(0);
+  }
+  ExpectSound(manager);
+  EXPECT_LT(manager.GetStatistics().nodes, done.GetStatistics().nodes);
+  manager.Tick(0);
+  ExpectSound(manager);
+  EXPECT_EQ(NodesOf(manager), NodesOf(done));
+}
+
+TEST(OutOfMemory, InManyAddsChangesNothingEachTime) {
+  SpriteManager manager(Options(Canvas::Bounded, Border::Remove));
+  std::vector<std::byte> before;
+  std::vector<std::byte> after;
+  int failures = 0;
+  for (std::size_t i = 0; manager.Count() < 400; ++i) {
+    manager.Save(before);
+    const std::size_t count = manager.Count();
+    try {
+      const FailingAllocator failing(i % 4);
+      manager.Add({.position = {1.0 * static_cast<double>(i % 1000), 5}});
+      continue;
+    } catch (const std::bad_alloc&) {
+      ++failures;
+    }
+    manager.Save(after);
+    ASSERT_EQ(before, after);
+    ASSERT_EQ(manager.Count(), count);
+    ASSERT_EQ(manager.Validate(), "");
+  }
+  EXPECT_GT(failures, 8);
+}
+
+TEST(OutOfMemory, AtBirthLeavesNothing) {
+  bool failed = true;
+  std::size_t successes = 0;
+  for (; failed; ++successes) {
+    failed = false;
+    const FailingAllocator failing(successes);
+    try {
+      const SpriteManager manager(Options(Canvas::Infinite, Border::Keep));
+    } catch (const std::bad_alloc&) {
+      failed = true;
+    }
+  }
+  EXPECT_GT(successes, 3u);
+}
+
+}  // namespace
+}  // namespace heliopause::test

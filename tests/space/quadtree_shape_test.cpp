@@ -1,0 +1,175 @@
+// A tree of the same sprites gets the shape again that it had, and no other bytes are taken for
+// one.
+#include <gtest/gtest.h>
+
+#include <cstddef>
+#include <heliopause/sprite_manager.hpp>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "support/random.hpp"
+
+namespace heliopause::test {
+namespace {
+
+std::string Squares(const SpriteManager& space) {
+  std::ostringstream text;
+  space.ForEachNode([&](const NodeView& node) {
+    text << node.depth << " " << node.center.x << " " << node.center.y << " " << node.radius << " "
+         << node.count << (node.leaf ? " leaf" : "") << (node.dirty ? " dirty" : "") << "\n";
+  });
+  return text.str();
+}
+
+std::vector<std::byte> ShapeOf(const SpriteManager& space) {
+  std::vector<std::byte> bytes;
+  space.SaveShape(bytes);
+  return bytes;
+}
+
+// Flyers that come and go, scatter and flock together; those of the last step are dirty.
+class Flock {
+ public:
+  explicit Flock(const SpaceOptions& options) : space(options), options_(options) {}
+
+  void Step(int step) {
+    const double pull = step / 90 % 2 == 0 ? 0.08 : -0.08;
+    for (const SpriteId id : ids_) {
+      const auto sprite = space.Get(id);
+      space.SetVelocity(id, {sprite->velocity.x - pull * sprite->position.x,
+                             sprite->velocity.y - pull * sprite->position.y});
+    }
+    space.Tick(1.0 / 60);
+    for (int i = 0; i < 3; ++i)
+      ids_.push_back(space.Add({random_.In(900), random_.In(200), random_.Between(0, 9)}));
+    for (int i = 0; i < 4 && ids_.size() > 300; ++i) {
+      const auto who = static_cast<std::ptrdiff_t>(random_.Below(ids_.size()));
+      space.Remove(ids_[static_cast<std::size_t>(who)]);
+      ids_.erase(ids_.begin() + who);
+    }
+  }
+  // Another manager in the same state.
+  SpriteManager Copy() const {
+    SpriteManager copy(options_);
+    std::vector<std::byte> state;
+    space.Save(state);
+    copy.Restore(state);
+    return copy;
+  }
+
+  SpriteManager space;
+
+ private:
+  SpaceOptions options_;
+  Random random_{5};
+  std::vector<SpriteId> ids_;
+};
+
+SpaceOptions Small(Canvas canvas) {
+  SpaceOptions options;
+  options.radius = 512;
+  options.canvas = canvas;
+  options.leaf_capacity = 8;
+  options.merge_threshold = 4;
+  return options;
+}
+
+void ComesBackFor(const SpaceOptions& options) {
+  Flock flock(options);
+  int differed = 0;
+  for (int step = 0; step < 250; ++step) {
+    flock.Step(step);
+    SpriteManager copy = flock.Copy();
+    const bool differs = Squares(copy) != Squares(flock.space);
+    differed += differs;
+    copy.RestoreShape(ShapeOf(flock.space));
+    ASSERT_EQ(copy.Validate(), "") << step;
+    ASSERT_EQ(Squares(copy), Squares(flock.space)) << step;
+    if (step % 40 != 0) continue;
+    flock.space.Tick(1.0 / 60);  // and the next tick does the same to both
+    copy.Tick(1.0 / 60);
+    ASSERT_EQ(Squares(copy), Squares(flock.space)) << step;
+    ASSERT_EQ(copy.GetStatistics().merges, flock.space.GetStatistics().merges) << step;
+    ASSERT_EQ(copy.GetStatistics().splits, flock.space.GetStatistics().splits) << step;
+  }
+  EXPECT_GT(differed, 60) << "without the shape it would have been another tree";
+}
+
+TEST(Shape, OfAnInfiniteCanvasComesBack) { ComesBackFor(Small(Canvas::Infinite)); }
+
+TEST(Shape, OfABoundedCanvasComesBackWithThoseOutside) { ComesBackFor(Small(Canvas::Bounded)); }
+
+TEST(Shape, OfALonelyProbeShrinksWhenItWould) {
+  SpriteManager space;
+  const SpriteId probe = space.Add({{1e6, 5}, {}, 1});
+  space.Tick(0);
+  space.MoveTo(probe, {10, 10});
+  for (int i = 0; i < 30; ++i) space.Tick(0);
+  std::vector<std::byte> state;
+  space.Save(state);
+  SpriteManager copy;
+  copy.Restore(state);
+  copy.RestoreShape(ShapeOf(space));
+  for (int i = 0; i < 40; ++i) {
+    ASSERT_EQ(Squares(copy), Squares(space)) << i;
+    space.Tick(0);
+    copy.Tick(0);
+  }
+}
+
+TEST(Shape, ThatIsNoneIsRefusedAndChangesNothing) {
+  Flock flock(Small(Canvas::Infinite));
+  for (int step = 0; step < 60; ++step) flock.Step(step);
+  SpriteManager& space = flock.space;
+  const std::vector<std::byte> good = ShapeOf(space);
+  const std::string before = Squares(space);
+  const auto refuses = [&](const std::vector<std::byte>& bytes) {
+    EXPECT_THROW(space.RestoreShape(bytes), std::invalid_argument);
+    EXPECT_EQ(Squares(space), before);
+  };
+  for (std::size_t size = 0; size < good.size(); ++size)
+    refuses({good.begin(), good.begin() + static_cast<std::ptrdiff_t>(size)});
+  std::vector<std::byte> longer = good;
+  longer.push_back(std::byte{16});
+  refuses(longer);
+  Random random(9);
+  for (int i = 0; i < 500; ++i) {  // any bytes: refused, or a sound tree of the same sprites
+    std::vector<std::byte> bytes = good;
+    bytes[random.Below(bytes.size())] = static_cast<std::byte>(random.Bits());
+    try {
+      space.RestoreShape(bytes);
+      ASSERT_EQ(space.Validate(), "") << i;
+    } catch (const std::invalid_argument&) {
+    }
+    space.RestoreShape(good);
+    ASSERT_EQ(Squares(space), before) << i;
+  }
+}
+
+TEST(Shape, OfOtherSpritesIsRefused) {
+  Flock flock(Small(Canvas::Infinite));
+  for (int step = 0; step < 60; ++step) flock.Step(step);
+  SpriteManager other(Small(Canvas::Infinite));
+  EXPECT_THROW(other.RestoreShape(ShapeOf(flock.space)), std::invalid_argument);
+  other.Add({{5000, 0}, {}, 1});
+  EXPECT_THROW(other.RestoreShape(ShapeOf(flock.space)), std::invalid_argument);
+  EXPECT_EQ(other.Count(), 1u);
+  EXPECT_EQ(other.Validate(), "");
+}
+
+TEST(Shape, IsNotToBeHadInTheMiddleOfATick) {
+  SpriteManager space;
+  space.Add({{0, 0}, {1, 0}, 1});
+  const std::vector<std::byte> shape = ShapeOf(space);
+  space.Move(1);
+  std::vector<std::byte> bytes;
+  EXPECT_THROW(space.SaveShape(bytes), std::logic_error);
+  EXPECT_THROW(space.RestoreShape(shape), std::logic_error);
+  space.FixOutOfBounds();
+  space.RestoreShape(shape);
+}
+
+}  // namespace
+}  // namespace heliopause::test
