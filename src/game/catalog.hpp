@@ -10,6 +10,10 @@
 
 namespace heliopause {
 
+// Radii in units: beyond that nothing fits on a screen.
+inline constexpr double kSmallestThing = 0.1;
+inline constexpr double kLargestThing = 100'000;
+
 // Indices into the catalog's lists. A save names classes by `id`, so that data may be reordered.
 using ShipClassIndex = std::uint16_t;
 using WeaponIndex = std::uint16_t;

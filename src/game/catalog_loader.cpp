@@ -7,8 +7,8 @@
 namespace heliopause {
 namespace {
 
-constexpr Range kLength = {0.1, 100'000};  // units: beyond that nothing fits on a screen
-constexpr Range kRate = {0, 100'000};      // units/s, units/s^2, points/s
+constexpr Range kLength = {kSmallestThing, kLargestThing};
+constexpr Range kRate = {0, 100'000};  // units/s, units/s^2, points/s
 constexpr Range kPoints = {0, 1'000'000};
 constexpr Range kSomePoints = {0.1, 1'000'000};
 constexpr Range kTurn = {1, 3600};  // deg/s

@@ -26,6 +26,10 @@
 
 namespace heliopause {
 
+// Units a second on each axis, at most, of what is put into the game: so no sum of speeds is
+// infinite, nor the square of one.
+inline constexpr double kMaxSpeed = kMaxCoordinate;
+
 inline constexpr double kTickSeconds = 1.0 / 60;
 inline constexpr double kDockReach = 150;      // from the body's edge to the ship's center
 inline constexpr double kDockSpeed = 120;      // fastest that one may dock at, units/s

@@ -216,6 +216,14 @@ void Game::State::CheckAll() const {
   check(asteroids);
   check(pickups);
   check(std::vector<Player>{player});
+  space.ForEachSprite([](ObjectId, const Sprite& sprite) {
+    // Bumps and engines may make it some faster than it was when it came.
+    constexpr double kMost = 1024 * kMaxSpeed;
+    Require(std::abs(sprite.velocity.x) <= kMost && std::abs(sprite.velocity.y) <= kMost,
+            "a velocity is out of range");
+    Require(sprite.radius >= kSmallestThing && sprite.radius <= kLargestThing,
+            "a radius is out of range");
+  });
   ObjectId player_ship;
   for (const Ship& ship : ships) {
     Require(ship.hull > 0 && ship.shield >= 0 && ship.energy >= 0 && ship.ammunition >= 0 &&

@@ -10,7 +10,9 @@
 namespace heliopause {
 namespace {
 
-bool IsFinite(Vec2 v) { return std::isfinite(v.x) && std::isfinite(v.y); }
+bool MayFly(Vec2 velocity) {
+  return std::abs(velocity.x) <= kMaxSpeed && std::abs(velocity.y) <= kMaxSpeed;
+}
 
 constexpr double kDebrisSpeed = 45;  // units/s away from where it broke, at most
 constexpr int kMostPickups = 3;      // one thing sets so many free, however much ore it held
@@ -19,6 +21,7 @@ constexpr int kMostPickups = 3;      // one thing sets so many free, however muc
 
 // Scripts ask for any place they like: to be refused is normal here, and no reason to end a tick.
 ObjectId Game::State::AddSprite(const Sprite& sprite) {
+  if (!MayFly(sprite.velocity)) return {};
   try {
     return space.Add(sprite);
   } catch (const std::invalid_argument&) {  // out of space, or not finite: space knows best
@@ -152,8 +155,7 @@ void Game::State::TakeOut(ObjectId id) {
 
 bool Game::State::Place(ObjectId id, Vec2 position, Vec2 velocity) {
   const Spot* spot = FindSpot(id);
-  if (spot == nullptr || !IsFinite(position) || !IsFinite(velocity) || !TryMove(id, position))
-    return false;
+  if (spot == nullptr || !MayFly(velocity) || !TryMove(id, position)) return false;
   const bool body = (spot->kind & kBodies) != 0;
   if (!body) space.SetVelocity(id, velocity);
   if (Ship* ship = FindShip(id)) {

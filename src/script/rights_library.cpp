@@ -42,6 +42,11 @@ class Fields {
     Get(name);
     return arguments_.Coordinate(-1, name);
   }
+  // 0 when it is left out. Its limit is that of places: kMaxSpeed.
+  double Speed(const char* name) {
+    static_assert(kMaxSpeed == kMaxCoordinate);
+    return Get(name) ? arguments_.Coordinate(-1, name) : 0;
+  }
   double Number(const char* name, double otherwise) {
     return Get(name) ? arguments_.Finite(-1, name) : otherwise;
   }
@@ -105,7 +110,7 @@ int Spawn(lua_State* lua) {
   const auto faction = fields.Index("faction", "the id of a faction",
                                     [&](std::string_view id) { return catalog.FindFaction(id); });
   const Vec2 at{fields.Coordinate("x"), fields.Coordinate("y")};
-  const Vec2 velocity{fields.Number("vx", 0), fields.Number("vy", 0)};
+  const Vec2 velocity{fields.Speed("vx"), fields.Speed("vy")};
   const double heading = fields.Number("heading", 0);
   const std::string_view name = fields.Text("name"), brain = fields.Text("brain");
   const bool player = fields.Switch("player");
@@ -131,7 +136,7 @@ int SpawnAsteroid(lua_State* lua) {
     return game.GetCatalog().FindRock(id);
   });
   const Vec2 at{fields.Coordinate("x"), fields.Coordinate("y")};
-  const Vec2 velocity{fields.Number("vx", 0), fields.Number("vy", 0)};
+  const Vec2 velocity{fields.Speed("vx"), fields.Speed("vy")};
   return Make(lua, "space.spawn_asteroid", at,
               [&] { return game.SpawnAsteroid(type, at, velocity); });
 }
@@ -161,7 +166,7 @@ int SpawnPickup(lua_State* lua) {
   const auto ore =
       static_cast<int>(Arguments(lua, "space.spawn_pickup").Count(-1, "ore", 1, 1'000'000));
   const Vec2 at{fields.Coordinate("x"), fields.Coordinate("y")};
-  const Vec2 velocity{fields.Number("vx", 0), fields.Number("vy", 0)};
+  const Vec2 velocity{fields.Speed("vx"), fields.Speed("vy")};
   return Make(lua, "space.spawn_pickup", at, [&] { return game.SpawnPickup(ore, at, velocity); });
 }
 
@@ -195,7 +200,7 @@ int Place(lua_State* lua) {
   const std::optional<Sprite> sprite = game.Space().Get(id);
   Vec2 velocity = sprite ? sprite->velocity : Vec2{};
   if (arguments.Given(4) || arguments.Given(5))
-    velocity = {arguments.Finite(4, "vx"), arguments.Finite(5, "vy")};
+    velocity = {arguments.Coordinate(4, "vx"), arguments.Coordinate(5, "vy")};
   return Change(lua, "space.place", [&] { return game.Place(id, at, velocity); });
 }
 

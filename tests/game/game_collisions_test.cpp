@@ -17,6 +17,19 @@ TEST_F(Collisions, EqualShipsShareTheMomentum) {
   EXPECT_GE(Position(right).x - Position(left).x, 20);
 }
 
+TEST_F(Collisions, TheFastestThatThereAreMayMeet) {
+  for (const double speed : {1.0, kMaxSpeed}) {
+    const ObjectId left = Spawn("barge", "trader", {-15, speed}, {speed, -speed});
+    const ObjectId right = Spawn("barge", "trader", {15, speed}, {-speed, speed});
+    SpawnRock("big", {0, speed}, {-speed, -speed});
+    Tick(1);
+    for (const ObjectId id : {left, right}) {
+      if (game.FindShip(id) == nullptr) continue;  // it broke
+      EXPECT_LE(std::abs(Velocity(id).x), 4 * speed);
+    }
+  }
+}
+
 TEST_F(Collisions, AHeavyAsteroidPushesALightShipAside) {
   const ObjectId rock = SpawnRock("big", {0, 0}, {50, 0});
   const ObjectId ship = Spawn("barge", "trader", {100, 0});

@@ -29,6 +29,7 @@ TEST_F(SpawnTest, NonsenseGivesNobodyAndChangesNothing) {
   EXPECT_EQ(Spawn("scout", "patrol", {std::nan(""), 0}), ObjectId{});
   EXPECT_EQ(Spawn("scout", "patrol", {1e13, 0}), ObjectId{}) << "beyond the end of space";
   EXPECT_EQ(Spawn("scout", "patrol", {0, 0}, {INFINITY, 0}), ObjectId{});
+  EXPECT_EQ(Spawn("scout", "patrol", {0, 0}, {0, -1.1 * kMaxSpeed}), ObjectId{});
   EXPECT_EQ(Spawn("scout", "patrol", {0, 0}, {}, std::nan("")), ObjectId{});
   EXPECT_EQ(game.SpawnShip({}), ObjectId{});
   EXPECT_EQ(game.SpawnAsteroid(99, {0, 0}, {0, 0}), ObjectId{});
@@ -95,6 +96,17 @@ TEST_F(SpawnTest, ASecondPlayersShipTakesOver) {
   game.Remove(second);
   EXPECT_EQ(game.GetPlayer().ship, ObjectId{});
   EXPECT_FALSE(game.GetPlayer().dead) << "taken away, not killed";
+}
+
+TEST_F(SpawnTest, PlaceRefusesImpossibleSpeeds) {
+  const ObjectId id = Spawn("scout", "patrol", {1, 2}, {3, 4});
+  for (const double speed : {double{INFINITY}, double{NAN}, 1e308, -1.1 * kMaxSpeed}) {
+    EXPECT_FALSE(game.Place(id, {9, 9}, {speed, 0}));
+    EXPECT_FALSE(game.Place(id, {9, 9}, {0, speed}));
+  }
+  EXPECT_EQ(Velocity(id).x, 3);
+  EXPECT_EQ(Position(id).x, 1);
+  EXPECT_TRUE(game.Place(id, {9, 9}, {kMaxSpeed, -kMaxSpeed}));
 }
 
 TEST_F(SpawnTest, PlaceSetsThePreviousPositionToo) {
