@@ -9,8 +9,11 @@
 //   |       |                   quadtree_move.cpp       Move, FixOutOfBounds
 //   |       |                   quadtree_rebalance.cpp  split, merge, drop, shrink
 //   +-------+                   quadtree_table.cpp      three levels in one step, for searches
+//                               quadtree_room.cpp       room for what is to come
 //                               quadtree_search.cpp     near, touching, in a box
-//                               quadtree_nearest.cpp, _sweep.cpp, _pairs.cpp, _validate.cpp
+//                               quadtree_nearest.cpp, _sweep.cpp, _pairs.cpp
+//                               quadtree_shape.cpp      the squares as bytes, and back
+//                               quadtree_validate.cpp   whether all of it fits together
 //                               many_search.cpp         batches of searches
 //                               kernels.cpp             what is done to whole chunks, by SIMD
 //
@@ -171,7 +174,6 @@ class QuadTree {
   friend class TreeBreaker;  // tests/support: breaks invariants on purpose
 
   // quadtree.cpp: rows
-  void EnsurePlaces(std::size_t slots);
   std::uint32_t NewPlace(std::uint32_t leaf);
   void PushRow(std::uint32_t leaf, const Row& row);
   void PushCopy(std::uint32_t leaf, std::uint32_t place);
@@ -181,7 +183,6 @@ class QuadTree {
 
   // quadtree.cpp: nodes
   void MakeFirstRoot();
-  void ReserveNodes();
   std::uint32_t MakeLeaf(const Square& square, std::uint32_t parent);
   void FreeNode(std::uint32_t index);
   void Tally(const Node& node, int by);
@@ -208,6 +209,10 @@ class QuadTree {
   void Settle(std::uint32_t place, Flight& flight);
   bool IsHome(std::uint32_t leaf, Vec2 position) const;
   class StraysAhead;
+
+  // quadtree_room.cpp
+  void ReserveNodes();
+  void EnsurePlaces(std::size_t slots);
 
   // quadtree_table.cpp
   void MakeTable(std::uint32_t index);
