@@ -75,12 +75,12 @@ void CheckBox(const Box& box) {
 }
 
 void CheckVelocity(Vec2 velocity, std::size_t entry) {
-  Require(std::isfinite(velocity.x), {"velocity", entry}, velocity.x, "is not finite");
-  Require(std::isfinite(velocity.y), {"velocity", entry}, velocity.y, "is not finite");
+  Require(std::isfinite(velocity.x), {"velocity", entry}, velocity.x, kNotFinite);
+  Require(std::isfinite(velocity.y), {"velocity", entry}, velocity.y, kNotFinite);
 }
 
 void CheckSpriteRadius(double radius, std::size_t entry) {
-  Require(std::isfinite(radius), {"sprite radius", entry}, radius, "is not finite");
+  Require(std::isfinite(radius), {"sprite radius", entry}, radius, kNotFinite);
   Require(radius >= 0, {"sprite radius", entry}, radius, "is negative");
 }
 

@@ -108,7 +108,6 @@ void QuadTree::Erase(std::uint32_t slot) {
 }
 
 void QuadTree::MoveTo(std::uint32_t slot, Vec2 position) {
-  ReserveNodes();
   Relocate(places_[slot], position);
 }
 

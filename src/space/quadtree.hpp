@@ -72,6 +72,9 @@ class QuadTree {
   std::size_t Count() const { return nodes_[root_].count + nodes_[kOutside].count; }
   void Reserve(std::size_t sprites);
 
+  /// Room for the nodes and the chunk that one row can need: after it, one MoveTo does not throw.
+  void ReserveNodes();
+
   /// Room for whatever nodes and chunks these sprites can need, wherever they go, until the next
   /// ReBallance or Insert: after it MoveTo, Move and FixOutOfBounds do not throw. O(1) when there
   /// is.
@@ -211,7 +214,6 @@ class QuadTree {
   class StraysAhead;
 
   // quadtree_room.cpp
-  void ReserveNodes();
   void EnsurePlaces(std::size_t slots);
 
   // quadtree_table.cpp

@@ -160,6 +160,7 @@ bool SpriteManager::MoveTo(SpriteId id, Vec2 position) {
   inside_->GuardChange();
   inside_->CheckPosition(position);
   if (!Contains(id)) return false;
+  inside_->tree.ReserveNodes();  // from here on nothing throws
   inside_->tree.MoveTo(id.slot, position);
   return true;
 }

@@ -266,6 +266,19 @@ void GameTest::Post(Command::Type type, ObjectId ship, double value, ObjectId ob
   game.Post({type, ship, value, object, {}});
 }
 
+void GameTest::ExpectTheSameAfterALoad(int ticks) {
+  ByteWriter writer;
+  game.Save(writer);
+  Game other(TestCatalog(), {});
+  ByteReader reader(writer.Bytes());
+  other.Load(reader);
+  for (int i = 0; i < ticks; ++i) {
+    Tick(1);
+    other.Tick();
+    ASSERT_EQ(game.Hash(), other.Hash()) << i;
+  }
+}
+
 void GameTest::Tick(int times) {
   events.clear();
   for (int i = 0; i < times; ++i) {

@@ -58,6 +58,7 @@ class GameTest : public testing::Test {
   ObjectId SpawnRock(const std::string& type, Vec2 position, Vec2 velocity = {});
   ObjectId SpawnBase(const std::string& faction, Vec2 position);
   void Post(Command::Type type, ObjectId ship, double value = 0, ObjectId object = {});
+  void ExpectTheSameAfterALoad(int ticks);  // played on beside a game that loads its save
   void Tick(int times = 1);  // collects events of all of them
   const Ship& ShipOf(ObjectId id) const;
   Vec2 Position(ObjectId id) const;

@@ -120,16 +120,7 @@ TEST_F(RaggedRocks, AreTheSameAfterALoad) {
   const ObjectId ship = Spawn("scout", "trader", {-200, 10}, {80, 0});
   Post(Type::FirePrimary, ship, 1);
   Tick(100);
-  ByteWriter writer;
-  game.Save(writer);
-  Game other(TestCatalog(), {});
-  ByteReader reader(writer.Bytes());
-  other.Load(reader);
-  for (int i = 0; i < 300; ++i) {
-    Tick(1);
-    other.Tick();
-    ASSERT_EQ(game.Hash(), other.Hash()) << i;
-  }
+  ExpectTheSameAfterALoad(300);
 }
 
 }  // namespace

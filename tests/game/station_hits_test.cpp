@@ -180,16 +180,7 @@ TEST_F(StationHits, AreTheSameAfterALoad) {
   const ObjectId ship = Spawn("scout", "trader", {100, 0}, {0, 20});
   Post(Type::FirePrimary, ship, 1);
   Tick(100);
-  ByteWriter writer;
-  game.Save(writer);
-  Game other(TestCatalog(), {});
-  ByteReader reader(writer.Bytes());
-  other.Load(reader);
-  for (int i = 0; i < 200; ++i) {
-    Tick(1);
-    other.Tick();
-    ASSERT_EQ(game.Hash(), other.Hash()) << i;
-  }
+  ExpectTheSameAfterALoad(200);
 }
 
 }  // namespace
