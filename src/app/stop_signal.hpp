@@ -20,6 +20,8 @@ void NoteStopSignals();
 int StopSignal();        // the first that came; 0: none
 std::string StopText();  // "stopped by SIGTERM"; empty: none came
 int StoppedExit();       // 128 + its number, as a shell has it: for whoever did not reach the end
+// As StopSignal; for commands whose work is what they print, SIGPIPE as well, once nobody reads it.
+int StopSignalOrNoReader();
 
 // From here on writing to a pipe that nobody reads, or beyond the allowed size of a file, fails
 // with a reason instead of killing the program. Programs that this one starts get the usual again.
