@@ -33,7 +33,7 @@ class TreeBreaker {
   }
   ChunkHead& FreeChunk() {
     tree_.chunks_.EnsureSpare(1);
-    const std::uint32_t chunk = tree_.chunks_.Take(RootIndex(), kNone);
+    const std::uint32_t chunk = tree_.chunks_.Take(RootIndex(), kNone, 0);
     tree_.chunks_.Give(chunk);
     return tree_.chunks_.Head(chunk);
   }
