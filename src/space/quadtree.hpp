@@ -77,9 +77,9 @@ class QuadTree {
   void ReserveNodes();
 
   /// Room for whatever nodes and chunks these sprites can need, wherever they go, until the next
-  /// ReBallance or Insert: after it MoveTo, Move and FixOutOfBounds do not throw. O(1) when there
-  /// is.
-  void ReserveToRoam(std::size_t newcomers = 0);
+  /// ReBallance or Insert: after it MoveTo, Move and FixOutOfBounds do not throw. When there are to
+  /// be more calls of MoveTo than sprites, it has to know how many. O(1) when there is.
+  void ReserveToRoam(std::size_t newcomers = 0, std::size_t moves = 0);
   void ReserveAsMuchAs(const QuadTree& other);
 
   // What Insert and Erase need, asked for ahead: each of these reads what the one before asked for.

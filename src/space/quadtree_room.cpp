@@ -48,9 +48,10 @@ void QuadTree::Reserve(std::size_t sprites) {
   chunks_.EnsureRoom(sprites / kRowsPerChunk + leaves);
 }
 
-// All quadrants that there are not yet may come to be, the root of an infinite canvas may get
-// parents, with quadrants of their own; and each leaf may have a chunk that is not full.
-void QuadTree::ReserveToRoam(std::size_t newcomers) {
+// All quadrants that there are not yet may come to be, one by each move; the root of an infinite
+// canvas may get parents, with quadrants of their own; and each leaf may have a chunk that is not
+// full.
+void QuadTree::ReserveToRoam(std::size_t newcomers, std::size_t moves) {
   const std::size_t count = Count() + newcomers;
   ReserveNodes();
   const std::size_t parents =
@@ -58,7 +59,7 @@ void QuadTree::ReserveToRoam(std::size_t newcomers) {
   const std::size_t used = nodes_.Used() - 1;  // without the list of outsiders
   const std::size_t inner = used - leaves_ + parents;
   const std::size_t missing = 4 * inner + 1 - (used + parents);
-  const std::size_t fresh = parents + std::min(missing, count);
+  const std::size_t fresh = parents + std::min(missing, std::max(count, moves));
   const std::size_t nodes = nodes_.Used() + fresh;
   const std::size_t chunks = count / kRowsPerChunk + std::min(leaves_ + 1 + fresh, count);
   if (nodes_.Capacity() < nodes) nodes_.EnsureRoom(nodes + nodes / 2);

@@ -112,7 +112,7 @@ std::size_t SpriteManager::SetPositions(std::span<const SpriteId> ids,
   for (std::size_t i = 0; i < positions.size(); ++i) {
     inside_->CheckPosition(positions[i], {"position", i});
   }
-  inside_->tree.ReserveToRoam();  // from here on nothing throws
+  inside_->tree.ReserveToRoam(0, ids.size());  // from here on nothing throws
   std::size_t moved = 0;
   for (std::size_t i = 0; i < ids.size(); ++i) {
     if (!Contains(ids[i])) continue;

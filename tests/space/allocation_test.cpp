@@ -142,26 +142,30 @@ TEST(Allocation, NoneWithBorderRemove) {
 }
 
 TEST(Allocation, NoneAfterClearNorAfterRestoreUpToTheHighestCountSoFar) {
-  SpriteManager manager(Arena());
-  Fill(manager, 3000, 3999);
-  for (int i = 0; i < 60; ++i) manager.Tick(1.0 / 60);
   std::vector<std::byte> bytes;
   SpriteManager().Save(bytes);
-  const auto refill = [&] {
-    test::Random random(5);
-    manager.Clear();
-    for (int i = 0; i < 3000; ++i) manager.Add({random.In(3999), random.In(400), 1, 1, 0});
+  for (const std::size_t leaf_capacity : {128u, 4u}) {
+    SpaceOptions options = Arena();
+    options.leaf_capacity = leaf_capacity;
+    SpriteManager manager(options);
+    Fill(manager, 3000, 3999);
     for (int i = 0; i < 60; ++i) manager.Tick(1.0 / 60);
-  };
-  {
+    const auto refill = [&] {
+      test::Random random(5);
+      manager.Clear();
+      for (int i = 0; i < 3000; ++i) manager.Add({random.In(3999), random.In(400), 1, 1, 0});
+      for (int i = 0; i < 60; ++i) manager.Tick(1.0 / 60);
+    };
+    {
+      const AllocationCount count;
+      refill();
+      EXPECT_EQ(count.Calls(), 0u) << leaf_capacity;
+    }
+    manager.Restore(bytes);
     const AllocationCount count;
     refill();
-    EXPECT_EQ(count.Calls(), 0u);
+    EXPECT_EQ(count.Calls(), 0u) << leaf_capacity;
   }
-  manager.Restore(bytes);
-  const AllocationCount count;
-  refill();
-  EXPECT_EQ(count.Calls(), 0u);
 }
 
 TEST(Allocation, NoneWhileAddingUpToWhatWasReserved) {

@@ -4,9 +4,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <limits>
 #include <new>
+#include <string>
 #include <vector>
 
 #include "support/counting_allocator.hpp"
@@ -32,6 +35,42 @@ Scene FixedNotBalanced() {
   scene.manager.FixOutOfBounds();
   return scene;
 }
+
+// The middles of the squares that are not there beside the path from the root to a leaf, the deepest
+// ones first.
+std::vector<Vec2> BesideThePathTo(Vec2 leaf) {
+  std::vector<Vec2> middles;
+  Vec2 center{};
+  for (double half = 1024; half >= 1; half /= 2) {
+    const Vec2 way{leaf.x < center.x ? -half : half, leaf.y < center.y ? -half : half};
+    for (const Vec2 other : {Vec2{way.x, -way.y}, Vec2{-way.x, way.y}, Vec2{-way.x, -way.y}}) {
+      middles.push_back({center.x + other.x, center.y + other.y});
+    }
+    center = {center.x + way.x, center.y + way.y};
+  }
+  std::reverse(middles.begin(), middles.end());
+  return middles;
+}
+
+Vec2 SpotOfPair(std::size_t pair) {
+  const auto i = static_cast<double>(pair);
+  return {std::fmod(i * 391.3, 2000) - 1000, std::fmod(i * 237.7, 2000) - 1000};
+}
+
+// Two on a spot, so that each pair has a path of its own, with room for little more than there is.
+Scene Paths(std::size_t pairs) {
+  SpaceOptions options = Options(Canvas::Bounded, Border::Keep);
+  options.leaf_capacity = 1;
+  options.merge_threshold = 0;
+  Scene scene(options);
+  for (std::size_t i = 0; i < 2 * pairs; ++i) {
+    scene.ids.push_back(scene.manager.Add({SpotOfPair(i / 2), {}, 0, 1, i}));
+  }
+  scene.manager.ReBallance();
+  scene.manager.ShrinkToFit();
+  return scene;
+}
+Scene FortyPaths() { return Paths(40); }
 
 class OutOfMemory : public testing::TestWithParam<Case> {};
 
@@ -100,6 +139,15 @@ const Case kChanges[] = {
          positions[i] = {i % 5 == 0 ? -x * 1e3 : x, 1000.0 - x};
        }
        s.manager.SetPositions(std::span(s.ids).first(positions.size()), positions);
+     }},
+    {"SetPositionsOfOneAgainAndAgain", FortyPaths,
+     [](Scene& s) {
+       std::vector<Vec2> way;
+       for (std::size_t pair = 0; pair < 40; ++pair) {
+         const std::vector<Vec2> more = BesideThePathTo(SpotOfPair(pair));
+         way.insert(way.end(), more.begin(), more.end());
+       }
+       s.manager.SetPositions(std::vector<SpriteId>(way.size(), s.ids[7]), way);
      }},
     {"Move", Infinite, [](Scene& s) { s.manager.Move(10); }},
     {"MoveWithBorderRemove", Removing, [](Scene& s) { s.manager.Move(10); }},
@@ -175,6 +223,39 @@ TEST(OutOfMemory, AtTheEndOfATickPutsBalanceOff) {
   manager.Tick(0);
   ExpectSound(manager);
   EXPECT_EQ(NodesOf(manager), NodesOf(done));
+}
+
+// Everybody goes to a square that there is not yet, again and again, so that the room that was made
+// at the start of a call is all in use at its end.
+TEST(OutOfMemory, InSetPositionsMovesNobodyHoweverLittleRoomIsLeft) {
+  int failures = 0;
+  for (std::size_t pairs = 30; pairs < 42; pairs += 3) {
+    Scene scene = Paths(pairs);
+    for (std::size_t round = 0; round < 12; ++round) {
+      std::vector<Vec2> positions;
+      for (std::size_t i = 0; i < 2 * pairs; ++i) {
+        positions.push_back(BesideThePathTo(SpotOfPair(i / 2))[2 * round + i % 2]);
+      }
+      const std::string state = StateOf(scene);
+      const std::string nodes = NodesOf(scene.manager);
+      try {
+        const FailingAllocator failing(0);
+        scene.manager.SetPositions(scene.ids, positions);
+      } catch (const std::bad_alloc&) {
+        ++failures;
+        ASSERT_EQ(scene.manager.Validate(), "");
+        ASSERT_TRUE(StateOf(scene) == state);
+        ASSERT_TRUE(NodesOf(scene.manager) == nodes);
+        scene.manager.SetPositions(scene.ids, positions);
+      }
+      ASSERT_EQ(scene.manager.Validate(), "");
+      for (std::size_t i = 0; i < 2 * pairs; ++i) {
+        ASSERT_EQ(scene.manager.GetPosition(scene.ids[i])->x, positions[i].x);
+        ASSERT_EQ(scene.manager.GetPosition(scene.ids[i])->y, positions[i].y);
+      }
+    }
+  }
+  EXPECT_GE(failures, 4) << "each crowd outgrows its room once";
 }
 
 TEST(OutOfMemory, InManyAddsChangesNothingEachTime) {

@@ -1,6 +1,7 @@
 // Rule 5 (the root shrinks back) and rule 6 (balanced once).
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <heliopause/sprite_manager.hpp>
 #include <vector>
 
@@ -128,6 +129,36 @@ TEST(ReBallance, HonoursASmallestLeafThatIsNoPowerOfTwo) {
   manager.ReBallance();
   manager.ForEachNode([](const NodeView& node) { EXPECT_GE(node.radius, 3); });
   EXPECT_EQ(manager.GetStatistics().depth, 5u);  // 128 down to 4
+}
+
+// Five together around the center of a small square, again and again: each of these groups needs a
+// path of its own down to that square, and a leaf in each of its quadrants. More nodes, tables and
+// chunks than a crowd of that size is given room for.
+TEST(ReBallance, MakesRoomForMoreThanACrowdOfThatSizeIsGiven) {
+  SpaceOptions options = Small(1024);
+  options.leaf_capacity = 4;
+  options.merge_threshold = 2;
+  options.smallest_leaf_radius = 1e-9;
+  SpriteManager manager(options);
+  test::Random random(4);
+  std::vector<Sprite> sprites;
+  for (int i = 0; i < 400; ++i) {
+    const Vec2 p = random.In(1000);
+    const Vec2 spot{std::floor(p.x) + 1.0 / 32, std::floor(p.y) + 1.0 / 32};
+    for (int j = 0; j < 5; ++j) {
+      const Vec2 way{j % 2 == 0 ? 0.01 : -0.01, j % 4 < 2 ? 0.01 : -0.01};
+      sprites.push_back({.position = {spot.x + way.x, spot.y + way.y}});
+    }
+  }
+  std::vector<SpriteId> ids;
+  manager.AddMany(sprites, ids);
+  const std::size_t bytes = manager.GetStatistics().bytes;
+  manager.ReBallance();
+  EXPECT_GT(manager.GetStatistics().nodes, 2 * ids.size());
+  EXPECT_GT(manager.GetStatistics().leaves, ids.size() * 3 / 4);
+  EXPECT_GT(manager.GetStatistics().bytes, bytes);
+  EXPECT_EQ(manager.CountSpritesNear({}, 2000, kAllKinds), ids.size());
+  EXPECT_EQ(manager.Validate(), "");
 }
 
 TEST(ReBallance, NeverChangesTheCountOrAnAnswer) {

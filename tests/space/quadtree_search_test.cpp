@@ -205,6 +205,26 @@ TEST(Trace, ANodeWhollyInsideIsTakenWithoutTests) {
   EXPECT_LT(trace.sprites_tested, out.size() / 2) << "the rim alone is tested";
 }
 
+// A leaf of radius 16 around (0, 0): its farthest corner is 29 away from (-4, 5).
+TEST(Trace, ANodeWhollyInsideMayTouchTheRim) {
+  SpriteManager manager(Options(8));
+  manager.Add({{1, 1}, {}, 0, 1, 0});
+  const Box square{{-16, -16}, {16, 16}};
+  manager.ForEachNode([&](const NodeView& root) { ASSERT_EQ(root.radius, 16); });
+  std::vector<Hit> out;
+  std::vector<SweepHit> swept;
+  SearchTrace trace;
+  const auto taken = [&] { return trace.nodes_taken_whole; };
+  manager.GetSpritesNear({-4, 5}, 29, 1, out, &trace);
+  EXPECT_EQ(taken(), 1u);
+  manager.GetSpritesTouching({-4, 5}, 29, 1, out, &trace);
+  EXPECT_EQ(taken(), 1u);
+  manager.SweepAll({-4, 5}, {50, 5}, 29, 1, swept, &trace);
+  EXPECT_EQ(taken(), 1u);
+  manager.GetSpritesIn(square, 1, out, &trace);
+  EXPECT_EQ(taken(), 1u);
+}
+
 TEST(Trace, ANodeWithoutAWantedKindIsSkipped) {
   SpriteManager manager = Grid();
   const SpriteId rare = manager.Add({{5050, 5050}, {}, 1, 8, 0});

@@ -94,7 +94,8 @@ TEST_F(Broken, Tables) {
 TEST_F(Broken, CountsAndAggregates) {
   Expect("count", [](TreeBreaker& b) { ++b.At(b.LeafOf(20)).count; });
   Expect("count", [](TreeBreaker& b) { ++b.Root().count; });
-  Expect("kinds", [](TreeBreaker& b) { b.At(b.LeafOf(20)).kinds = 0; });
+  Expect("miss some of", [](TreeBreaker& b) { b.At(b.LeafOf(20)).kinds = 0; });
+  Expect("miss some of", [](TreeBreaker& b) { b.Chunks().SetKinds(b.PlaceOf(20), 0); });
   Expect("its kinds", [](TreeBreaker& b) { b.Root().kinds = kAllKinds; });
   Expect("its kinds", [](TreeBreaker& b) { b.Root().some_kindless = true; });
   Expect("is less than a radius in it", [](TreeBreaker& b) { b.Root().reach = 1; });
@@ -153,6 +154,8 @@ TEST_F(Broken, Pools) {
   Expect("is in use and free", [](TreeBreaker& b) { b.FreeAChunkInUse(b.FirstChunkOf(20)); });
   Expect("is in use and free", [](TreeBreaker& b) { b.FreeATableInUse(b.Root().inside); });
   Expect("is free and holds sprites", [](TreeBreaker& b) { b.FreeAChunkThatHoldsSprites(); });
+  Expect("row 3 is not in use and has kinds", [](TreeBreaker& b) { b.FreeChunk().kinds[3] = 1; });
+  Expect("a row not in use is a stray", [](TreeBreaker& b) { b.FreeChunk().strays = 8; });
 }
 
 TEST_F(Broken, Tallies) {

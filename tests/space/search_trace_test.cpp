@@ -2,8 +2,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <heliopause/sprite_manager.hpp>
+#include <map>
 #include <set>
+#include <string>
 #include <tuple>
 #include <vector>
 
@@ -49,6 +52,26 @@ void ExpectTold(const SpriteManager& manager, const SearchTrace& trace) {
   }
 }
 
+std::map<Place, NodeVisit::What> WhatsByPlace(const std::vector<NodeVisit>& visits) {
+  std::map<Place, NodeVisit::What> whats;
+  for (const NodeVisit& visit : visits) {
+    whats[{visit.center.x, visit.center.y, visit.radius}] = visit.what;
+  }
+  return whats;
+}
+
+// The root, and whatever is right below a node that was entered; nothing else.
+void ExpectWhole(const SpriteManager& manager, const std::vector<NodeVisit>& visits) {
+  const auto whats = WhatsByPlace(visits);
+  std::vector<bool> is_entered;  // from the root down to the node
+  manager.ForEachNode([&](const NodeView& node) {
+    is_entered.resize(node.depth);
+    const auto found = whats.find({node.center.x, node.center.y, node.radius});
+    EXPECT_EQ(found != whats.end(), node.depth == 0 || is_entered.back());
+    is_entered.push_back(found != whats.end() && found->second == NodeVisit::What::Entered);
+  });
+}
+
 TEST(SearchTrace, ListsTheNodesThatItCounts) {
   const SpriteManager manager = Crowd();
   std::vector<NodeVisit> visits;
@@ -63,6 +86,7 @@ TEST(SearchTrace, ListsTheNodesThatItCounts) {
     ASSERT_EQ(trace.visits, &visits);
     EXPECT_FALSE(visits.empty());
     ExpectTold(manager, trace);
+    if (what != std::string("any")) ExpectWhole(manager, visits);  // which ends on the way
   };
   check("near", [&] { manager.GetSpritesNear({100, 50}, 700, 1, hits, &trace); });
   EXPECT_GT(trace.nodes_taken_whole, 0u);
@@ -74,6 +98,40 @@ TEST(SearchTrace, ListsTheNodesThatItCounts) {
   check("any", [&] { manager.AnySpriteNear({0, 0}, 300, 1, &trace); });
   check("sweep", [&] { manager.SweepAll({-900, -900}, {900, 900}, 5, 1, swept, &trace); });
   check("first of a sweep", [&] { manager.SweepFirst({-900, 0}, {900, 0}, 5, 1, &trace); });
+}
+
+// Enters every node that is nearer than the answer, and passes over none of them.
+void ExpectEnteredByDistance(const SpriteManager& manager, Vec2 point, double farthest,
+                             const std::vector<NodeVisit>& visits) {
+  const auto whats = WhatsByPlace(visits);
+  manager.ForEachNode([&](const NodeView& node) {
+    const double x = std::max(std::abs(point.x - node.center.x) - node.radius, 0.0);
+    const double y = std::max(std::abs(point.y - node.center.y) - node.radius, 0.0);
+    if (std::hypot(x, y) > farthest) return;
+    const auto found = whats.find({node.center.x, node.center.y, node.radius});
+    ASSERT_NE(found, whats.end());
+    EXPECT_EQ(found->second, NodeVisit::What::Entered);
+  });
+}
+
+TEST(SearchTrace, OfTheNearestEntersAllThatIsNearer) {
+  const SpriteManager manager = Crowd();
+  std::vector<NodeVisit> visits;
+  SearchTrace trace;
+  trace.visits = &visits;
+  std::vector<Hit> few;
+  test::Random random(5);
+  for (int i = 0; i < 30; ++i) {
+    const Vec2 point = random.In(3000);
+    visits.clear();
+    const auto hit = manager.GetNearestSprite(point, 1e6, 1, &trace);
+    ASSERT_TRUE(hit);
+    ExpectEnteredByDistance(manager, point, hit->distance, visits);
+    visits.clear();
+    manager.GetNearestSprites(point, 40, 1e6, 1, few, &trace);
+    ASSERT_EQ(few.size(), 40u);
+    ExpectEnteredByDistance(manager, point, few.back().distance, visits);
+  }
 }
 
 TEST(SearchTrace, AppendsToTheListAndKeepsItThroughASearchOfNothing) {

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <set>
+#include <stdexcept>
 
 namespace heliopause::space {
 
@@ -66,6 +67,14 @@ TEST(SlotTable, RetiresASlotWhoseGenerationsHaveRunOut) {
   table.Clear();
   EXPECT_EQ(table.Take(1), (SpriteId{1, 2})) << "not after Clear either";
   EXPECT_EQ(table.Validate(), nullptr);
+}
+
+TEST(SlotTable, HasNoMoreSlotsThanPlacesTellApart) {
+  SlotTable table;
+  table.Take(0);
+  EXPECT_THROW(table.EnsureNext(kMaxSlots), std::length_error);
+  EXPECT_EQ(table.Count(), 1u);
+  EXPECT_LT(table.Capacity(), kMaxSlots);
 }
 
 TEST(SlotTable, ClearGivesOutTheLowestSlotFirst) {

@@ -229,6 +229,28 @@ TEST(Restore, RefusesHostileSavesWithAReason) {
   EXPECT_EQ(manager.Count(), 1u);
 }
 
+TEST(Restore, SaysWhatIsTooLittle) {
+  SpriteManager source;
+  source.Add({.position = {1, 2}});
+  const Bytes whole = Saved(source);
+  const auto reason = [](Bytes bytes) {
+    Sign(bytes);
+    try {
+      SpriteManager().Restore(bytes);
+    } catch (const std::invalid_argument& refusal) {
+      return std::string(refusal.what());
+    }
+    return std::string("none");
+  };
+  const auto first = [&](std::size_t size) { return Bytes(whole.data(), whole.data() + size); };
+  EXPECT_EQ(reason(first(19)), "SpriteManager: not a save: 19 bytes are too few");
+  EXPECT_EQ(reason(first(20)), "SpriteManager: not a save: it ends in the middle");
+  Bytes more = whole;
+  Poke(more, 12, std::uint32_t{10});  // slots
+  Poke(more, 16, std::uint32_t{10});  // of them free
+  EXPECT_EQ(reason(more), "SpriteManager: not a save: 10 slots are more than its bytes hold");
+}
+
 TEST(Restore, RefusesASlotThatIsFreeTwice) {
   SpriteManager source;
   for (int i = 0; i < 2; ++i) source.Add({});

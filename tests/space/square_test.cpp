@@ -115,6 +115,15 @@ TEST(Square, AroundABoxIsTheSmallestLegalOne) {
   }
 }
 
+TEST(Square, AroundABoxMayHaveItsLowEdges) {
+  constexpr double kGrain = kSmallestRadius;
+  const Vec2 middle{kGrain / 2, kGrain / 2};
+  const Square square = SmallestSquareAround(middle, {kGrain - 1, kGrain - 1}, {1, 1});
+  EXPECT_EQ(square.radius, 1);
+  EXPECT_EQ(square.center.x, kGrain);
+  EXPECT_EQ(square.center.y, kGrain);
+}
+
 TEST(Square, AroundAPowerOfTwoIsTwiceAsLargeBecauseTheBoxIsClosed) {
   EXPECT_EQ(SmallestSquareAround({0, 0}, {-64, -64}, {64, 64}).radius, 128);
   EXPECT_EQ(SmallestSquareAround({0, 0}, {-63.5, -63.5}, {63.5, 63.5}).radius, 64);

@@ -25,27 +25,6 @@ void Fill(Scene& scene, int count) {
   }
 }
 
-// All that a caller can find out, but the shape of the tree.
-std::string StateOf(const Scene& scene) {
-  Words words;
-  std::vector<std::byte> bytes;
-  scene.manager.Save(bytes);
-  words << bytes;
-  for (const SpriteId id : scene.manager.RemovedAtBorder()) words << id;
-  const Statistics s = scene.manager.GetStatistics();
-  words << s.sprites << s.strays << s.outside;
-  std::vector<Hit> hits;
-  std::size_t pairs = 0;
-  try {
-    scene.manager.GetSpritesTouching({5, 5}, kInfinity, kAllKinds, hits);
-    scene.manager.ForEachOverlappingPair([&](SpriteId, SpriteId) { ++pairs; });
-  } catch (const std::logic_error&) {
-    words << true;  // between Move and FixOutOfBounds
-  }
-  words << hits << pairs;
-  return words.Text();
-}
-
 std::string AnswersOf(const Scene& scene) {
   Words words;
   words << scene.hits << scene.swept << scene.order << scene.bytes;
@@ -99,6 +78,26 @@ std::string NodesOf(const SpriteManager& manager) {
   manager.ForEachNode([&](const NodeView& node) {
     words << node.center << node.radius << node.leaf << node.count << node.reach << node.kinds;
   });
+  return words.Text();
+}
+
+std::string StateOf(const Scene& scene) {
+  Words words;
+  std::vector<std::byte> bytes;
+  scene.manager.Save(bytes);
+  words << bytes;
+  for (const SpriteId id : scene.manager.RemovedAtBorder()) words << id;
+  const Statistics s = scene.manager.GetStatistics();
+  words << s.sprites << s.strays << s.outside;
+  std::vector<Hit> hits;
+  std::size_t pairs = 0;
+  try {
+    scene.manager.GetSpritesTouching({5, 5}, kInfinity, kAllKinds, hits);
+    scene.manager.ForEachOverlappingPair([&](SpriteId, SpriteId) { ++pairs; });
+  } catch (const std::logic_error&) {
+    words << true;  // between Move and FixOutOfBounds
+  }
+  words << hits << pairs;
   return words.Text();
 }
 

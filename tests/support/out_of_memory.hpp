@@ -65,6 +65,9 @@ Scene Make(Canvas canvas, Border border, int count = 400);
 
 std::string NodesOf(const SpriteManager& manager);
 
+/// All that a caller can find out, but the shape of the tree.
+std::string StateOf(const Scene& scene);
+
 struct Case {
   const char* name;
   Scene (*make)();

@@ -31,6 +31,12 @@ class TreeBreaker {
     tree_.chunks_.EnsureSpare(1);
     tree_.chunks_.Take(RootIndex(), kNone, 0);
   }
+  ChunkHead& FreeChunk() {
+    tree_.chunks_.EnsureSpare(1);
+    const std::uint32_t chunk = tree_.chunks_.Take(RootIndex(), kNone, 0);
+    tree_.chunks_.Give(chunk);
+    return tree_.chunks_.Head(chunk);
+  }
   void FreeAChunkThatHoldsSprites() {
     tree_.chunks_.EnsureSpare(1);
     const std::uint32_t chunk = tree_.chunks_.Take(RootIndex(), kNone, 0);
