@@ -179,7 +179,7 @@ class QuadTree {
   // quadtree.cpp: rows
   std::uint32_t NewPlace(std::uint32_t leaf);
   void PushRow(std::uint32_t leaf, const Row& row);
-  void PushCopy(std::uint32_t leaf, std::uint32_t place);
+  void PushCopy(std::uint32_t leaf, std::uint32_t from);
   void Settled(std::uint32_t leaf, std::uint32_t place);
   Row PopRow(std::uint32_t place);
   void FreeChunk(std::uint32_t index);
