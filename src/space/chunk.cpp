@@ -1,5 +1,7 @@
 #include "space/chunk.hpp"
 
+#include <utility>
+
 namespace heliopause::space {
 namespace {
 
@@ -29,7 +31,7 @@ void ChunkPool::KeepSlack() {
 }
 
 void ChunkPool::GrowTo(std::size_t capacity) {
-  free_.reserve(capacity);
+  free_.Reserve(capacity);
   ForEachColumn(
       [&](auto& column) { column.reserve(capacity); });  // that of the heads speaks for all
 }
@@ -37,18 +39,17 @@ void ChunkPool::GrowTo(std::size_t capacity) {
 std::size_t ChunkPool::Bytes() const {
   constexpr std::size_t kEach = sizeof(ChunkHead) + sizeof(std::uint32_t) + sizeof(Rows<Body>) +
                                 sizeof(Rows<Vec2>) + sizeof(Rows<Kinds>);
-  return heads_.capacity() * kEach + free_.capacity() * sizeof free_[0];
+  return heads_.capacity() * kEach + free_.Bytes();
 }
 
-std::uint32_t ChunkPool::Take(std::uint32_t owner, std::uint32_t next) {
+std::uint32_t ChunkPool::Take(std::uint32_t owner, std::uint32_t next, std::uint32_t near) {
   assert(heads_.capacity() > Used() && "EnsureSpare comes before Take");
-  std::uint32_t chunk = Size();
-  if (free_.empty()) {
+  if (free_.Count() == 0) {
+    free_.Add(Size());
     ForEachColumn([](auto& column) { column.emplace_back(); });
-  } else {
-    chunk = free_.back();
-    free_.pop_back();
   }
+  const std::uint32_t chunk = free_.Near(near == kNone ? given_last_ : near);
+  free_.Remove(chunk);
   heads_[chunk].owner = owner;
   next_[chunk] = next;
   return chunk;
@@ -58,12 +59,20 @@ std::uint32_t ChunkPool::Take(std::uint32_t owner, std::uint32_t next) {
 void ChunkPool::Give(std::uint32_t chunk) {
   heads_[chunk] = {};
   next_[chunk] = kNone;
-  free_.push_back(chunk);
+  free_.Add(chunk);
+  given_last_ = chunk;
+}
+
+void ChunkPool::Swap(std::uint32_t used, std::uint32_t other) {
+  ForEachColumn([=](auto& column) { std::swap(column[used], column[other]); });
+  if (!free_.Has(other)) return;
+  free_.Remove(other);
+  free_.Add(used);
 }
 
 void ChunkPool::Clear() {
   ForEachColumn([](auto& column) { column.clear(); });
-  free_.clear();
+  free_.Clear();
 }
 
 }  // namespace heliopause::space

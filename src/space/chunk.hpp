@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "space/branchless.hpp"
+#include "space/free_set.hpp"
 #include "space/pool.hpp"
 #include "space/square.hpp"
 
@@ -97,8 +98,8 @@ struct alignas(64) Rows {
   T at[kRowsPerChunk];
 };
 
-/// Chunks by index, with a free list. The chunks of a leaf form a list, of which only the first may
-/// have room. Take never allocates: EnsureSpare comes first, as in Pool.
+/// Chunks by index. The chunks of a leaf form a list, of which only the first may have room. Take
+/// never allocates: EnsureSpare comes first, as in Pool.
 class ChunkPool {
  public:
   ChunkHead& Head(std::uint32_t chunk) { return heads_[chunk]; }
@@ -144,9 +145,9 @@ class ChunkPool {
   void Outline(std::uint32_t chunk, const Scale& scale);
 
   std::uint32_t Size() const { return static_cast<std::uint32_t>(heads_.size()); }
-  std::size_t Used() const { return heads_.size() - free_.size(); }
+  std::size_t Used() const { return heads_.size() - free_.Count(); }
   std::size_t Capacity() const { return heads_.capacity(); }
-  const std::vector<std::uint32_t>& Free() const { return free_; }
+  const FreeSet& Free() const { return free_; }
   std::size_t Bytes() const;
 
   void EnsureSpare(std::size_t count);
@@ -154,9 +155,14 @@ class ChunkPool {
   void KeepSlack();
   void ReserveAsMuchAs(const ChunkPool& other) { GrowTo(other.heads_.capacity()); }
 
-  /// An empty chunk, to be the first of a leaf's list.
-  std::uint32_t Take(std::uint32_t owner, std::uint32_t next);
+  /// An empty chunk, to be the first of a leaf's list: near another one when it can be; or, near
+  /// kNone, the one that was given last, which is in the cache.
+  std::uint32_t Take(std::uint32_t owner, std::uint32_t next, std::uint32_t near);
   void Give(std::uint32_t chunk);
+
+  /// What is in a chunk in use and what is in another one, which may be free, change places. Who
+  /// names them is the caller's business.
+  void Swap(std::uint32_t used, std::uint32_t other);
   void Clear();
 
  private:
@@ -190,7 +196,8 @@ class ChunkPool {
   std::vector<Rows<Body>> bodies_;
   std::vector<Rows<Vec2>> velocities_;
   std::vector<Rows<Kinds>> kinds_;
-  std::vector<std::uint32_t> free_;
+  FreeSet free_;
+  std::uint32_t given_last_ = 0;
 };
 
 // Here, so that scales and positions stay in registers: a load of what was stored just now in two

@@ -36,23 +36,37 @@ void QuadTree::MakeFirstRoot() {
 // --- rows ---------------------------------------------------------------------------------------
 
 // Behind the last row of a leaf.
-std::uint32_t QuadTree::NewPlace(std::uint32_t leaf) {
+std::uint32_t QuadTree::NewPlace(std::uint32_t leaf, Nearby nearby) {
   std::uint32_t& first = nodes_[leaf].inside;
   if (first == kNone || chunks_.Head(first).count == kRowsPerChunk) {
-    first = chunks_.Take(leaf, first);
+    const std::uint32_t near = nearby == Nearby::Leaf ? ChunkBeside(leaf) : kNone;
+    first = chunks_.Take(leaf, first, near);
   }
   return first * kRowsPerChunk + chunks_.Head(first).count++;
 }
 
+// A chunk of the leaf, or of a leaf beside it.
+std::uint32_t QuadTree::ChunkBeside(std::uint32_t leaf) const {
+  if (nodes_[leaf].inside != kNone) return nodes_[leaf].inside;
+  const std::uint32_t parent = nodes_[leaf].parent;
+  if (parent == kNone) return kNone;
+  for (const std::uint32_t child : nodes_[parent].child) {
+    if (child != kNone && nodes_[child].leaf && nodes_[child].inside != kNone) {
+      return nodes_[child].inside;
+    }
+  }
+  return kNone;
+}
+
 void QuadTree::PushRow(std::uint32_t leaf, const Row& row) {
-  const std::uint32_t place = NewPlace(leaf);
+  const std::uint32_t place = NewPlace(leaf, Nearby::Leaf);
   chunks_.Set(place, row, nodes_[leaf].GetScale());
   Settled(leaf, place);
 }
 
 // The row at a place, for another leaf.
 void QuadTree::PushCopy(std::uint32_t leaf, std::uint32_t from) {
-  const std::uint32_t place = NewPlace(leaf);
+  const std::uint32_t place = NewPlace(leaf, Nearby::Cache);
   chunks_.CopyInto(place, from, nodes_[leaf].GetScale());
   Settled(leaf, place);
 }
@@ -107,9 +121,7 @@ void QuadTree::Erase(std::uint32_t slot) {
   TakeOut(leaf, kNone, row.radius);
 }
 
-void QuadTree::MoveTo(std::uint32_t slot, Vec2 position) {
-  Relocate(places_[slot], position);
-}
+void QuadTree::MoveTo(std::uint32_t slot, Vec2 position) { Relocate(places_[slot], position); }
 
 void QuadTree::SetVelocity(std::uint32_t slot, Vec2 velocity) {
   chunks_.Velocity(places_[slot]) = velocity;

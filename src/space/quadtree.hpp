@@ -8,7 +8,8 @@
 //   +-------+---+---+           quadtree.cpp            insert, erase, relocate, grow
 //   |       |                   quadtree_move.cpp       Move, FixOutOfBounds
 //   |       |                   quadtree_rebalance.cpp  split, merge, drop, shrink
-//   +-------+                   quadtree_table.cpp      three levels in one step, for searches
+//   +-------+                   quadtree_repack.cpp     chunks in the order of their leaves
+//                               quadtree_table.cpp      three levels in one step, for searches
 //                               quadtree_room.cpp       room for what is to come
 //                               quadtree_search.cpp     near, touching, in a box
 //                               quadtree_nearest.cpp, _sweep.cpp, _pairs.cpp
@@ -177,7 +178,9 @@ class QuadTree {
   friend class TreeBreaker;  // tests/support: breaks invariants on purpose
 
   // quadtree.cpp: rows
-  std::uint32_t NewPlace(std::uint32_t leaf);
+  enum class Nearby { Leaf, Cache };  // where a chunk is to lie that a leaf takes
+  std::uint32_t NewPlace(std::uint32_t leaf, Nearby nearby);
+  std::uint32_t ChunkBeside(std::uint32_t leaf) const;
   void PushRow(std::uint32_t leaf, const Row& row);
   void PushCopy(std::uint32_t leaf, std::uint32_t from);
   void Settled(std::uint32_t leaf, std::uint32_t place);
@@ -251,6 +254,23 @@ class QuadTree {
   bool HasOneOccupiedQuadrant(unsigned& quadrant) const;
   void ShrinkRootTo(unsigned quadrant);
 
+  // quadtree_repack.cpp
+  void Repack();
+  bool RepackBelow(std::uint32_t index, bool contains_next);
+  void RepackLeaf(std::uint32_t leaf);
+  bool MayRepack(std::uint32_t leaf) const;
+  void SwapChunks(std::uint32_t& link, std::uint32_t place);
+  void NotePlaces(std::uint32_t chunk);
+
+  // Where Repack is.
+  struct Walk {
+    Walk();
+
+    Vec2 next;                // in the leaf that is next; or nowhere, to begin with
+    std::uint32_t place = 0;  // the chunks before it are those of the leaves that were visited
+    std::size_t budget = 0;   // leaves
+  };
+
   // Set at birth.
   std::size_t leaf_capacity_;
   std::size_t merge_threshold_;
@@ -271,6 +291,7 @@ class QuadTree {
   std::size_t leaves_ = 0;
   std::array<std::uint32_t, kLevels> nodes_at_level_{};  // for the depth, in O(1)
 
+  Walk walk_;
   bool moved_ = false;
   unsigned lonely_rebalances_ = 0;  // in a row, with one occupied quadrant
 

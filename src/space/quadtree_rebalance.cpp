@@ -27,6 +27,7 @@ void QuadTree::ReBallance() {
     nodes_.KeepSlack();
     tables_.KeepSlack();
     chunks_.KeepSlack();
+    Repack();
   }
   ShrinkRoot();
 }

@@ -253,12 +253,12 @@ class TreeCheck {
       Require(!node_seen_[index], "node ", index, ": is in use and free");
       node_seen_[index] = true;
     }
-    for (const std::uint32_t index : tree_.chunks_.Free()) {
+    tree_.chunks_.Free().ForEach([&](std::uint32_t index) {
       Require(!chunk_seen_[index], "chunk ", index, ": is in use and free");
       Require(tree_.chunks_.Head(index).count == 0, "chunk ", index, ": is free and holds sprites");
       CheckUnused(index);
       chunk_seen_[index] = true;
-    }
+    });
     for (const std::uint32_t index : tree_.tables_.Free()) {
       Require(!table_seen_[index], "table ", index, ": is in use and free");
       table_seen_[index] = true;

@@ -36,6 +36,28 @@ TEST(Sweep, ThatStartsInTouchHasFractionZero) {
   EXPECT_EQ(SweepFraction({0, 0}, {1, 0}, std::numeric_limits<double>::infinity(), {9e9, 0}), 0.0);
 }
 
+TEST(Sweep, AlongATangentMeetsNotBehindThePointThatIsClosest) {
+  test::Random random(9);
+  unsigned hits = 0;
+  for (int i = 0; i < 100'000; ++i) {
+    const Vec2 center = random.In(1000);
+    const double reach = random.Between(1, 300);
+    const Vec2 beside = random.In(1);
+    const double scale = reach / std::hypot(beside.x, beside.y);
+    const Vec2 from{center.x + beside.x * scale, center.y + beside.y * scale};
+    const Vec2 to{from.x - beside.y * 400, from.y + beside.x * 400};
+    const auto fraction = SweepFraction(from, to, reach, center);
+    if (!fraction || *fraction == 0) continue;
+    ++hits;
+    const long double way_x = to.x - from.x;
+    const long double way_y = to.y - from.y;
+    const long double ahead = way_x * (center.x - from.x) + way_y * (center.y - from.y);
+    const long double closest = ahead / (way_x * way_x + way_y * way_y);
+    ASSERT_LE(static_cast<double>(*fraction - closest), 1e-13);
+  }
+  EXPECT_GT(hits, 100u);
+}
+
 TEST(Sweep, MeetsHeadOnWhereTheEdgesMeet) {
   EXPECT_EQ(SweepFraction({0, 0}, {100, 0}, 10, {60, 0}), 0.5);
   EXPECT_EQ(SweepFraction({0, 0}, {0, -64}, 16, {0, -48}), 0.5);

@@ -23,7 +23,7 @@ class Hits {
     chunks_.EnsureSpare(positions.size() / kRowsPerChunk + 1);
     test::Random random(positions.size());
     for (std::uint32_t i = 0; i < positions.size(); ++i) {
-      if (i % kRowsPerChunk == 0) chunks_.Take(0, kNone);
+      if (i % kRowsPerChunk == 0) chunks_.Take(0, kNone, 0);
       const SpriteId id{static_cast<std::uint32_t>(random.Below(1u << 30)), 1};
       chunks_.Set(i, {positions[i], {}, 0, 1, id}, Scale());
       expected_.push_back({id, positions[i], Distance({3, 4}, positions[i])});

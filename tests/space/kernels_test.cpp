@@ -31,7 +31,7 @@ class KernelsTest : public testing::TestWithParam<const Kernels*> {
     std::uint32_t first = kNone;
     for (std::uint32_t i = 0; i < count; ++i) {
       if (first == kNone || chunks.Head(first).count == kRowsPerChunk) {
-        first = chunks.Take(0, first);
+        first = chunks.Take(0, first, 0);
       }
       const std::uint32_t place = first * kRowsPerChunk + chunks.Head(first).count++;
       const Kinds kinds = random_.Below(5) == 0 ? 0 : Kinds{1} << random_.Below(32);

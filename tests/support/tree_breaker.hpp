@@ -29,18 +29,18 @@ class TreeBreaker {
   std::uint32_t LoseANode() { return tree_.nodes_.Take(); }
   void LoseAChunk() {
     tree_.chunks_.EnsureSpare(1);
-    tree_.chunks_.Take(RootIndex(), kNone);
+    tree_.chunks_.Take(RootIndex(), kNone, 0);
   }
   void FreeAChunkThatHoldsSprites() {
     tree_.chunks_.EnsureSpare(1);
-    const std::uint32_t chunk = tree_.chunks_.Take(RootIndex(), kNone);
+    const std::uint32_t chunk = tree_.chunks_.Take(RootIndex(), kNone, 0);
     tree_.chunks_.Head(chunk).count = 1;
-    tree_.chunks_.free_.push_back(chunk);
+    tree_.chunks_.free_.Add(chunk);
   }
   void LoseATable() { tree_.tables_.Take(); }
   void FreeANodeInUse(std::uint32_t index) { tree_.nodes_.Give(index); }
   void FreeATableInUse(std::uint32_t index) { tree_.tables_.Give(index); }
-  void FreeAChunkInUse(std::uint32_t index) { tree_.chunks_.free_.push_back(index); }
+  void FreeAChunkInUse(std::uint32_t index) { tree_.chunks_.free_.Add(index); }
   void AddAStray(std::uint32_t slot) { tree_.chunks_.Head(FirstChunkOf(slot)).strays = 1; }
 
  private:

@@ -1,0 +1,52 @@
+#include "space/free_set.hpp"
+
+#include <gtest/gtest.h>
+
+#include <set>
+#include <vector>
+
+#include "support/random.hpp"
+
+namespace heliopause::space {
+namespace {
+
+TEST(FreeSet, FindsOneOfTheSame64OrTheNextThatHasOne) {
+  FreeSet set;
+  for (const std::uint32_t number : {3u, 70u, 75u, 300u}) set.Add(number);
+  EXPECT_EQ(set.Near(71), 75u) << "the next";
+  EXPECT_EQ(set.Near(70), 70u) << "itself";
+  EXPECT_EQ(set.Near(76), 70u) << "behind the last of 64 comes the first";
+  EXPECT_EQ(set.Near(140), 300u) << "these 64 have none";
+  EXPECT_EQ(set.Near(0xffffffff), 3u) << "behind all";
+  set.Remove(300);
+  EXPECT_EQ(set.Near(299), 3u) << "around the end";
+}
+
+TEST(FreeSet, HoldsWhatASetHolds) {
+  FreeSet set;
+  std::set<std::uint32_t> twin;
+  test::Random random(3);
+  for (int step = 0; step < 20'000; ++step) {
+    const std::uint32_t number = random.Below(500);
+    if (random.Below(2) == 0) {
+      set.Add(number);
+      twin.insert(number);
+    } else if (set.Has(number)) {
+      set.Remove(number);
+      twin.erase(number);
+    }
+    ASSERT_EQ(set.Count(), twin.size());
+    if (!twin.empty()) {
+      ASSERT_TRUE(twin.contains(set.Near(random.Below(700))));
+    }
+  }
+  std::vector<std::uint32_t> all;
+  set.ForEach([&](std::uint32_t number) { all.push_back(number); });
+  EXPECT_EQ(all, std::vector<std::uint32_t>(twin.begin(), twin.end()));
+  set.Clear();
+  EXPECT_EQ(set.Count(), 0u);
+  EXPECT_FALSE(set.Has(3));
+}
+
+}  // namespace
+}  // namespace heliopause::space
