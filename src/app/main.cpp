@@ -1,7 +1,4 @@
 // Reads the command line, builds the parts and hands them to each other.
-#include <poll.h>
-#include <unistd.h>
-
 #include <cstdio>
 #include <exception>
 #include <string>
@@ -66,12 +63,7 @@ int DispatchAndTellFaults(const CommandLine& line, char** argv) {
   }
 }
 
-// As for `heliopause ... | head`: whoever reads has enough, and that is no fault of ours.
-bool ReaderHasGone() {
-  pollfd out{STDOUT_FILENO, POLLOUT, 0};
-  return poll(&out, 1, 0) == 1 && (out.revents & POLLERR) != 0;
-}
-
+// That whoever reads has enough is no fault of ours.
 int CheckOutput(int exit_code) {
   const bool flushed = std::fflush(stdout) == 0;
   if ((flushed && std::ferror(stdout) == 0) || ReaderHasGone()) return exit_code;

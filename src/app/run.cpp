@@ -1,6 +1,7 @@
 // The commands without a window: run and script.
 #include <chrono>
 #include <cinttypes>
+#include <csignal>
 #include <cstdio>
 #include <fstream>
 #include <string>
@@ -70,11 +71,12 @@ bool SaveTo(const std::filesystem::path& file, const Game& game) {
   }
 }
 
-// How many were done: less than all when the program is asked to stop.
+// How many were done: less than all when the program is asked to stop, or nobody reads what it
+// prints.
 std::uint64_t TickAll(Session& session, const CommandLine& line, ReplayRecorder* recorder) {
   std::uint64_t done = 0;
   TickTimes times;
-  while (done < line.ticks && StopSignal() == 0) {
+  while (done < line.ticks && StopSignalOrNoReader() == 0) {
     ++done;
     session.GetGame().Tick();
     ReportFaults(session.GetGame());
@@ -107,14 +109,17 @@ int Run(const CommandLine& line, const Folders& folders, const Catalog& catalog)
   PrintReport(line, game, done, spent.count());
   if (!recorded || !saved) return kExitFailed;
   if (done == line.ticks) return kExitOk;
-  std::fprintf(stderr, "heliopause: %s after %" PRIu64 " of %" PRIu64 " ticks\n",
-               StopText().c_str(), done, line.ticks);
+  // Who has read enough need not be told so, but of a file that holds less than was asked for.
+  if (StopSignal() != SIGPIPE || recorder != nullptr || !line.save.empty())
+    std::fprintf(stderr, "heliopause: %s after %" PRIu64 " of %" PRIu64 " ticks\n",
+                 StopText().c_str(), done, line.ticks);
   return StoppedExit();
 }
 
 int RunScript(const CommandLine& line, const Folders& folders, const Catalog& catalog) {
   if (std::filesystem::is_directory(line.file) || !std::ifstream(line.file))
     throw UsageError("cannot read the script " + line.file.string());
+  EndWithoutReader();
   Session session(folders, catalog, PrintLine);
   Begin(session, line);
   session.Scripts().RunFile(session.GetGame(), line.file);

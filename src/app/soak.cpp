@@ -170,7 +170,7 @@ int SoakRun::Go() {
   NoteStopSignals();
   Begin();
   std::string fault;
-  while (fault.empty() && Tick() < line_.ticks && StopSignal() == 0) fault = Step();
+  while (fault.empty() && Tick() < line_.ticks && StopSignalOrNoReader() == 0) fault = Step();
   const bool done = Tick() >= line_.ticks;
   if (fault.empty() && !done) fault = SaveAndReadBack();
   if (!fault.empty()) {

@@ -1,6 +1,10 @@
 #include "app/stop_signal.hpp"
 
+#include <poll.h>
+#include <unistd.h>
+
 #include <csignal>
+#include <cstdio>
 
 namespace heliopause {
 namespace {
@@ -36,6 +40,11 @@ void NoteStopSignals() {
 
 int StopSignal() { return noted; }
 
+int StopSignalOrNoReader() {
+  if (noted == 0 && ReaderHasGone()) noted = SIGPIPE;
+  return noted;
+}
+
 std::string StopText() {
   switch (noted) {
     case 0:
@@ -44,6 +53,8 @@ std::string StopText() {
       return "stopped by SIGINT";
     case SIGHUP:
       return "stopped by SIGHUP";
+    case SIGPIPE:
+      return "nobody reads its output any more: stopped";
     default:
       return "stopped by SIGTERM";
   }
@@ -56,6 +67,14 @@ void SurviveFailedWrites() {
   const auto nothing = [](int) {};
   Handle(SIGPIPE, nothing, 0);
   Handle(SIGXFSZ, nothing, 0);
+}
+
+void EndWithoutReader() { Handle(SIGPIPE, SIG_DFL, 0); }
+
+bool ReaderHasGone() {
+  if (std::ferror(stdout) == 0) return false;
+  pollfd out{STDOUT_FILENO, POLLOUT, 0};
+  return poll(&out, 1, 0) == 1 && (out.revents & POLLERR) != 0;
 }
 
 }  // namespace heliopause

@@ -76,20 +76,28 @@ class Fields {
   const char* function_;
 };
 
+// A file of `heliopause script` steps its game itself, and may do with it what it likes.
+bool IsLimited(lua_State* lua) { return Sandbox::Of(lua).GetKind() != Sandbox::Kind::Script; }
+
+// Raises an error where as many things as may be in one place cover the point, `mover` left out.
+void RefuseFullPlace(lua_State* lua, const char* function, Vec2 at, ObjectId mover = {}) {
+  if (!IsLimited(lua)) return;
+  const auto other = [mover](SpriteId id, std::uint64_t) { return id != mover; };
+  const SpriteManager& space = Sandbox::Of(lua).GetWorld().game->Space();
+  if (space.CountSpritesTouching(at, 0, kAllKinds, other) >= kMostInOnePlace)
+    luaL_error(lua, "%s: there are %d things in that place already", function,
+               static_cast<int>(kMostInOnePlace));
+}
+
 // Runs what makes a thing and pushes its handle.
 template <class F>
 int Make(lua_State* lua, const char* function, Vec2 at, F&& make) {
   Sandbox& sandbox = Sandbox::Of(lua);
   sandbox.Charge(lua, 200);
-  const SpriteManager& space = sandbox.GetWorld().game->Space();
-  if (sandbox.GetKind() != Sandbox::Kind::Script) {
-    if (space.Count() >= kMostThings)
-      return luaL_error(lua, "%s: there are %d things already", function,
-                        static_cast<int>(kMostThings));
-    if (space.CountSpritesTouching(at, 0, kAllKinds) >= kMostInOnePlace)
-      return luaL_error(lua, "%s: there are %d things in that place already", function,
-                        static_cast<int>(kMostInOnePlace));
-  }
+  if (IsLimited(lua) && sandbox.GetWorld().game->Space().Count() >= kMostThings)
+    return luaL_error(lua, "%s: there are %d things already", function,
+                      static_cast<int>(kMostThings));
+  RefuseFullPlace(lua, function, at);
   ObjectId id;
   if (!Try(sandbox, [&] { id = make(); })) return luaL_error(lua, "%s: %s", function, sandbox.text);
   if (id == ObjectId{}) return luaL_error(lua, "%s: there is no room for it there", function);
@@ -191,7 +199,8 @@ int Remove(lua_State* lua) {
   return Change(lua, "space.remove", [&] { return game.Remove(id); });
 }
 
-// place(thing, x, y [, vx, vy]): without a velocity it keeps its own.
+// place(thing, x, y [, vx, vy]): without a velocity it keeps its own. Nil is for what is gone;
+// where nothing could be spawned, nothing can be put either, and that is an error.
 int Place(lua_State* lua) {
   Game& game = GameFor(lua, "space.place");
   const Arguments arguments(lua, "space.place");
@@ -201,7 +210,11 @@ int Place(lua_State* lua) {
   Vec2 velocity = sprite ? sprite->velocity : Vec2{};
   if (arguments.Given(4) || arguments.Given(5))
     velocity = {arguments.Coordinate(4, "vx"), arguments.Coordinate(5, "vy")};
-  return Change(lua, "space.place", [&] { return game.Place(id, at, velocity); });
+  if (sprite) RefuseFullPlace(lua, "space.place", at, id);
+  const int results = Change(lua, "space.place", [&] { return game.Place(id, at, velocity); });
+  if (sprite && lua_isnil(lua, -1))
+    return luaL_error(lua, "space.place: there is no room for it there");
+  return results;
 }
 
 int Damage(lua_State* lua) {

@@ -1,17 +1,24 @@
 #!/usr/bin/env bash
-# The man page has a section for every command that --help names, with its options.
+# The man page has a section for every command that --help names, with its options, and an example;
+# the AppStream data name them as well, and what the desktop file starts is there.
 #
 #   tests/app/man_page.sh PROGRAM SOURCE_DIR
 set -euo pipefail
-program=${1:?} source=${2:?}
+program=${1:?} desktop=${2:?}/src/app/desktop
 page=$(mktemp)
 trap 'rm -f "$page"' EXIT
-cmake -D PROGRAM="$program" -D VERSION=1.2.3 -D OUT="$page" -P "$source/src/app/desktop/man_page.cmake"
+cmake -D PROGRAM="$program" -D VERSION=1.2.3 -D OUT="$page" -P "$desktop/man_page.cmake"
 
 commands=$("$program" --help | awk '/^Subcommands:/ { on = 1; next } /^$/ { on = 0 } on { print $1 }')
 [[ $(wc -w <<<"$commands") -ge 4 ]]
+told=$(sed -n '/On the command line:/,/<\/p>/p' "$desktop/heliopause.metainfo.xml.in")
+while read -r _ command _; do
+  grep -qx "$command" <<<"$commands" || { echo "the desktop file: no command '$command'"; exit 1; }
+done < <(grep '^Exec=' "$desktop/heliopause.desktop")
 for command in $commands; do
   grep -qx "\.SS $command" "$page" || { echo "no section for '$command'"; exit 1; }
+  grep -q "^\.B heliopause $command" "$page" || { echo "no example of '$command'"; exit 1; }
+  grep -qw "$command" <<<"$told" || { echo "the AppStream data: no '$command'"; exit 1; }
   for option in $("$program" "$command" --help | grep -oE '^ +--[a-z-]+' | tr -d ' '); do
     grep -qF -- "${option//-/\\-}" "$page" || { echo "'$command $option' is missing"; exit 1; }
   done

@@ -75,6 +75,50 @@ TEST_F(Stop, AReaderThatGoesAwayCostsNoSave) {
   EXPECT_EQ(help.exit_code, 0) << help.err;
 }
 
+// With the exit code of a program that SIGPIPE ended, and no word where nothing is left half done.
+TEST_F(Stop, ARunThatNobodyReadsAnyMoreEndsSoonAndQuietly) {
+  const Outcome run = RunShell("bash -c 'timeout 200 " + kProgram +
+                               " run --scenario empty --ticks 1000000000 --every 5 | head -1; "
+                               "echo ${PIPESTATUS[0]}'");
+  EXPECT_TRUE(Matches(run.out, "tick 5: [^\n]*\n141\n")) << run.out;
+  EXPECT_EQ(run.err, "");
+}
+
+TEST_F(Stop, ARunThatNobodyReadsAnyMoreSavesWhereItIsAndSaysSo) {
+  const Outcome run =
+      RunShell("bash -c 'timeout 200 " + kProgram +
+               " run --scenario empty --ticks 1000000000 --every 5 --save " + File("pipe.save") +
+               " --record " + File("pipe.rec") + " | head -1 >&2; exit ${PIPESTATUS[0]}'");
+  EXPECT_EQ(run.exit_code, 128 + 13);
+  EXPECT_TRUE(Matches(run.err,
+                      "tick 5: [^\n]*\nheliopause: nobody reads its output any more: stopped after "
+                      "[0-9]+ of 1000000000 ticks\n"))
+      << run.err;
+  const Outcome load = RunShell(kProgram + " run --ticks 0 --hash --load " + File("pipe.save"));
+  EXPECT_EQ(load.exit_code, 0) << load.err;
+  const Outcome replay = RunShell(kProgram + " replay --headless --hash " + File("pipe.rec"));
+  EXPECT_EQ(replay.out.substr(replay.out.find('\n') + 1), load.out) << "up to the last tick";
+}
+
+TEST_F(Stop, AScriptThatNobodyReadsAnyMoreEnds) {
+  WriteText(File("talk.lua"), "while true do print('here') space.step() end");
+  const Outcome run = RunShell("bash -c 'timeout 200 " + kProgram + " script " + File("talk.lua") +
+                               " --scenario empty | head -1; echo ${PIPESTATUS[0]}'");
+  EXPECT_EQ(run.out, "here\n141\n");
+  EXPECT_EQ(run.err, "");
+}
+
+TEST_F(Stop, ASoakThatNobodyReadsAnyMoreEndsAndGoesOnLater) {
+  const std::string soak = kProgram + " soak " + File("soak") + " --check 20 --save 20 --ticks ";
+  const Outcome run =
+      RunShell("bash -c 'timeout 200 " + soak + "1000000000 | head -1; echo ${PIPESTATUS[0]}'");
+  EXPECT_TRUE(Matches(run.out, "hour 0.00: tick 20, [^\n]*\n141\n")) << run.out;
+  EXPECT_EQ(run.err, "");
+  const Outcome later = RunShell(soak + "1");
+  EXPECT_EQ(later.exit_code, 0) << later.err;
+  EXPECT_EQ(later.out.find("goes on at tick "), 0u) << later.out;
+}
+
 TEST_F(Stop, OutputWithoutRoomIsAFailure) {
   const Outcome run = RunShell(kProgram + " run --scenario empty --ticks 2 > /dev/full");
   EXPECT_EQ(run.exit_code, 1);

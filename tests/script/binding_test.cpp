@@ -227,6 +227,60 @@ TEST_F(Binding, ChangesTheWorldFromTheConsole) {
   EXPECT_EQ(Do("local x, y = space.free_spot(9, 8, 100) return space.any(x, y, 100)"), "false");
 }
 
+// The same for the console and scenarios: see docs/limits.md.
+class Limits : public Binding {
+ protected:
+  // What each of them says to these lines, without the place in the file.
+  std::vector<std::string> Answers(const std::string& lines) {
+    std::vector<std::string> answers = {Do(lines),
+                                        Start("return {setup = function() " + lines + " end}")};
+    for (std::string& answer : answers) {
+      const std::size_t at = answer.find(":1: ");
+      if (at != std::string::npos) answer.erase(0, at + 4);
+    }
+    return answers;
+  }
+  static std::vector<std::string> Twice(const std::string& answer) {
+    return std::vector<std::string>(2, answer);
+  }
+};
+
+TEST_F(Limits, NoMoreThan64ThingsArePutInOnePlace) {
+  Do("for i = 1, 64 do space.spawn_pickup{ore = 1, x = 9000, y = 0} end");
+  ASSERT_EQ(game->Pickups().size(), 64u);
+  const std::string full = ": there are 64 things in that place already";
+  EXPECT_EQ(Answers("space.spawn_pickup{ore = 1, x = 9000, y = 0}"),
+            Twice("space.spawn_pickup" + full));
+  EXPECT_EQ(Answers("space.spawn{class = 'raider', faction = 'pirate', x = 9001, y = 0}"),
+            Twice("space.spawn" + full));
+  EXPECT_EQ(Answers("space.place(space.ships()[1], 9000, 0)"), Twice("space.place" + full));
+  EXPECT_EQ(Do("v:position()"), "0.0\t0.0") << "it stays where it was";
+  EXPECT_EQ(RunScript("space.spawn_pickup{ore = 1, x = 9000, y = 0} print('done')"), "done");
+  EXPECT_EQ(Do("space.place(v, 9000, 100)"), "true") << "beside it there is room";
+  EXPECT_EQ(Do("space.place(space.pickups()[1], 9001, 0)"), "true") << "itself it does not count";
+}
+
+TEST_F(Limits, NothingIsSpawnedBeyondAHundredThousandThings) {
+  while (game->Space().Count() < 100'000)
+    game->SpawnPickup(1, {100.0 * static_cast<double>(game->Space().Count()), 9000}, {});
+  EXPECT_EQ(Answers("space.spawn_pickup{ore = 1, x = 0, y = -900}"),
+            Twice("space.spawn_pickup: there are 100000 things already"));
+  EXPECT_EQ(Do("space.place(v, 0, -900)"), "true") << "who is there may still go elsewhere";
+}
+
+TEST_F(Limits, WhatMayNotLeaveItsCanvasIsNotPlacedBeyond) {
+  GameOptions options;
+  options.space.canvas = Canvas::Bounded;
+  options.space.border = Border::Bounce;
+  options.space.radius = 1024;
+  game = std::make_unique<Game>(TheCatalog(), options);
+  NewHost();
+  Spawn("", 0, 0);
+  EXPECT_EQ(Answers("space.place(space.ships()[1], 2000, 0)"),
+            Twice("space.place: there is no room for it there"));
+  EXPECT_EQ(Do("space.ships()[1]:position()"), "0.0\t0.0");
+}
+
 TEST_F(Binding, StepsTheGameFromAScriptFile) {
   EXPECT_EQ(RunScript("local before = space.hash() space.step(3) assert(space.tick() == 3) "
                       "assert(space.hash() ~= before) print('done')"),

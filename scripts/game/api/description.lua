@@ -398,7 +398,7 @@ assert(space.remove(rock) and not rock:alive())
 assert(space.remove(rock) == nil)   -- gone already
 ]]},
   {"space.place", "thing Handle, x number, y number, vx? number, vy? number", "true?",
-   "Puts a thing elsewhere, at once.",
+   "Puts a thing elsewhere, at once. An error where it could not be spawned either.",
    notes = {vx = "its own velocity when left out"},
    [[
 space.place(me, 5000, -5000, 0, 0)

@@ -316,7 +316,7 @@ function space.spawn_pickup(description) end
 ---@return true? gone when nil
 function space.remove(thing) end
 
----Puts a thing elsewhere, at once.
+---Puts a thing elsewhere, at once. An error where it could not be spawned either.
 ---@param thing Handle
 ---@param x number
 ---@param y number

@@ -66,11 +66,32 @@ Settings; below $HOME/.config where XDG_CONFIG_HOME is not set.
 The folder with data and scripts/game to use in place of the installed one.
 .SH EXAMPLES
 .TP
+.B heliopause play \-\-record flight.rec
+Play, and keep a recording.
+.TP
+.B heliopause replay \-\-headless flight.rec
+Play it again without a window; every tick is compared with the recording.
+.TP
 .B heliopause run \-\-scenario default \-\-seed 7 \-\-ticks 600 \-\-hash
 Ten seconds of the game without a window; the same seed gives the same hash.
 .TP
+.B heliopause run \-\-scenario load \-\-ticks 9600 \-\-every 60
+War that grows; a line each second of the game says where the time goes.
+.TP
 .B heliopause shot \-\-scenario demo \-\-ticks 600 \-\-overlay tree \-\-out tree.png
 A picture of a fight with the quadtree over it, also without a display.
+.TP
+.B heliopause tree \-\-scenario demo \-\-ticks 600 \-\-since 300 \-\-out tree.svg
+The quadtree, and what changed in five seconds.
+.TP
+.B heliopause script near.lua \-\-scenario empty
+Run a Lua file that may spawn ships and let time pass.
+.TP
+.B heliopause lab \-\-mode gravity
+Bodies that pull each other, with the nodes that pull as one.
+.TP
+.B heliopause soak ~/soak
+A day of war and traffic, watched; called again, it goes on where it was.
 ]])
 string(TIMESTAMP date "%Y-%m-%d" UTC)  # of SOURCE_DATE_EPOCH where that is set
 file(WRITE ${OUT} ".TH HELIOPAUSE 6 \"${date}\" \"heliopause ${VERSION}\" \"Games\"\n${page}")

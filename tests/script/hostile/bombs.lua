@@ -14,8 +14,10 @@ return {
     while true do i = i + 1 k[i] = function() return i end end
   end,
   constructor = function()
-    while true do local t =
-      {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25} end
+    while true do
+      local t = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23,
+                 24, 25}
+    end
   end,
   double = function()
     local s = 'x'
