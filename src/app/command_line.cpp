@@ -21,9 +21,10 @@ constexpr std::uint64_t kMostTicks = 3650 * kDay;
 
 // `WxH` into two numbers; empty when it is sound, else what is wrong.
 std::string ReadSize(std::string_view text, unsigned& width, unsigned& height) {
-  const char* const end = text.data() + text.size();
+  const char* const begin = text.data();
+  const char* const end = begin + text.size();
   unsigned w = 0, h = 0;
-  const auto first = std::from_chars(text.data(), end, w);
+  const auto first = std::from_chars(begin, end, w);
   const bool crossed = first.ec == std::errc() && first.ptr != end && *first.ptr == 'x';
   const auto second = crossed ? std::from_chars(first.ptr + 1, end, h) : first;
   if (!crossed || second.ec != std::errc() || second.ptr != end)

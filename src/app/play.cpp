@@ -24,8 +24,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::uint64_t kAutosaveTicks =
-    2 * 60 * 60;  // two minutes: what one would mind to fly again
+// Two minutes: what one would mind to fly again.
+constexpr std::uint64_t kAutosaveTicks = std::uint64_t{2} * 60 * 60;
 
 class PlayLoop {
  public:
@@ -366,6 +366,7 @@ void PlayLoop::Restart() {
 
 void PlayLoop::ShowSlots() {
   std::vector<SlotInfo> slots;
+  slots.reserve(std::size(kSlots));
   for (const char* slot : kSlots) slots.push_back(DescribeSlot(slot, folders_.Save(slot)));
   view_->ShowSlots(std::move(slots));
 }

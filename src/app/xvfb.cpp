@@ -30,6 +30,7 @@ void RunUnderXvfb(unsigned width, unsigned height, char** argv, const std::strin
     words.back().assign(self, static_cast<std::size_t>(length));
   for (char** argument = argv + 1; *argument != nullptr; ++argument) words.emplace_back(*argument);
   std::vector<char*> pointers;
+  pointers.reserve(words.size() + 1);
   for (std::string& word : words) pointers.push_back(word.data());
   pointers.push_back(nullptr);
   execvp(pointers[0], pointers.data());

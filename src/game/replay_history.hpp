@@ -21,7 +21,7 @@ namespace heliopause {
 
 class ReplayHistory {
  public:
-  static constexpr std::uint64_t kMinute = 60 * 60;  // steps
+  static constexpr std::uint64_t kMinute = std::uint64_t{60} * 60;  // steps
   static constexpr std::uint64_t kEverything = ~std::uint64_t{0};
 
   // Remembers so many steps back from the last one, or kEverything: then old snapshots are thinned

@@ -19,9 +19,9 @@ inline ObjectId UnpackId(std::uint64_t bits) {
 }
 
 // Lua looks for a light userdata in a table by its lower half: that must be the slot, or all
-// handles would fall into one place.
+// handles would fall into one place. It is no address.
 inline void* PointerOf(ObjectId id) {
-  return reinterpret_cast<void*>(std::uint64_t{id.generation} << 32 | id.slot);
+  return reinterpret_cast<void*>(std::uint64_t{id.generation} << 32 | id.slot);  // NOLINT
 }
 
 // Pushes the handle; nil for nobody.

@@ -94,7 +94,8 @@ void HashWatch::Remove(const void* block, std::size_t bytes) noexcept {
 
 bool HashWatch::FindsCrowd() {
   const std::size_t stride = nodes_ / kSamples;  // there are kFewestNodes at least
-  std::size_t at = std::uint64_t{++looked_ * 2654435761u} * stride >> 32;
+  const std::uint32_t scattered = ++looked_ * 2654435761u;  // cut off at 2^32
+  std::size_t at = std::uint64_t{scattered} * stride >> 32;
   std::size_t first = 0;  // of the block, counted through all of them
   for (const Block& block : blocks_) {
     for (; at < first + block.count; at += stride)

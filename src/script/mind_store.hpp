@@ -15,8 +15,8 @@ namespace heliopause {
 
 class Game;
 
-inline constexpr std::size_t kMostFailures = 10;         // of one file,
-inline constexpr std::uint64_t kFailureTicks = 60 * 60;  // within 60 s: it is stopped
+inline constexpr std::size_t kMostFailures = 10;                        // of one file,
+inline constexpr std::uint64_t kFailureTicks = std::uint64_t{60} * 60;  // in 60 s: it is stopped
 
 // The brain of one ship. `memory` is in the form of memory.hpp.
 struct Mind {

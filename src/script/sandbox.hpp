@@ -57,7 +57,7 @@ class Sandbox {
   ~Sandbox();
   Sandbox(const Sandbox&) = delete;
   Sandbox& operator=(const Sandbox&) = delete;
-
+  // A macro of Lua's. NOLINTNEXTLINE(bugprone-casting-through-void)
   static Sandbox& Of(lua_State* lua) { return **static_cast<Sandbox**>(lua_getextraspace(lua)); }
 
   Kind GetKind() const { return kind_; }

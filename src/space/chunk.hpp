@@ -131,7 +131,7 @@ class ChunkPool {
   const Rows<Vec2>* Velocities() const { return velocities_.data(); }
 
   Row Get(std::uint32_t place) const;
-  void Set(std::uint32_t place, const Row& row, const Scale& scale);
+  void Set(std::uint32_t place, const Row& value, const Scale& scale);
   void SetPosition(std::uint32_t place, Vec2 position, const Scale& scale);
   void SetKinds(std::uint32_t place, Kinds kinds);
 

@@ -183,7 +183,7 @@ inline Ints KeysOf(const double* numbers, int first) {
 // Numbers too large for an int become the least int, so 0: an edge as well.
 inline RowMask StoreOutline(const Reals* outline, ChunkHead& head) {
   __m128i words[4];
-  for (int i = 0; i < 4; ++i) {
+  for (std::size_t i = 0; i < 4; ++i) {
     const Reals* const at = outline + 4 * i;
     words[i] =
         _mm_packs_epi32(_mm_unpacklo_epi64(_mm_cvttpd_epi32(at[0]), _mm_cvttpd_epi32(at[1])),
@@ -268,15 +268,17 @@ inline Ints KeysOf(const double* numbers, int first) {
 
 inline RowMask StoreOutline(const Reals* outline, ChunkHead& head) {
   __m128i words[4];
-  for (int i = 0; i < 4; ++i) {
+  for (std::size_t i = 0; i < 4; ++i) {
     words[i] = _mm_packs_epi32(_mm256_cvttpd_epi32(outline[2 * i]),
                                _mm256_cvttpd_epi32(outline[2 * i + 1]));
   }
   return StoreBytes(words, head);
 }
 
+// Once for each instruction set. NOLINTBEGIN(readability-duplicate-include)
 #include "space/kernels_body.inc"
 #include "space/kernels_gather.inc"
+// NOLINTEND(readability-duplicate-include)
 
 }  // namespace
 }  // namespace avx2
@@ -403,7 +405,7 @@ inline std::uint32_t* ListCells(const Table& table, unsigned x0, unsigned y0, un
   __m256i above = none;
   for (unsigned y = y0; y <= y1; ++y) {
     const auto* const cells =
-        reinterpret_cast<const __m256i*>(table.cell.data() + y * Table::kEdge);
+        reinterpret_cast<const __m256i*>(table.cell.data() + std::size_t{y} * Table::kEdge);
     const __m256i row = _mm256_loadu_si256(cells);
     const __mmask8 is_same =
         _mm256_mask_cmpeq_epi32_mask(with_left, row, _mm256_permutevar8x32_epi32(row, before));
@@ -425,8 +427,10 @@ inline std::uint32_t* Append(std::uint32_t* places, std::uint32_t first, RowMask
   return places + std::popcount(rows);
 }
 
+// Once for each instruction set. NOLINTBEGIN(readability-duplicate-include)
 #include "space/kernels_body.inc"
 #include "space/kernels_gather.inc"
+// NOLINTEND(readability-duplicate-include)
 
 }  // namespace
 }  // namespace avx512

@@ -80,8 +80,9 @@ static_assert(sizeof(Node) == 64);
 struct Table {
   static constexpr int kLevels = 3;
   static constexpr unsigned kEdge = 1u << kLevels;
+  static constexpr std::size_t kCells = std::size_t{kEdge} * kEdge;
 
-  std::array<std::uint32_t, kEdge * kEdge> cell;
+  std::array<std::uint32_t, kCells> cell;
 
   Table() { cell.fill(kNone); }
 

@@ -317,6 +317,7 @@ void PairSearch::Test(std::uint32_t a, std::uint32_t b) {
 void PairSearch::Report(std::uint32_t a, std::uint32_t b) {
   const SpriteId first = chunks_.Id(a);
   const SpriteId second = chunks_.Id(b);
+  // By how often each is the case. NOLINTNEXTLINE(bugprone-branch-clone)
   if (first < second) {
     pair_(first, second);
   } else if (is_one_side_) {

@@ -182,7 +182,7 @@ class QuadTree {
   std::uint32_t NewPlace(std::uint32_t leaf, Nearby nearby);
   std::uint32_t ChunkBeside(std::uint32_t leaf) const;
   void PushRow(std::uint32_t leaf, const Row& row);
-  void PushCopy(std::uint32_t leaf, std::uint32_t place);
+  void PushCopy(std::uint32_t leaf, std::uint32_t from);
   void Settled(std::uint32_t leaf, std::uint32_t place);
   Row PopRow(std::uint32_t place);
   void FreeChunk(std::uint32_t index);

@@ -203,7 +203,7 @@ class QuadTree::StraysAhead {
   }
 
   const QuadTree& tree_;
-  std::array<Stray, kSteps * kAhead> ahead_;
+  std::array<Stray, std::size_t{kSteps} * kAhead> ahead_;
   unsigned now_ = 0;
   std::uint32_t next_ = 0;  // the chunk to look at
   RowMask rows_ = 0;        // strays of the one before it

@@ -107,8 +107,8 @@ void QuadTree::FitInner(std::uint32_t index) {
 // How the rows of an overfull leaf lie in its quadrants, or in those of its quadrants' quadrants.
 struct QuadTree::Sorting {
   const unsigned levels;
-  std::array<std::uint32_t, Table::kEdge * Table::kEdge> count{};  // by cell
-  std::array<std::uint32_t, Table::kEdge * Table::kEdge> leaf{};   // where the rows of a cell go
+  std::array<std::uint32_t, Table::kCells> count{};  // by cell
+  std::array<std::uint32_t, Table::kCells> leaf{};   // where the rows of a cell go
 
   Sorting(const Square& square, unsigned how_many_levels) : levels(how_many_levels) {
     SetCenters(1, square.center, square.radius);

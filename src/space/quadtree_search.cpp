@@ -212,6 +212,7 @@ void FindAllPlain(const QuadTree& tree, const Query& query, const Shape& shape,
   if (!tree.KindsFoldExactly()) {
     found.KeepIf([&](std::uint32_t p) { return query.WantsKinds(chunks.KindsOf(p)); });
   }
+  // NOLINTNEXTLINE(misc-const-correctness): near searches set it
   double limit = std::numeric_limits<double>::infinity();
   if constexpr (std::is_same_v<Shape, NearShape>) {
     limit = shape.limit;

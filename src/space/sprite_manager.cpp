@@ -13,7 +13,7 @@
 namespace heliopause {
 namespace {
 
-const SpaceOptions& Checked(const SpaceOptions& options) {
+SpaceOptions Checked(const SpaceOptions& options) {
   space::CheckOptions(options);
   return options;
 }
@@ -104,6 +104,7 @@ void SpriteManager::Inside::TakeOutLeaving() {
 void SpriteManager::Inside::ReBallanceIfItCan() {
   try {
     tree.ReBallance();
+    // NOLINTNEXTLINE(bugprone-empty-catch)
   } catch (const std::bad_alloc&) {
   }
 }
