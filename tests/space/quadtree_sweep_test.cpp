@@ -103,6 +103,27 @@ TEST(Sweep, EntersOnlyNodesAlongTheWayAndStopsAtTheFirst) {
   EXPECT_EQ(none.nodes_entered, 0u);
 }
 
+TEST(Sweep, LooksAtTheNearerSquareFirstWhateverItsWay) {
+  SpaceOptions options;
+  options.radius = 100;
+  options.leaf_capacity = 1;
+  options.merge_threshold = 0;
+  SpriteManager manager(options);
+  for (const Vec2 p : {Vec2{-50, -50}, Vec2{50, -50}, Vec2{-50, 50}, Vec2{50, 50}}) {
+    manager.Add({p, {}, 5, 1, 0});
+  }
+  manager.ReBallance();
+  for (const double side : {-50.0, 50.0}) {
+    for (const double end : {-90.0, 90.0}) {
+      SearchTrace trace;
+      ASSERT_TRUE(manager.SweepFirst({end, side}, {-end, side}, 1, kAllKinds, &trace));
+      EXPECT_EQ(trace.sprites_tested, 1u);
+      ASSERT_TRUE(manager.SweepFirst({side, end}, {side, -end}, 1, kAllKinds, &trace));
+      EXPECT_EQ(trace.sprites_tested, 1u);
+    }
+  }
+}
+
 TEST(Sweep, TakesWhatIsInTouchAtTheStartWhole) {
   SpaceOptions options;
   options.radius = 100;

@@ -352,7 +352,8 @@ TEST(Positions, AreSetAsMoveToDoesIt) {
 // Crowds on a spot each have a long thin path of their own; then somebody goes to each quadrant
 // that such a path has not. More nodes and chunks at once than are kept in reserve.
 TEST(Positions, MayNeedEveryQuadrantThatThereIsNotAtOnce) {
-  for (const bool by_move : {false, true}) {
+  enum class By { SetPositions, MoveTo, Move };
+  for (const By by : {By::SetPositions, By::MoveTo, By::Move}) {
     SpaceOptions options;
     options.canvas = Canvas::Bounded;
     options.smallest_leaf_radius = 1e-9;
@@ -370,11 +371,13 @@ TEST(Positions, MayNeedEveryQuadrantThatThereIsNotAtOnce) {
     }
     manager.ReBallance();
     const std::size_t nodes = manager.GetStatistics().nodes;
-    if (by_move) {
+    if (by == By::SetPositions) manager.SetPositions(ids, positions);
+    if (by == By::MoveTo) {
+      for (std::size_t i = 0; i < ids.size(); ++i) manager.MoveTo(ids[i], positions[i]);
+    }
+    if (by == By::Move) {
       manager.Move(1);
       manager.FixOutOfBounds();
-    } else {
-      manager.SetPositions(ids, positions);
     }
     EXPECT_GT(manager.GetStatistics().nodes, 2 * nodes);
     EXPECT_EQ(manager.Validate(), "");
@@ -400,6 +403,10 @@ TEST(Positions, AreRefusedAsAWholeAndTheTextSaysWhich) {
   EXPECT_EQ(refusal({2, 2}, {kInfinity, 0}), "SpriteManager: entry 1: position inf is not finite");
   EXPECT_EQ(refusal({901, 2}, {0, 0}),
             "SpriteManager: entry 0: position x 901 is outside the bounded canvas");
+  EXPECT_EQ(refusal({-901, 2}, {0, 0}),
+            "SpriteManager: entry 0: position x -901 is outside the bounded canvas");
+  EXPECT_EQ(refusal({2, 901}, {0, 0}),
+            "SpriteManager: entry 0: position y 901 is outside the bounded canvas");
   std::vector<Vec2> three(3);
   EXPECT_EQ(RefusalOf([&] { manager.SetPositions(ids, three); }),
             "SpriteManager: 2 ids, but 3 positions");
