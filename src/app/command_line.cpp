@@ -268,7 +268,7 @@ class Parser {
                   "pairs, brute_checks, tree_checks, ms_per_tick, slowest_ms, hash");
   }
 
-  // Left alone, the threshold is half of the capacity, as the library has it.
+  // Left alone, the threshold is half of the capacity.
   static void SettleThreshold(bool given, SpaceOptions& space) {
     if (!given) space.merge_threshold = space.leaf_capacity / 2;
     if (space.merge_threshold >= space.leaf_capacity)

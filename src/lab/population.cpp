@@ -17,7 +17,7 @@ SpaceOptions Sound(SpaceOptions options) {
   options.center = {0, 0};
   options.radius = std::isfinite(options.radius) ? std::clamp(options.radius, 64.0, 1e6) : 2048;
   options.leaf_capacity = std::clamp<std::size_t>(options.leaf_capacity, 1, 4096);
-  if (options.merge_threshold != kHalfOfLeafCapacity)
+  if (options.merge_threshold != kFollowsLeafCapacity)
     options.merge_threshold = std::min(options.merge_threshold, options.leaf_capacity - 1);
   options.smallest_leaf_radius = std::isfinite(options.smallest_leaf_radius)
                                      ? std::clamp(options.smallest_leaf_radius, 0.01, 1e6)

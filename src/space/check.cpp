@@ -52,7 +52,7 @@ void CheckOptions(const SpaceOptions& options) {
   const auto capacity = static_cast<double>(options.leaf_capacity);
   Require(options.leaf_capacity >= 1, "options: leaf_capacity", capacity, "is not above 0");
   Require(options.merge_threshold < options.leaf_capacity ||
-              options.merge_threshold == kHalfOfLeafCapacity,
+              options.merge_threshold == kFollowsLeafCapacity,
           "options: merge_threshold", static_cast<double>(options.merge_threshold),
           "is not below leaf_capacity");
   Require(std::isfinite(options.smallest_leaf_radius), "options: smallest_leaf_radius",

@@ -7,10 +7,21 @@
 
 namespace heliopause::space {
 
+namespace {
+
+// See kFollowsLeafCapacity.
+std::size_t MergeThresholdFor(std::size_t leaf_capacity) {
+  const std::size_t half = leaf_capacity - leaf_capacity / 2;
+  return leaf_capacity - std::max(leaf_capacity / 8, std::min<std::size_t>(half, 4));
+}
+
+}  // namespace
+
 QuadTree::QuadTree(const SpaceOptions& options)
     : leaf_capacity_(options.leaf_capacity),
-      merge_threshold_(options.merge_threshold == kHalfOfLeafCapacity ? options.leaf_capacity / 2
-                                                                      : options.merge_threshold),
+      merge_threshold_(options.merge_threshold == kFollowsLeafCapacity
+                           ? MergeThresholdFor(options.leaf_capacity)
+                           : options.merge_threshold),
       smallest_leaf_radius_(std::max(options.smallest_leaf_radius, kSmallestRadius)),
       canvas_(options.canvas),
       border_(options.canvas == Canvas::Bounded ? options.border : Border::Keep),

@@ -7,6 +7,7 @@
 #include <heliopause/sprite_manager.hpp>
 #include <limits>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace heliopause {
@@ -37,7 +38,7 @@ TEST(SpriteManager, TellsItsOptions) {
   EXPECT_EQ(manager.Options().center.y, 4);
   EXPECT_EQ(manager.Options().radius, 100);
   EXPECT_EQ(manager.Options().canvas, Canvas::Bounded);
-  EXPECT_EQ(manager.Options().merge_threshold, kHalfOfLeafCapacity);
+  EXPECT_EQ(manager.Options().merge_threshold, kFollowsLeafCapacity);
 }
 
 TEST(SpriteManager, GivesBackWhatWasAdded) {
@@ -255,8 +256,10 @@ TEST(Refusal, OfAQuestionLeavesAnswerAndTraceAlone) {
   EXPECT_EQ(manager.CountSpritesNear({}, kInfinity, 1), 1u) << "an infinite radius is fair";
 }
 
-TEST(SpriteManager, TakesALeafCapacityAloneAndMergesAtHalfOfIt) {
-  for (const std::size_t capacity : {1, 2, 7, 16, 500}) {
+TEST(SpriteManager, TakesALeafCapacityAloneAndMergesAtSevenEighthsFourBelowOrHalfOfIt) {
+  const std::pair<std::size_t, std::size_t> cases[] = {{1, 0}, {2, 1},   {7, 3},   {8, 4},
+                                                       {9, 5}, {16, 12}, {64, 56}, {128, 112}};
+  for (const auto& [capacity, threshold] : cases) {
     SpaceOptions options;
     options.leaf_capacity = capacity;
     SpriteManager manager(options);
@@ -266,7 +269,7 @@ TEST(SpriteManager, TakesALeafCapacityAloneAndMergesAtHalfOfIt) {
     }
     manager.ReBallance();
     EXPECT_GT(manager.GetStatistics().nodes, 1u) << capacity;
-    while (ids.size() > capacity / 2) {
+    while (ids.size() > threshold) {
       EXPECT_GT(manager.GetStatistics().nodes, 1u) << capacity << ", " << ids.size() << " left";
       manager.Remove(ids.back());
       ids.pop_back();
