@@ -73,6 +73,7 @@ void ChunkPool::Swap(std::uint32_t used, std::uint32_t other) {
 void ChunkPool::Clear() {
   ForEachColumn([](auto& column) { column.clear(); });
   free_.Clear();
+  given_last_ = 0;
 }
 
 }  // namespace heliopause::space

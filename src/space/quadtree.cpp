@@ -170,6 +170,7 @@ void QuadTree::Clear() {
   leaves_ = 0;
   StartCounting();
   lonely_rebalances_ = 0;
+  walk_ = {};
   moved_ = false;
   MakeFirstRoot();
 }

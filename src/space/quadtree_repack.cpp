@@ -26,9 +26,9 @@ constexpr double kNowhere = std::numeric_limits<double>::quiet_NaN();
 QuadTree::Walk::Walk() : next{kNowhere, kNowhere} {}
 
 void QuadTree::Repack() {
-  walk_.budget = leaves_ / kTicksOfWalk + 1;
   const bool goes_on = nodes_[root_].GetSquare().Contains(walk_.next);
-  if (!goes_on) walk_.place = 0;
+  if (!goes_on) walk_ = {};
+  walk_.budget = leaves_ / kTicksOfWalk + 1;
   if (RepackBelow(root_, goes_on)) walk_ = {};
 }
 

@@ -134,7 +134,7 @@ class RangeSearch {
   // The nodes of the cells in range, each once; first all, then those that are in range themselves.
   bool VisitCells(const Node& node) {
     const CellRange range = CellsFor(node);
-    std::uint32_t listed[Table::kEdge * Table::kEdge];
+    std::uint32_t listed[Table::kCells];
     const std::uint32_t* const end =
         tree_.TableAt(node.inside)
             .List(range.low.x, range.low.y, range.high.x, range.high.y, listed);
