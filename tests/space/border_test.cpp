@@ -128,6 +128,14 @@ TEST(Border, BounceIsReflectionByTheLetter) {
   }
 }
 
+TEST(Border, BounceOfManyWholeWidthsEndsOnTheEdge) {
+  const Interval canvas{-999.999, 1000.001};
+  Axis axis{canvas.high + 1023 * 2000.0, 1};
+  Bounce(axis, canvas);
+  EXPECT_EQ(axis.position, canvas.low);
+  EXPECT_EQ(axis.velocity, -1);
+}
+
 TEST(Border, BounceEndsInsideFromAnywhere) {
   test::Random random(7);
   for (int i = 0; i < 20000; ++i) {

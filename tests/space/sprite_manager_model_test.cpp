@@ -125,6 +125,20 @@ TEST_P(ModelTest, AgreesWithTheLinearTwinAfterMany) {
   }
 }
 
+// 1024 widths from one edge to the other: in decimals the twin misses the edge by a last bit, and
+// reflects once more.
+TEST(SpaceModel, LeavesItToRoundingHowABounceEndsAtAnEdge) {
+  SpaceOptions options;
+  options.canvas = Canvas::Bounded;
+  options.border = Border::Bounce;
+  options.center = {-1234.56789, 0.001};
+  options.radius = 1000;
+  options.smallest_leaf_radius = 1000.0 / 256;
+  SpaceModel model(options);
+  EXPECT_EQ(model.Apply({Operation::kAdd, 8286, 60960, 3227, 26233, 3326, 9216, 242}), "");
+  EXPECT_EQ(model.Apply({Operation::kTick, 0, 0, 0, 0, 0, 0, 0}), "");
+}
+
 INSTANTIATE_TEST_SUITE_P(InEverySpace, ModelTest, testing::ValuesIn(Spaces()),
                          [](const auto& chosen) { return chosen.param.name; });
 
