@@ -27,13 +27,14 @@ class ReplayProgram : public testing::Test {
 
   // Starts the program in a window, does what the shell lines say with xdotool, and waits for its
   // end. XDG folders are the test's own. What the program printed is in `out`.
-  Outcome InWindow(const std::string& words, const std::string& keys) const {
+  Outcome InWindow(const std::string& words, const std::string& keys,
+                   const std::string& variables = {}) const {
     const std::string script = File("keys.sh");
     WriteText(script,
               "export XDG_DATA_HOME=" + File("data") + " XDG_CONFIG_HOME=" + File("config") +
                   " ASAN_OPTIONS=detect_leaks=0\n"
                   "hold() { xdotool keydown $1; sleep $2; xdotool keyup $1; sleep 0.2; }\n" +
-                  kProgram + " " + words +
+                  variables + kProgram + " " + words +
                   " & program=$!\n"
                   "for i in $(seq 100); do\n"
                   "  window=$(xdotool search --name '^Heliopause$' 2>/dev/null) && break\n"
@@ -207,6 +208,93 @@ sleep 6; hold Escape 0.2; hold Up 0.2; hold Return 0.2
 )");
   EXPECT_EQ(replay.exit_code, 0) << replay.out << replay.err;
   EXPECT_NE(replay.out.find("all 5 of 5 hashes are the same"), std::string::npos) << replay.out;
+}
+
+// The last line of the menu; what is held by hand ends with it.
+constexpr const char* kQuit = "hold Escape 0.3; hold Up 0.3; hold Return 0.3\n";
+constexpr const char* kRestart =
+    "hold Escape 0.3; hold Up 0.3; hold Up 0.3; hold Return 0.3; hold Down 0.3; hold Return 0.3\n";
+
+TEST_F(ReplayProgram, ABrokenSaveIsLoadedFromTheOneBeforeAndReplayed) {
+  const std::string saves = File("data/heliopause/saves");
+  const std::string quick = saves + "/quick.save";
+  std::filesystem::create_directories(saves);
+  for (const char* ticks : {"5000", "9000"}) {
+    ASSERT_EQ(Heliopause("run --scenario empty --seed 3 --save " + quick + " --ticks " + ticks).err,
+              "");
+  }
+  std::filesystem::resize_file(quick, 300);
+  const Outcome play = InWindow("play --scenario empty --seed 5 --record " + File("a.rec"),
+                                std::string("hold w 0.5; hold F9 0.5; hold w 0.5\n") + kQuit);
+  EXPECT_EQ(play.exit_code, 0) << play.err;
+  const Outcome load = Heliopause("run --ticks 0 --json --load " + saves + "/auto.save");
+  EXPECT_TRUE(Matches(load.out, ".*\"seed\": 3, \"ticks\": 5[0-9]{3}, .*\n"))
+      << load.out << load.err;
+  const Outcome replay = Heliopause("replay --headless --hash " + File("a.rec"));
+  EXPECT_EQ(replay.exit_code, 0) << replay.out << replay.err;
+  EXPECT_TRUE(Matches(LastLine(replay.out), "tick 5[0-9]{3} hash .*")) << replay.out;
+}
+
+TEST_F(ReplayProgram, LoadingWhatIsNotThereOrNoSaveGoesOnWithTheGame) {
+  const std::string saves = File("data/heliopause/saves");
+  const std::string keys = "hold F9 0.3; hold w 0.3\nmkdir -p " + saves + "; echo letter >" +
+                           saves + "/quick.save\nhold F9 0.3; hold w 0.3\n" + kQuit;
+  const Outcome play = InWindow("play --scenario empty --seed 5 --record " + File("a.rec"), keys);
+  EXPECT_EQ(play.exit_code, 0) << play.err;
+  EXPECT_EQ(play.err, "");
+  const Outcome load = Heliopause("run --ticks 0 --hash --load " + saves + "/auto.save");
+  const Outcome replay = Heliopause("replay --headless --hash " + File("a.rec"));
+  EXPECT_EQ(replay.exit_code, 0) << replay.out << replay.err;
+  EXPECT_EQ(LastLine(replay.out), LastLine(load.out));
+  EXPECT_TRUE(Matches(replay.out, ".*seed 5, .*")) << replay.out;
+}
+
+TEST_F(ReplayProgram, StartingAnewBeginsAtTickZeroAndIsReplayed) {
+  const std::string keys = std::string("hold w 3\n") + kRestart + "sleep 0.3\n" + kQuit;
+  const Outcome play =
+      InWindow("play --scenario empty --seed 9 --size 640x480 --record " + File("a.rec"), keys);
+  EXPECT_EQ(play.exit_code, 0) << play.err;
+  const Outcome replay = Heliopause("replay --headless --hash " + File("a.rec"));
+  EXPECT_EQ(replay.exit_code, 0) << replay.out << replay.err;
+  const auto number_before = [](const std::string& text, const std::string& word) {
+    std::size_t at = text.find(word);
+    while (at > 0 && text[at - 1] >= '0' && text[at - 1] <= '9') --at;
+    return std::stoul(text.substr(at));
+  };
+  EXPECT_LT(number_before(LastLine(replay.out), " hash"), number_before(replay.out, " ticks,"))
+      << replay.out;
+}
+
+TEST_F(ReplayProgram, AWindowedReplayIsNeitherSavedNorLoadedNorSpokenToAndBeginsAnew) {
+  ASSERT_EQ(
+      Heliopause("run --scenario empty --seed 6 --ticks 300 --record " + File("a.rec")).exit_code,
+      0);
+  const std::string keys =
+      "hold F5 0.2; hold F9 0.2; hold F2 0.1; xdotool type --delay 30 'space.spawn{}'\n"
+      "hold Return 0.2; hold Escape 0.1; sleep 2\n" +
+      std::string(kRestart) + "hold k 0.1; hold k 0.1\n" + kQuit;
+  const Outcome replay = InWindow("replay --size 640x480 " + File("a.rec"), keys);
+  EXPECT_EQ(replay.exit_code, 0) << replay.out << replay.err;
+  EXPECT_TRUE(Matches(replay.out, ".* [1-5] of 5 hashes are the same\n")) << replay.out;
+  EXPECT_FALSE(std::filesystem::exists(File("data/heliopause/saves")));
+}
+
+TEST_F(ReplayProgram, AWindowedReplayThatDiffersSaysWhereAndEndsWithOne) {
+  const std::string root = File("root");
+  const std::string source = HELIOPAUSE_SOURCE_DIR;
+  ASSERT_EQ(RunShell("mkdir -p " + root + "/scripts && cp -r " + source + "/data " + root +
+                     " && cp -r " + source + "/scripts/game " + root + "/scripts && " +
+                     "sed -i 's/^hull = .*/hull = 7/' " + root + "/data/ships.toml")
+                .exit_code,
+            0);
+  ASSERT_EQ(Heliopause("run --scenario empty --ticks 120 --record " + File("a.rec")).exit_code, 0);
+  const std::string keys =
+      "xdotool mousemove 639 80 mousedown 1; sleep 1; xdotool mouseup 1; sleep 4; hold j 0.3\n" +
+      std::string(kQuit);
+  const Outcome replay =
+      InWindow("replay --size 640x480 " + File("a.rec"), keys, "HELIOPAUSE_ROOT=" + root + " ");
+  EXPECT_EQ(replay.exit_code, 1) << replay.out << replay.err;
+  EXPECT_NE(replay.out.find("first differs"), std::string::npos) << replay.out;
 }
 
 }  // namespace
