@@ -7,6 +7,9 @@
 #include "script/script_test.hpp"
 
 namespace heliopause {
+
+const char* NameOfEvent(Event::Type type);  // of event_table.hpp, which wants Lua's headers
+
 namespace {
 
 using Names = std::set<std::string>;
@@ -312,6 +315,17 @@ TEST_F(Api, AnIdNamesAThingUntilItIsGone) {
   EXPECT_EQ(Do("space.remove(k) return space.get(id)"), "nil");
   for (const char* text : {"", ":", "1", "1:", ":1", "-1:1", "1:1:1", "1:99999999999", "a:b"})
     EXPECT_EQ(Do("space.get('" + std::string(text) + "')").find("ship"), std::string::npos) << text;
+}
+
+TEST(ApiEvents, HaveTheNamesThatAreDeclaredInTheirOrder) {
+  std::ifstream lines(std::filesystem::path(HELIOPAUSE_SOURCE_DIR) / "scripts/game/api/space.lua");
+  std::string declared;
+  while (!declared.starts_with("---@field type \"fired\"") && std::getline(lines, declared)) {
+  }
+  std::string named;
+  for (int type = 0; type <= static_cast<int>(Event::Type::PlayerDied); ++type)
+    named += std::string(type == 0 ? "" : "|") + '"' + NameOfEvent(Event::Type(type)) + '"';
+  EXPECT_EQ(declared, "---@field type " + named);
 }
 
 }  // namespace
