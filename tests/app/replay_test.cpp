@@ -141,7 +141,7 @@ TEST_F(ReplayProgram, BadFilesAndBadPlacesGetALineEach) {
 
 TEST_F(ReplayProgram, ADiskThatIsFullEndsTheRecordingAndNotTheGame) {
   const Outcome run =
-      RunShell("trap '' XFSZ; ulimit -f 4; " + kProgram +
+      RunShell("trap '' XFSZ; ulimit -f 4; " + Uncounted(folder) + kProgram +
                " run --scenario demo --ticks 1800 --hash --record " + File("full.rec"));
   EXPECT_EQ(run.exit_code, 1);
   EXPECT_EQ(std::count(run.err.begin(), run.err.end(), '\n'), 1) << run.err;

@@ -126,8 +126,8 @@ TEST_F(Stop, OutputWithoutRoomIsAFailure) {
 }
 
 TEST_F(Stop, ASaveBeyondTheAllowedSizeIsAReasonAndTheReportIsPrinted) {
-  const Outcome run =
-      RunShell("ulimit -f 1; " + kProgram + " run --ticks 2 --hash --save " + File("large.save"));
+  const Outcome run = RunShell("ulimit -f 1; " + Uncounted(folder) + kProgram +
+                               " run --ticks 2 --hash --save " + File("large.save"));
   EXPECT_EQ(run.exit_code, 1);
   EXPECT_EQ(run.err, "heliopause: " + File("large.save") + ": cannot be written: File too large\n");
   EXPECT_TRUE(Matches(run.out, "tick 2 hash [0-9a-f]{16}\n")) << run.out;

@@ -28,6 +28,12 @@ class TemporaryFolder {
   std::filesystem::path path_;
 };
 
+// Before a program whose files may not grow: what a build for coverage counts goes into files, too,
+// and here into ones of no worth.
+inline std::string Uncounted(const TemporaryFolder& folder) {
+  return "GCOV_PREFIX=" + (folder / "counts").string() + " GCOV_ERROR_FILE=/dev/null ";
+}
+
 // Whether the whole text is what the extended POSIX expression says.
 bool Matches(const std::string& text, const std::string& expression);
 
