@@ -31,6 +31,8 @@ class Found {
   }
   void EndAt(const std::uint32_t* end) { count_ = static_cast<std::size_t>(end - places_.get()); }
 
+  bool IsEmpty() const { return count_ == 0; }
+
   /// Drops the places for which keep(place) is false.
   template <class F>
   void KeepIf(const F& keep) {

@@ -243,11 +243,12 @@ class QuadTree {
   void Split(std::uint32_t index);
   void Sort(std::uint32_t chunk, Sorting& sorting);
   unsigned LevelsOfSplit(const Node& leaf) const;
+  unsigned LevelsTogether(const Node& leaf) const;
+  void Sink(std::uint32_t index, unsigned levels);
   void MakeQuadrants(std::uint32_t index, Sorting& sorting, unsigned first, unsigned edge);
   void MakeQuadrant(std::uint32_t parent, unsigned quadrant, Sorting& sorting, unsigned first,
                     unsigned edge);
   void DealOut(std::uint32_t chunk, const Sorting& sorting);
-  void GiveChunk(std::uint32_t leaf, std::uint32_t chunk);
   void Merge(std::uint32_t index);
   bool MayBeSplit(const Node& node) const;
   void ShrinkRoot();
