@@ -138,7 +138,7 @@ inline Reals Load(const double* from) { return _mm_load_pd(from); }
 inline Reals LoadPositions(const Body* from) { return _mm_load_pd(&from->position.x); }
 inline void StorePositions(Body* to, Reals v) { _mm_store_pd(&to->position.x, v); }
 inline Reals Same(double v) { return _mm_set1_pd(v); }
-inline Reals SamePair(double x, double y) { return _mm_setr_pd(x, y); }
+inline Reals SamePair(Pair xy) { return xy.v; }
 inline Reals Add(Reals a, Reals b) { return _mm_add_pd(a, b); }
 inline Reals Sub(Reals a, Reals b) { return _mm_sub_pd(a, b); }
 inline Reals Mul(Reals a, Reals b) { return _mm_mul_pd(a, b); }
@@ -221,7 +221,7 @@ inline void StorePositions(Body* to, Reals v) {
   _mm_store_pd(&to[1].position.x, _mm256_extractf128_pd(v, 1));
 }
 inline Reals Same(double v) { return _mm256_set1_pd(v); }
-inline Reals SamePair(double x, double y) { return _mm256_setr_pd(x, y, x, y); }
+inline Reals SamePair(Pair xy) { return _mm256_set_m128d(xy.v, xy.v); }
 inline Reals Add(Reals a, Reals b) { return _mm256_add_pd(a, b); }
 inline Reals Sub(Reals a, Reals b) { return _mm256_sub_pd(a, b); }
 inline Reals Mul(Reals a, Reals b) { return _mm256_mul_pd(a, b); }
@@ -317,7 +317,9 @@ inline void StorePositions(Body* to, Reals v) {
   _mm_store_pd(&to[3].position.x, _mm512_extractf64x2_pd(v, 3));
 }
 inline Reals Same(double v) { return _mm512_set1_pd(v); }
-inline Reals SamePair(double x, double y) { return _mm512_setr_pd(x, y, x, y, x, y, x, y); }
+inline Reals SamePair(Pair xy) {
+  return _mm512_broadcast_f64x2(xy.v);
+}
 inline Reals Add(Reals a, Reals b) { return _mm512_add_pd(a, b); }
 inline Reals Sub(Reals a, Reals b) { return _mm512_sub_pd(a, b); }
 inline Reals Mul(Reals a, Reals b) { return _mm512_mul_pd(a, b); }
