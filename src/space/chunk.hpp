@@ -48,7 +48,7 @@ struct Row {
 /// How a leaf measures places in it: 0 to 255 on each axis, never decreasing, and 1 to 254 only
 /// strictly inside of it. So whoever has 0 or 255 may have left; nobody else has.
 struct Scale {
-  Pair center{0.0};     // in one piece: loaded right after two halves were stored, it waits for them
+  Pair center{0.0};  // in one piece: loaded right after two halves were stored, it waits for them
   double per_unit = 0;  // 0 where there is no square: then everything is in the middle
 
   Scale(Vec2 c, int level) : center(c), per_unit(127.25 * RadiusOf(16 - level)) {}

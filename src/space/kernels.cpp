@@ -317,9 +317,7 @@ inline void StorePositions(Body* to, Reals v) {
   _mm_store_pd(&to[3].position.x, _mm512_extractf64x2_pd(v, 3));
 }
 inline Reals Same(double v) { return _mm512_set1_pd(v); }
-inline Reals SamePair(Pair xy) {
-  return _mm512_broadcast_f64x2(xy.v);
-}
+inline Reals SamePair(Pair xy) { return _mm512_broadcast_f64x2(xy.v); }
 inline Reals Add(Reals a, Reals b) { return _mm512_add_pd(a, b); }
 inline Reals Sub(Reals a, Reals b) { return _mm512_sub_pd(a, b); }
 inline Reals Mul(Reals a, Reals b) { return _mm512_mul_pd(a, b); }

@@ -58,15 +58,20 @@ void QuadTree::FitLeaf(std::uint32_t index) {
 }
 
 // What is found cannot be more than what is known, so as soon as it is as much, that is it: nearly
-// always within the first chunk.
+// always within the first chunk. The heads, which are near, tell as much as the kinds where these
+// are few.
 void QuadTree::RecountKinds(Node& leaf) const {
+  const bool are_in_heads = leaf.kinds < 256;
   Kinds kinds = 0;
   bool some_kindless = false;
   const auto is_done = [&] { return kinds == leaf.kinds && some_kindless == leaf.some_kindless; };
   for (std::uint32_t c = leaf.inside; c != kNone && !is_done(); c = chunks_.Next(c)) {
-    for (unsigned row = 0; row < chunks_.Head(c).count; ++row) {
-      kinds |= chunks_.KindsOf(c * kRowsPerChunk + row);
-      some_kindless = some_kindless || chunks_.KindsOf(c * kRowsPerChunk + row) == 0;
+    const ChunkHead& head = chunks_.Head(c);
+    for (unsigned row = 0; row < head.count; ++row) {
+      const Kinds of_row =
+          are_in_heads ? head.kinds[row] : chunks_.KindsOf(c * kRowsPerChunk + row);
+      kinds |= of_row;
+      some_kindless = some_kindless || of_row == 0;
     }
   }
   leaf.kinds = kinds;
@@ -197,8 +202,8 @@ unsigned QuadTree::LevelsTogether(const Node& leaf) const {
   return levels;
 }
 
-// Lets all rows of a leaf, chunks and all, go down to where they part, or to the smallest leaf: so a
-// pile passes 50 levels at once.
+// Lets all rows of a leaf, chunks and all, go down to where they part, or to the smallest leaf: so
+// a pile passes 50 levels at once.
 void QuadTree::Sink(std::uint32_t index, unsigned levels) {
   nodes_.EnsureSpare(levels);
   tables_.EnsureSpare(levels);
