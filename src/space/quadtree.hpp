@@ -208,7 +208,7 @@ class QuadTree {
   // quadtree_move.cpp
   bool ActAtBorder(Axis& x, Axis& y) const;
   bool IsQuiet(const Node& leaf) const;
-  RowMask Disturbed(const Node& leaf, const ChunkHead& head) const;
+  std::optional<Window> QuietWindow(const Node& leaf) const;
   struct Flight;
   void BeginMove();
   std::size_t MoveChunks(Flight& flight, std::uint32_t first, std::uint32_t end);
