@@ -22,6 +22,19 @@ TEST(FreeSet, FindsOneOfTheSame64OrTheNextThatHasOne) {
   EXPECT_EQ(set.Near(299), 3u) << "around the end";
 }
 
+TEST(FreeSet, FindsOneThousandsAway) {
+  FreeSet set;
+  for (const std::uint32_t number : {5u, 6u, 60'000u}) set.Add(number);
+  EXPECT_EQ(set.Near(64), 60'000u) << "behind many that have none";
+  EXPECT_EQ(set.Near(60'001), 60'000u) << "of the same 64";
+  EXPECT_EQ(set.Near(70'000), 5u) << "behind all";
+  set.Remove(60'000);
+  EXPECT_EQ(set.Near(59'000), 5u) << "around the end, past the groups without one";
+  EXPECT_EQ(set.Near(64), 5u) << "around the end, to the group that it began with";
+  set.Remove(5);
+  EXPECT_EQ(set.Near(64), 6u) << "its word has one left";
+}
+
 TEST(FreeSet, HoldsWhatASetHolds) {
   FreeSet set;
   std::set<std::uint32_t> twin;
