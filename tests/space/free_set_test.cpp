@@ -5,6 +5,7 @@
 #include <set>
 #include <vector>
 
+#include "support/counting_allocator.hpp"
 #include "support/random.hpp"
 
 namespace heliopause::space {
@@ -15,6 +16,7 @@ TEST(FreeSet, FindsOneOfTheSame64OrTheNextThatHasOne) {
   for (const std::uint32_t number : {3u, 70u, 75u, 300u}) set.Add(number);
   EXPECT_EQ(set.Near(71), 75u) << "the next";
   EXPECT_EQ(set.Near(70), 70u) << "itself";
+  EXPECT_EQ(set.Near(64), 70u) << "64 is one of the second 64";
   EXPECT_EQ(set.Near(76), 70u) << "behind the last of 64 comes the first";
   EXPECT_EQ(set.Near(140), 300u) << "these 64 have none";
   EXPECT_EQ(set.Near(0xffffffff), 3u) << "behind all";
@@ -22,16 +24,30 @@ TEST(FreeSet, FindsOneOfTheSame64OrTheNextThatHasOne) {
   EXPECT_EQ(set.Near(299), 3u) << "around the end";
 }
 
+TEST(FreeSet, HasRoomForAsManyAsWereReserved) {
+  for (const std::uint32_t numbers : {1u, 63u, 64u, 65u, 128u, 5000u}) {
+    FreeSet set;
+    set.Reserve(numbers);
+    EXPECT_LE(set.Bytes(), numbers / 8 + 16) << "a bit each";
+    const test::AllocationCount calls;
+    for (std::uint32_t number = 0; number < numbers; ++number) set.Add(number);
+    EXPECT_EQ(calls.Calls(), 0u) << numbers;
+    EXPECT_EQ(set.Count(), numbers);
+  }
+}
+
 TEST(FreeSet, HoldsWhatASetHolds) {
   FreeSet set;
   std::set<std::uint32_t> twin;
   test::Random random(3);
+  set.Add(499);
+  twin.insert(499);
   for (int step = 0; step < 20'000; ++step) {
     const std::uint32_t number = random.Below(500);
     if (random.Below(2) == 0) {
       set.Add(number);
       twin.insert(number);
-    } else if (set.Has(number)) {
+    } else {
       set.Remove(number);
       twin.erase(number);
     }
