@@ -47,7 +47,7 @@ class Repack : public testing::Test {
   }
 
   // Until each leaf has 16, or 16 times up to `most`.
-  void EraseDownTo(QuadTree& tree, std::uint32_t most) {
+  void EraseDownTo(QuadTree& tree, std::uint32_t most) const {
     for (std::uint32_t slot = 0; slot < slots_; ++slot) {
       const std::uint32_t leaf = tree.LeafOf(slot);
       if (tree.NodeAt(leaf).count > 16 * (1 + leaf % most)) tree.Erase(slot);
