@@ -48,7 +48,7 @@ struct Row {
 /// How a leaf measures places in it: 0 to 255 on each axis, never decreasing, and 1 to 254 only
 /// strictly inside of it. So whoever has 0 or 255 may have left; nobody else has.
 struct Scale {
-  Vec2 center{};
+  Pair center{0.0};  // in one piece: loaded right after two halves were stored, it waits for them
   double per_unit = 0;  // 0 where there is no square: then everything is in the middle
 
   Scale(Vec2 c, int level) : center(c), per_unit(127.25 * RadiusOf(16 - level)) {}
@@ -56,7 +56,7 @@ struct Scale {
 
   /// Before it is rounded towards zero.
   Pair Measure(Pair position) const {
-    const Pair at = (position - Pair(center)) * Pair(per_unit) + Pair(128.0);
+    const Pair at = (position - center) * Pair(per_unit) + Pair(128.0);
     return Smaller(Larger(at, Pair(0.0)), Pair(255.0));
   }
   Whole Outline(Vec2 position) const { return Whole(Measure(Pair(position))); }

@@ -23,7 +23,8 @@ Found& Found::OfThisThread() {
 }
 
 void Found::Grow(std::size_t most) {
-  const std::size_t capacity = std::max(2 * (count_ + most), kLeastCapacity);
+  const std::size_t need = count_ + most + kRowsPerChunk;
+  const std::size_t capacity = std::max(need + need / 4, kLeastCapacity);
   auto squares = std::make_unique_for_overwrite<double[]>(capacity);
   auto places = std::make_unique_for_overwrite<std::uint32_t[]>(capacity);
   keys_ = std::make_unique_for_overwrite<Key[]>(capacity);

@@ -1,4 +1,6 @@
-// FreeSet: which of the numbers 0 to n - 1 are free, a bit each, to find one near another.
+// FreeSet: which of the numbers 0 to n - 1 are free, a bit each, to find one near another. A second
+// row of bits tells which words of the first have any: else a million sprites in one pile wait for
+// the next free number, thousands of words away, for a sixth of the time that their leaves take.
 #pragma once
 
 #include <bit>
@@ -11,9 +13,14 @@ namespace heliopause::space {
 
 class FreeSet {
  public:
-  void Reserve(std::size_t numbers) { words_.reserve(numbers / 64 + 1); }
+  void Reserve(std::size_t numbers) {
+    words_.reserve(numbers / 64 + 1);
+    groups_.reserve(numbers / 4096 + 1);
+  }
   std::size_t Count() const { return count_; }
-  std::size_t Bytes() const { return words_.capacity() * sizeof words_[0]; }
+  std::size_t Bytes() const {
+    return (words_.capacity() + groups_.capacity()) * sizeof(std::uint64_t);
+  }
   bool Has(std::uint32_t number) const {
     return number / 64 < words_.size() && (words_[number / 64] >> number % 64 & 1u) != 0;
   }
@@ -21,15 +28,19 @@ class FreeSet {
   /// For which there is room.
   void Add(std::uint32_t number) {
     while (words_.size() <= number / 64) words_.push_back(0);
+    while (groups_.size() <= number / 4096) groups_.push_back(0);
     count_ += Has(number) ? 0 : 1;
     words_[number / 64] |= BitOf(number);
+    groups_[number / 4096] |= BitOf(number / 64);
   }
   void Remove(std::uint32_t number) {
     count_ -= Has(number) ? 1 : 0;
     words_[number / 64] &= ~BitOf(number);
+    if (words_[number / 64] == 0) groups_[number / 4096] &= ~BitOf(number / 64);
   }
   void Clear() {
     words_.clear();
+    groups_.clear();
     count_ = 0;
   }
 
@@ -38,11 +49,10 @@ class FreeSet {
   /// first.
   std::uint32_t Near(std::uint32_t number) const {
     assert(count_ > 0 && "there is one");
-    std::size_t word = number / 64 < words_.size() ? number / 64 : 0;
-    while (words_[word] == 0) word = word + 1 < words_.size() ? word + 1 : 0;
+    const std::uint32_t word = WordFrom(number / 64 < words_.size() ? number / 64 : 0);
     const int turn = static_cast<int>(number % 64);
     const int steps = std::countr_zero(std::rotr(words_[word], turn));
-    return static_cast<std::uint32_t>(64 * word) + static_cast<std::uint32_t>(turn + steps) % 64;
+    return 64 * word + static_cast<std::uint32_t>(turn + steps) % 64;
   }
 
   template <class F>
@@ -56,9 +66,21 @@ class FreeSet {
   }
 
  private:
+  // The first one from this on that has a free number; after the last comes the first.
+  std::uint32_t WordFrom(std::uint32_t word) const {
+    std::uint32_t group = word / 64;
+    std::uint64_t bits = groups_[group] >> word % 64 << word % 64;
+    while (bits == 0) {
+      group = group + 1 < groups_.size() ? group + 1 : 0;
+      bits = groups_[group];
+    }
+    return 64 * group + static_cast<std::uint32_t>(std::countr_zero(bits));
+  }
+
   static std::uint64_t BitOf(std::uint32_t number) { return std::uint64_t{1} << number % 64; }
 
   std::vector<std::uint64_t> words_;
+  std::vector<std::uint64_t> groups_;  // bit i: word i of them has one
   std::size_t count_ = 0;
 };
 

@@ -138,7 +138,7 @@ inline Reals Load(const double* from) { return _mm_load_pd(from); }
 inline Reals LoadPositions(const Body* from) { return _mm_load_pd(&from->position.x); }
 inline void StorePositions(Body* to, Reals v) { _mm_store_pd(&to->position.x, v); }
 inline Reals Same(double v) { return _mm_set1_pd(v); }
-inline Reals SamePair(double x, double y) { return _mm_setr_pd(x, y); }
+inline Reals SamePair(Pair xy) { return xy.v; }
 inline Reals Add(Reals a, Reals b) { return _mm_add_pd(a, b); }
 inline Reals Sub(Reals a, Reals b) { return _mm_sub_pd(a, b); }
 inline Reals Mul(Reals a, Reals b) { return _mm_mul_pd(a, b); }
@@ -221,7 +221,7 @@ inline void StorePositions(Body* to, Reals v) {
   _mm_store_pd(&to[1].position.x, _mm256_extractf128_pd(v, 1));
 }
 inline Reals Same(double v) { return _mm256_set1_pd(v); }
-inline Reals SamePair(double x, double y) { return _mm256_setr_pd(x, y, x, y); }
+inline Reals SamePair(Pair xy) { return _mm256_set_m128d(xy.v, xy.v); }
 inline Reals Add(Reals a, Reals b) { return _mm256_add_pd(a, b); }
 inline Reals Sub(Reals a, Reals b) { return _mm256_sub_pd(a, b); }
 inline Reals Mul(Reals a, Reals b) { return _mm256_mul_pd(a, b); }
@@ -317,7 +317,7 @@ inline void StorePositions(Body* to, Reals v) {
   _mm_store_pd(&to[3].position.x, _mm512_extractf64x2_pd(v, 3));
 }
 inline Reals Same(double v) { return _mm512_set1_pd(v); }
-inline Reals SamePair(double x, double y) { return _mm512_setr_pd(x, y, x, y, x, y, x, y); }
+inline Reals SamePair(Pair xy) { return _mm512_broadcast_f64x2(xy.v); }
 inline Reals Add(Reals a, Reals b) { return _mm512_add_pd(a, b); }
 inline Reals Sub(Reals a, Reals b) { return _mm512_sub_pd(a, b); }
 inline Reals Mul(Reals a, Reals b) { return _mm512_mul_pd(a, b); }
@@ -364,34 +364,26 @@ inline RowMask StoreOutline(const Reals* outline, ChunkHead& head) {
   return StoreBytes(words, head);
 }
 
-// All of a head in one register: x, y and kinds, and what is behind them, which always passes. What
-// is not a kind of its own becomes 0, which 1 to 255 leaves out.
+// One test after the other, each of what the one before has left.
 struct Wanted {
-  __m512i low, width, bits;
+  __m128i minus_low_x, width_x, minus_low_y, width_y, kinds;
 
-  Wanted(__m128i lows, __m128i highs, std::uint8_t kinds) {
-    const __m512i by_quarter = _mm512_setr_epi32(  // byte 0 to the first quarter, 4 to the second
-        0, 0, 0, 0, 0x04040404, 0x04040404, 0x04040404, 0x04040404, -1, -1, -1, -1, -1, -1, -1, -1);
-    const auto spread = [&](__m128i xy, int at_kinds, int behind) {
-      const __m512i rest = _mm512_setr_epi32(0, 0, 0, 0, 0, 0, 0, 0, at_kinds, at_kinds, at_kinds,
-                                             at_kinds, behind, behind, behind, behind);
-      return _mm512_or_si512(_mm512_shuffle_epi8(_mm512_broadcast_i32x4(xy), by_quarter), rest);
-    };
-    low = spread(lows, 0x01010101, 0);
-    width = spread(_mm_sub_epi32(highs, lows), static_cast<int>(0xfefefefe), -1);
-    bits =
-        _mm512_mask_set1_epi8(_mm512_set1_epi8(-1), 0x0000ffff00000000u, static_cast<char>(kinds));
+  Wanted(__m128i low, __m128i high, std::uint8_t wanted_kinds) : kinds(SameByte(wanted_kinds)) {
+    const __m128i minus_low = _mm_sub_epi32(_mm_setzero_si128(), low);
+    const __m128i width = _mm_sub_epi32(high, low);
+    minus_low_x = _mm_broadcastb_epi8(minus_low);
+    minus_low_y = _mm_broadcastb_epi8(_mm_shuffle_epi32(minus_low, 1));
+    width_x = _mm_broadcastb_epi8(width);
+    width_y = _mm_broadcastb_epi8(_mm_shuffle_epi32(width, 1));
   }
 
+  __mmask16 Within(const ChunkHead& head) const {
+    const __mmask16 in = _mm_cmple_epu8_mask(_mm_add_epi8(Bytes(head.x), minus_low_x), width_x);
+    return _mm_mask_cmple_epu8_mask(in, _mm_add_epi8(Bytes(head.y), minus_low_y), width_y);
+  }
+  RowMask RowsWithin(const ChunkHead& head) const { return Within(head); }
   RowMask RowsMatching(const ChunkHead& head) const {
-    const __m512i all = _mm512_and_si512(_mm512_load_si512(&head), bits);
-    const std::uint64_t in = _mm512_cmple_epu8_mask(_mm512_sub_epi8(all, low), width);
-    return static_cast<RowMask>(in & in >> 16 & in >> 32 & 0xffffu);
-  }
-  RowMask RowsWithin(const ChunkHead& head) const {
-    const __m512i all = _mm512_load_si512(&head);
-    const std::uint64_t in = _mm512_cmple_epu8_mask(_mm512_sub_epi8(all, low), width);
-    return static_cast<RowMask>(in & in >> 16 & 0xffffu);
+    return _mm_mask_test_epi8_mask(Within(head), Bytes(head.kinds), kinds);
   }
 };
 

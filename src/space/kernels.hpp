@@ -55,6 +55,15 @@ struct Kernels {
   RowMask (*within)(const ChunkHead& head, const Window& window);
   RowMask (*match)(const ChunkHead& head, const Window& window);
 
+  /// The places of the rows in a window, `within` or `match`, of a list of chunks from `chunk` on,
+  /// into `places` up to `room` of them; behind these there is room for 16 more. Stops where 16
+  /// more would be too many: `chunk` is then the next one, and kNone after the last. Returns how
+  /// many.
+  unsigned (*list_within)(const ChunkPool& chunks, std::uint32_t& chunk, const Window& window,
+                          std::uint32_t* places, unsigned room);
+  unsigned (*list_match)(const ChunkPool& chunks, std::uint32_t& chunk, const Window& window,
+                         std::uint32_t* places, unsigned room);
+
   /// The places of the rows of these kinds that may be in range, into `found`; of wanted kinds as
   /// their outlines tell them. With `minds_reach` the radii of sprites count.
   void (*gather)(const QuadTree& tree, const Range& range, bool minds_reach, Kinds kinds,

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <heliopause/node_view.hpp>
 #include <heliopause/sprite.hpp>
@@ -104,6 +106,34 @@ struct Table {
   }
 };
 
+/// A place in grains from the low corner of the root: 2^-11, an eighth of the smallest radius, so
+/// that all edges of squares and of cells lie on them. The cell of a place, in each table there is,
+/// is a shift and a mask of its grains.
+struct Grains {
+  static constexpr int kSmaller = 3;  // than 2^-8, in powers of two
+
+  std::uint64_t x, y;
+
+  /// To the nearest one, of a place in all of space.
+  Grains(Pair low_corner, Pair place) {
+    // A number from -2^40 to 2^40 with this added has its grains in its last bits.
+    constexpr double kShifter = 0x1.8p41;
+    const __m128i grains = _mm_castpd_si128((place + Pair(kShifter)).v);
+    const Vec2 from = (low_corner * Pair(2048)).ToVec2();
+    constexpr auto kBits = std::bit_cast<std::int64_t>(kShifter);
+    const auto since = [](__m128i to, double origin) {
+      return static_cast<std::uint64_t>(_mm_cvtsi128_si64(to) -
+                                        (static_cast<std::int64_t>(origin) + kBits));
+    };
+    x = since(grains, from.x);
+    y = since(_mm_unpackhi_epi64(grains, grains), from.y);
+  }
+
+  std::size_t CellAt(int shift) const {
+    return (y >> shift & (Table::kEdge - 1)) * Table::kEdge + (x >> shift & (Table::kEdge - 1));
+  }
+};
+
 /// Which levels have tables, and which their cells. (Cells may be smaller than the smallest node.)
 class TableLevels {
  public:
@@ -117,6 +147,9 @@ class TableLevels {
 
   bool HasTable(int level) const { return level % Table::kLevels == phase_; }
   int CellsOf(int level) const { return cells_[static_cast<std::size_t>(level)]; }
+
+  /// From grains to cells of a table of this level. Those of the tables below it are kLevels less.
+  int ShiftOf(int level) const { return CellsOf(level) + Grains::kSmaller + 1; }
 
  private:
   int phase_;

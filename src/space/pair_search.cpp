@@ -170,12 +170,13 @@ void PairSearch::CopyAll(std::uint32_t c, const ChunkHead& head) {
 }
 
 // How far apart, in steps of the outline, two may be that overlap: for all the same where that is
-// next to nothing; otherwise by the radius of each.
+// next to nothing; otherwise by the radius of each. Two numbers that differ by no more than d
+// differ by no more than d + 1, rounded down, when both are; the rest is for rounding on the way.
 void PairSearch::SetWidths(const Node& leaf) {
   constexpr double kNarrow = 8;
   const double per_unit = leaf.GetScale().per_unit;
   const auto width = [&](double reach) {
-    return static_cast<std::uint8_t>(std::min(reach * (1 + 0x1p-20) * per_unit + 2, 255.0));
+    return static_cast<std::uint8_t>(std::min(reach * (1 + 0x1p-20) * per_unit + 1, 255.0));
   };
   const double widest = 2 * leaf.reach;
   if (widest * per_unit < kNarrow) {
@@ -221,26 +222,27 @@ void PairSearch::CompareCrowds(const Crowd& a, const Crowd& b, const Frame& fram
 template <class Use>
 void PairSearch::EachBlock(const Crowd& crowd, std::uint32_t c, const Frame& frame, Block& block,
                            const Use& use) {
+  const auto list = crowd.side.everybody ? kernels_.list_within : kernels_.list_match;
   while (c != kNone) {
-    block.count = 0;
-    for (; c != kNone && block.count + kRowsPerChunk <= kBlock; c = chunks_.Next(c)) {
-      Copy(c, crowd, frame, block);
-    }
+    Measure(crowd, frame, block, list(chunks_, c, crowd.window, block.place.data(), kBlock));
     if (block.count != 0) use(c);
   }
 }
 
-void PairSearch::Copy(std::uint32_t c, const Crowd& crowd, const Frame& frame, Block& block) {
-  const auto pick = crowd.side.everybody ? kernels_.within : kernels_.match;
-  ForEachPlace(c, pick(chunks_.Head(c), crowd.window), [&](std::uint32_t place) {
-    if (crowd.NeedsKinds() && !crowd.side.Has(chunks_.KindsOf(place))) return;
-    const Vec2 position = chunks_.Position(place);
+// The circles at the first places of a block, those of the crowd's kinds.
+void PairSearch::Measure(const Crowd& crowd, const Frame& frame, Block& block, unsigned listed) {
+  const bool needs_kinds = crowd.NeedsKinds();
+  block.count = 0;
+  for (unsigned i = 0; i < listed; ++i) {
+    const std::uint32_t place = block.place[i];
+    if (needs_kinds && !crowd.side.Has(chunks_.KindsOf(place))) continue;
+    const Body& body = chunks_.BodyAt(place);
     const unsigned at = block.count++;
-    block.x[at] = Single(position.x - frame.origin.x);
-    block.y[at] = Single(position.y - frame.origin.y);
-    block.radius[at] = Single(chunks_.Radius(place) + frame.slack);
+    block.x[at] = Single(body.position.x - frame.origin.x);
+    block.y[at] = Single(body.position.y - frame.origin.y);
+    block.radius[at] = Single(body.radius + frame.slack);
     block.place[at] = place;
-  });
+  }
 }
 
 void PairSearch::CompareBlocks() {

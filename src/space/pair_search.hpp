@@ -30,7 +30,7 @@ struct Block {
   std::array<float, kCirclesOfBlock + 16> x{};
   std::array<float, kCirclesOfBlock + 16> y{};
   std::array<float, kCirclesOfBlock + 16> radius{};
-  std::array<std::uint32_t, kCirclesOfBlock> place{};
+  std::array<std::uint32_t, kCirclesOfBlock + kRowsPerChunk> place{};
   unsigned count = 0;
 
   Circles View() const { return {x.data(), y.data(), radius.data(), count}; }
@@ -103,7 +103,7 @@ class PairSearch {
   template <class Use>
   void EachBlock(const Crowd& crowd, std::uint32_t c, const Frame& frame, Block& block,
                  const Use& use);
-  void Copy(std::uint32_t c, const Crowd& crowd, const Frame& frame, Block& block);
+  void Measure(const Crowd& crowd, const Frame& frame, Block& block, unsigned listed);
   void CompareBlocks();
   void Emit(const Block& a, const Block& b, std::size_t count);
   void Outsiders();

@@ -265,17 +265,15 @@ std::uint32_t QuadTree::FirstAround(std::uint32_t from, Vec2 position) const {
   return from;
 }
 
-// By the tables. Next to an edge it may be the neighbour: the place within the root is rounded.
+// By the tables. Next to an edge it may be another one: places are rounded to grains.
 std::uint32_t QuadTree::LeafAround(Vec2 position) const {
-  if (!nodes_[root_].GetSquare().Contains(position)) return kNone;
+  const Node& root = nodes_[root_];
+  if (!root.GetSquare().Contains(position)) return kNone;
+  const Grains at(Pair(root.center) - Pair(RadiusOf(root.level)), Pair(position));
   std::uint32_t n = root_;
-  while (n != kNone && !nodes_[n].leaf) {
-    const Node& node = nodes_[n];
-    const int cells = table_levels_.CellsOf(node.level);
-    const Pair low = Pair(node.center) - Pair(RadiusOf(node.level));
-    const Pair cell = (Pair(position) - low) * Pair(RadiusOf(15 - cells));
-    const Whole at(Smaller(Larger(cell, Pair(0.0)), Pair(Table::kEdge - 1.0)));
-    n = tables_[node.inside].cell[at.y * Table::kEdge + at.x];
+  for (int shift = table_levels_.ShiftOf(root.level); n != kNone && !nodes_[n].leaf;
+       shift -= Table::kLevels) {
+    n = tables_[nodes_[n].inside].cell[at.CellAt(shift)];
   }
   return n;
 }

@@ -208,7 +208,7 @@ class QuadTree {
   // quadtree_move.cpp
   bool ActAtBorder(Axis& x, Axis& y) const;
   bool IsQuiet(const Node& leaf) const;
-  RowMask Disturbed(const Node& leaf, const ChunkHead& head) const;
+  std::optional<Window> QuietWindow(const Node& leaf) const;
   struct Flight;
   void BeginMove();
   std::size_t MoveChunks(Flight& flight, std::uint32_t first, std::uint32_t end);
@@ -243,11 +243,12 @@ class QuadTree {
   void Split(std::uint32_t index);
   void Sort(std::uint32_t chunk, Sorting& sorting);
   unsigned LevelsOfSplit(const Node& leaf) const;
+  unsigned LevelsTogether(const Node& leaf) const;
+  void Sink(std::uint32_t index, unsigned levels);
   void MakeQuadrants(std::uint32_t index, Sorting& sorting, unsigned first, unsigned edge);
   void MakeQuadrant(std::uint32_t parent, unsigned quadrant, Sorting& sorting, unsigned first,
                     unsigned edge);
   void DealOut(std::uint32_t chunk, const Sorting& sorting);
-  void GiveChunk(std::uint32_t leaf, std::uint32_t chunk);
   void Merge(std::uint32_t index);
   bool MayBeSplit(const Node& node) const;
   void ShrinkRoot();

@@ -4,6 +4,7 @@
 #include <bit>
 #include <cassert>
 #include <mutex>
+#include <optional>
 
 #include "space/kernels.hpp"
 #include "space/pieces.hpp"
@@ -61,13 +62,19 @@ void QuadTree::BeginMove() {
 std::size_t QuadTree::MoveChunks(Flight& flight, std::uint32_t first, std::uint32_t end) {
   const Kernels& kernels = ActiveKernels();
   std::size_t strays = 0;
+  std::uint32_t restless = kNone;  // the last leaf that was not quiet; chunks of a leaf lie together
+  std::optional<Window> quiet;     // of it
   for (std::uint32_t c = first; c < end; ++c) {
     ChunkHead& head = chunks_.Head(c);
     if (head.count == 0) continue;
     const Node& leaf = nodes_[head.owner];
     RowMask rows = kernels.move(head, chunks_.Bodies()[c], chunks_.Velocities()[c], flight.seconds,
                                 leaf.GetScale());
-    if (!IsQuiet(leaf)) rows |= Disturbed(leaf, head);
+    if (!IsQuiet(leaf)) {
+      if (restless != head.owner) quiet = QuietWindow(leaf);
+      restless = head.owner;
+      rows |= quiet ? ~kernels.within(head, *quiet) : head.InUse();
+    }
     head.strays = 0;
     ForEachPlace(c, rows & head.InUse(), [&](std::uint32_t place) { Settle(place, flight); });
     strays += static_cast<std::size_t>(std::popcount(head.strays));
@@ -82,18 +89,17 @@ bool QuadTree::IsQuiet(const Node& leaf) const {
          box.min.y >= quiet_.min.y && box.max.y <= quiet_.max.y;
 }
 
-// The rows that a border, or the end of space, may have to do with: all but those whose outlines
-// are strictly between those of the edges. Outlines never decrease, so these rows are inside.
-RowMask QuadTree::Disturbed(const Node& leaf, const ChunkHead& head) const {
-  if (!leaf.is_square) return head.InUse();
+// Which rows no border, nor the end of space, has anything to do with: those whose outlines are
+// strictly between those of the edges. Outlines never decrease, so these rows are inside.
+std::optional<Window> QuadTree::QuietWindow(const Node& leaf) const {
+  if (!leaf.is_square) return {};
   Window window = leaf.WindowOf(quiet_, 0);
-  const bool none = window.low_x + 2 > window.high_x || window.low_y + 2 > window.high_y;
-  if (none) return head.InUse();
+  if (window.low_x + 2 > window.high_x || window.low_y + 2 > window.high_y) return {};
   ++window.low_x;
   ++window.low_y;
   --window.high_x;
   --window.high_y;
-  return ~ActiveKernels().within(head, window);
+  return window;
 }
 
 // What is left to do for a sprite that has flown to the edge of its leaf or beyond.

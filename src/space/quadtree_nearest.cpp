@@ -92,30 +92,33 @@ class NearestSearch {
       TestRows(node);
       return;
     }
-    struct Child {
-      std::uint32_t index;
-      double distance;
-    };
-    std::array<Child, 4> children;
+    // Index and distance apart: in one struct, stored in halves, they would wait to be loaded whole.
+    std::array<std::uint32_t, 4> children;
+    std::array<double, 4> distances;
     std::size_t count = 0;
     for (const std::uint32_t child : node.child) {
       if (child == kNone) continue;
-      const Child entry{child, DistanceTo(tree_.NodeAt(child))};
+      const double away = DistanceTo(tree_.NodeAt(child));
       std::size_t at = count++;
-      for (; at > 0 && children[at - 1].distance > entry.distance; --at) {
+      for (; at > 0 && distances[at - 1] > away; --at) {
         children[at] = children[at - 1];
+        distances[at] = distances[at - 1];
       }
-      children[at] = entry;
+      children[at] = child;
+      distances[at] = away;
     }
-    for (std::size_t i = 0; i < count; ++i) {
-      Visit(tree_.NodeAt(children[i].index), children[i].distance);
-    }
+    for (std::size_t i = 0; i < count; ++i) Visit(tree_.NodeAt(children[i]), distances[i]);
   }
 
   // The limit shrinks on the way, so what was near enough for a window may not be any more.
   void TestRows(const Node& leaf) {
+    double limit = -1;
+    Window window;
     for (std::uint32_t c = leaf.inside; c != kNone; c = chunks_.Next(c)) {
-      const Window window = leaf.WindowOf(Grown({point_, point_}, best_.Limit()), query_.kinds);
+      if (limit != best_.Limit()) {
+        limit = best_.Limit();
+        window = leaf.WindowOf(Grown({point_, point_}, limit), query_.kinds);
+      }
       ForEachPlace(c, kernels_.match(chunks_.Head(c), window),
                    [this](std::uint32_t place) { Consider(place); });
     }

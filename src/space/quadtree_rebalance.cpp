@@ -58,15 +58,20 @@ void QuadTree::FitLeaf(std::uint32_t index) {
 }
 
 // What is found cannot be more than what is known, so as soon as it is as much, that is it: nearly
-// always within the first chunk.
+// always within the first chunk. The heads, which are near, tell as much as the kinds where these
+// are few.
 void QuadTree::RecountKinds(Node& leaf) const {
+  const bool are_in_heads = leaf.kinds < 256;
   Kinds kinds = 0;
   bool some_kindless = false;
   const auto is_done = [&] { return kinds == leaf.kinds && some_kindless == leaf.some_kindless; };
   for (std::uint32_t c = leaf.inside; c != kNone && !is_done(); c = chunks_.Next(c)) {
-    for (unsigned row = 0; row < chunks_.Head(c).count; ++row) {
-      kinds |= chunks_.KindsOf(c * kRowsPerChunk + row);
-      some_kindless = some_kindless || chunks_.KindsOf(c * kRowsPerChunk + row) == 0;
+    const ChunkHead& head = chunks_.Head(c);
+    for (unsigned row = 0; row < head.count; ++row) {
+      const Kinds of_row =
+          are_in_heads ? head.kinds[row] : chunks_.KindsOf(c * kRowsPerChunk + row);
+      kinds |= of_row;
+      some_kindless = some_kindless || of_row == 0;
     }
   }
   leaf.kinds = kinds;
@@ -143,9 +148,12 @@ struct QuadTree::Sorting {
 
 // Gives the rows of an overfull leaf to its quadrants, which are dirty: they may be overfull, too,
 // and until they are visited they have the aggregates of the whole. What is far too full is sorted
-// through three levels at once, so that its rows are copied a third as often. A full chunk whose
-// rows stay together goes as it is: so a pile sinks through 50 levels cheaply.
+// through three levels at once, so that its rows are copied a third as often.
 void QuadTree::Split(std::uint32_t index) {
+  if (const unsigned levels = LevelsTogether(nodes_[index]); levels > 0) {
+    Sink(index, levels);
+    return;
+  }
   Sorting sorting(nodes_[index].GetSquare(), LevelsOfSplit(nodes_[index]));
   const std::size_t cells = std::size_t{sorting.Edge()} * sorting.Edge();
   nodes_.EnsureSpare(2 * cells);
@@ -168,6 +176,52 @@ void QuadTree::Sort(std::uint32_t chunk, Sorting& sorting) {
     head.x[row] = static_cast<std::uint8_t>(sorting.CellOf(body[row].position));
   }
   for (unsigned row = 0; row < head.count; ++row) ++sorting.count[head.x[row]];
+}
+
+// How many levels down all rows of an overfull leaf stay in one quadrant.
+unsigned QuadTree::LevelsTogether(const Node& leaf) const {
+  Square square = leaf.GetSquare();
+  Pair low = Pair(chunks_.Position(leaf.inside * kRowsPerChunk));
+  Pair high = low;
+  const auto are_together = [&] {
+    return square.QuadrantOf(low.ToVec2()) == square.QuadrantOf(high.ToVec2());
+  };
+  for (std::uint32_t c = leaf.inside; c != kNone; c = chunks_.Next(c)) {
+    const Body* const body = chunks_.Bodies()[c].at;
+    for (unsigned row = 0; row < chunks_.Head(c).count; ++row) {
+      const Pair position(body[row].position);
+      low = Smaller(low, position);
+      high = Larger(high, position);
+    }
+    if (!are_together()) return 0;
+  }
+  unsigned levels = 0;
+  for (; are_together() && square.radius / 2 >= smallest_leaf_radius_; ++levels) {
+    square = square.Quadrant(square.QuadrantOf(low.ToVec2()));
+  }
+  return levels;
+}
+
+// Lets all rows of a leaf, chunks and all, go down to where they part, or to the smallest leaf: so
+// a pile passes 50 levels at once.
+void QuadTree::Sink(std::uint32_t index, unsigned levels) {
+  nodes_.EnsureSpare(levels);
+  tables_.EnsureSpare(levels);
+  const std::uint32_t first = std::exchange(nodes_[index].inside, kNone);
+  for (; levels > 0; --levels) {
+    const Square square = nodes_[index].GetSquare();
+    Sorting sorting(square, 1);
+    const unsigned quadrant = square.QuadrantOf(chunks_.Position(first * kRowsPerChunk));
+    sorting.count[quadrant] = nodes_[index].count;
+    MakeQuadrants(index, sorting, 0, sorting.Edge());
+    index = sorting.leaf[quadrant];
+  }
+  nodes_[index].inside = first;
+  const Scale scale = nodes_[index].GetScale();
+  for (std::uint32_t c = first; c != kNone; c = chunks_.Next(c)) {
+    chunks_.Head(c).owner = index;
+    chunks_.Outline(c, scale);
+  }
 }
 
 unsigned QuadTree::LevelsOfSplit(const Node& leaf) const {
@@ -226,32 +280,13 @@ void QuadTree::MakeQuadrant(std::uint32_t parent, unsigned quadrant, Sorting& so
   }
 }
 
-// Gives the rows of a chunk one by one to the leaves where they go, and the chunk back; or, when it
-// is full of rows that go to the same leaf, the chunk.
+// Gives the rows of a chunk to the leaves where they go, and the chunk back.
 void QuadTree::DealOut(std::uint32_t chunk, const Sorting& sorting) {
   const ChunkHead& head = chunks_.Head(chunk);
-  const std::uint32_t leaf = sorting.leaf[head.x[0]];
-  const bool together = head.count == kRowsPerChunk &&
-                        std::all_of(head.x, head.x + kRowsPerChunk,
-                                    [&](auto cell) { return sorting.leaf[cell] == leaf; });
-  if (together) {
-    GiveChunk(leaf, chunk);
-    return;
-  }
   for (unsigned row = 0; row < head.count; ++row) {
     PushCopy(sorting.leaf[head.x[row]], chunk * kRowsPerChunk + row);
   }
   chunks_.Give(chunk);
-}
-
-// Links a full chunk into a leaf, behind a chunk that has room.
-void QuadTree::GiveChunk(std::uint32_t leaf, std::uint32_t chunk) {
-  std::uint32_t& first = nodes_[leaf].inside;
-  const bool has_room = first != kNone && chunks_.Head(first).count < kRowsPerChunk;
-  std::uint32_t& link = has_room ? chunks_.Next(first) : first;
-  chunks_.Head(chunk).owner = leaf;
-  chunks_.Next(chunk) = std::exchange(link, chunk);
-  chunks_.Outline(chunk, nodes_[leaf].GetScale());
 }
 
 // Turns a node with little in it into a leaf. Its children are leaves by now: they have no more in

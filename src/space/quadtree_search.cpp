@@ -208,6 +208,10 @@ void FindAllPlain(const QuadTree& tree, const Query& query, const Shape& shape,
                   std::vector<Hit>& out) {
   Found& found = Found::OfThisThread();
   ActiveKernels().gather(tree, shape.range, Shape::kMindsReach, query.kinds, found);
+  if (found.IsEmpty()) {
+    out.clear();
+    return;
+  }
   const ChunkPool& chunks = tree.Chunks();
   if (!tree.KindsFoldExactly()) {
     found.KeepIf([&](std::uint32_t p) { return query.WantsKinds(chunks.KindsOf(p)); });

@@ -25,15 +25,28 @@ TEST(FreeSet, FindsOneOfTheSame64OrTheNextThatHasOne) {
 }
 
 TEST(FreeSet, HasRoomForAsManyAsWereReserved) {
-  for (const std::uint32_t numbers : {1u, 63u, 64u, 65u, 128u, 5000u}) {
+  for (const std::uint32_t numbers : {1u, 63u, 64u, 65u, 128u, 5000u, 300'000u}) {
     FreeSet set;
     set.Reserve(numbers);
-    EXPECT_LE(set.Bytes(), numbers / 8 + 16) << "a bit each";
+    EXPECT_LE(set.Bytes(), numbers / 7 + 32) << "a bit each, and few more";
     const test::AllocationCount calls;
     for (std::uint32_t number = 0; number < numbers; ++number) set.Add(number);
     EXPECT_EQ(calls.Calls(), 0u) << numbers;
     EXPECT_EQ(set.Count(), numbers);
   }
+}
+
+TEST(FreeSet, FindsOneThousandsAway) {
+  FreeSet set;
+  for (const std::uint32_t number : {5u, 6u, 60'000u}) set.Add(number);
+  EXPECT_EQ(set.Near(64), 60'000u) << "behind many that have none";
+  EXPECT_EQ(set.Near(60'001), 60'000u) << "of the same 64";
+  EXPECT_EQ(set.Near(70'000), 5u) << "behind all";
+  set.Remove(60'000);
+  EXPECT_EQ(set.Near(59'000), 5u) << "around the end, past the groups without one";
+  EXPECT_EQ(set.Near(64), 5u) << "around the end, to the group that it began with";
+  set.Remove(5);
+  EXPECT_EQ(set.Near(64), 6u) << "its word has one left";
 }
 
 TEST(FreeSet, HoldsWhatASetHolds) {

@@ -54,6 +54,20 @@ class KernelsTest : public testing::TestWithParam<const Kernels*> {
   }
 };
 
+template <class List>
+std::vector<std::uint32_t> ListInParts(List list, const ChunkPool& chunks, std::uint32_t chunk,
+                                       const Window& window, unsigned room) {
+  std::vector<std::uint32_t> all;
+  std::vector<std::uint32_t> part(room + 16);
+  while (chunk != kNone) {
+    const unsigned count = list(chunks, chunk, window, part.data(), room);
+    EXPECT_LE(count, room);
+    EXPECT_TRUE(chunk == kNone || count + 16 > room) << "there is room for one more chunk";
+    all.insert(all.end(), part.begin(), part.begin() + count);
+  }
+  return all;
+}
+
 TEST_P(KernelsTest, MoveIsMultiplyThenAddAndOutlinesAnew) {
   for (int round = 0; round < 2000; ++round) {
     const Scale scale({random_.Between(-10, 10), 0}, static_cast<int>(random_.Below(30)));
@@ -92,6 +106,8 @@ TEST_P(KernelsTest, WindowsChooseByOutlineAndKinds) {
     chunks.Clear();
     const std::uint32_t first = Fill(chunks, random_.Below(100) + 1, scale, 130);
     const Window w = RandomWindow();
+    std::vector<std::uint32_t> all_within;
+    std::vector<std::uint32_t> all_matching;
     for (std::uint32_t c = first; c != kNone; c = chunks.Next(c)) {
       const ChunkHead& head = chunks.Head(c);
       RowMask within = 0;
@@ -104,7 +120,12 @@ TEST_P(KernelsTest, WindowsChooseByOutlineAndKinds) {
       }
       ASSERT_EQ(kernels_.within(head, w), within);
       ASSERT_EQ(kernels_.match(head, w), match);
+      ForEachPlace(c, within, [&](std::uint32_t place) { all_within.push_back(place); });
+      ForEachPlace(c, match, [&](std::uint32_t place) { all_matching.push_back(place); });
     }
+    const unsigned room = 16 + random_.Below(50);
+    ASSERT_EQ(ListInParts(kernels_.list_within, chunks, first, w, room), all_within);
+    ASSERT_EQ(ListInParts(kernels_.list_match, chunks, first, w, room), all_matching);
   }
 }
 

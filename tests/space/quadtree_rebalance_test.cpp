@@ -131,6 +131,31 @@ TEST(ReBallance, HonoursASmallestLeafThatIsNoPowerOfTwo) {
   EXPECT_EQ(manager.GetStatistics().depth, 5u);  // 128 down to 4
 }
 
+// Two heaps, 8 apart across an edge of squares of radius 8: down to there they have one way, and part
+// below it. Some of both have flown out of the root's square and were not put home yet.
+TEST(ReBallance, SinksAHeapToWhereItParts) {
+  for (const bool flown : {false, true}) {
+    SpriteManager manager(Small());
+    for (int i = 0; i < 20; ++i) {
+      const Vec2 heap{i % 2 == 0 ? 12.0 : 20.0, 5};
+      manager.Add({.position = heap, .velocity = {i % 5 == 0 ? 200.0 : 0.0, 0}, .tag = 7});
+    }
+    if (flown) manager.Move(1);
+    manager.ReBallance();
+    if (!flown) {
+      EXPECT_EQ(manager.GetStatistics().depth, 8u);  // each heap at the smallest leaf
+      EXPECT_EQ(manager.GetStatistics().splits, 4u + 4u + 4u);  // 128 to 16; 8 to 1 of each
+      EXPECT_EQ(manager.GetStatistics().leaves, 2u);
+    }
+    manager.FixOutOfBounds();
+    manager.ReBallance();
+    EXPECT_EQ(manager.Validate(), "");
+    EXPECT_EQ(manager.CountSpritesNear({12, 5}, 1, kAllKinds), flown ? 8u : 10u);
+    EXPECT_EQ(manager.CountSpritesNear({212, 5}, 1, kAllKinds), flown ? 2u : 0u);
+    EXPECT_EQ(manager.CountSpritesNear({220, 5}, 1, kAllKinds), flown ? 2u : 0u);
+  }
+}
+
 // Five together around the center of a small square, again and again: each of these groups needs a
 // path of its own down to that square, and a leaf in each of its quadrants. More nodes, tables and
 // chunks than a crowd of that size is given room for.
