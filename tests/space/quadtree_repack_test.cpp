@@ -156,15 +156,6 @@ TEST_F(Repack, LeavesAFewGapsAsTheyAre) {
   EXPECT_EQ(Leaves(tree), before);
 }
 
-TEST_F(Repack, LeavesAGapBehindAChunkThatLiesWell) {
-  QuadTree tree(Options());
-  for (const Vec2 middle : {Vec2{-500, -500}, {500, -500}, {-500, 500}, {500, 500}}) {
-    for (unsigned i = 0; i < 20; ++i) Add(tree, middle);
-  }
-  tree.ReBallance();  // after the split, it looks at the first leaf
-  EXPECT_EQ(Leaves(tree)[0], (std::vector<std::uint32_t>{2, 0}));
-}
-
 TEST_F(Repack, PutsTheSecondLeafCloseBehindTheFirst) {
   unsigned seen = 0;
   for (unsigned round = 0; round < 100; ++round) {

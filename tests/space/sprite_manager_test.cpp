@@ -313,7 +313,7 @@ TEST(Refusal, OfOptionsThatMakeNoSense) {
   const auto refused = [](const std::function<void(SpaceOptions&)>& spoil) {
     SpaceOptions options;
     spoil(options);
-    return Refusal([&] { SpriteManager manager(options); });
+    return Refusal([&] { const SpriteManager manager(options); });
   };
   EXPECT_EQ(refused([](SpaceOptions&) {}), "no refusal");
   using O = SpaceOptions;
