@@ -49,6 +49,30 @@ TEST(FreeSet, FindsOneThousandsAway) {
   EXPECT_EQ(set.Near(64), 6u) << "its word has one left";
 }
 
+TEST(FreeSet, FindsWhatAWalkThroughThe64sFinds) {
+  constexpr std::uint32_t kNumbers = 5 * 4096;
+  FreeSet set;
+  set.Add(kNumbers - 1);
+  const auto walked = [&](std::uint32_t number) {
+    std::uint32_t first = number < kNumbers ? number / 64 * 64 : 0;
+    for (;; first = (first + 64) % kNumbers) {
+      for (std::uint32_t i = 0; i < 64; ++i) {
+        const std::uint32_t found = first + (number + i) % 64;
+        if (set.Has(found)) return found;
+      }
+    }
+  };
+  test::Random random(11);
+  for (int step = 0; step < 20'000; ++step) {
+    const auto number = static_cast<std::uint32_t>(random.Below(kNumbers));
+    if (random.Below(8) == 0) set.Add(number);
+    if (set.Count() > 1) set.Remove(set.Near(number));
+    const auto from = static_cast<std::uint32_t>(random.Below(kNumbers + 100));
+    ASSERT_EQ(set.Near(from), walked(from)) << from;
+  }
+  ASSERT_EQ(set.Near(kNumbers), walked(kNumbers));
+}
+
 TEST(FreeSet, HoldsWhatASetHolds) {
   FreeSet set;
   std::set<std::uint32_t> twin;
