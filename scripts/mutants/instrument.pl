@@ -1,11 +1,11 @@
 # Writes mutants of C++ sources into a copy of them, all at once: each changes one thing, and is on
 # only when the environment says MUTANT=its number. So one build holds them all.
 #
-#   perl instrument.pl FROM TO LIST COUNT SEED [DROPPED]
+#   perl instrument.pl FROM TO LIST COUNT SEED DROPPED [FILE...]
 #
 # FROM and TO are folders; of FROM's .cpp, .hpp and .inc files, those in TO are overwritten. LIST is
 # written: number, file, line, last line, what is changed. DROPPED has lines "file line" of statements
-# that do not compile when changed: their mutants are left out.
+# that do not compile when changed: their mutants are left out. With FILEs, only these are changed.
 #
 # It knows no C++, only the layout that clang-format gives it: spaces around operators of two sides,
 # none within templates. What it takes for a statement is text from one of ; { } to the next ; that
@@ -14,9 +14,10 @@ use strict;
 use warnings;
 use File::Basename;
 
-my ($from, $to, $list, $count, $seed, $dropped) = @ARGV;
+my ($from, $to, $list, $count, $seed, $dropped, @only) = @ARGV;
+my %is_wanted = map { $_ => 1 } @only;
 my %is_dropped;
-if ($dropped && open my $in, '<', $dropped) {
+if (open my $in, '<', $dropped) {
   while (<$in>) { $is_dropped{"$1 $2"} = 1 if /^(\S+) (\d+)/ }
 }
 
@@ -169,6 +170,7 @@ for my $path (sort glob "$from/*.cpp $from/*.hpp $from/*.inc") {
   my $source = <$in>;
   my $file = {name => basename($path), plain => masked($source, 0), mask => masked($source, 1)};
   push @files, $file;
+  next if @only && !$is_wanted{$file->{name}};
   each_statement($file->{mask}, sub {
     my ($start, $end, $last) = @_;
     for my $place (places_in(substr($file->{mask}, $start, $end - $start), $last)) {

@@ -40,7 +40,7 @@ void Fields(A& archive, GameOptions& o) {
 
 template <class A>
 void Fields(A& archive, Random& random) {
-  for (std::uint64_t& word : random.State()) archive(word);
+  for (auto& word : random.State()) archive(word);
 }
 
 template <class A>

@@ -49,7 +49,7 @@ template <class A>
 void Fields(A& archive, StateHash& h) {
   archive(h.tick);
   archive(h.whole);
-  for (std::uint32_t& part : h.parts) archive(part);
+  for (auto& part : h.parts) archive(part);
 }
 
 template <class A>

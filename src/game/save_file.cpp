@@ -15,7 +15,7 @@ namespace heliopause {
 
 // Not in the unnamed namespace: the archives look it up in the header's own. The version stands
 // before.
-template <class A>
+template <class A>  // NOLINTNEXTLINE(misc-use-internal-linkage)
 void Fields(A& archive, SaveHeader& header) {
   archive(header.scenario);
   archive(header.seed);

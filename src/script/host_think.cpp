@@ -102,6 +102,7 @@ std::vector<const Ship*> ScriptHost::Parts::DueShips(const Game& game) {
   std::stable_sort(due.begin(), due.end(),
                    [](const Due& a, const Due& b) { return a.since < b.since; });
   std::vector<const Ship*> ships;
+  ships.reserve(due.size());
   for (const Due& one : due) ships.push_back(one.ship);
   return ships;
 }

@@ -40,10 +40,13 @@ std::int64_t RemainderWork(double x, double y) {
   return 1 + std::max(0, std::ilogb(x) - std::ilogb(y)) / 4;
 }
 
+// False when it does not fit.
+bool ToInteger(double whole, lua_Integer* integer) { return lua_numbertointeger(whole, integer); }
+
 // Pushes a whole double as an integer when it fits, as floor and ceil do.
 int PushWhole(lua_State* lua, double whole) {
   lua_Integer integer = 0;
-  if (lua_numbertointeger(whole, &integer))
+  if (ToInteger(whole, &integer))
     lua_pushinteger(lua, integer);
   else
     lua_pushnumber(lua, whole);
@@ -162,7 +165,7 @@ int Tointeger(lua_State* lua) {
     lua_pushvalue(lua, 1);
   else if (lua_type(lua, 1) == LUA_TNUMBER &&
            std::floor(lua_tonumber(lua, 1)) == lua_tonumber(lua, 1) &&
-           lua_numbertointeger(lua_tonumber(lua, 1), &integer))
+           ToInteger(lua_tonumber(lua, 1), &integer))
     lua_pushinteger(lua, integer);
   else
     lua_pushnil(lua);
@@ -264,6 +267,7 @@ void OpenMath(lua_State* lua) {
 // Lua is linked statically with --wrap for these (CMakeLists.txt): what its operators call in the C
 // library ends here. `^` and the comparison of strings, because results there vary with processor
 // and locale; all of them, because each is one instruction to the hook, whatever it costs.
+// The linker's names. NOLINTBEGIN(bugprone-reserved-identifier,readability-identifier-naming)
 extern "C" {
 double __real_fmod(double x, double y);
 double __real_strtod(const char* text, char** end);
@@ -308,3 +312,4 @@ int __wrap___snprintf_chk(char* out, std::size_t size, int, std::size_t room, co
   return length;
 }
 }
+// NOLINTEND(bugprone-reserved-identifier,readability-identifier-naming)

@@ -214,7 +214,7 @@ int Gsub(lua_State* lua) {
       lua,
       type == LUA_TNUMBER || type == LUA_TSTRING || type == LUA_TFUNCTION || type == LUA_TTABLE, 3,
       "string/function/table");
-  lua_Integer most = IntegerAt(lua, 4, static_cast<lua_Integer>(subject.size()) + 1);
+  const lua_Integer most = IntegerAt(lua, 4, static_cast<lua_Integer>(subject.size()) + 1);
   Pattern pattern = MakePattern(lua, subject, text);
   const char* at = subject.data();
   const char* end = at + subject.size();

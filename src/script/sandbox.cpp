@@ -84,6 +84,7 @@ Sandbox::Sandbox(Kind kind, World& world, std::string name)
   lua_ = lua_newstate(&Sandbox::Allocate, this);
   if (lua_ == nullptr) throw std::bad_alloc();
   lua_atpanic(lua_, &Sandbox::Panic);
+  // A macro of Lua's. NOLINTNEXTLINE(bugprone-casting-through-void)
   *static_cast<Sandbox**>(lua_getextraspace(lua_)) = this;
   running = lua_;
   const auto open = [](lua_State* lua) {

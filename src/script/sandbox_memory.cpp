@@ -5,6 +5,7 @@
 // script elsewhere than one that ran on. So what Lua may find instead of making is free: short
 // strings, frames of calls, room that a stack has already. Blocks that grow are paid by what fills
 // them.
+#include <algorithm>
 #include <cstdlib>
 
 #include "script/sandbox.hpp"
@@ -78,11 +79,11 @@ bool Sandbox::Grant(const void* block, std::size_t old_size, std::size_t new_siz
     return false;
   }
   if (fresh && old_size == LUA_TSTRING) {
-    if (new_size > longest_string_) longest_string_ = new_size;
-    if (loading_ && new_size > kept_string_) kept_string_ = new_size;
+    longest_string_ = std::max(longest_string_, new_size);
+    if (loading_) kept_string_ = std::max(kept_string_, new_size);
   } else if (new_size >= kSmallTable && (!fresh || old_size == 0)) {
-    if (new_size > largest_table_) largest_table_ = new_size;
-    if (loading_ && new_size > kept_table_) kept_table_ = new_size;
+    largest_table_ = std::max(largest_table_, new_size);
+    if (loading_) kept_table_ = std::max(kept_table_, new_size);
   }
   return true;
 }

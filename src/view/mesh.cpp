@@ -239,6 +239,7 @@ const ShipMesh& FindShipMesh(std::string_view shape) {
 
 std::vector<std::string_view> ShipShapes() {
   std::vector<std::string_view> names;
+  names.reserve(kShapes.size());
   for (const Named& shape : kShapes) names.push_back(shape.name);
   return names;
 }

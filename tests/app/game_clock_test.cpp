@@ -18,6 +18,7 @@ struct ToldClock {
   using period = duration::period;
   using time_point = std::chrono::time_point<ToldClock>;
   static constexpr bool is_steady = false;
+  // The standard's name. NOLINTNEXTLINE(readability-identifier-naming)
   static time_point now() { return time_point(duration(nanoseconds)); }
   static void Pass(double seconds) { nanoseconds += std::llround(seconds * 1e9); }
   static inline std::int64_t nanoseconds = 0;

@@ -138,7 +138,7 @@ class Writer {
             "coroutine.wrap(function() call(function() return " + Call(callable) + " end) end)()\n";
         return;
       case 3:  // the function itself, with whatever for its self
-        if (callable.name.find(':') == callable.name.npos) {
+        if (callable.name.find(':') == std::string::npos) {
           text_ += "call(" + callable.name + Comma(Arguments(callable)) + ")\n";
           return;
         }
@@ -151,7 +151,7 @@ class Writer {
 
   std::string Call(const Callable& callable) {
     const std::size_t colon = callable.name.find(':');
-    if (colon == callable.name.npos) return callable.name + "(" + Arguments(callable) + ")";
+    if (colon == std::string::npos) return callable.name + "(" + Arguments(callable) + ")";
     const std::string method = callable.name.substr(colon + 1);
     const bool of_contacts = callable.name.starts_with("contacts");
     const std::string self = input_.Byte() < 200

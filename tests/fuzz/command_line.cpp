@@ -1,6 +1,7 @@
 // The command line: arguments, one a line. What is accepted is within what the commands promise.
 #include "app/command_line.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <iostream>
 #include <sstream>
@@ -36,14 +37,14 @@ void CheckAccepted(const CommandLine& line) {
   const lab::Settings& lab = line.lab.settings;
   Require(lab.bodies <= lab::kMostBodies, "too many bodies");
   Require(lab.mixture.speed >= 0 && lab.mixture.speed <= 1e5, "an impossible speed");
-  SpriteManager space(lab.space);  // what the lab will do: throws when it cannot
+  const SpriteManager space(lab.space);  // what the lab will do: throws when it cannot
 }
 
 void Run(Input input) {
   std::vector<std::string> arguments = {"heliopause"};
   while (!input.Empty() && arguments.size() < kMostArguments) {
     std::string argument(input.Until('\n'));
-    argument.resize(argument.find('\0') == argument.npos ? argument.size() : argument.find('\0'));
+    argument.resize(std::min(argument.find('\0'), argument.size()));
     arguments.push_back(std::move(argument));
   }
   std::vector<char*> pointers;

@@ -32,7 +32,7 @@ class Input {
   std::string_view Until(char end) {
     const std::size_t at = rest_.find(end);
     const std::string_view text = rest_.substr(0, at);
-    rest_.remove_prefix(at == rest_.npos ? rest_.size() : at + 1);
+    rest_.remove_prefix(at == std::string_view::npos ? rest_.size() : at + 1);
     return text;
   }
   std::string_view Rest() const { return rest_; }

@@ -37,7 +37,7 @@ void MendSpace(Bytes& state) {
   constexpr std::string_view kMagic = "HELIOSPC";
   const std::string_view text(reinterpret_cast<const char*>(state.data()), state.size());
   const std::size_t at = text.find(kMagic);
-  if (at == text.npos || at < 8) return;
+  if (at == std::string_view::npos || at < 8) return;
   std::uint64_t length = 0;
   std::memcpy(&length, state.data() + at - 8, 8);
   if (length < 16 || length > state.size() - at) return;

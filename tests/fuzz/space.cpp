@@ -66,7 +66,7 @@ std::string Step(SpaceModel& model, std::uint8_t choice, const Operation& operat
 void Run(Input input) {
   const SpaceOptions options = ReadOptions(input);
   try {
-    SpriteManager probe(options);
+    const SpriteManager probe(options);
   } catch (const std::invalid_argument&) {
     return;  // radius and center do not fit
   }

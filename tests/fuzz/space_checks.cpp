@@ -189,7 +189,7 @@ std::string CheckExecutors(const SpriteManager& space, const Operation& o) {
   space.SearchMany(queries, alone);
   space.SearchMany(queries, shared, test::kBackwards);
   if (alone.offsets != shared.offsets) return "SearchMany by an executor differs";
-  const std::string difference = test::Difference("SearchMany", shared.hits, alone.hits);
+  std::string difference = test::Difference("SearchMany", shared.hits, alone.hits);
   if (!difference.empty()) return difference;
 
   Pairs one, other;
@@ -243,7 +243,7 @@ std::string CheckHostileSave(const SpriteManager& space, const Operation& o) {
     return SaveOf(copy) == before ? copy.Validate() : "a refused save has changed something";
   }
   if (SaveOf(copy) != bytes) return "what was restored saves as something else";
-  const std::string fault = copy.Validate();
+  std::string fault = copy.Validate();
   if (!fault.empty()) return fault;
   copy.Tick(0.5);
   return copy.Validate();

@@ -177,7 +177,7 @@ class BadMemory : public Fighters {
 };
 
 TEST(GameSave, WhenTheScriptsRefuseTheirPartTheGameIsAsItWas) {
-  Battle battle;
+  const Battle battle;
   const std::vector<std::byte> bytes = BytesOf(battle.game);
   BadMemory minds;
   Game game(TestCatalog(), {});
@@ -217,7 +217,7 @@ TEST(GameSave, LoadingInsideATickIsAnError) {
 }
 
 TEST(GameSave, ACatalogWithoutASavedClassIsNamedAsTheReason) {
-  Battle battle;
+  const Battle battle;
   const std::vector<std::byte> bytes = BytesOf(battle.game);
   const Catalog shipped = Catalog::Load(std::filesystem::path(HELIOPAUSE_SOURCE_DIR) / "data");
   Game other(shipped, {});
@@ -244,7 +244,7 @@ TEST(GameSave, ASaveOutlivesNewEntriesInTheData) {
   WriteText(folder.Path() / "factions.toml", faction("b", 1));
   const Catalog old_catalog = Catalog::Load(folder.Path());
   Game game(old_catalog, {});
-  ShipSpawn spawn{0, 0, {1, 2}, {}, 0, "Ann", "", false};
+  const ShipSpawn spawn{0, 0, {1, 2}, {}, 0, "Ann", "", false};
   const ObjectId ship = game.SpawnShip(spawn);
   game.PlayerForScenario().standing[0] = 33;
   const std::vector<std::byte> bytes = BytesOf(game);

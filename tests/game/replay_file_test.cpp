@@ -165,7 +165,7 @@ TEST_F(ReplayFile, IsReadableUpToTheLastSecondWhereverItIsTorn) {
   std::uint64_t last = 0;
   for (std::size_t size = 0; size < whole.size(); size += 7) {
     WriteText(file, whole.substr(0, size));
-    if (Refusal() != "") {  // not even the beginning was written
+    if (!Refusal().empty()) {  // not even the beginning was written
       EXPECT_EQ(last, 0u) << size;
       continue;
     }
@@ -188,7 +188,7 @@ TEST_F(ReplayFile, NoFlippedBitGoesUnseen) {
     std::string bent = whole;
     bent[at] = static_cast<char>(bent[at] ^ (1 << (at % 8)));
     WriteText(file, bent);
-    if (Refusal() != "") continue;
+    if (!Refusal().empty()) continue;
     const Replay replay = ReadReplay(file);
     EXPECT_NE(replay.flaw, "") << "byte " << at;
     EXPECT_TRUE(replay.damaged) << "byte " << at;
@@ -215,7 +215,7 @@ TEST_F(ReplayFile, HostileFramesWithSoundChecksumsAreRefusedOrPlayed) {
       at += 16 + length;
     }
     WriteText(file, bytes);
-    if (Refusal() != "") {
+    if (!Refusal().empty()) {
       ++refused;
       continue;
     }

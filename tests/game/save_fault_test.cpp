@@ -75,7 +75,7 @@ class SaveFault : public GameTest {
   std::uint64_t SaveWith(const Folder& before, const FilePlan& plan) {
     Put(before);
     reason.clear();
-    FileFaults faults(plan);
+    const FileFaults faults(plan);
     try {
       WriteSave(game, file);
     } catch (const SaveError& error) {
@@ -218,7 +218,7 @@ TEST_F(SaveFault, ARecordingThatCannotBeginPushesNothingOut) {
   header.save_version = kSaveVersion;
   const auto start = [&](const FilePlan& plan) {
     Put(before);
-    FileFaults faults(plan);
+    const FileFaults faults(plan);
     try {
       const ReplayRecorder recorder(folder.Path() / "game.rec", header);
       reason.clear();

@@ -65,7 +65,7 @@ TEST_F(SaveFile, KeepsTheOneBefore) {
 }
 
 TEST_F(SaveFile, ATornFileIsRefusedAtEveryLength) {
-  Game empty(TestCatalog(), {});
+  const Game empty(TestCatalog(), {});
   WriteSave(empty, file_);
   const std::string whole = Content(file_);
   ASSERT_LT(whole.size(), 3000u);
@@ -81,7 +81,7 @@ TEST_F(SaveFile, ATornFileIsRefusedAtEveryLength) {
 }
 
 TEST_F(SaveFile, AFlippedBitIsRefused) {
-  Game empty(TestCatalog(), {});
+  const Game empty(TestCatalog(), {});
   WriteSave(empty, file_);
   const std::string whole = Content(file_);
   for (std::size_t bit = 0; bit < whole.size() * 8; bit += 3) {

@@ -92,7 +92,7 @@ TEST(Gravity, ManyBodiesAreNotSummedExactly) {
 }
 
 TEST(Gravity, NobodyPullsNobody) {
-  World world = After(Heavy(0), 2);
+  const World world = After(Heavy(0), 2);
   EXPECT_TRUE(world.GetGravity().Pulls().empty());
   EXPECT_EQ(MeasureGravityError(world.GetGravity(), world.SpaceOf(Role::Particles)).samples, 0u);
 }

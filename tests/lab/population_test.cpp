@@ -20,8 +20,8 @@ Population Filled(const SpaceOptions& options, std::size_t count) {
 }
 
 TEST(Population, AnySliderValueMakesSoundOptions) {
-  const double kBad[] = {0, -1, 1e300, std::numeric_limits<double>::quiet_NaN(),
-                         std::numeric_limits<double>::infinity()};
+  constexpr double kBad[] = {0, -1, 1e300, std::numeric_limits<double>::quiet_NaN(),
+                             std::numeric_limits<double>::infinity()};
   for (const double bad : kBad) {
     for (const std::size_t many : {std::size_t{0}, std::size_t{1}, ~std::size_t{1}}) {
       SpaceOptions options;

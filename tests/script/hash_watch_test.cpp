@@ -9,16 +9,17 @@
 namespace heliopause {
 namespace {
 
+constexpr std::size_t kNode = 24;  // bytes
 constexpr std::uint8_t kHandle = 2, kInteger = 3, kFloat = 19, kText = 0x44;
 
 class Table {
  public:
-  explicit Table(std::size_t nodes) : bytes_(nodes * HashWatch::kNodeBytes) {}
+  explicit Table(std::size_t nodes) : bytes_(nodes * kNode) {}
 
   template <class T>
   void Set(std::size_t node, std::uint8_t type, T key, std::int32_t next) {
     static_assert(sizeof key == 8);
-    std::byte* at = bytes_.data() + node * HashWatch::kNodeBytes;
+    std::byte* at = bytes_.data() + node * kNode;
     std::memcpy(at + 9, &type, 1);
     std::memcpy(at + 12, &next, 4);
     std::memcpy(at + 16, &key, 8);
@@ -43,11 +44,11 @@ bool IsFound(std::uint8_t type, F&& key, std::size_t length = 64) {
 }
 
 TEST(HashWatch, KnowsBlocksByTheirSize) {
-  EXPECT_EQ(HashWatch::NodesIn(24), 1u);
-  EXPECT_EQ(HashWatch::NodesIn(24 * 64), 64u);
-  EXPECT_EQ(HashWatch::NodesIn(24 * 65), 0u);
-  EXPECT_EQ(HashWatch::NodesIn(24 * 64 + 1), 0u);
-  EXPECT_EQ(HashWatch::NodesIn(16 * 100), 0u);
+  EXPECT_EQ(HashWatch::NodesIn(kNode), 1u);
+  EXPECT_EQ(HashWatch::NodesIn(kNode * 64), 64u);
+  EXPECT_EQ(HashWatch::NodesIn(kNode * 65), 0u);
+  EXPECT_EQ(HashWatch::NodesIn(kNode * 64 + 1), 0u);
+  EXPECT_EQ(HashWatch::NodesIn(1600), 0u);
   EXPECT_EQ(HashWatch::NodesIn(0), 0u);
 }
 
@@ -84,7 +85,7 @@ TEST(HashWatch, ForgetsABlockThatIsGone) {
   HashWatch watch;
   watch.Add(good.Data(), good.Size());
   watch.Add(evil.Data(), evil.Size());
-  watch.Add(good.Data(), 24 * 65);
+  watch.Add(good.Data(), kNode * 65);
   EXPECT_EQ(watch.Blocks(), 2u);
   bool found = false;
   for (int i = 0; i < 20; ++i) found |= watch.FindsCrowd();

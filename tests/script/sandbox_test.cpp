@@ -184,6 +184,7 @@ TEST_F(Sandbox, SurvivesDeepRecursion) {
         "local function f(e) return xpcall(error, f, e) end return f()",
         "return load(('('):rep(10000) .. '1' .. (')'):rep(10000))", "return load(('{'):rep(10000))",
         "return load('return ' .. ('-'):rep(20000) .. '1')",
+        // One string. NOLINTNEXTLINE(bugprone-suspicious-missing-comma)
         "local s = '' for i = 1, 200 do s = s .. 'a' .. i .. ',' end return load('local ' .. s .. "
         "'b = 1')"}) {
     const std::string said = Do(line);

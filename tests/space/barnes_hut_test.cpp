@@ -287,7 +287,7 @@ TEST(BarnesHut, CountsBodiesOutsideABoundedCanvas) {
   options.canvas = Canvas::Bounded;
   options.radius = 20000;
   options.border = Border::Keep;
-  SpriteManager space = Crowd(500, false, options);
+  const SpriteManager space = Crowd(500, false, options);
   ASSERT_GT(space.GetStatistics().outside, 100u);
   BarnesHut gravity;
   gravity.Build(space, MassByTag);

@@ -100,7 +100,7 @@ TEST(OutOfMemory, InQuestionsToGravityLeavesOutAsItWasOrEmpty) {
 }
 
 TEST(OutOfMemory, InMasksMakesNone) {
-  std::vector<std::uint8_t> alpha(64 * 64);
+  std::vector<std::uint8_t> alpha(std::size_t{64} * 64);
   test::Random random(3);
   for (std::uint8_t& pixel : alpha) pixel = static_cast<std::uint8_t>(random.Bits());
   const Mask mask(64, 64, alpha);

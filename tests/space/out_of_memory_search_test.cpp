@@ -142,7 +142,7 @@ TEST(OutOfMemory, InASearchLeavesOutAsItWasOrEmpty) {
 }
 
 TEST(OutOfMemory, InTheThreadsOfAnExecutorReachesTheCaller) {
-  Scene scene = Infinite();
+  const Scene scene = Infinite();
   std::vector<DiscQuery> queries(200, {{}, kInfinity, kAllKinds});
   int failures = 0;
   bool failed = true;

@@ -3,7 +3,6 @@
 
 #include <cmath>
 #include <heliopause/sprite_manager.hpp>
-#include <map>
 #include <vector>
 
 #include "support/random.hpp"
@@ -51,7 +50,6 @@ TEST(QuadTree, KeepsASpriteOnAnEdgeInExactlyOneLeaf) {
     }
   }
   manager.ReBallance();
-  std::map<std::pair<double, double>, std::size_t> in_leaves;
   for (const NodeView& node : Nodes(manager)) {
     if (!node.leaf) continue;
     std::size_t contained = 0;

@@ -4,6 +4,7 @@
 #include <cstring>
 #include <heliopause/sprite_manager.hpp>
 #include <limits>
+#include <new>
 #include <string>
 #include <vector>
 
@@ -74,6 +75,24 @@ TEST(Save, DependsOnTheStateAloneAndNotOnTheTree) {
   fine.merge_threshold = 1;
   fine.radius = 10;
   EXPECT_EQ(Saved(Lively()), Saved(Lively(fine)));
+}
+
+TEST(Save, KeepsTheContentOfTheVectorWhenMemoryRunsOut) {
+  const SpriteManager manager = Lively();
+  const Bytes saved = Saved(manager);
+  Bytes bytes(3, std::byte{7});
+  std::size_t refusals = 0;
+  for (bool done = false; !done; ++refusals) {
+    try {
+      const test::FailingAllocator failing(refusals);
+      manager.Save(bytes);
+      done = true;
+    } catch (const std::bad_alloc&) {
+      ASSERT_EQ(bytes, Bytes(3, std::byte{7}));
+    }
+  }
+  EXPECT_GT(refusals, 1u);
+  EXPECT_EQ(bytes, saved);
 }
 
 TEST(Restore, BringsBackIdsGenerationsFreeListAndSprites) {
@@ -208,7 +227,7 @@ TEST(Restore, RefusesHostileSavesWithAReason) {
   const auto poke = [](std::size_t at, auto value) {
     return [=](Bytes& bytes) { Poke(bytes, at, value); };
   };
-  const double kNan = std::numeric_limits<double>::quiet_NaN();
+  constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
   ExpectRefused(manager, forged(poke(0, 'X')), "another magic");
   ExpectRefused(manager, forged(poke(8, std::uint32_t{2})), "another version");
   ExpectRefused(manager, forged(poke(12, 0xffffffffu)), "huge slot count");

@@ -256,6 +256,35 @@ TEST(Refusal, OfAQuestionLeavesAnswerAndTraceAlone) {
   EXPECT_EQ(manager.CountSpritesNear({}, kInfinity, 1), 1u) << "an infinite radius is fair";
 }
 
+TEST(Refusal, OfAQuestionComesBeforeItsAcceptIsAsked) {
+  SpriteManager manager;
+  const SpriteId id = manager.Add({});
+  std::vector<Hit> out;
+  std::vector<SweepHit> swept;
+  unsigned asked = 0;
+  const auto accept = [&](SpriteId, std::uint64_t) { return ++asked > 0; };
+  const Vec2 nowhere{kTooFar, 0};
+  const std::vector<std::function<void()>> questions = {
+      [&] { manager.GetSpritesNear(nowhere, kInfinity, 1, out, accept); },
+      [&] { manager.GetSpritesTouching(nowhere, kInfinity, 1, out, accept); },
+      [&] {
+        manager.GetSpritesIn({{0, 0}, nowhere}, 1, out, accept);
+      },
+      [&] { (void)manager.GetNearestSprite(nowhere, kInfinity, 1, accept); },
+      [&] { (void)manager.GetNearestSprite(nowhere, kInfinity, 1, id, accept); },
+      [&] { manager.GetNearestSprites(nowhere, 1, kInfinity, 1, out, accept); },
+      [&] { (void)manager.SweepFirst({}, nowhere, 1, 1, accept); },
+      [&] { manager.SweepAll({}, nowhere, 1, 1, swept, accept); },
+      [&] { (void)manager.CountSpritesNear(nowhere, kInfinity, 1, accept); },
+      [&] { (void)manager.CountSpritesTouching(nowhere, kInfinity, 1, accept); },
+      [&] { (void)manager.AnySpriteNear(nowhere, kInfinity, 1, accept); },
+      [&] { (void)manager.AnySpriteTouching(nowhere, kInfinity, 1, accept); }};
+  for (std::size_t i = 0; i < questions.size(); ++i) {
+    EXPECT_NE(Refusal(questions[i]), "no refusal") << "question " << i;
+    EXPECT_EQ(asked, 0u);
+  }
+}
+
 TEST(SpriteManager, TakesALeafCapacityAloneAndMergesAtSevenEighthsFourBelowOrHalfOfIt) {
   const std::pair<std::size_t, std::size_t> cases[] = {{1, 0}, {2, 1},   {7, 3},   {8, 4},
                                                        {9, 5}, {16, 12}, {64, 56}, {128, 112}};
@@ -284,7 +313,7 @@ TEST(Refusal, OfOptionsThatMakeNoSense) {
   const auto refused = [](const std::function<void(SpaceOptions&)>& spoil) {
     SpaceOptions options;
     spoil(options);
-    return Refusal([&] { SpriteManager manager(options); });
+    return Refusal([&] { const SpriteManager manager(options); });
   };
   EXPECT_EQ(refused([](SpaceOptions&) {}), "no refusal");
   using O = SpaceOptions;

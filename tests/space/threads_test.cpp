@@ -130,7 +130,7 @@ TEST_P(Readers, OfGravityAndMasksAgree) {
   test::SpaceModel model = Crowd(Canvas::Infinite);
   BarnesHut gravity;
   gravity.Build(model.Manager(), [](SpriteId, const Sprite& s) { return std::min(s.radius, 9.0); });
-  std::vector<std::uint8_t> alpha(32 * 32);
+  std::vector<std::uint8_t> alpha(std::size_t{32} * 32);
   test::Random random(3);
   for (std::uint8_t& pixel : alpha) pixel = static_cast<std::uint8_t>(random.Bits());
   const Mask mask(32, 32, alpha);

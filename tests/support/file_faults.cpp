@@ -65,6 +65,7 @@ FileFaults::~FileFaults() {
 std::uint64_t FileFaults::Points() const { return state->passed; }
 bool FileFaults::NamedUnsynced() const { return state->named_unsynced; }
 
+// The linker's names. NOLINTBEGIN(bugprone-reserved-identifier,readability-identifier-naming)
 extern "C" {
 int __real_open(const char* name, int flags, ...);
 ssize_t __real_write(int file, const void* bytes, size_t size);
@@ -128,5 +129,6 @@ int __wrap_renameat2(int from_folder, const char* from, int to_folder, const cha
 int __wrap_unlink(const char* name) { return PassOne() ? __real_unlink(name) : -1; }
 int __wrap_flock(int file, int operation) { return PassOne() ? __real_flock(file, operation) : -1; }
 }
+// NOLINTEND(bugprone-reserved-identifier,readability-identifier-naming)
 
 }  // namespace heliopause::test

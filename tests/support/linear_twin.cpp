@@ -1,5 +1,6 @@
 #include "support/linear_twin.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace heliopause::test {
@@ -8,11 +9,11 @@ namespace {
 void StopAt(double low, double high, double& x, double& v) {
   if (x < low) {
     x = low;
-    if (v < 0) v = 0;
+    v = std::max(v, 0.0);
   }
   if (x > high) {
     x = high;
-    if (v > 0) v = 0;
+    v = std::min(v, 0.0);
   }
 }
 

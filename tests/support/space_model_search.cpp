@@ -1,6 +1,7 @@
 // Every search of the manager against the twin.
 #include <algorithm>
-#include <cstring>
+#include <bit>
+#include <cstdint>
 #include <sstream>
 
 #include "support/space_model.hpp"
@@ -8,7 +9,9 @@
 namespace heliopause::test {
 namespace {
 
-bool SameBits(double a, double b) { return std::memcmp(&a, &b, sizeof a) == 0; }
+bool SameBits(double a, double b) {
+  return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b);
+}
 
 std::string Describe(const char* what, std::size_t found, std::size_t expected, std::size_t at) {
   std::ostringstream text;
