@@ -58,7 +58,7 @@ TEST(Menu, LoadsOnlyFromSlotsThatExistAndMarksBrokenOnes) {
 
 TEST(Menu, WalksOverWhatCannotBeChosenAndAroundTheEnds) {
   Menu menu = WithSlots();
-  Settings settings;
+  const Settings settings;
   menu.Open(MenuPage::Load);  // 1, 2, (3), (quick), auto, Back
   EXPECT_EQ(menu.Selected(), 0u);
   menu.Move(1, settings);

@@ -29,7 +29,8 @@ TEST_F(ShotTest, HasTheAskedSizeAndSomethingOnIt) {
 TEST_F(ShotTest, IsTheSamePictureTwice) { EXPECT_EQ(Difference(Shot({}), Shot({})), 0); }
 
 TEST_F(ShotTest, ShowsTreeAndInstrumentsOnlyWhenAsked) {
-  ShotOptions plain, tree, squares, bare;
+  const ShotOptions plain;
+  ShotOptions tree, squares, bare;
   tree.tree = true;
   squares.tree = true;
   squares.layers = "squares";

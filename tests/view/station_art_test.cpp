@@ -62,7 +62,7 @@ class Drawn {
     }
   }
 
-  std::vector<bool> covered_ = std::vector<bool>(kEdge * kEdge);
+  std::vector<bool> covered_ = std::vector<bool>(std::size_t{kEdge} * kEdge);
 };
 
 class Struck {

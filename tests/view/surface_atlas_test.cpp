@@ -51,7 +51,7 @@ TEST(SurfaceAtlas, WorkReplacesTheRoughFaceByTheFineOne) {
       const unsigned left = static_cast<unsigned>(place.first) + x,
                      top = static_cast<unsigned>(place.second) + y;
       changed += rough.getPixel(left, top) != fine.getPixel(left, top);
-      wrong += fine.getPixel(left, top).r != pixels[(y * SurfaceAtlas::kFace + x) * 4];
+      wrong += fine.getPixel(left, top).r != pixels[(std::size_t{y} * SurfaceAtlas::kFace + x) * 4];
     }
   }
   EXPECT_GT(changed, 10000u);
