@@ -8,7 +8,8 @@
 
 namespace heliopause {
 
-const char* NameOfEvent(Event::Type type);  // of event_table.hpp, which wants Lua's headers
+// Of event_table.hpp, which wants Lua's headers. NOLINTNEXTLINE(misc-use-internal-linkage)
+const char* NameOfEvent(Event::Type type);
 
 namespace {
 
