@@ -62,7 +62,7 @@ void QuadTree::BeginMove() {
 std::size_t QuadTree::MoveChunks(Flight& flight, std::uint32_t first, std::uint32_t end) {
   const Kernels& kernels = ActiveKernels();
   std::size_t strays = 0;
-  std::uint32_t restless = kNone;  // the last leaf that was not quiet; chunks of a leaf lie together
+  std::uint32_t restless = kNone;  // the last leaf that was not quiet: chunks of one lie together
   std::optional<Window> quiet;     // of it
   for (std::uint32_t c = first; c < end; ++c) {
     ChunkHead& head = chunks_.Head(c);

@@ -92,7 +92,7 @@ class NearestSearch {
       TestRows(node);
       return;
     }
-    // Index and distance apart: in one struct, stored in halves, they would wait to be loaded whole.
+    // Not in one struct, which would be stored in halves and wait to be loaded whole.
     std::array<std::uint32_t, 4> children;
     std::array<double, 4> distances;
     std::size_t count = 0;

@@ -131,8 +131,8 @@ TEST(ReBallance, HonoursASmallestLeafThatIsNoPowerOfTwo) {
   EXPECT_EQ(manager.GetStatistics().depth, 5u);  // 128 down to 4
 }
 
-// Two heaps, 8 apart across an edge of squares of radius 8: down to there they have one way, and part
-// below it. Some of both have flown out of the root's square and were not put home yet.
+// Two heaps, 8 apart across an edge of squares of radius 8: down to there they have one way, and
+// part below it. Some of both have flown out of the root's square and were not put home yet.
 TEST(ReBallance, SinksAHeapToWhereItParts) {
   for (const bool flown : {false, true}) {
     SpriteManager manager(Small());
