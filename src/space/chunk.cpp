@@ -32,6 +32,7 @@ void ChunkPool::KeepSlack() {
 
 void ChunkPool::GrowTo(std::size_t capacity) {
   free_.Reserve(capacity);
+  may_have_strays_.resize(std::max(may_have_strays_.size(), capacity / 64 + 1));
   ForEachColumn(
       [&](auto& column) { column.reserve(capacity); });  // that of the heads speaks for all
 }
@@ -39,7 +40,8 @@ void ChunkPool::GrowTo(std::size_t capacity) {
 std::size_t ChunkPool::Bytes() const {
   constexpr std::size_t kEach = sizeof(ChunkHead) + sizeof(std::uint32_t) + sizeof(Rows<Body>) +
                                 sizeof(Rows<Vec2>) + sizeof(Rows<Kinds>);
-  return heads_.capacity() * kEach + free_.Bytes();
+  return heads_.capacity() * kEach + free_.Bytes() +
+         may_have_strays_.capacity() * sizeof may_have_strays_[0];
 }
 
 std::uint32_t ChunkPool::Take(std::uint32_t owner, std::uint32_t next, std::uint32_t near) {
@@ -65,12 +67,16 @@ void ChunkPool::Give(std::uint32_t chunk) {
 
 void ChunkPool::Swap(std::uint32_t used, std::uint32_t other) {
   ForEachColumn([=](auto& column) { std::swap(column[used], column[other]); });
+  for (const std::uint32_t chunk : {used, other}) AddStrays(chunk, heads_[chunk].strays);
   if (!free_.Has(other)) return;
   free_.Remove(other);
   free_.Add(used);
 }
 
+void ChunkPool::ForgetStrays() { std::fill(may_have_strays_.begin(), may_have_strays_.end(), 0); }
+
 void ChunkPool::Clear() {
+  ForgetStrays();
   ForEachColumn([](auto& column) { column.clear(); });
   free_.Clear();
   given_last_ = 0;

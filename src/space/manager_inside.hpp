@@ -35,10 +35,10 @@ struct SpriteManager::Inside {
   Sprite SpriteAt(std::uint32_t slot) const;
 
   /// Add and Remove, of what has been checked. Add is MakeRoomFor one and Put, which does not
-  /// throw.
+  /// throw and takes a guess at the leaf, see QuadTree::Insert.
   SpriteId Add(const Sprite& sprite);
   void MakeRoomFor(std::size_t sprites);
-  SpriteId Put(const Sprite& sprite);
+  SpriteId Put(const Sprite& sprite, std::uint32_t leaf);
   bool Remove(SpriteId id);
 
   /// Whether the border takes sprites out.

@@ -77,18 +77,21 @@ static_assert(sizeof(Node) == 64);
 /// Inner nodes at every third level, from that of the first root, have a table of the squares up to
 /// three levels below them, 8 to the edge; so has the root, of 2, 4 or 8 to the edge, when it has
 /// grown. A cell names the node of its square, or the larger leaf that covers it, or kNone where
-/// nothing is. So a search goes through three levels in one step and sees a leaf's neighbours as a
-/// grid does.
+/// nothing is, and says whether that is a leaf: whoever looks for one need not look at it. So a
+/// search goes through three levels in one step and sees a leaf's neighbours as a grid does.
 struct Table {
   static constexpr int kLevels = 3;
   static constexpr unsigned kEdge = 1u << kLevels;
   static constexpr std::size_t kCells = std::size_t{kEdge} * kEdge;
 
+  static constexpr std::uint32_t kLeaf = 1u << 31;  // of cells, kNone among them
+  static std::uint32_t NodeOf(std::uint32_t cell) { return cell & ~kLeaf; }
+
   std::array<std::uint32_t, kCells> cell;
 
   Table() { cell.fill(kNone); }
 
-  /// The nodes in cells (x0, y0) to (x1, y1), ends included, each once; returns the end of them.
+  /// What cells (x0, y0) to (x1, y1) name, ends included, each once; returns the end of them.
   /// Without a branch that depends on what is there: nobody could predict it.
   std::uint32_t* List(unsigned x0, unsigned y0, unsigned x1, unsigned y1,
                       std::uint32_t* end) const {
@@ -128,6 +131,9 @@ struct Grains {
     x = since(grains, from.x);
     y = since(_mm_unpackhi_epi64(grains, grains), from.y);
   }
+
+  /// Of a root of this level.
+  bool AreWithin(int level) const { return (x | y) >> (level + kSmaller + 1) == 0; }
 
   std::size_t CellAt(int shift) const {
     return (y >> shift & (Table::kEdge - 1)) * Table::kEdge + (x >> shift & (Table::kEdge - 1));

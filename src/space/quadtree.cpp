@@ -72,21 +72,16 @@ std::uint32_t QuadTree::ChunkBeside(std::uint32_t leaf) const {
 void QuadTree::PushRow(std::uint32_t leaf, const Row& row) {
   const std::uint32_t place = NewPlace(leaf, Nearby::Leaf);
   chunks_.Set(place, row, nodes_[leaf].GetScale());
-  Settled(leaf, place);
+  places_[row.id.slot] = place;
 }
 
-// The row at a place, for another leaf.
+// The row at a place, for another leaf: one that split or merged, perhaps before FixOutOfBounds.
 void QuadTree::PushCopy(std::uint32_t leaf, std::uint32_t from) {
   const std::uint32_t place = NewPlace(leaf, Nearby::Cache);
   chunks_.CopyInto(place, from, nodes_[leaf].GetScale());
-  Settled(leaf, place);
-}
-
-void QuadTree::Settled(std::uint32_t leaf, std::uint32_t place) {
   places_[chunks_.Id(place).slot] = place;
-  if (moved_ && !IsHome(leaf, chunks_.Position(place))) {  // split or merged before FixOutOfBounds
-    ChunkHead& head = chunks_.Head(place / kRowsPerChunk);
-    head.strays |= static_cast<std::uint16_t>(1u << place % kRowsPerChunk);
+  if (moved_ && !IsHome(leaf, chunks_.Position(place))) {
+    chunks_.AddStrays(place / kRowsPerChunk, 1u << place % kRowsPerChunk);
   }
 }
 
@@ -111,28 +106,27 @@ void QuadTree::FreeChunk(std::uint32_t index) {
   chunks_.Give(index);
 }
 
-std::uint32_t QuadTree::LeafOf(std::uint32_t slot) const {
-  return chunks_.Head(places_[slot] / kRowsPerChunk).owner;
-}
-
 bool QuadTree::Has(std::uint32_t slot) const {
   return slot < places_.size() && places_[slot] != kNone;
 }
 
 Row QuadTree::Get(std::uint32_t slot) const { return chunks_.Get(places_[slot]); }
 
-void QuadTree::Insert(const Row& row) {
+void QuadTree::Insert(const Row& row, std::uint32_t guess) {
   assert(!Has(row.id.slot) && "a slot is in the tree once");
-  PutHome(kNone, row);
+  const std::uint32_t leaf = LeafFor(row.position, guess);
+  PushRow(leaf, row);
+  Percolate(kNone, leaf, row);
 }
 
 void QuadTree::Erase(std::uint32_t slot) {
   const std::uint32_t leaf = LeafOf(slot);
-  const Row row = PopRow(places_[slot]);
-  TakeOut(leaf, kNone, row.radius);
+  Percolate(leaf, kNone, PopRow(places_[slot]));
 }
 
-void QuadTree::MoveTo(std::uint32_t slot, Vec2 position) { Relocate(places_[slot], position); }
+void QuadTree::MoveTo(std::uint32_t slot, Vec2 position) {
+  Relocate(places_[slot], position, LeafAround(position));
+}
 
 void QuadTree::SetVelocity(std::uint32_t slot, Vec2 velocity) {
   chunks_.Velocity(places_[slot]) = velocity;
@@ -186,7 +180,7 @@ std::uint32_t QuadTree::MakeLeaf(const Square& square, std::uint32_t parent) {
   node.change = NodeView::Change::Created;
   node.touched_at = moves_;
   Tally(node, +1);
-  if (parent != kNone) Paint(index, index);
+  if (parent != kNone) Paint(index);
   return index;
 }
 
@@ -234,58 +228,27 @@ bool QuadTree::Admits(Vec2 position) const {
   return border_ == Border::Keep || !IsOutside(position);
 }
 
-// Puts a row into the leaf where it belongs. `from` is a node that contains it, whose aggregates
-// and count speak for it already; kNone when no node does.
-void QuadTree::PutHome(std::uint32_t from, const Row& row) {
-  if (IsOutside(row.position)) {
-    PushRow(kOutside, row);
-    ++nodes_[kOutside].count;
-    nodes_[kOutside].Include(row.kinds, row.radius, row.kinds == 0);
-    return;
-  }
-  if (from == kNone) {
-    GrowRoot(row.position);
-    from = root_;
-    ++nodes_[root_].count;
-    nodes_[root_].Include(row.kinds, row.radius, row.kinds == 0);
-  }
-  assert(nodes_[from].GetSquare().Contains(row.position) && "a descent starts around the position");
-  const std::uint32_t leaf = LeafFor(from, row.position);
-  PushRow(leaf, row);
-  for (std::uint32_t n = leaf; n != from; n = nodes_[n].parent) {
-    ++nodes_[n].count;
-    nodes_[n].Include(row.kinds, row.radius, row.kinds == 0);
-  }
-  MarkDirty(leaf);
-}
-
-// The first node from one upward that contains a position; kNone when none does.
-std::uint32_t QuadTree::FirstAround(std::uint32_t from, Vec2 position) const {
-  while (from != kNone && !nodes_[from].GetSquare().Contains(position)) from = nodes_[from].parent;
-  return from;
-}
-
 // By the tables. Next to an edge it may be another one: places are rounded to grains.
 std::uint32_t QuadTree::LeafAround(Vec2 position) const {
   const Node& root = nodes_[root_];
-  if (!root.GetSquare().Contains(position)) return kNone;
   const Grains at(Pair(root.center) - Pair(RadiusOf(root.level)), Pair(position));
-  std::uint32_t n = root_;
-  for (int shift = table_levels_.ShiftOf(root.level); n != kNone && !nodes_[n].leaf;
+  if (!at.AreWithin(root.level)) return kNone;
+  if (root.leaf) return root_;
+  std::uint32_t cell = root_;
+  for (int shift = table_levels_.ShiftOf(root.level); (cell & Table::kLeaf) == 0;
        shift -= Table::kLevels) {
-    n = tables_[nodes_[n].inside].cell[at.CellAt(shift)];
+    cell = tables_[nodes_[cell].inside].cell[at.CellAt(shift)];
   }
-  return n;
+  return cell == kNone ? kNone : Table::NodeOf(cell);
 }
 
-// The leaf for a position below a node that contains it; makes the quadrant that is missing, as one
-// leaf however large.
-std::uint32_t QuadTree::LeafFor(std::uint32_t from, Vec2 position) {
-  if (from == root_) {
-    const std::uint32_t leaf = LeafAround(position);
-    if (leaf != kNone && nodes_[leaf].GetSquare().Contains(position)) return leaf;
-  }
-  std::uint32_t n = from;
+// Where a sprite at a position belongs: `guess`, which may be kNone, if that is right. Makes the
+// quadrant that is missing, as one leaf however large.
+std::uint32_t QuadTree::LeafFor(Vec2 position, std::uint32_t guess) {
+  if (IsOutside(position)) return kOutside;
+  if (guess != kNone && nodes_[guess].GetSquare().Contains(position)) return guess;
+  GrowRoot(position);
+  std::uint32_t n = root_;
   while (!nodes_[n].leaf) {
     const Square square = nodes_[n].GetSquare();
     const unsigned quadrant = square.QuadrantOf(position);
@@ -298,32 +261,41 @@ std::uint32_t QuadTree::LeafFor(std::uint32_t from, Vec2 position) {
   return n;
 }
 
-// Takes one sprite, of this radius, off the counts from a leaf, which it left, up to and without
-// `stop`.
-void QuadTree::TakeOut(std::uint32_t leaf, std::uint32_t stop, double radius) {
-  MarkDirty(leaf);
-  nodes_[leaf].kinds_fell = true;
-  if (radius == nodes_[leaf].reach) nodes_[leaf].reach_fell = true;
-  for (std::uint32_t n = leaf; n != stop; n = nodes_[n].parent) --nodes_[n].count;
+// Percolation: a row that went from one leaf to another counts no more from the one upward, and
+// from the other upward, as far as the first node that contains both. kNone is no leaf at all.
+void QuadTree::Percolate(std::uint32_t from, std::uint32_t to, const Row& row) {
+  if (from != kNone) {
+    MarkDirty(from);
+    nodes_[from].kinds_fell = true;
+    if (row.radius == nodes_[from].reach) nodes_[from].reach_fell = true;
+  }
+  if (to != kNone) MarkDirty(to);
+  while (from != to) {
+    if (to == kNone || (from != kNone && nodes_[from].level <= nodes_[to].level)) {
+      --nodes_[from].count;
+      from = nodes_[from].parent;
+    } else {
+      ++nodes_[to].count;
+      nodes_[to].Include(row.kinds, row.radius, row.kinds == 0);
+      to = nodes_[to].parent;
+    }
+  }
 }
 
-// Percolation: up to the first node that contains the position, and down again.
-void QuadTree::Relocate(std::uint32_t place, Vec2 position) {
+// A sprite is at another position now. Of its leaf there, `guess` is as in LeafFor.
+void QuadTree::Relocate(std::uint32_t place, Vec2 position, std::uint32_t guess) {
   ChunkHead& head = chunks_.Head(place / kRowsPerChunk);
   const std::uint32_t leaf = head.owner;
   head.strays &= static_cast<std::uint16_t>(~(1u << place % kRowsPerChunk));
-  if (IsHome(leaf, position)) {
+  const std::uint32_t to = LeafFor(position, guess);
+  if (to == leaf) {
     chunks_.SetPosition(place, position, nodes_[leaf].GetScale());
     return;
   }
-  std::uint32_t common = kNone;
-  if (leaf != kOutside && !IsOutside(position)) {
-    common = FirstAround(nodes_[leaf].parent, position);
-  }
   Row row = PopRow(place);
-  TakeOut(leaf, common, row.radius);
   row.position = position;
-  PutHome(common, row);
+  PushRow(to, row);
+  Percolate(leaf, to, row);
 }
 
 // --- growth --------------------------------------------------------------------------------------

@@ -61,7 +61,10 @@ class QuadTree {
 
   /// The same for so many rows, of slots below `slots`.
   void EnsureRoomFor(std::size_t slots, std::size_t rows);
-  void Insert(const Row& row);
+
+  /// `guess` is the leaf that LeafAround told at some time since the last ReBallance, or kNone.
+  void Insert(const Row& row, std::uint32_t guess);
+  void Insert(const Row& row) { Insert(row, LeafAround(row.position)); }
   void Erase(std::uint32_t slot);
   Row Get(std::uint32_t slot) const;
   Vec2 PositionOf(std::uint32_t slot) const { return chunks_.Position(places_[slot]); }
@@ -84,12 +87,15 @@ class QuadTree {
 
   // What Insert and Erase need, asked for ahead: each of these reads what the one before asked for.
   void PrefetchPlaceOf(std::uint32_t slot) const { __builtin_prefetch(&places_[slot]); }
-  void PrefetchRowOf(std::uint32_t slot) const { chunks_.Prefetch(places_[slot]); }
-  std::uint32_t LeafOf(std::uint32_t slot) const;
+  std::uint32_t PlaceOf(std::uint32_t slot) const { return places_[slot]; }
+  void PrefetchRow(std::uint32_t place) const;    ///< which may be kNone, as in all of the next
+  std::uint32_t LeafAt(std::uint32_t place) const;
+  std::uint32_t LeafOf(std::uint32_t slot) const { return LeafAt(places_[slot]); }
   std::uint32_t LeafAround(Vec2 position) const;  ///< kNone where there is none yet
-  void PrefetchNode(std::uint32_t index) const;   ///< which may be kNone, as in the next two
+  void PrefetchNode(std::uint32_t index) const;
   void PrefetchHeadOf(std::uint32_t leaf) const;
-  void PrefetchEndOf(std::uint32_t leaf) const;  ///< where its rows end
+  void PrefetchLastOf(std::uint32_t leaf) const;  ///< the last of its rows
+  void PrefetchEndOf(std::uint32_t leaf) const;   ///< where the next one goes
 
   /// A tree of the same rows, balanced, with no more room than they need.
   QuadTree Packed(const SpaceOptions& options) const;
@@ -183,7 +189,6 @@ class QuadTree {
   std::uint32_t ChunkBeside(std::uint32_t leaf) const;
   void PushRow(std::uint32_t leaf, const Row& row);
   void PushCopy(std::uint32_t leaf, std::uint32_t from);
-  void Settled(std::uint32_t leaf, std::uint32_t place);
   Row PopRow(std::uint32_t place);
   void FreeChunk(std::uint32_t index);
 
@@ -196,14 +201,12 @@ class QuadTree {
   void TouchUp(std::uint32_t index);
   void MarkDirty(std::uint32_t leaf);
   bool IsOutside(Vec2 position) const;
-  void PutHome(std::uint32_t from, const Row& row);
-  std::uint32_t FirstAround(std::uint32_t from, Vec2 position) const;
-  std::uint32_t LeafFor(std::uint32_t from, Vec2 position);
-  void TakeOut(std::uint32_t leaf, std::uint32_t stop, double radius);
+  std::uint32_t LeafFor(Vec2 position, std::uint32_t guess);
+  void Percolate(std::uint32_t from, std::uint32_t to, const Row& row);
   void GrowRoot(Vec2 target);
   void GrowRootOnce(Vec2 target);
   void OutlineRoot();
-  void Relocate(std::uint32_t place, Vec2 position);
+  void Relocate(std::uint32_t place, Vec2 position, std::uint32_t guess);
 
   // quadtree_move.cpp
   bool ActAtBorder(Axis& x, Axis& y) const;
@@ -212,7 +215,8 @@ class QuadTree {
   struct Flight;
   void BeginMove();
   std::size_t MoveChunks(Flight& flight, std::uint32_t first, std::uint32_t end);
-  void Settle(std::uint32_t place, Flight& flight);
+  bool HasLeft(const Node& leaf, std::uint32_t place, Flight& flight);
+  bool Settle(std::uint32_t place, Flight& flight);
   bool IsHome(std::uint32_t leaf, Vec2 position) const;
   class StraysAhead;
 
@@ -223,7 +227,10 @@ class QuadTree {
   void MakeTable(std::uint32_t index);
   void GiveTable(std::uint32_t index);
   bool WantsTable(std::uint32_t index) const;
-  void Paint(std::uint32_t index, std::uint32_t value);
+  std::uint32_t CellOf(std::uint32_t index) const;
+  void Paint(std::uint32_t index);
+  void Unpaint(std::uint32_t index);
+  void FillCellsAbove(std::uint32_t index, std::uint32_t value);
   void PaintBelow(std::uint32_t owner, std::uint32_t index);
   void FillCells(std::uint32_t owner, std::uint32_t index, std::uint32_t value);
 

@@ -67,11 +67,11 @@ void QuadTree::RecountKinds(Node& leaf) const {
   const auto is_done = [&] { return kinds == leaf.kinds && some_kindless == leaf.some_kindless; };
   for (std::uint32_t c = leaf.inside; c != kNone && !is_done(); c = chunks_.Next(c)) {
     const ChunkHead& head = chunks_.Head(c);
-    for (unsigned row = 0; row < head.count; ++row) {
-      const Kinds of_row =
-          are_in_heads ? head.kinds[row] : chunks_.KindsOf(c * kRowsPerChunk + row);
-      kinds |= of_row;
-      some_kindless = some_kindless || of_row == 0;
+    some_kindless = some_kindless || head.Kindless() != 0;
+    if (are_in_heads) {
+      kinds |= head.AllKinds();
+    } else {
+      ForEachPlace(c, head.InUse(), [&](std::uint32_t p) { kinds |= chunks_.KindsOf(p); });
     }
   }
   leaf.kinds = kinds;
@@ -95,7 +95,7 @@ void QuadTree::FitInner(std::uint32_t index) {
     if (child == kNone) continue;
     if (nodes_[child].dirty) Fit(child);
     if (nodes_[child].count == 0) {
-      Paint(child, kNone);
+      Unpaint(child);
       FreeNode(child);  // an empty node has been made a leaf without chunks just now
       nodes_[index].child[quadrant] = kNone;
     }
@@ -243,11 +243,8 @@ void QuadTree::MakeQuadrants(std::uint32_t index, Sorting& sorting, unsigned fir
   Node& node = nodes_[index];
   node.leaf = node.kinds_fell = node.reach_fell = false;
   node.change = NodeView::Change::Split;
-  if (WantsTable(index)) {
-    MakeTable(index);
-  } else {
-    Paint(index, kNone);
-  }
+  if (WantsTable(index)) MakeTable(index);
+  Paint(index);
   const unsigned half = edge / 2;
   for (unsigned quadrant = 0; quadrant < 4; ++quadrant) {
     const unsigned corner =
@@ -313,7 +310,7 @@ void QuadTree::Merge(std::uint32_t index) {
   TouchUp(index);
   nodes_[index].leaf = true;
   nodes_[index].change = NodeView::Change::Merged;
-  Paint(index, index);
+  Paint(index);
 }
 
 // --- the root of an infinite canvas shrinks ------------------------------------------------------

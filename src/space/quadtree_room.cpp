@@ -89,6 +89,14 @@ QuadTree QuadTree::Packed(const SpaceOptions& options) const {
   return packed;
 }
 
+void QuadTree::PrefetchRow(std::uint32_t place) const {
+  if (place != kNone) chunks_.Prefetch(place);
+}
+
+std::uint32_t QuadTree::LeafAt(std::uint32_t place) const {
+  return place == kNone ? kNone : chunks_.Head(place / kRowsPerChunk).owner;
+}
+
 void QuadTree::PrefetchNode(std::uint32_t index) const {
   if (index != kNone) __builtin_prefetch(&nodes_[index]);
 }
@@ -96,6 +104,12 @@ void QuadTree::PrefetchNode(std::uint32_t index) const {
 void QuadTree::PrefetchHeadOf(std::uint32_t leaf) const {
   if (leaf == kNone || nodes_[leaf].inside == kNone) return;
   __builtin_prefetch(&chunks_.Head(nodes_[leaf].inside));
+}
+
+void QuadTree::PrefetchLastOf(std::uint32_t leaf) const {
+  if (leaf == kNone || nodes_[leaf].inside == kNone) return;
+  const std::uint32_t first = nodes_[leaf].inside;
+  chunks_.Prefetch(first * kRowsPerChunk + chunks_.Head(first).count - 1);
 }
 
 void QuadTree::PrefetchEndOf(std::uint32_t leaf) const {

@@ -103,11 +103,8 @@ bool QuadTree::Branch(std::uint32_t index, std::span<const std::uint8_t>& nodes)
   ReserveNodes();
   --leaves_;
   nodes_[index].leaf = false;
-  if (WantsTable(index)) {
-    MakeTable(index);
-  } else {
-    Paint(index, kNone);
-  }
+  if (WantsTable(index)) MakeTable(index);
+  Paint(index);
   for (unsigned q = 0; q < 4; ++q) {
     if ((node >> q & 1u) == 0) continue;
     const std::uint32_t child = MakeLeaf(nodes_[index].GetSquare().Quadrant(q), index);

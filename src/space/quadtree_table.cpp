@@ -24,8 +24,17 @@ void QuadTree::GiveTable(std::uint32_t index) {
   nodes_[index].inside = kNone;
 }
 
-// Puts a value into the cells that a node below the root covers, in the table above it.
-void QuadTree::Paint(std::uint32_t index, std::uint32_t value) {
+// What the cells that a node covers say of it, its quadrants apart.
+std::uint32_t QuadTree::CellOf(std::uint32_t index) const {
+  if (nodes_[index].leaf) return index | Table::kLeaf;
+  return table_levels_.HasTable(nodes_[index].level) ? index : kNone;
+}
+
+// Puts it into the cells that a node covers, in the table above it; or that there is nothing.
+void QuadTree::Paint(std::uint32_t index) { FillCellsAbove(index, CellOf(index)); }
+void QuadTree::Unpaint(std::uint32_t index) { FillCellsAbove(index, kNone); }
+
+void QuadTree::FillCellsAbove(std::uint32_t index, std::uint32_t value) {
   if (index == root_) return;
   std::uint32_t owner = nodes_[index].parent;
   while (!WantsTable(owner)) owner = nodes_[owner].parent;
@@ -34,7 +43,7 @@ void QuadTree::Paint(std::uint32_t index, std::uint32_t value) {
 
 void QuadTree::PaintBelow(std::uint32_t owner, std::uint32_t index) {
   if (nodes_[index].leaf || nodes_[index].level == table_levels_.CellsOf(nodes_[owner].level)) {
-    FillCells(owner, index, index);
+    FillCells(owner, index, CellOf(index));
     return;
   }
   for (const std::uint32_t child : nodes_[index].child) {

@@ -159,6 +159,7 @@ class TreeCheck {
           if (found >= tree_.nodes_.Size()) break;
           at = &tree_.nodes_[found];
         } while (!at->leaf && at->level > cell_level);
+        if (found != kNone && at->leaf) found |= Table::kLeaf;
         table.cell[y * Table::kEdge + x] = found;
       }
     }
@@ -208,6 +209,8 @@ class TreeCheck {
     Require((head.strays & ~head.InUse()) == 0, "chunk ", c, ": a row not in use is a stray");
     Require(tree_.moved_ || head.strays == 0, "chunk ", c,
             ": some are strays after FixOutOfBounds");
+    Require(head.strays == 0 || tree_.chunks_.NextWithStrays(c) == c, "chunk ", c,
+            ": has strays that nobody would find");
   }
 
   void CheckRow(std::uint32_t index, std::uint32_t c, unsigned row, const Row& r) {
@@ -224,14 +227,16 @@ class TreeCheck {
     const bool is_stray = (tree_.chunks_.Head(c).strays >> row & 1u) != 0;
     Require(tree_.IsHome(index, r.position) || is_stray, "slot ", slot, ": its position (",
             r.position.x, ", ", r.position.y, ") is not in its leaf, node ", index);
-    CheckOutline(index, c, row, r);
+    CheckOutline(index, c, row, r, is_stray);
   }
 
-  void CheckOutline(std::uint32_t index, std::uint32_t c, unsigned row, const Row& r) {
+  // That of a stray, which may be far away, nobody looks at.
+  void CheckOutline(std::uint32_t index, std::uint32_t c, unsigned row, const Row& r,
+                    bool is_stray) {
     const ChunkHead& head = tree_.chunks_.Head(c);
     const Scale scale = tree_.nodes_[index].GetScale();
     Require(head.kinds[row] == Fold(r.kinds), "slot ", r.id.slot, ": its outline has other kinds");
-    if (!std::isfinite(r.position.x) || !std::isfinite(r.position.y)) return;
+    if (is_stray || !std::isfinite(r.position.x) || !std::isfinite(r.position.y)) return;
     const Whole outline = scale.Outline(r.position);
     Require(head.x[row] == outline.x && head.y[row] == outline.y, "slot ", r.id.slot,
             ": its outline is elsewhere");

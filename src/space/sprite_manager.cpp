@@ -59,12 +59,12 @@ SpriteId SpriteManager::Inside::Add(const Sprite& sprite) {
   const SpriteId id = ids.EnsureNext();
   MakeRoomForLeaving();
   tree.EnsureRoomFor(id.slot);  // from here on nothing throws
-  return Put(sprite);
+  return Put(sprite, tree.LeafAround(sprite.position));
 }
 
-SpriteId SpriteManager::Inside::Put(const Sprite& sprite) {
+SpriteId SpriteManager::Inside::Put(const Sprite& sprite, std::uint32_t leaf) {
   const SpriteId id = ids.EnsureNext();
-  tree.Insert({sprite.position, sprite.velocity, sprite.radius, sprite.kinds, id});
+  tree.Insert({sprite.position, sprite.velocity, sprite.radius, sprite.kinds, id}, leaf);
   return ids.Take(sprite.tag);
 }
 

@@ -25,12 +25,15 @@ constexpr std::size_t kAhead = 4;
 
 // Every step for items 0 to count - 1, in order of the items: a step asks memory for what the next
 // one reads, and comes to an item kAhead items before that does. The last one does the work; for a
-// few items it is all there is.
+// few items it and the first one are all there is.
 template <class... Steps>
 void InSteps(std::size_t count, const Steps&... steps) {
   if (count <= kAhead) {
-    const auto& work = std::get<sizeof...(steps) - 1>(std::tie(steps...));
-    for (std::size_t i = 0; i < count; ++i) work(i);
+    const auto all = std::tie(steps...);
+    for (std::size_t i = 0; i < count; ++i) {
+      std::get<0>(all)(i);
+      std::get<sizeof...(steps) - 1>(all)(i);
+    }
     return;
   }
   for (std::size_t i = 0; i < count + (sizeof...(steps) - 1) * kAhead; ++i) {
@@ -67,27 +70,30 @@ void SpriteManager::AddMany(std::span<const Sprite> sprites, std::vector<SpriteI
       [&](std::size_t i) { tree.PrefetchNode(leaf(i) = tree.LeafAround(sprites[i].position)); },
       [&](std::size_t i) { tree.PrefetchHeadOf(leaf(i)); },
       [&](std::size_t i) { tree.PrefetchEndOf(leaf(i)); },
-      [&](std::size_t i) { out.push_back(inside_->Put(sprites[i])); });
+      [&](std::size_t i) { out.push_back(inside_->Put(sprites[i], leaf(i))); });
 }
 
 std::size_t SpriteManager::RemoveMany(std::span<const SpriteId> ids) {
   inside_->GuardChange();
   const space::QuadTree& tree = inside_->tree;
-  const auto leaf = [&](std::size_t i) {
-    return Contains(ids[i]) ? tree.LeafOf(ids[i].slot) : space::kNone;
+  struct Found {
+    std::uint32_t place, leaf;
   };
+  std::array<Found, 6 * kAhead> found;  // of the next ones, as things are
+  const auto at = [&](std::size_t i) -> Found& { return found[i % found.size()]; };
   std::size_t removed = 0;
   InSteps(
       ids.size(), [&](std::size_t i) { inside_->ids.Prefetch(ids[i].slot); },
       [&](std::size_t i) {
-        if (Contains(ids[i])) tree.PrefetchPlaceOf(ids[i].slot);
+        if (inside_->ids.IsLive(ids[i])) tree.PrefetchPlaceOf(ids[i].slot);
       },
       [&](std::size_t i) {
-        if (Contains(ids[i])) tree.PrefetchRowOf(ids[i].slot);
+        at(i).place = inside_->ids.IsLive(ids[i]) ? tree.PlaceOf(ids[i].slot) : space::kNone;
+        tree.PrefetchRow(at(i).place);
       },
-      [&](std::size_t i) { tree.PrefetchNode(leaf(i)); },
-      [&](std::size_t i) { tree.PrefetchHeadOf(leaf(i)); },
-      [&](std::size_t i) { tree.PrefetchEndOf(leaf(i)); },
+      [&](std::size_t i) { tree.PrefetchNode(at(i).leaf = tree.LeafAt(at(i).place)); },
+      [&](std::size_t i) { tree.PrefetchHeadOf(at(i).leaf); },
+      [&](std::size_t i) { tree.PrefetchLastOf(at(i).leaf); },
       [&](std::size_t i) { removed += inside_->Remove(ids[i]) ? 1u : 0u; });
   return removed;
 }

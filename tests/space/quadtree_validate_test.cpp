@@ -162,6 +162,7 @@ TEST_F(Broken, Tallies) {
   Expect("leaves but there are", [](TreeBreaker& b) { ++b.Leaves(); });
   Expect("nodes at level", [](TreeBreaker& b) { ++b.NodesAtLevel(0); });
   Expect("strays", [](TreeBreaker& b) { b.AddAStray(3); });
+  Expect("strays that nobody would find", [](TreeBreaker& b) { b.HideAStray(3); });
 }
 
 TEST_F(Broken, Outside) {

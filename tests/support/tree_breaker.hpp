@@ -48,6 +48,10 @@ class TreeBreaker {
   void FreeATableInUse(std::uint32_t index) { tree_.tables_.Give(index); }
   void FreeAChunkInUse(std::uint32_t index) { tree_.chunks_.free_.Add(index); }
   void AddAStray(std::uint32_t slot) { tree_.chunks_.Head(FirstChunkOf(slot)).strays = 1; }
+  void HideAStray(std::uint32_t slot) {
+    AddAStray(slot);
+    tree_.moved_ = true;
+  }
 
  private:
   QuadTree& tree_;
