@@ -89,6 +89,9 @@ QuadTree QuadTree::Packed(const SpaceOptions& options) const {
   return packed;
 }
 
+// In a file of their own: g++ 12 takes a function that does nothing but ask for one that does
+// nothing, and where it sees that it leaves out calls of it.
+
 void QuadTree::PrefetchRow(std::uint32_t place) const {
   if (place != kNone) chunks_.Prefetch(place);
 }
