@@ -6,6 +6,7 @@
 #include <cmath>
 #include <utility>
 
+#include "space/branchless.hpp"
 #include "space/distance.hpp"
 
 namespace heliopause::space {
@@ -111,11 +112,24 @@ void Found::SortMany() {
   if (!FinishSorting()) std::sort(keys_.get(), keys_.get() + count_);
 }
 
+// Four at a time, or each would wait for the one before.
+double Found::LargestSquare() const {
+  Pair even(0.0);
+  Pair odd(0.0);
+  std::size_t i = 0;
+  for (; i + 4 <= count_; i += 4) {
+    even = Larger(even, Pair(_mm_loadu_pd(&squares_[i])));
+    odd = Larger(odd, Pair(_mm_loadu_pd(&squares_[i + 2])));
+  }
+  const Vec2 both = Larger(even, odd).ToVec2();
+  double most = Larger(both.x, both.y);
+  for (; i < count_; ++i) most = Larger(most, squares_[i]);
+  return most;
+}
+
 void Found::DealIntoBuckets() {
   const std::size_t count = std::min(std::bit_ceil(count_), kMostBuckets);
-  double most = 0;
-  for (std::size_t i = 0; i < count_; ++i) most = std::max(most, squares_[i]);
-  const double exact_scale = static_cast<double>(count - 1) / most;
+  const double exact_scale = static_cast<double>(count - 1) / LargestSquare();
   const double scale = std::isfinite(exact_scale) ? exact_scale : 0;  // all in one place, nearly
   std::uint32_t* const ends = buckets_.get();
   std::uint32_t* const bucket_of = ends + count;
@@ -130,8 +144,17 @@ void Found::DealIntoBuckets() {
   for (std::size_t i = 0; i < count_; ++i) keys_[ends[bucket_of[i]]++] = KeyOf(i);
 }
 
-// By insertion. False when that takes too long; the keys are then half sorted.
+// A pass that lets each key pass smaller ones behind it has no branch, and leaves two of a bucket, and
+// most threes, in order. The rest by insertion. False when that takes too long; the keys are then
+// half sorted.
 bool Found::FinishSorting() {
+  Key largest = keys_[0];
+  for (std::size_t i = 1; i < count_; ++i) {
+    const Key swap = (keys_[i] ^ largest) & (0 - Key{keys_[i] < largest});
+    keys_[i - 1] = largest ^ swap;
+    largest = keys_[i] ^ swap;
+  }
+  keys_[count_ - 1] = largest;
   std::size_t steps = 0;
   for (std::size_t i = 1; i < count_; ++i) {
     const Key key = keys_[i];

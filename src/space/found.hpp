@@ -66,6 +66,7 @@ class Found {
   void Write(const ChunkPool& chunks, const Order& hit_at, std::vector<Hit>& out) const;
   void FinishHits(std::vector<Hit>& hits) const;
   void SortMany();
+  double LargestSquare() const;
   void DealIntoBuckets();
   bool FinishSorting();
 
