@@ -112,6 +112,14 @@ struct alignas(64) Rows {
   T at[kRowsPerChunk];
 };
 
+// Always inline, here and below: g++ 12 takes a function that does nothing but ask for memory for
+// one that does nothing, and leaves out calls of it.
+template <class T>
+[[gnu::always_inline]] inline void PrefetchAll(const Rows<T>& rows) {
+  const auto* const bytes = reinterpret_cast<const char*>(&rows);
+  for (std::size_t at = 0; at < sizeof rows; at += 64) __builtin_prefetch(bytes + at, 1);
+}
+
 /// Chunks by index. The chunks of a leaf form a list, of which only the first may have room. Take
 /// never allocates: EnsureSpare comes first, as in Pool.
 class ChunkPool {
@@ -130,11 +138,37 @@ class ChunkPool {
   Kinds KindsOf(std::uint32_t place) const { return At(kinds_, place); }
 
   /// Asks for all of a row, so that it is near when it is needed.
-  void Prefetch(std::uint32_t place) const {
+  [[gnu::always_inline]] void PrefetchRow(std::uint32_t place) const {
     __builtin_prefetch(&heads_[place / kRowsPerChunk]);
     __builtin_prefetch(&At(bodies_, place));
     __builtin_prefetch(&At(velocities_, place));
     __builtin_prefetch(&At(kinds_, place));
+  }
+
+  /// Whoever works through many chunks asks for those that are so many ahead. Where they come from
+  /// memory, which does not see by itself that some columns are walked through, Move takes a fifth
+  /// less and a split a third; nothing where they are near.
+  static constexpr unsigned kAhead = 8;
+  [[gnu::always_inline]] void Prefetch(std::uint32_t chunk) const {
+    __builtin_prefetch(&heads_[chunk], 1);
+    PrefetchAll(bodies_[chunk]);
+    PrefetchAll(velocities_[chunk]);
+  }
+
+  /// act(chunk) for this one and those that are next; it may give the chunk back.
+  template <class F>
+  void ForEach(std::uint32_t first, const F& act) const {
+    std::uint32_t ahead = first;
+    for (unsigned i = 0; i < kAhead && ahead != kNone; ++i) ahead = next_[ahead];
+    for (std::uint32_t chunk = first; chunk != kNone;) {
+      if (ahead != kNone) {
+        Prefetch(ahead);
+        ahead = next_[ahead];
+      }
+      const std::uint32_t next = next_[chunk];
+      act(chunk);
+      chunk = next;
+    }
   }
 
   // For the kernels: whole columns, by chunk.

@@ -144,9 +144,9 @@ void Found::DealIntoBuckets() {
   for (std::size_t i = 0; i < count_; ++i) keys_[ends[bucket_of[i]]++] = KeyOf(i);
 }
 
-// A pass that lets each key pass smaller ones behind it has no branch, and leaves two of a bucket, and
-// most threes, in order. The rest by insertion. False when that takes too long; the keys are then
-// half sorted.
+// A pass that lets each key pass smaller ones behind it has no branch, and leaves two of a bucket,
+// and most threes, in order. The rest by insertion. False when that takes too long; the keys are
+// then half sorted.
 bool Found::FinishSorting() {
   Key largest = keys_[0];
   for (std::size_t i = 1; i < count_; ++i) {

@@ -95,15 +95,14 @@ inline std::uint32_t* Append(std::uint32_t* places, std::uint32_t first, RowMask
   return places + count;
 }
 
-// Bodies are asked for some places ahead: a tenth less time for searches with hundreds of hits among
-// a million, nothing for others.
+// Bodies are asked for some places ahead: a tenth less time for searches with hundreds of hits
+// among a million, nothing for others.
 inline std::size_t KeepNear(const Rows<Body>* bodies, std::size_t count, Vec2 point, double limit,
                             FoundRows found) {
-  constexpr std::size_t kAhead = 16;
   std::size_t kept = 0;
   for (std::size_t i = 0; i < count; ++i) {
     const std::uint32_t place = found.places[i];
-    const std::uint32_t ahead = found.places[std::min(i + kAhead, count - 1)];
+    const std::uint32_t ahead = found.places[std::min(i + kBodiesAhead, count - 1)];
     __builtin_prefetch(&bodies[ahead / kRowsPerChunk].at[ahead % kRowsPerChunk]);
     const Vec2 at = bodies[place / kRowsPerChunk].at[place % kRowsPerChunk].position;
     const double square = SquareOfDistance(at, point);

@@ -43,6 +43,9 @@ struct Outlines {
 
 inline constexpr std::size_t kMostRanked = 32;
 
+/// Who works through many places asks for bodies so many ahead.
+inline constexpr std::size_t kBodiesAhead = 16;
+
 struct Kernels {
   const char* name;
 

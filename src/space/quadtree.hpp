@@ -88,7 +88,7 @@ class QuadTree {
   // What Insert and Erase need, asked for ahead: each of these reads what the one before asked for.
   void PrefetchPlaceOf(std::uint32_t slot) const { __builtin_prefetch(&places_[slot]); }
   std::uint32_t PlaceOf(std::uint32_t slot) const { return places_[slot]; }
-  void PrefetchRow(std::uint32_t place) const;    ///< which may be kNone, as in all of the next
+  void PrefetchRow(std::uint32_t place) const;  ///< which may be kNone, as in all of the next
   std::uint32_t LeafAt(std::uint32_t place) const;
   std::uint32_t LeafOf(std::uint32_t slot) const { return LeafAt(places_[slot]); }
   std::uint32_t LeafAround(Vec2 position) const;  ///< kNone where there is none yet

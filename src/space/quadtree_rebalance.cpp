@@ -115,35 +115,33 @@ struct QuadTree::Sorting {
   std::array<std::uint32_t, Table::kCells> count{};  // by cell
   std::array<std::uint32_t, Table::kCells> leaf{};   // where the rows of a cell go
 
-  Sorting(const Square& square, unsigned how_many_levels) : levels(how_many_levels) {
-    SetCenters(1, square.center, square.radius);
-  }
+  Sorting(const Square& square, unsigned how_many_levels)
+      : levels(how_many_levels),
+        low_(square.Closed().min),
+        size_(2 * square.radius / Edge()),
+        per_unit_(1 / size_) {}
 
   unsigned Edge() const { return 1u << levels; }
 
-  /// The same comparisons with the same centers as on the way down, without a branch.
-  unsigned CellOf(Vec2 p) const {
-    unsigned x = 1;
-    unsigned y = 1;
-    for (unsigned level = 0; level < levels; ++level) {
-      x = 2 * x + unsigned{p.x >= center_x_[x]};
-      y = 2 * y + unsigned{p.y >= center_y_[y]};
-    }
-    return (y - Edge()) * Edge() + (x - Edge());
+  /// As quadrants of quadrants would have it, to the bit: edges of cells are exact, and a distance
+  /// from the low edge, which is rounded, may at most be that of the next one. A stray, which may
+  /// be outside, is in the nearest cell.
+  unsigned CellOf(Pair p) const {
+    const Pair inside = Larger(p, low_);
+    const Pair last(Edge() - 1.0);
+    const __m128i cell = _mm_cvttpd_epi32(Smaller((inside - low_) * Pair(per_unit_), last).v);
+    const Pair from = low_ + Pair(_mm_cvtepi32_pd(cell)) * Pair(size_);
+    const auto before = static_cast<unsigned>(_mm_movemask_pd(_mm_cmplt_pd(inside.v, from.v)));
+    const auto both = static_cast<std::uint64_t>(_mm_cvtsi128_si64(cell));
+    const auto x = static_cast<unsigned>(both) - (before & 1u);
+    const auto y = static_cast<unsigned>(both >> 32) - (before >> 1);
+    return y * Edge() + x;
   }
 
  private:
-  // Below center i are centers 2 i and 2 i + 1.
-  void SetCenters(unsigned i, Vec2 center, double radius) {
-    if (i >= Table::kEdge) return;
-    center_x_[i] = center.x;
-    center_y_[i] = center.y;
-    SetCenters(2 * i, {center.x - radius / 2, center.y - radius / 2}, radius / 2);
-    SetCenters(2 * i + 1, {center.x + radius / 2, center.y + radius / 2}, radius / 2);
-  }
-
-  std::array<double, Table::kEdge> center_x_;
-  std::array<double, Table::kEdge> center_y_;
+  Pair low_;
+  double size_;
+  double per_unit_;
 };
 
 // Gives the rows of an overfull leaf to its quadrants, which are dirty: they may be overfull, too,
@@ -159,13 +157,10 @@ void QuadTree::Split(std::uint32_t index) {
   nodes_.EnsureSpare(2 * cells);
   tables_.EnsureSpare(cells / 2);
   chunks_.EnsureSpare(cells + 1);
-  std::uint32_t next = std::exchange(nodes_[index].inside, kNone);
-  for (std::uint32_t c = next; c != kNone; c = chunks_.Next(c)) Sort(c, sorting);
+  const std::uint32_t first = std::exchange(nodes_[index].inside, kNone);
+  chunks_.ForEach(first, [&](std::uint32_t c) { Sort(c, sorting); });
   MakeQuadrants(index, sorting, 0, sorting.Edge());
-  while (next != kNone) {
-    const std::uint32_t c = std::exchange(next, chunks_.Next(next));
-    DealOut(c, sorting);
-  }
+  chunks_.ForEach(first, [&](std::uint32_t c) { DealOut(c, sorting); });
 }
 
 // Notes the cells of the rows where their outlines were, which nobody needs any more.
@@ -173,7 +168,7 @@ void QuadTree::Sort(std::uint32_t chunk, Sorting& sorting) {
   ChunkHead& head = chunks_.Head(chunk);
   const Body* const body = chunks_.Bodies()[chunk].at;
   for (unsigned row = 0; row < head.count; ++row) {
-    head.x[row] = static_cast<std::uint8_t>(sorting.CellOf(body[row].position));
+    head.x[row] = static_cast<std::uint8_t>(sorting.CellOf(Pair(body[row].position)));
   }
   for (unsigned row = 0; row < head.count; ++row) ++sorting.count[head.x[row]];
 }
@@ -218,10 +213,10 @@ void QuadTree::Sink(std::uint32_t index, unsigned levels) {
   }
   nodes_[index].inside = first;
   const Scale scale = nodes_[index].GetScale();
-  for (std::uint32_t c = first; c != kNone; c = chunks_.Next(c)) {
+  chunks_.ForEach(first, [&](std::uint32_t c) {
     chunks_.Head(c).owner = index;
     chunks_.Outline(c, scale);
-  }
+  });
 }
 
 unsigned QuadTree::LevelsOfSplit(const Node& leaf) const {

@@ -93,7 +93,7 @@ QuadTree QuadTree::Packed(const SpaceOptions& options) const {
 // nothing, and where it sees that it leaves out calls of it.
 
 void QuadTree::PrefetchRow(std::uint32_t place) const {
-  if (place != kNone) chunks_.Prefetch(place);
+  if (place != kNone) chunks_.PrefetchRow(place);
 }
 
 std::uint32_t QuadTree::LeafAt(std::uint32_t place) const {
@@ -112,13 +112,13 @@ void QuadTree::PrefetchHeadOf(std::uint32_t leaf) const {
 void QuadTree::PrefetchLastOf(std::uint32_t leaf) const {
   if (leaf == kNone || nodes_[leaf].inside == kNone) return;
   const std::uint32_t first = nodes_[leaf].inside;
-  chunks_.Prefetch(first * kRowsPerChunk + chunks_.Head(first).count - 1);
+  chunks_.PrefetchRow(first * kRowsPerChunk + chunks_.Head(first).count - 1);
 }
 
 void QuadTree::PrefetchEndOf(std::uint32_t leaf) const {
   if (leaf == kNone || nodes_[leaf].inside == kNone) return;
   const std::uint32_t first = nodes_[leaf].inside;
-  chunks_.Prefetch(first * kRowsPerChunk + chunks_.Head(first).count % kRowsPerChunk);
+  chunks_.PrefetchRow(first * kRowsPerChunk + chunks_.Head(first).count % kRowsPerChunk);
 }
 
 }  // namespace heliopause::space

@@ -214,15 +214,16 @@ void FindAllPlain(const QuadTree& tree, const Query& query, const Shape& shape,
   }
   const ChunkPool& chunks = tree.Chunks();
   if (!tree.KindsFoldExactly()) {
-    found.KeepIf([&](std::uint32_t p) { return query.WantsKinds(chunks.KindsOf(p)); });
+    found.KeepIf(chunks, [&](std::uint32_t p) { return query.WantsKinds(chunks.KindsOf(p)); });
   }
   // NOLINTNEXTLINE(misc-const-correctness): near searches set it
   double limit = std::numeric_limits<double>::infinity();
   if constexpr (std::is_same_v<Shape, NearShape>) {
     limit = shape.limit;
   } else {
-    found.KeepIf(
-        [&](std::uint32_t p) { return shape.Matches(chunks.Position(p), chunks.Radius(p)); });
+    found.KeepIf(chunks, [&](std::uint32_t p) {
+      return shape.Matches(chunks.Position(p), chunks.Radius(p));
+    });
   }
   found.Measure(chunks, shape.Middle(), limit);
   found.PutInOrder(chunks, out);

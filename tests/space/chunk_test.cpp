@@ -132,6 +132,54 @@ TEST_F(Chunks, ChangePlacesWithAllThatIsInThem) {
   EXPECT_EQ(pool_.Free().Count(), 0u);
 }
 
+TEST_F(Chunks, WithStraysAreFoundInOrder) {
+  TakeMany(300);
+  EXPECT_GE(pool_.NextWithStrays(0), pool_.Size());
+  for (const std::uint32_t chunk : {200u, 63u, 64u, 299u}) {
+    Put(chunk, {{1, 2}, {3, 4}, 5, 6, {7, 8}});
+    pool_.AddStrays(chunk, 1);
+  }
+  pool_.AddStrays(5, 0);
+  EXPECT_EQ(pool_.NextWithStrays(0), 63u);
+  EXPECT_EQ(pool_.NextWithStrays(64), 64u);
+  EXPECT_EQ(pool_.NextWithStrays(65), 200u);
+  EXPECT_EQ(pool_.NextWithStrays(201), 299u);
+  EXPECT_GE(pool_.NextWithStrays(300), pool_.Size());
+  pool_.Swap(200, 100);
+  EXPECT_EQ(pool_.Head(100).strays, 1);
+  EXPECT_EQ(pool_.NextWithStrays(65), 100u) << "goes where its rows go";
+  pool_.ForgetStrays();
+  EXPECT_GE(pool_.NextWithStrays(0), pool_.Size());
+}
+
+TEST_F(Chunks, OfAListAreVisitedInOrderThoughTheyAreGivenBack) {
+  TakeMany(20);
+  for (std::uint32_t chunk = 19; chunk > 0; --chunk) pool_.Next(chunk) = chunk - 1;
+  std::vector<std::uint32_t> visited;
+  pool_.ForEach(19, [&](std::uint32_t chunk) {
+    visited.push_back(chunk);
+    pool_.Give(chunk);
+  });
+  ASSERT_EQ(visited.size(), 20u);
+  for (std::uint32_t i = 0; i < 20; ++i) EXPECT_EQ(visited[i], 19 - i);
+  pool_.ForEach(kNone, [](std::uint32_t) { ADD_FAILURE() << "an empty list has none"; });
+}
+
+TEST_F(Chunks, TellTheKindsOfTheirRows) {
+  TakeMany(1);
+  for (std::uint32_t row = 0; row < 3; ++row)
+    pool_.Set(row, {{}, {}, 0, 1u << row, {row, 1}}, Scale());
+  pool_.Head(0).count = 3;
+  EXPECT_EQ(pool_.Head(0).AllKinds(), 7u);
+  EXPECT_EQ(pool_.Head(0).Kindless(), 0u);
+  pool_.SetKinds(1, 0);
+  EXPECT_EQ(pool_.Head(0).AllKinds(), 5u);
+  EXPECT_EQ(pool_.Head(0).Kindless(), 2u);
+  pool_.SetKinds(1, 0x100);
+  EXPECT_EQ(pool_.Head(0).AllKinds(), 5u) << "folded";
+  EXPECT_EQ(pool_.Head(0).Kindless(), 0u);
+}
+
 TEST_F(Chunks, ChangePlacesWithOneThatIsFree) {
   TakeMany(3);
   const Row row{{1, 2}, {3, 4}, 5, 6, {7, 8}};

@@ -55,18 +55,22 @@ class Hits {
 
 TEST(Found, KeepsWhatItHasWhileItGrows) {
   constexpr std::uint32_t kLeaf = 1000;
+  constexpr std::uint32_t kLeaves = 200;
+  ChunkPool chunks;
+  chunks.EnsureSpare(kLeaf * kLeaves / kRowsPerChunk);
+  while (chunks.Size() < kLeaf * kLeaves / kRowsPerChunk) chunks.Take(0, kNone, 0);
   Found& found = Found::OfThisThread();
   std::uint32_t next = 0;
-  for (int leaf = 0; leaf < 200; ++leaf) {
+  for (std::uint32_t leaf = 0; leaf < kLeaves; ++leaf) {
     std::uint32_t* places = found.RoomFor(kLeaf);
     for (std::uint32_t i = 0; i < kLeaf; ++i) *places++ = next++;
     found.EndAt(places);
   }
   std::uint32_t expected = 0;
-  found.KeepIf([&](std::uint32_t place) { return place == expected++; });
+  found.KeepIf(chunks, [&](std::uint32_t place) { return place == expected++; });
   EXPECT_EQ(expected, next);
   expected = 0;
-  found.KeepIf([&](std::uint32_t place) { return place == expected++; });
+  found.KeepIf(chunks, [&](std::uint32_t place) { return place == expected++; });
   EXPECT_EQ(expected, next) << "all were there, in order";
 }
 

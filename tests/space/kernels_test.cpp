@@ -190,7 +190,7 @@ TEST_P(KernelsTest, GatherMissesNobodyInRangeAndVisitsNobodyTwice) {
       Found& found = Found::OfThisThread();
       kernels_.gather(tree, Range(point, {}, radius), minds_reach, wanted, found);
       std::vector<bool> is_found(rows.size());
-      found.KeepIf([&](std::uint32_t place) {
+      found.KeepIf(tree.Chunks(), [&](std::uint32_t place) {
         const std::uint32_t slot = tree.Chunks().Id(place).slot;
         EXPECT_FALSE(is_found[slot]);
         EXPECT_NE(rows[slot].kinds & wanted, 0u);

@@ -143,7 +143,7 @@ TEST(ReBallance, SinksAHeapToWhereItParts) {
     if (flown) manager.Move(1);
     manager.ReBallance();
     if (!flown) {
-      EXPECT_EQ(manager.GetStatistics().depth, 8u);  // each heap at the smallest leaf
+      EXPECT_EQ(manager.GetStatistics().depth, 8u);             // each heap at the smallest leaf
       EXPECT_EQ(manager.GetStatistics().splits, 4u + 4u + 4u);  // 128 to 16; 8 to 1 of each
       EXPECT_EQ(manager.GetStatistics().leaves, 2u);
     }
@@ -159,6 +159,49 @@ TEST(ReBallance, SinksAHeapToWhereItParts) {
 // Five together around the center of a small square, again and again: each of these groups needs a
 // path of its own down to that square, and a leaf in each of its quadrants. More nodes, tables and
 // chunks than a crowd of that size is given room for.
+TEST(ReBallance, SortsWhoIsBesideAnEdgeAsQuadrantsOfQuadrantsDo) {
+  // Just below an edge, the distance from the low edge of the root rounds to that of the edge.
+  for (const Vec2 center : {Vec2{0, 0}, Vec2{0x1p39, -0x1p39}, Vec2{1.00390625, 3}}) {
+    SpriteManager manager({.center = center, .radius = 1024, .canvas = Canvas::Bounded});
+    for (int i = -8; i <= 8; ++i) {
+      for (const double edge : {i * 128.0, i * 128.0 - 1, i / 256.0}) {
+        const double x = center.x + edge;
+        const double y = center.y - edge;
+        for (const double beside : {-1e300, x, 1e300}) {
+          const Vec2 place{std::nextafter(x, beside), std::nextafter(y, -beside)};
+          for (int k = 0; k < 10; ++k) {
+            if (std::abs(place.x - center.x) > 1024 || std::abs(place.y - center.y) > 1024)
+              continue;
+            manager.Add({.position = place});
+          }
+        }
+      }
+    }
+    ASSERT_GT(manager.Count(), 1000u);
+    manager.ReBallance();
+    EXPECT_EQ(manager.Validate(), "");
+    EXPECT_GT(manager.GetStatistics().leaves, 8u);
+  }
+}
+
+TEST(ReBallance, SortsStraysIntoTheNearestQuadrants) {
+  SpriteManager manager({.radius = 512});
+  test::Random random(4);
+  for (int i = 0; i < 4000; ++i) {
+    const Vec2 position{random.Between(-500, 500), random.Between(-500, 500)};
+    const double speed = i % 3 == 0 ? 1e9 : 300;
+    manager.Add({.position = position, .velocity = {speed * position.x, speed * position.y}});
+  }
+  manager.Move(1);
+  manager.ReBallance();
+  EXPECT_EQ(manager.Validate(), "");
+  EXPECT_GT(manager.GetStatistics().leaves, 3u);
+  manager.FixOutOfBounds();
+  manager.ReBallance();
+  EXPECT_EQ(manager.Validate(), "");
+  EXPECT_EQ(manager.Count(), 4000u);
+}
+
 TEST(ReBallance, MakesRoomForMoreThanACrowdOfThatSizeIsGiven) {
   SpaceOptions options = Small(1024);
   options.leaf_capacity = 4;
