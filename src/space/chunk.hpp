@@ -149,9 +149,12 @@ class ChunkPool {
   /// memory, which does not see by itself that some columns are walked through, Move takes a fifth
   /// less and a split a third; nothing where they are near.
   static constexpr unsigned kAhead = 8;
-  [[gnu::always_inline]] void Prefetch(std::uint32_t chunk) const {
+  [[gnu::always_inline]] void PrefetchBodies(std::uint32_t chunk) const {
     __builtin_prefetch(&heads_[chunk], 1);
     PrefetchAll(bodies_[chunk]);
+  }
+  [[gnu::always_inline]] void Prefetch(std::uint32_t chunk) const {
+    PrefetchBodies(chunk);
     PrefetchAll(velocities_[chunk]);
   }
 
