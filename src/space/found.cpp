@@ -17,9 +17,11 @@ constexpr std::size_t kMostBuckets = 1u << 16;
 
 }  // namespace
 
-Found& Found::OfThisThread() {
+constinit thread_local Found* Found::of_this_thread_ = nullptr;
+
+Found& Found::MakeForThisThread() {
   thread_local Found found;  // NOLINT(misc-use-internal-linkage): it has none
-  found.count_ = 0;
+  of_this_thread_ = &found;
   return found;
 }
 

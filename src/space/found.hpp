@@ -22,7 +22,11 @@ class Found {
  public:
   /// The one of this thread, empty. It keeps its memory for the next search, so nothing that runs
   /// while it is in use may search: no callback.
-  static Found& OfThisThread();
+  static Found& OfThisThread() {
+    Found& found = of_this_thread_ != nullptr ? *of_this_thread_ : MakeForThisThread();
+    found.count_ = 0;
+    return found;
+  }
 
   /// Where a kernel may write `most` places, and some behind them; then tell where it ended.
   std::uint32_t* RoomFor(std::size_t most) {
@@ -60,6 +64,7 @@ class Found {
   // The top bits of the square, and in the low ones which hit it is.
   using Key = std::uint64_t;
 
+  static Found& MakeForThisThread();
   void Grow(std::size_t most);
   Key KeyOf(std::size_t hit) const;
   void RankFew(std::uint32_t* order) const;
@@ -73,6 +78,8 @@ class Found {
 
   // Of insertion: with more, std::sort is faster.
   std::size_t MostSteps() const { return 8 * count_ + 256; }
+
+  static constinit thread_local Found* of_this_thread_;  // null until it is asked for
 
   std::size_t count_ = 0;
   std::size_t capacity_ = 0;

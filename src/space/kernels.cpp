@@ -460,23 +460,19 @@ const Available& TheAvailable() {
   return available;
 }
 
-std::atomic<const Kernels*> chosen{nullptr};
-
 }  // namespace
 
 std::span<const Kernels* const> AvailableKernels() {
   return {TheAvailable().all.data(), TheAvailable().count};
 }
 
-const Kernels& ActiveKernels() {
-  const Kernels* kernels = chosen.load(std::memory_order_relaxed);
-  if (kernels == nullptr) {
-    kernels = AvailableKernels().back();
-    chosen.store(kernels, std::memory_order_relaxed);
-  }
-  return *kernels;
+const Kernels& ChooseKernels() {
+  UseKernels(*AvailableKernels().back());
+  return ActiveKernels();
 }
 
-void UseKernels(const Kernels& kernels) { chosen.store(&kernels, std::memory_order_relaxed); }
+void UseKernels(const Kernels& kernels) {
+  chosen_kernels.store(&kernels, std::memory_order_relaxed);
+}
 
 }  // namespace heliopause::space

@@ -4,6 +4,7 @@
 // at a time, and never fuse them.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <heliopause/vec2.hpp>
@@ -93,8 +94,17 @@ struct Kernels {
   std::size_t (*overlaps_between)(const Circles& a, const Circles& b, std::uint32_t* pairs);
 };
 
+/// The best version that this machine can run; they are ActiveKernels from now on.
+const Kernels& ChooseKernels();
+
+/// Null until somebody asks for the first time.
+inline constinit std::atomic<const Kernels*> chosen_kernels{nullptr};
+
 /// The best version that this machine can run, or the one that a test chose.
-const Kernels& ActiveKernels();
+inline const Kernels& ActiveKernels() {
+  const Kernels* const kernels = chosen_kernels.load(std::memory_order_relaxed);
+  return kernels != nullptr ? *kernels : ChooseKernels();
+}
 
 /// Every version that this machine can run, the simplest first.
 std::span<const Kernels* const> AvailableKernels();

@@ -22,7 +22,11 @@ struct SpriteManager::Inside {
   void GuardChange() const;
 
   /// Throws std::logic_error between Move and FixOutOfBounds. Part of every search.
-  void GuardSearch() const;
+  void GuardSearch() const {
+    if (tree.IsMoved()) [[unlikely]]
+      RefuseSearch();
+  }
+  [[noreturn]] static void RefuseSearch();
 
   /// What a search is told besides its shape.
   space::Query Ask(Kinds kinds, SearchTrace* trace, const AcceptSprite* accept = nullptr,

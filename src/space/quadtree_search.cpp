@@ -229,15 +229,22 @@ void FindAllPlain(const QuadTree& tree, const Query& query, const Shape& shape,
   found.PutInOrder(chunks, out);
 }
 
+// Not inline: it would have plain searches save registers for it.
+template <class Shape>
+[[gnu::noinline]] void FindAllAsking(const QuadTree& tree, const Query& query, const Shape& shape,
+                                     std::vector<Hit>& out) {
+  Collect sink{shape.Middle(), out};
+  FillAllOrNothing(out, [&] { RangeSearch(tree, query, shape, sink).Run(); });
+  std::sort(out.begin(), out.end(), IsBefore);
+}
+
 template <class Shape>
 void FindAll(const QuadTree& tree, const Query& query, const Shape& shape, std::vector<Hit>& out) {
   if (query.AcceptsAll() && query.trace == nullptr) {
     FindAllPlain(tree, query, shape, out);
-    return;
+  } else {
+    FindAllAsking(tree, query, shape, out);
   }
-  Collect sink{shape.Middle(), out};
-  FillAllOrNothing(out, [&] { RangeSearch(tree, query, shape, sink).Run(); });
-  std::sort(out.begin(), out.end(), IsBefore);
 }
 
 template <class Shape>

@@ -28,10 +28,8 @@ void SpriteManager::Inside::GuardChange() const {
   }
 }
 
-void SpriteManager::Inside::GuardSearch() const {
-  if (tree.IsMoved()) {
-    throw std::logic_error("SpriteManager: searched between Move and FixOutOfBounds");
-  }
+void SpriteManager::Inside::RefuseSearch() {
+  throw std::logic_error("SpriteManager: searched between Move and FixOutOfBounds");
 }
 
 void SpriteManager::Inside::CheckPosition(Vec2 position, space::What what) const {
