@@ -154,6 +154,16 @@ TEST(Border, ActsOnTheClosedBoxAsGivenAndNotOnTheRoot) {
   EXPECT_THROW(manager.MoveTo(out, {0, -1010}), std::invalid_argument);
 }
 
+TEST(Border, RemoveCountsWhoLeavesAsNoStray) {
+  SpriteManager manager(Bounded(Border::Remove, 1000));
+  manager.Add({.position = {990, 0}, .velocity = {20, 0}});
+  manager.Add({.position = {-990, 0}, .velocity = {5, 0}});
+  manager.Tick(1);
+  EXPECT_EQ(manager.RemovedAtBorder().size(), 1u);
+  EXPECT_EQ(manager.GetStatistics().strays, 0u);
+  EXPECT_EQ(manager.Validate(), "");
+}
+
 TEST(Border, RemoveReportsWhoLeftInOrderOfIdUntilTheNextMove) {
   SpriteManager manager(Bounded(Border::Remove));
   std::vector<SpriteId> leaving;
