@@ -336,6 +336,31 @@ TEST(Touched, IsWhoeverHasATouchedNodeBelow) {
   EXPECT_TRUE(Root(manager).touched);
 }
 
+TEST(Touched, TellsOfNoChangeFromBeforeTheLastMove) {
+  SpriteManager manager(Small());
+  std::vector<SpriteId> ids;
+  for (int i = 0; i < 40; ++i) ids.push_back(manager.Add({.position = {1.5 * i - 30, 3}}));
+  manager.ReBallance();
+  manager.Tick(0);
+  manager.SetKinds(ids[0], 2);
+  std::size_t touched = 0;
+  manager.ForEachNode([&](const NodeView& node) {
+    touched += node.touched ? 1u : 0u;
+    EXPECT_EQ(node.change, NodeView::Change::None);
+  });
+  EXPECT_GE(touched, 2u) << "a leaf and the root";
+}
+
+TEST(Clear, LeavesNothingToCount) {
+  SpriteManager manager(Small());
+  for (int i = 0; i < 40; ++i) manager.Add({.position = {1.5 * i - 30, 3}});
+  manager.ReBallance();
+  ASSERT_GT(manager.GetStatistics().splits, 0u);
+  manager.Clear();
+  EXPECT_EQ(manager.GetStatistics().splits, 0u);
+  EXPECT_EQ(manager.GetStatistics().dirty_visited, 0u);
+}
+
 TEST(Touched, IsNobodyAfterShrinkToFitAndRestore) {
   SpriteManager manager(Small());
   test::Random random(1);
