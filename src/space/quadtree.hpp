@@ -173,6 +173,7 @@ class QuadTree {
   static constexpr std::uint32_t kOutside = 0;
   std::uint32_t Root() const { return root_; }
   const Node& NodeAt(std::uint32_t index) const { return nodes_[index]; }
+  const Node& NodeIn(std::uint32_t cell) const { return nodes_[Table::NodeOf(cell)]; }
   /// Whether the folds of kinds tell as much as the kinds: nobody uses more than the low eight.
   bool KindsFoldExactly() const { return (nodes_[root_].kinds | nodes_[kOutside].kinds) < 256; }
   const Table& TableAt(std::uint32_t index) const { return tables_[index]; }

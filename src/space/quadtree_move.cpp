@@ -78,13 +78,12 @@ std::size_t QuadTree::MoveChunks(Flight& flight, std::uint32_t first, std::uint3
     }
     head.strays = 0;
     RowMask gone = 0;
-    for (rows &= head.InUse(); rows != 0; rows &= rows - 1) {
-      const auto row = static_cast<unsigned>(std::countr_zero(rows));
-      const bool is_stray = HasLeft(leaf, c * kRowsPerChunk + row, flight);
-      gone |= RowMask{is_stray} << row;
-      strays += is_stray ? 1 : 0;
-    }
+    ForEachPlace(c, rows & head.InUse(), [&](std::uint32_t place) {
+      gone |= RowMask{HasLeft(leaf, place, flight)} << place % kRowsPerChunk;
+    });
+    if (gone == 0) continue;
     chunks_.AddStrays(c, gone);
+    strays += static_cast<std::size_t>(std::popcount(gone));
   }
   return strays;
 }

@@ -85,7 +85,7 @@ class RangeSearch {
       const std::uint32_t index =
           tree_.TableAt(node->inside).cell[range.low.y * Table::kEdge + range.low.x];
       if (index == kNone) return true;
-      node = &tree_.NodeAt(Table::NodeOf(index));
+      node = &tree_.NodeIn(index);
     }
     return Visit(*node);
   }
@@ -140,12 +140,12 @@ class RangeSearch {
             .List(range.low.x, range.low.y, range.high.x, range.high.y, listed);
     std::uint32_t* met = listed;
     for (const std::uint32_t* i = listed; i != end; ++i) {
-      const Node& below = tree_.NodeAt(Table::NodeOf(*i));
+      const Node& below = tree_.NodeIn(*i);
       *met = *i;
       met += unsigned{query_.WantsKinds(below.kinds)} & unsigned{!IsOutOfRange(below)};
     }
     for (const std::uint32_t* i = listed; i != met; ++i) {
-      if (!Enter(tree_.NodeAt(Table::NodeOf(*i)))) return false;
+      if (!Enter(tree_.NodeIn(*i))) return false;
     }
     return true;
   }

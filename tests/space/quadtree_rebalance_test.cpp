@@ -156,9 +156,6 @@ TEST(ReBallance, SinksAHeapToWhereItParts) {
   }
 }
 
-// Five together around the center of a small square, again and again: each of these groups needs a
-// path of its own down to that square, and a leaf in each of its quadrants. More nodes, tables and
-// chunks than a crowd of that size is given room for.
 TEST(ReBallance, SortsWhoIsBesideAnEdgeAsQuadrantsOfQuadrantsDo) {
   // Just below an edge, the distance from the low edge of the root rounds to that of the edge.
   for (const Vec2 center : {Vec2{0, 0}, Vec2{0x1p39, -0x1p39}, Vec2{1.00390625, 3}}) {
@@ -202,6 +199,9 @@ TEST(ReBallance, SortsStraysIntoTheNearestQuadrants) {
   EXPECT_EQ(manager.Count(), 4000u);
 }
 
+// Five together around the center of a small square, again and again: each of these groups needs a
+// path of its own down to that square, and a leaf in each of its quadrants. More nodes, tables and
+// chunks than a crowd of that size is given room for.
 TEST(ReBallance, MakesRoomForMoreThanACrowdOfThatSizeIsGiven) {
   SpaceOptions options = Small(1024);
   options.leaf_capacity = 4;
@@ -351,16 +351,6 @@ TEST(Touched, TellsOfNoChangeFromBeforeTheLastMove) {
   EXPECT_GE(touched, 2u) << "a leaf and the root";
 }
 
-TEST(Clear, LeavesNothingToCount) {
-  SpriteManager manager(Small());
-  for (int i = 0; i < 40; ++i) manager.Add({.position = {1.5 * i - 30, 3}});
-  manager.ReBallance();
-  ASSERT_GT(manager.GetStatistics().splits, 0u);
-  manager.Clear();
-  EXPECT_EQ(manager.GetStatistics().splits, 0u);
-  EXPECT_EQ(manager.GetStatistics().dirty_visited, 0u);
-}
-
 TEST(Touched, IsNobodyAfterShrinkToFitAndRestore) {
   SpriteManager manager(Small());
   test::Random random(1);
@@ -377,6 +367,16 @@ TEST(Touched, IsNobodyAfterShrinkToFitAndRestore) {
       EXPECT_EQ(node.change, NodeView::Change::None);
     });
   }
+}
+
+TEST(Clear, LeavesNothingToCount) {
+  SpriteManager manager(Small());
+  for (int i = 0; i < 40; ++i) manager.Add({.position = {1.5 * i - 30, 3}});
+  manager.ReBallance();
+  ASSERT_GT(manager.GetStatistics().splits, 0u);
+  manager.Clear();
+  EXPECT_EQ(manager.GetStatistics().splits, 0u);
+  EXPECT_EQ(manager.GetStatistics().dirty_visited, 0u);
 }
 
 TEST(Options, ExtremeCapacitiesWork) {
