@@ -1,6 +1,7 @@
 #include "space/pair_search.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 
 #include "space/distance.hpp"
@@ -16,6 +17,10 @@ constexpr float kLargestSingle = 1e30f;  // its square overflows, which is fine
 float Single(double v) {
   return static_cast<float>(std::clamp<double>(v, -kLargestSingle, kLargestSingle));
 }
+
+// In the order of ids; on a machine whose numbers begin with the low byte.
+std::uint64_t AsNumber(SpriteId id) { return std::rotl(std::bit_cast<std::uint64_t>(id), 32); }
+SpriteId AsId(std::uint64_t number) { return std::bit_cast<SpriteId>(std::rotl(number, 32)); }
 
 }  // namespace
 
@@ -319,14 +324,21 @@ void PairSearch::Test(std::uint32_t a, std::uint32_t b) {
 }
 
 void PairSearch::Report(std::uint32_t a, std::uint32_t b) {
+  if (!is_one_side_) {
+    ReportSides(a, b);
+    return;
+  }
+  // Without a branch: which of two is less nobody can predict.
+  const std::uint64_t one = AsNumber(chunks_.Id(a));
+  const std::uint64_t other = AsNumber(chunks_.Id(b));
+  const std::uint64_t swap = (one ^ other) & (0 - std::uint64_t{other < one});
+  pair_(AsId(one ^ swap), AsId(other ^ swap));
+}
+
+void PairSearch::ReportSides(std::uint32_t a, std::uint32_t b) {
   const SpriteId first = chunks_.Id(a);
   const SpriteId second = chunks_.Id(b);
-  // By how often each is the case. NOLINTNEXTLINE(bugprone-branch-clone)
-  if (first < second) {
-    pair_(first, second);
-  } else if (is_one_side_) {
-    pair_(second, first);
-  } else if (!first_.Has(chunks_.KindsOf(b)) || !second_.Has(chunks_.KindsOf(a))) {
+  if (first < second || !first_.Has(chunks_.KindsOf(b)) || !second_.Has(chunks_.KindsOf(a))) {
     pair_(first, second);
   }
 }

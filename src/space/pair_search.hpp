@@ -114,6 +114,7 @@ class PairSearch {
   void Check(std::uint32_t a, std::uint32_t b);
   void Test(std::uint32_t a, std::uint32_t b);
   void Report(std::uint32_t a, std::uint32_t b);
+  void ReportSides(std::uint32_t a, std::uint32_t b);
 
   static constexpr std::size_t kMostPairs =
       kCirclesOfBlock * kCirclesOfBlock + 16;  // of two blocks, as kernels want it
