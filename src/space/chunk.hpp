@@ -112,6 +112,18 @@ struct alignas(64) Rows {
   T at[kRowsPerChunk];
 };
 
+/// The row at a place. Chunks leave no gaps, so this is one step in memory, not two.
+template <class T>
+T& RowAt(Rows<T>* column, std::uint32_t place) {
+  static_assert(sizeof(Rows<T>) == kRowsPerChunk * sizeof(T));
+  return reinterpret_cast<T*>(column)[place];
+}
+template <class T>
+const T& RowAt(const Rows<T>* column, std::uint32_t place) {
+  static_assert(sizeof(Rows<T>) == kRowsPerChunk * sizeof(T));
+  return reinterpret_cast<const T*>(column)[place];
+}
+
 // Always inline, here and below: g++ 12 takes a function that does nothing but ask for memory for
 // one that does nothing, and leaves out calls of it.
 template <class T>
@@ -233,11 +245,11 @@ class ChunkPool {
 
   template <class T>
   static T& At(std::vector<Rows<T>>& column, std::uint32_t place) {
-    return column[place / kRowsPerChunk].at[place % kRowsPerChunk];
+    return RowAt(column.data(), place);
   }
   template <class T>
   static const T& At(const std::vector<Rows<T>>& column, std::uint32_t place) {
-    return column[place / kRowsPerChunk].at[place % kRowsPerChunk];
+    return RowAt(column.data(), place);
   }
 
   // Calls act(column) for each of them, the heads last.

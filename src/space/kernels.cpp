@@ -103,8 +103,8 @@ inline std::size_t KeepNear(const Rows<Body>* bodies, std::size_t count, Vec2 po
   for (std::size_t i = 0; i < count; ++i) {
     const std::uint32_t place = found.places[i];
     const std::uint32_t ahead = found.places[std::min(i + kBodiesAhead, count - 1)];
-    __builtin_prefetch(&bodies[ahead / kRowsPerChunk].at[ahead % kRowsPerChunk]);
-    const Vec2 at = bodies[place / kRowsPerChunk].at[place % kRowsPerChunk].position;
+    __builtin_prefetch(&RowAt(bodies, ahead));
+    const Vec2 at = RowAt(bodies, place).position;
     const double square = SquareOfDistance(at, point);
     found.squares[kept] = square;
     found.places[kept] = place;
@@ -164,6 +164,11 @@ inline ByteLanes SameByteLane(int v) { return SameByte(v); }
 inline ByteLanes LoadByteLanes(const std::uint8_t* from) {
   return _mm_loadu_si128(reinterpret_cast<const __m128i*>(from));
 }
+inline void StoreByteLanes(std::uint8_t* to, ByteLanes v) {
+  _mm_store_si128(reinterpret_cast<__m128i*>(to), v);
+}
+inline ByteLanes AddByteLanes(ByteLanes a, ByteLanes b) { return _mm_add_epi8(a, b); }
+inline ByteLanes AddUpTo255(ByteLanes a, ByteLanes b) { return _mm_adds_epu8(a, b); }
 inline std::uint64_t LanesWithin(ByteLanes bytes, ByteLanes low, ByteLanes width) {
   return RowsOf(Within(bytes, low, width));
 }
@@ -247,6 +252,11 @@ inline ByteLanes SameByteLane(int v) { return _mm256_set1_epi8(static_cast<char>
 inline ByteLanes LoadByteLanes(const std::uint8_t* from) {
   return _mm256_loadu_si256(reinterpret_cast<const __m256i*>(from));
 }
+inline void StoreByteLanes(std::uint8_t* to, ByteLanes v) {
+  _mm256_store_si256(reinterpret_cast<__m256i*>(to), v);
+}
+inline ByteLanes AddByteLanes(ByteLanes a, ByteLanes b) { return _mm256_add_epi8(a, b); }
+inline ByteLanes AddUpTo255(ByteLanes a, ByteLanes b) { return _mm256_adds_epu8(a, b); }
 inline std::uint64_t LanesWithin(ByteLanes bytes, ByteLanes low, ByteLanes width) {
   const ByteLanes above = _mm256_sub_epi8(bytes, low);
   return static_cast<std::uint32_t>(
@@ -341,6 +351,9 @@ using ByteLanes = __m512i;
 constexpr unsigned kByteLanes = 64;
 inline ByteLanes SameByteLane(int v) { return _mm512_set1_epi8(static_cast<char>(v)); }
 inline ByteLanes LoadByteLanes(const std::uint8_t* from) { return _mm512_loadu_si512(from); }
+inline void StoreByteLanes(std::uint8_t* to, ByteLanes v) { _mm512_store_si512(to, v); }
+inline ByteLanes AddByteLanes(ByteLanes a, ByteLanes b) { return _mm512_add_epi8(a, b); }
+inline ByteLanes AddUpTo255(ByteLanes a, ByteLanes b) { return _mm512_adds_epu8(a, b); }
 inline std::uint64_t LanesWithin(ByteLanes bytes, ByteLanes low, ByteLanes width) {
   return _mm512_cmple_epu8_mask(_mm512_sub_epi8(bytes, low), width);
 }

@@ -33,12 +33,15 @@ struct Circles {
   unsigned count;
 };
 
-/// The outlines of up to 128 rows of one leaf, and for each how far away another may be that
-/// matters. Behind the last one there are 64 more, of any value.
+inline constexpr unsigned kMostOutlines = 128;
+
+/// The outlines of up to kMostOutlines rows of one leaf. Two are close that differ by no more than
+/// both widths and the common one. Behind the last one there are 64 more, of any value.
 struct Outlines {
   const std::uint8_t* x;
   const std::uint8_t* y;
   const std::uint8_t* width;
+  std::uint8_t common;
   unsigned count;
 };
 
@@ -83,13 +86,12 @@ struct Kernels {
   /// one there is room for 16 more, which are read here and overwritten there.
   void (*rank)(const double* squares, std::size_t count, std::uint32_t* order);
 
-  /// Index pairs (i << 16 | j), i < j, of outlines that differ by no more than the width of i on
-  /// either axis, and perhaps a few more. Returns how many; `pairs` has room for all there can be,
-  /// and for 16 more.
+  /// Index pairs (i << 16 | j), i < j, of outlines that are close on either axis, and perhaps a few
+  /// more. Returns how many; `pairs` has room for all there can be, and for 16 more.
   std::size_t (*close_within)(const Outlines& outlines, std::uint32_t* pairs);
 
   /// Index pairs (i << 16 | j) of circles that may overlap: i < j within one block, or i of the one
-  /// and j of the other. Returns how many; `pairs` has room for all there can be.
+  /// and j of the other. Returns how many; `pairs` has room for all there can be, and for 16 more.
   std::size_t (*overlaps_within)(const Circles& circles, std::uint32_t* pairs);
   std::size_t (*overlaps_between)(const Circles& a, const Circles& b, std::uint32_t* pairs);
 };

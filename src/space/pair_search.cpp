@@ -178,20 +178,23 @@ void PairSearch::CopyAll(std::uint32_t c, const ChunkHead& head) {
 
 // How far apart, in steps of the outline, two may be that overlap: for all the same where that is
 // next to nothing; otherwise by the radius of each. Two numbers that differ by no more than d
-// differ by no more than d + 1, rounded down, when both are; the rest is for rounding on the way.
+// differ by no more than d + 1, rounded down, when both are; so with a + 1 and b + 1, rounded down,
+// when d is a + b. The rest is for rounding on the way.
 void PairSearch::SetWidths(const Node& leaf) {
   constexpr double kNarrow = 8;
-  const double per_unit = leaf.GetScale().per_unit;
-  const auto width = [&](double reach) {
-    return static_cast<std::uint8_t>(std::min(reach * (1 + 0x1p-20) * per_unit + 1, 255.0));
+  const double per_unit = leaf.GetScale().per_unit * (1 + 0x1p-20);
+  const auto width = [&](double d) {
+    return static_cast<std::uint8_t>(std::min(d * per_unit + 1, 255.0));
   };
   const double widest = 2 * leaf.reach;
   if (widest * per_unit < kNarrow) {
-    std::fill_n(outlines_.width.begin(), outlines_.count, width(widest));
+    outlines_.common = width(widest);
+    std::fill_n(outlines_.width.begin(), outlines_.count, std::uint8_t{0});
     return;
   }
+  outlines_.common = 0;
   for (unsigned i = 0; i < outlines_.count; ++i) {
-    outlines_.width[i] = width(chunks_.Radius(outlines_.place[i]) + leaf.reach);
+    outlines_.width[i] = width(chunks_.Radius(outlines_.place[i]));
   }
 }
 

@@ -24,7 +24,7 @@
 
 namespace heliopause::space {
 
-inline constexpr unsigned kCirclesOfBlock = 128;
+inline constexpr unsigned kCirclesOfBlock = kMostOutlines;
 
 struct Block {
   std::array<float, kCirclesOfBlock + 16> x{};
@@ -41,9 +41,10 @@ struct OutlineBlock {
   std::array<std::uint8_t, kCirclesOfBlock + 64> y;
   std::array<std::uint8_t, kCirclesOfBlock + 64> width;
   std::array<std::uint32_t, kCirclesOfBlock + kRowsPerChunk> place;
+  std::uint8_t common;
   unsigned count;
 
-  Outlines View() const { return {x.data(), y.data(), width.data(), count}; }
+  Outlines View() const { return {x.data(), y.data(), width.data(), common, count}; }
 };
 
 // Who stands on one side of a pair.
