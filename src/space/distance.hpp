@@ -22,6 +22,17 @@ inline double SquareOfDistance(Vec2 a, Vec2 b) {
 /// the one to its farthest corner never below: searches prune by that, without a tolerance.
 inline double Distance(Vec2 a, Vec2 b) { return std::sqrt(SquareOfDistance(a, b)); }
 
+/// Whether Distance(a, b) <= reach. The root is taken only where squares that were rounded cannot
+/// tell, 2^-49 of them around the edge, or where they are so small that they may have vanished.
+inline bool IsWithin(Vec2 a, Vec2 b, double reach) {
+  const double square = SquareOfDistance(a, b);
+  const double most = reach * reach;
+  if (std::abs(square - most) <= most * 0x1p-49 + 0x1p-960) [[unlikely]] {
+    return std::sqrt(square) <= reach;
+  }
+  return square <= most;
+}
+
 /// The largest square of a distance that is within `radius`: for all a and b,
 /// Distance(a, b) <= radius exactly when dx * dx + dy * dy <= LargestSquareWithin(radius).
 ///

@@ -206,7 +206,7 @@ std::size_t PairSearch::KeepTouching(std::size_t count) {
     const Body& a = chunks_.BodyAt(outlines_.place[pairs_[i] >> 16]);
     const Body& b = chunks_.BodyAt(outlines_.place[pairs_[i] & 0xffffu]);
     pairs_[kept] = pairs_[i];
-    kept += Distance(a.position, b.position) <= a.radius + b.radius ? 1 : 0;
+    kept += IsWithin(a.position, b.position, a.radius + b.radius) ? 1 : 0;
   }
   return kept;
 }
@@ -321,9 +321,9 @@ void PairSearch::Check(std::uint32_t a, std::uint32_t b) {
 // come here twice, and a single one that is comes with itself: the order of ids leaves one or
 // none.
 void PairSearch::Test(std::uint32_t a, std::uint32_t b) {
-  if (Distance(chunks_.Position(a), chunks_.Position(b)) <= chunks_.Radius(a) + chunks_.Radius(b)) {
-    Report(a, b);
-  }
+  const Body& one = chunks_.BodyAt(a);
+  const Body& other = chunks_.BodyAt(b);
+  if (IsWithin(one.position, other.position, one.radius + other.radius)) Report(a, b);
 }
 
 void PairSearch::Report(std::uint32_t a, std::uint32_t b) {
