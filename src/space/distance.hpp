@@ -89,8 +89,8 @@ inline Vec2 PointOnWay(Vec2 from, Vec2 to, double fraction) {
 /// In touch at the start, by Distance, is 0; in touch at the end is a hit whatever rounding says in
 /// between. Otherwise, with w = to - from and s = center - from, the smaller root of |s - w * t| =
 /// reach. Its discriminant is |w|^2 reach^2 - cross(w, s)^2, which as a product of sum and
-/// difference stays exact to a few ulps of |s|, also where b^2 - 4ac would cancel. Where the way is a tangent
-/// both roots are what rounding left, so none is behind the point that is closest.
+/// difference stays exact to a few ulps of |s|, also where b^2 - 4ac would cancel. Where the way is
+/// a tangent both roots are what rounding left, so none is behind the point that is closest.
 inline std::optional<double> SweepFraction(Vec2 from, Vec2 to, double reach, Vec2 center) {
   const double away = Distance(from, center);
   if (away <= reach) return 0.0;

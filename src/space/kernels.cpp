@@ -118,15 +118,18 @@ inline std::uint32_t* ListCells(const Table& table, unsigned x0, unsigned y0, un
   return table.List(x0, y0, x1, y1, end);
 }
 
-// As Append, of 64 at once.
-inline std::uint32_t* AppendPairs(std::uint32_t* pairs, std::uint32_t first, std::uint64_t mask) {
-  const int count = std::popcount(mask);
-  for (int i = 0; i < count; i += 4) {
-    for (int k = 0; k < 4; ++k, mask &= mask - 1) {
-      pairs[i + k] = first + static_cast<std::uint32_t>(std::countr_zero(mask));
+// The pairs of one with those of 64 others, from `first` on, four at a time as Append does.
+inline std::size_t AppendPairs(const IndexPairs& pairs, std::size_t count, unsigned one,
+                               unsigned first, std::uint64_t others) {
+  const std::size_t end = count + static_cast<std::size_t>(std::popcount(others));
+  for (std::size_t i = count; i < end; i += 4) {
+    for (std::size_t k = i; k < i + 4; ++k, others &= others - 1) {
+      pairs.one[k] = static_cast<std::uint8_t>(one);
+      pairs.other[k] =
+          static_cast<std::uint8_t>(first + static_cast<unsigned>(std::countr_zero(others)));
     }
   }
-  return pairs + count;
+  return end;
 }
 
 }  // namespace
@@ -202,6 +205,7 @@ inline RowMask StoreOutline(const Reals* outline, ChunkHead& head) {
 }
 
 #include "space/kernels_body.inc"
+#include "space/kernels_close.inc"
 #include "space/kernels_gather.inc"
 
 }  // namespace
@@ -291,6 +295,7 @@ inline RowMask StoreOutline(const Reals* outline, ChunkHead& head) {
 
 // Once for each instruction set. NOLINTBEGIN(readability-duplicate-include)
 #include "space/kernels_body.inc"
+#include "space/kernels_close.inc"
 #include "space/kernels_gather.inc"
 // NOLINTEND(readability-duplicate-include)
 
@@ -438,6 +443,7 @@ inline std::uint32_t* Append(std::uint32_t* places, std::uint32_t first, RowMask
 
 // Once for each instruction set. NOLINTBEGIN(readability-duplicate-include)
 #include "space/kernels_body.inc"
+#include "space/kernels_close.inc"
 #include "space/kernels_gather.inc"
 // NOLINTEND(readability-duplicate-include)
 
@@ -449,10 +455,55 @@ inline std::uint32_t* Append(std::uint32_t* places, std::uint32_t first, RowMask
 #pragma GCC pop_options
 #endif
 
+// What bytes are compressed by: a fifth less time for pairs in clusters.
+#ifdef __clang__
+#pragma clang attribute push(                                                                  \
+    __attribute__((target("avx512f,avx512vl,avx512dq,avx512bw,avx512vbmi2,bmi,bmi2,popcnt"))), \
+    apply_to = function)
+#else
+#pragma GCC push_options
+#pragma GCC target("avx512f,avx512vl,avx512dq,avx512bw,avx512vbmi2,bmi,bmi2,popcnt")
+#endif
+namespace avx512vbmi2 {
+namespace {
+
+using namespace avx512;  // NOLINT(google-build-using-namespace): the same with one more
+
+inline std::size_t AppendPairs(const IndexPairs& pairs, std::size_t count, unsigned one,
+                               unsigned first, std::uint64_t others) {
+  alignas(64) static constexpr auto kSteps = [] {
+    std::array<std::uint8_t, 64> steps{};
+    for (std::size_t i = 0; i < steps.size(); ++i) steps[i] = static_cast<std::uint8_t>(i);
+    return steps;
+  }();
+  const ByteLanes all =
+      AddByteLanes(LoadByteLanes(kSteps.data()), SameByteLane(static_cast<int>(first)));
+  _mm512_storeu_si512(pairs.other + count, _mm512_maskz_compress_epi8(others, all));
+  _mm512_storeu_si512(pairs.one + count, SameByteLane(static_cast<int>(one)));
+  return count + static_cast<std::size_t>(std::popcount(others));
+}
+
+#include "space/kernels_close.inc"  // NOLINT(readability-duplicate-include): once for each set
+
+constexpr Kernels kKernels = [] {
+  Kernels kernels = avx512::kKernels;
+  kernels.name = "avx512vbmi2";
+  kernels.close_within = CloseWithin;
+  return kernels;
+}();
+
+}  // namespace
+}  // namespace avx512vbmi2
+#ifdef __clang__
+#pragma clang attribute pop
+#else
+#pragma GCC pop_options
+#endif
+
 namespace {
 
 struct Available {
-  std::array<const Kernels*, 3> all{};
+  std::array<const Kernels*, 4> all{};
   std::size_t count = 0;
 
   Available() {
@@ -464,6 +515,7 @@ struct Available {
     if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl") &&
         __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512bw")) {
       all[count++] = &avx512::kKernels;
+      if (__builtin_cpu_supports("avx512vbmi2")) all[count++] = &avx512vbmi2::kKernels;
     }
   }
 };

@@ -45,6 +45,12 @@ struct Outlines {
   unsigned count;
 };
 
+/// Pairs of rows of one leaf, as indices into its outlines.
+struct IndexPairs {
+  std::uint8_t* one;
+  std::uint8_t* other;
+};
+
 inline constexpr std::size_t kMostRanked = 32;
 
 /// Who works through many places asks for bodies so many ahead.
@@ -86,9 +92,10 @@ struct Kernels {
   /// one there is room for 16 more, which are read here and overwritten there.
   void (*rank)(const double* squares, std::size_t count, std::uint32_t* order);
 
-  /// Index pairs (i << 16 | j), i < j, of outlines that are close on either axis, and perhaps a few
-  /// more. Returns how many; `pairs` has room for all there can be, and for 16 more.
-  std::size_t (*close_within)(const Outlines& outlines, std::uint32_t* pairs);
+  /// Pairs of outlines that are close on either axis, and perhaps a few more, each with the lower
+  /// index first, in order. Returns how many; `pairs` has room for all there can be, and for 64
+  /// more.
+  std::size_t (*close_within)(const Outlines& outlines, const IndexPairs& pairs);
 
   /// Index pairs (i << 16 | j) of circles that may overlap: i < j within one block, or i of the one
   /// and j of the other. Returns how many; `pairs` has room for all there can be, and for 16 more.

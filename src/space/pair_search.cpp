@@ -144,10 +144,10 @@ void PairSearch::WithinOutlines(const Crowd& crowd) {
   }
   SetWidths(crowd.leaf);
   trace_.circles_checked += PairsAmong(outlines_.count);
-  const std::size_t count = kernels_.close_within(outlines_.View(), pairs_.data());
+  const std::size_t count = kernels_.close_within(outlines_.View(), {one_.data(), other_.data()});
   const std::size_t touching = KeepTouching(count);
   for (std::size_t i = 0; i < touching; ++i) {
-    Report(outlines_.place[pairs_[i] >> 16], outlines_.place[pairs_[i] & 0xffffu]);
+    Report(outlines_.place[one_[i]], outlines_.place[other_[i]]);
   }
 }
 
@@ -203,9 +203,10 @@ void PairSearch::SetWidths(const Node& leaf) {
 std::size_t PairSearch::KeepTouching(std::size_t count) {
   std::size_t kept = 0;
   for (std::size_t i = 0; i < count; ++i) {
-    const Body& a = chunks_.BodyAt(outlines_.place[pairs_[i] >> 16]);
-    const Body& b = chunks_.BodyAt(outlines_.place[pairs_[i] & 0xffffu]);
-    pairs_[kept] = pairs_[i];
+    const Body& a = chunks_.BodyAt(outlines_.place[one_[i]]);
+    const Body& b = chunks_.BodyAt(outlines_.place[other_[i]]);
+    one_[kept] = one_[i];
+    other_[kept] = other_[i];
     kept += IsWithin(a.position, b.position, a.radius + b.radius) ? 1 : 0;
   }
   return kept;

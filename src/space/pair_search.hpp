@@ -120,6 +120,8 @@ class PairSearch {
   static constexpr std::size_t kMostPairs =
       kCirclesOfBlock * kCirclesOfBlock + 16;  // of two blocks, as kernels want it
 
+  static constexpr std::size_t kMostClose = kMostOutlines * (kMostOutlines - 1) / 2 + 64;
+
   const QuadTree& tree_;
   const ChunkPool& chunks_;
   const Kernels& kernels_;
@@ -131,6 +133,8 @@ class PairSearch {
   Block block_a_;
   Block block_b_;
   std::array<std::uint32_t, kMostPairs> pairs_;
+  std::array<std::uint8_t, kMostClose> one_;  // of a pair of outlines
+  std::array<std::uint8_t, kMostClose> other_;
   PairTrace trace_;
 };
 

@@ -236,32 +236,41 @@ TEST_P(KernelsTest, RankGivesEqualNumbersARankEach) {
   }
 }
 
+// Widths of their own, one for all, or both.
 TEST_P(KernelsTest, CloseWithinMissesNone) {
-  for (int round = 0; round < 300; ++round) {
+  for (int round = 0; round < 400; ++round) {
     std::uint8_t x[192], y[192], width[192];
     const auto byte = [this](unsigned below) {
       return static_cast<std::uint8_t>(random_.Below(below));
     };
+    const bool is_wide = round % 4 == 0;
     for (int i = 0; i < 192; ++i) {
       x[i] = byte(256);
       y[i] = byte(256);
-      width[i] = byte(round % 3 == 0 ? 256 : 20);
+      width[i] = round % 4 == 1 ? std::uint8_t{0} : byte(is_wide ? 256 : 12);
     }
+    const std::uint8_t common = round % 4 == 2 ? std::uint8_t{0} : byte(is_wide ? 256 : 12);
     const auto count = static_cast<unsigned>(random_.Below(129));
-    std::vector<std::uint32_t> pairs(128 * 128 + 16);
-    pairs.resize(kernels_.close_within({x, y, width, count}, pairs.data()));
+    std::uint8_t one[128 * 127 / 2 + 64], other[128 * 127 / 2 + 64];
+    const std::size_t found = kernels_.close_within({x, y, width, common, count}, {one, other});
+    std::vector<unsigned> pairs(found);
+    for (std::size_t k = 0; k < found; ++k) {
+      ASSERT_LT(one[k], other[k]);
+      ASSERT_LT(other[k], count);
+      pairs[k] = one[k] * 256u + other[k];
+    }
     EXPECT_TRUE(std::is_sorted(pairs.begin(), pairs.end()));
     EXPECT_EQ(std::adjacent_find(pairs.begin(), pairs.end()), pairs.end());
     std::size_t close = 0;
     for (unsigned i = 0; i < count; ++i) {
       for (unsigned j = i + 1; j < count; ++j) {
-        if (std::abs(x[i] - x[j]) > width[i] || std::abs(y[i] - y[j]) > width[i]) continue;
+        const int most = width[i] + width[j] + common;
+        if (std::abs(x[i] - x[j]) > most || std::abs(y[i] - y[j]) > most) continue;
         ++close;
-        EXPECT_TRUE(std::binary_search(pairs.begin(), pairs.end(), i << 16 | j));
+        EXPECT_TRUE(std::binary_search(pairs.begin(), pairs.end(), i * 256 + j));
       }
     }
-    for (const std::uint32_t pair : pairs) EXPECT_LT(pair >> 16, pair & 0xffffu);
-    if (round % 3 != 0) {
+    if (!is_wide) {
       EXPECT_LE(pairs.size(), 2 * close + 400);
     }
   }
