@@ -92,7 +92,7 @@ struct TouchingShape {
     return Distance(point, square.FarthestFrom(point)) <= radius;
   }
   bool Matches(Vec2 position, double sprite_radius) const {
-    return Distance(point, position) <= radius + sprite_radius;
+    return IsWithin(point, position, radius + sprite_radius);
   }
   Vec2 Middle() const { return point; }
 };
@@ -111,7 +111,7 @@ struct BoxShape {
            closed.max.y <= box.max.y;
   }
   bool Matches(Vec2 position, double sprite_radius) const {
-    return Distance(position, ClampInto(box, position)) <= sprite_radius;
+    return IsWithin(position, ClampInto(box, position), sprite_radius);
   }
   Vec2 Middle() const { return CenterOf(box); }
 };
