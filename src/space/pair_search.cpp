@@ -22,6 +22,12 @@ float Single(double v) {
 std::uint64_t AsNumber(SpriteId id) { return std::rotl(std::bit_cast<std::uint64_t>(id), 32); }
 SpriteId AsId(std::uint64_t number) { return std::bit_cast<SpriteId>(std::rotl(number, 32)); }
 
+// How far apart two squares are, on each axis: exact, as their edges are.
+Vec2 GapBetween(const Node& a, const Node& b) {
+  const Pair between_centers = Abs(Pair(a.center) - Pair(b.center));
+  return Larger(between_centers - Pair(RadiusOf(a.level) + RadiusOf(b.level)), Pair(0.0)).ToVec2();
+}
+
 }  // namespace
 
 // Where blocks of two leaves are measured from, and what each radius grows by.
@@ -98,10 +104,7 @@ void PairSearch::EachTask(std::uint32_t index, std::size_t most, const Use& use)
 void PairSearch::Between(const Node& a, const Node& b) {
   if (!first_.Has(a.kinds) || !second_.Has(b.kinds)) return;
   ++trace_.nodes_compared;
-  const Square square_a = a.GetSquare();
-  const Square square_b = b.GetSquare();
-  const Vec2 in_a = square_a.NearestTo(square_b.Closed().min);
-  if (Distance(in_a, square_b.NearestTo(in_a)) > a.reach + b.reach) return;
+  if (!IsWithin(GapBetween(a, b), {}, a.reach + b.reach)) return;
   if (a.leaf && b.leaf) {
     BetweenLeaves(a, b);
   } else if (b.leaf || (!a.leaf && a.level >= b.level)) {
@@ -291,7 +294,7 @@ void PairSearch::EachNear(std::uint32_t place, const Node& node, const Side& sid
   const Vec2 position = chunks_.Position(place);
   const double reach = chunks_.Radius(place) + node.reach;
   if (!side.Has(node.kinds)) return;
-  if (Distance(position, node.GetSquare().NearestTo(position)) > reach) return;
+  if (!IsWithin(position, node.GetSquare().NearestTo(position), reach)) return;
   if (node.leaf) {
     EachRow(node, side, visit);
     return;
