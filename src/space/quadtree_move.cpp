@@ -191,6 +191,7 @@ class QuadTree::StraysAhead {
   struct Stray {
     std::uint32_t place = kNone;
     std::uint32_t to = kNone;  // the leaf
+    std::uint32_t before = 0;  // strays of its own leaf
   };
 
   const Stray& Next() const { return ahead_[now_ % ahead_.size()]; }
@@ -218,7 +219,10 @@ class QuadTree::StraysAhead {
     stray.place = chunk_ * kRowsPerChunk + static_cast<std::uint32_t>(std::countr_zero(rows_));
     rows_ &= rows_ - 1;
     chunks.PrefetchRow(stray.place);
-    tree_.PrefetchNode(LeafOf(stray));
+    const std::uint32_t leaf = LeafOf(stray);
+    stray.before = leaf == leaf_ ? ++before_ : before_ = 0;
+    leaf_ = leaf;
+    tree_.PrefetchNode(leaf);
   }
 
   void FindChunk() {
@@ -237,11 +241,12 @@ class QuadTree::StraysAhead {
     tree_.PrefetchHeadOf(LeafOf(stray));
     stray.to = tree_.LeafAround(tree_.chunks_.Position(stray.place));
     tree_.PrefetchNode(stray.to);
+    __builtin_prefetch(&tree_.places_[tree_.chunks_.Id(stray.place).slot], 1);
   }
 
   void AskForEnd(const Stray& stray) const {
     if (stray.place == kNone) return;
-    tree_.PrefetchLastOf(LeafOf(stray));
+    tree_.PrefetchLastOf(LeafOf(stray), std::min(stray.before, 2 * kAhead));
     tree_.PrefetchHeadOf(stray.to);
   }
 
@@ -257,6 +262,8 @@ class QuadTree::StraysAhead {
   std::uint32_t next_ = 0;                   // the chunk behind them
   std::uint32_t chunk_ = 0;                  // the one before them
   RowMask rows_ = 0;                         // its strays that have not been found yet
+  std::uint32_t leaf_ = kNone;
+  std::uint32_t before_ = 0;
 };
 
 // In order of chunks.

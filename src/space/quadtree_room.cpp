@@ -109,10 +109,17 @@ void QuadTree::PrefetchHeadOf(std::uint32_t leaf) const {
   __builtin_prefetch(&chunks_.Head(nodes_[leaf].inside));
 }
 
-void QuadTree::PrefetchLastOf(std::uint32_t leaf) const {
+void QuadTree::PrefetchLastOf(std::uint32_t leaf, std::uint32_t before) const {
   if (leaf == kNone || nodes_[leaf].inside == kNone) return;
-  const std::uint32_t first = nodes_[leaf].inside;
-  chunks_.PrefetchRow(first * kRowsPerChunk + chunks_.Head(first).count - 1);
+  std::uint32_t first = nodes_[leaf].inside;
+  const std::uint32_t count = chunks_.Head(first).count;
+  std::uint32_t row = count - 1 - before;
+  if (before >= count) {
+    first = chunks_.Next(first);
+    if (first == kNone) return;
+    row += kRowsPerChunk;
+  }
+  chunks_.PrefetchRow(first * kRowsPerChunk + row);
 }
 
 void QuadTree::PrefetchEndOf(std::uint32_t leaf) const {
