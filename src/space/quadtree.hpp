@@ -94,7 +94,7 @@ class QuadTree {
   std::uint32_t LeafAround(Vec2 position) const;  ///< kNone where there is none yet
   void PrefetchNode(std::uint32_t index) const;
   void PrefetchHeadOf(std::uint32_t leaf) const;
-  void PrefetchLastOf(std::uint32_t leaf, std::uint32_t before=0) const;  ///< the last of its rows
+  void PrefetchLastOf(std::uint32_t leaf, std::uint32_t before=0) const; void PrefetchPlaceOfLastOf(std::uint32_t leaf, std::uint32_t before=0) const; std::uint32_t LastOf(std::uint32_t leaf, std::uint32_t before) const;  ///< the last of its rows
   void PrefetchEndOf(std::uint32_t leaf) const;   ///< where the next one goes
 
   /// A tree of the same rows, balanced, with no more room than they need.

@@ -203,7 +203,7 @@ class QuadTree::StraysAhead {
     Find(stray(0));
     AskForLeaf(stray(1));
     AskForEnd(stray(2));
-    tree_.PrefetchEndOf(stray(3).to);
+    AskForPlaces(stray(3));
     ++now_;
   }
 
@@ -248,6 +248,12 @@ class QuadTree::StraysAhead {
     if (stray.place == kNone) return;
     tree_.PrefetchLastOf(LeafOf(stray), std::min(stray.before, 2 * kAhead));
     tree_.PrefetchHeadOf(stray.to);
+  }
+
+  void AskForPlaces(const Stray& stray) const {
+    if (stray.place == kNone) return;
+    tree_.PrefetchEndOf(stray.to);
+    tree_.PrefetchPlaceOfLastOf(LeafOf(stray), std::min(stray.before, kAhead));
   }
 
   std::uint32_t LeafOf(const Stray& stray) const {

@@ -110,16 +110,23 @@ void QuadTree::PrefetchHeadOf(std::uint32_t leaf) const {
 }
 
 void QuadTree::PrefetchLastOf(std::uint32_t leaf, std::uint32_t before) const {
-  if (leaf == kNone || nodes_[leaf].inside == kNone) return;
-  std::uint32_t first = nodes_[leaf].inside;
+  const std::uint32_t place = LastOf(leaf, before);
+  if (place != kNone) chunks_.PrefetchRow(place);
+}
+
+void QuadTree::PrefetchPlaceOfLastOf(std::uint32_t leaf, std::uint32_t before) const {
+  const std::uint32_t place = LastOf(leaf, before);
+  if (place != kNone) __builtin_prefetch(&places_[chunks_.Id(place).slot], 1);
+}
+
+std::uint32_t QuadTree::LastOf(std::uint32_t leaf, std::uint32_t before) const {
+  if (leaf == kNone || nodes_[leaf].inside == kNone) return kNone;
+  const std::uint32_t first = nodes_[leaf].inside;
   const std::uint32_t count = chunks_.Head(first).count;
-  std::uint32_t row = count - 1 - before;
-  if (before >= count) {
-    first = chunks_.Next(first);
-    if (first == kNone) return;
-    row += kRowsPerChunk;
-  }
-  chunks_.PrefetchRow(first * kRowsPerChunk + row);
+  const std::uint32_t row = count - 1 - before;
+  if (before < count) return first * kRowsPerChunk + row;
+  const std::uint32_t next = chunks_.Next(first);
+  return next == kNone ? kNone : next * kRowsPerChunk + (row + kRowsPerChunk) % kRowsPerChunk;
 }
 
 void QuadTree::PrefetchEndOf(std::uint32_t leaf) const {
