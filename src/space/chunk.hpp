@@ -215,6 +215,10 @@ class ChunkPool {
   /// Measures all rows of a chunk anew, for a leaf that has changed.
   void Outline(std::uint32_t chunk, const Scale& scale);
 
+  /// Bodies take 8 MB, so that most of them come from memory, or from the far end of a shared
+  /// cache.
+  bool AreFar() const { return Size() > 1u << 14; }
+
   std::uint32_t Size() const { return static_cast<std::uint32_t>(heads_.size()); }
   std::size_t Used() const { return heads_.size() - free_.Count(); }
   std::size_t Capacity() const { return heads_.capacity(); }

@@ -86,7 +86,9 @@ class QuadTree {
   void ReserveAsMuchAs(const QuadTree& other);
 
   // What Insert and Erase need, asked for ahead: each of these reads what the one before asked for.
-  void PrefetchPlaceOf(std::uint32_t slot) const { __builtin_prefetch(&places_[slot]); }
+  [[gnu::always_inline]] void PrefetchPlaceOf(std::uint32_t slot) const {
+    __builtin_prefetch(&places_[slot], 1);
+  }
   std::uint32_t PlaceOf(std::uint32_t slot) const { return places_[slot]; }
   void PrefetchRow(std::uint32_t place) const;  ///< which may be kNone, as in all of the next
   std::uint32_t LeafAt(std::uint32_t place) const;
@@ -94,8 +96,11 @@ class QuadTree {
   std::uint32_t LeafAround(Vec2 position) const;  ///< kNone where there is none yet
   void PrefetchNode(std::uint32_t index) const;
   void PrefetchHeadOf(std::uint32_t leaf) const;
-  void PrefetchLastOf(std::uint32_t leaf, std::uint32_t before=0) const; void PrefetchPlaceOfLastOf(std::uint32_t leaf, std::uint32_t before=0) const; std::uint32_t LastOf(std::uint32_t leaf, std::uint32_t before) const;  ///< the last of its rows
-  void PrefetchEndOf(std::uint32_t leaf) const;   ///< where the next one goes
+  void PrefetchEndOf(std::uint32_t leaf) const;  ///< where the next one goes
+
+  // The last row of a leaf, once so many others have left it, and where the tree notes its place.
+  void PrefetchLastOf(std::uint32_t leaf, std::uint32_t leaving = 0) const;
+  void PrefetchPlaceOfLastOf(std::uint32_t leaf, std::uint32_t leaving) const;
 
   /// A tree of the same rows, balanced, with no more room than they need.
   QuadTree Packed(const SpaceOptions& options) const;
@@ -222,6 +227,7 @@ class QuadTree {
   class StraysAhead;
 
   // quadtree_room.cpp
+  std::uint32_t LastOf(std::uint32_t leaf, std::uint32_t leaving) const;
   void EnsurePlaces(std::size_t slots);
 
   // quadtree_table.cpp

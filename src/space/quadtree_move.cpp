@@ -169,7 +169,7 @@ bool QuadTree::ActAtBorder(Axis& x, Axis& y) const {
 // that each read what the one before asked for.
 class QuadTree::StraysAhead {
  public:
-  explicit StraysAhead(const QuadTree& tree) : tree_(tree) {
+  explicit StraysAhead(const QuadTree& tree) : tree_(tree), are_far_(tree.chunks_.AreFar()) {
     for (unsigned i = 0; i < kAhead; ++i) FindChunk();
     for (unsigned i = 0; i < kSteps * kAhead; ++i) Advance();
   }
@@ -191,7 +191,7 @@ class QuadTree::StraysAhead {
   struct Stray {
     std::uint32_t place = kNone;
     std::uint32_t to = kNone;  // the leaf
-    std::uint32_t before = 0;  // strays of its own leaf
+    std::uint32_t before = 0;  // how many of its leaf there were before it
   };
 
   const Stray& Next() const { return ahead_[now_ % ahead_.size()]; }
@@ -241,7 +241,7 @@ class QuadTree::StraysAhead {
     tree_.PrefetchHeadOf(LeafOf(stray));
     stray.to = tree_.LeafAround(tree_.chunks_.Position(stray.place));
     tree_.PrefetchNode(stray.to);
-    __builtin_prefetch(&tree_.places_[tree_.chunks_.Id(stray.place).slot], 1);
+    if (are_far_) tree_.PrefetchPlaceOf(tree_.chunks_.Id(stray.place).slot);
   }
 
   void AskForEnd(const Stray& stray) const {
@@ -250,10 +250,11 @@ class QuadTree::StraysAhead {
     tree_.PrefetchHeadOf(stray.to);
   }
 
+  // Where the tree notes where the one that fills the gap is only matters if it is far.
   void AskForPlaces(const Stray& stray) const {
     if (stray.place == kNone) return;
     tree_.PrefetchEndOf(stray.to);
-    tree_.PrefetchPlaceOfLastOf(LeafOf(stray), std::min(stray.before, kAhead));
+    if (are_far_) tree_.PrefetchPlaceOfLastOf(LeafOf(stray), std::min(stray.before, kAhead));
   }
 
   std::uint32_t LeafOf(const Stray& stray) const {
@@ -261,6 +262,7 @@ class QuadTree::StraysAhead {
   }
 
   const QuadTree& tree_;
+  const bool are_far_;
   std::array<Stray, std::size_t{kSteps} * kAhead> ahead_;
   unsigned now_ = 0;
   std::array<std::uint32_t, kAhead> found_;  // the next chunks with strays, kNone after the last
@@ -268,8 +270,8 @@ class QuadTree::StraysAhead {
   std::uint32_t next_ = 0;                   // the chunk behind them
   std::uint32_t chunk_ = 0;                  // the one before them
   RowMask rows_ = 0;                         // its strays that have not been found yet
-  std::uint32_t leaf_ = kNone;
-  std::uint32_t before_ = 0;
+  std::uint32_t leaf_ = kNone;               // of the last one found
+  std::uint32_t before_ = 0;                 // it
 };
 
 // In order of chunks.

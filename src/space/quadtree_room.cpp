@@ -109,24 +109,25 @@ void QuadTree::PrefetchHeadOf(std::uint32_t leaf) const {
   __builtin_prefetch(&chunks_.Head(nodes_[leaf].inside));
 }
 
-void QuadTree::PrefetchLastOf(std::uint32_t leaf, std::uint32_t before) const {
-  const std::uint32_t place = LastOf(leaf, before);
+void QuadTree::PrefetchLastOf(std::uint32_t leaf, std::uint32_t leaving) const {
+  const std::uint32_t place = LastOf(leaf, leaving);
   if (place != kNone) chunks_.PrefetchRow(place);
 }
 
-void QuadTree::PrefetchPlaceOfLastOf(std::uint32_t leaf, std::uint32_t before) const {
-  const std::uint32_t place = LastOf(leaf, before);
-  if (place != kNone) __builtin_prefetch(&places_[chunks_.Id(place).slot], 1);
+void QuadTree::PrefetchPlaceOfLastOf(std::uint32_t leaf, std::uint32_t leaving) const {
+  const std::uint32_t place = LastOf(leaf, leaving);
+  if (place != kNone) PrefetchPlaceOf(chunks_.Id(place).slot);
 }
 
-std::uint32_t QuadTree::LastOf(std::uint32_t leaf, std::uint32_t before) const {
+// In its first two chunks; of a leaf that so many are not going to leave, some other row of it.
+std::uint32_t QuadTree::LastOf(std::uint32_t leaf, std::uint32_t leaving) const {
   if (leaf == kNone || nodes_[leaf].inside == kNone) return kNone;
   const std::uint32_t first = nodes_[leaf].inside;
   const std::uint32_t count = chunks_.Head(first).count;
-  const std::uint32_t row = count - 1 - before;
-  if (before < count) return first * kRowsPerChunk + row;
+  if (leaving < count) return first * kRowsPerChunk + count - 1 - leaving;
   const std::uint32_t next = chunks_.Next(first);
-  return next == kNone ? kNone : next * kRowsPerChunk + (row + kRowsPerChunk) % kRowsPerChunk;
+  if (next == kNone) return kNone;
+  return next * kRowsPerChunk + (kRowsPerChunk + count - 1 - leaving) % kRowsPerChunk;
 }
 
 void QuadTree::PrefetchEndOf(std::uint32_t leaf) const {
