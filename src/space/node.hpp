@@ -74,11 +74,12 @@ struct alignas(64) Node {
 };
 static_assert(sizeof(Node) == 64);
 
-/// Inner nodes at every third level, from that of the first root, have a table of the squares up to
-/// three levels below them, 8 to the edge; so has the root, of 2, 4 or 8 to the edge, when it has
-/// grown. A cell names the node of its square, or the larger leaf that covers it, or kNone where
-/// nothing is, and says whether that is a leaf: whoever looks for one need not look at it. So a
-/// search goes through three levels in one step and sees a leaf's neighbours as a grid does.
+/// Inner nodes at every third level have a table of the squares up to three levels below them, 8 to
+/// the edge; so has the root, of 2, 4 or 8 to the edge. At first those from the first root's level
+/// on, then those where there are fewest: see ChooseTableLevels. A cell names the node of its
+/// square, or the larger leaf that covers it, or kNone where nothing is, and says whether that is a
+/// leaf: whoever looks for one need not look at it. So a search goes through three levels in one
+/// step and sees a leaf's neighbours as a grid does.
 struct Table {
   static constexpr int kLevels = 3;
   static constexpr unsigned kEdge = 1u << kLevels;
@@ -143,7 +144,7 @@ struct Grains {
 /// Which levels have tables, and which their cells. (Cells may be smaller than the smallest node.)
 class TableLevels {
  public:
-  explicit TableLevels(int level_of_first_root) : phase_(level_of_first_root % Table::kLevels) {
+  explicit TableLevels(int any_with_tables) : phase_(any_with_tables % Table::kLevels) {
     for (int level = 0; level < kLevels; ++level) {
       const int above = (level - phase_ + Table::kLevels) % Table::kLevels;
       cells_[static_cast<std::size_t>(level)] =
@@ -151,6 +152,7 @@ class TableLevels {
     }
   }
 
+  int Phase() const { return phase_; }
   bool HasTable(int level) const { return level % Table::kLevels == phase_; }
   int CellsOf(int level) const { return cells_[static_cast<std::size_t>(level)]; }
 

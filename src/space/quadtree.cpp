@@ -161,6 +161,7 @@ void QuadTree::Clear() {
   chunks_.Clear();
   std::fill(places_.begin(), places_.end(), kNone);
   nodes_at_level_.fill(0);
+  inner_at_level_.fill(0);
   leaves_ = 0;
   StartCounting();
   lonely_rebalances_ = 0;
@@ -192,7 +193,17 @@ void QuadTree::FreeNode(std::uint32_t index) {
 
 void QuadTree::Tally(const Node& node, int by) {
   nodes_at_level_[node.level] += static_cast<std::uint32_t>(by);
-  if (node.leaf) leaves_ += static_cast<std::size_t>(by);
+  if (node.leaf) {
+    leaves_ += static_cast<std::size_t>(by);
+  } else {
+    inner_at_level_[node.level] += static_cast<std::uint32_t>(by);
+  }
+}
+
+void QuadTree::Become(bool leaf, Node& node) {
+  Tally(node, -1);
+  node.leaf = leaf;
+  Tally(node, +1);
 }
 
 void QuadTree::Touch(std::uint32_t index) {
@@ -323,8 +334,7 @@ void QuadTree::GrowRootOnce(Vec2 target) {
   }
   const std::uint32_t child = std::exchange(root_, MakeLeaf(grown, kNone));
   Node& parent = nodes_[root_];
-  --leaves_;
-  parent.leaf = false;
+  Become(false, parent);
   parent.dirty = true;
   parent.child[grown.QuadrantOf(nodes_[child].center)] = child;
   parent.count = nodes_[child].count;

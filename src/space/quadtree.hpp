@@ -203,6 +203,7 @@ class QuadTree {
   std::uint32_t MakeLeaf(const Square& square, std::uint32_t parent);
   void FreeNode(std::uint32_t index);
   void Tally(const Node& node, int by);
+  void Become(bool leaf, Node& node);
   void Touch(std::uint32_t index);
   void TouchUp(std::uint32_t index);
   void MarkDirty(std::uint32_t leaf);
@@ -234,6 +235,8 @@ class QuadTree {
   void MakeTable(std::uint32_t index);
   void GiveTable(std::uint32_t index);
   bool WantsTable(std::uint32_t index) const;
+  void ChooseTableLevels();
+  void MakeTablesAnew(std::uint32_t index);
   std::uint32_t CellOf(std::uint32_t index) const;
   void Paint(std::uint32_t index);
   void Unpaint(std::uint32_t index);
@@ -305,6 +308,7 @@ class QuadTree {
   std::uint32_t root_ = kNone;
   std::size_t leaves_ = 0;
   std::array<std::uint32_t, kLevels> nodes_at_level_{};  // for the depth, in O(1)
+  std::array<std::uint32_t, kLevels> inner_at_level_{};  // of these, who are no leaves
 
   Walk walk_;
   bool moved_ = false;

@@ -24,6 +24,7 @@ void QuadTree::ReBallance() {
     [[maybe_unused]] const std::uint32_t before = nodes_[root_].count;
     Fit(root_);
     assert(nodes_[root_].count == before && "ReBallance never changes the count");
+    ChooseTableLevels();
     nodes_.KeepSlack();
     tables_.KeepSlack();
     chunks_.KeepSlack();
@@ -233,10 +234,10 @@ unsigned QuadTree::LevelsOfSplit(const Node& leaf) const {
 // `first` on.
 void QuadTree::MakeQuadrants(std::uint32_t index, Sorting& sorting, unsigned first, unsigned edge) {
   ++splits_;
-  --leaves_;
   TouchUp(index);
   Node& node = nodes_[index];
-  node.leaf = node.kinds_fell = node.reach_fell = false;
+  Become(false, node);
+  node.kinds_fell = node.reach_fell = false;
   node.change = NodeView::Change::Split;
   if (WantsTable(index)) MakeTable(index);
   Paint(index);
@@ -301,9 +302,8 @@ void QuadTree::Merge(std::uint32_t index) {
     FreeNode(child);
   }
   ++merges_;
-  ++leaves_;
   TouchUp(index);
-  nodes_[index].leaf = true;
+  Become(true, nodes_[index]);
   nodes_[index].change = NodeView::Change::Merged;
   Paint(index);
 }

@@ -101,8 +101,7 @@ bool QuadTree::Branch(std::uint32_t index, std::span<const std::uint8_t>& nodes)
   if (!MayBe(node, nodes_[index].level)) return false;
   if ((node & kLeaf) != 0) return true;
   ReserveNodes();
-  --leaves_;
-  nodes_[index].leaf = false;
+  Become(false, nodes_[index]);
   if (WantsTable(index)) MakeTable(index);
   Paint(index);
   for (unsigned q = 0; q < 4; ++q) {

@@ -72,6 +72,7 @@ class TreeCheck {
     ++nodes_;
     leaves_ += node.leaf ? 1 : 0;
     ++levels_[node.level];
+    inner_[node.level] += node.leaf ? 0 : 1;
     below = node.leaf ? CheckLeaf(index) : CheckInner(index);
     CheckAggregates(index, below);
     return below;
@@ -290,6 +291,9 @@ class TreeCheck {
       Require(levels_[level] == tree_.nodes_at_level_[level],
               "tally: ", tree_.nodes_at_level_[level], " nodes at level ", level, " but there are ",
               levels_[level]);
+      Require(inner_[level] == tree_.inner_at_level_[level],
+              "tally: ", tree_.inner_at_level_[level], " inner nodes at level ", level,
+              " but there are ", inner_[level]);
     }
   }
 
@@ -298,6 +302,7 @@ class TreeCheck {
   std::vector<bool> table_seen_;
   std::vector<bool> chunk_seen_;
   std::array<std::uint32_t, kLevels> levels_{};
+  std::array<std::uint32_t, kLevels> inner_{};
   std::size_t nodes_ = 0;
   std::size_t leaves_ = 0;
   std::string fault_;

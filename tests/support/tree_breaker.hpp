@@ -26,6 +26,7 @@ class TreeBreaker {
   std::size_t& Leaves() { return tree_.leaves_; }
   std::size_t& MergeThreshold() { return tree_.merge_threshold_; }
   std::uint32_t& NodesAtLevel(std::size_t level) { return tree_.nodes_at_level_[level]; }
+  std::uint32_t& InnerAtLevel(std::size_t level) { return tree_.inner_at_level_[level]; }
   std::uint32_t LoseANode() { return tree_.nodes_.Take(); }
   void LoseAChunk() {
     tree_.chunks_.EnsureSpare(1);
