@@ -29,6 +29,34 @@ TEST(Distance, IsMonotoneSoThatBoundsOfSquaresHoldWithoutATolerance) {
   }
 }
 
+// At the edge, a few steps beside it, and where squares vanish or are infinite.
+TEST(Distance, IsWithinAReachExactlyWhenItIsNoMore) {
+  test::Random random(6);
+  const auto expect = [](Vec2 a, Vec2 b, double reach) {
+    ASSERT_EQ(IsWithin(a, b, reach), Distance(a, b) <= reach)
+        << a.x << ", " << a.y << " to " << b.x << ", " << b.y << " within " << reach;
+  };
+  for (int i = 0; i < 100'000; ++i) {
+    const double scale = std::ldexp(1.0, static_cast<int>(random.Below(600)) - 559);
+    const Vec2 a = random.In(scale);
+    const Vec2 b = i % 7 == 0 ? a : random.In(scale);
+    double reach = Distance(a, b);
+    expect(a, b, reach);
+    for (int step = 0; step < 4; ++step) expect(a, b, reach = std::nextafter(reach, 1e300));
+    reach = Distance(a, b);
+    for (int step = 0; step < 4; ++step) expect(a, b, reach = std::nextafter(reach, 0.0));
+    expect(a, b, Distance(a, b) * random.Between(0.9, 1.1));
+    expect(a, b, Distance(a, b) * (1 + random.Between(-1, 1) * 0x1p-47));
+  }
+  for (const double reach : {0.0, 5e-324, 1e-200, 1e200, std::numeric_limits<double>::max(),
+                             std::numeric_limits<double>::infinity()}) {
+    expect({0, 0}, {0, 0}, reach);
+    expect({0, 0}, {5e-324, 0}, reach);
+    expect({1, 2}, {1, 2 + 0x1p-52}, reach);
+    expect({-kMaxCoordinate, 0}, {kMaxCoordinate, 0}, reach);
+  }
+}
+
 TEST(Sweep, ThatStartsInTouchHasFractionZero) {
   EXPECT_EQ(SweepFraction({0, 0}, {10, 0}, 5, {5, 0}), 0.0);
   EXPECT_EQ(SweepFraction({0, 0}, {-10, 0}, 5, {3, 0}), 0.0) << "also when it moves away";
