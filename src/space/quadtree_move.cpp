@@ -271,7 +271,7 @@ class QuadTree::StraysAhead {
   std::uint32_t chunk_ = 0;                  // the one before them
   RowMask rows_ = 0;                         // its strays that have not been found yet
   std::uint32_t leaf_ = kNone;               // of the last one found
-  std::uint32_t before_ = 0;                 // it
+  std::uint32_t before_ = 0;                 // how many of that leaf there were before it
 };
 
 // In order of chunks.
