@@ -41,6 +41,11 @@ class Scene {
     while (positions_.size() < count) Add(random_.In(kRadius - 1));
   }
 
+  // As many in a ring as in one of twice its size.
+  void AddSpreadUpTo(std::uint32_t count) {
+    while (positions_.size() < count) Add(random_.In(std::exp2(random_.Between(-2, 10)) - 0.01));
+  }
+
   void EraseDownTo(std::uint32_t count) {
     for (; positions_.size() > count; positions_.pop_back()) {
       tree_.Erase(static_cast<std::uint32_t>(positions_.size() - 1));
@@ -49,6 +54,7 @@ class Scene {
 
   // Returns where the tables stand then.
   int ReBallance() {
+    const int before = tree_.Levels().Phase();
     tree_.ReBallance();
     EXPECT_EQ(tree_.Validate(), "");
     ExpectAnswers();
@@ -57,6 +63,8 @@ class Scene {
     const std::uint32_t now = counts[static_cast<std::size_t>(phase)];
     const std::uint32_t fewest = *std::min_element(counts.begin(), counts.end());
     EXPECT_LE(now * 3, fewest * 4 + 64) << positions_.size() << " sprites";
+    EXPECT_TRUE(phase == before || now * 4 < counts[static_cast<std::size_t>(before)] * 3 + 4)
+        << "not for a few tables less";
     return phase;
   }
 
@@ -108,6 +116,15 @@ class Scene {
 };
 
 class Tables : public testing::TestWithParam<Canvas> {};
+
+// Leaves of all sizes, of each about as many: where one level gains, another loses.
+TEST_P(Tables, DoNotMoveForAFewLess) {
+  Scene scene(GetParam());
+  for (std::uint32_t count = 3000; count < 30000; count += count / 8) {
+    scene.AddSpreadUpTo(count);
+    scene.ReBallance();
+  }
+}
 
 TEST_P(Tables, StandWhereTheFewestAreAsSpritesComeAndGo) {
   Scene scene(GetParam());
