@@ -160,7 +160,6 @@ void QuadTree::Clear() {
   tables_.Clear();
   chunks_.Clear();
   std::fill(places_.begin(), places_.end(), kNone);
-  nodes_at_level_.fill(0);
   inner_at_level_.fill(0);
   leaves_ = 0;
   StartCounting();
@@ -192,7 +191,6 @@ void QuadTree::FreeNode(std::uint32_t index) {
 }
 
 void QuadTree::Tally(const Node& node, int by) {
-  nodes_at_level_[node.level] += static_cast<std::uint32_t>(by);
   if (node.leaf) {
     leaves_ += static_cast<std::size_t>(by);
   } else {
@@ -377,13 +375,13 @@ void QuadTree::ForgetTouches() {
 void QuadTree::StartCounting() { splits_ = merges_ = strays_ = dirty_visited_ = 0; }
 
 Statistics QuadTree::GetStatistics() const {
-  std::size_t deepest = 0;
-  while (nodes_at_level_[deepest] == 0) ++deepest;
   const auto top = std::size_t{nodes_[root_].level};
+  std::size_t deepest = 0;  // of those with children
+  while (deepest <= top && inner_at_level_[deepest] == 0) ++deepest;
   return {.sprites = Count(),
           .nodes = nodes_.Used() - 1,  // without the list of outsiders
           .leaves = leaves_,
-          .depth = top - deepest,
+          .depth = top + 1 - deepest,
           .splits = splits_,
           .merges = merges_,
           .strays = strays_,

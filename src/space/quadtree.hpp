@@ -307,8 +307,7 @@ class QuadTree {
   std::vector<std::uint32_t> places_;  // slot -> chunk * 16 + row; kNone when not in the tree
   std::uint32_t root_ = kNone;
   std::size_t leaves_ = 0;
-  std::array<std::uint32_t, kLevels> nodes_at_level_{};  // for the depth, in O(1)
-  std::array<std::uint32_t, kLevels> inner_at_level_{};  // of these, who are no leaves
+  std::array<std::uint32_t, kLevels> inner_at_level_{};  // nodes that are no leaves
 
   Walk walk_;
   bool moved_ = false;

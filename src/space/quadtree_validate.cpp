@@ -71,7 +71,6 @@ class TreeCheck {
             ": is dirty below a clean parent");
     ++nodes_;
     leaves_ += node.leaf ? 1 : 0;
-    ++levels_[node.level];
     inner_[node.level] += node.leaf ? 0 : 1;
     below = node.leaf ? CheckLeaf(index) : CheckInner(index);
     CheckAggregates(index, below);
@@ -287,10 +286,7 @@ class TreeCheck {
   void CheckTallies() {
     Require(leaves_ == tree_.leaves_, "tally: ", tree_.leaves_, " leaves but there are ", leaves_);
     Require(nodes_ + 1 == tree_.nodes_.Used(), "tally: nodes");
-    for (std::size_t level = 0; level < levels_.size(); ++level) {
-      Require(levels_[level] == tree_.nodes_at_level_[level],
-              "tally: ", tree_.nodes_at_level_[level], " nodes at level ", level, " but there are ",
-              levels_[level]);
+    for (std::size_t level = 0; level < inner_.size(); ++level) {
       Require(inner_[level] == tree_.inner_at_level_[level],
               "tally: ", tree_.inner_at_level_[level], " inner nodes at level ", level,
               " but there are ", inner_[level]);
@@ -301,7 +297,6 @@ class TreeCheck {
   std::vector<bool> node_seen_;
   std::vector<bool> table_seen_;
   std::vector<bool> chunk_seen_;
-  std::array<std::uint32_t, kLevels> levels_{};
   std::array<std::uint32_t, kLevels> inner_{};
   std::size_t nodes_ = 0;
   std::size_t leaves_ = 0;

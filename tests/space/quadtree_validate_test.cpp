@@ -160,7 +160,6 @@ TEST_F(Broken, Pools) {
 
 TEST_F(Broken, Tallies) {
   Expect("leaves but there are", [](TreeBreaker& b) { ++b.Leaves(); });
-  Expect("nodes at level", [](TreeBreaker& b) { ++b.NodesAtLevel(0); });
   Expect("inner nodes at level", [](TreeBreaker& b) { ++b.InnerAtLevel(0); });
   Expect("strays", [](TreeBreaker& b) { b.AddAStray(3); });
   Expect("strays that nobody would find", [](TreeBreaker& b) { b.HideAStray(3); });

@@ -25,7 +25,6 @@ class TreeBreaker {
   std::uint32_t LeafOf(std::uint32_t slot) const { return tree_.LeafOf(slot); }
   std::size_t& Leaves() { return tree_.leaves_; }
   std::size_t& MergeThreshold() { return tree_.merge_threshold_; }
-  std::uint32_t& NodesAtLevel(std::size_t level) { return tree_.nodes_at_level_[level]; }
   std::uint32_t& InnerAtLevel(std::size_t level) { return tree_.inner_at_level_[level]; }
   std::uint32_t LoseANode() { return tree_.nodes_.Take(); }
   void LoseAChunk() {
