@@ -56,11 +56,16 @@ struct alignas(64) Node {
     return WindowOf({Pair(bounds.min), Pair(bounds.max)}, wanted);
   }
 
-  /// Takes a sprite, or a child's summary, into the aggregates.
+  /// Takes a sprite's, or a child's, into the aggregates.
   void Include(Kinds k, double r, bool kindless) {
     kinds |= k;
     reach = std::max(reach, r);
     some_kindless = some_kindless || kindless;
+  }
+
+  void Take(const Row& row) {
+    ++count;
+    Include(row.kinds, row.radius, row.kinds == 0);
   }
 
   void ForgetAggregates() {

@@ -86,18 +86,17 @@ void QuadTree::PushCopy(std::uint32_t leaf, std::uint32_t from) {
 }
 
 // The last row of the leaf fills the gap.
-Row QuadTree::PopRow(std::uint32_t place) {
-  const Row row = chunks_.Get(place);
+void QuadTree::DropRow(std::uint32_t place) {
+  const std::uint32_t slot = chunks_.Id(place).slot;
   const std::uint32_t first = nodes_[chunks_.Head(place / kRowsPerChunk).owner].inside;
   ChunkHead& head = chunks_.Head(first);
   const std::uint32_t last = first * kRowsPerChunk + --head.count;
+  places_[chunks_.Id(last).slot] = place;
+  places_[slot] = kNone;
   chunks_.Copy(last, place);  // which may be the same one
-  places_[chunks_.Id(place).slot] = place;
-  places_[row.id.slot] = kNone;
   head.kinds[head.count] = 0;
   head.strays &= static_cast<std::uint16_t>(head.InUse());
   if (head.count == 0) FreeChunk(first);
-  return row;
 }
 
 // The first chunk of a leaf, without rows by now.
@@ -121,7 +120,10 @@ void QuadTree::Insert(const Row& row, std::uint32_t guess) {
 
 void QuadTree::Erase(std::uint32_t slot) {
   const std::uint32_t leaf = LeafOf(slot);
-  Percolate(leaf, kNone, PopRow(places_[slot]));
+  Row row;
+  row.radius = chunks_.Radius(places_[slot]);
+  DropRow(places_[slot]);
+  Percolate(leaf, kNone, row);
 }
 
 void QuadTree::MoveTo(std::uint32_t slot, Vec2 position) {
@@ -279,16 +281,53 @@ void QuadTree::Percolate(std::uint32_t from, std::uint32_t to, const Row& row) {
     if (row.radius == nodes_[from].reach) nodes_[from].reach_fell = true;
   }
   if (to != kNone) MarkDirty(to);
-  while (from != to) {
-    if (to == kNone || (from != kNone && nodes_[from].level <= nodes_[to].level)) {
-      --nodes_[from].count;
-      from = nodes_[from].parent;
+  if (sums_wait_) {
+    if (from != kNone) --nodes_[from].count;
+    if (to != kNone) nodes_[to].Take(row);
+    return;
+  }
+  Node* const nodes = &nodes_[0];
+  while (from != kNone && to != kNone) {
+    if (from == to) return;
+    if (nodes[from].level <= nodes[to].level) {
+      --nodes[from].count;
+      from = nodes[from].parent;
     } else {
-      ++nodes_[to].count;
-      nodes_[to].Include(row.kinds, row.radius, row.kinds == 0);
-      to = nodes_[to].parent;
+      nodes[to].Take(row);
+      to = nodes[to].parent;
     }
   }
+  for (; from != kNone; from = nodes[from].parent) --nodes[from].count;
+  for (; to != kNone; to = nodes[to].parent) nodes[to].Take(row);
+}
+
+// With as many rows as inner nodes, adding up what is below each dirty node once costs less than
+// percolating each row: a tenth of an update among a million.
+QuadTree::Bulk::Bulk(QuadTree& tree, std::size_t rows) : tree_(tree) {
+  assert(!tree_.sums_wait_ && "bulks do not nest");
+  const std::size_t inner = tree_.nodes_.Used() - 1 - tree_.leaves_;  // without outsiders
+  tree_.sums_wait_ = rows >= inner;
+}
+
+QuadTree::Bulk::~Bulk() {
+  const Node& root = tree_.nodes_[tree_.root_];
+  if (std::exchange(tree_.sums_wait_, false) && root.dirty && !root.leaf) tree_.SumUp(tree_.root_);
+}
+
+// A dirty node with children.
+void QuadTree::SumUp(std::uint32_t index) {
+  Node* const nodes = &nodes_[0];
+  Node& node = nodes[index];
+  Node sums;
+  for (const std::uint32_t child : node.child) {
+    if (child == kNone) continue;
+    const Node& below = nodes[child];
+    if ((unsigned{below.dirty} & unsigned{!below.leaf}) != 0) SumUp(child);
+    sums.count += below.count;
+    sums.Include(below.kinds, below.reach, below.some_kindless);
+  }
+  node.count = sums.count;
+  node.Include(sums.kinds, sums.reach, sums.some_kindless);
 }
 
 // A sprite is at another position now. Of its leaf there, `guess` is as in LeafFor.
@@ -301,8 +340,9 @@ void QuadTree::Relocate(std::uint32_t place, Vec2 position, std::uint32_t guess)
     chunks_.SetPosition(place, position, nodes_[leaf].GetScale());
     return;
   }
-  Row row = PopRow(place);
+  Row row = chunks_.Get(place);
   row.position = position;
+  DropRow(place);
   PushRow(to, row);
   Percolate(leaf, to, row);
 }

@@ -73,6 +73,20 @@ class QuadTree {
   void SetVelocity(std::uint32_t slot, Vec2 velocity);
   void SetRadius(std::uint32_t slot, double radius);
   void SetKinds(std::uint32_t slot, Kinds kinds);
+
+  /// While it lives about so many rows come, go or move, and nobody asks for anything but rows:
+  /// what inner nodes tell of those below them may wait for its end.
+  class Bulk {
+   public:
+    Bulk(QuadTree& tree, std::size_t rows);
+    ~Bulk();
+    Bulk(const Bulk&) = delete;
+    Bulk& operator=(const Bulk&) = delete;
+
+   private:
+    QuadTree& tree_;
+  };
+
   std::size_t Count() const { return nodes_[root_].count + nodes_[kOutside].count; }
   void Reserve(std::size_t sprites);
 
@@ -195,7 +209,7 @@ class QuadTree {
   std::uint32_t ChunkBeside(std::uint32_t leaf) const;
   void PushRow(std::uint32_t leaf, const Row& row);
   void PushCopy(std::uint32_t leaf, std::uint32_t from);
-  Row PopRow(std::uint32_t place);
+  void DropRow(std::uint32_t place);
   void FreeChunk(std::uint32_t index);
 
   // quadtree.cpp: nodes
@@ -210,6 +224,7 @@ class QuadTree {
   bool IsOutside(Vec2 position) const;
   std::uint32_t LeafFor(Vec2 position, std::uint32_t guess);
   void Percolate(std::uint32_t from, std::uint32_t to, const Row& row);
+  void SumUp(std::uint32_t index);
   void GrowRoot(Vec2 target);
   void GrowRootOnce(Vec2 target);
   void OutlineRoot();
@@ -311,6 +326,7 @@ class QuadTree {
 
   Walk walk_;
   bool moved_ = false;
+  bool sums_wait_ = false;          // of inner nodes, see Bulk
   unsigned lonely_rebalances_ = 0;  // in a row, with one occupied quadrant
 
   std::uint32_t moves_ = 1;  // stamps touched_at

@@ -279,6 +279,7 @@ void QuadTree::FixOutOfBounds() {
   moved_ = moved_ && strays_ != 0;
   if (!moved_) return;
   ReserveToRoam();  // from here on nothing throws
+  const Bulk bulk(*this, strays_);
   StraysAhead ahead(*this);
   for (std::uint32_t c = chunks_.NextWithStrays(0); c < chunks_.Size();
        c = chunks_.NextWithStrays(c + 1)) {

@@ -12,8 +12,7 @@ SpriteId SlotTable::EnsureNext() {
 }
 
 std::size_t SlotTable::EnsureNext(std::size_t count) {
-  std::uint32_t slot = first_free_;
-  for (; count != 0 && slot != kEnd; --count) slot = slots_[slot].next;
+  count -= std::min(count, free_);
   if (count > kMaxSlots - slots_.size()) {
     throw std::length_error("SpriteManager: more than 2^28 sprites");
   }
@@ -29,6 +28,7 @@ SpriteId SlotTable::Take(std::uint64_t tag) {
     slots_.emplace_back();
   } else {
     first_free_ = slots_[slot].next;
+    --free_;
   }
   slots_[slot].next = kLive;
   slots_[slot].tag = tag;
@@ -49,6 +49,7 @@ void SlotTable::Free(std::uint32_t slot) {
 
 void SlotTable::Clear() {
   first_free_ = kEnd;
+  free_ = 0;
   for (auto slot = static_cast<std::uint32_t>(slots_.size()); slot-- > 0;) {
     if (slots_[slot].next == kRetired) continue;
     if (slots_[slot].next == kLive) {
@@ -85,6 +86,7 @@ bool SlotTable::MayBePushed(std::uint32_t slot) const {
 void SlotTable::PushFree(std::uint32_t slot) {
   slots_[slot].next = first_free_;
   first_free_ = slot;
+  ++free_;
 }
 
 const char* SlotTable::Validate() const {
@@ -104,6 +106,7 @@ const char* SlotTable::Validate() const {
     if (++free > slots_.size()) return "slots: the free list runs in a circle";
   }
   if (live + retired + free != slots_.size()) return "slots: the free list misses a free slot";
+  if (free != free_) return "slots: the count of free ones is wrong";
   return nullptr;
 }
 

@@ -77,6 +77,7 @@ class SlotTable {
 
   std::vector<Slot> slots_;
   std::uint32_t first_free_ = kEnd;
+  std::size_t free_ = 0;  // on the list
   std::size_t live_ = 0;
 };
 

@@ -90,6 +90,7 @@ void SpriteManager::Inside::MakeRoomForLeaving() {
 
 void SpriteManager::Inside::TakeOutLeaving() {
   std::sort(leaving.begin(), leaving.end());  // the free list must not know the tree's shape
+  const space::QuadTree::Bulk bulk(tree, leaving.size());
   for (const std::uint32_t slot : leaving) {
     removed.push_back(ids.IdOf(slot));
     tree.Erase(slot);

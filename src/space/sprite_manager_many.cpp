@@ -62,7 +62,8 @@ void SpriteManager::AddMany(std::span<const Sprite> sprites, std::vector<SpriteI
   out.reserve(sprites.size());
   inside_->MakeRoomFor(sprites.size());
   out.clear();  // from here on nothing throws
-  const space::QuadTree& tree = inside_->tree;
+  space::QuadTree& tree = inside_->tree;
+  const space::QuadTree::Bulk bulk(tree, sprites.size());
   std::array<std::uint32_t, 5 * kAhead> leaves;  // of the next ones, as things are
   const auto leaf = [&](std::size_t i) -> std::uint32_t& { return leaves[i % leaves.size()]; };
   InSteps(
@@ -75,7 +76,8 @@ void SpriteManager::AddMany(std::span<const Sprite> sprites, std::vector<SpriteI
 
 std::size_t SpriteManager::RemoveMany(std::span<const SpriteId> ids) {
   inside_->GuardChange();
-  const space::QuadTree& tree = inside_->tree;
+  space::QuadTree& tree = inside_->tree;
+  const space::QuadTree::Bulk bulk(tree, ids.size());
   struct Found {
     std::uint32_t place, leaf;
   };
@@ -119,6 +121,7 @@ std::size_t SpriteManager::SetPositions(std::span<const SpriteId> ids,
     inside_->CheckPosition(positions[i], {"position", i});
   }
   inside_->tree.ReserveToRoam(0, ids.size());  // from here on nothing throws
+  const space::QuadTree::Bulk bulk(inside_->tree, ids.size());
   std::size_t moved = 0;
   for (std::size_t i = 0; i < ids.size(); ++i) {
     if (!Contains(ids[i])) continue;

@@ -17,6 +17,7 @@ class TableBreaker {
     table.slots_[slot].next = next;
   }
   static void SetLive(SlotTable& table, std::size_t live) { table.live_ = live; }
+  static void SetFree(SlotTable& table, std::size_t free) { table.free_ = free; }
 };
 
 namespace {
@@ -109,6 +110,9 @@ TEST(SlotTable, ValidateNamesWhatIsBroken) {
   table = fresh();
   TableBreaker::SetLive(table, 3);
   EXPECT_NE(fault(table).find("count of live"), std::string::npos);
+  table = fresh();
+  TableBreaker::SetFree(table, 3);
+  EXPECT_NE(fault(table).find("count of free"), std::string::npos);
   table = fresh();
   TableBreaker::SetNext(table, 1, 2);
   EXPECT_NE(fault(table).find("circle"), std::string::npos);

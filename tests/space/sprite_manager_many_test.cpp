@@ -98,16 +98,37 @@ std::vector<Sprite> SomeSprites(std::size_t count) {
   return sprites;
 }
 
-TEST(AddMany, IsAddAfterAddAndRemoveManyRemoveAfterRemove) {
-  SpriteManager many(KeepingCanvas());
-  SpriteManager single(KeepingCanvas());
+// What the squares tell of what is in them.
+std::vector<std::string> NodesOf(const SpriteManager& manager) {
+  std::vector<std::string> nodes;
+  manager.ForEachNode([&](const NodeView& node) {
+    std::string text;
+    for (const double number : {node.center.x, node.center.y, node.radius, node.reach}) {
+      text += std::to_string(number) + ' ';
+    }
+    nodes.push_back(text + std::to_string(node.count) + ' ' + std::to_string(node.kinds) +
+                    (node.leaf ? " leaf" : "") + (node.dirty ? " dirty" : "") +
+                    (node.touched ? " touched" : ""));
+  });
+  return nodes;
+}
+
+// From few to more than there are nodes: inner nodes are told of each, or of all at once.
+void ComeAndGo(const SpaceOptions& options) {
+  SpriteManager many(options);
+  SpriteManager single(options);
+  const auto are_same = [&] {
+    return many.Validate().empty() && many.Count() == single.Count() &&
+           NodesOf(many) == NodesOf(single);
+  };
   std::vector<SpriteId> ids{{9, 9}};
   std::vector<SpriteId> gone;
-  for (const std::size_t count : {0, 1, 5, 19, 20, 21, 500, 3000}) {
+  for (const std::size_t count : {0, 1, 5, 19, 20, 21, 500, 3000, 100}) {
     const std::vector<Sprite> sprites = SomeSprites(count);
     many.AddMany(sprites, ids);
     ASSERT_EQ(ids.size(), count);
     for (std::size_t i = 0; i < count; ++i) ASSERT_EQ(single.Add(sprites[i]), ids[i]);
+    ASSERT_TRUE(are_same()) << count << ' ' << many.Validate();
     gone.clear();
     for (std::size_t i = 0; i < count; i += 3) gone.push_back(ids[count - 1 - i]);
     gone.insert(gone.end(), {SpriteId{}, SpriteId{1u << 30, 1}, ids.empty() ? SpriteId{} : ids[0]});
@@ -115,14 +136,28 @@ TEST(AddMany, IsAddAfterAddAndRemoveManyRemoveAfterRemove) {
     for (const SpriteId id : gone) removed += single.Remove(id) ? 1 : 0;
     EXPECT_EQ(many.RemoveMany(gone), removed);
     EXPECT_EQ(many.RemoveMany(gone), 0u);
-    for (SpriteManager* manager : {&many, &single}) manager->Tick(1);
-    ASSERT_EQ(many.Validate(), "");
+    ASSERT_TRUE(are_same()) << count << ' ' << many.Validate();
+    for (SpriteManager* manager : {&many, &single}) {
+      manager->Move(1);
+      manager->FixOutOfBounds();
+    }
+    ASSERT_TRUE(are_same()) << count << ' ' << many.Validate();
+    for (SpriteManager* manager : {&many, &single}) manager->ReBallance();
+    ASSERT_TRUE(are_same()) << count << ' ' << many.Validate();
     std::vector<std::byte> one;
     std::vector<std::byte> other;
     many.Save(one);
     single.Save(other);
     ASSERT_EQ(one, other) << count;
   }
+}
+
+TEST(AddMany, IsAddAfterAddAndRemoveManyRemoveAfterRemove) {
+  ComeAndGo(KeepingCanvas());
+  SpaceOptions infinite = KeepingCanvas();
+  infinite.canvas = Canvas::Infinite;
+  infinite.radius = 16;  // so that its root grows
+  ComeAndGo(infinite);
 }
 
 TEST(AddMany, RefusesAllForOneAndSaysWhich) {
