@@ -146,17 +146,11 @@ void Found::DealIntoBuckets() {
   for (std::size_t i = 0; i < count_; ++i) keys_[ends[bucket_of[i]]++] = KeyOf(i);
 }
 
-// A pass that lets each key pass smaller ones behind it has no branch, and leaves two of a bucket,
-// and most threes, in order. The rest by insertion. False when that takes too long; the keys are
-// then half sorted.
+// Neighbours that change places without a branch leave threes of a bucket in order. The rest by
+// insertion. False when that takes too long; the keys are then half sorted.
 bool Found::FinishSorting() {
-  Key largest = keys_[0];
-  for (std::size_t i = 1; i < count_; ++i) {
-    const Key swap = (keys_[i] ^ largest) & (0 - Key{keys_[i] < largest});
-    keys_[i - 1] = largest ^ swap;
-    largest = keys_[i] ^ swap;
-  }
-  keys_[count_ - 1] = largest;
+  std::fill_n(keys_.get() + count_, kRowsPerChunk, ~Key{0} >> 1);
+  ActiveKernels().settle_neighbours(keys_.get(), count_);
   std::size_t steps = 0;
   for (std::size_t i = 1; i < count_; ++i) {
     const Key key = keys_[i];

@@ -192,6 +192,19 @@ inline Ints KeysOf(const double* numbers, int first) {
   return _mm_or_si128(_mm_andnot_si128(SameInt(31), high), index);
 }
 
+struct Longs {
+  std::uint64_t first, second;
+};
+constexpr std::size_t kLongs = 2;
+inline Longs LoadLongs(const std::uint64_t* from) { return {from[0], from[1]}; }
+inline void StoreLongs(std::uint64_t* to, Longs v) {
+  to[0] = v.first;
+  to[1] = v.second;
+}
+inline Longs OrderPairs(Longs v) {
+  return {std::min(v.first, v.second), std::max(v.first, v.second)};
+}
+
 // Numbers too large for an int become the least int, so 0: an edge as well.
 inline RowMask StoreOutline(const Reals* outline, ChunkHead& head) {
   __m128i words[4];
@@ -282,6 +295,21 @@ inline Ints KeysOf(const double* numbers, int first) {
   const Ints high = _mm256_permute4x64_epi64(mixed, _MM_SHUFFLE(3, 1, 2, 0));
   const Ints index = _mm256_add_epi32(SameInt(first), _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7));
   return _mm256_or_si256(_mm256_andnot_si256(SameInt(31), high), index);
+}
+
+using Longs = __m256i;
+constexpr std::size_t kLongs = 4;
+inline Longs LoadLongs(const std::uint64_t* from) {
+  return _mm256_loadu_si256(reinterpret_cast<const __m256i*>(from));
+}
+inline void StoreLongs(std::uint64_t* to, Longs v) {
+  _mm256_storeu_si256(reinterpret_cast<__m256i*>(to), v);
+}
+inline Longs OrderPairs(Longs v) {
+  const Longs other = _mm256_permute4x64_epi64(v, _MM_SHUFFLE(2, 3, 0, 1));
+  const Longs is_more = _mm256_cmpgt_epi64(v, other);
+  const Longs is_to_change = _mm256_permute4x64_epi64(is_more, _MM_SHUFFLE(2, 2, 0, 0));
+  return _mm256_blendv_epi8(v, other, is_to_change);
 }
 
 inline RowMask StoreOutline(const Reals* outline, ChunkHead& head) {
@@ -376,6 +404,15 @@ inline Ints KeysOf(const double* numbers, int first) {
   const Ints index = _mm512_add_epi32(
       SameInt(first), _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15));
   return _mm512_or_si512(_mm512_andnot_si512(SameInt(31), high), index);
+}
+
+using Longs = __m512i;
+constexpr std::size_t kLongs = 8;
+inline Longs LoadLongs(const std::uint64_t* from) { return _mm512_loadu_si512(from); }
+inline void StoreLongs(std::uint64_t* to, Longs v) { _mm512_storeu_si512(to, v); }
+inline Longs OrderPairs(Longs v) {
+  const Longs other = _mm512_permutex_epi64(v, _MM_SHUFFLE(2, 3, 0, 1));
+  return _mm512_mask_max_epu64(_mm512_min_epu64(v, other), 0xaa, v, other);
 }
 
 inline RowMask StoreOutline(const Reals* outline, ChunkHead& head) {

@@ -54,7 +54,7 @@ struct IndexPairs {
 inline constexpr std::size_t kMostRanked = 32;
 
 /// Who works through many places asks for bodies so many ahead.
-inline constexpr std::size_t kBodiesAhead = 16;
+inline constexpr std::size_t kBodiesAhead = 32;
 
 struct Kernels {
   const char* name;
@@ -91,6 +91,11 @@ struct Kernels {
   /// others are less than; of those that differ by less than a part in 2^15, any. Behind the last
   /// one there is room for 16 more, which are read here and overwritten there.
   void (*rank)(const double* squares, std::size_t count, std::uint32_t* order);
+
+  /// Lets neighbours among keys that are out of order change places: those from even ones on, then
+  /// those from odd ones on, and both once more. Behind the last key there are 8 that are greater
+  /// than all of them and below 2^63.
+  void (*settle_neighbours)(std::uint64_t* keys, std::size_t count);
 
   /// Pairs of outlines that are close on either axis, and perhaps a few more, each with the lower
   /// index first, in order. Returns how many; `pairs` has room for all there can be, and for 64

@@ -25,10 +25,10 @@ bool InsertionSort(std::uint64_t* keys, std::size_t count, std::size_t most_move
 }  // namespace
 
 void HitSorter::Reserve(std::size_t rows) {
-  if (keys_.size() >= rows && !squared_.empty()) return;
+  if (keys_.size() >= rows + kSpareRows && !squared_.empty()) return;
   squared_.resize(rows + kSpareRows);
   row_.resize(rows + kSpareRows);
-  keys_.resize(rows);
+  keys_.resize(rows + kSpareRows);
   bucket_.resize(rows);
   found_.squared = squared_.data();
   found_.row = row_.data();
@@ -57,6 +57,8 @@ void HitSorter::SortKeys(double largest) {
     for (std::size_t i = 0; i < count; ++i) keys_[i] = KeyOf(i);
   } else {
     CountingSort(largest);
+    std::fill_n(keys_.begin() + static_cast<std::ptrdiff_t>(count), kSpareRows, ~0ull >> 1);
+    Kernels().settle_keys(keys_.data(), count);
   }
   if (!InsertionSort(keys_.data(), count, 32 * count + 256)) {
     std::sort(keys_.begin(), keys_.begin() + static_cast<std::ptrdiff_t>(count));

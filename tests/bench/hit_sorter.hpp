@@ -29,7 +29,7 @@ class HitSorter {
 
   /// For those who find one at a time: Start(0), then this.
   void Add(double squared, std::uint32_t row) {
-    if (found_.count == keys_.size()) Reserve(2 * found_.count + 64);
+    if (found_.count + kSpareRows == keys_.size()) Reserve(2 * found_.count + 64);
     found_.squared[found_.count] = squared;
     found_.row[found_.count++] = row;
   }

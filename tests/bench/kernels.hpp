@@ -82,6 +82,8 @@ struct KernelTable {
   void (*move_free)(double* x, double* y, double* vx, double* vy, std::size_t count);
   void (*move_and_key)(double* x, double* y, double* vx, double* vy, std::size_t count,
                        const GridFrame& frame, std::uint32_t* keys);
+  /// Behind the last key are 8 that are greater than all of them.
+  void (*settle_keys)(std::uint64_t* keys, std::size_t count);
   void (*near_range)(const Rows&, Range, const NearQuery&, Found&);
   void (*near_cells)(const Cells&, const CellBox&, const NearQuery&, Found&);
   void (*touching_range)(const Rows&, Range, const TouchQuery&, Found&);

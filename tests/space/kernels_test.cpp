@@ -236,6 +236,25 @@ TEST_P(KernelsTest, RankGivesEqualNumbersARankEach) {
   }
 }
 
+TEST_P(KernelsTest, SettleNeighboursLetsThemChangePlacesFourTimes) {
+  constexpr std::uint64_t kBehind = ~std::uint64_t{0} >> 1;
+  for (std::size_t count = 0; count <= 100; ++count) {
+    std::vector<std::uint64_t> keys(count);
+    for (std::uint64_t& key : keys) key = random_.Bits() >> (1 + random_.Below(62));
+    std::vector<std::uint64_t> expected = keys;
+    for (std::size_t pass = 0; pass < 4; ++pass) {
+      for (std::size_t i = pass % 2; i + 1 < count; i += 2) {
+        if (expected[i + 1] < expected[i]) std::swap(expected[i], expected[i + 1]);
+      }
+    }
+    keys.resize(count + 8, kBehind);
+    kernels_.settle_neighbours(keys.data(), count);
+    EXPECT_EQ(std::count(keys.begin(), keys.end(), kBehind), 8);
+    keys.resize(count);
+    ASSERT_EQ(keys, expected) << count;
+  }
+}
+
 // Widths of their own, one for all, or both.
 TEST_P(KernelsTest, CloseWithinMissesNone) {
   for (int round = 0; round < 400; ++round) {

@@ -259,7 +259,7 @@ TEST_F(Repack, TakesALeafForAPileWhenItHoldsMoreThanTwo) {
   }
 }
 
-TEST_F(Repack, BeginsAnewWhenTheRootHasLeft) {
+TEST_F(Repack, EndsInOrderWhenTheRootGrowsAndShrinksOnTheWay) {
   QuadTree tree(Options(Canvas::Infinite));
   AddMany(tree, 3000, 1000);
   Walk(tree, 50);
