@@ -118,6 +118,17 @@ TEST(Checks, NameTheCellThatDiffersInATickThatBothMeasured) {
   EXPECT_EQ(complaints[0], "grid differs from others: T, U, 1000 sprites, measured tick 2");
 }
 
+TEST(Rounds, TheMedianTotalCountsAndTheRemarkTellsTheEnds) {
+  std::vector<Cell> rounds(3, MakeCell("grid", {1}));
+  rounds[0].total_ms = 3;
+  rounds[1].total_ms = 1;
+  rounds[2].remark = "cell 100";
+  const Cell middle = MiddleOf(rounds);
+  EXPECT_EQ(middle.total_ms, 1.75);
+  EXPECT_EQ(middle.remark, "cell 100, 3 rounds, 1 to 3");
+  EXPECT_EQ(MiddleOf({rounds[0]}).remark, "") << "there is no range of one";
+}
+
 TEST(Report, WritesJsonRowsWithNullForWhatIsNotKnown) {
   std::vector<Cell> cells{MakeCell("heliopause", {0xabc}), MakeCell("brute", {})};
   cells[0].bytes_per_sprite = 96.5;

@@ -5,6 +5,7 @@
 
 #include "bench/clock.hpp"
 #include "bench/measure.hpp"
+#include "bench/text.hpp"
 
 namespace heliopause::bench {
 
@@ -16,6 +17,17 @@ std::string_view NameOf(Workload workload) {
 std::optional<std::uint64_t> Cell::FirstAnswer() const {
   if (answers.empty()) return std::nullopt;
   return answers.front();
+}
+
+Cell MiddleOf(std::vector<Cell> rounds) {
+  std::sort(rounds.begin(), rounds.end(),
+            [](const Cell& a, const Cell& b) { return a.total_ms < b.total_ms; });
+  Cell middle = rounds[rounds.size() / 2];
+  if (rounds.size() == 1) return middle;
+  if (!middle.remark.empty()) middle.remark += ", ";
+  middle.remark +=
+      Format("%zu rounds, %.4g to %.4g", rounds.size(), rounds[0].total_ms, rounds.back().total_ms);
+  return middle;
 }
 
 // ---- T and P

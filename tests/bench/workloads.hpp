@@ -43,6 +43,10 @@ struct Cell {
   std::optional<std::uint64_t> FirstAnswer() const;
 };
 
+/// Of one cell, measured several times, the one with the median total; its remark says how far
+/// they are apart.
+Cell MiddleOf(std::vector<Cell> rounds);
+
 /// A world at one size and distribution, in which index after index is measured.
 class Scene {
  public:
