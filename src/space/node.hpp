@@ -34,6 +34,9 @@ struct alignas(64) Node {
   bool kinds_fell : 1 = false;     // of a leaf: `kinds` may be too large
   bool reach_fell : 1 = false;     // of a leaf: `reach` may be too large
 
+  /// Of a leaf: all but the first one are full.
+  std::uint32_t CountChunks() const { return (count + kRowsPerChunk - 1) / kRowsPerChunk; }
+
   Square GetSquare() const { return {center, RadiusOf(level)}; }
   Scale GetScale() const { return is_square ? Scale(center, level) : Scale(); }
 
