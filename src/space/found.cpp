@@ -15,6 +15,8 @@ namespace {
 constexpr std::size_t kLeastCapacity = 4096;  // so that common searches never grow it
 constexpr std::size_t kMostBuckets = 1u << 16;
 
+std::size_t BucketsFor(std::size_t hits) { return std::min(std::bit_ceil(hits), kMostBuckets); }
+
 }  // namespace
 
 constinit thread_local Found* Found::of_this_thread_ = nullptr;
@@ -31,7 +33,7 @@ void Found::Grow(std::size_t most) {
   auto squares = std::make_unique_for_overwrite<double[]>(capacity);
   auto places = std::make_unique_for_overwrite<std::uint32_t[]>(capacity);
   keys_ = std::make_unique_for_overwrite<Key[]>(capacity);
-  buckets_ = std::make_unique_for_overwrite<std::uint32_t[]>(3 * capacity);
+  buckets_ = std::make_unique_for_overwrite<std::uint32_t[]>(BucketsFor(capacity));
   std::copy_n(places_.get(), count_, places.get());
   squares_ = std::move(squares);
   places_ = std::move(places);
@@ -130,20 +132,19 @@ double Found::LargestSquare() const {
 }
 
 void Found::DealIntoBuckets() {
-  const std::size_t count = std::min(std::bit_ceil(count_), kMostBuckets);
+  const std::size_t count = BucketsFor(count_);
   const double exact_scale = static_cast<double>(count - 1) / LargestSquare();
   const double scale = std::isfinite(exact_scale) ? exact_scale : 0;  // all in one place, nearly
   std::uint32_t* const ends = buckets_.get();
-  std::uint32_t* const bucket_of = ends + count;
+  const auto bucket_of = [&](std::size_t hit) {
+    return std::min(static_cast<std::uint32_t>(squares_[hit] * scale),
+                    static_cast<std::uint32_t>(count - 1));
+  };
   std::fill_n(ends, count, 0u);
-  for (std::size_t i = 0; i < count_; ++i) {
-    bucket_of[i] = std::min(static_cast<std::uint32_t>(squares_[i] * scale),
-                            static_cast<std::uint32_t>(count - 1));
-    ++ends[bucket_of[i]];
-  }
+  for (std::size_t i = 0; i < count_; ++i) ++ends[bucket_of(i)];
   std::uint32_t sum = 0;
   for (std::size_t b = 0; b < count; ++b) sum += std::exchange(ends[b], sum);
-  for (std::size_t i = 0; i < count_; ++i) keys_[ends[bucket_of[i]]++] = KeyOf(i);
+  for (std::size_t i = 0; i < count_; ++i) keys_[ends[bucket_of(i)]++] = KeyOf(i);
 }
 
 // Neighbours that change places without a branch leave threes of a bucket in order. The rest by

@@ -86,7 +86,7 @@ class Found {
   std::unique_ptr<double[]> squares_;
   std::unique_ptr<std::uint32_t[]> places_;
   std::unique_ptr<Key[]> keys_;
-  std::unique_ptr<std::uint32_t[]> buckets_;  // two ends a hit, then its bucket
+  std::unique_ptr<std::uint32_t[]> buckets_;  // their ends
   Key index_mask_ = 0;
 };
 
