@@ -39,6 +39,7 @@ TEST(QuadTree, StartsAsOneLeafAroundTheOptions) {
   EXPECT_EQ(nodes[0].center.x, 0);
   EXPECT_EQ(nodes[0].count, 0u);
   EXPECT_EQ(nodes[0].depth, 0u);
+  EXPECT_EQ(manager.GetStatistics().depth, 0u) << "the statistics count it for themselves";
 }
 
 TEST(QuadTree, KeepsASpriteOnAnEdgeInExactlyOneLeaf) {
