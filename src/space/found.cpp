@@ -29,15 +29,22 @@ Found& Found::MakeForThisThread() {
 
 void Found::Grow(std::size_t most) {
   const std::size_t need = count_ + most + kRowsPerChunk;
-  const std::size_t capacity = std::max(need + need / 4, kLeastCapacity);
+  const std::size_t capacity = std::max(need + need / 8, kLeastCapacity);
   auto squares = std::make_unique_for_overwrite<double[]>(capacity);
   auto places = std::make_unique_for_overwrite<std::uint32_t[]>(capacity);
   keys_ = std::make_unique_for_overwrite<Key[]>(capacity);
-  buckets_ = std::make_unique_for_overwrite<std::uint32_t[]>(BucketsFor(capacity));
   std::copy_n(places_.get(), count_, places.get());
   squares_ = std::move(squares);
   places_ = std::move(places);
   capacity_ = capacity;
+}
+
+// As many as a search has had hits, not as it had room for.
+void Found::EnsureBuckets() {
+  const std::size_t count = BucketsFor(count_);
+  if (count <= most_buckets_) return;
+  buckets_ = std::make_unique_for_overwrite<std::uint32_t[]>(count);
+  most_buckets_ = count;
 }
 
 // Squares are not negative, so their bits are in the order of their values.
@@ -45,7 +52,9 @@ Found::Key Found::KeyOf(std::size_t hit) const {
   return (std::bit_cast<Key>(squares_[hit]) & ~index_mask_) | hit;
 }
 
+// Whatever is out of memory, `out` is as it was.
 void Found::PutInOrder(const ChunkPool& chunks, std::vector<Hit>& out) {
+  if (count_ > kMostRanked) EnsureBuckets();
   out.resize(count_);
   if (count_ <= kMostRanked) {
     std::uint32_t order[kMostRanked + kRowsPerChunk];
