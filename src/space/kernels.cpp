@@ -113,6 +113,20 @@ inline std::size_t KeepNear(const Rows<Body>* bodies, std::size_t count, Vec2 po
   return kept;
 }
 
+// Who of `others`, a bit for each, does not overlap with the body at `place`.
+[[gnu::noinline]] std::uint32_t NotTouching(const Rows<Body>* bodies, std::uint32_t place,
+                                            const std::uint32_t* other_places,
+                                            std::uint32_t others) {
+  const Body& one = RowAt(bodies, place);
+  std::uint32_t apart = 0;
+  for (; others != 0; others &= others - 1) {
+    const Body& other = RowAt(bodies, other_places[std::countr_zero(others)]);
+    if (IsWithin(one.position, other.position, one.radius + other.radius)) continue;
+    apart |= others & (0 - others);
+  }
+  return apart;
+}
+
 inline std::uint32_t* ListCells(const Table& table, unsigned x0, unsigned y0, unsigned x1,
                                 unsigned y1, std::uint32_t* end) {
   return table.List(x0, y0, x1, y1, end);
@@ -167,13 +181,16 @@ inline ByteLanes SameByteLane(int v) { return SameByte(v); }
 inline ByteLanes LoadByteLanes(const std::uint8_t* from) {
   return _mm_loadu_si128(reinterpret_cast<const __m128i*>(from));
 }
-inline void StoreByteLanes(std::uint8_t* to, ByteLanes v) {
-  _mm_store_si128(reinterpret_cast<__m128i*>(to), v);
-}
-inline ByteLanes AddByteLanes(ByteLanes a, ByteLanes b) { return _mm_add_epi8(a, b); }
 inline ByteLanes AddUpTo255(ByteLanes a, ByteLanes b) { return _mm_adds_epu8(a, b); }
 inline std::uint64_t LanesWithin(ByteLanes bytes, ByteLanes low, ByteLanes width) {
   return RowsOf(Within(bytes, low, width));
+}
+inline ByteLanes LargerLane(ByteLanes a, ByteLanes b) { return _mm_max_epu8(a, b); }
+inline ByteLanes Apart(ByteLanes a, ByteLanes b) {
+  return _mm_or_si128(_mm_subs_epu8(a, b), _mm_subs_epu8(b, a));
+}
+inline std::uint64_t LanesUpTo(ByteLanes bytes, ByteLanes most) {
+  return RowsOf(_mm_cmpeq_epi8(_mm_max_epu8(bytes, most), most));
 }
 
 using Ints = __m128i;
@@ -269,15 +286,19 @@ inline ByteLanes SameByteLane(int v) { return _mm256_set1_epi8(static_cast<char>
 inline ByteLanes LoadByteLanes(const std::uint8_t* from) {
   return _mm256_loadu_si256(reinterpret_cast<const __m256i*>(from));
 }
-inline void StoreByteLanes(std::uint8_t* to, ByteLanes v) {
-  _mm256_store_si256(reinterpret_cast<__m256i*>(to), v);
-}
-inline ByteLanes AddByteLanes(ByteLanes a, ByteLanes b) { return _mm256_add_epi8(a, b); }
 inline ByteLanes AddUpTo255(ByteLanes a, ByteLanes b) { return _mm256_adds_epu8(a, b); }
 inline std::uint64_t LanesWithin(ByteLanes bytes, ByteLanes low, ByteLanes width) {
   const ByteLanes above = _mm256_sub_epi8(bytes, low);
   return static_cast<std::uint32_t>(
       _mm256_movemask_epi8(_mm256_cmpeq_epi8(_mm256_min_epu8(above, width), above)));
+}
+inline ByteLanes LargerLane(ByteLanes a, ByteLanes b) { return _mm256_max_epu8(a, b); }
+inline ByteLanes Apart(ByteLanes a, ByteLanes b) {
+  return _mm256_or_si256(_mm256_subs_epu8(a, b), _mm256_subs_epu8(b, a));
+}
+inline std::uint64_t LanesUpTo(ByteLanes bytes, ByteLanes most) {
+  return static_cast<std::uint32_t>(
+      _mm256_movemask_epi8(_mm256_cmpeq_epi8(_mm256_max_epu8(bytes, most), most)));
 }
 
 using Ints = __m256i;
@@ -384,11 +405,16 @@ using ByteLanes = __m512i;
 constexpr unsigned kByteLanes = 64;
 inline ByteLanes SameByteLane(int v) { return _mm512_set1_epi8(static_cast<char>(v)); }
 inline ByteLanes LoadByteLanes(const std::uint8_t* from) { return _mm512_loadu_si512(from); }
-inline void StoreByteLanes(std::uint8_t* to, ByteLanes v) { _mm512_store_si512(to, v); }
-inline ByteLanes AddByteLanes(ByteLanes a, ByteLanes b) { return _mm512_add_epi8(a, b); }
 inline ByteLanes AddUpTo255(ByteLanes a, ByteLanes b) { return _mm512_adds_epu8(a, b); }
 inline std::uint64_t LanesWithin(ByteLanes bytes, ByteLanes low, ByteLanes width) {
   return _mm512_cmple_epu8_mask(_mm512_sub_epi8(bytes, low), width);
+}
+inline ByteLanes LargerLane(ByteLanes a, ByteLanes b) { return _mm512_max_epu8(a, b); }
+inline ByteLanes Apart(ByteLanes a, ByteLanes b) {
+  return _mm512_or_si512(_mm512_subs_epu8(a, b), _mm512_subs_epu8(b, a));
+}
+inline std::uint64_t LanesUpTo(ByteLanes bytes, ByteLanes most) {
+  return _mm512_cmple_epu8_mask(bytes, most);
 }
 
 using Ints = __m512i;
@@ -514,7 +540,7 @@ inline std::size_t AppendPairs(const IndexPairs& pairs, std::size_t count, unsig
     return steps;
   }();
   const ByteLanes all =
-      AddByteLanes(LoadByteLanes(kSteps.data()), SameByteLane(static_cast<int>(first)));
+      _mm512_add_epi8(LoadByteLanes(kSteps.data()), SameByteLane(static_cast<int>(first)));
   _mm512_storeu_si512(pairs.other + count, _mm512_maskz_compress_epi8(others, all));
   _mm512_storeu_si512(pairs.one + count, SameByteLane(static_cast<int>(one)));
   return count + static_cast<std::size_t>(std::popcount(others));
@@ -526,6 +552,7 @@ constexpr Kernels kKernels = [] {
   Kernels kernels = avx512::kKernels;
   kernels.name = "avx512vbmi2";
   kernels.close_within = CloseWithin;
+  kernels.close_within_widths = CloseWithinWidths;
   return kernels;
 }();
 

@@ -24,28 +24,34 @@ struct FoundRows {
   std::uint32_t* places;
 };
 
-/// Up to 128 circles in single precision, for a first test that never misses: see Block in
+/// Up to 128 circles in single precision, grown so that none that overlaps is missed: see Block in
 /// pair_search.hpp. Behind the last one there are 16 more, of any value.
 struct Circles {
   const float* x;
   const float* y;
   const float* radius;
+  const std::uint32_t* place;
   unsigned count;
+};
+
+/// What single precision cannot tell: who overlaps by it, but whose distance has a square that is
+/// less than that of both radii by no more than `doubt`, which may be infinite. The bodies decide.
+struct LastWord {
+  const Rows<Body>* bodies;
+  float doubt;
 };
 
 inline constexpr unsigned kMostOutlines = 128;
 
-/// The outlines of up to kMostOutlines rows of one leaf. Two are close that differ by no more than
-/// both widths and the common one. Behind the last one there are 64 more, of any value.
+/// The outlines of up to kMostOutlines rows of one leaf. Behind the last one there are 64 more, of
+/// any value.
 struct Outlines {
   const std::uint8_t* x;
   const std::uint8_t* y;
-  const std::uint8_t* width;
-  std::uint8_t common;
   unsigned count;
 };
 
-/// Pairs of rows of one leaf, as indices into its outlines.
+/// Pairs of outlines, as indices.
 struct IndexPairs {
   std::uint8_t* one;
   std::uint8_t* other;
@@ -97,15 +103,20 @@ struct Kernels {
   /// than all of them and below 2^63.
   void (*settle_neighbours)(std::uint64_t* keys, std::size_t count);
 
-  /// Pairs of outlines that are close on either axis, and perhaps a few more, each with the lower
+  /// Pairs of outlines that on either axis differ by no more than `width`, of which few are
+  /// expected, and perhaps some more; or by no more than both of their widths. Each with the lower
   /// index first, in order. Returns how many; `pairs` has room for all there can be, and for 64
   /// more.
-  std::size_t (*close_within)(const Outlines& outlines, const IndexPairs& pairs);
+  std::size_t (*close_within)(const Outlines& outlines, unsigned width, const IndexPairs& pairs);
+  std::size_t (*close_within_widths)(const Outlines& outlines, const std::uint8_t* widths,
+                                     const IndexPairs& pairs);
 
-  /// Index pairs (i << 16 | j) of circles that may overlap: i < j within one block, or i of the one
-  /// and j of the other. Returns how many; `pairs` has room for all there can be, and for 16 more.
-  std::size_t (*overlaps_within)(const Circles& circles, std::uint32_t* pairs);
-  std::size_t (*overlaps_between)(const Circles& a, const Circles& b, std::uint32_t* pairs);
+  /// Index pairs (i << 16 | j) of circles that overlap: i < j within one block, or i of the one and
+  /// j of the other. Returns how many; `pairs` has room for all there can be, and for 16 more.
+  std::size_t (*overlaps_within)(const Circles& circles, const LastWord& last_word,
+                                 std::uint32_t* pairs);
+  std::size_t (*overlaps_between)(const Circles& a, const Circles& b, const LastWord& last_word,
+                                  std::uint32_t* pairs);
 };
 
 /// The best version that this machine can run; they are ActiveKernels from now on.

@@ -12,15 +12,22 @@ namespace {
 std::size_t PairsAmong(std::size_t circles) { return circles * (circles - (circles > 0)) / 2; }
 
 constexpr unsigned kBlock = kCirclesOfBlock;
-constexpr float kLargestSingle = 1e30f;  // its square overflows, which is fine
 
-float Single(double v) {
-  return static_cast<float>(std::clamp<double>(v, -kLargestSingle, kLargestSingle));
-}
+// How far apart two of a leaf may be that overlap, in steps of an outline: below the one hardly any
+// outlines are close; from the other on so many are that circles are compared at once.
+constexpr double kNarrow = 8;
+constexpr double kWide = 64;
+
+float Single(double v) { return _mm_cvtss_f32(_mm_cvtpd_ps(_mm_set_sd(v))); }  // or infinite
 
 // In the order of ids; on a machine whose numbers begin with the low byte.
 std::uint64_t AsNumber(SpriteId id) { return std::rotl(std::bit_cast<std::uint64_t>(id), 32); }
 SpriteId AsId(std::uint64_t number) { return std::bit_cast<SpriteId>(std::rotl(number, 32)); }
+
+// Of the outlines of a leaf, rounded up.
+double StepsOf(double distance, const Node& leaf) {
+  return distance * leaf.GetScale().per_unit * (1 + 0x1p-20);
+}
 
 // How far apart two squares are, on each axis: exact, as their edges are.
 Vec2 GapBetween(const Node& a, const Node& b) {
@@ -30,17 +37,23 @@ Vec2 GapBetween(const Node& a, const Node& b) {
 
 }  // namespace
 
-// Where blocks of two leaves are measured from, and what each radius grows by.
+// Where blocks of two leaves are measured from, what each radius grows by, and what is doubtful.
 //
-// With all coordinates within M of the origin and all radii within R, single precision changes a
-// difference of coordinates by at most 2^-23 M, and the two sides of the comparison by 2^-21 of a
-// distance that matters, which is at most 2 R: what two radii grow by is several times that.
+// With all coordinates within M of the origin, and two radii within R, single precision changes a
+// distance that matters, which is at most R, by less than 2^-22 M + 2^-21 R: what two radii grow
+// by, two slacks, is several times that. So is what a distance is less than the sum S of two grown
+// radii where it is not doubtful, four slacks: its square is less than S^2 by at least 8 slacks
+// times S. Whoever is farther than M is so much farther than R that rounding does not make up for
+// it.
 struct Frame {
   Vec2 origin;
   double slack;
+  float doubt;
 
   Frame(Vec2 o, double coordinates, double radii)
-      : origin(o), slack((coordinates + radii) * 0x1p-19) {}
+      : origin(o),
+        slack((coordinates + radii) * 0x1p-19),
+        doubt(Single(8 * slack * (radii + 2 * slack))) {}
 };
 
 PairSearch::PairSearch(const QuadTree& tree, const Side& first, const Side& second,
@@ -121,20 +134,21 @@ void PairSearch::Between(const Node& a, const Node& b) {
 void PairSearch::WithinLeaf(const Node& leaf) {
   if (leaf.count < 2 || !first_.Has(leaf.kinds) || !second_.Has(leaf.kinds)) return;
   const Square square = leaf.GetSquare();
-  const Frame frame(square.center, square.radius, leaf.reach);
+  const Frame frame(square.center, square.radius, 2 * leaf.reach);
   const Crowd crowd(leaf, first_);
   if (!is_one_side_) {
     CompareCrowds(crowd, Crowd(leaf, second_), frame);
     return;
   }
-  if (leaf.count <= kBlock) {
+  if (leaf.count <= kBlock && StepsOf(2 * leaf.reach, leaf) < kWide) {
     WithinOutlines(crowd);
     return;
   }
   EachBlock(crowd, leaf.inside, frame, block_a_, [&](std::uint32_t rest) {
     trace_.circles_checked += PairsAmong(block_a_.count);
-    Emit(block_a_, block_a_, kernels_.overlaps_within(block_a_.View(), pairs_.data()));
-    EachBlock(crowd, rest, frame, block_b_, [&](std::uint32_t) { CompareBlocks(); });
+    Emit(block_a_, block_a_,
+         kernels_.overlaps_within(block_a_.View(), {chunks_.Bodies(), frame.doubt}, pairs_.data()));
+    EachBlock(crowd, rest, frame, block_b_, [&](std::uint32_t) { CompareBlocks(frame); });
   });
 }
 
@@ -145,10 +159,8 @@ void PairSearch::WithinOutlines(const Crowd& crowd) {
     chunks_.PrefetchBodies(std::min(c + ChunkPool::kAhead, chunks_.Size() - 1));
     CopyOutlines(c, crowd);
   }
-  SetWidths(crowd.leaf);
   trace_.circles_checked += PairsAmong(outlines_.count);
-  const std::size_t count = kernels_.close_within(outlines_.View(), {one_.data(), other_.data()});
-  const std::size_t touching = KeepTouching(count);
+  const std::size_t touching = KeepTouching(ListClose(crowd.leaf));
   for (std::size_t i = 0; i < touching; ++i) {
     Report(outlines_.place[one_[i]], outlines_.place[other_[i]]);
   }
@@ -182,23 +194,20 @@ void PairSearch::CopyAll(std::uint32_t c, const ChunkHead& head) {
 // How far apart, in steps of the outline, two may be that overlap: for all the same where that is
 // next to nothing; otherwise by the radius of each. Two numbers that differ by no more than d
 // differ by no more than d + 1, rounded down, when both are; so with a + 1 and b + 1, rounded down,
-// when d is a + b. The rest is for rounding on the way.
-void PairSearch::SetWidths(const Node& leaf) {
-  constexpr double kNarrow = 8;
-  const double per_unit = leaf.GetScale().per_unit * (1 + 0x1p-20);
-  const auto width = [&](double d) {
-    return static_cast<std::uint8_t>(std::min(d * per_unit + 1, 255.0));
+// when d is a + b.
+std::size_t PairSearch::ListClose(const Node& leaf) {
+  const auto width = [&leaf](double d) {
+    return static_cast<std::uint8_t>(std::min(StepsOf(d, leaf) + 1, 255.0));
   };
+  const IndexPairs close{one_.data(), other_.data()};
   const double widest = 2 * leaf.reach;
-  if (widest * per_unit < kNarrow) {
-    outlines_.common = width(widest);
-    std::fill_n(outlines_.width.begin(), outlines_.count, std::uint8_t{0});
-    return;
+  if (StepsOf(widest, leaf) < kNarrow) {
+    return kernels_.close_within(outlines_.View(), width(widest), close);
   }
-  outlines_.common = 0;
   for (unsigned i = 0; i < outlines_.count; ++i) {
     outlines_.width[i] = width(chunks_.Radius(outlines_.place[i]));
   }
+  return kernels_.close_within_widths(outlines_.View(), outlines_.width.data(), close);
 }
 
 // Those of the pairs of outlines that overlap, in front; returns how many. Without a branch,
@@ -227,7 +236,7 @@ void PairSearch::BetweenLeaves(const Node& a, const Node& b) {
 
 void PairSearch::CompareCrowds(const Crowd& a, const Crowd& b, const Frame& frame) {
   EachBlock(a, a.leaf.inside, frame, block_a_, [&](std::uint32_t) {
-    EachBlock(b, b.leaf.inside, frame, block_b_, [&](std::uint32_t) { CompareBlocks(); });
+    EachBlock(b, b.leaf.inside, frame, block_b_, [&](std::uint32_t) { CompareBlocks(frame); });
   });
 }
 
@@ -246,28 +255,31 @@ void PairSearch::EachBlock(const Crowd& crowd, std::uint32_t c, const Frame& fra
 // The circles at the first places of a block, those of the crowd's kinds.
 void PairSearch::Measure(const Crowd& crowd, const Frame& frame, Block& block, unsigned listed) {
   const bool needs_kinds = crowd.NeedsKinds();
+  const Pair origin(frame.origin);
   block.count = 0;
   for (unsigned i = 0; i < listed; ++i) {
     const std::uint32_t place = block.place[i];
     if (needs_kinds && !crowd.side.Has(chunks_.KindsOf(place))) continue;
     const Body& body = chunks_.BodyAt(place);
     const unsigned at = block.count++;
-    block.x[at] = Single(body.position.x - frame.origin.x);
-    block.y[at] = Single(body.position.y - frame.origin.y);
+    const __m128 xy = _mm_cvtpd_ps((Pair(body.position) - origin).v);
+    _mm_store_ss(&block.x[at], xy);
+    _mm_store_ss(&block.y[at], _mm_shuffle_ps(xy, xy, 1));
     block.radius[at] = Single(body.radius + frame.slack);
     block.place[at] = place;
   }
 }
 
-void PairSearch::CompareBlocks() {
+void PairSearch::CompareBlocks(const Frame& frame) {
   trace_.circles_checked += std::size_t{block_a_.count} * block_b_.count;
   Emit(block_a_, block_b_,
-       kernels_.overlaps_between(block_a_.View(), block_b_.View(), pairs_.data()));
+       kernels_.overlaps_between(block_a_.View(), block_b_.View(), {chunks_.Bodies(), frame.doubt},
+                                 pairs_.data()));
 }
 
 void PairSearch::Emit(const Block& a, const Block& b, std::size_t count) {
   for (std::size_t i = 0; i < count; ++i) {
-    Test(a.place[pairs_[i] >> 16], b.place[pairs_[i] & 0xffffu]);
+    Report(a.place[pairs_[i] >> 16], b.place[pairs_[i] & 0xffffu]);
   }
 }
 

@@ -2,10 +2,10 @@
 //
 // Within a leaf the outlines of its rows say who may overlap: a byte on each axis, many at a time.
 //
-// Leaves, and the parts of overfull ones, are compared in blocks: the circles that matter, copied
-// in single precision relative to the middle of a leaf, and grown by more than that precision
-// costs. So a kernel finds every pair that overlaps and a few that do not, which the one distance
-// rule sorts out in double.
+// Crowded leaves, the parts of overfull ones, and different leaves are compared in blocks: the
+// circles that matter, copied in single precision relative to the middle of a leaf, and grown by
+// more than that precision costs. So a kernel misses no pair that overlaps, and knows for nearly
+// all that they do; where it does not, the one distance rule decides in double.
 //
 // Two sides, shots against ships say, are compared one way and then the other: first side here with
 // second side there. So of two nodes only what the sides have in them is looked at. A side against
@@ -33,18 +33,17 @@ struct Block {
   std::array<std::uint32_t, kCirclesOfBlock + kRowsPerChunk> place{};
   unsigned count = 0;
 
-  Circles View() const { return {x.data(), y.data(), radius.data(), count}; }
+  Circles View() const { return {x.data(), y.data(), radius.data(), place.data(), count}; }
 };
 
 struct OutlineBlock {
   std::array<std::uint8_t, kCirclesOfBlock + 64> x;
   std::array<std::uint8_t, kCirclesOfBlock + 64> y;
-  std::array<std::uint8_t, kCirclesOfBlock + 64> width;
+  std::array<std::uint8_t, kCirclesOfBlock + 64> width;  // where each has its own
   std::array<std::uint32_t, kCirclesOfBlock + kRowsPerChunk> place;
-  std::uint8_t common;
   unsigned count;
 
-  Outlines View() const { return {x.data(), y.data(), width.data(), common, count}; }
+  Outlines View() const { return {x.data(), y.data(), count}; }
 };
 
 // Who stands on one side of a pair.
@@ -97,7 +96,7 @@ class PairSearch {
   void WithinOutlines(const Crowd& crowd);
   void CopyOutlines(std::uint32_t c, const Crowd& crowd);
   void CopyAll(std::uint32_t c, const ChunkHead& head);
-  void SetWidths(const Node& leaf);
+  std::size_t ListClose(const Node& leaf);
   std::size_t KeepTouching(std::size_t count);
   void BetweenLeaves(const Node& a, const Node& b);
   void CompareCrowds(const Crowd& a, const Crowd& b, const Frame& frame);
@@ -105,7 +104,7 @@ class PairSearch {
   void EachBlock(const Crowd& crowd, std::uint32_t c, const Frame& frame, Block& block,
                  const Use& use);
   void Measure(const Crowd& crowd, const Frame& frame, Block& block, unsigned listed);
-  void CompareBlocks();
+  void CompareBlocks(const Frame& frame);
   void Emit(const Block& a, const Block& b, std::size_t count);
   void Outsiders();
   template <class F>

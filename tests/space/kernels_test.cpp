@@ -8,6 +8,7 @@
 #include <bit>
 #include <cmath>
 #include <heliopause/sprite_manager.hpp>
+#include <limits>
 #include <set>
 #include <vector>
 
@@ -255,51 +256,65 @@ TEST_P(KernelsTest, SettleNeighboursLetsThemChangePlacesFourTimes) {
   }
 }
 
-// Widths of their own, one for all, or both.
+// Who is close by widths of their own is told exactly, also at the far ends of bytes; with one
+// width for all there may be a few more.
 TEST_P(KernelsTest, CloseWithinMissesNone) {
   for (int round = 0; round < 400; ++round) {
-    std::uint8_t x[192], y[192], width[192];
+    std::uint8_t x[192], y[192], widths[192];
     const auto byte = [this](unsigned below) {
       return static_cast<std::uint8_t>(random_.Below(below));
     };
-    const bool is_wide = round % 4 == 0;
+    const unsigned widest = round % 4 == 0 ? 256 : 12;
     for (int i = 0; i < 192; ++i) {
       x[i] = byte(256);
       y[i] = byte(256);
-      width[i] = round % 4 == 1 ? std::uint8_t{0} : byte(is_wide ? 256 : 12);
+      widths[i] = byte(widest);
     }
-    const std::uint8_t common = round % 4 == 2 ? std::uint8_t{0} : byte(is_wide ? 256 : 12);
+    const unsigned width = byte(widest);
     const auto count = static_cast<unsigned>(random_.Below(129));
-    std::uint8_t one[128 * 127 / 2 + 64], other[128 * 127 / 2 + 64];
-    const std::size_t found = kernels_.close_within({x, y, width, common, count}, {one, other});
-    std::vector<unsigned> pairs(found);
-    for (std::size_t k = 0; k < found; ++k) {
-      ASSERT_LT(one[k], other[k]);
-      ASSERT_LT(other[k], count);
-      pairs[k] = one[k] * 256u + other[k];
-    }
-    EXPECT_TRUE(std::is_sorted(pairs.begin(), pairs.end()));
-    EXPECT_EQ(std::adjacent_find(pairs.begin(), pairs.end()), pairs.end());
-    std::size_t close = 0;
+    std::vector<unsigned> close;
+    std::vector<unsigned> close_by_widths;
     for (unsigned i = 0; i < count; ++i) {
       for (unsigned j = i + 1; j < count; ++j) {
-        const int most = width[i] + width[j] + common;
-        if (std::abs(x[i] - x[j]) > most || std::abs(y[i] - y[j]) > most) continue;
-        ++close;
-        EXPECT_TRUE(std::binary_search(pairs.begin(), pairs.end(), i * 256 + j));
+        const auto apart =
+            static_cast<unsigned>(std::max(std::abs(x[i] - x[j]), std::abs(y[i] - y[j])));
+        if (apart <= width) close.push_back(i * 256 + j);
+        if (apart <= widths[i] + unsigned{widths[j]}) close_by_widths.push_back(i * 256 + j);
       }
     }
-    if (!is_wide) {
-      EXPECT_LE(pairs.size(), 2 * close + 400);
+    std::uint8_t one[128 * 127 / 2 + 64], other[128 * 127 / 2 + 64];
+    const auto pairs = [&](std::size_t found) {
+      std::vector<unsigned> all(found);
+      for (std::size_t k = 0; k < found; ++k) {
+        EXPECT_LT(other[k], count);
+        all[k] = one[k] * 256u + other[k];
+      }
+      return all;
+    };
+    const Outlines outlines{x, y, count};
+    EXPECT_EQ(pairs(kernels_.close_within_widths(outlines, widths, {one, other})), close_by_widths);
+    const auto found = pairs(kernels_.close_within(outlines, width, {one, other}));
+    EXPECT_TRUE(std::is_sorted(found.begin(), found.end()));
+    EXPECT_EQ(std::adjacent_find(found.begin(), found.end()), found.end());
+    EXPECT_TRUE(std::includes(found.begin(), found.end(), close.begin(), close.end()));
+    for (const unsigned pair : found) EXPECT_LT(pair / 256, pair % 256);
+    if (widest == 12) {
+      EXPECT_LE(found.size(), 2 * close.size() + 400);
     }
   }
 }
 
-TEST_P(KernelsTest, OverlapsAreThoseOfSingles) {
+// Bodies that have nothing to do with the circles, so that one can see who was asked.
+TEST_P(KernelsTest, OverlapsAreThoseOfSinglesAndWhereTheyDoubtOfBodies) {
+  std::vector<Rows<Body>> bodies(16);
+  for (std::uint32_t place = 0; place < 256; ++place) {
+    RowAt(bodies.data(), place) = {random_.In(50), {place, 1}, random_.Between(0, 40)};
+  }
   for (int round = 0; round < 300; ++round) {
     float x[2][144] = {};
     float y[2][144] = {};
     float radius[2][144] = {};
+    std::uint32_t place[2][144] = {};
     unsigned count[2];
     for (int block = 0; block < 2; ++block) {
       count[block] = static_cast<unsigned>(random_.Below(129));
@@ -307,13 +322,20 @@ TEST_P(KernelsTest, OverlapsAreThoseOfSingles) {
         x[block][i] = static_cast<float>(random_.Between(-50, 50));
         y[block][i] = static_cast<float>(random_.Between(-50, 50));
         radius[block][i] = i % 9 == 0 ? 1e30f : static_cast<float>(random_.Between(0, 8));
+        place[block][i] = static_cast<std::uint32_t>(random_.Below(256));
       }
     }
+    constexpr float kDoubts[] = {0, 30, 200, std::numeric_limits<float>::infinity()};
+    const float doubt = kDoubts[round % 4];
     const auto overlap = [&](int a, unsigned i, int b, unsigned j) {
       const float dx = x[b][j] - x[a][i];
       const float dy = y[b][j] - y[a][i];
       const float sum = radius[b][j] + radius[a][i];
-      return dx * dx + dy * dy <= sum * sum;
+      const float gap = dx * dx + dy * dy - sum * sum;
+      if (gap > 0 || gap < -doubt) return gap < 0;
+      const Body& one = RowAt(bodies.data(), place[a][i]);
+      const Body& other = RowAt(bodies.data(), place[b][j]);
+      return Distance(one.position, other.position) <= one.radius + other.radius;
     };
     std::vector<std::uint32_t> within;
     std::vector<std::uint32_t> between;
@@ -325,13 +347,14 @@ TEST_P(KernelsTest, OverlapsAreThoseOfSingles) {
         if (overlap(0, i, 1, j)) between.push_back(i << 16 | j);
       }
     }
-    const Circles a{x[0], y[0], radius[0], count[0]};
-    const Circles b{x[1], y[1], radius[1], count[1]};
+    const Circles a{x[0], y[0], radius[0], place[0], count[0]};
+    const Circles b{x[1], y[1], radius[1], place[1], count[1]};
+    const LastWord last_word{bodies.data(), doubt};
     std::vector<std::uint32_t> pairs(128 * 128 + 16);
-    pairs.resize(kernels_.overlaps_within(a, pairs.data()));
+    pairs.resize(kernels_.overlaps_within(a, last_word, pairs.data()));
     EXPECT_EQ(pairs, within);
     pairs.resize(128 * 128 + 16);
-    pairs.resize(kernels_.overlaps_between(a, b, pairs.data()));
+    pairs.resize(kernels_.overlaps_between(a, b, last_word, pairs.data()));
     EXPECT_EQ(pairs, between);
   }
 }

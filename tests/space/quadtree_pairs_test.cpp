@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <heliopause/sprite_manager.hpp>
 #include <vector>
 
@@ -73,6 +74,45 @@ TEST(Pairs, AgreeWithTheTwinWithHugeAndTinySpritesMixed) {
     ASSERT_EQ(Found(manager), twin.Pairs());
     manager.Tick(0.5);
     twin.Move(0.5);
+  }
+}
+
+// A lattice with triangles of 3, 4 and 5, whose circles touch exactly, or miss by the last bit of a
+// radius: single precision cannot tell. In crowded leaves and between them, near and far from zero.
+TEST(Pairs, ThatTouchByAHairAreToldByTheDistance) {
+  test::Random random(4);
+  for (const double step : {0.0625, 1.0, 4096.0}) {
+    for (const double far : {0.0, 0x1p30}) {
+      for (const double radius : {0.5, 2.5}) {
+        SpriteManager manager;
+        test::LinearTwin twin({});
+        for (int i = 0; i < 625; ++i) {
+          const double nearly[] = {radius, std::nextafter(radius, 0.0),
+                                   std::nextafter(radius, 9.0)};
+          const Vec2 at{far + step * (i % 25), step * (i / 25)};
+          const Sprite sprite{at, {}, step * nearly[random.Below(3)], 1, 0};
+          twin.Sprites()[manager.Add(sprite)] = sprite;
+        }
+        manager.ReBallance();
+        ASSERT_EQ(Found(manager), twin.Pairs()) << step << ' ' << far << ' ' << radius;
+      }
+    }
+  }
+}
+
+// Whatever single precision makes of it.
+TEST(Pairs, WithOneThatIsLargerThanSpaceAgreeWithTheTwin) {
+  for (const double huge : {1e6, 1e12, 1e15, 1e18, 1e20, 1e24, 1e30, 1e40, 1e160, 1e308}) {
+    SpriteManager manager;
+    test::LinearTwin twin({});
+    test::Random random(5);
+    for (int i = 0; i < 400; ++i) {
+      const double radius = i == 77 || i == 300 ? huge : random.Between(0, 3);
+      const Sprite sprite{random.In(60), {}, radius, 1, 0};
+      twin.Sprites()[manager.Add(sprite)] = sprite;
+    }
+    manager.ReBallance();
+    ASSERT_EQ(Found(manager), twin.Pairs()) << huge;
   }
 }
 
