@@ -84,17 +84,26 @@ struct alignas(64) ChunkHead {
   RowMask InUse() const { return (1u << count) - 1; }
 
   // As the outlines tell them.
-  Kinds AllKinds() const {
-    __m128i all = _mm_load_si128(reinterpret_cast<const __m128i*>(kinds));
-    all = _mm_or_si128(all, _mm_srli_si128(all, 8));
-    all = _mm_or_si128(all, _mm_srli_si128(all, 4));
-    const auto four = static_cast<Kinds>(_mm_cvtsi128_si32(all));
-    return Fold(four);
+  Kinds AllKinds() const { return Folded(_mm_set1_epi8(-1)); }
+  Kinds KindsWithout(unsigned row) const {
+    // All ones but for one byte, which is `row` bytes after where these are loaded from.
+    alignas(64) static constexpr std::uint64_t kOthers[4] = {~0ull, ~0ull, ~0xffull, ~0ull};
+    const auto* const bytes = reinterpret_cast<const std::uint8_t*>(kOthers) + kRowsPerChunk - row;
+    return Folded(_mm_loadu_si128(reinterpret_cast<const __m128i*>(bytes)));
   }
   RowMask Kindless() const {
     const __m128i all = _mm_load_si128(reinterpret_cast<const __m128i*>(kinds));
     const __m128i none = _mm_cmpeq_epi8(all, _mm_setzero_si128());
     return static_cast<RowMask>(_mm_movemask_epi8(none)) & InUse();
+  }
+
+ private:
+  // Of the rows with all bits set.
+  Kinds Folded(__m128i rows) const {
+    __m128i all = _mm_and_si128(_mm_load_si128(reinterpret_cast<const __m128i*>(kinds)), rows);
+    all = _mm_or_si128(all, _mm_srli_si128(all, 8));
+    all = _mm_or_si128(all, _mm_srli_si128(all, 4));
+    return Fold(static_cast<Kinds>(_mm_cvtsi128_si32(all)));
   }
 };
 static_assert(sizeof(ChunkHead) == 64);

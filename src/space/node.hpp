@@ -77,6 +77,9 @@ struct alignas(64) Node {
     some_kindless = false;
   }
 
+  /// That a leaf has some rows with these kinds, folded, tells that it still has all of its own.
+  bool AreAll(Kinds folded) const { return kinds == folded && !some_kindless; }
+
   /// Every sprite below shares a bit with `wanted`, for sure.
   bool AllWanted(Kinds wanted) const { return (kinds & ~wanted) == 0 && !some_kindless; }
 };

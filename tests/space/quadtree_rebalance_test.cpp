@@ -72,6 +72,26 @@ TEST(ReBallance, SplitsOverfullLeavesAndMergesNearlyEmptyNodesCascadingUpward) {
   EXPECT_EQ(manager.Validate(), "");
 }
 
+// Rare kinds, none at all, and kinds that an outline does not tell.
+TEST(ReBallance, KnowsTheKindsOfWhoIsLeft) {
+  for (const Kinds rare : {Kinds{1} << 7, Kinds{0}, Kinds{1} << 20}) {
+    SpriteManager manager({.leaf_capacity = 200});
+    test::Random random(3);
+    std::vector<SpriteId> ids;
+    for (unsigned i = 0; i < 100; ++i) {
+      const Kinds kinds = i % 30 == 0 ? rare : Kinds{1} << i % 2;
+      ids.push_back(manager.Add({.position = random.In(60), .kinds = kinds}));
+    }
+    manager.ReBallance();
+    for (; !ids.empty(); ids.pop_back()) {
+      std::swap(ids[random.Below(ids.size())], ids.back());
+      manager.Remove(ids.back());
+      manager.ReBallance();
+      ASSERT_EQ(manager.Validate(), "") << rare << ": " << manager.Count() << " are left";
+    }
+  }
+}
+
 TEST(ReBallance, DropsEmptyQuadrants) {
   SpriteManager manager(Small());
   std::vector<SpriteId> corner;
