@@ -52,7 +52,7 @@ Found::Key Found::KeyOf(std::size_t hit) const {
   return (std::bit_cast<Key>(squares_[hit]) & ~index_mask_) | hit;
 }
 
-// Whatever is out of memory, `out` is as it was.
+// Buckets come before `out` grows, so that it is as it was when either is out of memory.
 void Found::PutInOrder(const ChunkPool& chunks, std::vector<Hit>& out) {
   if (count_ > kMostRanked) EnsureBuckets();
   out.resize(count_);

@@ -104,10 +104,11 @@ struct Kernels {
   void (*settle_neighbours)(std::uint64_t* keys, std::size_t count);
 
   /// Pairs of outlines that on either axis differ by no more than `width`, of which few are
-  /// expected, and perhaps some more; or by no more than both of their widths. Each with the lower
-  /// index first, in order. Returns how many; `pairs` has room for all there can be, and for 64
-  /// more.
+  /// expected, and perhaps some more. Each with the lower index first, in order. Returns how many;
+  /// `pairs` has room for all there can be, and for 64 more.
   std::size_t (*close_within)(const Outlines& outlines, unsigned width, const IndexPairs& pairs);
+
+  /// The same for those that differ by no more than both of their widths, and no others.
   std::size_t (*close_within_widths)(const Outlines& outlines, const std::uint8_t* widths,
                                      const IndexPairs& pairs);
 

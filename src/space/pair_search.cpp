@@ -39,12 +39,13 @@ Vec2 GapBetween(const Node& a, const Node& b) {
 
 // Where blocks of two leaves are measured from, what each radius grows by, and what is doubtful.
 //
-// With all coordinates within M of the origin, and two radii within R, single precision changes a
-// distance that matters, which is at most R, by less than 2^-22 M + 2^-21 R: what two radii grow
-// by, two slacks, is several times that. So is what a distance is less than the sum S of two grown
-// radii where it is not doubtful, four slacks: its square is less than S^2 by at least 8 slacks
-// times S. Whoever is farther than M is so much farther than R that rounding does not make up for
-// it.
+// With all coordinates within M of the origin on each axis, and two radii within R, single
+// precision changes a distance that matters, which is at most R, by less than 2^-22 M + 2^-21 R:
+// what two radii grow by, two slacks, is several times that. Where nothing is doubtful, the square
+// of the distance is less than that of the sum S of two grown radii by 8 slacks times S or more, so
+// the distance is less than S by four slacks, two more than the radii grew. Whoever is t farther
+// than M is farther than R + t from the whole other leaf; rounding changes that by less than 2^-22
+// t more.
 struct Frame {
   Vec2 origin;
   double slack;

@@ -2,10 +2,10 @@
 //
 // Within a leaf the outlines of its rows say who may overlap: a byte on each axis, many at a time.
 //
-// Crowded leaves, the parts of overfull ones, and different leaves are compared in blocks: the
-// circles that matter, copied in single precision relative to the middle of a leaf, and grown by
-// more than that precision costs. So a kernel misses no pair that overlaps, and knows for nearly
-// all that they do; where it does not, the one distance rule decides in double.
+// Leaves whose circles are large in them, overfull ones, and different leaves are compared in
+// blocks: the circles that matter, copied in single precision relative to the middle of a leaf, and
+// grown by more than that precision costs. So a kernel misses no pair that overlaps, and knows for
+// nearly all that they do; where it does not, the one distance rule decides in double.
 //
 // Two sides, shots against ships say, are compared one way and then the other: first side here with
 // second side there. So of two nodes only what the sides have in them is looked at. A side against

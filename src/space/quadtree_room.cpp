@@ -39,9 +39,9 @@ void QuadTree::EnsurePlaces(std::size_t slots) {
 
 void QuadTree::Reserve(std::size_t sprites) {
   places_.reserve(sprites);
-  // As many leaves as there are when they are a quarter full, each with a chunk that is not, and
-  // tables of eight of them: more than a crowd makes that moves about, so that nodes and chunks do
-  // not allocate before sprites do.
+  // As many leaves as there are when they are a quarter full, each with a chunk that is not: more
+  // than a crowd makes that moves about, so that nodes and chunks do not allocate before sprites
+  // do. Tables may, where they are of fewer than eight leaves.
   const std::size_t leaves = std::min(sprites, sprites / (leaf_capacity_ / 4 + 1));
   nodes_.EnsureRoom(2 * leaves);
   tables_.EnsureRoom(leaves / 8);

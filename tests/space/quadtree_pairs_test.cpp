@@ -5,6 +5,7 @@
 #include <heliopause/sprite_manager.hpp>
 #include <vector>
 
+#include "space/distance.hpp"
 #include "support/linear_twin.hpp"
 #include "support/random.hpp"
 
@@ -97,6 +98,37 @@ TEST(Pairs, ThatTouchByAHairAreToldByTheDistance) {
         ASSERT_EQ(Found(manager), twin.Pairs()) << step << ' ' << far << ' ' << radius;
       }
     }
+  }
+}
+
+// A crowd of small leaves beside a large one, whose rows touch somebody of the crowd, or nearly:
+// far beyond what coordinates of the crowd are measured for.
+TEST(Pairs, OfACrowdWithWhoIsFarAwayAreToldByTheDistance) {
+  test::Random random(6);
+  for (int round = 0; round < 60; ++round) {
+    SpriteManager manager({.radius = 64, .leaf_capacity = 8, .merge_threshold = 0});
+    test::LinearTwin twin({});
+    const double size = std::ldexp(1.0, static_cast<int>(random.Below(16)) - 4);
+    std::vector<Sprite> crowd;
+    const auto add = [&](Vec2 position, double radius) {
+      const Sprite sprite{position, {}, radius, 1, 0};
+      twin.Sprites()[manager.Add(sprite)] = sprite;
+      return sprite;
+    };
+    for (int i = 0; i < 100; ++i) {
+      const Vec2 at{size * random.Between(-1, 0.1), size * random.Between(-1, 1)};
+      crowd.push_back(add(at, size * random.Between(0, 0.1)));
+    }
+    for (int i = 0; i < 30; ++i) {
+      const Sprite& one = crowd[random.Below(crowd.size())];
+      const double away = std::ldexp(size, static_cast<int>(random.Below(24)));
+      const Vec2 at{one.position.x + away, one.position.y + away * random.Between(-1, 1)};
+      const double radius = space::Distance(at, one.position) - one.radius;
+      const double nearly[] = {0x1p-17, 0x1p-22, 0x1p-52, 0, -0x1p-52, -0x1p-22, -0x1p-17};
+      add(at, std::max(0.0, radius + radius * nearly[random.Below(7)]));
+    }
+    manager.ReBallance();
+    ASSERT_EQ(Found(manager), twin.Pairs()) << "round " << round;
   }
 }
 
