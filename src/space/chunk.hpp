@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "space/branchless.hpp"
+#include "space/distance.hpp"
 #include "space/free_set.hpp"
 #include "space/pool.hpp"
 #include "space/square.hpp"
@@ -114,6 +115,11 @@ struct alignas(32) Body {
   SpriteId id;
   double radius;
 };
+
+/// Whether their circles do.
+inline bool Overlap(const Body& a, const Body& b) {
+  return IsWithin(a.position, b.position, a.radius + b.radius);
+}
 
 /// One column of a chunk, in whole cache lines.
 template <class T>

@@ -39,14 +39,6 @@ void Found::Grow(std::size_t most) {
   capacity_ = capacity;
 }
 
-// As many as a search has had hits, not as it had room for.
-void Found::EnsureBuckets() {
-  const std::size_t count = BucketsFor(count_);
-  if (count <= most_buckets_) return;
-  buckets_ = std::make_unique_for_overwrite<std::uint32_t[]>(count);
-  most_buckets_ = count;
-}
-
 // Squares are not negative, so their bits are in the order of their values.
 Found::Key Found::KeyOf(std::size_t hit) const {
   return (std::bit_cast<Key>(squares_[hit]) & ~index_mask_) | hit;
@@ -54,7 +46,7 @@ Found::Key Found::KeyOf(std::size_t hit) const {
 
 // Buckets come before `out` grows, so that it is as it was when either is out of memory.
 void Found::PutInOrder(const ChunkPool& chunks, std::vector<Hit>& out) {
-  if (count_ > kMostRanked) EnsureBuckets();
+  if (count_ > kMostRanked) buckets_.assign(BucketsFor(count_), 0);
   out.resize(count_);
   if (count_ <= kMostRanked) {
     std::uint32_t order[kMostRanked + kRowsPerChunk];
@@ -141,15 +133,14 @@ double Found::LargestSquare() const {
 }
 
 void Found::DealIntoBuckets() {
-  const std::size_t count = BucketsFor(count_);
+  const std::size_t count = buckets_.size();
   const double exact_scale = static_cast<double>(count - 1) / LargestSquare();
   const double scale = std::isfinite(exact_scale) ? exact_scale : 0;  // all in one place, nearly
-  std::uint32_t* const ends = buckets_.get();
+  std::uint32_t* const ends = buckets_.data();
   const auto bucket_of = [&](std::size_t hit) {
     return std::min(static_cast<std::uint32_t>(squares_[hit] * scale),
                     static_cast<std::uint32_t>(count - 1));
   };
-  std::fill_n(ends, count, 0u);
   for (std::size_t i = 0; i < count_; ++i) ++ends[bucket_of(i)];
   std::uint32_t sum = 0;
   for (std::size_t b = 0; b < count; ++b) sum += std::exchange(ends[b], sum);

@@ -66,7 +66,6 @@ class Found {
 
   static Found& MakeForThisThread();
   void Grow(std::size_t most);
-  void EnsureBuckets();
   Key KeyOf(std::size_t hit) const;
   void RankFew(std::uint32_t* order) const;
   template <class Order>
@@ -87,8 +86,7 @@ class Found {
   std::unique_ptr<double[]> squares_;
   std::unique_ptr<std::uint32_t[]> places_;
   std::unique_ptr<Key[]> keys_;
-  std::unique_ptr<std::uint32_t[]> buckets_;  // their ends
-  std::size_t most_buckets_ = 0;
+  std::vector<std::uint32_t> buckets_;  // their ends
   Key index_mask_ = 0;
 };
 

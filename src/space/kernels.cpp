@@ -120,8 +120,7 @@ inline std::size_t KeepNear(const Rows<Body>* bodies, std::size_t count, Vec2 po
   const Body& one = RowAt(bodies, place);
   std::uint32_t apart = 0;
   for (; others != 0; others &= others - 1) {
-    const Body& other = RowAt(bodies, other_places[std::countr_zero(others)]);
-    if (IsWithin(one.position, other.position, one.radius + other.radius)) continue;
+    if (Overlap(one, RowAt(bodies, other_places[std::countr_zero(others)]))) continue;
     apart |= others & (0 - others);
   }
   return apart;

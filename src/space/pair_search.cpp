@@ -134,15 +134,14 @@ void PairSearch::Between(const Node& a, const Node& b) {
 
 void PairSearch::WithinLeaf(const Node& leaf) {
   if (leaf.count < 2 || !first_.Has(leaf.kinds) || !second_.Has(leaf.kinds)) return;
-  const Square square = leaf.GetSquare();
-  const Frame frame(square.center, square.radius, 2 * leaf.reach);
   const Crowd crowd(leaf, first_);
-  if (!is_one_side_) {
-    CompareCrowds(crowd, Crowd(leaf, second_), frame);
+  if (is_one_side_ && leaf.count <= kBlock && StepsOf(2 * leaf.reach, leaf) < kWide) {
+    WithinOutlines(crowd);
     return;
   }
-  if (leaf.count <= kBlock && StepsOf(2 * leaf.reach, leaf) < kWide) {
-    WithinOutlines(crowd);
+  const Frame frame(leaf.center, RadiusOf(leaf.level), 2 * leaf.reach);
+  if (!is_one_side_) {
+    CompareCrowds(crowd, Crowd(leaf, second_), frame);
     return;
   }
   EachBlock(crowd, leaf.inside, frame, block_a_, [&](std::uint32_t rest) {
@@ -220,7 +219,7 @@ std::size_t PairSearch::KeepTouching(std::size_t count) {
     const Body& b = chunks_.BodyAt(outlines_.place[other_[i]]);
     one_[kept] = one_[i];
     other_[kept] = other_[i];
-    kept += IsWithin(a.position, b.position, a.radius + b.radius) ? 1 : 0;
+    kept += Overlap(a, b) ? 1 : 0;
   }
   return kept;
 }
@@ -329,7 +328,7 @@ void PairSearch::EachRow(const Node& leaf, const Side& side, const F& visit) {
 
 void PairSearch::Check(std::uint32_t a, std::uint32_t b) {
   ++trace_.circles_checked;
-  Test(a, b);
+  if (Overlap(chunks_.BodyAt(a), chunks_.BodyAt(b))) Report(a, b);
 }
 
 // --- the last word -----------------------------------------------------------------------------
@@ -337,12 +336,6 @@ void PairSearch::Check(std::uint32_t a, std::uint32_t b) {
 // `a` is on the first side, `b` on the second. Of two sides, two sprites that are both on both
 // come here twice, and a single one that is comes with itself: the order of ids leaves one or
 // none.
-void PairSearch::Test(std::uint32_t a, std::uint32_t b) {
-  const Body& one = chunks_.BodyAt(a);
-  const Body& other = chunks_.BodyAt(b);
-  if (IsWithin(one.position, other.position, one.radius + other.radius)) Report(a, b);
-}
-
 void PairSearch::Report(std::uint32_t a, std::uint32_t b) {
   if (!is_one_side_) {
     ReportSides(a, b);

@@ -112,7 +112,6 @@ class PairSearch {
   template <class F>
   void EachRow(const Node& leaf, const Side& side, const F& visit);
   void Check(std::uint32_t a, std::uint32_t b);
-  void Test(std::uint32_t a, std::uint32_t b);
   void Report(std::uint32_t a, std::uint32_t b);
   void ReportSides(std::uint32_t a, std::uint32_t b);
 
