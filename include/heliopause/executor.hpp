@@ -18,7 +18,7 @@ using Executor = FunctionRef<void(std::size_t count, FunctionRef<void(std::size_
 namespace space {
 
 /// How a piece ended.
-struct PieceState {
+struct TaskState {
   std::exception_ptr failure;
   bool done = false;
 };

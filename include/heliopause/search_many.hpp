@@ -50,7 +50,7 @@ class ManyHits {
   };
 
   std::vector<Part> parts_;
-  std::vector<space::PieceState> states_;
+  std::vector<space::TaskState> states_;
   std::vector<std::uint64_t> turns_;
   std::vector<std::uint64_t> spare_turns_;
 };

@@ -396,8 +396,8 @@ class HELIOPAUSE_API SpriteManager {
                              Executor executor) const;
   void VisitNodes(FunctionRef<void(const NodeView&)> visit) const;
 
-  struct HELIOPAUSE_LOCAL Inside;   // the tree and the ids; hidden, so that they can change
-  std::unique_ptr<Inside> inside_;  // null only when moved from
+  struct HELIOPAUSE_LOCAL Impl;  // the tree and the ids; hidden, so that they can change
+  std::unique_ptr<Impl> impl_;   // null only when moved from
 };
 
 }  // namespace v0_1

@@ -5,7 +5,7 @@
 
 #include "app/command_line.hpp"
 #include "app/folders.hpp"
-#include "game/catalog.hpp"
+#include "game/data/catalog.hpp"
 
 namespace heliopause {
 

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <cstdint>
 
-#include "game/game.hpp"
+#include "game/rules/game.hpp"
 
 namespace heliopause {
 

@@ -8,9 +8,9 @@
 #include "app/folders.hpp"
 #include "app/session.hpp"
 #include "app/stop_signal.hpp"
-#include "game/catalog.hpp"
-#include "game/replay_file.hpp"
-#include "game/save_file.hpp"
+#include "game/data/catalog.hpp"
+#include "game/replay/replay_file.hpp"
+#include "game/rules/save_file.hpp"
 
 namespace {
 

@@ -13,11 +13,11 @@
 #include "app/slots.hpp"
 #include "app/stop_signal.hpp"
 #include "app/window_loop.hpp"
-#include "game/replay_history.hpp"
-#include "game/save_file.hpp"
-#include "view/menu.hpp"
-#include "view/time_bar.hpp"
-#include "view/view.hpp"
+#include "game/replay/replay_history.hpp"
+#include "game/rules/save_file.hpp"
+#include "view/frame/view.hpp"
+#include "view/screens/menu.hpp"
+#include "view/screens/time_bar.hpp"
 
 namespace heliopause {
 namespace {
@@ -66,7 +66,7 @@ class PlayLoop {
   Session session_;
   std::unique_ptr<View> view_;
   std::unique_ptr<ReplayRecorder> recorder_;  // nothing without --record
-  ReplayTape tape_;
+  CommandLog tape_;
   ReplayHistory history_;
   std::vector<Command> pending_;  // for the next tick
   GameClock clock_;

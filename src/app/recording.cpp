@@ -6,7 +6,7 @@
 #include <iterator>
 #include <span>
 
-#include "game/save_file.hpp"
+#include "game/rules/save_file.hpp"
 
 namespace heliopause {
 namespace {

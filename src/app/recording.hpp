@@ -7,8 +7,8 @@
 
 #include "app/command_line.hpp"
 #include "app/folders.hpp"
-#include "game/game.hpp"
-#include "game/replay_file.hpp"
+#include "game/replay/replay_file.hpp"
+#include "game/rules/game.hpp"
 
 namespace heliopause {
 

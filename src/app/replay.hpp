@@ -3,7 +3,7 @@
 
 #include "app/recording.hpp"
 #include "app/session.hpp"
-#include "game/replay_check.hpp"
+#include "game/replay/replay_check.hpp"
 
 namespace heliopause {
 

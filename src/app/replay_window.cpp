@@ -9,9 +9,9 @@
 #include "app/replay.hpp"
 #include "app/stop_signal.hpp"
 #include "app/window_loop.hpp"
-#include "game/replay_history.hpp"
-#include "view/time_bar.hpp"
-#include "view/view.hpp"
+#include "game/replay/replay_history.hpp"
+#include "view/frame/view.hpp"
+#include "view/screens/time_bar.hpp"
 
 namespace heliopause {
 namespace {

@@ -12,7 +12,7 @@
 #include "app/session.hpp"
 #include "app/stop_signal.hpp"
 #include "app/tick_times.hpp"
-#include "game/save_file.hpp"
+#include "game/rules/save_file.hpp"
 
 namespace heliopause {
 namespace {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "game/save_file.hpp"
+#include "game/rules/save_file.hpp"
 
 namespace heliopause {
 
@@ -18,7 +18,7 @@ Session::~Session() = default;
 Session::Parts Session::Make(const GameOptions& options) const {
   Parts parts;
   parts.game = std::make_unique<Game>(catalog_, options);
-  parts.host = std::make_unique<ScriptHost>(ScriptOptions{folders_.scripts, print_});
+  parts.host = std::make_unique<LuaHost>(ScriptOptions{folders_.scripts, print_});
   parts.game->Attach(parts.host.get());
   return parts;
 }
@@ -29,7 +29,7 @@ void Session::Use(Parts parts) {
 }
 
 void Session::Start(const std::string& scenario, std::uint64_t seed) {
-  const std::vector<std::string> names = ScriptHost::ScenarioNames(folders_.scripts);
+  const std::vector<std::string> names = LuaHost::ScenarioNames(folders_.scripts);
   if (std::find(names.begin(), names.end(), scenario) == names.end()) {
     std::string known;
     for (const std::string& name : names) known += (known.empty() ? "" : ", ") + name;
@@ -38,7 +38,7 @@ void Session::Start(const std::string& scenario, std::uint64_t seed) {
   GameOptions options;
   options.seed = seed;
   options.scenario = scenario;
-  options.space = ScriptHost(ScriptOptions{folders_.scripts, print_}).ScenarioSpace(scenario);
+  options.space = LuaHost(ScriptOptions{folders_.scripts, print_}).ScenarioSpace(scenario);
   Parts parts = Make(options);
   parts.host->StartScenario(*parts.game, scenario);
   Use(std::move(parts));

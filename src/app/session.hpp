@@ -9,9 +9,9 @@
 
 #include "app/folders.hpp"
 #include "app/usage_error.hpp"
-#include "game/catalog.hpp"
-#include "game/game.hpp"
-#include "script/host.hpp"
+#include "game/data/catalog.hpp"
+#include "game/rules/game.hpp"
+#include "script/lua_host.hpp"
 
 namespace heliopause {
 
@@ -39,12 +39,12 @@ class Session {
 
   Game& GetGame() { return *game_; }
   const Game& GetGame() const { return *game_; }
-  ScriptHost& Scripts() { return *host_; }
+  LuaHost& Scripts() { return *host_; }
 
  private:
   struct Parts {
     std::unique_ptr<Game> game;
-    std::unique_ptr<ScriptHost> host;
+    std::unique_ptr<LuaHost> host;
   };
   Parts Make(const GameOptions& options) const;
   void Use(Parts parts);
@@ -53,7 +53,7 @@ class Session {
   const Catalog& catalog_;
   std::function<void(const std::string&)> print_;
   std::unique_ptr<Game> game_;
-  std::unique_ptr<ScriptHost> host_;
+  std::unique_ptr<LuaHost> host_;
 };
 
 }  // namespace heliopause

@@ -5,8 +5,8 @@
 #include "app/commands.hpp"
 #include "app/session.hpp"
 #include "app/xvfb.hpp"
-#include "game/save_file.hpp"
-#include "view/view.hpp"
+#include "game/rules/save_file.hpp"
+#include "view/frame/view.hpp"
 
 namespace heliopause {
 int TakeShot(const CommandLine& line, const Folders& folders, const Catalog& catalog, char** argv) {

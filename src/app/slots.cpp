@@ -3,7 +3,7 @@
 #include <cstdio>
 #include <system_error>
 
-#include "game/save_file.hpp"
+#include "game/rules/save_file.hpp"
 
 namespace heliopause {
 namespace {

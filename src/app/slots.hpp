@@ -4,7 +4,7 @@
 #include <array>
 #include <filesystem>
 
-#include "view/view.hpp"
+#include "view/frame/view.hpp"
 
 namespace heliopause {
 

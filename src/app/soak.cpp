@@ -10,7 +10,7 @@
 #include "app/session.hpp"
 #include "app/soak_watch.hpp"
 #include "app/stop_signal.hpp"
-#include "game/save_file.hpp"
+#include "game/rules/save_file.hpp"
 
 namespace heliopause {
 namespace {

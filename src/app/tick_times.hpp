@@ -5,7 +5,7 @@
 #include <cstdio>
 #include <ctime>
 
-#include "game/game.hpp"
+#include "game/rules/game.hpp"
 
 namespace heliopause {
 

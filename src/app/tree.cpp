@@ -5,7 +5,8 @@
 
 #include "app/commands.hpp"
 #include "app/session.hpp"
-#include "game/tree_export.hpp"
+#include "game/rules/game_drawing.hpp"
+#include "insight/tree_export.hpp"
 
 namespace heliopause {
 namespace {

@@ -8,7 +8,7 @@
 
 #include "app/commands.hpp"
 #include "app/stop_signal.hpp"
-#include "view/view.hpp"
+#include "view/frame/view.hpp"
 
 namespace heliopause {
 

@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "view/compat.hpp"
+#include "view/draw/compat.hpp"
 
 namespace heliopause::lab {
 

@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "lab/picture.hpp"
-#include "view/tree_drawing.hpp"
+#include "view/teaching/tree_drawing.hpp"
 
 namespace heliopause::lab {
 

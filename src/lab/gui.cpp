@@ -9,7 +9,7 @@
 #include <filesystem>
 #include <iterator>
 
-#include "view/palette.hpp"
+#include "view/draw/palette.hpp"
 
 namespace heliopause::lab {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "view/compat.hpp"
+#include "view/draw/compat.hpp"
 
 namespace heliopause::lab {
 

@@ -3,7 +3,7 @@
 
 #include "lab/lab_state.hpp"
 #include "lab/picture.hpp"
-#include "view/compat.hpp"
+#include "view/draw/compat.hpp"
 
 namespace heliopause::lab {
 

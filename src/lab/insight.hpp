@@ -3,8 +3,8 @@
 #pragma once
 
 #include "lab/lab_state.hpp"
-#include "view/search_panel.hpp"
-#include "view/time_line.hpp"
+#include "view/teaching/search_panel.hpp"
+#include "view/teaching/time_line.hpp"
 
 namespace heliopause::lab {
 

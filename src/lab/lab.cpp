@@ -14,8 +14,8 @@
 #include "lab/lab_state.hpp"
 #include "lab/panel.hpp"
 #include "lab/picture.hpp"
-#include "view/screenshot.hpp"
-#include "view/window.hpp"
+#include "view/frame/screenshot.hpp"
+#include "view/frame/window.hpp"
 
 namespace heliopause::lab {
 namespace {
@@ -54,8 +54,8 @@ void Smooth(double& value, double now) { value += (now - value) * (value == 0 ? 
 
 }  // namespace
 
-struct Lab::Inside {
-  explicit Inside(const LabOptions& lab_options)
+struct Lab::Impl {
+  explicit Impl(const LabOptions& lab_options)
       : options(lab_options),
         window(options.width, options.height, false),
         gui(Activated(window), kPanelWidth),
@@ -121,13 +121,13 @@ struct Lab::Inside {
   sf::Image* keep = nullptr;
 };
 
-void Lab::Inside::PourHeld() {
+void Lab::Impl::PourHeld() {
   if (hand.pours_all) state.world.Pour(state.pour_role, state.world.WholeCanvas());
   if (hand.pours_here && hand.pointer.inside)
     state.world.Pour(state.pour_role, {hand.pointer.at, state.brush});
 }
 
-void Lab::Inside::Tick() {
+void Lab::Impl::Tick() {
   PourHeld();
   insight.Follow(state);
   insight.BeforeTick(state);
@@ -140,7 +140,7 @@ void Lab::Inside::Tick() {
 }
 
 // Both by the same rule: the fastest of a few.
-void Lab::Inside::MeasureBothWays() {
+void Lab::Impl::MeasureBothWays() {
   const SpriteManager& space = state.world.SpaceOf(Role::Particles);
   state.error = MeasureGravityError(state.world.GetGravity(), space);
   std::size_t seen = 0;
@@ -152,14 +152,14 @@ void Lab::Inside::MeasureBothWays() {
   state.brute_us = MicrosecondsOf([&] { seen += PairsByBruteForce(circles); }, 1, 3);
 }
 
-bool Lab::Inside::TableTakes(const InputEvent& event) {
+bool Lab::Impl::TableTakes(const InputEvent& event) {
   const bool click = event.type == InputEvent::Type::MouseDown &&
                      event.button == InputEvent::Button::Left &&
                      event.mouse.x < static_cast<float>(PictureWidth());
   return click && insight.Click(state, event.mouse);
 }
 
-void Lab::Inside::TakeByHand(const InputEvent& event) {
+void Lab::Impl::TakeByHand(const InputEvent& event) {
   const std::uint64_t asked = state.asked;
   hand.Take(event, state, camera, PictureWidth());
   if (state.asked != asked) insight.Note(*state.answer);
@@ -167,7 +167,7 @@ void Lab::Inside::TakeByHand(const InputEvent& event) {
 }
 
 // While time stands, pouring goes on: leaves are seen to be overfull until the next tick.
-void Lab::Inside::Advance(double seconds) {
+void Lab::Impl::Advance(double seconds) {
   if (state.paused && !state.step) {
     if (hand.pours_all || hand.pours_here) {
       PourHeld();
@@ -191,7 +191,7 @@ void Lab::Inside::Advance(double seconds) {
 }
 
 // A shot has no mouse: it asks at a place where clusters are, too.
-void Lab::Inside::AskLive() {
+void Lab::Impl::AskLive() {
   const bool shot = !options.shot.empty();
   if (!state.live_probe || !(hand.pointer.inside || shot)) return;
   const Vec2 middle = camera.Center();
@@ -207,14 +207,14 @@ void Lab::Inside::AskLive() {
 }
 
 // Whose nodes are drawn: who was chosen, or else somebody in the middle.
-void Lab::Inside::ChooseSomebody() {
+void Lab::Impl::ChooseSomebody() {
   const SpriteManager& space = state.world.SpaceOf(Role::Particles);
   if (!state.world.GetSettings().gravity || space.Contains(state.chosen)) return;
   const auto near = space.GetNearestSprite(camera.Center(), kMaxCoordinate, kAllKinds);
   if (near) state.chosen = near->id;
 }
 
-void Lab::Inside::Draw(double seconds) {
+void Lab::Impl::Draw(double seconds) {
   const unsigned width = PictureWidth(), height = window.Height();
   camera.Resize(width, height);
   hand.Follow(state, camera, seconds);
@@ -245,15 +245,15 @@ void Lab::Inside::Draw(double seconds) {
   window.Display();
 }
 
-Lab::Lab(const LabOptions& options) : inside_(std::make_unique<Inside>(options)) {}
+Lab::Lab(const LabOptions& options) : impl_(std::make_unique<Impl>(options)) {}
 Lab::~Lab() = default;
 
-const World& Lab::GetWorld() const { return inside_->state.world; }
-const Insight& Lab::GetInsight() const { return inside_->insight; }
-const LabState& Lab::GetState() const { return inside_->state; }
+const World& Lab::GetWorld() const { return impl_->state.world; }
+const Insight& Lab::GetInsight() const { return impl_->insight; }
+const LabState& Lab::GetState() const { return impl_->state; }
 
 bool Lab::Frame(double seconds) {
-  Inside& in = *inside_;
+  Impl& in = *impl_;
   InputEvent event;
   while (in.window.Next(event)) {
     if (event.type == InputEvent::Type::Closed) in.hand.wants_quit = true;
@@ -268,7 +268,7 @@ bool Lab::Frame(double seconds) {
 }
 
 LabRun Lab::Run() {
-  Inside& in = *inside_;
+  Impl& in = *impl_;
   if (!in.options.shot.empty()) {
     for (std::uint64_t i = 0; i < in.options.ticks; ++i) in.Tick();
     in.state.paused = true;

@@ -63,8 +63,8 @@ class Lab {
   const class Insight& GetInsight() const;
 
  private:
-  struct Inside;
-  std::unique_ptr<Inside> inside_;
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
 };
 
 }  // namespace heliopause::lab

@@ -10,8 +10,8 @@
 #include "lab/mask_state.hpp"
 #include "lab/probe.hpp"
 #include "lab/world.hpp"
-#include "view/camera.hpp"
-#include "view/tree_layers.hpp"
+#include "view/draw/camera.hpp"
+#include "view/teaching/tree_layers.hpp"
 
 namespace heliopause::lab {
 
@@ -51,7 +51,7 @@ struct LabState {
 
   // The picture.
   bool tree = true;
-  TreeLayers layers = kTreeSquares | kTreeFill | kTreeChanges;
+  TreeLayerMask layers = kTreeSquares | kTreeFill | kTreeChanges;
   std::array<bool, kRoles> shows = {true, true, true};
   bool bodies = true;
 

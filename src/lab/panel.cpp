@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "lab/gui.hpp"
-#include "view/words.hpp"
+#include "view/draw/words.hpp"
 
 namespace heliopause::lab {
 namespace {

@@ -6,8 +6,8 @@
 
 #include "lab/gui.hpp"
 #include "lab/panel.hpp"
-#include "view/palette.hpp"
-#include "view/words.hpp"
+#include "view/draw/palette.hpp"
+#include "view/draw/words.hpp"
 
 namespace heliopause::lab {
 namespace {

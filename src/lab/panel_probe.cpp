@@ -4,8 +4,8 @@
 #include "lab/gui.hpp"
 #include "lab/panel.hpp"
 #include "lab/picture.hpp"
-#include "view/tree_drawing.hpp"
-#include "view/words.hpp"
+#include "view/draw/words.hpp"
+#include "view/teaching/tree_drawing.hpp"
 
 namespace heliopause::lab {
 namespace {

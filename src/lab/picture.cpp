@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "view/tree_drawing.hpp"
+#include "view/teaching/tree_drawing.hpp"
 
 namespace heliopause::lab {
 namespace {
@@ -103,10 +103,10 @@ void Picture::Draw(const Ui& ui, const LabState& state, const Camera& camera,
     if (state.bodies && shown(i)) DrawBodies(ui, state, camera, static_cast<Role>(i));
   }
   // How a search walked is told by fills: the tree keeps to lines then.
-  TreeLayers layers = state.layers;
+  TreeLayerMask layers = state.layers;
   if (several || state.answer || state.world.GetSettings().gravity)
-    layers &= ~TreeLayers{kTreeFill};
-  if (state.answer || state.world.GetSettings().gravity) layers &= ~TreeLayers{kTreeChanges};
+    layers &= ~TreeLayerMask{kTreeFill};
+  if (state.answer || state.world.GetSettings().gravity) layers &= ~TreeLayerMask{kTreeChanges};
   for (std::size_t i = 0; state.tree && i < kRoles; ++i) {
     const Role role = static_cast<Role>(i);
     const Rgba color = RoleColor(role);

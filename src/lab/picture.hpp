@@ -6,8 +6,8 @@
 
 #include "lab/cheap_shapes.hpp"
 #include "lab/lab_state.hpp"
-#include "view/palette.hpp"
-#include "view/ui.hpp"
+#include "view/draw/palette.hpp"
+#include "view/draw/ui.hpp"
 
 namespace heliopause::lab {
 
@@ -21,7 +21,7 @@ class TreePicture {
   void AfterTick(const SpriteManager& space, std::uint64_t tick);  // remembers what changed
   void Clear() { flashes_.clear(); }
   void Draw(const Ui& ui, Frames& frames, const Camera& camera, const Population& population,
-            TreeLayers layers, std::uint64_t tick, const Rgba* tint);
+            TreeLayerMask layers, std::uint64_t tick, const Rgba* tint);
 
  private:
   struct Place {

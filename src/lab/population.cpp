@@ -25,7 +25,7 @@ SpaceOptions Sound(SpaceOptions options) {
   return options;
 }
 
-Vec2 Population::Inside(const SpaceOptions& options, Vec2 place) {
+Vec2 Population::WrapInside(const SpaceOptions& options, Vec2 place) {
   const double edge = HasWalls(options) ? options.radius : kMaxCoordinate;
   const Vec2 c = HasWalls(options) ? options.center : Vec2{};
   return {std::clamp(place.x, c.x - edge, c.x + edge), std::clamp(place.y, c.y - edge, c.y + edge)};
@@ -35,7 +35,7 @@ void Population::Rebuild(const SpaceOptions& options) {
   if (HasWalls(options)) {
     std::vector<std::pair<SpriteId, Vec2>> strays;
     space_.ForEachSprite([&](SpriteId id, const Sprite& body) {
-      const Vec2 home = Inside(options, body.position);
+      const Vec2 home = WrapInside(options, body.position);
       if (home.x != body.position.x || home.y != body.position.y) strays.emplace_back(id, home);
     });
     for (const auto& [id, home] : strays) space_.MoveTo(id, home);
@@ -52,7 +52,7 @@ void Population::Rebuild(const SpaceOptions& options) {
 void Population::Pour(Dice& dice, const Mixture& mixture, const Brush& brush, std::size_t count) {
   for (std::size_t i = 0; i < count; ++i) {
     Sprite body = NextBody(dice, mixture, brush);
-    body.position = Inside(options_, body.position);
+    body.position = WrapInside(options_, body.position);
     ids_.push_back(space_.Add(body));
   }
 }

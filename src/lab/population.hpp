@@ -45,7 +45,7 @@ class Population {
   static bool HasWalls(const SpaceOptions& options) {
     return options.canvas == Canvas::Bounded && options.border != Border::Keep;
   }
-  static Vec2 Inside(const SpaceOptions& options, Vec2 place);
+  static Vec2 WrapInside(const SpaceOptions& options, Vec2 place);
 
   SpaceOptions options_;
   SpriteManager space_;

@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "lab/picture.hpp"
-#include "view/tree_drawing.hpp"
+#include "view/teaching/tree_drawing.hpp"
 
 namespace heliopause::lab {
 namespace {

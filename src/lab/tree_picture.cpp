@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "lab/picture.hpp"
-#include "view/tree_drawing.hpp"
+#include "view/teaching/tree_drawing.hpp"
 
 namespace heliopause::lab {
 namespace {
@@ -16,7 +16,7 @@ constexpr float kNumberSquare = 40;  // px: smaller squares have no room for a n
 // One node. Parents come first and are faint; leaves are drawn over their edges.
 class NodePainter {
  public:
-  NodePainter(const Ui& ui, Frames& frames, const Camera& camera, TreeLayers layers,
+  NodePainter(const Ui& ui, Frames& frames, const Camera& camera, TreeLayerMask layers,
               std::size_t capacity, const Rgba* tint)
       : ui_(ui),
         frames_(frames),
@@ -59,7 +59,7 @@ class NodePainter {
   const Ui& ui_;
   Frames& frames_;
   const Camera& camera_;
-  TreeLayers layers_;
+  TreeLayerMask layers_;
   std::size_t capacity_;
   const Rgba* tint_;
 };
@@ -78,7 +78,7 @@ void TreePicture::AfterTick(const SpriteManager& space, std::uint64_t tick) {
 }
 
 void TreePicture::Draw(const Ui& ui, Frames& frames, const Camera& camera,
-                       const Population& population, TreeLayers layers, std::uint64_t tick,
+                       const Population& population, TreeLayerMask layers, std::uint64_t tick,
                        const Rgba* tint) {
   const NodePainter painter(ui, frames, camera, layers, population.Options().leaf_capacity, tint);
   population.Space().ForEachNode([&](const NodeView& node) {

@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <lua.hpp>
 
-#include "game/kinds.hpp"
+#include "game/state/kinds.hpp"
 
 namespace heliopause {
 

@@ -4,8 +4,8 @@
 
 #include <cmath>
 
-#include "game/game.hpp"
-#include "game/maths.hpp"
+#include "game/maths/maths.hpp"
+#include "game/rules/game.hpp"
 #include "script/arguments.hpp"
 #include "script/handle.hpp"
 #include "script/sandbox.hpp"

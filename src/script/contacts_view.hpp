@@ -10,7 +10,7 @@
 #include <lua.hpp>
 #include <vector>
 
-#include "game/radar.hpp"
+#include "game/rules/radar.hpp"
 
 namespace heliopause {
 

@@ -137,10 +137,10 @@ int Wrap(lua_State* lua) {
   return 1;
 }
 
-enum class State { Suspended, Normal, Running, Dead };
+enum class State { Suspended, Normal, ReentrancyGuard, Dead };
 
 State StateOf(lua_State* lua, lua_State* thread) {
-  if (lua == thread) return State::Running;
+  if (lua == thread) return State::ReentrancyGuard;
   switch (lua_status(thread)) {
     case LUA_YIELD:
       return State::Suspended;
@@ -157,9 +157,9 @@ State StateOf(lua_State* lua, lua_State* thread) {
 int Close(lua_State* lua) {
   lua_State* thread = ThreadAt(lua, 1);
   const State state = StateOf(lua, thread);
-  if (state == State::Running || state == State::Normal)
+  if (state == State::ReentrancyGuard || state == State::Normal)
     return luaL_error(lua, "cannot close a %s coroutine",
-                      state == State::Running ? "running" : "normal");
+                      state == State::ReentrancyGuard ? "running" : "normal");
   if (CloseThread(lua, thread, 1) == LUA_OK) {
     lua_pushboolean(lua, 1);
     return 1;

@@ -4,7 +4,7 @@
 
 #include <lua.hpp>
 
-#include "game/event.hpp"
+#include "game/state/event.hpp"
 
 namespace heliopause {
 

@@ -6,7 +6,7 @@
 #include <iterator>
 #include <string_view>
 
-#include "game/game.hpp"
+#include "game/rules/game.hpp"
 #include "script/arguments.hpp"
 #include "script/handle.hpp"
 #include "script/sandbox.hpp"

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <lua.hpp>
 
-#include "game/kinds.hpp"
+#include "game/state/kinds.hpp"
 
 namespace heliopause {
 

@@ -5,8 +5,8 @@
 #include <cmath>
 #include <cstdio>
 
-#include "game/game.hpp"
-#include "game/maths.hpp"
+#include "game/maths/maths.hpp"
+#include "game/rules/game.hpp"
 #include "script/arguments.hpp"
 #include "script/commands.hpp"
 #include "script/sandbox.hpp"
@@ -164,8 +164,8 @@ int TurnRate(lua_State* lua) {
   const Self self = SelfOf(lua, "turn_rate");
   const Ship* ship = self.game->FindShip(self.id);
   if (ship == nullptr) return Nil(lua);
-  return PushNumber(
-      lua, self.game->GetCatalog().Ships()[ship->type].turn_rate_deg_per_s * (maths::kPi / 180));
+  return PushNumber(lua,
+                    self.game->GetCatalog().Ships()[ship->type].turn_rate_deg_per_s * (kPi / 180));
 }
 
 int Ammunition(lua_State* lua) {

@@ -7,7 +7,7 @@
 #include <lua.hpp>
 #include <string>
 
-#include "game/kinds.hpp"
+#include "game/state/kinds.hpp"
 
 namespace heliopause {
 

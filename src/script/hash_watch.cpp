@@ -93,7 +93,7 @@ void HashWatch::Remove(const void* block, std::size_t bytes) noexcept {
 }
 
 bool HashWatch::FindsCrowd() {
-  const std::size_t stride = nodes_ / kSamples;  // there are kFewestNodes at least
+  const std::size_t stride = nodes_ / kSamples;             // there are kFewestNodes at least
   const std::uint32_t scattered = ++looked_ * 2654435761u;  // cut off at 2^32
   std::size_t at = std::uint64_t{scattered} * stride >> 32;
   std::size_t first = 0;  // of the block, counted through all of them

@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include "game/search_log.hpp"
+#include "insight/search_log.hpp"
 
 namespace heliopause {
 

@@ -8,8 +8,8 @@
 #include <cstdlib>
 #include <cstring>
 
-#include "game/game.hpp"
-#include "game/maths.hpp"
+#include "game/maths/maths.hpp"
+#include "game/rules/game.hpp"
 #include "script/sandbox.hpp"
 #include "script/world.hpp"
 
@@ -134,12 +134,12 @@ int Power(lua_State* lua) {
 }
 
 int Degrees(lua_State* lua) {
-  lua_pushnumber(lua, Number(lua, 1) * (180.0 / maths::kPi));
+  lua_pushnumber(lua, Number(lua, 1) * (180.0 / kPi));
   return 1;
 }
 
 int Radians(lua_State* lua) {
-  lua_pushnumber(lua, Number(lua, 1) * (maths::kPi / 180.0));
+  lua_pushnumber(lua, Number(lua, 1) * (kPi / 180.0));
   return 1;
 }
 
@@ -251,7 +251,7 @@ constexpr luaL_Reg kFunctions[] = {{"abs", Abs},
 
 void OpenMath(lua_State* lua) {
   luaL_newlib(lua, kFunctions);
-  lua_pushnumber(lua, maths::kPi);
+  lua_pushnumber(lua, kPi);
   lua_setfield(lua, -2, "pi");
   lua_pushnumber(lua, HUGE_VAL);
   lua_setfield(lua, -2, "huge");

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <string>
 
-#include "game/bytes.hpp"
+#include "base/bytes.hpp"
 #include "script/handle.hpp"
 #include "script/memory.hpp"
 #include "script/memory_tag.hpp"

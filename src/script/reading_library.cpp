@@ -3,8 +3,8 @@
 #include <cmath>
 #include <cstdio>
 
-#include "game/game.hpp"
-#include "game/maths.hpp"
+#include "game/maths/maths.hpp"
+#include "game/rules/game.hpp"
 #include "script/arguments.hpp"
 #include "script/contacts_view.hpp"
 #include "script/filter.hpp"

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "game/game.hpp"
+#include "game/rules/game.hpp"
 #include "script/arguments.hpp"
 #include "script/event_table.hpp"
 #include "script/handle.hpp"

@@ -5,8 +5,8 @@
 #include <cmath>
 #include <utility>
 
-#include "game/game.hpp"
-#include "game/maths.hpp"
+#include "game/maths/maths.hpp"
+#include "game/rules/game.hpp"
 #include "script/arguments.hpp"
 #include "script/filter.hpp"
 #include "script/handle.hpp"
@@ -340,7 +340,7 @@ int Cone(lua_State* lua) {
   Request request;
   request.point = {arguments.Coordinate(1, "x"), arguments.Coordinate(2, "y")};
   const double direction = arguments.Finite(3, "direction");
-  const double half_angle = arguments.Within(4, "half_angle", 0, maths::kPi, "number from 0 to pi");
+  const double half_angle = arguments.Within(4, "half_angle", 0, kPi, "number from 0 to pi");
   request.radius = arguments.Radius(5, "radius");
   const Filter filter = ReadFilter(lua, 6, "space.cone", game);
   const std::uint64_t number = Search(lua, game, "space.cone", request, filter);

@@ -4,7 +4,7 @@
 #include <exception>
 #include <string>
 
-#include "game/game.hpp"
+#include "game/rules/game.hpp"
 #include "script/list_use.hpp"
 #include "script/sandbox.hpp"
 #include "script/world.hpp"

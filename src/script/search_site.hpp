@@ -3,7 +3,7 @@
 
 #include <lua.hpp>
 
-#include "game/search_log.hpp"
+#include "insight/search_log.hpp"
 
 namespace heliopause {
 

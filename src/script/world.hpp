@@ -9,9 +9,9 @@
 #include <string_view>
 #include <vector>
 
-#include "game/command.hpp"
-#include "game/radar.hpp"
-#include "script/mind_store.hpp"
+#include "game/rules/radar.hpp"
+#include "game/state/command.hpp"
+#include "script/brain_store.hpp"
 
 namespace heliopause {
 
@@ -23,7 +23,7 @@ struct World {
   Game* game = nullptr;           // while one of the host's functions runs
   ObjectId self;                  // whose brain thinks; nobody otherwise
   std::vector<Command> orders;    // of that brain; posted when its think ends well
-  MindStore store;                // all that is saved
+  BrainStore store;               // all that is saved
   bool reload_requested = false;  // by the console's reload()
   // Scratch of one search. Copied into Lua before any Lua runs, so that searches may nest.
   std::vector<Hit> hits;

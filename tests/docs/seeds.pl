@@ -20,7 +20,7 @@ my $page = text_of("$root/docs/seeds.md");
 my $headers = join '', map { text_of($_) } glob "$root/include/heliopause/*.hpp";
 my $api = text_of("$root/scripts/game/api/description.lua");
 my $plots = join '', map { text_of($_) } glob "$root/scripts/plots/*.gp";
-my $keys = text_of("$root/src/view/keys.cpp") . text_of("$root/src/lab/input.cpp");
+my $keys = text_of("$root/src/view/input/keys.cpp") . text_of("$root/src/lab/input.cpp");
 my $sources = join '', map { text_of($_) } split /\n/,
   qx{find "$root/tests" -name '*_test.cpp' -o -name '*.inc' -o -name CMakeLists.txt -o -name broken_index.cpp};
 my $suites = qx{"$ctest" -N --test-dir "$build"};

@@ -3,8 +3,8 @@
 
 #include "fuzz/input.hpp"
 #include "fuzz/world.hpp"
-#include "view/line_editor.hpp"
-#include "view/utf8.hpp"
+#include "view/draw/utf8.hpp"
+#include "view/screens/line_editor.hpp"
 
 namespace heliopause::fuzz {
 namespace {

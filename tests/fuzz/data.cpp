@@ -6,7 +6,7 @@
 
 #include "fuzz/input.hpp"
 #include "fuzz/world.hpp"
-#include "view/settings.hpp"
+#include "view/screens/settings.hpp"
 
 namespace heliopause::fuzz {
 namespace {

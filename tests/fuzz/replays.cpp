@@ -9,11 +9,11 @@
 #include "fuzz/input.hpp"
 #include "fuzz/patches.hpp"
 #include "fuzz/world.hpp"
-#include "game/replay_check.hpp"
-#include "game/replay_file.hpp"
-#include "game/replay_frames.hpp"
-#include "game/replay_history.hpp"
-#include "game/save_file.hpp"
+#include "game/replay/replay_check.hpp"
+#include "game/replay/replay_file.hpp"
+#include "game/replay/replay_frames.hpp"
+#include "game/replay/replay_history.hpp"
+#include "game/rules/save_file.hpp"
 
 namespace heliopause::fuzz {
 namespace {
@@ -27,7 +27,7 @@ const Folder& TheFolder() {
   return folder;
 }
 
-std::vector<TapeCommand> CommandsOf(const Game& game, std::uint64_t step) {
+std::vector<LoggedCommand> CommandsOf(const Game& game, std::uint64_t step) {
   const ObjectId ship = game.GetPlayer().ship;
   if (step == 3) return {{step, {Command::Type::Thrust, ship, 1, {}, {}}}};
   if (step == 9) return {{step, {Command::Type::FirePrimary, ship, 1, {}, {}}}};
@@ -37,8 +37,8 @@ std::vector<TapeCommand> CommandsOf(const Game& game, std::uint64_t step) {
 }
 
 void Step(Game& game, ReplayRecorder& recorder, std::uint64_t step) {
-  const std::vector<TapeCommand> commands = CommandsOf(game, step);
-  for (const TapeCommand& entry : commands) game.Post(entry.command);
+  const std::vector<LoggedCommand> commands = CommandsOf(game, step);
+  for (const LoggedCommand& entry : commands) game.Post(entry.command);
   game.Tick();
   recorder.Step(game, commands);
 }

@@ -5,7 +5,7 @@
 #include "fuzz/input.hpp"
 #include "fuzz/patches.hpp"
 #include "fuzz/world.hpp"
-#include "game/save_file.hpp"
+#include "game/rules/save_file.hpp"
 
 namespace heliopause::fuzz {
 namespace {

@@ -20,7 +20,7 @@ std::uint64_t PlayScenario(const Folder& folder, std::string_view text) {
   GameOptions options;
   options.scenario = "test";
   try {
-    options.space = ScriptHost(ScriptOptions{folder.Path(), {}}).ScenarioSpace("test");
+    options.space = LuaHost(ScriptOptions{folder.Path(), {}}).ScenarioSpace("test");
     World world(folder.Path(), options);
     world.host->StartScenario(world.game, "test");
     CheckTicks(world.game, 3);

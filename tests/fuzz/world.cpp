@@ -39,7 +39,7 @@ std::filesystem::path TheScripts() {
 }
 
 World::World(const std::filesystem::path& scripts, const GameOptions& options)
-    : host(std::make_unique<ScriptHost>(ScriptOptions{scripts, {}})), game(TheCatalog(), options) {
+    : host(std::make_unique<LuaHost>(ScriptOptions{scripts, {}})), game(TheCatalog(), options) {
   game.Attach(host.get());
 }
 

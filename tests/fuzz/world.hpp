@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "fuzz/input.hpp"
-#include "game/game.hpp"
-#include "script/host.hpp"
+#include "game/rules/game.hpp"
+#include "script/lua_host.hpp"
 
 namespace heliopause::fuzz {
 
@@ -41,7 +41,7 @@ struct World {
   ObjectId SpawnShip(const char* type, const char* faction, Vec2 position,
                      const std::string& brain);
 
-  std::unique_ptr<ScriptHost> host;
+  std::unique_ptr<LuaHost> host;
   Game game;
 };
 

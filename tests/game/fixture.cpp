@@ -4,7 +4,7 @@
 
 #include <fstream>
 
-#include "game/maths.hpp"
+#include "game/maths/maths.hpp"
 
 namespace heliopause {
 namespace {

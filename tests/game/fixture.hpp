@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "game/game.hpp"
+#include "game/rules/game.hpp"
 
 namespace heliopause {
 
@@ -35,7 +35,7 @@ const Catalog& TestCatalog();
 
 // Turns to the nearest enemy and shoots, at random but by the game's generator; remembers what it
 // did.
-class Fighters : public Minds {
+class Fighters : public ScriptHost {
  public:
   void Think(Game& game) override;
   void StepScenario(Game&) override {}
@@ -59,7 +59,7 @@ class GameTest : public testing::Test {
   ObjectId SpawnBase(const std::string& faction, Vec2 position);
   void Post(Command::Type type, ObjectId ship, double value = 0, ObjectId object = {});
   void ExpectTheSameAfterALoad(int ticks);  // played on beside a game that loads its save
-  void Tick(int times = 1);  // collects events of all of them
+  void Tick(int times = 1);                 // collects events of all of them
   const Ship& ShipOf(ObjectId id) const;
   Vec2 Position(ObjectId id) const;
   Vec2 Velocity(ObjectId id) const;

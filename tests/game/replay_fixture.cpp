@@ -2,7 +2,7 @@
 
 namespace heliopause {
 
-Console::Result CountingMinds::Execute(Game& game, const std::string& line) {
+Console::Result CountingScriptHost::Execute(Game& game, const std::string& line) {
   if (line == "bad") return {false, "not understood"};
   ShipSpawn spawn;
   spawn.type = *game.GetCatalog().FindShip("wolf");
@@ -11,7 +11,7 @@ Console::Result CountingMinds::Execute(Game& game, const std::string& line) {
   return {game.SpawnShip(spawn) != ObjectId{}, std::to_string(lines_)};
 }
 
-Game MakeFight(std::uint64_t seed, Minds& minds) {
+Game MakeFight(std::uint64_t seed, ScriptHost& minds) {
   GameOptions options;
   options.seed = seed;
   options.scenario = "fight";

@@ -11,7 +11,7 @@
 #include "lab/insight.hpp"
 #include "lab/lab.hpp"
 #include "lab/lab_state.hpp"
-#include "view/compat.hpp"
+#include "view/draw/compat.hpp"
 
 namespace heliopause::lab {
 namespace {

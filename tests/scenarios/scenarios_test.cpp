@@ -8,8 +8,8 @@
 #include <fstream>
 #include <iostream>
 
-#include "game/game.hpp"
-#include "script/host.hpp"
+#include "game/rules/game.hpp"
+#include "script/lua_host.hpp"
 
 namespace heliopause {
 namespace {
@@ -31,7 +31,7 @@ std::uint64_t Play(const std::string& name) {
   std::string first;
   std::ifstream stream(file);
   std::getline(stream, first);
-  ScriptHost host(
+  LuaHost host(
       {kRoot / "scripts/game", [](const std::string& line) { std::cout << line << "\n"; }});
   GameOptions options;
   options.seed = 11;

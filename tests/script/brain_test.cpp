@@ -190,7 +190,7 @@ TEST_F(Brain, KnowsTheSameWhetherItRanOnOrWasLoaded) {
   Step(20);
   const std::uint64_t straight = game->Hash();
   game = std::make_unique<Game>(TheCatalog(), GameOptions{});
-  host = std::make_unique<ScriptHost>(ScriptOptions{folder, {}});
+  host = std::make_unique<LuaHost>(ScriptOptions{folder, {}});
   game->Attach(host.get());
   ByteReader reader(writer.Bytes());
   game->Load(reader);

@@ -2,7 +2,7 @@
 #include <cmath>
 #include <cstdio>
 
-#include "game/maths.hpp"
+#include "game/maths/maths.hpp"
 #include "script/script_test.hpp"
 
 namespace heliopause {

@@ -76,7 +76,7 @@ class Pages : public testing::Test {
   // A new game.
   void Start(const std::string& scenario) {
     static const Catalog catalog = Catalog::Load(kRoot / "data");
-    host_ = std::make_unique<ScriptHost>(ScriptOptions{
+    host_ = std::make_unique<LuaHost>(ScriptOptions{
         folder_ / "game", [this](const std::string& line) { printed_ += line + "\n"; }});
     GameOptions options;
     options.seed = 7;
@@ -88,7 +88,7 @@ class Pages : public testing::Test {
   }
 
   fs::path folder_;
-  std::unique_ptr<ScriptHost> host_;
+  std::unique_ptr<LuaHost> host_;
   std::unique_ptr<Game> game_;
   std::string printed_;
 };

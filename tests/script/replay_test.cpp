@@ -1,7 +1,7 @@
 // The way back with Lua in it: brains, a scenario's memory and the console.
-#include "game/game.hpp"
-#include "game/replay_history.hpp"
-#include "script/host.hpp"
+#include "game/replay/replay_history.hpp"
+#include "game/rules/game.hpp"
+#include "script/lua_host.hpp"
 #include "script/script_test.hpp"
 
 namespace heliopause {
@@ -44,9 +44,9 @@ class ScriptReplay : public testing::Test {
     ASSERT_EQ(game.Hash(), hashes.at(step)) << "at step " << step;
   }
 
-  ScriptHost host;
+  LuaHost host;
   Game game;
-  ReplayTape tape;
+  CommandLog tape;
   ReplayHistory history;
   std::vector<std::uint64_t> hashes;
 };

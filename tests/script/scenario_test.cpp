@@ -54,7 +54,7 @@ TEST_F(Scenario, AsksForItsSpace) {
   }
   EXPECT_THROW(host->ScenarioSpace("nothing"), ScriptFault);
   EXPECT_THROW(host->ScenarioSpace("../lib/x"), ScriptFault);
-  EXPECT_EQ(ScriptHost::ScenarioNames(folder), (std::vector<std::string>{"bad", "box"}));
+  EXPECT_EQ(LuaHost::ScenarioNames(folder), (std::vector<std::string>{"bad", "box"}));
 }
 
 TEST_F(Scenario, FaultsNameFileAndLine) {

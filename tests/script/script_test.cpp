@@ -27,7 +27,7 @@ ScriptTest::ScriptTest() {
 ScriptTest::~ScriptTest() { std::filesystem::remove_all(folder); }
 
 void ScriptTest::NewHost() {
-  host = std::make_unique<ScriptHost>(
+  host = std::make_unique<LuaHost>(
       ScriptOptions{folder, [this](const std::string& line) { printed.push_back(line); }});
   game->Attach(host.get());
 }

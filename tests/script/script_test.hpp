@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "game/game.hpp"
-#include "script/host.hpp"
+#include "game/rules/game.hpp"
+#include "script/lua_host.hpp"
 
 namespace heliopause {
 
@@ -42,7 +42,7 @@ class ScriptTest : public testing::Test {
 
   std::filesystem::path folder;
   std::unique_ptr<Game> game;
-  std::unique_ptr<ScriptHost> host;
+  std::unique_ptr<LuaHost> host;
   std::vector<std::string> printed;
   std::vector<Event> events;
 

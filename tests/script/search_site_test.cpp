@@ -78,7 +78,7 @@ TEST_F(SearchSiteTest, ListeningChangesNeitherStateNorBudget) {
         "end }\n");
   const auto run = [&](bool listen) {
     game = std::make_unique<Game>(TheCatalog(), GameOptions{});
-    host = std::make_unique<ScriptHost>(ScriptOptions{folder, [](const std::string&) {}});
+    host = std::make_unique<LuaHost>(ScriptOptions{folder, [](const std::string&) {}});
     game->Attach(host.get());
     for (int i = 0; i < 40; ++i) Spawn("asker", i * 30.0, (i % 7) * 90.0);
     game->Log().Enable(listen);

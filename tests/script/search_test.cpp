@@ -1,14 +1,14 @@
 // The searches of `space` against a walk over everything in the same language: random places and
 // filters, so that a rule that one of them bends shows.
-#include "game/random.hpp"
+#include "base/random.hpp"
 #include "script/script_test.hpp"
 
 namespace heliopause {
 namespace {
 
-class SearchTwin : public ScriptTest {
+class BruteForceSearch : public ScriptTest {
  protected:
-  SearchTwin() {
+  BruteForceSearch() {
     const char* factions[] = {"trader", "pirate", "patrol"};
     for (int i = 0; i < 60; ++i) {
       const Vec2 at = random.InDisc({0, 0}, 3000);
@@ -51,7 +51,7 @@ class SearchTwin : public ScriptTest {
   Random random{99};
 };
 
-TEST_F(SearchTwin, NearAndTouching) {
+TEST_F(BruteForceSearch, NearAndTouching) {
   for (int i = 0; i < 12; ++i) {
     const std::string x = Number(-3000, 3000), y = Number(-3000, 3000), r = Number(0, 2500);
     const std::string place = x + ", " + y;
@@ -65,7 +65,7 @@ TEST_F(SearchTwin, NearAndTouching) {
   EXPECT_GT(Found(), 200);
 }
 
-TEST_F(SearchTwin, RingConeAndFilters) {
+TEST_F(BruteForceSearch, RingConeAndFilters) {
   for (int i = 0; i < 12; ++i) {
     const std::string x = Number(-2000, 2000), y = Number(-2000, 2000);
     const std::string place = x + ", " + y, inner = Number(0, 800), outer = Number(900, 3000);
@@ -84,7 +84,7 @@ TEST_F(SearchTwin, RingConeAndFilters) {
   EXPECT_GT(Found(), 200);
 }
 
-TEST_F(SearchTwin, LimitsAndTheNearest) {
+TEST_F(BruteForceSearch, LimitsAndTheNearest) {
   for (int i = 0; i < 12; ++i) {
     const std::string place = Number(-3000, 3000) + ", " + Number(-3000, 3000);
     const std::string filter = "{where = function(h) return h:radius() > 20 end}";

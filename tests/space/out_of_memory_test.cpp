@@ -36,8 +36,8 @@ Scene FixedNotBalanced() {
   return scene;
 }
 
-// The middles of the squares that are not there beside the path from the root to a leaf, the deepest
-// ones first.
+// The middles of the squares that are not there beside the path from the root to a leaf, the
+// deepest ones first.
 std::vector<Vec2> BesideThePathTo(Vec2 leaf) {
   std::vector<Vec2> middles;
   Vec2 center{};

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "support/linear_twin.hpp"
+#include "support/brute_force_reference.hpp"
 
 namespace heliopause::test {
 
@@ -90,7 +90,7 @@ class SpaceModel {
 
   SpaceOptions options_;
   SpriteManager manager_;
-  LinearTwin twin_;
+  BruteForceReference twin_;
   std::vector<SpriteId> given_;  // every id that was ever given out, dead ones too
   bool moved_ = false;
 };

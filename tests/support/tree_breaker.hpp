@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "space/quadtree.hpp"
+#include "space/tree/quadtree.hpp"
 
 namespace heliopause::space {
 

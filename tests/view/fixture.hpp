@@ -6,7 +6,7 @@
 #include <filesystem>
 #include <string>
 
-#include "game/game.hpp"
+#include "game/rules/game.hpp"
 
 namespace heliopause {
 

@@ -10,9 +10,9 @@
 #include <string>
 #include <vector>
 
-#include "game/console.hpp"
-#include "game/game.hpp"
-#include "view/view.hpp"
+#include "game/rules/game.hpp"
+#include "game/state/console.hpp"
+#include "view/frame/view.hpp"
 
 namespace heliopause {
 

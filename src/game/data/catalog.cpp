@@ -1,0 +1,36 @@
+// Finding a class by its id. A walk over a list: there are some dozens, and rules hold indices, so
+// nobody asks in a tick.
+#include "game/data/catalog.hpp"
+
+namespace heliopause {
+namespace {
+
+template <class T>
+std::optional<std::uint16_t> FindId(const std::vector<T>& list, std::string_view id) {
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    if (list[i].id == id) return static_cast<std::uint16_t>(i);
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::string DataFault::Text() const { return file + ":" + std::to_string(line) + ": " + reason; }
+
+std::optional<ShipClassIndex> Catalog::FindShip(std::string_view id) const {
+  return FindId(ships_, id);
+}
+std::optional<WeaponIndex> Catalog::FindWeapon(std::string_view id) const {
+  return FindId(weapons_, id);
+}
+std::optional<FactionIndex> Catalog::FindFaction(std::string_view id) const {
+  return FindId(factions_, id);
+}
+std::optional<RockClassIndex> Catalog::FindRock(std::string_view id) const {
+  return FindId(rocks_, id);
+}
+std::optional<BodyClassIndex> Catalog::FindBody(std::string_view id) const {
+  return FindId(bodies_, id);
+}
+
+}  // namespace heliopause

@@ -1,0 +1,128 @@
+// TOML into entries. A broken entry must not take the whole file along, so a file that does not
+// parse is cut at its table heads and each part is tried alone.
+#include "game/data/data_file.hpp"
+
+#include <toml++/toml.h>
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+
+namespace heliopause {
+namespace {
+
+int LineOf(const toml::node& node) { return static_cast<int>(node.source().begin.line); }
+
+std::vector<std::string> Texts(const toml::array& list, bool& all_texts) {
+  std::vector<std::string> texts;
+  for (const toml::node& item : list) {
+    const auto* text = item.as_string();
+    all_texts = all_texts && text != nullptr;
+    if (text != nullptr) texts.push_back(text->get());
+  }
+  return texts;
+}
+
+DataValue ValueOf(const toml::node& node) {
+  DataValue result{{}, LineOf(node)};
+  if (const auto* flag = node.as_boolean()) result.value = flag->get();
+  if (const auto* whole = node.as_integer()) result.value = whole->get();
+  if (const auto* number = node.as_floating_point()) result.value = number->get();
+  if (const auto* text = node.as_string()) result.value = text->get();
+  if (const auto* list = node.as_array()) {
+    bool all_texts = true;
+    std::vector<std::string> texts = Texts(*list, all_texts);
+    if (all_texts) result.value = std::move(texts);
+  }
+  return result;
+}
+
+DataEntry EntryOf(const toml::table& table, int first_line) {
+  DataEntry entry{LineOf(table) + first_line, {}};
+  for (const auto& [key, node] : table) {
+    DataValue value = ValueOf(node);
+    value.line += first_line;
+    entry.values.emplace_back(std::string(key.str()), std::move(value));
+  }
+  std::sort(entry.values.begin(), entry.values.end(),
+            [](const auto& a, const auto& b) { return a.first < b.first; });
+  return entry;
+}
+
+// Collects what one text holds. `first_line` is how many lines of the file stand before it.
+struct Collector {
+  std::string file;
+  std::string table;
+  std::vector<DataFault>& faults;
+  std::vector<DataEntry> entries;
+
+  void Take(const toml::table& root, int first_line) {
+    for (const auto& [key, node] : root) {
+      const toml::array* list = node.as_array();
+      if (key.str() != table || list == nullptr || !list->is_homogeneous<toml::table>()) {
+        std::string reason(key.str());
+        reason.insert(0, 1, '\'').append("' is unknown here; entries are [[" + table + "]]");
+        faults.push_back({file, LineOf(node) + first_line, std::move(reason)});
+        continue;
+      }
+      for (const toml::node& item : *list) entries.push_back(EntryOf(*item.as_table(), first_line));
+    }
+  }
+
+  bool Parse(std::string_view text, int first_line, bool report) {
+    try {
+      Take(toml::parse(text), first_line);
+      return true;
+    } catch (const toml::parse_error& error) {
+      if (report) {
+        faults.push_back({file, static_cast<int>(error.source().begin.line) + first_line,
+                          std::string("syntax: ").append(error.description())});
+      }
+      return false;
+    }
+  }
+};
+
+// Where each `[[` at the start of a line stands, the start and the end of the text included.
+std::vector<std::size_t> Cuts(std::string_view text) {
+  std::vector<std::size_t> cuts{0};
+  for (std::size_t at = text.find("\n[["); at != std::string_view::npos;
+       at = text.find("\n[[", at + 1)) {
+    cuts.push_back(at + 1);
+  }
+  cuts.push_back(text.size());
+  return cuts;
+}
+
+}  // namespace
+
+const DataValue* DataEntry::Find(std::string_view key) const {
+  for (const auto& [name, value] : values) {
+    if (name == key) return &value;
+  }
+  return nullptr;
+}
+
+std::vector<DataEntry> ReadDataFile(const std::filesystem::path& file, std::string_view table,
+                                    std::vector<DataFault>& faults) {
+  Collector collector{file.filename().string(), std::string(table), faults, {}};
+  std::ifstream stream(file, std::ios::binary);
+  const std::string text{std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
+  if (!stream.is_open() || stream.bad()) {
+    faults.push_back({collector.file, 0, "cannot be read"});
+    return {};
+  }
+  if (collector.Parse(text, 0, false)) return std::move(collector.entries);
+
+  // Piece by piece, so that one slip does not cost the whole file.
+  const std::vector<std::size_t> cuts = Cuts(text);
+  for (std::size_t i = 0; i + 1 < cuts.size(); ++i) {
+    const auto lines =
+        std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(cuts[i]), '\n');
+    const std::string_view piece = std::string_view(text).substr(cuts[i], cuts[i + 1] - cuts[i]);
+    collector.Parse(piece, static_cast<int>(lines), true);
+  }
+  return std::move(collector.entries);
+}
+
+}  // namespace heliopause

@@ -1,0 +1,133 @@
+// One checked read for each kind of value. All faults of an entry are collected, not the first
+// alone: who mends a data file wants to hear everything at once.
+#include "game/data/entry_check.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <sstream>
+
+namespace heliopause {
+namespace {
+
+std::string Words(Range range) {
+  std::ostringstream words;
+  words << "must be " << range.low << " to " << range.high;
+  return words.str();
+}
+
+bool ParseHue(const std::string& text, Color& color) {
+  unsigned value = 0;
+  if (text.size() != 7 || text[0] != '#') return false;
+  const auto [end, error] = std::from_chars(text.data() + 1, text.data() + 7, value, 16);
+  if (error != std::errc() || end != text.data() + 7) return false;
+  color = {static_cast<std::uint8_t>(value >> 16), static_cast<std::uint8_t>(value >> 8 & 0xff),
+           static_cast<std::uint8_t>(value & 0xff)};
+  return true;
+}
+
+}  // namespace
+
+const DataValue* EntryCheck::Find(std::string_view key, bool must) {
+  asked_.emplace_back(key);
+  const DataValue* found = entry_.Find(key);
+  if (found == nullptr && must) Fault(key, "is missing");
+  return found;
+}
+
+void EntryCheck::Fault(std::string_view key, const std::string& reason) {
+  const DataValue* found = entry_.Find(key);
+  std::string text("'");
+  text.append(key).append("' ").append(reason);
+  faults_.push_back({file_, found != nullptr ? found->line : entry_.line, std::move(text)});
+  sound_ = false;
+}
+
+std::string EntryCheck::Text(std::string_view key) {
+  const DataValue* found = Find(key, true);
+  if (found == nullptr) return {};
+  const auto* text = std::get_if<std::string>(&found->value);
+  if (text == nullptr || text->empty()) {
+    Fault(key, "must be a text in quotes");
+    return {};
+  }
+  return *text;
+}
+
+std::string EntryCheck::Text(std::string_view key, std::string otherwise) {
+  if (Has(key)) return Text(key);
+  Find(key, false);
+  return otherwise;
+}
+
+double EntryCheck::Number(std::string_view key, Range range) {
+  const DataValue* found = Find(key, true);
+  if (found == nullptr) return range.low;
+  double number = 0;
+  if (const auto* real = std::get_if<double>(&found->value)) {
+    number = *real;
+  } else if (const auto* whole = std::get_if<std::int64_t>(&found->value)) {
+    number = static_cast<double>(*whole);
+  } else {
+    Fault(key, "must be a number");
+    return range.low;
+  }
+  if (number >= range.low && number <= range.high) return number;  // false for nan
+  Fault(key, Words(range));
+  return range.low;
+}
+
+int EntryCheck::Whole(std::string_view key, Range range) {
+  const DataValue* found = Find(key, true);
+  if (found == nullptr) return static_cast<int>(range.low);
+  const auto* whole = std::get_if<std::int64_t>(&found->value);
+  if (whole == nullptr) {
+    Fault(key, "must be a whole number");
+    return static_cast<int>(range.low);
+  }
+  if (static_cast<double>(*whole) >= range.low && static_cast<double>(*whole) <= range.high) {
+    return static_cast<int>(*whole);
+  }
+  Fault(key, Words(range));
+  return static_cast<int>(range.low);
+}
+
+int EntryCheck::Whole(std::string_view key, Range range, int otherwise) {
+  if (Has(key)) return Whole(key, range);
+  Find(key, false);
+  return otherwise;
+}
+
+bool EntryCheck::Flag(std::string_view key, bool otherwise) {
+  const DataValue* found = Find(key, false);
+  if (found == nullptr) return otherwise;
+  if (const auto* flag = std::get_if<bool>(&found->value)) return *flag;
+  Fault(key, "must be true or false");
+  return otherwise;
+}
+
+Color EntryCheck::Hue(std::string_view key) {
+  Color color;
+  const DataValue* found = Find(key, true);
+  if (found == nullptr) return color;
+  const auto* text = std::get_if<std::string>(&found->value);
+  if (text == nullptr || !ParseHue(*text, color)) Fault(key, "must be a colour as \"#rrggbb\"");
+  return color;
+}
+
+std::vector<std::string> EntryCheck::Texts(std::string_view key) {
+  const DataValue* found = Find(key, false);
+  if (found == nullptr) return {};
+  if (const auto* texts = std::get_if<std::vector<std::string>>(&found->value)) return *texts;
+  Fault(key, "must be a list of texts");
+  return {};
+}
+
+bool EntryCheck::Finish() {
+  for (const auto& [key, value] : entry_.values) {
+    if (std::find(asked_.begin(), asked_.end(), key) == asked_.end()) Fault(key, "is unknown here");
+  }
+  return sound_;
+}
+
+}  // namespace heliopause

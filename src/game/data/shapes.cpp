@@ -1,0 +1,165 @@
+#include "game/data/shapes.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <utility>
+
+#include "game/maths/maths.hpp"
+#include "game/maths/place_hash.hpp"
+
+namespace heliopause {
+namespace {
+
+constexpr std::size_t kMostMasks = 4096;  // some 3 KiB each; a field of more begins anew
+
+// Where a closed outline crosses the line at this height, from left to right.
+void Crossings(std::span<const Vec2> outline, double y, std::vector<double>& out) {
+  out.clear();
+  for (std::size_t i = 0; i < outline.size(); ++i) {
+    const Vec2 a = outline[i], b = outline[(i + 1) % outline.size()];
+    if ((a.y <= y) == (b.y <= y)) continue;
+    out.push_back(a.x + (b.x - a.x) * ((y - a.y) / (b.y - a.y)));
+  }
+  std::sort(out.begin(), out.end());
+}
+
+// A picture of the circle of radius 1, made solid outline by outline.
+class Stencil {
+ public:
+  explicit Stencil(unsigned edge) : edge_(edge), alpha_(std::size_t{edge} * edge) {}
+
+  void Fill(std::span<const Vec2> outline) {
+    for (unsigned row = 0; row < edge_; ++row) {
+      Crossings(outline, (row + 0.5) * 2 / edge_ - 1, crossings_);
+      const auto begin = alpha_.begin() + std::ptrdiff_t{row} * edge_;
+      for (std::size_t i = 0; i + 1 < crossings_.size(); i += 2) {
+        std::fill(begin + PixelAt(crossings_[i]), begin + PixelAt(crossings_[i + 1]), 255);
+      }
+    }
+  }
+  void Fill(const Stroke& stroke) {
+    const Vec2 way{stroke.to.x - stroke.from.x, stroke.to.y - stroke.from.y};
+    const double share = stroke.width / 2 / maths::Length(way);
+    const double x = -way.y * share, y = way.x * share;
+    Fill(Quad{{{stroke.from.x - x, stroke.from.y - y},
+               {stroke.to.x - x, stroke.to.y - y},
+               {stroke.to.x + x, stroke.to.y + y},
+               {stroke.from.x + x, stroke.from.y + y}}});
+  }
+  void FillDisc(double radius) {
+    std::array<Vec2, 72> rim;
+    for (std::size_t i = 0; i < rim.size(); ++i) {
+      const Vec2 out = maths::FromAngle(kTau * static_cast<double>(i) / rim.size());
+      rim[i] = {out.x * radius, out.y * radius};
+    }
+    Fill(rim);
+  }
+  void Fill(const Wheel& wheel) {
+    for (int i = 0; i < wheel.panels; ++i) Fill(WheelPanel(wheel, i));
+  }
+  Mask Cut() const { return Mask(edge_, edge_, alpha_); }
+
+ private:
+  // The first pixel of a row whose middle is at x or to the right of it.
+  std::ptrdiff_t PixelAt(double x) const {
+    const double pixel = std::ceil((x + 1) * edge_ / 2 - 0.5);
+    return static_cast<std::ptrdiff_t>(std::clamp(pixel, 0.0, static_cast<double>(edge_)));
+  }
+
+  unsigned edge_;
+  std::vector<std::uint8_t> alpha_;
+  std::vector<double> crossings_;
+};
+
+// Wheel; arms and hub.
+std::vector<Mask> OutpostMasks() {
+  Stencil wheel(kStationEdge), rest(kStationEdge);
+  wheel.Fill(outpost::kWheel);
+  for (int i = 0; i < outpost::kSpokes; ++i) wheel.Fill(outpost::Spoke(i));
+  for (int i = 0; i < outpost::kArms; ++i) {
+    rest.Fill(outpost::Arm(i));
+    rest.Fill(outpost::Pad(i));
+  }
+  rest.FillDisc(outpost::kHub);
+  return {wheel.Cut(), rest.Cut()};
+}
+
+void FillDock(Stencil& frame, double side) {
+  for (const Stroke& rail : shipyard::Rails(side)) frame.Fill(rail);
+  for (const Stroke& end : shipyard::Ends(side)) frame.Fill(end);
+  for (const Stroke& stroke : shipyard::Lattice(side)) frame.Fill(stroke);
+}
+
+// Trusses and hulls; wheel; a crane for each side.
+std::vector<Mask> ShipyardMasks() {
+  Stencil frame(kStationEdge), wheel(kStationEdge), crane(kStationEdge), other(kStationEdge);
+  for (const shipyard::Hull& hull : shipyard::kHulls) {
+    for (int i = 0; i < shipyard::kRibs; ++i) {
+      frame.Fill(shipyard::Rib(hull, i));
+      if (shipyard::IsPlated(hull, i)) frame.Fill(shipyard::Plate(hull, i));
+    }
+  }
+  for (const double side : {-1.0, 1.0}) FillDock(frame, side);
+  wheel.Fill(shipyard::kWheel);
+  for (int i = 0; i < shipyard::kSpokes; ++i) wheel.Fill(shipyard::Spoke(i));
+  wheel.FillDisc(shipyard::kHub);
+  crane.Fill(shipyard::Crane(-1));
+  other.Fill(shipyard::Crane(1));
+  return {frame.Cut(), wheel.Cut(), crane.Cut(), other.Cut()};
+}
+
+}  // namespace
+
+// Corners keep their order by staying inside their own sector, so the rim never crosses itself.
+void RockOutline(std::uint32_t look, int corners, std::vector<Vec2>& out) {
+  out.clear();
+  const std::uint64_t hash = PlaceHash(look, 3);
+  const double stretch = 0.06 + 0.1 * HashUnit(hash), lean = HashUnit(hash, 1) * kTau;
+  for (int i = 0; i < corners; ++i) {
+    const std::uint64_t own = PlaceHash(look, 5, static_cast<std::uint64_t>(i));
+    const double angle = (i + 0.55 * (HashUnit(own) - 0.5)) * kTau / corners;
+    const double bulge = stretch * maths::Cos(2 * (angle - lean));
+    const double bite = 0.20 * HashUnit(own, 1) * HashUnit(own, 1);
+    const double radius = std::clamp(0.93 + bulge - bite + 0.06 * HashUnit(own, 2), 0.72, 1.0);
+    const Vec2 direction = maths::FromAngle(angle);
+    out.push_back({direction.x * radius, direction.y * radius});
+  }
+}
+
+Mask MaskOfOutline(std::span<const Vec2> outline) {
+  Stencil stencil(kMaskEdge);
+  stencil.Fill(outline);
+  return stencil.Cut();
+}
+
+const Mask& Shapes::OfRock(std::uint32_t look) {
+  const auto found = rocks_.find(look);
+  if (found != rocks_.end()) return found->second;
+  if (rocks_.size() == kMostMasks) rocks_.clear();
+  RockOutline(look, kRaggedCorners, outline_);
+  return rocks_.emplace(look, MaskOfOutline(outline_)).first->second;
+}
+
+void Shapes::OfStation(StationForm form, std::uint32_t look, double seconds,
+                       std::vector<ShapePart>& out) {
+  const double angle = StationAngle(look);
+  if (form == StationForm::Outpost) {
+    if (outpost_.empty()) outpost_ = OutpostMasks();
+    out = {{&outpost_[0], kStationEdge, {}, angle + seconds * outpost::kWheelTurn},
+           {&outpost_[1], kStationEdge, {}, angle}};
+    return;
+  }
+  if (shipyard_.empty()) shipyard_ = ShipyardMasks();
+  const double turned = angle + seconds * shipyard::kTurn;
+  out = {{&shipyard_[0], kStationEdge, {}, turned},
+         {&shipyard_[1], kStationEdge, {}, angle + seconds * shipyard::kWheelTurn}};
+  for (const double side : {-1.0, 1.0}) {
+    const Vec2 along = maths::FromAngle(turned);
+    const double place = shipyard::CranePlace(side, seconds);
+    const Mask& crane = shipyard_[side < 0 ? 2 : 3];
+    out.push_back({&crane, kStationEdge, {along.x * place, along.y * place}, turned});
+  }
+}
+
+}  // namespace heliopause

@@ -1,0 +1,182 @@
+// Angles. The series are Taylor's; what makes them short is the reduction before them.
+#include "game/maths/maths.hpp"
+
+#include <cmath>
+#include <limits>
+
+namespace heliopause::maths {
+namespace {
+
+constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+
+// A number as a sum, so that what rounding took off is still there.
+struct Pair {
+  double high = 0, low = 0;
+};
+
+constexpr double kPiLow = 0x1.1a62633145c07p-53;  // pi - kPi
+constexpr Pair kHalfPi = {0x1.921fb54442d18p+0, 0x1.1a62633145c07p-54};
+
+// x - quadrant * pi / 2 as a pair within +-pi/4 (and a hair), and the quadrant, modulo 4.
+struct Reduced {
+  Pair angle;
+  int quadrant = 0;
+};
+
+// pi / 2 in three pieces of 33 bits, so that multiples up to 2^20 of them are exact, and a rest.
+Reduced Reduce(double x) {
+  constexpr double kPieces[] = {0x1.921fb544p+0, 0x1.0b4611a6p-34, 0x1.3198a2ep-69};
+  constexpr double kRest = 0x1.b839a252049c1p-104;
+  constexpr double kTwoOverPi = 0x1.45f306dc9c883p-1;
+  const double n = std::floor(x * kTwoOverPi + 0.5);
+  double high = x - n * kPieces[0];
+  double low = 0;
+  for (int piece = 1; piece < 3; ++piece) {
+    const double step = n * kPieces[piece];
+    const double difference = high - step;
+    const double taken = high - difference;  // what of `step` did count
+    low += (high - (difference + taken)) - (step - taken);
+    high = difference;
+  }
+  low -= n * kRest;
+  const double sum = high + low;
+  return {{sum, (high - sum) + low}, static_cast<int>(static_cast<long long>(n) & 3)};
+}
+
+Reduced ReduceAny(double x) {
+  if (std::abs(x) <= kPi / 4) return {{x, 0}, 0};
+  if (std::abs(x) < 1e6) return Reduce(x);
+  const double rest = std::fmod(x, kTau);
+  const double turns = (x - rest) / kTau;
+  const double nearer = rest - turns * (2 * kPiLow);  // kTau falls short of a turn by that much
+  return std::abs(nearer) < 1e6 ? Reduce(nearer) : ReduceAny(nearer);
+}
+
+double SinKernel(Pair a) {
+  const double z = a.high * a.high;
+  double p = 1.0 / 355687428096000.0;  // 1 / 17!, and so on down
+  p = -1.0 / 1307674368000.0 + z * p;
+  p = 1.0 / 6227020800.0 + z * p;
+  p = -1.0 / 39916800.0 + z * p;
+  p = 1.0 / 362880.0 + z * p;
+  p = -1.0 / 5040.0 + z * p;
+  p = 1.0 / 120.0 + z * p;
+  p = -1.0 / 6.0 + z * p;
+  return a.high + (a.high * z * p + a.low * (1 - 0.5 * z));
+}
+
+double CosKernel(Pair a) {
+  const double z = a.high * a.high;
+  double p = 1.0 / 20922789888000.0;  // 1 / 16!, and so on down
+  p = -1.0 / 87178291200.0 + z * p;
+  p = 1.0 / 479001600.0 + z * p;
+  p = -1.0 / 3628800.0 + z * p;
+  p = 1.0 / 40320.0 + z * p;
+  p = -1.0 / 720.0 + z * p;
+  p = 1.0 / 24.0 + z * p;
+  const double half = 0.5 * z;
+  const double main = 1 - half;
+  return main + (((1 - main) - half) + (z * z * p - a.high * a.low));
+}
+
+double Turned(const Reduced& r, int quarters) {
+  switch ((r.quadrant + quarters) & 3) {
+    case 0:
+      return SinKernel(r.angle);
+    case 1:
+      return CosKernel(r.angle);
+    case 2:
+      return -SinKernel(r.angle);
+    default:
+      return -CosKernel(r.angle);
+  }
+}
+
+// atan(t) for t in [0, 1]: atan(t) = atan(c) + atan((t - c) / (1 + t c)) for the nearest c = i / 8.
+Pair AtanKernel(double t) {
+  static constexpr Pair kAtan[] = {
+      {0, 0},
+      {0x1.fd5ba9aac2f6ep-4, -0x1.cd37686760c17p-59},
+      {0x1.f5b75f92c80ddp-3, 0x1.8ab6e3cf7afbdp-57},
+      {0x1.6f61941e4def1p-2, -0x1.c63aae6f6e918p-56},
+      {0x1.dac670561bb4fp-2, 0x1.a2b7f222f65e2p-56},
+      {0x1.1e00babdefeb4p-1, -0x1.928df287a668fp-58},
+      {0x1.4978fa3269ee1p-1, 0x1.2419a87f2a458p-56},
+      {0x1.700a7c5784634p-1, -0x1.8c34d25aadef6p-56},
+      {0x1.921fb54442d18p-1, 0x1.1a62633145c07p-55},
+  };
+  const int i = static_cast<int>(t * 8 + 0.5);
+  const double c = i * 0.125;
+  const double u = (t - c) / (1 + t * c);
+  const double z = u * u;
+  double p = 1.0 / 13;
+  p = -1.0 / 11 + z * p;
+  p = 1.0 / 9 + z * p;
+  p = -1.0 / 7 + z * p;
+  p = 1.0 / 5 + z * p;
+  p = -1.0 / 3 + z * p;
+  const double tail = kAtan[i].low + u * z * p;
+  if (i == 0) return {u, tail};
+  const double high = kAtan[i].high + u;
+  return {high, (kAtan[i].high - high) + u + tail};
+}
+
+}  // namespace
+
+double Sin(double radians) { return std::isfinite(radians) ? Turned(ReduceAny(radians), 0) : kNan; }
+
+double Cos(double radians) { return std::isfinite(radians) ? Turned(ReduceAny(radians), 1) : kNan; }
+
+double Tan(double radians) {
+  if (!std::isfinite(radians)) return kNan;
+  const Reduced r = ReduceAny(radians);
+  return Turned(r, 0) / Turned(r, 1);
+}
+
+double Asin(double x) {
+  if (!(x >= -1 && x <= 1)) return kNan;
+  return Atan2(x, std::sqrt((1 - x) * (1 + x)));
+}
+
+double Acos(double x) {
+  if (!(x >= -1 && x <= 1)) return kNan;
+  return Atan2(std::sqrt((1 - x) * (1 + x)), x);
+}
+
+double Atan2(double y, double x) {
+  if (std::isnan(x) || std::isnan(y)) return kNan;
+  if (std::isinf(x) || std::isinf(y)) {  // only the direction counts
+    return Atan2(std::isinf(y) ? std::copysign(1.0, y) : 0.0,
+                 std::isinf(x) ? std::copysign(1.0, x) : 0.0);
+  }
+  const double ax = std::abs(x);
+  const double ay = std::abs(y);
+  if (ay == 0) return x < 0 ? kPi : 0;
+  Pair angle = ay <= ax ? AtanKernel(ay / ax) : AtanKernel(ax / ay);
+  if (ay > ax) angle = {kHalfPi.high - angle.high, kHalfPi.low - angle.low};
+  double result = angle.high + angle.low;
+  if (x < 0) result = kPi - angle.high + (kPiLow - angle.low);
+  return y < 0 ? -result : result;
+}
+
+double Fmod(double x, double y) { return std::fmod(x, y); }  // exact, hence the same everywhere
+
+double WrapAngle(double radians) {
+  if (radians > -kPi && radians <= kPi) return radians;
+  double wrapped = std::fmod(radians, kTau);
+  if (wrapped <= -kPi) wrapped += kTau;
+  if (wrapped > kPi) wrapped -= kTau;
+  return wrapped;
+}
+
+double Length(Vec2 v) { return std::sqrt(v.x * v.x + v.y * v.y); }
+
+Vec2 FromAngle(double radians) {
+  if (!std::isfinite(radians)) return {kNan, kNan};
+  const Reduced r = ReduceAny(radians);
+  return {Turned(r, 1), Turned(r, 0)};
+}
+
+Vec2 RandomDirection(Random& random) { return FromAngle(random.Between(-kPi, kPi)); }
+
+}  // namespace heliopause::maths

@@ -1,0 +1,165 @@
+// Powers. Pow is exp(exponent * log(base)): an error in the product is a relative error of the
+// result, up to 700 times larger, so its logarithm and product carry some 70 bits in two doubles.
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+
+#include "game/maths/maths.hpp"
+
+namespace heliopause::maths {
+namespace {
+
+constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr double kLn2High = 0x1.62e42feep-1;        // 32 bits: multiples up to 2^20 are exact
+constexpr double kLn2Low = 0x1.a39ef35793c76p-33;   // ln 2 - kLn2High
+constexpr double kLn2Rest = 0x1.cc01f97b57a08p-87;  // and what that leaves
+
+struct Pair {
+  double high = 0, low = 0;
+};
+
+Pair Sum(double a, double b) {
+  const double sum = a + b;
+  const double of_b = sum - a;
+  return {sum, (a - (sum - of_b)) + (b - of_b)};
+}
+
+Pair Product(double a, double b) {        // Dekker: each factor in halves of 26 bits
+  constexpr double kSplit = 134217729.0;  // 2^27 + 1
+  const double a_far = a * kSplit;
+  const double a_high = a_far - (a_far - a);
+  const double a_low = a - a_high;
+  const double b_far = b * kSplit;
+  const double b_high = b_far - (b_far - b);
+  const double b_low = b - b_high;
+  const double product = a * b;
+  return {product, ((a_high * b_high - product) + a_high * b_low + a_low * b_high) + a_low * b_low};
+}
+
+// x = mantissa * 2^exponent, mantissa in [sqrt(1/2), sqrt(2)); x is positive and finite.
+struct Parts {
+  double mantissa = 1;
+  int exponent = 0;
+};
+
+Parts Split(double x) {
+  int exponent = 0;
+  if (x < 0x1p-1022) {
+    x *= 0x1p54;
+    exponent = -54;
+  }
+  const auto bits = std::bit_cast<std::uint64_t>(x);
+  exponent += static_cast<int>(bits >> 52) - 1023;
+  double mantissa = std::bit_cast<double>((bits & 0x000fffffffffffffu) | 0x3ff0000000000000u);
+  if (mantissa > 1.4142135623730951) {
+    mantissa *= 0.5;
+    ++exponent;
+  }
+  return {mantissa, exponent};
+}
+
+double Scaled(double x, int exponent) {  // x * 2^exponent, rounded once
+  const auto power = [](int e) {
+    return std::bit_cast<double>(static_cast<std::uint64_t>(e + 1023) << 52);
+  };
+  if (exponent > 1023) return x * 0x1p1023 * power(exponent - 1023);
+  if (exponent < -1021) return x * power(exponent + 60) * 0x1p-60;
+  return x * power(exponent);
+}
+
+// 2 atanh(s) = 2 s + 2 s z (1/3 + z/5 + ...), z = s^2 <= 0.0295: the bracket.
+double AtanhTail(double z) {
+  double p = 1.0 / 25;
+  for (int odd = 23; odd >= 3; odd -= 2) p = 1.0 / odd + z * p;
+  return p;
+}
+
+// log(x) in two doubles, for positive finite x.
+Pair LogPair(double x) {
+  const Parts parts = Split(x);
+  const double f = parts.mantissa - 1;  // exact
+  const Pair bottom = Sum(2, f);
+  const double s = f / bottom.high;
+  const Pair back = Product(s, bottom.high);
+  const double s_low = (((f - back.high) - back.low) - s * bottom.low) / bottom.high;
+  const double z = s * s;
+  const double tail = 2 * s_low + 2 * s * z * AtanhTail(z);
+  const Pair whole = Sum(parts.exponent * kLn2High, 2 * s);
+  const Pair two = Product(parts.exponent, kLn2Low);
+  const Pair sum = Sum(whole.high, two.high);
+  const double low = sum.low + whole.low + two.low + parts.exponent * kLn2Rest + tail;
+  return Sum(sum.high, low);
+}
+
+// exp(a.high + a.low)
+double ExpPair(Pair a) {
+  if (std::isnan(a.high)) return kNan;
+  if (a.high > 709.79) return kInfinity;
+  if (a.high < -745.14) return 0;
+  const double n = std::floor(a.high * 1.4426950408889634 + 0.5);
+  const double high = a.high - n * kLn2High;  // exact
+  const Pair r = Sum(high, a.low - n * kLn2Low);
+  double p = 1.0 / 6227020800.0;  // 1 / 13!, and so on down
+  p = 1.0 / 479001600.0 + r.high * p;
+  p = 1.0 / 39916800.0 + r.high * p;
+  p = 1.0 / 3628800.0 + r.high * p;
+  p = 1.0 / 362880.0 + r.high * p;
+  p = 1.0 / 40320.0 + r.high * p;
+  p = 1.0 / 5040.0 + r.high * p;
+  p = 1.0 / 720.0 + r.high * p;
+  p = 1.0 / 120.0 + r.high * p;
+  p = 1.0 / 24.0 + r.high * p;
+  p = 1.0 / 6.0 + r.high * p;
+  p = 0.5 + r.high * p;
+  const double rest = r.low + r.low * r.high + r.high * r.high * p;
+  return Scaled(1 + (r.high + rest), static_cast<int>(n));
+}
+
+bool IsWhole(double x) { return std::floor(x) == x; }
+bool IsOdd(double x) { return IsWhole(x) && std::fmod(x, 2) != 0; }
+
+// Pow for base > 0 and finite, exponent finite and not 0.
+double PositivePow(double base, double exponent) {
+  const Pair log = LogPair(base);
+  const double rough = log.high * exponent;
+  if (std::abs(rough) > 800) return rough > 0 ? kInfinity : 0;
+  const Pair product = Product(log.high, exponent);
+  const double result = ExpPair(Sum(product.high, product.low + log.low * exponent));
+  // Whole to a whole power is whole, and the error is far below a half.
+  if (exponent > 0 && result < 0x1p53 && IsWhole(base) && IsWhole(exponent)) {
+    return std::floor(result + 0.5);
+  }
+  return result;
+}
+
+}  // namespace
+
+double Exp(double x) { return ExpPair({x, 0}); }
+
+double Log(double x) {
+  if (std::isnan(x) || x < 0) return kNan;
+  if (x == 0) return -kInfinity;
+  if (std::isinf(x)) return x;
+  const Pair log = LogPair(x);
+  return log.high + log.low;
+}
+
+double Pow(double base, double exponent) {
+  if (exponent == 0 || base == 1) return 1;
+  if (std::isnan(base) || std::isnan(exponent)) return kNan;
+  const double size = std::abs(base);
+  if (std::isinf(exponent)) {
+    if (size == 1) return 1;
+    return (size > 1) == (exponent > 0) ? kInfinity : 0;
+  }
+  const double sign = std::signbit(base) && IsOdd(exponent) ? -1 : 1;
+  if (size == 0 || std::isinf(size)) {
+    return (size == 0) == (exponent > 0) ? 0 : sign * kInfinity;
+  }
+  if (base < 0 && !IsWhole(exponent)) return kNan;
+  return sign * PositivePow(size, exponent);
+}
+
+}  // namespace heliopause::maths

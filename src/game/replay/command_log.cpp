@@ -1,0 +1,79 @@
+// Everything is kept in order of steps, so a step's part is found by halving.
+#include "game/replay/command_log.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "game/rules/game.hpp"
+
+namespace heliopause {
+namespace {
+
+constexpr auto kByStep = [](const auto& entry, std::uint64_t step) { return entry.step < step; };
+
+// The first entry of this step or a later one.
+template <class T>
+auto From(T& entries, std::uint64_t step) {
+  return std::lower_bound(entries.begin(), entries.end(), step, kByStep);
+}
+
+bool IsConsoleLine(const LoggedCommand& entry) {
+  return entry.command.type == Command::Type::Console;
+}
+
+}  // namespace
+
+void CommandLog::Add(std::vector<Command> commands) {
+  ++length_;
+  for (Command& command : commands) commands_.push_back({length_, std::move(command)});
+}
+
+void CommandLog::AddJump(std::vector<std::byte> state) {
+  jumps_.push_back({length_, std::move(state)});
+}
+
+bool CommandLog::CutAt(std::uint64_t step) {
+  if (step >= length_) return false;
+  length_ = step;
+  const auto commands = From(commands_, step + 1);
+  const auto jumps = From(jumps_, step + 1);
+  const bool touched =
+      jumps != jumps_.end() || std::any_of(commands, commands_.end(), IsConsoleLine);
+  commands_.erase(commands, commands_.end());
+  jumps_.erase(jumps, jumps_.end());
+  return touched;
+}
+
+void CommandLog::ForgetBefore(std::uint64_t step) {
+  commands_.erase(commands_.begin(), From(commands_, step));
+  jumps_.erase(jumps_.begin(), From(jumps_, step));
+}
+
+std::span<const LoggedCommand> CommandLog::CommandsOf(std::uint64_t step) const {
+  return {From(commands_, step), From(commands_, step + 1)};
+}
+
+bool CommandLog::HasConsoleLine(std::uint64_t step) const {
+  const std::span<const LoggedCommand> commands = CommandsOf(step);
+  return std::any_of(commands.begin(), commands.end(), IsConsoleLine);
+}
+
+void CommandLog::Tick(Game& game, std::uint64_t step) const {
+  for (const LoggedCommand& entry : CommandsOf(step)) game.Post(entry.command);
+  game.Tick();
+}
+
+bool CommandLog::Jump(Game& game, std::uint64_t step) const {
+  const auto end = From(jumps_, step + 1);
+  const auto begin = From(jumps_, step);
+  for (auto jump = begin; jump != end; ++jump) {
+    if (!jump->state.empty()) {
+      ByteReader reader(jump->state);
+      game.Load(reader);
+    }
+    game.ForgetConsole();
+  }
+  return begin != end;
+}
+
+}  // namespace heliopause

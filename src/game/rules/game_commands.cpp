@@ -1,0 +1,70 @@
+// How commands become controls. Orders of brains are sorted by ship first, so that the order in
+// which brains thought, or a load in between, changes nothing.
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "game/maths/maths.hpp"
+#include "game/rules/game_state.hpp"
+
+namespace heliopause {
+
+void Game::State::ApplyOrders() {
+  applying.swap(ordered);
+  order.resize(applying.size());
+  std::iota(order.begin(), order.end(), 0u);
+  std::sort(order.begin(), order.end(), [this](std::uint32_t a, std::uint32_t b) {
+    return std::pair(applying[a].ship, a) < std::pair(applying[b].ship, b);
+  });
+  for (const std::uint32_t index : order) Apply(applying[index]);
+  applying.clear();
+}
+
+// Commands come from replays and scripts as well as from keys: values are clamped, and what is gone
+// or makes no sense is passed over in silence.
+void Game::State::Apply(const Command& command) {
+  Ship* ship = FindShip(command.ship);
+  if (ship == nullptr || !std::isfinite(command.value)) return;
+  Controls& controls = ship->controls;
+  const bool on = command.value >= 0.5;
+  switch (command.type) {
+    case Command::Type::Thrust:
+      controls.thrust = std::clamp(command.value, 0.0, 1.0);
+      break;
+    case Command::Type::Turn:
+      controls.turn = std::clamp(command.value, -1.0, 1.0);
+      controls.turning_to = false;
+      break;
+    case Command::Type::TurnTo:
+      controls.turn = 0;
+      controls.turning_to = true;
+      controls.turn_to = maths::WrapAngle(command.value);
+      break;
+    case Command::Type::Brake:
+      controls.brake = on;
+      break;
+    case Command::Type::FirePrimary:
+      controls.fire_primary = on;
+      break;
+    case Command::Type::FireSecondary:
+      controls.fire_secondary = on;
+      break;
+    case Command::Type::FlightAssist:
+      controls.flight_assist = on;
+      break;
+    case Command::Type::Target:
+      ship->target =
+          Alive(command.object) && command.object != ship->id ? command.object : ObjectId{};
+      break;
+    case Command::Type::Dock:
+      dock_requests.push_back({ship->id, command.object, false});
+      break;
+    case Command::Type::Undock:
+      dock_requests.push_back({ship->id, {}, true});
+      break;
+    case Command::Type::Console:
+      break;  // Game::Tick hands it to ScriptHost
+  }
+}
+
+}  // namespace heliopause

@@ -1,0 +1,117 @@
+// Coming and going at planets and stations.
+#include <cmath>
+
+#include "game/maths/maths.hpp"
+#include "game/rules/game_state.hpp"
+
+namespace heliopause {
+namespace {
+
+constexpr double kLaunchSpeed = 60;  // units/s: clear of the gate, and slow enough to come back
+
+}  // namespace
+
+void Game::State::DoDocking() {
+  for (const DockRequest& request : dock_requests) {
+    Ship* ship = FindShip(request.ship);
+    if (ship == nullptr) continue;
+    const bool docked = ship->docked_at != ObjectId{};
+    if (request.leave && docked) Undock(*ship);
+    if (!request.leave && !docked) TryDock(*ship, request.body);
+  }
+  dock_requests.clear();
+}
+
+// The body whose edge is nearest, within reach; nobody when there is none.
+ObjectId Game::State::NearestBody(const Sprite& ship) {
+  LogSearch(log, SearchSite::Here("docking"), {Question::Touching, ship.position, kDockReach},
+            [&](SearchTrace* trace) {
+              space.GetSpritesTouching(ship.position, kDockReach, kBodies, hits, trace);
+              return hits.size();
+            });
+  ObjectId nearest;
+  double least = 0;
+  for (const Hit& hit : hits) {
+    const double to_edge = hit.distance - SpriteOf(hit.id).radius;
+    if (nearest == ObjectId{} || to_edge < least) {
+      nearest = hit.id;
+      least = to_edge;
+    }
+  }
+  return nearest;
+}
+
+void Game::State::TryDock(Ship& ship, ObjectId body_id) {
+  const Sprite sprite = SpriteOf(ship.id);
+  if (body_id == ObjectId{}) body_id = NearestBody(sprite);
+  Event event = EventOf(Event::Type::DockRefused, ship.id, body_id);
+  const Body* body = FindBody(body_id);
+  if (body == nullptr) {
+    event.text = "Nothing to dock at here";
+  } else {
+    const Sprite at = SpriteOf(body_id);
+    const double distance =
+        maths::Length({at.position.x - sprite.position.x, at.position.y - sprite.position.y});
+    if (distance > at.radius + kDockReach) {
+      event.text = "Too far from " + body->name;
+    } else if (maths::Length(sprite.velocity) > kDockSpeed) {
+      event.text = "Too fast to dock at " + body->name + ": " +
+                   std::to_string(static_cast<int>(kDockSpeed)) + " u/s at most";
+    } else if (IsHostile(body->faction, SideOf(ship))) {
+      event.text = body->name + " lets no enemy in";
+    } else {
+      event.type = Event::Type::Docked;
+      event.position = at.position;
+      ship.docked_at = body_id;
+      ship.target = {};
+      space.SetVelocity(ship.id, {0, 0});
+      space.SetKinds(ship.id, 0);
+      TryMove(ship.id, at.position);
+      ship.previous = at.position;
+      event.text = Service(ship);
+    }
+  }
+  events.push_back(std::move(event));
+}
+
+std::string Game::State::Service(Ship& ship) {
+  const ShipClass& type = ClassOf(ship);
+  std::string done = ship.hull < type.hull ? "repaired, rearmed" : "rearmed";
+  ship.hull = type.hull;
+  ship.shield = type.shield;
+  ship.shield_pause = 0;
+  ship.energy = type.energy;
+  ship.ammunition = type.secondary != kNone ? catalog->Weapons()[type.secondary].ammunition : 0;
+  if (ship.ore > 0 && ship.is_player) {
+    const std::int64_t credits = ship.ore * kOrePrice;
+    player.credits += credits;
+    player.ore_sold += ship.ore;
+    done +=
+        ", " + std::to_string(ship.ore) + " ore sold for " + std::to_string(credits) + " credits";
+  }
+  ship.ore = 0;
+  return done;
+}
+
+void Game::State::Undock(Ship& ship) {
+  const ObjectId body = ship.docked_at;
+  const Vec2 ahead = maths::FromAngle(ship.heading);
+  const Sprite at = SpriteOf(body);
+  const double gap = at.radius + SpriteOf(ship.id).radius + 1;
+  ship.docked_at = {};
+  space.SetKinds(ship.id, kShip);
+  TryMove(ship.id, {at.position.x + ahead.x * gap, at.position.y + ahead.y * gap});
+  space.SetVelocity(ship.id, {ahead.x * kLaunchSpeed, ahead.y * kLaunchSpeed});
+  ship.previous = *space.GetPosition(ship.id);
+  events.push_back(EventOf(Event::Type::Undocked, ship.id, body));
+}
+
+void Game::State::SetFreeFrom(ObjectId body) {
+  for (Ship& ship : ships) {
+    if (ship.docked_at != body || !Alive(ship.id)) continue;
+    ship.docked_at = {};
+    space.SetKinds(ship.id, kShip);
+  }
+}
+
+}  // namespace heliopause

@@ -1,0 +1,87 @@
+// The state's hashes: of all that a save holds, by part, and a cheap one for every tick.
+#include <bit>
+
+#include "game/rules/game_state.hpp"
+
+namespace heliopause {
+namespace {
+
+// FNV-1a over words, as HashBytes.
+class Fold {
+ public:
+  void operator()(std::uint64_t word) { hash_ = (hash_ ^ word) * 0x100000001b3u; }
+  void operator()(double value) { (*this)(std::bit_cast<std::uint64_t>(value)); }
+  void operator()(Vec2 point) {
+    (*this)(point.x);
+    (*this)(point.y);
+  }
+  // A multiplication carries upwards only, so all bits are folded into those that are kept.
+  std::uint16_t Short() const {
+    const std::uint64_t mixed = (hash_ ^ (hash_ >> 32)) * 0x9e3779b97f4a7c15u;
+    return static_cast<std::uint16_t>(mixed >> 48);
+  }
+
+ private:
+  std::uint64_t hash_ = 0xcbf29ce484222325u;
+};
+
+}  // namespace
+
+const char* NameOf(StatePart part) {
+  constexpr std::array<const char*, kStateParts> kNames = {
+      "options",   "random", "player",  "space",    "ships",  "shots",
+      "asteroids", "bodies", "pickups", "commands", "scripts"};
+  return kNames[static_cast<std::size_t>(part)];
+}
+
+std::string DifferingParts(const StateHash& one, const StateHash& other) {
+  std::string names;
+  for (std::size_t i = 0; i < kStateParts; ++i) {
+    if (one.parts[i] == other.parts[i]) continue;
+    if (!names.empty()) names += ", ";
+    names += NameOf(static_cast<StatePart>(i));
+  }
+  return names;
+}
+
+std::uint64_t Game::Hash() const {
+  ByteWriter writer;
+  Save(writer);
+  return HashBytes(writer.Bytes());
+}
+
+StateHash Game::HashByPart() const {
+  StateHash hash;
+  hash.tick = TickNumber();
+  ByteWriter writer;
+  for (std::size_t i = 0; i < kStateParts; ++i) {
+    const std::size_t begin = writer.Bytes().size();
+    SavePart(writer, static_cast<StatePart>(i));
+    const std::span<const std::byte> bytes(writer.Bytes());
+    hash.parts[i] = static_cast<std::uint32_t>(HashBytes(bytes.subspan(begin)));
+  }
+  hash.whole = HashBytes(writer.Bytes());
+  return hash;
+}
+
+std::uint16_t Game::Digest() const {
+  const State& s = *state_;
+  Fold fold;
+  fold(s.tick);
+  for (const Random* random : {&s.rules, &s.script}) {
+    for (const std::uint64_t word : random->State()) fold(word);
+  }
+  for (const std::size_t count : {s.ships.size(), s.shots.size(), s.asteroids.size(),
+                                  s.bodies.size(), s.pickups.size(), s.posted.size()})
+    fold(std::uint64_t{count});
+  for (const Ship& ship : s.ships) {
+    fold(ship.previous);
+    fold(ship.heading);
+    fold(ship.hull + ship.shield);
+    fold(ship.energy);
+  }
+  for (const Shot& shot : s.shots) fold(shot.previous);
+  return fold.Short();
+}
+
+}  // namespace heliopause

@@ -1,0 +1,253 @@
+// Coming into being and going.
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+#include <type_traits>
+
+#include "game/maths/maths.hpp"
+#include "game/rules/game_state.hpp"
+
+namespace heliopause {
+namespace {
+
+bool MayFly(Vec2 velocity) {
+  return std::abs(velocity.x) <= kMaxSpeed && std::abs(velocity.y) <= kMaxSpeed;
+}
+
+constexpr double kDebrisSpeed = 45;  // units/s away from where it broke, at most
+constexpr int kMostPickups = 3;      // one thing sets so many free, however much ore it held
+
+}  // namespace
+
+// Scripts ask for any place they like: to be refused is normal here, and no reason to end a tick.
+ObjectId Game::State::AddSprite(const Sprite& sprite) {
+  if (!MayFly(sprite.velocity)) return {};
+  try {
+    return space.Add(sprite);
+  } catch (const std::invalid_argument&) {  // out of space, or not finite: space knows best
+    return {};
+  }
+}
+
+// As AddSprite: what would leave space stays where it was.
+bool Game::State::TryMove(ObjectId id, Vec2 position) {
+  try {
+    return space.MoveTo(id, position);
+  } catch (const std::invalid_argument&) {
+    return false;
+  }
+}
+
+void Game::State::Register(Kinds kind, ObjectId id, std::size_t index) {
+  if (id.slot >= spots.size()) spots.resize(id.slot + std::size_t{1});
+  spots[id.slot] = {kind, id.generation, static_cast<std::uint32_t>(index)};
+}
+
+// A second player's ship takes over from the first, which flies on as one of its faction.
+ObjectId Game::State::SpawnShip(const ShipSpawn& spawn) {
+  if (spawn.type >= catalog->Ships().size() || spawn.faction >= catalog->Factions().size())
+    return {};
+  if (!std::isfinite(spawn.heading)) return {};
+  const ShipClass& type = catalog->Ships()[spawn.type];
+  const bool independent = spawn.is_player && player_faction != kNone;
+  Ship ship;
+  ship.id = AddSprite({.position = spawn.position,
+                       .velocity = spawn.velocity,
+                       .radius = type.radius,
+                       .kinds = kShip,
+                       .tag = MakeTag(kShip, independent ? player_faction : spawn.faction)});
+  if (ship.id == ObjectId{}) return {};
+  ship.type = spawn.type;
+  ship.faction = spawn.faction;
+  ship.name = !spawn.name.empty() ? spawn.name : type.name + " " + std::to_string(++ships_named);
+  ship.brain = spawn.brain;
+  ship.previous = spawn.position;
+  ship.heading = ship.previous_heading = maths::WrapAngle(spawn.heading);
+  ship.hull = type.hull;
+  ship.shield = type.shield;
+  ship.energy = type.energy;
+  ship.ammunition = type.secondary != kNone ? catalog->Weapons()[type.secondary].ammunition : 0;
+  if (spawn.is_player) {
+    if (Ship* old = FindShip(player.ship)) {
+      old->is_player = false;
+      space.SetTag(old->id, MakeTag(kShip, old->faction));
+    }
+    ship.is_player = true;
+    player.ship = ship.id;
+    player.dead = false;
+    player.killed_by.clear();
+  }
+  Register(kShip, ship.id, ships.size());
+  ships.push_back(std::move(ship));
+  return ships.back().id;
+}
+
+ObjectId Game::State::SpawnAsteroid(RockClassIndex type, Vec2 position, Vec2 velocity) {
+  if (type >= catalog->Rocks().size()) return {};
+  const RockClass& rock_class = catalog->Rocks()[type];
+  Asteroid rock;
+  rock.id = AddSprite({.position = position,
+                       .velocity = velocity,
+                       .radius = rock_class.radius,
+                       .kinds = kAsteroid,
+                       .tag = MakeTag(kAsteroid, kNone)});
+  if (rock.id == ObjectId{}) return {};
+  rock.type = type;
+  rock.previous = position;
+  rock.hull = rock_class.hull;
+  rock.angle = rules.Between(-kPi, kPi);
+  rock.spin = rules.Between(-0.6, 0.6);
+  rock.look = static_cast<std::uint32_t>(rules.Next());
+  Register(kAsteroid, rock.id, asteroids.size());
+  asteroids.push_back(rock);
+  return rock.id;
+}
+
+ObjectId Game::State::SpawnBody(BodyClassIndex type, FactionIndex faction, Vec2 position,
+                                const std::string& name) {
+  if (type >= catalog->Bodies().size()) return {};
+  if (faction != kNone && faction >= catalog->Factions().size()) return {};
+  const BodyClass& body_class = catalog->Bodies()[type];
+  const Kinds kind = body_class.station ? kStation : kPlanet;
+  Body body;
+  body.id = AddSprite({.position = position,
+                       .velocity = {},
+                       .radius = body_class.radius,
+                       .kinds = kind,
+                       .tag = MakeTag(kind, faction)});
+  if (body.id == ObjectId{}) return {};
+  body.type = type;
+  body.faction = faction;
+  body.name = name.empty() ? body_class.name : name;
+  body.look = static_cast<std::uint32_t>(rules.Next());
+  Register(kind, body.id, bodies.size());
+  bodies.push_back(std::move(body));
+  return bodies.back().id;
+}
+
+ObjectId Game::State::SpawnPickup(int ore, Vec2 position, Vec2 velocity) {
+  if (ore <= 0) return {};
+  Pickup pickup;
+  pickup.id = AddSprite({.position = position,
+                         .velocity = velocity,
+                         .radius = kPickupRadius,
+                         .kinds = kPickup,
+                         .tag = MakeTag(kPickup, kNone)});
+  if (pickup.id == ObjectId{}) return {};
+  pickup.previous = position;
+  pickup.ore = ore;
+  pickup.time_left = kPickupSeconds;
+  Register(kPickup, pickup.id, pickups.size());
+  pickups.push_back(pickup);
+  return pickup.id;
+}
+
+void Game::State::TakeOut(ObjectId id) {
+  const Spot* spot = FindSpot(id);
+  if (spot == nullptr) return;
+  const bool body = (spot->kind & kBodies) != 0;
+  DropShipFromPlayer(id);
+  spots[id.slot].kind = 0;
+  space.Remove(id);
+  deaths = true;
+  if (body) SetFreeFrom(id);
+}
+
+bool Game::State::Place(ObjectId id, Vec2 position, Vec2 velocity) {
+  const Spot* spot = FindSpot(id);
+  if (spot == nullptr || !MayFly(velocity) || !TryMove(id, position)) return false;
+  const bool body = (spot->kind & kBodies) != 0;
+  if (!body) space.SetVelocity(id, velocity);
+  if (Ship* ship = FindShip(id)) {
+    ship->previous = position;
+    if (ship->docked_at != ObjectId{}) space.SetKinds(id, kShip);
+    ship->docked_at = {};
+  }
+  if (Shot* shot = FindShot(id)) shot->previous = position;
+  if (Asteroid* rock = FindAsteroid(id)) rock->previous = position;
+  if (Pickup* pickup = FindPickup(id)) pickup->previous = position;
+  for (Ship& ship : ships) {  // guests come along
+    if (!body || ship.docked_at != id || !TryMove(ship.id, position)) continue;
+    ship.previous = position;
+  }
+  return true;
+}
+
+// Debris first: what it makes goes behind the living.
+void Game::State::Settle() {
+  for (std::size_t i = 0; i < debris.size(); ++i) {
+    const Debris from = debris[i];
+    const auto scattered = [&](double room) {
+      const Vec2 way = maths::RandomDirection(rules);
+      const double speed = rules.Between(0.3, 1) * kDebrisSpeed;
+      return std::pair(Vec2{from.position.x + way.x * room, from.position.y + way.y * room},
+                       Vec2{from.velocity.x + way.x * speed, from.velocity.y + way.y * speed});
+    };
+    if (from.rock != kNone) {
+      const RockClass& rock = catalog->Rocks()[from.rock];
+      for (int piece = 0; piece < rock.pieces; ++piece) {
+        const auto [position, velocity] = scattered(from.radius * 0.5);
+        SpawnAsteroid(rock.breaks_into, position, velocity);
+      }
+    }
+    const int parts = std::min(from.ore, kMostPickups);
+    for (int part = 0; part < parts; ++part) {
+      const auto [position, velocity] = scattered(from.radius * 0.3);
+      SpawnPickup(from.ore / parts + (part < from.ore % parts ? 1 : 0), position, velocity);
+    }
+  }
+  debris.clear();
+  if (!deaths) return;
+  deaths = false;
+  for (const Asteroid& rock : asteroids) {
+    if (!Alive(rock.id)) shapes.Forget(rock.look);
+  }
+  const auto keep_living = [this](auto& objects) {
+    using Object = typename std::remove_reference_t<decltype(objects)>::value_type;
+    std::erase_if(objects, [this](const Object& object) { return !Alive(object.id); });
+    for (std::size_t i = 0; i < objects.size(); ++i) {
+      spots[objects[i].id.slot].index = static_cast<std::uint32_t>(i);
+    }
+  };
+  keep_living(ships);
+  keep_living(shots);
+  keep_living(asteroids);
+  keep_living(bodies);
+  keep_living(pickups);
+}
+
+ObjectId Game::SpawnShip(const ShipSpawn& spawn) {
+  const ObjectId id = state_->SpawnShip(spawn);
+  if (id != ObjectId{}) Tell(state_->EventOf(Event::Type::Spawned, id));
+  return id;
+}
+ObjectId Game::SpawnAsteroid(RockClassIndex type, Vec2 position, Vec2 velocity) {
+  const ObjectId id = state_->SpawnAsteroid(type, position, velocity);
+  if (id != ObjectId{}) Tell(state_->EventOf(Event::Type::Spawned, id));
+  return id;
+}
+ObjectId Game::SpawnBody(BodyClassIndex type, FactionIndex faction, Vec2 position,
+                         const std::string& name) {
+  const ObjectId id = state_->SpawnBody(type, faction, position, name);
+  if (id != ObjectId{}) Tell(state_->EventOf(Event::Type::Spawned, id));
+  return id;
+}
+ObjectId Game::SpawnPickup(int ore, Vec2 position, Vec2 velocity) {
+  const ObjectId id = state_->SpawnPickup(ore, position, velocity);
+  if (id != ObjectId{}) Tell(state_->EventOf(Event::Type::Spawned, id));
+  return id;
+}
+
+bool Game::Remove(ObjectId id) {
+  if (!state_->Alive(id)) return false;
+  Tell(state_->EventOf(Event::Type::Removed, id));
+  state_->TakeOut(id);
+  state_->Settle();
+  return true;
+}
+
+bool Game::Place(ObjectId id, Vec2 position, Vec2 velocity) {
+  return state_->Place(id, position, velocity);
+}
+
+}  // namespace heliopause

@@ -1,0 +1,40 @@
+// One search for a ship's contacts. Distance and bearing are worked out here and not by the caller,
+// so that HUD and scripts cannot disagree.
+#include "game/rules/radar.hpp"
+
+#include "game/maths/maths.hpp"
+#include "game/rules/game.hpp"
+
+namespace heliopause {
+
+void GetContacts(const Game& game, ObjectId ship, double range, std::vector<Contact>& out,
+                 Kinds kinds, const SearchSite& site) {
+  out.clear();
+  const Ship* self = game.FindShip(ship);
+  if (self == nullptr || self->docked_at != ObjectId{}) return;
+  const double reach = range < 0 ? game.GetCatalog().Ships()[self->type].radar_range : range;
+  if (!(reach >= 0)) return;  // nan
+  const Vec2 from = *game.Space().GetPosition(ship);
+
+  static thread_local std::vector<Hit> hits;  // 300 ships ask every tick
+  const SearchSite here = SearchSite::Here("contacts");
+  LogSearch(game.Log(), site.what.empty() ? here : site, {Question::Near, from, reach},
+            [&](SearchTrace* trace) {
+              game.Space().GetSpritesNear(from, reach, kinds & kRadarKinds, hits, trace);
+              return hits.size();
+            });
+  out.reserve(hits.size());
+  for (const Hit& hit : hits) {
+    if (hit.id == ship) continue;
+    Contact contact;
+    contact.id = hit.id;
+    contact.kind = game.KindOf(hit.id);
+    contact.position = hit.position;
+    contact.distance = hit.distance;
+    contact.bearing = maths::AngleOf({hit.position.x - from.x, hit.position.y - from.y});
+    contact.hostile = game.IsHostile(hit.id, ship) || game.HasAttacked(hit.id, ship);
+    out.push_back(contact);
+  }
+}
+
+}  // namespace heliopause

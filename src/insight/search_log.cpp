@@ -1,0 +1,168 @@
+// Rings of the last searches, one a caller: neither who asks often nor who asks seldom is lost, and
+// nothing grows however long the tree view stays open.
+#include "insight/search_log.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace heliopause {
+
+namespace {
+// "/home/me/heliopause/src/game/radar.cpp" -> "game/radar.cpp"; a script's name stays.
+std::string_view ShortName(std::string_view file) {
+  const std::size_t at = file.rfind("src/");
+  return at == std::string_view::npos ? file : file.substr(at + 4);
+}
+
+std::string PlaceOf(const SearchSite& site) {
+  const std::string_view file = site.script ? site.file : ShortName(site.file);
+  return std::string(file) + ":" + std::to_string(site.line);
+}
+}  // namespace
+
+void SearchCost::Add(const LoggedSearch& search) {
+  ++searches;
+  entered += search.trace.nodes_entered;
+  skipped += search.trace.nodes_skipped;
+  whole += search.trace.nodes_taken_whole;
+  tested += search.trace.sprites_tested;
+  found += search.found;
+  given += search.given;
+  microseconds += search.microseconds;
+  widest = std::max(widest, search.asked.radius);
+}
+
+void SearchCost::Add(const SearchCost& other) {
+  ticks += other.searches > 0;
+  searches += other.searches;
+  entered += other.entered;
+  skipped += other.skipped;
+  whole += other.whole;
+  tested += other.tested;
+  found += other.found;
+  given += other.given;
+  microseconds += other.microseconds;
+  widest = std::max(widest, other.widest);
+}
+
+SearchCaller::SearchCaller(const SearchSite& site, std::string place)
+    : what_(site.what),
+      file_(site.file),
+      place_(std::move(place)),
+      line_(site.line),
+      script_(site.script),
+      use_(site.use) {}
+
+void SearchCaller::Add(LoggedSearch& search) {
+  last_tick_ = search.tick;
+  TickCost& of_tick = costs_[search.tick % kCostTicks];
+  if (of_tick.tick != search.tick) of_tick = {search.tick, {}};
+  of_tick.cost.Add(search);
+  if (searches_.size() < kKept) {
+    searches_.push_back(std::move(search));
+    search.visits.clear();  // NOLINT(bugprone-use-after-move): whatever is left of its list
+    return;
+  }
+  std::swap(searches_[next_], search);
+  next_ = (next_ + 1) % kKept;
+}
+
+LoggedSearch* SearchCaller::Find(std::uint64_t number) {
+  const auto found = std::find_if(searches_.begin(), searches_.end(),
+                                  [&](const auto& search) { return search.number == number; });
+  return found == searches_.end() ? nullptr : &*found;
+}
+
+void SearchCaller::Correct(LoggedSearch& search, std::size_t given) {
+  TickCost& of_tick = costs_[search.tick % kCostTicks];
+  if (of_tick.tick == search.tick) of_tick.cost.given -= search.given - given;
+  search.given = given;
+}
+
+SearchCost SearchCaller::Cost(std::uint64_t now) const {
+  SearchCost sum;
+  for (const TickCost& of_tick : costs_) {
+    if (of_tick.tick <= now && of_tick.tick + kCostTicks > now) sum.Add(of_tick.cost);
+  }
+  return sum;
+}
+
+void SearchLog::Enable(bool on) {
+  if (on && !enabled_) first_tick_ = 0;
+  enabled_ = on;
+}
+
+void SearchLog::BeginTick(std::uint64_t tick) {
+  listening_ = enabled_;
+  if (!enabled_) return;
+  // Time ran back: another moment of the game was loaded.
+  if (tick < tick_) Clear();
+  if (first_tick_ == 0) first_tick_ = tick;
+  tick_ = tick;
+}
+
+bool SearchLog::Knows(const SearchSite& site) const {
+  return std::any_of(callers_.begin(), callers_.end(),
+                     [&](const SearchCaller& caller) { return caller.Is(site); });
+}
+
+std::size_t SearchLog::IndexOf(const SearchSite& site) {
+  const auto known = std::find_if(callers_.begin(), callers_.end(),
+                                  [&](const SearchCaller& caller) { return caller.Is(site); });
+  if (known != callers_.end()) return static_cast<std::size_t>(known - callers_.begin());
+  if (callers_.size() < kMostCallers) {
+    callers_.emplace_back(site, PlaceOf(site));
+    return callers_.size() - 1;
+  }
+  const auto oldest =
+      std::min_element(callers_.begin(), callers_.end(),
+                       [](const auto& a, const auto& b) { return a.LastTick() < b.LastTick(); });
+  *oldest = SearchCaller(site, PlaceOf(site));
+  return static_cast<std::size_t>(oldest - callers_.begin());
+}
+
+std::uint64_t SearchLog::Add(const SearchSite& site, LoggedSearch search) {
+  if (!listening_) return 0;
+  search.trace.visits = nullptr;  // it pointed to the caller's list
+  if (search.visits.size() > kMostVisits) search.visits.resize(kMostVisits);
+  search.tick = tick_;
+  search.number = ++number_;
+  search.caller = IndexOf(site);
+  callers_[search.caller].Add(search);
+  spare_visits_ = std::move(search.visits);
+  return number_;
+}
+
+void SearchLog::Gave(std::uint64_t number, std::size_t given) {
+  if (number == 0) return;
+  for (SearchCaller& caller : callers_) {
+    LoggedSearch* search = caller.Find(number);
+    if (search == nullptr) continue;
+    caller.Correct(*search, given);
+    return;
+  }
+}
+
+std::uint64_t SearchLog::TicksHeard() const {
+  const std::uint64_t heard = first_tick_ == 0 ? 1 : tick_ - first_tick_ + 1;
+  return std::clamp<std::uint64_t>(heard, 1, SearchCaller::kCostTicks);
+}
+
+std::vector<const LoggedSearch*> SearchLog::Last(std::size_t count, std::size_t caller) const {
+  std::vector<const LoggedSearch*> last;
+  for (std::size_t i = 0; i < callers_.size(); ++i) {
+    if (caller != SIZE_MAX && i != caller) continue;
+    for (const LoggedSearch& search : callers_[i].Searches()) last.push_back(&search);
+  }
+  std::sort(last.begin(), last.end(),
+            [](const auto* a, const auto* b) { return a->number > b->number; });
+  if (last.size() > count) last.resize(count);
+  return last;
+}
+
+void SearchLog::Clear() {
+  callers_.clear();
+  first_tick_ = tick_ = 0;
+}
+
+}  // namespace heliopause

@@ -1,0 +1,79 @@
+#include "space/geometry/morton_order.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <utility>
+
+namespace heliopause::space {
+namespace {
+
+constexpr double kCells = 65535;  // an edge of the square that holds all points, in cells
+constexpr unsigned kDigits = 4;   // of a place on the curve
+constexpr unsigned kDigitBits = 8;
+constexpr unsigned kLowestDigit = 32;
+constexpr std::size_t kValues = 1u << kDigitBits;
+
+// 16 bits, with a gap after each.
+std::uint32_t Spread(std::uint32_t bits) {
+  bits = (bits | bits << 8) & 0x00ff00ffu;
+  bits = (bits | bits << 4) & 0x0f0f0f0fu;
+  bits = (bits | bits << 2) & 0x33333333u;
+  return (bits | bits << 1) & 0x55555555u;
+}
+
+Box Around(std::span<const DiscQuery> queries) {
+  Box box{queries.front().point, queries.front().point};
+  for (const DiscQuery& query : queries) {
+    box.min = {std::min(box.min.x, query.point.x), std::min(box.min.y, query.point.y)};
+    box.max = {std::max(box.max.x, query.point.x), std::max(box.max.y, query.point.y)};
+  }
+  return box;
+}
+
+unsigned Digit(Turn turn, unsigned digit) {
+  return turn >> (kLowestDigit + digit * kDigitBits) & (kValues - 1);
+}
+
+using Counts = std::array<std::array<std::uint32_t, kValues>, kDigits>;
+
+Counts CountDigits(std::span<const Turn> turns) {
+  Counts counts{};
+  for (const Turn turn : turns) {
+    for (unsigned digit = 0; digit < kDigits; ++digit) ++counts[digit][Digit(turn, digit)];
+  }
+  return counts;
+}
+
+// By counting, from the lowest digit up; a digit that all have in common is passed over.
+void Sort(std::vector<Turn>& turns, std::vector<Turn>& spare) {
+  Counts ends = CountDigits(turns);
+  for (unsigned digit = 0; digit < kDigits; ++digit) {
+    if (ends[digit][Digit(turns.front(), digit)] == turns.size()) continue;
+    std::uint32_t sum = 0;
+    for (std::uint32_t& end : ends[digit]) sum += std::exchange(end, sum);
+    for (const Turn turn : turns) spare[ends[digit][Digit(turn, digit)]++] = turn;
+    turns.swap(spare);
+  }
+}
+
+}  // namespace
+
+void PutInZOrder(std::span<const DiscQuery> queries, std::vector<Turn>& turns,
+                 std::vector<Turn>& spare) {
+  assert(queries.size() <= 0xffffffffu && "an index has 32 bits");
+  turns.resize(queries.size());
+  spare.resize(queries.size());
+  if (queries.empty()) return;
+  const Box box = Around(queries);
+  const double edge = std::max(box.max.x - box.min.x, box.max.y - box.min.y);
+  const double per_unit = edge > 0x1p-100 ? kCells / edge : 0;  // all in one spot
+  for (std::size_t i = 0; i < queries.size(); ++i) {
+    const auto x = static_cast<std::uint32_t>((queries[i].point.x - box.min.x) * per_unit);
+    const auto y = static_cast<std::uint32_t>((queries[i].point.y - box.min.y) * per_unit);
+    turns[i] = Turn{Spread(x) | Spread(y) << 1} << kLowestDigit | i;
+  }
+  Sort(turns, spare);
+}
+
+}  // namespace heliopause::space

@@ -1,0 +1,113 @@
+#include "space/storage/slot_table.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace heliopause::space {
+
+SpriteId SlotTable::EnsureNext() {
+  if (first_free_ != kEnd) return IdOf(first_free_);
+  EnsureNext(1);
+  return {static_cast<std::uint32_t>(slots_.size()), Slot{}.generation};
+}
+
+std::size_t SlotTable::EnsureNext(std::size_t count) {
+  count -= std::min(count, free_);
+  if (count > kMaxSlots - slots_.size()) {
+    throw std::length_error("SpriteManager: more than 2^28 sprites");
+  }
+  const std::size_t size = slots_.size() + count;
+  if (size > slots_.capacity()) slots_.reserve(size + slots_.size() / 2 + 64);
+  return size;
+}
+
+SpriteId SlotTable::Take(std::uint64_t tag) {
+  std::uint32_t slot = first_free_;
+  if (slot == kEnd) {
+    slot = static_cast<std::uint32_t>(slots_.size());
+    slots_.emplace_back();
+  } else {
+    first_free_ = slots_[slot].next;
+    --free_;
+  }
+  slots_[slot].next = kLive;
+  slots_[slot].tag = tag;
+  ++live_;
+  return IdOf(slot);
+}
+
+void SlotTable::Free(std::uint32_t slot) {
+  assert(IsLive(slot) && "only a live slot is freed");
+  --live_;
+  slots_[slot].tag = 0;
+  if (++slots_[slot].generation == 0) {
+    slots_[slot].next = kRetired;
+  } else {
+    PushFree(slot);
+  }
+}
+
+void SlotTable::Clear() {
+  first_free_ = kEnd;
+  free_ = 0;
+  for (auto slot = static_cast<std::uint32_t>(slots_.size()); slot-- > 0;) {
+    if (slots_[slot].next == kRetired) continue;
+    if (slots_[slot].next == kLive) {
+      Free(slot);
+    } else {
+      PushFree(slot);
+    }
+  }
+}
+
+SlotTable::State SlotTable::StateOf(std::uint32_t slot) const {
+  if (slots_[slot].next == kLive) return State::Live;
+  return slots_[slot].next == kRetired ? State::Retired : State::Free;
+}
+
+std::vector<std::uint32_t> SlotTable::FreeList() const {
+  std::vector<std::uint32_t> list;
+  for (std::uint32_t slot = first_free_; slot != kEnd; slot = slots_[slot].next) {
+    list.push_back(slot);
+  }
+  std::reverse(list.begin(), list.end());
+  return list;
+}
+
+void SlotTable::Append(std::uint32_t generation, State state, std::uint64_t tag) {
+  slots_.push_back({tag, generation, state == State::Live ? kLive : kRetired});
+  if (state == State::Live) ++live_;
+}
+
+bool SlotTable::MayBePushed(std::uint32_t slot) const {
+  return slot < slots_.size() && slots_[slot].next == kRetired && slots_[slot].generation != 0;
+}
+
+void SlotTable::PushFree(std::uint32_t slot) {
+  slots_[slot].next = first_free_;
+  first_free_ = slot;
+  ++free_;
+}
+
+const char* SlotTable::Validate() const {
+  std::size_t live = 0;
+  std::size_t retired = 0;
+  for (const Slot& slot : slots_) {
+    if (slot.next == kLive) ++live;
+    if (slot.next == kRetired) ++retired;
+    if ((slot.next == kRetired) != (slot.generation == 0)) {
+      return "slots: generation 0 and being retired do not go together";
+    }
+  }
+  if (live != live_) return "slots: the count of live ones is wrong";
+  std::size_t free = 0;
+  for (std::uint32_t slot = first_free_; slot != kEnd; slot = slots_[slot].next) {
+    if (slot >= slots_.size()) return "slots: the free list leads to a slot that is not free";
+    if (++free > slots_.size()) return "slots: the free list runs in a circle";
+  }
+  if (live + retired + free != slots_.size()) return "slots: the free list misses a free slot";
+  if (free != free_) return "slots: the count of free ones is wrong";
+  return nullptr;
+}
+
+}  // namespace heliopause::space

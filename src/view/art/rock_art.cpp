@@ -1,0 +1,111 @@
+// A rock's outline, facets and craters follow from its look alone: it is drawn anew each frame and
+// never stored.
+#include "view/art/rock_art.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "game/data/shapes.hpp"
+#include "view/draw/noise.hpp"
+#include "view/draw/palette.hpp"
+#include "view/draw/placement.hpp"
+
+namespace heliopause {
+
+namespace {
+constexpr double kTau = 6.283185307179586;
+
+// Warm, cold or pale stone, and a brightness of its own: a field of one colour looks like
+// wallpaper.
+Rgba RockColor(std::uint32_t look) {
+  const std::uint64_t hash = PlaceHash(look, 41);
+  const Rgba warm(158, 128, 104), cold(122, 128, 138), pale(170, 160, 142);
+  const double kind = HashUnit(hash);
+  const Rgba base = kind < 0.45 ? warm : kind < 0.8 ? cold : pale;
+  return Shade(base, 0.82 + 0.3 * HashUnit(hash, 1));
+}
+
+// More corners than one can see cost time and look the same.
+int PointsFor(float radius) { return radius > 40 ? 19 : radius > 14 ? 14 : radius > 5 ? 9 : 6; }
+
+double Lit(Point direction) {  // of a surface that leans towards `direction`
+  return direction.x * kLightFrom.x + direction.y * kLightFrom.y;
+}
+
+// A disc without a soft rim: a crater's edge is rough, and a field of rocks has many.
+void DrawPit(Painter& painter, Point middle, float radius, Rgba color) {
+  const int corners = radius > 9 ? 16 : 9;
+  Point before(middle.x + radius, middle.y);
+  for (int i = 1; i <= corners; ++i) {
+    const Point now = Plus(middle, OnCircle(kTau * i / corners, radius));
+    painter.Triangle(middle, before, now, color);
+    before = now;
+  }
+}
+
+void DrawCraters(const Brush& brush, const RockPose& pose, const Placement& spin, Rgba base) {
+  const int count = 2 + static_cast<int>(HashUnit(PlaceHash(pose.look, 77)) * 4);
+  for (int i = 0; i < count; ++i) {
+    const std::uint64_t hash = PlaceHash(pose.look, 78, static_cast<std::uint64_t>(i));
+    const double angle = HashUnit(hash, 1) * kTau, away = 0.12 + 0.45 * HashUnit(hash, 2);
+    const auto size = static_cast<float>(0.09 + 0.13 * HashUnit(hash, 3));
+    const Point middle = spin(
+        {static_cast<float>(std::cos(angle) * away), static_cast<float>(std::sin(angle) * away)});
+    const float r = size * pose.radius;
+    // The far wall is lit, the near one lies in shade: a pale disc, a dark one shifted towards the
+    // light.
+    DrawPit(brush.solid, {middle.x - kLightFrom.x * r * 0.16f, middle.y - kLightFrom.y * r * 0.16f},
+            r * 1.08f, WithAlpha(Shade(base, 1.22), 0.55));
+    DrawPit(brush.solid, middle, r, WithAlpha(Shade(base, 0.52), 0.8));
+    DrawPit(brush.solid, {middle.x - kLightFrom.x * r * 0.22f, middle.y - kLightFrom.y * r * 0.22f},
+            r * 0.7f, WithAlpha(Shade(base, 0.74), 0.7));
+  }
+}
+}  // namespace
+
+void RockRim(const RockPose& pose, std::vector<Point>& out) {
+  std::vector<Vec2> rim;
+  RockOutline(pose.look, pose.ragged ? kRaggedCorners : PointsFor(pose.radius), rim);
+  out.clear();
+  for (const Vec2 corner : rim) {
+    out.emplace_back(static_cast<float>(corner.x), static_cast<float>(corner.y));
+  }
+}
+
+// Two rings of facets around a crown, each lit by where it leans. The lean turns with the rock, the
+// light does not.
+void DrawRock(const Brush& brush, const RockPose& pose) {
+  const Rgba base = RockColor(pose.look);
+  if (pose.radius < 2.2f) {  // a dot says enough; it does not vanish
+    const float half = std::max(pose.radius, 0.7f);
+    return brush.solid.Rect({pose.place.x - half, pose.place.y - half}, {2 * half, 2 * half}, base);
+  }
+  const Placement spin(pose.place, pose.angle, pose.radius);
+  std::vector<Point> rim;
+  RockRim(pose, rim);
+  const std::uint64_t hash = PlaceHash(pose.look, 9);
+  const Point top = spin({static_cast<float>(0.28 * (HashUnit(hash) - 0.5)),
+                          static_cast<float>(0.28 * (HashUnit(hash, 1) - 0.5))});
+  std::vector<Point> outer, shelf;
+  for (std::size_t i = 0; i < rim.size(); ++i) {
+    const auto share = static_cast<float>(0.52 + 0.2 * HashUnit(PlaceHash(pose.look, 13, i)));
+    outer.push_back(spin(rim[i]));
+    shelf.push_back(spin({rim[i].x * share, rim[i].y * share}));
+  }
+  if (pose.radius > 5) brush.solid.Outline(outer, 1.2f, WithAlpha(Shade(base, 0.55), 0.9));
+  for (std::size_t i = 0; i < outer.size(); ++i) {
+    const std::size_t j = (i + 1) % outer.size();
+    Point lean((outer[i].x + outer[j].x) / 2 - pose.place.x,
+               (outer[i].y + outer[j].y) / 2 - pose.place.y);
+    const float length = std::max(LengthOf(lean), 0.01f);
+    lean = Point(lean.x / length, lean.y / length);
+    const double rough = 0.16 * (HashUnit(PlaceHash(pose.look, 17, i)) - 0.5);
+    const Rgba slope = Shade(base, 0.62 + 0.52 * Lit(lean) + rough);
+    const Rgba crown = Shade(base, 0.86 + 0.22 * Lit(lean) + rough);
+    brush.solid.Quad(outer[i], outer[j], shelf[j], shelf[i], slope);
+    brush.solid.Triangle(shelf[i], shelf[j], top, crown);
+  }
+  if (pose.radius > 16) DrawCraters(brush, pose, spin, base);
+}
+
+}  // namespace heliopause

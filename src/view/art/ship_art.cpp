@@ -1,0 +1,203 @@
+// A ship at a place: hull, faction colour, flame and damage; a marker when it is too small for all
+// that.
+#include "view/art/ship_art.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "view/draw/noise.hpp"
+#include "view/draw/palette.hpp"
+#include "view/draw/placement.hpp"
+
+namespace heliopause {
+
+namespace {
+constexpr float kDetail = 9.f;  // px: below, rims are thicker than what they surround
+
+Placement TurnOf(const ShipPose& pose) { return {pose.place, pose.heading, pose.radius}; }
+
+// Hulls take a hint of the faction's colour, accents all of it: ships of one side look alike and
+// still like metal.
+std::array<Rgba, 5> Materials(Rgba faction) {
+  return {Mix(Rgba(92, 102, 116), faction, 0.16), Mix(Rgba(126, 138, 152), faction, 0.14),
+          Mix(Rgba(34, 39, 48), faction, 0.06), faction, Rgba(188, 232, 255)};
+}
+
+// 0..1, some twenty new values a second.
+double Flicker(double seconds, std::uint64_t salt) {
+  return HashUnit(PlaceHash(static_cast<std::uint64_t>(seconds * 24), salt));
+}
+
+void DrawFlames(const Brush& brush, const Placement& turn, const ShipMesh& mesh,
+                const ShipPose& pose, Rgba faction) {
+  const double flicker = Flicker(brush.seconds, pose.salt);
+  const Rgba hot = Mix(Rgba(150, 214, 255), faction, 0.25);
+  for (const Engine& engine : mesh.engines) {
+    const auto length =
+        static_cast<float>(pose.thrust * (0.95 + 0.5 * flicker)) * (0.35f + engine.width * 3);
+    const float half = engine.width / 2;
+    const Point base = engine.place, tip(base.x - length, base.y);
+    const Point left = turn({base.x, base.y - half}), right = turn({base.x, base.y + half});
+    const Point knee_l = turn({base.x - length * 0.35f, base.y - half * 0.9f});
+    const Point knee_r = turn({base.x - length * 0.35f, base.y + half * 0.9f});
+    const Rgba core = WithAlpha(Mix(hot, Rgba::White, 0.7), 0.95), mid = WithAlpha(hot, 0.6);
+    brush.light.Quad(left, knee_l, knee_r, right, core, mid, mid, core);
+    brush.light.Triangle(knee_l, knee_r, turn(tip), mid, mid, WithAlpha(hot, 0));
+    if (pose.radius > kDetail) {
+      brush.light.Glow(turn({base.x - half, base.y}), pose.radius * engine.width * 2.6f,
+                       WithAlpha(hot, 0.30 * pose.thrust));
+    }
+  }
+}
+
+// Small jets ahead, one to a side: one sees that a ship brakes, and which way it looks.
+void DrawBrakes(const Brush& brush, const Placement& turn, const ShipPose& pose) {
+  const auto length = static_cast<float>(0.35 + 0.2 * Flicker(brush.seconds, pose.salt + 7));
+  for (const float side : {-1.f, 1.f}) {
+    const Point base(0.5f, side * 0.2f);
+    brush.light.Triangle(turn({base.x, base.y - 0.05f}), turn({base.x, base.y + 0.05f}),
+                         turn({base.x + length, base.y + side * 0.1f}), Rgba(200, 226, 255, 190),
+                         Rgba(200, 226, 255, 190), Rgba(160, 200, 255, 0));
+  }
+}
+
+void DrawMarker(const Brush& brush, const Placement& turn, const ShipPose& pose, Rgba faction) {
+  Placement grown = turn;
+  grown.scale = std::max(pose.radius, 2.6f) * 1.25f;
+  const std::array<Point, 4> arrow{grown({1.1f, 0}), grown({-0.8f, 0.75f}), grown({-0.4f, 0}),
+                                   grown({-0.8f, -0.75f})};
+  const Rgba color = Mix(faction, Rgba::White, 0.15);
+  brush.solid.Triangle(arrow[0], arrow[1], arrow[2], color);
+  brush.solid.Triangle(arrow[0], arrow[2], arrow[3], color);
+  if (pose.thrust > 0) brush.light.Glow(grown({-0.9f, 0}), grown.scale, Rgba(120, 180, 255, 110));
+}
+}  // namespace
+
+void DrawShip(const Brush& brush, std::string_view shape, const ShipPose& pose, Rgba faction) {
+  const Placement turn = TurnOf(pose);
+  if (pose.radius < kShipMarker) return DrawMarker(brush, turn, pose, faction);
+  const ShipMesh& mesh = FindShipMesh(shape);
+  if (pose.thrust > 0) DrawFlames(brush, turn, mesh, pose, faction);
+  if (pose.braking) DrawBrakes(brush, turn, pose);
+
+  const std::array<Rgba, 5> materials = Materials(faction);
+  const Rgba rim = WithAlpha(Mix(faction, Rgba(8, 12, 20), 0.45), 0.95);
+  const float rim_width = std::clamp(pose.radius * 0.07f, 1.2f, 3.f);
+  std::vector<Point> outline;
+  for (const auto& part : mesh.outlines) {
+    outline.clear();
+    for (const Point p : part) outline.push_back(turn(p));
+    brush.solid.Outline(outline, rim_width, rim);
+  }
+  const auto lit = [&](const MeshVertex& v) {
+    const Point n = turn.Direction(v.normal);
+    const float toward = n.x * kLightFrom.x + n.y * kLightFrom.y;
+    return Shade(materials[static_cast<std::size_t>(v.tone)], 0.86 + 0.42 * toward);
+  };
+  for (std::size_t i = 0; i + 2 < mesh.triangles.size(); i += 3) {
+    const MeshVertex* v = &mesh.triangles[i];
+    brush.solid.Triangle(turn(v[0].place), turn(v[1].place), turn(v[2].place), lit(v[0]), lit(v[1]),
+                         lit(v[2]));
+  }
+  if (pose.radius > kDetail) {
+    const bool on = std::fmod(brush.seconds + HashUnit(pose.salt) * 1.6, 1.6) < 0.16;
+    for (const Point p : mesh.lights) {
+      if (on)
+        brush.light.Glow(turn(p), std::max(3.f, pose.radius * 0.22f), WithAlpha(faction, 0.9));
+    }
+  }
+  if (pose.damage > 0.55) {
+    const double ember = Flicker(brush.seconds, pose.salt + 3);
+    brush.light.Glow(turn({-0.2f, 0.12f}), pose.radius * static_cast<float>(0.35 + 0.25 * ember),
+                     Rgba(255, 120, 40, static_cast<std::uint8_t>(150 * pose.damage * ember)));
+  }
+}
+
+// An arc where the hit came from, not a bubble: it tells from where one is shot at.
+void DrawShieldFlash(Painter& light, Point place, float radius, double bearing, double strength) {
+  const float r = std::max(radius * 1.28f, 5.f);
+  constexpr int kSteps = 14;
+  const Rgba color = palette::kShield;
+  for (int i = -kSteps; i < kSteps; ++i) {
+    const auto fade = [&](int step) {
+      const double t = 1 - std::abs(step) / static_cast<double>(kSteps);
+      return WithAlpha(color, strength * t * t);
+    };
+    const auto at = [&](int step, float scale) {
+      const double angle = bearing + step * 1.15 / kSteps;
+      return Point(place.x + static_cast<float>(std::cos(angle)) * r * scale,
+                   place.y + static_cast<float>(std::sin(angle)) * r * scale);
+    };
+    light.Quad(at(i, 0.86f), at(i + 1, 0.86f), at(i + 1, 1.f), at(i, 1.f), WithAlpha(color, 0),
+               WithAlpha(color, 0), fade(i + 1), fade(i));
+    light.Quad(at(i, 1.f), at(i + 1, 1.f), at(i + 1, 1.06f), at(i, 1.06f), fade(i), fade(i + 1),
+               WithAlpha(color, 0), WithAlpha(color, 0));
+  }
+}
+
+// A drop of light: thin tail, bright head, and a halo that makes it readable before any background.
+void DrawBolt(Painter& light, Point tail, Point head, float width, Rgba color) {
+  const Point along(head.x - tail.x, head.y - tail.y);
+  const float length = LengthOf(along);
+  if (length < 1.5f) return light.Rect({head.x - 1, head.y - 1}, {2, 2}, color);
+  const Point side(-along.y / length * width, along.x / length * width);
+  const Point middle(tail.x + along.x * 0.7f, tail.y + along.y * 0.7f);
+  const Rgba clear = WithAlpha(color, 0), core = WithAlpha(Mix(color, Rgba::White, 0.65), 1);
+  light.Triangle(tail, Plus(middle, side), {middle.x - side.x, middle.y - side.y}, clear,
+                 WithAlpha(color, 0.85), WithAlpha(color, 0.85));
+  light.Triangle(Plus(middle, side), head, {middle.x - side.x, middle.y - side.y}, color, core,
+                 color);
+  light.Line(middle, head, std::max(1.f, width * 0.8f), core);
+  light.Glow(head, width * 4.5f, WithAlpha(color, 0.30));
+}
+
+void DrawMissile(const Brush& brush, Point place, double heading, float radius, Rgba color) {
+  const Placement turn(place, heading, std::max(radius * 1.6f, 4.f));
+  const Rgba body(206, 212, 220), dark(96, 104, 116);
+  brush.light.Glow(turn({-1.2f, 0}), turn.scale * 1.7f,
+                   WithAlpha(Mix(color, Rgba(255, 190, 110), 0.5), 0.75));
+  brush.solid.Quad(turn({-0.9f, -0.28f}), turn({0.6f, -0.28f}), turn({0.6f, 0}), turn({-0.9f, 0}),
+                   body);
+  brush.solid.Quad(turn({-0.9f, 0}), turn({0.6f, 0}), turn({0.6f, 0.28f}), turn({-0.9f, 0.28f}),
+                   dark);
+  brush.solid.Triangle(turn({0.6f, -0.28f}), turn({1.2f, 0}), turn({0.6f, 0.28f}), color);
+  brush.solid.Triangle(turn({-0.4f, -0.28f}), turn({-1.1f, -0.7f}), turn({-0.9f, -0.28f}), color);
+  brush.solid.Triangle(turn({-0.4f, 0.28f}), turn({-1.1f, 0.7f}), turn({-0.9f, 0.28f}), color);
+  const auto length = static_cast<float>(1.1 + 0.7 * Flicker(brush.seconds, 5));
+  brush.light.Triangle(turn({-0.9f, -0.22f}), turn({-0.9f, 0.22f}), turn({-0.9f - length, 0}),
+                       Rgba(255, 236, 190), Rgba(255, 236, 190), WithAlpha(color, 0));
+}
+
+// It turns, and it glints at a moment of its own, so that one finds it among rocks of the same
+// size.
+void DrawPickup(const Brush& brush, Point place, float radius, std::uint64_t salt) {
+  const float r = std::max(radius, 3.f);
+  const double spin = brush.seconds * 1.3 + HashUnit(salt) * 6.28;
+  const auto at = [&](double angle, float scale) {
+    return Point(place.x + static_cast<float>(std::cos(angle)) * r * scale,
+                 place.y + static_cast<float>(std::sin(angle)) * r * scale);
+  };
+  for (int i = 0; i < 6; ++i) {
+    const double a = spin + i * 1.0472, b = a + 1.0472;
+    const float ra = i % 2 == 0 ? 1.f : 0.78f, rb = i % 2 == 0 ? 0.78f : 1.f;
+    const double lit = 0.75 - 0.45 * (std::cos((a + b) / 2) * -kLightFrom.x +
+                                      std::sin((a + b) / 2) * -kLightFrom.y);
+    brush.solid.Triangle(at(a, ra), at(b, rb), place, Shade(palette::kOre, lit));
+  }
+  // It glints twice in three seconds, each piece at its own moment.
+  const double phase = std::fmod(brush.seconds + HashUnit(salt, 1) * 1.5, 1.5);
+  const double glint = phase < 0.35 ? std::sin(phase / 0.35 * 3.14159) : 0;
+  brush.light.Glow(place, r * 2.2f, WithAlpha(palette::kOre, 0.22 + 0.3 * glint));
+  if (glint > 0) {
+    const auto arm = r * static_cast<float>(0.6 + 1.6 * glint);
+    const Rgba white(255, 244, 214, static_cast<std::uint8_t>(230 * glint)),
+        clear = WithAlpha(white, 0);
+    const Point spark(place.x - r * 0.3f, place.y - r * 0.35f);
+    for (const Point d : {Point(1, 0), Point(-1, 0), Point(0, 1), Point(0, -1)}) {
+      brush.light.Line(spark, {spark.x + d.x * arm, spark.y + d.y * arm}, 1.2f, white, clear);
+    }
+  }
+}
+
+}  // namespace heliopause

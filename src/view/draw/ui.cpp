@@ -1,0 +1,78 @@
+// Panels, bars and rows. Sizes are in units of a window of usual height and scaled once.
+#include "view/draw/ui.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace heliopause {
+
+float UiScale(unsigned width, unsigned height) {
+  const float fit = std::min(static_cast<float>(width) / 960, static_cast<float>(height) / 720);
+  return std::clamp(std::round(fit * 20) / 20, 0.65f, 3.f);
+}
+
+void DrawPanel(const Ui& ui, const Area& area) {
+  const float cut = ui.Px(8);  // the corners that are cut off: upper left, lower right
+  const Point a(area.x + cut, area.y), b(area.Right(), area.y),
+      c(area.Right(), area.Bottom() - cut), d(area.Right() - cut, area.Bottom()),
+      e(area.x, area.Bottom()), f(area.x, area.y + cut);
+  const Point rim[] = {a, b, c, d, e, f};
+  ui.shapes.Fan(rim, palette::kPanel);
+  ui.shapes.Outline(rim, 1, palette::kPanelEdge);
+  const float tick = ui.Px(14);
+  const Rgba bright = WithAlpha(palette::kAccent, 0.8);
+  ui.shapes.Line(f, a, 1.6f, bright);
+  ui.shapes.Line(a, {a.x + tick, a.y}, 1.6f, bright, WithAlpha(bright, 0));
+  ui.shapes.Line(f, {f.x, f.y + tick}, 1.6f, bright, WithAlpha(bright, 0));
+  ui.shapes.Line(c, d, 1.6f, bright);
+}
+
+void DrawBar(const Ui& ui, const Area& area, double share, Rgba color, std::string_view label,
+             std::string_view value) {
+  share = std::clamp(share, 0.0, 1.0);
+  const unsigned letter = ui.Letter(kSmall);
+  const float label_width = ui.Px(58), value_width = ui.Px(40);
+  const float y = area.y + (area.h - LineHeight(letter)) / 2;
+  ui.text.Write(label, {area.x, y}, letter, palette::kDim);
+  ui.text.Write(value, {area.Right(), y}, letter, palette::kText, Face::Sans, Align::Right);
+  const Area bar{std::floor(area.x + label_width), std::floor(area.y + area.h * 0.28f),
+                 std::floor(area.w - label_width - value_width), std::floor(area.h * 0.5f)};
+  if (bar.w < 4) return;
+  ui.shapes.Rect({bar.x, bar.y}, {bar.w, bar.h}, Rgba(26, 36, 50, 230));
+  const float full = bar.w * static_cast<float>(share);
+  const Rgba deep = Shade(color, 0.6);
+  ui.shapes.Quad({bar.x, bar.y}, {bar.x + full, bar.y}, {bar.x + full, bar.y + bar.h},
+                 {bar.x, bar.y + bar.h}, deep, color, color, deep);
+  if (share > 0 && share < 1) {
+    ui.shapes.Rect({bar.x + full - 1.5f, bar.y - 1}, {2, bar.h + 2}, Mix(color, Rgba::White, 0.5));
+  }
+  for (int i = 1; i < 4; ++i) {  // quarters
+    ui.shapes.Rect({std::floor(bar.x + bar.w * static_cast<float>(i) / 4), bar.y}, {1, bar.h},
+                   Rgba(8, 14, 24, 170));
+  }
+}
+
+void DrawChip(const Ui& ui, Point at, std::string_view text, Rgba color, bool on) {
+  const unsigned letter = ui.Letter(kSmall - 1);
+  const float width = ui.text.Width(text, letter, Face::Bold) + ui.Px(10), height = ui.Px(16);
+  ui.shapes.Rect(at, {width, height}, on ? WithAlpha(color, 0.26) : Rgba(26, 36, 50, 160));
+  ui.shapes.Frame({std::floor(at.x), std::floor(at.y)}, {std::floor(width), std::floor(height)}, 1,
+                  on ? WithAlpha(color, 0.8) : WithAlpha(palette::kFaint, 0.7));
+  ui.text.Write(text, {at.x + ui.Px(5), at.y + (height - LineHeight(letter)) / 2}, letter,
+                on ? color : palette::kFaint, Face::Bold);
+}
+
+void DrawRow(const Ui& ui, const Area& row, std::string_view label, std::string_view value,
+             Rgba color) {
+  const unsigned letter = ui.Letter(kSmall);
+  const float value_width = ui.text.Width(value, letter);
+  ui.text.Write(ui.text.Fit(label, row.w - value_width - ui.Px(6), letter), {row.x, row.y}, letter,
+                palette::kDim);
+  ui.text.Write(value, {row.Right(), row.y}, letter, color, Face::Sans, Align::Right);
+}
+
+void DrawVeil(const Ui& ui, double strength) {
+  ui.shapes.Rect({0, 0}, {ui.width, ui.height}, WithAlpha(Rgba(3, 5, 10), strength));
+}
+
+}  // namespace heliopause

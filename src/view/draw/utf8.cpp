@@ -1,0 +1,73 @@
+// By hand, since nothing in the standard library does it without a locale, and broken bytes must
+// neither stop nor throw.
+#include "view/draw/utf8.hpp"
+
+namespace heliopause {
+
+namespace {
+constexpr char32_t kReplacement = 0xFFFD;
+
+bool IsTail(char byte) { return (static_cast<unsigned char>(byte) & 0xC0) == 0x80; }
+
+int TailLength(unsigned char lead) {
+  if (lead < 0x80) return 0;
+  if (lead >= 0xC2 && lead < 0xE0) return 1;
+  if (lead >= 0xE0 && lead < 0xF0) return 2;
+  if (lead >= 0xF0 && lead < 0xF5) return 3;
+  return -1;
+}
+
+bool IsCodePoint(char32_t c) { return c < 0xD800 || (c > 0xDFFF && c <= 0x10FFFF); }
+}  // namespace
+
+char32_t NextCodePoint(std::string_view text, std::size_t& at) {
+  static constexpr char32_t kLeast[] = {0, 0x80, 0x800, 0x10000};
+  const auto lead = static_cast<unsigned char>(text[at++]);
+  const int tail = TailLength(lead);
+  if (tail <= 0) return tail == 0 ? lead : kReplacement;
+  char32_t value = lead & (0x3Fu >> tail);
+  std::size_t place = at;
+  for (int i = 0; i < tail; ++i, ++place) {
+    if (place >= text.size() || !IsTail(text[place])) return kReplacement;
+    value = (value << 6) | (static_cast<unsigned char>(text[place]) & 0x3Fu);
+  }
+  if (value < kLeast[tail] || !IsCodePoint(value)) return kReplacement;
+  at = place;
+  return value;
+}
+
+void AppendUtf8(std::string& text, char32_t c) {
+  if (!IsCodePoint(c)) c = kReplacement;
+  const auto put = [&text](char32_t byte) { text.push_back(static_cast<char>(byte)); };
+  if (c < 0x80) {
+    put(c);
+  } else if (c < 0x800) {
+    put(0xC0 | (c >> 6));
+    put(0x80 | (c & 0x3F));
+  } else if (c < 0x10000) {
+    put(0xE0 | (c >> 12));
+    put(0x80 | ((c >> 6) & 0x3F));
+    put(0x80 | (c & 0x3F));
+  } else {
+    put(0xF0 | (c >> 18));
+    put(0x80 | ((c >> 12) & 0x3F));
+    put(0x80 | ((c >> 6) & 0x3F));
+    put(0x80 | (c & 0x3F));
+  }
+}
+
+std::size_t PreviousStop(std::string_view text, std::size_t at) {
+  if (at == 0) return 0;
+  --at;
+  while (at > 0 && IsTail(text[at])) --at;
+  return at;
+}
+
+std::size_t NextStop(std::string_view text, std::size_t at) {
+  if (at >= text.size()) return text.size();
+  ++at;
+  while (at < text.size() && IsTail(text[at])) ++at;
+  return at;
+}
+
+}  // namespace heliopause

@@ -1,0 +1,44 @@
+// The order in which instruments cover each other, the same for the window and for a shot.
+#include "view/frame/instruments.hpp"
+
+namespace heliopause {
+
+namespace {
+constexpr float kLabel = 12;  // units: letters of place names
+}  // namespace
+
+void DrawInstruments(sf::RenderTarget& target, const Ui& ui, Scene& scene, Instruments& parts,
+                     const HudFrame& frame, const Settings& settings, bool panels,
+                     const std::string& slow) {
+  const HudLayout layout =
+      LayOutHud(static_cast<unsigned>(ui.width), static_cast<unsigned>(ui.height));
+  parts.tree.DrawOverlay(ui, frame.game, frame.camera);
+  scene.DrawLabels(frame.game, frame.camera, ui.text, ui.Letter(kLabel));
+  ui.Flush(target);
+  if (panels) {
+    HudLayout taken = layout;
+    if (!parts.tree.IsOn())
+      taken.tree = taken.legend = taken.time_line = taken.searches = Area{};
+    else if (parts.tree.Page() == TreePage::Searches)
+      taken.tree = Area{};
+    else
+      taken.searches = Area{};
+    DrawMarks(ui, taken, frame);
+    ui.Flush(target);  // panels cover marks, words included
+    DrawPurse(ui, layout.purse, frame);
+    if (frame.ship != ObjectId{}) DrawStatus(ui, layout.status, frame);
+    DrawTarget(ui, layout.target, frame);
+    if (frame.ship != ObjectId{})
+      parts.radar.Draw(ui, layout.radar, frame.game, frame.ship, frame.camera, frame.alpha,
+                       settings.radar_log, frame.seconds);
+    parts.log.Draw(ui, layout.log);
+    std::vector<MessageLog::Alert> alerts = parts.log.Alerts(frame.game);
+    if (!slow.empty()) alerts.push_back({slow, palette::kDim});
+    DrawAlerts(ui, layout.alerts, alerts, frame.seconds);
+    if (settings.hints && frame.player && !parts.tree.IsOn()) DrawHints(ui, layout.hints, frame);
+  }
+  parts.tree.DrawPanels(ui, layout, frame.game);
+  ui.Flush(target);
+}
+
+}  // namespace heliopause

@@ -1,0 +1,108 @@
+// The view's life: what is reset for another game, and what a tick changes.
+#include "view/frame/view.hpp"
+
+#include "view/frame/view_state.hpp"
+#include "view/input/targeting.hpp"
+
+namespace heliopause {
+
+namespace {
+constexpr std::uint64_t kDeathTicks = 100;  // one sees what happened before the summary covers it
+
+Settings ReadSettings(const std::filesystem::path& file, std::vector<std::string>& faults) {
+  return file.empty() ? Settings{} : LoadSettings(file, faults);
+}
+}  // namespace
+
+View::State::State(const ViewOptions& view_options)
+    : options(view_options),
+      window(view_options.width, view_options.height, view_options.fullscreen) {
+  std::vector<std::string> faults;
+  settings = ReadSettings(options.settings, faults);
+  for (const std::string& fault : faults) {
+    instruments.log.Add(options.settings.string() + ": " + fault + " (default used)",
+                        palette::kWarn);
+  }
+  if (options.fullscreen) settings.fullscreen = true;
+  window.SetFullscreen(settings.fullscreen);
+  window.SetFrameLimit(settings.frame_limit);
+}
+
+View::View(const ViewOptions& options) : state_(std::make_unique<State>(options)) {}
+View::~View() = default;
+
+bool View::IsOpen() const { return state_->window.IsOpen(); }
+
+bool View::Paused() const {
+  // Death does not pause: the world goes on behind its summary.
+  const bool menu = state_->menu.IsOpen() && !state_->death_shown;
+  return state_->paused || state_->help || menu;
+}
+
+// Whatever points into the old game goes; what the person chose (layers, an open console) stays.
+void View::Attach(const Game& game, const Console& console) {
+  State& s = *state_;
+  // What was said and done in another game is no news in this one; faults of the settings, told
+  // before the first, are.
+  if (s.lua != nullptr) s.instruments.log.Clear();
+  s.lua = &console;
+  s.scene.Clear();
+  s.instruments.tree.Clear();
+  if (s.instruments.tree.IsOn()) s.instruments.tree.Turn(true, game);
+  s.helm.Forget();
+  if (const Ship* ship = game.FindShip(game.GetPlayer().ship)) s.helm.Assume(*ship);
+  s.LetGo();
+  s.menu.Close();
+  s.help = s.paused = s.death_shown = false;
+  s.fresh = true;
+  s.docked_text.clear();
+  s.watched = s.followed = ObjectId{};
+  // A loaded ship keeps the flight assist that it was saved with.
+  s.assisted = game.TickNumber() > 0 ? game.GetPlayer().ship : ObjectId{};
+}
+
+std::vector<Request> View::TakeRequests() { return std::exchange(state_->requests, {}); }
+
+void View::ShowMessage(std::string text) { state_->instruments.log.Add(std::move(text)); }
+
+void View::ShowSlots(std::vector<SlotInfo> slots) { state_->menu.SetSlots(std::move(slots)); }
+
+void View::AfterTick(const Game& game) {
+  State& s = *state_;
+  s.scene.AfterTick(game, s.camera);
+  s.instruments.log.AfterTick(game);
+  s.instruments.tree.AfterTick(game);
+  for (const Event& event : game.Events()) {
+    switch (event.type) {
+      case Event::Type::ConsoleOutput:
+        s.console.Print(event.text, palette::kText);
+        break;
+      case Event::Type::ConsoleError:
+      case Event::Type::ScriptError:
+        s.console.Print(event.text, palette::kBad);
+        break;
+      case Event::Type::Docked:
+        if (event.subject == game.GetPlayer().ship) s.docked_text = event.text;
+        break;
+      default:
+        break;
+    }
+  }
+  const Player& player = game.GetPlayer();
+  if (!player.dead) {
+    s.death_shown = false;
+  } else if (!s.options.watching && !s.death_shown && !s.menu.IsOpen() &&
+             game.TickNumber() >= player.died_tick + kDeathTicks) {
+    s.death_shown = true;
+    s.LetGo();
+    s.menu.Open(MenuPage::Dead);
+  }
+}
+
+ObjectId View::State::ShipOf(const Game& game) const {
+  const ObjectId own = game.GetPlayer().ship;
+  if (game.FindShip(own) != nullptr) return own;
+  return game.FindShip(watched) != nullptr ? watched : ObjectId{};
+}
+
+}  // namespace heliopause

@@ -1,0 +1,57 @@
+// What the view has to do with time: wishes, the bar, and leaps.
+#include "view/frame/view_state.hpp"
+
+namespace heliopause {
+
+TimeWish View::TakeTimeWish() {
+  TimeWish& wish = state_->wish;
+  const TimeWish taken = wish;
+  wish.ticks = wish.speed = 0;
+  // What is held stays; a tap shorter than a frame still counts once.
+  wish.back = wish.back && state_->rewinding;
+  if (!state_->scrubbing) wish.place.reset();
+  return taken;
+}
+
+void View::ShowTime(TimeBar bar) { state_->time = std::move(bar); }
+
+void View::ShowPace(double ticks_per_second) { state_->pace = ticks_per_second; }
+
+void View::AfterLeap(const Game& game) {
+  State& s = *state_;
+  const Player& player = game.GetPlayer();
+  s.scene.Clear();
+  s.instruments.log.AfterLeap();
+  s.instruments.tree.AfterTick(game);
+  s.helm.Forget();
+  if (const Ship* ship = game.FindShip(player.ship)) s.helm.Assume(*ship);
+  if (game.TickNumber() == 0) s.assisted = ObjectId{};  // as for a new game
+  if (s.death_shown && !player.dead) {
+    s.death_shown = false;
+    if (s.menu.Page() == MenuPage::Dead) s.menu.Close();
+  }
+}
+
+// It is held until the button comes up, wherever the mouse goes.
+bool View::State::HandleTimeBar(const InputEvent& event) {
+  using Type = InputEvent::Type;
+  const bool left = event.button == InputEvent::Button::Left;
+  const TimeBarLayout layout = LayOutTimeBar(window.Width(), window.Height());
+  if (event.type == Type::MouseDown && left && time.shown && layout.frame.Contains(mouse))
+    scrubbing = true;
+  if (!scrubbing) return false;
+  wish.place = PlaceOnTrack(layout, mouse);
+  if (event.type == Type::MouseUp && left) scrubbing = false;
+  return true;
+}
+
+// The one menu that is no reason to stand still: whoever died may take it back.
+bool View::State::GoBackFromDeath(const InputEvent& event) {
+  if (!death_shown || menu.Page() != MenuPage::Dead || FindAction(event.key) != Action::Rewind)
+    return false;
+  menu.Close();
+  rewinding = wish.back = true;
+  return true;
+}
+
+}  // namespace heliopause

@@ -1,0 +1,194 @@
+// Marks in the picture: brackets, lead, arrows, the offer to dock; and the questions to the game
+// that they rest on.
+#include <algorithm>
+#include <cmath>
+
+#include "view/draw/blend.hpp"
+#include "view/draw/placement.hpp"
+#include "view/draw/words.hpp"
+#include "view/hud/hud.hpp"
+#include "view/hud/radar_panel.hpp"
+#include "view/input/keys.hpp"
+
+namespace heliopause {
+
+namespace {
+// Four corners around the target.
+void DrawBrackets(const Ui& ui, Point at, float radius, Rgba color) {
+  const float r = radius + ui.Px(7), arm = std::clamp(r * 0.35f, ui.Px(4), ui.Px(14));
+  for (const float sx : {-1.f, 1.f}) {
+    for (const float sy : {-1.f, 1.f}) {
+      const Point corner(at.x + sx * r, at.y + sy * r);
+      ui.shapes.Line(corner, {corner.x - sx * arm, corner.y}, 1.6f, color);
+      ui.shapes.Line(corner, {corner.x, corner.y - sy * arm}, 1.6f, color);
+    }
+  }
+}
+
+// Where the ray from the middle of the window to `at` leaves the free part of the picture.
+Point ClampToRim(const Area& free, Point at) {
+  const Point middle(free.x + free.w / 2, free.y + free.h / 2);
+  const Point d(at.x - middle.x, at.y - middle.y);
+  const float share = std::max(std::abs(d.x) / (free.w / 2), std::abs(d.y) / (free.h / 2));
+  return share <= 1 ? at : Point(middle.x + d.x / share, middle.y + d.y / share);
+}
+
+// An arrow at the rim with a name and a distance; nothing when the place is in the picture.
+void DrawArrow(const Ui& ui, const HudLayout& layout, const HudFrame& frame, Vec2 place,
+               const std::string& text, Rgba color) {
+  const Point at = frame.camera.ToScreen(place);
+  if (Area{0, 0, ui.width, ui.height}.Contains(at)) return;
+  const float top = layout.alerts.Bottom() + ui.Px(14),
+              bottom = layout.hints.y - ui.Px(66),  // above the offer to dock
+      side = ui.Px(44);
+  Point rim = ClampToRim({side, top, ui.width - 2 * side, bottom - top}, at);
+  for (const Area& panel : {layout.purse, layout.target, layout.status, layout.radar, layout.log,
+                            layout.tree, layout.legend, layout.searches}) {
+    if (!panel.Inset(-ui.Px(40)).Contains(rim))
+      continue;  // the corners are taken: beside the panels, then
+    const float inner = layout.target.w + ui.Px(90);
+    rim = ClampToRim({inner, top, ui.width - 2 * inner, bottom - top}, at);
+    break;
+  }
+  const Point middle(ui.width / 2, ui.height / 2);
+  const Placement put(rim, std::atan2(at.y - middle.y, at.x - middle.x), ui.Px(8));
+  ui.shapes.Triangle(put(1.3f, 0), put(-0.8f, 0.85f), put(-0.8f, -0.85f), color);
+  const unsigned letter = ui.Letter(kSmall);
+  const float half = ui.text.Width(text, letter) / 2;
+  const float x = std::clamp(rim.x, half + ui.Px(8), ui.width - half - ui.Px(8));
+  ui.text.Write(text, {x + 1, rim.y + ui.Px(11)}, letter, Rgba(0, 0, 0, 200), Face::Sans,
+                Align::Center);
+  ui.text.Write(text, {x, rim.y + ui.Px(10)}, letter, color, Face::Sans, Align::Center);
+}
+
+// Drawn from the ship's blended place, so that it does not tremble against the ship.
+void DrawLead(const Ui& ui, const HudFrame& frame, const Ship& own, const Sprite& from,
+              const Sprite& target, Vec2 from_place) {
+  const ShipClass& type = frame.game.GetCatalog().Ships()[own.type];
+  if (type.primary == kNone) return;
+  const WeaponClass& weapon = frame.game.GetCatalog().Weapons()[type.primary];
+  const Vec2 offset{target.position.x - from.position.x, target.position.y - from.position.y};
+  const Vec2 velocity{target.velocity.x - from.velocity.x, target.velocity.y - from.velocity.y};
+  const auto lead = LeadPoint(offset, velocity, weapon.speed, weapon.lifetime * 1.3);
+  if (!lead) return;
+  const Point at = frame.camera.ToScreen({from_place.x + lead->x, from_place.y + lead->y});
+  const bool reached = std::hypot(lead->x, lead->y) <= weapon.speed * weapon.lifetime;
+  const Rgba color = WithAlpha(reached ? palette::kWarn : palette::kDim, 0.9);
+  ui.shapes.Ring(at, ui.Px(6), 1.4f, color);
+  for (const Point d : {Point(1, 0), Point(-1, 0), Point(0, 1), Point(0, -1)}) {
+    ui.shapes.Line({at.x + d.x * ui.Px(4), at.y + d.y * ui.Px(4)},
+                   {at.x + d.x * ui.Px(9), at.y + d.y * ui.Px(9)}, 1.2f, color);
+  }
+}
+
+// Who comes too fast is told so before a key is pressed in vain.
+void DrawDockOffer(const Ui& ui, const HudLayout& layout, const HudFrame& frame, const Ship& own) {
+  const Game& game = frame.game;
+  const ObjectId dock = BodyAround(game, own.id);
+  const auto body = game.Space().Get(dock);
+  if (!body || game.IsHostile(dock, own.id)) return;
+  const bool ready = BodyInReach(game, own.id) == dock;
+  const Rgba color = ready ? palette::kGood : palette::kDim;
+  const float reach = frame.camera.ToPixels(body->radius + kDockReach);
+  ui.shapes.Ring(frame.camera.ToScreen(body->position), reach, 1.2f, WithAlpha(color, 0.4));
+  const std::string what =
+      ready ? KeyName(Key::E) + "  dock at " : KeyName(Key::S) + "  brake to dock at ";
+  ui.text.Write(what + game.NameOf(dock), {ui.width / 2, layout.hints.y - ui.Px(26)},
+                ui.Letter(kLarge - 2), color, Face::Bold, Align::Center);
+}
+}  // namespace
+
+std::optional<Vec2> LeadPoint(Vec2 offset, Vec2 velocity, double shot_speed, double longest) {
+  // |offset + velocity t| = shot_speed t: a quadratic in t, whose smallest positive root is the
+  // earliest meeting.
+  const double a = velocity.x * velocity.x + velocity.y * velocity.y - shot_speed * shot_speed;
+  const double b = 2 * (offset.x * velocity.x + offset.y * velocity.y);
+  const double c = offset.x * offset.x + offset.y * offset.y;
+  double t = -1;
+  if (std::abs(a) < 1e-9) {
+    if (b < 0) t = -c / b;
+  } else {
+    const double under = b * b - 4 * a * c;
+    if (under < 0) return std::nullopt;
+    const double root = std::sqrt(under);
+    for (const double candidate : {(-b - root) / (2 * a), (-b + root) / (2 * a)}) {
+      if (candidate >= 0 && (t < 0 || candidate < t)) t = candidate;
+    }
+  }
+  if (t < 0 || t > longest) return std::nullopt;
+  return Vec2{offset.x + velocity.x * t, offset.y + velocity.y * t};
+}
+
+// By the list of bodies and not by a search: there are few, and home may be any distance away.
+ObjectId HomeStation(const Game& game, ObjectId ship) {
+  const auto own = game.Space().Get(ship);
+  ObjectId best;
+  double best_distance = 0;
+  for (const Body& body : game.Bodies()) {
+    const auto sprite = game.Space().Get(body.id);
+    if (!own || !sprite || !game.GetCatalog().Bodies()[body.type].station) continue;
+    if (game.IsHostile(body.id, ship)) continue;
+    const double distance =
+        std::hypot(sprite->position.x - own->position.x, sprite->position.y - own->position.y);
+    if (best == ObjectId{} || distance < best_distance) {
+      best = body.id;
+      best_distance = distance;
+    }
+  }
+  return best;
+}
+
+ObjectId BodyInReach(const Game& game, ObjectId ship) {
+  const auto own = game.Space().Get(ship);
+  if (!own || std::hypot(own->velocity.x, own->velocity.y) > kDockSpeed) return {};
+  return BodyAround(game, ship);
+}
+
+// The target has precedence, else the nearest. The same reach and speed as the rules use; they have
+// the last word.
+ObjectId BodyAround(const Game& game, ObjectId ship) {
+  const auto own = game.Space().Get(ship);
+  if (!own) return {};
+  std::vector<Hit> hits;
+  game.Space().GetSpritesTouching(own->position, kDockReach, kBodies, hits);
+  const Ship* self = game.FindShip(ship);
+  for (const Hit& hit : hits) {
+    if (self != nullptr && hit.id == self->target) return hit.id;
+  }
+  return hits.empty() ? ObjectId{} : hits.front().id;
+}
+
+// The arrow to a station is left out when the station is the target: one arrow a place.
+void DrawMarks(const Ui& ui, const HudLayout& layout, const HudFrame& frame) {
+  const Game& game = frame.game;
+  const Ship* own = game.FindShip(frame.ship);
+  const auto from = game.Space().Get(frame.ship);
+  if (own == nullptr || !from || own->docked_at != ObjectId{}) return;
+  const Vec2 own_place = BlendedPlace(game, own->id, frame.alpha).value_or(from->position);
+  const auto arrow_text = [&](const std::string& name, Vec2 place) {
+    return name + "  " + DistanceText(std::hypot(place.x - own_place.x, place.y - own_place.y));
+  };
+  const ObjectId home = HomeStation(game, own->id);
+  const auto home_place = game.Space().Get(home);
+  if (home_place && home != own->target) {
+    DrawArrow(ui, layout, frame, home_place->position,
+              arrow_text(game.NameOf(home), home_place->position), palette::kAccent);
+  }
+  const auto target = game.Space().Get(own->target);
+  if (target) {
+    const Rgba color = ContactColor(game, own->target, game.KindOf(own->target),
+                                    game.IsHostile(own->target, own->id));
+    const Vec2 place = BlendedPlace(game, own->target, frame.alpha).value_or(target->position);
+    DrawBrackets(ui, frame.camera.ToScreen(place),
+                 std::max(frame.camera.ToPixels(target->radius), ui.Px(6)), color);
+    std::string name = game.NameOf(own->target);
+    if (name.empty()) name = ClassName(game, own->target);
+    DrawArrow(ui, layout, frame, place, arrow_text(name, place), color);
+    if (frame.player && (game.KindOf(own->target) & (kShip | kAsteroid | kMissile))) {
+      DrawLead(ui, frame, *own, *from, *target, own_place);
+    }
+  }
+  if (frame.player) DrawDockOffer(ui, layout, frame, *own);
+}
+
+}  // namespace heliopause

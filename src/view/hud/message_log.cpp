@@ -1,0 +1,185 @@
+// Which events are news to the player. The world makes thousands of events a minute; a line is what
+// one would act on or want to have read.
+#include "view/hud/message_log.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "view/draw/words.hpp"
+
+namespace heliopause {
+
+namespace {
+constexpr double kAlertShown = 6;            // s
+constexpr std::uint64_t kAttackTicks = 120;  // an attack is news for two seconds
+constexpr double kLowShield = 0.25;          // share
+constexpr double kMissileWarning = 1500;     // units
+constexpr double kHearing = 1.5;             // radar ranges that a voice carries
+
+// All space talks; one hears whom one could soon meet. What nobody says, and what is said when
+// there is no ship to hear it, is for everybody.
+bool InHearing(const Game& game, const Event& event) {
+  const Ship* own = game.FindShip(game.GetPlayer().ship);
+  const auto from = game.Space().Get(event.subject);
+  if (own == nullptr || !from || event.subject == own->id) return true;
+  const Vec2 to = game.Space().Get(own->id)->position;
+  const double range = game.GetCatalog().Ships()[own->type].radar_range * kHearing;
+  return std::hypot(from->position.x - to.x, from->position.y - to.y) <= range;
+}
+}  // namespace
+
+void MessageLog::Clear() { *this = MessageLog{}; }
+
+// The same line again counts up instead of pushing everything else out.
+void MessageLog::Add(std::string text, Rgba color) {
+  if (!lines_.empty() && lines_.back().text == text && lines_.back().age < kShown) {
+    ++lines_.back().times;
+    lines_.back().age = 0;
+    return;
+  }
+  lines_.push_back({std::move(text), color, 0, 1});
+  if (lines_.size() > kKept) lines_.pop_front();
+}
+
+// A value that changes again and again is one line: the new one.
+void MessageLog::DropLast(const std::string& beginning) {
+  const auto old = std::find_if(lines_.rbegin(), lines_.rend(),
+                                [&](const Line& line) { return line.text.starts_with(beginning); });
+  if (old != lines_.rend()) lines_.erase(std::next(old).base());
+}
+
+void MessageLog::Advance(double seconds) {
+  for (Line& line : lines_) line.age += seconds;
+  alert_age_ += seconds;
+}
+
+void MessageLog::AfterTick(const Game& game) {
+  for (const Event& event : game.Events()) Take(game, event);
+}
+
+// Only what concerns the player becomes a line; the rest of the world is seen, not read.
+void MessageLog::Take(const Game& game, const Event& event) {
+  const ObjectId own = game.GetPlayer().ship;
+  const bool ours = own != ObjectId{} && event.subject == own;
+  switch (event.type) {
+    case Event::Type::Message: {
+      if (!InHearing(game, event)) break;
+      const std::string speaker = game.NameOf(event.subject);
+      Add(speaker.empty() || ours ? event.text : speaker + ": " + event.text);
+      break;
+    }
+    case Event::Type::Alert:
+      alert_ = event.text;
+      alert_age_ = 0;
+      Add(event.text, palette::kWarn);
+      break;
+    case Event::Type::ScriptError:
+      Add(event.text, palette::kBad);
+      break;
+    case Event::Type::Bounty:
+      Add("Bounty +" + Grouped(static_cast<std::int64_t>(event.amount)) + " cr  " + event.text,
+          palette::kGood);
+      break;
+    case Event::Type::StandingChanged: {
+      const auto faction = game.GetCatalog().FindFaction(event.text);
+      const std::string what = (faction ? FactionName(game, *faction) : event.text) + " standing ";
+      DropLast(what);
+      Add(what + Decimals(std::floor(event.amount), 0), palette::kDim);
+      break;
+    }
+    case Event::Type::PickedUp:
+      if (ours) Add("Ore +" + Decimals(event.amount, 0), palette::kOre);
+      break;
+    case Event::Type::Docked:
+      if (ours) Add("Docked at " + game.NameOf(event.object), palette::kGood);
+      break;
+    case Event::Type::DockRefused:
+      if (ours) Add(event.text, palette::kWarn);
+      break;
+    case Event::Type::Undocked:
+      if (ours) Add("Launched", palette::kDim);
+      break;
+    case Event::Type::ShipDestroyed:
+      if (own != ObjectId{} && event.object == own) Add(event.text + " destroyed", palette::kGood);
+      break;
+    case Event::Type::Hit:
+      if (!ours) break;
+      last_hit_tick_ = game.TickNumber();
+      was_hit_ = true;
+      break;
+    default:
+      break;
+  }
+}
+
+// Computed from the game as it stands, so that an alert ends when its cause does.
+std::vector<MessageLog::Alert> MessageLog::Alerts(const Game& game) const {
+  std::vector<Alert> alerts;
+  const Ship* ship = game.FindShip(game.GetPlayer().ship);
+  if (ship != nullptr && ship->docked_at == ObjectId{}) {
+    double nearest = kMissileWarning;
+    const auto own = game.Space().Get(ship->id);
+    for (const Shot& shot : game.Shots()) {
+      const auto at = shot.target == ship->id ? game.Space().Get(shot.id) : std::nullopt;
+      if (at && own)
+        nearest = std::min(nearest, std::hypot(at->position.x - own->position.x,
+                                               at->position.y - own->position.y));
+    }
+    if (nearest < kMissileWarning)
+      alerts.push_back({"INCOMING MISSILE  " + DistanceText(nearest), palette::kBad});
+    const ShipClass& type = game.GetCatalog().Ships()[ship->type];
+    if (was_hit_ && game.TickNumber() < last_hit_tick_ + kAttackTicks)
+      alerts.push_back({"UNDER ATTACK", palette::kBad});
+    if (type.hull > 0 && ship->hull < type.hull * kLowShield) {
+      alerts.push_back({"HULL CRITICAL", palette::kBad});
+    } else if (type.shield > 0 && ship->shield < type.shield * kLowShield) {
+      alerts.push_back({"SHIELD LOW", palette::kWarn});
+    }
+  }
+  if (alert_age_ < kAlertShown) alerts.push_back({alert_, palette::kWarn});
+  return alerts;
+}
+
+void MessageLog::Draw(const Ui& ui, const Area& area, bool all) const {
+  const unsigned letter = ui.Letter(kNormal - 1);
+  float y = area.Bottom() - LineHeight(letter);
+  for (auto line = lines_.rbegin(); line != lines_.rend() && y >= area.y - 1; ++line) {
+    const double left = all ? 1 : std::clamp((kShown - line->age) / 2.5, 0.0, 1.0);
+    if (left <= 0) break;
+    const std::string times = line->times > 1 ? "  \u00d7" + std::to_string(line->times) : "";
+    const std::vector<std::string> rows = ui.text.Wrap(line->text + times, area.w, letter);
+    for (std::size_t i = rows.size(); i-- > 0 && y >= area.y - 1; y -= LineHeight(letter)) {
+      const Rgba shadow(0, 0, 0, static_cast<std::uint8_t>(190 * left));
+      ui.text.Write(rows[i], {area.x + 1, y + 1}, letter, shadow);
+      ui.text.Write(rows[i], {area.x, y}, letter, WithAlpha(line->color, left * 0.95));
+    }
+  }
+}
+
+void DrawAlerts(const Ui& ui, const Area& area, const std::vector<MessageLog::Alert>& alerts,
+                double seconds) {
+  const unsigned letter = ui.Letter(kNormal);
+  float y = area.y;
+  for (const MessageLog::Alert& alert : alerts) {
+    const float height = LineHeight(letter) + ui.Px(5);
+    if (y + height > area.Bottom()) break;
+    const std::string text = ui.text.Fit(alert.text, area.w - ui.Px(36), letter, Face::Bold);
+    const float half = ui.text.Width(text, letter, Face::Bold) / 2 + ui.Px(14);
+    const float middle = area.x + area.w / 2;
+    const double pulse = 0.55 + 0.45 * std::sin(seconds * 7);
+    const Rgba back = WithAlpha(alert.color, 0.13 + 0.10 * pulse),
+               clear = WithAlpha(alert.color, 0);
+    ui.shapes.Quad({middle - half * 1.4f, y}, {middle - half * 0.6f, y},
+                   {middle - half * 0.6f, y + height}, {middle - half * 1.4f, y + height}, clear,
+                   back, back, clear);
+    ui.shapes.Rect({middle - half * 0.6f, y}, {half * 1.2f, height}, back);
+    ui.shapes.Quad({middle + half * 0.6f, y}, {middle + half * 1.4f, y},
+                   {middle + half * 1.4f, y + height}, {middle + half * 0.6f, y + height}, back,
+                   clear, clear, back);
+    ui.text.Write(text, {middle, y + ui.Px(2.5f)}, letter,
+                  Mix(alert.color, Rgba::White, 0.25 * pulse), Face::Bold, Align::Center);
+    y += height + ui.Px(3);
+  }
+}
+
+}  // namespace heliopause

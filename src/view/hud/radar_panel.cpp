@@ -1,0 +1,165 @@
+// The dial: what is near is drawn over what is far. What matters and is out of range stays at the
+// rim, so that one knows where to turn.
+#include "view/hud/radar_panel.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "view/draw/blend.hpp"
+#include "view/draw/placement.hpp"
+#include "view/draw/words.hpp"
+
+namespace heliopause {
+
+namespace {
+// Logarithmic: the share of the range at which the scale turns from nearly linear to logarithmic.
+// Smaller crowds the rim, larger is linear again.
+constexpr double kLogKnee = 1.0 / 40;
+
+// Rocks and ore beyond the range would fill the rim and say nothing.
+bool ShownBeyondRange(Kinds kind, bool hostile) {
+  return (kind & kBodies) || (hostile && (kind & (kShip | kMissile)));
+}
+}  // namespace
+
+Point RadarProjection::Project(Vec2 offset, bool* outside) const {
+  const double distance = std::sqrt(offset.x * offset.x + offset.y * offset.y);
+  if (outside != nullptr) *outside = distance > range;
+  if (!(distance > 0)) return Point(0, 0);
+  const double share = std::min(distance / range, 1.0);
+  const double away = logarithmic ? std::log1p(share / kLogKnee) / std::log1p(1 / kLogKnee) : share;
+  return Point(static_cast<float>(offset.x / distance * away * radius),
+               static_cast<float>(offset.y / distance * away * radius));
+}
+
+double RadarRange(double full, int step) {
+  return full / static_cast<double>(1 << std::clamp(step, 0, kRadarSteps - 1));
+}
+
+// Hostility first: whatever it is, red means that it shoots.
+Rgba ContactColor(const Game& game, ObjectId id, Kinds kind, bool hostile) {
+  if (hostile) return palette::kBad;
+  if (kind & kAsteroid) return palette::kRock;
+  if (kind & kPickup) return palette::kOre;
+  if (kind & kPlanet) return Rgba(120, 150, 220);
+  if (kind & kMissile) return palette::kWarn;
+  const FactionIndex faction = game.FactionOf(id);
+  const auto& factions = game.GetCatalog().Factions();
+  return faction < factions.size() ? ToRgba(factions[faction].color) : palette::kNeutral;
+}
+
+void RadarPanel::Draw(const Ui& ui, const Area& area, const Game& game, ObjectId ship,
+                      const Camera& camera, double alpha, bool logarithmic, double seconds) {
+  DrawPanel(ui, area);
+  const float radius = std::min(area.w, area.h - ui.Px(20)) / 2 - ui.Px(11);
+  const Point middle(area.x + area.w / 2, area.y + ui.Px(20) + radius + ui.Px(5));
+  const Ship* own = game.FindShip(ship);
+  const double full = own ? game.GetCatalog().Ships()[own->type].radar_range : 4000;
+  const RadarProjection projection{RadarRange(full, step_), radius, logarithmic};
+  DrawScreen(ui, middle, projection);
+  const unsigned letter = ui.Letter(kSmall);
+  const float y = area.y + ui.Px(6);
+  ui.text.Write("RADAR", {area.x + ui.Px(14), y}, letter, palette::kDim, Face::Bold);
+  ui.text.Write(DistanceText(projection.range) + (logarithmic ? "  LOG" : "  LIN"),
+                {area.Right() - ui.Px(10), y}, letter, palette::kText, Face::Sans, Align::Right);
+  const auto place = BlendedPlace(game, ship, alpha);
+  if (!own || !place) return;
+  DrawViewFrame(ui, middle, projection, camera, *place);
+
+  GetContacts(game, ship, -1, contacts_);
+  for (auto contact = contacts_.rbegin(); contact != contacts_.rend();
+       ++contact) {  // nearest on top
+    DrawContact(ui, middle, projection, game, *contact, *place, seconds);
+  }
+  for (const Body& body : game.Bodies()) {  // the chart knows where places are, however far
+    const auto sprite = game.Space().Get(body.id);
+    if (!sprite) continue;
+    const Vec2 offset{sprite->position.x - place->x, sprite->position.y - place->y};
+    if (offset.x * offset.x + offset.y * offset.y <= full * full) continue;
+    DrawContact(ui, middle, projection, game,
+                {body.id, game.KindOf(body.id), sprite->position, 0, 0, false}, *place, seconds);
+  }
+  if (const auto target = game.Space().Get(own->target)) {
+    const Point at = Plus(
+        middle, projection.Project({target->position.x - place->x, target->position.y - place->y}));
+    ui.shapes.Ring(at, ui.Px(7), 1.2f, Rgba::White);
+  }
+  const Placement nose(middle, own->heading, ui.Px(5));
+  ui.shapes.Triangle(nose(1.3f, 0), nose(-1, 0.8f), nose(-1, -0.8f), Rgba::White);
+}
+
+// The rings stand at quarters of the range in either scale, so that their spacing shows which one
+// is on.
+void RadarPanel::DrawScreen(const Ui& ui, Point middle, const RadarProjection& projection) const {
+  const auto radius = static_cast<float>(projection.radius);
+  ui.shapes.Disc(middle, radius, Rgba(10, 22, 34, 210));
+  for (const double share : {0.25, 0.5, 0.75}) {
+    const float r = LengthOf(projection.Project({projection.range * share, 0}));
+    ui.shapes.Ring(middle, r, 0.7f, WithAlpha(palette::kPanelEdge, 0.32));
+  }
+  ui.shapes.Line({middle.x - radius, middle.y}, {middle.x + radius, middle.y}, 0.6f,
+                 WithAlpha(palette::kPanelEdge, 0.3));
+  ui.shapes.Line({middle.x, middle.y - radius}, {middle.x, middle.y + radius}, 0.6f,
+                 WithAlpha(palette::kPanelEdge, 0.3));
+  ui.shapes.Ring(middle, radius, 1.3f, WithAlpha(palette::kAccent, 0.55));
+}
+
+void RadarPanel::DrawViewFrame(const Ui& ui, Point middle, const RadarProjection& projection,
+                               const Camera& camera, Vec2 own) const {
+  const Box box = camera.Visible();
+  const Vec2 corners[] = {box.min, {box.max.x, box.min.y}, box.max, {box.min.x, box.max.y}};
+  constexpr int kSteps = 10;  // a straight edge is curved on a logarithmic screen
+  for (int edge = 0; edge < 4; ++edge) {
+    const Vec2 a = corners[edge], b = corners[(edge + 1) % 4];
+    bool was_outside = true;
+    Point before;
+    for (int i = 0; i <= kSteps; ++i) {
+      const Vec2 p = Blend(a, b, static_cast<double>(i) / kSteps);
+      bool outside = false;
+      const Point now = Plus(middle, projection.Project({p.x - own.x, p.y - own.y}, &outside));
+      if (i > 0 && !(outside && was_outside))
+        ui.shapes.Line(before, now, 0.8f, WithAlpha(palette::kText, 0.35));
+      before = now;
+      was_outside = outside;
+    }
+  }
+}
+
+void RadarPanel::DrawContact(const Ui& ui, Point middle, const RadarProjection& projection,
+                             const Game& game, const Contact& contact, Vec2 own,
+                             double seconds) const {
+  const Vec2 offset{contact.position.x - own.x, contact.position.y - own.y};
+  bool outside = false;
+  const Point from_middle = projection.Project(offset, &outside);
+  const Point at = Plus(middle, from_middle);
+  const Rgba color = ContactColor(game, contact.id, contact.kind, contact.hostile);
+  if (outside) {
+    if (!ShownBeyondRange(contact.kind, contact.hostile)) return;
+    const Placement tick(at, std::atan2(offset.y, offset.x),
+                         ui.Px(contact.kind & kBodies ? 5.f : 4.f));
+    ui.shapes.Triangle(tick(1.2f, 0), tick(-0.5f, 0.9f), tick(-0.5f, -0.9f), color);
+    return;
+  }
+  const float r = ui.Px(3);
+  if (contact.kind & kShip) {
+    const Ship* ship = game.FindShip(contact.id);
+    const Placement put(at, ship ? ship->heading : 0, contact.hostile ? r * 1.25f : r);
+    ui.shapes.Triangle(put(1.3f, 0), put(-1, 0.9f), put(-1, -0.9f), color);
+  } else if (contact.kind & kMissile) {
+    const Rgba blink = std::fmod(seconds, 0.3) < 0.15 ? Rgba::White : color;
+    ui.shapes.Quad({at.x - r, at.y}, {at.x, at.y - r}, {at.x + r, at.y}, {at.x, at.y + r}, blink);
+  } else if (contact.kind & kPlanet) {
+    ui.shapes.Ring(at, r * 1.5f, 1.6f, color);
+  } else if (contact.kind & kStation) {
+    ui.shapes.Frame({std::floor(at.x - r), std::floor(at.y - r)}, {2 * r, 2 * r},
+                    std::max(1.f, ui.Px(1.4f)), color);
+  } else if (contact.kind & kPickup) {
+    ui.shapes.Rect({at.x - r * 0.6f, at.y - r * 0.2f}, {r * 1.2f, r * 0.4f}, color);
+    ui.shapes.Rect({at.x - r * 0.2f, at.y - r * 0.6f}, {r * 0.4f, r * 1.2f}, color);
+  } else {
+    const float dot = std::max(1.f, ui.Px(0.9f));
+    ui.shapes.Rect({at.x - dot, at.y - dot}, {2 * dot, 2 * dot}, WithAlpha(color, 0.8));
+  }
+}
+
+}  // namespace heliopause

@@ -1,0 +1,56 @@
+// The radar: a round screen with the ship in its middle, showing the same contacts that scripts
+// get.
+//
+// What lies beyond the shown range stands on the rim as a tick that points to it. Linear or
+// logarithmic: the latter shows a fight at arm's length and a station far away at once.
+#pragma once
+
+#include <vector>
+
+#include "game/rules/game.hpp"
+#include "game/rules/radar.hpp"
+#include "view/draw/camera.hpp"
+#include "view/draw/ui.hpp"
+
+namespace heliopause {
+
+// From offsets in space to offsets on the screen; pure.
+struct RadarProjection {
+  double range = 4000;  // units at the rim, > 0
+  double radius = 90;   // pixels of the rim
+  bool logarithmic = false;
+
+  // Pixels from the middle. Beyond the range: on the rim, and `outside` is set.
+  Point Project(Vec2 offset, bool* outside = nullptr) const;
+};
+
+// Zoom steps: each halves the range; 0 shows the ship's whole radar range.
+inline constexpr int kRadarSteps = 6;
+double RadarRange(double full, int step);  // step is clamped to 0 .. kRadarSteps-1
+
+// The screen with its zoom step. One search a frame.
+class RadarPanel {
+ public:
+  void Nearer() { step_ = step_ + 1 < kRadarSteps ? step_ + 1 : step_; }
+  void Farther() { step_ = step_ > 0 ? step_ - 1 : 0; }
+  int Step() const { return step_; }
+
+  // `ship` is whose radar it is; draws an empty screen when it is not in space.
+  void Draw(const Ui& ui, const Area& area, const Game& game, ObjectId ship, const Camera& camera,
+            double alpha, bool logarithmic, double seconds);
+
+ private:
+  void DrawScreen(const Ui& ui, Point middle, const RadarProjection& projection) const;
+  void DrawViewFrame(const Ui& ui, Point middle, const RadarProjection& projection,
+                     const Camera& camera, Vec2 own) const;
+  void DrawContact(const Ui& ui, Point middle, const RadarProjection& projection, const Game& game,
+                   const Contact& contact, Vec2 own, double seconds) const;
+
+  int step_ = 0;
+  std::vector<Contact> contacts_;  // reused
+};
+
+// The colour of a thing for who looks at it: red when hostile, else by kind or faction.
+Rgba ContactColor(const Game& game, ObjectId id, Kinds kind, bool hostile);
+
+}  // namespace heliopause

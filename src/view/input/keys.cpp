@@ -1,0 +1,130 @@
+// The table. A binding that is added here works and stands in the help at once.
+#include "view/input/keys.hpp"
+
+#include <array>
+
+namespace heliopause {
+
+namespace {
+constexpr std::array kTable{
+    KeyBinding{Action::Thrust, KeyGroup::Flight, Key::W, Key::Up, "thrust"},
+    KeyBinding{Action::TurnLeft, KeyGroup::Flight, Key::A, Key::Left, "turn left"},
+    KeyBinding{Action::TurnRight, KeyGroup::Flight, Key::D, Key::Right, "turn right"},
+    KeyBinding{Action::Brake, KeyGroup::Flight, Key::S, Key::Down, "brake"},
+    KeyBinding{Action::FlightAssist, KeyGroup::Flight, Key::Z, Key::V, "flight assist on or off"},
+    KeyBinding{Action::Dock, KeyGroup::Flight, Key::E, kUnknownKey, "dock, launch"},
+    KeyBinding{Action::FirePrimary, KeyGroup::Fight, Key::Space, kUnknownKey, "fire the gun"},
+    KeyBinding{Action::FireSecondary, KeyGroup::Fight, Key::X, Key::LControl, "fire a missile"},
+    KeyBinding{Action::TargetNext, KeyGroup::Fight, Key::T, Key::Tab, "next target"},
+    KeyBinding{Action::TargetHostile, KeyGroup::Fight, Key::R, kUnknownKey, "nearest hostile"},
+    KeyBinding{Action::TargetNearest, KeyGroup::Fight, Key::G, kUnknownKey, "nearest of all"},
+    KeyBinding{Action::TargetNone, KeyGroup::Fight, Key::C, kUnknownKey, "no target"},
+    KeyBinding{Action::ZoomIn, KeyGroup::Look, Key::Equal, Key::Add, "zoom in"},
+    KeyBinding{Action::ZoomOut, KeyGroup::Look, Key::Hyphen, Key::Subtract, "zoom out"},
+    KeyBinding{Action::Recenter, KeyGroup::Look, Key::Home, kUnknownKey,
+               "usual zoom, back to the ship"},
+    KeyBinding{Action::RadarNearer, KeyGroup::Look, Key::LBracket, Key::PageDown,
+               "radar range down"},
+    KeyBinding{Action::RadarFarther, KeyGroup::Look, Key::RBracket, Key::PageUp, "radar range up"},
+    KeyBinding{Action::RadarScale, KeyGroup::Look, Key::L, kUnknownKey,
+               "radar linear or logarithmic"},
+    KeyBinding{Action::Hud, KeyGroup::Look, Key::H, kUnknownKey, "instruments on or off"},
+    KeyBinding{Action::TreeView, KeyGroup::Tree, Key::F3, kUnknownKey, "quadtree view on or off"},
+    KeyBinding{Action::TreeLayers, KeyGroup::Tree, Key::F4, kUnknownKey, "what is drawn of it"},
+    KeyBinding{Action::TreePage, KeyGroup::Tree, Key::F6, kUnknownKey, "statistics or searches"},
+    KeyBinding{Action::SearchNext, KeyGroup::Tree, Key::N, kUnknownKey, "next search"},
+    KeyBinding{Action::SearchPrevious, KeyGroup::Tree, Key::B, kUnknownKey, "previous search"},
+    KeyBinding{Action::TreeExport, KeyGroup::Tree, Key::F7, kUnknownKey,
+               "keep the tree as SVG and DOT"},
+    KeyBinding{Action::Rewind, KeyGroup::Time, kBackspaceKey, kUnknownKey, "hold to go back"},
+    KeyBinding{Action::TickBack, KeyGroup::Time, Key::J, kUnknownKey, "pause, a tick back"},
+    KeyBinding{Action::TickOn, KeyGroup::Time, Key::K, kUnknownKey, "pause, a tick on"},
+    KeyBinding{Action::Slower, KeyGroup::Time, Key::Comma, kUnknownKey, "slower, down to 1/8"},
+    KeyBinding{Action::Faster, KeyGroup::Time, Key::Period, kUnknownKey, "faster, up to 16"},
+    KeyBinding{Action::Pause, KeyGroup::Program, Key::P, Key::Pause, "pause"},
+    KeyBinding{Action::Help, KeyGroup::Program, Key::F1, kUnknownKey, "this help"},
+    KeyBinding{Action::Console, KeyGroup::Program, kGraveKey, Key::F2, "Lua console"},
+    KeyBinding{Action::QuickSave, KeyGroup::Program, Key::F5, kUnknownKey, "quick save"},
+    KeyBinding{Action::QuickLoad, KeyGroup::Program, Key::F9, kUnknownKey, "quick load"},
+    KeyBinding{Action::FullScreen, KeyGroup::Program, Key::F11, kUnknownKey, "full screen"},
+    KeyBinding{Action::Screenshot, KeyGroup::Program, Key::F12, kUnknownKey, "screenshot"},
+    KeyBinding{Action::Menu, KeyGroup::Program, Key::Escape, kUnknownKey, "menu, back"},
+};
+
+constexpr std::array kMouse{
+    MouseLine{"Left click", "target what is there; pick a node"},
+    MouseLine{"Wheel", "zoom"},
+    MouseLine{"Right drag", "look around"},
+    MouseLine{"Time bar", "drag to a moment"},
+};
+
+struct Named {
+  Key key;
+  const char* name;
+};
+constexpr std::array kNames{
+    Named{Key::Up, "Up"},          Named{Key::Down, "Down"},
+    Named{Key::Left, "Left"},      Named{Key::Right, "Right"},
+    Named{Key::Space, "Space"},    Named{Key::LControl, "Left Ctrl"},
+    Named{Key::Tab, "Tab"},        Named{Key::Equal, "="},
+    Named{Key::Add, "Num +"},      Named{Key::Hyphen, "-"},
+    Named{Key::Subtract, "Num -"}, Named{Key::Home, "Home"},
+    Named{Key::LBracket, "["},     Named{Key::RBracket, "]"},
+    Named{Key::PageUp, "Page Up"}, Named{Key::PageDown, "Page Down"},
+    Named{Key::Pause, "Pause"},    Named{kGraveKey, "`"},
+    Named{Key::Escape, "Esc"},     Named{kBackspaceKey, "Backspace"},
+    Named{Key::Comma, "Comma"},    Named{Key::Period, "Period"},
+};
+}  // namespace
+
+std::span<const KeyBinding> KeyTable() { return kTable; }
+std::span<const MouseLine> MouseTable() { return kMouse; }
+
+std::optional<Action> FindAction(Key key) {
+  if (key == kUnknownKey) return std::nullopt;
+  for (const KeyBinding& binding : kTable) {
+    if (binding.first == key || binding.second == key) return binding.action;
+  }
+  return std::nullopt;
+}
+
+bool IsHeld(Action action) { return action <= Action::FireSecondary; }
+
+std::string KeyName(Key key) {
+  for (const Named& named : kNames) {
+    if (named.key == key) return named.name;
+  }
+  if (key >= Key::A && key <= Key::Z)
+    return std::string(1, static_cast<char>('A' + (key - Key::A)));
+  if (key >= Key::F1 && key <= Key::F15) return "F" + std::to_string(key - Key::F1 + 1);
+  return "?";
+}
+
+std::string KeyNames(Action action) {
+  for (const KeyBinding& binding : kTable) {
+    if (binding.action != action) continue;
+    const std::string first = KeyName(binding.first);
+    return binding.second == kUnknownKey ? first : first + " / " + KeyName(binding.second);
+  }
+  return "";
+}
+
+std::string GroupName(KeyGroup group) {
+  switch (group) {
+    case KeyGroup::Flight:
+      return "Flight";
+    case KeyGroup::Fight:
+      return "Fight";
+    case KeyGroup::Look:
+      return "Look";
+    case KeyGroup::Tree:
+      return "Quadtree";
+    case KeyGroup::Time:
+      return "Time";
+    case KeyGroup::Program:
+      return "Program";
+  }
+  return "";
+}
+
+}  // namespace heliopause

@@ -1,0 +1,212 @@
+// What keys do in the console, and how it looks. The panel runs nothing: a line becomes a command,
+// because replays hold it.
+#include "view/screens/console_panel.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <sstream>
+
+#include "view/draw/utf8.hpp"
+
+namespace heliopause {
+
+namespace {
+constexpr int kPage = 10;  // lines that Page Up moves
+constexpr std::size_t kCandidateLines = 5;
+constexpr std::size_t kLongestLine = 2000;  // bytes shown of one line of output
+}  // namespace
+
+void ConsolePanel::Toggle() {
+  open_ = !open_;
+  skip_letter_ = true;
+  scroll_ = 0;
+  candidates_.clear();
+  if (open_ && lines_.empty())
+    Print("Lua. Try: space.stats()   Tab completes, Esc closes.", palette::kDim);
+}
+
+// The key press comes first and sets the mark, its letter follows and clears it. A letter without a
+// key press is a keyboard whose key has another code.
+bool ConsolePanel::IsToggleLetter(const InputEvent& event) {
+  if (event.type != InputEvent::Type::Text || event.text != U'`') return false;
+  if (!skip_letter_) return true;
+  skip_letter_ = false;
+  return false;
+}
+
+std::optional<std::string> ConsolePanel::Take(const InputEvent& event, const Console* console) {
+  if (event.type == InputEvent::Type::KeyDown) {
+    skip_letter_ = false;
+    return TakeKey(event, console);
+  }
+  if (event.type == InputEvent::Type::Wheel) {
+    scroll_ =
+        std::clamp(scroll_ + static_cast<int>(event.wheel * 3), 0, static_cast<int>(lines_.size()));
+  }
+  // The key that toggles types nothing: it means nothing in Lua either. Tab and Enter come as
+  // letters, too, after their keys were served.
+  if (event.type == InputEvent::Type::Text && event.text != U'`' && event.text >= 0x20) {
+    editor_.Insert(event.text);
+    candidates_.clear();
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> ConsolePanel::TakeKey(const InputEvent& event, const Console* console) {
+  if (event.key != Key::Tab) candidates_.clear();
+  if (event.key == kEnterKey) return TakeLine();
+  if (event.key == Key::Tab)
+    Complete(console);
+  else if (event.control)
+    TakeControlKey(event.key);
+  else
+    TakePlainKey(event.key);
+  return std::nullopt;
+}
+
+std::optional<std::string> ConsolePanel::TakeLine() {
+  std::string line = editor_.Enter();
+  scroll_ = 0;
+  if (line.find_first_not_of(" \t") == std::string::npos) return std::nullopt;
+  Print("> " + line, palette::kAccent);
+  return line;
+}
+
+// One candidate is put in; of several, what they share is, and all are shown.
+void ConsolePanel::Complete(const Console* console) {
+  if (console == nullptr) return;
+  const std::vector<std::string> words =
+      console->Complete(std::string_view(editor_.Text()).substr(0, editor_.Cursor()));
+  candidates_ = editor_.Complete(words) ? std::vector<std::string>{} : words;
+}
+
+void ConsolePanel::TakePlainKey(Key key) {
+  switch (key) {
+    case Key::Left:
+      return editor_.Left();
+    case Key::Right:
+      return editor_.Right();
+    case Key::Home:
+      return editor_.Home();
+    case Key::End:
+      return editor_.End();
+    case Key::Up:
+      return editor_.Older();
+    case Key::Down:
+      return editor_.Newer();
+    case kBackspaceKey:
+      return editor_.Backspace();
+    case Key::Delete:
+      return editor_.Delete();
+    case Key::PageUp:
+      scroll_ = std::min(scroll_ + kPage, static_cast<int>(lines_.size()));
+      break;
+    case Key::PageDown:
+      scroll_ = std::max(scroll_ - kPage, 0);
+      break;
+    default:
+      break;
+  }
+}
+
+// As shells have it, for hands that know no other way.
+void ConsolePanel::TakeControlKey(Key key) {
+  switch (key) {
+    case Key::Left:
+      return editor_.WordLeft();
+    case Key::Right:
+      return editor_.WordRight();
+    case Key::A:
+      return editor_.Home();
+    case Key::E:
+      return editor_.End();
+    case Key::W:
+    case kBackspaceKey:
+      return editor_.DeleteWord();
+    case Key::U:
+      return editor_.Clear();
+    case Key::L:
+      lines_.clear();
+      break;
+    default:
+      TakePlainKey(key);
+  }
+}
+
+void ConsolePanel::Print(const std::string& text, Rgba color) {
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) {
+    lines_.push_back({line.substr(0, kLongestLine), color});
+    if (lines_.size() > kKept) lines_.pop_front();
+    if (scroll_ > 0) scroll_ = std::min(scroll_ + 1, static_cast<int>(lines_.size()));
+  }
+}
+
+// Drawn from the bottom up: the line being typed, candidates over it, output over those, as much as
+// fits.
+void ConsolePanel::Draw(const Ui& ui, double seconds) {
+  const float height = std::floor(ui.height * 0.46f);
+  ui.shapes.Rect({0, 0}, {ui.width, height}, Rgba(6, 10, 17, 236));
+  ui.shapes.Rect({0, height}, {ui.width, 2}, WithAlpha(palette::kAccent, 0.7));
+  const Page page{ui, ui.Letter(kNormal - 1), ui.Px(12), ui.width - 2 * ui.Px(12)};
+  float y = height - LineHeight(page.letter) - ui.Px(7);
+  DrawInput(page, y, seconds);
+  y -= ui.Px(4);
+  DrawCandidates(page, y);
+  DrawOutput(page, y);
+  if (scroll_ > 0) {
+    ui.text.Write("\u2191 " + std::to_string(scroll_), {ui.width - page.margin, ui.Px(4)},
+                  page.letter, palette::kWarn, Face::Mono, Align::Right);
+  }
+}
+
+// A long line is shifted so that the cursor stays in the window.
+void ConsolePanel::DrawInput(const Page& page, float y, double seconds) const {
+  const Ui& ui = page.ui;
+  const std::string& text = editor_.Text();
+  const std::string before = text.substr(0, editor_.Cursor());
+  const auto width = [&](const std::string& part) {
+    return ui.text.Width(part, page.letter, Face::Mono);
+  };
+  const float prompt =
+      ui.text.Write("> ", {page.margin, y}, page.letter, palette::kAccent, Face::Mono);
+  const float room = page.width - prompt;
+  std::size_t from = 0;
+  while (from < before.size() && width(before.substr(from)) > room - ui.Px(20))
+    from = NextStop(before, from);
+  ui.text.Write(ui.text.Fit(text.substr(from), room, page.letter, Face::Mono),
+                {page.margin + prompt, y}, page.letter, palette::kText, Face::Mono);
+  if (std::fmod(seconds, 1.0) < 0.6) {
+    ui.shapes.Rect({page.margin + prompt + width(before.substr(from)), y + 1},
+                   {2, LineHeight(page.letter) - 2}, palette::kAccent);
+  }
+}
+
+void ConsolePanel::DrawCandidates(const Page& page, float& y) const {
+  std::string all;
+  for (const std::string& word : candidates_) all += (all.empty() ? "" : "   ") + word;
+  if (all.empty()) return;
+  const std::vector<std::string> lines =
+      page.ui.text.Wrap(all, page.width, page.letter, Face::Mono);
+  for (std::size_t i = std::min(lines.size(), kCandidateLines); i-- > 0;) {
+    y -= LineHeight(page.letter);
+    page.ui.text.Write(lines[i], {page.margin, y}, page.letter, palette::kWarn, Face::Mono);
+  }
+}
+
+void ConsolePanel::DrawOutput(const Page& page, float y) const {
+  const float line_height = LineHeight(page.letter);
+  const int total = static_cast<int>(lines_.size());
+  for (int i = total - 1 - std::min(scroll_, std::max(0, total - 1)); i >= 0 && y > line_height;
+       --i) {
+    const Line& line = lines_[static_cast<std::size_t>(i)];
+    const std::vector<std::string> rows =
+        page.ui.text.Wrap(line.text, page.width, page.letter, Face::Mono);
+    for (std::size_t r = rows.size(); r-- > 0 && y > line_height * 0.4f;) {
+      y -= line_height;
+      page.ui.text.Write(rows[r], {page.margin, y}, page.letter, line.color, Face::Mono);
+    }
+  }
+}
+
+}  // namespace heliopause

@@ -1,0 +1,229 @@
+// Pages are built from the state at each look, so an item can never be out of date; choosing
+// returns what is to be done and does nothing itself.
+#include "view/screens/menu.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <tuple>
+
+namespace heliopause {
+
+namespace {
+using What = MenuChoice::What;
+
+MenuItem OpenItem(std::string label, MenuPage page) {
+  MenuItem item;
+  item.label = std::move(label);
+  item.choice.what = What::Open;
+  item.choice.page = page;
+  return item;
+}
+
+MenuItem RequestItem(std::string label, Request::Type type, std::string slot = {}) {
+  MenuItem item;
+  item.label = std::move(label);
+  item.choice.what = What::Request;
+  item.choice.request = {type, std::move(slot)};
+  return item;
+}
+
+MenuItem ResumeItem(std::string label) {
+  MenuItem item;
+  item.label = std::move(label);
+  item.choice.what = What::Resume;
+  return item;
+}
+
+MenuItem OptionItem(std::string label, std::string value, int option) {
+  MenuItem item;
+  item.label = std::move(label);
+  item.detail = std::move(value);
+  item.choice.what = What::Settings;
+  item.option = option;
+  return item;
+}
+
+std::string OnOff(bool on) { return on ? "on" : "off"; }
+
+std::vector<MenuItem> OptionItems(const Settings& settings) {
+  const std::string limit =
+      settings.frame_limit == 0 ? "none" : std::to_string(settings.frame_limit);
+  return {OptionItem("Full screen", OnOff(settings.fullscreen), 0),
+          OptionItem("Radar scale", settings.radar_log ? "logarithmic" : "linear", 1),
+          OptionItem("Hints", OnOff(settings.hints), 2),
+          OptionItem("Flight assist at start", OnOff(settings.flight_assist), 3),
+          OptionItem("Frame limit", limit, 4),
+          OpenItem("Back", MenuPage::Main)};
+}
+
+// Flags flip in either direction; the frame limit walks its list around.
+void ChangeOption(int option, int direction, Settings& settings) {
+  bool* const flags[] = {&settings.fullscreen, &settings.radar_log, &settings.hints,
+                         &settings.flight_assist};
+  if (option >= 0 && option < 4) {
+    *flags[option] = !*flags[option];
+    return;
+  }
+  const int count = static_cast<int>(std::size(kFrameLimits));
+  const auto at = std::find(std::begin(kFrameLimits), std::end(kFrameLimits), settings.frame_limit);
+  const int now = static_cast<int>(at - std::begin(kFrameLimits)) % count;
+  settings.frame_limit = kFrameLimits[(now + direction + count) % count];
+}
+}  // namespace
+
+std::string SlotName(const std::string& slot) {
+  if (slot == "quick") return "Quick save";
+  if (slot == "auto") return "Autosave";
+  return "Slot " + slot;
+}
+
+const SlotInfo* Menu::FindSlot(const std::string& slot) const {
+  const auto found =
+      std::find_if(slots_.begin(), slots_.end(), [&](const SlotInfo& s) { return s.slot == slot; });
+  return found == slots_.end() || !found->exists ? nullptr : &*found;
+}
+
+MenuItem Menu::SlotItem(const std::string& slot, Request::Type type) const {
+  MenuItem item = RequestItem(SlotName(slot), type, slot);
+  const SlotInfo* info = FindSlot(slot);
+  item.detail = info == nullptr ? "empty" : info->text;
+  item.broken = info != nullptr && info->broken;
+  // A broken save may still be asked for: the program then offers the one before it.
+  item.enabled = type == Request::Type::Save || info != nullptr;
+  return item;
+}
+
+// The first offer is the one that loses least: the newest save that can be read.
+std::vector<MenuItem> Menu::DeathItems() const {
+  MenuItem first = SlotItem("auto", Request::Type::Load),
+           second = SlotItem("quick", Request::Type::Load);
+  first.label = "Load the autosave";
+  second.label = "Load the quick save";
+  const auto worth = [this](const char* slot) {
+    const SlotInfo* info = FindSlot(slot);
+    return info == nullptr ? std::tuple(false, false, std::filesystem::file_time_type{})
+                           : std::tuple(true, !info->broken, info->written);
+  };
+  if (worth("quick") > worth("auto")) std::swap(first, second);
+  MenuItem another = OpenItem("Load another", MenuPage::Load);
+  another.enabled =
+      std::any_of(slots_.begin(), slots_.end(), [](const SlotInfo& s) { return s.exists; });
+  return {first,
+          second,
+          another,
+          RequestItem("Start anew", Request::Type::Restart),
+          ResumeItem("Watch on"),
+          RequestItem("Quit", Request::Type::Quit)};
+}
+
+// Remembers whether death led here: then Back must not lead to a game that cannot be resumed.
+void Menu::Open(MenuPage page) {
+  from_death_ = page_ == MenuPage::Dead || (from_death_ && page != MenuPage::Main && IsOpen());
+  page_ = page;
+  selected_ = 0;
+  const std::vector<MenuItem> items = Items(Settings{});
+  while (selected_ + 1 < items.size() && !items[selected_].enabled) ++selected_;
+}
+
+std::string Menu::Title() const {
+  switch (page_) {
+    case MenuPage::None:
+      return "";
+    case MenuPage::Main:
+      return "HELIOPAUSE";
+    case MenuPage::Save:
+      return "SAVE";
+    case MenuPage::Load:
+      return "LOAD";
+    case MenuPage::Options:
+      return "OPTIONS";
+    case MenuPage::Restart:
+      return "START ANEW?";
+    case MenuPage::Dead:
+      return "SHIP LOST";
+  }
+  return "";
+}
+
+// Built anew each time: slots and settings change while the menu is open.
+std::vector<MenuItem> Menu::Items(const Settings& settings) const {
+  using Type = Request::Type;
+  switch (page_) {
+    case MenuPage::None:
+      return {};
+    case MenuPage::Main:
+      return {ResumeItem("Resume"),
+              OpenItem("Save", MenuPage::Save),
+              OpenItem("Load", MenuPage::Load),
+              OpenItem("Options", MenuPage::Options),
+              OpenItem("Restart", MenuPage::Restart),
+              RequestItem("Quit", Type::Quit)};
+    case MenuPage::Save:
+      return {SlotItem("1", Type::Save), SlotItem("2", Type::Save), SlotItem("3", Type::Save),
+              OpenItem("Back", MenuPage::Main)};
+    case MenuPage::Load:
+      return {SlotItem("1", Type::Load),
+              SlotItem("2", Type::Load),
+              SlotItem("3", Type::Load),
+              SlotItem("quick", Type::Load),
+              SlotItem("auto", Type::Load),
+              OpenItem("Back", from_death_ ? MenuPage::Dead : MenuPage::Main)};
+    case MenuPage::Options:
+      return OptionItems(settings);
+    case MenuPage::Restart:
+      return {OpenItem("No, back", MenuPage::Main), RequestItem("Yes, start anew", Type::Restart)};
+    case MenuPage::Dead:
+      return DeathItems();
+  }
+  return {};
+}
+
+void Menu::Move(int steps, const Settings& settings) {
+  const std::vector<MenuItem> items = Items(settings);
+  if (items.empty()) return;
+  const std::size_t count = items.size(), step = steps > 0 ? 1 : count - 1;
+  for (std::size_t tries = 0; tries < count; ++tries) {
+    selected_ = (selected_ + step) % count;
+    if (items[selected_].enabled) return;
+  }
+}
+
+void Menu::Select(std::size_t item, const Settings& settings) {
+  const std::vector<MenuItem> items = Items(settings);
+  if (item < items.size() && items[item].enabled) selected_ = item;
+}
+
+// A request closes the menu before it is served: a load replaces the game that the menu stands in.
+MenuChoice Menu::Activate(Settings& settings) {
+  const std::vector<MenuItem> items = Items(settings);
+  if (selected_ >= items.size() || !items[selected_].enabled) return {};
+  const MenuItem& item = items[selected_];
+  if (item.choice.what == What::Open) {
+    Open(item.choice.page);
+  } else if (item.choice.what == What::Settings) {
+    ChangeOption(item.option, 1, settings);
+  } else {
+    Close();  // the game goes on, also behind a save
+  }
+  return item.choice;
+}
+
+MenuChoice Menu::Adjust(int direction, Settings& settings) const {
+  const std::vector<MenuItem> items = Items(settings);
+  if (selected_ >= items.size() || items[selected_].option < 0) return {};
+  ChangeOption(items[selected_].option, direction, settings);
+  return items[selected_].choice;
+}
+
+MenuChoice Menu::Back() {
+  MenuChoice choice;
+  if (page_ == MenuPage::Main || page_ == MenuPage::Dead || page_ == MenuPage::None) {
+    choice.what = What::Resume;
+    Close();
+  } else {
+    Open(from_death_ && page_ == MenuPage::Load ? MenuPage::Dead : MenuPage::Main);
+  }
+  return choice;
+}
+
+}  // namespace heliopause

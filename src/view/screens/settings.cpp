@@ -1,0 +1,117 @@
+// A line that is not understood costs that line alone: a settings file of a newer version still
+// works.
+#include "view/screens/settings.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <fstream>
+#include <iterator>
+#include <optional>
+#include <span>
+#include <sstream>
+#include <system_error>
+
+#include "game/state/safe_file.hpp"
+
+namespace heliopause {
+
+namespace {
+constexpr std::size_t kLargestFile = std::size_t{64} << 10;  // bytes; ours is 200
+
+std::string_view Trim(std::string_view text) {
+  const auto from = text.find_first_not_of(" \t\r");
+  if (from == std::string_view::npos) return {};
+  return text.substr(from, text.find_last_not_of(" \t\r") - from + 1);
+}
+
+bool ReadBool(std::string_view value, bool& out) {
+  if (value != "true" && value != "false") return false;
+  out = value == "true";
+  return true;
+}
+
+bool ReadFrameLimit(std::string_view value, int& out) {
+  int number = 0;
+  const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
+  if (error != std::errc{} || end != value.data() + value.size()) return false;
+  if (std::find(std::begin(kFrameLimits), std::end(kFrameLimits), number) == std::end(kFrameLimits))
+    return false;
+  out = number;
+  return true;
+}
+
+// Empty when the line was understood.
+std::string ReadLine(std::string_view line, Settings& settings) {
+  const auto equals = line.find('=');
+  if (equals == std::string_view::npos) return "expected `name = value`";
+  const std::string_view name = Trim(line.substr(0, equals)), value = Trim(line.substr(equals + 1));
+  const struct {
+    std::string_view name;
+    bool* target;
+  } flags[] = {{"fullscreen", &settings.fullscreen},
+               {"radar_log", &settings.radar_log},
+               {"hints", &settings.hints},
+               {"flight_assist", &settings.flight_assist}};
+  for (const auto& flag : flags) {
+    if (flag.name != name) continue;
+    return ReadBool(value, *flag.target) ? "" : std::string(name) + " must be true or false";
+  }
+  if (name != "frame_limit") return "there is no setting " + std::string(name.substr(0, 40));
+  return ReadFrameLimit(value, settings.frame_limit) ? "" : "frame_limit must be 30, 60, 120 or 0";
+}
+}  // namespace
+
+Settings ParseSettings(std::string_view text, std::vector<std::string>& faults) {
+  Settings settings;
+  for (int number = 1; !text.empty(); ++number) {
+    const auto end = text.find('\n');
+    const std::string_view line = Trim(text.substr(0, end));
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+    if (line.empty() || line.front() == '#') continue;
+    const std::string fault = ReadLine(line, settings);
+    if (!fault.empty()) faults.push_back("line " + std::to_string(number) + ": " + fault);
+  }
+  return settings;
+}
+
+std::string FormatSettings(const Settings& settings) {
+  std::ostringstream out;
+  out << std::boolalpha << "# Heliopause: written by the options menu\n"
+      << "fullscreen = " << settings.fullscreen << "\nradar_log = " << settings.radar_log
+      << "\nhints = " << settings.hints << "\nflight_assist = " << settings.flight_assist
+      << "\nframe_limit = " << settings.frame_limit << "\n";
+  return out.str();
+}
+
+Settings LoadSettings(const std::filesystem::path& file, std::vector<std::string>& faults) {
+  std::error_code error;
+  if (!std::filesystem::exists(file, error)) return {};
+  std::ifstream in(file, std::ios::binary);
+  std::string text(kLargestFile, '\0');
+  in.read(text.data(), static_cast<std::streamsize>(text.size()));
+  text.resize(static_cast<std::size_t>(in.gcount()));
+  if (!in.eof() && (in.fail() || text.size() == kLargestFile)) {
+    faults.push_back(text.empty() ? "cannot be read" : "is too large");
+    return {};
+  }
+  return ParseSettings(text, faults);
+}
+
+bool SaveSettings(const Settings& settings, const std::filesystem::path& file, std::string& why) {
+  std::error_code ignored;  // what cannot be made cannot be written into either
+  if (file.has_parent_path()) std::filesystem::create_directories(file.parent_path(), ignored);
+  std::vector<std::string> faults;
+  LoadSettings(file, faults);
+  std::optional<std::filesystem::path> old;  // lines of a newer version, or of a tired hand
+  if (!faults.empty()) old = file.string() + ".1";
+  const std::string text = FormatSettings(settings);
+  try {
+    ReplaceFile(file, std::as_bytes(std::span(text)), old);
+    return true;
+  } catch (const FileFault& fault) {
+    why = file.string() + ": " + fault.what();
+    return false;
+  }
+}
+
+}  // namespace heliopause

@@ -1,0 +1,57 @@
+// Fixed below the alerts, where neither flight nor fight is covered.
+#include "view/screens/time_bar.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "view/draw/hud_layout.hpp"
+
+namespace heliopause {
+
+TimeBarLayout LayOutTimeBar(unsigned width, unsigned height) {
+  const float scale = UiScale(width, height);
+  const Area alerts = LayOutHud(width, height).alerts;
+  TimeBarLayout layout;
+  layout.frame = {alerts.x, alerts.Bottom() + 4 * scale, alerts.w, 44 * scale};
+  layout.track = {layout.frame.x + 16 * scale, layout.frame.y + 29 * scale,
+                  layout.frame.w - 32 * scale, 6 * scale};
+  return layout;
+}
+
+double PlaceOnTrack(const TimeBarLayout& layout, Point mouse) {
+  return std::clamp((mouse.x - layout.track.x) / static_cast<double>(layout.track.w), 0.0, 1.0);
+}
+
+void DrawTimeBar(const Ui& ui, const TimeBar& bar) {
+  const TimeBarLayout layout =
+      LayOutTimeBar(static_cast<unsigned>(ui.width), static_cast<unsigned>(ui.height));
+  const Area &frame = layout.frame, &track = layout.track;
+  DrawPanel(ui, frame);
+  const auto x = [&](double share) {
+    return track.x + track.w * static_cast<float>(std::clamp(share, 0.0, 1.0));
+  };
+  const auto fill = [&](double share, Rgba color) {
+    ui.shapes.Rect({track.x, track.y}, {x(share) - track.x, track.h}, color);
+  };
+  fill(1, WithAlpha(palette::kDim, 0.22));
+  fill(bar.known, WithAlpha(palette::kDim, 0.4));
+  fill(bar.at, WithAlpha(palette::kAccent, 0.85));
+  if (bar.mark)
+    ui.shapes.Rect({x(*bar.mark) - ui.Px(1), track.y - ui.Px(3)}, {ui.Px(3), track.h + ui.Px(6)},
+                   palette::kBad);
+  ui.shapes.Rect({x(bar.at) - ui.Px(2), track.y - ui.Px(4)}, {ui.Px(4), track.h + ui.Px(8)},
+                 Rgba::White);
+  const float y = frame.y + ui.Px(7);
+  const unsigned letter = ui.Letter(kNormal - 1);
+  ui.text.Write(bar.left, {track.x, y}, letter, palette::kText, Face::Bold);
+  ui.text.Write(bar.middle, {track.x + track.w / 2, y}, letter, palette::kAccent, Face::Bold,
+                Align::Center);
+  ui.text.Write(bar.right, {track.Right(), y}, letter, palette::kDim, Face::Sans, Align::Right);
+}
+
+std::string SpeedText(double speed) {
+  if (speed < 1) return "1/" + std::to_string(std::lround(1 / speed));
+  return std::to_string(std::lround(speed));
+}
+
+}  // namespace heliopause

@@ -1,0 +1,98 @@
+// What is shown and what is chosen; search_panel_draw.cpp draws it.
+#include "view/teaching/search_panel.hpp"
+
+#include <algorithm>
+
+namespace heliopause {
+
+namespace {
+std::string NameOf(const SearchCaller& caller) { return caller.What() + " " + caller.Place(); }
+
+std::size_t NodesOf(const LoggedSearch& search) {
+  return search.trace.nodes_entered + search.trace.nodes_skipped + search.trace.nodes_taken_whole;
+}
+}  // namespace
+
+std::vector<CallerRow> CallerRows(const SearchLog& log, std::size_t sprites) {
+  std::vector<CallerRow> rows;
+  const double ticks = static_cast<double>(log.TicksHeard());
+  for (std::size_t i = 0; i < log.Callers().size(); ++i) {
+    const SearchCaller& caller = log.Callers()[i];
+    const SearchCost cost = caller.Cost(log.Tick());
+    if (cost.searches == 0) continue;
+    CallerRow row;
+    row.caller = i;
+    row.what = caller.What();
+    row.place = caller.Place();
+    row.searches = static_cast<double>(cost.searches) / ticks;
+    row.nodes = static_cast<double>(cost.Nodes()) / ticks;
+    row.tested = static_cast<double>(cost.tested) / ticks;
+    row.microseconds = cost.microseconds / ticks;
+    row.advice = Judge(caller, cost, log.TicksHeard(), sprites);
+    rows.push_back(std::move(row));
+  }
+  std::stable_sort(rows.begin(), rows.end(), [](const CallerRow& a, const CallerRow& b) {
+    return a.microseconds > b.microseconds;
+  });
+  return rows;
+}
+
+void SearchPanel::AfterTick(const SearchLog& log, std::uint64_t tick) {
+  if (held_ || (tick < renewed_ + kRenewTicks && !shown_.empty())) return;
+  Renew(log, tick);
+}
+
+void SearchPanel::Renew(const SearchLog& log, std::uint64_t tick) {
+  renewed_ = tick;
+  shown_.clear();
+  names_.clear();
+  std::size_t caller = SIZE_MAX;
+  for (std::size_t i = 0; i < log.Callers().size(); ++i) {
+    if (NameOf(log.Callers()[i]) == of_caller_) caller = i;
+  }
+  // Who asks last in a tick, and often, would fill the list alone.
+  const std::size_t each = of_caller_.empty() ? kShownEach : kShown;
+  std::vector<std::size_t> taken(log.Callers().size());
+  for (const LoggedSearch* search : log.Last(SIZE_MAX, caller)) {
+    if (shown_.size() == kShown || ++taken[search->caller] > each) continue;
+    shown_.push_back(*search);
+    names_.push_back(NameOf(log.Callers()[search->caller]));
+  }
+}
+
+void SearchPanel::Step(int by) {
+  const auto count = static_cast<int>(std::min(shown_.size(), fit_));
+  if (count == 0) return;
+  const int from = chosen_ ? static_cast<int>(*chosen_) : (by > 0 ? -1 : 0);
+  chosen_ = static_cast<std::size_t>((from + by + count) % count);
+  held_ = true;
+}
+
+bool SearchPanel::Click(Point at) {
+  const auto row = std::find_if(rows_.begin(), rows_.end(),
+                                [&](const ClickRow& each) { return each.area.Contains(at); });
+  if (row == rows_.end()) return false;
+  if (!row->caller.empty()) {
+    of_caller_ = of_caller_ == row->caller ? std::string() : row->caller;
+    held_ = false;
+    chosen_.reset();
+    shown_.clear();  // the next tick fills it
+  } else if (held_ && chosen_ == row->search) {
+    held_ = false;
+    chosen_.reset();
+  } else if (row->search < shown_.size()) {
+    held_ = true;
+    chosen_ = row->search;
+  }
+  return true;
+}
+
+const LoggedSearch* SearchPanel::Chosen() const {
+  if (shown_.empty() || fit_ == 0) return nullptr;
+  if (chosen_ && *chosen_ < shown_.size()) return &shown_[*chosen_];
+  const auto end = shown_.begin() + static_cast<std::ptrdiff_t>(std::min(shown_.size(), fit_));
+  return &*std::max_element(shown_.begin(), end,
+                            [](const auto& a, const auto& b) { return NodesOf(a) < NodesOf(b); });
+}
+
+}  // namespace heliopause

@@ -1,0 +1,187 @@
+// The samples, and the chart of them.
+#include "view/teaching/time_line.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "view/draw/words.hpp"
+#include "view/teaching/tree_drawing.hpp"
+
+namespace heliopause {
+
+namespace {
+constexpr double kTickBudget = 1000 * kTickSeconds;  // ms
+
+// In the order of TimesOf.
+const std::array<TickPhase, 6> kGamePhases{{{"think", Rgba(110, 190, 255)},
+                                            {"move", Rgba(112, 222, 146)},
+                                            {"hits", Rgba(255, 130, 120)},
+                                            {"fly", Rgba(248, 212, 92)},
+                                            {"scenario", Rgba(196, 150, 255)},
+                                            {"commands", Rgba(170, 182, 194)}}};
+
+std::array<double, 6> TimesOf(const PhaseTimes& t) {
+  return {t.think, t.move, t.hits, t.fly, t.scenario, t.commands};
+}
+
+struct Strip {
+  const char* name;
+  std::size_t TickSample::*value;
+  Rgba color;
+};
+const std::array<Strip, 4> kStrips{{{"splits", &TickSample::splits, palette::kSplit},
+                                    {"merges", &TickSample::merges, palette::kMerge},
+                                    {"strays", &TickSample::strays, palette::kDirty},
+                                    {"sprites", &TickSample::sprites, palette::kText}}};
+
+// Where columns stand: the newest at the right end, whatever the width.
+struct Columns {
+  const std::vector<TickSample>& samples;
+  float left, width;
+  float Step() const {
+    return width / static_cast<float>(TimeLine::kTicks / TimeLine::kTicksPerColumn + 1);
+  }
+  float X(std::size_t i) const {
+    return left + width - Step() * static_cast<float>(samples.size() - i);
+  }
+};
+
+// The chart's height in ms: twice what all but one column in twenty stay below. A lonely peak is
+// cut, or nothing else could be seen; the head tells how high it was.
+double ScaleOf(const std::vector<TickSample>& samples) {
+  std::vector<double> totals;
+  totals.reserve(samples.size());
+  for (const TickSample& sample : samples) totals.push_back(sample.total_ms);
+  const auto usual = totals.begin() + static_cast<std::ptrdiff_t>(totals.size() * 19 / 20);
+  std::nth_element(totals.begin(), usual, totals.end());
+  const double most = *std::max_element(totals.begin(), totals.end());
+  return std::max(0.2, std::min(most * 1.05, *usual * 2));
+}
+
+void DrawHead(const Ui& ui, const Area& head, double most, std::span<const TickPhase> phases) {
+  const unsigned letter = ui.Letter(kSmall - 1);
+  float x = head.x +
+            ui.text.Write("LAST 10 s", {head.x, head.y}, letter, palette::kAccent, Face::Bold) +
+            ui.Px(10);
+  const std::string scale = "dearest tick " + Decimals(most, 2) + " ms";
+  const float end = head.Right() - ui.text.Width(scale, letter) - ui.Px(8);
+  for (const TickPhase& phase : phases) {
+    const float width = ui.Px(10) + ui.text.Width(phase.name, letter) + ui.Px(10);
+    if (x + width > end) break;
+    ui.shapes.Rect({x, head.y + ui.Px(3)}, {ui.Px(7), ui.Px(7)}, phase.color);
+    ui.text.Write(phase.name, {x + ui.Px(10), head.y}, letter, palette::kDim);
+    x += width;
+  }
+  ui.text.Write(scale, {head.Right(), head.y}, letter, palette::kText, Face::Sans, Align::Right);
+}
+
+void DrawPhases(const Ui& ui, const Area& chart, const Columns& columns,
+                std::span<const TickPhase> phases) {
+  const double scale = ScaleOf(columns.samples);
+  const float bottom = chart.Bottom(), step = columns.Step();
+  ui.shapes.Rect({chart.x, chart.y}, {chart.w, chart.h}, Rgba(20, 30, 44, 190));
+  for (std::size_t i = 0; i < columns.samples.size(); ++i) {
+    float y = bottom;
+    for (std::size_t p = 0; p < phases.size(); ++p) {
+      const float h =
+          std::min(static_cast<float>(columns.samples[i].ms[p] / scale) * chart.h, y - chart.y);
+      if (h < 0.05f) continue;
+      y -= h;
+      ui.shapes.Rect({columns.X(i), y}, {step, h}, phases[p].color);
+    }
+    if (columns.samples[i].total_ms > scale)
+      ui.shapes.Rect({columns.X(i), chart.y}, {step, ui.Px(2)}, palette::kBad);
+  }
+  if (scale > kTickBudget) {  // above this line the game cannot keep up
+    const float y = bottom - static_cast<float>(kTickBudget / scale) * chart.h;
+    ui.shapes.Rect({chart.x, y}, {chart.w, 1}, palette::kBad);
+  }
+}
+
+void DrawStrip(const Ui& ui, const Area& row, const Columns& columns, const Strip& strip) {
+  std::size_t most = 1;
+  for (const TickSample& sample : columns.samples) most = std::max(most, sample.*strip.value);
+  for (std::size_t i = 0; i < columns.samples.size(); ++i) {
+    const std::size_t value = columns.samples[i].*strip.value;
+    if (value == 0) continue;
+    const float h = std::max(1.f, static_cast<float>(value) / static_cast<float>(most) * row.h);
+    ui.shapes.Rect({columns.X(i), row.Bottom() - h}, {std::max(columns.Step(), 1.f), h},
+                   strip.color);
+  }
+}
+
+std::string ValueOf(const std::vector<TickSample>& samples, const Strip& strip) {
+  if (strip.value == &TickSample::sprites)
+    return Grouped(static_cast<std::int64_t>(samples.back().sprites));
+  std::size_t sum = 0;
+  for (const TickSample& sample : samples) sum += sample.*strip.value;
+  return Grouped(static_cast<std::int64_t>(sum));
+}
+}  // namespace
+
+std::span<const TickPhase> GamePhases() { return kGamePhases; }
+
+void TimeLine::AfterTick(const Game& game) {
+  const Statistics now = game.Space().GetStatistics();
+  Add({game.TickNumber(), TimesOf(game.Times()), game.Times().total, now.splits, now.merges,
+       now.strays, now.sprites});
+}
+
+void TimeLine::Add(const TickSample& sample) {
+  // Where time ran back, what is to come has not happened.
+  while (!samples_.empty() && samples_.back().tick >= sample.tick) samples_.pop_back();
+  samples_.push_back(sample);
+  if (samples_.size() > kTicks) samples_.pop_front();
+}
+
+std::vector<TickSample> ColumnsOf(const TimeLine& line) {
+  std::vector<TickSample> columns;
+  for (std::size_t i = 0; i < line.Size(); ++i) {
+    const TickSample& sample = line.At(i);
+    const bool same = !columns.empty() && columns.back().tick / TimeLine::kTicksPerColumn ==
+                                              sample.tick / TimeLine::kTicksPerColumn;
+    if (!same) {
+      columns.push_back(sample);
+      continue;
+    }
+    TickSample& column = columns.back();
+    if (sample.total_ms > column.total_ms) {
+      column.ms = sample.ms;
+      column.total_ms = sample.total_ms;
+    }
+    column.splits += sample.splits;
+    column.merges += sample.merges;
+    column.strays += sample.strays;
+    column.sprites = sample.sprites;
+  }
+  return columns;
+}
+
+// In a flat window the strips go first, then all of it.
+void TimeLine::Draw(const Ui& ui, const Area& area) const {
+  const float head = ui.Px(17), strip = ui.Px(12);
+  if (area.h < head + ui.Px(34) || area.w < ui.Px(160) || samples_.empty()) return;
+  DrawPanel(ui, area);
+  const std::vector<TickSample> samples = ColumnsOf(*this);
+  const Area inner = area.Inset(ui.Px(8));
+  double most = 0;
+  for (const TickSample& sample : samples) most = std::max(most, sample.total_ms);
+  DrawHead(ui, {inner.x, inner.y - ui.Px(2), inner.w, head}, most, phases_);
+  const bool strips = inner.h >= head + ui.Px(26) + strip * kStrips.size();
+  const float label = strips ? ui.Px(44) : 0, value = strips ? ui.Px(44) : 0;
+  const Columns columns{samples, inner.x + label, inner.w - label - value};
+  const float chart = inner.h - head - (strips ? strip * kStrips.size() : 0);
+  DrawPhases(ui, {columns.left, inner.y + head, columns.width, chart - ui.Px(3)}, columns, phases_);
+  if (!strips) return;
+  const unsigned letter = ui.Letter(kSmall - 2);
+  float y = inner.y + head + chart;
+  for (const Strip& each : kStrips) {
+    DrawStrip(ui, {columns.left, y + 1, columns.width, strip - ui.Px(3)}, columns, each);
+    ui.text.Write(each.name, {inner.x, y - ui.Px(1)}, letter, palette::kDim);
+    ui.text.Write(ValueOf(samples, each), {inner.Right(), y - ui.Px(1)}, letter, each.color,
+                  Face::Sans, Align::Right);
+    y += strip;
+  }
+}
+
+}  // namespace heliopause

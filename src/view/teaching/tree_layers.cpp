@@ -1,0 +1,88 @@
+// Names, cycle and colours of the tree view's layers: what F4 walks through and `shot` takes by
+// name.
+#include "view/teaching/tree_layers.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "view/draw/palette.hpp"
+
+namespace heliopause {
+
+namespace {
+struct Named {
+  TreeLayer layer;
+  const char* name;
+};
+constexpr std::array<Named, 6> kNames{{{kTreeSquares, "squares"},
+                                       {kTreeFill, "fill"},
+                                       {kTreeChanges, "changes"},
+                                       {kTreeSearches, "searches"},
+                                       {kTreeSprites, "sprites"},
+                                       {kTreeNumbers, "numbers"}}};
+constexpr std::array<TreeLayerMask, 6> kCycle{kAllTreeLayers,
+                                           kTreeSquares | kTreeFill,
+                                           kTreeSquares | kTreeChanges,
+                                           kTreeSquares | kTreeSearches,
+                                           kTreeSquares | kTreeSprites,
+                                           kTreeSquares | kTreeNumbers};
+}  // namespace
+
+TreeLayerMask NextTreeLayers(TreeLayerMask layers) {
+  const auto at = std::find(kCycle.begin(), kCycle.end(), layers);
+  return at == kCycle.end() || at + 1 == kCycle.end() ? kCycle.front() : *(at + 1);
+}
+
+std::string TreeLayersText(TreeLayerMask layers) {
+  if (layers == kAllTreeLayers) return "all";
+  std::string text;
+  for (const Named& named : kNames) {
+    if (layers & named.layer) text += (text.empty() ? "" : ", ") + std::string(named.name);
+  }
+  return text;
+}
+
+std::optional<TreeLayerMask> ParseTreeLayers(std::string_view text) {
+  TreeLayerMask layers = 0;
+  while (!text.empty()) {
+    const auto comma = text.find(',');
+    std::string_view name = text.substr(0, comma);
+    text.remove_prefix(comma == std::string_view::npos ? text.size() : comma + 1);
+    name.remove_prefix(std::min(name.find_first_not_of(' '), name.size()));
+    while (!name.empty() && name.back() == ' ') name.remove_suffix(1);
+    if (name == "all") {
+      layers = kAllTreeLayers;
+      continue;
+    }
+    const auto found =
+        std::find_if(kNames.begin(), kNames.end(), [&](const Named& n) { return n.name == name; });
+    if (found == kNames.end()) return std::nullopt;
+    layers |= found->layer;
+  }
+  return layers == 0 ? kAllTreeLayers : layers;
+}
+
+Rgba FillColor(double share) {
+  static const std::array<Rgba, 5> kRamp{Rgba(40, 96, 190), Rgba(36, 170, 190), Rgba(96, 200, 96),
+                                         Rgba(246, 190, 66), Rgba(250, 76, 60)};
+  const double at = std::clamp(share, 0.0, 1.0) * (kRamp.size() - 1);
+  const auto low = std::min(static_cast<std::size_t>(at), kRamp.size() - 2);
+  return Mix(kRamp[low], kRamp[low + 1], at - static_cast<double>(low));
+}
+
+NodeDrawing DecideNode(const NodeView& node, const Camera& camera) {
+  const Box box = camera.Visible(2);
+  if (node.center.x + node.radius < box.min.x || node.center.x - node.radius > box.max.x ||
+      node.center.y + node.radius < box.min.y || node.center.y - node.radius > box.max.y) {
+    return NodeDrawing::OffScreen;
+  }
+  return 2 * node.radius * camera.Scale() < kSmallestSquare ? NodeDrawing::TooSmall
+                                                            : NodeDrawing::Square;
+}
+
+double FullTreeNodes(std::size_t depth) {
+  return (std::pow(4.0, static_cast<double>(depth) + 1) - 1) / 3;
+}
+
+}  // namespace heliopause

@@ -1,0 +1,98 @@
+#include "game/data/shapes.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace heliopause {
+namespace {
+
+TEST(RockOutline, IsRaggedClosedAndInsideItsCircle) {
+  std::vector<Vec2> rim, again;
+  for (std::uint32_t look = 0; look < 300; ++look) {
+    for (const int corners : {9, 14, kRaggedCorners}) {
+      RockOutline(look, corners, rim);
+      ASSERT_EQ(rim.size(), static_cast<std::size_t>(corners));
+      double least = 9, most = 0, area = 0;
+      for (std::size_t i = 0; i < rim.size(); ++i) {
+        const Vec2 a = rim[i], b = rim[(i + 1) % rim.size()];
+        const double radius = std::hypot(a.x, a.y);
+        least = std::min(least, radius);
+        most = std::max(most, radius);
+        const double slice = a.x * b.y - a.y * b.x;
+        ASSERT_GT(slice, 0) << look;  // one turn, no crossing
+        area += slice / 2;
+      }
+      EXPECT_GE(least, 0.72 - 1e-12) << look;
+      EXPECT_LE(most, 1 + 1e-12) << look;
+      EXPECT_GT(most - least, 0.02) << look;
+      EXPECT_GT(area, 1.7) << look;
+      RockOutline(look, corners, again);
+      EXPECT_TRUE(std::equal(rim.begin(), rim.end(), again.begin(),
+                             [](Vec2 a, Vec2 b) { return a.x == b.x && a.y == b.y; }));
+    }
+  }
+}
+
+TEST(RockOutline, DiffersFromLookToLook) {
+  std::vector<Vec2> one, two;
+  RockOutline(1, 9, one);
+  RockOutline(2, 9, two);
+  EXPECT_NE(one[0].x, two[0].x);
+}
+
+TEST(MaskOfOutline, IsSolidWhereTheOutlineGoesRound) {
+  // A square with a notch from above: what a star-shaped outline cannot be, either.
+  const std::vector<Vec2> notched = {{-0.75, -0.75}, {-0.25, -0.75}, {0, 0.25},    {0.25, -0.75},
+                                     {0.75, -0.75},  {0.75, 0.75},   {-0.75, 0.75}};
+  const Mask mask = MaskOfOutline(notched);
+  EXPECT_EQ(mask.Width(), kMaskEdge);
+  const MaskPlace place{.scale = 2.0 / kMaskEdge};
+  EXPECT_TRUE(mask.Contains(place, {-0.5, -0.7}));
+  EXPECT_TRUE(mask.Contains(place, {0.5, -0.7}));
+  EXPECT_FALSE(mask.Contains(place, {0, -0.5})) << "in the notch";
+  EXPECT_TRUE(mask.Contains(place, {0, 0.4}));
+  EXPECT_FALSE(mask.Contains(place, {0.8, 0}));
+  EXPECT_FALSE(mask.Contains(place, {0, -0.8}));
+}
+
+TEST(Shapes, OfRocksFollowTheirOutlinesToAPixel) {
+  Shapes shapes;
+  const MaskPlace place{.scale = 2.0 / kMaskEdge};
+  std::vector<Vec2> rim;
+  for (std::uint32_t look = 1; look < 60; ++look) {
+    const Mask mask = shapes.OfRock(look);
+    EXPECT_EQ(mask, shapes.OfRock(look));
+    EXPECT_LT(mask.Radius() * place.scale, 1.02);
+    EXPECT_GT(mask.CompressionRatio(), 1.5);
+    RockOutline(look, kRaggedCorners, rim);
+    for (std::size_t i = 0; i < rim.size(); ++i) {
+      const Vec2 a = rim[i], b = rim[(i + 1) % rim.size()];
+      const Vec2 middle{(a.x + b.x) / 2, (a.y + b.y) / 2};
+      EXPECT_TRUE(mask.Contains(place, {middle.x * 0.96, middle.y * 0.96})) << look << " " << i;
+      EXPECT_FALSE(mask.Contains(place, {middle.x * 1.05, middle.y * 1.05})) << look << " " << i;
+    }
+  }
+}
+
+TEST(Shapes, KeepNoMaskOfARockThatIsForgotten) {
+  Shapes shapes;
+  const Mask first = shapes.OfRock(7);
+  shapes.OfRock(8);
+  EXPECT_EQ(shapes.Count(), 2u);
+  shapes.Forget(7);
+  shapes.Forget(7);
+  EXPECT_EQ(shapes.Count(), 1u);
+  EXPECT_EQ(shapes.OfRock(7), first);
+}
+
+TEST(Shapes, MakeMasksAnewWhenThereAreTooMany) {
+  Shapes shapes;
+  const Mask first = shapes.OfRock(7);
+  for (std::uint32_t look = 100; look < 4300; ++look) shapes.OfRock(look);
+  EXPECT_EQ(shapes.OfRock(7), first);
+}
+
+}  // namespace
+}  // namespace heliopause

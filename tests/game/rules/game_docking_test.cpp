@@ -1,0 +1,133 @@
+#include "game/fixture.hpp"
+#include "game/maths/maths.hpp"
+
+namespace heliopause {
+namespace {
+
+using Type = Command::Type;
+
+// The base: radius 100, so that its reach ends 250 from its center.
+class Docking : public GameTest {
+ protected:
+  std::string Refusal(ObjectId ship, ObjectId body) {
+    Post(Type::Dock, ship, 0, body);
+    Tick(1);
+    const auto told = Told(Event::Type::DockRefused);
+    return told.size() == 1 ? told[0].text : "";
+  }
+};
+
+TEST_F(Docking, RepairsRearmsAndSells) {
+  const ObjectId base = SpawnBase("trader", {0, 0});
+  const ObjectId ship = SpawnPlayer({200, 0}, {100, 0});
+  game.SpawnPickup(8, {200, 0}, {100, 0});
+  Post(Type::FireSecondary, ship, 1);
+  Tick(1);
+  Post(Type::FireSecondary, ship, 0);
+  game.Damage(ship, 50);
+  ASSERT_EQ(ShipOf(ship).ore, 8);
+  ASSERT_EQ(ShipOf(ship).ammunition, 2);
+  Post(Type::Dock, ship, 0, base);
+  Tick(1);
+  ASSERT_EQ(Told(Event::Type::Docked).size(), 1u);
+  EXPECT_EQ(Told(Event::Type::Docked)[0].text, "repaired, rearmed, 8 ore sold for 96 credits");
+  const Ship& docked = ShipOf(ship);
+  EXPECT_EQ(docked.docked_at, base);
+  EXPECT_EQ(docked.hull, 50);
+  EXPECT_EQ(docked.shield, 30);
+  EXPECT_EQ(docked.ammunition, 3);
+  EXPECT_EQ(docked.ore, 0);
+  EXPECT_EQ(game.GetPlayer().credits, 96);
+  EXPECT_EQ(game.GetPlayer().ore_sold, 8);
+}
+
+TEST_F(Docking, ADockedShipIsOutOfTheWorld) {
+  const ObjectId base = SpawnBase("trader", {0, 0});
+  const ObjectId ship = Spawn("barge", "trader", {150, 0}, {10, 0});
+  Post(Type::Dock, ship);
+  Tick(1);
+  ASSERT_EQ(ShipOf(ship).docked_at, base) << "nobody means the nearest in reach";
+  const Sprite sprite = *game.Space().Get(ship);
+  EXPECT_EQ(sprite.kinds, 0u);
+  EXPECT_EQ(sprite.velocity.x, 0);
+  EXPECT_EQ(sprite.position.x, 0);
+  EXPECT_EQ(game.KindOf(ship), kShip) << "it is still a ship";
+  EXPECT_FALSE(game.Damage(ship, 10));
+  Post(Type::Thrust, ship, 1);
+  Post(Type::FirePrimary, ship, 1);
+  Tick(10);
+  EXPECT_EQ(Position(ship).x, 0);
+  EXPECT_TRUE(game.Shots().empty());
+}
+
+TEST_F(Docking, UndockingSetsTheShipAtTheEdgeAlongItsHeading) {
+  SpawnBase("trader", {1000, 500});
+  const ObjectId ship = Spawn("scout", "trader", {1000, 300}, {}, kPi / 2);
+  Post(Type::Dock, ship);
+  Tick(1);
+  Post(Type::Undock, ship);
+  Tick(1);
+  EXPECT_EQ(ShipOf(ship).docked_at, ObjectId{});
+  EXPECT_NEAR(Position(ship).x, 1000, 1e-9);
+  EXPECT_NEAR(Position(ship).y, 500 + 100 + 10 + 1, 1e-9);
+  EXPECT_EQ(ShipOf(ship).previous.y, Position(ship).y);
+  EXPECT_GT(Velocity(ship).y, 0);
+  EXPECT_EQ(game.Space().Get(ship)->kinds, kShip);
+  EXPECT_EQ(Told(Event::Type::Undocked).size(), 1u);
+  Post(Type::Undock, ship);
+  Tick(1);
+  EXPECT_TRUE(Told(Event::Type::Undocked).empty()) << "once is enough";
+}
+
+TEST_F(Docking, IsRefusedWithTheReason) {
+  const ObjectId base = SpawnBase("trader", {0, 0});
+  EXPECT_EQ(Refusal(Spawn("scout", "trader", {251, 0}), base), "Too far from Home");
+  EXPECT_EQ(Refusal(Spawn("scout", "trader", {900, 0}), {}), "Nothing to dock at here");
+  EXPECT_EQ(Refusal(Spawn("scout", "trader", {150, 80}, {121, 0}), base),
+            "Too fast to dock at Home: 120 u/s at most");
+  EXPECT_EQ(Refusal(Spawn("scout", "pirate", {150, -80}), base), "Home lets no enemy in");
+  const ObjectId player = SpawnPlayer({-150, 0});
+  game.PlayerForScenario().standing[Faction("trader")] = -30;
+  EXPECT_EQ(Refusal(player, base), "Home lets no enemy in");
+  game.PlayerForScenario().standing[Faction("trader")] = 0;
+  EXPECT_EQ(Refusal(player, base), "");
+  EXPECT_EQ(ShipOf(player).docked_at, base);
+}
+
+TEST_F(Docking, NobodyMeansTheNearestEdge) {
+  const ObjectId planet =
+      game.SpawnBody(*TestCatalog().FindBody("planet"), kNone, {-400, 0}, "Far");
+  SpawnBase("trader", {170, 0});
+  const ObjectId ship =
+      Spawn("barge", "trader", {-50, 0});  // 50 to the planet's edge, 120 to the base's
+  Post(Type::Dock, ship);
+  Tick(1);
+  EXPECT_EQ(ShipOf(ship).docked_at, planet);
+}
+
+TEST_F(Docking, WhoIsDockedAtABodyThatVanishesIsSetFree) {
+  const ObjectId base = SpawnBase("trader", {0, 0});
+  const ObjectId ship = Spawn("barge", "trader", {150, 0});
+  Post(Type::Dock, ship, 0, base);
+  Tick(1);
+  game.Remove(base);
+  EXPECT_EQ(ShipOf(ship).docked_at, ObjectId{});
+  EXPECT_EQ(game.Space().Get(ship)->kinds, kShip);
+  EXPECT_TRUE(game.Damage(ship, 1));
+}
+
+TEST_F(Docking, GuestsGoWithABodyThatIsPlaced) {
+  const ObjectId base = SpawnBase("trader", {0, 0});
+  const ObjectId ship = Spawn("barge", "trader", {150, 0});
+  Post(Type::Dock, ship, 0, base);
+  Tick(1);
+  game.Place(base, {700, 0}, {5, 5});
+  EXPECT_EQ(Position(ship).x, 700);
+  EXPECT_EQ(Velocity(base).x, 0) << "bodies stay at rest";
+  game.Place(ship, {100, 100}, {1, 2});
+  EXPECT_EQ(ShipOf(ship).docked_at, ObjectId{});
+  EXPECT_EQ(game.Space().Get(ship)->kinds, kShip);
+}
+
+}  // namespace
+}  // namespace heliopause

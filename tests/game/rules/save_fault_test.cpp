@@ -1,0 +1,284 @@
+// Saves while everything goes wrong: killed at every byte and every call, refused at every call,
+// and really killed.
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <map>
+
+#include "base/random.hpp"
+#include "game/fixture.hpp"
+#include "game/replay/replay_file.hpp"
+#include "game/rules/save_file.hpp"
+#include "support/file_faults.hpp"
+
+namespace heliopause {
+namespace {
+
+namespace fs = std::filesystem;
+using test::FileFaults;
+using test::FilePlan;
+
+using Folder = std::map<std::string, std::string>;  // name -> content
+
+std::string Content(const fs::path& file) {
+  std::ifstream stream(file, std::ios::binary);
+  return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+bool ReadsWell(const fs::path& file) {
+  try {
+    ReadSaveHeader(file);
+    return true;
+  } catch (const SaveError&) {
+    return false;
+  }
+}
+
+class SaveFault : public GameTest {
+ protected:
+  SaveFault() : GameTest({5, "quiet", {}}) {
+    first = Written();
+    Tick(1);
+    second = Written();
+    Tick(1);
+    third = Written();
+    future = second;
+    future[8] = 9;
+    starts = {{"slot.save", second}, {"slot.save.1", first}};
+  }
+  std::string Written() {
+    WriteSave(game, file);
+    return Content(file);
+  }
+  void Put(const Folder& files) const {
+    for (const auto& entry : fs::directory_iterator(folder.Path())) fs::remove(entry.path());
+    for (const auto& [name, content] : files) WriteText(folder.Path() / name, content);
+  }
+  Folder Found() const {
+    Folder files;
+    for (const auto& entry : fs::directory_iterator(folder.Path()))
+      files[entry.path().filename().string()] = Content(entry.path());
+    return files;
+  }
+  static bool Holds(const Folder& files, const std::string& content) {
+    return std::any_of(files.begin(), files.end(),
+                       [&](const auto& entry) { return entry.second == content; });
+  }
+
+  // Saves into a folder with these files while the plan is in force. Returns the points passed;
+  // `reason` is what the program would say.
+  std::uint64_t SaveWith(const Folder& before, const FilePlan& plan) {
+    Put(before);
+    reason.clear();
+    const FileFaults faults(plan);
+    try {
+      WriteSave(game, file);
+    } catch (const SaveError& error) {
+      reason = error.what();
+    }
+    EXPECT_FALSE(faults.NamedUnsynced()) << "without power it might be empty";
+    return faults.Points();
+  }
+  // Nothing that was good is gone, and the next attempt is a save as any other.
+  void CheckFolder(const Folder& before, const FilePlan& plan) {
+    const Folder after = Found();
+    const auto it = after.find("slot.save");
+    const bool saved = it != after.end() && it->second == third;
+    for (const auto& [name, content] : before) {
+      const bool may_go = name == "slot.save.1" && saved && before.at("slot.save") == second;
+      EXPECT_TRUE(may_go || Holds(after, content)) << name << " is lost";
+    }
+    const bool good_before = before.contains("slot.save") && before.at("slot.save") == second;
+    if (good_before && plan.can_exchange) {
+      EXPECT_TRUE(ReadsWell(file));
+    } else if (!before.empty()) {
+      EXPECT_TRUE(ReadsWell(file) || ReadsWell(file.string() + ".1"));
+    }
+    if (reason.empty()) {
+      EXPECT_TRUE(saved);
+    } else {
+      EXPECT_NE(reason.find("slot.save: "), std::string::npos) << reason;
+    }
+    WriteSave(game, file);
+    EXPECT_EQ(Content(file), third);
+    EXPECT_FALSE(fs::exists(file.string() + ".new"));
+  }
+  // All points without writing each byte: the calls, and some bytes of the write.
+  static std::uint64_t Next(std::uint64_t point) {
+    return point < 4 || point % 131 == 0 ? point + 1 : (point / 131 + 1) * 131;
+  }
+
+  TemporaryFolder folder;
+  fs::path file = folder.Path() / "slot.save";
+  std::string first, second, third, future, reason;
+  Folder starts;
+};
+
+TEST_F(SaveFault, KilledAtAnyByteAndAnyCallASaveIsThere) {
+  const std::uint64_t points = SaveWith(starts, {});
+  EXPECT_EQ(reason, "");
+  EXPECT_GT(points, third.size() + 6) << "each byte, and the calls around";
+  for (std::uint64_t point = 0; point < points; ++point) {
+    SCOPED_TRACE(point);
+    FilePlan plan;
+    plan.fail_at = point;
+    plan.for_good = true;
+    SaveWith(starts, plan);
+    CheckFolder(starts, plan);
+    if (HasFailure()) return;
+  }
+}
+
+TEST_F(SaveFault, WhateverWasThereBeforeNothingGoodIsLost) {
+  const std::string torn = second.substr(0, 700);
+  const Folder cases[] = {{},
+                          {{"slot.save", second}},
+                          {{"slot.save", torn}, {"slot.save.1", first}},
+                          {{"slot.save", future}, {"slot.save.1", first}},
+                          {{"slot.save.1", first}},
+                          {{"slot.save", second}, {"slot.save.new", torn}}};
+  for (const Folder& before : cases) {
+    for (const bool exchange : {true, false}) {
+      FilePlan plan;
+      plan.can_exchange = exchange;
+      const std::uint64_t points = SaveWith(before, plan);
+      EXPECT_EQ(reason, "");
+      EXPECT_EQ(Content(file), third);
+      // The calls behind the write are the last ones.
+      for (std::uint64_t point = 0;
+           point<points; point = point + 12> points ? point + 1 : Next(point)) {
+        SCOPED_TRACE(point);
+        plan.fail_at = point;
+        plan.for_good = true;
+        SaveWith(before, plan);
+        Folder precious = before;
+        precious.erase("slot.save.new");
+        CheckFolder(precious, plan);
+        if (HasFailure()) return;
+      }
+    }
+  }
+}
+
+TEST_F(SaveFault, AnyCallMayFailOnceOrForGood) {
+  for (const int error : {ENOSPC, EROFS, EIO}) {
+    for (const bool for_good : {false, true}) {
+      for (const bool exchange : {true, false}) {
+        FilePlan plan;
+        plan.can_exchange = exchange;
+        const std::uint64_t points = SaveWith(starts, plan);
+        plan.error = error;
+        plan.for_good = for_good;
+        int refused = 0;
+        for (std::uint64_t point = 0;
+             point<points; point = point + 12> points ? point + 1 : Next(point)) {
+          SCOPED_TRACE(point);
+          plan.fail_at = point;
+          SaveWith(starts, plan);
+          refused += !reason.empty();
+          CheckFolder(starts, plan);
+          if (HasFailure()) return;
+        }
+        EXPECT_GT(refused, 10);
+      }
+    }
+  }
+}
+
+TEST_F(SaveFault, ADamagedSaveAndOneOfANewerGameAreSetAside) {
+  Put({{"slot.save", future}, {"slot.save.1", first}});
+  WriteSave(game, file);
+  EXPECT_EQ(
+      Found(),
+      (Folder{{"slot.save", third}, {"slot.save.1", first}, {"slot.save.version-9", future}}));
+  Put({{"slot.save", "torn"}, {"slot.save.1", first}});
+  WriteSave(game, file);
+  EXPECT_EQ(Found(),
+            (Folder{{"slot.save", third}, {"slot.save.1", first}, {"slot.save.damaged", "torn"}}));
+}
+
+TEST_F(SaveFault, AFolderInTheWayOfTheOneBeforeCostsNothing) {
+  Put({{"slot.save", second}});
+  fs::create_directories(file.string() + ".1/full");
+  EXPECT_THROW(WriteSave(game, file), SaveError);
+  EXPECT_EQ(Content(file), second);
+  EXPECT_FALSE(fs::exists(file.string() + ".new"));
+  fs::remove_all(file.string() + ".1");
+}
+
+// A recording that cannot begin leaves the one before, and the one before that.
+TEST_F(SaveFault, ARecordingThatCannotBeginPushesNothingOut) {
+  const Folder before = {{"game.rec", "the last"}, {"game.rec.1", "the one before"}};
+  ReplayHeader header;
+  header.save_version = kSaveVersion;
+  const auto start = [&](const FilePlan& plan) {
+    Put(before);
+    const FileFaults faults(plan);
+    try {
+      const ReplayRecorder recorder(folder.Path() / "game.rec", header);
+      reason.clear();
+    } catch (const ReplayError& error) {
+      reason = error.what();
+    }
+    return faults.Points();
+  };
+  const std::uint64_t points = start({});
+  ASSERT_EQ(Found().at("game.rec.1"), "the last");
+  for (std::uint64_t point = 0; point < points; ++point) {
+    SCOPED_TRACE(point);
+    FilePlan plan;
+    plan.fail_at = point;
+    plan.error = ENOSPC;
+    start(plan);
+    if (!reason.empty()) {
+      EXPECT_EQ(Found(), before) << reason;
+      EXPECT_NE(reason.find("game.rec: "), std::string::npos) << reason;
+    }
+    plan.for_good = true;
+    start(plan);
+    EXPECT_TRUE(Holds(Found(), "the last"));
+  }
+}
+
+// The real thing: a process that does nothing but save, killed by the system. HELIOPAUSE_KILLS sets
+// the number of rounds.
+TEST_F(SaveFault, KilledBySigkillASaveIsThere) {
+  const char* wish = std::getenv("HELIOPAUSE_KILLS");
+  const int rounds = wish != nullptr ? std::atoi(wish) : 40;
+  Random dice(static_cast<std::uint64_t>(::getpid()));
+  Put({});
+  WriteSave(game, file);
+  int midway = 0;
+  std::uint64_t last = 0;
+  for (int round = 0; round < rounds; ++round) {
+    const pid_t child = ::fork();
+    if (child == 0) {
+      for (;;) {
+        Tick(1);
+        WriteSave(game, file);
+      }
+    }
+    ASSERT_GT(child, 0);
+    ::usleep(static_cast<useconds_t>(500 + dice.Below(30'000)));
+    ::kill(child, SIGKILL);
+    int status = 0;
+    ASSERT_EQ(::waitpid(child, &status, 0), child);
+    ASSERT_TRUE(WIFSIGNALED(status)) << "it ended by itself: " << status;
+    midway += fs::exists(file.string() + ".new");
+    ASSERT_NO_THROW(ReadSave(game, file)) << round;
+    EXPECT_GE(game.TickNumber(), last);
+    last = game.TickNumber();
+    EXPECT_TRUE(last < 4 || ReadsWell(file.string() + ".1")) << "two saves at least";
+  }
+  EXPECT_GT(midway, rounds / 8) << "most kills should hit a save on its way";
+  std::printf("%d of %d kills hit a save on its way; %llu ticks were saved\n", midway, rounds,
+              static_cast<unsigned long long>(last));
+}
+
+}  // namespace
+}  // namespace heliopause

@@ -1,0 +1,77 @@
+#include "space/geometry/morton_order.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "support/random.hpp"
+
+namespace heliopause::space {
+namespace {
+
+std::vector<std::size_t> Order(const std::vector<DiscQuery>& queries) {
+  std::vector<Turn> turns{7, 7, 7};  // has to be replaced
+  std::vector<Turn> spare;
+  PutInZOrder(queries, turns, spare);
+  std::vector<std::size_t> order;
+  for (const Turn turn : turns) order.push_back(QueryOf(turn));
+  return order;
+}
+
+TEST(ZOrder, GoesThroughAGridAsTheQuadrantsOfATreeDo) {
+  std::vector<DiscQuery> queries;
+  for (int y = 0; y < 4; ++y) {
+    for (int x = 0; x < 4; ++x) queries.push_back({{100.0 * x - 7, 100.0 * y + 3}});
+  }
+  EXPECT_EQ(Order(queries),
+            (std::vector<std::size_t>{0, 1, 4, 5, 2, 3, 6, 7, 8, 9, 12, 13, 10, 11, 14, 15}));
+}
+
+TEST(ZOrder, KeepsQueriesInOneSpotInOrderOfIndex) {
+  const std::vector<std::size_t> in_order{0, 1, 2, 3, 4};
+  EXPECT_EQ(Order(std::vector<DiscQuery>(5, {{3, 4}})), in_order);
+  EXPECT_EQ(Order(std::vector<DiscQuery>(5, {{-kMaxCoordinate, kMaxCoordinate}})), in_order);
+  EXPECT_EQ(Order({{{1, 0}}, {{0, 0}}, {{1, 0}}, {{0, 0}}}),
+            (std::vector<std::size_t>{1, 3, 0, 2}));
+}
+
+TEST(ZOrder, OfNoneIsNone) { EXPECT_TRUE(Order({}).empty()); }
+
+TEST(ZOrder, HasEachQueryOnceWhateverItsPoint) {
+  test::Random random(1);
+  std::vector<DiscQuery> queries;
+  for (int i = 0; i < 3000; ++i) {
+    queries.push_back({random.In(std::ldexp(1.0, static_cast<int>(random.Below(41))))});
+  }
+  queries.push_back({{kMaxCoordinate, kMaxCoordinate}});
+  queries.push_back({{-kMaxCoordinate, -kMaxCoordinate}});
+  queries.push_back({{5e-324, -5e-324}});
+  std::vector<std::size_t> order = Order(queries);
+  EXPECT_EQ(order.front(), 3001u);
+  EXPECT_EQ(order.back(), 3000u);
+  std::sort(order.begin(), order.end());
+  for (std::size_t i = 0; i < queries.size(); ++i) ASSERT_EQ(order[i], i);
+}
+
+TEST(ZOrder, MakesTheWayFromQueryToQueryShort) {
+  test::Random random(2);
+  std::vector<DiscQuery> queries;
+  for (int i = 0; i < 10000; ++i) queries.push_back({random.In(1000)});
+  const auto way = [&](std::size_t from, std::size_t to) {
+    return std::hypot(queries[from].point.x - queries[to].point.x,
+                      queries[from].point.y - queries[to].point.y);
+  };
+  const std::vector<std::size_t> order = Order(queries);
+  double as_asked = 0;
+  double in_order = 0;
+  for (std::size_t i = 1; i < order.size(); ++i) {
+    as_asked += way(i - 1, i);
+    in_order += way(order[i - 1], order[i]);
+  }
+  EXPECT_LT(in_order, as_asked / 30);
+}
+
+}  // namespace
+}  // namespace heliopause::space

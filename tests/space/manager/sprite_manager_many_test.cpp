@@ -1,0 +1,478 @@
+// Batches of searches, and positions in bulk.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <heliopause/sprite_manager.hpp>
+#include <limits>
+#include <new>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "support/brute_force_reference.hpp"
+#include "support/counting_allocator.hpp"
+#include "support/executors.hpp"
+#include "support/random.hpp"
+#include "support/space_model.hpp"
+
+namespace heliopause {
+namespace {
+
+using test::AllocationCount;
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+SpaceOptions KeepingCanvas() {
+  SpaceOptions options;
+  options.canvas = Canvas::Bounded;
+  options.radius = 900;
+  options.leaf_capacity = 8;
+  options.merge_threshold = 4;
+  return options;
+}
+
+// Some of them outside the canvas, kinds all over the mask.
+std::vector<SpriteId> Fill(SpriteManager& manager, int count) {
+  test::Random random(1);
+  std::vector<SpriteId> ids;
+  for (int i = 0; i < count; ++i) {
+    const Kinds kinds = i % 9 == 0 ? 0 : Kinds(1) << random.Below(32);
+    ids.push_back(manager.Add({random.In(1000), random.In(50), 5, kinds, 0}));
+  }
+  manager.ReBallance();
+  return ids;
+}
+
+std::vector<DiscQuery> SomeQueries(std::uint64_t seed, std::size_t count) {
+  test::Random random(seed);
+  std::vector<DiscQuery> queries;
+  while (queries.size() < count) {
+    DiscQuery query{random.In(1200), random.Between(0, 300), Kinds(random.Bits())};
+    if (queries.size() % 10 == 3) query.radius = 0;
+    if (queries.size() % 10 == 4) query.radius = kInfinity;
+    if (queries.size() % 10 == 5) query.kinds = kAllKinds;
+    if (queries.size() % 10 == 6) query.point = {kMaxCoordinate, -kMaxCoordinate};
+    queries.push_back(query);
+  }
+  return queries;
+}
+
+// Empty, or which query is answered in another way than GetSpritesNear does.
+std::string Difference(const SpriteManager& manager, const std::vector<DiscQuery>& queries,
+                       const ManyHits& many) {
+  if (many.Count() != queries.size()) return "another number of answers";
+  if (many.offsets.front() != 0 || many.offsets.back() != many.hits.size()) return "offsets: ends";
+  std::vector<Hit> one;
+  for (std::size_t i = 0; i < queries.size(); ++i) {
+    manager.GetSpritesNear(queries[i].point, queries[i].radius, queries[i].kinds, one);
+    const auto found = many.Of(i);
+    const std::string name = "query " + std::to_string(i);
+    const std::string fault = test::Difference(name.c_str(), {found.begin(), found.end()}, one);
+    if (!fault.empty()) return fault;
+  }
+  return {};
+}
+
+bool AreSame(const ManyHits& a, const ManyHits& b) {
+  return a.offsets == b.offsets && test::Difference("hits", a.hits, b.hits).empty();
+}
+
+std::string RefusalOf(const auto& call) {
+  try {
+    call();
+  } catch (const std::invalid_argument& refusal) {
+    return refusal.what();
+  }
+  return {};
+}
+
+// --- SearchMany ----------------------------------------------------------------------------------
+
+std::vector<Sprite> SomeSprites(std::size_t count) {
+  test::Random random(5);
+  std::vector<Sprite> sprites(count);
+  for (Sprite& sprite : sprites) {
+    sprite = {random.In(1000), random.In(50), random.Between(0, 30), Kinds(random.Bits()), 3};
+  }
+  return sprites;
+}
+
+// What the squares tell of what is in them.
+std::vector<std::string> NodesOf(const SpriteManager& manager) {
+  std::vector<std::string> nodes;
+  manager.ForEachNode([&](const NodeView& node) {
+    std::string text;
+    for (const double number : {node.center.x, node.center.y, node.radius, node.reach}) {
+      text += std::to_string(number) + ' ';
+    }
+    nodes.push_back(text + std::to_string(node.count) + ' ' + std::to_string(node.kinds) +
+                    (node.leaf ? " leaf" : "") + (node.dirty ? " dirty" : "") +
+                    (node.touched ? " touched" : ""));
+  });
+  return nodes;
+}
+
+// From few to more than there are nodes: inner nodes are told of each, or of all at once.
+void ComeAndGo(const SpaceOptions& options) {
+  SpriteManager many(options);
+  SpriteManager single(options);
+  const auto are_same = [&] {
+    return many.Validate().empty() && many.Count() == single.Count() &&
+           NodesOf(many) == NodesOf(single);
+  };
+  std::vector<SpriteId> ids{{9, 9}};
+  std::vector<SpriteId> gone;
+  for (const std::size_t count : {0, 1, 5, 19, 20, 21, 500, 3000, 100}) {
+    const std::vector<Sprite> sprites = SomeSprites(count);
+    many.AddMany(sprites, ids);
+    ASSERT_EQ(ids.size(), count);
+    for (std::size_t i = 0; i < count; ++i) ASSERT_EQ(single.Add(sprites[i]), ids[i]);
+    ASSERT_TRUE(are_same()) << count << ' ' << many.Validate();
+    gone.clear();
+    for (std::size_t i = 0; i < count; i += 3) gone.push_back(ids[count - 1 - i]);
+    gone.insert(gone.end(), {SpriteId{}, SpriteId{1u << 30, 1}, ids.empty() ? SpriteId{} : ids[0]});
+    std::size_t removed = 0;
+    for (const SpriteId id : gone) removed += single.Remove(id) ? 1 : 0;
+    EXPECT_EQ(many.RemoveMany(gone), removed);
+    EXPECT_EQ(many.RemoveMany(gone), 0u);
+    ASSERT_TRUE(are_same()) << count << ' ' << many.Validate();
+    for (SpriteManager* manager : {&many, &single}) {
+      manager->Move(1);
+      manager->FixOutOfBounds();
+    }
+    ASSERT_TRUE(are_same()) << count << ' ' << many.Validate();
+    for (SpriteManager* manager : {&many, &single}) manager->ReBallance();
+    ASSERT_TRUE(are_same()) << count << ' ' << many.Validate();
+    std::vector<std::byte> one;
+    std::vector<std::byte> other;
+    many.Save(one);
+    single.Save(other);
+    ASSERT_EQ(one, other) << count;
+  }
+}
+
+TEST(AddMany, IsAddAfterAddAndRemoveManyRemoveAfterRemove) {
+  ComeAndGo(KeepingCanvas());
+  SpaceOptions infinite = KeepingCanvas();
+  infinite.canvas = Canvas::Infinite;
+  infinite.radius = 16;  // so that its root grows
+  ComeAndGo(infinite);
+}
+
+TEST(AddMany, RefusesAllForOneAndSaysWhich) {
+  SpriteManager manager(KeepingCanvas());
+  std::vector<SpriteId> ids{{9, 9}};
+  std::vector<Sprite> sprites = SomeSprites(40);
+  sprites[17].radius = -2;
+  EXPECT_EQ(RefusalOf([&] { manager.AddMany(sprites, ids); }),
+            "SpriteManager: entry 17: sprite radius -2 is negative");
+  sprites[3].velocity.y = kInfinity;
+  EXPECT_EQ(RefusalOf([&] { manager.AddMany(sprites, ids); }),
+            "SpriteManager: entry 3: velocity inf is not finite");
+  sprites[0].position.x = kInfinity;
+  EXPECT_EQ(RefusalOf([&] { manager.AddMany(sprites, ids); }),
+            "SpriteManager: entry 0: position inf is not finite");
+  EXPECT_EQ(manager.Count(), 0u);
+  EXPECT_EQ(ids, (std::vector<SpriteId>{{9, 9}}));
+}
+
+TEST(AddMany, DoesNotAllocateWhenThereIsRoom) {
+  SpriteManager manager(KeepingCanvas());
+  manager.Reserve(4000);
+  const std::vector<Sprite> sprites = SomeSprites(1000);
+  std::vector<SpriteId> ids;
+  for (int i = 0; i < 3; ++i) {
+    manager.AddMany(sprites, ids);
+    manager.ReBallance();
+    manager.RemoveMany(ids);
+  }
+  const AllocationCount count;
+  manager.AddMany(sprites, ids);
+  manager.RemoveMany(ids);
+  EXPECT_EQ(count.Calls(), 0u);
+}
+
+TEST(SearchMany, AnswersEachQueryAsIfItWereAskedAlone) {
+  SpriteManager manager(KeepingCanvas());
+  Fill(manager, 2000);
+  ManyHits many;
+  for (const std::size_t count : {500u, 1u, 0u, 64u, 2000u, 3u}) {
+    const std::vector<DiscQuery> queries = SomeQueries(count, count);
+    manager.SearchMany(queries, many);
+    ASSERT_EQ(Difference(manager, queries, many), "") << count << " queries";
+    manager.Tick(0.1);
+  }
+}
+
+TEST(SearchMany, AnswersALargeTreeInAnotherOrderAllTheSame) {
+  SpriteManager manager;
+  test::Random random(1);
+  for (int i = 0; i < 410'000; ++i) manager.Add({random.In(10000), {}, 1, 1, 0});
+  manager.ReBallance();
+  ManyHits many;
+  for (const std::size_t count : {400u, 0u, 1u}) {
+    std::vector<DiscQuery> finite = SomeQueries(count, count);
+    for (DiscQuery& query : finite) query.radius = std::min(query.radius, 500.0);
+    manager.SearchMany(finite, many);
+    ASSERT_EQ(Difference(manager, finite, many), "");
+    const AllocationCount warm;
+    manager.SearchMany(finite, many);
+    EXPECT_EQ(warm.Calls(), 0u);
+  }
+}
+
+TEST(SearchMany, KeepsTheOrderOfTheQueriesWhateverTheirPlaces) {
+  SpriteManager manager;
+  const SpriteId near = manager.Add({.position = {0, 0}});
+  const SpriteId far = manager.Add({.position = {5000, 5000}});
+  const std::vector<DiscQuery> queries{
+      {{5000, 5001}, 5}, {{-9, 9}, 1}, {{1, 0}, 9999}, {{5000, 5000}, 0, 2}, {{0, 3}, 3}};
+  ManyHits many;
+  EXPECT_EQ(many.Count(), 0u);
+  manager.SearchMany(queries, many);
+  EXPECT_EQ(many.offsets, (std::vector<std::size_t>{0, 1, 1, 3, 3, 4}));
+  EXPECT_EQ(many.Of(0)[0].id, far);
+  EXPECT_TRUE(many.Of(1).empty());
+  EXPECT_EQ(many.Of(2)[0].id, near);
+  EXPECT_EQ(many.Of(2)[1].id, far);
+  EXPECT_EQ(many.Of(4)[0].distance, 3);
+}
+
+TEST(SearchMany, IsRefusedAsAWholeAndSaysWhichQueryItIs) {
+  SpriteManager manager;
+  Fill(manager, 50);
+  const std::vector<DiscQuery> good = SomeQueries(1, 20);
+  ManyHits many;
+  manager.SearchMany(good, many);
+  const ManyHits before = many;
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  const auto refusal = [&](std::size_t at, const DiscQuery& bad) {
+    std::vector<DiscQuery> queries = good;
+    queries[at] = bad;
+    return RefusalOf([&] { manager.SearchMany(queries, many); });
+  };
+  EXPECT_EQ(refusal(7, {{1, nan}, 1}), "SpriteManager: entry 7: point nan is not finite");
+  EXPECT_EQ(refusal(0, {{1, 0}, -2.5}), "SpriteManager: entry 0: search radius -2.5 is negative");
+  EXPECT_NE(refusal(19, {{2e12, 0}, 1}).find("entry 19: point 2e+12"), std::string::npos);
+  EXPECT_NE(refusal(3, {{0, 0}, nan}).find("entry 3"), std::string::npos);
+  manager.Move(0);
+  EXPECT_THROW(manager.SearchMany(good, many), std::logic_error);
+  EXPECT_TRUE(AreSame(many, before));
+}
+
+TEST(SearchMany, ByAnExecutorIsTheSameInWhateverOrderItWorks) {
+  SpriteManager manager(KeepingCanvas());
+  Fill(manager, 2000);
+  ManyHits alone;
+  ManyHits many;
+  for (const std::size_t count : {1000u, 1u, 0u, 63u, 64u, 65u}) {
+    const std::vector<DiscQuery> queries = SomeQueries(count, count);
+    manager.SearchMany(queries, alone);
+    manager.SearchMany(queries, many, test::kBackwards);
+    ASSERT_TRUE(AreSame(many, alone)) << count << " queries";
+  }
+}
+
+TEST(SearchMany, NoticesAnExecutorThatLeavesWorkOut) {
+  SpriteManager manager;
+  const std::vector<DiscQuery> queries = SomeQueries(1, 300);
+  ManyHits many;
+  const auto lazy = [](std::size_t count, FunctionRef<void(std::size_t)> work) {
+    for (std::size_t i = 0; i < count; ++i) {
+      if (i != 2) work(i);
+    }
+  };
+  EXPECT_THROW(manager.SearchMany(queries, many, lazy), std::logic_error);
+  const auto throws = [](std::size_t, FunctionRef<void(std::size_t)>) { throw 42; };
+  EXPECT_THROW(manager.SearchMany(queries, many, throws), int);
+  manager.SearchMany(queries, many);
+  EXPECT_EQ(Difference(manager, queries, many), "");
+  EXPECT_TRUE(manager.Remove(manager.Add({}))) << "the guard is gone";
+}
+
+TEST(SearchMany, GuardsTheManagerWhileAnExecutorRuns) {
+  SpriteManager manager;
+  const SpriteId id = manager.Add({});
+  ManyHits many;
+  std::size_t thrown = 0;
+  const auto meddles = [&](std::size_t count, FunctionRef<void(std::size_t)> work) {
+    for (std::size_t i = 0; i < count; ++i) work(i);
+    try {
+      manager.Remove(id);
+    } catch (const std::logic_error&) {
+      ++thrown;
+    }
+  };
+  manager.SearchMany(SomeQueries(1, 5), many, meddles);
+  EXPECT_GT(thrown, 0u);
+  EXPECT_TRUE(manager.Contains(id));
+}
+
+TEST(SearchMany, ComesBackFromMemoryThatRanOut) {
+  SpriteManager manager;
+  Fill(manager, 500);
+  const std::vector<DiscQuery> queries = SomeQueries(1, 200);
+  const auto in_turn = [](std::size_t count, FunctionRef<void(std::size_t)> work) {
+    for (std::size_t i = 0; i < count; ++i) work(i);
+  };
+  std::size_t failures = 0;
+  for (std::size_t successes = 0; successes < 60; ++successes) {
+    ManyHits many;
+    bool failed = false;
+    {
+      const test::FailingAllocator failing(successes);
+      try {
+        manager.SearchMany(queries, many, in_turn);
+      } catch (const std::bad_alloc&) {
+        failed = true;
+      }
+    }
+    failures += failed ? 1 : 0;
+    if (failed) manager.SearchMany(queries, many, in_turn);
+    ASSERT_EQ(Difference(manager, queries, many), "") << successes;
+  }
+  EXPECT_GT(failures, 10u);
+}
+
+// --- positions -----------------------------------------------------------------------------------
+
+TEST(Positions, AreReadInTheOrderOfTheIds) {
+  SpriteManager manager(KeepingCanvas());
+  std::vector<SpriteId> ids = Fill(manager, 300);
+  manager.Remove(ids[7]);
+  manager.Move(0.5);  // asked by id, so they are told even here
+  std::reverse(ids.begin(), ids.end());
+  std::vector<Vec2> positions(ids.size(), {1, 2});
+  EXPECT_EQ(manager.GetPositions(ids, positions), 299u);
+  for (std::size_t i = 0; i < ids.size(); ++i) {
+    const Vec2 expected = manager.GetPosition(ids[i]).value_or(Vec2{1, 2});
+    EXPECT_EQ(positions[i].x, expected.x);
+    EXPECT_EQ(positions[i].y, expected.y);
+  }
+  EXPECT_EQ(manager.GetPositions({}, {}), 0u);
+}
+
+TEST(Positions, AreSetAsMoveToDoesIt) {
+  SpriteManager many(KeepingCanvas());
+  SpriteManager single(KeepingCanvas());
+  const std::vector<SpriteId> ids = Fill(many, 1000);
+  Fill(single, 1000);
+  test::Random random(3);
+  for (int round = 0; round < 20; ++round) {
+    std::vector<SpriteId> chosen;
+    std::vector<Vec2> positions;
+    std::size_t expected = 0;
+    many.Remove(ids[random.Below(ids.size())]);
+    for (int i = 0; i < 200; ++i) {
+      chosen.push_back(ids[random.Below(ids.size())]);  // some twice: the last one counts
+      positions.push_back(random.In(round % 5 == 0 ? 1e9 : 1000));
+      if (!many.Contains(chosen.back())) single.Remove(chosen.back());
+      expected += single.MoveTo(chosen.back(), positions.back()) ? 1 : 0;
+    }
+    EXPECT_EQ(many.SetPositions(chosen, positions), expected);
+    ASSERT_EQ(many.Validate(), "");
+    for (const SpriteId id : chosen) {
+      ASSERT_EQ(many.GetPosition(id).has_value(), single.GetPosition(id).has_value());
+      if (!many.Contains(id)) continue;
+      ASSERT_EQ(many.GetPosition(id)->x, single.GetPosition(id)->x);
+      ASSERT_EQ(many.Get(id)->velocity.x, single.Get(id)->velocity.x);
+      ASSERT_EQ(many.CountSpritesNear(*single.GetPosition(id), 0, kAllKinds),
+                single.Get(id)->kinds == 0 ? 0u : 1u);
+    }
+    many.Tick(0);
+  }
+}
+
+// Crowds on a spot each have a long thin path of their own; then somebody goes to each quadrant
+// that such a path has not. More nodes and chunks at once than are kept in reserve.
+TEST(Positions, MayNeedEveryQuadrantThatThereIsNotAtOnce) {
+  enum class By { SetPositions, MoveTo, Move };
+  for (const By by : {By::SetPositions, By::MoveTo, By::Move}) {
+    SpaceOptions options;
+    options.canvas = Canvas::Bounded;
+    options.smallest_leaf_radius = 1e-9;
+    SpriteManager manager(options);
+    std::vector<SpriteId> ids;
+    std::vector<Vec2> positions;
+    for (int i = 0; i < 40; ++i) {
+      const Vec2 spot{i % 8 * 9000.0 - 31000, i / 8 * 9000.0 - 20000};
+      for (int j = 0; j < 300; ++j) {
+        const double step = std::ldexp(1, j / 4 % 20 - 8);
+        const Vec2 way{j % 2 == 0 ? step : -step, j % 4 < 2 ? step : -step};
+        ids.push_back(manager.Add({.position = spot, .velocity = way}));
+        positions.push_back({spot.x + way.x, spot.y + way.y});
+      }
+    }
+    manager.ReBallance();
+    const std::size_t nodes = manager.GetStatistics().nodes;
+    if (by == By::SetPositions) manager.SetPositions(ids, positions);
+    if (by == By::MoveTo) {
+      for (std::size_t i = 0; i < ids.size(); ++i) manager.MoveTo(ids[i], positions[i]);
+    }
+    if (by == By::Move) {
+      manager.Move(1);
+      manager.FixOutOfBounds();
+    }
+    EXPECT_GT(manager.GetStatistics().nodes, 2 * nodes);
+    EXPECT_EQ(manager.Validate(), "");
+    EXPECT_EQ(manager.GetPosition(ids[77])->x, positions[77].x);
+  }
+}
+
+TEST(Positions, AreRefusedAsAWholeAndTheTextSaysWhich) {
+  SpaceOptions options = KeepingCanvas();
+  options.border = Border::Clamp;
+  SpriteManager manager(options);
+  const SpriteId a = manager.Add({.position = {1, 1}});
+  const SpriteId gone = manager.Add({});
+  manager.Remove(gone);
+  std::vector<std::byte> before;
+  std::vector<std::byte> after;
+  manager.Save(before);
+  const std::vector<SpriteId> ids{a, gone};
+  const auto refusal = [&](Vec2 first, Vec2 second) {
+    const std::vector<Vec2> positions{first, second};
+    return RefusalOf([&] { manager.SetPositions(ids, positions); });
+  };
+  EXPECT_EQ(refusal({2, 2}, {kInfinity, 0}), "SpriteManager: entry 1: position inf is not finite");
+  EXPECT_EQ(refusal({901, 2}, {0, 0}),
+            "SpriteManager: entry 0: position x 901 is outside the bounded canvas");
+  EXPECT_EQ(refusal({-901, 2}, {0, 0}),
+            "SpriteManager: entry 0: position x -901 is outside the bounded canvas");
+  EXPECT_EQ(refusal({2, 901}, {0, 0}),
+            "SpriteManager: entry 0: position y 901 is outside the bounded canvas");
+  std::vector<Vec2> three(3);
+  EXPECT_EQ(RefusalOf([&] { manager.SetPositions(ids, three); }),
+            "SpriteManager: 2 ids, but 3 positions");
+  EXPECT_NE(RefusalOf([&] { (void)manager.GetPositions(ids, three); }), "");
+  manager.Save(after);
+  EXPECT_EQ(before, after);
+  manager.ForEachSprite([&](SpriteId, const Sprite&) {
+    EXPECT_THROW(manager.SetPositions({}, {}), std::logic_error);
+  });
+  EXPECT_EQ(manager.SetPositions(ids, std::vector<Vec2>(2, {5, 5})), 1u);
+  EXPECT_EQ(manager.GetPosition(a)->x, 5);
+}
+
+TEST(LeafOrder, HasEachIdOnceAndPutsNeighboursTogether) {
+  SpriteManager manager(KeepingCanvas());
+  std::vector<SpriteId> ids = Fill(manager, 3000);
+  manager.Remove(ids.back());
+  ids.pop_back();
+  std::vector<SpriteId> order(5);
+  manager.GetIdsInLeafOrder(order);
+  const auto way = [&](const std::vector<SpriteId>& way_of) {
+    double sum = 0;
+    std::vector<Vec2> at(way_of.size());
+    EXPECT_EQ(manager.GetPositions(way_of, at), way_of.size());
+    for (std::size_t i = 1; i < at.size(); ++i) sum += space::Distance(at[i - 1], at[i]);
+    return sum;
+  };
+  EXPECT_LT(way(order), way(ids) / 2);
+  std::sort(order.begin(), order.end());
+  EXPECT_EQ(order, ids);
+}
+
+}  // namespace
+}  // namespace heliopause

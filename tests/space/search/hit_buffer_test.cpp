@@ -1,0 +1,132 @@
+// The order of hits, against std::sort: few and many, spread evenly, in a heap, in a pile.
+#include "space/search/hit_buffer.hpp"
+
+#include <gtest/gtest.h>
+#include <xmmintrin.h>
+
+#include <algorithm>
+#include <limits>
+#include <vector>
+
+#include "space/geometry/distance.hpp"
+#include "support/random.hpp"
+
+namespace heliopause::space {
+namespace {
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+// As many sprites as there are positions, in as many chunks as that takes; ids are shuffled.
+class Hits {
+ public:
+  explicit Hits(const std::vector<Vec2>& positions) {
+    chunks_.EnsureSpare(positions.size() / kRowsPerChunk + 1);
+    test::Random random(positions.size());
+    for (std::uint32_t i = 0; i < positions.size(); ++i) {
+      if (i % kRowsPerChunk == 0) chunks_.Take(0, kNone, 0);
+      const SpriteId id{static_cast<std::uint32_t>(random.Below(1u << 30)), 1};
+      chunks_.Set(i, {positions[i], {}, 0, 1, id}, Scale());
+      expected_.push_back({id, positions[i], Distance({3, 4}, positions[i])});
+    }
+  }
+
+  void ExpectOrder(double radius) {
+    Found& found = Found::OfThisThread();
+    std::uint32_t* places = found.RoomFor(expected_.size());
+    for (std::uint32_t i = 0; i < expected_.size(); ++i) *places++ = i;
+    found.EndAt(places);
+    found.Measure(chunks_, {3, 4}, LargestSquareWithin(radius));
+    std::vector<Hit> out(7);
+    found.PutInOrder(chunks_, out);
+    std::erase_if(expected_, [&](const Hit& hit) { return hit.distance > radius; });
+    std::sort(expected_.begin(), expected_.end(), IsBefore);
+    ASSERT_EQ(out.size(), expected_.size());
+    for (std::size_t i = 0; i < out.size(); ++i) {
+      ASSERT_EQ(out[i].id, expected_[i].id) << i;
+      ASSERT_EQ(out[i].distance, expected_[i].distance);
+      ASSERT_EQ(out[i].position.x, expected_[i].position.x);
+    }
+  }
+
+ private:
+  ChunkPool chunks_;
+  std::vector<Hit> expected_;
+};
+
+TEST(Found, KeepsWhatItHasWhileItGrows) {
+  constexpr std::uint32_t kLeaf = 1000;
+  constexpr std::uint32_t kLeaves = 200;
+  ChunkPool chunks;
+  chunks.EnsureSpare(kLeaf * kLeaves / kRowsPerChunk);
+  while (chunks.Size() < kLeaf * kLeaves / kRowsPerChunk) chunks.Take(0, kNone, 0);
+  Found& found = Found::OfThisThread();
+  std::uint32_t next = 0;
+  for (std::uint32_t leaf = 0; leaf < kLeaves; ++leaf) {
+    std::uint32_t* places = found.RoomFor(kLeaf);
+    for (std::uint32_t i = 0; i < kLeaf; ++i) *places++ = next++;
+    found.EndAt(places);
+  }
+  std::uint32_t expected = 0;
+  found.KeepIf(chunks, [&](std::uint32_t place) { return place == expected++; });
+  EXPECT_EQ(expected, next);
+  expected = 0;
+  found.KeepIf(chunks, [&](std::uint32_t place) { return place == expected++; });
+  EXPECT_EQ(expected, next) << "all were there, in order";
+}
+
+TEST(Found, PutsHitsInOrderHoweverMany) {
+  test::Random random(1);
+  for (const std::size_t count : {0, 1, 2, 23, 24, 25, 26, 100, 1000, 70'000}) {
+    std::vector<Vec2> positions;
+    for (std::size_t i = 0; i < count; ++i) positions.push_back(random.In(1000));
+    Hits(positions).ExpectOrder(kInfinity);
+    Hits(positions).ExpectOrder(500);
+  }
+}
+
+TEST(Found, PutsHeapsAndPilesInOrder) {
+  test::Random random(2);
+  std::vector<Vec2> pile(50'000, Vec2{1, 1});
+  Hits(pile).ExpectOrder(kInfinity);
+  pile.push_back({1e12, 0});  // now all others are in one bucket
+  Hits(pile).ExpectOrder(kInfinity);
+  for (Vec2& p : pile) p = {p.x + std::ldexp(1.0, -static_cast<int>(random.Below(50))), p.y};
+  Hits(pile).ExpectOrder(kInfinity);
+  Hits(std::vector<Vec2>(5000, Vec2{3, 4})).ExpectOrder(0);
+  Hits({{3, 4}, {3 + 1e-160, 4}, {3, 4 + 1e-300}, {3 + 5e-324, 4}}).ExpectOrder(0);
+}
+
+TEST(Found, KeepsItsOrderWhereDenormalsAreZero) {
+  const unsigned before = _mm_getcsr();
+  _mm_setcsr(before | 0x8040);  // flush to zero, denormals are zero: as -ffast-math sets it
+  Hits(std::vector<Vec2>(20, Vec2{3, 4})).ExpectOrder(100);
+  _mm_setcsr(before);
+}
+
+TEST(Found, TellsDistancesThatDifferByTheLastBit) {
+  std::vector<Vec2> positions;
+  double x = 1000;
+  for (int i = 0; i < 3000; ++i) {
+    positions.push_back({x, 4});
+    if (i % 3 == 0) x = std::nextafter(x, 0);
+  }
+  Hits(positions).ExpectOrder(kInfinity);
+}
+
+TEST(LargestSquare, IsTheLastOneWithin) {
+  test::Random random(3);
+  for (int round = 0; round < 100'000; ++round) {
+    const double radius =
+        std::ldexp(random.Between(1, 2), static_cast<int>(random.Below(200)) - 100);
+    const double square = LargestSquareWithin(radius);
+    ASSERT_LE(std::sqrt(square), radius);
+    ASSERT_GT(std::sqrt(std::nextafter(square, kInfinity)), radius);
+  }
+  EXPECT_EQ(LargestSquareWithin(0), 0);
+  EXPECT_EQ(LargestSquareWithin(kInfinity), kInfinity);
+  EXPECT_EQ(LargestSquareWithin(1e300), kInfinity) << "no square in space is as large";
+  EXPECT_EQ(LargestSquareWithin(1e-200), 0);
+}
+
+}  // namespace
+}  // namespace heliopause::space

@@ -1,0 +1,156 @@
+// Sweeps through the tree: exact against every sprite, pruned, first of many.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <heliopause/sprite_manager.hpp>
+#include <limits>
+#include <vector>
+
+#include "support/brute_force_reference.hpp"
+#include "support/random.hpp"
+#include "support/space_model.hpp"
+
+namespace heliopause {
+namespace {
+
+TEST(Sweep, AgreesWithTheTwinAtEveryScaleAndSlope) {
+  test::Random random(1);
+  std::vector<SweepHit> out;
+  for (int round = 0; round < 400; ++round) {
+    const double scale = std::ldexp(1.0, static_cast<int>(random.Below(41)));
+    SpaceOptions options;
+    options.radius = scale;
+    options.leaf_capacity = 2;
+    options.merge_threshold = 1;
+    options.smallest_leaf_radius = scale / 1024;
+    SpriteManager manager(options);
+    test::BruteForceReference twin(options);
+    const Vec2 from = random.In(scale);
+    for (int i = 0; i < 60; ++i) {
+      Sprite sprite{random.In(scale), {}, scale * random.Between(0, 0.02), 1, 0};
+      if (i % 4 == 0) sprite.radius = 0;
+      if (i % 5 == 0) sprite.position.y = from.y;  // in line with a straight way
+      twin.Sprites()[manager.Add(sprite)] = sprite;
+    }
+    manager.ReBallance();
+    const Vec2 ends[] = {random.In(scale),
+                         {-from.x, from.y},
+                         {from.x, -from.y},
+                         from,
+                         {std::nextafter(from.x, 0.0), from.y},
+                         {from.x / 2, std::nextafter(from.y, 0.0)}};
+    for (const Vec2 to : ends) {
+      for (const double radius : {0.0, scale * 0.001, scale * 0.2, scale * 100}) {
+        const auto expected = twin.Sweep(from, to, radius, kAllKinds);
+        manager.SweepAll(from, to, radius, kAllKinds, out);
+        ASSERT_EQ(test::Difference("sweep", out, expected), "");
+        const auto first = manager.SweepFirst(from, to, radius, kAllKinds);
+        ASSERT_EQ(first.has_value(), !expected.empty());
+        if (first) {
+          ASSERT_EQ(first->id, expected[0].id);
+        }
+      }
+    }
+  }
+}
+
+// The sprite sits on the low edge of the root, so the bound of the node is as tight as can be, and
+// the way ends half an ulp of 2^40 short of it: the rule rounds that into touch.
+TEST(Sweep, NeverPrunesATouchThatRoundingAloneMakes) {
+  SpaceOptions options;
+  options.center = {8192, 0};
+  options.radius = 4000;
+  SpriteManager manager(options);
+  const SpriteId id = manager.Add({{4096, 0}, {}, 0, 1, 0});
+  const double reach = 0x1p40;
+  const Vec2 to{std::nextafter(4096 - reach, -reach), 0};
+  const Vec2 from{to.x - 1, 0};
+  ASSERT_TRUE(space::SweepFraction(from, to, reach, {4096, 0}));
+  const auto hit = manager.SweepFirst(from, to, reach, kAllKinds);
+  ASSERT_TRUE(hit);
+  EXPECT_EQ(hit->id, id);
+}
+
+TEST(Sweep, AFastShotNeverTunnels) {
+  SpriteManager manager;
+  const SpriteId thin = manager.Add({{0, 0}, {}, 0.001, 1, 0});
+  const auto hit = manager.SweepFirst({-1e9, 0}, {1e9, 0}, 0.001, kAllKinds);
+  ASSERT_TRUE(hit);
+  EXPECT_EQ(hit->id, thin);
+  EXPECT_NEAR(hit->fraction, 0.5, 1e-9);
+}
+
+TEST(Sweep, EntersOnlyNodesAlongTheWayAndStopsAtTheFirst) {
+  SpaceOptions options;
+  options.radius = 10000;
+  options.leaf_capacity = 16;
+  options.merge_threshold = 8;
+  SpriteManager manager(options);
+  test::Random random(2);
+  for (int i = 0; i < 20000; ++i) manager.Add({random.In(9999), {}, 2, 1, 0});
+  manager.ReBallance();
+  SearchTrace all;
+  std::vector<SweepHit> out;
+  manager.SweepAll({-9000, 10}, {9000, 10}, 1, kAllKinds, out, &all);
+  EXPECT_LT(all.sprites_tested, 2500u) << "of 20,000";
+  SearchTrace first;
+  const auto hit = manager.SweepFirst({-9000, 10}, {9000, 10}, 1, kAllKinds, &first);
+  ASSERT_TRUE(hit);
+  EXPECT_EQ(hit->id, out[0].id);
+  EXPECT_LT(first.sprites_tested, all.sprites_tested / 2);
+  SearchTrace none;
+  manager.SweepAll({-9000, 1e6}, {9000, 1e6}, 1, kAllKinds, out, &none);
+  EXPECT_EQ(none.nodes_entered, 0u);
+}
+
+TEST(Sweep, LooksAtTheNearerSquareFirstWhateverItsWay) {
+  SpaceOptions options;
+  options.radius = 100;
+  options.leaf_capacity = 1;
+  options.merge_threshold = 0;
+  SpriteManager manager(options);
+  for (const Vec2 p : {Vec2{-50, -50}, Vec2{50, -50}, Vec2{-50, 50}, Vec2{50, 50}}) {
+    manager.Add({p, {}, 5, 1, 0});
+  }
+  manager.ReBallance();
+  for (const double side : {-50.0, 50.0}) {
+    for (const double end : {-90.0, 90.0}) {
+      SearchTrace trace;
+      ASSERT_TRUE(manager.SweepFirst({end, side}, {-end, side}, 1, kAllKinds, &trace));
+      EXPECT_EQ(trace.sprites_tested, 1u);
+      ASSERT_TRUE(manager.SweepFirst({side, end}, {side, -end}, 1, kAllKinds, &trace));
+      EXPECT_EQ(trace.sprites_tested, 1u);
+    }
+  }
+}
+
+TEST(Sweep, TakesWhatIsInTouchAtTheStartWhole) {
+  SpaceOptions options;
+  options.radius = 100;
+  SpriteManager manager(options);
+  test::Random random(3);
+  for (int i = 0; i < 1000; ++i) manager.Add({random.In(99), {}, 2, 1, 0});
+  manager.ReBallance();
+  SearchTrace trace;
+  std::vector<SweepHit> out;
+  manager.SweepAll({0, 0}, {5, 5}, std::numeric_limits<double>::infinity(), kAllKinds, out, &trace);
+  EXPECT_EQ(out.size(), 1000u);
+  EXPECT_EQ(trace.sprites_tested, 0u);
+  EXPECT_EQ(out[0].fraction, 0);
+  EXPECT_LT(out[0].id, out[1].id);
+}
+
+TEST(Sweep, PassesOverTheOwnerAndHitsTheNext) {
+  SpriteManager manager;
+  const SpriteId owner = manager.Add({{0, 0}, {}, 20, 1, 7});
+  const SpriteId wing = manager.Add({{100, 0}, {}, 20, 1, 8});
+  const SpriteId enemy = manager.Add({{200, 0}, {}, 20, 1, 9});
+  EXPECT_EQ(manager.SweepFirst({0, 0}, {500, 0}, 1, kAllKinds)->id, owner);
+  EXPECT_EQ(manager.SweepFirst({0, 0}, {500, 0}, 1, kAllKinds, owner)->id, wing);
+  const auto enemies = [](SpriteId, std::uint64_t tag) { return tag == 9; };
+  EXPECT_EQ(manager.SweepFirst({0, 0}, {500, 0}, 1, kAllKinds, owner, enemies)->id, enemy);
+  EXPECT_EQ(manager.SweepFirst({0, 0}, {500, 0}, 1, kAllKinds, enemies)->id, enemy);
+}
+
+}  // namespace
+}  // namespace heliopause

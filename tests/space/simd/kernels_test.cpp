@@ -1,0 +1,407 @@
+// Every version of every kernel against plain loops, and a manager that gives the same bits with
+// all.
+#include "space/simd/kernels.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <heliopause/sprite_manager.hpp>
+#include <limits>
+#include <set>
+#include <vector>
+
+#include "space/geometry/distance.hpp"
+#include "space/search/hit_buffer.hpp"
+#include "space/search/shapes.hpp"
+#include "space/tree/quadtree.hpp"
+#include "support/random.hpp"
+
+namespace heliopause::space {
+namespace {
+
+class KernelsTest : public testing::TestWithParam<const Kernels*> {
+ protected:
+  const Kernels& kernels_ = *GetParam();
+  test::Random random_{11};
+
+  // A leaf of `count` rows, in a list of chunks, of which the first may have room.
+  std::uint32_t Fill(ChunkPool& chunks, std::uint32_t count, const Scale& scale, double half) {
+    chunks.EnsureSpare(count / kRowsPerChunk + 1);
+    std::uint32_t first = kNone;
+    for (std::uint32_t i = 0; i < count; ++i) {
+      if (first == kNone || chunks.Head(first).count == kRowsPerChunk) {
+        first = chunks.Take(0, first, 0);
+      }
+      const std::uint32_t place = first * kRowsPerChunk + chunks.Head(first).count++;
+      const Kinds kinds = random_.Below(5) == 0 ? 0 : Kinds{1} << random_.Below(32);
+      chunks.Set(place, {random_.In(half), random_.In(half), 1, kinds, {i, 1}}, scale);
+    }
+    return first;
+  }
+
+  Window RandomWindow() {
+    const auto byte = [this] { return static_cast<std::uint8_t>(random_.Below(256)); };
+    Window w{byte(), byte(), byte(), byte(), byte()};
+    if (w.low_x > w.high_x) std::swap(w.low_x, w.high_x);
+    if (w.low_y > w.high_y) std::swap(w.low_y, w.high_y);
+    return w;
+  }
+
+  static bool IsIn(const ChunkHead& head, unsigned row, const Window& w) {
+    return head.x[row] >= w.low_x && head.x[row] <= w.high_x && head.y[row] >= w.low_y &&
+           head.y[row] <= w.high_y;
+  }
+};
+
+template <class List>
+std::vector<std::uint32_t> ListInParts(List list, const ChunkPool& chunks, std::uint32_t chunk,
+                                       const Window& window, unsigned room) {
+  std::vector<std::uint32_t> all;
+  std::vector<std::uint32_t> part(room + 16);
+  while (chunk != kNone) {
+    const unsigned count = list(chunks, chunk, window, part.data(), room);
+    EXPECT_LE(count, room);
+    EXPECT_TRUE(chunk == kNone || count + 16 > room) << "there is room for one more chunk";
+    all.insert(all.end(), part.begin(), part.begin() + count);
+  }
+  return all;
+}
+
+TEST_P(KernelsTest, MoveIsMultiplyThenAddAndOutlinesAnew) {
+  for (int round = 0; round < 2000; ++round) {
+    const Scale scale({random_.Between(-10, 10), 0}, static_cast<int>(random_.Below(30)));
+    ChunkPool chunks;
+    const double half = round % 7 == 0 ? 1e300 : 2 / scale.per_unit * 127;
+    Fill(chunks, 16, scale, half);
+    const double seconds = random_.Between(0, 2);
+    Rows<Body> expected = chunks.Bodies()[0];
+    for (unsigned row = 0; row < kRowsPerChunk; ++row) {
+      expected.at[row].position.x += chunks.Velocity(row).x * seconds;
+      expected.at[row].position.y += chunks.Velocity(row).y * seconds;
+    }
+    const RowMask edges =
+        kernels_.move(chunks.Head(0), chunks.Bodies()[0], chunks.Velocities()[0], seconds, scale);
+    for (unsigned row = 0; row < kRowsPerChunk; ++row) {
+      const Vec2 at = expected.at[row].position;
+      ASSERT_EQ(chunks.Id(row), expected.at[row].id);
+      ASSERT_EQ(chunks.Radius(row), expected.at[row].radius);
+      ASSERT_EQ(chunks.Position(row).x, at.x);
+      ASSERT_EQ(chunks.Position(row).y, at.y);
+      const Whole outline = scale.Outline(at);
+      const auto is_edge = [](std::uint32_t v) { return v == 0 || v == 255; };
+      const bool at_edge = is_edge(outline.x) || is_edge(outline.y);
+      ASSERT_EQ(edges >> row & 1u, at_edge ? 1u : 0u);
+      if (at_edge) continue;  // outlined again by whoever looks after it
+      ASSERT_EQ(chunks.Head(0).x[row], outline.x);
+      ASSERT_EQ(chunks.Head(0).y[row], outline.y);
+    }
+  }
+}
+
+TEST_P(KernelsTest, WindowsChooseByOutlineAndKinds) {
+  ChunkPool chunks;
+  const Scale scale({0, 0}, 15);
+  for (int round = 0; round < 3000; ++round) {
+    chunks.Clear();
+    const std::uint32_t first = Fill(chunks, random_.Below(100) + 1, scale, 130);
+    const Window w = RandomWindow();
+    std::vector<std::uint32_t> all_within;
+    std::vector<std::uint32_t> all_matching;
+    for (std::uint32_t c = first; c != kNone; c = chunks.Next(c)) {
+      const ChunkHead& head = chunks.Head(c);
+      RowMask within = 0;
+      RowMask match = 0;
+      for (unsigned row = 0; row < head.count; ++row) {
+        if (!IsIn(head, row, w)) continue;
+        within |= 1u << row;
+        if ((head.kinds[row] & w.kinds) == 0) continue;
+        match |= 1u << row;
+      }
+      ASSERT_EQ(kernels_.within(head, w), within);
+      ASSERT_EQ(kernels_.match(head, w), match);
+      ForEachPlace(c, within, [&](std::uint32_t place) { all_within.push_back(place); });
+      ForEachPlace(c, match, [&](std::uint32_t place) { all_matching.push_back(place); });
+    }
+    const unsigned room = 16 + random_.Below(50);
+    ASSERT_EQ(ListInParts(kernels_.list_within, chunks, first, w, room), all_within);
+    ASSERT_EQ(ListInParts(kernels_.list_match, chunks, first, w, room), all_matching);
+  }
+}
+
+TEST_P(KernelsTest, KeepNearKeepsTheSameSquares) {
+  ChunkPool chunks;
+  Fill(chunks, 300, Scale({0, 0}, 15), 130);
+  for (int round = 0; round < 500; ++round) {
+    const Vec2 point = random_.In(150);
+    const double limit = random_.Between(0, 10'000);
+    std::vector<std::uint32_t> places;
+    for (std::uint32_t p = 0; p < 300; ++p) {
+      if (random_.Below(3) != 0) places.push_back(p);
+    }
+    std::vector<std::uint32_t> kept;
+    std::vector<double> kept_squares;
+    for (const std::uint32_t p : places) {
+      const double dx = chunks.Position(p).x - point.x;
+      const double dy = chunks.Position(p).y - point.y;
+      if (dx * dx + dy * dy > limit) continue;
+      kept.push_back(p);
+      kept_squares.push_back(dx * dx + dy * dy);
+    }
+    std::vector<double> squares(places.size() + 16);
+    const std::size_t count = kernels_.keep_near(chunks.Bodies(), places.size(), point, limit,
+                                                 {squares.data(), places.data()});
+    places.resize(count);
+    squares.resize(count);
+    ASSERT_EQ(places, kept);
+    ASSERT_EQ(squares, kept_squares);
+  }
+}
+
+// The walk through tables, by whole numbers, on canvases of every size and far from the origin.
+TEST_P(KernelsTest, GatherMissesNobodyInRangeAndVisitsNobodyTwice) {
+  for (int round = 0; round < 60; ++round) {
+    SpaceOptions options;
+    options.canvas = round % 2 == 0 ? Canvas::Bounded : Canvas::Infinite;
+    const double half = std::ldexp(1, static_cast<int>(random_.Below(46)) - 6);
+    options.radius = half;
+    options.center = random_.In(std::min(half * 3, kMaxCoordinate - half));
+    options.leaf_capacity = random_.Below(20) + 1;
+    QuadTree tree(options);
+    std::vector<Row> rows;
+    for (std::uint32_t slot = 0; slot < 400; ++slot) {
+      const Vec2 from = random_.In(slot % 3 == 0 ? half : half / 64);
+      const Row row{{options.center.x + from.x, options.center.y + from.y},
+                    {},
+                    random_.Between(0, half / 100),
+                    Kinds{1} << random_.Below(8),
+                    {slot, 1}};
+      tree.EnsureRoomFor(slot);
+      tree.Insert(row);
+      rows.push_back(row);
+    }
+    tree.ReBallance();
+    for (int i = 0; i < 200; ++i) {
+      const Vec2 away = random_.In(half * 1.5);
+      const Vec2 point{options.center.x + away.x, options.center.y + away.y};
+      const double radius = half * std::ldexp(1, -static_cast<int>(random_.Below(12)));
+      const auto wanted = static_cast<Kinds>(random_.Below(255) + 1);
+      const bool minds_reach = i % 2 == 0;
+      Found& found = Found::OfThisThread();
+      kernels_.gather(tree, Range(point, {}, radius), minds_reach, wanted, found);
+      std::vector<bool> is_found(rows.size());
+      found.KeepIf(tree.Chunks(), [&](std::uint32_t place) {
+        const std::uint32_t slot = tree.Chunks().Id(place).slot;
+        EXPECT_FALSE(is_found[slot]);
+        EXPECT_NE(rows[slot].kinds & wanted, 0u);
+        is_found[slot] = true;
+        return true;
+      });
+      for (const Row& row : rows) {
+        const double within = radius + (minds_reach ? row.radius : 0);
+        if ((row.kinds & wanted) == 0 || Distance(point, row.position) > within) continue;
+        ASSERT_TRUE(is_found[row.id.slot]) << "round " << round << ", search " << i;
+      }
+    }
+  }
+}
+
+// As far as the upper halves of numbers can tell; each number has a rank of its own.
+TEST_P(KernelsTest, RankPutsNumbersInOrder) {
+  for (std::size_t count = 0; count <= kMostRanked; ++count) {
+    std::vector<double> numbers(count + 16);
+    for (std::size_t i = 0; i < count; ++i) {
+      numbers[i] = std::ldexp(random_.Between(1, 2), static_cast<int>(random_.Below(2000)) - 1060);
+    }
+    if (count > 2) numbers[1] = 0;
+    if (count > 6) numbers[5] = numbers[6];
+    std::vector<std::uint32_t> order(count);
+    kernels_.rank(numbers.data(), count, order.data());
+    for (std::size_t i = 1; i < count; ++i) {
+      ASSERT_LE(numbers[order[i - 1]], numbers[order[i]] * (1 + 0x1p-14));
+    }
+    std::sort(order.begin(), order.end());
+    for (std::uint32_t i = 0; i < count; ++i) ASSERT_EQ(order[i], i);
+  }
+}
+
+TEST_P(KernelsTest, RankGivesEqualNumbersARankEach) {
+  for (std::size_t count = 1; count <= kMostRanked; ++count) {
+    const std::vector<double> numbers(count + 16, 7.0);
+    std::vector<std::uint32_t> order(count + 16);
+    kernels_.rank(numbers.data(), count, order.data());
+    order.resize(count);
+    std::sort(order.begin(), order.end());
+    for (std::uint32_t i = 0; i < count; ++i) ASSERT_EQ(order[i], i);
+  }
+}
+
+TEST_P(KernelsTest, SettleNeighboursLetsThemChangePlacesFourTimes) {
+  constexpr std::uint64_t kBehind = ~std::uint64_t{0} >> 1;
+  for (std::size_t count = 0; count <= 100; ++count) {
+    std::vector<std::uint64_t> keys(count);
+    for (std::uint64_t& key : keys) key = random_.Bits() >> (1 + random_.Below(62));
+    std::vector<std::uint64_t> expected = keys;
+    for (std::size_t pass = 0; pass < 4; ++pass) {
+      for (std::size_t i = pass % 2; i + 1 < count; i += 2) {
+        if (expected[i + 1] < expected[i]) std::swap(expected[i], expected[i + 1]);
+      }
+    }
+    keys.resize(count + 8, kBehind);
+    kernels_.settle_neighbours(keys.data(), count);
+    EXPECT_EQ(std::count(keys.begin(), keys.end(), kBehind), 8);
+    keys.resize(count);
+    ASSERT_EQ(keys, expected) << count;
+  }
+}
+
+// Who is close by widths of their own is told exactly, also at the far ends of bytes; with one
+// width for all there may be a few more.
+TEST_P(KernelsTest, CloseWithinMissesNone) {
+  for (int round = 0; round < 400; ++round) {
+    std::uint8_t x[192], y[192], widths[192];
+    const auto byte = [this](unsigned below) {
+      return static_cast<std::uint8_t>(random_.Below(below));
+    };
+    const unsigned widest = round % 4 == 0 ? 256 : 12;
+    for (int i = 0; i < 192; ++i) {
+      x[i] = byte(256);
+      y[i] = byte(256);
+      widths[i] = byte(widest);
+    }
+    const unsigned width = byte(widest);
+    const auto count = static_cast<unsigned>(random_.Below(129));
+    std::vector<unsigned> close;
+    std::vector<unsigned> close_by_widths;
+    for (unsigned i = 0; i < count; ++i) {
+      for (unsigned j = i + 1; j < count; ++j) {
+        const auto apart =
+            static_cast<unsigned>(std::max(std::abs(x[i] - x[j]), std::abs(y[i] - y[j])));
+        if (apart <= width) close.push_back(i * 256 + j);
+        if (apart <= widths[i] + unsigned{widths[j]}) close_by_widths.push_back(i * 256 + j);
+      }
+    }
+    std::uint8_t one[128 * 127 / 2 + 64], other[128 * 127 / 2 + 64];
+    const auto pairs = [&](std::size_t found) {
+      std::vector<unsigned> all(found);
+      for (std::size_t k = 0; k < found; ++k) {
+        EXPECT_LT(other[k], count);
+        all[k] = one[k] * 256u + other[k];
+      }
+      return all;
+    };
+    const Outlines outlines{x, y, count};
+    EXPECT_EQ(pairs(kernels_.close_within_widths(outlines, widths, {one, other})), close_by_widths);
+    const auto found = pairs(kernels_.close_within(outlines, width, {one, other}));
+    EXPECT_TRUE(std::is_sorted(found.begin(), found.end()));
+    EXPECT_EQ(std::adjacent_find(found.begin(), found.end()), found.end());
+    EXPECT_TRUE(std::includes(found.begin(), found.end(), close.begin(), close.end()));
+    for (const unsigned pair : found) EXPECT_LT(pair / 256, pair % 256);
+    if (widest == 12) {
+      EXPECT_LE(found.size(), 2 * close.size() + 400);
+    }
+  }
+}
+
+// Bodies that have nothing to do with the circles, so that one can see who was asked.
+TEST_P(KernelsTest, OverlapsAreThoseOfSinglesAndWhereTheyDoubtOfBodies) {
+  std::vector<Rows<Body>> bodies(16);
+  for (std::uint32_t place = 0; place < 256; ++place) {
+    RowAt(bodies.data(), place) = {random_.In(50), {place, 1}, random_.Between(0, 40)};
+  }
+  for (int round = 0; round < 300; ++round) {
+    float x[2][144] = {};
+    float y[2][144] = {};
+    float radius[2][144] = {};
+    std::uint32_t place[2][144] = {};
+    unsigned count[2];
+    for (int block = 0; block < 2; ++block) {
+      count[block] = static_cast<unsigned>(random_.Below(129));
+      for (unsigned i = 0; i < count[block]; ++i) {
+        x[block][i] = static_cast<float>(random_.Between(-50, 50));
+        y[block][i] = static_cast<float>(random_.Between(-50, 50));
+        radius[block][i] = i % 9 == 0 ? 1e30f : static_cast<float>(random_.Between(0, 8));
+        place[block][i] = static_cast<std::uint32_t>(random_.Below(256));
+      }
+    }
+    constexpr float kDoubts[] = {0, 30, 200, std::numeric_limits<float>::infinity()};
+    const float doubt = kDoubts[round % 4];
+    const auto overlap = [&](int a, unsigned i, int b, unsigned j) {
+      const float dx = x[b][j] - x[a][i];
+      const float dy = y[b][j] - y[a][i];
+      const float sum = radius[b][j] + radius[a][i];
+      const float gap = dx * dx + dy * dy - sum * sum;
+      if (gap > 0 || gap < -doubt) return gap < 0;
+      const Body& one = RowAt(bodies.data(), place[a][i]);
+      const Body& other = RowAt(bodies.data(), place[b][j]);
+      return Distance(one.position, other.position) <= one.radius + other.radius;
+    };
+    std::vector<std::uint32_t> within;
+    std::vector<std::uint32_t> between;
+    for (unsigned i = 0; i < count[0]; ++i) {
+      for (unsigned j = i + 1; j < count[0]; ++j) {
+        if (overlap(0, i, 0, j)) within.push_back(i << 16 | j);
+      }
+      for (unsigned j = 0; j < count[1]; ++j) {
+        if (overlap(0, i, 1, j)) between.push_back(i << 16 | j);
+      }
+    }
+    const Circles a{x[0], y[0], radius[0], place[0], count[0]};
+    const Circles b{x[1], y[1], radius[1], place[1], count[1]};
+    const LastWord last_word{bodies.data(), doubt};
+    std::vector<std::uint32_t> pairs(128 * 128 + 16);
+    pairs.resize(kernels_.overlaps_within(a, last_word, pairs.data()));
+    EXPECT_EQ(pairs, within);
+    pairs.resize(128 * 128 + 16);
+    pairs.resize(kernels_.overlaps_between(a, b, last_word, pairs.data()));
+    EXPECT_EQ(pairs, between);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Every, KernelsTest, testing::ValuesIn(AvailableKernels()),
+                         [](const auto& instance) { return std::string(instance.param->name); });
+
+// All that a small world answers, tick by tick.
+std::vector<double> Story() {
+  SpaceOptions options;
+  options.radius = 2000;
+  options.leaf_capacity = 16;
+  SpriteManager manager(options);
+  test::Random random(3);
+  for (int i = 0; i < 3000; ++i) {
+    manager.Add({random.In(2000), random.In(60), random.Between(0, 20), 1u << random.Below(12), 0});
+  }
+  std::vector<double> story;
+  std::vector<Hit> hits;
+  for (int tick = 0; tick < 40; ++tick) {
+    manager.Tick(0.1);
+    const Vec2 point = random.In(2500);
+    manager.GetSpritesNear(point, random.Between(0, 900), 1u << random.Below(12), hits);
+    for (const Hit& hit : hits) story.insert(story.end(), {hit.position.x, hit.distance});
+    manager.GetSpritesTouching(point, 200, kAllKinds, hits);
+    for (const Hit& hit : hits) story.insert(story.end(), {hit.position.y, hit.distance});
+    double pairs = 0;
+    manager.ForEachOverlappingPair([&](SpriteId a, SpriteId b) { pairs += a.slot * 3.0 + b.slot; });
+    story.push_back(pairs);
+  }
+  EXPECT_EQ(manager.Validate(), "");
+  return story;
+}
+
+TEST(Kernels, AllTellTheSameStory) {
+  const Kernels& usual = ActiveKernels();
+  std::vector<std::vector<double>> stories;
+  for (const Kernels* kernels : AvailableKernels()) {
+    UseKernels(*kernels);
+    stories.push_back(Story());
+  }
+  UseKernels(usual);
+  for (const std::vector<double>& story : stories) {
+    EXPECT_GT(story.size(), 1000u);
+    EXPECT_EQ(story, stories.front());
+  }
+}
+
+}  // namespace
+}  // namespace heliopause::space

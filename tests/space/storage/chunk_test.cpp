@@ -1,0 +1,257 @@
+// Outlines: what a search may sort out by. And the pool that chunks come from.
+#include "space/storage/chunk.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+#include "support/counting_allocator.hpp"
+#include "support/random.hpp"
+
+namespace heliopause::space {
+namespace {
+
+std::uint32_t X(const Scale& scale, double x) { return scale.Outline({x, 0}).x; }
+
+TEST(Scale, NeverDecreasesAndHasEdgesForAllThatMayHaveLeft) {
+  test::Random random(5);
+  for (int round = 0; round < 20'000; ++round) {
+    const int level = static_cast<int>(random.Below(kLevels));
+    const double radius = RadiusOf(level);
+    const double center = std::floor(random.Between(-100, 100)) * radius;
+    const Scale scale({center, 0}, level);
+    const double a = center + random.Between(-1.5, 1.5) * radius;
+    const double b = std::nextafter(a, random.Below(2) == 0 ? -1e300 : 1e300);
+    ASSERT_EQ(X(scale, a) <= X(scale, b), a <= b || X(scale, a) == X(scale, b));
+    const bool inside = a > center - radius && a < center + radius;
+    if (X(scale, a) >= 1 && X(scale, a) <= 254) {
+      ASSERT_TRUE(inside) << a << " of level " << level;
+    }
+  }
+}
+
+TEST(Scale, CutsOffWhatIsFarAway) {
+  const Scale scale({0, 0}, 10);
+  constexpr double kInfinity = std::numeric_limits<double>::infinity();
+  EXPECT_EQ(X(scale, -kInfinity), 0u);
+  EXPECT_EQ(X(scale, kInfinity), 255u);
+  EXPECT_EQ(scale.Outline({0, -1e300}).y, 0u);
+  EXPECT_EQ(X(scale, 0), 128u);
+  EXPECT_EQ(X(Scale(), 1e300), 128u) << "without a square everything is in the middle";
+}
+
+TEST(Fold, OfMasksThatShareABitShareABit) {
+  for (unsigned bit = 0; bit < 32; ++bit) {
+    const Kinds one = Kinds{1} << bit;
+    EXPECT_NE(Fold(one) & Fold(one | 0x01020408u), 0);
+    EXPECT_NE(Fold(one), 0);
+  }
+  EXPECT_EQ(Fold(0), 0);
+  EXPECT_EQ(Fold(kAllKinds), 255);
+}
+
+class Chunks : public testing::Test {
+ protected:
+  // Those from 0 to count - 1.
+  void TakeMany(std::uint32_t count) {
+    for (std::uint32_t chunk = 0; chunk < count; ++chunk) {
+      pool_.EnsureSpare(1);
+      ASSERT_EQ(pool_.Take(1, kNone, kNone), chunk);
+    }
+  }
+
+  void Put(std::uint32_t chunk, const Row& row) {
+    pool_.Set(chunk * kRowsPerChunk, row, Scale({}, 10));
+    pool_.Head(chunk).count = 1;
+  }
+
+  void ExpectIn(std::uint32_t chunk, const Row& row) {
+    const Row found = pool_.Get(chunk * kRowsPerChunk);
+    EXPECT_EQ(pool_.Head(chunk).count, 1);
+    EXPECT_EQ(found.id, row.id);
+    EXPECT_EQ(found.position.x, row.position.x);
+    EXPECT_EQ(found.velocity.y, row.velocity.y);
+    EXPECT_EQ(found.radius, row.radius);
+    EXPECT_EQ(found.kinds, row.kinds);
+  }
+
+  std::size_t Spare() const { return pool_.Capacity() - pool_.Used(); }
+
+  ChunkPool pool_;
+};
+
+TEST_F(Chunks, AreTakenNearAnotherOne) {
+  TakeMany(200);
+  for (const std::uint32_t chunk : {10u, 100u, 150u}) pool_.Give(chunk);
+  EXPECT_EQ(pool_.Take(7, 5, 105), 100u);
+  EXPECT_EQ(pool_.Head(100).owner, 7u);
+  EXPECT_EQ(pool_.Next(100), 5u);
+  EXPECT_EQ(pool_.Take(1, kNone, 160), 150u);
+  EXPECT_EQ(pool_.Take(1, kNone, 160), 10u);
+  pool_.EnsureSpare(1);
+  EXPECT_EQ(pool_.Take(1, kNone, 160), 200u) << "none was free";
+  EXPECT_EQ(pool_.Used(), 201u);
+}
+
+TEST_F(Chunks, AreTakenAsTheyWereGivenBackWhenNoOtherIsNear) {
+  TakeMany(200);
+  for (const std::uint32_t chunk : {10u, 150u}) pool_.Give(chunk);
+  EXPECT_EQ(pool_.Take(1, kNone, kNone), 150u);
+  EXPECT_EQ(pool_.Take(1, kNone, kNone), 10u);
+}
+
+TEST_F(Chunks, AreEmptyWhenTheyHaveBeenGivenBack) {
+  TakeMany(2);
+  Put(1, {{1, 2}, {3, 4}, 5, 6, {7, 8}});
+  pool_.Head(1).strays = 1;
+  pool_.Next(1) = 0;
+  pool_.Give(1);
+  EXPECT_EQ(pool_.Next(1), kNone);
+  EXPECT_EQ(pool_.Head(1).owner, kNone);
+  EXPECT_EQ(pool_.Head(1).count, 0);
+  EXPECT_EQ(pool_.Head(1).strays, 0);
+  EXPECT_EQ(pool_.Head(1).kinds[0], 0);
+}
+
+TEST_F(Chunks, ChangePlacesWithAllThatIsInThem) {
+  TakeMany(3);
+  const Row one{{1, 2}, {3, 4}, 5, 6, {7, 8}};
+  const Row other{{-1, -2}, {-3, -4}, 15, 16, {17, 18}};
+  Put(0, one);
+  Put(1, other);
+  pool_.Next(0) = 2;
+  pool_.Head(1).owner = 9;
+  pool_.Swap(0, 1);
+  ExpectIn(0, other);
+  ExpectIn(1, one);
+  EXPECT_EQ(pool_.Next(0), kNone);
+  EXPECT_EQ(pool_.Next(1), 2u);
+  EXPECT_EQ(pool_.Head(0).owner, 9u);
+  EXPECT_EQ(pool_.Head(1).owner, 1u);
+  EXPECT_EQ(pool_.Free().Count(), 0u);
+}
+
+TEST_F(Chunks, WithStraysAreFoundInOrder) {
+  TakeMany(300);
+  EXPECT_GE(pool_.NextWithStrays(0), pool_.Size());
+  for (const std::uint32_t chunk : {200u, 63u, 64u, 299u}) {
+    Put(chunk, {{1, 2}, {3, 4}, 5, 6, {7, 8}});
+    pool_.AddStrays(chunk, 1);
+  }
+  pool_.AddStrays(5, 0);
+  EXPECT_EQ(pool_.NextWithStrays(0), 63u);
+  EXPECT_EQ(pool_.NextWithStrays(64), 64u);
+  EXPECT_EQ(pool_.NextWithStrays(65), 200u);
+  EXPECT_EQ(pool_.NextWithStrays(201), 299u);
+  EXPECT_GE(pool_.NextWithStrays(300), pool_.Size());
+  pool_.Swap(200, 100);
+  EXPECT_EQ(pool_.Head(100).strays, 1);
+  EXPECT_EQ(pool_.NextWithStrays(65), 100u) << "goes where its rows go";
+  pool_.ForgetStrays();
+  EXPECT_GE(pool_.NextWithStrays(0), pool_.Size());
+}
+
+TEST_F(Chunks, OfAListAreVisitedInOrderThoughTheyAreGivenBack) {
+  TakeMany(20);
+  for (std::uint32_t chunk = 19; chunk > 0; --chunk) pool_.Next(chunk) = chunk - 1;
+  std::vector<std::uint32_t> visited;
+  pool_.ForEach(19, [&](std::uint32_t chunk) {
+    visited.push_back(chunk);
+    pool_.Give(chunk);
+  });
+  ASSERT_EQ(visited.size(), 20u);
+  for (std::uint32_t i = 0; i < 20; ++i) EXPECT_EQ(visited[i], 19 - i);
+  pool_.ForEach(kNone, [](std::uint32_t) { ADD_FAILURE() << "an empty list has none"; });
+}
+
+TEST_F(Chunks, TellTheKindsOfTheirRows) {
+  TakeMany(1);
+  for (std::uint32_t row = 0; row < 3; ++row)
+    pool_.Set(row, {{}, {}, 0, 1u << row, {row, 1}}, Scale());
+  pool_.Head(0).count = 3;
+  EXPECT_EQ(pool_.Head(0).AllKinds(), 7u);
+  EXPECT_EQ(pool_.Head(0).Kindless(), 0u);
+  pool_.SetKinds(1, 0);
+  EXPECT_EQ(pool_.Head(0).AllKinds(), 5u);
+  EXPECT_EQ(pool_.Head(0).Kindless(), 2u);
+  pool_.SetKinds(1, 0x100);
+  EXPECT_EQ(pool_.Head(0).AllKinds(), 5u) << "folded";
+  EXPECT_EQ(pool_.Head(0).Kindless(), 0u);
+}
+
+TEST_F(Chunks, TellTheKindsOfTheirRowsButOne) {
+  TakeMany(1);
+  for (std::uint32_t row = 0; row < kRowsPerChunk; ++row)
+    pool_.Set(row, {{}, {}, 0, 1u << row % 8, {row, 1}}, Scale());
+  for (std::uint32_t row = 0; row < kRowsPerChunk; ++row) {
+    EXPECT_EQ(pool_.Head(0).KindsWithout(row), 0xffu) << "another one has them, too";
+    pool_.SetKinds((row + 8) % kRowsPerChunk, 0);
+    EXPECT_EQ(pool_.Head(0).KindsWithout(row), 0xffu & ~(1u << row % 8));
+    pool_.SetKinds((row + 8) % kRowsPerChunk, 1u << row % 8);
+  }
+}
+
+TEST_F(Chunks, ChangePlacesWithOneThatIsFree) {
+  TakeMany(3);
+  const Row row{{1, 2}, {3, 4}, 5, 6, {7, 8}};
+  Put(2, row);
+  pool_.Give(0);
+  pool_.Swap(2, 0);
+  ExpectIn(0, row);
+  EXPECT_FALSE(pool_.Free().Has(0));
+  EXPECT_TRUE(pool_.Free().Has(2));
+  EXPECT_EQ(pool_.Used(), 2u);
+  EXPECT_EQ(pool_.Head(2).count, 0);
+  EXPECT_EQ(pool_.Head(2).owner, kNone);
+}
+
+TEST_F(Chunks, AreNumberedAnewAfterClear) {
+  TakeMany(100);
+  pool_.Give(70);
+  pool_.Clear();
+  EXPECT_EQ(pool_.Size(), 0u);
+  EXPECT_EQ(pool_.Used(), 0u);
+  TakeMany(100);
+}
+
+TEST_F(Chunks, HaveAsMuchRoomAsWasAskedFor) {
+  TakeMany(1000);
+  for (const std::size_t count : {1u, 40u, 3000u}) {
+    pool_.EnsureSpare(Spare() + count);
+    EXPECT_LT(Spare(), 2 * (pool_.Used() + count)) << "by half at once";
+    const std::size_t capacity = pool_.Capacity();
+    const test::AllocationCount calls;
+    pool_.EnsureSpare(Spare());
+    pool_.EnsureRoom(capacity);
+    EXPECT_EQ(pool_.Capacity(), capacity) << "there was as much already";
+    while (Spare() > 0) pool_.Take(1, kNone, kNone);
+    EXPECT_EQ(calls.Calls(), 0u);
+    EXPECT_EQ(pool_.Size(), capacity);
+  }
+  pool_.EnsureRoom(pool_.Size() + 1);
+  EXPECT_GT(Spare(), 0u);
+}
+
+TEST_F(Chunks, KeepRoomForAnEighthMore) {
+  pool_.EnsureSpare(1);
+  unsigned grown = 0;
+  for (std::uint32_t used = 1; used <= 5000; ++used) {
+    pool_.Take(1, kNone, kNone);
+    const std::size_t before = pool_.Capacity();
+    pool_.KeepSlack();
+    ASSERT_GT(Spare(), used / 8);
+    ASSERT_LT(Spare(), used / 2 + 100);
+    if (pool_.Capacity() != before) ++grown;
+  }
+  EXPECT_LT(grown, 50u) << "seldom";
+}
+
+TEST_F(Chunks, TellTheBytesThatTheyHaveTaken) {
+  const test::AllocationCount taken;
+  pool_.EnsureRoom(5000);
+  EXPECT_EQ(pool_.Bytes(), taken.Bytes());
+}
+
+}  // namespace
+}  // namespace heliopause::space

@@ -1,0 +1,141 @@
+#include "space/storage/slot_table.hpp"
+
+#include <gtest/gtest.h>
+
+#include <set>
+#include <stdexcept>
+
+namespace heliopause::space {
+
+// Breaks what Validate has to notice, and winds generations forward.
+class TableBreaker {
+ public:
+  static void SetGeneration(SlotTable& table, std::uint32_t slot, std::uint32_t generation) {
+    table.slots_[slot].generation = generation;
+  }
+  static void SetNext(SlotTable& table, std::uint32_t slot, std::uint32_t next) {
+    table.slots_[slot].next = next;
+  }
+  static void SetLive(SlotTable& table, std::size_t live) { table.live_ = live; }
+  static void SetFree(SlotTable& table, std::size_t free) { table.free_ = free; }
+};
+
+namespace {
+
+TEST(SlotTable, GivesTheSlotFreedLastWithTheNextGeneration) {
+  SlotTable table;
+  const SpriteId a = table.Take(1);
+  const SpriteId b = table.Take(2);
+  EXPECT_EQ(a, (SpriteId{0, 1}));
+  EXPECT_EQ(b, (SpriteId{1, 1}));
+  table.Free(a.slot);
+  table.Free(b.slot);
+  EXPECT_FALSE(table.IsLive(a));
+  EXPECT_EQ(table.EnsureNext(), (SpriteId{1, 2}));
+  EXPECT_EQ(table.Take(3), (SpriteId{1, 2}));
+  EXPECT_EQ(table.Take(4), (SpriteId{0, 2}));
+  EXPECT_EQ(table.Take(5), (SpriteId{2, 1}));
+  EXPECT_EQ(table.Count(), 3u);
+  EXPECT_EQ(table.Validate(), nullptr);
+}
+
+TEST(SlotTable, NobodyIsNeverLive) {
+  SlotTable table;
+  EXPECT_FALSE(table.IsLive(SpriteId{}));
+  table.Take(0);
+  EXPECT_FALSE(table.IsLive(SpriteId{}));
+  EXPECT_FALSE(table.IsLive(SpriteId{0, 2}));
+  EXPECT_FALSE(table.IsLive(SpriteId{77, 1}));
+}
+
+TEST(SlotTable, TheNextIdOfAFreeSlotIsNotLiveYet) {
+  SlotTable table;
+  const SpriteId a = table.Take(0);
+  table.Free(a.slot);
+  EXPECT_FALSE(table.IsLive(SpriteId{a.slot, a.generation + 1}));
+}
+
+TEST(SlotTable, RetiresASlotWhoseGenerationsHaveRunOut) {
+  SlotTable table;
+  table.Take(0);
+  TableBreaker::SetGeneration(table, 0, 0xffffffffu);
+  const SpriteId last = table.IdOf(0);
+  EXPECT_TRUE(table.IsLive(last));
+  table.Free(0);
+  EXPECT_EQ(table.StateOf(0), SlotTable::State::Retired);
+  EXPECT_FALSE(table.IsLive(last));
+  EXPECT_EQ(table.Take(1), (SpriteId{1, 1})) << "the slot is never given out again";
+  table.Clear();
+  EXPECT_EQ(table.Take(1), (SpriteId{1, 2})) << "not after Clear either";
+  EXPECT_EQ(table.Validate(), nullptr);
+}
+
+TEST(SlotTable, HasNoMoreSlotsThanPlacesTellApart) {
+  SlotTable table;
+  table.Take(0);
+  EXPECT_THROW(table.EnsureNext(kMaxSlots), std::length_error);
+  EXPECT_EQ(table.Count(), 1u);
+  EXPECT_LT(table.Capacity(), kMaxSlots);
+}
+
+TEST(SlotTable, ClearGivesOutTheLowestSlotFirst) {
+  SlotTable table;
+  for (int i = 0; i < 5; ++i) table.Take(0);
+  table.Free(3);
+  table.Free(1);
+  table.Clear();
+  EXPECT_EQ(table.Count(), 0u);
+  EXPECT_EQ(table.Take(0), (SpriteId{0, 2}));
+  EXPECT_EQ(table.Take(0), (SpriteId{1, 2}));
+  EXPECT_EQ(table.Take(0), (SpriteId{2, 2}));
+  EXPECT_EQ(table.Validate(), nullptr);
+}
+
+TEST(SlotTable, ValidateNamesWhatIsBroken) {
+  const auto fresh = [] {
+    SlotTable table;
+    for (int i = 0; i < 4; ++i) table.Take(0);
+    table.Free(1);
+    table.Free(2);
+    return table;
+  };
+  const auto fault = [](const SlotTable& table) {
+    const char* text = table.Validate();
+    return std::string(text == nullptr ? "" : text);
+  };
+  EXPECT_EQ(fault(fresh()), "");
+  SlotTable table = fresh();
+  TableBreaker::SetGeneration(table, 0, 0);
+  EXPECT_NE(fault(table).find("retired"), std::string::npos);
+  table = fresh();
+  TableBreaker::SetLive(table, 3);
+  EXPECT_NE(fault(table).find("count of live"), std::string::npos);
+  table = fresh();
+  TableBreaker::SetFree(table, 3);
+  EXPECT_NE(fault(table).find("count of free"), std::string::npos);
+  table = fresh();
+  TableBreaker::SetNext(table, 1, 2);
+  EXPECT_NE(fault(table).find("circle"), std::string::npos);
+  table = fresh();
+  TableBreaker::SetNext(table, 2, 0xffffffffu);
+  EXPECT_NE(fault(table).find("misses a free slot"), std::string::npos);
+  table = fresh();
+  TableBreaker::SetNext(table, 1, 0);
+  EXPECT_NE(fault(table).find("not free"), std::string::npos);
+}
+
+TEST(SpriteId, IsOrderedBySlotThenGenerationAndHashable) {
+  EXPECT_LT((SpriteId{1, 9}), (SpriteId{2, 1}));
+  EXPECT_LT((SpriteId{1, 1}), (SpriteId{1, 2}));
+  EXPECT_EQ(SpriteId{}, (SpriteId{0, 0}));
+  std::set<std::size_t> hashes;
+  for (std::uint32_t slot = 0; slot < 100; ++slot) {
+    for (std::uint32_t generation = 0; generation < 100; ++generation) {
+      hashes.insert(std::hash<SpriteId>{}({slot, generation}));
+    }
+  }
+  EXPECT_EQ(hashes.size(), 10000u);
+}
+
+}  // namespace
+}  // namespace heliopause::space

@@ -1,0 +1,47 @@
+#include "view/draw/utf8.hpp"
+
+#include <gtest/gtest.h>
+
+namespace heliopause {
+namespace {
+
+std::u32string Decoded(std::string_view text) {
+  std::u32string out;
+  for (std::size_t at = 0; at < text.size();) out.push_back(NextCodePoint(text, at));
+  return out;
+}
+
+TEST(Utf8, ReadsBackWhatItWrites) {
+  for (const char32_t c :
+       {U'a', U'\u00e9', U'\u20ac', U'\uFFFD', U'\U0001F680', char32_t{0x10FFFF}}) {
+    std::string text;
+    AppendUtf8(text, c);
+    EXPECT_EQ(Decoded(text), std::u32string(1, c));
+  }
+}
+
+TEST(Utf8, ReplacesWhatIsBrokenAndGoesOn) {
+  EXPECT_EQ(Decoded("a\xFFz"), U"a\uFFFDz");
+  EXPECT_EQ(Decoded("\xE2\x82"), U"\uFFFD\uFFFD");            // cut short
+  EXPECT_EQ(Decoded("\xC0\xAF"), U"\uFFFD\uFFFD");            // longer than needed
+  EXPECT_EQ(Decoded("\xED\xA0\x80"), U"\uFFFD\uFFFD\uFFFD");  // half a surrogate pair
+  EXPECT_EQ(Decoded("\xF5\x80\x80\x80")[0], U'\uFFFD');       // beyond the last
+}
+
+TEST(Utf8, WritesNothingThatIsNoCodePoint) {
+  std::string text;
+  AppendUtf8(text, 0xD800);
+  AppendUtf8(text, 0x110000);
+  EXPECT_EQ(Decoded(text), U"\uFFFD\uFFFD");
+}
+
+TEST(Utf8, StopsOnlyBetweenCodePoints) {
+  const std::string text = "a\u20acb";
+  EXPECT_EQ(NextStop(text, 1), 4u);
+  EXPECT_EQ(PreviousStop(text, 4), 1u);
+  EXPECT_EQ(PreviousStop(text, 0), 0u);
+  EXPECT_EQ(NextStop(text, 5), 5u);
+}
+
+}  // namespace
+}  // namespace heliopause

@@ -1,0 +1,86 @@
+#include "view/hud/hud.hpp"
+
+#include <cmath>
+
+#include "view/fixture.hpp"
+
+namespace heliopause {
+namespace {
+
+TEST(LeadPoint, OfAStandingTargetIsTheTarget) {
+  const auto lead = LeadPoint({300, 400}, {0, 0}, 900, 10);
+  ASSERT_TRUE(lead);
+  EXPECT_DOUBLE_EQ(lead->x, 300);
+  EXPECT_DOUBLE_EQ(lead->y, 400);
+}
+
+TEST(LeadPoint, MeetsAMovingTargetAtTheSameMoment) {
+  const Vec2 offset{500, -200}, velocity{-60, 240};
+  const auto lead = LeadPoint(offset, velocity, 900, 10);
+  ASSERT_TRUE(lead);
+  const double t = (lead->y - offset.y) / velocity.y;
+  EXPECT_NEAR(lead->x, offset.x + velocity.x * t, 1e-9);
+  EXPECT_NEAR(std::hypot(lead->x, lead->y), 900 * t, 1e-9);
+}
+
+TEST(LeadPoint, IsNowhereWhenNoShotArrivesInTime) {
+  EXPECT_FALSE(LeadPoint({1000, 0}, {1000, 0}, 900, 100));  // outruns the shot
+  EXPECT_FALSE(LeadPoint({1000, 0}, {0, 0}, 900, 1));       // too far
+  EXPECT_FALSE(LeadPoint({1000, 0}, {900, 0}, 900, 100));   // just as fast
+}
+
+TEST(LeadPoint, IsHereWhenTheTargetIsHere) {
+  const auto lead = LeadPoint({0, 0}, {50, 0}, 900, 1);
+  ASSERT_TRUE(lead);
+  EXPECT_DOUBLE_EQ(lead->x, 0);
+}
+
+TEST(LeadPoint, TakesTheEarlierOfTwoMeetings) {
+  // A target that flies past faster than the shot: it is met on its way in.
+  const auto lead = LeadPoint({1000, 100}, {-2000, 0}, 900, 10);
+  ASSERT_TRUE(lead);
+  EXPECT_GT(lead->x, 0);
+}
+
+using Docking = ViewGameTest;
+
+TEST_F(Docking, IsOfferedInReachAndSlowEnough) {
+  const ObjectId station = Station({0, 200});
+  EXPECT_EQ(BodyAround(game, own), station);
+  EXPECT_EQ(BodyInReach(game, own), station);
+  game.Place(own, {0, 0}, {kDockSpeed + 1, 0});
+  EXPECT_EQ(BodyAround(game, own), station) << "near enough, only too fast";
+  EXPECT_EQ(BodyInReach(game, own), ObjectId{});
+  const double reach = game.Space().Get(station)->radius + kDockReach;
+  game.Place(own, {0, 200 - reach - 1}, {});
+  EXPECT_EQ(BodyAround(game, own), ObjectId{});
+  EXPECT_EQ(BodyInReach(game, {}), ObjectId{});
+}
+
+TEST_F(Docking, PrefersTheTargetToTheNearest) {
+  const ObjectId near = Station({0, 120}), aimed = Station({0, -160});
+  EXPECT_EQ(BodyInReach(game, own), near);
+  Order(Command::Type::Target, 0, aimed);
+  game.Tick();
+  EXPECT_EQ(BodyInReach(game, own), aimed);
+}
+
+TEST_F(Docking, OffersWhatTheRulesThenGrant) {
+  const ObjectId station = Station({0, 200});
+  Order(Command::Type::Dock, 0, BodyInReach(game, own));
+  game.Tick();
+  EXPECT_EQ(game.FindShip(own)->docked_at, station);
+}
+
+TEST_F(Docking, HomeIsTheNearestStationThatDoesNotShoot) {
+  EXPECT_EQ(HomeStation(game, own), ObjectId{});
+  Station({1000, 0}, "pirate");
+  game.SpawnBody(*TheCatalog().FindBody("moon"), kNone, {500, 0}, "Moon");
+  const ObjectId far = Station({90000, 0}), farther = Station({0, 95000});
+  EXPECT_EQ(HomeStation(game, own), far);
+  game.Place(own, {0, 90000}, {});
+  EXPECT_EQ(HomeStation(game, own), farther);
+}
+
+}  // namespace
+}  // namespace heliopause

@@ -1,0 +1,139 @@
+#include "view/hud/message_log.hpp"
+
+#include "view/fixture.hpp"
+
+namespace heliopause {
+namespace {
+
+class Messages : public ViewGameTest {
+ protected:
+  // The youngest line's text; "" when there is none.
+  std::string Last() const { return log.Lines().empty() ? "" : log.Lines().back().text; }
+  void Tell(Event::Type type, const std::string& text, ObjectId subject = {}, double amount = 0) {
+    Event event;
+    event.type = type;
+    event.text = text;
+    event.subject = subject;
+    event.amount = amount;
+    game.Tick();
+    game.Tell(event);
+    log.AfterTick(game);
+  }
+  bool Alerts(const std::string& text) const {
+    for (const MessageLog::Alert& alert : log.Alerts(game)) {
+      if (alert.text.starts_with(text)) return true;
+    }
+    return false;
+  }
+  MessageLog log;
+};
+
+TEST_F(Messages, TheSameLineAgainCountsUp) {
+  log.Add("Saved");
+  log.Add("Saved");
+  log.Add("Other");
+  log.Add("Saved");
+  ASSERT_EQ(log.Lines().size(), 3u);
+  EXPECT_EQ(log.Lines()[0].times, 2);
+  EXPECT_EQ(log.Lines()[2].times, 1);
+}
+
+TEST_F(Messages, AFadedLineIsNotCountedUp) {
+  log.Add("Saved");
+  log.Advance(MessageLog::kShown + 1);
+  log.Add("Saved");
+  EXPECT_EQ(log.Lines().size(), 2u);
+}
+
+TEST_F(Messages, TheOldestLinesGiveWay) {
+  for (std::size_t i = 0; i < MessageLog::kKept + 5; ++i) log.Add(std::to_string(i));
+  EXPECT_EQ(log.Lines().size(), MessageLog::kKept);
+  EXPECT_EQ(log.Lines().front().text, "5");
+}
+
+TEST_F(Messages, AreHeardFromNearAndNotFromFar) {
+  const ObjectId near = Ship("hauler", "trader", {3000, 0});
+  const ObjectId far = Ship("hauler", "trader", {30000, 0});
+  Tell(Event::Type::Message, "Hello", near);
+  EXPECT_EQ(Last(), game.NameOf(near) + ": Hello");
+  Tell(Event::Type::Message, "Nobody hears me", far);
+  EXPECT_EQ(Last(), game.NameOf(near) + ": Hello");
+  Tell(Event::Type::Message, "For all");
+  EXPECT_EQ(Last(), "For all");
+}
+
+TEST_F(Messages, OnlyThePlayersOwnDoingsAreLines) {
+  const ObjectId other = Ship("hauler", "trader", {300, 0});
+  Tell(Event::Type::PickedUp, "", other, 4);
+  EXPECT_EQ(Last(), "");
+  Tell(Event::Type::PickedUp, "", own, 4);
+  EXPECT_EQ(Last(), "Ore +4");
+  Tell(Event::Type::DockRefused, "Too far", other);
+  EXPECT_EQ(Last(), "Ore +4");
+  Tell(Event::Type::Bounty, "Knife", own, 1200);
+  EXPECT_EQ(Last(), "Bounty +1,200 cr  Knife");
+}
+
+TEST_F(Messages, AStandingThatFallsAgainAndAgainIsOneLine) {
+  Tell(Event::Type::StandingChanged, "patrol", own, 9.4);
+  Tell(Event::Type::StandingChanged, "trader", own, 9.8);
+  Tell(Event::Type::StandingChanged, "patrol", own, -8.8);
+  ASSERT_EQ(log.Lines().size(), 2u);
+  EXPECT_EQ(log.Lines()[0].text, "Traders' League standing 9");
+  EXPECT_EQ(Last(), "Patrol standing -9");
+}
+
+TEST_F(Messages, AnAttackIsNewsForTwoSeconds) {
+  EXPECT_FALSE(Alerts("UNDER ATTACK"));
+  Tell(Event::Type::Hit, "", own, 5);
+  EXPECT_TRUE(Alerts("UNDER ATTACK"));
+  for (int i = 0; i < 121; ++i) game.Tick();
+  EXPECT_FALSE(Alerts("UNDER ATTACK"));
+}
+
+TEST_F(Messages, AHitOnAnotherIsNoAttack) {
+  Tell(Event::Type::Hit, "", Ship("hauler", "trader", {300, 0}), 5);
+  EXPECT_FALSE(Alerts("UNDER ATTACK"));
+}
+
+// Else a game that was started anew at tick 0 would be under attack until the tick of the hit.
+TEST_F(Messages, ANewGameKnowsNothingOfTheAttacksOfTheOld) {
+  for (int i = 0; i < 500; ++i) game.Tick();
+  Tell(Event::Type::Hit, "", own, 5);
+  Tell(Event::Type::Alert, "Raid 1");
+  log.Clear();
+  EXPECT_TRUE(log.Alerts(game).empty());
+  EXPECT_TRUE(log.Lines().empty());
+}
+
+TEST_F(Messages, AnAlertShowsForAWhileAndStaysInTheLog) {
+  Tell(Event::Type::Alert, "Raid 1: they come");
+  EXPECT_TRUE(Alerts("Raid 1"));
+  log.Advance(7);
+  EXPECT_FALSE(Alerts("Raid 1"));
+  EXPECT_EQ(Last(), "Raid 1: they come");
+}
+
+TEST_F(Messages, ALowShieldAndALowHullAreAlerts) {
+  const double shield = game.FindShip(own)->shield, hull = game.FindShip(own)->hull;
+  game.Damage(own, shield * 0.9);
+  EXPECT_TRUE(Alerts("SHIELD LOW"));
+  game.Damage(own, shield * 0.1 + hull * 0.9);
+  EXPECT_TRUE(Alerts("HULL CRITICAL"));
+  EXPECT_FALSE(Alerts("SHIELD LOW")) << "one trouble at a time";
+}
+
+TEST_F(Messages, AMissileIsToldWithItsDistanceUntilItIsGone) {
+  const ObjectId foe = Ship("courier", "pirate", {1200, 0});
+  game.Post({Command::Type::Target, foe, 0, own, {}});
+  game.Post({Command::Type::FireSecondary, foe, 1, {}, {}});
+  game.Tick();
+  game.Post({Command::Type::FireSecondary, foe, 0, {}, {}});
+  game.Tick();
+  EXPECT_TRUE(Alerts("INCOMING MISSILE  1.2k"));
+  for (const Shot& shot : game.Shots()) game.Remove(shot.id);
+  EXPECT_FALSE(Alerts("INCOMING MISSILE"));
+}
+
+}  // namespace
+}  // namespace heliopause

@@ -1,0 +1,56 @@
+#include "view/input/keys.hpp"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <set>
+
+namespace heliopause {
+namespace {
+
+TEST(Keys, NoKeyDoesTwoThings) {
+  std::map<Key, Action> taken;
+  for (const KeyBinding& binding : KeyTable()) {
+    for (const Key key : {binding.first, binding.second}) {
+      if (key == kUnknownKey) continue;
+      EXPECT_TRUE(taken.emplace(key, binding.action).second) << KeyName(key);
+    }
+  }
+}
+
+TEST(Keys, EveryActionHasExactlyOneRowAndWords) {
+  std::set<Action> seen;
+  for (const KeyBinding& binding : KeyTable()) {
+    EXPECT_TRUE(seen.insert(binding.action).second) << binding.text;
+    EXPECT_NE(std::string(binding.text), "");
+    EXPECT_NE(binding.first, kUnknownKey);
+  }
+  EXPECT_EQ(seen.size(), static_cast<std::size_t>(Action::Screenshot) + 1);
+}
+
+TEST(Keys, EveryKeyOfTheTableHasAName) {
+  for (const KeyBinding& binding : KeyTable()) {
+    EXPECT_NE(KeyName(binding.first), "?") << binding.text;
+    const Key second = binding.second == kUnknownKey ? binding.first : binding.second;
+    EXPECT_NE(KeyName(second), "?") << binding.text;
+  }
+}
+
+TEST(Keys, FindsWhatAKeyDoes) {
+  EXPECT_EQ(FindAction(Key::W), Action::Thrust);
+  EXPECT_EQ(FindAction(Key::Up), Action::Thrust);
+  EXPECT_EQ(FindAction(Key::F3), Action::TreeView);
+  EXPECT_EQ(FindAction(kGraveKey), Action::Console);
+  EXPECT_FALSE(FindAction(kUnknownKey).has_value());
+  EXPECT_FALSE(FindAction(Key::Numpad5).has_value());
+}
+
+TEST(Keys, OnlySteeringIsHeld) {
+  EXPECT_TRUE(IsHeld(Action::Thrust));
+  EXPECT_TRUE(IsHeld(Action::FireSecondary));
+  EXPECT_FALSE(IsHeld(Action::FlightAssist));
+  EXPECT_FALSE(IsHeld(Action::Screenshot));
+}
+
+}  // namespace
+}  // namespace heliopause

@@ -1,0 +1,115 @@
+#include "view/input/targeting.hpp"
+
+#include "view/fixture.hpp"
+
+namespace heliopause {
+namespace {
+
+class Targeting : public ViewGameTest {
+ protected:
+  ObjectId PressNext() {
+    const ObjectId next = NextTarget(game, own);
+    Order(Command::Type::Target, 0, next);
+    game.Tick();
+    return next;
+  }
+};
+
+TEST_F(Targeting, NextWalksOverAllShipsOnTheRadarAndAround) {
+  const ObjectId far = Ship("hauler", "trader", {2000, 0});
+  const ObjectId near = Ship("raider", "pirate", {300, 0});
+  Ship("raider", "pirate", {90000, 0});  // beyond the radar
+  EXPECT_EQ(PressNext(), far) << "the first by id, however far";
+  EXPECT_EQ(PressNext(), near);
+  EXPECT_EQ(PressNext(), far);
+}
+
+TEST_F(Targeting, WithNobodyThereThereIsNoTarget) {
+  EXPECT_EQ(NextTarget(game, own), ObjectId{});
+  EXPECT_EQ(NearestHostile(game, own), ObjectId{});
+  EXPECT_EQ(NearestTarget(game, own), ObjectId{});
+  EXPECT_EQ(NextTarget(game, {}), ObjectId{});
+}
+
+TEST_F(Targeting, NearestHostilePassesOverFriends) {
+  const ObjectId trader = Ship("hauler", "trader", {200, 0});
+  const ObjectId raider = Ship("raider", "pirate", {900, 0});
+  Ship("raider", "pirate", {1500, 0});
+  EXPECT_EQ(NearestHostile(game, own), raider);
+  EXPECT_EQ(NearestTarget(game, own), trader);
+}
+
+TEST_F(Targeting, WithoutAHostileTheTargetStaysAndIsNamed) {
+  EXPECT_EQ(NoTargetText(game, own, "No hostile"), "No hostile on the radar");
+  const ObjectId trader = Ship("hauler", "trader", {200, 0});
+  Order(Command::Type::Target, 0, trader);
+  game.Tick();
+  ASSERT_EQ(NearestHostile(game, own), ObjectId{});
+  EXPECT_EQ(NoTargetText(game, own, "No hostile"),
+            "No hostile on the radar; the target stays " + game.NameOf(trader));
+  game.Remove(trader);
+  EXPECT_EQ(NoTargetText(game, own, "No hostile"), "No hostile on the radar");
+}
+
+TEST_F(Targeting, NearestTargetTakesRocksButNoPlanets) {
+  const ObjectId rock = Rock({600, 0});
+  game.SpawnBody(*TheCatalog().FindBody("moon"), kNone, {500, 0}, "Moon");
+  EXPECT_EQ(NearestTarget(game, own), rock);
+}
+
+TEST_F(Targeting, AClickMeansTheShipInFrontOfThePlanet) {
+  const ObjectId planet =
+      game.SpawnBody(*TheCatalog().FindBody("terran"), kNone, {2000, 0}, "World");
+  const ObjectId rock = Rock({2000, 0});
+  EXPECT_EQ(TargetAt(game, {2000, 0}, 5, own), rock);
+  const ObjectId ship = Ship("raider", "pirate", {2000, 40});
+  EXPECT_EQ(TargetAt(game, {2000, 40}, 5, own), ship);
+  EXPECT_EQ(TargetAt(game, {2000, 200}, 5, own), planet);
+  EXPECT_EQ(TargetAt(game, {0, 0}, 5, own), ObjectId{}) << "never oneself";
+  EXPECT_EQ(TargetAt(game, {2000, 40}, 5, ship), planet);
+}
+
+TEST_F(Targeting, SlackReachesBesideTheThing) {
+  const ObjectId ship = Ship("raider", "pirate", {500, 0});
+  const double radius = game.Space().Get(ship)->radius;
+  EXPECT_EQ(TargetAt(game, {500 + radius + 9, 0}, 10, own), ship);
+  EXPECT_EQ(TargetAt(game, {500 + radius + 11, 0}, 10, own), ObjectId{});
+}
+
+TEST_F(Targeting, WatchingWalksOverShipsInSpace) {
+  const ObjectId second = Ship("raider", "pirate", {500, 0});
+  const ObjectId docked = Ship("hauler", "trader", {0, 900});
+  Station({0, 1000});
+  game.Post({Command::Type::Dock, docked, 0, {}, {}});
+  game.Tick();
+  ASSERT_NE(game.FindShip(docked)->docked_at, ObjectId{});
+  EXPECT_EQ(NextShip(game, {}), own);
+  EXPECT_EQ(NextShip(game, own), second);
+  EXPECT_EQ(NextShip(game, second), own) << "not the docked one";
+}
+
+TEST_F(Targeting, TheActionIsWhereTheCompanyIs) {
+  for (int i = 0; i < 5; ++i) Ship("raider", "pirate", {50000.0 + 100 * i, 0});
+  const Vec2 center = ActionCenter(game);
+  EXPECT_NEAR(center.x, 50200, 1);
+  EXPECT_NEAR(center.y, 0, 1);
+}
+
+TEST_F(Targeting, AFightDrawsMoreThanAConvoy) {
+  for (int i = 0; i < 5; ++i) Ship("hauler", "trader", {50000.0 + 100 * i, 0});
+  const ObjectId foe = Ship("raider", "pirate", {-50000, 0});
+  const ObjectId hurt = Ship("raider", "pirate", {-50300, 0});
+  game.Tick();
+  game.Damage(hurt, 1, foe);
+  EXPECT_LT(ActionCenter(game).x, -40000);
+}
+
+TEST_F(Targeting, WithoutShipsTheActionIsTheMiddleOfSpace) {
+  game.Remove(own);
+  const Vec2 center = ActionCenter(game);
+  EXPECT_EQ(center.x, game.Options().space.center.x);
+  EXPECT_EQ(center.y, game.Options().space.center.y);
+}
+
+}  // namespace
+}  // namespace heliopause

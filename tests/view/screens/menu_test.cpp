@@ -1,0 +1,158 @@
+#include "view/screens/menu.hpp"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+
+namespace heliopause {
+namespace {
+
+using What = MenuChoice::What;
+
+// Chooses the item with this label; fails the test when there is none.
+MenuChoice Choose(Menu& menu, Settings& settings, const std::string& label) {
+  const auto items = menu.Items(settings);
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    if (items[i].label != label) continue;
+    menu.Select(i, settings);
+    return menu.Selected() == i ? menu.Activate(settings) : MenuChoice{};
+  }
+  ADD_FAILURE() << "no item " << label;
+  return {};
+}
+
+Menu WithSlots() {
+  Menu menu;
+  menu.SetSlots({{"1", true, false, "default, 1:00"},
+                 {"2", true, true, "torn"},
+                 {"auto", true, false, "default, 2:00"}});
+  return menu;
+}
+
+TEST(Menu, SavesIntoASlotAndTheGameGoesOn) {
+  Menu menu = WithSlots();
+  Settings settings;
+  menu.Open(MenuPage::Main);
+  Choose(menu, settings, "Save");
+  EXPECT_EQ(menu.Page(), MenuPage::Save);
+  const MenuChoice choice = Choose(menu, settings, "Slot 3");
+  EXPECT_EQ(choice.what, What::Request);
+  EXPECT_EQ(choice.request.type, Request::Type::Save);
+  EXPECT_EQ(choice.request.slot, "3");
+  EXPECT_FALSE(menu.IsOpen());
+}
+
+TEST(Menu, LoadsOnlyFromSlotsThatExistAndMarksBrokenOnes) {
+  Menu menu = WithSlots();
+  Settings settings;
+  menu.Open(MenuPage::Load);
+  const auto items = menu.Items(settings);
+  EXPECT_TRUE(items[0].enabled);
+  EXPECT_TRUE(items[1].broken);
+  EXPECT_EQ(items[1].detail, "torn");
+  EXPECT_FALSE(items[2].enabled);
+  EXPECT_EQ(items[2].detail, "empty");
+  EXPECT_EQ(Choose(menu, settings, "Slot 3").what, What::None);
+  EXPECT_EQ(Choose(menu, settings, "Autosave").request.slot, "auto");
+}
+
+TEST(Menu, WalksOverWhatCannotBeChosenAndAroundTheEnds) {
+  Menu menu = WithSlots();
+  const Settings settings;
+  menu.Open(MenuPage::Load);  // 1, 2, (3), (quick), auto, Back
+  EXPECT_EQ(menu.Selected(), 0u);
+  menu.Move(1, settings);
+  menu.Move(1, settings);
+  EXPECT_EQ(menu.Selected(), 4u);
+  menu.Move(1, settings);
+  menu.Move(1, settings);
+  EXPECT_EQ(menu.Selected(), 0u);
+  menu.Move(-1, settings);
+  EXPECT_EQ(menu.Selected(), 5u);
+}
+
+TEST(Menu, EscapeGoesBackPageByPage) {
+  Menu menu;
+  menu.Open(MenuPage::Main);
+  menu.Open(MenuPage::Options);
+  EXPECT_EQ(menu.Back().what, What::None);
+  EXPECT_EQ(menu.Page(), MenuPage::Main);
+  EXPECT_EQ(menu.Back().what, What::Resume);
+  EXPECT_FALSE(menu.IsOpen());
+}
+
+TEST(Menu, ChangesOptionsInBothDirections) {
+  Menu menu;
+  Settings settings;
+  menu.Open(MenuPage::Options);
+  EXPECT_EQ(Choose(menu, settings, "Radar scale").what, What::Settings);
+  EXPECT_TRUE(settings.radar_log);
+  EXPECT_TRUE(menu.IsOpen());
+  Choose(menu, settings, "Frame limit");
+  EXPECT_EQ(settings.frame_limit, 120);
+  menu.Adjust(-1, settings);
+  menu.Adjust(-1, settings);
+  EXPECT_EQ(settings.frame_limit, 30);
+  menu.Adjust(-1, settings);
+  EXPECT_EQ(settings.frame_limit, 0);
+}
+
+TEST(Menu, AsksBeforeItStartsAnew) {
+  Menu menu;
+  Settings settings;
+  menu.Open(MenuPage::Main);
+  EXPECT_EQ(Choose(menu, settings, "Restart").what, What::Open);
+  EXPECT_EQ(menu.Selected(), 0u);  // "No" is under the hand
+  EXPECT_EQ(Choose(menu, settings, "Yes, start anew").request.type, Request::Type::Restart);
+}
+
+TEST(Menu, DeathOffersTheLastSavesAndComesBackFromTheLoadPage) {
+  Menu menu = WithSlots();
+  Settings settings;
+  menu.Open(MenuPage::Dead);
+  EXPECT_EQ(menu.Items(settings)[menu.Selected()].label, "Load the autosave");
+  EXPECT_FALSE(menu.Items(settings)[1].enabled);  // there is no quick save
+  Choose(menu, settings, "Load another");
+  EXPECT_EQ(menu.Page(), MenuPage::Load);
+  menu.Back();
+  EXPECT_EQ(menu.Page(), MenuPage::Dead);
+  const MenuChoice choice = Choose(menu, settings, "Load the autosave");
+  EXPECT_EQ(choice.request.type, Request::Type::Load);
+  EXPECT_EQ(choice.request.slot, "auto");
+}
+
+// The labels of the death screen's first two items, with slots of these ages and states.
+std::string Offered(SlotInfo quick, SlotInfo automatic) {
+  Menu menu;
+  menu.SetSlots({std::move(automatic), std::move(quick)});
+  menu.Open(MenuPage::Dead);
+  const auto items = menu.Items(Settings{});
+  return items[menu.Selected()].label + ", " + items[1].label;
+}
+
+SlotInfo SlotOf(const char* slot, int written, bool broken = false) {
+  SlotInfo info{slot, true, broken, "default, 1:00"};
+  info.written += std::chrono::seconds(written);
+  return info;
+}
+
+TEST(Menu, DeathOffersTheNewestSaveFirstUnlessItIsBroken) {
+  const std::string quick = "Load the quick save, Load the autosave",
+                    automatic = "Load the autosave, Load the quick save";
+  EXPECT_EQ(Offered(SlotOf("quick", 20), SlotOf("auto", 10)), quick);
+  EXPECT_EQ(Offered(SlotOf("quick", 10), SlotOf("auto", 20)), automatic);
+  EXPECT_EQ(Offered(SlotOf("quick", 20, true), SlotOf("auto", 10)), automatic);
+  EXPECT_EQ(Offered(SlotOf("quick", 10), SlotOf("auto", 20, true)), quick);
+  EXPECT_EQ(Offered(SlotOf("quick", 10), {}), quick);
+}
+
+TEST(Menu, WithoutAnySaveDeathOffersANewStartFirst) {
+  Menu menu;
+  menu.Open(MenuPage::Dead);
+  const MenuItem first = menu.Items(Settings{})[menu.Selected()];
+  EXPECT_TRUE(first.enabled);
+  EXPECT_EQ(first.label, "Start anew");
+}
+
+}  // namespace
+}  // namespace heliopause

@@ -1,0 +1,108 @@
+#include "view/teaching/search_panel.hpp"
+
+#include "view/fixture.hpp"
+
+namespace heliopause {
+namespace {
+
+class SearchPanelTest : public ViewGameTest {
+ protected:
+  SearchPanelTest() {
+    for (int i = 0; i < 8; ++i) Ship("hauler", "trader", {i * 100.0, 300});
+    game.Log().Enable(true);
+  }
+  void Step(int ticks) {
+    for (int i = 0; i < ticks; ++i) {
+      game.Tick();
+      panel.AfterTick(game);
+    }
+  }
+  // A search of a caller of our own, in a tick of our own.
+  void Ask(std::uint64_t tick, const char* what, double microseconds, std::size_t nodes = 1) {
+    game.Log().BeginTick(tick);
+    LoggedSearch search;
+    search.microseconds = microseconds;
+    search.trace.nodes_entered = nodes;
+    game.Log().Add({what, "ai/some.lua", 9, true, ListUse::Unknown}, search);
+    game.Log().EndTick();
+  }
+  SearchPanel panel;
+};
+
+TEST_F(SearchPanelTest, TheDearestCallerStandsFirst) {
+  for (std::uint64_t tick = 1; tick <= 10; ++tick) {
+    Ask(tick, "cheap", 2);
+    Ask(tick, "dear", 30, 7);
+    if (tick % 2 == 0) Ask(tick, "seldom", 10);
+  }
+  const std::vector<CallerRow> rows = CallerRows(game.Log(), 100);
+  ASSERT_EQ(rows.size(), 3u);
+  EXPECT_EQ(rows[0].what, "dear");
+  EXPECT_DOUBLE_EQ(rows[0].microseconds, 30);
+  EXPECT_DOUBLE_EQ(rows[0].nodes, 7);
+  EXPECT_EQ(rows[0].place, "ai/some.lua:9");
+  EXPECT_EQ(rows[1].what, "seldom");
+  EXPECT_DOUBLE_EQ(rows[1].searches, 0.5);
+  EXPECT_EQ(rows[2].what, "cheap");
+}
+
+TEST_F(SearchPanelTest, WhoHasNotAskedForASecondIsNotInTheTable) {
+  Ask(1, "gone", 5);
+  Ask(100, "here", 5);
+  const std::vector<CallerRow> rows = CallerRows(game.Log(), 100);
+  ASSERT_EQ(rows.size(), 1u);
+  EXPECT_EQ(rows[0].what, "here");
+}
+
+TEST_F(SearchPanelTest, ShowsTheLastSearchesAFewOfEachCaller) {
+  Step(2);
+  ASSERT_FALSE(panel.Shown().empty());
+  EXPECT_LE(panel.Shown().size(), SearchPanel::kShown);
+  std::size_t collisions = 0;
+  for (const LoggedSearch& search : panel.Shown())
+    collisions += game.Log().Callers()[search.caller].What() == "collisions";
+  EXPECT_EQ(collisions, SearchPanel::kShownEach);
+  for (std::size_t i = 1; i < panel.Shown().size(); ++i)
+    EXPECT_LT(panel.Shown()[i].number, panel.Shown()[i - 1].number);
+}
+
+TEST_F(SearchPanelTest, AStepHoldsTheListUntilItIsCleared) {
+  Step(2);
+  panel.Step(1);
+  EXPECT_TRUE(panel.Held());
+  const std::uint64_t first = panel.Shown()[0].number;
+  EXPECT_EQ(panel.Chosen()->number, first);
+  Step(100);
+  EXPECT_EQ(panel.Shown()[0].number, first);
+  panel.Step(1);
+  EXPECT_EQ(panel.Chosen()->number, panel.Shown()[1].number);
+  panel.Step(-1);
+  panel.Step(-1);
+  EXPECT_EQ(panel.Chosen()->number, panel.Shown().back().number) << "around the end";
+  panel.Clear();
+  Step(1);
+  EXPECT_FALSE(panel.Held());
+  EXPECT_GT(panel.Shown()[0].number, first);
+}
+
+TEST_F(SearchPanelTest, WithoutAChoiceTheWidestWalkIsDrawn) {
+  game.Log().Clear();
+  Ask(1, "some", 1, 3);
+  Ask(1, "many", 1, 40);
+  Ask(1, "few", 1, 2);
+  panel.AfterTick(game);
+  ASSERT_NE(panel.Chosen(), nullptr);
+  EXPECT_EQ(panel.Chosen()->trace.nodes_entered, 40u);
+}
+
+TEST_F(SearchPanelTest, NobodyAskedIsNoReasonToFail) {
+  EXPECT_EQ(panel.Chosen(), nullptr);
+  panel.Step(1);
+  panel.Step(-1);
+  EXPECT_FALSE(panel.Held());
+  EXPECT_FALSE(panel.Click({10, 10}));
+  EXPECT_TRUE(CallerRows(game.Log(), 0).empty());
+}
+
+}  // namespace
+}  // namespace heliopause

@@ -1,0 +1,68 @@
+#include "view/teaching/time_line.hpp"
+
+#include "view/fixture.hpp"
+
+namespace heliopause {
+namespace {
+
+class TimeLineTest : public ViewGameTest {
+ protected:
+  void Step(int ticks) {
+    for (int i = 0; i < ticks; ++i) {
+      game.Tick();
+      line.AfterTick(game);
+    }
+  }
+  TimeLine line;
+};
+
+TEST_F(TimeLineTest, KeepsTenSecondsAndForgetsTheOldest) {
+  Step(10);
+  EXPECT_EQ(line.Size(), 10u);
+  EXPECT_EQ(line.At(0).tick, 1u);
+  Step(700);
+  ASSERT_EQ(line.Size(), TimeLine::kTicks);
+  for (std::size_t i = 0; i < line.Size(); ++i) ASSERT_EQ(line.At(i).tick, 111 + i);
+}
+
+TEST_F(TimeLineTest, TellsWhatTheTickDid) {
+  for (int i = 0; i < 200; ++i) Rock({i % 20 * 90.0, 400 + i / 20 * 90.0});
+  Step(1);
+  const TickSample& sample = line.At(0);
+  EXPECT_EQ(sample.sprites, game.Space().Count());
+  EXPECT_EQ(sample.splits, game.Space().GetStatistics().splits);
+  EXPECT_GT(sample.splits, 0u);
+  EXPECT_EQ(sample.total_ms, game.Times().total);
+}
+
+TEST_F(TimeLineTest, WhatIsToComeIsForgottenWhenTimeRunsBack) {
+  Step(20);
+  Game earlier(TheCatalog(), {});
+  for (int i = 0; i < 8; ++i) earlier.Tick();
+  line.AfterTick(earlier);
+  ASSERT_EQ(line.Size(), 8u);
+  EXPECT_EQ(line.At(6).tick, 7u);
+  EXPECT_EQ(line.At(7).tick, 8u);
+}
+
+TEST_F(TimeLineTest, AColumnShowsItsDearestTickAndAllThatHappened) {
+  Step(120);
+  const std::vector<TickSample> columns = ColumnsOf(line);
+  std::size_t strays = 0, in_columns = 0;
+  double dearest = 0, in_dearest = 0;
+  for (std::size_t i = 0; i < line.Size(); ++i) {
+    strays += line.At(i).strays;
+    dearest = std::max(dearest, line.At(i).total_ms);
+  }
+  for (const TickSample& column : columns) {
+    in_columns += column.strays;
+    in_dearest = std::max(in_dearest, column.total_ms);
+  }
+  EXPECT_EQ(in_columns, strays);
+  EXPECT_EQ(in_dearest, dearest);
+  EXPECT_LE(columns.size(), TimeLine::kTicks / TimeLine::kTicksPerColumn + 1);
+  EXPECT_EQ(columns.size(), 120 / TimeLine::kTicksPerColumn + 1) << "ticks 1 and 2 stand alone";
+}
+
+}  // namespace
+}  // namespace heliopause

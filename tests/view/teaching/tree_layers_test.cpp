@@ -1,0 +1,70 @@
+#include "view/teaching/tree_layers.hpp"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+namespace heliopause {
+namespace {
+
+NodeView Node(double x, double y, double radius) {
+  NodeView node;
+  node.center = {x, y};
+  node.radius = radius;
+  return node;
+}
+
+TEST(TreeLayerMask, CycleShowsEveryLayerAndComesBack) {
+  TreeLayerMask layers = kAllTreeLayers, seen = 0;
+  std::set<TreeLayerMask> stations;
+  do {
+    stations.insert(layers);
+    if (layers != kAllTreeLayers) seen |= layers;
+    layers = NextTreeLayers(layers);
+  } while (layers != kAllTreeLayers && stations.size() < 20);
+  EXPECT_EQ(seen, kAllTreeLayers);
+  EXPECT_EQ(stations.size(), 6u);
+}
+
+TEST(TreeLayerMask, NamesReadBack) {
+  EXPECT_EQ(TreeLayersText(kAllTreeLayers), "all");
+  const TreeLayerMask some = kTreeFill | kTreeNumbers;
+  EXPECT_EQ(ParseTreeLayers(TreeLayersText(some)), some);
+  EXPECT_EQ(ParseTreeLayers(""), kAllTreeLayers);
+  EXPECT_EQ(ParseTreeLayers(" squares , searches "), kTreeSquares | kTreeSearches);
+  EXPECT_FALSE(ParseTreeLayers("squares,sqaures").has_value());
+}
+
+TEST(TreeLayerMask, FillGoesFromBlueToRedAndNoFurther) {
+  const Rgba empty = FillColor(0), full = FillColor(1);
+  EXPECT_GT(empty.b, empty.r);
+  EXPECT_GT(full.r, full.b);
+  EXPECT_EQ(FillColor(7), full);
+  EXPECT_EQ(FillColor(-1), empty);
+  std::set<std::uint32_t> colors;
+  for (int i = 0; i <= 10; ++i) colors.insert(FillColor(i / 10.0).toInteger());
+  EXPECT_EQ(colors.size(), 11u);  // each tenth has its own
+}
+
+TEST(DecideNode, DrawsWhatIsOnScreenAndLargeEnough) {
+  Camera camera;
+  camera.Resize(1280, 720);
+  camera.SetFarthest(1e9);
+  camera.Jump({0, 0}, 0.01);
+  EXPECT_EQ(DecideNode(Node(0, 0, 1024), camera), NodeDrawing::Square);
+  EXPECT_EQ(DecideNode(Node(0, 0, 128), camera), NodeDrawing::TooSmall);
+  EXPECT_EQ(DecideNode(Node(80000, 0, 1024), camera), NodeDrawing::OffScreen);
+  EXPECT_EQ(DecideNode(Node(80000, 0, 32768), camera), NodeDrawing::Square);  // its edge reaches in
+  EXPECT_EQ(DecideNode(Node(0, 0, 4398046511104), camera),
+            NodeDrawing::Square);  // around everything
+}
+
+TEST(FullTreeNodes, IsTheSumOfThePowersOfFour) {
+  EXPECT_DOUBLE_EQ(FullTreeNodes(0), 1);
+  EXPECT_DOUBLE_EQ(FullTreeNodes(1), 5);
+  EXPECT_DOUBLE_EQ(FullTreeNodes(7), 21845);
+  EXPECT_GT(FullTreeNodes(50), 1e30);
+}
+
+}  // namespace
+}  // namespace heliopause
