@@ -1,5 +1,5 @@
 #!/usr/bin/env perl
-# Every link of the pages leads somewhere: a file that is there, and where it names a heading, that one.
+# Checks every link of the pages: the file exists, and so does the heading that the link names.
 #
 #   links.pl SOURCE_DIR
 use strict;
@@ -23,11 +23,12 @@ sub anchors {
   return \%found;
 }
 
-for my $page (glob "$root/*.md $root/docs/*.md") {
+for my $page (glob "$root/*.md $root/docs/*.md $root/tests/fuzz/*.md $root/tests/bench/results/*.md") {
   open my $in, '<', $page or die "$page: $!";
   my ($folder) = $page =~ m{(.*)/};
-  my $code = 0;
+  my ($code, $number) = (0, 0);
   while (my $line = <$in>) {
+    ++$number;
     $code = !$code if $line =~ /^```/;
     next if $code;
     $line =~ s/`[^`]*`//g;
@@ -38,7 +39,7 @@ for my $page (glob "$root/*.md $root/docs/*.md") {
       my $target = $file eq '' ? $page : "$folder/$file";
       ++$links;
       next if -e $target and (!defined $anchor or anchors($target)->{$anchor});
-      print "$page:$.: $link leads nowhere\n";
+      print "$page:$number: $link: no such file or heading\n";
       ++$broken;
     }
   }
