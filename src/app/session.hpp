@@ -11,7 +11,7 @@
 #include "app/usage_error.hpp"
 #include "game/data/catalog.hpp"
 #include "game/rules/game.hpp"
-#include "script/lua_host.hpp"
+#include "script/host/lua_host.hpp"
 
 namespace heliopause {
 

@@ -10,7 +10,7 @@
 
 #include "fuzz/input.hpp"
 #include "game/rules/game.hpp"
-#include "script/lua_host.hpp"
+#include "script/host/lua_host.hpp"
 
 namespace heliopause::fuzz {
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "game/rules/game.hpp"
-#include "script/lua_host.hpp"
+#include "script/host/lua_host.hpp"
 
 namespace heliopause {
 

@@ -1,0 +1,152 @@
+// The reading is of words, not of Lua: it takes the plain cases and leaves all others alone. Block
+// ends are told by indentation, as in every file that people keep readable.
+#include "script/bindings/list_use.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <optional>
+#include <string>
+
+namespace heliopause {
+namespace {
+
+bool IsWord(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
+
+std::size_t SkipSpace(std::string_view text, std::size_t at) {
+  while (at < text.size() && std::isspace(static_cast<unsigned char>(text[at])) != 0) ++at;
+  return at;
+}
+
+std::string_view TrimmedEnd(std::string_view text) {
+  while (!text.empty() && std::isspace(static_cast<unsigned char>(text.back())) != 0)
+    text.remove_suffix(1);
+  return text;
+}
+
+// Comments and what stands in quotes become blanks, so that no word in them counts.
+std::string Blanked(std::string_view source) {
+  std::string text(source);
+  char quote = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (c == '\n') quote = 0;
+    if (quote == 0 && c == '-' && text.compare(i, 2, "--") == 0) {
+      while (i < text.size() && text[i] != '\n') text[i++] = ' ';
+    } else if (quote == 0 && (c == '"' || c == '\'')) {
+      quote = c;
+    } else if (quote != 0 && c != '\n') {
+      if (c == quote) quote = 0;
+      text[i] = quote != 0 ? ' ' : c;
+    }
+  }
+  return text;
+}
+
+// From the parenthesis at `open` to behind its counterpart; npos when there is none.
+std::size_t BehindParenthesis(std::string_view text, std::size_t open) {
+  int depth = 0;
+  for (std::size_t i = open; i < text.size(); ++i) {
+    depth += text[i] == '(' ? 1 : text[i] == ')' ? -1 : 0;
+    if (depth == 0) return i + 1;
+  }
+  return std::string_view::npos;
+}
+
+// `> 0`, `== 0`, `~= 0`, `>= 1`, `< 1` at the beginning: only whether there is any matters.
+bool ComparesWithNone(std::string_view text) {
+  for (const std::string_view with : {"> 0", "== 0", "~= 0", ">= 1", "< 1", ">0", "==0", "~=0"}) {
+    const bool same = text.substr(0, with.size()) == with;
+    const char next = text.size() > with.size() ? text[with.size()] : ' ';
+    if (same && !IsWord(next) && next != '.') return true;
+  }
+  return false;
+}
+
+// What is done with a list of which the text before and behind it is given.
+ListUse UseBetween(std::string_view before, std::string_view behind) {
+  before = TrimmedEnd(before);
+  behind.remove_prefix(SkipSpace(behind, 0));
+  if (!before.empty() && before.back() == '#')
+    return ComparesWithNone(behind) ? ListUse::TestedForAny : ListUse::Counted;
+  return behind.substr(0, 3) == "[1]" ? ListUse::FirstOnly : ListUse::Unknown;
+}
+
+// The name in `local NAME =` at the end of the text; empty when it is something else.
+std::string_view LocalName(std::string_view text) {
+  text = TrimmedEnd(text);
+  if (text.empty() || text.back() != '=') return {};
+  text.remove_suffix(1);
+  text = TrimmedEnd(text);
+  std::size_t begin = text.size();
+  while (begin > 0 && IsWord(text[begin - 1])) --begin;
+  const std::string_view before = TrimmedEnd(text.substr(0, begin));
+  const bool is_local = before.size() >= 5 && before.substr(before.size() - 5) == "local";
+  return is_local ? text.substr(begin) : std::string_view();
+}
+
+// What follows until a line that is indented less than `indent`: the rest of the block.
+std::string_view RestOfBlock(std::string_view text, std::size_t indent) {
+  std::size_t line = text.find('\n');
+  while (line != std::string_view::npos) {
+    const std::size_t first = SkipSpace(text, line + 1);
+    const std::size_t start = text.rfind('\n', first == 0 ? 0 : first - 1);
+    if (first >= text.size()) break;
+    if (first - start - 1 < indent) return text.substr(0, line);
+    line = text.find('\n', first);
+  }
+  return text;
+}
+
+// All uses of the name must be of one kind; counting beats testing, since a count tells both.
+ListUse UseOfName(std::string_view block, std::string_view name) {
+  std::optional<ListUse> use;
+  for (std::size_t at = block.find(name); at != std::string_view::npos;
+       at = block.find(name, at + name.size())) {
+    const std::size_t end = at + name.size();
+    if (at > 0 && (IsWord(block[at - 1]) || block[at - 1] == '.')) continue;
+    if (end < block.size() && IsWord(block[end])) continue;
+    const ListUse here = UseBetween(block.substr(0, at), block.substr(end));
+    if (here == ListUse::Unknown) return here;
+    const bool counts = here != ListUse::FirstOnly;
+    if (use && counts != (*use != ListUse::FirstOnly)) return ListUse::Unknown;
+    if (!use || here == ListUse::Counted) use = here;
+  }
+  return use.value_or(ListUse::Unknown);
+}
+
+}  // namespace
+
+bool HasShorterForms(std::string_view function) {
+  return function == "space.near" || function == "space.projectiles";
+}
+
+ListUse UseOfList(std::string_view source, unsigned line, std::string_view function) {
+  const std::string blanked = Blanked(source);
+  const std::string_view text = blanked;
+  std::size_t start = 0;
+  for (unsigned i = 1; i < line && start != std::string_view::npos; ++i) {
+    start = text.find('\n', start);
+    if (start != std::string_view::npos) ++start;
+  }
+  if (line == 0 || start == std::string_view::npos) return ListUse::Unknown;
+  const std::size_t end = std::min(text.find('\n', start), text.size());
+  const std::size_t call = text.find(function, start);
+  if (call >= end || text.substr(call + 1, end - call - 1).find(function) != std::string_view::npos)
+    return ListUse::Unknown;  // two on one line: which of them it was, nobody knows
+  const std::size_t open = SkipSpace(text, call + function.size());
+  if (open >= text.size() || text[open] != '(') return ListUse::Unknown;
+  const std::size_t behind = BehindParenthesis(text, open);
+  if (behind == std::string_view::npos) return ListUse::Unknown;
+  const std::string_view before = text.substr(start, call - start);
+  const ListUse use = UseBetween(before, text.substr(behind));
+  if (use != ListUse::Unknown) return use;
+  const std::string_view name = LocalName(before);
+  if (name.empty()) return ListUse::Unknown;
+  const std::string_view rest = text.substr(behind);
+  // More than the list alone is kept: `= space.near(...) or {}`, or a table made around it.
+  const std::string_view tail = TrimmedEnd(rest.substr(0, rest.find('\n')));
+  if (!tail.empty()) return ListUse::Unknown;
+  return UseOfName(RestOfBlock(rest, SkipSpace(text, start) - start), name);
+}
+
+}  // namespace heliopause

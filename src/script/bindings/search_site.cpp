@@ -1,0 +1,54 @@
+// A caller's source is read once, when the log meets it first.
+#include "script/bindings/search_site.hpp"
+
+#include <exception>
+#include <string>
+
+#include "game/rules/game.hpp"
+#include "script/bindings/list_use.hpp"
+#include "script/sandbox/sandbox.hpp"
+#include "script/state/script_file.hpp"
+#include "script/state/world.hpp"
+
+namespace heliopause {
+namespace {
+
+// Files beside those of the game are read for `heliopause script` alone, which read this one
+// before: a brain could name any file in `load`.
+std::string SourceOf(Sandbox& sandbox, std::string_view chunk) {
+  const World& world = sandbox.GetWorld();
+  std::string text;
+  if (chunk.size() > 4 && chunk.substr(chunk.size() - 4) == ".lua" &&
+      ReadScript(world, chunk.substr(0, chunk.size() - 4), text))
+    return text;
+  const bool any_file = sandbox.GetKind() == Sandbox::Kind::Script;
+  return any_file && ReadFile(std::string(chunk), text) ? text : std::string();
+}
+
+}  // namespace
+
+SearchSite SiteOf(lua_State* lua, const Game& game, const char* function) noexcept {
+  if (!game.Log().Listening()) return {};
+  SearchSite site;
+  site.what = function;
+  site.script = true;
+  lua_Debug frame;
+  for (int level = 0; level < 20 && lua_getstack(lua, level, &frame) != 0; ++level) {
+    lua_getinfo(lua, "Sl", &frame);
+    if (frame.currentline <= 0) continue;
+    site.line = static_cast<unsigned>(frame.currentline);
+    // "@file" is a file; anything else is the text itself, a console line say.
+    const bool file = frame.source[0] == '@';
+    site.file = file ? std::string_view(frame.source + 1) : std::string_view("console");
+    try {
+      if (file && HasShorterForms(function) && !game.Log().Knows(site))
+        site.use = UseOfList(SourceOf(Sandbox::Of(lua), site.file), site.line, function);
+      // NOLINTNEXTLINE(bugprone-empty-catch)
+    } catch (const std::exception&) {  // no memory for the text: then it tells nothing
+    }
+    break;
+  }
+  return site;
+}
+
+}  // namespace heliopause

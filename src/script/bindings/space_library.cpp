@@ -1,0 +1,31 @@
+// Builds the table `space` of a state.
+#include "script/bindings/space_library.hpp"
+
+#include "script/bindings/handle_methods.hpp"
+#include "script/sandbox/sandbox.hpp"
+
+namespace heliopause {
+namespace {
+
+const char kSpaceTable = 0;  // registry key by address
+
+}  // namespace
+
+void OpenGame(lua_State* lua) {
+  OpenHandles(lua);
+  lua_newtable(lua);
+  AddSearches(lua);
+  AddReadings(lua);
+  AddRights(lua);
+  if (Sandbox::Of(lua).GetKind() != Sandbox::Kind::Brain) {
+    lua_newtable(lua);
+    lua_setfield(lua, -2, "memory");
+  }
+  lua_pushvalue(lua, -1);
+  lua_rawsetp(lua, LUA_REGISTRYINDEX, &kSpaceTable);
+  lua_setglobal(lua, "space");
+}
+
+void PushSpaceTable(lua_State* lua) { lua_rawgetp(lua, LUA_REGISTRYINDEX, &kSpaceTable); }
+
+}  // namespace heliopause

@@ -1,0 +1,206 @@
+// Files into states: which file may be read, what it must give back, and when it is read again.
+#include "script/host/lua_host.hpp"
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <system_error>
+
+#include "script/bindings/space_library.hpp"
+#include "script/host/lua_host_parts.hpp"
+#include "script/libraries/libraries.hpp"
+#include "script/sandbox/parse_work.hpp"
+#include "script/state/memory.hpp"
+#include "script/state/script_file.hpp"
+
+namespace heliopause {
+
+const char kFileTable = 0;
+
+namespace {
+
+// What a file leaves behind when it is loaded.
+struct LoadJob {
+  const std::string* text;
+  const std::string* chunk;
+  bool brain;
+  std::uint64_t think_every = 1;
+  bool steps = false;
+};
+
+// The raw field of the table on top, pushed; its type.
+int PushField(lua_State* lua, const char* name) {
+  lua_pushstring(lua, name);
+  return lua_rawget(lua, -2);
+}
+
+int LoadBody(lua_State* lua) {
+  auto& job = *static_cast<LoadJob*>(lua_touserdata(lua, 1));
+  Sandbox& sandbox = Sandbox::Of(lua);
+  sandbox.Charge(lua, ParseWork(*job.text));
+  if (Sandbox::LoadText(lua, job.text->data(), job.text->size(), job.chunk->c_str()) != LUA_OK)
+    return lua_error(lua);
+  sandbox.SetLoading(true);
+  lua_call(lua, 0, 1);
+  sandbox.SetLoading(false);
+  const char* expected =
+      job.brain ? "a brain file must return { think = function(self, dt) ... end }"
+                : "a scenario file must return a table with setup, on_tick or on_event";
+  if (!lua_istable(lua, -1))
+    return luaL_error(lua, "%s (got a %s)", expected, luaL_typename(lua, -1));
+  if (job.brain) {
+    if (PushField(lua, "think") != LUA_TFUNCTION)
+      return luaL_error(lua, "%s (think is a %s)", expected, luaL_typename(lua, -1));
+    lua_pop(lua, 1);
+    if (PushField(lua, "think_every") != LUA_TNIL) {
+      int whole = 0;
+      const lua_Integer every = lua_tointegerx(lua, -1, &whole);
+      if (whole == 0 || every < 1 || every > 3600)
+        return luaL_error(lua, "think_every must be a whole number of ticks from 1 to 3600");
+      job.think_every = static_cast<std::uint64_t>(every);
+    }
+    lua_pop(lua, 1);
+  } else {
+    job.steps = PushField(lua, "on_tick") != LUA_TNIL;
+    lua_pop(lua, 1);
+    job.steps |= PushField(lua, "on_event") != LUA_TNIL;
+    lua_pop(lua, 1);
+  }
+  lua_rawsetp(lua, LUA_REGISTRYINDEX, &kFileTable);
+  return 0;
+}
+
+}  // namespace
+
+int OpenState(lua_State* lua) {
+  OpenBase(lua);
+  OpenCoroutine(lua);
+  OpenString(lua);
+  OpenTable(lua);
+  OpenMath(lua);
+  OpenGame(lua);
+  return 0;
+}
+
+LuaHost::LuaHost(ScriptOptions options) : parts_(std::make_unique<Parts>()) {
+  std::error_code error;
+  parts_->world.scripts = std::filesystem::canonical(options.scripts, error);
+  if (error) parts_->world.scripts = options.scripts;
+  parts_->world.print = std::move(options.print);
+}
+
+LuaHost::~LuaHost() = default;
+
+// A file that cannot be loaded is kept with its fault: each of its ships fails by it, and it is not
+// read from disk again at every think.
+LoadedFile LuaHost::Parts::LoadFile(Sandbox::Kind kind, const std::string& name) {
+  LoadedFile file;
+  try {
+    std::string text;
+    if (!ReadScript(world, name, text)) {
+      file.fault = name + ".lua: " + text;
+      return file;
+    }
+    const std::string chunk = "@" + name + ".lua";
+    file.sandbox = std::make_unique<Sandbox>(kind, world, name + ".lua", OpenState);
+    LoadJob job{&text, &chunk, kind == Sandbox::Kind::Brain};
+    if (!file.sandbox->Run(LoadBody, &job, kStepBudget)) {
+      file.fault = file.sandbox->Error();
+      if (file.fault.find(".lua:") == std::string::npos) file.fault = name + ".lua: " + file.fault;
+    }
+    file.think_every = job.think_every;
+    file.steps = job.steps;
+  } catch (const std::bad_alloc&) {
+    file.fault = name + ".lua: out of memory";
+  }
+  return file;
+}
+
+LoadedFile& LuaHost::Parts::Brain(const std::string& name) {
+  const auto at = brains.find(name);
+  if (at != brains.end()) return at->second;
+  return brains.emplace(name, LoadFile(Sandbox::Kind::Brain, "ai/" + name)).first->second;
+}
+
+LoadedFile& LuaHost::Parts::Scenario() {
+  if (scenario == nullptr)
+    scenario = std::make_unique<LoadedFile>(
+        LoadFile(Sandbox::Kind::Scenario, "scenarios/" + world.store.scenario));
+  return *scenario;
+}
+
+void LuaHost::Parts::Drop() {
+  brains.clear();
+  scenario.reset();
+}
+
+// Whoever mends a script wants its ships to try again: failures are forgiven with it.
+void LuaHost::Reload(Game& game) {
+  parts_->Drop();
+  parts_->world.store.Forgive();
+  Event event;
+  event.type = Event::Type::Message;
+  event.text = "scripts read anew";
+  game.Tell(std::move(event));
+}
+
+void LuaHost::SaveMemory(ByteWriter& writer) const { parts_->world.store.Save(writer); }
+
+// All states go: a global that a script kept against the rules would else survive a load here, and
+// not in a new program.
+void LuaHost::LoadMemory(ByteReader& reader) {
+  parts_->Drop();
+  parts_->world.store.Load(reader);
+}
+
+void LuaHost::RunFile(Game& game, const std::filesystem::path& file) {
+  const GameScope scope(parts_->world, game);
+  std::string text;
+  if (!ReadFile(file, text)) throw ScriptFault(file.string() + ": " + text);
+  const std::string chunk = "@" + file.string();
+  parts_->script = std::make_unique<Sandbox>(Sandbox::Kind::Script, parts_->world,
+                                             file.filename().string(), OpenState);
+  const struct Job {
+    const std::string* text;
+    const std::string* chunk;
+  } job{&text, &chunk};
+  const auto body = [](lua_State* lua) {
+    const Job& file_job = *static_cast<const Job*>(lua_touserdata(lua, 1));
+    if (Sandbox::LoadText(lua, file_job.text->data(), file_job.text->size(),
+                          file_job.chunk->c_str()) != LUA_OK)
+      return lua_error(lua);
+    lua_call(lua, 0, 1);
+    lua_rawsetp(lua, LUA_REGISTRYINDEX, &kFileTable);
+    return 0;
+  };
+  if (!parts_->script->Run(body, const_cast<Job*>(&job), kScriptBudget))
+    throw ScriptFault(parts_->script->Error());
+}
+
+bool LuaHost::RunFileTick(Game& game) {
+  if (parts_->script == nullptr) return false;
+  const GameScope scope(parts_->world, game);
+  bool has = false;
+  const auto body = [](lua_State* lua) {
+    bool& found = *static_cast<bool*>(lua_touserdata(lua, 1));
+    if (lua_getglobal(lua, "on_tick") == LUA_TFUNCTION) {
+      found = true;
+      lua_pushnumber(lua, kTickSeconds);
+      lua_call(lua, 1, 0);
+      return 0;
+    }
+    if (lua_rawgetp(lua, LUA_REGISTRYINDEX, &kFileTable) != LUA_TTABLE) return 0;
+    lua_pushliteral(lua, "on_tick");
+    if (lua_rawget(lua, -2) != LUA_TFUNCTION) return 0;
+    found = true;
+    lua_insert(lua, -2);
+    lua_pushnumber(lua, kTickSeconds);
+    lua_call(lua, 2, 0);
+    return 0;
+  };
+  if (!parts_->script->Run(body, &has, kScriptStepBudget))
+    throw ScriptFault(parts_->script->Error());
+  return has;
+}
+
+}  // namespace heliopause

@@ -1,0 +1,159 @@
+// The console: runs lines in a state of its own, with a scenario's rights, and completes words.
+#include <algorithm>
+
+#include "game/rules/game.hpp"
+#include "script/host/console_text.hpp"
+#include "script/host/lua_host.hpp"
+#include "script/host/lua_host_parts.hpp"
+#include "script/sandbox/parse_work.hpp"
+
+namespace heliopause {
+namespace {
+
+struct LineJob {
+  const std::string* line;
+  const std::vector<std::byte>* memory;  // the scenario's: `space.memory`
+  std::vector<std::byte>* remembered;
+};
+
+// The line as an expression, where it is one, else as a statement.
+void LoadLine(lua_State* lua, const std::string& line) {
+  Sandbox& sandbox = Sandbox::Of(lua);
+  sandbox.Charge(lua, 2 * ParseWork(line));
+  const bool shows = !line.empty() && line.front() == '=';
+  if (!Try(sandbox, [&] { sandbox.source = "return " + line.substr(shows ? 1 : 0); }))
+    luaL_error(lua, "%s", sandbox.text);
+  if (Sandbox::LoadText(lua, sandbox.source.data(), sandbox.source.size(), "=console") == LUA_OK)
+    return;
+  if (shows) lua_error(lua);
+  lua_pop(lua, 1);
+  if (Sandbox::LoadText(lua, line.data(), line.size(), "=console") != LUA_OK) lua_error(lua);
+}
+
+int LineBody(lua_State* lua) {
+  const auto& job = *static_cast<LineJob*>(lua_touserdata(lua, 1));
+  Sandbox& sandbox = Sandbox::Of(lua);
+  OpenScenarioMemory(lua, *job.memory);
+  const int base = lua_gettop(lua);
+  LoadLine(lua, *job.line);
+  lua_call(lua, 0, LUA_MULTRET);
+  const int results = lua_gettop(lua) - base;
+  luaL_checkstack(lua, 10, "too many results");
+  for (int i = 1; i <= results; ++i) {
+    if (i > 1) sandbox.output += '\t';
+    AddShown(lua, base + i);
+  }
+  if (results > 0) sandbox.output += '\n';
+  lua_settop(lua, base);
+  CloseScenarioMemory(lua, *job.remembered);
+  return 0;
+}
+
+// ---- completion ----
+
+bool IsWordCharacter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
+         c == '.' || c == ':';
+}
+
+constexpr const char* kKeywords[] = {
+    "and",   "break", "do",  "else", "elseif", "end",    "false", "for",  "function", "if",   "in",
+    "local", "nil",   "not", "or",   "repeat", "return", "then",  "true", "until",    "while"};
+
+struct CompleteJob {
+  std::string_view word;
+  std::vector<std::string>* found;
+};
+
+void AddCandidate(CompleteJob& job, std::string_view before, std::string_view name,
+                  std::string_view begun) {
+  if (name.substr(0, begun.size()) == begun)
+    job.found->push_back(std::string(before) + std::string(name));
+}
+
+// The names in the table on top that begin so.
+void AddNames(lua_State* lua, CompleteJob& job, std::string_view before, std::string_view begun) {
+  Sandbox& sandbox = Sandbox::Of(lua);
+  for (lua_pushnil(lua); lua_next(lua, -2) != 0; lua_pop(lua, 1)) {
+    if (lua_type(lua, -2) != LUA_TSTRING) continue;
+    std::size_t size = 0;
+    const char* name = lua_tolstring(lua, -2, &size);
+    if (!Try(sandbox, [&] { AddCandidate(job, before, {name, size}, begun); }))
+      luaL_error(lua, "%s", sandbox.text);
+  }
+}
+
+int CompleteBody(lua_State* lua) {
+  auto& job = *static_cast<CompleteJob*>(lua_touserdata(lua, 1));
+  const std::string_view word = job.word;
+  const std::size_t colon = word.rfind(':');
+  if (colon != std::string_view::npos) {  // whatever stands before it, methods are those of handles
+    lua_pushlightuserdata(lua, nullptr);
+    lua_getmetatable(lua, -1);
+    lua_pushliteral(lua, "__index");
+    lua_rawget(lua, -2);
+    AddNames(lua, job, word.substr(0, colon + 1), word.substr(colon + 1));
+    return 0;
+  }
+  lua_pushglobaltable(lua);
+  std::size_t start = 0;
+  for (std::size_t dot = word.find('.'); dot != std::string_view::npos;
+       dot = word.find('.', start)) {
+    lua_pushlstring(lua, word.data() + start, dot - start);
+    if (lua_rawget(lua, -2) != LUA_TTABLE) return 0;
+    start = dot + 1;
+  }
+  AddNames(lua, job, word.substr(0, start), word.substr(start));
+  return 0;
+}
+
+}  // namespace
+
+Sandbox& LuaHost::Parts::Console() {
+  if (console == nullptr) {
+    console = std::make_unique<Sandbox>(Sandbox::Kind::Console, world, "console", OpenState);
+    console->Run([](lua_State* lua) { return OpenConsole(lua), 0; }, nullptr, kStepBudget);
+  }
+  return *console;
+}
+
+Console::Result LuaHost::Execute(Game& game, const std::string& line) {
+  World& world = parts_->world;
+  const GameScope scope(world, game);
+  Sandbox& sandbox = parts_->Console();
+  sandbox.output.clear();
+  LineJob job{&line, &world.store.scenario_memory, &sandbox.bytes};
+  Result result;
+  result.ok = sandbox.Run(LineBody, &job, kConsoleBudget);
+  if (result.ok) world.store.scenario_memory = sandbox.bytes;
+  result.text = sandbox.output;
+  if (result.ok) {
+    if (!result.text.empty()) result.text.pop_back();  // the last line's end
+  } else {
+    result.text += sandbox.Error();
+  }
+  if (world.reload_requested) {
+    world.reload_requested = false;
+    Reload(game);
+  }
+  return result;
+}
+
+void LuaHost::ForgetConsole() { parts_->console.reset(); }
+
+std::vector<std::string> LuaHost::Complete(std::string_view line) const {
+  std::vector<std::string> found;
+  if (line.size() > 1000) return found;
+  std::size_t start = line.size();
+  while (start > 0 && IsWordCharacter(line[start - 1])) --start;
+  CompleteJob job{line.substr(start), &found};
+  if (job.word.empty()) return found;
+  if (job.word.find_first_of(".:") == std::string_view::npos)
+    for (const char* keyword : kKeywords) AddCandidate(job, "", keyword, job.word);
+  parts_->Console().Run(CompleteBody, &job, kThinkBudget);
+  std::sort(found.begin(), found.end());
+  found.erase(std::unique(found.begin(), found.end()), found.end());
+  return found;
+}
+
+}  // namespace heliopause

@@ -1,0 +1,307 @@
+// The basic functions: what Lua offers, minus ways out of the cage and ways around the budget.
+#include <cstring>
+
+#include "script/libraries/libraries.hpp"
+#include "script/sandbox/lua_values.hpp"
+#include "script/sandbox/parse_work.hpp"
+#include "script/sandbox/protected_metatable.hpp"
+#include "script/sandbox/sandbox.hpp"
+#include "script/state/script_file.hpp"
+#include "script/state/world.hpp"
+
+namespace heliopause {
+namespace {
+
+constexpr std::size_t kLongestChunk = std::size_t{256} << 10;
+constexpr int kDeepestInclude = 16;
+
+int Tostring(lua_State* lua) {
+  luaL_checkany(lua, 1);
+  std::size_t size = 0;
+  PushText(lua, 1, &size);
+  return 1;
+}
+
+int Tonumber(lua_State* lua) {
+  // Reads every character, once for each time that it is asked.
+  if (lua_type(lua, 1) == LUA_TSTRING) Sandbox::Of(lua).Charge(lua, lua_rawlen(lua, 1) / 8);
+  lua_pushvalue(lua, lua_upvalueindex(1));
+  lua_insert(lua, 1);
+  lua_call(lua, lua_gettop(lua) - 1, 1);
+  return 1;
+}
+
+int Print(lua_State* lua) {
+  Sandbox& sandbox = Sandbox::Of(lua);
+  const int count = lua_gettop(lua);
+  luaL_checkstack(lua, count + 8, "too many values to print");
+  luaL_Buffer line;
+  luaL_buffinit(lua, &line);
+  for (int i = 1; i <= count; ++i) {
+    if (i > 1) luaL_addchar(&line, '\t');
+    std::size_t size = 0;
+    PushText(lua, i, &size);
+    luaL_addvalue(&line);
+  }
+  luaL_pushresult(&line);
+  std::size_t size = 0;
+  const char* text = lua_tolstring(lua, -1, &size);
+  sandbox.Charge(lua, 100 + size);
+  const bool told = Try(sandbox, [&] {
+    if (sandbox.GetKind() == Sandbox::Kind::Console) {
+      sandbox.output.append(text, size).push_back('\n');
+    } else if (sandbox.GetWorld().print) {
+      sandbox.GetWorld().print(std::string(text, size));
+    }
+  });
+  return told ? 0 : luaL_error(lua, "print: %s", sandbox.text);
+}
+
+int Select(lua_State* lua) {
+  const int count = lua_gettop(lua);
+  Sandbox::Of(lua).Charge(lua, static_cast<std::uint64_t>(count) / 8);
+  if (lua_type(lua, 1) == LUA_TSTRING && lua_tostring(lua, 1)[0] == '#') {
+    lua_pushinteger(lua, count - 1);
+    return 1;
+  }
+  lua_Integer first = IntegerAt(lua, 1);
+  if (first < 0)
+    first = count + first;
+  else if (first > count)
+    first = count;
+  luaL_argcheck(lua, first >= 1, 1, "index out of range");
+  return count - static_cast<int>(first);
+}
+
+int Error(lua_State* lua) {
+  const lua_Integer level = IntegerAt(lua, 2, 1);
+  lua_settop(lua, 1);
+  if (lua_type(lua, 1) == LUA_TSTRING && level > 0) {
+    luaL_where(lua, level > 1000 ? 1000 : static_cast<int>(level));
+    lua_insert(lua, 1);
+    lua_concat(lua, 2);
+  }
+  return lua_error(lua);
+}
+
+// ---- errors: nothing may swallow a stop ----
+
+// What unwinding to a protected call costs beside an instruction; the hook does not see it.
+constexpr std::uint64_t kUnwindWork = 40;
+
+int FinishPcall(lua_State* lua, int status, lua_KContext) {
+  Sandbox& sandbox = Sandbox::Of(lua);
+  if (sandbox.Stopped()) sandbox.Rethrow(lua);
+  if (status == LUA_OK || status == LUA_YIELD) return lua_gettop(lua);  // true is at the bottom
+  sandbox.Charge(lua, kUnwindWork);
+  lua_pushboolean(lua, 0);
+  lua_pushvalue(lua, -2);
+  return 2;
+}
+
+int Pcall(lua_State* lua) {
+  luaL_checkany(lua, 1);
+  lua_pushboolean(lua, 1);
+  lua_insert(lua, 1);
+  const int status = lua_pcallk(lua, lua_gettop(lua) - 2, LUA_MULTRET, 0, 0, FinishPcall);
+  return FinishPcall(lua, status, 0);
+}
+
+// Stands before the script's handler: an error raised by the hook would run it with the hook
+// switched off.
+int GuardedHandler(lua_State* lua) {
+  if (Sandbox::Of(lua).Stopped()) return 1;
+  lua_pushvalue(lua, lua_upvalueindex(1));
+  lua_insert(lua, 1);
+  lua_call(lua, 1, 1);
+  return 1;
+}
+
+int FinishXpcall(lua_State* lua, int status, lua_KContext) {
+  Sandbox& sandbox = Sandbox::Of(lua);
+  if (sandbox.Stopped()) sandbox.Rethrow(lua);
+  if (status == LUA_OK || status == LUA_YIELD)
+    return lua_gettop(lua) - 1;  // below true lies the handler
+  sandbox.Charge(lua, kUnwindWork);
+  lua_pushboolean(lua, 0);
+  lua_pushvalue(lua, -2);
+  return 2;
+}
+
+int Xpcall(lua_State* lua) {
+  luaL_checktype(lua, 2, LUA_TFUNCTION);
+  lua_pushvalue(lua, 2);
+  lua_pushcclosure(lua, GuardedHandler, 1);
+  lua_replace(lua, 2);
+  // f, handler, args -> handler, true, f, args
+  lua_pushvalue(lua, 1);
+  lua_insert(lua, 3);
+  lua_pushvalue(lua, 2);
+  lua_replace(lua, 1);
+  lua_pushboolean(lua, 1);
+  lua_replace(lua, 2);
+  const int status = lua_pcallk(lua, lua_gettop(lua) - 3, LUA_MULTRET, 1, 0, FinishXpcall);
+  return FinishXpcall(lua, status, 0);
+}
+
+// ---- metatables: see protected_metatable.hpp ----
+
+int Setmetatable(lua_State* lua) {
+  luaL_checktype(lua, 1, LUA_TTABLE);
+  luaL_argexpected(lua, lua_isnil(lua, 2) || lua_istable(lua, 2), 2, "nil or table");
+  if (luaL_getmetafield(lua, 1, "__metatable") != LUA_TNIL)
+    return luaL_error(lua, "cannot change a protected metatable");
+  lua_settop(lua, 2);
+  if (lua_istable(lua, 2)) PushProtectedMetatable(lua, 2);
+  SetMetatable(lua, 1);
+  lua_settop(lua, 1);
+  return 1;
+}
+
+int Getmetatable(lua_State* lua) {
+  luaL_checkany(lua, 1);
+  if (luaL_getmetafield(lua, 1, "__metatable") != LUA_TNIL) return 1;
+  if (!lua_getmetatable(lua, 1)) {
+    lua_pushnil(lua);
+    return 1;
+  }
+  PushOriginalMetatable(lua, -1);
+  return 1;
+}
+
+// ---- code ----
+
+// Collects what a reader function returns piece by piece.
+void ConcatPieces(lua_State* lua) {
+  lua_pushliteral(lua, "");
+  std::size_t total = 0;
+  for (;;) {
+    lua_pushvalue(lua, 1);
+    lua_call(lua, 0, 1);
+    std::size_t size = 0;
+    if (lua_isnil(lua, -1)) break;
+    if (lua_type(lua, -1) != LUA_TSTRING) luaL_error(lua, "reader function must return a string");
+    lua_tolstring(lua, -1, &size);
+    if (size == 0) break;
+    total += size;
+    if (total > kLongestChunk)
+      luaL_error(lua, "chunk too long (more than %d bytes)", static_cast<int>(kLongestChunk));
+    lua_concat(lua, 2);
+  }
+  lua_pop(lua, 1);
+}
+
+int Load(lua_State* lua) {
+  Sandbox& sandbox = Sandbox::Of(lua);
+  const bool has_environment = lua_gettop(lua) >= 4;
+  lua_settop(lua, 4);
+  if (lua_type(lua, 1) != LUA_TSTRING) luaL_checktype(lua, 1, LUA_TFUNCTION);
+  const char* name = luaL_optstring(lua, 2, nullptr);
+  luaL_optstring(lua, 3, "t");  // whatever is asked for, text it is
+  if (lua_type(lua, 1) == LUA_TSTRING) {
+    lua_pushvalue(lua, 1);
+  } else {
+    ConcatPieces(lua);
+    if (name == nullptr) name = "=(load)";
+  }
+  std::size_t size = 0;
+  const char* text = lua_tolstring(lua, -1, &size);
+  if (size > kLongestChunk)
+    return luaL_error(lua, "chunk too long (more than %d bytes)", static_cast<int>(kLongestChunk));
+  sandbox.Charge(lua,
+                 100 + ParseWork({text, size}) + (name == nullptr ? 0 : std::strlen(name) / 8));
+  const int status = luaL_loadbufferx(lua, text, size, name == nullptr ? text : name, "t");
+  if (sandbox.Stopped()) sandbox.Rethrow(lua);
+  if (status != LUA_OK) {
+    lua_pushnil(lua);
+    lua_insert(lua, -2);
+    return 2;
+  }
+  if (has_environment) {
+    lua_pushvalue(lua, 4);
+    if (lua_setupvalue(lua, -2, 1) == nullptr) lua_pop(lua, 1);
+  }
+  return 1;
+}
+
+// include("lib/lead"): runs scripts/game/lib/lead.lua once in this state and gives back what it
+// returned.
+int Include(lua_State* lua) {
+  Sandbox& sandbox = Sandbox::Of(lua);
+  if (lua_type(lua, 1) != LUA_TSTRING)
+    return luaL_error(lua, "bad argument 'name' to include (string expected, got %s)",
+                      luaL_typename(lua, 1));
+  lua_settop(lua, 1);
+  const char* name = lua_tostring(lua, 1);
+  lua_pushvalue(lua, 1);
+  if (lua_rawget(lua, lua_upvalueindex(1)) != LUA_TNIL) {
+    if (lua_islightuserdata(lua, -1))
+      return luaL_error(lua, "include(\"%s\"): it includes itself", name);
+    return 1;
+  }
+  if (sandbox.include_depth >= kDeepestInclude)
+    return luaL_error(lua, "include(\"%s\"): nested too deep", name);
+  sandbox.Charge(lua, 2000);
+  const std::size_t length = lua_rawlen(lua, 1);
+  if (!ReadScript(sandbox.GetWorld(), {name, length}, sandbox.source))
+    return luaL_error(lua, "include(\"%s\"): %s", name, sandbox.source.c_str());
+  sandbox.Charge(lua, ParseWork(sandbox.source));
+  lua_pushfstring(lua, "@%s.lua", name);
+  if (Sandbox::LoadText(lua, sandbox.source.data(), sandbox.source.size(), lua_tostring(lua, -1)) !=
+      LUA_OK)
+    return lua_error(lua);
+  lua_pushvalue(lua, 1);
+  lua_pushlightuserdata(lua, &sandbox);  // being loaded
+  lua_rawset(lua, lua_upvalueindex(1));
+  const bool before = sandbox.SetLoading(true);
+  ++sandbox.include_depth;
+  const int status = lua_pcall(lua, 0, 1, 0);
+  --sandbox.include_depth;
+  sandbox.SetLoading(before);
+  if (status == LUA_OK && lua_isnil(lua, -1)) {
+    lua_pop(lua, 1);
+    lua_pushboolean(lua, 1);
+  }
+  lua_pushvalue(lua, 1);
+  if (status == LUA_OK)
+    lua_pushvalue(lua, -2);
+  else
+    lua_pushnil(lua);
+  lua_rawset(lua, lua_upvalueindex(1));
+  return status == LUA_OK ? 1 : lua_error(lua);
+}
+
+constexpr luaL_Reg kFunctions[] = {{"tostring", Tostring},
+                                   {"print", Print},
+                                   {"pcall", Pcall},
+                                   {"xpcall", Xpcall},
+                                   {"setmetatable", Setmetatable},
+                                   {"getmetatable", Getmetatable},
+                                   {"load", Load},
+                                   {"select", Select},
+                                   {"error", Error},
+                                   {"next", OrderedNext},
+                                   {"pairs", OrderedPairs},
+                                   {nullptr, nullptr}};
+
+constexpr const char* kGone[] = {"collectgarbage", "dofile", "loadfile", "warn"};
+
+}  // namespace
+
+void OpenBase(lua_State* lua) {
+  luaL_requiref(lua, LUA_GNAME, luaopen_base, 1);
+  luaL_setfuncs(lua, kFunctions, 0);
+  for (const char* name : kGone) {
+    lua_pushnil(lua);
+    lua_setfield(lua, -2, name);
+  }
+  lua_getfield(lua, -1, "tonumber");
+  lua_pushcclosure(lua, Tonumber, 1);
+  lua_setfield(lua, -2, "tonumber");
+  lua_newtable(lua);
+  lua_pushcclosure(lua, Include, 1);
+  lua_setfield(lua, -2, "include");
+  lua_pop(lua, 1);
+}
+
+}  // namespace heliopause

@@ -1,0 +1,70 @@
+// What several libraries need of single values, in one form for all.
+#include "script/sandbox/lua_values.hpp"
+
+#include <cstdint>
+#include <cstdio>
+
+#include "script/sandbox/sandbox.hpp"
+
+namespace heliopause {
+
+void WriteWhere(lua_State* lua, char* out, std::size_t size) {
+  lua_Debug frame;
+  out[0] = '\0';
+  for (int level = 0; level < 20 && lua_getstack(lua, level, &frame) != 0; ++level) {
+    lua_getinfo(lua, "Sl", &frame);
+    if (frame.currentline <= 0) continue;
+    std::snprintf(out, size, "%s:%d: ", frame.short_src, frame.currentline);
+    return;
+  }
+}
+
+void PushNewList(lua_State* lua, std::size_t count) {
+  // The allocator knows a table's hash part by its size, three times a power of two words.
+  const std::size_t third = count / 3;
+  const bool mistakable = third * 3 == count && third > 0 && (third & (third - 1)) == 0;
+  lua_createtable(lua, static_cast<int>(count) + (mistakable ? 1 : 0), 0);
+}
+
+lua_Integer IntegerAt(lua_State* lua, int index) {
+  if (lua_type(lua, index) == LUA_TSTRING && lua_rawlen(lua, index) > 200)
+    luaL_argerror(lua, index, "number expected, got a long string");
+  return luaL_checkinteger(lua, index);
+}
+
+lua_Integer IntegerAt(lua_State* lua, int index, lua_Integer otherwise) {
+  return lua_isnoneornil(lua, index) ? otherwise : IntegerAt(lua, index);
+}
+
+const char* PushText(lua_State* lua, int index, std::size_t* size) {
+  Sandbox& sandbox = Sandbox::Of(lua);
+  const int value = lua_absindex(lua, index);
+  luaL_checkstack(lua, 4, "too deep");
+  if (luaL_callmeta(lua, value, "__tostring")) {
+    if (!lua_isstring(lua, -1)) luaL_error(lua, "'__tostring' must return a string");
+  } else {
+    switch (lua_type(lua, value)) {
+      case LUA_TNUMBER:
+      case LUA_TSTRING:
+        lua_pushvalue(lua, value);
+        break;
+      case LUA_TBOOLEAN:
+        lua_pushstring(lua, lua_toboolean(lua, value) ? "true" : "false");
+        break;
+      case LUA_TNIL:
+        lua_pushliteral(lua, "nil");
+        break;
+      default: {  // an address would differ from run to run
+        const int name = luaL_getmetafield(lua, value, "__name");
+        if (name == LUA_TSTRING) break;
+        if (name != LUA_TNIL) lua_pop(lua, 1);
+        lua_pushstring(lua, luaL_typename(lua, value));
+      }
+    }
+  }
+  const char* text = lua_tolstring(lua, -1, size);
+  sandbox.Charge(lua, *size / 16);
+  return text;
+}
+
+}  // namespace heliopause

@@ -1,0 +1,185 @@
+// Sorted keys for pairs, next, memories and the console. A loop over pairs walks a snapshot:
+// sorting once is cheaper than finding the next key by a walk over all.
+#include "script/sandbox/ordered_keys.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+#include "script/sandbox/handle.hpp"
+#include "script/sandbox/lua_values.hpp"
+#include "script/sandbox/sandbox.hpp"
+
+namespace heliopause {
+namespace {
+
+int CompareText(const KeyRef& a, const KeyRef& b) {
+  const int order = std::memcmp(a.text, b.text, std::min(a.size, b.size));
+  return order != 0 ? order : (a.size < b.size ? -1 : a.size > b.size ? 1 : 0);
+}
+
+// What a `for` over pairs calls: upvalues are the sorted keys and how far it got.
+int NextOfSnapshot(lua_State* lua) {
+  luaL_checktype(lua, 1, LUA_TTABLE);
+  lua_Integer place = lua_tointeger(lua, lua_upvalueindex(2));
+  for (;;) {
+    ++place;
+    if (lua_rawgeti(lua, lua_upvalueindex(1), place) == LUA_TNIL) return 1;
+    lua_pushvalue(lua, -1);
+    if (lua_rawget(lua, 1) != LUA_TNIL) break;  // cleared meanwhile: passed over, as in Lua
+    lua_pop(lua, 2);
+  }
+  lua_pushinteger(lua, place);
+  lua_replace(lua, lua_upvalueindex(2));
+  return 2;
+}
+
+}  // namespace
+
+bool operator<(const KeyRef& a, const KeyRef& b) {
+  if (a.rank != b.rank) return a.rank < b.rank;
+  switch (a.rank) {
+    case KeyRef::Rank::Number:
+      return a.number < b.number;
+    case KeyRef::Rank::String:
+      return CompareText(a, b) < 0;
+    case KeyRef::Rank::Handle:
+      return static_cast<std::uint64_t>(a.integer) < static_cast<std::uint64_t>(b.integer);
+    default:
+      return a.integer < b.integer;
+  }
+}
+
+KeyRef KeyAt(lua_State* lua, int index) {
+  KeyRef key;
+  switch (lua_type(lua, index)) {
+    case LUA_TNUMBER:
+      if (lua_isinteger(lua, index)) {
+        key.rank = KeyRef::Rank::Integer;
+        key.integer = lua_tointeger(lua, index);
+      } else {
+        key.rank = KeyRef::Rank::Number;
+        key.number = lua_tonumber(lua, index);
+      }
+      break;
+    case LUA_TSTRING:
+      key.rank = KeyRef::Rank::String;
+      key.text = lua_tolstring(lua, index, &key.size);
+      break;
+    case LUA_TBOOLEAN:
+      key.rank = KeyRef::Rank::Boolean;
+      key.integer = lua_toboolean(lua, index);
+      break;
+    case LUA_TLIGHTUSERDATA:
+      key.rank = KeyRef::Rank::Handle;
+      key.integer = static_cast<std::int64_t>(PackId(HandleAt(lua, index)));
+      break;
+    default:
+      break;
+  }
+  return key;
+}
+
+void PushKey(lua_State* lua, const KeyRef& key) {
+  switch (key.rank) {
+    case KeyRef::Rank::Integer:
+      lua_pushinteger(lua, key.integer);
+      break;
+    case KeyRef::Rank::Number:
+      lua_pushnumber(lua, key.number);
+      break;
+    case KeyRef::Rank::String:
+      lua_pushlstring(lua, key.text, key.size);
+      break;
+    case KeyRef::Rank::Boolean:
+      lua_pushboolean(lua, key.integer != 0);
+      break;
+    case KeyRef::Rank::Handle:
+      PushHandle(lua, UnpackId(static_cast<std::uint64_t>(key.integer)));
+      break;
+    case KeyRef::Rank::None:
+      lua_pushnil(lua);
+      break;
+  }
+}
+
+std::size_t AppendOrderedKeys(lua_State* lua, int index, std::vector<KeyRef>& keys) {
+  Sandbox& sandbox = Sandbox::Of(lua);
+  const int table = lua_absindex(lua, index);
+  const std::size_t first = keys.size();
+  sandbox.ChargeTraversal(lua);
+  bool sorted = true;
+  luaL_checkstack(lua, 3, "too deep");
+  lua_pushnil(lua);
+  while (lua_next(lua, table) != 0) {
+    lua_pop(lua, 1);
+    const KeyRef key = KeyAt(lua, -1);
+    if (key.rank == KeyRef::Rank::None || keys.size() - first >= kMostElements) {
+      const bool too_many = key.rank != KeyRef::Rank::None;
+      keys.resize(first);
+      if (too_many)
+        luaL_error(lua, "a table of more than %d elements", static_cast<int>(kMostElements));
+      luaL_error(
+          lua, "a %s as a table key has no fixed order: use numbers, strings, booleans or handles",
+          luaL_typename(lua, -1));
+    }
+    if (sorted && keys.size() > first && key < keys.back()) sorted = false;
+    if (!Try(sandbox, [&] { keys.push_back(key); })) luaL_error(lua, "%s", sandbox.text);
+  }
+  if (!sorted) std::sort(keys.begin() + static_cast<std::ptrdiff_t>(first), keys.end());
+  const std::size_t count = keys.size() - first;
+  sandbox.Charge(lua, sorted ? count : 8 * count);
+  return count;
+}
+
+int OrderedNext(lua_State* lua) {
+  luaL_checktype(lua, 1, LUA_TTABLE);
+  lua_settop(lua, 2);
+  const bool from_start = lua_isnil(lua, 2);
+  const KeyRef after = KeyAt(lua, 2);
+  if (!from_start && after.rank == KeyRef::Rank::None)
+    return luaL_error(lua, "a %s as a table key has no fixed order", luaL_typename(lua, 2));
+  Sandbox::Of(lua).ChargeTraversal(lua);
+  KeyRef best;
+  std::size_t seen = 0;
+  lua_pushnil(lua);
+  while (lua_next(lua, 1) != 0) {
+    lua_pop(lua, 1);
+    ++seen;
+    const KeyRef key = KeyAt(lua, -1);
+    if (key.rank == KeyRef::Rank::None)
+      return luaL_error(lua, "a %s as a table key has no fixed order", luaL_typename(lua, -1));
+    if ((from_start || after < key) && (best.rank == KeyRef::Rank::None || key < best)) best = key;
+  }
+  Sandbox::Of(lua).Charge(lua, seen);
+  PushKey(lua, best);
+  if (best.rank == KeyRef::Rank::None) return 1;
+  lua_pushvalue(lua, -1);
+  lua_rawget(lua, 1);
+  return 2;
+}
+
+int OrderedPairs(lua_State* lua) {
+  luaL_checkany(lua, 1);
+  if (luaL_getmetafield(lua, 1, "__pairs") != LUA_TNIL) {
+    lua_pushvalue(lua, 1);
+    lua_call(lua, 1, 3);
+    return 3;
+  }
+  luaL_checktype(lua, 1, LUA_TTABLE);
+  std::vector<KeyRef>& keys = Sandbox::Of(lua).keys;
+  const std::size_t first = keys.size();
+  const std::size_t count = AppendOrderedKeys(lua, 1, keys);
+  PushNewList(lua, count);
+  for (std::size_t i = 0; i < count; ++i) {
+    PushKey(lua, keys[first + i]);
+    lua_rawseti(lua, -2, static_cast<lua_Integer>(i) + 1);
+  }
+  keys.resize(first);
+  lua_pushinteger(lua, 0);
+  lua_pushcclosure(lua, NextOfSnapshot, 2);
+  lua_pushvalue(lua, 1);
+  lua_pushnil(lua);
+  return 3;
+}
+
+}  // namespace heliopause

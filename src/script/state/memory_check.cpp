@@ -1,0 +1,158 @@
+// Checking memories that somebody else wrote: what comes from a save is checked as a whole before
+// Lua sees a byte of it.
+#include <cmath>
+#include <string>
+
+#include "base/bytes.hpp"
+#include "script/sandbox/handle.hpp"
+#include "script/sandbox/ordered_keys.hpp"
+#include "script/state/memory.hpp"
+#include "script/state/memory_tag.hpp"
+
+namespace heliopause {
+namespace {
+
+using memory::Tag;
+
+class Checker {
+ public:
+  explicit Checker(std::span<const std::byte> bytes) : reader_(bytes) {}
+
+  void Check() {
+    std::uint8_t shared = 0;
+    reader_(shared);
+    if (shared > 1) throw BadBytes("a script's memory has an unknown form");
+    shared_ = shared == 1;
+    if (TakeTag() != Tag::Table) throw BadBytes("a script's memory is not a table");
+    Table(1);
+    if (reader_.Left() != 0) throw BadBytes("a script's memory has bytes left over");
+  }
+
+ private:
+  Tag TakeTag() {
+    std::uint8_t tag = 0;
+    reader_(tag);
+    if (tag < 1 || tag > static_cast<std::uint8_t>(Tag::Shared))
+      throw BadBytes("a script's memory holds an unknown tag");
+    return static_cast<Tag>(tag);
+  }
+
+  std::string Text() {
+    std::uint32_t size = 0;
+    reader_(size);
+    if (size > reader_.Left()) throw BadBytes("a script's memory ends within a string");
+    std::string text(size, '\0');
+    reader_.Raw(text.data(), size);
+    return text;
+  }
+
+  std::int64_t Handle() {
+    std::uint64_t bits = 0;
+    reader_(bits);
+    if (UnpackId(bits).generation == 0)
+      throw BadBytes("a script's memory holds the handle of nobody");
+    return static_cast<std::int64_t>(bits);
+  }
+
+  // A key with its text in `text`, which must live as long as it is compared.
+  KeyRef Key(std::string& text) {
+    KeyRef key;
+    switch (const Tag tag = TakeTag()) {
+      case Tag::False:
+      case Tag::True:
+        key.rank = KeyRef::Rank::Boolean;
+        key.integer = tag == Tag::True;
+        break;
+      case Tag::Integer:
+        key.rank = KeyRef::Rank::Integer;
+        reader_(key.integer);
+        break;
+      case Tag::Number:
+        key.rank = KeyRef::Rank::Number;
+        reader_(key.number);
+        if (std::isnan(key.number) ||
+            (key.number == std::floor(key.number) && std::fabs(key.number) < 0x1p63))
+          throw BadBytes("a script's memory has a number as key that Lua would not keep");
+        break;
+      case Tag::String:
+        key.rank = KeyRef::Rank::String;
+        text = Text();
+        key.text = text.data();
+        key.size = text.size();
+        break;
+      case Tag::Handle:
+        key.rank = KeyRef::Rank::Handle;
+        key.integer = Handle();
+        break;
+      default:
+        throw BadBytes("a script's memory has a table as key");
+    }
+    return key;
+  }
+
+  void Value(int depth) {
+    switch (TakeTag()) {
+      case Tag::False:
+      case Tag::True:
+        break;
+      case Tag::Integer: {
+        std::int64_t value = 0;
+        reader_(value);
+        break;
+      }
+      case Tag::Number: {
+        double value = 0;
+        reader_(value);
+        break;
+      }
+      case Tag::String:
+        Text();
+        break;
+      case Tag::Handle:
+        Handle();
+        break;
+      case Tag::Table:
+        Table(depth + 1);
+        break;
+      case Tag::Shared: {
+        std::uint32_t number = 0;
+        reader_(number);
+        // A table that is not finished yet would be a cycle.
+        if (!shared_ || number >= finished_.size() || !finished_[number])
+          throw BadBytes("a script's memory refers to a table that is not there");
+      }
+    }
+  }
+
+  void Table(int depth) {
+    if (depth > kDeepestMemory) throw BadBytes("a script's memory is nested too deep");
+    std::uint32_t count = 0;
+    reader_(count);
+    if (count > reader_.Left() / 2)
+      throw BadBytes("a script's memory counts more entries than it holds");
+    const std::size_t number = finished_.size();
+    finished_.push_back(false);
+    std::string texts[2];
+    KeyRef before;
+    for (std::uint32_t i = 0; i < count; ++i) {
+      const KeyRef key = Key(texts[i % 2]);
+      if (i > 0 && !(before < key)) throw BadBytes("a script's memory is out of order");
+      before = key;
+      Value(depth);
+    }
+    finished_[number] = true;
+  }
+
+  ByteReader reader_;
+  bool shared_ = false;
+  std::vector<bool> finished_;
+};
+
+}  // namespace
+
+void CheckMemory(std::span<const std::byte> bytes) {
+  if (bytes.size() > kLargestMemory) throw BadBytes("a script's memory is larger than 64 KiB");
+  if (!bytes.empty()) Checker(bytes).Check();
+}
+
+}  // namespace heliopause

@@ -1,0 +1,62 @@
+// Which file a name may lead to.
+#include "script/state/script_file.hpp"
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <system_error>
+
+#include "script/state/world.hpp"
+
+namespace heliopause {
+namespace {
+
+constexpr std::size_t kLargestFile = std::size_t{1} << 20;
+
+bool IsPlainName(std::string_view name) {
+  if (name.empty() || name.size() > 100 || name.front() == '/' || name.back() == '/') return false;
+  if (name.find("//") != std::string_view::npos) return false;
+  return std::all_of(name.begin(), name.end(), [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
+           c == '-' || c == '/';
+  });
+}
+
+}  // namespace
+
+bool ReadFile(const std::filesystem::path& file, std::string& out) noexcept {
+  try {
+    out.clear();
+    std::error_code error;
+    if (std::filesystem::is_directory(file, error)) return out = "it is a directory", false;
+    std::ifstream stream(file, std::ios::binary);
+    if (!stream) return out = "cannot read " + file.string(), false;
+    out.assign(std::istreambuf_iterator<char>(stream), {});
+    if (out.size() > kLargestFile) return out = "larger than 1 MiB", false;
+    return true;
+  } catch (...) {
+    out.clear();
+    return false;
+  }
+}
+
+bool ReadScript(const World& world, std::string_view name, std::string& out) noexcept {
+  try {
+    if (!IsPlainName(name)) return out = "a plain name like \"lib/lead\" expected", false;
+    const std::filesystem::path file = world.scripts / (std::string(name) + ".lua");
+    std::error_code error;
+    const std::filesystem::path real = std::filesystem::canonical(file, error);
+    if (error) return out = "there is no " + std::string(name) + ".lua in scripts/game", false;
+    // A link may lead anywhere: what counts is where it ends.
+    const auto [root, rest] =
+        std::mismatch(world.scripts.begin(), world.scripts.end(), real.begin(), real.end());
+    if (root != world.scripts.end())
+      return out = std::string(name) + ".lua is not in scripts/game", false;
+    return ReadFile(real, out);
+  } catch (...) {
+    out.clear();
+    return false;
+  }
+}
+
+}  // namespace heliopause

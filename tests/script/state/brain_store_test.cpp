@@ -1,0 +1,125 @@
+// What the host keeps between ticks, without a Lua state: order, failures, and what a save may say.
+#include "script/state/brain_store.hpp"
+
+#include <gtest/gtest.h>
+
+namespace heliopause {
+namespace {
+
+ObjectId Ship(std::uint32_t slot) { return {slot, 1}; }
+
+std::vector<std::byte> BytesOf(const BrainStore& store) {
+  ByteWriter writer;
+  store.Save(writer);
+  return writer.Bytes();
+}
+
+BrainStore Filled() {
+  BrainStore store;
+  store.scenario = "default";
+  store.FindOrAdd(Ship(7)).next_tick = 90;
+  store.FindOrAdd(Ship(3)).stopped = true;
+  store.FindOrAdd(Ship(5)).last_tick = 11;
+  store.NoteFailure("ai/pirate", 40);
+  store.NoteFailure("ai/patrol", 41);
+  return store;
+}
+
+std::string Refusal(std::span<const std::byte> bytes) {
+  BrainStore store = Filled();
+  ByteReader reader(bytes);
+  try {
+    store.Load(reader);
+  } catch (const BadBytes& error) {
+    EXPECT_EQ(BytesOf(store), BytesOf(BrainStore{})) << "not as new";
+    return error.what();
+  }
+  return "";
+}
+
+TEST(BrainStore, FindsWhatWasAddedAndNothingElse) {
+  BrainStore store = Filled();
+  ASSERT_NE(store.Find(Ship(7)), nullptr);
+  EXPECT_EQ(store.Find(Ship(7))->next_tick, 90u);
+  EXPECT_TRUE(store.Find(Ship(3))->stopped);
+  EXPECT_EQ(store.Find(Ship(4)), nullptr);
+  EXPECT_EQ(store.Find({7, 2}), nullptr) << "another ship in the same slot";
+  EXPECT_EQ(&store.FindOrAdd(Ship(5)), store.Find(Ship(5)));
+}
+
+TEST(BrainStore, BytesDoNotDependOnWhoCameFirst) {
+  BrainStore other;
+  other.scenario = "default";
+  other.NoteFailure("ai/patrol", 41);
+  other.FindOrAdd(Ship(3)).stopped = true;
+  other.FindOrAdd(Ship(5)).last_tick = 11;
+  other.NoteFailure("ai/pirate", 40);
+  other.FindOrAdd(Ship(7)).next_tick = 90;
+  EXPECT_EQ(BytesOf(other), BytesOf(Filled()));
+}
+
+TEST(BrainStore, ComesBackAsItWasSaved) {
+  BrainStore loaded;
+  const std::vector<std::byte> bytes = BytesOf(Filled());
+  ByteReader reader(bytes);
+  loaded.Load(reader);
+  EXPECT_EQ(reader.Left(), 0u);
+  EXPECT_EQ(loaded.scenario, "default");
+  EXPECT_EQ(loaded.Find(Ship(5))->last_tick, 11u);
+  EXPECT_EQ(BytesOf(loaded), bytes);
+}
+
+TEST(BrainStore, TheTenthFailureWithinAMinuteStopsTheFileOnce) {
+  BrainStore store;
+  for (std::uint64_t i = 1; i < kMostFailures; ++i) EXPECT_FALSE(store.NoteFailure("ai/a", i));
+  EXPECT_FALSE(store.IsStopped("ai/a"));
+  EXPECT_FALSE(store.NoteFailure("ai/b", 10)) << "each file counts for itself";
+  EXPECT_TRUE(store.NoteFailure("ai/a", 60));
+  EXPECT_TRUE(store.IsStopped("ai/a"));
+  EXPECT_FALSE(store.IsStopped("ai/b"));
+  EXPECT_FALSE(store.NoteFailure("ai/a", 61)) << "it is told once";
+  store.Forgive();
+  EXPECT_FALSE(store.IsStopped("ai/a"));
+}
+
+TEST(BrainStore, FailuresFarApartStopNothing) {
+  BrainStore store;
+  for (std::uint64_t i = 0; i < 50; ++i)
+    EXPECT_FALSE(store.NoteFailure("ai/a", i * (kFailureTicks / (kMostFailures - 1) + 1)));
+  EXPECT_FALSE(store.IsStopped("ai/a"));
+}
+
+TEST(BrainStore, ForgivingWakesStoppedMinds) {
+  BrainStore store = Filled();
+  store.Forgive();
+  EXPECT_FALSE(store.Find(Ship(3))->stopped);
+}
+
+TEST(BrainStore, EveryPrefixOfASaveIsRefused) {
+  const std::vector<std::byte> bytes = BytesOf(Filled());
+  for (std::size_t size = 0; size < bytes.size(); ++size)
+    EXPECT_NE(Refusal(std::span(bytes).first(size)), "") << size;
+  EXPECT_EQ(Refusal(bytes), "");
+}
+
+TEST(BrainStore, MindsOutOfOrderAreRefused) {
+  BrainStore one, two;
+  one.FindOrAdd(Ship(1));
+  one.FindOrAdd(Ship(2));
+  std::vector<std::byte> bytes = BytesOf(one);
+  const std::size_t mind = (bytes.size() - BytesOf(two).size()) / 2;  // bytes of each
+  std::vector<std::byte> swapped(bytes.begin(), bytes.end() - static_cast<long>(2 * mind));
+  swapped.insert(swapped.end(), bytes.end() - static_cast<long>(mind), bytes.end());
+  swapped.insert(swapped.end(), bytes.end() - static_cast<long>(2 * mind),
+                 bytes.end() - static_cast<long>(mind));
+  EXPECT_EQ(Refusal(swapped), "the scripts' minds are out of order");
+}
+
+TEST(BrainStore, AnUnknownVersionIsRefused) {
+  std::vector<std::byte> bytes = BytesOf(Filled());
+  bytes[0] = std::byte{9};
+  EXPECT_EQ(Refusal(bytes), "the scripts' memory is of an unknown version");
+}
+
+}  // namespace
+}  // namespace heliopause
