@@ -1,7 +1,7 @@
--- What scripts can call: the one description. From it come the annotations for editors (the other
--- files of this folder), the reference in docs/scripting.md and the console's help(name). Tests
--- hold it against the bindings and their argument checks, and run every example (in the world that
--- docs/scripting.md shows). scripts/api writes the files anew; a test fails when that was forgotten.
+-- The description of all calls that scripts can make. scripts/api generates from it the annotations
+-- for editors (the other files of this folder) and docs/scripting_reference.md; the console's
+-- help(name) reads it. Tests compare it with the bindings and their argument checks, run every
+-- example, and fail when a generated file is out of date.
 --
 -- A file is a list of texts, which are taken as they are, and of functions: name, parameters with
 -- their types ("?" behind a name: may be left out), what comes back, what it does, an example;

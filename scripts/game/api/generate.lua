@@ -1,5 +1,5 @@
--- Prints what is made of the description: the annotations for editors and the reference of
--- docs/scripting.md, each behind a line `== FILE`. scripts/api runs this.
+-- Prints the files that are generated from description.lua: the annotations for editors and
+-- docs/scripting_reference.md. A line `== FILE` precedes each file. scripts/api runs this.
 local api = include("api/description")
 local format = include("api/format")
 local parameters, each_line, signature = format.parameters, format.each_line, format.signature
@@ -35,60 +35,131 @@ local function annotations(file)
   end
 end
 
+-- The reference is built as a list of lines, because the index in front of it needs its headings.
+local lines, index = {}, {}
+
+local function put(line) lines[#lines + 1] = line end
+
+-- The anchor of a heading, as Markdown renderers derive it.
+local function anchor(text)
+  return string.gsub(string.gsub(string.lower(text), "[^%w_ -]", ""), " ", "-")
+end
+
+-- A heading of level 2 or 3 begins a section of the index; one of level 4 is an entry in it.
+local function heading(level, text, entry)
+  put(string.rep("#", level) .. " " .. text)
+  put("")
+  if level < 4 then
+    index[#index + 1] = {title = text, entries = {}}
+  else
+    local list = index[#index].entries
+    list[#list + 1] = "[`" .. entry .. "`](#" .. anchor(text) .. ")"
+  end
+end
+
 local function explain(item)
-  local text = "`" .. signature(item) .. "`"
-  if item[3] ~= "" then text = text .. " gives `" .. item[3] .. "`" end
-  print(text .. "<br>")
+  heading(4, item[1], item[1])
+  put("`" .. signature(item) .. "`" .. (item[3] ~= "" and " gives `" .. item[3] .. "`" or "") .. "<br>")
   local about = item[4]
   for _, parameter in ipairs(parameters(item[2])) do
     local note = item.notes and item.notes[parameter.name]
     if note then about = about .. " `" .. parameter.name .. "`: " .. note .. "." end
   end
-  print(about)
-  print("")
+  put(about)
+  put("")
   if item[5] then
-    print("```lua")
-    each_line(item[5], print)
-    print("```")
-    print("")
+    put("```lua")
+    each_line(item[5], put)
+    put("```")
+    put("")
   end
 end
 
--- Of the texts, the words between functions: headings, and types as they are.
+-- Of a text between functions: its section heading, and its types with their fields.
 local function explain_text(text)
-  local types = false
-  each_line(text, function(line)
-    local heading = string.sub(line, 1, 8) == "-- ---- "
-    local of_type = string.sub(line, 1, 9) == "---@class" or string.sub(line, 1, 9) == "---@field"
-                    or string.sub(line, 1, 9) == "---@alias"
-    if types and not of_type then
-      print("```")
-      print("")
-      types = false
+  local about, in_fields = "", false
+  local function end_fields()
+    if in_fields then
+      put("```")
+      put("")
     end
-    if heading then
-      print("#### " .. string.upper(string.sub(line, 9, 9)) .. string.sub(line, 10, -6))
-      print("")
-    elseif of_type then
-      if not types then print("```text") end
-      types = true
-      print(string.sub(line, 5))
+    in_fields = false
+  end
+  each_line(text, function(line)
+    local tag, rest = string.sub(line, 1, 9), string.sub(line, 11)
+    if string.sub(line, 1, 8) == "-- ---- " then
+      end_fields()
+      heading(3, string.upper(string.sub(line, 9, 9)) .. string.sub(line, 10, -6))
+    elseif tag == "---@class" or tag == "---@alias" then
+      end_fields()
+      local blank = string.find(rest, " ", 1, true)
+      local name = blank and string.sub(rest, 1, blank - 1) or rest
+      heading(4, "type " .. name, name)
+      if about ~= "" then
+        put(about)
+        put("")
+      end
+      if blank then
+        put("```text")
+        put(string.sub(rest, blank + 1))
+        put("```")
+        put("")
+      end
+    elseif tag == "---@field" then
+      if not in_fields then put("```text") end
+      in_fields = true
+      put(rest)
+    else
+      end_fields()
+    end
+    local comment = string.sub(line, 1, 3) == "---" and string.sub(line, 4, 4) ~= "@"
+    if comment then
+      about = about .. (about == "" and "" or " ") .. string.sub(line, 4)
+    else
+      about = ""
     end
   end)
-  if types then
-    print("```")
-    print("")
-  end
+  end_fields()
 end
 
 for _, file in ipairs{"globals", "space", "handle"} do annotations(file) end
 
-print("== docs/scripting.md")
-local titles = {space = "### space", handle = "### Handles", globals = "### Files, and everywhere"}
+local titles = {space = "The table space", handle = "Handles", globals = "Files and globals"}
 for _, file in ipairs{"space", "handle", "globals"} do
-  print(titles[file])
-  print("")
+  heading(2, titles[file])
   for _, item in ipairs(api[file]) do
     if type(item) == "string" then explain_text(item) else explain(item) end
   end
 end
+
+print("== docs/scripting_reference.md")
+print([[
+# Scripting reference
+
+Every type and call of the Lua API, each call with an example. [scripting.md](scripting.md) is the introduction,
+[limits.md](limits.md#scripts) has the limits. This page is generated: change `scripts/game/api/description.lua`, then run
+`scripts/api`. The tests run all examples.
+
+`?` behind a type means that the value may be nil, for example because the thing no longer exists. `[, x]` may be left out.
+
+Each example starts in the scenario `empty`, with these:
+
+```lua
+-- world
+local me = space.player()        -- a courier at (0, 0)
+local foe = space.spawn{class = "raider", faction = "pirate", x = 600, y = 0, name = "Knife"}
+local guard = space.spawn{class = "cutter", faction = "patrol", x = -300, y = 0, name = "Vigil"}
+local moon = space.spawn_body{class = "moon", x = 3000, y = 3000, name = "Quill"}
+local rock = space.asteroids()[1]
+local base = space.stations()[1]  -- an outpost at (0, 400)
+```
+
+## Index
+]])
+for _, section in ipairs(index) do
+  if #section.entries > 0 then
+    print("[" .. section.title .. "](#" .. anchor(section.title) .. "): " ..
+          table.concat(section.entries, ", ") .. "\n")
+  end
+end
+for _, line in ipairs(lines) do print(line) end

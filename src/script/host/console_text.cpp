@@ -28,7 +28,8 @@ constexpr const char* kHelp =
     "space.hash()\n"
     "  h:name() h:position() h:hull() h:target() ...   filter: {kinds, faction, hostile_to, "
     "exclude, limit, where}\n"
-    "  help(\"near\") says more of space.near, with an example; docs/scripting.md has them all.\n"
+    "  help(\"near\") says more of space.near, with an example; docs/scripting_reference.md lists "
+    "all.\n"
     "  space.memory is the scenario's memory. reload() reads every script anew. Tab completes "
     "words.";
 
