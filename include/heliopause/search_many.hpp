@@ -51,8 +51,8 @@ class ManyHits {
 
   std::vector<Part> parts_;
   std::vector<space::TaskState> states_;
-  std::vector<std::uint64_t> turns_;
-  std::vector<std::uint64_t> spare_turns_;
+  std::vector<std::uint64_t> morton_keys_;
+  std::vector<std::uint64_t> spare_keys_;
 };
 
 }  // namespace v0_1

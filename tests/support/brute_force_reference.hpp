@@ -54,7 +54,7 @@ class BruteForceReference {
     for (const auto& [id, s] : sprites_) {
       if ((s.kinds & kinds) == 0) continue;
       const auto fraction = space::SweepFraction(from, to, radius + s.radius, s.position);
-      if (fraction) hits.push_back({id, *fraction, space::PointOnWay(from, to, *fraction)});
+      if (fraction) hits.push_back({id, *fraction, space::PointOnSegment(from, to, *fraction)});
     }
     std::sort(hits.begin(), hits.end(), [](const SweepHit& a, const SweepHit& b) {
       return std::pair(a.fraction, a.id) < std::pair(b.fraction, b.id);

@@ -22,13 +22,13 @@ struct Interval {
 /// A way beyond the range of a double counts as the largest double. (Positions, velocities and
 /// times are finite, so the only thing that can happen to position + velocity * seconds is an
 /// infinity.)
-inline double MadeFinite(double position) {
+inline double ClampToFinite(double position) {
   constexpr double kLargest = std::numeric_limits<double>::max();
   return std::clamp(position, -kLargest, kLargest);
 }
 
 /// Whoever reaches +-kMaxCoordinate stays there, its outward velocity gone.
-inline void StopAtTheEndOfSpace(Axis& axis) {
+inline void ClampToMaxCoordinate(Axis& axis) {
   if (axis.position >= kMaxCoordinate) {
     axis.position = kMaxCoordinate;
     axis.velocity = std::min(axis.velocity, 0.0);

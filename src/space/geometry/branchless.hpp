@@ -12,10 +12,10 @@
 namespace heliopause::space {
 
 /// b when either is not a number.
-inline double Larger(double a, double b) {
+inline double Max(double a, double b) {
   return _mm_cvtsd_f64(_mm_max_sd(_mm_set_sd(a), _mm_set_sd(b)));
 }
-inline double Smaller(double a, double b) {
+inline double Min(double a, double b) {
   return _mm_cvtsd_f64(_mm_min_sd(_mm_set_sd(a), _mm_set_sd(b)));
 }
 
@@ -35,15 +35,15 @@ struct Pair {
 };
 
 inline Pair Abs(Pair p) { return Pair(_mm_andnot_pd(_mm_set1_pd(-0.0), p.v)); }
-inline Pair Larger(Pair a, Pair b) { return Pair(_mm_max_pd(a.v, b.v)); }
-inline Pair Smaller(Pair a, Pair b) { return Pair(_mm_min_pd(a.v, b.v)); }
+inline Pair Max(Pair a, Pair b) { return Pair(_mm_max_pd(a.v, b.v)); }
+inline Pair Min(Pair a, Pair b) { return Pair(_mm_min_pd(a.v, b.v)); }
 inline double Sum(Pair p) { return _mm_cvtsd_f64(_mm_add_sd(p.v, _mm_unpackhi_pd(p.v, p.v))); }
 
 /// Two whole numbers, rounded towards zero; the pair must fit.
-struct Whole {
+struct IVec2 {
   std::uint32_t x, y;
 
-  explicit Whole(Pair p) {
+  explicit IVec2(Pair p) {
     const auto both = static_cast<std::uint64_t>(_mm_cvtsi128_si64(_mm_cvttpd_epi32(p.v)));
     x = static_cast<std::uint32_t>(both);
     y = static_cast<std::uint32_t>(both >> 32);

@@ -79,7 +79,7 @@ inline constexpr struct {
 } IsBefore;
 
 /// A mover's center after this fraction of its way.
-inline Vec2 PointOnWay(Vec2 from, Vec2 to, double fraction) {
+inline Vec2 PointOnSegment(Vec2 from, Vec2 to, double fraction) {
   return {from.x + (to.x - from.x) * fraction, from.y + (to.y - from.y) * fraction};
 }
 

@@ -31,38 +31,38 @@ Box Around(std::span<const DiscQuery> queries) {
   return box;
 }
 
-unsigned Digit(Turn turn, unsigned digit) {
-  return turn >> (kLowestDigit + digit * kDigitBits) & (kValues - 1);
+unsigned Digit(MortonKey key, unsigned digit) {
+  return key >> (kLowestDigit + digit * kDigitBits) & (kValues - 1);
 }
 
 using Counts = std::array<std::array<std::uint32_t, kValues>, kDigits>;
 
-Counts CountDigits(std::span<const Turn> turns) {
+Counts CountDigits(std::span<const MortonKey> keys) {
   Counts counts{};
-  for (const Turn turn : turns) {
-    for (unsigned digit = 0; digit < kDigits; ++digit) ++counts[digit][Digit(turn, digit)];
+  for (const MortonKey key : keys) {
+    for (unsigned digit = 0; digit < kDigits; ++digit) ++counts[digit][Digit(key, digit)];
   }
   return counts;
 }
 
 // By counting, from the lowest digit up; a digit that all have in common is passed over.
-void Sort(std::vector<Turn>& turns, std::vector<Turn>& spare) {
-  Counts ends = CountDigits(turns);
+void Sort(std::vector<MortonKey>& keys, std::vector<MortonKey>& spare) {
+  Counts ends = CountDigits(keys);
   for (unsigned digit = 0; digit < kDigits; ++digit) {
-    if (ends[digit][Digit(turns.front(), digit)] == turns.size()) continue;
+    if (ends[digit][Digit(keys.front(), digit)] == keys.size()) continue;
     std::uint32_t sum = 0;
     for (std::uint32_t& end : ends[digit]) sum += std::exchange(end, sum);
-    for (const Turn turn : turns) spare[ends[digit][Digit(turn, digit)]++] = turn;
-    turns.swap(spare);
+    for (const MortonKey key : keys) spare[ends[digit][Digit(key, digit)]++] = key;
+    keys.swap(spare);
   }
 }
 
 }  // namespace
 
-void PutInZOrder(std::span<const DiscQuery> queries, std::vector<Turn>& turns,
-                 std::vector<Turn>& spare) {
+void SortInMortonOrder(std::span<const DiscQuery> queries, std::vector<MortonKey>& keys,
+                       std::vector<MortonKey>& spare) {
   assert(queries.size() <= 0xffffffffu && "an index has 32 bits");
-  turns.resize(queries.size());
+  keys.resize(queries.size());
   spare.resize(queries.size());
   if (queries.empty()) return;
   const Box box = Around(queries);
@@ -71,9 +71,9 @@ void PutInZOrder(std::span<const DiscQuery> queries, std::vector<Turn>& turns,
   for (std::size_t i = 0; i < queries.size(); ++i) {
     const auto x = static_cast<std::uint32_t>((queries[i].point.x - box.min.x) * per_unit);
     const auto y = static_cast<std::uint32_t>((queries[i].point.y - box.min.y) * per_unit);
-    turns[i] = Turn{Spread(x) | Spread(y) << 1} << kLowestDigit | i;
+    keys[i] = MortonKey{Spread(x) | Spread(y) << 1} << kLowestDigit | i;
   }
-  Sort(turns, spare);
+  Sort(keys, spare);
 }
 
 }  // namespace heliopause::space

@@ -9,13 +9,13 @@
 namespace heliopause::space {
 
 /// A query's place on the curve in the high 32 bits, its index in the low ones.
-using Turn = std::uint64_t;
+using MortonKey = std::uint64_t;
 
-inline std::size_t QueryOf(Turn turn) { return turn & 0xffffffffu; }
+inline std::size_t QueryIndexOf(MortonKey key) { return key & 0xffffffffu; }
 
 /// Replaces `turns` by one for each query, so that neighbours in space mostly are neighbours there.
 /// Equal places on the curve are in order of index. O(n); `spare` is memory to work in.
-void PutInZOrder(std::span<const DiscQuery> queries, std::vector<Turn>& turns,
-                 std::vector<Turn>& spare);
+void SortInMortonOrder(std::span<const DiscQuery> queries, std::vector<MortonKey>& keys,
+                       std::vector<MortonKey>& spare);
 
 }  // namespace heliopause::space

@@ -13,7 +13,7 @@ void CheckDisc(Vec2 point, double radius) {
   space::CheckSearchRadius("search radius", radius);
 }
 
-space::Way CheckedWay(Vec2 from, Vec2 to, double radius) {
+space::Segment CheckedSegment(Vec2 from, Vec2 to, double radius) {
   space::CheckPoint("sweep: from", from);
   space::CheckPoint("sweep: to", to);
   space::CheckSearchRadius("sweep: radius", radius);
@@ -114,8 +114,8 @@ void SpriteManager::GetNearestSprites(Vec2 point, std::size_t k, double max_radi
 
 std::optional<SweepHit> SpriteManager::SweepFirst(Vec2 from, Vec2 to, double radius, Kinds kinds,
                                                   SpriteId ignore, SearchTrace* trace) const {
-  const space::Way way = CheckedWay(from, to, radius);
-  return impl_->tree.SweepFirst(impl_->Ask(kinds, trace, nullptr, ignore), way);
+  const space::Segment segment = CheckedSegment(from, to, radius);
+  return impl_->tree.SweepFirst(impl_->Ask(kinds, trace, nullptr, ignore), segment);
 }
 
 std::optional<SweepHit> SpriteManager::SweepFirst(Vec2 from, Vec2 to, double radius, Kinds kinds,
@@ -126,9 +126,9 @@ std::optional<SweepHit> SpriteManager::SweepFirst(Vec2 from, Vec2 to, double rad
 std::optional<SweepHit> SpriteManager::SweepFirst(Vec2 from, Vec2 to, double radius, Kinds kinds,
                                                   SpriteId ignore, AcceptSprite accept,
                                                   SearchTrace* trace) const {
-  const space::Way way = CheckedWay(from, to, radius);
+  const space::Segment segment = CheckedSegment(from, to, radius);
   const space::ReentrancyGuard mark(impl_.get());
-  return impl_->tree.SweepFirst(impl_->Ask(kinds, trace, &accept, ignore), way);
+  return impl_->tree.SweepFirst(impl_->Ask(kinds, trace, &accept, ignore), segment);
 }
 
 std::optional<SweepHit> SpriteManager::SweepFirst(Vec2 from, Vec2 to, double radius, Kinds kinds,
@@ -138,16 +138,16 @@ std::optional<SweepHit> SpriteManager::SweepFirst(Vec2 from, Vec2 to, double rad
 
 void SpriteManager::SweepAll(Vec2 from, Vec2 to, double radius, Kinds kinds,
                              std::vector<SweepHit>& out, SearchTrace* trace) const {
-  const space::Way way = CheckedWay(from, to, radius);
-  impl_->tree.SweepAll(impl_->Ask(kinds, trace), way, out);
+  const space::Segment segment = CheckedSegment(from, to, radius);
+  impl_->tree.SweepAll(impl_->Ask(kinds, trace), segment, out);
 }
 
 void SpriteManager::SweepAll(Vec2 from, Vec2 to, double radius, Kinds kinds,
                              std::vector<SweepHit>& out, AcceptSprite accept,
                              SearchTrace* trace) const {
-  const space::Way way = CheckedWay(from, to, radius);
+  const space::Segment segment = CheckedSegment(from, to, radius);
   const space::ReentrancyGuard mark(impl_.get());
-  impl_->tree.SweepAll(impl_->Ask(kinds, trace, &accept), way, out);
+  impl_->tree.SweepAll(impl_->Ask(kinds, trace, &accept), segment, out);
 }
 
 // --- counts --------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@
 
 #include "base/argument_error.hpp"
 #include "space/geometry/distance.hpp"
+#include "space/geometry/segment.hpp"
 
 namespace heliopause {
 namespace {
@@ -58,20 +59,13 @@ Box BoxOf(double x, double y, double size) { return {{x, y}, {x + size, y + size
 // radius on all sides, or, where that is beyond a corner, where it touches the corner.
 std::optional<double> TouchOf(const Box& box, Vec2 from, Vec2 to, double radius) {
   if (space::Distance(space::ClampInto(box, from), from) <= radius) return 0.0;
-  double enter = 0, leave = 1;
-  const auto cut = [&](double start, double end, double low, double high) {
-    const double way = end - start;
-    if (way == 0) return start >= low && start <= high;
-    const double a = (low - start) / way, b = (high - start) / way;
-    enter = std::max(enter, std::min(a, b));
-    leave = std::min(leave, std::max(a, b));
-    return enter <= leave;
-  };
-  if (!cut(from.x, to.x, box.min.x - radius, box.max.x + radius)) return std::nullopt;
-  if (!cut(from.y, to.y, box.min.y - radius, box.max.y + radius)) return std::nullopt;
-  const Vec2 at = space::PointOnWay(from, to, enter);
+  const space::SegmentPart inside = space::ClipToBox(
+      from, to,
+      {{box.min.x - radius, box.min.y - radius}, {box.max.x + radius, box.max.y + radius}});
+  if (inside.IsEmpty()) return std::nullopt;
+  const Vec2 at = space::PointOnSegment(from, to, inside.enter);
   const Vec2 corner = space::ClampInto(box, at);
-  if (at.x == corner.x || at.y == corner.y) return enter;
+  if (at.x == corner.x || at.y == corner.y) return inside.enter;
   return space::SweepFraction(from, to, radius, corner);
 }
 

@@ -123,12 +123,12 @@ double Found::LargestSquare() const {
   Pair odd(0.0);
   std::size_t i = 0;
   for (; i + 4 <= count_; i += 4) {
-    even = Larger(even, Pair(_mm_loadu_pd(&squares_[i])));
-    odd = Larger(odd, Pair(_mm_loadu_pd(&squares_[i + 2])));
+    even = Max(even, Pair(_mm_loadu_pd(&squares_[i])));
+    odd = Max(odd, Pair(_mm_loadu_pd(&squares_[i + 2])));
   }
-  const Vec2 both = Larger(even, odd).ToVec2();
-  double most = Larger(both.x, both.y);
-  for (; i < count_; ++i) most = Larger(most, squares_[i]);
+  const Vec2 both = Max(even, odd).ToVec2();
+  double most = Max(both.x, both.y);
+  for (; i < count_; ++i) most = Max(most, squares_[i]);
   return most;
 }
 

@@ -71,25 +71,25 @@ void ManySearch::RunInParts(Executor executor) {
 void ManySearch::Begin(std::size_t part_size) {
   part_size_ = part_size;
   parts_ = (queries_.size() + part_size - 1) / part_size;
-  PutInZOrder(queries_, out_.turns_, out_.spare_turns_);
+  SortInMortonOrder(queries_, out_.morton_keys_, out_.spare_keys_);
   if (out_.parts_.size() < parts_) out_.parts_.resize(parts_);
   out_.offsets.assign(queries_.size() + 1, 0);
 }
 
-std::span<const Turn> ManySearch::TurnsOf(std::size_t part) const {
+std::span<const MortonKey> ManySearch::KeysOf(std::size_t part) const {
   const std::size_t first = part * part_size_;
-  return std::span(out_.turns_).subspan(first, std::min(part_size_, queries_.size() - first));
+  return std::span(out_.morton_keys_).subspan(first, std::min(part_size_, queries_.size() - first));
 }
 
 // Leaves behind each query's offset how many hits it has.
 void ManySearch::SearchPart(std::size_t part) {
   auto& [found, of_one] = out_.parts_[part];
   found.clear();
-  for (const Turn turn : TurnsOf(part)) {
-    const DiscQuery& query = queries_[QueryOf(turn)];
+  for (const MortonKey key : KeysOf(part)) {
+    const DiscQuery& query = queries_[QueryIndexOf(key)];
     tree_.FindNear({ids_, query.kinds}, query.point, query.radius, of_one);
     found.insert(found.end(), of_one.begin(), of_one.end());
-    out_.offsets[QueryOf(turn) + 1] = of_one.size();
+    out_.offsets[QueryIndexOf(key) + 1] = of_one.size();
   }
 }
 
@@ -100,8 +100,8 @@ void ManySearch::MakeRoom() {
 
 void ManySearch::CopyPart(std::size_t part) {
   const Hit* from = out_.parts_[part].found.data();
-  for (const Turn turn : TurnsOf(part)) {
-    const std::size_t* const offset = &out_.offsets[QueryOf(turn)];
+  for (const MortonKey key : KeysOf(part)) {
+    const std::size_t* const offset = &out_.offsets[QueryIndexOf(key)];
     std::copy_n(from, offset[1] - offset[0], out_.hits.data() + offset[0]);
     from += offset[1] - offset[0];
   }

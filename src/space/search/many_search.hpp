@@ -37,7 +37,7 @@ class ManySearch {
   void SearchPart(std::size_t part);
   void MakeRoom();
   void CopyPart(std::size_t part);
-  std::span<const std::uint64_t> TurnsOf(std::size_t part) const;
+  std::span<const std::uint64_t> KeysOf(std::size_t part) const;
 
   const QuadTree& tree_;
   const SlotTable& ids_;

@@ -32,7 +32,7 @@ double StepsOf(double distance, const Node& leaf) {
 // How far apart two squares are, on each axis: exact, as their edges are.
 Vec2 GapBetween(const Node& a, const Node& b) {
   const Pair between_centers = Abs(Pair(a.center) - Pair(b.center));
-  return Larger(between_centers - Pair(RadiusOf(a.level) + RadiusOf(b.level)), Pair(0.0)).ToVec2();
+  return Max(between_centers - Pair(RadiusOf(a.level) + RadiusOf(b.level)), Pair(0.0)).ToVec2();
 }
 
 }  // namespace
@@ -48,13 +48,13 @@ Vec2 GapBetween(const Node& a, const Node& b) {
 // t more.
 struct Frame {
   Vec2 origin;
-  double slack;
+  double tolerance;
   float doubt;
 
   Frame(Vec2 o, double coordinates, double radii)
       : origin(o),
-        slack((coordinates + radii) * 0x1p-19),
-        doubt(Single(8 * slack * (radii + 2 * slack))) {}
+        tolerance((coordinates + radii) * 0x1p-19),
+        doubt(Single(8 * tolerance * (radii + 2 * tolerance))) {}
 };
 
 PairSearch::PairSearch(const QuadTree& tree, const Side& first, const Side& second,
@@ -265,7 +265,7 @@ void PairSearch::Measure(const Crowd& crowd, const Frame& frame, Block& block, u
     const __m128 xy = _mm_cvtpd_ps((Pair(body.position) - origin).v);
     _mm_store_ss(&block.x[at], xy);
     _mm_store_ss(&block.y[at], _mm_shuffle_ps(xy, xy, 1));
-    block.radius[at] = Single(body.radius + frame.slack);
+    block.radius[at] = Single(body.radius + frame.tolerance);
     block.place[at] = place;
   }
 }

@@ -100,7 +100,7 @@ class RangeSearch {
 
   bool IsOutOfRange(const Node& node) const {
     const double reach = Shape::kMindsReach ? node.reach : 0;
-    return shape_.range.Misses(node.center, RadiusOf(node.level), reach);
+    return shape_.range.IsOutside(node.center, RadiusOf(node.level), reach);
   }
 
   // All of these return false to end the search.
@@ -114,7 +114,7 @@ class RangeSearch {
 
   // A node that is in range.
   bool Enter(const Node& node) {
-    if (shape_.range.MayCover(RadiusOf(node.level)) && shape_.Covers(node.GetSquare())) {
+    if (shape_.range.MayContain(RadiusOf(node.level)) && shape_.Covers(node.GetSquare())) {
       Note(trace_, NodeVisit::What::TakenWhole, node);
       return node.count == 0 || TakeWhole(node);
     }

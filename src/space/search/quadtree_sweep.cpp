@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "space/geometry/distance.hpp"
+#include "space/geometry/segment.hpp"
 #include "space/search/fill.hpp"
 #include "space/simd/kernels.hpp"
 #include "space/tree/quadtree.hpp"
@@ -21,30 +22,12 @@ namespace {
 constexpr double kMargin = 0x1p-44;  // of the sum of magnitudes: 512 ulps
 constexpr double kNever = 2;         // a fraction that no way has
 
-// The part of the way, as fractions, on which one coordinate is within [low, high].
-struct Span {
-  double enter = 0;
-  double leave = 1;
-
-  void Cut(double from, double to, double low, double high) {
-    const double way = to - from;
-    if (way == 0) {
-      if (from < low || from > high) enter = kNever;
-      return;
-    }
-    const double at_low = (low - from) / way;
-    const double at_high = (high - from) / way;
-    enter = std::max(enter, std::min(at_low, at_high));
-    leave = std::min(leave, std::max(at_low, at_high));
-  }
-};
-
 // Grown by the margin that stands above.
-Box AroundWay(const Way& way) {
-  const auto [low_x, high_x] = std::minmax(way.from.x, way.to.x);
-  const auto [low_y, high_y] = std::minmax(way.from.y, way.to.y);
-  const double margin = (std::abs(way.from.x) + std::abs(way.from.y) + std::abs(way.to.x) +
-                         std::abs(way.to.y) + way.radius) *
+Box AroundSegment(const Segment& segment) {
+  const auto [low_x, high_x] = std::minmax(segment.from.x, segment.to.x);
+  const auto [low_y, high_y] = std::minmax(segment.from.y, segment.to.y);
+  const double margin = (std::abs(segment.from.x) + std::abs(segment.from.y) +
+                         std::abs(segment.to.x) + std::abs(segment.to.y) + segment.radius) *
                         kMargin;
   return {{low_x - margin, low_y - margin}, {high_x + margin, high_y + margin}};
 }
@@ -70,12 +53,12 @@ struct AllOfThem {
 template <class Sink>
 class SweepSearch {
  public:
-  SweepSearch(const QuadTree& tree, const Query& query, const Way& way, Sink& sink)
+  SweepSearch(const QuadTree& tree, const Query& query, const Segment& segment, Sink& sink)
       : tree_(tree),
         chunks_(tree.Chunks()),
         query_(query),
-        way_(way),
-        around_(AroundWay(way)),
+        segment_(segment),
+        around_(AroundSegment(segment)),
         sink_(sink),
         kernels_(ActiveKernels()) {}
 
@@ -89,17 +72,18 @@ class SweepSearch {
  private:
   // No sprite of the node is touched before this fraction; kNever when none can be.
   double EnterFraction(const Node& node) const {
-    const double reach = way_.radius + node.reach;
+    const double reach = segment_.radius + node.reach;
     const Square square = node.GetSquare();
     const Box box = square.Closed();
-    const double magnitude = std::abs(way_.from.x) + std::abs(way_.from.y) + std::abs(way_.to.x) +
-                             std::abs(way_.to.y) + std::abs(square.center.x) +
-                             std::abs(square.center.y) + square.radius + reach;
+    const double magnitude = std::abs(segment_.from.x) + std::abs(segment_.from.y) +
+                             std::abs(segment_.to.x) + std::abs(segment_.to.y) +
+                             std::abs(square.center.x) + std::abs(square.center.y) + square.radius +
+                             reach;
     const double grown = reach + magnitude * kMargin;
-    Span span;
-    span.Cut(way_.from.x, way_.to.x, box.min.x - grown, box.max.x + grown);
-    span.Cut(way_.from.y, way_.to.y, box.min.y - grown, box.max.y + grown);
-    return span.enter <= span.leave ? span.enter : kNever;
+    const SegmentPart part =
+        ClipToBox(segment_.from, segment_.to,
+                  {{box.min.x - grown, box.min.y - grown}, {box.max.x + grown, box.max.y + grown}});
+    return part.IsEmpty() ? kNever : part.enter;
   }
 
   void Visit(const Node& node, double enter) {
@@ -107,7 +91,7 @@ class SweepSearch {
       Note(trace_, NodeVisit::What::Skipped, node);
       return;
     }
-    if (Distance(way_.from, node.GetSquare().FarthestFrom(way_.from)) <= way_.radius) {
+    if (Distance(segment_.from, node.GetSquare().FarthestFrom(segment_.from)) <= segment_.radius) {
       Note(trace_, NodeVisit::What::TakenWhole, node);  // all of it is in touch at the start
       TakeWhole(node);
       return;
@@ -138,8 +122,9 @@ class SweepSearch {
   void TestRows(const Node& leaf) {
     EachWantedRow(leaf, [this](std::uint32_t place) {
       ++trace_.sprites_tested;
-      const std::optional<double> fraction = SweepFraction(
-          way_.from, way_.to, way_.radius + chunks_.Radius(place), chunks_.Position(place));
+      const std::optional<double> fraction =
+          SweepFraction(segment_.from, segment_.to, segment_.radius + chunks_.Radius(place),
+                        chunks_.Position(place));
       if (fraction) Offer(chunks_.Id(place), *fraction);
     });
   }
@@ -156,7 +141,7 @@ class SweepSearch {
 
   template <class F>
   void EachWantedRow(const Node& leaf, const F& visit) {
-    const Window window = leaf.WindowOf(Grown(around_, way_.radius + leaf.reach), query_.kinds);
+    const Window window = leaf.WindowOf(Grown(around_, segment_.radius + leaf.reach), query_.kinds);
     for (std::uint32_t c = leaf.inside; c != kNone; c = chunks_.Next(c)) {
       ForEachPlace(c, kernels_.match(chunks_.Head(c), window), [&](std::uint32_t place) {
         if (query_.WantsKinds(chunks_.KindsOf(place))) visit(place);
@@ -165,14 +150,14 @@ class SweepSearch {
   }
 
   void Offer(SpriteId id, double fraction) {
-    const SweepHit hit{id, fraction, PointOnWay(way_.from, way_.to, fraction)};
+    const SweepHit hit{id, fraction, PointOnSegment(segment_.from, segment_.to, fraction)};
     if (sink_.Wants(hit) && query_.Accepts(id)) sink_.Take(hit);
   }
 
   const QuadTree& tree_;
   const ChunkPool& chunks_;
   const Query& query_;
-  const Way& way_;
+  const Segment& segment_;
   Box around_;
   Sink& sink_;
   const Kernels& kernels_;
@@ -181,15 +166,16 @@ class SweepSearch {
 
 }  // namespace
 
-std::optional<SweepHit> QuadTree::SweepFirst(const Query& query, const Way& way) const {
+std::optional<SweepHit> QuadTree::SweepFirst(const Query& query, const Segment& segment) const {
   FirstOne first;
-  SweepSearch(*this, query, way, first).Run();
+  SweepSearch(*this, query, segment, first).Run();
   return first.Result();
 }
 
-void QuadTree::SweepAll(const Query& query, const Way& way, std::vector<SweepHit>& out) const {
+void QuadTree::SweepAll(const Query& query, const Segment& segment,
+                        std::vector<SweepHit>& out) const {
   AllOfThem all{out};
-  FillAllOrNothing(out, [&] { SweepSearch(*this, query, way, all).Run(); });
+  FillAllOrNothing(out, [&] { SweepSearch(*this, query, segment, all).Run(); });
   std::sort(out.begin(), out.end(), IsBefore);
 }
 

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <heliopause/search.hpp>
 
+#include "space/geometry/segment.hpp"
 #include "space/storage/node.hpp"
 #include "space/storage/slot_table.hpp"
 
@@ -46,12 +47,5 @@ inline void Note(SearchTrace& trace, NodeVisit::What what, const Node& node) {
   if (trace.visits != nullptr) [[unlikely]]
     trace.visits->push_back({what, node.center, RadiusOf(node.level)});
 }
-
-/// The straight way of a circle.
-struct Way {
-  Vec2 from;
-  Vec2 to;
-  double radius = 0;
-};
 
 }  // namespace heliopause::space

@@ -27,7 +27,7 @@ inline double RememberedLargestSquareWithin(double radius) {
 }
 
 /// Relative slack of what is pruned by: more than all rounding on the way to it.
-inline constexpr double kSlack = 0x1p-48;
+inline constexpr double kTolerance = 0x1p-48;
 
 /// What all shapes are: a box, perhaps a point, and what is within some radius of it. Answers
 /// whether squares are out of range, with a slack: never true when anything in the square could be
@@ -36,25 +36,25 @@ class Range {
  public:
   Range(Vec2 middle, Vec2 half, double radius)
       : middle_(middle),
-        half_(Pair(half) + (Pair(half) + Abs(Pair(middle))) * Pair(kSlack)),
+        half_(Pair(half) + (Pair(half) + Abs(Pair(middle))) * Pair(kTolerance)),
         radius_(radius) {}
 
   // Of a square with this center and radius, with hits as far as `reach` from their sprites.
-  bool Misses(Vec2 center, double square, double reach) const {
-    const Pair away = Abs(Pair(center) - middle_) * Pair(1 - kSlack);
-    const Pair beyond = Larger(away - (Pair(square) + half_), Pair(0.0));
+  bool IsOutside(Vec2 center, double square, double reach) const {
+    const Pair away = Abs(Pair(center) - middle_) * Pair(1 - kTolerance);
+    const Pair beyond = Max(away - (Pair(square) + half_), Pair(0.0));
     const double radius = radius_ + reach;
-    return Sum(beyond * beyond) > radius * radius * (1 + kSlack);
+    return Sum(beyond * beyond) > radius * radius * (1 + kTolerance);
   }
 
   // False when it is too small to cover a square of this radius.
-  bool MayCover(double square) const {
+  bool MayContain(double square) const {
     const Vec2 half = half_.ToVec2();
-    return radius_ + Larger(half.x, half.y) >= square;
+    return radius_ + Max(half.x, half.y) >= square;
   }
 
   PairBox Bounds(double reach) const {
-    const Pair away = half_ + Pair((radius_ + reach) * (1 + kSlack));
+    const Pair away = half_ + Pair((radius_ + reach) * (1 + kTolerance));
     return {middle_ - away, middle_ + away};
   }
 
@@ -119,22 +119,22 @@ struct BoxShape {
 /// The cells of a table that a box meets, ends included: all of them, whatever rounding does;
 /// perhaps a few more, beyond the edge of the table or of the box.
 struct CellRange {
-  Whole low, high;
+  IVec2 low, high;
 
   [[gnu::always_inline]] CellRange(const Node& owner, int cell_level, const PairBox& box)
-      : low(Cells(owner, cell_level, box.min, -kSlackOfCells)),
-        high(Cells(owner, cell_level, box.max, kSlackOfCells)) {}
+      : low(Cells(owner, cell_level, box.min, -kCellTolerance)),
+        high(Cells(owner, cell_level, box.max, kCellTolerance)) {}
 
   bool IsOneCell() const { return low.x == high.x && low.y == high.y; }
 
  private:
   // Rounding of numbers up to 8, which is how many cells there are; larger ones are cut off.
-  static constexpr double kSlackOfCells = 0x1p-45;
+  static constexpr double kCellTolerance = 0x1p-45;
 
-  static Pair Cells(const Node& owner, int cell_level, Pair corner, double slack) {
+  static Pair Cells(const Node& owner, int cell_level, Pair corner, double tolerance) {
     const Pair from_edge = corner - (Pair(owner.center) - Pair(RadiusOf(owner.level)));
-    const Pair cells = from_edge * Pair(RadiusOf(15 - cell_level)) + Pair(slack);
-    return Smaller(Larger(cells, Pair(0.0)), Pair((1 << (owner.level - cell_level)) - 1.0));
+    const Pair cells = from_edge * Pair(RadiusOf(15 - cell_level)) + Pair(tolerance);
+    return Min(Max(cells, Pair(0.0)), Pair((1 << (owner.level - cell_level)) - 1.0));
   }
 };
 

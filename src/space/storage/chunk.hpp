@@ -58,9 +58,9 @@ struct Scale {
   /// Before it is rounded towards zero.
   Pair Measure(Pair position) const {
     const Pair at = (position - center) * Pair(per_unit) + Pair(128.0);
-    return Smaller(Larger(at, Pair(0.0)), Pair(255.0));
+    return Min(Max(at, Pair(0.0)), Pair(255.0));
   }
-  Whole Outline(Vec2 position) const { return Whole(Measure(Pair(position))); }
+  IVec2 Outline(Vec2 position) const { return IVec2(Measure(Pair(position))); }
 };
 
 /// All bits of the mask, in eight: two masks that share a bit have folds that do.
@@ -332,7 +332,7 @@ inline void ChunkPool::SetPosition(std::uint32_t place, Vec2 position, const Sca
 
 inline void ChunkPool::OutlineRow(std::uint32_t place, Vec2 position, const Scale& scale) {
   ChunkHead& head = heads_[place / kRowsPerChunk];
-  const Whole outline = scale.Outline(position);
+  const IVec2 outline = scale.Outline(position);
   head.x[place % kRowsPerChunk] = static_cast<std::uint8_t>(outline.x);
   head.y[place % kRowsPerChunk] = static_cast<std::uint8_t>(outline.y);
 }

@@ -50,8 +50,8 @@ struct alignas(64) Node {
   [[gnu::always_inline]] Window WindowOf(const PairBox& bounds, Kinds wanted) const {
     if (!is_square) return {.kinds = Folded(wanted)};
     const Scale scale(center, level);
-    const Whole low(scale.Measure(bounds.min));
-    const Whole high(scale.Measure(bounds.max));
+    const IVec2 low(scale.Measure(bounds.min));
+    const IVec2 high(scale.Measure(bounds.max));
     const auto byte = [](std::uint32_t v) { return static_cast<std::uint8_t>(v); };
     return {byte(low.x), byte(high.x), byte(low.y), byte(high.y), Folded(wanted)};
   }

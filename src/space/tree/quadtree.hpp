@@ -169,8 +169,8 @@ class QuadTree {
   std::optional<Hit> FindNearest(const Query& query, Vec2 point, double max_radius) const;
   void FindNearest(const Query& query, Vec2 point, std::size_t k, double max_radius,
                    std::vector<Hit>& out) const;
-  std::optional<SweepHit> SweepFirst(const Query& query, const Way& way) const;
-  void SweepAll(const Query& query, const Way& way, std::vector<SweepHit>& out) const;
+  std::optional<SweepHit> SweepFirst(const Query& query, const Segment& segment) const;
+  void SweepAll(const Query& query, const Segment& segment, std::vector<SweepHit>& out) const;
   PairTrace ForEachOverlappingPair(FunctionRef<void(SpriteId, SpriteId)> pair) const;
   void ForEachOverlappingPair(Kinds first, Kinds second,
                               FunctionRef<void(SpriteId, SpriteId)> pair) const;

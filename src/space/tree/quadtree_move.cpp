@@ -119,8 +119,8 @@ inline bool QuadTree::HasLeft(const Node& leaf, std::uint32_t place, Flight& fli
 // What is left to do where a border acts, or space ends. Returns whether the sprite is a stray.
 bool QuadTree::Settle(std::uint32_t place, Flight& flight) {
   Vec2& velocity = chunks_.Velocity(place);
-  Axis x{MadeFinite(chunks_.Position(place).x), velocity.x};
-  Axis y{MadeFinite(chunks_.Position(place).y), velocity.y};
+  Axis x{ClampToFinite(chunks_.Position(place).x), velocity.x};
+  Axis y{ClampToFinite(chunks_.Position(place).y), velocity.y};
   const bool stays = ActAtBorder(x, y);
   const Vec2 position{x.position, y.position};
   velocity = {x.velocity, y.velocity};
@@ -143,8 +143,8 @@ bool QuadTree::IsHome(std::uint32_t leaf, Vec2 position) const {
 bool QuadTree::ActAtBorder(Axis& x, Axis& y) const {
   switch (border_) {
     case Border::Keep:
-      StopAtTheEndOfSpace(x);
-      StopAtTheEndOfSpace(y);
+      ClampToMaxCoordinate(x);
+      ClampToMaxCoordinate(y);
       return true;
     case Border::Wrap:
       Wrap(x, canvas_x_);

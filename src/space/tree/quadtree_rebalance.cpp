@@ -128,9 +128,9 @@ struct QuadTree::Sorting {
   /// from the low edge, which is rounded, may at most be that of the next one. A stray, which may
   /// be outside, is in the nearest cell.
   unsigned CellOf(Pair p) const {
-    const Pair inside = Larger(p, low_);
+    const Pair inside = Max(p, low_);
     const Pair last(Edge() - 1.0);
-    const __m128i cell = _mm_cvttpd_epi32(Smaller((inside - low_) * Pair(per_unit_), last).v);
+    const __m128i cell = _mm_cvttpd_epi32(Min((inside - low_) * Pair(per_unit_), last).v);
     const Pair from = low_ + Pair(_mm_cvtepi32_pd(cell)) * Pair(size_);
     const auto before = static_cast<unsigned>(_mm_movemask_pd(_mm_cmplt_pd(inside.v, from.v)));
     const auto both = static_cast<std::uint64_t>(_mm_cvtsi128_si64(cell));
@@ -186,8 +186,8 @@ unsigned QuadTree::LevelsTogether(const Node& leaf) const {
     const Body* const body = chunks_.Bodies()[c].at;
     for (unsigned row = 0; row < chunks_.Head(c).count; ++row) {
       const Pair position(body[row].position);
-      low = Smaller(low, position);
-      high = Larger(high, position);
+      low = Min(low, position);
+      high = Max(high, position);
     }
     if (!are_together()) return 0;
   }

@@ -237,7 +237,7 @@ class TreeCheck {
     const Scale scale = tree_.nodes_[index].GetScale();
     Require(head.kinds[row] == Fold(r.kinds), "slot ", r.id.slot, ": its outline has other kinds");
     if (is_stray || !std::isfinite(r.position.x) || !std::isfinite(r.position.y)) return;
-    const Whole outline = scale.Outline(r.position);
+    const IVec2 outline = scale.Outline(r.position);
     Require(head.x[row] == outline.x && head.y[row] == outline.y, "slot ", r.id.slot,
             ": its outline is elsewhere");
   }

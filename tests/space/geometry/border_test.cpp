@@ -22,23 +22,23 @@ Axis ReflectedByTheLetter(Axis axis, Interval canvas) {
 }
 
 TEST(Border, AWayBeyondDoubleIsTheLargestDouble) {
-  EXPECT_EQ(MadeFinite(5 + kHuge * 1e10), kHuge);
-  EXPECT_EQ(MadeFinite(5 - kHuge * 1e10), -kHuge);
-  EXPECT_EQ(MadeFinite(5 + kHuge * 0), 5);
+  EXPECT_EQ(ClampToFinite(5 + kHuge * 1e10), kHuge);
+  EXPECT_EQ(ClampToFinite(5 - kHuge * 1e10), -kHuge);
+  EXPECT_EQ(ClampToFinite(5 + kHuge * 0), 5);
 }
 
 TEST(Border, SpaceEndsAtKMaxCoordinateInclusive) {
   for (const double sign : {1.0, -1.0}) {
     Axis there{sign * kMaxCoordinate, sign * 3};
-    StopAtTheEndOfSpace(there);
+    ClampToMaxCoordinate(there);
     EXPECT_EQ(there.position, sign * kMaxCoordinate);
     EXPECT_EQ(there.velocity, 0) << "who reaches the end loses the outward velocity";
     Axis back{sign * kHuge, -sign * 3};
-    StopAtTheEndOfSpace(back);
+    ClampToMaxCoordinate(back);
     EXPECT_EQ(back.position, sign * kMaxCoordinate);
     EXPECT_EQ(back.velocity, -sign * 3) << "the inward velocity stays";
     Axis before{sign * (kMaxCoordinate - 1), sign * 3};
-    StopAtTheEndOfSpace(before);
+    ClampToMaxCoordinate(before);
     EXPECT_EQ(before.position, sign * (kMaxCoordinate - 1));
     EXPECT_EQ(before.velocity, sign * 3);
   }

@@ -114,14 +114,14 @@ TEST(Sweep, EndsInTouchWhereItSaysSo) {
     if (!fraction) {
       // Nothing on a fine comb of the way is clearly in touch.
       for (int step = 0; step <= 16; ++step) {
-        ASSERT_GT(Distance(PointOnWay(from, to, step / 16.0), center), reach - ulps);
+        ASSERT_GT(Distance(PointOnSegment(from, to, step / 16.0), center), reach - ulps);
       }
       continue;
     }
     ++hits;
     ASSERT_GE(*fraction, 0);
     ASSERT_LE(*fraction, 1);
-    const double away = Distance(PointOnWay(from, to, *fraction), center);
+    const double away = Distance(PointOnSegment(from, to, *fraction), center);
     ASSERT_LE(away, reach + ulps);
     if (*fraction > 0) {
       ASSERT_GE(away, reach - ulps) << "the first touch is on the rim";

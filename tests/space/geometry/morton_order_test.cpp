@@ -12,11 +12,11 @@ namespace heliopause::space {
 namespace {
 
 std::vector<std::size_t> Order(const std::vector<DiscQuery>& queries) {
-  std::vector<Turn> turns{7, 7, 7};  // has to be replaced
-  std::vector<Turn> spare;
-  PutInZOrder(queries, turns, spare);
+  std::vector<MortonKey> keys{7, 7, 7};  // has to be replaced
+  std::vector<MortonKey> spare;
+  SortInMortonOrder(queries, keys, spare);
   std::vector<std::size_t> order;
-  for (const Turn turn : turns) order.push_back(QueryOf(turn));
+  for (const MortonKey key : keys) order.push_back(QueryIndexOf(key));
   return order;
 }
 

@@ -89,7 +89,7 @@ TEST_P(KernelsTest, MoveIsMultiplyThenAddAndOutlinesAnew) {
       ASSERT_EQ(chunks.Radius(row), expected.at[row].radius);
       ASSERT_EQ(chunks.Position(row).x, at.x);
       ASSERT_EQ(chunks.Position(row).y, at.y);
-      const Whole outline = scale.Outline(at);
+      const IVec2 outline = scale.Outline(at);
       const auto is_edge = [](std::uint32_t v) { return v == 0 || v == 255; };
       const bool at_edge = is_edge(outline.x) || is_edge(outline.y);
       ASSERT_EQ(edges >> row & 1u, at_edge ? 1u : 0u);
