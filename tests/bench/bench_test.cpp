@@ -13,7 +13,7 @@
 namespace heliopause::bench {
 namespace {
 
-TEST(World, IsTheSameForTheSameSeedWhateverTheKernels) {
+TEST(World, IsTheSameForTheSameSeedWithAnyKernels) {
   for (const Distribution distribution : kDistributions) {
     UseKernels("best");
     World one(distribution, 1000);
@@ -53,7 +53,7 @@ TEST(World, PutsHalfOfAPatchIntoAThousandthOfTheArea) {
   EXPECT_LT(narrowest, 2 * kHalfSize * std::sqrt(0.001));
 }
 
-TEST(LargestSquare, IsTheLastOneWhoseRootIsWithinTheRadius) {
+TEST(LargestSquare, IsTheLargestOneWhoseRootIsWithinTheRadius) {
   for (const double radius : {0.0, 1e-3, 0.1, 250.0, 1141.5, 5000.0, 123456.789}) {
     const double square = LargestSquare(radius);
     EXPECT_LE(std::sqrt(square), radius);
@@ -61,7 +61,7 @@ TEST(LargestSquare, IsTheLastOneWhoseRootIsWithinTheRadius) {
   }
 }
 
-TEST(HitSorter, OrdersByDistanceThenSlotAlsoWhereManyAreEquallyFar) {
+TEST(HitSorter, OrdersByDistanceThenSlotAlsoForManyEqualDistances) {
   for (const std::size_t count : {1u, 16u, 17u, 500u, 5000u}) {
     Random random(count);
     std::vector<double> squares;
@@ -80,7 +80,7 @@ TEST(HitSorter, OrdersByDistanceThenSlotAlsoWhereManyAreEquallyFar) {
   }
 }
 
-TEST(Kernels, OfEveryInstructionSetGiveTheTruth) {
+TEST(Kernels, OfEveryInstructionSetGiveTheExactResults) {
   const std::vector<const IndexKind*> ours{FindIndex("grid"), FindIndex("grid256"),
                                            FindIndex("grid_ordered"), FindIndex("brute")};
   for (const char* kernels : {"sse2", "avx2", "avx512"}) {
@@ -91,7 +91,7 @@ TEST(Kernels, OfEveryInstructionSetGiveTheTruth) {
   UseKernels("best");
 }
 
-TEST(Checks, CatchAWrongAnswerAndNameTheIndex) {
+TEST(Checks, CatchAWrongResultAndNameTheIndex) {
   IndexKind broken = *FindIndex("brute");
   broken.make = [] { return MakeBroken(MakeBrute()); };
   const auto complaints = CompareWithTruth({&broken}, {Distribution::Uniform});
@@ -108,7 +108,7 @@ Cell MakeCell(const char* index, std::vector<std::uint64_t> answers) {
   return cell;
 }
 
-TEST(Checks, NameTheCellThatDiffersInATickThatBothMeasured) {
+TEST(Checks, NameTheMeasurementThatDiffersInATickThatBothMeasured) {
   const std::vector<Cell> agreeing{MakeCell("heliopause", {1, 2, 3}), MakeCell("brute", {1, 2})};
   EXPECT_TRUE(CompareCells(agreeing).empty());
   const std::vector<Cell> odd{MakeCell("heliopause", {1, 2}), MakeCell("grid", {1, 9, 3}),
@@ -118,7 +118,7 @@ TEST(Checks, NameTheCellThatDiffersInATickThatBothMeasured) {
   EXPECT_EQ(complaints[0], "grid differs from others: T, U, 1000 sprites, measured tick 2");
 }
 
-TEST(Rounds, TheMedianTotalCountsAndTheRemarkTellsTheEnds) {
+TEST(Rounds, TheMedianTotalCountsAndTheRemarkGivesTheExtremes) {
   std::vector<Cell> rounds(3, MakeCell("grid", {1}));
   rounds[0].total_ms = 3;
   rounds[1].total_ms = 1;
@@ -129,7 +129,7 @@ TEST(Rounds, TheMedianTotalCountsAndTheRemarkTellsTheEnds) {
   EXPECT_EQ(MiddleOf({rounds[0]}).remark, "") << "there is no range of one";
 }
 
-TEST(Report, WritesJsonRowsWithNullForWhatIsNotKnown) {
+TEST(Report, WritesJsonRowsWithNullForUnknownValues) {
   std::vector<Cell> cells{MakeCell("heliopause", {0xabc}), MakeCell("brute", {})};
   cells[0].bytes_per_sprite = 96.5;
   cells[1].too_slow = true;

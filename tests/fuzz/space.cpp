@@ -42,7 +42,7 @@ SpaceOptions ReadOptions(Input& input) {
 
 Operation ReadOperation(Input& input) {
   Operation o;
-  for (std::uint32_t* number : {&o.who, &o.x, &o.y, &o.u, &o.v, &o.size, &o.kinds}) {
+  for (std::uint32_t* number : {&o.sprite, &o.x, &o.y, &o.u, &o.v, &o.size, &o.kinds}) {
     *number = input.Short();
   }
   return o;

@@ -66,7 +66,7 @@ std::string CheckRefusals(SpriteManager& space, const Operation& o) {
   const Vec2 place = o.u % 3 == 0 ? Vec2{bad, 0} : o.u % 3 == 1 ? Vec2{0, bad} : Vec2{0, outside};
   const double radius = o.v % 2 == 0 ? std::numeric_limits<double>::quiet_NaN() : -1;
   const std::vector<SpriteId> ids = IdsOf(space);
-  const SpriteId id = ids.empty() ? SpriteId{} : ids[o.who % ids.size()];
+  const SpriteId id = ids.empty() ? SpriteId{} : ids[o.sprite % ids.size()];
   std::vector<Hit> out{Hit{}};
   const bool refused =
       IsRefused([&] { space.Add({.position = place}); }) &&
@@ -110,7 +110,7 @@ std::string CheckCallbacks(SpriteManager& space, const Operation& o) {
   const auto meddle = [&](SpriteId id) {
     std::vector<Hit> out;
     space.GetNearestSprites({}, 3, std::numeric_limits<double>::infinity(), kAllKinds, out);
-    switch (o.who % 8) {
+    switch (o.sprite % 8) {
       case 0:
         return IsForbidden([&] { space.Remove(id); });
       case 1:
@@ -234,8 +234,8 @@ std::string CheckHostileSave(const SpriteManager& space, const Operation& o) {
   const std::size_t at = (o.x | std::size_t{o.y} << 16) % bytes.size();
   const std::size_t width = std::min<std::size_t>(1 + o.size / 8 % 4, bytes.size() - at);
   std::memcpy(bytes.data() + at, &number, width);
-  if (o.size / 32 % 4 == 0) bytes.resize(bytes.size() - o.who % bytes.size());
-  if (o.size / 32 % 4 == 1) bytes.resize(bytes.size() + o.who % 64);
+  if (o.size / 32 % 4 == 0) bytes.resize(bytes.size() - o.sprite % bytes.size());
+  if (o.size / 32 % 4 == 1) bytes.resize(bytes.size() + o.sprite % 64);
   WriteChecksum(bytes);
   SpriteManager copy = CopyOf(space);
   const Bytes before = SaveOf(copy);
@@ -270,8 +270,8 @@ std::string CheckAcceptance(const SpriteManager& space, const Operation& o) {
   space.GetSpritesIn(box, kinds, plain);
   space.GetSpritesIn(box, kinds, asked, all, &trace);
   if (std::string d = test::Difference("box", asked, plain); !d.empty()) return d;
-  space.GetNearestSprites(p, o.who % 40, radius, kinds, plain);
-  space.GetNearestSprites(p, o.who % 40, radius, kinds, asked, all, &trace);
+  space.GetNearestSprites(p, o.sprite % 40, radius, kinds, plain);
+  space.GetNearestSprites(p, o.sprite % 40, radius, kinds, asked, all, &trace);
   if (std::string d = test::Difference("nearest", asked, plain); !d.empty()) return d;
   std::vector<SweepHit> plain_sweep, asked_sweep;
   space.SweepAll(box.min, box.max, radius / 16, kinds, plain_sweep);

@@ -1,4 +1,5 @@
-// Rule 9: no allocation when warm. What happens when memory runs out is in out_of_memory_test.cpp.
+// No call allocates once its buffers have their size. For memory that runs out, see
+// out_of_memory_test.cpp.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -35,7 +36,7 @@ std::vector<SpriteId> Fill(SpriteManager& manager, int count, double half) {
   return ids;
 }
 
-// A batch that finds everybody a few times over, then one that finds less.
+// One batch in which every query finds all sprites, then one with fewer hits.
 void SearchManyTwice(const SpriteManager& manager, ManyHits& many, Vec2 p) {
   std::array<DiscQuery, 40> queries;
   queries.fill({p, kInfinity, kAllKinds});
@@ -176,7 +177,7 @@ TEST(Allocation, NoneWhileAddingUpToWhatWasReserved) {
   EXPECT_EQ(count.Calls(), 0u);
 }
 
-TEST(Allocation, AQuietSceneNeverAllocatesWhileItsNodesWaver) {
+TEST(Allocation, ASteadySceneDoesNotAllocateWhileItsNodesSplitAndMerge) {
   SpriteManager manager(Arena(Border::Bounce));
   Fill(manager, 20000, 3999);
   for (int i = 0; i < 120; ++i) manager.Tick(1.0 / 60);
@@ -185,7 +186,7 @@ TEST(Allocation, AQuietSceneNeverAllocatesWhileItsNodesWaver) {
   EXPECT_EQ(count.Calls(), 0u);
 }
 
-TEST(Allocation, GrowsInStepsThatMakeItRare) {
+TEST(Allocation, IsRareWhileTheManagerGrows) {
   SpriteManager manager(Arena());
   const AllocationCount count;
   Fill(manager, 50000, 3999);
@@ -200,15 +201,15 @@ TEST(ShrinkToFit, GivesMemoryBack) {
   for (std::size_t i = 10; i < ids.size(); ++i) manager.Remove(ids[i]);
   const AllocationCount shrinking;
   manager.ShrinkToFit();
-  EXPECT_LT(shrinking.Bytes(), 600'000u) << "the new tree is as small as its sprites ask for";
+  EXPECT_LT(shrinking.Bytes(), 600'000u) << "the new tree is as small as its sprites need";
   EXPECT_EQ(manager.Count(), 10u);
   const AllocationCount growing;
   Fill(manager, 20000, 3999);
-  EXPECT_GT(growing.Bytes(), 1'000'000u) << "what was given back has to be taken again";
+  EXPECT_GT(growing.Bytes(), 1'000'000u) << "the released memory is allocated again";
 }
 
-// Everybody may leave in one Move; where the list of those must not grow any more is after what
-// made it anew, too.
+// All sprites may leave in one Move. The list of removed ids keeps its reserved size after
+// ShrinkToFit and Restore, which allocate it again.
 TEST(Allocation, NoneWhenAllLeaveAtTheBorderAfterShrinkToFitOrRestore) {
   SpriteManager shrunk(Arena(Border::Remove));
   std::vector<SpriteId> ids = Fill(shrunk, 3000, 3999);
@@ -228,20 +229,21 @@ TEST(Allocation, NoneWhenAllLeaveAtTheBorderAfterShrinkToFitOrRestore) {
   }
 }
 
-TEST(Statistics, TellTheBytesThatAManagerHasTaken) {
+TEST(Statistics, ReportTheBytesThatAManagerAllocated) {
   const AllocationCount taken;
   SpriteManager manager(Arena());
   manager.Reserve(50000);
   Fill(manager, 50000, 3999);
   manager.Tick(0);
-  const auto all = double(taken.Bytes()), told = double(manager.GetStatistics().bytes);
-  EXPECT_LE(told, all);
-  EXPECT_GT(told, 0.75 * all) << "what it took in between is less";
-  EXPECT_LT(told / 50000, 200);
+  const auto all = double(taken.Bytes()), reported = double(manager.GetStatistics().bytes);
+  EXPECT_LE(reported, all);
+  EXPECT_GT(reported, 0.75 * all) << "temporary memory is less than a quarter";
+  EXPECT_LT(reported / 50000, 200);
   manager.Clear();
-  EXPECT_EQ(double(manager.GetStatistics().bytes), told) << "only ShrinkToFit gives back";
+  EXPECT_EQ(double(manager.GetStatistics().bytes), reported) << "only ShrinkToFit releases memory";
   manager.ShrinkToFit();
-  EXPECT_LT(double(manager.GetStatistics().bytes), 0.2 * told) << "ids keep their generations";
+  EXPECT_LT(double(manager.GetStatistics().bytes), 0.2 * reported)
+      << "the slots keep their generations";
 }
 
 }  // namespace

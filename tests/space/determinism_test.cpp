@@ -1,4 +1,4 @@
-// Rule 10: the same calls give the same results, bit for bit, in every preset.
+// The same calls give the same results, bit for bit, in every preset and with every tree shape.
 #include <gtest/gtest.h>
 
 #include <bit>
@@ -65,8 +65,8 @@ std::uint64_t Play(Border border, std::size_t leaf_capacity) {
   return hash.Value();
 }
 
-// The values were written down once. When one changes, either an answer changed, which breaks
-// replays and saves and belongs into the change log, or something became dependent on the machine.
+// Recorded once. A change of a value means that a result changed, which breaks replays and saves
+// and belongs into the change log, or that a result depends on the machine.
 TEST(Determinism, TheSameCallsGiveTheSameBitsInEveryPreset) {
   EXPECT_EQ(Play(Border::Keep, 64), 0xfcfa11c670916cf2u);
   EXPECT_EQ(Play(Border::Wrap, 64), 0xdc75d70e86807f68u);
@@ -75,7 +75,7 @@ TEST(Determinism, TheSameCallsGiveTheSameBitsInEveryPreset) {
   EXPECT_EQ(Play(Border::Remove, 64), 0x270195ca104b5327u);
 }
 
-TEST(Determinism, NoAnswerDependsOnTheShapeOfTheTree) {
+TEST(Determinism, NoResultDependsOnTheShapeOfTheTree) {
   for (const Border border :
        {Border::Keep, Border::Wrap, Border::Bounce, Border::Clamp, Border::Remove}) {
     EXPECT_EQ(Play(border, 2), Play(border, 64));

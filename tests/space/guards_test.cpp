@@ -1,4 +1,4 @@
-// Rule 3: what throws between Move and FixOutOfBounds, and from inside a callback.
+// The calls that throw std::logic_error between Move and FixOutOfBounds, and in a callback.
 #include <gtest/gtest.h>
 
 #include <functional>
@@ -38,7 +38,7 @@ TEST(Guard, SearchesBetweenMoveAndFixThrowAndChangeNothing) {
   EXPECT_THROW(manager.ForEachOverlappingPair(1, 1, [](SpriteId, SpriteId) {}), std::logic_error);
   EXPECT_EQ(out.size(), 2u);
   EXPECT_EQ(swept.size(), 2u);
-  // What does not ask where sprites are is answered.
+  // Calls that need no search work.
   EXPECT_TRUE(manager.Contains(id) && manager.Get(id) && manager.Count() == 1);
   EXPECT_TRUE(manager.MoveTo(id, {5, 5}) && manager.SetRadius(id, 2));
   manager.ForEachSprite([](SpriteId, const Sprite&) {});
@@ -108,14 +108,14 @@ TEST(Guard, ChangesFromInsideACallbackThrowAndChangeNothing) {
   for (std::size_t i = 0; i < callers.size(); ++i) {
     thrown = 0;
     callers[i]();
-    EXPECT_GE(thrown, changes.size()) << "caller " << i;
-    EXPECT_EQ(thrown % changes.size(), 0u) << "caller " << i;
-    EXPECT_EQ(Saved(manager), before) << "caller " << i;
+    EXPECT_GE(thrown, changes.size()) << "call with a callback " << i;
+    EXPECT_EQ(thrown % changes.size(), 0u) << "call with a callback " << i;
+    EXPECT_EQ(Saved(manager), before) << "call with a callback " << i;
   }
-  EXPECT_TRUE(manager.Remove(id)) << "and the guard is gone afterwards";
+  EXPECT_TRUE(manager.Remove(id)) << "the guard ends with the callback";
 }
 
-TEST(Guard, LetsACallbackSearchNestedAndChangeAnotherManager) {
+TEST(Guard, AllowsNestedSearchesAndChangesOfAnotherManagerInACallback) {
   SpriteManager manager;
   SpriteManager other;
   for (int i = 0; i < 5; ++i) manager.Add({.position = {1.0 * i, 0}});
@@ -127,9 +127,10 @@ TEST(Guard, LetsACallbackSearchNestedAndChangeAnotherManager) {
       other.Tick(0);
       return true;
     });
-    EXPECT_THROW(manager.Clear(), std::logic_error) << "the outer mark outlives the inner one";
+    EXPECT_THROW(manager.Clear(), std::logic_error) << "the inner search keeps the outer guard";
     other.ForEachSprite([&](SpriteId, const Sprite&) {
-      EXPECT_THROW(manager.Clear(), std::logic_error) << "and is seen past another manager's";
+      EXPECT_THROW(manager.Clear(), std::logic_error)
+          << "also inside a callback of another manager";
     });
   });
   EXPECT_EQ(nested, 13u);

@@ -1,5 +1,5 @@
-// Memory that runs out while gravity and masks are built and asked, at the first allocation of a
-// call, at the second, and so on until none is left to fail.
+// Memory runs out while gravity and masks are built and queried: at the first allocation of a call,
+// at the second, and so on until the call succeeds.
 #include <gtest/gtest.h>
 
 #include <functional>
@@ -33,8 +33,8 @@ std::string PullsOf(const BarnesHut& gravity) {
   return {reinterpret_cast<const char*>(pulls.data()), pulls.size() * sizeof(Pull)};
 }
 
-// Before the bodies are divided nothing has changed; from then on there are none.
-TEST(OutOfMemory, InBuildOfGravityLeavesTheBodiesAsTheyWereOrNone) {
+// If the copy of the bodies fails, the old tree stays. If a later step fails, the tree is empty.
+TEST(OutOfMemory, InBuildOfGravityLeavesTheBodiesUnchangedOrEmpty) {
   const SpriteManager few = Crowd(20);
   const SpriteManager many = Crowd(400);
   int unchanged = 0;
@@ -64,7 +64,7 @@ TEST(OutOfMemory, InBuildOfGravityLeavesTheBodiesAsTheyWereOrNone) {
   EXPECT_GT(emptied, 2);
 }
 
-TEST(OutOfMemory, InQuestionsToGravityLeavesOutAsItWasOrEmpty) {
+TEST(OutOfMemory, InQueriesOfGravityLeavesOutUnchangedOrEmpty) {
   const SpriteManager space = Crowd(400);
   BarnesHut gravity;
   gravity.Build(space, MassOf);
@@ -72,12 +72,12 @@ TEST(OutOfMemory, InQuestionsToGravityLeavesOutAsItWasOrEmpty) {
   const GravityOptions options{.theta = 0.5};
   SpriteId id;
   space.ForEachSprite([&](SpriteId last, const Sprite&) { id = last; });
-  const auto fails = [&](std::size_t successes, const std::function<void()>& ask) {
+  const auto fails = [&](std::size_t successes, const std::function<void()>& query) {
     bool failed = false;
-    std::thread([&] {  // what a thread keeps is cold
+    std::thread([&] {  // a new thread has no warm thread-local buffers
       const test::FailingAllocator failing(successes);
       try {
-        ask();
+        query();
       } catch (const std::bad_alloc&) {
         failed = true;
       }
@@ -99,7 +99,7 @@ TEST(OutOfMemory, InQuestionsToGravityLeavesOutAsItWasOrEmpty) {
   }
 }
 
-TEST(OutOfMemory, InMasksMakesNone) {
+TEST(OutOfMemory, InMasksCreatesNoMask) {
   std::vector<std::uint8_t> alpha(std::size_t{64} * 64);
   test::Random random(3);
   for (std::uint8_t& pixel : alpha) pixel = static_cast<std::uint8_t>(random.Bits());

@@ -1,5 +1,5 @@
-// Memory that runs out in a search, or in what else is asked: `out` is as it was or empty, and the
-// same question is answered afterwards. So also when a callback throws.
+// Memory runs out in a search or another const call: `out` is unchanged or empty, and the same call
+// succeeds afterwards. The same holds when a callback throws.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -24,9 +24,9 @@ constexpr auto kOdd = [](SpriteId, std::uint64_t tag) { return tag % 2 == 1; };
 Scene Infinite() { return Make(Canvas::Infinite, Border::Keep); }
 Scene Keeping() { return Make(Canvas::Bounded, Border::Keep); }
 
-class OutOfMemoryAsked : public testing::TestWithParam<Case> {};
+class OutOfMemoryInQueries : public testing::TestWithParam<Case> {};
 
-TEST_P(OutOfMemoryAsked, DidNotHappenAndSucceedsWhenCalledAgain) {
+TEST_P(OutOfMemoryInQueries, ChangesNothingAndSucceedsWhenCalledAgain) {
   FailAtEveryAllocation(GetParam());
 }
 
@@ -50,7 +50,7 @@ std::size_t CountPairs(const Scene& scene) {
   return pairs;
 }
 
-const Case kQuestions[] = {
+const Case kQueries[] = {
     {"Near", Infinite,
      [](Scene& s) { s.manager.GetSpritesNear({}, kInfinity, kAllKinds, s.hits); }},
     {"NearAccepted", Infinite,
@@ -115,12 +115,11 @@ const Case kQuestions[] = {
     {"Validate", Infinite, [](Scene& s) { s.answer = s.manager.Validate(); }},
 };
 
-INSTANTIATE_TEST_SUITE_P(Questions, OutOfMemoryAsked, testing::ValuesIn(kQuestions),
+INSTANTIATE_TEST_SUITE_P(Queries, OutOfMemoryInQueries, testing::ValuesIn(kQueries),
                          [](const auto& c) { return c.param.name; });
 
-// `out` may hold the answer of an earlier search, of which nobody shall take a part for the new
-// one.
-TEST(OutOfMemory, InASearchLeavesOutAsItWasOrEmpty) {
+// `out` may hold the result of an earlier search; no part of it may be left as a new result.
+TEST(OutOfMemory, InASearchLeavesOutUnchangedOrEmpty) {
   Scene scene = Infinite();
   std::vector<Hit> before;
   scene.manager.GetSpritesNear({}, 20, kAllKinds, before);
@@ -128,7 +127,7 @@ TEST(OutOfMemory, InASearchLeavesOutAsItWasOrEmpty) {
   const auto is_before = [&] {
     return (Words() << scene.hits).Text() == (Words() << before).Text();
   };
-  for (const Case& c : kQuestions) {
+  for (const Case& c : kQueries) {
     bool failed = true;
     for (std::size_t successes = 0; failed; ++successes) {
       scene.hits = before;
@@ -166,7 +165,7 @@ TEST(OutOfMemory, InTheThreadsOfAnExecutorReachesTheCaller) {
   EXPECT_GT(failures, 5);
 }
 
-TEST(OutOfMemory, NorDoesACallbackThatThrowsLeaveHalfAnAnswer) {
+TEST(OutOfMemory, ACallbackThatThrowsLeavesNoPartialResult) {
   Scene scene = Infinite();
   int calls = 0;
   const auto third_throws = [&](SpriteId, std::uint64_t) {

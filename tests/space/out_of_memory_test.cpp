@@ -1,5 +1,6 @@
-// Memory that runs out, at the first allocation of a change, at the second, and so on until none is
-// left to fail: the call did not happen, the state is sound, and the same call succeeds afterwards.
+// Memory runs out at the first allocation of a change, at the second, and so on until the call
+// succeeds. A failed call changes nothing, Validate finds no error, and the same call succeeds
+// afterwards.
 #include "support/out_of_memory.hpp"
 
 #include <gtest/gtest.h>
@@ -36,17 +37,17 @@ Scene FixedNotBalanced() {
   return scene;
 }
 
-// The middles of the squares that are not there beside the path from the root to a leaf, the
-// deepest ones first.
+// The centers of the missing sibling squares along the path from the root to a leaf, deepest first.
 std::vector<Vec2> BesideThePathTo(Vec2 leaf) {
   std::vector<Vec2> middles;
   Vec2 center{};
   for (double half = 1024; half >= 1; half /= 2) {
-    const Vec2 way{leaf.x < center.x ? -half : half, leaf.y < center.y ? -half : half};
-    for (const Vec2 other : {Vec2{way.x, -way.y}, Vec2{-way.x, way.y}, Vec2{-way.x, -way.y}}) {
+    const Vec2 step{leaf.x < center.x ? -half : half, leaf.y < center.y ? -half : half};
+    for (const Vec2 other :
+         {Vec2{step.x, -step.y}, Vec2{-step.x, step.y}, Vec2{-step.x, -step.y}}) {
       middles.push_back({center.x + other.x, center.y + other.y});
     }
-    center = {center.x + way.x, center.y + way.y};
+    center = {center.x + step.x, center.y + step.y};
   }
   std::reverse(middles.begin(), middles.end());
   return middles;
@@ -57,7 +58,7 @@ Vec2 SpotOfPair(std::size_t pair) {
   return {std::fmod(i * 391.3, 2000) - 1000, std::fmod(i * 237.7, 2000) - 1000};
 }
 
-// Two on a spot, so that each pair has a path of its own, with room for little more than there is.
+// Pairs of coincident sprites, each pair with a path of its own, in pools without spare capacity.
 Scene Paths(std::size_t pairs) {
   SpaceOptions options = Options(Canvas::Bounded, Border::Keep);
   options.leaf_capacity = 1;
@@ -74,7 +75,7 @@ Scene FortyPaths() { return Paths(40); }
 
 class OutOfMemory : public testing::TestWithParam<Case> {};
 
-TEST_P(OutOfMemory, DidNotHappenAndSucceedsWhenCalledAgain) { FailAtEveryAllocation(GetParam()); }
+TEST_P(OutOfMemory, ChangesNothingAndSucceedsWhenCalledAgain) { FailAtEveryAllocation(GetParam()); }
 
 const Case kChanges[] = {
     {"AddInside", Infinite,
@@ -140,14 +141,14 @@ const Case kChanges[] = {
        }
        s.manager.SetPositions(std::span(s.ids).first(positions.size()), positions);
      }},
-    {"SetPositionsOfOneAgainAndAgain", FortyPaths,
+    {"SetPositionsOfOneSpriteManyTimes", FortyPaths,
      [](Scene& s) {
-       std::vector<Vec2> way;
+       std::vector<Vec2> positions;
        for (std::size_t pair = 0; pair < 40; ++pair) {
          const std::vector<Vec2> more = BesideThePathTo(SpotOfPair(pair));
-         way.insert(way.end(), more.begin(), more.end());
+         positions.insert(positions.end(), more.begin(), more.end());
        }
-       s.manager.SetPositions(std::vector<SpriteId>(way.size(), s.ids[7]), way);
+       s.manager.SetPositions(std::vector<SpriteId>(positions.size(), s.ids[7]), positions);
      }},
     {"Move", Infinite, [](Scene& s) { s.manager.Move(10); }},
     {"MoveWithBorderRemove", Removing, [](Scene& s) { s.manager.Move(10); }},
@@ -162,9 +163,9 @@ const Case kChanges[] = {
 INSTANTIATE_TEST_SUITE_P(Changes, OutOfMemory, testing::ValuesIn(kChanges),
                          [](const auto& c) { return c.param.name; });
 
-// Triples so close together that each needs a path of its own down to the smallest leaves: more
-// nodes than a crowd of that size is given room for, so that memory runs out at every depth of a
-// split.
+// Coincident triples, each with a path of its own down to the smallest leaves. That is more nodes
+// than ReBallance reserves for a population of that size, so that memory runs out at every depth of
+// a split.
 SpriteManager Triples() {
   SpaceOptions options = Options(Canvas::Infinite, Border::Keep);
   options.leaf_capacity = 2;
@@ -182,13 +183,13 @@ SpriteManager Triples() {
   return manager;
 }
 
-void ExpectSound(const SpriteManager& manager) {
+void ExpectValid(const SpriteManager& manager) {
   EXPECT_EQ(manager.Validate(), "");
   EXPECT_EQ(manager.CountSpritesTouching({}, kInfinity, 4), 900u);
   EXPECT_EQ(manager.CountSpritesNear({}, kInfinity, kAllKinds), 2700u);
 }
 
-TEST(OutOfMemory, InReBallanceGoesOnWhenCalledAgain) {
+TEST(OutOfMemory, InReBallanceContinuesWhenCalledAgain) {
   bool failed = true;
   std::size_t successes = 0;
   for (; failed; ++successes) {
@@ -201,33 +202,33 @@ TEST(OutOfMemory, InReBallanceGoesOnWhenCalledAgain) {
     } catch (const std::bad_alloc&) {
       failed = true;
     }
-    ASSERT_NO_FATAL_FAILURE(ExpectSound(manager)) << successes;
+    ASSERT_NO_FATAL_FAILURE(ExpectValid(manager)) << successes;
     manager.ReBallance();
-    ASSERT_NO_FATAL_FAILURE(ExpectSound(manager)) << successes;
+    ASSERT_NO_FATAL_FAILURE(ExpectValid(manager)) << successes;
   }
   EXPECT_GT(successes, 3u);
 }
 
-// What a tick could not balance, the next one does.
-TEST(OutOfMemory, AtTheEndOfATickPutsBalanceOff) {
-  SpriteManager done = Triples();
-  done.Tick(0);
+// The next tick balances the nodes for which memory was missing.
+TEST(OutOfMemory, AtTheEndOfATickDefersTheBalance) {
+  SpriteManager balanced = Triples();
+  balanced.Tick(0);
   SpriteManager manager = Triples();
-  manager.Move(0);  // it has its room from here on
+  manager.Move(0);  // reserves the memory that FixOutOfBounds needs
   {
     const FailingAllocator failing(0);
     manager.Tick(0);
   }
-  ExpectSound(manager);
-  EXPECT_LT(manager.GetStatistics().nodes, done.GetStatistics().nodes);
+  ExpectValid(manager);
+  EXPECT_LT(manager.GetStatistics().nodes, balanced.GetStatistics().nodes);
   manager.Tick(0);
-  ExpectSound(manager);
-  EXPECT_EQ(NodesOf(manager), NodesOf(done));
+  ExpectValid(manager);
+  EXPECT_EQ(NodesOf(manager), NodesOf(balanced));
 }
 
-// Everybody goes to a square that there is not yet, again and again, so that the room that was made
-// at the start of a call is all in use at its end.
-TEST(OutOfMemory, InSetPositionsMovesNobodyHoweverLittleRoomIsLeft) {
+// Each sprite moves to a missing square, round after round, so that a call ends with all of the
+// capacity in use that it reserved at its start.
+TEST(OutOfMemory, InSetPositionsMovesNothingAtAnyCapacity) {
   int failures = 0;
   for (std::size_t pairs = 30; pairs < 42; pairs += 3) {
     Scene scene = Paths(pairs);
@@ -255,7 +256,7 @@ TEST(OutOfMemory, InSetPositionsMovesNobodyHoweverLittleRoomIsLeft) {
       }
     }
   }
-  EXPECT_GE(failures, 4) << "each crowd outgrows its room once";
+  EXPECT_GE(failures, 4) << "each population outgrows its pools at least once";
 }
 
 TEST(OutOfMemory, InManyAddsChangesNothingEachTime) {
@@ -281,7 +282,7 @@ TEST(OutOfMemory, InManyAddsChangesNothingEachTime) {
   EXPECT_GT(failures, 8);
 }
 
-TEST(OutOfMemory, AtBirthLeavesNothing) {
+TEST(OutOfMemory, InTheConstructorLeaksNothing) {
   bool failed = true;
   std::size_t successes = 0;
   for (; failed; ++successes) {

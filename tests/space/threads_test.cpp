@@ -1,4 +1,4 @@
-// Const calls may run together, also with callbacks and guards.
+// Const calls of one manager run in several threads at once, also with callbacks and guards.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -19,20 +19,20 @@
 namespace heliopause {
 namespace {
 
-// read(which thread) in so many threads at once: the first of its complaints, or nothing.
+// Calls read(thread number) in `count` threads at once. Returns the first error, or nothing.
 std::string InThreads(int count, const std::function<std::string(std::uint64_t)>& read) {
-  std::vector<std::string> faults(static_cast<std::size_t>(count));
+  std::vector<std::string> errors(static_cast<std::size_t>(count));
   std::atomic<int> waiting = count;
   std::vector<std::thread> threads;
-  for (std::size_t t = 0; t < faults.size(); ++t) {
+  for (std::size_t t = 0; t < errors.size(); ++t) {
     threads.emplace_back([&, t] {
-      for (--waiting; waiting > 0;) std::this_thread::yield();  // nobody has read before the others
-      faults[t] = read(t);
+      for (--waiting; waiting > 0;) std::this_thread::yield();  // all threads start together
+      errors[t] = read(t);
     });
   }
   for (std::thread& thread : threads) thread.join();
-  for (const std::string& fault : faults) {
-    if (!fault.empty()) return fault;
+  for (const std::string& error : errors) {
+    if (!error.empty()) return error;
   }
   return {};
 }
@@ -40,15 +40,15 @@ std::string InThreads(int count, const std::function<std::string(std::uint64_t)>
 test::Operation AnyOperation(test::Random& random) {
   const auto number = [&] { return static_cast<std::uint32_t>(random.Below(1u << 16)); };
   test::Operation operation;
-  for (std::uint32_t* field : {&operation.who, &operation.x, &operation.y, &operation.u,
+  for (std::uint32_t* field : {&operation.sprite, &operation.x, &operation.y, &operation.u,
                                &operation.v, &operation.size, &operation.kinds}) {
     *field = number();
   }
   return operation;
 }
 
-// Some that are outside of it, and a tree that is not balanced everywhere.
-test::SpaceModel Crowd(Canvas canvas) {
+// Some sprites are outside the canvas, and some nodes are not balanced yet.
+test::SpaceModel Populated(Canvas canvas) {
   SpaceOptions options;
   options.radius = 512;
   options.canvas = canvas;
@@ -67,10 +67,10 @@ test::SpaceModel Crowd(Canvas canvas) {
 
 class Readers : public testing::TestWithParam<int> {};
 
-TEST_P(Readers, AgreeWithTheLinearTwinInEverySearch) {
+TEST_P(Readers, AgreeWithBruteForceInEverySearch) {
   for (const Canvas canvas : {Canvas::Infinite, Canvas::Bounded}) {
-    const test::SpaceModel model = Crowd(canvas);
-    const std::string fault = InThreads(GetParam(), [&](std::uint64_t thread) {
+    const test::SpaceModel model = Populated(canvas);
+    const std::string error = InThreads(GetParam(), [&](std::uint64_t thread) {
       test::Random random(thread);
       std::string difference;
       for (int i = 0; i < 25 && difference.empty(); ++i) {
@@ -78,13 +78,13 @@ TEST_P(Readers, AgreeWithTheLinearTwinInEverySearch) {
       }
       return difference;
     });
-    EXPECT_EQ(fault, "");
+    EXPECT_EQ(error, "");
   }
 }
 
-// What no search does: by id, looking inside, saving, batches and pairs by executors of their own.
-TEST_P(Readers, AgreeInEverythingElse) {
-  test::SpaceModel model = Crowd(Canvas::Bounded);
+// Access by id, visitors, Save, and batches and pairs by executors of their own.
+TEST_P(Readers, AgreeInAllOtherConstCalls) {
+  test::SpaceModel model = Populated(Canvas::Bounded);
   const SpriteManager& manager = model.Manager();
   const auto in_two_threads = [](std::size_t count, FunctionRef<void(std::size_t)> work) {
     std::thread other([&] {
@@ -93,7 +93,7 @@ TEST_P(Readers, AgreeInEverythingElse) {
     for (std::size_t i = 0; i < count; i += 2) work(i);
     other.join();
   };
-  const auto look = [&] {
+  const auto checksum = [&] {
     std::size_t sum = manager.Count() + manager.GetStatistics().nodes;
     sum += static_cast<std::size_t>(manager.Options().radius);
     std::vector<SpriteId> ids;
@@ -116,25 +116,25 @@ TEST_P(Readers, AgreeInEverythingElse) {
     for (const std::byte b : bytes) sum = sum * 31 + static_cast<std::size_t>(b);
     return std::to_string(sum + many.hits.size()) + manager.Validate();
   };
-  const std::string expected = look();
-  const std::string fault = InThreads(GetParam(), [&](std::uint64_t) {
+  const std::string expected = checksum();
+  const std::string error = InThreads(GetParam(), [&](std::uint64_t) {
     for (int i = 0; i < 4; ++i) {
-      if (look() != expected) return "another sum";
+      if (checksum() != expected) return "another checksum";
     }
     return "";
   });
-  EXPECT_EQ(fault, "");
+  EXPECT_EQ(error, "");
 }
 
 TEST_P(Readers, OfGravityAndMasksAgree) {
-  test::SpaceModel model = Crowd(Canvas::Infinite);
+  test::SpaceModel model = Populated(Canvas::Infinite);
   BarnesHut gravity;
   gravity.Build(model.Manager(), [](SpriteId, const Sprite& s) { return std::min(s.radius, 9.0); });
   std::vector<std::uint8_t> alpha(std::size_t{32} * 32);
   test::Random random(3);
   for (std::uint8_t& pixel : alpha) pixel = static_cast<std::uint8_t>(random.Bits());
   const Mask mask(32, 32, alpha);
-  const auto look = [&] {
+  const auto summary = [&] {
     std::vector<Pull> pulls;
     std::vector<MassNode> used;
     gravity.GetPulls({.theta = 0.5}, pulls);
@@ -148,10 +148,10 @@ TEST_P(Readers, OfGravityAndMasksAgree) {
     }
     return sum + std::to_string(mask.LossAt(2).nodes);
   };
-  const std::string expected = look();
-  const std::string fault =
-      InThreads(GetParam(), [&](std::uint64_t) { return look() == expected ? "" : "another sum"; });
-  EXPECT_EQ(fault, "");
+  const std::string expected = summary();
+  const std::string error = InThreads(
+      GetParam(), [&](std::uint64_t) { return summary() == expected ? "" : "another result"; });
+  EXPECT_EQ(error, "");
 }
 
 INSTANTIATE_TEST_SUITE_P(Threads, Readers, testing::Values(2, 8),
@@ -177,7 +177,7 @@ TEST(Threads, ConstCallsRunTogether) {
           {}, 1500, kAllKinds, out,
           [&](SpriteId id, std::uint64_t) {
             if (i == 0 && !threw) {
-              // The mark of this thread guards this thread; what it calls throws before it writes.
+              // The guard of this thread rejects the change before anything is written.
               try {
                 manager.Remove(id);
               } catch (const std::logic_error&) {
@@ -204,7 +204,7 @@ TEST(Threads, ConstCallsRunTogether) {
   EXPECT_EQ(manager.Count(), 3001u);
 }
 
-TEST(Threads, SearchManyTogetherAsOneAloneBitForBit) {
+TEST(Threads, SearchManyInParallelGivesTheSameBits) {
   SpriteManager manager;
   test::Random random(1);
   for (int i = 0; i < 5000; ++i) manager.Add({random.In(3000), {}, 5, Kinds(1) << (i % 11), 0});

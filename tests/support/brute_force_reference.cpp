@@ -30,12 +30,12 @@ void WrapInto(double low, double high, double& x) {
   if (x >= high) x = low;
 }
 
-// Reflection as one would draw it. Far flights are first shortened by whole there-and-backs, which
-// leave position and velocity as they are.
+// Reflection, one edge after the other. A long path is first shortened by whole periods (to the
+// other edge and back), which change neither position nor velocity.
 void Reflect(double low, double high, double& x, double& v) {
-  const double there_and_back = 2 * (high - low);
-  if (x > high + 4 * there_and_back) x = high + std::fmod(x - high, there_and_back);
-  if (x < low - 4 * there_and_back) x = low - std::fmod(low - x, there_and_back);
+  const double period = 2 * (high - low);
+  if (x > high + 4 * period) x = high + std::fmod(x - high, period);
+  if (x < low - 4 * period) x = low - std::fmod(low - x, period);
   while (x < low || x > high) {
     x = x > high ? high - (x - high) : low + (low - x);
     v = -v;

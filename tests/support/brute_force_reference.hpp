@@ -1,8 +1,8 @@
-// The linear twin: what SpriteManager promises, said as plainly as possible. Whatever it says,
-// goes.
+// The brute-force reference: the contract of SpriteManager as a list of sprites that every search
+// scans from end to end. When the two differ, the reference is right.
 //
-// A list of sprites, scanned from end to end. It shares the distance rule and the sweep rule with
-// the library (src/space/distance.hpp) and nothing else. Time is in linear_twin.cpp.
+// It shares the distance and the sweep test with the library (src/space/geometry/distance.hpp), so
+// that results are equal bit for bit, and nothing else. Move is in brute_force_reference.cpp.
 #pragma once
 
 #include <algorithm>
@@ -26,10 +26,10 @@ class BruteForceReference {
   std::map<SpriteId, Sprite>& Sprites() { return sprites_; }
   const std::map<SpriteId, Sprite>& Sprites() const { return sprites_; }
 
-  /// Moves everybody, one by one; gives back whom the border removed, in order of id.
+  /// Moves every sprite; returns the ids that the border removed, in order.
   std::vector<SpriteId> Move(double seconds);
 
-  /// Whether Add may put a sprite there.
+  /// Whether Add and MoveTo accept this position.
   bool Admits(Vec2 position) const;
 
   std::vector<Hit> Near(Vec2 point, double radius, Kinds kinds) const {
@@ -75,8 +75,8 @@ class BruteForceReference {
     return pairs;
   }
 
-  /// Of two sides: the first of a pair is on the first side, the second on the second; when that is
-  /// so either way, the smaller id comes first.
+  /// Pairs (a, b) where a matches the first filter and b the second; when both orders match, the
+  /// smaller id comes first.
   std::vector<std::pair<SpriteId, SpriteId>> Pairs(Kinds first, Kinds second) const {
     std::vector<std::pair<SpriteId, SpriteId>> pairs;
     for (const auto& [a, b] : Pairs()) {

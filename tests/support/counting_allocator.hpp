@@ -1,12 +1,12 @@
-// Counts what the program takes from the heap. Linking counting_allocator.cpp replaces operator new
-// for the whole test program.
+// Counts heap allocations. Linking counting_allocator.cpp replaces operator new for the whole test
+// program.
 #pragma once
 
 #include <cstddef>
 
 namespace heliopause::test {
 
-/// What this thread has taken from the heap since this was made.
+/// The allocations of this thread since the object was constructed.
 class AllocationCount {
  public:
   AllocationCount();
@@ -18,7 +18,8 @@ class AllocationCount {
   std::size_t bytes_;
 };
 
-/// While it stands, the allocation after `successes` more of this thread throws std::bad_alloc.
+/// While the object exists, `successes` allocations of this thread succeed and the next one throws
+/// std::bad_alloc.
 class FailingAllocator {
  public:
   explicit FailingAllocator(std::size_t successes);

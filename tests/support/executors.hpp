@@ -1,4 +1,4 @@
-// Executors for tests.
+// Executors for tests: one that runs tasks in reverse order, one with four threads.
 #pragma once
 
 #include <atomic>

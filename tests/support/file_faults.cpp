@@ -22,9 +22,9 @@ struct State {
   std::map<int, std::string> open;
   std::set<std::string> unsynced;
 };
-State* state = nullptr;  // nothing: calls go to the system as they are
+State* state = nullptr;  // nullptr: calls go to the system unchanged
 
-// How many of these points may be passed; none: the call is not to be made.
+// Returns how many of these points may be passed; 0: the call must fail.
 std::size_t Pass(std::size_t points) {
   State& s = *state;
   if (s.failing) return 0;
@@ -39,7 +39,7 @@ std::size_t Pass(std::size_t points) {
   return points;
 }
 
-// True when the call may be made; errno is set otherwise.
+// Returns true when the call may be made; sets errno otherwise.
 bool PassOne() {
   if (state == nullptr || Pass(1) > 0) return true;
   errno = state->plan.error;
@@ -65,7 +65,8 @@ FileFaults::~FileFaults() {
 std::uint64_t FileFaults::Points() const { return state->passed; }
 bool FileFaults::NamedUnsynced() const { return state->named_unsynced; }
 
-// The linker's names. NOLINTBEGIN(bugprone-reserved-identifier,readability-identifier-naming)
+// Names that `ld --wrap` requires.
+// NOLINTBEGIN(bugprone-reserved-identifier,readability-identifier-naming)
 extern "C" {
 int __real_open(const char* name, int flags, ...);
 ssize_t __real_write(int file, const void* bytes, size_t size);
@@ -101,7 +102,7 @@ ssize_t __wrap_write(int file, const void* bytes, size_t size) {
   return -1;
 }
 
-// Not really: it costs more than all the rest, and a test cannot see the difference.
+// Does not call the real fsync: it is by far the slowest call, and a test cannot see its effect.
 int __wrap_fsync(int file) {
   if (state == nullptr) return __real_fsync(file);
   if (!PassOne()) return -1;

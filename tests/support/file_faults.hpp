@@ -1,7 +1,7 @@
-// The system's calls on files, made to fail at any point. The program that uses
-// this is linked with `--wrap` for open, write, fsync, rename, renameat2, unlink and flock.
+// Makes system calls on files fail at a chosen point. A program that uses this is linked with
+// `--wrap` for open, write, fsync, rename, renameat2, unlink and flock.
 //
-// Points are counted from 0: each call is one, and each byte of a write is.
+// Points are counted from 0: one for each call, and one for each byte of a write.
 #pragma once
 
 #include <cstdint>
@@ -10,14 +10,14 @@
 namespace heliopause::test {
 
 struct FilePlan {
-  std::optional<std::uint64_t> fail_at;  // this call fails, or the rest of this write
-  // And no call after it does anything: a disk that stays full, or a program that is killed there.
+  std::optional<std::uint64_t> fail_at;  // the call at this point fails, or the rest of the write
+  // All later calls fail as well: a disk that stays full, or a program that is killed there.
   bool for_good = false;
   int error = 5;             // EIO
-  bool can_exchange = true;  // as a file system without RENAME_EXCHANGE when false
+  bool can_exchange = true;  // false: like a file system without RENAME_EXCHANGE
 };
 
-// In force while it lives. One at a time, one thread.
+// Active while the object exists. One object at a time, in one thread.
 class FileFaults {
  public:
   explicit FileFaults(const FilePlan& plan);
@@ -25,8 +25,8 @@ class FileFaults {
   FileFaults(const FileFaults&) = delete;
   FileFaults& operator=(const FileFaults&) = delete;
 
-  std::uint64_t Points() const;  // passed until now
-  // A file was given a name before it was synced: after a loss of power it might be empty.
+  std::uint64_t Points() const;  // points passed so far
+  // Whether a file was renamed before it was synced: after a power failure it might be empty.
   bool NamedUnsynced() const;
 };
 

@@ -14,7 +14,7 @@ namespace heliopause::test {
 namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
-constexpr std::size_t kMostAllocations = 2000;  // of one call here
+constexpr std::size_t kMostAllocations = 2000;  // above any call of these tests: ends the loop
 
 void Fill(Scene& scene, int count) {
   Random random(1);
@@ -32,7 +32,7 @@ std::string AnswersOf(const Scene& scene) {
   return words.Text() + scene.answer;
 }
 
-// In a thread of its own, so that what a thread keeps for its searches is cold, too.
+// Runs the call in a new thread, because a search keeps its buffers per thread.
 void Try(const Case& c, const std::string& expected, std::size_t successes, bool& failed) {
   Scene scene = c.make();
   const std::string nodes = NodesOf(scene.manager);
@@ -41,13 +41,15 @@ void Try(const Case& c, const std::string& expected, std::size_t successes, bool
   std::thread([&] { failed = Fails(c, scene, successes); }).join();
   ASSERT_EQ(scene.manager.Validate(), "");
   if (failed) {
-    ASSERT_TRUE(StateOf(scene) == state) << "it has changed something";
-    ASSERT_TRUE(c.is_structural || NodesOf(scene.manager) == nodes) << "it has changed the tree";
-    ASSERT_TRUE(AnswersOf(scene) == answers) << "it has given half an answer";
+    ASSERT_TRUE(StateOf(scene) == state) << "the failed call changed the state";
+    ASSERT_TRUE(c.is_structural || NodesOf(scene.manager) == nodes)
+        << "the failed call changed the tree";
+    ASSERT_TRUE(AnswersOf(scene) == answers) << "the failed call left a partial result";
     c.call(scene);
     ASSERT_EQ(scene.manager.Validate(), "");
   }
-  ASSERT_TRUE(StateOf(scene) + AnswersOf(scene) == expected) << "called again, it does otherwise";
+  ASSERT_TRUE(StateOf(scene) + AnswersOf(scene) == expected)
+      << "the repeated call has another result";
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
-// One call of the library again and again: memory runs out at its first allocation, at its second,
-// and so on until none is left to fail.
+// Repeats one call of the library: memory runs out at its first allocation, at its second, and so
+// on until the call succeeds.
 #pragma once
 
 #include <cstring>
@@ -12,7 +12,7 @@
 
 namespace heliopause::test {
 
-/// Answers as text that is equal when they are, bit for bit.
+/// Results as text; two texts are equal when the results are equal bit for bit.
 class Words {
  public:
   template <class T>
@@ -41,7 +41,7 @@ class Words {
   std::string text_;
 };
 
-/// What a call works on: a manager, and what callers keep from call to call.
+/// What a call works on: a manager and the buffers that its caller keeps from call to call.
 struct Scene {
   explicit Scene(const SpaceOptions& options) : manager(options) {}
 
@@ -52,34 +52,34 @@ struct Scene {
   std::vector<NodeVisit> visits;
   std::vector<SpriteId> order;
   std::vector<std::byte> bytes;
-  std::vector<std::byte> saved;  // of another state
+  std::vector<std::byte> saved;  // a save of another state, for Restore
   ManyHits many;
-  std::string answer;  // of what gives back no vector
+  std::string answer;  // the result of a call without an output buffer
 };
 
-/// Few sprites a leaf, within +-1024.
+/// Four sprites per leaf, within +-1024.
 SpaceOptions Options(Canvas canvas, Border border);
 
-/// Tight and cold: no room left to grow into, and as many vectors of the caller's without capacity.
+/// A manager without spare capacity and buffers without capacity, so that every call allocates.
 Scene Make(Canvas canvas, Border border, int count = 400);
 
 std::string NodesOf(const SpriteManager& manager);
 
-/// All that a caller can find out, but the shape of the tree.
+/// Everything that a caller can read, except the shape of the tree.
 std::string StateOf(const Scene& scene);
 
 struct Case {
   const char* name;
   Scene (*make)();
   void (*call)(Scene&);
-  bool is_structural = false;  // ReBallance: half of it may be done
+  bool is_structural = false;  // ReBallance may be done in part when it fails
 };
 inline void PrintTo(const Case& c, std::ostream* out) { *out << c.name; }
 
-/// Whether the call runs out of memory at the allocation after so many.
+/// Whether the call runs out of memory after `successes` allocations.
 bool Fails(const Case& c, Scene& scene, std::size_t successes);
 
-/// All of it, as EXPECTs: a call that failed did not happen, and then succeeds.
+/// The whole test: a call that fails has no effect, and succeeds when it is repeated.
 void FailAtEveryAllocation(const Case& c);
 
 }  // namespace heliopause::test

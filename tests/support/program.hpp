@@ -1,4 +1,4 @@
-// Runs a program as a user would, and says what it printed and how it ended.
+// Runs a program as a user would, and returns its output and its exit code.
 #pragma once
 
 #include <filesystem>
@@ -14,7 +14,7 @@ struct Outcome {
 // Runs `command` by the shell, with stdin closed.
 Outcome RunShell(const std::string& command);
 
-// A folder of this test's own, new and empty, gone with the object.
+// A new, empty folder, deleted with the object.
 class TemporaryFolder {
  public:
   TemporaryFolder();
@@ -28,13 +28,13 @@ class TemporaryFolder {
   std::filesystem::path path_;
 };
 
-// Before a program whose files may not grow: what a build for coverage counts goes into files, too,
-// and here into ones of no worth.
+// A prefix for a command whose files may not grow. A coverage build writes its counters at exit;
+// this sends them to a folder that is thrown away.
 inline std::string Uncounted(const TemporaryFolder& folder) {
   return "GCOV_PREFIX=" + (folder / "counts").string() + " GCOV_ERROR_FILE=/dev/null ";
 }
 
-// Whether the whole text is what the extended POSIX expression says.
+// Whether the whole text matches the extended POSIX expression.
 bool Matches(const std::string& text, const std::string& expression);
 
 std::string ReadText(const std::filesystem::path& file);

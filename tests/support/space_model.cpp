@@ -9,14 +9,14 @@
 namespace heliopause::test {
 
 std::ostream& operator<<(std::ostream& out, const Operation& o) {
-  return out << "{" << o.verb << ", " << o.who << ", " << o.x << ", " << o.y << ", " << o.u << ", "
-             << o.v << ", " << o.size << ", " << o.kinds << "}";
+  return out << "{" << o.verb << ", " << o.sprite << ", " << o.x << ", " << o.y << ", " << o.u
+             << ", " << o.v << ", " << o.size << ", " << o.kinds << "}";
 }
 
 SpaceModel::SpaceModel(const SpaceOptions& options)
-    : options_(options), manager_(options), twin_(options) {}
+    : options_(options), manager_(options), reference_(options) {}
 
-// --- what the small numbers mean -----------------------------------------------------------------
+// --- values for the small numbers of an operation ------------------------------------------------
 
 double SpaceModel::Coordinate(std::uint32_t code, double center) const {
   const std::uint32_t detail = code / 8;
@@ -86,11 +86,11 @@ double SpaceModel::SearchRadius(std::uint32_t code) const {
   return code % 16 == 15 ? std::numeric_limits<double>::infinity() : Radius(code / 2) * 4;
 }
 
-SpriteId SpaceModel::Somebody(std::uint32_t who) const {
-  if (given_.empty()) return {};
-  if (who % 4 == 3 || twin_.Sprites().empty()) return given_[who % given_.size()];
-  auto it = twin_.Sprites().begin();
-  std::advance(it, who % twin_.Sprites().size());
+SpriteId SpaceModel::PickId(std::uint32_t code) const {
+  if (issued_.empty()) return {};
+  if (code % 4 == 3 || reference_.Sprites().empty()) return issued_[code % issued_.size()];
+  auto it = reference_.Sprites().begin();
+  std::advance(it, code % reference_.Sprites().size());
   return it->first;
 }
 
@@ -100,18 +100,18 @@ Sprite SpaceModel::MakeSprite(const Operation& o, std::uint32_t variant) const {
   sprite.velocity = Velocity(o);
   sprite.radius = Radius(o.size + variant * 4);
   sprite.kinds = KindsOf(o.kinds + variant);
-  sprite.tag = o.who + variant;
+  sprite.tag = o.sprite + variant;
   return sprite;
 }
 
 // --- operations ----------------------------------------------------------------------------------
 
 std::string SpaceModel::Apply(const Operation& o) {
-  std::string fault = Do(o);
-  if (fault.empty()) fault = manager_.Validate();
-  if (fault.empty()) fault = CompareContents();
-  if (fault.empty() && !moved_) fault = CompareSearches(o);
-  return fault;
+  std::string difference = Do(o);
+  if (difference.empty()) difference = manager_.Validate();
+  if (difference.empty()) difference = CompareContents();
+  if (difference.empty() && !moved_) difference = CompareSearches(o);
+  return difference;
 }
 
 std::string SpaceModel::Do(const Operation& o) {
@@ -119,16 +119,16 @@ std::string SpaceModel::Do(const Operation& o) {
     case Operation::kAdd:
       return Add(MakeSprite(o, 0));
     case Operation::kRemove:
-      return Remove(Somebody(o.who));
+      return Remove(PickId(o.sprite));
     case Operation::kTick: {
-      const std::string fault = Move(o.size % 4 == 0 ? 1.0 : 1.0 / 64);
+      const std::string difference = Move(o.size % 4 == 0 ? 1.0 : 1.0 / 64);
       manager_.FixOutOfBounds();
       manager_.ReBallance();
       moved_ = false;
-      return fault;
+      return difference;
     }
     case Operation::kMoveTo:
-      return MoveTo(Somebody(o.who), Position(o));
+      return MoveTo(PickId(o.sprite), Position(o));
     case Operation::kMove:
       return Move(1.0 / 16);
     case Operation::kFix:
@@ -139,45 +139,46 @@ std::string SpaceModel::Do(const Operation& o) {
       manager_.ReBallance();
       return {};
     case Operation::kSetVelocity: {
-      const SpriteId id = Somebody(o.who);
-      const auto it = twin_.Sprites().find(id);
-      if (it != twin_.Sprites().end()) it->second.velocity = Velocity(o);
-      const bool there = it != twin_.Sprites().end();
-      return manager_.SetVelocity(id, Velocity(o)) == there ? "" : "SetVelocity: wrong answer";
+      const SpriteId id = PickId(o.sprite);
+      const auto it = reference_.Sprites().find(id);
+      if (it != reference_.Sprites().end()) it->second.velocity = Velocity(o);
+      const bool exists = it != reference_.Sprites().end();
+      return manager_.SetVelocity(id, Velocity(o)) == exists ? "" : "SetVelocity: wrong result";
     }
     case Operation::kSetRadius: {
-      const SpriteId id = Somebody(o.who);
-      const auto it = twin_.Sprites().find(id);
-      if (it != twin_.Sprites().end()) it->second.radius = Radius(o.size);
-      const bool there = it != twin_.Sprites().end();
-      return manager_.SetRadius(id, Radius(o.size)) == there ? "" : "SetRadius: wrong answer";
+      const SpriteId id = PickId(o.sprite);
+      const auto it = reference_.Sprites().find(id);
+      if (it != reference_.Sprites().end()) it->second.radius = Radius(o.size);
+      const bool exists = it != reference_.Sprites().end();
+      return manager_.SetRadius(id, Radius(o.size)) == exists ? "" : "SetRadius: wrong result";
     }
     case Operation::kSetKinds: {
-      const SpriteId id = Somebody(o.who);
-      const auto it = twin_.Sprites().find(id);
-      if (it != twin_.Sprites().end()) it->second.kinds = KindsOf(o.kinds);
-      const bool there = it != twin_.Sprites().end();
-      return manager_.SetKinds(id, KindsOf(o.kinds)) == there ? "" : "SetKinds: wrong answer";
+      const SpriteId id = PickId(o.sprite);
+      const auto it = reference_.Sprites().find(id);
+      if (it != reference_.Sprites().end()) it->second.kinds = KindsOf(o.kinds);
+      const bool exists = it != reference_.Sprites().end();
+      return manager_.SetKinds(id, KindsOf(o.kinds)) == exists ? "" : "SetKinds: wrong result";
     }
     case Operation::kAddPile: {
       std::vector<Sprite> pile;
-      for (std::uint32_t i = 0; i < o.who % 24; ++i) pile.push_back(MakeSprite(o, i));
+      for (std::uint32_t i = 0; i < o.sprite % 24; ++i) pile.push_back(MakeSprite(o, i));
       return AddMany(pile);
     }
     case Operation::kRemovePile: {
       std::vector<SpriteId> ids;
-      for (std::uint32_t i = 0; i < o.size % 24; ++i) ids.push_back(Somebody(o.who + i * 4));
+      for (std::uint32_t i = 0; i < o.size % 24; ++i) ids.push_back(PickId(o.sprite + i * 4));
       std::size_t expected = 0;
-      for (const SpriteId id : ids) expected += twin_.Sprites().erase(id);
-      return manager_.RemoveMany(ids) == expected ? "" : "RemoveMany: wrong answer";
+      for (const SpriteId id : ids) expected += reference_.Sprites().erase(id);
+      return manager_.RemoveMany(ids) == expected ? "" : "RemoveMany: wrong result";
     }
     case Operation::kScatterPile: {
       for (std::uint32_t i = 0; i < o.size % 24; ++i) {
-        const SpriteId id = Somebody(o.who + i * 4);
-        Operation way = o;
-        way.u = o.u * (i + 1);
-        way.v = o.v * (i + 3);
-        if (manager_.SetVelocity(id, Velocity(way))) twin_.Sprites()[id].velocity = Velocity(way);
+        const SpriteId id = PickId(o.sprite + i * 4);
+        Operation scatter = o;
+        scatter.u = o.u * (i + 1);
+        scatter.v = o.v * (i + 3);
+        const Vec2 velocity = Velocity(scatter);
+        if (manager_.SetVelocity(id, velocity)) reference_.Sprites()[id].velocity = velocity;
       }
       return {};
     }
@@ -189,9 +190,9 @@ std::string SpaceModel::Do(const Operation& o) {
       manager_.ShrinkToFit();
       return {};
     case Operation::kClear:
-      if (o.who % 8 != 0) return {};  // now and then only: an empty space is soon explored
+      if (o.sprite % 8 != 0) return {};  // rarely: an empty space has few states
       manager_.Clear();
-      twin_.Sprites().clear();
+      reference_.Sprites().clear();
       moved_ = false;
       return {};
     default:
@@ -200,62 +201,64 @@ std::string SpaceModel::Do(const Operation& o) {
 }
 
 std::string SpaceModel::Add(const Sprite& sprite) {
-  if (!twin_.Admits(sprite.position)) {
+  if (!reference_.Admits(sprite.position)) {
     try {
       manager_.Add(sprite);
     } catch (const std::invalid_argument&) {
       return {};
     }
-    return "Add: took what lies outside";
+    return "Add: accepted a position outside";
   }
   return Note(manager_.Add(sprite), sprite);
 }
 
 std::string SpaceModel::AddMany(const std::vector<Sprite>& sprites) {
   bool admitted = true;
-  for (const Sprite& sprite : sprites) admitted = admitted && twin_.Admits(sprite.position);
+  for (const Sprite& sprite : sprites) admitted = admitted && reference_.Admits(sprite.position);
   std::vector<SpriteId> ids{{7, 7}};
   try {
     manager_.AddMany(sprites, ids);
   } catch (const std::invalid_argument&) {
-    if (admitted) return "AddMany: refused what lies inside";
-    return ids == std::vector<SpriteId>{{7, 7}} ? "" : "AddMany: refused, but touched `out`";
+    if (admitted) return "AddMany: rejected positions inside";
+    return ids == std::vector<SpriteId>{{7, 7}} ? "" : "AddMany: rejected, but changed `out`";
   }
-  if (!admitted) return "AddMany: took what lies outside";
+  if (!admitted) return "AddMany: accepted a position outside";
   if (ids.size() != sprites.size()) return "AddMany: another number of ids";
-  std::string fault;
-  for (std::size_t i = 0; i < ids.size() && fault.empty(); ++i) fault = Note(ids[i], sprites[i]);
-  return fault;
+  std::string difference;
+  for (std::size_t i = 0; i < ids.size() && difference.empty(); ++i) {
+    difference = Note(ids[i], sprites[i]);
+  }
+  return difference;
 }
 
 std::string SpaceModel::Note(SpriteId id, const Sprite& sprite) {
-  if (twin_.Sprites().contains(id)) return "Add: gave an id twice";
-  for (const SpriteId old : given_) {
-    if (old == id) return "Add: gave the id of the dead";
+  if (reference_.Sprites().contains(id)) return "Add: returned an id twice";
+  for (const SpriteId old : issued_) {
+    if (old == id) return "Add: returned the id of a removed sprite";
   }
-  given_.push_back(id);
-  twin_.Sprites()[id] = sprite;
+  issued_.push_back(id);
+  reference_.Sprites()[id] = sprite;
   return {};
 }
 
 std::string SpaceModel::Remove(SpriteId id) {
-  const bool there = twin_.Sprites().erase(id) == 1;
-  return manager_.Remove(id) == there ? "" : "Remove: wrong answer";
+  const bool exists = reference_.Sprites().erase(id) == 1;
+  return manager_.Remove(id) == exists ? "" : "Remove: wrong result";
 }
 
 std::string SpaceModel::MoveTo(SpriteId id, Vec2 position) {
-  if (!twin_.Admits(position)) {
+  if (!reference_.Admits(position)) {
     try {
       manager_.MoveTo(id, position);
     } catch (const std::invalid_argument&) {
       return {};
     }
-    return "MoveTo: took what lies outside";
+    return "MoveTo: accepted a position outside";
   }
-  const auto it = twin_.Sprites().find(id);
-  if (it != twin_.Sprites().end()) it->second.position = position;
-  const bool there = it != twin_.Sprites().end();
-  return manager_.MoveTo(id, position) == there ? "" : "MoveTo: wrong answer";
+  const auto it = reference_.Sprites().find(id);
+  if (it != reference_.Sprites().end()) it->second.position = position;
+  const bool exists = it != reference_.Sprites().end();
+  return manager_.MoveTo(id, position) == exists ? "" : "MoveTo: wrong result";
 }
 
 std::string SpaceModel::PlacePile(const Operation& o) {
@@ -263,32 +266,32 @@ std::string SpaceModel::PlacePile(const Operation& o) {
   std::vector<Vec2> positions;
   bool admitted = true;
   for (std::uint32_t i = 0; i < o.size % 24; ++i) {
-    Operation place = o;
-    place.x = o.x + i * 8;
-    place.y = o.y + o.v % 3 * i;
-    ids.push_back(Somebody(o.who + i * 4));
-    positions.push_back(Position(place));
-    admitted = admitted && twin_.Admits(positions.back());
+    Operation target = o;
+    target.x = o.x + i * 8;
+    target.y = o.y + o.v % 3 * i;
+    ids.push_back(PickId(o.sprite + i * 4));
+    positions.push_back(Position(target));
+    admitted = admitted && reference_.Admits(positions.back());
   }
   std::size_t expected = 0;
   for (std::size_t i = 0; admitted && i < ids.size(); ++i) {
-    const auto it = twin_.Sprites().find(ids[i]);
-    if (it == twin_.Sprites().end()) continue;
+    const auto it = reference_.Sprites().find(ids[i]);
+    if (it == reference_.Sprites().end()) continue;
     it->second.position = positions[i];
     ++expected;
   }
   try {
-    if (manager_.SetPositions(ids, positions) != expected) return "SetPositions: wrong answer";
+    if (manager_.SetPositions(ids, positions) != expected) return "SetPositions: wrong result";
   } catch (const std::invalid_argument&) {
-    return admitted ? "SetPositions: refused what lies inside" : "";
+    return admitted ? "SetPositions: rejected positions inside" : "";
   }
-  return admitted ? "" : "SetPositions: took what lies outside";
+  return admitted ? "" : "SetPositions: accepted a position outside";
 }
 
 std::string SpaceModel::Move(double seconds) {
   manager_.Move(seconds);
   moved_ = true;
-  const std::vector<SpriteId> removed = twin_.Move(seconds);
+  const std::vector<SpriteId> removed = reference_.Move(seconds);
   const auto found = manager_.RemovedAtBorder();
   if (!std::equal(removed.begin(), removed.end(), found.begin(), found.end())) {
     return "Move: other sprites were removed at the border";
@@ -299,7 +302,7 @@ std::string SpaceModel::Move(double seconds) {
   } catch (const std::logic_error&) {
     return {};
   }
-  return "Move: a search before FixOutOfBounds was answered";
+  return "Move: a search before FixOutOfBounds did not throw";
 }
 
 std::string SpaceModel::SaveAndRestore() {
@@ -309,21 +312,21 @@ std::string SpaceModel::SaveAndRestore() {
   SpriteManager other(options_);
   other.Restore(bytes);
   other.Save(again);
-  if (bytes != again) return "Restore: the restored one saves other bytes";
+  if (bytes != again) return "Restore: the restored manager saves other bytes";
   manager_ = std::move(other);
   moved_ = false;
   return {};
 }
 
-// Everything by id. Who wraps or bounces may differ in the last bits from the plain words of the
-// twin, which then takes the manager's word for where exactly it ended; and, where a bounce ended
-// at an edge, for whether it was turned once more.
+// Compares all sprites by id. After a wrap or a bounce the two may differ in the last bits, because
+// they round differently; the reference then takes over the manager's position. Where a bounce
+// ended at an edge, it also takes over whether the sprite was reflected once more.
 std::string SpaceModel::CompareContents() {
-  if (manager_.Count() != twin_.Sprites().size()) return "Count: differs";
+  if (manager_.Count() != reference_.Sprites().size()) return "Count: differs";
   const bool bounces = options_.canvas == Canvas::Bounded && options_.border == Border::Bounce;
   const bool wraps = options_.canvas == Canvas::Bounded && options_.border == Border::Wrap;
   const double tolerance = bounces || wraps ? 1e-9 : 0;
-  for (auto& [id, expected] : twin_.Sprites()) {
+  for (auto& [id, expected] : reference_.Sprites()) {
     const auto found = manager_.Get(id);
     if (!found) return "Get: a sprite is lost";
     const double dx = std::abs(found->position.x - expected.position.x);
@@ -351,7 +354,7 @@ std::string SpaceModel::CompareContents() {
   SpriteId before{};
   bool in_order = true;
   manager_.ForEachSprite([&](SpriteId id, const Sprite&) {
-    in_order = in_order && before < id && twin_.Sprites().contains(id);
+    in_order = in_order && before < id && reference_.Sprites().contains(id);
     before = id;
     ++visited;
   });

@@ -1,4 +1,4 @@
-// A SpriteManager and its linear twin under the same operations, compared after each.
+// A SpriteManager and the brute-force reference, with the same operations and compared after each.
 #pragma once
 
 #include <cstdint>
@@ -11,8 +11,8 @@
 
 namespace heliopause::test {
 
-/// One random step, in small numbers that RapidCheck shrinks towards 0; what they mean depends on
-/// the space (see SpaceModel). Smaller numbers mean plainer things.
+/// One random step in small numbers that RapidCheck shrinks towards 0. SpaceModel turns them into
+/// values that fit its space; smaller numbers mean simpler values.
 struct Operation {
   enum Verb : std::uint32_t {
     kAdd,
@@ -36,28 +36,28 @@ struct Operation {
     kVerbs
   };
   std::uint32_t verb = kAdd;
-  std::uint32_t who = 0;
-  std::uint32_t x = 0, y = 0;  // a place
-  std::uint32_t u = 0, v = 0;  // a velocity, or the other end
-  std::uint32_t size = 0;      // a radius
+  std::uint32_t sprite = 0;    // chooses the sprite, see SpaceModel::PickId
+  std::uint32_t x = 0, y = 0;  // position
+  std::uint32_t u = 0, v = 0;  // velocity, or the other end of a sweep or box
+  std::uint32_t size = 0;      // radius
   std::uint32_t kinds = 0;
 };
 std::ostream& operator<<(std::ostream& out, const Operation& operation);
 
-/// Kinds of a number: none, or up to four neighbouring bits, low ones and high ones.
+/// Kinds for a number: no bit, or up to four adjacent bits, low ones and high ones.
 inline Kinds KindsOf(std::uint32_t code) { return (code % 16) << (code / 16 % 5 * 7); }
 
 class SpaceModel {
  public:
   explicit SpaceModel(const SpaceOptions& options);
 
-  /// Does it to both, and compares them. Empty, or what differs.
+  /// Applies the operation to both and compares everything. Returns the difference, or nothing.
   std::string Apply(const Operation& operation);
 
-  /// Does it to both, and compares what it answers alone.
+  /// Applies the operation to both and compares only its return value.
   std::string Do(const Operation& operation);
 
-  /// Every search with the operation's numbers, in every form, against the twin.
+  /// Compares every search, in every form, with the numbers of the operation.
   std::string CompareSearches(const Operation& operation) const;
 
   SpriteManager& Manager() { return manager_; }
@@ -69,7 +69,7 @@ class SpaceModel {
   Vec2 Velocity(const Operation& operation) const;
   double Radius(std::uint32_t code) const;
   double SearchRadius(std::uint32_t code) const;
-  SpriteId Somebody(std::uint32_t who) const;
+  SpriteId PickId(std::uint32_t code) const;
   Sprite MakeSprite(const Operation& operation, std::uint32_t variant) const;
 
   std::string Add(const Sprite& sprite);
@@ -90,13 +90,13 @@ class SpaceModel {
 
   SpaceOptions options_;
   SpriteManager manager_;
-  BruteForceReference twin_;
-  std::vector<SpriteId> given_;  // every id that was ever given out, dead ones too
+  BruteForceReference reference_;
+  std::vector<SpriteId> issued_;  // every id that was ever returned, removed ones included
   bool moved_ = false;
 };
 
-/// Same ids, positions and distances, bit for bit, in the same order. Empty, or the first
-/// difference.
+/// Compares ids, positions and distances bit for bit, in order. Returns the first difference, or
+/// nothing.
 std::string Difference(const char* what, const std::vector<Hit>& found,
                        const std::vector<Hit>& expected);
 std::string Difference(const char* what, const std::vector<SweepHit>& found,

@@ -1,4 +1,4 @@
-// Every search of the manager against the twin.
+// SpaceModel::CompareSearches: every search of the manager against the brute-force reference.
 #include <algorithm>
 #include <bit>
 #include <cstdint>
@@ -15,12 +15,13 @@ bool SameBits(double a, double b) {
 
 std::string Describe(const char* what, std::size_t found, std::size_t expected, std::size_t at) {
   std::ostringstream text;
-  text << what << ": " << found << " hits, the twin has " << expected << "; they differ at " << at;
+  text << what << ": " << found << " hits, brute force has " << expected << "; they differ at "
+       << at;
   return text.str();
 }
 
-// Takes half of the sprites, by tag.
-bool TakesOddTags(SpriteId, std::uint64_t tag) { return tag % 2 == 1; }
+// Accepts about half of the sprites.
+bool HasOddTag(SpriteId, std::uint64_t tag) { return tag % 2 == 1; }
 
 }  // namespace
 
@@ -52,29 +53,29 @@ std::string Difference(const char* what, const std::vector<SweepHit>& found,
 std::string SpaceModel::CompareSearches(const Operation& o) const {
   const Vec2 p = Position(o);
   if (std::abs(p.x) > kMaxCoordinate || std::abs(p.y) > kMaxCoordinate) return {};
-  std::string fault = CompareRanges(o);
-  if (fault.empty()) fault = CompareMany(o);
-  if (fault.empty()) fault = CompareNearest(o);
-  if (fault.empty()) fault = CompareSweeps(o);
-  if (fault.empty()) fault = ComparePairs(o);
-  return fault;
+  std::string difference = CompareRanges(o);
+  if (difference.empty()) difference = CompareMany(o);
+  if (difference.empty()) difference = CompareNearest(o);
+  if (difference.empty()) difference = CompareSweeps(o);
+  if (difference.empty()) difference = ComparePairs(o);
+  return difference;
 }
 
 std::string SpaceModel::CompareRanges(const Operation& o) const {
   const Vec2 p = Position(o);
   const Vec2 q = OtherEnd(o);
   const Kinds kinds = o.kinds % 3 == 0 ? kAllKinds : KindsOf(o.kinds);
-  const SpriteId ignore = Somebody(o.who);
-  std::vector<Hit> out{Hit{}};  // has to be cleared
+  const SpriteId ignore = PickId(o.sprite);
+  std::vector<Hit> out{Hit{}};  // the search must clear it
   SearchTrace trace;
 
-  // Radii that end exactly on sprites, too: the rim belongs to the disc.
+  // One third of the radii end exactly at a sprite, because the radius is inclusive.
   double radius = SearchRadius(o.size);
-  const std::vector<Hit> everybody = twin_.Near(p, std::numeric_limits<double>::infinity(), kinds);
-  if (o.size % 3 == 0 && !everybody.empty()) radius = everybody[o.who % everybody.size()].distance;
+  const std::vector<Hit> all = reference_.Near(p, std::numeric_limits<double>::infinity(), kinds);
+  if (o.size % 3 == 0 && !all.empty()) radius = all[o.sprite % all.size()].distance;
 
-  const std::vector<Hit> near = twin_.Near(p, radius, kinds);
-  const std::vector<Hit> touching = twin_.Touching(p, radius, kinds);
+  const std::vector<Hit> near = reference_.Near(p, radius, kinds);
+  const std::vector<Hit> touching = reference_.Touching(p, radius, kinds);
   manager_.GetSpritesNear(p, radius, kinds, out, &trace);
   if (std::string d = Difference("near, traced", out, near); !d.empty()) return d;
   manager_.GetSpritesNear(p, radius, kinds, out);
@@ -97,20 +98,20 @@ std::string SpaceModel::CompareRanges(const Operation& o) const {
   }
 
   std::vector<Hit> odd = touching;
-  std::erase_if(odd, [&](const Hit& h) { return twin_.Sprites().at(h.id).tag % 2 == 0; });
-  manager_.GetSpritesTouching(p, radius, kinds, out, TakesOddTags);
+  std::erase_if(odd, [&](const Hit& h) { return reference_.Sprites().at(h.id).tag % 2 == 0; });
+  manager_.GetSpritesTouching(p, radius, kinds, out, HasOddTag);
   if (std::string d = Difference("touching, odd tags", out, odd); !d.empty()) return d;
-  if (manager_.CountSpritesTouching(p, radius, kinds, TakesOddTags, &trace) != odd.size()) {
+  if (manager_.CountSpritesTouching(p, radius, kinds, HasOddTag, &trace) != odd.size()) {
     return "CountSpritesTouching: accept";
   }
-  if (manager_.AnySpriteTouching(p, radius, kinds, ignore, TakesOddTags) != others(odd)) {
+  if (manager_.AnySpriteTouching(p, radius, kinds, ignore, HasOddTag) != others(odd)) {
     return "AnySpriteTouching: accept and ignore";
   }
 
   if (std::abs(q.x) > kMaxCoordinate || std::abs(q.y) > kMaxCoordinate) return {};
   const Box box{{std::min(p.x, q.x), std::min(p.y, q.y)}, {std::max(p.x, q.x), std::max(p.y, q.y)}};
   manager_.GetSpritesIn(box, kinds, out);
-  return Difference("in a box", out, twin_.In(box, kinds));
+  return Difference("in a box", out, reference_.In(box, kinds));
 }
 
 std::string SpaceModel::CompareMany(const Operation& o) const {
@@ -125,12 +126,12 @@ std::string SpaceModel::CompareMany(const Operation& o) const {
   }
   ManyHits many;
   manager_.SearchMany(queries, many);
-  if (many.Count() != queries.size()) return "SearchMany: another number of answers";
+  if (many.Count() != queries.size()) return "SearchMany: another number of results";
   for (std::size_t i = 0; i < queries.size(); ++i) {
     const auto found = many.Of(i);
     const std::string d =
         Difference("SearchMany", {found.begin(), found.end()},
-                   twin_.Near(queries[i].point, queries[i].radius, queries[i].kinds));
+                   reference_.Near(queries[i].point, queries[i].radius, queries[i].kinds));
     if (!d.empty()) return d;
   }
   return {};
@@ -141,8 +142,8 @@ std::string SpaceModel::CompareNearest(const Operation& o) const {
   const Kinds kinds = o.kinds % 3 == 0 ? kAllKinds : KindsOf(o.kinds);
   const double radius =
       o.size % 2 == 0 ? std::numeric_limits<double>::infinity() : SearchRadius(o.size);
-  const SpriteId ignore = Somebody(o.who);
-  const std::vector<Hit> near = twin_.Near(p, radius, kinds);
+  const SpriteId ignore = PickId(o.sprite);
+  const std::vector<Hit> near = reference_.Near(p, radius, kinds);
   const auto first = [&](const auto& passes) {
     std::vector<Hit> hits;
     const auto it = std::find_if(near.begin(), near.end(), passes);
@@ -158,9 +159,11 @@ std::string SpaceModel::CompareNearest(const Operation& o) const {
   d = Difference("nearest, ignore", as_list(manager_.GetNearestSprite(p, radius, kinds, ignore)),
                  first([&](const Hit& h) { return h.id != ignore; }));
   if (!d.empty()) return d;
-  d = Difference(
-      "nearest, accept", as_list(manager_.GetNearestSprite(p, radius, kinds, ignore, TakesOddTags)),
-      first([&](const Hit& h) { return h.id != ignore && twin_.Sprites().at(h.id).tag % 2 == 1; }));
+  d = Difference("nearest, accept",
+                 as_list(manager_.GetNearestSprite(p, radius, kinds, ignore, HasOddTag)),
+                 first([&](const Hit& h) {
+                   return h.id != ignore && reference_.Sprites().at(h.id).tag % 2 == 1;
+                 }));
   if (!d.empty()) return d;
   std::vector<Hit> out;
   for (const std::size_t k : {std::size_t{0}, std::size_t{1}, std::size_t{5}, std::size_t{1000}}) {
@@ -178,8 +181,8 @@ std::string SpaceModel::CompareSweeps(const Operation& o) const {
   if (std::abs(to.x) > kMaxCoordinate || std::abs(to.y) > kMaxCoordinate) return {};
   const Kinds kinds = o.kinds % 3 == 0 ? kAllKinds : KindsOf(o.kinds);
   const double radius = SearchRadius(o.size);
-  const SpriteId ignore = Somebody(o.who);
-  const std::vector<SweepHit> all = twin_.Sweep(from, to, radius, kinds);
+  const SpriteId ignore = PickId(o.sprite);
+  const std::vector<SweepHit> all = reference_.Sweep(from, to, radius, kinds);
   std::vector<SweepHit> out;
   manager_.SweepAll(from, to, radius, kinds, out);
   std::string d = Difference("sweep, all", out, all);
@@ -200,8 +203,8 @@ std::string SpaceModel::CompareSweeps(const Operation& o) const {
                  first([&](const SweepHit& h) { return h.id != ignore; }));
   if (!d.empty()) return d;
   return Difference(
-      "sweep, accept", as_list(manager_.SweepFirst(from, to, radius, kinds, TakesOddTags)),
-      first([&](const SweepHit& h) { return twin_.Sprites().at(h.id).tag % 2 == 1; }));
+      "sweep, accept", as_list(manager_.SweepFirst(from, to, radius, kinds, HasOddTag)),
+      first([&](const SweepHit& h) { return reference_.Sprites().at(h.id).tag % 2 == 1; }));
 }
 
 std::string SpaceModel::ComparePairs(const Operation& o) const {
@@ -213,7 +216,7 @@ std::string SpaceModel::ComparePairs(const Operation& o) const {
   });
   std::sort(pairs.begin(), pairs.end());
   if (!ordered) return "pairs: first is not below second";
-  if (pairs != twin_.Pairs()) return "pairs: differ";
+  if (pairs != reference_.Pairs()) return "pairs: differ";
 
   const Kinds first = o.kinds % 7 == 0 ? kAllKinds : o.kinds % 16;
   const Kinds second = o.size % 7 == 0 ? first : o.size % 16;
@@ -221,7 +224,7 @@ std::string SpaceModel::ComparePairs(const Operation& o) const {
   manager_.ForEachOverlappingPair(first, second,
                                   [&](SpriteId a, SpriteId b) { pairs.emplace_back(a, b); });
   std::sort(pairs.begin(), pairs.end());
-  return pairs == twin_.Pairs(first, second) ? "" : "pairs of two sides: differ";
+  return pairs == reference_.Pairs(first, second) ? "" : "pairs of two filters: differ";
 }
 
 }  // namespace heliopause::test

@@ -1,4 +1,5 @@
-// Reaches into a QuadTree to break its invariants on purpose, so that tests see Validate name each.
+// Access to the private parts of a QuadTree. Tests break one invariant at a time and expect that
+// Validate reports it.
 #pragma once
 
 #include <cstdint>

@@ -21,7 +21,7 @@ Axis ReflectedByTheLetter(Axis axis, Interval canvas) {
   return axis;
 }
 
-TEST(Border, AWayBeyondDoubleIsTheLargestDouble) {
+TEST(Border, ADisplacementBeyondDoubleBecomesTheLargestDouble) {
   EXPECT_EQ(ClampToFinite(5 + kHuge * 1e10), kHuge);
   EXPECT_EQ(ClampToFinite(5 - kHuge * 1e10), -kHuge);
   EXPECT_EQ(ClampToFinite(5 + kHuge * 0), 5);
@@ -88,7 +88,7 @@ TEST(Border, WrapOfTheLargestDoubleIsInside) {
   }
 }
 
-TEST(Border, ClampTakesTheOutwardVelocityAlone) {
+TEST(Border, ClampRemovesOnlyTheOutwardVelocity) {
   Axis out{12, 3};
   Clamp(out, {-10, 10});
   EXPECT_EQ(out.position, 10);
@@ -117,7 +117,7 @@ TEST(Border, BounceReflectsUntilInside) {
   }
 }
 
-TEST(Border, BounceIsReflectionByTheLetter) {
+TEST(Border, BounceEqualsRepeatedReflection) {
   const Interval canvas{-96, 160};  // all numbers below are exact
   for (int i = -4000; i <= 4000; ++i) {
     Axis axis{i * 0.5, 1};

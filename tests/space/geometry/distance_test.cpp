@@ -30,7 +30,7 @@ TEST(Distance, IsMonotoneSoThatBoundsOfSquaresHoldWithoutATolerance) {
 }
 
 // At the edge, a few steps beside it, and where squares vanish or are infinite.
-TEST(Distance, IsWithinAReachExactlyWhenItIsNoMore) {
+TEST(Distance, IsWithinARadiusExactlyWhenItIsAtMostTheRadius) {
   test::Random random(6);
   const auto expect = [](Vec2 a, Vec2 b, double reach) {
     ASSERT_EQ(IsWithin(a, b, reach), Distance(a, b) <= reach)
@@ -64,7 +64,7 @@ TEST(Sweep, ThatStartsInTouchHasFractionZero) {
   EXPECT_EQ(SweepFraction({0, 0}, {1, 0}, std::numeric_limits<double>::infinity(), {9e9, 0}), 0.0);
 }
 
-TEST(Sweep, AlongATangentMeetsNotBehindThePointThatIsClosest) {
+TEST(Sweep, AlongATangentReportsNoHitPastTheClosestPoint) {
   test::Random random(9);
   unsigned hits = 0;
   for (int i = 0; i < 100'000; ++i) {
@@ -100,7 +100,7 @@ TEST(Sweep, GrazesExactly) {
   EXPECT_FALSE(SweepFraction({0, 0}, {100, 0}, 10, {50, 10.000001}));
 }
 
-TEST(Sweep, EndsInTouchWhereItSaysSo) {
+TEST(Sweep, ReportsAPointWhereTheCirclesFirstTouch) {
   test::Random random(6);
   int hits = 0;
   for (int i = 0; i < 50000; ++i) {
@@ -130,7 +130,7 @@ TEST(Sweep, EndsInTouchWhereItSaysSo) {
   EXPECT_GT(hits, 1000) << "both outcomes are tried";
 }
 
-TEST(Sweep, StaysSharpFarFromTheOrigin) {
+TEST(Sweep, StaysExactFarFromTheOrigin) {
   const double far = kMaxCoordinate - 4096;
   EXPECT_EQ(SweepFraction({far, far}, {far + 1024, far}, 8, {far + 520, far}), 0.5);
   EXPECT_FALSE(SweepFraction({far, far}, {far + 1024, far}, 8, {far + 520, far + 8.25}));

@@ -24,7 +24,7 @@ TEST(FunctionRef, CallsFunctionsLambdasAndObjects) {
   EXPECT_EQ(Call(counter, 2), 4) << "refers to the object, and does not copy it";
 }
 
-TEST(FunctionRef, DropsAResultThatNobodyAskedFor) {
+TEST(FunctionRef, DiscardsTheResultWhenItReturnsVoid) {
   int seen = 0;
   GiveThree([&](int x) { return seen = x; });
   EXPECT_EQ(seen, 3);

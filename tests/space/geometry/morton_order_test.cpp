@@ -20,7 +20,7 @@ std::vector<std::size_t> Order(const std::vector<DiscQuery>& queries) {
   return order;
 }
 
-TEST(ZOrder, GoesThroughAGridAsTheQuadrantsOfATreeDo) {
+TEST(MortonOrder, VisitsAGridInTheOrderOfQuadrants) {
   std::vector<DiscQuery> queries;
   for (int y = 0; y < 4; ++y) {
     for (int x = 0; x < 4; ++x) queries.push_back({{100.0 * x - 7, 100.0 * y + 3}});
@@ -29,7 +29,7 @@ TEST(ZOrder, GoesThroughAGridAsTheQuadrantsOfATreeDo) {
             (std::vector<std::size_t>{0, 1, 4, 5, 2, 3, 6, 7, 8, 9, 12, 13, 10, 11, 14, 15}));
 }
 
-TEST(ZOrder, KeepsQueriesInOneSpotInOrderOfIndex) {
+TEST(MortonOrder, KeepsCoincidentQueriesInOrderOfIndex) {
   const std::vector<std::size_t> in_order{0, 1, 2, 3, 4};
   EXPECT_EQ(Order(std::vector<DiscQuery>(5, {{3, 4}})), in_order);
   EXPECT_EQ(Order(std::vector<DiscQuery>(5, {{-kMaxCoordinate, kMaxCoordinate}})), in_order);
@@ -37,9 +37,9 @@ TEST(ZOrder, KeepsQueriesInOneSpotInOrderOfIndex) {
             (std::vector<std::size_t>{1, 3, 0, 2}));
 }
 
-TEST(ZOrder, OfNoneIsNone) { EXPECT_TRUE(Order({}).empty()); }
+TEST(MortonOrder, OfNoQueriesIsEmpty) { EXPECT_TRUE(Order({}).empty()); }
 
-TEST(ZOrder, HasEachQueryOnceWhateverItsPoint) {
+TEST(MortonOrder, ListsEachQueryOnceForAnyPoint) {
   test::Random random(1);
   std::vector<DiscQuery> queries;
   for (int i = 0; i < 3000; ++i) {
@@ -55,7 +55,7 @@ TEST(ZOrder, HasEachQueryOnceWhateverItsPoint) {
   for (std::size_t i = 0; i < queries.size(); ++i) ASSERT_EQ(order[i], i);
 }
 
-TEST(ZOrder, MakesTheWayFromQueryToQueryShort) {
+TEST(MortonOrder, ShortensThePathFromQueryToQuery) {
   test::Random random(2);
   std::vector<DiscQuery> queries;
   for (int i = 0; i < 10000; ++i) queries.push_back({random.In(1000)});

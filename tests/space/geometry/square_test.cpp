@@ -20,7 +20,7 @@ bool IsLegal(const Square& square) {
          std::fmod(square.center.y, kSmallestRadius) == 0;
 }
 
-TEST(Square, OwnsItsLowEdgesAndNotItsHighOnes) {
+TEST(Square, IncludesItsLowEdgesAndExcludesItsHighOnes) {
   const Square square{{8, -8}, 4};
   EXPECT_TRUE(square.Contains({4, -12}));
   EXPECT_FALSE(square.Contains({12, -8}));
@@ -28,7 +28,7 @@ TEST(Square, OwnsItsLowEdgesAndNotItsHighOnes) {
   EXPECT_TRUE(square.Contains({std::nextafter(12.0, 0.0), std::nextafter(-4.0, -9.0)}));
 }
 
-TEST(Square, ItsQuadrantsShareItOutWithoutOverlap) {
+TEST(Square, IsCoveredByItsQuadrantsWithoutOverlap) {
   const Square square{{0.25, -3}, 0.5};
   test::Random random(1);
   for (int i = 0; i < 2000; ++i) {

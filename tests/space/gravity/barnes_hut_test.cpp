@@ -164,7 +164,7 @@ TEST(BarnesHut, PullsTwoBodiesTogetherByNewton) {
   EXPECT_DOUBLE_EQ(gravity.GetPull(b, {.softening = 12})->acceleration.y, -2 * 3 / 2197.0);
 }
 
-TEST(BarnesHut, KeepsMomentumExactlyAtZeroAndNearlyOtherwise) {
+TEST(BarnesHut, ConservesMomentumExactlyAtThetaZeroAndNearlyOtherwise) {
   const SpriteManager space = Crowd(2000, true);
   BarnesHut gravity;
   gravity.Build(space, MassByTag);
@@ -183,7 +183,7 @@ TEST(BarnesHut, KeepsMomentumExactlyAtZeroAndNearlyOtherwise) {
   }
 }
 
-TEST(BarnesHut, TellsTheEnergy) {
+TEST(BarnesHut, ReportsTheEnergy) {
   SpriteManager space;
   space.Add({.position = {0, 0}, .velocity = {3, 4}, .tag = 2});
   space.Add({.position = {10, 0}, .velocity = {0, 1}, .tag = 6});
@@ -200,7 +200,7 @@ TEST(BarnesHut, TellsTheEnergy) {
 }
 
 // A leapfrog of small steps; were the pulls not those of the potentials, the sum would wander.
-TEST(BarnesHut, KeepsTheEnergyOfATurningCluster) {
+TEST(BarnesHut, ConservesTheEnergyOfARotatingCluster) {
   SpriteManager space;
   test::Random random(3);
   for (int i = 0; i < 300; ++i) {
@@ -231,7 +231,7 @@ TEST(BarnesHut, KeepsTheEnergyOfATurningCluster) {
   }
 }
 
-TEST(BarnesHut, TakesAPileAtOneSpotAsOneBody) {
+TEST(BarnesHut, TreatsCoincidentBodiesAsOneBody) {
   SpriteManager space;
   for (int i = 0; i < 200'000; ++i) space.Add({.position = {0.3, 0.7}, .tag = 1});
   const SpriteId apart = space.Add({.position = {100.3, 0.7}, .tag = 5});
@@ -265,7 +265,7 @@ TEST(BarnesHut, StaysFiniteWhereBodiesNearlyMeet) {
   }
 }
 
-TEST(BarnesHut, ReachesAsFarAsSpaceDoes) {
+TEST(BarnesHut, WorksUpToTheEndOfSpace) {
   SpriteManager space;
   test::Random random(8);
   const Vec2 rims[] = {{0, 0}, {kMaxCoordinate, kMaxCoordinate}, {-kMaxCoordinate, 7}};
@@ -311,7 +311,7 @@ TEST(BarnesHut, IsRightBetweenMoveAndFixOutOfBounds) {
   EXPECT_TRUE(Bits(pulls) == Bits(later)) << "the tree's state is of no account";
 }
 
-TEST(BarnesHut, DoesNotKnowHowTheTreeCameToBe) {
+TEST(BarnesHut, DoesNotDependOnTheHistoryOfTheTree) {
   SpriteManager space = Crowd(800, true);
   const SpriteId far = space.Add({.position = {-3e9, 5e9}});
   space.Tick(0);
@@ -332,7 +332,7 @@ TEST(BarnesHut, DoesNotKnowHowTheTreeCameToBe) {
   EXPECT_EQ(pulls.size(), 800u);
 }
 
-TEST(BarnesHut, PullsNobodyByWhatHasNoMass) {
+TEST(BarnesHut, GivesBodiesWithoutMassNoPull) {
   SpriteManager space = Crowd(600, false);
   BarnesHut gravity;
   std::vector<Pull> pulls;
@@ -355,7 +355,7 @@ TEST(BarnesHut, PullsNobodyByWhatHasNoMass) {
   EXPECT_EQ(Length(gravity.GetPull(sun, {})->acceleration), 0);
 }
 
-TEST(BarnesHut, HasNothingToSayOfAnEmptySpace) {
+TEST(BarnesHut, IsEmptyForAnEmptySpace) {
   BarnesHut gravity;
   std::vector<Pull> pulls(3);
   gravity.GetPulls({}, pulls);
@@ -370,7 +370,7 @@ TEST(BarnesHut, HasNothingToSayOfAnEmptySpace) {
   gravity.ForEachNode([](const MassNode&) { ADD_FAILURE(); });
 }
 
-TEST(BarnesHut, GivesOneBodyTheSameBitsAsAll) {
+TEST(BarnesHut, ComputesOneBodyBitForBitAsAllBodies) {
   SpriteManager space = Crowd(900, true);
   for (std::uint32_t slot = 0; slot < 900; slot += 7) space.Remove({slot, 1});
   BarnesHut gravity;
@@ -451,7 +451,7 @@ TEST(BarnesHut, DoesNotAllocateWhenWarm) {
   EXPECT_EQ(count.Calls(), 0u);
 }
 
-TEST(BarnesHut, IsWholeOrEmptyWhenMemoryRunsOut) {
+TEST(BarnesHut, IsCompleteOrEmptyWhenMemoryRunsOut) {
   const SpriteManager space = Crowd(500, true);
   bool failed = true;
   for (std::size_t successes = 0; failed; ++successes) {
@@ -469,7 +469,7 @@ TEST(BarnesHut, IsWholeOrEmptyWhenMemoryRunsOut) {
   }
 }
 
-TEST(BarnesHut, RefusesBadMassesAndOptionsAndKeepsWhatItHad) {
+TEST(BarnesHut, RejectsInvalidMassesAndOptionsAndStaysUnchanged) {
   SpriteManager space = Crowd(50, false);
   BarnesHut gravity;
   gravity.Build(space, MassByTag);
@@ -505,7 +505,7 @@ TEST(BarnesHut, RefusesBadMassesAndOptionsAndKeepsWhatItHad) {
   EXPECT_TRUE(Bits(before) == Bits(after));
 }
 
-TEST(BarnesHut, SaysWhatIsWrongWithAnOption) {
+TEST(BarnesHut, NamesTheInvalidOption) {
   BarnesHut gravity;
   const auto refusal = [&](const GravityOptions& options) -> std::string {
     try {

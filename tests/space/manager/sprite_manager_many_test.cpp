@@ -1,4 +1,4 @@
-// Batches of searches, and positions in bulk.
+// AddMany, RemoveMany, SearchMany, GetPositions and SetPositions.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -32,7 +32,7 @@ SpaceOptions KeepingCanvas() {
   return options;
 }
 
-// Some of them outside the canvas, kinds all over the mask.
+// Some sprites are outside the canvas; kinds use all 32 bits.
 std::vector<SpriteId> Fill(SpriteManager& manager, int count) {
   test::Random random(1);
   std::vector<SpriteId> ids;
@@ -58,18 +58,19 @@ std::vector<DiscQuery> SomeQueries(std::uint64_t seed, std::size_t count) {
   return queries;
 }
 
-// Empty, or which query is answered in another way than GetSpritesNear does.
+// Returns the first query whose result differs from that of GetSpritesNear, or nothing.
 std::string Difference(const SpriteManager& manager, const std::vector<DiscQuery>& queries,
                        const ManyHits& many) {
-  if (many.Count() != queries.size()) return "another number of answers";
+  if (many.Count() != queries.size()) return "another number of results";
   if (many.offsets.front() != 0 || many.offsets.back() != many.hits.size()) return "offsets: ends";
   std::vector<Hit> one;
   for (std::size_t i = 0; i < queries.size(); ++i) {
     manager.GetSpritesNear(queries[i].point, queries[i].radius, queries[i].kinds, one);
     const auto found = many.Of(i);
     const std::string name = "query " + std::to_string(i);
-    const std::string fault = test::Difference(name.c_str(), {found.begin(), found.end()}, one);
-    if (!fault.empty()) return fault;
+    const std::string difference =
+        test::Difference(name.c_str(), {found.begin(), found.end()}, one);
+    if (!difference.empty()) return difference;
   }
   return {};
 }
@@ -78,11 +79,11 @@ bool AreSame(const ManyHits& a, const ManyHits& b) {
   return a.offsets == b.offsets && test::Difference("hits", a.hits, b.hits).empty();
 }
 
-std::string RefusalOf(const auto& call) {
+std::string ErrorOf(const auto& call) {
   try {
     call();
-  } catch (const std::invalid_argument& refusal) {
-    return refusal.what();
+  } catch (const std::invalid_argument& error) {
+    return error.what();
   }
   return {};
 }
@@ -98,7 +99,7 @@ std::vector<Sprite> SomeSprites(std::size_t count) {
   return sprites;
 }
 
-// What the squares tell of what is in them.
+// A line of text for each node, with its aggregates.
 std::vector<std::string> NodesOf(const SpriteManager& manager) {
   std::vector<std::string> nodes;
   manager.ForEachNode([&](const NodeView& node) {
@@ -113,8 +114,9 @@ std::vector<std::string> NodesOf(const SpriteManager& manager) {
   return nodes;
 }
 
-// From few to more than there are nodes: inner nodes are told of each, or of all at once.
-void ComeAndGo(const SpaceOptions& options) {
+// Batches from a few sprites to more than the tree has nodes: aggregates of inner nodes are updated
+// for each sprite or once for the whole batch.
+void ExpectEqualBatches(const SpaceOptions& options) {
   SpriteManager many(options);
   SpriteManager single(options);
   const auto are_same = [&] {
@@ -152,32 +154,32 @@ void ComeAndGo(const SpaceOptions& options) {
   }
 }
 
-TEST(AddMany, IsAddAfterAddAndRemoveManyRemoveAfterRemove) {
-  ComeAndGo(KeepingCanvas());
+TEST(AddMany, EqualsRepeatedAddAndRemoveManyEqualsRepeatedRemove) {
+  ExpectEqualBatches(KeepingCanvas());
   SpaceOptions infinite = KeepingCanvas();
   infinite.canvas = Canvas::Infinite;
-  infinite.radius = 16;  // so that its root grows
-  ComeAndGo(infinite);
+  infinite.radius = 16;  // makes the root grow
+  ExpectEqualBatches(infinite);
 }
 
-TEST(AddMany, RefusesAllForOneAndSaysWhich) {
+TEST(AddMany, RejectsTheWholeBatchAndNamesTheInvalidEntry) {
   SpriteManager manager(KeepingCanvas());
   std::vector<SpriteId> ids{{9, 9}};
   std::vector<Sprite> sprites = SomeSprites(40);
   sprites[17].radius = -2;
-  EXPECT_EQ(RefusalOf([&] { manager.AddMany(sprites, ids); }),
+  EXPECT_EQ(ErrorOf([&] { manager.AddMany(sprites, ids); }),
             "SpriteManager: entry 17: sprite radius -2 is negative");
   sprites[3].velocity.y = kInfinity;
-  EXPECT_EQ(RefusalOf([&] { manager.AddMany(sprites, ids); }),
+  EXPECT_EQ(ErrorOf([&] { manager.AddMany(sprites, ids); }),
             "SpriteManager: entry 3: velocity inf is not finite");
   sprites[0].position.x = kInfinity;
-  EXPECT_EQ(RefusalOf([&] { manager.AddMany(sprites, ids); }),
+  EXPECT_EQ(ErrorOf([&] { manager.AddMany(sprites, ids); }),
             "SpriteManager: entry 0: position inf is not finite");
   EXPECT_EQ(manager.Count(), 0u);
   EXPECT_EQ(ids, (std::vector<SpriteId>{{9, 9}}));
 }
 
-TEST(AddMany, DoesNotAllocateWhenThereIsRoom) {
+TEST(AddMany, DoesNotAllocateWithinTheCapacity) {
   SpriteManager manager(KeepingCanvas());
   manager.Reserve(4000);
   const std::vector<Sprite> sprites = SomeSprites(1000);
@@ -193,7 +195,7 @@ TEST(AddMany, DoesNotAllocateWhenThereIsRoom) {
   EXPECT_EQ(count.Calls(), 0u);
 }
 
-TEST(SearchMany, AnswersEachQueryAsIfItWereAskedAlone) {
+TEST(SearchMany, AnswersEachQueryLikeASingleSearch) {
   SpriteManager manager(KeepingCanvas());
   Fill(manager, 2000);
   ManyHits many;
@@ -205,7 +207,7 @@ TEST(SearchMany, AnswersEachQueryAsIfItWereAskedAlone) {
   }
 }
 
-TEST(SearchMany, AnswersALargeTreeInAnotherOrderAllTheSame) {
+TEST(SearchMany, GivesTheSameResultsForALargeTreeInAnotherOrder) {
   SpriteManager manager;
   test::Random random(1);
   for (int i = 0; i < 410'000; ++i) manager.Add({random.In(10000), {}, 1, 1, 0});
@@ -222,7 +224,7 @@ TEST(SearchMany, AnswersALargeTreeInAnotherOrderAllTheSame) {
   }
 }
 
-TEST(SearchMany, KeepsTheOrderOfTheQueriesWhateverTheirPlaces) {
+TEST(SearchMany, KeepsTheOrderOfTheQueriesForAnyPositions) {
   SpriteManager manager;
   const SpriteId near = manager.Add({.position = {0, 0}});
   const SpriteId far = manager.Add({.position = {5000, 5000}});
@@ -239,7 +241,7 @@ TEST(SearchMany, KeepsTheOrderOfTheQueriesWhateverTheirPlaces) {
   EXPECT_EQ(many.Of(4)[0].distance, 3);
 }
 
-TEST(SearchMany, IsRefusedAsAWholeAndSaysWhichQueryItIs) {
+TEST(SearchMany, IsRejectedAsAWholeAndNamesTheInvalidQuery) {
   SpriteManager manager;
   Fill(manager, 50);
   const std::vector<DiscQuery> good = SomeQueries(1, 20);
@@ -247,21 +249,21 @@ TEST(SearchMany, IsRefusedAsAWholeAndSaysWhichQueryItIs) {
   manager.SearchMany(good, many);
   const ManyHits before = many;
   const double nan = std::numeric_limits<double>::quiet_NaN();
-  const auto refusal = [&](std::size_t at, const DiscQuery& bad) {
+  const auto error = [&](std::size_t at, const DiscQuery& bad) {
     std::vector<DiscQuery> queries = good;
     queries[at] = bad;
-    return RefusalOf([&] { manager.SearchMany(queries, many); });
+    return ErrorOf([&] { manager.SearchMany(queries, many); });
   };
-  EXPECT_EQ(refusal(7, {{1, nan}, 1}), "SpriteManager: entry 7: point nan is not finite");
-  EXPECT_EQ(refusal(0, {{1, 0}, -2.5}), "SpriteManager: entry 0: search radius -2.5 is negative");
-  EXPECT_NE(refusal(19, {{2e12, 0}, 1}).find("entry 19: point 2e+12"), std::string::npos);
-  EXPECT_NE(refusal(3, {{0, 0}, nan}).find("entry 3"), std::string::npos);
+  EXPECT_EQ(error(7, {{1, nan}, 1}), "SpriteManager: entry 7: point nan is not finite");
+  EXPECT_EQ(error(0, {{1, 0}, -2.5}), "SpriteManager: entry 0: search radius -2.5 is negative");
+  EXPECT_NE(error(19, {{2e12, 0}, 1}).find("entry 19: point 2e+12"), std::string::npos);
+  EXPECT_NE(error(3, {{0, 0}, nan}).find("entry 3"), std::string::npos);
   manager.Move(0);
   EXPECT_THROW(manager.SearchMany(good, many), std::logic_error);
   EXPECT_TRUE(AreSame(many, before));
 }
 
-TEST(SearchMany, ByAnExecutorIsTheSameInWhateverOrderItWorks) {
+TEST(SearchMany, ByAnExecutorIsTheSameInAnyOrderOfTasks) {
   SpriteManager manager(KeepingCanvas());
   Fill(manager, 2000);
   ManyHits alone;
@@ -274,21 +276,21 @@ TEST(SearchMany, ByAnExecutorIsTheSameInWhateverOrderItWorks) {
   }
 }
 
-TEST(SearchMany, NoticesAnExecutorThatLeavesWorkOut) {
+TEST(SearchMany, RejectsAnExecutorThatSkipsTasks) {
   SpriteManager manager;
   const std::vector<DiscQuery> queries = SomeQueries(1, 300);
   ManyHits many;
-  const auto lazy = [](std::size_t count, FunctionRef<void(std::size_t)> work) {
+  const auto skips_one = [](std::size_t count, FunctionRef<void(std::size_t)> work) {
     for (std::size_t i = 0; i < count; ++i) {
       if (i != 2) work(i);
     }
   };
-  EXPECT_THROW(manager.SearchMany(queries, many, lazy), std::logic_error);
+  EXPECT_THROW(manager.SearchMany(queries, many, skips_one), std::logic_error);
   const auto throws = [](std::size_t, FunctionRef<void(std::size_t)>) { throw 42; };
   EXPECT_THROW(manager.SearchMany(queries, many, throws), int);
   manager.SearchMany(queries, many);
   EXPECT_EQ(Difference(manager, queries, many), "");
-  EXPECT_TRUE(manager.Remove(manager.Add({}))) << "the guard is gone";
+  EXPECT_TRUE(manager.Remove(manager.Add({}))) << "the guard has ended";
 }
 
 TEST(SearchMany, GuardsTheManagerWhileAnExecutorRuns) {
@@ -296,7 +298,7 @@ TEST(SearchMany, GuardsTheManagerWhileAnExecutorRuns) {
   const SpriteId id = manager.Add({});
   ManyHits many;
   std::size_t thrown = 0;
-  const auto meddles = [&](std::size_t count, FunctionRef<void(std::size_t)> work) {
+  const auto changes_the_manager = [&](std::size_t count, FunctionRef<void(std::size_t)> work) {
     for (std::size_t i = 0; i < count; ++i) work(i);
     try {
       manager.Remove(id);
@@ -304,16 +306,16 @@ TEST(SearchMany, GuardsTheManagerWhileAnExecutorRuns) {
       ++thrown;
     }
   };
-  manager.SearchMany(SomeQueries(1, 5), many, meddles);
+  manager.SearchMany(SomeQueries(1, 5), many, changes_the_manager);
   EXPECT_GT(thrown, 0u);
   EXPECT_TRUE(manager.Contains(id));
 }
 
-TEST(SearchMany, ComesBackFromMemoryThatRanOut) {
+TEST(SearchMany, RecoversWhenMemoryRunsOut) {
   SpriteManager manager;
   Fill(manager, 500);
   const std::vector<DiscQuery> queries = SomeQueries(1, 200);
-  const auto in_turn = [](std::size_t count, FunctionRef<void(std::size_t)> work) {
+  const auto in_this_thread = [](std::size_t count, FunctionRef<void(std::size_t)> work) {
     for (std::size_t i = 0; i < count; ++i) work(i);
   };
   std::size_t failures = 0;
@@ -323,13 +325,13 @@ TEST(SearchMany, ComesBackFromMemoryThatRanOut) {
     {
       const test::FailingAllocator failing(successes);
       try {
-        manager.SearchMany(queries, many, in_turn);
+        manager.SearchMany(queries, many, in_this_thread);
       } catch (const std::bad_alloc&) {
         failed = true;
       }
     }
     failures += failed ? 1 : 0;
-    if (failed) manager.SearchMany(queries, many, in_turn);
+    if (failed) manager.SearchMany(queries, many, in_this_thread);
     ASSERT_EQ(Difference(manager, queries, many), "") << successes;
   }
   EXPECT_GT(failures, 10u);
@@ -341,7 +343,7 @@ TEST(Positions, AreReadInTheOrderOfTheIds) {
   SpriteManager manager(KeepingCanvas());
   std::vector<SpriteId> ids = Fill(manager, 300);
   manager.Remove(ids[7]);
-  manager.Move(0.5);  // asked by id, so they are told even here
+  manager.Move(0.5);  // positions by id need no search and are available here
   std::reverse(ids.begin(), ids.end());
   std::vector<Vec2> positions(ids.size(), {1, 2});
   EXPECT_EQ(manager.GetPositions(ids, positions), 299u);
@@ -353,7 +355,7 @@ TEST(Positions, AreReadInTheOrderOfTheIds) {
   EXPECT_EQ(manager.GetPositions({}, {}), 0u);
 }
 
-TEST(Positions, AreSetAsMoveToDoesIt) {
+TEST(Positions, AreSetLikeMoveToSetsThem) {
   SpriteManager many(KeepingCanvas());
   SpriteManager single(KeepingCanvas());
   const std::vector<SpriteId> ids = Fill(many, 1000);
@@ -365,7 +367,7 @@ TEST(Positions, AreSetAsMoveToDoesIt) {
     std::size_t expected = 0;
     many.Remove(ids[random.Below(ids.size())]);
     for (int i = 0; i < 200; ++i) {
-      chosen.push_back(ids[random.Below(ids.size())]);  // some twice: the last one counts
+      chosen.push_back(ids[random.Below(ids.size())]);  // some ids twice: the last position wins
       positions.push_back(random.In(round % 5 == 0 ? 1e9 : 1000));
       if (!many.Contains(chosen.back())) single.Remove(chosen.back());
       expected += single.MoveTo(chosen.back(), positions.back()) ? 1 : 0;
@@ -384,9 +386,9 @@ TEST(Positions, AreSetAsMoveToDoesIt) {
   }
 }
 
-// Crowds on a spot each have a long thin path of their own; then somebody goes to each quadrant
-// that such a path has not. More nodes and chunks at once than are kept in reserve.
-TEST(Positions, MayNeedEveryQuadrantThatThereIsNotAtOnce) {
+// Coincident sprites form a leaf at the end of a long path without siblings. Then one sprite moves
+// to each missing sibling of each path, which takes more nodes and chunks than are kept in reserve.
+TEST(Positions, MayNeedEveryMissingQuadrantAtOnce) {
   enum class By { SetPositions, MoveTo, Move };
   for (const By by : {By::SetPositions, By::MoveTo, By::Move}) {
     SpaceOptions options;
@@ -399,9 +401,9 @@ TEST(Positions, MayNeedEveryQuadrantThatThereIsNotAtOnce) {
       const Vec2 spot{i % 8 * 9000.0 - 31000, i / 8 * 9000.0 - 20000};
       for (int j = 0; j < 300; ++j) {
         const double step = std::ldexp(1, j / 4 % 20 - 8);
-        const Vec2 way{j % 2 == 0 ? step : -step, j % 4 < 2 ? step : -step};
-        ids.push_back(manager.Add({.position = spot, .velocity = way}));
-        positions.push_back({spot.x + way.x, spot.y + way.y});
+        const Vec2 offset{j % 2 == 0 ? step : -step, j % 4 < 2 ? step : -step};
+        ids.push_back(manager.Add({.position = spot, .velocity = offset}));
+        positions.push_back({spot.x + offset.x, spot.y + offset.y});
       }
     }
     manager.ReBallance();
@@ -420,7 +422,7 @@ TEST(Positions, MayNeedEveryQuadrantThatThereIsNotAtOnce) {
   }
 }
 
-TEST(Positions, AreRefusedAsAWholeAndTheTextSaysWhich) {
+TEST(Positions, AreRejectedAsAWholeAndTheMessageNamesTheEntry) {
   SpaceOptions options = KeepingCanvas();
   options.border = Border::Clamp;
   SpriteManager manager(options);
@@ -431,21 +433,21 @@ TEST(Positions, AreRefusedAsAWholeAndTheTextSaysWhich) {
   std::vector<std::byte> after;
   manager.Save(before);
   const std::vector<SpriteId> ids{a, gone};
-  const auto refusal = [&](Vec2 first, Vec2 second) {
+  const auto error = [&](Vec2 first, Vec2 second) {
     const std::vector<Vec2> positions{first, second};
-    return RefusalOf([&] { manager.SetPositions(ids, positions); });
+    return ErrorOf([&] { manager.SetPositions(ids, positions); });
   };
-  EXPECT_EQ(refusal({2, 2}, {kInfinity, 0}), "SpriteManager: entry 1: position inf is not finite");
-  EXPECT_EQ(refusal({901, 2}, {0, 0}),
+  EXPECT_EQ(error({2, 2}, {kInfinity, 0}), "SpriteManager: entry 1: position inf is not finite");
+  EXPECT_EQ(error({901, 2}, {0, 0}),
             "SpriteManager: entry 0: position x 901 is outside the bounded canvas");
-  EXPECT_EQ(refusal({-901, 2}, {0, 0}),
+  EXPECT_EQ(error({-901, 2}, {0, 0}),
             "SpriteManager: entry 0: position x -901 is outside the bounded canvas");
-  EXPECT_EQ(refusal({2, 901}, {0, 0}),
+  EXPECT_EQ(error({2, 901}, {0, 0}),
             "SpriteManager: entry 0: position y 901 is outside the bounded canvas");
   std::vector<Vec2> three(3);
-  EXPECT_EQ(RefusalOf([&] { manager.SetPositions(ids, three); }),
+  EXPECT_EQ(ErrorOf([&] { manager.SetPositions(ids, three); }),
             "SpriteManager: 2 ids, but 3 positions");
-  EXPECT_NE(RefusalOf([&] { (void)manager.GetPositions(ids, three); }), "");
+  EXPECT_NE(ErrorOf([&] { (void)manager.GetPositions(ids, three); }), "");
   manager.Save(after);
   EXPECT_EQ(before, after);
   manager.ForEachSprite([&](SpriteId, const Sprite&) {
@@ -462,14 +464,14 @@ TEST(LeafOrder, HasEachIdOnceAndPutsNeighboursTogether) {
   ids.pop_back();
   std::vector<SpriteId> order(5);
   manager.GetIdsInLeafOrder(order);
-  const auto way = [&](const std::vector<SpriteId>& way_of) {
+  const auto path_length = [&](const std::vector<SpriteId>& path) {
     double sum = 0;
-    std::vector<Vec2> at(way_of.size());
-    EXPECT_EQ(manager.GetPositions(way_of, at), way_of.size());
+    std::vector<Vec2> at(path.size());
+    EXPECT_EQ(manager.GetPositions(path, at), path.size());
     for (std::size_t i = 1; i < at.size(); ++i) sum += space::Distance(at[i - 1], at[i]);
     return sum;
   };
-  EXPECT_LT(way(order), way(ids) / 2);
+  EXPECT_LT(path_length(order), path_length(ids) / 2);
   std::sort(order.begin(), order.end());
   EXPECT_EQ(order, ids);
 }

@@ -1,8 +1,8 @@
-// Random operations against the linear twin. Validate() and every search after each operation.
+// Random operations against the brute-force reference, with Validate() and every search after each
+// operation.
 //
-// HELIOPAUSE_MODEL_OPS asks for more operations than the 100,000 of a normal run,
-// HELIOPAUSE_MODEL_SEED for others. A failure prints the shortest sequence that RapidCheck could
-// shrink it to.
+// HELIOPAUSE_MODEL_OPS sets the number of operations (deerror 100,000), HELIOPAUSE_MODEL_SEED the
+// seed (deerror 2010). A failure prints the shortest sequence that RapidCheck could find.
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 
@@ -51,7 +51,7 @@ std::vector<Space> Spaces() {
   infinite.leaf_capacity = 4;
   infinite.merge_threshold = 2;
   infinite.smallest_leaf_radius = 0.25;
-  SpaceOptions odd = infinite;  // a root that is not where one would expect it
+  SpaceOptions odd = infinite;  // center and radius that are not multiples of a leaf's size
   odd.center = {-1234.56789, 0.001};
   odd.radius = 100.25;
   odd.leaf_capacity = 1;
@@ -74,7 +74,7 @@ std::vector<Space> Spaces() {
 
 class ModelTest : public testing::TestWithParam<Space> {};
 
-TEST_P(ModelTest, AgreesWithTheLinearTwinAfterEveryOperation) {
+TEST_P(ModelTest, AgreesWithBruteForceAfterEveryOperation) {
   const std::uint64_t wanted = FromEnvironment("HELIOPAUSE_MODEL_OPS", 100'000) / Spaces().size();
   std::uint64_t done = 0;
   rc::detail::TestParams params;
@@ -87,9 +87,9 @@ TEST_P(ModelTest, AgreesWithTheLinearTwinAfterEveryOperation) {
               *rc::gen::resize(200, rc::gen::container<std::vector<Operation>>(AnyOperation()));
           SpaceModel model(GetParam().options);
           for (const Operation& operation : operations) {
-            const std::string fault = model.Apply(operation);
+            const std::string error = model.Apply(operation);
             ++done;
-            if (!fault.empty()) RC_FAIL(fault);
+            if (!error.empty()) RC_FAIL(error);
           }
         },
         rc::detail::TestMetadata{GetParam().name, ""}, params);
@@ -100,14 +100,14 @@ TEST_P(ModelTest, AgreesWithTheLinearTwinAfterEveryOperation) {
   }
 }
 
-// Longer stories: 300,000 operations in each space, three million in all, with a look at everything
-// now and then. Clear and piles come seldom, or little would ever grow.
-TEST_P(ModelTest, AgreesWithTheLinearTwinAfterMany) {
-  constexpr int kStories = 300;
+// 300,000 operations in each space, three million in all, checked after every hundredth one. Clear
+// and piles are rare, because the population could not grow otherwise.
+TEST_P(ModelTest, AgreesWithBruteForceAfterManyOperations) {
+  constexpr int kRuns = 300;
   constexpr int kOperations = 1000;
   Random random(FromEnvironment("HELIOPAUSE_MODEL_SEED", 2010));
   const auto number = [&random] { return static_cast<std::uint32_t>(random.Below(1u << 16)); };
-  for (int story = 0; story < kStories; ++story) {
+  for (int run = 0; run < kRuns; ++run) {
     SpaceModel model(GetParam().options);
     for (int i = 1; i <= kOperations; ++i) {
       const std::uint64_t any = random.Below(100) == 0 ? Operation::kVerbs : Operation::kAddPile;
@@ -119,15 +119,15 @@ TEST_P(ModelTest, AgreesWithTheLinearTwinAfterMany) {
                                 number(),
                                 number(),
                                 number()};
-      const std::string fault = i % 100 == 0 ? model.Apply(operation) : model.Do(operation);
-      ASSERT_EQ(fault, "") << "story " << story << ", operation " << i << ": " << operation;
+      const std::string error = i % 100 == 0 ? model.Apply(operation) : model.Do(operation);
+      ASSERT_EQ(error, "") << "run " << run << ", operation " << i << ": " << operation;
     }
   }
 }
 
-// 1024 widths from one edge to the other: in decimals the twin misses the edge by a last bit, and
-// reflects once more.
-TEST(SpaceModel, LeavesItToRoundingHowABounceEndsAtAnEdge) {
+// 1024 widths from one edge to the other: by rounding, the brute-force reference misses the edge in
+// the last bit and reflects once more.
+TEST(SpaceModel, AllowsBothRoundingsOfABounceThatEndsAtAnEdge) {
   SpaceOptions options;
   options.canvas = Canvas::Bounded;
   options.border = Border::Bounce;

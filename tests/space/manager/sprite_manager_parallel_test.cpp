@@ -1,4 +1,4 @@
-// Move and pairs by an executor: the same as in one thread, bit for bit.
+// Move and pairs by an executor give the same bits as in one thread.
 #include <gtest/gtest.h>
 
 #include <heliopause/sprite_manager.hpp>
@@ -65,14 +65,14 @@ INSTANTIATE_TEST_SUITE_P(AtEveryBorder, ParallelTick,
                          testing::Values(Border::Keep, Border::Wrap, Border::Clamp, Border::Bounce,
                                          Border::Remove));
 
-TEST(ParallelMove, IsSoundWhenTheExecutorIsNot) {
+TEST(ParallelMove, StaysValidWhenTheExecutorSkipsTasks) {
   SpriteManager manager = Crowd(Border::Remove, 30'000);
   const auto throws = [](std::size_t, FunctionRef<void(std::size_t)> work) {
     work(1);
     throw 42;
   };
-  const auto lazy = [](std::size_t, FunctionRef<void(std::size_t)> work) { work(0); };
-  const auto meddles = [&](std::size_t count, FunctionRef<void(std::size_t)> work) {
+  const auto skips_all_but_one = [](std::size_t, FunctionRef<void(std::size_t)> work) { work(0); };
+  const auto changes_the_manager = [&](std::size_t count, FunctionRef<void(std::size_t)> work) {
     EXPECT_THROW(manager.Add({}), std::logic_error);
     for (std::size_t i = 0; i < count; ++i) work(i);
   };
@@ -80,9 +80,9 @@ TEST(ParallelMove, IsSoundWhenTheExecutorIsNot) {
   EXPECT_EQ(manager.Validate(), "");
   std::vector<Hit> hits;
   EXPECT_THROW(manager.GetSpritesNear({}, 1, kAllKinds, hits), std::logic_error);
-  EXPECT_THROW(manager.Tick(1, lazy), std::logic_error);
+  EXPECT_THROW(manager.Tick(1, skips_all_but_one), std::logic_error);
   EXPECT_EQ(manager.Validate(), "");
-  manager.Tick(1, meddles);
+  manager.Tick(1, changes_the_manager);
   EXPECT_EQ(manager.Validate(), "");
   EXPECT_THROW(manager.Tick(-1, kBackwards), std::invalid_argument);
   manager.Add({});
@@ -90,7 +90,7 @@ TEST(ParallelMove, IsSoundWhenTheExecutorIsNot) {
 
 TEST(ParallelPairs, AreTheSameInTheSameOrder) {
   SpriteManager manager = Crowd(Border::Keep, 12'000);
-  manager.Tick(20);  // some are outside now
+  manager.Tick(20);  // some sprites are outside now
   ASSERT_GT(manager.GetStatistics().outside, 0u);
   const auto pairs = [&](auto&&... arguments) {
     Pairs found;
@@ -102,7 +102,7 @@ TEST(ParallelPairs, AreTheSameInTheSameOrder) {
     }
     return found;
   };
-  const auto sides = [&](Kinds first, Kinds second, auto&&... arguments) {
+  const auto filtered = [&](Kinds first, Kinds second, auto&&... arguments) {
     Pairs found;
     const auto take = [&](SpriteId a, SpriteId b) { found.emplace_back(a, b); };
     manager.ForEachOverlappingPair(first, second, take, arguments...);
@@ -112,21 +112,21 @@ TEST(ParallelPairs, AreTheSameInTheSameOrder) {
   EXPECT_GT(alone.size(), 1000u);
   EXPECT_EQ(pairs(kBackwards), alone);
   EXPECT_EQ(pairs(kByFourThreads), alone);
-  const Pairs shots = sides(1, 6);
+  const Pairs shots = filtered(1, 6);
   EXPECT_GT(shots.size(), 100u);
-  EXPECT_EQ(sides(1, 6, kBackwards), shots);
-  EXPECT_EQ(sides(1, 6, kByFourThreads), shots);
-  EXPECT_EQ(sides(3, 3, kByFourThreads), sides(3, 3));
+  EXPECT_EQ(filtered(1, 6, kBackwards), shots);
+  EXPECT_EQ(filtered(1, 6, kByFourThreads), shots);
+  EXPECT_EQ(filtered(3, 3, kByFourThreads), filtered(3, 3));
 }
 
-TEST(ParallelPairs, ThrowsBeforeAnyCallWhenTheExecutorLeavesWorkOut) {
+TEST(ParallelPairs, ThrowsBeforeAnyCallWhenTheExecutorSkipsTasks) {
   const SpriteManager manager = Crowd(Border::Keep, 12'000);
   std::size_t calls = 0;
   const auto count = [&](SpriteId, SpriteId) { ++calls; };
-  const auto lazy = [](std::size_t pieces, FunctionRef<void(std::size_t)> work) {
-    for (std::size_t i = 1; i < pieces; ++i) work(i);
+  const auto skips_one = [](std::size_t tasks, FunctionRef<void(std::size_t)> work) {
+    for (std::size_t i = 1; i < tasks; ++i) work(i);
   };
-  EXPECT_THROW(manager.ForEachOverlappingPair(count, lazy), std::logic_error);
+  EXPECT_THROW(manager.ForEachOverlappingPair(count, skips_one), std::logic_error);
   EXPECT_EQ(calls, 0u);
 }
 

@@ -1,4 +1,4 @@
-// Save and Restore: the whole state back, and nothing from bytes that are no save.
+// Save and Restore: the whole state comes back, and bytes that are not a valid save are rejected.
 #include <gtest/gtest.h>
 
 #include <cstring>
@@ -35,7 +35,7 @@ SpriteManager Lively(const SpaceOptions& options = {}) {
   return manager;
 }
 
-// The checksum of the format, so that tests can forge whole saves.
+// Writes a valid checksum, so that a test can change the other bytes of a save.
 void Sign(Bytes& bytes) {
   std::uint64_t hash = 0xcbf29ce484222325u;
   for (std::size_t i = 0; i + 8 < bytes.size(); ++i) {
@@ -51,12 +51,12 @@ void Poke(Bytes& bytes, std::size_t at, T value) {
   std::memcpy(bytes.data() + at, &value, sizeof value);
 }
 
-// Refused with a reason, and nothing changed.
-void ExpectRefused(SpriteManager& manager, const Bytes& bytes, const std::string& what) {
+// Restore throws with a reason and changes nothing.
+void ExpectRejected(SpriteManager& manager, const Bytes& bytes, const std::string& what) {
   const Bytes before = Saved(manager);
   try {
     manager.Restore(bytes);
-    ADD_FAILURE() << what << ": was taken";
+    ADD_FAILURE() << what << ": was accepted";
   } catch (const std::invalid_argument& error) {
     EXPECT_NE(std::string(error.what()), "");
   }
@@ -81,21 +81,21 @@ TEST(Save, KeepsTheContentOfTheVectorWhenMemoryRunsOut) {
   const SpriteManager manager = Lively();
   const Bytes saved = Saved(manager);
   Bytes bytes(3, std::byte{7});
-  std::size_t refusals = 0;
-  for (bool done = false; !done; ++refusals) {
+  std::size_t successes = 0;
+  for (bool done = false; !done; ++successes) {
     try {
-      const test::FailingAllocator failing(refusals);
+      const test::FailingAllocator failing(successes);
       manager.Save(bytes);
       done = true;
     } catch (const std::bad_alloc&) {
       ASSERT_EQ(bytes, Bytes(3, std::byte{7}));
     }
   }
-  EXPECT_GT(refusals, 1u);
+  EXPECT_GT(successes, 1u);
   EXPECT_EQ(bytes, saved);
 }
 
-TEST(Restore, BringsBackIdsGenerationsFreeListAndSprites) {
+TEST(Restore, RestoresIdsGenerationsFreeListAndSprites) {
   SpriteManager original = Lively();
   SpriteManager copy;
   copy.Add({.position = {5, 5}});
@@ -111,7 +111,7 @@ TEST(Restore, BringsBackIdsGenerationsFreeListAndSprites) {
   EXPECT_EQ(Saved(copy), Saved(original));
 }
 
-TEST(Restore, OfASpaceThatEverybodyLeftKnowsItsSlots) {
+TEST(Restore, OfAnEmptiedSpaceKeepsItsSlots) {
   SpriteManager manager;
   const SpriteId a = manager.Add({});
   const SpriteId b = manager.Add({});
@@ -126,7 +126,7 @@ TEST(Restore, OfASpaceThatEverybodyLeftKnowsItsSlots) {
   EXPECT_EQ(other.Validate(), "");
 }
 
-TEST(Restore, OfASaveBetweenMoveAndFixIsWhole) {
+TEST(Restore, OfASaveBetweenMoveAndFixOutOfBoundsIsComplete) {
   SpriteManager original = Lively();
   original.Move(30);
   SpriteManager copy;
@@ -135,12 +135,12 @@ TEST(Restore, OfASaveBetweenMoveAndFixIsWhole) {
   EXPECT_EQ(copy.CountSpritesNear({}, 4000, kAllKinds),
             original.CountSpritesNear({}, 4000, kAllKinds));
   copy.Move(1);
-  copy.Restore(Saved(original));  // and onto a manager that is between them
+  copy.Restore(Saved(original));  // the target is between Move and FixOutOfBounds
   EXPECT_EQ(copy.CountSpritesNear({}, 4000, kAllKinds),
             original.CountSpritesNear({}, 4000, kAllKinds));
 }
 
-TEST(Restore, StartsStatisticsAndRemovedAnew) {
+TEST(Restore, ResetsStatisticsAndRemovedIds) {
   SpaceOptions options;
   options.canvas = Canvas::Bounded;
   options.border = Border::Remove;
@@ -155,27 +155,27 @@ TEST(Restore, StartsStatisticsAndRemovedAnew) {
   EXPECT_EQ(manager.Count(), 1u);
 }
 
-TEST(Restore, RefusesEveryTruncation) {
+TEST(Restore, RejectsEveryTruncation) {
   SpriteManager source;
   for (int i = 0; i < 3; ++i) source.Add({.position = {1.0 * i, 2}});
   source.Remove({1, 1});
   const Bytes whole = Saved(source);
   SpriteManager manager = Lively();
   for (std::size_t size = 0; size < whole.size(); ++size) {
-    ExpectRefused(manager, Bytes(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(size)),
-                  "truncated to " + std::to_string(size));
+    ExpectRejected(manager, Bytes(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(size)),
+                   "truncated to " + std::to_string(size));
     if (size < 32) continue;
     Bytes resigned(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(size));
     Sign(resigned);
-    ExpectRefused(manager, resigned, "truncated and signed, " + std::to_string(size));
+    ExpectRejected(manager, resigned, "truncated and signed, " + std::to_string(size));
   }
   Bytes longer = whole;
   longer.insert(longer.end() - 8, 5, std::byte{0});
   Sign(longer);
-  ExpectRefused(manager, longer, "five bytes too long");
+  ExpectRejected(manager, longer, "five bytes too long");
 }
 
-TEST(Restore, RefusesEveryFlippedBit) {
+TEST(Restore, RejectsEveryFlippedBit) {
   SpriteManager source;
   for (int i = 0; i < 3; ++i) source.Add({.position = {1.0 * i, 2}});
   source.Remove({1, 1});
@@ -184,11 +184,11 @@ TEST(Restore, RefusesEveryFlippedBit) {
   for (std::size_t bit = 0; bit < whole.size() * 8; ++bit) {
     Bytes flipped = whole;
     flipped[bit / 8] ^= std::byte{1} << (bit % 8);
-    ExpectRefused(manager, flipped, "bit " + std::to_string(bit));
+    ExpectRejected(manager, flipped, "bit " + std::to_string(bit));
   }
 }
 
-TEST(Restore, OfAnySignedNonsenseIsRefusedOrSound) {
+TEST(Restore, OfRandomBytesWithAValidChecksumIsRejectedOrValid) {
   SpriteManager source;
   for (int i = 0; i < 6; ++i) source.Add({.position = {1.0 * i, 2}});
   source.Remove({1, 1});
@@ -210,7 +210,7 @@ TEST(Restore, OfAnySignedNonsenseIsRefusedOrSound) {
   }
 }
 
-TEST(Restore, RefusesHostileSavesWithAReason) {
+TEST(Restore, RejectsHostileSavesWithAReason) {
   // magic 0, version 8, slots 12, free slots 16; slot 0 at 20: generation 20, state 24, sprite 25.
   SpriteManager source;
   source.Add({.position = {1, 2}});
@@ -228,27 +228,27 @@ TEST(Restore, RefusesHostileSavesWithAReason) {
     return [=](Bytes& bytes) { Poke(bytes, at, value); };
   };
   constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
-  ExpectRefused(manager, forged(poke(0, 'X')), "another magic");
-  ExpectRefused(manager, forged(poke(8, std::uint32_t{2})), "another version");
-  ExpectRefused(manager, forged(poke(12, 0xffffffffu)), "huge slot count");
-  ExpectRefused(manager, forged(poke(12, 0x0fffffffu)), "large slot count");
-  ExpectRefused(manager, forged(poke(16, 0xffffffffu)), "huge free count");
-  ExpectRefused(manager, forged(poke(16, std::uint32_t{0})), "free slots off the list");
-  ExpectRefused(manager, forged(poke(20, std::uint32_t{0})), "a live slot with generation 0");
-  ExpectRefused(manager, forged(poke(24, std::uint8_t{7})), "an unknown state");
-  ExpectRefused(manager, forged(poke(24, std::uint8_t{2})), "retired with a generation");
-  ExpectRefused(manager, forged(poke(25, kNan)), "position nan");
-  ExpectRefused(manager, forged(poke(33, 2 * kMaxCoordinate)), "position outside of space");
-  ExpectRefused(manager, forged(poke(41, -1 / 0.0)), "velocity infinite");
-  ExpectRefused(manager, forged(poke(57, -1.0)), "radius negative");
-  ExpectRefused(manager, forged(poke(whole.size() - 12, std::uint32_t{0})),
-                "a live slot on the list");
-  ExpectRefused(manager, forged(poke(whole.size() - 12, std::uint32_t{9})), "no slot on the list");
+  ExpectRejected(manager, forged(poke(0, 'X')), "another magic");
+  ExpectRejected(manager, forged(poke(8, std::uint32_t{2})), "another version");
+  ExpectRejected(manager, forged(poke(12, 0xffffffffu)), "huge slot count");
+  ExpectRejected(manager, forged(poke(12, 0x0fffffffu)), "large slot count");
+  ExpectRejected(manager, forged(poke(16, 0xffffffffu)), "huge free count");
+  ExpectRejected(manager, forged(poke(16, std::uint32_t{0})), "free slots off the list");
+  ExpectRejected(manager, forged(poke(20, std::uint32_t{0})), "a live slot with generation 0");
+  ExpectRejected(manager, forged(poke(24, std::uint8_t{7})), "an unknown state");
+  ExpectRejected(manager, forged(poke(24, std::uint8_t{2})), "retired with a generation");
+  ExpectRejected(manager, forged(poke(25, kNan)), "position nan");
+  ExpectRejected(manager, forged(poke(33, 2 * kMaxCoordinate)), "position outside of space");
+  ExpectRejected(manager, forged(poke(41, -1 / 0.0)), "velocity infinite");
+  ExpectRejected(manager, forged(poke(57, -1.0)), "radius negative");
+  ExpectRejected(manager, forged(poke(whole.size() - 12, std::uint32_t{0})),
+                 "a live slot on the list");
+  ExpectRejected(manager, forged(poke(whole.size() - 12, std::uint32_t{9})), "no slot on the list");
   manager.Restore(whole);
   EXPECT_EQ(manager.Count(), 1u);
 }
 
-TEST(Restore, SaysWhatIsTooLittle) {
+TEST(Restore, NamesWhatIsMissing) {
   SpriteManager source;
   source.Add({.position = {1, 2}});
   const Bytes whole = Saved(source);
@@ -256,8 +256,8 @@ TEST(Restore, SaysWhatIsTooLittle) {
     Sign(bytes);
     try {
       SpriteManager().Restore(bytes);
-    } catch (const std::invalid_argument& refusal) {
-      return std::string(refusal.what());
+    } catch (const std::invalid_argument& error) {
+      return std::string(error.what());
     }
     return std::string("none");
   };
@@ -270,7 +270,7 @@ TEST(Restore, SaysWhatIsTooLittle) {
   EXPECT_EQ(reason(more), "SpriteManager: not a save: 10 slots are more than its bytes hold");
 }
 
-TEST(Restore, RefusesASlotThatIsFreeTwice) {
+TEST(Restore, RejectsASlotThatAppearsTwiceInTheFreeList) {
   SpriteManager source;
   for (int i = 0; i < 2; ++i) source.Add({});
   source.Remove({0, 1});
@@ -280,7 +280,7 @@ TEST(Restore, RefusesASlotThatIsFreeTwice) {
   Poke(bytes, bytes.size() - 16, std::uint32_t{0});
   Sign(bytes);
   SpriteManager manager;
-  ExpectRefused(manager, bytes, "free twice");
+  ExpectRejected(manager, bytes, "free twice");
 }
 
 TEST(Restore, ReservesNothingForHugeCounts) {
@@ -293,7 +293,7 @@ TEST(Restore, ReservesNothingForHugeCounts) {
   EXPECT_LT(count.Bytes(), 4096u);
 }
 
-TEST(Restore, HoldsSpritesAgainstTheCanvasOfThisManager) {
+TEST(Restore, ChecksSpritesAgainstTheCanvasOfThisManager) {
   SpriteManager source;
   source.Add({.position = {500, 0}});
   SpaceOptions options;
@@ -302,7 +302,7 @@ TEST(Restore, HoldsSpritesAgainstTheCanvasOfThisManager) {
   for (const Border border : {Border::Wrap, Border::Clamp, Border::Bounce, Border::Remove}) {
     options.border = border;
     SpriteManager manager(options);
-    ExpectRefused(manager, Saved(source), "outside the canvas");
+    ExpectRejected(manager, Saved(source), "outside the canvas");
   }
   options.border = Border::Keep;
   SpriteManager keeper(options);
@@ -311,7 +311,7 @@ TEST(Restore, HoldsSpritesAgainstTheCanvasOfThisManager) {
 }
 
 TEST(Restore, KeepsRetiredSlotsRetired) {
-  // Slot 0 with its last generation, then removed: only a save can get there in a test's time.
+  // A save sets slot 0 to its last generation, because 2^32 removals would take too long.
   SpriteManager source;
   source.Add({});
   Bytes bytes = Saved(source);

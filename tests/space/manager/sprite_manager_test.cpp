@@ -1,4 +1,4 @@
-// Ids, refused input (rule 11) and life. Guards are in guards_test.cpp.
+// Ids, setters, life time and invalid input. For guards, see guards_test.cpp.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -17,14 +17,14 @@ const double kNan = std::nan("");
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kTooFar = kMaxCoordinate * 2;
 
-// The text of the std::invalid_argument that the call throws.
-std::string Refusal(const std::function<void()>& call) {
+// The message of the std::invalid_argument that the call throws.
+std::string ErrorOf(const std::function<void()>& call) {
   try {
     call();
   } catch (const std::invalid_argument& error) {
     return error.what();
   }
-  return "no refusal";
+  return "no error";
 }
 
 std::vector<std::byte> Saved(const SpriteManager& manager) {
@@ -33,7 +33,7 @@ std::vector<std::byte> Saved(const SpriteManager& manager) {
   return bytes;
 }
 
-TEST(SpriteManager, TellsItsOptions) {
+TEST(SpriteManager, ReturnsItsOptions) {
   const SpriteManager manager({.center = {3, 4}, .radius = 100, .canvas = Canvas::Bounded});
   EXPECT_EQ(manager.Options().center.y, 4);
   EXPECT_EQ(manager.Options().radius, 100);
@@ -41,7 +41,7 @@ TEST(SpriteManager, TellsItsOptions) {
   EXPECT_EQ(manager.Options().merge_threshold, kFollowsLeafCapacity);
 }
 
-TEST(SpriteManager, GivesBackWhatWasAdded) {
+TEST(SpriteManager, ReturnsTheSpritesThatWereAdded) {
   SpriteManager manager;
   const SpriteId id = manager.Add({{1, 2}, {3, 4}, 5, 6, 7});
   const Sprite s = manager.Get(id).value();
@@ -57,7 +57,7 @@ TEST(SpriteManager, GivesBackWhatWasAdded) {
   EXPECT_EQ(manager.Count(), 1u);
 }
 
-TEST(SpriteManager, ChangesWhatItIsTold) {
+TEST(SpriteManager, AppliesEverySetter) {
   SpriteManager manager;
   const SpriteId id = manager.Add({});
   EXPECT_TRUE(manager.MoveTo(id, {9, 8}) && manager.SetVelocity(id, {7, 6}) &&
@@ -70,7 +70,7 @@ TEST(SpriteManager, ChangesWhatItIsTold) {
   EXPECT_EQ(s.tag, 3u);
 }
 
-TEST(SpriteManager, AnIdThatIsGoneIsNormalLife) {
+TEST(SpriteManager, ReturnsFalseOrNulloptForARemovedId) {
   SpriteManager manager;
   const SpriteId gone = manager.Add({});
   EXPECT_TRUE(manager.Remove(gone));
@@ -86,7 +86,8 @@ TEST(SpriteManager, AnIdThatIsGoneIsNormalLife) {
     EXPECT_FALSE(manager.SetRadius(id, 1));
     EXPECT_FALSE(manager.SetKinds(id, 1));
     EXPECT_FALSE(manager.SetTag(id, 1));
-    EXPECT_TRUE(manager.GetNearestSprite({}, 1, kAllKinds, id)) << "ignores nobody";
+    EXPECT_TRUE(manager.GetNearestSprite({}, 1, kAllKinds, id))
+        << "an invalid id ignores no sprite";
   }
 }
 
@@ -123,7 +124,7 @@ TEST(SpriteManager, VisitsSpritesInOrderOfId) {
   EXPECT_TRUE(std::is_sorted(seen.begin(), seen.end()));
 }
 
-TEST(SpriteManager, ClearKeepsIdsDeadAndGivesOutTheLowestSlotFirst) {
+TEST(SpriteManager, ClearKeepsOldIdsInvalidAndAllocatesTheLowestSlotFirst) {
   SpriteManager manager;
   std::vector<SpriteId> old;
   for (int i = 0; i < 100; ++i) old.push_back(manager.Add({.position = {1e9 * i, 0}}));
@@ -148,7 +149,7 @@ TEST(SpriteManager, MovesWithItsSpritesAndIds) {
   static_assert(std::is_nothrow_move_constructible_v<SpriteManager>);
 }
 
-TEST(SpriteManager, ShrinkToFitKeepsAnswersIdsAndTheGuard) {
+TEST(SpriteManager, ShrinkToFitKeepsResultsIdsAndTheGuard) {
   SpriteManager manager;
   std::vector<SpriteId> ids;
   for (int i = 0; i < 3000; ++i) ids.push_back(manager.Add({{i * 7.0, i * -3.0}, {1, 1}, 2, 1, 5}));
@@ -167,42 +168,43 @@ TEST(SpriteManager, ShrinkToFitKeepsAnswersIdsAndTheGuard) {
   EXPECT_EQ(manager.CountSpritesNear({}, kInfinity, kAllKinds), 300u);
 }
 
-TEST(Refusal, NamesTheValueAndChangesNothing) {
+TEST(Rejection, OfInvalidInputNamesTheValueAndChangesNothing) {
   SpriteManager manager;
   const SpriteId id = manager.Add({{1, 2}, {3, 4}, 5, 6, 7});
   const auto before = Saved(manager);
   const auto add_far = [&] { manager.Add({.position = {-2e12, 0}}); };
-  EXPECT_NE(Refusal(add_far).find("-2e+12"), std::string::npos);
-  EXPECT_NE(Refusal([&] { manager.Add({.radius = -3.5}); }).find("-3.5"), std::string::npos);
-  EXPECT_NE(Refusal([&] { manager.Tick(-0.25); }).find("-0.25"), std::string::npos);
-  EXPECT_NE(Refusal([&] { manager.SetVelocity(id, {kNan, 0}); }).find("nan"), std::string::npos);
+  EXPECT_NE(ErrorOf(add_far).find("-2e+12"), std::string::npos);
+  EXPECT_NE(ErrorOf([&] { manager.Add({.radius = -3.5}); }).find("-3.5"), std::string::npos);
+  EXPECT_NE(ErrorOf([&] { manager.Tick(-0.25); }).find("-0.25"), std::string::npos);
+  EXPECT_NE(ErrorOf([&] { manager.SetVelocity(id, {kNan, 0}); }).find("nan"), std::string::npos);
   for (const double bad : {kNan, kInfinity, -kInfinity, kTooFar, -kTooFar,
                            std::nextafter(kMaxCoordinate, kInfinity)}) {
-    EXPECT_NE(Refusal([&] { manager.Add({.position = {bad, 0}}); }), "no refusal");
-    EXPECT_NE(Refusal([&] { manager.Add({.position = {0, bad}}); }), "no refusal");
-    EXPECT_NE(Refusal([&] { manager.MoveTo(id, {bad, 0}); }), "no refusal");
-    EXPECT_NE(Refusal([&] { manager.MoveTo(id, {0, bad}); }), "no refusal");
-    EXPECT_NE(Refusal([&] { manager.MoveTo(SpriteId{}, {0, bad}); }), "no refusal");
+    EXPECT_NE(ErrorOf([&] { manager.Add({.position = {bad, 0}}); }), "no error");
+    EXPECT_NE(ErrorOf([&] { manager.Add({.position = {0, bad}}); }), "no error");
+    EXPECT_NE(ErrorOf([&] { manager.MoveTo(id, {bad, 0}); }), "no error");
+    EXPECT_NE(ErrorOf([&] { manager.MoveTo(id, {0, bad}); }), "no error");
+    EXPECT_NE(ErrorOf([&] { manager.MoveTo(SpriteId{}, {0, bad}); }), "no error");
   }
   for (const double bad : {kNan, kInfinity, -kInfinity}) {
-    EXPECT_NE(Refusal([&] { manager.Add({.velocity = {bad, 0}}); }), "no refusal");
-    EXPECT_NE(Refusal([&] { manager.SetVelocity(id, {0, bad}); }), "no refusal");
-    EXPECT_NE(Refusal([&] { manager.Add({.radius = bad}); }), "no refusal");
-    EXPECT_NE(Refusal([&] { manager.SetRadius(id, bad); }), "no refusal");
+    EXPECT_NE(ErrorOf([&] { manager.Add({.velocity = {bad, 0}}); }), "no error");
+    EXPECT_NE(ErrorOf([&] { manager.SetVelocity(id, {0, bad}); }), "no error");
+    EXPECT_NE(ErrorOf([&] { manager.Add({.radius = bad}); }), "no error");
+    EXPECT_NE(ErrorOf([&] { manager.SetRadius(id, bad); }), "no error");
   }
-  EXPECT_NE(Refusal([&] { manager.SetRadius(id, -5e-324); }), "no refusal");
+  EXPECT_NE(ErrorOf([&] { manager.SetRadius(id, -5e-324); }), "no error");
   EXPECT_EQ(Saved(manager), before);
   EXPECT_EQ(manager.Validate(), "");
-  manager.Add({.position = {kMaxCoordinate, -kMaxCoordinate}, .radius = 1.7e308});  // just fine
+  manager.Add({.position = {kMaxCoordinate, -kMaxCoordinate},
+               .radius = 1.7e308});  // the limits are inclusive
 }
 
-TEST(Refusal, OfAQuestionLeavesAnswerAndTraceAlone) {
+TEST(Rejection, OfASearchLeavesTheResultAndTheTraceUnchanged) {
   SpriteManager manager;
   const SpriteId id = manager.Add({});
   std::vector<Hit> out(3);
   std::vector<SweepHit> swept(2);
   SearchTrace trace{1, 2, 3, 4};
-  const std::vector<std::function<void()>> questions = {
+  const std::vector<std::function<void()>> queries = {
       [&] {
         manager.GetSpritesNear({kNan, 0}, 1, 1, out, &trace);
       },
@@ -247,24 +249,24 @@ TEST(Refusal, OfAQuestionLeavesAnswerAndTraceAlone) {
       [&] {
         (void)manager.AnySpriteTouching({kTooFar, 0}, 1, 1, &trace);
       }};
-  for (std::size_t i = 0; i < questions.size(); ++i) {
-    EXPECT_NE(Refusal(questions[i]), "no refusal") << "question " << i;
+  for (std::size_t i = 0; i < queries.size(); ++i) {
+    EXPECT_NE(ErrorOf(queries[i]), "no error") << "query " << i;
     EXPECT_EQ(out.size(), 3u);
     EXPECT_EQ(swept.size(), 2u);
     EXPECT_EQ(trace.sprites_tested, 4u);
   }
-  EXPECT_EQ(manager.CountSpritesNear({}, kInfinity, 1), 1u) << "an infinite radius is fair";
+  EXPECT_EQ(manager.CountSpritesNear({}, kInfinity, 1), 1u) << "an infinite radius is valid";
 }
 
-TEST(Refusal, OfAQuestionComesBeforeItsAcceptIsAsked) {
+TEST(Rejection, OfASearchPrecedesAnyCallOfAccept) {
   SpriteManager manager;
   const SpriteId id = manager.Add({});
   std::vector<Hit> out;
   std::vector<SweepHit> swept;
-  unsigned asked = 0;
-  const auto accept = [&](SpriteId, std::uint64_t) { return ++asked > 0; };
+  unsigned calls = 0;
+  const auto accept = [&](SpriteId, std::uint64_t) { return ++calls > 0; };
   const Vec2 nowhere{kTooFar, 0};
-  const std::vector<std::function<void()>> questions = {
+  const std::vector<std::function<void()>> queries = {
       [&] { manager.GetSpritesNear(nowhere, kInfinity, 1, out, accept); },
       [&] { manager.GetSpritesTouching(nowhere, kInfinity, 1, out, accept); },
       [&] {
@@ -279,13 +281,13 @@ TEST(Refusal, OfAQuestionComesBeforeItsAcceptIsAsked) {
       [&] { (void)manager.CountSpritesTouching(nowhere, kInfinity, 1, accept); },
       [&] { (void)manager.AnySpriteNear(nowhere, kInfinity, 1, accept); },
       [&] { (void)manager.AnySpriteTouching(nowhere, kInfinity, 1, accept); }};
-  for (std::size_t i = 0; i < questions.size(); ++i) {
-    EXPECT_NE(Refusal(questions[i]), "no refusal") << "question " << i;
-    EXPECT_EQ(asked, 0u);
+  for (std::size_t i = 0; i < queries.size(); ++i) {
+    EXPECT_NE(ErrorOf(queries[i]), "no error") << "query " << i;
+    EXPECT_EQ(calls, 0u);
   }
 }
 
-TEST(SpriteManager, TakesALeafCapacityAloneAndMergesAtSevenEighthsFourBelowOrHalfOfIt) {
+TEST(SpriteManager, DerivesTheMergeThresholdFromTheLeafCapacity) {
   const std::pair<std::size_t, std::size_t> cases[] = {{1, 0}, {2, 1},   {7, 3},   {8, 4},
                                                        {9, 5}, {16, 12}, {64, 56}, {128, 112}};
   for (const auto& [capacity, threshold] : cases) {
@@ -309,15 +311,15 @@ TEST(SpriteManager, TakesALeafCapacityAloneAndMergesAtSevenEighthsFourBelowOrHal
   }
 }
 
-TEST(Refusal, OfOptionsThatMakeNoSense) {
-  const auto refused = [](const std::function<void(SpaceOptions&)>& spoil) {
+TEST(Rejection, OfInvalidOptions) {
+  const auto error_of = [](const std::function<void(SpaceOptions&)>& change) {
     SpaceOptions options;
-    spoil(options);
-    return Refusal([&] { const SpriteManager manager(options); });
+    change(options);
+    return ErrorOf([&] { const SpriteManager manager(options); });
   };
-  EXPECT_EQ(refused([](SpaceOptions&) {}), "no refusal");
+  EXPECT_EQ(error_of([](SpaceOptions&) {}), "no error");
   using O = SpaceOptions;
-  const std::vector<std::function<void(O&)>> spoilers = {
+  const std::vector<std::function<void(O&)>> changes = {
       [](O& o) { o.center.x = kNan; },
       [](O& o) { o.center.y = kTooFar; },
       [](O& o) { o.radius = 0; },
@@ -339,15 +341,15 @@ TEST(Refusal, OfOptionsThatMakeNoSense) {
       },
       [](O& o) { o.border = static_cast<Border>(17); },
       [](O& o) { o.canvas = static_cast<Canvas>(5); }};
-  for (std::size_t i = 0; i < spoilers.size(); ++i) {
-    EXPECT_NE(refused(spoilers[i]), "no refusal") << "spoiler " << i;
+  for (std::size_t i = 0; i < changes.size(); ++i) {
+    EXPECT_NE(error_of(changes[i]), "no error") << "change " << i;
   }
-  EXPECT_NE(refused([](O& o) { o.radius = -12.5; }).find("-12.5"), std::string::npos);
-  EXPECT_EQ(refused([](O& o) { o.radius = kMaxCoordinate; }), "no refusal") << "all of space";
-  EXPECT_EQ(refused([](O& o) { o.radius = 1e-300; }), "no refusal");
+  EXPECT_NE(error_of([](O& o) { o.radius = -12.5; }).find("-12.5"), std::string::npos);
+  EXPECT_EQ(error_of([](O& o) { o.radius = kMaxCoordinate; }), "no error") << "all of space";
+  EXPECT_EQ(error_of([](O& o) { o.radius = 1e-300; }), "no error");
 }
 
-TEST(Reserve, RefusesWhatCannotBe) {
+TEST(Reserve, RejectsImpossibleCounts) {
   SpriteManager manager;
   EXPECT_THROW(manager.Reserve(~std::size_t{0}), std::length_error);
   manager.Reserve(0);

@@ -1,4 +1,4 @@
-// Masks against their pictures, pixel by pixel.
+// Masks against the pictures that they were made from, pixel by pixel.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -26,7 +26,7 @@ struct Picture {
   Mask Make() const { return Mask(width, height, alpha); }
 };
 
-// Noise of any density, or some discs: what trees like and what they do not.
+// Noise of any density, or some discs: the worst and a typical case for a quadtree.
 Picture RandomPicture(test::Random& random) {
   Picture picture(1 + static_cast<unsigned>(random.Below(24)),
                   1 + static_cast<unsigned>(random.Below(24)));
@@ -52,7 +52,7 @@ MaskPlace RandomPlace(test::Random& random, double reach) {
 
 using Corners = std::array<Vec2, 4>;
 
-// A pixel in the world.
+// The corners of a pixel in world coordinates.
 Corners CornersOf(const Picture& picture, const MaskPlace& p, unsigned x, unsigned y) {
   Corners corners;
   for (unsigned i = 0; i < 4; ++i) {
@@ -73,7 +73,8 @@ void ForEachSolid(const Picture& picture, const MaskPlace& place, F visit) {
   }
 }
 
-// How far apart two convex quadrilaterals are along the best axis; negative when they overlap.
+// Gap between two convex quadrilaterals along the axis that separates them most; negative when they
+// overlap.
 double Separation(const Corners& a, const Corners& b) {
   double most = -1e300;
   for (const Corners* shape : {&a, &b}) {
@@ -97,7 +98,7 @@ double Separation(const Corners& a, const Corners& b) {
   return most;
 }
 
-// From a point to a pixel: 0 inside.
+// Distance from a point to a pixel, 0 inside.
 double Away(const Corners& corners, Vec2 p) {
   double inside = -1e300, away = 1e300;
   for (unsigned i = 0; i < 4; ++i) {
@@ -111,9 +112,9 @@ double Away(const Corners& corners, Vec2 p) {
   return inside <= 0 ? 0 : away;
 }
 
-constexpr double kTie = 1e-7;  // nearer to touching than this, rounding may say either
+constexpr double kTie = 1e-7;  // within this distance of touching, rounding may decide either way
 
-TEST(Mask, KnowsEveryPixelOfItsPicture) {
+TEST(Mask, StoresEveryPixelOfItsPicture) {
   test::Random random(1);
   for (int round = 0; round < 300; ++round) {
     const Picture picture = RandomPicture(random);
@@ -132,7 +133,7 @@ TEST(Mask, KnowsEveryPixelOfItsPicture) {
   }
 }
 
-TEST(Mask, CoversItsSquareOnceWithPlainSquares) {
+TEST(Mask, CoversItsSquareOnceWithUniformSquares) {
   test::Random random(2);
   for (int round = 0; round < 50; ++round) {
     const Picture picture = RandomPicture(random);
@@ -216,7 +217,7 @@ TEST(Mask, TouchesCirclesAsItsPixelsDo) {
   EXPECT_LT(hits, 3600);
 }
 
-TEST(Mask, TouchesTurnedMasksAsTheirPixelsDo) {
+TEST(Mask, TouchesRotatedMasksAsTheirPixelsDo) {
   test::Random random(4);
   int hits = 0;
   for (int round = 0; round < 1000; ++round) {
@@ -242,7 +243,7 @@ TEST(Mask, TouchesTurnedMasksAsTheirPixelsDo) {
 
 TEST(Mask, TouchesExactlyWhereArithmeticIsExact) {
   test::Random random(5);
-  for (int round = 0; round < 500; ++round) {  // quarter turns and whole pixels: ties and all
+  for (int round = 0; round < 500; ++round) {  // quarter turns and whole pixels: exact touches
     const Picture a = RandomPicture(random), b = RandomPicture(random);
     const Vec2 turns[] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
     const MaskPlace here{{0.5 * (a.width % 2), 0.5 * (a.height % 2)}, {1, 0}, 1};
@@ -293,15 +294,15 @@ TEST(Mask, SweepsToTheFirstTouch) {
   EXPECT_LT(hits, 1300);
 }
 
-TEST(Mask, SweepsOverAWayOfNoLength) {
+TEST(Mask, SweepsASegmentOfNoLength) {
   const Mask mask = Picture(8, 8, 255).Make();
   EXPECT_EQ(mask.Sweep({}, {5, 0}, {5, 0}, 1), 0.0);
   EXPECT_EQ(mask.Sweep({}, {5.5, 0}, {5.5, 0}, 1), std::nullopt);
-  EXPECT_EQ(mask.Sweep({}, {5.5, 0}, {4.5, 0}, 1), 0.5) << "nor of a single pixel";
+  EXPECT_EQ(mask.Sweep({}, {5.5, 0}, {4.5, 0}, 1), 0.5) << "also between single pixels";
   EXPECT_EQ(mask.Sweep({}, {-5.5, 0}, {-4.5, 0}, 1), 0.5);
 }
 
-TEST(Mask, LosesByLevelWhatItSays) {
+TEST(Mask, LosesByLevelWhatItReports) {
   test::Random random(7);
   for (int round = 0; round < 100; ++round) {
     const Picture picture = RandomPicture(random);
@@ -333,7 +334,7 @@ TEST(Mask, LosesByLevelWhatItSays) {
   }
 }
 
-TEST(Mask, CompressesWhatIsPlainInside) {
+TEST(Mask, CompressesUniformAreas) {
   Picture disc(256, 256);
   for (unsigned y = 0; y < 256; ++y) {
     for (unsigned x = 0; x < 256; ++x) {
@@ -346,7 +347,7 @@ TEST(Mask, CompressesWhatIsPlainInside) {
   EXPECT_NEAR(mask.Radius(), 120, 1);
 }
 
-TEST(Mask, RefusesWhatMakesNoSense) {
+TEST(Mask, RejectsInvalidInput) {
   constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
   constexpr double kInfinity = std::numeric_limits<double>::infinity();
   const std::vector<std::uint8_t> alpha(12, 255);

@@ -1,4 +1,4 @@
-// The order of hits, against std::sort: few and many, spread evenly, in a heap, in a pile.
+// The order of hits against std::sort: few and many, evenly spread, clustered and coincident.
 #include "space/search/hit_buffer.hpp"
 
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@ namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-// As many sprites as there are positions, in as many chunks as that takes; ids are shuffled.
+// One sprite for each position, in the chunks that this takes; ids are shuffled.
 class Hits {
  public:
   explicit Hits(const std::vector<Vec2>& positions) {
@@ -53,7 +53,7 @@ class Hits {
   std::vector<Hit> expected_;
 };
 
-TEST(Found, KeepsWhatItHasWhileItGrows) {
+TEST(HitBuffer, KeepsItsContentWhileItGrows) {
   constexpr std::uint32_t kLeaf = 1000;
   constexpr std::uint32_t kLeaves = 200;
   ChunkPool chunks;
@@ -71,10 +71,10 @@ TEST(Found, KeepsWhatItHasWhileItGrows) {
   EXPECT_EQ(expected, next);
   expected = 0;
   found.KeepIf(chunks, [&](std::uint32_t place) { return place == expected++; });
-  EXPECT_EQ(expected, next) << "all were there, in order";
+  EXPECT_EQ(expected, next) << "all entries were kept, in order";
 }
 
-TEST(Found, PutsHitsInOrderHoweverMany) {
+TEST(HitBuffer, SortsAnyNumberOfHits) {
   test::Random random(1);
   for (const std::size_t count : {0, 1, 2, 23, 24, 25, 26, 100, 1000, 70'000}) {
     std::vector<Vec2> positions;
@@ -84,11 +84,11 @@ TEST(Found, PutsHitsInOrderHoweverMany) {
   }
 }
 
-TEST(Found, PutsHeapsAndPilesInOrder) {
+TEST(HitBuffer, SortsClustersAndPiles) {
   test::Random random(2);
   std::vector<Vec2> pile(50'000, Vec2{1, 1});
   Hits(pile).ExpectOrder(kInfinity);
-  pile.push_back({1e12, 0});  // now all others are in one bucket
+  pile.push_back({1e12, 0});  // one bucket for all other hits
   Hits(pile).ExpectOrder(kInfinity);
   for (Vec2& p : pile) p = {p.x + std::ldexp(1.0, -static_cast<int>(random.Below(50))), p.y};
   Hits(pile).ExpectOrder(kInfinity);
@@ -96,14 +96,14 @@ TEST(Found, PutsHeapsAndPilesInOrder) {
   Hits({{3, 4}, {3 + 1e-160, 4}, {3, 4 + 1e-300}, {3 + 5e-324, 4}}).ExpectOrder(0);
 }
 
-TEST(Found, KeepsItsOrderWhereDenormalsAreZero) {
+TEST(HitBuffer, SortsCorrectlyWhenDenormalsAreFlushedToZero) {
   const unsigned before = _mm_getcsr();
   _mm_setcsr(before | 0x8040);  // flush to zero, denormals are zero: as -ffast-math sets it
   Hits(std::vector<Vec2>(20, Vec2{3, 4})).ExpectOrder(100);
   _mm_setcsr(before);
 }
 
-TEST(Found, TellsDistancesThatDifferByTheLastBit) {
+TEST(HitBuffer, OrdersDistancesThatDifferInTheLastBit) {
   std::vector<Vec2> positions;
   double x = 1000;
   for (int i = 0; i < 3000; ++i) {
@@ -113,7 +113,7 @@ TEST(Found, TellsDistancesThatDifferByTheLastBit) {
   Hits(positions).ExpectOrder(kInfinity);
 }
 
-TEST(LargestSquare, IsTheLastOneWithin) {
+TEST(LargestSquareWithin, IsTheLargestOneWhoseRootIsWithinTheRadius) {
   test::Random random(3);
   for (int round = 0; round < 100'000; ++round) {
     const double radius =
@@ -124,7 +124,7 @@ TEST(LargestSquare, IsTheLastOneWithin) {
   }
   EXPECT_EQ(LargestSquareWithin(0), 0);
   EXPECT_EQ(LargestSquareWithin(kInfinity), kInfinity);
-  EXPECT_EQ(LargestSquareWithin(1e300), kInfinity) << "no square in space is as large";
+  EXPECT_EQ(LargestSquareWithin(1e300), kInfinity) << "the square is beyond double";
   EXPECT_EQ(LargestSquareWithin(1e-200), 0);
 }
 

@@ -1,4 +1,4 @@
-// Nearest searches: exact ties, shrinking, nearest first.
+// Nearest searches: ties by id, a radius that shrinks with each hit, nearest nodes first.
 #include <gtest/gtest.h>
 
 #include <heliopause/sprite_manager.hpp>
@@ -34,7 +34,7 @@ TEST(Nearest, OfEqualDistancesIsTheSmallestId) {
   EXPECT_TRUE(manager.GetNearestSprite({}, 10, kAllKinds)) << "max_radius is inclusive";
 }
 
-TEST(Nearest, OfEqualDistancesInFarNodesIsTheSmallestId) {
+TEST(Nearest, OfEqualDistancesInDistantNodesIsTheSmallestId) {
   SpaceOptions options;
   options.leaf_capacity = 1;
   options.merge_threshold = 0;
@@ -53,7 +53,7 @@ TEST(Nearest, OfEqualDistancesInFarNodesIsTheSmallestId) {
   }
 }
 
-TEST(Nearest, OverAHugeRadiusIsCheap) {
+TEST(Nearest, OverAHugeRadiusVisitsFewNodes) {
   const SpriteManager manager = Scattered(100000, 65536);
   test::Random random(3);
   for (int i = 0; i < 100; ++i) {
@@ -62,12 +62,12 @@ TEST(Nearest, OverAHugeRadiusIsCheap) {
     ASSERT_LT(trace.sprites_tested, 600u);
     ASSERT_LT(trace.nodes_entered, 30u);
   }
-  SearchTrace far;
-  ASSERT_TRUE(manager.GetNearestSprite({1e12, 1e12}, kInfinity, kAllKinds, &far));
-  EXPECT_LT(far.sprites_tested, 2000u);
+  SearchTrace distant;
+  ASSERT_TRUE(manager.GetNearestSprite({1e12, 1e12}, kInfinity, kAllKinds, &distant));
+  EXPECT_LT(distant.sprites_tested, 2000u);
 }
 
-TEST(Nearest, ShrinksOnAcceptedSpritesAlone) {
+TEST(Nearest, ShrinksOnlyOnAcceptedSprites) {
   const SpriteManager manager = Scattered(2000, 1000);
   std::vector<Hit> all;
   manager.GetSpritesNear({}, kInfinity, kAllKinds, all);
@@ -75,18 +75,18 @@ TEST(Nearest, ShrinksOnAcceptedSpritesAlone) {
   const auto only_last = [&](SpriteId id, std::uint64_t) { return id == last; };
   const auto hit = manager.GetNearestSprite({}, kInfinity, kAllKinds, only_last);
   ASSERT_TRUE(hit);
-  EXPECT_EQ(hit->id, last) << "refused ones do not shrink the search";
+  EXPECT_EQ(hit->id, last) << "rejected sprites do not shrink the radius";
   EXPECT_FALSE(manager.GetNearestSprite({}, kInfinity, kAllKinds, last, only_last));
-  std::size_t asked = 0;
+  std::size_t calls = 0;
   EXPECT_EQ(manager
                 .GetNearestSprite({}, kInfinity, kAllKinds,
-                                  [&](SpriteId, std::uint64_t) { return ++asked > 0; })
+                                  [&](SpriteId, std::uint64_t) { return ++calls > 0; })
                 ->id,
             all.front().id);
-  EXPECT_LT(asked, 100u);
+  EXPECT_LT(calls, 100u);
 }
 
-TEST(Nearest, ManyAreThePrefixOfAll) {
+TEST(Nearest, KNearestAreThePrefixOfAll) {
   const SpriteManager manager = Scattered(3000, 5000);
   std::vector<Hit> all;
   std::vector<Hit> few;
@@ -106,7 +106,7 @@ TEST(Nearest, ManyAreThePrefixOfAll) {
   }
 }
 
-TEST(Nearest, OfZeroIsNobody) {
+TEST(Nearest, OfZeroSpritesIsEmpty) {
   const SpriteManager manager = Scattered(10, 100);
   std::vector<Hit> out{Hit{}};
   SearchTrace trace{1, 1, 1, 1};

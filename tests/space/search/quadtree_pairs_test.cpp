@@ -29,13 +29,13 @@ Pairs Found(const SpriteManager& manager, Kinds first, Kinds second) {
   return pairs;
 }
 
-// A mask of few bits anywhere, now and then of none.
+// A mask of a few random bits; one in eight is empty.
 Kinds SomeKinds(test::Random& random) {
   const Kinds kinds = Kinds(random.Bits() & random.Bits() & random.Bits());
   return random.Below(8) == 0 ? 0 : kinds;
 }
 
-TEST(Pairs, TouchingEdgesOverlapAndEachPairComesOnce) {
+TEST(Pairs, TouchingEdgesOverlapAndEachPairIsReportedOnce) {
   SpriteManager manager;
   const SpriteId a = manager.Add({{0, 0}, {}, 3, 1, 0});
   const SpriteId b = manager.Add({{3, 4}, {}, 2, 2, 0});
@@ -45,7 +45,7 @@ TEST(Pairs, TouchingEdgesOverlapAndEachPairComesOnce) {
   EXPECT_TRUE(Found(manager).empty());
 }
 
-TEST(Pairs, ThereAreNoneInANodeThatHasBeenLeftByAll) {
+TEST(Pairs, AreNotReportedForANodeThatAllSpritesLeft) {
   SpaceOptions options;
   options.leaf_capacity = 1;
   SpriteManager manager(options);
@@ -57,70 +57,70 @@ TEST(Pairs, ThereAreNoneInANodeThatHasBeenLeftByAll) {
   EXPECT_TRUE(Found(manager).empty());
 }
 
-TEST(Pairs, AgreeWithTheTwinWithHugeAndTinySpritesMixed) {
+TEST(Pairs, AgreeWithBruteForceForHugeAndTinySprites) {
   SpaceOptions options;
   options.radius = 1000;
   options.leaf_capacity = 8;
   options.merge_threshold = 4;
   SpriteManager manager(options);
-  test::BruteForceReference twin(options);
+  test::BruteForceReference reference(options);
   test::Random random(1);
   for (int i = 0; i < 800; ++i) {
     Sprite sprite{random.In(999), random.In(50), random.Between(0, 12), 1, 0};
     if (i % 200 == 0) sprite.radius = 700;
     if (i % 3 == 0) sprite.radius = 0;
-    twin.Sprites()[manager.Add(sprite)] = sprite;
+    reference.Sprites()[manager.Add(sprite)] = sprite;
   }
   for (int tick = 0; tick < 5; ++tick) {
-    ASSERT_EQ(Found(manager), twin.Pairs());
+    ASSERT_EQ(Found(manager), reference.Pairs());
     manager.Tick(0.5);
-    twin.Move(0.5);
+    reference.Move(0.5);
   }
 }
 
-// A lattice with triangles of 3, 4 and 5, whose circles touch exactly, or miss by the last bit of a
-// radius: single precision cannot tell. In crowded leaves and between them, near and far from zero.
-TEST(Pairs, ThatTouchByAHairAreToldByTheDistance) {
+// A lattice with 3-4-5 triangles. Circles touch exactly or miss by the last bit of a radius, which
+// single precision cannot decide: in crowded leaves and between leaves, at zero and far from it.
+TEST(Pairs, ThatTouchWithinRoundingFollowTheDoubleDistance) {
   test::Random random(4);
   for (const double step : {0.0625, 1.0, 4096.0}) {
-    for (const double far : {0.0, 0x1p30}) {
+    for (const double origin : {0.0, 0x1p30}) {
       for (const double radius : {0.5, 2.5}) {
         SpriteManager manager;
-        test::BruteForceReference twin({});
+        test::BruteForceReference reference({});
         for (int i = 0; i < 625; ++i) {
           const double nearly[] = {radius, std::nextafter(radius, 0.0),
                                    std::nextafter(radius, 9.0)};
-          const Vec2 at{far + step * (i % 25), step * (i / 25)};
+          const Vec2 at{origin + step * (i % 25), step * (i / 25)};
           const Sprite sprite{at, {}, step * nearly[random.Below(3)], 1, 0};
-          twin.Sprites()[manager.Add(sprite)] = sprite;
+          reference.Sprites()[manager.Add(sprite)] = sprite;
         }
         manager.ReBallance();
-        ASSERT_EQ(Found(manager), twin.Pairs()) << step << ' ' << far << ' ' << radius;
+        ASSERT_EQ(Found(manager), reference.Pairs()) << step << ' ' << origin << ' ' << radius;
       }
     }
   }
 }
 
-// A crowd of small leaves beside a large one, whose rows touch somebody of the crowd, or nearly:
-// far beyond what coordinates of the crowd are measured for.
-TEST(Pairs, OfACrowdWithWhoIsFarAwayAreToldByTheDistance) {
+// Many small leaves beside a large one. Each sprite of the large leaf touches one of the small
+// leaves, or almost does, from beyond the range of their local coordinates.
+TEST(Pairs, OfManySmallLeavesWithADistantSpriteFollowTheDoubleDistance) {
   test::Random random(6);
   for (int round = 0; round < 60; ++round) {
     SpriteManager manager({.radius = 64, .leaf_capacity = 8, .merge_threshold = 0});
-    test::BruteForceReference twin({});
+    test::BruteForceReference reference({});
     const double size = std::ldexp(1.0, static_cast<int>(random.Below(16)) - 4);
-    std::vector<Sprite> crowd;
+    std::vector<Sprite> small;
     const auto add = [&](Vec2 position, double radius) {
       const Sprite sprite{position, {}, radius, 1, 0};
-      twin.Sprites()[manager.Add(sprite)] = sprite;
+      reference.Sprites()[manager.Add(sprite)] = sprite;
       return sprite;
     };
     for (int i = 0; i < 100; ++i) {
       const Vec2 at{size * random.Between(-1, 0.1), size * random.Between(-1, 1)};
-      crowd.push_back(add(at, size * random.Between(0, 0.1)));
+      small.push_back(add(at, size * random.Between(0, 0.1)));
     }
     for (int i = 0; i < 30; ++i) {
-      const Sprite& one = crowd[random.Below(crowd.size())];
+      const Sprite& one = small[random.Below(small.size())];
       const double away = std::ldexp(size, static_cast<int>(random.Below(24)));
       const Vec2 at{one.position.x + away, one.position.y + away * random.Between(-1, 1)};
       const double radius = space::Distance(at, one.position) - one.radius;
@@ -128,28 +128,28 @@ TEST(Pairs, OfACrowdWithWhoIsFarAwayAreToldByTheDistance) {
       add(at, std::max(0.0, radius + radius * nearly[random.Below(7)]));
     }
     manager.ReBallance();
-    ASSERT_EQ(Found(manager), twin.Pairs()) << "round " << round;
+    ASSERT_EQ(Found(manager), reference.Pairs()) << "round " << round;
   }
 }
 
-// Whatever single precision makes of it.
-TEST(Pairs, WithOneThatIsLargerThanSpaceAgreeWithTheTwin) {
+// Such a radius may overflow single precision.
+TEST(Pairs, WithASpriteLargerThanSpaceAgreeWithBruteForce) {
   for (const double huge : {1e6, 1e12, 1e15, 1e18, 1e20, 1e24, 1e30, 1e40, 1e160, 1e308}) {
     SpriteManager manager;
-    test::BruteForceReference twin({});
+    test::BruteForceReference reference({});
     test::Random random(5);
     for (int i = 0; i < 400; ++i) {
       const double radius = i == 77 || i == 300 ? huge : random.Between(0, 3);
       const Sprite sprite{random.In(60), {}, radius, 1, 0};
-      twin.Sprites()[manager.Add(sprite)] = sprite;
+      reference.Sprites()[manager.Add(sprite)] = sprite;
     }
     manager.ReBallance();
-    ASSERT_EQ(Found(manager), twin.Pairs()) << huge;
+    ASSERT_EQ(Found(manager), reference.Pairs()) << huge;
   }
 }
 
 // Their nodes stay until the next ReBallance.
-TEST(Pairs, ThereAreNoneWhenEverybodyHasLeft) {
+TEST(Pairs, AreNotReportedAfterAllSpritesLeft) {
   SpriteManager manager({.radius = 64, .leaf_capacity = 1, .smallest_leaf_radius = 1});
   std::vector<SpriteId> ids;
   for (int i = 0; i < 8; ++i) ids.push_back(manager.Add({{i * 7.0 - 28, 0}, {}, 50, 1, 0}));
@@ -162,14 +162,14 @@ TEST(Pairs, ThereAreNoneWhenEverybodyHasLeft) {
   EXPECT_TRUE(Found(manager).empty());
 }
 
-TEST(Pairs, OfAPileAreAllOfThem) {
+TEST(Pairs, OfAPileAreAllReported) {
   SpriteManager manager;
   for (int i = 0; i < 100; ++i) manager.Add({{7, 7}, {}, 0, 1, 0});
   manager.ReBallance();
   EXPECT_EQ(Found(manager).size(), 100u * 99 / 2);
 }
 
-TEST(Pairs, MayBeSearchedFromInside) {
+TEST(Pairs, AllowSearchesInTheirCallback) {
   SpriteManager manager;
   for (int i = 0; i < 10; ++i) manager.Add({{1.0 * i, 0}, {}, 0.5, 1, 0});
   std::size_t neighbours = 0;
@@ -185,12 +185,12 @@ constexpr Kinds kShot = 1;
 constexpr Kinds kShip = 2;
 constexpr Kinds kRock = 1u << 20;
 
-TEST(PairsOfTwoSides, SayWhoIsOnWhichSide) {
+TEST(PairsOfTwoFilters, ReportWhichSpriteMatchesWhichFilter) {
   SpriteManager manager;
   const SpriteId ship = manager.Add({{0, 0}, {}, 3, kShip, 0});
   const SpriteId shot = manager.Add({{3, 4}, {}, 2, kShot, 0});
   const SpriteId rock = manager.Add({{-3, -4}, {}, 2, kRock, 0});
-  manager.Add({{0, 1}, {}, 3, 0, 0});  // of no kind: overlaps the ship, on no side
+  manager.Add({{0, 1}, {}, 3, 0, 0});  // kinds 0: overlaps the ship, matches no filter
   EXPECT_EQ(Found(manager, kShot, kShip), (Pairs{{shot, ship}}));
   EXPECT_EQ(Found(manager, kShip, kShot), (Pairs{{ship, shot}}));
   EXPECT_EQ(Found(manager, kRock | kShot, kShip), (Pairs{{shot, ship}, {rock, ship}}));
@@ -202,7 +202,7 @@ TEST(PairsOfTwoSides, SayWhoIsOnWhichSide) {
   EXPECT_EQ(Found(manager, kShot, kShip), Pairs{});
 }
 
-TEST(PairsOfTwoSides, PutTheSmallerIdFirstWhereBothReadingsHold) {
+TEST(PairsOfTwoFilters, PutTheSmallerIdFirstWhenBothOrdersMatch) {
   SpriteManager manager;
   const SpriteId a = manager.Add({{0, 0}, {}, 3, kShot | kShip, 0});
   const SpriteId b = manager.Add({{1, 0}, {}, 3, kShot | kShip, 0});
@@ -212,7 +212,7 @@ TEST(PairsOfTwoSides, PutTheSmallerIdFirstWhereBothReadingsHold) {
   EXPECT_EQ(Found(manager, kShot, kShot), (Pairs{{a, b}, {a, c}, {b, c}}));
 }
 
-TEST(PairsOfTwoSides, TellKindsAboveTheLowEightApart) {
+TEST(PairsOfTwoFilters, DistinguishKindsAboveTheLowEightBits) {
   SpriteManager manager;
   manager.Add({{0, 0}, {}, 3, 1u << 8, 0});
   manager.Add({{1, 0}, {}, 3, 1u << 16, 0});
@@ -222,34 +222,34 @@ TEST(PairsOfTwoSides, TellKindsAboveTheLowEightApart) {
   EXPECT_EQ(Found(manager, 1u << 8, 1u << 8), Pairs{});
 }
 
-TEST(PairsOfTwoSides, AgreeWithTheTwinInsideAndOutsideTheCanvas) {
+TEST(PairsOfTwoFilters, AgreeWithBruteForceInsideAndOutsideTheCanvas) {
   SpaceOptions options;
-  options.canvas = Canvas::Bounded;  // Keep: whoever is outside stands in a list
+  options.canvas = Canvas::Bounded;  // Border::Keep: sprites outside are in a list
   options.radius = 900;
   options.leaf_capacity = 8;
   options.merge_threshold = 4;
   for (const bool low_bits_only : {true, false}) {
     SpriteManager manager(options);
-    test::BruteForceReference twin(options);
+    test::BruteForceReference reference(options);
     test::Random random(low_bits_only ? 2 : 3);
     for (int i = 0; i < 600; ++i) {
       const Kinds kinds = SomeKinds(random) & (low_bits_only ? 0xffu : kAllKinds);
       Sprite sprite{random.In(999), random.In(50), random.Between(0, 25), kinds, 0};
       if (i % 200 == 0) sprite.radius = 700;
-      twin.Sprites()[manager.Add(sprite)] = sprite;
+      reference.Sprites()[manager.Add(sprite)] = sprite;
     }
     for (int tick = 0; tick < 30; ++tick) {
       const Kinds first = SomeKinds(random);
       const Kinds second = tick % 5 == 0 ? first : SomeKinds(random);
-      ASSERT_EQ(Found(manager, first, second), twin.Pairs(first, second)) << "tick " << tick;
+      ASSERT_EQ(Found(manager, first, second), reference.Pairs(first, second)) << "tick " << tick;
       manager.Tick(0.05);
-      twin.Move(0.05);
+      reference.Move(0.05);
     }
     EXPECT_GT(manager.GetStatistics().outside, 10u);
   }
 }
 
-TEST(PairsOfTwoSides, OfACrowdedLeafAreAllOfThem) {
+TEST(PairsOfTwoFilters, OfACrowdedLeafAreAllReported) {
   SpriteManager manager;
   for (int i = 0; i < 900; ++i) manager.Add({{7, 7}, {}, 0, i % 3 == 0 ? kShip : kShot, 0});
   manager.ReBallance();
@@ -258,7 +258,7 @@ TEST(PairsOfTwoSides, OfACrowdedLeafAreAllOfThem) {
   EXPECT_EQ(Found(manager, kShip, kShip | kShot).size(), 600u * 300 + 300 * 299 / 2);
 }
 
-TEST(PairsOfTwoSides, MayBeSearchedFromInsideAndAreGuarded) {
+TEST(PairsOfTwoFilters, AllowSearchesInTheirCallbackAndRejectChanges) {
   SpriteManager manager;
   for (int i = 0; i < 10; ++i) manager.Add({{1.0 * i, 0}, {}, 0.5, Kinds(1) << (i % 2), 0});
   std::size_t neighbours = 0;
@@ -266,7 +266,7 @@ TEST(PairsOfTwoSides, MayBeSearchedFromInsideAndAreGuarded) {
     neighbours += manager.CountSpritesNear(*manager.GetPosition(a), 1, kAllKinds);
     EXPECT_THROW(manager.Remove(a), std::logic_error);
   });
-  EXPECT_EQ(neighbours, 4u * 2 * 3 + 2);  // the shot at the end has one pair and one neighbour less
+  EXPECT_EQ(neighbours, 4u * 2 * 3 + 2);  // the shot at the end has one pair and two neighbours
   manager.Move(0);
   EXPECT_THROW(manager.ForEachOverlappingPair(1, 2, [](SpriteId, SpriteId) {}), std::logic_error);
 }
@@ -297,7 +297,7 @@ TEST(PairTrace, ATreeChecksFewerThanBruteForceAndNoFewerThanItFinds) {
   EXPECT_GE(ChecksOf(manager), Found(manager).size());
 }
 
-TEST(PairTrace, OutsidersAreCheckedAgainstEachOther) {
+TEST(PairTrace, SpritesOutsideAreCheckedAgainstEachOther) {
   SpriteManager manager({.radius = 64, .canvas = Canvas::Bounded, .border = Border::Keep});
   for (int i = 0; i < 10; ++i) manager.Add({{1000.0 + i * 10, 0}, {}, 1, 1, 0});
   EXPECT_EQ(ChecksOf(manager), 45u);

@@ -1,4 +1,4 @@
-// Rule 2 (one distance) and rule 8 (searches short-circuit) for near, touching and boxes.
+// Near, touching and box searches: one distance for all, and pruning that a trace shows.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -24,7 +24,7 @@ SpaceOptions Options(double radius = 10000) {
   return options;
 }
 
-// 10,000 sprites of radius 1, kinds 1, on a grid of 200 units.
+// 10,000 sprites of radius 1 and kinds 1 on a grid of 200 units.
 SpriteManager Grid() {
   SpriteManager manager(Options());
   for (int x = 0; x < 100; ++x) {
@@ -42,8 +42,8 @@ std::vector<SpriteId> Ids(const std::vector<Hit>& hits) {
   return ids;
 }
 
-// Cells are found by whole numbers, in grains that are wider than this hair.
-TEST(Near, FindsWhoIsAHairBeyondAnEdgeOfASquare) {
+// The cells of a search are computed in fixed point, with steps wider than kHair.
+TEST(Near, FindsASpriteJustBeyondAnEdgeOfASquare) {
   constexpr double kHair = 0x1p-12;
   SpaceOptions options = Options(1024);
   options.leaf_capacity = 1;
@@ -68,27 +68,27 @@ TEST(Near, FindsWhoIsAHairBeyondAnEdgeOfASquare) {
   }
 }
 
-TEST(Near, AsksForTheCenterTouchingForTheEdgeAndBoxesForTheCircle) {
+TEST(Near, TestsTheCenterTouchingTestsTheEdgeAndBoxesTestTheCircle) {
   SpriteManager manager(Options());
   const SpriteId a = manager.Add({{100, 0}, {}, 30, 1, 0});
   std::vector<Hit> out;
   manager.GetSpritesNear({0, 0}, 99.9, kAllKinds, out);
   EXPECT_TRUE(out.empty());
   manager.GetSpritesNear({0, 0}, 100, kAllKinds, out);
-  EXPECT_EQ(Ids(out), std::vector{a}) << "the rim belongs to the disc";
+  EXPECT_EQ(Ids(out), std::vector{a}) << "the radius is inclusive";
   manager.GetSpritesTouching({0, 0}, 69.9, kAllKinds, out);
   EXPECT_TRUE(out.empty());
   manager.GetSpritesTouching({0, 0}, 70, kAllKinds, out);
   EXPECT_EQ(Ids(out), std::vector{a});
   EXPECT_EQ(out[0].distance, 100) << "Hit::distance is from center to center";
   manager.GetSpritesIn({{0, 30}, {200, 50}}, kAllKinds, out);
-  EXPECT_EQ(Ids(out), std::vector{a}) << "the box is closed, and so is the circle";
+  EXPECT_EQ(Ids(out), std::vector{a}) << "the box and the circle are closed";
   manager.GetSpritesIn({{0, 30.1}, {200, 50}}, kAllKinds, out);
   EXPECT_TRUE(out.empty());
   manager.GetSpritesIn({{100, 0}, {100, 0}}, kAllKinds, out);
-  EXPECT_EQ(Ids(out), std::vector{a}) << "a box may be a point";
+  EXPECT_EQ(Ids(out), std::vector{a}) << "the box is a point";
   manager.GetSpritesIn({{121.3, 21.3}, {200, 50}}, kAllKinds, out);
-  EXPECT_TRUE(out.empty()) << "a corner of the box, beyond the circle";
+  EXPECT_TRUE(out.empty()) << "the corner of the box is outside the circle";
 }
 
 TEST(Near, IsOrderedByDistanceThenId) {
@@ -102,7 +102,7 @@ TEST(Near, IsOrderedByDistanceThenId) {
   EXPECT_EQ(Ids(out), (std::vector{ids[5], ids[2], ids[4], ids[0], ids[1], ids[3]}));
   manager.GetSpritesIn({{-10, -10}, {0, 10}}, kAllKinds, out);
   ASSERT_EQ(out.size(), 3u);
-  EXPECT_EQ(out[0].id, ids[1]) << "from the box's center (-5, 0)";
+  EXPECT_EQ(out[0].id, ids[1]) << "ordered from the box's center (-5, 0)";
   EXPECT_EQ(out[0].distance, 0);
 }
 
@@ -115,7 +115,7 @@ TEST(Near, FiltersByKinds) {
   manager.GetSpritesNear({}, 10, 2, out);
   EXPECT_EQ(Ids(out), std::vector{both});
   manager.GetSpritesNear({}, kInfinity, kAllKinds, out);
-  EXPECT_EQ(Ids(out), (std::vector{ship, both})) << "kinds 0 is never found";
+  EXPECT_EQ(Ids(out), (std::vector{ship, both})) << "a sprite of kinds 0 is never found";
   EXPECT_EQ(manager.CountSpritesNear({}, kInfinity, kAllKinds), 2u);
   manager.GetSpritesNear({}, kInfinity, 0, out);
   EXPECT_TRUE(out.empty());
@@ -123,7 +123,7 @@ TEST(Near, FiltersByKinds) {
   EXPECT_TRUE(manager.Contains(none));
 }
 
-TEST(Near, TellsAllKindsApart) {
+TEST(Near, DistinguishesAllKinds) {
   std::vector<Hit> out;
   for (unsigned highest = 0; highest < 32; ++highest) {
     SpriteManager manager(Options());
@@ -202,7 +202,7 @@ TEST(Trace, ANodeWhollyInsideIsTakenWithoutTests) {
   EXPECT_EQ(trace.sprites_tested, 0u);
   manager.GetSpritesNear({}, 6000, kAllKinds, out, &trace);
   EXPECT_GT(trace.nodes_taken_whole, 0u);
-  EXPECT_LT(trace.sprites_tested, out.size() / 2) << "the rim alone is tested";
+  EXPECT_LT(trace.sprites_tested, out.size() / 2) << "only sprites near the rim are tested";
 }
 
 // A leaf of radius 16 around (0, 0): its farthest corner is 29 away from (-4, 5).
@@ -234,7 +234,7 @@ TEST(Trace, ANodeWithoutAWantedKindIsSkipped) {
   manager.GetSpritesNear({}, 9000, 8, out, &trace);
   EXPECT_EQ(Ids(out), std::vector{rare});
   EXPECT_LT(trace.nodes_entered + trace.nodes_taken_whole, 12u);
-  EXPECT_LE(trace.sprites_tested, 1u) << "sprites of other kinds are not put to the distance rule";
+  EXPECT_LE(trace.sprites_tested, 1u) << "sprites of other kinds are not tested for distance";
   manager.GetSpritesNear({}, 9000, 64, out, &trace);
   EXPECT_EQ(trace.nodes_entered + trace.nodes_taken_whole, 0u);
   EXPECT_EQ(trace.nodes_skipped, 1u);
@@ -250,23 +250,23 @@ TEST(Trace, ASearchOutOfRangeEntersNothing) {
   EXPECT_EQ(trace.nodes_taken_whole + trace.sprites_tested, 0u) << "a trace is overwritten";
 }
 
-TEST(Accept, IsAskedOnlyForWhoPassesKindsAndDistanceAndOnceEach) {
+TEST(Accept, IsCalledOnceForEachSpriteThatPassesKindsAndDistance) {
   SpriteManager manager(Options());
   test::Random random(2);
   for (int i = 0; i < 500; ++i) {
     manager.Add({random.In(1000), {}, 5, Kinds(1) << (i % 2), std::uint64_t(i)});
   }
   manager.ReBallance();
-  std::vector<std::size_t> asked(500);
+  std::vector<std::size_t> calls(500);
   std::vector<Hit> out;
   manager.GetSpritesNear({}, 400, 2, out, [&](SpriteId id, std::uint64_t tag) {
     EXPECT_EQ(manager.Get(id)->tag, tag);
     EXPECT_EQ(manager.Get(id)->kinds, 2u);
     EXPECT_LE(space::Distance({}, *manager.GetPosition(id)), 400);
-    return ++asked[tag] == 1 && tag % 3 == 0;
+    return ++calls[tag] == 1 && tag % 3 == 0;
   });
   for (const Hit& hit : out) EXPECT_EQ(manager.Get(hit.id)->tag % 3, 0u);
-  for (const std::size_t times : asked) EXPECT_LE(times, 1u);
+  for (const std::size_t times : calls) EXPECT_LE(times, 1u);
   EXPECT_EQ(out.size(), manager.CountSpritesNear(
                             {}, 400, 2, [](SpriteId, std::uint64_t tag) { return tag % 3 == 0; }));
 }
@@ -276,26 +276,26 @@ TEST(Any, EndsAtTheFirstOneFound) {
   SearchTrace trace;
   EXPECT_TRUE(manager.AnySpriteNear({}, 5000, kAllKinds, &trace));
   EXPECT_LT(trace.nodes_entered + trace.sprites_tested, 60u);
-  std::size_t asked = 0;
+  std::size_t calls = 0;
   EXPECT_TRUE(manager.AnySpriteNear({}, 5000, kAllKinds,
-                                    [&](SpriteId, std::uint64_t) { return ++asked == 3; }));
-  EXPECT_EQ(asked, 3u);
+                                    [&](SpriteId, std::uint64_t) { return ++calls == 3; }));
+  EXPECT_EQ(calls, 3u);
 }
 
-TEST(Any, AsksNobodyAfterTheFirstOneAccepted) {
+TEST(Any, StopsCallingAcceptAfterTheFirstAcceptedSprite) {
   const SpriteManager manager = Grid();
   for (const double radius : {500.0, 3000.0, kInfinity}) {
-    int asked = 0;
-    const auto yes = [&](SpriteId, std::uint64_t) { return ++asked > 0; };
+    int calls = 0;
+    const auto yes = [&](SpriteId, std::uint64_t) { return ++calls > 0; };
     EXPECT_TRUE(manager.AnySpriteNear({50, 50}, radius, kAllKinds, yes));
-    EXPECT_EQ(asked, 1);
+    EXPECT_EQ(calls, 1);
     EXPECT_TRUE(manager.AnySpriteTouching({50, 50}, radius, kAllKinds, yes));
-    EXPECT_EQ(asked, 2);
+    EXPECT_EQ(calls, 2);
   }
 }
 
-// Outlines have kinds in eight bits: kinds 256 look like kinds 1 there.
-TEST(Search, TellsKindsApartThatLookAlikeWhenNobodyHasOthers) {
+// mask8 folds kinds to eight bits: there, kinds 256 and kinds 1 are equal.
+TEST(Search, DistinguishesKindsThatShareABitOfMask8) {
   for (const Kinds bit : {Kinds{1} << 8, Kinds{1} << 16, Kinds{1} << 24}) {
     SpriteManager manager(Options());
     manager.Add({.position = {1, 1}, .radius = 5, .kinds = bit});
@@ -309,7 +309,7 @@ TEST(Search, TellsKindsApartThatLookAlikeWhenNobodyHasOthers) {
   }
 }
 
-TEST(Search, InTwoManagersSideBySideDoesNotMix) {
+TEST(Search, InTwoManagersDoesNotMixTheirResults) {
   SpriteManager ships(Options());
   SpriteManager dust(Options(50));
   const SpriteId a = ships.Add({{1, 1}, {}, 1, 1, 0});
@@ -318,7 +318,7 @@ TEST(Search, InTwoManagersSideBySideDoesNotMix) {
   std::vector<Hit> other;
   ships.GetSpritesNear({}, 10, kAllKinds, out);
   dust.GetSpritesNear({}, 10, kAllKinds, other);
-  EXPECT_EQ(out[0].position.x, 1) << "the second search leaves the answer of the first alone";
+  EXPECT_EQ(out[0].position.x, 1) << "the second search does not change the first result";
   EXPECT_EQ(out[0].id, a);
   EXPECT_EQ(other[0].id, b);
 }

@@ -1,4 +1,4 @@
-// Sweeps through the tree: exact against every sprite, pruned, first of many.
+// Sweeps through the tree: every hit against brute force, pruning, the first of many hits.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -13,7 +13,7 @@
 namespace heliopause {
 namespace {
 
-TEST(Sweep, AgreesWithTheTwinAtEveryScaleAndSlope) {
+TEST(Sweep, AgreesWithBruteForceAtEveryScaleAndSlope) {
   test::Random random(1);
   std::vector<SweepHit> out;
   for (int round = 0; round < 400; ++round) {
@@ -24,13 +24,13 @@ TEST(Sweep, AgreesWithTheTwinAtEveryScaleAndSlope) {
     options.merge_threshold = 1;
     options.smallest_leaf_radius = scale / 1024;
     SpriteManager manager(options);
-    test::BruteForceReference twin(options);
+    test::BruteForceReference reference(options);
     const Vec2 from = random.In(scale);
     for (int i = 0; i < 60; ++i) {
       Sprite sprite{random.In(scale), {}, scale * random.Between(0, 0.02), 1, 0};
       if (i % 4 == 0) sprite.radius = 0;
-      if (i % 5 == 0) sprite.position.y = from.y;  // in line with a straight way
-      twin.Sprites()[manager.Add(sprite)] = sprite;
+      if (i % 5 == 0) sprite.position.y = from.y;  // on the line of a horizontal segment
+      reference.Sprites()[manager.Add(sprite)] = sprite;
     }
     manager.ReBallance();
     const Vec2 ends[] = {random.In(scale),
@@ -41,7 +41,7 @@ TEST(Sweep, AgreesWithTheTwinAtEveryScaleAndSlope) {
                          {from.x / 2, std::nextafter(from.y, 0.0)}};
     for (const Vec2 to : ends) {
       for (const double radius : {0.0, scale * 0.001, scale * 0.2, scale * 100}) {
-        const auto expected = twin.Sweep(from, to, radius, kAllKinds);
+        const auto expected = reference.Sweep(from, to, radius, kAllKinds);
         manager.SweepAll(from, to, radius, kAllKinds, out);
         ASSERT_EQ(test::Difference("sweep", out, expected), "");
         const auto first = manager.SweepFirst(from, to, radius, kAllKinds);
@@ -54,19 +54,19 @@ TEST(Sweep, AgreesWithTheTwinAtEveryScaleAndSlope) {
   }
 }
 
-// The sprite sits on the low edge of the root, so the bound of the node is as tight as can be, and
-// the way ends half an ulp of 2^40 short of it: the rule rounds that into touch.
-TEST(Sweep, NeverPrunesATouchThatRoundingAloneMakes) {
+// The sprite is on the low edge of the root, so that the bound of the node is exact. The segment
+// ends half an ulp of 2^40 short of touching it, and the distance rule rounds that to a touch.
+TEST(Sweep, NeverPrunesATouchThatExistsOnlyByRounding) {
   SpaceOptions options;
   options.center = {8192, 0};
   options.radius = 4000;
   SpriteManager manager(options);
   const SpriteId id = manager.Add({{4096, 0}, {}, 0, 1, 0});
-  const double reach = 0x1p40;
-  const Vec2 to{std::nextafter(4096 - reach, -reach), 0};
+  const double radius = 0x1p40;
+  const Vec2 to{std::nextafter(4096 - radius, -radius), 0};
   const Vec2 from{to.x - 1, 0};
-  ASSERT_TRUE(space::SweepFraction(from, to, reach, {4096, 0}));
-  const auto hit = manager.SweepFirst(from, to, reach, kAllKinds);
+  ASSERT_TRUE(space::SweepFraction(from, to, radius, {4096, 0}));
+  const auto hit = manager.SweepFirst(from, to, radius, kAllKinds);
   ASSERT_TRUE(hit);
   EXPECT_EQ(hit->id, id);
 }
@@ -80,7 +80,7 @@ TEST(Sweep, AFastShotNeverTunnels) {
   EXPECT_NEAR(hit->fraction, 0.5, 1e-9);
 }
 
-TEST(Sweep, EntersOnlyNodesAlongTheWayAndStopsAtTheFirst) {
+TEST(Sweep, EntersOnlyNodesAlongTheSegmentAndStopsAtTheFirstHit) {
   SpaceOptions options;
   options.radius = 10000;
   options.leaf_capacity = 16;
@@ -92,7 +92,7 @@ TEST(Sweep, EntersOnlyNodesAlongTheWayAndStopsAtTheFirst) {
   SearchTrace all;
   std::vector<SweepHit> out;
   manager.SweepAll({-9000, 10}, {9000, 10}, 1, kAllKinds, out, &all);
-  EXPECT_LT(all.sprites_tested, 2500u) << "of 20,000";
+  EXPECT_LT(all.sprites_tested, 2500u) << "of 20,000 sprites";
   SearchTrace first;
   const auto hit = manager.SweepFirst({-9000, 10}, {9000, 10}, 1, kAllKinds, &first);
   ASSERT_TRUE(hit);
@@ -103,7 +103,7 @@ TEST(Sweep, EntersOnlyNodesAlongTheWayAndStopsAtTheFirst) {
   EXPECT_EQ(none.nodes_entered, 0u);
 }
 
-TEST(Sweep, LooksAtTheNearerSquareFirstWhateverItsWay) {
+TEST(Sweep, VisitsTheNearerSquareFirstInEveryDirection) {
   SpaceOptions options;
   options.radius = 100;
   options.leaf_capacity = 1;
@@ -124,7 +124,7 @@ TEST(Sweep, LooksAtTheNearerSquareFirstWhateverItsWay) {
   }
 }
 
-TEST(Sweep, TakesWhatIsInTouchAtTheStartWhole) {
+TEST(Sweep, TakesNodesInTouchAtTheStartWithoutTests) {
   SpaceOptions options;
   options.radius = 100;
   SpriteManager manager(options);
@@ -140,7 +140,7 @@ TEST(Sweep, TakesWhatIsInTouchAtTheStartWhole) {
   EXPECT_LT(out[0].id, out[1].id);
 }
 
-TEST(Sweep, PassesOverTheOwnerAndHitsTheNext) {
+TEST(Sweep, SkipsTheOwnerAndHitsTheNextSprite) {
   SpriteManager manager;
   const SpriteId owner = manager.Add({{0, 0}, {}, 20, 1, 7});
   const SpriteId wing = manager.Add({{100, 0}, {}, 20, 1, 8});

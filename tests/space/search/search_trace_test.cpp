@@ -1,4 +1,4 @@
-// What a search tells of the nodes that it looked at, one by one.
+// The list of visited nodes that a search with a trace reports.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -15,10 +15,10 @@
 namespace heliopause {
 namespace {
 
-using Place = std::tuple<double, double, double>;
+using NodeSquare = std::tuple<double, double, double>;  // center x, center y, radius
 
 // 3,000 sprites of radius 1 and kinds 1 in small leaves.
-SpriteManager Crowd() {
+SpriteManager SmallLeaves() {
   SpaceOptions options;
   options.radius = 2000;
   options.leaf_capacity = 8;
@@ -35,58 +35,59 @@ std::size_t CountOf(const std::vector<NodeVisit>& visits, NodeVisit::What what) 
       std::count_if(visits.begin(), visits.end(), [&](auto& visit) { return visit.what == what; }));
 }
 
-// The list says what the counts say, of nodes that exist, each once.
-void ExpectTold(const SpriteManager& manager, const SearchTrace& trace) {
+// The list agrees with the counts, and contains only nodes of the tree, each once.
+void ExpectListed(const SpriteManager& manager, const SearchTrace& trace) {
   const std::vector<NodeVisit>& visits = *trace.visits;
   EXPECT_EQ(CountOf(visits, NodeVisit::What::Entered), trace.nodes_entered);
   EXPECT_EQ(CountOf(visits, NodeVisit::What::Skipped), trace.nodes_skipped);
   EXPECT_EQ(CountOf(visits, NodeVisit::What::TakenWhole), trace.nodes_taken_whole);
-  std::set<Place> nodes, seen;
+  std::set<NodeSquare> nodes, seen;
   manager.ForEachNode([&](const NodeView& node) {
     nodes.insert({node.center.x, node.center.y, node.radius});
   });
   for (const NodeVisit& visit : visits) {
-    const Place place{visit.center.x, visit.center.y, visit.radius};
-    EXPECT_TRUE(nodes.contains(place));
-    EXPECT_TRUE(seen.insert(place).second) << "looked at twice";
+    const NodeSquare square{visit.center.x, visit.center.y, visit.radius};
+    EXPECT_TRUE(nodes.contains(square));
+    EXPECT_TRUE(seen.insert(square).second) << "visited twice";
   }
 }
 
-std::map<Place, NodeVisit::What> WhatsByPlace(const std::vector<NodeVisit>& visits) {
-  std::map<Place, NodeVisit::What> whats;
+std::map<NodeSquare, NodeVisit::What> VisitBySquare(const std::vector<NodeVisit>& visits) {
+  std::map<NodeSquare, NodeVisit::What> outcomes;
   for (const NodeVisit& visit : visits) {
-    whats[{visit.center.x, visit.center.y, visit.radius}] = visit.what;
+    outcomes[{visit.center.x, visit.center.y, visit.radius}] = visit.what;
   }
-  return whats;
+  return outcomes;
 }
 
-// The root, and whatever is right below a node that was entered; nothing else.
-void ExpectWhole(const SpriteManager& manager, const std::vector<NodeVisit>& visits) {
-  const auto whats = WhatsByPlace(visits);
+// The list contains the root and each child of an entered node, and no other node.
+void ExpectComplete(const SpriteManager& manager, const std::vector<NodeVisit>& visits) {
+  const auto outcomes = VisitBySquare(visits);
   std::vector<bool> is_entered;  // from the root down to the node
   manager.ForEachNode([&](const NodeView& node) {
     is_entered.resize(node.depth);
-    const auto found = whats.find({node.center.x, node.center.y, node.radius});
-    EXPECT_EQ(found != whats.end(), node.depth == 0 || is_entered.back());
-    is_entered.push_back(found != whats.end() && found->second == NodeVisit::What::Entered);
+    const auto found = outcomes.find({node.center.x, node.center.y, node.radius});
+    EXPECT_EQ(found != outcomes.end(), node.depth == 0 || is_entered.back());
+    is_entered.push_back(found != outcomes.end() && found->second == NodeVisit::What::Entered);
   });
 }
 
 TEST(SearchTrace, ListsTheNodesThatItCounts) {
-  const SpriteManager manager = Crowd();
+  const SpriteManager manager = SmallLeaves();
   std::vector<NodeVisit> visits;
   SearchTrace trace;
   trace.visits = &visits;
   std::vector<Hit> hits;
   std::vector<SweepHit> swept;
-  const auto check = [&](const char* what, auto&& ask) {
+  const auto check = [&](const char* what, auto&& search) {
     SCOPED_TRACE(what);
     visits.clear();
-    ask();
+    search();
     ASSERT_EQ(trace.visits, &visits);
     EXPECT_FALSE(visits.empty());
-    ExpectTold(manager, trace);
-    if (what != std::string("any")) ExpectWhole(manager, visits);  // which ends on the way
+    ExpectListed(manager, trace);
+    // A search for any sprite stops at the first one, with nodes left unvisited.
+    if (what != std::string("any")) ExpectComplete(manager, visits);
   };
   check("near", [&] { manager.GetSpritesNear({100, 50}, 700, 1, hits, &trace); });
   EXPECT_GT(trace.nodes_taken_whole, 0u);
@@ -100,22 +101,22 @@ TEST(SearchTrace, ListsTheNodesThatItCounts) {
   check("first of a sweep", [&] { manager.SweepFirst({-900, 0}, {900, 0}, 5, 1, &trace); });
 }
 
-// Enters every node that is nearer than the answer, and passes over none of them.
+// The search entered every node that is nearer than its last hit.
 void ExpectEnteredByDistance(const SpriteManager& manager, Vec2 point, double farthest,
                              const std::vector<NodeVisit>& visits) {
-  const auto whats = WhatsByPlace(visits);
+  const auto outcomes = VisitBySquare(visits);
   manager.ForEachNode([&](const NodeView& node) {
     const double x = std::max(std::abs(point.x - node.center.x) - node.radius, 0.0);
     const double y = std::max(std::abs(point.y - node.center.y) - node.radius, 0.0);
     if (std::hypot(x, y) > farthest) return;
-    const auto found = whats.find({node.center.x, node.center.y, node.radius});
-    ASSERT_NE(found, whats.end());
+    const auto found = outcomes.find({node.center.x, node.center.y, node.radius});
+    ASSERT_NE(found, outcomes.end());
     EXPECT_EQ(found->second, NodeVisit::What::Entered);
   });
 }
 
-TEST(SearchTrace, OfTheNearestEntersAllThatIsNearer) {
-  const SpriteManager manager = Crowd();
+TEST(SearchTrace, OfTheNearestEntersEveryNearerNode) {
+  const SpriteManager manager = SmallLeaves();
   std::vector<NodeVisit> visits;
   SearchTrace trace;
   trace.visits = &visits;
@@ -134,8 +135,8 @@ TEST(SearchTrace, OfTheNearestEntersAllThatIsNearer) {
   }
 }
 
-TEST(SearchTrace, AppendsToTheListAndKeepsItThroughASearchOfNothing) {
-  const SpriteManager manager = Crowd();
+TEST(SearchTrace, AppendsToTheListAndKeepsItInAnEmptySearch) {
+  const SpriteManager manager = SmallLeaves();
   std::vector<NodeVisit> visits;
   SearchTrace trace;
   trace.visits = &visits;
@@ -149,8 +150,8 @@ TEST(SearchTrace, AppendsToTheListAndKeepsItThroughASearchOfNothing) {
   EXPECT_EQ(trace.visits, &visits);
 }
 
-TEST(SearchTrace, GivesTheAnswersOfASearchWithoutOne) {
-  const SpriteManager manager = Crowd();
+TEST(SearchTrace, DoesNotChangeTheResultOfTheSearch) {
+  const SpriteManager manager = SmallLeaves();
   std::vector<NodeVisit> visits;
   SearchTrace trace;
   trace.visits = &visits;

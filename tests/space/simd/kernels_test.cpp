@@ -1,5 +1,5 @@
-// Every version of every kernel against plain loops, and a manager that gives the same bits with
-// all.
+// Every kernel of every instruction set against plain loops, and a whole manager that must give the
+// same bits with each of them.
 #include "space/simd/kernels.hpp"
 
 #include <gtest/gtest.h>
@@ -26,7 +26,7 @@ class KernelsTest : public testing::TestWithParam<const Kernels*> {
   const Kernels& kernels_ = *GetParam();
   test::Random random_{11};
 
-  // A leaf of `count` rows, in a list of chunks, of which the first may have room.
+  // A leaf of `count` entries in a list of chunks; only the first chunk may have free entries.
   std::uint32_t Fill(ChunkPool& chunks, std::uint32_t count, const Scale& scale, double half) {
     chunks.EnsureSpare(count / kRowsPerChunk + 1);
     std::uint32_t first = kNone;
@@ -63,13 +63,13 @@ std::vector<std::uint32_t> ListInParts(List list, const ChunkPool& chunks, std::
   while (chunk != kNone) {
     const unsigned count = list(chunks, chunk, window, part.data(), room);
     EXPECT_LE(count, room);
-    EXPECT_TRUE(chunk == kNone || count + 16 > room) << "there is room for one more chunk";
+    EXPECT_TRUE(chunk == kNone || count + 16 > room) << "one more chunk would have fitted";
     all.insert(all.end(), part.begin(), part.begin() + count);
   }
   return all;
 }
 
-TEST_P(KernelsTest, MoveIsMultiplyThenAddAndOutlinesAnew) {
+TEST_P(KernelsTest, MoveMultipliesThenAddsAndQuantizesAgain) {
   for (int round = 0; round < 2000; ++round) {
     const Scale scale({random_.Between(-10, 10), 0}, static_cast<int>(random_.Below(30)));
     ChunkPool chunks;
@@ -93,14 +93,14 @@ TEST_P(KernelsTest, MoveIsMultiplyThenAddAndOutlinesAnew) {
       const auto is_edge = [](std::uint32_t v) { return v == 0 || v == 255; };
       const bool at_edge = is_edge(outline.x) || is_edge(outline.y);
       ASSERT_EQ(edges >> row & 1u, at_edge ? 1u : 0u);
-      if (at_edge) continue;  // outlined again by whoever looks after it
+      if (at_edge) continue;  // FixOutOfBounds quantizes these again
       ASSERT_EQ(chunks.Head(0).x[row], outline.x);
       ASSERT_EQ(chunks.Head(0).y[row], outline.y);
     }
   }
 }
 
-TEST_P(KernelsTest, WindowsChooseByOutlineAndKinds) {
+TEST_P(KernelsTest, QuantizedBoundsSelectByPositionAndKinds) {
   ChunkPool chunks;
   const Scale scale({0, 0}, 15);
   for (int round = 0; round < 3000; ++round) {
@@ -130,7 +130,7 @@ TEST_P(KernelsTest, WindowsChooseByOutlineAndKinds) {
   }
 }
 
-TEST_P(KernelsTest, KeepNearKeepsTheSameSquares) {
+TEST_P(KernelsTest, KeepNearComputesTheSameSquaredDistances) {
   ChunkPool chunks;
   Fill(chunks, 300, Scale({0, 0}, 15), 130);
   for (int round = 0; round < 500; ++round) {
@@ -159,8 +159,9 @@ TEST_P(KernelsTest, KeepNearKeepsTheSameSquares) {
   }
 }
 
-// The walk through tables, by whole numbers, on canvases of every size and far from the origin.
-TEST_P(KernelsTest, GatherMissesNobodyInRangeAndVisitsNobodyTwice) {
+// The walk through skip tables in fixed-point cell coordinates, on canvases of every size and far
+// from the origin.
+TEST_P(KernelsTest, GatherVisitsEverySpriteInRangeExactlyOnce) {
   for (int round = 0; round < 60; ++round) {
     SpaceOptions options;
     options.canvas = round % 2 == 0 ? Canvas::Bounded : Canvas::Infinite;
@@ -207,8 +208,8 @@ TEST_P(KernelsTest, GatherMissesNobodyInRangeAndVisitsNobodyTwice) {
   }
 }
 
-// As far as the upper halves of numbers can tell; each number has a rank of its own.
-TEST_P(KernelsTest, RankPutsNumbersInOrder) {
+// The order is exact up to the upper 32 bits of each number; ranks are distinct.
+TEST_P(KernelsTest, RankSortsNumbers) {
   for (std::size_t count = 0; count <= kMostRanked; ++count) {
     std::vector<double> numbers(count + 16);
     for (std::size_t i = 0; i < count; ++i) {
@@ -226,7 +227,7 @@ TEST_P(KernelsTest, RankPutsNumbersInOrder) {
   }
 }
 
-TEST_P(KernelsTest, RankGivesEqualNumbersARankEach) {
+TEST_P(KernelsTest, RankGivesEqualNumbersDistinctRanks) {
   for (std::size_t count = 1; count <= kMostRanked; ++count) {
     const std::vector<double> numbers(count + 16, 7.0);
     std::vector<std::uint32_t> order(count + 16);
@@ -237,7 +238,7 @@ TEST_P(KernelsTest, RankGivesEqualNumbersARankEach) {
   }
 }
 
-TEST_P(KernelsTest, SettleNeighboursLetsThemChangePlacesFourTimes) {
+TEST_P(KernelsTest, SettleNeighboursRunsFourOddEvenPasses) {
   constexpr std::uint64_t kBehind = ~std::uint64_t{0} >> 1;
   for (std::size_t count = 0; count <= 100; ++count) {
     std::vector<std::uint64_t> keys(count);
@@ -256,9 +257,9 @@ TEST_P(KernelsTest, SettleNeighboursLetsThemChangePlacesFourTimes) {
   }
 }
 
-// Who is close by widths of their own is told exactly, also at the far ends of bytes; with one
-// width for all there may be a few more.
-TEST_P(KernelsTest, CloseWithinMissesNone) {
+// With a width for each entry the pairs are exact, also at both ends of the byte range; with one
+// width for all entries a few more pairs are allowed.
+TEST_P(KernelsTest, CloseWithinFindsEveryClosePair) {
   for (int round = 0; round < 400; ++round) {
     std::uint8_t x[192], y[192], widths[192];
     const auto byte = [this](unsigned below) {
@@ -304,8 +305,9 @@ TEST_P(KernelsTest, CloseWithinMissesNone) {
   }
 }
 
-// Bodies that have nothing to do with the circles, so that one can see who was asked.
-TEST_P(KernelsTest, OverlapsAreThoseOfSinglesAndWhereTheyDoubtOfBodies) {
+// The double columns are unrelated to the float circles, so that the result shows which of the two
+// decided each pair.
+TEST_P(KernelsTest, OverlapsUseFloatsAndTestAmbiguousPairsAgainInDouble) {
   std::vector<Rows<Body>> bodies(16);
   for (std::uint32_t place = 0; place < 256; ++place) {
     RowAt(bodies.data(), place) = {random_.In(50), {place, 1}, random_.Between(0, 40)};
@@ -325,14 +327,14 @@ TEST_P(KernelsTest, OverlapsAreThoseOfSinglesAndWhereTheyDoubtOfBodies) {
         place[block][i] = static_cast<std::uint32_t>(random_.Below(256));
       }
     }
-    constexpr float kDoubts[] = {0, 30, 200, std::numeric_limits<float>::infinity()};
-    const float doubt = kDoubts[round % 4];
+    constexpr float kErrorBounds[] = {0, 30, 200, std::numeric_limits<float>::infinity()};
+    const float error_bound = kErrorBounds[round % 4];
     const auto overlap = [&](int a, unsigned i, int b, unsigned j) {
       const float dx = x[b][j] - x[a][i];
       const float dy = y[b][j] - y[a][i];
       const float sum = radius[b][j] + radius[a][i];
       const float gap = dx * dx + dy * dy - sum * sum;
-      if (gap > 0 || gap < -doubt) return gap < 0;
+      if (gap > 0 || gap < -error_bound) return gap < 0;
       const Body& one = RowAt(bodies.data(), place[a][i]);
       const Body& other = RowAt(bodies.data(), place[b][j]);
       return Distance(one.position, other.position) <= one.radius + other.radius;
@@ -349,7 +351,7 @@ TEST_P(KernelsTest, OverlapsAreThoseOfSinglesAndWhereTheyDoubtOfBodies) {
     }
     const Circles a{x[0], y[0], radius[0], place[0], count[0]};
     const Circles b{x[1], y[1], radius[1], place[1], count[1]};
-    const LastWord last_word{bodies.data(), doubt};
+    const LastWord last_word{bodies.data(), error_bound};
     std::vector<std::uint32_t> pairs(128 * 128 + 16);
     pairs.resize(kernels_.overlaps_within(a, last_word, pairs.data()));
     EXPECT_EQ(pairs, within);
@@ -362,8 +364,8 @@ TEST_P(KernelsTest, OverlapsAreThoseOfSinglesAndWhereTheyDoubtOfBodies) {
 INSTANTIATE_TEST_SUITE_P(Every, KernelsTest, testing::ValuesIn(AvailableKernels()),
                          [](const auto& instance) { return std::string(instance.param->name); });
 
-// All that a small world answers, tick by tick.
-std::vector<double> Story() {
+// All search results of a small world, tick by tick.
+std::vector<double> Results() {
   SpaceOptions options;
   options.radius = 2000;
   options.leaf_capacity = 16;
@@ -372,34 +374,34 @@ std::vector<double> Story() {
   for (int i = 0; i < 3000; ++i) {
     manager.Add({random.In(2000), random.In(60), random.Between(0, 20), 1u << random.Below(12), 0});
   }
-  std::vector<double> story;
+  std::vector<double> results;
   std::vector<Hit> hits;
   for (int tick = 0; tick < 40; ++tick) {
     manager.Tick(0.1);
     const Vec2 point = random.In(2500);
     manager.GetSpritesNear(point, random.Between(0, 900), 1u << random.Below(12), hits);
-    for (const Hit& hit : hits) story.insert(story.end(), {hit.position.x, hit.distance});
+    for (const Hit& hit : hits) results.insert(results.end(), {hit.position.x, hit.distance});
     manager.GetSpritesTouching(point, 200, kAllKinds, hits);
-    for (const Hit& hit : hits) story.insert(story.end(), {hit.position.y, hit.distance});
+    for (const Hit& hit : hits) results.insert(results.end(), {hit.position.y, hit.distance});
     double pairs = 0;
     manager.ForEachOverlappingPair([&](SpriteId a, SpriteId b) { pairs += a.slot * 3.0 + b.slot; });
-    story.push_back(pairs);
+    results.push_back(pairs);
   }
   EXPECT_EQ(manager.Validate(), "");
-  return story;
+  return results;
 }
 
-TEST(Kernels, AllTellTheSameStory) {
+TEST(Kernels, OfEveryInstructionSetGiveTheSameResults) {
   const Kernels& usual = ActiveKernels();
-  std::vector<std::vector<double>> stories;
+  std::vector<std::vector<double>> all_results;
   for (const Kernels* kernels : AvailableKernels()) {
     UseKernels(*kernels);
-    stories.push_back(Story());
+    all_results.push_back(Results());
   }
   UseKernels(usual);
-  for (const std::vector<double>& story : stories) {
-    EXPECT_GT(story.size(), 1000u);
-    EXPECT_EQ(story, stories.front());
+  for (const std::vector<double>& results : all_results) {
+    EXPECT_GT(results.size(), 1000u);
+    EXPECT_EQ(results, all_results.front());
   }
 }
 

@@ -1,4 +1,4 @@
-// Outlines: what a search may sort out by. And the pool that chunks come from.
+// Quantized positions and mask8, by which a search rejects entries, and the pool of chunks.
 #include "space/storage/chunk.hpp"
 
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@ namespace {
 
 std::uint32_t X(const Scale& scale, double x) { return scale.Outline({x, 0}).x; }
 
-TEST(Scale, NeverDecreasesAndHasEdgesForAllThatMayHaveLeft) {
+TEST(Quantizer, IsMonotoneAndReservesTheEndValuesForPositionsOutside) {
   test::Random random(5);
   for (int round = 0; round < 20'000; ++round) {
     const int level = static_cast<int>(random.Below(kLevels));
@@ -31,17 +31,17 @@ TEST(Scale, NeverDecreasesAndHasEdgesForAllThatMayHaveLeft) {
   }
 }
 
-TEST(Scale, CutsOffWhatIsFarAway) {
+TEST(Quantizer, ClampsDistantPositions) {
   const Scale scale({0, 0}, 10);
   constexpr double kInfinity = std::numeric_limits<double>::infinity();
   EXPECT_EQ(X(scale, -kInfinity), 0u);
   EXPECT_EQ(X(scale, kInfinity), 255u);
   EXPECT_EQ(scale.Outline({0, -1e300}).y, 0u);
   EXPECT_EQ(X(scale, 0), 128u);
-  EXPECT_EQ(X(Scale(), 1e300), 128u) << "without a square everything is in the middle";
+  EXPECT_EQ(X(Scale(), 1e300), 128u) << "without a square every position is in the middle";
 }
 
-TEST(Fold, OfMasksThatShareABitShareABit) {
+TEST(Mask8, OfMasksThatShareABitShareABit) {
   for (unsigned bit = 0; bit < 32; ++bit) {
     const Kinds one = Kinds{1} << bit;
     EXPECT_NE(Fold(one) & Fold(one | 0x01020408u), 0);
@@ -53,7 +53,7 @@ TEST(Fold, OfMasksThatShareABitShareABit) {
 
 class Chunks : public testing::Test {
  protected:
-  // Those from 0 to count - 1.
+  // Allocates chunks 0 to count - 1.
   void TakeMany(std::uint32_t count) {
     for (std::uint32_t chunk = 0; chunk < count; ++chunk) {
       pool_.EnsureSpare(1);
@@ -81,7 +81,7 @@ class Chunks : public testing::Test {
   ChunkPool pool_;
 };
 
-TEST_F(Chunks, AreTakenNearAnotherOne) {
+TEST_F(Chunks, AreAllocatedNearAHint) {
   TakeMany(200);
   for (const std::uint32_t chunk : {10u, 100u, 150u}) pool_.Give(chunk);
   EXPECT_EQ(pool_.Take(7, 5, 105), 100u);
@@ -90,18 +90,18 @@ TEST_F(Chunks, AreTakenNearAnotherOne) {
   EXPECT_EQ(pool_.Take(1, kNone, 160), 150u);
   EXPECT_EQ(pool_.Take(1, kNone, 160), 10u);
   pool_.EnsureSpare(1);
-  EXPECT_EQ(pool_.Take(1, kNone, 160), 200u) << "none was free";
+  EXPECT_EQ(pool_.Take(1, kNone, 160), 200u) << "no chunk was free";
   EXPECT_EQ(pool_.Used(), 201u);
 }
 
-TEST_F(Chunks, AreTakenAsTheyWereGivenBackWhenNoOtherIsNear) {
+TEST_F(Chunks, AreAllocatedLastFreedFirstWithoutAHint) {
   TakeMany(200);
   for (const std::uint32_t chunk : {10u, 150u}) pool_.Give(chunk);
   EXPECT_EQ(pool_.Take(1, kNone, kNone), 150u);
   EXPECT_EQ(pool_.Take(1, kNone, kNone), 10u);
 }
 
-TEST_F(Chunks, AreEmptyWhenTheyHaveBeenGivenBack) {
+TEST_F(Chunks, AreEmptyAfterTheyAreFreed) {
   TakeMany(2);
   Put(1, {{1, 2}, {3, 4}, 5, 6, {7, 8}});
   pool_.Head(1).strays = 1;
@@ -114,7 +114,7 @@ TEST_F(Chunks, AreEmptyWhenTheyHaveBeenGivenBack) {
   EXPECT_EQ(pool_.Head(1).kinds[0], 0);
 }
 
-TEST_F(Chunks, ChangePlacesWithAllThatIsInThem) {
+TEST_F(Chunks, SwapAllOfTheirContent) {
   TakeMany(3);
   const Row one{{1, 2}, {3, 4}, 5, 6, {7, 8}};
   const Row other{{-1, -2}, {-3, -4}, 15, 16, {17, 18}};
@@ -147,12 +147,12 @@ TEST_F(Chunks, WithStraysAreFoundInOrder) {
   EXPECT_GE(pool_.NextWithStrays(300), pool_.Size());
   pool_.Swap(200, 100);
   EXPECT_EQ(pool_.Head(100).strays, 1);
-  EXPECT_EQ(pool_.NextWithStrays(65), 100u) << "goes where its rows go";
+  EXPECT_EQ(pool_.NextWithStrays(65), 100u) << "the stray bits move with the entries";
   pool_.ForgetStrays();
   EXPECT_GE(pool_.NextWithStrays(0), pool_.Size());
 }
 
-TEST_F(Chunks, OfAListAreVisitedInOrderThoughTheyAreGivenBack) {
+TEST_F(Chunks, OfAListAreVisitedInOrderWhileTheyAreFreed) {
   TakeMany(20);
   for (std::uint32_t chunk = 19; chunk > 0; --chunk) pool_.Next(chunk) = chunk - 1;
   std::vector<std::uint32_t> visited;
@@ -162,10 +162,10 @@ TEST_F(Chunks, OfAListAreVisitedInOrderThoughTheyAreGivenBack) {
   });
   ASSERT_EQ(visited.size(), 20u);
   for (std::uint32_t i = 0; i < 20; ++i) EXPECT_EQ(visited[i], 19 - i);
-  pool_.ForEach(kNone, [](std::uint32_t) { ADD_FAILURE() << "an empty list has none"; });
+  pool_.ForEach(kNone, [](std::uint32_t) { ADD_FAILURE() << "the list is empty"; });
 }
 
-TEST_F(Chunks, TellTheKindsOfTheirRows) {
+TEST_F(Chunks, ReportTheKindsOfTheirEntries) {
   TakeMany(1);
   for (std::uint32_t row = 0; row < 3; ++row)
     pool_.Set(row, {{}, {}, 0, 1u << row, {row, 1}}, Scale());
@@ -176,23 +176,23 @@ TEST_F(Chunks, TellTheKindsOfTheirRows) {
   EXPECT_EQ(pool_.Head(0).AllKinds(), 5u);
   EXPECT_EQ(pool_.Head(0).Kindless(), 2u);
   pool_.SetKinds(1, 0x100);
-  EXPECT_EQ(pool_.Head(0).AllKinds(), 5u) << "folded";
+  EXPECT_EQ(pool_.Head(0).AllKinds(), 5u) << "0x100 shares bit 0 of mask8";
   EXPECT_EQ(pool_.Head(0).Kindless(), 0u);
 }
 
-TEST_F(Chunks, TellTheKindsOfTheirRowsButOne) {
+TEST_F(Chunks, ReportTheKindsOfAllEntriesExceptOne) {
   TakeMany(1);
   for (std::uint32_t row = 0; row < kRowsPerChunk; ++row)
     pool_.Set(row, {{}, {}, 0, 1u << row % 8, {row, 1}}, Scale());
   for (std::uint32_t row = 0; row < kRowsPerChunk; ++row) {
-    EXPECT_EQ(pool_.Head(0).KindsWithout(row), 0xffu) << "another one has them, too";
+    EXPECT_EQ(pool_.Head(0).KindsWithout(row), 0xffu) << "another entry has the same kinds";
     pool_.SetKinds((row + 8) % kRowsPerChunk, 0);
     EXPECT_EQ(pool_.Head(0).KindsWithout(row), 0xffu & ~(1u << row % 8));
     pool_.SetKinds((row + 8) % kRowsPerChunk, 1u << row % 8);
   }
 }
 
-TEST_F(Chunks, ChangePlacesWithOneThatIsFree) {
+TEST_F(Chunks, SwapWithAFreeChunk) {
   TakeMany(3);
   const Row row{{1, 2}, {3, 4}, 5, 6, {7, 8}};
   Put(2, row);
@@ -206,7 +206,7 @@ TEST_F(Chunks, ChangePlacesWithOneThatIsFree) {
   EXPECT_EQ(pool_.Head(2).owner, kNone);
 }
 
-TEST_F(Chunks, AreNumberedAnewAfterClear) {
+TEST_F(Chunks, AreNumberedFromZeroAfterClear) {
   TakeMany(100);
   pool_.Give(70);
   pool_.Clear();
@@ -215,16 +215,16 @@ TEST_F(Chunks, AreNumberedAnewAfterClear) {
   TakeMany(100);
 }
 
-TEST_F(Chunks, HaveAsMuchRoomAsWasAskedFor) {
+TEST_F(Chunks, HaveAtLeastTheReservedCapacity) {
   TakeMany(1000);
   for (const std::size_t count : {1u, 40u, 3000u}) {
     pool_.EnsureSpare(Spare() + count);
-    EXPECT_LT(Spare(), 2 * (pool_.Used() + count)) << "by half at once";
+    EXPECT_LT(Spare(), 2 * (pool_.Used() + count)) << "grows by half";
     const std::size_t capacity = pool_.Capacity();
     const test::AllocationCount calls;
     pool_.EnsureSpare(Spare());
     pool_.EnsureRoom(capacity);
-    EXPECT_EQ(pool_.Capacity(), capacity) << "there was as much already";
+    EXPECT_EQ(pool_.Capacity(), capacity) << "the capacity was already there";
     while (Spare() > 0) pool_.Take(1, kNone, kNone);
     EXPECT_EQ(calls.Calls(), 0u);
     EXPECT_EQ(pool_.Size(), capacity);
@@ -233,7 +233,7 @@ TEST_F(Chunks, HaveAsMuchRoomAsWasAskedFor) {
   EXPECT_GT(Spare(), 0u);
 }
 
-TEST_F(Chunks, KeepRoomForAnEighthMore) {
+TEST_F(Chunks, KeepSpareCapacityOfAnEighth) {
   pool_.EnsureSpare(1);
   unsigned grown = 0;
   for (std::uint32_t used = 1; used <= 5000; ++used) {
@@ -244,13 +244,13 @@ TEST_F(Chunks, KeepRoomForAnEighthMore) {
     ASSERT_LT(Spare(), used / 2 + 100);
     if (pool_.Capacity() != before) ++grown;
   }
-  EXPECT_LT(grown, 50u) << "seldom";
+  EXPECT_LT(grown, 50u) << "growth must be rare";
 }
 
-TEST_F(Chunks, TellTheBytesThatTheyHaveTaken) {
-  const test::AllocationCount taken;
+TEST_F(Chunks, ReportTheBytesThatTheyAllocated) {
+  const test::AllocationCount allocated;
   pool_.EnsureRoom(5000);
-  EXPECT_EQ(pool_.Bytes(), taken.Bytes());
+  EXPECT_EQ(pool_.Bytes(), allocated.Bytes());
 }
 
 }  // namespace

@@ -11,24 +11,24 @@
 namespace heliopause::space {
 namespace {
 
-TEST(FreeSet, FindsOneOfTheSame64OrTheNextThatHasOne) {
+TEST(FreeSet, FindsAMemberInTheSameWordOrInTheNextNonEmptyOne) {
   FreeSet set;
   for (const std::uint32_t number : {3u, 70u, 75u, 300u}) set.Add(number);
-  EXPECT_EQ(set.Near(71), 75u) << "the next";
-  EXPECT_EQ(set.Near(70), 70u) << "itself";
-  EXPECT_EQ(set.Near(64), 70u) << "64 is one of the second 64";
-  EXPECT_EQ(set.Near(76), 70u) << "behind the last of 64 comes the first";
-  EXPECT_EQ(set.Near(140), 300u) << "these 64 have none";
-  EXPECT_EQ(set.Near(0xffffffff), 3u) << "behind all";
+  EXPECT_EQ(set.Near(71), 75u) << "the next member";
+  EXPECT_EQ(set.Near(70), 70u) << "the number itself is a member";
+  EXPECT_EQ(set.Near(64), 70u) << "64 is in the second word";
+  EXPECT_EQ(set.Near(76), 70u) << "past the last member of a word comes its first one";
+  EXPECT_EQ(set.Near(140), 300u) << "this word is empty";
+  EXPECT_EQ(set.Near(0xffffffff), 3u) << "past all members";
   set.Remove(300);
-  EXPECT_EQ(set.Near(299), 3u) << "around the end";
+  EXPECT_EQ(set.Near(299), 3u) << "wraps around at the end";
 }
 
-TEST(FreeSet, HasRoomForAsManyAsWereReserved) {
+TEST(FreeSet, HoldsTheReservedNumbersWithoutAllocating) {
   for (const std::uint32_t numbers : {1u, 63u, 64u, 65u, 128u, 5000u, 300'000u}) {
     FreeSet set;
     set.Reserve(numbers);
-    EXPECT_LE(set.Bytes(), numbers / 7 + 32) << "a bit each, and few more";
+    EXPECT_LE(set.Bytes(), numbers / 7 + 32) << "one bit each and a small overhead";
     const test::AllocationCount calls;
     for (std::uint32_t number = 0; number < numbers; ++number) set.Add(number);
     EXPECT_EQ(calls.Calls(), 0u) << numbers;
@@ -36,24 +36,24 @@ TEST(FreeSet, HasRoomForAsManyAsWereReserved) {
   }
 }
 
-TEST(FreeSet, FindsOneThousandsAway) {
+TEST(FreeSet, FindsAMemberThousandsOfNumbersAway) {
   FreeSet set;
   for (const std::uint32_t number : {5u, 6u, 60'000u}) set.Add(number);
-  EXPECT_EQ(set.Near(64), 60'000u) << "behind many that have none";
-  EXPECT_EQ(set.Near(60'001), 60'000u) << "of the same 64";
-  EXPECT_EQ(set.Near(70'000), 5u) << "behind all";
+  EXPECT_EQ(set.Near(64), 60'000u) << "past many empty words";
+  EXPECT_EQ(set.Near(60'001), 60'000u) << "in the same word";
+  EXPECT_EQ(set.Near(70'000), 5u) << "past all members";
   set.Remove(60'000);
-  EXPECT_EQ(set.Near(59'000), 5u) << "around the end, past the groups without one";
-  EXPECT_EQ(set.Near(64), 5u) << "around the end, to the group that it began with";
+  EXPECT_EQ(set.Near(59'000), 5u) << "wraps around, past empty groups";
+  EXPECT_EQ(set.Near(64), 5u) << "wraps around to the group where it started";
   set.Remove(5);
-  EXPECT_EQ(set.Near(64), 6u) << "its word has one left";
+  EXPECT_EQ(set.Near(64), 6u) << "the word still has one member";
 }
 
-TEST(FreeSet, FindsWhatAWalkThroughThe64sFinds) {
+TEST(FreeSet, FindsTheSameMemberAsALinearScan) {
   constexpr std::uint32_t kNumbers = 5 * 4096;
   FreeSet set;
   set.Add(kNumbers - 1);
-  const auto walked = [&](std::uint32_t number) {
+  const auto scanned = [&](std::uint32_t number) {
     std::uint32_t first = number < kNumbers ? number / 64 * 64 : 0;
     for (;; first = (first + 64) % kNumbers) {
       for (std::uint32_t i = 0; i < 64; ++i) {
@@ -69,34 +69,34 @@ TEST(FreeSet, FindsWhatAWalkThroughThe64sFinds) {
     const std::size_t most = step % 4000 < 2000 ? 1 : 20;
     while (set.Count() > most) set.Remove(set.Near(number));
     const auto from = static_cast<std::uint32_t>(random.Below(kNumbers + 100));
-    ASSERT_EQ(set.Near(from), walked(from)) << from;
+    ASSERT_EQ(set.Near(from), scanned(from)) << from;
   }
-  ASSERT_EQ(set.Near(kNumbers), walked(kNumbers));
+  ASSERT_EQ(set.Near(kNumbers), scanned(kNumbers));
 }
 
-TEST(FreeSet, HoldsWhatASetHolds) {
+TEST(FreeSet, HoldsTheSameNumbersAsStdSet) {
   FreeSet set;
-  std::set<std::uint32_t> twin;
+  std::set<std::uint32_t> reference;
   test::Random random(3);
   set.Add(499);
-  twin.insert(499);
+  reference.insert(499);
   for (int step = 0; step < 20'000; ++step) {
     const std::uint32_t number = random.Below(500);
     if (random.Below(2) == 0) {
       set.Add(number);
-      twin.insert(number);
+      reference.insert(number);
     } else {
       set.Remove(number);
-      twin.erase(number);
+      reference.erase(number);
     }
-    ASSERT_EQ(set.Count(), twin.size());
-    if (!twin.empty()) {
-      ASSERT_TRUE(twin.contains(set.Near(random.Below(700))));
+    ASSERT_EQ(set.Count(), reference.size());
+    if (!reference.empty()) {
+      ASSERT_TRUE(reference.contains(set.Near(random.Below(700))));
     }
   }
   std::vector<std::uint32_t> all;
   set.ForEach([&](std::uint32_t number) { all.push_back(number); });
-  EXPECT_EQ(all, std::vector<std::uint32_t>(twin.begin(), twin.end()));
+  EXPECT_EQ(all, std::vector<std::uint32_t>(reference.begin(), reference.end()));
   set.Clear();
   EXPECT_EQ(set.Count(), 0u);
   EXPECT_FALSE(set.Has(3));

@@ -7,7 +7,7 @@
 
 namespace heliopause::space {
 
-// Breaks what Validate has to notice, and winds generations forward.
+// Breaks the invariants that Validate checks, and sets generations near their end.
 class TableBreaker {
  public:
   static void SetGeneration(SlotTable& table, std::uint32_t slot, std::uint32_t generation) {
@@ -22,7 +22,7 @@ class TableBreaker {
 
 namespace {
 
-TEST(SlotTable, GivesTheSlotFreedLastWithTheNextGeneration) {
+TEST(SlotTable, AllocatesTheLastFreedSlotWithTheNextGeneration) {
   SlotTable table;
   const SpriteId a = table.Take(1);
   const SpriteId b = table.Take(2);
@@ -39,7 +39,7 @@ TEST(SlotTable, GivesTheSlotFreedLastWithTheNextGeneration) {
   EXPECT_EQ(table.Validate(), nullptr);
 }
 
-TEST(SlotTable, NobodyIsNeverLive) {
+TEST(SlotTable, TheNullIdIsNeverLive) {
   SlotTable table;
   EXPECT_FALSE(table.IsLive(SpriteId{}));
   table.Take(0);
@@ -64,13 +64,13 @@ TEST(SlotTable, RetiresASlotWhoseGenerationsHaveRunOut) {
   table.Free(0);
   EXPECT_EQ(table.StateOf(0), SlotTable::State::Retired);
   EXPECT_FALSE(table.IsLive(last));
-  EXPECT_EQ(table.Take(1), (SpriteId{1, 1})) << "the slot is never given out again";
+  EXPECT_EQ(table.Take(1), (SpriteId{1, 1})) << "the slot is never used again";
   table.Clear();
-  EXPECT_EQ(table.Take(1), (SpriteId{1, 2})) << "not after Clear either";
+  EXPECT_EQ(table.Take(1), (SpriteId{1, 2})) << "also after Clear";
   EXPECT_EQ(table.Validate(), nullptr);
 }
 
-TEST(SlotTable, HasNoMoreSlotsThanPlacesTellApart) {
+TEST(SlotTable, IsLimitedToTheSlotsThatAnEntryIndexCanAddress) {
   SlotTable table;
   table.Take(0);
   EXPECT_THROW(table.EnsureNext(kMaxSlots), std::length_error);
@@ -78,7 +78,7 @@ TEST(SlotTable, HasNoMoreSlotsThanPlacesTellApart) {
   EXPECT_LT(table.Capacity(), kMaxSlots);
 }
 
-TEST(SlotTable, ClearGivesOutTheLowestSlotFirst) {
+TEST(SlotTable, AllocatesTheLowestSlotFirstAfterClear) {
   SlotTable table;
   for (int i = 0; i < 5; ++i) table.Take(0);
   table.Free(3);
@@ -91,7 +91,7 @@ TEST(SlotTable, ClearGivesOutTheLowestSlotFirst) {
   EXPECT_EQ(table.Validate(), nullptr);
 }
 
-TEST(SlotTable, ValidateNamesWhatIsBroken) {
+TEST(SlotTable, ValidateNamesTheBrokenInvariant) {
   const auto fresh = [] {
     SlotTable table;
     for (int i = 0; i < 4; ++i) table.Take(0);
@@ -99,29 +99,29 @@ TEST(SlotTable, ValidateNamesWhatIsBroken) {
     table.Free(2);
     return table;
   };
-  const auto fault = [](const SlotTable& table) {
+  const auto error = [](const SlotTable& table) {
     const char* text = table.Validate();
     return std::string(text == nullptr ? "" : text);
   };
-  EXPECT_EQ(fault(fresh()), "");
+  EXPECT_EQ(error(fresh()), "");
   SlotTable table = fresh();
   TableBreaker::SetGeneration(table, 0, 0);
-  EXPECT_NE(fault(table).find("retired"), std::string::npos);
+  EXPECT_NE(error(table).find("retired"), std::string::npos);
   table = fresh();
   TableBreaker::SetLive(table, 3);
-  EXPECT_NE(fault(table).find("count of live"), std::string::npos);
+  EXPECT_NE(error(table).find("count of live"), std::string::npos);
   table = fresh();
   TableBreaker::SetFree(table, 3);
-  EXPECT_NE(fault(table).find("count of free"), std::string::npos);
+  EXPECT_NE(error(table).find("count of free"), std::string::npos);
   table = fresh();
   TableBreaker::SetNext(table, 1, 2);
-  EXPECT_NE(fault(table).find("circle"), std::string::npos);
+  EXPECT_NE(error(table).find("circle"), std::string::npos);
   table = fresh();
   TableBreaker::SetNext(table, 2, 0xffffffffu);
-  EXPECT_NE(fault(table).find("misses a free slot"), std::string::npos);
+  EXPECT_NE(error(table).find("misses a free slot"), std::string::npos);
   table = fresh();
   TableBreaker::SetNext(table, 1, 0);
-  EXPECT_NE(fault(table).find("not free"), std::string::npos);
+  EXPECT_NE(error(table).find("not free"), std::string::npos);
 }
 
 TEST(SpriteId, IsOrderedBySlotThenGenerationAndHashable) {

@@ -1,5 +1,5 @@
-// Rule 12: deep piles end. Each of these would take minutes, or the stack, if anything were
-// quadratic or recursed per sprite.
+// Piles: very many sprites at one position. Each of these tests would take minutes, or overflow the
+// stack, if any step were quadratic in the sprites of a leaf or recursed per sprite.
 #include <gtest/gtest.h>
 
 #include <heliopause/sprite_manager.hpp>
@@ -12,9 +12,9 @@ namespace {
 constexpr std::size_t kPile = 1'000'000;
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-TEST(Pile, OfAMillionSpritesEnds) {
+TEST(Pile, OfAMillionSpritesNeitherRecursesNorHangs) {
   SpaceOptions options;
-  options.smallest_leaf_radius = 1e-9;  // as deep as the tree goes
+  options.smallest_leaf_radius = 1e-9;  // the tree may split down to its lowest level
   options.radius = 1e12;
   SpriteManager manager(options);
   manager.Reserve(kPile);
@@ -27,13 +27,13 @@ TEST(Pile, OfAMillionSpritesEnds) {
   std::vector<Hit> out;
   manager.GetSpritesNear({0, 0}, 1, kAllKinds, out);
   ASSERT_EQ(out.size(), kPile);
-  for (std::size_t i = 0; i < kPile; ++i) ASSERT_EQ(out[i].id.slot, i) << "by id where equal";
+  for (std::size_t i = 0; i < kPile; ++i) ASSERT_EQ(out[i].id.slot, i) << "equal distances: by id";
   manager.GetNearestSprites({0, 0}, 10, kInfinity, kAllKinds, out);
   EXPECT_EQ(out.back().id.slot, 9u);
   EXPECT_EQ(manager.SweepFirst({-9, 0.7}, {9, 0.7}, 1, kAllKinds)->id, (SpriteId{0, 1}));
   EXPECT_EQ(manager.Validate(), "");
 
-  manager.Tick(1000);  // the whole pile leaves its leaf at once
+  manager.Tick(1000);  // all sprites of the pile leave their leaf in one tick
   EXPECT_EQ(manager.GetStatistics().strays, kPile);
   EXPECT_EQ(manager.GetStatistics().leaves, 1u);
   for (std::uint32_t i = 0; i < kPile; i += 2) manager.Remove({i, 1});

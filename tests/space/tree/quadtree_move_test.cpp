@@ -1,4 +1,4 @@
-// Rule 4 (nothing lost, borders), rule 7 (percolation) and the clock.
+// Move and FixOutOfBounds: no sprite is lost, borders, percolation of strays, seconds per tick.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -48,7 +48,7 @@ TEST(Move, AddsVelocityTimesSeconds) {
   EXPECT_EQ(manager.GetPosition(id)->x, 1.125);
 }
 
-TEST(Move, ATickInWhichNobodyStraysTouchesNoStructure) {
+TEST(Move, ATickWithoutStraysTouchesNoStructure) {
   SpriteManager manager(Infinite());
   for (int i = 0; i < 200; ++i) {
     const Vec2 p{(i % 20) * 6.0 - 59.9, (i / 20) * 12.0 - 59.9};  // away from edges of squares
@@ -71,21 +71,21 @@ TEST(Move, ATickInWhichNobodyStraysTouchesNoStructure) {
   EXPECT_EQ(s.nodes, nodes);
 }
 
-TEST(Move, CountsStraysAndBringsThemHome) {
+TEST(Move, CountsStraysAndReinsertsThem) {
   SpriteManager manager(Infinite());
   for (int i = 0; i < 50; ++i) manager.Add({.position = {-60.0 + i, 3}});
-  const SpriteId flyer = manager.Add({.position = {-60, -60}, .velocity = {119, 119}});
+  const SpriteId stray = manager.Add({.position = {-60, -60}, .velocity = {119, 119}});
   manager.ReBallance();
   manager.Tick(1);
   EXPECT_EQ(manager.GetStatistics().strays, 1u);
-  EXPECT_EQ(manager.GetPosition(flyer)->x, 59);
+  EXPECT_EQ(manager.GetPosition(stray)->x, 59);
   EXPECT_EQ(manager.Validate(), "");
   const auto hit = manager.GetNearestSprite({59, 59}, 1, kAllKinds);
   ASSERT_TRUE(hit);
-  EXPECT_EQ(hit->id, flyer);
+  EXPECT_EQ(hit->id, stray);
 }
 
-TEST(Move, TwiceWithoutFixIsFine) {
+TEST(Move, TwiceWithoutFixOutOfBoundsIsAllowed) {
   SpriteManager manager(Infinite());
   test::Random random(1);
   for (int i = 0; i < 300; ++i) manager.Add({random.In(60), random.In(300), 1, 1, 0});
@@ -100,7 +100,7 @@ TEST(Move, TwiceWithoutFixIsFine) {
   EXPECT_EQ(out.size(), 300u);
 }
 
-TEST(Move, ReBallanceBeforeFixLosesNobody) {
+TEST(Move, ReBallanceBeforeFixOutOfBoundsLosesNoSprite) {
   SpriteManager manager(Infinite());
   test::Random random(2);
   for (int i = 0; i < 300; ++i) manager.Add({random.In(60), random.In(3000), 1, 1, 0});
@@ -112,7 +112,7 @@ TEST(Move, ReBallanceBeforeFixLosesNobody) {
   EXPECT_EQ(manager.CountSpritesNear({}, kInfinity, kAllKinds), 300u);
 }
 
-TEST(Move, AnyVelocityLeavesEverybodyInSpace) {
+TEST(Move, AnyVelocityKeepsEverySpriteInSpace) {
   const double huge = std::numeric_limits<double>::max();
   for (const Border border : {Border::Keep, Border::Wrap, Border::Clamp, Border::Bounce}) {
     SpriteManager manager(Bounded(border, 99.7));
@@ -154,7 +154,7 @@ TEST(Border, ActsOnTheClosedBoxAsGivenAndNotOnTheRoot) {
   EXPECT_THROW(manager.MoveTo(out, {0, -1010}), std::invalid_argument);
 }
 
-TEST(Border, RemoveCountsWhoLeavesAsNoStray) {
+TEST(Border, RemoveDoesNotCountARemovedSpriteAsAStray) {
   SpriteManager manager(Bounded(Border::Remove, 1000));
   manager.Add({.position = {990, 0}, .velocity = {20, 0}});
   manager.Add({.position = {-990, 0}, .velocity = {5, 0}});
@@ -164,7 +164,7 @@ TEST(Border, RemoveCountsWhoLeavesAsNoStray) {
   EXPECT_EQ(manager.Validate(), "");
 }
 
-TEST(Border, RemoveReportsWhoLeftInOrderOfIdUntilTheNextMove) {
+TEST(Border, RemoveReportsRemovedIdsInOrderUntilTheNextMove) {
   SpriteManager manager(Bounded(Border::Remove));
   std::vector<SpriteId> leaving;
   for (int i = 0; i < 40; ++i) {
@@ -179,12 +179,13 @@ TEST(Border, RemoveReportsWhoLeftInOrderOfIdUntilTheNextMove) {
   for (const SpriteId id : leaving) EXPECT_FALSE(manager.Contains(id));
   EXPECT_EQ(manager.Count(), 40 - leaving.size());
   EXPECT_EQ(manager.Validate(), "");
-  EXPECT_EQ(manager.Add({}).slot, leaving.back().slot) << "freed in order of id: the last is next";
+  EXPECT_EQ(manager.Add({}).slot, leaving.back().slot)
+      << "freed in order of id, allocated last freed first";
   manager.Tick(0);
   EXPECT_TRUE(manager.RemovedAtBorder().empty());
 }
 
-TEST(Border, KeepHoldsOutsidersBesideTheRootAndTheyComeHome) {
+TEST(Border, KeepListsSpritesOutsideBesideTheRootUntilTheyReturn) {
   SpriteManager manager(Bounded(Border::Keep));
   const double root = RootRadius(manager);
   std::vector<SpriteId> ids;
@@ -211,7 +212,7 @@ TEST(Border, KeepHoldsOutsidersBesideTheRootAndTheyComeHome) {
   EXPECT_EQ(manager.Validate(), "");
 }
 
-TEST(Border, KeepHoldsWhoIsInsideTheRootButOutsideTheCanvasToo) {
+TEST(Border, KeepListsASpriteInsideTheRootButOutsideTheCanvas) {
   SpriteManager manager(Bounded(Border::Keep, 1000));
   const SpriteId id = manager.Add({.position = {1010, 0}, .velocity = {-20, 0}});
   EXPECT_EQ(manager.GetStatistics().outside, 1u);
@@ -224,7 +225,7 @@ TEST(Border, KeepHoldsWhoIsInsideTheRootButOutsideTheCanvasToo) {
   EXPECT_EQ(manager.Validate(), "");
 }
 
-TEST(Border, ABigSpriteOutsideTouchesWhatIsInside) {
+TEST(Border, ALargeSpriteOutsideTouchesSpritesInside) {
   SpriteManager manager(Bounded(Border::Keep, 1000));
   const SpriteId planet = manager.Add({{3000, 0}, {}, 2500, 2, 0});
   const SpriteId ship = manager.Add({{900, 0}, {}, 5, 1, 0});
@@ -238,7 +239,7 @@ TEST(Border, ABigSpriteOutsideTouchesWhatIsInside) {
   EXPECT_EQ(pairs[0], std::pair(planet, ship));
 }
 
-TEST(EndOfSpace, AFlyerThatReachesItStaysThereWithoutOutwardVelocity) {
+TEST(EndOfSpace, ASpriteThatReachesItStaysThereWithoutOutwardVelocity) {
   SpriteManager manager(Infinite());
   const SpriteId id = manager.Add({.position = {0, 5}, .velocity = {kMaxCoordinate, 1}});
   manager.Tick(1);
@@ -252,7 +253,7 @@ TEST(EndOfSpace, AFlyerThatReachesItStaysThereWithoutOutwardVelocity) {
   EXPECT_EQ(manager.Validate(), "");
 }
 
-TEST(Move, RefusesBadSecondsAndMovesNobody) {
+TEST(Move, RejectsInvalidSecondsAndMovesNothing) {
   SpriteManager manager;
   const SpriteId id = manager.Add({.position = {1, 1}, .velocity = {1, 1}});
   for (const double seconds : {-1.0, -1e-300, kInfinity, std::nan("")}) {
@@ -260,7 +261,7 @@ TEST(Move, RefusesBadSecondsAndMovesNobody) {
     EXPECT_THROW(manager.Tick(seconds), std::invalid_argument);
   }
   EXPECT_EQ(manager.GetPosition(id)->x, 1);
-  EXPECT_EQ(manager.CountSpritesNear({}, 9, kAllKinds), 1u) << "and searches are still answered";
+  EXPECT_EQ(manager.CountSpritesNear({}, 9, kAllKinds), 1u) << "searches still work";
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Rule 5 (the root shrinks back) and rule 6 (balanced once).
+// ReBallance: splits, merges and drops nodes in dirty subtrees only; the root shrinks back.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -27,7 +27,7 @@ NodeView Root(const SpriteManager& manager) {
   return root;
 }
 
-TEST(ReBallance, WithoutDirtVisitsNothing) {
+TEST(ReBallance, WithoutDirtyNodesVisitsNothing) {
   SpriteManager manager(Small());
   test::Random random(1);
   for (int i = 0; i < 500; ++i) manager.Add({.position = random.In(60)});
@@ -39,7 +39,7 @@ TEST(ReBallance, WithoutDirtVisitsNothing) {
   EXPECT_EQ(manager.GetStatistics().dirty_visited, 0u);
 }
 
-TEST(ReBallance, VisitsDirtySubtreesAlone) {
+TEST(ReBallance, VisitsOnlyDirtySubtrees) {
   SpriteManager manager(Small());
   test::Random random(2);
   std::vector<SpriteId> ids;
@@ -72,8 +72,8 @@ TEST(ReBallance, SplitsOverfullLeavesAndMergesNearlyEmptyNodesCascadingUpward) {
   EXPECT_EQ(manager.Validate(), "");
 }
 
-// Rare kinds, none at all, and kinds that an outline does not tell.
-TEST(ReBallance, KnowsTheKindsOfWhoIsLeft) {
+// A rare kind within mask8, no kind at all, and a kind that shares its bit of mask8 with others.
+TEST(ReBallance, KeepsKindsExactAfterRemovals) {
   for (const Kinds rare : {Kinds{1} << 7, Kinds{0}, Kinds{1} << 20}) {
     SpriteManager manager({.leaf_capacity = 200});
     test::Random random(3);
@@ -87,7 +87,7 @@ TEST(ReBallance, KnowsTheKindsOfWhoIsLeft) {
       std::swap(ids[random.Below(ids.size())], ids.back());
       manager.Remove(ids.back());
       manager.ReBallance();
-      ASSERT_EQ(manager.Validate(), "") << rare << ": " << manager.Count() << " are left";
+      ASSERT_EQ(manager.Validate(), "") << rare << ": " << manager.Count() << " sprites left";
     }
   }
 }
@@ -127,12 +127,12 @@ TEST(ReBallance, DoesNotFlapWhenProjectilesComeAndGo) {
     manager.Tick(1.0 / 60);
     changes += manager.GetStatistics().splits + manager.GetStatistics().merges;
   }
-  EXPECT_LE(changes, 4u) << "it splits once and stays split";
+  EXPECT_LE(changes, 4u) << "the leaf splits once and stays split";
 }
 
 TEST(ReBallance, StopsSplittingAtTheSmallestLeaf) {
   SpaceOptions options = Small(16);
-  options.smallest_leaf_radius = 1e-30;  // never below 2^-8 whatever is asked for
+  options.smallest_leaf_radius = 1e-30;  // leaves are never smaller than 2^-8
   SpriteManager manager(options);
   for (int i = 0; i < 50; ++i) manager.Add({.position = {0.001, 0.001}});
   manager.ReBallance();
@@ -141,7 +141,7 @@ TEST(ReBallance, StopsSplittingAtTheSmallestLeaf) {
   EXPECT_EQ(manager.Validate(), "");
 }
 
-TEST(ReBallance, HonoursASmallestLeafThatIsNoPowerOfTwo) {
+TEST(ReBallance, HonoursASmallestLeafRadiusThatIsNotAPowerOfTwo) {
   SpaceOptions options = Small(64);
   options.smallest_leaf_radius = 3;
   SpriteManager manager(options);
@@ -151,33 +151,35 @@ TEST(ReBallance, HonoursASmallestLeafThatIsNoPowerOfTwo) {
   EXPECT_EQ(manager.GetStatistics().depth, 5u);  // 128 down to 4
 }
 
-// Two heaps, 8 apart across an edge of squares of radius 8: down to there they have one way, and
-// part below it. Some of both have flown out of the root's square and were not put home yet.
-TEST(ReBallance, SinksAHeapToWhereItParts) {
-  for (const bool flown : {false, true}) {
+// Two clusters, 8 apart on both sides of an edge between squares of radius 8: they share one path
+// of nodes down to radius 16 and have one each below it. With `moved`, some sprites of both have
+// left the root's square and FixOutOfBounds has not run yet.
+TEST(ReBallance, SplitsAClusterDownToWhereItSeparates) {
+  for (const bool moved : {false, true}) {
     SpriteManager manager(Small());
     for (int i = 0; i < 20; ++i) {
-      const Vec2 heap{i % 2 == 0 ? 12.0 : 20.0, 5};
-      manager.Add({.position = heap, .velocity = {i % 5 == 0 ? 200.0 : 0.0, 0}, .tag = 7});
+      const Vec2 cluster{i % 2 == 0 ? 12.0 : 20.0, 5};
+      manager.Add({.position = cluster, .velocity = {i % 5 == 0 ? 200.0 : 0.0, 0}, .tag = 7});
     }
-    if (flown) manager.Move(1);
+    if (moved) manager.Move(1);
     manager.ReBallance();
-    if (!flown) {
-      EXPECT_EQ(manager.GetStatistics().depth, 8u);             // each heap at the smallest leaf
-      EXPECT_EQ(manager.GetStatistics().splits, 4u + 4u + 4u);  // 128 to 16; 8 to 1 of each
+    if (!moved) {
+      EXPECT_EQ(manager.GetStatistics().depth, 8u);  // each cluster in a smallest leaf
+      EXPECT_EQ(manager.GetStatistics().splits,
+                4u + 4u + 4u);  // 128 to 16; 8 to 1 for each cluster
       EXPECT_EQ(manager.GetStatistics().leaves, 2u);
     }
     manager.FixOutOfBounds();
     manager.ReBallance();
     EXPECT_EQ(manager.Validate(), "");
-    EXPECT_EQ(manager.CountSpritesNear({12, 5}, 1, kAllKinds), flown ? 8u : 10u);
-    EXPECT_EQ(manager.CountSpritesNear({212, 5}, 1, kAllKinds), flown ? 2u : 0u);
-    EXPECT_EQ(manager.CountSpritesNear({220, 5}, 1, kAllKinds), flown ? 2u : 0u);
+    EXPECT_EQ(manager.CountSpritesNear({12, 5}, 1, kAllKinds), moved ? 8u : 10u);
+    EXPECT_EQ(manager.CountSpritesNear({212, 5}, 1, kAllKinds), moved ? 2u : 0u);
+    EXPECT_EQ(manager.CountSpritesNear({220, 5}, 1, kAllKinds), moved ? 2u : 0u);
   }
 }
 
-TEST(ReBallance, SortsWhoIsBesideAnEdgeAsQuadrantsOfQuadrantsDo) {
-  // Just below an edge, the distance from the low edge of the root rounds to that of the edge.
+TEST(ReBallance, PlacesSpritesBesideAnEdgeAsRepeatedQuadrantChoiceDoes) {
+  // Just below an edge, the distance from the root's low edge rounds to the distance of the edge.
   for (const Vec2 center : {Vec2{0, 0}, Vec2{0x1p39, -0x1p39}, Vec2{1.00390625, 3}}) {
     SpriteManager manager({.center = center, .radius = 1024, .canvas = Canvas::Bounded});
     for (int i = -8; i <= 8; ++i) {
@@ -201,7 +203,7 @@ TEST(ReBallance, SortsWhoIsBesideAnEdgeAsQuadrantsOfQuadrantsDo) {
   }
 }
 
-TEST(ReBallance, SortsStraysIntoTheNearestQuadrants) {
+TEST(ReBallance, PutsStraysIntoTheNearestQuadrants) {
   SpriteManager manager({.radius = 512});
   test::Random random(4);
   for (int i = 0; i < 4000; ++i) {
@@ -219,10 +221,10 @@ TEST(ReBallance, SortsStraysIntoTheNearestQuadrants) {
   EXPECT_EQ(manager.Count(), 4000u);
 }
 
-// Five together around the center of a small square, again and again: each of these groups needs a
-// path of its own down to that square, and a leaf in each of its quadrants. More nodes, tables and
-// chunks than a crowd of that size is given room for.
-TEST(ReBallance, MakesRoomForMoreThanACrowdOfThatSizeIsGiven) {
+// 400 groups of five sprites around the center of a small square: each group needs a path of its
+// own down to that square, and a leaf in each of its quadrants. That is more nodes, skip tables and
+// chunks than ReBallance reserves for a population of that size.
+TEST(ReBallance, GrowsThePoolsBeyondTheEstimateForThePopulation) {
   SpaceOptions options = Small(1024);
   options.leaf_capacity = 4;
   options.merge_threshold = 2;
@@ -234,8 +236,8 @@ TEST(ReBallance, MakesRoomForMoreThanACrowdOfThatSizeIsGiven) {
     const Vec2 p = random.In(1000);
     const Vec2 spot{std::floor(p.x) + 1.0 / 32, std::floor(p.y) + 1.0 / 32};
     for (int j = 0; j < 5; ++j) {
-      const Vec2 way{j % 2 == 0 ? 0.01 : -0.01, j % 4 < 2 ? 0.01 : -0.01};
-      sprites.push_back({.position = {spot.x + way.x, spot.y + way.y}});
+      const Vec2 offset{j % 2 == 0 ? 0.01 : -0.01, j % 4 < 2 ? 0.01 : -0.01};
+      sprites.push_back({.position = {spot.x + offset.x, spot.y + offset.y}});
     }
   }
   std::vector<SpriteId> ids;
@@ -249,7 +251,7 @@ TEST(ReBallance, MakesRoomForMoreThanACrowdOfThatSizeIsGiven) {
   EXPECT_EQ(manager.Validate(), "");
 }
 
-TEST(ReBallance, NeverChangesTheCountOrAnAnswer) {
+TEST(ReBallance, NeverChangesTheCountOrASearchResult) {
   SpriteManager manager(Small());
   test::Random random(3);
   for (int i = 0; i < 700; ++i) manager.Add({random.In(60), random.In(100), 1, 1, 0});
@@ -276,7 +278,7 @@ TEST(Root, ShrinksBackAfter60ReBallancesWithOneOccupiedQuadrant) {
     manager.ReBallance();
     EXPECT_GT(Root(manager).radius, 1e10);
     for (int i = 0; i < 200; ++i) manager.ReBallance();
-    EXPECT_GT(Root(manager).radius, 1e10) << "not while the probe is out there";
+    EXPECT_GT(Root(manager).radius, 1e10) << "the probe is still far away";
     manager.Remove(probe);
     for (int i = 0; i < 59; ++i) manager.ReBallance();
     EXPECT_GT(Root(manager).radius, 1e10);
@@ -286,7 +288,7 @@ TEST(Root, ShrinksBackAfter60ReBallancesWithOneOccupiedQuadrant) {
   }
 }
 
-TEST(Root, DoesNotShrinkWhenAProbeComesAndGoesMoreOftenThanThat) {
+TEST(Root, DoesNotShrinkWhenAProbeReturnsWithin60ReBallances) {
   SpriteManager manager(Small());
   for (int i = 0; i < 30; ++i) manager.Add({.position = {1.0 * i, 0}});
   for (int round = 0; round < 10; ++round) {
@@ -305,7 +307,7 @@ TEST(Root, NeverShrinksBelowTheOptionsRadius) {
   EXPECT_EQ(Root(manager).radius, 128);
 }
 
-TEST(Root, OfAnEmptySpaceGoesHome) {
+TEST(Root, OfAnEmptySpaceReturnsToTheOptionsSquare) {
   SpriteManager manager(Small());
   manager.Remove(manager.Add({.position = {-7e9, 3}}));
   for (int i = 0; i < 60; ++i) manager.ReBallance();
@@ -314,7 +316,7 @@ TEST(Root, OfAnEmptySpaceGoesHome) {
   EXPECT_EQ(manager.Validate(), "");
 }
 
-TEST(Root, CountsItsLonelyReBallancesAnewAfterClear) {
+TEST(Root, RestartsItsCountdownToShrinkAfterClear) {
   SpriteManager manager(Small());
   const auto visit = [&] { manager.Add({.position = {1e6, 1e6}}); };
   visit();
@@ -340,7 +342,7 @@ TEST(Root, FollowsALoneProbe) {
   EXPECT_EQ(manager.CountSpritesNear({3.4e8, -1e8}, 1e7, kAllKinds), 1u);
 }
 
-TEST(Touched, IsWhoeverHasATouchedNodeBelow) {
+TEST(Touched, IncludesEveryAncestorOfATouchedNode) {
   SpriteManager manager(
       {.radius = 4, .leaf_capacity = 1, .merge_threshold = 0, .smallest_leaf_radius = 1});
   manager.Add({.position = {-0.5, 1.5}});
@@ -356,7 +358,7 @@ TEST(Touched, IsWhoeverHasATouchedNodeBelow) {
   EXPECT_TRUE(Root(manager).touched);
 }
 
-TEST(Touched, TellsOfNoChangeFromBeforeTheLastMove) {
+TEST(Touched, OmitsChangesFromBeforeTheLastMove) {
   SpriteManager manager(Small());
   std::vector<SpriteId> ids;
   for (int i = 0; i < 40; ++i) ids.push_back(manager.Add({.position = {1.5 * i - 30, 3}}));
@@ -371,7 +373,7 @@ TEST(Touched, TellsOfNoChangeFromBeforeTheLastMove) {
   EXPECT_GE(touched, 2u) << "a leaf and the root";
 }
 
-TEST(Touched, IsNobodyAfterShrinkToFitAndRestore) {
+TEST(Touched, IsNoNodeAfterShrinkToFitAndRestore) {
   SpriteManager manager(Small());
   test::Random random(1);
   for (int i = 0; i < 500; ++i) manager.Add({.position = random.In(60)});

@@ -1,4 +1,5 @@
-// Chunks come to lie in the order of their leaves, whatever order they were taken in.
+// ReBallance moves chunks step by step into the Z order of their leaves, whatever order they were
+// allocated in.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -11,7 +12,8 @@
 namespace heliopause::space {
 namespace {
 
-constexpr unsigned kTicksOfWalk = 130;  // and some more
+// One full pass over all leaves takes 128 ticks; two more for the rounding of the share per tick.
+constexpr unsigned kTicksOfWalk = 130;
 
 SpaceOptions Options(Canvas canvas = Canvas::Bounded) {
   SpaceOptions options;
@@ -34,7 +36,7 @@ class Repack : public testing::Test {
     for (unsigned i = 0; i < count; ++i) Add(tree, random_.In(half));
   }
 
-  // Something changes, so that ReBallance has something to look at.
+  // Makes one leaf dirty per tick, because ReBallance repacks only when something has changed.
   void Walk(QuadTree& tree, unsigned ticks = kTicksOfWalk) {
     for (unsigned tick = 0; tick < ticks; ++tick) {
       std::uint32_t slot = random_.Below(slots_);
@@ -46,7 +48,7 @@ class Repack : public testing::Test {
     EXPECT_EQ(tree.Validate(), "");
   }
 
-  // Until each leaf has 16, or 16 times up to `most`.
+  // Leaves 16 sprites in each leaf, or with `most` > 1 a multiple of 16 up to 16 * most.
   void EraseDownTo(QuadTree& tree, std::uint32_t most) const {
     for (std::uint32_t slot = 0; slot < slots_; ++slot) {
       const std::uint32_t leaf = tree.LeafOf(slot);
@@ -61,7 +63,7 @@ class Repack : public testing::Test {
     return chunks;
   }
 
-  // In Z order, with the chunks of each; without piles.
+  // The chunks of each leaf, leaves in Z order; without piles, which stay in place.
   static std::vector<std::vector<std::uint32_t>> Leaves(const QuadTree& tree) {
     std::vector<std::vector<std::uint32_t>> leaves;
     const auto visit = [&](const auto& self, std::uint32_t index) -> void {
@@ -75,7 +77,7 @@ class Repack : public testing::Test {
     return leaves;
   }
 
-  // The share of chunks that lie before one of the leaf before theirs.
+  // The share of chunks with an index below that of a chunk of the preceding leaf.
   static double DisorderOf(const QuadTree& tree) {
     const auto leaves = Leaves(tree);
     std::size_t all = 0;
@@ -90,7 +92,7 @@ class Repack : public testing::Test {
     return static_cast<double>(wrong) / static_cast<double>(all);
   }
 
-  // So many leaves from the first one on lie behind each other.
+  // Returns how many leaves, counted from the first one, have ascending chunks.
   static std::size_t InOrder(const QuadTree& tree) {
     const auto leaves = Leaves(tree);
     std::uint32_t behind = 0;
@@ -102,7 +104,8 @@ class Repack : public testing::Test {
     return leaves.size();
   }
 
-  // The most chunks of others, or of none, that lie between two leaves and among the second's.
+  // Returns the largest number of foreign or free chunks between a leaf and the one before it,
+  // those among its own chunks included.
   static std::size_t MostGaps(const QuadTree& tree) {
     std::size_t most = 0;
     std::uint32_t behind = 0;
@@ -122,12 +125,12 @@ TEST_F(Repack, PutsChunksInTheOrderOfTheirLeaves) {
   QuadTree tree(Options());
   AddMany(tree, 20'000, 1000);
   tree.ReBallance();
-  EXPECT_GT(DisorderOf(tree), 0.2) << "leaves that were split at once share what they came from";
+  EXPECT_GT(DisorderOf(tree), 0.2) << "leaves made by one split share the chunks of their parent";
   Walk(tree);
   EXPECT_LT(DisorderOf(tree), 0.01);
 }
 
-TEST_F(Repack, PutsSoManyLeavesInOrderATick) {
+TEST_F(Repack, PutsAFixedNumberOfLeavesInOrderEachTick) {
   for (const unsigned sprites : {1000u, 20'000u}) {
     QuadTree tree(Options());
     slots_ = 0;
@@ -135,28 +138,28 @@ TEST_F(Repack, PutsSoManyLeavesInOrderATick) {
     tree.ReBallance();
     const std::size_t leaves = Leaves(tree).size();
     const std::size_t each_tick = leaves / 128 + 1;
-    // But for the last ones, which may find no place behind all gaps.
+    // Without the last sixteenth: no free chunk may be left behind the gaps.
     for (std::size_t done = each_tick; done < leaves - leaves / 16; done += each_tick) {
       ASSERT_GE(InOrder(tree), done);
-      ASSERT_LT(InOrder(tree), done + 20) << "some that are not its work yet may lie well";
+      ASSERT_LT(InOrder(tree), done + 20) << "some later leaves may be in order by chance";
       Walk(tree, 1);
     }
   }
 }
 
-TEST_F(Repack, LeavesAFewGapsAsTheyAre) {
+TEST_F(Repack, LeavesSmallGapsAsTheyAre) {
   QuadTree tree(Options());
   AddMany(tree, 20'000, 1000);
   Walk(tree, 2 * kTicksOfWalk);
   EXPECT_EQ(InOrder(tree), Leaves(tree).size());
   EraseDownTo(tree, 1);
   const auto before = Leaves(tree);
-  EXPECT_GT(MostGaps(tree), 1u) << "one of two chunks is gone from many";
+  EXPECT_GT(MostGaps(tree), 1u) << "many leaves have lost one of two chunks";
   Walk(tree, 2 * kTicksOfWalk);
   EXPECT_EQ(Leaves(tree), before);
 }
 
-TEST_F(Repack, PutsTheSecondLeafCloseBehindTheFirst) {
+TEST_F(Repack, PutsTheSecondLeafDirectlyBehindTheFirst) {
   unsigned seen = 0;
   for (unsigned round = 0; round < 100; ++round) {
     QuadTree tree(Options());
@@ -179,10 +182,10 @@ TEST_F(Repack, ClosesLargeGaps) {
   EXPECT_GT(MostGaps(tree), 5u);
   Walk(tree, 2 * kTicksOfWalk);
   EXPECT_EQ(InOrder(tree), Leaves(tree).size());
-  EXPECT_EQ(MostGaps(tree), 3u) << "these stay";
+  EXPECT_EQ(MostGaps(tree), 3u) << "gaps of up to three chunks are left as they are";
 }
 
-TEST_F(Repack, KeepsThemInOrderWhileSpritesComeAndGo) {
+TEST_F(Repack, KeepsChunksInOrderWhileSpritesComeAndGo) {
   QuadTree tree(Options());
   AddMany(tree, 20'000, 1000);
   Walk(tree);
@@ -201,7 +204,7 @@ TEST_F(Repack, KeepsThemInOrderWhileSpritesComeAndGo) {
   EXPECT_LT(DisorderOf(tree), 0.25);
 }
 
-TEST_F(Repack, IsOverWhenThereIsNothingToDo) {
+TEST_F(Repack, ChangesNothingWhenEverythingIsInOrder) {
   QuadTree tree(Options());
   AddMany(tree, 5000, 1000);
   Walk(tree, 2 * kTicksOfWalk);
@@ -210,7 +213,7 @@ TEST_F(Repack, IsOverWhenThereIsNothingToDo) {
   EXPECT_EQ(Leaves(tree), before);
 }
 
-TEST_F(Repack, LeavesAPileWhereItIs) {
+TEST_F(Repack, LeavesALargePileInPlace) {
   SpaceOptions options = Options();
   options.smallest_leaf_radius = 4;
   QuadTree tree(options);
@@ -224,10 +227,10 @@ TEST_F(Repack, LeavesAPileWhereItIs) {
   ASSERT_GT(before.size(), 150u);
   Walk(tree, 2 * kTicksOfWalk);
   EXPECT_EQ(pile(), before);
-  EXPECT_LT(DisorderOf(tree), 0.1) << "the others lie around it";
+  EXPECT_LT(DisorderOf(tree), 0.1) << "the other chunks are packed around it";
 }
 
-TEST_F(Repack, GoesAroundTheChunksOfAPile) {
+TEST_F(Repack, PacksOtherChunksAroundAPile) {
   SpaceOptions options = Options();
   options.smallest_leaf_radius = 4;
   QuadTree tree(options);
@@ -237,10 +240,10 @@ TEST_F(Repack, GoesAroundTheChunksOfAPile) {
   }
   Walk(tree, 2 * kTicksOfWalk);
   EXPECT_EQ(InOrder(tree), Leaves(tree).size());
-  EXPECT_GT(MostGaps(tree), 3u) << "there is one to go around";
+  EXPECT_GT(MostGaps(tree), 3u) << "the chunks of the pile make a gap";
 }
 
-TEST_F(Repack, TakesALeafForAPileWhenItHoldsMoreThanTwo) {
+TEST_F(Repack, TreatsALeafOfMoreThanTwiceTheCapacityAsAPile) {
   for (const unsigned count : {64u, 65u}) {
     SpaceOptions options = Options();
     options.smallest_leaf_radius = 4;
@@ -259,7 +262,7 @@ TEST_F(Repack, TakesALeafForAPileWhenItHoldsMoreThanTwo) {
   }
 }
 
-TEST_F(Repack, EndsInOrderWhenTheRootGrowsAndShrinksOnTheWay) {
+TEST_F(Repack, EndsInOrderWhenTheRootGrowsAndShrinksDuringTheWalk) {
   QuadTree tree(Options(Canvas::Infinite));
   AddMany(tree, 3000, 1000);
   Walk(tree, 50);
@@ -267,11 +270,11 @@ TEST_F(Repack, EndsInOrderWhenTheRootGrowsAndShrinksOnTheWay) {
   AddMany(tree, 500, 1000);
   Walk(tree, 80);
   tree.Erase(3000);
-  Walk(tree, 200);  // it shrinks while the walk is under way
+  Walk(tree, 200);  // the root shrinks during this pass
   EXPECT_LT(DisorderOf(tree), 0.05);
 }
 
-TEST_F(Repack, LeavesOutsidersAlone) {
+TEST_F(Repack, LeavesSpritesOutsideInPlace) {
   SpaceOptions options = Options();
   options.border = Border::Keep;
   QuadTree tree(options);

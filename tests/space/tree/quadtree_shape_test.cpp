@@ -1,5 +1,5 @@
-// A tree of the same sprites gets the shape again that it had, and no other bytes are taken for
-// one.
+// SaveShape and RestoreShape: a tree of the same sprites gets the same nodes again, and any other
+// bytes are rejected.
 #include <gtest/gtest.h>
 
 #include <cstddef>
@@ -29,7 +29,8 @@ std::vector<std::byte> ShapeOf(const SpriteManager& space) {
   return bytes;
 }
 
-// Flyers that come and go, scatter and flock together; those of the last step are dirty.
+// Sprites that are added and removed while they scatter and gather again. The nodes that the last
+// step changed are dirty.
 class Flock {
  public:
   explicit Flock(const SpaceOptions& options) : space(options), options_(options) {}
@@ -45,12 +46,12 @@ class Flock {
     for (int i = 0; i < 3; ++i)
       ids_.push_back(space.Add({random_.In(900), random_.In(200), random_.Between(0, 9)}));
     for (int i = 0; i < 4 && ids_.size() > 300; ++i) {
-      const auto who = static_cast<std::ptrdiff_t>(random_.Below(ids_.size()));
-      space.Remove(ids_[static_cast<std::size_t>(who)]);
-      ids_.erase(ids_.begin() + who);
+      const std::size_t removed = random_.Below(ids_.size());
+      space.Remove(ids_[removed]);
+      ids_.erase(ids_.begin() + static_cast<std::ptrdiff_t>(removed));
     }
   }
-  // Another manager in the same state.
+  // Another manager with the same sprites, in the tree that Restore builds.
   SpriteManager Copy() const {
     SpriteManager copy(options_);
     std::vector<std::byte> state;
@@ -76,7 +77,7 @@ SpaceOptions Small(Canvas canvas) {
   return options;
 }
 
-void ComesBackFor(const SpaceOptions& options) {
+void ExpectRestored(const SpaceOptions& options) {
   Flock flock(options);
   int differed = 0;
   for (int step = 0; step < 250; ++step) {
@@ -88,20 +89,22 @@ void ComesBackFor(const SpaceOptions& options) {
     ASSERT_EQ(copy.Validate(), "") << step;
     ASSERT_EQ(Squares(copy), Squares(flock.space)) << step;
     if (step % 40 != 0) continue;
-    flock.space.Tick(1.0 / 60);  // and the next tick does the same to both
+    flock.space.Tick(1.0 / 60);  // the next tick changes both trees alike
     copy.Tick(1.0 / 60);
     ASSERT_EQ(Squares(copy), Squares(flock.space)) << step;
     ASSERT_EQ(copy.GetStatistics().merges, flock.space.GetStatistics().merges) << step;
     ASSERT_EQ(copy.GetStatistics().splits, flock.space.GetStatistics().splits) << step;
   }
-  EXPECT_GT(differed, 60) << "without the shape it would have been another tree";
+  EXPECT_GT(differed, 60) << "Restore alone builds the same tree: the shape is not tested";
 }
 
-TEST(Shape, OfAnInfiniteCanvasComesBack) { ComesBackFor(Small(Canvas::Infinite)); }
+TEST(Shape, OfAnInfiniteCanvasIsRestored) { ExpectRestored(Small(Canvas::Infinite)); }
 
-TEST(Shape, OfABoundedCanvasComesBackWithThoseOutside) { ComesBackFor(Small(Canvas::Bounded)); }
+TEST(Shape, OfABoundedCanvasIsRestoredWithSpritesOutside) {
+  ExpectRestored(Small(Canvas::Bounded));
+}
 
-TEST(Shape, OfALonelyProbeShrinksWhenItWould) {
+TEST(Shape, KeepsTheCountdownUntilTheRootShrinks) {
   SpriteManager space;
   const SpriteId probe = space.Add({{1e6, 5}, {}, 1});
   space.Tick(0);
@@ -119,23 +122,23 @@ TEST(Shape, OfALonelyProbeShrinksWhenItWould) {
   }
 }
 
-TEST(Shape, ThatIsNoneIsRefusedAndChangesNothing) {
+TEST(Shape, FromInvalidBytesIsRejectedAndChangesNothing) {
   Flock flock(Small(Canvas::Infinite));
   for (int step = 0; step < 60; ++step) flock.Step(step);
   SpriteManager& space = flock.space;
   const std::vector<std::byte> good = ShapeOf(space);
   const std::string before = Squares(space);
-  const auto refuses = [&](const std::vector<std::byte>& bytes) {
+  const auto expect_rejected = [&](const std::vector<std::byte>& bytes) {
     EXPECT_THROW(space.RestoreShape(bytes), std::invalid_argument);
     EXPECT_EQ(Squares(space), before);
   };
   for (std::size_t size = 0; size < good.size(); ++size)
-    refuses({good.begin(), good.begin() + static_cast<std::ptrdiff_t>(size)});
+    expect_rejected({good.begin(), good.begin() + static_cast<std::ptrdiff_t>(size)});
   std::vector<std::byte> longer = good;
   longer.push_back(std::byte{16});
-  refuses(longer);
+  expect_rejected(longer);
   Random random(9);
-  for (int i = 0; i < 500; ++i) {  // any bytes: refused, or a sound tree of the same sprites
+  for (int i = 0; i < 500; ++i) {  // one random byte: rejected, or a valid tree of the same sprites
     std::vector<std::byte> bytes = good;
     bytes[random.Below(bytes.size())] = static_cast<std::byte>(random.Bits());
     try {
@@ -148,7 +151,7 @@ TEST(Shape, ThatIsNoneIsRefusedAndChangesNothing) {
   }
 }
 
-TEST(Shape, OfOtherSpritesIsRefused) {
+TEST(Shape, OfOtherSpritesIsRejected) {
   Flock flock(Small(Canvas::Infinite));
   for (int step = 0; step < 60; ++step) flock.Step(step);
   SpriteManager other(Small(Canvas::Infinite));
@@ -159,7 +162,7 @@ TEST(Shape, OfOtherSpritesIsRefused) {
   EXPECT_EQ(other.Validate(), "");
 }
 
-TEST(Shape, IsNotToBeHadInTheMiddleOfATick) {
+TEST(Shape, IsNeitherSavedNorRestoredBetweenMoveAndFixOutOfBounds) {
   SpriteManager space;
   space.Add({{0, 0}, {1, 0}, 1});
   const std::vector<std::byte> shape = ShapeOf(space);

@@ -1,4 +1,5 @@
-// Tables stand at the levels where the fewest are, however many sprites come and go.
+// Skip tables: every third level has them. The tree chooses the phase (level modulo 3) that needs
+// the fewest tables, and changes it as sprites come and go.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -27,7 +28,7 @@ SpaceOptions Options(Canvas canvas) {
   return options;
 }
 
-// A tree, and where its sprites are.
+// A tree and the positions of its sprites.
 class Scene {
  public:
   explicit Scene(Canvas canvas) : options_(Options(canvas)), tree_(options_) {}
@@ -41,7 +42,7 @@ class Scene {
     while (positions_.size() < count) Add(random_.In(kRadius - 1));
   }
 
-  // As many in a ring as in one of twice its size.
+  // Adds sprites with the same density per doubling of the distance from the center.
   void AddSpreadUpTo(std::uint32_t count) {
     while (positions_.size() < count) Add(random_.In(std::exp2(random_.Between(-2, 10)) - 0.01));
   }
@@ -52,23 +53,23 @@ class Scene {
     }
   }
 
-  // Returns where the tables stand then.
+  // Returns the phase of the levels with tables afterwards.
   int ReBallance() {
     const int before = tree_.Levels().Phase();
     tree_.ReBallance();
     EXPECT_EQ(tree_.Validate(), "");
-    ExpectAnswers();
+    ExpectSearchResults();
     const auto counts = Counts();
     const int phase = tree_.Levels().Phase();
     const std::uint32_t now = counts[static_cast<std::size_t>(phase)];
     const std::uint32_t fewest = *std::min_element(counts.begin(), counts.end());
     EXPECT_LE(now * 3, fewest * 4 + 64) << positions_.size() << " sprites";
     EXPECT_TRUE(phase == before || now * 4 < counts[static_cast<std::size_t>(before)] * 3 + 4)
-        << "not for a few tables less";
+        << "the phase changed although it saves less than a quarter of the tables";
     return phase;
   }
 
-  // As deep as one that was never different.
+  // The tree is as deep as a new one with the same sprites.
   void ExpectAsIfFresh() const {
     QuadTree fresh(options_);
     for (std::uint32_t slot = 0; slot < positions_.size(); ++slot) {
@@ -84,7 +85,7 @@ class Scene {
     tree.Insert({position, {}, 1, 1, {slot, 0}});
   }
 
-  // How many there are at the levels of each phase, and there would be.
+  // The number of inner nodes at the levels of each phase: the tables that this phase needs.
   std::array<std::uint32_t, Table::kLevels> Counts() const {
     std::array<std::uint32_t, Table::kLevels> counts{};
     tree_.ForEachNode([&](const NodeView& node) {
@@ -94,7 +95,7 @@ class Scene {
     return counts;
   }
 
-  void ExpectAnswers() {
+  void ExpectSearchResults() {
     for (int i = 0; i < 50; ++i) {
       const Vec2 point = random_.In(kRadius);
       const double radius = random_.Between(0, i % 5 == 0 ? 500 : 60);
@@ -115,10 +116,10 @@ class Scene {
   test::Random random_{5};
 };
 
-class Tables : public testing::TestWithParam<Canvas> {};
+class SkipTables : public testing::TestWithParam<Canvas> {};
 
-// Leaves of all sizes, of each about as many: where one level gains, another loses.
-TEST_P(Tables, DoNotMoveForAFewLess) {
+// Leaves of all sizes, about equally many of each: a phase that gains tables while another loses.
+TEST_P(SkipTables, StayAtTheirLevelsWhenOthersSaveOnlyAFew) {
   Scene scene(GetParam());
   for (std::uint32_t count = 3000; count < 30000; count += count / 8) {
     scene.AddSpreadUpTo(count);
@@ -126,7 +127,7 @@ TEST_P(Tables, DoNotMoveForAFewLess) {
   }
 }
 
-TEST_P(Tables, StandWhereTheFewestAreAsSpritesComeAndGo) {
+TEST_P(SkipTables, UseTheLevelsThatNeedTheFewestAsSpritesComeAndGo) {
   Scene scene(GetParam());
   std::set<int> phases;
   for (const std::uint32_t count : {100u, 1000u, 4000u, 16000u, 64000u}) {
@@ -142,12 +143,12 @@ TEST_P(Tables, StandWhereTheFewestAreAsSpritesComeAndGo) {
   scene.ReBallance();
 }
 
-INSTANTIATE_TEST_SUITE_P(Canvases, Tables, testing::Values(Canvas::Bounded, Canvas::Infinite),
+INSTANTIATE_TEST_SUITE_P(Canvases, SkipTables, testing::Values(Canvas::Bounded, Canvas::Infinite),
                          [](const auto& instance) {
                            return instance.param == Canvas::Bounded ? "Bounded" : "Infinite";
                          });
 
-TEST(TablesOfAnInfiniteCanvas, StayRightAsTheRootGrowsAndShrinks) {
+TEST(SkipTablesOfAnInfiniteCanvas, StayValidAsTheRootGrowsAndShrinks) {
   Scene scene(Canvas::Infinite);
   scene.AddUpTo(16000);
   scene.ReBallance();

@@ -1,4 +1,5 @@
-// Rule 1 (one leaf), rule 5 (growth) and what Add, MoveTo and Remove do to the tree.
+// Every sprite is in exactly one leaf, the root grows as needed, and Add, MoveTo and Remove mark
+// what they change.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -39,7 +40,7 @@ TEST(QuadTree, StartsAsOneLeafAroundTheOptions) {
   EXPECT_EQ(nodes[0].center.x, 0);
   EXPECT_EQ(nodes[0].count, 0u);
   EXPECT_EQ(nodes[0].depth, 0u);
-  EXPECT_EQ(manager.GetStatistics().depth, 0u) << "the statistics count it for themselves";
+  EXPECT_EQ(manager.GetStatistics().depth, 0u) << "the statistics compute the depth on their own";
 }
 
 TEST(QuadTree, KeepsASpriteOnAnEdgeInExactlyOneLeaf) {
@@ -55,7 +56,7 @@ TEST(QuadTree, KeepsASpriteOnAnEdgeInExactlyOneLeaf) {
     if (!node.leaf) continue;
     std::size_t contained = 0;
     for (const SpriteId id : ids) contained += Contains(node, *manager.GetPosition(id)) ? 1 : 0;
-    EXPECT_EQ(contained, node.count) << "a leaf holds what lies in its half-open square";
+    EXPECT_EQ(contained, node.count) << "a leaf contains the sprites of its half-open square";
     EXPECT_GT(node.count, 0u) << "a quadrant without sprites does not exist";
   }
   for (const SpriteId id : ids) {
@@ -69,7 +70,7 @@ TEST(QuadTree, KeepsASpriteOnAnEdgeInExactlyOneLeaf) {
   }
 }
 
-TEST(QuadTree, ShowsParentsBeforeTheirChildrenWithExactSums) {
+TEST(QuadTree, VisitsParentsBeforeTheirChildrenWithExactAggregates) {
   SpriteManager manager(Small());
   test::Random random(1);
   for (int i = 0; i < 500; ++i) {
@@ -94,7 +95,7 @@ TEST(QuadTree, ShowsParentsBeforeTheirChildrenWithExactSums) {
   EXPECT_EQ(in_leaves, 500u);
 }
 
-TEST(QuadTree, GrowsByDoublingsTowardsWhoeverNeedsIt) {
+TEST(QuadTree, GrowsByDoublingTowardsTheNewSprite) {
   SpriteManager manager(Small());
   for (int i = 0; i < 20; ++i) manager.Add({.position = {i * 3.0, -i * 2.0}});
   manager.ReBallance();
@@ -102,11 +103,11 @@ TEST(QuadTree, GrowsByDoublingsTowardsWhoeverNeedsIt) {
   const auto root = Nodes(manager)[0];
   EXPECT_EQ(root.radius, 256);
   EXPECT_EQ(root.center.x, 128) << "towards the sprite";
-  EXPECT_EQ(root.center.y, 128) << "not needed: from zero it goes to the high side";
+  EXPECT_EQ(root.center.y, 128) << "no growth needed on y: at zero it goes to the high side";
   manager.Add({.position = {-3000, 100}});
-  const auto larger = Nodes(manager)[0];
-  EXPECT_TRUE(Contains(larger, {-3000, 100}));
-  EXPECT_EQ(larger.radius, 2048);
+  const auto grown = Nodes(manager)[0];
+  EXPECT_TRUE(Contains(grown, {-3000, 100}));
+  EXPECT_EQ(grown.radius, 2048);
   EXPECT_EQ(manager.Validate(), "");
 }
 
@@ -130,7 +131,7 @@ TEST(QuadTree, GrowsToTheEndOfSpaceFromAnyCornerAndKeepsExactEdges) {
   }
 }
 
-TEST(QuadTree, ALoneProbeFarAwayCostsOneThinPathOrLess) {
+TEST(QuadTree, ALoneProbeFarAwayAddsAtMostOnePathOfNodes) {
   SpriteManager manager(Small());
   test::Random random(2);
   for (int i = 0; i < 300; ++i) manager.Add({.position = random.In(60)});
@@ -168,12 +169,12 @@ TEST(QuadTree, MarksWhatItTouchesDirtyUpToTheRootAndNothingElse) {
 TEST(QuadTree, AddCreatesTheQuadrantItNeedsAndOnlyReBallanceSplits) {
   SpriteManager manager(Small());
   for (int i = 0; i < 9; ++i) manager.Add({.position = {-60.0 + i, -60}});
-  EXPECT_EQ(manager.GetStatistics().nodes, 1u) << "overfull, and waits for ReBallance";
+  EXPECT_EQ(manager.GetStatistics().nodes, 1u) << "overfull until ReBallance";
   manager.ReBallance();
   EXPECT_GT(manager.GetStatistics().splits, 0u);
   const std::size_t before = manager.GetStatistics().nodes;
   manager.Add({.position = {60, 60}});
-  EXPECT_EQ(manager.GetStatistics().nodes, before + 1) << "one leaf, however large";
+  EXPECT_EQ(manager.GetStatistics().nodes, before + 1) << "one leaf, as large as the quadrant";
   bool created = false;
   manager.ForEachNode([&](const NodeView& node) {
     created = created || (node.change == NodeView::Change::Created && Contains(node, {60, 60}));
@@ -181,7 +182,7 @@ TEST(QuadTree, AddCreatesTheQuadrantItNeedsAndOnlyReBallanceSplits) {
   EXPECT_TRUE(created);
 }
 
-TEST(QuadTree, SetRadiusAndSetKindsReachTheRootAtOnceAndAreExactAfterReBallance) {
+TEST(QuadTree, SetRadiusAndSetKindsUpdateTheRootAtOnceAndAreExactAfterReBallance) {
   SpriteManager manager(Small());
   std::vector<SpriteId> ids;
   for (int i = 0; i < 12; ++i) ids.push_back(manager.Add({{i * 10.0 - 60, 0}, {}, 1, 1, 0}));

@@ -1,4 +1,4 @@
-// Validate names every invariant: each is broken on purpose, once.
+// Validate reports every invariant: each is broken on purpose, once.
 #include <gtest/gtest.h>
 
 #include <functional>
@@ -12,7 +12,7 @@ namespace heliopause::space {
 namespace {
 
 constexpr Canvas kBounded = Canvas::Bounded;
-constexpr std::uint32_t kNobody = 21;  // a slot without a sprite
+constexpr std::uint32_t kFreeSlot = 21;  // a slot without a sprite
 
 SpaceOptions SmallOptions(Canvas canvas) {
   SpaceOptions options;
@@ -29,14 +29,14 @@ void Insert(QuadTree& tree, std::uint32_t slot, Vec2 position) {
   tree.Insert({position, {1, 0}, 2.0 + slot, 1u << (slot % 3), {slot, 1}});
 }
 
-// Twenty sprites in two heaps, in clean nodes; slot 20 is alone in its leaf.
-QuadTree Sound(Canvas canvas = Canvas::Infinite) {
+// Twenty sprites in two clusters, in clean nodes; slot 20 is alone in its leaf.
+QuadTree ValidTree(Canvas canvas = Canvas::Infinite) {
   QuadTree tree(SmallOptions(canvas));
   for (std::uint32_t slot = 0; slot < 20; ++slot) {
     Insert(tree, slot, {slot < 10 ? -50.0 + slot : 50.0 + slot, -60.0 + 3 * slot});
   }
   Insert(tree, 20, {-90, 90});
-  tree.EnsureRoomFor(kNobody);
+  tree.EnsureRoomFor(kFreeSlot);
   tree.ReBallance();
   return tree;
 }
@@ -45,7 +45,7 @@ class Broken : public testing::Test {
  protected:
   void Expect(const std::string& words, const std::function<void(TreeBreaker&)>& break_it,
               Canvas canvas = Canvas::Infinite) {
-    QuadTree tree = Sound(canvas);
+    QuadTree tree = ValidTree(canvas);
     ASSERT_EQ(tree.Validate(), "");
     TreeBreaker breaker(tree);
     break_it(breaker);
@@ -77,7 +77,7 @@ TEST_F(Broken, Links) {
   });
 }
 
-TEST_F(Broken, Tables) {
+TEST_F(Broken, SkipTables) {
   Expect("has no table of its own", [](TreeBreaker& b) { b.Root().inside = kNone; });
   Expect("cell 0 of its table says", [](TreeBreaker& b) { ++b.TableOfRoot().cell[0]; });
   Expect("its table says 4294967295", [](TreeBreaker& b) {
@@ -104,13 +104,13 @@ TEST_F(Broken, CountsAndAggregates) {
   Expect("to be recounted", [](TreeBreaker& b) { b.At(b.LeafOf(20)).reach_fell = true; });
 }
 
-TEST_F(Broken, DirtAndShape) {
+TEST_F(Broken, DirtyBitsAndShape) {
   Expect("dirty below a clean parent", [](TreeBreaker& b) { b.At(b.LeafOf(20)).dirty = true; });
   Expect("should be split", [](TreeBreaker& b) { b.At(b.LeafOf(20)).count = 5; });
   Expect("should be a leaf", [](TreeBreaker& b) { b.MergeThreshold() = 1000; });
 }
 
-TEST_F(Broken, Rows) {
+TEST_F(Broken, Entries) {
   Expect("is not in its leaf",
          [](TreeBreaker& b) { b.FirstPositionOf(b.FirstChunkOf(20)).x = 90; });
   Expect("is outside of space",
@@ -129,7 +129,7 @@ TEST_F(Broken, Rows) {
   Expect("is not in use and has kinds",
          [](TreeBreaker& b) { b.Chunks().Head(b.FirstChunkOf(20)).kinds[5] = 1; });
   Expect("does not know its place", [](TreeBreaker& b) { b.PlaceOf(20) += 1; });
-  Expect("slots have one but", [](TreeBreaker& b) { b.PlaceOf(kNobody) = 0; });
+  Expect("slots have one but", [](TreeBreaker& b) { b.PlaceOf(kFreeSlot) = 0; });
 }
 
 TEST_F(Broken, Chunks) {
@@ -158,7 +158,7 @@ TEST_F(Broken, Pools) {
   Expect("a row not in use is a stray", [](TreeBreaker& b) { b.FreeChunk().strays = 8; });
 }
 
-TEST_F(Broken, Tallies) {
+TEST_F(Broken, Counters) {
   Expect("leaves but there are", [](TreeBreaker& b) { ++b.Leaves(); });
   Expect("inner nodes at level", [](TreeBreaker& b) { ++b.InnerAtLevel(0); });
   Expect("strays", [](TreeBreaker& b) { b.AddAStray(3); });
@@ -170,22 +170,23 @@ TEST_F(Broken, Outside) {
       "outside: count", [](TreeBreaker& b) { ++b.Outside().count; }, kBounded);
 }
 
-TEST(Validate, SeesAnOutsiderOfACanvasThatKeepsNone) {
+TEST(Validate, ReportsASpriteOutsideACanvasThatDoesNotKeepIt) {
   SpaceOptions options = SmallOptions(kBounded);
   QuadTree keeper(options);
   Insert(keeper, 0, {500, 0});
   EXPECT_EQ(keeper.Validate(), "");
   TreeBreaker(keeper).FirstPositionOf(0).x = 0;
-  EXPECT_NE(keeper.Validate().find("is not in its leaf"), std::string::npos) << "it came home";
+  EXPECT_NE(keeper.Validate().find("is not in its leaf"), std::string::npos)
+      << "its position is inside the canvas";
 
   options.border = Border::Clamp;
   QuadTree clamper(options);
-  Insert(clamper, 0, {500, 0});  // what SpriteManager never does
+  Insert(clamper, 0, {500, 0});  // SpriteManager rejects such a position
   EXPECT_NE(clamper.Validate().find("keeps none"), std::string::npos);
 }
 
-TEST(Validate, AcceptsEmptyAndOverfullNodesWhileDirtyAndNoLonger) {
-  QuadTree tree = Sound();
+TEST(Validate, AcceptsEmptyAndOverfullNodesOnlyWhileDirty) {
+  QuadTree tree = ValidTree();
   tree.Erase(20);
   EXPECT_EQ(tree.Validate(), "");
   TreeBreaker breaker(tree);
@@ -194,7 +195,7 @@ TEST(Validate, AcceptsEmptyAndOverfullNodesWhileDirtyAndNoLonger) {
   for (std::uint32_t n = leaf; n != kNone; n = breaker.At(n).parent) breaker.At(n).dirty = false;
   EXPECT_NE(tree.Validate().find("clean and empty"), std::string::npos);
 
-  QuadTree full = Sound();
+  QuadTree full = ValidTree();
   for (std::uint32_t slot = 30; slot < 40; ++slot) Insert(full, slot, {-90.0 + slot / 9.0, 90});
   EXPECT_EQ(full.Validate(), "");
   TreeBreaker other(full);
@@ -203,7 +204,7 @@ TEST(Validate, AcceptsEmptyAndOverfullNodesWhileDirtyAndNoLonger) {
   }
   EXPECT_NE(full.Validate().find("should be split"), std::string::npos);
 
-  QuadTree thin = Sound();
+  QuadTree thin = ValidTree();
   for (std::uint32_t slot = 0; slot < 9; ++slot) thin.Erase(slot);
   EXPECT_EQ(thin.Validate(), "");
   TreeBreaker last(thin);
@@ -217,8 +218,8 @@ TEST(Validate, AcceptsEmptyAndOverfullNodesWhileDirtyAndNoLonger) {
   EXPECT_NE(thin.Validate(), "");
 }
 
-TEST(Validate, AcceptsSpritesAwayFromHomeBetweenMoveAndFixAlone) {
-  QuadTree tree = Sound();
+TEST(Validate, AcceptsSpritesOutsideTheirLeafOnlyBetweenMoveAndFixOutOfBounds) {
+  QuadTree tree = ValidTree();
   std::vector<std::uint32_t> leaving;
   tree.Move(60, leaving);
   EXPECT_TRUE(tree.IsMoved());
