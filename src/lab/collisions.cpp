@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "lab/clock.hpp"
+#include "base/stopwatch.hpp"
 
 namespace heliopause::lab {
 

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "lab/clock.hpp"
+#include "base/stopwatch.hpp"
 #include "lab/collisions.hpp"
 
 namespace heliopause::lab {

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "lab/clock.hpp"
+#include "base/stopwatch.hpp"
 #include "lab/collisions.hpp"
 
 namespace heliopause::lab {

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "lab/clock.hpp"
+#include "base/stopwatch.hpp"
 
 namespace heliopause::lab {
 

@@ -7,7 +7,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "lab/clock.hpp"
+#include "base/stopwatch.hpp"
 #include "lab/gui.hpp"
 #include "lab/input.hpp"
 #include "lab/insight.hpp"

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <stdexcept>
 
-#include "lab/clock.hpp"
+#include "base/stopwatch.hpp"
 #include "lab/picture.hpp"
 
 namespace heliopause::lab {

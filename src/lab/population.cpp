@@ -49,9 +49,10 @@ void Population::Rebuild(const SpaceOptions& options) {
   options_ = options;
 }
 
-void Population::Pour(Dice& dice, const Mixture& mixture, const Brush& brush, std::size_t count) {
+void Population::Pour(SmallRandom& random, const Mixture& mixture, const Brush& brush,
+                      std::size_t count) {
   for (std::size_t i = 0; i < count; ++i) {
-    Sprite body = NextBody(dice, mixture, brush);
+    Sprite body = NextBody(random, mixture, brush);
     body.position = WrapInside(options_, body.position);
     ids_.push_back(space_.Add(body));
   }

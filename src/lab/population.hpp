@@ -32,7 +32,7 @@ class Population {
   void Rebuild(const SpaceOptions& options);
 
   // Pours `count` bodies; what would lie outside the canvas is put onto its edge.
-  void Pour(Dice& dice, const Mixture& mixture, const Brush& brush, std::size_t count);
+  void Pour(SmallRandom& random, const Mixture& mixture, const Brush& brush, std::size_t count);
 
   // Removes the newest until so many are left.
   void DrainTo(std::size_t count);

@@ -25,40 +25,41 @@ struct Seat {
   Vec2 place, velocity;
 };
 
-Seat InClusters(Dice& dice) {
-  if (dice.Unit() < kLoners) return {{dice.Between(-1, 1), dice.Between(-1, 1)}, dice.InDisc()};
-  const Vec2 middle = kClusters[dice.Below(kClusters.size())];
-  const double x = middle.x + dice.Normal() * kClusterWidth;
-  const double y = middle.y + dice.Normal() * kClusterWidth;
-  return {{x, y}, dice.InDisc()};
+Seat InClusters(SmallRandom& random) {
+  if (random.Unit() < kLoners)
+    return {{random.Between(-1, 1), random.Between(-1, 1)}, random.InDisc()};
+  const Vec2 middle = kClusters[random.Below(kClusters.size())];
+  const double x = middle.x + random.Normal() * kClusterWidth;
+  const double y = middle.y + random.Normal() * kClusterWidth;
+  return {{x, y}, random.InDisc()};
 }
 
-Seat OnRing(Dice& dice) {
-  const Vec2 way = dice.Direction();
-  const double radius = kRing + dice.Normal() * kRingWidth;
+Seat OnRing(SmallRandom& random) {
+  const Vec2 way = random.Direction();
+  const double radius = kRing + random.Normal() * kRingWidth;
   return {{way.x * radius, way.y * radius}, {-way.y, way.x}};
 }
 
-Seat OnLine(Dice& dice) {
-  const double x = dice.Between(-0.95, 0.95);
-  return {{x, dice.Normal() * kLineWidth}, dice.InDisc()};
+Seat OnLine(SmallRandom& random) {
+  const double x = random.Between(-0.95, 0.95);
+  return {{x, random.Normal() * kLineWidth}, random.InDisc()};
 }
 
-Seat NextSeat(Dice& dice, Shape shape) {
+Seat NextSeat(SmallRandom& random, Shape shape) {
   switch (shape) {
     case Shape::Clusters:
-      return InClusters(dice);
+      return InClusters(random);
     case Shape::Ring:
-      return OnRing(dice);
+      return OnRing(random);
     case Shape::Line:
-      return OnLine(dice);
+      return OnLine(random);
     case Shape::Spot:
-      return {{0, 0}, dice.InDisc()};
+      return {{0, 0}, random.InDisc()};
     default:
       break;
   }
-  const double x = dice.Between(-1, 1);
-  return {{x, dice.Between(-1, 1)}, dice.InDisc()};
+  const double x = random.Between(-1, 1);
+  return {{x, random.Between(-1, 1)}, random.InDisc()};
 }
 
 }  // namespace
@@ -69,13 +70,13 @@ std::optional<Shape> ParseShape(std::string_view name) {
   return static_cast<Shape>(found - kShapeNames.begin());
 }
 
-Sprite NextBody(Dice& dice, const Mixture& mixture, const Brush& brush) {
-  const Seat seat = NextSeat(dice, mixture.shape);
+Sprite NextBody(SmallRandom& random, const Mixture& mixture, const Brush& brush) {
+  const Seat seat = NextSeat(random, mixture.shape);
   Sprite body;
   body.position = {brush.center.x + seat.place.x * brush.extent,
                    brush.center.y + seat.place.y * brush.extent};
   body.velocity = {seat.velocity.x * mixture.speed, seat.velocity.y * mixture.speed};
-  body.radius = dice.Between(mixture.least_radius, mixture.largest_radius);
+  body.radius = random.Between(mixture.least_radius, mixture.largest_radius);
   return body;
 }
 

@@ -6,7 +6,7 @@
 #include <optional>
 #include <string_view>
 
-#include "lab/dice.hpp"
+#include "base/random.hpp"
 
 namespace heliopause::lab {
 
@@ -28,6 +28,6 @@ struct Mixture {
 };
 
 // The next body of a shape. Ring: on its rim, circling. Spot: all in one point, flying apart.
-Sprite NextBody(Dice& dice, const Mixture& mixture, const Brush& brush);
+Sprite NextBody(SmallRandom& random, const Mixture& mixture, const Brush& brush);
 
 }  // namespace heliopause::lab

@@ -6,7 +6,7 @@
 #include <limits>
 #include <vector>
 
-#include "lab/clock.hpp"
+#include "base/stopwatch.hpp"
 
 namespace heliopause::lab {
 namespace {
@@ -40,14 +40,14 @@ bool IsSame(const SpaceOptions& a, const SpaceOptions& b) {
 
 World::World(const Settings& settings)
     : settings_(Sensible(settings)),
-      dice_(settings_.seed),
+      random_(settings_.seed),
       populations_{Population(settings_.space), Population(settings_.space),
                    Population(settings_.space)} {
   Restart();
 }
 
 void World::Restart() {
-  dice_ = Dice(settings_.seed);
+  random_ = SmallRandom(settings_.seed);
   for (Population& population : populations_) population = Population(settings_.space);
   gravity_.Forget();
   tick_ = 0;
@@ -87,7 +87,7 @@ void World::PourOthers() {
     if (!settings_.managers) {
       population.DrainTo(0);
     } else if (population.Count() == 0) {
-      population.Pour(dice_, MixtureOf(role), WholeCanvas(), wanted);
+      population.Pour(random_, MixtureOf(role), WholeCanvas(), wanted);
     }
   }
 }
@@ -97,7 +97,7 @@ void World::Pour(Role role, const Brush& brush) {
   const auto due = static_cast<std::size_t>(owed_);
   owed_ -= static_cast<double>(due);
   const std::size_t room = kMostBodies - std::min(kMostBodies, Count());
-  populations_[Index(role)].Pour(dice_, MixtureOf(role), brush, std::min(due, room));
+  populations_[Index(role)].Pour(random_, MixtureOf(role), brush, std::min(due, room));
 }
 
 void World::SetCount(std::size_t count) {
@@ -106,7 +106,7 @@ void World::SetCount(std::size_t count) {
   const std::size_t others = Count() - particles.Count();
   count = std::min(count, kMostBodies - others);
   particles.DrainTo(count);
-  particles.Pour(dice_, settings_.mixture, WholeCanvas(), count - particles.Count());
+  particles.Pour(random_, settings_.mixture, WholeCanvas(), count - particles.Count());
   FindPairs();
 }
 

@@ -115,7 +115,7 @@ class World {
   void TellOfPairs() const;
 
   Settings settings_;
-  Dice dice_;
+  SmallRandom random_;
   std::array<Population, kRoles> populations_;
   std::array<Collisions, kRoles> collisions_;
   Gravity gravity_;

@@ -67,6 +67,38 @@ TEST(Random, InDiscIsEvenOverTheDisc) {
   EXPECT_NEAR(inner, 10'000, 500) << "half the radius is a quarter of the area";
 }
 
+TEST(Random, NormalHasMeanZeroAndDeviationOne) {
+  SmallRandom random(11);
+  constexpr int kCount = 40'000;
+  double sum = 0, squares = 0;
+  for (int i = 0; i < kCount; ++i) {
+    const double value = random.Normal();
+    ASSERT_LE(std::abs(value), 6);
+    sum += value;
+    squares += value * value;
+  }
+  EXPECT_NEAR(sum / kCount, 0, 0.02);
+  EXPECT_NEAR(squares / kCount, 1, 0.03);
+}
+
+TEST(Random, DirectionIsAUnitVectorInAnyQuadrant) {
+  SmallRandom random(12);
+  std::array<int, 4> quadrants{};
+  for (int i = 0; i < 4000; ++i) {
+    const Vec2 direction = random.Direction();
+    ASSERT_NEAR(maths::Length(direction), 1, 1e-12);
+    ++quadrants[(direction.x < 0 ? 1u : 0u) + (direction.y < 0 ? 2u : 0u)];
+  }
+  for (const int count : quadrants) EXPECT_NEAR(count, 1000, 150);
+}
+
+TEST(Random, SmallRandomGivesTheNumbersOfSplitMix64) {
+  SmallRandom random(1);
+  // The first outputs of the authors' C implementation for this seed.
+  EXPECT_EQ(random.Next(), 0x910a2dec89025cc1u);
+  EXPECT_EQ(random.Next(), 0xbeeb8da1658eec67u);
+}
+
 TEST(Random, ChanceFollowsTheProbability) {
   Random random(9);
   int yes = 0;

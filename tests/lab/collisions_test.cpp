@@ -10,8 +10,8 @@ namespace {
 Population Crowd(Shape shape, std::size_t count, double largest = 9) {
   Population population(
       {.radius = 1000, .canvas = Canvas::Bounded, .border = Border::Bounce, .leaf_capacity = 16});
-  Dice dice(12);
-  population.Pour(dice, {shape, 2, largest, 100}, {{0, 0}, 1000}, count);
+  SmallRandom random(12);
+  population.Pour(random, {shape, 2, largest, 100}, {{0, 0}, 1000}, count);
   for (int i = 0; i < 5; ++i) population.Tick(1.0 / 60);
   return population;
 }

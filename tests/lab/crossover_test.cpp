@@ -10,8 +10,8 @@ namespace {
 TEST(Crossover, MeasuresBothWaysOnTheSameBodies) {
   const SpaceOptions options{.radius = 1000, .canvas = Canvas::Bounded, .border = Border::Bounce};
   Population population(options);
-  Dice dice(2);
-  population.Pour(dice, {Shape::Clusters, 4, 20, 50}, {{0, 0}, 1000}, 600);
+  SmallRandom random(2);
+  population.Pour(random, {Shape::Clusters, 4, 20, 50}, {{0, 0}, 1000}, 600);
   const auto rows = MeasureCrossover(population.Space(), options);
   ASSERT_EQ(rows.size(), 9u);  // 2 .. 512
   std::size_t expected = 2;

@@ -27,9 +27,9 @@ World After(const Settings& settings, int ticks) {
 
 TEST(Gravity, TwoBodiesFallTowardsEachOther) {
   Population pair({.radius = 1000});
-  Dice dice(1);
-  pair.Pour(dice, {Shape::Spot, 10, 10, 0}, {{-100, 0}, 1}, 1);
-  pair.Pour(dice, {Shape::Spot, 10, 10, 0}, {{100, 0}, 1}, 1);
+  SmallRandom random(1);
+  pair.Pour(random, {Shape::Spot, 10, 10, 0}, {{-100, 0}, 1}, 1);
+  pair.Pour(random, {Shape::Spot, 10, 10, 0}, {{100, 0}, 1}, 1);
   Gravity gravity;
   gravity.Kick(pair, {.theta = 0.5, .softening = 0, .constant = 60}, 1.0 / 60);
   std::vector<Sprite> bodies;

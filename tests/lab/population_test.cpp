@@ -14,8 +14,8 @@ SpaceOptions Small(Border border = Border::Bounce) {
 
 Population Filled(const SpaceOptions& options, std::size_t count) {
   Population population(options);
-  Dice dice(4);
-  population.Pour(dice, {Shape::Uniform, 1, 4, 900}, {{0, 0}, 500}, count);
+  SmallRandom random(4);
+  population.Pour(random, {Shape::Uniform, 1, 4, 900}, {{0, 0}, 500}, count);
   return population;
 }
 
@@ -73,8 +73,8 @@ TEST(Population, WhoIsOutsideComesHomeWhenWallsAreBuilt) {
 TEST(Population, BodiesPouredOverTheEdgeStayInside) {
   for (const Border border : {Border::Bounce, Border::Wrap, Border::Clamp, Border::Remove}) {
     Population population(Small(border));
-    Dice dice(1);
-    population.Pour(dice, {Shape::Uniform, 1, 2, 0}, {{500, -500}, 4000}, 200);
+    SmallRandom random(1);
+    population.Pour(random, {Shape::Uniform, 1, 2, 0}, {{500, -500}, 4000}, 200);
     EXPECT_EQ(population.Count(), 200u);
   }
 }

@@ -9,10 +9,10 @@ namespace heliopause::lab {
 namespace {
 
 std::vector<Sprite> Pour(Shape shape, std::size_t count, std::uint64_t seed = 1) {
-  Dice dice(seed);
+  SmallRandom random(seed);
   std::vector<Sprite> bodies;
   for (std::size_t i = 0; i < count; ++i)
-    bodies.push_back(NextBody(dice, {shape, 2, 5, 30}, {{1000, -500}, 100}));
+    bodies.push_back(NextBody(random, {shape, 2, 5, 30}, {{1000, -500}, 100}));
   return bodies;
 }
 

@@ -16,8 +16,8 @@ namespace {
 class ProbeTest : public testing::Test {
  protected:
   ProbeTest() : crowd_({.radius = 1000, .leaf_capacity = 8}) {
-    Dice dice(21);
-    crowd_.Pour(dice, {Shape::Clusters, 2, 12, 100}, {{0, 0}, 1000}, 1500);
+    SmallRandom random(21);
+    crowd_.Pour(random, {Shape::Clusters, 2, 12, 100}, {{0, 0}, 1000}, 1500);
     for (int i = 0; i < 3; ++i) crowd_.Tick(1.0 / 60);
   }
 
