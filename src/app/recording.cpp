@@ -6,6 +6,7 @@
 #include <iterator>
 #include <span>
 
+#include "base/hash.hpp"
 #include "game/rules/save_file.hpp"
 
 namespace heliopause {

@@ -1,21 +1,27 @@
-// The words in which the parts beside the manager refuse an argument.
+// Error messages for invalid arguments of public functions, in one format.
 #pragma once
 
-#include <charconv>
-#include <stdexcept>
-#include <string>
 #include <string_view>
 
-namespace heliopause::space {
+namespace heliopause {
 
-/// Throws std::invalid_argument: "<who>: <what> <value> <fault>".
-[[noreturn]] inline void ThrowArgumentError(std::string_view who, std::string_view what,
-                                            double value, std::string_view fault) {
-  char digits[32];
-  const auto end = std::to_chars(digits, digits + sizeof digits, value);
-  std::string text(who);
-  text.append(": ").append(what).append(" ").append(digits, end.ptr).append(" ").append(fault);
-  throw std::invalid_argument(text);
+/// Throws std::invalid_argument: "Function: argument = value (expected ...)". The value is written
+/// with as many digits as reading it back needs.
+[[noreturn]] void ThrowInvalidArgument(std::string_view function, std::string_view argument,
+                                       double value, std::string_view expected);
+
+/// Throws as ThrowInvalidArgument does, unless `holds`.
+inline void RequireArgument(bool holds, std::string_view function, std::string_view argument,
+                            double value, std::string_view expected) {
+  if (!holds) ThrowInvalidArgument(function, argument, value, expected);
 }
 
-}  // namespace heliopause::space
+namespace space {
+
+/// Throws std::invalid_argument: "<function>: <argument> <value> <error>". The former format; new
+/// callers use RequireArgument.
+[[noreturn]] void ThrowArgumentError(std::string_view function, std::string_view argument,
+                                     double value, std::string_view error);
+
+}  // namespace space
+}  // namespace heliopause

@@ -1,10 +1,9 @@
-// Reading checks before it believes: whatever a file claims is compared with the bytes that are
-// left.
+// The reader trusts nothing: it compares each size and count with the bytes that are left before it
+// uses them.
 #include "base/bytes.hpp"
 
-#include <cstring>
-
-#include "base/hash.hpp"
+#include <algorithm>
+#include <cassert>
 
 namespace heliopause {
 
@@ -23,65 +22,44 @@ void ByteWriter::Blob(std::span<const std::byte> bytes) {
   bytes_.insert(bytes_.end(), bytes.begin(), bytes.end());
 }
 
-void ByteReader::Raw(void* data, std::size_t size) {
+std::span<const std::byte> ByteReader::Next(std::size_t size) {
   if (size > rest_.size()) {
-    throw BadBytes("ends too early: " + std::to_string(size) + " bytes wanted, " +
+    throw BadBytes("ends too early: " + std::to_string(size) + " bytes needed, " +
                    std::to_string(rest_.size()) + " left");
   }
-  // An empty span has no address that memcpy may be given.
-  if (size > 0) std::memcpy(data, rest_.data(), size);
+  const std::span<const std::byte> bytes = rest_.first(size);
   rest_ = rest_.subspan(size);
+  return bytes;
+}
+
+void ByteReader::Raw(void* data, std::size_t size) {
+  const std::span<const std::byte> bytes = Next(size);
+  std::copy(bytes.begin(), bytes.end(), static_cast<std::byte*>(data));
 }
 
 void ByteReader::operator()(std::string& text) {
-  const std::size_t size = Count(1);
-  text.assign(reinterpret_cast<const char*>(rest_.data()), size);
-  rest_ = rest_.subspan(size);
+  const std::span<const std::byte> bytes = Blob();
+  text.assign(reinterpret_cast<const char*>(bytes.data()), bytes.size());
 }
 
-std::span<const std::byte> ByteReader::Blob() {
-  const std::size_t size = Count(1);
-  const std::span<const std::byte> blob = rest_.first(size);
-  rest_ = rest_.subspan(size);
-  return blob;
-}
+std::span<const std::byte> ByteReader::Blob() { return Next(Count(1)); }
 
-std::size_t ByteReader::Count(std::size_t least_item_size) {
-  std::uint64_t count = 0;
-  Raw(&count, sizeof count);
-  if (count > rest_.size() / least_item_size) {
-    throw BadBytes("a count of " + std::to_string(count) + " does not fit into the " +
-                   std::to_string(rest_.size()) + " bytes that are left");
+std::size_t ByteReader::Count(std::size_t min_item_size) {
+  assert(min_item_size > 0 && "an item of a counted list takes at least one byte");
+  const auto count = Get<std::uint64_t>();
+  // Division, because count * min_item_size may overflow.
+  if (count > rest_.size() / min_item_size) {
+    throw BadBytes("count = " + std::to_string(count) + " (more than the " +
+                   std::to_string(rest_.size()) + " bytes that are left can hold)");
   }
   return static_cast<std::size_t>(count);
 }
 
-bool ByteReader::Truth() {
-  std::uint8_t byte = 0;
-  Raw(&byte, 1);
-  if (byte > 1) throw BadBytes("a truth value is neither 0 nor 1");
-  return byte == 1;
-}
-
-std::uint64_t HashBytes(std::span<const std::byte> bytes) {
-  Fnv1a words;
-  std::size_t at = 0;
-  for (; at + 8 <= bytes.size(); at += 8) {
-    std::uint64_t word = 0;
-    std::memcpy(&word, bytes.data() + at, 8);
-    words.AddWord(word);
+bool ByteReader::ToBool(std::byte byte) {
+  if (byte > std::byte{1}) {
+    throw BadBytes("bool = " + std::to_string(std::to_integer<int>(byte)) + " (expected 0 or 1)");
   }
-  std::uint64_t tail = 0;
-  if (at < bytes.size()) std::memcpy(&tail, bytes.data() + at, bytes.size() - at);
-  words.AddWord(tail);
-  words.AddWord(bytes.size());
-  // A multiplication carries upwards only: without this, a change in a high bit of a word would
-  // leave the low bits of the hash alone.
-  std::uint64_t hash = words.Value();
-  hash ^= hash >> 32;
-  hash *= 0x9e3779b97f4a7c15u;
-  hash ^= hash >> 29;
-  return hash;
+  return byte == std::byte{1};
 }
 
 }  // namespace heliopause

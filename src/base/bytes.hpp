@@ -1,46 +1,51 @@
-// Bytes in and out: one mechanism for saves, for the state hash and for what scripts remember.
+// Binary serialization: saves, the state hash, recordings and the memory of scripts all use it.
 //
-// A type lists its fields once, in `template <class A> void Fields(A& archive, T& value)`, found in
-// its own namespace; a ByteWriter writes them, a ByteReader reads them. What is saved is therefore
-// exactly what is hashed. Checks belong behind `if constexpr (A::kReading)`.
-// Fixed little-endian, floating point bit by bit. Every count is checked against the bytes that are
-// left before anything is reserved, so a hostile file cannot ask for memory (cereal reserves first:
-// it does not serve here).
+// A type lists its fields once, in `template <class A> void Fields(A& archive, T& value)`, found by
+// argument-dependent lookup. A ByteWriter writes them, a ByteReader reads them, so what is saved is
+// exactly what is hashed. Checks that only a reader makes belong behind `if constexpr
+// (A::kReading)`.
+//
+// Format: scalars little-endian without padding, floating point bit by bit; strings, blobs and
+// vectors begin with a 64-bit count. The reader compares every count with the bytes that are left
+// before it allocates, so a corrupt file cannot make it allocate more than a multiple of its own
+// size. (cereal reserves first and therefore does not serve here.)
 #pragma once
 
-#include <algorithm>
-#include <bit>
-#include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <heliopause/sprite.hpp>
+#include <heliopause/vec2.hpp>
 #include <span>
 #include <stdexcept>
 #include <string>
 #include <type_traits>
+#include <utility>
 #include <vector>
+
+#include "base/little_endian.hpp"
 
 namespace heliopause {
 
-// Thrown by ByteReader with the reason in words: what was read, and why it cannot be.
+/// Thrown by ByteReader. The text is the reason alone, without the name of the file.
 class BadBytes : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-// Written as they lie in memory. A long double or a struct is none.
-template <class T>
-concept Scalar = (std::is_arithmetic_v<T> || std::is_enum_v<T>)&&sizeof(T) <= 8;
-
-// Grows a vector of bytes.
+/// Appends to a vector of bytes.
 class ByteWriter {
  public:
   static constexpr bool kReading = false;
 
+  ByteWriter() = default;
+  /// Appends to `bytes`, whose capacity is used first: with enough reserved, nothing throws.
+  explicit ByteWriter(std::vector<std::byte> bytes) : bytes_(std::move(bytes)) {}
+
   void Raw(const void* data, std::size_t size);
   template <Scalar T>
   void operator()(const T& value) {
-    static_assert(std::endian::native == std::endian::little);
-    Raw(&value, sizeof value);
+    const auto bytes = ToLittleEndian(value);
+    Raw(bytes.data(), bytes.size());
   }
   void operator()(const std::string& text);     // 64-bit size, then the characters
   void Blob(std::span<const std::byte> bytes);  // 64-bit size, then the bytes
@@ -49,7 +54,8 @@ class ByteWriter {
     (*this)(static_cast<std::uint64_t>(values.size()));
     for (const T& value : values) (*this)(value);
   }
-  // Anything that lists its Fields. They are shared with the reader, hence not const; not changed.
+  /// Any class with Fields. They take a non-const reference because the reader shares them; the
+  /// writer changes nothing.
   template <class T>
   requires std::is_class_v<T>
   void operator()(const T& value) { Fields(*this, const_cast<T&>(value)); }
@@ -61,9 +67,9 @@ class ByteWriter {
   std::vector<std::byte> bytes_;
 };
 
-// Reads what a ByteWriter wrote, front to back. Every call throws BadBytes when too little is left
-// or the value is none of its type's; what was read into is then unspecified. Refers to the bytes
-// and does not own them.
+/// Reads what a ByteWriter wrote, front to back. Refers to the bytes and does not own them. Every
+/// call throws BadBytes when too few bytes are left or the value is not valid for its type; the
+/// object that was being read is then unspecified.
 class ByteReader {
  public:
   static constexpr bool kReading = true;
@@ -72,20 +78,29 @@ class ByteReader {
 
   void Raw(void* data, std::size_t size);
   template <Scalar T>
-  void operator()(T& value) {  // of an enum, the caller checks the range
+  void operator()(T& value) {  // of an enumeration, the caller checks the range
+    const std::span<const std::byte> bytes = Next(sizeof value);
     if constexpr (std::is_same_v<T, bool>) {
-      value = Truth();
+      value = ToBool(bytes[0]);
     } else {
-      Raw(&value, sizeof value);
+      value = LoadLittleEndian<T>(bytes.data());
     }
   }
+  /// The next value of type T.
+  template <class T>
+  T Get() {
+    T value{};
+    (*this)(value);
+    return value;
+  }
   void operator()(std::string& text);
-  std::span<const std::byte> Blob();  // a view into what is read
+  std::span<const std::byte> Blob();  // a view into the bytes that are read
   template <class T>
   void operator()(std::vector<T>& values) {
-    const std::size_t count = Count(LeastSize<T>());
+    const std::size_t count = Count(MinSize<T>());
     values.clear();
-    // No reserve: what a hostile count could ask for is bounded by what was really read.
+    // No reserve: an element takes more memory than bytes in the file, so memory must grow with
+    // what was really read.
     for (std::size_t i = 0; i < count; ++i) {
       values.emplace_back();
       (*this)(values.back());
@@ -95,23 +110,32 @@ class ByteReader {
   requires std::is_class_v<T>
   void operator()(T& value) { Fields(*this, value); }
 
-  // Reads a count of items of at least that many bytes each (>= 1); one that fits into what is
-  // left.
-  std::size_t Count(std::size_t least_item_size);
+  /// Reads a count of items of at least `min_item_size` bytes each (>= 1). Throws BadBytes when so
+  /// many do not fit into the bytes that are left.
+  std::size_t Count(std::size_t min_item_size);
   std::size_t Left() const { return rest_.size(); }
 
  private:
   template <class T>
-  static constexpr std::size_t LeastSize() {
+  static constexpr std::size_t MinSize() {
     if constexpr (Scalar<T>) return sizeof(T);
     return 1;
   }
-  bool Truth();
+  std::span<const std::byte> Next(std::size_t size);
+  static bool ToBool(std::byte byte);
 
   std::span<const std::byte> rest_;
 };
 
-// FNV-1a over 64-bit words with a final mix: the state hash. Not for cryptography.
-std::uint64_t HashBytes(std::span<const std::byte> bytes);
+template <class A>
+void Fields(A& archive, SpriteId& id) {
+  archive(id.slot);
+  archive(id.generation);
+}
+template <class A>
+void Fields(A& archive, Vec2& v) {
+  archive(v.x);
+  archive(v.y);
+}
 
 }  // namespace heliopause

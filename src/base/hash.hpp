@@ -1,4 +1,4 @@
-// FNV-1a (Fowler, Noll, Vo), the one hash of the project. Not for cryptography.
+// Hash functions of the project. None of them is for cryptography.
 #pragma once
 
 #include <cstddef>
@@ -7,8 +7,8 @@
 
 namespace heliopause {
 
-/// 64-bit FNV-1a, fed with bytes or with whole 64-bit words. Feeding words is eight times as fast
-/// and gives another hash than feeding their bytes.
+/// 64-bit FNV-1a (Fowler, Noll and Vo), fed with bytes or with whole 64-bit words. Words are eight
+/// times as fast as bytes and give a different hash.
 class Fnv1a {
  public:
   void Add(std::byte byte) { AddWord(static_cast<std::uint64_t>(byte)); }
@@ -19,11 +19,15 @@ class Fnv1a {
   std::uint64_t hash_ = 0xcbf29ce484222325u;
 };
 
-/// FNV-1a of all bytes, one by one.
-inline std::uint64_t HashOfBytes(std::span<const std::byte> bytes) {
+/// FNV-1a of all bytes, one by one: the checksum of a saved index.
+inline std::uint64_t Fnv1aOfBytes(std::span<const std::byte> bytes) {
   Fnv1a hash;
   for (const std::byte byte : bytes) hash.Add(byte);
   return hash.Value();
 }
+
+/// FNV-1a over little-endian 64-bit words, the last one padded with zeros, then the length and a
+/// final mix: the hash of game states, saves and recordings. The same on every machine.
+std::uint64_t HashBytes(std::span<const std::byte> bytes);
 
 }  // namespace heliopause

@@ -1,5 +1,8 @@
+// Each task records its own outcome, so no lock is needed; the outcomes are read after the executor
+// has returned.
 #include "base/parallel_for.hpp"
 
+#include <cassert>
 #include <stdexcept>
 
 namespace heliopause::space {
@@ -8,6 +11,7 @@ void ParallelFor(Executor executor, std::size_t count, std::vector<TaskState>& s
                  FunctionRef<void(std::size_t)> work) {
   states.assign(count, {});
   const auto guarded = [&](std::size_t index) {
+    assert(index < count && "the executor passed an index beyond the last task");
     try {
       work(index);
     } catch (...) {
@@ -17,8 +21,7 @@ void ParallelFor(Executor executor, std::size_t count, std::vector<TaskState>& s
   };
   executor(count, guarded);
   for (const TaskState& state : states) {
-    if (!state.done)
-      throw std::logic_error("SpriteManager: the executor left out some of the work");
+    if (!state.done) throw std::logic_error("ParallelFor: the executor did not run every task");
     if (state.failure) std::rethrow_exception(state.failure);
   }
 }

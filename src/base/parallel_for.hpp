@@ -1,4 +1,4 @@
-// Work in pieces, by an executor of the caller's.
+// Runs independent tasks through an executor that the caller supplies.
 #pragma once
 
 #include <cstddef>
@@ -7,9 +7,10 @@
 
 namespace heliopause::space {
 
-/// work(0) to work(count - 1), each once. What a piece throws is thrown here, that of the first
-/// piece that failed, whichever thread came first. Throws std::logic_error when the executor has
-/// left out some of the work. `states` is memory to be kept for the next time.
+/// Calls work(0) to work(count - 1), each once, possibly at the same time. When tasks throw,
+/// rethrows the exception of the one with the lowest index, so that the error does not depend on
+/// timing. Throws std::logic_error when the executor has not run every task. `states` is scratch
+/// memory that the caller keeps between calls.
 void ParallelFor(Executor executor, std::size_t count, std::vector<TaskState>& states,
                  FunctionRef<void(std::size_t)> work);
 

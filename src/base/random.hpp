@@ -15,16 +15,24 @@ class SplitMix64 {
   explicit SplitMix64(std::uint64_t seed = 1) : state_(seed) {}
 
   /// 64 uniform bits.
-  std::uint64_t Next() {
-    std::uint64_t mixed = (state_ += 0x9e3779b97f4a7c15u);
-    mixed = (mixed ^ (mixed >> 30)) * 0xbf58476d1ce4e5b9u;
-    mixed = (mixed ^ (mixed >> 27)) * 0x94d049bb133111ebu;
-    return mixed ^ (mixed >> 31);
+  std::uint64_t Next() { return Mix(state_ += 0x9e3779b97f4a7c15u); }
+
+  /// The output function alone: a bijection in which each input bit changes about half of the
+  /// output bits.
+  static constexpr std::uint64_t Mix(std::uint64_t x) {
+    x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9u;
+    x = (x ^ (x >> 27)) * 0x94d049bb133111ebu;
+    return x ^ (x >> 31);
   }
 
  private:
   std::uint64_t state_;
 };
+
+/// The upper 53 bits, as a double in [0, 1).
+constexpr double ToUnitInterval(std::uint64_t bits) {
+  return static_cast<double>(bits >> 11) * 0x1p-53;
+}
 
 /// xoshiro256** (Blackman and Vigna, 2018), seeded by SplitMix64: 32 bytes of state and a period of
 /// 2^256 - 1. The game saves and hashes the whole state. Not for cryptography.
@@ -50,7 +58,7 @@ class RandomFrom : public Generator {
   using Generator::Next;
 
   /// Uniform in [0, 1), in steps of 2^-53.
-  double Unit() { return static_cast<double>(Next() >> 11) * 0x1p-53; }
+  double Unit() { return ToUnitInterval(Next()); }
 
   /// Uniform in [low, high).
   double Between(double low, double high) {

@@ -1,5 +1,5 @@
-// Elapsed wall-clock time, for figures on the screen and in benchmarks only: no rule of the game
-// and no answer of the index depends on it.
+// Elapsed wall-clock time. For figures on the screen and in benchmarks only: no rule of the game
+// and no result of the index may depend on it.
 #pragma once
 
 #include <algorithm>
@@ -15,6 +15,13 @@ class Stopwatch {
   double Milliseconds() const { return Seconds() * 1e3; }
   double Microseconds() const { return Seconds() * 1e6; }
   void Restart() { start_ = Clock::now(); }
+  /// Returns the milliseconds since construction or the last Restart or Lap, and restarts.
+  double Lap() {
+    const Clock::time_point now = Clock::now();
+    const std::chrono::duration<double, std::milli> passed = now - start_;
+    start_ = now;
+    return passed.count();
+  }
 
  private:
   using Clock = std::chrono::steady_clock;

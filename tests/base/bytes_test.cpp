@@ -2,9 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <bit>
 #include <limits>
-
-#include "game/state/kinds.hpp"
 
 namespace heliopause {
 namespace {
@@ -60,7 +59,7 @@ TEST(Bytes, LittleEndianOnDisk) {
             (std::vector<std::byte>{std::byte{4}, std::byte{3}, std::byte{2}, std::byte{1}}));
 }
 
-TEST(Bytes, EveryPrefixIsRefused) {
+TEST(Bytes, EveryPrefixIsRejected) {
   ByteWriter writer;
   writer(Sample{1, 2, true, "text", {{1, 1}}});
   for (std::size_t length = 0; length < writer.Bytes().size(); ++length) {
@@ -70,7 +69,7 @@ TEST(Bytes, EveryPrefixIsRefused) {
   }
 }
 
-TEST(Bytes, AHostileCountIsRefusedBeforeMemoryIsAskedFor) {
+TEST(Bytes, ATooLargeCountIsRejectedBeforeMemoryIsAllocated) {
   ByteWriter writer;
   writer(std::uint64_t{1} << 60);
   writer(std::uint64_t{0});
@@ -82,7 +81,7 @@ TEST(Bytes, AHostileCountIsRefusedBeforeMemoryIsAskedFor) {
   EXPECT_EQ(numbers.capacity(), 0u);
 }
 
-TEST(Bytes, ACountThatFitsByItemsButNotByBytesIsRefused) {
+TEST(Bytes, ACountWhoseItemsDoNotFitIsRejected) {
   ByteWriter writer;
   writer(std::uint64_t{2});
   writer(1.0);
@@ -90,7 +89,7 @@ TEST(Bytes, ACountThatFitsByItemsButNotByBytesIsRefused) {
   EXPECT_THROW(ByteReader{writer.Bytes()}(numbers), BadBytes);
 }
 
-TEST(Bytes, ATruthValueIsZeroOrOne) {
+TEST(Bytes, ABoolIsZeroOrOne) {
   const std::vector<std::byte> bytes{std::byte{2}};
   bool flag = false;
   ByteReader reader(bytes);
@@ -109,18 +108,25 @@ TEST(Bytes, ABlobIsAViewOfItsBytes) {
   EXPECT_EQ(reader.Left(), 1u);
 }
 
-TEST(Bytes, TheHashFeelsEveryBitAndTheLength) {
-  std::vector<std::byte> bytes(21, std::byte{0});
-  const std::uint64_t empty = HashBytes(bytes);
-  for (std::size_t bit = 0; bit < bytes.size() * 8; ++bit) {
-    bytes[bit / 8] ^= std::byte(1u << (bit % 8));
-    const std::uint64_t hash = HashBytes(bytes);
-    EXPECT_NE(hash, empty) << bit;
-    EXPECT_NE(hash & 0xffff, empty & 0xffff) << "low bits feel it, too; " << bit;
-    bytes[bit / 8] ^= std::byte(1u << (bit % 8));
-  }
-  bytes.push_back(std::byte{0});
-  EXPECT_NE(HashBytes(bytes), empty);
+TEST(Bytes, AWriterAppendsToTheBufferThatItTakesOver) {
+  std::vector<std::byte> buffer;
+  buffer.reserve(64);
+  buffer.push_back(std::byte{9});
+  const std::byte* const memory = buffer.data();
+  ByteWriter writer(std::move(buffer));
+  writer(std::uint16_t{0x0201});
+  EXPECT_EQ(writer.Bytes(), (std::vector<std::byte>{std::byte{9}, std::byte{1}, std::byte{2}}));
+  EXPECT_EQ(writer.Bytes().data(), memory);
+}
+
+TEST(Bytes, GetReturnsTheNextValue) {
+  ByteWriter writer;
+  writer(Vec2{1, 2});
+  writer(SpriteId{3, 4});
+  ByteReader reader(writer.Bytes());
+  EXPECT_EQ(reader.Get<Vec2>().y, 2);
+  EXPECT_EQ(reader.Get<SpriteId>(), (SpriteId{3, 4}));
+  EXPECT_THROW(reader.Get<bool>(), BadBytes);
 }
 
 }  // namespace

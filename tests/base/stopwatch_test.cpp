@@ -19,6 +19,18 @@ TEST(Stopwatch, CountsFromItsConstructionAndFromARestart) {
   EXPECT_LT(watch.Seconds(), before + 0.003) << "a restart sets the start to now";
 }
 
+TEST(Stopwatch, LapsAddUpToTheWhole) {
+  const Stopwatch whole;
+  Stopwatch laps;
+  double sum = 0;
+  for (int i = 0; i < 3; ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    sum += laps.Lap();
+  }
+  EXPECT_GE(sum, 6);
+  EXPECT_LE(sum, whole.Milliseconds());
+}
+
 TEST(Stopwatch, MicrosecondsOfRepeatsShortWorkUntilABatchIsLongEnough) {
   std::size_t calls = 0;
   const double each = MicrosecondsOf([&] { ++calls; }, 50, 2);

@@ -6,6 +6,7 @@
 #include <iterator>
 
 #include "app/session.hpp"
+#include "base/hash.hpp"
 #include "fuzz/input.hpp"
 #include "fuzz/patches.hpp"
 #include "fuzz/world.hpp"

@@ -2,6 +2,7 @@
 // play on; what does not must leave the game that was there as it was.
 #include <cstring>
 
+#include "base/hash.hpp"
 #include "fuzz/input.hpp"
 #include "fuzz/patches.hpp"
 #include "fuzz/world.hpp"

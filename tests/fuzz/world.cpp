@@ -4,6 +4,8 @@
 
 #include <fstream>
 
+#include "base/hash.hpp"
+
 namespace heliopause::fuzz {
 
 Folder::Folder() {

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "game/fixture.hpp"
+#include "game/rules/game_drawing.hpp"
 
 namespace heliopause {
 namespace {

@@ -6,6 +6,7 @@
 #include <cstring>
 #include <fstream>
 
+#include "base/hash.hpp"
 #include "game/replay/replay_frames.hpp"
 #include "game/rules/save_file.hpp"
 

@@ -8,6 +8,7 @@
 #include <cstring>
 #include <optional>
 
+#include "base/hash.hpp"
 #include "game/replay/replay_frames.hpp"
 #include "game/rules/game.hpp"
 #include "game/state/safe_file.hpp"

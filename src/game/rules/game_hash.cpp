@@ -1,28 +1,30 @@
 // The state's hashes: of all that a save holds, by part, and a cheap one for every tick.
 #include <bit>
 
+#include "base/hash.hpp"
 #include "game/rules/game_state.hpp"
 
 namespace heliopause {
 namespace {
 
-// FNV-1a over words, as HashBytes.
-class Fold {
+// A 16-bit hash of words, numbers and points.
+class ShortHash {
  public:
-  void operator()(std::uint64_t word) { hash_ = (hash_ ^ word) * 0x100000001b3u; }
+  void operator()(std::uint64_t word) { hash_.AddWord(word); }
   void operator()(double value) { (*this)(std::bit_cast<std::uint64_t>(value)); }
   void operator()(Vec2 point) {
     (*this)(point.x);
     (*this)(point.y);
   }
-  // A multiplication carries upwards only, so all bits are folded into those that are kept.
-  std::uint16_t Short() const {
-    const std::uint64_t mixed = (hash_ ^ (hash_ >> 32)) * 0x9e3779b97f4a7c15u;
+  // A multiplication carries upwards only, so the final mix moves every bit into those that are
+  // kept.
+  std::uint16_t Value() const {
+    const std::uint64_t mixed = (hash_.Value() ^ (hash_.Value() >> 32)) * 0x9e3779b97f4a7c15u;
     return static_cast<std::uint16_t>(mixed >> 48);
   }
 
  private:
-  std::uint64_t hash_ = 0xcbf29ce484222325u;
+  Fnv1a hash_;
 };
 
 }  // namespace
@@ -66,22 +68,22 @@ StateHash Game::HashByPart() const {
 
 std::uint16_t Game::Digest() const {
   const State& s = *state_;
-  Fold fold;
-  fold(s.tick);
+  ShortHash add;
+  add(s.tick);
   for (const Random* random : {&s.rules, &s.script}) {
-    for (const std::uint64_t word : random->State()) fold(word);
+    for (const std::uint64_t word : random->State()) add(word);
   }
   for (const std::size_t count : {s.ships.size(), s.shots.size(), s.asteroids.size(),
                                   s.bodies.size(), s.pickups.size(), s.posted.size()})
-    fold(std::uint64_t{count});
+    add(std::uint64_t{count});
   for (const Ship& ship : s.ships) {
-    fold(ship.previous);
-    fold(ship.heading);
-    fold(ship.hull + ship.shield);
-    fold(ship.energy);
+    add(ship.previous);
+    add(ship.heading);
+    add(ship.hull + ship.shield);
+    add(ship.energy);
   }
-  for (const Shot& shot : s.shots) fold(shot.previous);
-  return fold.Short();
+  for (const Shot& shot : s.shots) add(shot.previous);
+  return add.Value();
 }
 
 }  // namespace heliopause

@@ -8,6 +8,7 @@
 #include <span>
 #include <vector>
 
+#include "base/hash.hpp"
 #include "game/rules/game.hpp"
 #include "game/state/safe_file.hpp"
 

@@ -34,16 +34,4 @@ constexpr std::uint16_t TagFaction(std::uint64_t tag) {
   return static_cast<std::uint16_t>(tag >> 32);
 }
 
-// Their place in saves and in scripts' memory (see bytes.hpp).
-template <class A>
-void Fields(A& archive, SpriteId& id) {
-  archive(id.slot);
-  archive(id.generation);
-}
-template <class A>
-void Fields(A& archive, Vec2& v) {
-  archive(v.x);
-  archive(v.y);
-}
-
 }  // namespace heliopause

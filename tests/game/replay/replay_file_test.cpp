@@ -8,6 +8,7 @@
 #include <fstream>
 #include <iterator>
 
+#include "base/hash.hpp"
 #include "game/replay/replay_check.hpp"
 #include "game/replay_fixture.hpp"
 #include "game/rules/save_file.hpp"

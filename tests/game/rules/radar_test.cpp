@@ -94,7 +94,7 @@ TEST_F(Radar, LogsItsSearch) {
   GetContacts(game, ship, 700, contacts);
   ASSERT_EQ(game.Log().Callers().size(), 1u);
   EXPECT_EQ(game.Log().Callers()[0].What(), "contacts");
-  EXPECT_EQ(game.Log().Callers()[0].Place().substr(0, 15), "game/radar.cpp:");
+  EXPECT_EQ(game.Log().Callers()[0].Place().substr(0, 21), "game/rules/radar.cpp:");
   EXPECT_EQ(game.Log().Last(1)[0]->asked.radius, 700);
 }
 

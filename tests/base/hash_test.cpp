@@ -1,0 +1,51 @@
+#include "base/hash.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string_view>
+#include <vector>
+
+namespace heliopause {
+namespace {
+
+std::uint64_t Fnv1aOfText(std::string_view text) {
+  return Fnv1aOfBytes(std::as_bytes(std::span(text.data(), text.size())));
+}
+
+// Vectors published by the authors of FNV.
+TEST(Hash, Fnv1aOfBytesMatchesThePublishedVectors) {
+  EXPECT_EQ(Fnv1aOfText(""), 0xcbf29ce484222325u);
+  EXPECT_EQ(Fnv1aOfText("a"), 0xaf63dc4c8601ec8cu);
+  EXPECT_EQ(Fnv1aOfText("foobar"), 0x85944171f73967e8u);
+}
+
+TEST(Hash, AByteCountsAsAWordOfThatValue) {
+  Fnv1a bytes, words;
+  bytes.Add(std::byte{0xff});
+  words.AddWord(0xff);
+  EXPECT_EQ(bytes.Value(), words.Value());
+}
+
+// Saves and recordings on disk hold such values, so they must never change.
+TEST(Hash, HashBytesKeepsItsValues) {
+  EXPECT_EQ(HashBytes({}), 0x0651cb401b570433u);
+  const std::vector<std::byte> bytes(21, std::byte{7});
+  EXPECT_EQ(HashBytes(bytes), 0xf596f00832b71c94u);
+}
+
+TEST(Hash, HashBytesDependsOnEveryBitAndOnTheLength) {
+  std::vector<std::byte> bytes(21, std::byte{0});
+  const std::uint64_t of_zeros = HashBytes(bytes);
+  for (std::size_t bit = 0; bit < bytes.size() * 8; ++bit) {
+    bytes[bit / 8] ^= std::byte(1u << (bit % 8));
+    const std::uint64_t hash = HashBytes(bytes);
+    EXPECT_NE(hash, of_zeros) << "bit " << bit;
+    EXPECT_NE(hash & 0xffff, of_zeros & 0xffff) << "the low 16 bits ignore bit " << bit;
+    bytes[bit / 8] ^= std::byte(1u << (bit % 8));
+  }
+  bytes.push_back(std::byte{0});
+  EXPECT_NE(HashBytes(bytes), of_zeros);
+}
+
+}  // namespace
+}  // namespace heliopause

@@ -1,0 +1,67 @@
+#include "base/parallel_for.hpp"
+
+#include <gtest/gtest.h>
+
+#include <numeric>
+#include <stdexcept>
+#include <string>
+
+namespace heliopause {
+namespace {
+
+using Work = FunctionRef<void(std::size_t)>;
+
+void InOrder(std::size_t count, Work work) {
+  for (std::size_t i = 0; i < count; ++i) work(i);
+}
+
+void Backwards(std::size_t count, Work work) {
+  for (std::size_t i = count; i-- > 0;) work(i);
+}
+
+void AllButTheLast(std::size_t count, Work work) {
+  for (std::size_t i = 0; i + 1 < count; ++i) work(i);
+}
+
+TEST(ParallelFor, RunsEachTaskOnce) {
+  std::vector<space::TaskState> states;
+  std::vector<int> runs(5);
+  space::ParallelFor(InOrder, runs.size(), states, [&](std::size_t i) { ++runs[i]; });
+  EXPECT_EQ(runs, std::vector<int>(5, 1));
+}
+
+TEST(ParallelFor, RunsNothingForACountOfZero) {
+  std::vector<space::TaskState> states;
+  space::ParallelFor(InOrder, 0, states, [](std::size_t) { FAIL(); });
+}
+
+TEST(ParallelFor, RethrowsTheExceptionOfTheLowestIndexWhateverTheOrder) {
+  const auto fail = [](std::size_t i) {
+    if (i == 1 || i == 3) throw std::runtime_error(std::to_string(i));
+  };
+  for (const Executor executor : {Executor(InOrder), Executor(Backwards)}) {
+    std::vector<space::TaskState> states;
+    try {
+      space::ParallelFor(executor, 5, states, fail);
+      FAIL() << "nothing was thrown";
+    } catch (const std::runtime_error& error) {
+      EXPECT_STREQ(error.what(), "1");
+    }
+  }
+}
+
+TEST(ParallelFor, ReportsAnExecutorThatLeavesATaskOut) {
+  std::vector<space::TaskState> states;
+  EXPECT_THROW(space::ParallelFor(AllButTheLast, 3, states, [](std::size_t) {}), std::logic_error);
+}
+
+TEST(ParallelFor, StartsWithFreshStates) {
+  std::vector<space::TaskState> states;
+  EXPECT_THROW(
+      space::ParallelFor(InOrder, 2, states, [](std::size_t) { throw std::runtime_error("x"); }),
+      std::runtime_error);
+  EXPECT_NO_THROW(space::ParallelFor(InOrder, 2, states, [](std::size_t) {}));
+}
+
+}  // namespace
+}  // namespace heliopause
