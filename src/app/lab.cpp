@@ -10,7 +10,7 @@
 #include "app/window_loop.hpp"
 #include "app/xvfb.hpp"
 #include "lab/headless.hpp"
-#include "view/frame/view.hpp"
+#include "view/window/display.hpp"
 
 namespace heliopause {
 namespace {

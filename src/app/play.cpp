@@ -18,6 +18,7 @@
 #include "view/frame/view.hpp"
 #include "view/screens/menu.hpp"
 #include "view/screens/time_bar.hpp"
+#include "view/window/display.hpp"
 
 namespace heliopause {
 namespace {
@@ -50,7 +51,7 @@ class PlayLoop {
   void BeforeAnother();
   void AfterAnother();
   void CheckRecorder();
-  void ShowTime(const TimeWish& wish);
+  void ShowTime(const TimeRequest& time_request);
   int Leave(const std::string& reason);
   void Serve(const Request& request);
   void Save(const std::string& slot, bool quietly = false);
@@ -149,21 +150,21 @@ int PlayLoop::Leave(const std::string& reason) {
 void PlayLoop::Frame(double seconds) {
   const bool console_line = TakeInput();
   for (const Request& request : view_->TakeRequests()) Serve(request);
-  const TimeWish wish = view_->TakeTimeWish();
-  clock_.ChangeSpeed(wish.speed);
+  const TimeRequest time_request = view_->TakeTimeRequest();
+  clock_.ChangeSpeed(time_request.speed);
   const std::uint64_t oldest = history_.Oldest(), seen = history_.Seen(), at = history_.At();
-  if (wish.back) {
+  if (time_request.back) {
     const std::uint64_t back = clock_.GoBack(seconds);
     if (at < oldest + back) clock_.Reset();
     TravelTo(at < oldest + back ? oldest : at - back);
-  } else if (wish.place) {
+  } else if (time_request.position) {
     clock_.Stand();
-    TravelTo(oldest + static_cast<std::uint64_t>(
-                          std::llround(*wish.place * static_cast<double>(seen - oldest))));
+    TravelTo(oldest + static_cast<std::uint64_t>(std::llround(*time_request.position *
+                                                              static_cast<double>(seen - oldest))));
   } else {
-    GoOn(seconds, wish.ticks, console_line);
+    GoOn(seconds, time_request.ticks, console_line);
   }
-  ShowTime(wish);
+  ShowTime(time_request);
   view_->ShowPace(view_->Paused() ? 0 : clock_.GetPace().Slow());
   view_->Draw(session_.GetGame(), clock_.Alpha());
 }
@@ -252,16 +253,16 @@ void PlayLoop::CheckRecorder() {
   recorder_.reset();
 }
 
-void PlayLoop::ShowTime(const TimeWish& wish) {
+void PlayLoop::ShowTime(const TimeRequest& time_request) {
   const std::uint64_t oldest = history_.Oldest(), seen = history_.Seen(), at = history_.At();
   TimeBar bar;
-  const bool travels = wish.back || wish.place.has_value();
+  const bool travels = time_request.back || time_request.position.has_value();
   bar.shown = travels || at < seen || view_->Paused() || clock_.Speed() != 1;
   if (seen > oldest) bar.at = static_cast<double>(at - oldest) / static_cast<double>(seen - oldest);
   char text[32];
   std::snprintf(text, sizeof text, "-%.2f s", static_cast<double>(seen - at) * kTickSeconds);
   bar.left = at == seen ? "now" : text;
-  if (wish.back) bar.middle = "REWIND  ";
+  if (time_request.back) bar.middle = "REWIND  ";
   if (clock_.Speed() != 1) bar.middle += "\u00d7 " + SpeedText(clock_.Speed());
   if (at < seen && !travels && bar.middle.empty()) bar.middle = "goes on from here";
   std::snprintf(text, sizeof text, "last %.0f s",

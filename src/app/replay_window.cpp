@@ -12,6 +12,7 @@
 #include "game/replay/replay_history.hpp"
 #include "view/frame/view.hpp"
 #include "view/screens/time_bar.hpp"
+#include "view/window/display.hpp"
 
 namespace heliopause {
 namespace {
@@ -50,7 +51,7 @@ class ReplayLoop {
   void Seek(std::uint64_t step);
   void Approach();
   void TellDifference();
-  void ShowTime(const TimeWish& wish);
+  void ShowTime(const TimeRequest& time_request);
   std::uint64_t Length() const { return replay_.tape.Length(); }
 
   const CommandLine& line_;
@@ -91,20 +92,21 @@ void ReplayLoop::Frame(double seconds) {
     if (command.type == Command::Type::Console) view_->ShowMessage("A replay takes no commands");
   }
   for (const Request& request : view_->TakeRequests()) Serve(request);
-  const TimeWish wish = view_->TakeTimeWish();
-  clock_.ChangeSpeed(wish.speed);
-  if (wish.back) {
+  const TimeRequest time_request = view_->TakeTimeRequest();
+  clock_.ChangeSpeed(time_request.speed);
+  if (time_request.back) {
     const std::uint64_t back = clock_.GoBack(seconds);
     if (back > history_.At()) clock_.Reset();
     TravelTo(history_.At() - std::min(back, history_.At()));
-  } else if (wish.place) {
-    Seek(static_cast<std::uint64_t>(std::llround(*wish.place * static_cast<double>(Length()))));
+  } else if (time_request.position) {
+    Seek(static_cast<std::uint64_t>(
+        std::llround(*time_request.position * static_cast<double>(Length()))));
   } else if (!goal_) {
-    GoOn(seconds, wish.ticks);
+    GoOn(seconds, time_request.ticks);
   }
   if (goal_) Approach();
   TellDifference();
-  ShowTime(wish);
+  ShowTime(time_request);
   view_->ShowPace(view_->Paused() ? 0 : clock_.GetPace().Slow());
   view_->Draw(session_.GetGame(), clock_.Alpha());
 }
@@ -191,7 +193,7 @@ void ReplayLoop::TellDifference() {
   view_->ShowMessage("This is not what was recorded: it " + check_.Text());
 }
 
-void ReplayLoop::ShowTime(const TimeWish& wish) {
+void ReplayLoop::ShowTime(const TimeRequest& time_request) {
   const double length = std::max(1.0, static_cast<double>(Length()));
   TimeBar bar;
   bar.shown = true;
@@ -199,7 +201,7 @@ void ReplayLoop::ShowTime(const TimeWish& wish) {
   bar.known = static_cast<double>(history_.Seen()) / length;
   if (differs_) bar.mark = static_cast<double>(*differs_) / length;
   bar.left = TimeText(history_.At());
-  bar.middle = wish.back ? "REWIND" : "REPLAY";
+  bar.middle = time_request.back ? "REWIND" : "REPLAY";
   if (goal_) bar.middle = "on the way to " + TimeText(*goal_);
   if (clock_.Speed() != 1) bar.middle += "  \u00d7 " + SpeedText(clock_.Speed());
   bar.right = TimeText(Length());

@@ -6,7 +6,8 @@
 #include "app/session.hpp"
 #include "app/xvfb.hpp"
 #include "game/rules/save_file.hpp"
-#include "view/frame/view.hpp"
+#include "view/frame/shot_camera.hpp"
+#include "view/window/display.hpp"
 
 namespace heliopause {
 int TakeShot(const CommandLine& line, const Folders& folders, const Catalog& catalog, char** argv) {

@@ -4,7 +4,7 @@
 #include <array>
 #include <filesystem>
 
-#include "view/frame/view.hpp"
+#include "view/screens/request.hpp"
 
 namespace heliopause {
 

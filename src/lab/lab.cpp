@@ -14,8 +14,8 @@
 #include "lab/lab_state.hpp"
 #include "lab/panel.hpp"
 #include "lab/picture.hpp"
-#include "view/frame/screenshot.hpp"
-#include "view/frame/window.hpp"
+#include "view/window/screenshot.hpp"
+#include "view/window/window.hpp"
 
 namespace heliopause::lab {
 namespace {

@@ -1,6 +1,7 @@
 // The lab: a window with bodies to pour, the tree over them, and a panel that explains it.
 //
-// It needs a display: ask ProbeDisplay (view/view.hpp) first. One thread. RunHeadless needs none.
+// It needs a display: call ProbeDisplay (view/window/display.hpp) first. One thread. RunHeadless
+// needs none.
 #pragma once
 
 #include <array>

@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "lab/gui.hpp"
-#include "view/draw/words.hpp"
+#include "view/draw/number_text.hpp"
 
 namespace heliopause::lab {
 namespace {

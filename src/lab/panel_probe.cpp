@@ -4,7 +4,7 @@
 #include "lab/gui.hpp"
 #include "lab/panel.hpp"
 #include "lab/picture.hpp"
-#include "view/draw/words.hpp"
+#include "view/draw/number_text.hpp"
 #include "view/teaching/tree_drawing.hpp"
 
 namespace heliopause::lab {

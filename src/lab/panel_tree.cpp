@@ -5,8 +5,8 @@
 #include "lab/gui.hpp"
 #include "lab/panel.hpp"
 #include "lab/picture.hpp"
+#include "view/draw/number_text.hpp"
 #include "view/draw/palette.hpp"
-#include "view/draw/words.hpp"
 
 namespace heliopause::lab {
 namespace {

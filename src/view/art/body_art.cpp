@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "view/draw/noise.hpp"
+#include "game/maths/place_hash.hpp"
 #include "view/draw/palette.hpp"
-#include "view/draw/placement.hpp"
+#include "view/draw/transform.hpp"
 
 namespace heliopause {
 
@@ -18,7 +18,7 @@ constexpr float kLeastFace = 5;  // pixels of radius: a smaller planet shows no 
 // Half a ring: `from` 0 is the near half (below the middle), pi the far one.
 void DrawHalfRing(Painter& painter, const BodyPose& pose, double from) {
   const double lean = (HashUnit(PlaceHash(pose.surface.look, 56)) - 0.5) * 0.7;
-  const Placement put(pose.place, lean, pose.radius);
+  const Transform put(pose.place, lean, pose.radius);
   const int steps = std::clamp(static_cast<int>(pose.radius / 6), 16, 96);
   constexpr float kFlat = 0.26f;
   struct Band {

@@ -4,11 +4,12 @@
 #include <algorithm>
 #include <cmath>
 
+#include "game/maths/place_hash.hpp"
 #include "game/rules/game.hpp"
-#include "view/draw/blend.hpp"
-#include "view/draw/noise.hpp"
 #include "view/draw/palette.hpp"
-#include "view/draw/placement.hpp"
+#include "view/draw/transform.hpp"
+#include "view/objects/interpolation.hpp"
+#include "view/objects/object_colors.hpp"
 
 namespace heliopause {
 
@@ -218,7 +219,7 @@ void Effects::Draw(const Game& game, const Camera& camera, const Brush& brush, d
                          WithAlpha(p.color, own * left * left));
         break;
       case Particle::Kind::Chunk: {
-        const Placement put(at, p.age * 5 + p.velocity.x, std::max(size, 1.2f));
+        const Transform put(at, p.age * 5 + p.velocity.x, std::max(size, 1.2f));
         brush.solid.Triangle(put(1, 0), put(-0.6f, 0.8f), put(-0.7f, -0.6f),
                              WithAlpha(p.color, std::min(1.0, left * 2)));
         brush.light.Glow(at, std::max(size * 2.f, 2.f), WithAlpha(kFire, left * left * 0.7));
@@ -228,7 +229,7 @@ void Effects::Draw(const Game& game, const Camera& camera, const Brush& brush, d
   }
   for (const Flash& flash : flashes_) {
     const auto sprite = game.Space().Get(flash.ship);
-    const auto place = BlendedPlace(game, flash.ship, alpha);
+    const auto place = InterpolatedPosition(game, flash.ship, alpha);
     if (!sprite || !place) continue;
     DrawShieldFlash(brush.light, camera.ToScreen(*place), camera.ToPixels(sprite->radius),
                     flash.bearing, 1 - flash.age / kFlashLife);

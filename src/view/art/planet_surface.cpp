@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 
+#include "game/maths/place_hash.hpp"
 #include "view/draw/noise.hpp"
 #include "view/draw/palette.hpp"
 

@@ -6,9 +6,9 @@
 #include <cmath>
 
 #include "game/data/shapes.hpp"
-#include "view/draw/noise.hpp"
+#include "game/maths/place_hash.hpp"
 #include "view/draw/palette.hpp"
-#include "view/draw/placement.hpp"
+#include "view/draw/transform.hpp"
 
 namespace heliopause {
 
@@ -43,7 +43,7 @@ void DrawPit(Painter& painter, Point middle, float radius, Rgba color) {
   }
 }
 
-void DrawCraters(const Brush& brush, const RockPose& pose, const Placement& spin, Rgba base) {
+void DrawCraters(const Brush& brush, const RockPose& pose, const Transform& spin, Rgba base) {
   const int count = 2 + static_cast<int>(HashUnit(PlaceHash(pose.look, 77)) * 4);
   for (int i = 0; i < count; ++i) {
     const std::uint64_t hash = PlaceHash(pose.look, 78, static_cast<std::uint64_t>(i));
@@ -80,7 +80,7 @@ void DrawRock(const Brush& brush, const RockPose& pose) {
     const float half = std::max(pose.radius, 0.7f);
     return brush.solid.Rect({pose.place.x - half, pose.place.y - half}, {2 * half, 2 * half}, base);
   }
-  const Placement spin(pose.place, pose.angle, pose.radius);
+  const Transform spin(pose.place, pose.angle, pose.radius);
   std::vector<Point> rim;
   RockRim(pose, rim);
   const std::uint64_t hash = PlaceHash(pose.look, 9);

@@ -5,11 +5,12 @@
 #include <algorithm>
 #include <cmath>
 
+#include "game/maths/place_hash.hpp"
 #include "view/art/rock_art.hpp"
 #include "view/art/starfield.hpp"
-#include "view/draw/blend.hpp"
-#include "view/draw/noise.hpp"
 #include "view/draw/palette.hpp"
+#include "view/objects/interpolation.hpp"
+#include "view/objects/object_colors.hpp"
 
 namespace heliopause {
 
@@ -17,12 +18,6 @@ namespace {
 constexpr double kWidestPlanet = 1000;       // units: how far off screen a planet's ring may begin
 constexpr double kFarthestForeseen = 60000;  // units: minutes of flight, or a turn of the wheel
 constexpr int kFaceRowsPerFrame = 10;        // some 3 ms of painting; a planet is done in a second
-
-// A body or a shot without faction, and a mod's index out of range, are grey.
-Rgba FactionColor(const Game& game, FactionIndex faction) {
-  const auto& factions = game.GetCatalog().Factions();
-  return faction < factions.size() ? ToRgba(factions[faction].color) : palette::kNeutral;
-}
 
 std::uint64_t SaltOf(ObjectId id) { return PlaceHash(id.slot, id.generation); }
 
@@ -127,7 +122,7 @@ void Scene::DrawRocks(const Game& game, const Camera& camera, const Brush& brush
     const Asteroid* rock = game.FindAsteroid(id);
     const auto sprite = game.Space().Get(id);
     if (!rock || !sprite) continue;
-    DrawRock(brush, {camera.ToScreen(Blend(rock->previous, sprite->position, alpha)),
+    DrawRock(brush, {camera.ToScreen(Interpolate(rock->previous, sprite->position, alpha)),
                      camera.ToPixels(sprite->radius),
                      rock->angle + rock->spin * (alpha - 1) * kTickSeconds, rock->look,
                      game.GetCatalog().Rocks()[rock->type].ragged});
@@ -136,7 +131,7 @@ void Scene::DrawRocks(const Game& game, const Camera& camera, const Brush& brush
     const Pickup* pickup = game.FindPickup(id);
     const auto sprite = game.Space().Get(id);
     if (!pickup || !sprite) continue;
-    const Point at = camera.ToScreen(Blend(pickup->previous, sprite->position, alpha));
+    const Point at = camera.ToScreen(Interpolate(pickup->previous, sprite->position, alpha));
     if (camera.Scale() < 0.15) {
       brush.solid.Rect({at.x - 1, at.y - 1}, {2, 2}, palette::kOre);
     } else {
@@ -152,7 +147,7 @@ void Scene::DrawShots(const Game& game, const Camera& camera, const Brush& brush
     const auto sprite = game.Space().Get(id);
     if (!shot || !sprite) continue;
     const WeaponClass& weapon = game.GetCatalog().Weapons()[shot->weapon];
-    const Vec2 place = Blend(shot->previous, sprite->position, alpha);
+    const Vec2 place = Interpolate(shot->previous, sprite->position, alpha);
     const Point at = camera.ToScreen(place);
     if (weapon.homing && camera.Scale() > 0.2) {
       DrawMissile(brush, at, shot->heading, camera.ToPixels(sprite->radius), ToRgba(weapon.color));
@@ -177,8 +172,8 @@ void Scene::DrawShips(const Game& game, const Camera& camera, const Brush& brush
     if (!ship || !sprite) continue;
     const ShipClass& type = game.GetCatalog().Ships()[ship->type];
     ShipPose pose;
-    pose.place = camera.ToScreen(Blend(ship->previous, sprite->position, alpha));
-    pose.heading = BlendAngle(ship->previous_heading, ship->heading, alpha);
+    pose.place = camera.ToScreen(Interpolate(ship->previous, sprite->position, alpha));
+    pose.heading = InterpolateAngle(ship->previous_heading, ship->heading, alpha);
     pose.radius = camera.ToPixels(sprite->radius);
     pose.thrust = ship->controls.thrust;
     pose.braking = ship->controls.brake;

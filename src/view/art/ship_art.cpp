@@ -6,16 +6,16 @@
 #include <array>
 #include <cmath>
 
-#include "view/draw/noise.hpp"
+#include "game/maths/place_hash.hpp"
 #include "view/draw/palette.hpp"
-#include "view/draw/placement.hpp"
+#include "view/draw/transform.hpp"
 
 namespace heliopause {
 
 namespace {
 constexpr float kDetail = 9.f;  // px: below, rims are thicker than what they surround
 
-Placement TurnOf(const ShipPose& pose) { return {pose.place, pose.heading, pose.radius}; }
+Transform TurnOf(const ShipPose& pose) { return {pose.place, pose.heading, pose.radius}; }
 
 // Hulls take a hint of the faction's colour, accents all of it: ships of one side look alike and
 // still like metal.
@@ -29,7 +29,7 @@ double Flicker(double seconds, std::uint64_t salt) {
   return HashUnit(PlaceHash(static_cast<std::uint64_t>(seconds * 24), salt));
 }
 
-void DrawFlames(const Brush& brush, const Placement& turn, const ShipMesh& mesh,
+void DrawFlames(const Brush& brush, const Transform& turn, const ShipMesh& mesh,
                 const ShipPose& pose, Rgba faction) {
   const double flicker = Flicker(brush.seconds, pose.salt);
   const Rgba hot = Mix(Rgba(150, 214, 255), faction, 0.25);
@@ -52,7 +52,7 @@ void DrawFlames(const Brush& brush, const Placement& turn, const ShipMesh& mesh,
 }
 
 // Small jets ahead, one to a side: one sees that a ship brakes, and which way it looks.
-void DrawBrakes(const Brush& brush, const Placement& turn, const ShipPose& pose) {
+void DrawBrakes(const Brush& brush, const Transform& turn, const ShipPose& pose) {
   const auto length = static_cast<float>(0.35 + 0.2 * Flicker(brush.seconds, pose.salt + 7));
   for (const float side : {-1.f, 1.f}) {
     const Point base(0.5f, side * 0.2f);
@@ -62,8 +62,8 @@ void DrawBrakes(const Brush& brush, const Placement& turn, const ShipPose& pose)
   }
 }
 
-void DrawMarker(const Brush& brush, const Placement& turn, const ShipPose& pose, Rgba faction) {
-  Placement grown = turn;
+void DrawMarker(const Brush& brush, const Transform& turn, const ShipPose& pose, Rgba faction) {
+  Transform grown = turn;
   grown.scale = std::max(pose.radius, 2.6f) * 1.25f;
   const std::array<Point, 4> arrow{grown({1.1f, 0}), grown({-0.8f, 0.75f}), grown({-0.4f, 0}),
                                    grown({-0.8f, -0.75f})};
@@ -75,7 +75,7 @@ void DrawMarker(const Brush& brush, const Placement& turn, const ShipPose& pose,
 }  // namespace
 
 void DrawShip(const Brush& brush, std::string_view shape, const ShipPose& pose, Rgba faction) {
-  const Placement turn = TurnOf(pose);
+  const Transform turn = TurnOf(pose);
   if (pose.radius < kShipMarker) return DrawMarker(brush, turn, pose, faction);
   const ShipMesh& mesh = FindShipMesh(shape);
   if (pose.thrust > 0) DrawFlames(brush, turn, mesh, pose, faction);
@@ -153,7 +153,7 @@ void DrawBolt(Painter& light, Point tail, Point head, float width, Rgba color) {
 }
 
 void DrawMissile(const Brush& brush, Point place, double heading, float radius, Rgba color) {
-  const Placement turn(place, heading, std::max(radius * 1.6f, 4.f));
+  const Transform turn(place, heading, std::max(radius * 1.6f, 4.f));
   const Rgba body(206, 212, 220), dark(96, 104, 116);
   brush.light.Glow(turn({-1.2f, 0}), turn.scale * 1.7f,
                    WithAlpha(Mix(color, Rgba(255, 190, 110), 0.5), 0.75));

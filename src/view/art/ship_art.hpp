@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "view/draw/mesh.hpp"
+#include "view/art/ship_mesh.hpp"
 #include "view/draw/painter.hpp"
 
 namespace heliopause {

@@ -6,10 +6,10 @@
 #include <span>
 
 #include "game/data/station_shape.hpp"
+#include "game/maths/place_hash.hpp"
 #include "view/art/body_art.hpp"
-#include "view/draw/noise.hpp"
 #include "view/draw/palette.hpp"
-#include "view/draw/placement.hpp"
+#include "view/draw/transform.hpp"
 
 namespace heliopause {
 
@@ -32,13 +32,13 @@ Metal MetalOf(const BodyPose& pose, Rgba faction) {
 
 Point ToPoint(Vec2 v) { return {static_cast<float>(v.x), static_cast<float>(v.y)}; }
 
-void DrawQuad(Painter& solid, const Placement& put, const Quad& quad, Rgba color) {
+void DrawQuad(Painter& solid, const Transform& put, const Quad& quad, Rgba color) {
   solid.Quad(put(ToPoint(quad[0])), put(ToPoint(quad[1])), put(ToPoint(quad[2])),
              put(ToPoint(quad[3])), color);
 }
 
 // Three warm windows along the middle of a panel.
-void DrawWindows(Painter& solid, const Placement& put, std::span<const Vec2, 6> panel) {
+void DrawWindows(Painter& solid, const Transform& put, std::span<const Vec2, 6> panel) {
   const float window = std::max(1.2f, put.scale * 0.014f);
   const Vec2 from{(panel[0].x + panel[5].x) / 2, (panel[0].y + panel[5].y) / 2};
   const Vec2 to{(panel[2].x + panel[3].x) / 2, (panel[2].y + panel[3].y) / 2};
@@ -50,7 +50,7 @@ void DrawWindows(Painter& solid, const Placement& put, std::span<const Vec2, 6> 
   }
 }
 
-void DrawPanel(const Brush& brush, const Placement& put, const Metal& metal, const Wheel& wheel,
+void DrawPanel(const Brush& brush, const Transform& put, const Metal& metal, const Wheel& wheel,
                int i) {
   const std::array<Vec2, 6> panel = WheelPanel(wheel, i);
   std::array<Point, 6> corners;
@@ -70,12 +70,12 @@ void DrawPanel(const Brush& brush, const Placement& put, const Metal& metal, con
   if (put.scale >= 26) DrawWindows(brush.solid, put, panel);
 }
 
-void DrawWheel(const Brush& brush, const Placement& put, const Metal& metal, const Wheel& wheel) {
+void DrawWheel(const Brush& brush, const Transform& put, const Metal& metal, const Wheel& wheel) {
   for (int i = 0; i < wheel.panels; ++i) DrawPanel(brush, put, metal, wheel, i);
 }
 
 // Twice the line, once darker and wider: a rim costs less than a polygon.
-void Beam(Painter& solid, const Placement& put, const Stroke& stroke, Rgba color, Rgba rim) {
+void Beam(Painter& solid, const Transform& put, const Stroke& stroke, Rgba color, Rgba rim) {
   const Point a = put(ToPoint(stroke.from)), b = put(ToPoint(stroke.to));
   const float width = std::max(1.5f, put.scale * static_cast<float>(stroke.width));
   solid.Line(a, b, width + 2, rim);
@@ -90,7 +90,7 @@ void Blink(Painter& light, Point at, float radius, Rgba color, double seconds, d
 }
 
 // The arm does not turn with the wheel, because ships dock there.
-void DrawArm(const Brush& brush, const Placement& still, const BodyPose& pose, const Metal& metal,
+void DrawArm(const Brush& brush, const Transform& still, const BodyPose& pose, const Metal& metal,
              int i) {
   Beam(brush.solid, still, outpost::Arm(i), metal.light, metal.dark);
   const Quad pad = outpost::Pad(i);
@@ -107,7 +107,7 @@ void DrawArm(const Brush& brush, const Placement& still, const BodyPose& pose, c
         i * 0.66);
 }
 
-void DrawHub(const Brush& brush, const Placement& hub, const BodyPose& pose, const Metal& metal) {
+void DrawHub(const Brush& brush, const Transform& hub, const BodyPose& pose, const Metal& metal) {
   brush.solid.Disc(pose.place, pose.radius * static_cast<float>(outpost::kHub) + 1.5f, metal.dark);
   for (int i = 0; i < 12; ++i) {
     const double a = kTau * i / 12, b = kTau * (i + 1) / 12;
@@ -123,8 +123,8 @@ void DrawHub(const Brush& brush, const Placement& hub, const BodyPose& pose, con
 // Wheel and hub turn at speeds of their own; the arms stand still.
 void DrawOutpost(const Brush& brush, const BodyPose& pose, const Metal& metal) {
   const double own = StationAngle(pose.surface.look);
-  const Placement still(pose.place, own, pose.radius);
-  const Placement wheel(pose.place, own + brush.seconds * outpost::kWheelTurn, pose.radius);
+  const Transform still(pose.place, own, pose.radius);
+  const Transform wheel(pose.place, own + brush.seconds * outpost::kWheelTurn, pose.radius);
   for (int i = 0; i < outpost::kSpokes; ++i) {
     const Stroke spoke = outpost::Spoke(i);
     Beam(brush.solid, wheel, spoke,
@@ -133,12 +133,12 @@ void DrawOutpost(const Brush& brush, const BodyPose& pose, const Metal& metal) {
   }
   DrawWheel(brush, wheel, metal, outpost::kWheel);
   for (int i = 0; i < outpost::kArms; ++i) DrawArm(brush, still, pose, metal, i);
-  DrawHub(brush, Placement(pose.place, own + brush.seconds * outpost::kHubTurn, pose.radius), pose,
+  DrawHub(brush, Transform(pose.place, own + brush.seconds * outpost::kHubTurn, pose.radius), pose,
           metal);
 }
 
 // A half-built hull in the dock: ribs first, plates later.
-void DrawHull(const Brush& brush, const Placement& put, const Metal& metal,
+void DrawHull(const Brush& brush, const Transform& put, const Metal& metal,
               const shipyard::Hull& hull) {
   for (int i = 0; i < shipyard::kRibs; ++i) {
     if (shipyard::IsPlated(hull, i))
@@ -152,7 +152,7 @@ void DrawHull(const Brush& brush, const Placement& put, const Metal& metal,
 }
 
 // It welds at times.
-void DrawCrane(const Brush& brush, const Placement& put, const Metal& metal, float side) {
+void DrawCrane(const Brush& brush, const Transform& put, const Metal& metal, float side) {
   Stroke crane = shipyard::Crane(side);
   crane.from.x = crane.to.x = shipyard::CranePlace(side, brush.seconds);
   Beam(brush.solid, put, crane, metal.accent, metal.dark);
@@ -161,7 +161,7 @@ void DrawCrane(const Brush& brush, const Placement& put, const Metal& metal, flo
     brush.light.Glow(put(ToPoint(crane.to)), put.scale * 0.16f, Rgba(190, 220, 255, 230));
 }
 
-void DrawTruss(const Brush& brush, const Placement& put, const Metal& metal, float side) {
+void DrawTruss(const Brush& brush, const Transform& put, const Metal& metal, float side) {
   const Rgba rail = Shade(metal.light, Lit(put.Direction({0, side})));
   for (const Stroke& stroke : shipyard::Rails(side))
     Beam(brush.solid, put, stroke, rail, metal.dark);
@@ -180,13 +180,13 @@ void DrawTruss(const Brush& brush, const Placement& put, const Metal& metal, flo
 // Two trusses with cranes that come and go, two hulls in work, a small wheel where people live.
 void DrawShipyard(const Brush& brush, const BodyPose& pose, const Metal& metal) {
   const double own = StationAngle(pose.surface.look);
-  const Placement put(pose.place, own + brush.seconds * shipyard::kTurn, pose.radius);
+  const Transform put(pose.place, own + brush.seconds * shipyard::kTurn, pose.radius);
   for (const shipyard::Hull& hull : shipyard::kHulls) DrawHull(brush, put, metal, hull);
   for (const float side : {-1.f, 1.f}) {
     DrawTruss(brush, put, metal, side);
     DrawCrane(brush, put, metal, side);
   }
-  const Placement wheel(pose.place, own + brush.seconds * shipyard::kWheelTurn, pose.radius);
+  const Transform wheel(pose.place, own + brush.seconds * shipyard::kWheelTurn, pose.radius);
   for (int i = 0; i < shipyard::kSpokes; ++i)
     Beam(brush.solid, wheel, shipyard::Spoke(i), metal.plain, metal.dark);
   DrawWheel(brush, wheel, metal, shipyard::kWheel);

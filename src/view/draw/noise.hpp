@@ -4,8 +4,6 @@
 
 #include <cstdint>
 
-#include "game/maths/place_hash.hpp"
-
 namespace heliopause {
 
 // Smooth noise in 0..1 with features about one unit apart; Fbm adds `octaves` of it, each half as

@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "game/data/catalog.hpp"
 #include "view/draw/compat.hpp"
 
 namespace heliopause {
@@ -52,8 +51,5 @@ inline Rgba Shade(Rgba color, double factor) {
   };
   return Rgba(part(color.r), part(color.g), part(color.b), color.a);
 }
-
-// A colour from data/, opaque.
-inline Rgba ToRgba(Color color) { return Rgba(color.r, color.g, color.b); }
 
 }  // namespace heliopause

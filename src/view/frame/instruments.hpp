@@ -6,7 +6,7 @@
 #include "view/hud/message_log.hpp"
 #include "view/hud/radar_panel.hpp"
 #include "view/screens/settings.hpp"
-#include "view/teaching/tree_view.hpp"
+#include "view/tree_view/tree_view.hpp"
 
 namespace heliopause {
 

@@ -129,18 +129,18 @@ void View::State::Perform(Action action, const Game& game, std::vector<Command>&
 void View::State::PerformScreen(Action action, const Game& game) {
   switch (action) {
     case Action::Rewind:
-      rewinding = wish.back = true;
+      rewinding = time_request.back = true;
       break;
     case Action::TickBack:
     case Action::TickOn:
       paused = true;
-      wish.ticks += action == Action::TickOn ? 1 : -1;
+      time_request.ticks += action == Action::TickOn ? 1 : -1;
       break;
     case Action::Slower:
-      --wish.speed;
+      --time_request.speed;
       break;
     case Action::Faster:
-      ++wish.speed;
+      ++time_request.speed;
       break;
     case Action::Pause:
       paused = !paused;

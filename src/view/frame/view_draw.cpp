@@ -2,12 +2,12 @@
 #include <algorithm>
 #include <cmath>
 
-#include "view/draw/blend.hpp"
-#include "view/draw/words.hpp"
-#include "view/frame/screenshot.hpp"
+#include "view/draw/number_text.hpp"
 #include "view/frame/view_state.hpp"
 #include "view/input/targeting.hpp"
+#include "view/objects/interpolation.hpp"
 #include "view/screens/screens.hpp"
+#include "view/window/screenshot.hpp"
 
 namespace heliopause {
 
@@ -22,7 +22,7 @@ constexpr double kSlowAfter = 2;      // s of slowness before it is told
 void View::State::FollowShip(const Game& game, double alpha, double elapsed) {
   camera.Resize(window.Width(), window.Height());
   const ObjectId ship = ShipOf(game);
-  if (const auto place = BlendedPlace(game, ship, alpha)) {
+  if (const auto place = InterpolatedPosition(game, ship, alpha)) {
     focus = *place;
   } else if (fresh || (seconds >= next_look && !game.GetPlayer().dead)) {
     next_look = seconds + kLookAgain;

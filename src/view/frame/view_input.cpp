@@ -35,8 +35,8 @@ std::vector<Command> View::Input(const Game& game) {
 void View::State::LetGo() {
   helm.ReleaseAll();
   steering.clear();
-  dragging = scrubbing = rewinding = wish.back = false;
-  wish.place.reset();
+  dragging = scrubbing = rewinding = time_request.back = false;
+  time_request.position.reset();
 }
 
 // Releases are served whatever is open, so that no key stays down behind a menu.

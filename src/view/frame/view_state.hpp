@@ -10,11 +10,11 @@
 #include "view/art/scene.hpp"
 #include "view/frame/instruments.hpp"
 #include "view/frame/view.hpp"
-#include "view/frame/window.hpp"
 #include "view/input/input_state.hpp"
 #include "view/screens/console_panel.hpp"
 #include "view/screens/menu.hpp"
 #include "view/screens/time_bar.hpp"
+#include "view/window/window.hpp"
 
 namespace heliopause {
 
@@ -72,7 +72,7 @@ struct View::State {
   std::vector<Request> requests;
   TimeBar time;
   double pace = 0;  // ticks/s when they are too few
-  TimeWish wish;
+  TimeRequest time_request;
   bool rewinding = false, scrubbing = false;  // by key; by the mouse on the time bar
   std::set<Key> down;      // all keys that are down: a second press of one is a repeat
   std::set<Key> steering;  // those of them that the helm was told of

@@ -1,15 +1,15 @@
-// What the view has to do with time: wishes, the bar, and leaps.
+// What the view has to do with time: requests, the time bar, and seeks.
 #include "view/frame/view_state.hpp"
 
 namespace heliopause {
 
-TimeWish View::TakeTimeWish() {
-  TimeWish& wish = state_->wish;
-  const TimeWish taken = wish;
-  wish.ticks = wish.speed = 0;
+TimeRequest View::TakeTimeRequest() {
+  TimeRequest& time_request = state_->time_request;
+  const TimeRequest taken = time_request;
+  time_request.ticks = time_request.speed = 0;
   // What is held stays; a tap shorter than a frame still counts once.
-  wish.back = wish.back && state_->rewinding;
-  if (!state_->scrubbing) wish.place.reset();
+  time_request.back = time_request.back && state_->rewinding;
+  if (!state_->scrubbing) time_request.position.reset();
   return taken;
 }
 
@@ -40,7 +40,7 @@ bool View::State::HandleTimeBar(const InputEvent& event) {
   if (event.type == Type::MouseDown && left && time.shown && layout.frame.Contains(mouse))
     scrubbing = true;
   if (!scrubbing) return false;
-  wish.place = PlaceOnTrack(layout, mouse);
+  time_request.position = TrackPosition(layout, mouse);
   if (event.type == Type::MouseUp && left) scrubbing = false;
   return true;
 }
@@ -50,7 +50,7 @@ bool View::State::GoBackFromDeath(const InputEvent& event) {
   if (!death_shown || menu.Page() != MenuPage::Dead || FindAction(event.key) != Action::Rewind)
     return false;
   menu.Close();
-  rewinding = wish.back = true;
+  rewinding = time_request.back = true;
   return true;
 }
 

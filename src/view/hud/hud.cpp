@@ -7,10 +7,11 @@
 
 #include "view/art/body_art.hpp"
 #include "view/art/rock_art.hpp"
-#include "view/draw/blend.hpp"
-#include "view/draw/words.hpp"
+#include "view/draw/number_text.hpp"
 #include "view/hud/radar_panel.hpp"
 #include "view/input/keys.hpp"
+#include "view/objects/object_colors.hpp"
+#include "view/objects/object_names.hpp"
 
 namespace heliopause {
 
@@ -27,10 +28,7 @@ void DrawPortrait(const Ui& ui, const HudFrame& frame, ObjectId id, Point middle
   const Game& game = frame.game;
   Painter light;  // its glow is painted over, not added: a panel is not space
   const Brush brush{ui.shapes, light, game.Seconds()};
-  const FactionIndex faction = game.FactionOf(id);
-  const auto& factions = game.GetCatalog().Factions();
-  const Rgba color =
-      faction < factions.size() ? ToRgba(factions[faction].color) : palette::kNeutral;
+  const Rgba color = FactionColor(game, game.FactionOf(id));
   if (const Ship* ship = game.FindShip(id)) {
     ShipPose pose;
     pose.place = middle;

@@ -6,7 +6,7 @@
 
 #include "game/rules/game.hpp"
 #include "view/draw/camera.hpp"
-#include "view/draw/hud_layout.hpp"
+#include "view/hud/hud_layout.hpp"
 
 namespace heliopause {
 

@@ -3,12 +3,13 @@
 #include <algorithm>
 #include <cmath>
 
-#include "view/draw/blend.hpp"
-#include "view/draw/placement.hpp"
-#include "view/draw/words.hpp"
+#include "view/draw/number_text.hpp"
+#include "view/draw/transform.hpp"
 #include "view/hud/hud.hpp"
 #include "view/hud/radar_panel.hpp"
 #include "view/input/keys.hpp"
+#include "view/objects/interpolation.hpp"
+#include "view/objects/object_names.hpp"
 
 namespace heliopause {
 
@@ -51,7 +52,7 @@ void DrawArrow(const Ui& ui, const HudLayout& layout, const HudFrame& frame, Vec
     break;
   }
   const Point middle(ui.width / 2, ui.height / 2);
-  const Placement put(rim, std::atan2(at.y - middle.y, at.x - middle.x), ui.Px(8));
+  const Transform put(rim, std::atan2(at.y - middle.y, at.x - middle.x), ui.Px(8));
   ui.shapes.Triangle(put(1.3f, 0), put(-0.8f, 0.85f), put(-0.8f, -0.85f), color);
   const unsigned letter = ui.Letter(kSmall);
   const float half = ui.text.Width(text, letter) / 2;
@@ -164,7 +165,7 @@ void DrawMarks(const Ui& ui, const HudLayout& layout, const HudFrame& frame) {
   const Ship* own = game.FindShip(frame.ship);
   const auto from = game.Space().Get(frame.ship);
   if (own == nullptr || !from || own->docked_at != ObjectId{}) return;
-  const Vec2 own_place = BlendedPlace(game, own->id, frame.alpha).value_or(from->position);
+  const Vec2 own_place = InterpolatedPosition(game, own->id, frame.alpha).value_or(from->position);
   const auto arrow_text = [&](const std::string& name, Vec2 place) {
     return name + "  " + DistanceText(std::hypot(place.x - own_place.x, place.y - own_place.y));
   };
@@ -178,7 +179,8 @@ void DrawMarks(const Ui& ui, const HudLayout& layout, const HudFrame& frame) {
   if (target) {
     const Rgba color = ContactColor(game, own->target, game.KindOf(own->target),
                                     game.IsHostile(own->target, own->id));
-    const Vec2 place = BlendedPlace(game, own->target, frame.alpha).value_or(target->position);
+    const Vec2 place =
+        InterpolatedPosition(game, own->target, frame.alpha).value_or(target->position);
     DrawBrackets(ui, frame.camera.ToScreen(place),
                  std::max(frame.camera.ToPixels(target->radius), ui.Px(6)), color);
     std::string name = game.NameOf(own->target);

@@ -5,7 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "view/draw/words.hpp"
+#include "view/draw/number_text.hpp"
+#include "view/objects/object_names.hpp"
 
 namespace heliopause {
 

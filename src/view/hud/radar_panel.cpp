@@ -5,9 +5,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include "view/draw/blend.hpp"
-#include "view/draw/placement.hpp"
-#include "view/draw/words.hpp"
+#include "view/draw/number_text.hpp"
+#include "view/draw/transform.hpp"
+#include "view/objects/interpolation.hpp"
+#include "view/objects/object_colors.hpp"
 
 namespace heliopause {
 
@@ -43,9 +44,7 @@ Rgba ContactColor(const Game& game, ObjectId id, Kinds kind, bool hostile) {
   if (kind & kPickup) return palette::kOre;
   if (kind & kPlanet) return Rgba(120, 150, 220);
   if (kind & kMissile) return palette::kWarn;
-  const FactionIndex faction = game.FactionOf(id);
-  const auto& factions = game.GetCatalog().Factions();
-  return faction < factions.size() ? ToRgba(factions[faction].color) : palette::kNeutral;
+  return FactionColor(game, game.FactionOf(id));
 }
 
 void RadarPanel::Draw(const Ui& ui, const Area& area, const Game& game, ObjectId ship,
@@ -62,7 +61,7 @@ void RadarPanel::Draw(const Ui& ui, const Area& area, const Game& game, ObjectId
   ui.text.Write("RADAR", {area.x + ui.Px(14), y}, letter, palette::kDim, Face::Bold);
   ui.text.Write(DistanceText(projection.range) + (logarithmic ? "  LOG" : "  LIN"),
                 {area.Right() - ui.Px(10), y}, letter, palette::kText, Face::Sans, Align::Right);
-  const auto place = BlendedPlace(game, ship, alpha);
+  const auto place = InterpolatedPosition(game, ship, alpha);
   if (!own || !place) return;
   DrawViewFrame(ui, middle, projection, camera, *place);
 
@@ -84,7 +83,7 @@ void RadarPanel::Draw(const Ui& ui, const Area& area, const Game& game, ObjectId
         middle, projection.Project({target->position.x - place->x, target->position.y - place->y}));
     ui.shapes.Ring(at, ui.Px(7), 1.2f, Rgba::White);
   }
-  const Placement nose(middle, own->heading, ui.Px(5));
+  const Transform nose(middle, own->heading, ui.Px(5));
   ui.shapes.Triangle(nose(1.3f, 0), nose(-1, 0.8f), nose(-1, -0.8f), Rgba::White);
 }
 
@@ -114,7 +113,7 @@ void RadarPanel::DrawViewFrame(const Ui& ui, Point middle, const RadarProjection
     bool was_outside = true;
     Point before;
     for (int i = 0; i <= kSteps; ++i) {
-      const Vec2 p = Blend(a, b, static_cast<double>(i) / kSteps);
+      const Vec2 p = Interpolate(a, b, static_cast<double>(i) / kSteps);
       bool outside = false;
       const Point now = Plus(middle, projection.Project({p.x - own.x, p.y - own.y}, &outside));
       if (i > 0 && !(outside && was_outside))
@@ -135,7 +134,7 @@ void RadarPanel::DrawContact(const Ui& ui, Point middle, const RadarProjection& 
   const Rgba color = ContactColor(game, contact.id, contact.kind, contact.hostile);
   if (outside) {
     if (!ShownBeyondRange(contact.kind, contact.hostile)) return;
-    const Placement tick(at, std::atan2(offset.y, offset.x),
+    const Transform tick(at, std::atan2(offset.y, offset.x),
                          ui.Px(contact.kind & kBodies ? 5.f : 4.f));
     ui.shapes.Triangle(tick(1.2f, 0), tick(-0.5f, 0.9f), tick(-0.5f, -0.9f), color);
     return;
@@ -143,7 +142,7 @@ void RadarPanel::DrawContact(const Ui& ui, Point middle, const RadarProjection& 
   const float r = ui.Px(3);
   if (contact.kind & kShip) {
     const Ship* ship = game.FindShip(contact.id);
-    const Placement put(at, ship ? ship->heading : 0, contact.hostile ? r * 1.25f : r);
+    const Transform put(at, ship ? ship->heading : 0, contact.hostile ? r * 1.25f : r);
     ui.shapes.Triangle(put(1.3f, 0), put(-1, 0.9f), put(-1, -0.9f), color);
   } else if (contact.kind & kMissile) {
     const Rgba blink = std::fmod(seconds, 0.3) < 0.15 ? Rgba::White : color;

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "view/frame/view.hpp"
+#include "view/screens/request.hpp"
 #include "view/screens/settings.hpp"
 
 namespace heliopause {

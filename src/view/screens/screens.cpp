@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <array>
 
-#include "view/draw/words.hpp"
+#include "view/draw/number_text.hpp"
 #include "view/input/keys.hpp"
 
 namespace heliopause {

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "view/draw/hud_layout.hpp"
+#include "view/hud/hud_layout.hpp"
 
 namespace heliopause {
 
@@ -18,7 +18,7 @@ TimeBarLayout LayOutTimeBar(unsigned width, unsigned height) {
   return layout;
 }
 
-double PlaceOnTrack(const TimeBarLayout& layout, Point mouse) {
+double TrackPosition(const TimeBarLayout& layout, Point mouse) {
   return std::clamp((mouse.x - layout.track.x) / static_cast<double>(layout.track.w), 0.0, 1.0);
 }
 

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "view/draw/ui.hpp"
-#include "view/frame/view.hpp"
+#include "view/screens/time_control.hpp"
 
 namespace heliopause {
 
@@ -16,7 +16,7 @@ struct TimeBarLayout {
 TimeBarLayout LayOutTimeBar(unsigned width, unsigned height);  // of the window, in pixels
 
 // Where on the track, 0 to 1, a mouse at this place is; ends beyond the ends.
-double PlaceOnTrack(const TimeBarLayout& layout, Point mouse);
+double TrackPosition(const TimeBarLayout& layout, Point mouse);
 
 void DrawTimeBar(const Ui& ui, const TimeBar& bar);
 

@@ -10,7 +10,6 @@
 #include <utility>
 #include <vector>
 
-#include "game/rules/game.hpp"
 #include "insight/search_advice.hpp"
 #include "view/draw/camera.hpp"
 #include "view/draw/ui.hpp"
@@ -38,7 +37,6 @@ class SearchPanel {
   explicit SearchPanel(std::string keys = "B and N") : keys_(std::move(keys)) {}
 
   void AfterTick(const SearchLog& log, std::uint64_t tick);
-  void AfterTick(const Game& game) { AfterTick(game.Log(), game.TickNumber()); }
   void Clear() { *this = SearchPanel(keys_); }  // another game
 
   // The next (+1) or previous (-1) search of the list; holds it.

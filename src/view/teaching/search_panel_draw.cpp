@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "view/draw/words.hpp"
+#include "view/draw/number_text.hpp"
 #include "view/teaching/search_panel.hpp"
 #include "view/teaching/tree_drawing.hpp"
 

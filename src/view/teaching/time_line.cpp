@@ -4,25 +4,13 @@
 #include <algorithm>
 #include <cmath>
 
-#include "view/draw/words.hpp"
+#include "view/draw/number_text.hpp"
 #include "view/teaching/tree_drawing.hpp"
 
 namespace heliopause {
 
 namespace {
-constexpr double kTickBudget = 1000 * kTickSeconds;  // ms
-
-// In the order of TimesOf.
-const std::array<TickPhase, 6> kGamePhases{{{"think", Rgba(110, 190, 255)},
-                                            {"move", Rgba(112, 222, 146)},
-                                            {"hits", Rgba(255, 130, 120)},
-                                            {"fly", Rgba(248, 212, 92)},
-                                            {"scenario", Rgba(196, 150, 255)},
-                                            {"commands", Rgba(170, 182, 194)}}};
-
-std::array<double, 6> TimesOf(const PhaseTimes& t) {
-  return {t.think, t.move, t.hits, t.fly, t.scenario, t.commands};
-}
+constexpr double kTickBudget = 1000.0 / 60;  // ms: game and lab run 60 ticks per second
 
 struct Strip {
   const char* name;
@@ -118,14 +106,6 @@ std::string ValueOf(const std::vector<TickSample>& samples, const Strip& strip) 
   return Grouped(static_cast<std::int64_t>(sum));
 }
 }  // namespace
-
-std::span<const TickPhase> GamePhases() { return kGamePhases; }
-
-void TimeLine::AfterTick(const Game& game) {
-  const Statistics now = game.Space().GetStatistics();
-  Add({game.TickNumber(), TimesOf(game.Times()), game.Times().total, now.splits, now.merges,
-       now.strays, now.sprites});
-}
 
 void TimeLine::Add(const TickSample& sample) {
   // Where time ran back, what is to come has not happened.

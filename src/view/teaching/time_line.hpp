@@ -1,4 +1,5 @@
-// The last ten seconds of the game, tick by tick: what each phase took, and what the tree did.
+// The last ten seconds of a game or of the lab, tick by tick: what each phase took, and what the
+// tree did.
 #pragma once
 
 #include <array>
@@ -7,7 +8,6 @@
 #include <span>
 #include <vector>
 
-#include "game/rules/game.hpp"
 #include "view/draw/ui.hpp"
 
 namespace heliopause {
@@ -24,7 +24,6 @@ struct TickPhase {
   const char* name;
   Rgba color;
 };
-std::span<const TickPhase> GamePhases();
 
 // Remembers always, so that a hitch can be looked at after it happened: one small copy a tick.
 class TimeLine {
@@ -32,10 +31,9 @@ class TimeLine {
   static constexpr std::size_t kTicks = 600;
   static constexpr std::size_t kTicksPerColumn = 3;  // in the picture; the dearest one shows
 
-  // At most TickSample::kMostPhases, which outlive this.
-  explicit TimeLine(std::span<const TickPhase> phases = GamePhases()) : phases_(phases) {}
+  // At most TickSample::kMostPhases; the array behind `phases` must outlive this object.
+  explicit TimeLine(std::span<const TickPhase> phases) : phases_(phases) {}
 
-  void AfterTick(const Game& game);  // for GamePhases
   void Add(const TickSample& sample);
   void Clear() { samples_.clear(); }
 

@@ -4,7 +4,7 @@
 
 #include <array>
 
-#include "view/draw/hud_layout.hpp"
+#include "view/hud/hud_layout.hpp"
 
 namespace heliopause {
 namespace {
@@ -28,10 +28,10 @@ TEST(TimeBar, CoversNoInstrument) {
 TEST(TimeBar, APlaceOnTheTrackIsAShareOfIt) {
   const TimeBarLayout layout = LayOutTimeBar(1280, 720);
   const Area& track = layout.track;
-  EXPECT_DOUBLE_EQ(PlaceOnTrack(layout, {track.x, 0}), 0);
-  EXPECT_NEAR(PlaceOnTrack(layout, {track.x + track.w / 4, 0}), 0.25, 1e-6);
-  EXPECT_DOUBLE_EQ(PlaceOnTrack(layout, {track.x - 500, 0}), 0);
-  EXPECT_DOUBLE_EQ(PlaceOnTrack(layout, {track.Right() + 500, 0}), 1);
+  EXPECT_DOUBLE_EQ(TrackPosition(layout, {track.x, 0}), 0);
+  EXPECT_NEAR(TrackPosition(layout, {track.x + track.w / 4, 0}), 0.25, 1e-6);
+  EXPECT_DOUBLE_EQ(TrackPosition(layout, {track.x - 500, 0}), 0);
+  EXPECT_DOUBLE_EQ(TrackPosition(layout, {track.Right() + 500, 0}), 1);
 }
 
 TEST(TimeBar, SpeedsReadAsPeopleSayThem) {

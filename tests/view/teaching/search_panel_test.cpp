@@ -14,7 +14,7 @@ class SearchPanelTest : public ViewGameTest {
   void Step(int ticks) {
     for (int i = 0; i < ticks; ++i) {
       game.Tick();
-      panel.AfterTick(game);
+      panel.AfterTick(game.Log(), game.TickNumber());
     }
   }
   // A search of a caller of our own, in a tick of our own.
@@ -90,7 +90,7 @@ TEST_F(SearchPanelTest, WithoutAChoiceTheWidestWalkIsDrawn) {
   Ask(1, "some", 1, 3);
   Ask(1, "many", 1, 40);
   Ask(1, "few", 1, 2);
-  panel.AfterTick(game);
+  panel.AfterTick(game.Log(), game.TickNumber());
   ASSERT_NE(panel.Chosen(), nullptr);
   EXPECT_EQ(panel.Chosen()->trace.nodes_entered, 40u);
 }

@@ -1,6 +1,7 @@
 #include "view/teaching/time_line.hpp"
 
 #include "view/fixture.hpp"
+#include "view/tree_view/game_phases.hpp"
 
 namespace heliopause {
 namespace {
@@ -10,10 +11,10 @@ class TimeLineTest : public ViewGameTest {
   void Step(int ticks) {
     for (int i = 0; i < ticks; ++i) {
       game.Tick();
-      line.AfterTick(game);
+      line.Add(SampleOf(game));
     }
   }
-  TimeLine line;
+  TimeLine line{GamePhases()};
 };
 
 TEST_F(TimeLineTest, KeepsTenSecondsAndForgetsTheOldest) {
@@ -39,7 +40,7 @@ TEST_F(TimeLineTest, WhatIsToComeIsForgottenWhenTimeRunsBack) {
   Step(20);
   Game earlier(TheCatalog(), {});
   for (int i = 0; i < 8; ++i) earlier.Tick();
-  line.AfterTick(earlier);
+  line.Add(SampleOf(earlier));
   ASSERT_EQ(line.Size(), 8u);
   EXPECT_EQ(line.At(6).tick, 7u);
   EXPECT_EQ(line.At(7).tick, 8u);

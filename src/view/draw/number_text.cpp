@@ -1,0 +1,42 @@
+// Formatting of numbers for people.
+#include "view/draw/number_text.hpp"
+
+#include <cmath>
+#include <cstdio>
+
+namespace heliopause {
+
+std::string Grouped(std::int64_t value) {
+  std::string digits = std::to_string(value);
+  const std::size_t sign = value < 0 ? 1 : 0;
+  for (std::size_t at = digits.size(); at > sign + 3;) digits.insert(at -= 3, ",");
+  return digits;
+}
+
+std::string Decimals(double value, int digits) {
+  char text[64];
+  std::snprintf(text, sizeof text, "%.*f", digits, value);
+  return text;
+}
+
+std::string DistanceText(double units) {
+  const double d = std::abs(units);
+  if (d < 1000) return Decimals(d, 0);
+  if (d < 1e6) return Decimals(d / 1e3, d < 1e5 ? 1 : 0) + "k";
+  if (d < 1e9) return Decimals(d / 1e6, 1) + "M";
+  return Decimals(d / 1e9, 1) + "G";
+}
+
+std::string ClockText(double seconds) {
+  const auto whole = static_cast<long long>(seconds);
+  char text[64];
+  if (whole >= 3600) {
+    std::snprintf(text, sizeof text, "%lld:%02lld:%02lld", whole / 3600, whole / 60 % 60,
+                  whole % 60);
+  } else {
+    std::snprintf(text, sizeof text, "%lld:%02lld", whole / 60, whole % 60);
+  }
+  return text;
+}
+
+}  // namespace heliopause

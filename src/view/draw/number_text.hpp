@@ -1,0 +1,16 @@
+// Numbers in the form that players read. HUD, menus and log use these alone, so that one value
+// never appears in two notations.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace heliopause {
+
+std::string Grouped(std::int64_t value);  // 1,234,567
+// With `digits` decimals.
+std::string Decimals(double value, int digits);  // 3.25
+std::string DistanceText(double units);          // "840", "3.4k", "1.2M"
+std::string ClockText(double seconds);           // "4:07", "1:02:33"
+
+}  // namespace heliopause

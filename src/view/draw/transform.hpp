@@ -1,0 +1,34 @@
+// A drawing's own coordinates, turned, scaled and moved to a place on the screen.
+#pragma once
+
+#include <cmath>
+
+#include "view/draw/compat.hpp"
+
+namespace heliopause {
+
+struct Transform {
+  Point place;         // pixels: where the drawing's origin goes
+  float c = 1, s = 0;  // cosine and sine of its turn
+  float scale = 1;     // pixels per unit of the drawing
+
+  Transform(Point at, double angle, float pixels)
+      : place(at),
+        c(static_cast<float>(std::cos(angle))),
+        s(static_cast<float>(std::sin(angle))),
+        scale(pixels) {}
+
+  Point operator()(Point p) const {
+    return Point(place.x + (p.x * c - p.y * s) * scale, place.y + (p.x * s + p.y * c) * scale);
+  }
+  Point operator()(float x, float y) const { return (*this)(Point(x, y)); }
+  Point Direction(Point p) const { return Point(p.x * c - p.y * s, p.x * s + p.y * c); }
+};
+
+// (cos, sin) of an angle in radians, times `radius`.
+inline Point OnCircle(double angle, double radius = 1) {
+  return Point(static_cast<float>(std::cos(angle) * radius),
+               static_cast<float>(std::sin(angle) * radius));
+}
+
+}  // namespace heliopause

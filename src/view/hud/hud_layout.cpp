@@ -1,0 +1,49 @@
+// Fixed places from the corners inwards. No solver: nine areas are easier to read than rules for
+// nine areas.
+#include "view/hud/hud_layout.hpp"
+
+#include <algorithm>
+
+namespace heliopause {
+
+HudLayout LayOutHud(unsigned width, unsigned height) {
+  const float s = UiScale(width, height), w = static_cast<float>(width),
+              h = static_cast<float>(height);
+  const float margin = 12 * s, gap = 8 * s, side = 252 * s;
+  HudLayout out;
+  out.purse = {margin, margin, side, 50 * s};
+  out.target = {w - margin - side, margin, side, 132 * s};
+  out.status = {margin, h - margin - 118 * s, side, 118 * s};
+  const float radar = 206 * s;
+  out.radar = {w - margin - radar, h - margin - radar - 20 * s, radar, radar + 20 * s};
+
+  const float left = out.purse.Right() + gap, right = out.target.x - gap;
+  const float alerts = std::min(420 * s, right - left);
+  out.alerts = {(left + right) / 2 - alerts / 2, margin, alerts, 76 * s};
+
+  const float hint_left = out.status.Right() + gap, hint_right = out.radar.x - gap;
+  const float hints = std::min(470 * s, hint_right - hint_left);
+  out.hints = {(hint_left + hint_right) / 2 - hints / 2, h - margin - 74 * s, hints, 74 * s};
+
+  const float log = 104 * s;
+  out.log = {margin, out.status.y - gap - log, std::min(430 * s, w - 2 * margin), log};
+  out.tree = {margin, out.purse.Bottom() + gap, side, out.log.y - out.purse.Bottom() - 2 * gap};
+  out.legend = {w - margin - radar, out.target.Bottom() + gap, radar,
+                out.radar.y - out.target.Bottom() - 2 * gap};
+  // A window too flat for all: the log gives way to the panel above it, then the panel to nothing.
+  if (out.log.y < out.purse.Bottom() + gap) {
+    out.log.y = out.purse.Bottom() + gap;
+    out.log.h = std::max(0.f, out.status.y - gap - out.log.y);
+  }
+  out.log.w = std::min(out.log.w, out.radar.x - gap - out.log.x);
+  out.tree.h = std::max(0.f, out.tree.h);
+  // Below the time bar, which hangs under the alerts.
+  const float search_top = std::max(out.tree.y, out.alerts.Bottom() + 48 * s + gap);
+  out.searches = {margin, search_top, std::min(480 * s, out.legend.x - gap - margin),
+                  std::max(0.f, out.log.y - gap - search_top)};
+  out.time_line = {hint_left, out.status.y, hint_right - hint_left, out.status.h};
+  out.legend.h = std::max(0.f, out.legend.h);
+  return out;
+}
+
+}  // namespace heliopause

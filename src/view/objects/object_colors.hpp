@@ -1,0 +1,18 @@
+// Colours that come from data/.
+#pragma once
+
+#include "game/rules/game.hpp"
+#include "view/draw/palette.hpp"
+
+namespace heliopause {
+
+// Opaque.
+inline Rgba ToRgba(Color color) { return Rgba(color.r, color.g, color.b); }
+
+// Grey for an invalid index: an object without a faction, or an index of a mod that is not loaded.
+inline Rgba FactionColor(const Game& game, FactionIndex faction) {
+  const auto& factions = game.GetCatalog().Factions();
+  return faction < factions.size() ? ToRgba(factions[faction].color) : palette::kNeutral;
+}
+
+}  // namespace heliopause

@@ -1,0 +1,27 @@
+// Requests of the player to the program, and the save slots that the menu lists. Data only: the
+// menu and the view produce requests, the app serves them and describes the slots.
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+namespace heliopause {
+
+// Anything the player requests of the program that is no command to the game.
+struct Request {
+  enum class Type { Quit, Save, Load, Restart };
+  Type type = Type::Quit;
+  std::string slot;  // Save, Load: "quick", "1", "2", "3", "auto"
+};
+
+// A save slot as the menu shows it.
+struct SlotInfo {
+  std::string slot;  // as in Request
+  bool exists = false;
+  bool broken = false;  // the file exists, but cannot be read; `text` has the reason
+  std::string text;     // "default, 12:34, 4500 credits"
+  // By the wall clock, because the tick numbers of two games do not compare.
+  std::filesystem::file_time_type written{};
+};
+
+}  // namespace heliopause

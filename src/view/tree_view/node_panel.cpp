@@ -1,0 +1,162 @@
+// The history of all nodes, and the panel of the one that was picked.
+#include "view/tree_view/node_panel.hpp"
+
+#include <algorithm>
+#include <map>
+
+#include "view/draw/number_text.hpp"
+#include "view/objects/object_names.hpp"
+#include "view/teaching/tree_drawing.hpp"
+
+namespace heliopause {
+
+namespace {
+constexpr std::uint64_t kCountTicks = 15;
+constexpr std::size_t kCountAtOnce = 500;  // so few sprites are counted every tick
+constexpr std::size_t kHistoryRows = 6, kContentRows = 4;
+
+Rgba ColorOf(TreeChange change) {
+  switch (change) {
+    case TreeChange::Split:
+      return palette::kSplit;
+    case TreeChange::Merged:
+      return palette::kMerge;
+    case TreeChange::Appeared:
+      return palette::kCreated;
+    default:
+      return palette::kBad;
+  }
+}
+
+// Whole units where they are whole: centers and radii are sums of powers of two.
+std::string Exact(double value) {
+  const bool whole = value == static_cast<double>(static_cast<std::int64_t>(value));
+  return whole ? Grouped(static_cast<std::int64_t>(value)) : Decimals(value, 3);
+}
+
+bool Holds(const TreePlace& place, Vec2 p) {
+  return p.x >= place.center.x - place.radius && p.x < place.center.x + place.radius &&
+         p.y >= place.center.y - place.radius && p.y < place.center.y + place.radius;
+}
+}  // namespace
+
+void TreeHistory::AfterTick(const Game& game) {
+  const std::uint64_t tick = game.TickNumber();
+  const bool onwards = !now_.nodes.empty() && tick > now_.tick;
+  std::swap(now_, before_);
+  TakeSnapshot(game.Space(), tick, now_);
+  // Where time ran back, what is to come has not happened.
+  while (!entries_.empty() && entries_.back().tick > tick) entries_.pop_back();
+  if (!onwards) return;
+  for (const TreeDifference& difference : Compare(before_, now_))
+    entries_.push_back({now_.tick, TreePlace::Of(difference.node), difference.change});
+  while (entries_.size() > kKept) entries_.pop_front();
+}
+
+void TreeHistory::Clear() { *this = TreeHistory(); }
+
+std::vector<TreeHistory::Entry> TreeHistory::Of(const TreePlace& place, std::size_t most) const {
+  std::vector<Entry> found;
+  for (auto entry = entries_.rbegin(); entry != entries_.rend() && found.size() < most; ++entry) {
+    if (entry->place == place) found.push_back(*entry);
+  }
+  return found;
+}
+
+std::vector<std::pair<std::string, std::size_t>> ContentsOf(const Game& game,
+                                                            const TreePlace& place) {
+  std::vector<Hit> hits;
+  const Box box{{place.center.x - place.radius, place.center.y - place.radius},
+                {place.center.x + place.radius, place.center.y + place.radius}};
+  const auto cut = [](double v) { return std::clamp(v, -kMaxCoordinate, kMaxCoordinate); };
+  game.Space().GetSpritesIn({{cut(box.min.x), cut(box.min.y)}, {cut(box.max.x), cut(box.max.y)}},
+                            kAllKinds, hits);
+  std::map<std::string, std::size_t> kinds;
+  for (const Hit& hit : hits) {
+    if (Holds(place, hit.position)) ++kinds[KindName(game.KindOf(hit.id))];
+  }
+  std::vector<std::pair<std::string, std::size_t>> out(kinds.begin(), kinds.end());
+  std::stable_sort(out.begin(), out.end(),
+                   [](const auto& a, const auto& b) { return a.second > b.second; });
+  return out;
+}
+
+void NodePanel::PickAt(Vec2 point, const TreeSnapshot& tree) {
+  const NodeView* node = tree.NodeAt(point);
+  if (picked_ && Holds(*picked_, point) && node != nullptr) {
+    const NodeView* parent = tree.ParentOf(*picked_);
+    if (parent != nullptr)
+      picked_ = TreePlace::Of(*parent);
+    else
+      picked_.reset();
+    return;
+  }
+  picked_.reset();
+  if (node != nullptr) picked_ = TreePlace::Of(*node);
+}
+
+void NodePanel::DrawOverlay(const Ui& ui, const Camera& camera) const {
+  if (!picked_) return;
+  const Square square = OnScreen(ui, camera, picked_->center, picked_->radius);
+  if (square.size.x <= 0 || square.size.y <= 0) return;
+  ui.shapes.Rect(square.corner, square.size, WithAlpha(Rgba::White, 0.05));
+  ui.shapes.Frame(square.corner, square.size, 3, Rgba::White);
+}
+
+std::vector<NodePanel::Row> NodePanel::Rows(const Game& game, const TreeHistory& history) {
+  const std::uint64_t now = game.TickNumber();
+  const NodeView* node = history.Tree().Find(*picked_);
+  std::vector<Row> rows = {{"center", Exact(picked_->center.x) + ", " + Exact(picked_->center.y)},
+                           {"radius", Exact(picked_->radius)}};
+  if (node == nullptr) {
+    rows.push_back({"now", "not there", palette::kBad});
+  } else {
+    const std::uint64_t wait = node->count <= kCountAtOnce ? 1 : kCountTicks;
+    if (counted_ != picked_ || now >= counted_tick_ + wait || now < counted_tick_) {
+      contents_ = ContentsOf(game, *picked_);
+      counted_ = picked_;
+      counted_tick_ = now;
+    }
+    const std::string kind = node->leaf ? "leaf" : "inner node";
+    rows.push_back({"now", kind + (node->dirty ? ", dirty" : ""), palette::kAccent});
+    rows.push_back({"depth", std::to_string(node->depth)});
+    rows.push_back({"reach", Decimals(node->reach, 1)});
+    const auto capacity = game.Options().space.leaf_capacity;
+    rows.push_back({"sprites", Grouped(static_cast<std::int64_t>(node->count)) +
+                                   (node->leaf ? " of " + std::to_string(capacity) : "")});
+    for (std::size_t i = 0; i < std::min(contents_.size(), kContentRows); ++i)
+      rows.push_back({"  " + contents_[i].first, std::to_string(contents_[i].second)});
+  }
+  rows.push_back({"history", ""});
+  const auto entries = history.Of(*picked_, kHistoryRows);
+  if (entries.empty()) rows.push_back({"  nothing since F3", ""});
+  for (const TreeHistory::Entry& entry : entries) {
+    const double ago = static_cast<double>(now - std::min(entry.tick, now)) * kTickSeconds;
+    rows.push_back({std::string("  ") + NameOf(entry.change) + " " + std::to_string(entry.tick),
+                    Decimals(ago, 1) + " s ago", ColorOf(entry.change)});
+  }
+  return rows;
+}
+
+void NodePanel::Draw(const Ui& ui, const Area& area, const Game& game, const TreeHistory& history) {
+  if (!picked_) return;
+  const std::vector<Row> rows = Rows(game, history);
+  const float row = ui.Px(16), head = ui.Px(30);
+  const auto fit = static_cast<std::size_t>(std::max(0.f, (area.h - head - ui.Px(8)) / row));
+  const std::size_t shown = std::min(fit, rows.size());
+  if (shown == 0) return;
+  const Area panel{area.x, area.y, area.w, head + row * static_cast<float>(shown) + ui.Px(8)};
+  DrawPanel(ui, panel);
+  ui.text.Write("NODE", {panel.x + ui.Px(12), panel.y + ui.Px(9)}, ui.Letter(kSmall + 1),
+                palette::kAccent, Face::Bold);
+  ui.text.Write("click: parent", {panel.Right() - ui.Px(10), panel.y + ui.Px(9)},
+                ui.Letter(kSmall - 1), palette::kFaint, Face::Sans, Align::Right);
+  for (std::size_t i = 0; i < shown; ++i) {
+    DrawRow(ui,
+            {panel.x + ui.Px(12), panel.y + head + row * static_cast<float>(i), panel.w - ui.Px(22),
+             row},
+            rows[i].name, rows[i].value, rows[i].color);
+  }
+}
+
+}  // namespace heliopause

@@ -1,0 +1,54 @@
+// F7: files beside the screenshots, named by scenario and tick.
+#include <algorithm>
+#include <cctype>
+#include <system_error>
+
+#include "game/rules/game_drawing.hpp"
+#include "insight/tree_export.hpp"
+#include "view/tree_view/tree_view.hpp"
+
+namespace heliopause {
+
+namespace {
+namespace fs = std::filesystem;
+
+std::string FileWord(const std::string& name) {
+  std::string word = name.empty() ? "game" : name;
+  for (char& c : word) {
+    if (std::isalnum(static_cast<unsigned char>(c)) == 0 && c != '_') c = '-';
+  }
+  return word;
+}
+
+// A name that is not taken yet, without its ending.
+fs::path FreshStem(const fs::path& folder, const std::string& word) {
+  fs::path stem = folder / word;
+  std::error_code error;
+  for (int i = 2; fs::exists(stem.string() + ".svg", error); ++i)
+    stem = folder / (word + "-" + std::to_string(i));
+  return stem;
+}
+}  // namespace
+
+std::string TreeView::Keep(const Game& game, const fs::path& folder) {
+  TreeDrawing drawing = DrawingOf(game);
+  const std::string word =
+      "tree-" + FileWord(drawing.name) + "-" + std::to_string(game.TickNumber());
+  const fs::path stem = FreshStem(folder, word);
+  std::string why = WriteTree(stem.string() + ".svg", TreeAs(TreeFormat::Svg, drawing));
+  if (why.empty()) why = WriteTree(stem.string() + ".dot", TreeAs(TreeFormat::Dot, drawing));
+  if (!why.empty()) return "Tree is not kept: " + why;
+  std::string told = "Tree: " + stem.string() + ".svg, .dot";
+  if (kept_ && kept_->tick != drawing.tree.tick) {
+    drawing.before = kept_;
+    const fs::path since = FreshStem(folder, word + "-since-" + std::to_string(kept_->tick));
+    why = WriteTree(since.string() + ".svg", TreeAs(TreeFormat::Svg, drawing));
+    if (why.empty()) why = WriteTree(since.string() + ".txt", TreeAs(TreeFormat::Text, drawing));
+    if (!why.empty()) return told + "; the difference is not: " + why;
+    told += "; " + DifferenceLine(*kept_, drawing.tree);
+  }
+  kept_ = std::move(drawing.tree);
+  return told;
+}
+
+}  // namespace heliopause

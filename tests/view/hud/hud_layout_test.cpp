@@ -1,0 +1,110 @@
+#include "view/hud/hud_layout.hpp"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <string>
+
+#include "view/screens/screens.hpp"
+#include "view/screens/time_bar.hpp"
+
+namespace heliopause {
+namespace {
+
+struct Named {
+  const char* name;
+  Area area;
+};
+
+std::vector<Named> AreasOf(const HudLayout& l) {
+  return {{"purse", l.purse},   {"alerts", l.alerts}, {"target", l.target},
+          {"tree", l.tree},     {"legend", l.legend}, {"log", l.log},
+          {"status", l.status}, {"hints", l.hints},   {"radar", l.radar}};
+}
+
+constexpr std::array<std::array<unsigned, 2>, 12> kSizes{{{1280, 720},
+                                                          {1920, 1080},
+                                                          {800, 600},
+                                                          {1024, 768},
+                                                          {640, 480},
+                                                          {640, 400},
+                                                          {2560, 1440},
+                                                          {3840, 2160},
+                                                          {3440, 1440},
+                                                          {1080, 1920},
+                                                          {1366, 768},
+                                                          {1600, 500}}};
+
+TEST(HudLayout, NothingCoversAnythingElse) {
+  for (const auto& [width, height] : kSizes) {
+    const std::vector<Named> areas = AreasOf(LayOutHud(width, height));
+    for (std::size_t i = 0; i < areas.size(); ++i) {
+      for (std::size_t j = i + 1; j < areas.size(); ++j) {
+        EXPECT_FALSE(areas[i].area.Overlaps(areas[j].area))
+            << areas[i].name << " and " << areas[j].name << " at " << width << " x " << height;
+      }
+    }
+  }
+}
+
+// With the tree view on the hints are away, and with its page of searches the tree panel.
+TEST(HudLayout, TheTreeViewsPanelsCoverNothingThatStandsBesideThem) {
+  for (const auto& [width, height] : kSizes) {
+    const HudLayout layout = LayOutHud(width, height);
+    for (const Named& other : AreasOf(layout)) {
+      const std::string name = other.name;
+      const std::string where =
+          name + " at " + std::to_string(width) + " x " + std::to_string(height);
+      if (name != "hints") {
+        EXPECT_FALSE(layout.time_line.Overlaps(other.area)) << where;
+      }
+      if (name != "tree") {
+        EXPECT_FALSE(layout.searches.Overlaps(other.area)) << where;
+      }
+    }
+    EXPECT_FALSE(layout.time_line.Overlaps(layout.searches)) << width;
+    const Area time_bar = LayOutTimeBar(width, height).frame;
+    EXPECT_FALSE(layout.searches.Overlaps(time_bar)) << width << " x " << height;
+    EXPECT_FALSE(layout.time_line.Overlaps(time_bar)) << width << " x " << height;
+    for (const Area& area : {layout.time_line, layout.searches}) {
+      EXPECT_GE(area.w, 0);
+      EXPECT_GE(area.h, 0);
+      EXPECT_LE(area.Right(), static_cast<float>(width) + 0.01f);
+      EXPECT_LE(area.Bottom(), static_cast<float>(height) + 0.01f);
+    }
+  }
+}
+
+TEST(HudLayout, EverythingLiesInTheWindow) {
+  for (const auto& [width, height] : kSizes) {
+    for (const auto& [name, area] : AreasOf(LayOutHud(width, height))) {
+      const std::string where =
+          std::string(name) + " at " + std::to_string(width) + " x " + std::to_string(height);
+      EXPECT_GE(area.x, 0) << where;
+      EXPECT_GE(area.y, 0) << where;
+      EXPECT_LE(area.Right(), width + 0.01) << where;
+      EXPECT_LE(area.Bottom(), height + 0.01) << where;
+      EXPECT_GE(area.w, 0) << where;
+      EXPECT_GE(area.h, 0) << where;
+    }
+  }
+}
+
+TEST(HudLayout, TheTreesStatisticsAllFitInTheCommonSizes) {
+  for (const auto& [width, height] : {std::array{1280u, 720u}, {1920u, 1080u}, {800u, 600u}}) {
+    const HudLayout layout = LayOutHud(width, height);
+    const float scale = UiScale(width, height);
+    EXPECT_GE(layout.tree.h, scale * (30 + 17 * 17 + 8)) << width;  // head, rows, foot
+    EXPECT_GE(layout.legend.h, scale * (52 + 16 * 10)) << width;
+  }
+}
+
+TEST(UiScale, GrowsWithTheWindowAndStaysReadable) {
+  EXPECT_FLOAT_EQ(UiScale(1280, 720), 1);
+  EXPECT_FLOAT_EQ(UiScale(1920, 1080), 1.5f);
+  EXPECT_GE(UiScale(800, 600), 0.8f);
+  EXPECT_FLOAT_EQ(UiScale(320, 240), 0.65f);
+}
+
+}  // namespace
+}  // namespace heliopause

@@ -1,0 +1,49 @@
+#include "view/window/screenshot.hpp"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "view/window/window.hpp"
+
+namespace heliopause {
+namespace {
+
+namespace fs = std::filesystem;
+
+class Screenshot : public testing::Test {
+ protected:
+  void SetUp() override {
+    SilenceLibraries();
+    folder_ = fs::temp_directory_path() / ("heliopause-screenshot-" + std::to_string(getpid()));
+    fs::create_directories(folder_);
+    image_.create(4, 4, Rgba::Red);
+  }
+  void TearDown() override { fs::remove_all(folder_); }
+  fs::path folder_;
+  sf::Image image_;
+};
+
+TEST_F(Screenshot, TellsWhereItIsAndNeverOverwrites) {
+  for (int i = 0; i < 3; ++i) {
+    const std::string told = KeepScreenshot(image_, folder_ / "new" / "folder");
+    ASSERT_EQ(told.rfind("Screenshot: ", 0), 0u) << told;
+    EXPECT_TRUE(fs::exists(told.substr(12)));
+  }
+  int count = 0;
+  for ([[maybe_unused]] const auto& entry : fs::directory_iterator(folder_ / "new" / "folder"))
+    ++count;
+  EXPECT_EQ(count, 3);
+}
+
+TEST_F(Screenshot, TellsWhyThereIsNone) {
+  std::ofstream(folder_ / "file") << "x";
+  const std::string told = KeepScreenshot(image_, folder_ / "file" / "shots");
+  EXPECT_EQ(told.rfind("No screenshot: ", 0), 0u) << told;
+  EXPECT_NE(told.find("file"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace heliopause
