@@ -1,4 +1,4 @@
-# Of sizes.csv: which index, or whose pairs, were not measured up to the largest size.
+# Of sizes.csv: the indexes, and their pairs, that were not measured up to the largest size.
 BEGIN { FS = "," }
 NR == 1 { next }
 {
@@ -18,5 +18,5 @@ END {
     if (last[name] < top) said = said "; " name " to " grouped(last[name])
     if (pairs[name] < last[name]) said = said "; pairs of " name " to " grouped(pairs[name])
   }
-  if (said != "") print "Measured not to the end: " substr(said, 3)
+  if (said != "") print "Not measured to the end: " substr(said, 3)
 }

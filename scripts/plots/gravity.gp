@@ -1,14 +1,14 @@
-# D3: Barnes-Hut, error against time over theta.
+# Barnes-Hut, error against time over theta.
 load 'scripts/plots/style.gp'
 set output out . '/gravity.svg'
-set title 'Gravity by Barnes and Hut: error against time, each point a theta'
+set title 'Barnes-Hut gravity: error against time, one point per theta'
 set logscale xy
 set format y '%g %%'
 set format x '%g'
 set key right top
-set xlabel sprintf('ms to build the tree and pull all (summing over all pairs took %s ms)', \
+set xlabel sprintf('ms to build the tree and compute all accelerations (the sum over all pairs took %s ms)', \
   system(sprintf("grep -h ',0,' '%s' | awk -F, '$2 == 0 {printf \"%%s%%.0f\", s, $3; s = \" and \"}'", table)))
-set ylabel 'error, in parts of the mean acceleration'
+set ylabel 'error relative to the mean acceleration'
 named = names_in(table)
 theta(x) = sprintf('%.1f', x)
 plot 1 with lines lc rgb '#a0a0a0' dt 2 title '1 %', \

@@ -1,7 +1,7 @@
-# Where the time of a tick goes when ships and shots double.
+# The phases of a tick while the number of ships and shots doubles.
 load 'scripts/plots/style.gp'
 set output out . '/load.svg'
-set title 'A war of n ships on one core: milliseconds a tick'
+set title 'n fighting ships on one core: milliseconds per tick'
 set logscale xy 2
 set logscale y 10
 set format y '%g'
@@ -9,7 +9,7 @@ set xlabel 'ships, with about as many shots'
 set ylabel 'ms'
 set yrange [0.005:*]
 set key outside bottom center horizontal
-plot 1000.0 / 60 with lines lc rgb '#a0a0a0' dt 2 title '60 ticks a second', \
+plot 1000.0 / 60 with lines lc rgb '#a0a0a0' dt 2 title '60 ticks per second', \
      table using 1:3 skip 1 title 'a tick' lt 1 lw 3, \
      table using 1:4 skip 1 title 'brains think' lt 2, \
      table using 1:7 skip 1 title 'hits, collisions' lt 3, \

@@ -1,4 +1,4 @@
-# B7: bodies of 32 x 32 into 800 x 600, then one search.
+# Bodies of 32 x 32 into 800 x 600, then one search.
 load 'scripts/plots/style.gp'
 set output out . '/pile.svg'
 set key right top
@@ -9,7 +9,7 @@ stats table using 2 skip 1 name 'B' nooutput
 stats table using 3 skip 1 name 'Q' nooutput
 set multiplot layout 1,2 title 'Bodies of 32 x 32 one by one into 800 x 600, then one collision query'
 set yrange [0:B_max*1.35]
-set ylabel 'ms to put them in'
+set ylabel 'ms to insert them'
 plot B_mean+B_stddev with filledcurves y=B_mean-B_stddev lc rgb '#cfe3f1' \
        title sprintf('mean %.1f, spread %.1f', B_mean, B_stddev), \
      B_mean with lines lc rgb '#0072b2' dt 2 notitle, \

@@ -1,11 +1,11 @@
-# E4: build, query and pairs from 10^2 to 10^6; D2: bytes a sprite.
+# Build, query and pairs from 10^2 to 10^6 sprites; bytes per sprite.
 load 'scripts/plots/style.gp'
 set logscale xy
 set format x '10^{%T}'
 set format y '%g'
 set xlabel 'sprites'
 named = names_in(table)
-# Which lines end before the others, and where: what was not measured is said, not left to guess.
+# The subtitle names the curves that end early, and where.
 ends = system(sprintf("awk -f scripts/plots/ends.awk '%s'", table))
 set terminal svg size 1180,500 font "DejaVu Sans,12" background "#ffffff"
 set output out . '/sizes.svg'
@@ -14,7 +14,7 @@ set title 'Build'
 set ylabel 'ms'
 plot for [i=1:words(named)] rows(word(named, i)) using 2:3 lt i title word(named, i) noenhanced
 unset key
-set title 'Query: whom one circle touches'
+set title 'Query: touching one circle'
 set ylabel 'microseconds'
 plot for [i=1:words(named)] rows(word(named, i)) using 2:4 lt i notitle
 set title 'All overlapping pairs'
@@ -31,5 +31,5 @@ unset logscale y
 set yrange [0:400]
 set xrange [900:*]
 set title 'Heap of the index, sprites included'
-set ylabel 'bytes a sprite'
+set ylabel 'bytes per sprite'
 plot for [i=1:words(named)] rows(word(named, i)) using 2:6 lt i title word(named, i) noenhanced

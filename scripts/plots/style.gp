@@ -1,10 +1,14 @@
-# What the pictures of scripts/plot share. Colours that can be told apart by those who see fewer.
+# Settings that all pictures of scripts/plot share. The colours are distinct for colour-blind readers, too.
 set terminal svg size 860,520 font "DejaVu Sans,13" background "#ffffff"
 set datafile separator ','
 set datafile missing 'nan'
 set grid lc rgb '#d8d8d8' lw 0.6
 set border lc rgb '#606060'
 set key left top samplen 2 spacing 1.15
+# Small files: constant lines need two points, and logarithmic axes no minor tics.
+set samples 2
+set mxtics 1
+set mytics 1
 set style data linespoints
 set linetype 1 lc rgb '#0072b2' lw 2.4 pt 7 ps 0.5
 set linetype 2 lc rgb '#d55e00' lw 1.8 pt 5 ps 0.5
