@@ -1,7 +1,7 @@
 #!/usr/bin/env perl
-# What doxygen is given in place of a public header: the comment at its head as the page of the file
-# (of sprite_manager.hpp: the main page), and a comment that speaks for a paragraph of declarations,
-# overloads mostly, repeated in front of each of them.
+# The input filter of doxygen for public headers. The comment at the head of a file becomes the page of
+# the file (the main page for sprite_manager.hpp). A comment above a paragraph of declarations, mostly
+# overloads, is repeated in front of each of them.
 use strict;
 use warnings;
 
@@ -18,9 +18,9 @@ while ($head < @lines and $lines[$head] =~ m{^//(?!/)}) {
 my $title = $file =~ /sprite_manager\.hpp$/ ? "/// \\mainpage SpriteManager\n///\n" : "/// \\file\n";
 
 my (@comment, @out);
-my $declared = 0;   # the paragraph has had its first declaration
-my $body = 0;       # inside of a function's body
-my $open = 0;       # inside of a declaration of several lines
+my $declared = 0;   # the first declaration of the paragraph was seen
+my $body = 0;       # inside a function body
+my $open = 0;       # inside a declaration of several lines
 for my $line (@lines[$head .. $#lines]) {
   if ($line =~ m{^\s*///[^<]} or $line =~ m{^\s*///$}) {
     @comment = () if $declared;
@@ -29,7 +29,7 @@ for my $line (@lines[$head .. $#lines]) {
   } elsif ($body) {
     $body = 0 if $line =~ /^  \}/;
   } elsif ($line =~ /^\s*$/ or $line =~ /^\s*\}/ or $line =~ /\{\s*$/ and $line =~ /\b(class|struct|enum|namespace)\b/) {
-    @comment = ();   # a blank line ends it, and so does what has members of its own
+    @comment = ();   # a blank line ends the paragraph, and so does a scope
     ($declared, $open) = (0, 0);
   } elsif (@comment) {
     push @out, @comment if $declared and not $open and $line =~ /\w/ and $line !~ m{///<};

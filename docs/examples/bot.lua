@@ -29,7 +29,7 @@ local function sell()
   if steer.arrive(ship, x, y, station:radius() + 30, 200) then ship:dock(station) end
 end
 
--- What a player would do next: what lies about first, then sell, then the next rock.
+-- The next action: collect loose ore, else sell, else mine the next rock.
 local function think()
   if ship:docked_at() then
     ship:undock()

@@ -1,10 +1,10 @@
--- A brain: flies beside the ship that it follows, and turns on whoever attacks the two. As
--- scripts/game/ai/escort.lua it is what `brain = "escort"` names; memory.leader says whom to
--- follow, else it is the player.
+-- A brain that flies beside its leader and attacks the attackers of both. Saved as
+-- scripts/game/ai/escort.lua it is selected by `brain = "escort"`. memory.leader is the ship to
+-- follow; the default is the player.
 local steer = include("lib/steer")
 local fight = include("lib/fight")
 
--- Whoever attacked one of us lately, else whoever hostile is too near.
+-- The last attacker of the leader or of this ship, else the nearest enemy within 900 units.
 local function find_foe(ship, leader)
   local foe = leader:attacker(10) or ship:attacker(10) or space.enemies(ship, 900, {limit = 1})[1]
   if foe and foe:alive() and not foe:docked_at() and ship:is_hostile_to(foe) then return foe end
@@ -20,7 +20,7 @@ return {
       leader = space.player()
       self.memory.leader = leader
     end
-    if not leader then return 60 end    -- nobody to follow: look again in a second
+    if not leader then return 60 end    -- no leader: try again in a second
 
     local foe = find_foe(ship, leader)
     if foe and ship:distance_to(leader) < 2500 then return fight.think(ship, foe) end

@@ -1,5 +1,5 @@
-// The library alone: a gun fires at drifting rocks. Shots are swept, so none of them tunnels; rocks
-// bounce off the border, shots that reach it are taken out.
+// The library alone: a gun fires at drifting rocks. Shots are swept, so none of them tunnels. Rocks
+// turn back at the border; shots that reach it are removed.
 //
 //   g++ -std=c++20 -O2 library_only.cpp $(pkg-config --cflags --libs heliopause) -o library_only
 #include <cstdio>
@@ -31,8 +31,8 @@ void Fire(SpriteManager& space, int tick) {
              .kinds = kShot});
 }
 
-// Takes out each shot that touches a rock on its way through the coming tick, and the rock. (The
-// rocks' own motion within 1/60 s is less than a unit: left out here.)
+// Removes each shot that touches a rock during the coming tick, and the rock. (The motion of a rock
+// within 1/60 s is less than a unit and is ignored here.) Returns the number of rocks.
 int HitRocks(SpriteManager& space) {
   std::vector<SpriteId> gone;
   space.ForEachSprite([&](SpriteId id, const Sprite& sprite) {
@@ -46,14 +46,14 @@ int HitRocks(SpriteManager& space) {
   });
   int rocks = 0;
   for (const SpriteId id : gone) {
-    const auto sprite = space.Get(id);  // two shots may have hit one rock
+    const auto sprite = space.Get(id);  // null if two shots hit one rock
     rocks += sprite && sprite->kinds == kRock;
     space.Remove(id);
   }
   return rocks;
 }
 
-// What has come to the border: rocks turn, shots are taken out.
+// Sprites beyond the border: rocks turn back, shots are removed.
 void GuardBorder(SpriteManager& space, double edge) {
   std::vector<SpriteId> out;
   space.ForEachSprite([&](SpriteId id, const Sprite& sprite) {

@@ -1,9 +1,9 @@
-// The library with SFML 2.5: a thousand balls, those that overlap another one are red; the circle
-// around the mouse shows whom a search finds, nearest first.
+// The library with SFML 2.5: a thousand balls. Balls that overlap another one are red; the balls that a
+// search around the mouse finds have a yellow center.
 //
 //   g++ -std=c++20 -O2 library_with_sfml.cpp $(pkg-config --cflags --libs heliopause sfml-graphics)
 //
-// With a number as argument it closes by itself after so many frames.
+// With a number as argument it closes after that many frames.
 #include <SFML/Graphics.hpp>
 #include <cstdio>
 #include <cstdlib>

@@ -1,11 +1,12 @@
 #!/usr/bin/env perl
-# Makes C++ out of the ```cpp blocks of a page, so that they are compiled and run.
+# Extracts the ```cpp blocks of a page as C++ sources for the tests.
 #
 #   code_blocks.pl PAGE.md OUT_DIR
 #
-# A block with a main() becomes OUT_DIR/program.cpp, and the first ```text block behind it
-# OUT_DIR/program.txt: what it must print. All others become functions of OUT_DIR/snippets.cpp, which
-# runs each in a small world of its own: `space` with one sprite, `ship`, at (0, 0), and `hits`.
+# A block with a main() becomes OUT_DIR/program.cpp, and the first ```text block after it
+# OUT_DIR/program.txt: its expected output. Each other block becomes a function of
+# OUT_DIR/snippets.cpp, which runs it with `space`, a manager with one sprite `ship` at (0, 0), and an
+# empty vector `hits`.
 use strict;
 use warnings;
 
@@ -34,7 +35,7 @@ while ($text =~ /^```(cpp|text)\n(.*?)^```$/msg) {
   }
 }
 
-# Written only when it changed: nothing is compiled anew for nothing.
+# Writes a file only if its content changed, so that the build does not compile it again.
 sub write_file {
   my ($name, $content) = @_;
   my $old = '';
@@ -47,7 +48,7 @@ sub write_file {
 write_file('program.cpp', $program);
 write_file('program.txt', $expected);
 write_file('snippets.cpp', <<"END");
-// Names that a page uses twice, or to show that they are there.
+// Pages use a name twice, or declare one only to show it.
 #pragma GCC diagnostic ignored "-Wshadow"
 #pragma GCC diagnostic ignored "-Wunused-variable"
 #pragma GCC diagnostic ignored "-Wunused-but-set-variable"

@@ -1,9 +1,9 @@
 #!/usr/bin/env perl
-# Whatever docs/seeds.md names is there: every test, command, option, value, key, call and file.
+# Checks that each test, command, option, value, key, call and file that docs/seeds.md names exists.
 #
 #   seeds.pl SOURCE_DIR BUILD_DIR CTEST [HELIOPAUSE]
 #
-# Tests are those that ctest knows; those of parts that were not built here must be in the sources.
+# A test must be in the list of ctest; if its program was not built, its name must be in the sources.
 use strict;
 use warnings;
 
@@ -29,7 +29,7 @@ die "ctest knows no tests\n" unless $suites =~ /Test +#1:/;
 sub is_test {
   my ($suite, $name) = @_;
   return 1 if $suites =~ m{Test +#\d+: (\w+/)?\Q$suite.$name\E(/|$)}m;
-  return 0 if $suites =~ m{Test +#\d+: (\w+/)?\Q$suite\E\.}m;  # its program is built, so it is not there
+  return 0 if $suites =~ m{Test +#\d+: (\w+/)?\Q$suite\E\.}m;  # its program was built without it
   return $sources =~ /TEST\w*\(\s*$suite,\s*$name\b/ || $sources =~ /NAME \Q$suite.$name\E\b/;
 }
 
@@ -40,7 +40,7 @@ sub matches {
   return $sources =~ /TEST\w*\(\s*$suite,\s*$name/;
 }
 
-# Of a command, or of one of the scripts; empty when there is none.
+# The help text of a command or script; empty if it does not exist.
 my %help;
 sub help_of {
   my ($command) = @_;
@@ -51,7 +51,7 @@ sub help_of {
   return $help{$command} //= qx{"$program" $command --help};
 }
 
-# "lab --probe radius": each option is in the help, and where that lists values, the value, too.
+# "lab --probe radius": each option must be in the help, and its value if the help lists values.
 sub check_command {
   my ($words) = @_;
   my ($command, @rest) = split ' ', $words;
@@ -72,7 +72,7 @@ sub check_command {
 
 sub check {
   my ($token, $last) = @_;
-  return '' if $token eq 'heliopause' || $token =~ m{^build/};  # stand for the program
+  return '' if $token eq 'heliopause' || $token =~ m{^build/};  # the program itself
   return is_test($1, $2) ? '' : 'no such test' if $token =~ /^([A-Z]\w*)\.([A-Z]\w*)$/;
   if ($token =~ m{^scripts/test -R (\S+)}) { return matches($1) ? '' : 'matches no test' }
   if ($token =~ m{^heliopause (.*)} || $token =~ m{^(scripts/(?:plot|bench)\b.*)}) {
@@ -85,7 +85,7 @@ sub check {
   return -e "$root/$token" || -e "$root/src/$token" ? '' : 'no such file' if $token =~ m{/};
   return $plots =~ m{\b\Q$1\E\.svg\b} ? '' : 'never drawn' if $token =~ /^(\w+)\.(csv|svg)$/;
   my ($word) = $token =~ /(\w+)$/;
-  return $headers =~ /\b$word\b/ || $api =~ /\b$word\b/ ? '' : 'neither in the headers nor for scripts';
+  return $headers =~ /\b$word\b/ || $api =~ /\b$word\b/ ? '' : 'not in the public headers or the script API';
 }
 
 my ($count, $last) = (0, '');
@@ -95,11 +95,11 @@ for my $row (split /\n|\|/, $page) {
     my $token = $1;
     $last = $1 if $token =~ m{^heliopause ([a-z]+)};
     ++$count;
-    my $fault = check($token, $last);
-    print "docs/seeds.md: `$token`: $fault\n" if $fault ne '';
-    push @missing, $token if $fault ne '';
+    my $error = check($token, $last);
+    print "docs/seeds.md: `$token`: $error\n" if $error ne '';
+    push @missing, $token if $error ne '';
   }
 }
-die "docs/seeds.md names next to nothing\n" if $count < 100;
-print "$count names, ", scalar(@missing), " of them without what they name\n";
+die "docs/seeds.md has only $count names (expected at least 100)\n" if $count < 100;
+print "$count names, ", scalar(@missing), " of them do not exist\n";
 exit(@missing ? 1 : 0);
