@@ -39,7 +39,7 @@ int HitRocks(SpriteManager& space) {
     if (sprite.kinds != kShot) return;
     const Vec2 from = sprite.position;
     const Vec2 to{from.x + sprite.velocity.x * kStep, from.y + sprite.velocity.y * kStep};
-    if (const auto hit = space.SweepFirst(from, to, sprite.radius, kRock)) {
+    if (const auto hit = space.SweepFirst(from, to, sprite.radius, {kRock})) {
       gone.push_back(id);
       gone.push_back(hit->id);
     }

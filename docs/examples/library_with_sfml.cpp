@@ -42,7 +42,7 @@ void Draw(sf::RenderWindow& window, const SpriteManager& space, Vec2 mouse) {
     DrawBall(window, ball.position, ball.radius, red ? sf::Color::Red : sf::Color(90, 170, 255));
   });
   std::vector<Hit> hits;
-  space.GetSpritesNear(mouse, 80, kAllKinds, hits);
+  space.GetSpritesNear(mouse, 80, {}, hits);
   for (const Hit& hit : hits) DrawBall(window, hit.position, 2, sf::Color::Yellow);
   window.display();
 }

@@ -1,6 +1,7 @@
 // A reference to something callable, for parameters only.
 #pragma once
 
+#include <cassert>
 #include <concepts>
 #include <functional>
 #include <memory>
@@ -19,8 +20,9 @@ concept TargetOf = !std::same_as<std::remove_cvref_t<F>, Reference> &&
 /// Refers to a lambda, function or function object for the length of a call, without owning it and
 /// without the heap. Passed by value; what the target throws passes through.
 ///
-/// For parameters only: it does not keep its target alive, so a FunctionRef that outlives the full
-/// expression in which it was made from a temporary dangles.
+/// For parameters only: it does not keep its target alive. Made from a temporary lambda, it is good
+/// until the end of the full expression that made both, such as the call it is an argument of; a
+/// FunctionRef that is kept longer dangles. The default is empty.
 template <class Signature>
 class FunctionRef;
 
@@ -28,6 +30,9 @@ class FunctionRef;
 template <class Result, class... Arguments>
 class FunctionRef<Result(Arguments...)> {
  public:
+  /// Refers to nothing; calling it is an error (an assert).
+  FunctionRef() noexcept = default;
+
   /// Implicit, so that a lambda can be handed to a function that takes a FunctionRef. When Result
   /// is void, whatever the target returns is dropped.
   template <TargetOf<FunctionRef, Result, Arguments...> F>
@@ -46,8 +51,12 @@ class FunctionRef<Result(Arguments...)> {
     }
   }
 
-  /// Calls the target.
+  /// Whether there is a target.
+  explicit operator bool() const noexcept { return call_ != nullptr; }
+
+  /// Calls the target. Precondition: there is one.
   Result operator()(Arguments... arguments) const {
+    assert(call_ != nullptr && "an empty FunctionRef has no target to call");
     return call_(place_, std::forward<Arguments>(arguments)...);
   }
 
@@ -66,8 +75,8 @@ class FunctionRef<Result(Arguments...)> {
     }
   }
 
-  Place place_;
-  Result (*call_)(Place, Arguments...);
+  Place place_{};
+  Result (*call_)(Place, Arguments...) = nullptr;
 };
 
 }  // namespace v0_1

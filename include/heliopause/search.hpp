@@ -56,6 +56,20 @@ struct SearchTrace {
   std::vector<NodeVisit>* visits = nullptr;
 };
 
+/// Which sprites a search finds, and what it reports. `{}` finds all; `{kShip}` filters by kinds;
+/// `{.kinds = kShip, .ignore = me}` leaves one sprite out.
+///
+/// `accept` refers to a callable and does not keep it alive. A temporary lambda written inside the
+/// call lives until the search returns:
+///   space.GetSpritesNear(p, 50, {.accept = [&](SpriteId, std::uint64_t tag) { ... }}, out);
+/// In a SearchOptions variable, it would dangle: there, name the lambda first.
+struct SearchOptions {
+  Kinds kinds = kAllKinds;       ///< a sprite matches when the masks share a bit
+  SpriteId ignore{};             ///< never a hit; the default id ignores none
+  AcceptSprite accept{};         ///< empty accepts all; see AcceptSprite
+  SearchTrace* trace = nullptr;  ///< where the search reports its work; null: nowhere
+};
+
 /// What a search for overlapping pairs did. Brute force makes n * (n - 1) / 2 checks.
 struct PairTrace {
   std::size_t circles_checked = 0;  ///< pairs of circles compared, however coarsely at first

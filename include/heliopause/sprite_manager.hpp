@@ -4,7 +4,7 @@
 //   heliopause::SpriteId ship = space.Add({.position = {10, 20}, .velocity = {3, 0}, .radius = 8});
 //   space.Tick(1.0 / 60);
 //   std::vector<heliopause::Hit> near;   // keep it: a warm buffer costs no allocation
-//   space.GetSpritesNear({0, 0}, 500, heliopause::kAllKinds, near);
+//   space.GetSpritesNear({0, 0}, 500, {}, near);
 //
 // What it is. An index over sprites (circles with a position, a velocity, a radius, kinds and a
 // tag), kept in a sparse quadtree: it moves them, and answers who is near a point, in a box, along
@@ -208,99 +208,56 @@ class HELIOPAUSE_API SpriteManager {
 
   // --- searches -------------------------------------------------------------------------------
   //
-  // Each finds sprites with (sprite.kinds & kinds) != 0. `out` is cleared, then filled in order of
-  // (distance, id), sweeps in order of (fraction, id); its capacity is reused. Points, boxes and
-  // both ends of a sweep lie within +-kMaxCoordinate; a radius is >= 0 and may be infinite.
-  //
-  // Each has four forms: plain; with `accept` last, asked for every sprite that would be a hit;
-  // with a SearchTrace* last (null is fine), which tells what the search did; and with both in this
-  // order. Where a search ignores an id (the asker's own, say), `ignore` may be left out in all
-  // four.
+  // Each finds the sprites that match its shape and pass `options`: kinds first, then the distance
+  // rule, then ignore and accept. Points, boxes and both ends of a sweep lie within
+  // +-kMaxCoordinate; a radius is >= 0 and may be infinite. Throws std::invalid_argument otherwise,
+  // and std::logic_error between Move and FixOutOfBounds. List forms replace the content of `out`,
+  // in order of (distance, id), sweeps in order of (fraction, id), and reuse its capacity; `out` is
+  // empty when `accept` throws. With a trace, a search does what it does without one.
 
-  /// Whose center is within `radius` of `point`.
-  void GetSpritesNear(Vec2 point, double radius, Kinds kinds, std::vector<Hit>& out,
-                      SearchTrace* trace = nullptr) const;
-  void GetSpritesNear(Vec2 point, double radius, Kinds kinds, std::vector<Hit>& out,
-                      AcceptSprite accept, SearchTrace* trace = nullptr) const;
+  /// The sprites whose center is within `radius` of `point`.
+  void GetSpritesNear(Vec2 point, double radius, const SearchOptions& options,
+                      std::vector<Hit>& out) const;
 
-  /// Whose edge is within `radius` of `point`: whom a circle there touches. Radius 0: who covers
-  /// it.
-  void GetSpritesTouching(Vec2 point, double radius, Kinds kinds, std::vector<Hit>& out,
-                          SearchTrace* trace = nullptr) const;
-  void GetSpritesTouching(Vec2 point, double radius, Kinds kinds, std::vector<Hit>& out,
-                          AcceptSprite accept, SearchTrace* trace = nullptr) const;
+  /// The sprites whose edge is within `radius` of `point`: those that a circle there touches.
+  /// Radius 0 finds the sprites that cover the point.
+  void GetSpritesTouching(Vec2 point, double radius, const SearchOptions& options,
+                          std::vector<Hit>& out) const;
 
-  /// Whose circle overlaps the box. Hit::distance, and so the order, is from the box's center,
-  /// ((min.x + max.x) / 2, (min.y + max.y) / 2).
-  void GetSpritesIn(const Box& box, Kinds kinds, std::vector<Hit>& out,
-                    SearchTrace* trace = nullptr) const;
-  void GetSpritesIn(const Box& box, Kinds kinds, std::vector<Hit>& out, AcceptSprite accept,
-                    SearchTrace* trace = nullptr) const;
+  /// The sprites whose circle overlaps the box. Hit::distance, and so the order, is from the box's
+  /// center, ((min.x + max.x) / 2, (min.y + max.y) / 2).
+  void GetSpritesIn(const Box& box, const SearchOptions& options, std::vector<Hit>& out) const;
 
-  /// The sprite with the smallest (distance, id) whose center is within `max_radius`, if any. With
-  /// `accept`: the nearest accepted one; asked only for sprites nearer than the best one so far.
-  std::optional<Hit> GetNearestSprite(Vec2 point, double max_radius, Kinds kinds,
-                                      SpriteId ignore = {}, SearchTrace* trace = nullptr) const;
-  std::optional<Hit> GetNearestSprite(Vec2 point, double max_radius, Kinds kinds,
-                                      SearchTrace* trace) const;
-  std::optional<Hit> GetNearestSprite(Vec2 point, double max_radius, Kinds kinds, SpriteId ignore,
-                                      AcceptSprite accept, SearchTrace* trace = nullptr) const;
-  std::optional<Hit> GetNearestSprite(Vec2 point, double max_radius, Kinds kinds,
-                                      AcceptSprite accept, SearchTrace* trace = nullptr) const;
+  /// The sprite with the smallest (distance, id) whose center is within `max_radius`; nullopt when
+  /// there is none. `accept` is called only for sprites nearer than the best one so far.
+  std::optional<Hit> GetNearestSprite(Vec2 point, double max_radius,
+                                      const SearchOptions& options = {}) const;
 
-  /// The `k` nearest (or as many as there are) whose centers are within `max_radius`. k = 0: none.
-  void GetNearestSprites(Vec2 point, std::size_t k, double max_radius, Kinds kinds,
-                         std::vector<Hit>& out, SearchTrace* trace = nullptr) const;
-  void GetNearestSprites(Vec2 point, std::size_t k, double max_radius, Kinds kinds,
-                         std::vector<Hit>& out, AcceptSprite accept,
-                         SearchTrace* trace = nullptr) const;
+  /// The `k` nearest (or as many as there are) whose centers are within `max_radius`. k = 0 finds
+  /// none.
+  void GetNearestSprites(Vec2 point, std::size_t k, double max_radius, const SearchOptions& options,
+                         std::vector<Hit>& out) const;
 
-  /// Whom a circle of `radius` touches first on its straight way from `from` to `to`, the sprites
-  /// standing still: the smallest (fraction, id). In touch at the start means fraction 0; in touch
-  /// at the end means that it is found. Radius 0 is a ray of finite length. With `accept`, the
-  /// first accepted one: passing over the owner of a shot does not hide whom it hits.
-  std::optional<SweepHit> SweepFirst(Vec2 from, Vec2 to, double radius, Kinds kinds,
-                                     SpriteId ignore = {}, SearchTrace* trace = nullptr) const;
-  std::optional<SweepHit> SweepFirst(Vec2 from, Vec2 to, double radius, Kinds kinds,
-                                     SearchTrace* trace) const;
-  std::optional<SweepHit> SweepFirst(Vec2 from, Vec2 to, double radius, Kinds kinds,
-                                     SpriteId ignore, AcceptSprite accept,
-                                     SearchTrace* trace = nullptr) const;
-  std::optional<SweepHit> SweepFirst(Vec2 from, Vec2 to, double radius, Kinds kinds,
-                                     AcceptSprite accept, SearchTrace* trace = nullptr) const;
+  /// The sprite that a circle of `radius` touches first on the segment from `from` to `to` while
+  /// the sprites stand still: the smallest (fraction, id). Touching at the start is fraction 0;
+  /// touching at the end counts. Radius 0 is a ray of finite length. With `accept`, the first
+  /// accepted one: rejecting the owner of a shot does not hide the sprite behind it.
+  std::optional<SweepHit> SweepFirst(Vec2 from, Vec2 to, double radius,
+                                     const SearchOptions& options = {}) const;
 
-  /// All whom it touches on the way.
-  void SweepAll(Vec2 from, Vec2 to, double radius, Kinds kinds, std::vector<SweepHit>& out,
-                SearchTrace* trace = nullptr) const;
-  void SweepAll(Vec2 from, Vec2 to, double radius, Kinds kinds, std::vector<SweepHit>& out,
-                AcceptSprite accept, SearchTrace* trace = nullptr) const;
+  /// All sprites that it touches on that segment.
+  void SweepAll(Vec2 from, Vec2 to, double radius, const SearchOptions& options,
+                std::vector<SweepHit>& out) const;
 
-  /// How many GetSpritesNear or GetSpritesTouching would find; a node wholly inside is counted as
-  /// one.
-  std::size_t CountSpritesNear(Vec2 point, double radius, Kinds kinds,
-                               SearchTrace* trace = nullptr) const;
-  std::size_t CountSpritesNear(Vec2 point, double radius, Kinds kinds, AcceptSprite accept,
-                               SearchTrace* trace = nullptr) const;
-  std::size_t CountSpritesTouching(Vec2 point, double radius, Kinds kinds,
-                                   SearchTrace* trace = nullptr) const;
-  std::size_t CountSpritesTouching(Vec2 point, double radius, Kinds kinds, AcceptSprite accept,
-                                   SearchTrace* trace = nullptr) const;
+  /// The number of sprites that GetSpritesNear or GetSpritesTouching would find. A node wholly
+  /// inside the radius is counted as one when neither ignore nor accept is set.
+  std::size_t CountSpritesNear(Vec2 point, double radius, const SearchOptions& options = {}) const;
+  std::size_t CountSpritesTouching(Vec2 point, double radius,
+                                   const SearchOptions& options = {}) const;
 
-  /// Whether they would find any but `ignore`; ends at the first one found.
-  bool AnySpriteNear(Vec2 point, double radius, Kinds kinds, SpriteId ignore = {},
-                     SearchTrace* trace = nullptr) const;
-  bool AnySpriteNear(Vec2 point, double radius, Kinds kinds, SearchTrace* trace) const;
-  bool AnySpriteNear(Vec2 point, double radius, Kinds kinds, SpriteId ignore, AcceptSprite accept,
-                     SearchTrace* trace = nullptr) const;
-  bool AnySpriteNear(Vec2 point, double radius, Kinds kinds, AcceptSprite accept,
-                     SearchTrace* trace = nullptr) const;
-  bool AnySpriteTouching(Vec2 point, double radius, Kinds kinds, SpriteId ignore = {},
-                         SearchTrace* trace = nullptr) const;
-  bool AnySpriteTouching(Vec2 point, double radius, Kinds kinds, SearchTrace* trace) const;
-  bool AnySpriteTouching(Vec2 point, double radius, Kinds kinds, SpriteId ignore,
-                         AcceptSprite accept, SearchTrace* trace = nullptr) const;
-  bool AnySpriteTouching(Vec2 point, double radius, Kinds kinds, AcceptSprite accept,
-                         SearchTrace* trace = nullptr) const;
+  /// Whether they would find any; ends at the first hit.
+  bool AnySpriteNear(Vec2 point, double radius, const SearchOptions& options = {}) const;
+  bool AnySpriteTouching(Vec2 point, double radius, const SearchOptions& options = {}) const;
 
   /// A batch of searches: for each query what GetSpritesNear would find, in its order; the answers
   /// stand in the order of the queries, all in one buffer. Where the tree is too large for caches,

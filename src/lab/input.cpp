@@ -76,7 +76,7 @@ void TakeProbeKey(Key key, LabState& state, Vec2 at) {
       break;
     case Key::G:
       if (const auto near =
-              state.world.SpaceOf(Role::Particles).GetNearestSprite(at, kMaxCoordinate, kAllKinds))
+              state.world.SpaceOf(Role::Particles).GetNearestSprite(at, kMaxCoordinate))
         state.chosen = near->id;
       break;
     default:

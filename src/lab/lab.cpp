@@ -210,7 +210,7 @@ void Lab::Impl::AskLive() {
 void Lab::Impl::ChooseSomebody() {
   const SpriteManager& space = state.world.SpaceOf(Role::Particles);
   if (!state.world.GetSettings().gravity || space.Contains(state.chosen)) return;
-  const auto near = space.GetNearestSprite(camera.Center(), kMaxCoordinate, kAllKinds);
+  const auto near = space.GetNearestSprite(camera.Center(), kMaxCoordinate);
   if (near) state.chosen = near->id;
 }
 

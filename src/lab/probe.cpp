@@ -25,18 +25,18 @@ class Asker {
     sweeps_.clear();
     switch (probe.kind) {
       case ProbeKind::Touching:
-        return space_.GetSpritesTouching(answer_.at, probe.radius, kAllKinds, hits_, trace);
+        return space_.GetSpritesTouching(answer_.at, probe.radius, {.trace = trace}, hits_);
       case ProbeKind::Near:
-        return space_.GetSpritesNear(answer_.at, probe.radius, kAllKinds, hits_, trace);
+        return space_.GetSpritesNear(answer_.at, probe.radius, {.trace = trace}, hits_);
       case ProbeKind::Nearest:
         return space_.GetNearestSprites(
-            answer_.at, probe.k, std::numeric_limits<double>::infinity(), kAllKinds, hits_, trace);
+            answer_.at, probe.k, std::numeric_limits<double>::infinity(), {.trace = trace}, hits_);
       case ProbeKind::Box:
-        return space_.GetSpritesIn(BoxAround(answer_.at, probe.radius), kAllKinds, hits_, trace);
+        return space_.GetSpritesIn(BoxAround(answer_.at, probe.radius), {.trace = trace}, hits_);
       case ProbeKind::SweepFirst:
         return SweepFirst(trace);
       case ProbeKind::SweepAll:
-        return space_.SweepAll(answer_.from, answer_.at, probe.radius, kAllKinds, sweeps_, trace);
+        return space_.SweepAll(answer_.from, answer_.at, probe.radius, {.trace = trace}, sweeps_);
     }
   }
 
@@ -53,8 +53,8 @@ class Asker {
   }
 
   void SweepFirst(SearchTrace* trace) {
-    const auto first = space_.SweepFirst(answer_.from, answer_.at, answer_.asked.radius, kAllKinds,
-                                         SpriteId{}, trace);
+    const auto first =
+        space_.SweepFirst(answer_.from, answer_.at, answer_.asked.radius, {.trace = trace});
     if (first) sweeps_.push_back(*first);
   }
 

@@ -156,13 +156,13 @@ void World::FindCrossHits() {
 void World::FindTouching(const char* what, const Sprite& body) {
   const SpriteManager& particles = SpaceOf(Role::Particles);
   const Stopwatch watch;
-  particles.GetSpritesTouching(body.position, body.radius, kAllKinds, hits_);
+  particles.GetSpritesTouching(body.position, body.radius, {}, hits_);
   const double microseconds = watch.Microseconds();
   if (!watch_) return;
   WatchedSearch search{what, __LINE__, body.position, body.radius, {}, 0, microseconds};
   visits_.clear();
   search.trace.visits = &visits_;
-  particles.GetSpritesTouching(body.position, body.radius, kAllKinds, hits_, &search.trace);
+  particles.GetSpritesTouching(body.position, body.radius, {.trace = &search.trace}, hits_);
   search.found = hits_.size();
   watch_(search);
 }

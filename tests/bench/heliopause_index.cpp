@@ -49,13 +49,13 @@ class HeliopauseIndex : public Index {
   }
 
   void Near(Vec2 point, double radius, Kinds kinds, std::vector<Hit>& out) override {
-    space_.GetSpritesNear(point, radius, kinds, out);
+    space_.GetSpritesNear(point, radius, {kinds}, out);
   }
   void In(const Box& box, std::vector<Hit>& out) override {
-    space_.GetSpritesIn(box, kEveryKind, out);
+    space_.GetSpritesIn(box, {kEveryKind}, out);
   }
   void Touching(Vec2 point, double radius, std::vector<Hit>& out) override {
-    space_.GetSpritesTouching(point, radius, kEveryKind, out);
+    space_.GetSpritesTouching(point, radius, {kEveryKind}, out);
   }
 
   std::size_t BytesOfNames() const override { return ids_.capacity() * sizeof(SpriteId); }

@@ -30,7 +30,7 @@ std::vector<SpriteId> IdsOf(const SpriteManager& space) {
 
 bool MaySearch(const SpriteManager& space) {
   try {
-    space.CountSpritesNear({}, 0, kAllKinds);
+    space.CountSpritesNear({}, 0);
     return true;
   } catch (const std::logic_error&) {
     return false;
@@ -80,12 +80,12 @@ std::string CheckRefusals(SpriteManager& space, const Operation& o) {
       IsRefused([&] { space.Tick(o.v % 2 == 0 ? bad : -1); });
   if (!refused) return "a bad value was taken";
   if (MaySearch(space) &&
-      !(IsRefused([&] { space.GetSpritesNear(place, 1, kAllKinds, out); }) &&
-        IsRefused([&] { space.GetSpritesTouching({}, radius, kAllKinds, out); }) && IsRefused([&] {
-          space.GetSpritesIn({{0, 0}, place}, kAllKinds, out);
+      !(IsRefused([&] { space.GetSpritesNear(place, 1, {}, out); }) &&
+        IsRefused([&] { space.GetSpritesTouching({}, radius, {}, out); }) && IsRefused([&] {
+          space.GetSpritesIn({{0, 0}, place}, {}, out);
         }) &&
-        IsRefused([&] { space.GetNearestSprite(place, 1, kAllKinds); }) &&
-        IsRefused([&] { space.SweepFirst({}, place, 1, kAllKinds); }))) {
+        IsRefused([&] { space.GetNearestSprite(place, 1); }) &&
+        IsRefused([&] { space.SweepFirst({}, place, 1); }))) {
     return "a search took a bad value";
   }
   if (out.size() != 1) return "a refused search changed its result";
@@ -109,7 +109,7 @@ std::string CheckCallbacks(SpriteManager& space, const Operation& o) {
   bool forbidden = true;
   const auto meddle = [&](SpriteId id) {
     std::vector<Hit> out;
-    space.GetNearestSprites({}, 3, std::numeric_limits<double>::infinity(), kAllKinds, out);
+    space.GetNearestSprites({}, 3, std::numeric_limits<double>::infinity(), {}, out);
     switch (o.sprite % 8) {
       case 0:
         return IsForbidden([&] { space.Remove(id); });
@@ -132,10 +132,13 @@ std::string CheckCallbacks(SpriteManager& space, const Operation& o) {
   space.ForEachSprite([&](SpriteId id, const Sprite&) { forbidden &= meddle(id); });
   space.ForEachNode([&](const NodeView&) { forbidden &= meddle({}); });
   std::vector<Hit> out;
-  space.GetSpritesTouching({}, 1e6, kAllKinds, out, [&](SpriteId id, std::uint64_t tag) {
-    forbidden &= meddle(id);
-    return tag % 2 == 0;
-  });
+  space.GetSpritesTouching({}, 1e6,
+                           {.accept =
+                                [&](SpriteId id, std::uint64_t tag) {
+                                  forbidden &= meddle(id);
+                                  return tag % 2 == 0;
+                                }},
+                           out);
   if (!forbidden) return "a change from inside of a callback was allowed";
   return SaveOf(space) == before ? "" : "a callback has changed something";
 }
@@ -258,24 +261,29 @@ std::string CheckAcceptance(const SpriteManager& space, const Operation& o) {
   const Kinds kinds = o.kinds % 3 == 0 ? kAllKinds : o.kinds % 16;
   SearchTrace trace;
   std::vector<Hit> plain, asked;
-  space.GetSpritesNear(p, radius, kinds, plain);
-  space.GetSpritesNear(p, radius, kinds, asked, all, &trace);
+  space.GetSpritesNear(p, radius, {kinds}, plain);
+  space.GetSpritesNear(p, radius, {.kinds = kinds, .accept = all, .trace = &trace}, asked);
   if (std::string d = test::Difference("near", asked, plain); !d.empty()) return d;
-  if (space.CountSpritesNear(p, radius, kinds, all) != plain.size()) return "count, accept";
-  if (space.AnySpriteNear(p, radius, kinds, all, &trace) == plain.empty()) return "any, accept";
-  space.GetSpritesTouching(p, radius, kinds, plain);
-  space.GetSpritesTouching(p, radius, kinds, asked, all, &trace);
+  if (space.CountSpritesNear(p, radius, {.kinds = kinds, .accept = all}) != plain.size())
+    return "count, accept";
+  if (space.AnySpriteNear(p, radius, {.kinds = kinds, .accept = all, .trace = &trace}) ==
+      plain.empty())
+    return "any, accept";
+  space.GetSpritesTouching(p, radius, {kinds}, plain);
+  space.GetSpritesTouching(p, radius, {.kinds = kinds, .accept = all, .trace = &trace}, asked);
   if (std::string d = test::Difference("touching", asked, plain); !d.empty()) return d;
   const Box box{{p.x - radius / 2, p.y - radius / 4}, {p.x + radius / 2, p.y + radius / 4}};
-  space.GetSpritesIn(box, kinds, plain);
-  space.GetSpritesIn(box, kinds, asked, all, &trace);
+  space.GetSpritesIn(box, {kinds}, plain);
+  space.GetSpritesIn(box, {.kinds = kinds, .accept = all, .trace = &trace}, asked);
   if (std::string d = test::Difference("box", asked, plain); !d.empty()) return d;
-  space.GetNearestSprites(p, o.sprite % 40, radius, kinds, plain);
-  space.GetNearestSprites(p, o.sprite % 40, radius, kinds, asked, all, &trace);
+  space.GetNearestSprites(p, o.sprite % 40, radius, {kinds}, plain);
+  space.GetNearestSprites(p, o.sprite % 40, radius,
+                          {.kinds = kinds, .accept = all, .trace = &trace}, asked);
   if (std::string d = test::Difference("nearest", asked, plain); !d.empty()) return d;
   std::vector<SweepHit> plain_sweep, asked_sweep;
-  space.SweepAll(box.min, box.max, radius / 16, kinds, plain_sweep);
-  space.SweepAll(box.min, box.max, radius / 16, kinds, asked_sweep, all, &trace);
+  space.SweepAll(box.min, box.max, radius / 16, {kinds}, plain_sweep);
+  space.SweepAll(box.min, box.max, radius / 16, {.kinds = kinds, .accept = all, .trace = &trace},
+                 asked_sweep);
   return test::Difference("sweep", asked_sweep, plain_sweep);
 }
 

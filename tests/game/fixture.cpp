@@ -206,8 +206,9 @@ void Fighters::Think(Game& game) {
     ++thoughts_;
     const Vec2 at = *game.Space().GetPosition(ship.id);
     const auto enemy = game.Space().GetNearestSprite(
-        at, 3000, kShip, ship.id,
-        [&](SpriteId other, std::uint64_t) { return game.IsHostile(ship.id, other); });
+        at, 3000, {.kinds = kShip, .ignore = ship.id, .accept = [&](SpriteId other, std::uint64_t) {
+                     return game.IsHostile(ship.id, other);
+                   }});
     const bool close = enemy.has_value() && enemy->distance < 500;
     const double aim = enemy.has_value()
                            ? maths::AngleOf({enemy->position.x - at.x, enemy->position.y - at.y})

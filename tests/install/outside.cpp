@@ -10,7 +10,7 @@ int main() {
   space.Add({.position = {40, 0}, .radius = 20});
   for (int tick = 0; tick < 30; ++tick) space.Tick(1.0 / 60);
   std::vector<heliopause::Hit> hits;
-  space.GetSpritesTouching(*space.GetPosition(ship), 5, heliopause::kAllKinds, hits);
+  space.GetSpritesTouching(*space.GetPosition(ship), 5, {}, hits);
   std::cout << hits.size() << " in touch\n";
   return hits.size() == 2 ? 0 : 1;
 }

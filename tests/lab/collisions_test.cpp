@@ -47,7 +47,7 @@ TEST(Collisions, RedOnesAreThoseThatTouchAnother) {
   std::size_t red = 0;
   crowd.Space().ForEachSprite([&](SpriteId id, const Sprite& body) {
     std::vector<Hit> hits;
-    crowd.Space().GetSpritesTouching(body.position, body.radius, kAllKinds, hits);
+    crowd.Space().GetSpritesTouching(body.position, body.radius, {}, hits);
     EXPECT_EQ(collisions.Has(id), hits.size() > 1);
     red += collisions.Has(id);
   });

@@ -163,8 +163,7 @@ TEST_F(LabWindowTest, GChoosesTheBodyNextToTheMouse) {
   Press("g");
   const auto chosen = TheWorld().SpaceOf(Role::Particles).Get(State().chosen);
   ASSERT_TRUE(chosen.has_value());
-  const auto nearest =
-      TheWorld().SpaceOf(Role::Particles).GetNearestSprite({-25, 0}, 4000, kAllKinds);
+  const auto nearest = TheWorld().SpaceOf(Role::Particles).GetNearestSprite({-25, 0}, 4000);
   EXPECT_LT(std::hypot(chosen->position.x + 25, chosen->position.y), nearest->distance + 60);
   EXPECT_FALSE(TheWorld().GetGravity().Pulls().empty());
 }

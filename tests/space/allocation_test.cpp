@@ -51,15 +51,15 @@ void SearchAll(const SpriteManager& manager, std::vector<Hit>& out, std::vector<
                Vec2 p) {
   const auto odd = [](SpriteId, std::uint64_t tag) { return tag % 2 == 1; };
   SearchTrace trace;
-  manager.GetSpritesNear(p, kInfinity, kAllKinds, out, &trace);
-  manager.GetSpritesTouching(p, 900, 3, out, odd);
-  manager.GetSpritesIn({{p.x - 500, p.y - 500}, {p.x + 500, p.y + 500}}, kAllKinds, out);
-  (void)manager.GetNearestSprite(p, kInfinity, 2, odd, &trace);
-  manager.GetNearestSprites(p, 100, kInfinity, 1, out);
-  (void)manager.SweepFirst(p, {-p.x, -p.y}, 20, kAllKinds);
-  manager.SweepAll(p, {-p.x, -p.y}, kInfinity, kAllKinds, swept);
-  (void)manager.CountSpritesNear(p, 1000, kAllKinds);
-  (void)manager.AnySpriteTouching(p, 1000, kAllKinds, odd);
+  manager.GetSpritesNear(p, kInfinity, {.trace = &trace}, out);
+  manager.GetSpritesTouching(p, 900, {.kinds = 3, .accept = odd}, out);
+  manager.GetSpritesIn({{p.x - 500, p.y - 500}, {p.x + 500, p.y + 500}}, {}, out);
+  (void)manager.GetNearestSprite(p, kInfinity, {.kinds = 2, .accept = odd, .trace = &trace});
+  manager.GetNearestSprites(p, 100, kInfinity, {1}, out);
+  (void)manager.SweepFirst(p, {-p.x, -p.y}, 20);
+  manager.SweepAll(p, {-p.x, -p.y}, kInfinity, {}, swept);
+  (void)manager.CountSpritesNear(p, 1000);
+  (void)manager.AnySpriteTouching(p, 1000, {.accept = odd});
   std::size_t n = 0;
   manager.ForEachOverlappingPair([&](SpriteId, SpriteId) { ++n; });
   manager.ForEachOverlappingPair(1, 6, [&](SpriteId, SpriteId) { ++n; });

@@ -49,11 +49,11 @@ std::uint64_t Play(Border border, std::size_t leaf_capacity) {
     manager.Tick(1.0 / 60);
     for (const SpriteId id : manager.RemovedAtBorder()) hash.Take(std::uint64_t{id.slot});
     const Vec2 p = random.In(3000);
-    manager.GetSpritesTouching(p, 700, kAllKinds, out);
+    manager.GetSpritesTouching(p, 700, {}, out);
     hash.Take(out);
-    manager.GetNearestSprites(p, 20, 1e9, kAllKinds, out);
+    manager.GetNearestSprites(p, 20, 1e9, {}, out);
     hash.Take(out);
-    manager.SweepAll(p, random.In(3000), 10, kAllKinds, swept);
+    manager.SweepAll(p, random.In(3000), 10, {}, swept);
     for (const SweepHit& h : swept) {
       hash.Take(std::uint64_t{h.id.slot});
       hash.Take(h.fraction);

@@ -22,18 +22,18 @@ TEST(Guard, SearchesBetweenMoveAndFixThrowAndChangeNothing) {
   std::vector<Hit> out(2);
   std::vector<SweepHit> swept(2);
   const auto yes = [](SpriteId, std::uint64_t) { return true; };
-  EXPECT_THROW(manager.GetSpritesNear({}, 1, 1, out), std::logic_error);
-  EXPECT_THROW(manager.GetSpritesNear({}, 1, 1, out, yes), std::logic_error);
-  EXPECT_THROW(manager.GetSpritesTouching({}, 1, 1, out), std::logic_error);
-  EXPECT_THROW(manager.GetSpritesIn({}, 1, out), std::logic_error);
-  EXPECT_THROW((void)manager.GetNearestSprite({}, 1, 1), std::logic_error);
-  EXPECT_THROW(manager.GetNearestSprites({}, 1, 1, 1, out), std::logic_error);
-  EXPECT_THROW((void)manager.SweepFirst({}, {}, 1, 1), std::logic_error);
-  EXPECT_THROW(manager.SweepAll({}, {}, 1, 1, swept), std::logic_error);
-  EXPECT_THROW((void)manager.CountSpritesNear({}, 1, 1), std::logic_error);
-  EXPECT_THROW((void)manager.CountSpritesTouching({}, 1, 1), std::logic_error);
-  EXPECT_THROW((void)manager.AnySpriteNear({}, 1, 1), std::logic_error);
-  EXPECT_THROW((void)manager.AnySpriteTouching({}, 1, 1), std::logic_error);
+  EXPECT_THROW(manager.GetSpritesNear({}, 1, {1}, out), std::logic_error);
+  EXPECT_THROW(manager.GetSpritesNear({}, 1, {.kinds = 1, .accept = yes}, out), std::logic_error);
+  EXPECT_THROW(manager.GetSpritesTouching({}, 1, {1}, out), std::logic_error);
+  EXPECT_THROW(manager.GetSpritesIn({}, {1}, out), std::logic_error);
+  EXPECT_THROW((void)manager.GetNearestSprite({}, 1, {1}), std::logic_error);
+  EXPECT_THROW(manager.GetNearestSprites({}, 1, 1, {1}, out), std::logic_error);
+  EXPECT_THROW((void)manager.SweepFirst({}, {}, 1, {1}), std::logic_error);
+  EXPECT_THROW(manager.SweepAll({}, {}, 1, {1}, swept), std::logic_error);
+  EXPECT_THROW((void)manager.CountSpritesNear({}, 1, {1}), std::logic_error);
+  EXPECT_THROW((void)manager.CountSpritesTouching({}, 1, {1}), std::logic_error);
+  EXPECT_THROW((void)manager.AnySpriteNear({}, 1, {1}), std::logic_error);
+  EXPECT_THROW((void)manager.AnySpriteTouching({}, 1, {1}), std::logic_error);
   EXPECT_THROW(manager.ForEachOverlappingPair([](SpriteId, SpriteId) {}), std::logic_error);
   EXPECT_THROW(manager.ForEachOverlappingPair(1, 1, [](SpriteId, SpriteId) {}), std::logic_error);
   EXPECT_EQ(out.size(), 2u);
@@ -44,7 +44,7 @@ TEST(Guard, SearchesBetweenMoveAndFixThrowAndChangeNothing) {
   manager.ForEachSprite([](SpriteId, const Sprite&) {});
   manager.ForEachNode([](const NodeView&) {});
   manager.FixOutOfBounds();
-  EXPECT_EQ(manager.CountSpritesNear({5, 5}, 0, 1), 1u);
+  EXPECT_EQ(manager.CountSpritesNear({5, 5}, 0, {1}), 1u);
 }
 
 TEST(Guard, ChangesFromInsideACallbackThrowAndChangeNothing) {
@@ -88,23 +88,23 @@ TEST(Guard, ChangesFromInsideACallbackThrowAndChangeNothing) {
       [&] { manager.ForEachNode([&](const NodeView&) { try_all(); }); },
       [&] { manager.ForEachOverlappingPair([&](SpriteId, SpriteId) { try_all(); }); },
       [&] { manager.ForEachOverlappingPair(2, 4, [&](SpriteId, SpriteId) { try_all(); }); },
-      [&] { manager.GetSpritesNear({}, 99, kAllKinds, out, accept); },
-      [&] { manager.GetSpritesTouching({}, 99, kAllKinds, out, accept); },
+      [&] { manager.GetSpritesNear({}, 99, {.accept = accept}, out); },
+      [&] { manager.GetSpritesTouching({}, 99, {.accept = accept}, out); },
       [&] {
-        manager.GetSpritesIn({{0, 0}, {9, 9}}, kAllKinds, out, accept);
+        manager.GetSpritesIn({{0, 0}, {9, 9}}, {.accept = accept}, out);
       },
-      [&] { (void)manager.GetNearestSprite({}, 99, kAllKinds, accept); },
-      [&] { manager.GetNearestSprites({}, 5, 99, kAllKinds, out, accept); },
+      [&] { (void)manager.GetNearestSprite({}, 99, {.accept = accept}); },
+      [&] { manager.GetNearestSprites({}, 5, 99, {.accept = accept}, out); },
       [&] {
-        (void)manager.SweepFirst({}, {9, 9}, 9, kAllKinds, accept);
+        (void)manager.SweepFirst({}, {9, 9}, 9, {.accept = accept});
       },
       [&] {
-        manager.SweepAll({}, {9, 9}, 9, kAllKinds, swept, accept);
+        manager.SweepAll({}, {9, 9}, 9, {.accept = accept}, swept);
       },
-      [&] { (void)manager.CountSpritesNear({}, 99, kAllKinds, accept); },
-      [&] { (void)manager.CountSpritesTouching({}, 99, kAllKinds, accept); },
-      [&] { (void)manager.AnySpriteNear({}, 99, kAllKinds, accept); },
-      [&] { (void)manager.AnySpriteTouching({}, 99, kAllKinds, accept); }};
+      [&] { (void)manager.CountSpritesNear({}, 99, {.accept = accept}); },
+      [&] { (void)manager.CountSpritesTouching({}, 99, {.accept = accept}); },
+      [&] { (void)manager.AnySpriteNear({}, 99, {.accept = accept}); },
+      [&] { (void)manager.AnySpriteTouching({}, 99, {.accept = accept}); }};
   for (std::size_t i = 0; i < callers.size(); ++i) {
     thrown = 0;
     callers[i]();
@@ -122,11 +122,11 @@ TEST(Guard, AllowsNestedSearchesAndChangesOfAnotherManagerInACallback) {
   std::size_t nested = 0;
   manager.ForEachSprite([&](SpriteId, const Sprite& sprite) {
     other.Add(sprite);
-    nested += manager.CountSpritesNear(sprite.position, 1, kAllKinds, [&](SpriteId, std::uint64_t) {
-      EXPECT_THROW(manager.Tick(1), std::logic_error);
-      other.Tick(0);
-      return true;
-    });
+    nested += manager.CountSpritesNear(sprite.position, 1, {.accept = [&](SpriteId, std::uint64_t) {
+                                         EXPECT_THROW(manager.Tick(1), std::logic_error);
+                                         other.Tick(0);
+                                         return true;
+                                       }});
     EXPECT_THROW(manager.Clear(), std::logic_error) << "the inner search keeps the outer guard";
     other.ForEachSprite([&](SpriteId, const Sprite&) {
       EXPECT_THROW(manager.Clear(), std::logic_error)
@@ -142,7 +142,7 @@ TEST(Guard, EndsWithACallbackThatThrows) {
   const SpriteId id = manager.Add({});
   std::vector<Hit> out;
   const auto throws = [](SpriteId, std::uint64_t) -> bool { throw 42; };
-  EXPECT_THROW(manager.GetSpritesNear({}, 1, 1, out, throws), int);
+  EXPECT_THROW(manager.GetSpritesNear({}, 1, {.kinds = 1, .accept = throws}, out), int);
   EXPECT_THROW(manager.ForEachSprite([](SpriteId, const Sprite&) { throw 42; }), int);
   EXPECT_TRUE(manager.Remove(id));
 }

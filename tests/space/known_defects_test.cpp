@@ -43,7 +43,7 @@ TEST(KnownDefect, ASearchLargerThanARootSquareMissesNoQuadrant) {
         const double dy = s.position.y - p.y;
         expected += std::sqrt(dx * dx + dy * dy) <= radius ? 1 : 0;
       });
-      ASSERT_EQ(manager.CountSpritesNear(p, radius, kAllKinds), expected);
+      ASSERT_EQ(manager.CountSpritesNear(p, radius), expected);
     }
   }
 }
@@ -55,34 +55,34 @@ TEST(KnownDefect, ALargeSpriteWhoseCenterIsElsewhereIsTouched) {
   for (int i = 0; i < 200; ++i) manager.Add({random.In(99999), {}, 1, 2, 0});
   manager.ReBallance();
   std::vector<Hit> out;
-  manager.GetSpritesTouching({10000, 50000}, 5, 1, out);
+  manager.GetSpritesTouching({10000, 50000}, 5, {1}, out);
   ASSERT_EQ(out.size(), 1u);
   EXPECT_EQ(out[0].id, planet);
-  EXPECT_TRUE(manager.AnySpriteTouching({-9000, 50000}, 0, 1));
-  EXPECT_FALSE(manager.AnySpriteTouching({-10001, 50000}, 0, 1));
+  EXPECT_TRUE(manager.AnySpriteTouching({-9000, 50000}, 0, {1}));
+  EXPECT_FALSE(manager.AnySpriteTouching({-10001, 50000}, 0, {1}));
 }
 
 TEST(KnownDefect, AllSearchesMeasureWithOneDistance) {
   SpriteManager manager;
   const SpriteId id = manager.Add({{30, 40}, {}, 25, 1, 0});
   std::vector<Hit> out;
-  manager.GetSpritesNear({}, 50, kAllKinds, out);
+  manager.GetSpritesNear({}, 50, {}, out);
   EXPECT_EQ(out.at(0).distance, 50);
-  manager.GetSpritesTouching({}, 25, kAllKinds, out);
+  manager.GetSpritesTouching({}, 25, {}, out);
   EXPECT_EQ(out.at(0).distance, 50);
-  manager.GetSpritesIn({{-1, -1}, {10, 60}}, kAllKinds, out);
+  manager.GetSpritesIn({{-1, -1}, {10, 60}}, {}, out);
   EXPECT_NEAR(out.at(0).distance, std::hypot(25.5, 10.5), 1e-12);
-  EXPECT_EQ(manager.GetNearestSprite({}, 50, kAllKinds)->distance, 50);
-  EXPECT_EQ(manager.SweepFirst({}, {60, 80}, 0, kAllKinds)->fraction, 0.25);
-  EXPECT_EQ(manager.SweepFirst({}, {60, 80}, 0, kAllKinds)->id, id);
+  EXPECT_EQ(manager.GetNearestSprite({}, 50)->distance, 50);
+  EXPECT_EQ(manager.SweepFirst({}, {60, 80}, 0)->fraction, 0.25);
+  EXPECT_EQ(manager.SweepFirst({}, {60, 80}, 0)->id, id);
 }
 
 TEST(KnownDefect, AnOwnerDoesNotHideTheNextHitAndFastShotsDoNotTunnel) {
   SpriteManager manager;
   const SpriteId owner = manager.Add({{0, 0}, {}, 10, 1, 0});
   const SpriteId target = manager.Add({{500, 0}, {}, 10, 1, 0});
-  EXPECT_EQ(manager.GetNearestSprite({9, 0}, 1000, kAllKinds, owner)->id, target);
-  EXPECT_EQ(manager.SweepFirst({9, 0}, {100009, 0}, 1, kAllKinds, owner)->id, target);
+  EXPECT_EQ(manager.GetNearestSprite({9, 0}, 1000, {.ignore = owner})->id, target);
+  EXPECT_EQ(manager.SweepFirst({9, 0}, {100009, 0}, 1, {.ignore = owner})->id, target);
 }
 
 TEST(KnownDefect, ASpriteExactlyOnAnEdgeBelongsToOneLeafAndCanBeDeleted) {
@@ -97,9 +97,9 @@ TEST(KnownDefect, ASpriteExactlyOnAnEdgeBelongsToOneLeafAndCanBeDeleted) {
   EXPECT_EQ(manager.Validate(), "") << "a sprite in two leaves would make the counts wrong";
   for (const SpriteId id : ids) {
     const Vec2 p = *manager.GetPosition(id);
-    EXPECT_EQ(manager.CountSpritesNear(p, 0, kAllKinds), 1u);
+    EXPECT_EQ(manager.CountSpritesNear(p, 0), 1u);
     EXPECT_TRUE(manager.Remove(id));
-    EXPECT_EQ(manager.CountSpritesNear(p, 0, kAllKinds), 0u);
+    EXPECT_EQ(manager.CountSpritesNear(p, 0), 0u);
   }
   EXPECT_EQ(manager.Validate(), "");
 }
@@ -114,7 +114,7 @@ TEST(KnownDefect, ASpriteMovedAfterFixOutOfBoundsAndDeletedInTheSameTickIsGone) 
   EXPECT_TRUE(manager.Remove(id));
   manager.ReBallance();
   EXPECT_EQ(manager.Validate(), "");
-  EXPECT_EQ(manager.CountSpritesNear({}, kInfinity, kAllKinds), 30u);
+  EXPECT_EQ(manager.CountSpritesNear({}, kInfinity), 30u);
 }
 
 TEST(KnownDefect, AStrayDeletedBeforeFixWhoseSlotIsUsedAgainIsForgotten) {
@@ -128,7 +128,7 @@ TEST(KnownDefect, AStrayDeletedBeforeFixWhoseSlotIsUsedAgainIsForgotten) {
   manager.FixOutOfBounds();
   manager.ReBallance();
   EXPECT_EQ(manager.Validate(), "");
-  EXPECT_EQ(manager.CountSpritesNear({10, 10}, 0, kAllKinds), 1u);
+  EXPECT_EQ(manager.CountSpritesNear({10, 10}, 0), 1u);
 }
 
 TEST(KnownDefect, OneProjectileDoesNotFlapANode) {
@@ -167,7 +167,7 @@ TEST(KnownDefect, NearestShrinksInsideTheTree) {
   for (int i = 0; i < 20000; ++i) manager.Add({.position = random.In(9999)});
   manager.ReBallance();
   SearchTrace trace;
-  ASSERT_TRUE(manager.GetNearestSprite({17, -4000}, kInfinity, kAllKinds, &trace));
+  ASSERT_TRUE(manager.GetNearestSprite({17, -4000}, kInfinity, {.trace = &trace}));
   EXPECT_LT(trace.sprites_tested, 100u);
   EXPECT_LT(trace.nodes_entered, 40u);
 }
@@ -191,9 +191,9 @@ TEST(KnownDefect, DistancesAreRightAtGalaxyScale) {
   const SpriteId a = manager.Add({{far, far}, {}, 0.25, 1, 0});
   const SpriteId b = manager.Add({{far + 0.5, far}, {}, 0.25, 1, 0});
   manager.ReBallance();
-  EXPECT_EQ(manager.GetNearestSprite({far + 0.5, far + 0.125}, 10, kAllKinds)->id, b);
-  EXPECT_EQ(manager.GetNearestSprite({far, far}, 10, kAllKinds, a)->distance, 0.5);
-  EXPECT_EQ(manager.CountSpritesNear({far, far}, 0.4999, kAllKinds), 1u);
+  EXPECT_EQ(manager.GetNearestSprite({far + 0.5, far + 0.125}, 10)->id, b);
+  EXPECT_EQ(manager.GetNearestSprite({far, far}, 10, {.ignore = a})->distance, 0.5);
+  EXPECT_EQ(manager.CountSpritesNear({far, far}, 0.4999), 1u);
   std::size_t pairs = 0;
   manager.ForEachOverlappingPair([&](SpriteId, SpriteId) { ++pairs; });
   EXPECT_EQ(pairs, 1u) << "they touch at exactly half a unit";
@@ -205,7 +205,7 @@ TEST(KnownDefect, ASearchPrunesByItsRadiusAndNotByItsSquare) {
   for (int i = 0; i < 20000; ++i) manager.Add({.position = random.In(49999)});
   manager.ReBallance();
   SearchTrace trace;
-  EXPECT_GT(manager.CountSpritesNear({100, 100}, 1000, kAllKinds, &trace), 0u);
+  EXPECT_GT(manager.CountSpritesNear({100, 100}, 1000, {.trace = &trace}), 0u);
   EXPECT_LT(trace.sprites_tested, 200u) << "a box of side 1000 * 1000 would test them all";
   EXPECT_LT(trace.nodes_entered, 60u);
 }
@@ -217,7 +217,7 @@ TEST(KnownDefect, AnyPrunesAndRemovedSpritesLeaveNothingBehind) {
   for (int i = 0; i < 20000; ++i) ids.push_back(manager.Add({.position = random.In(49999)}));
   manager.ReBallance();
   SearchTrace trace;
-  EXPECT_FALSE(manager.AnySpriteTouching({0, 60000}, 100, kAllKinds, &trace));
+  EXPECT_FALSE(manager.AnySpriteTouching({0, 60000}, 100, {.trace = &trace}));
   EXPECT_EQ(trace.sprites_tested, 0u);
   for (const SpriteId id : ids) EXPECT_TRUE(manager.Remove(id));
   for (const SpriteId id : ids) EXPECT_FALSE(manager.Remove(id));
@@ -232,8 +232,8 @@ TEST(KnownDefect, ASecondSearchDoesNotChangeTheFirstResult) {
   const SpriteId b = manager.Add({.position = {100, 0}});
   std::vector<Hit> first;
   std::vector<Hit> second;
-  manager.GetSpritesNear({0, 0}, 1, kAllKinds, first);
-  manager.GetSpritesNear({100, 0}, 1, kAllKinds, second);
+  manager.GetSpritesNear({0, 0}, 1, {}, first);
+  manager.GetSpritesNear({100, 0}, 1, {}, second);
   EXPECT_EQ(first.at(0).id, a);
   EXPECT_EQ(second.at(0).id, b);
 }

@@ -51,61 +51,61 @@ std::size_t CountPairs(const Scene& scene) {
 }
 
 const Case kQueries[] = {
-    {"Near", Infinite,
-     [](Scene& s) { s.manager.GetSpritesNear({}, kInfinity, kAllKinds, s.hits); }},
+    {"Near", Infinite, [](Scene& s) { s.manager.GetSpritesNear({}, kInfinity, {}, s.hits); }},
     {"NearAccepted", Infinite,
-     [](Scene& s) { s.manager.GetSpritesNear({}, kInfinity, kAllKinds, s.hits, kOdd); }},
+     [](Scene& s) { s.manager.GetSpritesNear({}, kInfinity, {.accept = kOdd}, s.hits); }},
     {"NearTraced", Infinite,
      [](Scene& s) {
        s.visits = {};
        SearchTrace trace{.visits = &s.visits};
-       s.manager.GetSpritesNear({}, 300, kAllKinds, s.hits, &trace);
+       s.manager.GetSpritesNear({}, 300, {.trace = &trace}, s.hits);
      }},
-    {"Touching", Keeping,
-     [](Scene& s) { s.manager.GetSpritesTouching({}, 500, kAllKinds, s.hits); }},
+    {"Touching", Keeping, [](Scene& s) { s.manager.GetSpritesTouching({}, 500, {}, s.hits); }},
     {"TouchingAccepted", Keeping,
-     [](Scene& s) { s.manager.GetSpritesTouching({}, 500, kAllKinds, s.hits, kOdd); }},
+     [](Scene& s) { s.manager.GetSpritesTouching({}, 500, {.accept = kOdd}, s.hits); }},
     {"InABox", Infinite,
      [](Scene& s) {
-       s.manager.GetSpritesIn({{-300, -300}, {900, 90}}, kAllKinds, s.hits);
+       s.manager.GetSpritesIn({{-300, -300}, {900, 90}}, {}, s.hits);
      }},
     {"InABoxAccepted", Infinite,
      [](Scene& s) {
-       s.manager.GetSpritesIn({{-300, -300}, {900, 90}}, kAllKinds, s.hits, kOdd);
+       s.manager.GetSpritesIn({{-300, -300}, {900, 90}}, {.accept = kOdd}, s.hits);
      }},
     {"NearestOne", Infinite,
      [](Scene& s) {
        SearchTrace trace{.visits = &s.visits};
        s.visits = {};
        s.answer =
-           (Words() << s.manager.GetNearestSprite({}, kInfinity, kAllKinds, kOdd, &trace)).Text();
+           (Words() << s.manager.GetNearestSprite({}, kInfinity, {.accept = kOdd, .trace = &trace}))
+               .Text();
      }},
     {"NearestFew", Infinite,
-     [](Scene& s) { s.manager.GetNearestSprites({}, 90, kInfinity, kAllKinds, s.hits); }},
+     [](Scene& s) { s.manager.GetNearestSprites({}, 90, kInfinity, {}, s.hits); }},
     {"NearestFewAccepted", Infinite,
-     [](Scene& s) { s.manager.GetNearestSprites({}, 90, kInfinity, kAllKinds, s.hits, kOdd); }},
+     [](Scene& s) { s.manager.GetNearestSprites({}, 90, kInfinity, {.accept = kOdd}, s.hits); }},
     {"SweepFirst", Infinite,
      [](Scene& s) {
        SearchTrace trace{.visits = &s.visits};
        s.visits = {};
        s.answer =
-           (Words() << s.manager.SweepFirst({-900, 3}, {900, 9}, 5, kAllKinds, &trace)).Text();
+           (Words() << s.manager.SweepFirst({-900, 3}, {900, 9}, 5, {.trace = &trace})).Text();
      }},
     {"SweepAll", Infinite,
      [](Scene& s) {
-       s.manager.SweepAll({-900, 3}, {900, 9}, 50, kAllKinds, s.swept);
+       s.manager.SweepAll({-900, 3}, {900, 9}, 50, {}, s.swept);
      }},
     {"SweepAllAccepted", Infinite,
      [](Scene& s) {
-       s.manager.SweepAll({-900, 3}, {900, 9}, 50, kAllKinds, s.swept, kOdd);
+       s.manager.SweepAll({-900, 3}, {900, 9}, 50, {.accept = kOdd}, s.swept);
      }},
     {"CountAndAny", Infinite,
      [](Scene& s) {
        const SpriteManager& m = s.manager;
-       s.answer =
-           (Words() << m.CountSpritesNear({}, 90, 7) << m.CountSpritesTouching({}, 90, 7, kOdd)
-                    << m.AnySpriteNear({}, 90, 7) << m.AnySpriteTouching({}, 90, 7, kOdd))
-               .Text();
+       s.answer = (Words() << m.CountSpritesNear({}, 90, {7})
+                           << m.CountSpritesTouching({}, 90, {.kinds = 7, .accept = kOdd})
+                           << m.AnySpriteNear({}, 90, {7})
+                           << m.AnySpriteTouching({}, 90, {.kinds = 7, .accept = kOdd}))
+                      .Text();
      }},
     {"SearchMany", Infinite, [](Scene& s) { Batch(s, false); }},
     {"SearchManyByAnExecutor", Infinite, [](Scene& s) { Batch(s, true); }},
@@ -122,7 +122,7 @@ INSTANTIATE_TEST_SUITE_P(Queries, OutOfMemoryInQueries, testing::ValuesIn(kQueri
 TEST(OutOfMemory, InASearchLeavesOutUnchangedOrEmpty) {
   Scene scene = Infinite();
   std::vector<Hit> before;
-  scene.manager.GetSpritesNear({}, 20, kAllKinds, before);
+  scene.manager.GetSpritesNear({}, 20, {}, before);
   ASSERT_GT(before.size(), 1u);
   const auto is_before = [&] {
     return (Words() << scene.hits).Text() == (Words() << before).Text();
@@ -178,11 +178,11 @@ TEST(OutOfMemory, ACallbackThatThrowsLeavesNoPartialResult) {
     EXPECT_THROW(search(), std::runtime_error);
     EXPECT_TRUE(out.empty());
   };
-  expect_none(scene.hits, [&] { m.GetSpritesNear({}, 900, kAllKinds, scene.hits, third_throws); });
+  expect_none(scene.hits, [&] { m.GetSpritesNear({}, 900, {.accept = third_throws}, scene.hits); });
   expect_none(scene.hits,
-              [&] { m.GetNearestSprites({}, 9, 900, kAllKinds, scene.hits, third_throws); });
+              [&] { m.GetNearestSprites({}, 9, 900, {.accept = third_throws}, scene.hits); });
   expect_none(scene.swept, [&] {
-    m.SweepAll({}, {900, 9}, 90, kAllKinds, scene.swept, third_throws);
+    m.SweepAll({}, {900, 9}, 90, {.accept = third_throws}, scene.swept);
   });
 }
 

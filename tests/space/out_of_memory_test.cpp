@@ -185,8 +185,8 @@ SpriteManager Triples() {
 
 void ExpectValid(const SpriteManager& manager) {
   EXPECT_EQ(manager.Validate(), "");
-  EXPECT_EQ(manager.CountSpritesTouching({}, kInfinity, 4), 900u);
-  EXPECT_EQ(manager.CountSpritesNear({}, kInfinity, kAllKinds), 2700u);
+  EXPECT_EQ(manager.CountSpritesTouching({}, kInfinity, {4}), 900u);
+  EXPECT_EQ(manager.CountSpritesNear({}, kInfinity), 2700u);
 }
 
 TEST(OutOfMemory, InReBallanceContinuesWhenCalledAgain) {

@@ -102,7 +102,7 @@ TEST_P(Readers, AgreeInAllOtherConstCalls) {
     sum += manager.GetPositions(ids, positions);
     for (const SpriteId id : ids) sum += manager.Get(id)->tag + manager.Contains(id);
     manager.ForEachSprite([&](SpriteId id, const Sprite& s) {
-      sum += id.slot * manager.CountSpritesTouching(s.position, s.radius, kAllKinds);
+      sum += id.slot * manager.CountSpritesTouching(s.position, s.radius);
     });
     manager.ForEachNode([&](const NodeView& node) { sum = sum * 3 + node.count; });
     const auto pair = [&](SpriteId a, SpriteId b) { sum += a.slot * std::size_t{b.slot}; };
@@ -164,7 +164,7 @@ TEST(Threads, ConstCallsRunTogether) {
   manager.Add({{1e6, 0}, {}, 5, 1, 0});
   manager.ReBallance();
   std::vector<Hit> expected;
-  manager.GetSpritesTouching({}, 1500, kAllKinds, expected);
+  manager.GetSpritesTouching({}, 1500, {}, expected);
   std::atomic<int> wrong = 0;
   const auto work = [&](std::uint64_t seed) {
     test::Random mine(seed);
@@ -173,24 +173,26 @@ TEST(Threads, ConstCallsRunTogether) {
     for (int i = 0; i < 30; ++i) {
       SearchTrace trace;
       bool threw = false;
-      manager.GetSpritesTouching(
-          {}, 1500, kAllKinds, out,
-          [&](SpriteId id, std::uint64_t) {
-            if (i == 0 && !threw) {
-              // The guard of this thread rejects the change before anything is written.
-              try {
-                manager.Remove(id);
-              } catch (const std::logic_error&) {
-                threw = true;
-              }
-            }
-            return true;
-          },
-          &trace);
+      manager.GetSpritesTouching({}, 1500,
+                                 {.accept =
+                                      [&](SpriteId id, std::uint64_t) {
+                                        if (i == 0 && !threw) {
+                                          // The guard of this thread rejects the change before
+                                          // anything is written.
+                                          try {
+                                            manager.Remove(id);
+                                          } catch (const std::logic_error&) {
+                                            threw = true;
+                                          }
+                                        }
+                                        return true;
+                                      },
+                                  .trace = &trace},
+                                 out);
       if (out.size() != expected.size() || (i == 0 && !threw)) ++wrong;
       const Vec2 p = mine.In(3000);
-      (void)manager.GetNearestSprite(p, std::numeric_limits<double>::infinity(), kAllKinds);
-      manager.SweepAll(p, mine.In(3000), 3, kAllKinds, swept);
+      (void)manager.GetNearestSprite(p, std::numeric_limits<double>::infinity());
+      manager.SweepAll(p, mine.In(3000), 3, {}, swept);
       std::size_t pairs = 0;
       manager.ForEachOverlappingPair([&](SpriteId, SpriteId) { ++pairs; });
       manager.ForEachNode([&](const NodeView&) { ++pairs; });

@@ -94,7 +94,7 @@ std::string StateOf(const Scene& scene) {
   std::vector<Hit> hits;
   std::size_t pairs = 0;
   try {
-    scene.manager.GetSpritesTouching({5, 5}, kInfinity, kAllKinds, hits);
+    scene.manager.GetSpritesTouching({5, 5}, kInfinity, {}, hits);
     scene.manager.ForEachOverlappingPair([&](SpriteId, SpriteId) { ++pairs; });
   } catch (const std::logic_error&) {
     words << true;  // between Move and FixOutOfBounds

@@ -298,7 +298,7 @@ std::string SpaceModel::Move(double seconds) {
   }
   std::vector<Hit> hits;
   try {
-    manager_.GetSpritesNear({}, 1, kAllKinds, hits);
+    manager_.GetSpritesNear({}, 1, {}, hits);
   } catch (const std::logic_error&) {
     return {};
   }

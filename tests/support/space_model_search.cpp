@@ -76,41 +76,46 @@ std::string SpaceModel::CompareRanges(const Operation& o) const {
 
   const std::vector<Hit> near = reference_.Near(p, radius, kinds);
   const std::vector<Hit> touching = reference_.Touching(p, radius, kinds);
-  manager_.GetSpritesNear(p, radius, kinds, out, &trace);
+  manager_.GetSpritesNear(p, radius, {.kinds = kinds, .trace = &trace}, out);
   if (std::string d = Difference("near, traced", out, near); !d.empty()) return d;
-  manager_.GetSpritesNear(p, radius, kinds, out);
+  manager_.GetSpritesNear(p, radius, {kinds}, out);
   if (std::string d = Difference("near", out, near); !d.empty()) return d;
-  if (manager_.CountSpritesNear(p, radius, kinds) != near.size()) return "CountSpritesNear";
-  manager_.GetSpritesTouching(p, radius, kinds, out);
+  if (manager_.CountSpritesNear(p, radius, {kinds}) != near.size()) return "CountSpritesNear";
+  manager_.GetSpritesTouching(p, radius, {kinds}, out);
   if (std::string d = Difference("touching", out, touching); !d.empty()) return d;
-  if (manager_.CountSpritesTouching(p, radius, kinds) != touching.size()) {
+  if (manager_.CountSpritesTouching(p, radius, {kinds}) != touching.size()) {
     return "CountSpritesTouching";
   }
 
   const auto others = [&](const std::vector<Hit>& hits) {
     return std::any_of(hits.begin(), hits.end(), [&](const Hit& h) { return h.id != ignore; });
   };
-  if (manager_.AnySpriteNear(p, radius, kinds) == near.empty()) return "AnySpriteNear";
-  if (manager_.AnySpriteNear(p, radius, kinds, ignore) != others(near)) return "Any: ignore";
-  if (manager_.AnySpriteTouching(p, radius, kinds) == touching.empty()) return "AnySpriteTouching";
-  if (manager_.AnySpriteTouching(p, radius, kinds, ignore) != others(touching)) {
+  if (manager_.AnySpriteNear(p, radius, {kinds}) == near.empty()) return "AnySpriteNear";
+  if (manager_.AnySpriteNear(p, radius, {.kinds = kinds, .ignore = ignore}) != others(near))
+    return "Any: ignore";
+  if (manager_.AnySpriteTouching(p, radius, {kinds}) == touching.empty())
+    return "AnySpriteTouching";
+  if (manager_.AnySpriteTouching(p, radius, {.kinds = kinds, .ignore = ignore}) !=
+      others(touching)) {
     return "AnySpriteTouching: ignore";
   }
 
   std::vector<Hit> odd = touching;
   std::erase_if(odd, [&](const Hit& h) { return reference_.Sprites().at(h.id).tag % 2 == 0; });
-  manager_.GetSpritesTouching(p, radius, kinds, out, HasOddTag);
+  manager_.GetSpritesTouching(p, radius, {.kinds = kinds, .accept = HasOddTag}, out);
   if (std::string d = Difference("touching, odd tags", out, odd); !d.empty()) return d;
-  if (manager_.CountSpritesTouching(p, radius, kinds, HasOddTag, &trace) != odd.size()) {
+  if (manager_.CountSpritesTouching(
+          p, radius, {.kinds = kinds, .accept = HasOddTag, .trace = &trace}) != odd.size()) {
     return "CountSpritesTouching: accept";
   }
-  if (manager_.AnySpriteTouching(p, radius, kinds, ignore, HasOddTag) != others(odd)) {
+  if (manager_.AnySpriteTouching(
+          p, radius, {.kinds = kinds, .ignore = ignore, .accept = HasOddTag}) != others(odd)) {
     return "AnySpriteTouching: accept and ignore";
   }
 
   if (std::abs(q.x) > kMaxCoordinate || std::abs(q.y) > kMaxCoordinate) return {};
   const Box box{{std::min(p.x, q.x), std::min(p.y, q.y)}, {std::max(p.x, q.x), std::max(p.y, q.y)}};
-  manager_.GetSpritesIn(box, kinds, out);
+  manager_.GetSpritesIn(box, {kinds}, out);
   return Difference("in a box", out, reference_.In(box, kinds));
 }
 
@@ -153,21 +158,23 @@ std::string SpaceModel::CompareNearest(const Operation& o) const {
   const auto as_list = [](const std::optional<Hit>& hit) {
     return hit ? std::vector<Hit>{*hit} : std::vector<Hit>{};
   };
-  std::string d = Difference("nearest", as_list(manager_.GetNearestSprite(p, radius, kinds)),
+  std::string d = Difference("nearest", as_list(manager_.GetNearestSprite(p, radius, {kinds})),
                              first([](const Hit&) { return true; }));
   if (!d.empty()) return d;
-  d = Difference("nearest, ignore", as_list(manager_.GetNearestSprite(p, radius, kinds, ignore)),
+  d = Difference("nearest, ignore",
+                 as_list(manager_.GetNearestSprite(p, radius, {.kinds = kinds, .ignore = ignore})),
                  first([&](const Hit& h) { return h.id != ignore; }));
   if (!d.empty()) return d;
   d = Difference("nearest, accept",
-                 as_list(manager_.GetNearestSprite(p, radius, kinds, ignore, HasOddTag)),
+                 as_list(manager_.GetNearestSprite(
+                     p, radius, {.kinds = kinds, .ignore = ignore, .accept = HasOddTag})),
                  first([&](const Hit& h) {
                    return h.id != ignore && reference_.Sprites().at(h.id).tag % 2 == 1;
                  }));
   if (!d.empty()) return d;
   std::vector<Hit> out;
   for (const std::size_t k : {std::size_t{0}, std::size_t{1}, std::size_t{5}, std::size_t{1000}}) {
-    manager_.GetNearestSprites(p, k, radius, kinds, out);
+    manager_.GetNearestSprites(p, k, radius, {kinds}, out);
     const auto end = near.begin() + static_cast<std::ptrdiff_t>(std::min(k, near.size()));
     d = Difference("k nearest", out, std::vector<Hit>(near.begin(), end));
     if (!d.empty()) return d;
@@ -184,7 +191,7 @@ std::string SpaceModel::CompareSweeps(const Operation& o) const {
   const SpriteId ignore = PickId(o.sprite);
   const std::vector<SweepHit> all = reference_.Sweep(from, to, radius, kinds);
   std::vector<SweepHit> out;
-  manager_.SweepAll(from, to, radius, kinds, out);
+  manager_.SweepAll(from, to, radius, {kinds}, out);
   std::string d = Difference("sweep, all", out, all);
   if (!d.empty()) return d;
   const auto first = [&](const auto& passes) {
@@ -196,14 +203,16 @@ std::string SpaceModel::CompareSweeps(const Operation& o) const {
   const auto as_list = [](const std::optional<SweepHit>& hit) {
     return hit ? std::vector<SweepHit>{*hit} : std::vector<SweepHit>{};
   };
-  d = Difference("sweep, first", as_list(manager_.SweepFirst(from, to, radius, kinds)),
+  d = Difference("sweep, first", as_list(manager_.SweepFirst(from, to, radius, {kinds})),
                  first([](const SweepHit&) { return true; }));
   if (!d.empty()) return d;
-  d = Difference("sweep, ignore", as_list(manager_.SweepFirst(from, to, radius, kinds, ignore)),
+  d = Difference("sweep, ignore",
+                 as_list(manager_.SweepFirst(from, to, radius, {.kinds = kinds, .ignore = ignore})),
                  first([&](const SweepHit& h) { return h.id != ignore; }));
   if (!d.empty()) return d;
   return Difference(
-      "sweep, accept", as_list(manager_.SweepFirst(from, to, radius, kinds, HasOddTag)),
+      "sweep, accept",
+      as_list(manager_.SweepFirst(from, to, radius, {.kinds = kinds, .accept = HasOddTag})),
       first([&](const SweepHit& h) { return reference_.Sprites().at(h.id).tag % 2 == 1; }));
 }
 

@@ -27,7 +27,8 @@ void Game::State::Collide() {
     const Kinds wanted = kShip | kAsteroid | (room ? kPickup : 0u);
     LogSearch(log, SearchSite::Here("collisions"),
               {Question::Touching, sprite.position, sprite.radius}, [&](SearchTrace* trace) {
-                space.GetSpritesTouching(sprite.position, sprite.radius, wanted, hits, trace);
+                space.GetSpritesTouching(sprite.position, sprite.radius,
+                                         {.kinds = wanted, .trace = trace}, hits);
                 return hits.size();
               });
     for (const Hit& hit : hits) {
@@ -59,7 +60,7 @@ void Game::State::StopAtAsteroid(const Ship& ship, Sprite& sprite) {
 std::optional<SweepHit> Game::State::FirstAsteroid(Vec2 from, Vec2 to, double radius) {
   LogSearch(log, SearchSite::Here("fast ships"), {Question::Sweep, from, radius, to},
             [&](SearchTrace* trace) {
-              space.SweepAll(from, to, radius, kAsteroid, sweep, trace);
+              space.SweepAll(from, to, radius, {.kinds = kAsteroid, .trace = trace}, sweep);
               return sweep.size();
             });
   std::optional<SweepHit> first;

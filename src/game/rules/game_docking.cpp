@@ -26,7 +26,8 @@ void Game::State::DoDocking() {
 ObjectId Game::State::NearestBody(const Sprite& ship) {
   LogSearch(log, SearchSite::Here("docking"), {Question::Touching, ship.position, kDockReach},
             [&](SearchTrace* trace) {
-              space.GetSpritesTouching(ship.position, kDockReach, kBodies, hits, trace);
+              space.GetSpritesTouching(ship.position, kDockReach,
+                                       {.kinds = kBodies, .trace = trace}, hits);
               return hits.size();
             });
   ObjectId nearest;

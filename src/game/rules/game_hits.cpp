@@ -58,7 +58,8 @@ void Game::State::FindContacts(const Shot& shot, const Sprite& sprite) {
   const double reach = sprite.radius + widest_step + kRounding;
   LogSearch(log, SearchSite::Here("hits"), {Question::Sweep, shot.previous, reach, sprite.position},
             [&](SearchTrace* trace) {
-              space.SweepAll(shot.previous, sprite.position, reach, wanted, sweep, trace);
+              space.SweepAll(shot.previous, sprite.position, reach,
+                             {.kinds = wanted, .trace = trace}, sweep);
               return sweep.size();
             });
   for (const SweepHit& candidate : sweep) {
@@ -76,7 +77,8 @@ void Game::State::FindContactsOfFast(ObjectId id, double widest_shot) {
   const double reach = sprite.radius + widest_shot + kRounding;
   LogSearch(log, SearchSite::Here("hits"), {Question::Sweep, from, reach, sprite.position},
             [&](SearchTrace* trace) {
-              space.SweepAll(from, sprite.position, reach, kProjectiles, sweep, trace);
+              space.SweepAll(from, sprite.position, reach, {.kinds = kProjectiles, .trace = trace},
+                             sweep);
               return sweep.size();
             });
   for (const SweepHit& candidate : sweep) {

@@ -20,7 +20,8 @@ void GetContacts(const Game& game, ObjectId ship, double range, std::vector<Cont
   const SearchSite here = SearchSite::Here("contacts");
   LogSearch(game.Log(), site.what.empty() ? here : site, {Question::Near, from, reach},
             [&](SearchTrace* trace) {
-              game.Space().GetSpritesNear(from, reach, kinds & kRadarKinds, hits, trace);
+              game.Space().GetSpritesNear(from, reach,
+                                          {.kinds = kinds & kRadarKinds, .trace = trace}, hits);
               return hits.size();
             });
   out.reserve(hits.size());

@@ -117,7 +117,7 @@ double TimeToTouch(Vec2 at, Vec2 velocity, double reach) {
 void FindProjectiles(const Game& game, const SearchSite& site, Vec2 around, double radius,
                      std::vector<Hit>& out) {
   LogSearch(game.Log(), site, {Question::Near, around, radius}, [&](SearchTrace* trace) {
-    game.Space().GetSpritesNear(around, radius, kProjectiles, out, trace);
+    game.Space().GetSpritesNear(around, radius, {.kinds = kProjectiles, .trace = trace}, out);
     return out.size();
   });
 }
@@ -190,7 +190,8 @@ int FreeSpot(lua_State* lua) {
       spot = {around.x + away * way.x, around.y + away * way.y};
       if (std::fabs(spot.x) > kMaxCoordinate || std::fabs(spot.y) > kMaxCoordinate) continue;
       LogSearch(game.Log(), site, {Question::Any, spot, clearance}, [&](SearchTrace* trace) {
-        found = !game.Space().AnySpriteTouching(spot, clearance, kAllKinds & ~kProjectiles, trace);
+        found = !game.Space().AnySpriteTouching(
+            spot, clearance, {.kinds = kAllKinds & ~kProjectiles, .trace = trace});
         return std::size_t{!found};
       });
     }

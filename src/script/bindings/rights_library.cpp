@@ -83,9 +83,8 @@ bool IsLimited(lua_State* lua) { return Sandbox::Of(lua).GetKind() != Sandbox::K
 // Raises an error where as many things as may be in one place cover the point, `mover` left out.
 void RefuseFullPlace(lua_State* lua, const char* function, Vec2 at, ObjectId mover = {}) {
   if (!IsLimited(lua)) return;
-  const auto other = [mover](SpriteId id, std::uint64_t) { return id != mover; };
   const SpriteManager& space = Sandbox::Of(lua).GetWorld().game->Space();
-  if (space.CountSpritesTouching(at, 0, kAllKinds, other) >= kMostInOnePlace)
+  if (space.CountSpritesTouching(at, 0, {.ignore = mover}) >= kMostInOnePlace)
     luaL_error(lua, "%s: there are %d things in that place already", function,
                static_cast<int>(kMostInOnePlace));
 }

@@ -85,15 +85,13 @@ std::uint64_t Search(lua_State* lua, const Game& game, const char* function, con
         const auto accept = [&](SpriteId id, std::uint64_t) {
           return ++asked, filter.Passes(game, id);
         };
-        if (near && filter.AsksMore())
-          space.GetSpritesNear(request.point, request.radius, filter.kinds, hits, accept, trace);
-        else if (near)
-          space.GetSpritesNear(request.point, request.radius, filter.kinds, hits, trace);
-        else if (filter.AsksMore())
-          space.GetSpritesTouching(request.point, request.radius, filter.kinds, hits, accept,
-                                   trace);
+        const SearchOptions options{.kinds = filter.kinds,
+                                    .accept = filter.AsksMore() ? AcceptSprite(accept) : AcceptSprite{},
+                                    .trace = trace};
+        if (near)
+          space.GetSpritesNear(request.point, request.radius, options, hits);
         else
-          space.GetSpritesTouching(request.point, request.radius, filter.kinds, hits, trace);
+          space.GetSpritesTouching(request.point, request.radius, options, hits);
         return hits.size();
       });
   ChargeHits(lua, asked);
@@ -145,12 +143,14 @@ void SearchNearest(lua_State* lua, const Game& game, const char* function, const
     };
     if (k == 1) {  // no list to keep in order
       hits.clear();
-      if (const auto hit = game.Space().GetNearestSprite(request.point, request.radius,
-                                                         filter.kinds, accept, trace))
+      if (const auto hit = game.Space().GetNearestSprite(
+              request.point, request.radius,
+              {.kinds = filter.kinds, .accept = accept, .trace = trace}))
         hits.push_back(*hit);
     } else {
-      game.Space().GetNearestSprites(request.point, k, request.radius, filter.kinds, hits, accept,
-                                     trace);
+      game.Space().GetNearestSprites(request.point, k, request.radius,
+                                     {.kinds = filter.kinds, .accept = accept, .trace = trace},
+                                     hits);
     }
     return hits.size();
   });
@@ -225,7 +225,7 @@ int InBox(lua_State* lua) {
     const auto accept = [&](SpriteId id, std::uint64_t) {
       return ++asked, filter.Passes(game, id);
     };
-    game.Space().GetSpritesIn(box, filter.kinds, hits, accept, trace);
+    game.Space().GetSpritesIn(box, {.kinds = filter.kinds, .accept = accept, .trace = trace}, hits);
     return hits.size();
   });
   ChargeHits(lua, asked);
@@ -248,7 +248,9 @@ int Sweep(lua_State* lua) {
     const auto accept = [&](SpriteId id, std::uint64_t) {
       return ++asked, filter.Passes(game, id);
     };
-    game.Space().SweepAll(from, to, radius, filter.kinds, world.sweep_hits, accept, trace);
+    game.Space().SweepAll(from, to, radius,
+                          {.kinds = filter.kinds, .accept = accept, .trace = trace},
+                          world.sweep_hits);
     world.hits.clear();
     for (const SweepHit& hit : world.sweep_hits)
       world.hits.push_back({hit.id, hit.point, hit.fraction});
@@ -275,11 +277,11 @@ int Count(lua_State* lua) {
     const auto accept = [&](SpriteId id, std::uint64_t) {
       return ++asked, filter.Passes(game, id);
     };
-    const SpriteManager& space = game.Space();
-    return count = filter.AsksMore()
-                       ? space.CountSpritesNear(request.point, request.radius, filter.kinds, accept,
-                                                trace)
-                       : space.CountSpritesNear(request.point, request.radius, filter.kinds, trace);
+    return count = game.Space().CountSpritesNear(
+               request.point, request.radius,
+               {.kinds = filter.kinds,
+                .accept = filter.AsksMore() ? AcceptSprite(accept) : AcceptSprite{},
+                .trace = trace});
   });
   ChargeHits(lua, asked);
   lua_pushinteger(lua, static_cast<lua_Integer>(std::min(count, filter.limit)));
@@ -303,7 +305,8 @@ int Any(lua_State* lua) {
     const auto accept = [&](SpriteId id, std::uint64_t) {
       return ++asked, filter.Passes(game, id);
     };
-    any = game.Space().AnySpriteNear(request.point, request.radius, filter.kinds, accept, trace);
+    any = game.Space().AnySpriteNear(request.point, request.radius,
+                                     {.kinds = filter.kinds, .accept = accept, .trace = trace});
     return std::size_t{any};
   });
   ChargeHits(lua, asked);

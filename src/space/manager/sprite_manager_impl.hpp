@@ -28,9 +28,9 @@ struct SpriteManager::Impl {
   }
   [[noreturn]] static void RefuseSearch();
 
-  /// What a search is told besides its shape.
-  space::Query Ask(Kinds kinds, SearchTrace* trace, const AcceptSprite* accept = nullptr,
-                   SpriteId ignore = {}) const;
+  /// Runs search(const space::Query&), a search of the tree, for what is wanted.
+  template <class Search>
+  auto Run(const SearchOptions& wanted, const Search& search) const;
 
   /// Throws std::invalid_argument for what must not be in this space.
   void CheckSprite(const Sprite& sprite, std::size_t entry = space::What::kAlone) const;

@@ -1,4 +1,4 @@
-// The forms of the searches: each checks its question, says who may be found, and asks the tree.
+// The searches: each checks its arguments, then runs the tree's search with the caller's options.
 #include <heliopause/sprite_manager.hpp>
 
 #include "space/manager/check.hpp"
@@ -22,208 +22,106 @@ space::Segment CheckedSegment(Vec2 from, Vec2 to, double radius) {
 
 }  // namespace
 
-space::Query SpriteManager::Impl::Ask(Kinds kinds, SearchTrace* trace, const AcceptSprite* accept,
-                                      SpriteId ignore) const {
+// Runs one search: fills the internal query from the options, and guards against changes of this
+// manager while `accept` is called. A search without `accept` touches no thread-local memory.
+template <class Search>
+auto SpriteManager::Impl::Run(const SearchOptions& wanted, const Search& search) const {
   GuardSearch();
-  return {ids, kinds, ignore, accept, trace};
+  space::Query query{ids, wanted.kinds, wanted.ignore, nullptr, wanted.trace};
+  if (!wanted.accept) return search(query);
+  query.accept = &wanted.accept;
+  const space::ReentrancyGuard guard(this);
+  return search(query);
 }
 
 // --- near, touching, in a box --------------------------------------------------------------------
 
-void SpriteManager::GetSpritesNear(Vec2 point, double radius, Kinds kinds, std::vector<Hit>& out,
-                                   SearchTrace* trace) const {
+void SpriteManager::GetSpritesNear(Vec2 point, double radius, const SearchOptions& options,
+                                   std::vector<Hit>& out) const {
   CheckDisc(point, radius);
-  impl_->tree.FindNear(impl_->Ask(kinds, trace), point, radius, out);
+  impl_->Run(options,
+             [&](const space::Query& query) { impl_->tree.FindNear(query, point, radius, out); });
 }
 
-void SpriteManager::GetSpritesNear(Vec2 point, double radius, Kinds kinds, std::vector<Hit>& out,
-                                   AcceptSprite accept, SearchTrace* trace) const {
+void SpriteManager::GetSpritesTouching(Vec2 point, double radius, const SearchOptions& options,
+                                       std::vector<Hit>& out) const {
   CheckDisc(point, radius);
-  const space::ReentrancyGuard mark(impl_.get());
-  impl_->tree.FindNear(impl_->Ask(kinds, trace, &accept), point, radius, out);
+  impl_->Run(options, [&](const space::Query& query) {
+    impl_->tree.FindTouching(query, point, radius, out);
+  });
 }
 
-void SpriteManager::GetSpritesTouching(Vec2 point, double radius, Kinds kinds,
-                                       std::vector<Hit>& out, SearchTrace* trace) const {
-  CheckDisc(point, radius);
-  impl_->tree.FindTouching(impl_->Ask(kinds, trace), point, radius, out);
-}
-
-void SpriteManager::GetSpritesTouching(Vec2 point, double radius, Kinds kinds,
-                                       std::vector<Hit>& out, AcceptSprite accept,
-                                       SearchTrace* trace) const {
-  CheckDisc(point, radius);
-  const space::ReentrancyGuard mark(impl_.get());
-  impl_->tree.FindTouching(impl_->Ask(kinds, trace, &accept), point, radius, out);
-}
-
-void SpriteManager::GetSpritesIn(const Box& box, Kinds kinds, std::vector<Hit>& out,
-                                 SearchTrace* trace) const {
+void SpriteManager::GetSpritesIn(const Box& box, const SearchOptions& options,
+                                 std::vector<Hit>& out) const {
   space::CheckBox(box);
-  impl_->tree.FindIn(impl_->Ask(kinds, trace), box, out);
-}
-
-void SpriteManager::GetSpritesIn(const Box& box, Kinds kinds, std::vector<Hit>& out,
-                                 AcceptSprite accept, SearchTrace* trace) const {
-  space::CheckBox(box);
-  const space::ReentrancyGuard mark(impl_.get());
-  impl_->tree.FindIn(impl_->Ask(kinds, trace, &accept), box, out);
+  impl_->Run(options, [&](const space::Query& query) { impl_->tree.FindIn(query, box, out); });
 }
 
 // --- nearest -------------------------------------------------------------------------------------
 
-std::optional<Hit> SpriteManager::GetNearestSprite(Vec2 point, double max_radius, Kinds kinds,
-                                                   SpriteId ignore, SearchTrace* trace) const {
+std::optional<Hit> SpriteManager::GetNearestSprite(Vec2 point, double max_radius,
+                                                   const SearchOptions& options) const {
   CheckDisc(point, max_radius);
-  return impl_->tree.FindNearest(impl_->Ask(kinds, trace, nullptr, ignore), point, max_radius);
+  return impl_->Run(options, [&](const space::Query& query) {
+    return impl_->tree.FindNearest(query, point, max_radius);
+  });
 }
 
-std::optional<Hit> SpriteManager::GetNearestSprite(Vec2 point, double max_radius, Kinds kinds,
-                                                   SearchTrace* trace) const {
-  return GetNearestSprite(point, max_radius, kinds, SpriteId{}, trace);
-}
-
-std::optional<Hit> SpriteManager::GetNearestSprite(Vec2 point, double max_radius, Kinds kinds,
-                                                   SpriteId ignore, AcceptSprite accept,
-                                                   SearchTrace* trace) const {
+void SpriteManager::GetNearestSprites(Vec2 point, std::size_t k, double max_radius,
+                                      const SearchOptions& options, std::vector<Hit>& out) const {
   CheckDisc(point, max_radius);
-  const space::ReentrancyGuard mark(impl_.get());
-  return impl_->tree.FindNearest(impl_->Ask(kinds, trace, &accept, ignore), point, max_radius);
-}
-
-std::optional<Hit> SpriteManager::GetNearestSprite(Vec2 point, double max_radius, Kinds kinds,
-                                                   AcceptSprite accept, SearchTrace* trace) const {
-  return GetNearestSprite(point, max_radius, kinds, SpriteId{}, accept, trace);
-}
-
-void SpriteManager::GetNearestSprites(Vec2 point, std::size_t k, double max_radius, Kinds kinds,
-                                      std::vector<Hit>& out, SearchTrace* trace) const {
-  CheckDisc(point, max_radius);
-  impl_->tree.FindNearest(impl_->Ask(kinds, trace), point, k, max_radius, out);
-}
-
-void SpriteManager::GetNearestSprites(Vec2 point, std::size_t k, double max_radius, Kinds kinds,
-                                      std::vector<Hit>& out, AcceptSprite accept,
-                                      SearchTrace* trace) const {
-  CheckDisc(point, max_radius);
-  const space::ReentrancyGuard mark(impl_.get());
-  impl_->tree.FindNearest(impl_->Ask(kinds, trace, &accept), point, k, max_radius, out);
+  impl_->Run(options, [&](const space::Query& query) {
+    impl_->tree.FindNearest(query, point, k, max_radius, out);
+  });
 }
 
 // --- sweeps --------------------------------------------------------------------------------------
 
-std::optional<SweepHit> SpriteManager::SweepFirst(Vec2 from, Vec2 to, double radius, Kinds kinds,
-                                                  SpriteId ignore, SearchTrace* trace) const {
+std::optional<SweepHit> SpriteManager::SweepFirst(Vec2 from, Vec2 to, double radius,
+                                                  const SearchOptions& options) const {
   const space::Segment segment = CheckedSegment(from, to, radius);
-  return impl_->tree.SweepFirst(impl_->Ask(kinds, trace, nullptr, ignore), segment);
+  return impl_->Run(
+      options, [&](const space::Query& query) { return impl_->tree.SweepFirst(query, segment); });
 }
 
-std::optional<SweepHit> SpriteManager::SweepFirst(Vec2 from, Vec2 to, double radius, Kinds kinds,
-                                                  SearchTrace* trace) const {
-  return SweepFirst(from, to, radius, kinds, SpriteId{}, trace);
-}
-
-std::optional<SweepHit> SpriteManager::SweepFirst(Vec2 from, Vec2 to, double radius, Kinds kinds,
-                                                  SpriteId ignore, AcceptSprite accept,
-                                                  SearchTrace* trace) const {
+void SpriteManager::SweepAll(Vec2 from, Vec2 to, double radius, const SearchOptions& options,
+                             std::vector<SweepHit>& out) const {
   const space::Segment segment = CheckedSegment(from, to, radius);
-  const space::ReentrancyGuard mark(impl_.get());
-  return impl_->tree.SweepFirst(impl_->Ask(kinds, trace, &accept, ignore), segment);
-}
-
-std::optional<SweepHit> SpriteManager::SweepFirst(Vec2 from, Vec2 to, double radius, Kinds kinds,
-                                                  AcceptSprite accept, SearchTrace* trace) const {
-  return SweepFirst(from, to, radius, kinds, SpriteId{}, accept, trace);
-}
-
-void SpriteManager::SweepAll(Vec2 from, Vec2 to, double radius, Kinds kinds,
-                             std::vector<SweepHit>& out, SearchTrace* trace) const {
-  const space::Segment segment = CheckedSegment(from, to, radius);
-  impl_->tree.SweepAll(impl_->Ask(kinds, trace), segment, out);
-}
-
-void SpriteManager::SweepAll(Vec2 from, Vec2 to, double radius, Kinds kinds,
-                             std::vector<SweepHit>& out, AcceptSprite accept,
-                             SearchTrace* trace) const {
-  const space::Segment segment = CheckedSegment(from, to, radius);
-  const space::ReentrancyGuard mark(impl_.get());
-  impl_->tree.SweepAll(impl_->Ask(kinds, trace, &accept), segment, out);
+  impl_->Run(options,
+             [&](const space::Query& query) { impl_->tree.SweepAll(query, segment, out); });
 }
 
 // --- counts --------------------------------------------------------------------------------------
 
-std::size_t SpriteManager::CountSpritesNear(Vec2 point, double radius, Kinds kinds,
-                                            SearchTrace* trace) const {
+std::size_t SpriteManager::CountSpritesNear(Vec2 point, double radius,
+                                            const SearchOptions& options) const {
   CheckDisc(point, radius);
-  return impl_->tree.CountNear(impl_->Ask(kinds, trace), point, radius);
+  return impl_->Run(options, [&](const space::Query& query) {
+    return impl_->tree.CountNear(query, point, radius);
+  });
 }
 
-std::size_t SpriteManager::CountSpritesNear(Vec2 point, double radius, Kinds kinds,
-                                            AcceptSprite accept, SearchTrace* trace) const {
+std::size_t SpriteManager::CountSpritesTouching(Vec2 point, double radius,
+                                                const SearchOptions& options) const {
   CheckDisc(point, radius);
-  const space::ReentrancyGuard mark(impl_.get());
-  return impl_->tree.CountNear(impl_->Ask(kinds, trace, &accept), point, radius);
+  return impl_->Run(options, [&](const space::Query& query) {
+    return impl_->tree.CountTouching(query, point, radius);
+  });
 }
 
-std::size_t SpriteManager::CountSpritesTouching(Vec2 point, double radius, Kinds kinds,
-                                                SearchTrace* trace) const {
+bool SpriteManager::AnySpriteNear(Vec2 point, double radius, const SearchOptions& options) const {
   CheckDisc(point, radius);
-  return impl_->tree.CountTouching(impl_->Ask(kinds, trace), point, radius);
+  return impl_->Run(options, [&](const space::Query& query) {
+    return impl_->tree.AnyNear(query, point, radius);
+  });
 }
 
-std::size_t SpriteManager::CountSpritesTouching(Vec2 point, double radius, Kinds kinds,
-                                                AcceptSprite accept, SearchTrace* trace) const {
+bool SpriteManager::AnySpriteTouching(Vec2 point, double radius,
+                                      const SearchOptions& options) const {
   CheckDisc(point, radius);
-  const space::ReentrancyGuard mark(impl_.get());
-  return impl_->tree.CountTouching(impl_->Ask(kinds, trace, &accept), point, radius);
-}
-
-// --- any -----------------------------------------------------------------------------------------
-
-bool SpriteManager::AnySpriteNear(Vec2 point, double radius, Kinds kinds, SpriteId ignore,
-                                  SearchTrace* trace) const {
-  CheckDisc(point, radius);
-  return impl_->tree.AnyNear(impl_->Ask(kinds, trace, nullptr, ignore), point, radius);
-}
-
-bool SpriteManager::AnySpriteNear(Vec2 point, double radius, Kinds kinds,
-                                  SearchTrace* trace) const {
-  return AnySpriteNear(point, radius, kinds, SpriteId{}, trace);
-}
-
-bool SpriteManager::AnySpriteNear(Vec2 point, double radius, Kinds kinds, SpriteId ignore,
-                                  AcceptSprite accept, SearchTrace* trace) const {
-  CheckDisc(point, radius);
-  const space::ReentrancyGuard mark(impl_.get());
-  return impl_->tree.AnyNear(impl_->Ask(kinds, trace, &accept, ignore), point, radius);
-}
-
-bool SpriteManager::AnySpriteNear(Vec2 point, double radius, Kinds kinds, AcceptSprite accept,
-                                  SearchTrace* trace) const {
-  return AnySpriteNear(point, radius, kinds, SpriteId{}, accept, trace);
-}
-
-bool SpriteManager::AnySpriteTouching(Vec2 point, double radius, Kinds kinds, SpriteId ignore,
-                                      SearchTrace* trace) const {
-  CheckDisc(point, radius);
-  return impl_->tree.AnyTouching(impl_->Ask(kinds, trace, nullptr, ignore), point, radius);
-}
-
-bool SpriteManager::AnySpriteTouching(Vec2 point, double radius, Kinds kinds,
-                                      SearchTrace* trace) const {
-  return AnySpriteTouching(point, radius, kinds, SpriteId{}, trace);
-}
-
-bool SpriteManager::AnySpriteTouching(Vec2 point, double radius, Kinds kinds, SpriteId ignore,
-                                      AcceptSprite accept, SearchTrace* trace) const {
-  CheckDisc(point, radius);
-  const space::ReentrancyGuard mark(impl_.get());
-  return impl_->tree.AnyTouching(impl_->Ask(kinds, trace, &accept, ignore), point, radius);
-}
-
-bool SpriteManager::AnySpriteTouching(Vec2 point, double radius, Kinds kinds, AcceptSprite accept,
-                                      SearchTrace* trace) const {
-  return AnySpriteTouching(point, radius, kinds, SpriteId{}, accept, trace);
+  return impl_->Run(options, [&](const space::Query& query) {
+    return impl_->tree.AnyTouching(query, point, radius);
+  });
 }
 
 // --- pairs ---------------------------------------------------------------------------------------

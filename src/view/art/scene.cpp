@@ -38,9 +38,9 @@ void Scene::Gather(const Game& game, const Camera& camera) {
   const SpriteManager& space = game.Space();
   // A blended place lags behind the true one by up to a tick: 40 pixels cover what that hides at
   // the rim.
-  space.GetSpritesIn(camera.Visible(40), kAllKinds & ~kPlanet, hits_);
+  space.GetSpritesIn(camera.Visible(40), {kAllKinds & ~kPlanet}, hits_);
   space.GetSpritesIn(camera.Visible(40 + kWidestPlanet * (kPlanetReach - 1) * camera.Scale()),
-                     kPlanet, planets_);
+                     {kPlanet}, planets_);
   for (auto* list : {&stations_, &rocks_, &pickups_, &shots_, &ships_}) list->clear();
   for (const Hit& hit : hits_) {
     const Kinds kind = game.KindOf(hit.id);
@@ -66,7 +66,7 @@ void Scene::Gather(const Game& game, const Camera& camera) {
 // painted first; what is on screen is asked for after all of them, by drawing it.
 void Scene::Foresee(const Game& game, const Camera& camera) {
   game.Space().GetNearestSprites(camera.Center(), SurfaceAtlas::kFaces / 2, kFarthestForeseen,
-                                 kPlanet, near_planets_);
+                                 {kPlanet}, near_planets_);
   for (auto hit = near_planets_.rbegin(); hit != near_planets_.rend(); ++hit) {
     const Body* body = game.FindBody(hit->id);
     const auto sprite = game.Space().Get(hit->id);

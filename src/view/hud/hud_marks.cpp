@@ -151,7 +151,7 @@ ObjectId BodyAround(const Game& game, ObjectId ship) {
   const auto own = game.Space().Get(ship);
   if (!own) return {};
   std::vector<Hit> hits;
-  game.Space().GetSpritesTouching(own->position, kDockReach, kBodies, hits);
+  game.Space().GetSpritesTouching(own->position, kDockReach, {kBodies}, hits);
   const Ship* self = game.FindShip(ship);
   for (const Hit& hit : hits) {
     if (self != nullptr && hit.id == self->target) return hit.id;

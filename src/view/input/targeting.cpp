@@ -59,7 +59,7 @@ ObjectId TargetAt(const Game& game, Vec2 place, double slack, ObjectId ignore) {
   static constexpr std::array kOrder{kShip, kMissile, kStation, kPickup, kAsteroid, kPlanet};
   for (const Kinds kind : kOrder) {
     std::vector<Hit> hits;
-    game.Space().GetSpritesTouching(place, slack, kind, hits);
+    game.Space().GetSpritesTouching(place, slack, {kind}, hits);
     for (const Hit& hit : hits) {
       if (hit.id != ignore) return hit.id;
     }
@@ -91,7 +91,7 @@ Vec2 ActionCenter(const Game& game) {
     const bool fighting =
         ship.last_attacked_tick > 0 && ship.last_attacked_tick + kRecent > game.TickNumber();
     const std::size_t company =
-        game.Space().CountSpritesNear(at->position, kCompany, kShip | kProjectiles);
+        game.Space().CountSpritesNear(at->position, kCompany, {kShip | kProjectiles});
     const std::size_t score = company * (fighting ? 3 : 1);
     if (score <= most) continue;
     most = score;
@@ -101,7 +101,7 @@ Vec2 ActionCenter(const Game& game) {
   // to see.
   std::vector<Hit> company;
   for (int i = 0; i < 2; ++i) {
-    game.Space().GetSpritesNear(best, kCompany, kShip, company);
+    game.Space().GetSpritesNear(best, kCompany, {kShip}, company);
     if (company.empty()) break;
     Vec2 sum;
     for (const Hit& hit : company) sum = {sum.x + hit.position.x, sum.y + hit.position.y};

@@ -70,7 +70,7 @@ std::vector<std::pair<std::string, std::size_t>> ContentsOf(const Game& game,
                 {place.center.x + place.radius, place.center.y + place.radius}};
   const auto cut = [](double v) { return std::clamp(v, -kMaxCoordinate, kMaxCoordinate); };
   game.Space().GetSpritesIn({{cut(box.min.x), cut(box.min.y)}, {cut(box.max.x), cut(box.max.y)}},
-                            kAllKinds, hits);
+                            {}, hits);
   std::map<std::string, std::size_t> kinds;
   for (const Hit& hit : hits) {
     if (Holds(place, hit.position)) ++kinds[KindName(game.KindOf(hit.id))];

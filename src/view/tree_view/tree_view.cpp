@@ -137,7 +137,7 @@ void TreeView::DrawFlashes(const Ui& ui, const Game& game, const Camera& camera)
 
 // Below two pixels a circle says nothing that the picture does not show already.
 void TreeView::DrawSprites(const Ui& ui, const Game& game, const Camera& camera) {
-  game.Space().GetSpritesIn(camera.Visible(), kAllKinds, hits_);
+  game.Space().GetSpritesIn(camera.Visible(), {}, hits_);
   for (const Hit& hit : hits_) {
     const auto sprite = game.Space().Get(hit.id);
     const float radius = sprite ? camera.ToPixels(sprite->radius) : 0;

@@ -40,6 +40,22 @@ TEST(FunctionRef, LetsExceptionsThrough) {
   EXPECT_THROW(GiveThree([](int x) { throw x; }), int);
 }
 
+TEST(FunctionRef, IsEmptyByDefault) {
+  const FunctionRef<int(int)> empty;
+  EXPECT_FALSE(empty);
+  const auto twice = [](int x) { return 2 * x; };
+  const FunctionRef<int(int)> ref = twice;
+  EXPECT_TRUE(ref);
+  static_assert(!std::is_convertible_v<FunctionRef<int(int)>, bool>);
+}
+
+#ifndef NDEBUG
+TEST(FunctionRefDeathTest, CallingAnEmptyOneEndsTheProgram) {
+  const FunctionRef<int(int)> empty;
+  EXPECT_DEATH(empty(1), "an empty FunctionRef has no target to call");
+}
+#endif
+
 TEST(FunctionRef, IsNotMadeFromWhatCannotBeCalled) {
   static_assert(!std::is_constructible_v<FunctionRef<int(int)>, int>);
   static_assert(!std::is_constructible_v<FunctionRef<int(int)>, std::nullptr_t>);

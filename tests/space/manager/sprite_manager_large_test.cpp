@@ -38,23 +38,23 @@ std::string CompareSome(const SpriteManager& manager, const test::BruteForceRefe
     const Vec2 q = RandomPosition(random, clustered);
     const Kinds kinds = Kinds(1) << random.Below(4);
     const double radius = random.Between(0, 1) * random.Between(0, 20000);
-    manager.GetSpritesNear(p, radius, kinds, out);
+    manager.GetSpritesNear(p, radius, {kinds}, out);
     std::string d = test::Difference("near", out, reference.Near(p, radius, kinds));
     if (!d.empty()) return d;
-    manager.GetSpritesTouching(p, radius, kinds, out);
+    manager.GetSpritesTouching(p, radius, {kinds}, out);
     d = test::Difference("touching", out, reference.Touching(p, radius, kinds));
     if (!d.empty()) return d;
     const Box box{{std::min(p.x, q.x), std::min(p.y, q.y)},
                   {std::max(p.x, q.x), std::max(p.y, q.y)}};
-    manager.GetSpritesIn(box, kAllKinds, out);
+    manager.GetSpritesIn(box, {}, out);
     d = test::Difference("in", out, reference.In(box, kAllKinds));
     if (!d.empty()) return d;
-    manager.GetNearestSprites(p, 50, radius, kAllKinds, out);
+    manager.GetNearestSprites(p, 50, radius, {}, out);
     std::vector<Hit> expected = reference.Near(p, radius, kAllKinds);
     if (expected.size() > 50) expected.resize(50);
     d = test::Difference("nearest", out, expected);
     if (!d.empty()) return d;
-    manager.SweepAll(p, q, radius / 100, kinds, swept);
+    manager.SweepAll(p, q, radius / 100, {kinds}, swept);
     d = test::Difference("sweep", swept, reference.Sweep(p, q, radius / 100, kinds));
     if (!d.empty()) return d;
   }

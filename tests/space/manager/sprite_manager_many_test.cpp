@@ -65,7 +65,7 @@ std::string Difference(const SpriteManager& manager, const std::vector<DiscQuery
   if (many.offsets.front() != 0 || many.offsets.back() != many.hits.size()) return "offsets: ends";
   std::vector<Hit> one;
   for (std::size_t i = 0; i < queries.size(); ++i) {
-    manager.GetSpritesNear(queries[i].point, queries[i].radius, queries[i].kinds, one);
+    manager.GetSpritesNear(queries[i].point, queries[i].radius, {queries[i].kinds}, one);
     const auto found = many.Of(i);
     const std::string name = "query " + std::to_string(i);
     const std::string difference =
@@ -379,7 +379,7 @@ TEST(Positions, AreSetLikeMoveToSetsThem) {
       if (!many.Contains(id)) continue;
       ASSERT_EQ(many.GetPosition(id)->x, single.GetPosition(id)->x);
       ASSERT_EQ(many.Get(id)->velocity.x, single.Get(id)->velocity.x);
-      ASSERT_EQ(many.CountSpritesNear(*single.GetPosition(id), 0, kAllKinds),
+      ASSERT_EQ(many.CountSpritesNear(*single.GetPosition(id), 0),
                 single.Get(id)->kinds == 0 ? 0u : 1u);
     }
     many.Tick(0);

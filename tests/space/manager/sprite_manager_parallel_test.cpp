@@ -79,7 +79,7 @@ TEST(ParallelMove, StaysValidWhenTheExecutorSkipsTasks) {
   EXPECT_THROW(manager.Move(1, throws), int);
   EXPECT_EQ(manager.Validate(), "");
   std::vector<Hit> hits;
-  EXPECT_THROW(manager.GetSpritesNear({}, 1, kAllKinds, hits), std::logic_error);
+  EXPECT_THROW(manager.GetSpritesNear({}, 1, {}, hits), std::logic_error);
   EXPECT_THROW(manager.Tick(1, skips_all_but_one), std::logic_error);
   EXPECT_EQ(manager.Validate(), "");
   manager.Tick(1, changes_the_manager);

@@ -132,12 +132,10 @@ TEST(Restore, OfASaveBetweenMoveAndFixOutOfBoundsIsComplete) {
   SpriteManager copy;
   copy.Restore(Saved(original));
   original.FixOutOfBounds();
-  EXPECT_EQ(copy.CountSpritesNear({}, 4000, kAllKinds),
-            original.CountSpritesNear({}, 4000, kAllKinds));
+  EXPECT_EQ(copy.CountSpritesNear({}, 4000), original.CountSpritesNear({}, 4000));
   copy.Move(1);
   copy.Restore(Saved(original));  // the target is between Move and FixOutOfBounds
-  EXPECT_EQ(copy.CountSpritesNear({}, 4000, kAllKinds),
-            original.CountSpritesNear({}, 4000, kAllKinds));
+  EXPECT_EQ(copy.CountSpritesNear({}, 4000), original.CountSpritesNear({}, 4000));
 }
 
 TEST(Restore, ResetsStatisticsAndRemovedIds) {

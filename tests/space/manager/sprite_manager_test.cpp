@@ -86,7 +86,7 @@ TEST(SpriteManager, ReturnsFalseOrNulloptForARemovedId) {
     EXPECT_FALSE(manager.SetRadius(id, 1));
     EXPECT_FALSE(manager.SetKinds(id, 1));
     EXPECT_FALSE(manager.SetTag(id, 1));
-    EXPECT_TRUE(manager.GetNearestSprite({}, 1, kAllKinds, id))
+    EXPECT_TRUE(manager.GetNearestSprite({}, 1, {.ignore = id}))
         << "an invalid id ignores no sprite";
   }
 }
@@ -144,7 +144,7 @@ TEST(SpriteManager, MovesWithItsSpritesAndIds) {
   a = SpriteManager();  // a moved-from manager may be assigned
   EXPECT_EQ(a.Count(), 0u);
   a = std::move(b);
-  EXPECT_EQ(a.CountSpritesNear({}, 5, kAllKinds), 1u);
+  EXPECT_EQ(a.CountSpritesNear({}, 5), 1u);
   static_assert(!std::is_copy_constructible_v<SpriteManager>);
   static_assert(std::is_nothrow_move_constructible_v<SpriteManager>);
 }
@@ -160,12 +160,12 @@ TEST(SpriteManager, ShrinkToFitKeepsResultsIdsAndTheGuard) {
   manager.ShrinkToFit();
   EXPECT_EQ(Saved(manager), before);
   EXPECT_EQ(manager.Validate(), "");
-  EXPECT_EQ(manager.CountSpritesNear({}, kInfinity, kAllKinds), 300u);
+  EXPECT_EQ(manager.CountSpritesNear({}, kInfinity), 300u);
   manager.Move(1);
   manager.ShrinkToFit();
-  EXPECT_THROW(manager.CountSpritesNear({}, 1, kAllKinds), std::logic_error);
+  EXPECT_THROW(manager.CountSpritesNear({}, 1), std::logic_error);
   manager.FixOutOfBounds();
-  EXPECT_EQ(manager.CountSpritesNear({}, kInfinity, kAllKinds), 300u);
+  EXPECT_EQ(manager.CountSpritesNear({}, kInfinity), 300u);
 }
 
 TEST(Rejection, OfInvalidInputNamesTheValueAndChangesNothing) {
@@ -206,48 +206,49 @@ TEST(Rejection, OfASearchLeavesTheResultAndTheTraceUnchanged) {
   SearchTrace trace{1, 2, 3, 4};
   const std::vector<std::function<void()>> queries = {
       [&] {
-        manager.GetSpritesNear({kNan, 0}, 1, 1, out, &trace);
+        manager.GetSpritesNear({kNan, 0}, 1, {.kinds = 1, .trace = &trace}, out);
       },
       [&] {
-        manager.GetSpritesNear({kTooFar, 0}, 1, 1, out, &trace);
+        manager.GetSpritesNear({kTooFar, 0}, 1, {.kinds = 1, .trace = &trace}, out);
       },
-      [&] { manager.GetSpritesNear({}, -1, 1, out, &trace); },
-      [&] { manager.GetSpritesNear({}, kNan, 1, out, &trace); },
+      [&] { manager.GetSpritesNear({}, -1, {.kinds = 1, .trace = &trace}, out); },
+      [&] { manager.GetSpritesNear({}, kNan, {.kinds = 1, .trace = &trace}, out); },
       [&] {
-        manager.GetSpritesTouching({0, kInfinity}, 1, 1, out, &trace);
+        manager.GetSpritesTouching({0, kInfinity}, 1, {.kinds = 1, .trace = &trace}, out);
       },
-      [&] { manager.GetSpritesTouching({}, -0.5, 1, out, &trace); },
+      [&] { manager.GetSpritesTouching({}, -0.5, {.kinds = 1, .trace = &trace}, out); },
       [&] {
-        manager.GetSpritesIn({{1, 0}, {0, 0}}, 1, out, &trace);
-      },
-      [&] {
-        manager.GetSpritesIn({{0, 1}, {0, 0}}, 1, out, &trace);
+        manager.GetSpritesIn({{1, 0}, {0, 0}}, {.kinds = 1, .trace = &trace}, out);
       },
       [&] {
-        manager.GetSpritesIn({{0, kNan}, {0, 0}}, 1, out, &trace);
+        manager.GetSpritesIn({{0, 1}, {0, 0}}, {.kinds = 1, .trace = &trace}, out);
       },
       [&] {
-        manager.GetSpritesIn({{0, 0}, {0, kTooFar}}, 1, out, &trace);
-      },
-      [&] { (void)manager.GetNearestSprite({}, kNan, 1, &trace); },
-      [&] {
-        (void)manager.GetNearestSprite({0, -kTooFar}, 1, 1, id, &trace);
-      },
-      [&] { manager.GetNearestSprites({}, 1, -2, 1, out, &trace); },
-      [&] {
-        (void)manager.SweepFirst({kNan, 0}, {}, 1, 1, &trace);
+        manager.GetSpritesIn({{0, kNan}, {0, 0}}, {.kinds = 1, .trace = &trace}, out);
       },
       [&] {
-        (void)manager.SweepFirst({}, {0, kTooFar}, 1, 1, &trace);
+        manager.GetSpritesIn({{0, 0}, {0, kTooFar}}, {.kinds = 1, .trace = &trace}, out);
       },
-      [&] { manager.SweepAll({}, {}, -1, 1, swept, &trace); },
-      [&] { (void)manager.CountSpritesNear({}, -1, 1, &trace); },
+      [&] { (void)manager.GetNearestSprite({}, kNan, {.kinds = 1, .trace = &trace}); },
       [&] {
-        (void)manager.CountSpritesTouching({kNan, 0}, 1, 1, &trace);
+        (void)manager.GetNearestSprite({0, -kTooFar}, 1,
+                                       {.kinds = 1, .ignore = id, .trace = &trace});
       },
-      [&] { (void)manager.AnySpriteNear({}, kNan, 1, id, &trace); },
+      [&] { manager.GetNearestSprites({}, 1, -2, {.kinds = 1, .trace = &trace}, out); },
       [&] {
-        (void)manager.AnySpriteTouching({kTooFar, 0}, 1, 1, &trace);
+        (void)manager.SweepFirst({kNan, 0}, {}, 1, {.kinds = 1, .trace = &trace});
+      },
+      [&] {
+        (void)manager.SweepFirst({}, {0, kTooFar}, 1, {.kinds = 1, .trace = &trace});
+      },
+      [&] { manager.SweepAll({}, {}, -1, {.kinds = 1, .trace = &trace}, swept); },
+      [&] { (void)manager.CountSpritesNear({}, -1, {.kinds = 1, .trace = &trace}); },
+      [&] {
+        (void)manager.CountSpritesTouching({kNan, 0}, 1, {.kinds = 1, .trace = &trace});
+      },
+      [&] { (void)manager.AnySpriteNear({}, kNan, {.kinds = 1, .ignore = id, .trace = &trace}); },
+      [&] {
+        (void)manager.AnySpriteTouching({kTooFar, 0}, 1, {.kinds = 1, .trace = &trace});
       }};
   for (std::size_t i = 0; i < queries.size(); ++i) {
     EXPECT_NE(ErrorOf(queries[i]), "no error") << "query " << i;
@@ -255,7 +256,7 @@ TEST(Rejection, OfASearchLeavesTheResultAndTheTraceUnchanged) {
     EXPECT_EQ(swept.size(), 2u);
     EXPECT_EQ(trace.sprites_tested, 4u);
   }
-  EXPECT_EQ(manager.CountSpritesNear({}, kInfinity, 1), 1u) << "an infinite radius is valid";
+  EXPECT_EQ(manager.CountSpritesNear({}, kInfinity, {1}), 1u) << "an infinite radius is valid";
 }
 
 TEST(Rejection, OfASearchPrecedesAnyCallOfAccept) {
@@ -267,20 +268,27 @@ TEST(Rejection, OfASearchPrecedesAnyCallOfAccept) {
   const auto accept = [&](SpriteId, std::uint64_t) { return ++calls > 0; };
   const Vec2 nowhere{kTooFar, 0};
   const std::vector<std::function<void()>> queries = {
-      [&] { manager.GetSpritesNear(nowhere, kInfinity, 1, out, accept); },
-      [&] { manager.GetSpritesTouching(nowhere, kInfinity, 1, out, accept); },
+      [&] { manager.GetSpritesNear(nowhere, kInfinity, {.kinds = 1, .accept = accept}, out); },
+      [&] { manager.GetSpritesTouching(nowhere, kInfinity, {.kinds = 1, .accept = accept}, out); },
       [&] {
-        manager.GetSpritesIn({{0, 0}, nowhere}, 1, out, accept);
+        manager.GetSpritesIn({{0, 0}, nowhere}, {.kinds = 1, .accept = accept}, out);
       },
-      [&] { (void)manager.GetNearestSprite(nowhere, kInfinity, 1, accept); },
-      [&] { (void)manager.GetNearestSprite(nowhere, kInfinity, 1, id, accept); },
-      [&] { manager.GetNearestSprites(nowhere, 1, kInfinity, 1, out, accept); },
-      [&] { (void)manager.SweepFirst({}, nowhere, 1, 1, accept); },
-      [&] { manager.SweepAll({}, nowhere, 1, 1, swept, accept); },
-      [&] { (void)manager.CountSpritesNear(nowhere, kInfinity, 1, accept); },
-      [&] { (void)manager.CountSpritesTouching(nowhere, kInfinity, 1, accept); },
-      [&] { (void)manager.AnySpriteNear(nowhere, kInfinity, 1, accept); },
-      [&] { (void)manager.AnySpriteTouching(nowhere, kInfinity, 1, accept); }};
+      [&] { (void)manager.GetNearestSprite(nowhere, kInfinity, {.kinds = 1, .accept = accept}); },
+      [&] {
+        (void)manager.GetNearestSprite(nowhere, kInfinity,
+                                       {.kinds = 1, .ignore = id, .accept = accept});
+      },
+      [&] {
+        manager.GetNearestSprites(nowhere, 1, kInfinity, {.kinds = 1, .accept = accept}, out);
+      },
+      [&] { (void)manager.SweepFirst({}, nowhere, 1, {.kinds = 1, .accept = accept}); },
+      [&] { manager.SweepAll({}, nowhere, 1, {.kinds = 1, .accept = accept}, swept); },
+      [&] { (void)manager.CountSpritesNear(nowhere, kInfinity, {.kinds = 1, .accept = accept}); },
+      [&] {
+        (void)manager.CountSpritesTouching(nowhere, kInfinity, {.kinds = 1, .accept = accept});
+      },
+      [&] { (void)manager.AnySpriteNear(nowhere, kInfinity, {.kinds = 1, .accept = accept}); },
+      [&] { (void)manager.AnySpriteTouching(nowhere, kInfinity, {.kinds = 1, .accept = accept}); }};
   for (std::size_t i = 0; i < queries.size(); ++i) {
     EXPECT_NE(ErrorOf(queries[i]), "no error") << "query " << i;
     EXPECT_EQ(calls, 0u);

@@ -28,10 +28,10 @@ TEST(Nearest, OfEqualDistancesIsTheSmallestId) {
   SpriteManager manager;
   const SpriteId a = manager.Add({{10, 0}, {}, 1, 1, 0});
   const SpriteId b = manager.Add({{-10, 0}, {}, 1, 1, 0});
-  EXPECT_EQ(manager.GetNearestSprite({}, 100, kAllKinds)->id, a);
-  EXPECT_EQ(manager.GetNearestSprite({}, 100, kAllKinds, a)->id, b);
-  EXPECT_FALSE(manager.GetNearestSprite({}, 9.999, kAllKinds));
-  EXPECT_TRUE(manager.GetNearestSprite({}, 10, kAllKinds)) << "max_radius is inclusive";
+  EXPECT_EQ(manager.GetNearestSprite({}, 100)->id, a);
+  EXPECT_EQ(manager.GetNearestSprite({}, 100, {.ignore = a})->id, b);
+  EXPECT_FALSE(manager.GetNearestSprite({}, 9.999));
+  EXPECT_TRUE(manager.GetNearestSprite({}, 10)) << "max_radius is inclusive";
 }
 
 TEST(Nearest, OfEqualDistancesInDistantNodesIsTheSmallestId) {
@@ -45,7 +45,7 @@ TEST(Nearest, OfEqualDistancesInDistantNodesIsTheSmallestId) {
   }
   manager.ReBallance();
   for (int i = 0; i < 4; ++i) {
-    const auto hit = manager.GetNearestSprite({}, kInfinity, kAllKinds);
+    const auto hit = manager.GetNearestSprite({}, kInfinity);
     ASSERT_TRUE(hit);
     EXPECT_EQ(hit->id, ids[static_cast<std::size_t>(i)]);
     EXPECT_EQ(hit->distance, 5e4);
@@ -58,29 +58,29 @@ TEST(Nearest, OverAHugeRadiusVisitsFewNodes) {
   test::Random random(3);
   for (int i = 0; i < 100; ++i) {
     SearchTrace trace;
-    ASSERT_TRUE(manager.GetNearestSprite(random.In(65536), kInfinity, kAllKinds, &trace));
+    ASSERT_TRUE(manager.GetNearestSprite(random.In(65536), kInfinity, {.trace = &trace}));
     ASSERT_LT(trace.sprites_tested, 600u);
     ASSERT_LT(trace.nodes_entered, 30u);
   }
   SearchTrace distant;
-  ASSERT_TRUE(manager.GetNearestSprite({1e12, 1e12}, kInfinity, kAllKinds, &distant));
+  ASSERT_TRUE(manager.GetNearestSprite({1e12, 1e12}, kInfinity, {.trace = &distant}));
   EXPECT_LT(distant.sprites_tested, 2000u);
 }
 
 TEST(Nearest, ShrinksOnlyOnAcceptedSprites) {
   const SpriteManager manager = Scattered(2000, 1000);
   std::vector<Hit> all;
-  manager.GetSpritesNear({}, kInfinity, kAllKinds, all);
+  manager.GetSpritesNear({}, kInfinity, {}, all);
   const SpriteId last = all.back().id;
   const auto only_last = [&](SpriteId id, std::uint64_t) { return id == last; };
-  const auto hit = manager.GetNearestSprite({}, kInfinity, kAllKinds, only_last);
+  const auto hit = manager.GetNearestSprite({}, kInfinity, {.accept = only_last});
   ASSERT_TRUE(hit);
   EXPECT_EQ(hit->id, last) << "rejected sprites do not shrink the radius";
-  EXPECT_FALSE(manager.GetNearestSprite({}, kInfinity, kAllKinds, last, only_last));
+  EXPECT_FALSE(manager.GetNearestSprite({}, kInfinity, {.ignore = last, .accept = only_last}));
   std::size_t calls = 0;
   EXPECT_EQ(manager
-                .GetNearestSprite({}, kInfinity, kAllKinds,
-                                  [&](SpriteId, std::uint64_t) { return ++calls > 0; })
+                .GetNearestSprite({}, kInfinity,
+                                  {.accept = [&](SpriteId, std::uint64_t) { return ++calls > 0; }})
                 ->id,
             all.front().id);
   EXPECT_LT(calls, 100u);
@@ -93,10 +93,10 @@ TEST(Nearest, KNearestAreThePrefixOfAll) {
   test::Random random(4);
   for (int i = 0; i < 50; ++i) {
     const Vec2 p = random.In(7000);
-    manager.GetSpritesNear(p, 4000, 3, all);
+    manager.GetSpritesNear(p, 4000, {3}, all);
     for (const std::size_t k : {std::size_t{1}, std::size_t{7}, all.size(), all.size() + 5}) {
       SearchTrace trace;
-      manager.GetNearestSprites(p, k, 4000, 3, few, &trace);
+      manager.GetNearestSprites(p, k, 4000, {.kinds = 3, .trace = &trace}, few);
       ASSERT_EQ(few.size(), std::min(k, all.size()));
       for (std::size_t j = 0; j < few.size(); ++j) ASSERT_EQ(few[j].id, all[j].id);
       if (k == 1) {
@@ -110,10 +110,10 @@ TEST(Nearest, OfZeroSpritesIsEmpty) {
   const SpriteManager manager = Scattered(10, 100);
   std::vector<Hit> out{Hit{}};
   SearchTrace trace{1, 1, 1, 1};
-  manager.GetNearestSprites({}, 0, kInfinity, kAllKinds, out, &trace);
+  manager.GetNearestSprites({}, 0, kInfinity, {.trace = &trace}, out);
   EXPECT_TRUE(out.empty());
   EXPECT_EQ(trace.nodes_entered, 0u);
-  manager.GetNearestSprites({}, ~std::size_t{0}, kInfinity, kAllKinds, out);
+  manager.GetNearestSprites({}, ~std::size_t{0}, kInfinity, {}, out);
   EXPECT_EQ(out.size(), 10u);
 }
 

@@ -174,7 +174,7 @@ TEST(Pairs, AllowSearchesInTheirCallback) {
   for (int i = 0; i < 10; ++i) manager.Add({{1.0 * i, 0}, {}, 0.5, 1, 0});
   std::size_t neighbours = 0;
   manager.ForEachOverlappingPair([&](SpriteId a, SpriteId) {
-    neighbours += manager.CountSpritesNear(*manager.GetPosition(a), 1, kAllKinds);
+    neighbours += manager.CountSpritesNear(*manager.GetPosition(a), 1);
     EXPECT_THROW(manager.Remove(a), std::logic_error);
   });
   EXPECT_EQ(neighbours, 2u + 8 * 3);
@@ -263,7 +263,7 @@ TEST(PairsOfTwoFilters, AllowSearchesInTheirCallbackAndRejectChanges) {
   for (int i = 0; i < 10; ++i) manager.Add({{1.0 * i, 0}, {}, 0.5, Kinds(1) << (i % 2), 0});
   std::size_t neighbours = 0;
   manager.ForEachOverlappingPair(kShot, kShip, [&](SpriteId a, SpriteId) {
-    neighbours += manager.CountSpritesNear(*manager.GetPosition(a), 1, kAllKinds);
+    neighbours += manager.CountSpritesNear(*manager.GetPosition(a), 1);
     EXPECT_THROW(manager.Remove(a), std::logic_error);
   });
   EXPECT_EQ(neighbours, 4u * 2 * 3 + 2);  // the shot at the end has one pair and two neighbours

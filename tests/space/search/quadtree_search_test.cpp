@@ -63,7 +63,7 @@ TEST(Near, FindsASpriteJustBeyondAnEdgeOfASquare) {
     const SpriteId id = manager.Add({.position = there});
     manager.ReBallance();
     std::vector<Hit> out;
-    manager.GetSpritesNear(from, 1, kAllKinds, out);
+    manager.GetSpritesNear(from, 1, {}, out);
     EXPECT_EQ(Ids(out), std::vector<SpriteId>{id}) << from.x << ", " << from.y;
   }
 }
@@ -72,22 +72,22 @@ TEST(Near, TestsTheCenterTouchingTestsTheEdgeAndBoxesTestTheCircle) {
   SpriteManager manager(Options());
   const SpriteId a = manager.Add({{100, 0}, {}, 30, 1, 0});
   std::vector<Hit> out;
-  manager.GetSpritesNear({0, 0}, 99.9, kAllKinds, out);
+  manager.GetSpritesNear({0, 0}, 99.9, {}, out);
   EXPECT_TRUE(out.empty());
-  manager.GetSpritesNear({0, 0}, 100, kAllKinds, out);
+  manager.GetSpritesNear({0, 0}, 100, {}, out);
   EXPECT_EQ(Ids(out), std::vector{a}) << "the radius is inclusive";
-  manager.GetSpritesTouching({0, 0}, 69.9, kAllKinds, out);
+  manager.GetSpritesTouching({0, 0}, 69.9, {}, out);
   EXPECT_TRUE(out.empty());
-  manager.GetSpritesTouching({0, 0}, 70, kAllKinds, out);
+  manager.GetSpritesTouching({0, 0}, 70, {}, out);
   EXPECT_EQ(Ids(out), std::vector{a});
   EXPECT_EQ(out[0].distance, 100) << "Hit::distance is from center to center";
-  manager.GetSpritesIn({{0, 30}, {200, 50}}, kAllKinds, out);
+  manager.GetSpritesIn({{0, 30}, {200, 50}}, {}, out);
   EXPECT_EQ(Ids(out), std::vector{a}) << "the box and the circle are closed";
-  manager.GetSpritesIn({{0, 30.1}, {200, 50}}, kAllKinds, out);
+  manager.GetSpritesIn({{0, 30.1}, {200, 50}}, {}, out);
   EXPECT_TRUE(out.empty());
-  manager.GetSpritesIn({{100, 0}, {100, 0}}, kAllKinds, out);
+  manager.GetSpritesIn({{100, 0}, {100, 0}}, {}, out);
   EXPECT_EQ(Ids(out), std::vector{a}) << "the box is a point";
-  manager.GetSpritesIn({{121.3, 21.3}, {200, 50}}, kAllKinds, out);
+  manager.GetSpritesIn({{121.3, 21.3}, {200, 50}}, {}, out);
   EXPECT_TRUE(out.empty()) << "the corner of the box is outside the circle";
 }
 
@@ -98,9 +98,9 @@ TEST(Near, IsOrderedByDistanceThenId) {
     ids.push_back(manager.Add({{x, 0}, {}, 0, 1, 0}));
   }
   std::vector<Hit> out;
-  manager.GetSpritesNear({0, 0}, 10, kAllKinds, out);
+  manager.GetSpritesNear({0, 0}, 10, {}, out);
   EXPECT_EQ(Ids(out), (std::vector{ids[5], ids[2], ids[4], ids[0], ids[1], ids[3]}));
-  manager.GetSpritesIn({{-10, -10}, {0, 10}}, kAllKinds, out);
+  manager.GetSpritesIn({{-10, -10}, {0, 10}}, {}, out);
   ASSERT_EQ(out.size(), 3u);
   EXPECT_EQ(out[0].id, ids[1]) << "ordered from the box's center (-5, 0)";
   EXPECT_EQ(out[0].distance, 0);
@@ -112,14 +112,14 @@ TEST(Near, FiltersByKinds) {
   const SpriteId both = manager.Add({{2, 0}, {}, 0, 3, 0});
   const SpriteId none = manager.Add({{3, 0}, {}, 0, 0, 0});
   std::vector<Hit> out;
-  manager.GetSpritesNear({}, 10, 2, out);
+  manager.GetSpritesNear({}, 10, {2}, out);
   EXPECT_EQ(Ids(out), std::vector{both});
-  manager.GetSpritesNear({}, kInfinity, kAllKinds, out);
+  manager.GetSpritesNear({}, kInfinity, {}, out);
   EXPECT_EQ(Ids(out), (std::vector{ship, both})) << "a sprite of kinds 0 is never found";
-  EXPECT_EQ(manager.CountSpritesNear({}, kInfinity, kAllKinds), 2u);
-  manager.GetSpritesNear({}, kInfinity, 0, out);
+  EXPECT_EQ(manager.CountSpritesNear({}, kInfinity), 2u);
+  manager.GetSpritesNear({}, kInfinity, {0}, out);
   EXPECT_TRUE(out.empty());
-  EXPECT_FALSE(manager.AnySpriteNear({3, 0}, 0.5, kAllKinds));
+  EXPECT_FALSE(manager.AnySpriteNear({3, 0}, 0.5));
   EXPECT_TRUE(manager.Contains(none));
 }
 
@@ -133,7 +133,7 @@ TEST(Near, DistinguishesAllKinds) {
     }
     for (unsigned bit = 0; bit < 32; ++bit) {
       for (const double radius : {50.0, kInfinity}) {
-        manager.GetSpritesNear({}, radius, 1u << bit, out);
+        manager.GetSpritesNear({}, radius, {1u << bit}, out);
         ASSERT_EQ(Ids(out), bit <= highest ? std::vector{ids[bit]} : std::vector<SpriteId>{});
       }
     }
@@ -156,15 +156,15 @@ TEST(Near, NeverPrunesACandidateOnTheRim) {
       const Sprite s = *manager.Get(id);
       const double distance = space::Distance(p, s.position);
       const auto found = [&](double radius) {
-        manager.GetSpritesNear(p, radius, kAllKinds, out);
+        manager.GetSpritesNear(p, radius, {}, out);
         return std::any_of(out.begin(), out.end(), [&](const Hit& h) { return h.id == id; });
       };
       ASSERT_TRUE(found(distance));
       ASSERT_FALSE(found(std::nextafter(distance, 0.0)));
-      ASSERT_TRUE(manager.GetNearestSprite(p, distance, kAllKinds));
+      ASSERT_TRUE(manager.GetNearestSprite(p, distance));
       const double edge = distance - s.radius;
       if (edge <= 0) continue;
-      manager.GetSpritesTouching(p, edge, kAllKinds, out);
+      manager.GetSpritesTouching(p, edge, {}, out);
       bool touched = false;
       for (const Hit& h : out) touched = touched || h.id == id;
       ASSERT_EQ(touched, distance <= edge + s.radius);
@@ -176,14 +176,14 @@ TEST(Trace, ASmallSearchEntersFewNodesAndTestsFewSprites) {
   const SpriteManager manager = Grid();
   std::vector<Hit> out;
   SearchTrace trace;
-  manager.GetSpritesNear({30, 30}, 250, kAllKinds, out, &trace);
+  manager.GetSpritesNear({30, 30}, 250, {.trace = &trace}, out);
   EXPECT_FALSE(out.empty());
   EXPECT_LT(trace.nodes_entered, 40u);
   EXPECT_GT(trace.nodes_skipped, 0u);
   EXPECT_LT(trace.sprites_tested, 200u);
-  manager.GetSpritesTouching({30, 30}, 250, kAllKinds, out, &trace);
+  manager.GetSpritesTouching({30, 30}, 250, {.trace = &trace}, out);
   EXPECT_LT(trace.sprites_tested, 200u);
-  manager.GetSpritesIn({{0, 0}, {400, 400}}, kAllKinds, out, &trace);
+  manager.GetSpritesIn({{0, 0}, {400, 400}}, {.trace = &trace}, out);
   EXPECT_LT(trace.sprites_tested, 200u);
 }
 
@@ -191,16 +191,16 @@ TEST(Trace, ANodeWhollyInsideIsTakenWithoutTests) {
   const SpriteManager manager = Grid();
   std::vector<Hit> out;
   SearchTrace trace;
-  manager.GetSpritesNear({}, 1e6, kAllKinds, out, &trace);
+  manager.GetSpritesNear({}, 1e6, {.trace = &trace}, out);
   EXPECT_EQ(out.size(), 10000u);
   EXPECT_EQ(trace.sprites_tested, 0u);
   EXPECT_EQ(trace.nodes_entered, 0u);
   EXPECT_EQ(trace.nodes_taken_whole, 1u);
-  EXPECT_EQ(manager.CountSpritesTouching({}, kInfinity, 1, &trace), 10000u);
+  EXPECT_EQ(manager.CountSpritesTouching({}, kInfinity, {.kinds = 1, .trace = &trace}), 10000u);
   EXPECT_EQ(trace.sprites_tested, 0u);
-  manager.GetSpritesIn({{-20000, -20000}, {20000, 20000}}, 1, out, &trace);
+  manager.GetSpritesIn({{-20000, -20000}, {20000, 20000}}, {.kinds = 1, .trace = &trace}, out);
   EXPECT_EQ(trace.sprites_tested, 0u);
-  manager.GetSpritesNear({}, 6000, kAllKinds, out, &trace);
+  manager.GetSpritesNear({}, 6000, {.trace = &trace}, out);
   EXPECT_GT(trace.nodes_taken_whole, 0u);
   EXPECT_LT(trace.sprites_tested, out.size() / 2) << "only sprites near the rim are tested";
 }
@@ -215,13 +215,13 @@ TEST(Trace, ANodeWhollyInsideMayTouchTheRim) {
   std::vector<SweepHit> swept;
   SearchTrace trace;
   const auto taken = [&] { return trace.nodes_taken_whole; };
-  manager.GetSpritesNear({-4, 5}, 29, 1, out, &trace);
+  manager.GetSpritesNear({-4, 5}, 29, {.kinds = 1, .trace = &trace}, out);
   EXPECT_EQ(taken(), 1u);
-  manager.GetSpritesTouching({-4, 5}, 29, 1, out, &trace);
+  manager.GetSpritesTouching({-4, 5}, 29, {.kinds = 1, .trace = &trace}, out);
   EXPECT_EQ(taken(), 1u);
-  manager.SweepAll({-4, 5}, {50, 5}, 29, 1, swept, &trace);
+  manager.SweepAll({-4, 5}, {50, 5}, 29, {.kinds = 1, .trace = &trace}, swept);
   EXPECT_EQ(taken(), 1u);
-  manager.GetSpritesIn(square, 1, out, &trace);
+  manager.GetSpritesIn(square, {.kinds = 1, .trace = &trace}, out);
   EXPECT_EQ(taken(), 1u);
 }
 
@@ -231,11 +231,11 @@ TEST(Trace, ANodeWithoutAWantedKindIsSkipped) {
   manager.ReBallance();
   std::vector<Hit> out;
   SearchTrace trace;
-  manager.GetSpritesNear({}, 9000, 8, out, &trace);
+  manager.GetSpritesNear({}, 9000, {.kinds = 8, .trace = &trace}, out);
   EXPECT_EQ(Ids(out), std::vector{rare});
   EXPECT_LT(trace.nodes_entered + trace.nodes_taken_whole, 12u);
   EXPECT_LE(trace.sprites_tested, 1u) << "sprites of other kinds are not tested for distance";
-  manager.GetSpritesNear({}, 9000, 64, out, &trace);
+  manager.GetSpritesNear({}, 9000, {.kinds = 64, .trace = &trace}, out);
   EXPECT_EQ(trace.nodes_entered + trace.nodes_taken_whole, 0u);
   EXPECT_EQ(trace.nodes_skipped, 1u);
 }
@@ -244,7 +244,7 @@ TEST(Trace, ASearchOutOfRangeEntersNothing) {
   const SpriteManager manager = Grid();
   std::vector<Hit> out;
   SearchTrace trace{9, 9, 9, 9};
-  manager.GetSpritesNear({1e9, 0}, 10, kAllKinds, out, &trace);
+  manager.GetSpritesNear({1e9, 0}, 10, {.trace = &trace}, out);
   EXPECT_EQ(trace.nodes_entered, 0u);
   EXPECT_EQ(trace.nodes_skipped, 1u);
   EXPECT_EQ(trace.nodes_taken_whole + trace.sprites_tested, 0u) << "a trace is overwritten";
@@ -259,26 +259,32 @@ TEST(Accept, IsCalledOnceForEachSpriteThatPassesKindsAndDistance) {
   manager.ReBallance();
   std::vector<std::size_t> calls(500);
   std::vector<Hit> out;
-  manager.GetSpritesNear({}, 400, 2, out, [&](SpriteId id, std::uint64_t tag) {
-    EXPECT_EQ(manager.Get(id)->tag, tag);
-    EXPECT_EQ(manager.Get(id)->kinds, 2u);
-    EXPECT_LE(space::Distance({}, *manager.GetPosition(id)), 400);
-    return ++calls[tag] == 1 && tag % 3 == 0;
-  });
+  manager.GetSpritesNear({}, 400,
+                         {.kinds = 2,
+                          .accept =
+                              [&](SpriteId id, std::uint64_t tag) {
+                                EXPECT_EQ(manager.Get(id)->tag, tag);
+                                EXPECT_EQ(manager.Get(id)->kinds, 2u);
+                                EXPECT_LE(space::Distance({}, *manager.GetPosition(id)), 400);
+                                return ++calls[tag] == 1 && tag % 3 == 0;
+                              }},
+                         out);
   for (const Hit& hit : out) EXPECT_EQ(manager.Get(hit.id)->tag % 3, 0u);
   for (const std::size_t times : calls) EXPECT_LE(times, 1u);
   EXPECT_EQ(out.size(), manager.CountSpritesNear(
-                            {}, 400, 2, [](SpriteId, std::uint64_t tag) { return tag % 3 == 0; }));
+                            {}, 400, {.kinds = 2, .accept = [](SpriteId, std::uint64_t tag) {
+                                        return tag % 3 == 0;
+                                      }}));
 }
 
 TEST(Any, EndsAtTheFirstOneFound) {
   const SpriteManager manager = Grid();
   SearchTrace trace;
-  EXPECT_TRUE(manager.AnySpriteNear({}, 5000, kAllKinds, &trace));
+  EXPECT_TRUE(manager.AnySpriteNear({}, 5000, {.trace = &trace}));
   EXPECT_LT(trace.nodes_entered + trace.sprites_tested, 60u);
   std::size_t calls = 0;
-  EXPECT_TRUE(manager.AnySpriteNear({}, 5000, kAllKinds,
-                                    [&](SpriteId, std::uint64_t) { return ++calls == 3; }));
+  EXPECT_TRUE(manager.AnySpriteNear(
+      {}, 5000, {.accept = [&](SpriteId, std::uint64_t) { return ++calls == 3; }}));
   EXPECT_EQ(calls, 3u);
 }
 
@@ -287,9 +293,9 @@ TEST(Any, StopsCallingAcceptAfterTheFirstAcceptedSprite) {
   for (const double radius : {500.0, 3000.0, kInfinity}) {
     int calls = 0;
     const auto yes = [&](SpriteId, std::uint64_t) { return ++calls > 0; };
-    EXPECT_TRUE(manager.AnySpriteNear({50, 50}, radius, kAllKinds, yes));
+    EXPECT_TRUE(manager.AnySpriteNear({50, 50}, radius, {.accept = yes}));
     EXPECT_EQ(calls, 1);
-    EXPECT_TRUE(manager.AnySpriteTouching({50, 50}, radius, kAllKinds, yes));
+    EXPECT_TRUE(manager.AnySpriteTouching({50, 50}, radius, {.accept = yes}));
     EXPECT_EQ(calls, 2);
   }
 }
@@ -300,11 +306,11 @@ TEST(Search, DistinguishesKindsThatShareABitOfMask8) {
     SpriteManager manager(Options());
     manager.Add({.position = {1, 1}, .radius = 5, .kinds = bit});
     std::vector<Hit> out;
-    manager.GetSpritesNear({}, 9, 1, out);
+    manager.GetSpritesNear({}, 9, {1}, out);
     EXPECT_TRUE(out.empty());
-    manager.GetSpritesTouching({}, 9, 1, out);
+    manager.GetSpritesTouching({}, 9, {1}, out);
     EXPECT_TRUE(out.empty());
-    manager.GetSpritesNear({}, 9, bit, out);
+    manager.GetSpritesNear({}, 9, {bit}, out);
     EXPECT_EQ(out.size(), 1u);
   }
 }
@@ -316,8 +322,8 @@ TEST(Search, InTwoManagersDoesNotMixTheirResults) {
   const SpriteId b = dust.Add({{2, 2}, {}, 1, 1, 0});
   std::vector<Hit> out;
   std::vector<Hit> other;
-  ships.GetSpritesNear({}, 10, kAllKinds, out);
-  dust.GetSpritesNear({}, 10, kAllKinds, other);
+  ships.GetSpritesNear({}, 10, {}, out);
+  dust.GetSpritesNear({}, 10, {}, other);
   EXPECT_EQ(out[0].position.x, 1) << "the second search does not change the first result";
   EXPECT_EQ(out[0].id, a);
   EXPECT_EQ(other[0].id, b);

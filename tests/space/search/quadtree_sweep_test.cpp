@@ -42,9 +42,9 @@ TEST(Sweep, AgreesWithBruteForceAtEveryScaleAndSlope) {
     for (const Vec2 to : ends) {
       for (const double radius : {0.0, scale * 0.001, scale * 0.2, scale * 100}) {
         const auto expected = reference.Sweep(from, to, radius, kAllKinds);
-        manager.SweepAll(from, to, radius, kAllKinds, out);
+        manager.SweepAll(from, to, radius, {}, out);
         ASSERT_EQ(test::Difference("sweep", out, expected), "");
-        const auto first = manager.SweepFirst(from, to, radius, kAllKinds);
+        const auto first = manager.SweepFirst(from, to, radius);
         ASSERT_EQ(first.has_value(), !expected.empty());
         if (first) {
           ASSERT_EQ(first->id, expected[0].id);
@@ -66,7 +66,7 @@ TEST(Sweep, NeverPrunesATouchThatExistsOnlyByRounding) {
   const Vec2 to{std::nextafter(4096 - radius, -radius), 0};
   const Vec2 from{to.x - 1, 0};
   ASSERT_TRUE(space::SweepFraction(from, to, radius, {4096, 0}));
-  const auto hit = manager.SweepFirst(from, to, radius, kAllKinds);
+  const auto hit = manager.SweepFirst(from, to, radius);
   ASSERT_TRUE(hit);
   EXPECT_EQ(hit->id, id);
 }
@@ -74,7 +74,7 @@ TEST(Sweep, NeverPrunesATouchThatExistsOnlyByRounding) {
 TEST(Sweep, AFastShotNeverTunnels) {
   SpriteManager manager;
   const SpriteId thin = manager.Add({{0, 0}, {}, 0.001, 1, 0});
-  const auto hit = manager.SweepFirst({-1e9, 0}, {1e9, 0}, 0.001, kAllKinds);
+  const auto hit = manager.SweepFirst({-1e9, 0}, {1e9, 0}, 0.001);
   ASSERT_TRUE(hit);
   EXPECT_EQ(hit->id, thin);
   EXPECT_NEAR(hit->fraction, 0.5, 1e-9);
@@ -91,15 +91,15 @@ TEST(Sweep, EntersOnlyNodesAlongTheSegmentAndStopsAtTheFirstHit) {
   manager.ReBallance();
   SearchTrace all;
   std::vector<SweepHit> out;
-  manager.SweepAll({-9000, 10}, {9000, 10}, 1, kAllKinds, out, &all);
+  manager.SweepAll({-9000, 10}, {9000, 10}, 1, {.trace = &all}, out);
   EXPECT_LT(all.sprites_tested, 2500u) << "of 20,000 sprites";
   SearchTrace first;
-  const auto hit = manager.SweepFirst({-9000, 10}, {9000, 10}, 1, kAllKinds, &first);
+  const auto hit = manager.SweepFirst({-9000, 10}, {9000, 10}, 1, {.trace = &first});
   ASSERT_TRUE(hit);
   EXPECT_EQ(hit->id, out[0].id);
   EXPECT_LT(first.sprites_tested, all.sprites_tested / 2);
   SearchTrace none;
-  manager.SweepAll({-9000, 1e6}, {9000, 1e6}, 1, kAllKinds, out, &none);
+  manager.SweepAll({-9000, 1e6}, {9000, 1e6}, 1, {.trace = &none}, out);
   EXPECT_EQ(none.nodes_entered, 0u);
 }
 
@@ -116,9 +116,9 @@ TEST(Sweep, VisitsTheNearerSquareFirstInEveryDirection) {
   for (const double side : {-50.0, 50.0}) {
     for (const double end : {-90.0, 90.0}) {
       SearchTrace trace;
-      ASSERT_TRUE(manager.SweepFirst({end, side}, {-end, side}, 1, kAllKinds, &trace));
+      ASSERT_TRUE(manager.SweepFirst({end, side}, {-end, side}, 1, {.trace = &trace}));
       EXPECT_EQ(trace.sprites_tested, 1u);
-      ASSERT_TRUE(manager.SweepFirst({side, end}, {side, -end}, 1, kAllKinds, &trace));
+      ASSERT_TRUE(manager.SweepFirst({side, end}, {side, -end}, 1, {.trace = &trace}));
       EXPECT_EQ(trace.sprites_tested, 1u);
     }
   }
@@ -133,7 +133,7 @@ TEST(Sweep, TakesNodesInTouchAtTheStartWithoutTests) {
   manager.ReBallance();
   SearchTrace trace;
   std::vector<SweepHit> out;
-  manager.SweepAll({0, 0}, {5, 5}, std::numeric_limits<double>::infinity(), kAllKinds, out, &trace);
+  manager.SweepAll({0, 0}, {5, 5}, std::numeric_limits<double>::infinity(), {.trace = &trace}, out);
   EXPECT_EQ(out.size(), 1000u);
   EXPECT_EQ(trace.sprites_tested, 0u);
   EXPECT_EQ(out[0].fraction, 0);
@@ -145,11 +145,12 @@ TEST(Sweep, SkipsTheOwnerAndHitsTheNextSprite) {
   const SpriteId owner = manager.Add({{0, 0}, {}, 20, 1, 7});
   const SpriteId wing = manager.Add({{100, 0}, {}, 20, 1, 8});
   const SpriteId enemy = manager.Add({{200, 0}, {}, 20, 1, 9});
-  EXPECT_EQ(manager.SweepFirst({0, 0}, {500, 0}, 1, kAllKinds)->id, owner);
-  EXPECT_EQ(manager.SweepFirst({0, 0}, {500, 0}, 1, kAllKinds, owner)->id, wing);
+  EXPECT_EQ(manager.SweepFirst({0, 0}, {500, 0}, 1)->id, owner);
+  EXPECT_EQ(manager.SweepFirst({0, 0}, {500, 0}, 1, {.ignore = owner})->id, wing);
   const auto enemies = [](SpriteId, std::uint64_t tag) { return tag == 9; };
-  EXPECT_EQ(manager.SweepFirst({0, 0}, {500, 0}, 1, kAllKinds, owner, enemies)->id, enemy);
-  EXPECT_EQ(manager.SweepFirst({0, 0}, {500, 0}, 1, kAllKinds, enemies)->id, enemy);
+  EXPECT_EQ(manager.SweepFirst({0, 0}, {500, 0}, 1, {.ignore = owner, .accept = enemies})->id,
+            enemy);
+  EXPECT_EQ(manager.SweepFirst({0, 0}, {500, 0}, 1, {.accept = enemies})->id, enemy);
 }
 
 }  // namespace

@@ -89,16 +89,28 @@ TEST(SearchTrace, ListsTheNodesThatItCounts) {
     // A search for any sprite stops at the first one, with nodes left unvisited.
     if (what != std::string("any")) ExpectComplete(manager, visits);
   };
-  check("near", [&] { manager.GetSpritesNear({100, 50}, 700, 1, hits, &trace); });
+  check("near", [&] {
+    manager.GetSpritesNear({100, 50}, 700, {.kinds = 1, .trace = &trace}, hits);
+  });
   EXPECT_GT(trace.nodes_taken_whole, 0u);
-  check("touching", [&] { manager.GetSpritesTouching({100, 50}, 90, 1, hits, &trace); });
-  check("box", [&] { manager.GetSpritesIn({{-300, -300}, {500, 100}}, 1, hits, &trace); });
-  check("nearest", [&] { manager.GetNearestSprite({3, 4}, 1e6, 1, &trace); });
-  check("few nearest", [&] { manager.GetNearestSprites({3, 4}, 20, 1e6, 1, hits, &trace); });
-  check("count", [&] { manager.CountSpritesNear({0, 0}, 300, 1, &trace); });
-  check("any", [&] { manager.AnySpriteNear({0, 0}, 300, 1, &trace); });
-  check("sweep", [&] { manager.SweepAll({-900, -900}, {900, 900}, 5, 1, swept, &trace); });
-  check("first of a sweep", [&] { manager.SweepFirst({-900, 0}, {900, 0}, 5, 1, &trace); });
+  check("touching", [&] {
+    manager.GetSpritesTouching({100, 50}, 90, {.kinds = 1, .trace = &trace}, hits);
+  });
+  check("box", [&] {
+    manager.GetSpritesIn({{-300, -300}, {500, 100}}, {.kinds = 1, .trace = &trace}, hits);
+  });
+  check("nearest", [&] { manager.GetNearestSprite({3, 4}, 1e6, {.kinds = 1, .trace = &trace}); });
+  check("few nearest", [&] {
+    manager.GetNearestSprites({3, 4}, 20, 1e6, {.kinds = 1, .trace = &trace}, hits);
+  });
+  check("count", [&] { manager.CountSpritesNear({0, 0}, 300, {.kinds = 1, .trace = &trace}); });
+  check("any", [&] { manager.AnySpriteNear({0, 0}, 300, {.kinds = 1, .trace = &trace}); });
+  check("sweep", [&] {
+    manager.SweepAll({-900, -900}, {900, 900}, 5, {.kinds = 1, .trace = &trace}, swept);
+  });
+  check("first of a sweep", [&] {
+    manager.SweepFirst({-900, 0}, {900, 0}, 5, {.kinds = 1, .trace = &trace});
+  });
 }
 
 // The search entered every node that is nearer than its last hit.
@@ -125,11 +137,11 @@ TEST(SearchTrace, OfTheNearestEntersEveryNearerNode) {
   for (int i = 0; i < 30; ++i) {
     const Vec2 point = random.In(3000);
     visits.clear();
-    const auto hit = manager.GetNearestSprite(point, 1e6, 1, &trace);
+    const auto hit = manager.GetNearestSprite(point, 1e6, {.kinds = 1, .trace = &trace});
     ASSERT_TRUE(hit);
     ExpectEnteredByDistance(manager, point, hit->distance, visits);
     visits.clear();
-    manager.GetNearestSprites(point, 40, 1e6, 1, few, &trace);
+    manager.GetNearestSprites(point, 40, 1e6, {.kinds = 1, .trace = &trace}, few);
     ASSERT_EQ(few.size(), 40u);
     ExpectEnteredByDistance(manager, point, few.back().distance, visits);
   }
@@ -141,12 +153,12 @@ TEST(SearchTrace, AppendsToTheListAndKeepsItInAnEmptySearch) {
   SearchTrace trace;
   trace.visits = &visits;
   std::vector<Hit> hits;
-  manager.GetSpritesNear({}, 100, 1, hits, &trace);
+  manager.GetSpritesNear({}, 100, {.kinds = 1, .trace = &trace}, hits);
   const std::size_t before = visits.size();
-  manager.GetSpritesNear({1e9, 0}, 1, 1, hits, &trace);
+  manager.GetSpritesNear({1e9, 0}, 1, {.kinds = 1, .trace = &trace}, hits);
   ASSERT_EQ(visits.size(), before + 1);
   EXPECT_EQ(visits.back().what, NodeVisit::What::Skipped);
-  manager.GetNearestSprites({}, 0, 10, 1, hits, &trace);
+  manager.GetNearestSprites({}, 0, 10, {.kinds = 1, .trace = &trace}, hits);
   EXPECT_EQ(trace.visits, &visits);
 }
 
@@ -157,8 +169,8 @@ TEST(SearchTrace, DoesNotChangeTheResultOfTheSearch) {
   trace.visits = &visits;
   std::vector<Hit> with, without;
   for (const double radius : {0.0, 30.0, 250.0, 5000.0}) {
-    manager.GetSpritesNear({-400, 70}, radius, 1, without);
-    manager.GetSpritesNear({-400, 70}, radius, 1, with, &trace);
+    manager.GetSpritesNear({-400, 70}, radius, {1}, without);
+    manager.GetSpritesNear({-400, 70}, radius, {.kinds = 1, .trace = &trace}, with);
     ASSERT_EQ(with.size(), without.size());
     for (std::size_t i = 0; i < with.size(); ++i) EXPECT_EQ(with[i].id, without[i].id);
   }

@@ -379,9 +379,9 @@ std::vector<double> Results() {
   for (int tick = 0; tick < 40; ++tick) {
     manager.Tick(0.1);
     const Vec2 point = random.In(2500);
-    manager.GetSpritesNear(point, random.Between(0, 900), 1u << random.Below(12), hits);
+    manager.GetSpritesNear(point, random.Between(0, 900), {1u << random.Below(12)}, hits);
     for (const Hit& hit : hits) results.insert(results.end(), {hit.position.x, hit.distance});
-    manager.GetSpritesTouching(point, 200, kAllKinds, hits);
+    manager.GetSpritesTouching(point, 200, {}, hits);
     for (const Hit& hit : hits) results.insert(results.end(), {hit.position.y, hit.distance});
     double pairs = 0;
     manager.ForEachOverlappingPair([&](SpriteId a, SpriteId b) { pairs += a.slot * 3.0 + b.slot; });

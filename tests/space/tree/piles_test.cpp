@@ -22,15 +22,15 @@ TEST(Pile, OfAMillionSpritesNeitherRecursesNorHangs) {
   manager.Tick(0);
   EXPECT_EQ(manager.GetStatistics().depth, 48u);
   EXPECT_EQ(manager.GetStatistics().leaves, 1u);
-  EXPECT_EQ(manager.GetNearestSprite({5, 5}, kInfinity, kAllKinds)->id, (SpriteId{0, 1}));
-  EXPECT_EQ(manager.CountSpritesTouching({1.2, 0.7}, 0, kAllKinds), kPile);
+  EXPECT_EQ(manager.GetNearestSprite({5, 5}, kInfinity)->id, (SpriteId{0, 1}));
+  EXPECT_EQ(manager.CountSpritesTouching({1.2, 0.7}, 0), kPile);
   std::vector<Hit> out;
-  manager.GetSpritesNear({0, 0}, 1, kAllKinds, out);
+  manager.GetSpritesNear({0, 0}, 1, {}, out);
   ASSERT_EQ(out.size(), kPile);
   for (std::size_t i = 0; i < kPile; ++i) ASSERT_EQ(out[i].id.slot, i) << "equal distances: by id";
-  manager.GetNearestSprites({0, 0}, 10, kInfinity, kAllKinds, out);
+  manager.GetNearestSprites({0, 0}, 10, kInfinity, {}, out);
   EXPECT_EQ(out.back().id.slot, 9u);
-  EXPECT_EQ(manager.SweepFirst({-9, 0.7}, {9, 0.7}, 1, kAllKinds)->id, (SpriteId{0, 1}));
+  EXPECT_EQ(manager.SweepFirst({-9, 0.7}, {9, 0.7}, 1)->id, (SpriteId{0, 1}));
   EXPECT_EQ(manager.Validate(), "");
 
   manager.Tick(1000);  // all sprites of the pile leave their leaf in one tick
@@ -54,7 +54,7 @@ TEST(Pile, ThatBurstsApartIsSpreadInOneTick) {
   manager.Tick(1);
   EXPECT_EQ(manager.Count(), kMany);
   EXPECT_GT(manager.GetStatistics().leaves, 1000u);
-  EXPECT_EQ(manager.CountSpritesNear({100, 100}, 50, kAllKinds), 1u);
+  EXPECT_EQ(manager.CountSpritesNear({100, 100}, 50), 1u);
   EXPECT_EQ(manager.Validate(), "");
 }
 

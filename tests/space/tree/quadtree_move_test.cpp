@@ -80,7 +80,7 @@ TEST(Move, CountsStraysAndReinsertsThem) {
   EXPECT_EQ(manager.GetStatistics().strays, 1u);
   EXPECT_EQ(manager.GetPosition(stray)->x, 59);
   EXPECT_EQ(manager.Validate(), "");
-  const auto hit = manager.GetNearestSprite({59, 59}, 1, kAllKinds);
+  const auto hit = manager.GetNearestSprite({59, 59}, 1);
   ASSERT_TRUE(hit);
   EXPECT_EQ(hit->id, stray);
 }
@@ -96,7 +96,7 @@ TEST(Move, TwiceWithoutFixOutOfBoundsIsAllowed) {
   manager.FixOutOfBounds();
   EXPECT_EQ(manager.Validate(), "");
   std::vector<Hit> out;
-  manager.GetSpritesNear({}, kInfinity, kAllKinds, out);
+  manager.GetSpritesNear({}, kInfinity, {}, out);
   EXPECT_EQ(out.size(), 300u);
 }
 
@@ -109,7 +109,7 @@ TEST(Move, ReBallanceBeforeFixOutOfBoundsLosesNoSprite) {
   EXPECT_EQ(manager.Validate(), "");
   manager.FixOutOfBounds();
   EXPECT_EQ(manager.Validate(), "");
-  EXPECT_EQ(manager.CountSpritesNear({}, kInfinity, kAllKinds), 300u);
+  EXPECT_EQ(manager.CountSpritesNear({}, kInfinity), 300u);
 }
 
 TEST(Move, AnyVelocityKeepsEverySpriteInSpace) {
@@ -198,10 +198,10 @@ TEST(Border, KeepListsSpritesOutsideBesideTheRootUntilTheyReturn) {
   EXPECT_EQ(manager.Count(), 30u);
   EXPECT_EQ(RootRadius(manager), root) << "the root of a bounded canvas never grows";
   std::vector<Hit> out;
-  manager.GetSpritesTouching({2005, 0}, 0, kAllKinds, out);
+  manager.GetSpritesTouching({2005, 0}, 0, {}, out);
   EXPECT_EQ(out.size(), 2u);
-  EXPECT_EQ(manager.GetNearestSprite({1e9, 0}, kInfinity, kAllKinds)->id, ids.back());
-  EXPECT_EQ(manager.SweepFirst({1500, 0}, {3000, 0}, 1, kAllKinds)->id, ids.front());
+  EXPECT_EQ(manager.GetNearestSprite({1e9, 0}, kInfinity)->id, ids.back());
+  EXPECT_EQ(manager.SweepFirst({1500, 0}, {3000, 0}, 1)->id, ids.front());
   std::size_t pairs = 0;
   manager.ForEachOverlappingPair([&](SpriteId, SpriteId) { ++pairs; });
   EXPECT_EQ(pairs, 29u);
@@ -230,7 +230,7 @@ TEST(Border, ALargeSpriteOutsideTouchesSpritesInside) {
   const SpriteId planet = manager.Add({{3000, 0}, {}, 2500, 2, 0});
   const SpriteId ship = manager.Add({{900, 0}, {}, 5, 1, 0});
   std::vector<Hit> out;
-  manager.GetSpritesTouching({600, 0}, 0, kAllKinds, out);
+  manager.GetSpritesTouching({600, 0}, 0, {}, out);
   ASSERT_EQ(out.size(), 1u);
   EXPECT_EQ(out[0].id, planet);
   std::vector<std::pair<SpriteId, SpriteId>> pairs;
@@ -249,7 +249,7 @@ TEST(EndOfSpace, ASpriteThatReachesItStaysThereWithoutOutwardVelocity) {
   manager.Tick(1);
   EXPECT_EQ(manager.Get(id)->position.x, kMaxCoordinate);
   EXPECT_EQ(manager.Get(id)->position.y, 7);
-  EXPECT_EQ(manager.GetNearestSprite({-kMaxCoordinate, 0}, kInfinity, kAllKinds)->id, id);
+  EXPECT_EQ(manager.GetNearestSprite({-kMaxCoordinate, 0}, kInfinity)->id, id);
   EXPECT_EQ(manager.Validate(), "");
 }
 
@@ -261,7 +261,7 @@ TEST(Move, RejectsInvalidSecondsAndMovesNothing) {
     EXPECT_THROW(manager.Tick(seconds), std::invalid_argument);
   }
   EXPECT_EQ(manager.GetPosition(id)->x, 1);
-  EXPECT_EQ(manager.CountSpritesNear({}, 9, kAllKinds), 1u) << "searches still work";
+  EXPECT_EQ(manager.CountSpritesNear({}, 9), 1u) << "searches still work";
 }
 
 }  // namespace

@@ -172,9 +172,9 @@ TEST(ReBallance, SplitsAClusterDownToWhereItSeparates) {
     manager.FixOutOfBounds();
     manager.ReBallance();
     EXPECT_EQ(manager.Validate(), "");
-    EXPECT_EQ(manager.CountSpritesNear({12, 5}, 1, kAllKinds), moved ? 8u : 10u);
-    EXPECT_EQ(manager.CountSpritesNear({212, 5}, 1, kAllKinds), moved ? 2u : 0u);
-    EXPECT_EQ(manager.CountSpritesNear({220, 5}, 1, kAllKinds), moved ? 2u : 0u);
+    EXPECT_EQ(manager.CountSpritesNear({12, 5}, 1), moved ? 8u : 10u);
+    EXPECT_EQ(manager.CountSpritesNear({212, 5}, 1), moved ? 2u : 0u);
+    EXPECT_EQ(manager.CountSpritesNear({220, 5}, 1), moved ? 2u : 0u);
   }
 }
 
@@ -247,7 +247,7 @@ TEST(ReBallance, GrowsThePoolsBeyondTheEstimateForThePopulation) {
   EXPECT_GT(manager.GetStatistics().nodes, 2 * ids.size());
   EXPECT_GT(manager.GetStatistics().leaves, ids.size() * 3 / 4);
   EXPECT_GT(manager.GetStatistics().bytes, bytes);
-  EXPECT_EQ(manager.CountSpritesNear({}, 2000, kAllKinds), ids.size());
+  EXPECT_EQ(manager.CountSpritesNear({}, 2000), ids.size());
   EXPECT_EQ(manager.Validate(), "");
 }
 
@@ -260,9 +260,9 @@ TEST(ReBallance, NeverChangesTheCountOrASearchResult) {
     manager.FixOutOfBounds();
     std::vector<Hit> before;
     std::vector<Hit> after;
-    manager.GetSpritesNear({}, 200, kAllKinds, before);
+    manager.GetSpritesNear({}, 200, {}, before);
     manager.ReBallance();
-    manager.GetSpritesNear({}, 200, kAllKinds, after);
+    manager.GetSpritesNear({}, 200, {}, after);
     ASSERT_EQ(manager.Count(), 700u);
     ASSERT_EQ(before.size(), after.size());
     for (std::size_t i = 0; i < before.size(); ++i) ASSERT_EQ(before[i].id, after[i].id);
@@ -339,7 +339,7 @@ TEST(Root, FollowsALoneProbe) {
   manager.Tick(0);
   for (int i = 0; i < 60; ++i) manager.Tick(0);
   EXPECT_EQ(Root(manager).radius, 128);
-  EXPECT_EQ(manager.CountSpritesNear({3.4e8, -1e8}, 1e7, kAllKinds), 1u);
+  EXPECT_EQ(manager.CountSpritesNear({3.4e8, -1e8}, 1e7), 1u);
 }
 
 TEST(Touched, IncludesEveryAncestorOfATouchedNode) {

@@ -123,7 +123,7 @@ TEST(QuadTree, GrowsToTheEndOfSpaceFromAnyCornerAndKeepsExactEdges) {
       EXPECT_EQ(manager.Validate(), "");
       EXPECT_LE(Nodes(manager)[0].radius, 4 * kMaxCoordinate);
       std::vector<Hit> out;
-      manager.GetSpritesNear({sx * kMaxCoordinate, sy * kMaxCoordinate}, 0, kAllKinds, out);
+      manager.GetSpritesNear({sx * kMaxCoordinate, sy * kMaxCoordinate}, 0, {}, out);
       ASSERT_EQ(out.size(), 1u);
       EXPECT_EQ(out[0].id, probe);
       EXPECT_TRUE(manager.Remove(home) && manager.Remove(third));
