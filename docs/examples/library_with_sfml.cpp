@@ -1,5 +1,5 @@
-// The library with SFML 2.5: a thousand balls. Balls that overlap another one are red; the balls that a
-// search around the mouse finds have a yellow center.
+// The library with SFML 2.5: a thousand balls. Balls that overlap another one are red; the balls
+// that a search around the mouse finds have a yellow center.
 //
 //   g++ -std=c++20 -O2 library_with_sfml.cpp $(pkg-config --cflags --libs heliopause sfml-graphics)
 //

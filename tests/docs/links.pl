@@ -1,5 +1,6 @@
 #!/usr/bin/env perl
-# Checks every link of the pages: the file exists, and so does the heading that the link names.
+# Checks the pages: the file and the heading of every link exist, and so does every source that a page
+# names in code style (`distance.hpp`, `tests/space/traps_test.cpp`, `ai/pirate.lua:18`).
 #
 #   links.pl SOURCE_DIR
 use strict;
@@ -7,6 +8,19 @@ use warnings;
 
 my ($root) = @ARGV;
 my ($links, $broken) = (0, 0);
+
+# The name of every file of the repository, without its folder.
+my %names = map { m{([^/]+)$} ? ($1 => 1) : () }
+  map { chomp; $_ } qx{cd "$root" && find src include tests scripts docs data -type f};
+# Files that a reader writes while following a page.
+my %samples = map { $_ => 1 } qw(main.cpp try.lua near.lua hello/main.cpp src/x/y.cpp tests/x/y_test.cpp scripts/game/ai/follower.lua);
+
+sub is_source {
+  my ($name) = @_;
+  return 1 if $samples{$name};
+  return $names{$name} if $name !~ m{/};
+  return scalar grep { -e "$root/$_$name" } '', 'src/', 'src/view/', 'scripts/game/', 'tests/';
+}
 
 # The headings of a page, as links name them.
 sub anchors {
@@ -31,6 +45,11 @@ for my $page (glob "$root/*.md $root/docs/*.md $root/tests/fuzz/*.md $root/tests
     ++$number;
     $code = !$code if $line =~ /^```/;
     next if $code;
+    while ($line =~ /`([\w.\/-]+\.(?:cpp|hpp|inc|lua|pl|sh|toml|gp|awk))(?::\d+)?`/g) {
+      next if is_source($1);
+      print "$page:$number: `$1`: no such file\n";
+      ++$broken;
+    }
     $line =~ s/`[^`]*`//g;
     while ($line =~ /\]\(([^)\s]+)\)/g) {
       my $link = $1;
