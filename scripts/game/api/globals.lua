@@ -9,12 +9,12 @@
 ---A brain file returns this: scripts/game/ai/NAME.lua for ships with brain = "NAME".
 ---@class Brain
 ---@field think fun(self: Thought, dt: number): integer?  may return the ticks until it thinks again (1 to 3600)
----@field think_every? integer                            ticks between two thoughts; 1 when left out
+---@field think_every? integer                            ticks between two calls; 1 by default
 
----New at each think.
+---The argument of think; a new one in each call.
 ---@class Thought
 ---@field ship Handle
----@field memory table  kept: booleans, numbers, strings, handles and tables of these, without cycles, 64 KiB
+---@field memory table  kept between calls: booleans, numbers, strings, handles and tables of these, without cycles, 64 KiB
 
 ---A scenario file returns this: scripts/game/scenarios/NAME.lua.
 ---@class Scenario
@@ -29,12 +29,12 @@
 
 ---@class Canvas
 ---@field canvas? "infinite"|"bounded"
----@field border? "keep"|"wrap"|"clamp"|"bounce"|"remove"  what a bounded one does with who leaves
+---@field border? "keep"|"wrap"|"clamp"|"bounce"|"remove"  what a bounded canvas does with a sprite that leaves it
 ---@field radius? number
 ---@field x? number
 ---@field y? number
 
----Runs a file of scripts/game once in this state and gives back what it returns: include("lib/lead").
+---Runs a file of scripts/game once in this state and returns its result: include("lib/lead").
 ---@param name string
 ---@return any
 function include(name) end
@@ -50,10 +50,10 @@ function math.wrap(radians) end
 ---@return number
 function math.pow(base, exponent) end
 
----Console alone: reads every script anew; memories stay.
+---Console only: reads all scripts again; memories stay.
 function reload() end
 
----Console alone: what one can do here; with a name, what stands here about it.
+---Console only: an overview; with a name, the entry of this page for it.
 ---@param name? string "near", "space.near", "hull"
 ---@return string
 function help(name) end

@@ -6,193 +6,193 @@
 ---@class Handle
 local handle = {}
 
----Its center.
+---The position of the center.
 ---@return number? x, number? y
 function handle:position() end
 
----Units a second.
+---The velocity in units per second.
 ---@return number? vx, number? vy
 function handle:velocity() end
 
----How fast it is.
+---The magnitude of the velocity.
 ---@return number?
 function handle:speed() end
 
----Where it looks.
+---The direction of the bow.
 ---@return number? radians; ships and projectiles
 function handle:heading() end
 
----Of its circle.
+---The radius of its circle.
 ---@return number?
 function handle:radius() end
 
----What it is.
+---The kind of the thing.
 ---@return "ship"|"shot"|"missile"|"asteroid"|"planet"|"station"|"pickup"|nil
 function handle:kind() end
 
----Whose it is.
+---The faction that owns it.
 ---@return string? id of its faction
 function handle:faction() end
 
----As the radar shows it.
+---The name that the radar shows.
 ---@return string?
 function handle:name() end
 
----What it was built as.
+---The class in the data files.
 ---@return string? id of its class: "courier", "blaster", "large", "outpost", ...
 function handle:class() end
 
----The thing in a word.
+---A string that identifies the thing.
 ---@return string? for space.get
 function handle:id() end
 
----Whether it is still there.
+---Whether it still exists.
 ---@return true?
 function handle:alive() end
 
----Whether it is the player's ship.
+---Whether it is the ship of the player.
 ---@return boolean?
 function handle:is_player() end
 
----What is left of it.
+---The hull points left.
 ---@return number?
 function handle:hull() end
 
----Of its class.
+---The maximum hull points.
 ---@return number?
 function handle:max_hull() end
 
----What is left of it.
+---The shield points left.
 ---@return number?
 function handle:shield() end
 
----Of its class.
+---The maximum shield points.
 ---@return number?
 function handle:max_shield() end
 
----For guns and shields.
+---The energy left, for guns and shields.
 ---@return number?
 function handle:energy() end
 
----Of its class.
+---The maximum energy.
 ---@return number?
 function handle:max_energy() end
 
----What is left.
+---The ammunition left.
 ---@return integer? rounds of the secondary weapon
 function handle:ammunition() end
 
----What is in the hold or the pickup.
+---The ore in the hold or in the pickup.
 ---@return integer? carried
 function handle:ore() end
 
----How much the hold takes.
----@return integer? room for ore
+---The capacity of the hold for ore.
+---@return integer?
 function handle:cargo() end
 
----Of its engine.
+---The acceleration of its engine.
 ---@return number? units/s^2, forward
 function handle:acceleration() end
 
----Of its brakes.
+---The deceleration of its brakes.
 ---@return number? units/s^2, against the velocity
 function handle:brake_power() end
 
----What flight assist holds.
+---The speed that flight assist holds.
 ---@return number?
 function handle:cruise_speed() end
 
----How fast it turns.
+---The maximum turn rate.
 ---@return number? radians/s
 function handle:turn_rate() end
 
----How far it sees.
+---The range of its radar.
 ---@return number?
 function handle:radar_range() end
 
----What it fires: primary when left out.
+---A weapon: "primary" (the default) or "secondary".
 ---@param slot? "primary"|"secondary"
 ---@return string? id, number? speed, number? range, number? damage
 function handle:weapon(slot) end
 
----What it has targeted.
+---Its present target.
 ---@return Handle? of a ship or a missile
 function handle:target() end
 
----Who fired it.
----@return Handle? who fired a projectile
+---The ship that fired it.
+---@return Handle? of a projectile
 function handle:owner() end
 
----Where it is docked.
+---The body where it is docked.
 ---@return Handle? station or planet
 function handle:docked_at() end
 
----Who harmed it lately.
----@param seconds? number 20 when left out
----@return Handle? who last attacked this ship within that time; a stray shot that was forgiven is no attack
+---The last attacker of this ship within `seconds`; a stray shot that was forgiven is no attack.
+---@param seconds? number 20 by default
+---@return Handle?
 function handle:attacker(seconds) end
 
----From center to center; of a handle or a point.
+---The distance from center to center, to a handle or a point.
 ---@param other Handle
 ---@return number?
 ---@overload fun(self: Handle, x: number, y: number): number?
 function handle:distance_to(other) end
 
----The direction in which it lies.
+---The direction towards a handle or a point.
 ---@param other Handle
 ---@return number? radians
 ---@overload fun(self: Handle, x: number, y: number): number?
 function handle:bearing_to(other) end
 
----Would it shoot at the other on sight, or was it just attacked by it?
+---Whether it shoots at the other on sight, or was just attacked by it.
 ---@param other Handle
 ---@return boolean?
 function handle:is_hostile_to(other) end
 
--- ---- commands: a brain to its own ship alone; each holds until changed ----
+-- ---- commands: a brain may command its own ship only; a command holds until it is changed ----
 
----The engine.
----@param value? number 0 to 1; 1 when left out
+---Sets the thrust of the engine.
+---@param value? number 0 to 1; 1 by default
 ---@return true?
 function handle:thrust(value) end
 
----The rudder.
+---Sets the turn rate.
 ---@param value number -1 to 1, positive towards +y
 ---@return true?
 function handle:turn(value) end
 
----A heading to hold.
----@param angle number radians: turns there by itself
+---Turns to a heading and holds it.
+---@param angle number radians
 ---@return true?
 function handle:turn_to(angle) end
 
----The brakes.
+---Switches the brakes.
 ---@param on? boolean
 ---@return true?
 function handle:brake(on) end
 
----The gun: fires until told otherwise.
+---Switches the gun.
 ---@param on? boolean
 ---@return true?
 function handle:fire(on) end
 
----The missile launcher.
+---Switches the missile launcher.
 ---@param on? boolean
 ---@return true?
 function handle:fire_secondary(on) end
 
----Flight assist.
----@param on? boolean flight assist: takes drift away, holds the cruise speed
+---Switches flight assist, which removes drift and holds the cruise speed.
+---@param on? boolean
 ---@return true?
 function handle:assist(on) end
 
----None when left out.
+---Sets the target; without an argument clears it.
 ---@param target? Handle
 ---@return true?
 function handle:set_target(target) end
 
 ---Docks when near and slow enough.
----@param body? Handle the nearest in reach when left out
+---@param body? Handle the nearest in range by default
 ---@return true?
 function handle:dock(body) end
 
@@ -200,7 +200,7 @@ function handle:dock(body) end
 ---@return true?
 function handle:undock() end
 
----A line in the message log, heard within 6,000 units of the player's ship.
+---Writes a line to the message log, if the ship is within 6,000 units of the player.
 ---@param text string at most 200 bytes
 ---@return true?
 function handle:say(text) end

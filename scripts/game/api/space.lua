@@ -1,35 +1,35 @@
 ---@meta
 -- Made from description.lua by scripts/api.
--- What scripts can ask and do, for editors (LuaLS) and readers. Never loaded by the game. Angles
--- are radians from +x towards +y (y points down), speeds units a second. A wrong argument is an
--- error that names it; something that is gone gives nil.
+-- The calls of scripts, for editors (LuaLS) and readers. Never loaded by the game. Angles are
+-- radians from +x towards +y (y points down), speeds are units per second. A wrong argument is an
+-- error that names it. A method of something that is gone returns nil.
 
 ---@alias KindName "ship"|"shot"|"missile"|"projectile"|"asteroid"|"planet"|"station"|"body"|"pickup"
 
 ---One filter table for all searches; an unknown key is an error.
 ---@class Filter
----@field kinds? KindName|KindName[]      what it is
----@field faction? string|string[]        whose it is: "player", "trader", "pirate", "patrol"
----@field hostile_to? Handle              that would shoot at this ship on sight, or did so in the last 20 s
----@field exclude? Handle|Handle[]        at most 32
----@field limit? integer                  the first so many
----@field where? fun(h: Handle): boolean  asked last, nearest first
+---@field kinds? KindName|KindName[]      one kind, or any of several
+---@field faction? string|string[]        "player", "trader", "pirate", "patrol"
+---@field hostile_to? Handle              only things that shoot at this ship on sight, or did so in the last 20 s
+---@field exclude? Handle|Handle[]        things to leave out, at most 32
+---@field limit? integer                  at most this many, the nearest first
+---@field where? fun(h: Handle): boolean  called last, nearest first; true keeps the thing
 
 ---@class space
----@field memory table  a scenario's memory: booleans, numbers, strings, handles and tables of these, without cycles, 64 KiB; all else is lost on load
+---@field memory table  the memory of a scenario: booleans, numbers, strings, handles and tables of these, without cycles, 64 KiB; all other state is lost on load
 space = {}
 
 -- ---- searches: lists of handles, nearest first ----
 
----Whose center is within `radius`.
+---Things with their center within `radius`.
 ---@param x number
 ---@param y number
----@param radius number math.huge is fine
+---@param radius number math.huge is allowed
 ---@param filter? Filter
 ---@return Handle[]
 function space.near(x, y, radius, filter) end
 
----Whose edge is within `radius`.
+---Things with their edge within `radius`.
 ---@param x number
 ---@param y number
 ---@param radius number
@@ -37,7 +37,7 @@ function space.near(x, y, radius, filter) end
 ---@return Handle[]
 function space.touching(x, y, radius, filter) end
 
----The nearest one; the radius may be left out.
+---The nearest thing; the radius may be left out.
 ---@param x number
 ---@param y number
 ---@param radius? number
@@ -56,7 +56,7 @@ function space.nearest(x, y, radius, filter) end
 ---@overload fun(x: number, y: number, k: integer, filter: Filter): Handle[]
 function space.k_nearest(x, y, k, radius, filter) end
 
----Whose circle overlaps the box; ordered from its middle.
+---Things that overlap the box, ordered by distance from its middle.
 ---@param x0 number
 ---@param y0 number
 ---@param x1 number
@@ -65,7 +65,7 @@ function space.k_nearest(x, y, k, radius, filter) end
 ---@return Handle[]
 function space.in_box(x0, y0, x1, y1, filter) end
 
----Whom a circle of `radius` touches on its straight way, first touched first. Radius 0 is a ray.
+---Things that a circle of `radius` touches on the segment between both points, first contact first. Radius 0 is a ray.
 ---@param x0 number
 ---@param y0 number
 ---@param x1 number
@@ -75,7 +75,7 @@ function space.in_box(x0, y0, x1, y1, filter) end
 ---@return Handle[]
 function space.sweep(x0, y0, x1, y1, radius, filter) end
 
----Centers at least `inner` and at most `outer` away.
+---Things with their center at least `inner` and at most `outer` away.
 ---@param x number
 ---@param y number
 ---@param inner number
@@ -84,7 +84,7 @@ function space.sweep(x0, y0, x1, y1, radius, filter) end
 ---@return Handle[]
 function space.ring(x, y, inner, outer, filter) end
 
----Centers seen within `half_angle` of `direction`.
+---Things with their center within `half_angle` of `direction`.
 ---@param x number
 ---@param y number
 ---@param direction number
@@ -94,7 +94,7 @@ function space.ring(x, y, inner, outer, filter) end
 ---@return Handle[]
 function space.cone(x, y, direction, half_angle, radius, filter) end
 
----How many `space.near` would find.
+---The number of things that `space.near` would return.
 ---@param x number
 ---@param y number
 ---@param radius number
@@ -102,7 +102,7 @@ function space.cone(x, y, direction, half_angle, radius, filter) end
 ---@return integer
 function space.count(x, y, radius, filter) end
 
----Whether `space.near` would find any.
+---Whether `space.near` would return anything.
 ---@param x number
 ---@param y number
 ---@param radius number
@@ -118,27 +118,27 @@ function space.any(x, y, radius, filter) end
 ---@return Handle[]
 function space.projectiles(x, y, radius, filter) end
 
----The projectiles of others that will touch the ship within `seconds` if both fly straight on, soonest first, and when.
+---The projectiles of others that will touch the ship within `seconds` if both keep their velocity, soonest first, and the times.
 ---@param ship Handle
 ---@param seconds number 0 to 60
 ---@return Handle[], number[]
 function space.incoming(ship, seconds) end
 
----Ships that are hostile to the ship, or it to them; within its radar range when `range` is left out.
+---Ships that are hostile to the ship, or it to them. `range`: the radar range of the ship by default.
 ---@param ship Handle
 ---@param range? number
 ---@param filter? Filter
 ---@return Handle[]
 function space.enemies(ship, range, filter) end
 
----Ships of its own faction.
+---Ships of the same faction.
 ---@param ship Handle
 ---@param range? number
 ---@param filter? Filter
 ---@return Handle[]
 function space.allies(ship, range, filter) end
 
----What a radar shows, nearest first, in one object:
+---The contacts of a radar, nearest first, in one object:
 ---`for handle, kind, distance, bearing, hostile in space.contacts(ship) do ... end`
 ---@class Contacts
 ---@field [integer] Handle
@@ -146,39 +146,39 @@ function space.allies(ship, range, filter) end
 ---@operator call: Handle
 local contacts = {}
 
----The contact itself.
+---The handle of a contact.
 ---@param i integer
 ---@return Handle?
 function contacts:handle(i) end
 
----What it is.
+---The kind of a contact.
 ---@param i integer
 ---@return KindName?
 function contacts:kind(i) end
 
----From center to center.
+---The distance from center to center.
 ---@param i integer
 ---@return number?
 function contacts:distance(i) end
 
----Seen from the ship.
+---The direction as seen from the ship.
 ---@param i integer
----@return number? radians, seen from the ship
+---@return number? radians
 function contacts:bearing(i) end
 
----Whether it would shoot.
+---Whether the contact is hostile to the ship.
 ---@param i integer
 ---@return boolean?
 function contacts:hostile(i) end
 
----All of these at once.
+---All of these values.
 ---@param i integer
 ---@return Handle?, KindName?, number?, number?, boolean?
 function contacts:get(i) end
 
----What a radar shows, nearest first, in one object that is made anew by each call.
+---The contacts of a radar, nearest first, in a new object.
 ---@param ship Handle
----@param range? number the ship's radar range when left out
+---@param range? number the radar range of the ship by default
 ---@param filter? Filter without `where`
 ---@return Contacts
 ---@overload fun(ship: Handle, filter: Filter): Contacts
@@ -189,10 +189,10 @@ function space.contacts(ship, range, filter) end
 ---@field nodes integer
 ---@field leaves integer
 ---@field depth integer
----@field splits integer     in the last tick, as the next two
+---@field splits integer     in the last tick, like the next two
 ---@field merges integer
 ---@field strays integer
----@field outside integer    beyond a bounded canvas
+---@field outside integer    outside a bounded canvas
 ---@field ships integer
 ---@field shots integer
 ---@field asteroids integer
@@ -201,7 +201,7 @@ function space.contacts(ship, range, filter) end
 
 -- ---- lists in order of creation ----
 
----All ships, docked ones too.
+---All ships, including docked ones.
 ---@param filter? Filter
 ---@return Handle[]
 function space.ships(filter) end
@@ -221,12 +221,12 @@ function space.stations(filter) end
 ---@return Handle[]
 function space.asteroids(filter) end
 
----All that can be picked up.
+---All pickups.
 ---@param filter? Filter
 ---@return Handle[]
 function space.pickups(filter) end
 
----The thing that an id names, as handle:id() gives it.
+---The thing with this id, the result of handle:id().
 ---@param id string
 ---@return Handle?
 function space.get(id) end
@@ -235,27 +235,27 @@ function space.get(id) end
 ---@return Handle?
 function space.player() end
 
----A place near (x, y) with nothing within `clearance`.
+---A position near (x, y) with nothing within `clearance`.
 ---@param x number
 ---@param y number
 ---@param clearance number
----@param radius? number 32 times the clearance when left out
+---@param radius? number 32 times the clearance by default
 ---@return number? x, number? y
 function space.free_spot(x, y, clearance, radius) end
 
----Ticks since the start; 60 are a second.
+---Ticks since the start; 60 are one second.
 ---@return integer
 function space.tick() end
 
----Game time.
+---Time since the start.
 ---@return number seconds of game time
 function space.time() end
 
----The quadtree and the world in numbers.
+---Statistics of the quadtree and the world.
 ---@return Stats
 function space.stats() end
 
--- ---- scenarios, the console and `heliopause script` alone ----
+-- ---- only scenarios, the console and `heliopause script` ----
 
 ---@class ShipDescription
 ---@field class string
@@ -267,8 +267,8 @@ function space.stats() end
 ---@field heading? number
 ---@field name? string
 ---@field brain? string   a file of scripts/game/ai
----@field player? boolean it becomes the player's ship
----@field memory? table   what its brain finds in self.memory
+---@field player? boolean whether it becomes the ship of the player
+---@field memory? table   the initial self.memory of its brain
 
 ---@class AsteroidDescription
 ---@field class string    "small", "medium" or "large"
@@ -291,97 +291,97 @@ function space.stats() end
 ---@field vx? number
 ---@field vy? number
 
----A ship.
+---Creates a ship.
 ---@param description ShipDescription
 ---@return Handle
 function space.spawn(description) end
 
----An asteroid.
+---Creates an asteroid.
 ---@param description AsteroidDescription
 ---@return Handle
 function space.spawn_asteroid(description) end
 
----A planet, moon or station.
+---Creates a planet, moon or station.
 ---@param description BodyDescription
 ---@return Handle
 function space.spawn_body(description) end
 
----Ore to be picked up.
+---Creates ore that can be picked up.
 ---@param description PickupDescription
 ---@return Handle
 function space.spawn_pickup(description) end
 
----Takes a thing out of space, without a bang.
+---Removes a thing without an explosion.
 ---@param thing Handle
----@return true? gone when nil
+---@return true?
 function space.remove(thing) end
 
----Puts a thing elsewhere, at once. An error where it could not be spawned either.
+---Moves a thing to another position at once. An error if it could not be spawned there.
 ---@param thing Handle
 ---@param x number
 ---@param y number
----@param vx? number its own velocity when left out
+---@param vx? number the present velocity by default
 ---@param vy? number
 ---@return true?
 function space.place(thing, x, y, vx, vy) end
 
----Harms a ship or a rock; what dies, dies as if shot.
+---Damages a ship or a rock; a destroyed one counts as shot.
 ---@param thing Handle
 ---@param amount number
 ---@param by? Handle
 ---@return true?
 function space.damage(thing, amount, by) end
 
----A line in the message log.
+---Writes a line to the message log.
 ---@param text string
 ---@param from? Handle
 function space.message(text, from) end
 
----A large line in the middle of the screen.
+---Shows a large line in the middle of the screen.
 ---@param text string
 ---@param from? Handle
 function space.alert(text, from) end
 
----The player's money; sets it when a number is given.
+---The money of the player; a number sets it.
 ---@param credits? integer
 ---@return integer
 function space.credits(credits) end
 
----How many raids there have been; sets it when a number is given.
+---The number of raids so far; a number sets it.
 ---@param waves? integer
 ---@return integer
 function space.waves(waves) end
 
----What a faction thinks of the player; sets it when a number is given.
+---The standing of the player with a faction; a number sets it.
 ---@param faction string
 ---@param standing? number -100 to 100; below -20 they shoot
 ---@return number
 function space.standing(faction, standing) end
 
----The whole state in a word: equal states, equal words.
----@return string 16 hex digits of the whole state
+---The hash of the whole state: equal states have equal hashes.
+---@return string 16 hex digits
 function space.hash() end
 
----What happened in the last tick, oldest first.
+---The events of the last tick, oldest first.
 ---@return Event[]
 function space.events() end
 
----`heliopause script` alone: the game goes on for so many ticks (1 when left out).
+---`heliopause script` only: runs this many ticks; 1 by default.
 ---@param ticks? integer
 function space.step(ticks) end
 
----`heliopause script` alone: saves to memory and loads that.
+---`heliopause script` only: saves to memory and loads that save.
 function space.reload() end
 
 ---@class Event
 ---@field type "fired"|"hit"|"collision"|"ship_destroyed"|"asteroid_broken"|"shot_expired"|"picked_up"|"docked"|"dock_refused"|"undocked"|"bounty"|"standing_changed"|"spawned"|"removed"|"message"|"alert"|"script_error"|"console_output"|"console_error"|"player_died"
----@field subject? Handle  whom it happened to
----@field object? Handle   by whom
+---@field subject? Handle  the thing that the event is about
+---@field object? Handle   the cause: attacker, dock, ...
 ---@field x number
 ---@field y number
 ---@field vx number
 ---@field vy number
 ---@field radius? number
 ---@field amount? number
----@field shield? boolean  hit: the shield took it
+---@field shield? boolean  hit: whether the shield absorbed it
 ---@field text? string
