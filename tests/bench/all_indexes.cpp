@@ -1,4 +1,4 @@
-// Which indexes this build has.
+// The indexes of this build.
 #include "bench/index.hpp"
 
 namespace heliopause::bench {
@@ -6,20 +6,21 @@ namespace heliopause::bench {
 const std::vector<IndexKind>& AllIndexes() {
   using Role = IndexKind::Role;
   static const std::vector<IndexKind> kAll = {
-      {"heliopause", "SpriteManager, default options", MakeHeliopause, Role::Ours},
-      {"heliopause_many", "the same, searches by SearchMany", MakeHeliopauseInBatches, Role::Ours,
-       true, false, true},
+      {"heliopause", "SpriteManager, default options", MakeHeliopause, Role::Library},
+      {"heliopause_many", "the same, searches by SearchMany", MakeHeliopauseInBatches,
+       Role::Library, true, false, true},
       {"grid", "u-Grid, counting sort, cell size tuned to each scene", MakeTunedGrid,
        Role::Yardstick, true, true},
       {"grid_many", "the same, searches of a tick in order of cells", MakeGridInBatches,
        Role::Yardstick, true, true, true},
-      {"grid256", "u-Grid, cells of 256 units for everything", MakeGrid256, Role::Yardstick, true,
+      {"grid256", "u-Grid, cells of 256 units in all scenes", MakeGrid256, Role::Yardstick, true,
        true},
-      {"grid_ordered", "tuned grid whose sprites live in their cells", MakeOrderedGrid,
+      {"grid_ordered", "tuned grid that stores sprites in cell order", MakeOrderedGrid,
        Role::Yardstick, true, true},
-      {"brute", "columns, vectorised, no order", MakeBrute, Role::Truth, false},
+      {"brute", "scan of all columns, vectorised", MakeBrute, Role::Reference, false},
 #ifdef HELIOPAUSE_BENCH_BOOST
-      {"boost_packed", "Boost R-tree, packed anew each tick", MakeBoostPacked, Role::Peer, false},
+      {"boost_packed", "Boost R-tree, rebuilt (packed) each tick", MakeBoostPacked, Role::Peer,
+       false},
       {"boost_insert", "Boost R-tree, remove and insert", MakeBoostInsert, Role::Peer},
 #endif
 #ifdef HELIOPAUSE_BENCH_BOX2D

@@ -1,4 +1,4 @@
-// The bench's own parts: a wrong one would make every figure worthless.
+// The parts of the benchmark itself, because its figures depend on them.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -46,7 +46,7 @@ TEST(World, PutsHalfOfAPatchIntoAThousandthOfTheArea) {
   const World world(Distribution::Patch, 10000);
   std::vector<double> x = world.Sprites().x;
   std::sort(x.begin(), x.end());
-  double narrowest = 2 * kHalfSize;  // that holds 48 % of all
+  double narrowest = 2 * kHalfSize;  // interval with 48 % of the sprites
   for (std::size_t i = 0; i + 4800 < x.size(); ++i) {
     narrowest = std::min(narrowest, x[i + 4800] - x[i]);
   }
@@ -81,11 +81,11 @@ TEST(HitSorter, OrdersByDistanceThenSlotAlsoForManyEqualDistances) {
 }
 
 TEST(Kernels, OfEveryInstructionSetGiveTheExactResults) {
-  const std::vector<const IndexKind*> ours{FindIndex("grid"), FindIndex("grid256"),
-                                           FindIndex("grid_ordered"), FindIndex("brute")};
+  const std::vector<const IndexKind*> own{FindIndex("grid"), FindIndex("grid256"),
+                                          FindIndex("grid_ordered"), FindIndex("brute")};
   for (const char* kernels : {"sse2", "avx2", "avx512"}) {
-    if (!UseKernels(kernels)) continue;  // not on this machine
-    EXPECT_TRUE(CompareWithTruth(ours, {Distribution::Clusters, Distribution::Patch}).empty())
+    if (!UseKernels(kernels)) continue;  // not supported by this machine
+    EXPECT_TRUE(CompareWithScan(own, {Distribution::Clusters, Distribution::Patch}).empty())
         << kernels;
   }
   UseKernels("best");
@@ -94,9 +94,9 @@ TEST(Kernels, OfEveryInstructionSetGiveTheExactResults) {
 TEST(Checks, CatchAWrongResultAndNameTheIndex) {
   IndexKind broken = *FindIndex("brute");
   broken.make = [] { return MakeBroken(MakeBrute()); };
-  const auto complaints = CompareWithTruth({&broken}, {Distribution::Uniform});
-  ASSERT_EQ(complaints.size(), 1u);
-  EXPECT_EQ(complaints[0].rfind("brute is wrong: U, 2000 sprites, tick", 0), 0u) << complaints[0];
+  const auto errors = CompareWithScan({&broken}, {Distribution::Uniform});
+  ASSERT_EQ(errors.size(), 1u);
+  EXPECT_EQ(errors[0].rfind("brute is wrong: U, 2000 sprites, tick", 0), 0u) << errors[0];
 }
 
 Cell MakeCell(const char* index, std::vector<std::uint64_t> answers) {
@@ -113,9 +113,9 @@ TEST(Checks, NameTheMeasurementThatDiffersInATickThatBothMeasured) {
   EXPECT_TRUE(CompareCells(agreeing).empty());
   const std::vector<Cell> odd{MakeCell("heliopause", {1, 2}), MakeCell("grid", {1, 9, 3}),
                               MakeCell("brute", {1, 2})};
-  const auto complaints = CompareCells(odd);
-  ASSERT_EQ(complaints.size(), 1u);
-  EXPECT_EQ(complaints[0], "grid differs from others: T, U, 1000 sprites, measured tick 2");
+  const auto errors = CompareCells(odd);
+  ASSERT_EQ(errors.size(), 1u);
+  EXPECT_EQ(errors[0], "grid differs from others: T, U, 1000 sprites, measured tick 2");
 }
 
 TEST(Rounds, TheMedianTotalCountsAndTheRemarkGivesTheExtremes) {
@@ -126,7 +126,7 @@ TEST(Rounds, TheMedianTotalCountsAndTheRemarkGivesTheExtremes) {
   const Cell middle = MiddleOf(rounds);
   EXPECT_EQ(middle.total_ms, 1.75);
   EXPECT_EQ(middle.remark, "cell 100, 3 rounds, 1 to 3");
-  EXPECT_EQ(MiddleOf({rounds[0]}).remark, "") << "there is no range of one";
+  EXPECT_EQ(MiddleOf({rounds[0]}).remark, "") << "one round has no extremes";
 }
 
 TEST(Report, WritesJsonRowsWithNullForUnknownValues) {
@@ -152,7 +152,7 @@ TEST(Report, MeasuresTotalsAgainstTheGridAndTheBestPeer) {
   ASSERT_EQ(groups.size(), 1u);
   EXPECT_EQ(groups[0].Title(), "T, U, 1000 sprites");
   EXPECT_EQ(groups[0].grid_ms, 2);
-  EXPECT_EQ(groups[0].best_peer_ms, 0) << "no library took part";
+  EXPECT_EQ(groups[0].best_peer_ms, 0) << "no peer was measured";
   std::ostringstream table;
   WriteTable(cells, table);
   EXPECT_NE(table.str().find("1.500"), std::string::npos) << table.str();

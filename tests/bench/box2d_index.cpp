@@ -1,5 +1,5 @@
-// Box2D 2.4's dynamic tree. It knows float only: its boxes are rounded outwards, so that they lose
-// nobody, and the exact test in double follows.
+// Box2D 2.4's dynamic tree. It stores floats: boxes are rounded outwards, so that they contain
+// every candidate, and the exact test in double follows.
 #include <box2d/b2_dynamic_tree.h>
 
 #include <limits>
@@ -11,9 +11,9 @@ namespace heliopause::bench {
 
 namespace {
 
-// Box2D wants bodies of 0.1 to 10 meters: so many units are one. A power of two, to be exact. It
-// fattens boxes by a tenth of a meter and four times the displacement.
-constexpr double kUnitsAMeter[] = {16, 64};
+// World units per meter. Box2D is made for bodies of 0.1 to 10 meters, and enlarges a box by 0.1
+// meters and four times the displacement. Powers of two, so that the conversion is exact.
+constexpr double kUnitsPerMeter[] = {16, 64};
 
 float Below(double value) {
   const auto rounded = static_cast<float>(value);
@@ -40,13 +40,13 @@ class Box2dIndex : public PeerWithColumns<Box2dIndex> {
     tree_.Query(&callback, Outward(box));
   }
 
-  std::size_t BytesOfNames() const override { return proxies_.capacity() * sizeof(int32); }
+  std::size_t BytesOfHandles() const override { return proxies_.capacity() * sizeof(int32); }
 
-  std::size_t CountSettings(const World&) const override { return std::size(kUnitsAMeter); }
+  std::size_t CountSettings(const World&) const override { return std::size(kUnitsPerMeter); }
   void UseSetting(const World&, std::size_t setting) override {
-    scale_ = 1 / kUnitsAMeter[setting];
+    scale_ = 1 / kUnitsPerMeter[setting];
   }
-  std::string Setting() const override { return Format("%.0f units a meter", 1 / scale_); }
+  std::string Setting() const override { return Format("%.0f units per meter", 1 / scale_); }
 
   void Build(const World& world) override {
     Load(world);
@@ -82,7 +82,7 @@ class Box2dIndex : public PeerWithColumns<Box2dIndex> {
     return tree_.CreateProxy(BoxOf(slot), reinterpret_cast<void*>(std::uintptr_t{slot}));
   }
 
-  double scale_ = 1 / kUnitsAMeter[0];
+  double scale_ = 1 / kUnitsPerMeter[0];
   b2DynamicTree tree_;
   std::vector<int32> proxies_;
 };

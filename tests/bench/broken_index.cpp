@@ -1,4 +1,4 @@
-// An index with a fault, to show that the checks see it.
+// An index that is wrong on purpose, to show that the checks find it.
 #include <utility>
 
 #include "bench/index.hpp"
@@ -27,7 +27,7 @@ class BrokenIndex : public Index {
     return LoseOne(index_->TickAndPairs(replaced));
   }
   bool PairsAreFoundWhileUpdating() const override { return index_->PairsAreFoundWhileUpdating(); }
-  std::size_t BytesOfNames() const override { return index_->BytesOfNames(); }
+  std::size_t BytesOfHandles() const override { return index_->BytesOfHandles(); }
   std::size_t CountSettings(const World& world) const override {
     return index_->CountSettings(world);
   }

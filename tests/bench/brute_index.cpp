@@ -1,4 +1,4 @@
-// Brute force: nothing is kept in order, every question goes through all columns, vectorised.
+// Brute force: every search scans all columns, vectorised.
 #include <algorithm>
 
 #include "bench/hit_sorter.hpp"
@@ -16,7 +16,7 @@ class BruteIndex : public Index {
     const std::size_t count = sprites_.Size();
     for (auto* column : {&sprites_.x, &sprites_.y, &sprites_.radius}) {
       column->resize(count + kSpareRows);
-      column->resize(count);  // keeps the room that vector loads may read
+      column->resize(count);  // keeps the capacity that vector loads may read
     }
     labels_.resize(count + kSpareRows);
     for (std::uint32_t slot = 0; slot < count; ++slot) {
@@ -34,25 +34,26 @@ class BruteIndex : public Index {
 
   void Near(Vec2 point, double radius, Kinds kinds, std::vector<Hit>& out) override {
     const double limit = LargestSquare(radius);
-    Scan([&](Range range, Found& found) {
+    Scan([&](Range range, HitColumns& found) {
       kernels_->near_range(AllRows(), range, {point, limit, kinds}, found);
     });
     sorter_.Finish(AllRows(), limit, out);
   }
 
   void In(const Box& box, std::vector<Hit>& out) override {
-    Scan([&](Range range, Found& found) { kernels_->box_range(AllRows(), range, box, found); });
+    Scan(
+        [&](Range range, HitColumns& found) { kernels_->box_range(AllRows(), range, box, found); });
     const double half_x = (box.max.x - box.min.x) / 2 + kLargestRadius;
     const double half_y = (box.max.y - box.min.y) / 2 + kLargestRadius;
     sorter_.Finish(AllRows(), half_x * half_x + half_y * half_y, out);
   }
 
   void Touching(Vec2 point, double radius, std::vector<Hit>& out) override {
-    Scan([&](Range range, Found& found) {
+    Scan([&](Range range, HitColumns& found) {
       kernels_->touching_range(AllRows(), range, {point, radius}, found);
     });
-    const double reach = radius + kLargestRadius;
-    sorter_.Finish(AllRows(), reach * reach, out);
+    const double max_distance = radius + kLargestRadius;
+    sorter_.Finish(AllRows(), max_distance * max_distance, out);
   }
 
   PairSum Pairs() override { return kernels_->pairs_among(AllRows(), All().end); }
@@ -61,7 +62,7 @@ class BruteIndex : public Index {
   Rows AllRows() const {
     return {sprites_.x.data(), sprites_.y.data(), sprites_.radius.data(), labels_.data()};
   }
-  // In blocks, so that few hits among many rows need little room.
+  // In blocks, so that few hits among many rows need little memory.
   template <class F>
   void Scan(F&& scan) {
     constexpr std::uint32_t kBlock = 16384;

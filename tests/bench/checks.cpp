@@ -12,8 +12,7 @@ constexpr std::size_t kSprites = 2000;
 constexpr std::size_t kTicks = 20;
 constexpr double kTouchRadius = 100;
 
-// ---- the truth: one loop, the rule as it is documented
-// ---------------------------------------------
+// ---- the expected results: one loop, the rules as documented ------------------------------------
 
 double Distance(Vec2 a, Vec2 b) {
   const double dx = a.x - b.x;
@@ -60,49 +59,49 @@ PairSum ScanPairs(const Columns& sprites) {
   return pairs;
 }
 
-// ---- questions in words, answers as numbers
-// --------------------------------------------------------
+// ---- queries as text, results as hashes ---------------------------------------------------------
 
 struct Answer {
-  std::string question;
+  std::string query;
   std::uint64_t hash = 0;
   std::size_t count = 0;
 };
 
-Answer Boil(std::string question, const std::vector<Hit>& hits) {
+Answer Summarize(std::string query, const std::vector<Hit>& hits) {
   Hash hash;
   hash.AddAll(hits);
-  return {std::move(question), hash.Value(), hits.size()};
+  return {std::move(query), hash.Value(), hits.size()};
 }
-Answer Boil(std::string question, const PairSum& pairs) {
+Answer Summarize(std::string query, const PairSum& pairs) {
   Hash hash;
   hash.Add(pairs);
-  return {std::move(question), hash.Value(), pairs.count};
+  return {std::move(query), hash.Value(), pairs.count};
 }
 
-// Both below ask the same in the same order.
+// Runs all searches of a tick; used for the scan and for each index, so that their order is the
+// same.
 template <class Near, class In, class Touching>
-std::vector<Answer> AskEverything(const Questions& questions, Near near, In in, Touching touching) {
+std::vector<Answer> RunEverySearch(const Queries& queries, Near near, In in, Touching touching) {
   std::vector<Answer> answers;
-  for (std::size_t i = 0; i < questions.near.size(); ++i) {
-    const DiscQuery& question = questions.near[i];
-    answers.push_back(Boil("near search " + std::to_string(i),
-                           near(question.point, kNearRadius, question.kinds)));
+  for (std::size_t i = 0; i < queries.near.size(); ++i) {
+    const DiscQuery& query = queries.near[i];
+    answers.push_back(
+        Summarize("near search " + std::to_string(i), near(query.point, kNearRadius, query.kinds)));
     if (i % 8 != 0) continue;
     answers.push_back(
-        Boil("touching search " + std::to_string(i), touching(question.point, kTouchRadius)));
+        Summarize("touching search " + std::to_string(i), touching(query.point, kTouchRadius)));
   }
-  answers.push_back(Boil("the screen", in(questions.screen)));
-  for (const Vec2 radar : questions.radars) {
-    answers.push_back(Boil("a radar search", near(radar, kRadarRadius, kEveryKind)));
+  answers.push_back(Summarize("the screen", in(queries.screen)));
+  for (const Vec2 radar : queries.radars) {
+    answers.push_back(Summarize("a radar search", near(radar, kRadarRadius, kEveryKind)));
   }
   return answers;
 }
 
-std::vector<Answer> TrueAnswers(const World& world, const Questions& questions) {
+std::vector<Answer> ExpectedAnswers(const World& world, const Queries& queries) {
   const Columns& sprites = world.Sprites();
-  auto answers = AskEverything(
-      questions,
+  auto answers = RunEverySearch(
+      queries,
       [&](Vec2 point, double radius, Kinds kinds) {
         return ScanNear(sprites, point, radius, kinds);
       },
@@ -112,14 +111,14 @@ std::vector<Answer> TrueAnswers(const World& world, const Questions& questions) 
           return Distance(position, point) <= radius + sprites.radius[slot];
         });
       });
-  answers.push_back(Boil("the pairs", ScanPairs(sprites)));
+  answers.push_back(Summarize("the pairs", ScanPairs(sprites)));
   return answers;
 }
 
-std::vector<Answer> AnswersOf(Index& index, const Questions& questions, const PairSum& pairs) {
+std::vector<Answer> AnswersOf(Index& index, const Queries& queries, const PairSum& pairs) {
   std::vector<Hit> hits;
-  auto answers = AskEverything(
-      questions,
+  auto answers = RunEverySearch(
+      queries,
       [&](Vec2 point, double radius, Kinds kinds) -> const std::vector<Hit>& {
         index.Near(point, radius, kinds, hits);
         return hits;
@@ -132,35 +131,34 @@ std::vector<Answer> AnswersOf(Index& index, const Questions& questions, const Pa
         index.Touching(point, radius, hits);
         return hits;
       });
-  answers.push_back(Boil("the pairs", pairs));
+  answers.push_back(Summarize("the pairs", pairs));
   return answers;
 }
 
-// ---- one scene
-// -------------------------------------------------------------------------------------
+// ---- one scene ----------------------------------------------------------------------------------
 
-struct TrueTick {
-  Questions questions;
+struct ExpectedTick {
+  Queries queries;
   std::vector<Answer> answers;
 };
 
-std::vector<TrueTick> TrueTicks(World world) {
-  std::vector<TrueTick> ticks(kTicks);
-  for (TrueTick& tick : ticks) {
+std::vector<ExpectedTick> ExpectedTicks(World world) {
+  std::vector<ExpectedTick> ticks(kTicks);
+  for (ExpectedTick& tick : ticks) {
     world.Tick();
-    Draw(world, tick.questions);
-    tick.answers = TrueAnswers(world, tick.questions);
+    DrawQueries(world, tick.queries);
+    tick.answers = ExpectedAnswers(world, tick.queries);
   }
   return ticks;
 }
 
-// The first difference in words, or nothing.
+// Returns the first difference as a message, or nothing.
 std::string Difference(const IndexKind& kind, std::size_t setting, World world,
-                       const std::vector<TrueTick>& truth) {
+                       const std::vector<ExpectedTick>& expected) {
   const auto index = kind.make();
   index->UseSetting(world, setting);
   index->Build(world);
-  for (const TrueTick& tick : truth) {
+  for (const ExpectedTick& tick : expected) {
     world.Tick();
     PairSum pairs;
     if (index->PairsAreFoundWhileUpdating() && world.TickNumber() % 2 == 0) {
@@ -169,14 +167,14 @@ std::string Difference(const IndexKind& kind, std::size_t setting, World world,
       index->Tick(world.Replaced());
       pairs = index->Pairs();
     }
-    const auto answers = AnswersOf(*index, tick.questions, pairs);
+    const auto answers = AnswersOf(*index, tick.queries, pairs);
     for (std::size_t i = 0; i < answers.size(); ++i) {
       if (answers[i].hash == tick.answers[i].hash) continue;
       return std::string(kind.name) + " is wrong: " + std::string(NameOf(world.Kind())) +
              ", 2000 sprites, tick " + std::to_string(world.TickNumber()) + ", " +
-             answers[i].question + ": " + std::to_string(answers[i].count) + " found, " +
-             std::to_string(tick.answers[i].count) + " in truth" +
-             (answers[i].count == tick.answers[i].count ? ", but others or out of order" : "");
+             answers[i].query + ": " + std::to_string(answers[i].count) + " found, " +
+             std::to_string(tick.answers[i].count) + " expected" +
+             (answers[i].count == tick.answers[i].count ? ", other hits or another order" : "");
     }
   }
   return {};
@@ -188,28 +186,28 @@ bool IsSameScene(const Cell& a, const Cell& b) {
 
 }  // namespace
 
-std::vector<std::string> CompareWithTruth(const std::vector<const IndexKind*>& indexes,
-                                          const std::vector<Distribution>& distributions) {
-  std::vector<std::string> complaints;
+std::vector<std::string> CompareWithScan(const std::vector<const IndexKind*>& indexes,
+                                         const std::vector<Distribution>& distributions) {
+  std::vector<std::string> errors;
   for (const Distribution distribution : distributions) {
     const World start(distribution, kSprites);
-    const std::vector<TrueTick> truth = TrueTicks(start);
+    const std::vector<ExpectedTick> expected = ExpectedTicks(start);
     for (const IndexKind* kind : indexes) {
       if (kind->needs_bounds && !start.IsBounded()) continue;
       const std::size_t settings = kind->make()->CountSettings(start);
       for (std::size_t setting = 0; setting < settings; ++setting) {
-        std::string difference = Difference(*kind, setting, start, truth);
+        std::string difference = Difference(*kind, setting, start, expected);
         if (difference.empty()) continue;
-        complaints.push_back(std::move(difference));
+        errors.push_back(std::move(difference));
         break;
       }
     }
   }
-  return complaints;
+  return errors;
 }
 
 std::vector<std::string> CompareCells(const std::vector<Cell>& cells) {
-  std::vector<std::string> complaints;
+  std::vector<std::string> errors;
   for (const Cell& cell : cells) {
     for (std::size_t tick = 0; tick < cell.answers.size(); ++tick) {
       std::map<std::uint64_t, std::size_t> votes;
@@ -221,14 +219,13 @@ std::vector<std::string> CompareCells(const std::vector<Cell>& cells) {
         return vote.first != cell.answers[tick] && vote.second >= own;
       });
       if (!is_outvoted) continue;
-      complaints.push_back(std::string(cell.index->name) +
-                           " differs from others: " + cell.workload + ", " + cell.distribution +
-                           ", " + std::to_string(cell.n) + " sprites, measured tick " +
-                           std::to_string(tick + 1));
+      errors.push_back(std::string(cell.index->name) + " differs from others: " + cell.workload +
+                       ", " + cell.distribution + ", " + std::to_string(cell.n) +
+                       " sprites, measured tick " + std::to_string(tick + 1));
       break;
     }
   }
-  return complaints;
+  return errors;
 }
 
 }  // namespace heliopause::bench

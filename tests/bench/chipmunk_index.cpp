@@ -1,5 +1,5 @@
-// Chipmunk's spatial indexes: the tree of bounding boxes and the space hash. They call back for the
-// box of each object and find the overlapping pairs while they reindex.
+// Chipmunk's spatial indexes: the tree of bounding boxes and the space hash. They read the box of
+// each object by a callback and find the overlapping pairs while they reindex.
 #include <chipmunk/chipmunk.h>
 
 #include "bench/peer_index.hpp"
@@ -21,11 +21,11 @@ cpBB BoxOf(void* object) {
                  body.y + body.radius);
 }
 
-// In units a second, as Chipmunk expects it: it stretches a box by a tenth of a second's way.
+// In units per second, as Chipmunk expects: it extends a box by the displacement of 0.1 seconds.
 cpVect VelocityOf(void* object) {
-  constexpr double kTicksASecond = 60;
+  constexpr double kTicksPerSecond = 60;
   const Body& body = *static_cast<Body*>(object);
-  return cpv(body.vx * kTicksASecond, body.vy * kTicksASecond);
+  return cpv(body.vx * kTicksPerSecond, body.vy * kTicksPerSecond);
 }
 
 void Reflect(double& position, double& velocity) {
@@ -130,18 +130,17 @@ class ChipmunkIndex : public PeerIndex<ChipmunkIndex> {
   bool is_bounded_ = true;
 };
 
-// About how many pairs a tree would keep, from a sample of sprites and the reach of stretched
-// boxes.
+// Estimates from a sample how many pairs the tree would keep: those whose extended boxes overlap.
 double EstimatePairs(const World& world) {
   constexpr std::size_t kSample = 128;
-  constexpr double kReach = 3 * kLargestRadius;
+  constexpr double kBoxSize = 3 * kLargestRadius;
   const Columns& sprites = world.Sprites();
   const std::size_t step = world.Count() / kSample + 1;
   std::size_t sampled = 0, near = 0;
   for (std::size_t one = 0; one < world.Count(); one += step, ++sampled) {
     for (std::size_t other = 0; other < world.Count(); ++other) {
-      near += std::abs(sprites.x[one] - sprites.x[other]) < kReach &&
-                      std::abs(sprites.y[one] - sprites.y[other]) < kReach
+      near += std::abs(sprites.x[one] - sprites.x[other]) < kBoxSize &&
+                      std::abs(sprites.y[one] - sprites.y[other]) < kBoxSize
                   ? 1
                   : 0;
     }
@@ -150,9 +149,9 @@ double EstimatePairs(const World& world) {
          static_cast<double>(world.Count()) / 2;
 }
 
-/// Chipmunk keeps the pairs of a tree of moving objects up to date, wanted or not. A tree of
-/// "static" objects, whose moving partner is empty and which is reindexed object by object, does
-/// not.
+/// Chipmunk always keeps the pairs of a tree of moving objects up to date. A tree of "static"
+/// objects with an empty moving partner, reindexed object by object, keeps no pairs. Both are
+/// tried.
 class ChipmunkTree : public ChipmunkIndex {
  public:
   std::size_t CountSettings(const World& world) const override {
@@ -172,9 +171,9 @@ class ChipmunkTree : public ChipmunkIndex {
   bool keeps_pairs_ = false;
 };
 
-/// "The cell dimensions should roughly match the average size of your objects", and the table be
-/// ten times their number; but searches are much larger than objects here, so larger cells are
-/// tried.
+/// The manual: "The cell dimensions should roughly match the average size of your objects", and a
+/// table of ten times their number. Searches are much larger than objects here, so larger cells are
+/// tried, too.
 class ChipmunkHash : public ChipmunkIndex {
  public:
   std::size_t CountSettings(const World&) const override { return std::size(kCells); }

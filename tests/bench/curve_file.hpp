@@ -1,4 +1,4 @@
-// A table that is measured row by row, over as many runs as it takes.
+// A table that is measured row by row, over several runs if necessary.
 #pragma once
 
 #include <filesystem>
@@ -9,19 +9,19 @@
 
 namespace heliopause::bench {
 
-/// A CSV file. A row stands in the file as soon as it is measured, so that whoever interrupts loses
-/// nothing but the row at work; a later run leaves out what is there.
+/// A CSV file. Each row is written as soon as it is measured: an interrupted run loses only the row
+/// that it was measuring, and a later run skips the rows that exist.
 class CurveFile {
  public:
-  /// Opens `path` or begins it with this header, of which the first `keys` columns say what a row
-  /// is about. A last line that was cut off is dropped. Throws std::runtime_error when the file
-  /// cannot be written or begins with another header.
+  /// Opens `path`, or creates it with this header. The first `keys` columns identify a row. An
+  /// incomplete last line is dropped. Throws std::runtime_error when the file cannot be written or
+  /// has another header.
   CurveFile(const std::filesystem::path& path, const std::string& header, std::size_t keys);
 
   bool Has(const std::string& key) const { return done_.contains(key); }
 
-  /// `key` is the first columns, joined by commas. Throws std::runtime_error when it cannot be
-  /// written.
+  /// `key` holds the key columns, joined by commas. Throws std::runtime_error when the row cannot
+  /// be written.
   void Append(const std::string& key, const std::vector<double>& values);
 
  private:

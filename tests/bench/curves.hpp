@@ -1,4 +1,4 @@
-// What scripts/plot draws: how times grow with the number of sprites, and errors with theta.
+// The tables that scripts/plot draws: times over the number of sprites, and errors over theta.
 #pragma once
 
 #include <filesystem>
@@ -10,18 +10,19 @@ namespace heliopause::bench {
 
 struct CurvePlan {
   std::filesystem::path folder;
-  bool is_quick = false;  ///< small numbers, a few seconds in all
+  bool is_quick = false;  ///< small sizes, a few seconds in all
 };
 
-/// One table: its name, what it shows, and how it is measured (see the .cpp for its columns).
+/// One table: name, description, and the function that measures it (its columns are in the .cpp).
 struct Curve {
   std::string name;
   std::string what;
   std::function<void(const CurvePlan&)> measure;
 };
 
-/// "circle", "pile", "sizes", "gravity": each into folder/NAME.csv, saying on stderr where it is.
-/// Throws std::runtime_error when a file cannot be written, or when two indexes answer differently.
+/// "circle", "pile", "sizes", "gravity": each writes folder/NAME.csv and its progress to stderr.
+/// Throws std::runtime_error when a file cannot be written, or when the results of two indexes
+/// differ.
 const std::vector<Curve>& AllCurves();
 
 /// `heliopause_bench curves ...`, arguments from "curves" on. Returns the exit code.

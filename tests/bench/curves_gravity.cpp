@@ -1,10 +1,10 @@
-// Barnes-Hut gravity against the sum over all pairs.
+// The curve "gravity": time and error of Barnes-Hut against the sum over all pairs.
 #include <cmath>
 #include <heliopause/barnes_hut.hpp>
 #include <iostream>
 #include <stdexcept>
 
-#include "bench/clock.hpp"
+#include "base/stopwatch.hpp"
 #include "bench/curve_file.hpp"
 #include "bench/curves_parts.hpp"
 #include "bench/world.hpp"
@@ -13,9 +13,10 @@ namespace heliopause::bench {
 namespace {
 
 constexpr double kSoftening = 10;
-constexpr std::size_t kCompared = 1000;  // bodies whose pulls are compared with the exact ones
+constexpr std::size_t kCompared =
+    1000;  // number of bodies whose pulls are compared with exact ones
 
-// As one writes it down: every body asks every other. Of bodies that many places apart.
+// The exact pulls of every step-th body: the plain sum over all other bodies.
 std::vector<Vec2> SumOverPairs(const Columns& sprites, std::size_t step) {
   std::vector<Vec2> pulls;
   for (std::size_t i = 0; i < sprites.Size(); i += step) {
@@ -23,7 +24,7 @@ std::vector<Vec2> SumOverPairs(const Columns& sprites, std::size_t step) {
     for (std::size_t j = 0; j < sprites.Size(); ++j) {
       const double dx = sprites.x[j] - sprites.x[i], dy = sprites.y[j] - sprites.y[i];
       const double d = std::sqrt(dx * dx + dy * dy + kSoftening * kSoftening);
-      const double weight = sprites.radius[j] / (d * d * d);  // its radius is its mass
+      const double weight = sprites.radius[j] / (d * d * d);  // the radius serves as mass
       pull.x += weight * dx;
       pull.y += weight * dy;
     }
@@ -33,10 +34,10 @@ std::vector<Vec2> SumOverPairs(const Columns& sprites, std::size_t step) {
 }
 
 struct Errors {
-  double mean = 0, largest = 0;  // in parts of the mean acceleration
+  double mean = 0, largest = 0;  // relative to the mean acceleration
 };
 
-// `sample` holds the truth of every step-th body.
+// `sample` holds the exact pull of every step-th body.
 Errors Compare(const std::vector<Pull>& pulls, const std::vector<Vec2>& sample, std::size_t step) {
   double mean = 0;
   Errors errors;
@@ -58,9 +59,9 @@ void MeasureSet(CurveFile& file, const std::string& name, const World& world) {
   const std::string exact = name + ",0";
   if (!file.Has(exact)) {
     std::cerr << "... gravity: " << name << ", every pair" << std::endl;
-    const double begin = Now();
+    const Stopwatch watch;
     SumOverPairs(world.Sprites(), 1);
-    file.Append(exact, {Now() - begin, 0, 0});
+    file.Append(exact, {watch.Milliseconds(), 0, 0});
   }
   std::vector<Vec2> sample;
   BarnesHut gravity;
@@ -71,22 +72,24 @@ void MeasureSet(CurveFile& file, const std::string& name, const World& world) {
     std::cerr << "... gravity: " << name << ", theta " << theta << std::endl;
     if (sample.empty()) sample = SumOverPairs(world.Sprites(), step);
     double best = 0;
-    for (int round = 0; round < 3; ++round) {  // the first is not warm
-      const double begin = Now();
+    for (int round = 0; round < 3; ++round) {  // the first round is not warm
+      const Stopwatch watch;
       gravity.Build(space, [](SpriteId, const Sprite& sprite) { return sprite.radius; });
       gravity.GetPulls({.theta = std::stod(theta), .softening = kSoftening}, pulls);
-      const double took = Now() - begin;
+      const double took = watch.Milliseconds();
       best = round == 0 ? took : std::min(best, took);
     }
     const Errors errors = Compare(pulls, sample, step);
-    if (!(errors.mean < 1)) throw std::runtime_error("gravity " + key + ": no answer at all");
+    if (!(errors.mean < 1))
+      throw std::runtime_error("gravity " + key + ": mean error is not below 1");
     file.Append(key, {best, errors.mean, errors.largest});
   }
 }
 
 }  // namespace
 
-// set,theta,ms,mean_error,largest_error: building the tree and pulling all; theta 0 is every pair.
+// Columns set,theta,ms,mean_error,largest_error. The time is that of Build and GetPulls; theta 0 is
+// the sum over all pairs.
 void MeasureGravity(const CurvePlan& plan) {
   CurveFile file(plan.folder / "gravity.csv", "set,theta,ms,mean_error,largest_error", 2);
   const std::size_t count = plan.is_quick ? 2000 : 100'000;

@@ -1,4 +1,4 @@
-// What the files of curves.hpp share.
+// Shared by the sources that measure the curves.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,7 @@
 
 namespace heliopause::bench {
 
-/// Stands as "nan" in a table; gnuplot leaves it out.
+/// Written as "nan"; gnuplot skips it.
 inline constexpr double kNotMeasured = std::numeric_limits<double>::quiet_NaN();
 
 /// first, 3 * first, 10 * first, ... up to and with last.

@@ -9,14 +9,14 @@ namespace heliopause::bench {
 
 namespace {
 
-// Times the mean distance of sprites spread evenly: what is tried. From large to small, so that
-// where the smallest ones fall together the others keep their numbers.
+// Cell sizes that are tried, as multiples of the mean distance of uniform sprites. In descending
+// order: where the smallest ones are equal, the others keep their setting numbers.
 constexpr double kFactors[] = {2.6, 1.8, 1.3, 0.9, 0.65, 0.5, 0.35, 0.25};
 
 std::vector<double> CellSizes(const World& world) {
   const Extent& frame = world.Frame();
   const double spread = frame.size / std::sqrt(static_cast<double>(world.Count()));
-  const double smallest = 2 * frame.largest_radius;  // pairs look no further than the next cell
+  const double smallest = 2 * frame.largest_radius;  // the pair search only visits adjacent cells
   std::vector<double> sizes;
   for (const double factor : kFactors) {
     const double cell = std::max(smallest, factor * spread);
@@ -25,7 +25,7 @@ std::vector<double> CellSizes(const World& world) {
   return sizes;
 }
 
-// The largest squared distance of a hit in a box from its middle.
+// The largest squared distance of a hit from the middle of the box.
 double Spread(const Box& box, double largest_radius) {
   const double half_x = (box.max.x - box.min.x) / 2 + largest_radius;
   const double half_y = (box.max.y - box.min.y) / 2 + largest_radius;
@@ -46,8 +46,7 @@ void GridIndex::UseSetting(const World& world, std::size_t setting) {
 
 std::string GridIndex::Setting() const { return Format("cell %.0f", cell_); }
 
-// ---- cells
-// ---------------------------------------------------------------------------------------
+// ---- cells --------------------------------------------------------------------------------------
 
 void GridIndex::LayOut(const World& world) {
   largest_radius_ = world.Frame().largest_radius;
@@ -72,17 +71,17 @@ void GridIndex::CountKeys(const std::vector<std::uint32_t>& keys) {
 }
 
 std::uint32_t GridIndex::CellOf(double coordinate) const {
-  const int cell = static_cast<int>((coordinate - frame_.low) * frame_.cells_a_unit);
+  const int cell = static_cast<int>((coordinate - frame_.low) * frame_.cells_per_unit);
   return static_cast<std::uint32_t>(std::clamp(cell, 0, static_cast<int>(frame_.width) - 1));
 }
 
-CellBox GridIndex::Around(const Box& box, double reach) const {
-  const double wide = reach * (1 + 1e-12) + 1e-9;  // rounding must not lose who is on the rim
+CellBox GridIndex::Around(const Box& box, double margin) const {
+  const double wide = margin * (1 + 1e-12) + 1e-9;  // rounding must not lose sprites on the rim
   return {CellOf(box.min.x - wide), CellOf(box.min.y - wide), CellOf(box.max.x + wide),
           CellOf(box.max.y + wide)};
 }
 
-// No fewer than the box holds: its lines and what lies between them.
+// An upper bound of the rows in the box: those of its lines and of the cells between them.
 std::size_t GridIndex::MostRows(const CellBox& box) const {
   return start_[box.bottom * frame_.width + box.right + 1] -
          start_[box.top * frame_.width + box.left];
@@ -96,32 +95,31 @@ void GridIndex::ForEachLine(const CellBox& box, F&& visit) const {
   }
 }
 
-// ---- searches
-// --------------------------------------------------------------------------------------
+// ---- searches -----------------------------------------------------------------------------------
 
 void GridIndex::Near(Vec2 point, double radius, Kinds kinds, std::vector<Hit>& out) {
   if (radius != radius_) limit_ = LargestSquare(radius_ = radius);
   const CellBox box = Around({point, point}, radius);
-  Found& found = sorter_.Start(MostRows(box));
+  HitColumns& found = sorter_.Start(MostRows(box));
   kernels_->near_cells(AllCells(), box, {point, limit_, kinds}, found);
   sorter_.Finish(rows_, limit_, out);
 }
 
 void GridIndex::In(const Box& box, std::vector<Hit>& out) {
   const CellBox cells = Around(box, largest_radius_);
-  Found& found = sorter_.Start(MostRows(cells));
+  HitColumns& found = sorter_.Start(MostRows(cells));
   ForEachLine(cells, [&](Range range) { kernels_->box_range(rows_, range, box, found); });
   sorter_.Finish(rows_, Spread(box, largest_radius_), out);
 }
 
 void GridIndex::Touching(Vec2 point, double radius, std::vector<Hit>& out) {
-  const double reach = radius + largest_radius_;
-  const CellBox cells = Around({point, point}, reach);
-  Found& found = sorter_.Start(MostRows(cells));
+  const double max_distance = radius + largest_radius_;
+  const CellBox cells = Around({point, point}, max_distance);
+  HitColumns& found = sorter_.Start(MostRows(cells));
   ForEachLine(cells, [&](Range range) {
     kernels_->touching_range(rows_, range, {point, radius}, found);
   });
-  sorter_.Finish(rows_, reach * reach, out);
+  sorter_.Finish(rows_, max_distance * max_distance, out);
 }
 
 }  // namespace heliopause::bench

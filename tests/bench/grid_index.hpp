@@ -1,5 +1,5 @@
-// A uniform grid over contiguous cells: what all our grids have in common, which is all but how the
-// rows get into their cells.
+// A uniform grid with contiguous cells: the common part of the grids. They differ in how they sort
+// sprites into cells.
 #pragma once
 
 #include <string>
@@ -10,11 +10,11 @@
 
 namespace heliopause::bench {
 
-/// A search scans one run of rows per line of cells. The size of the canvas and the largest radius
-/// are known beforehand. Whoever derives from this keeps `rows_` and `start_`.
+/// A search scans one range of rows per line of cells. The size of the canvas and the largest
+/// radius are known in advance. A derived class maintains `rows_` and `start_`.
 class GridIndex : public Index {
  public:
-  /// Cells of this size, or the best size for each scene when 0.
+  /// `cell` is the cell size; 0 tunes it to each scene.
   explicit GridIndex(double cell) : cell_(cell), is_tuned_(cell == 0) {}
 
   std::size_t CountSettings(const World& world) const override;
@@ -27,16 +27,16 @@ class GridIndex : public Index {
   PairSum Pairs() override { return kernels_->pairs_in_cells(AllCells()); }
 
  protected:
-  /// Lays out the cells over the world's frame.
+  /// Sets up empty cells for the world's square.
   void LayOut(const World& world);
 
-  /// The cell of each sprite, computed as motion computes it.
+  /// The cell of each sprite, computed as the kernel move_and_key does.
   void ComputeKeys(const Columns& sprites, std::vector<std::uint32_t>& keys) const;
 
   std::uint32_t KeyOf(Vec2 point) const { return CellOf(point.y) * frame_.width + CellOf(point.x); }
 
-  /// Counts keys, so that start_[cell + 1] is the row where the first sprite of a cell goes.
-  /// Whoever deals out rows increments it, which leaves in start_[cell] where the cell begins.
+  /// Counting sort, first pass: start_[cell + 1] becomes the first row of the cell. The second pass
+  /// increments it for each sprite, after which start_[cell] is the first row of the cell.
   void CountKeys(const std::vector<std::uint32_t>& keys);
 
   const KernelTable* kernels_ = &Kernels();
@@ -46,7 +46,7 @@ class GridIndex : public Index {
 
  private:
   std::uint32_t CellOf(double coordinate) const;
-  CellBox Around(const Box& box, double reach) const;
+  CellBox Around(const Box& box, double margin) const;
   Cells AllCells() const { return {rows_, start_.data(), frame_.width}; }
   std::size_t MostRows(const CellBox& box) const;
   template <class F>
@@ -56,7 +56,7 @@ class GridIndex : public Index {
   bool is_tuned_;
   double largest_radius_ = 0;
   HitSorter sorter_;
-  double radius_ = -1, limit_ = 0;  // of the last search: radii repeat
+  double radius_ = -1, limit_ = 0;  // LargestSquare of the last radius, because radii repeat
 };
 
 }  // namespace heliopause::bench

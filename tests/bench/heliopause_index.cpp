@@ -1,4 +1,4 @@
-// The library, through its public header alone and with the options that a user gets.
+// The library, through its public header and with its default options.
 #include <cstdio>
 #include <cstdlib>
 #include <heliopause/sprite_manager.hpp>
@@ -32,17 +32,18 @@ class HeliopauseIndex : public Index {
     space_.ReBallance();
   }
 
-  // A slot that was freed last is given out first: adding in the other order keeps the world's.
+  // The library allocates the slot freed last first: adding in reverse order keeps the world's
+  // slots.
   void Tick(std::span<const Newcomer> replaced) override {
-    leaving_.clear();
-    coming_.clear();
-    for (const Newcomer& newcomer : replaced) leaving_.push_back(ids_[newcomer.slot]);
-    for (std::size_t i = replaced.size(); i-- > 0;) coming_.push_back(replaced[i].sprite);
-    space_.RemoveMany(leaving_);
-    space_.AddMany(coming_, fresh_);
-    for (std::size_t i = 0; i < fresh_.size(); ++i) {
+    removed_.clear();
+    added_.clear();
+    for (const Newcomer& newcomer : replaced) removed_.push_back(ids_[newcomer.slot]);
+    for (std::size_t i = replaced.size(); i-- > 0;) added_.push_back(replaced[i].sprite);
+    space_.RemoveMany(removed_);
+    space_.AddMany(added_, added_ids_);
+    for (std::size_t i = 0; i < added_ids_.size(); ++i) {
       const std::size_t slot = replaced[replaced.size() - 1 - i].slot;
-      ids_[slot] = fresh_[i];
+      ids_[slot] = added_ids_[i];
       CheckSlot(slot);
     }
     space_.Tick(1.0);
@@ -58,7 +59,7 @@ class HeliopauseIndex : public Index {
     space_.GetSpritesTouching(point, radius, {kEveryKind}, out);
   }
 
-  std::size_t BytesOfNames() const override { return ids_.capacity() * sizeof(SpriteId); }
+  std::size_t BytesOfHandles() const override { return ids_.capacity() * sizeof(SpriteId); }
 
   PairSum Pairs() override {
     PairSum pairs;
@@ -73,15 +74,16 @@ class HeliopauseIndex : public Index {
  private:
   void CheckSlot(std::size_t slot) const {
     if (ids_[slot].slot == slot) return;
-    std::fprintf(stderr, "heliopause: slot %u where the world has %zu\n", ids_[slot].slot, slot);
+    std::fprintf(stderr, "heliopause: slot = %u (expected the world's slot %zu)\n", ids_[slot].slot,
+                 slot);
     std::abort();
   }
 
   SpriteManager space_;
   std::vector<SpriteId> ids_;  // by the world's slot, as a game keeps them
-  std::vector<SpriteId> leaving_;
-  std::vector<Sprite> coming_;
-  std::vector<SpriteId> fresh_;  // of those who came
+  std::vector<SpriteId> removed_;
+  std::vector<Sprite> added_;
+  std::vector<SpriteId> added_ids_;
 };
 
 class HeliopauseInBatches : public HeliopauseIndex {
@@ -89,7 +91,7 @@ class HeliopauseInBatches : public HeliopauseIndex {
   void NearMany(std::span<const DiscQuery> queries, ManyHits& out) override {
     Space().SearchMany(queries, out);
   }
-  bool IsAskedInBatches() const override { return true; }
+  bool SearchesInBatches() const override { return true; }
 };
 
 }  // namespace

@@ -9,7 +9,8 @@ namespace {
 constexpr std::size_t kFewHits = 16;
 constexpr std::size_t kMostBuckets = 1 << 16;
 
-// Gives up (false) after so many moves: what is that far from order, std::sort does better.
+// Returns false after `most_moves` moves: std::sort is faster for keys that are that far from
+// order.
 bool InsertionSort(std::uint64_t* keys, std::size_t count, std::size_t most_moves) {
   std::size_t moves = 0;
   for (std::size_t i = 1; i < count; ++i) {
@@ -34,8 +35,8 @@ void HitSorter::Reserve(std::size_t rows) {
   found_.row = row_.data();
 }
 
-// Points in a disc have evenly spread squared distances: about as many buckets as hits leaves next
-// to nothing to the insertion sort.
+// The squared distances of points in a disc are uniformly distributed. With about as many buckets
+// as hits, a counting sort leaves little to the insertion sort.
 void HitSorter::CountingSort(double largest) {
   const std::size_t count = found_.count;
   const std::size_t buckets = std::min(std::bit_ceil(count), kMostBuckets);

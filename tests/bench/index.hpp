@@ -1,4 +1,4 @@
-// What an index must do to take part. One adapter per index implements this; the workloads know
+// The interface of an index under test. One adapter per index implements it, and the workloads use
 // nothing else.
 #pragma once
 
@@ -16,61 +16,62 @@
 
 namespace heliopause::bench {
 
-/// Answers are exact and in order of (distance, slot), as the library's contract says; `Hit::id`
-/// holds the world's slot, its generation is free. Sprites are no larger than kLargestRadius.
+/// Results are exact and ordered by (distance, slot), as in the library's contract. `Hit::id` holds
+/// the world's slot; its generation is unused. No sprite is larger than kLargestRadius.
 class Index {
  public:
   virtual ~Index() = default;
 
-  /// Holds these sprites and no others from here on; called once.
+  /// Inserts the sprites of the world into an empty index; called once.
   virtual void Build(const World& world) = 0;
 
-  /// Workload S: the same, one sprite after the other where the index can.
+  /// Workload S: the same, one sprite after the other where the index supports it.
   virtual void BuildOneByOne(const World& world) { Build(world); }
 
-  /// One tick, as World::Tick: replaces, moves all, and is ready to be asked.
+  /// One tick, as World::Tick: replaces, moves all sprites, and is ready for searches.
   virtual void Tick(std::span<const Newcomer> replaced) = 0;
 
   virtual void Near(Vec2 point, double radius, Kinds kinds, std::vector<Hit>& out) = 0;
   virtual void In(const Box& box, std::vector<Hit>& out) = 0;  ///< circles, of every kind
   virtual void Touching(Vec2 point, double radius, std::vector<Hit>& out) = 0;
 
-  /// Near for each of these at once, for an index that is asked in batches; otherwise not called.
+  /// Near for all of these queries in one call. Called only when SearchesInBatches() is true.
   virtual void NearMany(std::span<const DiscQuery>, ManyHits&) {}
-  virtual bool IsAskedInBatches() const { return false; }
+  virtual bool SearchesInBatches() const { return false; }
 
   virtual PairSum Pairs() = 0;
 
-  /// For an index that finds the pairs while it updates: both in one. Otherwise one after the
-  /// other.
+  /// Update and pairs in one step, for an index that finds the pairs while it updates; otherwise
+  /// one after the other.
   virtual PairSum TickAndPairs(std::span<const Newcomer> replaced) {
     Tick(replaced);
     return Pairs();
   }
   virtual bool PairsAreFoundWhileUpdating() const { return false; }
 
-  /// What the adapter keeps to name sprites to the index, as a game would in its own objects: not
-  /// counted as the index's memory.
-  virtual std::size_t BytesOfNames() const { return 0; }
+  /// The adapter's table of handles (slot -> id or proxy). A game keeps these in its own objects,
+  /// so they do not count as memory of the index.
+  virtual std::size_t BytesOfHandles() const { return 0; }
 
-  /// A setting that depends on the scene, of which the bench tries some and takes the best.
+  /// A setting that depends on the scene, such as the cell size. The benchmark tries all of them
+  /// and uses the fastest.
   virtual std::size_t CountSettings(const World&) const { return 1; }
   virtual void UseSetting(const World&, std::size_t) {}
-  virtual std::string Setting() const { return {}; }  ///< in words, "" when there is none
+  virtual std::string Setting() const { return {}; }  ///< as text, "" without a setting
 };
 
-/// An index by name, with what the bench has to know before it makes one.
+/// An index by name, with the properties that decide in which scenes it is measured.
 struct IndexKind {
   std::string_view name;
-  std::string_view what;  ///< in a line, for --help and the tables
+  std::string_view what;  ///< one line for --help
   std::function<std::unique_ptr<Index>()> make;
-  enum class Role { Ours, Yardstick, Peer, Truth } role = Role::Peer;
-  bool keeps_state = true;    ///< what it was before matters: it lives through the first 600 ticks
-  bool needs_bounds = false;  ///< sits out the galaxy
-  bool only_batches = false;  ///< differs from another one by NearMany alone: sits out all but T
+  enum class Role { Library, Yardstick, Peer, Reference } role = Role::Peer;
+  bool keeps_state = true;    ///< its speed depends on its history: it runs the warm-up ticks
+  bool needs_bounds = false;  ///< not measured in the galaxy
+  bool only_batches = false;  ///< differs from another index by NearMany only: measured in T only
 };
 
-/// All that this build has: the library, the grids, brute force, and the peers that were found.
+/// All indexes of this build: the library, the grids, brute force, and the peers that CMake found.
 const std::vector<IndexKind>& AllIndexes();
 const IndexKind* FindIndex(std::string_view name);
 
@@ -88,7 +89,7 @@ std::unique_ptr<Index> MakeChipmunkTree();
 std::unique_ptr<Index> MakeChipmunkHash();
 std::unique_ptr<Index> MakeNanoflann();
 
-/// An index that answers one search in some hundred wrongly, to see that it is caught.
+/// An index that drops a hit in one of 97 searches: the checks must report it.
 std::unique_ptr<Index> MakeBroken(std::unique_ptr<Index> index);
 
 }  // namespace heliopause::bench

@@ -49,7 +49,7 @@ bool UseKernels(const char* name) {
 }
 
 double LargestSquare(double radius) {
-  // For positive doubles the neighbours are the neighbours of their bits.
+  // Adjacent positive doubles have adjacent bit patterns.
   const auto step = [](double value, std::int64_t by) {
     return std::bit_cast<double>(std::bit_cast<std::int64_t>(value) + by);
   };

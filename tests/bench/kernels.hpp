@@ -1,5 +1,5 @@
-// The inner loops of the indexes that we wrote ourselves, once per instruction set, chosen at run
-// time as the library chooses its own.
+// The inner loops of the grids and of brute force, once per instruction set. The best one is chosen
+// at run time, as the library chooses its own.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +8,7 @@
 
 namespace heliopause::bench {
 
-/// Loads may read this many rows beyond the last one.
+/// Vector loads may read this many rows beyond the last one.
 inline constexpr std::size_t kSpareRows = 16;
 
 /// Slots take the low 28 bits of a label, the four kinds the high 4.
@@ -17,7 +17,7 @@ inline constexpr std::uint32_t Label(std::uint32_t slot, std::uint32_t kinds) {
   return slot | kinds << 28;
 }
 
-/// Sprites in columns, in an order of the index's own.
+/// Sprites as columns, in the order of the index.
 struct Rows {
   const double* x = nullptr;
   const double* y = nullptr;
@@ -33,14 +33,15 @@ struct Range {
 struct Cells {
   Rows rows{};
   const std::uint32_t* start = nullptr;
-  std::uint32_t width = 0;  ///< cells in a line; as many lines
+  std::uint32_t width = 0;  ///< cells per line, and number of lines
 };
 struct CellBox {
   std::uint32_t left = 0, top = 0, right = 0, bottom = 0;  ///< inclusive
 };
 
-/// What a scan found: squared distance from the asked point, and row. There is room for all rows.
-struct Found {
+/// Output of a scan: row and squared distance from the query point. The caller provides capacity
+/// for every scanned row.
+struct HitColumns {
   double* squared = nullptr;
   std::uint32_t* row = nullptr;
   std::size_t count = 0;
@@ -48,7 +49,7 @@ struct Found {
 
 struct NearQuery {
   Vec2 point{};
-  double limit = 0;  ///< the largest squared distance that counts; see LargestSquare
+  double limit = 0;  ///< the largest squared distance of a hit; see LargestSquare
   std::uint32_t kinds = 0;
 };
 struct TouchQuery {
@@ -56,11 +57,12 @@ struct TouchQuery {
   double radius = 0;
 };
 
-/// Pairs in any order give the same sums; a missing, double or wrong pair gives others.
+/// A checksum of pairs that does not depend on their order. A missing, repeated or wrong pair
+/// changes it.
 struct PairSum {
   std::uint64_t count = 0;
   std::uint64_t sum = 0;
-  // Always inline: the kernels' files must not share a copy compiled for one instruction set.
+  // Always inline: sources of different instruction sets must not share one compiled copy.
   [[gnu::always_inline]] inline void Add(std::uint32_t a, std::uint32_t b) {
     const std::uint64_t key = a < b ? std::uint64_t{a} << 32 | b : std::uint64_t{b} << 32 | a;
     const std::uint64_t mixed = key * 0x9e3779b97f4a7c15u;
@@ -69,11 +71,11 @@ struct PairSum {
   }
 };
 
-/// Where a grid lies.
+/// Position and cell size of a grid.
 struct GridFrame {
-  double low = 0;           ///< the smallest coordinate, on both axes
-  double cells_a_unit = 0;  ///< 1 / cell size
-  std::uint32_t width = 0;  ///< cells in a line
+  double low = 0;             ///< the smallest coordinate, on both axes
+  double cells_per_unit = 0;  ///< 1 / cell size
+  std::uint32_t width = 0;    ///< cells per line
 };
 
 struct KernelTable {
@@ -82,27 +84,29 @@ struct KernelTable {
   void (*move_free)(double* x, double* y, double* vx, double* vy, std::size_t count);
   void (*move_and_key)(double* x, double* y, double* vx, double* vy, std::size_t count,
                        const GridFrame& frame, std::uint32_t* keys);
-  /// Behind the last key are 8 that are greater than all of them.
+  /// The caller appends 8 keys that are greater than all others.
   void (*settle_keys)(std::uint64_t* keys, std::size_t count);
-  void (*near_range)(const Rows&, Range, const NearQuery&, Found&);
-  void (*near_cells)(const Cells&, const CellBox&, const NearQuery&, Found&);
-  void (*touching_range)(const Rows&, Range, const TouchQuery&, Found&);
-  void (*box_range)(const Rows&, Range, const Box&, Found&);
+  void (*near_range)(const Rows&, Range, const NearQuery&, HitColumns&);
+  void (*near_cells)(const Cells&, const CellBox&, const NearQuery&, HitColumns&);
+  void (*touching_range)(const Rows&, Range, const TouchQuery&, HitColumns&);
+  void (*box_range)(const Rows&, Range, const Box&, HitColumns&);
   PairSum (*pairs_among)(const Rows&, std::uint32_t count);
   PairSum (*pairs_in_cells)(const Cells&);
 };
 
-/// The best that this machine has, or what UseKernels chose.
+/// The kernels that UseKernels chose; by default the best that this machine supports.
 const KernelTable& Kernels();
 
-/// "sse2", "avx2", "avx512" or "best". False when the machine lacks it or nobody knows it.
+/// `name` is "sse2", "avx2", "avx512" or "best". Returns false when the name is unknown or the
+/// machine does not support it.
 bool UseKernels(const char* name);
 
 extern const KernelTable kKernelsSse2;
 extern const KernelTable kKernelsAvx2;
 extern const KernelTable kKernelsAvx512;
 
-/// The largest t with sqrt(t) <= radius: tests distance <= radius exactly, without the root.
+/// The largest t with sqrt(t) <= radius: d^2 <= t is the exact test distance <= radius without a
+/// square root.
 double LargestSquare(double radius);
 
 }  // namespace heliopause::bench

@@ -1,4 +1,4 @@
-// The kernels for sse2; the compiler's flags for this file stand in CMakeLists.txt.
+// The kernels for SSE2; CMakeLists.txt sets the compiler flags of this file.
 #define HELIOPAUSE_BENCH_TABLE kKernelsSse2
 #define HELIOPAUSE_BENCH_NAME "sse2"
 #include "bench/kernels.inc"

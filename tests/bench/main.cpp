@@ -1,5 +1,5 @@
-// heliopause_bench: SpriteManager beside everything that one would otherwise use, with the same
-// work and checked answers.
+// heliopause_bench: measures SpriteManager and other indexes with the same work, and checks that
+// their results are equal.
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <fstream>
@@ -19,11 +19,11 @@ struct Options {
   std::string json, markdown, svg, broken, kernels = "best";
   bool is_quick = false, drifts = false;
   std::size_t rounds = 1;
-  Patience patience;
+  TimeLimits limits;
 };
 
 struct Plan {
-  std::vector<IndexKind> kinds;  // a copy: one may be broken on purpose
+  std::vector<IndexKind> kinds;  // a copy, because --break replaces one of them
   std::vector<const IndexKind*> indexes;
   std::vector<Distribution> distributions;
   std::vector<Workload> workloads;
@@ -41,7 +41,7 @@ std::vector<T> Choose(const std::vector<T>& all, const Names& names) {
   return chosen;
 }
 
-// Names that nobody knows, and what cannot be, are refused here.
+// Unknown names and impossible values are rejected here.
 void Define(CLI::App& app, Options& options) {
   std::vector<std::string> names;
   std::string about = "\nIndexes:\n";
@@ -56,26 +56,27 @@ void Define(CLI::App& app, Options& options) {
   };
   list("--only", options.only, names, "indexes, separated by commas");
   list("--distributions", options.distributions, {"U", "C", "patch", "fleet", "galaxy"},
-       "of the sprites; all when left out, U and C with --quick");
-  list("--workloads", options.workloads, {"T", "P", "S", "B"}, "all when left out");
+       "of the sprites; default: all, with --quick U and C");
+  list("--workloads", options.workloads, {"T", "P", "S", "B"}, "default: all");
   app.add_option("--sizes", options.sizes, "numbers of sprites, separated by commas")
       ->delimiter(',')
       ->check(CLI::Range(std::size_t{1}, std::size_t{10'000'000}));
   app.add_flag("--quick", options.is_quick, "T and P, U and C, 1,000 to 100,000");
   app.add_flag("--drift", options.drifts, "measure at tick 10,000, too");
   app.add_option("--rounds", options.rounds,
-                 "so often each scene with every index in turn; the median total counts")
+                 "rounds of each scene with every index in turn; the median total counts")
       ->check(CLI::Range(std::size_t{1}, std::size_t{99}));
   app.add_option("--json", options.json, "write rows to this file");
   app.add_option("--markdown", options.markdown, "write the tables to this file");
   app.add_option("--svg", options.svg, "write a chart of the ratios to this file");
   app.add_option("--kernels", options.kernels, "sse2, avx2, avx512 or best, for grid and brute")
       ->check(CLI::IsMember({"sse2", "avx2", "avx512", "best"}));
-  app.add_option("--cell", options.patience.cell,
-                 "seconds of timed work in a cell; 1, or 0.3 with --quick");
-  app.add_option("--life", options.patience.peer_life,
-                 "seconds that a slow peer lives untimed; 10, or 3 with --quick");
-  app.add_option("--break", options.broken, "spoil this index, to see that it is caught")
+  app.add_option("--cell", options.limits.cell,
+                 "seconds of timed work per cell; 1, or 0.3 with --quick");
+  app.add_option("--life", options.limits.peer_warmup,
+                 "seconds of warm-up of a slow peer; 10, or 3 with --quick");
+  app.add_option("--break", options.broken,
+                 "make this index wrong on purpose: the checks must report it")
       ->check(CLI::IsMember(names));
   app.footer(about + "\nheliopause_bench curves --help: the tables that scripts/plot draws.\n");
 }
@@ -107,10 +108,7 @@ Plan MakePlan(const Options& options) {
 class Bench {
  public:
   Bench(const Plan& plan, const Options& options)
-      : plan_(plan),
-        patience_(options.patience),
-        drifts_(options.drifts),
-        rounds_(options.rounds) {}
+      : plan_(plan), limits_(options.limits), drifts_(options.drifts), rounds_(options.rounds) {}
 
   void Run() {
     for (const Distribution distribution : plan_.distributions) {
@@ -131,10 +129,10 @@ class Bench {
            plan_.workloads.end();
   }
 
-  // Every index in turn, round by round; the table when the last is done. What is too slow, or was
-  // cut, takes no part in later rounds.
+  // Measures every index in turn, round by round, and prints the table after the last round. An
+  // index that was too slow or was cut is not measured again.
   template <class Measure>
-  void RunCells(const std::string& what, bool has_bounds, bool has_batches, Measure measure) {
+  void MeasureAll(const std::string& what, bool has_bounds, bool has_batches, Measure measure) {
     std::vector<std::vector<Cell>> rounds(plan_.indexes.size());
     for (std::size_t round = 0; round < rounds_; ++round) {
       for (std::size_t i = 0; i < plan_.indexes.size(); ++i) {
@@ -157,42 +155,41 @@ class Bench {
   void RunScene(Distribution distribution, std::size_t size, std::size_t warm_ticks) {
     if (!Wants(Workload::T) && !Wants(Workload::P)) return;
     const std::string where = std::string(NameOf(distribution)) + " " + std::to_string(size);
-    Scene scene(distribution, size, warm_ticks, patience_);
+    Scene scene(distribution, size, warm_ticks, limits_);
     for (const Workload workload : {Workload::T, Workload::P}) {
       if (!Wants(workload)) continue;
-      RunCells(std::string(NameOf(workload)) + " " + where, distribution != Distribution::Galaxy,
-               workload == Workload::T,
-               [&](const IndexKind& kind) { return scene.Measure(kind, workload); });
+      MeasureAll(std::string(NameOf(workload)) + " " + where, distribution != Distribution::Galaxy,
+                 workload == Workload::T,
+                 [&](const IndexKind& kind) { return scene.Measure(kind, workload); });
     }
   }
 
   void RunPile() {
     constexpr std::size_t kBodies = 1'000'000;
-    RunCells("S", true, false,
-             [&](const IndexKind& kind) { return MeasurePile(kind, kBodies, patience_); });
+    MeasureAll("S", true, false,
+               [&](const IndexKind& kind) { return MeasurePile(kind, kBodies, limits_); });
   }
 
   void RunCircle() {
     constexpr std::size_t kSprites = 5'000'000;
     const World world(Distribution::Uniform, kSprites);
-    RunCells("B", true, false, [&](const IndexKind& kind) { return MeasureCircle(kind, world); });
+    MeasureAll("B", true, false, [&](const IndexKind& kind) { return MeasureCircle(kind, world); });
   }
 
   const Plan& plan_;
-  Patience patience_;
+  TimeLimits limits_;
   bool drifts_;
   std::size_t rounds_;
   std::vector<Cell> cells_;
   std::vector<Cell> of_all_rounds_;
 };
 
-int Complain(const std::vector<std::string>& complaints) {
-  for (const std::string& complaint : complaints)
-    std::cerr << "WRONG ANSWER: " << complaint << "\n";
-  return complaints.empty() ? 0 : 1;
+int PrintErrors(const std::vector<std::string>& errors) {
+  for (const std::string& error : errors) std::cerr << "wrong result: " << error << "\n";
+  return errors.empty() ? 0 : 1;
 }
 
-// True when there was nothing to write or it was written.
+// Returns false when the file cannot be written. An empty path writes nothing.
 bool WriteFile(const std::string& path, const std::vector<Cell>& cells,
                void (*write)(const std::vector<Cell>&, std::ostream&)) {
   if (path.empty()) return true;
@@ -203,7 +200,7 @@ bool WriteFile(const std::string& path, const std::vector<Cell>& cells,
   return false;
 }
 
-// Where many sprites overlap, pairs are tested best: that one is always checked.
+// Adds the patch to the checked distributions: its many overlaps test pairs best.
 std::vector<Distribution> WithPatch(std::vector<Distribution> distributions) {
   if (Choose(distributions, std::vector{NameOf(Distribution::Patch)}).empty()) {
     distributions.push_back(Distribution::Patch);
@@ -212,31 +209,31 @@ std::vector<Distribution> WithPatch(std::vector<Distribution> distributions) {
 }
 
 int Main(int argc, char** argv) {
-  CLI::App app("Measures SpriteManager beside other indexes; fails when their answers differ.");
+  CLI::App app("Measures SpriteManager and other indexes; fails when their results differ.");
   Options options;
   Define(app, options);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
-    return app.exit(error) == 0 ? 0 : 2;  // --help is no error
+    return app.exit(error) == 0 ? 0 : 2;  // --help is not an error
   }
-  if (options.is_quick && app.count("--cell") == 0) options.patience.cell = 0.3;
-  if (options.is_quick && app.count("--life") == 0) options.patience.peer_life = 3;
+  if (options.is_quick && app.count("--cell") == 0) options.limits.cell = 0.3;
+  if (options.is_quick && app.count("--life") == 0) options.limits.peer_warmup = 3;
   if (!UseKernels(options.kernels.c_str())) {
-    std::cerr << "This machine has no " << options.kernels << ".\n";
+    std::cerr << "--kernels " << options.kernels << ": this machine does not support it\n";
     return 2;
   }
   const Plan plan = MakePlan(options);
   std::cout << Circumstances() << "\n\n";
-  std::cerr << "... checking answers against a linear scan" << std::endl;
-  if (Complain(CompareWithTruth(plan.indexes, WithPatch(plan.distributions))) != 0) return 1;
+  std::cerr << "... checking results against a linear scan" << std::endl;
+  if (PrintErrors(CompareWithScan(plan.indexes, WithPatch(plan.distributions))) != 0) return 1;
   Bench bench(plan, options);
   bench.Run();
   const bool is_written = WriteFile(options.json, bench.Cells(), WriteJson) &&
                           WriteFile(options.markdown, bench.Cells(), WriteMarkdown) &&
                           WriteFile(options.svg, bench.Cells(), WriteChart);
-  if (Complain(CompareCells(bench.OfAllRounds())) != 0 || !is_written) return 1;
-  std::cerr << "... all answers agree" << std::endl;
+  if (PrintErrors(CompareCells(bench.OfAllRounds())) != 0 || !is_written) return 1;
+  std::cerr << "... all results agree" << std::endl;
   return 0;
 }
 

@@ -1,4 +1,4 @@
-// What measuring needs: the size of the heap, the middle of some values.
+// Heap size and median.
 #pragma once
 
 #include <malloc.h>
@@ -9,19 +9,17 @@
 
 namespace heliopause::bench {
 
-/// Live bytes of the heap as malloc counts them, its bookkeeping included: what new and malloc have
-/// given out, to whomever.
+/// Live bytes of the heap as malloc counts them, its bookkeeping included.
 inline std::size_t HeapBytes() {
   const auto info = mallinfo2();
   return info.uordblks + info.hblkhd;
 }
 
-/// What `count` sprites have added to the heap, without so many bytes that are not the index's.
-/// Nothing for less than 1,000: blocks that malloc keeps for the next caller would be more than
-/// they.
-inline std::optional<double> BytesPerSprite(std::size_t heap_before, std::size_t not_its_own,
+/// Growth of the heap per sprite, without `excluded` bytes that are not the index's. No value below
+/// 1,000 sprites, where blocks that malloc keeps for reuse would dominate.
+inline std::optional<double> BytesPerSprite(std::size_t heap_before, std::size_t excluded,
                                             std::size_t count) {
-  const std::size_t now = HeapBytes() - not_its_own;
+  const std::size_t now = HeapBytes() - excluded;
   if (count < 1000 || now < heap_before) return std::nullopt;
   return static_cast<double>(now - heap_before) / static_cast<double>(count);
 }

@@ -1,4 +1,4 @@
-// nanoflann's k-d tree over the centers, built anew each tick: it is a static index.
+// nanoflann's k-d tree over the centers. It is a static index and is rebuilt each tick.
 #include <nanoflann.hpp>
 
 #include "bench/peer_index.hpp"
@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t kLeafSizes[] = {10, 24};
 
-// What nanoflann asks of a set of points.
+// The interface that nanoflann requires of a point set.
 struct Cloud {
   const Columns* sprites = nullptr;
   std::size_t kdtree_get_point_count() const { return sprites->Size(); }
@@ -28,8 +28,8 @@ class NanoflannIndex : public PeerWithColumns<NanoflannIndex> {
  public:
   static constexpr bool kHoldsPoints = true;
 
-  // Its searches are circles; this one reaches to the middles of the box's sides, and where the box
-  // is not a square to its corners.
+  // nanoflann searches circles. This circle touches the sides of a square box (the box of a
+  // circular search) and contains any other box.
   template <class F>
   void Visit(const Box& box, F&& visit) const {
     const double width = (box.max.x - box.min.x) / 2;

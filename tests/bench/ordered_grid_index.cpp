@@ -1,7 +1,6 @@
-// A grid whose sprites live in their cells: everything about a sprite lies in its row, and each
-// tick the rows are dealt out anew from the order of the last. Most land near where they were,
-// which spares the scattered writes of a sort from slots; but whoever asks for a sprite by its slot
-// goes through a table.
+// A grid that stores sprites in cell order: all columns of a sprite are in its row, and each tick
+// sorts the rows from the order of the last tick. Most rows move only a little, which avoids the
+// scattered writes of a sort from slot order; access by slot goes through a table.
 #include <utility>
 
 #include "bench/grid_index.hpp"
@@ -73,7 +72,7 @@ class OrderedGridIndex : public GridIndex {
   }
 
   Order now_, next_;
-  std::vector<std::uint32_t> key_;     // by row of `now_`: the cell where it goes
+  std::vector<std::uint32_t> key_;     // by row of `now_`: the new cell
   std::vector<std::uint32_t> row_of_;  // by slot
 };
 

@@ -1,5 +1,5 @@
-// What the adapters of other people's indexes have in common: the index names candidates in a box,
-// the exact rule in double decides, the sort is the one that the grid has.
+// The common part of the adapters of other libraries: the index reports candidates in a box, the
+// exact test in double decides, and HitSorter sorts as for the grid.
 #pragma once
 
 #include <algorithm>
@@ -10,15 +10,15 @@
 
 namespace heliopause::bench {
 
-/// The box around a circle, wide enough that rounding loses nobody on its rim.
+/// The box around a circle, enlarged so that rounding excludes no sprite on the rim.
 inline Box BoxAround(Vec2 point, double radius) {
   const double wide = radius * (1 + 1e-12) + 4e-15 * (std::abs(point.x) + std::abs(point.y)) + 1e-9;
   return {{point.x - wide, point.y - wide}, {point.x + wide, point.y + wide}};
 }
 
 /// `Self` has
-///   Visit(const Box&, f)      f(slot) for every sprite in the box, once, and perhaps for others
-///   kHoldsPoints              whether "in the box" is meant for centers; else for circles' boxes
+///   Visit(const Box&, f)      calls f(slot) once for every sprite in the box; others are allowed
+///   kHoldsPoints              true: the index stores centers; false: the boxes of the circles
 ///   PositionOf, RadiusOf, KindsOf (slot); Count()
 template <class Self>
 class PeerIndex : public Index {
@@ -36,8 +36,9 @@ class PeerIndex : public Index {
 
   void In(const Box& box, std::vector<Hit>& out) override {
     const Vec2 center{(box.min.x + box.max.x) / 2, (box.min.y + box.max.y) / 2};
-    const double slack = BoxAround(box.max, ReachOfCenters(0)).max.x - box.max.x;
-    const Box wide{{box.min.x - slack, box.min.y - slack}, {box.max.x + slack, box.max.y + slack}};
+    const double margin = BoxAround(box.max, CenterDistance(0)).max.x - box.max.x;
+    const Box wide{{box.min.x - margin, box.min.y - margin},
+                   {box.max.x + margin, box.max.y + margin}};
     sorter_.Start(0);
     self().Visit(wide, [&](std::uint32_t slot) {
       const Vec2 position = self().PositionOf(slot);
@@ -52,12 +53,12 @@ class PeerIndex : public Index {
 
   void Touching(Vec2 point, double radius, std::vector<Hit>& out) override {
     sorter_.Start(0);
-    self().Visit(BoxAround(point, ReachOfCenters(radius)), [&](std::uint32_t slot) {
+    self().Visit(BoxAround(point, CenterDistance(radius)), [&](std::uint32_t slot) {
       const double squared = Squared(self().PositionOf(slot), point);
       if (std::sqrt(squared) <= radius + self().RadiusOf(slot)) sorter_.Add(squared, slot);
     });
-    const double reach = radius + kLargestRadius;
-    Finish(reach * reach, out);
+    const double max_distance = radius + kLargestRadius;
+    Finish(max_distance * max_distance, out);
   }
 
   PairSum Pairs() override {
@@ -65,7 +66,7 @@ class PeerIndex : public Index {
     for (std::uint32_t one = 0; one < self().Count(); ++one) {
       const Vec2 position = self().PositionOf(one);
       const double radius = self().RadiusOf(one);
-      self().Visit(BoxAround(position, ReachOfCenters(radius)), [&](std::uint32_t other) {
+      self().Visit(BoxAround(position, CenterDistance(radius)), [&](std::uint32_t other) {
         if (other > one && Overlap(one, other)) pairs.Add(one, other);
       });
     }
@@ -87,7 +88,8 @@ class PeerIndex : public Index {
     const double dy = a.y - b.y;
     return dx * dx + dy * dy;
   }
-  static double ReachOfCenters(double radius) {
+  // The largest distance of the stored object from the center of a search that may hit it.
+  static double CenterDistance(double radius) {
     return Self::kHoldsPoints ? radius + kLargestRadius : radius;
   }
   double LimitOf(double radius) {
@@ -102,10 +104,10 @@ class PeerIndex : public Index {
   }
 
   HitSorter sorter_;
-  double radius_ = -1, limit_ = 0;  // of the last search: radii repeat
+  double radius_ = -1, limit_ = 0;  // LargestSquare of the last radius, because radii repeat
 };
 
-/// For those who keep sprites as the world does.
+/// For indexes whose adapter stores the sprites as the world does.
 template <class Self>
 class PeerWithColumns : public PeerIndex<Self> {
  public:

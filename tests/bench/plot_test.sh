@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The quick form of scripts/plot, in a folder of its own: draws every picture, goes on from where it
-# was cut off, and refuses a table that is not its own.
+# The quick form of scripts/plot in a new folder: draws every picture, resumes an interrupted table,
+# and rejects a table with another header.
 #
 #   tests/bench/plot_test.sh SOURCE PROGRAM FOLDER
 set -euo pipefail
@@ -15,17 +15,17 @@ for picture in circle pile sizes memory gravity; do
   [[ $(grep -c '<path' "$folder/$picture.svg") -gt 10 ]] || fail "$picture.svg shows nothing"
 done
 [[ $(wc -l <"$folder/circle.csv") == 7 ]] || fail "circle.csv has not six rows"
-awk -F, '$2 == 0.5 && !($5 < 0.01) { exit 1 }' "$folder/gravity.csv" || fail "theta 0.5 errs by 1 %"
+awk -F, '$2 == 0.5 && !($5 < 0.01) { exit 1 }' "$folder/gravity.csv" || fail "error of 1 % or more at theta 0.5"
 
-# Cut off in the middle of a row: that one is measured again, and no other.
+# A table that ends in the middle of a row: only that row is measured again.
 cp "$folder/circle.csv" "$folder.before"
 truncate -s -3 "$folder/circle.csv"
 plot --only circle || fail "failed: $(cat "$folder.log")"
-[[ $(grep -c '\.\.\. circle' "$folder.log") == 1 ]] || fail "measured more than what was missing"
-cmp <(head -n 6 "$folder.before") <(head -n 6 "$folder/circle.csv") || fail "lost what was measured"
-[[ $(wc -l <"$folder/circle.csv") == 7 ]] || fail "did not go on"
+[[ $(grep -c '\.\.\. circle' "$folder.log") == 1 ]] || fail "measured more than the missing row"
+cmp <(head -n 6 "$folder.before") <(head -n 6 "$folder/circle.csv") || fail "lost measured rows"
+[[ $(wc -l <"$folder/circle.csv") == 7 ]] || fail "did not resume"
 
 echo "my,own,table" >"$folder/pile.csv"
-if plot --only pile; then fail "overwrote a table that is not its own"; fi
-grep -q 'pile.csv: does not begin with' "$folder.log" || fail "does not say why: $(cat "$folder.log")"
-[[ $(cat "$folder/pile.csv") == "my,own,table" ]] || fail "lost somebody's table"
+if plot --only pile; then fail "overwrote a table with another header"; fi
+grep -q 'pile.csv: does not begin with' "$folder.log" || fail "no reason given: $(cat "$folder.log")"
+[[ $(cat "$folder/pile.csv") == "my,own,table" ]] || fail "changed the other table"

@@ -106,7 +106,7 @@ void WriteJson(const std::vector<Cell>& cells, std::ostream& out) {
 
 void WriteMarkdown(const std::vector<Cell>& cells, std::ostream& out) {
   out << "# Benchmark results\n\n"
-      << Circumstances() << ". Milliseconds, medians; docs/benchmarks.md says of what.\n";
+      << Circumstances() << ". Median times in milliseconds; see docs/benchmarks.md.\n";
   for (const Group& group : GroupCells(cells)) {
     out << "\n## " << group.Title() << "\n\n"
         << "| index | update | search | total | / grid | / best peer | bytes a sprite | |\n"

@@ -1,4 +1,4 @@
-// The chart: for each scene, how many times the grid's time the others take.
+// The chart: for each scene, the times of the indexes as multiples of the grid's time.
 #include <algorithm>
 #include <cmath>
 #include <ostream>
@@ -10,21 +10,20 @@ namespace heliopause::bench {
 
 namespace {
 
-// The axis shows from 1/10 to 100 times the grid's time; what lies beyond is drawn to its end.
-constexpr double kLeast = -1, kMost = 2;  // as powers of ten
+// The axis shows 1/10 to 100 times the grid's time; longer bars end at its end.
+constexpr double kMinPower = -1, kMaxPower = 2;  // powers of ten
 constexpr double kLeft = 110, kWidth = 520, kTop = 56, kBar = 9, kGap = 8;
 
 struct Series {
   const char* label;
   const char* color;
 };
-constexpr Series kSeries[] = {{"heliopause", "#1f6feb"},
-                              {"grid, one cell size for all", "#9aa0a6"},
-                              {"best library", "#e8710a"}};
+constexpr Series kSeries[] = {
+    {"heliopause", "#1f6feb"}, {"grid, one cell size", "#9aa0a6"}, {"best library", "#e8710a"}};
 
 double At(double ratio) {
-  const double power = std::clamp(std::log10(ratio), kLeast, kMost);
-  return kLeft + kWidth * (power - kLeast) / (kMost - kLeast);
+  const double power = std::clamp(std::log10(ratio), kMinPower, kMaxPower);
+  return kLeft + kWidth * (power - kMinPower) / (kMaxPower - kMinPower);
 }
 
 double TotalOf(const Group& group, std::string_view name) {
@@ -46,7 +45,7 @@ std::string Text(double x, double y, const char* anchor, const std::string& text
                 text.c_str());
 }
 
-// From the grid's line to the left when faster, to the right when slower.
+// A bar from the grid's line to the left when faster, to the right when slower.
 std::string Bar(double y, double ratio, const char* color) {
   const double from = std::min(At(1), At(ratio));
   const double length = std::max(std::abs(At(ratio) - At(1)), 0.5);

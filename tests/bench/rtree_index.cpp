@@ -1,5 +1,5 @@
-// Boost.Geometry's R-tree over the centers: kept by removing and inserting what moves, or packed
-// anew from all sprites each tick, which its documentation recommends when everything changes.
+// Boost.Geometry's R-tree over the centers: updated by removing and inserting each sprite, or
+// rebuilt by packing each tick, which its documentation recommends when everything changes.
 #include <boost/geometry.hpp>
 #include <boost/geometry/geometries/box.hpp>
 #include <boost/geometry/geometries/point_xy.hpp>
@@ -47,7 +47,7 @@ class RtreeIndex : public PeerWithColumns<Self> {
   void Pack() {
     entries_.clear();
     for (std::uint32_t slot = 0; slot < this->Count(); ++slot) entries_.push_back(EntryOf(slot));
-    tree_.clear();  // first, so that the new one takes the old one's memory
+    tree_.clear();  // before the new tree is built, which then reuses the memory
     tree_ = bgi::rtree<Entry, Parameters>(entries_);
   }
 
@@ -65,7 +65,7 @@ class PackedRtree : public RtreeIndex<PackedRtree, bgi::quadratic<16>> {
 
 class InsertingRtree : public RtreeIndex<InsertingRtree, bgi::quadratic<16>> {
  public:
-  // Everybody moves, so everybody is taken out where it was and put in where it is.
+  // All sprites move: each is removed at its old position and inserted at the new one.
   void Tick(std::span<const Newcomer> replaced) override {
     before_.clear();
     for (std::uint32_t slot = 0; slot < Count(); ++slot) before_.push_back(EntryOf(slot));

@@ -1,5 +1,5 @@
-// The yardstick: the sprites lie by slot, as a game has them, and each tick a counting sort copies
-// what searches need into the cells. Motion is fused with the computation of the cells.
+// The yardstick: sprites are stored by slot, as in a game, and each tick a counting sort copies the
+// columns that searches need in cell order. Motion and the computation of cells are one loop.
 #include <algorithm>
 #include <numeric>
 
@@ -49,19 +49,19 @@ class SortedGridIndex : public GridIndex {
   std::vector<std::uint32_t> label_;    // by row
 };
 
-// Asked in order of its cells; then the answers are put in order of the questions.
+// Runs the searches of a batch in cell order, then copies the results to the order of the queries.
 class GridInBatches : public SortedGridIndex {
  public:
   GridInBatches() : SortedGridIndex(0) {}
 
-  bool IsAskedInBatches() const override { return true; }
+  bool SearchesInBatches() const override { return true; }
   void NearMany(std::span<const DiscQuery> queries, ManyHits& out) override {
-    PutInOrder(queries);
+    SortByCell(queries);
     found_.clear();
     begin_.resize(queries.size());
     out.offsets.assign(queries.size() + 1, 0);
-    for (const std::uint64_t turn : turns_) {
-      const auto query = static_cast<std::uint32_t>(turn);
+    for (const std::uint64_t key : order_) {
+      const auto query = static_cast<std::uint32_t>(key);
       Near(queries[query].point, queries[query].radius, queries[query].kinds, hits_);
       begin_[query] = found_.size();
       out.offsets[query + 1] = hits_.size();
@@ -76,16 +76,16 @@ class GridInBatches : public SortedGridIndex {
   }
 
  private:
-  void PutInOrder(std::span<const DiscQuery> queries) {
-    turns_.clear();
+  void SortByCell(std::span<const DiscQuery> queries) {
+    order_.clear();
     for (std::size_t query = 0; query < queries.size(); ++query) {
-      turns_.push_back(std::uint64_t{KeyOf(queries[query].point)} << 32 | query);
+      order_.push_back(std::uint64_t{KeyOf(queries[query].point)} << 32 | query);
     }
-    std::sort(turns_.begin(), turns_.end());
+    std::sort(order_.begin(), order_.end());
   }
 
-  std::vector<std::uint64_t> turns_;  // cell and index of a query
-  std::vector<std::size_t> begin_;    // by query: where its hits are among those found
+  std::vector<std::uint64_t> order_;  // cell << 32 | index of the query
+  std::vector<std::size_t> begin_;    // by query: index of its first hit in found_
   std::vector<Hit> hits_, found_;
 };
 

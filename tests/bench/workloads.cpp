@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "bench/clock.hpp"
+#include "base/stopwatch.hpp"
 #include "bench/measure.hpp"
 #include "bench/text.hpp"
 
@@ -30,88 +30,85 @@ Cell MiddleOf(std::vector<Cell> rounds) {
   return middle;
 }
 
-// ---- T and P
-// ---------------------------------------------------------------------------------------
+// ---- T and P ------------------------------------------------------------------------------------
 
 struct Scene::Sample {
   double update_ms = 0, search_ms = 0;
   Hash answers;
-  bool is_whole = true;  // false: patience ran out in the middle
+  bool is_whole = true;  // false: ended early by the time limit
   double Total() const { return update_ms + search_ms; }
 };
 
 Scene::Scene(Distribution distribution, std::size_t count, std::size_t warm_ticks,
-             Patience patience)
-    : start_(distribution, count), warm_(start_), patience_(patience) {
+             TimeLimits limits)
+    : start_(distribution, count), warm_(start_), limits_(limits) {
   for (std::size_t tick = 0; tick < warm_ticks; ++tick) warm_.Tick();
-  Draw(start_, questions_);
+  DrawQueries(start_, queries_);
   hits_.reserve(count);
 }
 
-// False when patience ran out.
-bool Scene::AskNear(Index& index, Sample& sample, double until) {
-  constexpr std::size_t kBetweenLooksAtTheClock = 64;
-  if (index.IsAskedInBatches()) {
-    index.NearMany(questions_.near, many_);
+// Returns false when the time limit was reached.
+bool Scene::SearchNear(Index& index, Sample& sample, const Stopwatch& watch, double limit_ms) {
+  constexpr std::size_t kSearchesPerClockRead = 64;
+  if (index.SearchesInBatches()) {
+    index.NearMany(queries_.near, many_);
     for (std::size_t i = 0; i < many_.Count(); ++i) sample.answers.AddEnds(many_.Of(i));
     return true;
   }
-  for (std::size_t i = 0; i < questions_.near.size(); ++i) {
-    if (i % kBetweenLooksAtTheClock == kBetweenLooksAtTheClock - 1 && Now() > until) return false;
-    index.Near(questions_.near[i].point, kNearRadius, questions_.near[i].kinds, hits_);
+  for (std::size_t i = 0; i < queries_.near.size(); ++i) {
+    const bool reads_clock = i % kSearchesPerClockRead == kSearchesPerClockRead - 1;
+    if (reads_clock && watch.Milliseconds() > limit_ms) return false;
+    index.Near(queries_.near[i].point, kNearRadius, queries_.near[i].kinds, hits_);
     sample.answers.AddEnds(hits_);
   }
   return true;
 }
 
-void Scene::AskAll(Index& index, Sample& sample, double until) {
-  sample.is_whole = AskNear(index, sample, until);
+void Scene::RunSearches(Index& index, Sample& sample, const Stopwatch& watch, double limit_ms) {
+  sample.is_whole = SearchNear(index, sample, watch, limit_ms);
   if (!sample.is_whole) return;
-  index.In(questions_.screen, hits_);
+  index.In(queries_.screen, hits_);
   sample.answers.AddEnds(hits_);
-  for (const Vec2 radar : questions_.radars) {
+  for (const Vec2 radar : queries_.radars) {
     index.Near(radar, kRadarRadius, kEveryKind, hits_);
     sample.answers.AddEnds(hits_);
   }
 }
 
-Scene::Sample Scene::MeasureTick(Index& index, World& world, Workload workload,
-                                 double patience_ms) {
+Scene::Sample Scene::MeasureTick(Index& index, World& world, Workload workload, double limit_ms) {
   Sample sample;
   world.Tick();
-  Draw(world, questions_);
+  DrawQueries(world, queries_);
   PairSum pairs;
   const bool at_once = workload == Workload::P && index.PairsAreFoundWhileUpdating();
-  const double begin = Now();
+  const Stopwatch watch;
   if (at_once) {
     pairs = index.TickAndPairs(world.Replaced());
   } else {
     index.Tick(world.Replaced());
   }
-  const double updated = Now();
+  sample.update_ms = watch.Milliseconds();
   if (workload == Workload::T) {
-    AskAll(index, sample, begin + patience_ms);
+    RunSearches(index, sample, watch, limit_ms);
   } else if (!at_once) {
     pairs = index.Pairs();
   }
-  const double end = Now();
-  sample.update_ms = updated - begin;
-  sample.search_ms = end - updated;
+  sample.search_ms = watch.Milliseconds() - sample.update_ms;
   if (workload == Workload::P) {
     sample.answers.Add(pairs);
   } else if (sample.is_whole) {
-    HashSample(index, questions_, hits_, sample.answers);
+    HashSample(index, queries_, hits_, sample.answers);
   }
   return sample;
 }
 
-// The one whose fastest tick is the fastest, at the state that is going to be measured.
+// The setting with the fastest tick, in the state of the world that will be measured.
 std::size_t Scene::BestSetting(const IndexKind& kind, Workload workload) {
   constexpr int kMostTrials = 7;
   constexpr double kEnoughMs = 300;
   const std::size_t settings = kind.make()->CountSettings(warm_);
   std::size_t best = 0;
-  double best_ms = patience_.at_most * 1000;
+  double best_ms = limits_.at_most * 1000;
   for (std::size_t setting = 0; settings > 1 && setting < settings; ++setting) {
     World world = warm_;
     const auto index = kind.make();
@@ -129,10 +126,11 @@ std::size_t Scene::BestSetting(const IndexKind& kind, Workload workload) {
   return best;
 }
 
-// An index as it is when timing begins; `world` is then at the same tick. What keeps state lives
-// through all ticks before that, but a peer only through as many as it manages in its time.
-std::unique_ptr<Index> Scene::Raise(const IndexKind& kind, std::size_t setting, World& world,
-                                    std::size_t& lived) {
+// Builds the index and runs its warm-up ticks; `world` ends at the tick where timing starts. An
+// index whose speed depends on its history runs all ticks up to there, a slow peer only as many as
+// its time limit allows.
+std::unique_ptr<Index> Scene::WarmUp(const IndexKind& kind, std::size_t setting, World& world,
+                                     std::size_t& warmed) {
   const std::size_t ticks = warm_.TickNumber();
   const bool is_peer = kind.role == IndexKind::Role::Peer;
   const auto build = [&] {
@@ -141,48 +139,48 @@ std::unique_ptr<Index> Scene::Raise(const IndexKind& kind, std::size_t setting, 
     index->Build(world);
     return index;
   };
-  lived = 0;
+  warmed = 0;
   if (!kind.keeps_state || ticks == 0) {
     world = warm_;
     return build();
   }
-  const auto live = [&](Index& index, std::size_t until) {
-    for (; world.TickNumber() < until; ++lived) {
+  const auto run = [&](Index& index, std::size_t until) {
+    for (; world.TickNumber() < until; ++warmed) {
       world.Tick();
       index.Tick(world.Replaced());
     }
   };
   world = start_;
   auto index = build();
-  constexpr std::size_t kTrial = 3;  // after one that nobody counts
-  live(*index, 1);
-  const double begin = Now();
-  live(*index, 1 + kTrial);
-  const double tick_ms = (Now() - begin) / kTrial;
-  const auto affordable = static_cast<std::size_t>(patience_.peer_life * 1000 / tick_ms);
+  constexpr std::size_t kTrial = 3;  // timed ticks, after one that is not timed
+  run(*index, 1);
+  const Stopwatch watch;
+  run(*index, 1 + kTrial);
+  const double tick_ms = watch.Milliseconds() / kTrial;
+  const auto affordable = static_cast<std::size_t>(limits_.peer_warmup * 1000 / tick_ms);
   if (is_peer && affordable < ticks) {
     index.reset();
-    lived = 0;
+    warmed = 0;
     while (world.TickNumber() + affordable < ticks) world.Tick();
     index = build();
   }
-  live(*index, ticks);
+  run(*index, ticks);
   return index;
 }
 
-// Ticks until there is enough to take the median of, or patience runs out.
+// Measures ticks until there are enough for a median, or the time limit is reached.
 void Scene::Time(Index& index, World& world, Workload workload, Cell& cell) {
   std::vector<double> update, search, total;
   for (auto* times : {&update, &search, &total}) times->reserve(kMostTicks);
-  const double patience_ms = patience_.at_most * 1000;
-  const double begin = Now();
+  const double limit_ms = limits_.at_most * 1000;
+  const Stopwatch watch;
   double timed = 0;
   const auto is_enough = [&] {
     return update.size() >= kFewestTicks &&
-           (timed >= patience_.cell * 1000 || update.size() >= kMostTicks);
+           (timed >= limits_.cell * 1000 || update.size() >= kMostTicks);
   };
-  while (!is_enough() && Now() - begin < patience_ms) {
-    const Sample sample = MeasureTick(index, world, workload, patience_ms);
+  while (!is_enough() && watch.Milliseconds() < limit_ms) {
+    const Sample sample = MeasureTick(index, world, workload, limit_ms);
     if (!sample.is_whole) break;
     timed += sample.Total();
     update.push_back(sample.update_ms);
@@ -207,16 +205,16 @@ Cell Scene::Measure(const IndexKind& kind, Workload workload) {
   const std::size_t setting = BestSetting(kind, workload);
   World world = warm_;
   cell.answers.reserve(kMostTicks);
-  const std::size_t heap = HeapBytes();  // from here on it is the index that grows
-  std::size_t lived = 0;
-  const auto index = Raise(kind, setting, world, lived);
+  const std::size_t heap = HeapBytes();  // only the index allocates from here on
+  std::size_t warmed = 0;
+  const auto index = WarmUp(kind, setting, world, warmed);
   cell.remark = index->Setting();
-  if (kind.keeps_state && lived < ticks) {
+  if (kind.keeps_state && warmed < ticks) {
     if (!cell.remark.empty()) cell.remark += ", ";
-    cell.remark += "lived " + std::to_string(lived) + " ticks";
+    cell.remark += std::to_string(warmed) + " warm-up ticks";
   }
   Time(*index, world, workload, cell);
-  cell.bytes_per_sprite = BytesPerSprite(heap, index->BytesOfNames(), cell.n);
+  cell.bytes_per_sprite = BytesPerSprite(heap, index->BytesOfHandles(), cell.n);
   return cell;
 }
 

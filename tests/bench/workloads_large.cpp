@@ -1,7 +1,7 @@
-// Workloads S and B: what other libraries like to show.
+// Workloads S and B: the scenes that other libraries publish figures for.
 #include <cmath>
 
-#include "bench/clock.hpp"
+#include "base/stopwatch.hpp"
 #include "bench/measure.hpp"
 #include "bench/workloads.hpp"
 
@@ -11,13 +11,13 @@ namespace {
 
 constexpr std::size_t kRounds = 5;
 constexpr Vec2 kMiddleOfPile{400, 300};
-constexpr double kPileReach = 16;
+constexpr double kPileRadius = 16;
 constexpr std::size_t kCircles = 1000;
 constexpr double kCircleRadius = 24;
 
-// The setting whose search is the fastest, found with a tenth of the sprites.
-template <class Ask>
-std::size_t BestSetting(const IndexKind& kind, const World& world, Ask&& ask) {
+// The setting with the fastest search, found with 10 % of the sprites.
+template <class Search>
+std::size_t BestSetting(const IndexKind& kind, const World& world, Search&& search) {
   const std::size_t settings = kind.make()->CountSettings(world);
   std::size_t best = 0;
   double best_ms = 0;
@@ -25,10 +25,10 @@ std::size_t BestSetting(const IndexKind& kind, const World& world, Ask&& ask) {
     const auto index = kind.make();
     index->UseSetting(world, setting);
     index->Build(world);
-    ask(*index);
-    const double begin = Now();
-    ask(*index);
-    const double took = Now() - begin;
+    search(*index);
+    const Stopwatch watch;
+    search(*index);
+    const double took = watch.Milliseconds();
     if (setting > 0 && took >= best_ms) continue;
     best = setting;
     best_ms = took;
@@ -39,19 +39,19 @@ std::size_t BestSetting(const IndexKind& kind, const World& world, Ask&& ask) {
 double TimeToPile(const IndexKind& kind, std::size_t setting, const World& pile) {
   const auto index = kind.make();
   index->UseSetting(pile, setting);
-  const double begin = Now();
+  const Stopwatch watch;
   index->BuildOneByOne(pile);
-  return Now() - begin;
+  return watch.Milliseconds();
 }
 
-// How long it would take, from how it grows between a twentieth and a tenth of the bodies.
+// Extrapolates the time to build from 5 % and 10 % of the bodies, as a power of their number.
 double PredictMs(const IndexKind& kind, std::size_t setting, std::size_t count) {
-  const double less = TimeToPile(kind, setting, World::Pile(count / 20));
-  const double more = TimeToPile(kind, setting, World::Pile(count / 10));
-  return more * std::pow(10, std::log2(more / less));
+  const double half_ms = TimeToPile(kind, setting, World::Pile(count / 20));
+  const double whole_ms = TimeToPile(kind, setting, World::Pile(count / 10));
+  return whole_ms * std::pow(10, std::log2(whole_ms / half_ms));
 }
 
-// Bodies one by one, then one search.
+// Inserts the bodies one by one, then runs one search.
 void PileUp(const IndexKind& kind, std::size_t setting, const World& pile, Cell& cell) {
   std::vector<Hit> hits(pile.Count());  // a warm buffer
   std::vector<double> update, search, total;
@@ -59,18 +59,18 @@ void PileUp(const IndexKind& kind, std::size_t setting, const World& pile, Cell&
     const std::size_t heap = HeapBytes();
     const auto index = kind.make();
     index->UseSetting(pile, setting);
-    const double begin = Now();
+    const Stopwatch watch;
     index->BuildOneByOne(pile);
-    const double built = Now();
-    index->Touching(kMiddleOfPile, kPileReach, hits);
-    const double end = Now();
-    update.push_back(built - begin);
+    const double built = watch.Milliseconds();
+    index->Touching(kMiddleOfPile, kPileRadius, hits);
+    const double end = watch.Milliseconds();
+    update.push_back(built);
     search.push_back(end - built);
-    total.push_back(end - begin);
+    total.push_back(end);
     Hash hash;
     hash.AddAll(hits);
     cell.answers.push_back(hash.Value());
-    cell.bytes_per_sprite = BytesPerSprite(heap, index->BytesOfNames(), pile.Count());
+    cell.bytes_per_sprite = BytesPerSprite(heap, index->BytesOfHandles(), pile.Count());
     cell.remark = index->Setting();
   }
   cell.update_ms = Median(std::move(update));
@@ -90,13 +90,13 @@ std::vector<Vec2> DrawCircles() {
 
 }  // namespace
 
-Cell MeasurePile(const IndexKind& kind, std::size_t count, const Patience& patience) {
+Cell MeasurePile(const IndexKind& kind, std::size_t count, const TimeLimits& limits) {
   Cell cell{.workload = "S", .distribution = "pile", .n = count, .index = &kind};
   std::vector<Hit> hits;
   const World tenth = World::Pile(count / 10);
   const std::size_t setting = BestSetting(
-      kind, tenth, [&](Index& index) { index.Touching(kMiddleOfPile, kPileReach, hits); });
-  if (PredictMs(kind, setting, count) > patience.at_most * 1000) {
+      kind, tenth, [&](Index& index) { index.Touching(kMiddleOfPile, kPileRadius, hits); });
+  if (PredictMs(kind, setting, count) > limits.at_most * 1000) {
     cell.too_slow = true;
     return cell;
   }
@@ -108,31 +108,31 @@ Cell MeasureCircle(const IndexKind& kind, const World& world) {
   Cell cell{.workload = "B", .distribution = "U", .n = world.Count(), .index = &kind};
   const std::vector<Vec2> circles = DrawCircles();
   std::vector<Hit> hits;
-  const auto ask = [&](Index& index) {
+  const auto search = [&](Index& index) {
     Hash hash;
     for (const Vec2 circle : circles) {
       index.Touching(circle, kCircleRadius, hits);
-      hash.AddAll(hits);  // few or none
+      hash.AddAll(hits);  // few hits: cheap enough for the timed part
     }
     return hash.Value();
   };
   const World tenth(Distribution::Uniform, world.Count() / 10);
-  const std::size_t setting = BestSetting(kind, tenth, ask);
+  const std::size_t setting = BestSetting(kind, tenth, search);
   const std::size_t heap = HeapBytes();
   const auto index = kind.make();
   index->UseSetting(world, setting);
-  const double begin = Now();
+  const Stopwatch build;
   index->Build(world);
-  cell.update_ms = Now() - begin;
+  cell.update_ms = build.Milliseconds();
   cell.remark = index->Setting();
   std::vector<double> rounds;
   for (std::size_t round = 0; round < kRounds; ++round) {
-    const double start = Now();
-    cell.answers.push_back(ask(*index));
-    rounds.push_back((Now() - start) / kCircles);
+    const Stopwatch watch;
+    cell.answers.push_back(search(*index));
+    rounds.push_back(watch.Milliseconds() / kCircles);
   }
   cell.search_ms = cell.total_ms = Median(std::move(rounds));
-  cell.bytes_per_sprite = BytesPerSprite(heap, index->BytesOfNames(), world.Count());
+  cell.bytes_per_sprite = BytesPerSprite(heap, index->BytesOfHandles(), world.Count());
   return cell;
 }
 

@@ -12,36 +12,36 @@ namespace {
 constexpr std::size_t kClusters = 12;
 constexpr double kClusterDeviation = 1500;
 constexpr double kClusterMargin = 8000;  // of a cluster's center from the border
-constexpr double kSlowest = 12;          // units a tick, the upper end of the common speeds
-constexpr double kShotSpeed = 60;
+constexpr double kMaxShipSpeed = 12;     // units per tick
+constexpr double kShotSpeed = 60;        // units per tick
 constexpr Vec2 kFleetVelocity{11, 7};
 constexpr double kFleetHalfSize = 16384;
 constexpr double kGalaxyCore = 10, kGalaxyRim = 36;  // as powers of two
 
 bool IsInside(Vec2 p) { return std::abs(p.x) < kHalfSize && std::abs(p.y) < kHalfSize; }
 
-// A direction without std::sin, whose last bit differs from machine to machine.
+// A unit vector by rejection, without std::sin, whose last bit differs between C libraries.
 Vec2 Direction(Random& random) {
   for (;;) {
-    const Vec2 way{random.Signed(), random.Signed()};
-    const double length = std::sqrt(way.x * way.x + way.y * way.y);
-    if (length > 0.1 && length <= 1) return {way.x / length, way.y / length};
+    const Vec2 v{random.Signed(), random.Signed()};
+    const double length = std::sqrt(v.x * v.x + v.y * v.y);
+    if (length > 0.1 && length <= 1) return {v.x / length, v.y / length};
   }
 }
 
-// 2^power for power >= 0. Not std::exp2: a machine's libm may round it otherwise.
+// About 2^power for power >= 0. std::exp2 is not used because C libraries round it differently.
 double PowerOfTwo(double power) {
   const int whole = static_cast<int>(power);
-  // 2^f is near enough to linear in between; the draw need not be perfectly log-uniform.
+  // Linear between two powers: the distances need not be exactly log-uniform.
   return std::ldexp(1 + (power - whole), whole);
 }
 
-// Where an unbounded flight from the middle is after reflections at the border.
-void Fold(double& position, double& velocity) {
+// Maps an unbounded position to the canvas, as repeated reflection at the border would.
+void ReflectIntoCanvas(double& position, double& velocity) {
   constexpr double kWidth = 2 * kHalfSize;
-  const double turns = std::floor((position + kHalfSize) / kWidth);
-  const double inside = position + kHalfSize - turns * kWidth;
-  const bool is_mirrored = std::fmod(std::abs(turns), 2) != 0;
+  const double widths = std::floor((position + kHalfSize) / kWidth);
+  const double inside = position + kHalfSize - widths * kWidth;
+  const bool is_mirrored = std::fmod(std::abs(widths), 2) != 0;
   position = (is_mirrored ? kWidth - inside : inside) - kHalfSize;
   if (is_mirrored) velocity = -velocity;
 }
@@ -85,9 +85,9 @@ World::World(Distribution distribution, std::size_t count, std::uint64_t seed)
   sprites_.Resize(count);
   replaced_.reserve(std::max<std::size_t>(1, count / 100));
   for (std::size_t i = 0; i < kClusters; ++i) {
-    const double reach = kHalfSize - kClusterMargin;
-    const double x = reach * random_.Signed();
-    clusters_.push_back({x, reach * random_.Signed()});
+    const double half = kHalfSize - kClusterMargin;
+    const double x = half * random_.Signed();
+    clusters_.push_back({x, half * random_.Signed()});
   }
   patch_ = clusters_.front();
   for (std::uint32_t slot = 0; slot < count; ++slot) sprites_.Set(slot, Create(slot));
@@ -107,7 +107,7 @@ World World::Pile(std::size_t count, std::uint64_t seed) {
 void World::Tick() {
   const auto count = static_cast<std::uint32_t>(Count());
   const std::uint32_t replaced = std::max(1u, count / 100);
-  const std::uint32_t step = count / replaced;  // so that no slot comes twice
+  const std::uint32_t step = count / replaced;  // no slot is replaced twice
   std::uint32_t slot = random_.Below(count);
   replaced_.clear();
   for (std::uint32_t i = 0; i < replaced; ++i) {
@@ -120,17 +120,17 @@ void World::Tick() {
 }
 
 Sprite World::Create(std::uint32_t slot) {
-  Sprite sprite{.position = Place(), .tag = slot};
-  const Vec2 way = Direction(random_);
-  const double speed = slot % 5 == 0 ? kShotSpeed : kSlowest * random_.Unit();
-  sprite.velocity = {speed * way.x, speed * way.y};
+  Sprite sprite{.position = RandomPosition(), .tag = slot};
+  const Vec2 direction = Direction(random_);
+  const double speed = slot % 5 == 0 ? kShotSpeed : kMaxShipSpeed * random_.Unit();
+  sprite.velocity = {speed * direction.x, speed * direction.y};
   sprite.radius = kSmallestRadius + (kLargestRadius - kSmallestRadius) * random_.Unit();
   sprite.kinds = 1u << random_.Below(kKindCount);
   if (distribution_ == Distribution::Fleet) JoinFleet(sprite);
   return sprite;
 }
 
-Vec2 World::Place() {
+Vec2 World::RandomPosition() {
   switch (distribution_) {
     case Distribution::Clusters:
       if (random_.Unit() < 0.9) return InClusters();
@@ -141,7 +141,7 @@ Vec2 World::Place() {
     case Distribution::Galaxy:
       return InGalaxy();
     case Distribution::Uniform:
-    case Distribution::Fleet:  // placed by JoinFleet
+    case Distribution::Fleet:  // JoinFleet sets the position
       break;
   }
   const double x = kHalfSize * random_.Signed();
@@ -151,9 +151,9 @@ Vec2 World::Place() {
 Vec2 World::InClusters() {
   for (;;) {
     const Vec2 center = clusters_[random_.Below(kClusters)];
-    Vec2 place{center.x + kClusterDeviation * random_.Normal(), center.y};
-    place.y += kClusterDeviation * random_.Normal();
-    if (IsInside(place)) return place;
+    Vec2 position{center.x + kClusterDeviation * random_.Normal(), center.y};
+    position.y += kClusterDeviation * random_.Normal();
+    if (IsInside(position)) return position;
   }
 }
 
@@ -165,19 +165,19 @@ Vec2 World::InPatch() {
 
 Vec2 World::InGalaxy() {
   const double distance = PowerOfTwo(kGalaxyCore + (kGalaxyRim - kGalaxyCore) * random_.Unit());
-  const Vec2 way = Direction(random_);
-  return {distance * way.x, distance * way.y};
+  const Vec2 direction = Direction(random_);
+  return {distance * direction.x, distance * direction.y};
 }
 
-// Its place in the formation is by chance; the formation is where its flight of `tick_` ticks has
-// brought it, each part mirrored at the border as the sprites that fly in it are.
+// A random position in the formation. The formation has moved for `tick_` ticks, and each part of
+// it is reflected at the border like the sprites in it.
 void World::JoinFleet(Sprite& sprite) {
   const auto ticks = static_cast<double>(tick_);
   sprite.velocity = kFleetVelocity;
   sprite.position.x = kFleetHalfSize * random_.Signed() + kFleetVelocity.x * ticks;
   sprite.position.y = kFleetHalfSize * random_.Signed() + kFleetVelocity.y * ticks;
-  Fold(sprite.position.x, sprite.velocity.x);
-  Fold(sprite.position.y, sprite.velocity.y);
+  ReflectIntoCanvas(sprite.position.x, sprite.velocity.x);
+  ReflectIntoCanvas(sprite.position.y, sprite.velocity.y);
 }
 
 }  // namespace heliopause::bench

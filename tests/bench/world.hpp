@@ -1,5 +1,5 @@
-// The world that every index has to keep up with: one seeded generator, the same sprites in the
-// same slots for all, moved by the rule that the library documents for Border::Bounce.
+// The world of the benchmark: one seeded generator, the same sprites in the same slots for every
+// index, moved by the documented rule of Border::Bounce.
 #pragma once
 
 #include <cstddef>
@@ -23,15 +23,16 @@ enum class Distribution {
   Uniform,   ///< "U"
   Clusters,  ///< "C": 90 % in 12 clusters with a deviation of 1,500
   Patch,     ///< "patch": half of all in 1/1000 of the area
-  Fleet,     ///< "fleet": all fly one way in formation
-  Galaxy,    ///< "galaxy": log-uniform distances up to 2^36; nothing bounds it
+  Fleet,     ///< "fleet": all sprites fly in one direction, in formation
+  Galaxy,    ///< "galaxy": log-uniform distances up to 2^36 on an infinite canvas
 };
 inline constexpr Distribution kDistributions[] = {Distribution::Uniform, Distribution::Clusters,
                                                   Distribution::Patch, Distribution::Fleet,
                                                   Distribution::Galaxy};
 std::string_view NameOf(Distribution distribution);
 
-/// Sprites as columns, by slot. The world has one, and so has each index that cannot move sprites.
+/// Sprites as columns, by slot. The world has one, and so does each index that does not move
+/// sprites itself.
 struct Columns {
   std::vector<double> x, y, vx, vy, radius;
   std::vector<Kinds> kinds;
@@ -45,14 +46,13 @@ struct Columns {
   void Move(bool is_bounded);
 };
 
-/// A sprite that takes the slot of one that is destroyed.
+/// A new sprite and the slot of the destroyed sprite that it replaces.
 struct Newcomer {
   std::uint32_t slot = 0;
   Sprite sprite{};
 };
 
-/// The square that holds all sprites of a bounded world, and how large they get: what a grid has to
-/// know beforehand.
+/// The square of a bounded world and the largest radius: a grid needs both in advance.
 struct Extent {
   double low = -kHalfSize;
   double size = 2 * kHalfSize;
@@ -61,15 +61,15 @@ struct Extent {
 
 class World {
  public:
-  /// `count` bodies of radius 16 that lie still in 800 by 600: workload S.
+  /// `count` bodies of radius 16 at rest in 800 by 600: workload S.
   static World Pile(std::size_t count, std::uint64_t seed = 42);
 
   World(Distribution distribution, std::size_t count, std::uint64_t seed = 42);
 
-  /// One tick: 1 % are destroyed and as many created in their slots, then all move.
+  /// One tick: 1 % of the sprites are replaced in their slots, then all move.
   void Tick();
 
-  /// Whom the last Tick replaced, as they were before they moved.
+  /// The new sprites of the last Tick, before they moved.
   std::span<const Newcomer> Replaced() const { return replaced_; }
 
   const Columns& Sprites() const { return sprites_; }
@@ -81,7 +81,7 @@ class World {
 
  private:
   Sprite Create(std::uint32_t slot);
-  Vec2 Place();
+  Vec2 RandomPosition();
   Vec2 InClusters();
   Vec2 InPatch();
   Vec2 InGalaxy();

@@ -1,4 +1,4 @@
-// What is asked of every index in a tick, and how answers are boiled down to a number.
+// The searches that every index runs in a tick, and a hash of their results.
 #pragma once
 
 #include <bit>
@@ -16,27 +16,29 @@ inline constexpr double kNearRadius = 250;
 inline constexpr double kRadarRadius = 5000;
 inline constexpr std::size_t kRadars = 4;
 
-struct Questions {
+struct Queries {
   std::vector<DiscQuery> near;  ///< N / 10, of kNearRadius, around sprites, one kind of four
   Box screen{};                 ///< 1920 x 1080 around a sprite, every kind
   Vec2 radars[kRadars]{};       ///< around sprites, every kind
 };
 
-/// Draws the questions of this tick: the same for the same world at the same tick.
-void Draw(const World& world, Questions& questions);
+/// Draws the queries of this tick: the same for the same world at the same tick.
+void DrawQueries(const World& world, Queries& queries);
 
+/// A hash of results. It is faster than FNV-1a of the bytes, because it is part of the timed code,
+/// and its values are compared with those of earlier result files.
 class Hash {
  public:
   void Add(std::uint64_t value) {
     state_ = (state_ ^ value) * 0x9e3779b97f4a7c15u;
     state_ ^= state_ >> 32;
   }
-  /// Count, first and last: cheap enough to stand in the timed part, the same for all.
+  /// Count, first and last hit: cheap enough for the timed part.
   void AddEnds(std::span<const Hit> hits) {
     Add(hits.size());
     if (!hits.empty()) Add(std::uint64_t{hits.front().id.slot} << 32 | hits.back().id.slot);
   }
-  /// Everything, in order.
+  /// All hits, in order.
   void AddAll(const std::vector<Hit>& hits) {
     Add(hits.size());
     for (const Hit& hit : hits) {
@@ -56,7 +58,7 @@ class Hash {
   std::uint64_t state_ = 0xcbf29ce484222325u;
 };
 
-/// A sample of the questions once more, answers hashed whole. Not timed.
-void HashSample(Index& index, const Questions& questions, std::vector<Hit>& hits, Hash& hash);
+/// Repeats a sample of the queries and hashes all of their hits. Not timed.
+void HashSample(Index& index, const Queries& queries, std::vector<Hit>& hits, Hash& hash);
 
 }  // namespace heliopause::bench
