@@ -35,7 +35,7 @@ constexpr const char* kAnything[] = {
     "'ship'",
     "'10'",
     "'0x1p4'",
-    "'nobody'",
+    "'unknown'",
     "('x'):rep(300)",
     "'\\0\\255\\128'",
     "('%s'):rep(40)",
@@ -137,7 +137,7 @@ class Writer {
         text_ +=
             "coroutine.wrap(function() call(function() return " + Call(callable) + " end) end)()\n";
         return;
-      case 3:  // the function itself, with whatever for its self
+      case 3:  // the function itself, with any value as self
         if (callable.name.find(':') == std::string::npos) {
           text_ += "call(" + callable.name + Comma(Arguments(callable)) + ")\n";
           return;
@@ -163,7 +163,7 @@ class Writer {
   static std::string Comma(const std::string& list) { return list.empty() ? "" : ", " + list; }
 
   std::string Arguments(const Callable& callable) {
-    // Time that goes on for a million ticks is no fault, but it takes long.
+    // A million ticks are not an error, but they take too long.
     if (callable.name == "space.step") return StepArgument();
     std::size_t count = callable.parameters.size();
     const std::uint8_t more = input_.Byte();
@@ -219,7 +219,7 @@ class Writer {
   std::string text_;
 };
 
-// "x number, filter? Filter" gives {"number", "Filter"}.
+// Parses a list of parameters: "x number, filter? Filter" returns {"number", "Filter"}.
 std::vector<std::string> TypesOf(const std::string& list) {
   std::vector<std::string> types;
   for (std::size_t at = 0; at < list.size();) {
@@ -246,7 +246,7 @@ std::vector<Callable> ReadCallables(const std::vector<std::string>& names) {
     callables.push_back({line.substr(kBegin.size(), end - kBegin.size()),
                          TypesOf(line.substr(open + 1, close - open - 1))});
   }
-  Require(callables.size() > 80, "the description of the calls is not understood");
+  Require(callables.size() > 80, "description.lua has fewer calls than expected");
   for (const std::string& name : names) callables.push_back({name, {"", "", ""}});
   return callables;
 }

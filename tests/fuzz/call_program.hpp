@@ -1,5 +1,6 @@
-// A Lua program out of bytes: calls of everything that scripts can call, with arguments of every
-// kind. Half of the arguments are what the description of the calls asks for, so that they get far.
+// Generates a Lua program from bytes: calls of every function that scripts can call, with arguments
+// of every type. Half of the arguments have the documented type, so that calls pass the first
+// checks.
 #pragma once
 
 #include <string>
@@ -14,10 +15,11 @@ struct Callable {
   std::vector<std::string> parameters;  // their types, as in scripts/game/api/description.lua
 };
 
-/// All of the description, and of Lua's own library what `names` says ("string.rep").
+/// The calls of description.lua, and the functions `names` of Lua's library ("string.rep").
 std::vector<Callable> ReadCallables(const std::vector<std::string>& names);
 
-/// The statements. They use H, a list of handles, D, a handle of nobody, M, a memory.
+/// Returns statements. They use H (a list of handles), D (a handle of a removed object) and M (a
+/// memory table).
 std::string WriteCalls(Input& input, const std::vector<Callable>& callables);
 
 }  // namespace heliopause::fuzz

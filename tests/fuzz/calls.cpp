@@ -1,5 +1,6 @@
-// Scripts that call everything with everything: as a brain, a scenario, a script file and a console
-// line. Whatever they do, the game is sound, the same twice, and can be saved.
+// Scripts that call every function with arguments of every type, as a brain, a scenario, a script
+// file and a console line. Afterwards the game is valid, can be saved, and a second run has the
+// same hash.
 #include "fuzz/call_program.hpp"
 #include "fuzz/world.hpp"
 
@@ -84,9 +85,9 @@ std::uint64_t AsConsoleLine(const Folder& folder, const std::string& calls) {
   return Finish(world, folder, 1);
 }
 
-std::uint64_t Play(std::uint8_t way, const std::string& calls) {
+std::uint64_t Play(std::uint8_t mode, const std::string& calls) {
   static const Folder folder;
-  switch (way % 4) {
+  switch (mode % 4) {
     case 0:
       return AsBrain(folder, calls);
     case 1:
@@ -104,10 +105,10 @@ std::uint64_t Play(std::uint8_t way, const std::string& calls) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace heliopause::fuzz;
   Input input(data, size);
-  const std::uint8_t way = input.Byte();
+  const std::uint8_t mode = input.Byte();
   const std::string calls = WriteCalls(input, TheCallables());
   if (std::getenv("HELIOPAUSE_FUZZ_SHOW") != nullptr) std::fputs(calls.c_str(), stderr);
-  const std::uint64_t hash = Play(way, calls);
-  if (way < 64) Require(Play(way, calls) == hash, "played twice, the games differ");
+  const std::uint64_t hash = Play(mode, calls);
+  if (mode < 64) Require(Play(mode, calls) == hash, "two runs have different hashes");
   return 0;
 }

@@ -1,4 +1,4 @@
-// The command line: arguments, one a line. What is accepted is within what the commands promise.
+// The command line: one argument per line. Accepted values are within the documented ranges.
 #include "app/command_line.hpp"
 
 #include <algorithm>
@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t kMostArguments = 24;
 constexpr std::uint64_t kMostTicks = 60ull * 60 * 60 * 24 * 3650;
 
-// Takes over what is printed while it lives.
+// Captures the output of a stream while the object exists.
 class Listener {
  public:
   explicit Listener(std::ostream& stream) : stream_(stream), before_(stream.rdbuf(text_.rdbuf())) {}
@@ -30,14 +30,14 @@ class Listener {
 
 void CheckAccepted(const CommandLine& line) {
   for (const unsigned edge : {line.width, line.height}) {
-    Require(edge >= 64 && edge <= 8192, "a picture of impossible size");
+    Require(edge >= 64 && edge <= 8192, "picture size out of range");
   }
   Require(line.ticks <= kMostTicks && line.reload <= kMostTicks, "too many ticks");
-  Require(line.zoom >= 0 && line.zoom <= 100, "an impossible zoom");
+  Require(line.zoom >= 0 && line.zoom <= 100, "zoom out of range");
   const lab::Settings& lab = line.lab.settings;
   Require(lab.bodies <= lab::kMostBodies, "too many bodies");
-  Require(lab.mixture.speed >= 0 && lab.mixture.speed <= 1e5, "an impossible speed");
-  const SpriteManager space(lab.space);  // what the lab will do: throws when it cannot
+  Require(lab.mixture.speed >= 0 && lab.mixture.speed <= 1e5, "speed out of range");
+  const SpriteManager space(lab.space);  // as the lab does; throws for invalid options
 }
 
 void Run(Input input) {
@@ -56,8 +56,8 @@ void Run(Input input) {
   if (ReadCommandLine(static_cast<int>(arguments.size()), pointers.data(), line, exit_code)) {
     return CheckAccepted(line);
   }
-  Require(exit_code == kExitOk || exit_code == kExitUsage, "an exit code that nobody knows");
-  Require(!(exit_code == kExitOk ? out : err).Text().empty(), "it ends without a word");
+  Require(exit_code == kExitOk || exit_code == kExitUsage, "unknown exit code");
+  Require(!(exit_code == kExitOk ? out : err).Text().empty(), "no message at exit");
 }
 
 }  // namespace

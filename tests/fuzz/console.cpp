@@ -1,4 +1,4 @@
-// The console: lines typed, words completed, and the editor in which both are done.
+// The console: typed lines, completion of words, and the line editor.
 #include <algorithm>
 
 #include "fuzz/input.hpp"
@@ -47,12 +47,12 @@ void CheckEditor(const LineEditor& editor) {
   const std::string& text = editor.Text();
   const std::size_t cursor = editor.Cursor();
   Require(text.size() <= LineEditor::kLongest && cursor <= text.size(), "the cursor is outside");
-  Require(editor.WordStart() <= cursor, "a word starts behind the cursor");
+  Require(editor.WordStart() <= cursor, "a word starts after the cursor");
   Require(cursor == text.size() || (static_cast<unsigned char>(text[cursor]) & 0xc0) != 0x80,
-          "the cursor stands inside of a code point");
+          "the cursor is inside a code point");
 }
 
-// A line is typed into the editor; keys follow a tab. Then it is run.
+// Types a line into the editor; the bytes after a tab are keys of the editor.
 void TypeLine(World& world, LineEditor& editor, std::string_view line) {
   Input parts(reinterpret_cast<const std::uint8_t*>(line.data()), line.size());
   editor.InsertText(parts.Until('\t'));
@@ -67,7 +67,7 @@ void CheckCompletion(const World& world, std::string_view line) {
   const std::uint64_t before = world.game.Hash();
   const std::vector<std::string> words = world.host->Complete(line);
   Require(std::is_sorted(words.begin(), words.end()), "words are not sorted");
-  Require(world.game.Hash() == before, "completion has changed the game");
+  Require(world.game.Hash() == before, "completion changed the game");
 }
 
 void Run(Input input) {

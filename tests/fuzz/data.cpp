@@ -1,5 +1,5 @@
-// Data files: one of those in data/ replaced by the input, or the settings file. Whatever it says,
-// the catalog tells its faults and the game plays with what is left.
+// Data files: the input replaces one file of data/, or the settings file. The catalog must report
+// the errors of the file, and the game must run with the remaining data.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -14,7 +14,7 @@ namespace {
 constexpr std::array<const char*, 5> kFiles = {"ships.toml", "weapons.toml", "factions.toml",
                                                "rocks.toml", "bodies.toml"};
 
-const Folder& SoundFolder() {
+const Folder& DataFolder() {
   static const Folder folder;
   static const bool copied = [] {
     for (const char* file : kFiles) {
@@ -23,12 +23,12 @@ const Folder& SoundFolder() {
     }
     return true;
   }();
-  Require(copied, "data is copied");
+  Require(copied, "the data files are not copied");
   return folder;
 }
 
 Catalog LoadWith(const char* file, std::string_view text) {
-  const Folder& folder = SoundFolder();
+  const Folder& folder = DataFolder();
   folder.Write(file, text);
   Catalog catalog = Catalog::Load(folder.Path());
   std::filesystem::copy(std::filesystem::path(HELIOPAUSE_SOURCE_DIR) / "data" / file,
@@ -41,25 +41,25 @@ void CheckCatalog(const Catalog& catalog) {
     return index < list.size() || (may_be_none && index == kNone);
   };
   for (const ShipClass& ship : catalog.Ships()) {
-    Require(!ship.id.empty() && ship.radius > 0 && std::isfinite(ship.hull), "a bad ship");
-    Require(within(ship.primary, catalog.Weapons(), true), "a weapon that is not there");
-    Require(within(ship.secondary, catalog.Weapons(), true), "a weapon that is not there");
+    Require(!ship.id.empty() && ship.radius > 0 && std::isfinite(ship.hull), "invalid ship");
+    Require(within(ship.primary, catalog.Weapons(), true), "unknown weapon");
+    Require(within(ship.secondary, catalog.Weapons(), true), "unknown weapon");
   }
   for (const FactionClass& faction : catalog.Factions()) {
-    Require(std::abs(faction.player_standing) <= 100, "a bad standing");
+    Require(std::abs(faction.player_standing) <= 100, "standing out of range");
     for (const FactionIndex foe : faction.hostile_to) {
-      Require(within(foe, catalog.Factions(), false), "a faction that is not there");
+      Require(within(foe, catalog.Factions(), false), "unknown faction");
     }
   }
   for (const RockClass& rock : catalog.Rocks()) {
-    Require(within(rock.breaks_into, catalog.Rocks(), true), "a rock that is not there");
+    Require(within(rock.breaks_into, catalog.Rocks(), true), "unknown rock");
   }
   for (const DataFault& fault : catalog.Faults()) {
     Require(!fault.reason.empty() && !fault.Text().empty(), "a fault without a reason");
   }
 }
 
-// One of each class, close together, guns blazing.
+// One object of each class, close together, with all ships firing.
 void Play(const Catalog& catalog) {
   GameOptions options;
   options.space.leaf_capacity = 4;
@@ -99,7 +99,7 @@ void CheckSettings(std::string_view text) {
   const std::string written = FormatSettings(settings);
   std::vector<std::string> none;
   Require(FormatSettings(ParseSettings(written, none)) == written && none.empty(),
-          "settings do not survive being written");
+          "written settings read back differently");
 }
 
 void Run(Input input) {

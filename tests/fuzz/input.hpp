@@ -1,5 +1,5 @@
-// The bytes of one input, read front to back as whatever a target needs. Behind the end all is
-// zero: any bytes are a sound input.
+// The bytes of one input, read from front to back as the values that a target needs. Past the end
+// every byte is 0, so that any input is valid.
 #pragma once
 
 #include <cstddef>
@@ -28,7 +28,7 @@ class Input {
     return list[Below(std::size(list))];
   }
 
-  /// Up to the next `end`, which is dropped; the whole rest where there is none.
+  /// The text up to the next `end`, which is dropped; without one, the whole rest.
   std::string_view Until(char end) {
     const std::size_t at = rest_.find(end);
     const std::string_view text = rest_.substr(0, at);
@@ -50,7 +50,7 @@ class Input {
   std::string_view rest_;
 };
 
-/// Ends the program, which is what a fuzzer calls a finding.
+/// Aborts, which the fuzzer reports as a finding.
 [[noreturn]] inline void Fail(const std::string& what) {
   std::fprintf(stderr, "wrong: %s\n", what.c_str());
   std::abort();

@@ -1,4 +1,5 @@
-// Changes to sound bytes, as an input says: what is hostile is mostly sound.
+// Damages valid bytes as the input describes. Mostly valid data gets deeper into the code than
+// random bytes do.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +9,7 @@
 
 namespace heliopause::fuzz {
 
-/// One change: a number, a few bytes out or in, an end cut off, a piece from elsewhere.
+/// One change: another number, a few bytes removed or inserted, a truncation, or a copied range.
 void Patch(Input& input, std::vector<std::byte>& bytes);
 
 }  // namespace heliopause::fuzz

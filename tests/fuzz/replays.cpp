@@ -1,5 +1,5 @@
-// Recordings: a sound one changed here and there, its checksums made to fit (or not), and played as
-// far as it goes, forwards and back.
+// Damaged recordings, with or without corrected checksums, played as far as possible, forwards and
+// back.
 #include <algorithm>
 #include <cstring>
 #include <fstream>
@@ -44,7 +44,7 @@ void Step(Game& game, ReplayRecorder& recorder, std::uint64_t step) {
   recorder.Step(game, commands);
 }
 
-// Seventy steps, a jump back to a save, ten more, some of them taken back.
+// Seventy steps, a state load, ten more steps, four of them undone.
 Bytes Recorded(bool from_save) {
   World world(TheScripts());
   world.Populate("pirate");
@@ -81,7 +81,7 @@ std::vector<Bytes> FramesOf(const Bytes& file) {
     frames.emplace_back(payload, payload + length);
     at += kFrameHead + length + kFrameTail;
   }
-  Require(frames.size() > 3, "a recording of no frames");
+  Require(frames.size() > 3, "a recording without frames");
   return frames;
 }
 
@@ -127,9 +127,9 @@ void PatchFrames(Input& input, std::vector<Bytes>& frames) {
 }
 
 Bytes Hostile(Input& input) {
-  const std::uint8_t way = input.Byte();
-  const Recording& base = Base(way % 2 == 1);
-  if (way % 16 / 2 == 0) {
+  const std::uint8_t mode = input.Byte();
+  const Recording& base = Base(mode % 2 == 1);
+  if (mode % 16 / 2 == 0) {
     Bytes file = base.file;
     for (int i = 0; i < 8 && !input.Empty(); ++i) Patch(input, file);
     return file;
@@ -139,7 +139,7 @@ Bytes Hostile(Input& input) {
   return Join(base.file, frames);
 }
 
-// False when it cannot even begin.
+// Returns false when the game of the recording cannot be started.
 bool Begin(Session& session, const Replay& replay) {
   try {
     if (replay.header.state.empty()) {
@@ -157,7 +157,7 @@ bool Begin(Session& session, const Replay& replay) {
   }
 }
 
-// Forwards, with a look at each tick; the hashes on the way.
+// Plays forwards and checks each tick. Returns the hash after each tick.
 std::vector<std::uint64_t> PlayOn(Game& game, const Replay& replay, ReplayHistory& history) {
   ReplayCheck check(replay);
   std::vector<std::uint64_t> hashes;
@@ -169,11 +169,11 @@ std::vector<std::uint64_t> PlayOn(Game& game, const Replay& replay, ReplayHistor
                       [&](const Game& now, std::uint64_t step) { check.Look(now, step); });
       hashes.push_back(game.Hash());
     }
-  } catch (const BadBytes&) {  // a jump to a save that cannot be read
+  } catch (const BadBytes&) {  // a state load whose save is damaged
   }
   check.Text();
-  const std::string fault = game.Space().Validate();
-  if (!fault.empty()) Fail(fault);
+  const std::string error = game.Space().Validate();
+  if (!error.empty()) Fail(error);
   return hashes;
 }
 
@@ -193,7 +193,7 @@ void Run(Input input) {
     if (hashes.empty()) return;
     const std::uint64_t back = 1 + file.size() % hashes.size();
     history.GoTo(game, replay.tape, back);
-    Require(game.Hash() == hashes[back - 1], "the way back leads elsewhere");
+    Require(game.Hash() == hashes[back - 1], "seeking back has another hash");
   } catch (const ReplayError& error) {
     Require(std::string_view(error.what()).size() > 5, "an error without a reason");
   }

@@ -1,4 +1,4 @@
-// Runs files through a fuzz target, without a fuzzer: what was once found stays found.
+// Runs files through a fuzz target without a fuzzer, as a regression test of earlier findings.
 //
 //   TARGET_fuzz FOLDER|FILE...    exit code 0; 1 when there was nothing to run
 #include <algorithm>

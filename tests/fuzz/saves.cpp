@@ -1,5 +1,5 @@
-// Saves: sound ones changed here and there, their checksums made to fit (or not). What loads must
-// play on; what does not must leave the game that was there as it was.
+// Damaged saves, with or without corrected checksums. A game that loads must run on; a save that is
+// rejected must leave the game unchanged.
 #include <cstring>
 
 #include "base/hash.hpp"
@@ -33,8 +33,8 @@ const Bytes& Base(std::size_t which) {
   return kStates[which % std::size(kStates)];
 }
 
-// The space within a state has a checksum of its own.
-void MendSpace(Bytes& state) {
+// Corrects the checksum of the space, which is part of the state.
+void WriteSpaceChecksum(Bytes& state) {
   constexpr std::string_view kMagic = "HELIOSPC";
   const std::string_view text(reinterpret_cast<const char*>(state.data()), state.size());
   const std::size_t at = text.find(kMagic);
@@ -42,14 +42,11 @@ void MendSpace(Bytes& state) {
   std::uint64_t length = 0;
   std::memcpy(&length, state.data() + at - 8, 8);
   if (length < 16 || length > state.size() - at) return;
-  std::uint64_t hash = 0xcbf29ce484222325u;
-  for (std::size_t i = at; i < at + length - 8; ++i) {
-    hash = (hash ^ static_cast<std::uint64_t>(state[i])) * 0x100000001b3u;
-  }
+  const std::uint64_t hash = Fnv1aOfBytes(std::span(state).subspan(at, length - 8));
   std::memcpy(state.data() + at + length - 8, &hash, 8);
 }
 
-// As save_file.cpp writes it.
+// A save file in the format of save_file.cpp.
 Bytes FileOf(const Bytes& state) {
   constexpr std::string_view kMagic = "HELIOSAV";
   ByteWriter body;
@@ -91,13 +88,13 @@ bool LoadState(Game& game, const Bytes& state) {
   }
 }
 
-bool LoadPatched(Game& game, Input& input, std::uint8_t way) {
-  Bytes state = Base(way / 4);
-  for (int i = 0; i < 8 && !input.Empty() && way % 4 != 3; ++i) Patch(input, state);
-  if (way % 4 != 1) MendSpace(state);
-  if (way % 4 == 0) return LoadState(game, state);
+bool LoadPatched(Game& game, Input& input, std::uint8_t mode) {
+  Bytes state = Base(mode / 4);
+  for (int i = 0; i < 8 && !input.Empty() && mode % 4 != 3; ++i) Patch(input, state);
+  if (mode % 4 != 1) WriteSpaceChecksum(state);
+  if (mode % 4 == 0) return LoadState(game, state);
   Bytes file = FileOf(state);
-  for (int i = 0; i < 8 && !input.Empty() && way % 4 == 3; ++i) Patch(input, file);
+  for (int i = 0; i < 8 && !input.Empty() && mode % 4 == 3; ++i) Patch(input, file);
   return LoadFile(game, file);
 }
 
@@ -105,9 +102,9 @@ void Run(Input input) {
   World world(TheScripts());
   world.Populate("");
   const std::uint64_t before = world.game.Hash();
-  const std::uint8_t way = input.Byte();
-  if (!LoadPatched(world.game, input, way)) {
-    Require(world.game.Hash() == before, "a refused save has changed the game");
+  const std::uint8_t mode = input.Byte();
+  if (!LoadPatched(world.game, input, mode)) {
+    Require(world.game.Hash() == before, "a rejected save changed the game");
     return CheckTicks(world.game, 1);
   }
   CheckGame(world.game, TheScripts());

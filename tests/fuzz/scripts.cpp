@@ -1,5 +1,5 @@
-// Scripts as text: a brain, a scenario, or a file that both include. Twice the same game, and one
-// that can be saved.
+// Scripts as text: a brain, a scenario, or a file that a brain includes. Afterwards the game is
+// valid, can be saved, and a second run has the same hash.
 #include "fuzz/input.hpp"
 #include "fuzz/world.hpp"
 
@@ -39,9 +39,9 @@ std::uint64_t PlayIncluded(const Folder& folder, std::string_view text) {
                    "return {think = function(self) self.memory.part = part end}");
 }
 
-std::uint64_t Play(std::uint8_t way, std::string_view text) {
+std::uint64_t Play(std::uint8_t mode, std::string_view text) {
   static const Folder folder;
-  switch (way % 3) {
+  switch (mode % 3) {
     case 0:
       return PlayBrain(folder, text);
     case 1:
@@ -57,8 +57,8 @@ std::uint64_t Play(std::uint8_t way, std::string_view text) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace heliopause::fuzz;
   Input input(data, size);
-  const std::uint8_t way = input.Byte();
-  const std::uint64_t hash = Play(way, input.Rest());
-  if (way % 8 < 3) Require(Play(way, input.Rest()) == hash, "played twice, the games differ");
+  const std::uint8_t mode = input.Byte();
+  const std::uint64_t hash = Play(mode, input.Rest());
+  if (mode % 8 < 3) Require(Play(mode, input.Rest()) == hash, "two runs have different hashes");
   return 0;
 }

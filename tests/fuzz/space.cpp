@@ -1,5 +1,6 @@
-// Operations on a SpriteManager, any options, against the linear twin. The first bytes are the
-// options; then operations of 15 bytes: one that says which, and seven small numbers.
+// Operations on a SpriteManager with any options, against the brute-force reference. The first
+// bytes are the options; then follow operations of 15 bytes: one for the kind and seven small
+// numbers.
 #include <cmath>
 #include <stdexcept>
 
@@ -15,7 +16,7 @@ using test::SpaceModel;
 
 constexpr std::uint32_t kVerbs = Operation::kVerbs;
 constexpr int kMostOperations = 80;
-constexpr std::size_t kManySprites = 160;  // the twin looks at each two of them
+constexpr std::size_t kManySprites = 160;  // the reference compares every two of them
 
 SpaceOptions ReadOptions(Input& input) {
   constexpr Border kBorders[] = {Border::Keep, Border::Wrap, Border::Clamp, Border::Bounce,
@@ -48,7 +49,7 @@ Operation ReadOperation(Input& input) {
   return o;
 }
 
-// Changes go through the model; what has no twin's counterpart is checked beside it.
+// Changes go through the model, which compares them with the reference; RunCheck tests the rest.
 std::string Step(SpaceModel& model, std::uint8_t choice, const Operation& operation) {
   const bool whole = choice < 128;
   Operation o = operation;
@@ -59,8 +60,8 @@ std::string Step(SpaceModel& model, std::uint8_t choice, const Operation& operat
   const bool adds = o.verb == Operation::kAdd || o.verb == Operation::kAddPile;
   if (adds && model.Manager().Count() > kManySprites) o.verb = Operation::kTick;
   if (whole) return model.Apply(o);
-  const std::string fault = model.Do(o);
-  return fault.empty() ? model.Manager().Validate() : fault;
+  const std::string error = model.Do(o);
+  return error.empty() ? model.Manager().Validate() : error;
 }
 
 void Run(Input input) {
@@ -74,8 +75,8 @@ void Run(Input input) {
   for (int i = 0; i < kMostOperations && !input.Empty(); ++i) {
     const std::uint8_t choice = input.Byte();
     const Operation operation = ReadOperation(input);
-    const std::string fault = Step(model, choice, operation);
-    if (!fault.empty()) Fail("operation " + std::to_string(i) + ": " + fault);
+    const std::string error = Step(model, choice, operation);
+    if (!error.empty()) Fail("operation " + std::to_string(i) + ": " + error);
   }
 }
 

@@ -6,8 +6,10 @@
 #include <limits>
 #include <map>
 #include <set>
+#include <span>
 #include <stdexcept>
 
+#include "base/hash.hpp"
 #include "support/executors.hpp"
 
 namespace heliopause::fuzz {
@@ -50,7 +52,7 @@ double BadNumber(std::uint32_t code) {
 }
 
 template <class F>
-bool IsRefused(const F& call) {
+bool IsRejected(const F& call) {
   try {
     call();
     return false;
@@ -59,37 +61,39 @@ bool IsRefused(const F& call) {
   }
 }
 
-std::string CheckRefusals(SpriteManager& space, const Operation& o) {
+std::string CheckRejections(SpriteManager& space, const Operation& o) {
   const Bytes before = SaveOf(space);
   const double bad = BadNumber(o.x);
   const double outside = std::nextafter(kMaxCoordinate, 1e300) * (o.y % 2 == 0 ? 1 : -1);
-  const Vec2 place = o.u % 3 == 0 ? Vec2{bad, 0} : o.u % 3 == 1 ? Vec2{0, bad} : Vec2{0, outside};
+  const Vec2 position = o.u % 3 == 0   ? Vec2{bad, 0}
+                        : o.u % 3 == 1 ? Vec2{0, bad}
+                                       : Vec2{0, outside};
   const double radius = o.v % 2 == 0 ? std::numeric_limits<double>::quiet_NaN() : -1;
   const std::vector<SpriteId> ids = IdsOf(space);
   const SpriteId id = ids.empty() ? SpriteId{} : ids[o.sprite % ids.size()];
   std::vector<Hit> out{Hit{}};
-  const bool refused =
-      IsRefused([&] { space.Add({.position = place}); }) &&
-      IsRefused([&] { space.Add({.position = space.Options().center, .radius = radius}); }) &&
-      (ids.empty() || IsRefused([&] { space.MoveTo(id, place); })) &&
-      (ids.empty() || IsRefused([&] { space.SetRadius(id, radius); })) &&
-      (ids.empty() || IsRefused([&] {
+  const bool rejected =
+      IsRejected([&] { space.Add({.position = position}); }) &&
+      IsRejected([&] { space.Add({.position = space.Options().center, .radius = radius}); }) &&
+      (ids.empty() || IsRejected([&] { space.MoveTo(id, position); })) &&
+      (ids.empty() || IsRejected([&] { space.SetRadius(id, radius); })) &&
+      (ids.empty() || IsRejected([&] {
          space.SetVelocity(id, {bad, 0});
        })) &&
-      IsRefused([&] { space.SetPositions(std::vector{id}, std::vector{place}); }) &&
-      IsRefused([&] { space.Tick(o.v % 2 == 0 ? bad : -1); });
-  if (!refused) return "a bad value was taken";
+      IsRejected([&] { space.SetPositions(std::vector{id}, std::vector{position}); }) &&
+      IsRejected([&] { space.Tick(o.v % 2 == 0 ? bad : -1); });
+  if (!rejected) return "an invalid value was accepted";
   if (MaySearch(space) &&
-      !(IsRefused([&] { space.GetSpritesNear(place, 1, {}, out); }) &&
-        IsRefused([&] { space.GetSpritesTouching({}, radius, {}, out); }) && IsRefused([&] {
-          space.GetSpritesIn({{0, 0}, place}, {}, out);
+      !(IsRejected([&] { space.GetSpritesNear(position, 1, {}, out); }) &&
+        IsRejected([&] { space.GetSpritesTouching({}, radius, {}, out); }) && IsRejected([&] {
+          space.GetSpritesIn({{0, 0}, position}, {}, out);
         }) &&
-        IsRefused([&] { space.GetNearestSprite(place, 1); }) &&
-        IsRefused([&] { space.SweepFirst({}, place, 1); }))) {
-    return "a search took a bad value";
+        IsRejected([&] { space.GetNearestSprite(position, 1); }) &&
+        IsRejected([&] { space.SweepFirst({}, position, 1); }))) {
+    return "a search accepted an invalid value";
   }
-  if (out.size() != 1) return "a refused search changed its result";
-  return SaveOf(space) == before ? "" : "what was refused has changed something";
+  if (out.size() != 1) return "a rejected search changed its result";
+  return SaveOf(space) == before ? "" : "a rejected call changed the state";
 }
 
 template <class F>
@@ -102,12 +106,12 @@ bool IsForbidden(const F& call) {
   }
 }
 
-// Searches inside of a callback are fine, changes are not.
+// In a callback searches are allowed and changes throw.
 std::string CheckCallbacks(SpriteManager& space, const Operation& o) {
   if (!MaySearch(space)) return {};
   const Bytes before = SaveOf(space);
   bool forbidden = true;
-  const auto meddle = [&](SpriteId id) {
+  const auto try_change = [&](SpriteId id) {
     std::vector<Hit> out;
     space.GetNearestSprites({}, 3, std::numeric_limits<double>::infinity(), {}, out);
     switch (o.sprite % 8) {
@@ -129,31 +133,32 @@ std::string CheckCallbacks(SpriteManager& space, const Operation& o) {
         return IsForbidden([&] { space.ShrinkToFit(); });
     }
   };
-  space.ForEachSprite([&](SpriteId id, const Sprite&) { forbidden &= meddle(id); });
-  space.ForEachNode([&](const NodeView&) { forbidden &= meddle({}); });
+  space.ForEachSprite([&](SpriteId id, const Sprite&) { forbidden &= try_change(id); });
+  space.ForEachNode([&](const NodeView&) { forbidden &= try_change({}); });
   std::vector<Hit> out;
   space.GetSpritesTouching({}, 1e6,
                            {.accept =
                                 [&](SpriteId id, std::uint64_t tag) {
-                                  forbidden &= meddle(id);
+                                  forbidden &= try_change(id);
                                   return tag % 2 == 0;
                                 }},
                            out);
-  if (!forbidden) return "a change from inside of a callback was allowed";
-  return SaveOf(space) == before ? "" : "a callback has changed something";
+  if (!forbidden) return "a change in a callback was allowed";
+  return SaveOf(space) == before ? "" : "a callback changed the state";
 }
 
 std::string CheckPositions(const SpriteManager& space) {
   std::vector<SpriteId> ids{SpriteId{}};
   space.GetIdsInLeafOrder(ids);
   std::vector<Vec2> positions(ids.size());
-  if (space.GetPositions(ids, positions) != ids.size()) return "leaf order names somebody gone";
+  if (space.GetPositions(ids, positions) != ids.size())
+    return "the leaf order contains a removed id";
   for (std::size_t i = 0; i < ids.size(); ++i) {
     const auto at = space.GetPosition(ids[i]);
     if (!at || at->x != positions[i].x || at->y != positions[i].y) return "another position";
   }
   std::sort(ids.begin(), ids.end());
-  return ids == IdsOf(space) ? "" : "leaf order leaves somebody out";
+  return ids == IdsOf(space) ? "" : "the leaf order misses an id";
 }
 
 std::string CheckNodes(const SpriteManager& space) {
@@ -166,8 +171,8 @@ std::string CheckNodes(const SpriteManager& space) {
     in_leaves += node.count;
   });
   const Statistics statistics = space.GetStatistics();
-  if (nodes != statistics.nodes || leaves != statistics.leaves) return "nodes are miscounted";
-  return in_leaves + statistics.outside == space.Count() ? "" : "sprites are miscounted";
+  if (nodes != statistics.nodes || leaves != statistics.leaves) return "wrong number of nodes";
+  return in_leaves + statistics.outside == space.Count() ? "" : "wrong number of sprites";
 }
 
 std::vector<DiscQuery> QueriesOf(const SpriteManager& space, const Operation& o) {
@@ -207,7 +212,7 @@ std::string CheckExecutors(const SpriteManager& space, const Operation& o) {
                                [&](SpriteId a, SpriteId b) { one.emplace_back(a, b); });
   space.ForEachOverlappingPair(
       first, second, [&](SpriteId a, SpriteId b) { other.emplace_back(a, b); }, test::kBackwards);
-  return one == other ? "" : "pairs of two sides by an executor differ";
+  return one == other ? "" : "pairs of two filters by an executor differ";
 }
 
 std::string CheckTimeByExecutor(const SpriteManager& space, const Operation& o) {
@@ -216,20 +221,18 @@ std::string CheckTimeByExecutor(const SpriteManager& space, const Operation& o) 
   alone.Tick(seconds);
   shared.Tick(seconds, test::kBackwards);
   if (SaveOf(alone) != SaveOf(shared)) return "a tick by an executor differs";
-  const std::string fault = shared.Validate();
-  return fault.empty() ? alone.Validate() : fault;
+  const std::string error = shared.Validate();
+  return error.empty() ? alone.Validate() : error;
 }
 
+// The last 8 bytes of a save are the FNV-1a hash of the rest.
 void WriteChecksum(Bytes& bytes) {
   if (bytes.size() < 8) return;
-  std::uint64_t hash = 0xcbf29ce484222325u;
-  for (std::size_t i = 0; i + 8 < bytes.size(); ++i) {
-    hash = (hash ^ static_cast<std::uint64_t>(bytes[i])) * 0x100000001b3u;
-  }
+  const std::uint64_t hash = Fnv1aOfBytes(std::span(bytes).first(bytes.size() - 8));
   std::memcpy(bytes.data() + bytes.size() - 8, &hash, 8);
 }
 
-// One number of a save changed, its checksum made to fit.
+// Changes one number of a save and corrects its checksum.
 std::string CheckHostileSave(const SpriteManager& space, const Operation& o) {
   Bytes bytes = SaveOf(space);
   const std::uint32_t numbers[] = {0, 1, 2, 0x7ff00000u, 0xffffffffu, 0x80000000u, o.u, o.v};
@@ -242,17 +245,17 @@ std::string CheckHostileSave(const SpriteManager& space, const Operation& o) {
   WriteChecksum(bytes);
   SpriteManager copy = CopyOf(space);
   const Bytes before = SaveOf(copy);
-  if (IsRefused([&] { copy.Restore(bytes); })) {
-    return SaveOf(copy) == before ? copy.Validate() : "a refused save has changed something";
+  if (IsRejected([&] { copy.Restore(bytes); })) {
+    return SaveOf(copy) == before ? copy.Validate() : "a rejected save changed the state";
   }
-  if (SaveOf(copy) != bytes) return "what was restored saves as something else";
-  std::string fault = copy.Validate();
-  if (!fault.empty()) return fault;
+  if (SaveOf(copy) != bytes) return "the restored state saves other bytes";
+  const std::string error = copy.Validate();
+  if (!error.empty()) return error;
   copy.Tick(0.5);
   return copy.Validate();
 }
 
-// With an accept that takes all, and a trace, a search says what it says without them.
+// An accept that always returns true, and a trace, do not change the result of a search.
 std::string CheckAcceptance(const SpriteManager& space, const Operation& o) {
   if (!MaySearch(space)) return {};
   const auto all = [](SpriteId, std::uint64_t) { return true; };
@@ -260,39 +263,39 @@ std::string CheckAcceptance(const SpriteManager& space, const Operation& o) {
   const double radius = space.Options().radius * (o.size % 64) / 32;
   const Kinds kinds = o.kinds % 3 == 0 ? kAllKinds : o.kinds % 16;
   SearchTrace trace;
-  std::vector<Hit> plain, asked;
+  std::vector<Hit> plain, accepted;
   space.GetSpritesNear(p, radius, {kinds}, plain);
-  space.GetSpritesNear(p, radius, {.kinds = kinds, .accept = all, .trace = &trace}, asked);
-  if (std::string d = test::Difference("near", asked, plain); !d.empty()) return d;
+  space.GetSpritesNear(p, radius, {.kinds = kinds, .accept = all, .trace = &trace}, accepted);
+  if (std::string d = test::Difference("near", accepted, plain); !d.empty()) return d;
   if (space.CountSpritesNear(p, radius, {.kinds = kinds, .accept = all}) != plain.size())
     return "count, accept";
   if (space.AnySpriteNear(p, radius, {.kinds = kinds, .accept = all, .trace = &trace}) ==
       plain.empty())
     return "any, accept";
   space.GetSpritesTouching(p, radius, {kinds}, plain);
-  space.GetSpritesTouching(p, radius, {.kinds = kinds, .accept = all, .trace = &trace}, asked);
-  if (std::string d = test::Difference("touching", asked, plain); !d.empty()) return d;
+  space.GetSpritesTouching(p, radius, {.kinds = kinds, .accept = all, .trace = &trace}, accepted);
+  if (std::string d = test::Difference("touching", accepted, plain); !d.empty()) return d;
   const Box box{{p.x - radius / 2, p.y - radius / 4}, {p.x + radius / 2, p.y + radius / 4}};
   space.GetSpritesIn(box, {kinds}, plain);
-  space.GetSpritesIn(box, {.kinds = kinds, .accept = all, .trace = &trace}, asked);
-  if (std::string d = test::Difference("box", asked, plain); !d.empty()) return d;
+  space.GetSpritesIn(box, {.kinds = kinds, .accept = all, .trace = &trace}, accepted);
+  if (std::string d = test::Difference("box", accepted, plain); !d.empty()) return d;
   space.GetNearestSprites(p, o.sprite % 40, radius, {kinds}, plain);
   space.GetNearestSprites(p, o.sprite % 40, radius,
-                          {.kinds = kinds, .accept = all, .trace = &trace}, asked);
-  if (std::string d = test::Difference("nearest", asked, plain); !d.empty()) return d;
-  std::vector<SweepHit> plain_sweep, asked_sweep;
+                          {.kinds = kinds, .accept = all, .trace = &trace}, accepted);
+  if (std::string d = test::Difference("nearest", accepted, plain); !d.empty()) return d;
+  std::vector<SweepHit> plain_sweep, accepted_sweep;
   space.SweepAll(box.min, box.max, radius / 16, {kinds}, plain_sweep);
   space.SweepAll(box.min, box.max, radius / 16, {.kinds = kinds, .accept = all, .trace = &trace},
-                 asked_sweep);
-  return test::Difference("sweep", asked_sweep, plain_sweep);
+                 accepted_sweep);
+  return test::Difference("sweep", accepted_sweep, plain_sweep);
 }
 
 }  // namespace
 
 std::string RunCheck(Check check, SpriteManager& space, const Operation& o) {
   switch (check) {
-    case kRefusals:
-      return CheckRefusals(space, o);
+    case kRejections:
+      return CheckRejections(space, o);
     case kCallbacks:
       return CheckCallbacks(space, o);
     case kPositions:

@@ -1,5 +1,5 @@
-// What a SpriteManager promises beside the twin's answers: that bad values change nothing, that the
-// many-at-once calls say what the single ones do, that hostile saves are refused or sound.
+// Properties of a SpriteManager that the brute-force reference does not cover: invalid values
+// change nothing, batch calls equal single calls, and damaged saves are rejected or valid.
 #pragma once
 
 #include <heliopause/sprite_manager.hpp>
@@ -10,7 +10,7 @@
 namespace heliopause::fuzz {
 
 enum Check {
-  kRefusals,
+  kRejections,
   kCallbacks,
   kPositions,
   kNodes,
@@ -21,7 +21,8 @@ enum Check {
   kChecks
 };
 
-/// Leaves `space` as it was. Empty, or what is wrong. `o` gives the numbers.
+/// Runs one check with the numbers of `o`; `space` is unchanged afterwards. Returns the error, or
+/// nothing.
 std::string RunCheck(Check check, SpriteManager& space, const test::Operation& o);
 
 }  // namespace heliopause::fuzz

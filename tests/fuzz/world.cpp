@@ -76,8 +76,8 @@ std::vector<std::byte> StateOf(const Game& game) {
 }
 
 void CheckGame(const Game& game, const std::filesystem::path& scripts) {
-  const std::string fault = game.Space().Validate();
-  if (!fault.empty()) Fail(fault);
+  const std::string error = game.Space().Validate();
+  if (!error.empty()) Fail(error);
   const std::vector<std::byte> state = StateOf(game);
   World copy(scripts);
   ByteReader reader(state);
@@ -88,8 +88,8 @@ void CheckGame(const Game& game, const std::filesystem::path& scripts) {
 void CheckTicks(Game& game, int ticks) {
   for (int i = 0; i < ticks; ++i) {
     game.Tick();
-    const std::string fault = game.Space().Validate();
-    if (!fault.empty()) Fail(fault);
+    const std::string error = game.Space().Validate();
+    if (!error.empty()) Fail(error);
   }
 }
 

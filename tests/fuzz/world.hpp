@@ -1,5 +1,5 @@
-// What the targets that need a game share: a folder for scripts, a small world, and what must hold
-// of a game whatever was done to it.
+// Shared by the targets that need a game: a folder for scripts, a small world, and the invariants
+// that must hold after any input.
 #pragma once
 
 #include <filesystem>
@@ -14,7 +14,7 @@
 
 namespace heliopause::fuzz {
 
-/// A folder of its own, gone when the program ends.
+/// A new folder, deleted with the object.
 class Folder {
  public:
   Folder();
@@ -32,11 +32,12 @@ class Folder {
 const Catalog& TheCatalog();
 std::filesystem::path TheScripts();
 
-/// A game with a host for the scripts in a folder; what they print is dropped.
+/// A game with a host for the scripts in a folder; their output is dropped.
 struct World {
   explicit World(const std::filesystem::path& scripts, const GameOptions& options = {});
 
-  /// Three ships, the player's first, a station, a moon, rocks and ore; ships think by `brain`.
+  /// Three ships (the first is the player's), a station, a moon, asteroids and ore. `brain` names
+  /// the script that steers the others.
   void Populate(const std::string& brain);
   ObjectId SpawnShip(const char* type, const char* faction, Vec2 position,
                      const std::string& brain);
@@ -47,10 +48,11 @@ struct World {
 
 std::vector<std::byte> StateOf(const Game& game);
 
-/// Validate(), and a copy by Save and Load with scripts of that folder hashes the same.
+/// Fails unless Validate() finds no error and a copy by Save and Load, with the scripts of that
+/// folder, has the same hash.
 void CheckGame(const Game& game, const std::filesystem::path& scripts);
 
-/// So many ticks, the space sound after each.
+/// Runs `ticks` ticks; fails unless Validate() finds no error after each.
 void CheckTicks(Game& game, int ticks);
 
 }  // namespace heliopause::fuzz

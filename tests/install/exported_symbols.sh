@@ -1,14 +1,13 @@
 #!/usr/bin/env bash
-# What the shared library exports is what the public headers declare: every function of a class, as often
-# as it has overloads, unless its body stands in the header or it is a template; no more. What is missing on the
-# right lacks HELIOPAUSE_API or the version namespace; what a nested class of the library's own shows there
-# lacks HELIOPAUSE_LOCAL.
+# The shared library exports exactly what the public headers declare: every member function, once per overload, unless
+# its body is in the header or it is a template. A name that is missing on the right lacks HELIOPAUSE_API or the version
+# namespace; a name of an internal nested class on the right lacks HELIOPAUSE_LOCAL.
 #
 #   tests/install/exported_symbols.sh LIBRARY.so INCLUDE_DIR
 set -euo pipefail
 library=${1:?} headers=${2:?}
 
-# Class::Function for each declaration that ends in a semicolon.
+# Prints Class::Function for each declaration that ends in a semicolon.
 declared() {
   perl -0777 -ne '
     s{//[^\n]*}{}g;
@@ -16,7 +15,7 @@ declared() {
       my ($class, $body) = ($1, substr($2, 1, -1));
       $body =~ s/\b(public|private|protected)://g;
       my $parentheses = qr/(\((?:[^()]|(?1))*\))/;
-      # One member after the other: up to its body, or else its semicolon.
+      # One member after the other, up to its body or its semicolon.
       while ($body =~ /\G\s*((?:$parentheses|[^;{()])*+)(;|(\{(?:[^{}]|(?4))*\}))/g) {
         my ($member, $end) = ($1, $3);
         next if $end ne ";" or $member =~ /^\s*(template|using|friend)\b/ or $member =~ /=\s*(delete|default)\s*$/;
@@ -25,7 +24,7 @@ declared() {
     }' "$headers"/heliopause/*.hpp | sort
 }
 
-# The same of what the library exports. Constructors come in two versions of the same name.
+# Prints the same for the exported symbols. Constructors have two symbols of the same name.
 exported() {
   nm -DC --defined-only "$library" | awk '$2 != "A"' | cut -d' ' -f3- | sed 's/@.*//; s/\[abi:[a-z0-9]*\]//' |
     sort -u | sed -E 's/^heliopause::v[0-9]+_[0-9]+:://; s/\(.*//' | sort

@@ -1,11 +1,10 @@
 # cmake -D WAY=... -D BUILD=... -D SOURCE=... -D WORK=... -D COMPILER=... -P install_test.cmake
 #
-# Builds and runs the project beside this file in one of the ways in which somebody else may get at
-# the library:
+# Builds and runs the project beside this file in one of the ways to use the library:
 #   shared, static   find_package, after an install of the build folder into an empty prefix
 #   pkgconfig        a compiler and pkg-config, the same prefix
 #   subdirectory     add_subdirectory of the sources
-# BUILD may be sanitized; then the outside project has to be, too, which FLAGS says.
+# If BUILD is sanitized, FLAGS must hold the same options for the outside project.
 file(REMOVE_RECURSE ${WORK})
 cmake_path(SET project ${SOURCE}/tests/install)
 
@@ -40,7 +39,7 @@ endif()
 if(WAY STREQUAL pkgconfig)
   build_by_pkg_config()
 elseif(WAY STREQUAL subdirectory)
-  # Not sanitized, and whole: what a stranger's first build does; a compiler cache helps where there is one.
+  # A full build without sanitizers, as a user's first build. It uses a compiler cache if there is one.
   find_program(CCACHE ccache)
   if(CCACHE)
     set(ENV{CMAKE_CXX_COMPILER_LAUNCHER} ${CCACHE})

@@ -1,4 +1,4 @@
-// The first minute of a C++ developer with the library.
+// A first program with the library.
 #include <heliopause/sprite_manager.hpp>
 #include <iostream>
 #include <vector>

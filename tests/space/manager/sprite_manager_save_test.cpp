@@ -5,9 +5,11 @@
 #include <heliopause/sprite_manager.hpp>
 #include <limits>
 #include <new>
+#include <span>
 #include <string>
 #include <vector>
 
+#include "base/hash.hpp"
 #include "support/counting_allocator.hpp"
 #include "support/random.hpp"
 
@@ -37,10 +39,7 @@ SpriteManager Lively(const SpaceOptions& options = {}) {
 
 // Writes a valid checksum, so that a test can change the other bytes of a save.
 void Sign(Bytes& bytes) {
-  std::uint64_t hash = 0xcbf29ce484222325u;
-  for (std::size_t i = 0; i + 8 < bytes.size(); ++i) {
-    hash = (hash ^ static_cast<std::uint64_t>(bytes[i])) * 0x100000001b3u;
-  }
+  const std::uint64_t hash = Fnv1aOfBytes(std::span(bytes).first(bytes.size() - 8));
   for (std::size_t i = 0; i < 8; ++i) {
     bytes[bytes.size() - 8 + i] = static_cast<std::byte>(hash >> (8 * i));
   }
