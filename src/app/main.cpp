@@ -19,7 +19,7 @@ using namespace heliopause;
 int Dispatch(const CommandLine& line, char** argv) {
   const Folders folders = FindFolders();
   const Catalog catalog = Catalog::Load(folders.data);
-  for (const DataFault& fault : catalog.Faults())
+  for (const DataError& fault : catalog.Errors())
     std::fprintf(stderr, "data: %s\n", fault.Text().c_str());
   switch (line.command) {
     case CommandLine::Command::Play:

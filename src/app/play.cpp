@@ -67,7 +67,7 @@ class PlayLoop {
   Session session_;
   std::unique_ptr<View> view_;
   std::unique_ptr<ReplayRecorder> recorder_;  // nothing without --record
-  CommandLog tape_;
+  CommandLog command_log_;
   ReplayHistory history_;
   std::vector<Command> pending_;  // for the next tick
   GameClock clock_;
@@ -126,15 +126,16 @@ int PlayLoop::Play() {
 int PlayLoop::Leave(const std::string& reason) {
   Game& game = session_.GetGame();
   travelling_ = true;
-  if (history_.At() < history_.Seen()) history_.GoTo(game, tape_, history_.Seen());
+  if (history_.CurrentStep() < history_.LastStep())
+    history_.Seek(game, command_log_, history_.LastStep());
   bool well = true;
   const auto tell = [](const std::string& text) {
     std::fprintf(stderr, "heliopause: %s\n", text.c_str());
   };
   if (recorder_ != nullptr) {
     recorder_->Flush(game);
-    well = recorder_->Fault().empty();
-    if (!well) tell(recorder_->Fault());
+    well = recorder_->Error().empty();
+    if (!well) tell(recorder_->Error());
   }
   std::string said = "nothing to save";
   if (ticks_ > 0 && game.FindShip(game.GetPlayer().ship) != nullptr) {
@@ -152,7 +153,8 @@ void PlayLoop::Frame(double seconds) {
   for (const Request& request : view_->TakeRequests()) Serve(request);
   const TimeRequest time_request = view_->TakeTimeRequest();
   clock_.ChangeSpeed(time_request.speed);
-  const std::uint64_t oldest = history_.Oldest(), seen = history_.Seen(), at = history_.At();
+  const std::uint64_t oldest = history_.OldestStep(), seen = history_.LastStep(),
+                      at = history_.CurrentStep();
   if (time_request.back) {
     const std::uint64_t back = clock_.GoBack(seconds);
     if (at < oldest + back) clock_.Reset();
@@ -183,7 +185,8 @@ void PlayLoop::GoOn(double seconds, int single_ticks, bool console_line) {
   if (single_ticks < 0) {
     const auto back = static_cast<std::uint64_t>(-single_ticks);
     clock_.Stand();
-    return TravelTo(history_.At() - std::min(back, history_.At() - history_.Oldest()));
+    return TravelTo(history_.CurrentStep() -
+                    std::min(back, history_.CurrentStep() - history_.OldestStep()));
   }
   if (single_ticks > 0) {
     clock_.Stand();
@@ -202,13 +205,13 @@ void PlayLoop::GoOn(double seconds, int single_ticks, bool console_line) {
 
 // A tick on: along what was before where one looks back, and what is new otherwise.
 void PlayLoop::StepOn() {
-  if (history_.At() == history_.Seen()) return Tick();
-  TravelTo(history_.At() + 1);
+  if (history_.CurrentStep() == history_.LastStep()) return Tick();
+  TravelTo(history_.CurrentStep() + 1);
 }
 
 void PlayLoop::TravelTo(std::uint64_t step) {
   travelling_ = true;
-  if (step != history_.At()) history_.GoTo(session_.GetGame(), tape_, step);
+  if (step != history_.CurrentStep()) history_.Seek(session_.GetGame(), command_log_, step);
   travelling_ = false;
   pending_.clear();  // it was meant for another moment
   view_->AfterLeap(session_.GetGame());
@@ -217,20 +220,20 @@ void PlayLoop::TravelTo(std::uint64_t step) {
 // Who goes on from the past has lived no other future. The console may know of it, so it begins
 // anew, here and whenever this is replayed.
 void PlayLoop::DropFuture() {
-  history_.CutHere();
-  const bool console_knows = tape_.CutAt(history_.At());
-  if (recorder_ != nullptr) recorder_->Cut(session_.GetGame(), history_.At());
+  history_.TruncateHere();
+  const bool console_knows = command_log_.TruncateAfter(history_.CurrentStep());
+  if (recorder_ != nullptr) recorder_->Truncate(session_.GetGame(), history_.CurrentStep());
   if (console_knows) {
     session_.GetGame().ForgetConsole();
-    tape_.AddJump({});
-    if (recorder_ != nullptr) recorder_->Jump(tape_.Jumps().back());
+    command_log_.AddStateLoad({});
+    if (recorder_ != nullptr) recorder_->AddStateLoad(command_log_.StateLoads().back());
   }
   CheckRecorder();
 }
 
 // Another game takes this one's place.
 void PlayLoop::BeforeAnother() {
-  if (history_.At() < history_.Seen()) DropFuture();
+  if (history_.CurrentStep() < history_.LastStep()) DropFuture();
   if (recorder_ != nullptr) recorder_->Flush(session_.GetGame());
 }
 
@@ -238,23 +241,24 @@ void PlayLoop::AfterAnother() {
   pending_.clear();
   ByteWriter state;
   session_.GetGame().Save(state);
-  tape_.AddJump(std::move(state.Bytes()));
-  history_.Jumped(session_.GetGame());
-  if (recorder_ != nullptr) recorder_->Jump(tape_.Jumps().back());
+  command_log_.AddStateLoad(std::move(state.Bytes()));
+  history_.RecordStateLoad(session_.GetGame());
+  if (recorder_ != nullptr) recorder_->AddStateLoad(command_log_.StateLoads().back());
   CheckRecorder();
   Attach();
 }
 
 // Told once: the game goes on without.
 void PlayLoop::CheckRecorder() {
-  if (recorder_ == nullptr || recorder_->Fault().empty()) return;
-  std::fprintf(stderr, "heliopause: %s\n", recorder_->Fault().c_str());
-  view_->ShowMessage(recorder_->Fault());
+  if (recorder_ == nullptr || recorder_->Error().empty()) return;
+  std::fprintf(stderr, "heliopause: %s\n", recorder_->Error().c_str());
+  view_->ShowMessage(recorder_->Error());
   recorder_.reset();
 }
 
 void PlayLoop::ShowTime(const TimeRequest& time_request) {
-  const std::uint64_t oldest = history_.Oldest(), seen = history_.Seen(), at = history_.At();
+  const std::uint64_t oldest = history_.OldestStep(), seen = history_.LastStep(),
+                      at = history_.CurrentStep();
   TimeBar bar;
   const bool travels = time_request.back || time_request.position.has_value();
   bar.shown = travels || at < seen || view_->Paused() || clock_.Speed() != 1;
@@ -272,13 +276,13 @@ void PlayLoop::ShowTime(const TimeRequest& time_request) {
 }
 
 void PlayLoop::Tick() {
-  if (history_.At() < history_.Seen()) DropFuture();
+  if (history_.CurrentStep() < history_.LastStep()) DropFuture();
   Game& game = session_.GetGame();
-  tape_.Add(std::exchange(pending_, {}));
-  history_.Advance(game, tape_);
-  if (recorder_ != nullptr) recorder_->Step(game, tape_.CommandsOf(tape_.Length()));
+  command_log_.Add(std::exchange(pending_, {}));
+  history_.Advance(game, command_log_);
+  if (recorder_ != nullptr) recorder_->Step(game, command_log_.CommandsOf(command_log_.Length()));
   CheckRecorder();
-  if (tape_.Length() % 60 == 0) tape_.ForgetBefore(history_.Oldest());
+  if (command_log_.Length() % 60 == 0) command_log_.DropBefore(history_.OldestStep());
   view_->AfterTick(game);
   ++ticks_;
   if (line_.ticks > 0 && ticks_ >= line_.ticks) over_ = true;

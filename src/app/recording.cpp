@@ -72,13 +72,13 @@ std::vector<std::string> Remarks(const std::string& file, const Replay& replay,
     remarks.push_back(file + ": was recorded by version " + replay.header.program +
                       "; this is version " HELIOPAUSE_VERSION);
   }
-  const std::vector<std::string> foreign = ForeignFiles(replay.header.files, HashFiles(folders));
+  const std::vector<std::string> foreign = ChangedFiles(replay.header.files, HashFiles(folders));
   if (!foreign.empty())
     remarks.push_back(file +
                       ": was recorded with other files than there are here: " + Listed(foreign));
-  if (!replay.flaw.empty()) {
-    remarks.push_back(file + ": " + replay.flaw + "; it can be played up to " +
-                      std::to_string(replay.tape.Length() / 60) + " s");
+  if (!replay.error.empty()) {
+    remarks.push_back(file + ": " + replay.error + "; it can be played up to " +
+                      std::to_string(replay.command_log.Length() / 60) + " s");
   }
   return remarks;
 }

@@ -16,11 +16,11 @@ int PlayHeadless(const CommandLine& line, const Folders& folders, const Catalog&
   BeginReplay(session, replay, file);
   Game& game = session.GetGame();
   ReplayCheck check(replay);
-  for (std::uint64_t step = 1; step <= replay.tape.Length(); ++step) {
-    replay.tape.Tick(game, step);
-    check.Look(game, step);
+  for (std::uint64_t step = 1; step <= replay.command_log.Length(); ++step) {
+    replay.command_log.Tick(game, step);
+    check.CheckStep(game, step);
     try {
-      replay.tape.Jump(game, step);
+      replay.command_log.ApplyStateLoads(game, step);
     } catch (const BadBytes& error) {
       throw ReplayError(file + ": the save that was loaded at step " + std::to_string(step) +
                         " cannot be read: " + error.what());
@@ -46,14 +46,14 @@ void BeginReplay(Session& session, const Replay& replay, const std::string& file
 int ReportReplay(const std::string& file, const Replay& replay, const ReplayCheck& check) {
   std::string text = file + ": " + replay.header.scenario + ", seed " +
                      std::to_string(replay.header.seed) + ", " +
-                     std::to_string(replay.tape.Length()) + " ticks, " +
-                     std::to_string(replay.tape.Commands().size()) + " commands: ";
+                     std::to_string(replay.command_log.Length()) + " ticks, " +
+                     std::to_string(replay.command_log.Commands().size()) + " commands: ";
   if (check.Difference()) {
     text += check.Text();
   } else {
-    const bool all = check.Compared() == replay.marks.size();
+    const bool all = check.Compared() == replay.checkpoints.size();
     text += (all ? "all " : "the first ") + std::to_string(check.Compared()) + " of " +
-            std::to_string(replay.marks.size()) + " hashes are the same";
+            std::to_string(replay.checkpoints.size()) + " hashes are the same";
   }
   std::printf("%s\n", text.c_str());
   return check.Difference() || replay.damaged ? kExitFailed : kExitOk;

@@ -52,14 +52,14 @@ class ReplayLoop {
   void Approach();
   void TellDifference();
   void ShowTime(const TimeRequest& time_request);
-  std::uint64_t Length() const { return replay_.tape.Length(); }
+  std::uint64_t Length() const { return replay_.command_log.Length(); }
 
   const CommandLine& line_;
   const Folders& folders_;
   const Replay& replay_;
   Session session_;
   ReplayCheck check_;
-  ReplayHistory history_{ReplayHistory::kEverything};
+  ReplayHistory history_{ReplayHistory::kUnlimited};
   std::unique_ptr<View> view_;
   GameClock clock_;
   std::optional<std::uint64_t> goal_;     // a step that nobody has seen yet
@@ -96,8 +96,8 @@ void ReplayLoop::Frame(double seconds) {
   clock_.ChangeSpeed(time_request.speed);
   if (time_request.back) {
     const std::uint64_t back = clock_.GoBack(seconds);
-    if (back > history_.At()) clock_.Reset();
-    TravelTo(history_.At() - std::min(back, history_.At()));
+    if (back > history_.CurrentStep()) clock_.Reset();
+    TravelTo(history_.CurrentStep() - std::min(back, history_.CurrentStep()));
   } else if (time_request.position) {
     Seek(static_cast<std::uint64_t>(
         std::llround(*time_request.position * static_cast<double>(Length()))));
@@ -131,21 +131,22 @@ void ReplayLoop::GoOn(double seconds, int single_ticks) {
     clock_.Stand();
     for (; single_ticks > 0; --single_ticks) StepOn();
     if (single_ticks < 0)
-      TravelTo(history_.At() - std::min(static_cast<std::uint64_t>(-single_ticks), history_.At()));
+      TravelTo(history_.CurrentStep() -
+               std::min(static_cast<std::uint64_t>(-single_ticks), history_.CurrentStep()));
     return;
   }
-  if (view_->Paused() || history_.At() == Length()) return;
+  if (view_->Paused() || history_.CurrentStep() == Length()) return;
   clock_.GoOn(seconds, [this] {
     StepOn();
-    return history_.At() < Length();
+    return history_.CurrentStep() < Length();
   });
-  if (history_.At() < Length()) return;
+  if (history_.CurrentStep() < Length()) return;
   clock_.Stand();
   view_->ShowMessage("The recording ends here");
 }
 
 void ReplayLoop::StepOn() {
-  if (history_.At() >= Length()) return;
+  if (history_.CurrentStep() >= Length()) return;
   if (Advance())
     view_->AfterTick(session_.GetGame());
   else
@@ -155,34 +156,34 @@ void ReplayLoop::StepOn() {
 // True when the game really ticked.
 bool ReplayLoop::Advance() {
   const auto watch = [this](const Game& game, std::uint64_t step) {
-    check_.Look(game, step);
+    check_.CheckStep(game, step);
     if (check_.Difference() && !differs_) differs_ = step;
   };
   try {
-    return history_.Advance(session_.GetGame(), replay_.tape, watch);
+    return history_.Advance(session_.GetGame(), replay_.command_log, watch);
   } catch (const BadBytes& error) {
     throw ReplayError(line_.file.string() + ": the save that was loaded at " +
-                      TimeText(history_.At()) + " cannot be read: " + error.what());
+                      TimeText(history_.CurrentStep()) + " cannot be read: " + error.what());
   }
 }
 
 void ReplayLoop::TravelTo(std::uint64_t step) {
   goal_.reset();
-  if (step != history_.At()) history_.GoTo(session_.GetGame(), replay_.tape, step);
+  if (step != history_.CurrentStep()) history_.Seek(session_.GetGame(), replay_.command_log, step);
   view_->AfterLeap(session_.GetGame());
 }
 
 void ReplayLoop::Seek(std::uint64_t step) {
   clock_.Stand();
-  TravelTo(std::min(step, history_.Seen()));
-  if (step > history_.Seen()) goal_ = step;
+  TravelTo(std::min(step, history_.LastStep()));
+  if (step > history_.LastStep()) goal_ = step;
 }
 
 // What nobody has seen yet must be played; the window stays alive meanwhile.
 void ReplayLoop::Approach() {
   const auto start = Clock::now();
-  while (history_.At() < *goal_ && Clock::now() - start < kLongestWork) Advance();
-  if (history_.At() < *goal_) return;
+  while (history_.CurrentStep() < *goal_ && Clock::now() - start < kLongestWork) Advance();
+  if (history_.CurrentStep() < *goal_) return;
   goal_.reset();
   view_->AfterLeap(session_.GetGame());
 }
@@ -197,10 +198,10 @@ void ReplayLoop::ShowTime(const TimeRequest& time_request) {
   const double length = std::max(1.0, static_cast<double>(Length()));
   TimeBar bar;
   bar.shown = true;
-  bar.at = static_cast<double>(history_.At()) / length;
-  bar.known = static_cast<double>(history_.Seen()) / length;
+  bar.at = static_cast<double>(history_.CurrentStep()) / length;
+  bar.known = static_cast<double>(history_.LastStep()) / length;
   if (differs_) bar.mark = static_cast<double>(*differs_) / length;
-  bar.left = TimeText(history_.At());
+  bar.left = TimeText(history_.CurrentStep());
   bar.middle = time_request.back ? "REWIND" : "REPLAY";
   if (goal_) bar.middle = "on the way to " + TimeText(*goal_);
   if (clock_.Speed() != 1) bar.middle += "  \u00d7 " + SpeedText(clock_.Speed());

@@ -103,8 +103,8 @@ int Run(const CommandLine& line, const Folders& folders, const Catalog& catalog)
 
   const Game& game = session.GetGame();
   if (recorder != nullptr) recorder->Flush(game);
-  const bool recorded = recorder == nullptr || recorder->Fault().empty();
-  if (!recorded) std::fprintf(stderr, "heliopause: %s\n", recorder->Fault().c_str());
+  const bool recorded = recorder == nullptr || recorder->Error().empty();
+  if (!recorded) std::fprintf(stderr, "heliopause: %s\n", recorder->Error().c_str());
   const bool saved = line.save.empty() || SaveTo(line.save, game);
   PrintReport(line, game, done, spent.count());
   if (!recorded || !saved) return kExitFailed;

@@ -38,7 +38,7 @@ int WriteTreeOf(const CommandLine& line, const Folders& folders, const Catalog& 
   }
   TreeDrawing drawing = DrawingOf(game);
   drawing.before = std::move(before);
-  if (const std::string why = WriteTree(line.out, TreeAs(format, drawing)); !why.empty())
+  if (const std::string why = WriteTree(line.out, FormatTree(format, drawing)); !why.empty())
     throw std::runtime_error(why);
   std::printf("%s: tick %llu, %zu sprites in %zu leaves, %zu nodes\n", line.out.c_str(),
               static_cast<unsigned long long>(game.TickNumber()), game.Space().Count(),

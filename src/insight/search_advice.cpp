@@ -9,21 +9,21 @@ namespace heliopause {
 namespace {
 
 struct Means {  // a search
-  double found, given, tested;
+  double found, kept, tested;
 };
 
 Means MeansOf(const SearchCost& cost) {
   const double searches = static_cast<double>(cost.searches);
-  return {static_cast<double>(cost.found) / searches, static_cast<double>(cost.given) / searches,
+  return {static_cast<double>(cost.found) / searches, static_cast<double>(cost.kept) / searches,
           static_cast<double>(cost.tested) / searches};
 }
 
 bool IsList(const LoggedSearch& search) {
-  switch (search.asked.question) {
-    case Question::Near:
-    case Question::Touching:
-    case Question::Box:
-    case Question::Sweep:
+  switch (search.query.type) {
+    case SearchType::Near:
+    case SearchType::Touching:
+    case SearchType::Box:
+    case SearchType::Sweep:
       return true;
     default:
       return false;
@@ -39,13 +39,13 @@ std::string Text(const char* format, Values... values) {
 
 SearchAdvice ForUse(const SearchCaller& caller) {
   const std::string kinds =
-      caller.What() == "space.projectiles" ? " with kinds = \"projectile\"" : "";
+      caller.Label() == "space.projectiles" ? " with kinds = \"projectile\"" : "";
   switch (caller.Use()) {
-    case ListUse::Counted:
+    case ResultUse::Counted:
       return {Waste::WholeList, "only the list's length is used: call space.count" + kinds};
-    case ListUse::TestedForAny:
+    case ResultUse::TestedForAny:
       return {Waste::WholeList, "only whether there is any is used: call space.any" + kinds};
-    case ListUse::FirstOnly:
+    case ResultUse::FirstOnly:
       return {Waste::WholeList, "only the first of the list is used: call space.nearest" + kinds};
     default:
       return {};
@@ -54,12 +54,12 @@ SearchAdvice ForUse(const SearchCaller& caller) {
 
 SearchAdvice ForList(const SearchCaller& caller, const Means& mean, double busy, double sprites) {
   const bool script = caller.IsScript();
-  if (mean.found >= kManyFound && mean.found >= kThrownAway * std::max(mean.given, 1.0)) {
-    const bool one = mean.given < 1.5;
+  if (mean.found >= kManyFound && mean.found >= kThrownAway * std::max(mean.kept, 1.0)) {
+    const bool one = mean.kept < 1.5;
     const char* const instead = script ? (one ? "space.nearest" : "space.k_nearest")
                                        : (one ? "GetNearestSprite" : "GetNearestSprites");
     return {Waste::TooMuch, Text("finds %.0f and keeps %.0f: call %s, or ask for fewer kinds",
-                                 mean.found, mean.given, instead)};
+                                 mean.found, mean.kept, instead)};
   }
   if (mean.found >= kManyFound && mean.found >= kLargeShare * sprites && busy >= kNearlyAlways) {
     return {Waste::TooOften,
@@ -72,20 +72,20 @@ SearchAdvice ForList(const SearchCaller& caller, const Means& mean, double busy,
 
 }  // namespace
 
-SearchAdvice Judge(const SearchCaller& caller, const SearchCost& cost, std::uint64_t ticks,
-                   std::size_t sprites) {
+SearchAdvice AdviceFor(const SearchCaller& caller, const SearchCost& cost, std::uint64_t ticks,
+                       std::size_t sprites) {
   if (cost.searches == 0 || caller.Searches().empty()) return {};
-  if (caller.Use() != ListUse::Unknown) return ForUse(caller);
+  if (caller.Use() != ResultUse::Unknown) return ForUse(caller);
   if (ticks < SearchCaller::kCostTicks) return {};
   const Means mean = MeansOf(cost);
   const double all = static_cast<double>(sprites);
   const double busy = static_cast<double>(cost.ticks) / static_cast<double>(ticks);
   const LoggedSearch& sample = caller.Searches().front();
   if (IsList(sample)) return ForList(caller, mean, busy, all);
-  if (sample.asked.question == Question::Nearest && mean.found < 0.5 && mean.tested >= kManyFound &&
+  if (sample.query.type == SearchType::Nearest && mean.found < 0.5 && mean.tested >= kManyFound &&
       mean.tested >= kLargeShare * all) {
-    return {Waste::InVain, Text("tests %.0f of %.0f sprites and finds nobody: give it %s",
-                                mean.tested, all, "a radius, or the kinds that it wants")};
+    return {Waste::NoResult, Text("tests %.0f of %.0f sprites and finds nobody: give it %s",
+                                  mean.tested, all, "a radius, or the kinds that it wants")};
   }
   return {};
 }

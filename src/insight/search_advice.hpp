@@ -13,7 +13,7 @@ enum class Waste : std::uint8_t {
   WholeList,  // a list of which only the length, or the first, is used
   TooMuch,    // most of what is found is thrown away
   TooOften,   // a large part of all sprites, tick after tick
-  InVain,     // a nearest search that tests most of space and finds nobody
+  NoResult,   // a nearest search that tests most of space and finds nobody
 };
 
 struct SearchAdvice {
@@ -29,7 +29,7 @@ inline constexpr double kThrownAway = 8;      // found for one that is kept
 
 // Judges what a caller asked in `ticks` ticks, in a space of so many sprites. The first that holds,
 // in the order of Waste.
-SearchAdvice Judge(const SearchCaller& caller, const SearchCost& cost, std::uint64_t ticks,
-                   std::size_t sprites);
+SearchAdvice AdviceFor(const SearchCaller& caller, const SearchCost& cost, std::uint64_t ticks,
+                       std::size_t sprites);
 
 }  // namespace heliopause

@@ -24,12 +24,12 @@ void SearchCost::Add(const LoggedSearch& search) {
   ++searches;
   entered += search.trace.nodes_entered;
   skipped += search.trace.nodes_skipped;
-  whole += search.trace.nodes_taken_whole;
+  taken_whole += search.trace.nodes_taken_whole;
   tested += search.trace.sprites_tested;
   found += search.found;
-  given += search.given;
+  kept += search.kept;
   microseconds += search.microseconds;
-  widest = std::max(widest, search.asked.radius);
+  max_radius = std::max(max_radius, search.query.radius);
 }
 
 void SearchCost::Add(const SearchCost& other) {
@@ -37,18 +37,18 @@ void SearchCost::Add(const SearchCost& other) {
   searches += other.searches;
   entered += other.entered;
   skipped += other.skipped;
-  whole += other.whole;
+  taken_whole += other.taken_whole;
   tested += other.tested;
   found += other.found;
-  given += other.given;
+  kept += other.kept;
   microseconds += other.microseconds;
-  widest = std::max(widest, other.widest);
+  max_radius = std::max(max_radius, other.max_radius);
 }
 
 SearchCaller::SearchCaller(const SearchSite& site, std::string place)
-    : what_(site.what),
+    : label_(site.label),
       file_(site.file),
-      place_(std::move(place)),
+      location_(std::move(place)),
       line_(site.line),
       script_(site.script),
       use_(site.use) {}
@@ -73,10 +73,10 @@ LoggedSearch* SearchCaller::Find(std::uint64_t number) {
   return found == searches_.end() ? nullptr : &*found;
 }
 
-void SearchCaller::Correct(LoggedSearch& search, std::size_t given) {
+void SearchCaller::Correct(LoggedSearch& search, std::size_t kept) {
   TickCost& of_tick = costs_[search.tick % kCostTicks];
-  if (of_tick.tick == search.tick) of_tick.cost.given -= search.given - given;
-  search.given = given;
+  if (of_tick.tick == search.tick) of_tick.cost.kept -= search.kept - kept;
+  search.kept = kept;
 }
 
 SearchCost SearchCaller::Cost(std::uint64_t now) const {
@@ -93,7 +93,7 @@ void SearchLog::Enable(bool on) {
 }
 
 void SearchLog::BeginTick(std::uint64_t tick) {
-  listening_ = enabled_;
+  logging_ = enabled_;
   if (!enabled_) return;
   // Time ran back: another moment of the game was loaded.
   if (tick < tick_) Clear();
@@ -101,7 +101,7 @@ void SearchLog::BeginTick(std::uint64_t tick) {
   tick_ = tick;
 }
 
-bool SearchLog::Knows(const SearchSite& site) const {
+bool SearchLog::HasCaller(const SearchSite& site) const {
   return std::any_of(callers_.begin(), callers_.end(),
                      [&](const SearchCaller& caller) { return caller.Is(site); });
 }
@@ -110,7 +110,7 @@ std::size_t SearchLog::IndexOf(const SearchSite& site) {
   const auto known = std::find_if(callers_.begin(), callers_.end(),
                                   [&](const SearchCaller& caller) { return caller.Is(site); });
   if (known != callers_.end()) return static_cast<std::size_t>(known - callers_.begin());
-  if (callers_.size() < kMostCallers) {
+  if (callers_.size() < kMaxCallers) {
     callers_.emplace_back(site, PlaceOf(site));
     return callers_.size() - 1;
   }
@@ -122,9 +122,9 @@ std::size_t SearchLog::IndexOf(const SearchSite& site) {
 }
 
 std::uint64_t SearchLog::Add(const SearchSite& site, LoggedSearch search) {
-  if (!listening_) return 0;
+  if (!logging_) return 0;
   search.trace.visits = nullptr;  // it pointed to the caller's list
-  if (search.visits.size() > kMostVisits) search.visits.resize(kMostVisits);
+  if (search.visits.size() > kMaxVisits) search.visits.resize(kMaxVisits);
   search.tick = tick_;
   search.number = ++number_;
   search.caller = IndexOf(site);
@@ -133,17 +133,17 @@ std::uint64_t SearchLog::Add(const SearchSite& site, LoggedSearch search) {
   return number_;
 }
 
-void SearchLog::Gave(std::uint64_t number, std::size_t given) {
+void SearchLog::SetKept(std::uint64_t number, std::size_t kept) {
   if (number == 0) return;
   for (SearchCaller& caller : callers_) {
     LoggedSearch* search = caller.Find(number);
     if (search == nullptr) continue;
-    caller.Correct(*search, given);
+    caller.Correct(*search, kept);
     return;
   }
 }
 
-std::uint64_t SearchLog::TicksHeard() const {
+std::uint64_t SearchLog::TicksLogged() const {
   const std::uint64_t heard = first_tick_ == 0 ? 1 : tick_ - first_tick_ + 1;
   return std::clamp<std::uint64_t>(heard, 1, SearchCaller::kCostTicks);
 }

@@ -63,11 +63,11 @@ std::vector<TreeDifference> DifferencesOf(const TreeDrawing& drawing) {
 }
 
 const TreeDifference* Find(const std::vector<TreeDifference>& all, const NodeView& node) {
-  const TreePlace place = TreePlace::Of(node);
+  const NodeKey place = NodeKey::Of(node);
   const auto found = std::lower_bound(
       all.begin(), all.end(), place,
-      [](const TreeDifference& one, const TreePlace& p) { return TreePlace::Of(one.node) < p; });
-  return found != all.end() && TreePlace::Of(found->node) == place ? &*found : nullptr;
+      [](const TreeDifference& one, const NodeKey& p) { return NodeKey::Of(one.node) < p; });
+  return found != all.end() && NodeKey::Of(found->node) == place ? &*found : nullptr;
 }
 
 std::string TitleOf(const TreeDrawing& drawing) {
@@ -197,7 +197,7 @@ std::string AsDot(const TreeDrawing& drawing) {
   std::string edges;
   const auto add = [&](std::size_t index, const NodeView& node, const TreeDifference* difference) {
     out += DotNode(index, node, difference);
-    const NodeView* parent = drawing.tree.ParentOf(TreePlace::Of(node));
+    const NodeView* parent = drawing.tree.ParentOf(NodeKey::Of(node));
     if (parent == nullptr) return;
     edges += "  n" + Number(static_cast<std::size_t>(parent - nodes.data())) + " -> n" +
              Number(index) + " [label=\"" + std::to_string(QuadrantOf(*parent, node)) + "\"];\n";
@@ -247,7 +247,7 @@ std::optional<TreeFormat> TreeFormatOf(const std::filesystem::path& file) {
   return std::nullopt;
 }
 
-std::string TreeAs(TreeFormat format, const TreeDrawing& drawing) {
+std::string FormatTree(TreeFormat format, const TreeDrawing& drawing) {
   switch (format) {
     case TreeFormat::Svg:
       return AsSvg(drawing);

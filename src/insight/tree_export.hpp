@@ -27,7 +27,7 @@ struct TreeDrawing {
 
 // utf-8, the same bytes for the same drawing. A leaf is a <rect class="leaf ..."> of the SVG and a
 // node with shape=box of the graph; inner nodes have class="inner" and shape=ellipse.
-std::string TreeAs(TreeFormat format, const TreeDrawing& drawing);
+std::string FormatTree(TreeFormat format, const TreeDrawing& drawing);
 
 // "tick 60 to 120: 3 split, 1 merged, 12 appeared, 4 vanished (leaves)".
 std::string DifferenceLine(const TreeSnapshot& before, const TreeSnapshot& after);

@@ -8,7 +8,7 @@ namespace heliopause {
 
 namespace {
 
-auto KeyOf(const TreePlace& place) {
+auto KeyOf(const NodeKey& place) {
   return std::tuple(-place.radius, place.center.y, place.center.x);
 }
 
@@ -19,22 +19,22 @@ bool Holds(const NodeView& node, Vec2 p) {  // low edges belong to it, high ones
 
 }  // namespace
 
-bool TreePlace::operator==(const TreePlace& other) const { return KeyOf(*this) == KeyOf(other); }
-bool TreePlace::operator<(const TreePlace& other) const { return KeyOf(*this) < KeyOf(other); }
+bool NodeKey::operator==(const NodeKey& other) const { return KeyOf(*this) == KeyOf(other); }
+bool NodeKey::operator<(const NodeKey& other) const { return KeyOf(*this) < KeyOf(other); }
 
-const NodeView* TreeSnapshot::Find(const TreePlace& place) const {
+const NodeView* TreeSnapshot::Find(const NodeKey& place) const {
   const auto found = std::lower_bound(
       nodes.begin(), nodes.end(), place,
-      [](const NodeView& node, const TreePlace& p) { return TreePlace::Of(node) < p; });
-  return found != nodes.end() && TreePlace::Of(*found) == place ? &*found : nullptr;
+      [](const NodeView& node, const NodeKey& p) { return NodeKey::Of(node) < p; });
+  return found != nodes.end() && NodeKey::Of(*found) == place ? &*found : nullptr;
 }
 
 // It may be any of the four quadrants of its parent; squares of one size do not overlap, so at most
 // one of the four parents is there.
-const NodeView* TreeSnapshot::ParentOf(const TreePlace& place) const {
+const NodeView* TreeSnapshot::ParentOf(const NodeKey& place) const {
   for (const double y : {-place.radius, place.radius}) {
     for (const double x : {-place.radius, place.radius}) {
-      const TreePlace above{2 * place.radius, {place.center.x + x, place.center.y + y}};
+      const NodeKey above{2 * place.radius, {place.center.x + x, place.center.y + y}};
       if (const NodeView* parent = Find(above)) return parent;
     }
   }
@@ -64,9 +64,8 @@ void TakeSnapshot(const SpriteManager& space, std::uint64_t tick, TreeSnapshot& 
   out.tick = tick;
   out.nodes.clear();
   space.ForEachNode([&](const NodeView& node) { out.nodes.push_back(node); });
-  std::sort(out.nodes.begin(), out.nodes.end(), [](const NodeView& a, const NodeView& b) {
-    return TreePlace::Of(a) < TreePlace::Of(b);
-  });
+  std::sort(out.nodes.begin(), out.nodes.end(),
+            [](const NodeView& a, const NodeView& b) { return NodeKey::Of(a) < NodeKey::Of(b); });
 }
 
 std::vector<TreeDifference> Compare(const TreeSnapshot& before, const TreeSnapshot& after) {
@@ -75,9 +74,9 @@ std::vector<TreeDifference> Compare(const TreeSnapshot& before, const TreeSnapsh
   auto is = after.nodes.begin();
   while (was != before.nodes.end() || is != after.nodes.end()) {
     const bool only_was = is == after.nodes.end() ||
-                          (was != before.nodes.end() && TreePlace::Of(*was) < TreePlace::Of(*is));
+                          (was != before.nodes.end() && NodeKey::Of(*was) < NodeKey::Of(*is));
     const bool only_is = was == before.nodes.end() ||
-                         (is != after.nodes.end() && TreePlace::Of(*is) < TreePlace::Of(*was));
+                         (is != after.nodes.end() && NodeKey::Of(*is) < NodeKey::Of(*was));
     if (only_was) {
       out.push_back({TreeChange::Vanished, *was++});
     } else if (only_is) {

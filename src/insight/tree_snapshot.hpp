@@ -11,13 +11,13 @@
 namespace heliopause {
 
 // A node is known by where it is: one that went and came again is the same.
-struct TreePlace {
+struct NodeKey {
   double radius = 0;  // half the edge
   Vec2 center{};
 
-  static TreePlace Of(const NodeView& node) { return {node.radius, node.center}; }
-  bool operator==(const TreePlace& other) const;
-  bool operator<(const TreePlace& other) const;  // larger squares first, then by rows
+  static NodeKey Of(const NodeView& node) { return {node.radius, node.center}; }
+  bool operator==(const NodeKey& other) const;
+  bool operator<(const NodeKey& other) const;  // larger squares first, then by rows
 };
 
 struct TreeSnapshot {
@@ -25,9 +25,9 @@ struct TreeSnapshot {
   std::vector<NodeView> nodes;  // in order of their places: the root first, parents before children
 
   // nullptr when there is no such node.
-  const NodeView* Find(const TreePlace& place) const;
+  const NodeView* Find(const NodeKey& place) const;
   // nullptr for the root, and for a place of which no parent is there.
-  const NodeView* ParentOf(const TreePlace& place) const;
+  const NodeView* ParentOf(const NodeKey& place) const;
   // The smallest node whose square holds the point; nullptr outside of the root.
   const NodeView* NodeAt(Vec2 point) const;
   std::size_t Leaves() const;

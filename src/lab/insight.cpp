@@ -22,30 +22,30 @@ std::span<const TickPhase> LabPhases() {
 LoggedSearch LoggedOf(const WatchedSearch& search) {
   LoggedSearch logged;
   const bool circle = std::isfinite(search.radius);
-  logged.asked = {circle ? Question::Touching : Question::Any, search.at, search.radius, {}};
+  logged.query = {circle ? SearchType::Touching : SearchType::Any, search.at, search.radius, {}};
   logged.trace = search.trace;
   if (search.trace.visits != nullptr) logged.visits = *search.trace.visits;
-  logged.found = logged.given = search.found;
+  logged.found = logged.kept = search.found;
   logged.microseconds = search.microseconds;
   return logged;
 }
 
-AskedSearch AskedOf(const Answer& answer) {
+SearchQuery AskedOf(const Answer& answer) {
   const Probe& probe = answer.asked;
   switch (probe.kind) {
     case ProbeKind::Touching:
-      return {Question::Touching, answer.at, probe.radius, {}};
+      return {SearchType::Touching, answer.at, probe.radius, {}};
     case ProbeKind::Near:
-      return {Question::Near, answer.at, probe.radius, {}};
+      return {SearchType::Near, answer.at, probe.radius, {}};
     case ProbeKind::Nearest:
-      return {Question::Nearest, answer.at, std::numeric_limits<double>::infinity(), {}};
+      return {SearchType::Nearest, answer.at, std::numeric_limits<double>::infinity(), {}};
     case ProbeKind::Box:
-      return {Question::Box,
+      return {SearchType::Box,
               answer.at,
               probe.radius,
               {answer.at.x + probe.radius, answer.at.y + probe.radius}};
     default:
-      return {Question::Sweep, answer.from, probe.radius, answer.at};
+      return {SearchType::Sweep, answer.from, probe.radius, answer.at};
   }
 }
 
@@ -56,12 +56,12 @@ Area TableArea(float height) { return {kMargin, kMargin, kWidth, std::min(0.62f 
 Insight::Insight() : line_(LabPhases()) {}
 
 void Insight::Follow(LabState& state) {
-  if (state.searches == log_.Enabled()) return;
+  if (state.searches == log_.IsEnabled()) return;
   log_.Enable(state.searches);
   searches_.Clear();
   if (!state.searches) return state.world.SetWatch({});
   state.world.SetWatch([this](const WatchedSearch& search) {
-    log_.Add({search.what, "lab/world.cpp", search.line, false, ListUse::Unknown},
+    log_.Add({search.what, "lab/world.cpp", search.line, false, ResultUse::Unknown},
              LoggedOf(search));
   });
 }
@@ -91,15 +91,15 @@ void Insight::AfterTick(const LabState& state) {
 }
 
 void Insight::Note(const Answer& answer) {
-  if (!log_.Enabled()) return;
+  if (!log_.IsEnabled()) return;
   LoggedSearch logged;
-  logged.asked = AskedOf(answer);
+  logged.query = AskedOf(answer);
   logged.trace = answer.trace;
   logged.visits = answer.walk;
-  logged.found = logged.given = answer.who.size();
+  logged.found = logged.kept = answer.who.size();
   logged.microseconds = answer.microseconds;
   log_.BeginTick(std::max<std::uint64_t>(log_.Tick(), 1));
-  log_.Add({"probe", "lab/probe.cpp", answer.line, false, ListUse::Unknown}, std::move(logged));
+  log_.Add({"probe", "lab/probe.cpp", answer.line, false, ResultUse::Unknown}, std::move(logged));
   log_.EndTick();
 }
 

@@ -54,7 +54,7 @@ void CheckCatalog(const Catalog& catalog) {
   for (const RockClass& rock : catalog.Rocks()) {
     Require(within(rock.breaks_into, catalog.Rocks(), true), "unknown rock");
   }
-  for (const DataFault& fault : catalog.Faults()) {
+  for (const DataError& fault : catalog.Errors()) {
     Require(!fault.reason.empty() && !fault.Text().empty(), "a fault without a reason");
   }
 }

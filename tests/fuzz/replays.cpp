@@ -59,10 +59,10 @@ Bytes Recorded(bool from_save) {
     ReplayRecorder recorder(file, header);
     for (std::uint64_t step = 1; step <= 70; ++step) Step(world.game, recorder, step);
     recorder.Flush(world.game);
-    recorder.Jump({70, StateOf(world.game)});
+    recorder.AddStateLoad({70, StateOf(world.game)});
     for (std::uint64_t step = 71; step <= 80; ++step) Step(world.game, recorder, step);
     recorder.Flush(world.game);
-    recorder.Cut(world.game, 76);
+    recorder.Truncate(world.game, 76);
     recorder.Flush(world.game);
   }
   std::ifstream stream(file, std::ios::binary);
@@ -162,11 +162,11 @@ std::vector<std::uint64_t> PlayOn(Game& game, const Replay& replay, ReplayHistor
   ReplayCheck check(replay);
   std::vector<std::uint64_t> hashes;
   history.Begin(game);
-  const std::uint64_t last = std::min(replay.tape.Length(), kMostSteps);
+  const std::uint64_t last = std::min(replay.command_log.Length(), kMostSteps);
   try {
-    while (history.At() < last) {
-      history.Advance(game, replay.tape,
-                      [&](const Game& now, std::uint64_t step) { check.Look(now, step); });
+    while (history.CurrentStep() < last) {
+      history.Advance(game, replay.command_log,
+                      [&](const Game& now, std::uint64_t step) { check.CheckStep(now, step); });
       hashes.push_back(game.Hash());
     }
   } catch (const BadBytes&) {  // a state load whose save is damaged
@@ -188,11 +188,11 @@ void Run(Input input) {
     Session session(folders, TheCatalog(), [](const std::string&) {});
     if (!Begin(session, replay)) return;
     Game& game = session.GetGame();
-    ReplayHistory history(ReplayHistory::kEverything);
+    ReplayHistory history(ReplayHistory::kUnlimited);
     const std::vector<std::uint64_t> hashes = PlayOn(game, replay, history);
     if (hashes.empty()) return;
     const std::uint64_t back = 1 + file.size() % hashes.size();
-    history.GoTo(game, replay.tape, back);
+    history.Seek(game, replay.command_log, back);
     Require(game.Hash() == hashes[back - 1], "seeking back has another hash");
   } catch (const ReplayError& error) {
     Require(std::string_view(error.what()).size() > 5, "an error without a reason");

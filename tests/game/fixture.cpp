@@ -194,7 +194,7 @@ const Catalog& TestCatalog() {
     WriteText(folder.Path() / "rocks.toml", kRocksToml);
     WriteText(folder.Path() / "bodies.toml", kBodiesToml);
     Catalog loaded = Catalog::Load(folder.Path());
-    for (const DataFault& fault : loaded.Faults()) ADD_FAILURE() << fault.Text();
+    for (const DataError& fault : loaded.Errors()) ADD_FAILURE() << fault.Text();
     return loaded;
   }();
   return catalog;

@@ -123,11 +123,11 @@ TEST_F(GameLoad, StandingsAreWithinTheirLimits) {
 
 TEST_F(GameLoad, HarmIsWithinItsLimits) {
   const double harm = 12.125;
-  game.PlayerForScenario().harm[0] = harm;
+  game.PlayerForScenario().recent_damage[0] = harm;
   Save();
   Put(PlaceOf(harm), -0.5);
   EXPECT_EQ(Refusal(), "a harm is out of range");
-  Put(PlaceOf(-0.5), kMostHarm + 1);
+  Put(PlaceOf(-0.5), kMaxRecentDamage + 1);
   EXPECT_EQ(Refusal(), "a harm is out of range");
 }
 

@@ -7,16 +7,16 @@
 namespace heliopause {
 namespace {
 
-SearchSite Site(unsigned line, std::string_view what = "near") {
-  return {what, "/home/me/src/game/some.cpp", line, false, ListUse::Unknown};
+SearchSite Site(unsigned line, std::string_view label = "near") {
+  return {label, "/home/me/src/game/some.cpp", line, false, ResultUse::Unknown};
 }
 
 // A search that looked at `nodes` nodes and found as many sprites.
 LoggedSearch Of(std::size_t nodes, double radius = 10) {
   LoggedSearch search;
-  search.asked.radius = radius;
+  search.query.radius = radius;
   search.trace.nodes_entered = nodes;
-  search.found = search.given = nodes;
+  search.found = search.kept = nodes;
   search.visits.resize(nodes);
   return search;
 }
@@ -73,47 +73,47 @@ TEST_F(SearchLogTest, CostIsOfTheLastSecondAlone) {
   EXPECT_EQ(cost.searches, 30u);
   EXPECT_EQ(cost.ticks, 30u);
   EXPECT_EQ(cost.Nodes(), 90u) << "what was asked more than a second ago counts no more";
-  EXPECT_EQ(cost.widest, 50);
-  EXPECT_EQ(log.TicksHeard(), SearchCaller::kCostTicks);
+  EXPECT_EQ(cost.max_radius, 50);
+  EXPECT_EQ(log.TicksLogged(), SearchCaller::kCostTicks);
 }
 
 TEST_F(SearchLogTest, HearsOnlyAsManyTicksAsItHasListened) {
   log.BeginTick(1000);
   log.BeginTick(1001);
-  EXPECT_EQ(log.TicksHeard(), 2u);
+  EXPECT_EQ(log.TicksLogged(), 2u);
   log.Enable(false);
   log.Enable(true);
   log.BeginTick(5000);
-  EXPECT_EQ(log.TicksHeard(), 1u);
+  EXPECT_EQ(log.TicksLogged(), 1u);
 }
 
 TEST_F(SearchLogTest, ACallerTellsWhatItKept) {
   log.BeginTick(1);
   const std::uint64_t number = log.Add(Site(1), Of(9));
-  log.Gave(number, 2);
-  log.Gave(0, 1);
-  log.Gave(number + 5, 1);
-  EXPECT_EQ(log.Last(1)[0]->given, 2u);
-  EXPECT_EQ(log.Callers()[0].Cost(1).given, 2u);
+  log.SetKept(number, 2);
+  log.SetKept(0, 1);
+  log.SetKept(number + 5, 1);
+  EXPECT_EQ(log.Last(1)[0]->kept, 2u);
+  EXPECT_EQ(log.Callers()[0].Cost(1).kept, 2u);
   EXPECT_EQ(log.Callers()[0].Cost(1).found, 9u);
 }
 
 TEST_F(SearchLogTest, WhoAskedLongestAgoMakesRoom) {
-  for (unsigned i = 0; i < SearchLog::kMostCallers + 1; ++i) {
+  for (unsigned i = 0; i < SearchLog::kMaxCallers + 1; ++i) {
     log.BeginTick(i + 1);
     log.Add(Site(i), Of(1));
   }
-  ASSERT_EQ(log.Callers().size(), SearchLog::kMostCallers);
-  EXPECT_FALSE(log.Knows(Site(0)));
-  EXPECT_TRUE(log.Knows(Site(1)));
-  EXPECT_TRUE(log.Knows(Site(SearchLog::kMostCallers)));
+  ASSERT_EQ(log.Callers().size(), SearchLog::kMaxCallers);
+  EXPECT_FALSE(log.HasCaller(Site(0)));
+  EXPECT_TRUE(log.HasCaller(Site(1)));
+  EXPECT_TRUE(log.HasCaller(Site(SearchLog::kMaxCallers)));
 }
 
 TEST_F(SearchLogTest, ListsOfNodesStayBounded) {
   log.BeginTick(1);
-  log.Add(Site(1), Of(SearchLog::kMostVisits + 100));
-  EXPECT_EQ(log.Last(1)[0]->visits.size(), SearchLog::kMostVisits);
-  EXPECT_EQ(log.Last(1)[0]->trace.nodes_entered, SearchLog::kMostVisits + 100);
+  log.Add(Site(1), Of(SearchLog::kMaxVisits + 100));
+  EXPECT_EQ(log.Last(1)[0]->visits.size(), SearchLog::kMaxVisits);
+  EXPECT_EQ(log.Last(1)[0]->trace.nodes_entered, SearchLog::kMaxVisits + 100);
 }
 
 TEST_F(SearchLogTest, NamesTheSourceFromItsFolderOn) {
@@ -123,8 +123,8 @@ TEST_F(SearchLogTest, NamesTheSourceFromItsFolderOn) {
   script.file = "ai/pirate.lua";
   script.script = true;
   log.Add(script, Of(1));
-  EXPECT_EQ(log.Callers()[0].Place(), "game/some.cpp:12");
-  EXPECT_EQ(log.Callers()[1].Place(), "ai/pirate.lua:24");
+  EXPECT_EQ(log.Callers()[0].Location(), "game/some.cpp:12");
+  EXPECT_EQ(log.Callers()[1].Location(), "ai/pirate.lua:24");
 }
 
 TEST_F(SearchLogTest, ALoadedEarlierMomentStartsAnew) {
@@ -132,13 +132,13 @@ TEST_F(SearchLogTest, ALoadedEarlierMomentStartsAnew) {
   log.Add(Site(1), Of(1));
   log.BeginTick(100);
   EXPECT_TRUE(log.Callers().empty());
-  EXPECT_EQ(log.TicksHeard(), 1u);
+  EXPECT_EQ(log.TicksLogged(), 1u);
 }
 
 TEST_F(SearchLogTest, LogSearchAsksOnceUnlessSomebodyListens) {
-  int asked = 0, traced = 0;
+  int calls = 0, traced = 0;
   const auto search = [&](SearchTrace* trace) -> std::size_t {
-    ++asked;
+    ++calls;
     if (trace != nullptr) {
       ++traced;
       trace->nodes_entered = 2;
@@ -147,11 +147,11 @@ TEST_F(SearchLogTest, LogSearchAsksOnceUnlessSomebodyListens) {
     return 5;
   };
   EXPECT_EQ(LogSearch(log, Site(1), {}, search), 0u);
-  EXPECT_EQ(asked, 1);
+  EXPECT_EQ(calls, 1);
   EXPECT_EQ(traced, 0);
   log.BeginTick(3);
-  const std::uint64_t number = LogSearch(log, Site(1), {Question::Count, {1, 2}, 30}, search);
-  EXPECT_EQ(asked, 3);
+  const std::uint64_t number = LogSearch(log, Site(1), {SearchType::Count, {1, 2}, 30}, search);
+  EXPECT_EQ(calls, 3);
   EXPECT_EQ(traced, 1);
   const LoggedSearch& logged = *log.Last(1)[0];
   EXPECT_EQ(logged.number, number);

@@ -47,23 +47,24 @@ TEST_F(TreeExport, EveryFormatHasEveryNodeOnce) {
   const TreeDrawing drawing = DrawingOf(game);
   const Statistics now = game.Space().GetStatistics();
   ASSERT_GT(now.leaves, 5u);
-  const std::string svg = TreeAs(TreeFormat::Svg, drawing);
+  const std::string svg = FormatTree(TreeFormat::Svg, drawing);
   EXPECT_EQ(CountOf(svg, "<rect class=\"leaf\""), now.leaves);
   EXPECT_EQ(CountOf(svg, "<rect class=\"inner\""), now.nodes - now.leaves);
   EXPECT_EQ(CountOf(svg, "<circle"), now.sprites);
   EXPECT_EQ(svg.find("a < \"b\""), std::string::npos) << "names are escaped";
-  const std::string dot = TreeAs(TreeFormat::Dot, drawing);
+  const std::string dot = FormatTree(TreeFormat::Dot, drawing);
   EXPECT_EQ(CountOf(dot, "shape=box"), now.leaves);
   EXPECT_EQ(CountOf(dot, "shape=ellipse"), now.nodes - now.leaves);
   EXPECT_EQ(CountOf(dot, " -> "), now.nodes - 1);
-  const std::string text = TreeAs(TreeFormat::Text, drawing);
+  const std::string text = FormatTree(TreeFormat::Text, drawing);
   EXPECT_EQ(CountOf(text, "leaf, depth"), now.leaves);
   EXPECT_EQ(CountOf(text, "\n"), now.nodes + 1) << "a title, and a line each";
 }
 
 TEST_F(TreeExport, TheSameDrawingGivesTheSameBytesAndTheGameStays) {
   const std::uint64_t hash = game.Hash();
-  EXPECT_EQ(TreeAs(TreeFormat::Svg, DrawingOf(game)), TreeAs(TreeFormat::Svg, DrawingOf(game)));
+  EXPECT_EQ(FormatTree(TreeFormat::Svg, DrawingOf(game)),
+            FormatTree(TreeFormat::Svg, DrawingOf(game)));
   EXPECT_EQ(game.Hash(), hash);
 }
 
@@ -75,9 +76,9 @@ TEST_F(TreeExport, ADifferenceIsColouredAndCounted) {
   drawing.before = before;
   const auto changes = Compare(before, drawing.tree);
   ASSERT_FALSE(changes.empty());
-  const std::string svg = TreeAs(TreeFormat::Svg, drawing);
-  const std::string dot = TreeAs(TreeFormat::Dot, drawing);
-  const std::string text = TreeAs(TreeFormat::Text, drawing);
+  const std::string svg = FormatTree(TreeFormat::Svg, drawing);
+  const std::string dot = FormatTree(TreeFormat::Dot, drawing);
+  const std::string text = FormatTree(TreeFormat::Text, drawing);
   for (const TreeChange change :
        {TreeChange::Split, TreeChange::Merged, TreeChange::Appeared, TreeChange::Vanished}) {
     const auto expected = static_cast<std::size_t>(std::count_if(

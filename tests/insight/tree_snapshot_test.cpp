@@ -48,11 +48,11 @@ TEST_F(TreeSnapshotTest, HoldsEveryNodeParentsFirst) {
   EXPECT_EQ(tree.nodes.size(), statistics.nodes);
   EXPECT_EQ(tree.Leaves(), statistics.leaves);
   EXPECT_EQ(tree.nodes.front().depth, 0u);
-  EXPECT_EQ(tree.ParentOf(TreePlace::Of(tree.nodes.front())), nullptr);
+  EXPECT_EQ(tree.ParentOf(NodeKey::Of(tree.nodes.front())), nullptr);
   for (const NodeView& node : tree.nodes) {
-    ASSERT_EQ(tree.Find(TreePlace::Of(node)), &node);
+    ASSERT_EQ(tree.Find(NodeKey::Of(node)), &node);
     if (node.depth == 0) continue;
-    const NodeView* parent = tree.ParentOf(TreePlace::Of(node));
+    const NodeView* parent = tree.ParentOf(NodeKey::Of(node));
     ASSERT_NE(parent, nullptr);
     EXPECT_LT(parent, &node);
     EXPECT_EQ(parent->depth + 1, node.depth);

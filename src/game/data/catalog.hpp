@@ -11,8 +11,8 @@
 namespace heliopause {
 
 // Radii in units: beyond that nothing fits on a screen.
-inline constexpr double kSmallestThing = 0.1;
-inline constexpr double kLargestThing = 100'000;
+inline constexpr double kMinObjectRadius = 0.1;
+inline constexpr double kMaxObjectRadius = 100'000;
 
 // Indices into the catalog's lists. A save names classes by `id`, so that data may be reordered.
 using ShipClassIndex = std::uint16_t;
@@ -82,7 +82,7 @@ struct BodyClass {  // planets and stations
 
 // One fault of one file: `file:line: reason`; line 0 when it is about the whole file. The entry is
 // left out, the rest still loads.
-struct DataFault {
+struct DataError {
   std::string file;
   int line = 0;
   std::string reason;
@@ -104,7 +104,7 @@ class Catalog {
   const std::vector<FactionClass>& Factions() const { return factions_; }
   const std::vector<RockClass>& Rocks() const { return rocks_; }
   const std::vector<BodyClass>& Bodies() const { return bodies_; }
-  const std::vector<DataFault>& Faults() const { return faults_; }
+  const std::vector<DataError>& Errors() const { return errors_; }
 
   // By id; nullopt for an unknown one. Linear: look up once, keep the index.
   std::optional<ShipClassIndex> FindShip(std::string_view id) const;
@@ -120,7 +120,7 @@ class Catalog {
   std::vector<FactionClass> factions_;
   std::vector<RockClass> rocks_;
   std::vector<BodyClass> bodies_;
-  std::vector<DataFault> faults_;
+  std::vector<DataError> errors_;
 };
 
 }  // namespace heliopause

@@ -7,7 +7,7 @@
 namespace heliopause {
 namespace {
 
-constexpr Range kLength = {kSmallestThing, kLargestThing};
+constexpr Range kLength = {kMinObjectRadius, kMaxObjectRadius};
 constexpr Range kRate = {0, 100'000};  // units/s, units/s^2, points/s
 constexpr Range kPoints = {0, 1'000'000};
 constexpr Range kSomePoints = {0.1, 1'000'000};
@@ -39,7 +39,7 @@ std::uint16_t IndexOf(const std::vector<T>& list, const std::string& id) {
 class CatalogLoader {
  public:
   CatalogLoader(const std::filesystem::path& folder, Catalog& catalog)
-      : folder_(folder), catalog_(catalog), faults_(catalog.faults_) {}
+      : folder_(folder), catalog_(catalog), errors_(catalog.errors_) {}
 
   void Run() {
     LoadWeapons();
@@ -54,20 +54,20 @@ class CatalogLoader {
   template <class T, class Read>
   std::vector<Draft<T>> ReadAll(std::string file, std::string_view table, Read read) {
     file_ = std::move(file);
-    entries_ = ReadDataFile(folder_ / file_, table, faults_);
+    entries_ = ReadDataFile(folder_ / file_, table, errors_);
     if (entries_.size() > kMostEntries) {
-      faults_.push_back({file_, 0, "holds more than " + std::to_string(kMostEntries) + " entries"});
+      errors_.push_back({file_, 0, "holds more than " + std::to_string(kMostEntries) + " entries"});
       entries_.resize(kMostEntries);
     }
     std::vector<Draft<T>> drafts;
     for (const DataEntry& entry : entries_) {
       Draft<T> draft{{}, &entry, {}};
-      EntryCheck check(file_, entry, faults_);
+      EntryCheck check(file_, entry, errors_);
       draft.item.id = check.Text("id");
       draft.item.name = check.Text("name");
       read(check, draft);
       if (!draft.item.id.empty() && Holds(drafts, draft.item.id)) {
-        check.Fault("id", "'" + draft.item.id + "' is taken by an entry above");
+        check.Error("id", "'" + draft.item.id + "' is taken by an entry above");
       }
       if (check.Finish()) drafts.push_back(std::move(draft));
     }
@@ -91,8 +91,8 @@ class CatalogLoader {
   bool RefersToNothing(const std::vector<Draft<T>>& drafts, const Draft<T>& draft) {
     for (const auto& [key, id] : draft.references) {
       if (Holds(drafts, id)) continue;
-      EntryCheck(file_, *draft.entry, faults_)
-          .Fault(key, "refers to '" + id + "', which is not there");
+      EntryCheck(file_, *draft.entry, errors_)
+          .Error(key, "refers to '" + id + "', which is not there");
       return true;
     }
     return false;
@@ -131,9 +131,9 @@ class CatalogLoader {
     if (id.empty()) return kNone;
     const WeaponIndex index = IndexOf(catalog_.weapons_, id);
     if (index == kNone) {
-      check.Fault(key, "refers to '" + id + "', which is not there");
+      check.Error(key, "refers to '" + id + "', which is not there");
     } else if (!rounds_allowed && catalog_.weapons_[index].ammunition > 0) {
-      check.Fault(key, "must need no ammunition; '" + id + "' does");
+      check.Error(key, "must need no ammunition; '" + id + "' does");
     }
     return index;
   }
@@ -167,7 +167,7 @@ class CatalogLoader {
       draft.item.player_standing = c.Number("player_standing", {-100, 100});
       draft.item.pays_bounty = c.Flag("pays_bounty", false);
       for (std::string& id : c.Texts("hostile_to")) {
-        if (id == draft.item.id) c.Fault("hostile_to", "names the faction itself");
+        if (id == draft.item.id) c.Error("hostile_to", "names the faction itself");
         draft.references.emplace_back("hostile_to", std::move(id));
       }
     });
@@ -209,8 +209,8 @@ class CatalogLoader {
     for (const Draft<RockClass>& other : drafts) {
       if (rock.references.empty() || rock.references[0].second != other.item.id) continue;
       if (other.item.radius < rock.item.radius) return false;
-      EntryCheck(file_, *rock.entry, faults_)
-          .Fault("breaks_into", "must be smaller; '" + other.item.id + "' is not");
+      EntryCheck(file_, *rock.entry, errors_)
+          .Error("breaks_into", "must be smaller; '" + other.item.id + "' is not");
       return true;
     }
     return false;
@@ -228,7 +228,7 @@ class CatalogLoader {
 
   std::filesystem::path folder_;
   Catalog& catalog_;
-  std::vector<DataFault>& faults_;
+  std::vector<DataError>& errors_;
   std::string file_;                // the one being read
   std::vector<DataEntry> entries_;  // of it
 };

@@ -53,7 +53,7 @@ DataEntry EntryOf(const toml::table& table, int first_line) {
 struct Collector {
   std::string file;
   std::string table;
-  std::vector<DataFault>& faults;
+  std::vector<DataError>& errors;
   std::vector<DataEntry> entries;
 
   void Take(const toml::table& root, int first_line) {
@@ -62,7 +62,7 @@ struct Collector {
       if (key.str() != table || list == nullptr || !list->is_homogeneous<toml::table>()) {
         std::string reason(key.str());
         reason.insert(0, 1, '\'').append("' is unknown here; entries are [[" + table + "]]");
-        faults.push_back({file, LineOf(node) + first_line, std::move(reason)});
+        errors.push_back({file, LineOf(node) + first_line, std::move(reason)});
         continue;
       }
       for (const toml::node& item : *list) entries.push_back(EntryOf(*item.as_table(), first_line));
@@ -75,7 +75,7 @@ struct Collector {
       return true;
     } catch (const toml::parse_error& error) {
       if (report) {
-        faults.push_back({file, static_cast<int>(error.source().begin.line) + first_line,
+        errors.push_back({file, static_cast<int>(error.source().begin.line) + first_line,
                           std::string("syntax: ").append(error.description())});
       }
       return false;
@@ -104,12 +104,12 @@ const DataValue* DataEntry::Find(std::string_view key) const {
 }
 
 std::vector<DataEntry> ReadDataFile(const std::filesystem::path& file, std::string_view table,
-                                    std::vector<DataFault>& faults) {
-  Collector collector{file.filename().string(), std::string(table), faults, {}};
+                                    std::vector<DataError>& errors) {
+  Collector collector{file.filename().string(), std::string(table), errors, {}};
   std::ifstream stream(file, std::ios::binary);
   const std::string text{std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
   if (!stream.is_open() || stream.bad()) {
-    faults.push_back({collector.file, 0, "cannot be read"});
+    errors.push_back({collector.file, 0, "cannot be read"});
     return {};
   }
   if (collector.Parse(text, 0, false)) return std::move(collector.entries);

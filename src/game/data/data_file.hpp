@@ -31,6 +31,6 @@ struct DataEntry {
 // costs the entry that it stands in, another table the whole of that table, an unreadable file all
 // of it.
 std::vector<DataEntry> ReadDataFile(const std::filesystem::path& file, std::string_view table,
-                                    std::vector<DataFault>& faults);
+                                    std::vector<DataError>& errors);
 
 }  // namespace heliopause

@@ -31,15 +31,15 @@ bool ParseHue(const std::string& text, Color& color) {
 const DataValue* EntryCheck::Find(std::string_view key, bool must) {
   asked_.emplace_back(key);
   const DataValue* found = entry_.Find(key);
-  if (found == nullptr && must) Fault(key, "is missing");
+  if (found == nullptr && must) Error(key, "is missing");
   return found;
 }
 
-void EntryCheck::Fault(std::string_view key, const std::string& reason) {
+void EntryCheck::Error(std::string_view key, const std::string& reason) {
   const DataValue* found = entry_.Find(key);
   std::string text("'");
   text.append(key).append("' ").append(reason);
-  faults_.push_back({file_, found != nullptr ? found->line : entry_.line, std::move(text)});
+  errors_.push_back({file_, found != nullptr ? found->line : entry_.line, std::move(text)});
   sound_ = false;
 }
 
@@ -48,7 +48,7 @@ std::string EntryCheck::Text(std::string_view key) {
   if (found == nullptr) return {};
   const auto* text = std::get_if<std::string>(&found->value);
   if (text == nullptr || text->empty()) {
-    Fault(key, "must be a text in quotes");
+    Error(key, "must be a text in quotes");
     return {};
   }
   return *text;
@@ -69,11 +69,11 @@ double EntryCheck::Number(std::string_view key, Range range) {
   } else if (const auto* whole = std::get_if<std::int64_t>(&found->value)) {
     number = static_cast<double>(*whole);
   } else {
-    Fault(key, "must be a number");
+    Error(key, "must be a number");
     return range.low;
   }
   if (number >= range.low && number <= range.high) return number;  // false for nan
-  Fault(key, Words(range));
+  Error(key, Words(range));
   return range.low;
 }
 
@@ -82,13 +82,13 @@ int EntryCheck::Whole(std::string_view key, Range range) {
   if (found == nullptr) return static_cast<int>(range.low);
   const auto* whole = std::get_if<std::int64_t>(&found->value);
   if (whole == nullptr) {
-    Fault(key, "must be a whole number");
+    Error(key, "must be a whole number");
     return static_cast<int>(range.low);
   }
   if (static_cast<double>(*whole) >= range.low && static_cast<double>(*whole) <= range.high) {
     return static_cast<int>(*whole);
   }
-  Fault(key, Words(range));
+  Error(key, Words(range));
   return static_cast<int>(range.low);
 }
 
@@ -102,7 +102,7 @@ bool EntryCheck::Flag(std::string_view key, bool otherwise) {
   const DataValue* found = Find(key, false);
   if (found == nullptr) return otherwise;
   if (const auto* flag = std::get_if<bool>(&found->value)) return *flag;
-  Fault(key, "must be true or false");
+  Error(key, "must be true or false");
   return otherwise;
 }
 
@@ -111,7 +111,7 @@ Color EntryCheck::Hue(std::string_view key) {
   const DataValue* found = Find(key, true);
   if (found == nullptr) return color;
   const auto* text = std::get_if<std::string>(&found->value);
-  if (text == nullptr || !ParseHue(*text, color)) Fault(key, "must be a colour as \"#rrggbb\"");
+  if (text == nullptr || !ParseHue(*text, color)) Error(key, "must be a colour as \"#rrggbb\"");
   return color;
 }
 
@@ -119,13 +119,13 @@ std::vector<std::string> EntryCheck::Texts(std::string_view key) {
   const DataValue* found = Find(key, false);
   if (found == nullptr) return {};
   if (const auto* texts = std::get_if<std::vector<std::string>>(&found->value)) return *texts;
-  Fault(key, "must be a list of texts");
+  Error(key, "must be a list of texts");
   return {};
 }
 
 bool EntryCheck::Finish() {
   for (const auto& [key, value] : entry_.values) {
-    if (std::find(asked_.begin(), asked_.end(), key) == asked_.end()) Fault(key, "is unknown here");
+    if (std::find(asked_.begin(), asked_.end(), key) == asked_.end()) Error(key, "is unknown here");
   }
   return sound_;
 }

@@ -19,8 +19,8 @@ struct Range {  // closed
 // `otherwise` is handed over), of the wrong type or out of range. Refers to all that it is given.
 class EntryCheck {
  public:
-  EntryCheck(std::string file, const DataEntry& entry, std::vector<DataFault>& faults)
-      : file_(std::move(file)), entry_(entry), faults_(faults) {}
+  EntryCheck(std::string file, const DataEntry& entry, std::vector<DataError>& errors)
+      : file_(std::move(file)), entry_(entry), errors_(errors) {}
 
   std::string Text(std::string_view key);  // not empty
   std::string Text(std::string_view key, std::string otherwise);
@@ -32,7 +32,7 @@ class EntryCheck {
   std::vector<std::string> Texts(std::string_view key);  // none when it is missing
 
   bool Has(std::string_view key) const { return entry_.Find(key) != nullptr; }
-  void Fault(std::string_view key, const std::string& reason);  // at the key's line
+  void Error(std::string_view key, const std::string& reason);  // at the key's line
   bool Finish();                                                // reports unknown keys; sound?
 
  private:
@@ -40,7 +40,7 @@ class EntryCheck {
 
   std::string file_;
   const DataEntry& entry_;
-  std::vector<DataFault>& faults_;
+  std::vector<DataError>& errors_;
   std::vector<std::string> asked_;
   bool sound_ = true;
 };

@@ -5,8 +5,8 @@
 #include <cmath>
 #include <utility>
 
+#include "game/maths/integer_hash.hpp"
 #include "game/maths/maths.hpp"
-#include "game/maths/place_hash.hpp"
 
 namespace heliopause {
 namespace {
@@ -112,12 +112,12 @@ std::vector<Mask> ShipyardMasks() {
 }  // namespace
 
 // Corners keep their order by staying inside their own sector, so the rim never crosses itself.
-void RockOutline(std::uint32_t look, int corners, std::vector<Vec2>& out) {
+void RockOutline(std::uint32_t appearance_seed, int corners, std::vector<Vec2>& out) {
   out.clear();
-  const std::uint64_t hash = PlaceHash(look, 3);
+  const std::uint64_t hash = IntegerHash(appearance_seed, 3);
   const double stretch = 0.06 + 0.1 * HashUnit(hash), lean = HashUnit(hash, 1) * kTau;
   for (int i = 0; i < corners; ++i) {
-    const std::uint64_t own = PlaceHash(look, 5, static_cast<std::uint64_t>(i));
+    const std::uint64_t own = IntegerHash(appearance_seed, 5, static_cast<std::uint64_t>(i));
     const double angle = (i + 0.55 * (HashUnit(own) - 0.5)) * kTau / corners;
     const double bulge = stretch * maths::Cos(2 * (angle - lean));
     const double bite = 0.20 * HashUnit(own, 1) * HashUnit(own, 1);
@@ -133,17 +133,17 @@ Mask MaskOfOutline(std::span<const Vec2> outline) {
   return stencil.Cut();
 }
 
-const Mask& Shapes::OfRock(std::uint32_t look) {
-  const auto found = rocks_.find(look);
+const Mask& Shapes::RockMask(std::uint32_t appearance_seed) {
+  const auto found = rocks_.find(appearance_seed);
   if (found != rocks_.end()) return found->second;
   if (rocks_.size() == kMostMasks) rocks_.clear();
-  RockOutline(look, kRaggedCorners, outline_);
-  return rocks_.emplace(look, MaskOfOutline(outline_)).first->second;
+  RockOutline(appearance_seed, kRaggedCorners, outline_);
+  return rocks_.emplace(appearance_seed, MaskOfOutline(outline_)).first->second;
 }
 
-void Shapes::OfStation(StationForm form, std::uint32_t look, double seconds,
-                       std::vector<ShapePart>& out) {
-  const double angle = StationAngle(look);
+void Shapes::StationParts(StationForm form, std::uint32_t appearance_seed, double seconds,
+                          std::vector<ShapePart>& out) {
+  const double angle = StationAngle(appearance_seed);
   if (form == StationForm::Outpost) {
     if (outpost_.empty()) outpost_ = OutpostMasks();
     out = {{&outpost_[0], kStationEdge, {}, angle + seconds * outpost::kWheelTurn},
@@ -156,7 +156,7 @@ void Shapes::OfStation(StationForm form, std::uint32_t look, double seconds,
          {&shipyard_[1], kStationEdge, {}, angle + seconds * shipyard::kWheelTurn}};
   for (const double side : {-1.0, 1.0}) {
     const Vec2 along = maths::FromAngle(turned);
-    const double place = shipyard::CranePlace(side, seconds);
+    const double place = shipyard::CranePosition(side, seconds);
     const Mask& crane = shipyard_[side < 0 ? 2 : 3];
     out.push_back({&crane, kStationEdge, {along.x * place, along.y * place}, turned});
   }

@@ -17,7 +17,7 @@ inline constexpr int kRaggedCorners = 19;
 
 // The rim of a rock in units of its radius, angles growing. Same look and corners, same rim, bit
 // for bit. Every corner is within 0.72 .. 1 of the middle, and no rim crosses itself.
-void RockOutline(std::uint32_t look, int corners, std::vector<Vec2>& out);
+void RockOutline(std::uint32_t appearance_seed, int corners, std::vector<Vec2>& out);
 
 // Pixels along the diameter of a shape, so a step of 1.25 units on the rim of a large rock.
 inline constexpr unsigned kMaskEdge = 96;
@@ -41,12 +41,15 @@ struct ShapePart {
 class Shapes {
  public:
   std::size_t Count() const { return rocks_.size(); }
-  void Forget(std::uint32_t look) { rocks_.erase(look); }  // of a rock that is no more
+  void Forget(std::uint32_t appearance_seed) {
+    rocks_.erase(appearance_seed);
+  }  // of a rock that is no more
   // Of a ragged rock. Good until the next call.
-  const Mask& OfRock(std::uint32_t look);
+  const Mask& RockMask(std::uint32_t appearance_seed);
 
   // The parts of a station after so many seconds of the game, which may overlap.
-  void OfStation(StationForm form, std::uint32_t look, double seconds, std::vector<ShapePart>& out);
+  void StationParts(StationForm form, std::uint32_t appearance_seed, double seconds,
+                    std::vector<ShapePart>& out);
 
  private:
   std::unordered_map<std::uint32_t, Mask> rocks_;  // never walked through

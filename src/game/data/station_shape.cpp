@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "game/maths/place_hash.hpp"
+#include "game/maths/integer_hash.hpp"
 
 namespace heliopause {
 namespace {
@@ -23,7 +23,9 @@ StationForm FormOfStation(std::string_view shape) {
   return shape == "shipyard" ? StationForm::Shipyard : StationForm::Outpost;
 }
 
-double StationAngle(std::uint32_t look) { return HashUnit(PlaceHash(look, 1)) * kTau; }
+double StationAngle(std::uint32_t appearance_seed) {
+  return HashUnit(IntegerHash(appearance_seed, 1)) * kTau;
+}
 
 std::array<Vec2, 6> WheelPanel(const Wheel& wheel, int panel) {
   constexpr double kGap = 0.04, kBow = 1.02;
@@ -102,7 +104,7 @@ std::array<Stroke, 12> Lattice(double side) {
 
 Stroke Crane(double side) { return {{0, side * kInnerRail}, {0, side * 0.06}, 1.2 * kBeam}; }
 
-double CranePlace(double side, double seconds) {
+double CranePosition(double side, double seconds) {
   return 0.6 * maths::Sin(seconds * 0.23 + side * 1.9);
 }
 

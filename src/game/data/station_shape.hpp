@@ -20,7 +20,7 @@ enum class StationForm { Outpost, Shipyard };
 StationForm FormOfStation(std::string_view shape);  // an unknown one is an outpost
 
 // How a station as a whole is turned, radians.
-double StationAngle(std::uint32_t look);
+double StationAngle(std::uint32_t appearance_seed);
 
 struct Stroke {  // straight, with blunt ends
   Vec2 from, to;
@@ -68,12 +68,12 @@ Stroke Rib(const Hull& hull, int i);
 bool IsPlated(const Hull& hull, int i);  // from rib i - 1 to rib i
 Quad Plate(const Hull& hull, int i);
 
-std::array<Stroke, 2> Rails(double side);        // side: -1 or 1
-std::array<Stroke, 2> Ends(double side);         // from a truss towards the middle
-std::array<Stroke, 12> Lattice(double side);     // between the two rails
-Stroke Crane(double side);                       // where its place is 0
-double CranePlace(double side, double seconds);  // along the truss
-Stroke Spoke(int i);                             // turns with the wheel
+std::array<Stroke, 2> Rails(double side);           // side: -1 or 1
+std::array<Stroke, 2> Ends(double side);            // from a truss towards the middle
+std::array<Stroke, 12> Lattice(double side);        // between the two rails
+Stroke Crane(double side);                          // where its place is 0
+double CranePosition(double side, double seconds);  // along the truss
+Stroke Spoke(int i);                                // turns with the wheel
 
 }  // namespace shipyard
 

@@ -28,25 +28,25 @@ void CommandLog::Add(std::vector<Command> commands) {
   for (Command& command : commands) commands_.push_back({length_, std::move(command)});
 }
 
-void CommandLog::AddJump(std::vector<std::byte> state) {
-  jumps_.push_back({length_, std::move(state)});
+void CommandLog::AddStateLoad(std::vector<std::byte> state) {
+  state_loads_.push_back({length_, std::move(state)});
 }
 
-bool CommandLog::CutAt(std::uint64_t step) {
+bool CommandLog::TruncateAfter(std::uint64_t step) {
   if (step >= length_) return false;
   length_ = step;
   const auto commands = From(commands_, step + 1);
-  const auto jumps = From(jumps_, step + 1);
+  const auto jumps = From(state_loads_, step + 1);
   const bool touched =
-      jumps != jumps_.end() || std::any_of(commands, commands_.end(), IsConsoleLine);
+      jumps != state_loads_.end() || std::any_of(commands, commands_.end(), IsConsoleLine);
   commands_.erase(commands, commands_.end());
-  jumps_.erase(jumps, jumps_.end());
+  state_loads_.erase(jumps, state_loads_.end());
   return touched;
 }
 
-void CommandLog::ForgetBefore(std::uint64_t step) {
+void CommandLog::DropBefore(std::uint64_t step) {
   commands_.erase(commands_.begin(), From(commands_, step));
-  jumps_.erase(jumps_.begin(), From(jumps_, step));
+  state_loads_.erase(state_loads_.begin(), From(state_loads_, step));
 }
 
 std::span<const LoggedCommand> CommandLog::CommandsOf(std::uint64_t step) const {
@@ -63,9 +63,9 @@ void CommandLog::Tick(Game& game, std::uint64_t step) const {
   game.Tick();
 }
 
-bool CommandLog::Jump(Game& game, std::uint64_t step) const {
-  const auto end = From(jumps_, step + 1);
-  const auto begin = From(jumps_, step);
+bool CommandLog::ApplyStateLoads(Game& game, std::uint64_t step) const {
+  const auto end = From(state_loads_, step + 1);
+  const auto begin = From(state_loads_, step);
   for (auto jump = begin; jump != end; ++jump) {
     if (!jump->state.empty()) {
       ByteReader reader(jump->state);

@@ -32,15 +32,15 @@ class CommandLog {
  public:
   std::uint64_t Length() const { return length_; }  // steps
   std::span<const LoggedCommand> Commands() const { return commands_; }
-  std::span<const LoggedStateLoad> Jumps() const { return jumps_; }
+  std::span<const LoggedStateLoad> StateLoads() const { return state_loads_; }
 
   // The next step, and what is commanded for it.
   void Add(std::vector<Command> commands);
-  void AddJump(std::vector<std::byte> state);  // at the last step
+  void AddStateLoad(std::vector<std::byte> state);  // at the last step
   // Drops all steps beyond. True when console lines or jumps went with them: then the console may
   // hold what never was.
-  bool CutAt(std::uint64_t step);
-  void ForgetBefore(std::uint64_t step);  // commands and jumps; the length stays
+  bool TruncateAfter(std::uint64_t step);
+  void DropBefore(std::uint64_t step);  // commands and jumps; the length stays
 
   std::span<const LoggedCommand> CommandsOf(std::uint64_t step) const;
   bool HasConsoleLine(std::uint64_t step) const;
@@ -49,11 +49,11 @@ class CommandLog {
   void Tick(Game& game, std::uint64_t step) const;
   // The jumps at this step; false when there is none. Throws BadBytes for a state that cannot be
   // read; then the game is as it was.
-  bool Jump(Game& game, std::uint64_t step) const;
+  bool ApplyStateLoads(Game& game, std::uint64_t step) const;
 
  private:
-  std::vector<LoggedCommand> commands_;  // by step
-  std::vector<LoggedStateLoad> jumps_;   // by step
+  std::vector<LoggedCommand> commands_;       // by step
+  std::vector<LoggedStateLoad> state_loads_;  // by step
   std::uint64_t length_ = 0;
 };
 

@@ -8,7 +8,7 @@
 
 namespace heliopause {
 
-void ReplayCheck::Look(const Game& game, std::uint64_t step) {
+void ReplayCheck::CheckStep(const Game& game, std::uint64_t step) {
   if (step <= looked_ || step > replay_.digests.size()) return;
   looked_ = step;
   if (difference_ && !difference_->parts.empty()) return;
@@ -16,9 +16,10 @@ void ReplayCheck::Look(const Game& game, std::uint64_t step) {
   if (!difference_ && recorded != game.Digest())
     difference_ = ReplayDifference{game.TickNumber(), true, same_tick_, 0, {}};
   const auto mark = std::lower_bound(
-      replay_.marks.begin(), replay_.marks.end(), step,
-      [](const ReplayMark& entry, std::uint64_t wanted) { return entry.step < wanted; });
-  if (mark != replay_.marks.end() && mark->step == step) Compare(mark->hash, game.HashByPart());
+      replay_.checkpoints.begin(), replay_.checkpoints.end(), step,
+      [](const ReplayCheckpoint& entry, std::uint64_t wanted) { return entry.step < wanted; });
+  if (mark != replay_.checkpoints.end() && mark->step == step)
+    Compare(mark->hash, game.HashByPart());
 }
 
 void ReplayCheck::Compare(const StateHash& recorded, const StateHash& here) {

@@ -24,7 +24,7 @@ class ReplayCheck {
       : replay_(replay), same_tick_(replay.header.first_tick) {}
 
   // After each tick that ran. A step that was looked at before is passed over.
-  void Look(const Game& game, std::uint64_t step);
+  void CheckStep(const Game& game, std::uint64_t step);
 
   std::size_t Compared() const { return compared_; }  // whole states
   const std::optional<ReplayDifference>& Difference() const { return difference_; }

@@ -21,8 +21,9 @@ class Reader {
 
   Replay Run() {
     ReadStart();
-    while (at_ < bytes_.size() && replay_.flaw.empty()) ReadFrame();
-    if (!has_header_) throw BadBytes(replay_.flaw.empty() ? "ends before it begins" : replay_.flaw);
+    while (at_ < bytes_.size() && replay_.error.empty()) ReadFrame();
+    if (!has_header_)
+      throw BadBytes(replay_.error.empty() ? "ends before it begins" : replay_.error);
     return std::move(replay_);
   }
 
@@ -43,13 +44,13 @@ class Reader {
   }
 
   void Torn() {
-    replay_.flaw = "its end is torn: " + std::to_string(bytes_.size() - at_) +
-                   " bytes that were not fully written are dropped";
+    replay_.error = "its end is torn: " + std::to_string(bytes_.size() - at_) +
+                    " bytes that were not fully written are dropped";
     at_ = bytes_.size();
   }
 
   void Damaged(const std::string& why) {
-    replay_.flaw = "is damaged at byte " + std::to_string(at_) + " (" + why + ")";
+    replay_.error = "is damaged at byte " + std::to_string(at_) + " (" + why + ")";
     replay_.damaged = true;
     at_ = bytes_.size();
   }
@@ -78,26 +79,26 @@ class Reader {
   void Take(std::span<const std::byte> payload) {
     ByteReader reader(payload);
     FrameType type{};
-    EnumField(reader, type, FrameType::Jump);
+    EnumField(reader, type, FrameType::StateLoad);
     if ((type == FrameType::Header) == has_header_) throw BadBytes("a frame is out of order");
     switch (type) {
       case FrameType::Header:
-        TakeHeader(reader);
+        ReadHeader(reader);
         break;
       case FrameType::Steps:
-        TakeSteps(reader);
+        ReadSteps(reader);
         break;
-      case FrameType::Cut:
-        TakeCut(reader);
+      case FrameType::Truncate:
+        ReadTruncate(reader);
         break;
-      case FrameType::Jump:
-        TakeJump(reader);
+      case FrameType::StateLoad:
+        ReadStateLoad(reader);
         break;
     }
     if (reader.Left() != 0) throw BadBytes("a frame is longer than it should be");
   }
 
-  void TakeHeader(ByteReader& reader) {
+  void ReadHeader(ByteReader& reader) {
     ReplayHeader& header = replay_.header;
     reader(header.program);
     reader(header.save_version);
@@ -114,10 +115,10 @@ class Reader {
     has_header_ = true;
   }
 
-  void TakeSteps(ByteReader& reader) {
+  void ReadSteps(ByteReader& reader) {
     StepsFrame steps;
     reader(steps);
-    const std::uint64_t length = replay_.tape.Length();
+    const std::uint64_t length = replay_.command_log.Length();
     if (steps.first != length || steps.digests.empty()) throw BadBytes("steps are out of order");
     std::uint64_t before = length;
     for (const LoggedCommand& entry : steps.commands) {
@@ -130,26 +131,27 @@ class Reader {
       std::vector<Command> commands;
       for (; next != steps.commands.end() && next->step == step; ++next)
         commands.push_back(std::move(next->command));
-      replay_.tape.Add(std::move(commands));
+      replay_.command_log.Add(std::move(commands));
     }
     replay_.digests.insert(replay_.digests.end(), steps.digests.begin(), steps.digests.end());
-    replay_.marks.push_back({replay_.tape.Length(), steps.hash});
+    replay_.checkpoints.push_back({replay_.command_log.Length(), steps.hash});
   }
 
-  void TakeCut(ByteReader& reader) {
+  void ReadTruncate(ByteReader& reader) {
     std::uint64_t step = 0;
     reader(step);
-    if (step >= replay_.tape.Length()) throw BadBytes("what is cut is not there");
-    replay_.tape.CutAt(step);
+    if (step >= replay_.command_log.Length()) throw BadBytes("what is cut is not there");
+    replay_.command_log.TruncateAfter(step);
     replay_.digests.resize(static_cast<std::size_t>(step));
-    std::erase_if(replay_.marks, [step](const ReplayMark& mark) { return mark.step > step; });
+    std::erase_if(replay_.checkpoints,
+                  [step](const ReplayCheckpoint& mark) { return mark.step > step; });
   }
 
-  void TakeJump(ByteReader& reader) {
+  void ReadStateLoad(ByteReader& reader) {
     LoggedStateLoad jump;
     reader(jump);
-    if (jump.step != replay_.tape.Length()) throw BadBytes("a jump is out of order");
-    replay_.tape.AddJump(std::move(jump.state));
+    if (jump.step != replay_.command_log.Length()) throw BadBytes("a jump is out of order");
+    replay_.command_log.AddStateLoad(std::move(jump.state));
   }
 
   std::span<const std::byte> bytes_;
@@ -181,7 +183,7 @@ Replay ReadReplay(const std::filesystem::path& file) {
   }
 }
 
-std::vector<std::string> ForeignFiles(const std::vector<FileHash>& recorded,
+std::vector<std::string> ChangedFiles(const std::vector<FileHash>& recorded,
                                       const std::vector<FileHash>& here) {
   std::vector<std::string> names;
   const auto holds = [](const std::vector<FileHash>& files, const FileHash& file) {

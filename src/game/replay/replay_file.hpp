@@ -43,17 +43,17 @@ struct ReplayHeader {
   std::vector<std::byte> state;  // where it began from a save; empty: from scenario and seed
 };
 
-struct ReplayMark {
+struct ReplayCheckpoint {
   std::uint64_t step = 0;
   StateHash hash;  // after this step's tick
 };
 
 struct Replay {
   ReplayHeader header;
-  CommandLog tape;
-  std::vector<std::uint16_t> digests;  // Game::Digest() after step i + 1
-  std::vector<ReplayMark> marks;       // by step: one a second
-  std::string flaw;      // what is wrong with the file's end, in words; empty: nothing
+  CommandLog command_log;
+  std::vector<std::uint16_t> digests;         // Game::Digest() after step i + 1
+  std::vector<ReplayCheckpoint> checkpoints;  // by step: one a second
+  std::string error;     // what is wrong with the file's end, in words; empty: nothing
   bool damaged = false;  // the flaw is more than a torn end: what comes after it is lost
 };
 
@@ -62,14 +62,14 @@ struct Replay {
 Replay ReadReplay(const std::filesystem::path& file);
 
 // Names of the files that are not as they were, or not there any more, or new; sorted.
-std::vector<std::string> ForeignFiles(const std::vector<FileHash>& recorded,
+std::vector<std::string> ChangedFiles(const std::vector<FileHash>& recorded,
                                       const std::vector<FileHash>& here);
 
 // Writes a recording while its game goes on. When that fails on the way it ends, and Fault() says
 // why; what was written until then can be replayed.
 class ReplayRecorder {
  public:
-  static constexpr std::uint64_t kStepsAFrame = 60;
+  static constexpr std::uint64_t kStepsPerFrame = 60;
 
   // Begins at the state as it stands. A file of that name is kept as NAME.1. Throws ReplayError
   // when it cannot be written.
@@ -81,13 +81,13 @@ class ReplayRecorder {
   // After each tick. Writes once a second.
   void Step(const Game& game, std::span<const LoggedCommand> commands);
   // The player took back all beyond this step; the game stands there again.
-  void Cut(const Game& game, std::uint64_t step);
+  void Truncate(const Game& game, std::uint64_t step);
   // Before another game takes this one's place, and at the end: what is not yet written is.
   void Flush(const Game& game);
   // After that: see LoggedStateLoad.
-  void Jump(const LoggedStateLoad& jump);
+  void AddStateLoad(const LoggedStateLoad& load);
 
-  const std::string& Fault() const { return fault_; }  // with the file's name; empty: all is well
+  const std::string& Error() const { return error_; }  // with the file's name; empty: all is well
 
  private:
   void Open(const ReplayHeader& header);
@@ -98,7 +98,7 @@ class ReplayRecorder {
 
   std::filesystem::path file_;
   int descriptor_ = -1;
-  std::string fault_;
+  std::string error_;
   std::uint64_t written_ = 0;            // steps in the file
   std::vector<LoggedCommand> commands_;  // of those that are not
   std::vector<std::uint16_t> digests_;   // one each

@@ -11,10 +11,10 @@ namespace heliopause {
 inline constexpr std::array<char, 8> kReplayMagic = {'H', 'E', 'L', 'I', 'O', 'R', 'E', 'C'};
 
 enum class FrameType : std::uint8_t {
-  Header,  // the first, and no other
-  Steps,   // up to a second of them
-  Cut,     // all beyond a step never was
-  Jump,    // the console begins anew, or another game takes this one's place
+  Header,     // the first, and no other
+  Steps,      // up to a second of them
+  Truncate,   // all beyond a step never was
+  StateLoad,  // the console begins anew, or another game takes this one's place
 };
 
 // Of a frame: length of what follows the head, and a hash of that length, so that a flipped bit in

@@ -24,19 +24,19 @@ ReplayRecorder::ReplayRecorder(fs::path file, const ReplayHeader& header) : file
   if (fs::is_directory(there)) Fail("it is a folder");
   // A device, /dev/stdout say, is no file to be kept.
   const bool device = fs::exists(there) && !fs::is_regular_file(there);
-  const fs::path begun = device ? file_ : NewNameOf(file_);
-  if (fault_.empty()) {
+  const fs::path begun = device ? file_ : NewFileName(file_);
+  if (error_.empty()) {
     descriptor_ = ::open(begun.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, 0644);
     if (descriptor_ < 0) Fail(std::strerror(errno));
   }
-  if (fault_.empty()) Open(header);
-  if (!device && fault_.empty())
+  if (error_.empty()) Open(header);
+  if (!device && error_.empty())
     TakeName(fs::exists(there));
   else if (!device)
     fs::remove(begun, error);
-  if (fault_.empty()) return;
-  const std::string fault = fault_;
-  throw ReplayError(fault);
+  if (error_.empty()) return;
+  const std::string error_text = error_;
+  throw ReplayError(error_text);
 }
 
 // The recording is as good as what it is written to when it ends; before that, the system decides
@@ -51,14 +51,14 @@ void ReplayRecorder::TakeName(bool keep_old) {
   std::optional<fs::path> old;
   if (keep_old) old = file_.string() + ".1";
   try {
-    PutInPlace(file_, old);
-  } catch (const FileFault& fault) {
-    Fail(fault.what());
+    PublishNewFile(file_, old);
+  } catch (const FileError& failure) {
+    Fail(failure.what());
   }
 }
 
 void ReplayRecorder::Fail(const std::string& why) {
-  fault_ = file_.string() + ": the recording cannot be written: " + why;
+  error_ = file_.string() + ": the recording cannot be written: " + why;
   if (descriptor_ >= 0) ::close(descriptor_);
   descriptor_ = -1;
 }
@@ -78,7 +78,7 @@ void ReplayRecorder::Step(const Game& game, std::span<const LoggedCommand> comma
   if (descriptor_ < 0) return;
   commands_.insert(commands_.end(), commands.begin(), commands.end());
   digests_.push_back(game.Digest());
-  if (digests_.size() >= kStepsAFrame) Flush(game);
+  if (digests_.size() >= kStepsPerFrame) Flush(game);
 }
 
 void ReplayRecorder::Flush(const Game& game) {
@@ -93,7 +93,7 @@ void ReplayRecorder::Flush(const Game& game) {
   Write(payload);
 }
 
-void ReplayRecorder::Cut(const Game& game, std::uint64_t step) {
+void ReplayRecorder::Truncate(const Game& game, std::uint64_t step) {
   if (step >= written_) {
     const auto kept = static_cast<std::size_t>(step - written_);
     if (kept < digests_.size()) digests_.resize(kept);
@@ -104,15 +104,15 @@ void ReplayRecorder::Cut(const Game& game, std::uint64_t step) {
   commands_.clear();
   written_ = step;
   ByteWriter payload;
-  payload(FrameType::Cut);
+  payload(FrameType::Truncate);
   payload(step);
   Write(payload);
 }
 
-void ReplayRecorder::Jump(const LoggedStateLoad& jump) {
+void ReplayRecorder::AddStateLoad(const LoggedStateLoad& load) {
   ByteWriter payload;
-  payload(FrameType::Jump);
-  payload(jump);
+  payload(FrameType::StateLoad);
+  payload(load);
   Write(payload);
 }
 

@@ -5,11 +5,11 @@
 #include <stdexcept>
 #include <utility>
 
-#include "game/rules/game_state.hpp"
+#include "game/rules/game_impl.hpp"
 
 namespace heliopause {
 
-Game::State::State(const Catalog& its_catalog, GameOptions its_options)
+Game::Impl::Impl(const Catalog& its_catalog, GameOptions its_options)
     : catalog(&its_catalog),
       options(std::move(its_options)),
       space(options.space),
@@ -18,44 +18,44 @@ Game::State::State(const Catalog& its_catalog, GameOptions its_options)
       player_faction(its_catalog.FindFaction("player").value_or(kNone)) {
   for (const FactionClass& faction : catalog->Factions()) {
     player.standing.push_back(faction.player_standing);
-    player.harm.push_back(0);
+    player.recent_damage.push_back(0);
   }
 }
 
-const Game::State::Spot* Game::State::FindSpot(ObjectId id) const {
+const Game::Impl::Spot* Game::Impl::FindSpot(ObjectId id) const {
   if (id.slot >= spots.size()) return nullptr;
   const Spot& spot = spots[id.slot];
   return spot.kind != 0 && spot.generation == id.generation ? &spot : nullptr;
 }
 
-Ship* Game::State::FindShip(ObjectId id) {
+Ship* Game::Impl::FindShip(ObjectId id) {
   const Spot* spot = FindSpot(id);
   return spot != nullptr && spot->kind == kShip ? &ships[spot->index] : nullptr;
 }
-Shot* Game::State::FindShot(ObjectId id) {
+Shot* Game::Impl::FindShot(ObjectId id) {
   const Spot* spot = FindSpot(id);
   return spot != nullptr && (spot->kind & kProjectiles) != 0 ? &shots[spot->index] : nullptr;
 }
-Asteroid* Game::State::FindAsteroid(ObjectId id) {
+Asteroid* Game::Impl::FindAsteroid(ObjectId id) {
   const Spot* spot = FindSpot(id);
   return spot != nullptr && spot->kind == kAsteroid ? &asteroids[spot->index] : nullptr;
 }
-Body* Game::State::FindBody(ObjectId id) {
+Body* Game::Impl::FindBody(ObjectId id) {
   const Spot* spot = FindSpot(id);
   return spot != nullptr && (spot->kind & kBodies) != 0 ? &bodies[spot->index] : nullptr;
 }
-Pickup* Game::State::FindPickup(ObjectId id) {
+Pickup* Game::Impl::FindPickup(ObjectId id) {
   const Spot* spot = FindSpot(id);
   return spot != nullptr && spot->kind == kPickup ? &pickups[spot->index] : nullptr;
 }
 
-Sprite Game::State::SpriteOf(ObjectId id) const {
+Sprite Game::Impl::SpriteOf(ObjectId id) const {
   const std::optional<Sprite> sprite = space.Get(id);
   assert(sprite.has_value() && "every object that is alive has a sprite");
   return *sprite;
 }
 
-Vec2 Game::State::PreviousOf(ObjectId id, const Spot& spot) const {
+Vec2 Game::Impl::PreviousOf(ObjectId id, const Spot& spot) const {
   switch (spot.kind) {
     case kShip:
       return ships[spot.index].previous;
@@ -71,7 +71,7 @@ Vec2 Game::State::PreviousOf(ObjectId id, const Spot& spot) const {
   }
 }
 
-std::string Game::State::NameOf(ObjectId id) const {
+std::string Game::Impl::NameOf(ObjectId id) const {
   const Spot* spot = FindSpot(id);
   if (spot == nullptr) return {};
   switch (spot->kind) {
@@ -89,7 +89,7 @@ std::string Game::State::NameOf(ObjectId id) const {
   }
 }
 
-FactionIndex Game::State::FactionOf(ObjectId id) const {
+FactionIndex Game::Impl::FactionOf(ObjectId id) const {
   const Spot* spot = FindSpot(id);
   if (spot == nullptr) return kNone;
   if (spot->kind == kShip) return ships[spot->index].faction;
@@ -98,11 +98,11 @@ FactionIndex Game::State::FactionOf(ObjectId id) const {
   return kNone;
 }
 
-FactionIndex Game::State::SideOf(const Ship& ship) const {
+FactionIndex Game::Impl::SideOf(const Ship& ship) const {
   return ship.is_player && player_faction != kNone ? player_faction : ship.faction;
 }
 
-Event Game::State::EventOf(Event::Type type, ObjectId subject, ObjectId object) const {
+Event Game::Impl::EventOf(Event::Type type, ObjectId subject, ObjectId object) const {
   const Sprite sprite = SpriteOf(subject);
   Event event;
   event.type = type;
@@ -115,55 +115,55 @@ Event Game::State::EventOf(Event::Type type, ObjectId subject, ObjectId object) 
 }
 
 Game::Game(const Catalog& catalog, GameOptions options)
-    : state_(std::make_unique<State>(catalog, std::move(options))) {}
+    : impl_(std::make_unique<Impl>(catalog, std::move(options))) {}
 Game::Game(Game&&) noexcept = default;
 Game& Game::operator=(Game&&) noexcept = default;
 Game::~Game() = default;
 
-void Game::Post(Command command) { state_->posted.push_back(std::move(command)); }
-void Game::Order(Command command) { state_->ordered.push_back(std::move(command)); }
+void Game::Post(Command command) { impl_->posted.push_back(std::move(command)); }
+void Game::Order(Command command) { impl_->ordered.push_back(std::move(command)); }
 
-std::uint64_t Game::TickNumber() const { return state_->tick; }
-double Game::Seconds() const { return static_cast<double>(state_->tick) * kTickSeconds; }
+std::uint64_t Game::TickNumber() const { return impl_->tick; }
+double Game::Seconds() const { return static_cast<double>(impl_->tick) * kTickSeconds; }
 
-const Catalog& Game::GetCatalog() const { return *state_->catalog; }
-const GameOptions& Game::Options() const { return state_->options; }
-const SpriteManager& Game::Space() const { return state_->space; }
-const Player& Game::GetPlayer() const { return state_->player; }
-std::span<const Ship> Game::Ships() const { return state_->ships; }
-std::span<const Shot> Game::Shots() const { return state_->shots; }
-std::span<const Asteroid> Game::Asteroids() const { return state_->asteroids; }
-std::span<const Body> Game::Bodies() const { return state_->bodies; }
-std::span<const Pickup> Game::Pickups() const { return state_->pickups; }
-const Ship* Game::FindShip(ObjectId id) const { return state_->FindShip(id); }
-const Shot* Game::FindShot(ObjectId id) const { return state_->FindShot(id); }
-const Asteroid* Game::FindAsteroid(ObjectId id) const { return state_->FindAsteroid(id); }
-const Body* Game::FindBody(ObjectId id) const { return state_->FindBody(id); }
-const Pickup* Game::FindPickup(ObjectId id) const { return state_->FindPickup(id); }
+const Catalog& Game::GetCatalog() const { return *impl_->catalog; }
+const GameOptions& Game::Options() const { return impl_->options; }
+const SpriteManager& Game::Space() const { return impl_->space; }
+const Player& Game::GetPlayer() const { return impl_->player; }
+std::span<const Ship> Game::Ships() const { return impl_->ships; }
+std::span<const Shot> Game::Shots() const { return impl_->shots; }
+std::span<const Asteroid> Game::Asteroids() const { return impl_->asteroids; }
+std::span<const Body> Game::Bodies() const { return impl_->bodies; }
+std::span<const Pickup> Game::Pickups() const { return impl_->pickups; }
+const Ship* Game::FindShip(ObjectId id) const { return impl_->FindShip(id); }
+const Shot* Game::FindShot(ObjectId id) const { return impl_->FindShot(id); }
+const Asteroid* Game::FindAsteroid(ObjectId id) const { return impl_->FindAsteroid(id); }
+const Body* Game::FindBody(ObjectId id) const { return impl_->FindBody(id); }
+const Pickup* Game::FindPickup(ObjectId id) const { return impl_->FindPickup(id); }
 
 Kinds Game::KindOf(ObjectId id) const {
-  const State::Spot* spot = state_->FindSpot(id);
+  const Impl::Spot* spot = impl_->FindSpot(id);
   return spot != nullptr ? spot->kind : 0;
 }
-FactionIndex Game::FactionOf(ObjectId id) const { return state_->FactionOf(id); }
-std::string Game::NameOf(ObjectId id) const { return state_->NameOf(id); }
-std::span<const Event> Game::Events() const { return state_->events; }
-const PhaseTimes& Game::Times() const { return state_->times; }
-SearchLog& Game::Log() const { return state_->log; }
+FactionIndex Game::FactionOf(ObjectId id) const { return impl_->FactionOf(id); }
+std::string Game::NameOf(ObjectId id) const { return impl_->NameOf(id); }
+std::span<const Event> Game::Events() const { return impl_->events; }
+const PhaseTimes& Game::Times() const { return impl_->times; }
+SearchLog& Game::Log() const { return impl_->log; }
 
 bool Game::IsHostile(FactionIndex faction, FactionIndex other) const {
-  return state_->IsHostile(faction, other);
+  return impl_->IsHostile(faction, other);
 }
-bool Game::IsHostile(ObjectId id, ObjectId other) const { return state_->IsHostile(id, other); }
+bool Game::IsHostile(ObjectId id, ObjectId other) const { return impl_->IsHostile(id, other); }
 bool Game::HasAttacked(ObjectId attacker, ObjectId victim) const {
-  return state_->HasAttacked(attacker, victim);
+  return impl_->HasAttacked(attacker, victim);
 }
 
-void Game::Tell(Event event) { state_->events.push_back(std::move(event)); }
-Player& Game::PlayerForScenario() { return state_->player; }
-Random& Game::ScriptRandom() { return state_->script; }
+void Game::AddEvent(Event event) { impl_->events.push_back(std::move(event)); }
+Player& Game::PlayerForScenario() { return impl_->player; }
+Random& Game::ScriptRandom() { return impl_->script; }
 void Game::ForgetConsole() {
-  if (minds_ != nullptr) minds_->ForgetConsole();
+  if (script_host_ != nullptr) script_host_->ForgetConsole();
 }
 
 }  // namespace heliopause

@@ -31,10 +31,10 @@ namespace heliopause {
 inline constexpr double kMaxSpeed = kMaxCoordinate;
 
 inline constexpr double kTickSeconds = 1.0 / 60;
-inline constexpr double kDockReach = 150;      // from the body's edge to the ship's center
-inline constexpr double kDockSpeed = 120;      // fastest that one may dock at, units/s
-inline constexpr std::int64_t kOrePrice = 12;  // credits a unit
-inline constexpr double kGrudgeSeconds = 20;   // so long an attack makes the attacker a foe
+inline constexpr double kDockRange = 150;           // from the body's edge to the ship's center
+inline constexpr double kDockSpeed = 120;           // fastest that one may dock at, units/s
+inline constexpr std::int64_t kOrePrice = 12;       // credits a unit
+inline constexpr double kRecentAttackSeconds = 20;  // so long an attack makes the attacker a foe
 
 struct GameOptions {
   std::uint64_t seed = 1;
@@ -65,8 +65,8 @@ class Game {
   ~Game();
 
   // ---- who thinks ----
-  void Attach(ScriptHost* minds) {
-    minds_ = minds;
+  void Attach(ScriptHost* host) {
+    script_host_ = host;
   }  // not owned; may be nullptr. Not part of the state
 
   // ---- steering ----
@@ -130,10 +130,10 @@ class Game {
   // Takes it away without an explosion; who is docked there is set free.
   bool Remove(ObjectId id);
   // Sets it elsewhere. A docked ship is set free; a body takes its guests along and stays at rest.
-  bool Place(ObjectId id, Vec2 position, Vec2 velocity);
+  bool MoveTo(ObjectId id, Vec2 position, Vec2 velocity);
   // As a hit by `by` with all that follows. Ships in space, missiles and asteroids take damage.
   bool Damage(ObjectId id, double amount, ObjectId by = {});
-  void Tell(Event event);       // adds to this tick's events
+  void AddEvent(Event event);   // adds to this tick's events
   Player& PlayerForScenario();  // credits, waves and standing are its to change
   Random& ScriptRandom();       // what math.random draws from; saved and hashed
 
@@ -152,9 +152,9 @@ class Game {
 
  private:
   void SavePart(ByteWriter& writer, StatePart part) const;
-  struct State;
-  std::unique_ptr<State> state_;
-  ScriptHost* minds_ = nullptr;
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+  ScriptHost* script_host_ = nullptr;
 };
 
 }  // namespace heliopause

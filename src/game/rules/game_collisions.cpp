@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "game/maths/maths.hpp"
-#include "game/rules/game_state.hpp"
+#include "game/rules/game_impl.hpp"
 
 namespace heliopause {
 namespace {
@@ -17,7 +17,7 @@ constexpr double kHarmPerSpeed = 0.1;  // points for each unit/s above that, bet
 
 // Pairs are gathered first and bumped in order of ids: a bump moves both, and the order of a search
 // must not decide who is pushed where.
-void Game::State::Collide() {
+void Game::Impl::Collide() {
   pairs.clear();
   for (Ship& ship : ships) {
     if (!Alive(ship.id) || ship.docked_at != ObjectId{}) continue;
@@ -26,7 +26,7 @@ void Game::State::Collide() {
     const bool room = ship.ore < ClassOf(ship).cargo;
     const Kinds wanted = kShip | kAsteroid | (room ? kPickup : 0u);
     LogSearch(log, SearchSite::Here("collisions"),
-              {Question::Touching, sprite.position, sprite.radius}, [&](SearchTrace* trace) {
+              {SearchType::Touching, sprite.position, sprite.radius}, [&](SearchTrace* trace) {
                 space.GetSpritesTouching(sprite.position, sprite.radius,
                                          {.kinds = wanted, .trace = trace}, hits);
                 return hits.size();
@@ -48,7 +48,7 @@ void Game::State::Collide() {
 }
 
 // A ship that flies farther than its own size in a tick is held up by what stands in its way.
-void Game::State::StopAtAsteroid(const Ship& ship, Sprite& sprite) {
+void Game::Impl::StopAtAsteroid(const Ship& ship, Sprite& sprite) {
   const Vec2 step = {sprite.position.x - ship.previous.x, sprite.position.y - ship.previous.y};
   if (maths::Length(step) <= sprite.radius) return;
   const auto met = FirstAsteroid(ship.previous, sprite.position, sprite.radius);
@@ -57,8 +57,8 @@ void Game::State::StopAtAsteroid(const Ship& ship, Sprite& sprite) {
 }
 
 // By outline where there is one; those stand still for the length of a tick, as space has them.
-std::optional<SweepHit> Game::State::FirstAsteroid(Vec2 from, Vec2 to, double radius) {
-  LogSearch(log, SearchSite::Here("fast ships"), {Question::Sweep, from, radius, to},
+std::optional<SweepHit> Game::Impl::FirstAsteroid(Vec2 from, Vec2 to, double radius) {
+  LogSearch(log, SearchSite::Here("fast ships"), {SearchType::Sweep, from, radius, to},
             [&](SearchTrace* trace) {
               space.SweepAll(from, to, radius, {.kinds = kAsteroid, .trace = trace}, sweep);
               return sweep.size();
@@ -81,7 +81,7 @@ std::optional<SweepHit> Game::State::FirstAsteroid(Vec2 from, Vec2 to, double ra
 }
 
 // An inelastic impulse along the line of centers. Mass goes by the square of the radius.
-void Game::State::Bump(ObjectId first, ObjectId second) {
+void Game::Impl::Bump(ObjectId first, ObjectId second) {
   const Sprite a = SpriteOf(first);
   const Sprite b = SpriteOf(second);
   Vec2 normal = {a.position.x - b.position.x, a.position.y - b.position.y};
@@ -124,7 +124,7 @@ void Game::State::Bump(ObjectId first, ObjectId second) {
 }
 
 // What does not fit stays adrift, for the next one or after a visit to a port.
-void Game::State::Collect(Ship& ship, Pickup& pickup) {
+void Game::Impl::Collect(Ship& ship, Pickup& pickup) {
   const int taken = std::min(pickup.ore, ClassOf(ship).cargo - ship.ore);
   if (taken <= 0) return;
   Event event = EventOf(Event::Type::PickedUp, ship.id, pickup.id);

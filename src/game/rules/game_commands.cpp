@@ -5,11 +5,11 @@
 #include <numeric>
 
 #include "game/maths/maths.hpp"
-#include "game/rules/game_state.hpp"
+#include "game/rules/game_impl.hpp"
 
 namespace heliopause {
 
-void Game::State::ApplyOrders() {
+void Game::Impl::ApplyOrders() {
   applying.swap(ordered);
   order.resize(applying.size());
   std::iota(order.begin(), order.end(), 0u);
@@ -22,7 +22,7 @@ void Game::State::ApplyOrders() {
 
 // Commands come from replays and scripts as well as from keys: values are clamped, and what is gone
 // or makes no sense is passed over in silence.
-void Game::State::Apply(const Command& command) {
+void Game::Impl::Apply(const Command& command) {
   Ship* ship = FindShip(command.ship);
   if (ship == nullptr || !std::isfinite(command.value)) return;
   Controls& controls = ship->controls;

@@ -1,11 +1,11 @@
 // What a blow does, up to the end of what it strikes.
 #include <algorithm>
 
-#include "game/rules/game_state.hpp"
+#include "game/rules/game_impl.hpp"
 
 namespace heliopause {
 
-double Game::State::Hurt(ObjectId id, const Blow& blow) {
+double Game::Impl::Hurt(ObjectId id, const Blow& blow) {
   const Spot* spot = FindSpot(id);
   if (spot == nullptr) return 0;
   if (spot->kind == kShip) {
@@ -26,7 +26,7 @@ double Game::State::Hurt(ObjectId id, const Blow& blow) {
   return missile ? blow.amount : 0;
 }
 
-void Game::State::HurtShip(Ship& ship, const Blow& blow) {
+void Game::Impl::HurtShip(Ship& ship, const Blow& blow) {
   const double by_shield = std::min(ship.shield, blow.amount);
   ship.shield -= by_shield;
   ship.hull -= blow.amount - by_shield;
@@ -46,7 +46,7 @@ void Game::State::HurtShip(Ship& ship, const Blow& blow) {
   if (ship.hull <= 0) DestroyShip(ship, blow);
 }
 
-void Game::State::HurtAsteroid(Asteroid& rock, const Blow& blow) {
+void Game::Impl::HurtAsteroid(Asteroid& rock, const Blow& blow) {
   if (blow.attack) {
     Event event = EventOf(Event::Type::Hit, rock.id, blow.by);
     event.position = blow.position;
@@ -62,7 +62,7 @@ void Game::State::HurtAsteroid(Asteroid& rock, const Blow& blow) {
 }
 
 // The last hitter is to blame, also when it was an asteroid that ended it.
-void Game::State::DestroyShip(Ship& ship, const Blow& blow) {
+void Game::Impl::DestroyShip(Ship& ship, const Blow& blow) {
   const bool recent = HasGrudge(ship, ship.last_attacker);
   const ObjectId killer = blow.by != ObjectId{} || !recent ? blow.by : ship.last_attacker;
   Event event = EventOf(Event::Type::ShipDestroyed, ship.id, killer);
@@ -78,7 +78,7 @@ void Game::State::DestroyShip(Ship& ship, const Blow& blow) {
   TakeOut(ship.id);
 }
 
-void Game::State::EndPlayer(const std::string& killer) {
+void Game::Impl::EndPlayer(const std::string& killer) {
   Event event = EventOf(Event::Type::PlayerDied, player.ship);
   event.text = killer;
   events.push_back(std::move(event));
@@ -87,12 +87,12 @@ void Game::State::EndPlayer(const std::string& killer) {
   player.killed_by = killer;
 }
 
-void Game::State::DropShipFromPlayer(ObjectId ship) {
+void Game::Impl::DropShipFromPlayer(ObjectId ship) {
   if (player.ship == ship) player.ship = {};
 }
 
 bool Game::Damage(ObjectId id, double amount, ObjectId by) {
-  State& state = *state_;
+  Impl& state = *impl_;
   if (!(amount >= 0 && amount <= 1e12) || !state.Alive(id)) return false;
   const Kinds kind = KindOf(id);
   if ((kind & (kShip | kMissile | kAsteroid)) == 0) return false;

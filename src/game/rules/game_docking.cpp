@@ -2,7 +2,7 @@
 #include <cmath>
 
 #include "game/maths/maths.hpp"
-#include "game/rules/game_state.hpp"
+#include "game/rules/game_impl.hpp"
 
 namespace heliopause {
 namespace {
@@ -11,7 +11,7 @@ constexpr double kLaunchSpeed = 60;  // units/s: clear of the gate, and slow eno
 
 }  // namespace
 
-void Game::State::DoDocking() {
+void Game::Impl::DoDocking() {
   for (const DockRequest& request : dock_requests) {
     Ship* ship = FindShip(request.ship);
     if (ship == nullptr) continue;
@@ -23,10 +23,10 @@ void Game::State::DoDocking() {
 }
 
 // The body whose edge is nearest, within reach; nobody when there is none.
-ObjectId Game::State::NearestBody(const Sprite& ship) {
-  LogSearch(log, SearchSite::Here("docking"), {Question::Touching, ship.position, kDockReach},
+ObjectId Game::Impl::NearestBody(const Sprite& ship) {
+  LogSearch(log, SearchSite::Here("docking"), {SearchType::Touching, ship.position, kDockRange},
             [&](SearchTrace* trace) {
-              space.GetSpritesTouching(ship.position, kDockReach,
+              space.GetSpritesTouching(ship.position, kDockRange,
                                        {.kinds = kBodies, .trace = trace}, hits);
               return hits.size();
             });
@@ -42,10 +42,10 @@ ObjectId Game::State::NearestBody(const Sprite& ship) {
   return nearest;
 }
 
-void Game::State::TryDock(Ship& ship, ObjectId body_id) {
+void Game::Impl::TryDock(Ship& ship, ObjectId body_id) {
   const Sprite sprite = SpriteOf(ship.id);
   if (body_id == ObjectId{}) body_id = NearestBody(sprite);
-  Event event = EventOf(Event::Type::DockRefused, ship.id, body_id);
+  Event event = EventOf(Event::Type::DockRejected, ship.id, body_id);
   const Body* body = FindBody(body_id);
   if (body == nullptr) {
     event.text = "Nothing to dock at here";
@@ -53,7 +53,7 @@ void Game::State::TryDock(Ship& ship, ObjectId body_id) {
     const Sprite at = SpriteOf(body_id);
     const double distance =
         maths::Length({at.position.x - sprite.position.x, at.position.y - sprite.position.y});
-    if (distance > at.radius + kDockReach) {
+    if (distance > at.radius + kDockRange) {
       event.text = "Too far from " + body->name;
     } else if (maths::Length(sprite.velocity) > kDockSpeed) {
       event.text = "Too fast to dock at " + body->name + ": " +
@@ -75,7 +75,7 @@ void Game::State::TryDock(Ship& ship, ObjectId body_id) {
   events.push_back(std::move(event));
 }
 
-std::string Game::State::Service(Ship& ship) {
+std::string Game::Impl::Service(Ship& ship) {
   const ShipClass& type = ClassOf(ship);
   std::string done = ship.hull < type.hull ? "repaired, rearmed" : "rearmed";
   ship.hull = type.hull;
@@ -94,7 +94,7 @@ std::string Game::State::Service(Ship& ship) {
   return done;
 }
 
-void Game::State::Undock(Ship& ship) {
+void Game::Impl::Undock(Ship& ship) {
   const ObjectId body = ship.docked_at;
   const Vec2 ahead = maths::FromAngle(ship.heading);
   const Sprite at = SpriteOf(body);
@@ -107,7 +107,7 @@ void Game::State::Undock(Ship& ship) {
   events.push_back(EventOf(Event::Type::Undocked, ship.id, body));
 }
 
-void Game::State::SetFreeFrom(ObjectId body) {
+void Game::Impl::SetFreeFrom(ObjectId body) {
   for (Ship& ship : ships) {
     if (ship.docked_at != body || !Alive(ship.id)) continue;
     ship.docked_at = {};

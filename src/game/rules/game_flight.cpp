@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "game/maths/maths.hpp"
-#include "game/rules/game_state.hpp"
+#include "game/rules/game_impl.hpp"
 
 namespace heliopause {
 namespace {
@@ -71,7 +71,7 @@ void Regenerate(Ship& ship, const ShipClass& type) {
 
 // Notes for the hit tests, on the way, how far things will go: the widest step widens all searches,
 // and the few that go farther are listed.
-void Game::State::Fly() {
+void Game::Impl::Fly() {
   fast.clear();
   widest_step = 0;
   for (Ship& ship : ships) {
@@ -100,7 +100,7 @@ void Game::State::Fly() {
   }
 }
 
-void Game::State::FlyShip(Ship& ship) {
+void Game::Impl::FlyShip(Ship& ship) {
   const ShipClass& type = ClassOf(ship);
   const Sprite sprite = SpriteOf(ship.id);
   ship.previous = sprite.position;
@@ -122,7 +122,7 @@ void Game::State::FlyShip(Ship& ship) {
   NoteStep(ship.id, velocity);
 }
 
-void Game::State::NoteStep(ObjectId id, Vec2 velocity) {
+void Game::Impl::NoteStep(ObjectId id, Vec2 velocity) {
   const double step = maths::Length(velocity) * kTickSeconds;
   if (step > kFastStep) {
     fast.push_back(id);
@@ -132,7 +132,7 @@ void Game::State::NoteStep(ObjectId id, Vec2 velocity) {
 }
 
 // What a border of the canvas did inside Move is made good here, before anybody looks at hits.
-void Game::State::AfterMove() {
+void Game::Impl::AfterMove() {
   for (const ObjectId id : space.RemovedAtBorder()) {
     DropShipFromPlayer(id);
     spots[id.slot].kind = 0;

@@ -2,7 +2,7 @@
 #include <bit>
 
 #include "base/hash.hpp"
-#include "game/rules/game_state.hpp"
+#include "game/rules/game_impl.hpp"
 
 namespace heliopause {
 namespace {
@@ -67,7 +67,7 @@ StateHash Game::HashByPart() const {
 }
 
 std::uint16_t Game::Digest() const {
-  const State& s = *state_;
+  const Impl& s = *impl_;
   ShortHash add;
   add(s.tick);
   for (const Random* random : {&s.rules, &s.script}) {

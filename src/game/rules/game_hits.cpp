@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "game/maths/maths.hpp"
-#include "game/rules/game_state.hpp"
+#include "game/rules/game_impl.hpp"
 
 namespace heliopause {
 namespace {
@@ -28,7 +28,7 @@ double FirstTouch(Vec2 gap, Vec2 motion, double reach) {
 
 }  // namespace
 
-void Game::State::HitWithShots() {
+void Game::Impl::HitWithShots() {
   contacts.clear();
   double widest_shot = 0;
   for (const Shot& shot : shots) {
@@ -52,12 +52,12 @@ void Game::State::HitWithShots() {
 
 // Space knows where things are at the end of the tick; during it each was at most its step away
 // from there. So the sweep is widened by the widest step, and the exact test has the last word.
-void Game::State::FindContacts(const Shot& shot, const Sprite& sprite) {
+void Game::Impl::FindContacts(const Shot& shot, const Sprite& sprite) {
   const Kinds wanted =
       kShip | kAsteroid | kStation | (TagKind(sprite.tag) == kShot ? kMissile : 0u);
   const double reach = sprite.radius + widest_step + kRounding;
-  LogSearch(log, SearchSite::Here("hits"), {Question::Sweep, shot.previous, reach, sprite.position},
-            [&](SearchTrace* trace) {
+  LogSearch(log, SearchSite::Here("hits"),
+            {SearchType::Sweep, shot.previous, reach, sprite.position}, [&](SearchTrace* trace) {
               space.SweepAll(shot.previous, sprite.position, reach,
                              {.kinds = wanted, .trace = trace}, sweep);
               return sweep.size();
@@ -69,13 +69,13 @@ void Game::State::FindContacts(const Shot& shot, const Sprite& sprite) {
 
 // The other way round: whom nothing was widened for asks for the shots along its own way. What was
 // found from both sides is the same contact twice, and a shot strikes once.
-void Game::State::FindContactsOfFast(ObjectId id, double widest_shot) {
+void Game::Impl::FindContactsOfFast(ObjectId id, double widest_shot) {
   const Spot* spot = FindSpot(id);
   if (spot == nullptr) return;
   const Sprite sprite = SpriteOf(id);
   const Vec2 from = PreviousOf(id, *spot);
   const double reach = sprite.radius + widest_shot + kRounding;
-  LogSearch(log, SearchSite::Here("hits"), {Question::Sweep, from, reach, sprite.position},
+  LogSearch(log, SearchSite::Here("hits"), {SearchType::Sweep, from, reach, sprite.position},
             [&](SearchTrace* trace) {
               space.SweepAll(from, sprite.position, reach, {.kinds = kProjectiles, .trace = trace},
                              sweep);
@@ -88,7 +88,7 @@ void Game::State::FindContactsOfFast(ObjectId id, double widest_shot) {
   }
 }
 
-bool Game::State::MayHit(const Shot& shot, ObjectId target, const Spot& spot) const {
+bool Game::Impl::MayHit(const Shot& shot, ObjectId target, const Spot& spot) const {
   if (target == shot.owner || target == shot.id) return false;
   if (spot.kind == kShip) {
     const Ship& ship = ships[spot.index];
@@ -100,8 +100,7 @@ bool Game::State::MayHit(const Shot& shot, ObjectId target, const Spot& spot) co
   return spot.kind == kAsteroid || spot.kind == kStation;
 }
 
-void Game::State::TestContact(const Shot& shot, Vec2 from, Vec2 to, double radius,
-                              ObjectId target) {
+void Game::Impl::TestContact(const Shot& shot, Vec2 from, Vec2 to, double radius, ObjectId target) {
   const Spot* spot = FindSpot(target);
   if (spot == nullptr || !MayHit(shot, target, *spot)) return;
   const Sprite sprite = SpriteOf(target);
@@ -119,7 +118,7 @@ void Game::State::TestContact(const Shot& shot, Vec2 from, Vec2 to, double radiu
   contacts.push_back({fraction, shot.id, target});
 }
 
-void Game::State::Strike(const Contact& contact) {
+void Game::Impl::Strike(const Contact& contact) {
   const Shot shot = *FindShot(contact.shot);  // a copy: it is taken out below
   const Vec2 to = *space.GetPosition(shot.id);
   const Vec2 where = {shot.previous.x + (to.x - shot.previous.x) * contact.fraction,

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <stdexcept>
 
-#include "game/rules/game_state.hpp"
+#include "game/rules/game_impl.hpp"
 #include "game/rules/object_fields.hpp"
 
 namespace heliopause {
@@ -80,7 +80,7 @@ SpriteManager MakeSpace(const SpaceOptions& options, std::span<const std::byte> 
 }  // namespace
 
 // In the order in which Load reads.
-void Game::State::SavePart(ByteWriter& writer, StatePart part) const {
+void Game::Impl::SavePart(ByteWriter& writer, StatePart part) const {
   switch (part) {
     case StatePart::Options:
       writer(tick);
@@ -120,7 +120,7 @@ void Game::State::SavePart(ByteWriter& writer, StatePart part) const {
   }
 }
 
-void Game::State::Load(ByteReader& reader) {
+void Game::Impl::Load(ByteReader& reader) {
   reader(tick);
   reader(options);
   const Renumbering ship_classes(reader, catalog->Ships());
@@ -142,16 +142,17 @@ void Game::State::Load(ByteReader& reader) {
   reader(ordered);
   reader(ships_named);
 
-  Require(player.standing.size() == factions.Size() && player.harm.size() == factions.Size(),
-          "the standings do not fit the factions");
+  Require(
+      player.standing.size() == factions.Size() && player.recent_damage.size() == factions.Size(),
+      "the standings do not fit the factions");
   std::vector<double> standing = first_standing, harm(first_standing.size());
   for (std::size_t i = 0; i < factions.Size(); ++i) {
     if (factions[i] == kNone) continue;
     standing[factions[i]] = player.standing[i];
-    harm[factions[i]] = player.harm[i];
+    harm[factions[i]] = player.recent_damage[i];
   }
   player.standing = std::move(standing);
-  player.harm = std::move(harm);
+  player.recent_damage = std::move(harm);
   for (Ship& ship : ships) {
     ship_classes.Apply(ship.type);
     factions.Apply(ship.faction);
@@ -170,7 +171,7 @@ void Game::State::Load(ByteReader& reader) {
 }
 
 // One sprite an object, one object a sprite, of the kinds that it should have.
-void Game::State::FindEverythingAnew() {
+void Game::Impl::FindEverythingAnew() {
   const auto enter = [this](const auto& objects, auto kind_of, auto kinds_of, auto faction_of) {
     for (std::size_t i = 0; i < objects.size(); ++i) {
       const auto& object = objects[i];
@@ -206,7 +207,7 @@ void Game::State::FindEverythingAnew() {
   Require(objects == space.Count(), "a sprite belongs to nobody");
 }
 
-void Game::State::CheckAll() const {
+void Game::Impl::CheckAll() const {
   FiniteCheck finite;
   const auto check = [&finite](const auto& objects) {
     for (auto object : objects) finite(object);  // a copy: Fields are not const
@@ -221,7 +222,7 @@ void Game::State::CheckAll() const {
     constexpr double kMost = 1024 * kMaxSpeed;
     Require(std::abs(sprite.velocity.x) <= kMost && std::abs(sprite.velocity.y) <= kMost,
             "a velocity is out of range");
-    Require(sprite.radius >= kSmallestThing && sprite.radius <= kLargestThing,
+    Require(sprite.radius >= kMinObjectRadius && sprite.radius <= kMaxObjectRadius,
             "a radius is out of range");
   });
   ObjectId player_ship;
@@ -243,15 +244,15 @@ void Game::State::CheckAll() const {
   for (const double standing : player.standing) {
     Require(std::abs(standing) <= 100, "a standing is out of range");
   }
-  for (const double harm : player.harm) {
-    Require(harm >= 0 && harm <= kMostHarm, "a harm is out of range");
+  for (const double harm : player.recent_damage) {
+    Require(harm >= 0 && harm <= kMaxRecentDamage, "a harm is out of range");
   }
 }
 
 void Game::SavePart(ByteWriter& writer, StatePart part) const {
-  if (part != StatePart::Scripts) return state_->SavePart(writer, part);
+  if (part != StatePart::Scripts) return impl_->SavePart(writer, part);
   ByteWriter memory;
-  if (minds_ != nullptr) minds_->SaveMemory(memory);
+  if (script_host_ != nullptr) script_host_->SaveMemory(memory);
   writer.Blob(memory.Bytes());
 }
 
@@ -260,29 +261,29 @@ void Game::Save(ByteWriter& writer) const {
 }
 
 void Game::RestoreTreeShape(std::span<const std::byte> shape) {
-  if (state_->ticking) throw std::logic_error("Game::RestoreTreeShape was called inside a tick");
-  state_->space.RestoreShape(shape);
+  if (impl_->ticking) throw std::logic_error("Game::RestoreTreeShape was called inside a tick");
+  impl_->space.RestoreShape(shape);
 }
 
 void Game::Load(ByteReader& reader) {
-  if (state_->ticking) throw std::logic_error("Game::Load was called from inside a tick");
-  auto loaded = std::make_unique<State>(*state_->catalog, GameOptions{});
+  if (impl_->ticking) throw std::logic_error("Game::Load was called from inside a tick");
+  auto loaded = std::make_unique<Impl>(*impl_->catalog, GameOptions{});
   loaded->Load(reader);
   const std::span<const std::byte> memory = reader.Blob();
   if (reader.Left() != 0) throw BadBytes("there is more than a game");
-  loaded->log = state_->log;
+  loaded->log = impl_->log;
   ByteWriter before;
-  if (minds_ != nullptr) minds_->SaveMemory(before);
-  state_.swap(loaded);
-  if (minds_ == nullptr) return;
+  if (script_host_ != nullptr) script_host_->SaveMemory(before);
+  impl_.swap(loaded);
+  if (script_host_ == nullptr) return;
   try {  // with the new state in place: brains are looked up by the ships that there are
     ByteReader rest(memory);
-    minds_->LoadMemory(rest);
+    script_host_->LoadMemory(rest);
     if (rest.Left() != 0) throw BadBytes("the scripts' memory is longer than it should be");
   } catch (...) {
-    state_.swap(loaded);
+    impl_.swap(loaded);
     ByteReader again(before.Bytes());
-    minds_->LoadMemory(again);
+    script_host_->LoadMemory(again);
     throw;
   }
 }

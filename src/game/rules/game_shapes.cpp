@@ -1,7 +1,7 @@
 // What rules know of shapes: where an outline is touched. A shape lies within its sprite's circle,
 // so whom the circle misses the shape misses, too.
 #include "game/maths/maths.hpp"
-#include "game/rules/game_state.hpp"
+#include "game/rules/game_impl.hpp"
 
 namespace heliopause {
 namespace {
@@ -11,31 +11,31 @@ constexpr double kTouch = 0.001;
 
 }  // namespace
 
-const Asteroid* Game::State::RaggedRock(const Spot& spot) const {
+const Asteroid* Game::Impl::RaggedRock(const Spot& spot) const {
   if (spot.kind != kAsteroid) return nullptr;
   const Asteroid& rock = asteroids[spot.index];
   return ClassOf(rock).ragged ? &rock : nullptr;
 }
 
-std::optional<double> Game::State::TouchOfRock(const Asteroid& rock, Vec2 from, Vec2 to,
-                                               double radius) {
+std::optional<double> Game::Impl::TouchOfRock(const Asteroid& rock, Vec2 from, Vec2 to,
+                                              double radius) {
   const MaskPlace place{.position = {0, 0},
                         .heading = maths::FromAngle(rock.angle),
                         .scale = 2 * SpriteOf(rock.id).radius / kMaskEdge};
-  return shapes.OfRock(rock.look).Sweep(place, from, to, radius);
+  return shapes.RockMask(rock.appearance_seed).Sweep(place, from, to, radius);
 }
 
-bool Game::State::HasOutline(const Spot& spot) const {
+bool Game::Impl::HasOutline(const Spot& spot) const {
   return spot.kind == kStation || RaggedRock(spot) != nullptr;
 }
 
 // Its parts turn so slowly that they may stand still for the length of a tick: at the rim of an
 // outpost that is a seventh of a unit.
-std::optional<double> Game::State::TouchOfStation(const Body& station, Vec2 from, Vec2 to,
-                                                  double radius) {
+std::optional<double> Game::Impl::TouchOfStation(const Body& station, Vec2 from, Vec2 to,
+                                                 double radius) {
   const double size = SpriteOf(station.id).radius;
-  shapes.OfStation(FormOfStation(catalog->Bodies()[station.type].shape), station.look,
-                   static_cast<double>(tick) * kTickSeconds, station_parts);
+  shapes.StationParts(FormOfStation(catalog->Bodies()[station.type].shape), station.appearance_seed,
+                      static_cast<double>(tick) * kTickSeconds, station_parts);
   std::optional<double> first;
   for (const ShapePart& part : station_parts) {
     const MaskPlace place{.position = {part.offset.x * size, part.offset.y * size},
@@ -47,14 +47,14 @@ std::optional<double> Game::State::TouchOfStation(const Body& station, Vec2 from
   return first;
 }
 
-std::optional<double> Game::State::TouchOfOutline(const Spot& spot, Vec2 from, Vec2 to,
-                                                  double radius) {
+std::optional<double> Game::Impl::TouchOfOutline(const Spot& spot, Vec2 from, Vec2 to,
+                                                 double radius) {
   if (spot.kind == kStation) return TouchOfStation(bodies[spot.index], from, to, radius);
   return TouchOfRock(*RaggedRock(spot), from, to, radius);
 }
 
 // The other comes in from where the circles would touch, to where it is.
-std::optional<double> Game::State::TouchingDistance(ObjectId first, ObjectId second) {
+std::optional<double> Game::Impl::TouchingDistance(ObjectId first, ObjectId second) {
   const Sprite a = SpriteOf(first);
   const Sprite b = SpriteOf(second);
   const double reach = a.radius + b.radius;

@@ -5,7 +5,7 @@
 #include <type_traits>
 
 #include "game/maths/maths.hpp"
-#include "game/rules/game_state.hpp"
+#include "game/rules/game_impl.hpp"
 
 namespace heliopause {
 namespace {
@@ -20,7 +20,7 @@ constexpr int kMostPickups = 3;      // one thing sets so many free, however muc
 }  // namespace
 
 // Scripts ask for any place they like: to be refused is normal here, and no reason to end a tick.
-ObjectId Game::State::AddSprite(const Sprite& sprite) {
+ObjectId Game::Impl::AddSprite(const Sprite& sprite) {
   if (!MayFly(sprite.velocity)) return {};
   try {
     return space.Add(sprite);
@@ -30,7 +30,7 @@ ObjectId Game::State::AddSprite(const Sprite& sprite) {
 }
 
 // As AddSprite: what would leave space stays where it was.
-bool Game::State::TryMove(ObjectId id, Vec2 position) {
+bool Game::Impl::TryMove(ObjectId id, Vec2 position) {
   try {
     return space.MoveTo(id, position);
   } catch (const std::invalid_argument&) {
@@ -38,13 +38,13 @@ bool Game::State::TryMove(ObjectId id, Vec2 position) {
   }
 }
 
-void Game::State::Register(Kinds kind, ObjectId id, std::size_t index) {
+void Game::Impl::Register(Kinds kind, ObjectId id, std::size_t index) {
   if (id.slot >= spots.size()) spots.resize(id.slot + std::size_t{1});
   spots[id.slot] = {kind, id.generation, static_cast<std::uint32_t>(index)};
 }
 
 // A second player's ship takes over from the first, which flies on as one of its faction.
-ObjectId Game::State::SpawnShip(const ShipSpawn& spawn) {
+ObjectId Game::Impl::SpawnShip(const ShipSpawn& spawn) {
   if (spawn.type >= catalog->Ships().size() || spawn.faction >= catalog->Factions().size())
     return {};
   if (!std::isfinite(spawn.heading)) return {};
@@ -82,7 +82,7 @@ ObjectId Game::State::SpawnShip(const ShipSpawn& spawn) {
   return ships.back().id;
 }
 
-ObjectId Game::State::SpawnAsteroid(RockClassIndex type, Vec2 position, Vec2 velocity) {
+ObjectId Game::Impl::SpawnAsteroid(RockClassIndex type, Vec2 position, Vec2 velocity) {
   if (type >= catalog->Rocks().size()) return {};
   const RockClass& rock_class = catalog->Rocks()[type];
   Asteroid rock;
@@ -97,14 +97,14 @@ ObjectId Game::State::SpawnAsteroid(RockClassIndex type, Vec2 position, Vec2 vel
   rock.hull = rock_class.hull;
   rock.angle = rules.Between(-kPi, kPi);
   rock.spin = rules.Between(-0.6, 0.6);
-  rock.look = static_cast<std::uint32_t>(rules.Next());
+  rock.appearance_seed = static_cast<std::uint32_t>(rules.Next());
   Register(kAsteroid, rock.id, asteroids.size());
   asteroids.push_back(rock);
   return rock.id;
 }
 
-ObjectId Game::State::SpawnBody(BodyClassIndex type, FactionIndex faction, Vec2 position,
-                                const std::string& name) {
+ObjectId Game::Impl::SpawnBody(BodyClassIndex type, FactionIndex faction, Vec2 position,
+                               const std::string& name) {
   if (type >= catalog->Bodies().size()) return {};
   if (faction != kNone && faction >= catalog->Factions().size()) return {};
   const BodyClass& body_class = catalog->Bodies()[type];
@@ -119,13 +119,13 @@ ObjectId Game::State::SpawnBody(BodyClassIndex type, FactionIndex faction, Vec2 
   body.type = type;
   body.faction = faction;
   body.name = name.empty() ? body_class.name : name;
-  body.look = static_cast<std::uint32_t>(rules.Next());
+  body.appearance_seed = static_cast<std::uint32_t>(rules.Next());
   Register(kind, body.id, bodies.size());
   bodies.push_back(std::move(body));
   return bodies.back().id;
 }
 
-ObjectId Game::State::SpawnPickup(int ore, Vec2 position, Vec2 velocity) {
+ObjectId Game::Impl::SpawnPickup(int ore, Vec2 position, Vec2 velocity) {
   if (ore <= 0) return {};
   Pickup pickup;
   pickup.id = AddSprite({.position = position,
@@ -142,7 +142,7 @@ ObjectId Game::State::SpawnPickup(int ore, Vec2 position, Vec2 velocity) {
   return pickup.id;
 }
 
-void Game::State::TakeOut(ObjectId id) {
+void Game::Impl::TakeOut(ObjectId id) {
   const Spot* spot = FindSpot(id);
   if (spot == nullptr) return;
   const bool body = (spot->kind & kBodies) != 0;
@@ -153,7 +153,7 @@ void Game::State::TakeOut(ObjectId id) {
   if (body) SetFreeFrom(id);
 }
 
-bool Game::State::Place(ObjectId id, Vec2 position, Vec2 velocity) {
+bool Game::Impl::MoveTo(ObjectId id, Vec2 position, Vec2 velocity) {
   const Spot* spot = FindSpot(id);
   if (spot == nullptr || !MayFly(velocity) || !TryMove(id, position)) return false;
   const bool body = (spot->kind & kBodies) != 0;
@@ -174,7 +174,7 @@ bool Game::State::Place(ObjectId id, Vec2 position, Vec2 velocity) {
 }
 
 // Debris first: what it makes goes behind the living.
-void Game::State::Settle() {
+void Game::Impl::Settle() {
   for (std::size_t i = 0; i < debris.size(); ++i) {
     const Debris from = debris[i];
     const auto scattered = [&](double room) {
@@ -200,7 +200,7 @@ void Game::State::Settle() {
   if (!deaths) return;
   deaths = false;
   for (const Asteroid& rock : asteroids) {
-    if (!Alive(rock.id)) shapes.Forget(rock.look);
+    if (!Alive(rock.id)) shapes.Forget(rock.appearance_seed);
   }
   const auto keep_living = [this](auto& objects) {
     using Object = typename std::remove_reference_t<decltype(objects)>::value_type;
@@ -217,37 +217,37 @@ void Game::State::Settle() {
 }
 
 ObjectId Game::SpawnShip(const ShipSpawn& spawn) {
-  const ObjectId id = state_->SpawnShip(spawn);
-  if (id != ObjectId{}) Tell(state_->EventOf(Event::Type::Spawned, id));
+  const ObjectId id = impl_->SpawnShip(spawn);
+  if (id != ObjectId{}) AddEvent(impl_->EventOf(Event::Type::Spawned, id));
   return id;
 }
 ObjectId Game::SpawnAsteroid(RockClassIndex type, Vec2 position, Vec2 velocity) {
-  const ObjectId id = state_->SpawnAsteroid(type, position, velocity);
-  if (id != ObjectId{}) Tell(state_->EventOf(Event::Type::Spawned, id));
+  const ObjectId id = impl_->SpawnAsteroid(type, position, velocity);
+  if (id != ObjectId{}) AddEvent(impl_->EventOf(Event::Type::Spawned, id));
   return id;
 }
 ObjectId Game::SpawnBody(BodyClassIndex type, FactionIndex faction, Vec2 position,
                          const std::string& name) {
-  const ObjectId id = state_->SpawnBody(type, faction, position, name);
-  if (id != ObjectId{}) Tell(state_->EventOf(Event::Type::Spawned, id));
+  const ObjectId id = impl_->SpawnBody(type, faction, position, name);
+  if (id != ObjectId{}) AddEvent(impl_->EventOf(Event::Type::Spawned, id));
   return id;
 }
 ObjectId Game::SpawnPickup(int ore, Vec2 position, Vec2 velocity) {
-  const ObjectId id = state_->SpawnPickup(ore, position, velocity);
-  if (id != ObjectId{}) Tell(state_->EventOf(Event::Type::Spawned, id));
+  const ObjectId id = impl_->SpawnPickup(ore, position, velocity);
+  if (id != ObjectId{}) AddEvent(impl_->EventOf(Event::Type::Spawned, id));
   return id;
 }
 
 bool Game::Remove(ObjectId id) {
-  if (!state_->Alive(id)) return false;
-  Tell(state_->EventOf(Event::Type::Removed, id));
-  state_->TakeOut(id);
-  state_->Settle();
+  if (!impl_->Alive(id)) return false;
+  AddEvent(impl_->EventOf(Event::Type::Removed, id));
+  impl_->TakeOut(id);
+  impl_->Settle();
   return true;
 }
 
-bool Game::Place(ObjectId id, Vec2 position, Vec2 velocity) {
-  return state_->Place(id, position, velocity);
+bool Game::MoveTo(ObjectId id, Vec2 position, Vec2 velocity) {
+  return impl_->MoveTo(id, position, velocity);
 }
 
 }  // namespace heliopause

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "game/rules/game_state.hpp"
+#include "game/rules/game_impl.hpp"
 
 namespace heliopause {
 namespace {
@@ -22,7 +22,7 @@ bool Contains(const std::vector<FactionIndex>& list, FactionIndex faction) {
 
 }  // namespace
 
-bool Game::State::IsHostile(FactionIndex faction, FactionIndex other) const {
+bool Game::Impl::IsHostile(FactionIndex faction, FactionIndex other) const {
   const std::vector<FactionClass>& all = catalog->Factions();
   if (faction == other || faction >= all.size() || other >= all.size()) return false;
   if (other == player_faction) return player.standing[faction] < kHostileStanding;
@@ -30,17 +30,17 @@ bool Game::State::IsHostile(FactionIndex faction, FactionIndex other) const {
   return Contains(all[faction].hostile_to, other);
 }
 
-bool Game::State::HasGrudge(const Ship& ship, ObjectId other) const {
+bool Game::Impl::HasGrudge(const Ship& ship, ObjectId other) const {
   return other != ObjectId{} && ship.last_attacker == other &&
-         static_cast<double>(tick - ship.last_attacked_tick) * kTickSeconds <= kGrudgeSeconds;
+         static_cast<double>(tick - ship.last_attacked_tick) * kTickSeconds <= kRecentAttackSeconds;
 }
 
-bool Game::State::HasAttacked(ObjectId attacker, ObjectId victim) const {
+bool Game::Impl::HasAttacked(ObjectId attacker, ObjectId victim) const {
   const Spot* spot = FindSpot(victim);
   return spot != nullptr && spot->kind == kShip && HasGrudge(ships[spot->index], attacker);
 }
 
-bool Game::State::IsHostile(ObjectId id, ObjectId other) const {
+bool Game::Impl::IsHostile(ObjectId id, ObjectId other) const {
   const Spot* spot = FindSpot(id);
   const Spot* other_spot = FindSpot(other);
   if (spot == nullptr || other_spot == nullptr || id == other) return false;
@@ -55,7 +55,7 @@ bool Game::State::IsHostile(ObjectId id, ObjectId other) const {
   return IsHostile(side(id, *spot), side(other, *other_spot)) || HasAttacked(other, id);
 }
 
-void Game::State::ChangeStanding(FactionIndex faction, double change) {
+void Game::Impl::ChangeStanding(FactionIndex faction, double change) {
   double& standing = player.standing[faction];
   const double before = std::floor(standing);
   standing = std::clamp(standing + change, -100.0, 100.0);
@@ -68,7 +68,7 @@ void Game::State::ChangeStanding(FactionIndex faction, double change) {
   events.push_back(std::move(event));
 }
 
-void Game::State::ChangeStandings(FactionIndex victim, double own, double friends, double enemies) {
+void Game::Impl::ChangeStandings(FactionIndex victim, double own, double friends, double enemies) {
   const std::vector<FactionClass>& all = catalog->Factions();
   if (victim >= all.size() || victim == player_faction) return;
   for (std::size_t i = 0; i < all.size(); ++i) {
@@ -82,15 +82,15 @@ void Game::State::ChangeStandings(FactionIndex victim, double own, double friend
 
 // Of a ship that was just hit. The harm is remembered by the faction, so that a salvo along a
 // convoy is one offence; a dying ship forgives nothing.
-bool Game::State::Forgives(const Ship& ship, const Blow& blow) {
+bool Game::Impl::Forgives(const Ship& ship, const Blow& blow) {
   const FactionIndex side = SideOf(ship);
-  if (blow.by != player.ship || ship.hull <= 0 || side >= player.harm.size()) return false;
+  if (blow.by != player.ship || ship.hull <= 0 || side >= player.recent_damage.size()) return false;
   if (side == player_faction || IsHostile(side, player_faction)) return false;
-  double& harm = player.harm[side];
+  double& harm = player.recent_damage[side];
   const double before = harm;
-  harm = std::min(harm + blow.amount * (blow.aimed ? 2 : 1), kMostHarm);
-  const bool forgiven = harm <= kPatience;
-  if (forgiven ? before == 0 : before <= kPatience) {
+  harm = std::min(harm + blow.amount * (blow.aimed ? 2 : 1), kMaxRecentDamage);
+  const bool forgiven = harm <= kForgivenDamage;
+  if (forgiven ? before == 0 : before <= kForgivenDamage) {
     Event event = EventOf(Event::Type::Alert, ship.id, player.ship);
     event.text = ship.name + (forgiven ? ": Watch your fire!" : ": That was no accident!");
     events.push_back(std::move(event));
@@ -98,15 +98,15 @@ bool Game::State::Forgives(const Ship& ship, const Blow& blow) {
   return forgiven;
 }
 
-void Game::State::ForgetHarm() {
-  for (double& harm : player.harm) harm = std::max(0.0, harm - kForgottenPerTick);
+void Game::Impl::ForgetHarm() {
+  for (double& harm : player.recent_damage) harm = std::max(0.0, harm - kRecentDamageDecayPerTick);
 }
 
-void Game::State::RememberHit(FactionIndex victim) {
+void Game::Impl::RememberHit(FactionIndex victim) {
   ChangeStandings(victim, kForHit.own, kForHit.friends, kForHit.enemies);
 }
 
-void Game::State::RememberKill(const Ship& victim) {
+void Game::Impl::RememberKill(const Ship& victim) {
   ++player.kills;
   const FactionIndex side = SideOf(victim);
   const std::vector<FactionClass>& all = catalog->Factions();

@@ -2,7 +2,7 @@
 #include <chrono>
 #include <stdexcept>
 
-#include "game/rules/game_state.hpp"
+#include "game/rules/game_impl.hpp"
 
 namespace heliopause {
 namespace {
@@ -47,7 +47,7 @@ Event ConsoleEvent(const Console::Result& result) {
 }  // namespace
 
 void Game::Tick() {
-  State& state = *state_;
+  Impl& state = *impl_;
   if (state.ticking) throw std::logic_error("Game::Tick was called from inside a tick");
   const TickMark mark(state.ticking, state.log);
   Stopwatch total;
@@ -62,16 +62,16 @@ void Game::Tick() {
   for (const Command& command : posted) {
     if (command.type != Command::Type::Console) {
       state.Apply(command);
-    } else if (minds_ != nullptr) {
-      const Console::Result result = minds_->Execute(*this, command.text);
-      Tell(ConsoleEvent(result));
+    } else if (script_host_ != nullptr) {
+      const Console::Result result = script_host_->Execute(*this, command.text);
+      AddEvent(ConsoleEvent(result));
     } else {
-      Tell(ConsoleEvent({false, "nobody is here who understands that"}));
+      AddEvent(ConsoleEvent({false, "nobody is here who understands that"}));
     }
   }
   state.times.commands = watch.Lap();
 
-  if (minds_ != nullptr) minds_->Think(*this);
+  if (script_host_ != nullptr) script_host_->Think(*this);
   state.ApplyOrders();
   state.times.think = watch.Lap();
 
@@ -91,7 +91,7 @@ void Game::Tick() {
   state.ForgetHarm();
   state.times.hits = watch.Lap();
 
-  if (minds_ != nullptr) minds_->StepScenario(*this);
+  if (script_host_ != nullptr) script_host_->StepScenario(*this);
   state.times.scenario = watch.Lap();
   state.times.total = total.Lap();
 }

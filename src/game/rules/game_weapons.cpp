@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "game/maths/maths.hpp"
-#include "game/rules/game_state.hpp"
+#include "game/rules/game_impl.hpp"
 
 namespace heliopause {
 namespace {
@@ -12,7 +12,7 @@ constexpr double kMuzzleGap = 1;  // units between the ship's edge and a fresh s
 
 }  // namespace
 
-void Game::State::FireWeapons() {
+void Game::Impl::FireWeapons() {
   for (std::size_t i = 0; i < ships.size(); ++i) {
     Ship& ship = ships[i];
     if (ship.docked_at != ObjectId{}) continue;
@@ -28,7 +28,7 @@ void Game::State::FireWeapons() {
 
 // The rest of a tick that a cooldown has left over counts for the next shot, so that the rate of
 // fire is exact on average.
-bool Game::State::Fire(Ship& ship, WeaponIndex weapon, double& cooldown, bool held) {
+bool Game::Impl::Fire(Ship& ship, WeaponIndex weapon, double& cooldown, bool held) {
   if (weapon == kNone) return false;
   if (cooldown > 0) cooldown -= kTickSeconds;
   if (cooldown > 0) return false;
@@ -46,7 +46,7 @@ bool Game::State::Fire(Ship& ship, WeaponIndex weapon, double& cooldown, bool he
 
 // It starts outside the ship and with the ship's velocity: else a fast one would overtake its own
 // fire.
-void Game::State::Shoot(Ship& ship, WeaponIndex weapon) {
+void Game::Impl::Shoot(Ship& ship, WeaponIndex weapon) {
   const WeaponClass& type = catalog->Weapons()[weapon];
   const Sprite sprite = SpriteOf(ship.id);
   const double spread = type.spread_deg * kTurnPerDegree;
@@ -85,7 +85,7 @@ void Game::State::Shoot(Ship& ship, WeaponIndex weapon) {
 
 // Turns towards where the target will be when the missile gets there, and lets the engine bring the
 // velocity to top speed along the heading, drift of the launch included.
-void Game::State::SteerMissile(Shot& missile) {
+void Game::Impl::SteerMissile(Shot& missile) {
   const WeaponClass& type = ClassOf(missile);
   const Sprite sprite = SpriteOf(missile.id);
   const std::optional<Sprite> target =
@@ -112,7 +112,7 @@ void Game::State::SteerMissile(Shot& missile) {
 }
 
 // After the hits: a shot in its last tick may still strike.
-void Game::State::AgeShots() {
+void Game::Impl::AgeShots() {
   for (Shot& shot : shots) {
     if (!Alive(shot.id)) continue;
     shot.time_left -= kTickSeconds;

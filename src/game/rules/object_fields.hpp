@@ -110,7 +110,7 @@ void Fields(A& archive, Asteroid& a) {
   archive(a.hull);
   archive(a.angle);
   archive(a.spin);
-  archive(a.look);
+  archive(a.appearance_seed);
 }
 
 template <class A>
@@ -119,7 +119,7 @@ void Fields(A& archive, Body& b) {
   archive(b.type);
   archive(b.faction);
   archive(b.name);
-  archive(b.look);
+  archive(b.appearance_seed);
 }
 
 template <class A>
@@ -140,7 +140,7 @@ void Fields(A& archive, Player& p) {
   archive(p.shots_hit);
   archive(p.waves);
   archive(p.standing);
-  archive(p.harm);
+  archive(p.recent_damage);
   archive(p.dead);
   archive(p.died_tick);
   archive(p.killed_by);

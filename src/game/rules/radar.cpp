@@ -18,7 +18,7 @@ void GetContacts(const Game& game, ObjectId ship, double range, std::vector<Cont
 
   static thread_local std::vector<Hit> hits;  // 300 ships ask every tick
   const SearchSite here = SearchSite::Here("contacts");
-  LogSearch(game.Log(), site.what.empty() ? here : site, {Question::Near, from, reach},
+  LogSearch(game.Log(), site.label.empty() ? here : site, {SearchType::Near, from, reach},
             [&](SearchTrace* trace) {
               game.Space().GetSpritesNear(from, reach,
                                           {.kinds = kinds & kRadarKinds, .trace = trace}, hits);

@@ -142,7 +142,7 @@ std::optional<path> PlaceOfOld(const path& file) {
 void WriteSave(const Game& game, const path& file) {
   try {
     ReplaceFile(file, Encode(game), PlaceOfOld(file));
-  } catch (const FileFault& fault) {
+  } catch (const FileError& fault) {
     Fail(file, fault.what());
   }
 }

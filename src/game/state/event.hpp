@@ -17,9 +17,9 @@ struct Event {
     ShipDestroyed,   // subject: the ship (already gone), object: killer; text: its name
     AsteroidBroken,  // subject, object: by whom
     ShotExpired,
-    PickedUp,     // subject: ship; amount: ore
-    Docked,       // subject: ship, object: body; text: what was done there
-    DockRefused,  // subject: ship, object: body; text: why
+    PickedUp,      // subject: ship; amount: ore
+    Docked,        // subject: ship, object: body; text: what was done there
+    DockRejected,  // subject: ship, object: body; text: why
     Undocked,
     Bounty,           // amount: credits; text: for whom
     StandingChanged,  // amount: the new standing; text: faction id

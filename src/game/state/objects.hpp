@@ -62,7 +62,7 @@ struct Asteroid {
   Vec2 previous;
   double hull = 0;
   double angle = 0, spin = 0;  // radians, radians/s; of a ragged one, how its outline is turned
-  std::uint32_t look = 0;      // seed of its outline, see shapes.hpp
+  std::uint32_t appearance_seed = 0;  // seed of its outline, see shapes.hpp
 };
 
 struct Body {  // a planet or a station
@@ -70,7 +70,7 @@ struct Body {  // a planet or a station
   BodyClassIndex type = kNone;
   FactionIndex faction = kNone;
   std::string name;
-  std::uint32_t look = 0;
+  std::uint32_t appearance_seed = 0;
 };
 
 struct Pickup {  // drifting ore
@@ -87,9 +87,9 @@ struct Player {
   std::int64_t ore_sold = 0;
   std::uint32_t kills = 0;
   std::uint32_t shots_fired = 0, shots_hit = 0;
-  std::uint32_t waves = 0;       // raids survived; set by the scenario
-  std::vector<double> standing;  // by faction, -100 .. 100; below kHostileStanding they shoot
-  std::vector<double> harm;      // by faction: damage done lately to those who are no foes
+  std::uint32_t waves = 0;            // raids survived; set by the scenario
+  std::vector<double> standing;       // by faction, -100 .. 100; below kHostileStanding they shoot
+  std::vector<double> recent_damage;  // by faction: damage done lately to those who are no foes
   bool dead = false;
   std::uint64_t died_tick = 0;
   std::string killed_by;
@@ -101,8 +101,8 @@ inline constexpr double kHostileStanding = -20;
 
 // Who is no foe forgives the player this much damage as stray shots, with a warning at the first;
 // what goes beyond is an attack. What was aimed counts double, and all is forgotten with time.
-inline constexpr double kPatience = 60;                // points of damage: ten hits of a blaster
-inline constexpr double kMostHarm = 120;               // more is not remembered
-inline constexpr double kForgottenPerTick = 1.0 / 30;  // points: two a second
+inline constexpr double kForgivenDamage = 60;    // points of damage: ten hits of a blaster
+inline constexpr double kMaxRecentDamage = 120;  // more is not remembered
+inline constexpr double kRecentDamageDecayPerTick = 1.0 / 30;  // points: two a second
 
 }  // namespace heliopause

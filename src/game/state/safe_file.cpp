@@ -19,7 +19,7 @@ constexpr auto kPatience = std::chrono::seconds(2);  // longer than any disk tak
 constexpr auto kBetweenLooks = std::chrono::milliseconds(10);
 
 [[noreturn]] void Fail(const std::string& what, int error) {
-  throw FileFault(what + ": " + std::strerror(error));
+  throw FileError(what + ": " + std::strerror(error));
 }
 
 [[noreturn]] void GiveUp(const path& fresh, const std::string& what, int error) {
@@ -35,7 +35,7 @@ void Lock(const Descriptor& folder) {
   const auto until = std::chrono::steady_clock::now() + kPatience;
   while (::flock(folder.Value(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
     if (std::chrono::steady_clock::now() > until)
-      throw FileFault("cannot be written: another program writes into its folder");
+      throw FileError("cannot be written: another program writes into its folder");
     std::this_thread::sleep_for(kBetweenLooks);
   }
 }
@@ -84,10 +84,10 @@ bool Descriptor::Write(std::span<const std::byte> bytes) const {
 
 bool Descriptor::Sync() const { return ::fsync(value_) == 0; }
 
-path NewNameOf(const path& file) { return path(file) += ".new"; }
+path NewFileName(const path& file) { return path(file) += ".new"; }
 
-void PutInPlace(const path& file, const std::optional<path>& old) {
-  const path fresh = NewNameOf(file);
+void PublishNewFile(const path& file, const std::optional<path>& old) {
+  const path fresh = NewFileName(file);
   if (old && Exchange(fresh, file)) return KeepAs(*old, fresh, file);
   const bool moved = old && std::rename(file.c_str(), old->c_str()) == 0;
   if (old && !moved && errno != ENOENT) GiveUp(fresh, NotKept(*old), errno);
@@ -102,8 +102,8 @@ void ReplaceFile(const path& file, std::span<const std::byte> bytes,
   const Descriptor folder(FolderOf(file), O_RDONLY | O_DIRECTORY);
   if (!folder.IsOpen()) Fail("cannot be written", errno);
   Lock(folder);
-  WriteSynced(NewNameOf(file), bytes);
-  PutInPlace(file, old);
+  WriteSynced(NewFileName(file), bytes);
+  PublishNewFile(file, old);
   if (!folder.Sync()) Fail("its folder cannot be synced", errno);
 }
 

@@ -18,7 +18,7 @@
 namespace heliopause {
 
 // The reason in words, by the system; without the file's name.
-class FileFault : public std::runtime_error {
+class FileError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
@@ -41,12 +41,13 @@ class Descriptor {
 };
 
 // Puts NAME.new into NAME's place. What is there now, if anything, becomes `old`; without `old` it
-// goes. Throws FileFault; then NAME is as it was, and NAME.new has gone.
-void PutInPlace(const std::filesystem::path& file, const std::optional<std::filesystem::path>& old);
-std::filesystem::path NewNameOf(const std::filesystem::path& file);  // NAME.new
+// goes. Throws FileError; then NAME is as it was, and NAME.new has gone.
+void PublishNewFile(const std::filesystem::path& file,
+                    const std::optional<std::filesystem::path>& old);
+std::filesystem::path NewFileName(const std::filesystem::path& file);  // NAME.new
 
 // All of it: writes and syncs NAME.new, puts it in place, syncs the folder. Of two programs that do
-// so in one folder, one waits for the other, two seconds at most. Throws FileFault; then NAME is as
+// so in one folder, one waits for the other, two seconds at most. Throws FileError; then NAME is as
 // it was, or is the new one already.
 void ReplaceFile(const std::filesystem::path& file, std::span<const std::byte> bytes,
                  const std::optional<std::filesystem::path>& old);

@@ -132,7 +132,7 @@ int Say(lua_State* lua) {
     event.subject = ship;
     if (const auto at = game.Space().GetPosition(ship)) event.position = *at;
     event.text.assign(text, size);
-    game.Tell(std::move(event));
+    game.AddEvent(std::move(event));
   });
   if (!told) return luaL_error(lua, "say: %s", sandbox.text);
   lua_pushboolean(lua, true);

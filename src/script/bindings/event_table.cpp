@@ -37,7 +37,7 @@ const char* NameOfEvent(Event::Type type) {
       return "picked_up";
     case Event::Type::Docked:
       return "docked";
-    case Event::Type::DockRefused:
+    case Event::Type::DockRejected:
       return "dock_refused";
     case Event::Type::Undocked:
       return "undocked";

@@ -63,12 +63,12 @@ bool ComparesWithNone(std::string_view text) {
 }
 
 // What is done with a list of which the text before and behind it is given.
-ListUse UseBetween(std::string_view before, std::string_view behind) {
+ResultUse UseBetween(std::string_view before, std::string_view behind) {
   before = TrimmedEnd(before);
   behind.remove_prefix(SkipSpace(behind, 0));
   if (!before.empty() && before.back() == '#')
-    return ComparesWithNone(behind) ? ListUse::TestedForAny : ListUse::Counted;
-  return behind.substr(0, 3) == "[1]" ? ListUse::FirstOnly : ListUse::Unknown;
+    return ComparesWithNone(behind) ? ResultUse::TestedForAny : ResultUse::Counted;
+  return behind.substr(0, 3) == "[1]" ? ResultUse::FirstOnly : ResultUse::Unknown;
 }
 
 // The name in `local NAME =` at the end of the text; empty when it is something else.
@@ -98,20 +98,20 @@ std::string_view RestOfBlock(std::string_view text, std::size_t indent) {
 }
 
 // All uses of the name must be of one kind; counting beats testing, since a count tells both.
-ListUse UseOfName(std::string_view block, std::string_view name) {
-  std::optional<ListUse> use;
+ResultUse UseOfName(std::string_view block, std::string_view name) {
+  std::optional<ResultUse> use;
   for (std::size_t at = block.find(name); at != std::string_view::npos;
        at = block.find(name, at + name.size())) {
     const std::size_t end = at + name.size();
     if (at > 0 && (IsWord(block[at - 1]) || block[at - 1] == '.')) continue;
     if (end < block.size() && IsWord(block[end])) continue;
-    const ListUse here = UseBetween(block.substr(0, at), block.substr(end));
-    if (here == ListUse::Unknown) return here;
-    const bool counts = here != ListUse::FirstOnly;
-    if (use && counts != (*use != ListUse::FirstOnly)) return ListUse::Unknown;
-    if (!use || here == ListUse::Counted) use = here;
+    const ResultUse here = UseBetween(block.substr(0, at), block.substr(end));
+    if (here == ResultUse::Unknown) return here;
+    const bool counts = here != ResultUse::FirstOnly;
+    if (use && counts != (*use != ResultUse::FirstOnly)) return ResultUse::Unknown;
+    if (!use || here == ResultUse::Counted) use = here;
   }
-  return use.value_or(ListUse::Unknown);
+  return use.value_or(ResultUse::Unknown);
 }
 
 }  // namespace
@@ -120,7 +120,7 @@ bool HasShorterForms(std::string_view function) {
   return function == "space.near" || function == "space.projectiles";
 }
 
-ListUse UseOfList(std::string_view source, unsigned line, std::string_view function) {
+ResultUse UseOfList(std::string_view source, unsigned line, std::string_view function) {
   const std::string blanked = Blanked(source);
   const std::string_view text = blanked;
   std::size_t start = 0;
@@ -128,24 +128,24 @@ ListUse UseOfList(std::string_view source, unsigned line, std::string_view funct
     start = text.find('\n', start);
     if (start != std::string_view::npos) ++start;
   }
-  if (line == 0 || start == std::string_view::npos) return ListUse::Unknown;
+  if (line == 0 || start == std::string_view::npos) return ResultUse::Unknown;
   const std::size_t end = std::min(text.find('\n', start), text.size());
   const std::size_t call = text.find(function, start);
   if (call >= end || text.substr(call + 1, end - call - 1).find(function) != std::string_view::npos)
-    return ListUse::Unknown;  // two on one line: which of them it was, nobody knows
+    return ResultUse::Unknown;  // two on one line: which of them it was, nobody knows
   const std::size_t open = SkipSpace(text, call + function.size());
-  if (open >= text.size() || text[open] != '(') return ListUse::Unknown;
+  if (open >= text.size() || text[open] != '(') return ResultUse::Unknown;
   const std::size_t behind = BehindParenthesis(text, open);
-  if (behind == std::string_view::npos) return ListUse::Unknown;
+  if (behind == std::string_view::npos) return ResultUse::Unknown;
   const std::string_view before = text.substr(start, call - start);
-  const ListUse use = UseBetween(before, text.substr(behind));
-  if (use != ListUse::Unknown) return use;
+  const ResultUse use = UseBetween(before, text.substr(behind));
+  if (use != ResultUse::Unknown) return use;
   const std::string_view name = LocalName(before);
-  if (name.empty()) return ListUse::Unknown;
+  if (name.empty()) return ResultUse::Unknown;
   const std::string_view rest = text.substr(behind);
   // More than the list alone is kept: `= space.near(...) or {}`, or a table made around it.
   const std::string_view tail = TrimmedEnd(rest.substr(0, rest.find('\n')));
-  if (!tail.empty()) return ListUse::Unknown;
+  if (!tail.empty()) return ResultUse::Unknown;
   return UseOfName(RestOfBlock(rest, SkipSpace(text, start) - start), name);
 }
 

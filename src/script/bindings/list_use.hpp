@@ -14,6 +14,6 @@ bool HasShorterForms(std::string_view function);
 // Reads the text around a call of `function` ("space.near") that begins on this line (from 1):
 // `#space.near(...)`, `space.near(...)[1]`, or a local that is used in one of these ways alone
 // until its block ends. Unknown wherever it is not sure.
-ListUse UseOfList(std::string_view source, unsigned line, std::string_view function);
+ResultUse UseOfList(std::string_view source, unsigned line, std::string_view function);
 
 }  // namespace heliopause

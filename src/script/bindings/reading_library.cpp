@@ -116,7 +116,7 @@ double TimeToTouch(Vec2 at, Vec2 velocity, double reach) {
 
 void FindProjectiles(const Game& game, const SearchSite& site, Vec2 around, double radius,
                      std::vector<Hit>& out) {
-  LogSearch(game.Log(), site, {Question::Near, around, radius}, [&](SearchTrace* trace) {
+  LogSearch(game.Log(), site, {SearchType::Near, around, radius}, [&](SearchTrace* trace) {
     game.Space().GetSpritesNear(around, radius, {.kinds = kProjectiles, .trace = trace}, out);
     return out.size();
   });
@@ -189,7 +189,7 @@ int FreeSpot(lua_State* lua) {
       const Vec2 way = maths::FromAngle(tried * kGoldenAngle);
       spot = {around.x + away * way.x, around.y + away * way.y};
       if (std::fabs(spot.x) > kMaxCoordinate || std::fabs(spot.y) > kMaxCoordinate) continue;
-      LogSearch(game.Log(), site, {Question::Any, spot, clearance}, [&](SearchTrace* trace) {
+      LogSearch(game.Log(), site, {SearchType::Any, spot, clearance}, [&](SearchTrace* trace) {
         found = !game.Space().AnySpriteTouching(
             spot, clearance, {.kinds = kAllKinds & ~kProjectiles, .trace = trace});
         return std::size_t{!found};

@@ -211,7 +211,7 @@ int Place(lua_State* lua) {
   if (arguments.Given(4) || arguments.Given(5))
     velocity = {arguments.Coordinate(4, "vx"), arguments.Coordinate(5, "vy")};
   if (sprite) RefuseFullPlace(lua, "space.place", at, id);
-  const int results = Change(lua, "space.place", [&] { return game.Place(id, at, velocity); });
+  const int results = Change(lua, "space.place", [&] { return game.MoveTo(id, at, velocity); });
   if (sprite && lua_isnil(lua, -1))
     return luaL_error(lua, "space.place: there is no room for it there");
   return results;
@@ -238,7 +238,7 @@ int Tell(lua_State* lua, const char* function, Event::Type type) {
     event.subject = subject;
     if (const auto at = game.Space().GetPosition(subject)) event.position = *at;
     event.text.assign(text, size);
-    game.Tell(std::move(event));
+    game.AddEvent(std::move(event));
     return true;
   });
 }

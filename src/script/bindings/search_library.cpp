@@ -52,14 +52,14 @@ void PushHits(lua_State* lua, std::size_t most) {
 int PushFiltered(lua_State* lua, const Filter& filter, std::uint64_t number) {
   PushHits(lua, filter.where != 0 ? SIZE_MAX : filter.limit);
   FilterList(lua, filter);
-  if (number != 0) Sandbox::Of(lua).GetWorld().game->Log().Gave(number, lua_rawlen(lua, -1));
+  if (number != 0) Sandbox::Of(lua).GetWorld().game->Log().SetKept(number, lua_rawlen(lua, -1));
   return 1;
 }
 
 // Runs `search(SearchTrace*)`, which touches no Lua and returns how many it found; through the log.
 // Returns its number there.
 template <class F>
-std::uint64_t Ask(lua_State* lua, const Game& game, const char* function, const AskedSearch& asked,
+std::uint64_t Ask(lua_State* lua, const Game& game, const char* function, const SearchQuery& asked,
                   F&& search) {
   Sandbox& sandbox = Sandbox::Of(lua);
   const SearchSite site = SiteOf(lua, game, function);
@@ -75,7 +75,7 @@ std::uint64_t Search(lua_State* lua, const Game& game, const char* function, con
                      const Filter& filter) {
   std::vector<Hit>& hits = Sandbox::Of(lua).GetWorld().hits;
   const bool near = request.rule == Request::Rule::Near;
-  const AskedSearch question{near ? Question::Near : Question::Touching, request.point,
+  const SearchQuery question{near ? SearchType::Near : SearchType::Touching, request.point,
                              request.radius};
   std::uint64_t asked = 0;
   const std::uint64_t number =
@@ -85,9 +85,10 @@ std::uint64_t Search(lua_State* lua, const Game& game, const char* function, con
         const auto accept = [&](SpriteId id, std::uint64_t) {
           return ++asked, filter.Passes(game, id);
         };
-        const SearchOptions options{.kinds = filter.kinds,
-                                    .accept = filter.AsksMore() ? AcceptSprite(accept) : AcceptSprite{},
-                                    .trace = trace};
+        const SearchOptions options{
+            .kinds = filter.kinds,
+            .accept = filter.AsksMore() ? AcceptSprite(accept) : AcceptSprite{},
+            .trace = trace};
         if (near)
           space.GetSpritesNear(request.point, request.radius, options, hits);
         else
@@ -135,7 +136,7 @@ void SearchNearest(lua_State* lua, const Game& game, const char* function, const
                    const Filter& filter, std::size_t k) {
   std::vector<Hit>& hits = Sandbox::Of(lua).GetWorld().hits;
   std::uint64_t asked = 0;
-  const AskedSearch question{Question::Nearest, request.point, request.radius};
+  const SearchQuery question{SearchType::Nearest, request.point, request.radius};
   Ask(lua, game, function, question, [&](SearchTrace* trace) -> std::size_t {
     asked = 0;
     const auto accept = [&](SpriteId id, std::uint64_t) {
@@ -214,7 +215,7 @@ int InBox(lua_State* lua) {
   const double x1 = arguments.Coordinate(3, "x1"), y1 = arguments.Coordinate(4, "y1");
   const Filter filter = ReadFilter(lua, 5, "space.in_box", game);
   const Box box{{std::min(x0, x1), std::min(y0, y1)}, {std::max(x0, x1), std::max(y0, y1)}};
-  const AskedSearch question{Question::Box,
+  const SearchQuery question{SearchType::Box,
                              {(x0 + x1) / 2, (y0 + y1) / 2},
                              std::max(std::fabs(x1 - x0), std::fabs(y1 - y0)) / 2,
                              box.max};
@@ -242,7 +243,7 @@ int Sweep(lua_State* lua) {
   const Filter filter = ReadFilter(lua, 6, "space.sweep", game);
   World& world = Sandbox::Of(lua).GetWorld();
   std::uint64_t asked = 0;
-  const AskedSearch question{Question::Sweep, from, radius, to};
+  const SearchQuery question{SearchType::Sweep, from, radius, to};
   const std::uint64_t number = Ask(lua, game, "space.sweep", question, [&](SearchTrace* trace) {
     asked = 0;
     const auto accept = [&](SpriteId id, std::uint64_t) {
@@ -271,7 +272,7 @@ int Count(lua_State* lua) {
   }
   std::size_t count = 0;
   std::uint64_t asked = 0;
-  const AskedSearch question{Question::Count, request.point, request.radius};
+  const SearchQuery question{SearchType::Count, request.point, request.radius};
   Ask(lua, game, "space.count", question, [&](SearchTrace* trace) {
     asked = 0;
     const auto accept = [&](SpriteId id, std::uint64_t) {
@@ -299,7 +300,7 @@ int Any(lua_State* lua) {
   }
   bool any = false;
   std::uint64_t asked = 0;
-  const AskedSearch question{Question::Any, request.point, request.radius};
+  const SearchQuery question{SearchType::Any, request.point, request.radius};
   Ask(lua, game, "space.any", question, [&](SearchTrace* trace) {
     asked = 0;
     const auto accept = [&](SpriteId id, std::uint64_t) {

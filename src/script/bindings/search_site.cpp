@@ -28,9 +28,9 @@ std::string SourceOf(Sandbox& sandbox, std::string_view chunk) {
 }  // namespace
 
 SearchSite SiteOf(lua_State* lua, const Game& game, const char* function) noexcept {
-  if (!game.Log().Listening()) return {};
+  if (!game.Log().IsLogging()) return {};
   SearchSite site;
-  site.what = function;
+  site.label = function;
   site.script = true;
   lua_Debug frame;
   for (int level = 0; level < 20 && lua_getstack(lua, level, &frame) != 0; ++level) {
@@ -41,7 +41,7 @@ SearchSite SiteOf(lua_State* lua, const Game& game, const char* function) noexce
     const bool file = frame.source[0] == '@';
     site.file = file ? std::string_view(frame.source + 1) : std::string_view("console");
     try {
-      if (file && HasShorterForms(function) && !game.Log().Knows(site))
+      if (file && HasShorterForms(function) && !game.Log().HasCaller(site))
         site.use = UseOfList(SourceOf(Sandbox::Of(lua), site.file), site.line, function);
       // NOLINTNEXTLINE(bugprone-empty-catch)
     } catch (const std::exception&) {  // no memory for the text: then it tells nothing

@@ -141,7 +141,7 @@ void LuaHost::Reload(Game& game) {
   Event event;
   event.type = Event::Type::Message;
   event.text = "scripts read anew";
-  game.Tell(std::move(event));
+  game.AddEvent(std::move(event));
 }
 
 void LuaHost::SaveMemory(ByteWriter& writer) const { parts_->world.store.Save(writer); }

@@ -77,7 +77,7 @@ void TellScriptError(Game& game, ObjectId ship, std::string text) {
   event.subject = ship;
   if (const auto at = game.Space().GetPosition(ship)) event.position = *at;
   event.text = std::move(text);
-  game.Tell(std::move(event));
+  game.AddEvent(std::move(event));
 }
 
 // The ships whose brains are due, those that waited longest first, then in order of creation.

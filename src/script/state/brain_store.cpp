@@ -32,23 +32,23 @@ std::vector<std::byte> LoadMemoryBytes(ByteReader& reader) {
 
 BrainState* BrainStore::Find(ObjectId ship) {
   const auto at =
-      std::lower_bound(minds_.begin(), minds_.end(), ship,
+      std::lower_bound(script_host_.begin(), script_host_.end(), ship,
                        [](const BrainState& mind, ObjectId id) { return mind.ship < id; });
-  return at != minds_.end() && at->ship == ship ? &*at : nullptr;
+  return at != script_host_.end() && at->ship == ship ? &*at : nullptr;
 }
 
 BrainState& BrainStore::FindOrAdd(ObjectId ship) {
   const auto at =
-      std::lower_bound(minds_.begin(), minds_.end(), ship,
+      std::lower_bound(script_host_.begin(), script_host_.end(), ship,
                        [](const BrainState& mind, ObjectId id) { return mind.ship < id; });
-  if (at != minds_.end() && at->ship == ship) return *at;
+  if (at != script_host_.end() && at->ship == ship) return *at;
   BrainState mind;
   mind.ship = ship;
-  return *minds_.insert(at, std::move(mind));
+  return *script_host_.insert(at, std::move(mind));
 }
 
 void BrainStore::DropTheGone(const Game& game) {
-  std::erase_if(minds_,
+  std::erase_if(script_host_,
                 [&](const BrainState& mind) { return game.FindShip(mind.ship) == nullptr; });
 }
 
@@ -79,7 +79,7 @@ bool BrainStore::NoteFailure(std::string_view file, std::uint64_t tick) {
 
 void BrainStore::Forgive() {
   files_.clear();
-  for (BrainState& mind : minds_) mind.stopped = false;
+  for (BrainState& mind : script_host_) mind.stopped = false;
 }
 
 void BrainStore::Save(ByteWriter& writer) const {
@@ -93,8 +93,8 @@ void BrainStore::Save(ByteWriter& writer) const {
     for (const std::uint64_t tick : file.failures) writer(tick);
     writer(static_cast<std::uint8_t>(file.stopped));
   }
-  writer(static_cast<std::uint64_t>(minds_.size()));
-  for (const BrainState& mind : minds_) {
+  writer(static_cast<std::uint64_t>(script_host_.size()));
+  for (const BrainState& mind : script_host_) {
     IdFields(writer, const_cast<ObjectId&>(mind.ship));
     writer(mind.next_tick);
     writer(mind.last_tick);
@@ -144,9 +144,9 @@ void BrainStore::LoadAll(ByteReader& reader) {
     reader(mind.last_tick);
     reader(mind.stopped);
     mind.memory = LoadMemoryBytes(reader);
-    if (!minds_.empty() && !(minds_.back().ship < mind.ship))
+    if (!script_host_.empty() && !(script_host_.back().ship < mind.ship))
       throw BadBytes("the scripts' minds are out of order");
-    minds_.push_back(std::move(mind));
+    script_host_.push_back(std::move(mind));
   }
 }
 

@@ -58,8 +58,8 @@ class BrainStore {
  private:
   void LoadAll(ByteReader& reader);
 
-  std::vector<BrainState> minds_;  // by ship
-  std::vector<FileRecord> files_;  // by name
+  std::vector<BrainState> script_host_;  // by ship
+  std::vector<FileRecord> files_;        // by name
 };
 
 }  // namespace heliopause

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "game/maths/place_hash.hpp"
+#include "game/maths/integer_hash.hpp"
 #include "view/draw/palette.hpp"
 #include "view/draw/transform.hpp"
 
@@ -17,7 +17,7 @@ constexpr float kLeastFace = 5;  // pixels of radius: a smaller planet shows no 
 
 // Half a ring: `from` 0 is the near half (below the middle), pi the far one.
 void DrawHalfRing(Painter& painter, const BodyPose& pose, double from) {
-  const double lean = (HashUnit(PlaceHash(pose.surface.look, 56)) - 0.5) * 0.7;
+  const double lean = (HashUnit(IntegerHash(pose.surface.look, 56)) - 0.5) * 0.7;
   const Transform put(pose.place, lean, pose.radius);
   const int steps = std::clamp(static_cast<int>(pose.radius / 6), 16, 96);
   constexpr float kFlat = 0.26f;

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "game/maths/place_hash.hpp"
+#include "game/maths/integer_hash.hpp"
 #include "game/rules/game.hpp"
 #include "view/draw/palette.hpp"
 #include "view/draw/transform.hpp"
@@ -31,7 +31,7 @@ void Effects::Clear() {
   trails_.clear();
 }
 
-double Effects::Chance() { return HashUnit(PlaceHash(++count_, 4242)); }
+double Effects::Chance() { return HashUnit(IntegerHash(++count_, 4242)); }
 
 // When too much burns, the oldest gives way: it has faded the most.
 void Effects::Add(Particle particle) {

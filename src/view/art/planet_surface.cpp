@@ -6,7 +6,7 @@
 #include <array>
 #include <cmath>
 
-#include "game/maths/place_hash.hpp"
+#include "game/maths/integer_hash.hpp"
 #include "view/draw/noise.hpp"
 #include "view/draw/palette.hpp"
 
@@ -52,10 +52,10 @@ struct Painted {
 class Planet {
  public:
   explicit Planet(const SurfaceSpec& spec) : spec_(spec), base_(Of(spec.color)) {
-    const std::uint64_t hash = PlaceHash(spec.look, 101);
+    const std::uint64_t hash = IntegerHash(spec.look, 101);
     tilt_ = (HashUnit(hash) - 0.5) * 0.9;
     for (int i = 0; i < 46; ++i) {
-      const std::uint64_t own = PlaceHash(spec.look, 102, static_cast<std::uint64_t>(i));
+      const std::uint64_t own = IntegerHash(spec.look, 102, static_cast<std::uint64_t>(i));
       const double z = HashUnit(own, 1), angle = HashUnit(own, 2) * 6.2831853;
       const double flat = std::sqrt(1 - z * z);
       const double size = 0.03 + 0.16 * std::pow(HashUnit(own, 3), 4);
@@ -248,7 +248,7 @@ Rgba AirOf(const SurfaceSpec& spec) {
 }
 
 bool HasRing(const SurfaceSpec& spec) {
-  return spec.shape == "gas_giant" && HashUnit(PlaceHash(spec.look, 55)) < 0.55;
+  return spec.shape == "gas_giant" && HashUnit(IntegerHash(spec.look, 55)) < 0.55;
 }
 
 }  // namespace heliopause

@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "game/data/shapes.hpp"
-#include "game/maths/place_hash.hpp"
+#include "game/maths/integer_hash.hpp"
 #include "view/draw/palette.hpp"
 #include "view/draw/transform.hpp"
 
@@ -18,7 +18,7 @@ constexpr double kTau = 6.283185307179586;
 // Warm, cold or pale stone, and a brightness of its own: a field of one colour looks like
 // wallpaper.
 Rgba RockColor(std::uint32_t look) {
-  const std::uint64_t hash = PlaceHash(look, 41);
+  const std::uint64_t hash = IntegerHash(look, 41);
   const Rgba warm(158, 128, 104), cold(122, 128, 138), pale(170, 160, 142);
   const double kind = HashUnit(hash);
   const Rgba base = kind < 0.45 ? warm : kind < 0.8 ? cold : pale;
@@ -44,9 +44,9 @@ void DrawPit(Painter& painter, Point middle, float radius, Rgba color) {
 }
 
 void DrawCraters(const Brush& brush, const RockPose& pose, const Transform& spin, Rgba base) {
-  const int count = 2 + static_cast<int>(HashUnit(PlaceHash(pose.look, 77)) * 4);
+  const int count = 2 + static_cast<int>(HashUnit(IntegerHash(pose.look, 77)) * 4);
   for (int i = 0; i < count; ++i) {
-    const std::uint64_t hash = PlaceHash(pose.look, 78, static_cast<std::uint64_t>(i));
+    const std::uint64_t hash = IntegerHash(pose.look, 78, static_cast<std::uint64_t>(i));
     const double angle = HashUnit(hash, 1) * kTau, away = 0.12 + 0.45 * HashUnit(hash, 2);
     const auto size = static_cast<float>(0.09 + 0.13 * HashUnit(hash, 3));
     const Point middle = spin(
@@ -83,12 +83,12 @@ void DrawRock(const Brush& brush, const RockPose& pose) {
   const Transform spin(pose.place, pose.angle, pose.radius);
   std::vector<Point> rim;
   RockRim(pose, rim);
-  const std::uint64_t hash = PlaceHash(pose.look, 9);
+  const std::uint64_t hash = IntegerHash(pose.look, 9);
   const Point top = spin({static_cast<float>(0.28 * (HashUnit(hash) - 0.5)),
                           static_cast<float>(0.28 * (HashUnit(hash, 1) - 0.5))});
   std::vector<Point> outer, shelf;
   for (std::size_t i = 0; i < rim.size(); ++i) {
-    const auto share = static_cast<float>(0.52 + 0.2 * HashUnit(PlaceHash(pose.look, 13, i)));
+    const auto share = static_cast<float>(0.52 + 0.2 * HashUnit(IntegerHash(pose.look, 13, i)));
     outer.push_back(spin(rim[i]));
     shelf.push_back(spin({rim[i].x * share, rim[i].y * share}));
   }
@@ -99,7 +99,7 @@ void DrawRock(const Brush& brush, const RockPose& pose) {
                (outer[i].y + outer[j].y) / 2 - pose.place.y);
     const float length = std::max(LengthOf(lean), 0.01f);
     lean = Point(lean.x / length, lean.y / length);
-    const double rough = 0.16 * (HashUnit(PlaceHash(pose.look, 17, i)) - 0.5);
+    const double rough = 0.16 * (HashUnit(IntegerHash(pose.look, 17, i)) - 0.5);
     const Rgba slope = Shade(base, 0.62 + 0.52 * Lit(lean) + rough);
     const Rgba crown = Shade(base, 0.86 + 0.22 * Lit(lean) + rough);
     brush.solid.Quad(outer[i], outer[j], shelf[j], shelf[i], slope);

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "game/maths/place_hash.hpp"
+#include "game/maths/integer_hash.hpp"
 #include "view/art/rock_art.hpp"
 #include "view/art/starfield.hpp"
 #include "view/draw/palette.hpp"
@@ -19,13 +19,13 @@ constexpr double kWidestPlanet = 1000;       // units: how far off screen a plan
 constexpr double kFarthestForeseen = 60000;  // units: minutes of flight, or a turn of the wheel
 constexpr int kFaceRowsPerFrame = 10;        // some 3 ms of painting; a planet is done in a second
 
-std::uint64_t SaltOf(ObjectId id) { return PlaceHash(id.slot, id.generation); }
+std::uint64_t SaltOf(ObjectId id) { return IntegerHash(id.slot, id.generation); }
 
 BodyPose PoseOf(const Game& game, const Camera& camera, const Body& body, const Sprite& sprite) {
   const BodyClass& type = game.GetCatalog().Bodies()[body.type];
   return {camera.ToScreen(sprite.position),
           camera.ToPixels(sprite.radius),
-          {type.shape, ToRgba(type.color), body.look}};
+          {type.shape, ToRgba(type.color), body.appearance_seed}};
 }
 }  // namespace
 
@@ -124,7 +124,7 @@ void Scene::DrawRocks(const Game& game, const Camera& camera, const Brush& brush
     if (!rock || !sprite) continue;
     DrawRock(brush, {camera.ToScreen(Interpolate(rock->previous, sprite->position, alpha)),
                      camera.ToPixels(sprite->radius),
-                     rock->angle + rock->spin * (alpha - 1) * kTickSeconds, rock->look,
+                     rock->angle + rock->spin * (alpha - 1) * kTickSeconds, rock->appearance_seed,
                      game.GetCatalog().Rocks()[rock->type].ragged});
   }
   for (const ObjectId id : pickups_) {

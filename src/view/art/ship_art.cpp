@@ -6,7 +6,7 @@
 #include <array>
 #include <cmath>
 
-#include "game/maths/place_hash.hpp"
+#include "game/maths/integer_hash.hpp"
 #include "view/draw/palette.hpp"
 #include "view/draw/transform.hpp"
 
@@ -26,7 +26,7 @@ std::array<Rgba, 5> Materials(Rgba faction) {
 
 // 0..1, some twenty new values a second.
 double Flicker(double seconds, std::uint64_t salt) {
-  return HashUnit(PlaceHash(static_cast<std::uint64_t>(seconds * 24), salt));
+  return HashUnit(IntegerHash(static_cast<std::uint64_t>(seconds * 24), salt));
 }
 
 void DrawFlames(const Brush& brush, const Transform& turn, const ShipMesh& mesh,

@@ -6,7 +6,7 @@
 #include <array>
 #include <cmath>
 
-#include "game/maths/place_hash.hpp"
+#include "game/maths/integer_hash.hpp"
 #include "view/draw/noise.hpp"
 #include "view/draw/palette.hpp"
 
@@ -81,9 +81,9 @@ void GatherStars(const Camera& camera, int index, std::vector<Star>& out) {
                          static_cast<float>((cell_y * layer.cell - y0) * zoom));
       for (int i = 0; i < layer.stars; ++i) {
         const std::uint64_t hash =
-            PlaceHash(static_cast<std::uint64_t>(static_cast<std::int64_t>(cell_x)),
-                      static_cast<std::uint64_t>(static_cast<std::int64_t>(cell_y)),
-                      static_cast<std::uint64_t>(index * 16 + i));
+            IntegerHash(static_cast<std::uint64_t>(static_cast<std::int64_t>(cell_x)),
+                        static_cast<std::uint64_t>(static_cast<std::int64_t>(cell_y)),
+                        static_cast<std::uint64_t>(index * 16 + i));
         out.push_back(MakeStar(layer, hash, corner, static_cast<float>(zoom)));
       }
     }

@@ -6,7 +6,7 @@
 #include <span>
 
 #include "game/data/station_shape.hpp"
-#include "game/maths/place_hash.hpp"
+#include "game/maths/integer_hash.hpp"
 #include "view/art/body_art.hpp"
 #include "view/draw/palette.hpp"
 #include "view/draw/transform.hpp"
@@ -154,10 +154,10 @@ void DrawHull(const Brush& brush, const Transform& put, const Metal& metal,
 // It welds at times.
 void DrawCrane(const Brush& brush, const Transform& put, const Metal& metal, float side) {
   Stroke crane = shipyard::Crane(side);
-  crane.from.x = crane.to.x = shipyard::CranePlace(side, brush.seconds);
+  crane.from.x = crane.to.x = shipyard::CranePosition(side, brush.seconds);
   Beam(brush.solid, put, crane, metal.accent, metal.dark);
   const auto moment = static_cast<std::uint64_t>(brush.seconds * 18);
-  if (HashUnit(PlaceHash(moment, 8 + static_cast<std::uint64_t>(side + 1))) < 0.3)
+  if (HashUnit(IntegerHash(moment, 8 + static_cast<std::uint64_t>(side + 1))) < 0.3)
     brush.light.Glow(put(ToPoint(crane.to)), put.scale * 0.16f, Rgba(190, 220, 255, 230));
 }
 

@@ -66,7 +66,7 @@ void ShotCamera::AfterTick(const Game& game) {
   State& s = *state_;
   PlaceCamera(game, s.options, s.camera);
   if (s.options.tree && !s.parts.tree.IsOn()) {
-    const bool logged = game.Log().Enabled();
+    const bool logged = game.Log().IsEnabled();
     s.parts.tree.Turn(true, game);
     s.parts.tree.SetLayers(s.layers);
     game.Log().Enable(logged);  // whether searches are kept is the caller's to say

@@ -37,10 +37,11 @@ void DrawPortrait(const Ui& ui, const HudFrame& frame, ObjectId id, Point middle
     DrawShip(brush, game.GetCatalog().Ships()[ship->type].shape, pose, color);
   } else if (const Asteroid* rock = game.FindAsteroid(id)) {
     const bool ragged = game.GetCatalog().Rocks()[rock->type].ragged;
-    DrawRock(brush, {middle, radius * 0.85f, rock->angle, rock->look, ragged});
+    DrawRock(brush, {middle, radius * 0.85f, rock->angle, rock->appearance_seed, ragged});
   } else if (const Body* body = game.FindBody(id)) {
     const BodyClass& type = game.GetCatalog().Bodies()[body->type];
-    const BodyPose pose{middle, radius * 0.85f, {type.shape, ToRgba(type.color), body->look}};
+    const BodyPose pose{
+        middle, radius * 0.85f, {type.shape, ToRgba(type.color), body->appearance_seed}};
     if (type.station) return DrawStation(brush, pose, color);
     ui.shapes.Disc(middle, pose.radius, Shade(pose.surface.color, 0.42));
     ui.shapes.Disc(

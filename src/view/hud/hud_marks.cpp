@@ -90,7 +90,7 @@ void DrawDockOffer(const Ui& ui, const HudLayout& layout, const HudFrame& frame,
   if (!body || game.IsHostile(dock, own.id)) return;
   const bool ready = BodyInReach(game, own.id) == dock;
   const Rgba color = ready ? palette::kGood : palette::kDim;
-  const float reach = frame.camera.ToPixels(body->radius + kDockReach);
+  const float reach = frame.camera.ToPixels(body->radius + kDockRange);
   ui.shapes.Ring(frame.camera.ToScreen(body->position), reach, 1.2f, WithAlpha(color, 0.4));
   const std::string what =
       ready ? KeyName(Key::E) + "  dock at " : KeyName(Key::S) + "  brake to dock at ";
@@ -151,7 +151,7 @@ ObjectId BodyAround(const Game& game, ObjectId ship) {
   const auto own = game.Space().Get(ship);
   if (!own) return {};
   std::vector<Hit> hits;
-  game.Space().GetSpritesTouching(own->position, kDockReach, {kBodies}, hits);
+  game.Space().GetSpritesTouching(own->position, kDockRange, {kBodies}, hits);
   const Ship* self = game.FindShip(ship);
   for (const Hit& hit : hits) {
     if (self != nullptr && hit.id == self->target) return hit.id;

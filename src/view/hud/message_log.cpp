@@ -94,7 +94,7 @@ void MessageLog::Take(const Game& game, const Event& event) {
     case Event::Type::Docked:
       if (ours) Add("Docked at " + game.NameOf(event.object), palette::kGood);
       break;
-    case Event::Type::DockRefused:
+    case Event::Type::DockRejected:
       if (ours) Add(event.text, palette::kWarn);
       break;
     case Event::Type::Undocked:

@@ -108,7 +108,7 @@ bool SaveSettings(const Settings& settings, const std::filesystem::path& file, s
   try {
     ReplaceFile(file, std::as_bytes(std::span(text)), old);
     return true;
-  } catch (const FileFault& fault) {
+  } catch (const FileError& fault) {
     why = file.string() + ": " + fault.what();
     return false;
   }

@@ -6,7 +6,7 @@
 namespace heliopause {
 
 namespace {
-std::string NameOf(const SearchCaller& caller) { return caller.What() + " " + caller.Place(); }
+std::string NameOf(const SearchCaller& caller) { return caller.Label() + " " + caller.Location(); }
 
 std::size_t NodesOf(const LoggedSearch& search) {
   return search.trace.nodes_entered + search.trace.nodes_skipped + search.trace.nodes_taken_whole;
@@ -15,20 +15,20 @@ std::size_t NodesOf(const LoggedSearch& search) {
 
 std::vector<CallerRow> CallerRows(const SearchLog& log, std::size_t sprites) {
   std::vector<CallerRow> rows;
-  const double ticks = static_cast<double>(log.TicksHeard());
+  const double ticks = static_cast<double>(log.TicksLogged());
   for (std::size_t i = 0; i < log.Callers().size(); ++i) {
     const SearchCaller& caller = log.Callers()[i];
     const SearchCost cost = caller.Cost(log.Tick());
     if (cost.searches == 0) continue;
     CallerRow row;
     row.caller = i;
-    row.what = caller.What();
-    row.place = caller.Place();
+    row.what = caller.Label();
+    row.place = caller.Location();
     row.searches = static_cast<double>(cost.searches) / ticks;
     row.nodes = static_cast<double>(cost.Nodes()) / ticks;
     row.tested = static_cast<double>(cost.tested) / ticks;
     row.microseconds = cost.microseconds / ticks;
-    row.advice = Judge(caller, cost, log.TicksHeard(), sprites);
+    row.advice = AdviceFor(caller, cost, log.TicksLogged(), sprites);
     rows.push_back(std::move(row));
   }
   std::stable_sort(rows.begin(), rows.end(), [](const CallerRow& a, const CallerRow& b) {

@@ -80,6 +80,6 @@ class SearchPanel {
 // The nodes that a search looked at, in the colours of what it did there, and what it asked for.
 void DrawSearchNodes(const Ui& ui, const Camera& camera, const LoggedSearch& search);
 // The outline of the question: a circle, a box, a way.
-void DrawQuestion(const Ui& ui, const Camera& camera, const AskedSearch& asked, Rgba color);
+void DrawQuestion(const Ui& ui, const Camera& camera, const SearchQuery& asked, Rgba color);
 
 }  // namespace heliopause

@@ -45,7 +45,7 @@ std::string Count(double value) {
 
 std::string Whole(std::size_t value) { return Grouped(static_cast<std::int64_t>(value)); }
 
-std::string RadiusText(const AskedSearch& asked) {
+std::string RadiusText(const SearchQuery& asked) {
   return std::isfinite(asked.radius) ? "r " + DistanceText(asked.radius) : "r any";
 }
 }  // namespace
@@ -140,11 +140,11 @@ void SearchPanel::DrawSearchList(const Ui& ui, const Area& area) {
                      WithAlpha(held_ ? palette::kWarn : palette::kAccent, 0.18));
     const std::size_t slash = names_[i].find_last_of("/ ");  // the file without its folder
     DrawName(ui, row, letter, names_[i].substr(0, names_[i].find(' ')),
-             names_[i].substr(slash + 1) + "  " + RadiusText(search.asked));
+             names_[i].substr(slash + 1) + "  " + RadiusText(search.query));
     const SearchTrace& t = search.trace;
-    const std::string found = search.given == search.found
+    const std::string found = search.kept == search.found
                                   ? Whole(search.found)
-                                  : Whole(search.found) + " \u2192 " + Whole(search.given);
+                                  : Whole(search.found) + " \u2192 " + Whole(search.kept);
     DrawNumbers(
         ui, row, letter, palette::kText,
         {Whole(t.nodes_entered) + "/" + Whole(t.nodes_skipped) + "/" + Whole(t.nodes_taken_whole),
@@ -168,23 +168,23 @@ void DrawSearchNodes(const Ui& ui, const Camera& camera, const LoggedSearch& sea
                     {square.size.x - 2, square.size.y - 2}, skipped ? 1.f : 2.f,
                     WithAlpha(color, skipped ? 0.6 : 0.9));
   }
-  DrawQuestion(ui, camera, search.asked, Rgba::White);
+  DrawQuestion(ui, camera, search.query, Rgba::White);
 }
 
-void DrawQuestion(const Ui& ui, const Camera& camera, const AskedSearch& asked, Rgba color) {
+void DrawQuestion(const Ui& ui, const Camera& camera, const SearchQuery& asked, Rgba color) {
   const Point at = camera.ToScreen(asked.point);
   ui.shapes.Rect({at.x - 1, at.y - 1}, {3, 3}, color);
   if (!std::isfinite(asked.radius)) return;
   const float radius = camera.ToPixels(asked.radius);
   if (radius > 20000) return;  // its rim is nowhere near the window, and no circle is so round
-  if (asked.question == Question::Box) {
+  if (asked.type == SearchType::Box) {
     const Point corner = camera.ToScreen(asked.to);
     const Point half(corner.x - at.x, corner.y - at.y);
     ui.shapes.Frame({at.x - half.x, at.y - half.y}, {2 * half.x, 2 * half.y}, 1, color);
     return;
   }
   ui.shapes.ThinRing(at, std::max(radius, 1.5f), color);
-  if (asked.question != Question::Sweep) return;
+  if (asked.type != SearchType::Sweep) return;
   const Point to = camera.ToScreen(asked.to);
   ui.shapes.Line(at, to, 1, color);
   ui.shapes.ThinRing(to, std::max(radius, 1.5f), color);

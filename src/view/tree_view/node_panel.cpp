@@ -34,7 +34,7 @@ std::string Exact(double value) {
   return whole ? Grouped(static_cast<std::int64_t>(value)) : Decimals(value, 3);
 }
 
-bool Holds(const TreePlace& place, Vec2 p) {
+bool Holds(const NodeKey& place, Vec2 p) {
   return p.x >= place.center.x - place.radius && p.x < place.center.x + place.radius &&
          p.y >= place.center.y - place.radius && p.y < place.center.y + place.radius;
 }
@@ -49,13 +49,13 @@ void TreeHistory::AfterTick(const Game& game) {
   while (!entries_.empty() && entries_.back().tick > tick) entries_.pop_back();
   if (!onwards) return;
   for (const TreeDifference& difference : Compare(before_, now_))
-    entries_.push_back({now_.tick, TreePlace::Of(difference.node), difference.change});
+    entries_.push_back({now_.tick, NodeKey::Of(difference.node), difference.change});
   while (entries_.size() > kKept) entries_.pop_front();
 }
 
 void TreeHistory::Clear() { *this = TreeHistory(); }
 
-std::vector<TreeHistory::Entry> TreeHistory::Of(const TreePlace& place, std::size_t most) const {
+std::vector<TreeHistory::Entry> TreeHistory::Of(const NodeKey& place, std::size_t most) const {
   std::vector<Entry> found;
   for (auto entry = entries_.rbegin(); entry != entries_.rend() && found.size() < most; ++entry) {
     if (entry->place == place) found.push_back(*entry);
@@ -64,7 +64,7 @@ std::vector<TreeHistory::Entry> TreeHistory::Of(const TreePlace& place, std::siz
 }
 
 std::vector<std::pair<std::string, std::size_t>> ContentsOf(const Game& game,
-                                                            const TreePlace& place) {
+                                                            const NodeKey& place) {
   std::vector<Hit> hits;
   const Box box{{place.center.x - place.radius, place.center.y - place.radius},
                 {place.center.x + place.radius, place.center.y + place.radius}};
@@ -86,13 +86,13 @@ void NodePanel::PickAt(Vec2 point, const TreeSnapshot& tree) {
   if (picked_ && Holds(*picked_, point) && node != nullptr) {
     const NodeView* parent = tree.ParentOf(*picked_);
     if (parent != nullptr)
-      picked_ = TreePlace::Of(*parent);
+      picked_ = NodeKey::Of(*parent);
     else
       picked_.reset();
     return;
   }
   picked_.reset();
-  if (node != nullptr) picked_ = TreePlace::Of(*node);
+  if (node != nullptr) picked_ = NodeKey::Of(*node);
 }
 
 void NodePanel::DrawOverlay(const Ui& ui, const Camera& camera) const {

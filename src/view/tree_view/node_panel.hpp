@@ -22,7 +22,7 @@ class TreeHistory {
 
   struct Entry {
     std::uint64_t tick;
-    TreePlace place;
+    NodeKey place;
     TreeChange change;
   };
 
@@ -33,7 +33,7 @@ class TreeHistory {
   const TreeSnapshot& Tree() const { return now_; }              // empty before the first AfterTick
   const std::deque<Entry>& Entries() const { return entries_; }  // oldest first
   // Newest first.
-  std::vector<Entry> Of(const TreePlace& place, std::size_t most) const;
+  std::vector<Entry> Of(const NodeKey& place, std::size_t most) const;
 
  private:
   TreeSnapshot now_, before_;
@@ -41,8 +41,7 @@ class TreeHistory {
 };
 
 // How many of each kind have their centers in the square, the most frequent first: {"ship", 12}.
-std::vector<std::pair<std::string, std::size_t>> ContentsOf(const Game& game,
-                                                            const TreePlace& place);
+std::vector<std::pair<std::string, std::size_t>> ContentsOf(const Game& game, const NodeKey& place);
 
 class NodePanel {
  public:
@@ -51,7 +50,7 @@ class NodePanel {
   // it.
   void PickAt(Vec2 point, const TreeSnapshot& tree);
   void Clear() { picked_.reset(); }
-  const std::optional<TreePlace>& Picked() const { return picked_; }
+  const std::optional<NodeKey>& Picked() const { return picked_; }
 
   void DrawOverlay(const Ui& ui, const Camera& camera) const;
   void Draw(const Ui& ui, const Area& area, const Game& game, const TreeHistory& history);
@@ -63,10 +62,10 @@ class NodePanel {
   };
   std::vector<Row> Rows(const Game& game, const TreeHistory& history);
 
-  std::optional<TreePlace> picked_;
+  std::optional<NodeKey> picked_;
   // Counting what is in a large node is a search over it: done a few times a second there.
   std::vector<std::pair<std::string, std::size_t>> contents_;
-  std::optional<TreePlace> counted_;
+  std::optional<NodeKey> counted_;
   std::uint64_t counted_tick_ = 0;
 };
 

@@ -53,7 +53,7 @@ void TreeView::AfterTick(const Game& game) {
   });
   history_.AfterTick(game);
   for (const NodeView& node : history_.Tree().nodes) {
-    if (node.change != NodeView::Change::None) flashes_[TreePlace::Of(node)] = {node.change, tick};
+    if (node.change != NodeView::Change::None) flashes_[NodeKey::Of(node)] = {node.change, tick};
   }
   searches_.AfterTick(game.Log(), tick);
 }

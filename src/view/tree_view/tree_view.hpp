@@ -84,7 +84,7 @@ class TreeView {
   bool on_ = false;
   TreeLayerMask layers_ = kAllTreeLayers;
   TreePage page_ = TreePage::Statistics;
-  std::map<TreePlace, Flash> flashes_;
+  std::map<NodeKey, Flash> flashes_;
   std::size_t drawn_ = 0, too_small_ = 0;
   std::vector<Hit> hits_;  // reused
   TimeLine time_line_{GamePhases()};

@@ -35,15 +35,16 @@ std::string TreeView::Keep(const Game& game, const fs::path& folder) {
   const std::string word =
       "tree-" + FileWord(drawing.name) + "-" + std::to_string(game.TickNumber());
   const fs::path stem = FreshStem(folder, word);
-  std::string why = WriteTree(stem.string() + ".svg", TreeAs(TreeFormat::Svg, drawing));
-  if (why.empty()) why = WriteTree(stem.string() + ".dot", TreeAs(TreeFormat::Dot, drawing));
+  std::string why = WriteTree(stem.string() + ".svg", FormatTree(TreeFormat::Svg, drawing));
+  if (why.empty()) why = WriteTree(stem.string() + ".dot", FormatTree(TreeFormat::Dot, drawing));
   if (!why.empty()) return "Tree is not kept: " + why;
   std::string told = "Tree: " + stem.string() + ".svg, .dot";
   if (kept_ && kept_->tick != drawing.tree.tick) {
     drawing.before = kept_;
     const fs::path since = FreshStem(folder, word + "-since-" + std::to_string(kept_->tick));
-    why = WriteTree(since.string() + ".svg", TreeAs(TreeFormat::Svg, drawing));
-    if (why.empty()) why = WriteTree(since.string() + ".txt", TreeAs(TreeFormat::Text, drawing));
+    why = WriteTree(since.string() + ".svg", FormatTree(TreeFormat::Svg, drawing));
+    if (why.empty())
+      why = WriteTree(since.string() + ".txt", FormatTree(TreeFormat::Text, drawing));
     if (!why.empty()) return told + "; the difference is not: " + why;
     told += "; " + DifferenceLine(*kept_, drawing.tree);
   }

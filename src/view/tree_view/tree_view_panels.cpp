@@ -24,7 +24,7 @@ std::string Number(std::size_t value) { return Grouped(static_cast<std::int64_t>
 std::vector<TreeView::Row> TreeView::Rows(const Game& game) const {
   const Statistics s = game.Space().GetStatistics();
   const SearchCost sum = SumSearches(game.Log());
-  const double heard = static_cast<double>(game.Log().TicksHeard());
+  const double heard = static_cast<double>(game.Log().TicksLogged());
   const auto each = [&sum](std::uint64_t total) {
     if (sum.searches == 0) return std::string("-");
     return Decimals(static_cast<double>(total) / static_cast<double>(sum.searches), 1);
@@ -45,7 +45,7 @@ std::vector<TreeView::Row> TreeView::Rows(const Game& game) const {
        s.dirty_visited > 0 ? palette::kDirty : palette::kText},
       {"searches a tick", Decimals(static_cast<double>(sum.searches) / heard, 1)},
       {"nodes entered each", each(sum.entered)},
-      {"skipped / whole each", each(sum.skipped) + " / " + each(sum.whole)},
+      {"skipped / whole each", each(sum.skipped) + " / " + each(sum.taken_whole)},
       {"sprites tested each", each(sum.tested)},
       {"squares too small", Number(too_small_), too_small_ > 0 ? palette::kWarn : palette::kText},
       {"ms a tick", Decimals(t.total, 2), palette::kAccent},
@@ -114,7 +114,7 @@ std::vector<LegendLine> LegendLines(const SearchLog& log, TreePage page) {
     return lines;
   }
   std::set<std::string_view> callers;  // by name, so that lines keep their places
-  for (const SearchCaller& caller : log.Callers()) callers.insert(caller.What());
+  for (const SearchCaller& caller : log.Callers()) callers.insert(caller.Label());
   for (const std::string_view caller : callers) {
     if (lines.size() < 10)
       lines.push_back({"search: " + std::string(caller), CallerColor(caller), false});

@@ -13,8 +13,8 @@ constexpr std::size_t kMostOutlines = 96;
 
 // A circle around the whole window, or beyond it, has no rim to draw: both are told apart from the
 // box alone, before any triangle is made.
-bool RimIsOnScreen(const AskedSearch& asked, const Box& box) {
-  if (asked.question == Question::Sweep || asked.question == Question::Box) return true;
+bool RimIsOnScreen(const SearchQuery& asked, const Box& box) {
+  if (asked.type == SearchType::Sweep || asked.type == SearchType::Box) return true;
   if (!std::isfinite(asked.radius)) return false;
   const double nearest_x = std::clamp(asked.point.x, box.min.x, box.max.x) - asked.point.x;
   const double nearest_y = std::clamp(asked.point.y, box.min.y, box.max.y) - asked.point.y;
@@ -33,9 +33,9 @@ void TreeView::DrawSearches(const Ui& ui, const Game& game, const Camera& camera
   for (const LoggedSearch* search : game.Log().Last(kMostOutlines)) {
     const std::uint64_t now = std::max(game.TickNumber(), search->tick);
     const double left = 1 - static_cast<double>(now - search->tick) / kSearchTicks;
-    if (left <= 0 || !RimIsOnScreen(search->asked, box)) continue;
-    const Rgba color = CallerColor(game.Log().Callers()[search->caller].What());
-    DrawQuestion(ui, camera, search->asked, WithAlpha(color, 0.42 * left));
+    if (left <= 0 || !RimIsOnScreen(search->query, box)) continue;
+    const Rgba color = CallerColor(game.Log().Callers()[search->caller].Label());
+    DrawQuestion(ui, camera, search->query, WithAlpha(color, 0.42 * left));
   }
   if (page_ != TreePage::Searches) return;
   if (const LoggedSearch* chosen = searches_.Chosen()) DrawSearchNodes(ui, camera, *chosen);

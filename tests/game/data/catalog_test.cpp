@@ -34,7 +34,7 @@ class CatalogTest : public testing::Test {
     return Catalog::Load(folder_.Path());
   }
   static std::string Only(const Catalog& catalog) {
-    return catalog.Faults().size() == 1 ? catalog.Faults()[0].Text() : "not one fault";
+    return catalog.Errors().size() == 1 ? catalog.Errors()[0].Text() : "not one fault";
   }
   static std::string Replaced(std::string text, const std::string& from, const std::string& to) {
     return text.replace(text.find(from), from.size(), to);
@@ -44,7 +44,7 @@ class CatalogTest : public testing::Test {
 
 TEST_F(CatalogTest, ReadsAnEntry) {
   const Catalog catalog = Load("weapons.toml", kGun);
-  ASSERT_TRUE(catalog.Faults().empty()) << catalog.Faults()[0].Text();
+  ASSERT_TRUE(catalog.Errors().empty()) << catalog.Errors()[0].Text();
   const WeaponClass& gun = catalog.Weapons().at(*catalog.FindWeapon("gun"));
   EXPECT_EQ(gun.name, "Gun");
   EXPECT_EQ(gun.damage, 1);
@@ -99,9 +99,9 @@ TEST_F(CatalogTest, AFaultOfSyntaxCostsItsEntryAlone) {
       Replaced(Replaced(kGun, "\"gun\"", "\"bad\""), "speed = 2", "speed = = 2");
   const std::string other = Replaced(kGun, "\"gun\"", "\"other\"");
   const Catalog catalog = Load("weapons.toml", kGun + bad + other);
-  ASSERT_EQ(catalog.Faults().size(), 1u);
-  EXPECT_EQ(catalog.Faults()[0].line, 16);
-  EXPECT_EQ(catalog.Faults()[0].reason.substr(0, 8), "syntax: ");
+  ASSERT_EQ(catalog.Errors().size(), 1u);
+  EXPECT_EQ(catalog.Errors()[0].line, 16);
+  EXPECT_EQ(catalog.Errors()[0].reason.substr(0, 8), "syntax: ");
   EXPECT_TRUE(catalog.FindWeapon("gun").has_value());
   EXPECT_TRUE(catalog.FindWeapon("other").has_value());
   EXPECT_FALSE(catalog.FindWeapon("bad").has_value());
@@ -109,8 +109,8 @@ TEST_F(CatalogTest, AFaultOfSyntaxCostsItsEntryAlone) {
 
 TEST_F(CatalogTest, AMissingFolderIsAFaultOfEachFile) {
   const Catalog catalog = Catalog::Load(folder_.Path() / "none");
-  ASSERT_EQ(catalog.Faults().size(), 5u);
-  EXPECT_EQ(catalog.Faults()[0].Text(), "weapons.toml:0: cannot be read");
+  ASSERT_EQ(catalog.Errors().size(), 5u);
+  EXPECT_EQ(catalog.Errors()[0].Text(), "weapons.toml:0: cannot be read");
 }
 
 TEST_F(CatalogTest, AShipRefersToWeaponsThatAreThere) {
@@ -140,7 +140,7 @@ primary = "gun"
   EXPECT_EQ(Only(Catalog::Load(folder_.Path())),
             "ships.toml:17: 'primary' must need no ammunition; 'gun' does");
   WriteText(folder_.Path() / "weapons.toml", kGun);
-  EXPECT_TRUE(Catalog::Load(folder_.Path()).Faults().empty());
+  EXPECT_TRUE(Catalog::Load(folder_.Path()).Errors().empty());
 }
 
 TEST_F(CatalogTest, ARockBreaksIntoSmallerOnesThatAreThere) {
@@ -148,7 +148,7 @@ TEST_F(CatalogTest, ARockBreaksIntoSmallerOnesThatAreThere) {
       "[[rock]]\nid = \"big\"\nname = \"B\"\nradius = 9\nhull = 1\nore = 1\nbreaks_into = "
       "\"small\"\npieces = 2\n";
   const Catalog sound = Load("rocks.toml", big + kSmall);
-  EXPECT_TRUE(sound.Faults().empty());
+  EXPECT_TRUE(sound.Errors().empty());
   EXPECT_EQ(sound.Rocks()[0].breaks_into, 1);
   EXPECT_EQ(Only(Load("rocks.toml", big)),
             "rocks.toml:7: 'breaks_into' refers to 'small', which is not there");
@@ -164,7 +164,7 @@ TEST_F(CatalogTest, WhatReferredToABrokenEntryGoesWithIt) {
            "\nhull = 1\nore = 0\nbreaks_into = \"" + into + "\"\npieces = 2\n";
   };
   const Catalog catalog = Load("rocks.toml", rock("a", 9, "b") + rock("b", 8, "c") + kSmall);
-  EXPECT_EQ(catalog.Faults().size(), 2u);
+  EXPECT_EQ(catalog.Errors().size(), 2u);
   ASSERT_EQ(catalog.Rocks().size(), 1u);
   EXPECT_EQ(catalog.Rocks()[0].id, "small");
 }
@@ -176,7 +176,7 @@ TEST_F(CatalogTest, FactionsReferToEachOtherInAnyOrder) {
            "]\n";
   };
   const Catalog sound = Load("factions.toml", faction("a", "\"b\"") + faction("b", "\"a\""));
-  ASSERT_TRUE(sound.Faults().empty());
+  ASSERT_TRUE(sound.Errors().empty());
   EXPECT_EQ(sound.Factions()[0].hostile_to, std::vector<FactionIndex>{1});
   EXPECT_EQ(sound.Factions()[1].hostile_to, std::vector<FactionIndex>{0});
   EXPECT_EQ(Only(Load("factions.toml", faction("a", "\"x\""))),
@@ -189,7 +189,7 @@ TEST_F(CatalogTest, FactionsReferToEachOtherInAnyOrder) {
 
 TEST(Data, EveryShippedFileLoadsWithoutFaults) {
   const Catalog catalog = Catalog::Load(std::filesystem::path(HELIOPAUSE_SOURCE_DIR) / "data");
-  for (const DataFault& fault : catalog.Faults()) ADD_FAILURE() << fault.Text();
+  for (const DataError& fault : catalog.Errors()) ADD_FAILURE() << fault.Text();
   for (const char* id :
        {"courier", "freighter", "hauler", "raider", "marauder", "cutter", "frigate"}) {
     EXPECT_TRUE(catalog.FindShip(id).has_value()) << id;

@@ -10,9 +10,9 @@ namespace heliopause {
 namespace {
 
 // Whether some part is there; `at` in units of the station's radius.
-bool Has(Shapes& shapes, StationForm form, std::uint32_t look, double seconds, Vec2 at) {
+bool Has(Shapes& shapes, StationForm form, std::uint32_t appearance_seed, double seconds, Vec2 at) {
   std::vector<ShapePart> parts;
-  shapes.OfStation(form, look, seconds, parts);
+  shapes.StationParts(form, appearance_seed, seconds, parts);
   for (const ShapePart& part : parts) {
     if (part.mask->Contains({part.offset, maths::FromAngle(part.angle), 2.0 / part.edge}, at))
       return true;
@@ -35,7 +35,7 @@ TEST(StationShape, StaysWithinItsCircleAtAnyTime) {
   std::vector<ShapePart> parts;
   for (const StationForm form : {StationForm::Outpost, StationForm::Shipyard}) {
     for (double seconds = 0; seconds < 100; seconds += 0.37) {
-      shapes.OfStation(form, 7, seconds, parts);
+      shapes.StationParts(form, 7, seconds, parts);
       for (const ShapePart& part : parts) {
         const double reach = part.mask->Radius() * 2 / part.edge + maths::Length(part.offset);
         EXPECT_GT(part.mask->CountSolid(), 500u);
@@ -78,7 +78,7 @@ TEST(StationShape, OfAShipyardHasCranesThatComeAndGo) {
       return Has(shapes, StationForm::Shipyard, 5, seconds, {x * c - y * s, x * s + y * c});
     };
     for (const double side : {-1.0, 1.0}) {
-      EXPECT_TRUE(has(shipyard::CranePlace(side, seconds), side * 0.3)) << seconds;
+      EXPECT_TRUE(has(shipyard::CranePosition(side, seconds), side * 0.3)) << seconds;
       EXPECT_TRUE(has(0.7, side * 0.5)) << "a rail";
     }
     EXPECT_FALSE(has(0.75, 0)) << "the way out";

@@ -11,10 +11,10 @@ Replay Recorded(std::uint64_t steps) {
   Game game = MakeFight(7, minds);
   Replay replay;
   for (std::uint64_t step = 1; step <= steps; ++step) {
-    replay.tape.Add({});
-    replay.tape.Tick(game, step);
+    replay.command_log.Add({});
+    replay.command_log.Tick(game, step);
     replay.digests.push_back(game.Digest());
-    if (step % 60 == 0) replay.marks.push_back({step, game.HashByPart()});
+    if (step % 60 == 0) replay.checkpoints.push_back({step, game.HashByPart()});
   }
   return replay;
 }
@@ -25,11 +25,11 @@ ReplayCheck Checked(const Replay& replay, F&& meddle) {
   CountingScriptHost minds;
   Game game = MakeFight(7, minds);
   ReplayCheck check(replay);
-  for (std::uint64_t step = 1; step <= replay.tape.Length(); ++step) {
-    replay.tape.Tick(game, step);
+  for (std::uint64_t step = 1; step <= replay.command_log.Length(); ++step) {
+    replay.command_log.Tick(game, step);
     meddle(game, step);
-    check.Look(game, step);
-    check.Look(game, step);  // a second look counts for nothing
+    check.CheckStep(game, step);
+    check.CheckStep(game, step);  // a second look counts for nothing
   }
   return check;
 }

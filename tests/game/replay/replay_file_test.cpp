@@ -39,9 +39,9 @@ class ReplayFile : public testing::Test {
   void Record(int steps) {
     if (recorder == nullptr) recorder = std::make_unique<ReplayRecorder>(file, Header());
     for (int i = 0; i < steps; ++i) {
-      tape.Add(SomeCommands(game, random));
-      tape.Tick(game, tape.Length());
-      recorder->Step(game, tape.CommandsOf(tape.Length()));
+      command_log.Add(SomeCommands(game, random));
+      command_log.Tick(game, command_log.Length());
+      recorder->Step(game, command_log.CommandsOf(command_log.Length()));
     }
   }
   // Plays it from its beginning; the difference in words, or "" when there is none.
@@ -49,10 +49,10 @@ class ReplayFile : public testing::Test {
     CountingScriptHost other_minds;
     Game other = MakeFight(seed, other_minds);
     ReplayCheck check(replay);
-    for (std::uint64_t step = 1; step <= replay.tape.Length(); ++step) {
-      replay.tape.Tick(other, step);
-      check.Look(other, step);
-      replay.tape.Jump(other, step);
+    for (std::uint64_t step = 1; step <= replay.command_log.Length(); ++step) {
+      replay.command_log.Tick(other, step);
+      check.CheckStep(other, step);
+      replay.command_log.ApplyStateLoads(other, step);
     }
     last_hash = other.Hash();
     return check.Text();
@@ -70,7 +70,7 @@ class ReplayFile : public testing::Test {
   fs::path file = folder.Path() / "game.rec";
   CountingScriptHost minds;
   Game game;
-  CommandLog tape;
+  CommandLog command_log;
   Random random{3};
   std::unique_ptr<ReplayRecorder> recorder;
   std::uint64_t last_hash = 0;
@@ -84,10 +84,10 @@ TEST_F(ReplayFile, WhatIsRecordedIsPlayedAgain) {
   EXPECT_EQ(replay.header.scenario, "fight");
   EXPECT_EQ(replay.header.seed, 7u);
   EXPECT_EQ(replay.header.files, Header().files);
-  EXPECT_EQ(replay.tape.Length(), 250u);
-  EXPECT_EQ(replay.tape.Commands().size(), tape.Commands().size());
-  EXPECT_EQ(replay.marks.size(), 5u);
-  EXPECT_EQ(replay.flaw, "");
+  EXPECT_EQ(replay.command_log.Length(), 250u);
+  EXPECT_EQ(replay.command_log.Commands().size(), command_log.Commands().size());
+  EXPECT_EQ(replay.checkpoints.size(), 5u);
+  EXPECT_EQ(replay.error, "");
   EXPECT_EQ(Difference(replay), "");
   EXPECT_EQ(last_hash, game.Hash());
 }
@@ -108,8 +108,8 @@ TEST_F(ReplayFile, AnotherGameIsToldApartAtItsFirstTickAndByParts) {
 
 TEST_F(ReplayFile, AMissingCommandIsFoundAtItsTick) {
   Record(70);
-  tape.Add({{Command::Type::Console, {}, 0, {}, "spawn"}});
-  tape.Tick(game, 71);
+  command_log.Add({{Command::Type::Console, {}, 0, {}, "spawn"}});
+  command_log.Tick(game, 71);
   recorder->Step(game, {});  // the line is not told
   Record(60);
   recorder->Flush(game);
@@ -126,22 +126,22 @@ TEST_F(ReplayFile, ACutAndAJumpAreFollowed) {
   ByteReader reader(early);
   game.Load(reader);
   game.ForgetConsole();
-  tape.CutAt(150);
-  recorder->Cut(game, 150);
-  recorder->Jump({150, {}});
-  tape.AddJump({});
+  command_log.TruncateAfter(150);
+  recorder->Truncate(game, 150);
+  recorder->AddStateLoad({150, {}});
+  command_log.AddStateLoad({});
   Record(100);
   // Another game takes its place.
   CountingScriptHost other_minds;
   const Game other = MakeFight(44, other_minds);
   recorder->Flush(game);
-  tape.AddJump(StateOf(other));
-  recorder->Jump(tape.Jumps().back());
-  tape.Jump(game, 250);
+  command_log.AddStateLoad(StateOf(other));
+  recorder->AddStateLoad(command_log.StateLoads().back());
+  command_log.ApplyStateLoads(game, 250);
   Record(100);
   recorder->Flush(game);
   const Replay replay = ReadReplay(file);
-  EXPECT_EQ(replay.tape.Length(), 350u);
+  EXPECT_EQ(replay.command_log.Length(), 350u);
   EXPECT_EQ(Difference(replay), "");
   EXPECT_EQ(last_hash, game.Hash());
 }
@@ -153,10 +153,10 @@ TEST_F(ReplayFile, ACutWithinTheUnwrittenSecondWritesWhatIsBeforeIt) {
   ByteReader reader(early);
   game.Load(reader);
   game.ForgetConsole();
-  tape.CutAt(70);
-  recorder->Cut(game, 70);
-  recorder->Jump({70, {}});
-  EXPECT_EQ(ReadReplay(file).tape.Length(), 70u);
+  command_log.TruncateAfter(70);
+  recorder->Truncate(game, 70);
+  recorder->AddStateLoad({70, {}});
+  EXPECT_EQ(ReadReplay(file).command_log.Length(), 70u);
   EXPECT_EQ(Difference(ReadReplay(file)), "");
 }
 
@@ -171,11 +171,11 @@ TEST_F(ReplayFile, IsReadableUpToTheLastSecondWhereverItIsTorn) {
       continue;
     }
     const Replay replay = ReadReplay(file);
-    EXPECT_GE(replay.tape.Length(), last);
-    EXPECT_EQ(replay.tape.Length() % 60, 0u);
+    EXPECT_GE(replay.command_log.Length(), last);
+    EXPECT_EQ(replay.command_log.Length() % 60, 0u);
     EXPECT_FALSE(replay.damaged) << size;
-    last = replay.tape.Length();
-    if (last > 0 && replay.flaw.empty()) {
+    last = replay.command_log.Length();
+    if (last > 0 && replay.error.empty()) {
       EXPECT_EQ(Difference(replay), "");
     }
   }
@@ -191,9 +191,9 @@ TEST_F(ReplayFile, NoFlippedBitGoesUnseen) {
     WriteText(file, bent);
     if (!Refusal().empty()) continue;
     const Replay replay = ReadReplay(file);
-    EXPECT_NE(replay.flaw, "") << "byte " << at;
+    EXPECT_NE(replay.error, "") << "byte " << at;
     EXPECT_TRUE(replay.damaged) << "byte " << at;
-    EXPECT_LT(replay.tape.Length(), 120u);
+    EXPECT_LT(replay.command_log.Length(), 120u);
   }
 }
 
@@ -222,7 +222,7 @@ TEST_F(ReplayFile, HostileFramesWithSoundChecksumsAreRefusedOrPlayed) {
     }
     const Replay replay = ReadReplay(file);
     bent_ends += replay.damaged;
-    EXPECT_LE(replay.tape.Length(), 120u);
+    EXPECT_LE(replay.command_log.Length(), 120u);
     if (i % 5 == 0) Difference(replay);  // whatever it is: it ends
   }
   EXPECT_GT(refused, 0);
@@ -274,7 +274,7 @@ TEST_F(ReplayFile, AFileThatCannotBeWrittenIsSaidAtTheStart) {
 
 TEST_F(ReplayFile, AFullDiskEndsTheRecordingAndKeepsWhatIsThere) {
   Record(60);
-  EXPECT_EQ(recorder->Fault(), "");
+  EXPECT_EQ(recorder->Error(), "");
   // The system refuses to let files grow, as a full disk does.
   rlimit before{};
   getrlimit(RLIMIT_FSIZE, &before);
@@ -285,20 +285,20 @@ TEST_F(ReplayFile, AFullDiskEndsTheRecordingAndKeepsWhatIsThere) {
   Record(60);
   setrlimit(RLIMIT_FSIZE, &before);
   std::signal(SIGXFSZ, handler);
-  const std::string fault = recorder->Fault();
+  const std::string fault = recorder->Error();
   EXPECT_NE(fault.find("game.rec"), std::string::npos) << fault;
   Record(60);  // goes on without
   const Replay replay = ReadReplay(file);
-  EXPECT_EQ(replay.tape.Length(), 60u);
-  EXPECT_NE(replay.flaw, "") << "half a frame was written";
+  EXPECT_EQ(replay.command_log.Length(), 60u);
+  EXPECT_NE(replay.error, "") << "half a frame was written";
   EXPECT_EQ(Difference(replay), "");
 }
 
-TEST(ForeignFiles, AreThoseThatChangedCameOrWent) {
+TEST(ChangedFiles, AreThoseThatChangedCameOrWent) {
   const std::vector<FileHash> then = {{"a", 1}, {"b", 2}, {"c", 3}};
   const std::vector<FileHash> now = {{"a", 1}, {"b", 9}, {"d", 4}};
-  EXPECT_EQ(ForeignFiles(then, now), (std::vector<std::string>{"b", "c", "d"}));
-  EXPECT_TRUE(ForeignFiles(then, then).empty());
+  EXPECT_EQ(ChangedFiles(then, now), (std::vector<std::string>{"b", "c", "d"}));
+  EXPECT_TRUE(ChangedFiles(then, then).empty());
 }
 
 }  // namespace

@@ -10,7 +10,7 @@ namespace {
 // A game that is played forwards while its hash is noted at every step.
 class ReplayHistoryTest : public testing::Test {
  protected:
-  explicit ReplayHistoryTest(std::uint64_t reach = ReplayHistory::kEverything)
+  explicit ReplayHistoryTest(std::uint64_t reach = ReplayHistory::kUnlimited)
       : history(reach), game(MakeFight(7, minds)) {
     history.Begin(game);
     hashes.push_back(game.Hash());
@@ -27,23 +27,23 @@ class ReplayHistoryTest : public testing::Test {
   }
   void Play(int steps, bool console = true) {
     for (int i = 0; i < steps; ++i) {
-      tape.Add(SomeCommands(game, random, console));
-      history.Advance(game, tape);
-      hashes.resize(tape.Length());
+      command_log.Add(SomeCommands(game, random, console));
+      history.Advance(game, command_log);
+      hashes.resize(command_log.Length());
       hashes.push_back(game.Hash());
-      trees.resize(tape.Length());
+      trees.resize(command_log.Length());
       trees.push_back(TreeOf(game));
     }
   }
   void Visit(std::uint64_t step) {
-    history.GoTo(game, tape, step);
-    ASSERT_EQ(history.At(), step);
+    history.Seek(game, command_log, step);
+    ASSERT_EQ(history.CurrentStep(), step);
     ASSERT_EQ(game.Hash(), hashes.at(step)) << "at step " << step;
   }
 
   CountingScriptHost minds;
   ReplayHistory history;
-  CommandLog tape;
+  CommandLog command_log;
   Random random{3};
   std::vector<std::uint64_t> hashes;
   std::vector<std::string> trees;
@@ -59,9 +59,9 @@ TEST_F(ReplayHistoryTest, EveryStepIsHadAgainExactly) {
 TEST_F(ReplayHistoryTest, ForwardsAgainLeadsToTheSameStates) {
   Play(300);
   Visit(40);
-  while (history.At() < history.Seen()) {
-    history.Advance(game, tape);
-    ASSERT_EQ(game.Hash(), hashes.at(history.At())) << "at step " << history.At();
+  while (history.CurrentStep() < history.LastStep()) {
+    history.Advance(game, command_log);
+    ASSERT_EQ(game.Hash(), hashes.at(history.CurrentStep())) << "at step " << history.CurrentStep();
   }
   Play(50);  // and the console, which was never run twice, still knows how often it was used
   Visit(345);
@@ -72,9 +72,9 @@ TEST_F(ReplayHistoryTest, TheSameCommandsAfterARewindGiveTheSameHash) {
   const Random before = random;
   Play(100, false);
   const std::uint64_t hash = game.Hash();
-  history.GoTo(game, tape, 200);
-  history.CutHere();
-  tape.CutAt(200);
+  history.Seek(game, command_log, 200);
+  history.TruncateHere();
+  command_log.TruncateAfter(200);
   random = before;
   Play(100, false);
   EXPECT_EQ(game.Hash(), hash);
@@ -82,12 +82,12 @@ TEST_F(ReplayHistoryTest, TheSameCommandsAfterARewindGiveTheSameHash) {
 
 TEST_F(ReplayHistoryTest, WhatWasCutIsNotHadAgain) {
   Play(200);
-  history.GoTo(game, tape, 100);
-  history.CutHere();
-  tape.CutAt(100);
-  EXPECT_EQ(history.Seen(), 100u);
-  history.GoTo(game, tape, 150);
-  EXPECT_EQ(history.At(), 100u);
+  history.Seek(game, command_log, 100);
+  history.TruncateHere();
+  command_log.TruncateAfter(100);
+  EXPECT_EQ(history.LastStep(), 100u);
+  history.Seek(game, command_log, 150);
+  EXPECT_EQ(history.CurrentStep(), 100u);
   Play(30);
   Visit(99);
   Visit(130);
@@ -98,9 +98,9 @@ TEST_F(ReplayHistoryTest, AJumpLeadsThereAndBack) {
   CountingScriptHost other_minds;
   Game other = MakeFight(99, other_minds);
   for (int i = 0; i < 10; ++i) other.Tick();
-  tape.AddJump(StateOf(other));
-  tape.Jump(game, 80);
-  history.Jumped(game);
+  command_log.AddStateLoad(StateOf(other));
+  command_log.ApplyStateLoads(game, 80);
+  history.RecordStateLoad(game);
   hashes[80] = game.Hash();  // this step is the new game's from now on
   EXPECT_EQ(hashes[80], other.Hash());
   Play(80);
@@ -108,13 +108,13 @@ TEST_F(ReplayHistoryTest, AJumpLeadsThereAndBack) {
   Visit(80);
   Visit(120);
   Visit(10);
-  while (history.At() < history.Seen()) history.Advance(game, tape);
+  while (history.CurrentStep() < history.LastStep()) history.Advance(game, command_log);
   EXPECT_EQ(game.Hash(), hashes.at(160));
 }
 
 TEST_F(ReplayHistoryTest, TheLastTickIsReallyMadeSoThatTheTreeShowsItsChanges) {
   Play(150, false);
-  history.GoTo(game, tape, 100);
+  history.Seek(game, command_log, 100);
   bool moved = false;
   game.Space().ForEachNode([&](const NodeView& node) { moved = moved || node.touched; });
   EXPECT_TRUE(moved) << "after a mere load no node is touched";
@@ -132,9 +132,9 @@ TEST_F(ReplayHistoryTest, TheTreeIsTheOneThatWasSeenForwards) {
     ASSERT_EQ(TreeOf(game), trees.at(step)) << "at step " << step;
   }
   Visit(40);
-  while (history.At() < history.Seen()) {
-    history.Advance(game, tape);
-    ASSERT_EQ(TreeOf(game), trees.at(history.At())) << "at step " << history.At();
+  while (history.CurrentStep() < history.LastStep()) {
+    history.Advance(game, command_log);
+    ASSERT_EQ(TreeOf(game), trees.at(history.CurrentStep())) << "at step " << history.CurrentStep();
   }
 }
 
@@ -142,7 +142,7 @@ TEST_F(ReplayHistoryTest, SplitsAndMergesAreSeenBackwards) {
   Play(300, false);
   std::size_t splits = 0, merges = 0;
   for (std::uint64_t step = 300; step-- > 0;) {
-    history.GoTo(game, tape, step);
+    history.Seek(game, command_log, step);
     const Statistics statistics = game.Space().GetStatistics();
     std::size_t shown = 0;
     game.Space().ForEachNode(
@@ -159,8 +159,8 @@ TEST_F(ReplayHistoryTest, SplitsAndMergesAreSeenBackwards) {
 TEST_F(ReplayHistoryTest, TheWatchIsAskedOnceATick) {
   std::vector<std::uint64_t> steps;
   for (int i = 0; i < 5; ++i) {
-    tape.Add({});
-    history.Advance(game, tape, [&](const Game& seen, std::uint64_t step) {
+    command_log.Add({});
+    history.Advance(game, command_log, [&](const Game& seen, std::uint64_t step) {
       EXPECT_EQ(seen.TickNumber(), step);
       steps.push_back(step);
     });
@@ -175,12 +175,12 @@ class AShortHistory : public ReplayHistoryTest {
 
 TEST_F(AShortHistory, ReachesBackAsFarAsItShouldAndNoFarther) {
   Play(1000);
-  EXPECT_LE(history.Oldest(), 880u);
-  EXPECT_GT(history.Oldest(), 880u - 70);
-  history.GoTo(game, tape, 3);
-  EXPECT_EQ(history.At(), history.Oldest());
-  EXPECT_EQ(game.Hash(), hashes.at(history.Oldest()));
-  tape.ForgetBefore(history.Oldest());
+  EXPECT_LE(history.OldestStep(), 880u);
+  EXPECT_GT(history.OldestStep(), 880u - 70);
+  history.Seek(game, command_log, 3);
+  EXPECT_EQ(history.CurrentStep(), history.OldestStep());
+  EXPECT_EQ(game.Hash(), hashes.at(history.OldestStep()));
+  command_log.DropBefore(history.OldestStep());
   Visit(950);
 }
 

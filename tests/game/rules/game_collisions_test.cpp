@@ -46,7 +46,7 @@ TEST_F(Collisions, ASoftTouchDoesNoHarmAndAHardOneDoesItOnce) {
   Tick(120);
   EXPECT_EQ(ShipOf(soft).hull, 100);
   game.Remove(soft);
-  game.Place(rock, {100, 0}, {0, 0});
+  game.MoveTo(rock, {100, 0}, {0, 0});
 
   const ObjectId hard = Spawn("barge", "trader", {0, 0}, {280, 0});
   Tick(120);

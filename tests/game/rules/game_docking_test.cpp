@@ -12,7 +12,7 @@ class Docking : public GameTest {
   std::string Refusal(ObjectId ship, ObjectId body) {
     Post(Type::Dock, ship, 0, body);
     Tick(1);
-    const auto told = Told(Event::Type::DockRefused);
+    const auto told = Told(Event::Type::DockRejected);
     return told.size() == 1 ? told[0].text : "";
   }
 };
@@ -121,10 +121,10 @@ TEST_F(Docking, GuestsGoWithABodyThatIsPlaced) {
   const ObjectId ship = Spawn("barge", "trader", {150, 0});
   Post(Type::Dock, ship, 0, base);
   Tick(1);
-  game.Place(base, {700, 0}, {5, 5});
+  game.MoveTo(base, {700, 0}, {5, 5});
   EXPECT_EQ(Position(ship).x, 700);
   EXPECT_EQ(Velocity(base).x, 0) << "bodies stay at rest";
-  game.Place(ship, {100, 100}, {1, 2});
+  game.MoveTo(ship, {100, 100}, {1, 2});
   EXPECT_EQ(ShipOf(ship).docked_at, ObjectId{});
   EXPECT_EQ(game.Space().Get(ship)->kinds, kShip);
 }

@@ -135,7 +135,7 @@ TEST_F(Hits, TheNearestOnTheWayIsHitAndTheOthersAreNot) {
 TEST_F(Hits, TheOwnerIsSkippedAndTheNextOneBehindItIsHit) {
   const ObjectId owner = Spawn("scout", "trader", {0, 0});
   FireOnce(owner);
-  game.Place(owner, {100, 0}, {0, 0});
+  game.MoveTo(owner, {100, 0}, {0, 0});
   const ObjectId target = Spawn("barge", "pirate", {130, 0});
   EXPECT_EQ(FirstHit(60), target);
   EXPECT_EQ(Told(Event::Type::Hit)[0].object, owner);
@@ -150,7 +150,7 @@ TEST_F(Hits, AnOwnerThatHasChangedSidesIsSkippedAllTheSame) {
   const ObjectId owner = game.SpawnShip(spawn);
   FireOnce(owner);
   SpawnPlayer({0, 900});  // takes over; the owner is a trader now, its shot is still the player's
-  game.Place(owner, {100, 0}, {0, 0});
+  game.MoveTo(owner, {100, 0}, {0, 0});
   const ObjectId target = Spawn("barge", "pirate", {130, 0});
   EXPECT_EQ(FirstHit(60), target);
 }

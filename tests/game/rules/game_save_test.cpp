@@ -251,7 +251,7 @@ TEST(GameSave, ASaveOutlivesNewEntriesInTheData) {
 
   WriteText(folder.Path() / "factions.toml", faction("a", 7) + faction("b", 1));
   const Catalog new_catalog = Catalog::Load(folder.Path());
-  ASSERT_TRUE(new_catalog.Faults().empty());
+  ASSERT_TRUE(new_catalog.Errors().empty());
   Game other(new_catalog, {});
   ByteReader reader(bytes);
   other.Load(reader);

@@ -19,7 +19,7 @@ class RaggedRocks : public GameTest {
   double AwayFrom(ObjectId id, Vec2 point) const {
     const Asteroid& rock = *game.FindAsteroid(id);
     std::vector<Vec2> rim;
-    RockOutline(rock.look, kRaggedCorners, rim);
+    RockOutline(rock.appearance_seed, kRaggedCorners, rim);
     const Vec2 center = Position(id), turn = maths::FromAngle(rock.angle);
     for (Vec2& c : rim) {
       c = {center.x + 60 * (c.x * turn.x - c.y * turn.y),

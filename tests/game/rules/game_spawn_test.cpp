@@ -37,7 +37,7 @@ TEST_F(SpawnTest, NonsenseGivesNobodyAndChangesNothing) {
   EXPECT_EQ(game.SpawnBody(0, 99, {0, 0}, ""), ObjectId{});
   EXPECT_EQ(game.SpawnPickup(0, {0, 0}, {0, 0}), ObjectId{});
   EXPECT_FALSE(game.Remove(ObjectId{}));
-  EXPECT_FALSE(game.Place(ObjectId{7, 7}, {0, 0}, {0, 0}));
+  EXPECT_FALSE(game.MoveTo(ObjectId{7, 7}, {0, 0}, {0, 0}));
   EXPECT_EQ(game.Hash(), before);
 }
 
@@ -101,22 +101,22 @@ TEST_F(SpawnTest, ASecondPlayersShipTakesOver) {
 TEST_F(SpawnTest, PlaceRefusesImpossibleSpeeds) {
   const ObjectId id = Spawn("scout", "patrol", {1, 2}, {3, 4});
   for (const double speed : {double{INFINITY}, double{NAN}, 1e308, -1.1 * kMaxSpeed}) {
-    EXPECT_FALSE(game.Place(id, {9, 9}, {speed, 0}));
-    EXPECT_FALSE(game.Place(id, {9, 9}, {0, speed}));
+    EXPECT_FALSE(game.MoveTo(id, {9, 9}, {speed, 0}));
+    EXPECT_FALSE(game.MoveTo(id, {9, 9}, {0, speed}));
   }
   EXPECT_EQ(Velocity(id).x, 3);
   EXPECT_EQ(Position(id).x, 1);
-  EXPECT_TRUE(game.Place(id, {9, 9}, {kMaxSpeed, -kMaxSpeed}));
+  EXPECT_TRUE(game.MoveTo(id, {9, 9}, {kMaxSpeed, -kMaxSpeed}));
 }
 
 TEST_F(SpawnTest, PlaceSetsThePreviousPositionToo) {
   const ObjectId ship = Spawn("scout", "patrol", {0, 0});
-  EXPECT_TRUE(game.Place(ship, {700, 800}, {9, 0}));
+  EXPECT_TRUE(game.MoveTo(ship, {700, 800}, {9, 0}));
   EXPECT_EQ(Position(ship).x, 700);
   EXPECT_EQ(ShipOf(ship).previous.x, 700);
   EXPECT_EQ(Velocity(ship).x, 9);
-  EXPECT_FALSE(game.Place(ship, {std::nan(""), 0}, {0, 0}));
-  EXPECT_FALSE(game.Place(ship, {0, 0}, {0, INFINITY}));
+  EXPECT_FALSE(game.MoveTo(ship, {std::nan(""), 0}, {0, 0}));
+  EXPECT_FALSE(game.MoveTo(ship, {0, 0}, {0, INFINITY}));
   EXPECT_EQ(Position(ship).x, 700);
 }
 

@@ -117,13 +117,13 @@ TEST_F(StandingTest, HarmIsForgottenWithTime) {
   EXPECT_EQ(Standing("trader"), 10);
   EXPECT_EQ(Alerts().size(), 1u) << "and so one is warned again";
   Tick(60 * 60 + 1);
-  EXPECT_EQ(game.GetPlayer().harm[Faction("trader")], 0);
+  EXPECT_EQ(game.GetPlayer().recent_damage[Faction("trader")], 0);
 }
 
 TEST_F(StandingTest, WhatWasAimedCountsDouble) {
   const ObjectId player = SpawnPlayer({0, 0});
   const ObjectId trader = Spawn("barge", "trader", {100, 0});
-  const auto harm = [&] { return game.GetPlayer().harm[Faction("trader")]; };
+  const auto harm = [&] { return game.GetPlayer().recent_damage[Faction("trader")]; };
   Post(Command::Type::FirePrimary, player, 1);
   Tick(12);
   Post(Command::Type::FirePrimary, player, 0);

@@ -131,7 +131,7 @@ TEST_F(TickTest, ThingsMayComeAndGoInEveryCallback) {
 TEST_F(TickTest, EventsAreOfTheLastTickAndOfChangesSince) {
   Event note;
   note.text = "hello";
-  game.Tell(note);
+  game.AddEvent(note);
   EXPECT_EQ(game.Events().size(), 1u);
   Tick(1);
   EXPECT_TRUE(game.Events().empty());
@@ -153,12 +153,12 @@ TEST_F(TickTest, TheLogHoldsSearchesOnlyWhileSomebodyAsks) {
   const std::uint64_t before = game.Hash();
   Tick(1);
   ASSERT_FALSE(game.Log().Callers().empty());
-  EXPECT_EQ(game.Log().Callers()[0].What(), "collisions");
+  EXPECT_EQ(game.Log().Callers()[0].Label(), "collisions");
   const LoggedSearch& search = *game.Log().Last(1)[0];
   EXPECT_EQ(search.tick, 2u);
   EXPECT_EQ(search.trace.sprites_tested, 1u);
   EXPECT_FALSE(search.visits.empty());
-  EXPECT_FALSE(game.Log().Listening());
+  EXPECT_FALSE(game.Log().IsLogging());
   EXPECT_NE(game.Hash(), before);
 }
 

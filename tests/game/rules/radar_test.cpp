@@ -93,9 +93,9 @@ TEST_F(Radar, LogsItsSearch) {
   game.Log().BeginTick(1);
   GetContacts(game, ship, 700, contacts);
   ASSERT_EQ(game.Log().Callers().size(), 1u);
-  EXPECT_EQ(game.Log().Callers()[0].What(), "contacts");
-  EXPECT_EQ(game.Log().Callers()[0].Place().substr(0, 21), "game/rules/radar.cpp:");
-  EXPECT_EQ(game.Log().Last(1)[0]->asked.radius, 700);
+  EXPECT_EQ(game.Log().Callers()[0].Label(), "contacts");
+  EXPECT_EQ(game.Log().Callers()[0].Location().substr(0, 21), "game/rules/radar.cpp:");
+  EXPECT_EQ(game.Log().Last(1)[0]->query.radius, 700);
 }
 
 }  // namespace

@@ -103,7 +103,7 @@ class StationHits : public GameTest {
   double AwayFrom(ObjectId id, Vec2 place) const {
     const Body& station = *game.FindBody(id);
     const Vec2 unit{(place.x - kCenter.x) / 100, (place.y - kCenter.y) / 100};
-    const double own = StationAngle(station.look);
+    const double own = StationAngle(station.appearance_seed);
     const bool yard = station.type == *TestCatalog().FindBody("yard");
     return 100 *
            (yard ? ToShipyard(unit, own, game.Seconds()) : ToOutpost(unit, own, game.Seconds()));

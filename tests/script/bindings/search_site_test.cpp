@@ -11,7 +11,7 @@ class SearchSiteTest : public ScriptTest {
   const SearchCaller* Find(const std::string& place) const {
     const auto callers = game->Log().Callers();
     const auto found = std::find_if(callers.begin(), callers.end(),
-                                    [&](const auto& c) { return c.Place() == place; });
+                                    [&](const auto& c) { return c.Location() == place; });
     return found == callers.end() ? nullptr : &*found;
   }
 };
@@ -28,16 +28,16 @@ TEST_F(SearchSiteTest, ABrainsSearchesAreToldByFileAndLine) {
   Step(5);
   const SearchCaller* counted = Find("ai/asker.lua:3");
   ASSERT_NE(counted, nullptr);
-  EXPECT_EQ(counted->What(), "space.near");
+  EXPECT_EQ(counted->Label(), "space.near");
   EXPECT_TRUE(counted->IsScript());
-  EXPECT_EQ(counted->Use(), ListUse::Counted);
+  EXPECT_EQ(counted->Use(), ResultUse::Counted);
   const SearchCost cost = counted->Cost(game->Log().Tick());
   EXPECT_EQ(cost.searches, 30u) << "six ships, five ticks";
   EXPECT_EQ(cost.found, 180u);
   const SearchCaller* ring = Find("ai/asker.lua:4");
   ASSERT_NE(ring, nullptr);
-  EXPECT_EQ(ring->Use(), ListUse::Unknown);
-  EXPECT_EQ(ring->Searches()[0].given, 2u) << "after ring and limit";
+  EXPECT_EQ(ring->Use(), ResultUse::Unknown);
+  EXPECT_EQ(ring->Searches()[0].kept, 2u) << "after ring and limit";
   EXPECT_EQ(ring->Searches()[0].found, 6u);
 }
 
@@ -60,7 +60,7 @@ TEST_F(SearchSiteTest, EverySearchOfSpaceIsLogged) {
   for (const std::string& call : calls) {
     const SearchCaller* caller = Find("ai/asker.lua:" + std::to_string(line++));
     ASSERT_NE(caller, nullptr) << call;
-    EXPECT_EQ(caller->What(), call.substr(0, call.find('('))) << call;
+    EXPECT_EQ(caller->Label(), call.substr(0, call.find('('))) << call;
     EXPECT_FALSE(caller->Searches()[0].visits.empty()) << call;
   }
 }
@@ -96,7 +96,7 @@ TEST_F(SearchSiteTest, AConsoleLineHasItsPlace) {
   Step(1);
   const SearchCaller* caller = Find("console:1");
   ASSERT_NE(caller, nullptr);
-  EXPECT_EQ(caller->What(), "space.count");
+  EXPECT_EQ(caller->Label(), "space.count");
 }
 
 }  // namespace

@@ -260,7 +260,7 @@ TEST_F(Brain, LeavesNoTraceOfAThinkThatFails) {
   Step();
   EXPECT_EQ(Texts(Event::Type::ScriptError).size(), 1u);
   EXPECT_EQ(game->ScriptRandom().State(), before);
-  EXPECT_EQ(Texts(Event::Type::DockRefused).size(), 0u);
+  EXPECT_EQ(Texts(Event::Type::DockRejected).size(), 0u);
 }
 
 TEST_F(Brain, SpeaksForItself) {

@@ -31,22 +31,22 @@ class ScriptReplay : public testing::Test {
   void Step(const char* line = nullptr) {
     std::vector<Command> commands;
     if (line != nullptr) commands.push_back({Command::Type::Console, {}, 0, {}, line});
-    tape.Add(std::move(commands));
-    history.Advance(game, tape);
-    hashes.resize(tape.Length());
+    command_log.Add(std::move(commands));
+    history.Advance(game, command_log);
+    hashes.resize(command_log.Length());
     hashes.push_back(game.Hash());
   }
   void Steps(int count) {
     for (int i = 0; i < count; ++i) Step();
   }
   void Visit(std::uint64_t step) {
-    history.GoTo(game, tape, step);
+    history.Seek(game, command_log, step);
     ASSERT_EQ(game.Hash(), hashes.at(step)) << "at step " << step;
   }
 
   LuaHost host;
   Game game;
-  CommandLog tape;
+  CommandLog command_log;
   ReplayHistory history;
   std::vector<std::uint64_t> hashes;
 };
@@ -60,9 +60,9 @@ TEST_F(ScriptReplay, MindsAreRestoredExactly) {
 TEST_F(ScriptReplay, TheSameAgainAfterARewindGivesTheSameHash) {
   Steps(180);
   const std::uint64_t hash = game.Hash();
-  history.GoTo(game, tape, 70);
-  history.CutHere();
-  tape.CutAt(70);
+  history.Seek(game, command_log, 70);
+  history.TruncateHere();
+  command_log.TruncateAfter(70);
   Steps(110);
   EXPECT_EQ(game.Hash(), hash);
 }
@@ -74,9 +74,9 @@ TEST_F(ScriptReplay, ConsoleLinesAreNotRunTwice) {
   Step("count = count + 1; space.memory.reinforced = count");
   Steps(20);
   Visit(10);
-  while (history.At() < history.Seen()) {
-    history.Advance(game, tape);
-    ASSERT_EQ(game.Hash(), hashes.at(history.At())) << "at step " << history.At();
+  while (history.CurrentStep() < history.LastStep()) {
+    history.Advance(game, command_log);
+    ASSERT_EQ(game.Hash(), hashes.at(history.CurrentStep())) << "at step " << history.CurrentStep();
   }
   Visit(30);
   Visit(42);

@@ -15,7 +15,7 @@ class EffectsTest : public ViewGameTest {
     event.position = at;
     event.radius = 20;
     game.Tick();
-    game.Tell(event);
+    game.AddEvent(event);
     effects.AfterTick(game, near);
   }
   void Pass(int ticks) {
@@ -58,7 +58,7 @@ TEST_F(EffectsTest, WatchingChangesNothing) {
   const std::uint64_t hash = game.Hash();
   Event event;
   event.type = Event::Type::ShipDestroyed;
-  game.Tell(event);
+  game.AddEvent(event);
   effects.AfterTick(game, kEverywhere);
   EXPECT_EQ(game.Hash(), hash);
 }

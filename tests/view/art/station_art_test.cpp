@@ -68,7 +68,7 @@ class Drawn {
 class Struck {
  public:
   Struck(const std::string& shape, std::uint32_t look, double seconds) {
-    shapes_.OfStation(FormOfStation(shape), look, seconds, parts_);
+    shapes_.StationParts(FormOfStation(shape), look, seconds, parts_);
   }
   bool Touches(Point p, double radius) const {
     const Vec2 at{static_cast<double>(p.x - kMiddle.x), static_cast<double>(p.y - kMiddle.y)};

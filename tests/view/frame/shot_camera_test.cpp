@@ -49,7 +49,7 @@ TEST_F(ShotTest, ChangesNothingInTheGame) {
   options.tree = true;
   Shot(options);
   EXPECT_EQ(game_.Hash(), hash);
-  EXPECT_FALSE(game_.Log().Enabled());
+  EXPECT_FALSE(game_.Log().IsEnabled());
 }
 
 TEST_F(ShotTest, RefusesWhatItCannotDo) {

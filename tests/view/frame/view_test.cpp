@@ -86,7 +86,7 @@ TEST_F(WindowTest, PagesOfTheTreeViewAndItsPanelsTakeTheirKeysAndClicks) {
   const sf::Image picked = Picture();
   EXPECT_GT(Difference(before, picked), 0.01) << "a node is picked";
   Press("F3");
-  EXPECT_FALSE(game_.Log().Enabled());
+  EXPECT_FALSE(game_.Log().IsEnabled());
 }
 
 TEST_F(WindowTest, TheTreeIsKeptAndThenWhatChangedSince) {
@@ -227,7 +227,7 @@ TEST_F(WindowTest, DockAndLaunchAreOneKey) {
   Open();
   const ObjectId station = game_.Bodies()[0].id;
   const Vec2 at = game_.Space().Get(station)->position;
-  game_.Place(Own().id, {at.x, at.y + 160}, {});
+  game_.MoveTo(Own().id, {at.x, at.y + 160}, {});
   Press("e");
   EXPECT_EQ(Own().docked_at, station);
   Press("e");

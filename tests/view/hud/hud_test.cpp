@@ -48,11 +48,11 @@ TEST_F(Docking, IsOfferedInReachAndSlowEnough) {
   const ObjectId station = Station({0, 200});
   EXPECT_EQ(BodyAround(game, own), station);
   EXPECT_EQ(BodyInReach(game, own), station);
-  game.Place(own, {0, 0}, {kDockSpeed + 1, 0});
+  game.MoveTo(own, {0, 0}, {kDockSpeed + 1, 0});
   EXPECT_EQ(BodyAround(game, own), station) << "near enough, only too fast";
   EXPECT_EQ(BodyInReach(game, own), ObjectId{});
-  const double reach = game.Space().Get(station)->radius + kDockReach;
-  game.Place(own, {0, 200 - reach - 1}, {});
+  const double reach = game.Space().Get(station)->radius + kDockRange;
+  game.MoveTo(own, {0, 200 - reach - 1}, {});
   EXPECT_EQ(BodyAround(game, own), ObjectId{});
   EXPECT_EQ(BodyInReach(game, {}), ObjectId{});
 }
@@ -78,7 +78,7 @@ TEST_F(Docking, HomeIsTheNearestStationThatDoesNotShoot) {
   game.SpawnBody(*TheCatalog().FindBody("moon"), kNone, {500, 0}, "Moon");
   const ObjectId far = Station({90000, 0}), farther = Station({0, 95000});
   EXPECT_EQ(HomeStation(game, own), far);
-  game.Place(own, {0, 90000}, {});
+  game.MoveTo(own, {0, 90000}, {});
   EXPECT_EQ(HomeStation(game, own), farther);
 }
 

@@ -16,7 +16,7 @@ class Messages : public ViewGameTest {
     event.subject = subject;
     event.amount = amount;
     game.Tick();
-    game.Tell(event);
+    game.AddEvent(event);
     log.AfterTick(game);
   }
   bool Alerts(const std::string& text) const {
@@ -68,7 +68,7 @@ TEST_F(Messages, OnlyThePlayersOwnDoingsAreLines) {
   EXPECT_EQ(Last(), "");
   Tell(Event::Type::PickedUp, "", own, 4);
   EXPECT_EQ(Last(), "Ore +4");
-  Tell(Event::Type::DockRefused, "Too far", other);
+  Tell(Event::Type::DockRejected, "Too far", other);
   EXPECT_EQ(Last(), "Ore +4");
   Tell(Event::Type::Bounty, "Knife", own, 1200);
   EXPECT_EQ(Last(), "Bounty +1,200 cr  Knife");

@@ -23,7 +23,7 @@ class SearchPanelTest : public ViewGameTest {
     LoggedSearch search;
     search.microseconds = microseconds;
     search.trace.nodes_entered = nodes;
-    game.Log().Add({what, "ai/some.lua", 9, true, ListUse::Unknown}, search);
+    game.Log().Add({what, "ai/some.lua", 9, true, ResultUse::Unknown}, search);
     game.Log().EndTick();
   }
   SearchPanel panel;
@@ -60,7 +60,7 @@ TEST_F(SearchPanelTest, ShowsTheLastSearchesAFewOfEachCaller) {
   EXPECT_LE(panel.Shown().size(), SearchPanel::kShown);
   std::size_t collisions = 0;
   for (const LoggedSearch& search : panel.Shown())
-    collisions += game.Log().Callers()[search.caller].What() == "collisions";
+    collisions += game.Log().Callers()[search.caller].Label() == "collisions";
   EXPECT_EQ(collisions, SearchPanel::kShownEach);
   for (std::size_t i = 1; i < panel.Shown().size(); ++i)
     EXPECT_LT(panel.Shown()[i].number, panel.Shown()[i - 1].number);

@@ -45,7 +45,7 @@ TEST_F(NodePanelTest, AClickElsewherePicksAnotherLeafAndOutsideNone) {
   for (int i = 0; i < 12; ++i) Rock({1000 + i * 300.0, 1000});
   Step();
   panel.PickAt({1010, 1010}, history.Tree());
-  const TreePlace first = *panel.Picked();
+  const NodeKey first = *panel.Picked();
   panel.PickAt({4290, 1010}, history.Tree());
   ASSERT_TRUE(panel.Picked().has_value());
   EXPECT_FALSE(*panel.Picked() == first);
@@ -58,7 +58,7 @@ TEST_F(NodePanelTest, AClickElsewherePicksAnotherLeafAndOutsideNone) {
 TEST_F(NodePanelTest, TheHistoryTellsWhatHappenedToANode) {
   Rock({1000, 1000});
   Step();
-  const TreePlace root = TreePlace::Of(history.Tree().nodes.front());
+  const NodeKey root = NodeKey::Of(history.Tree().nodes.front());
   EXPECT_TRUE(history.Of(root, 9).empty()) << "what was there at first has no history yet";
   for (int i = 0; i < 12; ++i) Rock({1000 + i * 300.0, 3000});
   Step();

@@ -1,4 +1,4 @@
-#include "game/maths/place_hash.hpp"
+#include "game/maths/integer_hash.hpp"
 
 namespace heliopause {
 namespace {
@@ -11,7 +11,7 @@ std::uint64_t MixBits(std::uint64_t x) {  // the finalizer of SplitMix64
 
 }  // namespace
 
-std::uint64_t PlaceHash(std::uint64_t a, std::uint64_t b, std::uint64_t c) {
+std::uint64_t IntegerHash(std::uint64_t a, std::uint64_t b, std::uint64_t c) {
   return MixBits(MixBits(MixBits(a + 0x9e3779b97f4a7c15u) ^ (b + 0x632be59bd9b4e019u)) ^
                  (c + 0xd1342543de82ef95u));
 }

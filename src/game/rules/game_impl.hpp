@@ -24,8 +24,8 @@ inline constexpr double kShieldPause = 3;    // s without regeneration after a h
 inline constexpr double kPickupRadius = 10;  // units; wider than it looks: picking up is no chore
 inline constexpr double kPickupSeconds = 120;
 
-struct Game::State {
-  State(const Catalog& its_catalog, GameOptions its_options);
+struct Game::Impl {
+  Impl(const Catalog& its_catalog, GameOptions its_options);
 
   // ---- the state: what is saved and hashed ----
   const Catalog* catalog;
@@ -117,7 +117,7 @@ struct Game::State {
                      const std::string& name);
   ObjectId SpawnPickup(int ore, Vec2 position, Vec2 velocity);
   void TakeOut(ObjectId id);  // out of space; its vector follows in Settle
-  bool Place(ObjectId id, Vec2 position, Vec2 velocity);
+  bool MoveTo(ObjectId id, Vec2 position, Vec2 velocity);
   void Settle();                    // spawns debris, drops the dead
   void SetFreeFrom(ObjectId body);  // who is docked there
 

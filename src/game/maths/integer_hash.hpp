@@ -7,7 +7,7 @@
 namespace heliopause {
 
 // A well mixed 64-bit value of up to three integers.
-std::uint64_t PlaceHash(std::uint64_t a, std::uint64_t b = 0, std::uint64_t c = 0);
+std::uint64_t IntegerHash(std::uint64_t a, std::uint64_t b = 0, std::uint64_t c = 0);
 
 // [0, 1) from a hash; different `lane`s of one hash are independent enough for looks.
 double HashUnit(std::uint64_t hash, int lane = 0);
