@@ -117,14 +117,14 @@ class Bench {
         if (drifts_) RunScene(distribution, size, kDriftTicks);
       }
     }
-    if (Wants(Workload::S)) RunPile();
-    if (Wants(Workload::B)) RunCircle();
+    if (Runs(Workload::S)) RunPile();
+    if (Runs(Workload::B)) RunCircle();
   }
   const std::vector<Cell>& Cells() const { return cells_; }
   const std::vector<Cell>& OfAllRounds() const { return of_all_rounds_; }
 
  private:
-  bool Wants(Workload workload) const {
+  bool Runs(Workload workload) const {
     return std::find(plan_.workloads.begin(), plan_.workloads.end(), workload) !=
            plan_.workloads.end();
   }
@@ -153,11 +153,11 @@ class Bench {
   }
 
   void RunScene(Distribution distribution, std::size_t size, std::size_t warm_ticks) {
-    if (!Wants(Workload::T) && !Wants(Workload::P)) return;
+    if (!Runs(Workload::T) && !Runs(Workload::P)) return;
     const std::string where = std::string(NameOf(distribution)) + " " + std::to_string(size);
     Scene scene(distribution, size, warm_ticks, limits_);
     for (const Workload workload : {Workload::T, Workload::P}) {
-      if (!Wants(workload)) continue;
+      if (!Runs(workload)) continue;
       MeasureAll(std::string(NameOf(workload)) + " " + where, distribution != Distribution::Galaxy,
                  workload == Workload::T,
                  [&](const IndexKind& kind) { return scene.Measure(kind, workload); });

@@ -11,8 +11,8 @@ namespace {
 
 constexpr double kHuge = std::numeric_limits<double>::max();
 
-// Reflection by the letter: until it is inside, one edge after the other.
-Axis ReflectedByTheLetter(Axis axis, Interval canvas) {
+// Reflects at one edge after the other until the position is inside.
+Axis ReflectedStepByStep(Axis axis, Interval canvas) {
   while (!canvas.Contains(axis.position)) {
     const double edge = axis.position > canvas.high ? canvas.high : canvas.low;
     axis.position = edge + (edge - axis.position);
@@ -32,7 +32,7 @@ TEST(Border, SpaceEndsAtKMaxCoordinateInclusive) {
     Axis there{sign * kMaxCoordinate, sign * 3};
     ClampToMaxCoordinate(there);
     EXPECT_EQ(there.position, sign * kMaxCoordinate);
-    EXPECT_EQ(there.velocity, 0) << "who reaches the end loses the outward velocity";
+    EXPECT_EQ(there.velocity, 0) << "the outward velocity is removed at the end of space";
     Axis back{sign * kHuge, -sign * 3};
     ClampToMaxCoordinate(back);
     EXPECT_EQ(back.position, sign * kMaxCoordinate);
@@ -56,7 +56,7 @@ TEST(Border, WrapIsHalfOpen) {
   EXPECT_EQ(wrapped(10), -10);
   EXPECT_EQ(wrapped(10.5), -9.5);
   EXPECT_EQ(wrapped(-10.5), 9.5);
-  EXPECT_EQ(wrapped(30), -10) << "one whole turn and the edge";
+  EXPECT_EQ(wrapped(30), -10) << "one whole width from the high edge";
   EXPECT_EQ(wrapped(-30), -10);
   EXPECT_EQ(wrapped(1005), 5);
   EXPECT_EQ(wrapped(3.25), 3.25);
@@ -64,7 +64,7 @@ TEST(Border, WrapIsHalfOpen) {
 
 TEST(Border, WrapNeverRoundsUpOntoTheHighEdge) {
   for (const Interval canvas : {Interval{-10, 10}, Interval{0.1, 0.7}, Interval{1e6, 1e6 + 0.3}}) {
-    // So little below that adding the width rounds.
+    // So close below the low edge that adding the width rounds to the high edge.
     Axis axis{std::nextafter(canvas.low, -kHuge), 0};
     Wrap(axis, canvas);
     EXPECT_GE(axis.position, canvas.low);
@@ -76,7 +76,7 @@ TEST(Border, WrapNeverRoundsUpOntoTheHighEdge) {
   }
   Axis denormal{-1e-310, 0};
   Wrap(denormal, {0, 1});
-  EXPECT_EQ(denormal.position, 0) << "a tiny negative rest plus the width is the width";
+  EXPECT_EQ(denormal.position, 0) << "the remainder plus the width rounds to the width";
 }
 
 TEST(Border, WrapOfTheLargestDoubleIsInside) {
@@ -99,7 +99,7 @@ TEST(Border, ClampRemovesOnlyTheOutwardVelocity) {
   EXPECT_EQ(low.velocity, 0);
   Axis on_edge{10, 3};
   Clamp(on_edge, {-10, 10});
-  EXPECT_EQ(on_edge.velocity, 3) << "the border is closed: on the edge is inside";
+  EXPECT_EQ(on_edge.velocity, 3) << "the border is closed: a position on the edge is inside";
 }
 
 TEST(Border, BounceReflectsUntilInside) {
@@ -121,7 +121,7 @@ TEST(Border, BounceEqualsRepeatedReflection) {
   const Interval canvas{-96, 160};  // all numbers below are exact
   for (int i = -4000; i <= 4000; ++i) {
     Axis axis{i * 0.5, 1};
-    const Axis expected = ReflectedByTheLetter(axis, canvas);
+    const Axis expected = ReflectedStepByStep(axis, canvas);
     Bounce(axis, canvas);
     ASSERT_EQ(axis.position, expected.position) << "from " << i * 0.5;
     ASSERT_EQ(axis.velocity, expected.velocity) << "from " << i * 0.5;

@@ -29,12 +29,12 @@ TEST(Distance, IsMonotoneSoThatBoundsOfSquaresHoldWithoutATolerance) {
   }
 }
 
-// At the edge, a few steps beside it, and where squares vanish or are infinite.
+// Radii at the distance, a few steps beside it, and where squares underflow or overflow.
 TEST(Distance, IsWithinARadiusExactlyWhenItIsAtMostTheRadius) {
   test::Random random(6);
-  const auto expect = [](Vec2 a, Vec2 b, double reach) {
-    ASSERT_EQ(IsWithin(a, b, reach), Distance(a, b) <= reach)
-        << a.x << ", " << a.y << " to " << b.x << ", " << b.y << " within " << reach;
+  const auto expect = [](Vec2 a, Vec2 b, double radius) {
+    ASSERT_EQ(IsWithin(a, b, radius), Distance(a, b) <= radius)
+        << a.x << ", " << a.y << " to " << b.x << ", " << b.y << " within " << radius;
   };
   for (int i = 0; i < 100'000; ++i) {
     const double scale = std::ldexp(1.0, static_cast<int>(random.Below(600)) - 559);
@@ -69,12 +69,12 @@ TEST(Sweep, AlongATangentReportsNoHitPastTheClosestPoint) {
   unsigned hits = 0;
   for (int i = 0; i < 100'000; ++i) {
     const Vec2 center = random.In(1000);
-    const double reach = random.Between(1, 300);
+    const double radius = random.Between(1, 300);
     const Vec2 beside = random.In(1);
-    const double scale = reach / std::hypot(beside.x, beside.y);
+    const double scale = radius / std::hypot(beside.x, beside.y);
     const Vec2 from{center.x + beside.x * scale, center.y + beside.y * scale};
     const Vec2 to{from.x - beside.y * 400, from.y + beside.x * 400};
-    const auto fraction = SweepFraction(from, to, reach, center);
+    const auto fraction = SweepFraction(from, to, radius, center);
     if (!fraction || *fraction == 0) continue;
     ++hits;
     const long double way_x = to.x - from.x;
@@ -89,10 +89,11 @@ TEST(Sweep, AlongATangentReportsNoHitPastTheClosestPoint) {
 TEST(Sweep, MeetsHeadOnWhereTheEdgesMeet) {
   EXPECT_EQ(SweepFraction({0, 0}, {100, 0}, 10, {60, 0}), 0.5);
   EXPECT_EQ(SweepFraction({0, 0}, {0, -64}, 16, {0, -48}), 0.5);
-  EXPECT_EQ(SweepFraction({0, 0}, {100, 0}, 10, {110, 0}), 1.0) << "in touch at the very end";
+  EXPECT_EQ(SweepFraction({0, 0}, {100, 0}, 10, {110, 0}), 1.0)
+      << "touches at the end of the segment";
   EXPECT_FALSE(SweepFraction({0, 0}, {100, 0}, 10, {110.001, 0}));
-  EXPECT_FALSE(SweepFraction({0, 0}, {100, 0}, 10, {-10.001, 0})) << "behind";
-  EXPECT_FALSE(SweepFraction({0, 0}, {0, 0}, 10, {10.001, 0})) << "standing still, out of touch";
+  EXPECT_FALSE(SweepFraction({0, 0}, {100, 0}, 10, {-10.001, 0})) << "behind the start";
+  EXPECT_FALSE(SweepFraction({0, 0}, {0, 0}, 10, {10.001, 0})) << "at rest, not in touch";
 }
 
 TEST(Sweep, GrazesExactly) {
@@ -108,13 +109,13 @@ TEST(Sweep, ReportsAPointWhereTheCirclesFirstTouch) {
     const Vec2 from = random.In(scale);
     const Vec2 to = random.In(scale);
     const Vec2 center = random.In(scale);
-    const double reach = scale * random.Between(0, 0.3);
-    const auto fraction = SweepFraction(from, to, reach, center);
+    const double radius = scale * random.Between(0, 0.3);
+    const auto fraction = SweepFraction(from, to, radius, center);
     const double ulps = scale * 0x1p-44;
     if (!fraction) {
-      // Nothing on a fine comb of the way is clearly in touch.
+      // No sample of the segment before the reported point is clearly in touch.
       for (int step = 0; step <= 16; ++step) {
-        ASSERT_GT(Distance(PointOnSegment(from, to, step / 16.0), center), reach - ulps);
+        ASSERT_GT(Distance(PointOnSegment(from, to, step / 16.0), center), radius - ulps);
       }
       continue;
     }
@@ -122,12 +123,12 @@ TEST(Sweep, ReportsAPointWhereTheCirclesFirstTouch) {
     ASSERT_GE(*fraction, 0);
     ASSERT_LE(*fraction, 1);
     const double away = Distance(PointOnSegment(from, to, *fraction), center);
-    ASSERT_LE(away, reach + ulps);
+    ASSERT_LE(away, radius + ulps);
     if (*fraction > 0) {
-      ASSERT_GE(away, reach - ulps) << "the first touch is on the rim";
+      ASSERT_GE(away, radius - ulps) << "the first touch is at the sum of the radii";
     }
   }
-  EXPECT_GT(hits, 1000) << "both outcomes are tried";
+  EXPECT_GT(hits, 1000) << "both hits and misses are tested";
 }
 
 TEST(Sweep, StaysExactFarFromTheOrigin) {

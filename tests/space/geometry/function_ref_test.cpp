@@ -21,7 +21,7 @@ TEST(FunctionRef, CallsFunctionsLambdasAndObjects) {
   EXPECT_EQ(Call(function, 5), 10);
   auto counter = [n = 0](int x) mutable { return n += x; };
   EXPECT_EQ(Call(counter, 2), 2);
-  EXPECT_EQ(Call(counter, 2), 4) << "refers to the object, and does not copy it";
+  EXPECT_EQ(Call(counter, 2), 4) << "refers to the object without a copy";
 }
 
 TEST(FunctionRef, DiscardsTheResultWhenItReturnsVoid) {

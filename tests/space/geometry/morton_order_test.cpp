@@ -30,9 +30,9 @@ TEST(MortonOrder, VisitsAGridInTheOrderOfQuadrants) {
 }
 
 TEST(MortonOrder, KeepsCoincidentQueriesInOrderOfIndex) {
-  const std::vector<std::size_t> in_order{0, 1, 2, 3, 4};
-  EXPECT_EQ(Order(std::vector<DiscQuery>(5, {{3, 4}})), in_order);
-  EXPECT_EQ(Order(std::vector<DiscQuery>(5, {{-kMaxCoordinate, kMaxCoordinate}})), in_order);
+  const std::vector<std::size_t> sorted{0, 1, 2, 3, 4};
+  EXPECT_EQ(Order(std::vector<DiscQuery>(5, {{3, 4}})), sorted);
+  EXPECT_EQ(Order(std::vector<DiscQuery>(5, {{-kMaxCoordinate, kMaxCoordinate}})), sorted);
   EXPECT_EQ(Order({{{1, 0}}, {{0, 0}}, {{1, 0}}, {{0, 0}}}),
             (std::vector<std::size_t>{1, 3, 0, 2}));
 }
@@ -59,18 +59,18 @@ TEST(MortonOrder, ShortensThePathFromQueryToQuery) {
   test::Random random(2);
   std::vector<DiscQuery> queries;
   for (int i = 0; i < 10000; ++i) queries.push_back({random.In(1000)});
-  const auto way = [&](std::size_t from, std::size_t to) {
+  const auto distance = [&](std::size_t from, std::size_t to) {
     return std::hypot(queries[from].point.x - queries[to].point.x,
                       queries[from].point.y - queries[to].point.y);
   };
   const std::vector<std::size_t> order = Order(queries);
-  double as_asked = 0;
-  double in_order = 0;
+  double unsorted = 0;
+  double sorted = 0;
   for (std::size_t i = 1; i < order.size(); ++i) {
-    as_asked += way(i - 1, i);
-    in_order += way(order[i - 1], order[i]);
+    unsorted += distance(i - 1, i);
+    sorted += distance(order[i - 1], order[i]);
   }
-  EXPECT_LT(in_order, as_asked / 30);
+  EXPECT_LT(sorted, unsorted / 30);
 }
 
 }  // namespace

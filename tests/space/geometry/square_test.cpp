@@ -32,7 +32,7 @@ TEST(Square, IsCoveredByItsQuadrantsWithoutOverlap) {
   const Square square{{0.25, -3}, 0.5};
   test::Random random(1);
   for (int i = 0; i < 2000; ++i) {
-    // The lattice hits edges and the center often.
+    // Many points of the lattice are on an edge or at the center.
     const Vec2 p{-0.5 + static_cast<double>(random.Below(13)) / 8,
                  -3.75 + static_cast<double>(random.Below(13)) / 8};
     int owners = 0;
@@ -47,7 +47,7 @@ TEST(Square, GrowsTowardsTheTargetAndElseTowardsZero) {
   const Square square{{64, -64}, 16};
   const Square right = square.Grown({1000, -64});
   EXPECT_EQ(right.center.x, 80);
-  EXPECT_EQ(right.center.y, -48) << "not needed on y: towards zero";
+  EXPECT_EQ(right.center.y, -48) << "no growth needed on y: towards zero";
   EXPECT_EQ(right.radius, 32);
   EXPECT_EQ(square.Grown({64, -1000}).center.y, -80);
   EXPECT_EQ(square.Grown({64, -1000}).center.x, 48);
@@ -83,7 +83,7 @@ TEST(Square, GrowingFromAnywhereCoversAllOfSpaceBeforeItsRadiusExceeds2To42) {
         square = square.Grown(p);
         ASSERT_TRUE(IsLegal(square)) << square.center.x << " " << square.radius;
       }
-      // Shrinks on the way, too: any quadrant with a sprite in it may be the next root.
+      // The root also shrinks: any quadrant with a sprite may become the next root.
       if (random.Below(3) == 0 && square.radius > 1) square = square.Quadrant(square.QuadrantOf(p));
     }
   }
@@ -105,7 +105,7 @@ TEST(Square, AroundABoxIsTheSmallestLegalOne) {
     ASSERT_TRUE(IsLegal(square));
     ASSERT_TRUE(CoversClosed(square, low, high));
     if (square.radius == kSmallestRadius) continue;
-    // No multiple of 2^-8 at all lets half the radius cover it.
+    // With half the radius, no center at a multiple of 2^-8 covers the box.
     const double half = square.radius / 2;
     const auto fits = [&](double l, double h) {
       const double c = std::floor((l + half) / kSmallestRadius) * kSmallestRadius;

@@ -1,4 +1,4 @@
-// Gravity against the plain sum over all pairs, written down once more here.
+// Gravity against the plain sum over all pairs.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -65,7 +65,7 @@ struct Errors {
   double mean = 0;
 };
 
-// In parts of the mean acceleration.
+// Relative to the mean acceleration.
 Errors Compare(const std::vector<Pull>& found, const std::vector<Pull>& truth) {
   EXPECT_EQ(found.size(), truth.size());
   double mean = 0;
@@ -120,7 +120,7 @@ TEST(BarnesHut, IsWithinAPercentOfTheMeanAtThetaAHalf) {
       const Errors errors = Compare(pulls, truth);
       EXPECT_LT(errors.largest, 0.01) << clustered << " " << softening;
       EXPECT_LT(errors.mean, 0.002);
-      EXPECT_GT(errors.largest, 1e-9) << "it does not sum up all pairs";
+      EXPECT_GT(errors.largest, 1e-9) << "exact results: the tree was not used";
       for (std::size_t i = 0; i < truth.size(); ++i) {
         EXPECT_NEAR(pulls[i].potential, truth[i].potential, 0.002 * -truth[i].potential);
       }
@@ -146,7 +146,7 @@ TEST(BarnesHut, GrowsInErrorAndShrinksInWorkWithTheta) {
     EXPECT_LT(nodes.size(), used);
     used = nodes.size();
   }
-  EXPECT_LT(error, 1) << "even at 2 nothing explodes";
+  EXPECT_LT(error, 1) << "bounded even at theta 2";
 }
 
 TEST(BarnesHut, PullsTwoBodiesTogetherByNewton) {
@@ -199,7 +199,8 @@ TEST(BarnesHut, ReportsTheEnergy) {
   EXPECT_THROW((void)gravity.GetEnergy(pulls), std::invalid_argument);
 }
 
-// A leapfrog of small steps; were the pulls not those of the potentials, the sum would wander.
+// Leapfrog integration with small steps. The energy would drift if the pulls were not the gradient
+// of the potentials.
 TEST(BarnesHut, ConservesTheEnergyOfARotatingCluster) {
   SpriteManager space;
   test::Random random(3);
@@ -239,8 +240,9 @@ TEST(BarnesHut, TreatsCoincidentBodiesAsOneBody) {
   gravity.Build(space, MassByTag);
   std::vector<Pull> pulls;
   for (const double theta : {0.0, 0.5}) {
-    gravity.GetPulls({.theta = theta}, pulls);  // pair by pair it would take minutes
-    EXPECT_NEAR(pulls[7].acceleration.x, 5 / 1e4, 1e-12) << "not by those at the same spot";
+    gravity.GetPulls({.theta = theta}, pulls);  // pair by pair this would take minutes
+    EXPECT_NEAR(pulls[7].acceleration.x, 5 / 1e4, 1e-12)
+        << "no pull from bodies at the same position";
     EXPECT_NEAR(pulls[7].potential, -5 / 100.0, 1e-12);
     EXPECT_NEAR(pulls.back().acceleration.x, -20, 1e-9);
     EXPECT_EQ(pulls.back().id, apart);
@@ -308,7 +310,7 @@ TEST(BarnesHut, IsRightBetweenMoveAndFixOutOfBounds) {
   space.ReBallance();
   gravity.Build(space, MassByTag);
   gravity.GetPulls({}, later);
-  EXPECT_TRUE(Bits(pulls) == Bits(later)) << "the tree's state is of no account";
+  EXPECT_TRUE(Bits(pulls) == Bits(later)) << "the state of the tree does not matter";
 }
 
 TEST(BarnesHut, DoesNotDependOnTheHistoryOfTheTree) {
@@ -317,7 +319,7 @@ TEST(BarnesHut, DoesNotDependOnTheHistoryOfTheTree) {
   space.Tick(0);
   const SpriteId back = space.Add({.position = {5e8, -5e9}});
   space.Remove(far);
-  space.Remove(back);  // the root has grown to the left, then to the right
+  space.Remove(back);  // the root grew to the left, then to the right
   std::vector<std::byte> saved;
   space.Save(saved);
   SpriteManager other;
@@ -419,18 +421,18 @@ TEST(BarnesHut, DividesSpaceAsTheManagerDoes) {
   gravity.ForEachNode([&](const MassNode& n) {
     squares.insert({n.center.x, n.center.y, n.radius, n.count});
   });
-  std::vector<NodeView> path;  // from the root to the node at hand
+  std::vector<NodeView> path;  // from the root to this node
   std::size_t compared = 0;
   space.ForEachNode([&](const NodeView& n) {
     path.resize(n.depth);
     path.push_back(n);
     const bool was_divided = n.depth > 0 && path[n.depth - 1].count > 16;
-    if (!was_divided || n.count > 16) return;  // large ones give way to what holds all of theirs
+    if (!was_divided || n.count > 16) return;  // gravity divides large leaves further
     ++compared;
     EXPECT_TRUE(squares.contains({n.center.x, n.center.y, n.radius, n.count}));
   });
   EXPECT_GT(compared, 10u);
-  EXPECT_GT(squares.size(), compared) << "and goes on where leaves are large";
+  EXPECT_GT(squares.size(), compared) << "large leaves are divided further";
 }
 
 TEST(BarnesHut, DoesNotAllocateWhenWarm) {
@@ -507,7 +509,7 @@ TEST(BarnesHut, RejectsInvalidMassesAndOptionsAndStaysUnchanged) {
 
 TEST(BarnesHut, NamesTheInvalidOption) {
   BarnesHut gravity;
-  const auto refusal = [&](const GravityOptions& options) -> std::string {
+  const auto error_of = [&](const GravityOptions& options) -> std::string {
     try {
       std::vector<Pull> pulls;
       gravity.GetPulls(options, pulls);
@@ -517,14 +519,14 @@ TEST(BarnesHut, NamesTheInvalidOption) {
     return "none";
   };
   constexpr double kInfinity = std::numeric_limits<double>::infinity();
-  EXPECT_EQ(refusal({.theta = kInfinity}), "BarnesHut: theta inf is not finite");
-  EXPECT_EQ(refusal({.theta = -1}), "BarnesHut: theta -1 is negative");
-  EXPECT_EQ(refusal({.theta = 3}), "BarnesHut: theta 3 is beyond 2");
-  EXPECT_EQ(refusal({.softening = kInfinity}), "BarnesHut: softening inf is not finite");
-  EXPECT_EQ(refusal({.softening = -1}), "BarnesHut: softening -1 is negative");
-  EXPECT_EQ(refusal({.constant = kInfinity}), "BarnesHut: constant inf is not finite");
-  EXPECT_EQ(refusal({.constant = -1}), "BarnesHut: constant -1 is negative");
-  EXPECT_EQ(refusal({.theta = 2, .softening = 0, .constant = 0}), "none");
+  EXPECT_EQ(error_of({.theta = kInfinity}), "BarnesHut: theta inf is not finite");
+  EXPECT_EQ(error_of({.theta = -1}), "BarnesHut: theta -1 is negative");
+  EXPECT_EQ(error_of({.theta = 3}), "BarnesHut: theta 3 is beyond 2");
+  EXPECT_EQ(error_of({.softening = kInfinity}), "BarnesHut: softening inf is not finite");
+  EXPECT_EQ(error_of({.softening = -1}), "BarnesHut: softening -1 is negative");
+  EXPECT_EQ(error_of({.constant = kInfinity}), "BarnesHut: constant inf is not finite");
+  EXPECT_EQ(error_of({.constant = -1}), "BarnesHut: constant -1 is negative");
+  EXPECT_EQ(error_of({.theta = 2, .softening = 0, .constant = 0}), "none");
 }
 
 }  // namespace

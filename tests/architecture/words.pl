@@ -1,0 +1,151 @@
+#!/usr/bin/perl
+# Finds retired words in tracked text. docs/glossary.md has the terms to use.
+#
+#   perl tests/architecture/words.pl SOURCE_DIR            prints `file:line: word: term to use`; exits with 1 on any hit
+#   perl tests/architecture/words.pl SOURCE_DIR --counts   prints the number of hits per folder
+#
+# A word is found in prose, in snake_case and in CamelCase; a phrase also across a line break within a comment.
+# Only perl-base is needed, which every Debian has.
+use strict;
+use warnings;
+
+my ($root, $mode) = @ARGV;
+die "usage: words.pl SOURCE_DIR [--counts]\n" unless defined $root && -d $root;
+
+# Where a word is retired.
+my $everywhere = qr{};
+my $code       = qr{^(src|include|tests|CMakeLists\.txt|cmake)};
+my $cpp        = qr{^(src|include|tests)/.*\.(cpp|hpp|inc)$};
+my $index      = qr{^(src|tests)/space/|^include/};
+
+# Words => [term to use, where].
+my @retired = (
+  # Data is not a person.
+  ['nobody', 'null id, none, unused', $everywhere],
+  ['somebody', 'a sprite, another process, a user', $everywhere],
+  ['everybody', 'all sprites, each', $everywhere],
+  ['anybody', 'any', $everywhere],
+  ['whoever', 'the sprite that, the caller', $everywhere],
+  ['whom', 'which, the sprite that', $everywhere],
+  ['who', 'that, which', $cpp],
+  ['asks', 'queries, requests', $cpp],
+  ['asked', 'queried, requested, called', $cpp],
+  ['tells', 'reports, returns', $cpp],
+  ['told', 'reported, notified', $cpp],
+  ['knows', 'has, stores', $cpp],
+  ['wants', 'needs, requests', $cpp],
+  ['minds', 'script host, brain state, is affected by', $code],
+  # Plain English.
+  ['anew', 'again', $everywhere],
+  ['so many', 'n, the given number of', $everywhere],
+  ['is none', 'is invalid, does not exist', $everywhere],
+  ['are none', 'do not exist, is empty', $everywhere],
+  ['dear', 'expensive', $everywhere],
+  ['dearer', 'more expensive', $everywhere],
+  ['dearest', 'most expensive, slowest', $everywhere],
+  ['of ours', 'our, the project\'s', $everywhere],
+  ['tell apart', 'distinguish', $everywhere],
+  ['tells apart', 'distinguishes', $everywhere],
+  ['told apart', 'distinguished', $everywhere],
+  ['doubt', 'error bound', $everywhere],
+  ['doubtful', 'ambiguous', $everywhere],
+  ['in a row', 'consecutive', $everywhere],
+  ['fault', 'error', $everywhere],
+  ['faults', 'errors', $everywhere],
+  ['refuse', 'reject', $everywhere],
+  ['refuses', 'rejects', $everywhere],
+  ['refused', 'rejected', $everywhere],
+  ['refusal', 'rejection, error', $everywhere],
+  ['the house', 'architecture', $everywhere],
+  ['rooms', 'modules', $code],
+  ['room', 'capacity', $cpp],
+  ['arrows', 'dependencies', qr{^(docs|CMakeLists|tests/(CMakeLists|architecture)|README)}],
+  # Terms of the index.
+  ['twin', 'brute-force reference', $everywhere],
+  ['twins', 'brute-force references', $everywhere],
+  ['ask for ahead', 'prefetch', $everywhere],
+  ['asked for ahead', 'prefetched', $everywhere],
+  ['grains', 'fixed-point cell coordinates', $index],
+  ['outline', 'quantized position', $index],
+  ['outlines', 'quantized positions', $index],
+  ['fold', 'mask8', $index],
+  ['folded', 'mask8', $index],
+  ['lonely', 'single child', $index],
+  ['minds reach', 'uses_sprite_radius', $index],
+  ['last word', 'exact re-test', $index],
+  ['deal out', 'scatter', $index],
+  ['put in order', 'sort', $index],
+  ['may cover', 'may contain', $index],
+  ['turns of', 'Morton keys', $index],
+  ['do pieces', 'ParallelFor', $everywhere],
+  # Terms of the game.
+  ['helm', 'input state', $code],
+  ['tape', 'command log', $code],
+  ['leap', 'seek', $code],
+  ['leaps', 'seeks', $code],
+  ['dice', 'Random', $code],
+  ['owed', 'accumulator', $code],
+  ['cage', 'sandbox', $code],
+);
+
+# Patterns that are not words.
+my @patterns = (
+  [qr/\ba (?:tenth|fifth|quarter|third) (?:less|more|slower|faster|fewer)\b/i, 'a percentage with its benchmark row', $everywhere],
+  [qr/\b(?:larger|smaller) of (?:the )?(?:two|both)\b/i, 'max, min', $everywhere],
+  # Documents that are not in the repository.
+  [qr/\brule \d+\b/i, 'state the rule, or name the section of docs/design.md', $everywhere],
+  [qr/\bsection [\dA-Z]\b/, 'name the section of a page in docs/', $everywhere],
+  [qr/\b(?:features|reach|toolbox|performance)\.md\b/, 'a page in docs/', $everywhere],
+  [qr/\((?:see )?[A-EG-J]\d{1,2}\)/, 'state what is meant', $cpp],
+);
+
+# Not searched: [files, reason].
+my @skipped = (
+  [qr{^docs/glossary\.md$}, 'may explain a retired word'],
+  [qr{^tests/architecture/words(_test)?\.}, 'this list'],
+  [qr{^tests/bench/results/}, 'records of earlier output'],
+  [qr{^tests/fuzz/(corpus|dictionaries)/}, 'inputs'],
+  [qr{^(LICENSE|data/fonts/)}, 'texts of others'],
+);
+
+# Allowed: [files, text of the line, reason].
+my @allowed = (
+  [qr{^tests/}, qr/file_faults|FileFaults|save_fault|fault injection/i, 'fault injection is the term of the field'],
+);
+
+# A word as it stands in prose, snake_case or CamelCase; words of a phrase may be on two lines of a comment.
+sub pattern_of {
+  my @words = split / /, shift;
+  my $gap = qr{(?:\s+(?:(?://+|\#|--|\*)\s*)?|_)};
+  my $prose = join $gap, map { my $w = $_; "(?:$w|" . ucfirst($w) . ')' } @words;
+  my $camel = join '', map { ucfirst } @words;
+  return qr{(?<![A-Za-z])$prose(?![A-Za-z])|(?<![A-Z])$camel(?![a-z])|(?<![A-Za-z])\l$camel(?=[A-Z])};
+}
+
+my @rules = ((map { [pattern_of($_->[0]), $_->[1], $_->[2]] } @retired), @patterns);
+chdir $root or die "$root: $!\n";
+my @files = grep { my $f = $_; -f $f && -T $f && !grep { $f =~ $_->[0] } @skipped } split /\0/, `git ls-files -z`;
+die "$root: no tracked files\n" unless @files;
+
+my ($hits, %by_folder) = (0);
+for my $file (@files) {
+  open my $in, '<', $file or die "$file: $!\n";
+  my $text = do { local $/; <$in> };
+  my @lines = split /\n/, $text;
+  for my $rule (grep { $file =~ $_->[2] } @rules) {
+    while ($text =~ /$rule->[0]/g) {
+      my $word = $&;
+      my $number = 1 + (substr($text, 0, $-[0]) =~ tr/\n//);
+      my $line = $lines[$number - 1];
+      next if grep { $file =~ $_->[0] && $line =~ $_->[1] } @allowed;
+      $word =~ s/\s+/ /g;
+      ++$hits;
+      my ($folder) = $file =~ m{^((?:src|tests|scripts)/[^/]+|[^/]+)};
+      ++$by_folder{$folder};
+      print "$file:$number: $word: $rule->[1]\n" unless $mode;
+    }
+  }
+}
+if ($mode) { printf "%5d %s\n", $by_folder{$_}, $_ for sort keys %by_folder; }
+print STDERR "$hits retired words in " . @files . " files\n";
+exit($hits > 0 ? 1 : 0);
