@@ -53,12 +53,12 @@ local angle, seconds = lead.aim(me, foe, 900)   -- where to aim so that shot and
 assert(angle == 0 and seconds > 0)
 ]]},
   {"math.wrap", "radians number", "number",
-   "The angle within (-pi, pi].",
+   "The equivalent angle within (-pi, pi].",
    [[
 assert(math.abs(math.wrap(2 * math.pi + 1) - 1) < 1e-9)
 ]]},
   {"math.pow", "base number, exponent number", "number",
-   "The same bits on every machine, as all of `math`.",
+   "The power; the same bits on every machine, like all of `math`.",
    [[
 assert(math.pow(2, 10) == 1024)
 ]]},

@@ -1,7 +1,7 @@
--- Reading what stands in the description.
+-- Helpers that read the texts of the description.
 local format = {}
 
--- "x number, filter? Filter" as a list of {name, type, may be left out}.
+-- "x number, filter? Filter" as a list of {name, type, optional}.
 function format.parameters(text)
   local list, at = {}, 1
   while at <= #text do

@@ -59,7 +59,7 @@ end
 
 local function explain(item)
   heading(4, item[1], item[1])
-  put("`" .. signature(item) .. "`" .. (item[3] ~= "" and " gives `" .. item[3] .. "`" or "") .. "<br>")
+  put("`" .. signature(item) .. "`" .. (item[3] ~= "" and " returns `" .. item[3] .. "`" or "") .. "<br>")
   local about = item[4]
   for _, parameter in ipairs(parameters(item[2])) do
     local note = item.notes and item.notes[parameter.name]

@@ -39,12 +39,12 @@
 ---@return any
 function include(name) end
 
----The angle within (-pi, pi].
+---The equivalent angle within (-pi, pi].
 ---@param radians number
 ---@return number
 function math.wrap(radians) end
 
----The same bits on every machine, as all of `math`.
+---The power; the same bits on every machine, like all of `math`.
 ---@param base number
 ---@param exponent number
 ---@return number

@@ -1,9 +1,9 @@
--- What the console says to help("space.near"): a call, what it does, an example. A bare name finds
--- calls of every table.
+-- The console's answer to help("space.near"): signature, effect, parameters, an example. A name
+-- without a table finds the calls of every table.
 local api = include("api/description")
 local format = include("api/format")
 
--- The part behind "space." or "handle:".
+-- The name without "space." or "handle:".
 local function bare(name)
   local dot = string.find(name, ".", 1, true) or string.find(name, ":", 1, true)
   return dot and string.sub(name, dot + 1) or name
@@ -11,7 +11,7 @@ end
 
 local function show(item)
   local text = format.signature(item)
-  if item[3] ~= "" then text = text .. " gives " .. item[3] end
+  if item[3] ~= "" then text = text .. " returns " .. item[3] end
   text = text .. "\n  " .. item[4]
   for _, parameter in ipairs(format.parameters(item[2])) do
     local note = item.notes and item.notes[parameter.name]
@@ -30,6 +30,6 @@ return function(name)
       end
     end
   end
-  if #found == 0 then return "nothing is called '" .. name .. "'; help() says where to begin" end
+  if #found == 0 then return "no call is named '" .. name .. "'; help() gives an overview" end
   return table.concat(found, "\n")
 end

@@ -117,7 +117,7 @@ TEST_F(Pages, EveryCallHasAnExampleButThoseOfTheConsole) {
     if (entry.find("```lua") == std::string::npos) without += page.substr(line, at - line) + "; ";
     at = next;
   }
-  EXPECT_EQ(without, "`reload()`; `help([name])` gives `string`; ");
+  EXPECT_EQ(without, "`reload()`; `help([name])` returns `string`; ");
 }
 
 TEST_F(Pages, TheLuaOfTheReadmeRuns) {
@@ -190,14 +190,14 @@ TEST_F(Pages, HelpTellsOfACallWhatItsDescriptionSays) {
   const auto say = [&](const char* line) { return host_->Execute(*game_, line).text; };
   for (const char* name : {"near", "space.near"}) {
     const std::string text = say((std::string("help('") + name + "')").c_str());
-    EXPECT_NE(text.find("space.near(x, y, radius [, filter]) gives Handle[]"), std::string::npos)
+    EXPECT_NE(text.find("space.near(x, y, radius [, filter]) returns Handle[]"), std::string::npos)
         << text;
     EXPECT_NE(text.find("  > "), std::string::npos) << "an example: " << text;
   }
   const std::string kind = say("help('kind')");
   EXPECT_NE(kind.find("handle:kind()"), std::string::npos) << kind;
   EXPECT_NE(kind.find("contacts:kind(i)"), std::string::npos) << kind;
-  EXPECT_NE(say("help('no such thing')").find("nothing is called"), std::string::npos);
+  EXPECT_NE(say("help('no such thing')").find("no call is named"), std::string::npos);
   EXPECT_NE(say("help(5)").find("bad argument 'name' to help"), std::string::npos);
 }
 
