@@ -11,7 +11,7 @@
 
 namespace heliopause::space {
 
-/// b when either is not a number.
+/// Neither may be NaN: g++ 12 exchanges the operands of maxsd as if it were commutative.
 inline double Max(double a, double b) {
   return _mm_cvtsd_f64(_mm_max_sd(_mm_set_sd(a), _mm_set_sd(b)));
 }
@@ -35,6 +35,7 @@ struct Pair {
 };
 
 inline Pair Abs(Pair p) { return Pair(_mm_andnot_pd(_mm_set1_pd(-0.0), p.v)); }
+/// b where either is NaN.
 inline Pair Max(Pair a, Pair b) { return Pair(_mm_max_pd(a.v, b.v)); }
 inline Pair Min(Pair a, Pair b) { return Pair(_mm_min_pd(a.v, b.v)); }
 inline double Sum(Pair p) { return _mm_cvtsd_f64(_mm_add_sd(p.v, _mm_unpackhi_pd(p.v, p.v))); }
