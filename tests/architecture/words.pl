@@ -122,7 +122,9 @@ sub pattern_of {
   return qr{(?<![A-Za-z])$prose(?![A-Za-z])|(?<![A-Z])$camel(?![a-z])|(?<![A-Za-z])\l$camel(?=[A-Z])};
 }
 
-my @rules = ((map { [pattern_of($_->[0]), $_->[1], $_->[2]] } @retired), @patterns);
+# [pattern, term, where, first word]: a file without the first word is not searched for the pattern.
+my @rules = ((map { [pattern_of($_->[0]), $_->[1], $_->[2], $_->[0] =~ /^(\S+)/] } @retired),
+  (map { [@$_, ''] } @patterns));
 chdir $root or die "$root: $!\n";
 my @files = grep { my $f = $_; -f $f && -T $f && !grep { $f =~ $_->[0] } @skipped } split /\0/, `git ls-files -z`;
 die "$root: no tracked files\n" unless @files;
@@ -132,7 +134,8 @@ for my $file (@files) {
   open my $in, '<', $file or die "$file: $!\n";
   my $text = do { local $/; <$in> };
   my @lines = split /\n/, $text;
-  for my $rule (grep { $file =~ $_->[2] } @rules) {
+  my $lower = lc $text;
+  for my $rule (grep { $file =~ $_->[2] && index($lower, $_->[3]) >= 0 } @rules) {
     while ($text =~ /$rule->[0]/g) {
       my $word = $&;
       my $number = 1 + (substr($text, 0, $-[0]) =~ tr/\n//);
