@@ -1,18 +1,18 @@
-# Writes mutants of C++ sources into a copy of them, all at once: each changes one thing, and is on
-# only when the environment says MUTANT=its number. So one build holds them all.
+# Writes mutants of C++ sources into a copy of the sources. Each mutant changes one thing and is active when the
+# environment variable MUTANT has its number, so that one build contains all of them.
 #
 #   perl instrument.pl FROM TO LIST COUNT SEED DROPPED [FILE...]
 #
-# FROM and TO are folders; of FROM's .cpp, .hpp and .inc files, those in TO are overwritten. LIST is
-# written: number, file, line, last line, what is changed. DROPPED has lines "file line" of statements
-# that do not compile when changed: their mutants are left out. With FILEs, only these are changed.
+# FROM and TO are folders with the same subfolders; the .cpp, .hpp and .inc files in TO are overwritten. LIST is an
+# output file: number, file, line, last line and text of each mutant. DROPPED contains lines "file line" of
+# statements that do not compile when changed; their mutants are left out. With FILEs, only these are changed. File
+# names are relative to FROM.
 #
-# It knows no C++, only the layout that clang-format gives it: spaces around operators of two sides,
-# none within templates. What it takes for a statement is text from one of ; { } to the next ; that
-# is balanced; it changes conditions, returns, assignments and calls inside of functions.
+# The script does not parse C++. It relies on the layout of clang-format: spaces around binary operators, none
+# within template brackets. A statement is balanced text from one of ; { } to the next ;. Mutants change
+# conditions, returns, assignments and calls inside of functions.
 use strict;
 use warnings;
-use File::Basename;
 
 my ($from, $to, $list, $count, $seed, $dropped, @only) = @ARGV;
 my %is_wanted = map { $_ => 1 } @only;
@@ -21,17 +21,17 @@ if (open my $in, '<', $dropped) {
   while (<$in>) { $is_dropped{"$1 $2"} = 1 if /^(\S+) (\d+)/ }
 }
 
-# The other way round, and others that differ little.
+# Each operator and its replacement.
 my %other = (
   '<' => '<=', '<=' => '<', '>' => '>=', '>=' => '>', '==' => '!=', '!=' => '==', '&&' => '||',
   '||' => '&&', '+' => '-', '-' => '+', '*' => '/', '/' => '*', '&' => '|', '|' => '&',
   '<<' => '>>', '>>' => '<<', '+=' => '-=', '-=' => '+=', '*=' => '/=', '/=' => '*=',
   '|=' => '&=', '&=' => '|=', 'std::min' => 'std::max', 'std::max' => 'std::min',
-  'Smaller' => 'Larger', 'Larger' => 'Smaller', 'true' => 'false', 'false' => 'true',
+  'Min' => 'Max', 'Max' => 'Min', 'true' => 'false', 'false' => 'true',
   '++' => '--', '--' => '++',
 );
 
-# Blanks comments; with `all`, strings and directives, too. Offsets and lines stay.
+# Replaces comments by spaces; with `all`, strings and directives too. Offsets and line numbers stay.
 sub masked {
   my ($text, $all) = @_;
   my $blank = sub { my $s = shift; $s =~ s/[^\n]/ /g; $s };
@@ -164,11 +164,11 @@ sub places_in {
 # --- files -----------------------------------------------------------------------------------------
 
 my (@files, @all);
-for my $path (sort glob "$from/*.cpp $from/*.hpp $from/*.inc") {
+for my $path (sort split /\n/, qx{find "$from" -name '*.?pp' -o -name '*.inc'}) {
   open my $in, '<', $path or die "$path: $!";
   local $/;
   my $source = <$in>;
-  my $file = {name => basename($path), plain => masked($source, 0), mask => masked($source, 1)};
+  my $file = {name => $path =~ s{^\Q$from\E/}{}r, plain => masked($source, 0), mask => masked($source, 1)};
   push @files, $file;
   next if @only && !$is_wanted{$file->{name}};
   each_statement($file->{mask}, sub {
@@ -238,8 +238,8 @@ for my $file (@files) {
   my $path = "$to/$file->{name}";
   my $old = '';
   if (open my $in, '<', $path) { local $/; $old = <$in> }
-  next if $old eq $text;  # so that nothing is compiled in vain
+  next if $old eq $text;  # an unchanged file is not compiled again
   open my $target, '>', $path or die "$path: $!";
   print $target $text;
 }
-printf "%d mutants of %d that there are\n", scalar @chosen, scalar @all;
+printf "%d mutants of %d possible ones\n", scalar @chosen, scalar @all;

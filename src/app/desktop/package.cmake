@@ -1,6 +1,5 @@
-# What belongs to an installed game and its packages besides the program and its data: icon, menu
-# entry, AppStream data, man page; and what CPack writes into the two .deb files. `scripts/package`
-# builds them.
+# Files of an installed game besides the program and its data (icon, menu entry, AppStream data, man page), and the
+# settings of CPack for the two .deb files, which scripts/package builds.
 set(desktop ${PROJECT_SOURCE_DIR}/src/app/desktop)
 set(made ${PROJECT_BINARY_DIR}/package)
 string(TIMESTAMP HELIOPAUSE_DATE "%Y-%m-%d" UTC)
@@ -8,7 +7,7 @@ string(TIMESTAMP HELIOPAUSE_MAIL_DATE "%a, %d %b %Y %H:%M:%S +0000" UTC)
 configure_file(${desktop}/heliopause.metainfo.xml.in ${made}/heliopause.metainfo.xml @ONLY)
 find_program(GZIP gzip REQUIRED)
 
-# heliopause_compressed(FILE): a gzipped copy, the same bytes at any time.
+# heliopause_compressed(FILE): a gzipped copy, without a time stamp, so that equal input gives equal bytes.
 function(heliopause_compressed file)
   add_custom_command(OUTPUT ${file}.gz COMMAND ${GZIP} -9nk -f ${file} DEPENDS ${file} VERBATIM)
 endfunction()
@@ -20,7 +19,7 @@ foreach(package heliopause libheliopause-dev)
   file(CONFIGURE OUTPUT ${made}/${package}/changelog.Debian CONTENT
 "${package} (${PROJECT_VERSION}-1) unstable; urgency=medium
 
-  * Packaged by CPack; changelog.gz tells what has changed.
+  * Packaged by CPack; changelog.gz lists the changes.
 
  -- The Heliopause authors <authors@heliopause.example>  ${HELIOPAUSE_MAIL_DATE}
 ")
@@ -67,7 +66,7 @@ running game; pilots and scenarios are sandboxed Lua.")
 
 set(CPACK_DEBIAN_SPACE_PACKAGE_NAME libheliopause-dev)
 set(CPACK_DEBIAN_SPACE_PACKAGE_SECTION libdevel)
-# One package holds the whole library, so it also says what a shared library's package must.
+# One package contains the whole library, so it also needs the control files of a shared library's package.
 set(series ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
 file(CONFIGURE OUTPUT ${made}/libheliopause-dev/shlibs
      CONTENT "libheliopause ${series} libheliopause-dev (>= ${PROJECT_VERSION})\n")
@@ -75,8 +74,8 @@ file(CONFIGURE OUTPUT ${made}/libheliopause-dev/triggers CONTENT "activate-noawa
 set(CPACK_DEBIAN_SPACE_PACKAGE_CONTROL_EXTRA
   ${made}/libheliopause-dev/shlibs ${made}/libheliopause-dev/triggers)
 set(CPACK_COMPONENT_SPACE_DESCRIPTION
-"SpriteManager keeps many moving circles and answers who is near, nearest,
-touching, in a box, in the way or overlapping: exact, deterministic and free
-of allocations once warm. Headers, static and shared library, CMake package
-and pkg-config file.")
+"SpriteManager indexes many moving circles and finds the near, nearest and
+touching ones, those in a box or along a path, and overlapping pairs: exact,
+deterministic and free of allocations once warm. Headers, static and shared
+library, CMake package and pkg-config file.")
 include(CPack)
