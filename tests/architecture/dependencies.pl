@@ -53,9 +53,6 @@ my @never = (
 # Known violations, which are ignored until they are gone: "MODULE -> MODULE" or "FOLDER -> FOLDER". An entry that is
 # no longer needed fails.
 my %known = map { $_ => 0 } (
-  'src/space/simd -> src/space/tree',
-  'src/space/simd -> src/space/search',
-  'src/space/tree -> src/space/search',
 );
 
 my $root = shift // die "usage: dependencies.pl SOURCE_DIR [--list]\n";

@@ -9,6 +9,7 @@
 #include "space/manager/check.hpp"
 #include "space/manager/reentrancy_guard.hpp"
 #include "space/manager/sprite_manager_impl.hpp"
+#include "space/tree/percolation.hpp"
 
 namespace heliopause {
 namespace {
@@ -50,20 +51,20 @@ void SpriteManager::Impl::CheckSprite(const Sprite& sprite, std::size_t entry) c
 void SpriteManager::Impl::MakeRoomFor(std::size_t sprites) {
   const std::size_t slots = ids.EnsureNext(sprites);
   MakeRoomForLeaving();
-  tree.EnsureRoomFor(slots, sprites);
+  tree.EnsureCapacityFor(slots, sprites);
 }
 
 SpriteId SpriteManager::Impl::Add(const Sprite& sprite) {
   const SpriteId id = ids.EnsureNext();
   MakeRoomForLeaving();
-  tree.EnsureRoomFor(id.slot);  // from here on nothing throws
+  tree.EnsureCapacityForSlot(id.slot);  // from here on nothing throws
   return Put(sprite, tree.LeafAround(sprite.position));
 }
 
 SpriteId SpriteManager::Impl::Put(const Sprite& sprite, std::uint32_t leaf) {
   const SpriteId id = ids.EnsureNext();
   tree.Insert({sprite.position, sprite.velocity, sprite.radius, sprite.kinds, id}, leaf);
-  return ids.Take(sprite.tag);
+  return ids.Allocate(sprite.tag);
 }
 
 bool SpriteManager::Impl::Remove(SpriteId id) {
@@ -74,8 +75,8 @@ bool SpriteManager::Impl::Remove(SpriteId id) {
 }
 
 Sprite SpriteManager::Impl::SpriteAt(std::uint32_t slot) const {
-  const space::Row row = tree.Get(slot);
-  return {row.position, row.velocity, row.radius, row.kinds, ids.TagOf(slot)};
+  const space::Entry entry = tree.Get(slot);
+  return {entry.position, entry.velocity, entry.radius, entry.kinds, ids.TagOf(slot)};
 }
 
 bool SpriteManager::Impl::MayRemove() const {
@@ -90,7 +91,7 @@ void SpriteManager::Impl::MakeRoomForLeaving() {
 
 void SpriteManager::Impl::TakeOutLeaving() {
   std::sort(leaving.begin(), leaving.end());  // the free list must not know the tree's shape
-  const space::QuadTree::Bulk bulk(tree, leaving.size());
+  const space::BatchScope scope(tree.MutableStorage(), leaving.size());
   for (const std::uint32_t slot : leaving) {
     removed.push_back(ids.IdOf(slot));
     tree.Erase(slot);
@@ -160,7 +161,7 @@ bool SpriteManager::MoveTo(SpriteId id, Vec2 position) {
   impl_->GuardChange();
   impl_->CheckPosition(position);
   if (!Contains(id)) return false;
-  impl_->tree.ReserveNodes();  // from here on nothing throws
+  impl_->tree.EnsureSpareForOne();  // from here on nothing throws
   impl_->tree.MoveTo(id.slot, position);
   return true;
 }
@@ -253,7 +254,7 @@ void SpriteManager::Tick(double seconds, Executor executor) {
 void SpriteManager::Move(double seconds) {
   impl_->GuardChange();
   space::CheckSeconds(seconds);
-  impl_->tree.ReserveToRoam();  // from here on nothing throws
+  impl_->tree.ReserveForEscapes();  // from here on nothing throws
   impl_->removed.clear();
   impl_->tree.Move(seconds, impl_->leaving);
   impl_->TakeOutLeaving();
@@ -262,8 +263,8 @@ void SpriteManager::Move(double seconds) {
 void SpriteManager::Move(double seconds, Executor executor) {
   impl_->GuardChange();
   space::CheckSeconds(seconds);
-  impl_->tree.ReserveToRoam();
-  impl_->states.reserve(impl_->tree.PiecesOfMove());  // from here on only the executor throws
+  impl_->tree.ReserveForEscapes();
+  impl_->states.reserve(impl_->tree.CountMoveTasks());  // from here on only the executor throws
   impl_->removed.clear();
   try {
     const space::ReentrancyGuard mark(impl_.get());

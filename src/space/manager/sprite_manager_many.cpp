@@ -1,15 +1,17 @@
 // The forms that do many things at once.
-#include <array>
 #include <heliopause/sprite_manager.hpp>
 #include <limits>
 #include <stdexcept>
 #include <string>
-#include <tuple>
 
+#include "base/prefetch_pipeline.hpp"
 #include "space/manager/check.hpp"
 #include "space/manager/reentrancy_guard.hpp"
 #include "space/manager/sprite_manager_impl.hpp"
 #include "space/search/many_search.hpp"
+#include "space/search/pair_search.hpp"
+#include "space/tree/percolation.hpp"
+#include "space/tree/prefetch.hpp"
 
 namespace heliopause {
 namespace {
@@ -18,28 +20,6 @@ void CheckSizes(std::size_t ids, std::size_t positions) {
   if (ids == positions) return;
   throw std::invalid_argument("SpriteManager: " + std::to_string(ids) + " ids, but " +
                               std::to_string(positions) + " positions");
-}
-
-// How many items a step is ahead of the next one: a few dozen nanoseconds each.
-constexpr std::size_t kAhead = 4;
-
-// Every step for items 0 to count - 1, in order of the items: a step asks memory for what the next
-// one reads, and comes to an item kAhead items before that does. The last one does the work; for a
-// few items it and the first one are all there is.
-template <class... Steps>
-void InSteps(std::size_t count, const Steps&... steps) {
-  if (count <= kAhead) {
-    const auto all = std::tie(steps...);
-    for (std::size_t i = 0; i < count; ++i) {
-      std::get<0>(all)(i);
-      std::get<sizeof...(steps) - 1>(all)(i);
-    }
-    return;
-  }
-  for (std::size_t i = 0; i < count + (sizeof...(steps) - 1) * kAhead; ++i) {
-    std::size_t late = 0;
-    ((i - late < count ? steps(i - late) : void(), late += kAhead), ...);  // below 0 is huge
-  }
 }
 
 void CheckQueries(std::span<const DiscQuery> queries) {
@@ -62,40 +42,47 @@ void SpriteManager::AddMany(std::span<const Sprite> sprites, std::vector<SpriteI
   out.reserve(sprites.size());
   impl_->MakeRoomFor(sprites.size());
   out.clear();  // from here on nothing throws
-  space::QuadTree& tree = impl_->tree;
-  const space::QuadTree::Bulk bulk(tree, sprites.size());
-  std::array<std::uint32_t, 5 * kAhead> leaves;  // of the next ones, as things are
-  const auto leaf = [&](std::size_t i) -> std::uint32_t& { return leaves[i % leaves.size()]; };
-  InSteps(
+  space::TreeStorage& tree = impl_->tree.MutableStorage();
+  const space::BatchScope scope(tree, sprites.size());
+  const space::PrefetchSteps steps(tree);
+  PipelineRing<std::uint32_t, 4> leaf;  // of the sprites under way, as the tree was
+  RunPrefetchPipeline(
       sprites.size(),
-      [&](std::size_t i) { tree.PrefetchNode(leaf(i) = tree.LeafAround(sprites[i].position)); },
-      [&](std::size_t i) { tree.PrefetchHeadOf(leaf(i)); },
-      [&](std::size_t i) { tree.PrefetchEndOf(leaf(i)); },
-      [&](std::size_t i) { out.push_back(impl_->Put(sprites[i], leaf(i))); });
+      [&](std::size_t i) {
+        leaf[i] = tree.nodes.LeafAround(sprites[i].position);
+        steps.PrefetchNode(leaf[i]);
+      },
+      [&](std::size_t i) { steps.PrefetchHeader(leaf[i]); },
+      [&](std::size_t i) { steps.PrefetchEnd(leaf[i]); },
+      [&](std::size_t i) { out.push_back(impl_->Put(sprites[i], leaf[i])); });
 }
 
 std::size_t SpriteManager::RemoveMany(std::span<const SpriteId> ids) {
   impl_->GuardChange();
-  space::QuadTree& tree = impl_->tree;
-  const space::QuadTree::Bulk bulk(tree, ids.size());
-  struct Found {
-    std::uint32_t place, leaf;
+  space::TreeStorage& tree = impl_->tree.MutableStorage();
+  const space::BatchScope scope(tree, ids.size());
+  const space::PrefetchSteps steps(tree);
+  struct Ahead {
+    std::uint32_t entry, leaf;
   };
-  std::array<Found, 6 * kAhead> found;  // of the next ones, as things are
-  const auto at = [&](std::size_t i) -> Found& { return found[i % found.size()]; };
+  PipelineRing<Ahead, 7> ahead;  // of the sprites under way, as the tree was
   std::size_t removed = 0;
-  InSteps(
+  RunPrefetchPipeline(
       ids.size(), [&](std::size_t i) { impl_->ids.Prefetch(ids[i].slot); },
       [&](std::size_t i) {
-        if (impl_->ids.IsLive(ids[i])) tree.PrefetchPlaceOf(ids[i].slot);
+        if (impl_->ids.IsLive(ids[i])) steps.PrefetchSlot(ids[i].slot);
       },
       [&](std::size_t i) {
-        at(i).place = impl_->ids.IsLive(ids[i]) ? tree.PlaceOf(ids[i].slot) : space::kNone;
-        tree.PrefetchRow(at(i).place);
+        const bool is_live = impl_->ids.IsLive(ids[i]);
+        ahead[i].entry = is_live ? tree.EntryOf(ids[i].slot) : space::kNone;
+        steps.PrefetchEntry(ahead[i].entry);
       },
-      [&](std::size_t i) { tree.PrefetchNode(at(i).leaf = tree.LeafAt(at(i).place)); },
-      [&](std::size_t i) { tree.PrefetchHeadOf(at(i).leaf); },
-      [&](std::size_t i) { tree.PrefetchLastOf(at(i).leaf); },
+      [&](std::size_t i) {
+        ahead[i].leaf = steps.LeafOf(ahead[i].entry);
+        steps.PrefetchNode(ahead[i].leaf);
+      },
+      [&](std::size_t i) { steps.PrefetchHeader(ahead[i].leaf); },
+      [&](std::size_t i) { steps.PrefetchLast(ahead[i].leaf); },
       [&](std::size_t i) { removed += impl_->Remove(ids[i]) ? 1u : 0u; });
   return removed;
 }
@@ -120,8 +107,8 @@ std::size_t SpriteManager::SetPositions(std::span<const SpriteId> ids,
   for (std::size_t i = 0; i < positions.size(); ++i) {
     impl_->CheckPosition(positions[i], {"position", i});
   }
-  impl_->tree.ReserveToRoam(0, ids.size());  // from here on nothing throws
-  const space::QuadTree::Bulk bulk(impl_->tree, ids.size());
+  impl_->tree.ReserveForEscapes(0, ids.size());  // from here on nothing throws
+  const space::BatchScope scope(impl_->tree.MutableStorage(), ids.size());
   std::size_t moved = 0;
   for (std::size_t i = 0; i < ids.size(); ++i) {
     if (!Contains(ids[i])) continue;
@@ -132,12 +119,12 @@ std::size_t SpriteManager::SetPositions(std::span<const SpriteId> ids,
 }
 
 void SpriteManager::GetIdsInLeafOrder(std::vector<SpriteId>& out) const {
-  const space::ChunkPool& chunks = impl_->tree.Chunks();
+  const space::ChunkPool& chunks = impl_->tree.Storage().chunks;
   out.reserve(Count());
   out.clear();  // from here on nothing throws
   for (std::uint32_t c = 0; c < chunks.Size(); ++c) {
-    for (std::uint32_t row = 0; row < chunks.Head(c).count; ++row) {
-      out.push_back(chunks.Id(c * space::kRowsPerChunk + row));
+    for (std::uint32_t lane = 0; lane < chunks.Header(c).count; ++lane) {
+      out.push_back(chunks.Id(c * space::kEntriesPerChunk + lane));
     }
   }
 }
@@ -147,7 +134,7 @@ void SpriteManager::GetIdsInLeafOrder(std::vector<SpriteId>& out) const {
 void SpriteManager::SearchMany(std::span<const DiscQuery> queries, ManyHits& out) const {
   CheckQueries(queries);
   impl_->GuardSearch();
-  space::ManySearch(impl_->tree, impl_->ids, queries, out).Run();
+  space::ManySearch(impl_->tree.Storage(), impl_->ids, queries, out).Run();
 }
 
 void SpriteManager::SearchMany(std::span<const DiscQuery> queries, ManyHits& out,
@@ -155,14 +142,14 @@ void SpriteManager::SearchMany(std::span<const DiscQuery> queries, ManyHits& out
   CheckQueries(queries);
   impl_->GuardSearch();
   const space::ReentrancyGuard mark(impl_.get());
-  space::ManySearch(impl_->tree, impl_->ids, queries, out).Run(executor);
+  space::ManySearch(impl_->tree.Storage(), impl_->ids, queries, out).Run(executor);
 }
 
 void SpriteManager::VisitOverlappingPairs(FunctionRef<void(SpriteId, SpriteId)> visit,
                                           Executor executor) const {
   impl_->GuardSearch();
   const space::ReentrancyGuard mark(impl_.get());
-  impl_->tree.ForEachOverlappingPair(visit, executor);
+  FindPairs(impl_->tree.Storage(), space::kAnySprite, space::kAnySprite, visit, executor);
 }
 
 void SpriteManager::VisitOverlappingPairs(Kinds first, Kinds second,
@@ -170,7 +157,7 @@ void SpriteManager::VisitOverlappingPairs(Kinds first, Kinds second,
                                           Executor executor) const {
   impl_->GuardSearch();
   const space::ReentrancyGuard mark(impl_.get());
-  impl_->tree.ForEachOverlappingPair(first, second, visit, executor);
+  FindPairs(impl_->tree.Storage(), {.kinds = first}, {.kinds = second}, visit, executor);
 }
 
 }  // namespace heliopause

@@ -166,7 +166,7 @@ void SpriteManager::Impl::Restore(std::span<const std::byte> bytes) {
       sprite.kinds = reader.Get<std::uint32_t>();
       sprite.tag = reader.Get<std::uint64_t>();
       CheckSprite(sprite);
-      new_tree.EnsureRoomFor(slot);
+      new_tree.EnsureCapacityForSlot(slot);
       new_tree.Insert(
           {sprite.position, sprite.velocity, sprite.radius, sprite.kinds, {slot, generation}});
     }
@@ -194,13 +194,13 @@ void SpriteManager::Impl::Restore(std::span<const std::byte> bytes) {
 
 void SpriteManager::SaveShape(std::vector<std::byte>& bytes) const {
   impl_->GuardSearch();
-  const space::QuadTree::Shape shape = impl_->tree.GetShape();
+  const space::TreeShape shape = impl_->tree.GetShape();
   bytes.reserve(kShapeHead + shape.nodes.size());
   bytes.clear();  // from here on nothing throws
   Writer writer(bytes);
   writer.Put(shape.center);
   writer.Put(shape.level);
-  writer.Put(shape.lonely);
+  writer.Put(shape.single_child_ticks);
   for (const std::uint8_t node : shape.nodes) writer.Put(node);
 }
 
@@ -210,12 +210,12 @@ void SpriteManager::RestoreShape(std::span<const std::byte> bytes) {
   constexpr const char* kNoShape = "SpriteManager: not a shape of a tree of these sprites";
   if (bytes.size() < kShapeHead) throw std::invalid_argument(kNoShape);
   Reader reader(bytes);
-  space::QuadTree::Shape shape;
+  space::TreeShape shape;
   shape.center = reader.GetVec2();
   shape.level = reader.Get<std::uint8_t>();
-  shape.lonely = reader.Get<std::uint8_t>();
+  shape.single_child_ticks = reader.Get<std::uint8_t>();
   while (reader.Left() > 0) shape.nodes.push_back(reader.Get<std::uint8_t>());
-  auto shaped = impl_->tree.Shaped(impl_->options, shape);
+  auto shaped = impl_->tree.WithShape(impl_->options, shape);
   if (!shaped) throw std::invalid_argument(kNoShape);
   impl_->tree = std::move(*shaped);
 }

@@ -4,6 +4,10 @@
 #include "space/manager/check.hpp"
 #include "space/manager/reentrancy_guard.hpp"
 #include "space/manager/sprite_manager_impl.hpp"
+#include "space/search/nearest_search.hpp"
+#include "space/search/pair_search.hpp"
+#include "space/search/region_search.hpp"
+#include "space/search/sweep_search.hpp"
 
 namespace heliopause {
 namespace {
@@ -28,10 +32,10 @@ template <class Search>
 auto SpriteManager::Impl::Run(const SearchOptions& wanted, const Search& search) const {
   GuardSearch();
   space::Query query{ids, wanted.kinds, wanted.ignore, nullptr, wanted.trace};
-  if (!wanted.accept) return search(query);
+  if (!wanted.accept) return search(tree.Storage(), query);
   query.accept = &wanted.accept;
   const space::ReentrancyGuard guard(this);
-  return search(query);
+  return search(tree.Storage(), query);
 }
 
 // --- near, touching, in a box --------------------------------------------------------------------
@@ -39,22 +43,25 @@ auto SpriteManager::Impl::Run(const SearchOptions& wanted, const Search& search)
 void SpriteManager::GetSpritesNear(Vec2 point, double radius, const SearchOptions& options,
                                    std::vector<Hit>& out) const {
   CheckDisc(point, radius);
-  impl_->Run(options,
-             [&](const space::Query& query) { impl_->tree.FindNear(query, point, radius, out); });
+  impl_->Run(options, [&](const space::TreeStorage& tree, const space::Query& query) {
+    FindInRegion(tree, query, space::NearRegion(point, radius), out);
+  });
 }
 
 void SpriteManager::GetSpritesTouching(Vec2 point, double radius, const SearchOptions& options,
                                        std::vector<Hit>& out) const {
   CheckDisc(point, radius);
-  impl_->Run(options, [&](const space::Query& query) {
-    impl_->tree.FindTouching(query, point, radius, out);
+  impl_->Run(options, [&](const space::TreeStorage& tree, const space::Query& query) {
+    FindInRegion(tree, query, space::TouchingRegion(point, radius), out);
   });
 }
 
 void SpriteManager::GetSpritesIn(const Box& box, const SearchOptions& options,
                                  std::vector<Hit>& out) const {
   space::CheckBox(box);
-  impl_->Run(options, [&](const space::Query& query) { impl_->tree.FindIn(query, box, out); });
+  impl_->Run(options, [&](const space::TreeStorage& tree, const space::Query& query) {
+    FindInRegion(tree, query, space::BoxRegion(box), out);
+  });
 }
 
 // --- nearest -------------------------------------------------------------------------------------
@@ -62,16 +69,16 @@ void SpriteManager::GetSpritesIn(const Box& box, const SearchOptions& options,
 std::optional<Hit> SpriteManager::GetNearestSprite(Vec2 point, double max_radius,
                                                    const SearchOptions& options) const {
   CheckDisc(point, max_radius);
-  return impl_->Run(options, [&](const space::Query& query) {
-    return impl_->tree.FindNearest(query, point, max_radius);
+  return impl_->Run(options, [&](const space::TreeStorage& tree, const space::Query& query) {
+    return FindNearest(tree, query, point, max_radius);
   });
 }
 
 void SpriteManager::GetNearestSprites(Vec2 point, std::size_t k, double max_radius,
                                       const SearchOptions& options, std::vector<Hit>& out) const {
   CheckDisc(point, max_radius);
-  impl_->Run(options, [&](const space::Query& query) {
-    impl_->tree.FindNearest(query, point, k, max_radius, out);
+  impl_->Run(options, [&](const space::TreeStorage& tree, const space::Query& query) {
+    FindNearest(tree, query, point, k, max_radius, out);
   });
 }
 
@@ -80,15 +87,17 @@ void SpriteManager::GetNearestSprites(Vec2 point, std::size_t k, double max_radi
 std::optional<SweepHit> SpriteManager::SweepFirst(Vec2 from, Vec2 to, double radius,
                                                   const SearchOptions& options) const {
   const space::Segment segment = CheckedSegment(from, to, radius);
-  return impl_->Run(
-      options, [&](const space::Query& query) { return impl_->tree.SweepFirst(query, segment); });
+  return impl_->Run(options, [&](const space::TreeStorage& tree, const space::Query& query) {
+    return space::SweepFirst(tree, query, segment);
+  });
 }
 
 void SpriteManager::SweepAll(Vec2 from, Vec2 to, double radius, const SearchOptions& options,
                              std::vector<SweepHit>& out) const {
   const space::Segment segment = CheckedSegment(from, to, radius);
-  impl_->Run(options,
-             [&](const space::Query& query) { impl_->tree.SweepAll(query, segment, out); });
+  impl_->Run(options, [&](const space::TreeStorage& tree, const space::Query& query) {
+    space::SweepAll(tree, query, segment, out);
+  });
 }
 
 // --- counts --------------------------------------------------------------------------------------
@@ -96,31 +105,31 @@ void SpriteManager::SweepAll(Vec2 from, Vec2 to, double radius, const SearchOpti
 std::size_t SpriteManager::CountSpritesNear(Vec2 point, double radius,
                                             const SearchOptions& options) const {
   CheckDisc(point, radius);
-  return impl_->Run(options, [&](const space::Query& query) {
-    return impl_->tree.CountNear(query, point, radius);
+  return impl_->Run(options, [&](const space::TreeStorage& tree, const space::Query& query) {
+    return CountInRegion(tree, query, space::NearRegion(point, radius));
   });
 }
 
 std::size_t SpriteManager::CountSpritesTouching(Vec2 point, double radius,
                                                 const SearchOptions& options) const {
   CheckDisc(point, radius);
-  return impl_->Run(options, [&](const space::Query& query) {
-    return impl_->tree.CountTouching(query, point, radius);
+  return impl_->Run(options, [&](const space::TreeStorage& tree, const space::Query& query) {
+    return CountInRegion(tree, query, space::TouchingRegion(point, radius));
   });
 }
 
 bool SpriteManager::AnySpriteNear(Vec2 point, double radius, const SearchOptions& options) const {
   CheckDisc(point, radius);
-  return impl_->Run(options, [&](const space::Query& query) {
-    return impl_->tree.AnyNear(query, point, radius);
+  return impl_->Run(options, [&](const space::TreeStorage& tree, const space::Query& query) {
+    return AnyInRegion(tree, query, space::NearRegion(point, radius));
   });
 }
 
 bool SpriteManager::AnySpriteTouching(Vec2 point, double radius,
                                       const SearchOptions& options) const {
   CheckDisc(point, radius);
-  return impl_->Run(options, [&](const space::Query& query) {
-    return impl_->tree.AnyTouching(query, point, radius);
+  return impl_->Run(options, [&](const space::TreeStorage& tree, const space::Query& query) {
+    return AnyInRegion(tree, query, space::TouchingRegion(point, radius));
   });
 }
 
@@ -130,7 +139,8 @@ void SpriteManager::VisitOverlappingPairs(FunctionRef<void(SpriteId, SpriteId)> 
                                           PairTrace* trace) const {
   impl_->GuardSearch();
   const space::ReentrancyGuard mark(impl_.get());
-  const PairTrace done = impl_->tree.ForEachOverlappingPair(visit);
+  const PairTrace done =
+      FindPairs(impl_->tree.Storage(), space::kAnySprite, space::kAnySprite, visit);
   if (trace != nullptr) *trace = done;
 }
 
@@ -138,7 +148,7 @@ void SpriteManager::VisitOverlappingPairs(Kinds first, Kinds second,
                                           FunctionRef<void(SpriteId, SpriteId)> visit) const {
   impl_->GuardSearch();
   const space::ReentrancyGuard mark(impl_.get());
-  impl_->tree.ForEachOverlappingPair(first, second, visit);
+  FindPairs(impl_->tree.Storage(), {.kinds = first}, {.kinds = second}, visit);
 }
 
 }  // namespace heliopause

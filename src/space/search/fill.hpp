@@ -1,21 +1,27 @@
-// Filling the caller's vector, all or nothing.
+// All or nothing: the caller's vector after an exception.
 #pragma once
 
 #include <vector>
 
 namespace heliopause::space {
 
-/// Empties `out` and calls fill(), which appends to it. When that throws (no memory, or a callback
-/// does), `out` is empty: no caller takes half of an answer for all of it.
+/// Calls work(). When that throws (no memory, or a callback does), clears `out`: no caller takes
+/// part of an answer for all of it.
 template <class T, class F>
-void FillAllOrNothing(std::vector<T>& out, const F& fill) {
-  out.clear();
+void ClearOnError(std::vector<T>& out, const F& work) {
   try {
-    fill();
+    work();
   } catch (...) {
     out.clear();
     throw;
   }
+}
+
+/// The same for work that appends to `out`, which is cleared before.
+template <class T, class F>
+void FillAllOrNothing(std::vector<T>& out, const F& fill) {
+  out.clear();
+  ClearOnError(out, fill);
 }
 
 }  // namespace heliopause::space

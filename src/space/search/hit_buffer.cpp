@@ -1,9 +1,10 @@
-// The order of hits: by keys first, then, where keys cannot tell, by (distance, id).
+// The order of hits: by keys first, then, where keys are equal, by (distance, id).
 #include "space/search/hit_buffer.hpp"
 
-#include <algorithm>
 #include <bit>
+#include <boost/container/vector.hpp>
 #include <cmath>
+#include <functional>
 #include <utility>
 
 #include "space/geometry/branchless.hpp"
@@ -12,44 +13,47 @@
 namespace heliopause::space {
 namespace {
 
-constexpr std::size_t kLeastCapacity = 4096;  // so that common searches never grow it
+constexpr std::size_t kLeastCapacity = 4096;  // common searches never grow the buffer
 constexpr std::size_t kMostBuckets = 1u << 16;
 
 std::size_t BucketsFor(std::size_t hits) { return std::min(std::bit_ceil(hits), kMostBuckets); }
 
 }  // namespace
 
-constinit thread_local Found* Found::of_this_thread_ = nullptr;
+constinit thread_local HitBuffer* HitBuffer::of_this_thread_ = nullptr;
 
-Found& Found::MakeForThisThread() {
-  thread_local Found found;  // NOLINT(misc-use-internal-linkage): it has none
-  of_this_thread_ = &found;
-  return found;
+HitBuffer& HitBuffer::MakeForThisThread() {
+  thread_local HitBuffer buffer;  // NOLINT(misc-use-internal-linkage): it has none
+  of_this_thread_ = &buffer;
+  return buffer;
 }
 
-void Found::Grow(std::size_t most) {
-  const std::size_t need = count_ + most + kRowsPerChunk;
+// All columns grow, or none: each new one is complete before the first old one goes.
+void HitBuffer::Grow(std::size_t most) {
+  using boost::container::default_init;
+  const std::size_t need = count_ + most + kEntriesPerChunk;
   const std::size_t capacity = std::max(need + need / 8, kLeastCapacity);
-  auto squares = std::make_unique_for_overwrite<double[]>(capacity);
-  auto places = std::make_unique_for_overwrite<std::uint32_t[]>(capacity);
-  keys_ = std::make_unique_for_overwrite<Key[]>(capacity);
-  std::copy_n(places_.get(), count_, places.get());
-  squares_ = std::move(squares);
-  places_ = std::move(places);
-  capacity_ = capacity;
+  Buffer<double> squares(capacity, default_init);
+  Buffer<std::uint32_t> entries(capacity, default_init);
+  Buffer<Key> keys(capacity, default_init);
+  std::copy_n(entries_.begin(), count_, entries.begin());
+  std::copy_n(squares_.begin(), count_, squares.begin());
+  squares_.swap(squares);
+  entries_.swap(entries);
+  keys_.swap(keys);
 }
 
 // Squares are not negative, so their bits are in the order of their values.
-Found::Key Found::KeyOf(std::size_t hit) const {
+HitBuffer::Key HitBuffer::KeyOf(std::size_t hit) const {
   return (std::bit_cast<Key>(squares_[hit]) & ~index_mask_) | hit;
 }
 
-// Buckets come before `out` grows, so that it is as it was when either is out of memory.
-void Found::PutInOrder(const ChunkPool& chunks, std::vector<Hit>& out) {
+// The buckets come before `out` grows: when either is out of memory, `out` is as it was.
+void HitBuffer::Sort(const ChunkPool& chunks, std::vector<Hit>& out) {
   if (count_ > kMostRanked) buckets_.assign(BucketsFor(count_), 0);
   out.resize(count_);
   if (count_ <= kMostRanked) {
-    std::uint32_t order[kMostRanked + kRowsPerChunk];
+    std::uint32_t order[kMostRanked + kEntriesPerChunk];
     RankFew(order);
     Write(
         chunks, [&order](std::size_t i) { return std::size_t{order[i]}; }, out);
@@ -61,11 +65,20 @@ void Found::PutInOrder(const ChunkPool& chunks, std::vector<Hit>& out) {
   }
 }
 
-// A vector of squares waits for all stores of single ones, so the fewest are ranked one by one.
-void Found::RankFew(std::uint32_t* order) const {
+void HitBuffer::CopyUnsorted(const ChunkPool& chunks, std::vector<Hit>& out) const {
+  out.resize(count_);
+  for (std::size_t i = 0; i < count_; ++i) {
+    const HotEntry& hot = chunks.HotAt(entries_[i]);
+    out[i] = {hot.id, hot.position, std::sqrt(squares_[i])};
+  }
+}
+
+// A vector load of squares waits for the single stores before it, so up to four are ranked one by
+// one.
+void HitBuffer::RankFew(std::uint32_t* order) const {
   constexpr std::uint32_t kFewest = 4;
   if (count_ > kFewest) {
-    ActiveKernels().rank(squares_.get(), count_, order);
+    ActiveKernels().rank_by_counting(squares_.data(), count_, order);
     return;
   }
   for (std::uint32_t i = 0; i < count_; ++i) {
@@ -78,47 +91,33 @@ void Found::RankFew(std::uint32_t* order) const {
   }
 }
 
-// In nearly the right order; then in the right one.
+// Writes the hits in the order of their keys, and mends what the keys could not distinguish.
 template <class Order>
-void Found::Write(const ChunkPool& chunks, const Order& hit_at, std::vector<Hit>& out) const {
+void HitBuffer::Write(const ChunkPool& chunks, const Order& hit_at, std::vector<Hit>& out) const {
   Hit* const hits = out.data();
   double before = -1;
   bool is_sorted = true;
   for (std::size_t i = 0; i < count_; ++i) {
     const std::size_t hit = hit_at(i);
-    const std::uint32_t place = places_[hit];
     const double distance = std::sqrt(squares_[hit]);
-    const Body& body = chunks.BodyAt(place);
-    hits[i] = {body.id, body.position, distance};
+    const HotEntry& hot = chunks.HotAt(entries_[hit]);
+    hits[i] = {hot.id, hot.position, distance};
     is_sorted = is_sorted & (distance > before);
     before = distance;
   }
-  if (!is_sorted) FinishHits(out);
+  if (!is_sorted) InsertionSort(hits, count_, IsBefore);
 }
 
-// By insertion; a pile, say, by std::sort.
-void Found::FinishHits(std::vector<Hit>& hits) const {
-  std::size_t steps = 0;
-  for (std::size_t i = 1; i < hits.size(); ++i) {
-    const Hit hit = hits[i];
-    std::size_t at = i;
-    for (; at > 0 && IsBefore(hit, hits[at - 1]); --at) hits[at] = hits[at - 1];
-    hits[at] = hit;
-    steps += i - at;
-    if (steps > MostSteps()) {
-      std::sort(hits.begin(), hits.end(), IsBefore);
-      return;
-    }
-  }
+void HitBuffer::SortMany() {
+  ScatterIntoBuckets();
+  // Transposition passes without a branch sort buckets of up to three; the rest is by insertion.
+  std::fill_n(keys_.begin() + static_cast<std::ptrdiff_t>(count_), kEntriesPerChunk, ~Key{0} >> 1);
+  ActiveKernels().transposition_passes(keys_.data(), count_);
+  InsertionSort(keys_.data(), count_, std::less<>());
 }
 
-void Found::SortMany() {
-  DealIntoBuckets();
-  if (!FinishSorting()) std::sort(keys_.get(), keys_.get() + count_);
-}
-
-// Four at a time, or each would wait for the one before.
-double Found::LargestSquare() const {
+// Two independent maxima, two squares each: else each step would wait for the one before.
+double HitBuffer::LargestSquare() const {
   Pair even(0.0);
   Pair odd(0.0);
   std::size_t i = 0;
@@ -132,10 +131,11 @@ double Found::LargestSquare() const {
   return most;
 }
 
-void Found::DealIntoBuckets() {
+// A counting sort by the leading part of the square.
+void HitBuffer::ScatterIntoBuckets() {
   const std::size_t count = buckets_.size();
   const double exact_scale = static_cast<double>(count - 1) / LargestSquare();
-  const double scale = std::isfinite(exact_scale) ? exact_scale : 0;  // all in one place, nearly
+  const double scale = std::isfinite(exact_scale) ? exact_scale : 0;  // all at the point itself
   std::uint32_t* const ends = buckets_.data();
   const auto bucket_of = [&](std::size_t hit) {
     return std::min(static_cast<std::uint32_t>(squares_[hit] * scale),
@@ -145,23 +145,6 @@ void Found::DealIntoBuckets() {
   std::uint32_t sum = 0;
   for (std::size_t b = 0; b < count; ++b) sum += std::exchange(ends[b], sum);
   for (std::size_t i = 0; i < count_; ++i) keys_[ends[bucket_of(i)]++] = KeyOf(i);
-}
-
-// Neighbours that change places without a branch leave threes of a bucket in order. The rest by
-// insertion. False when that takes too long; the keys are then half sorted.
-bool Found::FinishSorting() {
-  std::fill_n(keys_.get() + count_, kRowsPerChunk, ~Key{0} >> 1);
-  ActiveKernels().settle_neighbours(keys_.get(), count_);
-  std::size_t steps = 0;
-  for (std::size_t i = 1; i < count_; ++i) {
-    const Key key = keys_[i];
-    std::size_t at = i;
-    for (; at > 0 && keys_[at - 1] > key; --at) keys_[at] = keys_[at - 1];
-    keys_[at] = key;
-    steps += i - at;
-    if (steps > MostSteps()) return false;
-  }
-  return true;
 }
 
 }  // namespace heliopause::space

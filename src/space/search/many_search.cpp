@@ -6,28 +6,26 @@
 #include "base/parallel_for.hpp"
 #include "space/geometry/morton_order.hpp"
 #include "space/search/query.hpp"
+#include "space/search/region_search.hpp"
 
 namespace heliopause::space {
 namespace {
 
-// Queries of a part that may have a thread of its own: some 100 microseconds of work, so that
-// handing it out is cheap and the last one to end keeps nobody waiting for long.
-constexpr std::size_t kPartSize = 64;
+constexpr std::size_t kPartSize = 64;  // queries of a task: some 100 microseconds
 
-// Sprites from which on, in one thread, the way along the curve saves more than it costs: sorting,
-// and copying every hit once more. Measured with a query for each ten sprites, of 3 and of 78 hits:
-// at 100,000 sprites it loses a tenth to a fifth, at 300,000 still some, at 500,000 it is even, at
-// a million it wins a tenth to a fifth. Smaller trees are in the cache whatever the order.
+// From this many sprites on, one thread gains more by Morton order than sorting and copying every
+// hit again cost. Measured with a query for each ten sprites, of 3 and of 78 hits: it loses 10 to
+// 20 % at 100,000 sprites, is even at 500,000, and wins 10 to 20 % at a million.
 constexpr std::size_t kLargeTree = 400'000;
 
 }  // namespace
 
 void ManySearch::Run() {
-  AllOrNothing([this] { tree_.Count() < kLargeTree ? RunAsAsked() : RunInZOrder(); });
+  AllOrNothing([this] { tree_.Count() < kLargeTree ? RunInOrder() : RunInMortonOrder(); });
 }
 
 void ManySearch::Run(Executor executor) {
-  AllOrNothing([&] { RunInParts(executor); });
+  AllOrNothing([&] { RunTasks(executor); });
 }
 
 template <class F>
@@ -41,30 +39,30 @@ void ManySearch::AllOrNothing(const F& search) {
   }
 }
 
-void ManySearch::RunInZOrder() {
+void ManySearch::RunInMortonOrder() {
   Begin(std::max<std::size_t>(queries_.size(), 1));
   for (std::size_t part = 0; part < parts_; ++part) SearchPart(part);
-  MakeRoom();
+  SizeHits();
   for (std::size_t part = 0; part < parts_; ++part) CopyPart(part);
 }
 
-// Hit by hit into place, since each query's begin where those of the one before end.
-void ManySearch::RunAsAsked() {
+// Each query begins where the one before ends, so its hits are appended.
+void ManySearch::RunInOrder() {
   if (out_.parts_.empty()) out_.parts_.resize(1);
   std::vector<Hit>& of_one = out_.parts_.front().of_one;
   out_.hits.clear();
   out_.offsets.assign(1, 0);
   for (const DiscQuery& query : queries_) {
-    tree_.FindNear({ids_, query.kinds}, query.point, query.radius, of_one);
+    FindInRegion(tree_, {ids_, query.kinds}, NearRegion(query.point, query.radius), of_one);
     out_.hits.insert(out_.hits.end(), of_one.begin(), of_one.end());
     out_.offsets.push_back(out_.hits.size());
   }
 }
 
-void ManySearch::RunInParts(Executor executor) {
+void ManySearch::RunTasks(Executor executor) {
   Begin(kPartSize);
   ParallelFor(executor, parts_, out_.states_, [this](std::size_t part) { SearchPart(part); });
-  MakeRoom();
+  SizeHits();
   ParallelFor(executor, parts_, out_.states_, [this](std::size_t part) { CopyPart(part); });
 }
 
@@ -81,19 +79,19 @@ std::span<const MortonKey> ManySearch::KeysOf(std::size_t part) const {
   return std::span(out_.morton_keys_).subspan(first, std::min(part_size_, queries_.size() - first));
 }
 
-// Leaves behind each query's offset how many hits it has.
+// Stores the number of hits of each query behind its offset; SizeHits sums them up.
 void ManySearch::SearchPart(std::size_t part) {
   auto& [found, of_one] = out_.parts_[part];
   found.clear();
   for (const MortonKey key : KeysOf(part)) {
     const DiscQuery& query = queries_[QueryIndexOf(key)];
-    tree_.FindNear({ids_, query.kinds}, query.point, query.radius, of_one);
+    FindInRegion(tree_, {ids_, query.kinds}, NearRegion(query.point, query.radius), of_one);
     found.insert(found.end(), of_one.begin(), of_one.end());
     out_.offsets[QueryIndexOf(key) + 1] = of_one.size();
   }
 }
 
-void ManySearch::MakeRoom() {
+void ManySearch::SizeHits() {
   std::partial_sum(out_.offsets.begin(), out_.offsets.end(), out_.offsets.begin());
   out_.hits.resize(out_.offsets.back());
 }

@@ -1,7 +1,11 @@
-// What is done to whole chunks of rows: one version per instruction set, chosen once.
+// Kernels: the vectorised loops over chunks, entries and circles, one version per instruction set.
 //
-// All versions give the same bits: they do the same operations in the same precision, more or fewer
-// at a time, and never fuse them.
+// They take columns and blocks of plain values and write into buffers of the caller. They know no
+// tree and no search. All versions give the same bits: the same operations in the same precision
+// and order, more or fewer at a time, never fused.
+//
+// Output buffers have padding behind the last value, because a vector store may write beyond it: 16
+// values unless a kernel says otherwise.
 #pragma once
 
 #include <atomic>
@@ -14,129 +18,146 @@
 
 namespace heliopause::space {
 
-class Found;
-class QuadTree;
-class Range;
-
-/// Hits before they are in order.
-struct FoundRows {
-  double* squares;  // of the distance
-  std::uint32_t* places;
+/// One leaf of a region search: which chunks to filter, and by what.
+struct LeafScan {
+  std::uint32_t first_chunk;
+  std::uint32_t chunks;  // the length of the list
+  QuantizedBounds bounds;
+  bool expects_few;  // most chunks have no match: the loop is laid out for that
 };
 
-/// Up to 128 circles in single precision, grown so that none that overlaps is missed: see Block in
-/// pair_search.hpp. Behind the last one there are 16 more, of any value.
+/// Hits before they are sorted, as columns.
+struct HitColumns {
+  double* squares;  // of the distance
+  std::uint32_t* entries;
+};
+
+/// Up to kMostCircles circles in single precision, relative to a local origin and grown so that no
+/// overlap is missed: see LocalFrame in pair_search.cpp. Padded with 16 values of any kind.
+inline constexpr unsigned kMostCircles = 128;
 struct Circles {
   const float* x;
   const float* y;
   const float* radius;
-  const std::uint32_t* place;
+  const std::uint32_t* entry;
   unsigned count;
 };
 
-/// What single precision cannot tell: who overlaps by it, but whose distance has a square that is
-/// less than that of both radii by no more than `doubt`, which may be infinite. The bodies decide.
-struct LastWord {
-  const Rows<Body>* bodies;
-  float doubt;
+/// Error bound of the float test. A pair that overlaps in single precision, but whose squared gap
+/// lies within `error_bound` of zero, is tested again in double on the hot column. May be infinite:
+/// test all again.
+struct ExactRetest {
+  const ChunkColumn<HotEntry>* hot;
+  float error_bound;
 };
 
-inline constexpr unsigned kMostOutlines = 128;
-
-/// The outlines of up to kMostOutlines rows of one leaf. Behind the last one there are 64 more, of
-/// any value.
-struct Outlines {
+/// The quantized positions of up to kMostCircles entries of one leaf. Padded with 64 values.
+struct QuantizedPositions {
   const std::uint8_t* x;
   const std::uint8_t* y;
   unsigned count;
 };
 
-/// Pairs of outlines, as indices.
+/// Pairs of indices into QuantizedPositions, as columns. Padded with 64 values.
 struct IndexPairs {
   std::uint8_t* one;
   std::uint8_t* other;
 };
 
+/// RankByCounting sorts at most this many squares.
 inline constexpr std::size_t kMostRanked = 32;
-
-/// Who works through many places asks for bodies so many ahead.
-inline constexpr std::size_t kBodiesAhead = 32;
 
 struct Kernels {
   const char* name;
 
-  /// position += velocity * seconds for all 16 rows, and their outlines anew. Returns whose outline
-  /// is at an edge then, rows that are not in use among them.
-  RowMask (*move)(ChunkHead& head, Rows<Body>& bodies, const Rows<Vec2>& velocities, double seconds,
-                  const Scale& scale);
+  // --- entries: kernels_entries.inc
+  // ---------------------------------------------------------------
 
-  /// The rows of one chunk in a window: `within` of whatever kinds, `match` of the wanted ones.
-  RowMask (*within)(const ChunkHead& head, const Window& window);
-  RowMask (*match)(const ChunkHead& head, const Window& window);
+  /// position += velocity * seconds for all 16 lanes, and their quantized positions. Returns the
+  /// lanes whose quantized position is at an edge (0 or 255), unused lanes included.
+  LaneMask (*move)(ChunkHeader& header, ChunkColumn<HotEntry>& hot,
+                   const ChunkColumn<Vec2>& velocities, double seconds, const Quantizer& quantizer);
 
-  /// The places of the rows in a window, `within` or `match`, of a list of chunks from `chunk` on,
-  /// into `places` up to `room` of them; behind these there is room for 16 more. Stops where 16
-  /// more would be too many: `chunk` is then the next one, and kNone after the last. Returns how
-  /// many.
-  unsigned (*list_within)(const ChunkPool& chunks, std::uint32_t& chunk, const Window& window,
-                          std::uint32_t* places, unsigned room);
-  unsigned (*list_match)(const ChunkPool& chunks, std::uint32_t& chunk, const Window& window,
-                         std::uint32_t* places, unsigned room);
+  /// The lanes of a chunk within the bounds: of any kinds (`within`), or of the bounds' (`match`).
+  LaneMask (*within)(const ChunkHeader& header, const QuantizedBounds& bounds);
+  LaneMask (*match)(const ChunkHeader& header, const QuantizedBounds& bounds);
 
-  /// The places of the rows of these kinds that may be in range, into `found`; of wanted kinds as
-  /// their outlines tell them. With `minds_reach` the radii of sprites count.
-  void (*gather)(const QuadTree& tree, const Range& range, bool minds_reach, Kinds kinds,
-                 Found& found);
+  /// Lists the entries within the bounds from `chunk` on along its list. Stops when fewer than 16
+  /// of `capacity` are free: `chunk` is then the next one to list, kNone after the last. Returns
+  /// how many.
+  unsigned (*list_within)(const ChunkColumns& chunks, std::uint32_t& chunk,
+                          const QuantizedBounds& bounds, std::uint32_t* entries, unsigned capacity);
+  unsigned (*list_match)(const ChunkColumns& chunks, std::uint32_t& chunk,
+                         const QuantizedBounds& bounds, std::uint32_t* entries, unsigned capacity);
 
-  /// Those of `count` places in `found` with dx * dx + dy * dy <= limit, dx and dy from `point`, in
-  /// front, with their squares. Returns how many.
-  std::size_t (*keep_near)(const Rows<Body>* bodies, std::size_t count, Vec2 point, double limit,
-                           FoundRows found);
+  /// Lists the matching entries of several leaves. `out_of_cache` prefetches more. Returns the end
+  /// of the list.
+  std::uint32_t* (*gather)(const ChunkColumns& chunks, std::span<const LeafScan> leaves,
+                           bool out_of_cache, std::uint32_t* entries);
 
-  /// The order of up to kMostRanked squares, none negative: order[r] is the index of the one that r
-  /// others are less than; of those that differ by less than a part in 2^15, any. Behind the last
-  /// one there is room for 16 more, which are read here and overwritten there.
-  void (*rank)(const double* squares, std::size_t count, std::uint32_t* order);
+  /// Keeps those of `count` entries with dx * dx + dy * dy <= limit, measured from `point`, in
+  /// order, with their squares. Returns how many.
+  std::size_t (*keep_near)(const ChunkColumn<HotEntry>* hot, std::size_t count, Vec2 point,
+                           double limit, HitColumns hits);
 
-  /// Lets neighbours among keys that are out of order change places: those from even ones on, then
-  /// those from odd ones on, and both once more. Behind the last key there are 8 that are greater
-  /// than all of them and below 2^63.
-  void (*settle_neighbours)(std::uint64_t* keys, std::size_t count);
+  /// Lists the values of the cells (x0, y0) to (x1, y1), inclusive, of an 8 x 8 table: each run of
+  /// equal neighbours once, without kNone. Returns the end of the list.
+  std::uint32_t* (*list_cells)(const std::uint32_t* cells, unsigned x0, unsigned y0, unsigned x1,
+                               unsigned y1, std::uint32_t* values);
 
-  /// Pairs of outlines that on either axis differ by no more than `width`, of which few are
-  /// expected, and perhaps some more. Each with the lower index first, in order. Returns how many;
-  /// `pairs` has room for all there can be, and for 64 more.
-  std::size_t (*close_within)(const Outlines& outlines, unsigned width, const IndexPairs& pairs);
+  // --- order: kernels_entries.inc
+  // -------------------------------------------------------------------
 
-  /// The same for those that differ by no more than both of their widths, and no others.
-  std::size_t (*close_within_widths)(const Outlines& outlines, const std::uint8_t* widths,
-                                     const IndexPairs& pairs);
+  /// Sorts up to kMostRanked non-negative squares by rank: order[r] is the index of the square that
+  /// r others are less than. Squares that differ by less than 2^-15 of their value may be swapped.
+  void (*rank_by_counting)(const double* squares, std::size_t count, std::uint32_t* order);
 
-  /// Index pairs (i << 16 | j) of circles that overlap: i < j within one block, or i of the one and
-  /// j of the other. Returns how many; `pairs` has room for all there can be, and for 16 more.
-  std::size_t (*overlaps_within)(const Circles& circles, const LastWord& last_word,
+  /// Four odd-even transposition passes over keys. Padded with 8 keys that are greater than all of
+  /// them and below 2^63.
+  void (*transposition_passes)(std::uint64_t* keys, std::size_t count);
+
+  // --- pairs: kernels_pairs.inc
+  // -----------------------------------------------------------------------
+
+  /// Lists the pairs of positions that differ by at most `width` on both axes, and perhaps some
+  /// more; few are expected. The lower index comes first. Returns how many.
+  std::size_t (*close_within)(const QuantizedPositions& positions, unsigned width,
+                              const IndexPairs& pairs);
+
+  /// The same for pairs that differ by at most the sum of their widths, and no others.
+  std::size_t (*close_within_widths)(const QuantizedPositions& positions,
+                                     const std::uint8_t* widths, const IndexPairs& pairs);
+
+  /// Lists the overlapping pairs as (i << 16 | j): i < j in one block, or i in `a` and j in `b`.
+  /// Returns how many.
+  std::size_t (*overlaps_within)(const Circles& circles, const ExactRetest& retest,
                                  std::uint32_t* pairs);
-  std::size_t (*overlaps_between)(const Circles& a, const Circles& b, const LastWord& last_word,
+  std::size_t (*overlaps_between)(const Circles& a, const Circles& b, const ExactRetest& retest,
                                   std::uint32_t* pairs);
 };
 
-/// The best version that this machine can run; they are ActiveKernels from now on.
+// One version per instruction set; null where the processor lacks it.
+const Kernels* Sse2Kernels();
+const Kernels* Avx2Kernels();
+const Kernels* Avx512Kernels();
+const Kernels* Avx512Vbmi2Kernels();  // with byte compression: 20 % less time for pairs in clusters
+
+/// Chooses the best version that this processor can run. It is ActiveKernels from then on.
 const Kernels& ChooseKernels();
 
-/// Null until somebody asks for the first time.
+/// Null until the first call of ActiveKernels.
 inline constinit std::atomic<const Kernels*> chosen_kernels{nullptr};
 
-/// The best version that this machine can run, or the one that a test chose.
+/// Returns the best version that this processor can run, or the one that a test chose.
 inline const Kernels& ActiveKernels() {
   const Kernels* const kernels = chosen_kernels.load(std::memory_order_relaxed);
   return kernels != nullptr ? *kernels : ChooseKernels();
 }
 
-/// Every version that this machine can run, the simplest first.
+/// Every version that this processor can run, the simplest first.
 std::span<const Kernels* const> AvailableKernels();
 
-/// For tests: from now on ActiveKernels is this one, in all threads. Not while a manager is at
-/// work.
+/// For tests: makes this version ActiveKernels in all threads. No manager may be in use.
 void UseKernels(const Kernels& kernels);
 
 }  // namespace heliopause::space

@@ -1,74 +1,70 @@
-// Items of one type in one block, addressed by 32-bit indices, with a free list.
+// Pool: items of one type in one block, addressed by 32-bit indices, with a free list.
 #pragma once
 
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
-#include <vector>
+
+#include "base/buffer.hpp"
+#include "space/storage/capacity.hpp"
 
 namespace heliopause::space {
 
-/// No node, chunk, place or slot.
+/// The null index: no node, chunk, table, entry or slot.
 inline constexpr std::uint32_t kNone = 0xffffffffu;
 
-/// kSlack items of room are kept, and some of the number in use: so much may come and go without an
-/// allocation. Take never allocates: whoever is about to take calls EnsureSpare first, before it
-/// changes anything. That keeps allocation, and so std::bad_alloc and dangling references, to a few
-/// known points.
-template <class Item, std::size_t kSlack>
+/// Allocate never allocates memory: the caller has called EnsureSpare before it changed anything.
+/// So std::bad_alloc and dangling references are limited to a few known points. Growing moves the
+/// items: a reference into the pool lives until the next EnsureSpare, EnsureCapacity or KeepSpare.
+template <class Item, std::size_t kSpare>
 class Pool {
  public:
   Item& operator[](std::uint32_t index) {
-    assert(index < items_.size() && "a pool index out of range");
+    assert(index < items_.size() && "a pool index is in range");
     return items_[index];
   }
   const Item& operator[](std::uint32_t index) const {
-    assert(index < items_.size() && "a pool index out of range");
+    assert(index < items_.size() && "a pool index is in range");
     return items_[index];
   }
 
-  /// Indices run from 0 to Size() - 1, those of free items included.
+  /// Indices run from 0 to Size() - 1, free items included.
   std::uint32_t Size() const { return static_cast<std::uint32_t>(items_.size()); }
   std::size_t Used() const { return items_.size() - free_.size(); }
+  std::size_t Capacity() const { return items_.capacity(); }
   std::size_t Bytes() const {
     return items_.capacity() * sizeof(Item) + free_.capacity() * sizeof free_[0];
   }
-  std::size_t Capacity() const { return items_.capacity(); }
-  Item* Data() { return items_.data(); }
-  const Item* Data() const { return items_.data(); }
-  const std::vector<std::uint32_t>& Free() const { return free_; }
+  const Buffer<std::uint32_t>& FreeList() const { return free_; }
 
-  /// Room for `count` items to be taken. Grows by half, so that growing is rare.
+  /// Makes capacity for `count` calls of Allocate.
   void EnsureSpare(std::size_t count) {
-    if (items_.capacity() - Used() >= count) return;
-    GrowTo(Used() + count + Used() / 2 + kSlack);
+    if (items_.capacity() - Used() < count) GrowTo(Growth::Grown(Used(), count));
   }
 
-  /// Room for `count` items in all.
-  void EnsureRoom(std::size_t count) {
-    if (items_.capacity() < count) GrowTo(count + kSlack);
+  /// Makes capacity for `count` items in all.
+  void EnsureCapacity(std::size_t count) {
+    if (items_.capacity() < count) GrowTo(Growth::Exact(count));
   }
 
-  /// Called when the number of items has settled: leaves so much room above it that a scene whose
-  /// counts waver does not allocate.
-  void KeepSlack() {
-    if (items_.capacity() - Used() < Used() / 4 + kSlack / 2)
-      GrowTo(Used() + Used() / 2 + 2 * kSlack);
+  /// Restores the spare capacity, once the number of items has settled.
+  void KeepSpare() {
+    if (Growth::IsLow(Used(), items_.capacity() - Used())) GrowTo(Growth::Refilled(Used()));
   }
 
-  /// Room for as many items in all as the other pool has room for.
+  /// Makes as much capacity as another pool has.
   void ReserveAsMuchAs(const Pool& other) { GrowTo(other.items_.capacity()); }
 
-  /// The index of a default item.
-  std::uint32_t Take() {
-    const std::uint32_t index = TakeAsIs();
+  /// Returns the index of a default item.
+  std::uint32_t Allocate() {
+    const std::uint32_t index = AllocateAsIs();
     items_[index] = Item{};
     return index;
   }
 
-  /// The index of an item as it was given back, or of a default one.
-  std::uint32_t TakeAsIs() {
-    assert(items_.capacity() > Used() && "EnsureSpare comes before Take");
+  /// Returns the index of an item as it was when it was freed, or of a default one.
+  std::uint32_t AllocateAsIs() {
+    assert(items_.capacity() > Used() && "EnsureSpare comes before Allocate");
     if (free_.empty()) {
       items_.emplace_back();
       return static_cast<std::uint32_t>(items_.size() - 1);
@@ -78,7 +74,11 @@ class Pool {
     return index;
   }
 
-  void Give(std::uint32_t index) { free_.push_back(index); }  // has room: see GrowTo
+  void Free(std::uint32_t index) {
+    assert(index < items_.size() && "only an item of this pool can be freed");
+    assert(free_.size() < free_.capacity() && "GrowTo reserves the free list for every item");
+    free_.push_back(index);
+  }
 
   void Clear() {
     items_.clear();
@@ -86,13 +86,15 @@ class Pool {
   }
 
  private:
+  using Growth = GrowthPolicy<kSpare, 2, 4>;
+
   void GrowTo(std::size_t capacity) {
     free_.reserve(capacity);
     items_.reserve(capacity);
   }
 
-  std::vector<Item> items_;
-  std::vector<std::uint32_t> free_;  // the last one is taken next
+  Buffer<Item> items_;
+  Buffer<std::uint32_t> free_;  // the last one is allocated next
 };
 
 }  // namespace heliopause::space

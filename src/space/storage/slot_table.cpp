@@ -21,7 +21,7 @@ std::size_t SlotTable::EnsureNext(std::size_t count) {
   return size;
 }
 
-SpriteId SlotTable::Take(std::uint64_t tag) {
+SpriteId SlotTable::Allocate(std::uint64_t tag) {
   std::uint32_t slot = first_free_;
   if (slot == kEnd) {
     slot = static_cast<std::uint32_t>(slots_.size());

@@ -32,10 +32,10 @@ class SlotTable {
   std::size_t Count() const { return live_; }
   std::size_t Bytes() const { return slots_.capacity() * sizeof(Slot); }
 
-  /// The id that Take gives next. Room for it is made; after this, Take does not throw. Throws
-  /// std::length_error when there is none.
+  /// The id that Allocate gives next. Room for it is made; after this, Allocate does not throw.
+  /// Throws std::length_error when there is none.
   SpriteId EnsureNext();
-  SpriteId Take(std::uint64_t tag);
+  SpriteId Allocate(std::uint64_t tag);
 
   /// The same for so many. Returns how many slots there will be then.
   std::size_t EnsureNext(std::size_t count);

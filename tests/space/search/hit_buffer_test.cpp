@@ -20,24 +20,25 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 class Hits {
  public:
   explicit Hits(const std::vector<Vec2>& positions) {
-    chunks_.EnsureSpare(positions.size() / kRowsPerChunk + 1);
+    chunks_.EnsureSpare(positions.size() / kEntriesPerChunk + 1);
     test::Random random(positions.size());
     for (std::uint32_t i = 0; i < positions.size(); ++i) {
-      if (i % kRowsPerChunk == 0) chunks_.Take(0, kNone, 0);
+      if (i % kEntriesPerChunk == 0) chunks_.Allocate(0, kNone, 0);
       const SpriteId id{static_cast<std::uint32_t>(random.Below(1u << 30)), 1};
-      chunks_.Set(i, {positions[i], {}, 0, 1, id}, Scale());
+      chunks_.Set(i, {positions[i], {}, 0, 1, id}, Quantizer());
       expected_.push_back({id, positions[i], Distance({3, 4}, positions[i])});
     }
   }
 
   void ExpectOrder(double radius) {
-    Found& found = Found::OfThisThread();
-    std::uint32_t* places = found.RoomFor(expected_.size());
-    for (std::uint32_t i = 0; i < expected_.size(); ++i) *places++ = i;
-    found.EndAt(places);
-    found.Measure(chunks_, {3, 4}, LargestSquareWithin(radius));
+    HitBuffer& found = HitBuffer::OfThisThread();
+    found.Clear();
+    std::uint32_t* entries = found.Reserve(expected_.size());
+    for (std::uint32_t i = 0; i < expected_.size(); ++i) *entries++ = i;
+    found.EndAt(entries);
+    found.Measure(chunks_, 0, {3, 4}, LargestSquareWithin(radius));
     std::vector<Hit> out(7);
-    found.PutInOrder(chunks_, out);
+    found.Sort(chunks_, out);
     std::erase_if(expected_, [&](const Hit& hit) { return hit.distance > radius; });
     std::sort(expected_.begin(), expected_.end(), IsBefore);
     ASSERT_EQ(out.size(), expected_.size());
@@ -57,20 +58,21 @@ TEST(HitBuffer, KeepsItsContentWhileItGrows) {
   constexpr std::uint32_t kLeaf = 1000;
   constexpr std::uint32_t kLeaves = 200;
   ChunkPool chunks;
-  chunks.EnsureSpare(kLeaf * kLeaves / kRowsPerChunk);
-  while (chunks.Size() < kLeaf * kLeaves / kRowsPerChunk) chunks.Take(0, kNone, 0);
-  Found& found = Found::OfThisThread();
+  chunks.EnsureSpare(kLeaf * kLeaves / kEntriesPerChunk);
+  while (chunks.Size() < kLeaf * kLeaves / kEntriesPerChunk) chunks.Allocate(0, kNone, 0);
+  HitBuffer& found = HitBuffer::OfThisThread();
+  found.Clear();
   std::uint32_t next = 0;
   for (std::uint32_t leaf = 0; leaf < kLeaves; ++leaf) {
-    std::uint32_t* places = found.RoomFor(kLeaf);
-    for (std::uint32_t i = 0; i < kLeaf; ++i) *places++ = next++;
-    found.EndAt(places);
+    std::uint32_t* entries = found.Reserve(kLeaf);
+    for (std::uint32_t i = 0; i < kLeaf; ++i) *entries++ = next++;
+    found.EndAt(entries);
   }
   std::uint32_t expected = 0;
-  found.KeepIf(chunks, [&](std::uint32_t place) { return place == expected++; });
+  found.KeepIf(chunks, 0, [&](std::uint32_t entry) { return entry == expected++; });
   EXPECT_EQ(expected, next);
   expected = 0;
-  found.KeepIf(chunks, [&](std::uint32_t place) { return place == expected++; });
+  found.KeepIf(chunks, 0, [&](std::uint32_t entry) { return entry == expected++; });
   EXPECT_EQ(expected, next) << "all entries were kept, in order";
 }
 

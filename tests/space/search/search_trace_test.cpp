@@ -8,6 +8,7 @@
 #include <set>
 #include <string>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "support/random.hpp"
@@ -72,6 +73,40 @@ void ExpectComplete(const SpriteManager& manager, const std::vector<NodeVisit>& 
   });
 }
 
+// Region searches descend through skip tables, so they pass levels without visiting them. The nearest
+// visited ancestor of every visited node was entered, and the last visited node above every hit is an
+// entered leaf or a node taken whole.
+void ExpectConnected(const SpriteManager& manager, const std::vector<NodeVisit>& visits,
+                     const std::vector<Hit>& hits) {
+  const auto outcomes = VisitBySquare(visits);
+  using Path = std::vector<std::pair<NodeView, NodeVisit::What>>;
+  Path path;  // the visited nodes from the root down
+  std::size_t covered = 0;
+  manager.ForEachNode([&](const NodeView& node) {
+    while (!path.empty() && path.back().first.depth >= node.depth) path.pop_back();
+    const auto found = outcomes.find({node.center.x, node.center.y, node.radius});
+    if (found != outcomes.end()) {
+      if (!path.empty()) {
+        EXPECT_EQ(path.back().second, NodeVisit::What::Entered);
+      }
+      path.emplace_back(node, found->second);
+    }
+    if (!node.leaf) return;
+    ASSERT_FALSE(path.empty()) << "the root is always visited";
+    const auto& [last, what] = path.back();
+    const bool is_covered = what == NodeVisit::What::TakenWhole ||
+                            (what == NodeVisit::What::Entered && last.depth == node.depth);
+    for (const Hit& hit : hits) {
+      const bool is_here = hit.position.x >= node.center.x - node.radius &&
+                           hit.position.x < node.center.x + node.radius &&
+                           hit.position.y >= node.center.y - node.radius &&
+                           hit.position.y < node.center.y + node.radius;
+      covered += is_here && is_covered ? 1 : 0;
+    }
+  });
+  EXPECT_EQ(covered, hits.size());
+}
+
 TEST(SearchTrace, ListsTheNodesThatItCounts) {
   const SpriteManager manager = SmallLeaves();
   std::vector<NodeVisit> visits;
@@ -86,29 +121,36 @@ TEST(SearchTrace, ListsTheNodesThatItCounts) {
     ASSERT_EQ(trace.visits, &visits);
     EXPECT_FALSE(visits.empty());
     ExpectListed(manager, trace);
-    // A search for any sprite stops at the first one, with nodes left unvisited.
-    if (what != std::string("any")) ExpectComplete(manager, visits);
   };
-  check("near", [&] {
+  const auto check_region = [&](const char* what, auto&& search) {
+    hits.clear();
+    check(what, search);
+    ExpectConnected(manager, visits, hits);
+  };
+  const auto check_all = [&](const char* what, auto&& search) {
+    check(what, search);
+    ExpectComplete(manager, visits);
+  };
+  check_region("near", [&] {
     manager.GetSpritesNear({100, 50}, 700, {.kinds = 1, .trace = &trace}, hits);
   });
   EXPECT_GT(trace.nodes_taken_whole, 0u);
-  check("touching", [&] {
+  check_region("touching", [&] {
     manager.GetSpritesTouching({100, 50}, 90, {.kinds = 1, .trace = &trace}, hits);
   });
-  check("box", [&] {
+  check_region("box", [&] {
     manager.GetSpritesIn({{-300, -300}, {500, 100}}, {.kinds = 1, .trace = &trace}, hits);
   });
-  check("nearest", [&] { manager.GetNearestSprite({3, 4}, 1e6, {.kinds = 1, .trace = &trace}); });
-  check("few nearest", [&] {
+  check_all("nearest", [&] { manager.GetNearestSprite({3, 4}, 1e6, {.kinds = 1, .trace = &trace}); });
+  check_all("few nearest", [&] {
     manager.GetNearestSprites({3, 4}, 20, 1e6, {.kinds = 1, .trace = &trace}, hits);
   });
-  check("count", [&] { manager.CountSpritesNear({0, 0}, 300, {.kinds = 1, .trace = &trace}); });
-  check("any", [&] { manager.AnySpriteNear({0, 0}, 300, {.kinds = 1, .trace = &trace}); });
-  check("sweep", [&] {
+  check_region("count", [&] { manager.CountSpritesNear({0, 0}, 300, {.kinds = 1, .trace = &trace}); });
+  check_region("any", [&] { manager.AnySpriteNear({0, 0}, 300, {.kinds = 1, .trace = &trace}); });
+  check_all("sweep", [&] {
     manager.SweepAll({-900, -900}, {900, 900}, 5, {.kinds = 1, .trace = &trace}, swept);
   });
-  check("first of a sweep", [&] {
+  check_all("first of a sweep", [&] {
     manager.SweepFirst({-900, 0}, {900, 0}, 5, {.kinds = 1, .trace = &trace});
   });
 }

@@ -13,9 +13,7 @@
 #include <vector>
 
 #include "space/geometry/distance.hpp"
-#include "space/search/hit_buffer.hpp"
-#include "space/search/shapes.hpp"
-#include "space/tree/quadtree.hpp"
+#include "space/storage/chunk_pool.hpp"
 #include "support/random.hpp"
 
 namespace heliopause::space {
@@ -27,29 +25,30 @@ class KernelsTest : public testing::TestWithParam<const Kernels*> {
   test::Random random_{11};
 
   // A leaf of `count` entries in a list of chunks; only the first chunk may have free entries.
-  std::uint32_t Fill(ChunkPool& chunks, std::uint32_t count, const Scale& scale, double half) {
-    chunks.EnsureSpare(count / kRowsPerChunk + 1);
+  std::uint32_t Fill(ChunkPool& chunks, std::uint32_t count, const Quantizer& quantizer,
+                     double half) {
+    chunks.EnsureSpare(count / kEntriesPerChunk + 1);
     std::uint32_t first = kNone;
     for (std::uint32_t i = 0; i < count; ++i) {
-      if (first == kNone || chunks.Head(first).count == kRowsPerChunk) {
-        first = chunks.Take(0, first, 0);
+      if (first == kNone || chunks.Header(first).count == kEntriesPerChunk) {
+        first = chunks.Allocate(0, first, 0);
       }
-      const std::uint32_t place = first * kRowsPerChunk + chunks.Head(first).count++;
+      const std::uint32_t place = first * kEntriesPerChunk + chunks.Header(first).count++;
       const Kinds kinds = random_.Below(5) == 0 ? 0 : Kinds{1} << random_.Below(32);
-      chunks.Set(place, {random_.In(half), random_.In(half), 1, kinds, {i, 1}}, scale);
+      chunks.Set(place, {random_.In(half), random_.In(half), 1, kinds, {i, 1}}, quantizer);
     }
     return first;
   }
 
-  Window RandomWindow() {
+  QuantizedBounds RandomBounds() {
     const auto byte = [this] { return static_cast<std::uint8_t>(random_.Below(256)); };
-    Window w{byte(), byte(), byte(), byte(), byte()};
+    QuantizedBounds w{byte(), byte(), byte(), byte(), byte()};
     if (w.low_x > w.high_x) std::swap(w.low_x, w.high_x);
     if (w.low_y > w.high_y) std::swap(w.low_y, w.high_y);
     return w;
   }
 
-  static bool IsIn(const ChunkHead& head, unsigned row, const Window& w) {
+  static bool IsIn(const ChunkHeader& head, unsigned row, const QuantizedBounds& w) {
     return head.x[row] >= w.low_x && head.x[row] <= w.high_x && head.y[row] >= w.low_y &&
            head.y[row] <= w.high_y;
   }
@@ -57,11 +56,11 @@ class KernelsTest : public testing::TestWithParam<const Kernels*> {
 
 template <class List>
 std::vector<std::uint32_t> ListInParts(List list, const ChunkPool& chunks, std::uint32_t chunk,
-                                       const Window& window, unsigned room) {
+                                       const QuantizedBounds& window, unsigned room) {
   std::vector<std::uint32_t> all;
   std::vector<std::uint32_t> part(room + 16);
   while (chunk != kNone) {
-    const unsigned count = list(chunks, chunk, window, part.data(), room);
+    const unsigned count = list(chunks.Columns(), chunk, window, part.data(), room);
     EXPECT_LE(count, room);
     EXPECT_TRUE(chunk == kNone || count + 16 > room) << "one more chunk would have fitted";
     all.insert(all.end(), part.begin(), part.begin() + count);
@@ -71,48 +70,48 @@ std::vector<std::uint32_t> ListInParts(List list, const ChunkPool& chunks, std::
 
 TEST_P(KernelsTest, MoveMultipliesThenAddsAndQuantizesAgain) {
   for (int round = 0; round < 2000; ++round) {
-    const Scale scale({random_.Between(-10, 10), 0}, static_cast<int>(random_.Below(30)));
+    const Quantizer quantizer({random_.Between(-10, 10), 0}, static_cast<int>(random_.Below(30)));
     ChunkPool chunks;
-    const double half = round % 7 == 0 ? 1e300 : 2 / scale.per_unit * 127;
-    Fill(chunks, 16, scale, half);
+    const double half = round % 7 == 0 ? 1e300 : 2 / quantizer.per_unit * 127;
+    Fill(chunks, 16, quantizer, half);
     const double seconds = random_.Between(0, 2);
-    Rows<Body> expected = chunks.Bodies()[0];
-    for (unsigned row = 0; row < kRowsPerChunk; ++row) {
+    ChunkColumn<HotEntry> expected = chunks.HotColumn()[0];
+    for (unsigned row = 0; row < kEntriesPerChunk; ++row) {
       expected.at[row].position.x += chunks.Velocity(row).x * seconds;
       expected.at[row].position.y += chunks.Velocity(row).y * seconds;
     }
-    const RowMask edges =
-        kernels_.move(chunks.Head(0), chunks.Bodies()[0], chunks.Velocities()[0], seconds, scale);
-    for (unsigned row = 0; row < kRowsPerChunk; ++row) {
+    const LaneMask edges = kernels_.move(chunks.Header(0), chunks.HotColumn()[0],
+                                         chunks.Velocities()[0], seconds, quantizer);
+    for (unsigned row = 0; row < kEntriesPerChunk; ++row) {
       const Vec2 at = expected.at[row].position;
       ASSERT_EQ(chunks.Id(row), expected.at[row].id);
       ASSERT_EQ(chunks.Radius(row), expected.at[row].radius);
       ASSERT_EQ(chunks.Position(row).x, at.x);
       ASSERT_EQ(chunks.Position(row).y, at.y);
-      const IVec2 outline = scale.Outline(at);
+      const IVec2 quantized = quantizer.Quantize(at);
       const auto is_edge = [](std::uint32_t v) { return v == 0 || v == 255; };
-      const bool at_edge = is_edge(outline.x) || is_edge(outline.y);
+      const bool at_edge = is_edge(quantized.x) || is_edge(quantized.y);
       ASSERT_EQ(edges >> row & 1u, at_edge ? 1u : 0u);
       if (at_edge) continue;  // FixOutOfBounds quantizes these again
-      ASSERT_EQ(chunks.Head(0).x[row], outline.x);
-      ASSERT_EQ(chunks.Head(0).y[row], outline.y);
+      ASSERT_EQ(chunks.Header(0).x[row], quantized.x);
+      ASSERT_EQ(chunks.Header(0).y[row], quantized.y);
     }
   }
 }
 
 TEST_P(KernelsTest, QuantizedBoundsSelectByPositionAndKinds) {
   ChunkPool chunks;
-  const Scale scale({0, 0}, 15);
+  const Quantizer quantizer({0, 0}, 15);
   for (int round = 0; round < 3000; ++round) {
     chunks.Clear();
-    const std::uint32_t first = Fill(chunks, random_.Below(100) + 1, scale, 130);
-    const Window w = RandomWindow();
+    const std::uint32_t first = Fill(chunks, random_.Below(100) + 1, quantizer, 130);
+    const QuantizedBounds w = RandomBounds();
     std::vector<std::uint32_t> all_within;
     std::vector<std::uint32_t> all_matching;
     for (std::uint32_t c = first; c != kNone; c = chunks.Next(c)) {
-      const ChunkHead& head = chunks.Head(c);
-      RowMask within = 0;
-      RowMask match = 0;
+      const ChunkHeader& head = chunks.Header(c);
+      LaneMask within = 0;
+      LaneMask match = 0;
       for (unsigned row = 0; row < head.count; ++row) {
         if (!IsIn(head, row, w)) continue;
         within |= 1u << row;
@@ -121,8 +120,8 @@ TEST_P(KernelsTest, QuantizedBoundsSelectByPositionAndKinds) {
       }
       ASSERT_EQ(kernels_.within(head, w), within);
       ASSERT_EQ(kernels_.match(head, w), match);
-      ForEachPlace(c, within, [&](std::uint32_t place) { all_within.push_back(place); });
-      ForEachPlace(c, match, [&](std::uint32_t place) { all_matching.push_back(place); });
+      ForEachEntry(c, within, [&](std::uint32_t place) { all_within.push_back(place); });
+      ForEachEntry(c, match, [&](std::uint32_t place) { all_matching.push_back(place); });
     }
     const unsigned room = 16 + random_.Below(50);
     ASSERT_EQ(ListInParts(kernels_.list_within, chunks, first, w, room), all_within);
@@ -132,7 +131,7 @@ TEST_P(KernelsTest, QuantizedBoundsSelectByPositionAndKinds) {
 
 TEST_P(KernelsTest, KeepNearComputesTheSameSquaredDistances) {
   ChunkPool chunks;
-  Fill(chunks, 300, Scale({0, 0}, 15), 130);
+  Fill(chunks, 300, Quantizer({0, 0}, 15), 130);
   for (int round = 0; round < 500; ++round) {
     const Vec2 point = random_.In(150);
     const double limit = random_.Between(0, 10'000);
@@ -150,7 +149,7 @@ TEST_P(KernelsTest, KeepNearComputesTheSameSquaredDistances) {
       kept_squares.push_back(dx * dx + dy * dy);
     }
     std::vector<double> squares(places.size() + 16);
-    const std::size_t count = kernels_.keep_near(chunks.Bodies(), places.size(), point, limit,
+    const std::size_t count = kernels_.keep_near(chunks.HotColumn(), places.size(), point, limit,
                                                  {squares.data(), places.data()});
     places.resize(count);
     squares.resize(count);
@@ -159,52 +158,54 @@ TEST_P(KernelsTest, KeepNearComputesTheSameSquaredDistances) {
   }
 }
 
-// The walk through skip tables in fixed-point cell coordinates, on canvases of every size and far
-// from the origin.
-TEST_P(KernelsTest, GatherVisitsEverySpriteInRangeExactlyOnce) {
-  for (int round = 0; round < 60; ++round) {
-    SpaceOptions options;
-    options.canvas = round % 2 == 0 ? Canvas::Bounded : Canvas::Infinite;
-    const double half = std::ldexp(1, static_cast<int>(random_.Below(46)) - 6);
-    options.radius = half;
-    options.center = random_.In(std::min(half * 3, kMaxCoordinate - half));
-    options.leaf_capacity = random_.Below(20) + 1;
-    QuadTree tree(options);
-    std::vector<Row> rows;
-    for (std::uint32_t slot = 0; slot < 400; ++slot) {
-      const Vec2 from = random_.In(slot % 3 == 0 ? half : half / 64);
-      const Row row{{options.center.x + from.x, options.center.y + from.y},
-                    {},
-                    random_.Between(0, half / 100),
-                    Kinds{1} << random_.Below(8),
-                    {slot, 1}};
-      tree.EnsureRoomFor(slot);
-      tree.Insert(row);
-      rows.push_back(row);
-    }
-    tree.ReBallance();
-    for (int i = 0; i < 200; ++i) {
-      const Vec2 away = random_.In(half * 1.5);
-      const Vec2 point{options.center.x + away.x, options.center.y + away.y};
-      const double radius = half * std::ldexp(1, -static_cast<int>(random_.Below(12)));
-      const auto wanted = static_cast<Kinds>(random_.Below(255) + 1);
-      const bool minds_reach = i % 2 == 0;
-      Found& found = Found::OfThisThread();
-      kernels_.gather(tree, Range(point, {}, radius), minds_reach, wanted, found);
-      std::vector<bool> is_found(rows.size());
-      found.KeepIf(tree.Chunks(), [&](std::uint32_t place) {
-        const std::uint32_t slot = tree.Chunks().Id(place).slot;
-        EXPECT_FALSE(is_found[slot]);
-        EXPECT_NE(rows[slot].kinds & wanted, 0u);
-        is_found[slot] = true;
-        return true;
-      });
-      for (const Row& row : rows) {
-        const double within = radius + (minds_reach ? row.radius : 0);
-        if ((row.kinds & wanted) == 0 || Distance(point, row.position) > within) continue;
-        ASSERT_TRUE(is_found[row.id.slot]) << "round " << round << ", search " << i;
+TEST_P(KernelsTest, GatherListsTheMatchesOfEveryLeafInOrder) {
+  for (int round = 0; round < 300; ++round) {
+    ChunkPool chunks;
+    std::vector<LeafScan> leaves;
+    std::vector<std::uint32_t> expected;
+    for (unsigned leaf = 0; leaf < random_.Below(6); ++leaf) {
+      const auto count = static_cast<std::uint32_t>(random_.Below(100) + 1);
+      const std::uint32_t first = Fill(chunks, count, Quantizer({0, 0}, 15), 130);
+      const QuantizedBounds bounds = RandomBounds();
+      leaves.push_back({first, (count + kEntriesPerChunk - 1) / kEntriesPerChunk, bounds,
+                        random_.Below(2) == 0});
+      for (std::uint32_t c = first; c != kNone; c = chunks.Next(c)) {
+        ForEachEntry(c, kernels_.match(chunks.Header(c), bounds),
+                     [&](std::uint32_t entry) { expected.push_back(entry); });
       }
     }
+    for (const bool out_of_cache : {false, true}) {
+      std::vector<std::uint32_t> entries(expected.size() + kEntriesPerChunk);
+      const std::uint32_t* const end =
+          kernels_.gather(chunks.Columns(), leaves, out_of_cache, entries.data());
+      entries.resize(static_cast<std::size_t>(end - entries.data()));
+      ASSERT_EQ(entries, expected);
+    }
+  }
+}
+
+TEST_P(KernelsTest, ListCellsListsEachRunOfEqualNeighboursOnce) {
+  for (int round = 0; round < 3000; ++round) {
+    std::uint32_t cells[64];
+    // Blocks of 1, 2 or 4 cells to the edge, as nodes cover them; every fifth block is empty.
+    const auto block = 1u << random_.Below(3);
+    for (std::uint32_t at = 0; at < 64; ++at) {
+      const std::uint32_t corner = at / 8 / block * 8 + at % 8 / block;
+      cells[at] = corner % 5 == 4 ? kNone : 100 + corner;
+    }
+    auto x0 = static_cast<unsigned>(random_.Below(8));
+    auto y0 = static_cast<unsigned>(random_.Below(8));
+    const auto x1 = static_cast<unsigned>(x0 + random_.Below(8 - x0));
+    const auto y1 = static_cast<unsigned>(y0 + random_.Below(8 - y0));
+    std::set<std::uint32_t> expected;
+    for (unsigned y = y0; y <= y1; ++y) {
+      for (unsigned x = x0; x <= x1; ++x) expected.insert(cells[y * 8 + x]);
+    }
+    expected.erase(kNone);
+    std::uint32_t listed[64 + 16];
+    const std::uint32_t* const end = kernels_.list_cells(cells, x0, y0, x1, y1, listed);
+    ASSERT_EQ(static_cast<std::size_t>(end - listed), expected.size());
+    ASSERT_EQ(std::set<std::uint32_t>(listed, listed + expected.size()), expected);
   }
 }
 
@@ -218,7 +219,7 @@ TEST_P(KernelsTest, RankSortsNumbers) {
     if (count > 2) numbers[1] = 0;
     if (count > 6) numbers[5] = numbers[6];
     std::vector<std::uint32_t> order(count);
-    kernels_.rank(numbers.data(), count, order.data());
+    kernels_.rank_by_counting(numbers.data(), count, order.data());
     for (std::size_t i = 1; i < count; ++i) {
       ASSERT_LE(numbers[order[i - 1]], numbers[order[i]] * (1 + 0x1p-14));
     }
@@ -231,14 +232,14 @@ TEST_P(KernelsTest, RankGivesEqualNumbersDistinctRanks) {
   for (std::size_t count = 1; count <= kMostRanked; ++count) {
     const std::vector<double> numbers(count + 16, 7.0);
     std::vector<std::uint32_t> order(count + 16);
-    kernels_.rank(numbers.data(), count, order.data());
+    kernels_.rank_by_counting(numbers.data(), count, order.data());
     order.resize(count);
     std::sort(order.begin(), order.end());
     for (std::uint32_t i = 0; i < count; ++i) ASSERT_EQ(order[i], i);
   }
 }
 
-TEST_P(KernelsTest, SettleNeighboursRunsFourOddEvenPasses) {
+TEST_P(KernelsTest, TranspositionPassesAreFourOddEvenPasses) {
   constexpr std::uint64_t kBehind = ~std::uint64_t{0} >> 1;
   for (std::size_t count = 0; count <= 100; ++count) {
     std::vector<std::uint64_t> keys(count);
@@ -250,7 +251,7 @@ TEST_P(KernelsTest, SettleNeighboursRunsFourOddEvenPasses) {
       }
     }
     keys.resize(count + 8, kBehind);
-    kernels_.settle_neighbours(keys.data(), count);
+    kernels_.transposition_passes(keys.data(), count);
     EXPECT_EQ(std::count(keys.begin(), keys.end(), kBehind), 8);
     keys.resize(count);
     ASSERT_EQ(keys, expected) << count;
@@ -292,9 +293,10 @@ TEST_P(KernelsTest, CloseWithinFindsEveryClosePair) {
       }
       return all;
     };
-    const Outlines outlines{x, y, count};
-    EXPECT_EQ(pairs(kernels_.close_within_widths(outlines, widths, {one, other})), close_by_widths);
-    const auto found = pairs(kernels_.close_within(outlines, width, {one, other}));
+    const QuantizedPositions positions{x, y, count};
+    EXPECT_EQ(pairs(kernels_.close_within_widths(positions, widths, {one, other})),
+              close_by_widths);
+    const auto found = pairs(kernels_.close_within(positions, width, {one, other}));
     EXPECT_TRUE(std::is_sorted(found.begin(), found.end()));
     EXPECT_EQ(std::adjacent_find(found.begin(), found.end()), found.end());
     EXPECT_TRUE(std::includes(found.begin(), found.end(), close.begin(), close.end()));
@@ -308,9 +310,9 @@ TEST_P(KernelsTest, CloseWithinFindsEveryClosePair) {
 // The double columns are unrelated to the float circles, so that the result shows which of the two
 // decided each pair.
 TEST_P(KernelsTest, OverlapsUseFloatsAndTestAmbiguousPairsAgainInDouble) {
-  std::vector<Rows<Body>> bodies(16);
+  std::vector<ChunkColumn<HotEntry>> hot(16);
   for (std::uint32_t place = 0; place < 256; ++place) {
-    RowAt(bodies.data(), place) = {random_.In(50), {place, 1}, random_.Between(0, 40)};
+    EntryAt(hot.data(), place) = {random_.In(50), {place, 1}, random_.Between(0, 40)};
   }
   for (int round = 0; round < 300; ++round) {
     float x[2][144] = {};
@@ -335,8 +337,8 @@ TEST_P(KernelsTest, OverlapsUseFloatsAndTestAmbiguousPairsAgainInDouble) {
       const float sum = radius[b][j] + radius[a][i];
       const float gap = dx * dx + dy * dy - sum * sum;
       if (gap > 0 || gap < -error_bound) return gap < 0;
-      const Body& one = RowAt(bodies.data(), place[a][i]);
-      const Body& other = RowAt(bodies.data(), place[b][j]);
+      const HotEntry& one = EntryAt(hot.data(), place[a][i]);
+      const HotEntry& other = EntryAt(hot.data(), place[b][j]);
       return Distance(one.position, other.position) <= one.radius + other.radius;
     };
     std::vector<std::uint32_t> within;
@@ -351,12 +353,12 @@ TEST_P(KernelsTest, OverlapsUseFloatsAndTestAmbiguousPairsAgainInDouble) {
     }
     const Circles a{x[0], y[0], radius[0], place[0], count[0]};
     const Circles b{x[1], y[1], radius[1], place[1], count[1]};
-    const LastWord last_word{bodies.data(), error_bound};
+    const ExactRetest retest{hot.data(), error_bound};
     std::vector<std::uint32_t> pairs(128 * 128 + 16);
-    pairs.resize(kernels_.overlaps_within(a, last_word, pairs.data()));
+    pairs.resize(kernels_.overlaps_within(a, retest, pairs.data()));
     EXPECT_EQ(pairs, within);
     pairs.resize(128 * 128 + 16);
-    pairs.resize(kernels_.overlaps_between(a, b, last_word, pairs.data()));
+    pairs.resize(kernels_.overlaps_between(a, b, retest, pairs.data()));
     EXPECT_EQ(pairs, between);
   }
 }

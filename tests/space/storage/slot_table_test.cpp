@@ -24,17 +24,17 @@ namespace {
 
 TEST(SlotTable, AllocatesTheLastFreedSlotWithTheNextGeneration) {
   SlotTable table;
-  const SpriteId a = table.Take(1);
-  const SpriteId b = table.Take(2);
+  const SpriteId a = table.Allocate(1);
+  const SpriteId b = table.Allocate(2);
   EXPECT_EQ(a, (SpriteId{0, 1}));
   EXPECT_EQ(b, (SpriteId{1, 1}));
   table.Free(a.slot);
   table.Free(b.slot);
   EXPECT_FALSE(table.IsLive(a));
   EXPECT_EQ(table.EnsureNext(), (SpriteId{1, 2}));
-  EXPECT_EQ(table.Take(3), (SpriteId{1, 2}));
-  EXPECT_EQ(table.Take(4), (SpriteId{0, 2}));
-  EXPECT_EQ(table.Take(5), (SpriteId{2, 1}));
+  EXPECT_EQ(table.Allocate(3), (SpriteId{1, 2}));
+  EXPECT_EQ(table.Allocate(4), (SpriteId{0, 2}));
+  EXPECT_EQ(table.Allocate(5), (SpriteId{2, 1}));
   EXPECT_EQ(table.Count(), 3u);
   EXPECT_EQ(table.Validate(), nullptr);
 }
@@ -42,7 +42,7 @@ TEST(SlotTable, AllocatesTheLastFreedSlotWithTheNextGeneration) {
 TEST(SlotTable, TheNullIdIsNeverLive) {
   SlotTable table;
   EXPECT_FALSE(table.IsLive(SpriteId{}));
-  table.Take(0);
+  table.Allocate(0);
   EXPECT_FALSE(table.IsLive(SpriteId{}));
   EXPECT_FALSE(table.IsLive(SpriteId{0, 2}));
   EXPECT_FALSE(table.IsLive(SpriteId{77, 1}));
@@ -50,29 +50,29 @@ TEST(SlotTable, TheNullIdIsNeverLive) {
 
 TEST(SlotTable, TheNextIdOfAFreeSlotIsNotLiveYet) {
   SlotTable table;
-  const SpriteId a = table.Take(0);
+  const SpriteId a = table.Allocate(0);
   table.Free(a.slot);
   EXPECT_FALSE(table.IsLive(SpriteId{a.slot, a.generation + 1}));
 }
 
 TEST(SlotTable, RetiresASlotWhoseGenerationsHaveRunOut) {
   SlotTable table;
-  table.Take(0);
+  table.Allocate(0);
   TableBreaker::SetGeneration(table, 0, 0xffffffffu);
   const SpriteId last = table.IdOf(0);
   EXPECT_TRUE(table.IsLive(last));
   table.Free(0);
   EXPECT_EQ(table.StateOf(0), SlotTable::State::Retired);
   EXPECT_FALSE(table.IsLive(last));
-  EXPECT_EQ(table.Take(1), (SpriteId{1, 1})) << "the slot is never used again";
+  EXPECT_EQ(table.Allocate(1), (SpriteId{1, 1})) << "the slot is never used again";
   table.Clear();
-  EXPECT_EQ(table.Take(1), (SpriteId{1, 2})) << "also after Clear";
+  EXPECT_EQ(table.Allocate(1), (SpriteId{1, 2})) << "also after Clear";
   EXPECT_EQ(table.Validate(), nullptr);
 }
 
 TEST(SlotTable, IsLimitedToTheSlotsThatAnEntryIndexCanAddress) {
   SlotTable table;
-  table.Take(0);
+  table.Allocate(0);
   EXPECT_THROW(table.EnsureNext(kMaxSlots), std::length_error);
   EXPECT_EQ(table.Count(), 1u);
   EXPECT_LT(table.Capacity(), kMaxSlots);
@@ -80,21 +80,21 @@ TEST(SlotTable, IsLimitedToTheSlotsThatAnEntryIndexCanAddress) {
 
 TEST(SlotTable, AllocatesTheLowestSlotFirstAfterClear) {
   SlotTable table;
-  for (int i = 0; i < 5; ++i) table.Take(0);
+  for (int i = 0; i < 5; ++i) table.Allocate(0);
   table.Free(3);
   table.Free(1);
   table.Clear();
   EXPECT_EQ(table.Count(), 0u);
-  EXPECT_EQ(table.Take(0), (SpriteId{0, 2}));
-  EXPECT_EQ(table.Take(0), (SpriteId{1, 2}));
-  EXPECT_EQ(table.Take(0), (SpriteId{2, 2}));
+  EXPECT_EQ(table.Allocate(0), (SpriteId{0, 2}));
+  EXPECT_EQ(table.Allocate(0), (SpriteId{1, 2}));
+  EXPECT_EQ(table.Allocate(0), (SpriteId{2, 2}));
   EXPECT_EQ(table.Validate(), nullptr);
 }
 
 TEST(SlotTable, ValidateNamesTheBrokenInvariant) {
   const auto fresh = [] {
     SlotTable table;
-    for (int i = 0; i < 4; ++i) table.Take(0);
+    for (int i = 0; i < 4; ++i) table.Allocate(0);
     table.Free(1);
     table.Free(2);
     return table;

@@ -1,0 +1,254 @@
+#include "space/search/leaf_pairs.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cassert>
+#include <cmath>
+
+#include "space/geometry/distance.hpp"
+
+namespace heliopause::space {
+namespace {
+
+std::size_t PairsAmong(std::size_t circles) { return circles * (circles - (circles > 0)) / 2; }
+
+// In quantized steps: below kNarrow one width serves all entries of a leaf; from kWide on so many
+// pairs are close that circles are compared at once.
+constexpr double kNarrow = 8;
+constexpr double kWide = 64;
+
+float ToFloat(double v) { return _mm_cvtss_f32(_mm_cvtpd_ps(_mm_set_sd(v))); }  // may be infinite
+
+// A distance in quantized steps of a leaf, rounded up.
+double StepsOf(double distance, const Node& leaf) {
+  return distance * leaf.GetQuantizer().per_unit * (1 + 0x1p-20);
+}
+
+// Ids as numbers in the order of ids, on a little endian machine.
+static_assert(std::endian::native == std::endian::little);
+std::uint64_t AsNumber(SpriteId id) { return std::rotl(std::bit_cast<std::uint64_t>(id), 32); }
+SpriteId AsId(std::uint64_t number) { return std::bit_cast<SpriteId>(std::rotl(number, 32)); }
+
+}  // namespace
+
+// The origin that blocks are measured from, the tolerance that each radius grows by, and the error
+// bound of the float test.
+//
+// Let all coordinates be within M of the origin on each axis and two radii within R. Single
+// precision changes a distance that matters, which is at most R, by less than 2^-22 M + 2^-21 R.
+// Two radii grow by two tolerances, several times that: no overlap is missed. A pair is certain
+// when its squared distance is below the squared sum S of the grown radii by 8 tolerances times S
+// or more: then the distance is below S by four tolerances, two more than the radii grew. An entry
+// t farther than M from the origin is farther than R + t from the whole other leaf; rounding
+// changes that by less than 2^-22 t more.
+struct LocalFrame {
+  Vec2 origin;
+  double tolerance;
+  float error_bound;
+
+  LocalFrame(Vec2 o, double coordinates, double radii)
+      : origin(o),
+        tolerance((coordinates + radii) * 0x1p-19),
+        error_bound(ToFloat(8 * tolerance * (radii + 2 * tolerance))) {}
+};
+
+LeafPairs::LeafPairs(const TreeStorage& tree, const KindsFilter& first, const KindsFilter& second,
+                     FunctionRef<void(SpriteId, SpriteId)> pair)
+    : chunks_(tree.chunks),
+      columns_(tree.chunks.Columns()),
+      kernels_(ActiveKernels()),
+      first_(first),
+      second_(second),
+      is_one_filter_(first == second),
+      pair_(pair) {}
+
+void LeafPairs::Within(const Node& leaf) {
+  if (leaf.count < 2 || !first_.Accepts(leaf.kinds) || !second_.Accepts(leaf.kinds)) return;
+  const LeafSubset subset(leaf, first_);
+  if (is_one_filter_ && leaf.count <= kMostCircles && StepsOf(2 * leaf.max_radius, leaf) < kWide) {
+    WithinQuantized(subset);
+    return;
+  }
+  const LocalFrame frame(leaf.center, RadiusOf(leaf.level), 2 * leaf.max_radius);
+  if (!is_one_filter_) {
+    CompareSubsets(subset, LeafSubset(leaf, second_), frame);
+    return;
+  }
+  ForEachBlock(subset, leaf.FirstChunk(), frame, block_a_, [&](std::uint32_t rest) {
+    circles_checked_ += PairsAmong(block_a_.count);
+    EmitPairs(block_a_, block_a_,
+              kernels_.overlaps_within(block_a_.View(), {columns_.hot, frame.error_bound},
+                                       pairs_.data()));
+    ForEachBlock(subset, rest, frame, block_b_, [&](std::uint32_t) { CompareBlocks(frame); });
+  });
+}
+
+// --- quantized positions
+// ------------------------------------------------------------------------------
+
+void LeafPairs::WithinQuantized(const LeafSubset& subset) {
+  quantized_.count = 0;
+  for (std::uint32_t c = subset.leaf.FirstChunk(); c != kNone; c = chunks_.Next(c)) {
+    // Chunks lie in the order of leaves. Measured: 7 % less time among a million sprites.
+    chunks_.PrefetchHot(std::min(c + ChunkPool::kChunkPrefetchDistance, chunks_.Size() - 1));
+    CopyQuantized(c, subset);
+  }
+  circles_checked_ += PairsAmong(quantized_.count);
+  const std::size_t overlapping = KeepOverlapping(ListClose(subset.leaf));
+  for (std::size_t i = 0; i < overlapping; ++i) {
+    Emit(quantized_.entry[one_[i]], quantized_.entry[other_[i]]);
+  }
+}
+
+void LeafPairs::CopyQuantized(std::uint32_t chunk, const LeafSubset& subset) {
+  const ChunkHeader& header = chunks_.Header(chunk);
+  if (subset.filter.accepts_all) {
+    CopyWholeChunk(chunk, header);
+    return;
+  }
+  ForEachEntry(chunk, kernels_.match(header, subset.bounds), [&](std::uint32_t entry) {
+    if (subset.NeedsKinds() && !subset.filter.Accepts(chunks_.KindsOf(entry))) return;
+    const unsigned at = quantized_.count++;
+    quantized_.x[at] = header.x[entry % kEntriesPerChunk];
+    quantized_.y[at] = header.y[entry % kEntriesPerChunk];
+    quantized_.entry[at] = entry;
+  });
+}
+
+// Copies all 16 lanes; the next chunk overwrites the unused ones.
+void LeafPairs::CopyWholeChunk(std::uint32_t chunk, const ChunkHeader& header) {
+  assert(quantized_.count + header.count <= kMostCircles && "the leaf fits a block");
+  std::copy_n(header.x, kEntriesPerChunk, quantized_.x.begin() + quantized_.count);
+  std::copy_n(header.y, kEntriesPerChunk, quantized_.y.begin() + quantized_.count);
+  for (unsigned lane = 0; lane < kEntriesPerChunk; ++lane) {
+    quantized_.entry[quantized_.count + lane] = chunk * kEntriesPerChunk + lane;
+  }
+  quantized_.count += header.count;
+}
+
+// Lists the pairs that are close enough to overlap: one width for all where that is small, else one
+// for each entry. Two numbers that differ by at most d differ by at most d + 1 once both are
+// rounded down; so do widths a + 1 and b + 1, rounded down, when d is a + b.
+std::size_t LeafPairs::ListClose(const Node& leaf) {
+  const auto width = [&leaf](double d) {
+    return static_cast<std::uint8_t>(std::min(StepsOf(d, leaf) + 1, 255.0));
+  };
+  const IndexPairs close{one_.data(), other_.data()};
+  const double widest = 2 * leaf.max_radius;
+  if (StepsOf(widest, leaf) < kNarrow) {
+    return kernels_.close_within(quantized_.View(), width(widest), close);
+  }
+  for (unsigned i = 0; i < quantized_.count; ++i) {
+    quantized_.width[i] = width(chunks_.Radius(quantized_.entry[i]));
+  }
+  return kernels_.close_within_widths(quantized_.View(), quantized_.width.data(), close);
+}
+
+// Keeps the close pairs that overlap. Without a branch: about every other one does.
+std::size_t LeafPairs::KeepOverlapping(std::size_t count) {
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < count; ++i) {
+    const HotEntry& a = chunks_.HotAt(quantized_.entry[one_[i]]);
+    const HotEntry& b = chunks_.HotAt(quantized_.entry[other_[i]]);
+    one_[kept] = one_[i];
+    other_[kept] = other_[i];
+    kept += Overlap(a, b) ? 1 : 0;
+  }
+  return kept;
+}
+
+// --- circles in blocks
+// --------------------------------------------------------------------------------
+
+// Only the entries of each leaf within reach of the other's square are compared.
+void LeafPairs::Between(const Node& a, const Node& b) {
+  const double radii = a.max_radius + b.max_radius;
+  const LocalFrame frame(a.center, RadiusOf(a.level) + radii, radii);
+  const Box near_b = Grown(b.GetSquare().Closed(), radii);
+  const Box near_a = Grown(a.GetSquare().Closed(), radii);
+  CompareSubsets({a, first_, a.Quantize(near_b, first_.kinds)},
+                 {b, second_, b.Quantize(near_a, second_.kinds)}, frame);
+}
+
+void LeafPairs::CompareSubsets(const LeafSubset& a, const LeafSubset& b, const LocalFrame& frame) {
+  ForEachBlock(a, a.leaf.FirstChunk(), frame, block_a_, [&](std::uint32_t) {
+    ForEachBlock(b, b.leaf.FirstChunk(), frame, block_b_,
+                 [&](std::uint32_t) { CompareBlocks(frame); });
+  });
+}
+
+// Calls use(next chunk) for each block of a subset from `chunk` on; not for empty blocks.
+template <class Use>
+void LeafPairs::ForEachBlock(const LeafSubset& subset, std::uint32_t chunk, const LocalFrame& frame,
+                             Block& block, const Use& use) {
+  const auto list = subset.filter.accepts_all ? kernels_.list_within : kernels_.list_match;
+  while (chunk != kNone) {
+    const unsigned listed = list(columns_, chunk, subset.bounds, block.entry.data(), kMostCircles);
+    FillBlock(subset, frame, block, listed);
+    if (block.count != 0) use(chunk);
+  }
+}
+
+// Measures the circles of the listed entries; drops those of other kinds.
+void LeafPairs::FillBlock(const LeafSubset& subset, const LocalFrame& frame, Block& block,
+                          unsigned listed) {
+  const bool needs_kinds = subset.NeedsKinds();
+  const Pair origin(frame.origin);
+  block.count = 0;
+  for (unsigned i = 0; i < listed; ++i) {
+    const std::uint32_t entry = block.entry[i];
+    if (needs_kinds && !subset.filter.Accepts(chunks_.KindsOf(entry))) continue;
+    const HotEntry& hot = chunks_.HotAt(entry);
+    const unsigned at = block.count++;
+    const __m128 xy = _mm_cvtpd_ps((Pair(hot.position) - origin).v);
+    _mm_store_ss(&block.x[at], xy);
+    _mm_store_ss(&block.y[at], _mm_shuffle_ps(xy, xy, 1));
+    block.radius[at] = ToFloat(hot.radius + frame.tolerance);
+    block.entry[at] = entry;
+  }
+}
+
+void LeafPairs::CompareBlocks(const LocalFrame& frame) {
+  circles_checked_ += std::size_t{block_a_.count} * block_b_.count;
+  EmitPairs(block_a_, block_b_,
+            kernels_.overlaps_between(block_a_.View(), block_b_.View(),
+                                      {columns_.hot, frame.error_bound}, pairs_.data()));
+}
+
+// --- output
+// -------------------------------------------------------------------------------------------
+
+void LeafPairs::EmitPairs(const Block& a, const Block& b, std::size_t count) {
+  for (std::size_t i = 0; i < count; ++i) {
+    Emit(a.entry[pairs_[i] >> 16], b.entry[pairs_[i] & 0xffffu]);
+  }
+}
+
+void LeafPairs::Test(std::uint32_t a, std::uint32_t b) {
+  ++circles_checked_;
+  if (Overlap(chunks_.HotAt(a), chunks_.HotAt(b))) Emit(a, b);
+}
+
+// Orders the ids without a branch, which no processor could predict.
+void LeafPairs::Emit(std::uint32_t a, std::uint32_t b) {
+  if (!is_one_filter_) {
+    EmitOfTwoFilters(a, b);
+    return;
+  }
+  const std::uint64_t one = AsNumber(chunks_.Id(a));
+  const std::uint64_t other = AsNumber(chunks_.Id(b));
+  const std::uint64_t swap = (one ^ other) & (0 - std::uint64_t{other < one});
+  pair_(AsId(one ^ swap), AsId(other ^ swap));
+}
+
+// Two sprites that both pass both filters come here twice, and one that passes both comes with
+// itself: the order of ids leaves one of the two, and none of the latter.
+void LeafPairs::EmitOfTwoFilters(std::uint32_t a, std::uint32_t b) {
+  const SpriteId first = chunks_.Id(a);
+  const SpriteId second = chunks_.Id(b);
+  const bool comes_once =
+      !first_.Accepts(chunks_.KindsOf(b)) || !second_.Accepts(chunks_.KindsOf(a));
+  if (first < second || comes_once) pair_(first, second);
+}
+
+}  // namespace heliopause::space

@@ -1,0 +1,119 @@
+// Regions: what near, touching and box searches look for.
+//
+// What a region contains is decided by the rounded distance, exactly. What of the tree is outside
+// is decided with a relative tolerance that is larger than all rounding: nothing is left out.
+#pragma once
+
+#include <cmath>
+#include <heliopause/vec2.hpp>
+
+#include "space/geometry/branchless.hpp"
+#include "space/geometry/distance.hpp"
+#include "space/geometry/square.hpp"
+
+namespace heliopause::space {
+
+/// Returns LargestSquareWithin(radius). Remembers the last one: most searches repeat their radius.
+inline double CachedLargestSquareWithin(double radius) {
+  struct Cache {
+    double radius = 0;
+    double square = 0;
+  };
+  thread_local Cache cache;
+  if (cache.radius != radius) cache = {radius, LargestSquareWithin(radius)};
+  return cache.square;
+}
+
+/// Relative tolerance of pruning: more than all rounding on the way to it.
+inline constexpr double kPruneTolerance = 0x1p-48;
+
+/// The common form of all regions: a box, perhaps a point, and what is within a radius of it.
+class Extent {
+ public:
+  Extent(Vec2 middle, Vec2 half, double radius)
+      : middle_(middle),
+        half_(Pair(half) + (Pair(half) + Abs(Pair(middle))) * Pair(kPruneTolerance)),
+        radius_(radius) {}
+
+  /// Whether nothing in the square with this center and radius can be a hit. Sprites count as hits
+  /// up to `sprite_radius` beyond the region. Errs on the side of false.
+  bool IsOutside(Vec2 center, double square_radius, double sprite_radius) const {
+    const Pair away = Abs(Pair(center) - middle_) * Pair(1 - kPruneTolerance);
+    const Pair beyond = Max(away - (Pair(square_radius) + half_), Pair(0.0));
+    const double radius = radius_ + sprite_radius;
+    return Sum(beyond * beyond) > radius * radius * (1 + kPruneTolerance);
+  }
+
+  /// False when the region is too small to contain a square of this radius.
+  bool MayContain(double square_radius) const {
+    const Vec2 half = half_.ToVec2();
+    return radius_ + Max(half.x, half.y) >= square_radius;
+  }
+
+  /// A box around the region, grown by a sprite radius.
+  PairBox Bounds(double sprite_radius) const {
+    const Pair away = half_ + Pair((radius_ + sprite_radius) * (1 + kPruneTolerance));
+    return {middle_ - away, middle_ + away};
+  }
+
+ private:
+  Pair middle_;
+  Pair half_;
+  double radius_;
+};
+
+/// Sprites whose center is within `radius` of a point.
+struct NearRegion {
+  Vec2 point;
+  double limit;  // of the squared distance
+  Extent extent;
+
+  NearRegion(Vec2 p, double radius)
+      : point(p), limit(CachedLargestSquareWithin(radius)), extent(p, {}, radius) {}
+
+  static constexpr bool kUsesSpriteRadius = false;
+  bool Contains(const Square& square) const {
+    return SquareOfDistance(point, square.FarthestFrom(point)) <= limit;
+  }
+  Vec2 Middle() const { return point; }
+};
+
+/// Sprites whose edge is within `radius` of a point.
+struct TouchingRegion {
+  Vec2 point;
+  double radius;
+  Extent extent;
+
+  TouchingRegion(Vec2 p, double r) : point(p), radius(r), extent(p, {}, r) {}
+
+  static constexpr bool kUsesSpriteRadius = true;
+  bool Contains(const Square& square) const {
+    return Distance(point, square.FarthestFrom(point)) <= radius;
+  }
+  bool Matches(Vec2 position, double sprite_radius) const {
+    return IsWithin(point, position, radius + sprite_radius);
+  }
+  Vec2 Middle() const { return point; }
+};
+
+/// Sprites whose circle overlaps a box.
+struct BoxRegion {
+  Box box;
+  Extent extent;
+
+  explicit BoxRegion(const Box& b)
+      : box(b), extent(CenterOf(b), {(b.max.x - b.min.x) / 2, (b.max.y - b.min.y) / 2}, 0) {}
+
+  static constexpr bool kUsesSpriteRadius = true;
+  bool Contains(const Square& square) const {
+    const Box closed = square.Closed();
+    return closed.min.x >= box.min.x && closed.max.x <= box.max.x && closed.min.y >= box.min.y &&
+           closed.max.y <= box.max.y;
+  }
+  bool Matches(Vec2 position, double sprite_radius) const {
+    return IsWithin(position, ClampInto(box, position), sprite_radius);
+  }
+  Vec2 Middle() const { return CenterOf(box); }
+};
+
+}  // namespace heliopause::space

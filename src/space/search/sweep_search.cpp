@@ -1,0 +1,173 @@
+// A node is in range when the segment meets its square, grown on all sides by the mover's radius
+// and the largest radius in the subtree. The slab test works in rounded numbers. What makes it safe
+// is a margin on the growth that is larger than all rounding here and in SweepFraction together,
+// some 32 ulps of the largest coordinate. The margin costs a few more nodes, never a hit.
+#include "space/search/sweep_search.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "space/geometry/distance.hpp"
+#include "space/search/child_order.hpp"
+#include "space/search/fill.hpp"
+#include "space/simd/kernels.hpp"
+
+namespace heliopause::space {
+namespace {
+
+constexpr double kMargin = 0x1p-44;  // of the sum of magnitudes: 512 ulps
+constexpr double kNever = 2;         // beyond the fractions of any segment
+
+double SumOfMagnitudes(const Segment& segment) {
+  return std::abs(segment.from.x) + std::abs(segment.from.y) + std::abs(segment.to.x) +
+         std::abs(segment.to.y);
+}
+
+// A box around the segment, grown by the margin.
+Box BoundsOf(const Segment& segment) {
+  const auto [low_x, high_x] = std::minmax(segment.from.x, segment.to.x);
+  const auto [low_y, high_y] = std::minmax(segment.from.y, segment.to.y);
+  const double margin = (SumOfMagnitudes(segment) + segment.radius) * kMargin;
+  return {{low_x - margin, low_y - margin}, {high_x + margin, high_y + margin}};
+}
+
+// Sinks: nothing that is touched after Limit() matters.
+class FirstHit {
+ public:
+  double Limit() const { return best_ ? best_->fraction : 1.0; }
+  bool Improves(const SweepHit& hit) const { return !best_ || IsBefore(hit, *best_); }
+  void Insert(const SweepHit& hit) { best_ = hit; }
+  const std::optional<SweepHit>& Result() const { return best_; }
+
+ private:
+  std::optional<SweepHit> best_;
+};
+
+struct AllHits {
+  std::vector<SweepHit>& out;
+
+  static double Limit() { return 1; }
+  static bool Improves(const SweepHit&) { return true; }
+  void Insert(const SweepHit& hit) { out.push_back(hit); }
+};
+
+template <class Sink, class Tracing>
+class SweepSearch {
+ public:
+  SweepSearch(const TreeStorage& tree, const Query& query, const Segment& segment, Sink& sink,
+              Tracing& tracer)
+      : nodes_(tree.nodes),
+        chunks_(tree.chunks),
+        query_(query),
+        segment_(segment),
+        bounds_(BoundsOf(segment)),
+        sink_(sink),
+        tracer_(tracer),
+        match_(ActiveKernels().match) {}
+
+  void Run() {
+    Visit(nodes_.Root(), EnterFraction(nodes_.Root()));
+    TestLeaf(nodes_[NodeStore::kOutside]);
+  }
+
+ private:
+  // No sprite of the subtree is touched before this fraction; kNever when none can be.
+  double EnterFraction(const Node& node) const {
+    const double reach = segment_.radius + node.max_radius;
+    const Square square = node.GetSquare();
+    const Box box = square.Closed();
+    const double magnitude = SumOfMagnitudes(segment_) + std::abs(square.center.x) +
+                             std::abs(square.center.y) + square.radius + reach;
+    const double grown = reach + magnitude * kMargin;
+    const SegmentPart part =
+        ClipToBox(segment_.from, segment_.to,
+                  {{box.min.x - grown, box.min.y - grown}, {box.max.x + grown, box.max.y + grown}});
+    return part.IsEmpty() ? kNever : part.enter;
+  }
+
+  void Visit(const Node& node, double enter) {
+    if (query_.Excludes(node) || enter > sink_.Limit()) {
+      tracer_.Skip(node);
+      return;
+    }
+    if (Distance(segment_.from, node.GetSquare().FarthestFrom(segment_.from)) <= segment_.radius) {
+      tracer_.TakeWhole(node);
+      TakeWhole(node);
+      return;
+    }
+    tracer_.Enter(node);
+    if (node.leaf) {
+      TestLeaf(node);
+      return;
+    }
+    ForEachChildInOrder(
+        nodes_, node, [this](const Node& child) { return EnterFraction(child); },
+        [this](const Node& child, double fraction) { Visit(child, fraction); });
+  }
+
+  void TestLeaf(const Node& leaf) {
+    ForEachMatch(leaf, [this](std::uint32_t entry) {
+      tracer_.Test(1);
+      const std::optional<double> fraction =
+          SweepFraction(segment_.from, segment_.to, segment_.radius + chunks_.Radius(entry),
+                        chunks_.Position(entry));
+      if (fraction) Offer(chunks_.Id(entry), *fraction);
+    });
+  }
+
+  // Every sprite of the subtree is in touch at the start.
+  void TakeWhole(const Node& node) {
+    if (node.leaf) {
+      ForEachMatch(node, [this](std::uint32_t entry) { Offer(chunks_.Id(entry), 0); });
+      return;
+    }
+    for (const std::uint32_t child : node.child) {
+      if (child != kNone) TakeWhole(nodes_[child]);
+    }
+  }
+
+  template <class F>
+  void ForEachMatch(const Node& leaf, const F& visit) {
+    const QuantizedBounds bounds =
+        leaf.Quantize(Grown(bounds_, segment_.radius + leaf.max_radius), query_.kinds);
+    for (std::uint32_t c = leaf.FirstChunk(); c != kNone; c = chunks_.Next(c)) {
+      ForEachEntry(c, match_(chunks_.Header(c), bounds), [&](std::uint32_t entry) {
+        if (query_.WantsKinds(chunks_.KindsOf(entry))) visit(entry);
+      });
+    }
+  }
+
+  void Offer(SpriteId id, double fraction) {
+    const SweepHit hit{id, fraction, PointOnSegment(segment_.from, segment_.to, fraction)};
+    if (sink_.Improves(hit) && query_.Accepts(id)) sink_.Insert(hit);
+  }
+
+  const NodeStore& nodes_;
+  const ChunkPool& chunks_;
+  const Query& query_;
+  const Segment& segment_;
+  const Box bounds_;
+  Sink& sink_;
+  Tracing& tracer_;
+  decltype(Kernels::match) match_;
+};
+
+}  // namespace
+
+std::optional<SweepHit> SweepFirst(const TreeStorage& tree, const Query& query,
+                                   const Segment& segment) {
+  FirstHit first;
+  WithTracer(query, [&](auto& tracer) { SweepSearch(tree, query, segment, first, tracer).Run(); });
+  return first.Result();
+}
+
+void SweepAll(const TreeStorage& tree, const Query& query, const Segment& segment,
+              std::vector<SweepHit>& out) {
+  AllHits all{out};
+  FillAllOrNothing(out, [&] {
+    WithTracer(query, [&](auto& tracer) { SweepSearch(tree, query, segment, all, tracer).Run(); });
+  });
+  std::sort(out.begin(), out.end(), IsBefore);
+}
+
+}  // namespace heliopause::space

@@ -1,0 +1,22 @@
+// Sweeps: the sprites that a circle touches on a straight segment.
+#pragma once
+
+#include <heliopause/search.hpp>
+#include <optional>
+#include <vector>
+
+#include "space/geometry/segment.hpp"
+#include "space/search/query.hpp"
+#include "space/storage/tree_storage.hpp"
+
+namespace heliopause::space {
+
+/// Returns the hit with the smallest (fraction, id), if any.
+std::optional<SweepHit> SweepFirst(const TreeStorage& tree, const Query& query,
+                                   const Segment& segment);
+
+/// Replaces `out` by all hits, sorted. Leaves `out` empty when a callback throws.
+void SweepAll(const TreeStorage& tree, const Query& query, const Segment& segment,
+              std::vector<SweepHit>& out);
+
+}  // namespace heliopause::space

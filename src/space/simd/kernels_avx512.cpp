@@ -1,0 +1,45 @@
+// The kernels by AVX-512 (F, VL, DQ, BW). See kernels_avx2.cpp about the target pragma.
+#include "space/simd/kernels_common.hpp"
+
+#ifdef __clang__
+#pragma clang attribute push(                                                      \
+    __attribute__((target("avx512f,avx512vl,avx512dq,avx512bw,bmi,bmi2,popcnt"))), \
+    apply_to = function)
+#else
+#pragma GCC push_options
+#pragma GCC target("avx512f,avx512vl,avx512dq,avx512bw,bmi,bmi2,popcnt")
+#endif
+
+namespace heliopause::space {
+namespace {
+
+constexpr char kName[] = "avx512";
+
+#include "space/simd/kernels_avx512.inc"
+
+using kernel_common::AppendPairs;
+
+#include "space/simd/kernels_entries.inc"
+#include "space/simd/kernels_pairs.inc"
+
+constexpr Kernels kKernels = KernelTable();
+
+}  // namespace
+}  // namespace heliopause::space
+
+#ifdef __clang__
+#pragma clang attribute pop
+#else
+#pragma GCC pop_options
+#endif
+
+namespace heliopause::space {
+
+const Kernels* Avx512Kernels() {
+  if (Avx2Kernels() == nullptr) return nullptr;
+  const bool has = __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl") &&
+                   __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512bw");
+  return has ? &kKernels : nullptr;
+}
+
+}  // namespace heliopause::space

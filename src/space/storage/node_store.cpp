@@ -1,0 +1,138 @@
+// Making, freeing and marking nodes. Every change of a node's kind or level goes through Tally, so
+// the statistics need no walk.
+#include "space/storage/node_store.hpp"
+
+#include <cassert>
+
+namespace heliopause::space {
+namespace {
+
+constexpr std::size_t kNodesForOne = kLevels + 1;
+
+}  // namespace
+
+NodeStore::NodeStore(const Square& first_root)
+    : first_root_(first_root), levels_(first_root.Level()) {
+  EnsureSpareForOne();
+  Reset();
+}
+
+void NodeStore::Reset() {
+  nodes_.Clear();
+  tables_.Clear();
+  inner_at_level_.fill(0);
+  leaves_ = 0;
+  [[maybe_unused]] const std::uint32_t outside = nodes_.Allocate();
+  assert(outside == kOutside && "kOutside is the first node of an empty pool");
+  nodes_[kOutside].is_square = false;
+  root_ = AddLeaf(first_root_, kNone);
+}
+
+std::uint32_t NodeStore::AddLeaf(const Square& square, std::uint32_t parent) {
+  const std::uint32_t index = nodes_.Allocate();
+  Node& node = nodes_[index];
+  node.center = square.center;
+  node.level = static_cast<std::uint8_t>(square.Level());
+  assert(node.level < kLevels && "radii run from 2^-8 to 2^42");
+  node.parent = parent;
+  node.change = NodeView::Change::Created;
+  node.touched_at = moves_;
+  Tally(node, +1);
+  if (parent != kNone) SetCells(index);
+  return index;
+}
+
+void NodeStore::Free(std::uint32_t index) {
+  assert(index != kOutside && index != root_ && "the root and the outside list stay");
+  Tally(nodes_[index], -1);
+  nodes_.Free(index);
+}
+
+void NodeStore::SetLeaf(std::uint32_t index, bool leaf) {
+  Node& node = nodes_[index];
+  assert((node.leaf ? node.FirstChunk() : node.SkipTableIndex()) == kNone &&
+         "chunks or table are gone before a node changes its kind");
+  Tally(node, -1);
+  node.leaf = leaf;
+  Tally(node, +1);
+}
+
+void NodeStore::SetRootSquare(const Square& square) {
+  Node& root = nodes_[root_];
+  assert(root.leaf && "an inner root keeps its square: its children lie in it");
+  Tally(root, -1);
+  root.center = square.center;
+  root.level = static_cast<std::uint8_t>(square.Level());
+  Tally(root, +1);
+}
+
+void NodeStore::SetRoot(std::uint32_t index) {
+  assert(nodes_[index].parent == kNone && "a root has no parent");
+  root_ = index;
+}
+
+void NodeStore::Tally(const Node& node, int by) {
+  if (node.leaf) {
+    leaves_ += static_cast<std::size_t>(by);
+  } else {
+    inner_at_level_[node.level] += static_cast<std::uint32_t>(by);
+  }
+}
+
+void NodeStore::Touch(std::uint32_t index) {
+  Node& node = nodes_[index];
+  if (node.touched_at == moves_) return;
+  node.touched_at = moves_;
+  node.change = NodeView::Change::None;
+}
+
+// The ancestors of a touched node are touched.
+void NodeStore::TouchWithAncestors(std::uint32_t index) {
+  for (; index != kNone && nodes_[index].touched_at != moves_; index = nodes_[index].parent) {
+    Touch(index);
+  }
+}
+
+// The ancestors of a dirty node are dirty, so the walk up ends at the first one that is both dirty
+// and touched.
+void NodeStore::MarkDirty(std::uint32_t leaf) {
+  if (leaf == kOutside) return;
+  for (std::uint32_t n = leaf; n != kNone; n = nodes_[n].parent) {
+    if (nodes_[n].dirty && nodes_[n].touched_at == moves_) return;
+    Touch(n);
+    nodes_[n].dirty = true;
+  }
+}
+
+std::size_t NodeStore::Depth() const {
+  const auto top = std::size_t{nodes_[root_].level};
+  std::size_t deepest_inner = 0;
+  while (deepest_inner <= top && inner_at_level_[deepest_inner] == 0) ++deepest_inner;
+  return top + 1 - deepest_inner;
+}
+
+void NodeStore::EnsureSpareForOne() {
+  EnsureSpare(kNodesForOne, kNodesForOne / SkipTable::kLevels + 2);
+}
+
+void NodeStore::EnsureSpare(std::size_t nodes, std::size_t tables) {
+  nodes_.EnsureSpare(nodes);
+  tables_.EnsureSpare(tables);
+}
+
+void NodeStore::EnsureCapacity(std::size_t nodes, std::size_t tables) {
+  nodes_.EnsureCapacity(nodes);
+  tables_.EnsureCapacity(tables);
+}
+
+void NodeStore::KeepSpare() {
+  nodes_.KeepSpare();
+  tables_.KeepSpare();
+}
+
+void NodeStore::ReserveAsMuchAs(const NodeStore& other) {
+  nodes_.ReserveAsMuchAs(other.nodes_);
+  tables_.ReserveAsMuchAs(other.tables_);
+}
+
+}  // namespace heliopause::space

@@ -1,0 +1,116 @@
+// Skip tables, kept in step with the nodes below them a few cells at a time.
+#include <algorithm>
+#include <array>
+#include <cassert>
+
+#include "space/storage/node_store.hpp"
+
+namespace heliopause::space {
+namespace {
+
+constexpr std::size_t kFewTables = 16;  // fewer than this stay in cache at any level
+
+}  // namespace
+
+bool NodeStore::WantsTable(std::uint32_t index) const {
+  return !nodes_[index].leaf && (index == root_ || levels_.HasTable(nodes_[index].level));
+}
+
+void NodeStore::AddTable(std::uint32_t index) {
+  assert(nodes_[index].SkipTableIndex() == kNone && "an inner node has at most one table");
+  nodes_[index].SkipTableIndex() = tables_.Allocate();
+  for (const std::uint32_t child : nodes_[index].child) {
+    if (child != kNone) SetCellsBelow(index, child);
+  }
+}
+
+void NodeStore::FreeTable(std::uint32_t index) {
+  tables_.Free(nodes_[index].SkipTableIndex());
+  nodes_[index].SkipTableIndex() = kNone;
+}
+
+// With the fewest tables, cells are about as large as most leaves: a search reads few tables, and
+// they stay in cache. Measured among a million sprites: searches take 10 % less, AddMany and
+// FixOutOfBounds 14 %. Rebuilding walks all nodes, so it must save a quarter of the tables.
+void NodeStore::ChooseTableLevels() {
+  if (tables_.Used() < kFewTables) return;
+  std::array<std::uint32_t, SkipTable::kLevels> tables{};  // by phase
+  for (std::size_t level = 0; level < kLevels; ++level) {
+    tables[level % SkipTable::kLevels] += inner_at_level_[level];
+  }
+  const auto fewest = std::min_element(tables.begin(), tables.end());
+  const std::uint32_t now = tables[static_cast<std::size_t>(levels_.Phase())];
+  if (*fewest > now - now / 4) return;
+  levels_ = SkipTableLevels(static_cast<int>(fewest - tables.begin()));
+  tables_.Clear();
+  RebuildTables(root_);
+}
+
+void NodeStore::RebuildTables(std::uint32_t index) {
+  if (nodes_[index].leaf) return;
+  nodes_[index].SkipTableIndex() = kNone;
+  if (WantsTable(index)) AddTable(index);
+  for (const std::uint32_t child : nodes_[index].child) {
+    if (child != kNone) RebuildTables(child);
+  }
+}
+
+// The value of the cells that a node covers, its quadrants apart.
+std::uint32_t NodeStore::CellOf(std::uint32_t index) const {
+  if (nodes_[index].leaf) return index | SkipTable::kLeaf;
+  return levels_.HasTable(nodes_[index].level) ? index : kNone;
+}
+
+void NodeStore::SetCells(std::uint32_t index) { FillCellsAbove(index, CellOf(index)); }
+void NodeStore::ClearCells(std::uint32_t index) { FillCellsAbove(index, kNone); }
+
+// Fills the node's cells in the nearest table above it.
+void NodeStore::FillCellsAbove(std::uint32_t index, std::uint32_t value) {
+  if (index == root_) return;
+  std::uint32_t owner = nodes_[index].parent;
+  while (!WantsTable(owner)) owner = nodes_[owner].parent;
+  FillCells(owner, index, value);
+}
+
+void NodeStore::SetCellsBelow(std::uint32_t owner, std::uint32_t index) {
+  if (nodes_[index].leaf || nodes_[index].level == levels_.CellsOf(nodes_[owner].level)) {
+    FillCells(owner, index, CellOf(index));
+    return;
+  }
+  for (const std::uint32_t child : nodes_[index].child) {
+    if (child != kNone) SetCellsBelow(owner, child);
+  }
+}
+
+void NodeStore::FillCells(std::uint32_t owner, std::uint32_t index, std::uint32_t value) {
+  const int cell_level = levels_.CellsOf(nodes_[owner].level);
+  const double cell = 2 * RadiusOf(cell_level);
+  const Vec2 low = nodes_[owner].GetSquare().Closed().min;
+  const Vec2 from = nodes_[index].GetSquare().Closed().min;
+  const auto x = static_cast<unsigned>((from.x - low.x) / cell);  // exact: both are multiples
+  const auto y = static_cast<unsigned>((from.y - low.y) / cell);
+  const unsigned edge = 1u << (nodes_[index].level - cell_level);
+  assert(x + edge <= SkipTable::kEdge && y + edge <= SkipTable::kEdge &&
+         "a node lies within the table above it");
+  SkipTable& table = tables_[nodes_[owner].SkipTableIndex()];
+  for (unsigned row = y; row < y + edge; ++row) {
+    for (unsigned column = x; column < x + edge; ++column) {
+      table.cell[row * SkipTable::kEdge + column] = value;
+    }
+  }
+}
+
+std::uint32_t NodeStore::LeafAround(Vec2 position) const {
+  const Node& root = nodes_[root_];
+  const FixedPoint at(Pair(root.center) - Pair(RadiusOf(root.level)), Pair(position));
+  if (!at.IsWithinRoot(root.level)) return kNone;
+  if (root.leaf) return root_;
+  std::uint32_t cell = root_;
+  for (int shift = levels_.ShiftOf(root.level); (cell & SkipTable::kLeaf) == 0;
+       shift -= SkipTable::kLevels) {
+    cell = tables_[nodes_[cell].SkipTableIndex()].cell[at.CellAt(shift)];
+  }
+  return cell == kNone ? kNone : SkipTable::NodeOf(cell);
+}
+
+}  // namespace heliopause::space

@@ -1,0 +1,101 @@
+// Skip tables: three levels of the tree in one step.
+//
+// Inner nodes at every third level have a table of 8 x 8 cells for the squares three levels below
+// them. A cell names the node of its square, or the larger leaf that covers it, or kNone. A search
+// reads rows of cells as it would in a grid and meets each node once.
+//
+//     node with a table      cells: 8 x 8, three levels below
+//     +-------+-------+      A A A A B B C .      A: one leaf covers 4 x 4 cells
+//     | A     | B | C |      A A A A B B C C      B, C: leaves one and two levels smaller
+//     |       +---+---+      A A A A D D . .      .: kNone, no quadrant there
+//     |       | D |   |      ...
+//     +-------+-------+
+//
+// node_store.hpp keeps the tables in step with the nodes.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <heliopause/vec2.hpp>
+
+#include "space/geometry/branchless.hpp"
+#include "space/geometry/square.hpp"
+#include "space/storage/pool.hpp"
+
+namespace heliopause::space {
+
+struct SkipTable {
+  static constexpr int kLevels = 3;
+  static constexpr unsigned kEdge = 1u << kLevels;
+  static constexpr std::size_t kCells = std::size_t{kEdge} * kEdge;
+
+  /// A cell is a node index. This bit marks leaves, so that a walk need not read the node; kNone
+  /// has it, too.
+  static constexpr std::uint32_t kLeaf = 1u << 31;
+  static std::uint32_t NodeOf(std::uint32_t cell) { return cell & ~kLeaf; }
+
+  std::array<std::uint32_t, kCells> cell;
+
+  SkipTable() { cell.fill(kNone); }
+};
+
+/// A position as fixed-point cell coordinates: counted from the low corner of the root in steps of
+/// 2^-11, an eighth of the smallest radius. All edges of squares and cells are whole numbers in it,
+/// and the cell of a position in any table is a shift and a mask.
+struct FixedPoint {
+  static constexpr int kFractionBits = 3;  // of the smallest radius, 2^-8
+
+  std::uint64_t x, y;
+
+  /// Rounds to nearest. `position` is within +-kMaxCoordinate, or clamped to the root's square.
+  FixedPoint(Pair low_corner, Pair position) {
+    // Adding this to a number within +-2^40 leaves its fixed-point value in the low mantissa bits.
+    constexpr double kShifter = 0x1.8p41;
+    const __m128i bits = _mm_castpd_si128((position + Pair(kShifter)).v);
+    const Vec2 origin = (low_corner * Pair(2048)).ToVec2();
+    constexpr auto kBits = std::bit_cast<std::int64_t>(kShifter);
+    const auto since = [](__m128i to, double from) {
+      return static_cast<std::uint64_t>(_mm_cvtsi128_si64(to) -
+                                        (static_cast<std::int64_t>(from) + kBits));
+    };
+    x = since(bits, origin.x);
+    y = since(_mm_unpackhi_epi64(bits, bits), origin.y);
+  }
+
+  /// Whether it is inside a root of this level.
+  bool IsWithinRoot(int level) const { return (x | y) >> (level + kFractionBits + 1) == 0; }
+
+  /// Index of the cell in a table whose cells have this shift (SkipTableLevels::ShiftOf).
+  std::size_t CellAt(int shift) const {
+    return (y >> shift & (SkipTable::kEdge - 1)) * SkipTable::kEdge +
+           (x >> shift & (SkipTable::kEdge - 1));
+  }
+};
+
+/// Which levels have tables, and the level of their cells. Cells may be smaller than the smallest
+/// node. The root has a table at every level, then of 2, 4 or 8 cells to the edge.
+class SkipTableLevels {
+ public:
+  explicit SkipTableLevels(int any_with_tables) : phase_(any_with_tables % SkipTable::kLevels) {
+    for (int level = 0; level < kLevels; ++level) {
+      const int above = (level - phase_ + SkipTable::kLevels) % SkipTable::kLevels;
+      cells_[static_cast<std::size_t>(level)] =
+          static_cast<std::int8_t>(level - (above == 0 ? SkipTable::kLevels : above));
+    }
+  }
+
+  int Phase() const { return phase_; }
+  bool HasTable(int level) const { return level % SkipTable::kLevels == phase_; }
+  int CellsOf(int level) const { return cells_[static_cast<std::size_t>(level)]; }
+
+  /// From fixed-point coordinates to cells of a table of this level. Each table below has kLevels
+  /// less.
+  int ShiftOf(int level) const { return CellsOf(level) + FixedPoint::kFractionBits + 1; }
+
+ private:
+  int phase_;
+  std::array<std::int8_t, kLevels> cells_{};
+};
+
+}  // namespace heliopause::space

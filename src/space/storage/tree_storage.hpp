@@ -1,0 +1,115 @@
+// TreeStorage: all memory of a quadtree, and the steps that keep its parts consistent.
+//
+//   nodes     squares, links, aggregates, skip tables          node_store.hpp
+//   chunks    the entries of leaves, 16 each, as columns       chunk_pool.hpp
+//   slots     slot of a sprite id -> entry index
+//
+// The verbs of the tree work on it: tree/ changes it, search/ reads it. The functions here move
+// single entries between leaves and slots. They keep chunks, slots and the strays' marks right;
+// aggregates of nodes are the caller's (tree/percolation.hpp).
+#pragma once
+
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <heliopause/space_options.hpp>
+
+#include "base/buffer.hpp"
+#include "space/storage/chunk_pool.hpp"
+#include "space/storage/node_store.hpp"
+#include "space/storage/tree_options.hpp"
+
+namespace heliopause::space {
+
+struct TreeStorage {
+  explicit TreeStorage(const SpaceOptions& checked) : options(checked), nodes(options.first_root) {
+    EnsureSpareForOne();
+  }
+
+  TreeOptions options;
+  NodeStore nodes;
+  ChunkPool chunks;
+  Buffer<std::uint32_t> entry_of_slot;  // kNone where the slot is not in the tree
+  bool moved = false;                   // between Move and FixOutOfBounds
+  bool deferred_aggregates = false;     // inside a BatchScope: aggregates of inner nodes are stale
+
+  /// What happened since the last Move, for GetStatistics.
+  struct Counters {
+    std::size_t splits = 0;
+    std::size_t merges = 0;
+    std::size_t strays = 0;
+    std::size_t dirty_visited = 0;
+  };
+  Counters counters;
+
+  // --- entries
+  // --------------------------------------------------------------------------------------
+
+  std::size_t Count() const { return nodes.Root().count + nodes[NodeStore::kOutside].count; }
+  bool Has(std::uint32_t slot) const {
+    return slot < entry_of_slot.size() && entry_of_slot[slot] != kNone;
+  }
+  std::uint32_t EntryOf(std::uint32_t slot) const {
+    assert(Has(slot) && "the slot is in the tree");
+    return entry_of_slot[slot];
+  }
+  std::uint32_t LeafOf(std::uint32_t entry) const {
+    return chunks.Header(entry / kEntriesPerChunk).owner;
+  }
+
+  /// Appends an entry to a leaf.
+  void AppendEntry(std::uint32_t leaf, const Entry& entry);
+
+  /// Copies the entry at `from` to another leaf, one that a split or merge made. The caller frees
+  /// the chunk that it lies in.
+  void AppendCopy(std::uint32_t leaf, std::uint32_t from);
+
+  /// Removes an entry; the last entry of its leaf fills the gap.
+  void DropEntry(std::uint32_t entry);
+
+  /// Whether a position belongs to a leaf, or to the outside list.
+  bool BelongsTo(std::uint32_t leaf, Vec2 position) const {
+    const bool outside = options.IsOutside(position);
+    return leaf == NodeStore::kOutside ? outside
+                                       : !outside && nodes[leaf].GetSquare().Contains(position);
+  }
+
+  /// Quantizes the entries of the root, a leaf, again after its square has changed.
+  void QuantizeRoot();
+
+  /// Records in the slots where the entries of a chunk are, after the chunk has moved.
+  void RecordEntries(std::uint32_t chunk);
+
+  /// Drops all entries and nodes. Keeps memory.
+  void Clear();
+
+  // --- capacity: tree_storage_capacity.cpp
+  // ------------------------------------------------------------
+  //
+  // Each makes capacity before a change begins, so that the change itself cannot throw.
+
+  /// For the nodes and the chunk that one entry can need.
+  void EnsureSpareForOne();
+
+  /// For one entry of this slot, or for `entries` more entries with slots below `slots`.
+  void EnsureCapacityForSlot(std::uint32_t slot);
+  void EnsureCapacityFor(std::size_t slots, std::size_t entries);
+
+  /// For whatever nodes and chunks the present sprites and `newcomers` can need, wherever they go,
+  /// until the next ReBallance or insertion. `moves`: how many single moves are to come, if more
+  /// than sprites. O(1) when the capacity is there.
+  void ReserveForEscapes(std::size_t newcomers = 0, std::size_t moves = 0);
+
+  void Reserve(std::size_t sprites);
+  void ReserveAsMuchAs(const TreeStorage& other);
+  void KeepSpare();
+  std::size_t Bytes() const;
+
+ private:
+  enum class Near { Leaf, Cache };  // where the next chunk of a leaf should lie
+  std::uint32_t AllocateEntry(std::uint32_t leaf, Near near);
+  std::uint32_t ChunkNear(std::uint32_t leaf) const;
+  void EnsureSlots(std::size_t slots);
+};
+
+}  // namespace heliopause::space

@@ -1,0 +1,66 @@
+// The root grows by one doubling at a time: the old root becomes a quadrant of a new one. See
+// Square::Grown for the direction and for why 2^42 is enough.
+#include "space/tree/growth.hpp"
+
+#include <cassert>
+
+namespace heliopause::space {
+namespace {
+
+// A root that is a leaf becomes a larger leaf: its entries stay where they are.
+void GrowLeafRoot(TreeStorage& tree, const Square& grown) {
+  tree.nodes.SetRootSquare(grown);
+  tree.QuantizeRoot();
+  tree.nodes.MarkDirty(tree.nodes.RootIndex());
+}
+
+// The new root takes over the aggregates of its only child.
+void AddParentOfRoot(TreeStorage& tree, const Square& grown) {
+  NodeStore& nodes = tree.nodes;
+  const std::uint32_t child = nodes.RootIndex();
+  nodes.SetRoot(nodes.AddLeaf(grown, kNone));
+  nodes.SetLeaf(nodes.RootIndex(), false);
+  Node& root = nodes.Root();
+  root.dirty = true;
+  root.child[grown.QuadrantOf(nodes[child].center)] = child;
+  root.count = nodes[child].count;
+  root.Include(nodes[child].kinds, nodes[child].max_radius, nodes[child].some_kindless);
+  nodes[child].parent = nodes.RootIndex();
+  if (!nodes.WantsTable(child)) nodes.FreeTable(child);
+  nodes.AddTable(nodes.RootIndex());
+}
+
+void GrowRoot(TreeStorage& tree, Vec2 target) {
+  while (!tree.nodes.Root().GetSquare().Contains(target)) {
+    assert(tree.options.canvas == Canvas::Infinite && "the root of a bounded canvas covers it all");
+    const Square grown = tree.nodes.Root().GetSquare().Grown(target);
+    assert(grown.radius <= kLargestRadius && "2^42 covers every coordinate");
+    if (tree.nodes.Root().leaf) {
+      GrowLeafRoot(tree, grown);
+    } else {
+      AddParentOfRoot(tree, grown);
+    }
+  }
+}
+
+}  // namespace
+
+std::uint32_t EnsureLeafFor(TreeStorage& tree, Vec2 position, std::uint32_t guess) {
+  if (tree.options.IsOutside(position)) return NodeStore::kOutside;
+  NodeStore& nodes = tree.nodes;
+  if (guess != kNone && nodes[guess].GetSquare().Contains(position)) return guess;
+  GrowRoot(tree, position);
+  std::uint32_t n = nodes.RootIndex();
+  while (!nodes[n].leaf) {
+    const Square square = nodes[n].GetSquare();
+    const unsigned quadrant = square.QuadrantOf(position);
+    if (nodes[n].child[quadrant] == kNone) {
+      const std::uint32_t leaf = nodes.AddLeaf(square.Quadrant(quadrant), n);
+      nodes[n].child[quadrant] = leaf;
+    }
+    n = nodes[n].child[quadrant];
+  }
+  return n;
+}
+
+}  // namespace heliopause::space

@@ -1,0 +1,24 @@
+// Mover: positions advance by velocity * seconds, borders act, and entries that left their leaf
+// become strays.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <heliopause/executor.hpp>
+#include <vector>
+
+#include "space/storage/tree_storage.hpp"
+
+namespace heliopause::space {
+
+/// Moves all entries. Appends the slots that Border::Remove takes out to `leaving`, which has the
+/// capacity; they stay in the tree until EraseEntry. O(entries), vectorised.
+void MoveEntries(TreeStorage& tree, double seconds, std::vector<std::uint32_t>& leaving);
+
+/// The same, bit for bit, by tasks of an executor. When the executor throws or leaves out tasks,
+/// this throws, and some entries have not moved. `states` needs the capacity of CountMoveTasks.
+void MoveEntries(TreeStorage& tree, double seconds, std::vector<std::uint32_t>& leaving,
+                 Executor executor, std::vector<TaskState>& states);
+std::size_t CountMoveTasks(const TreeStorage& tree);
+
+}  // namespace heliopause::space

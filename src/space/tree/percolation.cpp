@@ -1,0 +1,167 @@
+// FixOutOfBounds relocates strays a block at a time. It lists the slots of a block first: entry
+// indices would not do, because relocating one entry moves another into its gap.
+#include "space/tree/percolation.hpp"
+
+#include <boost/container/static_vector.hpp>
+#include <cassert>
+#include <utility>
+
+#include "base/prefetch_pipeline.hpp"
+#include "space/tree/growth.hpp"
+#include "space/tree/prefetch.hpp"
+
+namespace heliopause::space {
+namespace {
+
+// `from` and `to` may be kNone: an entry that is new, or gone.
+void Percolate(TreeStorage& tree, std::uint32_t from, std::uint32_t to, const Entry& entry) {
+  NodeStore& nodes = tree.nodes;
+  if (from != kNone) {
+    nodes.MarkDirty(from);
+    if (entry.radius == nodes[from].max_radius) nodes[from].max_radius_fell = true;
+  }
+  if (to != kNone) nodes.MarkDirty(to);
+  if (tree.deferred_aggregates) {
+    if (from != kNone) --nodes[from].count;
+    if (to != kNone) nodes[to].IncludeSprite(entry);
+    return;
+  }
+  // The smaller square goes up first, so the two paths meet at the first common node.
+  Node* const node = nodes.Data();
+  while (from != kNone && to != kNone) {
+    if (from == to) return;
+    if (node[from].level <= node[to].level) {
+      --node[from].count;
+      from = node[from].parent;
+    } else {
+      node[to].IncludeSprite(entry);
+      to = node[to].parent;
+    }
+  }
+  for (; from != kNone; from = node[from].parent) --node[from].count;
+  for (; to != kNone; to = node[to].parent) node[to].IncludeSprite(entry);
+}
+
+// Sums up the aggregates of a dirty inner node and of the dirty inner nodes below it.
+void SumUp(Node* nodes, std::uint32_t index) {
+  Node& node = nodes[index];
+  Node sums;
+  for (const std::uint32_t child : node.child) {
+    if (child == kNone) continue;
+    const Node& below = nodes[child];
+    if ((unsigned{below.dirty} & unsigned{!below.leaf}) != 0) SumUp(nodes, child);
+    sums.count += below.count;
+    sums.Include(below.kinds, below.max_radius, below.some_kindless);
+  }
+  node.count = sums.count;
+  node.Include(sums.kinds, sums.max_radius, sums.some_kindless);
+}
+
+constexpr std::size_t kBlock = 256;
+using Slots = boost::container::static_vector<std::uint32_t, kBlock + kEntriesPerChunk>;
+
+// Replaces `slots` by those of the strays in chunk `c` and after it, about kBlock of them. Advances
+// `c` to the first chunk that has strays.
+void ListStrays(const TreeStorage& tree, std::uint32_t& c, Slots& slots) {
+  const ChunkPool& chunks = tree.chunks;
+  slots.clear();
+  for (std::uint32_t n = chunks.NextWithStrays(c); n < chunks.Size() && slots.size() < kBlock;
+       n = chunks.NextWithStrays(n + 1)) {
+    if (slots.empty()) c = n;
+    ForEachEntry(n, chunks.Header(n).strays, [&](std::uint32_t entry) { slots.push_back(entry); });
+  }
+  RunPrefetchPipeline(
+      slots.size(), [&](std::size_t i) { __builtin_prefetch(&chunks.HotAt(slots[i])); },
+      [&](std::size_t i) { slots[i] = chunks.Id(slots[i]).slot; });
+}
+
+void RelocateStrays(TreeStorage& tree, const Slots& slots) {
+  const PrefetchSteps steps(tree);
+  struct Ahead {
+    std::uint32_t entry = kNone;
+    std::uint32_t leaf = kNone;    // that the stray has left
+    std::uint32_t target = kNone;  // that it probably belongs to
+  };
+  PipelineRing<Ahead, 6> ahead;
+  RunPrefetchPipeline(
+      slots.size(), [&](std::size_t i) { steps.PrefetchSlot(slots[i]); },
+      [&](std::size_t i) { steps.PrefetchEntry(ahead[i].entry = tree.entry_of_slot[slots[i]]); },
+      [&](std::size_t i) {
+        steps.PrefetchNode(ahead[i].leaf = steps.LeafOf(ahead[i].entry));
+        ahead[i].target = tree.nodes.LeafAround(tree.chunks.Position(ahead[i].entry));
+        steps.PrefetchNode(ahead[i].target);
+      },
+      [&](std::size_t i) {
+        steps.PrefetchHeader(ahead[i].leaf);
+        steps.PrefetchHeader(ahead[i].target);
+      },
+      [&](std::size_t i) {
+        steps.PrefetchLast(ahead[i].leaf);
+        steps.PrefetchEnd(ahead[i].target);
+      },
+      [&](std::size_t i) {
+        const std::uint32_t entry = tree.EntryOf(slots[i]);
+        RelocateEntry(tree, entry, tree.chunks.Position(entry), ahead[i].target);
+      });
+}
+
+}  // namespace
+
+void InsertEntry(TreeStorage& tree, const Entry& entry, std::uint32_t guess) {
+  assert(!tree.Has(entry.id.slot) && "a slot is in the tree once");
+  const std::uint32_t leaf = EnsureLeafFor(tree, entry.position, guess);
+  tree.AppendEntry(leaf, entry);
+  Percolate(tree, kNone, leaf, entry);
+}
+
+void EraseEntry(TreeStorage& tree, std::uint32_t slot) {
+  const std::uint32_t index = tree.EntryOf(slot);
+  const std::uint32_t leaf = tree.LeafOf(index);
+  Entry entry;
+  entry.radius = tree.chunks.Radius(index);
+  tree.DropEntry(index);
+  Percolate(tree, leaf, kNone, entry);
+}
+
+void RelocateEntry(TreeStorage& tree, std::uint32_t entry, Vec2 position, std::uint32_t guess) {
+  ChunkHeader& header = tree.chunks.Header(entry / kEntriesPerChunk);
+  const std::uint32_t leaf = header.owner;
+  header.strays &= static_cast<std::uint16_t>(~(1u << entry % kEntriesPerChunk));
+  const std::uint32_t to = EnsureLeafFor(tree, position, guess);
+  if (to == leaf) {
+    tree.chunks.SetPosition(entry, position, tree.nodes[leaf].GetQuantizer());
+    return;
+  }
+  Entry value = tree.chunks.Get(entry);
+  value.position = position;
+  tree.DropEntry(entry);
+  tree.AppendEntry(to, value);
+  Percolate(tree, leaf, to, value);
+}
+
+// Relocating a stray may move another stray into its gap. The gap lies in the chunks of this block,
+// so the next block begins where this one began and finds it.
+void FixOutOfBounds(TreeStorage& tree) {
+  assert(tree.moved && "strays exist after Move only");
+  const BatchScope scope(tree, tree.counters.strays);
+  Slots slots;
+  std::uint32_t c = 0;
+  for (ListStrays(tree, c, slots); !slots.empty(); ListStrays(tree, c, slots)) {
+    RelocateStrays(tree, slots);
+  }
+  tree.chunks.ForgetStrays();
+  tree.moved = false;
+}
+
+BatchScope::BatchScope(TreeStorage& tree, std::size_t entries) : tree_(tree) {
+  assert(!tree_.deferred_aggregates && "scopes do not nest");
+  tree_.deferred_aggregates = entries >= tree_.nodes.CountInner();
+}
+
+BatchScope::~BatchScope() {
+  const Node& root = tree_.nodes.Root();
+  const bool was_deferred = std::exchange(tree_.deferred_aggregates, false);
+  if (was_deferred && root.dirty && !root.leaf) SumUp(tree_.nodes.Data(), tree_.nodes.RootIndex());
+}
+
+}  // namespace heliopause::space

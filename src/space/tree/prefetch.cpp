@@ -1,0 +1,46 @@
+#include "space/tree/prefetch.hpp"
+
+namespace heliopause::space {
+
+void PrefetchSteps::PrefetchSlot(std::uint32_t slot) const {
+  if (slot < tree_.entry_of_slot.size()) __builtin_prefetch(&tree_.entry_of_slot[slot], 1);
+}
+
+void PrefetchSteps::PrefetchEntry(std::uint32_t entry) const {
+  if (entry != kNone) tree_.chunks.PrefetchEntry(entry);
+}
+
+std::uint32_t PrefetchSteps::LeafOf(std::uint32_t entry) const {
+  return entry == kNone ? kNone : tree_.LeafOf(entry);
+}
+
+void PrefetchSteps::PrefetchNode(std::uint32_t index) const {
+  if (index != kNone) __builtin_prefetch(&tree_.nodes[index]);
+}
+
+// A guess of a leaf may have become an inner node, or a free one, since it was made: all that
+// depends on it here is which memory is prefetched.
+std::uint32_t PrefetchSteps::FirstChunkOf(std::uint32_t leaf) const {
+  if (leaf == kNone || !tree_.nodes[leaf].leaf) return kNone;
+  return tree_.nodes[leaf].FirstChunk();
+}
+
+void PrefetchSteps::PrefetchHeader(std::uint32_t leaf) const {
+  const std::uint32_t first = FirstChunkOf(leaf);
+  if (first != kNone) __builtin_prefetch(&tree_.chunks.Header(first));
+}
+
+void PrefetchSteps::PrefetchLast(std::uint32_t leaf) const {
+  const std::uint32_t first = FirstChunkOf(leaf);
+  if (first == kNone || tree_.chunks.Header(first).count == 0) return;
+  tree_.chunks.PrefetchEntry(first * kEntriesPerChunk + tree_.chunks.Header(first).count - 1);
+}
+
+void PrefetchSteps::PrefetchEnd(std::uint32_t leaf) const {
+  const std::uint32_t first = FirstChunkOf(leaf);
+  if (first == kNone) return;
+  tree_.chunks.PrefetchEntry(first * kEntriesPerChunk +
+                             tree_.chunks.Header(first).count % kEntriesPerChunk);
+}
+
+}  // namespace heliopause::space

@@ -1,0 +1,220 @@
+// Split and merge thresholds differ, so that a few sprites that come and go do not split and merge
+// the same node every tick. Splitting is in splitter.hpp.
+#include "space/tree/rebalancer.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cassert>
+#include <utility>
+
+#include "space/tree/splitter.hpp"
+
+namespace heliopause::space {
+namespace {
+
+// One second at 60 Hz: a probe that flies out and home does not make the root grow and shrink every
+// tick.
+constexpr unsigned kShrinkDelay = 60;
+
+class Rebalancer {
+ public:
+  explicit Rebalancer(TreeStorage& tree) : tree_(tree), nodes_(tree.nodes), chunks_(tree.chunks) {}
+
+  void Visit(std::uint32_t index) {
+    assert(nodes_[index].dirty && "only dirty nodes are visited");
+    ++tree_.counters.dirty_visited;
+    if (nodes_[index].leaf) {
+      VisitLeaf(index);
+    } else {
+      VisitInner(index);
+    }
+    nodes_[index].dirty = false;
+  }
+
+ private:
+  void VisitLeaf(std::uint32_t index);
+  void VisitInner(std::uint32_t index);
+  void DropEmptyChildren(std::uint32_t index);
+  void RecountKinds(Node& leaf) const;
+  void RecountMaxRadius(Node& leaf) const;
+  void Merge(std::uint32_t index);
+  void TakeEntriesOf(std::uint32_t child, std::uint32_t index);
+
+  TreeStorage& tree_;
+  NodeStore& nodes_;
+  ChunkPool& chunks_;
+};
+
+void Rebalancer::VisitLeaf(std::uint32_t index) {
+  if (MustSplit(tree_, nodes_[index])) {
+    SplitLeaf(tree_, index);
+    VisitInner(index);
+    return;
+  }
+  Node& leaf = nodes_[index];
+  if (leaf.kinds_fell) RecountKinds(leaf);
+  if (leaf.max_radius_fell) RecountMaxRadius(leaf);
+}
+
+// The found kinds are a subset of the known ones, so the loop ends as soon as both are equal:
+// nearly always within the first chunk. Headers suffice while the leaf has only the low eight
+// kinds.
+void Rebalancer::RecountKinds(Node& leaf) const {
+  const bool are_in_headers = leaf.kinds < 256;
+  Kinds kinds = 0;
+  bool some_kindless = false;
+  const auto is_done = [&] { return kinds == leaf.kinds && some_kindless == leaf.some_kindless; };
+  for (std::uint32_t c = leaf.FirstChunk(); c != kNone && !is_done(); c = chunks_.Next(c)) {
+    const ChunkHeader& header = chunks_.Header(c);
+    some_kindless = some_kindless || header.Kindless() != 0;
+    if (are_in_headers) {
+      kinds |= header.AllKinds();
+    } else {
+      ForEachEntry(c, header.InUse(), [&](std::uint32_t e) { kinds |= chunks_.KindsOf(e); });
+    }
+  }
+  assert((kinds & ~leaf.kinds) == 0 && "a leaf's kinds are never too small");
+  leaf.kinds = kinds;
+  leaf.some_kindless = some_kindless;
+  leaf.kinds_fell = false;
+}
+
+void Rebalancer::RecountMaxRadius(Node& leaf) const {
+  [[maybe_unused]] const double before = std::exchange(leaf.max_radius, 0);
+  for (std::uint32_t c = leaf.FirstChunk(); c != kNone; c = chunks_.Next(c)) {
+    ForEachEntry(c, chunks_.Header(c).InUse(), [&](std::uint32_t e) {
+      leaf.max_radius = std::max(leaf.max_radius, chunks_.Radius(e));
+    });
+  }
+  assert(leaf.max_radius <= before && "a leaf's max_radius is never too small");
+  leaf.max_radius_fell = false;
+}
+
+void Rebalancer::VisitInner(std::uint32_t index) {
+  for (unsigned quadrant = 0; quadrant < 4; ++quadrant) {  // a visit may move the pool of nodes
+    const std::uint32_t child = nodes_[index].child[quadrant];
+    if (child != kNone && nodes_[child].dirty) Visit(child);
+  }
+  DropEmptyChildren(index);
+  Node& node = nodes_[index];
+  node.ClearAggregates();
+  for (const std::uint32_t child : node.child) {
+    if (child == kNone) continue;
+    node.Include(nodes_[child].kinds, nodes_[child].max_radius, nodes_[child].some_kindless);
+  }
+  if (node.count <= tree_.options.merge_threshold) Merge(index);
+}
+
+// An empty child is a leaf without chunks: an inner one has been merged by its own visit.
+void Rebalancer::DropEmptyChildren(std::uint32_t index) {
+  for (unsigned quadrant = 0; quadrant < 4; ++quadrant) {
+    const std::uint32_t child = nodes_[index].child[quadrant];
+    if (child == kNone || nodes_[child].count != 0) continue;
+    nodes_.ClearCells(child);
+    nodes_.Free(child);
+    nodes_[index].child[quadrant] = kNone;
+  }
+}
+
+// Turns a node into a leaf. Its children are leaves: none has more sprites than it has.
+void Rebalancer::Merge(std::uint32_t index) {
+  chunks_.EnsureSpare(nodes_[index].count / kEntriesPerChunk + 1);
+  if (nodes_.WantsTable(index)) nodes_.FreeTable(index);
+  nodes_.SetLeaf(index, true);
+  for (unsigned quadrant = 0; quadrant < 4; ++quadrant) {
+    const std::uint32_t child = std::exchange(nodes_[index].child[quadrant], kNone);
+    if (child == kNone) continue;
+    assert(nodes_[child].leaf && "the children of a node below the merge threshold are leaves");
+    TakeEntriesOf(child, index);
+    nodes_.Free(child);
+  }
+  ++tree_.counters.merges;
+  nodes_.TouchWithAncestors(index);
+  nodes_[index].change = NodeView::Change::Merged;
+  nodes_.SetCells(index);
+}
+
+void Rebalancer::TakeEntriesOf(std::uint32_t child, std::uint32_t index) {
+  for (std::uint32_t next = nodes_[child].FirstChunk(); next != kNone;) {
+    const std::uint32_t c = std::exchange(next, chunks_.Next(next));
+    ForEachEntry(c, chunks_.Header(c).InUse(),
+                 [&](std::uint32_t entry) { tree_.AppendCopy(index, entry); });
+    chunks_.Free(c);
+  }
+}
+
+// --- the root of an infinite canvas
+// -----------------------------------------------------------------
+
+// The quadrants of a leaf root that have entries, as a mask; it ends early with more than one.
+unsigned OccupiedQuadrants(const TreeStorage& tree) {
+  const Node& root = tree.nodes.Root();
+  unsigned occupied = 0;
+  if (!root.leaf) {
+    for (unsigned q = 0; q < 4; ++q) occupied |= root.child[q] != kNone ? 1u << q : 0u;
+    return occupied;
+  }
+  const Square square = root.GetSquare();
+  for (std::uint32_t c = root.FirstChunk(); c != kNone; c = tree.chunks.Next(c)) {
+    ForEachEntry(c, tree.chunks.Header(c).InUse(), [&](std::uint32_t entry) {
+      occupied |= 1u << square.QuadrantOf(tree.chunks.Position(entry));
+    });
+    if (std::popcount(occupied) > 1) break;
+  }
+  return occupied;
+}
+
+// Whether the root may shrink to `quadrant`. An empty root may shrink.
+bool MayShrink(const TreeStorage& tree, unsigned& quadrant) {
+  if (tree.nodes.Root().GetSquare().radius <= tree.options.first_root.radius) return false;
+  const unsigned occupied = OccupiedQuadrants(tree);
+  quadrant = static_cast<unsigned>(std::countr_zero(occupied | 8u));
+  return std::popcount(occupied) <= 1;
+}
+
+void ShrinkRootTo(TreeStorage& tree, unsigned quadrant) {
+  NodeStore& nodes = tree.nodes;
+  if (nodes.Root().leaf) {
+    const Square square = nodes.Root().count == 0 ? tree.options.first_root
+                                                  : nodes.Root().GetSquare().Quadrant(quadrant);
+    nodes.SetRootSquare(square);
+    tree.QuantizeRoot();
+    nodes.Touch(nodes.RootIndex());
+    return;
+  }
+  const std::uint32_t old = nodes.RootIndex();
+  const std::uint32_t child = nodes[old].child[quadrant];
+  nodes.FreeTable(old);
+  nodes[child].parent = kNone;
+  nodes.SetRoot(child);
+  if (!nodes[child].leaf && nodes[child].SkipTableIndex() == kNone) nodes.AddTable(child);
+  nodes.Free(old);
+}
+
+}  // namespace
+
+bool RebalanceDirty(TreeStorage& tree) {
+  const std::uint32_t root = tree.nodes.RootIndex();
+  if (!tree.nodes[root].dirty) return false;
+  [[maybe_unused]] const std::uint32_t before = tree.nodes[root].count;
+  Rebalancer(tree).Visit(root);
+  assert(tree.nodes[root].count == before && "ReBallance never changes the count");
+  tree.nodes.ChooseTableLevels();
+  tree.KeepSpare();
+  return true;
+}
+
+void ShrinkRoot(TreeStorage& tree, unsigned& ticks) {
+  unsigned quadrant = 0;
+  if (tree.options.canvas == Canvas::Bounded || !MayShrink(tree, quadrant)) {
+    ticks = 0;
+    return;
+  }
+  if (++ticks < kShrinkDelay) return;
+  ticks = 0;
+  do {
+    ShrinkRootTo(tree, quadrant);
+  } while (MayShrink(tree, quadrant));
+}
+
+}  // namespace heliopause::space

@@ -1,0 +1,20 @@
+// Rebalancer: turns overfull leaves into nodes and nearly empty nodes into leaves, drops empty
+// quadrants, and shrinks the root.
+#pragma once
+
+#include <cstdint>
+
+#include "space/storage/tree_storage.hpp"
+
+namespace heliopause::space {
+
+/// Visits dirty nodes alone, children before parents, so that merging cascades upward in one pass.
+/// Clears every dirty mark; never changes the count. Returns whether anything was dirty. May throw
+/// std::bad_alloc: then the tree is sound and half done, and the next call goes on.
+bool RebalanceDirty(TreeStorage& tree);
+
+/// Shrinks the root of an infinite canvas, never below the options' radius, once it has had at most
+/// one occupied quadrant for 60 consecutive calls. `ticks` counts them.
+void ShrinkRoot(TreeStorage& tree, unsigned& ticks);
+
+}  // namespace heliopause::space

@@ -1,0 +1,214 @@
+// Three cases. A leaf a little too full is scattered into its four quadrants. A leaf far too full
+// is scattered through three levels at once, so that its entries are copied a third as often. A
+// leaf whose entries all lie in one quadrant goes down with its chunks, level by level, without
+// copying them.
+#include "space/tree/splitter.hpp"
+
+#include <array>
+#include <cassert>
+#include <utility>
+
+namespace heliopause::space {
+namespace {
+
+// The cells of a leaf that is split through `levels` levels: how many entries each has, and the
+// leaf that they go to.
+struct Cells {
+  const unsigned levels;
+  std::array<std::uint32_t, SkipTable::kCells> count{};
+  std::array<std::uint32_t, SkipTable::kCells> leaf{};
+
+  Cells(const Square& square, unsigned how_many_levels)
+      : levels(how_many_levels),
+        low_(square.Closed().min),
+        size_(2 * square.radius / Edge()),
+        per_unit_(1 / size_) {
+    assert(levels >= 1 && levels <= SkipTable::kLevels && "a split has one to three levels");
+  }
+
+  unsigned Edge() const { return 1u << levels; }
+  std::size_t Count() const { return std::size_t{Edge()} * Edge(); }
+
+  /// The same cell as choosing quadrant by quadrant, to the bit. Edges of cells are exact; the
+  /// rounded quotient is at most one too large, and the comparison with the cell's low edge
+  /// corrects that. A stray, which may lie outside, is in the nearest cell.
+  unsigned CellOf(Pair p) const {
+    const Pair inside = Max(p, low_);
+    const Pair last(Edge() - 1.0);
+    const __m128i cell = _mm_cvttpd_epi32(Min((inside - low_) * Pair(per_unit_), last).v);
+    const Pair from = low_ + Pair(_mm_cvtepi32_pd(cell)) * Pair(size_);
+    const auto before = static_cast<unsigned>(_mm_movemask_pd(_mm_cmplt_pd(inside.v, from.v)));
+    const auto both = static_cast<std::uint64_t>(_mm_cvtsi128_si64(cell));
+    const auto x = static_cast<unsigned>(both) - (before & 1u);
+    const auto y = static_cast<unsigned>(both >> 32) - (before >> 1);
+    return y * Edge() + x;
+  }
+
+ private:
+  Pair low_;
+  double size_;
+  double per_unit_;
+};
+
+class Splitter {
+ public:
+  explicit Splitter(TreeStorage& tree) : tree_(tree), nodes_(tree.nodes), chunks_(tree.chunks) {}
+
+  void Split(std::uint32_t index);
+
+ private:
+  unsigned CountSharedLevels(const Node& leaf) const;
+  void CollapseChain(std::uint32_t index, unsigned levels);
+  unsigned LevelsOfSplit(const Node& leaf) const;
+  void CountEntries(std::uint32_t chunk, Cells& cells);
+  void AddQuadrants(std::uint32_t index, Cells& cells, unsigned first, unsigned edge);
+  void AddQuadrant(std::uint32_t parent, unsigned quadrant, Cells& cells, unsigned first,
+                   unsigned edge);
+  void Scatter(std::uint32_t chunk, const Cells& cells);
+
+  TreeStorage& tree_;
+  NodeStore& nodes_;
+  ChunkPool& chunks_;
+};
+
+void Splitter::Split(std::uint32_t index) {
+  assert(MustSplit(tree_, nodes_[index]) && "only an overfull leaf is split");
+  if (const unsigned levels = CountSharedLevels(nodes_[index]); levels > 0) {
+    CollapseChain(index, levels);
+    return;
+  }
+  Cells cells(nodes_[index].GetSquare(), LevelsOfSplit(nodes_[index]));
+  nodes_.EnsureSpare(2 * cells.Count(), cells.Count() / 2);
+  chunks_.EnsureSpare(cells.Count() + 1);
+  const std::uint32_t first = std::exchange(nodes_[index].FirstChunk(), kNone);
+  chunks_.ForEachInList(first, [&](std::uint32_t c) { CountEntries(c, cells); });
+  AddQuadrants(index, cells, 0, cells.Edge());
+  chunks_.ForEachInList(first, [&](std::uint32_t c) { Scatter(c, cells); });
+}
+
+// How many levels down all entries of a leaf stay in one quadrant.
+unsigned Splitter::CountSharedLevels(const Node& leaf) const {
+  Square square = leaf.GetSquare();
+  Pair low = Pair(chunks_.Position(leaf.FirstChunk() * kEntriesPerChunk));
+  Pair high = low;
+  const auto are_together = [&] {
+    return square.QuadrantOf(low.ToVec2()) == square.QuadrantOf(high.ToVec2());
+  };
+  for (std::uint32_t c = leaf.FirstChunk(); c != kNone; c = chunks_.Next(c)) {
+    const HotEntry* const hot = chunks_.HotColumn()[c].at;
+    for (unsigned lane = 0; lane < chunks_.Header(c).count; ++lane) {
+      const Pair position(hot[lane].position);
+      low = Min(low, position);
+      high = Max(high, position);
+    }
+    if (!are_together()) return 0;
+  }
+  unsigned levels = 0;
+  for (; are_together() && square.radius / 2 >= tree_.options.smallest_leaf_radius; ++levels) {
+    square = square.Quadrant(square.QuadrantOf(low.ToVec2()));
+  }
+  return levels;
+}
+
+// Moves all entries of a leaf, chunks and all, down a chain of single children to where they part,
+// or to the smallest leaf. So coincident points pass 50 levels at once.
+void Splitter::CollapseChain(std::uint32_t index, unsigned levels) {
+  nodes_.EnsureSpare(levels, levels);
+  const std::uint32_t first = std::exchange(nodes_[index].FirstChunk(), kNone);
+  for (; levels > 0; --levels) {
+    const Square square = nodes_[index].GetSquare();
+    Cells cells(square, 1);
+    const unsigned quadrant = square.QuadrantOf(chunks_.Position(first * kEntriesPerChunk));
+    cells.count[quadrant] = nodes_[index].count;
+    AddQuadrants(index, cells, 0, cells.Edge());
+    index = cells.leaf[quadrant];
+  }
+  nodes_[index].FirstChunk() = first;
+  const Quantizer quantizer = nodes_[index].GetQuantizer();
+  chunks_.ForEachInList(first, [&](std::uint32_t c) {
+    chunks_.Header(c).owner = index;
+    chunks_.QuantizeChunk(c, quantizer);
+  });
+}
+
+unsigned Splitter::LevelsOfSplit(const Node& leaf) const {
+  unsigned levels = 1;
+  if (leaf.count < 4 * tree_.options.leaf_capacity) return levels;
+  for (double half = RadiusOf(leaf.level) / 2;
+       levels < SkipTable::kLevels && half / 2 >= tree_.options.smallest_leaf_radius; half /= 2) {
+    ++levels;
+  }
+  return levels;
+}
+
+// Notes the cell of each entry in place of its quantized x, which is of no more use.
+void Splitter::CountEntries(std::uint32_t chunk, Cells& cells) {
+  ChunkHeader& header = chunks_.Header(chunk);
+  const HotEntry* const hot = chunks_.HotColumn()[chunk].at;
+  for (unsigned lane = 0; lane < header.count; ++lane) {
+    header.x[lane] = static_cast<std::uint8_t>(cells.CellOf(Pair(hot[lane].position)));
+  }
+  for (unsigned lane = 0; lane < header.count; ++lane) ++cells.count[header.x[lane]];
+}
+
+// Turns a leaf into an inner node. Its cells are `edge` by `edge`, from cell `first` on.
+void Splitter::AddQuadrants(std::uint32_t index, Cells& cells, unsigned first, unsigned edge) {
+  ++tree_.counters.splits;
+  nodes_.TouchWithAncestors(index);
+  nodes_.SetLeaf(index, false);
+  Node& node = nodes_[index];
+  node.kinds_fell = node.max_radius_fell = false;
+  node.change = NodeView::Change::Split;
+  if (nodes_.WantsTable(index)) nodes_.AddTable(index);
+  nodes_.SetCells(index);
+  const unsigned half = edge / 2;
+  for (unsigned quadrant = 0; quadrant < 4; ++quadrant) {
+    const unsigned corner = first + (quadrant & 1u) * half + (quadrant >> 1) * half * cells.Edge();
+    AddQuadrant(index, quadrant, cells, corner, half);
+  }
+}
+
+// Until the quadrant is visited it has the aggregates of its parent, which are not too small.
+void Splitter::AddQuadrant(std::uint32_t parent, unsigned quadrant, Cells& cells, unsigned first,
+                           unsigned edge) {
+  std::uint32_t count = 0;
+  for (unsigned cell = 0; cell < edge * edge; ++cell) {
+    count += cells.count[first + cell / edge * cells.Edge() + cell % edge];
+  }
+  if (count == 0) return;
+  const std::uint32_t index = nodes_.AddLeaf(nodes_[parent].GetSquare().Quadrant(quadrant), parent);
+  nodes_[parent].child[quadrant] = index;
+  Node& node = nodes_[index];
+  node.count = count;
+  node.Include(nodes_[parent].kinds, nodes_[parent].max_radius, nodes_[parent].some_kindless);
+  node.dirty = true;
+  if (edge > 1 && MustSplit(tree_, node)) {
+    AddQuadrants(index, cells, first, edge);
+    return;
+  }
+  node.kinds_fell = true;
+  node.max_radius_fell = true;
+  for (unsigned cell = 0; cell < edge * edge; ++cell) {
+    cells.leaf[first + cell / edge * cells.Edge() + cell % edge] = index;
+  }
+}
+
+// Copies the entries of a chunk to the leaves of their cells, and frees the chunk.
+void Splitter::Scatter(std::uint32_t chunk, const Cells& cells) {
+  const ChunkHeader& header = chunks_.Header(chunk);
+  for (unsigned lane = 0; lane < header.count; ++lane) {
+    tree_.AppendCopy(cells.leaf[header.x[lane]], chunk * kEntriesPerChunk + lane);
+  }
+  chunks_.Free(chunk);
+}
+
+}  // namespace
+
+bool MustSplit(const TreeStorage& tree, const Node& leaf) {
+  return leaf.count > tree.options.leaf_capacity &&
+         RadiusOf(leaf.level) / 2 >= tree.options.smallest_leaf_radius;
+}
+
+void SplitLeaf(TreeStorage& tree, std::uint32_t index) { Splitter(tree).Split(index); }
+
+}  // namespace heliopause::space

@@ -1,0 +1,123 @@
+// A shape comes from a file, so nothing in it is trusted: bits, levels and squares are checked
+// while nodes are added, and the finished tree is compared with the shape and validated.
+#include "space/tree/tree_shape.hpp"
+
+#include <cassert>
+#include <cmath>
+#include <span>
+
+#include "space/tree/percolation.hpp"
+#include "space/tree/validator.hpp"
+
+namespace heliopause::space {
+namespace {
+
+constexpr std::uint8_t kQuadrants = 15, kLeaf = 16, kDirty = 32;
+
+using NodeBytes = std::span<const std::uint8_t>;
+
+// Takes the next node off; past the end one that is invalid.
+std::uint8_t Next(NodeBytes& nodes) {
+  if (nodes.empty()) return 0;
+  const std::uint8_t node = nodes.front();
+  nodes = nodes.subspan(1);
+  return node;
+}
+
+bool IsValid(std::uint8_t node, int level) {
+  if ((node & ~(kQuadrants | kLeaf | kDirty)) != 0) return false;
+  const bool has_quadrants = (node & kQuadrants) != 0;
+  return (node & kLeaf) != 0 ? !has_quadrants : has_quadrants && level > 0;
+}
+
+bool IsSame(const Square& a, const Square& b) {
+  return a.radius == b.radius && a.center.x == b.center.x && a.center.y == b.center.y;
+}
+
+bool MayBeRoot(const TreeOptions& options, const Square& root) {
+  for (const double c : {root.center.x, root.center.y}) {
+    if (!(std::abs(c) <= kLargestRadius) || std::fmod(c, kSmallestRadius) != 0) return false;
+  }
+  if (options.canvas == Canvas::Bounded) return IsSame(root, options.first_root);
+  return root.radius >= options.first_root.radius;
+}
+
+// Gives an empty leaf the children in `nodes`, and these theirs. Returns false for an invalid
+// shape.
+bool AddChildren(TreeStorage& tree, std::uint32_t index, NodeBytes& nodes) {
+  const std::uint8_t node = Next(nodes);
+  if (!IsValid(node, tree.nodes[index].level)) return false;
+  if ((node & kLeaf) != 0) return true;
+  tree.EnsureSpareForOne();
+  tree.nodes.SetLeaf(index, false);
+  if (tree.nodes.WantsTable(index)) tree.nodes.AddTable(index);
+  tree.nodes.SetCells(index);
+  for (unsigned q = 0; q < 4; ++q) {
+    if ((node >> q & 1u) == 0) continue;
+    const std::uint32_t child =
+        tree.nodes.AddLeaf(tree.nodes[index].GetSquare().Quadrant(q), index);
+    tree.nodes[index].child[q] = child;
+    if (!AddChildren(tree, child, nodes)) return false;
+    tree.EnsureSpareForOne();
+  }
+  return true;
+}
+
+// Sets the dirty marks of the shape over those that inserting has left. If the insertions added
+// nodes, the walk gets out of step; the comparison of shapes finds that.
+void SetDirtyMarks(TreeStorage& tree, std::uint32_t index, NodeBytes& nodes) {
+  tree.nodes[index].dirty = (Next(nodes) & kDirty) != 0;
+  for (const std::uint32_t child : tree.nodes[index].child) {
+    if (child != kNone) SetDirtyMarks(tree, child, nodes);
+  }
+}
+
+}  // namespace
+
+TreeShape GetShape(const TreeStorage& tree, unsigned single_child_ticks) {
+  const Node& root = tree.nodes.Root();
+  TreeShape shape{root.center, root.level, static_cast<std::uint8_t>(single_child_ticks), {}};
+  const auto walk = [&](const auto& self, const Node& node) -> void {
+    std::uint8_t byte = (node.leaf ? kLeaf : 0) | (node.dirty ? kDirty : 0);
+    for (unsigned q = 0; q < 4; ++q) {
+      if (node.child[q] != kNone) byte |= static_cast<std::uint8_t>(1u << q);
+    }
+    shape.nodes.push_back(byte);
+    for (const std::uint32_t child : node.child) {
+      if (child != kNone) self(self, tree.nodes[child]);
+    }
+  };
+  walk(walk, root);
+  return shape;
+}
+
+std::optional<TreeStorage> WithShape(const TreeStorage& tree, const SpaceOptions& options,
+                                     const TreeShape& shape) {
+  assert(!tree.moved && "a tree with strays has no shape to restore");
+  if (shape.level >= kLevels) return {};
+  const Square root{shape.center, RadiusOf(shape.level)};
+  if (!MayBeRoot(tree.options, root)) return {};
+  TreeStorage shaped(options);
+  shaped.ReserveAsMuchAs(tree);
+  shaped.EnsureSpareForOne();
+  shaped.nodes.SetRootSquare(root);
+  NodeBytes nodes = shape.nodes;
+  if (!AddChildren(shaped, shaped.nodes.RootIndex(), nodes) || !nodes.empty()) return {};
+  for (std::uint32_t slot = 0; slot < tree.entry_of_slot.size(); ++slot) {
+    if (!tree.Has(slot)) continue;
+    const Entry entry = tree.chunks.Get(tree.EntryOf(slot));
+    if (!tree.options.IsOutside(entry.position) && !root.Contains(entry.position)) return {};
+    shaped.EnsureCapacityForSlot(slot);
+    InsertEntry(shaped, entry, shaped.nodes.LeafAround(entry.position));
+  }
+  nodes = shape.nodes;
+  SetDirtyMarks(shaped, shaped.nodes.RootIndex(), nodes);
+  shaped.nodes.ForgetTouches();
+  shaped.counters = {};
+  if (GetShape(shaped, shape.single_child_ticks) != shape || !ValidateTree(shaped).empty()) {
+    return {};
+  }
+  return shaped;
+}
+
+}  // namespace heliopause::space

@@ -1,0 +1,14 @@
+// Validator: checks every invariant of a tree.
+#pragma once
+
+#include <string>
+
+#include "space/storage/tree_storage.hpp"
+
+namespace heliopause::space {
+
+/// Returns the first broken invariant in words; empty when the tree is sound. Dirty nodes may be
+/// empty or overfull. Reads everything: O(sprites + nodes + capacity).
+std::string ValidateTree(const TreeStorage& tree);
+
+}  // namespace heliopause::space
