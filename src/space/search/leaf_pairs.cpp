@@ -83,8 +83,7 @@ void LeafPairs::Within(const Node& leaf) {
   });
 }
 
-// --- quantized positions
-// ------------------------------------------------------------------------------
+// --- quantized positions -------------------------------------------------------------------------
 
 void LeafPairs::WithinQuantized(const LeafSubset& subset) {
   quantized_.count = 0;
@@ -157,8 +156,7 @@ std::size_t LeafPairs::KeepOverlapping(std::size_t count) {
   return kept;
 }
 
-// --- circles in blocks
-// --------------------------------------------------------------------------------
+// --- circles in blocks ---------------------------------------------------------------------------
 
 // Only the entries of each leaf within reach of the other's square are compared.
 void LeafPairs::Between(const Node& a, const Node& b) {
@@ -215,8 +213,7 @@ void LeafPairs::CompareBlocks(const LocalFrame& frame) {
                                       {columns_.hot, frame.error_bound}, pairs_.data()));
 }
 
-// --- output
-// -------------------------------------------------------------------------------------------
+// --- output --------------------------------------------------------------------------------------
 
 void LeafPairs::EmitPairs(const Block& a, const Block& b, std::size_t count) {
   for (std::size_t i = 0; i < count; ++i) {

@@ -30,8 +30,7 @@ bool ForEachLeaf(const NodeStore& nodes, const Query& query, const Node& node, c
   return true;
 }
 
-// --- sinks
-// ------------------------------------------------------------------------------------------
+// --- sinks ---------------------------------------------------------------------------------------
 //
 // Receive(hits) takes the hits of a batch; Add(count) takes a subtree that is wholly inside, where
 // kAddsSubtrees allows that. Both return false to end the search.
@@ -79,8 +78,7 @@ struct CountSink {
 };
 using AnySink = CountSink<1>;
 
-// --- the visitor
-// --------------------------------------------------------------------------------------
+// --- the visitor ---------------------------------------------------------------------------------
 
 template <class Region, class Tracing, class Sink>
 class RegionVisitor {

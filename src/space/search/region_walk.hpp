@@ -3,8 +3,7 @@
 //   1. Descend through the skip tables while the whole region lies in one cell.
 //   2. List the cells of that node's table that the region's bounds meet: each node once.
 //   3. For each node: skip it (no wanted kind below, or out of range), take it whole (inside the
-//   region),
-//      or enter it: a leaf goes to the visitor, an inner node repeats steps 2 and 3.
+//      region), or enter it: a leaf goes to the visitor, an inner node repeats steps 2 and 3.
 //
 // Bounds and cells are compared in fixed point (skip_table.hpp), computed once.
 #pragma once

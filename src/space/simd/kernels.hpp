@@ -70,8 +70,7 @@ inline constexpr std::size_t kMostRanked = 32;
 struct Kernels {
   const char* name;
 
-  // --- entries: kernels_entries.inc
-  // ---------------------------------------------------------------
+  // --- entries: kernels_entries.inc --------------------------------------------------------------
 
   /// position += velocity * seconds for all 16 lanes, and their quantized positions. Returns the
   /// lanes whose quantized position is at an edge (0 or 255), unused lanes included.
@@ -105,8 +104,7 @@ struct Kernels {
   std::uint32_t* (*list_cells)(const std::uint32_t* cells, unsigned x0, unsigned y0, unsigned x1,
                                unsigned y1, std::uint32_t* values);
 
-  // --- order: kernels_entries.inc
-  // -------------------------------------------------------------------
+  // --- order: kernels_entries.inc ----------------------------------------------------------------
 
   /// Sorts up to kMostRanked non-negative squares by rank: order[r] is the index of the square that
   /// r others are less than. Squares that differ by less than 2^-15 of their value may be swapped.
@@ -116,8 +114,7 @@ struct Kernels {
   /// them and below 2^63.
   void (*transposition_passes)(std::uint64_t* keys, std::size_t count);
 
-  // --- pairs: kernels_pairs.inc
-  // -----------------------------------------------------------------------
+  // --- pairs: kernels_pairs.inc ------------------------------------------------------------------
 
   /// Lists the pairs of positions that differ by at most `width` on both axes, and perhaps some
   /// more; few are expected. The lower index comes first. Returns how many.

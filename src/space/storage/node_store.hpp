@@ -40,8 +40,7 @@ class NodeStore {
   Node& Root() { return nodes_[root_]; }
   const Square& FirstRoot() const { return first_root_; }
 
-  // --- nodes
-  // --------------------------------------------------------------------------------------
+  // --- nodes -------------------------------------------------------------------------------------
 
   /// Makes an empty leaf and sets the cells that it covers. The caller links it from its parent.
   std::uint32_t AddLeaf(const Square& square, std::uint32_t parent);
@@ -58,8 +57,7 @@ class NodeStore {
   /// Makes another node the root. The caller has linked it.
   void SetRoot(std::uint32_t index);
 
-  // --- marks
-  // ----------------------------------------------------------------------------------------
+  // --- marks -------------------------------------------------------------------------------------
 
   /// Notes that the contents of a node changed since the last Move.
   void Touch(std::uint32_t index);
@@ -72,8 +70,7 @@ class NodeStore {
   void ForgetTouches() { ++moves_; }
   bool IsTouched(const Node& node) const { return node.touched_at == moves_; }
 
-  // --- skip tables: node_store_skip_tables.cpp
-  // ------------------------------------------------------
+  // --- skip tables: node_store_skip_tables.cpp ---------------------------------------------------
 
   const SkipTableLevels& Levels() const { return levels_; }
   const SkipTable& TableOf(const Node& node) const { return tables_[node.SkipTableIndex()]; }
@@ -93,8 +90,7 @@ class NodeStore {
   /// it may be the neighbour, because positions are rounded.
   std::uint32_t LeafAround(Vec2 position) const;
 
-  // --- counts and capacity
-  // ----------------------------------------------------------------------------
+  // --- counts and capacity -----------------------------------------------------------------------
 
   std::size_t Count() const { return nodes_.Used() - 1; }  ///< without kOutside
   std::size_t CountLeaves() const { return leaves_; }

@@ -42,8 +42,7 @@ struct TreeStorage {
   };
   Counters counters;
 
-  // --- entries
-  // --------------------------------------------------------------------------------------
+  // --- entries -----------------------------------------------------------------------------------
 
   std::size_t Count() const { return nodes.Root().count + nodes[NodeStore::kOutside].count; }
   bool Has(std::uint32_t slot) const {
@@ -83,8 +82,7 @@ struct TreeStorage {
   /// Drops all entries and nodes. Keeps memory.
   void Clear();
 
-  // --- capacity: tree_storage_capacity.cpp
-  // ------------------------------------------------------------
+  // --- capacity: tree_storage_capacity.cpp -------------------------------------------------------
   //
   // Each makes capacity before a change begins, so that the change itself cannot throw.
 

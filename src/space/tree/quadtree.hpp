@@ -2,8 +2,9 @@
 //
 //   root (center, radius)     Every sprite is in exactly one leaf, chosen by its center. ReBallance
 //   +-------+-------+         turns an overfull leaf into a node and a nearly empty node into a
-//   leaf. | leaf  | .   . |         A quadrant without sprites does not exist. |  . .  +---+---+ |
-//   .   |   | . |         Where to read on:
+//   | leaf  | .   . |         leaf. A quadrant without sprites does not exist.
+//   |  . .  +---+---+
+//   |   .   |   | . |         Where to read on:
 //   +-------+---+---+           storage/tree_storage.hpp   what the tree is made of
 //   |       |                   growth.hpp                 the leaf for a position; the root grows
 //   |       |                   percolation.hpp            insert, erase, relocate, FixOutOfBounds
@@ -97,8 +98,7 @@ class QuadTree {
   void ReBallance();
   bool IsMoved() const { return storage_.moved; }  ///< between Move and FixOutOfBounds
 
-  // --- diagnostics
-  // --------------------------------------------------------------------------------
+  // --- diagnostics -------------------------------------------------------------------------------
 
   void ForEachNode(FunctionRef<void(const NodeView&)> visit) const;
   Statistics GetStatistics() const;

@@ -143,8 +143,7 @@ void Rebalancer::TakeEntriesOf(std::uint32_t child, std::uint32_t index) {
   }
 }
 
-// --- the root of an infinite canvas
-// -----------------------------------------------------------------
+// --- the root of an infinite canvas --------------------------------------------------------------
 
 // The quadrants of a leaf root that have entries, as a mask; it ends early with more than one.
 unsigned OccupiedQuadrants(const TreeStorage& tree) {
