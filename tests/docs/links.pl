@@ -19,7 +19,7 @@ sub is_source {
   my ($name) = @_;
   return 1 if $samples{$name};
   return $names{$name} if $name !~ m{/};
-  return scalar grep { -e "$root/$_$name" } '', 'src/', 'src/view/', 'scripts/game/', 'tests/';
+  return scalar grep { -e "$root/$_$name" } '', 'src/', 'src/space/', 'src/view/', 'scripts/game/', 'tests/';
 }
 
 # The headings of a page, as links name them.
