@@ -50,11 +50,6 @@ my @never = (
   ['src/space/simd', 'src/space/search'],
 );
 
-# Known violations, which are ignored until they are gone: "MODULE -> MODULE" or "FOLDER -> FOLDER". An entry that is
-# no longer needed fails.
-my %known = map { $_ => 0 } (
-);
-
 my $root = shift // die "usage: dependencies.pl SOURCE_DIR [--list]\n";
 my $list = ($ARGV[0] // '') eq '--list';
 chdir $root or die "$root: $!\n";
@@ -80,9 +75,6 @@ for my $file (sort split /\n/, `find src include -type f \\( -name '*.?pp' -o -n
   }
 }
 die "$root has no sources\n" unless %includes;
-
-# Whether the violation is in %known; counts its uses.
-sub is_known { my $edge = "$_[0] -> $_[1]"; return exists $known{$edge} && ++$known{$edge} }
 
 # The file, all files that it includes through headers, and for each of these the file that includes it.
 sub reached_from {
@@ -127,7 +119,7 @@ for my $file (sort keys %includes) {
     my $target = module_of($other);
     # One report for each include that leaves the allowed modules, whatever the number of files that reach it.
     my $via = $parent->{$other};
-    if (!$may{$target} && $may{module_of($via)} && !is_known($module, $target)) {
+    if (!$may{$target} && $may{module_of($via)}) {
       violation("$module must not reach $target: " . chain($parent, $other)) unless $left{"$module $via $other"}++;
     }
     violation("The lab's world must not reach view: " . chain($parent, $other))
@@ -159,7 +151,7 @@ for my $file (sort keys %includes) {
     $example{"$from -> $to"} //= "$file > $other";
   }
 }
-# The folders on a shortest path along %uses from one folder to another; empty if there is none.
+# The folders on a shortest path along %uses from one folder to another; or an empty list.
 sub path {
   my ($from, $to) = @_;
   my @open = map { [$_] } sort keys %{$uses{$from}};
@@ -171,18 +163,6 @@ sub path {
   }
   return;
 }
-# An entry of %known is needed while its folders are in a cycle or in @never; then it is left out of the graph.
-my %forbidden = map { ("$_->[0] -> $_->[1]" => 1) } @never;
-my @ignored;
-for my $edge (grep { m{/} } sort keys %known) {
-  my ($from, $to) = split / -> /, $edge;
-  push @ignored, [$from, $to] if $uses{$from}{$to} && ($forbidden{$edge} || path($to, $from));
-}
-for my $edge (@ignored) {
-  is_known(@$edge);
-  delete $uses{$edge->[0]}{$edge->[1]};
-}
-
 my %in_cycle;
 for my $folder (sort keys %uses) {
   next if $in_cycle{$folder};
@@ -214,7 +194,5 @@ if ($list) {
   $visit->($_) for sort keys %uses;
   printf "%-24s %s\n", $_, join(' ', sort keys %{$uses{$_}}) || '-' for @order;
 }
-violation("\%known in tests/architecture/dependencies.pl: \"$_\" breaks no rule any more; remove it")
-  for grep { !$known{$_} } sort keys %known;
 print scalar(keys %includes), " files, ", scalar(keys %uses), " folders, $violations violations\n";
 exit($violations ? 1 : 0);
