@@ -68,8 +68,6 @@ my @retired = (
   ['grains', 'fixed-point cell coordinates', $index],
   ['outline', 'quantized position', $index],
   ['outlines', 'quantized positions', $index],
-  ['fold', 'mask8', $index],
-  ['folded', 'mask8', $index],
   ['lonely', 'single child', $index],
   ['minds reach', 'uses_sprite_radius', $index],
   ['last word', 'exact re-test', $index],
