@@ -1,4 +1,4 @@
-// Who may do the pieces of a large piece of work.
+// The interface by which the library runs tasks in threads of the caller.
 #pragma once
 
 #include <cstddef>
@@ -8,19 +8,19 @@
 namespace heliopause {
 inline namespace v0_1 {
 
-/// Whoever runs pieces of work, in threads of the caller's: a pool, or a loop. It calls work(0) to
-/// work(count - 1), each once, in any order and any threads, and returns when all have ended. The
-/// pieces do not throw.
-using Executor = FunctionRef<void(std::size_t count, FunctionRef<void(std::size_t)> work)>;
+/// Runs tasks: a thread pool of the caller, or a loop. It must call task(0) to task(count - 1),
+/// each once, in any order and in any threads, and return when all have ended. The tasks do not
+/// throw.
+using Executor = FunctionRef<void(std::size_t count, FunctionRef<void(std::size_t)> task)>;
 
 }  // namespace v0_1
 
 namespace space {
 
-/// How a piece ended.
+/// How a task ended.
 struct TaskState {
-  std::exception_ptr failure;
-  bool done = false;
+  std::exception_ptr failure;  // what it threw, if anything
+  bool done = false;           // false when the executor has left it out
 };
 
 }  // namespace space

@@ -1,9 +1,8 @@
-// What a shared library shows of itself: only what says HELIOPAUSE_API.
+// Symbol visibility of the shared library: only what is marked HELIOPAUSE_API is exported.
 #pragma once
 
-/// Marks a class or function that is called from outside. All else of the library is compiled with
-/// -fvisibility=hidden.
+/// Marks a class or function that users call. The library is compiled with -fvisibility=hidden.
 #define HELIOPAUSE_API __attribute__((visibility("default")))
 
-/// Marks what stands inside such a class and is the library's own.
+/// Marks a part of such a class that is internal to the library.
 #define HELIOPAUSE_LOCAL __attribute__((visibility("hidden")))

@@ -1,4 +1,4 @@
-// A reference to something callable, for parameters only.
+// FunctionRef: a non-owning reference to a callable, for parameters.
 #pragma once
 
 #include <cassert>
@@ -11,14 +11,14 @@
 namespace heliopause {
 inline namespace v0_1 {
 
-/// What a Reference (a FunctionRef) of that signature can be made from: whatever can be called like
-/// that, but no other Reference, which is copied instead.
+/// A type that a FunctionRef of this signature can refer to: any callable, except another
+/// FunctionRef of the signature, which is copied instead.
 template <class F, class Reference, class Result, class... Arguments>
 concept TargetOf = !std::same_as<std::remove_cvref_t<F>, Reference> &&
                    std::is_invocable_r_v<Result, std::remove_reference_t<F>&, Arguments...>;
 
-/// Refers to a lambda, function or function object for the length of a call, without owning it and
-/// without the heap. Passed by value; what the target throws passes through.
+/// Refers to a lambda, function or function object for the length of a call. Two pointers: pass it
+/// by value. It does not allocate; exceptions of the target pass through.
 ///
 /// For parameters only: it does not keep its target alive. Made from a temporary lambda, it is good
 /// until the end of the full expression that made both, such as the call it is an argument of; a
@@ -26,15 +26,15 @@ concept TargetOf = !std::same_as<std::remove_cvref_t<F>, Reference> &&
 template <class Signature>
 class FunctionRef;
 
-/// For each signature.
+/// The one specialization.
 template <class Result, class... Arguments>
 class FunctionRef<Result(Arguments...)> {
  public:
   /// Refers to nothing; calling it is an error (an assert).
   FunctionRef() noexcept = default;
 
-  /// Implicit, so that a lambda can be handed to a function that takes a FunctionRef. When Result
-  /// is void, whatever the target returns is dropped.
+  /// Refers to `target`. Implicit, so that a lambda can be passed to a function that takes a
+  /// FunctionRef. When Result is void, the result of the target is discarded.
   template <TargetOf<FunctionRef, Result, Arguments...> F>
   FunctionRef(F&& target) noexcept {
     using Target = std::remove_reference_t<F>;

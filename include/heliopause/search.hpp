@@ -1,4 +1,4 @@
-// What searches give back, and what may be handed to them.
+// Results and options of searches.
 #pragma once
 
 #include <cstddef>
@@ -13,46 +13,47 @@ inline namespace v0_1 {
 
 /// A sprite that a search found.
 struct Hit {
-  SpriteId id{};        ///< whom it found
-  Vec2 position{};      ///< the sprite's center at the time of the search
-  double distance = 0;  ///< from the asked point (or the box's center) to the sprite's center
+  SpriteId id{};        ///< the sprite
+  Vec2 position{};      ///< its center at the time of the search
+  double distance = 0;  ///< from the query point (or the center of the query box) to its center
 };
 
-/// A sprite that a moving circle touches on its way.
+/// A sprite that a moving circle touches.
 struct SweepHit {
-  SpriteId id{};        ///< whom it touches
-  double fraction = 0;  ///< of the way, 0 to 1, at first touch; 0 when it starts in touch
-  Vec2 point{};         ///< the mover's center there: from + (to - from) * fraction
+  SpriteId id{};        ///< the sprite
+  double fraction = 0;  ///< of the segment, 0 to 1, at first touch; 0 when it touches at the start
+  Vec2 point{};         ///< the center of the moving circle there: from + (to - from) * fraction
 };
 
-/// The last word of the caller on a sprite: true takes it, false passes it over as if it were not
-/// there. Asked only for sprites that pass kinds and distance, in no promised order, at most once
-/// each in a search. It may search the same manager, and must not change it (std::logic_error).
-/// What it throws ends the search and reaches the caller; `out` is then empty.
+/// A predicate of the caller: false excludes the sprite as if it did not exist. Called last, only
+/// for sprites that pass kinds, distance and ignore; in no specified order; at most once for each
+/// in a search. It may search the same manager and must not change it (std::logic_error). An
+/// exception ends the search and reaches the caller; `out` is then empty.
 using AcceptSprite = FunctionRef<bool(SpriteId, std::uint64_t tag)>;
 
-/// A node that a search looked at, and what it did there.
+/// A node that a search examined, and what it did there.
 struct NodeVisit {
-  /// What becomes of a node: see SearchTrace.
+  /// The outcome: see the counts of SearchTrace.
   enum class What : std::uint8_t {
     Entered,
     Skipped,
     TakenWhole,
-  } what = What::Entered;  ///< here
+  } what = What::Entered;  ///< the outcome
   Vec2 center{};           ///< of its square
   double radius = 0;       ///< half the edge
 };
 
-/// What a search did, for tests and for the tree view. A search overwrites its counts when it ends.
-/// entered + skipped + taken whole is every node that the search looked at.
+/// The work of a search, for tests and for tree views. The search sets the counts when it ends;
+/// each node that it examines is in exactly one of the first three. A trace does not change the
+/// search.
 struct SearchTrace {
-  std::size_t nodes_entered = 0;      ///< in range in part: their children or sprites were tested
-  std::size_t nodes_skipped = 0;      ///< out of range, or nothing of the wanted kinds below
-  std::size_t nodes_taken_whole = 0;  ///< wholly inside: nothing below was tested for distance
-  std::size_t sprites_tested = 0;     ///< put to the distance rule
+  std::size_t nodes_entered = 0;      ///< partly in range: their children or sprites were tested
+  std::size_t nodes_skipped = 0;      ///< out of range, or without sprites of the wanted kinds
+  std::size_t nodes_taken_whole = 0;  ///< wholly inside: no distance test below them
+  std::size_t sprites_tested = 0;     ///< by the exact distance rule
 
-  /// Not null: every node looked at is appended to it, in order; those below one that is taken
-  /// whole are not looked at. Stays as it is. May allocate.
+  /// Input: when not null, each node that is examined is appended, in order. Descendants of a node
+  /// that is taken whole are not examined. Appending may allocate.
   std::vector<NodeVisit>* visits = nullptr;
 };
 
@@ -70,10 +71,10 @@ struct SearchOptions {
   SearchTrace* trace = nullptr;  ///< where the search reports its work; null: nowhere
 };
 
-/// What a search for overlapping pairs did. Brute force makes n * (n - 1) / 2 checks.
+/// The work of a search for overlapping pairs. Brute force checks n * (n - 1) / 2 pairs of circles.
 struct PairTrace {
-  std::size_t circles_checked = 0;  ///< pairs of circles compared, however coarsely at first
-  std::size_t nodes_compared = 0;   ///< pairs of nodes that were put to the distance rule
+  std::size_t circles_checked = 0;  ///< pairs of circles compared, exactly or by a coarser bound
+  std::size_t nodes_compared = 0;   ///< pairs of nodes whose distance was tested
 };
 
 }  // namespace v0_1

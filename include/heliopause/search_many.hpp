@@ -1,6 +1,7 @@
-// Many searches at once: what is asked, and what comes back.
+// Queries and results of SpriteManager::SearchMany.
 #pragma once
 
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <heliopause/executor.hpp>
@@ -18,32 +19,35 @@ class ManySearch;
 
 inline namespace v0_1 {
 
-/// One search of a batch: whose center is within `radius` of `point`, as GetSpritesNear asks.
+/// One search of a batch: the sprites whose center is within `radius` of `point`, as GetSpritesNear
+/// finds them.
 struct DiscQuery {
   Vec2 point{};             ///< within +-kMaxCoordinate
   double radius = 0;        ///< >= 0, may be infinite
-  Kinds kinds = kAllKinds;  ///< who is wanted
+  Kinds kinds = kAllKinds;  ///< a sprite matches when the masks share a bit
 };
 
-/// The answers of a batch, and the memory that finding them takes. Keep it for the next batch: a
-/// warm one costs no allocation.
+/// The results of a batch, and the buffers of the search. Keep it for the next batch: with warm
+/// buffers a batch does not allocate.
 class ManyHits {
  public:
   std::vector<Hit> hits;             ///< of the first query, then of the second, ...
-  std::vector<std::size_t> offsets;  ///< where each query's begin, and last where all end
+  std::vector<std::size_t> offsets;  ///< the index of each query's first hit, and hits.size() last
 
-  /// How many queries the batch had.
+  /// The number of queries of the batch.
   std::size_t Count() const { return offsets.empty() ? 0 : offsets.size() - 1; }
 
-  /// The hits of one query, nearest first. `query` is below Count().
+  /// The hits of one query, in order of (distance, id). Precondition: query < Count(). Valid until
+  /// `hits` changes.
   std::span<const Hit> Of(std::size_t query) const {
+    assert(query < Count() && "the batch has a query of this index");
     return std::span(hits).subspan(offsets[query], offsets[query + 1] - offsets[query]);
   }
 
  private:
   friend class space::ManySearch;
 
-  // What one thread finds, in the order in which the queries take their turns.
+  // The hits that one task finds, in Morton order of its queries.
   struct Part {
     std::vector<Hit> found;
     std::vector<Hit> of_one;

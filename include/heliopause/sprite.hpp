@@ -1,4 +1,4 @@
-// What lives in space: sprites, the ids that name them, the kinds that searches filter by.
+// Sprites, the ids that identify them, and the kinds that searches filter by.
 #pragma once
 
 #include <compare>
@@ -10,22 +10,21 @@
 namespace heliopause {
 inline namespace v0_1 {
 
-/// A mask that says what a sprite is (ship, projectile, planet, ...). The bits mean what the user
-/// says. A search finds a sprite when the two masks share a bit, so a sprite with kinds 0 is never
-/// found by any search that filters, and always by id, ForEachSprite and ForEachOverlappingPair
-/// without kinds.
+/// A category mask (ship, projectile, planet, ...); the user defines the bits. A search finds a
+/// sprite when the two masks share a bit. So no search finds a sprite with kinds 0; only ids,
+/// ForEachSprite, ForEachOverlappingPair without kinds do.
 using Kinds = std::uint32_t;
 inline constexpr Kinds kAllKinds = ~Kinds{0};
 
-/// Names a sprite for as long as it lives, and nobody afterwards.
+/// Identifies a sprite until it is removed.
 ///
-/// A slot is used again after Remove, with the next generation, so an old id never names the new
+/// A slot is reused after Remove, with the next generation, so an old id never identifies the new
 /// sprite. A slot whose generation has run through all 2^32 - 1 values is retired: no id is ever
-/// given twice. The default id is nobody. Ids are ordered by (slot, generation) and hashable; they
-/// are plain values that may be stored, saved and sent.
+/// used twice. The default id is the null id, which identifies no sprite. Ids are ordered by (slot,
+/// generation) and hashable; they are plain values that may be stored, saved and sent.
 struct SpriteId {
-  std::uint32_t slot = 0;        ///< a small number, used again after Remove
-  std::uint32_t generation = 0;  ///< never 0 in an id that was given out
+  std::uint32_t slot = 0;        ///< a small number, reused after Remove
+  std::uint32_t generation = 0;  ///< 0 in the null id alone
 
   /// In order of slot, then generation.
   friend constexpr bool operator==(const SpriteId&, const SpriteId&) = default;
@@ -34,11 +33,12 @@ struct SpriteId {
 
 /// A moving circle. A plain value: changing a copy changes nothing in a manager.
 struct Sprite {
-  Vec2 position{};        ///< its center, each coordinate within +-kMaxCoordinate
-  Vec2 velocity{};        ///< world units a second, any finite value
-  double radius = 0;      ///< finite, >= 0, of any size; 0 is a point
-  Kinds kinds = 1;        ///< what it is; see Kinds
-  std::uint64_t tag = 0;  ///< the owner's own: an index, a handle, a pointer. Never read here
+  Vec2 position{};    ///< its center, each coordinate within +-kMaxCoordinate
+  Vec2 velocity{};    ///< world units / s, any finite value
+  double radius = 0;  ///< world units, finite, >= 0, of any size; 0 is a point
+  Kinds kinds = 1;    ///< its category mask
+  std::uint64_t tag =
+      0;  ///< for the user: an index, a handle, a pointer. The library never uses it
 };
 
 }  // namespace v0_1

@@ -1,30 +1,28 @@
-// Points and boxes of space.
+// Points and boxes.
 //
-// Units are world units, in double. y points down, angles run from +x towards +y. Nothing here
-// computes: a distance has one rule, and the library keeps it in one place (see
-// sprite_manager.hpp).
+// World units in double; y points down, angles run from +x towards +y. No arithmetic here: how
+// distances are computed is part of the contract of SpriteManager (see sprite_manager.hpp).
 #pragma once
 
 namespace heliopause {
 inline namespace v0_1 {
 
-/// The largest coordinate that a sprite or a question may have, inclusive, in world units: 2^40.
-/// Up to here every node edge is exact in a double with 2^-8 to spare, and the square of a distance
-/// keeps its last bit meaningful. A larger value would make edges round and sprites fall between
-/// nodes; a smaller one only makes space smaller.
+/// The largest coordinate of a sprite or a query, inclusive, in world units: 2^40. Up to here every
+/// node edge is a multiple of 2^-8 that a double holds exactly. With a larger value, edges would be
+/// rounded and sprites could fall between nodes; a smaller one only makes space smaller.
 inline constexpr double kMaxCoordinate = 1099511627776.0;
 
-/// A point, or a velocity in world units a second.
+/// A point, or a velocity in world units / s.
 struct Vec2 {
   double x = 0;  ///< to the right
   double y = 0;  ///< down
 };
 
-/// A closed box: both edges belong to it. As a question it needs min <= max on both axes; a box
-/// without extent is a point, and fair.
+/// A closed box: all edges belong to it. A query needs min <= max on both axes; a box without
+/// extent is a point and valid.
 struct Box {
-  Vec2 min{};  ///< its left upper corner
-  Vec2 max{};  ///< its right lower corner
+  Vec2 min{};  ///< its upper left corner
+  Vec2 max{};  ///< its lower right corner
 };
 
 }  // namespace v0_1

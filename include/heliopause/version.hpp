@@ -1,14 +1,14 @@
-// Which version of the library this is. The build reads the numbers from here.
+// The version of the library. The build reads the numbers from here.
 //
-// Semantic versioning: what breaks a caller raises the first number, and while that is 0 the
-// second one. Everything public stands in an inline namespace of that name (v0_1): code says
-// heliopause::SpriteManager and means heliopause::v0_1::SpriteManager. So a program whose parts
-// were built against two versions that do not fit fails to link, instead of mixing them.
+// Semantic versioning: an incompatible change raises the major number, and while that is 0 the
+// minor one. All public names are in an inline namespace of the version (v0_1):
+// heliopause::SpriteManager is heliopause::v0_1::SpriteManager. A program whose parts were built
+// against two incompatible versions therefore fails to link.
 #pragma once
 
-/// Raised by what breaks a caller.
+/// Raised by incompatible changes.
 #define HELIOPAUSE_VERSION_MAJOR 0
-/// Raised by what is new; while the first number is 0, by what breaks a caller, too.
+/// Raised by new features; while the major number is 0, also by incompatible changes.
 #define HELIOPAUSE_VERSION_MINOR 1
-/// Raised by what is mended.
+/// Raised by corrections.
 #define HELIOPAUSE_VERSION_PATCH 0

@@ -1,0 +1,204 @@
+// BarnesHut: the pulls.
+//
+// All bodies of a leaf share one walk of the tree. Gather turns it into three lists (Sources):
+// nodes with second moments, points, and ranges of bodies near by. The bodies of the leaf are then
+// computed in pairs, one in each lane of an SSE2 register, against the lists and against each
+// other. Each body adds up the lists in the same order, so a pull does not depend on the body it
+// shares a register with: GetPull returns the same bits as GetPulls.
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <heliopause/barnes_hut.hpp>
+
+#include "space/geometry/branchless.hpp"
+#include "space/geometry/distance.hpp"
+#include "space/gravity/limits.hpp"
+#include "space/search/fill.hpp"
+
+namespace heliopause {
+
+using space::Pair;
+
+// Calls use_whole(node) for each node that acts as one body on this leaf, and open_leaf(leaf) for
+// each leaf whose bodies act one by one, this leaf included. Distances are from the nearest point
+// of the leaf's bounding box, so a node that is far enough for the box is so for each of its
+// bodies. A node that contains the leaf is always opened: no body may be part of what pulls it.
+template <class UseWhole, class OpenLeaf>
+void BarnesHut::Walk(const Node& leaf, double theta, UseWhole use_whole, OpenLeaf open_leaf) const {
+  assert(leaf.leaf && "pulls are computed leaf by leaf");
+  for (std::uint32_t i = 0; i < nodes_.size();) {
+    const Node& node = nodes_[i];
+    const bool holds_leaf = node.first <= leaf.first && leaf.last <= node.last;
+    const double square_of_distance = space::SquareOfDistance(
+        node.center_of_mass, space::ClampInto(leaf.box, node.center_of_mass));
+    const bool is_small = node.size * node.size <= theta * theta * square_of_distance;
+    if (node.mass == 0 || (is_small && !holds_leaf)) {
+      if (node.mass > 0) use_whole(node);
+      i = node.next;
+    } else {
+      if (node.leaf) open_leaf(node);
+      ++i;  // a leaf has no descendants: the next index is its `next`
+    }
+  }
+}
+
+struct BarnesHut::Sources {
+  struct Moments {
+    Vec2 center;
+    double mass, xx, xy, yy;
+  };
+  struct Point {
+    Vec2 position;
+    double mass;
+  };
+  std::vector<Moments> moments;
+  std::vector<Point> points;                // nodes whose bodies coincide have no moments
+  std::vector<std::span<const Body>> runs;  // of leaves near by, without the leaf's own
+};
+
+void BarnesHut::Gather(const Node& leaf, double theta, Sources& sources) const {
+  sources.moments.clear();
+  sources.points.clear();
+  sources.runs.clear();
+  const auto use_whole = [&](const Node& node) {
+    if (node.size == 0) {
+      sources.points.push_back({node.center_of_mass, node.mass});
+    } else {
+      sources.moments.push_back({node.center_of_mass, node.mass, node.xx, node.xy, node.yy});
+    }
+  };
+  const auto open_leaf = [&](const Node& node) {
+    if (&node != &leaf) sources.runs.push_back(BodiesOf(node));
+  };
+  Walk(leaf, theta, use_whole, open_leaf);
+}
+
+// Two bodies, one in each lane.
+struct BarnesHut::BodyPair {
+  Pair x, y;
+  Pair softening;  // squared
+  Pair pull_x{0.0}, pull_y{0.0}, potential{0.0};
+
+  BodyPair(Vec2 a, Vec2 b, double softening_length)
+      : x(Vec2{a.x, b.x}), y(Vec2{a.y, b.y}), softening(softening_length * softening_length) {}
+
+  // 1 / softened distance; 0 for coincident bodies.
+  Pair Inverse(Pair dx, Pair dy) const {
+    constexpr double kSquare = space::kCoincidenceDistance * space::kCoincidenceDistance;
+    const Pair square = dx * dx + dy * dy + softening;
+    const __m128d coincide = _mm_cmplt_pd(square.v, _mm_set1_pd(kSquare));
+    return Pair(_mm_andnot_pd(coincide, _mm_div_pd(_mm_set1_pd(1), _mm_sqrt_pd(square.v))));
+  }
+
+  // A point with a mass for each lane.
+  void PullTo(Vec2 point, Pair mass) {
+    const Pair dx = Pair(point.x) - x;
+    const Pair dy = Pair(point.y) - y;
+    const Pair inverse = Inverse(dx, dy);
+    const Pair weight = mass * inverse;
+    const Pair strength = weight * (inverse * inverse);
+    potential = potential - weight;
+    pull_x = pull_x + strength * dx;
+    pull_y = pull_y + strength * dy;
+  }
+
+  // With d from a body to the center of mass, S the second moments and r the softened distance, the
+  // potential is -(M / r + (3 dSd / r^5 - tr S / r^3) / 2): the series of the sum of m / r, whose
+  // first-order term is zero about the center of mass. The pull is minus its gradient.
+  void PullTo(const Sources::Moments& node) {
+    const Pair dx = Pair(node.center.x) - x;
+    const Pair dy = Pair(node.center.y) - y;
+    const Pair inverse = Inverse(dx, dy);
+    const Pair inverse_2 = inverse * inverse;
+    const Pair inverse_3 = inverse * inverse_2;
+    const Pair inverse_5 = inverse_3 * inverse_2;
+    const Pair sx = Pair(3 * node.xx) * dx + Pair(3 * node.xy) * dy;
+    const Pair sy = Pair(3 * node.xy) * dx + Pair(3 * node.yy) * dy;
+    const Pair half_dsd = Pair(0.5) * (dx * sx + dy * sy);
+    const Pair half_trace(0.5 * (node.xx + node.yy));
+    const Pair mass(node.mass);
+    potential = potential - (mass * inverse + half_dsd * inverse_5 - half_trace * inverse_3);
+    const Pair moments = Pair(5.0) * half_dsd * inverse_2 - Pair(3.0) * half_trace;
+    const Pair along = mass * inverse_3 + moments * inverse_5;
+    pull_x = pull_x + (along * dx - sx * inverse_5);
+    pull_y = pull_y + (along * dy - sy * inverse_5);
+  }
+};
+
+// The pulls on entries `first` and first + 1 of a leaf; at the odd end, both are the last entry. A
+// body does not pull itself: its mass is 0 in its own lane, and a leaf of coincident bodies acts
+// with its mass less the body's own.
+std::array<Pull, 2> BarnesHut::PullPair(const Node& leaf, std::uint32_t first,
+                                        const GravityOptions& options,
+                                        const Sources& sources) const {
+  assert(leaf.first <= first && first < leaf.last && "the pair starts in the leaf");
+  const std::uint32_t at[2] = {first, std::min(first + 1, leaf.last - 1)};
+  const Body& a = bodies_.entries[at[0]];
+  const Body& b = bodies_.entries[at[1]];
+  BodyPair pair(a.position, b.position, options.softening);
+  for (const Sources::Moments& node : sources.moments) pair.PullTo(node);
+  for (const Sources::Point& point : sources.points) pair.PullTo(point.position, Pair(point.mass));
+  for (const std::span<const Body> run : sources.runs) {
+    for (const Body& body : run) pair.PullTo(body.position, Pair(body.mass));
+  }
+  if (leaf.size == 0) {
+    pair.PullTo(leaf.center_of_mass, Pair(Vec2{leaf.mass - a.mass, leaf.mass - b.mass}));
+  } else {
+    for (std::uint32_t entry = leaf.first; entry < leaf.last; ++entry) {
+      const Body& body = bodies_.entries[entry];
+      const double m = body.mass;
+      pair.PullTo(body.position, Pair(Vec2{entry == at[0] ? 0 : m, entry == at[1] ? 0 : m}));
+    }
+  }
+  const Pair constant(options.constant);
+  const Vec2 x = (pair.pull_x * constant).ToVec2();
+  const Vec2 y = (pair.pull_y * constant).ToVec2();
+  const Vec2 potential = (pair.potential * constant).ToVec2();
+  return {Pull{bodies_.members[a.member].id, {x.x, y.x}, potential.x},
+          Pull{bodies_.members[b.member].id, {x.y, y.y}, potential.y}};
+}
+
+void BarnesHut::GetPulls(const GravityOptions& options, std::vector<Pull>& out) const {
+  CheckOptions("BarnesHut::GetPulls", options);
+  space::FillAllOrNothing(out, [&] {
+    out.resize(Count());
+    for (const Node& leaf : nodes_) {
+      if (leaf.leaf) PullLeaf(leaf, options, out);
+    }
+  });
+}
+
+void BarnesHut::PullLeaf(const Node& leaf, const GravityOptions& options,
+                         std::vector<Pull>& out) const {
+  static thread_local Sources sources;  // keeps its memory between leaves and calls
+  Gather(leaf, options.theta, sources);
+  for (std::uint32_t first = leaf.first; first < leaf.last; first += 2) {
+    const std::array<Pull, 2> pulls = PullPair(leaf, first, options, sources);
+    out[bodies_.entries[first].member] = pulls[0];
+    if (first + 1 < leaf.last) out[bodies_.entries[first + 1].member] = pulls[1];
+  }
+}
+
+std::optional<Pull> BarnesHut::GetPull(SpriteId id, const GravityOptions& options) const {
+  CheckOptions("BarnesHut::GetPull", options);
+  const std::optional<std::uint32_t> entry = EntryOf(id);
+  if (!entry) return std::nullopt;
+  static thread_local Sources sources;
+  const Node& leaf = LeafOf(*entry);
+  Gather(leaf, options.theta, sources);
+  return PullPair(leaf, *entry, options, sources)[0];
+}
+
+bool BarnesHut::GetNodesUsed(SpriteId id, const GravityOptions& options,
+                             std::vector<MassNode>& out) const {
+  CheckOptions("BarnesHut::GetNodesUsed", options);
+  out.clear();
+  const std::optional<std::uint32_t> entry = EntryOf(id);
+  if (!entry) return false;
+  const auto add = [&out](const Node& node) -> MassNode& { return out.emplace_back(View(node)); };
+  const auto open_leaf = [&](const Node& node) { add(node).opened = true; };
+  space::FillAllOrNothing(out, [&] { Walk(LeafOf(*entry), options.theta, add, open_leaf); });
+  return true;
+}
+
+}  // namespace heliopause
