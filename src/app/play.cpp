@@ -214,7 +214,7 @@ void PlayLoop::TravelTo(std::uint64_t step) {
   if (step != history_.CurrentStep()) history_.Seek(session_.GetGame(), command_log_, step);
   travelling_ = false;
   pending_.clear();  // it was meant for another moment
-  view_->AfterLeap(session_.GetGame());
+  view_->AfterSeek(session_.GetGame());
 }
 
 // Who goes on from the past has lived no other future. The console may know of it, so it begins

@@ -150,7 +150,7 @@ void ReplayLoop::StepOn() {
   if (Advance())
     view_->AfterTick(session_.GetGame());
   else
-    view_->AfterLeap(session_.GetGame());
+    view_->AfterSeek(session_.GetGame());
 }
 
 // True when the game really ticked.
@@ -170,7 +170,7 @@ bool ReplayLoop::Advance() {
 void ReplayLoop::TravelTo(std::uint64_t step) {
   goal_.reset();
   if (step != history_.CurrentStep()) history_.Seek(session_.GetGame(), replay_.command_log, step);
-  view_->AfterLeap(session_.GetGame());
+  view_->AfterSeek(session_.GetGame());
 }
 
 void ReplayLoop::Seek(std::uint64_t step) {
@@ -185,7 +185,7 @@ void ReplayLoop::Approach() {
   while (history_.CurrentStep() < *goal_ && Clock::now() - start < kLongestWork) Advance();
   if (history_.CurrentStep() < *goal_) return;
   goal_.reset();
-  view_->AfterLeap(session_.GetGame());
+  view_->AfterSeek(session_.GetGame());
 }
 
 void ReplayLoop::TellDifference() {

@@ -15,7 +15,7 @@ void DrawNodesUsed(const Ui& ui, const World& world, SpriteId chosen, const Came
     return;
   const Point at = camera.ToScreen(body->position);
   for (const MassNode& node : nodes) {
-    const Square square = OnScreen(ui, camera, node.center, node.radius);
+    const ScreenSquare square = ToScreenSquare(ui, camera, node.center, node.radius);
     if (square.size.x < 2 || square.size.y < 2) continue;
     const Rgba color = node.opened ? palette::kBad : palette::kGood;
     ui.shapes.Rect(square.corner, square.size, WithAlpha(color, 0.05));

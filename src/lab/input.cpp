@@ -166,7 +166,7 @@ void Hand::Take(const InputEvent& event, LabState& state, Camera& camera, unsign
 
 void Hand::Follow(const LabState& state, Camera& camera, double seconds) {
   const SpaceOptions& space = state.world.GetSettings().space;
-  if (!placed_) camera.Jump(space.center, ScaleToFit(camera, space.radius));
+  if (!placed_) camera.SetView(space.center, ScaleToFit(camera, space.radius));
   placed_ = true;
   camera.Follow(space.center, seconds);
   pointer.at = camera.ToWorld(mouse_);

@@ -60,7 +60,7 @@ struct Lab::Impl {
         window(options.width, options.height, false),
         gui(Activated(window), kPanelWidth),
         state(options.settings) {
-    camera.SetFarthest(kMaxCoordinate);
+    camera.SetZoomOutLimit(kMaxCoordinate);
     if (options.probe) {
       state.probe.kind = *options.probe;
       if (IsSweep(*options.probe)) state.probe.radius = kSweepRadius;
@@ -239,7 +239,7 @@ void Lab::Impl::Draw(double seconds) {
   if (keep != nullptr && !window.Grab(*keep)) throw std::runtime_error("the window is gone");
   if (hand.wants_screenshot) {
     sf::Image image;
-    if (window.Grab(image)) state.said = KeepScreenshot(image, options.screenshots);
+    if (window.Grab(image)) state.said = SaveScreenshot(image, options.screenshots);
     hand.wants_screenshot = false;
   }
   window.Display();

@@ -40,7 +40,7 @@ bool IsOnScreen(const Ui& ui, Point at, float radius) {
 
 // The edge of a bounded canvas, or of what an infinite one starts with.
 void DrawCanvas(const Ui& ui, const Camera& camera, const SpaceOptions& options) {
-  const Square square = OnScreen(ui, camera, options.center, options.radius);
+  const ScreenSquare square = ToScreenSquare(ui, camera, options.center, options.radius);
   const double alpha = options.canvas == Canvas::Bounded ? 0.8 : 0.2;
   ui.shapes.Frame(square.corner, square.size, 2, WithAlpha(palette::kPanelEdge, alpha));
 }

@@ -18,7 +18,7 @@ void DrawRing(const Ui& ui, const Camera& camera, Vec2 center, double radius, Rg
 }
 
 void DrawBox(const Ui& ui, const Camera& camera, Vec2 center, double half, Rgba color) {
-  const Square square = OnScreen(ui, camera, center, half);
+  const ScreenSquare square = ToScreenSquare(ui, camera, center, half);
   ui.shapes.Frame(square.corner, square.size, 1.5f, color);
 }
 
@@ -38,7 +38,7 @@ void DrawWay(const Ui& ui, const Camera& camera, Vec2 from, Vec2 to, double radi
 
 void DrawVisit(const Ui& ui, const Camera& camera, const NodeVisit& visit) {
   if (camera.ToPixels(2 * visit.radius) < kSmallestSquare) return;
-  const Square square = OnScreen(ui, camera, visit.center, visit.radius);
+  const ScreenSquare square = ToScreenSquare(ui, camera, visit.center, visit.radius);
   if (square.size.x < 1 || square.size.y < 1) return;
   const Rgba color = VisitColor(visit.what);
   const bool whole = visit.what == NodeVisit::What::TakenWhole;

@@ -26,7 +26,7 @@ class NodePainter {
         tint_(tint) {}
 
   void Draw(const NodeView& node) const {
-    const Square square = OnScreen(ui_, camera_, node.center, node.radius);
+    const ScreenSquare square = ToScreenSquare(ui_, camera_, node.center, node.radius);
     if (square.size.x < 1 || square.size.y < 1) return;
     const double share =
         static_cast<double>(node.count) / static_cast<double>(std::max<std::size_t>(1, capacity_));
@@ -50,7 +50,7 @@ class NodePainter {
     const Point at = camera_.ToScreen(node.center);
     return {at.x, at.y - 8};
   }
-  void DrawDirty(const Square& square, float edge) const {
+  void DrawDirty(const ScreenSquare& square, float edge) const {
     const float s = std::min(edge * 0.2f, 12.f);
     ui_.shapes.Triangle(square.corner, {square.corner.x + s, square.corner.y},
                         {square.corner.x, square.corner.y + s}, WithAlpha(palette::kDirty, 0.9));
@@ -82,7 +82,7 @@ void TreePicture::Draw(const Ui& ui, Frames& frames, const Camera& camera,
                        const Rgba* tint) {
   const NodePainter painter(ui, frames, camera, layers, population.Options().leaf_capacity, tint);
   population.Space().ForEachNode([&](const NodeView& node) {
-    if (DecideNode(node, camera) == NodeDrawing::Square) painter.Draw(node);
+    if (DecideNode(node, camera) == NodeDrawing::Visible) painter.Draw(node);
   });
   if (layers & kTreeChanges) DrawFlashes(ui, camera, tick);
 }
@@ -91,7 +91,7 @@ void TreePicture::DrawFlashes(const Ui& ui, const Camera& camera, std::uint64_t 
   for (const auto& [place, flash] : flashes_) {
     const double left = 1 - static_cast<double>(tick - std::min(flash.tick, tick)) / kFlashTicks;
     if (left <= 0 || camera.ToPixels(2 * place.radius) < kSmallestSquare) continue;
-    const Square square = OnScreen(ui, camera, {place.x, place.y}, place.radius);
+    const ScreenSquare square = ToScreenSquare(ui, camera, {place.x, place.y}, place.radius);
     if (square.size.x <= 0 || square.size.y <= 0) continue;
     const Rgba color = ChangeColor(flash.change);
     ui.shapes.Rect(square.corner, square.size, WithAlpha(color, 0.18 * left));

@@ -252,7 +252,7 @@ TEST_F(LabWindowTest, ProbesAreInTheTableAndAClickOnItHoldsASearchAndPoursNothin
   const std::size_t count = Count();
   Click(1, 120, 66);  // the dearest caller
   EXPECT_EQ(Count(), count);
-  EXPECT_EQ(insight.Searches().OfCaller(), rows[0].what + " " + rows[0].place);
+  EXPECT_EQ(insight.Searches().SelectedCaller(), rows[0].what + " " + rows[0].location);
   Click(1, 600, 300);  // the picture is poured into as ever
   EXPECT_GT(Count(), count);
 }

@@ -1,4 +1,5 @@
-// A small game without a window: the player's courier in the middle, and whoever a test adds.
+// A small game without a window: the courier of the player in the middle, and the objects that a
+// test adds.
 #pragma once
 
 #include <gtest/gtest.h>

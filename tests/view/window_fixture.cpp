@@ -37,7 +37,8 @@ void Populate(Game& game) {
     game.SpawnAsteroid(rock, {400.0 + (i % 20) * 90, -900.0 + (i / 20) * 120}, {});
 }
 
-// The program's window, by its name: direct children of the root, as there is no window manager.
+// The window of the program, by its name: a direct child of the root, as there is no window
+// manager.
 ::Window FindWindow(Display* display) {
   ::Window root = DefaultRootWindow(display), parent = 0, *children = nullptr, found = 0;
   unsigned count = 0;
@@ -53,7 +54,7 @@ void Populate(Game& game) {
   return found;
 }
 
-// Runs `act(display, window)` on a connection of its own and waits until the server has done it.
+// Runs `act(display, window)` on a separate connection and waits until the server has done it.
 template <class F>
 void OnWindow(F&& act) {
   Display* display = XOpenDisplay(nullptr);
@@ -106,7 +107,7 @@ void WindowTest::Frames(int count) {
 }
 
 void WindowTest::Tool(const std::string& arguments) {
-  // The tool runs without the test's sanitizer options: it is no program of ours.
+  // xdotool runs without the sanitizer options of the test.
   ASSERT_EQ(std::system(("xdotool " + arguments + " >/dev/null 2>&1").c_str()), 0) << arguments;
 }
 
@@ -188,11 +189,11 @@ sf::Image WindowTest::Picture() {
   fs::remove_all(folder_ / "shots");
   Press("F12");
   sf::Image image;
-  EXPECT_TRUE(image.loadFromFile(newest().string())) << "F12 kept no picture";
+  EXPECT_TRUE(image.loadFromFile(newest().string())) << "F12 wrote no picture";
   return image;
 }
 
-bool WindowTest::WasAsked(Request::Type type, const std::string& slot) const {
+bool WindowTest::WasRequested(Request::Type type, const std::string& slot) const {
   for (const Request& request : requests_) {
     if (request.type == type && request.slot == slot) return true;
   }

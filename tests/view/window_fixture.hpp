@@ -1,5 +1,5 @@
-// A real window with a small game in it, driven by a person who is a program: keys by xdotool,
-// looks by screenshot. Runs under Xvfb; see window_main.cpp.
+// A real window with a small game: keys are pressed by xdotool, pictures are read by screenshot.
+// Runs under Xvfb; see window_main.cpp.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -38,10 +38,10 @@ class WindowTest : public testing::Test {
   void Resize(unsigned width, unsigned height);
   void LoseFocus();
   void AskToClose();
-  sf::Image Picture();  // what F12 keeps
+  sf::Image Picture();  // the screenshot of F12
 
   const Ship& Own() const { return *game_.FindShip(game_.GetPlayer().ship); }
-  bool WasAsked(Request::Type type, const std::string& slot) const;
+  bool WasRequested(Request::Type type, const std::string& slot) const;
 
   std::filesystem::path folder_;
   Catalog catalog_;
@@ -56,7 +56,7 @@ class WindowTest : public testing::Test {
   void TakeFocus();
 };
 
-// Share of the pixels, 0..1, that differ by more than a little. Pictures of one size.
+// Share of the pixels, 0..1, that differ noticeably. Both pictures must have the same size.
 double Difference(const sf::Image& one, const sf::Image& two);
 
 // Mean light 0..255 of a part of a picture.

@@ -1,6 +1,5 @@
-// Window tests always run in a virtual framebuffer of a known size: when this program is not in one
-// yet, it starts itself again under xvfb-run. Leaks are not looked for here: SFML 2.5.1 loses 112
-// bytes a window.
+// Window tests always run in a virtual framebuffer of a known size: outside of one, this program
+// starts itself again under xvfb-run. Leak detection is off: SFML 2.5.1 leaks 112 bytes per window.
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -24,8 +23,8 @@ int RunUnderXvfb(int argc, char** argv) {
   setenv("ASAN_OPTIONS", (std::string(options ? options : "") + ":detect_leaks=0").c_str(), 1);
   char self[4096] = {};
   if (readlink("/proc/self/exe", self, sizeof self - 1) <= 0) return 1;
-  // -a looks for a free number from there on; from one start for all, two that look at once take
-  // the same.
+  // -a searches for a free display number from there on. Different start numbers keep two parallel
+  // runs from choosing the same one.
   const std::string number = std::to_string(100 + getpid() % 30000);
   std::vector<std::string> words{
       "xvfb-run", "-n", number, "-a", "-s", "-screen 0 1280x720x24 -noreset", self};

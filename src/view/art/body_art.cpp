@@ -1,10 +1,11 @@
-// Planets by texture, rings and air by triangles. What lies behind a planet is drawn before its
-// face and what lies before it after, so that a ring goes around.
+// Planets are textured squares; rings and atmosphere are triangles. The far half of a ring is drawn
+// before the face and the near half after it.
 #include "view/art/body_art.hpp"
 
 #include <algorithm>
 #include <cmath>
 
+#include "base/constants.hpp"
 #include "game/maths/integer_hash.hpp"
 #include "view/draw/palette.hpp"
 #include "view/draw/transform.hpp"
@@ -12,13 +13,12 @@
 namespace heliopause {
 
 namespace {
-constexpr double kTau = 6.283185307179586;
-constexpr float kLeastFace = 5;  // pixels of radius: a smaller planet shows no features
+constexpr float kLeastFace = 5;  // pixels of radius: smaller planets show no details
 
-// Half a ring: `from` 0 is the near half (below the middle), pi the far one.
+// Half a ring: `from` = 0 is the near half (below the middle), pi the far one.
 void DrawHalfRing(Painter& painter, const BodyPose& pose, double from) {
-  const double lean = (HashUnit(IntegerHash(pose.surface.look, 56)) - 0.5) * 0.7;
-  const Transform put(pose.place, lean, pose.radius);
+  const double lean = (HashUnit(IntegerHash(pose.surface.appearance_seed, 56)) - 0.5) * 0.7;
+  const Transform put(pose.position, lean, pose.radius);
   const int steps = std::clamp(static_cast<int>(pose.radius / 6), 16, 96);
   constexpr float kFlat = 0.26f;
   struct Band {
@@ -33,12 +33,12 @@ void DrawHalfRing(Painter& painter, const BodyPose& pose, double from) {
   const Rgba base = Mix(pose.surface.color, Rgba(226, 206, 176), 0.6);
   for (const Band& band : kBands) {
     for (int i = 0; i < steps; ++i) {
-      const double a = from + i * kTau / 2 / steps, b = from + (i + 1) * kTau / 2 / steps;
+      const double a = from + i * kPi / steps, b = from + (i + 1) * kTau / 2 / steps;
       const auto at = [&](double angle, float r) {
         const Point p = OnCircle(angle, r);
         return put(p.x, p.y * kFlat);
       };
-      // Behind the planet, away from the sun, the ring lies in its shadow.
+      // The part of the ring behind the planet lies in its shadow.
       const double shade = from > 1 || std::cos(a) < 0.2 ? 1.0 : 0.92;
       const Rgba color = WithAlpha(Shade(base, band.light * shade), band.alpha);
       painter.Quad(at(a, band.inner), at(b, band.inner), at(b, band.outer), at(a, band.outer),
@@ -47,7 +47,7 @@ void DrawHalfRing(Painter& painter, const BodyPose& pose, double from) {
   }
 }
 
-// A ring of light outside the rim, strong on the side of the sun and nearly gone on the other.
+// A ring of light outside the rim, strong on the sunny side and nearly invisible on the other.
 void DrawAir(Painter& light, const BodyPose& pose) {
   const Rgba air = AirOf(pose.surface);
   if (air.a == 0) return;
@@ -60,30 +60,33 @@ void DrawAir(Painter& light, const BodyPose& pose) {
   };
   for (int i = 0; i < steps; ++i) {
     const double a = kTau * i / steps, b = kTau * (i + 1) / steps;
-    const auto at = [&](double angle, float r) { return Plus(pose.place, OnCircle(angle, r)); };
+    const auto at = [&](double angle, float r) { return Plus(pose.position, OnCircle(angle, r)); };
     const Rgba ca = WithAlpha(air, strength(a)), cb = WithAlpha(air, strength(b));
     light.Quad(at(a, inner), at(b, inner), at(b, outer), at(a, outer), ca, cb, WithAlpha(air, 0),
                WithAlpha(air, 0));
   }
 }
 
-// What is too small for a face.
+// A planet that is too small for a face.
 void DrawPlainPlanet(Painter& solid, const BodyPose& pose) {
   const float r = std::max(pose.radius, 2.f);
-  solid.Disc(pose.place, r, Shade(pose.surface.color, 0.45));
-  solid.Disc({pose.place.x + kLightFrom.x * r * 0.16f, pose.place.y + kLightFrom.y * r * 0.16f},
-             r * 0.82f, Shade(pose.surface.color, 0.8));
+  solid.Disc(pose.position, r, Shade(pose.surface.color, 0.45));
+  solid.Disc(
+      {pose.position.x + kLightFrom.x * r * 0.16f, pose.position.y + kLightFrom.y * r * 0.16f},
+      r * 0.82f, Shade(pose.surface.color, 0.8));
 }
 }  // namespace
 
 void DrawPlanet(const BodyBrush& brush, const BodyPose& pose) {
   const bool ring = HasRing(pose.surface) && pose.radius > 6;
-  if (ring) DrawHalfRing(brush.under, pose, kTau / 2);
+  if (ring) DrawHalfRing(brush.under, pose, kPi);
   const auto corner =
       pose.radius > kLeastFace ? brush.atlas.Find(pose.surface) : std::optional<Point>{};
   if (corner) {
     const float half = pose.radius / (2 * kSurfaceRadius), edge = SurfaceAtlas::kFace;
-    const Point p = pose.place, c = *corner;
+    const Point p = pose.position, c = *corner;
+    // The face covers kSurfaceRadius of its square in the atlas, so the square is larger than the
+    // planet.
     const Vertex a = MakeVertex({p.x - half, p.y - half}, Rgba::White, c);
     const Vertex b = MakeVertex({p.x + half, p.y - half}, Rgba::White, {c.x + edge, c.y});
     const Vertex d = MakeVertex({p.x + half, p.y + half}, Rgba::White, {c.x + edge, c.y + edge});

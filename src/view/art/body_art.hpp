@@ -1,4 +1,4 @@
-// Planets with their air and rings, and stations with turning parts and blinking lights.
+// Planets with atmosphere and rings; stations with rotating parts and blinking lights.
 #pragma once
 
 #include <vector>
@@ -8,29 +8,28 @@
 
 namespace heliopause {
 
-// A planet or a station as it is drawn at one moment.
+// A planet or a station at one moment.
 struct BodyPose {
-  Point place;          // pixels
+  Point position;       // pixels
   float radius = 100;   // pixels
-  SurfaceSpec surface;  // shape, colour, look
+  SurfaceSpec surface;  // shape, colour, appearance seed
 };
 
-// Faces go through `faces` (triangles textured by the atlas): drawn after `under` and before
-// `brush`.
+// Planet faces are triangles textured by the atlas: drawn after `under` and before `brush`.
 struct BodyBrush {
-  Painter& under;  // what lies behind a planet: the far half of a ring
+  Painter& under;  // behind planets: the far half of a ring
   std::vector<Vertex>& faces;
   Brush brush;
   SurfaceAtlas& atlas;
 };
 
-// How far a planet's drawing reaches beyond its radius, as a factor: rings.
-inline constexpr double kPlanetReach = 2.3;
+// Extent of a planet with its rings, as a factor of its radius.
+inline constexpr double kPlanetExtent = 2.3;
 
-// Face, air and ring; a plain lit disc when it is tiny.
+// Draws face, atmosphere and ring; a plain lit disc when the planet is tiny.
 void DrawPlanet(const BodyBrush& brush, const BodyPose& pose);
 
-// Shapes "outpost" and "shipyard"; an unknown one is drawn as an outpost.
+// Shapes "outpost" and "shipyard"; an unknown shape is drawn as an outpost.
 void DrawStation(const Brush& brush, const BodyPose& pose, Rgba faction);
 
 }  // namespace heliopause

@@ -1,9 +1,14 @@
-// How events look. Nothing here asks the game for randomness or remembers more than it shows.
+// Appearance of events: each creates particles with a kind, a lifetime and a colour that fades over
+// it.
+//
+// Particles are kept in order of creation in a deque: new ones at the back, dropped ones at the
+// front. Missile trails and shield flashes belong to an object and are kept apart.
 #include "view/art/effects.hpp"
 
 #include <algorithm>
 #include <cmath>
 
+#include "base/constants.hpp"
 #include "game/maths/integer_hash.hpp"
 #include "game/rules/game.hpp"
 #include "view/draw/palette.hpp"
@@ -14,13 +19,12 @@
 namespace heliopause {
 
 namespace {
-constexpr double kFar = 0.12;             // px per unit: from here on a spark is less than a pixel
-constexpr double kFlashLife = 0.45;       // s
-constexpr std::size_t kTrailLength = 34;  // ticks: half a second of smoke
+constexpr double kFar = 0.12;        // pixels per unit: below, a spark is smaller than a pixel
+constexpr double kFlashLife = 0.45;  // s
 
 const Rgba kFire(255, 178, 92), kDust(150, 134, 116);
 
-bool Impl(const Box& box, Vec2 p) {
+bool Contains(const Box& box, Vec2 p) {
   return p.x >= box.min.x && p.x <= box.max.x && p.y >= box.min.y && p.y <= box.max.y;
 }
 }  // namespace
@@ -31,21 +35,24 @@ void Effects::Clear() {
   trails_.clear();
 }
 
-double Effects::Chance() { return HashUnit(IntegerHash(++count_, 4242)); }
+// Hash of a counter: reproducible, and independent of the generator of the game.
+double Effects::NextRandom() { return HashUnit(IntegerHash(++count_, 4242)); }
 
-// When too much burns, the oldest gives way: it has faded the most.
+// The oldest particle is dropped first: it has faded the most.
 void Effects::Add(Particle particle) {
-  if (particles_.size() >= kMost) particles_.pop_front();
+  if (particles_.size() >= kMaxParticles) particles_.pop_front();
   particles_.push_back(particle);
 }
 
-// Everything ages before the new is born, so that a new flash is drawn at its full strength once.
+// Existing particles age before new ones are added, so that a new flash is drawn once at full
+// strength.
 void Effects::AfterTick(const Game& game, const Box& near) {
   for (Particle& p : particles_) {
     p.age += kTickSeconds;
     p.position.x += p.velocity.x * kTickSeconds;
     p.position.y += p.velocity.y * kTickSeconds;
     p.size = std::max(0.0, p.size + p.growth * kTickSeconds);
+    // Smoke and sparks slow down, as if by drag.
     if (p.kind == Particle::Kind::Puff || p.kind == Particle::Kind::Spark) {
       p.velocity = Vec2{p.velocity.x * 0.97, p.velocity.y * 0.97};
     }
@@ -55,30 +62,32 @@ void Effects::AfterTick(const Game& game, const Box& near) {
   std::erase_if(flashes_, [](const Flash& f) { return f.age >= kFlashLife; });
   FollowMissiles(game, near);
   for (const Event& event : game.Events()) {
-    if (Impl(near, event.position)) Take(game, event);
+    if (Contains(near, event.position)) Handle(game, event);
   }
 }
 
-// A trail outlives its missile: then it only loses its oldest places until none is left.
+// A trail outlives its missile: then it loses its oldest position per tick until it is empty.
 void Effects::FollowMissiles(const Game& game, const Box& near) {
   for (Trail& trail : trails_) {
     const auto sprite = game.Space().Get(trail.missile);
     trail.flying = sprite.has_value();
-    if (sprite) trail.places.push_back(sprite->position);
-    if (!trail.flying || trail.places.size() > kTrailLength) trail.places.pop_front();
+    if (sprite) trail.positions.push_back(sprite->position);
+    if (!trail.flying || trail.positions.size() > kTrailLength)
+      trail.positions.erase(trail.positions.begin());
   }
-  std::erase_if(trails_, [](const Trail& t) { return t.places.empty(); });
+  std::erase_if(trails_, [](const Trail& t) { return t.positions.empty(); });
   for (const Shot& shot : game.Shots()) {
     const WeaponClass& weapon = game.GetCatalog().Weapons()[shot.weapon];
-    if (!weapon.homing || !Impl(near, shot.previous)) continue;
+    if (!weapon.homing || !Contains(near, shot.previous)) continue;
     const auto known = [&shot](const Trail& t) { return t.missile == shot.id; };
     if (std::any_of(trails_.begin(), trails_.end(), known)) continue;
     trails_.push_back({shot.id, {shot.previous}, ToRgba(weapon.color), true});
   }
 }
 
-// Every case is sized by what was hit, so that a pebble and a hauler do not burst alike.
-void Effects::Take(const Game& game, const Event& event) {
+// Sizes follow from the object that was hit: an explosion of a hauler is larger than that of a
+// pebble.
+void Effects::Handle(const Game& game, const Event& event) {
   using Kind = Particle::Kind;
   switch (event.type) {
     case Event::Type::Fired: {
@@ -111,13 +120,13 @@ void Effects::Take(const Game& game, const Event& event) {
       Add({Kind::Flash, event.position, event.velocity, 0, 0.16, event.radius * 1.1, 0,
            Rgba(255, 224, 180, 130)});
       for (int i = 0; i < 14; ++i) {
-        const Point away = OnCircle(Chance() * 6.2832, 20 + 70 * Chance());
+        const Point away = OnCircle(NextRandom() * kTau, 20 + 70 * NextRandom());
         Add({Kind::Puff,
              event.position,
              {event.velocity.x + away.x, event.velocity.y + away.y},
              0,
-             0.7 + 0.8 * Chance(),
-             event.radius * (0.25 + 0.3 * Chance()),
+             0.7 + 0.8 * NextRandom(),
+             event.radius * (0.25 + 0.3 * NextRandom()),
              10,
              WithAlpha(kDust, 0.42)});
       }
@@ -134,24 +143,24 @@ void Effects::Take(const Game& game, const Event& event) {
   }
 }
 
-// Sparks fly with what they come from: a fight at speed keeps its sparks beside it.
+// Sparks inherit the velocity of their source, so they stay with a moving fight.
 void Effects::Burst(const Event& event, int count, double speed, double life, double size,
                     Rgba color) {
   for (int i = 0; i < count; ++i) {
-    const Point away = OnCircle(Chance() * 6.2832, speed * (0.25 + Chance()));
+    const Point away = OnCircle(NextRandom() * kTau, speed * (0.25 + NextRandom()));
     Add({Particle::Kind::Spark,
          event.position,
          {event.velocity.x + away.x, event.velocity.y + away.y},
          0,
-         life * (0.5 + Chance()),
-         size * (0.6 + 0.8 * Chance()),
+         life * (0.5 + NextRandom()),
+         size * (0.6 + 0.8 * NextRandom()),
          0,
          color});
   }
 }
 
-// Light first, then a wave, then fire and smoke, then debris: each begins at once and lasts longer
-// than the one before, which is what reads as an explosion.
+// Flash, shock wave, fire and smoke, debris: all start at once, and each lasts longer than the one
+// before.
 void Effects::Explode(const Event& event, Rgba color) {
   using Kind = Particle::Kind;
   const double r = std::max(event.radius, 8.0);
@@ -161,38 +170,40 @@ void Effects::Explode(const Event& event, Rgba color) {
        WithAlpha(Rgba(255, 120, 50), 0.6)});
   Add({Kind::Wave, event.position, event.velocity, 0, 0.75, r, r * 9, Rgba(255, 214, 160, 190)});
   for (int i = 0; i < 22; ++i) {
-    const Point away = OnCircle(Chance() * 6.2832, r * (0.5 + 3.5 * Chance()));
+    const Point away = OnCircle(NextRandom() * kTau, r * (0.5 + 3.5 * NextRandom()));
     const bool smoke = i % 3 == 0;
     Add({Kind::Puff,
          event.position,
          {event.velocity.x * 0.6 + away.x, event.velocity.y * 0.6 + away.y},
          0,
-         (smoke ? 1.6 : 0.8) * (0.6 + 0.8 * Chance()),
-         r * (0.35 + 0.4 * Chance()),
+         (smoke ? 1.6 : 0.8) * (0.6 + 0.8 * NextRandom()),
+         r * (0.35 + 0.4 * NextRandom()),
          r * 0.5,
-         smoke ? Rgba(70, 62, 60, 120) : WithAlpha(Mix(color, Rgba(255, 90, 40), Chance()), 0.75)});
+         smoke ? Rgba(70, 62, 60, 120)
+               : WithAlpha(Mix(color, Rgba(255, 90, 40), NextRandom()), 0.75)});
   }
   Burst(event, 26, r * 16, 0.9, 2.6, color);
   for (int i = 0; i < 9; ++i) {
-    const Point away = OnCircle(Chance() * 6.2832, 30 + 90 * Chance());
+    const Point away = OnCircle(NextRandom() * kTau, 30 + 90 * NextRandom());
     Add({Kind::Chunk,
          event.position,
          {event.velocity.x + away.x, event.velocity.y + away.y},
          0,
-         1.4 + 1.2 * Chance(),
-         r * (0.12 + 0.2 * Chance()),
+         1.4 + 1.2 * NextRandom(),
+         r * (0.12 + 0.2 * NextRandom()),
          0,
          Rgba(96, 102, 112)});
   }
 }
 
-// Particles stand where they will be at the end of this tick; `back` takes them to the moment that
-// is drawn, as the blending does with sprites.
+// Particles are stored at the end of the tick; `back` moves them to the drawn moment, as
+// interpolation does with sprites.
 void Effects::Draw(const Game& game, const Camera& camera, const Brush& brush, double alpha) const {
   for (const Trail& trail : trails_) DrawTrail(trail, camera, brush.light);
   const double back = (alpha - 1) * kTickSeconds;
   const bool far = camera.Scale() < kFar;
   for (const Particle& p : particles_) {
+    // From far away only flashes and shock waves are visible.
     if (far && p.kind != Particle::Kind::Flash && p.kind != Particle::Kind::Wave) continue;
     const Point at =
         camera.ToScreen({p.position.x + p.velocity.x * back, p.position.y + p.velocity.y * back});
@@ -229,20 +240,20 @@ void Effects::Draw(const Game& game, const Camera& camera, const Brush& brush, d
   }
   for (const Flash& flash : flashes_) {
     const auto sprite = game.Space().Get(flash.ship);
-    const auto place = InterpolatedPosition(game, flash.ship, alpha);
-    if (!sprite || !place) continue;
-    DrawShieldFlash(brush.light, camera.ToScreen(*place), camera.ToPixels(sprite->radius),
+    const auto position = InterpolatedPosition(game, flash.ship, alpha);
+    if (!sprite || !position) continue;
+    DrawShieldFlash(brush.light, camera.ToScreen(*position), camera.ToPixels(sprite->radius),
                     flash.bearing, 1 - flash.age / kFlashLife);
   }
 }
 
 // Squared shares: smoke thins quickly at first and lingers at the end.
 void Effects::DrawTrail(const Trail& trail, const Camera& camera, Painter& light) const {
-  const std::size_t count = trail.places.size();
+  const std::size_t count = trail.positions.size();
   const Rgba smoke = Mix(trail.color, Rgba(226, 226, 236), 0.4);
   for (std::size_t i = 1; i < count; ++i) {
     const double share = static_cast<double>(i) / kTrailLength;
-    light.Line(camera.ToScreen(trail.places[i - 1]), camera.ToScreen(trail.places[i]),
+    light.Line(camera.ToScreen(trail.positions[i - 1]), camera.ToScreen(trail.positions[i]),
                static_cast<float>(std::clamp(2.4 * camera.Scale(), 1.0, 4.0) * (0.4 + share)),
                WithAlpha(smoke, 0.5 * share * share),
                WithAlpha(smoke, 0.5 * (share + 1.0 / kTrailLength) * share));

@@ -1,10 +1,11 @@
-// What flashes, sparks and burns: short lives that the game knows nothing of.
+// Flashes, sparks, smoke and explosions: short-lived pictures without influence on the game.
 //
-// Effects are born from the game's events and grow old by ticks, so a paused game stands still.
-// They use randomness of their own by count, never the game's: watching does not change what
-// happens.
+// Effects are created from the events of the game and age by ticks, so a paused game stands still.
+// Their random numbers come from a counter, never from the game, so watching does not change the
+// game.
 #pragma once
 
+#include <boost/container/static_vector.hpp>
 #include <cstdint>
 #include <deque>
 #include <vector>
@@ -17,15 +18,16 @@ namespace heliopause {
 
 class Game;
 
-// All short-lived things. Costs per tick and frame grow with their number, at most kMost. The same
-// events give the same effects, so a picture can be taken twice.
+// All effects. The cost per tick and frame grows with their number, at most kMaxParticles. The same
+// events give the same effects, so pictures are reproducible.
 class Effects {
  public:
-  static constexpr std::size_t kMost = 3000;  // the oldest give way beyond this
+  static constexpr std::size_t kTrailLength = 34;     // ticks: half a second of smoke
+  static constexpr std::size_t kMaxParticles = 3000;  // beyond this, the oldest is dropped
 
   void Clear();
 
-  // Takes in one tick's events that happened inside `near`, then ages everything by a tick.
+  // Adds effects for the events of the tick inside `near`, then ages everything by a tick.
   void AfterTick(const Game& game, const Box& near);
 
   // `alpha` as in View::Draw.
@@ -43,24 +45,24 @@ class Effects {
     double growth = 0;         // units/s
     Rgba color;
   };
-  struct Flash {  // on a ship's shield; travels with it
+  struct Flash {  // on the shield of a ship; moves with it
     ObjectId ship;
     double bearing = 0, age = 0;
   };
   struct Trail {  // behind a missile, oldest first
     ObjectId missile;
-    std::deque<Vec2> places;
+    boost::container::static_vector<Vec2, kTrailLength + 1> positions;
     Rgba color;
     bool flying = true;
   };
 
-  void Take(const Game& game, const Event& event);
+  void Handle(const Game& game, const Event& event);
   void Burst(const Event& event, int count, double speed, double life, double size, Rgba color);
   void Explode(const Event& event, Rgba color);
   void Add(Particle particle);
   void FollowMissiles(const Game& game, const Box& near);
   void DrawTrail(const Trail& trail, const Camera& camera, Painter& light) const;
-  double Chance();  // 0..1, another one each time
+  double NextRandom();  // the next value in [0, 1)
 
   std::deque<Particle> particles_;
   std::vector<Flash> flashes_;

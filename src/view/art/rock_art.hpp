@@ -1,4 +1,4 @@
-// Asteroids: ragged lumps with facets that catch the light as they tumble, and craters.
+// Asteroids: irregular shapes with lit facets, and craters.
 #pragma once
 
 #include <cstdint>
@@ -8,20 +8,20 @@
 
 namespace heliopause {
 
-// An asteroid as it is drawn at one moment.
+// An asteroid at one moment.
 struct RockPose {
-  Point place;        // pixels
+  Point position;     // pixels
   float radius = 10;  // pixels
   double angle = 0;   // radians
-  std::uint32_t look = 0;
+  std::uint32_t appearance_seed = 0;
   bool ragged = false;  // of a class that is hit by its outline
 };
 
-// Its rim, in units of its radius: of a ragged rock the one that the rules hit, whatever its size
-// on the screen; of another, with as many corners as one can see.
+// The outline, in units of the radius. A ragged rock has the outline of the rules, at any size on
+// screen; any other has as many corners as are visible.
 void RockRim(const RockPose& pose, std::vector<Point>& out);
 
-// Draws it in as much detail as its size shows: a dot, a lump, facets, craters.
+// Draws it with details by size: a dot, a shape, facets, craters.
 void DrawRock(const Brush& brush, const RockPose& pose);
 
 }  // namespace heliopause

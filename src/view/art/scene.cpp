@@ -1,8 +1,12 @@
-// Gathers what is on screen by one search, sorts it into layers and draws them from the back to the
-// front.
+// Collects the visible objects by one search, sorts them into layers and draws the layers from back
+// to front:
+//   sky, border and far halves of rings, faces of planets, near halves of rings,
+//   stations, rocks, ore, missiles, ships; then light: bolts, flames, glows, effects.
+// Each layer is one vertex list and one draw call.
 #include "view/art/scene.hpp"
 
 #include <algorithm>
+#include <boost/container/small_vector.hpp>
 #include <cmath>
 
 #include "game/maths/integer_hash.hpp"
@@ -15,9 +19,11 @@
 namespace heliopause {
 
 namespace {
-constexpr double kWidestPlanet = 1000;       // units: how far off screen a planet's ring may begin
-constexpr double kFarthestForeseen = 60000;  // units: minutes of flight, or a turn of the wheel
-constexpr int kFaceRowsPerFrame = 10;        // some 3 ms of painting; a planet is done in a second
+constexpr double kWidestPlanet =
+    1000;  // units: radius of the largest planet; its ring may begin off screen
+constexpr double kPrefetchRange =
+    60000;                             // units: minutes of flight, or one turn of the mouse wheel
+constexpr int kFaceRowsPerFrame = 10;  // some 3 ms; a planet takes a second
 
 std::uint64_t SaltOf(ObjectId id) { return IntegerHash(id.slot, id.generation); }
 
@@ -29,17 +35,17 @@ BodyPose PoseOf(const Game& game, const Camera& camera, const Body& body, const 
 }
 }  // namespace
 
-// Wider than the window: what begins just outside may fly in.
+// Wider than the window: effects that begin just outside may move in.
 void Scene::AfterTick(const Game& game, const Camera& camera) {
   effects_.AfterTick(game, camera.Visible(0.25 * camera.Width()));
 }
 
 void Scene::Gather(const Game& game, const Camera& camera) {
   const SpriteManager& space = game.Space();
-  // A blended place lags behind the true one by up to a tick: 40 pixels cover what that hides at
-  // the rim.
+  // An interpolated position lags behind the real one by up to a tick; 40 pixels of margin cover
+  // this at the edge of the screen.
   space.GetSpritesIn(camera.Visible(40), {kAllKinds & ~kPlanet}, hits_);
-  space.GetSpritesIn(camera.Visible(40 + kWidestPlanet * (kPlanetReach - 1) * camera.Scale()),
+  space.GetSpritesIn(camera.Visible(40 + kWidestPlanet * (kPlanetExtent - 1) * camera.Scale()),
                      {kPlanet}, planets_);
   for (auto* list : {&stations_, &rocks_, &pickups_, &shots_, &ships_}) list->clear();
   for (const Hit& hit : hits_) {
@@ -55,17 +61,18 @@ void Scene::Gather(const Game& game, const Camera& camera) {
     else if (kind & kStation)
       stations_.push_back(hit.id);
   }
-  // What lies over what must not depend on distance, or overlapping things would flicker.
+  // Draw order by id: an order by distance would make overlapping objects flicker.
   for (auto* list : {&stations_, &rocks_, &pickups_, &shots_, &ships_})
     std::sort(list->begin(), list->end());
   std::sort(planets_.begin(), planets_.end(),
             [](const Hit& a, const Hit& b) { return a.id < b.id; });
 }
 
-// Has the planets around painted before they come into view. The nearest is asked for last, and so
-// painted first; what is on screen is asked for after all of them, by drawing it.
-void Scene::Foresee(const Game& game, const Camera& camera) {
-  game.Space().GetNearestSprites(camera.Center(), SurfaceAtlas::kFaces / 2, kFarthestForeseen,
+// Requests the faces of planets nearby before they become visible. The atlas paints the latest
+// request first: so the nearest planet is requested last, and drawing requests the visible ones
+// after all of these.
+void Scene::PrefetchPlanets(const Game& game, const Camera& camera) {
+  game.Space().GetNearestSprites(camera.Center(), SurfaceAtlas::kFaces / 2, kPrefetchRange,
                                  {kPlanet}, near_planets_);
   for (auto hit = near_planets_.rbegin(); hit != near_planets_.rend(); ++hit) {
     const Body* body = game.FindBody(hit->id);
@@ -81,14 +88,15 @@ void Scene::Draw(sf::RenderTarget& target, const Game& game, const Camera& camer
   back_.Flush(target, sf::BlendNone);
   stars_.Flush(target, sf::BlendAdd);
 
-  // As all that moves, the clock runs from the tick before to this one.
+  // Interpolated like all movement: from the previous tick to the current one.
   const double seconds = std::max(0.0, game.Seconds() + (alpha - 1) * kTickSeconds);
   const Brush brush{solid_, light_, seconds};
   const BodyBrush body_brush{under_, faces_, brush, atlas_};
   DrawBorder(game, camera, under_);
-  if (!whole_faces) Foresee(game, camera);  // the first picture does not wait for what is elsewhere
+  if (!whole_faces)
+    PrefetchPlanets(game, camera);  // a single picture needs the visible planets only
   DrawBodies(game, camera, body_brush);
-  atlas_.Work(whole_faces ? SurfaceAtlas::kFace * SurfaceAtlas::kFaces : kFaceRowsPerFrame);
+  atlas_.PaintPending(whole_faces ? SurfaceAtlas::kFace * SurfaceAtlas::kFaces : kFaceRowsPerFrame);
   DrawRocks(game, camera, brush, alpha);
   DrawShots(game, camera, brush, alpha);
   DrawShips(game, camera, brush, alpha);
@@ -100,7 +108,7 @@ void Scene::Draw(sf::RenderTarget& target, const Game& game, const Camera& camer
   light_.Flush(target, sf::BlendAdd);
 }
 
-// Planets are scenery and lie lowest; stations come later in the same list, over them.
+// Planets are the lowest layer; stations are drawn over them.
 void Scene::DrawBodies(const Game& game, const Camera& camera, const BodyBrush& brush) {
   for (const Hit& hit : planets_) {
     const Body* body = game.FindBody(hit.id);
@@ -116,7 +124,7 @@ void Scene::DrawBodies(const Game& game, const Camera& camera, const BodyBrush& 
   }
 }
 
-// Space knows no angles: an asteroid's is blended backwards from its spin.
+// The index stores no angles: the angle of an asteroid is extrapolated backwards from its spin.
 void Scene::DrawRocks(const Game& game, const Camera& camera, const Brush& brush, double alpha) {
   for (const ObjectId id : rocks_) {
     const Asteroid* rock = game.FindAsteroid(id);
@@ -140,31 +148,31 @@ void Scene::DrawRocks(const Game& game, const Camera& camera, const Brush& brush
   }
 }
 
-// Bolts are light and lie over everything solid. Missiles have bodies as long as one can see them.
+// Bolts are light and are drawn over everything solid. Missiles have bodies while they are large
+// enough to see.
 void Scene::DrawShots(const Game& game, const Camera& camera, const Brush& brush, double alpha) {
   for (const ObjectId id : shots_) {
     const Shot* shot = game.FindShot(id);
     const auto sprite = game.Space().Get(id);
     if (!shot || !sprite) continue;
     const WeaponClass& weapon = game.GetCatalog().Weapons()[shot->weapon];
-    const Vec2 place = Interpolate(shot->previous, sprite->position, alpha);
-    const Point at = camera.ToScreen(place);
+    const Vec2 position = Interpolate(shot->previous, sprite->position, alpha);
+    const Point at = camera.ToScreen(position);
     if (weapon.homing && camera.Scale() > 0.2) {
       DrawMissile(brush, at, shot->heading, camera.ToPixels(sprite->radius), ToRgba(weapon.color));
       continue;
     }
-    // A streak as long as the eye would smear it: three hundredths of a second of its flight
-    // through the picture.
+    // A streak with the length of 32 ms of flight, at least 3.5 pixels.
     const double length = std::max(weapon.speed * 0.032, 3.5 / camera.Scale());
-    const Vec2 tail{place.x - std::cos(shot->heading) * length,
-                    place.y - std::sin(shot->heading) * length};
+    const Vec2 tail{position.x - std::cos(shot->heading) * length,
+                    position.y - std::sin(shot->heading) * length};
     const auto width =
         static_cast<float>(std::clamp((sprite->radius * 0.9 + 0.6) * camera.Scale(), 1.1, 7.0));
     DrawBolt(brush.light, camera.ToScreen(tail), at, width, ToRgba(weapon.color));
   }
 }
 
-// Ships come last of what is solid: nothing that one fights may hide under a rock's drawing.
+// Ships are the topmost solid layer, so that no opponent hides under a rock.
 void Scene::DrawShips(const Game& game, const Camera& camera, const Brush& brush, double alpha) {
   for (const ObjectId id : ships_) {
     const Ship* ship = game.FindShip(id);
@@ -172,7 +180,7 @@ void Scene::DrawShips(const Game& game, const Camera& camera, const Brush& brush
     if (!ship || !sprite) continue;
     const ShipClass& type = game.GetCatalog().Ships()[ship->type];
     ShipPose pose;
-    pose.place = camera.ToScreen(Interpolate(ship->previous, sprite->position, alpha));
+    pose.position = camera.ToScreen(Interpolate(ship->previous, sprite->position, alpha));
     pose.heading = InterpolateAngle(ship->previous_heading, ship->heading, alpha);
     pose.radius = camera.ToPixels(sprite->radius);
     pose.thrust = ship->controls.thrust;
@@ -183,7 +191,7 @@ void Scene::DrawShips(const Game& game, const Camera& camera, const Brush& brush
   }
 }
 
-// Only a bounded canvas has a border that one can fly against.
+// Only a bounded canvas has a border.
 void Scene::DrawBorder(const Game& game, const Camera& camera, Painter& painter) {
   const SpaceOptions& space = game.Options().space;
   if (space.canvas != Canvas::Bounded) return;
@@ -192,13 +200,14 @@ void Scene::DrawBorder(const Game& game, const Camera& camera, Painter& painter)
   painter.Frame(a, {b.x - a.x, b.y - a.y}, 2, WithAlpha(palette::kWarn, 0.45));
 }
 
-void Scene::DrawLabels(const Game& game, const Camera& camera, TextPainter& text, unsigned letter) {
+void Scene::DrawLabels(const Game& game, const Camera& camera, TextPainter& text,
+                       unsigned font_size) {
   struct Label {
     Point at;
     std::string name;
     Rgba color;
   };
-  std::vector<Label> labels;
+  boost::container::small_vector<Label, 16> labels;
   const auto add = [&](ObjectId id, Rgba color) {
     const auto sprite = game.Space().Get(id);
     const Body* body = game.FindBody(id);
@@ -209,9 +218,10 @@ void Scene::DrawLabels(const Game& game, const Camera& camera, TextPainter& text
   };
   for (const Hit& hit : planets_) add(hit.id, palette::kText);
   for (const ObjectId id : stations_) add(id, palette::kAccent);
-  std::vector<std::pair<Point, Point>> taken;  // from, to: the first one there keeps its place
+  boost::container::small_vector<std::pair<Point, Point>, 16>
+      taken;  // boxes of the names drawn so far
   for (const Label& label : labels) {
-    const float half = text.Width(label.name, letter) / 2 + 4, height = LineHeight(letter);
+    const float half = text.Width(label.name, font_size) / 2 + 4, height = LineHeight(font_size);
     const Point from(label.at.x - half, label.at.y), to(label.at.x + half, label.at.y + height);
     const auto overlaps = [&](const std::pair<Point, Point>& other) {
       return from.x < other.second.x && to.x > other.first.x && from.y < other.second.y &&
@@ -219,9 +229,9 @@ void Scene::DrawLabels(const Game& game, const Camera& camera, TextPainter& text
     };
     if (std::any_of(taken.begin(), taken.end(), overlaps)) continue;
     taken.emplace_back(from, to);
-    text.Write(label.name, {label.at.x + 1, label.at.y + 1}, letter, Rgba(0, 0, 0, 150), Face::Sans,
-               Align::Center);
-    text.Write(label.name, label.at, letter, WithAlpha(label.color, 0.85), Face::Sans,
+    text.Write(label.name, {label.at.x + 1, label.at.y + 1}, font_size, Rgba(0, 0, 0, 150),
+               Face::Sans, Align::Center);
+    text.Write(label.name, label.at, font_size, WithAlpha(label.color, 0.85), Face::Sans,
                Align::Center);
   }
 }

@@ -1,9 +1,9 @@
-// Space as it looks: sky, planets, stations, rocks, ore, shots, ships, effects, and the names of
-// places.
+// The picture of space: sky, planets, stations, rocks, ore, shots, ships, effects, and the names of
+// planets and stations.
 //
-// Draws what one search for the screen's box returns (and a second, wider one for planets, whose
-// rings and air reach beyond their circle). One vertex list per layer; cost grows with what is on
-// screen.
+// Draws the result of one search for the box of the screen (and of a wider one for planets, whose
+// rings and atmosphere extend beyond their circle). One vertex list per layer; the cost grows with
+// the number of visible objects.
 #pragma once
 
 #include <vector>
@@ -17,27 +17,27 @@
 
 namespace heliopause {
 
-// Needs a GL context. Owns the effects and the planets' faces; reads the game, and keeps nothing of
-// it but the ids of the last frame.
+// Needs a GL context. Owns the effects and the faces of planets; reads the game and stores only the
+// ids of the last frame.
 class Scene {
  public:
-  void Clear() { effects_.Clear(); }  // another game: old flames go out
+  void Clear() { effects_.Clear(); }  // call for another game
   void AfterTick(const Game& game, const Camera& camera);
 
-  // Draws into `target`, whose view must count in pixels. `whole_faces` paints planets at once
-  // instead of over some frames.
+  // Draws into `target`, whose view must count in pixels. `whole_faces` paints planets completely
+  // at once instead of over several frames.
   void Draw(sf::RenderTarget& target, const Game& game, const Camera& camera, double alpha,
             bool whole_faces);
 
-  // The names of the planets and stations that the last Draw showed; `letter` is their height in
-  // pixels. Names that would cover each other: the first stays.
-  void DrawLabels(const Game& game, const Camera& camera, TextPainter& text, unsigned letter);
+  // Draws the names of the planets and stations of the last Draw; `font_size` in pixels. Of
+  // overlapping names the first one is drawn.
+  void DrawLabels(const Game& game, const Camera& camera, TextPainter& text, unsigned font_size);
 
-  std::size_t LastCount() const { return hits_.size(); }  // sprites in the last frame
+  std::size_t LastCount() const { return hits_.size(); }  // sprites of the last frame
 
  private:
   void Gather(const Game& game, const Camera& camera);
-  void Foresee(const Game& game, const Camera& camera);
+  void PrefetchPlanets(const Game& game, const Camera& camera);
   void DrawBodies(const Game& game, const Camera& camera, const BodyBrush& brush);
   void DrawRocks(const Game& game, const Camera& camera, const Brush& brush, double alpha);
   void DrawShots(const Game& game, const Camera& camera, const Brush& brush, double alpha);

@@ -1,11 +1,15 @@
-// A ship at a place: hull, faction colour, flame and damage; a marker when it is too small for all
-// that.
+// Ships, shield flashes, bolts, missiles and ore.
+//
+// A ship is drawn as flames, rims, then lit triangles; lights and embers on top. Below kShipMarker
+// pixels it is an arrow in the colour of its faction.
 #include "view/art/ship_art.hpp"
 
 #include <algorithm>
 #include <array>
+#include <boost/container/small_vector.hpp>
 #include <cmath>
 
+#include "base/constants.hpp"
 #include "game/maths/integer_hash.hpp"
 #include "view/draw/palette.hpp"
 #include "view/draw/transform.hpp"
@@ -13,18 +17,18 @@
 namespace heliopause {
 
 namespace {
-constexpr float kDetail = 9.f;  // px: below, rims are thicker than what they surround
+constexpr float kDetail = 9.f;  // pixels of radius: below, rims would be thicker than the parts
 
-Transform TurnOf(const ShipPose& pose) { return {pose.place, pose.heading, pose.radius}; }
+Transform TurnOf(const ShipPose& pose) { return {pose.position, pose.heading, pose.radius}; }
 
-// Hulls take a hint of the faction's colour, accents all of it: ships of one side look alike and
-// still like metal.
+// Hulls have a tint of the colour of the faction, accents are all of it: ships of one faction look
+// alike and still metallic.
 std::array<Rgba, 5> Materials(Rgba faction) {
   return {Mix(Rgba(92, 102, 116), faction, 0.16), Mix(Rgba(126, 138, 152), faction, 0.14),
           Mix(Rgba(34, 39, 48), faction, 0.06), faction, Rgba(188, 232, 255)};
 }
 
-// 0..1, some twenty new values a second.
+// Returns 0..1, 24 new values per second.
 double Flicker(double seconds, std::uint64_t salt) {
   return HashUnit(IntegerHash(static_cast<std::uint64_t>(seconds * 24), salt));
 }
@@ -37,7 +41,7 @@ void DrawFlames(const Brush& brush, const Transform& turn, const ShipMesh& mesh,
     const auto length =
         static_cast<float>(pose.thrust * (0.95 + 0.5 * flicker)) * (0.35f + engine.width * 3);
     const float half = engine.width / 2;
-    const Point base = engine.place, tip(base.x - length, base.y);
+    const Point base = engine.position, tip(base.x - length, base.y);
     const Point left = turn({base.x, base.y - half}), right = turn({base.x, base.y + half});
     const Point knee_l = turn({base.x - length * 0.35f, base.y - half * 0.9f});
     const Point knee_r = turn({base.x - length * 0.35f, base.y + half * 0.9f});
@@ -51,7 +55,7 @@ void DrawFlames(const Brush& brush, const Transform& turn, const ShipMesh& mesh,
   }
 }
 
-// Small jets ahead, one to a side: one sees that a ship brakes, and which way it looks.
+// Small jets ahead on both sides show that a ship brakes, and its heading.
 void DrawBrakes(const Brush& brush, const Transform& turn, const ShipPose& pose) {
   const auto length = static_cast<float>(0.35 + 0.2 * Flicker(brush.seconds, pose.salt + 7));
   for (const float side : {-1.f, 1.f}) {
@@ -84,12 +88,15 @@ void DrawShip(const Brush& brush, std::string_view shape, const ShipPose& pose, 
   const std::array<Rgba, 5> materials = Materials(faction);
   const Rgba rim = WithAlpha(Mix(faction, Rgba(8, 12, 20), 0.45), 0.95);
   const float rim_width = std::clamp(pose.radius * 0.07f, 1.2f, 3.f);
-  std::vector<Point> outline;
+  boost::container::small_vector<Point, 16> outline;
+  // Rims first: the triangles cover their inner half.
   for (const auto& part : mesh.outlines) {
     outline.clear();
     for (const Point p : part) outline.push_back(turn(p));
-    brush.solid.Outline(outline, rim_width, rim);
+    brush.solid.Outline({outline.data(), outline.size()}, rim_width, rim);
   }
+  // Light by the angle between the rotated normal and the light; the hull rotates, the light does
+  // not.
   const auto lit = [&](const MeshVertex& v) {
     const Point n = turn.Direction(v.normal);
     const float toward = n.x * kLightFrom.x + n.y * kLightFrom.y;
@@ -97,8 +104,8 @@ void DrawShip(const Brush& brush, std::string_view shape, const ShipPose& pose, 
   };
   for (std::size_t i = 0; i + 2 < mesh.triangles.size(); i += 3) {
     const MeshVertex* v = &mesh.triangles[i];
-    brush.solid.Triangle(turn(v[0].place), turn(v[1].place), turn(v[2].place), lit(v[0]), lit(v[1]),
-                         lit(v[2]));
+    brush.solid.Triangle(turn(v[0].position), turn(v[1].position), turn(v[2].position), lit(v[0]),
+                         lit(v[1]), lit(v[2]));
   }
   if (pose.radius > kDetail) {
     const bool on = std::fmod(brush.seconds + HashUnit(pose.salt) * 1.6, 1.6) < 0.16;
@@ -114,8 +121,9 @@ void DrawShip(const Brush& brush, std::string_view shape, const ShipPose& pose, 
   }
 }
 
-// An arc where the hit came from, not a bubble: it tells from where one is shot at.
-void DrawShieldFlash(Painter& light, Point place, float radius, double bearing, double strength) {
+// An arc at the hit instead of a bubble: it shows the direction of the attacker.
+void DrawShieldFlash(Painter& light, Point position, float radius, double bearing,
+                     double strength) {
   const float r = std::max(radius * 1.28f, 5.f);
   constexpr int kSteps = 14;
   const Rgba color = palette::kShield;
@@ -126,8 +134,8 @@ void DrawShieldFlash(Painter& light, Point place, float radius, double bearing, 
     };
     const auto at = [&](int step, float scale) {
       const double angle = bearing + step * 1.15 / kSteps;
-      return Point(place.x + static_cast<float>(std::cos(angle)) * r * scale,
-                   place.y + static_cast<float>(std::sin(angle)) * r * scale);
+      return Point(position.x + static_cast<float>(std::cos(angle)) * r * scale,
+                   position.y + static_cast<float>(std::sin(angle)) * r * scale);
     };
     light.Quad(at(i, 0.86f), at(i + 1, 0.86f), at(i + 1, 1.f), at(i, 1.f), WithAlpha(color, 0),
                WithAlpha(color, 0), fade(i + 1), fade(i));
@@ -136,7 +144,7 @@ void DrawShieldFlash(Painter& light, Point place, float radius, double bearing, 
   }
 }
 
-// A drop of light: thin tail, bright head, and a halo that makes it readable before any background.
+// A drop of light: thin tail, bright head, and a halo that is visible before any background.
 void DrawBolt(Painter& light, Point tail, Point head, float width, Rgba color) {
   const Point along(head.x - tail.x, head.y - tail.y);
   const float length = LengthOf(along);
@@ -152,8 +160,8 @@ void DrawBolt(Painter& light, Point tail, Point head, float width, Rgba color) {
   light.Glow(head, width * 4.5f, WithAlpha(color, 0.30));
 }
 
-void DrawMissile(const Brush& brush, Point place, double heading, float radius, Rgba color) {
-  const Transform turn(place, heading, std::max(radius * 1.6f, 4.f));
+void DrawMissile(const Brush& brush, Point position, double heading, float radius, Rgba color) {
+  const Transform turn(position, heading, std::max(radius * 1.6f, 4.f));
   const Rgba body(206, 212, 220), dark(96, 104, 116);
   brush.light.Glow(turn({-1.2f, 0}), turn.scale * 1.7f,
                    WithAlpha(Mix(color, Rgba(255, 190, 110), 0.5), 0.75));
@@ -169,31 +177,30 @@ void DrawMissile(const Brush& brush, Point place, double heading, float radius, 
                        Rgba(255, 236, 190), Rgba(255, 236, 190), WithAlpha(color, 0));
 }
 
-// It turns, and it glints at a moment of its own, so that one finds it among rocks of the same
-// size.
-void DrawPickup(const Brush& brush, Point place, float radius, std::uint64_t salt) {
+// It rotates and glints, so that it is easy to find among rocks of the same size.
+void DrawPickup(const Brush& brush, Point position, float radius, std::uint64_t salt) {
   const float r = std::max(radius, 3.f);
-  const double spin = brush.seconds * 1.3 + HashUnit(salt) * 6.28;
+  const double spin = brush.seconds * 1.3 + HashUnit(salt) * kTau;
   const auto at = [&](double angle, float scale) {
-    return Point(place.x + static_cast<float>(std::cos(angle)) * r * scale,
-                 place.y + static_cast<float>(std::sin(angle)) * r * scale);
+    return Point(position.x + static_cast<float>(std::cos(angle)) * r * scale,
+                 position.y + static_cast<float>(std::sin(angle)) * r * scale);
   };
   for (int i = 0; i < 6; ++i) {
-    const double a = spin + i * 1.0472, b = a + 1.0472;
+    const double a = spin + i * kTau / 6, b = a + kTau / 6;
     const float ra = i % 2 == 0 ? 1.f : 0.78f, rb = i % 2 == 0 ? 0.78f : 1.f;
     const double lit = 0.75 - 0.45 * (std::cos((a + b) / 2) * -kLightFrom.x +
                                       std::sin((a + b) / 2) * -kLightFrom.y);
-    brush.solid.Triangle(at(a, ra), at(b, rb), place, Shade(palette::kOre, lit));
+    brush.solid.Triangle(at(a, ra), at(b, rb), position, Shade(palette::kOre, lit));
   }
-  // It glints twice in three seconds, each piece at its own moment.
+  // One glint in 1.5 s, with a different phase for each piece.
   const double phase = std::fmod(brush.seconds + HashUnit(salt, 1) * 1.5, 1.5);
-  const double glint = phase < 0.35 ? std::sin(phase / 0.35 * 3.14159) : 0;
-  brush.light.Glow(place, r * 2.2f, WithAlpha(palette::kOre, 0.22 + 0.3 * glint));
+  const double glint = phase < 0.35 ? std::sin(phase / 0.35 * kPi) : 0;
+  brush.light.Glow(position, r * 2.2f, WithAlpha(palette::kOre, 0.22 + 0.3 * glint));
   if (glint > 0) {
     const auto arm = r * static_cast<float>(0.6 + 1.6 * glint);
     const Rgba white(255, 244, 214, static_cast<std::uint8_t>(230 * glint)),
         clear = WithAlpha(white, 0);
-    const Point spark(place.x - r * 0.3f, place.y - r * 0.35f);
+    const Point spark(position.x - r * 0.3f, position.y - r * 0.35f);
     for (const Point d : {Point(1, 0), Point(-1, 0), Point(0, 1), Point(0, -1)}) {
       brush.light.Line(spark, {spark.x + d.x * arm, spark.y + d.y * arm}, 1.2f, white, clear);
     }

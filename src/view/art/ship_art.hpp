@@ -1,8 +1,7 @@
-// Ships, shots, missiles and drifting ore as they look at a place on the screen.
+// Drawings of ships, shots, missiles and ore.
 //
-// Everything here works in pixels and knows neither game nor camera: the same drawings serve space,
-// the target panel and the tests. What is smaller than a few pixels becomes a marker that still
-// shows colour and heading.
+// All functions work in pixels and use neither game nor camera, so the target panel and the tests
+// use them, too. Objects of a few pixels become markers that still show colour and heading.
 #pragma once
 
 #include <cstdint>
@@ -13,42 +12,42 @@
 
 namespace heliopause {
 
-// Where drawings go: bodies are painted over what is behind, light is added to it.
+// The layers of a drawing: `solid` covers what is behind it, `light` is added to it.
 struct Brush {
   Painter& solid;
   Painter& light;
-  double seconds = 0;  // of the game, for flicker and blinking: same moment, same picture
+  double seconds = 0;  // time of the game, for flicker and blinking
 };
 
-// The direction that light comes from, for everything in space: upper left. Unit length, y down.
+// Direction towards the light, for all objects: upper left. Unit length, y down.
 inline const Point kLightFrom(-0.58f, -0.81f);
 
-// A ship as it is drawn at one moment.
+// A ship at one moment.
 struct ShipPose {
-  Point place;             // pixels
+  Point position;          // pixels
   double heading = 0;      // radians
   float radius = 10;       // pixels
-  double thrust = 0;       // 0..1: flames behind
-  bool braking = false;    // small flames ahead
-  double damage = 0;       // 0..1: from some on it smoulders
-  std::uint64_t salt = 0;  // tells the flicker of one ship from another's
+  double thrust = 0;       // 0..1: length of the flames
+  bool braking = false;    // small jets ahead
+  double damage = 0;       // 0..1: embers from 0.55 on
+  std::uint64_t salt = 0;  // seed of the flicker, different for each ship
 };
 
-// Below this radius in pixels a ship is a marker.
+// Pixels of radius: smaller ships are markers.
 inline constexpr float kShipMarker = 4.f;
 
-// Draws the ship: flames, rim, hull, lights, embers. `faction` is the colour of its side. Costs
-// some hundred triangles, a marker four.
+// Draws flames, rim, hull, lights, embers. `faction` is the colour of the faction. Costs some
+// hundred triangles, a marker four.
 void DrawShip(const Brush& brush, std::string_view shape, const ShipPose& pose, Rgba faction);
 
-// An arc of light on the shield, where `bearing` (radians) says, fading with `strength` 0..1.
-void DrawShieldFlash(Painter& light, Point place, float radius, double bearing, double strength);
+// An arc of light on the shield at `bearing` (radians), fading with `strength` 0..1.
+void DrawShieldFlash(Painter& light, Point position, float radius, double bearing, double strength);
 
-// A shot of a gun flying from `tail` to `head`; width in pixels.
+// A shot from `tail` to `head`; width in pixels.
 void DrawBolt(Painter& light, Point tail, Point head, float width, Rgba color);
-// A guided missile with fins and flame, never smaller than one can see.
-void DrawMissile(const Brush& brush, Point place, double heading, float radius, Rgba color);
-// Drifting ore. `salt` tells the glint of one piece from another's.
-void DrawPickup(const Brush& brush, Point place, float radius, std::uint64_t salt);
+// A guided missile with fins and flame, at least as large as is visible.
+void DrawMissile(const Brush& brush, Point position, double heading, float radius, Rgba color);
+// Drifting ore. `salt` is the seed of its glint.
+void DrawPickup(const Brush& brush, Point position, float radius, std::uint64_t salt);
 
 }  // namespace heliopause

@@ -1,4 +1,8 @@
-// Ships are drawn by hand as half outlines and mirrored: they are symmetric by construction.
+// The meshes of all ship classes.
+//
+// Each part is given as the upper half and mirrored, so ships are symmetric by construction.
+// Coordinates are in radii of the ship: x to the nose, y down. Parts are convex and are split into
+// a fan; later parts cover earlier ones. Glass and accents have no rim.
 #include "view/art/ship_mesh.hpp"
 
 #include <array>
@@ -9,8 +13,9 @@ namespace heliopause {
 namespace {
 using Points = std::initializer_list<Point>;
 
-// Builds a mesh from upper halves: ships are alike on both sides. `tilt` leans a surface outward,
-// which lets the light of the system play over it when the ship turns.
+// Builds a mesh. Both adds a part and its mirror image, Middle a part on the axis, Engines and
+// Lights a pair (a single one on the axis). `tilt` leans a surface outward, so that its shade
+// changes when the ship turns.
 class Builder {
  public:
   Builder& Both(Tone tone, float tilt, Points points) {

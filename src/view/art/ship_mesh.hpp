@@ -1,5 +1,5 @@
-// Shapes of ships as triangles in unit coordinates: the nose looks along +x, the circle of radius 1
-// is the ship's own circle.
+// Meshes of ships in unit coordinates: the nose is at +x, the circle of radius 1 is the circle of
+// the sprite.
 #pragma once
 
 #include <string_view>
@@ -9,35 +9,35 @@
 
 namespace heliopause {
 
-// What a surface is made of; the faction's colour is mixed in when it is drawn.
+// Material of a surface; the colour of the faction is mixed in when it is drawn.
 enum class Tone : unsigned char { Hull, Plate, Dark, Accent, Glass };
 
 struct MeshVertex {
-  Point place;   // units of the ship's radius
-  Point normal;  // sideways tilt of the surface, length 0..1; (0, 0) faces the onlooker
+  Point position;  // units of the radius of the ship
+  Point normal;    // tilt of the surface, length 0..1; (0, 0) faces the viewer
   Tone tone = Tone::Hull;
 };
 
-// Where flames come out.
+// A nozzle; flames point to -x.
 struct Engine {
-  Point place;         // middle of the nozzle
+  Point position;      // middle of the nozzle
   float width = 0.1f;  // of the nozzle
 };
 
-// A whole ship. Outlines are drawn first, then the triangles over them: what is left of an outline
-// is the ship's rim.
+// A complete ship. Outlines are drawn first and the triangles over them: the visible part of an
+// outline is the rim of the ship.
 struct ShipMesh {
-  std::vector<MeshVertex> triangles;         // three by three, painted in this order
-  std::vector<std::vector<Point>> outlines;  // closed, the parts' rims, drawn below them
-  std::vector<Engine> engines;               // fire towards -x
+  std::vector<MeshVertex> triangles;         // three vertices per triangle, in drawing order
+  std::vector<std::vector<Point>> outlines;  // closed outlines of the parts
+  std::vector<Engine> engines;               // nozzles
   std::vector<Point> lights;                 // navigation lights
 };
 
-// The mesh of a ShipClass::shape. An unknown shape gets the courier's, so that mods show something.
-// Built once, on first use.
+// The mesh of a ShipClass::shape; an unknown shape gets the mesh of the courier, so that ships of
+// mods are visible. Built once, on first use.
 const ShipMesh& FindShipMesh(std::string_view shape);
 
-// The names that have a mesh of their own.
+// The shapes that have a mesh.
 std::vector<std::string_view> ShipShapes();
 
 }  // namespace heliopause

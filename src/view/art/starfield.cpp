@@ -1,5 +1,5 @@
-// Stars by cells: which ones there are follows from the place alone, so nothing is kept and nothing
-// has to be loaded on the way.
+// The sky plane of each layer is divided into cells; a hash of the cell gives its stars. Nothing is
+// stored or loaded.
 #include "view/art/starfield.hpp"
 
 #include <algorithm>
@@ -14,7 +14,7 @@ namespace heliopause {
 
 namespace {
 struct Layer {
-  double parallax;  // share of the ship's own motion
+  double parallax;  // share of the motion of the camera
   double cell;      // pixels
   int stars;        // per cell
   double size;      // pixels of an average star
@@ -25,12 +25,12 @@ constexpr std::array<Layer, kStarLayers> kLayers{
 constexpr double kNebulaParallax = 0.006;
 constexpr double kNebulaCell = 80;  // pixels; larger shows the triangles, smaller costs vertices
 
-// Zooming moves the sky a little, as if it were very far and not quite at infinity.
+// The sky zooms only slightly, as a very distant background does.
 double SkyZoom(const Camera& camera) {
-  return std::clamp(std::pow(camera.Scale() / Camera::kUsual, 0.1), 0.55, 1.35);
+  return std::clamp(std::pow(camera.Scale() / Camera::kDefaultScale, 0.1), 0.55, 1.35);
 }
 
-// From warm to blue by way of white, as real stars go; pure hues would look like lamps.
+// From warm over white to blue, as real stars; pure hues would look like lamps.
 Rgba StarColor(double temperature, double brightness) {
   const Rgba warm(255, 206, 160), white(236, 240, 255), blue(160, 196, 255);
   const Rgba color =
@@ -38,22 +38,21 @@ Rgba StarColor(double temperature, double brightness) {
   return WithAlpha(color, brightness);
 }
 
-// One hash gives everything about a star, by lanes. The cube makes most of them faint: an even
-// spread looks like noise on a screen.
+// Lanes of one hash give all properties of a star. The cube makes most of them faint: an even
+// distribution would look like noise.
 Star MakeStar(const Layer& layer, std::uint64_t hash, Point corner, float zoom) {
   Star star;
   const auto cell = static_cast<float>(layer.cell) * zoom;
-  star.place = Point(corner.x + static_cast<float>(HashUnit(hash, 1)) * cell,
-                     corner.y + static_cast<float>(HashUnit(hash, 2)) * cell);
-  const double magnitude = std::pow(HashUnit(hash, 3), 3);  // many faint, few bright
+  star.position = Point(corner.x + static_cast<float>(HashUnit(hash, 1)) * cell,
+                        corner.y + static_cast<float>(HashUnit(hash, 2)) * cell);
+  const double magnitude = std::pow(HashUnit(hash, 3), 3);  // many faint, few bright stars
   star.size = static_cast<float>(layer.size * (0.75 + 0.75 * magnitude));
   star.color = StarColor(HashUnit(hash, 4), layer.brightness * (0.28 + 0.72 * magnitude));
   if (magnitude > 0.72) star.glow = star.size * 4.5f;
   return star;
 }
 
-// Two noises: one says how thick the veil is, a slower one what hue it has. Kept darker than
-// anything that matters.
+// Two noises: one for the density of the nebula, a slower one for its hue. Darker than all objects.
 Rgba NebulaColor(double x, double y) {
   const double veil = Fbm3(x, y, 0.5, 4, 11), hue = Fbm3(x * 0.6, y * 0.6, 7.5, 2, 23);
   const double thick = std::clamp((veil - 0.46) * 3.2, 0.0, 1.0);
@@ -62,13 +61,13 @@ Rgba NebulaColor(double x, double y) {
 }
 }  // namespace
 
-// The corner of the window in the layer's own pixels is huge far from home; its cell is an integer,
-// and what remains inside the cell is small.
+// The corner of the window in layer pixels is large far from the origin. Its cell is an integer,
+// and the remainder within the cell is small.
 void GatherStars(const Camera& camera, int index, std::vector<Star>& out) {
   out.clear();
   const Layer& layer = kLayers[static_cast<std::size_t>(index)];
   const double zoom = SkyZoom(camera);
-  const double shift = layer.parallax * Camera::kUsual;
+  const double shift = layer.parallax * Camera::kDefaultScale;
   const double x0 = camera.Center().x * shift - camera.Width() / 2 / zoom;
   const double y0 = camera.Center().y * shift - camera.Height() / 2 / zoom;
   const double first_x = std::floor(x0 / layer.cell), first_y = std::floor(y0 / layer.cell);
@@ -90,20 +89,22 @@ void GatherStars(const Camera& camera, int index, std::vector<Star>& out) {
   }
 }
 
-// The nebula is a grid of coloured corners that moves with its parallax: colours belong to places,
-// so nothing swims. Each row's colours are kept for the next one, since noise is the dear part.
+// The nebula is a grid of coloured corners that moves with its parallax. Colours belong to grid
+// points, so they do not crawl. Each row of colours is reused for the next one, because noise is
+// the expensive part.
 void DrawStarfield(const Camera& camera, Painter& back, Painter& light) {
-  const double shift = kNebulaParallax * Camera::kUsual;
+  const double shift = kNebulaParallax * Camera::kDefaultScale;
   const double x0 = camera.Center().x * shift, y0 = camera.Center().y * shift;
   const double first_x = std::floor(x0 / kNebulaCell), first_y = std::floor(y0 / kNebulaCell);
   const int columns = static_cast<int>(camera.Width() / kNebulaCell) + 2;
   const int rows = static_cast<int>(camera.Height() / kNebulaCell) + 2;
   const auto color_at = [&](int column, int row) {
-    // Wrapped far from home: the noise counts in 32 bits, and nobody flies that far in one sky.
+    // Wrapped at a distance that no flight reaches, because the noise has 32-bit lattice
+    // coordinates.
     const double x = std::fmod(first_x + column, 1e6), y = std::fmod(first_y + row, 1e6);
     return NebulaColor(x * 0.17, y * 0.17);
   };
-  const auto place = [&](int column, int row) {
+  const auto position = [&](int column, int row) {
     return Point(static_cast<float>((first_x + column) * kNebulaCell - x0),
                  static_cast<float>((first_y + row) * kNebulaCell - y0));
   };
@@ -113,8 +114,8 @@ void DrawStarfield(const Camera& camera, Painter& back, Painter& light) {
     for (int c = 0; c <= columns; ++c) below[static_cast<std::size_t>(c)] = color_at(c, row + 1);
     for (int c = 0; c < columns; ++c) {
       const auto i = static_cast<std::size_t>(c);
-      back.Quad(place(c, row), place(c + 1, row), place(c + 1, row + 1), place(c, row + 1),
-                above[i], above[i + 1], below[i + 1], below[i]);
+      back.Quad(position(c, row), position(c + 1, row), position(c + 1, row + 1),
+                position(c, row + 1), above[i], above[i + 1], below[i + 1], below[i]);
     }
     above.swap(below);
   }
@@ -123,9 +124,10 @@ void DrawStarfield(const Camera& camera, Painter& back, Painter& light) {
     GatherStars(camera, layer, stars);
     for (const Star& star : stars) {
       const float half = star.size / 2;
-      light.Rect({star.place.x - half, star.place.y - half}, {star.size, star.size}, star.color);
+      light.Rect({star.position.x - half, star.position.y - half}, {star.size, star.size},
+                 star.color);
       if (star.glow > 0) {
-        light.Glow(star.place, star.glow, WithAlpha(star.color, star.color.a / 255.0 * 0.30));
+        light.Glow(star.position, star.glow, WithAlpha(star.color, star.color.a / 255.0 * 0.30));
       }
     }
   }

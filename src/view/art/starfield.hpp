@@ -1,8 +1,8 @@
-// The sky: a faint nebula and three layers of stars that shift by parallax.
+// The sky: a faint nebula and three layers of stars with parallax.
 //
-// Every star is a function of its cell, so the sky is endless, needs no memory and looks the same
-// whenever one comes back. Cells are found in double and integers; only what is left inside the
-// window becomes a float.
+// The stars of a cell are a function of its coordinates: the sky is unbounded, needs no memory and
+// is the same after every visit. Cells are computed in double and integers; only positions within
+// the window become floats.
 #pragma once
 
 #include <cstdint>
@@ -13,15 +13,15 @@
 
 namespace heliopause {
 
-// A star where it stands in this window.
+// A star in the window.
 struct Star {
-  Point place;     // pixels
+  Point position;  // pixels
   float size = 1;  // pixels
   float glow = 0;  // radius of its halo, pixels; 0 for most
   Rgba color;
 };
 
-// The stars of the layer of that index (0 far .. 2 near) that are in the window.
+// The stars of the layer `index` (0 far .. 2 near) in the window.
 inline constexpr int kStarLayers = 3;
 void GatherStars(const Camera& camera, int index, std::vector<Star>& out);
 

@@ -1,10 +1,12 @@
-// Stations from the parts that the rules hit (game/station_shape.hpp), which turn and blink by the
-// game's clock, so that a paused game stands still.
+// Stations, drawn from the parts that the rules hit (game/data/station_shape.hpp), so that shots
+// stop where the picture shows metal. Parts turn and blink by the clock of the game, so a paused
+// game stands still.
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <span>
 
+#include "base/constants.hpp"
 #include "game/data/station_shape.hpp"
 #include "game/maths/integer_hash.hpp"
 #include "view/art/body_art.hpp"
@@ -14,9 +16,7 @@
 namespace heliopause {
 
 namespace {
-constexpr double kTau = 6.283185307179586;
-
-// Metal is brighter where it faces the light, and never black: there is a planet somewhere.
+// Metal is brighter where it faces the light, and never black because of ambient light.
 double Lit(Point outward) {
   return 0.82 + 0.36 * (outward.x * kLightFrom.x + outward.y * kLightFrom.y);
 }
@@ -37,7 +37,7 @@ void DrawQuad(Painter& solid, const Transform& put, const Quad& quad, Rgba color
              put(ToPoint(quad[3])), color);
 }
 
-// Three warm windows along the middle of a panel.
+// Three bright windows along the middle of a panel.
 void DrawWindows(Painter& solid, const Transform& put, std::span<const Vec2, 6> panel) {
   const float window = std::max(1.2f, put.scale * 0.014f);
   const Vec2 from{(panel[0].x + panel[5].x) / 2, (panel[0].y + panel[5].y) / 2};
@@ -60,7 +60,7 @@ void DrawPanel(const Brush& brush, const Transform& put, const Metal& metal, con
   brush.solid.Outline(corners, 1.4f, metal.dark);
   brush.solid.Quad(corners[0], corners[1], corners[4], corners[5], color);
   brush.solid.Quad(corners[1], corners[2], corners[3], corners[4], color);
-  if (i % 3 == 0) {  // a stripe of the faction along the rim
+  if (i % 3 == 0) {  // a stripe in the colour of the faction along the rim
     const auto inside = [](Point rim, Point inner) {
       return Point(rim.x + (inner.x - rim.x) * 0.22f, rim.y + (inner.y - rim.y) * 0.22f);
     };
@@ -74,7 +74,7 @@ void DrawWheel(const Brush& brush, const Transform& put, const Metal& metal, con
   for (int i = 0; i < wheel.panels; ++i) DrawPanel(brush, put, metal, wheel, i);
 }
 
-// Twice the line, once darker and wider: a rim costs less than a polygon.
+// Two lines, the wider one dark: this rim costs less than a polygon.
 void Beam(Painter& solid, const Transform& put, const Stroke& stroke, Rgba color, Rgba rim) {
   const Point a = put(ToPoint(stroke.from)), b = put(ToPoint(stroke.to));
   const float width = std::max(1.5f, put.scale * static_cast<float>(stroke.width));
@@ -82,14 +82,14 @@ void Beam(Painter& solid, const Transform& put, const Stroke& stroke, Rgba color
   solid.Line(a, b, width, color);
 }
 
-// On for half a second of two. Never quite off: one should find a station by its lamps.
+// On for half a second of two, and never completely off: the lamps make a station easy to find.
 void Blink(Painter& light, Point at, float radius, Rgba color, double seconds, double phase) {
   const double t = std::fmod(seconds + phase, 2.0);
-  const double on = t < 0.5 ? std::sin(t / 0.5 * 3.14159) : 0;
+  const double on = t < 0.5 ? std::sin(t / 0.5 * kPi) : 0;
   light.Glow(at, radius, WithAlpha(color, 0.25 + 0.75 * on));
 }
 
-// The arm does not turn with the wheel, because ships dock there.
+// The arms do not turn with the wheel, because ships dock there.
 void DrawArm(const Brush& brush, const Transform& still, const BodyPose& pose, const Metal& metal,
              int i) {
   Beam(brush.solid, still, outpost::Arm(i), metal.light, metal.dark);
@@ -98,7 +98,7 @@ void DrawArm(const Brush& brush, const Transform& still, const BodyPose& pose, c
   const auto between = [&](Vec2 a, Vec2 b, double share) {
     return Vec2{a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share};
   };
-  constexpr double kStripe = 0.58;  // of the pad is plain
+  constexpr double kStripe = 0.58;  // share of the pad without stripe
   DrawQuad(brush.solid, still,
            {between(pad[0], pad[1], kStripe), pad[1], pad[2], between(pad[3], pad[2], kStripe)},
            metal.accent);
@@ -108,23 +108,24 @@ void DrawArm(const Brush& brush, const Transform& still, const BodyPose& pose, c
 }
 
 void DrawHub(const Brush& brush, const Transform& hub, const BodyPose& pose, const Metal& metal) {
-  brush.solid.Disc(pose.place, pose.radius * static_cast<float>(outpost::kHub) + 1.5f, metal.dark);
+  brush.solid.Disc(pose.position, pose.radius * static_cast<float>(outpost::kHub) + 1.5f,
+                   metal.dark);
   for (int i = 0; i < 12; ++i) {
     const double a = kTau * i / 12, b = kTau * (i + 1) / 12;
     brush.solid.Triangle(
-        pose.place, hub(OnCircle(a, outpost::kHub)), hub(OnCircle(b, outpost::kHub)),
+        pose.position, hub(OnCircle(a, outpost::kHub)), hub(OnCircle(b, outpost::kHub)),
         Shade(i % 2 ? metal.plain : metal.light, Lit(hub.Direction(OnCircle((a + b) / 2)))));
   }
-  brush.solid.Disc(pose.place, pose.radius * 0.17f, Shade(metal.plain, 0.7));
-  brush.solid.Disc(pose.place, pose.radius * 0.12f, metal.accent);
-  brush.light.Glow(pose.place, pose.radius * 0.34f, WithAlpha(metal.accent, 0.35));
+  brush.solid.Disc(pose.position, pose.radius * 0.17f, Shade(metal.plain, 0.7));
+  brush.solid.Disc(pose.position, pose.radius * 0.12f, metal.accent);
+  brush.light.Glow(pose.position, pose.radius * 0.34f, WithAlpha(metal.accent, 0.35));
 }
 
-// Wheel and hub turn at speeds of their own; the arms stand still.
+// Wheel and hub turn at different speeds; the arms stand still.
 void DrawOutpost(const Brush& brush, const BodyPose& pose, const Metal& metal) {
-  const double own = StationAngle(pose.surface.look);
-  const Transform still(pose.place, own, pose.radius);
-  const Transform wheel(pose.place, own + brush.seconds * outpost::kWheelTurn, pose.radius);
+  const double own = StationAngle(pose.surface.appearance_seed);
+  const Transform still(pose.position, own, pose.radius);
+  const Transform wheel(pose.position, own + brush.seconds * outpost::kWheelTurn, pose.radius);
   for (int i = 0; i < outpost::kSpokes; ++i) {
     const Stroke spoke = outpost::Spoke(i);
     Beam(brush.solid, wheel, spoke,
@@ -133,11 +134,11 @@ void DrawOutpost(const Brush& brush, const BodyPose& pose, const Metal& metal) {
   }
   DrawWheel(brush, wheel, metal, outpost::kWheel);
   for (int i = 0; i < outpost::kArms; ++i) DrawArm(brush, still, pose, metal, i);
-  DrawHub(brush, Transform(pose.place, own + brush.seconds * outpost::kHubTurn, pose.radius), pose,
-          metal);
+  DrawHub(brush, Transform(pose.position, own + brush.seconds * outpost::kHubTurn, pose.radius),
+          pose, metal);
 }
 
-// A half-built hull in the dock: ribs first, plates later.
+// A hull under construction in the dock: ribs, some of them plated.
 void DrawHull(const Brush& brush, const Transform& put, const Metal& metal,
               const shipyard::Hull& hull) {
   for (int i = 0; i < shipyard::kRibs; ++i) {
@@ -151,7 +152,7 @@ void DrawHull(const Brush& brush, const Transform& put, const Metal& metal,
   }
 }
 
-// It welds at times.
+// Moves along its truss; welding flashes at random moments.
 void DrawCrane(const Brush& brush, const Transform& put, const Metal& metal, float side) {
   Stroke crane = shipyard::Crane(side);
   crane.from.x = crane.to.x = shipyard::CranePosition(side, brush.seconds);
@@ -177,30 +178,30 @@ void DrawTruss(const Brush& brush, const Transform& put, const Metal& metal, flo
   }
 }
 
-// Two trusses with cranes that come and go, two hulls in work, a small wheel where people live.
+// Two trusses with moving cranes, two hulls under construction, a small habitat wheel.
 void DrawShipyard(const Brush& brush, const BodyPose& pose, const Metal& metal) {
-  const double own = StationAngle(pose.surface.look);
-  const Transform put(pose.place, own + brush.seconds * shipyard::kTurn, pose.radius);
+  const double own = StationAngle(pose.surface.appearance_seed);
+  const Transform put(pose.position, own + brush.seconds * shipyard::kTurn, pose.radius);
   for (const shipyard::Hull& hull : shipyard::kHulls) DrawHull(brush, put, metal, hull);
   for (const float side : {-1.f, 1.f}) {
     DrawTruss(brush, put, metal, side);
     DrawCrane(brush, put, metal, side);
   }
-  const Transform wheel(pose.place, own + brush.seconds * shipyard::kWheelTurn, pose.radius);
+  const Transform wheel(pose.position, own + brush.seconds * shipyard::kWheelTurn, pose.radius);
   for (int i = 0; i < shipyard::kSpokes; ++i)
     Beam(brush.solid, wheel, shipyard::Spoke(i), metal.plain, metal.dark);
   DrawWheel(brush, wheel, metal, shipyard::kWheel);
   const auto hub = static_cast<float>(shipyard::kHub);
-  brush.solid.Disc(pose.place, pose.radius * hub, metal.light);
-  brush.solid.Disc(pose.place, pose.radius * 0.07f, metal.accent);
-  brush.light.Glow(pose.place, pose.radius * 0.26f, WithAlpha(metal.accent, 0.4));
+  brush.solid.Disc(pose.position, pose.radius * hub, metal.light);
+  brush.solid.Disc(pose.position, pose.radius * 0.07f, metal.accent);
+  brush.light.Glow(pose.position, pose.radius * 0.26f, WithAlpha(metal.accent, 0.4));
 }
 }  // namespace
 
 void DrawStation(const Brush& brush, const BodyPose& pose, Rgba faction) {
-  if (pose.radius < 7) {  // a diamond: no rock and no planet looks like it
+  if (pose.radius < 7) {  // a diamond, unlike any rock or planet
     const float r = std::max(pose.radius, 4.f);
-    const Point p = pose.place;
+    const Point p = pose.position;
     brush.solid.Quad({p.x - r, p.y}, {p.x, p.y - r}, {p.x + r, p.y}, {p.x, p.y + r}, faction);
     brush.solid.Quad({p.x - r / 2, p.y}, {p.x, p.y - r / 2}, {p.x + r / 2, p.y}, {p.x, p.y + r / 2},
                      Shade(faction, 0.35));

@@ -1,9 +1,9 @@
-// The one place that knows which SFML this is.
+// The single place that depends on the version of SFML.
 //
-// Everything that changed between SFML 2.5 (Debian 12) and SFML 3 is behind a name of ours: events,
-// key names, vertex and rectangle construction, fonts, images. Nothing else in src/view names
-// sf::Event, sf::VideoMode or sf::Vertex's constructors, so moving to SFML 3 means rewriting this
-// header and nothing more. There are no quads anywhere: SFML 3 dropped them.
+// Everything that differs between SFML 2.5 (Debian 12) and SFML 3 has a name of its own here:
+// events, key names, construction of vertices and rectangles, fonts, images. No other file in
+// src/view names sf::Event, sf::VideoMode or the constructors of sf::Vertex, so a port to SFML 3
+// changes this header alone. There are no quads, because SFML 3 dropped them.
 #pragma once
 
 #include <SFML/Graphics.hpp>
@@ -23,7 +23,7 @@ inline constexpr Key kUnknownKey = Key::Unknown;
 inline constexpr Key kBackspaceKey = Key::Backspace;
 inline constexpr Key kEnterKey = Key::Enter;
 
-// One thing that happened at the window, in the few words that the rest of the view needs.
+// One event of the window, with the fields that the view uses.
 struct InputEvent {
   enum class Type {
     None,
@@ -46,7 +46,7 @@ struct InputEvent {
   char32_t text = 0;                                 // Text: one code point
   Button button = Button::Left;                      // MouseDown, MouseUp
   Point mouse;                                       // pixels, for all mouse events
-  float wheel = 0;                 // Wheel: notches, away from the person is positive
+  float wheel = 0;                 // Wheel: notches; positive is away from the user
   unsigned width = 0, height = 0;  // Resized
 };
 
@@ -63,7 +63,7 @@ inline void DrawTriangles(sf::RenderTarget& target, const Vertex* vertices, std:
   target.draw(vertices, count, sf::PrimitiveType::Triangles, states);
 }
 
-// Makes pixels the unit of everything drawn from now on.
+// From now on, one unit of everything drawn is a pixel.
 inline void SetPixelView(sf::RenderTarget& target, unsigned width, unsigned height) {
   target.setView(
       sf::View(sf::FloatRect(0.f, 0.f, static_cast<float>(width), static_cast<float>(height))));
@@ -71,14 +71,14 @@ inline void SetPixelView(sf::RenderTarget& target, unsigned width, unsigned heig
 
 inline sf::VideoMode DesktopMode() { return sf::VideoMode::getDesktopMode(); }
 
-// Full screen takes the desktop's mode and ignores the size.
+// Full screen uses the desktop's mode and ignores the size.
 inline void CreateWindow(sf::RenderWindow& window, unsigned width, unsigned height, bool fullscreen,
                          const char* title) {
   const auto style = fullscreen ? sf::Style::Fullscreen : sf::Style::Default;
   window.create(fullscreen ? DesktopMode() : sf::VideoMode(width, height), title, style);
 }
 
-// False when the machine cannot draw that size.
+// Returns false when the machine cannot create a target of that size.
 inline bool CreateTarget(sf::RenderTexture& target, unsigned width, unsigned height) {
   return target.create(width, height);
 }
@@ -87,13 +87,13 @@ inline bool CreateTexture(sf::Texture& texture, unsigned width, unsigned height)
   return texture.create(width, height);
 }
 
-// False when the file is missing or no font.
+// Returns false when the file is missing or is not a font.
 inline bool OpenFont(sf::Font& font, const std::filesystem::path& file) {
   return font.loadFromFile(file.string());
 }
 
-// What a glyph needs to be drawn: its box relative to the pen on the base line, and where it lies
-// in the font's texture, all in pixels.
+// A glyph: its box relative to the pen on the base line, and its box in the texture of the font.
+// Pixels.
 struct GlyphBox {
   float left, top, width, height;
   float u, v, u_width, v_height;
@@ -113,12 +113,12 @@ inline GlyphBox GetGlyph(const sf::Font& font, char32_t code_point, unsigned siz
           g.advance};
 }
 
-// The format comes from the file's ending. False when it cannot be written.
+// The format follows from the extension. Returns false when the file cannot be written.
 inline bool SaveImage(const sf::Image& image, const std::filesystem::path& file) {
   return image.saveToFile(file.string());
 }
 
-// Copies what the window shows into an image; false when the window is gone.
+// Copies the content of the window into an image. Returns false when the window is gone.
 inline bool GrabWindow(const sf::RenderWindow& window, sf::Image& image) {
   sf::Texture texture;
   if (!texture.create(window.getSize().x, window.getSize().y)) return false;
@@ -195,8 +195,8 @@ inline void Translate(const sf::Event& from, InputEvent& to) {
 
 }  // namespace compat
 
-// The window's next event; false when there is none left. Events that nobody needs come as
-// Type::None.
+// The next event of the window. Returns false when the queue is empty. Events that the view does
+// not use arrive as Type::None.
 inline bool NextEvent(sf::RenderWindow& window, InputEvent& event) {
   sf::Event from;
   if (!window.pollEvent(from)) return false;

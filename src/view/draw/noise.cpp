@@ -1,4 +1,6 @@
-// Values at the corners of a lattice, and smooth noise between them.
+// Value noise: a hash at each corner of the integer lattice, interpolated with a smooth step. Fbm3
+// (fractional Brownian motion) sums octaves; its factor 2.03 instead of 2 keeps the lattices of the
+// octaves from coinciding.
 #include "view/draw/noise.hpp"
 
 #include <cmath>
@@ -6,7 +8,7 @@
 namespace heliopause {
 
 namespace {
-// 32 bits suffice for a lattice of a picture, and a planet asks for it some million times.
+// A 32-bit hash: sufficient for pictures, and a planet evaluates it some million times.
 float Lattice(std::int32_t x, std::int32_t y, std::int32_t z, std::uint32_t seed) {
   std::uint32_t h = static_cast<std::uint32_t>(x) * 0x8da6b343u ^
                     static_cast<std::uint32_t>(y) * 0xd8163841u ^
@@ -17,6 +19,7 @@ float Lattice(std::int32_t x, std::int32_t y, std::int32_t z, std::uint32_t seed
   return static_cast<float>(h >> 8) * (1.f / 16777216.f);
 }
 
+// 3t^2 - 2t^3: its slope is 0 at both ends, so cells join without visible creases.
 float Smooth(float t) { return t * t * (3 - 2 * t); }
 }  // namespace
 

@@ -9,6 +9,7 @@ namespace heliopause {
 std::string Grouped(std::int64_t value) {
   std::string digits = std::to_string(value);
   const std::size_t sign = value < 0 ? 1 : 0;
+  // Insert from the right, so that the remaining positions stay valid.
   for (std::size_t at = digits.size(); at > sign + 3;) digits.insert(at -= 3, ",");
   return digits;
 }
@@ -19,6 +20,7 @@ std::string Decimals(double value, int digits) {
   return text;
 }
 
+// At most four digits, so that columns keep their width.
 std::string DistanceText(double units) {
   const double d = std::abs(units);
   if (d < 1000) return Decimals(d, 0);

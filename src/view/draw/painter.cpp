@@ -1,19 +1,20 @@
-// Shapes into triangles with a feathered rim, which stands in for anti-aliasing that a machine may
-// not have.
+// Splits shapes into triangles. A rim that fades to transparent over kFeather pixels replaces
+// anti-aliasing, which not every machine has.
 #include "view/draw/painter.hpp"
 
 #include <algorithm>
 #include <cmath>
 
+#include "base/constants.hpp"
 #include "view/draw/palette.hpp"
 
 namespace heliopause {
 
 namespace {
-constexpr float kTwoPi = 6.28318530718f;
-constexpr float kFeather = 0.9f;  // px; below 0.7 edges look jagged, above 1.2 blurred
+constexpr float kTwoPi = static_cast<float>(kTau);
+constexpr float kFeather = 0.9f;  // pixels; below 0.7 edges look jagged, above 1.2 blurred
 
-// A rim that fades must keep its colour: towards black it would look dirty.
+// Fading keeps the colour: fading towards black would darken the rim.
 Rgba Faded(Rgba color) {
   color.a = 0;
   return color;
@@ -22,6 +23,7 @@ Rgba Faded(Rgba color) {
 
 float LengthOf(Point v) { return std::sqrt(v.x * v.x + v.y * v.y); }
 
+// The error of a chord is proportional to radius / segments^2, hence the square root.
 int CircleSegments(float radius_px) {
   return std::clamp(static_cast<int>(6 + 3.6f * std::sqrt(std::max(radius_px, 0.f))), 8, 160);
 }
@@ -53,8 +55,8 @@ void Painter::Fan(std::span<const Point> convex, Rgba color) {
   }
 }
 
-// A solid fan up to half a pixel inside the radius, then a rim of one pixel that fades. The two
-// share their corners, so that no seam shows between them.
+// A solid fan up to half a feather inside the radius, then a fading rim. Both share their corners,
+// so there is no seam between them.
 void Painter::Disc(Point center, float radius, Rgba color) {
   const int segments = CircleSegments(radius);
   const Rgba clear = Faded(color);
@@ -73,11 +75,11 @@ void Painter::Disc(Point center, float radius, Rgba color) {
 }
 
 void Painter::Glow(Point center, float radius, Rgba inner) {
-  // A glow has no edge that one could count corners on, and there are hundreds of them.
+  // A glow has no visible edge, and there are hundreds of them: few segments are enough.
   const int segments = radius < 6 ? 6 : radius < 24 ? 9 : 16;
-  const bool small = radius < 6;
+  const bool coarse_rim = radius < 6;
   const Rgba clear = Faded(inner);
-  // Two rings: a straight ramp alone looks like a cone, the knee makes it fall off like light.
+  // Two rings: a linear ramp alone looks like a cone; the knee makes it fall off like light.
   const Rgba knee = WithAlpha(inner, inner.a / 255.0 * 0.28);
   Point before(1, 0);
   for (int i = 1; i <= segments; ++i) {
@@ -86,7 +88,7 @@ void Painter::Glow(Point center, float radius, Rgba inner) {
     const Point rim_a(center.x + before.x * radius, center.y + before.y * radius);
     const Point rim_b(center.x + now.x * radius, center.y + now.y * radius);
     before = now;
-    if (small) {
+    if (coarse_rim) {
       Triangle(center, rim_a, rim_b, inner, clear, clear);
       continue;
     }
@@ -102,13 +104,13 @@ void Painter::Line(Point a, Point b, float width, Rgba ca, Rgba cb) {
   const float length = LengthOf(along);
   if (!(length > 0)) return;
   const Point side(-along.y / length, along.x / length);
-  // A line thinner than a pixel is drawn a pixel wide and fainter, so that it neither breaks nor
+  // A line thinner than a pixel is drawn a pixel wide and fainter, so that it neither breaks up nor
   // flickers.
   const double strength = std::min(1.0, static_cast<double>(width));
   const Rgba sa = WithAlpha(ca, ca.a / 255.0 * strength),
              sb = WithAlpha(cb, cb.a / 255.0 * strength);
-  // Too thin for a core: the two feathers meet in the middle, or pixels between them would stay
-  // empty.
+  // Too thin for a core: the two feathers meet in the middle, otherwise pixels between them would
+  // stay empty.
   const float core = width - kFeather > 0.4f ? (width - kFeather) / 2 : 0, rim = core + kFeather;
   const auto at = [&side](Point p, float s) { return Point(p.x + side.x * s, p.y + side.y * s); };
   if (core > 0) Quad(at(a, -core), at(b, -core), at(b, core), at(a, core), sa, sb, sb, sa);
@@ -116,8 +118,8 @@ void Painter::Line(Point a, Point b, float width, Rgba ca, Rgba cb) {
   Quad(at(a, -core), at(b, -core), at(b, -rim), at(a, -rim), sa, sb, Faded(sb), Faded(sa));
 }
 
-// Edges overlap at the corners by their width. At the widths that are used one does not see it, and
-// joints would double the triangles.
+// Edges overlap at the corners by their width. At the widths in use this is invisible, and joints
+// would double the triangles.
 void Painter::Outline(std::span<const Point> closed, float width, Rgba color) {
   for (std::size_t i = 0; i < closed.size(); ++i) {
     Line(closed[i], closed[(i + 1) % closed.size()], width, color);
@@ -125,7 +127,7 @@ void Painter::Outline(std::span<const Point> closed, float width, Rgba color) {
 }
 
 void Painter::Frame(Point corner, Point size, float width, Rgba color) {
-  // Whole pixels and no feather: upright edges are crisp by themselves.
+  // Whole pixels and no feather: horizontal and vertical edges are crisp by themselves.
   Rect(corner, {size.x, width}, color);
   Rect({corner.x, corner.y + size.y - width}, {size.x, width}, color);
   Rect({corner.x, corner.y + width}, {width, size.y - 2 * width}, color);
@@ -148,8 +150,7 @@ void Painter::ThinRing(Point center, float radius, Rgba color) {
   }
 }
 
-// Short straight lines: each is feathered by itself, so that thin circles are as smooth as thick
-// ones.
+// Short straight lines, each feathered by itself, so that thin circles are as smooth as thick ones.
 void Painter::Arc(Point center, float radius, float from, float to, float width, Rgba color) {
   const float share = std::min((to - from) / kTwoPi, 1.f);
   if (!(share > 0) || !(radius > 0)) return;

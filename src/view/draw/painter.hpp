@@ -1,9 +1,9 @@
-// Triangles in pixels, gathered for one layer and drawn at once.
+// Shapes in pixels, collected as triangles of one layer and drawn in one call.
 //
-// Every shape is feathered: its rim fades to nothing over one pixel, which looks as smooth as
-// multi-sampling on any machine and costs a few triangles. Positions are pixels from the window's
-// upper left corner. Nothing is clipped here: callers leave out what is off screen. Adding is
-// O(vertices), drawing one call.
+// Every shape is feathered: its rim fades out over one pixel. That looks as smooth as
+// multi-sampling on any machine and costs few triangles. Positions are pixels from the upper left
+// corner of the window. Nothing is clipped: callers leave out what is off screen. Adding costs
+// O(vertices); Flush is one draw call.
 #pragma once
 
 #include <cstddef>
@@ -14,8 +14,8 @@
 
 namespace heliopause {
 
-// One layer of the picture. Keeps its memory from frame to frame, so a steady picture allocates
-// nothing. What is added later is drawn over what was added before.
+// One layer of the picture. Keeps its memory between frames, so a steady picture does not allocate.
+// Later shapes cover earlier ones.
 class Painter {
  public:
   // ---- filled ----
@@ -34,7 +34,8 @@ class Painter {
   void Outline(std::span<const Point> closed, float width, Rgba color);
   void Frame(Point corner, Point size, float width, Rgba color);  // the rim of a rectangle
   void Ring(Point center, float radius, float width, Rgba color);
-  void ThinRing(Point center, float radius, Rgba color);  // a pixel wide, not feathered: for many
+  void ThinRing(Point center, float radius,
+                Rgba color);  // a pixel wide, not feathered: cheap, for large numbers
   void Arc(Point center, float radius, float from, float to, float width,
            Rgba color);  // radians, from < to
 
@@ -42,14 +43,14 @@ class Painter {
   std::size_t VertexCount() const { return vertices_.size(); }
   std::span<const Vertex> Vertices() const { return vertices_; }
   void Clear() { vertices_.clear(); }  // keeps the memory
-  // Draws everything gathered, then clears.
+  // Draws all shapes, then clears.
   void Flush(sf::RenderTarget& target, const sf::BlendMode& blend = sf::BlendAlpha);
 
  private:
   std::vector<Vertex> vertices_;
 };
 
-// Segments that make a circle of this radius look round: 8 to 160.
+// Number of segments that make a circle of this radius look round: 8 to 160.
 int CircleSegments(float radius_px);
 
 inline Point Plus(Point a, Point b) { return Point(a.x + b.x, a.y + b.y); }

@@ -1,7 +1,7 @@
-// The colours and distances that every part of the picture shares, so that it looks like one thing.
+// The colours that all parts of the picture share.
 //
-// Meaning first: blue is shield and information, green is well, amber wants attention, red is
-// hostile or lost. Colours of factions come from data/, everything else from here.
+// Blue is shield and information, green is good, amber needs attention, red is hostile or lost.
+// Colours of factions come from data/, all others from here.
 #pragma once
 
 #include <algorithm>

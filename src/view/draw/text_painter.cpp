@@ -1,5 +1,5 @@
-// Letters into triangles, gathered by font and size: a screen of words costs a few draw calls, not
-// one a line.
+// Two triangles per glyph, collected by font and size: a screen of text costs a few draw calls
+// instead of one per line.
 #include "view/draw/text_painter.hpp"
 
 #include <cmath>
@@ -12,7 +12,7 @@ namespace heliopause {
 namespace {
 constexpr std::string_view kEllipsis = "\u2026";
 
-// Letters that no font should be asked for: line ends and other control characters.
+// Line ends and other control characters have no glyph.
 bool IsDrawable(char32_t c) { return c >= 0x20 && c != 0x7F; }
 }  // namespace
 
@@ -37,8 +37,8 @@ float TextPainter::Width(std::string_view text, unsigned size, Face face) const 
   return width;
 }
 
-// Glyphs are fetched while writing: that may enlarge the font's texture, but never moves what is in
-// it, so coordinates that were kept stay right.
+// Fetching a glyph may enlarge the texture of the font. It never moves the glyphs in it, so texture
+// coordinates that were stored before stay valid.
 float TextPainter::Write(std::string_view text, Point at, unsigned size, Rgba color, Face face,
                          Align align) {
   const float width = align == Align::Left ? 0 : Width(text, size, face);
@@ -53,6 +53,7 @@ float TextPainter::Write(std::string_view text, Point at, unsigned size, Rgba co
     if (!IsDrawable(c)) continue;
     const GlyphBox g = GetGlyph(font, c, size);
     const float left = std::round(pen + g.left), top = std::round(base + g.top);
+    // Corners: a upper left, b upper right, d lower left, e lower right.
     const Vertex a = MakeVertex({left, top}, color, {g.u, g.v});
     const Vertex b = MakeVertex({left + g.width, top}, color, {g.u + g.u_width, g.v});
     const Vertex d = MakeVertex({left, top + g.height}, color, {g.u, g.v + g.v_height});
@@ -64,22 +65,23 @@ float TextPainter::Write(std::string_view text, Point at, unsigned size, Rgba co
   return pen - start;
 }
 
+// Drops whole code points from the end, never single bytes.
 std::string TextPainter::Fit(std::string_view text, float width, unsigned size, Face face) const {
   if (Width(text, size, face) <= width) return std::string(text);
-  const float room = width - Width(kEllipsis, size, face);
+  const float free_width = width - Width(kEllipsis, size, face);
   float used = 0;
   std::size_t keep = 0;
   while (keep < text.size()) {
     std::size_t next = keep;
     const char32_t c = NextCodePoint(text, next);
     used += IsDrawable(c) ? GetGlyph(fonts_.Get(face), c, size).advance : 0;
-    if (used > room) break;
+    if (used > free_width) break;
     keep = next;
   }
   return std::string(text.substr(0, keep)) + std::string(kEllipsis);
 }
 
-// Greedy: the texts are short, and balance is not worth a search.
+// Greedy line breaking: the texts are short.
 std::vector<std::string> TextPainter::Wrap(std::string_view text, float width, unsigned size,
                                            Face face) const {
   std::vector<std::string> lines;
@@ -109,7 +111,7 @@ std::vector<std::string> TextPainter::Wrap(std::string_view text, float width, u
 
 void TextPainter::Flush(sf::RenderTarget& target) {
   for (auto& [key, batch] : batches_) {
-    // The texture is asked for now: it grew while glyphs were fetched.
+    // Get the texture only now: it may have grown while glyphs were fetched.
     DrawTriangles(target, batch.data(), batch.size(), sf::BlendAlpha,
                   &fonts_.Get(key.first).getTexture(key.second));
     batch.clear();

@@ -1,4 +1,4 @@
-// A drawing's own coordinates, turned, scaled and moved to a place on the screen.
+// Rotation, scale and translation from the coordinates of a drawing to the screen.
 #pragma once
 
 #include <cmath>
@@ -8,18 +8,19 @@
 namespace heliopause {
 
 struct Transform {
-  Point place;         // pixels: where the drawing's origin goes
-  float c = 1, s = 0;  // cosine and sine of its turn
+  Point position;      // pixels: the origin of the drawing
+  float c = 1, s = 0;  // cosine and sine of the rotation
   float scale = 1;     // pixels per unit of the drawing
 
   Transform(Point at, double angle, float pixels)
-      : place(at),
+      : position(at),
         c(static_cast<float>(std::cos(angle))),
         s(static_cast<float>(std::sin(angle))),
         scale(pixels) {}
 
   Point operator()(Point p) const {
-    return Point(place.x + (p.x * c - p.y * s) * scale, place.y + (p.x * s + p.y * c) * scale);
+    return Point(position.x + (p.x * c - p.y * s) * scale,
+                 position.y + (p.x * s + p.y * c) * scale);
   }
   Point operator()(float x, float y) const { return (*this)(Point(x, y)); }
   Point Direction(Point p) const { return Point(p.x * c - p.y * s, p.x * s + p.y * c); }

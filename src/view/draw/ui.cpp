@@ -1,4 +1,5 @@
-// Panels, bars and rows. Sizes are in units of a window of usual height and scaled once.
+// Panels, bars and rows. All sizes are in units (pixels of a window 720 pixels high) and are scaled
+// by Ui::Px.
 #include "view/draw/ui.hpp"
 
 #include <algorithm>
@@ -6,6 +7,8 @@
 
 namespace heliopause {
 
+// The smaller ratio of width and height counts, so that the layout fits in both directions. Steps
+// of 0.05 keep the number of font sizes, and so of glyph textures, small while a window is resized.
 float UiScale(unsigned width, unsigned height) {
   const float fit = std::min(static_cast<float>(width) / 960, static_cast<float>(height) / 720);
   return std::clamp(std::round(fit * 20) / 20, 0.65f, 3.f);
@@ -30,19 +33,21 @@ void DrawPanel(const Ui& ui, const Area& area) {
 void DrawBar(const Ui& ui, const Area& area, double share, Rgba color, std::string_view label,
              std::string_view value) {
   share = std::clamp(share, 0.0, 1.0);
-  const unsigned letter = ui.Letter(kSmall);
+  const unsigned font_size = ui.FontSize(kSmall);
   const float label_width = ui.Px(58), value_width = ui.Px(40);
-  const float y = area.y + (area.h - LineHeight(letter)) / 2;
-  ui.text.Write(label, {area.x, y}, letter, palette::kDim);
-  ui.text.Write(value, {area.Right(), y}, letter, palette::kText, Face::Sans, Align::Right);
+  const float y = area.y + (area.h - LineHeight(font_size)) / 2;
+  ui.text.Write(label, {area.x, y}, font_size, palette::kDim);
+  ui.text.Write(value, {area.Right(), y}, font_size, palette::kText, Face::Sans, Align::Right);
   const Area bar{std::floor(area.x + label_width), std::floor(area.y + area.h * 0.28f),
                  std::floor(area.w - label_width - value_width), std::floor(area.h * 0.5f)};
   if (bar.w < 4) return;
   ui.shapes.Rect({bar.x, bar.y}, {bar.w, bar.h}, Rgba(26, 36, 50, 230));
+  // From dark at the left end to the full colour at the right end.
   const float full = bar.w * static_cast<float>(share);
   const Rgba deep = Shade(color, 0.6);
   ui.shapes.Quad({bar.x, bar.y}, {bar.x + full, bar.y}, {bar.x + full, bar.y + bar.h},
                  {bar.x, bar.y + bar.h}, deep, color, color, deep);
+  // A bright edge marks the value.
   if (share > 0 && share < 1) {
     ui.shapes.Rect({bar.x + full - 1.5f, bar.y - 1}, {2, bar.h + 2}, Mix(color, Rgba::White, 0.5));
   }
@@ -53,22 +58,22 @@ void DrawBar(const Ui& ui, const Area& area, double share, Rgba color, std::stri
 }
 
 void DrawChip(const Ui& ui, Point at, std::string_view text, Rgba color, bool on) {
-  const unsigned letter = ui.Letter(kSmall - 1);
-  const float width = ui.text.Width(text, letter, Face::Bold) + ui.Px(10), height = ui.Px(16);
+  const unsigned font_size = ui.FontSize(kSmall - 1);
+  const float width = ui.text.Width(text, font_size, Face::Bold) + ui.Px(10), height = ui.Px(16);
   ui.shapes.Rect(at, {width, height}, on ? WithAlpha(color, 0.26) : Rgba(26, 36, 50, 160));
   ui.shapes.Frame({std::floor(at.x), std::floor(at.y)}, {std::floor(width), std::floor(height)}, 1,
                   on ? WithAlpha(color, 0.8) : WithAlpha(palette::kFaint, 0.7));
-  ui.text.Write(text, {at.x + ui.Px(5), at.y + (height - LineHeight(letter)) / 2}, letter,
+  ui.text.Write(text, {at.x + ui.Px(5), at.y + (height - LineHeight(font_size)) / 2}, font_size,
                 on ? color : palette::kFaint, Face::Bold);
 }
 
 void DrawRow(const Ui& ui, const Area& row, std::string_view label, std::string_view value,
              Rgba color) {
-  const unsigned letter = ui.Letter(kSmall);
-  const float value_width = ui.text.Width(value, letter);
-  ui.text.Write(ui.text.Fit(label, row.w - value_width - ui.Px(6), letter), {row.x, row.y}, letter,
-                palette::kDim);
-  ui.text.Write(value, {row.Right(), row.y}, letter, color, Face::Sans, Align::Right);
+  const unsigned font_size = ui.FontSize(kSmall);
+  const float value_width = ui.text.Width(value, font_size);
+  ui.text.Write(ui.text.Fit(label, row.w - value_width - ui.Px(6), font_size), {row.x, row.y},
+                font_size, palette::kDim);
+  ui.text.Write(value, {row.Right(), row.y}, font_size, color, Face::Sans, Align::Right);
 }
 
 void DrawVeil(const Ui& ui, double strength) {

@@ -1,4 +1,4 @@
-// The few elements that all panels are made of, and the measures that they share.
+// The elements and measures that all panels share.
 #pragma once
 
 #include <string_view>
@@ -9,7 +9,7 @@
 
 namespace heliopause {
 
-// An upright rectangle, half open: the right and lower edges are its neighbour's.
+// An axis-parallel rectangle, half open: the right and lower edges belong to the neighbour.
 struct Area {
   float x = 0, y = 0, w = 0, h = 0;  // pixels
 
@@ -22,12 +22,12 @@ struct Area {
   Area Inset(float by) const { return {x + by, y + by, w - 2 * by, h - 2 * by}; }
 };
 
-// How much larger than at 960 x 720, the least that holds the layout at full size, everything is
-// drawn: 0.65 .. 3, in steps of a twentieth.
+// Magnification relative to 960 x 720 pixels, the smallest window that holds the layout at full
+// size: 0.65 to 3, in steps of 0.05.
 float UiScale(unsigned width, unsigned height);
 
-// Where panels are drawn. Shapes lie under all words of the same Ui; Flush between things that
-// cover each other.
+// The target of panels. Within one Ui, all shapes lie below all text: call Flush between things
+// that cover each other.
 struct Ui {
   Painter& shapes;
   TextPainter& text;
@@ -37,31 +37,31 @@ struct Ui {
   float Px(float units) const {
     return units * scale;
   }  // layouts count in pixels of a 720 high window
-  unsigned Letter(float units) const { return static_cast<unsigned>(units * scale + 0.5f); }
+  unsigned FontSize(float units) const { return static_cast<unsigned>(units * scale + 0.5f); }
   void Flush(sf::RenderTarget& target) const {
     shapes.Flush(target);
     text.Flush(target);
   }
 };
 
-// Letter heights, in units.
+// Font sizes, in units.
 inline constexpr float kSmall = 11, kNormal = 13, kLarge = 17, kTitle = 26;
 
-// A dark pane with a fine rim and bright corners.
+// A dark panel with a thin border and two cut, bright corners.
 void DrawPanel(const Ui& ui, const Area& area);
 
-// A bar that is `share` (0..1) full, with what it shows before it and its value behind it.
+// A bar that is `share` (0..1) full, with a label before it and a value behind it.
 void DrawBar(const Ui& ui, const Area& area, double share, Rgba color, std::string_view label,
              std::string_view value);
 
-// A small lit sign, bright when `on`.
+// A small indicator, bright when `on`.
 void DrawChip(const Ui& ui, Point at, std::string_view text, Rgba color, bool on);
 
-// A row of a table: what, and how much at the right end.
+// A row of a table: label at the left end, value at the right end.
 void DrawRow(const Ui& ui, const Area& row, std::string_view label, std::string_view value,
              Rgba color = palette::kText);
 
-// Darkens everything drawn before: for menus.
+// Darkens everything drawn before, for menus. `strength` 0..1.
 void DrawVeil(const Ui& ui, double strength);
 
 }  // namespace heliopause

@@ -1,5 +1,5 @@
-// By hand, since nothing in the standard library does it without a locale, and broken bytes must
-// neither stop nor throw.
+// An own decoder, because the standard library has none that is independent of the locale and
+// tolerates invalid bytes.
 #include "view/draw/utf8.hpp"
 
 namespace heliopause {
@@ -7,8 +7,11 @@ namespace heliopause {
 namespace {
 constexpr char32_t kReplacement = 0xFFFD;
 
+// Continuation bytes are 10xxxxxx.
 bool IsTail(char byte) { return (static_cast<unsigned char>(byte) & 0xC0) == 0x80; }
 
+// Number of continuation bytes after this lead byte; -1 for an invalid one. 0xC0, 0xC1 and from
+// 0xF5 on never start a valid sequence.
 int TailLength(unsigned char lead) {
   if (lead < 0x80) return 0;
   if (lead >= 0xC2 && lead < 0xE0) return 1;
@@ -21,18 +24,19 @@ bool IsCodePoint(char32_t c) { return c < 0xD800 || (c > 0xDFFF && c <= 0x10FFFF
 }  // namespace
 
 char32_t NextCodePoint(std::string_view text, std::size_t& at) {
+  // Smallest code point for each length: longer encodings of smaller values are invalid.
   static constexpr char32_t kLeast[] = {0, 0x80, 0x800, 0x10000};
   const auto lead = static_cast<unsigned char>(text[at++]);
   const int tail = TailLength(lead);
   if (tail <= 0) return tail == 0 ? lead : kReplacement;
   char32_t value = lead & (0x3Fu >> tail);
-  std::size_t place = at;
-  for (int i = 0; i < tail; ++i, ++place) {
-    if (place >= text.size() || !IsTail(text[place])) return kReplacement;
-    value = (value << 6) | (static_cast<unsigned char>(text[place]) & 0x3Fu);
+  std::size_t position = at;
+  for (int i = 0; i < tail; ++i, ++position) {
+    if (position >= text.size() || !IsTail(text[position])) return kReplacement;
+    value = (value << 6) | (static_cast<unsigned char>(text[position]) & 0x3Fu);
   }
   if (value < kLeast[tail] || !IsCodePoint(value)) return kReplacement;
-  at = place;
+  at = position;
   return value;
 }
 

@@ -1,10 +1,10 @@
-// The order in which instruments cover each other, the same for the window and for a shot.
+// The drawing order of the instruments, for the window and for ShotCamera.
 #include "view/frame/instruments.hpp"
 
 namespace heliopause {
 
 namespace {
-constexpr float kLabel = 12;  // units: letters of place names
+constexpr float kLabel = 12;  // units: font size of the names of planets and stations
 }  // namespace
 
 void DrawInstruments(sf::RenderTarget& target, const Ui& ui, Scene& scene, Instruments& parts,
@@ -13,9 +13,10 @@ void DrawInstruments(sf::RenderTarget& target, const Ui& ui, Scene& scene, Instr
   const HudLayout layout =
       LayOutHud(static_cast<unsigned>(ui.width), static_cast<unsigned>(ui.height));
   parts.tree.DrawOverlay(ui, frame.game, frame.camera);
-  scene.DrawLabels(frame.game, frame.camera, ui.text, ui.Letter(kLabel));
+  scene.DrawLabels(frame.game, frame.camera, ui.text, ui.FontSize(kLabel));
   ui.Flush(target);
   if (panels) {
+    // Areas that arrows must avoid: only those of visible panels.
     HudLayout taken = layout;
     if (!parts.tree.IsOn())
       taken.tree = taken.legend = taken.time_line = taken.searches = Area{};
@@ -24,7 +25,7 @@ void DrawInstruments(sf::RenderTarget& target, const Ui& ui, Scene& scene, Instr
     else
       taken.searches = Area{};
     DrawMarks(ui, taken, frame);
-    ui.Flush(target);  // panels cover marks, words included
+    ui.Flush(target);  // panels cover marks and their text
     DrawPurse(ui, layout.purse, frame);
     if (frame.ship != ObjectId{}) DrawStatus(ui, layout.status, frame);
     DrawTarget(ui, layout.target, frame);

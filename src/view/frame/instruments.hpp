@@ -1,4 +1,4 @@
-// All instruments together, as the window and the shot both draw them.
+// All instruments together, as the window and ShotCamera draw them.
 #pragma once
 
 #include "view/art/scene.hpp"
@@ -10,16 +10,16 @@
 
 namespace heliopause {
 
-// The instruments that remember something. One set a window or a picture.
+// The instruments with a state. One set per window or picture.
 struct Instruments {
   MessageLog log;
   RadarPanel radar;
   TreeView tree;
 };
 
-// Draws what lies over the picture into the target, flushing as layers need: the tree's overlay,
-// the names of places, and, when `panels`, marks and panels. `slow`: a word about the frame rate,
-// or empty.
+// Draws everything over the picture of space into the target and flushes between layers: the
+// overlay of the tree, the names of planets and stations, and, when `panels`, marks and panels.
+// `slow`: the notice of a low frame rate, or empty.
 void DrawInstruments(sf::RenderTarget& target, const Ui& ui, Scene& scene, Instruments& parts,
                      const HudFrame& frame, const Settings& settings, bool panels,
                      const std::string& slow);

@@ -1,4 +1,6 @@
-// A picture without a window: the same scene and instruments on a texture.
+// The scene and the instruments of the window, drawn into a texture. Pictures of the same game are
+// equal: everything depends on the state of the game and on the recorded events, nothing on the
+// clock.
 #include "view/frame/shot_camera.hpp"
 
 #include <stdexcept>
@@ -11,7 +13,7 @@
 namespace heliopause {
 
 namespace {
-constexpr double kBattleScale = 0.62;  // px per unit: a fight, not a ship
+constexpr double kBattleScale = 0.62;  // pixels per unit: shows a fight instead of one ship
 
 TreeLayerMask LayersOf(const ShotOptions& options) {
   const auto layers = ParseTreeLayers(options.layers);
@@ -19,18 +21,19 @@ TreeLayerMask LayersOf(const ShotOptions& options) {
   return *layers;
 }
 
+// Centers on the ship of the player, otherwise on the action.
 void PlaceCamera(const Game& game, const ShotOptions& options, Camera& camera) {
   camera.Resize(options.width, options.height);
   const auto own = game.Space().Get(game.GetPlayer().ship);
-  const double usual = own ? Camera::kUsual : kBattleScale;
+  const double usual = own ? Camera::kDefaultScale : kBattleScale;
   const double scale =
       options.zoom > 0 ? options.zoom : usual * UiScale(options.width, options.height);
-  // As far out as asked, also beyond what the window allows.
-  camera.SetFarthest((options.width + options.height) / scale);
-  camera.Jump(own ? own->position : ActionCenter(game), scale);
+  // Allow every requested scale, also beyond the limit of the window.
+  camera.SetZoomOutLimit((options.width + options.height) / scale);
+  camera.SetView(own ? own->position : ActionCenter(game), scale);
 }
 
-// SFML must be silenced before anything of it is made.
+// Member before the first SFML object, so that its constructor runs first.
 struct Silence {
   Silence() { SilenceLibraries(); }
 };
@@ -41,8 +44,8 @@ struct ShotCamera::State {
       : options(shot_options), layers(LayersOf(options)) {
     const bool sized = options.width > 0 && options.height > 0;
     if (!sized || !CreateTarget(target, options.width, options.height)) {
-      throw std::runtime_error("no picture of " + std::to_string(options.width) + " x " +
-                               std::to_string(options.height) + " pixels can be drawn here");
+      throw std::runtime_error("cannot draw a picture of " + std::to_string(options.width) + " x " +
+                               std::to_string(options.height) + " pixels");
     }
   }
 
@@ -67,9 +70,9 @@ void ShotCamera::AfterTick(const Game& game) {
   PlaceCamera(game, s.options, s.camera);
   if (s.options.tree && !s.parts.tree.IsOn()) {
     const bool logged = game.Log().IsEnabled();
-    s.parts.tree.Turn(true, game);
+    s.parts.tree.SetOn(true, game);
     s.parts.tree.SetLayers(s.layers);
-    game.Log().Enable(logged);  // whether searches are kept is the caller's to say
+    game.Log().Enable(logged);  // the caller decides whether searches are logged
   }
   s.scene.AfterTick(game, s.camera);
   s.parts.log.Advance(kTickSeconds);

@@ -12,18 +12,18 @@ class Game;
 
 struct ShotOptions {
   unsigned width = 1280, height = 720;  // pixels
-  bool tree = false;                    // lay the quadtree over it
+  bool tree = false;                    // draw the quadtree over it
   std::string layers;  // tree layers, comma separated; empty: all. See tree_layers.hpp
   bool hud = true;
-  double zoom = 0;            // pixels per unit; 0: chosen to fit what goes on
+  double zoom = 0;            // pixels per unit; 0: chosen to fit the scene
   std::filesystem::path out;  // a PNG
 };
 
-// A camera that takes one picture without a window. Needs a display. Every function throws
-// std::runtime_error when the picture cannot be made or written.
+// Takes pictures without a window. Needs a display. Every function throws std::runtime_error when
+// the picture cannot be drawn or written.
 class ShotCamera {
  public:
-  // How many ticks it is worth watching before the picture: nothing glows longer.
+  // Number of ticks before the picture whose effects can still be visible.
   static constexpr std::uint64_t kTicks = 150;
 
   // Throws std::invalid_argument for an unknown layer.
@@ -32,10 +32,10 @@ class ShotCamera {
   ShotCamera(const ShotCamera&) = delete;
   ShotCamera& operator=(const ShotCamera&) = delete;
 
-  // Takes in a tick's events, so that what burns, smokes and was said is in the picture.
+  // Records the events of the tick, so that explosions, smoke and messages are in the picture.
   void AfterTick(const Game& game);
 
-  // The game as it stands, into the PNG of the options. The tree's searches are shown when
+  // Draws the current state of the game into the PNG of the options. Searches are shown when
   // Game::Log() was enabled before the last tick.
   void Draw(const Game& game);
 
@@ -44,7 +44,7 @@ class ShotCamera {
   std::unique_ptr<State> state_;
 };
 
-// A ShotCamera that comes by for one moment.
+// Takes one picture with a new ShotCamera.
 void DrawShot(const Game& game, const ShotOptions& options);
 
 }  // namespace heliopause

@@ -1,4 +1,7 @@
-// The view's life: what is reset for another game, and what a tick changes.
+// Construction, attaching to a game, and updates after a tick.
+//
+// The state of the view is in View::State (view_state.hpp); the functions are split by purpose into
+// view_input, view_actions, view_draw and view_time.
 #include "view/frame/view.hpp"
 
 #include "view/frame/view_state.hpp"
@@ -7,20 +10,21 @@
 namespace heliopause {
 
 namespace {
-constexpr std::uint64_t kDeathTicks = 100;  // one sees what happened before the summary covers it
+constexpr std::uint64_t kDeathTicks =
+    100;  // the explosion stays visible before the summary covers it
 
-Settings ReadSettings(const std::filesystem::path& file, std::vector<std::string>& faults) {
-  return file.empty() ? Settings{} : LoadSettings(file, faults);
+Settings ReadSettings(const std::filesystem::path& file, std::vector<std::string>& errors) {
+  return file.empty() ? Settings{} : LoadSettings(file, errors);
 }
 }  // namespace
 
 View::State::State(const ViewOptions& view_options)
     : options(view_options),
       window(view_options.width, view_options.height, view_options.fullscreen) {
-  std::vector<std::string> faults;
-  settings = ReadSettings(options.settings, faults);
-  for (const std::string& fault : faults) {
-    instruments.log.Add(options.settings.string() + ": " + fault + " (default used)",
+  std::vector<std::string> errors;
+  settings = ReadSettings(options.settings, errors);
+  for (const std::string& error : errors) {
+    instruments.log.Add(options.settings.string() + ": " + error + " (default used)",
                         palette::kWarn);
   }
   if (options.fullscreen) settings.fullscreen = true;
@@ -34,27 +38,27 @@ View::~View() = default;
 bool View::IsOpen() const { return state_->window.IsOpen(); }
 
 bool View::Paused() const {
-  // Death does not pause: the world goes on behind its summary.
+  // Death does not pause: the game continues behind the summary.
   const bool menu = state_->menu.IsOpen() && !state_->death_shown;
   return state_->paused || state_->help || menu;
 }
 
-// Whatever points into the old game goes; what the person chose (layers, an open console) stays.
+// Drops all references into the old game. Choices of the user (layers, an open console) stay.
 void View::Attach(const Game& game, const Console& console) {
   State& s = *state_;
-  // What was said and done in another game is no news in this one; faults of the settings, told
-  // before the first, are.
-  if (s.lua != nullptr) s.instruments.log.Clear();
-  s.lua = &console;
+  // Messages of another game go. Errors of the settings, which were added before the first game,
+  // stay.
+  if (s.interpreter != nullptr) s.instruments.log.Clear();
+  s.interpreter = &console;
   s.scene.Clear();
   s.instruments.tree.Clear();
-  if (s.instruments.tree.IsOn()) s.instruments.tree.Turn(true, game);
-  s.helm.Forget();
-  if (const Ship* ship = game.FindShip(game.GetPlayer().ship)) s.helm.Assume(*ship);
-  s.LetGo();
+  if (s.instruments.tree.IsOn()) s.instruments.tree.SetOn(true, game);
+  s.input_state.Reset();
+  if (const Ship* ship = game.FindShip(game.GetPlayer().ship)) s.input_state.SyncWith(*ship);
+  s.ReleaseKeys();
   s.menu.Close();
   s.help = s.paused = s.death_shown = false;
-  s.fresh = true;
+  s.first_frame = true;
   s.docked_text.clear();
   s.watched = s.followed = ObjectId{};
   // A loaded ship keeps the flight assist that it was saved with.
@@ -94,7 +98,7 @@ void View::AfterTick(const Game& game) {
   } else if (!s.options.watching && !s.death_shown && !s.menu.IsOpen() &&
              game.TickNumber() >= player.died_tick + kDeathTicks) {
     s.death_shown = true;
-    s.LetGo();
+    s.ReleaseKeys();
     s.menu.Open(MenuPage::Dead);
   }
 }

@@ -1,13 +1,13 @@
-// What is seen: the window, the camera, the picture of space, the HUD, the menus, the console panel
-// and the tree view; and what the person at the keyboard wants, as commands and requests.
+// The window of the game: camera, picture of space, HUD, menus, console panel and tree view; and
+// the input of the player as commands and requests.
 //
-// A View reads the game through const access and never writes it. The app calls, once a frame:
+// A View reads the game through const access and never writes it. The app calls once per frame:
 //
 //     view.Input(game)      -> Post each command; then TakeRequests() and serve them
 //     game.Tick() 0..n      -> view.AfterTick(game) after each
 //     view.Draw(game, alpha)
 //
-// It needs a display: call ProbeDisplay (view/window/display.hpp) first. One thread.
+// Needs a display: call ProbeDisplay (view/window/display.hpp) first. One thread.
 #pragma once
 
 #include <cstdint>
@@ -27,16 +27,16 @@ class Game;
 
 struct ViewOptions {
   unsigned width = 1280, height = 720;  // pixels, at least 320 x 240
-  bool fullscreen = false;              // also when the settings file asks for it
-  bool watching = false;  // nobody plays: a death ends nothing, and has no screen of its own
-  std::filesystem::path screenshots;  // folder for F12; made when it is first needed
-  std::filesystem::path settings;     // file of the options menu; empty: nothing is kept
+  bool fullscreen = false;              // in addition to the setting of the same name
+  bool watching = false;                // no player: no death screen
+  std::filesystem::path screenshots;    // folder for F12; created on first use
+  std::filesystem::path settings;       // file of the options menu; empty: options are not saved
 };
 
 class View {
  public:
-  // Opens the window. Throws std::runtime_error when there is none to be had or the fonts are
-  // missing. A broken settings file is told in the message log, and defaults are used.
+  // Opens the window. Throws std::runtime_error when no window can be opened or the fonts are
+  // missing. Errors in the settings file appear in the message log, and defaults are used.
   explicit View(const ViewOptions& options);
   ~View();
   View(const View&) = delete;
@@ -44,46 +44,46 @@ class View {
 
   bool IsOpen() const;
 
-  // Paused by key, menu or help: the app does not tick then, except to run console lines. Death
-  // does not pause.
+  // Whether the game is paused by key, menu or help: the app does not tick then, except for console
+  // lines. Death does not pause.
   bool Paused() const;
 
-  // Call for a new game and again after a load or a restart: forgets effects, flashes and targets.
-  // Both must outlive the view or the next Attach.
+  // Call for a new game and again after a load or a restart: clears effects, flashes and targets.
+  // `game` and `console` must outlive the view or the next Attach.
   void Attach(const Game& game, const Console& console);
 
-  // Polls the window and returns what the player commands since the last call. Lost focus releases
-  // held keys.
+  // Polls the window and returns the commands of the player since the last call. Lost focus
+  // releases held keys.
   std::vector<Command> Input(const Game& game);
 
-  // What was asked since the last call, oldest first. Closing the window asks for Quit.
+  // The requests since the last call, oldest first. Closing the window requests Quit.
   std::vector<Request> TakeRequests();
 
-  // What is wanted of time since the last call; serve it after Input.
+  // The time control since the last call; call after Input.
   TimeRequest TakeTimeRequest();
 
-  // The bar of time, from the next Draw on.
+  // The content of the time bar from the next Draw on.
   void ShowTime(TimeBar bar);
 
-  // How many ticks a second there are when that is too few, for a line at the top; else 0.
+  // Shows a line with the number of ticks per second when the game is too slow; 0 hides it.
   void ShowPace(double ticks_per_second);
 
-  // Call when the game stands at another time than its last tick led to: effects and alarms end,
-  // the keys that are held are told to the ship anew, and the tree shows this tick's changes.
-  void AfterLeap(const Game& game);
+  // Call after a seek, when the game is at another time than its last tick led to: effects and
+  // alerts end, held keys are sent to the ship again, and the tree shows the changes of this tick.
+  void AfterSeek(const Game& game);
 
-  // A line for the message log, utf-8: "saved", "could not load: ...".
+  // Adds a line to the message log, utf-8: "Saved: Slot 1", "Could not load: ...".
   void ShowMessage(std::string text);
 
-  // What the save and load pages list; those not named are shown as empty.
+  // The slots for the save and load pages; slots that are not listed are shown as empty.
   void ShowSlots(std::vector<SlotInfo> slots);
 
-  // Takes in the tick's events: effects, log, console output. Cost: the events and what flies on
-  // screen.
+  // Records the events of the tick: effects, log, console output. Cost: proportional to the events
+  // and the objects on screen.
   void AfterTick(const Game& game);
 
-  // Draws one frame and displays it. alpha in 0..1 blends the previous positions into the current
-  // ones. Waits for the frame limit of the settings.
+  // Draws and displays one frame. `alpha` in 0..1 interpolates from the previous positions to the
+  // current ones. Waits for the frame limit of the settings.
   void Draw(const Game& game, double alpha);
 
  private:

@@ -1,4 +1,6 @@
-// What an action does: the tree view's, the screens', and commands to the game.
+// The effect of each action: on the tree view, on the screens, and as commands to the game. The
+// switches are split by where the actions work: PerformGlobal anywhere, Perform and PerformScreen
+// in the game alone.
 #include <algorithm>
 
 #include "view/frame/view_state.hpp"
@@ -8,10 +10,11 @@
 namespace heliopause {
 
 namespace {
+// Zoom factor per key press.
 constexpr double kKeyZoom = 1.35;
 
-// How far it is from here to the farthest edge of the root: from there on all of space is in view.
-// Asked only while zooming, since it walks the tree.
+// The distance from here to the farthest edge of the root: at this radius the whole world is in
+// view. Walks the tree, so it is called only while zooming.
 double RootRadiusFrom(const Game& game, Vec2 from) {
   double radius = game.Options().space.radius;
   game.Space().ForEachNode([&](const NodeView& node) {
@@ -35,24 +38,24 @@ void DockOrLaunch(const Game& game, std::vector<Command>& out) {
   if (ship->docked_at != ObjectId{}) {
     out.push_back({Command::Type::Undock, ship->id, 0, {}, {}});
   } else {
-    out.push_back({Command::Type::Dock, ship->id, 0, BodyInReach(game, ship->id), {}});
+    out.push_back({Command::Type::Dock, ship->id, 0, BodyToDockAt(game, ship->id), {}});
   }
 }
 }  // namespace
 
-// These type nothing and steer nothing, so they need not wait until a menu is closed.
-bool View::State::PerformAnywhere(Action action, const Game& game) {
+// Actions that neither type nor steer: they work while a menu or the console is open.
+bool View::State::PerformGlobal(Action action, const Game& game) {
   switch (action) {
     case Action::FullScreen:
       settings.fullscreen = !settings.fullscreen;
-      PutSettingsInForce();
+      ApplySettings();
       return true;
     case Action::Screenshot:
-      want_screenshot = true;
+      screenshot_pending = true;
       return true;
     case Action::QuickSave:
-      if (game.GetPlayer().dead) {  // it would bury the save that one wants back now
-        instruments.log.Add("There is no ship to save", palette::kWarn);
+      if (game.GetPlayer().dead) {  // it would overwrite the save that the player needs now
+        instruments.log.Add("No ship to save", palette::kWarn);
       } else {
         requests.push_back({Request::Type::Save, "quick"});
       }
@@ -65,14 +68,15 @@ bool View::State::PerformAnywhere(Action action, const Game& game) {
   }
 }
 
+// Each key of the tree view turns it on first.
 bool View::State::PerformTree(Action action, const Game& game) {
   switch (action) {
     case Action::TreeView:
-      instruments.tree.Turn(!instruments.tree.IsOn(), game);
+      instruments.tree.SetOn(!instruments.tree.IsOn(), game);
       return true;
     case Action::TreeLayers:
       if (!instruments.tree.IsOn()) {
-        instruments.tree.Turn(true, game);
+        instruments.tree.SetOn(true, game);
       } else {
         instruments.tree.SetLayers(NextTreeLayers(instruments.tree.Layers()));
       }
@@ -81,17 +85,18 @@ bool View::State::PerformTree(Action action, const Game& game) {
       if (instruments.tree.IsOn())
         instruments.tree.NextPage();
       else
-        instruments.tree.Turn(true, game);
+        instruments.tree.SetOn(true, game);
       return true;
     case Action::TreeExport:
-      instruments.log.Add(instruments.tree.Keep(game, options.screenshots));
+      instruments.log.Add(instruments.tree.Export(game, options.screenshots));
       return true;
     default:
       return false;
   }
 }
 
-// Held keys are the helm's, and the rest was performed before: they come here and pass.
+// Held actions are handled by input_state and global actions were handled before: both fall through
+// to the default.
 void View::State::Perform(Action action, const Game& game, std::vector<Command>& out) {
   const ObjectId own = game.GetPlayer().ship;
   switch (action) {
@@ -113,19 +118,20 @@ void View::State::Perform(Action action, const Game& game, std::vector<Command>&
       return Zoom(1 / kKeyZoom, game, Middle());
     case Action::Recenter:
       camera.Recenter();
-      return camera.ZoomTo(Camera::kUsual * UiScale(window.Width(), window.Height()));
+      return camera.ZoomTo(Camera::kDefaultScale * UiScale(window.Width(), window.Height()));
     case Action::RadarNearer:
       return instruments.radar.Nearer();
     case Action::RadarFarther:
       return instruments.radar.Farther();
     case Action::RadarScale:
       settings.radar_log = !settings.radar_log;
-      return PutSettingsInForce();
+      return ApplySettings();
     default:
       return PerformScreen(action, game);
   }
 }
 
+// Time control, screens and the search list.
 void View::State::PerformScreen(Action action, const Game& game) {
   switch (action) {
     case Action::Rewind:
@@ -146,11 +152,11 @@ void View::State::PerformScreen(Action action, const Game& game) {
       paused = !paused;
       break;
     case Action::Menu:
-      LetGo();
+      ReleaseKeys();
       menu.Open(game.GetPlayer().dead && death_shown ? MenuPage::Dead : MenuPage::Main);
       break;
     case Action::Help:
-      LetGo();
+      ReleaseKeys();
       help = true;
       break;
     case Action::Hud:
@@ -167,7 +173,7 @@ void View::State::PerformScreen(Action action, const Game& game) {
   }
 }
 
-// Without a ship of the player's own, this and the next choose whom to watch.
+// Without an own ship, this and the next function select the ship to watch.
 void View::State::TargetNext(const Game& game, std::vector<Command>& out) {
   const ObjectId own = game.GetPlayer().ship;
   if (game.FindShip(own) == nullptr)
@@ -184,7 +190,7 @@ void View::State::DropTarget(const Game& game, std::vector<Command>& out) {
     out.push_back({Command::Type::Target, own, 0, {}, {}});
 }
 
-// Finding nothing is told: a key without any effect looks broken.
+// An empty result is reported: a key without any effect looks broken.
 void View::State::SetTarget(const Game& game, ObjectId target, const char* none,
                             std::vector<Command>& out) {
   const ObjectId own = game.GetPlayer().ship;
@@ -194,8 +200,9 @@ void View::State::SetTarget(const Game& game, ObjectId target, const char* none,
   out.push_back({Command::Type::Target, own, 0, target, {}});
 }
 
+// The limit is computed from the current root, which grows and shrinks.
 void View::State::Zoom(double factor, const Game& game, Point anchor) {
-  camera.SetFarthest(RootRadiusFrom(game, camera.Center()));
+  camera.SetZoomOutLimit(RootRadiusFrom(game, camera.Center()));
   camera.ZoomBy(factor, anchor);
 }
 

@@ -1,4 +1,4 @@
-// A frame: what the camera follows, and what is drawn over what.
+// One frame: the camera, then all layers from back to front.
 #include <algorithm>
 #include <cmath>
 
@@ -12,29 +12,29 @@
 namespace heliopause {
 
 namespace {
-constexpr double kLookAgain = 2.5;    // s between two looks for where the action is
-constexpr double kWorthMoving = 700;  // units: a fight that drifts less stays framed
-constexpr double kSlowAfter = 2;      // s of slowness before it is told
+constexpr double kActionSearchInterval = 2.5;  // s between two searches for the action
+constexpr double kMinCameraMove = 700;         // units: below, the camera stays where it is
+constexpr double kSlowNoticeDelay = 2;         // s of low frame rate before the notice
 }  // namespace
 
-// Whoever flies is followed exactly. Where nobody is, the camera looks for the action now and then,
-// and moves only when that has moved away.
+// A ship is followed exactly. Without a ship, the camera searches for the action every
+// kActionSearchInterval and moves only when the action is far enough away.
 void View::State::FollowShip(const Game& game, double alpha, double elapsed) {
   camera.Resize(window.Width(), window.Height());
   const ObjectId ship = ShipOf(game);
-  if (const auto place = InterpolatedPosition(game, ship, alpha)) {
-    focus = *place;
-  } else if (fresh || (seconds >= next_look && !game.GetPlayer().dead)) {
-    next_look = seconds + kLookAgain;
+  if (const auto position = InterpolatedPosition(game, ship, alpha)) {
+    focus = *position;
+  } else if (first_frame || (seconds >= next_action_search && !game.GetPlayer().dead)) {
+    next_action_search = seconds + kActionSearchInterval;
     const Vec2 center = ActionCenter(game);
-    if (fresh || std::hypot(center.x - focus.x, center.y - focus.y) > kWorthMoving) {
+    if (first_frame || std::hypot(center.x - focus.x, center.y - focus.y) > kMinCameraMove) {
       focus = center;
       camera.GlideTo(focus);
     }
   }
-  if (fresh) {
-    camera.Jump(focus, Camera::kUsual * UiScale(window.Width(), window.Height()));
-    fresh = false;
+  if (first_frame) {
+    camera.SetView(focus, Camera::kDefaultScale * UiScale(window.Width(), window.Height()));
+    first_frame = false;
   } else if (ship != followed) {
     camera.GlideTo(focus);
   }
@@ -42,28 +42,27 @@ void View::State::FollowShip(const Game& game, double alpha, double elapsed) {
   camera.Follow(focus, elapsed);
 }
 
-// Smoothed, and only after a while: a single long frame is nobody's concern.
+// Smoothed and delayed: a single long frame is not worth a notice.
 std::string View::State::SlowNotice(const Game& game, double elapsed) {
   frame_seconds += (std::min(elapsed, 1.0) - frame_seconds) * 0.05;
   const double wanted = settings.frame_limit == 30 ? 30 : 60;
   const double fps = 1 / std::max(frame_seconds, 1e-4), tick = game.Times().total;
   const bool slow = fps < wanted * 0.45 || tick > 1000 * kTickSeconds;
   slow_seconds = slow ? slow_seconds + elapsed : 0;
-  if (pace > 0)
-    return "slow: " + Decimals(pace, 0) + " ticks a second, " + Decimals(fps, 0) + " frames";
-  if (slow_seconds < kSlowAfter) return {};
+  if (pace > 0) return "slow: " + Decimals(pace, 0) + " ticks/s, " + Decimals(fps, 0) + " frames/s";
+  if (slow_seconds < kSlowNoticeDelay) return {};
   return "slow: " + Decimals(fps, 0) + " frames/s, tick " + Decimals(tick, 1) + " ms";
 }
 
-// From the back to the front: space, what lies over it, the screens. The screenshot is taken before
-// the window shows the frame, from the buffer that it was drawn in.
+// From back to front: space, instruments, screens. The screenshot is taken before Display, from the
+// buffer that was drawn into.
 void View::Draw(const Game& game, double alpha) {
   State& s = *state_;
   if (!s.window.IsOpen()) return;
   const double elapsed = std::clamp(static_cast<double>(s.clock.restart().asSeconds()), 0.0, 0.5);
   s.seconds += elapsed;
   s.instruments.log.Advance(Paused() ? 0 : elapsed);
-  const bool first = s.fresh;
+  const bool first = s.first_frame;
   s.FollowShip(game, alpha, elapsed);
 
   sf::RenderTarget& target = s.window.Target();
@@ -80,16 +79,16 @@ void View::Draw(const Game& game, double alpha) {
     ui.Flush(target);
   }
   s.DrawScreens(ui, game);
-  if (s.want_screenshot) {
-    s.want_screenshot = false;
+  if (s.screenshot_pending) {
+    s.screenshot_pending = false;
     sf::Image image;
-    s.instruments.log.Add(s.window.Grab(image) ? KeepScreenshot(image, s.options.screenshots)
-                                               : "No screenshot: the window cannot be read");
+    s.instruments.log.Add(s.window.Grab(image) ? SaveScreenshot(image, s.options.screenshots)
+                                               : "Screenshot failed: cannot read the window");
   }
   s.window.Display();
 }
 
-// Each screen is flushed by itself, because words lie over all shapes of one flush.
+// Each screen is flushed by itself, because text lies over all shapes of one flush.
 void View::State::DrawScreens(const Ui& ui, const Game& game) {
   sf::RenderTarget& target = window.Target();
   const Ship* ship = game.FindShip(game.GetPlayer().ship);

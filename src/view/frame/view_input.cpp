@@ -1,4 +1,8 @@
-// What a person does at the window, turned into commands, requests and changes of the view.
+// Events of the window become commands, requests and changes of the view.
+//
+// Input polls all events of a frame. Handle sends each to the first part that takes it: console,
+// menu, help, time bar, tree view, game. Held keys are counted in input_state and become commands
+// once at the end of the frame.
 #include "view/frame/view_state.hpp"
 #include "view/input/targeting.hpp"
 #include "view/screens/screens.hpp"
@@ -6,10 +10,10 @@
 namespace heliopause {
 
 namespace {
-constexpr double kNotch = 1.22;     // zoom of a wheel's notch
-constexpr double kClickSlack = 10;  // px: how far beside a thing one may click
+constexpr double kNotch = 1.22;         // zoom factor per wheel notch
+constexpr double kClickTolerance = 10;  // pixels: tolerance of a click beside an object
 
-// Does it go on while the key is down?
+// Whether the action repeats while the key is down.
 bool Repeats(Action action) {
   return action == Action::ZoomIn || action == Action::ZoomOut || action == Action::TickBack ||
          action == Action::TickOn;
@@ -22,8 +26,9 @@ std::vector<Command> View::Input(const Game& game) {
   std::vector<Command> commands;
   InputEvent event;
   while (s.window.IsOpen() && s.window.Next(event)) s.Handle(event, game, commands);
+  // A new ship gets the flight assist of the settings, once.
   const ObjectId ship = game.GetPlayer().ship;
-  s.helm.Steer(ship, commands);
+  s.input_state.Steer(ship, commands);
   if (ship != s.assisted && game.FindShip(ship) != nullptr) {
     s.assisted = ship;
     if (s.settings.flight_assist)
@@ -32,14 +37,14 @@ std::vector<Command> View::Input(const Game& game) {
   return commands;
 }
 
-void View::State::LetGo() {
-  helm.ReleaseAll();
-  steering.clear();
+void View::State::ReleaseKeys() {
+  input_state.ReleaseAll();
+  steering_keys.clear();
   dragging = scrubbing = rewinding = time_request.back = false;
   time_request.position.reset();
 }
 
-// Releases are served whatever is open, so that no key stays down behind a menu.
+// Releases are handled whatever is open, so that no key stays down behind a menu.
 void View::State::Handle(const InputEvent& event, const Game& game, std::vector<Command>& out) {
   using Type = InputEvent::Type;
   switch (event.type) {
@@ -50,23 +55,23 @@ void View::State::Handle(const InputEvent& event, const Game& game, std::vector<
       camera.Resize(event.width, event.height);
       break;
     case Type::FocusLost:
-      LetGo();
-      down.clear();  // their releases go to another window
+      ReleaseKeys();
+      pressed_keys.clear();  // another window gets the releases
       break;
     case Type::KeyDown:
       HandleKey(event, game, out);
       break;
     case Type::KeyUp:
-      down.erase(event.key);
-      if (steering.erase(event.key) > 0) helm.Release(*FindAction(event.key));
+      pressed_keys.erase(event.key);
+      if (steering_keys.erase(event.key) > 0) input_state.Release(*FindAction(event.key));
       if (FindAction(event.key) == Action::Rewind) rewinding = false;
       break;
     case Type::Text:
       if (console.IsToggleLetter(event)) {
-        LetGo();
+        ReleaseKeys();
         console.Toggle();
       } else if (console.IsOpen()) {
-        console.Take(event, lua);
+        console.Handle(event, interpreter);
       }
       break;
     default:
@@ -75,43 +80,43 @@ void View::State::Handle(const InputEvent& event, const Game& game, std::vector<
   }
 }
 
-// From the outside in: what works anywhere, the console, menus, help, the game. A key that one of
-// them took never reaches the next.
+// In order of precedence: global actions, console, menu, help, game. A key that one of them handles
+// does not reach the next.
 void View::State::HandleKey(const InputEvent& event, const Game& game, std::vector<Command>& out) {
-  const bool repeated = !down.insert(event.key).second;
+  const bool repeated = !pressed_keys.insert(event.key).second;
   const auto action = FindAction(event.key);
-  if (action && !repeated && PerformAnywhere(*action, game)) return;
-  // Shift with the console's key is a tilde, and Lua needs it: `~=`.
+  if (action && !repeated && PerformGlobal(*action, game)) return;
+  // Shift with the console key is a tilde, which Lua needs: `~=`.
   const bool toggles = action == Action::Console && !event.shift;
   if (toggles && !repeated) {
-    LetGo();
+    ReleaseKeys();
     console.Toggle();
   } else if (console.IsOpen()) {
     if (event.key == Key::Escape) return console.Toggle();
-    if (auto line = console.Take(event, lua)) {
+    if (auto line = console.Handle(event, interpreter)) {
       out.push_back({Command::Type::Console, {}, 0, {}, std::move(*line)});
     }
   } else if (menu.IsOpen()) {
-    if (!GoBackFromDeath(event)) HandleMenuKey(event, repeated);
+    if (!RewindFromDeath(event)) HandleMenuKey(event, repeated);
   } else if (help) {
     if (!repeated) help = false;
   } else if (action && (!repeated || Repeats(*action))) {
     if (IsHeld(*action)) {
-      steering.insert(event.key);
-      helm.Press(*action);
+      steering_keys.insert(event.key);
+      input_state.Press(*action);
     }
     Perform(*action, game, out);
   }
 }
 
-// The menu has the mouse for itself while it is open; the console takes the wheel alone.
+// An open menu takes all mouse events; the console takes the wheel alone.
 void View::State::HandleMouse(const InputEvent& event, const Game& game,
                               std::vector<Command>& out) {
   using Type = InputEvent::Type;
   const Point before = mouse;
   if (event.type == Type::MouseMove || event.type == Type::MouseDown) mouse = event.mouse;
   if (console.IsOpen() && event.type == Type::Wheel) {
-    console.Take(event, lua);
+    console.Handle(event, interpreter);
     return;
   }
   if (menu.IsOpen()) return HandleMenuMouse(event);
@@ -119,7 +124,7 @@ void View::State::HandleMouse(const InputEvent& event, const Game& game,
   const bool left = event.button == InputEvent::Button::Left;
   switch (event.type) {
     case Type::Wheel:
-      // What is followed stays in the middle; a free picture is zoomed under the cursor.
+      // A followed ship stays in the middle; a free picture is zoomed under the cursor.
       return Zoom(event.wheel > 0 ? kNotch : 1 / kNotch, game,
                   ShipOf(game) != ObjectId{} && !camera.Panned() ? Middle() : event.mouse);
     case Type::MouseDown:
@@ -138,6 +143,7 @@ void View::State::HandleMouse(const InputEvent& event, const Game& game,
   }
 }
 
+// Moving the mouse selects, clicking activates. The layout is the one that DrawMenu uses.
 void View::State::HandleMenuMouse(const InputEvent& event) {
   using Type = InputEvent::Type;
   if (event.type != Type::MouseMove && event.type != Type::MouseDown) return;
@@ -146,13 +152,14 @@ void View::State::HandleMenuMouse(const InputEvent& event) {
   if (!row) return;
   menu.Select(*row, settings);
   const bool click = event.type == Type::MouseDown && event.button == InputEvent::Button::Left;
-  if (click && menu.Selected() == *row) Take(menu.Activate(settings));
+  if (click && menu.Selected() == *row) Apply(menu.Activate(settings));
 }
 
-// A click on nothing keeps the target; without a ship it ends the watching.
+// A click on empty space keeps the target; without an own ship it stops watching.
 void View::State::TargetUnderMouse(const Game& game, std::vector<Command>& out) {
   const ObjectId own = game.GetPlayer().ship;
-  const ObjectId found = TargetAt(game, camera.ToWorld(mouse), kClickSlack / camera.Scale(), own);
+  const ObjectId found =
+      TargetAt(game, camera.ToWorld(mouse), kClickTolerance / camera.Scale(), own);
   if (game.FindShip(own) == nullptr)
     watched = found;
   else if (found != ObjectId{})
@@ -163,7 +170,7 @@ Point View::State::Middle() const {
   return {static_cast<float>(camera.Width() / 2), static_cast<float>(camera.Height() / 2)};
 }
 
-// Arrows may repeat, choices may not: a key that is held a little too long must not save twice.
+// Arrow keys repeat, choices do not: a key that is held slightly too long must not save twice.
 void View::State::HandleMenuKey(const InputEvent& event, bool repeated) {
   switch (event.key) {
     case Key::Up:
@@ -176,41 +183,41 @@ void View::State::HandleMenuKey(const InputEvent& event, bool repeated) {
       break;
     case Key::Left:
     case Key::A:
-      Take(menu.Adjust(-1, settings));
+      Apply(menu.Adjust(-1, settings));
       break;
     case Key::Right:
     case Key::D:
-      Take(menu.Adjust(1, settings));
+      Apply(menu.Adjust(1, settings));
       break;
     case kEnterKey:
     case Key::Space:
-      if (!repeated) Take(menu.Activate(settings));
+      if (!repeated) Apply(menu.Activate(settings));
       break;
     case Key::Escape:
-      if (!repeated) Take(menu.Back());
+      if (!repeated) Apply(menu.Back());
       break;
     default:
       break;
   }
 }
 
-void View::State::Take(const MenuChoice& choice) {
+void View::State::Apply(const MenuChoice& choice) {
   if (choice.what == MenuChoice::What::Request) requests.push_back(choice.request);
-  if (choice.what == MenuChoice::What::Settings) PutSettingsInForce();
-  if (!menu.IsOpen()) LetGo();
+  if (choice.what == MenuChoice::What::Settings) ApplySettings();
+  if (!menu.IsOpen()) ReleaseKeys();
 }
 
-// Everything is put in force at once and kept at once: there is no button to forget.
-void View::State::PutSettingsInForce() {
+// Changes take effect and are saved immediately.
+void View::State::ApplySettings() {
   if (window.IsFullscreen() != settings.fullscreen) {
-    LetGo();
+    ReleaseKeys();
     window.SetFullscreen(settings.fullscreen);
   }
   camera.Resize(window.Width(), window.Height());
   window.SetFrameLimit(settings.frame_limit);
   std::string why;
   if (!options.settings.empty() && !SaveSettings(settings, options.settings, why)) {
-    instruments.log.Add("Options are not kept: " + why, palette::kWarn);
+    instruments.log.Add("Options not saved: " + why, palette::kWarn);
   }
 }
 

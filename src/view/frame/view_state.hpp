@@ -1,7 +1,7 @@
-// What a View consists of. Private to view*.cpp.
+// The state of a View. Private to view*.cpp.
 #pragma once
 
-#include <set>
+#include <boost/container/flat_set.hpp>
 #include <string>
 #include <vector>
 
@@ -28,18 +28,18 @@ struct View::State {
   void HandleMenuMouse(const InputEvent& event);
   void HandleMenuKey(const InputEvent& event, bool repeated);
   void TargetUnderMouse(const Game& game, std::vector<Command>& out);
-  void Take(const MenuChoice& choice);
-  void PutSettingsInForce();
-  void LetGo();                                 // of all held keys
-  bool HandleTimeBar(const InputEvent& event);  // true when it was for the bar
-  bool GoBackFromDeath(const InputEvent& event);
-  Point Middle() const;  // of the window
+  void Apply(const MenuChoice& choice);
+  void ApplySettings();
+  void ReleaseKeys();                           // all of them
+  bool HandleTimeBar(const InputEvent& event);  // returns true when the bar took it
+  bool RewindFromDeath(const InputEvent& event);
+  Point Middle() const;  // of the window, in pixels
   Ui MakeUi();
 
-  // ---- what an action does: view_actions.cpp ----
+  // ---- effects of actions: view_actions.cpp ----
   void Perform(Action action, const Game& game, std::vector<Command>& out);
-  bool PerformAnywhere(Action action,
-                       const Game& game);  // what works behind menus and console, too
+  bool PerformGlobal(Action action,
+                     const Game& game);  // works behind menus and console, too
   bool PerformTree(Action action, const Game& game);
   void PerformScreen(Action action, const Game& game);
   void TargetNext(const Game& game, std::vector<Command>& out);
@@ -52,7 +52,7 @@ struct View::State {
   void DrawScreens(const Ui& ui, const Game& game);
   std::string SlowNotice(const Game& game, double elapsed);
 
-  // The player's ship, or the one that is watched; nobody when there is neither.
+  // The ship of the player, or the watched one; the null id without either.
   ObjectId ShipOf(const Game& game) const;
 
   ViewOptions options;
@@ -66,31 +66,31 @@ struct View::State {
   Instruments instruments;
   Menu menu;
   ConsolePanel console;
-  InputState helm;
-  const Console* lua = nullptr;
+  InputState input_state;
+  const Console* interpreter = nullptr;
 
   std::vector<Request> requests;
   TimeBar time;
-  double pace = 0;  // ticks/s when they are too few
+  double pace = 0;  // ticks/s when the game is too slow, else 0
   TimeRequest time_request;
-  bool rewinding = false, scrubbing = false;  // by key; by the mouse on the time bar
-  std::set<Key> down;      // all keys that are down: a second press of one is a repeat
-  std::set<Key> steering;  // those of them that the helm was told of
+  bool rewinding = false, scrubbing = false;      // by key; by mouse on the time bar
+  boost::container::flat_set<Key> pressed_keys;   // a second press of one is a key repeat
+  boost::container::flat_set<Key> steering_keys;  // those of them that input_state counts
   bool paused = false, help = false, hud = true;
   bool death_shown = false;
-  bool fresh = true;  // nothing was drawn since Attach
-  bool dragging = false, want_screenshot = false;
+  bool first_frame = true;  // since Attach
+  bool dragging = false, screenshot_pending = false;
   Point mouse;
   std::string docked_text;
-  ObjectId watched;      // when the player has no ship
-  ObjectId followed;     // whom the last frame showed
-  ObjectId assisted;     // the ship whose flight assist was set
-  Vec2 focus;            // what the camera looks at
-  double next_look = 0;  // wall clock: when to look for the action again
+  ObjectId watched;               // shown when the player has no ship
+  ObjectId followed;              // shown in the last frame
+  ObjectId assisted;              // ship that got the flight assist of the settings
+  Vec2 focus;                     // what the camera shows
+  double next_action_search = 0;  // wall clock of the next search for the action
   sf::Clock clock;
   double seconds = 0;               // wall clock since the window opened
   double frame_seconds = 1.0 / 60;  // smoothed
-  double slow_seconds = 0;          // for how long it has been slow
+  double slow_seconds = 0;          // duration of the low frame rate
 };
 
 }  // namespace heliopause

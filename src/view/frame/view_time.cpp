@@ -1,4 +1,4 @@
-// What the view has to do with time: requests, the time bar, and seeks.
+// Time control: requests, the time bar, and updates after a seek.
 #include "view/frame/view_state.hpp"
 
 namespace heliopause {
@@ -7,7 +7,7 @@ TimeRequest View::TakeTimeRequest() {
   TimeRequest& time_request = state_->time_request;
   const TimeRequest taken = time_request;
   time_request.ticks = time_request.speed = 0;
-  // What is held stays; a tap shorter than a frame still counts once.
+  // A held key stays in the request; a tap shorter than a frame counts once.
   time_request.back = time_request.back && state_->rewinding;
   if (!state_->scrubbing) time_request.position.reset();
   return taken;
@@ -17,22 +17,22 @@ void View::ShowTime(TimeBar bar) { state_->time = std::move(bar); }
 
 void View::ShowPace(double ticks_per_second) { state_->pace = ticks_per_second; }
 
-void View::AfterLeap(const Game& game) {
+void View::AfterSeek(const Game& game) {
   State& s = *state_;
   const Player& player = game.GetPlayer();
   s.scene.Clear();
-  s.instruments.log.AfterLeap();
+  s.instruments.log.AfterSeek();
   s.instruments.tree.AfterTick(game);
-  s.helm.Forget();
-  if (const Ship* ship = game.FindShip(player.ship)) s.helm.Assume(*ship);
-  if (game.TickNumber() == 0) s.assisted = ObjectId{};  // as for a new game
+  s.input_state.Reset();
+  if (const Ship* ship = game.FindShip(player.ship)) s.input_state.SyncWith(*ship);
+  if (game.TickNumber() == 0) s.assisted = ObjectId{};  // as in a new game
   if (s.death_shown && !player.dead) {
     s.death_shown = false;
     if (s.menu.Page() == MenuPage::Dead) s.menu.Close();
   }
 }
 
-// It is held until the button comes up, wherever the mouse goes.
+// The bar holds the mouse until the button is released, wherever the mouse moves.
 bool View::State::HandleTimeBar(const InputEvent& event) {
   using Type = InputEvent::Type;
   const bool left = event.button == InputEvent::Button::Left;
@@ -45,8 +45,8 @@ bool View::State::HandleTimeBar(const InputEvent& event) {
   return true;
 }
 
-// The one menu that is no reason to stand still: whoever died may take it back.
-bool View::State::GoBackFromDeath(const InputEvent& event) {
+// The death screen does not pause: the rewind key closes it and takes the death back.
+bool View::State::RewindFromDeath(const InputEvent& event) {
   if (!death_shown || menu.Page() != MenuPage::Dead || FindAction(event.key) != Action::Rewind)
     return false;
   menu.Close();

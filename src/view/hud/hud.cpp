@@ -1,5 +1,8 @@
-// The instruments read the game at each frame and keep nothing: there is no second truth to keep in
-// step.
+// The panels of the HUD: status, purse, target, hints.
+//
+// They read the game in every frame and store nothing, so they cannot be out of date. Every panel
+// gets its area from HudLayout and draws into it from top to bottom; sizes are in units, scaled by
+// Ui::Px.
 #include "view/hud/hud.hpp"
 
 #include <algorithm>
@@ -23,15 +26,15 @@ double SpeedOf(const Game& game, ObjectId id) {
   return sprite ? std::hypot(sprite->velocity.x, sprite->velocity.y) : 0;
 }
 
-// The target in small, left in its panel.
+// A small picture of the target, at the left of its panel.
 void DrawPortrait(const Ui& ui, const HudFrame& frame, ObjectId id, Point middle, float radius) {
   const Game& game = frame.game;
-  Painter light;  // its glow is painted over, not added: a panel is not space
+  Painter light;  // drawn over the panel, not added to it; discarded
   const Brush brush{ui.shapes, light, game.Seconds()};
   const Rgba color = FactionColor(game, game.FactionOf(id));
   if (const Ship* ship = game.FindShip(id)) {
     ShipPose pose;
-    pose.place = middle;
+    pose.position = middle;
     pose.heading = ship->heading;
     pose.radius = radius * 0.86f;
     DrawShip(brush, game.GetCatalog().Ships()[ship->type].shape, pose, color);
@@ -54,32 +57,34 @@ void DrawPortrait(const Ui& ui, const HudFrame& frame, ObjectId id, Point middle
   }
 }
 
-// Name, class, faction, distance and approach, beside the portrait.
-void DrawTargetWords(const Ui& ui, const Area& area, const HudFrame& frame, const Ship& own,
-                     Rgba color) {
+// Name, class, faction, distance and closing speed, beside the portrait.
+void DrawTargetText(const Ui& ui, const Area& area, const HudFrame& frame, const Ship& own,
+                    Rgba color) {
   const Game& game = frame.game;
   const ObjectId id = own.target;
   const Sprite at = *game.Space().Get(id), from = *game.Space().Get(own.id);
-  const unsigned letter = ui.Letter(kNormal), small = ui.Letter(kSmall);
+  const unsigned font_size = ui.FontSize(kNormal), small_size = ui.FontSize(kSmall);
   const std::string kind = ClassName(game, id), faction = FactionName(game, game.FactionOf(id));
   std::string name = game.NameOf(id);
   if (name.empty()) name = kind;
-  ui.text.Write(ui.text.Fit(name, area.w, letter, Face::Bold), {area.x, area.y - ui.Px(1)}, letter,
-                color, Face::Bold);
-  ui.text.Write(ui.text.Fit(faction.empty() ? kind : kind + ", " + faction, area.w, small),
-                {area.x, area.y + ui.Px(18)}, small, palette::kText);
+  ui.text.Write(ui.text.Fit(name, area.w, font_size, Face::Bold), {area.x, area.y - ui.Px(1)},
+                font_size, color, Face::Bold);
+  ui.text.Write(ui.text.Fit(faction.empty() ? kind : kind + ", " + faction, area.w, small_size),
+                {area.x, area.y + ui.Px(18)}, small_size, palette::kText);
   const Vec2 offset{at.position.x - from.position.x, at.position.y - from.position.y};
   const double distance = std::hypot(offset.x, offset.y);
+  // Speed along the line of sight; positive when the distance shrinks.
   const double closing = distance > 0 ? -((at.velocity.x - from.velocity.x) * offset.x +
                                           (at.velocity.y - from.velocity.y) * offset.y) /
                                             distance
                                       : 0;
   DrawRow(ui, {area.x, area.y + ui.Px(34), area.w, ui.Px(14)}, "distance", DistanceText(distance));
-  DrawRow(ui, {area.x, area.y + ui.Px(49), area.w, ui.Px(14)}, closing >= 0 ? "closing" : "opening",
-          Decimals(std::abs(closing), 0) + " u/s", palette::kDim);
+  DrawRow(ui, {area.x, area.y + ui.Px(49), area.w, ui.Px(14)},
+          closing >= 0 ? "closing" : "receding", Decimals(std::abs(closing), 0) + " u/s",
+          palette::kDim);
 }
 
-// What it can still bear, or what one may do there: two rows.
+// The condition of the target, or how to dock there: two rows.
 void DrawTargetCondition(const Ui& ui, const Area& area, const HudFrame& frame, const Ship& own) {
   const Game& game = frame.game;
   const ObjectId id = own.target;
@@ -95,30 +100,31 @@ void DrawTargetCondition(const Ui& ui, const Area& area, const HudFrame& frame, 
     const RockClass& type = game.GetCatalog().Rocks()[rock->type];
     DrawBar(ui, upper, Share(rock->hull, type.hull), palette::kRock, "ROCK",
             Decimals(std::ceil(rock->hull), 0));
-    DrawRow(ui, {lower.x, lower.y + ui.Px(2), lower.w, lower.h}, "ore inside",
-            std::to_string(type.ore), palette::kOre);
+    DrawRow(ui, {lower.x, lower.y + ui.Px(2), lower.w, lower.h}, "ore", std::to_string(type.ore),
+            palette::kOre);
   } else if (game.FindBody(id) != nullptr) {
-    const bool reach = BodyInReach(game, own.id) == id;
-    ui.text.Write(reach ? KeyName(Key::E) + " to dock" : "come slow and near to dock",
-                  {upper.x, upper.y + ui.Px(6)}, ui.Letter(kSmall + 1),
+    const bool reach = BodyToDockAt(game, own.id) == id;
+    ui.text.Write(reach ? KeyName(Key::E) + " to dock" : "slow down near it to dock",
+                  {upper.x, upper.y + ui.Px(6)}, ui.FontSize(kSmall + 1),
                   reach ? palette::kGood : palette::kDim);
   }
 }
 }  // namespace
 
-// Shield over hull: in the order in which they are lost.
+// Shield above hull: in the order in which they are lost.
 void DrawStatus(const Ui& ui, const Area& area, const HudFrame& frame) {
   DrawPanel(ui, area);
   const Ship* ship = frame.game.FindShip(frame.ship);
   if (ship == nullptr) return;
   const Area inner = area.Inset(ui.Px(11));
   const ShipClass& type = frame.game.GetCatalog().Ships()[ship->type];
-  const unsigned letter = ui.Letter(kNormal);
-  const float class_width = ui.text.Width(type.name, ui.Letter(kSmall));
+  const unsigned font_size = ui.FontSize(kNormal);
+  // The class stands at the right end; the name gets the remaining width.
+  const float class_width = ui.text.Width(type.name, ui.FontSize(kSmall));
   ui.text.Write(ui.text.Fit(frame.player ? ship->name : "watching " + ship->name,
-                            inner.w - class_width - ui.Px(8), letter, Face::Bold),
-                {inner.x, inner.y - ui.Px(2)}, letter, palette::kText, Face::Bold);
-  ui.text.Write(type.name, {inner.Right(), inner.y}, ui.Letter(kSmall), palette::kDim, Face::Sans,
+                            inner.w - class_width - ui.Px(8), font_size, Face::Bold),
+                {inner.x, inner.y - ui.Px(2)}, font_size, palette::kText, Face::Bold);
+  ui.text.Write(type.name, {inner.Right(), inner.y}, ui.FontSize(kSmall), palette::kDim, Face::Sans,
                 Align::Right);
 
   const float row = ui.Px(19);
@@ -138,10 +144,12 @@ void DrawStatus(const Ui& ui, const Area& area, const HudFrame& frame) {
   }
   y += ui.Px(4);
   const std::string speed = Decimals(SpeedOf(frame.game, ship->id), 0);
-  const float wide = ui.text.Write(speed, {inner.x, y - ui.Px(2)}, ui.Letter(kLarge - 1),
+  const float wide = ui.text.Write(speed, {inner.x, y - ui.Px(2)}, ui.FontSize(kLarge - 1),
                                    palette::kText, Face::Bold);
-  ui.text.Write("u/s", {inner.x + wide + ui.Px(4), y + ui.Px(3)}, ui.Letter(kSmall), palette::kDim);
+  ui.text.Write("u/s", {inner.x + wide + ui.Px(4), y + ui.Px(3)}, ui.FontSize(kSmall),
+                palette::kDim);
   DrawChip(ui, {inner.x + ui.Px(84), y}, "ASSIST", palette::kAccent, ship->controls.flight_assist);
+  // Right half of the last row: name and ammunition of the second weapon, from right to left.
   if (type.secondary != kNone) {
     const WeaponClass& weapon = frame.game.GetCatalog().Weapons()[type.secondary];
     const bool limited = weapon.ammunition > 0;
@@ -149,13 +157,13 @@ void DrawStatus(const Ui& ui, const Area& area, const HudFrame& frame) {
     float x = inner.Right();
     if (limited) {
       x -= ui.text.Write(
-               std::to_string(ship->ammunition), {x, y - ui.Px(1)}, ui.Letter(kNormal + 1),
+               std::to_string(ship->ammunition), {x, y - ui.Px(1)}, ui.FontSize(kNormal + 1),
                ship->ammunition == 0 ? palette::kBad : palette::kWarn, Face::Bold, Align::Right) +
            ui.Px(5);
     }
     const std::string name =
-        ui.text.Fit(weapon.homing ? "missiles" : weapon.name, x - left, ui.Letter(kSmall));
-    ui.text.Write(name, {x, y + ui.Px(2)}, ui.Letter(kSmall), palette::kDim, Face::Sans,
+        ui.text.Fit(weapon.homing ? "missiles" : weapon.name, x - left, ui.FontSize(kSmall));
+    ui.text.Write(name, {x, y + ui.Px(2)}, ui.FontSize(kSmall), palette::kDim, Face::Sans,
                   Align::Right);
   }
 }
@@ -165,24 +173,26 @@ void DrawPurse(const Ui& ui, const Area& area, const HudFrame& frame) {
   const Area inner = area.Inset(ui.Px(10));
   const Player& player = frame.game.GetPlayer();
   const Ship* ship = frame.game.FindShip(player.ship);
-  const unsigned large = ui.Letter(kLarge - 1), small = ui.Letter(kSmall);
-  ui.text.Write(ClockText(frame.game.Seconds()), {inner.Right(), inner.y + ui.Px(2)}, small,
+  const unsigned large = ui.FontSize(kLarge - 1), small_size = ui.FontSize(kSmall);
+  ui.text.Write(ClockText(frame.game.Seconds()), {inner.Right(), inner.y + ui.Px(2)}, small_size,
                 palette::kDim, Face::Mono, Align::Right);
-  if (ship == nullptr && !player.dead) {  // a game to look at: there is no purse
+  if (ship == nullptr && !player.dead) {  // a game without a player
     ui.text.Write(frame.game.Options().scenario, {inner.x, inner.y - ui.Px(3)}, large,
                   palette::kText, Face::Bold);
     ui.text.Write(Grouped(static_cast<std::int64_t>(frame.game.Ships().size())) + " ships",
-                  {inner.x, inner.y + ui.Px(18)}, small, palette::kDim);
+                  {inner.x, inner.y + ui.Px(18)}, small_size, palette::kDim);
     return;
   }
   const float wide = ui.text.Write(Grouped(player.credits), {inner.x, inner.y - ui.Px(3)}, large,
                                    palette::kText, Face::Bold);
-  ui.text.Write("credits", {inner.x + wide + ui.Px(5), inner.y + ui.Px(2)}, small, palette::kDim);
+  ui.text.Write("credits", {inner.x + wide + ui.Px(5), inner.y + ui.Px(2)}, small_size,
+                palette::kDim);
   const float y = inner.y + ui.Px(18);
   float x = inner.x;
+  // Label and value, from left to right.
   const auto item = [&](const char* name, const std::string& value, Rgba color) {
-    x += ui.text.Write(name, {x, y}, small, palette::kDim) + ui.Px(4);
-    x += ui.text.Write(value, {x, y}, small, color) + ui.Px(12);
+    x += ui.text.Write(name, {x, y}, small_size, palette::kDim) + ui.Px(4);
+    x += ui.text.Write(value, {x, y}, small_size, color) + ui.Px(12);
   };
   if (ship != nullptr) {
     item("ore",
@@ -194,7 +204,7 @@ void DrawPurse(const Ui& ui, const Area& area, const HudFrame& frame) {
   if (player.waves > 0) item("raids", std::to_string(player.waves), palette::kText);
 }
 
-// Nothing is drawn without a target, and nothing while docked: the place belongs to the view then.
+// No panel without a target, and none while docked, when the docked panel is shown.
 void DrawTarget(const Ui& ui, const Area& area, const HudFrame& frame) {
   const Game& game = frame.game;
   const Ship* own = game.FindShip(frame.ship);
@@ -210,12 +220,12 @@ void DrawTarget(const Ui& ui, const Area& area, const HudFrame& frame) {
   ui.shapes.Ring(middle, radius + ui.Px(2), 1.2f, WithAlpha(color, 0.7));
   DrawPortrait(ui, frame, own->target, middle, radius);
   const float x = inner.x + 2 * radius + ui.Px(12);
-  DrawTargetWords(ui, {x, inner.y, inner.Right() - x, inner.h}, frame, *own, color);
+  DrawTargetText(ui, {x, inner.y, inner.Right() - x, inner.h}, frame, *own, color);
   DrawTargetCondition(ui, {inner.x, inner.y + 2 * radius + ui.Px(8), inner.w, ui.Px(38)}, frame,
                       *own);
 }
 
-// By the game's clock: a loaded game does not teach its player again.
+// By the clock of the game: a loaded game does not show the hints again.
 void DrawHints(const Ui& ui, const Area& area, const HudFrame& frame) {
   const double left = std::clamp((60 - frame.game.Seconds()) / 10, 0.0, 1.0);
   if (left <= 0 || area.w < ui.Px(120)) return;
@@ -224,10 +234,11 @@ void DrawHints(const Ui& ui, const Area& area, const HudFrame& frame) {
           " turn   " + KeyName(Key::S) + " brake   " + KeyName(Key::Z) + " flight assist",
       KeyName(Key::Space) + " gun   " + KeyName(Key::X) + " missile   " + KeyName(Key::R) +
           " nearest hostile   " + KeyName(Key::T) + " next target",
-      KeyName(Key::E) + " dock   " + KeyName(Key::F3) + " see the quadtree   " +
+      KeyName(Key::E) + " dock   " + KeyName(Key::F3) + " show the quadtree   " +
           KeyName(kGraveKey) + " Lua   " + KeyName(Key::F1) + " all keys"};
-  const unsigned letter = ui.Letter(kSmall + 1);
+  const unsigned font_size = ui.FontSize(kSmall + 1);
   float y = area.Bottom() - 3 * ui.Px(19) - ui.Px(2);
+  // A dark background that fades towards both ends keeps the text readable over bright planets.
   const Rgba back = WithAlpha(palette::kSpace, 0.55 * left), clear = WithAlpha(back, 0);
   const float middle = area.x + area.w / 2, top = y - ui.Px(4);
   for (const float end : {area.x, area.Right()}) {
@@ -235,11 +246,11 @@ void DrawHints(const Ui& ui, const Area& area, const HudFrame& frame) {
                    clear, clear, back);
   }
   for (const std::string& line : lines) {
-    const std::string text = ui.text.Fit(line, area.w, letter);
+    const std::string text = ui.text.Fit(line, area.w, font_size);
     const Point at(area.x + area.w / 2, y);
-    ui.text.Write(text, {at.x + 1, at.y + 1}, letter, WithAlpha(Rgba::Black, 0.7 * left),
+    ui.text.Write(text, {at.x + 1, at.y + 1}, font_size, WithAlpha(Rgba::Black, 0.7 * left),
                   Face::Sans, Align::Center);
-    ui.text.Write(text, at, letter, WithAlpha(palette::kText, 0.8 * left), Face::Sans,
+    ui.text.Write(text, at, font_size, WithAlpha(palette::kText, 0.8 * left), Face::Sans,
                   Align::Center);
     y += ui.Px(19);
   }

@@ -1,5 +1,5 @@
-// Fixed places from the corners inwards. No solver: nine areas are easier to read than rules for
-// nine areas.
+// Fixed positions from the corners inwards, in units of UiScale. Nine areas do not need a general
+// layout solver.
 #include "view/hud/hud_layout.hpp"
 
 #include <algorithm>
@@ -21,6 +21,7 @@ HudLayout LayOutHud(unsigned width, unsigned height) {
   const float alerts = std::min(420 * s, right - left);
   out.alerts = {(left + right) / 2 - alerts / 2, margin, alerts, 76 * s};
 
+  // Hints and time line use the space between status and radar.
   const float hint_left = out.status.Right() + gap, hint_right = out.radar.x - gap;
   const float hints = std::min(470 * s, hint_right - hint_left);
   out.hints = {(hint_left + hint_right) / 2 - hints / 2, h - margin - 74 * s, hints, 74 * s};
@@ -30,14 +31,14 @@ HudLayout LayOutHud(unsigned width, unsigned height) {
   out.tree = {margin, out.purse.Bottom() + gap, side, out.log.y - out.purse.Bottom() - 2 * gap};
   out.legend = {w - margin - radar, out.target.Bottom() + gap, radar,
                 out.radar.y - out.target.Bottom() - 2 * gap};
-  // A window too flat for all: the log gives way to the panel above it, then the panel to nothing.
+  // A window too flat for all: first the log shrinks for the panel above it, then the panel itself.
   if (out.log.y < out.purse.Bottom() + gap) {
     out.log.y = out.purse.Bottom() + gap;
     out.log.h = std::max(0.f, out.status.y - gap - out.log.y);
   }
   out.log.w = std::min(out.log.w, out.radar.x - gap - out.log.x);
   out.tree.h = std::max(0.f, out.tree.h);
-  // Below the time bar, which hangs under the alerts.
+  // Below the time bar, which is below the alerts.
   const float search_top = std::max(out.tree.y, out.alerts.Bottom() + 48 * s + gap);
   out.searches = {margin, search_top, std::min(480 * s, out.legend.x - gap - margin),
                   std::max(0.f, out.log.y - gap - search_top)};

@@ -1,26 +1,26 @@
-// Where the instruments stand, for any window size: nothing covers anything else.
+// The areas of the instruments for any window size, without overlap.
 #pragma once
 
 #include "view/draw/ui.hpp"
 
 namespace heliopause {
 
-// All areas lie within the window and are disjoint from 640 x 400 on.
+// All areas lie within the window and are disjoint for windows of at least 640 x 400 pixels.
 //
 //   purse | ......alerts...... | target
 //   tree  |                    | legend      tree and legend: only with the tree view on
 //   log   |                    |
 //   status| ......hints....... | radar
 //
-// The tree view's time line takes the place of the hints, and its page of searches, wider, that of
+// The time line of the tree view replaces the hints; its page of searches, which is wider, replaces
 // the tree panel.
 struct HudLayout {
   Area purse, alerts, target, tree, legend, log, status, hints, radar;
   Area time_line, searches;
 };
 
-// The areas for a window of this size in pixels. Where a window is too flat, log and tree panel
-// shrink, down to nothing.
+// The areas for a window of this size in pixels. In a flat window, log and tree panel shrink, down
+// to nothing.
 HudLayout LayOutHud(unsigned width, unsigned height);
 
 }  // namespace heliopause

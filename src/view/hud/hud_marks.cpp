@@ -1,5 +1,5 @@
-// Marks in the picture: brackets, lead, arrows, the offer to dock; and the questions to the game
-// that they rest on.
+// Marks in the picture: brackets, lead point, arrows, docking ring; and the queries of the game
+// behind them. The queries are functions without state, tested without a window.
 #include <algorithm>
 #include <cmath>
 
@@ -26,7 +26,8 @@ void DrawBrackets(const Ui& ui, Point at, float radius, Rgba color) {
   }
 }
 
-// Where the ray from the middle of the window to `at` leaves the free part of the picture.
+// The point where the ray from the middle of the window to `at` leaves the free part of the
+// picture.
 Point ClampToRim(const Area& free, Point at) {
   const Point middle(free.x + free.w / 2, free.y + free.h / 2);
   const Point d(at.x - middle.x, at.y - middle.y);
@@ -34,19 +35,18 @@ Point ClampToRim(const Area& free, Point at) {
   return share <= 1 ? at : Point(middle.x + d.x / share, middle.y + d.y / share);
 }
 
-// An arrow at the rim with a name and a distance; nothing when the place is in the picture.
-void DrawArrow(const Ui& ui, const HudLayout& layout, const HudFrame& frame, Vec2 place,
+// An arrow at the rim with name and distance; nothing when the position is on screen.
+void DrawArrow(const Ui& ui, const HudLayout& layout, const HudFrame& frame, Vec2 position,
                const std::string& text, Rgba color) {
-  const Point at = frame.camera.ToScreen(place);
+  const Point at = frame.camera.ToScreen(position);
   if (Area{0, 0, ui.width, ui.height}.Contains(at)) return;
   const float top = layout.alerts.Bottom() + ui.Px(14),
-              bottom = layout.hints.y - ui.Px(66),  // above the offer to dock
+              bottom = layout.hints.y - ui.Px(66),  // above the docking hint
       side = ui.Px(44);
   Point rim = ClampToRim({side, top, ui.width - 2 * side, bottom - top}, at);
   for (const Area& panel : {layout.purse, layout.target, layout.status, layout.radar, layout.log,
                             layout.tree, layout.legend, layout.searches}) {
-    if (!panel.Inset(-ui.Px(40)).Contains(rim))
-      continue;  // the corners are taken: beside the panels, then
+    if (!panel.Inset(-ui.Px(40)).Contains(rim)) continue;  // try the next panel
     const float inner = layout.target.w + ui.Px(90);
     rim = ClampToRim({inner, top, ui.width - 2 * inner, bottom - top}, at);
     break;
@@ -54,17 +54,18 @@ void DrawArrow(const Ui& ui, const HudLayout& layout, const HudFrame& frame, Vec
   const Point middle(ui.width / 2, ui.height / 2);
   const Transform put(rim, std::atan2(at.y - middle.y, at.x - middle.x), ui.Px(8));
   ui.shapes.Triangle(put(1.3f, 0), put(-0.8f, 0.85f), put(-0.8f, -0.85f), color);
-  const unsigned letter = ui.Letter(kSmall);
-  const float half = ui.text.Width(text, letter) / 2;
+  const unsigned font_size = ui.FontSize(kSmall);
+  const float half = ui.text.Width(text, font_size) / 2;
   const float x = std::clamp(rim.x, half + ui.Px(8), ui.width - half - ui.Px(8));
-  ui.text.Write(text, {x + 1, rim.y + ui.Px(11)}, letter, Rgba(0, 0, 0, 200), Face::Sans,
+  ui.text.Write(text, {x + 1, rim.y + ui.Px(11)}, font_size, Rgba(0, 0, 0, 200), Face::Sans,
                 Align::Center);
-  ui.text.Write(text, {x, rim.y + ui.Px(10)}, letter, color, Face::Sans, Align::Center);
+  ui.text.Write(text, {x, rim.y + ui.Px(10)}, font_size, color, Face::Sans, Align::Center);
 }
 
-// Drawn from the ship's blended place, so that it does not tremble against the ship.
+// Drawn from the interpolated position of the ship, so that the mark does not jitter against the
+// ship.
 void DrawLead(const Ui& ui, const HudFrame& frame, const Ship& own, const Sprite& from,
-              const Sprite& target, Vec2 from_place) {
+              const Sprite& target, Vec2 from_position) {
   const ShipClass& type = frame.game.GetCatalog().Ships()[own.type];
   if (type.primary == kNone) return;
   const WeaponClass& weapon = frame.game.GetCatalog().Weapons()[type.primary];
@@ -72,7 +73,8 @@ void DrawLead(const Ui& ui, const HudFrame& frame, const Ship& own, const Sprite
   const Vec2 velocity{target.velocity.x - from.velocity.x, target.velocity.y - from.velocity.y};
   const auto lead = LeadPoint(offset, velocity, weapon.speed, weapon.lifetime * 1.3);
   if (!lead) return;
-  const Point at = frame.camera.ToScreen({from_place.x + lead->x, from_place.y + lead->y});
+  const Point at = frame.camera.ToScreen({from_position.x + lead->x, from_position.y + lead->y});
+  // Within the range of the weapon.
   const bool reached = std::hypot(lead->x, lead->y) <= weapon.speed * weapon.lifetime;
   const Rgba color = WithAlpha(reached ? palette::kWarn : palette::kDim, 0.9);
   ui.shapes.Ring(at, ui.Px(6), 1.4f, color);
@@ -82,30 +84,31 @@ void DrawLead(const Ui& ui, const HudFrame& frame, const Ship& own, const Sprite
   }
 }
 
-// Who comes too fast is told so before a key is pressed in vain.
+// Shows what is missing to dock before the key is pressed.
 void DrawDockOffer(const Ui& ui, const HudLayout& layout, const HudFrame& frame, const Ship& own) {
   const Game& game = frame.game;
-  const ObjectId dock = BodyAround(game, own.id);
+  const ObjectId dock = BodyInRange(game, own.id);
   const auto body = game.Space().Get(dock);
   if (!body || game.IsHostile(dock, own.id)) return;
-  const bool ready = BodyInReach(game, own.id) == dock;
+  const bool ready = BodyToDockAt(game, own.id) == dock;
   const Rgba color = ready ? palette::kGood : palette::kDim;
   const float reach = frame.camera.ToPixels(body->radius + kDockRange);
   ui.shapes.Ring(frame.camera.ToScreen(body->position), reach, 1.2f, WithAlpha(color, 0.4));
   const std::string what =
       ready ? KeyName(Key::E) + "  dock at " : KeyName(Key::S) + "  brake to dock at ";
   ui.text.Write(what + game.NameOf(dock), {ui.width / 2, layout.hints.y - ui.Px(26)},
-                ui.Letter(kLarge - 2), color, Face::Bold, Align::Center);
+                ui.FontSize(kLarge - 2), color, Face::Bold, Align::Center);
 }
 }  // namespace
 
 std::optional<Vec2> LeadPoint(Vec2 offset, Vec2 velocity, double shot_speed, double longest) {
-  // |offset + velocity t| = shot_speed t: a quadratic in t, whose smallest positive root is the
+  // offset + velocity t| = shot_speed t is a quadratic equation in t; its smallest root >= 0 is the
   // earliest meeting.
   const double a = velocity.x * velocity.x + velocity.y * velocity.y - shot_speed * shot_speed;
   const double b = 2 * (offset.x * velocity.x + offset.y * velocity.y);
   const double c = offset.x * offset.x + offset.y * offset.y;
   double t = -1;
+  // Target and shot are equally fast: the equation is linear.
   if (std::abs(a) < 1e-9) {
     if (b < 0) t = -c / b;
   } else {
@@ -120,7 +123,8 @@ std::optional<Vec2> LeadPoint(Vec2 offset, Vec2 velocity, double shot_speed, dou
   return Vec2{offset.x + velocity.x * t, offset.y + velocity.y * t};
 }
 
-// By the list of bodies and not by a search: there are few, and home may be any distance away.
+// Iterates over the bodies instead of searching: there are few, and the station may be at any
+// distance.
 ObjectId HomeStation(const Game& game, ObjectId ship) {
   const auto own = game.Space().Get(ship);
   ObjectId best;
@@ -139,15 +143,15 @@ ObjectId HomeStation(const Game& game, ObjectId ship) {
   return best;
 }
 
-ObjectId BodyInReach(const Game& game, ObjectId ship) {
+ObjectId BodyToDockAt(const Game& game, ObjectId ship) {
   const auto own = game.Space().Get(ship);
   if (!own || std::hypot(own->velocity.x, own->velocity.y) > kDockSpeed) return {};
-  return BodyAround(game, ship);
+  return BodyInRange(game, ship);
 }
 
-// The target has precedence, else the nearest. The same reach and speed as the rules use; they have
-// the last word.
-ObjectId BodyAround(const Game& game, ObjectId ship) {
+// The target first, otherwise the nearest body. Uses the distance and speed limits of the rules,
+// which decide in the end.
+ObjectId BodyInRange(const Game& game, ObjectId ship) {
   const auto own = game.Space().Get(ship);
   if (!own) return {};
   std::vector<Hit> hits;
@@ -159,35 +163,37 @@ ObjectId BodyAround(const Game& game, ObjectId ship) {
   return hits.empty() ? ObjectId{} : hits.front().id;
 }
 
-// The arrow to a station is left out when the station is the target: one arrow a place.
+// One arrow per station: none to the home station when it is the target.
 void DrawMarks(const Ui& ui, const HudLayout& layout, const HudFrame& frame) {
   const Game& game = frame.game;
   const Ship* own = game.FindShip(frame.ship);
   const auto from = game.Space().Get(frame.ship);
   if (own == nullptr || !from || own->docked_at != ObjectId{}) return;
-  const Vec2 own_place = InterpolatedPosition(game, own->id, frame.alpha).value_or(from->position);
-  const auto arrow_text = [&](const std::string& name, Vec2 place) {
-    return name + "  " + DistanceText(std::hypot(place.x - own_place.x, place.y - own_place.y));
+  const Vec2 own_position =
+      InterpolatedPosition(game, own->id, frame.alpha).value_or(from->position);
+  const auto arrow_text = [&](const std::string& name, Vec2 position) {
+    return name + "  " +
+           DistanceText(std::hypot(position.x - own_position.x, position.y - own_position.y));
   };
   const ObjectId home = HomeStation(game, own->id);
-  const auto home_place = game.Space().Get(home);
-  if (home_place && home != own->target) {
-    DrawArrow(ui, layout, frame, home_place->position,
-              arrow_text(game.NameOf(home), home_place->position), palette::kAccent);
+  const auto home_position = game.Space().Get(home);
+  if (home_position && home != own->target) {
+    DrawArrow(ui, layout, frame, home_position->position,
+              arrow_text(game.NameOf(home), home_position->position), palette::kAccent);
   }
   const auto target = game.Space().Get(own->target);
   if (target) {
     const Rgba color = ContactColor(game, own->target, game.KindOf(own->target),
                                     game.IsHostile(own->target, own->id));
-    const Vec2 place =
+    const Vec2 position =
         InterpolatedPosition(game, own->target, frame.alpha).value_or(target->position);
-    DrawBrackets(ui, frame.camera.ToScreen(place),
+    DrawBrackets(ui, frame.camera.ToScreen(position),
                  std::max(frame.camera.ToPixels(target->radius), ui.Px(6)), color);
     std::string name = game.NameOf(own->target);
     if (name.empty()) name = ClassName(game, own->target);
-    DrawArrow(ui, layout, frame, place, arrow_text(name, place), color);
+    DrawArrow(ui, layout, frame, position, arrow_text(name, position), color);
     if (frame.player && (game.KindOf(own->target) & (kShip | kAsteroid | kMissile))) {
-      DrawLead(ui, frame, *own, *from, *target, own_place);
+      DrawLead(ui, frame, *own, *from, *target, own_position);
     }
   }
   if (frame.player) DrawDockOffer(ui, layout, frame, *own);

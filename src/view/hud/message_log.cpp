@@ -1,5 +1,6 @@
-// Which events are news to the player. The world makes thousands of events a minute; a line is what
-// one would act on or want to have read.
+// Selects the events for the player. The world produces thousands of events per minute; only those
+// that a player would act on, or want to read, become lines. Alerts are not events: they follow
+// from the state of the game in each frame.
 #include "view/hud/message_log.hpp"
 
 #include <algorithm>
@@ -12,13 +13,13 @@ namespace heliopause {
 
 namespace {
 constexpr double kAlertShown = 6;            // s
-constexpr std::uint64_t kAttackTicks = 120;  // an attack is news for two seconds
+constexpr std::uint64_t kAttackTicks = 120;  // an attack is reported for two seconds
 constexpr double kLowShield = 0.25;          // share
 constexpr double kMissileWarning = 1500;     // units
-constexpr double kHearing = 1.5;             // radar ranges that a voice carries
+constexpr double kHearing = 1.5;             // radio range in radar ranges
 
-// All space talks; one hears whom one could soon meet. What nobody says, and what is said when
-// there is no ship to hear it, is for everybody.
+// A message is shown when its sender is within radio range of the ship. Messages without a sender,
+// and all messages while there is no ship, are always shown.
 bool InHearing(const Game& game, const Event& event) {
   const Ship* own = game.FindShip(game.GetPlayer().ship);
   const auto from = game.Space().Get(event.subject);
@@ -31,7 +32,7 @@ bool InHearing(const Game& game, const Event& event) {
 
 void MessageLog::Clear() { *this = MessageLog{}; }
 
-// The same line again counts up instead of pushing everything else out.
+// A repeated line counts up instead of pushing other lines out.
 void MessageLog::Add(std::string text, Rgba color) {
   if (!lines_.empty() && lines_.back().text == text && lines_.back().age < kShown) {
     ++lines_.back().times;
@@ -39,10 +40,10 @@ void MessageLog::Add(std::string text, Rgba color) {
     return;
   }
   lines_.push_back({std::move(text), color, 0, 1});
-  if (lines_.size() > kKept) lines_.pop_front();
+  if (lines_.size() > kMaxEntries) lines_.pop_front();
 }
 
-// A value that changes again and again is one line: the new one.
+// A value that changes repeatedly has one line: the latest.
 void MessageLog::DropLast(const std::string& beginning) {
   const auto old = std::find_if(lines_.rbegin(), lines_.rend(),
                                 [&](const Line& line) { return line.text.starts_with(beginning); });
@@ -55,11 +56,11 @@ void MessageLog::Advance(double seconds) {
 }
 
 void MessageLog::AfterTick(const Game& game) {
-  for (const Event& event : game.Events()) Take(game, event);
+  for (const Event& event : game.Events()) Handle(game, event);
 }
 
-// Only what concerns the player becomes a line; the rest of the world is seen, not read.
-void MessageLog::Take(const Game& game, const Event& event) {
+// Events that do not concern the player are visible in the picture only.
+void MessageLog::Handle(const Game& game, const Event& event) {
   const ObjectId own = game.GetPlayer().ship;
   const bool ours = own != ObjectId{} && event.subject == own;
   switch (event.type) {
@@ -113,7 +114,7 @@ void MessageLog::Take(const Game& game, const Event& event) {
   }
 }
 
-// Computed from the game as it stands, so that an alert ends when its cause does.
+// Computed from the current state of the game, so an alert ends together with its cause.
 std::vector<MessageLog::Alert> MessageLog::Alerts(const Game& game) const {
   std::vector<Alert> alerts;
   const Ship* ship = game.FindShip(game.GetPlayer().ship);
@@ -142,32 +143,34 @@ std::vector<MessageLog::Alert> MessageLog::Alerts(const Game& game) const {
 }
 
 void MessageLog::Draw(const Ui& ui, const Area& area, bool all) const {
-  const unsigned letter = ui.Letter(kNormal - 1);
-  float y = area.Bottom() - LineHeight(letter);
+  const unsigned font_size = ui.FontSize(kNormal - 1);
+  float y = area.Bottom() - LineHeight(font_size);
   for (auto line = lines_.rbegin(); line != lines_.rend() && y >= area.y - 1; ++line) {
     const double left = all ? 1 : std::clamp((kShown - line->age) / 2.5, 0.0, 1.0);
     if (left <= 0) break;
     const std::string times = line->times > 1 ? "  \u00d7" + std::to_string(line->times) : "";
-    const std::vector<std::string> rows = ui.text.Wrap(line->text + times, area.w, letter);
-    for (std::size_t i = rows.size(); i-- > 0 && y >= area.y - 1; y -= LineHeight(letter)) {
+    const std::vector<std::string> rows = ui.text.Wrap(line->text + times, area.w, font_size);
+    // Wrapped rows are drawn from the last one upwards; each row has a shadow below it.
+    for (std::size_t i = rows.size(); i-- > 0 && y >= area.y - 1; y -= LineHeight(font_size)) {
       const Rgba shadow(0, 0, 0, static_cast<std::uint8_t>(190 * left));
-      ui.text.Write(rows[i], {area.x + 1, y + 1}, letter, shadow);
-      ui.text.Write(rows[i], {area.x, y}, letter, WithAlpha(line->color, left * 0.95));
+      ui.text.Write(rows[i], {area.x + 1, y + 1}, font_size, shadow);
+      ui.text.Write(rows[i], {area.x, y}, font_size, WithAlpha(line->color, left * 0.95));
     }
   }
 }
 
 void DrawAlerts(const Ui& ui, const Area& area, const std::vector<MessageLog::Alert>& alerts,
                 double seconds) {
-  const unsigned letter = ui.Letter(kNormal);
+  const unsigned font_size = ui.FontSize(kNormal);
   float y = area.y;
   for (const MessageLog::Alert& alert : alerts) {
-    const float height = LineHeight(letter) + ui.Px(5);
+    const float height = LineHeight(font_size) + ui.Px(5);
     if (y + height > area.Bottom()) break;
-    const std::string text = ui.text.Fit(alert.text, area.w - ui.Px(36), letter, Face::Bold);
-    const float half = ui.text.Width(text, letter, Face::Bold) / 2 + ui.Px(14);
+    const std::string text = ui.text.Fit(alert.text, area.w - ui.Px(36), font_size, Face::Bold);
+    const float half = ui.text.Width(text, font_size, Face::Bold) / 2 + ui.Px(14);
     const float middle = area.x + area.w / 2;
     const double pulse = 0.55 + 0.45 * std::sin(seconds * 7);
+    // A pulsing bar in the colour of the alert, transparent at both ends.
     const Rgba back = WithAlpha(alert.color, 0.13 + 0.10 * pulse),
                clear = WithAlpha(alert.color, 0);
     ui.shapes.Quad({middle - half * 1.4f, y}, {middle - half * 0.6f, y},
@@ -177,7 +180,7 @@ void DrawAlerts(const Ui& ui, const Area& area, const std::vector<MessageLog::Al
     ui.shapes.Quad({middle + half * 0.6f, y}, {middle + half * 1.4f, y},
                    {middle + half * 1.4f, y + height}, {middle + half * 0.6f, y + height}, back,
                    clear, clear, back);
-    ui.text.Write(text, {middle, y + ui.Px(2.5f)}, letter,
+    ui.text.Write(text, {middle, y + ui.Px(2.5f)}, font_size,
                   Mix(alert.color, Rgba::White, 0.25 * pulse), Face::Bold, Align::Center);
     y += height + ui.Px(3);
   }

@@ -1,4 +1,4 @@
-// What happened, in words: the lines at the lower left that fade, and the alerts at the top.
+// The message log at the lower left, whose lines fade out, and the alerts at the top.
 #pragma once
 
 #include <deque>
@@ -10,26 +10,26 @@
 
 namespace heliopause {
 
-// Lines in order of time, and what alerts are computed from. Bounded.
+// Lines in order of time, and the state behind the alerts. Bounded.
 class MessageLog {
  public:
-  static constexpr std::size_t kKept = 60;  // lines
-  static constexpr double kShown = 9;       // s until a line has faded
+  static constexpr std::size_t kMaxEntries = 60;  // lines
+  static constexpr double kShown = 9;             // s until a line has faded out
 
   void Clear();
   void Add(std::string text, Rgba color = palette::kText);
 
-  // Takes what concerns the player from the tick's events: messages, bounties, docking, kills,
-  // script errors.
+  // Adds lines for the events of the tick that concern the player: messages, bounties, docking,
+  // kills, script errors.
   void AfterTick(const Game& game);
   void Advance(double seconds);  // wall clock
-  // Time went back, or leapt: what was heard stays, alarms end.
-  void AfterLeap() { was_hit_ = false, alert_age_ = 1e9; }
+  // After a seek: lines stay, alerts end.
+  void AfterSeek() { was_hit_ = false, alert_age_ = 1e9; }
 
-  // The youngest line at the bottom, as many as fit; `all` ignores fading (menus, death).
+  // The newest line at the bottom, as many as fit; `all` ignores fading (menus, death).
   void Draw(const Ui& ui, const Area& area, bool all = false) const;
 
-  // Lines that want attention now: alerts, missiles, attacks, low shield. Most urgent first.
+  // Current alerts: missiles, attacks, low hull or shield, messages. Most urgent first.
   struct Alert {
     std::string text;
     Rgba color;
@@ -40,12 +40,12 @@ class MessageLog {
     std::string text;
     Rgba color;
     double age = 0;  // s
-    int times = 1;   // the same again and again is one line
+    int times = 1;   // number of repetitions
   };
   const std::deque<Line>& Lines() const { return lines_; }
 
  private:
-  void Take(const Game& game, const Event& event);
+  void Handle(const Game& game, const Event& event);
   void DropLast(const std::string& beginning);
 
   std::deque<Line> lines_;

@@ -1,5 +1,6 @@
-// The dial: what is near is drawn over what is far. What matters and is out of range stays at the
-// rim, so that one knows where to turn.
+// The radar: first the screen and the outline of the window, then contacts from far to near, then
+// bodies out of range, target ring and own ship. Important objects out of range stay on the rim and
+// show the direction to turn to.
 #include "view/hud/radar_panel.hpp"
 
 #include <algorithm>
@@ -13,16 +14,18 @@
 namespace heliopause {
 
 namespace {
-// Logarithmic: the share of the range at which the scale turns from nearly linear to logarithmic.
-// Smaller crowds the rim, larger is linear again.
+// The share of the range at which the logarithmic scale turns from nearly linear to logarithmic.
+// Smaller values crowd the rim, larger ones approach the linear scale.
 constexpr double kLogKnee = 1.0 / 40;
 
-// Rocks and ore beyond the range would fill the rim and say nothing.
+// Asteroids and ore beyond the range would fill the rim without information.
 bool ShownBeyondRange(Kinds kind, bool hostile) {
   return (kind & kBodies) || (hostile && (kind & (kShip | kMissile)));
 }
 }  // namespace
 
+// log1p keeps the logarithmic scale nearly linear close to the ship; both scales map `range` to the
+// rim.
 Point RadarProjection::Project(Vec2 offset, bool* outside) const {
   const double distance = std::sqrt(offset.x * offset.x + offset.y * offset.y);
   if (outside != nullptr) *outside = distance > range;
@@ -37,7 +40,7 @@ double RadarRange(double full, int step) {
   return full / static_cast<double>(1 << std::clamp(step, 0, kRadarSteps - 1));
 }
 
-// Hostility first: whatever it is, red means that it shoots.
+// Hostility comes first: red always means danger, whatever the kind.
 Rgba ContactColor(const Game& game, ObjectId id, Kinds kind, bool hostile) {
   if (hostile) return palette::kBad;
   if (kind & kAsteroid) return palette::kRock;
@@ -56,39 +59,38 @@ void RadarPanel::Draw(const Ui& ui, const Area& area, const Game& game, ObjectId
   const double full = own ? game.GetCatalog().Ships()[own->type].radar_range : 4000;
   const RadarProjection projection{RadarRange(full, step_), radius, logarithmic};
   DrawScreen(ui, middle, projection);
-  const unsigned letter = ui.Letter(kSmall);
+  const unsigned font_size = ui.FontSize(kSmall);
   const float y = area.y + ui.Px(6);
-  ui.text.Write("RADAR", {area.x + ui.Px(14), y}, letter, palette::kDim, Face::Bold);
+  ui.text.Write("RADAR", {area.x + ui.Px(14), y}, font_size, palette::kDim, Face::Bold);
   ui.text.Write(DistanceText(projection.range) + (logarithmic ? "  LOG" : "  LIN"),
-                {area.Right() - ui.Px(10), y}, letter, palette::kText, Face::Sans, Align::Right);
-  const auto place = InterpolatedPosition(game, ship, alpha);
-  if (!own || !place) return;
-  DrawViewFrame(ui, middle, projection, camera, *place);
+                {area.Right() - ui.Px(10), y}, font_size, palette::kText, Face::Sans, Align::Right);
+  const auto position = InterpolatedPosition(game, ship, alpha);
+  if (!own || !position) return;
+  DrawViewFrame(ui, middle, projection, camera, *position);
 
   GetContacts(game, ship, -1, contacts_);
   for (auto contact = contacts_.rbegin(); contact != contacts_.rend();
-       ++contact) {  // nearest on top
-    DrawContact(ui, middle, projection, game, *contact, *place, seconds);
+       ++contact) {  // nearest last, on top
+    DrawContact(ui, middle, projection, game, *contact, *position, seconds);
   }
-  for (const Body& body : game.Bodies()) {  // the chart knows where places are, however far
+  for (const Body& body : game.Bodies()) {  // bodies are on the chart, at any distance
     const auto sprite = game.Space().Get(body.id);
     if (!sprite) continue;
-    const Vec2 offset{sprite->position.x - place->x, sprite->position.y - place->y};
+    const Vec2 offset{sprite->position.x - position->x, sprite->position.y - position->y};
     if (offset.x * offset.x + offset.y * offset.y <= full * full) continue;
     DrawContact(ui, middle, projection, game,
-                {body.id, game.KindOf(body.id), sprite->position, 0, 0, false}, *place, seconds);
+                {body.id, game.KindOf(body.id), sprite->position, 0, 0, false}, *position, seconds);
   }
   if (const auto target = game.Space().Get(own->target)) {
-    const Point at = Plus(
-        middle, projection.Project({target->position.x - place->x, target->position.y - place->y}));
+    const Point at = Plus(middle, projection.Project({target->position.x - position->x,
+                                                      target->position.y - position->y}));
     ui.shapes.Ring(at, ui.Px(7), 1.2f, Rgba::White);
   }
   const Transform nose(middle, own->heading, ui.Px(5));
   ui.shapes.Triangle(nose(1.3f, 0), nose(-1, 0.8f), nose(-1, -0.8f), Rgba::White);
 }
 
-// The rings stand at quarters of the range in either scale, so that their spacing shows which one
-// is on.
+// Rings at quarters of the range in either scale: their spacing shows which scale is on.
 void RadarPanel::DrawScreen(const Ui& ui, Point middle, const RadarProjection& projection) const {
   const auto radius = static_cast<float>(projection.radius);
   ui.shapes.Disc(middle, radius, Rgba(10, 22, 34, 210));
@@ -103,11 +105,12 @@ void RadarPanel::DrawScreen(const Ui& ui, Point middle, const RadarProjection& p
   ui.shapes.Ring(middle, radius, 1.3f, WithAlpha(palette::kAccent, 0.55));
 }
 
+// The outline of the part of the world that the window shows.
 void RadarPanel::DrawViewFrame(const Ui& ui, Point middle, const RadarProjection& projection,
                                const Camera& camera, Vec2 own) const {
   const Box box = camera.Visible();
   const Vec2 corners[] = {box.min, {box.max.x, box.min.y}, box.max, {box.min.x, box.max.y}};
-  constexpr int kSteps = 10;  // a straight edge is curved on a logarithmic screen
+  constexpr int kSteps = 10;  // a straight edge is curved on a logarithmic scale
   for (int edge = 0; edge < 4; ++edge) {
     const Vec2 a = corners[edge], b = corners[(edge + 1) % 4];
     bool was_outside = true;
@@ -140,6 +143,8 @@ void RadarPanel::DrawContact(const Ui& ui, Point middle, const RadarProjection& 
     return;
   }
   const float r = ui.Px(3);
+  // A shape per kind: triangle ship, diamond missile, ring planet, square station, cross pickup,
+  // dot asteroid.
   if (contact.kind & kShip) {
     const Ship* ship = game.FindShip(contact.id);
     const Transform put(at, ship ? ship->heading : 0, contact.hostile ? r * 1.25f : r);

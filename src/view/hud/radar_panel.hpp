@@ -1,8 +1,7 @@
-// The radar: a round screen with the ship in its middle, showing the same contacts that scripts
-// get.
+// The radar: a round screen with the ship in the middle. Shows the same contacts that scripts get.
 //
-// What lies beyond the shown range stands on the rim as a tick that points to it. Linear or
-// logarithmic: the latter shows a fight at arm's length and a station far away at once.
+// Objects beyond the shown range are ticks on the rim. The scale is linear or logarithmic; the
+// logarithmic one shows a close fight and a distant station at once.
 #pragma once
 
 #include <vector>
@@ -14,28 +13,28 @@
 
 namespace heliopause {
 
-// From offsets in space to offsets on the screen; pure.
+// Maps offsets in the world to offsets on the radar screen. Pure.
 struct RadarProjection {
   double range = 4000;  // units at the rim, > 0
   double radius = 90;   // pixels of the rim
   bool logarithmic = false;
 
-  // Pixels from the middle. Beyond the range: on the rim, and `outside` is set.
+  // Returns pixels from the middle. Beyond the range: on the rim, and `outside` is set.
   Point Project(Vec2 offset, bool* outside = nullptr) const;
 };
 
-// Zoom steps: each halves the range; 0 shows the ship's whole radar range.
+// Zoom steps: each halves the range; step 0 shows the whole radar range of the ship.
 inline constexpr int kRadarSteps = 6;
 double RadarRange(double full, int step);  // step is clamped to 0 .. kRadarSteps-1
 
-// The screen with its zoom step. One search a frame.
+// The radar with its zoom step. One search per frame.
 class RadarPanel {
  public:
   void Nearer() { step_ = step_ + 1 < kRadarSteps ? step_ + 1 : step_; }
   void Farther() { step_ = step_ > 0 ? step_ - 1 : 0; }
   int Step() const { return step_; }
 
-  // `ship` is whose radar it is; draws an empty screen when it is not in space.
+  // `ship` owns the radar; the screen is empty when the ship is not in space.
   void Draw(const Ui& ui, const Area& area, const Game& game, ObjectId ship, const Camera& camera,
             double alpha, bool logarithmic, double seconds);
 
@@ -50,7 +49,7 @@ class RadarPanel {
   std::vector<Contact> contacts_;  // reused
 };
 
-// The colour of a thing for who looks at it: red when hostile, else by kind or faction.
+// The colour of a contact: red when hostile, otherwise by kind or faction.
 Rgba ContactColor(const Game& game, ObjectId id, Kinds kind, bool hostile);
 
 }  // namespace heliopause

@@ -1,5 +1,5 @@
-// Held keys are counted, since two keys may mean the same; a tap shorter than a frame still counts
-// for one.
+// Held keys are counted, because two keys may be bound to the same action. A tap shorter than a
+// frame counts for one frame.
 #include "view/input/input_state.hpp"
 
 #include <algorithm>
@@ -28,48 +28,48 @@ bool InputState::Held(Action action) const {
   return held_[i] > 0 || tapped_[i];
 }
 
-void InputState::Forget() {
+void InputState::Reset() {
   ship_ = ObjectId{};
-  told_ = Wish{};
+  sent_ = Steering{};
 }
 
-void InputState::Assume(const Ship& ship) {
+void InputState::SyncWith(const Ship& ship) {
   const Controls& controls = ship.controls;
   ship_ = ship.id;
-  told_ = {controls.thrust, controls.turn, controls.brake ? 1.0 : 0.0,
+  sent_ = {controls.thrust, controls.turn, controls.brake ? 1.0 : 0.0,
            controls.fire_primary ? 1.0 : 0.0, controls.fire_secondary ? 1.0 : 0.0};
 }
 
-// Both turn keys at once cancel out.
-InputState::Wish InputState::Wanted() const {
-  Wish wish;
-  wish.thrust = Held(Action::Thrust);
-  wish.turn = Held(Action::TurnRight) - Held(Action::TurnLeft);
-  wish.brake = Held(Action::Brake);
-  wish.primary = Held(Action::FirePrimary);
-  wish.secondary = Held(Action::FireSecondary);
-  return wish;
+// Both turn keys together cancel out.
+InputState::Steering InputState::HeldSteering() const {
+  Steering now;
+  now.thrust = Held(Action::Thrust);
+  now.turn = Held(Action::TurnRight) - Held(Action::TurnLeft);
+  now.brake = Held(Action::Brake);
+  now.primary = Held(Action::FirePrimary);
+  now.secondary = Held(Action::FireSecondary);
+  return now;
 }
 
-// Only differences are told: commands are kept in replays, and a held key is one command, not sixty
-// a second.
+// Only differences are sent: replays record commands, and a held key is one command instead of
+// sixty per second.
 void InputState::Steer(ObjectId ship, std::vector<Command>& out) {
-  if (ship == ObjectId{}) return Forget();
+  if (ship == ObjectId{}) return Reset();
   if (ship != ship_) {
-    Forget();
+    Reset();
     ship_ = ship;
   }
-  const Wish wish = Wanted();
+  const Steering now = HeldSteering();
   tapped_.fill(false);
-  const auto tell = [&](Command::Type type, double Wish::*what) {
-    if (wish.*what != told_.*what) out.push_back({type, ship, wish.*what, {}, {}});
+  const auto send = [&](Command::Type type, double Steering::*what) {
+    if (now.*what != sent_.*what) out.push_back({type, ship, now.*what, {}, {}});
   };
-  tell(Command::Type::Thrust, &Wish::thrust);
-  tell(Command::Type::Turn, &Wish::turn);
-  tell(Command::Type::Brake, &Wish::brake);
-  tell(Command::Type::FirePrimary, &Wish::primary);
-  tell(Command::Type::FireSecondary, &Wish::secondary);
-  told_ = wish;
+  send(Command::Type::Thrust, &Steering::thrust);
+  send(Command::Type::Turn, &Steering::turn);
+  send(Command::Type::Brake, &Steering::brake);
+  send(Command::Type::FirePrimary, &Steering::primary);
+  send(Command::Type::FireSecondary, &Steering::secondary);
+  sent_ = now;
 }
 
 }  // namespace heliopause

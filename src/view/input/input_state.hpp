@@ -1,5 +1,5 @@
-// The keys that are held, as commands to the player's ship. Knows no window: it is told what went
-// down and up.
+// Held keys as commands to the ship of the player. Needs no window: the view reports key presses
+// and releases.
 #pragma once
 
 #include <array>
@@ -11,36 +11,37 @@
 
 namespace heliopause {
 
-// Remembers what is held and what the ship was told last. Costs nothing; throws nothing.
+// Stores which actions are held and which state was last sent to the ship. All calls are O(1);
+// nothing throws.
 class InputState {
  public:
-  // Two keys may hold the same action: it ends with the last one. A key that went down and up again
-  // before the next Steer still counts once.
+  // Two keys may hold the same action; it ends when the last one is released. A key that was
+  // pressed and released before the next Steer still counts once.
   void Press(Action action);
   void Release(Action action);
-  void ReleaseAll();  // focus lost, menu or console opened, ship lost
+  void ReleaseAll();  // after lost focus, an opened menu or console, a lost ship
 
-  // Appends the commands that bring `ship` to what is held now: only what changed since the last
-  // call. Another ship than last time is told everything that is held.
+  // Appends the commands that bring `ship` to the held state: only differences to the last call. A
+  // different ship than last time gets all commands that differ from a ship at rest.
   void Steer(ObjectId ship, std::vector<Command>& out);
 
-  // The ship's controls are not what was commanded any more (a load): tells everything again.
-  void Forget();
+  // Assume nothing about the controls of the ship: the next Steer sends everything that is held.
+  void Reset();
 
-  // Takes it that the ship was told what its controls say, after a load or a way back in time: what
-  // is held now is told as a difference to that.
-  void Assume(const Ship& ship);
+  // Assume that the ship has received what its controls contain, after a load or a seek: the next
+  // Steer sends the differences to that.
+  void SyncWith(const Ship& ship);
 
  private:
-  struct Wish {
+  struct Steering {
     double thrust = 0, turn = 0, brake = 0, primary = 0, secondary = 0;
   };
-  Wish Wanted() const;
+  Steering HeldSteering() const;
   bool Held(Action action) const;
 
-  std::array<int, 6> held_{};     // keys down, by action
-  std::array<bool, 6> tapped_{};  // went down since the last Steer
-  Wish told_;
+  std::array<int, 6> held_{};     // number of keys down, by action
+  std::array<bool, 6> tapped_{};  // pressed since the last Steer
+  Steering sent_;                 // last state sent to ship_
   ObjectId ship_;
 };
 

@@ -1,4 +1,5 @@
-// The table. A binding that is added here works and stands in the help at once.
+// The table of key bindings. A new row takes effect for input, hints and help screen. A key is
+// found by linear search: the table is small, and keys are rare events.
 #include "view/input/keys.hpp"
 
 #include <array>
@@ -6,6 +7,7 @@
 namespace heliopause {
 
 namespace {
+// Rows of a group are shown in this order. View::State::HandleKey relies on unique keys.
 constexpr std::array kTable{
     KeyBinding{Action::Thrust, KeyGroup::Flight, Key::W, Key::Up, "thrust"},
     KeyBinding{Action::TurnLeft, KeyGroup::Flight, Key::A, Key::Left, "turn left"},
@@ -13,34 +15,34 @@ constexpr std::array kTable{
     KeyBinding{Action::Brake, KeyGroup::Flight, Key::S, Key::Down, "brake"},
     KeyBinding{Action::FlightAssist, KeyGroup::Flight, Key::Z, Key::V, "flight assist on or off"},
     KeyBinding{Action::Dock, KeyGroup::Flight, Key::E, kUnknownKey, "dock, launch"},
-    KeyBinding{Action::FirePrimary, KeyGroup::Fight, Key::Space, kUnknownKey, "fire the gun"},
-    KeyBinding{Action::FireSecondary, KeyGroup::Fight, Key::X, Key::LControl, "fire a missile"},
-    KeyBinding{Action::TargetNext, KeyGroup::Fight, Key::T, Key::Tab, "next target"},
-    KeyBinding{Action::TargetHostile, KeyGroup::Fight, Key::R, kUnknownKey, "nearest hostile"},
-    KeyBinding{Action::TargetNearest, KeyGroup::Fight, Key::G, kUnknownKey, "nearest of all"},
-    KeyBinding{Action::TargetNone, KeyGroup::Fight, Key::C, kUnknownKey, "no target"},
-    KeyBinding{Action::ZoomIn, KeyGroup::Look, Key::Equal, Key::Add, "zoom in"},
-    KeyBinding{Action::ZoomOut, KeyGroup::Look, Key::Hyphen, Key::Subtract, "zoom out"},
-    KeyBinding{Action::Recenter, KeyGroup::Look, Key::Home, kUnknownKey,
-               "usual zoom, back to the ship"},
-    KeyBinding{Action::RadarNearer, KeyGroup::Look, Key::LBracket, Key::PageDown,
+    KeyBinding{Action::FirePrimary, KeyGroup::Combat, Key::Space, kUnknownKey, "fire the gun"},
+    KeyBinding{Action::FireSecondary, KeyGroup::Combat, Key::X, Key::LControl, "fire a missile"},
+    KeyBinding{Action::TargetNext, KeyGroup::Combat, Key::T, Key::Tab, "next target"},
+    KeyBinding{Action::TargetHostile, KeyGroup::Combat, Key::R, kUnknownKey, "nearest hostile"},
+    KeyBinding{Action::TargetNearest, KeyGroup::Combat, Key::G, kUnknownKey, "nearest object"},
+    KeyBinding{Action::TargetNone, KeyGroup::Combat, Key::C, kUnknownKey, "clear target"},
+    KeyBinding{Action::ZoomIn, KeyGroup::View, Key::Equal, Key::Add, "zoom in"},
+    KeyBinding{Action::ZoomOut, KeyGroup::View, Key::Hyphen, Key::Subtract, "zoom out"},
+    KeyBinding{Action::Recenter, KeyGroup::View, Key::Home, kUnknownKey, "reset zoom and position"},
+    KeyBinding{Action::RadarNearer, KeyGroup::View, Key::LBracket, Key::PageDown,
                "radar range down"},
-    KeyBinding{Action::RadarFarther, KeyGroup::Look, Key::RBracket, Key::PageUp, "radar range up"},
-    KeyBinding{Action::RadarScale, KeyGroup::Look, Key::L, kUnknownKey,
+    KeyBinding{Action::RadarFarther, KeyGroup::View, Key::RBracket, Key::PageUp, "radar range up"},
+    KeyBinding{Action::RadarScale, KeyGroup::View, Key::L, kUnknownKey,
                "radar linear or logarithmic"},
-    KeyBinding{Action::Hud, KeyGroup::Look, Key::H, kUnknownKey, "instruments on or off"},
+    KeyBinding{Action::Hud, KeyGroup::View, Key::H, kUnknownKey, "HUD on or off"},
     KeyBinding{Action::TreeView, KeyGroup::Tree, Key::F3, kUnknownKey, "quadtree view on or off"},
-    KeyBinding{Action::TreeLayers, KeyGroup::Tree, Key::F4, kUnknownKey, "what is drawn of it"},
+    KeyBinding{Action::TreeLayers, KeyGroup::Tree, Key::F4, kUnknownKey, "quadtree layers"},
     KeyBinding{Action::TreePage, KeyGroup::Tree, Key::F6, kUnknownKey, "statistics or searches"},
     KeyBinding{Action::SearchNext, KeyGroup::Tree, Key::N, kUnknownKey, "next search"},
     KeyBinding{Action::SearchPrevious, KeyGroup::Tree, Key::B, kUnknownKey, "previous search"},
     KeyBinding{Action::TreeExport, KeyGroup::Tree, Key::F7, kUnknownKey,
-               "keep the tree as SVG and DOT"},
-    KeyBinding{Action::Rewind, KeyGroup::Time, kBackspaceKey, kUnknownKey, "hold to go back"},
-    KeyBinding{Action::TickBack, KeyGroup::Time, Key::J, kUnknownKey, "pause, a tick back"},
-    KeyBinding{Action::TickOn, KeyGroup::Time, Key::K, kUnknownKey, "pause, a tick on"},
-    KeyBinding{Action::Slower, KeyGroup::Time, Key::Comma, kUnknownKey, "slower, down to 1/8"},
-    KeyBinding{Action::Faster, KeyGroup::Time, Key::Period, kUnknownKey, "faster, up to 16"},
+               "export tree as SVG and DOT"},
+    KeyBinding{Action::Rewind, KeyGroup::Time, kBackspaceKey, kUnknownKey, "rewind (hold)"},
+    KeyBinding{Action::TickBack, KeyGroup::Time, Key::J, kUnknownKey, "pause, one tick back"},
+    KeyBinding{Action::TickOn, KeyGroup::Time, Key::K, kUnknownKey, "pause, one tick forward"},
+    KeyBinding{Action::Slower, KeyGroup::Time, Key::Comma, kUnknownKey,
+               "slower, down to 1/8 speed"},
+    KeyBinding{Action::Faster, KeyGroup::Time, Key::Period, kUnknownKey, "faster, up to 16x speed"},
     KeyBinding{Action::Pause, KeyGroup::Program, Key::P, Key::Pause, "pause"},
     KeyBinding{Action::Help, KeyGroup::Program, Key::F1, kUnknownKey, "this help"},
     KeyBinding{Action::Console, KeyGroup::Program, kGraveKey, Key::F2, "Lua console"},
@@ -52,12 +54,13 @@ constexpr std::array kTable{
 };
 
 constexpr std::array kMouse{
-    MouseLine{"Left click", "target what is there; pick a node"},
+    MouseLine{"Left click", "select target; inspect node"},
     MouseLine{"Wheel", "zoom"},
-    MouseLine{"Right drag", "look around"},
-    MouseLine{"Time bar", "drag to a moment"},
+    MouseLine{"Right drag", "move the view"},
+    MouseLine{"Time bar", "drag to seek"},
 };
 
+// Keys whose label is not a letter or a function key.
 struct Named {
   Key key;
   const char* name;
@@ -88,8 +91,10 @@ std::optional<Action> FindAction(Key key) {
   return std::nullopt;
 }
 
+// Held actions come first in the enumeration.
 bool IsHeld(Action action) { return action <= Action::FireSecondary; }
 
+// SFML numbers letters and function keys consecutively.
 std::string KeyName(Key key) {
   for (const Named& named : kNames) {
     if (named.key == key) return named.name;
@@ -113,10 +118,10 @@ std::string GroupName(KeyGroup group) {
   switch (group) {
     case KeyGroup::Flight:
       return "Flight";
-    case KeyGroup::Fight:
-      return "Fight";
-    case KeyGroup::Look:
-      return "Look";
+    case KeyGroup::Combat:
+      return "Combat";
+    case KeyGroup::View:
+      return "View";
     case KeyGroup::Tree:
       return "Quadtree";
     case KeyGroup::Time:

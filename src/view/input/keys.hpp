@@ -1,5 +1,4 @@
-// What each key does. This table is the only place that says so: input and the help screen both
-// read it.
+// The key bindings. Input and help screen read the same table.
 #pragma once
 
 #include <optional>
@@ -10,8 +9,8 @@
 
 namespace heliopause {
 
-// All that a key can do. Those down to FireSecondary are in force as long as the key is down, the
-// others act once when it is pressed.
+// All actions of keys. Those up to FireSecondary last as long as the key is down; the others act
+// once per key press.
 enum class Action {
   // held
   Thrust,
@@ -56,35 +55,35 @@ enum class Action {
 };
 
 // Sections of the help screen.
-enum class KeyGroup { Flight, Fight, Look, Tree, Time, Program };
+enum class KeyGroup { Flight, Combat, View, Tree, Time, Program };
 
 struct KeyBinding {
   Action action;
   KeyGroup group;
-  Key first;                 // as shipped
-  Key second = kUnknownKey;  // another key that does the same
-  const char* text;          // for the help screen: what it does
+  Key first;                 // default
+  Key second = kUnknownKey;  // alternative key for the same action
+  const char* text;          // description on the help screen
 };
 
-// Every action has exactly one row, and no key stands in two.
+// Every action has exactly one row, and no key is bound twice.
 std::span<const KeyBinding> KeyTable();
 
-// What the key does; nullopt when nothing.
+// The action of the key; nullopt for an unbound key.
 std::optional<Action> FindAction(Key key);
 
-// Is it in force as long as the key is down?
+// Whether the action lasts as long as the key is down.
 bool IsHeld(Action action);
 
-// As it stands on a keyboard: "W", "Left Ctrl", "F5", "`".
+// The label on the keyboard: "W", "Left Ctrl", "F5", "`".
 std::string KeyName(Key key);
 
 // "W / Up" for an action of the table.
 std::string KeyNames(Action action);
 
-// The section's heading.
+// The heading of the section.
 std::string GroupName(KeyGroup group);
 
-// What the mouse does, for the help screen.
+// Mouse actions, for the help screen.
 struct MouseLine {
   const char* what;
   const char* text;

@@ -1,4 +1,5 @@
-// What the targeting keys mean. They see what the radar sees, never more.
+// Target selection. All targets by key come from GetContacts, so a player can never target what the
+// radar does not show. A click uses the index directly: what is visible may be clicked.
 #include "view/input/targeting.hpp"
 
 #include <array>
@@ -9,7 +10,7 @@
 namespace heliopause {
 
 namespace {
-constexpr double kCompany = 1500;       // units: who is nearer is part of the same fight
+constexpr double kCompany = 1500;  // units: ships within this distance belong to the same fight
 constexpr std::uint64_t kRecent = 300;  // ticks
 
 bool InSpace(const Game& game, const Ship& ship) {
@@ -17,7 +18,7 @@ bool InSpace(const Game& game, const Ship& ship) {
 }
 }  // namespace
 
-// By id and not by distance: distances change between two presses, and the walk would turn back.
+// Order by id: distances change between two key presses, and the cycle would turn back.
 ObjectId NextTarget(const Game& game, ObjectId ship) {
   const Ship* own = game.FindShip(ship);
   if (own == nullptr) return {};
@@ -31,6 +32,7 @@ ObjectId NextTarget(const Game& game, ObjectId ship) {
   return next != ObjectId{} ? next : first;
 }
 
+// GetContacts sorts by distance, so the first match is the nearest.
 ObjectId NearestHostile(const Game& game, ObjectId ship) {
   std::vector<Contact> contacts;
   GetContacts(game, ship, -1, contacts, kShip);
@@ -47,19 +49,19 @@ ObjectId NearestTarget(const Game& game, ObjectId ship) {
 }
 
 std::string NoTargetText(const Game& game, ObjectId ship, const std::string& none) {
-  const std::string text = none + " on the radar";
+  const std::string text = none + " on radar";
   const Ship* own = game.FindShip(ship);
   const std::string kept = own != nullptr ? game.NameOf(own->target) : "";
-  return kept.empty() ? text : text + "; the target stays " + kept;
+  return kept.empty() ? text : text + "; target unchanged: " + kept;
 }
 
-// One search a kind, in the order of what one most likely meant: a ship in front of a planet is the
+// One search per kind, in order of the most likely intention: a ship in front of a planet is the
 // ship.
-ObjectId TargetAt(const Game& game, Vec2 place, double slack, ObjectId ignore) {
+ObjectId TargetAt(const Game& game, Vec2 position, double tolerance, ObjectId ignore) {
   static constexpr std::array kOrder{kShip, kMissile, kStation, kPickup, kAsteroid, kPlanet};
   for (const Kinds kind : kOrder) {
     std::vector<Hit> hits;
-    game.Space().GetSpritesTouching(place, slack, {kind}, hits);
+    game.Space().GetSpritesTouching(position, tolerance, {kind}, hits);
     for (const Hit& hit : hits) {
       if (hit.id != ignore) return hit.id;
     }
@@ -67,7 +69,7 @@ ObjectId TargetAt(const Game& game, Vec2 place, double slack, ObjectId ignore) {
   return {};
 }
 
-// One walk: the first ship is kept for the case that `current` is the last or gone.
+// One pass: the first ship is the result when `current` is the last one or gone.
 ObjectId NextShip(const Game& game, ObjectId current) {
   ObjectId first, next;
   bool passed = false;
@@ -97,8 +99,8 @@ Vec2 ActionCenter(const Game& game) {
     most = score;
     best = at->position;
   }
-  // The busiest ship may fly at the rim of its fight: the middle of the company is what one wants
-  // to see.
+  // The busiest ship may fly at the edge of its fight. Two steps towards the mean position of its
+  // neighbours lead to the middle.
   std::vector<Hit> company;
   for (int i = 0; i < 2; ++i) {
     game.Space().GetSpritesNear(best, kCompany, {kShip}, company);

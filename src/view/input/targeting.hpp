@@ -1,5 +1,5 @@
-// Whom a targeting key or a click means. Reads what the ship's radar shows; nobody when there is no
-// such thing.
+// Target selection by key or click. Uses the contacts of the ship's radar; returns the null id when
+// no target exists.
 #pragma once
 
 #include <string>
@@ -9,24 +9,27 @@
 namespace heliopause {
 
 ObjectId NextTarget(const Game& game,
-                    ObjectId ship);  // ships by id, after the present target, around
-// The nearest ship that would shoot at this one, or has just done so.
+                    ObjectId ship);  // next ship by id after the current target, cyclic
+// The nearest ship that is hostile to this one.
 ObjectId NearestHostile(const Game& game, ObjectId ship);
-ObjectId NearestTarget(const Game& game, ObjectId ship);  // ships, missiles, stations, rocks, ore
+ObjectId NearestTarget(const Game& game,
+                       ObjectId ship);  // any ship, missile, station, asteroid or pickup
 
-// What to say when `none` ("No hostile") was found: a target that one has stays, because who looks
-// around for foes does not give up the port that he flies to; but it must not be taken for a foe.
+// The message when the search for `none` ("No hostile") found nothing. The current target stays, so
+// the message names it: the player must not take it for the searched one.
 std::string NoTargetText(const Game& game, ObjectId ship, const std::string& none);
 
-// What is at a place, give or take `slack` units: ships before missiles, stations, ore, rocks and
-// planets.
-ObjectId TargetAt(const Game& game, Vec2 place, double slack, ObjectId ignore);
+// The object at a position, within `tolerance` units: ships before missiles, stations, pickups,
+// asteroids and planets.
+ObjectId TargetAt(const Game& game, Vec2 position, double tolerance, ObjectId ignore);
 
-// The ship after `current` in order of creation, around; for watching.
+// The next ship after `current` in order of creation, cyclic; for watching a game without an own
+// ship.
 ObjectId NextShip(const Game& game, ObjectId current);
 
-// Where the most is going on: amid the ships around the one with the most company, those that were
-// just attacked counting more. The middle of space when there are no ships. One search per ship.
+// A position worth watching: the middle of the ships around the one with the most ships and
+// projectiles nearby. Ships that were attacked recently count three times. The center of space when
+// there are no ships. Cost: one count search per ship.
 Vec2 ActionCenter(const Game& game);
 
 }  // namespace heliopause

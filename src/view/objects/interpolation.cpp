@@ -7,6 +7,7 @@
 
 namespace heliopause {
 
+// std::remainder gives the difference within [-pi, pi].
 double InterpolateAngle(double from, double to, double alpha) {
   return from + std::remainder(to - from, kTau) * alpha;
 }

@@ -29,6 +29,7 @@ std::string KindName(Kinds kind) {
   }
 }
 
+// In the order of frequency; an id belongs to at most one of these lists.
 std::string ClassName(const Game& game, ObjectId id) {
   const Catalog& catalog = game.GetCatalog();
   if (const Ship* ship = game.FindShip(id)) return catalog.Ships()[ship->type].name;

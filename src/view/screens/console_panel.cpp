@@ -1,5 +1,7 @@
-// What keys do in the console, and how it looks. The panel runs nothing: a line becomes a command,
-// because replays hold it.
+// Keys and drawing of the console.
+//
+// A line becomes a command of the game, so that replays contain it; its output returns as events of
+// a later tick (View::AfterTick calls Print).
 #include "view/screens/console_panel.hpp"
 
 #include <algorithm>
@@ -22,11 +24,11 @@ void ConsolePanel::Toggle() {
   scroll_ = 0;
   candidates_.clear();
   if (open_ && lines_.empty())
-    Print("Lua. Try: space.stats()   Tab completes, Esc closes.", palette::kDim);
+    Print("Lua console. Try: space.stats()   Tab completes, Esc closes.", palette::kDim);
 }
 
-// The key press comes first and sets the mark, its letter follows and clears it. A letter without a
-// key press is a keyboard whose key has another code.
+// The key press arrives first and sets skip_letter_; its letter follows and clears it. A letter
+// without that key press comes from a key with another code.
 bool ConsolePanel::IsToggleLetter(const InputEvent& event) {
   if (event.type != InputEvent::Type::Text || event.text != U'`') return false;
   if (!skip_letter_) return true;
@@ -34,17 +36,17 @@ bool ConsolePanel::IsToggleLetter(const InputEvent& event) {
   return false;
 }
 
-std::optional<std::string> ConsolePanel::Take(const InputEvent& event, const Console* console) {
+std::optional<std::string> ConsolePanel::Handle(const InputEvent& event, const Console* console) {
   if (event.type == InputEvent::Type::KeyDown) {
     skip_letter_ = false;
-    return TakeKey(event, console);
+    return HandleKey(event, console);
   }
   if (event.type == InputEvent::Type::Wheel) {
     scroll_ =
         std::clamp(scroll_ + static_cast<int>(event.wheel * 3), 0, static_cast<int>(lines_.size()));
   }
-  // The key that toggles types nothing: it means nothing in Lua either. Tab and Enter come as
-  // letters, too, after their keys were served.
+  // ` types nothing, because it toggles the console; Lua does not use it. Tab and Enter arrive as
+  // letters, too, after their key events.
   if (event.type == InputEvent::Type::Text && event.text != U'`' && event.text >= 0x20) {
     editor_.Insert(event.text);
     candidates_.clear();
@@ -52,19 +54,21 @@ std::optional<std::string> ConsolePanel::Take(const InputEvent& event, const Con
   return std::nullopt;
 }
 
-std::optional<std::string> ConsolePanel::TakeKey(const InputEvent& event, const Console* console) {
+std::optional<std::string> ConsolePanel::HandleKey(const InputEvent& event,
+                                                   const Console* console) {
   if (event.key != Key::Tab) candidates_.clear();
-  if (event.key == kEnterKey) return TakeLine();
+  if (event.key == kEnterKey) return EnterLine();
   if (event.key == Key::Tab)
     Complete(console);
   else if (event.control)
-    TakeControlKey(event.key);
+    HandleControlKey(event.key);
   else
-    TakePlainKey(event.key);
+    HandlePlainKey(event.key);
   return std::nullopt;
 }
 
-std::optional<std::string> ConsolePanel::TakeLine() {
+// Blank lines only empty the editor.
+std::optional<std::string> ConsolePanel::EnterLine() {
   std::string line = editor_.Enter();
   scroll_ = 0;
   if (line.find_first_not_of(" \t") == std::string::npos) return std::nullopt;
@@ -72,7 +76,7 @@ std::optional<std::string> ConsolePanel::TakeLine() {
   return line;
 }
 
-// One candidate is put in; of several, what they share is, and all are shown.
+// A single candidate is inserted; of several, the common beginning is inserted and all are listed.
 void ConsolePanel::Complete(const Console* console) {
   if (console == nullptr) return;
   const std::vector<std::string> words =
@@ -80,7 +84,7 @@ void ConsolePanel::Complete(const Console* console) {
   candidates_ = editor_.Complete(words) ? std::vector<std::string>{} : words;
 }
 
-void ConsolePanel::TakePlainKey(Key key) {
+void ConsolePanel::HandlePlainKey(Key key) {
   switch (key) {
     case Key::Left:
       return editor_.Left();
@@ -109,8 +113,8 @@ void ConsolePanel::TakePlainKey(Key key) {
   }
 }
 
-// As shells have it, for hands that know no other way.
-void ConsolePanel::TakeControlKey(Key key) {
+// The usual shortcuts of shells.
+void ConsolePanel::HandleControlKey(Key key) {
   switch (key) {
     case Key::Left:
       return editor_.WordLeft();
@@ -129,7 +133,7 @@ void ConsolePanel::TakeControlKey(Key key) {
       lines_.clear();
       break;
     default:
-      TakePlainKey(key);
+      HandlePlainKey(key);
   }
 }
 
@@ -137,74 +141,76 @@ void ConsolePanel::Print(const std::string& text, Rgba color) {
   std::istringstream in(text);
   for (std::string line; std::getline(in, line);) {
     lines_.push_back({line.substr(0, kLongestLine), color});
-    if (lines_.size() > kKept) lines_.pop_front();
+    if (lines_.size() > kMaxEntries) lines_.pop_front();
+    // Keep the visible part in place while new lines arrive.
     if (scroll_ > 0) scroll_ = std::min(scroll_ + 1, static_cast<int>(lines_.size()));
   }
 }
 
-// Drawn from the bottom up: the line being typed, candidates over it, output over those, as much as
-// fits.
+// From the bottom up: the input line, the candidates, then as much output as fits.
 void ConsolePanel::Draw(const Ui& ui, double seconds) {
   const float height = std::floor(ui.height * 0.46f);
   ui.shapes.Rect({0, 0}, {ui.width, height}, Rgba(6, 10, 17, 236));
   ui.shapes.Rect({0, height}, {ui.width, 2}, WithAlpha(palette::kAccent, 0.7));
-  const Page page{ui, ui.Letter(kNormal - 1), ui.Px(12), ui.width - 2 * ui.Px(12)};
-  float y = height - LineHeight(page.letter) - ui.Px(7);
+  const Page page{ui, ui.FontSize(kNormal - 1), ui.Px(12), ui.width - 2 * ui.Px(12)};
+  float y = height - LineHeight(page.font_size) - ui.Px(7);
   DrawInput(page, y, seconds);
   y -= ui.Px(4);
   DrawCandidates(page, y);
   DrawOutput(page, y);
   if (scroll_ > 0) {
     ui.text.Write("\u2191 " + std::to_string(scroll_), {ui.width - page.margin, ui.Px(4)},
-                  page.letter, palette::kWarn, Face::Mono, Align::Right);
+                  page.font_size, palette::kWarn, Face::Mono, Align::Right);
   }
 }
 
-// A long line is shifted so that the cursor stays in the window.
+// A long line is shifted so that the cursor stays visible.
 void ConsolePanel::DrawInput(const Page& page, float y, double seconds) const {
   const Ui& ui = page.ui;
   const std::string& text = editor_.Text();
   const std::string before = text.substr(0, editor_.Cursor());
   const auto width = [&](const std::string& part) {
-    return ui.text.Width(part, page.letter, Face::Mono);
+    return ui.text.Width(part, page.font_size, Face::Mono);
   };
   const float prompt =
-      ui.text.Write("> ", {page.margin, y}, page.letter, palette::kAccent, Face::Mono);
-  const float room = page.width - prompt;
+      ui.text.Write("> ", {page.margin, y}, page.font_size, palette::kAccent, Face::Mono);
+  const float free_width = page.width - prompt;
   std::size_t from = 0;
-  while (from < before.size() && width(before.substr(from)) > room - ui.Px(20))
+  while (from < before.size() && width(before.substr(from)) > free_width - ui.Px(20))
     from = NextStop(before, from);
-  ui.text.Write(ui.text.Fit(text.substr(from), room, page.letter, Face::Mono),
-                {page.margin + prompt, y}, page.letter, palette::kText, Face::Mono);
+  ui.text.Write(ui.text.Fit(text.substr(from), free_width, page.font_size, Face::Mono),
+                {page.margin + prompt, y}, page.font_size, palette::kText, Face::Mono);
+  // The cursor blinks.
   if (std::fmod(seconds, 1.0) < 0.6) {
     ui.shapes.Rect({page.margin + prompt + width(before.substr(from)), y + 1},
-                   {2, LineHeight(page.letter) - 2}, palette::kAccent);
+                   {2, LineHeight(page.font_size) - 2}, palette::kAccent);
   }
 }
 
+// Moves `y` up by the height of the list.
 void ConsolePanel::DrawCandidates(const Page& page, float& y) const {
   std::string all;
   for (const std::string& word : candidates_) all += (all.empty() ? "" : "   ") + word;
   if (all.empty()) return;
   const std::vector<std::string> lines =
-      page.ui.text.Wrap(all, page.width, page.letter, Face::Mono);
+      page.ui.text.Wrap(all, page.width, page.font_size, Face::Mono);
   for (std::size_t i = std::min(lines.size(), kCandidateLines); i-- > 0;) {
-    y -= LineHeight(page.letter);
-    page.ui.text.Write(lines[i], {page.margin, y}, page.letter, palette::kWarn, Face::Mono);
+    y -= LineHeight(page.font_size);
+    page.ui.text.Write(lines[i], {page.margin, y}, page.font_size, palette::kWarn, Face::Mono);
   }
 }
 
 void ConsolePanel::DrawOutput(const Page& page, float y) const {
-  const float line_height = LineHeight(page.letter);
+  const float line_height = LineHeight(page.font_size);
   const int total = static_cast<int>(lines_.size());
   for (int i = total - 1 - std::min(scroll_, std::max(0, total - 1)); i >= 0 && y > line_height;
        --i) {
     const Line& line = lines_[static_cast<std::size_t>(i)];
     const std::vector<std::string> rows =
-        page.ui.text.Wrap(line.text, page.width, page.letter, Face::Mono);
+        page.ui.text.Wrap(line.text, page.width, page.font_size, Face::Mono);
     for (std::size_t r = rows.size(); r-- > 0 && y > line_height * 0.4f;) {
       y -= line_height;
-      page.ui.text.Write(rows[r], {page.margin, y}, page.letter, line.color, Face::Mono);
+      page.ui.text.Write(rows[r], {page.margin, y}, page.font_size, line.color, Face::Mono);
     }
   }
 }

@@ -1,4 +1,4 @@
-// The Lua console over the upper half of the window: scrollback, one line to type in, history,
+// The Lua console over the upper half of the window: output, an input line with history and
 // completion.
 #pragma once
 
@@ -13,24 +13,25 @@
 
 namespace heliopause {
 
-// Logic and drawing of the console; runs nothing itself: it hands out lines, and what they print
-// comes back by Print.
+// Logic and drawing of the console. It executes nothing: Handle returns lines to run, and their
+// output arrives through Print.
 class ConsolePanel {
  public:
-  static constexpr std::size_t kKept = 1000;  // lines of output
+  static constexpr std::size_t kMaxEntries = 1000;  // lines of output
 
   bool IsOpen() const { return open_; }
-  // Opening by key: the letter that the same key press also types is not taken.
+  // After opening by key, the letter that the same key press produces is ignored.
   void Toggle();
 
-  // A key press or a typed letter while it is open. Returns a line to run when Enter was pressed on
-  // one.
-  std::optional<std::string> Take(const InputEvent& event, const Console* console);
+  // Handles a key press or a typed letter while the console is open. Returns a line to run when
+  // Enter was pressed on a non-empty one.
+  std::optional<std::string> Handle(const InputEvent& event, const Console* console);
 
-  // Does this letter open or close the console (a keyboard whose ` key has another name)?
+  // Whether this letter toggles the console. Needed for keyboards on which the ` key has another
+  // key code.
   bool IsToggleLetter(const InputEvent& event);
 
-  void Print(const std::string& text, Rgba color);  // may hold several lines
+  void Print(const std::string& text, Rgba color);  // one or more lines
   void Draw(const Ui& ui, double seconds);
 
   const LineEditor& Editor() const { return editor_; }
@@ -41,26 +42,26 @@ class ConsolePanel {
     std::string text;
     Rgba color;
   };
-  struct Page {  // where the console's words stand
+  struct Page {  // text area of the console
     const Ui& ui;
-    unsigned letter;
+    unsigned font_size;
     float margin, width;
   };
-  std::optional<std::string> TakeKey(const InputEvent& event, const Console* console);
-  std::optional<std::string> TakeLine();
-  void TakePlainKey(Key key);
-  void TakeControlKey(Key key);
+  std::optional<std::string> HandleKey(const InputEvent& event, const Console* console);
+  std::optional<std::string> EnterLine();
+  void HandlePlainKey(Key key);
+  void HandleControlKey(Key key);
   void Complete(const Console* console);
   void DrawInput(const Page& page, float y, double seconds) const;
   void DrawCandidates(const Page& page, float& y) const;
   void DrawOutput(const Page& page, float y) const;
 
   bool open_ = false;
-  bool skip_letter_ = false;  // the grave that came with the key press which opened it
+  bool skip_letter_ = false;  // ignore the letter of the key press that toggled the console
   LineEditor editor_;
   std::deque<Line> lines_;
   std::vector<std::string> candidates_;
-  int scroll_ = 0;  // lines up from the end
+  int scroll_ = 0;  // lines above the end
 };
 
 }  // namespace heliopause

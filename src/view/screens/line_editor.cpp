@@ -1,4 +1,5 @@
-// Editing by code points on bytes: the text stays utf-8, so nothing is converted on the way to Lua.
+// Edits the utf-8 bytes by code points, so that the text reaches Lua without conversion. Words are
+// letters, digits and _; completion also accepts . and : as parts of a path.
 #include "view/screens/line_editor.hpp"
 
 #include <algorithm>
@@ -8,6 +9,7 @@
 namespace heliopause {
 
 namespace {
+// Bytes from 0x80 on belong to a multi-byte letter.
 bool IsWordByte(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
          static_cast<unsigned char>(c) >= 0x80;
@@ -17,6 +19,7 @@ bool IsBlank(std::string_view text) {
   return text.find_first_not_of(" \t") == std::string_view::npos;
 }
 
+// The longest common prefix.
 std::string CommonStart(const std::vector<std::string>& words) {
   std::string common = words.front();
   for (const std::string& word : words) {
@@ -31,7 +34,7 @@ void LineEditor::Insert(char32_t code_point) {
   if (code_point < 0x20 || code_point == 0x7F) return;
   std::string bytes;
   AppendUtf8(bytes, code_point);
-  if (text_.size() + bytes.size() > kLongest) return;
+  if (text_.size() + bytes.size() > kMaxBytes) return;
   text_.insert(cursor_, bytes);
   cursor_ += bytes.size();
 }
@@ -59,6 +62,7 @@ void LineEditor::Right() { cursor_ = NextStop(text_, cursor_); }
 void LineEditor::Home() { cursor_ = 0; }
 void LineEditor::End() { cursor_ = text_.size(); }
 
+// First over separators, then over the word.
 void LineEditor::WordLeft() {
   while (cursor_ > 0 && !IsWordByte(text_[cursor_ - 1])) --cursor_;
   while (cursor_ > 0 && IsWordByte(text_[cursor_ - 1])) --cursor_;
@@ -79,14 +83,14 @@ void LineEditor::Replace(std::string text) {
 std::string LineEditor::Enter() {
   std::string line = text_;
   if (!IsBlank(line) && (history_.empty() || history_.back() != line)) history_.push_back(line);
-  if (history_.size() > kRemembered) history_.erase(history_.begin());
+  if (history_.size() > kMaxHistory) history_.erase(history_.begin());
   at_ = history_.size();
   draft_.clear();
   Clear();
   return line;
 }
 
-// The line being typed is kept as the youngest entry, so that looking back costs nothing.
+// The unfinished line is stored as a draft when the user steps back from it.
 void LineEditor::Older() {
   if (at_ == 0) return;
   if (at_ == history_.size()) draft_ = text_;
@@ -110,7 +114,7 @@ std::size_t LineEditor::WordStart() const {
 bool LineEditor::Complete(const std::vector<std::string>& words) {
   if (words.empty()) return true;
   const std::string common = CommonStart(words);
-  // A host may answer with whole paths (ship.hull) or with the last part alone (hull): both fit.
+  // Candidates may be whole paths (ship.hull) or the last part alone (hull): both are accepted.
   std::size_t from = WordStart();
   if (common.find_first_of(".:") == std::string::npos && !common.empty()) {
     const std::size_t separator = text_.find_last_of(".:", cursor_ == 0 ? 0 : cursor_ - 1);
@@ -118,6 +122,7 @@ bool LineEditor::Complete(const std::vector<std::string>& words) {
       from = separator + 1;
   }
   const std::string typed = text_.substr(from, cursor_ - from);
+  // Insert only if the candidates continue what was typed.
   if (common.size() >= typed.size() && common.compare(0, typed.size(), typed) == 0) {
     text_.replace(from, typed.size(), common);
     cursor_ = from + common.size();

@@ -1,5 +1,4 @@
-// One line of text being typed, with a cursor and a history. utf-8; the cursor stands between code
-// points.
+// An input line with a cursor and a history. utf-8; the cursor is always between two code points.
 #pragma once
 
 #include <string>
@@ -8,17 +7,17 @@
 
 namespace heliopause {
 
-// Every function leaves the cursor between two code points and the text at most kLongest bytes
-// long. Needs no window.
+// Invariants: the cursor is between two code points, and the text has at most kMaxBytes bytes.
+// Needs no window.
 class LineEditor {
  public:
-  static constexpr std::size_t kLongest = 4000;    // bytes; more is not taken
-  static constexpr std::size_t kRemembered = 200;  // lines of history
+  static constexpr std::size_t kMaxBytes = 4000;   // further input is ignored
+  static constexpr std::size_t kMaxHistory = 200;  // lines of history
 
   const std::string& Text() const { return text_; }
   std::size_t Cursor() const { return cursor_; }  // byte offset
 
-  void Insert(char32_t code_point);  // control characters are passed over
+  void Insert(char32_t code_point);  // control characters are ignored
   void InsertText(std::string_view text);
   void Backspace();
   void Delete();
@@ -31,18 +30,19 @@ class LineEditor {
   void End();
   void Clear();  // the line, not the history
 
-  // Takes the line, remembers it (unless blank or the same as the last) and empties the editor.
+  // Returns the line, adds it to the history (unless it is blank or equal to the last entry) and
+  // empties the editor.
   std::string Enter();
 
-  // History: back and forth; what was being typed comes back at the young end.
+  // History: the previous and the next line. The unfinished line is restored at the end.
   void Older();
   void Newer();
 
-  // Puts `words`' common beginning in place of the word before the cursor. Returns true when that
-  // finished a word (there was one candidate); false otherwise: the caller shows the candidates.
+  // Replaces the word before the cursor by the common beginning of `words`. Returns true when that
+  // completed a word (at most one candidate); otherwise the caller shows the candidates.
   bool Complete(const std::vector<std::string>& words);
 
-  // Where the word before the cursor starts: letters, digits, '_', '.', ':'.
+  // Byte offset of the start of the word before the cursor: letters, digits, _, ., :.
   std::size_t WordStart() const;
 
  private:
@@ -51,7 +51,7 @@ class LineEditor {
   std::string text_, draft_;
   std::size_t cursor_ = 0;
   std::vector<std::string> history_;
-  std::size_t at_ = 0;  // place in the history; its size: the draft
+  std::size_t at_ = 0;  // index in the history; its size means the draft
 };
 
 }  // namespace heliopause

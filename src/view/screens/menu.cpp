@@ -1,5 +1,6 @@
-// Pages are built from the state at each look, so an item can never be out of date; choosing
-// returns what is to be done and does nothing itself.
+// Items are built from the state on each call, so they are never out of date. Activating one
+// returns what to do and does not do it: Open and Settings are completed here, requests go to the
+// app.
 #include "view/screens/menu.hpp"
 
 #include <algorithm>
@@ -56,7 +57,7 @@ std::vector<MenuItem> OptionItems(const Settings& settings) {
           OpenItem("Back", MenuPage::Main)};
 }
 
-// Flags flip in either direction; the frame limit walks its list around.
+// Flags toggle in either direction; the frame limit cycles through its list.
 void ChangeOption(int option, int direction, Settings& settings) {
   bool* const flags[] = {&settings.fullscreen, &settings.radar_log, &settings.hints,
                          &settings.flight_assist};
@@ -88,35 +89,36 @@ MenuItem Menu::SlotItem(const std::string& slot, Request::Type type) const {
   const SlotInfo* info = FindSlot(slot);
   item.detail = info == nullptr ? "empty" : info->text;
   item.broken = info != nullptr && info->broken;
-  // A broken save may still be asked for: the program then offers the one before it.
+  // A broken save stays enabled: the app then offers the previous save of the slot.
   item.enabled = type == Request::Type::Save || info != nullptr;
   return item;
 }
 
-// The first offer is the one that loses least: the newest save that can be read.
+// The first item loses the least progress: the newest readable save.
 std::vector<MenuItem> Menu::DeathItems() const {
   MenuItem first = SlotItem("auto", Request::Type::Load),
            second = SlotItem("quick", Request::Type::Load);
   first.label = "Load the autosave";
   second.label = "Load the quick save";
+  // Order of preference: exists, readable, newest.
   const auto worth = [this](const char* slot) {
     const SlotInfo* info = FindSlot(slot);
     return info == nullptr ? std::tuple(false, false, std::filesystem::file_time_type{})
                            : std::tuple(true, !info->broken, info->written);
   };
   if (worth("quick") > worth("auto")) std::swap(first, second);
-  MenuItem another = OpenItem("Load another", MenuPage::Load);
+  MenuItem another = OpenItem("Load another save", MenuPage::Load);
   another.enabled =
       std::any_of(slots_.begin(), slots_.end(), [](const SlotInfo& s) { return s.exists; });
   return {first,
           second,
           another,
-          RequestItem("Start anew", Request::Type::Restart),
-          ResumeItem("Watch on"),
+          RequestItem("Restart", Request::Type::Restart),
+          ResumeItem("Keep watching"),
           RequestItem("Quit", Request::Type::Quit)};
 }
 
-// Remembers whether death led here: then Back must not lead to a game that cannot be resumed.
+// from_death_: while the death screen is open behind, Back must not resume a game without a ship.
 void Menu::Open(MenuPage page) {
   from_death_ = page_ == MenuPage::Dead || (from_death_ && page != MenuPage::Main && IsOpen());
   page_ = page;
@@ -138,14 +140,14 @@ std::string Menu::Title() const {
     case MenuPage::Options:
       return "OPTIONS";
     case MenuPage::Restart:
-      return "START ANEW?";
+      return "RESTART?";
     case MenuPage::Dead:
       return "SHIP LOST";
   }
   return "";
 }
 
-// Built anew each time: slots and settings change while the menu is open.
+// Not cached: slots and settings change while the menu is open.
 std::vector<MenuItem> Menu::Items(const Settings& settings) const {
   using Type = Request::Type;
   switch (page_) {
@@ -171,13 +173,14 @@ std::vector<MenuItem> Menu::Items(const Settings& settings) const {
     case MenuPage::Options:
       return OptionItems(settings);
     case MenuPage::Restart:
-      return {OpenItem("No, back", MenuPage::Main), RequestItem("Yes, start anew", Type::Restart)};
+      return {OpenItem("Cancel", MenuPage::Main), RequestItem("Yes, restart", Type::Restart)};
     case MenuPage::Dead:
       return DeathItems();
   }
   return {};
 }
 
+// At most one full cycle: all items may be disabled.
 void Menu::Move(int steps, const Settings& settings) {
   const std::vector<MenuItem> items = Items(settings);
   if (items.empty()) return;
@@ -193,7 +196,7 @@ void Menu::Select(std::size_t item, const Settings& settings) {
   if (item < items.size() && items[item].enabled) selected_ = item;
 }
 
-// A request closes the menu before it is served: a load replaces the game that the menu stands in.
+// Requests close the menu first: a load replaces the game behind it.
 MenuChoice Menu::Activate(Settings& settings) {
   const std::vector<MenuItem> items = Items(settings);
   if (selected_ >= items.size() || !items[selected_].enabled) return {};
@@ -203,7 +206,7 @@ MenuChoice Menu::Activate(Settings& settings) {
   } else if (item.choice.what == What::Settings) {
     ChangeOption(item.option, 1, settings);
   } else {
-    Close();  // the game goes on, also behind a save
+    Close();  // saving resumes the game, too
   }
   return item.choice;
 }

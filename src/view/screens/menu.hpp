@@ -1,4 +1,4 @@
-// The menus as lists that one walks through: what they show and what choosing does. Draws nothing.
+// The menus as lists of items: what they show, and what an activated item does. Draws nothing.
 #pragma once
 
 #include <string>
@@ -9,10 +9,10 @@
 
 namespace heliopause {
 
-// One page is open at a time. Dead is the death screen: a menu with a summary.
+// At most one page is open. Dead is the death screen: a menu with a summary.
 enum class MenuPage { None, Main, Save, Load, Options, Restart, Dead };
 
-// What came of a key or a click.
+// The result of a key or a click.
 struct MenuChoice {
   enum class What { None, Resume, Open, Request, Settings };
   What what = What::None;
@@ -20,21 +20,21 @@ struct MenuChoice {
   Request request;                 // Request
 };
 
-// A row of a page. `choice` is what Activate does with it.
+// A row of a page. Activate returns `choice`.
 struct MenuItem {
   std::string label, detail;
   bool enabled = true;
   bool broken = false;  // a save that cannot be read: shown in red
   MenuChoice choice;
-  int option = -1;  // Options page: which setting Left, Right and Enter change
+  int option = -1;  // Options page: index of the setting that Left, Right and Enter change
 };
 
-// Knows pages, slots and the selected row; the settings are the caller's. Needs no window.
+// Holds the page, the slots and the selected row; the caller owns the settings. Needs no window.
 class Menu {
  public:
   MenuPage Page() const { return page_; }
   bool IsOpen() const { return page_ != MenuPage::None; }
-  void Open(MenuPage page);  // selects the first item that can be chosen
+  void Open(MenuPage page);  // selects the first enabled item
   void Close() { page_ = MenuPage::None; }
 
   void SetSlots(std::vector<SlotInfo> slots) { slots_ = std::move(slots); }
@@ -43,15 +43,15 @@ class Menu {
   std::vector<MenuItem> Items(const Settings& settings) const;
   std::size_t Selected() const { return selected_; }
 
-  void Move(int steps, const Settings& settings);  // over what cannot be chosen, around the ends
+  void Move(int steps, const Settings& settings);           // skips disabled items, cyclic
   void Select(std::size_t item, const Settings& settings);  // under the mouse
 
-  // Enter or a click: does it to menu and settings; the caller serves requests and puts changed
-  // settings in force.
+  // Enter or a click: changes menu and settings. The caller serves requests and applies changed
+  // settings.
   MenuChoice Activate(Settings& settings);
-  // Left and right on the options page.
+  // Left and Right on the options page.
   MenuChoice Adjust(int direction, Settings& settings) const;
-  // Esc: one page back; from the first page the game goes on. From the death screen to the menu.
+  // Esc: one page back; closes the first page and the death screen.
   MenuChoice Back();
 
  private:
@@ -60,7 +60,7 @@ class Menu {
   std::vector<MenuItem> DeathItems() const;
 
   MenuPage page_ = MenuPage::None;
-  bool from_death_ = false;  // Back leads there
+  bool from_death_ = false;  // Back leads to the death screen
   std::size_t selected_ = 0;
   std::vector<SlotInfo> slots_;
 };

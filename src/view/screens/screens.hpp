@@ -1,4 +1,4 @@
-// What covers the picture: menus, death, help, the docked panel, the pause sign.
+// Screens over the picture: menus, death screen, help, docked panel, pause sign.
 #pragma once
 
 #include <optional>
@@ -9,7 +9,7 @@
 
 namespace heliopause {
 
-// The frame that menus stand in and the rows of their items: for drawing and for the mouse.
+// The frame of a menu and the rows of its items. Drawing and mouse use the same layout.
 struct MenuLayout {
   Area frame;
   std::vector<Area> rows;
@@ -17,16 +17,16 @@ struct MenuLayout {
 MenuLayout LayOutMenu(const Ui& ui, MenuPage page, std::size_t items);
 std::optional<std::size_t> MenuRowAt(const MenuLayout& layout, Point mouse);
 
-// `game` gives the death screen its summary.
+// `game` is used for the summary of the death screen.
 void DrawMenu(const Ui& ui, const Menu& menu, const Settings& settings, const Game& game);
 
-// All keys and what the mouse does, in one panel that fits a window of 640 x 480.
+// All key bindings and mouse actions in one panel that fits a window of 640 x 480 pixels.
 void DrawHelp(const Ui& ui);
-// A sign in the upper part of the window; the picture stays to be looked at.
+// The pause sign in the upper part of the window; the picture stays visible.
 void DrawPause(const Ui& ui);
 
-// While the player's ship is docked: where, what was done (`done`, as the game told it), what is
-// owned.
+// The panel of a docked ship: the station, the result of docking (`done`, text of the event), and
+// the possessions.
 void DrawDocked(const Ui& ui, const Game& game, const std::string& done);
 
 }  // namespace heliopause

@@ -1,5 +1,5 @@
-// A line that is not understood costs that line alone: a settings file of a newer version still
-// works.
+// The format is one `name = value` per line; # starts a comment line. Each line is parsed by
+// itself, so an unknown line of a newer version costs that line alone.
 #include "view/screens/settings.hpp"
 
 #include <algorithm>
@@ -16,7 +16,7 @@
 namespace heliopause {
 
 namespace {
-constexpr std::size_t kLargestFile = std::size_t{64} << 10;  // bytes; ours is 200
+constexpr std::size_t kLargestFile = std::size_t{64} << 10;  // bytes; a normal file has about 200
 
 std::string_view Trim(std::string_view text) {
   const auto from = text.find_first_not_of(" \t\r");
@@ -40,7 +40,7 @@ bool ReadFrameLimit(std::string_view value, int& out) {
   return true;
 }
 
-// Empty when the line was understood.
+// Returns the error of the line, or an empty string.
 std::string ReadLine(std::string_view line, Settings& settings) {
   const auto equals = line.find('=');
   if (equals == std::string_view::npos) return "expected `name = value`";
@@ -56,20 +56,20 @@ std::string ReadLine(std::string_view line, Settings& settings) {
     if (flag.name != name) continue;
     return ReadBool(value, *flag.target) ? "" : std::string(name) + " must be true or false";
   }
-  if (name != "frame_limit") return "there is no setting " + std::string(name.substr(0, 40));
+  if (name != "frame_limit") return "unknown setting " + std::string(name.substr(0, 40));
   return ReadFrameLimit(value, settings.frame_limit) ? "" : "frame_limit must be 30, 60, 120 or 0";
 }
 }  // namespace
 
-Settings ParseSettings(std::string_view text, std::vector<std::string>& faults) {
+Settings ParseSettings(std::string_view text, std::vector<std::string>& errors) {
   Settings settings;
   for (int number = 1; !text.empty(); ++number) {
     const auto end = text.find('\n');
     const std::string_view line = Trim(text.substr(0, end));
     text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
     if (line.empty() || line.front() == '#') continue;
-    const std::string fault = ReadLine(line, settings);
-    if (!fault.empty()) faults.push_back("line " + std::to_string(number) + ": " + fault);
+    const std::string error = ReadLine(line, settings);
+    if (!error.empty()) errors.push_back("line " + std::to_string(number) + ": " + error);
   }
   return settings;
 }
@@ -83,33 +83,34 @@ std::string FormatSettings(const Settings& settings) {
   return out.str();
 }
 
-Settings LoadSettings(const std::filesystem::path& file, std::vector<std::string>& faults) {
+Settings LoadSettings(const std::filesystem::path& file, std::vector<std::string>& errors) {
   std::error_code error;
   if (!std::filesystem::exists(file, error)) return {};
   std::ifstream in(file, std::ios::binary);
   std::string text(kLargestFile, '\0');
   in.read(text.data(), static_cast<std::streamsize>(text.size()));
   text.resize(static_cast<std::size_t>(in.gcount()));
+  // A file of exactly kLargestFile bytes counts as too large.
   if (!in.eof() && (in.fail() || text.size() == kLargestFile)) {
-    faults.push_back(text.empty() ? "cannot be read" : "is too large");
+    errors.push_back(text.empty() ? "cannot be read" : "is too large");
     return {};
   }
-  return ParseSettings(text, faults);
+  return ParseSettings(text, errors);
 }
 
 bool SaveSettings(const Settings& settings, const std::filesystem::path& file, std::string& why) {
-  std::error_code ignored;  // what cannot be made cannot be written into either
+  std::error_code ignored;  // ReplaceFile reports the failure
   if (file.has_parent_path()) std::filesystem::create_directories(file.parent_path(), ignored);
-  std::vector<std::string> faults;
-  LoadSettings(file, faults);
-  std::optional<std::filesystem::path> old;  // lines of a newer version, or of a tired hand
-  if (!faults.empty()) old = file.string() + ".1";
+  std::vector<std::string> errors;
+  LoadSettings(file, errors);
+  std::optional<std::filesystem::path> old;  // keep lines of a newer version and typing errors
+  if (!errors.empty()) old = file.string() + ".1";
   const std::string text = FormatSettings(settings);
   try {
     ReplaceFile(file, std::as_bytes(std::span(text)), old);
     return true;
-  } catch (const FileError& fault) {
-    why = file.string() + ": " + fault.what();
+  } catch (const FileError& error) {
+    why = file.string() + ": " + error.what();
     return false;
   }
 }

@@ -1,4 +1,4 @@
-// What the options menu keeps between games: a small text file of `name = value` lines.
+// The settings of the options menu, stored in a small text file of `name = value` lines.
 #pragma once
 
 #include <filesystem>
@@ -8,28 +8,28 @@
 
 namespace heliopause {
 
-// The options and their defaults. A name in the file is the member's name.
+// The settings and their defaults. The names in the file are the names of the members.
 struct Settings {
   bool fullscreen = false;
   bool radar_log = false;     // logarithmic radar
-  bool hints = true;          // key hints in the first minute
-  bool flight_assist = true;  // turned on for a new ship
-  int frame_limit = 60;       // frames/s; 0: none. One of kFrameLimits
+  bool hints = true;          // show key hints in the first minute
+  bool flight_assist = true;  // initial state for a new ship
+  int frame_limit = 60;       // frames/s; 0: no limit. One of kFrameLimits
 };
 inline constexpr int kFrameLimits[] = {30, 60, 120, 0};
 
-// Reads `text`. What cannot be understood is described in `faults` ("line 3: ..."), and keeps its
+// Parses `text`. Each invalid line adds a description to `errors` ("line 3: ...") and leaves its
 // default.
-Settings ParseSettings(std::string_view text, std::vector<std::string>& faults);
+Settings ParseSettings(std::string_view text, std::vector<std::string>& errors);
 
-// As ParseSettings reads it, with a line of explanation.
+// The text that ParseSettings reads, with a line of explanation.
 std::string FormatSettings(const Settings& settings);
 
-// A missing file is no fault: it gives the defaults. An unreadable one is.
-Settings LoadSettings(const std::filesystem::path& file, std::vector<std::string>& faults);
+// A missing file is not an error and gives the defaults. An unreadable one is an error.
+Settings LoadSettings(const std::filesystem::path& file, std::vector<std::string>& errors);
 
-// Replaces the file as a whole (safe_file.hpp); one that was not fully understood is kept as
-// FILE.1. False with the reason, and the file's name, in `why`; then the old one stands.
+// Replaces the whole file (game/state/safe_file.hpp). A file with errors is kept as FILE.1. Returns
+// false, with the file and the reason in `why`, on failure; then the old file stays.
 bool SaveSettings(const Settings& settings, const std::filesystem::path& file, std::string& why);
 
 }  // namespace heliopause

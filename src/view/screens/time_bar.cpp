@@ -1,4 +1,5 @@
-// Fixed below the alerts, where neither flight nor fight is covered.
+// The bar has a fixed position below the alerts, where it covers neither the ship nor an
+// instrument.
 #include "view/screens/time_bar.hpp"
 
 #include <algorithm>
@@ -33,6 +34,7 @@ void DrawTimeBar(const Ui& ui, const TimeBar& bar) {
   const auto fill = [&](double share, Rgba color) {
     ui.shapes.Rect({track.x, track.y}, {x(share) - track.x, track.h}, color);
   };
+  // Three layers: the whole track, the part that is known, the part up to the current time.
   fill(1, WithAlpha(palette::kDim, 0.22));
   fill(bar.known, WithAlpha(palette::kDim, 0.4));
   fill(bar.at, WithAlpha(palette::kAccent, 0.85));
@@ -42,11 +44,11 @@ void DrawTimeBar(const Ui& ui, const TimeBar& bar) {
   ui.shapes.Rect({x(bar.at) - ui.Px(2), track.y - ui.Px(4)}, {ui.Px(4), track.h + ui.Px(8)},
                  Rgba::White);
   const float y = frame.y + ui.Px(7);
-  const unsigned letter = ui.Letter(kNormal - 1);
-  ui.text.Write(bar.left, {track.x, y}, letter, palette::kText, Face::Bold);
-  ui.text.Write(bar.middle, {track.x + track.w / 2, y}, letter, palette::kAccent, Face::Bold,
+  const unsigned font_size = ui.FontSize(kNormal - 1);
+  ui.text.Write(bar.left, {track.x, y}, font_size, palette::kText, Face::Bold);
+  ui.text.Write(bar.middle, {track.x + track.w / 2, y}, font_size, palette::kAccent, Face::Bold,
                 Align::Center);
-  ui.text.Write(bar.right, {track.Right(), y}, letter, palette::kDim, Face::Sans, Align::Right);
+  ui.text.Write(bar.right, {track.Right(), y}, font_size, palette::kDim, Face::Sans, Align::Right);
 }
 
 std::string SpeedText(double speed) {

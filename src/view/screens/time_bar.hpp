@@ -1,4 +1,4 @@
-// The bar that shows where in time one is, and takes the mouse to go elsewhere.
+// The time bar: shows the position in time and seeks by mouse.
 #pragma once
 
 #include <optional>
@@ -9,13 +9,13 @@
 
 namespace heliopause {
 
-// Below the alerts. One function for drawing and for the mouse: what is seen is what is hit.
+// The bar is below the alerts. Drawing and mouse use the same layout.
 struct TimeBarLayout {
   Area frame, track;
 };
 TimeBarLayout LayOutTimeBar(unsigned width, unsigned height);  // of the window, in pixels
 
-// Where on the track, 0 to 1, a mouse at this place is; ends beyond the ends.
+// The position of the mouse on the track, 0 to 1, clamped at the ends.
 double TrackPosition(const TimeBarLayout& layout, Point mouse);
 
 void DrawTimeBar(const Ui& ui, const TimeBar& bar);

@@ -1,7 +1,12 @@
-// What is shown and what is chosen; search_panel_draw.cpp draws it.
+// State of the panel: the list of searches, the selection and the clicks. search_panel_draw.cpp
+// draws it.
+//
+// The list is a copy of searches of the log. While it is held, it stays as it is, so that a search
+// can be examined although the log moves on.
 #include "view/teaching/search_panel.hpp"
 
 #include <algorithm>
+#include <boost/container/small_vector.hpp>
 
 namespace heliopause {
 
@@ -13,6 +18,8 @@ std::size_t NodesOf(const LoggedSearch& search) {
 }
 }  // namespace
 
+// Means over the ticks that the log has recorded. stable_sort keeps the order of equal rows, so the
+// table does not flicker.
 std::vector<CallerRow> CallerRows(const SearchLog& log, std::size_t sprites) {
   std::vector<CallerRow> rows;
   const double ticks = static_cast<double>(log.TicksLogged());
@@ -23,7 +30,7 @@ std::vector<CallerRow> CallerRows(const SearchLog& log, std::size_t sprites) {
     CallerRow row;
     row.caller = i;
     row.what = caller.Label();
-    row.place = caller.Location();
+    row.location = caller.Location();
     row.searches = static_cast<double>(cost.searches) / ticks;
     row.nodes = static_cast<double>(cost.Nodes()) / ticks;
     row.tested = static_cast<double>(cost.tested) / ticks;
@@ -38,21 +45,21 @@ std::vector<CallerRow> CallerRows(const SearchLog& log, std::size_t sprites) {
 }
 
 void SearchPanel::AfterTick(const SearchLog& log, std::uint64_t tick) {
-  if (held_ || (tick < renewed_ + kRenewTicks && !shown_.empty())) return;
-  Renew(log, tick);
+  if (held_ || (tick < refreshed_tick_ + kRefreshTicks && !shown_.empty())) return;
+  Refresh(log, tick);
 }
 
-void SearchPanel::Renew(const SearchLog& log, std::uint64_t tick) {
-  renewed_ = tick;
+void SearchPanel::Refresh(const SearchLog& log, std::uint64_t tick) {
+  refreshed_tick_ = tick;
   shown_.clear();
   names_.clear();
   std::size_t caller = SIZE_MAX;
   for (std::size_t i = 0; i < log.Callers().size(); ++i) {
-    if (NameOf(log.Callers()[i]) == of_caller_) caller = i;
+    if (NameOf(log.Callers()[i]) == selected_caller_) caller = i;
   }
-  // Who asks last in a tick, and often, would fill the list alone.
-  const std::size_t each = of_caller_.empty() ? kShownEach : kShown;
-  std::vector<std::size_t> taken(log.Callers().size());
+  // At most `each` searches per caller: a caller at the end of the tick would fill the list alone.
+  const std::size_t each = selected_caller_.empty() ? kShownEach : kShown;
+  boost::container::small_vector<std::size_t, SearchLog::kMaxCallers> taken(log.Callers().size());
   for (const LoggedSearch* search : log.Last(SIZE_MAX, caller)) {
     if (shown_.size() == kShown || ++taken[search->caller] > each) continue;
     shown_.push_back(*search);
@@ -63,6 +70,7 @@ void SearchPanel::Renew(const SearchLog& log, std::uint64_t tick) {
 void SearchPanel::Step(int by) {
   const auto count = static_cast<int>(std::min(shown_.size(), fit_));
   if (count == 0) return;
+  // Without a selection, +1 starts at the first row and -1 at the last one.
   const int from = chosen_ ? static_cast<int>(*chosen_) : (by > 0 ? -1 : 0);
   chosen_ = static_cast<std::size_t>((from + by + count) % count);
   held_ = true;
@@ -73,10 +81,10 @@ bool SearchPanel::Click(Point at) {
                                 [&](const ClickRow& each) { return each.area.Contains(at); });
   if (row == rows_.end()) return false;
   if (!row->caller.empty()) {
-    of_caller_ = of_caller_ == row->caller ? std::string() : row->caller;
+    selected_caller_ = selected_caller_ == row->caller ? std::string() : row->caller;
     held_ = false;
     chosen_.reset();
-    shown_.clear();  // the next tick fills it
+    shown_.clear();  // refreshed by the next tick
   } else if (held_ && chosen_ == row->search) {
     held_ = false;
     chosen_.reset();
@@ -90,6 +98,7 @@ bool SearchPanel::Click(Point at) {
 const LoggedSearch* SearchPanel::Chosen() const {
   if (shown_.empty() || fit_ == 0) return nullptr;
   if (chosen_ && *chosen_ < shown_.size()) return &shown_[*chosen_];
+  // Only among the rows that fit: the highlighted search must be visible.
   const auto end = shown_.begin() + static_cast<std::ptrdiff_t>(std::min(shown_.size(), fit_));
   return &*std::max_element(shown_.begin(), end,
                             [](const auto& a, const auto& b) { return NodesOf(a) < NodesOf(b); });

@@ -1,4 +1,8 @@
-// The table of callers, the word of advice, the list of searches; and a search in the picture.
+// Drawing: the table of callers, the advice, the list of searches; and one search over the picture.
+// Rows are recorded in rows_ while they are drawn, so a click hits what is visible.
+//
+// From top to bottom, each part takes what it needs and returns the next free y; the list gets the
+// rest.
 #include <algorithm>
 #include <cmath>
 
@@ -10,43 +14,45 @@ namespace heliopause {
 
 namespace {
 constexpr float kRow = 16;  // units
-constexpr std::size_t kMostCallerRows = 9;
+constexpr std::size_t kMaxCallerRows = 9;
 
-// Ends of the columns of numbers, as shares of the width.
+// Right ends of the number columns, as shares of the width.
 constexpr float kColumns[] = {0.64f, 0.76f, 0.88f, 1.f};
 
-void DrawNumbers(const Ui& ui, const Area& row, unsigned letter, Rgba color,
+void DrawNumbers(const Ui& ui, const Area& row, unsigned font_size, Rgba color,
                  const std::string (&values)[4]) {
   for (std::size_t i = 0; i < 4; ++i) {
-    ui.text.Write(values[i], {row.x + row.w * kColumns[i], row.y}, letter, color, Face::Sans,
+    ui.text.Write(values[i], {row.x + row.w * kColumns[i], row.y}, font_size, color, Face::Sans,
                   Align::Right);
   }
 }
 
-void DrawName(const Ui& ui, const Area& row, unsigned letter, const std::string& what,
-              const std::string& place) {
-  const float room = row.w * (kColumns[0] - 0.09f) - ui.Px(14);
-  const float used = ui.text.Write(ui.text.Fit(what, room, letter), {row.x + ui.Px(14), row.y},
-                                   letter, CallerColor(what));
-  const float left = room - used - ui.Px(6);
+// Caller and location share the column; the location is left out when there is no space for it.
+void DrawName(const Ui& ui, const Area& row, unsigned font_size, const std::string& what,
+              const std::string& location) {
+  const float free_width = row.w * (kColumns[0] - 0.09f) - ui.Px(14);
+  const float used = ui.text.Write(ui.text.Fit(what, free_width, font_size),
+                                   {row.x + ui.Px(14), row.y}, font_size, CallerColor(what));
+  const float left = free_width - used - ui.Px(6);
   if (left < ui.Px(20)) return;
-  ui.text.Write(ui.text.Fit(place, left, letter), {row.x + ui.Px(20) + used, row.y}, letter,
-                palette::kDim);
+  ui.text.Write(ui.text.Fit(location, left, font_size), {row.x + ui.Px(20) + used, row.y},
+                font_size, palette::kDim);
 }
 
-void DrawWarning(const Ui& ui, Point at) {  // a triangle on its base
+void DrawWarning(const Ui& ui, Point at) {  // a triangle
   const float s = ui.Px(9);
   ui.shapes.Triangle({at.x + s / 2, at.y}, {at.x + s, at.y + s}, {at.x, at.y + s}, palette::kWarn);
 }
 
+// One decimal below 10, thousands separators above.
 std::string Count(double value) {
   return value < 9.95 ? Decimals(value, 1) : Grouped(static_cast<std::int64_t>(value + 0.5));
 }
 
 std::string Whole(std::size_t value) { return Grouped(static_cast<std::int64_t>(value)); }
 
-std::string RadiusText(const SearchQuery& asked) {
-  return std::isfinite(asked.radius) ? "r " + DistanceText(asked.radius) : "r any";
+std::string RadiusText(const SearchQuery& query) {
+  return std::isfinite(query.radius) ? "r " + DistanceText(query.radius) : "r any";
 }
 }  // namespace
 
@@ -54,11 +60,11 @@ void SearchPanel::Draw(const Ui& ui, const Area& area, const SearchLog& log, std
   rows_.clear();
   if (area.h < ui.Px(90) || area.w < ui.Px(200)) return;
   DrawPanel(ui, area);
-  const unsigned letter = ui.Letter(kSmall + 1), small = ui.Letter(kSmall);
+  const unsigned font_size = ui.FontSize(kSmall + 1), small_size = ui.FontSize(kSmall);
   const Area inner{area.x + ui.Px(10), area.y + ui.Px(9), area.w - ui.Px(20), area.h - ui.Px(18)};
-  ui.text.Write("SEARCHES", {inner.x, inner.y}, letter, palette::kAccent, Face::Bold);
-  ui.text.Write("a tick, mean of the last second", {inner.Right(), inner.y}, small, palette::kDim,
-                Face::Sans, Align::Right);
+  ui.text.Write("SEARCHES", {inner.x, inner.y}, font_size, palette::kAccent, Face::Bold);
+  ui.text.Write("per tick, mean of the last second", {inner.Right(), inner.y}, small_size,
+                palette::kDim, Face::Sans, Align::Right);
   const std::vector<CallerRow> rows = CallerRows(log, sprites);
   float y = inner.y + ui.Px(22);
   y = DrawCallers(ui, {inner.x, y, inner.w, inner.Bottom() - y}, rows);
@@ -66,69 +72,70 @@ void SearchPanel::Draw(const Ui& ui, const Area& area, const SearchLog& log, std
   DrawSearchList(ui, {inner.x, y + ui.Px(6), inner.w, inner.Bottom() - y - ui.Px(6)});
 }
 
-// Half of the height at most: the list of searches wants its share.
+// At most 45 % of the height: the list of searches needs the rest.
 float SearchPanel::DrawCallers(const Ui& ui, const Area& area, const std::vector<CallerRow>& rows) {
-  const unsigned letter = ui.Letter(kSmall);
+  const unsigned font_size = ui.FontSize(kSmall);
   const float step = ui.Px(kRow);
-  DrawNumbers(ui, {area.x, area.y, area.w, step}, letter, palette::kFaint,
-              {"asked", "nodes", "tested", "\u00b5s"});
-  ui.text.Write("caller", {area.x + ui.Px(14), area.y}, letter, palette::kFaint);
+  DrawNumbers(ui, {area.x, area.y, area.w, step}, font_size, palette::kFaint,
+              {"calls", "nodes", "tested", "\u00b5s"});
+  ui.text.Write("caller", {area.x + ui.Px(14), area.y}, font_size, palette::kFaint);
   float y = area.y + step;
   const auto fit = static_cast<std::size_t>(std::max(1.f, area.h * 0.45f / step - 1));
-  for (std::size_t i = 0; i < std::min({rows.size(), fit, kMostCallerRows}); ++i) {
+  for (std::size_t i = 0; i < std::min({rows.size(), fit, kMaxCallerRows}); ++i) {
     const CallerRow& caller = rows[i];
     const Area row{area.x, y, area.w, step};
-    const std::string name = caller.what + " " + caller.place;
-    if (name == of_caller_)
+    const std::string name = caller.what + " " + caller.location;
+    if (name == selected_caller_)
       ui.shapes.Rect({row.x - ui.Px(4), row.y}, {row.w + ui.Px(8), row.h},
                      WithAlpha(palette::kAccent, 0.18));
     if (caller.advice.waste != Waste::None) DrawWarning(ui, {row.x, row.y + ui.Px(3)});
-    DrawName(ui, row, letter, caller.what, caller.place);
-    DrawNumbers(ui, row, letter, palette::kText,
+    DrawName(ui, row, font_size, caller.what, caller.location);
+    DrawNumbers(ui, row, font_size, palette::kText,
                 {Count(caller.searches), Count(caller.nodes), Count(caller.tested),
                  Count(caller.microseconds)});
     rows_.push_back({row, name, 0});
     y += step;
   }
   if (rows.empty()) {
-    ui.text.Write("nobody asked anything", {area.x + ui.Px(14), y}, letter, palette::kDim);
+    ui.text.Write("no searches", {area.x + ui.Px(14), y}, font_size, palette::kDim);
     y += step;
   }
   return y;
 }
 
-// For the caller that was chosen, else for the dearest one that has earned a mark.
+// For the selected caller, otherwise for the most expensive one with advice.
 float SearchPanel::DrawAdvice(const Ui& ui, const Area& area,
                               const std::vector<CallerRow>& rows) const {
   const auto marked = std::find_if(rows.begin(), rows.end(), [&](const CallerRow& row) {
-    const bool wanted = of_caller_.empty() || row.what + " " + row.place == of_caller_;
+    const bool wanted =
+        selected_caller_.empty() || row.what + " " + row.location == selected_caller_;
     return wanted && row.advice.waste != Waste::None;
   });
   if (marked == rows.end()) return area.y;
-  const unsigned letter = ui.Letter(kSmall);
+  const unsigned font_size = ui.FontSize(kSmall);
   float y = area.y + ui.Px(4);
-  const float room = area.w - ui.Px(14);
+  const float free_width = area.w - ui.Px(14);
   DrawWarning(ui, {area.x, y + ui.Px(3)});
   for (const std::string& line :
-       ui.text.Wrap(marked->place + ": " + marked->advice.text, room, letter)) {
+       ui.text.Wrap(marked->location + ": " + marked->advice.text, free_width, font_size)) {
     if (y + ui.Px(kRow) > area.Bottom()) break;
-    ui.text.Write(line, {area.x + ui.Px(14), y}, letter, palette::kWarn);
+    ui.text.Write(line, {area.x + ui.Px(14), y}, font_size, palette::kWarn);
     y += ui.Px(14);
   }
   return y;
 }
 
 void SearchPanel::DrawSearchList(const Ui& ui, const Area& area) {
-  const unsigned letter = ui.Letter(kSmall);
+  const unsigned font_size = ui.FontSize(kSmall);
   const float step = ui.Px(kRow);
   fit_ = area.h < 2 * step ? 0 : static_cast<std::size_t>((area.h + 1) / step) - 1;
   if (fit_ == 0) return;
   ui.shapes.Rect({area.x, area.y - ui.Px(3)}, {area.w, 1}, palette::kPanelEdge);
   const std::string hint =
-      held_ ? "held: " + keys_ + " others, click: go on" : "last searches: " + keys_ + " hold";
-  ui.text.Write(ui.text.Fit(hint, area.w * 0.5f, letter), {area.x, area.y}, letter,
+      held_ ? "held: " + keys_ + " step, click releases" : "latest: " + keys_ + " hold";
+  ui.text.Write(ui.text.Fit(hint, area.w * 0.5f, font_size), {area.x, area.y}, font_size,
                 held_ ? palette::kWarn : palette::kFaint);
-  DrawNumbers(ui, {area.x, area.y, area.w, step}, letter, palette::kFaint,
+  DrawNumbers(ui, {area.x, area.y, area.w, step}, font_size, palette::kFaint,
               {"in/out/all", "tested", "found", "\u00b5s"});
   float y = area.y + step;
   const LoggedSearch* const drawn = Chosen();
@@ -138,27 +145,28 @@ void SearchPanel::DrawSearchList(const Ui& ui, const Area& area) {
     if (&search == drawn)
       ui.shapes.Rect({row.x - ui.Px(4), row.y}, {row.w + ui.Px(8), row.h},
                      WithAlpha(held_ ? palette::kWarn : palette::kAccent, 0.18));
-    const std::size_t slash = names_[i].find_last_of("/ ");  // the file without its folder
-    DrawName(ui, row, letter, names_[i].substr(0, names_[i].find(' ')),
+    const std::size_t slash = names_[i].find_last_of("/ ");  // skip the folder of the file
+    DrawName(ui, row, font_size, names_[i].substr(0, names_[i].find(' ')),
              names_[i].substr(slash + 1) + "  " + RadiusText(search.query));
     const SearchTrace& t = search.trace;
+    // "12 -> 3": found by the index, and left after the filters of the caller.
     const std::string found = search.kept == search.found
                                   ? Whole(search.found)
                                   : Whole(search.found) + " \u2192 " + Whole(search.kept);
     DrawNumbers(
-        ui, row, letter, palette::kText,
+        ui, row, font_size, palette::kText,
         {Whole(t.nodes_entered) + "/" + Whole(t.nodes_skipped) + "/" + Whole(t.nodes_taken_whole),
          Whole(t.sprites_tested), found, Decimals(search.microseconds, 1)});
     rows_.push_back({row, "", i});
   }
 }
 
-// A node is followed by those below it that were looked at. Only the last of a branch are filled:
-// layers over layers would hide the picture.
+// Visits are in preorder: a node is followed by its visited children. Only the last node of each
+// branch is filled; overlapping fills would hide the picture.
 void DrawSearchNodes(const Ui& ui, const Camera& camera, const LoggedSearch& search) {
   for (std::size_t i = 0; i < search.visits.size(); ++i) {
     const NodeVisit& visit = search.visits[i];
-    const Square square = OnScreen(ui, camera, visit.center, visit.radius);
+    const ScreenSquare square = ToScreenSquare(ui, camera, visit.center, visit.radius);
     if (square.size.x < 2 || square.size.y < 2) continue;
     const Rgba color = VisitColor(visit.what);
     const bool skipped = visit.what == NodeVisit::What::Skipped;
@@ -168,24 +176,24 @@ void DrawSearchNodes(const Ui& ui, const Camera& camera, const LoggedSearch& sea
                     {square.size.x - 2, square.size.y - 2}, skipped ? 1.f : 2.f,
                     WithAlpha(color, skipped ? 0.6 : 0.9));
   }
-  DrawQuestion(ui, camera, search.query, Rgba::White);
+  DrawSearchShape(ui, camera, search.query, Rgba::White);
 }
 
-void DrawQuestion(const Ui& ui, const Camera& camera, const SearchQuery& asked, Rgba color) {
-  const Point at = camera.ToScreen(asked.point);
+void DrawSearchShape(const Ui& ui, const Camera& camera, const SearchQuery& query, Rgba color) {
+  const Point at = camera.ToScreen(query.point);
   ui.shapes.Rect({at.x - 1, at.y - 1}, {3, 3}, color);
-  if (!std::isfinite(asked.radius)) return;
-  const float radius = camera.ToPixels(asked.radius);
-  if (radius > 20000) return;  // its rim is nowhere near the window, and no circle is so round
-  if (asked.type == SearchType::Box) {
-    const Point corner = camera.ToScreen(asked.to);
+  if (!std::isfinite(query.radius)) return;
+  const float radius = camera.ToPixels(query.radius);
+  if (radius > 20000) return;  // the rim lies far outside the window
+  if (query.type == SearchType::Box) {
+    const Point corner = camera.ToScreen(query.to);
     const Point half(corner.x - at.x, corner.y - at.y);
     ui.shapes.Frame({at.x - half.x, at.y - half.y}, {2 * half.x, 2 * half.y}, 1, color);
     return;
   }
   ui.shapes.ThinRing(at, std::max(radius, 1.5f), color);
-  if (asked.type != SearchType::Sweep) return;
-  const Point to = camera.ToScreen(asked.to);
+  if (query.type != SearchType::Sweep) return;
+  const Point to = camera.ToScreen(query.to);
   ui.shapes.Line(at, to, 1, color);
   ui.shapes.ThinRing(to, std::max(radius, 1.5f), color);
 }

@@ -1,4 +1,5 @@
-// The samples, and the chart of them.
+// Recording of the samples and drawing of the chart: stacked phases on top, one strip per counter
+// below. Three ticks share a column, so ten seconds fit into 200 columns.
 #include "view/teaching/time_line.hpp"
 
 #include <algorithm>
@@ -12,6 +13,7 @@ namespace heliopause {
 namespace {
 constexpr double kTickBudget = 1000.0 / 60;  // ms: game and lab run 60 ticks per second
 
+// A counter below the chart.
 struct Strip {
   const char* name;
   std::size_t TickSample::*value;
@@ -22,7 +24,7 @@ const std::array<Strip, 4> kStrips{{{"splits", &TickSample::splits, palette::kSp
                                     {"strays", &TickSample::strays, palette::kDirty},
                                     {"sprites", &TickSample::sprites, palette::kText}}};
 
-// Where columns stand: the newest at the right end, whatever the width.
+// Positions of the columns: the latest one is at the right end, whatever the width.
 struct Columns {
   const std::vector<TickSample>& samples;
   float left, width;
@@ -34,8 +36,8 @@ struct Columns {
   }
 };
 
-// The chart's height in ms: twice what all but one column in twenty stay below. A lonely peak is
-// cut, or nothing else could be seen; the head tells how high it was.
+// The height of the chart in ms: twice the 95th percentile of the columns. A single peak is cut
+// off, otherwise nothing else would be visible; the heading shows its value.
 double ScaleOf(const std::vector<TickSample>& samples) {
   std::vector<double> totals;
   totals.reserve(samples.size());
@@ -47,20 +49,20 @@ double ScaleOf(const std::vector<TickSample>& samples) {
 }
 
 void DrawHead(const Ui& ui, const Area& head, double most, std::span<const TickPhase> phases) {
-  const unsigned letter = ui.Letter(kSmall - 1);
+  const unsigned font_size = ui.FontSize(kSmall - 1);
   float x = head.x +
-            ui.text.Write("LAST 10 s", {head.x, head.y}, letter, palette::kAccent, Face::Bold) +
+            ui.text.Write("LAST 10 s", {head.x, head.y}, font_size, palette::kAccent, Face::Bold) +
             ui.Px(10);
-  const std::string scale = "dearest tick " + Decimals(most, 2) + " ms";
-  const float end = head.Right() - ui.text.Width(scale, letter) - ui.Px(8);
+  const std::string scale = "slowest tick " + Decimals(most, 2) + " ms";
+  const float end = head.Right() - ui.text.Width(scale, font_size) - ui.Px(8);
   for (const TickPhase& phase : phases) {
-    const float width = ui.Px(10) + ui.text.Width(phase.name, letter) + ui.Px(10);
+    const float width = ui.Px(10) + ui.text.Width(phase.name, font_size) + ui.Px(10);
     if (x + width > end) break;
     ui.shapes.Rect({x, head.y + ui.Px(3)}, {ui.Px(7), ui.Px(7)}, phase.color);
-    ui.text.Write(phase.name, {x + ui.Px(10), head.y}, letter, palette::kDim);
+    ui.text.Write(phase.name, {x + ui.Px(10), head.y}, font_size, palette::kDim);
     x += width;
   }
-  ui.text.Write(scale, {head.Right(), head.y}, letter, palette::kText, Face::Sans, Align::Right);
+  ui.text.Write(scale, {head.Right(), head.y}, font_size, palette::kText, Face::Sans, Align::Right);
 }
 
 void DrawPhases(const Ui& ui, const Area& chart, const Columns& columns,
@@ -73,6 +75,7 @@ void DrawPhases(const Ui& ui, const Area& chart, const Columns& columns,
     for (std::size_t p = 0; p < phases.size(); ++p) {
       const float h =
           std::min(static_cast<float>(columns.samples[i].ms[p] / scale) * chart.h, y - chart.y);
+      // Invisible, but it would cost triangles.
       if (h < 0.05f) continue;
       y -= h;
       ui.shapes.Rect({columns.X(i), y}, {step, h}, phases[p].color);
@@ -80,7 +83,7 @@ void DrawPhases(const Ui& ui, const Area& chart, const Columns& columns,
     if (columns.samples[i].total_ms > scale)
       ui.shapes.Rect({columns.X(i), chart.y}, {step, ui.Px(2)}, palette::kBad);
   }
-  if (scale > kTickBudget) {  // above this line the game cannot keep up
+  if (scale > kTickBudget) {  // above this line the game falls behind
     const float y = bottom - static_cast<float>(kTickBudget / scale) * chart.h;
     ui.shapes.Rect({chart.x, y}, {chart.w, 1}, palette::kBad);
   }
@@ -108,12 +111,14 @@ std::string ValueOf(const std::vector<TickSample>& samples, const Strip& strip) 
 }  // namespace
 
 void TimeLine::Add(const TickSample& sample) {
-  // Where time ran back, what is to come has not happened.
+  // After a seek backwards, later samples have not happened.
   while (!samples_.empty() && samples_.back().tick >= sample.tick) samples_.pop_back();
   samples_.push_back(sample);
   if (samples_.size() > kTicks) samples_.pop_front();
 }
 
+// The phases of a column come from its slowest tick alone: sums of several ticks would not compare
+// with the tick budget.
 std::vector<TickSample> ColumnsOf(const TimeLine& line) {
   std::vector<TickSample> columns;
   for (std::size_t i = 0; i < line.Size(); ++i) {
@@ -137,7 +142,7 @@ std::vector<TickSample> ColumnsOf(const TimeLine& line) {
   return columns;
 }
 
-// In a flat window the strips go first, then all of it.
+// In a flat window the strips are left out first, then the whole chart.
 void TimeLine::Draw(const Ui& ui, const Area& area) const {
   const float head = ui.Px(17), strip = ui.Px(12);
   if (area.h < head + ui.Px(34) || area.w < ui.Px(160) || samples_.empty()) return;
@@ -153,12 +158,12 @@ void TimeLine::Draw(const Ui& ui, const Area& area) const {
   const float chart = inner.h - head - (strips ? strip * kStrips.size() : 0);
   DrawPhases(ui, {columns.left, inner.y + head, columns.width, chart - ui.Px(3)}, columns, phases_);
   if (!strips) return;
-  const unsigned letter = ui.Letter(kSmall - 2);
+  const unsigned font_size = ui.FontSize(kSmall - 2);
   float y = inner.y + head + chart;
   for (const Strip& each : kStrips) {
     DrawStrip(ui, {columns.left, y + 1, columns.width, strip - ui.Px(3)}, columns, each);
-    ui.text.Write(each.name, {inner.x, y - ui.Px(1)}, letter, palette::kDim);
-    ui.text.Write(ValueOf(samples, each), {inner.Right(), y - ui.Px(1)}, letter, each.color,
+    ui.text.Write(each.name, {inner.x, y - ui.Px(1)}, font_size, palette::kDim);
+    ui.text.Write(ValueOf(samples, each), {inner.Right(), y - ui.Px(1)}, font_size, each.color,
                   Face::Sans, Align::Right);
     y += strip;
   }

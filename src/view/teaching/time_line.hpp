@@ -1,4 +1,4 @@
-// The last ten seconds of a game or of the lab, tick by tick: what each phase took, and what the
+// The last ten seconds of a game or of the lab, tick by tick: the time of each phase, and what the
 // tree did.
 #pragma once
 
@@ -13,9 +13,9 @@
 namespace heliopause {
 
 struct TickSample {
-  static constexpr std::size_t kMostPhases = 6;
+  static constexpr std::size_t kMaxPhases = 6;
   std::uint64_t tick = 0;
-  std::array<double, kMostPhases> ms{};  // by phase
+  std::array<double, kMaxPhases> ms{};  // by phase
   double total_ms = 0;
   std::size_t splits = 0, merges = 0, strays = 0, sprites = 0;
 };
@@ -25,20 +25,20 @@ struct TickPhase {
   Rgba color;
 };
 
-// Remembers always, so that a hitch can be looked at after it happened: one small copy a tick.
+// Always records, so that a slow tick can be examined afterwards. Cost: one small copy per tick.
 class TimeLine {
  public:
   static constexpr std::size_t kTicks = 600;
-  static constexpr std::size_t kTicksPerColumn = 3;  // in the picture; the dearest one shows
+  static constexpr std::size_t kTicksPerColumn = 3;  // in the chart; the slowest one counts
 
-  // At most TickSample::kMostPhases; the array behind `phases` must outlive this object.
+  // At most TickSample::kMaxPhases; the array behind `phases` must outlive this object.
   explicit TimeLine(std::span<const TickPhase> phases) : phases_(phases) {}
 
   void Add(const TickSample& sample);
   void Clear() { samples_.clear(); }
 
   std::size_t Size() const { return samples_.size(); }
-  const TickSample& At(std::size_t i) const { return samples_[i]; }  // 0: the oldest one
+  const TickSample& At(std::size_t i) const { return samples_[i]; }  // 0 is the oldest
 
   void Draw(const Ui& ui, const Area& area) const;
 
@@ -47,9 +47,9 @@ class TimeLine {
   std::deque<TickSample> samples_;
 };
 
-// What is drawn for each column, the last one at the right end: of the phases the dearest tick, of
-// splits, merges and strays the sum. Ticks of one column share tick / kTicksPerColumn, so that the
-// picture moves on without a flicker.
+// The samples of the columns, the latest one at the right end: times of the slowest tick, sums of
+// splits, merges and strays. Ticks of one column share tick / kTicksPerColumn, so that columns move
+// on without flickering.
 std::vector<TickSample> ColumnsOf(const TimeLine& line);
 
 }  // namespace heliopause

@@ -1,4 +1,5 @@
-// Colours by what happened and by who asked.
+// Colours by event and by caller; squares are rounded to whole pixels, so that their edges are
+// crisp.
 #include "view/teaching/tree_drawing.hpp"
 
 #include <algorithm>
@@ -36,7 +37,7 @@ Rgba CallerColor(std::string_view caller) {
   return kColors[sum % std::size(kColors)];
 }
 
-Square OnScreen(const Ui& ui, const Camera& camera, Vec2 center, double radius) {
+ScreenSquare ToScreenSquare(const Ui& ui, const Camera& camera, Vec2 center, double radius) {
   const Point a = camera.ToScreen({center.x - radius, center.y - radius});
   const Point b = camera.ToScreen({center.x + radius, center.y + radius});
   const float left = std::max(std::round(a.x), -4.f), top = std::max(std::round(a.y), -4.f);

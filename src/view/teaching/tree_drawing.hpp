@@ -1,4 +1,4 @@
-// What the parts of the tree view share: the colours of its words, and squares on the screen.
+// Shared parts of the tree pictures: their colours, and node squares on the screen.
 #pragma once
 
 #include <heliopause/sprite_manager.hpp>
@@ -17,17 +17,18 @@ inline const Rgba kEntered(110, 190, 255), kSkipped(255, 96, 110), kWhole(120, 2
 
 Rgba ChangeColor(NodeView::Change change);
 
-// What a search did with a node.
+// The colour of what a search did with a node.
 Rgba VisitColor(NodeVisit::What what);
 
-// A caller of searches keeps its colour from run to run.
+// The colour of a caller: a function of its name, so it is the same in every run.
 Rgba CallerColor(std::string_view caller);
 
-struct Square {
+struct ScreenSquare {
   Point corner, size;  // pixels
 };
 
-// Cut to the window with a little over, so that huge squares stay exact where one sees them.
-Square OnScreen(const Ui& ui, const Camera& camera, Vec2 center, double radius);
+// The square of a node in pixels, cut to the window plus a margin, so that coordinates of huge
+// squares stay exact where they are visible.
+ScreenSquare ToScreenSquare(const Ui& ui, const Camera& camera, Vec2 center, double radius);
 
 }  // namespace heliopause

@@ -1,5 +1,5 @@
-// Names, cycle and colours of the tree view's layers: what F4 walks through and `shot` takes by
-// name.
+// Names, order and colours of the layers. F4 steps through kCycle; `heliopause shot` takes the
+// names. The colour ramp of the fill level is the same in the legend.
 #include "view/teaching/tree_layers.hpp"
 
 #include <algorithm>
@@ -22,14 +22,15 @@ constexpr std::array<Named, 6> kNames{{{kTreeSquares, "squares"},
                                        {kTreeSprites, "sprites"},
                                        {kTreeNumbers, "numbers"}}};
 constexpr std::array<TreeLayerMask, 6> kCycle{kAllTreeLayers,
-                                           kTreeSquares | kTreeFill,
-                                           kTreeSquares | kTreeChanges,
-                                           kTreeSquares | kTreeSearches,
-                                           kTreeSquares | kTreeSprites,
-                                           kTreeSquares | kTreeNumbers};
+                                              kTreeSquares | kTreeFill,
+                                              kTreeSquares | kTreeChanges,
+                                              kTreeSquares | kTreeSearches,
+                                              kTreeSquares | kTreeSprites,
+                                              kTreeSquares | kTreeNumbers};
 }  // namespace
 
 TreeLayerMask NextTreeLayers(TreeLayerMask layers) {
+  // A mask outside of the cycle (from `shot`) continues with the first one.
   const auto at = std::find(kCycle.begin(), kCycle.end(), layers);
   return at == kCycle.end() || at + 1 == kCycle.end() ? kCycle.front() : *(at + 1);
 }
@@ -72,13 +73,14 @@ Rgba FillColor(double share) {
 }
 
 NodeDrawing DecideNode(const NodeView& node, const Camera& camera) {
+  // Two pixels of margin: the outline of a node may touch the window from outside.
   const Box box = camera.Visible(2);
   if (node.center.x + node.radius < box.min.x || node.center.x - node.radius > box.max.x ||
       node.center.y + node.radius < box.min.y || node.center.y - node.radius > box.max.y) {
     return NodeDrawing::OffScreen;
   }
   return 2 * node.radius * camera.Scale() < kSmallestSquare ? NodeDrawing::TooSmall
-                                                            : NodeDrawing::Square;
+                                                            : NodeDrawing::Visible;
 }
 
 double FullTreeNodes(std::size_t depth) {

@@ -1,4 +1,4 @@
-// What the tree view can show, and how a node is coloured: decisions without drawing.
+// The layers of the tree view and the colouring of nodes: decisions without drawing.
 #pragma once
 
 #include <cstdint>
@@ -11,37 +11,38 @@
 
 namespace heliopause {
 
-// One bit a layer.
+// One bit per layer.
 enum TreeLayer : std::uint32_t {
-  kTreeSquares = 1u << 0,   // the rims of nodes
-  kTreeFill = 1u << 1,      // how full leaves are
+  kTreeSquares = 1u << 0,   // outlines of the nodes
+  kTreeFill = 1u << 1,      // fill level of the leaves
   kTreeChanges = 1u << 2,   // dirty, touched, split, merged, created
-  kTreeSearches = 1u << 3,  // the last searches as circles
+  kTreeSearches = 1u << 3,  // recent searches as circles
   kTreeSprites = 1u << 4,   // the circles of sprites
   kTreeNumbers = 1u << 5,   // sprites in a leaf
 };
 using TreeLayerMask = std::uint32_t;
 inline constexpr TreeLayerMask kAllTreeLayers = (1u << 6) - 1;
 
-// F4: all, then squares with each of the others alone, then all again.
+// The cycle of the F4 key: all layers, then squares with each other layer alone.
 TreeLayerMask NextTreeLayers(TreeLayerMask layers);
 
 // "all", "squares, fill": for the panel.
 std::string TreeLayersText(TreeLayerMask layers);
 
-// Names as TreeLayersText writes them, comma separated; empty: all. nullopt for a name that is
-// none.
+// Parses names as TreeLayersText writes them, separated by commas; empty: all layers. nullopt for
+// an unknown name.
 std::optional<TreeLayerMask> ParseTreeLayers(std::string_view text);
 
-// From blue (nearly empty) over green and amber to red (full: `share` 1 and more).
+// From blue (nearly empty) over green and amber to red (full: `share` >= 1).
 Rgba FillColor(double share);
 
-enum class NodeDrawing { OffScreen, TooSmall, Square };
-// A square whose edge is below this on screen is left out, and counted, in pixels.
+enum class NodeDrawing { OffScreen, TooSmall, Visible };
+// Pixels. Squares with a shorter edge are counted instead of drawn.
 inline constexpr double kSmallestSquare = 3;
 NodeDrawing DecideNode(const NodeView& node, const Camera& camera);
 
-// Nodes of the full tree of this depth: (4^(depth+1) - 1) / 3, as a double: it has no bound.
+// Number of nodes of the complete tree of this depth: (4^(depth+1) - 1) / 3. A double, because it
+// has no bound.
 double FullTreeNodes(std::size_t depth);
 
 }  // namespace heliopause

@@ -1,3 +1,4 @@
+// One colour per phase of a tick.
 #include "view/tree_view/game_phases.hpp"
 
 namespace heliopause {

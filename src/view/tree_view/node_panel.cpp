@@ -1,8 +1,11 @@
-// The history of all nodes, and the panel of the one that was picked.
+// The history of all nodes, and the panel of the selected one.
+//
+// The history compares the snapshots of consecutive ticks, because a node reports only its own last
+// change. A node is identified by its square: one that merged and split again is the same node.
 #include "view/tree_view/node_panel.hpp"
 
 #include <algorithm>
-#include <map>
+#include <boost/container/flat_map.hpp>
 
 #include "view/draw/number_text.hpp"
 #include "view/objects/object_names.hpp"
@@ -12,7 +15,7 @@ namespace heliopause {
 
 namespace {
 constexpr std::uint64_t kCountTicks = 15;
-constexpr std::size_t kCountAtOnce = 500;  // so few sprites are counted every tick
+constexpr std::size_t kCountAtOnce = 500;  // up to this number, sprites are counted every tick
 constexpr std::size_t kHistoryRows = 6, kContentRows = 4;
 
 Rgba ColorOf(TreeChange change) {
@@ -28,15 +31,15 @@ Rgba ColorOf(TreeChange change) {
   }
 }
 
-// Whole units where they are whole: centers and radii are sums of powers of two.
+// Without decimals where the value is an integer: centers and radii are sums of powers of two.
 std::string Exact(double value) {
   const bool whole = value == static_cast<double>(static_cast<std::int64_t>(value));
   return whole ? Grouped(static_cast<std::int64_t>(value)) : Decimals(value, 3);
 }
 
-bool Holds(const NodeKey& place, Vec2 p) {
-  return p.x >= place.center.x - place.radius && p.x < place.center.x + place.radius &&
-         p.y >= place.center.y - place.radius && p.y < place.center.y + place.radius;
+bool Holds(const NodeKey& key, Vec2 p) {
+  return p.x >= key.center.x - key.radius && p.x < key.center.x + key.radius &&
+         p.y >= key.center.y - key.radius && p.y < key.center.y + key.radius;
 }
 }  // namespace
 
@@ -45,35 +48,36 @@ void TreeHistory::AfterTick(const Game& game) {
   const bool onwards = !now_.nodes.empty() && tick > now_.tick;
   std::swap(now_, before_);
   TakeSnapshot(game.Space(), tick, now_);
-  // Where time ran back, what is to come has not happened.
+  // After a seek backwards, later changes have not happened.
   while (!entries_.empty() && entries_.back().tick > tick) entries_.pop_back();
   if (!onwards) return;
   for (const TreeDifference& difference : Compare(before_, now_))
     entries_.push_back({now_.tick, NodeKey::Of(difference.node), difference.change});
-  while (entries_.size() > kKept) entries_.pop_front();
+  while (entries_.size() > kMaxEntries) entries_.pop_front();
 }
 
 void TreeHistory::Clear() { *this = TreeHistory(); }
 
-std::vector<TreeHistory::Entry> TreeHistory::Of(const NodeKey& place, std::size_t most) const {
+std::vector<TreeHistory::Entry> TreeHistory::Of(const NodeKey& key, std::size_t most) const {
   std::vector<Entry> found;
   for (auto entry = entries_.rbegin(); entry != entries_.rend() && found.size() < most; ++entry) {
-    if (entry->place == place) found.push_back(*entry);
+    if (entry->key == key) found.push_back(*entry);
   }
   return found;
 }
 
-std::vector<std::pair<std::string, std::size_t>> ContentsOf(const Game& game,
-                                                            const NodeKey& place) {
+std::vector<std::pair<std::string, std::size_t>> ContentsOf(const Game& game, const NodeKey& key) {
   std::vector<Hit> hits;
-  const Box box{{place.center.x - place.radius, place.center.y - place.radius},
-                {place.center.x + place.radius, place.center.y + place.radius}};
+  const Box box{{key.center.x - key.radius, key.center.y - key.radius},
+                {key.center.x + key.radius, key.center.y + key.radius}};
+  // The root may reach beyond the coordinates that a search accepts.
   const auto cut = [](double v) { return std::clamp(v, -kMaxCoordinate, kMaxCoordinate); };
   game.Space().GetSpritesIn({{cut(box.min.x), cut(box.min.y)}, {cut(box.max.x), cut(box.max.y)}},
                             {}, hits);
-  std::map<std::string, std::size_t> kinds;
+  boost::container::flat_map<std::string, std::size_t> kinds;
+  // The search returns sprites whose circles touch the box; count those whose center lies in it.
   for (const Hit& hit : hits) {
-    if (Holds(place, hit.position)) ++kinds[KindName(game.KindOf(hit.id))];
+    if (Holds(key, hit.position)) ++kinds[KindName(game.KindOf(hit.id))];
   }
   std::vector<std::pair<std::string, std::size_t>> out(kinds.begin(), kinds.end());
   std::stable_sort(out.begin(), out.end(),
@@ -81,6 +85,7 @@ std::vector<std::pair<std::string, std::size_t>> ContentsOf(const Game& game,
   return out;
 }
 
+// Repeated clicks at one position climb from the leaf to the root.
 void NodePanel::PickAt(Vec2 point, const TreeSnapshot& tree) {
   const NodeView* node = tree.NodeAt(point);
   if (picked_ && Holds(*picked_, point) && node != nullptr) {
@@ -97,7 +102,7 @@ void NodePanel::PickAt(Vec2 point, const TreeSnapshot& tree) {
 
 void NodePanel::DrawOverlay(const Ui& ui, const Camera& camera) const {
   if (!picked_) return;
-  const Square square = OnScreen(ui, camera, picked_->center, picked_->radius);
+  const ScreenSquare square = ToScreenSquare(ui, camera, picked_->center, picked_->radius);
   if (square.size.x <= 0 || square.size.y <= 0) return;
   ui.shapes.Rect(square.corner, square.size, WithAlpha(Rgba::White, 0.05));
   ui.shapes.Frame(square.corner, square.size, 3, Rgba::White);
@@ -109,8 +114,9 @@ std::vector<NodePanel::Row> NodePanel::Rows(const Game& game, const TreeHistory&
   std::vector<Row> rows = {{"center", Exact(picked_->center.x) + ", " + Exact(picked_->center.y)},
                            {"radius", Exact(picked_->radius)}};
   if (node == nullptr) {
-    rows.push_back({"now", "not there", palette::kBad});
+    rows.push_back({"now", "does not exist", palette::kBad});
   } else {
+    // Small nodes are counted every tick, large ones every kCountTicks.
     const std::uint64_t wait = node->count <= kCountAtOnce ? 1 : kCountTicks;
     if (counted_ != picked_ || now >= counted_tick_ + wait || now < counted_tick_) {
       contents_ = ContentsOf(game, *picked_);
@@ -120,7 +126,7 @@ std::vector<NodePanel::Row> NodePanel::Rows(const Game& game, const TreeHistory&
     const std::string kind = node->leaf ? "leaf" : "inner node";
     rows.push_back({"now", kind + (node->dirty ? ", dirty" : ""), palette::kAccent});
     rows.push_back({"depth", std::to_string(node->depth)});
-    rows.push_back({"reach", Decimals(node->reach, 1)});
+    rows.push_back({"max radius", Decimals(node->reach, 1)});
     const auto capacity = game.Options().space.leaf_capacity;
     rows.push_back({"sprites", Grouped(static_cast<std::int64_t>(node->count)) +
                                    (node->leaf ? " of " + std::to_string(capacity) : "")});
@@ -129,7 +135,7 @@ std::vector<NodePanel::Row> NodePanel::Rows(const Game& game, const TreeHistory&
   }
   rows.push_back({"history", ""});
   const auto entries = history.Of(*picked_, kHistoryRows);
-  if (entries.empty()) rows.push_back({"  nothing since F3", ""});
+  if (entries.empty()) rows.push_back({"  no changes since F3", ""});
   for (const TreeHistory::Entry& entry : entries) {
     const double ago = static_cast<double>(now - std::min(entry.tick, now)) * kTickSeconds;
     rows.push_back({std::string("  ") + NameOf(entry.change) + " " + std::to_string(entry.tick),
@@ -147,10 +153,10 @@ void NodePanel::Draw(const Ui& ui, const Area& area, const Game& game, const Tre
   if (shown == 0) return;
   const Area panel{area.x, area.y, area.w, head + row * static_cast<float>(shown) + ui.Px(8)};
   DrawPanel(ui, panel);
-  ui.text.Write("NODE", {panel.x + ui.Px(12), panel.y + ui.Px(9)}, ui.Letter(kSmall + 1),
+  ui.text.Write("NODE", {panel.x + ui.Px(12), panel.y + ui.Px(9)}, ui.FontSize(kSmall + 1),
                 palette::kAccent, Face::Bold);
   ui.text.Write("click: parent", {panel.Right() - ui.Px(10), panel.y + ui.Px(9)},
-                ui.Letter(kSmall - 1), palette::kFaint, Face::Sans, Align::Right);
+                ui.FontSize(kSmall - 1), palette::kFaint, Face::Sans, Align::Right);
   for (std::size_t i = 0; i < shown; ++i) {
     DrawRow(ui,
             {panel.x + ui.Px(12), panel.y + head + row * static_cast<float>(i), panel.w - ui.Px(22),

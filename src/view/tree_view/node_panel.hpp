@@ -1,4 +1,4 @@
-// One node of the tree, picked by click: where it is, what is in it, what happened to it.
+// The panel of one selected node: position, contents and history.
 #pragma once
 
 #include <cstdint>
@@ -15,39 +15,40 @@
 
 namespace heliopause {
 
-// What happened to which node, of all nodes, for as long as the tree view has been open.
+// The changes of all nodes for as long as the tree view is open.
 class TreeHistory {
  public:
-  static constexpr std::size_t kKept = 4096;
+  static constexpr std::size_t kMaxEntries = 4096;
 
   struct Entry {
     std::uint64_t tick;
-    NodeKey place;
+    NodeKey key;
     TreeChange change;
   };
 
-  // Compares with the tree of the call before. O(nodes log nodes).
+  // Compares the tree with the one of the previous call. O(nodes log nodes).
   void AfterTick(const Game& game);
   void Clear();
 
   const TreeSnapshot& Tree() const { return now_; }              // empty before the first AfterTick
   const std::deque<Entry>& Entries() const { return entries_; }  // oldest first
   // Newest first.
-  std::vector<Entry> Of(const NodeKey& place, std::size_t most) const;
+  std::vector<Entry> Of(const NodeKey& key, std::size_t most) const;
 
  private:
   TreeSnapshot now_, before_;
   std::deque<Entry> entries_;
 };
 
-// How many of each kind have their centers in the square, the most frequent first: {"ship", 12}.
-std::vector<std::pair<std::string, std::size_t>> ContentsOf(const Game& game, const NodeKey& place);
+// Number of sprites of each kind with their center in the square, the most frequent first: {"ship",
+// 12}.
+std::vector<std::pair<std::string, std::size_t>> ContentsOf(const Game& game, const NodeKey& key);
 
 class NodePanel {
  public:
-  // Picks the leaf at this point of space (where a quadrant is empty, the node that it would be
-  // of); the picked one's parent when it is picked already, and nobody after the root or outside of
-  // it.
+  // Selects the leaf at this world position; where the quadrant is empty, its parent. If the
+  // selected node contains the position already, selects its parent instead; after the root, or
+  // outside of it, nothing.
   void PickAt(Vec2 point, const TreeSnapshot& tree);
   void Clear() { picked_.reset(); }
   const std::optional<NodeKey>& Picked() const { return picked_; }
@@ -63,7 +64,8 @@ class NodePanel {
   std::vector<Row> Rows(const Game& game, const TreeHistory& history);
 
   std::optional<NodeKey> picked_;
-  // Counting what is in a large node is a search over it: done a few times a second there.
+  // Counting the contents of a large node is a search over it, so the result is kept for some
+  // ticks.
   std::vector<std::pair<std::string, std::size_t>> contents_;
   std::optional<NodeKey> counted_;
   std::uint64_t counted_tick_ = 0;

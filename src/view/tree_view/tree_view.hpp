@@ -1,14 +1,13 @@
-// The living quadtree, laid over the picture: F3.
+// The quadtree of the game, drawn over the picture (F3).
 //
-// It reads the tree through ForEachNode and creates nothing in it. Only squares on screen are
-// drawn; those below kSmallestSquare pixels are counted instead. What changed in a tick glows for
-// half a second. Around it stand statistics or searches (F6), the node that was picked by click,
-// and the last ten seconds. docs/teaching_view.md tells how to read it all.
+// Reads the tree through ForEachNode and changes nothing in it. Only squares on screen are drawn;
+// those below kSmallestSquare pixels are counted instead. Changes of a tick glow for half a second.
+// Panels around the picture show statistics or searches (F6), the selected node, and the last ten
+// seconds. docs/teaching_view.md explains how to read it.
 #pragma once
 
 #include <array>
 #include <filesystem>
-#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -18,6 +17,7 @@
 #include "view/hud/hud_layout.hpp"
 #include "view/teaching/search_panel.hpp"
 #include "view/teaching/tree_layers.hpp"
+#include "view/teaching/tree_picture.hpp"
 #include "view/tree_view/game_phases.hpp"
 #include "view/tree_view/node_panel.hpp"
 
@@ -25,13 +25,13 @@ namespace heliopause {
 
 enum class TreePage { Statistics, Searches };
 
-// While it is off it keeps the time line, a small copy a tick, and nothing else. While it is on:
-// one walk over all nodes per tick and per frame, and the game's log of searches.
+// While it is off, it only records the time line, a small copy per tick. While it is on, it costs
+// one walk over all nodes per tick and per frame, and the search log of the game.
 class TreeView {
  public:
   bool IsOn() const { return on_; }
-  // Turns the game's log of searches on and off with it: nobody else reads that.
-  void Turn(bool on, const Game& game);
+  // Switches the game's search log on and off as well: it has no other reader.
+  void SetOn(bool on, const Game& game);
   TreeLayerMask Layers() const { return layers_; }
   void SetLayers(TreeLayerMask layers) { layers_ = layers; }
   TreePage Page() const { return page_; }
@@ -39,60 +39,53 @@ class TreeView {
   void NextPage() {
     page_ = page_ == TreePage::Statistics ? TreePage::Searches : TreePage::Statistics;
   }
-  void StepSearch(int by);  // turns to the page of searches, too
-  void Clear();             // another game
+  void StepSearch(int by);  // also opens the page of searches
+  void Clear();             // call for another game
 
-  void AfterTick(const Game& game);  // remembers what split, merged and came
+  void AfterTick(const Game& game);  // records splits, merges and new nodes
 
-  // A click at a pixel, over this point of space. True when a panel of the view took it.
-  bool Click(Point at, Vec2 place);
+  // A click at a pixel over this world position. Returns true when a panel of the view took it.
+  bool Click(Point at, Vec2 position);
   const NodePanel& Node() const { return node_; }
   const SearchPanel& Searches() const { return searches_; }
 
-  // F7: writes the tree as SVG and DOT into the folder; from the second time on what changed since
-  // the last, too (SVG and words). Returns a line for the log.
-  std::string Keep(const Game& game, const std::filesystem::path& folder);
+  // F7: writes the tree as SVG and DOT into the folder; from the second time on, also the changes
+  // since the previous export (SVG and text). Returns a line for the message log.
+  std::string Export(const Game& game, const std::filesystem::path& folder);
 
-  // The squares and circles, over the picture and under the instruments.
+  // Draws squares and circles, over the picture and under the instruments.
   void DrawOverlay(const Ui& ui, const Game& game, const Camera& camera);
-  // Statistics or searches, node or legend, time line. After DrawOverlay: it tells how many squares
-  // were left out.
+  // Draws statistics or searches, node or legend, and the time line. Call after DrawOverlay, which
+  // counts the squares that were left out.
   void DrawPanels(const Ui& ui, const HudLayout& layout, const Game& game);
 
  private:
-  struct Row {  // of the statistics
+  struct Row {  // row of the statistics
     const char* name;
     std::string value;
     Rgba color = palette::kText;
   };
-  struct Flash {
-    NodeView::Change change;
-    std::uint64_t tick;
-  };
   // tree_view.cpp
-  void DrawNode(const Ui& ui, const Camera& camera, const NodeView& node,
-                std::size_t capacity) const;
-  void DrawFlashes(const Ui& ui, const Game& game, const Camera& camera) const;
   void DrawSprites(const Ui& ui, const Game& game, const Camera& camera);
   // tree_searches.cpp
   void DrawSearches(const Ui& ui, const Game& game, const Camera& camera) const;
   // tree_panels.cpp
   std::vector<Row> Rows(const Game& game) const;
-  Area DrawStatistics(const Ui& ui, const Area& place, const Game& game) const;
-  void DrawLegend(const Ui& ui, const Area& place, const Game& game) const;
+  Area DrawStatistics(const Ui& ui, const Area& available, const Game& game) const;
+  void DrawLegend(const Ui& ui, const Area& available, const Game& game) const;
 
   bool on_ = false;
   TreeLayerMask layers_ = kAllTreeLayers;
   TreePage page_ = TreePage::Statistics;
-  std::map<NodeKey, Flash> flashes_;
-  std::size_t drawn_ = 0, too_small_ = 0;
-  std::vector<Hit> hits_;  // reused
+  TreePicture picture_;
+  std::size_t too_small_ = 0;  // squares left out by the last DrawOverlay
+  std::vector<Hit> hits_;      // reused
   TimeLine time_line_{GamePhases()};
   TreeHistory history_;
   NodePanel node_;
   SearchPanel searches_;
-  std::optional<TreeSnapshot> kept_;  // by the last F7
-  std::array<Area, 3> panels_{};      // what a click does not go through
+  std::optional<TreeSnapshot> exported_;  // by the previous export
+  std::array<Area, 3> panels_{};          // areas that take clicks
 };
 
 }  // namespace heliopause

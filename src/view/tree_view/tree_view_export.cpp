@@ -1,4 +1,4 @@
-// F7: files beside the screenshots, named by scenario and tick.
+// TreeView::Export: files next to the screenshots, named by scenario and tick.
 #include <algorithm>
 #include <cctype>
 #include <system_error>
@@ -12,6 +12,7 @@ namespace heliopause {
 namespace {
 namespace fs = std::filesystem;
 
+// Only letters, digits, _ and -: the scenario may be a path.
 std::string FileWord(const std::string& name) {
   std::string word = name.empty() ? "game" : name;
   for (char& c : word) {
@@ -20,7 +21,7 @@ std::string FileWord(const std::string& name) {
   return word;
 }
 
-// A name that is not taken yet, without its ending.
+// Returns a path without extension for which no SVG exists.
 fs::path FreshStem(const fs::path& folder, const std::string& word) {
   fs::path stem = folder / word;
   std::error_code error;
@@ -30,26 +31,26 @@ fs::path FreshStem(const fs::path& folder, const std::string& word) {
 }
 }  // namespace
 
-std::string TreeView::Keep(const Game& game, const fs::path& folder) {
+std::string TreeView::Export(const Game& game, const fs::path& folder) {
   TreeDrawing drawing = DrawingOf(game);
   const std::string word =
       "tree-" + FileWord(drawing.name) + "-" + std::to_string(game.TickNumber());
   const fs::path stem = FreshStem(folder, word);
   std::string why = WriteTree(stem.string() + ".svg", FormatTree(TreeFormat::Svg, drawing));
   if (why.empty()) why = WriteTree(stem.string() + ".dot", FormatTree(TreeFormat::Dot, drawing));
-  if (!why.empty()) return "Tree is not kept: " + why;
-  std::string told = "Tree: " + stem.string() + ".svg, .dot";
-  if (kept_ && kept_->tick != drawing.tree.tick) {
-    drawing.before = kept_;
-    const fs::path since = FreshStem(folder, word + "-since-" + std::to_string(kept_->tick));
+  if (!why.empty()) return "Tree export failed: " + why;
+  std::string message = "Tree exported: " + stem.string() + ".svg, .dot";
+  if (exported_ && exported_->tick != drawing.tree.tick) {
+    drawing.before = exported_;
+    const fs::path since = FreshStem(folder, word + "-since-" + std::to_string(exported_->tick));
     why = WriteTree(since.string() + ".svg", FormatTree(TreeFormat::Svg, drawing));
     if (why.empty())
       why = WriteTree(since.string() + ".txt", FormatTree(TreeFormat::Text, drawing));
-    if (!why.empty()) return told + "; the difference is not: " + why;
-    told += "; " + DifferenceLine(*kept_, drawing.tree);
+    if (!why.empty()) return message + "; export of the changes failed: " + why;
+    message += "; " + DifferenceLine(*exported_, drawing.tree);
   }
-  kept_ = std::move(drawing.tree);
-  return told;
+  exported_ = std::move(drawing.tree);
+  return message;
 }
 
 }  // namespace heliopause

@@ -1,7 +1,8 @@
-// The tree view's panels: which stand where, the statistics and the legend.
+// The panels of the tree view: their positions, the statistics and the legend. Statistics of the
+// tree are those of the last tick; figures of searches are means over the last second.
 #include <algorithm>
+#include <boost/container/flat_set.hpp>
 #include <cmath>
-#include <set>
 #include <string_view>
 
 #include "view/draw/number_text.hpp"
@@ -11,7 +12,7 @@
 namespace heliopause {
 
 namespace {
-// Of all callers, in the last second.
+// The sum over all callers in the last second.
 SearchCost SumSearches(const SearchLog& log) {
   SearchCost sum;
   for (const SearchCaller& caller : log.Callers()) sum.Add(caller.Cost(log.Tick()));
@@ -25,6 +26,7 @@ std::vector<TreeView::Row> TreeView::Rows(const Game& game) const {
   const Statistics s = game.Space().GetStatistics();
   const SearchCost sum = SumSearches(game.Log());
   const double heard = static_cast<double>(game.Log().TicksLogged());
+  // Mean per search, or "-" without searches.
   const auto each = [&sum](std::uint64_t total) {
     if (sum.searches == 0) return std::string("-");
     return Decimals(static_cast<double>(total) / static_cast<double>(sum.searches), 1);
@@ -35,7 +37,7 @@ std::vector<TreeView::Row> TreeView::Rows(const Game& game) const {
       {"sprites", Number(s.sprites)},
       {"nodes / leaves", Number(s.nodes) + " / " + Number(s.leaves)},
       {"depth", Number(s.depth)},
-      {"full tree would have",
+      {"nodes of a full tree",
        full < 1e7 ? Grouped(static_cast<std::int64_t>(full)) : DistanceText(full)},
       {"splits / merges", Number(s.splits) + " / " + Number(s.merges),
        s.splits + s.merges > 0 ? palette::kSplit : palette::kText},
@@ -43,12 +45,12 @@ std::vector<TreeView::Row> TreeView::Rows(const Game& game) const {
       {"outside", Number(s.outside)},
       {"dirty nodes visited", Number(s.dirty_visited),
        s.dirty_visited > 0 ? palette::kDirty : palette::kText},
-      {"searches a tick", Decimals(static_cast<double>(sum.searches) / heard, 1)},
-      {"nodes entered each", each(sum.entered)},
-      {"skipped / whole each", each(sum.skipped) + " / " + each(sum.taken_whole)},
-      {"sprites tested each", each(sum.tested)},
+      {"searches per tick", Decimals(static_cast<double>(sum.searches) / heard, 1)},
+      {"nodes entered per search", each(sum.entered)},
+      {"skipped / taken whole", each(sum.skipped) + " / " + each(sum.taken_whole)},
+      {"sprites tested per search", each(sum.tested)},
       {"squares too small", Number(too_small_), too_small_ > 0 ? palette::kWarn : palette::kText},
-      {"ms a tick", Decimals(t.total, 2), palette::kAccent},
+      {"ms per tick", Decimals(t.total, 2), palette::kAccent},
       {"  think / scenario", Decimals(t.think, 2) + " / " + Decimals(t.scenario, 2)},
       {"  move / hits", Decimals(t.move, 2) + " / " + Decimals(t.hits, 2)},
       {"  fly / commands", Decimals(t.fly, 2) + " / " + Decimals(t.commands, 2)},
@@ -57,6 +59,7 @@ std::vector<TreeView::Row> TreeView::Rows(const Game& game) const {
 
 void TreeView::DrawPanels(const Ui& ui, const HudLayout& layout, const Game& game) {
   if (!on_) return;
+  // Areas that take clicks; DrawStatistics returns the part that it used.
   panels_ = {layout.searches, node_.Picked() ? layout.legend : Area{}, layout.time_line};
   if (page_ == TreePage::Searches)
     searches_.Draw(ui, layout.searches, game.Log(), game.Space().Count());
@@ -69,22 +72,22 @@ void TreeView::DrawPanels(const Ui& ui, const HudLayout& layout, const Game& gam
   time_line_.Draw(ui, layout.time_line);
 }
 
-// In a flat window as many rows as fit are shown: the first ones matter most.
-Area TreeView::DrawStatistics(const Ui& ui, const Area& place, const Game& game) const {
+// A flat window shows the first rows only, so the most important ones come first.
+Area TreeView::DrawStatistics(const Ui& ui, const Area& available, const Game& game) const {
   const std::vector<Row> rows = Rows(game);
   const float row_height = ui.Px(17), head = ui.Px(30);
   const auto fit =
-      static_cast<std::size_t>(std::max(0.f, (place.h - head - ui.Px(8)) / row_height));
+      static_cast<std::size_t>(std::max(0.f, (available.h - head - ui.Px(8)) / row_height));
   const std::size_t shown = std::min(fit, rows.size());
   if (shown == 0) return {};
-  const Area area{place.x, place.y, place.w,
+  const Area area{available.x, available.y, available.w,
                   head + row_height * static_cast<float>(shown) + ui.Px(6)};
   DrawPanel(ui, area);
   const float top = area.y + ui.Px(9);
-  ui.text.Write("QUADTREE", {area.x + ui.Px(12), top}, ui.Letter(kSmall + 1), palette::kAccent,
+  ui.text.Write("QUADTREE", {area.x + ui.Px(12), top}, ui.FontSize(kSmall + 1), palette::kAccent,
                 Face::Bold);
   ui.text.Write("layers: " + TreeLayersText(layers_), {area.Right() - ui.Px(10), top},
-                ui.Letter(kSmall), palette::kText, Face::Sans, Align::Right);
+                ui.FontSize(kSmall), palette::kText, Face::Sans, Align::Right);
   for (std::size_t i = 0; i < shown; ++i) {
     const float y = area.y + head + row_height * static_cast<float>(i);
     DrawRow(ui, {area.x + ui.Px(12), y, area.w - ui.Px(22), row_height}, rows[i].name,
@@ -100,9 +103,9 @@ struct LegendLine {
   bool square;
 };
 
-// Who searches depends on the scripts that run, so the callers are listed as they come.
+// The callers depend on the scripts that run, so they are listed by name.
 std::vector<LegendLine> LegendLines(const SearchLog& log, TreePage page) {
-  std::vector<LegendLine> lines = {{"split in the last half second", palette::kSplit, true},
+  std::vector<LegendLine> lines = {{"split within 0.5 s", palette::kSplit, true},
                                    {"merged", palette::kMerge, true},
                                    {"created", palette::kCreated, true},
                                    {"dirty in this tick", palette::kDirty, false},
@@ -113,7 +116,8 @@ std::vector<LegendLine> LegendLines(const SearchLog& log, TreePage page) {
     lines.push_back({"taken whole", palette::kWhole, true});
     return lines;
   }
-  std::set<std::string_view> callers;  // by name, so that lines keep their places
+  boost::container::flat_set<std::string_view>
+      callers;  // sorted by name, so that lines keep their positions
   for (const SearchCaller& caller : log.Callers()) callers.insert(caller.Label());
   for (const std::string_view caller : callers) {
     if (lines.size() < 10)
@@ -123,14 +127,14 @@ std::vector<LegendLine> LegendLines(const SearchLog& log, TreePage page) {
 }
 }  // namespace
 
-void TreeView::DrawLegend(const Ui& ui, const Area& place, const Game& game) const {
+void TreeView::DrawLegend(const Ui& ui, const Area& available, const Game& game) const {
   const std::vector<LegendLine> lines = LegendLines(game.Log(), page_);
   const float row = ui.Px(16), ramp = ui.Px(30);
   const float h = ui.Px(20) + ramp + row * static_cast<float>(std::size(lines)) + ui.Px(2);
-  if (place.h < h) return;
-  const Area area{place.x, place.Bottom() - h, place.w, h};
+  if (available.h < h) return;
+  const Area area{available.x, available.Bottom() - h, available.w, h};
   DrawPanel(ui, area);
-  const unsigned letter = ui.Letter(kSmall - 1);
+  const unsigned font_size = ui.FontSize(kSmall - 1);
   const Area inner = area.Inset(ui.Px(10));
   constexpr int kSteps = 24;
   for (int i = 0; i < kSteps; ++i) {
@@ -138,8 +142,9 @@ void TreeView::DrawLegend(const Ui& ui, const Area& place, const Game& game) con
     ui.shapes.Rect({inner.x + w * static_cast<float>(i), inner.y + ui.Px(16)}, {w + 0.5f, ui.Px(6)},
                    FillColor((i + 0.5) / kSteps));
   }
-  ui.text.Write("leaf: empty", {inner.x, inner.y}, letter, palette::kDim);
-  ui.text.Write("full", {inner.Right(), inner.y}, letter, palette::kDim, Face::Sans, Align::Right);
+  ui.text.Write("leaf: empty", {inner.x, inner.y}, font_size, palette::kDim);
+  ui.text.Write("full", {inner.Right(), inner.y}, font_size, palette::kDim, Face::Sans,
+                Align::Right);
   float y = inner.y + ramp;
   for (const LegendLine& line : lines) {
     const Point mark(inner.x + ui.Px(5), y + ui.Px(7));
@@ -153,8 +158,8 @@ void TreeView::DrawLegend(const Ui& ui, const Area& place, const Game& game) con
     } else {
       ui.shapes.Ring(mark, ui.Px(4), 1, line.color);
     }
-    ui.text.Write(ui.text.Fit(line.text, inner.w - ui.Px(16), letter), {inner.x + ui.Px(16), y},
-                  letter, palette::kDim);
+    ui.text.Write(ui.text.Fit(line.text, inner.w - ui.Px(16), font_size), {inner.x + ui.Px(16), y},
+                  font_size, palette::kDim);
     y += row;
   }
 }

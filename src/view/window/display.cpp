@@ -1,4 +1,7 @@
-// Asks for the X display by Xlib alone: SFML would abort the program when there is none.
+// Uses Xlib alone: SFML would abort the program without a display.
+//
+// Xlib has no user data for its error handlers, so the callback and the handle of the window are
+// globals of this file.
 #include "view/window/display.hpp"
 
 #include <X11/Xlib.h>
@@ -12,11 +15,11 @@
 namespace heliopause {
 namespace {
 
-// Xlib's handlers are told nothing of ours.
 std::function<int(const std::string&)> leave_by;
 unsigned long watched_window = 0;
 
-// Xlib goes on with nothing after this, and Mesa with less: the program ends here.
+// After a connection error Xlib cannot continue, and Mesa would crash: end the program here,
+// without destructors.
 [[noreturn]] void Leave(const char* what) {
   const auto leave = std::exchange(leave_by, {});
   int exit_code = 1;
@@ -29,10 +32,10 @@ unsigned long watched_window = 0;
   std::_Exit(exit_code);
 }
 
-// For all connections at once: XSetIOErrorExitHandler wants the one that SFML keeps to itself.
+// For all connections: XSetIOErrorExitHandler would need the one that SFML owns privately.
 int ConnectionLost(Display*) { Leave("the display was lost"); }
 
-// Xlib ends the program at each of these. What is not about our window is no reason to.
+// By default Xlib ends the program at any error. Errors that do not concern the window are ignored.
 int RequestFailed(Display*, XErrorEvent* event) {
   if (event->resourceid == watched_window) Leave("the window was destroyed");
   return 0;
@@ -57,12 +60,12 @@ void WatchWindow(unsigned long handle) { watched_window = handle; }
 std::shared_ptr<void> ProbeDisplay(std::string& why) {
   const char* name = std::getenv("DISPLAY");
   if (name == nullptr || *name == '\0') {
-    why = "there is no display (DISPLAY is not set)";
+    why = "there is no display: DISPLAY is not set";
     return nullptr;
   }
   Display* display = XOpenDisplay(nullptr);
   if (display == nullptr) {
-    why = "the display " + std::string(name) + " cannot be opened";
+    why = "cannot open the display " + std::string(name);
     return nullptr;
   }
   return {display, XCloseDisplay};

@@ -10,9 +10,9 @@
 
 namespace heliopause {
 
-// Opens a connection to the X display. Returns null, with the reason in `why`, when there is none.
-// Uses no SFML. Keep the result for as long as SFML is used: a server that loses its last
-// connection may restart and reject clients at that moment, SFML among them.
+// Opens a connection to the X display. On failure returns null, with the reason in `why`. Uses no
+// SFML. Keep the result for as long as SFML is used: a server that loses its last connection may
+// restart and reject clients at that moment, SFML among them.
 [[nodiscard]] std::shared_ptr<void> ProbeDisplay(std::string& why);
 
 // Ends the program in order when the display or the window is destroyed from outside (logout, end

@@ -1,4 +1,5 @@
-// Names for pictures that overwrite nothing, also for two within a second.
+// The name holds the date and time in seconds; a number follows for a second picture within the
+// same second.
 #include "view/window/screenshot.hpp"
 
 #include <ctime>
@@ -6,7 +7,7 @@
 
 namespace heliopause {
 
-std::filesystem::path FreshName(const std::filesystem::path& folder) {
+std::filesystem::path UnusedName(const std::filesystem::path& folder) {
   const std::time_t now = std::time(nullptr);
   std::tm parts{};
   localtime_r(&now, &parts);
@@ -20,17 +21,16 @@ std::filesystem::path FreshName(const std::filesystem::path& folder) {
   return name;
 }
 
-// The answer is a line for the log in any case: a key that does nothing visible must say what it
-// did.
-std::string KeepScreenshot(const sf::Image& image, const std::filesystem::path& folder) {
+// Always returns a line for the log, because the key has no other visible effect.
+std::string SaveScreenshot(const sf::Image& image, const std::filesystem::path& folder) {
   std::error_code error;
   std::filesystem::create_directories(folder, error);
   if (!std::filesystem::is_directory(folder)) {
-    return "No screenshot: the folder " + folder.string() + " cannot be made" +
+    return "Screenshot failed: cannot create the folder " + folder.string() +
            (error ? " (" + error.message() + ")" : "");
   }
-  const std::filesystem::path name = FreshName(folder);
-  if (!SaveImage(image, name)) return "No screenshot: " + name.string() + " cannot be written";
+  const std::filesystem::path name = UnusedName(folder);
+  if (!SaveImage(image, name)) return "Screenshot failed: cannot write " + name.string();
   return "Screenshot: " + name.string();
 }
 

@@ -1,4 +1,4 @@
-// Pictures of the window in a folder.
+// Screenshots: picture files in a folder, without overwriting.
 #pragma once
 
 #include <filesystem>
@@ -8,11 +8,12 @@
 
 namespace heliopause {
 
-// A name in `folder` that no file has: heliopause-20261121-143000.png, with -2, -3 ... when needed.
-std::filesystem::path FreshName(const std::filesystem::path& folder);
+// Returns a path in `folder` that does not exist: heliopause-20261121-143000.png, with -2, -3 ...
+// if necessary.
+std::filesystem::path UnusedName(const std::filesystem::path& folder);
 
-// Makes the folder when needed and writes the picture. Returns what to tell the player: where it
-// is, or why not.
-std::string KeepScreenshot(const sf::Image& image, const std::filesystem::path& folder);
+// Creates the folder if necessary and writes the picture. Returns the line for the message log: the
+// path, or the reason of the failure.
+std::string SaveScreenshot(const sf::Image& image, const std::filesystem::path& folder);
 
 }  // namespace heliopause

@@ -1,4 +1,4 @@
-// SFML 2.5.1's habits, kept away from the rest of the view.
+// Workarounds for SFML 2.5.1 are kept in this file.
 #include "view/window/window.hpp"
 
 #include <SFML/System/Err.hpp>
@@ -23,17 +23,19 @@ Window::Window(unsigned width, unsigned height, bool fullscreen)
 
 void Window::Create() {
   CreateWindow(window_, width_, height_, fullscreen_, "Heliopause");
-  if (!window_.isOpen()) throw std::runtime_error("no window can be opened on this display");
+  if (!window_.isOpen()) throw std::runtime_error("cannot open a window on this display");
   WatchWindow(window_.getSystemHandle());
-  // SFML 2.5.1 takes the height of the screen for its width when it places a window.
+  // SFML 2.5.1 confuses width and height of the screen when it centers a window, so it may lie off
+  // screen.
   if (!fullscreen_) window_.setPosition({0, 0});
-  window_.setKeyRepeatEnabled(true);  // for typing; the game's keys pass repeats over
+  window_.setKeyRepeatEnabled(true);  // for typing; the keys of the game ignore repeats
   SetFrameLimit(frame_limit_);
   SetPixelView(window_, Width(), Height());
 }
 
 bool Window::Next(InputEvent& event) {
   if (!NextEvent(window_, event)) return false;
+  // SFML keeps the old view after a resize, which would stretch the picture.
   if (event.type == InputEvent::Type::Resized) {
     if (!fullscreen_) {
       width_ = event.width;

@@ -27,7 +27,7 @@ class EffectsTest : public ViewGameTest {
   Effects effects;
 };
 
-TEST_F(EffectsTest, AreBornOfEventsAndDieOfAge) {
+TEST_F(EffectsTest, AreCreatedByEventsAndExpire) {
   Pass(2);
   EXPECT_EQ(effects.Count(), 0u);
   Happen(Event::Type::ShipDestroyed, {100, 0});
@@ -36,25 +36,25 @@ TEST_F(EffectsTest, AreBornOfEventsAndDieOfAge) {
   EXPECT_EQ(effects.Count(), 0u);
 }
 
-TEST_F(EffectsTest, OutsideThePictureNothingBurns) {
+TEST_F(EffectsTest, EventsOutsideThePictureCreateNothing) {
   Happen(Event::Type::ShipDestroyed, {5000, 0}, {{-1000, -1000}, {1000, 1000}});
   EXPECT_EQ(effects.Count(), 0u);
 }
 
-TEST_F(EffectsTest, AWorldThatBurnsBurnsWithinBounds) {
+TEST_F(EffectsTest, TheNumberOfParticlesIsBounded) {
   for (int i = 0; i < 200; ++i) Happen(Event::Type::ShipDestroyed, {0, 0});
-  EXPECT_LE(effects.Count(), Effects::kMost);
-  EXPECT_GT(effects.Count(), Effects::kMost / 4);
+  EXPECT_LE(effects.Count(), Effects::kMaxParticles);
+  EXPECT_GT(effects.Count(), Effects::kMaxParticles / 4);
 }
 
-TEST_F(EffectsTest, AnotherGameStartsCold) {
+TEST_F(EffectsTest, ClearRemovesAllEffects) {
   Happen(Event::Type::AsteroidBroken, {0, 0});
   ASSERT_GT(effects.Count(), 0u);
   effects.Clear();
   EXPECT_EQ(effects.Count(), 0u);
 }
 
-TEST_F(EffectsTest, WatchingChangesNothing) {
+TEST_F(EffectsTest, WatchingDoesNotChangeTheGame) {
   const std::uint64_t hash = game.Hash();
   Event event;
   event.type = Event::Type::ShipDestroyed;

@@ -9,9 +9,9 @@ namespace {
 
 constexpr int kSize = 64;
 
-std::vector<std::uint8_t> Paint(const char* shape, std::uint32_t look) {
+std::vector<std::uint8_t> Paint(const char* shape, std::uint32_t appearance_seed) {
   std::vector<std::uint8_t> rgba;
-  PaintSurface({shape, Rgba(140, 120, 100), look}, kSize, 0, kSize, rgba);
+  PaintSurface({shape, Rgba(140, 120, 100), appearance_seed}, kSize, 0, kSize, rgba);
   return rgba;
 }
 
@@ -60,22 +60,22 @@ TEST(PlanetSurface, PaintedInSlicesIsTheSamePicture) {
   EXPECT_EQ(pieces, whole);
 }
 
-TEST(PlanetSurface, PaintedRoughlyIsTheSamePictureOutOfFocus) {
+TEST(PlanetSurface, ThePreviewIsTheSamePictureBlurred) {
   const SurfaceSpec spec{"gas_giant", Rgba(200, 150, 90), 4};
   std::vector<std::uint8_t> fine, rough;
   PaintSurface(spec, 256, 0, 256, fine);
-  PaintRoughly(spec, 256, rough);
+  PaintPreview(spec, 256, rough);
   ASSERT_EQ(rough.size(), fine.size());
   double difference = 0;
   for (std::size_t i = 0; i < fine.size(); ++i) difference += std::abs(fine[i] - rough[i]);
   difference /= static_cast<double>(fine.size());
-  EXPECT_GT(difference, 0.1) << "this is the fine picture";
+  EXPECT_GT(difference, 0.1) << "the preview has the details of the full picture";
   EXPECT_LT(difference, 5);
   EXPECT_EQ(rough[3], 0) << "the margin is transparent";
   EXPECT_EQ(rough.back(), 0);
 }
 
-TEST(PlanetSurface, DiffersByLookAndShape) {
+TEST(PlanetSurface, DiffersByAppearanceSeedAndShape) {
   EXPECT_NE(Paint("terran", 1), Paint("terran", 2));
   EXPECT_NE(Paint("moon", 1), Paint("desert", 1));
 }
@@ -84,9 +84,9 @@ TEST(PlanetSurface, OnlyAirlessMoonsHaveNoRim) {
   EXPECT_EQ(AirOf({"moon", Rgba::White, 1}).a, 0);
   EXPECT_GT(AirOf({"terran", Rgba::White, 1}).a, 0);
   int rings = 0;
-  for (std::uint32_t look = 0; look < 100; ++look) {
-    rings += HasRing({"gas_giant", Rgba::White, look});
-    EXPECT_FALSE(HasRing({"terran", Rgba::White, look}));
+  for (std::uint32_t appearance_seed = 0; appearance_seed < 100; ++appearance_seed) {
+    rings += HasRing({"gas_giant", Rgba::White, appearance_seed});
+    EXPECT_FALSE(HasRing({"terran", Rgba::White, appearance_seed}));
   }
   EXPECT_GT(rings, 20);
   EXPECT_LT(rings, 90);

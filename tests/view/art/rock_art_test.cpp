@@ -9,13 +9,13 @@
 namespace heliopause {
 namespace {
 
-TEST(RockRim, OfARaggedRockIsWhatTheRulesHit) {
+TEST(RockRim, OfARaggedRockIsTheOutlineOfTheRules) {
   std::vector<Vec2> outline;
   std::vector<Point> rim;
-  for (std::uint32_t look = 0; look < 20; ++look) {
-    RockOutline(look, kRaggedCorners, outline);
+  for (std::uint32_t appearance_seed = 0; appearance_seed < 20; ++appearance_seed) {
+    RockOutline(appearance_seed, kRaggedCorners, outline);
     for (const float pixels : {3.f, 20.f, 300.f}) {
-      RockRim({{}, pixels, 0, look, true}, rim);
+      RockRim({{}, pixels, 0, appearance_seed, true}, rim);
       ASSERT_EQ(rim.size(), outline.size());
       for (std::size_t i = 0; i < rim.size(); ++i) {
         ASSERT_NEAR(rim[i].x, outline[i].x, 1e-6);
@@ -25,14 +25,14 @@ TEST(RockRim, OfARaggedRockIsWhatTheRulesHit) {
   }
 }
 
-TEST(RockRim, OfAnotherHasAsManyCornersAsOneSees) {
+TEST(RockRim, OfAnotherRockGrowsWithItsSize) {
   std::vector<Point> near, far;
   RockRim({{}, 60, 0, 5}, near);
   RockRim({{}, 4, 0, 5}, far);
   EXPECT_GT(near.size(), far.size());
 }
 
-TEST(DrawRock, IsADotFarAwayAndHasCratersNearby) {
+TEST(DrawRock, IsADotWhenSmallAndHasCratersWhenLarge) {
   std::size_t before = 0;
   for (const float radius : {0.01f, 4.f, 12.f, 60.f}) {
     Painter solid, light;

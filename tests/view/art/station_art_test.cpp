@@ -1,4 +1,4 @@
-// What is drawn of a station is what the rules hit.
+// The drawing of a station covers exactly the parts that the rules hit.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -22,12 +22,13 @@ bool IsOn(Point a, Point b, Point c, Point p) {
   return (u >= 0 && v >= 0 && w >= 0) || (u <= 0 && v <= 0 && w <= 0);
 }
 
-// A grid of places, and whether the drawing covers them.
+// A grid of positions, and whether the drawing covers them.
 class Drawn {
  public:
-  Drawn(const std::string& shape, std::uint32_t look, double seconds) {
+  Drawn(const std::string& shape, std::uint32_t appearance_seed, double seconds) {
     Painter solid, light;
-    DrawStation({solid, light, seconds}, {kMiddle, kRadius, {shape, Rgba::White, look}}, Rgba::Red);
+    DrawStation({solid, light, seconds}, {kMiddle, kRadius, {shape, Rgba::White, appearance_seed}},
+                Rgba::Red);
     const auto vertices = solid.Vertices();
     for (std::size_t i = 0; i + 2 < vertices.size(); i += 3)
       Cover(vertices[i].position, vertices[i + 1].position, vertices[i + 2].position);
@@ -67,16 +68,16 @@ class Drawn {
 
 class Struck {
  public:
-  Struck(const std::string& shape, std::uint32_t look, double seconds) {
-    shapes_.StationParts(FormOfStation(shape), look, seconds, parts_);
+  Struck(const std::string& shape, std::uint32_t appearance_seed, double seconds) {
+    shapes_.StationParts(FormOfStation(shape), appearance_seed, seconds, parts_);
   }
   bool Touches(Point p, double radius) const {
     const Vec2 at{static_cast<double>(p.x - kMiddle.x), static_cast<double>(p.y - kMiddle.y)};
     for (const ShapePart& part : parts_) {
       const Vec2 middle{part.offset.x * double{kRadius}, part.offset.y * double{kRadius}};
-      const MaskPlace place{middle, maths::FromAngle(part.angle),
-                            2.0 * double{kRadius} / part.edge};
-      if (part.mask->Touches(place, at, radius)) return true;
+      const MaskPlace position{middle, maths::FromAngle(part.angle),
+                               2.0 * double{kRadius} / part.edge};
+      if (part.mask->Touches(position, at, radius)) return true;
     }
     return false;
   }
@@ -87,7 +88,7 @@ class Struck {
 };
 
 void ExpectTheSame(const std::string& shape, double seconds) {
-  constexpr double kRim = 2.6;  // pixels: dark rims and soft edges are seen and not hit
+  constexpr double kRim = 2.6;  // pixels: dark rims and feathered edges are drawn, but not hit
   const Drawn drawn(shape, 9, seconds);
   const Struck struck(shape, 9, seconds);
   int solid = 0, nothing = 0;
@@ -107,17 +108,17 @@ void ExpectTheSame(const std::string& shape, double seconds) {
   EXPECT_GT(nothing, 8000) << shape;
 }
 
-TEST(StationArt, OfAnOutpostIsWhatTheRulesHit) {
+TEST(StationArt, OfAnOutpostMatchesTheRules) {
   ExpectTheSame("outpost", 0);
   ExpectTheSame("outpost", 41.7);
 }
 
-TEST(StationArt, OfAShipyardIsWhatTheRulesHit) {
+TEST(StationArt, OfAShipyardMatchesTheRules) {
   ExpectTheSame("shipyard", 0);
   ExpectTheSame("shipyard", 41.7);
 }
 
-TEST(StationArt, IsADiamondFarAway) {
+TEST(StationArt, IsADiamondWhenSmall) {
   Painter solid, light;
   DrawStation({solid, light, 0}, {kMiddle, 5, {"outpost", Rgba::White, 9}}, Rgba::Red);
   EXPECT_EQ(solid.VertexCount(), 12u);

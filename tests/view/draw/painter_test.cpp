@@ -7,7 +7,7 @@
 namespace heliopause {
 namespace {
 
-TEST(Painter, MakesWholeTrianglesOfFiniteVertices) {
+TEST(Painter, MakesCompleteTrianglesOfFiniteVertices) {
   Painter painter;
   painter.Disc({10, 10}, 5, Rgba::White);
   painter.Glow({10, 10}, 5, Rgba::White);
@@ -40,7 +40,7 @@ TEST(Painter, AThinLineIsFainterAndHasNoHole) {
     on_axis = on_axis || vertex.position.y == 0.5f;
   }
   EXPECT_NEAR(strongest, 128, 2);
-  EXPECT_TRUE(on_axis);  // both feathers begin in the middle
+  EXPECT_TRUE(on_axis);  // both feathers start in the middle
 }
 
 TEST(Painter, CirclesGetMoreSegmentsUpToALimit) {

@@ -20,15 +20,15 @@ TEST(Utf8, ReadsBackWhatItWrites) {
   }
 }
 
-TEST(Utf8, ReplacesWhatIsBrokenAndGoesOn) {
+TEST(Utf8, ReplacesInvalidBytesAndContinues) {
   EXPECT_EQ(Decoded("a\xFFz"), U"a\uFFFDz");
   EXPECT_EQ(Decoded("\xE2\x82"), U"\uFFFD\uFFFD");            // cut short
-  EXPECT_EQ(Decoded("\xC0\xAF"), U"\uFFFD\uFFFD");            // longer than needed
+  EXPECT_EQ(Decoded("\xC0\xAF"), U"\uFFFD\uFFFD");            // overlong
   EXPECT_EQ(Decoded("\xED\xA0\x80"), U"\uFFFD\uFFFD\uFFFD");  // half a surrogate pair
   EXPECT_EQ(Decoded("\xF5\x80\x80\x80")[0], U'\uFFFD');       // beyond the last
 }
 
-TEST(Utf8, WritesNothingThatIsNoCodePoint) {
+TEST(Utf8, ReplacesInvalidCodePoints) {
   std::string text;
   AppendUtf8(text, 0xD800);
   AppendUtf8(text, 0x110000);

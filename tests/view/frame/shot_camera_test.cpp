@@ -8,7 +8,7 @@
 namespace heliopause {
 namespace {
 
-class ShotTest : public WindowTest {
+class ShotCameraTest : public WindowTest {
  protected:
   sf::Image Shot(ShotOptions options) {
     options.out = folder_ / "shot.png";
@@ -19,7 +19,7 @@ class ShotTest : public WindowTest {
   }
 };
 
-TEST_F(ShotTest, HasTheAskedSizeAndSomethingOnIt) {
+TEST_F(ShotCameraTest, HasTheRequestedSizeAndIsNotEmpty) {
   ShotOptions options;
   options.width = 640;
   options.height = 400;
@@ -28,9 +28,9 @@ TEST_F(ShotTest, HasTheAskedSizeAndSomethingOnIt) {
   EXPECT_GT(MeanLight(image, 0, 0, 640, 400), 5);
 }
 
-TEST_F(ShotTest, IsTheSamePictureTwice) { EXPECT_EQ(Difference(Shot({}), Shot({})), 0); }
+TEST_F(ShotCameraTest, IsTheSamePictureTwice) { EXPECT_EQ(Difference(Shot({}), Shot({})), 0); }
 
-TEST_F(ShotTest, ShowsTreeAndInstrumentsOnlyWhenAsked) {
+TEST_F(ShotCameraTest, ShowsTreeAndInstrumentsOnRequest) {
   const ShotOptions plain;
   ShotOptions tree, squares, bare;
   tree.tree = true;
@@ -43,7 +43,7 @@ TEST_F(ShotTest, ShowsTreeAndInstrumentsOnlyWhenAsked) {
   EXPECT_GT(Difference(with, Shot(bare)), 0.02);
 }
 
-TEST_F(ShotTest, ChangesNothingInTheGame) {
+TEST_F(ShotCameraTest, DoesNotChangeTheGame) {
   const std::uint64_t hash = game_.Hash();
   ShotOptions options;
   options.tree = true;
@@ -52,7 +52,7 @@ TEST_F(ShotTest, ChangesNothingInTheGame) {
   EXPECT_FALSE(game_.Log().IsEnabled());
 }
 
-TEST_F(ShotTest, RefusesWhatItCannotDo) {
+TEST_F(ShotCameraTest, RejectsWhatItCannotDraw) {
   ShotOptions options;
   options.out = folder_ / "shot.png";
   options.layers = "leaves";

@@ -38,7 +38,7 @@ TEST_F(WindowTest, LostFocusReleasesHeldKeys) {
   Up("w");
 }
 
-TEST_F(WindowTest, TreeViewChangesThePictureAndGoesAway) {
+TEST_F(WindowTest, TreeViewTogglesOnAndOff) {
   Open();
   Press("p");  // nothing moves between the pictures
   const sf::Image before = Picture();
@@ -51,7 +51,7 @@ TEST_F(WindowTest, TreeViewChangesThePictureAndGoesAway) {
   EXPECT_LT(Difference(before, Picture()), 0.05);
 }
 
-TEST_F(WindowTest, TreeViewCreatesNothingInTheTree) {
+TEST_F(WindowTest, TreeViewDoesNotChangeTheTree) {
   Open();
   Press("p");
   const Statistics before = game_.Space().GetStatistics();
@@ -69,7 +69,7 @@ TEST_F(WindowTest, TreeViewCreatesNothingInTheTree) {
   EXPECT_EQ(game_.Space().Validate(), "");
 }
 
-TEST_F(WindowTest, PagesOfTheTreeViewAndItsPanelsTakeTheirKeysAndClicks) {
+TEST_F(WindowTest, PagesAndPanelsOfTheTreeViewTakeKeysAndClicks) {
   Open();
   Press("F3");
   Frames(40);
@@ -84,12 +84,12 @@ TEST_F(WindowTest, PagesOfTheTreeViewAndItsPanelsTakeTheirKeysAndClicks) {
   const sf::Image before = Picture();
   Click(700, 200);
   const sf::Image picked = Picture();
-  EXPECT_GT(Difference(before, picked), 0.01) << "a node is picked";
+  EXPECT_GT(Difference(before, picked), 0.01) << "a node is selected";
   Press("F3");
   EXPECT_FALSE(game_.Log().IsEnabled());
 }
 
-TEST_F(WindowTest, TheTreeIsKeptAndThenWhatChangedSince) {
+TEST_F(WindowTest, TheTreeIsExportedAndThenItsChanges) {
   Open();
   Press("F7");
   Frames(30);
@@ -105,11 +105,11 @@ TEST_F(WindowTest, TheTreeIsKeptAndThenWhatChangedSince) {
   EXPECT_EQ(text, 1u);
 }
 
-TEST_F(WindowTest, StaysLegibleWithTheWholeCanvasInView) {
+TEST_F(WindowTest, ShipsStayVisibleWithTheWholeCanvasInView) {
   Open();
   Wheel(false, 60);
   const sf::Image picture = Picture();
-  double brightest = 0;  // the ships and rocks in the middle are dots, but they are there
+  double brightest = 0;  // ships and rocks in the middle are dots
   for (unsigned x = 600; x < 680; x += 4)
     brightest = std::max(brightest, MeanLight(picture, x, 340, 4, 40));
   EXPECT_GT(brightest, MeanLight(picture, 300, 100, 100, 60) + 4);
@@ -127,7 +127,7 @@ TEST_F(WindowTest, ResizingKeepsTheInstrumentsInTheirCorners) {
   }
 }
 
-TEST_F(WindowTest, ConsoleTakesWordsAndTheGameDoesNot) {
+TEST_F(WindowTest, AnOpenConsoleTakesTheKeysOfTheGame) {
   Open();
   const sf::Image before = Picture();
   Press("grave");
@@ -141,7 +141,7 @@ TEST_F(WindowTest, ConsoleTakesWordsAndTheGameDoesNot) {
   EXPECT_EQ(commands_[0].text, "w = 1 ~= 2");  // and no grave before it
   Press("grave");
   Press("w");
-  EXPECT_EQ(commands_.size(), 3u);  // thrust on, thrust off: the game's keys are back
+  EXPECT_EQ(commands_.size(), 3u);  // thrust on, thrust off: the keys reach the game again
 }
 
 TEST_F(WindowTest, MenuPausesSavesAndLoads) {
@@ -151,23 +151,23 @@ TEST_F(WindowTest, MenuPausesSavesAndLoads) {
   Press("Escape");
   EXPECT_TRUE(view_->Paused());
   for (const char* key : {"Down", "Return", "Down", "Return"}) Press(key);  // Save, slot 2
-  EXPECT_TRUE(WasAsked(Request::Type::Save, "2"));
+  EXPECT_TRUE(WasRequested(Request::Type::Save, "2"));
   EXPECT_FALSE(view_->Paused());
   for (const char* key : {"Escape", "Down", "Down", "Return", "Return"})
     Press(key);  // Load, the only slot
-  EXPECT_TRUE(WasAsked(Request::Type::Load, "2"));
+  EXPECT_TRUE(WasRequested(Request::Type::Load, "2"));
   Press("F5");
-  EXPECT_TRUE(WasAsked(Request::Type::Save, "quick"));
+  EXPECT_TRUE(WasRequested(Request::Type::Save, "quick"));
   Press("F9");
-  EXPECT_TRUE(WasAsked(Request::Type::Load, "quick"));
+  EXPECT_TRUE(WasRequested(Request::Type::Load, "quick"));
 }
 
-TEST_F(WindowTest, TheMouseChoosesInTheMenuAndTargetsNothingBehindIt) {
+TEST_F(WindowTest, AnOpenMenuTakesTheMouse) {
   Open();
   Press("Escape");
   commands_.clear();
   Click(640, 480);  // the last of six rows
-  EXPECT_TRUE(WasAsked(Request::Type::Quit, ""));
+  EXPECT_TRUE(WasRequested(Request::Type::Quit, ""));
   EXPECT_TRUE(commands_.empty());
   EXPECT_FALSE(view_->Paused());
   Press("Escape");
@@ -175,9 +175,9 @@ TEST_F(WindowTest, TheMouseChoosesInTheMenuAndTargetsNothingBehindIt) {
   EXPECT_TRUE(view_->Paused());
 }
 
-TEST_F(WindowTest, AnotherGameIsNotUnderTheAttackOfTheFirst) {
+TEST_F(WindowTest, ANewGameHasNoAlertsOfTheOldOne) {
   Open();
-  // How red the place of alerts is: what a slow machine is told there is grey.
+  // How red the area of alerts is. The notice of a slow machine there is grey.
   const auto red = [this] {
     const sf::Image picture = Picture();
     int sum = 0;
@@ -198,11 +198,11 @@ TEST_F(WindowTest, AnotherGameIsNotUnderTheAttackOfTheFirst) {
   EXPECT_LT(red(), 5);
 }
 
-TEST_F(WindowTest, KeysOfTheViewReachTheirInstruments) {
+TEST_F(WindowTest, KeysChangeTheirInstruments) {
   Open();
   Press("p");
-  // Space and radar alone: messages come and go, and a slow machine is told of at the top.
-  const auto look = [this] {
+  // Space and radar only: messages fade, and a slow machine has a notice at the top.
+  const auto picture = [this] {
     const sf::Image whole = Picture();
     sf::Image part;
     part.create(580, 520);
@@ -212,18 +212,18 @@ TEST_F(WindowTest, KeysOfTheViewReachTheirInstruments) {
   const struct {
     const char *key, *back;
   } keys[] = {{"h", "h"}, {"l", "l"}, {"bracketleft", "bracketright"}, {"equal", "Home"}};
-  const sf::Image before = look();
+  const sf::Image before = picture();
   for (const auto& pair : keys) {
     Press(pair.key);
     Frames(20);
-    EXPECT_GT(Difference(before, look()), 0.005) << pair.key;
+    EXPECT_GT(Difference(before, picture()), 0.005) << pair.key;
     Press(pair.back);
     Frames(40);
-    EXPECT_LT(Difference(before, look()), 0.002) << pair.key << " and back";
+    EXPECT_LT(Difference(before, picture()), 0.002) << pair.key << " and back";
   }
 }
 
-TEST_F(WindowTest, DockAndLaunchAreOneKey) {
+TEST_F(WindowTest, OneKeyDocksAndLaunches) {
   Open();
   const ObjectId station = game_.Bodies()[0].id;
   const Vec2 at = game_.Space().Get(station)->position;
@@ -234,7 +234,7 @@ TEST_F(WindowTest, DockAndLaunchAreOneKey) {
   EXPECT_EQ(Own().docked_at, ObjectId{});
 }
 
-TEST_F(WindowTest, FlightAssistIsSwitchedByItsKey) {
+TEST_F(WindowTest, AKeyTogglesFlightAssist) {
   Open();
   const bool before = Own().controls.flight_assist;
   Press("z");
@@ -243,7 +243,7 @@ TEST_F(WindowTest, FlightAssistIsSwitchedByItsKey) {
   EXPECT_EQ(Own().controls.flight_assist, before);
 }
 
-TEST_F(WindowTest, AClickTargetsWhatIsThere) {
+TEST_F(WindowTest, AClickTargetsTheObjectThere) {
   Open();
   Press("p");
   EXPECT_EQ(Own().target, ObjectId{});
@@ -263,7 +263,7 @@ TEST_F(WindowTest, TargetKeysFindShips) {
   EXPECT_EQ(Own().target, ObjectId{});
 }
 
-TEST_F(WindowTest, FullScreenGoesThereAndBack) {
+TEST_F(WindowTest, FullScreenTogglesOnAndOff) {
   Open(800, 600);
   Press("F11");
   EXPECT_EQ(Picture().getSize(), sf::Vector2u(1280, 720));
@@ -271,14 +271,14 @@ TEST_F(WindowTest, FullScreenGoesThereAndBack) {
   EXPECT_EQ(Picture().getSize(), sf::Vector2u(800, 600));
 }
 
-TEST_F(WindowTest, ClosingAsksToQuit) {
+TEST_F(WindowTest, ClosingTheWindowRequestsQuit) {
   Open();
   AskToClose();
-  EXPECT_TRUE(WasAsked(Request::Type::Quit, ""));
+  EXPECT_TRUE(WasRequested(Request::Type::Quit, ""));
   EXPECT_TRUE(view_->IsOpen());  // the program decides
 }
 
-TEST_F(WindowTest, TimeIsAskedForByItsKeys) {
+TEST_F(WindowTest, KeysControlTime) {
   Open();
   view_->TakeTimeRequest();
   Down("BackSpace");
@@ -294,13 +294,13 @@ TEST_F(WindowTest, TimeIsAskedForByItsKeys) {
   EXPECT_FALSE(view_->Paused());
   Press("j");
   EXPECT_EQ(view_->TakeTimeRequest().ticks, -1);
-  EXPECT_TRUE(view_->Paused()) << "single ticks are for looking";
+  EXPECT_TRUE(view_->Paused()) << "a single tick pauses";
   Press("k");
   EXPECT_EQ(view_->TakeTimeRequest().ticks, 1);
   EXPECT_EQ(view_->TakeTimeRequest().ticks, 0);
 }
 
-TEST_F(WindowTest, BackspaceBelongsToTheConsoleAndTheMenuWhileTheyAreOpen) {
+TEST_F(WindowTest, AnOpenConsoleOrMenuTakesBackspace) {
   Open();
   Press("F2");
   Type("xy");
@@ -317,7 +317,7 @@ TEST_F(WindowTest, BackspaceBelongsToTheConsoleAndTheMenuWhileTheyAreOpen) {
   Up("BackSpace");
 }
 
-TEST_F(WindowTest, TheMouseHoldsTheTimeBarAndTargetsNothingBehindIt) {
+TEST_F(WindowTest, TheTimeBarHoldsTheMouse) {
   Open();
   TimeBar bar;
   bar.shown = true;
@@ -335,10 +335,10 @@ TEST_F(WindowTest, TheMouseHoldsTheTimeBarAndTargetsNothingBehindIt) {
   bar.shown = false;
   view_->ShowTime(bar);
   Click(middle, static_cast<int>(layout.track.y));
-  EXPECT_FALSE(view_->TakeTimeRequest().position.has_value()) << "what is not seen is not hit";
+  EXPECT_FALSE(view_->TakeTimeRequest().position.has_value()) << "a hidden bar takes no clicks";
 }
 
-TEST_F(WindowTest, AfterALeapTheShipIsToldWhatIsHeldNow) {
+TEST_F(WindowTest, AfterASeekTheHeldKeysAreSentAgain) {
   Open();
   ByteWriter then;
   game_.Save(then);
@@ -349,13 +349,13 @@ TEST_F(WindowTest, AfterALeapTheShipIsToldWhatIsHeldNow) {
   Up("w");
   ByteReader reader(thrusting.Bytes());
   game_.Load(reader);
-  view_->AfterLeap(game_);
+  view_->AfterSeek(game_);
   EXPECT_DOUBLE_EQ(Own().controls.thrust, 1);
   Frames(2);
-  EXPECT_DOUBLE_EQ(Own().controls.thrust, 0) << "nobody holds the key";
+  EXPECT_DOUBLE_EQ(Own().controls.thrust, 0) << "the key is not held";
 }
 
-TEST_F(WindowTest, WhoeverDiedMayGoBack) {
+TEST_F(WindowTest, ADeathCanBeRewound) {
   Open();
   ByteWriter then;
   game_.Save(then);
@@ -365,10 +365,10 @@ TEST_F(WindowTest, WhoeverDiedMayGoBack) {
   EXPECT_TRUE(view_->TakeTimeRequest().back);
   ByteReader reader(then.Bytes());
   game_.Load(reader);
-  view_->AfterLeap(game_);
+  view_->AfterSeek(game_);
   Up("BackSpace");
   EXPECT_FALSE(view_->Paused());
-  Press("w");  // and fly on: no menu takes the key
+  Press("w");  // no menu takes the key
   EXPECT_GT(SpeedOf(game_), 0);
 }
 
@@ -384,7 +384,7 @@ TEST_F(WindowTest, HelpAndPauseStopTheGame) {
   EXPECT_FALSE(view_->Paused());
 }
 
-TEST_F(WindowTest, DeathShowsItsSummaryAndOffersANewStart) {
+TEST_F(WindowTest, DeathShowsASummaryAndOffersARestart) {
   Open();
   Frames(5);
   game_.Damage(Own().id, 1e6);
@@ -392,12 +392,12 @@ TEST_F(WindowTest, DeathShowsItsSummaryAndOffersANewStart) {
   Frames(130);
   ASSERT_TRUE(game_.GetPlayer().dead);
   EXPECT_FALSE(view_->Paused());
-  Press("F5");  // a save of a dead ship would bury the good one
-  EXPECT_FALSE(WasAsked(Request::Type::Save, "quick"));
+  Press("F5");  // a save of a dead ship would overwrite a useful one
+  EXPECT_FALSE(WasRequested(Request::Type::Save, "quick"));
   Press("F9");  // also behind the summary
-  EXPECT_TRUE(WasAsked(Request::Type::Load, "quick"));
-  Press("Return");  // no saves: Start anew is first
-  EXPECT_TRUE(WasAsked(Request::Type::Restart, ""));
+  EXPECT_TRUE(WasRequested(Request::Type::Load, "quick"));
+  Press("Return");  // no saves: Restart is the first item
+  EXPECT_TRUE(WasRequested(Request::Type::Restart, ""));
 }
 
 }  // namespace

@@ -23,20 +23,20 @@ TEST(LeadPoint, MeetsAMovingTargetAtTheSameMoment) {
   EXPECT_NEAR(std::hypot(lead->x, lead->y), 900 * t, 1e-9);
 }
 
-TEST(LeadPoint, IsNowhereWhenNoShotArrivesInTime) {
+TEST(LeadPoint, DoesNotExistWhenNoShotArrivesInTime) {
   EXPECT_FALSE(LeadPoint({1000, 0}, {1000, 0}, 900, 100));  // outruns the shot
   EXPECT_FALSE(LeadPoint({1000, 0}, {0, 0}, 900, 1));       // too far
   EXPECT_FALSE(LeadPoint({1000, 0}, {900, 0}, 900, 100));   // just as fast
 }
 
-TEST(LeadPoint, IsHereWhenTheTargetIsHere) {
+TEST(LeadPoint, IsTheShooterForATargetAtItsPosition) {
   const auto lead = LeadPoint({0, 0}, {50, 0}, 900, 1);
   ASSERT_TRUE(lead);
   EXPECT_DOUBLE_EQ(lead->x, 0);
 }
 
 TEST(LeadPoint, TakesTheEarlierOfTwoMeetings) {
-  // A target that flies past faster than the shot: it is met on its way in.
+  // The target passes faster than the shot: it is met while it approaches.
   const auto lead = LeadPoint({1000, 100}, {-2000, 0}, 900, 10);
   ASSERT_TRUE(lead);
   EXPECT_GT(lead->x, 0);
@@ -44,35 +44,35 @@ TEST(LeadPoint, TakesTheEarlierOfTwoMeetings) {
 
 using Docking = ViewGameTest;
 
-TEST_F(Docking, IsOfferedInReachAndSlowEnough) {
+TEST_F(Docking, IsOfferedNearAndSlowEnough) {
   const ObjectId station = Station({0, 200});
-  EXPECT_EQ(BodyAround(game, own), station);
-  EXPECT_EQ(BodyInReach(game, own), station);
+  EXPECT_EQ(BodyInRange(game, own), station);
+  EXPECT_EQ(BodyToDockAt(game, own), station);
   game.MoveTo(own, {0, 0}, {kDockSpeed + 1, 0});
-  EXPECT_EQ(BodyAround(game, own), station) << "near enough, only too fast";
-  EXPECT_EQ(BodyInReach(game, own), ObjectId{});
+  EXPECT_EQ(BodyInRange(game, own), station) << "near enough, but too fast";
+  EXPECT_EQ(BodyToDockAt(game, own), ObjectId{});
   const double reach = game.Space().Get(station)->radius + kDockRange;
   game.MoveTo(own, {0, 200 - reach - 1}, {});
-  EXPECT_EQ(BodyAround(game, own), ObjectId{});
-  EXPECT_EQ(BodyInReach(game, {}), ObjectId{});
+  EXPECT_EQ(BodyInRange(game, own), ObjectId{});
+  EXPECT_EQ(BodyToDockAt(game, {}), ObjectId{});
 }
 
 TEST_F(Docking, PrefersTheTargetToTheNearest) {
   const ObjectId near = Station({0, 120}), aimed = Station({0, -160});
-  EXPECT_EQ(BodyInReach(game, own), near);
+  EXPECT_EQ(BodyToDockAt(game, own), near);
   Order(Command::Type::Target, 0, aimed);
   game.Tick();
-  EXPECT_EQ(BodyInReach(game, own), aimed);
+  EXPECT_EQ(BodyToDockAt(game, own), aimed);
 }
 
-TEST_F(Docking, OffersWhatTheRulesThenGrant) {
+TEST_F(Docking, IsOfferedExactlyWhenTheRulesAllowIt) {
   const ObjectId station = Station({0, 200});
-  Order(Command::Type::Dock, 0, BodyInReach(game, own));
+  Order(Command::Type::Dock, 0, BodyToDockAt(game, own));
   game.Tick();
   EXPECT_EQ(game.FindShip(own)->docked_at, station);
 }
 
-TEST_F(Docking, HomeIsTheNearestStationThatDoesNotShoot) {
+TEST_F(Docking, HomeIsTheNearestFriendlyStation) {
   EXPECT_EQ(HomeStation(game, own), ObjectId{});
   Station({1000, 0}, "pirate");
   game.SpawnBody(*TheCatalog().FindBody("moon"), kNone, {500, 0}, "Moon");

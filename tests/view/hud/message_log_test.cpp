@@ -7,9 +7,9 @@ namespace {
 
 class Messages : public ViewGameTest {
  protected:
-  // The youngest line's text; "" when there is none.
+  // The text of the newest line; "" without lines.
   std::string Last() const { return log.Lines().empty() ? "" : log.Lines().back().text; }
-  void Tell(Event::Type type, const std::string& text, ObjectId subject = {}, double amount = 0) {
+  void Report(Event::Type type, const std::string& text, ObjectId subject = {}, double amount = 0) {
     Event event;
     event.type = type;
     event.text = text;
@@ -45,69 +45,69 @@ TEST_F(Messages, AFadedLineIsNotCountedUp) {
   EXPECT_EQ(log.Lines().size(), 2u);
 }
 
-TEST_F(Messages, TheOldestLinesGiveWay) {
-  for (std::size_t i = 0; i < MessageLog::kKept + 5; ++i) log.Add(std::to_string(i));
-  EXPECT_EQ(log.Lines().size(), MessageLog::kKept);
+TEST_F(Messages, TheOldestLinesAreDropped) {
+  for (std::size_t i = 0; i < MessageLog::kMaxEntries + 5; ++i) log.Add(std::to_string(i));
+  EXPECT_EQ(log.Lines().size(), MessageLog::kMaxEntries);
   EXPECT_EQ(log.Lines().front().text, "5");
 }
 
-TEST_F(Messages, AreHeardFromNearAndNotFromFar) {
+TEST_F(Messages, AreShownWithinRadioRange) {
   const ObjectId near = Ship("hauler", "trader", {3000, 0});
   const ObjectId far = Ship("hauler", "trader", {30000, 0});
-  Tell(Event::Type::Message, "Hello", near);
+  Report(Event::Type::Message, "Hello", near);
   EXPECT_EQ(Last(), game.NameOf(near) + ": Hello");
-  Tell(Event::Type::Message, "Nobody hears me", far);
+  Report(Event::Type::Message, "Too far away", far);
   EXPECT_EQ(Last(), game.NameOf(near) + ": Hello");
-  Tell(Event::Type::Message, "For all");
+  Report(Event::Type::Message, "For all");
   EXPECT_EQ(Last(), "For all");
 }
 
-TEST_F(Messages, OnlyThePlayersOwnDoingsAreLines) {
+TEST_F(Messages, OnlyEventsOfThePlayerAreLines) {
   const ObjectId other = Ship("hauler", "trader", {300, 0});
-  Tell(Event::Type::PickedUp, "", other, 4);
+  Report(Event::Type::PickedUp, "", other, 4);
   EXPECT_EQ(Last(), "");
-  Tell(Event::Type::PickedUp, "", own, 4);
+  Report(Event::Type::PickedUp, "", own, 4);
   EXPECT_EQ(Last(), "Ore +4");
-  Tell(Event::Type::DockRejected, "Too far", other);
+  Report(Event::Type::DockRejected, "Too far", other);
   EXPECT_EQ(Last(), "Ore +4");
-  Tell(Event::Type::Bounty, "Knife", own, 1200);
+  Report(Event::Type::Bounty, "Knife", own, 1200);
   EXPECT_EQ(Last(), "Bounty +1,200 cr  Knife");
 }
 
-TEST_F(Messages, AStandingThatFallsAgainAndAgainIsOneLine) {
-  Tell(Event::Type::StandingChanged, "patrol", own, 9.4);
-  Tell(Event::Type::StandingChanged, "trader", own, 9.8);
-  Tell(Event::Type::StandingChanged, "patrol", own, -8.8);
+TEST_F(Messages, RepeatedChangesOfAStandingAreOneLine) {
+  Report(Event::Type::StandingChanged, "patrol", own, 9.4);
+  Report(Event::Type::StandingChanged, "trader", own, 9.8);
+  Report(Event::Type::StandingChanged, "patrol", own, -8.8);
   ASSERT_EQ(log.Lines().size(), 2u);
   EXPECT_EQ(log.Lines()[0].text, "Traders' League standing 9");
   EXPECT_EQ(Last(), "Patrol standing -9");
 }
 
-TEST_F(Messages, AnAttackIsNewsForTwoSeconds) {
+TEST_F(Messages, AnAttackIsAnAlertForTwoSeconds) {
   EXPECT_FALSE(Alerts("UNDER ATTACK"));
-  Tell(Event::Type::Hit, "", own, 5);
+  Report(Event::Type::Hit, "", own, 5);
   EXPECT_TRUE(Alerts("UNDER ATTACK"));
   for (int i = 0; i < 121; ++i) game.Tick();
   EXPECT_FALSE(Alerts("UNDER ATTACK"));
 }
 
-TEST_F(Messages, AHitOnAnotherIsNoAttack) {
-  Tell(Event::Type::Hit, "", Ship("hauler", "trader", {300, 0}), 5);
+TEST_F(Messages, AHitOnAnotherShipIsNoAttack) {
+  Report(Event::Type::Hit, "", Ship("hauler", "trader", {300, 0}), 5);
   EXPECT_FALSE(Alerts("UNDER ATTACK"));
 }
 
-// Else a game that was started anew at tick 0 would be under attack until the tick of the hit.
-TEST_F(Messages, ANewGameKnowsNothingOfTheAttacksOfTheOld) {
+// Otherwise a game restarted at tick 0 would be under attack until the tick of the hit.
+TEST_F(Messages, ClearEndsTheAttackAlert) {
   for (int i = 0; i < 500; ++i) game.Tick();
-  Tell(Event::Type::Hit, "", own, 5);
-  Tell(Event::Type::Alert, "Raid 1");
+  Report(Event::Type::Hit, "", own, 5);
+  Report(Event::Type::Alert, "Raid 1");
   log.Clear();
   EXPECT_TRUE(log.Alerts(game).empty());
   EXPECT_TRUE(log.Lines().empty());
 }
 
-TEST_F(Messages, AnAlertShowsForAWhileAndStaysInTheLog) {
-  Tell(Event::Type::Alert, "Raid 1: they come");
+TEST_F(Messages, AnAlertEndsAndStaysInTheLog) {
+  Report(Event::Type::Alert, "Raid 1: they come");
   EXPECT_TRUE(Alerts("Raid 1"));
   log.Advance(7);
   EXPECT_FALSE(Alerts("Raid 1"));
@@ -120,10 +120,10 @@ TEST_F(Messages, ALowShieldAndALowHullAreAlerts) {
   EXPECT_TRUE(Alerts("SHIELD LOW"));
   game.Damage(own, shield * 0.1 + hull * 0.9);
   EXPECT_TRUE(Alerts("HULL CRITICAL"));
-  EXPECT_FALSE(Alerts("SHIELD LOW")) << "one trouble at a time";
+  EXPECT_FALSE(Alerts("SHIELD LOW")) << "one alert at a time";
 }
 
-TEST_F(Messages, AMissileIsToldWithItsDistanceUntilItIsGone) {
+TEST_F(Messages, AMissileIsAnAlertWithItsDistance) {
   const ObjectId foe = Ship("courier", "pirate", {1200, 0});
   game.Post({Command::Type::Target, foe, 0, own, {}});
   game.Post({Command::Type::FireSecondary, foe, 1, {}, {}});

@@ -14,7 +14,7 @@ TEST(RadarProjection, IsProportionalWhenLinear) {
   EXPECT_EQ(projection.Project({0, 0}), Point(0, 0));
 }
 
-TEST(RadarProjection, PutsWhatIsBeyondItsRangeOnTheRimInItsDirection) {
+TEST(RadarProjection, ProjectsOffsetsBeyondTheRangeOntoTheRim) {
   for (const bool logarithmic : {false, true}) {
     const RadarProjection projection{4000, 100, logarithmic};
     bool outside = false;
@@ -23,11 +23,11 @@ TEST(RadarProjection, PutsWhatIsBeyondItsRangeOnTheRimInItsDirection) {
     EXPECT_NEAR(at.x, -60, 1e-4);
     EXPECT_NEAR(at.y, 80, 1e-4);
     projection.Project({4000, 0}, &outside);
-    EXPECT_FALSE(outside);  // the range itself is in range
+    EXPECT_FALSE(outside);  // the range itself is inside
   }
 }
 
-TEST(RadarProjection, SpreadsWhatIsNearWhenLogarithmic) {
+TEST(RadarProjection, MagnifiesTheCenterWhenLogarithmic) {
   const RadarProjection linear{4000, 100, false}, logarithmic{4000, 100, true};
   EXPECT_GT(logarithmic.Project({200, 0}).x, 4 * linear.Project({200, 0}).x);
   EXPECT_NEAR(logarithmic.Project({4000, 0}).x, 100, 1e-4);

@@ -8,7 +8,7 @@
 namespace heliopause {
 namespace {
 
-TEST(Keys, NoKeyDoesTwoThings) {
+TEST(Keys, NoKeyIsBoundTwice) {
   std::map<Key, Action> taken;
   for (const KeyBinding& binding : KeyTable()) {
     for (const Key key : {binding.first, binding.second}) {
@@ -18,7 +18,7 @@ TEST(Keys, NoKeyDoesTwoThings) {
   }
 }
 
-TEST(Keys, EveryActionHasExactlyOneRowAndWords) {
+TEST(Keys, EveryActionHasOneRowAndADescription) {
   std::set<Action> seen;
   for (const KeyBinding& binding : KeyTable()) {
     EXPECT_TRUE(seen.insert(binding.action).second) << binding.text;
@@ -36,7 +36,7 @@ TEST(Keys, EveryKeyOfTheTableHasAName) {
   }
 }
 
-TEST(Keys, FindsWhatAKeyDoes) {
+TEST(Keys, FindsTheActionOfAKey) {
   EXPECT_EQ(FindAction(Key::W), Action::Thrust);
   EXPECT_EQ(FindAction(Key::Up), Action::Thrust);
   EXPECT_EQ(FindAction(Key::F3), Action::TreeView);
@@ -45,7 +45,7 @@ TEST(Keys, FindsWhatAKeyDoes) {
   EXPECT_FALSE(FindAction(Key::Numpad5).has_value());
 }
 
-TEST(Keys, OnlySteeringIsHeld) {
+TEST(Keys, OnlySteeringAndWeaponsAreHeld) {
   EXPECT_TRUE(IsHeld(Action::Thrust));
   EXPECT_TRUE(IsHeld(Action::FireSecondary));
   EXPECT_FALSE(IsHeld(Action::FlightAssist));

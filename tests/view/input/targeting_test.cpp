@@ -15,23 +15,23 @@ class Targeting : public ViewGameTest {
   }
 };
 
-TEST_F(Targeting, NextWalksOverAllShipsOnTheRadarAndAround) {
+TEST_F(Targeting, NextCyclesThroughAllShipsOnTheRadar) {
   const ObjectId far = Ship("hauler", "trader", {2000, 0});
   const ObjectId near = Ship("raider", "pirate", {300, 0});
-  Ship("raider", "pirate", {90000, 0});  // beyond the radar
-  EXPECT_EQ(PressNext(), far) << "the first by id, however far";
+  Ship("raider", "pirate", {90000, 0});  // beyond the range of the radar
+  EXPECT_EQ(PressNext(), far) << "the first by id, at any distance";
   EXPECT_EQ(PressNext(), near);
   EXPECT_EQ(PressNext(), far);
 }
 
-TEST_F(Targeting, WithNobodyThereThereIsNoTarget) {
+TEST_F(Targeting, WithoutContactsThereIsNoTarget) {
   EXPECT_EQ(NextTarget(game, own), ObjectId{});
   EXPECT_EQ(NearestHostile(game, own), ObjectId{});
   EXPECT_EQ(NearestTarget(game, own), ObjectId{});
   EXPECT_EQ(NextTarget(game, {}), ObjectId{});
 }
 
-TEST_F(Targeting, NearestHostilePassesOverFriends) {
+TEST_F(Targeting, NearestHostileSkipsFriends) {
   const ObjectId trader = Ship("hauler", "trader", {200, 0});
   const ObjectId raider = Ship("raider", "pirate", {900, 0});
   Ship("raider", "pirate", {1500, 0});
@@ -39,25 +39,25 @@ TEST_F(Targeting, NearestHostilePassesOverFriends) {
   EXPECT_EQ(NearestTarget(game, own), trader);
 }
 
-TEST_F(Targeting, WithoutAHostileTheTargetStaysAndIsNamed) {
-  EXPECT_EQ(NoTargetText(game, own, "No hostile"), "No hostile on the radar");
+TEST_F(Targeting, WithoutAHostileTheMessageNamesTheCurrentTarget) {
+  EXPECT_EQ(NoTargetText(game, own, "No hostile"), "No hostile on radar");
   const ObjectId trader = Ship("hauler", "trader", {200, 0});
   Order(Command::Type::Target, 0, trader);
   game.Tick();
   ASSERT_EQ(NearestHostile(game, own), ObjectId{});
   EXPECT_EQ(NoTargetText(game, own, "No hostile"),
-            "No hostile on the radar; the target stays " + game.NameOf(trader));
+            "No hostile on radar; target unchanged: " + game.NameOf(trader));
   game.Remove(trader);
-  EXPECT_EQ(NoTargetText(game, own, "No hostile"), "No hostile on the radar");
+  EXPECT_EQ(NoTargetText(game, own, "No hostile"), "No hostile on radar");
 }
 
-TEST_F(Targeting, NearestTargetTakesRocksButNoPlanets) {
+TEST_F(Targeting, NearestTargetIncludesRocksButNoPlanets) {
   const ObjectId rock = Rock({600, 0});
   game.SpawnBody(*TheCatalog().FindBody("moon"), kNone, {500, 0}, "Moon");
   EXPECT_EQ(NearestTarget(game, own), rock);
 }
 
-TEST_F(Targeting, AClickMeansTheShipInFrontOfThePlanet) {
+TEST_F(Targeting, AClickPrefersAShipToAPlanet) {
   const ObjectId planet =
       game.SpawnBody(*TheCatalog().FindBody("terran"), kNone, {2000, 0}, "World");
   const ObjectId rock = Rock({2000, 0});
@@ -65,18 +65,18 @@ TEST_F(Targeting, AClickMeansTheShipInFrontOfThePlanet) {
   const ObjectId ship = Ship("raider", "pirate", {2000, 40});
   EXPECT_EQ(TargetAt(game, {2000, 40}, 5, own), ship);
   EXPECT_EQ(TargetAt(game, {2000, 200}, 5, own), planet);
-  EXPECT_EQ(TargetAt(game, {0, 0}, 5, own), ObjectId{}) << "never oneself";
+  EXPECT_EQ(TargetAt(game, {0, 0}, 5, own), ObjectId{}) << "never the own ship";
   EXPECT_EQ(TargetAt(game, {2000, 40}, 5, ship), planet);
 }
 
-TEST_F(Targeting, SlackReachesBesideTheThing) {
+TEST_F(Targeting, ToleranceExtendsTheClick) {
   const ObjectId ship = Ship("raider", "pirate", {500, 0});
   const double radius = game.Space().Get(ship)->radius;
   EXPECT_EQ(TargetAt(game, {500 + radius + 9, 0}, 10, own), ship);
   EXPECT_EQ(TargetAt(game, {500 + radius + 11, 0}, 10, own), ObjectId{});
 }
 
-TEST_F(Targeting, WatchingWalksOverShipsInSpace) {
+TEST_F(Targeting, WatchingCyclesThroughShipsInSpace) {
   const ObjectId second = Ship("raider", "pirate", {500, 0});
   const ObjectId docked = Ship("hauler", "trader", {0, 900});
   Station({0, 1000});
@@ -88,14 +88,14 @@ TEST_F(Targeting, WatchingWalksOverShipsInSpace) {
   EXPECT_EQ(NextShip(game, second), own) << "not the docked one";
 }
 
-TEST_F(Targeting, TheActionIsWhereTheCompanyIs) {
+TEST_F(Targeting, TheActionIsWhereMostShipsAre) {
   for (int i = 0; i < 5; ++i) Ship("raider", "pirate", {50000.0 + 100 * i, 0});
   const Vec2 center = ActionCenter(game);
   EXPECT_NEAR(center.x, 50200, 1);
   EXPECT_NEAR(center.y, 0, 1);
 }
 
-TEST_F(Targeting, AFightDrawsMoreThanAConvoy) {
+TEST_F(Targeting, AFightCountsMoreThanAConvoy) {
   for (int i = 0; i < 5; ++i) Ship("hauler", "trader", {50000.0 + 100 * i, 0});
   const ObjectId foe = Ship("raider", "pirate", {-50000, 0});
   const ObjectId hurt = Ship("raider", "pirate", {-50300, 0});

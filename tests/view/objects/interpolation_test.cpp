@@ -5,7 +5,7 @@
 namespace heliopause {
 namespace {
 
-TEST(InterpolateAngle, GoesTheShortWayAround) {
+TEST(InterpolateAngle, TakesTheShorterArc) {
   EXPECT_NEAR(InterpolateAngle(3.0, -3.0, 0.5), 3.1415927, 1e-6);
   EXPECT_NEAR(InterpolateAngle(-3.0, 3.0, 0.5), -3.1415927, 1e-6);
   EXPECT_DOUBLE_EQ(InterpolateAngle(1, 2, 0.25), 1.25);
@@ -24,7 +24,7 @@ TEST_F(InterpolatedPositionTest, LiesBetweenTheLastTwoTicks) {
   EXPECT_DOUBLE_EQ(InterpolatedPosition(game, ship, 0.5)->x, (now.x + before.x) / 2);
 }
 
-TEST_F(InterpolatedPositionTest, OfAStationIsWhereItStandsAndOfTheGoneNowhere) {
+TEST_F(InterpolatedPositionTest, OfAStationIsConstantAndOfAGoneObjectEmpty) {
   const ObjectId station = Station({500, 500});
   EXPECT_EQ(InterpolatedPosition(game, station, 0.3)->x, 500);
   game.Remove(station);

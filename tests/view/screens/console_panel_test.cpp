@@ -9,10 +9,10 @@ class FakeConsole final : public Console {
  public:
   Result Execute(Game&, const std::string&) override { return {}; }
   std::vector<std::string> Complete(std::string_view line) const override {
-    asked = std::string(line);
+    queried = std::string(line);
     return words;
   }
-  mutable std::string asked;
+  mutable std::string queried;
   std::vector<std::string> words;
 };
 
@@ -24,7 +24,7 @@ InputEvent KeyPress(Key key, bool control = false) {
   return event;
 }
 
-InputEvent Letter(char32_t c) {
+InputEvent Typed(char32_t c) {
   InputEvent event;
   event.type = InputEvent::Type::Text;
   event.text = c;
@@ -32,32 +32,32 @@ InputEvent Letter(char32_t c) {
 }
 
 void Type(ConsolePanel& panel, std::u32string_view text) {
-  for (const char32_t c : text) panel.Take(Letter(c), nullptr);
+  for (const char32_t c : text) panel.Handle(Typed(c), nullptr);
 }
 
 TEST(ConsolePanel, DoesNotTypeTheKeyThatOpensIt) {
   ConsolePanel panel;
   panel.Toggle();
-  EXPECT_FALSE(panel.IsToggleLetter(Letter(U'`')));  // the letter of the same press
-  panel.Take(Letter(U'`'), nullptr);
+  EXPECT_FALSE(panel.IsToggleLetter(Typed(U'`')));  // the letter of the same press
+  panel.Handle(Typed(U'`'), nullptr);
   EXPECT_EQ(panel.Editor().Text(), "");
 }
 
 TEST(ConsolePanel, OpensByTheLetterOnAKeyboardWithoutTheKey) {
   ConsolePanel panel;
-  EXPECT_TRUE(panel.IsToggleLetter(Letter(U'`')));
-  EXPECT_FALSE(panel.IsToggleLetter(Letter(U'~')));  // Lua needs it
+  EXPECT_TRUE(panel.IsToggleLetter(Typed(U'`')));
+  EXPECT_FALSE(panel.IsToggleLetter(Typed(U'~')));  // Lua uses it
 }
 
-TEST(ConsolePanel, GivesTheLineOnEnterAndTakesAnyLanguage) {
+TEST(ConsolePanel, ReturnsTheLineOnEnterInAnyLanguage) {
   ConsolePanel panel;
   panel.Toggle();
   Type(panel, U"print('h\u00e9 \u4f60')");
-  const auto line = panel.Take(KeyPress(kEnterKey), nullptr);
+  const auto line = panel.Handle(KeyPress(kEnterKey), nullptr);
   ASSERT_TRUE(line);
   EXPECT_EQ(*line, "print('h\u00e9 \u4f60')");
-  EXPECT_FALSE(panel.Take(KeyPress(kEnterKey), nullptr));  // nothing typed, nothing run
-  panel.Take(KeyPress(Key::Up), nullptr);
+  EXPECT_FALSE(panel.Handle(KeyPress(kEnterKey), nullptr));  // nothing typed, nothing run
+  panel.Handle(KeyPress(Key::Up), nullptr);
   EXPECT_EQ(panel.Editor().Text(), "print('h\u00e9 \u4f60')");
 }
 
@@ -67,12 +67,12 @@ TEST(ConsolePanel, CompletesUpToTheCursor) {
   console.words = {"space", "spawn"};
   panel.Toggle();
   Type(panel, U"sp x");
-  panel.Take(KeyPress(Key::Left), &console);
-  panel.Take(KeyPress(Key::Left), &console);
-  panel.Take(KeyPress(Key::Tab), &console);
-  EXPECT_EQ(console.asked, "sp");
+  panel.Handle(KeyPress(Key::Left), &console);
+  panel.Handle(KeyPress(Key::Left), &console);
+  panel.Handle(KeyPress(Key::Tab), &console);
+  EXPECT_EQ(console.queried, "sp");
   EXPECT_EQ(panel.Editor().Text(), "spa x");
-  panel.Take(Letter(U'\t'), &console);  // the same key press, as a letter
+  panel.Handle(Typed(U'\t'), &console);  // the same key press, as a letter
   EXPECT_EQ(panel.Candidates(), console.words);
   Type(panel, U"c");
   EXPECT_TRUE(panel.Candidates().empty());
@@ -82,18 +82,18 @@ TEST(ConsolePanel, EditsWithTheUsualControlKeys) {
   ConsolePanel panel;
   panel.Toggle();
   Type(panel, U"one two");
-  panel.Take(KeyPress(Key::W, true), nullptr);
+  panel.Handle(KeyPress(Key::W, true), nullptr);
   EXPECT_EQ(panel.Editor().Text(), "one ");
-  panel.Take(KeyPress(Key::U, true), nullptr);
+  panel.Handle(KeyPress(Key::U, true), nullptr);
   EXPECT_EQ(panel.Editor().Text(), "");
 }
 
-TEST(ConsolePanel, MovesAndDeletesByKeysAsShellsDo) {
+TEST(ConsolePanel, MovesAndDeletesByTheKeysOfShells) {
   ConsolePanel panel;
   panel.Toggle();
   Type(panel, U"one two");
   const auto cursor_after = [&](Key key, bool control) {
-    panel.Take(KeyPress(key, control), nullptr);
+    panel.Handle(KeyPress(key, control), nullptr);
     return panel.Editor().Cursor();
   };
   EXPECT_EQ(cursor_after(Key::Left, true), 4u);
@@ -101,15 +101,15 @@ TEST(ConsolePanel, MovesAndDeletesByKeysAsShellsDo) {
   EXPECT_EQ(cursor_after(Key::A, true), 0u);
   EXPECT_EQ(cursor_after(Key::Right, false), 1u);
   EXPECT_EQ(cursor_after(Key::E, true), 7u);
-  EXPECT_EQ(cursor_after(Key::Home, true), 0u) << "control does not hinder";
-  panel.Take(KeyPress(Key::Delete), nullptr);
+  EXPECT_EQ(cursor_after(Key::Home, true), 0u) << "control has no effect";
+  panel.Handle(KeyPress(Key::Delete), nullptr);
   EXPECT_EQ(panel.Editor().Text(), "ne two");
-  panel.Take(KeyPress(Key::End), nullptr);
-  panel.Take(KeyPress(kBackspaceKey), nullptr);
+  panel.Handle(KeyPress(Key::End), nullptr);
+  panel.Handle(KeyPress(kBackspaceKey), nullptr);
   EXPECT_EQ(panel.Editor().Text(), "ne tw");
-  panel.Take(KeyPress(kBackspaceKey, true), nullptr);
+  panel.Handle(KeyPress(kBackspaceKey, true), nullptr);
   EXPECT_EQ(panel.Editor().Text(), "ne ");
-  EXPECT_EQ(cursor_after(Key::A, false), 3u) << "a plain letter comes as a letter";
+  EXPECT_EQ(cursor_after(Key::A, false), 3u) << "without control it is a letter";
 }
 
 }  // namespace

@@ -34,17 +34,17 @@ TEST(LineEditor, MovesAndDeletesByWholeCodePoints) {
   EXPECT_EQ(editor.Cursor(), 0u);
 }
 
-TEST(LineEditor, TakesNoControlCharactersAndNoEndlessLines) {
+TEST(LineEditor, IgnoresControlCharactersAndLimitsTheLength) {
   LineEditor editor;
   for (const char32_t c : {U'\r', U'\n', U'\b', U'\t', char32_t{0x1B}, char32_t{0x7F}})
     editor.Insert(c);
   EXPECT_EQ(editor.Text(), "");
   for (int i = 0; i < 5000; ++i) editor.Insert(U'\u20ac');
-  EXPECT_LE(editor.Text().size(), LineEditor::kLongest);
-  EXPECT_GT(editor.Text().size(), LineEditor::kLongest - 4);
+  EXPECT_LE(editor.Text().size(), LineEditor::kMaxBytes);
+  EXPECT_GT(editor.Text().size(), LineEditor::kMaxBytes - 4);
 }
 
-TEST(LineEditor, WalksAndDeletesWords) {
+TEST(LineEditor, MovesByWordsAndDeletesThem) {
   LineEditor editor = Typed("space.near(10, 20)");
   editor.WordLeft();
   EXPECT_EQ(editor.Text().substr(editor.Cursor()), "20)");
@@ -55,7 +55,7 @@ TEST(LineEditor, WalksAndDeletesWords) {
   EXPECT_EQ(editor.Cursor(), 5u);
 }
 
-TEST(LineEditor, RemembersLinesAndGivesTheDraftBack) {
+TEST(LineEditor, HistoryReturnsLinesAndTheDraft) {
   LineEditor editor;
   for (const char* line : {"one", "two", "two", "   "}) {
     editor.InsertText(line);
@@ -74,13 +74,13 @@ TEST(LineEditor, RemembersLinesAndGivesTheDraftBack) {
   EXPECT_EQ(editor.Cursor(), 5u);
 }
 
-TEST(LineEditor, ForgetsTheOldestLines) {
+TEST(LineEditor, DropsTheOldestLines) {
   LineEditor editor;
-  for (std::size_t i = 0; i < LineEditor::kRemembered + 10; ++i) {
+  for (std::size_t i = 0; i < LineEditor::kMaxHistory + 10; ++i) {
     editor.InsertText(std::to_string(i));
     editor.Enter();
   }
-  for (std::size_t i = 0; i < LineEditor::kRemembered + 50; ++i) editor.Older();
+  for (std::size_t i = 0; i < LineEditor::kMaxHistory + 50; ++i) editor.Older();
   EXPECT_EQ(editor.Text(), "10");
 }
 
@@ -90,7 +90,7 @@ TEST(LineEditor, CompletesAWordThatHasOneCandidate) {
   EXPECT_EQ(editor.Text(), "x = space.nearest");
 }
 
-TEST(LineEditor, CompletesTheCommonBeginningOfSeveral) {
+TEST(LineEditor, CompletesTheCommonBeginningOfSeveralCandidates) {
   LineEditor editor = Typed("sp");
   EXPECT_FALSE(editor.Complete({"space", "spawn"}));
   EXPECT_EQ(editor.Text(), "spa");
@@ -104,7 +104,7 @@ TEST(LineEditor, CompletesTheLastPartOfAPathToo) {
   EXPECT_EQ(editor.Text(), "space.stats");
 }
 
-TEST(LineEditor, LeavesALineAloneThatTheCandidatesDoNotFit) {
+TEST(LineEditor, KeepsALineThatNoCandidateContinues) {
   LineEditor editor = Typed("foo");
   editor.Complete({"bar"});
   EXPECT_EQ(editor.Text(), "foo");

@@ -9,7 +9,7 @@ namespace {
 
 using What = MenuChoice::What;
 
-// Chooses the item with this label; fails the test when there is none.
+// Activates the item with this label; fails the test when it does not exist.
 MenuChoice Choose(Menu& menu, Settings& settings, const std::string& label) {
   const auto items = menu.Items(settings);
   for (std::size_t i = 0; i < items.size(); ++i) {
@@ -29,7 +29,7 @@ Menu WithSlots() {
   return menu;
 }
 
-TEST(Menu, SavesIntoASlotAndTheGameGoesOn) {
+TEST(Menu, SavesIntoASlotAndResumes) {
   Menu menu = WithSlots();
   Settings settings;
   menu.Open(MenuPage::Main);
@@ -56,7 +56,7 @@ TEST(Menu, LoadsOnlyFromSlotsThatExistAndMarksBrokenOnes) {
   EXPECT_EQ(Choose(menu, settings, "Autosave").request.slot, "auto");
 }
 
-TEST(Menu, WalksOverWhatCannotBeChosenAndAroundTheEnds) {
+TEST(Menu, SkipsDisabledItemsAndWrapsAround) {
   Menu menu = WithSlots();
   const Settings settings;
   menu.Open(MenuPage::Load);  // 1, 2, (3), (quick), auto, Back
@@ -97,22 +97,22 @@ TEST(Menu, ChangesOptionsInBothDirections) {
   EXPECT_EQ(settings.frame_limit, 0);
 }
 
-TEST(Menu, AsksBeforeItStartsAnew) {
+TEST(Menu, ConfirmsARestart) {
   Menu menu;
   Settings settings;
   menu.Open(MenuPage::Main);
   EXPECT_EQ(Choose(menu, settings, "Restart").what, What::Open);
-  EXPECT_EQ(menu.Selected(), 0u);  // "No" is under the hand
-  EXPECT_EQ(Choose(menu, settings, "Yes, start anew").request.type, Request::Type::Restart);
+  EXPECT_EQ(menu.Selected(), 0u);  // "Cancel" is selected
+  EXPECT_EQ(Choose(menu, settings, "Yes, restart").request.type, Request::Type::Restart);
 }
 
-TEST(Menu, DeathOffersTheLastSavesAndComesBackFromTheLoadPage) {
+TEST(Menu, DeathOffersSavesAndReturnsFromTheLoadPage) {
   Menu menu = WithSlots();
   Settings settings;
   menu.Open(MenuPage::Dead);
   EXPECT_EQ(menu.Items(settings)[menu.Selected()].label, "Load the autosave");
   EXPECT_FALSE(menu.Items(settings)[1].enabled);  // there is no quick save
-  Choose(menu, settings, "Load another");
+  Choose(menu, settings, "Load another save");
   EXPECT_EQ(menu.Page(), MenuPage::Load);
   menu.Back();
   EXPECT_EQ(menu.Page(), MenuPage::Dead);
@@ -146,12 +146,12 @@ TEST(Menu, DeathOffersTheNewestSaveFirstUnlessItIsBroken) {
   EXPECT_EQ(Offered(SlotOf("quick", 10), {}), quick);
 }
 
-TEST(Menu, WithoutAnySaveDeathOffersANewStartFirst) {
+TEST(Menu, WithoutSavesDeathOffersARestartFirst) {
   Menu menu;
   menu.Open(MenuPage::Dead);
   const MenuItem first = menu.Items(Settings{})[menu.Selected()];
   EXPECT_TRUE(first.enabled);
-  EXPECT_EQ(first.label, "Start anew");
+  EXPECT_EQ(first.label, "Restart");
 }
 
 }  // namespace

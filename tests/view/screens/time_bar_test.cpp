@@ -12,7 +12,7 @@ namespace {
 constexpr std::array<std::array<unsigned, 2>, 6> kSizes{
     {{1280, 720}, {1920, 1080}, {800, 600}, {640, 480}, {3840, 2160}, {1080, 1920}}};
 
-TEST(TimeBar, CoversNoInstrument) {
+TEST(TimeBar, OverlapsNoInstrument) {
   for (const auto& [width, height] : kSizes) {
     const Area bar = LayOutTimeBar(width, height).frame;
     const HudLayout hud = LayOutHud(width, height);
@@ -25,7 +25,7 @@ TEST(TimeBar, CoversNoInstrument) {
   }
 }
 
-TEST(TimeBar, APlaceOnTheTrackIsAShareOfIt) {
+TEST(TimeBar, APositionOnTheTrackIsAShareOfIt) {
   const TimeBarLayout layout = LayOutTimeBar(1280, 720);
   const Area& track = layout.track;
   EXPECT_DOUBLE_EQ(TrackPosition(layout, {track.x, 0}), 0);
@@ -34,7 +34,7 @@ TEST(TimeBar, APlaceOnTheTrackIsAShareOfIt) {
   EXPECT_DOUBLE_EQ(TrackPosition(layout, {track.Right() + 500, 0}), 1);
 }
 
-TEST(TimeBar, SpeedsReadAsPeopleSayThem) {
+TEST(TimeBar, SpeedsBelowOneAreFractions) {
   EXPECT_EQ(SpeedText(0.125), "1/8");
   EXPECT_EQ(SpeedText(1), "1");
   EXPECT_EQ(SpeedText(16), "16");

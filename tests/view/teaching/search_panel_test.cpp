@@ -17,7 +17,7 @@ class SearchPanelTest : public ViewGameTest {
       panel.AfterTick(game.Log(), game.TickNumber());
     }
   }
-  // A search of a caller of our own, in a tick of our own.
+  // A search of the given caller, in a tick of its own.
   void Ask(std::uint64_t tick, const char* what, double microseconds, std::size_t nodes = 1) {
     game.Log().BeginTick(tick);
     LoggedSearch search;
@@ -29,24 +29,24 @@ class SearchPanelTest : public ViewGameTest {
   SearchPanel panel;
 };
 
-TEST_F(SearchPanelTest, TheDearestCallerStandsFirst) {
+TEST_F(SearchPanelTest, TheMostExpensiveCallerIsFirst) {
   for (std::uint64_t tick = 1; tick <= 10; ++tick) {
     Ask(tick, "cheap", 2);
-    Ask(tick, "dear", 30, 7);
+    Ask(tick, "expensive", 30, 7);
     if (tick % 2 == 0) Ask(tick, "seldom", 10);
   }
   const std::vector<CallerRow> rows = CallerRows(game.Log(), 100);
   ASSERT_EQ(rows.size(), 3u);
-  EXPECT_EQ(rows[0].what, "dear");
+  EXPECT_EQ(rows[0].what, "expensive");
   EXPECT_DOUBLE_EQ(rows[0].microseconds, 30);
   EXPECT_DOUBLE_EQ(rows[0].nodes, 7);
-  EXPECT_EQ(rows[0].place, "ai/some.lua:9");
+  EXPECT_EQ(rows[0].location, "ai/some.lua:9");
   EXPECT_EQ(rows[1].what, "seldom");
   EXPECT_DOUBLE_EQ(rows[1].searches, 0.5);
   EXPECT_EQ(rows[2].what, "cheap");
 }
 
-TEST_F(SearchPanelTest, WhoHasNotAskedForASecondIsNotInTheTable) {
+TEST_F(SearchPanelTest, ACallerWithoutSearchesForASecondIsNotInTheTable) {
   Ask(1, "gone", 5);
   Ask(100, "here", 5);
   const std::vector<CallerRow> rows = CallerRows(game.Log(), 100);
@@ -54,7 +54,7 @@ TEST_F(SearchPanelTest, WhoHasNotAskedForASecondIsNotInTheTable) {
   EXPECT_EQ(rows[0].what, "here");
 }
 
-TEST_F(SearchPanelTest, ShowsTheLastSearchesAFewOfEachCaller) {
+TEST_F(SearchPanelTest, ShowsTheLatestSearchesAFewOfEachCaller) {
   Step(2);
   ASSERT_FALSE(panel.Shown().empty());
   EXPECT_LE(panel.Shown().size(), SearchPanel::kShown);
@@ -78,14 +78,14 @@ TEST_F(SearchPanelTest, AStepHoldsTheListUntilItIsCleared) {
   EXPECT_EQ(panel.Chosen()->number, panel.Shown()[1].number);
   panel.Step(-1);
   panel.Step(-1);
-  EXPECT_EQ(panel.Chosen()->number, panel.Shown().back().number) << "around the end";
+  EXPECT_EQ(panel.Chosen()->number, panel.Shown().back().number) << "cyclic";
   panel.Clear();
   Step(1);
   EXPECT_FALSE(panel.Held());
   EXPECT_GT(panel.Shown()[0].number, first);
 }
 
-TEST_F(SearchPanelTest, WithoutAChoiceTheWidestWalkIsDrawn) {
+TEST_F(SearchPanelTest, WithoutASelectionTheSearchWithMostNodesIsDrawn) {
   game.Log().Clear();
   Ask(1, "some", 1, 3);
   Ask(1, "many", 1, 40);
@@ -95,7 +95,7 @@ TEST_F(SearchPanelTest, WithoutAChoiceTheWidestWalkIsDrawn) {
   EXPECT_EQ(panel.Chosen()->trace.nodes_entered, 40u);
 }
 
-TEST_F(SearchPanelTest, NobodyAskedIsNoReasonToFail) {
+TEST_F(SearchPanelTest, WorksWithoutAnySearch) {
   EXPECT_EQ(panel.Chosen(), nullptr);
   panel.Step(1);
   panel.Step(-1);

@@ -17,7 +17,7 @@ class TimeLineTest : public ViewGameTest {
   TimeLine line{GamePhases()};
 };
 
-TEST_F(TimeLineTest, KeepsTenSecondsAndForgetsTheOldest) {
+TEST_F(TimeLineTest, KeepsTenSecondsAndDropsTheOldest) {
   Step(10);
   EXPECT_EQ(line.Size(), 10u);
   EXPECT_EQ(line.At(0).tick, 1u);
@@ -26,7 +26,7 @@ TEST_F(TimeLineTest, KeepsTenSecondsAndForgetsTheOldest) {
   for (std::size_t i = 0; i < line.Size(); ++i) ASSERT_EQ(line.At(i).tick, 111 + i);
 }
 
-TEST_F(TimeLineTest, TellsWhatTheTickDid) {
+TEST_F(TimeLineTest, RecordsStatisticsOfTheTick) {
   for (int i = 0; i < 200; ++i) Rock({i % 20 * 90.0, 400 + i / 20 * 90.0});
   Step(1);
   const TickSample& sample = line.At(0);
@@ -36,7 +36,7 @@ TEST_F(TimeLineTest, TellsWhatTheTickDid) {
   EXPECT_EQ(sample.total_ms, game.Times().total);
 }
 
-TEST_F(TimeLineTest, WhatIsToComeIsForgottenWhenTimeRunsBack) {
+TEST_F(TimeLineTest, ASeekBackDropsLaterSamples) {
   Step(20);
   Game earlier(TheCatalog(), {});
   for (int i = 0; i < 8; ++i) earlier.Tick();
@@ -46,23 +46,24 @@ TEST_F(TimeLineTest, WhatIsToComeIsForgottenWhenTimeRunsBack) {
   EXPECT_EQ(line.At(7).tick, 8u);
 }
 
-TEST_F(TimeLineTest, AColumnShowsItsDearestTickAndAllThatHappened) {
+TEST_F(TimeLineTest, AColumnHasItsSlowestTickAndSumsOfItsCounters) {
   Step(120);
   const std::vector<TickSample> columns = ColumnsOf(line);
   std::size_t strays = 0, in_columns = 0;
-  double dearest = 0, in_dearest = 0;
+  double slowest = 0, in_slowest = 0;
   for (std::size_t i = 0; i < line.Size(); ++i) {
     strays += line.At(i).strays;
-    dearest = std::max(dearest, line.At(i).total_ms);
+    slowest = std::max(slowest, line.At(i).total_ms);
   }
   for (const TickSample& column : columns) {
     in_columns += column.strays;
-    in_dearest = std::max(in_dearest, column.total_ms);
+    in_slowest = std::max(in_slowest, column.total_ms);
   }
   EXPECT_EQ(in_columns, strays);
-  EXPECT_EQ(in_dearest, dearest);
+  EXPECT_EQ(in_slowest, slowest);
   EXPECT_LE(columns.size(), TimeLine::kTicks / TimeLine::kTicksPerColumn + 1);
-  EXPECT_EQ(columns.size(), 120 / TimeLine::kTicksPerColumn + 1) << "ticks 1 and 2 stand alone";
+  EXPECT_EQ(columns.size(), 120 / TimeLine::kTicksPerColumn + 1)
+      << "the first column has ticks 1 and 2 only";
 }
 
 }  // namespace

@@ -14,7 +14,7 @@ NodeView Node(double x, double y, double radius) {
   return node;
 }
 
-TEST(TreeLayerMask, CycleShowsEveryLayerAndComesBack) {
+TEST(TreeLayerMask, TheCycleShowsEveryLayer) {
   TreeLayerMask layers = kAllTreeLayers, seen = 0;
   std::set<TreeLayerMask> stations;
   do {
@@ -26,7 +26,7 @@ TEST(TreeLayerMask, CycleShowsEveryLayerAndComesBack) {
   EXPECT_EQ(stations.size(), 6u);
 }
 
-TEST(TreeLayerMask, NamesReadBack) {
+TEST(TreeLayerMask, ParsesItsOwnNames) {
   EXPECT_EQ(TreeLayersText(kAllTreeLayers), "all");
   const TreeLayerMask some = kTreeFill | kTreeNumbers;
   EXPECT_EQ(ParseTreeLayers(TreeLayersText(some)), some);
@@ -35,7 +35,7 @@ TEST(TreeLayerMask, NamesReadBack) {
   EXPECT_FALSE(ParseTreeLayers("squares,sqaures").has_value());
 }
 
-TEST(TreeLayerMask, FillGoesFromBlueToRedAndNoFurther) {
+TEST(TreeLayerMask, FillColoursGoFromBlueToRed) {
   const Rgba empty = FillColor(0), full = FillColor(1);
   EXPECT_GT(empty.b, empty.r);
   EXPECT_GT(full.r, full.b);
@@ -43,20 +43,21 @@ TEST(TreeLayerMask, FillGoesFromBlueToRedAndNoFurther) {
   EXPECT_EQ(FillColor(-1), empty);
   std::set<std::uint32_t> colors;
   for (int i = 0; i <= 10; ++i) colors.insert(FillColor(i / 10.0).toInteger());
-  EXPECT_EQ(colors.size(), 11u);  // each tenth has its own
+  EXPECT_EQ(colors.size(), 11u);  // a colour for each tenth
 }
 
-TEST(DecideNode, DrawsWhatIsOnScreenAndLargeEnough) {
+TEST(DecideNode, DrawsVisibleNodesOfSufficientSize) {
   Camera camera;
   camera.Resize(1280, 720);
-  camera.SetFarthest(1e9);
-  camera.Jump({0, 0}, 0.01);
-  EXPECT_EQ(DecideNode(Node(0, 0, 1024), camera), NodeDrawing::Square);
+  camera.SetZoomOutLimit(1e9);
+  camera.SetView({0, 0}, 0.01);
+  EXPECT_EQ(DecideNode(Node(0, 0, 1024), camera), NodeDrawing::Visible);
   EXPECT_EQ(DecideNode(Node(0, 0, 128), camera), NodeDrawing::TooSmall);
   EXPECT_EQ(DecideNode(Node(80000, 0, 1024), camera), NodeDrawing::OffScreen);
-  EXPECT_EQ(DecideNode(Node(80000, 0, 32768), camera), NodeDrawing::Square);  // its edge reaches in
+  EXPECT_EQ(DecideNode(Node(80000, 0, 32768), camera),
+            NodeDrawing::Visible);  // partly on screen
   EXPECT_EQ(DecideNode(Node(0, 0, 4398046511104), camera),
-            NodeDrawing::Square);  // around everything
+            NodeDrawing::Visible);  // larger than the screen
 }
 
 TEST(FullTreeNodes, IsTheSumOfThePowersOfFour) {

@@ -23,7 +23,7 @@ class NodePanelTest : public ViewGameTest {
   NodePanel panel;
 };
 
-TEST_F(NodePanelTest, AClickPicksTheLeafAndTheNextItsParent) {
+TEST_F(NodePanelTest, AClickSelectsTheLeafAndTheNextItsParent) {
   for (int i = 0; i < 12; ++i) Rock({1000 + i * 300.0, 1000});
   Step();
   const Vec2 at{1010, 1010};
@@ -38,10 +38,10 @@ TEST_F(NodePanelTest, AClickPicksTheLeafAndTheNextItsParent) {
     EXPECT_EQ(history.Tree().Find(*panel.Picked())->depth, depth - 1);
   }
   panel.PickAt(at, history.Tree());
-  EXPECT_FALSE(panel.Picked().has_value()) << "nobody is above the root";
+  EXPECT_FALSE(panel.Picked().has_value()) << "the root has no parent";
 }
 
-TEST_F(NodePanelTest, AClickElsewherePicksAnotherLeafAndOutsideNone) {
+TEST_F(NodePanelTest, AClickElsewhereSelectsAnotherLeafOrNothing) {
   for (int i = 0; i < 12; ++i) Rock({1000 + i * 300.0, 1000});
   Step();
   panel.PickAt({1010, 1010}, history.Tree());
@@ -55,11 +55,11 @@ TEST_F(NodePanelTest, AClickElsewherePicksAnotherLeafAndOutsideNone) {
   EXPECT_FALSE(panel.Picked().has_value());
 }
 
-TEST_F(NodePanelTest, TheHistoryTellsWhatHappenedToANode) {
+TEST_F(NodePanelTest, TheHistoryListsTheChangesOfANode) {
   Rock({1000, 1000});
   Step();
   const NodeKey root = NodeKey::Of(history.Tree().nodes.front());
-  EXPECT_TRUE(history.Of(root, 9).empty()) << "what was there at first has no history yet";
+  EXPECT_TRUE(history.Of(root, 9).empty()) << "the first snapshot is no change";
   for (int i = 0; i < 12; ++i) Rock({1000 + i * 300.0, 3000});
   Step();
   const std::uint64_t split_at = game.TickNumber();
@@ -87,10 +87,10 @@ TEST_F(NodePanelTest, TheHistoryStaysBounded) {
     for (const ObjectId id : rocks) game.Remove(id);
     Step();
   }
-  EXPECT_EQ(history.Entries().size(), TreeHistory::kKept);
+  EXPECT_EQ(history.Entries().size(), TreeHistory::kMaxEntries);
 }
 
-TEST_F(NodePanelTest, WhatIsToComeIsForgottenWhenTimeRunsBack) {
+TEST_F(NodePanelTest, ASeekBackDropsLaterChanges) {
   Rock({1000, 1000});
   Step();
   for (int i = 0; i < 12; ++i) Rock({1000 + i * 300.0, 3000});
@@ -103,11 +103,11 @@ TEST_F(NodePanelTest, WhatIsToComeIsForgottenWhenTimeRunsBack) {
   EXPECT_EQ(history.Tree().tick, 1u);
 }
 
-TEST_F(NodePanelTest, ContentsAreOfCentersInTheSquareAlone) {
+TEST_F(NodePanelTest, ContentsCountCentersInTheSquare) {
   Rock({100, 100});
   Rock({200, 50});
-  Rock({-5, 100});    // its edge reaches in, its center does not
-  Rock({1024, 100});  // the high edge is the neighbour's
+  Rock({-5, 100});    // overlaps the square, but its center is outside
+  Rock({1024, 100});  // the upper edge belongs to the neighbour
   Ship("hauler", "trader", {0, 0});
   const auto contents = ContentsOf(game, {512, {512, 512}});
   ASSERT_EQ(contents.size(), 2u);

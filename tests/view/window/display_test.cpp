@@ -1,4 +1,6 @@
-// The probe of the display, on a display that restarts as a person's own Xvfb would.
+// The probe of the display, on an Xvfb that restarts after its last client.
+#include "view/window/display.hpp"
+
 #include <gtest/gtest.h>
 #include <signal.h>
 #include <sys/wait.h>
@@ -8,17 +10,15 @@
 #include <stdexcept>
 #include <string>
 
-#include "view/window/display.hpp"
-
-// Last: their macros (None, Bool, ...) are names to everybody else.
+// Last: their macros (None, Bool, ...) are identifiers in other headers.
 #include <X11/Xatom.h>
 #include <X11/Xlib.h>
 
 namespace heliopause {
 namespace {
 
-// An X server that starts anew, forgetting everything, when its last client leaves. While it lives
-// DISPLAY leads to it.
+// An X server that resets its state when its last client leaves. DISPLAY names it for the lifetime
+// of this object.
 class ForgetfulServer {
  public:
   ForgetfulServer() : before_(std::getenv("DISPLAY")) {
@@ -52,7 +52,7 @@ class ForgetfulServer {
 
 constexpr char kNote[] = "HELIOPAUSE_NOTE";
 
-// Leaves a note on the root window, to be found until the server forgets it.
+// Sets a property of the root window, which exists until the server resets.
 void LeaveNote(Display* display) {
   const unsigned char text[] = "here";
   XChangeProperty(display, DefaultRootWindow(display), XInternAtom(display, kNote, False),
@@ -74,7 +74,7 @@ bool FindsNote() {
   return count > 0;
 }
 
-TEST(ProbeDisplay, SaysWhyThereIsNone) {
+TEST(ProbeDisplay, ReportsWhyThereIsNoDisplay) {
   const std::string display = std::getenv("DISPLAY");
   std::string why;
   EXPECT_NE(ProbeDisplay(why), nullptr);
@@ -87,7 +87,7 @@ TEST(ProbeDisplay, SaysWhyThereIsNone) {
   setenv("DISPLAY", display.c_str(), 1);
 }
 
-TEST(ProbeDisplay, KeepsTheServerFromStartingAnew) {
+TEST(ProbeDisplay, KeepsTheServerFromResetting) {
   const ForgetfulServer server;
   std::string why;
   Display* other = XOpenDisplay(nullptr);
@@ -98,7 +98,7 @@ TEST(ProbeDisplay, KeepsTheServerFromStartingAnew) {
   EXPECT_TRUE(FindsNote());
   probe.reset();
   usleep(300000);
-  EXPECT_FALSE(FindsNote()) << "this server does not forget: the test shows nothing";
+  EXPECT_FALSE(FindsNote()) << "this server does not reset, so the test proves nothing";
 }
 
 }  // namespace

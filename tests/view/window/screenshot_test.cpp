@@ -26,11 +26,11 @@ class Screenshot : public testing::Test {
   sf::Image image_;
 };
 
-TEST_F(Screenshot, TellsWhereItIsAndNeverOverwrites) {
+TEST_F(Screenshot, ReportsItsPathAndNeverOverwrites) {
   for (int i = 0; i < 3; ++i) {
-    const std::string told = KeepScreenshot(image_, folder_ / "new" / "folder");
-    ASSERT_EQ(told.rfind("Screenshot: ", 0), 0u) << told;
-    EXPECT_TRUE(fs::exists(told.substr(12)));
+    const std::string message = SaveScreenshot(image_, folder_ / "new" / "folder");
+    ASSERT_EQ(message.rfind("Screenshot: ", 0), 0u) << message;
+    EXPECT_TRUE(fs::exists(message.substr(12)));
   }
   int count = 0;
   for ([[maybe_unused]] const auto& entry : fs::directory_iterator(folder_ / "new" / "folder"))
@@ -38,11 +38,11 @@ TEST_F(Screenshot, TellsWhereItIsAndNeverOverwrites) {
   EXPECT_EQ(count, 3);
 }
 
-TEST_F(Screenshot, TellsWhyThereIsNone) {
+TEST_F(Screenshot, ReportsWhyItFailed) {
   std::ofstream(folder_ / "file") << "x";
-  const std::string told = KeepScreenshot(image_, folder_ / "file" / "shots");
-  EXPECT_EQ(told.rfind("No screenshot: ", 0), 0u) << told;
-  EXPECT_NE(told.find("file"), std::string::npos);
+  const std::string message = SaveScreenshot(image_, folder_ / "file" / "shots");
+  EXPECT_EQ(message.rfind("Screenshot failed: ", 0), 0u) << message;
+  EXPECT_NE(message.find("file"), std::string::npos);
 }
 
 }  // namespace
