@@ -35,7 +35,7 @@ constexpr std::array<std::array<unsigned, 2>, 12> kSizes{{{1280, 720},
                                                           {1366, 768},
                                                           {1600, 500}}};
 
-TEST(HudLayout, NothingCoversAnythingElse) {
+TEST(HudLayout, AreasDoNotOverlap) {
   for (const auto& [width, height] : kSizes) {
     const std::vector<Named> areas = AreasOf(LayOutHud(width, height));
     for (std::size_t i = 0; i < areas.size(); ++i) {
@@ -47,8 +47,8 @@ TEST(HudLayout, NothingCoversAnythingElse) {
   }
 }
 
-// With the tree view on the hints are away, and with its page of searches the tree panel.
-TEST(HudLayout, TheTreeViewsPanelsCoverNothingThatStandsBesideThem) {
+// The tree view replaces the hints, and its page of searches replaces the tree panel.
+TEST(HudLayout, PanelsOfTheTreeViewDoNotOverlapOthers) {
   for (const auto& [width, height] : kSizes) {
     const HudLayout layout = LayOutHud(width, height);
     for (const Named& other : AreasOf(layout)) {
@@ -75,7 +75,7 @@ TEST(HudLayout, TheTreeViewsPanelsCoverNothingThatStandsBesideThem) {
   }
 }
 
-TEST(HudLayout, EverythingLiesInTheWindow) {
+TEST(HudLayout, AllAreasLieInTheWindow) {
   for (const auto& [width, height] : kSizes) {
     for (const auto& [name, area] : AreasOf(LayOutHud(width, height))) {
       const std::string where =
@@ -90,20 +90,13 @@ TEST(HudLayout, EverythingLiesInTheWindow) {
   }
 }
 
-TEST(HudLayout, TheTreesStatisticsAllFitInTheCommonSizes) {
+TEST(HudLayout, AllStatisticsFitIntoCommonWindows) {
   for (const auto& [width, height] : {std::array{1280u, 720u}, {1920u, 1080u}, {800u, 600u}}) {
     const HudLayout layout = LayOutHud(width, height);
     const float scale = UiScale(width, height);
     EXPECT_GE(layout.tree.h, scale * (30 + 17 * 17 + 8)) << width;  // head, rows, foot
     EXPECT_GE(layout.legend.h, scale * (52 + 16 * 10)) << width;
   }
-}
-
-TEST(UiScale, GrowsWithTheWindowAndStaysReadable) {
-  EXPECT_FLOAT_EQ(UiScale(1280, 720), 1);
-  EXPECT_FLOAT_EQ(UiScale(1920, 1080), 1.5f);
-  EXPECT_GE(UiScale(800, 600), 0.8f);
-  EXPECT_FLOAT_EQ(UiScale(320, 240), 0.65f);
 }
 
 }  // namespace

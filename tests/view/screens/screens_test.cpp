@@ -1,0 +1,59 @@
+#include "view/screens/screens.hpp"
+
+#include <gtest/gtest.h>
+
+#include <array>
+
+namespace heliopause {
+namespace {
+
+class MenuLayoutTest : public testing::Test {
+ protected:
+  Ui UiOf(unsigned width, unsigned height) {
+    return {shapes, text, UiScale(width, height), static_cast<float>(width),
+            static_cast<float>(height)};
+  }
+  Painter shapes;
+  Fonts fonts;
+  TextPainter text{fonts};
+};
+
+TEST_F(MenuLayoutTest, RowsLieInTheFrameAndDoNotOverlap) {
+  for (const auto& [width, height] : {std::array{1280u, 720u}, {1920u, 1080u}, {640u, 480u}}) {
+    for (const MenuPage page : {MenuPage::Main, MenuPage::Load, MenuPage::Dead}) {
+      const MenuLayout layout = LayOutMenu(UiOf(width, height), page, 6);
+      ASSERT_EQ(layout.rows.size(), 6u);
+      for (std::size_t i = 0; i < layout.rows.size(); ++i) {
+        const Area& row = layout.rows[i];
+        EXPECT_GE(row.x, layout.frame.x) << width;
+        EXPECT_LE(row.Right(), layout.frame.Right()) << width;
+        EXPECT_GE(row.y, layout.frame.y) << width;
+        EXPECT_LE(row.Bottom(), layout.frame.Bottom()) << width;
+        if (i > 0) {
+          EXPECT_FALSE(row.Overlaps(layout.rows[i - 1])) << width;
+        }
+      }
+      EXPECT_GE(layout.frame.x, 0) << width;
+      EXPECT_LE(layout.frame.Right(), static_cast<float>(width)) << width;
+    }
+  }
+}
+
+TEST_F(MenuLayoutTest, EveryRowIsFoundByTheMouse) {
+  const MenuLayout layout = LayOutMenu(UiOf(1280, 720), MenuPage::Main, 5);
+  for (std::size_t i = 0; i < 5; ++i) {
+    const Area& row = layout.rows[i];
+    EXPECT_EQ(MenuRowAt(layout, {row.x + row.w / 2, row.y + row.h / 2}), i);
+  }
+  EXPECT_FALSE(MenuRowAt(layout, {layout.frame.x + 1, layout.frame.y + 1})) << "the heading";
+  EXPECT_FALSE(MenuRowAt(layout, {1, 1}));
+}
+
+TEST_F(MenuLayoutTest, TheDeathScreenHasSpaceForItsSummary) {
+  const MenuLayout menu = LayOutMenu(UiOf(1280, 720), MenuPage::Main, 5),
+                   dead = LayOutMenu(UiOf(1280, 720), MenuPage::Dead, 5);
+  EXPECT_GT(dead.rows[0].y - dead.frame.y, menu.rows[0].y - menu.frame.y + 100);
+}
+
+}  // namespace
+}  // namespace heliopause
