@@ -27,7 +27,7 @@ inline double ClampToFinite(double position) {
   return std::clamp(position, -kLargest, kLargest);
 }
 
-/// Whoever reaches +-kMaxCoordinate stays there, its outward velocity gone.
+/// A coordinate that reaches +-kMaxCoordinate stays there; its outward velocity becomes 0.
 inline void ClampToMaxCoordinate(Axis& axis) {
   if (axis.position >= kMaxCoordinate) {
     axis.position = kMaxCoordinate;

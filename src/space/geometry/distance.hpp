@@ -1,5 +1,5 @@
-// The one distance rule and the one sweep rule. The tree, the manager and the tests' linear twin
-// all measure with these functions and nothing else.
+// The distance and the sweep test. The tree, the manager and the brute-force reference of the tests
+// use only these functions, so that their results are equal bit for bit.
 #pragma once
 
 #include <algorithm>
@@ -55,7 +55,7 @@ inline Vec2 ClampInto(const Box& box, Vec2 point) {
   return {std::clamp(point.x, box.min.x, box.max.x), std::clamp(point.y, box.min.y, box.max.y)};
 }
 
-/// A box grown by more than asked for: by more than rounding can take from it or give to a
+/// The box grown by `by`, and by a tolerance that exceeds the rounding errors of the box and of a
 /// distance.
 inline Box Grown(const Box& box, double by) {
   const double x = by + (std::abs(box.min.x) + std::abs(box.max.x) + by) * 0x1p-50;

@@ -115,7 +115,7 @@ class RegionVisitor {
   struct Batch {
     bool is_inside;
     std::size_t count = 0;    // of scans
-    std::size_t entries = 0;  // in their leaves: at most so many hits
+    std::size_t entries = 0;  // in their leaves: an upper bound of the hits
     std::array<LeafScan, Sink::kBatch> scans;
 
     explicit Batch(bool inside) : is_inside(inside) {}

@@ -1,6 +1,6 @@
 // NodeStore: the nodes of a tree, their skip tables, and how many there are of each.
 //
-// It knows squares, links and dirty marks. It knows nothing of entries: leaves name their first
+// It stores squares, links and dirty marks, but no entries: a leaf has the index of its first
 // chunk, and TreeStorage puts entries into chunks.
 #pragma once
 

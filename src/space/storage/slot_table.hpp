@@ -9,11 +9,11 @@
 
 namespace heliopause::space {
 
-// As many as a place in the tree, chunk * 16 + row in 32 bits, can tell apart.
+// The number of entries that an entry index, chunk * 16 + lane in 32 bits, can address.
 inline constexpr std::size_t kMaxSlots = std::size_t{1} << 28;
 
-/// A slot is live, free (on a list: the one freed last is given out first), or retired: its
-/// generation has run out, so that it could not tell a new sprite from an old one.
+/// A slot is live, free (in a list: the one freed last is allocated first), or retired: its
+/// generations are used up, so that a new id would equal an old one.
 class SlotTable {
  public:
   bool IsLive(std::uint32_t slot) const {
@@ -32,16 +32,16 @@ class SlotTable {
   std::size_t Count() const { return live_; }
   std::size_t Bytes() const { return slots_.capacity() * sizeof(Slot); }
 
-  /// The id that Allocate gives next. Room for it is made; after this, Allocate does not throw.
-  /// Throws std::length_error when there is none.
+  /// Returns the id that Allocate returns next, and reserves memory for it: the next Allocate does
+  /// not throw. Throws std::length_error when every slot is in use.
   SpriteId EnsureNext();
   SpriteId Allocate(std::uint64_t tag);
 
-  /// The same for so many. Returns how many slots there will be then.
+  /// The same for `count` ids. Returns how many slots there will be then.
   std::size_t EnsureNext(std::size_t count);
   void Free(std::uint32_t slot);
 
-  /// Frees everything; the lowest slot is given out first.
+  /// Frees every slot; the lowest one is allocated first.
   void Clear();
   void Reserve(std::size_t sprites) { slots_.reserve(sprites); }
   void ShrinkToFit() { slots_.shrink_to_fit(); }
