@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cmath>
 
 #include "base/constants.hpp"
@@ -197,6 +198,7 @@ std::uint8_t Byte(double v) {
 void PaintSurface(const SurfaceSpec& spec, int size, int first, int rows,
                   std::vector<std::uint8_t>& rgba) {
   const Planet planet(spec);
+  assert(first >= 0 && rows >= 0 && first + rows <= size && "rows of the picture");
   rgba.assign(static_cast<std::size_t>(size) * static_cast<std::size_t>(rows) * 4, 0);
   const double radius = kSurfaceRadius * size;
   std::size_t at = 0;

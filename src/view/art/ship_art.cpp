@@ -87,6 +87,7 @@ void DrawShip(const Brush& brush, std::string_view shape, const ShipPose& pose, 
 
   const std::array<Rgba, 5> materials = Materials(faction);
   const Rgba rim = WithAlpha(Mix(faction, Rgba(8, 12, 20), 0.45), 0.95);
+  // Proportional to the ship, within limits that look right at any zoom.
   const float rim_width = std::clamp(pose.radius * 0.07f, 1.2f, 3.f);
   boost::container::small_vector<Point, 16> outline;
   // Rims first: the triangles cover their inner half.

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cmath>
 
 #include "game/maths/integer_hash.hpp"
@@ -65,6 +66,7 @@ Rgba NebulaColor(double x, double y) {
 // and the remainder within the cell is small.
 void GatherStars(const Camera& camera, int index, std::vector<Star>& out) {
   out.clear();
+  assert(index >= 0 && index < kStarLayers && "a layer of the sky");
   const Layer& layer = kLayers[static_cast<std::size_t>(index)];
   const double zoom = SkyZoom(camera);
   const double shift = layer.parallax * Camera::kDefaultScale;

@@ -21,6 +21,7 @@ double Lit(Point outward) {
   return 0.82 + 0.36 * (outward.x * kLightFrom.x + outward.y * kLightFrom.y);
 }
 
+// Shades of one station: its metal, tinted by its class, and the accent of its faction.
 struct Metal {
   Rgba light, plain, dark, accent;
 };

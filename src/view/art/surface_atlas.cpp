@@ -3,6 +3,7 @@
 #include "view/art/surface_atlas.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <stdexcept>
 
 namespace heliopause {
@@ -67,6 +68,7 @@ void SurfaceAtlas::PaintPending(int rows) {
 }
 
 void SurfaceAtlas::PaintRows(Slot& slot, Point corner, int rows) {
+  assert(slot.rows_done + rows <= kFace && "a face has kFace rows");
   PaintSurface({slot.shape, slot.color, slot.appearance_seed}, kFace, slot.rows_done, rows,
                pixels_);
   texture_.update(pixels_.data(), kFace, static_cast<unsigned>(rows),

@@ -2,6 +2,8 @@
 // tolerates invalid bytes.
 #include "view/draw/utf8.hpp"
 
+#include <cassert>
+
 namespace heliopause {
 
 namespace {
@@ -24,6 +26,7 @@ bool IsCodePoint(char32_t c) { return c < 0xD800 || (c > 0xDFFF && c <= 0x10FFFF
 }  // namespace
 
 char32_t NextCodePoint(std::string_view text, std::size_t& at) {
+  assert(at < text.size() && "there is no code point at the end of the text");
   // Smallest code point for each length: longer encodings of smaller values are invalid.
   static constexpr char32_t kLeast[] = {0, 0x80, 0x800, 0x10000};
   const auto lead = static_cast<unsigned char>(text[at++]);

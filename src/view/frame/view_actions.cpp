@@ -25,6 +25,7 @@ double RootRadiusFrom(const Game& game, Vec2 from) {
   return radius;
 }
 
+// Both use the state of the ship, not of the view: replays and scripts change it, too.
 void ToggleAssist(const Game& game, std::vector<Command>& out) {
   const Ship* ship = game.FindShip(game.GetPlayer().ship);
   if (ship == nullptr) return;

@@ -62,6 +62,7 @@ void View::Draw(const Game& game, double alpha) {
   const double elapsed = std::clamp(static_cast<double>(s.clock.restart().asSeconds()), 0.0, 0.5);
   s.seconds += elapsed;
   s.instruments.log.Advance(Paused() ? 0 : elapsed);
+  // The first frame of a game paints planets completely, later ones in slices.
   const bool first = s.first_frame;
   s.FollowShip(game, alpha, elapsed);
 

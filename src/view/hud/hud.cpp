@@ -19,6 +19,7 @@
 namespace heliopause {
 
 namespace {
+// 0 for a ship without that equipment.
 double Share(double value, double full) { return full > 0 ? value / full : 0; }
 
 double SpeedOf(const Game& game, ObjectId id) {
@@ -168,6 +169,7 @@ void DrawStatus(const Ui& ui, const Area& area, const HudFrame& frame) {
   }
 }
 
+// The purse also shows the clock of the game, for players and spectators.
 void DrawPurse(const Ui& ui, const Area& area, const HudFrame& frame) {
   DrawPanel(ui, area);
   const Area inner = area.Inset(ui.Px(10));

@@ -119,6 +119,7 @@ std::vector<MessageLog::Alert> MessageLog::Alerts(const Game& game) const {
   std::vector<Alert> alerts;
   const Ship* ship = game.FindShip(game.GetPlayer().ship);
   if (ship != nullptr && ship->docked_at == ObjectId{}) {
+    // The nearest missile that targets the ship decides; farther ones than the limit are no alert.
     double nearest = kMissileWarning;
     const auto own = game.Space().Get(ship->id);
     for (const Shot& shot : game.Shots()) {

@@ -4,6 +4,7 @@
 #include "view/hud/radar_panel.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 
 #include "view/draw/number_text.hpp"
@@ -27,6 +28,7 @@ bool ShownBeyondRange(Kinds kind, bool hostile) {
 // log1p keeps the logarithmic scale nearly linear close to the ship; both scales map `range` to the
 // rim.
 Point RadarProjection::Project(Vec2 offset, bool* outside) const {
+  assert(range > 0 && "the range is the divisor of the scale");
   const double distance = std::sqrt(offset.x * offset.x + offset.y * offset.y);
   if (outside != nullptr) *outside = distance > range;
   if (!(distance > 0)) return Point(0, 0);

@@ -105,6 +105,7 @@ std::string KeyName(Key key) {
   return "?";
 }
 
+// Both keys of the action, the default first.
 std::string KeyNames(Action action) {
   for (const KeyBinding& binding : kTable) {
     if (binding.action != action) continue;

@@ -1,4 +1,5 @@
-// Names come from the catalog, where there is a class; kinds without one have a fixed name.
+// Names come from the catalog where there is a class. Kinds without one have fixed names, which the
+// radar and the node panel use, too.
 #include "view/objects/object_names.hpp"
 
 namespace heliopause {

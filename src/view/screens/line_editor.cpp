@@ -3,6 +3,7 @@
 #include "view/screens/line_editor.hpp"
 
 #include <algorithm>
+#include <cassert>
 
 #include "view/draw/utf8.hpp"
 
@@ -44,6 +45,7 @@ void LineEditor::InsertText(std::string_view text) {
 }
 
 void LineEditor::Backspace() {
+  assert(cursor_ <= text_.size() && "the cursor is within the text");
   const std::size_t from = PreviousStop(text_, cursor_);
   text_.erase(from, cursor_ - from);
   cursor_ = from;
@@ -98,6 +100,7 @@ void LineEditor::Older() {
 }
 
 void LineEditor::Newer() {
+  assert(at_ <= history_.size() && "an index in the history, or its size for the draft");
   if (at_ >= history_.size()) return;
   ++at_;
   Replace(at_ == history_.size() ? draft_ : history_[at_]);

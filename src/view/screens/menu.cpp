@@ -28,6 +28,7 @@ MenuItem RequestItem(std::string label, Request::Type type, std::string slot = {
   return item;
 }
 
+// Closes the menu without a request.
 MenuItem ResumeItem(std::string label) {
   MenuItem item;
   item.label = std::move(label);
@@ -35,6 +36,7 @@ MenuItem ResumeItem(std::string label) {
   return item;
 }
 
+// `option` is the index that ChangeOption takes.
 MenuItem OptionItem(std::string label, std::string value, int option) {
   MenuItem item;
   item.label = std::move(label);
@@ -44,6 +46,7 @@ MenuItem OptionItem(std::string label, std::string value, int option) {
   return item;
 }
 
+// Values of settings as the options page shows them.
 std::string OnOff(bool on) { return on ? "on" : "off"; }
 
 std::vector<MenuItem> OptionItems(const Settings& settings) {

@@ -62,6 +62,7 @@ MenuLayout LayOutMenu(const Ui& ui, MenuPage page, std::size_t items) {
   MenuLayout layout;
   const float head = ui.Px(HeadHeight(page)), row = ui.Px(kRow);
   const bool wide = page == MenuPage::Save || page == MenuPage::Load;
+  // Pages with slots are wider: their rows show scenario, time and credits.
   const float w = std::min(ui.Px(wide ? 560 : 380), ui.width - ui.Px(24));
   const float h = head + row * static_cast<float>(items) + ui.Px(22);
   layout.frame = {(ui.width - w) / 2, std::max(ui.Px(8), (ui.height - h) / 2), w, h};
@@ -85,6 +86,7 @@ void DrawMenu(const Ui& ui, const Menu& menu, const Settings& settings, const Ga
   const std::vector<MenuItem> items = menu.Items(settings);
   const MenuLayout layout = LayOutMenu(ui, menu.Page(), items.size());
   DrawPanel(ui, layout.frame);
+  // The death screen shows its summary between title and items.
   const bool dead = menu.Page() == MenuPage::Dead;
   ui.text.Write(menu.Title(), {layout.frame.x + layout.frame.w / 2, layout.frame.y + ui.Px(20)},
                 ui.FontSize(kTitle), dead ? palette::kBad : palette::kAccent, Face::Bold,
@@ -146,6 +148,7 @@ void DrawHelp(const Ui& ui) {
                 palette::kFaint, Face::Sans, Align::Right);
 }
 
+// The sign needs no veil: the picture is to be looked at.
 void DrawPause(const Ui& ui) {
   const unsigned font_size = ui.FontSize(kTitle);
   const Point at(ui.width / 2, ui.height * 0.27f);

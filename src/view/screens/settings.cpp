@@ -18,6 +18,7 @@ namespace heliopause {
 namespace {
 constexpr std::size_t kLargestFile = std::size_t{64} << 10;  // bytes; a normal file has about 200
 
+// \r is trimmed as well, for files edited on Windows.
 std::string_view Trim(std::string_view text) {
   const auto from = text.find_first_not_of(" \t\r");
   if (from == std::string_view::npos) return {};
@@ -30,6 +31,7 @@ bool ReadBool(std::string_view value, bool& out) {
   return true;
 }
 
+// Accepts the values of kFrameLimits only: the menu cycles through these.
 bool ReadFrameLimit(std::string_view value, int& out) {
   int number = 0;
   const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
@@ -74,6 +76,7 @@ Settings ParseSettings(std::string_view text, std::vector<std::string>& errors) 
   return settings;
 }
 
+// The order of the members, so that files of equal settings are equal.
 std::string FormatSettings(const Settings& settings) {
   std::ostringstream out;
   out << std::boolalpha << "# Heliopause: written by the options menu\n"

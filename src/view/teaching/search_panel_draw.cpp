@@ -4,6 +4,7 @@
 // From top to bottom, each part takes what it needs and returns the next free y; the list gets the
 // rest.
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 
 #include "view/draw/number_text.hpp"
@@ -126,6 +127,7 @@ float SearchPanel::DrawAdvice(const Ui& ui, const Area& area,
 }
 
 void SearchPanel::DrawSearchList(const Ui& ui, const Area& area) {
+  assert(shown_.size() == names_.size() && "a name per search");
   const unsigned font_size = ui.FontSize(kSmall);
   const float step = ui.Px(kRow);
   fit_ = area.h < 2 * step ? 0 : static_cast<std::size_t>((area.h + 1) / step) - 1;

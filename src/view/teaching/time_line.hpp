@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <cassert>
 #include <cstdint>
 #include <deque>
 #include <span>
@@ -32,7 +33,9 @@ class TimeLine {
   static constexpr std::size_t kTicksPerColumn = 3;  // in the chart; the slowest one counts
 
   // At most TickSample::kMaxPhases; the array behind `phases` must outlive this object.
-  explicit TimeLine(std::span<const TickPhase> phases) : phases_(phases) {}
+  explicit TimeLine(std::span<const TickPhase> phases) : phases_(phases) {
+    assert(phases.size() <= TickSample::kMaxPhases && "a sample has kMaxPhases times");
+  }
 
   void Add(const TickSample& sample);
   void Clear() { samples_.clear(); }

@@ -64,6 +64,7 @@ std::optional<TreeLayerMask> ParseTreeLayers(std::string_view text) {
   return layers == 0 ? kAllTreeLayers : layers;
 }
 
+// Five colours at equal distances, interpolated in between.
 Rgba FillColor(double share) {
   static const std::array<Rgba, 5> kRamp{Rgba(40, 96, 190), Rgba(36, 170, 190), Rgba(96, 200, 96),
                                          Rgba(246, 190, 66), Rgba(250, 76, 60)};
@@ -83,6 +84,7 @@ NodeDrawing DecideNode(const NodeView& node, const Camera& camera) {
                                                             : NodeDrawing::Visible;
 }
 
+// The sum of a geometric series.
 double FullTreeNodes(std::size_t depth) {
   return (std::pow(4.0, static_cast<double>(depth) + 1) - 1) / 3;
 }

@@ -97,6 +97,7 @@ Area TreeView::DrawStatistics(const Ui& ui, const Area& available, const Game& g
 }
 
 namespace {
+// One entry of the legend: a coloured square or circle with its meaning.
 struct LegendLine {
   std::string text;
   Rgba color;
@@ -136,6 +137,7 @@ void TreeView::DrawLegend(const Ui& ui, const Area& available, const Game& game)
   DrawPanel(ui, area);
   const unsigned font_size = ui.FontSize(kSmall - 1);
   const Area inner = area.Inset(ui.Px(10));
+  // The colour ramp of the fill level, in 24 steps.
   constexpr int kSteps = 24;
   for (int i = 0; i < kSteps; ++i) {
     const float w = inner.w / kSteps;
