@@ -51,6 +51,15 @@ struct IVec2 {
   }
 };
 
+/// Two whole numbers that stay in a register, in its low half: a pair rounded toward zero, which
+/// must fit.
+struct IPair {
+  __m128i v;
+
+  explicit IPair(Pair p) : v(_mm_cvttpd_epi32(p.v)) {}
+  IPair(int x, int y) : v(_mm_setr_epi32(x, y, 0, 0)) {}
+};
+
 /// A box as two corners.
 struct PairBox {
   Pair min, max;

@@ -44,10 +44,10 @@ class Extent {
     return Sum(beyond * beyond) > radius * radius * (1 + kPruneTolerance);
   }
 
-  /// False when the region is too small to contain a square of this radius.
-  bool MayContain(double square_radius) const {
+  /// No square with a larger radius fits into the region.
+  double LargestContained() const {
     const Vec2 half = half_.ToVec2();
-    return radius_ + Max(half.x, half.y) >= square_radius;
+    return radius_ + Max(half.x, half.y);
   }
 
   /// A box around the region, grown by a sprite radius.

@@ -1,14 +1,11 @@
-// One visitor for all region searches. It collects the leaves that the walk finds, in batches:
-// those wholly inside the region and those that are partly. A kernel lists the entries of a batch
-// that pass the quantized bounds, the exact test follows, and a sink receives the hits: a list, a
-// number, or the first one.
+// One visitor for all region searches. A kernel lists the entries of each leaf that pass the
+// quantized bounds; the exact test follows for all of them at once; a sink receives the hits: a
+// list, a number, or the first one.
 #include "space/search/region_search.hpp"
 
 #include <algorithm>
-#include <array>
 #include <boost/container/small_vector.hpp>
 #include <limits>
-#include <span>
 #include <type_traits>
 
 #include "space/search/fill.hpp"
@@ -30,34 +27,34 @@ bool ForEachLeaf(const NodeStore& nodes, const Query& query, const Node& node, c
   return true;
 }
 
-// --- sinks ---------------------------------------------------------------------------------------
+// --- sinks
+// ------------------------------------------------------------------------------------------
 //
-// Receive(hits) takes the hits of a batch; Add(count) takes a subtree that is wholly inside, where
-// kAddsSubtrees allows that. Both return false to end the search.
+// Receive(hits) takes the hits found so far; Add(count) takes a subtree that is wholly inside,
+// where kAddsSubtrees allows that. Both return false to end the search.
 
 // Leaves the hits in the buffer.
 struct ListSink {
-  static constexpr std::size_t kBatch = 64;
   static constexpr bool kAddsSubtrees = false;
+  static constexpr bool kEndsEarly = false;
 
   static bool Add(std::size_t) { return true; }
   static bool Receive(const HitBuffer&) { return true; }
 };
 
-// Counts the hits that the query accepts, up to `most`.
-template <std::size_t kBatchSize>
+// Counts the hits that the query accepts. With kEndsEarly it ends the search at the first one.
+template <bool kAtFirst>
 struct CountSink {
-  static constexpr std::size_t kBatch = kBatchSize;
   static constexpr bool kAddsSubtrees = true;
+  static constexpr bool kEndsEarly = kAtFirst;
 
   const Query& query;
   const ChunkPool& chunks;
-  std::size_t most;
   std::size_t count = 0;
 
   bool Add(std::size_t hits) {
     count += hits;
-    return count < most;
+    return !kEndsEarly || count == 0;
   }
 
   // `accept` may search again in this thread, which reuses the buffer: the ids are copied first.
@@ -76,107 +73,113 @@ struct CountSink {
     return true;
   }
 };
-using AnySink = CountSink<1>;
 
-// --- the visitor ---------------------------------------------------------------------------------
+// --- the visitor
+// --------------------------------------------------------------------------------------
 
 template <class Region, class Tracing, class Sink>
 class RegionVisitor {
  public:
   RegionVisitor(const TreeStorage& tree, const Query& query, const Region& region, Tracing& tracer,
-                Sink& sink)
+                HitBuffer& hits, Sink& sink)
       : nodes_(tree.nodes),
         chunks_(tree.chunks),
+        columns_(tree.chunks.Columns()),
         query_(query),
         region_(region),
         tracer_(tracer),
         sink_(sink),
-        hits_(HitBuffer::OfThisThread()),
-        mask8_is_exact_((nodes_.Root().kinds | nodes_[NodeStore::kOutside].kinds) < 256) {
+        hits_(hits),
+        gather_(ActiveKernels().gather),
+        out_of_cache_(tree.chunks.IsOutOfCache()) {
     hits_.Clear();
+  }
+
+  bool TestLeaf(const Node& leaf, const LeafBounds& bounds) {
+    Gather(leaf, bounds);
+    return !Sink::kEndsEarly || Flush(false);
   }
 
   bool TakeWhole(const Node& node) {
     if constexpr (Sink::kAddsSubtrees) {
       if (query_.AcceptsAll() && node.AllMatch(query_.kinds)) return sink_.Add(node.count);
     }
-    return ForEachLeaf(nodes_, query_, node, [this](const Node& leaf) {
-      return Collect(inside_, leaf, ScanOfAll(leaf, query_.kinds));
+    if (!Flush(false)) return false;
+    const bool goes_on = ForEachLeaf(nodes_, query_, node, [this](const Node& leaf) {
+      Gather(leaf, LeafBounds{});
+      return !Sink::kEndsEarly || Flush(true);
     });
+    return goes_on && Flush(true);
   }
 
-  bool TestLeaf(const Node& leaf, const LeafScan& scan) { return Collect(partial_, leaf, scan); }
-
-  void Finish() {
-    if (Flush(inside_)) Flush(partial_);
-  }
+  void Finish() { Flush(false); }
 
  private:
-  struct Batch {
-    bool is_inside;
-    std::size_t count = 0;    // of scans
-    std::size_t entries = 0;  // in their leaves: an upper bound of the hits
-    std::array<LeafScan, Sink::kBatch> scans;
-
-    explicit Batch(bool inside) : is_inside(inside) {}
-  };
-
-  bool Collect(Batch& batch, const Node& leaf, const LeafScan& scan) {
-    batch.scans[batch.count++] = scan;
-    batch.entries += leaf.count;
-    return batch.count < Sink::kBatch || Flush(batch);
+  // Appends the entries of a leaf that pass the bounds.
+  void Gather(const Node& leaf, const LeafBounds& bounds) {
+    const LeafScan scan{bounds.low,
+                        bounds.high,
+                        leaf.FirstChunk(),
+                        leaf.CountChunks(),
+                        leaf.Mask8Of(query_.kinds),
+                        bounds.expects_few};
+    hits_.EndAt(gather_(columns_, scan, out_of_cache_, hits_.Reserve(leaf.count)));
   }
 
-  // Appends the hits of a batch to the buffer and hands it to the sink.
-  bool Flush(Batch& batch) {
-    if (batch.count == 0) return true;
-    const std::size_t first = hits_.Count();
-    hits_.EndAt(ActiveKernels().gather(chunks_.Columns(), {batch.scans.data(), batch.count},
-                                       chunks_.IsOutOfCache(), hits_.Reserve(batch.entries)));
-    batch.count = batch.entries = 0;
-    if (hits_.Count() == first) return true;
-    Test(first, batch.is_inside);
-    return sink_.Receive(hits_);
+  // Tests the entries that were gathered since the last call, and hands the hits to the sink.
+  bool Flush(bool is_inside) {
+    if (hits_.Count() == tested_) return true;
+    Test(is_inside);
+    const bool goes_on = sink_.Receive(hits_);
+    tested_ = hits_.Count();
+    return goes_on;
   }
 
-  // Drops what the quantized bounds let through, and measures the rest.
-  void Test(std::size_t first, bool is_inside) {
-    if (!mask8_is_exact_) {
-      hits_.KeepIf(chunks_, first,
+  // Drops what the quantized bounds let through, and measures the rest. Inside the region only
+  // kinds are tested.
+  void Test(bool is_inside) {
+    if (!IsMask8Exact()) {
+      hits_.KeepIf(chunks_, tested_,
                    [&](std::uint32_t e) { return query_.WantsKinds(chunks_.KindsOf(e)); });
     }
     double limit = std::numeric_limits<double>::infinity();
     if (!is_inside) {
-      tracer_.Test(hits_.Count() - first);
+      tracer_.Test(hits_.Count() - tested_);
       if constexpr (std::is_same_v<Region, NearRegion>) {
         limit = region_.limit;
       } else {
-        hits_.KeepIf(chunks_, first, [&](std::uint32_t e) {
+        hits_.KeepIf(chunks_, tested_, [&](std::uint32_t e) {
           return region_.Matches(chunks_.Position(e), chunks_.Radius(e));
         });
       }
     }
-    hits_.Measure(chunks_, first, region_.Middle(), limit);
+    hits_.Measure(chunks_, tested_, region_.Middle(), limit);
+  }
+
+  // Whether no sprite has kinds above the low eight.
+  bool IsMask8Exact() const {
+    return (nodes_.Root().kinds | nodes_[NodeStore::kOutside].kinds) < 256;
   }
 
   const NodeStore& nodes_;
   const ChunkPool& chunks_;
+  const ChunkColumns columns_;
   const Query& query_;
   const Region& region_;
   Tracing& tracer_;
   Sink& sink_;
   HitBuffer& hits_;
-  const bool mask8_is_exact_;  // no sprite has kinds above the low eight
-  Batch inside_{true};
-  Batch partial_{false};
+  std::size_t tested_ = 0;  // the entries before it are hits
+  decltype(Kernels::gather) gather_;
+  const bool out_of_cache_;
 };
 
 template <class Region, class Sink>
-void Search(const TreeStorage& tree, const Query& query, const Region& region, Sink& sink) {
+void Search(const TreeStorage& tree, const Query& query, const Region& region, HitBuffer& hits,
+            Sink& sink) {
   WithTracer(query, [&](auto& tracer) {
-    RegionVisitor visitor(tree, query, region, tracer, sink);
+    RegionVisitor visitor(tree, query, region, tracer, hits, sink);
     RegionWalk(tree, query, region, tracer, visitor).Run();
-    visitor.Finish();
   });
 }
 
@@ -190,11 +193,15 @@ void Search(const TreeStorage& tree, const Query& query, const Region& region, S
 }  // namespace
 
 template <class Region>
-void FindInRegion(const TreeStorage& tree, const Query& query, const Region& region,
-                  std::vector<Hit>& out) {
-  ListSink sink;
-  Search(tree, query, region, sink);
+[[gnu::flatten]] void FindInRegion(const TreeStorage& tree, const Query& query,
+                                   const Region& region, std::vector<Hit>& out) {
   HitBuffer& hits = HitBuffer::OfThisThread();
+  ListSink sink;
+  Search(tree, query, region, hits, sink);
+  if (hits.Count() == 0) {
+    out.clear();
+    return;
+  }
   if (query.AcceptsAll()) {
     hits.Sort(tree.chunks, out);
     return;
@@ -205,15 +212,15 @@ void FindInRegion(const TreeStorage& tree, const Query& query, const Region& reg
 
 template <class Region>
 std::size_t CountInRegion(const TreeStorage& tree, const Query& query, const Region& region) {
-  CountSink<64> sink{query, tree.chunks, ~std::size_t{0}};
-  Search(tree, query, region, sink);
+  CountSink<false> sink{query, tree.chunks};
+  Search(tree, query, region, HitBuffer::OfThisThread(), sink);
   return sink.count;
 }
 
 template <class Region>
 bool AnyInRegion(const TreeStorage& tree, const Query& query, const Region& region) {
-  AnySink sink{query, tree.chunks, 1};
-  Search(tree, query, region, sink);
+  CountSink<true> sink{query, tree.chunks};
+  Search(tree, query, region, HitBuffer::OfThisThread(), sink);
   return sink.count != 0;
 }
 

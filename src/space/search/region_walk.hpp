@@ -19,15 +19,18 @@
 
 namespace heliopause::space {
 
-/// Scans a whole leaf for kinds alone.
-inline LeafScan ScanOfAll(const Node& leaf, Kinds wanted) {
-  return {leaf.FirstChunk(), leaf.CountChunks(), {.kinds = leaf.Mask8Of(wanted)}, false};
-}
+/// What a search tests in a leaf: quantized corners, inclusive.
+struct LeafBounds {
+  IPair low{0, 0};
+  IPair high{255, 255};
+  bool expects_few = false;  // see LeafScan
+};
 
 /// Walks a tree for a region. The visitor has
 ///   bool TakeWhole(const Node&)              every sprite in the subtree is in the region
-///   bool TestLeaf(const Node&, LeafScan)     sprites of the leaf within the scan's bounds may be
-/// Both return false to end the walk. `Tracing` is a Tracer.
+///   bool TestLeaf(const Node&, LeafBounds)   sprites of the leaf within the bounds may be
+///   void Finish()                            the walk is complete
+/// TakeWhole and TestLeaf return false to end the walk. `Tracing` is a Tracer.
 template <class Region, class Tracing, class Visitor>
 class RegionWalk {
  public:
@@ -41,12 +44,14 @@ class RegionWalk {
         visitor_(visitor),
         list_cells_(ActiveKernels().list_cells),
         out_of_cache_(tree.chunks.IsOutOfCache()),
-        bounds_(region.extent.Bounds(0)) {}
+        bounds_(region.extent.Bounds(0)),
+        largest_contained_(region.extent.LargestContained()) {}
 
   void Run() {
     const Node& outside = nodes_[NodeStore::kOutside];
-    if (!VisitRoot() || query_.Excludes(outside)) return;
-    visitor_.TestLeaf(outside, ScanOfAll(outside, query_.kinds));
+    if (!VisitRoot()) return;
+    if (!query_.Excludes(outside) && !visitor_.TestLeaf(outside, LeafBounds{})) return;
+    visitor_.Finish();
   }
 
  private:
@@ -58,37 +63,43 @@ class RegionWalk {
 
   bool VisitRoot() {
     const Node& root = nodes_.Root();
-    if (query_.Excludes(root) || IsOutside(root)) {
+    const PairBox bounds = BoundsFor(root);
+    if (query_.Excludes(root) || !Meets(bounds, root)) {
       tracer_.Skip(root);
       return true;
     }
-    const PairBox bounds = BoundsFor(root);
     const Vec2 edges = (bounds.max - bounds.min).ToVec2();
     area_ = edges.x * edges.y;
-    if (IsInside(root) || root.leaf) return VisitInRange(root);
+    if (root.leaf || IsInside(root)) return VisitInRange(root);
     SetCorners(root, bounds);
     tracer_.Enter(root);
     return Descend(root);
   }
 
-  // Small searches pass several tables with a single cell in range: straight down.
+  // Small searches pass several tables with a single cell in range: straight down, by the cells
+  // alone.
   bool Descend(const Node& root) {
     const Node* node = &root;
     for (int shift = nodes_.Levels().ShiftOf(root.level);; shift -= SkipTable::kLevels) {
-      const std::uint32_t cell = nodes_.TableOf(*node).cell[low_.CellAt(shift)];
-      if (cell == kNone || cell != nodes_.TableOf(*node).cell[high_.CellAt(shift)]) {
+      const auto& cells = nodes_.TableOf(*node).cell;
+      const std::uint32_t cell = cells[low_.CellAt(shift)];
+      if (cell == kNone || cell != cells[high_.CellAt(shift)]) {
         const std::uint64_t size = EdgeOf(*node);
         return VisitCells(*node, low_.x & (0 - size), low_.y & (0 - size));
       }
       const Node& below = nodes_.NodeIn(cell);
-      if (below.leaf) return Visit(below, *node, 0, 0);
-      if (query_.Excludes(below)) {
-        tracer_.Skip(below);
-        return true;
-      }
+      if ((cell & SkipTable::kLeaf) != 0) return VisitInRange(below);
       tracer_.Enter(below);
       node = &below;
     }
+  }
+
+  // Whether the bounds and the square of a node have a point in common.
+  static bool Meets(const PairBox& bounds, const Node& node) {
+    const Pair radius(RadiusOf(node.level));
+    const __m128d low_ends = _mm_cmple_pd(bounds.min.v, (Pair(node.center) + radius).v);
+    const __m128d high_ends = _mm_cmpge_pd(bounds.max.v, (Pair(node.center) - radius).v);
+    return _mm_movemask_pd(_mm_and_pd(low_ends, high_ends)) == 3;
   }
 
   PairBox BoundsFor(const Node& node) const {
@@ -101,7 +112,7 @@ class RegionWalk {
   }
 
   bool IsInside(const Node& node) const {
-    return region_.extent.MayContain(RadiusOf(node.level)) && region_.Contains(node.GetSquare());
+    return RadiusOf(node.level) <= largest_contained_ && region_.Contains(node.GetSquare());
   }
 
   // The edge of a node in fixed point.
@@ -136,7 +147,7 @@ class RegionWalk {
     if (end - cells > kFewNodes) end = KeepInRange(cells, end);
     if (out_of_cache_) PrefetchHeaders(cells, end);
     for (const std::uint32_t* i = cells; i != end; ++i) {
-      if (!Visit(nodes_.NodeIn(*i), node, corner_x, corner_y)) return false;
+      if (!Visit(*i, node, corner_x, corner_y)) return false;
     }
     return true;
   }
@@ -168,13 +179,15 @@ class RegionWalk {
     }
   }
 
-  // Visits a node of a cell. `owner` has the table, with the low corner (corner_x, corner_y).
-  bool Visit(const Node& node, const Node& owner, std::uint64_t corner_x, std::uint64_t corner_y) {
+  // Visits the node of a cell. `owner` has the table, with the low corner (corner_x, corner_y).
+  bool Visit(std::uint32_t cell, const Node& owner, std::uint64_t corner_x,
+             std::uint64_t corner_y) {
+    const Node& node = nodes_.NodeIn(cell);
     if (query_.Excludes(node)) {
       tracer_.Skip(node);
       return true;
     }
-    if (node.leaf || IsInside(node)) return VisitInRange(node);
+    if ((cell & SkipTable::kLeaf) != 0 || IsInside(node)) return VisitInRange(node);
     return VisitInner(node, owner, corner_x, corner_y);
   }
 
@@ -190,17 +203,18 @@ class RegionWalk {
   }
 
   // A leaf, or a node inside the region.
-  bool VisitInRange(const Node& node) {
+  [[gnu::always_inline]] bool VisitInRange(const Node& node) {
     if (IsInside(node)) {
       tracer_.TakeWhole(node);
       return visitor_.TakeWhole(node);
     }
     tracer_.Enter(node);
     const Quantizer quantizer(node.center, node.level);
+    const PairBox bounds = BoundsFor(node);
     const double positions = quantizer.per_unit * quantizer.per_unit * area_;
     return visitor_.TestLeaf(
-        node, {node.FirstChunk(), node.CountChunks(), node.Quantize(BoundsFor(node), query_.kinds),
-               positions < kFewPositions});
+        node, LeafBounds{IPair(quantizer.Scale(bounds.min)), IPair(quantizer.Scale(bounds.max)),
+                         positions < kFewPositions});
   }
 
   const NodeStore& nodes_;
@@ -211,10 +225,11 @@ class RegionWalk {
   Visitor& visitor_;
   decltype(Kernels::list_cells) list_cells_;
   const bool out_of_cache_;
-  const PairBox bounds_;  // of regions that do not depend on sprite radii
-  double area_ = 0;       // of the bounds
-  FixedPoint low_{Pair(0.0), Pair(0.0)};
-  FixedPoint high_{Pair(0.0), Pair(0.0)};
+  const PairBox bounds_;            // of regions that do not depend on sprite radii
+  const double largest_contained_;  // radius of a square
+  double area_ = 0;                 // of the bounds
+  FixedPoint low_;
+  FixedPoint high_;
 };
 
 }  // namespace heliopause::space

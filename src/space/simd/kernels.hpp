@@ -18,12 +18,15 @@
 
 namespace heliopause::space {
 
-/// One leaf of a region search: which chunks to filter, and by what.
+/// One leaf of a region search: which chunks to filter, and by what. The corners stay in registers:
+/// a load that spans several stores waits for all of them.
 struct LeafScan {
+  IPair low;  // quantized corners, inclusive
+  IPair high;
   std::uint32_t first_chunk;
   std::uint32_t chunks;  // the length of the list
-  QuantizedBounds bounds;
-  bool expects_few;  // most chunks have no match: the loop is laid out for that
+  std::uint8_t kinds;    // Mask8
+  bool expects_few;      // most chunks have no match: the loop is laid out for that
 };
 
 /// Hits before they are sorted, as columns.
@@ -89,10 +92,10 @@ struct Kernels {
   unsigned (*list_match)(const ChunkColumns& chunks, std::uint32_t& chunk,
                          const QuantizedBounds& bounds, std::uint32_t* entries, unsigned capacity);
 
-  /// Lists the matching entries of several leaves. `out_of_cache` prefetches more. Returns the end
-  /// of the list.
-  std::uint32_t* (*gather)(const ChunkColumns& chunks, std::span<const LeafScan> leaves,
-                           bool out_of_cache, std::uint32_t* entries);
+  /// Lists the matching entries of a leaf. `out_of_cache` prefetches more. Returns the end of the
+  /// list.
+  std::uint32_t* (*gather)(const ChunkColumns& chunks, const LeafScan& leaf, bool out_of_cache,
+                           std::uint32_t* entries);
 
   /// Keeps those of `count` entries with dx * dx + dy * dy <= limit, measured from `point`, in
   /// order, with their squares. Returns how many.

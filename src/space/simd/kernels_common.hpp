@@ -64,6 +64,14 @@ struct BoundsTest {
         width_y(Broadcast16(bounds.high_y - bounds.low_y)),
         kinds(Broadcast16(bounds.kinds)) {}
 
+  explicit BoundsTest(const LeafScan& leaf) : kinds(Broadcast16(leaf.kinds)) {
+    const __m128i width = _mm_sub_epi32(leaf.high.v, leaf.low.v);
+    low_x = Broadcast16(_mm_cvtsi128_si32(leaf.low.v));
+    low_y = Broadcast16(_mm_cvtsi128_si32(_mm_shuffle_epi32(leaf.low.v, 1)));
+    width_x = Broadcast16(_mm_cvtsi128_si32(width));
+    width_y = Broadcast16(_mm_cvtsi128_si32(_mm_shuffle_epi32(width, 1)));
+  }
+
   __m128i BytesInside(const ChunkHeader& header) const {
     return _mm_and_si128(BytesWithin(LoadHeaderBytes(header.x), low_x, width_x),
                          BytesWithin(LoadHeaderBytes(header.y), low_y, width_y));

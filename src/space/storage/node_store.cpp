@@ -79,31 +79,6 @@ void NodeStore::Tally(const Node& node, int by) {
   }
 }
 
-void NodeStore::Touch(std::uint32_t index) {
-  Node& node = nodes_[index];
-  if (node.touched_at == moves_) return;
-  node.touched_at = moves_;
-  node.change = NodeView::Change::None;
-}
-
-// The ancestors of a touched node are touched.
-void NodeStore::TouchWithAncestors(std::uint32_t index) {
-  for (; index != kNone && nodes_[index].touched_at != moves_; index = nodes_[index].parent) {
-    Touch(index);
-  }
-}
-
-// The ancestors of a dirty node are dirty, so the walk up ends at the first one that is both dirty
-// and touched.
-void NodeStore::MarkDirty(std::uint32_t leaf) {
-  if (leaf == kOutside) return;
-  for (std::uint32_t n = leaf; n != kNone; n = nodes_[n].parent) {
-    if (nodes_[n].dirty && nodes_[n].touched_at == moves_) return;
-    Touch(n);
-    nodes_[n].dirty = true;
-  }
-}
-
 std::size_t NodeStore::Depth() const {
   const auto top = std::size_t{nodes_[root_].level};
   std::size_t deepest_inner = 0;

@@ -46,7 +46,10 @@ struct SkipTable {
 struct FixedPoint {
   static constexpr int kFractionBits = 3;  // of the smallest radius, 2^-8
 
-  std::uint64_t x, y;
+  std::uint64_t x = 0;
+  std::uint64_t y = 0;
+
+  FixedPoint() = default;
 
   /// Rounds to nearest. `position` is within +-kMaxCoordinate, or clamped to the root's square.
   FixedPoint(Pair low_corner, Pair position) {
