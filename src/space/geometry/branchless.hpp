@@ -1,7 +1,7 @@
-// Pairs of numbers in one register, and the larger and smaller of two without a branch.
+// Pairs of numbers in one register, and Max and Min without a branch.
 //
-// What a search does to x it does to y, and what std::max makes of two numbers may be a branch,
-// which nobody can predict. So its inner arithmetic is written in pairs.
+// A search computes the same for x and y, and std::max may compile to a branch that the processor
+// cannot predict. Therefore the inner arithmetic of searches is written in pairs.
 #pragma once
 
 #include <emmintrin.h>

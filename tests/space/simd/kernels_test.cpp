@@ -56,13 +56,13 @@ class KernelsTest : public testing::TestWithParam<const Kernels*> {
 
 template <class List>
 std::vector<std::uint32_t> ListInParts(List list, const ChunkPool& chunks, std::uint32_t chunk,
-                                       const QuantizedBounds& window, unsigned room) {
+                                       const QuantizedBounds& window, unsigned capacity) {
   std::vector<std::uint32_t> all;
-  std::vector<std::uint32_t> part(room + 16);
+  std::vector<std::uint32_t> part(capacity + 16);
   while (chunk != kNone) {
-    const unsigned count = list(chunks.Columns(), chunk, window, part.data(), room);
-    EXPECT_LE(count, room);
-    EXPECT_TRUE(chunk == kNone || count + 16 > room) << "one more chunk would have fitted";
+    const unsigned count = list(chunks.Columns(), chunk, window, part.data(), capacity);
+    EXPECT_LE(count, capacity);
+    EXPECT_TRUE(chunk == kNone || count + 16 > capacity) << "one more chunk would have fitted";
     all.insert(all.end(), part.begin(), part.begin() + count);
   }
   return all;
@@ -123,9 +123,9 @@ TEST_P(KernelsTest, QuantizedBoundsSelectByPositionAndKinds) {
       ForEachEntry(c, within, [&](std::uint32_t place) { all_within.push_back(place); });
       ForEachEntry(c, match, [&](std::uint32_t place) { all_matching.push_back(place); });
     }
-    const unsigned room = 16 + random_.Below(50);
-    ASSERT_EQ(ListInParts(kernels_.list_within, chunks, first, w, room), all_within);
-    ASSERT_EQ(ListInParts(kernels_.list_match, chunks, first, w, room), all_matching);
+    const unsigned capacity = 16 + random_.Below(50);
+    ASSERT_EQ(ListInParts(kernels_.list_within, chunks, first, w, capacity), all_within);
+    ASSERT_EQ(ListInParts(kernels_.list_match, chunks, first, w, capacity), all_matching);
   }
 }
 
