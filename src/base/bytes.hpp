@@ -111,7 +111,7 @@ class ByteReader {
   void operator()(T& value) { Fields(*this, value); }
 
   /// Reads a count of items of at least `min_item_size` bytes each (>= 1). Throws BadBytes when
-  /// that many do not fit into the bytes that are left.
+  /// they do not fit into the bytes that are left.
   std::size_t Count(std::size_t min_item_size);
   std::size_t Left() const { return rest_.size(); }
 

@@ -1,4 +1,5 @@
-// The rules. Each needs a second of searches, so that one odd question marks nobody.
+// The rules, in the order of Waste. Rules about cost need one second of searches, so that one
+// unusual search gives no advice; rules about the source text of a script apply at once.
 #include "insight/search_advice.hpp"
 
 #include <algorithm>
@@ -8,7 +9,7 @@ namespace heliopause {
 
 namespace {
 
-struct Means {  // a search
+struct Means {  // per search
   double found, kept, tested;
 };
 
@@ -42,11 +43,11 @@ SearchAdvice ForUse(const SearchCaller& caller) {
       caller.Label() == "space.projectiles" ? " with kinds = \"projectile\"" : "";
   switch (caller.Use()) {
     case ResultUse::Counted:
-      return {Waste::WholeList, "only the list's length is used: call space.count" + kinds};
+      return {Waste::WholeList, "only the length of the list is used: call space.count" + kinds};
     case ResultUse::TestedForAny:
-      return {Waste::WholeList, "only whether there is any is used: call space.any" + kinds};
+      return {Waste::WholeList, "only whether the list is empty is used: call space.any" + kinds};
     case ResultUse::FirstOnly:
-      return {Waste::WholeList, "only the first of the list is used: call space.nearest" + kinds};
+      return {Waste::WholeList, "only the first element is used: call space.nearest" + kinds};
     default:
       return {};
   }
@@ -54,11 +55,11 @@ SearchAdvice ForUse(const SearchCaller& caller) {
 
 SearchAdvice ForList(const SearchCaller& caller, const Means& mean, double busy, double sprites) {
   const bool script = caller.IsScript();
-  if (mean.found >= kManyFound && mean.found >= kThrownAway * std::max(mean.kept, 1.0)) {
+  if (mean.found >= kManyFound && mean.found >= kDiscarded * std::max(mean.kept, 1.0)) {
     const bool one = mean.kept < 1.5;
     const char* const instead = script ? (one ? "space.nearest" : "space.k_nearest")
                                        : (one ? "GetNearestSprite" : "GetNearestSprites");
-    return {Waste::TooMuch, Text("finds %.0f and keeps %.0f: call %s, or ask for fewer kinds",
+    return {Waste::TooMuch, Text("finds %.0f and keeps %.0f: call %s, or search for fewer kinds",
                                  mean.found, mean.kept, instead)};
   }
   if (mean.found >= kManyFound && mean.found >= kLargeShare * sprites && busy >= kNearlyAlways) {
@@ -84,8 +85,8 @@ SearchAdvice AdviceFor(const SearchCaller& caller, const SearchCost& cost, std::
   if (IsList(sample)) return ForList(caller, mean, busy, all);
   if (sample.query.type == SearchType::Nearest && mean.found < 0.5 && mean.tested >= kManyFound &&
       mean.tested >= kLargeShare * all) {
-    return {Waste::NoResult, Text("tests %.0f of %.0f sprites and finds nobody: give it %s",
-                                  mean.tested, all, "a radius, or the kinds that it wants")};
+    return {Waste::NoResult, Text("tests %.0f of %.0f sprites and finds none: pass %s", mean.tested,
+                                  all, "a radius, or the wanted kinds")};
   }
   return {};
 }

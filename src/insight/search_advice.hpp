@@ -1,4 +1,4 @@
-// Which callers ask the index for far too much, and what they had better call.
+// Advice for callers whose searches return or test far more sprites than they need.
 #pragma once
 
 #include <cstddef>
@@ -10,25 +10,25 @@ namespace heliopause {
 
 enum class Waste : std::uint8_t {
   None,
-  WholeList,  // a list of which only the length, or the first, is used
-  TooMuch,    // most of what is found is thrown away
-  TooOften,   // a large part of all sprites, tick after tick
-  NoResult,   // a nearest search that tests most of space and finds nobody
+  WholeList,  // only the length or the first element of a list is used
+  TooMuch,    // most results are discarded
+  TooOften,   // returns a large share of all sprites in nearly every tick
+  NoResult,   // a nearest search that tests most sprites and finds none
 };
 
 struct SearchAdvice {
   Waste waste = Waste::None;
-  std::string text;  // what is wrong and what to call instead; empty for None
+  std::string text;  // the finding and the better call; empty for None
 };
 
-// Below these a search is cheap whatever it asks for, and no word is worth its place.
-inline constexpr double kManyFound = 32;      // sprites a search
+// Thresholds. Below them a search is cheap, and advice would only distract.
+inline constexpr double kManyFound = 32;      // sprites per search
 inline constexpr double kLargeShare = 0.25;   // of all sprites
 inline constexpr double kNearlyAlways = 0.8;  // of the ticks
-inline constexpr double kThrownAway = 8;      // found for one that is kept
+inline constexpr double kDiscarded = 8;       // sprites found per sprite kept
 
-// Judges what a caller asked in `ticks` ticks, in a space of so many sprites. The first that holds,
-// in the order of Waste.
+// Evaluates the cost of a caller in `ticks` ticks, in a space of `sprites` sprites. Returns the
+// first finding in the order of Waste.
 SearchAdvice AdviceFor(const SearchCaller& caller, const SearchCost& cost, std::uint64_t ticks,
                        std::size_t sprites);
 

@@ -1,20 +1,22 @@
-// Rings of the last searches, one a caller: neither who asks often nor who asks seldom is lost, and
-// nothing grows however long the tree view stays open.
+// One ring buffer of searches per caller, so that a frequent caller does not push out the searches
+// of a rare one. The number of callers is limited, too: memory is bounded however long the log is
+// enabled.
 #include "insight/search_log.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <utility>
 
 namespace heliopause {
 
 namespace {
-// "/home/me/heliopause/src/game/radar.cpp" -> "game/radar.cpp"; a script's name stays.
+// "/home/me/heliopause/src/game/rules/radar.cpp" -> "game/rules/radar.cpp".
 std::string_view ShortName(std::string_view file) {
   const std::size_t at = file.rfind("src/");
   return at == std::string_view::npos ? file : file.substr(at + 4);
 }
 
-std::string PlaceOf(const SearchSite& site) {
+std::string LocationOf(const SearchSite& site) {
   const std::string_view file = site.script ? site.file : ShortName(site.file);
   return std::string(file) + ":" + std::to_string(site.line);
 }
@@ -45,10 +47,10 @@ void SearchCost::Add(const SearchCost& other) {
   max_radius = std::max(max_radius, other.max_radius);
 }
 
-SearchCaller::SearchCaller(const SearchSite& site, std::string place)
+SearchCaller::SearchCaller(const SearchSite& site, std::string location)
     : label_(site.label),
       file_(site.file),
-      location_(std::move(place)),
+      location_(std::move(location)),
       line_(site.line),
       script_(site.script),
       use_(site.use) {}
@@ -60,7 +62,7 @@ void SearchCaller::Add(LoggedSearch& search) {
   of_tick.cost.Add(search);
   if (searches_.size() < kKept) {
     searches_.push_back(std::move(search));
-    search.visits.clear();  // NOLINT(bugprone-use-after-move): whatever is left of its list
+    search.visits.clear();  // NOLINT(bugprone-use-after-move): keeps only its memory
     return;
   }
   std::swap(searches_[next_], search);
@@ -73,7 +75,8 @@ LoggedSearch* SearchCaller::Find(std::uint64_t number) {
   return found == searches_.end() ? nullptr : &*found;
 }
 
-void SearchCaller::Correct(LoggedSearch& search, std::size_t kept) {
+void SearchCaller::SetKept(LoggedSearch& search, std::size_t kept) {
+  assert(kept <= search.kept && "a filter can only remove results");
   TickCost& of_tick = costs_[search.tick % kCostTicks];
   if (of_tick.tick == search.tick) of_tick.cost.kept -= search.kept - kept;
   search.kept = kept;
@@ -95,7 +98,7 @@ void SearchLog::Enable(bool on) {
 void SearchLog::BeginTick(std::uint64_t tick) {
   logging_ = enabled_;
   if (!enabled_) return;
-  // Time ran back: another moment of the game was loaded.
+  // The tick number decreased: another state of the game was loaded.
   if (tick < tick_) Clear();
   if (first_tick_ == 0) first_tick_ = tick;
   tick_ = tick;
@@ -111,19 +114,19 @@ std::size_t SearchLog::IndexOf(const SearchSite& site) {
                                   [&](const SearchCaller& caller) { return caller.Is(site); });
   if (known != callers_.end()) return static_cast<std::size_t>(known - callers_.begin());
   if (callers_.size() < kMaxCallers) {
-    callers_.emplace_back(site, PlaceOf(site));
+    callers_.emplace_back(site, LocationOf(site));
     return callers_.size() - 1;
   }
   const auto oldest =
       std::min_element(callers_.begin(), callers_.end(),
                        [](const auto& a, const auto& b) { return a.LastTick() < b.LastTick(); });
-  *oldest = SearchCaller(site, PlaceOf(site));
+  *oldest = SearchCaller(site, LocationOf(site));
   return static_cast<std::size_t>(oldest - callers_.begin());
 }
 
 std::uint64_t SearchLog::Add(const SearchSite& site, LoggedSearch search) {
   if (!logging_) return 0;
-  search.trace.visits = nullptr;  // it pointed to the caller's list
+  search.trace.visits = nullptr;  // pointed to the list of the caller of Add
   if (search.visits.size() > kMaxVisits) search.visits.resize(kMaxVisits);
   search.tick = tick_;
   search.number = ++number_;
@@ -138,7 +141,7 @@ void SearchLog::SetKept(std::uint64_t number, std::size_t kept) {
   for (SearchCaller& caller : callers_) {
     LoggedSearch* search = caller.Find(number);
     if (search == nullptr) continue;
-    caller.Correct(*search, kept);
+    caller.SetKept(*search, kept);
     return;
   }
 }

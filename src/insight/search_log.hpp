@@ -1,13 +1,14 @@
-// Who asks the index what, and what it costs: for the tree view. Kept only while somebody looks; no
-// part of the state, and nothing in it ever finds its way there: the clock above all.
+// The log of the searches of a tick, with their callers and their cost, for the tree view. It is
+// filled only while enabled. It is not part of the game state, and no rule may read it: it contains
+// wall-clock times.
 //
-// A search goes through LogSearch. Nobody looking, that is one test of two bools. Else it is asked
-// twice: with a trace, which lists the nodes it went through, and then without one against the
-// clock. Answers are the same, and those of the second stand.
+// Searches run through LogSearch. While the log is disabled, that costs one test of a bool.
+// Otherwise the search runs twice: once with a trace that lists the visited nodes, and once without
+// a trace for its time. Both runs find the same sprites.
 #pragma once
 
 #include <array>
-#include <chrono>
+#include <boost/container/static_vector.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <heliopause/search.hpp>
@@ -19,22 +20,24 @@
 #include <utility>
 #include <vector>
 
+#include "base/stopwatch.hpp"
+
 namespace heliopause {
 
 enum class SearchType : std::uint8_t { Near, Touching, Box, Nearest, Sweep, Count, Any };
 
-// What a script does with the list that it gets, as far as its source tells.
+// How a script uses the list of a search, derived from its source text.
 enum class ResultUse : std::uint8_t { Unknown, Counted, TestedForAny, FirstOnly };
 
-// Where a search is asked for. Does not own its texts: they outlive the search.
+// The call site of a search. Does not own its texts, which must outlive the search.
 struct SearchSite {
-  std::string_view label;  // "contacts", "space.near"; empty: nobody
+  std::string_view label;  // "contacts", "space.near"; empty: none
   std::string_view file;   // a C++ source or "ai/pirate.lua"
   unsigned line = 0;
   bool script = false;
   ResultUse use = ResultUse::Unknown;
 
-  // This line of C++.
+  // The current line of a C++ source.
   static SearchSite Here(std::string_view label,
                          std::source_location where = std::source_location::current()) {
     return {label, where.file_name(), where.line(), false, ResultUse::Unknown};
@@ -50,55 +53,57 @@ struct SearchQuery {
 
 struct LoggedSearch {
   SearchQuery query;
-  SearchTrace trace;              // counts alone; the nodes are these:
-  std::vector<NodeVisit> visits;  // the first kMaxVisits
-  std::size_t found = 0;          // by the index
-  std::size_t kept = 0;           // handed on after the caller's own filters
+  SearchTrace trace;              // counters; its nodes are in `visits`
+  std::vector<NodeVisit> visits;  // at most SearchLog::kMaxVisits
+  std::size_t found = 0;          // sprites that the index returned
+  std::size_t kept = 0;           // of these, passed the caller's own filters
   double microseconds = 0;        // of the search without a trace
   std::uint64_t tick = 0;
-  std::uint64_t number = 0;  // counts all searches from 1 on
-  std::size_t caller = 0;    // of SearchLog::Callers()
+  std::uint64_t number = 0;  // of all logged searches, from 1
+  std::size_t caller = 0;    // index into SearchLog::Callers()
 };
 
-// Sums over some ticks.
+// Sums over several ticks.
 struct SearchCost {
-  std::uint64_t ticks = 0;  // in which anything was asked
+  std::uint64_t ticks = 0;  // with at least one search
   std::uint64_t searches = 0;
   std::uint64_t entered = 0, skipped = 0, taken_whole = 0;  // nodes
   std::uint64_t tested = 0, found = 0, kept = 0;
   double microseconds = 0;
-  double max_radius = 0;  // the largest radius; infinite ones too
+  double max_radius = 0;  // may be infinite
 
   void Add(const LoggedSearch& search);
   void Add(const SearchCost& other);
-  std::uint64_t Nodes() const { return entered + skipped + taken_whole; }  // looked at
+  std::uint64_t Nodes() const { return entered + skipped + taken_whole; }  // visited
 };
 
-// A line of code that searches, and its last searches.
+// A call site and its last searches.
 class SearchCaller {
  public:
   static constexpr std::size_t kKept = 16;
-  static constexpr std::uint64_t kCostTicks = 60;  // a second: steadier than one tick
+  static constexpr std::uint64_t kCostTicks = 60;  // one second, an average over which is stable
 
-  SearchCaller(const SearchSite& site, std::string place);
+  SearchCaller(const SearchSite& site, std::string location);
 
   const std::string& Label() const { return label_; }
   const std::string& Location() const { return location_; }  // "ai/pirate.lua:24"
   bool IsScript() const { return script_; }
   ResultUse Use() const { return use_; }
   std::uint64_t LastTick() const { return last_tick_; }
-  const std::vector<LoggedSearch>& Searches() const { return searches_; }  // in no promised order
+  // In unspecified order.
+  std::span<const LoggedSearch> Searches() const { return {searches_.data(), searches_.size()}; }
 
-  // Of the last kCostTicks up to `now`.
+  // The cost in the last kCostTicks up to `now`.
   SearchCost Cost(std::uint64_t now) const;
 
   bool Is(const SearchSite& site) const {
     return line_ == site.line && label_ == site.label && file_ == site.file;
   }
-  // Keeps the search in place of the oldest one, whose list of nodes it leaves in `search`.
+  // Stores the search in place of the oldest one. On return, `search` holds the memory of the
+  // oldest one's list of nodes, for reuse.
   void Add(LoggedSearch& search);
-  LoggedSearch* Find(std::uint64_t number);  // nullptr when it is not, or no longer, there
-  void Correct(LoggedSearch& search, std::size_t kept);  // one of its own
+  LoggedSearch* Find(std::uint64_t number);  // nullptr when it is not, or no longer, stored
+  void SetKept(LoggedSearch& search, std::size_t kept);  // `search` is one of Searches()
 
  private:
   std::string label_, file_, location_;
@@ -106,48 +111,50 @@ class SearchCaller {
   bool script_;
   ResultUse use_;
   std::uint64_t last_tick_ = 0;
-  std::vector<LoggedSearch> searches_;
+  boost::container::static_vector<LoggedSearch, kKept> searches_;  // a ring buffer, oldest at next_
   std::size_t next_ = 0;
   struct TickCost {
     std::uint64_t tick = 0;
     SearchCost cost;
   };
-  std::array<TickCost, kCostTicks> costs_{};  // by tick modulo their number
+  std::array<TickCost, kCostTicks> costs_{};  // ring buffer, index: tick modulo kCostTicks
 };
 
 class SearchLog {
  public:
-  static constexpr std::size_t kMaxCallers = 64;   // who asked longest ago makes room
-  static constexpr std::size_t kMaxVisits = 4096;  // of one search; more cannot be told apart
+  static constexpr std::size_t kMaxCallers = 64;  // the one that was silent longest is replaced
+  static constexpr std::size_t kMaxVisits =
+      4096;  // of one search; more cannot be distinguished on screen
 
   void Enable(bool on);
   bool IsEnabled() const { return enabled_; }
 
-  // Only what a tick asks is logged: the view's own questions are none of the game's cost.
+  // Logs only between BeginTick and EndTick: the view's own searches are not a cost of the game.
   void BeginTick(std::uint64_t tick);
   void EndTick() { logging_ = false; }
   bool IsLogging() const { return logging_; }
 
-  // Is this caller known already? Then the site's `use` does not matter.
+  // Whether this call site is in the log; its `use` is then already known.
   bool HasCaller(const SearchSite& site) const;
 
-  // LogSearch and tests call it. Returns the search's number.
+  // Called by LogSearch and by tests. Returns the number of the search.
   std::uint64_t Add(const SearchSite& site, LoggedSearch search);
-  // A caller that filters what it found tells how many are left. Fine for 0 and for forgotten ones.
+  // Records how many results passed the caller's own filter. Ignores 0 and searches that are no
+  // longer stored.
   void SetKept(std::uint64_t number, std::size_t kept);
 
   std::span<const SearchCaller> Callers() const { return callers_; }
-  std::uint64_t Tick() const { return tick_; }  // the last one that was listened to
-  // For how many of the last SearchCaller::kCostTicks it has listened; at least 1.
+  std::uint64_t Tick() const { return tick_; }  // the last logged tick
+  // The number of logged ticks among the last SearchCaller::kCostTicks; at least 1.
   std::uint64_t TicksLogged() const;
 
-  // The last `count` searches (at most SearchCaller::kKept are all there), newest first; of one
-  // caller when `caller` is its index.
+  // The last `count` searches, newest first; of one caller if `caller` is its index. Each caller
+  // stores SearchCaller::kKept.
   std::vector<const LoggedSearch*> Last(std::size_t count, std::size_t caller = SIZE_MAX) const;
 
   void Clear();
 
-  // Memory for a list of nodes, so that a steady view allocates nothing.
+  // Returns memory for a list of nodes, so that logging allocates nothing once warm.
   std::vector<NodeVisit> TakeSpareVisits() { return std::move(spare_visits_); }
 
  private:
@@ -159,8 +166,8 @@ class SearchLog {
   std::vector<NodeVisit> spare_visits_;
 };
 
-// Asks by `search(SearchTrace*)`, which returns how many it found, and must give the same answer
-// when it is called again. Returns the number in the log, 0 while nobody listens.
+// Runs `search(SearchTrace*)`, which returns the number of sprites found and must return the same
+// when called again. Returns the number of the search in the log, 0 while the log is disabled.
 template <class F>
 std::uint64_t LogSearch(SearchLog& log, const SearchSite& site, const SearchQuery& query,
                         F&& search) {
@@ -168,16 +175,15 @@ std::uint64_t LogSearch(SearchLog& log, const SearchSite& site, const SearchQuer
     search(nullptr);
     return 0;
   }
-  using Clock = std::chrono::steady_clock;
   LoggedSearch logged;
   logged.query = query;
   logged.visits = log.TakeSpareVisits();
   logged.visits.clear();
   logged.trace.visits = &logged.visits;
   search(&logged.trace);
-  const Clock::time_point start = Clock::now();
+  const Stopwatch watch;
   logged.found = logged.kept = search(nullptr);
-  logged.microseconds = std::chrono::duration<double, std::micro>(Clock::now() - start).count();
+  logged.microseconds = watch.Microseconds();
   return log.Add(site, std::move(logged));
 }
 

@@ -1,4 +1,6 @@
-// Numbers are written so that reading them gives the same double: a square's edges stay exact.
+// Three writers over the same input: a drawing is first compared with its earlier snapshot, if any,
+// then each node is written with the difference that concerns it. Numbers are written with the
+// shortest text that reads back as the same double, so that the edges of squares stay exact.
 #include "insight/tree_export.hpp"
 
 #include <algorithm>
@@ -26,7 +28,7 @@ std::string Number(double value) {
 
 std::string Number(std::size_t value) { return std::to_string(value); }
 
-std::string Escaped(const std::string& text) {  // for XML and for strings of DOT
+std::string Escaped(const std::string& text) {  // for XML and for DOT strings
   std::string out;
   for (const char c : text) {
     if (c == '&')
@@ -48,14 +50,14 @@ const char* ColorOf(TreeChange change) {
   return colors[static_cast<std::size_t>(change)];
 }
 
-std::string PlaceText(const NodeView& node) {
+std::string SquareText(const NodeView& node) {
   return "center (" + Number(node.center.x) + ", " + Number(node.center.y) + "), radius " +
          Number(node.radius);
 }
 
 std::string NodeText(const NodeView& node) {
   return std::string(node.leaf ? "leaf" : "node") + ", depth " + std::to_string(node.depth) + ", " +
-         PlaceText(node) + ", " + Number(node.count) + " sprites, reach " + Number(node.reach);
+         SquareText(node) + ", " + Number(node.count) + " sprites, reach " + Number(node.reach);
 }
 
 std::vector<TreeDifference> DifferencesOf(const TreeDrawing& drawing) {
@@ -63,11 +65,11 @@ std::vector<TreeDifference> DifferencesOf(const TreeDrawing& drawing) {
 }
 
 const TreeDifference* Find(const std::vector<TreeDifference>& all, const NodeView& node) {
-  const NodeKey place = NodeKey::Of(node);
+  const NodeKey key = NodeKey::Of(node);
   const auto found = std::lower_bound(
-      all.begin(), all.end(), place,
+      all.begin(), all.end(), key,
       [](const TreeDifference& one, const NodeKey& p) { return NodeKey::Of(one.node) < p; });
-  return found != all.end() && NodeKey::Of(found->node) == place ? &*found : nullptr;
+  return found != all.end() && NodeKey::Of(found->node) == key ? &*found : nullptr;
 }
 
 std::string TitleOf(const TreeDrawing& drawing) {
@@ -80,7 +82,7 @@ std::string TitleOf(const TreeDrawing& drawing) {
 
 // ---- SVG ----------------------------------------------------------------------------------------
 
-// What holds all leaves: an infinite space has a root that is mostly empty.
+// The bounding box of all leaves. The root of an infinite space is mostly empty.
 Box FrameOf(const TreeDrawing& drawing, const std::vector<TreeDifference>& differences) {
   Box box{{0, 0}, {1, 1}};
   bool first = true;
@@ -113,9 +115,9 @@ std::string SvgNode(const NodeView& node, std::size_t capacity, const TreeDiffer
     const double share = static_cast<double>(node.count) / static_cast<double>(capacity);
     attributes += " fill-opacity=\"" + Number(0.06 + 0.5 * std::min(share, 1.0)) + "\"";
   }
-  const std::string told =
+  const std::string change =
       difference == nullptr ? "" : std::string(NameOf(difference->change)) + ": ";
-  return SvgRect(node, attributes) + "<title>" + told + NodeText(node) + "</title></rect>\n";
+  return SvgRect(node, attributes) + "<title>" + change + NodeText(node) + "</title></rect>\n";
 }
 
 // `pixel`: about a pixel, in units of space.
@@ -170,7 +172,7 @@ std::string AsSvg(const TreeDrawing& drawing) {
 
 // ---- DOT ----------------------------------------------------------------------------------------
 
-// 0 1 over 2 3, as the tree counts them.
+// The tree's numbering of quadrants: 0 1 in the upper row, 2 3 in the lower.
 int QuadrantOf(const NodeView& parent, const NodeView& child) {
   return (child.center.x >= parent.center.x ? 1 : 0) + (child.center.y >= parent.center.y ? 2 : 0);
 }
@@ -210,7 +212,7 @@ std::string AsDot(const TreeDrawing& drawing) {
   return out + edges + "}\n";
 }
 
-// ---- words --------------------------------------------------------------------------------------
+// ---- text ---------------------------------------------------------------------------------------
 
 void AddBranch(const TreeSnapshot& tree, const NodeView& node, std::string& out) {
   out += std::string(std::size_t{2} * node.depth, ' ') + NodeText(node) + "\n";
@@ -240,10 +242,10 @@ std::string AsText(const TreeDrawing& drawing) {
 }  // namespace
 
 std::optional<TreeFormat> TreeFormatOf(const std::filesystem::path& file) {
-  const std::string ending = file.extension().string();
-  if (ending == ".svg") return TreeFormat::Svg;
-  if (ending == ".dot" || ending == ".gv") return TreeFormat::Dot;
-  if (ending == ".txt") return TreeFormat::Text;
+  const std::string extension = file.extension().string();
+  if (extension == ".svg") return TreeFormat::Svg;
+  if (extension == ".dot" || extension == ".gv") return TreeFormat::Dot;
+  if (extension == ".txt") return TreeFormat::Text;
   return std::nullopt;
 }
 
@@ -259,7 +261,7 @@ std::string FormatTree(TreeFormat format, const TreeDrawing& drawing) {
   return {};
 }
 
-// Leaves alone: that an inner node came or went is told by what happened to leaves.
+// Counts leaves only: a change of an inner node follows from the changes of its leaves.
 std::string DifferenceLine(const TreeSnapshot& before, const TreeSnapshot& after) {
   std::array<std::size_t, 4> counts{};
   for (const TreeDifference& difference : Compare(before, after)) {

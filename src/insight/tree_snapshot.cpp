@@ -1,4 +1,4 @@
-// Lists of nodes in one order: looking up is a search by halves, comparing a walk along both.
+// Nodes are sorted by key: a look-up is a binary search, a comparison a merge of two sorted lists.
 #include "insight/tree_snapshot.hpp"
 
 #include <algorithm>
@@ -8,33 +8,31 @@ namespace heliopause {
 
 namespace {
 
-auto KeyOf(const NodeKey& place) {
-  return std::tuple(-place.radius, place.center.y, place.center.x);
-}
+auto OrderOf(const NodeKey& key) { return std::tuple(-key.radius, key.center.y, key.center.x); }
 
-bool Holds(const NodeView& node, Vec2 p) {  // low edges belong to it, high ones do not
+bool Contains(const NodeView& node, Vec2 p) {  // low edges are inside, high edges are not
   return p.x >= node.center.x - node.radius && p.x < node.center.x + node.radius &&
          p.y >= node.center.y - node.radius && p.y < node.center.y + node.radius;
 }
 
 }  // namespace
 
-bool NodeKey::operator==(const NodeKey& other) const { return KeyOf(*this) == KeyOf(other); }
-bool NodeKey::operator<(const NodeKey& other) const { return KeyOf(*this) < KeyOf(other); }
+bool NodeKey::operator==(const NodeKey& other) const { return OrderOf(*this) == OrderOf(other); }
+bool NodeKey::operator<(const NodeKey& other) const { return OrderOf(*this) < OrderOf(other); }
 
-const NodeView* TreeSnapshot::Find(const NodeKey& place) const {
+const NodeView* TreeSnapshot::Find(const NodeKey& key) const {
   const auto found = std::lower_bound(
-      nodes.begin(), nodes.end(), place,
+      nodes.begin(), nodes.end(), key,
       [](const NodeView& node, const NodeKey& p) { return NodeKey::Of(node) < p; });
-  return found != nodes.end() && NodeKey::Of(*found) == place ? &*found : nullptr;
+  return found != nodes.end() && NodeKey::Of(*found) == key ? &*found : nullptr;
 }
 
-// It may be any of the four quadrants of its parent; squares of one size do not overlap, so at most
-// one of the four parents is there.
-const NodeView* TreeSnapshot::ParentOf(const NodeKey& place) const {
-  for (const double y : {-place.radius, place.radius}) {
-    for (const double x : {-place.radius, place.radius}) {
-      const NodeKey above{2 * place.radius, {place.center.x + x, place.center.y + y}};
+// The square may be any of the four quadrants of its parent. Squares of one size do not overlap, so
+// at most one of the four candidates exists.
+const NodeView* TreeSnapshot::ParentOf(const NodeKey& key) const {
+  for (const double y : {-key.radius, key.radius}) {
+    for (const double x : {-key.radius, key.radius}) {
+      const NodeKey above{2 * key.radius, {key.center.x + x, key.center.y + y}};
       if (const NodeView* parent = Find(above)) return parent;
     }
   }
@@ -42,7 +40,7 @@ const NodeView* TreeSnapshot::ParentOf(const NodeKey& place) const {
 }
 
 const NodeView* TreeSnapshot::NodeAt(Vec2 point) const {
-  if (nodes.empty() || !Holds(nodes.front(), point)) return nullptr;
+  if (nodes.empty() || !Contains(nodes.front(), point)) return nullptr;
   const NodeView* node = &nodes.front();
   while (!node->leaf) {
     const double r = node->radius / 2;
@@ -70,21 +68,21 @@ void TakeSnapshot(const SpriteManager& space, std::uint64_t tick, TreeSnapshot& 
 
 std::vector<TreeDifference> Compare(const TreeSnapshot& before, const TreeSnapshot& after) {
   std::vector<TreeDifference> out;
-  auto was = before.nodes.begin();
-  auto is = after.nodes.begin();
-  while (was != before.nodes.end() || is != after.nodes.end()) {
-    const bool only_was = is == after.nodes.end() ||
-                          (was != before.nodes.end() && NodeKey::Of(*was) < NodeKey::Of(*is));
-    const bool only_is = was == before.nodes.end() ||
-                         (is != after.nodes.end() && NodeKey::Of(*is) < NodeKey::Of(*was));
-    if (only_was) {
-      out.push_back({TreeChange::Vanished, *was++});
-    } else if (only_is) {
-      out.push_back({TreeChange::Appeared, *is++});
+  auto old = before.nodes.begin();
+  auto now = after.nodes.begin();
+  while (old != before.nodes.end() || now != after.nodes.end()) {
+    const bool only_before = now == after.nodes.end() ||
+                             (old != before.nodes.end() && NodeKey::Of(*old) < NodeKey::Of(*now));
+    const bool only_after = old == before.nodes.end() ||
+                            (now != after.nodes.end() && NodeKey::Of(*now) < NodeKey::Of(*old));
+    if (only_before) {
+      out.push_back({TreeChange::Vanished, *old++});
+    } else if (only_after) {
+      out.push_back({TreeChange::Appeared, *now++});
     } else {
-      if (was->leaf != is->leaf)
-        out.push_back({was->leaf ? TreeChange::Split : TreeChange::Merged, *is});
-      ++was, ++is;
+      if (old->leaf != now->leaf)
+        out.push_back({old->leaf ? TreeChange::Split : TreeChange::Merged, *now});
+      ++old, ++now;
     }
   }
   return out;

@@ -70,7 +70,7 @@ TEST_F(Disk, FullOnTheWayItEndsTheRecordingWhereItIs) {
   EXPECT_NE(outcome.err.find("a.rec: the recording cannot be written: No space left"),
             std::string::npos)
       << outcome.err;
-  EXPECT_NE(outcome.err.find("a.rec: its end is torn"), std::string::npos) << outcome.err;
+  EXPECT_NE(outcome.err.find("a.rec: incomplete end"), std::string::npos) << outcome.err;
 }
 
 }  // namespace

@@ -123,11 +123,11 @@ TEST_F(ReplayProgram, BadFilesAndBadPlacesGetALineEach) {
     int exit_code;
     const char* said;
   } cases[] = {
-      {"replay --headless " + File("letter"), 2, "no recording"},
+      {"replay --headless " + File("letter"), 2, "invalid recording"},
       {"replay --headless " + File("nothing"), 2, "cannot be read"},
       {"replay --headless " + File("future"), 2, "format 5"},
       {"replay --headless " + File("bent"), 1, "damaged"},
-      {"replay --headless " + File("torn"), 0, "torn"},
+      {"replay --headless " + File("torn"), 0, "incomplete end"},
       {"replay", 2, "file"},
       {"run --scenario empty --ticks 1 --record /nowhere/a.rec", 2, "/nowhere/a.rec"},
       {"run --scenario empty --ticks 1 --record /dev/full", 2, "No space"},

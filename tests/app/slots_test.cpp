@@ -38,10 +38,10 @@ TEST_F(Slots, ABrokenOneSaysWhyAndThatThereIsOneBefore) {
   WriteText(file, bytes);
   EXPECT_TRUE(Info().broken);
   EXPECT_EQ(Info().text, file.string() +
-                             ": is of version 9; this game reads version 2; the one "
+                             ": invalid save: version = 9 (expected 2); the one "
                              "before it is good");
   std::filesystem::remove(file.string() + ".1");
-  EXPECT_EQ(Info().text, file.string() + ": is of version 9; this game reads version 2");
+  EXPECT_EQ(Info().text, file.string() + ": invalid save: version = 9 (expected 2)");
 }
 
 TEST_F(Slots, OneThatHasGoneIsStillOfferedByTheOneBefore) {

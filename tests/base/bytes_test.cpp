@@ -129,5 +129,13 @@ TEST(Bytes, GetReturnsTheNextValue) {
   EXPECT_THROW(reader.Get<bool>(), BadBytes);
 }
 
+#ifndef NDEBUG
+TEST(BytesDeathTest, ItemsOfACountTakeAtLeastOneByte) {
+  const std::vector<std::byte> bytes(8);
+  ByteReader reader(bytes);
+  EXPECT_DEATH(reader.Count(0), "an item of a counted list takes at least one byte");
+}
+#endif
+
 }  // namespace
 }  // namespace heliopause

@@ -194,7 +194,7 @@ const Catalog& TestCatalog() {
     WriteText(folder.Path() / "rocks.toml", kRocksToml);
     WriteText(folder.Path() / "bodies.toml", kBodiesToml);
     Catalog loaded = Catalog::Load(folder.Path());
-    for (const DataError& fault : loaded.Errors()) ADD_FAILURE() << fault.Text();
+    for (const DataError& error : loaded.Errors()) ADD_FAILURE() << error.Text();
     return loaded;
   }();
   return catalog;
@@ -300,12 +300,12 @@ double GameTest::Standing(const std::string& faction) const {
   return game.GetPlayer().standing.at(Faction(faction));
 }
 
-std::vector<Event> GameTest::Told(Event::Type type) const {
-  std::vector<Event> told;
+std::vector<Event> GameTest::EventsOf(Event::Type type) const {
+  std::vector<Event> reported;
   for (const Event& event : events) {
-    if (event.type == type) told.push_back(event);
+    if (event.type == type) reported.push_back(event);
   }
-  return told;
+  return reported;
 }
 
 }  // namespace heliopause

@@ -1,5 +1,5 @@
-// What the game's tests share: a small catalog with round numbers, so that results can be worked
-// out by hand, and a C++ mind that fights.
+// Shared by the tests of the game: a small catalog with round numbers, so that expected results are
+// easy to compute, and a ScriptHost in C++ whose ships fight.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@
 
 namespace heliopause {
 
-// A folder of its own for a test, gone when it ends.
+// A new folder, removed at the end of the test.
 class TemporaryFolder {
  public:
   TemporaryFolder();
@@ -33,15 +33,16 @@ void WriteText(const std::filesystem::path& file, const std::string& text);
 // and of radius 100 "base" (an outpost) and "yard" (a shipyard).
 const Catalog& TestCatalog();
 
-// Turns to the nearest enemy and shoots, at random but by the game's generator; remembers what it
-// did.
+// Each ship turns to the nearest enemy and shoots at random, by the game's generator. The memory is
+// a counter.
 class Fighters : public ScriptHost {
  public:
   void Think(Game& game) override;
   void StepScenario(Game&) override {}
   void SaveMemory(ByteWriter& writer) const override { writer(thoughts_); }
   void LoadMemory(ByteReader& reader) override { reader(thoughts_); }
-  Result Execute(Game& game, const std::string& line) override;  // spawns a "wolf"; not for "bad"
+  Result Execute(Game& game,
+                 const std::string& line) override;  // spawns a "wolf"; an error for "bad"
   std::vector<std::string> Complete(std::string_view) const override { return {}; }
 
  private:
@@ -58,14 +59,14 @@ class GameTest : public testing::Test {
   ObjectId SpawnRock(const std::string& type, Vec2 position, Vec2 velocity = {});
   ObjectId SpawnBase(const std::string& faction, Vec2 position);
   void Post(Command::Type type, ObjectId ship, double value = 0, ObjectId object = {});
-  void ExpectTheSameAfterALoad(int ticks);  // played on beside a game that loads its save
-  void Tick(int times = 1);                 // collects events of all of them
+  void ExpectTheSameAfterALoad(int ticks);  // the game and a copy loaded from its save
+  void Tick(int times = 1);                 // `events` contains those of all ticks
   const Ship& ShipOf(ObjectId id) const;
   Vec2 Position(ObjectId id) const;
   Vec2 Velocity(ObjectId id) const;
   FactionIndex Faction(const std::string& id) const { return *TestCatalog().FindFaction(id); }
   double Standing(const std::string& faction) const;
-  std::vector<Event> Told(Event::Type type) const;  // by the last call of Tick
+  std::vector<Event> EventsOf(Event::Type type) const;  // in the last call of Tick
 
   Game game;
   std::vector<Event> events;

@@ -11,13 +11,13 @@ Console::Result CountingScriptHost::Execute(Game& game, const std::string& line)
   return {game.SpawnShip(spawn) != ObjectId{}, std::to_string(lines_)};
 }
 
-Game MakeFight(std::uint64_t seed, ScriptHost& minds) {
+Game MakeFight(std::uint64_t seed, ScriptHost& host) {
   GameOptions options;
   options.seed = seed;
   options.scenario = "fight";
   options.space.leaf_capacity = 2;  // so that the tree has something to do
   Game game(TestCatalog(), options);
-  game.Attach(&minds);
+  game.Attach(&host);
   Random random(seed);
   const Catalog& catalog = TestCatalog();
   for (int i = 0; i < 12; ++i) {

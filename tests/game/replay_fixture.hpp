@@ -1,5 +1,4 @@
-// What the replay tests share: a fight, a console that remembers what it was told, and a person who
-// commands at random.
+// Shared by the replay tests: a fight, a console with state, and random commands of a player.
 #pragma once
 
 #include <vector>
@@ -11,8 +10,8 @@
 
 namespace heliopause {
 
-// A console with a variable of its own: each line spawns a wolf one step farther out. Run twice, or
-// by a console that forgot, it gives another game.
+// A console with a variable: each line spawns a wolf one step farther out. A line that runs twice,
+// or after a reset, therefore gives a different game.
 class CountingScriptHost final : public Fighters {
  public:
   Result Execute(Game& game, const std::string& line) override;
@@ -22,10 +21,10 @@ class CountingScriptHost final : public Fighters {
   int lines_ = 0;
 };
 
-// A game of a seed with twelve ships and a player. The minds must outlive it.
-Game MakeFight(std::uint64_t seed, ScriptHost& minds);
+// A game of a seed with twelve ships and a player. The host must outlive it.
+Game MakeFight(std::uint64_t seed, ScriptHost& host);
 
-// What a person might command for the next tick: often nothing, sometimes a console line.
+// Random commands for the next tick: often none, sometimes a console line.
 std::vector<Command> SomeCommands(const Game& game, Random& random, bool console = true);
 
 std::vector<std::byte> StateOf(const Game& game);

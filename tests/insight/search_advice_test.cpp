@@ -31,14 +31,14 @@ SearchAdvice After(std::uint64_t ticks, const Habit& habit, std::size_t sprites 
   return AdviceFor(caller, caller.Cost(log.Tick()), log.TicksLogged(), sprites);
 }
 
-TEST(Judge, AFewSpritesNowAndThenAreFine) {
+TEST(SearchAdvice, RareOrSmallSearchesGiveNoAdvice) {
   EXPECT_EQ(After(120, {.found = 10, .kept = 10}).waste, Waste::None);
   EXPECT_EQ(After(120, {.found = 100, .kept = 100, .every = 10}).waste, Waste::None);
   EXPECT_EQ(After(120, {.found = 10, .kept = 10}, 12).waste, Waste::None) << "space is empty";
   EXPECT_EQ(After(120, {.found = 0, .kept = 0}).text, "");
 }
 
-TEST(Judge, ABigRadiusEveryTickIsTooOften) {
+TEST(SearchAdvice, ALargeRadiusInEveryTickIsTooOften) {
   const SearchAdvice advice = After(120, {.found = 100, .kept = 100});
   EXPECT_EQ(advice.waste, Waste::TooOften);
   EXPECT_NE(advice.text.find("100 of 200"), std::string::npos) << advice.text;
@@ -49,26 +49,26 @@ TEST(Judge, ABigRadiusEveryTickIsTooOften) {
       << "a small part of a large space";
 }
 
-TEST(Judge, AListOfWhichMostIsThrownAwayIsTooMuch) {
+TEST(SearchAdvice, AListThatIsMostlyDiscardedIsTooMuch) {
   EXPECT_EQ(After(120, {.found = 90, .kept = 2, .every = 7}).waste, Waste::TooMuch);
   EXPECT_EQ(After(120, {.found = 90, .kept = 0, .every = 7}).waste, Waste::TooMuch);
   EXPECT_EQ(After(120, {.found = 90, .kept = 30, .every = 7}).waste, Waste::None);
 }
 
-TEST(Judge, AListThatIsOnlyCountedHasABetterCall) {
+TEST(SearchAdvice, AListThatIsOnlyCountedHasACheaperCall) {
   EXPECT_NE(After(1, {.use = ResultUse::Counted}).text.find("space.count"), std::string::npos);
   EXPECT_NE(After(1, {.use = ResultUse::TestedForAny}).text.find("space.any"), std::string::npos);
   EXPECT_NE(After(1, {.use = ResultUse::FirstOnly}).text.find("space.nearest"), std::string::npos);
 }
 
-TEST(Judge, ANearestSearchThatTestsEverybodyForNothingIsInVain) {
+TEST(SearchAdvice, ANearestSearchThatTestsAllSpritesAndFindsNoneHasNoResult) {
   EXPECT_EQ(After(120, {.type = SearchType::Nearest, .tested = 150}).waste, Waste::NoResult);
   EXPECT_EQ(After(120, {.type = SearchType::Nearest, .found = 1, .tested = 150}).waste,
             Waste::None);
   EXPECT_EQ(After(120, {.type = SearchType::Nearest, .tested = 8}).waste, Waste::None);
 }
 
-TEST(Judge, WaitsForASecondOfSearches) {
+TEST(SearchAdvice, WaitsForASecondOfSearches) {
   EXPECT_EQ(After(59, {.found = 100, .kept = 100}).waste, Waste::None);
   EXPECT_EQ(After(60, {.found = 100, .kept = 100}).waste, Waste::TooOften);
 }

@@ -72,7 +72,7 @@ TEST_F(SearchLogTest, CostIsOfTheLastSecondAlone) {
   const SearchCost cost = log.Callers()[0].Cost(log.Tick());
   EXPECT_EQ(cost.searches, 30u);
   EXPECT_EQ(cost.ticks, 30u);
-  EXPECT_EQ(cost.Nodes(), 90u) << "what was asked more than a second ago counts no more";
+  EXPECT_EQ(cost.Nodes(), 90u) << "searches of more than a second ago do not count";
   EXPECT_EQ(cost.max_radius, 50);
   EXPECT_EQ(log.TicksLogged(), SearchCaller::kCostTicks);
 }
@@ -87,7 +87,7 @@ TEST_F(SearchLogTest, HearsOnlyAsManyTicksAsItHasListened) {
   EXPECT_EQ(log.TicksLogged(), 1u);
 }
 
-TEST_F(SearchLogTest, ACallerTellsWhatItKept) {
+TEST_F(SearchLogTest, ACallerReportsHowManyResultsItKept) {
   log.BeginTick(1);
   const std::uint64_t number = log.Add(Site(1), Of(9));
   log.SetKept(number, 2);
@@ -98,7 +98,7 @@ TEST_F(SearchLogTest, ACallerTellsWhatItKept) {
   EXPECT_EQ(log.Callers()[0].Cost(1).found, 9u);
 }
 
-TEST_F(SearchLogTest, WhoAskedLongestAgoMakesRoom) {
+TEST_F(SearchLogTest, TheCallerSilentLongestIsReplaced) {
   for (unsigned i = 0; i < SearchLog::kMaxCallers + 1; ++i) {
     log.BeginTick(i + 1);
     log.Add(Site(i), Of(1));
@@ -127,7 +127,7 @@ TEST_F(SearchLogTest, NamesTheSourceFromItsFolderOn) {
   EXPECT_EQ(log.Callers()[1].Location(), "ai/pirate.lua:24");
 }
 
-TEST_F(SearchLogTest, ALoadedEarlierMomentStartsAnew) {
+TEST_F(SearchLogTest, LoadingAnEarlierStateClearsTheLog) {
   log.BeginTick(500);
   log.Add(Site(1), Of(1));
   log.BeginTick(100);
@@ -135,7 +135,7 @@ TEST_F(SearchLogTest, ALoadedEarlierMomentStartsAnew) {
   EXPECT_EQ(log.TicksLogged(), 1u);
 }
 
-TEST_F(SearchLogTest, LogSearchAsksOnceUnlessSomebodyListens) {
+TEST_F(SearchLogTest, LogSearchRunsTheSearchOnceWhileTheLogIsDisabled) {
   int calls = 0, traced = 0;
   const auto search = [&](SearchTrace* trace) -> std::size_t {
     ++calls;
@@ -161,6 +161,16 @@ TEST_F(SearchLogTest, LogSearchAsksOnceUnlessSomebodyListens) {
   EXPECT_EQ(logged.trace.visits, nullptr);
   EXPECT_GE(logged.microseconds, 0);
 }
+
+#ifndef NDEBUG
+TEST_F(SearchLogTest, AFilterThatAddsResultsIsAnErrorOfTheProgram) {
+  log.BeginTick(1);
+  LoggedSearch search;
+  search.found = search.kept = 2;
+  const std::uint64_t number = log.Add(Site(1), search);
+  EXPECT_DEATH(log.SetKept(number, 3), "a filter can only remove results");
+}
+#endif
 
 }  // namespace
 }  // namespace heliopause

@@ -75,7 +75,7 @@ TEST_F(TreeSnapshotTest, FindsTheNodeUnderAPoint) {
   EXPECT_EQ(TreeSnapshot{}.NodeAt({0, 0}), nullptr);
 }
 
-TEST_F(TreeSnapshotTest, TellsASplitAndWhatAppearedBelowIt) {
+TEST_F(TreeSnapshotTest, ReportsASplitAndTheNewNodesBelowIt) {
   Crowd({100, 100}, 3);
   const TreeSnapshot before = Of(space);
   ASSERT_EQ(before.nodes.size(), 1u);
@@ -87,7 +87,7 @@ TEST_F(TreeSnapshotTest, TellsASplitAndWhatAppearedBelowIt) {
   EXPECT_EQ(changes.size(), 3u);
 }
 
-TEST_F(TreeSnapshotTest, TellsAMergeAndWhatVanished) {
+TEST_F(TreeSnapshotTest, ReportsAMergeAndTheVanishedNodes) {
   Crowd({100, 100}, 1);
   const auto more = Crowd({-300, -300}, 4);
   const TreeSnapshot before = Of(space);

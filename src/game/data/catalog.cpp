@@ -1,5 +1,5 @@
-// Finding a class by its id. A walk over a list: there are some dozens, and rules hold indices, so
-// nobody asks in a tick.
+// Look-up of a class by its id. Linear: the lists have some dozens of entries, and the rules hold
+// indices, so no tick looks up an id.
 #include "game/data/catalog.hpp"
 
 namespace heliopause {

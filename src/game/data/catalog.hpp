@@ -1,6 +1,8 @@
-// What things are: hulls, weapons, factions, asteroids, bodies, read from the TOML files in data/.
+// The classes of objects (ships, weapons, factions, asteroids, bodies), as read from the TOML files
+// in data/.
 #pragma once
 
+#include <boost/container/flat_set.hpp>
 #include <cstdint>
 #include <filesystem>
 #include <optional>
@@ -10,7 +12,8 @@
 
 namespace heliopause {
 
-// Radii in units: beyond that nothing fits on a screen.
+// Range of the radius of an object, in units. Larger or smaller objects cannot be shown on one
+// screen with the others.
 inline constexpr double kMinObjectRadius = 0.1;
 inline constexpr double kMaxObjectRadius = 100'000;
 
@@ -29,12 +32,12 @@ struct Color {
 struct WeaponClass {
   std::string id, name;
   double damage = 0;      // hull or shield points
-  double speed = 0;       // over the ship's own, units/s (a missile: top speed)
+  double speed = 0;       // relative to the ship, units/s; of a missile its top speed
   double lifetime = 0;    // s
   double cooldown = 0;    // s between shots
   double energy = 0;      // drawn from the ship per shot
   double radius = 0;      // of the shot
-  double spread_deg = 0;  // half angle of the even spread
+  double spread_deg = 0;  // half angle of the uniform spread
   bool homing = false;
   double turn_rate_deg_per_s = 0;  // homing only
   double acceleration = 0;         // homing only, units/s^2
@@ -43,34 +46,35 @@ struct WeaponClass {
 };
 
 struct ShipClass {
-  std::string id, name, shape;  // shape: which drawing the view uses
+  std::string id, name, shape;  // shape: the drawing that the view uses
   double radius = 0;
   double thrust = 0;  // units/s^2, forward
   double turn_rate_deg_per_s = 0;
   double brake = 0;         // units/s^2, against the velocity
-  double cruise_speed = 0;  // units/s; flight assist and brains keep to it
+  double cruise_speed = 0;  // units/s; limit of flight assist and brains
   double hull = 0, shield = 0, shield_regen = 0, energy = 0, energy_regen = 0;
   double radar_range = 0;
   int cargo = 0;   // units of ore
-  int bounty = 0;  // credits for its destruction, when it is hostile
+  int bounty = 0;  // credits for its destruction, if it is hostile
   WeaponIndex primary = kNone, secondary = kNone;
 };
 
 struct FactionClass {
   std::string id, name;
   Color color;
-  std::vector<FactionIndex> hostile_to;  // on sight; need not be mutual
-  double player_standing = 0;            // -100 .. 100 at the start
-  bool pays_bounty = false;              // for ships of those that it is hostile to
+  boost::container::flat_set<FactionIndex>
+      hostile_to;              // attacks these on sight; need not be mutual
+  double player_standing = 0;  // -100 .. 100 at the start
+  bool pays_bounty = false;    // for ships of factions that it is hostile to
 };
 
 struct RockClass {  // asteroids by size
   std::string id, name;
   double radius = 0, hull = 0;
-  int ore = 0;  // units set free when it breaks
+  int ore = 0;  // units released when it breaks
   RockClassIndex breaks_into = kNone;
-  int pieces = 0;       // of the class that it breaks into, which is smaller
-  bool ragged = false;  // hit by its outline; else by its circle
+  int pieces = 0;       // of the class that it breaks into, which has a smaller radius
+  bool ragged = false;  // hit tests use its outline; otherwise its circle
 };
 
 struct BodyClass {  // planets and stations
@@ -80,23 +84,23 @@ struct BodyClass {  // planets and stations
   Color color;
 };
 
-// One fault of one file: `file:line: reason`; line 0 when it is about the whole file. The entry is
-// left out, the rest still loads.
+// An error in a data file; line 0 when it concerns the whole file. The entry is skipped, the rest
+// still loads.
 struct DataError {
   std::string file;
   int line = 0;
-  std::string reason;
-  std::string Text() const;
+  std::string reason;        // "key: what is wrong"
+  std::string Text() const;  // "file:line: reason"
 };
 
 // Immutable once loaded. Games share it by reference; it must outlive them.
 class Catalog {
  public:
   // Reads ships.toml, weapons.toml, factions.toml, rocks.toml, bodies.toml from `folder`. Never
-  // throws for bad data: each fault is listed in Faults(), what is sound is kept, in the order of
-  // the files. An unknown key, a missing one, a wrong type, a value out of range, an id that is
-  // taken, a reference to an id that is not there and a fault of syntax each cost the one entry
-  // that they stand in.
+  // throws for invalid data: each error is listed in Errors(), and the valid entries are kept in
+  // the order of the files. An unknown key, a missing key, a wrong type, a value out of range, a
+  // duplicate id, a reference to an id that does not exist and a syntax error each invalidate the
+  // one entry that contains them.
   static Catalog Load(const std::filesystem::path& folder);
 
   const std::vector<ShipClass>& Ships() const { return ships_; }

@@ -1,4 +1,9 @@
-// What an entry of each file must say, and how entries refer to each other.
+// The keys and ranges of each data file, and the resolution of references between entries.
+//
+// The files are read in the order in which they refer to each other: weapons, then ships. Entries
+// that refer to entries of their own file (factions, rocks) are first read as drafts that keep the
+// ids; drafts with an unresolved reference are dropped until none is left, and only then are the
+// ids replaced by indices.
 #include <algorithm>
 
 #include "game/data/catalog.hpp"
@@ -10,12 +15,12 @@ namespace {
 constexpr Range kLength = {kMinObjectRadius, kMaxObjectRadius};
 constexpr Range kRate = {0, 100'000};  // units/s, units/s^2, points/s
 constexpr Range kPoints = {0, 1'000'000};
-constexpr Range kSomePoints = {0.1, 1'000'000};
+constexpr Range kPositivePoints = {0.1, 1'000'000};
 constexpr Range kTurn = {1, 3600};  // deg/s
 constexpr Range kCount = {0, 1'000'000};
-constexpr std::size_t kMostEntries = 10'000;  // far below kNone
+constexpr std::size_t kMaxEntries = 10'000;  // far below kNone
 
-// An entry that was read, with what it refers to by name.
+// An entry that was read, with its references to other entries by id.
 template <class T>
 struct Draft {
   T item;
@@ -24,7 +29,7 @@ struct Draft {
 };
 
 template <class T>
-bool Holds(const std::vector<Draft<T>>& drafts, const std::string& id) {
+bool Contains(const std::vector<Draft<T>>& drafts, const std::string& id) {
   return std::any_of(drafts.begin(), drafts.end(), [&](const auto& d) { return d.item.id == id; });
 }
 
@@ -50,14 +55,14 @@ class CatalogLoader {
   }
 
  private:
-  // Reads every entry of a file by `read(EntryCheck&, Draft<T>&)`; leaves out what has a fault.
+  // Reads every entry of a file by `read(EntryCheck&, Draft<T>&)`; skips the invalid ones.
   template <class T, class Read>
   std::vector<Draft<T>> ReadAll(std::string file, std::string_view table, Read read) {
     file_ = std::move(file);
     entries_ = ReadDataFile(folder_ / file_, table, errors_);
-    if (entries_.size() > kMostEntries) {
-      errors_.push_back({file_, 0, "holds more than " + std::to_string(kMostEntries) + " entries"});
-      entries_.resize(kMostEntries);
+    if (entries_.size() > kMaxEntries) {
+      errors_.push_back({file_, 0, "more than " + std::to_string(kMaxEntries) + " entries"});
+      entries_.resize(kMaxEntries);
     }
     std::vector<Draft<T>> drafts;
     for (const DataEntry& entry : entries_) {
@@ -66,21 +71,22 @@ class CatalogLoader {
       draft.item.id = check.Text("id");
       draft.item.name = check.Text("name");
       read(check, draft);
-      if (!draft.item.id.empty() && Holds(drafts, draft.item.id)) {
-        check.Error("id", "'" + draft.item.id + "' is taken by an entry above");
+      if (!draft.item.id.empty() && Contains(drafts, draft.item.id)) {
+        check.Error("id", "'" + draft.item.id + "' is already the id of an entry above");
       }
       if (check.Finish()) drafts.push_back(std::move(draft));
     }
     return drafts;
   }
 
-  // Leaves out entries that refer to one of the same file that is not there, until all do.
+  // Erases drafts for which `wrong` holds, until it holds for none: erasing one may leave a
+  // reference to it unresolved.
   template <class T, class Wrong>
   void DropWhere(std::vector<Draft<T>>& drafts, Wrong wrong) {
     for (std::size_t i = 0; i < drafts.size();) {
       if (wrong(drafts[i])) {
         drafts.erase(drafts.begin() + static_cast<std::ptrdiff_t>(i));
-        i = 0;  // those before may have referred to it
+        i = 0;  // earlier drafts may have referred to it
       } else {
         ++i;
       }
@@ -88,11 +94,10 @@ class CatalogLoader {
   }
 
   template <class T>
-  bool RefersToNothing(const std::vector<Draft<T>>& drafts, const Draft<T>& draft) {
+  bool HasMissingReference(const std::vector<Draft<T>>& drafts, const Draft<T>& draft) {
     for (const auto& [key, id] : draft.references) {
-      if (Holds(drafts, id)) continue;
-      EntryCheck(file_, *draft.entry, errors_)
-          .Error(key, "refers to '" + id + "', which is not there");
+      if (Contains(drafts, id)) continue;
+      EntryCheck(file_, *draft.entry, errors_).Error(key, "'" + id + "' does not exist");
       return true;
     }
     return false;
@@ -112,12 +117,12 @@ class CatalogLoader {
       w.damage = c.Number("damage", kPoints);
       w.speed = c.Number("speed", {1, 100'000});
       w.lifetime = c.Number("lifetime", {0.01, 600});
-      w.cooldown = c.Number("cooldown", {1.0 / 60, 600});  // one shot a tick is the most
+      w.cooldown = c.Number("cooldown", {1.0 / 60, 600});  // at most one shot per tick
       w.energy = c.Number("energy", kPoints);
       w.radius = c.Number("radius", {0.1, 1000});
       w.spread_deg = c.Number("spread_deg", {0, 180});
-      w.ammunition = c.Whole("ammunition", kCount, 0);
-      w.color = c.Hue("color");
+      w.ammunition = c.Integer("ammunition", kCount, 0);
+      w.color = c.ColorValue("color");
       w.homing = c.Flag("homing", false);
       if (!w.homing) return;
       w.turn_rate_deg_per_s = c.Number("turn_rate_deg_per_s", kTurn);
@@ -126,14 +131,14 @@ class CatalogLoader {
     catalog_.weapons_ = Items(drafts);
   }
 
-  WeaponIndex Weapon(EntryCheck& check, std::string_view key, bool rounds_allowed) {
+  WeaponIndex Weapon(EntryCheck& check, std::string_view key, bool ammunition_allowed) {
     const std::string id = check.Text(key, "");
     if (id.empty()) return kNone;
     const WeaponIndex index = IndexOf(catalog_.weapons_, id);
     if (index == kNone) {
-      check.Error(key, "refers to '" + id + "', which is not there");
-    } else if (!rounds_allowed && catalog_.weapons_[index].ammunition > 0) {
-      check.Error(key, "must need no ammunition; '" + id + "' does");
+      check.Error(key, "'" + id + "' does not exist");
+    } else if (!ammunition_allowed && catalog_.weapons_[index].ammunition > 0) {
+      check.Error(key, "'" + id + "' needs ammunition (expected a weapon that needs none)");
     }
     return index;
   }
@@ -147,14 +152,14 @@ class CatalogLoader {
       s.turn_rate_deg_per_s = c.Number("turn_rate_deg_per_s", kTurn);
       s.brake = c.Number("brake", kRate);
       s.cruise_speed = c.Number("cruise_speed", {1, 100'000});
-      s.hull = c.Number("hull", kSomePoints);
+      s.hull = c.Number("hull", kPositivePoints);
       s.shield = c.Number("shield", kPoints);
       s.shield_regen = c.Number("shield_regen", kPoints);
       s.energy = c.Number("energy", kPoints);
       s.energy_regen = c.Number("energy_regen", kPoints);
       s.radar_range = c.Number("radar_range", {0, 1'000'000});
-      s.cargo = c.Whole("cargo", kCount);
-      s.bounty = c.Whole("bounty", kCount, 0);
+      s.cargo = c.Integer("cargo", kCount);
+      s.bounty = c.Integer("bounty", kCount, 0);
       s.primary = Weapon(c, "primary", false);
       s.secondary = Weapon(c, "secondary", true);
     });
@@ -163,20 +168,20 @@ class CatalogLoader {
 
   void LoadFactions() {
     auto drafts = ReadAll<FactionClass>("factions.toml", "faction", [](EntryCheck& c, auto& draft) {
-      draft.item.color = c.Hue("color");
+      draft.item.color = c.ColorValue("color");
       draft.item.player_standing = c.Number("player_standing", {-100, 100});
       draft.item.pays_bounty = c.Flag("pays_bounty", false);
       for (std::string& id : c.Texts("hostile_to")) {
-        if (id == draft.item.id) c.Error("hostile_to", "names the faction itself");
+        if (id == draft.item.id) c.Error("hostile_to", "the faction names itself");
         draft.references.emplace_back("hostile_to", std::move(id));
       }
     });
-    DropWhere(drafts, [&](const auto& draft) { return RefersToNothing(drafts, draft); });
+    DropWhere(drafts, [&](const auto& draft) { return HasMissingReference(drafts, draft); });
     const auto resolved = drafts;
     catalog_.factions_ = Items(drafts);
     for (std::size_t i = 0; i < resolved.size(); ++i) {
       for (const auto& reference : resolved[i].references) {
-        catalog_.factions_[i].hostile_to.push_back(IndexOf(catalog_.factions_, reference.second));
+        catalog_.factions_[i].hostile_to.insert(IndexOf(catalog_.factions_, reference.second));
       }
     }
   }
@@ -184,15 +189,15 @@ class CatalogLoader {
   void LoadRocks() {
     auto drafts = ReadAll<RockClass>("rocks.toml", "rock", [](EntryCheck& c, auto& draft) {
       draft.item.radius = c.Number("radius", kLength);
-      draft.item.hull = c.Number("hull", kSomePoints);
-      draft.item.ore = c.Whole("ore", kCount);
+      draft.item.hull = c.Number("hull", kPositivePoints);
+      draft.item.ore = c.Integer("ore", kCount);
       draft.item.ragged = c.Flag("ragged", false);
       if (!c.Has("breaks_into")) return;
       draft.references.emplace_back("breaks_into", c.Text("breaks_into"));
-      draft.item.pieces = c.Whole("pieces", {1, 16});
+      draft.item.pieces = c.Integer("pieces", {1, 16});
     });
     DropWhere(drafts, [&](const auto& d) {
-      return RefersToNothing(drafts, d) || BreaksIntoNoSmaller(drafts, d);
+      return HasMissingReference(drafts, d) || BreaksIntoLarger(drafts, d);
     });
     const auto resolved = drafts;
     catalog_.rocks_ = Items(drafts);
@@ -203,14 +208,13 @@ class CatalogLoader {
     }
   }
 
-  // Smaller and smaller is what ends the breaking.
-  bool BreaksIntoNoSmaller(const std::vector<Draft<RockClass>>& drafts,
-                           const Draft<RockClass>& rock) {
+  // Radii that decrease along the chain guarantee that breaking ends.
+  bool BreaksIntoLarger(const std::vector<Draft<RockClass>>& drafts, const Draft<RockClass>& rock) {
     for (const Draft<RockClass>& other : drafts) {
       if (rock.references.empty() || rock.references[0].second != other.item.id) continue;
       if (other.item.radius < rock.item.radius) return false;
       EntryCheck(file_, *rock.entry, errors_)
-          .Error("breaks_into", "must be smaller; '" + other.item.id + "' is not");
+          .Error("breaks_into", "'" + other.item.id + "' does not have a smaller radius");
       return true;
     }
     return false;
@@ -221,7 +225,7 @@ class CatalogLoader {
       draft.item.shape = c.Text("shape");
       draft.item.station = c.Flag("station", false);
       draft.item.radius = c.Number("radius", kLength);
-      draft.item.color = c.Hue("color");
+      draft.item.color = c.ColorValue("color");
     });
     catalog_.bodies_ = Items(drafts);
   }
@@ -229,8 +233,8 @@ class CatalogLoader {
   std::filesystem::path folder_;
   Catalog& catalog_;
   std::vector<DataError>& errors_;
-  std::string file_;                // the one being read
-  std::vector<DataEntry> entries_;  // of it
+  std::string file_;                // the file being read
+  std::vector<DataEntry> entries_;  // its entries, to which the drafts point
 };
 
 Catalog Catalog::Load(const std::filesystem::path& folder) {

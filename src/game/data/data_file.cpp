@@ -1,5 +1,6 @@
-// TOML into entries. A broken entry must not take the whole file along, so a file that does not
-// parse is cut at its table heads and each part is tried alone.
+// Converts TOML to entries. toml++ parses a file completely or not at all. For one syntax error to
+// cost one entry only, a file that does not parse is split at its table headers (`[[`), and each
+// part is parsed alone; the line numbers are corrected by the lines before the part.
 #include "game/data/data_file.hpp"
 
 #include <toml++/toml.h>
@@ -42,26 +43,25 @@ DataEntry EntryOf(const toml::table& table, int first_line) {
   for (const auto& [key, node] : table) {
     DataValue value = ValueOf(node);
     value.line += first_line;
-    entry.values.emplace_back(std::string(key.str()), std::move(value));
+    entry.values.emplace(std::string(key.str()), std::move(value));
   }
-  std::sort(entry.values.begin(), entry.values.end(),
-            [](const auto& a, const auto& b) { return a.first < b.first; });
   return entry;
 }
 
-// Collects what one text holds. `first_line` is how many lines of the file stand before it.
+// Collects the entries and errors of one text. `first_line` is the number of lines of the file that
+// precede the text.
 struct Collector {
   std::string file;
   std::string table;
   std::vector<DataError>& errors;
   std::vector<DataEntry> entries;
 
-  void Take(const toml::table& root, int first_line) {
+  void AddEntries(const toml::table& root, int first_line) {
     for (const auto& [key, node] : root) {
       const toml::array* list = node.as_array();
       if (key.str() != table || list == nullptr || !list->is_homogeneous<toml::table>()) {
         std::string reason(key.str());
-        reason.insert(0, 1, '\'').append("' is unknown here; entries are [[" + table + "]]");
+        reason.append(": unknown table (expected [[").append(table).append("]])");
         errors.push_back({file, LineOf(node) + first_line, std::move(reason)});
         continue;
       }
@@ -69,21 +69,22 @@ struct Collector {
     }
   }
 
+  // Returns false for a syntax error, which it reports only when `report`.
   bool Parse(std::string_view text, int first_line, bool report) {
     try {
-      Take(toml::parse(text), first_line);
+      AddEntries(toml::parse(text), first_line);
       return true;
     } catch (const toml::parse_error& error) {
       if (report) {
         errors.push_back({file, static_cast<int>(error.source().begin.line) + first_line,
-                          std::string("syntax: ").append(error.description())});
+                          std::string("syntax error: ").append(error.description())});
       }
       return false;
     }
   }
 };
 
-// Where each `[[` at the start of a line stands, the start and the end of the text included.
+// Offsets of each `[[` at the start of a line, with the start and the end of the text.
 std::vector<std::size_t> Cuts(std::string_view text) {
   std::vector<std::size_t> cuts{0};
   for (std::size_t at = text.find("\n[["); at != std::string_view::npos;
@@ -97,10 +98,8 @@ std::vector<std::size_t> Cuts(std::string_view text) {
 }  // namespace
 
 const DataValue* DataEntry::Find(std::string_view key) const {
-  for (const auto& [name, value] : values) {
-    if (name == key) return &value;
-  }
-  return nullptr;
+  const auto found = values.find(key);
+  return found == values.end() ? nullptr : &found->second;
 }
 
 std::vector<DataEntry> ReadDataFile(const std::filesystem::path& file, std::string_view table,
@@ -114,13 +113,13 @@ std::vector<DataEntry> ReadDataFile(const std::filesystem::path& file, std::stri
   }
   if (collector.Parse(text, 0, false)) return std::move(collector.entries);
 
-  // Piece by piece, so that one slip does not cost the whole file.
+  // Part by part, and this time errors are reported.
   const std::vector<std::size_t> cuts = Cuts(text);
   for (std::size_t i = 0; i + 1 < cuts.size(); ++i) {
     const auto lines =
         std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(cuts[i]), '\n');
-    const std::string_view piece = std::string_view(text).substr(cuts[i], cuts[i + 1] - cuts[i]);
-    collector.Parse(piece, static_cast<int>(lines), true);
+    const std::string_view part = std::string_view(text).substr(cuts[i], cuts[i + 1] - cuts[i]);
+    collector.Parse(part, static_cast<int>(lines), true);
   }
   return std::move(collector.entries);
 }

@@ -1,12 +1,14 @@
-// A data file as a list of entries, before anybody knows what the entries mean: the one place that
-// knows TOML. A file holds tables of one name, `[[ship]]` say, each with keys and plain values.
+// A data file as a list of entries, not yet interpreted. The only module that depends on the TOML
+// parser. A file consists of tables of one name, such as `[[ship]]`, each with keys and plain
+// values.
 #pragma once
 
+#include <boost/container/flat_map.hpp>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <variant>
 #include <vector>
 
@@ -14,7 +16,7 @@
 
 namespace heliopause {
 
-// monostate: something else (a table, a date, a mixed list), which nothing in data/ uses.
+// monostate: any other type (a table, a date, a mixed list), which no file in data/ uses.
 struct DataValue {
   std::variant<std::monostate, bool, std::int64_t, double, std::string, std::vector<std::string>>
       value;
@@ -23,13 +25,13 @@ struct DataValue {
 
 struct DataEntry {
   int line = 0;
-  std::vector<std::pair<std::string, DataValue>> values;  // sorted by key
-  const DataValue* Find(std::string_view key) const;      // nullptr when it is not there
+  boost::container::flat_map<std::string, DataValue, std::less<>> values;
+  const DataValue* Find(std::string_view key) const;  // nullptr when there is no such key
 };
 
-// The entries of `[[table]]` in order. Faults name the file by its last part. A fault of syntax
-// costs the entry that it stands in, another table the whole of that table, an unreadable file all
-// of it.
+// Returns the entries of `[[table]]` in order and appends to `errors`, which name the file without
+// its folder. A syntax error costs the entry that contains it, a table of another name that table,
+// an unreadable file all entries.
 std::vector<DataEntry> ReadDataFile(const std::filesystem::path& file, std::string_view table,
                                     std::vector<DataError>& errors);
 

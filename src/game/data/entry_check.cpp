@@ -1,8 +1,8 @@
-// One checked read for each kind of value. All faults of an entry are collected, not the first
-// alone: who mends a data file wants to hear everything at once.
+// One checked getter for each type of value. A getter goes on after an error and returns a valid
+// default, so that one run reports all errors of an entry.
 #include "game/data/entry_check.hpp"
 
-#include <algorithm>
+#include <cassert>
 #include <charconv>
 #include <cmath>
 #include <sstream>
@@ -10,13 +10,14 @@
 namespace heliopause {
 namespace {
 
-std::string Words(Range range) {
-  std::ostringstream words;
-  words << "must be " << range.low << " to " << range.high;
-  return words.str();
+template <class T>
+std::string OutOfRange(T value, Range range) {
+  std::ostringstream text;
+  text << value << " is out of range (expected " << range.low << " to " << range.high << ")";
+  return text.str();
 }
 
-bool ParseHue(const std::string& text, Color& color) {
+bool ParseColor(const std::string& text, Color& color) {
   unsigned value = 0;
   if (text.size() != 7 || text[0] != '#') return false;
   const auto [end, error] = std::from_chars(text.data() + 1, text.data() + 7, value, 16);
@@ -28,19 +29,19 @@ bool ParseHue(const std::string& text, Color& color) {
 
 }  // namespace
 
-const DataValue* EntryCheck::Find(std::string_view key, bool must) {
-  asked_.emplace_back(key);
+const DataValue* EntryCheck::Find(std::string_view key, bool required) {
+  read_keys_.emplace(key);
   const DataValue* found = entry_.Find(key);
-  if (found == nullptr && must) Error(key, "is missing");
+  if (found == nullptr && required) Error(key, "missing");
   return found;
 }
 
 void EntryCheck::Error(std::string_view key, const std::string& reason) {
   const DataValue* found = entry_.Find(key);
-  std::string text("'");
-  text.append(key).append("' ").append(reason);
+  std::string text(key);
+  text.append(": ").append(reason);
   errors_.push_back({file_, found != nullptr ? found->line : entry_.line, std::move(text)});
-  sound_ = false;
+  valid_ = false;
 }
 
 std::string EntryCheck::Text(std::string_view key) {
@@ -48,7 +49,7 @@ std::string EntryCheck::Text(std::string_view key) {
   if (found == nullptr) return {};
   const auto* text = std::get_if<std::string>(&found->value);
   if (text == nullptr || text->empty()) {
-    Error(key, "must be a text in quotes");
+    Error(key, "expected a text in quotes that is not empty");
     return {};
   }
   return *text;
@@ -61,6 +62,7 @@ std::string EntryCheck::Text(std::string_view key, std::string otherwise) {
 }
 
 double EntryCheck::Number(std::string_view key, Range range) {
+  assert(range.low <= range.high && "a range is not empty");
   const DataValue* found = Find(key, true);
   if (found == nullptr) return range.low;
   double number = 0;
@@ -69,31 +71,32 @@ double EntryCheck::Number(std::string_view key, Range range) {
   } else if (const auto* whole = std::get_if<std::int64_t>(&found->value)) {
     number = static_cast<double>(*whole);
   } else {
-    Error(key, "must be a number");
+    Error(key, "expected a number");
     return range.low;
   }
   if (number >= range.low && number <= range.high) return number;  // false for nan
-  Error(key, Words(range));
+  Error(key, OutOfRange(number, range));
   return range.low;
 }
 
-int EntryCheck::Whole(std::string_view key, Range range) {
+int EntryCheck::Integer(std::string_view key, Range range) {
+  assert(range.low <= range.high && "a range is not empty");
   const DataValue* found = Find(key, true);
   if (found == nullptr) return static_cast<int>(range.low);
   const auto* whole = std::get_if<std::int64_t>(&found->value);
   if (whole == nullptr) {
-    Error(key, "must be a whole number");
+    Error(key, "expected an integer");
     return static_cast<int>(range.low);
   }
   if (static_cast<double>(*whole) >= range.low && static_cast<double>(*whole) <= range.high) {
     return static_cast<int>(*whole);
   }
-  Error(key, Words(range));
+  Error(key, OutOfRange(*whole, range));
   return static_cast<int>(range.low);
 }
 
-int EntryCheck::Whole(std::string_view key, Range range, int otherwise) {
-  if (Has(key)) return Whole(key, range);
+int EntryCheck::Integer(std::string_view key, Range range, int otherwise) {
+  if (Has(key)) return Integer(key, range);
   Find(key, false);
   return otherwise;
 }
@@ -102,16 +105,16 @@ bool EntryCheck::Flag(std::string_view key, bool otherwise) {
   const DataValue* found = Find(key, false);
   if (found == nullptr) return otherwise;
   if (const auto* flag = std::get_if<bool>(&found->value)) return *flag;
-  Error(key, "must be true or false");
+  Error(key, "expected true or false");
   return otherwise;
 }
 
-Color EntryCheck::Hue(std::string_view key) {
+Color EntryCheck::ColorValue(std::string_view key) {
   Color color;
   const DataValue* found = Find(key, true);
   if (found == nullptr) return color;
   const auto* text = std::get_if<std::string>(&found->value);
-  if (text == nullptr || !ParseHue(*text, color)) Error(key, "must be a colour as \"#rrggbb\"");
+  if (text == nullptr || !ParseColor(*text, color)) Error(key, "expected a colour as \"#rrggbb\"");
   return color;
 }
 
@@ -119,15 +122,15 @@ std::vector<std::string> EntryCheck::Texts(std::string_view key) {
   const DataValue* found = Find(key, false);
   if (found == nullptr) return {};
   if (const auto* texts = std::get_if<std::vector<std::string>>(&found->value)) return *texts;
-  Error(key, "must be a list of texts");
+  Error(key, "expected a list of texts");
   return {};
 }
 
 bool EntryCheck::Finish() {
   for (const auto& [key, value] : entry_.values) {
-    if (std::find(asked_.begin(), asked_.end(), key) == asked_.end()) Error(key, "is unknown here");
+    if (!read_keys_.contains(key)) Error(key, "unknown key");
   }
-  return sound_;
+  return valid_;
 }
 
 }  // namespace heliopause

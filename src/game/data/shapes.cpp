@@ -1,7 +1,11 @@
+// Shapes become masks by scan conversion: for each row of pixels, the crossings of the outline with
+// the row's center line are sorted, and the pixels between each pair are set. A station is the
+// union of many small outlines, filled one after another into the same stencil.
 #include "game/data/shapes.hpp"
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cmath>
 #include <utility>
 
@@ -11,9 +15,10 @@
 namespace heliopause {
 namespace {
 
-constexpr std::size_t kMostMasks = 4096;  // some 3 KiB each; a field of more begins anew
+constexpr std::size_t kMaxMasks = 4096;  // some 3 KiB each; a larger field clears the cache
 
-// Where a closed outline crosses the line at this height, from left to right.
+// The x coordinates at which a closed outline crosses the horizontal line at `y`, ascending. The
+// half-open test counts a corner on the line for one of its two edges only.
 void Crossings(std::span<const Vec2> outline, double y, std::vector<double>& out) {
   out.clear();
   for (std::size_t i = 0; i < outline.size(); ++i) {
@@ -24,7 +29,7 @@ void Crossings(std::span<const Vec2> outline, double y, std::vector<double>& out
   std::sort(out.begin(), out.end());
 }
 
-// A picture of the circle of radius 1, made solid outline by outline.
+// A bitmap of the square around the circle of radius 1, filled outline by outline.
 class Stencil {
  public:
   explicit Stencil(unsigned edge) : edge_(edge), alpha_(std::size_t{edge} * edge) {}
@@ -39,9 +44,9 @@ class Stencil {
     }
   }
   void Fill(const Stroke& stroke) {
-    const Vec2 way{stroke.to.x - stroke.from.x, stroke.to.y - stroke.from.y};
-    const double share = stroke.width / 2 / maths::Length(way);
-    const double x = -way.y * share, y = way.x * share;
+    const Vec2 along{stroke.to.x - stroke.from.x, stroke.to.y - stroke.from.y};
+    const double share = stroke.width / 2 / maths::Length(along);
+    const double x = -along.y * share, y = along.x * share;
     Fill(Quad{{{stroke.from.x - x, stroke.from.y - y},
                {stroke.to.x - x, stroke.to.y - y},
                {stroke.to.x + x, stroke.to.y + y},
@@ -61,7 +66,7 @@ class Stencil {
   Mask Cut() const { return Mask(edge_, edge_, alpha_); }
 
  private:
-  // The first pixel of a row whose middle is at x or to the right of it.
+  // The first pixel of a row whose center is at x or to the right of it.
   std::ptrdiff_t PixelAt(double x) const {
     const double pixel = std::ceil((x + 1) * edge_ / 2 - 0.5);
     return static_cast<std::ptrdiff_t>(std::clamp(pixel, 0.0, static_cast<double>(edge_)));
@@ -72,7 +77,7 @@ class Stencil {
   std::vector<double> crossings_;
 };
 
-// Wheel; arms and hub.
+// Two masks: the wheel, which turns, and the arms with the hub, which do not.
 std::vector<Mask> OutpostMasks() {
   Stencil wheel(kStationEdge), rest(kStationEdge);
   wheel.Fill(outpost::kWheel);
@@ -91,7 +96,7 @@ void FillDock(Stencil& frame, double side) {
   for (const Stroke& stroke : shipyard::Lattice(side)) frame.Fill(stroke);
 }
 
-// Trusses and hulls; wheel; a crane for each side.
+// Four masks: trusses and hulls; the wheel; one crane for each side.
 std::vector<Mask> ShipyardMasks() {
   Stencil frame(kStationEdge), wheel(kStationEdge), crane(kStationEdge), other(kStationEdge);
   for (const shipyard::Hull& hull : shipyard::kHulls) {
@@ -111,8 +116,10 @@ std::vector<Mask> ShipyardMasks() {
 
 }  // namespace
 
-// Corners keep their order by staying inside their own sector, so the rim never crosses itself.
+// Each corner stays inside its own sector of angles, so the corners keep their order and the
+// outline cannot intersect itself.
 void RockOutline(std::uint32_t appearance_seed, int corners, std::vector<Vec2>& out) {
+  assert(corners >= 3 && "an outline encloses an area");
   out.clear();
   const std::uint64_t hash = IntegerHash(appearance_seed, 3);
   const double stretch = 0.06 + 0.1 * HashUnit(hash), lean = HashUnit(hash, 1) * kTau;
@@ -136,7 +143,7 @@ Mask MaskOfOutline(std::span<const Vec2> outline) {
 const Mask& Shapes::RockMask(std::uint32_t appearance_seed) {
   const auto found = rocks_.find(appearance_seed);
   if (found != rocks_.end()) return found->second;
-  if (rocks_.size() == kMostMasks) rocks_.clear();
+  if (rocks_.size() >= kMaxMasks) rocks_.clear();
   RockOutline(appearance_seed, kRaggedCorners, outline_);
   return rocks_.emplace(appearance_seed, MaskOfOutline(outline_)).first->second;
 }
@@ -156,9 +163,9 @@ void Shapes::StationParts(StationForm form, std::uint32_t appearance_seed, doubl
          {&shipyard_[1], kStationEdge, {}, angle + seconds * shipyard::kWheelTurn}};
   for (const double side : {-1.0, 1.0}) {
     const Vec2 along = maths::FromAngle(turned);
-    const double place = shipyard::CranePosition(side, seconds);
+    const double shift = shipyard::CranePosition(side, seconds);
     const Mask& crane = shipyard_[side < 0 ? 2 : 3];
-    out.push_back({&crane, kStationEdge, {along.x * place, along.y * place}, turned});
+    out.push_back({&crane, kStationEdge, {along.x * shift, along.y * shift}, turned});
   }
 }
 

@@ -1,4 +1,5 @@
-// The outlines of ragged things: what the view draws and what the rules hit is the same shape.
+// Outlines and masks of objects that are more than circles. The view draws the same shapes that the
+// hit tests use.
 #pragma once
 
 #include <cstdint>
@@ -12,47 +13,50 @@
 
 namespace heliopause {
 
-// Corners of a rock of a ragged class, however far away it is drawn.
+// Corners of a rock of a ragged class, at every zoom of the view.
 inline constexpr int kRaggedCorners = 19;
 
-// The rim of a rock in units of its radius, angles growing. Same look and corners, same rim, bit
-// for bit. Every corner is within 0.72 .. 1 of the middle, and no rim crosses itself.
+// Computes the outline of a rock in units of its radius, by increasing angle. The result depends on
+// the seed and the number of corners alone, bit for bit. Every corner has a distance of 0.72 to 1
+// from the center, and the outline does not intersect itself.
 void RockOutline(std::uint32_t appearance_seed, int corners, std::vector<Vec2>& out);
 
-// Pixels along the diameter of a shape, so a step of 1.25 units on the rim of a large rock.
+// Pixels along the diameter of the mask of a rock: 1.25 units per pixel for a large rock.
 inline constexpr unsigned kMaskEdge = 96;
 
-// The same of a part of a station: 0.6 units on a shipyard, whose ribs are 1.8 units wide.
+// The same for a part of a station: 0.6 units per pixel for a shipyard, whose ribs are 1.8 units
+// wide.
 inline constexpr unsigned kStationEdge = 512;
 
-// The pixels whose middle is inside an outline that lies within the circle of radius 1.
+// Returns the pixels whose center is inside an outline, which must lie within the circle of radius
+// 1.
 Mask MaskOfOutline(std::span<const Vec2> outline);
 
-// A part of something, where it is at some moment; its picture's diameter is `edge` pixels.
+// A part of a station at one moment. The diameter of the station is `edge` pixels of the mask.
 struct ShapePart {
   const Mask* mask = nullptr;
   unsigned edge = kMaskEdge;
-  Vec2 offset;       // of its middle from the thing's, in units of the thing's radius
+  Vec2 offset;       // from the station's center, in units of the station's radius
   double angle = 0;  // radians
 };
 
-// Masks, made when they are first asked for. They follow from look and form alone, so they are no
-// part of the state: nothing is saved.
+// A cache of masks, each computed at its first use. Masks follow from the seed and the form alone,
+// so they are neither saved nor hashed.
 class Shapes {
  public:
   std::size_t Count() const { return rocks_.size(); }
-  void Forget(std::uint32_t appearance_seed) {
-    rocks_.erase(appearance_seed);
-  }  // of a rock that is no more
-  // Of a ragged rock. Good until the next call.
+  // Drops the mask of a rock that was destroyed.
+  void EraseRock(std::uint32_t appearance_seed) { rocks_.erase(appearance_seed); }
+  // The mask of a ragged rock. The reference is valid until the next call.
   const Mask& RockMask(std::uint32_t appearance_seed);
 
-  // The parts of a station after so many seconds of the game, which may overlap.
+  // Computes the parts of a station, which may overlap, at `seconds` of game time.
   void StationParts(StationForm form, std::uint32_t appearance_seed, double seconds,
                     std::vector<ShapePart>& out);
 
  private:
-  std::unordered_map<std::uint32_t, Mask> rocks_;  // never walked through
+  std::unordered_map<std::uint32_t, Mask>
+      rocks_;  // by seed; never iterated, so its order does not matter
   std::vector<Vec2> outline_;
   std::vector<Mask> outpost_, shipyard_;  // by part
 };

@@ -1,3 +1,5 @@
+// Geometry of the two forms of stations. All values are in units of the station's radius; the
+// constants were chosen by eye.
 #include "game/data/station_shape.hpp"
 
 #include <algorithm>

@@ -1,9 +1,9 @@
-// What stations are built of, in units of their radius: the view draws these parts, and shots meet
-// the same ones. Parts turn by the game's clock, each at a rate of its own, so where they are
-// follows from look and time alone and nothing is saved.
+// The parts of stations, in units of the station's radius. The view draws these parts, and the hit
+// tests use the same ones. Each part turns at its own rate with the game time, so its position
+// follows from the appearance seed and the time alone, and nothing is saved.
 //
-//   outpost:  a wheel of panels with spokes, three docking arms that stand still, a hub
-//   shipyard: two trusses with cranes that come and go, two hulls in work, a small wheel
+//   outpost:  a wheel of panels with spokes, three docking arms that do not turn, a hub
+//   shipyard: two trusses with moving cranes, two unfinished hulls, a small wheel
 #pragma once
 
 #include <array>
@@ -17,9 +17,9 @@
 namespace heliopause {
 
 enum class StationForm { Outpost, Shipyard };
-StationForm FormOfStation(std::string_view shape);  // an unknown one is an outpost
+StationForm FormOfStation(std::string_view shape);  // an unknown shape is an outpost
 
-// How a station as a whole is turned, radians.
+// The angle of a station as a whole, radians.
 double StationAngle(std::uint32_t appearance_seed);
 
 struct Stroke {  // straight, with blunt ends
@@ -32,8 +32,8 @@ struct Wheel {
   double inner = 0, outer = 0;
   int panels = 0;
 };
-// Corners of a panel in order: three outside, then three inside the other way. There is a gap to
-// the next one.
+// Corners of a panel in order: three on the outer rim, then three on the inner rim in the opposite
+// direction. Panels are separated by gaps.
 std::array<Vec2, 6> WheelPanel(const Wheel& wheel, int panel);
 
 namespace outpost {
@@ -58,9 +58,9 @@ inline constexpr Wheel kWheel{0.20, 0.29, 12};
 inline constexpr double kHub = 0.11;  // radius
 inline constexpr int kSpokes = 4, kRibs = 9;
 
-struct Hull {        // half built
+struct Hull {        // a ship under construction
   double x = 0;      // of its stern
-  double built = 0;  // 0..1: so far there are plates
+  double built = 0;  // 0..1: the part of its length that has plates
 };
 inline constexpr Hull kHulls[] = {{-0.66, 0.55}, {0.20, 0.3}};
 
@@ -71,7 +71,7 @@ Quad Plate(const Hull& hull, int i);
 std::array<Stroke, 2> Rails(double side);           // side: -1 or 1
 std::array<Stroke, 2> Ends(double side);            // from a truss towards the middle
 std::array<Stroke, 12> Lattice(double side);        // between the two rails
-Stroke Crane(double side);                          // where its place is 0
+Stroke Crane(double side);                          // where CranePosition is 0
 double CranePosition(double side, double seconds);  // along the truss
 Stroke Spoke(int i);                                // turns with the wheel
 

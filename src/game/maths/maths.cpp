@@ -1,4 +1,10 @@
-// Angles. The series are Taylor's; what makes them short is the reduction before them.
+// Functions of angles.
+//
+// Sin, Cos, Tan: range reduction subtracts the nearest multiple of pi/2, with pi/2 split into
+// pieces whose products with that multiple are exact (Cody and Waite), and keeps the rounding error
+// as a second double. Taylor polynomials on [-pi/4, pi/4] follow; the quadrant selects sine or
+// cosine. Atan2: the ratio is reduced to [0, 1] by symmetry, then by the nearest of nine tabulated
+// angles.
 #include "game/maths/maths.hpp"
 
 #include <cmath>
@@ -9,7 +15,7 @@ namespace {
 
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
-// A number as a sum, so that what rounding took off is still there.
+// The unevaluated sum high + low ("double-double"): low holds the rounding error of high.
 struct Pair {
   double high = 0, low = 0;
 };
@@ -17,13 +23,14 @@ struct Pair {
 constexpr double kPiLow = 0x1.1a62633145c07p-53;  // pi - kPi
 constexpr Pair kHalfPi = {0x1.921fb54442d18p+0, 0x1.1a62633145c07p-54};
 
-// x - quadrant * pi / 2 as a pair within +-pi/4 (and a hair), and the quadrant, modulo 4.
+// x - quadrant * pi / 2 as a pair within +-pi/4 (apart from rounding), and the quadrant modulo 4.
 struct Reduced {
   Pair angle;
   int quadrant = 0;
 };
 
-// pi / 2 in three pieces of 33 bits, so that multiples up to 2^20 of them are exact, and a rest.
+// pi / 2 in three pieces of 33 bits, so that their multiples up to 2^20 are exact, and a remainder.
+// Valid for |x| < 1e6.
 Reduced Reduce(double x) {
   constexpr double kPieces[] = {0x1.921fb544p+0, 0x1.0b4611a6p-34, 0x1.3198a2ep-69};
   constexpr double kRest = 0x1.b839a252049c1p-104;
@@ -34,8 +41,8 @@ Reduced Reduce(double x) {
   for (int piece = 1; piece < 3; ++piece) {
     const double step = n * kPieces[piece];
     const double difference = high - step;
-    const double taken = high - difference;  // what of `step` did count
-    low += (high - (difference + taken)) - (step - taken);
+    const double subtracted = high - difference;  // `step` after rounding
+    low += (high - (difference + subtracted)) - (step - subtracted);
     high = difference;
   }
   low -= n * kRest;
@@ -43,15 +50,18 @@ Reduced Reduce(double x) {
   return {{sum, (high - sum) + low}, static_cast<int>(static_cast<long long>(n) & 3)};
 }
 
+// For any finite x. Large angles first lose their whole turns by fmod, which is exact, and are then
+// corrected for the difference between kTau and a true turn.
 Reduced ReduceAny(double x) {
   if (std::abs(x) <= kPi / 4) return {{x, 0}, 0};
   if (std::abs(x) < 1e6) return Reduce(x);
   const double rest = std::fmod(x, kTau);
   const double turns = (x - rest) / kTau;
-  const double nearer = rest - turns * (2 * kPiLow);  // kTau falls short of a turn by that much
-  return std::abs(nearer) < 1e6 ? Reduce(nearer) : ReduceAny(nearer);
+  const double corrected = rest - turns * (2 * kPiLow);  // kTau is shorter than a turn by 2 kPiLow
+  return std::abs(corrected) < 1e6 ? Reduce(corrected) : ReduceAny(corrected);
 }
 
+// sin(a) for |a| <= pi/4. Horner's scheme; the low part enters by its derivative, cos(a).
 double SinKernel(Pair a) {
   const double z = a.high * a.high;
   double p = 1.0 / 355687428096000.0;  // 1 / 17!, and so on down
@@ -65,6 +75,8 @@ double SinKernel(Pair a) {
   return a.high + (a.high * z * p + a.low * (1 - 0.5 * z));
 }
 
+// cos(a) for |a| <= pi/4. 1 - z/2 is evaluated with its rounding error, because the sum would
+// otherwise lose a bit.
 double CosKernel(Pair a) {
   const double z = a.high * a.high;
   double p = 1.0 / 20922789888000.0;  // 1 / 16!, and so on down
@@ -79,7 +91,8 @@ double CosKernel(Pair a) {
   return main + (((1 - main) - half) + (z * z * p - a.high * a.low));
 }
 
-double Turned(const Reduced& r, int quarters) {
+// sin(x + quarters * pi/2) for the reduced x.
+double SinOf(const Reduced& r, int quarters) {
   switch ((r.quadrant + quarters) & 3) {
     case 0:
       return SinKernel(r.angle);
@@ -123,14 +136,14 @@ Pair AtanKernel(double t) {
 
 }  // namespace
 
-double Sin(double radians) { return std::isfinite(radians) ? Turned(ReduceAny(radians), 0) : kNan; }
+double Sin(double radians) { return std::isfinite(radians) ? SinOf(ReduceAny(radians), 0) : kNan; }
 
-double Cos(double radians) { return std::isfinite(radians) ? Turned(ReduceAny(radians), 1) : kNan; }
+double Cos(double radians) { return std::isfinite(radians) ? SinOf(ReduceAny(radians), 1) : kNan; }
 
 double Tan(double radians) {
   if (!std::isfinite(radians)) return kNan;
   const Reduced r = ReduceAny(radians);
-  return Turned(r, 0) / Turned(r, 1);
+  return SinOf(r, 0) / SinOf(r, 1);
 }
 
 double Asin(double x) {
@@ -174,7 +187,7 @@ double Length(Vec2 v) { return std::sqrt(v.x * v.x + v.y * v.y); }
 Vec2 FromAngle(double radians) {
   if (!std::isfinite(radians)) return {kNan, kNan};
   const Reduced r = ReduceAny(radians);
-  return {Turned(r, 1), Turned(r, 0)};
+  return {SinOf(r, 1), SinOf(r, 0)};
 }
 
 Vec2 RandomDirection(Random& random) { return FromAngle(random.Between(-kPi, kPi)); }

@@ -1,5 +1,11 @@
-// Powers. Pow is exp(exponent * log(base)): an error in the product is a relative error of the
-// result, up to 700 times larger, so its logarithm and product carry some 70 bits in two doubles.
+// Exponential, logarithm and power.
+//
+// Pow(b, e) is exp(e * log(b)). An absolute error in the exponent of exp is a relative error of the
+// result, and the exponent is as large as 700; the logarithm and the product therefore carry some
+// 70 bits, as the sum of two doubles.
+// Log: the argument is split into mantissa * 2^exponent with the mantissa near 1, whose logarithm
+// is 2 atanh((m - 1) / (m + 1)). Exp: the nearest multiple of ln 2 is subtracted, a Taylor
+// polynomial gives the rest, and the multiple becomes the binary exponent.
 #include <bit>
 #include <cmath>
 #include <cstdint>
@@ -14,25 +20,28 @@ constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kLn2High = 0x1.62e42feep-1;        // 32 bits: multiples up to 2^20 are exact
 constexpr double kLn2Low = 0x1.a39ef35793c76p-33;   // ln 2 - kLn2High
-constexpr double kLn2Rest = 0x1.cc01f97b57a08p-87;  // and what that leaves
+constexpr double kLn2Rest = 0x1.cc01f97b57a08p-87;  // ln 2 - kLn2High - kLn2Low
 
+// The unevaluated sum high + low.
 struct Pair {
   double high = 0, low = 0;
 };
 
+// The exact sum of two doubles (Knuth).
 Pair Sum(double a, double b) {
   const double sum = a + b;
   const double of_b = sum - a;
   return {sum, (a - (sum - of_b)) + (b - of_b)};
 }
 
-Pair Product(double a, double b) {        // Dekker: each factor in halves of 26 bits
+// The exact product of two doubles (Dekker): each factor is split into halves of 26 bits.
+Pair Product(double a, double b) {
   constexpr double kSplit = 134217729.0;  // 2^27 + 1
-  const double a_far = a * kSplit;
-  const double a_high = a_far - (a_far - a);
+  const double a_scaled = a * kSplit;
+  const double a_high = a_scaled - (a_scaled - a);
   const double a_low = a - a_high;
-  const double b_far = b * kSplit;
-  const double b_high = b_far - (b_far - b);
+  const double b_scaled = b * kSplit;
+  const double b_high = b_scaled - (b_scaled - b);
   const double b_low = b - b_high;
   const double product = a * b;
   return {product, ((a_high * b_high - product) + a_high * b_low + a_low * b_high) + a_low * b_low};
@@ -46,7 +55,7 @@ struct Parts {
 
 Parts Split(double x) {
   int exponent = 0;
-  if (x < 0x1p-1022) {
+  if (x < 0x1p-1022) {  // subnormal: make it normal, so that its bits have the usual layout
     x *= 0x1p54;
     exponent = -54;
   }
@@ -60,7 +69,8 @@ Parts Split(double x) {
   return {mantissa, exponent};
 }
 
-double Scaled(double x, int exponent) {  // x * 2^exponent, rounded once
+// x * 2^exponent, rounded once. In two steps where 2^exponent itself has no normal double.
+double Scaled(double x, int exponent) {
   const auto power = [](int e) {
     return std::bit_cast<double>(static_cast<std::uint64_t>(e + 1023) << 52);
   };
@@ -82,8 +92,8 @@ Pair LogPair(double x) {
   const double f = parts.mantissa - 1;  // exact
   const Pair bottom = Sum(2, f);
   const double s = f / bottom.high;
-  const Pair back = Product(s, bottom.high);
-  const double s_low = (((f - back.high) - back.low) - s * bottom.low) / bottom.high;
+  const Pair product = Product(s, bottom.high);
+  const double s_low = (((f - product.high) - product.low) - s * bottom.low) / bottom.high;
   const double z = s * s;
   const double tail = 2 * s_low + 2 * s * z * AtanhTail(z);
   const Pair whole = Sum(parts.exponent * kLn2High, 2 * s);
@@ -117,18 +127,19 @@ double ExpPair(Pair a) {
   return Scaled(1 + (r.high + rest), static_cast<int>(n));
 }
 
-bool IsWhole(double x) { return std::floor(x) == x; }
-bool IsOdd(double x) { return IsWhole(x) && std::fmod(x, 2) != 0; }
+bool IsInteger(double x) { return std::floor(x) == x; }
+bool IsOdd(double x) { return IsInteger(x) && std::fmod(x, 2) != 0; }
 
 // Pow for base > 0 and finite, exponent finite and not 0.
 double PositivePow(double base, double exponent) {
   const Pair log = LogPair(base);
-  const double rough = log.high * exponent;
-  if (std::abs(rough) > 800) return rough > 0 ? kInfinity : 0;
+  const double approximate = log.high * exponent;
+  if (std::abs(approximate) > 800) return approximate > 0 ? kInfinity : 0;
   const Pair product = Product(log.high, exponent);
   const double result = ExpPair(Sum(product.high, product.low + log.low * exponent));
-  // Whole to a whole power is whole, and the error is far below a half.
-  if (exponent > 0 && result < 0x1p53 && IsWhole(base) && IsWhole(exponent)) {
+  // An integer to a positive integer power is an integer; the error is far below a half, so
+  // rounding gives the exact result.
+  if (exponent > 0 && result < 0x1p53 && IsInteger(base) && IsInteger(exponent)) {
     return std::floor(result + 0.5);
   }
   return result;
@@ -158,7 +169,7 @@ double Pow(double base, double exponent) {
   if (size == 0 || std::isinf(size)) {
     return (size == 0) == (exponent > 0) ? 0 : sign * kInfinity;
   }
-  if (base < 0 && !IsWhole(exponent)) return kNan;
+  if (base < 0 && !IsInteger(exponent)) return kNan;
   return sign * PositivePow(size, exponent);
 }
 

@@ -1,7 +1,8 @@
-// Everything is kept in order of steps, so a step's part is found by halving.
+// Both lists are sorted by step, so the entries of a step are found by binary search.
 #include "game/replay/command_log.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <utility>
 
 #include "game/rules/game.hpp"
@@ -36,12 +37,12 @@ bool CommandLog::TruncateAfter(std::uint64_t step) {
   if (step >= length_) return false;
   length_ = step;
   const auto commands = From(commands_, step + 1);
-  const auto jumps = From(state_loads_, step + 1);
-  const bool touched =
-      jumps != state_loads_.end() || std::any_of(commands, commands_.end(), IsConsoleLine);
+  const auto loads = From(state_loads_, step + 1);
+  const bool console_affected =
+      loads != state_loads_.end() || std::any_of(commands, commands_.end(), IsConsoleLine);
   commands_.erase(commands, commands_.end());
-  state_loads_.erase(jumps, state_loads_.end());
-  return touched;
+  state_loads_.erase(loads, state_loads_.end());
+  return console_affected;
 }
 
 void CommandLog::DropBefore(std::uint64_t step) {
@@ -59,6 +60,7 @@ bool CommandLog::HasConsoleLine(std::uint64_t step) const {
 }
 
 void CommandLog::Tick(Game& game, std::uint64_t step) const {
+  assert(step >= 1 && step <= length_ && "the command log contains the step");
   for (const LoggedCommand& entry : CommandsOf(step)) game.Post(entry.command);
   game.Tick();
 }
@@ -66,9 +68,9 @@ void CommandLog::Tick(Game& game, std::uint64_t step) const {
 bool CommandLog::ApplyStateLoads(Game& game, std::uint64_t step) const {
   const auto end = From(state_loads_, step + 1);
   const auto begin = From(state_loads_, step);
-  for (auto jump = begin; jump != end; ++jump) {
-    if (!jump->state.empty()) {
-      ByteReader reader(jump->state);
+  for (auto load = begin; load != end; ++load) {
+    if (!load->state.empty()) {
+      ByteReader reader(load->state);
       game.Load(reader);
     }
     game.ForgetConsole();

@@ -1,8 +1,7 @@
-// What was done to a game from outside, by step: with the state that it began in, all that a replay
-// needs.
+// The external inputs of a game by step: together with the initial state, all that a replay needs.
 //
-// A step is one tick of the program, counted from the beginning of the tape. It is not the game's
-// own tick number, which starts anywhere when a save was loaded and jumps when one is loaded later.
+// A step is one tick of the program, counted from the beginning of the log. It differs from the
+// game's tick number, which changes when a save is loaded.
 #pragma once
 
 #include <cstddef>
@@ -21,11 +20,11 @@ struct LoggedCommand {
   Command command;
 };
 
-// After this step's tick the console began anew and, where `state` holds one, another game took
-// this one's place: a save was loaded.
+// After the tick of this step the console was reset and, if `state` is not empty, a save was
+// loaded.
 struct LoggedStateLoad {
   std::uint64_t step = 0;
-  std::vector<std::byte> state;  // by Game::Save; empty: the game stayed, only the console is new
+  std::vector<std::byte> state;  // by Game::Save; empty: only the console was reset
 };
 
 class CommandLog {
@@ -34,21 +33,21 @@ class CommandLog {
   std::span<const LoggedCommand> Commands() const { return commands_; }
   std::span<const LoggedStateLoad> StateLoads() const { return state_loads_; }
 
-  // The next step, and what is commanded for it.
+  // Appends a step with its commands.
   void Add(std::vector<Command> commands);
-  void AddStateLoad(std::vector<std::byte> state);  // at the last step
-  // Drops all steps beyond. True when console lines or jumps went with them: then the console may
-  // hold what never was.
+  void AddStateLoad(std::vector<std::byte> state);  // after the last step
+  // Drops all steps after `step`. Returns true when they contained console lines or state loads:
+  // the console may then hold variables of the dropped steps.
   bool TruncateAfter(std::uint64_t step);
-  void DropBefore(std::uint64_t step);  // commands and jumps; the length stays
+  void DropBefore(std::uint64_t step);  // drops commands and state loads; the length stays
 
   std::span<const LoggedCommand> CommandsOf(std::uint64_t step) const;
   bool HasConsoleLine(std::uint64_t step) const;
 
-  // One tick of the game, from step - 1, with this step's commands.
+  // Posts the commands of this step and ticks the game, which must be at step - 1.
   void Tick(Game& game, std::uint64_t step) const;
-  // The jumps at this step; false when there is none. Throws BadBytes for a state that cannot be
-  // read; then the game is as it was.
+  // Applies the state loads of this step; returns false without any. Throws BadBytes for an
+  // invalid state; the game is then unchanged.
   bool ApplyStateLoads(Game& game, std::uint64_t step) const;
 
  private:

@@ -1,4 +1,5 @@
-// The first difference is kept: all others follow from it.
+// Only the first difference is kept, because all later ones follow from it. A digest names the
+// exact tick; the next hash by part then names the parts that differ.
 #include "game/replay/replay_check.hpp"
 
 #include <algorithm>
@@ -9,17 +10,17 @@
 namespace heliopause {
 
 void ReplayCheck::CheckStep(const Game& game, std::uint64_t step) {
-  if (step <= looked_ || step > replay_.digests.size()) return;
-  looked_ = step;
+  if (step <= last_checked_ || step > replay_.digests.size()) return;
+  last_checked_ = step;
   if (difference_ && !difference_->parts.empty()) return;
   const std::uint16_t recorded = replay_.digests[static_cast<std::size_t>(step - 1)];
   if (!difference_ && recorded != game.Digest())
     difference_ = ReplayDifference{game.TickNumber(), true, same_tick_, 0, {}};
-  const auto mark = std::lower_bound(
+  const auto checkpoint = std::lower_bound(
       replay_.checkpoints.begin(), replay_.checkpoints.end(), step,
       [](const ReplayCheckpoint& entry, std::uint64_t wanted) { return entry.step < wanted; });
-  if (mark != replay_.checkpoints.end() && mark->step == step)
-    Compare(mark->hash, game.HashByPart());
+  if (checkpoint != replay_.checkpoints.end() && checkpoint->step == step)
+    Compare(checkpoint->hash, game.HashByPart());
 }
 
 void ReplayCheck::Compare(const StateHash& recorded, const StateHash& here) {
@@ -31,7 +32,8 @@ void ReplayCheck::Compare(const StateHash& recorded, const StateHash& here) {
   if (!difference_) difference_ = ReplayDifference{here.tick, false, same_tick_, 0, {}};
   difference_->parts_tick = here.tick;
   difference_->parts = DifferingParts(recorded, here);
-  if (difference_->parts.empty()) difference_->parts = "the whole";  // of 64 bits, not of 32 each
+  if (difference_->parts.empty())
+    difference_->parts = "unknown";  // 64-bit hashes differ, the 32-bit parts do not
 }
 
 std::string ReplayCheck::Text() const {

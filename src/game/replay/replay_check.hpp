@@ -1,4 +1,4 @@
-// Compares a game that is replayed with what was recorded of it.
+// Compares a replayed game with its recording.
 #pragma once
 
 #include <optional>
@@ -8,14 +8,14 @@
 
 namespace heliopause {
 
-// Where two runs part. Every tick is compared by its digest, every second by the hash of the whole
-// state.
+// The first difference between two runs. Every tick is compared by its digest, every second by the
+// hash of the complete state.
 struct ReplayDifference {
-  std::uint64_t tick = 0;        // the first that is known to differ, by the game's own number
-  bool by_digest = false;        // exactly that one; else it is the end of a second that differs
-  std::uint64_t same_tick = 0;   // the last whose whole state was the same
-  std::uint64_t parts_tick = 0;  // when the parts were compared
-  std::string parts;             // that differed then; empty: they were not compared yet
+  std::uint64_t tick = 0;       // the first tick known to differ, by the game's number
+  bool by_digest = false;       // true: exactly that tick; false: the end of the second in question
+  std::uint64_t same_tick = 0;  // the last tick with an equal hash of the state
+  std::uint64_t parts_tick = 0;  // the tick at which the parts were compared
+  std::string parts;             // the parts that differ; empty: not compared yet
 };
 
 class ReplayCheck {
@@ -23,24 +23,24 @@ class ReplayCheck {
   explicit ReplayCheck(const Replay& replay)
       : replay_(replay), same_tick_(replay.header.first_tick) {}
 
-  // After each tick that ran. A step that was looked at before is passed over.
+  // Call after each tick. Ignores steps that were compared before.
   void CheckStep(const Game& game, std::uint64_t step);
 
-  std::size_t Compared() const { return compared_; }  // whole states
+  std::size_t Compared() const { return compared_; }  // complete states
   const std::optional<ReplayDifference>& Difference() const { return difference_; }
-  std::string Text() const;  // of the difference, for people; empty when there is none
+  std::string Text() const;  // describes the difference; empty without one
 
  private:
   void Compare(const StateHash& recorded, const StateHash& here);
 
   const Replay& replay_;
-  std::uint64_t looked_ = 0;  // steps
+  std::uint64_t last_checked_ = 0;  // step
   std::uint64_t same_tick_ = 0;
   std::size_t compared_ = 0;
   std::optional<ReplayDifference> difference_;
 };
 
-// A tick's number and its time: "tick 75 (0:01)".
+// Returns a tick's number and time: "tick 75 (0:01)".
 std::string TickText(std::uint64_t tick);
 
 }  // namespace heliopause

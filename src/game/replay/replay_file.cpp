@@ -1,10 +1,10 @@
-// Reads a recording frame by frame, as far as it is sound.
+// Reads a recording frame by frame, up to the first defect. An incomplete last frame is normal
+// after a crash; a wrong checksum before the end is damage. Both end the reading, and the steps
+// before them can be replayed. Frames change the state of the Replay only after their checksum was
+// verified.
 #include "game/replay/replay_file.hpp"
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
-#include <fstream>
 
 #include "base/hash.hpp"
 #include "game/replay/replay_frames.hpp"
@@ -13,17 +13,18 @@
 namespace heliopause {
 namespace {
 
-constexpr std::uintmax_t kLargest = std::uintmax_t{1} << 30;  // bytes; an hour takes less than 10^6
+constexpr std::uintmax_t kMaxFileSize = std::uintmax_t{1}
+                                        << 30;  // bytes; an hour takes less than 10^6
 
-class Reader {
+class RecordingReader {
  public:
-  explicit Reader(std::span<const std::byte> bytes) : bytes_(bytes) {}
+  explicit RecordingReader(std::span<const std::byte> bytes) : bytes_(bytes) {}
 
   Replay Run() {
     ReadStart();
     while (at_ < bytes_.size() && replay_.error.empty()) ReadFrame();
     if (!has_header_)
-      throw BadBytes(replay_.error.empty() ? "ends before it begins" : replay_.error);
+      throw BadBytes(replay_.error.empty() ? "the header is missing" : replay_.error);
     return std::move(replay_);
   }
 
@@ -32,55 +33,57 @@ class Reader {
     ByteReader reader(bytes_);
     std::array<char, 8> magic{};
     if (bytes_.size() >= magic.size()) reader.Raw(magic.data(), magic.size());
-    if (magic != kReplayMagic) throw BadBytes("is no recording of this game");
+    if (magic != kReplayMagic)
+      throw BadBytes("it does not begin with the magic word of a recording");
     std::uint32_t version = 0;
-    if (reader.Left() < sizeof version) throw BadBytes("ends before it begins");
+    if (reader.Left() < sizeof version) throw BadBytes("the header is missing");
     reader(version);
     if (version != kReplayVersion) {
-      throw BadBytes("is of format " + std::to_string(version) + "; this game reads format " +
-                     std::to_string(kReplayVersion));
+      throw BadBytes("format = " + std::to_string(version) + " (expected " +
+                     std::to_string(kReplayVersion) + ")");
     }
     at_ = bytes_.size() - reader.Left();
   }
 
-  void Torn() {
-    replay_.error = "its end is torn: " + std::to_string(bytes_.size() - at_) +
-                    " bytes that were not fully written are dropped";
+  void ReportIncompleteEnd() {
+    replay_.error =
+        "incomplete end: the last " + std::to_string(bytes_.size() - at_) + " bytes are ignored";
     at_ = bytes_.size();
   }
 
-  void Damaged(const std::string& why) {
-    replay_.error = "is damaged at byte " + std::to_string(at_) + " (" + why + ")";
+  void ReportDamage(const std::string& why) {
+    replay_.error = "damaged at byte " + std::to_string(at_) + " (" + why + ")";
     replay_.damaged = true;
     at_ = bytes_.size();
   }
 
   void ReadFrame() {
     ByteReader reader(bytes_.subspan(at_));
-    if (reader.Left() < kFrameHead) return Torn();
+    if (reader.Left() < kFrameHead) return ReportIncompleteEnd();
     FrameHead head;
     reader(head.length);
     reader(head.check);
-    if (head.check != CheckOf(head.length)) return Damaged("the length of what follows is wrong");
-    if (reader.Left() < head.length + kFrameTail) return Torn();
+    if (head.check != CheckOf(head.length)) return ReportDamage("the check of the length is wrong");
+    if (reader.Left() < head.length + kFrameTail) return ReportIncompleteEnd();
     const auto payload = bytes_.subspan(at_ + kFrameHead, head.length);
     std::uint64_t checksum = 0;
     ByteReader(bytes_.subspan(at_ + kFrameHead + head.length))(checksum);
-    if (checksum != HashBytes(payload)) return Damaged("a checksum does not fit");
+    if (checksum != HashBytes(payload)) return ReportDamage("the checksum is wrong");
     try {
-      Take(payload);
+      ReadPayload(payload);
       at_ += kFrameHead + head.length + kFrameTail;
     } catch (const BadBytes& error) {
       if (!has_header_) throw;
-      Damaged(error.what());
+      ReportDamage(error.what());
     }
   }
 
-  void Take(std::span<const std::byte> payload) {
+  void ReadPayload(std::span<const std::byte> payload) {
     ByteReader reader(payload);
     FrameType type{};
     EnumField(reader, type, FrameType::StateLoad);
-    if ((type == FrameType::Header) == has_header_) throw BadBytes("a frame is out of order");
+    if ((type == FrameType::Header) == has_header_)
+      throw BadBytes("a header frame is missing or not the first frame");
     switch (type) {
       case FrameType::Header:
         ReadHeader(reader);
@@ -95,7 +98,8 @@ class Reader {
         ReadStateLoad(reader);
         break;
     }
-    if (reader.Left() != 0) throw BadBytes("a frame is longer than it should be");
+    if (reader.Left() != 0)
+      throw BadBytes(std::to_string(reader.Left()) + " bytes follow the contents of a frame");
   }
 
   void ReadHeader(ByteReader& reader) {
@@ -103,9 +107,9 @@ class Reader {
     reader(header.program);
     reader(header.save_version);
     if (header.save_version != kSaveVersion) {
-      throw BadBytes("was recorded by version " + header.program + ", with states of version " +
-                     std::to_string(header.save_version) + "; this game has states of version " +
-                     std::to_string(kSaveVersion) + " and cannot check it");
+      throw BadBytes("recorded by version " + header.program + " with save version " +
+                     std::to_string(header.save_version) + " (expected " +
+                     std::to_string(kSaveVersion) + ")");
     }
     reader(header.scenario);
     reader(header.seed);
@@ -140,18 +144,19 @@ class Reader {
   void ReadTruncate(ByteReader& reader) {
     std::uint64_t step = 0;
     reader(step);
-    if (step >= replay_.command_log.Length()) throw BadBytes("what is cut is not there");
+    if (step >= replay_.command_log.Length())
+      throw BadBytes("truncated after step " + std::to_string(step) + ", which does not exist");
     replay_.command_log.TruncateAfter(step);
     replay_.digests.resize(static_cast<std::size_t>(step));
     std::erase_if(replay_.checkpoints,
-                  [step](const ReplayCheckpoint& mark) { return mark.step > step; });
+                  [step](const ReplayCheckpoint& checkpoint) { return checkpoint.step > step; });
   }
 
   void ReadStateLoad(ByteReader& reader) {
-    LoggedStateLoad jump;
-    reader(jump);
-    if (jump.step != replay_.command_log.Length()) throw BadBytes("a jump is out of order");
-    replay_.command_log.AddStateLoad(std::move(jump.state));
+    LoggedStateLoad load;
+    reader(load);
+    if (load.step != replay_.command_log.Length()) throw BadBytes("a state load is out of order");
+    replay_.command_log.AddStateLoad(std::move(load.state));
   }
 
   std::span<const std::byte> bytes_;
@@ -160,25 +165,14 @@ class Reader {
   Replay replay_;
 };
 
-std::vector<std::byte> ReadAll(const std::filesystem::path& file) {
-  std::error_code error;
-  if (std::filesystem::is_directory(file, error)) throw BadBytes("is a folder");
-  const std::uintmax_t size = std::filesystem::file_size(file, error);
-  if (error) throw BadBytes("cannot be read: " + error.message());
-  if (size > kLargest) throw BadBytes("is too large for a recording");
-  std::ifstream stream(file, std::ios::binary);
-  std::vector<std::byte> bytes(size);
-  if (!stream.read(reinterpret_cast<char*>(bytes.data()), static_cast<std::streamsize>(size)))
-    throw BadBytes("cannot be read");
-  return bytes;
-}
-
 }  // namespace
 
 Replay ReadReplay(const std::filesystem::path& file) {
   try {
-    return Reader(ReadAll(file)).Run();
+    return RecordingReader(ReadWholeFile(file, kMaxFileSize)).Run();
   } catch (const BadBytes& error) {
+    throw ReplayError(file.string() + ": invalid recording: " + error.what());
+  } catch (const FileError& error) {
     throw ReplayError(file.string() + ": " + error.what());
   }
 }

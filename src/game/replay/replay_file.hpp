@@ -1,24 +1,28 @@
-// Recordings on disk: what a game began with, its tape, and hashes to check it by.
+// Recordings on disk: the initial state of a game, its command log, and hashes to check a replay.
 //
-// A file is a magic word and a version, then frames. Each frame is a length, a check of the length,
-// the bytes (see bytes.hpp) and a checksum; it is written at once and never changed. A program that
-// dies therefore loses the second that was not written yet, and at most leaves half a frame, which
-// readers drop. What a player took back is no frame erased, but one that says so.
+// A file is a magic word and a version, followed by frames. A frame consists of its length, a check
+// of the length, the payload (see base/bytes.hpp) and a checksum. Frames are appended by one write
+// each and never changed. A crash therefore loses at most the last second; readers drop an
+// incomplete last frame. When a player goes back and continues from an earlier step, a Truncate
+// frame is appended.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <optional>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "game/replay/command_log.hpp"
+#include "game/state/safe_file.hpp"
 #include "game/state/state_hash.hpp"
 
 namespace heliopause {
 
-// The reason in words, with the file's name.
+// The text is "FILE: reason".
 class ReplayError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
@@ -26,7 +30,7 @@ class ReplayError : public std::runtime_error {
 
 inline constexpr std::uint32_t kReplayVersion = 1;  // of the format
 
-// A file that decides what happens, by its path below the root: a data file or a script.
+// A file on which the simulation depends (data or script), by its path below the root.
 struct FileHash {
   std::string name;
   std::uint64_t hash = 0;
@@ -34,13 +38,13 @@ struct FileHash {
 };
 
 struct ReplayHeader {
-  std::string program;             // the version of who recorded it
-  std::uint32_t save_version = 0;  // of states and hashes: kSaveVersion
+  std::string program;             // version of the program that recorded it
+  std::uint32_t save_version = 0;  // kSaveVersion of that program
   std::string scenario;
   std::uint64_t seed = 0;
-  std::uint64_t first_tick = 0;  // the game's number when the recording began
+  std::uint64_t first_tick = 0;  // the game's tick number at the beginning
   std::vector<FileHash> files;   // data and scripts, by name
-  std::vector<std::byte> state;  // where it began from a save; empty: from scenario and seed
+  std::vector<std::byte> state;  // initial state from a save; empty: from scenario and seed
 };
 
 struct ReplayCheckpoint {
@@ -52,56 +56,56 @@ struct Replay {
   ReplayHeader header;
   CommandLog command_log;
   std::vector<std::uint16_t> digests;         // Game::Digest() after step i + 1
-  std::vector<ReplayCheckpoint> checkpoints;  // by step: one a second
-  std::string error;     // what is wrong with the file's end, in words; empty: nothing
-  bool damaged = false;  // the flaw is more than a torn end: what comes after it is lost
+  std::vector<ReplayCheckpoint> checkpoints;  // by step; one per second
+  std::string error;                          // the defect at which reading stopped; empty: none
+  bool damaged = false;  // the error is more than an incomplete end: later data is lost
 };
 
-// Reads all that is sound. Throws ReplayError when nothing can be played: no such file, foreign, of
-// a version to come, or damaged in its beginning.
+// Reads the valid part of a recording. Throws ReplayError when nothing can be played: the file does
+// not exist, is not a recording, has another version, or is damaged at its beginning.
 Replay ReadReplay(const std::filesystem::path& file);
 
-// Names of the files that are not as they were, or not there any more, or new; sorted.
+// Returns the names of files that were changed, removed or added since the recording, sorted.
 std::vector<std::string> ChangedFiles(const std::vector<FileHash>& recorded,
                                       const std::vector<FileHash>& here);
 
-// Writes a recording while its game goes on. When that fails on the way it ends, and Fault() says
-// why; what was written until then can be replayed.
+// Writes a recording while its game runs. After a write error, recording stops and Error() returns
+// the reason; what was written until then can be replayed.
 class ReplayRecorder {
  public:
   static constexpr std::uint64_t kStepsPerFrame = 60;
 
-  // Begins at the state as it stands. A file of that name is kept as NAME.1. Throws ReplayError
-  // when it cannot be written.
+  // Begins at the present state. An existing file is kept as NAME.1. Throws ReplayError when the
+  // file cannot be written.
   ReplayRecorder(std::filesystem::path file, const ReplayHeader& header);
-  ~ReplayRecorder();  // syncs; without Flush, what is not yet written is lost
+  ~ReplayRecorder();  // syncs; steps since the last Flush are lost
   ReplayRecorder(const ReplayRecorder&) = delete;
   ReplayRecorder& operator=(const ReplayRecorder&) = delete;
 
-  // After each tick. Writes once a second.
+  // Call after each tick. Writes once per second.
   void Step(const Game& game, std::span<const LoggedCommand> commands);
-  // The player took back all beyond this step; the game stands there again.
+  // Drops the steps after `step`, to which the game has returned.
   void Truncate(const Game& game, std::uint64_t step);
-  // Before another game takes this one's place, and at the end: what is not yet written is.
+  // Writes the pending steps. Call before a state load and at the end.
   void Flush(const Game& game);
-  // After that: see LoggedStateLoad.
+  // Call after Flush; see LoggedStateLoad.
   void AddStateLoad(const LoggedStateLoad& load);
 
-  const std::string& Error() const { return error_; }  // with the file's name; empty: all is well
+  const std::string& Error() const { return error_; }  // "FILE: reason"; empty: no error
 
  private:
-  void Open(const ReplayHeader& header);
-  void TakeName(bool keep_old);
+  void WriteHeader(const ReplayHeader& header);
+  void TakeFinalName(bool keep_old);
   void Fail(const std::string& why);
   void Write(const class ByteWriter& payload);
   bool WriteAll(std::span<const std::byte> bytes);
 
   std::filesystem::path file_;
-  int descriptor_ = -1;
+  std::optional<Descriptor> output_;  // nullopt after an error
   std::string error_;
   std::uint64_t written_ = 0;            // steps in the file
-  std::vector<LoggedCommand> commands_;  // of those that are not
-  std::vector<std::uint16_t> digests_;   // one each
+  std::vector<LoggedCommand> commands_;  // of the pending steps
+  std::vector<std::uint16_t> digests_;   // of the pending steps
 };
 
 }  // namespace heliopause

@@ -1,4 +1,4 @@
-// What the frames of a recording hold, for its writer and its reader alone.
+// The frames of a recording. For its writer and its reader only.
 #pragma once
 
 #include <array>
@@ -11,14 +11,14 @@ namespace heliopause {
 inline constexpr std::array<char, 8> kReplayMagic = {'H', 'E', 'L', 'I', 'O', 'R', 'E', 'C'};
 
 enum class FrameType : std::uint8_t {
-  Header,     // the first, and no other
-  Steps,      // up to a second of them
-  Truncate,   // all beyond a step never was
-  StateLoad,  // the console begins anew, or another game takes this one's place
+  Header,     // the first frame only
+  Steps,      // up to one second of steps
+  Truncate,   // the steps after a given one are dropped
+  StateLoad,  // the console was reset, and possibly a save loaded
 };
 
-// Of a frame: length of what follows the head, and a hash of that length, so that a flipped bit in
-// it is not taken for a torn end. A hash of what is between stands behind.
+// Begins a frame: the length of the payload, and a hash of the length, so that a flipped bit in the
+// length is not mistaken for an incomplete end. The checksum of the payload follows it.
 struct FrameHead {
   std::uint32_t length = 0, check = 0;
 };
@@ -61,12 +61,12 @@ void Fields(A& archive, StepsFrame& s) {
 }
 
 template <class A>
-void Fields(A& archive, LoggedStateLoad& j) {
-  archive(j.step);
-  archive(j.state);
+void Fields(A& archive, LoggedStateLoad& load) {
+  archive(load.step);
+  archive(load.state);
 }
 
-// The first two fields are read by every version to come, so that it can say what it has met.
+// The first two fields must stay for ever: later versions read them for their error messages.
 template <class A>
 void Fields(A& archive, ReplayHeader& h) {
   archive(h.program);

@@ -1,8 +1,13 @@
-// Snapshots lie densely around the place that is looked at, and thinly elsewhere.
+// Snapshots are dense around the current step and sparse elsewhere: one per second near it, ten in
+// the second before a seek target (the next seek is probably one step further back), and `spacing_`
+// steps apart far away. A flat_map holds them: some 300 entries, which are inserted near the
+// end and looked up far more often.
 #include "game/replay/replay_history.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <iterator>
+#include <utility>
 
 #include "game/rules/game.hpp"
 
@@ -10,59 +15,64 @@ namespace heliopause {
 
 void ReplayHistory::Begin(const Game& game) {
   snapshots_.clear();
-  at_ = seen_ = 0;
+  current_ = last_ = 0;
   spacing_ = kCoarse;
   Keep(game, 0);
 }
 
-std::uint64_t ReplayHistory::OldestStep() const { return snapshots_.begin()->first; }
+std::uint64_t ReplayHistory::OldestStep() const {
+  assert(!snapshots_.empty() && "Begin was called");
+  return snapshots_.begin()->first;
+}
 
 bool ReplayHistory::Advance(Game& game, const CommandLog& command_log,
                             const StepCallback& on_step) {
-  if (at_ < seen_ && MustKeep(command_log, at_ + 1)) {
-    Restore(game, at_ + 1);
+  assert(current_ < command_log.Length() && "the command log contains the next step");
+  if (current_ < last_ && MustKeep(command_log, current_ + 1)) {
+    Restore(game, current_ + 1);
     return false;
   }
-  ++at_;
-  command_log.Tick(game, at_);
-  seen_ = std::max(seen_, at_);
-  if (on_step) on_step(game, at_);
-  command_log.ApplyStateLoads(game, at_);
+  ++current_;
+  command_log.Tick(game, current_);
+  last_ = std::max(last_, current_);
+  if (on_step) on_step(game, current_);
+  command_log.ApplyStateLoads(game, current_);
   KeepIfDue(game, command_log, kCoarse);
-  Forget(command_log);
+  DropOldSnapshots(command_log);
   return true;
 }
 
 void ReplayHistory::Seek(Game& game, const CommandLog& command_log, std::uint64_t step) {
-  step = std::clamp(step, OldestStep(), seen_);
-  // From the step before, where there is one: a step that was only loaded has no history of its
-  // own, and the tree would show no change in it.
+  step = std::clamp(step, OldestStep(), last_);
+  // Restore an earlier snapshot and tick, where possible: after a plain load, the tree would not
+  // show what changed in the step.
   const bool load_only = step == OldestStep() || MustKeep(command_log, step);
   const auto after = snapshots_.upper_bound(load_only ? step : step - 1);
   game.Log().Clear();
   Restore(game, std::prev(after)->first);
-  while (at_ < step) {
-    // The next look will be at the step before: what leads to it is kept close at hand.
-    const std::uint64_t every = step - at_ <= kCoarse ? kFine : kCoarse;
-    ++at_;
-    command_log.Tick(game, at_);
-    command_log.ApplyStateLoads(game, at_);
+  while (current_ < step) {
+    // The next seek is probably to the step before: take fine snapshots on the last second.
+    const std::uint64_t every = step - current_ <= kCoarse ? kFine : kCoarse;
+    ++current_;
+    command_log.Tick(game, current_);
+    command_log.ApplyStateLoads(game, current_);
     KeepIfDue(game, command_log, every);
   }
-  Forget(command_log);
+  DropOldSnapshots(command_log);
 }
 
 void ReplayHistory::TruncateHere() {
-  seen_ = at_;
-  snapshots_.erase(snapshots_.upper_bound(at_), snapshots_.end());
+  last_ = current_;
+  snapshots_.erase(snapshots_.upper_bound(current_), snapshots_.end());
 }
 
-void ReplayHistory::RecordStateLoad(const Game& game) { Keep(game, at_); }
+void ReplayHistory::RecordStateLoad(const Game& game) { Keep(game, current_); }
 
 bool ReplayHistory::MustKeep(const CommandLog& command_log, std::uint64_t step) {
-  const auto jumps = command_log.StateLoads();
+  const auto loads = command_log.StateLoads();
   return command_log.HasConsoleLine(step) ||
-         std::any_of(jumps.begin(), jumps.end(), [&](const auto& j) { return j.step == step; });
+         std::any_of(loads.begin(), loads.end(),
+                     [&](const auto& load) { return load.step == step; });
 }
 
 void ReplayHistory::Keep(const Game& game, std::uint64_t step) {
@@ -75,37 +85,42 @@ void ReplayHistory::Keep(const Game& game, std::uint64_t step) {
 
 void ReplayHistory::KeepIfDue(const Game& game, const CommandLog& command_log,
                               std::uint64_t every) {
-  if (snapshots_.contains(at_)) return;
-  if (at_ % every == 0 || MustKeep(command_log, at_)) Keep(game, at_);
+  if (snapshots_.contains(current_)) return;
+  if (current_ % every == 0 || MustKeep(command_log, current_)) Keep(game, current_);
 }
 
-// Fine ones go when the look has moved on; of the others too old ones or, where everything is to be
-// remembered, every second when there are too many.
-void ReplayHistory::Forget(const CommandLog& command_log) {
-  const std::uint64_t oldest = seen_ > kept_steps_ ? seen_ - kept_steps_ : 0;
+// Drops fine snapshots that are far from the current step, and snapshots that are too old or,
+// without a limit of age, every second one when there are too many.
+void ReplayHistory::DropOldSnapshots(const CommandLog& command_log) {
+  const std::uint64_t oldest = last_ > kept_steps_ ? last_ - kept_steps_ : 0;
   if (kept_steps_ != kUnlimited) {
-    // The last one before the reach stays: what follows is had from there.
+    // The last snapshot before the oldest kept step stays: that step is restored from it.
     while (snapshots_.size() > 1 && std::next(snapshots_.begin())->first <= oldest)
       snapshots_.erase(snapshots_.begin());
   }
-  if (snapshots_.size() > kMany && spacing_ < kMinute * 60) spacing_ *= 2;
+  if (snapshots_.size() > kMaxSnapshots && spacing_ < kMinute * 60) spacing_ *= 2;
   const auto near = [this](std::uint64_t step, std::uint64_t range) {
-    return step + range >= at_ && step <= at_ + range;
+    return step + range >= current_ && step <= current_ + range;
   };
-  std::erase_if(snapshots_, [&](const auto& entry) {
+  const std::uint64_t first = snapshots_.begin()->first;
+  auto entries = snapshots_.extract_sequence();
+  const auto is_obsolete = [&](const auto& entry) {
     const std::uint64_t step = entry.first;
-    if (step == snapshots_.begin()->first || step % spacing_ == 0) return false;
+    if (step == first || step % spacing_ == 0) return false;
     if (step % kCoarse == 0 ? near(step, kMinute) : near(step, 2 * kCoarse)) return false;
     return !MustKeep(command_log, step);
-  });
+  };
+  entries.erase(std::remove_if(entries.begin(), entries.end(), is_obsolete), entries.end());
+  snapshots_.adopt_sequence(boost::container::ordered_unique_range, std::move(entries));
 }
 
 void ReplayHistory::Restore(Game& game, std::uint64_t step) {
+  assert(snapshots_.contains(step) && "there is a snapshot of this step");
   const Snapshot& snapshot = snapshots_.at(step);
   ByteReader reader(snapshot.state);
   game.Load(reader);
   game.RestoreTreeShape(snapshot.tree);
-  at_ = step;
+  current_ = step;
 }
 
 }  // namespace heliopause

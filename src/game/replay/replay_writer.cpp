@@ -1,12 +1,12 @@
-// Each second is one write of the system: a program that dies takes none with it.
+// Appends one frame per second by a single write of the system, so that a crash of the program
+// leaves complete frames. The file is created under a temporary name and renamed when its header is
+// written: a full disk must not replace the previous recording by an empty file.
 #include <fcntl.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
-#include <cstdio>
 #include <cstring>
-#include <optional>
+#include <utility>
 
 #include "base/hash.hpp"
 #include "game/replay/replay_frames.hpp"
@@ -17,41 +17,37 @@ namespace heliopause {
 
 namespace fs = std::filesystem;
 
-// Only what has a beginning takes the name: a full disk must not push out the recording before.
 ReplayRecorder::ReplayRecorder(fs::path file, const ReplayHeader& header) : file_(std::move(file)) {
   std::error_code error;
-  const fs::file_status there = fs::status(file_, error);
-  if (fs::is_directory(there)) Fail("it is a folder");
-  // A device, /dev/stdout say, is no file to be kept.
-  const bool device = fs::exists(there) && !fs::is_regular_file(there);
-  const fs::path begun = device ? file_ : NewFileName(file_);
-  if (error_.empty()) {
-    descriptor_ = ::open(begun.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, 0644);
-    if (descriptor_ < 0) Fail(std::strerror(errno));
+  const fs::file_status present = fs::status(file_, error);
+  // A device such as /dev/stdout cannot be renamed: it is opened directly.
+  const bool device =
+      fs::exists(present) && !fs::is_regular_file(present) && !fs::is_directory(present);
+  const fs::path opened = device ? file_ : NewFileName(file_);
+  if (fs::is_directory(present)) {
+    Fail("it is a folder");
+  } else {
+    output_.emplace(opened, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND);
+    if (!output_->IsOpen()) Fail(std::strerror(errno));
   }
-  if (error_.empty()) Open(header);
+  if (error_.empty()) WriteHeader(header);
   if (!device && error_.empty())
-    TakeName(fs::exists(there));
+    TakeFinalName(fs::exists(present));
   else if (!device)
-    fs::remove(begun, error);
-  if (error_.empty()) return;
-  const std::string error_text = error_;
-  throw ReplayError(error_text);
+    fs::remove(opened, error);
+  if (!error_.empty()) throw ReplayError(error_);
 }
 
-// The recording is as good as what it is written to when it ends; before that, the system decides
-// when. Each second synced would make the game stumble on a slow disk.
+// Synced once, at the end. A sync every second would make the game stutter on a slow disk.
 ReplayRecorder::~ReplayRecorder() {
-  if (descriptor_ < 0) return;
-  ::fdatasync(descriptor_);
-  ::close(descriptor_);
+  if (output_) output_->Sync();
 }
 
-void ReplayRecorder::TakeName(bool keep_old) {
-  std::optional<fs::path> old;
-  if (keep_old) old = file_.string() + ".1";
+void ReplayRecorder::TakeFinalName(bool keep_old) {
+  std::optional<fs::path> backup;
+  if (keep_old) backup = file_.string() + ".1";
   try {
-    PublishNewFile(file_, old);
+    PublishNewFile(file_, backup);
   } catch (const FileError& failure) {
     Fail(failure.what());
   }
@@ -59,11 +55,10 @@ void ReplayRecorder::TakeName(bool keep_old) {
 
 void ReplayRecorder::Fail(const std::string& why) {
   error_ = file_.string() + ": the recording cannot be written: " + why;
-  if (descriptor_ >= 0) ::close(descriptor_);
-  descriptor_ = -1;
+  output_.reset();
 }
 
-void ReplayRecorder::Open(const ReplayHeader& header) {
+void ReplayRecorder::WriteHeader(const ReplayHeader& header) {
   ByteWriter start;
   start.Raw(kReplayMagic.data(), kReplayMagic.size());
   start(kReplayVersion);
@@ -75,14 +70,14 @@ void ReplayRecorder::Open(const ReplayHeader& header) {
 }
 
 void ReplayRecorder::Step(const Game& game, std::span<const LoggedCommand> commands) {
-  if (descriptor_ < 0) return;
+  if (!output_) return;
   commands_.insert(commands_.end(), commands.begin(), commands.end());
   digests_.push_back(game.Digest());
   if (digests_.size() >= kStepsPerFrame) Flush(game);
 }
 
 void ReplayRecorder::Flush(const Game& game) {
-  if (descriptor_ < 0 || digests_.empty()) return;
+  if (!output_ || digests_.empty()) return;
   const StepsFrame steps{written_, std::move(digests_), std::move(commands_), game.HashByPart()};
   digests_.clear();
   commands_.clear();
@@ -93,6 +88,7 @@ void ReplayRecorder::Flush(const Game& game) {
   Write(payload);
 }
 
+// Pending steps are shortened in memory; steps that are already in the file need a frame.
 void ReplayRecorder::Truncate(const Game& game, std::uint64_t step) {
   if (step >= written_) {
     const auto kept = static_cast<std::size_t>(step - written_);
@@ -117,7 +113,7 @@ void ReplayRecorder::AddStateLoad(const LoggedStateLoad& load) {
 }
 
 void ReplayRecorder::Write(const ByteWriter& payload) {
-  if (descriptor_ < 0) return;
+  if (!output_) return;
   const auto length = static_cast<std::uint32_t>(payload.Bytes().size());
   ByteWriter frame;
   frame(length);
@@ -127,18 +123,12 @@ void ReplayRecorder::Write(const ByteWriter& payload) {
   WriteAll(frame.Bytes());
 }
 
-// After a failure nothing more is written: half a frame in the middle would hide all that follows.
+// After an error nothing more is written: an incomplete frame in the middle would hide all later
+// frames.
 bool ReplayRecorder::WriteAll(std::span<const std::byte> bytes) {
-  while (!bytes.empty()) {
-    const ssize_t written = ::write(descriptor_, bytes.data(), bytes.size());
-    if (written < 0 && errno == EINTR) continue;
-    if (written <= 0) {
-      Fail(std::strerror(errno));
-      return false;
-    }
-    bytes = bytes.subspan(static_cast<std::size_t>(written));
-  }
-  return true;
+  if (output_->Write(bytes)) return true;
+  Fail(std::strerror(errno));
+  return false;
 }
 
 }  // namespace heliopause

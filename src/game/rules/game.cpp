@@ -1,4 +1,4 @@
-// Life cycle and reading.
+// Construction, and read access: by id through `entries`, or by lists in order of creation.
 #include "game/rules/game.hpp"
 
 #include <cassert>
@@ -14,7 +14,7 @@ Game::Impl::Impl(const Catalog& its_catalog, GameOptions its_options)
       options(std::move(its_options)),
       space(options.space),
       rules(options.seed),
-      script(options.seed ^ 0x6d6174682e726e64u),  // another sequence than the rules'
+      script(options.seed ^ 0x6d6174682e726e64u),  // a sequence different from the rules'
       player_faction(its_catalog.FindFaction("player").value_or(kNone)) {
   for (const FactionClass& faction : catalog->Factions()) {
     player.standing.push_back(faction.player_standing);
@@ -22,79 +22,80 @@ Game::Impl::Impl(const Catalog& its_catalog, GameOptions its_options)
   }
 }
 
-const Game::Impl::Spot* Game::Impl::FindSpot(ObjectId id) const {
-  if (id.slot >= spots.size()) return nullptr;
-  const Spot& spot = spots[id.slot];
-  return spot.kind != 0 && spot.generation == id.generation ? &spot : nullptr;
+const Game::Impl::Entry* Game::Impl::FindEntry(ObjectId id) const {
+  if (id.slot >= entries.size()) return nullptr;
+  const Entry& entry = entries[id.slot];
+  return entry.kind != 0 && entry.generation == id.generation ? &entry : nullptr;
 }
 
 Ship* Game::Impl::FindShip(ObjectId id) {
-  const Spot* spot = FindSpot(id);
-  return spot != nullptr && spot->kind == kShip ? &ships[spot->index] : nullptr;
+  const Entry* entry = FindEntry(id);
+  return entry != nullptr && entry->kind == kShip ? &ships[entry->index] : nullptr;
 }
 Shot* Game::Impl::FindShot(ObjectId id) {
-  const Spot* spot = FindSpot(id);
-  return spot != nullptr && (spot->kind & kProjectiles) != 0 ? &shots[spot->index] : nullptr;
+  const Entry* entry = FindEntry(id);
+  return entry != nullptr && (entry->kind & kProjectiles) != 0 ? &shots[entry->index] : nullptr;
 }
 Asteroid* Game::Impl::FindAsteroid(ObjectId id) {
-  const Spot* spot = FindSpot(id);
-  return spot != nullptr && spot->kind == kAsteroid ? &asteroids[spot->index] : nullptr;
+  const Entry* entry = FindEntry(id);
+  return entry != nullptr && entry->kind == kAsteroid ? &asteroids[entry->index] : nullptr;
 }
 Body* Game::Impl::FindBody(ObjectId id) {
-  const Spot* spot = FindSpot(id);
-  return spot != nullptr && (spot->kind & kBodies) != 0 ? &bodies[spot->index] : nullptr;
+  const Entry* entry = FindEntry(id);
+  return entry != nullptr && (entry->kind & kBodies) != 0 ? &bodies[entry->index] : nullptr;
 }
 Pickup* Game::Impl::FindPickup(ObjectId id) {
-  const Spot* spot = FindSpot(id);
-  return spot != nullptr && spot->kind == kPickup ? &pickups[spot->index] : nullptr;
+  const Entry* entry = FindEntry(id);
+  return entry != nullptr && entry->kind == kPickup ? &pickups[entry->index] : nullptr;
 }
 
 Sprite Game::Impl::SpriteOf(ObjectId id) const {
   const std::optional<Sprite> sprite = space.Get(id);
-  assert(sprite.has_value() && "every object that is alive has a sprite");
+  assert(sprite.has_value() && "an object that is alive has a sprite");
   return *sprite;
 }
 
-Vec2 Game::Impl::PreviousOf(ObjectId id, const Spot& spot) const {
-  switch (spot.kind) {
+Vec2 Game::Impl::PreviousOf(ObjectId id, const Entry& entry) const {
+  assert(&entry == FindEntry(id) && "the entry belongs to the id");
+  switch (entry.kind) {
     case kShip:
-      return ships[spot.index].previous;
+      return ships[entry.index].previous;
     case kShot:
     case kMissile:
-      return shots[spot.index].previous;
+      return shots[entry.index].previous;
     case kAsteroid:
-      return asteroids[spot.index].previous;
+      return asteroids[entry.index].previous;
     case kPickup:
-      return pickups[spot.index].previous;
+      return pickups[entry.index].previous;
     default:
-      return SpriteOf(id).position;  // bodies stand still
+      return SpriteOf(id).position;  // bodies do not move
   }
 }
 
 std::string Game::Impl::NameOf(ObjectId id) const {
-  const Spot* spot = FindSpot(id);
-  if (spot == nullptr) return {};
-  switch (spot->kind) {
+  const Entry* entry = FindEntry(id);
+  if (entry == nullptr) return {};
+  switch (entry->kind) {
     case kShip:
-      return ships[spot->index].name;
+      return ships[entry->index].name;
     case kShot:
     case kMissile:
-      return ClassOf(shots[spot->index]).name;
+      return ClassOf(shots[entry->index]).name;
     case kAsteroid:
-      return ClassOf(asteroids[spot->index]).name;
+      return ClassOf(asteroids[entry->index]).name;
     case kPickup:
       return "Ore";
     default:
-      return bodies[spot->index].name;
+      return bodies[entry->index].name;
   }
 }
 
 FactionIndex Game::Impl::FactionOf(ObjectId id) const {
-  const Spot* spot = FindSpot(id);
-  if (spot == nullptr) return kNone;
-  if (spot->kind == kShip) return ships[spot->index].faction;
-  if ((spot->kind & kProjectiles) != 0) return shots[spot->index].faction;
-  if ((spot->kind & kBodies) != 0) return bodies[spot->index].faction;
+  const Entry* entry = FindEntry(id);
+  if (entry == nullptr) return kNone;
+  if (entry->kind == kShip) return ships[entry->index].faction;
+  if ((entry->kind & kProjectiles) != 0) return shots[entry->index].faction;
+  if ((entry->kind & kBodies) != 0) return bodies[entry->index].faction;
   return kNone;
 }
 
@@ -142,8 +143,8 @@ const Body* Game::FindBody(ObjectId id) const { return impl_->FindBody(id); }
 const Pickup* Game::FindPickup(ObjectId id) const { return impl_->FindPickup(id); }
 
 Kinds Game::KindOf(ObjectId id) const {
-  const Impl::Spot* spot = impl_->FindSpot(id);
-  return spot != nullptr ? spot->kind : 0;
+  const Impl::Entry* entry = impl_->FindEntry(id);
+  return entry != nullptr ? entry->kind : 0;
 }
 FactionIndex Game::FactionOf(ObjectId id) const { return impl_->FactionOf(id); }
 std::string Game::NameOf(ObjectId id) const { return impl_->NameOf(id); }

@@ -1,8 +1,8 @@
-// The game's rules and its whole state, without window and without Lua.
+// The rules of the game and its complete state, without a window and without Lua.
 //
-// A Game owns a SpriteManager and everything that is in it. It moves in fixed steps of
-// kTickSeconds. Same catalog, seed, scenario and commands give the same state, bit for bit: Hash()
-// tells. Steering is by commands alone; reading is by const access. Not thread safe.
+// A Game owns a SpriteManager and all objects in it. It advances in fixed steps of kTickSeconds.
+// The same catalog, seed, scenario and commands give the same state, bit for bit, as Hash() shows.
+// The game is steered by commands only and read by const access. Not thread safe.
 #pragma once
 
 #include <array>
@@ -26,23 +26,24 @@
 
 namespace heliopause {
 
-// Units a second on each axis, at most, of what is put into the game: so no sum of speeds is
-// infinite, nor the square of one.
+// Maximum speed on each axis of an object that is put into the game, units/s. It keeps sums and
+// squares of speeds finite.
 inline constexpr double kMaxSpeed = kMaxCoordinate;
 
 inline constexpr double kTickSeconds = 1.0 / 60;
-inline constexpr double kDockRange = 150;           // from the body's edge to the ship's center
-inline constexpr double kDockSpeed = 120;           // fastest that one may dock at, units/s
-inline constexpr std::int64_t kOrePrice = 12;       // credits a unit
-inline constexpr double kRecentAttackSeconds = 20;  // so long an attack makes the attacker a foe
+inline constexpr double kDockRange = 150;      // from the body's edge to the ship's center
+inline constexpr double kDockSpeed = 120;      // maximum speed for docking, units/s
+inline constexpr std::int64_t kOrePrice = 12;  // credits per unit
+inline constexpr double kRecentAttackSeconds =
+    20;  // after an attack, the attacker counts as hostile
 
 struct GameOptions {
   std::uint64_t seed = 1;
-  std::string scenario;  // its name, for saves; the script host runs it
+  std::string scenario;  // name, for saves; the script host runs it
   SpaceOptions space;
 };
 
-// Wall-clock milliseconds of the last tick's phases, for the eye alone: no part of the state.
+// Wall-clock milliseconds of the phases of the last tick. For display only: not part of the state.
 struct PhaseTimes {
   double commands = 0, think = 0, fly = 0, move = 0, hits = 0, scenario = 0, total = 0;
 };
@@ -52,7 +53,7 @@ struct ShipSpawn {
   FactionIndex faction = kNone;
   Vec2 position, velocity;
   double heading = 0;
-  std::string name;  // empty: the game gives one
+  std::string name;  // empty: the class name and a number
   std::string brain;
   bool is_player = false;  // becomes the player's ship
 };
@@ -64,90 +65,91 @@ class Game {
   Game& operator=(Game&&) noexcept;
   ~Game();
 
-  // ---- who thinks ----
-  void Attach(ScriptHost* host) {
-    script_host_ = host;
-  }  // not owned; may be nullptr. Not part of the state
+  // ---- scripts ----
+  // Not owned; may be nullptr. Not part of the state.
+  void Attach(ScriptHost* host) { script_host_ = host; }
 
   // ---- steering ----
-  // From the player, the console, a replay: applied at the start of the next tick.
+  // A command of the player, the console or a replay. Applied at the start of the next tick.
   void Post(Command command);
-  // From a brain while it thinks: applied in (ship, sequence) order when all have thought.
+  // A command of a brain. Applied in (ship, sequence) order after all brains have run.
   void Order(Command command);
 
   // ---- time ----
-  void Tick();  // one step; throws std::logic_error when called from inside a tick
+  void Tick();  // one step; throws std::logic_error when called during a tick
   std::uint64_t TickNumber() const;
   double Seconds() const;  // TickNumber() * kTickSeconds
 
   // ---- reading ----
-  // References, spans and pointers are good until the next call that is not const: hold ids.
+  // References, spans and pointers are valid until the next non-const call: store ids.
   const Catalog& GetCatalog() const;
   const GameOptions& Options() const;
   const SpriteManager& Space() const;
   const Player& GetPlayer() const;
-  std::span<const Ship> Ships() const;  // in order of creation; docked ones too
+  std::span<const Ship> Ships() const;  // in order of creation; includes docked ships
   std::span<const Shot> Shots() const;
   std::span<const Asteroid> Asteroids() const;
   std::span<const Body> Bodies() const;
   std::span<const Pickup> Pickups() const;
-  const Ship* FindShip(ObjectId id) const;  // nullptr when it is gone or another kind; O(1)
+  const Ship* FindShip(ObjectId id) const;  // nullptr when there is no ship of this id; O(1)
   const Shot* FindShot(ObjectId id) const;
   const Asteroid* FindAsteroid(ObjectId id) const;
   const Body* FindBody(ObjectId id) const;
   const Pickup* FindPickup(ObjectId id) const;
-  Kinds KindOf(ObjectId id) const;            // also of a docked ship; 0 when gone
-  FactionIndex FactionOf(ObjectId id) const;  // kNone for what has none
-  std::string NameOf(ObjectId id) const;      // "" when gone
-  // Of the last tick and of changes since, oldest first.
+  Kinds KindOf(ObjectId id) const;            // also of a docked ship; 0 for an unknown id
+  FactionIndex FactionOf(ObjectId id) const;  // kNone without one
+  std::string NameOf(ObjectId id) const;      // "" for an unknown id
+  // Events of the last tick and of changes since then, oldest first.
   std::span<const Event> Events() const;
-  // Of the whole state, scripts' memory included: HashBytes of what Save writes. O(state).
+  // HashBytes of what Save writes: the complete state with the memory of the scripts. O(state).
   std::uint64_t Hash() const;
   StateHash HashByPart() const;  // costs little more than Hash()
-  // A quick look at what most of the rest depends on: generators, numbers of objects, ships, shots.
-  // Two states that differ may agree here. Some microseconds.
+  // A cheap partial hash of the values on which most others depend: generators, object counts,
+  // ships and shots. Equal digests do not prove equal states. Some microseconds.
   std::uint16_t Digest() const;
   const PhaseTimes& Times() const;
-  SearchLog& Log() const;  // what ticks search; mutable because it is no state
+  SearchLog& Log() const;  // the searches of ticks; mutable because it is not state
 
-  // Would `faction` shoot at `other` on sight? For the player's ship the standing decides.
+  // Whether `faction` attacks `other` on sight. For the player the standing decides.
   bool IsHostile(FactionIndex faction, FactionIndex other) const;
-  // The same for two objects: would `id` shoot at `other`? A missile would at its target and at
-  // those whom its faction would. True as well when `other` attacked `id` within the last 20 s.
+  // Whether object `id` attacks object `other`: by their factions, or because `other` attacked `id`
+  // within the last kRecentAttackSeconds. A missile attacks its target as well.
   bool IsHostile(ObjectId id, ObjectId other) const;
-  // Has `attacker` shot at `victim`, a ship, within the last 20 s?
+  // Whether `attacker` hit `victim`, a ship, within the last kRecentAttackSeconds.
   bool HasAttacked(ObjectId attacker, ObjectId victim) const;
 
   // ---- rights of scenarios, console and scripts run from the command line ----
-  // Each returns nobody/false and changes nothing when the class is unknown, a number is not
-  // finite, the place is out of space, or the id is gone. All take effect at once, from ScriptHost'
-  // callbacks as well.
+  // Each returns the null id or false and changes nothing when the class is unknown, a number is
+  // not finite, the position is out of space, or there is no such object. All take effect at once,
+  // also from callbacks of ScriptHost.
   ObjectId SpawnShip(const ShipSpawn& spawn);
   ObjectId SpawnAsteroid(RockClassIndex type, Vec2 position, Vec2 velocity);
   ObjectId SpawnBody(BodyClassIndex type, FactionIndex faction, Vec2 position,
                      const std::string& name);
   ObjectId SpawnPickup(int ore, Vec2 position, Vec2 velocity);
-  // Takes it away without an explosion; who is docked there is set free.
+  // Removes an object without an explosion; ships docked at it are undocked.
   bool Remove(ObjectId id);
-  // Sets it elsewhere. A docked ship is set free; a body takes its guests along and stays at rest.
+  // Moves an object at once. A docked ship is undocked. A body stays at rest, whatever the
+  // velocity, and takes the ships docked at it along.
   bool MoveTo(ObjectId id, Vec2 position, Vec2 velocity);
-  // As a hit by `by` with all that follows. Ships in space, missiles and asteroids take damage.
+  // Applies damage as a hit by `by`, with all consequences. Returns false for objects that take no
+  // damage: only ships in space, missiles and asteroids do.
   bool Damage(ObjectId id, double amount, ObjectId by = {});
-  void AddEvent(Event event);   // adds to this tick's events
-  Player& PlayerForScenario();  // credits, waves and standing are its to change
-  Random& ScriptRandom();       // what math.random draws from; saved and hashed
+  void AddEvent(Event event);   // to the events of this tick
+  Player& PlayerForScenario();  // a scenario may change credits, waves and standing
+  Random& ScriptRandom();       // the source of math.random; saved and hashed
 
   // ---- saving: exactly what Hash() covers ----
   void Save(ByteWriter& writer) const;
-  // Replaces the whole state, options included, by what `reader` holds to its end. Throws BadBytes
-  // with a reason; then this game is unchanged. An attached ScriptHost is asked to load its part
-  // last; when there is none, that part is dropped. std::logic_error from inside a tick.
+  // Replaces the complete state, with the options, by what `reader` contains to its end. An
+  // attached ScriptHost loads its part last; without one, that part is dropped. Throws BadBytes
+  // with a reason; this game is then unchanged. Throws std::logic_error during a tick.
   void Load(ByteReader& reader);
-  // The tree of Space() as it was when SpriteManager::SaveShape wrote `shape` in this very state.
-  // No part of the state, no hash and no answer changes. std::invalid_argument when it does not
-  // fit.
+  // Restores the shape of the tree of Space() that SpriteManager::SaveShape wrote in this same
+  // state. Neither the state nor the hash nor any search result changes. Throws
+  // std::invalid_argument when the shape does not fit the sprites.
   void RestoreTreeShape(std::span<const std::byte> shape);
-  // What console lines have left behind in the console itself is none of the state: this drops it.
+  // Drops the variables that console lines have created: they are not part of the state.
   void ForgetConsole();
 
  private:

@@ -1,4 +1,8 @@
-// What ships run into: asteroids, each other, and ore.
+// Collisions of ships with asteroids and each other, and collecting of ore.
+//
+// A fast ship is first stopped at the first asteroid on its path. Then all overlapping pairs are
+// gathered, and each is separated and exchanges an impulse along its line of centers. Masses are
+// proportional to the square of the radius.
 #include <algorithm>
 #include <cmath>
 
@@ -8,23 +12,23 @@
 namespace heliopause {
 namespace {
 
-constexpr double kBounce = 0.4;        // of the closing speed is left, the other way
-constexpr double kSoundSpeed = 20;     // units/s; a slower touch is no event
-constexpr double kHarmlessSpeed = 80;  // units/s; what hulls are built for
-constexpr double kHarmPerSpeed = 0.1;  // points for each unit/s above that, between equals
+constexpr double kBounce = 0.4;          // coefficient of restitution
+constexpr double kSoundSpeed = 20;       // units/s; a slower contact adds no event
+constexpr double kHarmlessSpeed = 80;    // units/s; a slower contact does no damage
+constexpr double kDamagePerSpeed = 0.1;  // points per unit/s above kHarmlessSpeed, for equal masses
 
 }  // namespace
 
-// Pairs are gathered first and bumped in order of ids: a bump moves both, and the order of a search
-// must not decide who is pushed where.
-void Game::Impl::Collide() {
+// Pairs are gathered first and resolved in order of ids. Resolving a pair moves both objects, so
+// the result depends on the order, which must not be that of a search.
+void Game::Impl::ResolveCollisions() {
   pairs.clear();
   for (Ship& ship : ships) {
     if (!Alive(ship.id) || ship.docked_at != ObjectId{}) continue;
     Sprite sprite = SpriteOf(ship.id);
     StopAtAsteroid(ship, sprite);
-    const bool room = ship.ore < ClassOf(ship).cargo;
-    const Kinds wanted = kShip | kAsteroid | (room ? kPickup : 0u);
+    const bool has_space = ship.ore < ClassOf(ship).cargo;
+    const Kinds wanted = kShip | kAsteroid | (has_space ? kPickup : 0u);
     LogSearch(log, SearchSite::Here("collisions"),
               {SearchType::Touching, sprite.position, sprite.radius}, [&](SearchTrace* trace) {
                 space.GetSpritesTouching(sprite.position, sprite.radius,
@@ -34,8 +38,8 @@ void Game::Impl::Collide() {
     for (const Hit& hit : hits) {
       if (hit.id == ship.id) continue;
       if (Pickup* pickup = FindPickup(hit.id)) {
-        Collect(ship, *pickup);
-      } else {  // two ships find each other: the pair is made equal, and once
+        CollectPickup(ship, *pickup);
+      } else {  // two ships find each other: minmax makes both pairs equal
         pairs.push_back(std::minmax(ship.id, hit.id));
       }
     }
@@ -43,21 +47,25 @@ void Game::Impl::Collide() {
   std::sort(pairs.begin(), pairs.end());
   pairs.erase(std::unique(pairs.begin(), pairs.end()), pairs.end());
   for (const auto& [first, second] : pairs) {
-    if (Alive(first) && Alive(second)) Bump(first, second);
+    if (Alive(first) && Alive(second)) ResolveCollision(first, second);
   }
 }
 
-// A ship that flies farther than its own size in a tick is held up by what stands in its way.
+// A ship that moves farther than its radius in a tick could pass through an asteroid: it is moved
+// back to the point of first contact.
 void Game::Impl::StopAtAsteroid(const Ship& ship, Sprite& sprite) {
   const Vec2 step = {sprite.position.x - ship.previous.x, sprite.position.y - ship.previous.y};
   if (maths::Length(step) <= sprite.radius) return;
-  const auto met = FirstAsteroid(ship.previous, sprite.position, sprite.radius);
-  if (!met.has_value() || met->fraction <= 0) return;  // in touch at the start: Bump sees to it
-  if (TryMove(ship.id, met->point)) sprite.position = met->point;
+  const auto contact = FirstAsteroidOnPath(ship.previous, sprite.position, sprite.radius);
+  if (!contact.has_value() || contact->fraction <= 0)
+    return;  // in contact at the start: ResolveCollision handles it
+  if (TryMove(ship.id, contact->point)) sprite.position = contact->point;
 }
 
-// By outline where there is one; those stand still for the length of a tick, as space has them.
-std::optional<SweepHit> Game::Impl::FirstAsteroid(Vec2 from, Vec2 to, double radius) {
+// By the outline where there is one, with the asteroid at its position at the end of the tick. The
+// sweep returns circles by increasing fraction; an outline lies inside its circle, so a later
+// circle cannot come first.
+std::optional<SweepHit> Game::Impl::FirstAsteroidOnPath(Vec2 from, Vec2 to, double radius) {
   LogSearch(log, SearchSite::Here("fast ships"), {SearchType::Sweep, from, radius, to},
             [&](SearchTrace* trace) {
               space.SweepAll(from, to, radius, {.kinds = kAsteroid, .trace = trace}, sweep);
@@ -66,11 +74,11 @@ std::optional<SweepHit> Game::Impl::FirstAsteroid(Vec2 from, Vec2 to, double rad
   std::optional<SweepHit> first;
   for (SweepHit hit : sweep) {
     if (first.has_value() && hit.fraction > first->fraction)
-      break;  // its outline comes later still
-    if (const Asteroid* rock = RaggedRock(*FindSpot(hit.id))) {
+      break;  // its outline is touched even later
+    if (const Asteroid* rock = RaggedRock(*FindEntry(hit.id))) {
       const Vec2 at = *space.GetPosition(hit.id);
       const auto touch =
-          TouchOfRock(*rock, {from.x - at.x, from.y - at.y}, {to.x - at.x, to.y - at.y}, radius);
+          SweepRock(*rock, {from.x - at.x, from.y - at.y}, {to.x - at.x, to.y - at.y}, radius);
       if (!touch) continue;
       hit.fraction = *touch;
       hit.point = {from.x + (to.x - from.x) * *touch, from.y + (to.y - from.y) * *touch};
@@ -80,8 +88,9 @@ std::optional<SweepHit> Game::Impl::FirstAsteroid(Vec2 from, Vec2 to, double rad
   return first;
 }
 
-// An inelastic impulse along the line of centers. Mass goes by the square of the radius.
-void Game::Impl::Bump(ObjectId first, ObjectId second) {
+// Separates the pair along the line of centers, each object in inverse proportion to its mass, then
+// applies an inelastic impulse if the two approach each other.
+void Game::Impl::ResolveCollision(ObjectId first, ObjectId second) {
   const Sprite a = SpriteOf(first);
   const Sprite b = SpriteOf(second);
   Vec2 normal = {a.position.x - b.position.x, a.position.y - b.position.y};
@@ -93,7 +102,7 @@ void Game::Impl::Bump(ObjectId first, ObjectId second) {
   const double share_b = mass_a / (mass_a + mass_b);
 
   const std::optional<double> touching = TouchingDistance(first, second);
-  if (!touching.has_value()) return;  // within a circle, not at an outline
+  if (!touching.has_value()) return;  // the circles overlap, the outlines do not
   const double overlap = *touching - distance;
   if (overlap > 0) {
     TryMove(first, {a.position.x + normal.x * overlap * share_a,
@@ -113,18 +122,18 @@ void Game::Impl::Bump(ObjectId first, ObjectId second) {
 
   Event event = EventOf(Event::Type::Collision, first, second);
   event.position = {b.position.x + normal.x * b.radius, b.position.y + normal.y * b.radius};
-  const double harm = std::max(0.0, closing - kHarmlessSpeed) * kHarmPerSpeed;
-  event.amount = harm * 2;
+  const double damage = std::max(0.0, closing - kHarmlessSpeed) * kDamagePerSpeed;
+  event.amount = damage * 2;
   events.push_back(std::move(event));
-  if (harm <= 0) return;
+  if (damage <= 0) return;
   const std::string name_a = NameOf(first);
   const std::string name_b = NameOf(second);
-  Hurt(first, {harm * 2 * share_a, {}, "a collision with " + name_b, false, a.position});
-  Hurt(second, {harm * 2 * share_b, {}, "a collision with " + name_a, false, b.position});
+  ApplyDamage(first, {damage * 2 * share_a, {}, "a collision with " + name_b, false, a.position});
+  ApplyDamage(second, {damage * 2 * share_b, {}, "a collision with " + name_a, false, b.position});
 }
 
-// What does not fit stays adrift, for the next one or after a visit to a port.
-void Game::Impl::Collect(Ship& ship, Pickup& pickup) {
+// Takes as much ore as fits; the rest stays in the pickup.
+void Game::Impl::CollectPickup(Ship& ship, Pickup& pickup) {
   const int taken = std::min(pickup.ore, ClassOf(ship).cargo - ship.ore);
   if (taken <= 0) return;
   Event event = EventOf(Event::Type::PickedUp, ship.id, pickup.id);
@@ -132,7 +141,7 @@ void Game::Impl::Collect(Ship& ship, Pickup& pickup) {
   events.push_back(std::move(event));
   ship.ore += taken;
   pickup.ore -= taken;
-  if (pickup.ore == 0) TakeOut(pickup.id);
+  if (pickup.ore == 0) RemoveObject(pickup.id);
 }
 
 }  // namespace heliopause

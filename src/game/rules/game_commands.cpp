@@ -1,5 +1,5 @@
-// How commands become controls. Orders of brains are sorted by ship first, so that the order in
-// which brains thought, or a load in between, changes nothing.
+// Translates commands into controls. Commands of brains are first sorted by ship, so that neither
+// the order in which brains ran nor a load in between has an effect.
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -20,8 +20,8 @@ void Game::Impl::ApplyOrders() {
   applying.clear();
 }
 
-// Commands come from replays and scripts as well as from keys: values are clamped, and what is gone
-// or makes no sense is passed over in silence.
+// Commands come from replays and scripts as well as from keys: values are clamped, and commands for
+// unknown ships or with values that are not finite are ignored.
 void Game::Impl::Apply(const Command& command) {
   Ship* ship = FindShip(command.ship);
   if (ship == nullptr || !std::isfinite(command.value)) return;
@@ -63,7 +63,7 @@ void Game::Impl::Apply(const Command& command) {
       dock_requests.push_back({ship->id, {}, true});
       break;
     case Command::Type::Console:
-      break;  // Game::Tick hands it to ScriptHost
+      break;  // Game::Tick passes it to the ScriptHost
   }
 }
 

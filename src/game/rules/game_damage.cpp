@@ -1,84 +1,87 @@
-// What a blow does, up to the end of what it strikes.
+// Applies damage to objects: first to the shield, then to the hull, up to the destruction of the
+// object and its consequences for the player.
 #include <algorithm>
+#include <cassert>
 
 #include "game/rules/game_impl.hpp"
 
 namespace heliopause {
 
-double Game::Impl::Hurt(ObjectId id, const Blow& blow) {
-  const Spot* spot = FindSpot(id);
-  if (spot == nullptr) return 0;
-  if (spot->kind == kShip) {
-    if (ships[spot->index].docked_at != ObjectId{}) return 0;
-    HurtShip(ships[spot->index], blow);
-    return blow.amount;
+double Game::Impl::ApplyDamage(ObjectId id, const DamageEvent& damage) {
+  assert(damage.amount >= 0 && "damage does not repair");
+  const Entry* entry = FindEntry(id);
+  if (entry == nullptr) return 0;
+  if (entry->kind == kShip) {
+    if (ships[entry->index].docked_at != ObjectId{}) return 0;
+    DamageShip(ships[entry->index], damage);
+    return damage.amount;
   }
-  if (spot->kind == kAsteroid) {
-    HurtAsteroid(asteroids[spot->index], blow);
-    return blow.amount;
+  if (entry->kind == kAsteroid) {
+    DamageAsteroid(asteroids[entry->index], damage);
+    return damage.amount;
   }
-  Event event = EventOf(Event::Type::Hit, id, blow.by);
-  event.position = blow.position;
-  const bool missile = spot->kind == kMissile;
-  event.amount = missile ? blow.amount : 0;  // a station takes no harm
-  if (blow.attack) events.push_back(std::move(event));
-  if (missile) TakeOut(id);  // one hit is enough
-  return missile ? blow.amount : 0;
+  Event event = EventOf(Event::Type::Hit, id, damage.by);
+  event.position = damage.position;
+  const bool missile = entry->kind == kMissile;
+  event.amount = missile ? damage.amount : 0;  // a station takes no damage
+  if (damage.attack) events.push_back(std::move(event));
+  if (missile) RemoveObject(id);  // one hit is enough
+  return missile ? damage.amount : 0;
 }
 
-void Game::Impl::HurtShip(Ship& ship, const Blow& blow) {
-  const double by_shield = std::min(ship.shield, blow.amount);
+void Game::Impl::DamageShip(Ship& ship, const DamageEvent& damage) {
+  const double by_shield = std::min(ship.shield, damage.amount);
   ship.shield -= by_shield;
-  ship.hull -= blow.amount - by_shield;
+  ship.hull -= damage.amount - by_shield;
   ship.shield_pause = kShieldPause;
-  if (blow.attack) {
-    Event event = EventOf(Event::Type::Hit, ship.id, blow.by);
-    event.position = blow.position;
-    event.amount = blow.amount;
-    event.shield = by_shield == blow.amount;
+  if (damage.attack) {
+    Event event = EventOf(Event::Type::Hit, ship.id, damage.by);
+    event.position = damage.position;
+    event.amount = damage.amount;
+    event.shield = by_shield == damage.amount;
     events.push_back(std::move(event));
-    if (blow.by != ObjectId{} && blow.by != ship.id && !Forgives(ship, blow)) {
-      ship.last_attacker = blow.by;
+    if (damage.by != ObjectId{} && damage.by != ship.id && !ForgivesDamage(ship, damage)) {
+      ship.last_attacker = damage.by;
       ship.last_attacked_tick = tick;
-      if (blow.by == player.ship) RememberHit(SideOf(ship));
+      if (damage.by == player.ship) OnPlayerHit(SideOf(ship));
     }
   }
-  if (ship.hull <= 0) DestroyShip(ship, blow);
+  if (ship.hull <= 0) DestroyShip(ship, damage);
 }
 
-void Game::Impl::HurtAsteroid(Asteroid& rock, const Blow& blow) {
-  if (blow.attack) {
-    Event event = EventOf(Event::Type::Hit, rock.id, blow.by);
-    event.position = blow.position;
-    event.amount = blow.amount;
+void Game::Impl::DamageAsteroid(Asteroid& rock, const DamageEvent& damage) {
+  if (damage.attack) {
+    Event event = EventOf(Event::Type::Hit, rock.id, damage.by);
+    event.position = damage.position;
+    event.amount = damage.amount;
     events.push_back(std::move(event));
   }
-  rock.hull -= blow.amount;
+  rock.hull -= damage.amount;
   if (rock.hull > 0) return;
-  const Event event = EventOf(Event::Type::AsteroidBroken, rock.id, blow.by);
+  const Event event = EventOf(Event::Type::AsteroidBroken, rock.id, damage.by);
   events.push_back(event);
   debris.push_back({rock.type, ClassOf(rock).ore, event.position, event.velocity, event.radius});
-  TakeOut(rock.id);
+  RemoveObject(rock.id);
 }
 
-// The last hitter is to blame, also when it was an asteroid that ended it.
-void Game::Impl::DestroyShip(Ship& ship, const Blow& blow) {
-  const bool recent = HasGrudge(ship, ship.last_attacker);
-  const ObjectId killer = blow.by != ObjectId{} || !recent ? blow.by : ship.last_attacker;
+// A ship that collides to death soon after an attack counts as a kill of its last attacker.
+void Game::Impl::DestroyShip(Ship& ship, const DamageEvent& damage) {
+  const bool recent = WasRecentlyAttackedBy(ship, ship.last_attacker);
+  const ObjectId killer = damage.by != ObjectId{} || !recent ? damage.by : ship.last_attacker;
   Event event = EventOf(Event::Type::ShipDestroyed, ship.id, killer);
   event.text = ship.name;
   if (ship.ore > 0)
     debris.push_back({kNone, ship.ore, event.position, event.velocity, event.radius});
   events.push_back(std::move(event));
-  if (killer != ObjectId{} && killer == player.ship && killer != ship.id) RememberKill(ship);
+  if (killer != ObjectId{} && killer == player.ship && killer != ship.id) OnPlayerKill(ship);
   if (ship.is_player) {
-    const std::string name = NameOf(blow.by);
-    EndPlayer(!name.empty() ? name : std::string(blow.cause));
+    const std::string name = NameOf(damage.by);
+    KillPlayer(!name.empty() ? name : std::string(damage.cause));
   }
-  TakeOut(ship.id);
+  RemoveObject(ship.id);
 }
 
-void Game::Impl::EndPlayer(const std::string& killer) {
+void Game::Impl::KillPlayer(const std::string& killer) {
   Event event = EventOf(Event::Type::PlayerDied, player.ship);
   event.text = killer;
   events.push_back(std::move(event));
@@ -87,7 +90,7 @@ void Game::Impl::EndPlayer(const std::string& killer) {
   player.killed_by = killer;
 }
 
-void Game::Impl::DropShipFromPlayer(ObjectId ship) {
+void Game::Impl::ClearPlayerShip(ObjectId ship) {
   if (player.ship == ship) player.ship = {};
 }
 
@@ -98,8 +101,8 @@ bool Game::Damage(ObjectId id, double amount, ObjectId by) {
   if ((kind & (kShip | kMissile | kAsteroid)) == 0) return false;
   if (kind == kShip && state.FindShip(id)->docked_at != ObjectId{}) return false;
   const Vec2 where = *state.space.GetPosition(id);
-  state.Hurt(id, {amount, by, "an act of fate", true, where});
-  state.Settle();
+  state.ApplyDamage(id, {amount, by, "an act of fate", true, where});
+  state.FinishRemovals();
   return true;
 }
 

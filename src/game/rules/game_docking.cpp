@@ -1,28 +1,29 @@
-// Coming and going at planets and stations.
-#include <cmath>
-
+// Docking at planets and stations. Requests are collected by commands and processed at the end of
+// the tick. A docked ship stays in space without kinds, at the position of its body: no search
+// finds it.
 #include "game/maths/maths.hpp"
+#include "game/rules/docking.hpp"
 #include "game/rules/game_impl.hpp"
 
 namespace heliopause {
 namespace {
 
-constexpr double kLaunchSpeed = 60;  // units/s: clear of the gate, and slow enough to come back
+constexpr double kLaunchSpeed = 60;  // units/s: fast enough to leave, slow enough to dock again
 
 }  // namespace
 
-void Game::Impl::DoDocking() {
+void Game::Impl::ProcessDockRequests() {
   for (const DockRequest& request : dock_requests) {
     Ship* ship = FindShip(request.ship);
     if (ship == nullptr) continue;
     const bool docked = ship->docked_at != ObjectId{};
     if (request.leave && docked) Undock(*ship);
-    if (!request.leave && !docked) TryDock(*ship, request.body);
+    if (!request.leave && !docked) Dock(*ship, request.body);
   }
   dock_requests.clear();
 }
 
-// The body whose edge is nearest, within reach; nobody when there is none.
+// The body whose edge is nearest, within kDockRange; otherwise the null id.
 ObjectId Game::Impl::NearestBody(const Sprite& ship) {
   LogSearch(log, SearchSite::Here("docking"), {SearchType::Touching, ship.position, kDockRange},
             [&](SearchTrace* trace) {
@@ -42,7 +43,7 @@ ObjectId Game::Impl::NearestBody(const Sprite& ship) {
   return nearest;
 }
 
-void Game::Impl::TryDock(Ship& ship, ObjectId body_id) {
+void Game::Impl::Dock(Ship& ship, ObjectId body_id) {
   const Sprite sprite = SpriteOf(ship.id);
   if (body_id == ObjectId{}) body_id = NearestBody(sprite);
   Event event = EventOf(Event::Type::DockRejected, ship.id, body_id);
@@ -51,31 +52,34 @@ void Game::Impl::TryDock(Ship& ship, ObjectId body_id) {
     event.text = "Nothing to dock at here";
   } else {
     const Sprite at = SpriteOf(body_id);
-    const double distance =
-        maths::Length({at.position.x - sprite.position.x, at.position.y - sprite.position.y});
-    if (distance > at.radius + kDockRange) {
-      event.text = "Too far from " + body->name;
-    } else if (maths::Length(sprite.velocity) > kDockSpeed) {
-      event.text = "Too fast to dock at " + body->name + ": " +
-                   std::to_string(static_cast<int>(kDockSpeed)) + " u/s at most";
-    } else if (IsHostile(body->faction, SideOf(ship))) {
-      event.text = body->name + " lets no enemy in";
-    } else {
-      event.type = Event::Type::Docked;
-      event.position = at.position;
-      ship.docked_at = body_id;
-      ship.target = {};
-      space.SetVelocity(ship.id, {0, 0});
-      space.SetKinds(ship.id, 0);
-      TryMove(ship.id, at.position);
-      ship.previous = at.position;
-      event.text = Service(ship);
+    switch (CheckDocking(sprite, at, IsHostile(body->faction, SideOf(ship)))) {
+      case DockStatus::TooFar:
+        event.text = "Too far from " + body->name;
+        break;
+      case DockStatus::TooFast:
+        event.text = "Too fast to dock at " + body->name + ": " +
+                     std::to_string(static_cast<int>(kDockSpeed)) + " u/s at most";
+        break;
+      case DockStatus::Hostile:
+        event.text = body->name + " lets no enemy in";
+        break;
+      case DockStatus::Allowed:
+        event.type = Event::Type::Docked;
+        event.position = at.position;
+        ship.docked_at = body_id;
+        ship.target = {};
+        space.SetVelocity(ship.id, {0, 0});
+        space.SetKinds(ship.id, 0);
+        TryMove(ship.id, at.position);
+        ship.previous = at.position;
+        event.text = ServiceShip(ship);
+        break;
     }
   }
   events.push_back(std::move(event));
 }
 
-std::string Game::Impl::Service(Ship& ship) {
+std::string Game::Impl::ServiceShip(Ship& ship) {
   const ShipClass& type = ClassOf(ship);
   std::string done = ship.hull < type.hull ? "repaired, rearmed" : "rearmed";
   ship.hull = type.hull;
@@ -107,7 +111,7 @@ void Game::Impl::Undock(Ship& ship) {
   events.push_back(EventOf(Event::Type::Undocked, ship.id, body));
 }
 
-void Game::Impl::SetFreeFrom(ObjectId body) {
+void Game::Impl::UndockAllFrom(ObjectId body) {
   for (Ship& ship : ships) {
     if (ship.docked_at != body || !Alive(ship.id)) continue;
     ship.docked_at = {};

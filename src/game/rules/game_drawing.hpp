@@ -1,4 +1,4 @@
-// The quadtree of a game as insight/tree_export.hpp draws it.
+// Connects a game with insight/tree_export.hpp.
 #pragma once
 
 #include "insight/tree_export.hpp"
@@ -7,7 +7,7 @@ namespace heliopause {
 
 class Game;
 
-// The tree and the sprites of the game at this tick.
+// Returns the tree and the sprites of the game at this tick, for export.
 TreeDrawing DrawingOf(const Game& game);
 
 }  // namespace heliopause

@@ -1,4 +1,5 @@
-// How ships fly: Newton, and what a pilot may ask for on top.
+// Flight: Newtonian motion, with optional flight assist and brakes. Sets the velocities; space
+// moves the sprites afterwards. Also records how far each object will move, for the hit tests.
 #include <algorithm>
 #include <cmath>
 
@@ -8,34 +9,35 @@
 namespace heliopause {
 namespace {
 
-// Whoever flies farther than this in a tick is tested against each shot by itself: one runaway must
-// not widen everybody's searches. Twice what any ship or missile of data/ does in normal play.
+// Objects that move farther than this in a tick are tested against the shots one by one: otherwise
+// one very fast object would enlarge the searches of all shots. Twice the step of the fastest ship
+// or missile of data/ in normal play.
 constexpr double kFastStep = 24;  // units
 
-// A turn towards a heading ends on it exactly: a ship that overshot would tremble around it.
+// The last step of a turn towards a heading ends exactly on it; the ship would otherwise oscillate.
 void Turn(Ship& ship, const ShipClass& type) {
-  const double step = type.turn_rate_deg_per_s * kTurnPerDegree * kTickSeconds;
+  const double step = type.turn_rate_deg_per_s * kRadiansPerDegree * kTickSeconds;
   const Controls& controls = ship.controls;
   if (!controls.turning_to) {
     ship.heading = maths::WrapAngle(ship.heading + controls.turn * step);
     return;
   }
-  const double rest = maths::WrapAngle(controls.turn_to - ship.heading);
-  if (std::abs(rest) <= step) {
+  const double remaining = maths::WrapAngle(controls.turn_to - ship.heading);
+  if (std::abs(remaining) <= step) {
     ship.heading = controls.turn_to;
   } else {
-    ship.heading = maths::WrapAngle(ship.heading + (rest > 0 ? step : -step));
+    ship.heading = maths::WrapAngle(ship.heading + (remaining > 0 ? step : -step));
   }
 }
 
-// Towards zero by `step`, and not beyond.
+// Returns the speed reduced by `step`, or zero.
 double Damped(double speed, double step) {
   return speed > 0 ? std::max(0.0, speed - step) : std::min(0.0, speed + step);
 }
 
-// What the pilot does not want is taken away by the brakes, sideways and backwards first. Above
-// cruise speed, after a dive or a blow, it is shed and not cut: speed that was earned is not stolen
-// in a tick.
+// Flight assist: the brakes reduce sideways and backward motion, then thrust accelerates up to the
+// cruise speed. Above the cruise speed (after a collision, say) the speed decreases by the brakes'
+// deceleration and is not cut at once.
 Vec2 Assisted(Vec2 velocity, Vec2 ahead, double thrust, const ShipClass& type) {
   const double brake = type.brake * kTickSeconds;
   double forward = velocity.x * ahead.x + velocity.y * ahead.y;
@@ -69,11 +71,11 @@ void Regenerate(Ship& ship, const ShipClass& type) {
 
 }  // namespace
 
-// Notes for the hit tests, on the way, how far things will go: the widest step widens all searches,
-// and the few that go farther are listed.
+// Records for the hit tests how far objects will move: max_step enlarges all searches, and the few
+// objects that move farther than kFastStep are listed in fast_objects.
 void Game::Impl::Fly() {
-  fast.clear();
-  widest_step = 0;
+  fast_objects.clear();
+  max_step = 0;
   for (Ship& ship : ships) {
     if (!Alive(ship.target)) ship.target = {};
     if (ship.docked_at == ObjectId{}) {
@@ -86,7 +88,7 @@ void Game::Impl::Fly() {
     const Sprite sprite = SpriteOf(rock.id);
     rock.previous = sprite.position;
     rock.angle = maths::WrapAngle(rock.angle + rock.spin * kTickSeconds);
-    NoteStep(rock.id, sprite.velocity);
+    RecordStep(rock.id, sprite.velocity);
   }
   for (Shot& shot : shots) {
     shot.previous = *space.GetPosition(shot.id);
@@ -96,7 +98,7 @@ void Game::Impl::Fly() {
     Pickup& pickup = pickups[i];
     pickup.previous = *space.GetPosition(pickup.id);
     pickup.time_left -= kTickSeconds;
-    if (pickup.time_left <= 0) TakeOut(pickup.id);
+    if (pickup.time_left <= 0) RemoveObject(pickup.id);
   }
 }
 
@@ -119,33 +121,34 @@ void Game::Impl::FlyShip(Ship& ship) {
   }
   if (controls.brake) velocity = Braked(velocity, type);
   space.SetVelocity(ship.id, velocity);
-  NoteStep(ship.id, velocity);
+  RecordStep(ship.id, velocity);
 }
 
-void Game::Impl::NoteStep(ObjectId id, Vec2 velocity) {
+void Game::Impl::RecordStep(ObjectId id, Vec2 velocity) {
   const double step = maths::Length(velocity) * kTickSeconds;
   if (step > kFastStep) {
-    fast.push_back(id);
+    fast_objects.push_back(id);
   } else {
-    widest_step = std::max(widest_step, step);
+    max_step = std::max(max_step, step);
   }
 }
 
-// What a border of the canvas did inside Move is made good here, before anybody looks at hits.
-void Game::Impl::AfterMove() {
+// Completes what the border of the canvas did inside SpriteManager::Move, before the hit tests:
+// erases the objects that it removed, and corrects the previous positions of those that it wrapped.
+void Game::Impl::HandleBorder() {
   for (const ObjectId id : space.RemovedAtBorder()) {
-    DropShipFromPlayer(id);
-    spots[id.slot].kind = 0;
-    deaths = true;
+    ClearPlayerShip(id);
+    entries[id.slot].kind = 0;
+    has_removed = true;
   }
-  if (deaths) Settle();
+  if (has_removed) FinishRemovals();
   if (options.space.canvas != Canvas::Bounded || options.space.border != Border::Wrap) return;
-  // Who came in at the other side flew there straight from outside, as far as hits and eyes go.
+  // For hit tests and display, an object that was wrapped came straight from outside the canvas.
   const auto unwrap = [this](ObjectId id, Vec2& previous) {
     const Sprite sprite = SpriteOf(id);
-    const double jump = std::max(std::abs(sprite.position.x - previous.x),
-                                 std::abs(sprite.position.y - previous.y));
-    if (jump <= options.space.radius) return;
+    const double distance = std::max(std::abs(sprite.position.x - previous.x),
+                                     std::abs(sprite.position.y - previous.y));
+    if (distance <= options.space.radius) return;
     previous = {sprite.position.x - sprite.velocity.x * kTickSeconds,
                 sprite.position.y - sprite.velocity.y * kTickSeconds};
     if (std::max(std::abs(previous.x), std::abs(previous.y)) > kMaxCoordinate)

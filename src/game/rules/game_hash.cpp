@@ -1,4 +1,4 @@
-// The state's hashes: of all that a save holds, by part, and a cheap one for every tick.
+// Hashes of the state: of everything that a save contains, by part, and a cheap one for every tick.
 #include <bit>
 
 #include "base/hash.hpp"
@@ -28,23 +28,6 @@ class ShortHash {
 };
 
 }  // namespace
-
-const char* NameOf(StatePart part) {
-  constexpr std::array<const char*, kStateParts> kNames = {
-      "options",   "random", "player",  "space",    "ships",  "shots",
-      "asteroids", "bodies", "pickups", "commands", "scripts"};
-  return kNames[static_cast<std::size_t>(part)];
-}
-
-std::string DifferingParts(const StateHash& one, const StateHash& other) {
-  std::string names;
-  for (std::size_t i = 0; i < kStateParts; ++i) {
-    if (one.parts[i] == other.parts[i]) continue;
-    if (!names.empty()) names += ", ";
-    names += NameOf(static_cast<StatePart>(i));
-  }
-  return names;
-}
 
 std::uint64_t Game::Hash() const {
   ByteWriter writer;

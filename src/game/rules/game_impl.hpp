@@ -1,13 +1,14 @@
-// The inside of Game, shared by the game_*.cpp that split its rules by verb. Nobody else includes
-// it.
+// The private implementation of Game, shared by the game_*.cpp, each of which contains the rules of
+// one concept. No other file includes it.
 //
-// Objects lie in one vector a kind, in order of creation, each found through `spots` by the slot of
-// its id. A thing that dies leaves space and `spots` at once, so that no id leads to it any more,
-// and its vector in Settle(), when nobody holds a reference into it. What breaks or dies sets
-// others free in Settle() too, for the same reason.
+// Objects are stored in one vector per kind, in order of creation. `entries` maps the slot of an id
+// to the object's index. Removal has two steps: RemoveObject() takes an object out of space and
+// `entries`, so that its id is no longer valid; FinishRemovals() erases it from its vector at the
+// end of the phase, when no reference into the vector exists. Debris and pickups of destroyed
+// objects are spawned in FinishRemovals() for the same reason.
 #pragma once
 
-#include <chrono>
+#include <cassert>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -19,15 +20,15 @@
 
 namespace heliopause {
 
-inline constexpr double kTurnPerDegree = 3.14159265358979323846 / 180;  // radians
-inline constexpr double kShieldPause = 3;    // s without regeneration after a hit
-inline constexpr double kPickupRadius = 10;  // units; wider than it looks: picking up is no chore
+inline constexpr double kShieldPause = 3;  // s without regeneration after a hit
+inline constexpr double kPickupRadius =
+    10;  // units; larger than it is drawn, so that it is easy to collect
 inline constexpr double kPickupSeconds = 120;
 
 struct Game::Impl {
   Impl(const Catalog& its_catalog, GameOptions its_options);
 
-  // ---- the state: what is saved and hashed ----
+  // ---- state: saved and hashed ----
   const Catalog* catalog;
   GameOptions options;
   SpriteManager space;
@@ -43,30 +44,30 @@ struct Game::Impl {
   std::vector<Command> posted, ordered;
   std::uint64_t ships_named = 0;
 
-  // ---- derived from it ----
-  struct Spot {  // of the object whose sprite has this slot; kind 0: none
+  // ---- derived from the state ----
+  struct Entry {  // the object whose sprite has this slot; kind 0: none
     Kinds kind = 0;
     std::uint32_t generation = 0;
     std::uint32_t index = 0;
   };
-  std::vector<Spot> spots;
+  std::vector<Entry> entries;
   FactionIndex player_faction = kNone;  // "player", if there is such a faction
 
-  // ---- no part of it ----
+  // ---- not part of the state ----
   std::vector<Event> events;
   mutable SearchLog log;
   PhaseTimes times;
   bool ticking = false;
   Shapes shapes;
 
-  // ---- scratch: empty between ticks, kept for its memory ----
-  struct Debris {                 // what Settle sets free
-    RockClassIndex rock = kNone;  // kNone: ore alone
+  // ---- scratch of a tick, kept for its memory ----
+  struct Debris {                 // what FinishRemovals spawns
+    RockClassIndex rock = kNone;  // kNone: ore only
     int ore = 0;
     Vec2 position, velocity;
     double radius = 0;
   };
-  struct Contact {  // a shot touches something this tick
+  struct ShotHit {  // a shot touches an object in this tick
     double fraction = 0;
     ObjectId shot, target;
   };
@@ -75,136 +76,148 @@ struct Game::Impl {
     bool leave = false;
   };
   std::vector<Debris> debris;
-  std::vector<Contact> contacts;
+  std::vector<ShotHit> shot_hits;
   std::vector<DockRequest> dock_requests;
   std::vector<std::pair<ObjectId, ObjectId>> pairs;
   std::vector<Hit> hits;
   std::vector<SweepHit> sweep;
   std::vector<ShapePart> station_parts;
-  std::vector<ObjectId> fast;  // things that may be hit and fly more than kFastStep this tick
+  std::vector<ObjectId>
+      fast_objects;  // objects that can be hit and move more than kFastStep in this tick
   std::vector<std::uint32_t> order;
   std::vector<Command> applying;
-  double widest_step = 0;  // of all other things that may be hit, this tick
-  bool deaths = false;     // some vector holds the dead
+  double max_step = 0;       // units; the largest of all other objects that can be hit
+  bool has_removed = false;  // a vector contains removed objects
 
   // ---- game.cpp: finding ----
-  const Spot* FindSpot(ObjectId id) const;  // nullptr when nobody has this id
+  const Entry* FindEntry(ObjectId id) const;  // nullptr when no object has this id
   Ship* FindShip(ObjectId id);
   Shot* FindShot(ObjectId id);
   Asteroid* FindAsteroid(ObjectId id);
   Body* FindBody(ObjectId id);
   Pickup* FindPickup(ObjectId id);
-  bool Alive(ObjectId id) const { return FindSpot(id) != nullptr; }
-  const ShipClass& ClassOf(const Ship& ship) const { return catalog->Ships()[ship.type]; }
-  const WeaponClass& ClassOf(const Shot& shot) const { return catalog->Weapons()[shot.weapon]; }
-  const RockClass& ClassOf(const Asteroid& rock) const { return catalog->Rocks()[rock.type]; }
-  Sprite SpriteOf(ObjectId id) const;  // of one that is alive
-  Vec2 PreviousOf(ObjectId id, const Spot& spot) const;
+  bool Alive(ObjectId id) const { return FindEntry(id) != nullptr; }
+  const ShipClass& ClassOf(const Ship& ship) const {
+    assert(ship.type < catalog->Ships().size() && "the class of a ship is in the catalog");
+    return catalog->Ships()[ship.type];
+  }
+  const WeaponClass& ClassOf(const Shot& shot) const {
+    assert(shot.weapon < catalog->Weapons().size() && "the class of a shot is in the catalog");
+    return catalog->Weapons()[shot.weapon];
+  }
+  const RockClass& ClassOf(const Asteroid& rock) const {
+    assert(rock.type < catalog->Rocks().size() && "the class of a rock is in the catalog");
+    return catalog->Rocks()[rock.type];
+  }
+  Sprite SpriteOf(ObjectId id) const;  // the object must be alive
+  Vec2 PreviousOf(ObjectId id, const Entry& entry) const;
   std::string NameOf(ObjectId id) const;
   FactionIndex FactionOf(ObjectId id) const;
-  FactionIndex SideOf(const Ship& ship) const;  // its faction; of the player's ship, "player"
+  FactionIndex SideOf(const Ship& ship) const;  // its faction; "player" for the player's ship
 
-  // Starts an event about something that is alive: place, velocity and radius are filled in.
+  // An event about an object that is alive, with its position, velocity and radius.
   Event EventOf(Event::Type type, ObjectId subject, ObjectId object = {}) const;
 
-  // ---- game_spawn.cpp: coming and going ----
-  ObjectId AddSprite(const Sprite& sprite);  // nobody when space refuses it
-  bool TryMove(ObjectId id, Vec2 position);  // false when space refuses it
-  void Register(Kinds kind, ObjectId id, std::size_t index);
+  // ---- game_spawn.cpp ----
+  ObjectId AddSprite(const Sprite& sprite);  // null id when space rejects it
+  bool TryMove(ObjectId id, Vec2 position);  // false when space rejects it
+  void RegisterEntry(Kinds kind, ObjectId id, std::size_t index);
   ObjectId SpawnShip(const ShipSpawn& spawn);
   ObjectId SpawnAsteroid(RockClassIndex type, Vec2 position, Vec2 velocity);
   ObjectId SpawnBody(BodyClassIndex type, FactionIndex faction, Vec2 position,
                      const std::string& name);
   ObjectId SpawnPickup(int ore, Vec2 position, Vec2 velocity);
-  void TakeOut(ObjectId id);  // out of space; its vector follows in Settle
+  void RemoveObject(ObjectId id);  // from space; FinishRemovals erases it
   bool MoveTo(ObjectId id, Vec2 position, Vec2 velocity);
-  void Settle();                    // spawns debris, drops the dead
-  void SetFreeFrom(ObjectId body);  // who is docked there
+  void FinishRemovals();              // spawns debris, erases removed objects
+  void UndockAllFrom(ObjectId body);  // all ships docked there
 
   // ---- game_commands.cpp ----
   void ApplyOrders();
   void Apply(const Command& command);  // any but Console
 
   // ---- game_flight.cpp ----
-  void Fly();  // and notes previous positions
+  void Fly();  // and records previous positions
   void FlyShip(Ship& ship);
-  void NoteStep(ObjectId id, Vec2 velocity);  // for widest_step and fast
-  void AfterMove();                           // who left at the border, who wrapped
+  void RecordStep(ObjectId id, Vec2 velocity);  // for max_step and fast_objects
+  void HandleBorder();                          // removals and wraps at the border of the canvas
 
   // ---- game_weapons.cpp ----
   void FireWeapons();
   bool Fire(Ship& ship, WeaponIndex weapon, double& cooldown, bool held);
-  void Shoot(Ship& ship, WeaponIndex weapon);
+  void SpawnShot(Ship& ship, WeaponIndex weapon);
   void SteerMissile(Shot& missile);
-  void AgeShots();
+  void ExpireShots();
 
   // ---- game_hits.cpp ----
-  void HitWithShots();
-  void FindContacts(const Shot& shot, const Sprite& sprite);
-  void FindContactsOfFast(ObjectId id, double widest_shot);
-  void TestContact(const Shot& shot, Vec2 from, Vec2 to, double radius, ObjectId target);
-  bool MayHit(const Shot& shot, ObjectId target, const Spot& spot) const;
-  void Strike(const Contact& contact);
+  void ResolveShotHits();
+  void FindHitsOf(const Shot& shot, const Sprite& sprite);
+  void FindHitsOnFast(ObjectId id, double max_shot_range);
+  void TestHit(const Shot& shot, Vec2 from, Vec2 to, double radius, ObjectId target);
+  bool CanHit(const Shot& shot, ObjectId target, const Entry& entry) const;
+  void ApplyHit(const ShotHit& contact);
 
-  // ---- game_shapes.cpp: things that are more than circles ----
-  const Asteroid* RaggedRock(const Spot& spot) const;  // nullptr: it is none
-  // When a disc that goes from `from` to `to`, both relative to the rock, first touches it.
-  std::optional<double> TouchOfRock(const Asteroid& rock, Vec2 from, Vec2 to, double radius);
-  std::optional<double> TouchOfStation(const Body& station, Vec2 from, Vec2 to, double radius);
-  bool HasOutline(const Spot& spot) const;  // else what is there is a circle
-  // The same of what is there and has an outline.
-  std::optional<double> TouchOfOutline(const Spot& spot, Vec2 from, Vec2 to, double radius);
-  // How far apart two that overlap as circles would just touch, along the line of their centers;
-  // nothing when they do not touch.
+  // ---- game_shapes.cpp: objects that are more than circles ----
+  const Asteroid* RaggedRock(const Entry& entry) const;  // nullptr for any other object
+  // The fraction of the tick at which a disc that moves from `from` to `to`, both relative to the
+  // object's center, first touches its outline; nullopt when it does not.
+  std::optional<double> SweepRock(const Asteroid& rock, Vec2 from, Vec2 to, double radius);
+  std::optional<double> SweepStation(const Body& station, Vec2 from, Vec2 to, double radius);
+  bool HasOutline(const Entry& entry) const;  // otherwise the object is a circle
+  // For any object with HasOutline.
+  std::optional<double> SweepOutline(const Entry& entry, Vec2 from, Vec2 to, double radius);
+  // For two objects whose circles overlap: the distance of their centers at which their outlines
+  // would just touch, along the present line of centers; nullopt when the outlines do not touch.
   std::optional<double> TouchingDistance(ObjectId first, ObjectId second);
 
   // ---- game_collisions.cpp ----
-  void Collide();
+  void ResolveCollisions();
   void StopAtAsteroid(const Ship& ship, Sprite& sprite);
-  std::optional<SweepHit> FirstAsteroid(Vec2 from, Vec2 to, double radius);
-  void Bump(ObjectId first, ObjectId second);
-  void Collect(Ship& ship, Pickup& pickup);
+  std::optional<SweepHit> FirstAsteroidOnPath(Vec2 from, Vec2 to, double radius);
+  void ResolveCollision(ObjectId first, ObjectId second);
+  void CollectPickup(Ship& ship, Pickup& pickup);
 
   // ---- game_damage.cpp ----
-  struct Blow {
+  struct DamageEvent {
     double amount = 0;
-    ObjectId by;             // whom it is blamed on, or nobody
-    std::string_view cause;  // who did it, for the player's obituary, where `by` does not tell
-    bool attack = true;      // false: an accident, which nobody resents
+    ObjectId by;             // the ship responsible, or the null id
+    std::string_view cause;  // for the player's obituary, when `by` has no name
+    bool attack = true;      // false: an accident, without consequences for standings
     Vec2 position;
-    bool aimed = false;  // at what it struck
+    bool aimed = false;  // the shooter had targeted what it hit
   };
-  double Hurt(ObjectId id, const Blow& blow);  // what it took; ships, missiles, asteroids
-  void HurtShip(Ship& ship, const Blow& blow);
-  void HurtAsteroid(Asteroid& rock, const Blow& blow);
-  void DestroyShip(Ship& ship, const Blow& blow);
-  void EndPlayer(const std::string& killer);
-  void DropShipFromPlayer(ObjectId ship);  // when the player's ship is gone
+  double ApplyDamage(ObjectId id, const DamageEvent& damage);  // returns the damage taken
+  void DamageShip(Ship& ship, const DamageEvent& damage);
+  void DamageAsteroid(Asteroid& rock, const DamageEvent& damage);
+  void DestroyShip(Ship& ship, const DamageEvent& damage);
+  void KillPlayer(const std::string& killer);
+  void ClearPlayerShip(ObjectId ship);  // if `ship` is the player's
 
   // ---- game_standing.cpp ----
   bool IsHostile(FactionIndex faction, FactionIndex other) const;
   bool IsHostile(ObjectId id, ObjectId other) const;
   bool HasAttacked(ObjectId attacker, ObjectId victim) const;
-  bool HasGrudge(const Ship& ship, ObjectId other) const;
-  bool Forgives(const Ship& ship, const Blow& blow);  // counts the harm, and warns
-  void ForgetHarm();
-  void RememberHit(FactionIndex victim);  // by the player
-  void RememberKill(const Ship& victim);
+  bool WasRecentlyAttackedBy(const Ship& ship, ObjectId other) const;
+  bool ForgivesDamage(const Ship& ship,
+                      const DamageEvent& damage);  // adds to the recent damage, may warn
+  void DecayRecentDamage();
+  void OnPlayerHit(FactionIndex victim);  // by the player
+  void OnPlayerKill(const Ship& victim);
   void ChangeStandings(FactionIndex victim, double own, double friends, double enemies);
   void ChangeStanding(FactionIndex faction, double change);
 
   // ---- game_docking.cpp ----
-  void DoDocking();
-  void TryDock(Ship& ship, ObjectId body);
+  void ProcessDockRequests();
+  void Dock(Ship& ship, ObjectId body);
   ObjectId NearestBody(const Sprite& ship);
-  std::string Service(Ship& ship);  // repairs, rearms, sells; says what was done
+  std::string ServiceShip(Ship& ship);  // repairs, rearms, sells; returns a description
   void Undock(Ship& ship);
 
   // ---- game_save.cpp ----
   void SavePart(ByteWriter& writer, StatePart part) const;
-  void Load(ByteReader& reader);  // into a new State; throws BadBytes
-  void FindEverythingAnew();      // spots and tags
-  void CheckAll() const;
+  void Load(ByteReader& reader);  // into a new Impl; throws BadBytes
+  void RebuildEntries();          // entries and tags
+  void CheckLoadedState() const;
 };
 
 }  // namespace heliopause

@@ -1,5 +1,6 @@
-// Coming into being and going.
+// Creation, removal and relocation of objects. Rejected requests change nothing.
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <stdexcept>
 #include <type_traits>
@@ -10,26 +11,26 @@
 namespace heliopause {
 namespace {
 
-bool MayFly(Vec2 velocity) {
+bool IsValidVelocity(Vec2 velocity) {
   return std::abs(velocity.x) <= kMaxSpeed && std::abs(velocity.y) <= kMaxSpeed;
 }
 
-constexpr double kDebrisSpeed = 45;  // units/s away from where it broke, at most
-constexpr int kMostPickups = 3;      // one thing sets so many free, however much ore it held
+constexpr double kDebrisSpeed = 45;  // units/s away from the point of destruction, at most
+constexpr int kMaxPickups = 3;       // from one object, whatever its amount of ore
 
 }  // namespace
 
-// Scripts ask for any place they like: to be refused is normal here, and no reason to end a tick.
+// A script may pass any position, so a rejection is no error here and returns the null id.
 ObjectId Game::Impl::AddSprite(const Sprite& sprite) {
-  if (!MayFly(sprite.velocity)) return {};
+  if (!IsValidVelocity(sprite.velocity)) return {};
   try {
     return space.Add(sprite);
-  } catch (const std::invalid_argument&) {  // out of space, or not finite: space knows best
+  } catch (const std::invalid_argument&) {  // out of space, or not finite
     return {};
   }
 }
 
-// As AddSprite: what would leave space stays where it was.
+// As AddSprite: an object whose new position is rejected stays where it is.
 bool Game::Impl::TryMove(ObjectId id, Vec2 position) {
   try {
     return space.MoveTo(id, position);
@@ -38,12 +39,14 @@ bool Game::Impl::TryMove(ObjectId id, Vec2 position) {
   }
 }
 
-void Game::Impl::Register(Kinds kind, ObjectId id, std::size_t index) {
-  if (id.slot >= spots.size()) spots.resize(id.slot + std::size_t{1});
-  spots[id.slot] = {kind, id.generation, static_cast<std::uint32_t>(index)};
+void Game::Impl::RegisterEntry(Kinds kind, ObjectId id, std::size_t index) {
+  assert(id != ObjectId{} && "the null id has no entry");
+  if (id.slot >= entries.size()) entries.resize(id.slot + std::size_t{1});
+  assert(entries[id.slot].kind == 0 && "the slot of a new object has no entry");
+  entries[id.slot] = {kind, id.generation, static_cast<std::uint32_t>(index)};
 }
 
-// A second player's ship takes over from the first, which flies on as one of its faction.
+// A second player's ship replaces the first, which becomes an ordinary ship of its faction.
 ObjectId Game::Impl::SpawnShip(const ShipSpawn& spawn) {
   if (spawn.type >= catalog->Ships().size() || spawn.faction >= catalog->Factions().size())
     return {};
@@ -77,7 +80,7 @@ ObjectId Game::Impl::SpawnShip(const ShipSpawn& spawn) {
     player.dead = false;
     player.killed_by.clear();
   }
-  Register(kShip, ship.id, ships.size());
+  RegisterEntry(kShip, ship.id, ships.size());
   ships.push_back(std::move(ship));
   return ships.back().id;
 }
@@ -98,7 +101,7 @@ ObjectId Game::Impl::SpawnAsteroid(RockClassIndex type, Vec2 position, Vec2 velo
   rock.angle = rules.Between(-kPi, kPi);
   rock.spin = rules.Between(-0.6, 0.6);
   rock.appearance_seed = static_cast<std::uint32_t>(rules.Next());
-  Register(kAsteroid, rock.id, asteroids.size());
+  RegisterEntry(kAsteroid, rock.id, asteroids.size());
   asteroids.push_back(rock);
   return rock.id;
 }
@@ -120,7 +123,7 @@ ObjectId Game::Impl::SpawnBody(BodyClassIndex type, FactionIndex faction, Vec2 p
   body.faction = faction;
   body.name = name.empty() ? body_class.name : name;
   body.appearance_seed = static_cast<std::uint32_t>(rules.Next());
-  Register(kind, body.id, bodies.size());
+  RegisterEntry(kind, body.id, bodies.size());
   bodies.push_back(std::move(body));
   return bodies.back().id;
 }
@@ -137,26 +140,26 @@ ObjectId Game::Impl::SpawnPickup(int ore, Vec2 position, Vec2 velocity) {
   pickup.previous = position;
   pickup.ore = ore;
   pickup.time_left = kPickupSeconds;
-  Register(kPickup, pickup.id, pickups.size());
+  RegisterEntry(kPickup, pickup.id, pickups.size());
   pickups.push_back(pickup);
   return pickup.id;
 }
 
-void Game::Impl::TakeOut(ObjectId id) {
-  const Spot* spot = FindSpot(id);
-  if (spot == nullptr) return;
-  const bool body = (spot->kind & kBodies) != 0;
-  DropShipFromPlayer(id);
-  spots[id.slot].kind = 0;
+void Game::Impl::RemoveObject(ObjectId id) {
+  const Entry* entry = FindEntry(id);
+  if (entry == nullptr) return;
+  const bool body = (entry->kind & kBodies) != 0;
+  ClearPlayerShip(id);
+  entries[id.slot].kind = 0;
   space.Remove(id);
-  deaths = true;
-  if (body) SetFreeFrom(id);
+  has_removed = true;
+  if (body) UndockAllFrom(id);
 }
 
 bool Game::Impl::MoveTo(ObjectId id, Vec2 position, Vec2 velocity) {
-  const Spot* spot = FindSpot(id);
-  if (spot == nullptr || !MayFly(velocity) || !TryMove(id, position)) return false;
-  const bool body = (spot->kind & kBodies) != 0;
+  const Entry* entry = FindEntry(id);
+  if (entry == nullptr || !IsValidVelocity(velocity) || !TryMove(id, position)) return false;
+  const bool body = (entry->kind & kBodies) != 0;
   if (!body) space.SetVelocity(id, velocity);
   if (Ship* ship = FindShip(id)) {
     ship->previous = position;
@@ -166,22 +169,24 @@ bool Game::Impl::MoveTo(ObjectId id, Vec2 position, Vec2 velocity) {
   if (Shot* shot = FindShot(id)) shot->previous = position;
   if (Asteroid* rock = FindAsteroid(id)) rock->previous = position;
   if (Pickup* pickup = FindPickup(id)) pickup->previous = position;
-  for (Ship& ship : ships) {  // guests come along
+  for (Ship& ship : ships) {  // docked ships move with their body
     if (!body || ship.docked_at != id || !TryMove(ship.id, position)) continue;
     ship.previous = position;
   }
   return true;
 }
 
-// Debris first: what it makes goes behind the living.
-void Game::Impl::Settle() {
+// Spawns debris first, so that it is appended after the living objects, then erases removed objects
+// and corrects the indices of the rest.
+void Game::Impl::FinishRemovals() {
   for (std::size_t i = 0; i < debris.size(); ++i) {
     const Debris from = debris[i];
-    const auto scattered = [&](double room) {
-      const Vec2 way = maths::RandomDirection(rules);
+    const auto scattered = [&](double offset) {
+      const Vec2 direction = maths::RandomDirection(rules);
       const double speed = rules.Between(0.3, 1) * kDebrisSpeed;
-      return std::pair(Vec2{from.position.x + way.x * room, from.position.y + way.y * room},
-                       Vec2{from.velocity.x + way.x * speed, from.velocity.y + way.y * speed});
+      return std::pair(
+          Vec2{from.position.x + direction.x * offset, from.position.y + direction.y * offset},
+          Vec2{from.velocity.x + direction.x * speed, from.velocity.y + direction.y * speed});
     };
     if (from.rock != kNone) {
       const RockClass& rock = catalog->Rocks()[from.rock];
@@ -190,23 +195,23 @@ void Game::Impl::Settle() {
         SpawnAsteroid(rock.breaks_into, position, velocity);
       }
     }
-    const int parts = std::min(from.ore, kMostPickups);
+    const int parts = std::min(from.ore, kMaxPickups);
     for (int part = 0; part < parts; ++part) {
       const auto [position, velocity] = scattered(from.radius * 0.3);
       SpawnPickup(from.ore / parts + (part < from.ore % parts ? 1 : 0), position, velocity);
     }
   }
   debris.clear();
-  if (!deaths) return;
-  deaths = false;
+  if (!has_removed) return;
+  has_removed = false;
   for (const Asteroid& rock : asteroids) {
-    if (!Alive(rock.id)) shapes.Forget(rock.appearance_seed);
+    if (!Alive(rock.id)) shapes.EraseRock(rock.appearance_seed);
   }
   const auto keep_living = [this](auto& objects) {
     using Object = typename std::remove_reference_t<decltype(objects)>::value_type;
     std::erase_if(objects, [this](const Object& object) { return !Alive(object.id); });
     for (std::size_t i = 0; i < objects.size(); ++i) {
-      spots[objects[i].id.slot].index = static_cast<std::uint32_t>(i);
+      entries[objects[i].id.slot].index = static_cast<std::uint32_t>(i);
     }
   };
   keep_living(ships);
@@ -241,8 +246,8 @@ ObjectId Game::SpawnPickup(int ore, Vec2 position, Vec2 velocity) {
 bool Game::Remove(ObjectId id) {
   if (!impl_->Alive(id)) return false;
   AddEvent(impl_->EventOf(Event::Type::Removed, id));
-  impl_->TakeOut(id);
-  impl_->Settle();
+  impl_->RemoveObject(id);
+  impl_->FinishRemovals();
   return true;
 }
 

@@ -1,33 +1,27 @@
-// The order of a tick: see design.md, section 5.
-#include <chrono>
+// The order of a tick:
+//
+//   1. posted commands (player, console, replay)
+//   2. brains run; their commands apply in (ship, sequence) order
+//   3. flight and weapons set velocities and spawn shots
+//   4. SpriteManager::Tick moves all sprites; the border of the canvas is handled
+//   5. hits, expiry of shots, collisions, docking; removed objects are erased, debris is spawned
+//   6. the scenario sees the events of the tick
+#include <cassert>
 #include <stdexcept>
 
+#include "base/stopwatch.hpp"
 #include "game/rules/game_impl.hpp"
 
 namespace heliopause {
 namespace {
 
-// Milliseconds from one Lap to the next.
-class Stopwatch {
+// Marks the game as ticking, and unmarks it when an exception of a script host leaves the tick.
+class TickGuard {
  public:
-  double Lap() {
-    const Clock::time_point now = Clock::now();
-    const double passed = std::chrono::duration<double, std::milli>(now - last_).count();
-    last_ = now;
-    return passed;
-  }
-
- private:
-  using Clock = std::chrono::steady_clock;
-  Clock::time_point last_ = Clock::now();
-};
-
-class TickMark {  // an exception must not leave the game inside a tick
- public:
-  TickMark(bool& ticking, SearchLog& log) : ticking_(ticking), log_(log) { ticking_ = true; }
-  TickMark(const TickMark&) = delete;
-  TickMark& operator=(const TickMark&) = delete;
-  ~TickMark() {
+  TickGuard(bool& ticking, SearchLog& log) : ticking_(ticking), log_(log) { ticking_ = true; }
+  TickGuard(const TickGuard&) = delete;
+  TickGuard& operator=(const TickGuard&) = delete;
+  ~TickGuard() {
     ticking_ = false;
     log_.EndTick();
   }
@@ -48,15 +42,16 @@ Event ConsoleEvent(const Console::Result& result) {
 
 void Game::Tick() {
   Impl& state = *impl_;
-  if (state.ticking) throw std::logic_error("Game::Tick was called from inside a tick");
-  const TickMark mark(state.ticking, state.log);
+  if (state.ticking) throw std::logic_error("Game::Tick: called during a tick");
+  assert(!state.has_removed && state.debris.empty() && "removals end in the tick that makes them");
+  const TickGuard guard(state.ticking, state.log);
   Stopwatch total;
   Stopwatch watch;
   state.events.clear();
   ++state.tick;
   state.log.BeginTick(state.tick);
 
-  // What is posted from here on belongs to the next tick.
+  // Commands that are posted from here on apply in the next tick.
   std::vector<Command> posted;
   posted.swap(state.posted);
   for (const Command& command : posted) {
@@ -66,7 +61,7 @@ void Game::Tick() {
       const Console::Result result = script_host_->Execute(*this, command.text);
       AddEvent(ConsoleEvent(result));
     } else {
-      AddEvent(ConsoleEvent({false, "nobody is here who understands that"}));
+      AddEvent(ConsoleEvent({false, "no script host is attached: console lines cannot run"}));
     }
   }
   state.times.commands = watch.Lap();
@@ -80,20 +75,20 @@ void Game::Tick() {
   state.times.fly = watch.Lap();
 
   state.space.Tick(kTickSeconds);
-  state.AfterMove();
+  state.HandleBorder();
   state.times.move = watch.Lap();
 
-  state.HitWithShots();
-  state.AgeShots();
-  state.Collide();
-  state.DoDocking();
-  state.Settle();
-  state.ForgetHarm();
+  state.ResolveShotHits();
+  state.ExpireShots();
+  state.ResolveCollisions();
+  state.ProcessDockRequests();
+  state.FinishRemovals();
+  state.DecayRecentDamage();
   state.times.hits = watch.Lap();
 
   if (script_host_ != nullptr) script_host_->StepScenario(*this);
   state.times.scenario = watch.Lap();
-  state.times.total = total.Lap();
+  state.times.total = total.Milliseconds();
 }
 
 }  // namespace heliopause

@@ -1,4 +1,5 @@
-// Guns and missiles, from the trigger to the last moment of a shot's life. Hits are elsewhere.
+// Guns and missiles: triggers, steering of missiles, end of life of shots. Hits are in
+// game_hits.cpp.
 #include <algorithm>
 #include <cmath>
 
@@ -8,7 +9,7 @@
 namespace heliopause {
 namespace {
 
-constexpr double kMuzzleGap = 1;  // units between the ship's edge and a fresh shot
+constexpr double kMuzzleGap = 1;  // units between the ship's edge and a new shot
 
 }  // namespace
 
@@ -26,8 +27,8 @@ void Game::Impl::FireWeapons() {
   }
 }
 
-// The rest of a tick that a cooldown has left over counts for the next shot, so that the rate of
-// fire is exact on average.
+// The remainder of a tick at the end of a cooldown is credited to the next shot, so that the
+// average rate of fire is exact.
 bool Game::Impl::Fire(Ship& ship, WeaponIndex weapon, double& cooldown, bool held) {
   if (weapon == kNone) return false;
   if (cooldown > 0) cooldown -= kTickSeconds;
@@ -38,24 +39,24 @@ bool Game::Impl::Fire(Ship& ship, WeaponIndex weapon, double& cooldown, bool hel
     cooldown = 0;
     return false;
   }
-  Shoot(ship, weapon);
+  SpawnShot(ship, weapon);
   ship.energy -= type.energy;
   cooldown = std::max(cooldown, -kTickSeconds) + type.cooldown;
   return true;
 }
 
-// It starts outside the ship and with the ship's velocity: else a fast one would overtake its own
-// fire.
-void Game::Impl::Shoot(Ship& ship, WeaponIndex weapon) {
+// The shot starts outside the ship's circle and adds its speed to the ship's velocity; a fast ship
+// would otherwise overtake its own shots.
+void Game::Impl::SpawnShot(Ship& ship, WeaponIndex weapon) {
   const WeaponClass& type = catalog->Weapons()[weapon];
   const Sprite sprite = SpriteOf(ship.id);
-  const double spread = type.spread_deg * kTurnPerDegree;
+  const double spread = type.spread_deg * kRadiansPerDegree;
   const double heading =
       maths::WrapAngle(ship.heading + (spread > 0 ? rules.Between(-spread, spread) : 0.0));
   const Vec2 ahead = maths::FromAngle(heading);
   const Vec2 nose = maths::FromAngle(ship.heading);
   const double gap = sprite.radius + type.radius + kMuzzleGap;
-  // A missile starts at a part of its top speed and its engine does the rest.
+  // A missile starts with a fraction of its top speed and accelerates.
   const double muzzle_speed = type.homing ? type.speed * 0.3 : type.speed;
   const Kinds kind = type.homing ? kMissile : kShot;
   const FactionIndex side = SideOf(ship);
@@ -68,7 +69,7 @@ void Game::Impl::Shoot(Ship& ship, WeaponIndex weapon) {
                  .radius = type.radius,
                  .kinds = kind,
                  .tag = MakeTag(kind, side)});
-  if (shot.id == ObjectId{}) return;  // the muzzle is out of space: the shot is lost
+  if (shot.id == ObjectId{}) return;  // the muzzle is out of space
   shot.weapon = weapon;
   shot.owner = ship.id;
   shot.faction = side;
@@ -76,27 +77,28 @@ void Game::Impl::Shoot(Ship& ship, WeaponIndex weapon) {
   shot.previous = *space.GetPosition(shot.id);
   shot.heading = heading;
   shot.time_left = type.lifetime;
-  Register(kind, shot.id, shots.size());
+  RegisterEntry(kind, shot.id, shots.size());
   shots.push_back(shot);
-  if (type.homing) NoteStep(shot.id, SpriteOf(shot.id).velocity);
+  if (type.homing) RecordStep(shot.id, SpriteOf(shot.id).velocity);
   if (ship.id == player.ship) ++player.shots_fired;
   events.push_back(EventOf(Event::Type::Fired, ship.id, shot.id));
 }
 
-// Turns towards where the target will be when the missile gets there, and lets the engine bring the
-// velocity to top speed along the heading, drift of the launch included.
+// Turns towards the target's estimated position after the time that the present distance takes at
+// top speed, then accelerates towards top speed along the heading, which also removes the drift of
+// the launch.
 void Game::Impl::SteerMissile(Shot& missile) {
   const WeaponClass& type = ClassOf(missile);
   const Sprite sprite = SpriteOf(missile.id);
   const std::optional<Sprite> target =
       Alive(missile.target) ? space.Get(missile.target) : std::nullopt;
   if (target.has_value() && target->kinds != 0) {  // a docked ship has none
-    const Vec2 way = {target->position.x - sprite.position.x,
-                      target->position.y - sprite.position.y};
-    const double time = maths::Length(way) / type.speed;
+    const Vec2 offset = {target->position.x - sprite.position.x,
+                         target->position.y - sprite.position.y};
+    const double time = maths::Length(offset) / type.speed;
     const double aim =
-        maths::Atan2(way.y + target->velocity.y * time, way.x + target->velocity.x * time);
-    const double most = type.turn_rate_deg_per_s * kTurnPerDegree * kTickSeconds;
+        maths::Atan2(offset.y + target->velocity.y * time, offset.x + target->velocity.x * time);
+    const double most = type.turn_rate_deg_per_s * kRadiansPerDegree * kTickSeconds;
     const double turn = std::clamp(maths::WrapAngle(aim - missile.heading), -most, most);
     missile.heading = maths::WrapAngle(missile.heading + turn);
   }
@@ -108,17 +110,17 @@ void Game::Impl::SteerMissile(Shot& missile) {
   if (size > most) change = {change.x * (most / size), change.y * (most / size)};
   const Vec2 velocity = {sprite.velocity.x + change.x, sprite.velocity.y + change.y};
   space.SetVelocity(missile.id, velocity);
-  NoteStep(missile.id, velocity);
+  RecordStep(missile.id, velocity);
 }
 
-// After the hits: a shot in its last tick may still strike.
-void Game::Impl::AgeShots() {
+// After the hit tests: a shot can still hit in its last tick.
+void Game::Impl::ExpireShots() {
   for (Shot& shot : shots) {
     if (!Alive(shot.id)) continue;
     shot.time_left -= kTickSeconds;
     if (shot.time_left > 0) continue;
     events.push_back(EventOf(Event::Type::ShotExpired, shot.id, shot.owner));
-    TakeOut(shot.id);
+    RemoveObject(shot.id);
   }
 }
 

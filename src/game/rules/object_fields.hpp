@@ -1,5 +1,5 @@
-// What of each object is saved and hashed, in this order (see bytes.hpp). A new member of a struct
-// belongs here too, and the version in save_file.hpp goes up.
+// The saved and hashed fields of each object, in the order of the save (see base/bytes.hpp). A new
+// member of a struct must be added here, and kSaveVersion in save_file.hpp increased.
 #pragma once
 
 #include <string>
@@ -11,12 +11,14 @@
 
 namespace heliopause {
 
-// Reads or writes an enum, refusing values above `last`.
+// Reads or writes an enumeration; a reader rejects values above `last`.
 template <class A, class E>
 void EnumField(A& archive, E& value, E last) {
   archive(value);
   if constexpr (A::kReading) {
-    if (value > last) throw BadBytes("an unknown value of an enumeration");
+    if (value > last)
+      throw BadBytes("enumeration value = " + std::to_string(static_cast<int>(value)) +
+                     " (expected at most " + std::to_string(static_cast<int>(last)) + ")");
   }
 }
 

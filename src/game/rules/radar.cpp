@@ -1,5 +1,5 @@
-// One search for a ship's contacts. Distance and bearing are worked out here and not by the caller,
-// so that HUD and scripts cannot disagree.
+// One search per call. Distance and bearing are computed here, so that HUD and scripts have the
+// same values.
 #include "game/rules/radar.hpp"
 
 #include "game/maths/maths.hpp"
@@ -16,7 +16,7 @@ void GetContacts(const Game& game, ObjectId ship, double range, std::vector<Cont
   if (!(reach >= 0)) return;  // nan
   const Vec2 from = *game.Space().GetPosition(ship);
 
-  static thread_local std::vector<Hit> hits;  // 300 ships ask every tick
+  static thread_local std::vector<Hit> hits;  // scratch: some 300 ships search in every tick
   const SearchSite here = SearchSite::Here("contacts");
   LogSearch(game.Log(), site.label.empty() ? here : site, {SearchType::Near, from, reach},
             [&](SearchTrace* trace) {

@@ -1,4 +1,4 @@
-// Radar: what a ship knows of what is around it. The HUD and the scripts read the same contacts.
+// Radar: the objects around a ship. The HUD and the scripts use the same contacts.
 #pragma once
 
 #include <vector>
@@ -10,20 +10,20 @@ namespace heliopause {
 
 class Game;
 
-// A sprite as a radar shows it.
+// An object on the radar.
 struct Contact {
   ObjectId id;
   Kinds kind = 0;  // one of kinds.hpp
   Vec2 position;
   double distance = 0;   // center to center
   double bearing = 0;    // radians from +x towards +y, seen from the ship
-  bool hostile = false;  // it would shoot at the ship on sight, or has just done so
+  bool hostile = false;  // it attacks the ship on sight, or attacked it recently
 };
 inline constexpr Kinds kRadarKinds = kShip | kMissile | kAsteroid | kPlanet | kStation | kPickup;
 
-// Fills `out` with what is within `range` of the ship (its class's radar range when range < 0),
-// nearest first, without the ship itself. Clears it first; empty when there is no such ship in
-// space. One search; `site` is for the log, when somebody else than this file shall stand there.
+// Replaces `out` by the objects within `range` of the ship (the radar range of its class when range
+// < 0), nearest first, without the ship itself. Empty when there is no such ship in space. Costs
+// one search; `site` replaces this file as the caller in the search log.
 void GetContacts(const Game& game, ObjectId ship, double range, std::vector<Contact>& out,
                  Kinds kinds = kRadarKinds, const SearchSite& site = {});
 

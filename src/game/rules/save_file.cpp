@@ -1,9 +1,9 @@
-// A save file: magic, version, the length of all that follows; header, length and bytes of the
-// game's state; and a checksum over everything before it.
+// Format of a save file: magic word, version, length of the rest; header; length and bytes of the
+// game's state; checksum of everything before it. The length detects truncation, the checksum
+// damage, and the hash in the header a state that differs from the one that was saved.
 #include "game/rules/save_file.hpp"
 
 #include <array>
-#include <fstream>
 #include <optional>
 #include <span>
 #include <vector>
@@ -14,8 +14,8 @@
 
 namespace heliopause {
 
-// Not in the unnamed namespace: the archives look it up in the header's own. The version stands
-// before.
+// Outside of the unnamed namespace, because the archives find it by argument-dependent lookup. The
+// version is stored before the header.
 template <class A>  // NOLINTNEXTLINE(misc-use-internal-linkage)
 void Fields(A& archive, SaveHeader& header) {
   archive(header.scenario);
@@ -28,7 +28,8 @@ void Fields(A& archive, SaveHeader& header) {
 namespace {
 
 constexpr std::array<char, 8> kMagic = {'H', 'E', 'L', 'I', 'O', 'S', 'A', 'V'};
-constexpr std::uintmax_t kLargest = std::uintmax_t{1} << 30;  // bytes; a large game takes some 10^6
+constexpr std::uintmax_t kMaxFileSize = std::uintmax_t{1}
+                                        << 30;  // bytes; a large game takes some 10^6
 
 using std::filesystem::path;
 
@@ -38,71 +39,74 @@ struct Contents {
   std::span<const std::byte> state;  // a part of it
 };
 
-class ForeignVersion : public BadBytes {
+class OtherVersion : public BadBytes {
  public:
-  explicit ForeignVersion(std::uint32_t number)
-      : BadBytes("is of version " + std::to_string(number) + "; this game reads version " +
-                 std::to_string(kSaveVersion)),
+  explicit OtherVersion(std::uint32_t number)
+      : BadBytes("version = " + std::to_string(number) + " (expected " +
+                 std::to_string(kSaveVersion) + ")"),
         version(number) {}
   std::uint32_t version;
 };
 
-std::vector<std::byte> ReadAll(const path& file) {
-  std::error_code error;
-  const std::uintmax_t size = std::filesystem::file_size(file, error);
-  if (error) throw BadBytes("cannot be read: " + error.message());
-  if (size > kLargest) throw BadBytes("is too large for a save");
-  std::ifstream stream(file, std::ios::binary);
-  std::vector<std::byte> bytes(size);
-  if (!stream.read(reinterpret_cast<char*>(bytes.data()), static_cast<std::streamsize>(size))) {
-    throw BadBytes("cannot be read");
-  }
-  return bytes;
-}
-
-// Everything that can be wrong with a file short of the state itself.
+// Checks everything except the state itself. Throws FileError when the file cannot be read,
+// BadBytes when it is invalid.
 Contents ReadContents(const path& file) {
   Contents contents;
-  contents.bytes = ReadAll(file);
+  contents.bytes = ReadWholeFile(file, kMaxFileSize);
   ByteReader reader(contents.bytes);
   std::array<char, 8> magic{};
-  if (reader.Left() < magic.size()) throw BadBytes("is no save of this game");
+  if (reader.Left() < magic.size())
+    throw BadBytes("it does not begin with the magic word of a save");
   reader.Raw(magic.data(), magic.size());
-  if (magic != kMagic) throw BadBytes("is no save of this game");
+  if (magic != kMagic) throw BadBytes("it does not begin with the magic word of a save");
   reader(contents.header.version);
-  if (contents.header.version != kSaveVersion) throw ForeignVersion(contents.header.version);
+  if (contents.header.version != kSaveVersion) throw OtherVersion(contents.header.version);
   std::uint64_t length = 0;
   reader(length);
-  if (length != reader.Left()) throw BadBytes("is torn: it should be longer or shorter than it is");
+  if (length != reader.Left())
+    throw BadBytes("length = " + std::to_string(length) + " (expected " +
+                   std::to_string(reader.Left()) + ", the rest of the file)");
   const std::span<const std::byte> whole(contents.bytes);
   std::uint64_t checksum = 0;
-  if (length < sizeof checksum) throw BadBytes("is torn: it has no checksum");
+  if (length < sizeof checksum) throw BadBytes("the checksum is missing");
   ByteReader(whole.last(sizeof checksum))(checksum);
   if (checksum != HashBytes(whole.first(whole.size() - sizeof checksum))) {
-    throw BadBytes("is damaged: its checksum does not fit");
+    throw BadBytes("the checksum is wrong");
   }
   reader(contents.header);
   contents.state = reader.Blob();
-  if (reader.Left() != sizeof checksum) throw BadBytes("is damaged: it has a tail");
+  if (reader.Left() != sizeof checksum) throw BadBytes("more bytes than one state and a checksum");
   if (HashBytes(contents.state) != contents.header.hash) {
-    throw BadBytes("is damaged: its state does not have the hash that it should");
+    throw BadBytes("the hash of the state is wrong");
   }
   return contents;
 }
 
 path PreviousOf(const path& file) { return path(file) += ".1"; }
 
-bool ReadsWell(const path& file) {
+bool IsReadable(const path& file) {
   try {
     ReadContents(file);
     return true;
-  } catch (const BadBytes&) {
+  } catch (const std::runtime_error&) {  // FileError or BadBytes
     return false;
   }
 }
 
 [[noreturn]] void Fail(const path& file, const std::string& reason) {
-  throw SaveError(file.string() + ": " + reason, ReadsWell(PreviousOf(file)));
+  throw SaveError(file.string() + ": " + reason, IsReadable(PreviousOf(file)));
+}
+
+// Runs `read`, which reads from the file, and turns its exceptions into SaveError.
+template <class F>
+auto WithSaveErrors(const path& file, F&& read) {
+  try {
+    return read();
+  } catch (const FileError& error) {
+    Fail(file, error.what());
+  } catch (const BadBytes& error) {
+    Fail(file, std::string("invalid save: ") + error.what());
+  }
 }
 
 std::vector<std::byte> Encode(const Game& game) {
@@ -121,18 +125,18 @@ std::vector<std::byte> Encode(const Game& game) {
   return std::move(file.Bytes());
 }
 
-// Where the file that is there now goes, if there is one. A broken one must not push out the good
-// one before it, but may be of use to somebody: to the newer game that wrote it, or to who can mend
-// it.
-std::optional<path> PlaceOfOld(const path& file) {
+// The backup name for the present file, nullopt without one. An unreadable file must not
+// replace the readable backup, but is kept: another version of the game may read it, or a user
+// repair it.
+std::optional<path> BackupName(const path& file) {
   std::error_code error;
   if (!std::filesystem::exists(std::filesystem::symlink_status(file, error))) return {};
   try {
     ReadContents(file);
     return PreviousOf(file);
-  } catch (const ForeignVersion& foreign) {
-    return path(file) += ".version-" + std::to_string(foreign.version);
-  } catch (const BadBytes&) {
+  } catch (const OtherVersion& other) {
+    return path(file) += ".version-" + std::to_string(other.version);
+  } catch (const std::runtime_error&) {
     return path(file) += ".damaged";
   }
 }
@@ -141,28 +145,22 @@ std::optional<path> PlaceOfOld(const path& file) {
 
 void WriteSave(const Game& game, const path& file) {
   try {
-    ReplaceFile(file, Encode(game), PlaceOfOld(file));
-  } catch (const FileError& fault) {
-    Fail(file, fault.what());
+    ReplaceFile(file, Encode(game), BackupName(file));
+  } catch (const FileError& error) {
+    Fail(file, error.what());
   }
 }
 
 SaveHeader ReadSaveHeader(const path& file) {
-  try {
-    return ReadContents(file).header;
-  } catch (const BadBytes& error) {
-    Fail(file, error.what());
-  }
+  return WithSaveErrors(file, [&] { return ReadContents(file).header; });
 }
 
 void ReadSave(Game& game, const path& file) {
-  try {
+  WithSaveErrors(file, [&] {
     const Contents contents = ReadContents(file);
     ByteReader reader(contents.state);
     game.Load(reader);
-  } catch (const BadBytes& error) {
-    Fail(file, error.what());
-  }
+  });
 }
 
 }  // namespace heliopause

@@ -1,5 +1,6 @@
-// How everybody steers the game: plain structs in a queue, applied at the start of a tick (player,
-// console) or after the brains have thought (brains), in (ship, sequence) order.
+// Commands are the only way to steer the game: plain structs in a queue. Those of the player, the
+// console and a replay apply at the start of a tick, those of brains after all brains have run, in
+// (ship, sequence) order.
 #pragma once
 
 #include <cstdint>
@@ -13,15 +14,15 @@ struct Command {
   enum class Type : std::uint8_t {
     Thrust,         // value 0..1
     Turn,           // value -1..1
-    TurnTo,         // value: heading in radians; the ship turns there by itself
+    TurnTo,         // value: heading in radians, which the ship turns to and holds
     Brake,          // value 0 or 1
     FirePrimary,    // value 0 or 1, held
     FireSecondary,  // value 0 or 1, held
     FlightAssist,   // value 0 or 1
-    Target,         // object: the new target, or nobody
-    Dock,           // object: a body, or nobody for the nearest in reach; may be refused
+    Target,         // object: the new target; the null id for none
+    Dock,  // object: a body; the null id for the nearest within kDockRange. May be rejected
     Undock,
-    Console,  // text: a line of Lua, run with a scenario's rights; ship is nobody
+    Console,  // text: a line of Lua, run with a scenario's rights; ship is the null id
   };
   Type type = Type::Thrust;
   ObjectId ship;

@@ -1,5 +1,5 @@
-// The console as the view sees it; the script host implements it. A line runs as a command
-// (Command::Type::Console), so that a replay holds it; only completion is asked directly.
+// The interface of the console; the script host implements it. A line runs as a command
+// (Command::Type::Console), so that a recording contains it; only completion is called directly.
 #pragma once
 
 #include <string>
@@ -20,7 +20,7 @@ class Console {
   };
   virtual Result Execute(Game& game, const std::string& line) = 0;
 
-  // Words that could stand at the end of `line`, sorted: the whole word each. Changes nothing.
+  // Completions of the last word of `line`, sorted; each is the complete word. Changes nothing.
   virtual std::vector<std::string> Complete(std::string_view line) const = 0;
 };
 

@@ -1,5 +1,4 @@
-// What a sprite is in the game: the bits of its kinds mask, and the id by which everything is
-// called.
+// The category bits of a sprite in the game (its kinds mask) and the id of game objects.
 #pragma once
 
 #include <cstdint>
@@ -8,12 +7,13 @@
 
 namespace heliopause {
 
-// Every game object owns exactly one sprite, and the sprite's id is the object's id: one name for a
-// thing in searches, rules, scripts and saves. The default value is nobody.
+// Every game object owns exactly one sprite, and the sprite's id is the object's id in searches,
+// rules, scripts and saves. The default value is the null id, which no object has.
 using ObjectId = SpriteId;
 
-inline constexpr Kinds kShip = 1u << 0;  // in space; a docked ship has no kinds: no search finds it
-inline constexpr Kinds kShot = 1u << 1;  // an unguided shot of a gun
+inline constexpr Kinds kShip =
+    1u << 0;  // in space; a docked ship has no kinds, so no search finds it
+inline constexpr Kinds kShot = 1u << 1;     // an unguided shot of a gun
 inline constexpr Kinds kMissile = 1u << 2;  // a homing missile
 inline constexpr Kinds kAsteroid = 1u << 3;
 inline constexpr Kinds kPlanet = 1u << 4;
@@ -21,11 +21,11 @@ inline constexpr Kinds kStation = 1u << 5;
 inline constexpr Kinds kPickup = 1u << 6;  // drifting ore
 inline constexpr Kinds kEveryKind = (1u << 7) - 1;
 inline constexpr Kinds kProjectiles = kShot | kMissile;
-inline constexpr Kinds kBodies = kPlanet | kStation;  // what one can dock at
+inline constexpr Kinds kBodies = kPlanet | kStation;  // objects that a ship can dock at
 
-// The tag of each sprite: its kind, also of a docked ship, whose mask is empty, and its faction as
-// an index (0xFFFF: none; the player's ship counts as the faction "player"). So the `accept` of a
-// search filters by faction without looking the object up.
+// The tag of each sprite: its kind (of a docked ship as well, whose mask is empty) and its faction
+// as an index (0xFFFF: none; the player's ship counts as the faction "player"). The tag allows the
+// `accept` callback of a search to filter by faction without a look-up of the object.
 constexpr std::uint64_t MakeTag(Kinds kind, std::uint16_t faction) {
   return (std::uint64_t{faction} << 32) | kind;
 }

@@ -1,7 +1,7 @@
-// What is in space. Position, velocity, radius and kinds of each live in its sprite
-// (Game::Space()); here is what only the rules know. `previous` is the position before the last
-// tick, for the view to blend and for exact swept hits; a spawn, an undocking and a Place set it to
-// the position itself.
+// The objects in space. Position, velocity, radius and kinds of each are stored in its sprite
+// (Game::Space()); these structs hold the rest. `previous` is the position before the last tick,
+// for the view to interpolate and for exact swept hit tests; a spawn, an undocking and Game::MoveTo
+// set it to the position itself.
 #pragma once
 
 #include <cstdint>
@@ -13,11 +13,11 @@
 
 namespace heliopause {
 
-// What a ship is told to do; each holds until changed. Set by commands alone.
+// The control inputs of a ship; each holds until changed. Only commands set them.
 struct Controls {
   double thrust = 0;        // 0..1 forward
   double turn = 0;          // -1..1, positive towards +y (clockwise on screen); ends turn_to
-  bool turning_to = false;  // turn by itself until the heading is `turn_to`
+  bool turning_to = false;  // turn until the heading is `turn_to`
   double turn_to = 0;       // radians
   bool brake = false;
   bool fire_primary = false, fire_secondary = false;
@@ -39,7 +39,7 @@ struct Ship {
   double shield_pause = 0;                              // s without regeneration after a hit
   Controls controls;
   ObjectId target;
-  ObjectId docked_at;  // nobody: in space
+  ObjectId docked_at;  // null: in space
   ObjectId last_attacker;
   std::uint64_t last_attacked_tick = 0;
   bool is_player = false;
@@ -49,7 +49,7 @@ struct Shot {  // gun shots and missiles
   ObjectId id;
   WeaponIndex weapon = kNone;
   ObjectId owner;
-  FactionIndex faction = kNone;  // of the owner when fired
+  FactionIndex faction = kNone;  // of the owner when it was fired
   ObjectId target;               // homing only
   Vec2 previous;
   double heading = 0;
@@ -61,8 +61,8 @@ struct Asteroid {
   RockClassIndex type = kNone;
   Vec2 previous;
   double hull = 0;
-  double angle = 0, spin = 0;  // radians, radians/s; of a ragged one, how its outline is turned
-  std::uint32_t appearance_seed = 0;  // seed of its outline, see shapes.hpp
+  double angle = 0, spin = 0;  // radians, radians/s; of a ragged rock the rotation of its outline
+  std::uint32_t appearance_seed = 0;  // of its outline, see shapes.hpp
 };
 
 struct Body {  // a planet or a station
@@ -80,29 +80,31 @@ struct Pickup {  // drifting ore
   double time_left = 0;  // s
 };
 
-// What the game remembers of the player beside the ship.
+// The state of the player apart from the ship.
 struct Player {
-  ObjectId ship;  // nobody: dead, or a scenario without player
+  ObjectId ship;  // null: dead, or a scenario without a player
   std::int64_t credits = 0;
   std::int64_t ore_sold = 0;
   std::uint32_t kills = 0;
   std::uint32_t shots_fired = 0, shots_hit = 0;
-  std::uint32_t waves = 0;            // raids survived; set by the scenario
-  std::vector<double> standing;       // by faction, -100 .. 100; below kHostileStanding they shoot
-  std::vector<double> recent_damage;  // by faction: damage done lately to those who are no foes
+  std::uint32_t waves = 0;       // raids survived; set by the scenario
+  std::vector<double> standing;  // by faction, -100 .. 100; below kHostileStanding it attacks
+  std::vector<double>
+      recent_damage;  // by faction, points: recent damage to ships that are not foes
   bool dead = false;
   std::uint64_t died_tick = 0;
   std::string killed_by;
 };
 
-// Below this standing a faction shoots at the player on sight. From its start of 10 that takes some
-// 50 hits on a trader that were not forgiven, or three kills.
+// Below this standing a faction attacks the player on sight. From the start value of 10 it takes
+// about 50 hits on a trader beyond the forgiven damage, or three kills, to get there.
 inline constexpr double kHostileStanding = -20;
 
-// Who is no foe forgives the player this much damage as stray shots, with a warning at the first;
-// what goes beyond is an attack. What was aimed counts double, and all is forgotten with time.
-inline constexpr double kForgivenDamage = 60;    // points of damage: ten hits of a blaster
-inline constexpr double kMaxRecentDamage = 120;  // more is not remembered
-inline constexpr double kRecentDamageDecayPerTick = 1.0 / 30;  // points: two a second
+// A faction that is not hostile forgives the player this much recent damage as stray shots, with a
+// warning at the first; damage beyond it is an attack. Damage by an aimed shot counts twice. The
+// recent damage decays with time.
+inline constexpr double kForgivenDamage = 60;    // points: ten hits of a blaster
+inline constexpr double kMaxRecentDamage = 120;  // points: upper limit of the recent damage
+inline constexpr double kRecentDamageDecayPerTick = 1.0 / 30;  // points: two per second
 
 }  // namespace heliopause

@@ -1,3 +1,6 @@
+// Replacement of a file: lock the folder, write and sync NAME.new, exchange it with NAME, rename
+// the old file, sync the folder. Without the syncs, a crash of the machine could leave a complete
+// name with incomplete contents. The tests stop the program at each of these system calls.
 #include "game/state/safe_file.hpp"
 
 #include <fcntl.h>
@@ -8,6 +11,7 @@
 #include <chrono>
 #include <cstdio>
 #include <cstring>
+#include <fstream>
 #include <thread>
 
 namespace heliopause {
@@ -15,28 +19,29 @@ namespace {
 
 using std::filesystem::path;
 
-constexpr auto kPatience = std::chrono::seconds(2);  // longer than any disk takes for a save
-constexpr auto kBetweenLooks = std::chrono::milliseconds(10);
+constexpr auto kMaxWait = std::chrono::seconds(2);  // longer than a save takes on any disk
+constexpr auto kRetryInterval = std::chrono::milliseconds(10);
 
 [[noreturn]] void Fail(const std::string& what, int error) {
   throw FileError(what + ": " + std::strerror(error));
 }
 
-[[noreturn]] void GiveUp(const path& fresh, const std::string& what, int error) {
+// Removes NAME.new before it throws.
+[[noreturn]] void RemoveAndFail(const path& fresh, const std::string& what, int error) {
   ::unlink(fresh.c_str());
   Fail(what, error);
 }
 
 path FolderOf(const path& file) { return file.has_parent_path() ? file.parent_path() : path("."); }
 
-// Goes with the descriptor, also when the program is killed. Where the file system has no locks,
-// nobody waits.
+// Locks the folder. The lock ends with the descriptor, even when the program is killed. On a file
+// system without locks, flock fails with another error and the program goes on unlocked.
 void Lock(const Descriptor& folder) {
-  const auto until = std::chrono::steady_clock::now() + kPatience;
+  const auto until = std::chrono::steady_clock::now() + kMaxWait;
   while (::flock(folder.Value(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
     if (std::chrono::steady_clock::now() > until)
-      throw FileError("cannot be written: another program writes into its folder");
-    std::this_thread::sleep_for(kBetweenLooks);
+      throw FileError("cannot be written: another program is writing into its folder");
+    std::this_thread::sleep_for(kRetryInterval);
   }
 }
 
@@ -44,23 +49,24 @@ void WriteSynced(const path& file, std::span<const std::byte> bytes) {
   const Descriptor descriptor(file, O_WRONLY | O_CREAT | O_TRUNC);
   if (!descriptor.IsOpen()) Fail("cannot be written", errno);
   if (descriptor.Write(bytes) && descriptor.Sync()) return;
-  GiveUp(file, "cannot be written", errno);
+  RemoveAndFail(file, "cannot be written", errno);
 }
 
 bool Exchange(const path& one, const path& other) {
   return ::renameat2(AT_FDCWD, one.c_str(), AT_FDCWD, other.c_str(), RENAME_EXCHANGE) == 0;
 }
 
-std::string NotKept(const path& old) {
-  return "the one before it cannot be kept as " + old.filename().string();
+std::string BackupFailure(const path& backup) {
+  return "the previous file cannot be renamed to " + backup.filename().string();
 }
 
-// `fresh` is the old file now, and stays where it is unless it is the new one again.
-void KeepAs(const path& old, const path& fresh, const path& file) {
-  if (std::rename(fresh.c_str(), old.c_str()) == 0) return;
+// After the exchange, `fresh` is the old file. When it cannot be renamed, exchange again, so that
+// NAME is unchanged; only then may `fresh` be removed.
+void RenameOldFile(const path& backup, const path& fresh, const path& file) {
+  if (std::rename(fresh.c_str(), backup.c_str()) == 0) return;
   const int error = errno;
-  if (Exchange(fresh, file)) GiveUp(fresh, NotKept(old), error);
-  Fail(NotKept(old), error);
+  if (Exchange(fresh, file)) RemoveAndFail(fresh, BackupFailure(backup), error);
+  Fail(BackupFailure(backup), error);
 }
 
 }  // namespace
@@ -86,25 +92,43 @@ bool Descriptor::Sync() const { return ::fsync(value_) == 0; }
 
 path NewFileName(const path& file) { return path(file) += ".new"; }
 
-void PublishNewFile(const path& file, const std::optional<path>& old) {
+void PublishNewFile(const path& file, const std::optional<path>& backup) {
   const path fresh = NewFileName(file);
-  if (old && Exchange(fresh, file)) return KeepAs(*old, fresh, file);
-  const bool moved = old && std::rename(file.c_str(), old->c_str()) == 0;
-  if (old && !moved && errno != ENOENT) GiveUp(fresh, NotKept(*old), errno);
+  if (backup && Exchange(fresh, file)) return RenameOldFile(*backup, fresh, file);
+  const bool moved = backup && std::rename(file.c_str(), backup->c_str()) == 0;
+  if (backup && !moved && errno != ENOENT) RemoveAndFail(fresh, BackupFailure(*backup), errno);
   if (std::rename(fresh.c_str(), file.c_str()) == 0) return;
   const int error = errno;
-  if (moved) std::rename(old->c_str(), file.c_str());
-  GiveUp(fresh, "cannot be put in place", error);
+  if (moved) std::rename(backup->c_str(), file.c_str());
+  RemoveAndFail(fresh, "cannot be renamed to its final name", error);
 }
 
 void ReplaceFile(const path& file, std::span<const std::byte> bytes,
-                 const std::optional<path>& old) {
+                 const std::optional<path>& backup) {
   const Descriptor folder(FolderOf(file), O_RDONLY | O_DIRECTORY);
   if (!folder.IsOpen()) Fail("cannot be written", errno);
   Lock(folder);
   WriteSynced(NewFileName(file), bytes);
-  PublishNewFile(file, old);
+  PublishNewFile(file, backup);
   if (!folder.Sync()) Fail("its folder cannot be synced", errno);
+}
+
+std::vector<std::byte> ReadWholeFile(const path& file, std::uintmax_t max_size) {
+  std::error_code error;
+  if (std::filesystem::is_directory(file, error)) throw FileError("is a folder");
+  const std::uintmax_t size = std::filesystem::file_size(file, error);
+  if (error) throw FileError("cannot be read: " + error.message());
+  if (size > max_size) {
+    throw FileError("too large: " + std::to_string(size) + " bytes (expected at most " +
+                    std::to_string(max_size) + ")");
+  }
+  std::ifstream stream(file, std::ios::binary);
+  std::vector<std::byte> bytes(size);
+  const auto length = static_cast<std::streamsize>(size);
+  if (!stream.read(reinterpret_cast<char*>(bytes.data()), length)) {
+    throw FileError("cannot be read");
+  }
+  return bytes;
 }
 
 }  // namespace heliopause

@@ -1,29 +1,31 @@
-// Files that are replaced as a whole: whatever stops the program or the machine on the way, there
-// is a complete file of that name, the old one or the new one.
+// Atomic replacement of files: if the program or the machine stops at any moment, a complete file
+// of that name exists, either the old or the new one.
 //
-//     NAME.new is written and synced -> it changes places with NAME -> what was NAME gets its name
-//     as an old one, or goes
+//     NAME.new is written and synced -> NAME.new and NAME are exchanged -> the former NAME is
+//     renamed to its backup name, or removed
 //
-// File systems that cannot let two files change places (FAT, NFS) have a moment in between in which
-// the old one is there under its name as an old one alone.
+// File systems without an atomic exchange (FAT, NFS) have a moment in which the old file exists
+// under its backup name only.
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <span>
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 namespace heliopause {
 
-// The reason in words, by the system; without the file's name.
+// The text is the reason, with the system's message, without the name of the file.
 class FileError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-// An open file, closed with it.
+// Owns an open file descriptor.
 class Descriptor {
  public:
   Descriptor(const std::filesystem::path& name, int flags);
@@ -32,7 +34,7 @@ class Descriptor {
   ~Descriptor();
   bool IsOpen() const { return value_ >= 0; }
   int Value() const { return value_; }
-  // All of it; otherwise errno says why.
+  // Writes all bytes, restarting after signals. Returns false with the reason in errno.
   bool Write(std::span<const std::byte> bytes) const;
   bool Sync() const;
 
@@ -40,16 +42,19 @@ class Descriptor {
   int value_;
 };
 
-// Puts NAME.new into NAME's place. What is there now, if anything, becomes `old`; without `old` it
-// goes. Throws FileError; then NAME is as it was, and NAME.new has gone.
+// Renames NAME.new to NAME. An existing NAME becomes `backup`, or is removed without one. Throws
+// FileError; NAME is then unchanged and NAME.new is removed.
 void PublishNewFile(const std::filesystem::path& file,
-                    const std::optional<std::filesystem::path>& old);
+                    const std::optional<std::filesystem::path>& backup);
 std::filesystem::path NewFileName(const std::filesystem::path& file);  // NAME.new
 
-// All of it: writes and syncs NAME.new, puts it in place, syncs the folder. Of two programs that do
-// so in one folder, one waits for the other, two seconds at most. Throws FileError; then NAME is as
-// it was, or is the new one already.
+// Writes and syncs NAME.new, publishes it as NAME, syncs the folder. Two programs that write into
+// the same folder take turns; one waits for at most two seconds. Throws FileError; NAME is then
+// unchanged or already the new file.
 void ReplaceFile(const std::filesystem::path& file, std::span<const std::byte> bytes,
-                 const std::optional<std::filesystem::path>& old);
+                 const std::optional<std::filesystem::path>& backup);
+
+// Reads a file of at most `max_size` bytes. Throws FileError.
+std::vector<std::byte> ReadWholeFile(const std::filesystem::path& file, std::uintmax_t max_size);
 
 }  // namespace heliopause

@@ -1,4 +1,4 @@
-// Who thinks for ships and scenarios, as the game sees it; the script host implements it.
+// The interface through which the game runs brains and scenarios; src/script implements it.
 #pragma once
 
 #include <string>
@@ -12,21 +12,22 @@ class Game;
 
 class ScriptHost : public Console {
  public:
-  // Lets the brains that are due think: they read the game and call Game::Order. Called once a
-  // tick. Never throws for a script's fault: that brain stops alone and a ScriptError event tells
-  // it.
+  // Runs the brains that are due: they read the game and call Game::Order. Called once per tick.
+  // Never throws for an error in a script: that brain alone stops, and a ScriptError event is
+  // added.
   virtual void Think(Game& game) = 0;
 
-  // The scenario's own step: on_event for each event of this tick, then on_tick. May spawn, remove,
-  // place, damage. Called at the end of each tick.
+  // Runs the scenario: on_event for each event of this tick, then on_tick. It may spawn, remove,
+  // move and damage objects. Called at the end of each tick.
   virtual void StepScenario(Game& game) = 0;
 
-  // The scripts' memory and all else that decides what they do next, in a fixed order: saved,
-  // hashed, restored.
+  // Writes and reads the scripts' memory and all other state that affects their behaviour, in a
+  // fixed order: what is saved and hashed. LoadMemory throws BadBytes; the host is then in its
+  // initial state.
   virtual void SaveMemory(ByteWriter& writer) const = 0;
-  virtual void LoadMemory(ByteReader& reader) = 0;  // throws BadBytes; then the host is as new
+  virtual void LoadMemory(ByteReader& reader) = 0;
 
-  // Variables that console lines made are neither saved nor hashed; this drops them.
+  // Drops the variables that console lines have created. They are neither saved nor hashed.
   virtual void ForgetConsole() {}
 };
 

@@ -1,5 +1,5 @@
-// The hash of a state, and of each of its parts, so that two games that should be one can be told
-// apart and the difference be named.
+// The hash of a game state and of each of its parts, to name the parts in which two states that
+// should be equal differ.
 #pragma once
 
 #include <array>
@@ -9,19 +9,19 @@
 
 namespace heliopause {
 
-// In the order in which a save holds them.
+// In the order of a save.
 enum class StatePart : std::uint8_t {
   Options,  // tick, options, ids of the data files
   Random,   // both generators
   Player,
-  Space,  // every sprite's id, place, velocity, radius, kinds
+  Space,  // every sprite's id, position, velocity, radius, kinds
   Ships,
   Shots,
   Asteroids,
   Bodies,
   Pickups,
-  Commands,  // queued ones
-  Scripts,   // memories, think timers, failures
+  Commands,  // queued commands
+  Scripts,   // memory, think timers, error counts
 };
 inline constexpr std::size_t kStateParts = 11;
 const char* NameOf(StatePart part);
@@ -33,7 +33,7 @@ struct StateHash {
   bool operator==(const StateHash&) const = default;
 };
 
-// "ships, shots": the parts in which the two differ; empty when in none.
+// The names of the parts that differ, as in "ships, shots"; empty when none does.
 std::string DifferingParts(const StateHash& one, const StateHash& other);
 
 }  // namespace heliopause

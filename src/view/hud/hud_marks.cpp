@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "game/rules/docking.hpp"
 #include "view/draw/number_text.hpp"
 #include "view/draw/transform.hpp"
 #include "view/hud/hud.hpp"
@@ -145,8 +146,10 @@ ObjectId HomeStation(const Game& game, ObjectId ship) {
 
 ObjectId BodyToDockAt(const Game& game, ObjectId ship) {
   const auto own = game.Space().Get(ship);
-  if (!own || std::hypot(own->velocity.x, own->velocity.y) > kDockSpeed) return {};
-  return BodyInRange(game, ship);
+  const ObjectId dock = BodyInRange(game, ship);
+  const auto body = game.Space().Get(dock);
+  if (!own || !body || CheckDocking(*own, *body, false) != DockStatus::Allowed) return {};
+  return dock;
 }
 
 // The target first, otherwise the nearest body. Uses the distance and speed limits of the rules,

@@ -83,19 +83,26 @@ TEST(Shapes, KeepNoMaskOfARockThatIsForgotten) {
   const Mask first = shapes.RockMask(7);
   shapes.RockMask(8);
   EXPECT_EQ(shapes.Count(), 2u);
-  shapes.Forget(7);
-  shapes.Forget(7);
+  shapes.EraseRock(7);
+  shapes.EraseRock(7);
   EXPECT_EQ(shapes.Count(), 1u);
   EXPECT_EQ(shapes.RockMask(7), first);
 }
 
-TEST(Shapes, MakeMasksAnewWhenThereAreTooMany) {
+TEST(Shapes, ClearTheCacheWhenItIsFull) {
   Shapes shapes;
   const Mask first = shapes.RockMask(7);
   for (std::uint32_t appearance_seed = 100; appearance_seed < 4300; ++appearance_seed)
     shapes.RockMask(appearance_seed);
   EXPECT_EQ(shapes.RockMask(7), first);
 }
+
+#ifndef NDEBUG
+TEST(ShapesDeathTest, AnOutlineHasAtLeastThreeCorners) {
+  std::vector<Vec2> rim;
+  EXPECT_DEATH(RockOutline(1, 2, rim), "an outline encloses an area");
+}
+#endif
 
 }  // namespace
 }  // namespace heliopause

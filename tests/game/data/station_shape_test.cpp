@@ -24,7 +24,7 @@ Vec2 At(double angle, double radius) {
   return {std::cos(angle) * radius, std::sin(angle) * radius};
 }
 
-TEST(StationShape, IsToldByName) {
+TEST(StationShape, FollowsFromTheNameOfTheShape) {
   EXPECT_EQ(FormOfStation("shipyard"), StationForm::Shipyard);
   EXPECT_EQ(FormOfStation("outpost"), StationForm::Outpost);
   EXPECT_EQ(FormOfStation("teapot"), StationForm::Outpost);

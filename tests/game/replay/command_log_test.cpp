@@ -47,8 +47,8 @@ TEST(CommandLog, WhatIsForgottenIsOldAlone) {
 }
 
 TEST(CommandLog, PlayedAgainItGivesTheSameGame) {
-  CountingScriptHost minds, again_minds;
-  Game game = MakeFight(5, minds), again = MakeFight(5, again_minds);
+  CountingScriptHost host, again_host;
+  Game game = MakeFight(5, host), again = MakeFight(5, again_host);
   Random random(8);
   CommandLog command_log;
   for (std::uint64_t step = 1; step <= 200; ++step) {
@@ -59,9 +59,9 @@ TEST(CommandLog, PlayedAgainItGivesTheSameGame) {
   EXPECT_EQ(again.Hash(), game.Hash());
 }
 
-TEST(CommandLog, AJumpToNoGameIsRefusedAndChangesNothing) {
-  CountingScriptHost minds;
-  Game game = MakeFight(5, minds);
+TEST(CommandLog, AnInvalidStateLoadIsRejectedAndChangesNothing) {
+  CountingScriptHost host;
+  Game game = MakeFight(5, host);
   CommandLog command_log;
   command_log.Add({});
   command_log.AddStateLoad({std::byte{1}, std::byte{2}});
@@ -69,6 +69,15 @@ TEST(CommandLog, AJumpToNoGameIsRefusedAndChangesNothing) {
   EXPECT_THROW(command_log.ApplyStateLoads(game, 1), BadBytes);
   EXPECT_EQ(game.Hash(), hash);
 }
+
+#ifndef NDEBUG
+TEST(CommandLogDeathTest, AStepBeyondTheEndIsAnErrorOfTheProgram) {
+  CountingScriptHost host;
+  Game game = MakeFight(5, host);
+  const CommandLog empty;
+  EXPECT_DEATH(empty.Tick(game, 1), "the command log contains the step");
+}
+#endif
 
 }  // namespace
 }  // namespace heliopause

@@ -5,10 +5,10 @@
 namespace heliopause {
 namespace {
 
-// What a recorder would have noted of a fight of so many ticks.
+// The recording of a fight of `ticks` ticks.
 Replay Recorded(std::uint64_t steps) {
-  CountingScriptHost minds;
-  Game game = MakeFight(7, minds);
+  CountingScriptHost host;
+  Game game = MakeFight(7, host);
   Replay replay;
   for (std::uint64_t step = 1; step <= steps; ++step) {
     replay.command_log.Add({});
@@ -22,8 +22,8 @@ Replay Recorded(std::uint64_t steps) {
 // Plays it; `meddle(game, step)` may change the game before each look.
 template <class F>
 ReplayCheck Checked(const Replay& replay, F&& meddle) {
-  CountingScriptHost minds;
-  Game game = MakeFight(7, minds);
+  CountingScriptHost host;
+  Game game = MakeFight(7, host);
   ReplayCheck check(replay);
   for (std::uint64_t step = 1; step <= replay.command_log.Length(); ++step) {
     replay.command_log.Tick(game, step);
@@ -63,7 +63,7 @@ TEST(ReplayCheck, WhatNoDigestSeesIsSeenAtTheEndOfTheSecond) {
   EXPECT_EQ(check.Text(), "first differs after tick 60 (0:01); at tick 120 (0:02) in: player");
 }
 
-TEST(ReplayCheck, ADifferenceBehindTheLastHashIsToldWithoutParts) {
+TEST(ReplayCheck, ADifferenceAfterTheLastHashHasNoParts) {
   const Replay replay = Recorded(170);
   const ReplayCheck check = Checked(replay, [](Game& game, std::uint64_t step) {
     if (step == 150) game.ScriptRandom().Next();

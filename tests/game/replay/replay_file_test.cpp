@@ -1,4 +1,4 @@
-// Recordings that are written, cut, torn, bent and read again.
+// Recordings that are written, truncated, damaged and read again.
 #include "game/replay/replay_file.hpp"
 
 #include <sys/resource.h>
@@ -25,7 +25,7 @@ std::string Content(const fs::path& file) {
 
 class ReplayFile : public testing::Test {
  protected:
-  ReplayFile() : game(MakeFight(7, minds)) {}
+  ReplayFile() : game(MakeFight(7, host)) {}
 
   ReplayHeader Header() const {
     ReplayHeader header;
@@ -44,10 +44,10 @@ class ReplayFile : public testing::Test {
       recorder->Step(game, command_log.CommandsOf(command_log.Length()));
     }
   }
-  // Plays it from its beginning; the difference in words, or "" when there is none.
+  // Replays it from its beginning; returns the difference, "" without one.
   std::string Difference(const Replay& replay, std::uint64_t seed = 7) {
-    CountingScriptHost other_minds;
-    Game other = MakeFight(seed, other_minds);
+    CountingScriptHost other_host;
+    Game other = MakeFight(seed, other_host);
     ReplayCheck check(replay);
     for (std::uint64_t step = 1; step <= replay.command_log.Length(); ++step) {
       replay.command_log.Tick(other, step);
@@ -57,7 +57,7 @@ class ReplayFile : public testing::Test {
     last_hash = other.Hash();
     return check.Text();
   }
-  std::string Refusal() const {
+  std::string Rejection() const {
     try {
       ReadReplay(file);
       return "";
@@ -68,7 +68,7 @@ class ReplayFile : public testing::Test {
 
   TemporaryFolder folder;
   fs::path file = folder.Path() / "game.rec";
-  CountingScriptHost minds;
+  CountingScriptHost host;
   Game game;
   CommandLog command_log;
   Random random{3};
@@ -76,7 +76,7 @@ class ReplayFile : public testing::Test {
   std::uint64_t last_hash = 0;
 };
 
-TEST_F(ReplayFile, WhatIsRecordedIsPlayedAgain) {
+TEST_F(ReplayFile, AReplayReproducesTheRecordedGame) {
   Record(250);
   recorder->Flush(game);
   const Replay replay = ReadReplay(file);
@@ -97,7 +97,7 @@ TEST_F(ReplayFile, IsSmall) {
   EXPECT_LT(Content(file).size(), 16'000u) << "bytes of ten seconds of 300 commands";
 }
 
-TEST_F(ReplayFile, AnotherGameIsToldApartAtItsFirstTickAndByParts) {
+TEST_F(ReplayFile, ADifferentGameDiffersAtItsFirstTickAndInItsParts) {
   Record(120);
   const Replay replay = ReadReplay(file);
   const std::string text = Difference(replay, 8);
@@ -106,11 +106,11 @@ TEST_F(ReplayFile, AnotherGameIsToldApartAtItsFirstTickAndByParts) {
   EXPECT_EQ(text.find("bodies"), std::string::npos) << text;
 }
 
-TEST_F(ReplayFile, AMissingCommandIsFoundAtItsTick) {
+TEST_F(ReplayFile, AMissingCommandShowsAtItsTick) {
   Record(70);
   command_log.Add({{Command::Type::Console, {}, 0, {}, "spawn"}});
   command_log.Tick(game, 71);
-  recorder->Step(game, {});  // the line is not told
+  recorder->Step(game, {});  // the command is not recorded
   Record(60);
   recorder->Flush(game);
   const std::string text = Difference(ReadReplay(file));
@@ -118,11 +118,11 @@ TEST_F(ReplayFile, AMissingCommandIsFoundAtItsTick) {
   EXPECT_NE(text.find("at tick 120 (0:02) in: "), std::string::npos) << text;
 }
 
-TEST_F(ReplayFile, ACutAndAJumpAreFollowed) {
+TEST_F(ReplayFile, ReplaysATruncationAndAStateLoad) {
   Record(150);
   const std::vector<std::byte> early = StateOf(game);
   Record(100);
-  // Back to step 150, on from there with a console that begins anew.
+  // Back to step 150, and on from there with a reset console.
   ByteReader reader(early);
   game.Load(reader);
   game.ForgetConsole();
@@ -131,9 +131,9 @@ TEST_F(ReplayFile, ACutAndAJumpAreFollowed) {
   recorder->AddStateLoad({150, {}});
   command_log.AddStateLoad({});
   Record(100);
-  // Another game takes its place.
-  CountingScriptHost other_minds;
-  const Game other = MakeFight(44, other_minds);
+  // Load another game.
+  CountingScriptHost other_host;
+  const Game other = MakeFight(44, other_host);
   recorder->Flush(game);
   command_log.AddStateLoad(StateOf(other));
   recorder->AddStateLoad(command_log.StateLoads().back());
@@ -146,7 +146,7 @@ TEST_F(ReplayFile, ACutAndAJumpAreFollowed) {
   EXPECT_EQ(last_hash, game.Hash());
 }
 
-TEST_F(ReplayFile, ACutWithinTheUnwrittenSecondWritesWhatIsBeforeIt) {
+TEST_F(ReplayFile, ATruncationWithinThePendingSecondWritesTheStepsBeforeIt) {
   Record(70);
   const std::vector<std::byte> early = StateOf(game);
   Record(20);
@@ -160,13 +160,13 @@ TEST_F(ReplayFile, ACutWithinTheUnwrittenSecondWritesWhatIsBeforeIt) {
   EXPECT_EQ(Difference(ReadReplay(file)), "");
 }
 
-TEST_F(ReplayFile, IsReadableUpToTheLastSecondWhereverItIsTorn) {
+TEST_F(ReplayFile, IsReadableUpToTheLastCompleteSecondAtEveryLength) {
   Record(180);
   const std::string whole = Content(file);
   std::uint64_t last = 0;
   for (std::size_t size = 0; size < whole.size(); size += 7) {
     WriteText(file, whole.substr(0, size));
-    if (!Refusal().empty()) {  // not even the beginning was written
+    if (!Rejection().empty()) {  // the header is incomplete
       EXPECT_EQ(last, 0u) << size;
       continue;
     }
@@ -182,14 +182,14 @@ TEST_F(ReplayFile, IsReadableUpToTheLastSecondWhereverItIsTorn) {
   EXPECT_EQ(last, 120u);
 }
 
-TEST_F(ReplayFile, NoFlippedBitGoesUnseen) {
+TEST_F(ReplayFile, EveryFlippedBitIsDetected) {
   Record(120);
   const std::string whole = Content(file);
   for (std::size_t at = 0; at < whole.size(); ++at) {
-    std::string bent = whole;
-    bent[at] = static_cast<char>(bent[at] ^ (1 << (at % 8)));
-    WriteText(file, bent);
-    if (!Refusal().empty()) continue;
+    std::string damaged = whole;
+    damaged[at] = static_cast<char>(damaged[at] ^ (1 << (at % 8)));
+    WriteText(file, damaged);
+    if (!Rejection().empty()) continue;
     const Replay replay = ReadReplay(file);
     EXPECT_NE(replay.error, "") << "byte " << at;
     EXPECT_TRUE(replay.damaged) << "byte " << at;
@@ -197,85 +197,69 @@ TEST_F(ReplayFile, NoFlippedBitGoesUnseen) {
   }
 }
 
-// Somebody who bends a file may mend its checksums, too.
-TEST_F(ReplayFile, HostileFramesWithSoundChecksumsAreRefusedOrPlayed) {
+// A hostile file may have valid checksums.
+TEST_F(ReplayFile, HostileFramesWithValidChecksumsAreRejectedOrPlayed) {
   Record(120);
   const std::string whole = Content(file);
-  Random dice(17);
-  int refused = 0, bent_ends = 0;
+  Random random_bytes(17);
+  int rejected = 0, damaged_ends = 0;
   for (int i = 0; i < 250; ++i) {
     std::string bytes = whole;
-    // Frames begin behind the magic word and the version.
+    // Frames begin after the magic word and the version.
     for (std::size_t at = 12; at + 16 <= bytes.size();) {
       std::uint32_t length = 0;
       std::memcpy(&length, bytes.data() + at, 4);
       char* payload = bytes.data() + at + 8;
-      if (dice.Chance(0.7)) payload[dice.Below(length)] = static_cast<char>(dice.Next());
+      if (random_bytes.Chance(0.7))
+        payload[random_bytes.Below(length)] = static_cast<char>(random_bytes.Next());
       const std::uint64_t hash = HashBytes(std::as_bytes(std::span(payload, length)));
       std::memcpy(payload + length, &hash, 8);
       at += 16 + length;
     }
     WriteText(file, bytes);
-    if (!Refusal().empty()) {
-      ++refused;
+    if (!Rejection().empty()) {
+      ++rejected;
       continue;
     }
     const Replay replay = ReadReplay(file);
-    bent_ends += replay.damaged;
+    damaged_ends += replay.damaged;
     EXPECT_LE(replay.command_log.Length(), 120u);
-    if (i % 5 == 0) Difference(replay);  // whatever it is: it ends
+    if (i % 5 == 0) Difference(replay);  // must terminate
   }
-  EXPECT_GT(refused, 0);
-  EXPECT_GT(bent_ends, 0);
+  EXPECT_GT(rejected, 0);
+  EXPECT_GT(damaged_ends, 0);
 }
 
-TEST_F(ReplayFile, ForeignAndFutureFilesAreRefusedWithAReason) {
+TEST_F(ReplayFile, OtherFilesAndLaterVersionsAreRejectedWithAReason) {
   WriteText(file, "");
-  EXPECT_NE(Refusal().find("no recording"), std::string::npos) << Refusal();
+  EXPECT_NE(Rejection().find("invalid recording"), std::string::npos) << Rejection();
   WriteText(file, "a letter to a friend, long enough");
-  EXPECT_NE(Refusal().find("no recording"), std::string::npos) << Refusal();
-  EXPECT_NE(Refusal().find("game.rec"), std::string::npos) << "names the file";
+  EXPECT_NE(Rejection().find("invalid recording"), std::string::npos) << Rejection();
+  EXPECT_NE(Rejection().find("game.rec"), std::string::npos) << "names the file";
   Record(60);
   std::string future = Content(file);
   future[8] = 9;
   WriteText(file, future);
-  EXPECT_NE(Refusal().find("format 9"), std::string::npos) << Refusal();
+  EXPECT_NE(Rejection().find("format = 9 (expected 1)"), std::string::npos) << Rejection();
   fs::remove(file);
-  EXPECT_NE(Refusal().find("cannot be read"), std::string::npos) << Refusal();
+  EXPECT_NE(Rejection().find("cannot be read"), std::string::npos) << Rejection();
   file = folder.Path();
-  EXPECT_NE(Refusal().find("folder"), std::string::npos) << Refusal();
+  EXPECT_NE(Rejection().find("folder"), std::string::npos) << Rejection();
 }
 
-TEST_F(ReplayFile, StatesOfAnotherVersionCannotBeChecked) {
+TEST_F(ReplayFile, ASaveVersionOfAnotherProgramIsRejected) {
   ReplayHeader header = Header();
   header.program = "9.1.0";
   header.save_version = 77;
   { const ReplayRecorder other(file, header); }
-  EXPECT_NE(Refusal().find("9.1.0"), std::string::npos) << Refusal();
-  EXPECT_NE(Refusal().find("77"), std::string::npos) << Refusal();
+  EXPECT_NE(Rejection().find("9.1.0"), std::string::npos) << Rejection();
+  EXPECT_NE(Rejection().find("77"), std::string::npos) << Rejection();
 }
 
-TEST_F(ReplayFile, TheRecordingBeforeIsKept) {
-  WriteText(file, "what was there");
-  Record(60);
-  EXPECT_EQ(Content(file.string() + ".1"), "what was there");
-}
-
-TEST_F(ReplayFile, AFileThatCannotBeWrittenIsSaidAtTheStart) {
-  for (const fs::path& wrong : {fs::path("/nowhere/x.rec"), folder.Path(), fs::path("/dev/full")}) {
-    try {
-      const ReplayRecorder other(wrong, Header());
-      FAIL() << wrong;
-    } catch (const ReplayError& error) {
-      EXPECT_NE(std::string(error.what()).find(wrong.string()), std::string::npos);
-    }
-  }
-}
-
-TEST_F(ReplayFile, AFullDiskEndsTheRecordingAndKeepsWhatIsThere) {
+TEST_F(ReplayFile, AFullDiskEndsTheRecordingAndKeepsItsBeginning) {
   Record(60);
   EXPECT_EQ(recorder->Error(), "");
-  // The system refuses to let files grow, as a full disk does.
+  // A limit of the file size has the effect of a full disk.
   rlimit before{};
   getrlimit(RLIMIT_FSIZE, &before);
   const auto handler = std::signal(SIGXFSZ, SIG_IGN);
@@ -285,16 +269,16 @@ TEST_F(ReplayFile, AFullDiskEndsTheRecordingAndKeepsWhatIsThere) {
   Record(60);
   setrlimit(RLIMIT_FSIZE, &before);
   std::signal(SIGXFSZ, handler);
-  const std::string fault = recorder->Error();
-  EXPECT_NE(fault.find("game.rec"), std::string::npos) << fault;
-  Record(60);  // goes on without
+  const std::string error = recorder->Error();
+  EXPECT_NE(error.find("game.rec"), std::string::npos) << error;
+  Record(60);  // the game continues without a recording
   const Replay replay = ReadReplay(file);
   EXPECT_EQ(replay.command_log.Length(), 60u);
-  EXPECT_NE(replay.error, "") << "half a frame was written";
+  EXPECT_NE(replay.error, "") << "the last frame is incomplete";
   EXPECT_EQ(Difference(replay), "");
 }
 
-TEST(ChangedFiles, AreThoseThatChangedCameOrWent) {
+TEST(ChangedFiles, AreChangedAddedAndRemovedFiles) {
   const std::vector<FileHash> then = {{"a", 1}, {"b", 2}, {"c", 3}};
   const std::vector<FileHash> now = {{"a", 1}, {"b", 9}, {"d", 4}};
   EXPECT_EQ(ChangedFiles(then, now), (std::vector<std::string>{"b", "c", "d"}));

@@ -11,7 +11,7 @@ namespace {
 class ReplayHistoryTest : public testing::Test {
  protected:
   explicit ReplayHistoryTest(std::uint64_t reach = ReplayHistory::kUnlimited)
-      : history(reach), game(MakeFight(7, minds)) {
+      : history(reach), game(MakeFight(7, host)) {
     history.Begin(game);
     hashes.push_back(game.Hash());
     trees.push_back(TreeOf(game));
@@ -41,7 +41,7 @@ class ReplayHistoryTest : public testing::Test {
     ASSERT_EQ(game.Hash(), hashes.at(step)) << "at step " << step;
   }
 
-  CountingScriptHost minds;
+  CountingScriptHost host;
   ReplayHistory history;
   CommandLog command_log;
   Random random{3};
@@ -52,8 +52,8 @@ class ReplayHistoryTest : public testing::Test {
 
 TEST_F(ReplayHistoryTest, EveryStepIsHadAgainExactly) {
   Play(400);
-  for (std::uint64_t step = 400; step-- > 0;) Visit(step);  // as somebody who holds Backspace
-  for (int i = 0; i < 60; ++i) Visit(random.Below(401));    // as somebody who drags the bar
+  for (std::uint64_t step = 400; step-- > 0;) Visit(step);  // a user holds Backspace
+  for (int i = 0; i < 60; ++i) Visit(random.Below(401));    // a user drags the time bar
 }
 
 TEST_F(ReplayHistoryTest, ForwardsAgainLeadsToTheSameStates) {
@@ -63,7 +63,7 @@ TEST_F(ReplayHistoryTest, ForwardsAgainLeadsToTheSameStates) {
     history.Advance(game, command_log);
     ASSERT_EQ(game.Hash(), hashes.at(history.CurrentStep())) << "at step " << history.CurrentStep();
   }
-  Play(50);  // and the console, which was never run twice, still knows how often it was used
+  Play(50);  // no console line ran twice, so the console's counter is right
   Visit(345);
 }
 
@@ -95,8 +95,8 @@ TEST_F(ReplayHistoryTest, WhatWasCutIsNotHadAgain) {
 
 TEST_F(ReplayHistoryTest, AJumpLeadsThereAndBack) {
   Play(80);
-  CountingScriptHost other_minds;
-  Game other = MakeFight(99, other_minds);
+  CountingScriptHost other_host;
+  Game other = MakeFight(99, other_host);
   for (int i = 0; i < 10; ++i) other.Tick();
   command_log.AddStateLoad(StateOf(other));
   command_log.ApplyStateLoads(game, 80);
@@ -156,7 +156,7 @@ TEST_F(ReplayHistoryTest, SplitsAndMergesAreSeenBackwards) {
   EXPECT_GT(merges, 5u);
 }
 
-TEST_F(ReplayHistoryTest, TheWatchIsAskedOnceATick) {
+TEST_F(ReplayHistoryTest, TheCallbackRunsOncePerTick) {
   std::vector<std::uint64_t> steps;
   for (int i = 0; i < 5; ++i) {
     command_log.Add({});
@@ -183,6 +183,22 @@ TEST_F(AShortHistory, ReachesBackAsFarAsItShouldAndNoFarther) {
   command_log.DropBefore(history.OldestStep());
   Visit(950);
 }
+
+#ifndef NDEBUG
+TEST(ReplayHistoryDeathTest, BeginComesFirst) {
+  const ReplayHistory history;
+  EXPECT_DEATH(history.OldestStep(), "Begin was called");
+}
+
+TEST(ReplayHistoryDeathTest, TheLogMustContainTheNextStep) {
+  CountingScriptHost host;
+  Game game = MakeFight(5, host);
+  ReplayHistory history;
+  history.Begin(game);
+  const CommandLog empty;
+  EXPECT_DEATH(history.Advance(game, empty), "the command log contains the next step");
+}
+#endif
 
 }  // namespace
 }  // namespace heliopause

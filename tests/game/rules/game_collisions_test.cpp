@@ -50,7 +50,7 @@ TEST_F(Collisions, ASoftTouchDoesNoHarmAndAHardOneDoesItOnce) {
 
   const ObjectId hard = Spawn("barge", "trader", {0, 0}, {280, 0});
   Tick(120);
-  EXPECT_EQ(Told(Event::Type::Collision).size(), 1u);
+  EXPECT_EQ(EventsOf(Event::Type::Collision).size(), 1u);
   // (280 - 80) * 0.1 * 2 * 1600 / 1700
   EXPECT_NEAR(ShipOf(hard).hull, 100 - 37.647, 1e-3);
 }
@@ -59,7 +59,7 @@ TEST_F(Collisions, TwoShipsThatMeetAreHarmedOnceEach) {
   const ObjectId left = Spawn("barge", "trader", {-30, 0}, {140, 0});
   const ObjectId right = Spawn("barge", "pirate", {30, 0}, {-140, 0});
   Tick(60);
-  EXPECT_EQ(Told(Event::Type::Collision).size(), 1u);
+  EXPECT_EQ(EventsOf(Event::Type::Collision).size(), 1u);
   EXPECT_NEAR(ShipOf(left).hull, 80, 1e-9);
   EXPECT_NEAR(ShipOf(right).hull, 80, 1e-9);
 }
@@ -78,7 +78,7 @@ TEST_F(Collisions, AFastShipDoesNotPassThroughAnAsteroid) {
   const ObjectId ship = Spawn("barge", "trader", {0, 0}, {60'000, 0});
   Tick(2);
   EXPECT_EQ(game.FindShip(ship), nullptr) << "it ended there";
-  EXPECT_EQ(Told(Event::Type::ShipDestroyed).size(), 1u);
+  EXPECT_EQ(EventsOf(Event::Type::ShipDestroyed).size(), 1u);
 }
 
 TEST_F(Collisions, ShipsPassOverBodies) {
@@ -88,7 +88,7 @@ TEST_F(Collisions, ShipsPassOverBodies) {
   EXPECT_NEAR(Position(ship).x, 300, 1e-6);
 }
 
-TEST_F(Collisions, OreIsCollectedByContactAsFarAsThereIsRoom) {
+TEST_F(Collisions, OreIsCollectedByContactUpToTheCapacity) {
   const ObjectId ship = SpawnPlayer({0, 0}, {60, 0});
   const ObjectId first = game.SpawnPickup(7, {50, 0}, {0, 0});
   const ObjectId second = game.SpawnPickup(7, {120, 0}, {0, 0});
@@ -97,11 +97,11 @@ TEST_F(Collisions, OreIsCollectedByContactAsFarAsThereIsRoom) {
   EXPECT_EQ(game.FindPickup(first), nullptr);
   ASSERT_NE(game.FindPickup(second), nullptr);
   EXPECT_EQ(game.FindPickup(second)->ore, 4);
-  ASSERT_EQ(Told(Event::Type::PickedUp).size(), 2u);
-  EXPECT_EQ(Told(Event::Type::PickedUp)[1].amount, 3);
+  ASSERT_EQ(EventsOf(Event::Type::PickedUp).size(), 2u);
+  EXPECT_EQ(EventsOf(Event::Type::PickedUp)[1].amount, 3);
 }
 
-TEST_F(Collisions, OreThatNobodyTakesIsGoneInTheEnd) {
+TEST_F(Collisions, OreThatIsNotCollectedExpires) {
   const ObjectId pickup = game.SpawnPickup(1, {0, 0}, {0, 0});
   Tick(120 * 60 - 2);
   EXPECT_NE(game.FindPickup(pickup), nullptr);

@@ -20,7 +20,7 @@ TEST_F(Damage, TheShieldTakesItFirst) {
   EXPECT_FALSE(game.Events().back().shield);
 }
 
-TEST_F(Damage, NonsenseIsRefused) {
+TEST_F(Damage, InvalidArgumentsAreRejected) {
   const ObjectId ship = Spawn("scout", "trader", {0, 0});
   const ObjectId base = SpawnBase("trader", {900, 0});
   EXPECT_FALSE(game.Damage(ship, -1));

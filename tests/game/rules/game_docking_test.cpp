@@ -9,11 +9,11 @@ using Type = Command::Type;
 // The base: radius 100, so that its reach ends 250 from its center.
 class Docking : public GameTest {
  protected:
-  std::string Refusal(ObjectId ship, ObjectId body) {
+  std::string Rejection(ObjectId ship, ObjectId body) {
     Post(Type::Dock, ship, 0, body);
     Tick(1);
-    const auto told = Told(Event::Type::DockRejected);
-    return told.size() == 1 ? told[0].text : "";
+    const auto reported = EventsOf(Event::Type::DockRejected);
+    return reported.size() == 1 ? reported[0].text : "";
   }
 };
 
@@ -29,8 +29,8 @@ TEST_F(Docking, RepairsRearmsAndSells) {
   ASSERT_EQ(ShipOf(ship).ammunition, 2);
   Post(Type::Dock, ship, 0, base);
   Tick(1);
-  ASSERT_EQ(Told(Event::Type::Docked).size(), 1u);
-  EXPECT_EQ(Told(Event::Type::Docked)[0].text, "repaired, rearmed, 8 ore sold for 96 credits");
+  ASSERT_EQ(EventsOf(Event::Type::Docked).size(), 1u);
+  EXPECT_EQ(EventsOf(Event::Type::Docked)[0].text, "repaired, rearmed, 8 ore sold for 96 credits");
   const Ship& docked = ShipOf(ship);
   EXPECT_EQ(docked.docked_at, base);
   EXPECT_EQ(docked.hull, 50);
@@ -46,7 +46,7 @@ TEST_F(Docking, ADockedShipIsOutOfTheWorld) {
   const ObjectId ship = Spawn("barge", "trader", {150, 0}, {10, 0});
   Post(Type::Dock, ship);
   Tick(1);
-  ASSERT_EQ(ShipOf(ship).docked_at, base) << "nobody means the nearest in reach";
+  ASSERT_EQ(ShipOf(ship).docked_at, base) << "the null id means the nearest body in range";
   const Sprite sprite = *game.Space().Get(ship);
   EXPECT_EQ(sprite.kinds, 0u);
   EXPECT_EQ(sprite.velocity.x, 0);
@@ -73,28 +73,28 @@ TEST_F(Docking, UndockingSetsTheShipAtTheEdgeAlongItsHeading) {
   EXPECT_EQ(ShipOf(ship).previous.y, Position(ship).y);
   EXPECT_GT(Velocity(ship).y, 0);
   EXPECT_EQ(game.Space().Get(ship)->kinds, kShip);
-  EXPECT_EQ(Told(Event::Type::Undocked).size(), 1u);
+  EXPECT_EQ(EventsOf(Event::Type::Undocked).size(), 1u);
   Post(Type::Undock, ship);
   Tick(1);
-  EXPECT_TRUE(Told(Event::Type::Undocked).empty()) << "once is enough";
+  EXPECT_TRUE(EventsOf(Event::Type::Undocked).empty()) << "a second undocking has no effect";
 }
 
-TEST_F(Docking, IsRefusedWithTheReason) {
+TEST_F(Docking, IsRejectedWithTheReason) {
   const ObjectId base = SpawnBase("trader", {0, 0});
-  EXPECT_EQ(Refusal(Spawn("scout", "trader", {251, 0}), base), "Too far from Home");
-  EXPECT_EQ(Refusal(Spawn("scout", "trader", {900, 0}), {}), "Nothing to dock at here");
-  EXPECT_EQ(Refusal(Spawn("scout", "trader", {150, 80}, {121, 0}), base),
+  EXPECT_EQ(Rejection(Spawn("scout", "trader", {251, 0}), base), "Too far from Home");
+  EXPECT_EQ(Rejection(Spawn("scout", "trader", {900, 0}), {}), "Nothing to dock at here");
+  EXPECT_EQ(Rejection(Spawn("scout", "trader", {150, 80}, {121, 0}), base),
             "Too fast to dock at Home: 120 u/s at most");
-  EXPECT_EQ(Refusal(Spawn("scout", "pirate", {150, -80}), base), "Home lets no enemy in");
+  EXPECT_EQ(Rejection(Spawn("scout", "pirate", {150, -80}), base), "Home lets no enemy in");
   const ObjectId player = SpawnPlayer({-150, 0});
   game.PlayerForScenario().standing[Faction("trader")] = -30;
-  EXPECT_EQ(Refusal(player, base), "Home lets no enemy in");
+  EXPECT_EQ(Rejection(player, base), "Home lets no enemy in");
   game.PlayerForScenario().standing[Faction("trader")] = 0;
-  EXPECT_EQ(Refusal(player, base), "");
+  EXPECT_EQ(Rejection(player, base), "");
   EXPECT_EQ(ShipOf(player).docked_at, base);
 }
 
-TEST_F(Docking, NobodyMeansTheNearestEdge) {
+TEST_F(Docking, TheNullIdMeansTheNearestEdge) {
   const ObjectId planet =
       game.SpawnBody(*TestCatalog().FindBody("planet"), kNone, {-400, 0}, "Far");
   SpawnBase("trader", {170, 0});
@@ -105,7 +105,7 @@ TEST_F(Docking, NobodyMeansTheNearestEdge) {
   EXPECT_EQ(ShipOf(ship).docked_at, planet);
 }
 
-TEST_F(Docking, WhoIsDockedAtABodyThatVanishesIsSetFree) {
+TEST_F(Docking, AShipDockedAtARemovedBodyIsUndocked) {
   const ObjectId base = SpawnBase("trader", {0, 0});
   const ObjectId ship = Spawn("barge", "trader", {150, 0});
   Post(Type::Dock, ship, 0, base);

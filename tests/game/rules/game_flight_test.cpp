@@ -173,7 +173,7 @@ TEST_F(WrappedFlight, APreviousPositionIsBesideTheNewOneAfterAWrap) {
   EXPECT_NEAR(ShipOf(ship).previous.x, -1001, 1e-9);
 }
 
-TEST_F(EndingFlight, WhoLeavesACanvasThatRemovesIsGone) {
+TEST_F(EndingFlight, AShipThatLeavesACanvasWithBorderRemoveIsRemoved) {
   const ObjectId ship = SpawnPlayer({999, 0}, {120, 0});
   const ObjectId stays = Spawn("scout", "trader", {0, 0});
   Tick(1);

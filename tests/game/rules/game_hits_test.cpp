@@ -17,12 +17,12 @@ class Hits : public GameTest {
     Tick(1);
     Post(Type::FirePrimary, ship, 0);
   }
-  // Who was hit within so many ticks; nobody when none was.
+  // The first object hit within `ticks` ticks; the null id for none.
   ObjectId FirstHit(int ticks) {
     for (int i = 0; i < ticks; ++i) {
       Tick(1);
-      const std::vector<Event> told = Told(Event::Type::Hit);
-      if (!told.empty()) return told[0].subject;
+      const std::vector<Event> reported = EventsOf(Event::Type::Hit);
+      if (!reported.empty()) return reported[0].subject;
     }
     return {};
   }
@@ -33,7 +33,7 @@ TEST_F(Hits, NoSpeedIsTooFastToHit) {
     const ObjectId target = Spawn("barge", "pirate", {5000, 0});
     const ObjectId shooter = Spawn("scout", "trader", {0, 0}, {speed, 0});
     FireOnce(shooter);
-    const std::vector<Event> now = Told(Event::Type::Hit);
+    const std::vector<Event> now = EventsOf(Event::Type::Hit);
     const ObjectId hit = now.empty() ? FirstHit(120) : now[0].subject;
     // The slow shot dies on the way: it flies 600 units.
     EXPECT_EQ(hit, speed < 6e3 ? ObjectId{} : target) << speed;
@@ -50,8 +50,8 @@ TEST_F(Hits, ATargetThatFliesThroughTheShotsWayInOneTickIsHit) {
     const double away = speed / 120;
     const ObjectId target = Spawn("barge", "pirate", {28, -away}, {0, speed});
     Tick(1);
-    ASSERT_EQ(Told(Event::Type::Hit).size(), 1u) << speed;
-    EXPECT_EQ(Told(Event::Type::Hit)[0].subject, target);
+    ASSERT_EQ(EventsOf(Event::Type::Hit).size(), 1u) << speed;
+    EXPECT_EQ(EventsOf(Event::Type::Hit)[0].subject, target);
     game.Remove(target);
     game.Remove(shooter);
   }
@@ -64,8 +64,8 @@ TEST_F(Hits, ATargetOfOrdinarySpeedIsHitWhereItWasBeforeItLeft) {
   // way.
   const ObjectId target = Spawn("barge", "pirate", {30, 5}, {0, 1200});
   Tick(1);
-  ASSERT_EQ(Told(Event::Type::Hit).size(), 1u);
-  EXPECT_EQ(Told(Event::Type::Hit)[0].subject, target);
+  ASSERT_EQ(EventsOf(Event::Type::Hit).size(), 1u);
+  EXPECT_EQ(EventsOf(Event::Type::Hit)[0].subject, target);
 }
 
 TEST_F(Hits, ATargetThatWasThereBeforeOrLaterIsNotHit) {
@@ -79,14 +79,14 @@ TEST_F(Hits, ATargetThatWasThereBeforeOrLaterIsNotHit) {
     const ObjectId target =
         Spawn("barge", "pirate", {x, when == 0.0 ? 0.0 : -5000.0}, {0, 300'000});
     Tick(1);
-    EXPECT_TRUE(Told(Event::Type::Hit).empty()) << when;
+    EXPECT_TRUE(EventsOf(Event::Type::Hit).empty()) << when;
     game.Remove(target);
     game.Remove(shooter);
     Tick(60);
   }
 }
 
-TEST_F(Hits, AgreesWithAFineSteppedTwinOnRandomPasses) {
+TEST_F(Hits, AgreesWithAFinelySteppedReferenceOnRandomPasses) {
   Random random(11);
   int hits = 0;
   for (int round = 0; round < 300; ++round) {
@@ -97,7 +97,7 @@ TEST_F(Hits, AgreesWithAFineSteppedTwinOnRandomPasses) {
     const Vec2 muzzle = {-400 + 13, 0};
     const double shot_speed = 40'600;
     FireOnce(shooter);
-    const bool hit = !Told(Event::Type::Hit).empty();
+    const bool hit = !EventsOf(Event::Type::Hit).empty();
 
     bool clear_hit = false;
     bool near_miss = false;
@@ -125,8 +125,8 @@ TEST_F(Hits, TheNearestOnTheWayIsHitAndTheOthersAreNot) {
   const ObjectId farthest = Spawn("barge", "pirate", {200, 0});
   const ObjectId shooter = Spawn("scout", "trader", {0, 0}, {36'000, 0});
   FireOnce(shooter);
-  ASSERT_EQ(Told(Event::Type::Hit).size(), 1u);
-  EXPECT_EQ(Told(Event::Type::Hit)[0].subject, near);
+  ASSERT_EQ(EventsOf(Event::Type::Hit).size(), 1u);
+  EXPECT_EQ(EventsOf(Event::Type::Hit)[0].subject, near);
   EXPECT_EQ(ShipOf(far).hull, 100);
   EXPECT_EQ(ShipOf(farthest).hull, 100);
   EXPECT_TRUE(game.Shots().empty());
@@ -138,7 +138,7 @@ TEST_F(Hits, TheOwnerIsSkippedAndTheNextOneBehindItIsHit) {
   game.MoveTo(owner, {100, 0}, {0, 0});
   const ObjectId target = Spawn("barge", "pirate", {130, 0});
   EXPECT_EQ(FirstHit(60), target);
-  EXPECT_EQ(Told(Event::Type::Hit)[0].object, owner);
+  EXPECT_EQ(EventsOf(Event::Type::Hit)[0].object, owner);
   EXPECT_EQ(ShipOf(owner).shield, 30);
 }
 
@@ -166,11 +166,11 @@ TEST_F(Hits, AShotWhoseTargetIsDestroyedBeforeItGetsThereFliesOnToTheNext) {
   Post(Type::FirePrimary, second, 1);
   Tick(1);
   EXPECT_EQ(game.FindShip(wolf), nullptr);
-  EXPECT_EQ(Told(Event::Type::Hit).size(), 2u);
+  EXPECT_EQ(EventsOf(Event::Type::Hit).size(), 2u);
   EXPECT_EQ(ShipOf(behind).hull, 90);
 }
 
-TEST_F(Hits, NobodyShootsHisOwnFaction) {
+TEST_F(Hits, AShotDoesNotHitItsOwnFaction) {
   Spawn("barge", "trader", {100, 0});
   const ObjectId enemy = Spawn("barge", "pirate", {200, 0});
   const ObjectId shooter = Spawn("scout", "trader", {0, 0});
@@ -224,8 +224,8 @@ TEST_F(Hits, AShotThatStartsInTouchHitsAtOnce) {
   const ObjectId shooter = Spawn("scout", "trader", {0, 0});
   const ObjectId target = Spawn("barge", "pirate", {19, 0});
   FireOnce(shooter);
-  ASSERT_EQ(Told(Event::Type::Hit).size(), 1u);
-  EXPECT_EQ(Told(Event::Type::Hit)[0].subject, target);
+  ASSERT_EQ(EventsOf(Event::Type::Hit).size(), 1u);
+  EXPECT_EQ(EventsOf(Event::Type::Hit)[0].subject, target);
 }
 
 }  // namespace

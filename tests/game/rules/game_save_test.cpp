@@ -8,7 +8,7 @@ namespace {
 
 using Type = Command::Type;
 
-// A battle with everything in it: docking, rockets, rocks, ore, a player who posts commands.
+// A battle with everything in it: docking, rockets, rocks, ore, a player with posted commands.
 void FillBattle(Game& game) {
   Random random(3);
   const Catalog& catalog = TestCatalog();
@@ -49,14 +49,14 @@ std::vector<std::byte> BytesOf(const Game& game) {
 
 struct Battle {
   Battle() : game(TestCatalog(), {42, "battle", {}}) {
-    game.Attach(&minds);
+    game.Attach(&host);
     FillBattle(game);
   }
   void Step() {
     PostSomething(game);
     game.Tick();
   }
-  Fighters minds;
+  Fighters host;
   Game game;
 };
 
@@ -77,11 +77,11 @@ TEST(GameSave, TheSameSeedAndCommandsGiveTheSameGame) {
 }
 
 TEST(GameSave, AnotherSeedGivesAnotherGame) {
-  Fighters minds;
+  Fighters host;
   Game a(TestCatalog(), {1, "", {}});
   Game b(TestCatalog(), {2, "", {}});
   for (Game* game : {&a, &b}) {
-    game->Attach(&minds);
+    game->Attach(&host);
     FillBattle(*game);
     for (int i = 0; i < 30; ++i) game->Tick();
   }
@@ -122,13 +122,13 @@ TEST(GameSave, LoadingReplacesOptionsAndSpace) {
   EXPECT_EQ(other.SpawnPickup(1, {5001, 0}, {0, 0}), ObjectId{}) << "its space is bounded now";
 }
 
-TEST(GameSave, EveryPrefixAndEveryTailIsRefusedAndChangesNothing) {
+TEST(GameSave, EveryPrefixAndEveryExtensionIsRejectedAndChangesNothing) {
   Battle battle;
   for (int i = 0; i < 20; ++i) battle.Step();
   std::vector<std::byte> bytes = BytesOf(battle.game);
-  Fighters minds;
+  Fighters host;
   Game other(TestCatalog(), {});
-  other.Attach(&minds);
+  other.Attach(&host);
   other.SpawnPickup(3, {10, 20}, {1, 2});
   const std::uint64_t before = other.Hash();
   for (std::size_t length = 0; length < bytes.size(); length += 1 + length / 50) {
@@ -148,15 +148,15 @@ TEST(GameSave, WhateverBitsAreFlippedTheGameStaysSound) {
   for (int i = 0; i < 60; ++i) battle.Step();
   const std::vector<std::byte> bytes = BytesOf(battle.game);
   Random random(5);
-  int refused = 0;
+  int rejected = 0;
   for (int round = 0; round < 400; ++round) {
     std::vector<std::byte> broken = bytes;
     const int flips = 1 + static_cast<int>(random.Below(3));
     for (int i = 0; i < flips; ++i)
       broken[random.Below(broken.size())] ^= std::byte(1u << random.Below(8));
-    Fighters minds;
+    Fighters host;
     Game game(TestCatalog(), {});
-    game.Attach(&minds);
+    game.Attach(&host);
     const std::uint64_t before = game.Hash();
     try {
       ByteReader reader(broken);
@@ -164,11 +164,11 @@ TEST(GameSave, WhateverBitsAreFlippedTheGameStaysSound) {
       for (int i = 0; i < 3; ++i) game.Tick();
       EXPECT_EQ(game.Space().Validate(), "");
     } catch (const BadBytes&) {
-      ++refused;
+      ++rejected;
       EXPECT_EQ(game.Hash(), before);
     }
   }
-  EXPECT_GT(refused, 50);
+  EXPECT_GT(rejected, 50);
 }
 
 class BadMemory : public Fighters {
@@ -176,12 +176,12 @@ class BadMemory : public Fighters {
   void LoadMemory(ByteReader&) override { throw BadBytes("no memory of this kind"); }
 };
 
-TEST(GameSave, WhenTheScriptsRefuseTheirPartTheGameIsAsItWas) {
+TEST(GameSave, WhenTheHostRejectsItsPartTheGameIsUnchanged) {
   const Battle battle;
   const std::vector<std::byte> bytes = BytesOf(battle.game);
-  BadMemory minds;
+  BadMemory host;
   Game game(TestCatalog(), {});
-  game.Attach(&minds);
+  game.Attach(&host);
   game.SpawnPickup(3, {10, 20}, {1, 2});
   const std::uint64_t before = game.Hash();
   ByteReader reader(bytes);
@@ -210,9 +210,9 @@ TEST(GameSave, LoadingInsideATickIsAnError) {
       ByteReader reader(bytes);
       EXPECT_THROW(game.Load(reader), std::logic_error);
     }
-  } minds;
+  } host;
   Game game(TestCatalog(), {});
-  game.Attach(&minds);
+  game.Attach(&host);
   game.Tick();
 }
 

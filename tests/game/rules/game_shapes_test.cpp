@@ -68,7 +68,7 @@ TEST_F(RaggedRocks, AreHitByShotsAtTheirOutlineAlone) {
       const double away = AwayFrom(rock, from, to);
       if (game.FindShot(shot) == nullptr && from.x < 300) {
         ++hits;
-        ASSERT_EQ(Told(Event::Type::Hit).size(), 1u);
+        ASSERT_EQ(EventsOf(Event::Type::Hit).size(), 1u);
         EXPECT_LT(away, 2 + kPixel) << "hit what was not there, round " << round;
       } else {
         EXPECT_GT(away, 2 - kPixel) << "flew through rock, round " << round;

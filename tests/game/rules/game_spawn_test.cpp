@@ -24,7 +24,7 @@ TEST_F(SpawnTest, AShipStartsWhole) {
   EXPECT_EQ(game.Events().back().type, Event::Type::Spawned);
 }
 
-TEST_F(SpawnTest, NonsenseGivesNobodyAndChangesNothing) {
+TEST_F(SpawnTest, InvalidArgumentsGiveTheNullIdAndChangeNothing) {
   const std::uint64_t before = game.Hash();
   EXPECT_EQ(Spawn("scout", "patrol", {std::nan(""), 0}), ObjectId{});
   EXPECT_EQ(Spawn("scout", "patrol", {1e13, 0}), ObjectId{}) << "beyond the end of space";
@@ -98,7 +98,7 @@ TEST_F(SpawnTest, ASecondPlayersShipTakesOver) {
   EXPECT_FALSE(game.GetPlayer().dead) << "taken away, not killed";
 }
 
-TEST_F(SpawnTest, PlaceRefusesImpossibleSpeeds) {
+TEST_F(SpawnTest, MoveToRejectsTooHighSpeeds) {
   const ObjectId id = Spawn("scout", "patrol", {1, 2}, {3, 4});
   for (const double speed : {double{INFINITY}, double{NAN}, 1e308, -1.1 * kMaxSpeed}) {
     EXPECT_FALSE(game.MoveTo(id, {9, 9}, {speed, 0}));

@@ -23,7 +23,7 @@ TEST_F(StandingTest, StartsAsTheDataSay) {
   EXPECT_EQ(Standing("pirate"), -60);
 }
 
-TEST_F(StandingTest, DecidesWhoIsHostileToThePlayer) {
+TEST_F(StandingTest, DecidesWhetherAFactionIsHostileToThePlayer) {
   const FactionIndex player = Faction("player");
   EXPECT_FALSE(game.IsHostile(Faction("trader"), player));
   EXPECT_TRUE(game.IsHostile(Faction("pirate"), player));
@@ -50,13 +50,13 @@ TEST_F(StandingTest, ABountyIsPaidForAPirateAndRemembered) {
   EXPECT_GT(Standing("trader"), 10);
   EXPECT_GT(Standing("patrol"), 10);
   EXPECT_LT(Standing("pirate"), -60);
-  bool told = false;
+  bool reported = false;
   for (const Event& event : game.Events())
-    told = told || (event.type == Event::Type::Bounty && event.amount == 100);
-  EXPECT_TRUE(told);
+    reported = reported || (event.type == Event::Type::Bounty && event.amount == 100);
+  EXPECT_TRUE(reported);
 }
 
-TEST_F(StandingTest, NobodyPaysAnOutlawAndNobodyPaysForATrader) {
+TEST_F(StandingTest, AnOutlawGetsNoBountyAndATraderHasNone) {
   SpawnPlayer({0, 0});
   Kill("wolf", "trader");
   EXPECT_EQ(game.GetPlayer().credits, 0);
@@ -96,7 +96,7 @@ TEST_F(StandingTest, HarmBeyondPatienceIsAnAttack) {
   const ObjectId colleague = Spawn("barge", "trader", {300, 100});
   Tick(1);
   for (int i = 0; i < 6; ++i) game.Damage(trader, 10, player);
-  game.Damage(colleague, 10, player);  // one offence, whoever of them is hit
+  game.Damage(colleague, 10, player);  // counts for the same faction
   EXPECT_LT(Standing("trader"), 10);
   EXPECT_GT(Standing("trader"), 9);
   EXPECT_TRUE(game.IsHostile(colleague, player));
@@ -128,7 +128,7 @@ TEST_F(StandingTest, WhatWasAimedCountsDouble) {
   Tick(12);
   Post(Command::Type::FirePrimary, player, 0);
   Tick(1);
-  EXPECT_NEAR(harm(), 10, 1) << "a shot at nobody is a stray one";
+  EXPECT_NEAR(harm(), 10, 1) << "a shot without a target is a stray shot";
   Tick(10 * 60);
   Post(Command::Type::Target, player, 0, trader);
   Post(Command::Type::FirePrimary, player, 1);

@@ -10,7 +10,7 @@ using Type = Command::Type;
 
 class TickTest : public GameTest {};
 
-// Calls whatever a test wants at its place in the tick.
+// Calls the functions of a test at their point of the tick.
 class Probe : public Fighters {
  public:
   void Think(Game& game) override {
@@ -63,28 +63,28 @@ TEST_F(TickTest, OrdersGoByShipAndThenInTheirSequence) {
   game.Attach(&probe);
   Tick(1);
   EXPECT_EQ(ShipOf(first).controls.thrust, 0.2);
-  const auto docked = Told(Event::Type::Docked);
+  const auto docked = EventsOf(Event::Type::Docked);
   ASSERT_EQ(docked.size(), 2u);
   EXPECT_EQ(docked[0].subject, first);
   EXPECT_EQ(docked[1].subject, second);
 }
 
 TEST_F(TickTest, AConsoleLineRunsAsACommand) {
-  Fighters minds;
-  game.Attach(&minds);
+  Fighters host;
+  game.Attach(&host);
   game.Post({Type::Console, {}, 0, {}, "good"});
   game.Post({Type::Console, {}, 0, {}, "bad"});
   EXPECT_TRUE(game.Ships().empty());
   Tick(1);
   EXPECT_EQ(game.Ships().size(), 1u);
-  ASSERT_EQ(Told(Event::Type::ConsoleOutput).size(), 1u);
-  EXPECT_EQ(Told(Event::Type::ConsoleOutput)[0].text, "spawned");
-  ASSERT_EQ(Told(Event::Type::ConsoleError).size(), 1u);
-  EXPECT_EQ(Told(Event::Type::ConsoleError)[0].text, "not understood");
+  ASSERT_EQ(EventsOf(Event::Type::ConsoleOutput).size(), 1u);
+  EXPECT_EQ(EventsOf(Event::Type::ConsoleOutput)[0].text, "spawned");
+  ASSERT_EQ(EventsOf(Event::Type::ConsoleError).size(), 1u);
+  EXPECT_EQ(EventsOf(Event::Type::ConsoleError)[0].text, "not understood");
   game.Attach(nullptr);
   game.Post({Type::Console, {}, 0, {}, "good"});
   Tick(1);
-  EXPECT_EQ(Told(Event::Type::ConsoleError).size(), 1u);
+  EXPECT_EQ(EventsOf(Event::Type::ConsoleError).size(), 1u);
 }
 
 TEST_F(TickTest, ATickInsideATickIsAnErrorAndDoesNoHarm) {
@@ -145,7 +145,7 @@ TEST_F(TickTest, PhasesAreTimed) {
   EXPECT_GE(times.total, times.fly);
 }
 
-TEST_F(TickTest, TheLogHoldsSearchesOnlyWhileSomebodyAsks) {
+TEST_F(TickTest, TheLogContainsSearchesOnlyWhileItIsEnabled) {
   Spawn("scout", "trader", {0, 0});
   Tick(1);
   EXPECT_TRUE(game.Log().Callers().empty());
@@ -164,8 +164,8 @@ TEST_F(TickTest, TheLogHoldsSearchesOnlyWhileSomebodyAsks) {
 
 TEST_F(TickTest, TheLogChangesNoHash) {
   Game other(TestCatalog(), {});
-  Fighters minds, others;
-  game.Attach(&minds);
+  Fighters host, others;
+  game.Attach(&host);
   other.Attach(&others);
   for (Game* each : {&game, &other}) {
     for (int i = 0; i < 12; ++i) {

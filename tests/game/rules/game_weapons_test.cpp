@@ -17,19 +17,19 @@ TEST_F(Weapons, AShotInheritsTheShipsVelocity) {
   const Vec2 velocity = Velocity(game.Shots()[0].id);
   EXPECT_NEAR(velocity.x, 50, 1e-9);
   EXPECT_NEAR(velocity.y, -70 + 600, 1e-9);
-  ASSERT_EQ(Told(Event::Type::Fired).size(), 1u);
-  EXPECT_EQ(Told(Event::Type::Fired)[0].subject, ship);
-  EXPECT_EQ(Told(Event::Type::Fired)[0].object, game.Shots()[0].id);
+  ASSERT_EQ(EventsOf(Event::Type::Fired).size(), 1u);
+  EXPECT_EQ(EventsOf(Event::Type::Fired)[0].subject, ship);
+  EXPECT_EQ(EventsOf(Event::Type::Fired)[0].object, game.Shots()[0].id);
 }
 
 TEST_F(Weapons, AHeldTriggerFiresAtTheRateOfTheCooldown) {
   const ObjectId ship = Spawn("scout", "trader", {0, 0});
   Post(Type::FirePrimary, ship, 1);
   Tick(600);
-  EXPECT_EQ(Told(Event::Type::Fired).size(), 40u) << "four a second for ten seconds";
+  EXPECT_EQ(EventsOf(Event::Type::Fired).size(), 40u) << "four a second for ten seconds";
   Post(Type::FirePrimary, ship, 0);
   Tick(60);
-  EXPECT_TRUE(Told(Event::Type::Fired).empty());
+  EXPECT_TRUE(EventsOf(Event::Type::Fired).empty());
 }
 
 TEST_F(Weapons, AGunIsSilentWithoutEnergy) {
@@ -42,7 +42,7 @@ TEST_F(Weapons, AGunIsSilentWithoutEnergy) {
   EXPECT_NEAR(ShipOf(wolf).energy, 95, 1e-9);
   Tick(1200);
   // 100 points and 10 a second, 5 a shot, 4 shots a second: dry after 10 s, then 2 a second.
-  EXPECT_NEAR(static_cast<double>(Told(Event::Type::Fired).size()), 40 + 20, 3);
+  EXPECT_NEAR(static_cast<double>(EventsOf(Event::Type::Fired).size()), 40 + 20, 3);
 }
 
 TEST_F(Weapons, AShotExpiresAtTheEndOfItsLife) {
@@ -56,14 +56,14 @@ TEST_F(Weapons, AShotExpiresAtTheEndOfItsLife) {
   Tick(2);
   EXPECT_EQ(game.FindShot(shot), nullptr);
   EXPECT_FALSE(game.Space().Contains(shot));
-  EXPECT_EQ(Told(Event::Type::ShotExpired).size(), 1u);
+  EXPECT_EQ(EventsOf(Event::Type::ShotExpired).size(), 1u);
 }
 
 TEST_F(Weapons, RocketsRunOut) {
   const ObjectId ship = Spawn("scout", "trader", {0, 0});
   Post(Type::FireSecondary, ship, 1);
   Tick(600);
-  EXPECT_EQ(Told(Event::Type::Fired).size(), 3u);
+  EXPECT_EQ(EventsOf(Event::Type::Fired).size(), 3u);
   EXPECT_EQ(ShipOf(ship).ammunition, 0);
 }
 

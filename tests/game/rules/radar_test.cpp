@@ -31,7 +31,7 @@ TEST_F(Radar, ShowsWhatIsInRangeNearestFirstWithoutTheShipItself) {
   EXPECT_FALSE(contacts[1].hostile);
 }
 
-TEST_F(Radar, HasTheRangeThatIsAskedFor) {
+TEST_F(Radar, HasTheRequestedRange) {
   const ObjectId ship = Spawn("scout", "trader", {0, 0});
   SpawnRock("big", {300, 0});
   SpawnBase("trader", {5000, 0});
@@ -58,7 +58,7 @@ TEST_F(Radar, SeesMissilesAndNoGunShots) {
   EXPECT_TRUE(contacts[0].hostile);
 }
 
-TEST_F(Radar, WhoHasJustAttackedIsHostileAndWhoWasAttackedToo) {
+TEST_F(Radar, ARecentAttackMakesAttackerAndVictimHostile) {
   const ObjectId ship = Spawn("scout", "trader", {0, 0});
   const ObjectId patrol = Spawn("scout", "patrol", {500, 0});
   GetContacts(game, ship, -1, contacts);
@@ -70,7 +70,7 @@ TEST_F(Radar, WhoHasJustAttackedIsHostileAndWhoWasAttackedToo) {
   EXPECT_TRUE(contacts[0].hostile) << "it will shoot back";
 }
 
-TEST_F(Radar, IsDarkForADockedShipAndForNobody) {
+TEST_F(Radar, IsEmptyForADockedShipAndForTheNullId) {
   SpawnBase("trader", {0, 0});
   const ObjectId ship = Spawn("barge", "trader", {150, 0});
   Post(Command::Type::Dock, ship);
@@ -89,7 +89,7 @@ TEST_F(Radar, LogsItsSearch) {
   const ObjectId ship = Spawn("scout", "trader", {0, 0});
   game.Log().Enable(true);
   GetContacts(game, ship, 700, contacts);
-  EXPECT_TRUE(game.Log().Callers().empty()) << "what is asked between ticks costs the game nothing";
+  EXPECT_TRUE(game.Log().Callers().empty()) << "searches between ticks are not logged";
   game.Log().BeginTick(1);
   GetContacts(game, ship, 700, contacts);
   ASSERT_EQ(game.Log().Callers().size(), 1u);

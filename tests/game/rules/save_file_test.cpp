@@ -24,7 +24,7 @@ class SaveFile : public GameTest {
     return {std::istreambuf_iterator<char>(stream), {}};
   }
   // The reason why the file cannot be read; "" when it can. The game must not change.
-  std::string Refusal(const fs::path& file, bool* previous = nullptr) {
+  std::string Rejection(const fs::path& file, bool* previous = nullptr) {
     Game other(TestCatalog(), {});
     const std::uint64_t before = other.Hash();
     try {
@@ -64,23 +64,23 @@ TEST_F(SaveFile, KeepsTheOneBefore) {
   EXPECT_FALSE(fs::exists(fs::path(file_) += ".new"));
 }
 
-TEST_F(SaveFile, ATornFileIsRefusedAtEveryLength) {
+TEST_F(SaveFile, ATruncatedFileIsRejectedAtEveryLength) {
   const Game empty(TestCatalog(), {});
   WriteSave(empty, file_);
   const std::string whole = Content(file_);
   ASSERT_LT(whole.size(), 3000u);
   for (std::size_t length = 0; length < whole.size(); ++length) {
     WriteText(file_, whole.substr(0, length));
-    EXPECT_NE(Refusal(file_), "") << length;
+    EXPECT_NE(Rejection(file_), "") << length;
     EXPECT_THROW(ReadSaveHeader(file_), SaveError) << length;
   }
   WriteText(file_, whole + '\0');
-  EXPECT_NE(Refusal(file_), "");
+  EXPECT_NE(Rejection(file_), "");
   WriteText(file_, whole);
-  EXPECT_EQ(Refusal(file_), "");
+  EXPECT_EQ(Rejection(file_), "");
 }
 
-TEST_F(SaveFile, AFlippedBitIsRefused) {
+TEST_F(SaveFile, AFlippedBitIsRejected) {
   const Game empty(TestCatalog(), {});
   WriteSave(empty, file_);
   const std::string whole = Content(file_);
@@ -92,61 +92,63 @@ TEST_F(SaveFile, AFlippedBitIsRefused) {
   }
 }
 
-TEST_F(SaveFile, AForeignFileAndAFutureVersionAreNamedAsSuch) {
+TEST_F(SaveFile, AnotherFileAndAnotherVersionAreRejectedWithTheReason) {
   WriteText(file_, "PK\x03\x04 some archive");
-  EXPECT_EQ(Refusal(file_), file_.string() + ": is no save of this game");
+  EXPECT_EQ(Rejection(file_),
+            file_.string() + ": invalid save: it does not begin with the magic word of a save");
   WriteText(file_, "");
-  EXPECT_EQ(Refusal(file_), file_.string() + ": is no save of this game");
+  EXPECT_EQ(Rejection(file_),
+            file_.string() + ": invalid save: it does not begin with the magic word of a save");
   WriteSave(game, file_);
   std::string future = Content(file_);
   future[8] = 9;
   WriteText(file_, future);
-  EXPECT_EQ(Refusal(file_), file_.string() + ": is of version 9; this game reads version 2");
+  EXPECT_EQ(Rejection(file_), file_.string() + ": invalid save: version = 9 (expected 2)");
 }
 
-TEST_F(SaveFile, AMissingFileSaysSo) {
-  EXPECT_EQ(Refusal(file_).substr(0, file_.string().size() + 17),
+TEST_F(SaveFile, AMissingFileIsReported) {
+  EXPECT_EQ(Rejection(file_).substr(0, file_.string().size() + 17),
             file_.string() + ": cannot be read:");
 }
 
-TEST_F(SaveFile, TheOneBeforeIsOffered) {
+TEST_F(SaveFile, AReadablePreviousSaveIsReported) {
   bool previous = true;
-  WriteText(file_, "torn");
-  Refusal(file_, &previous);
+  WriteText(file_, "truncated");
+  Rejection(file_, &previous);
   EXPECT_FALSE(previous);
   fs::remove(file_);
   WriteSave(game, file_);
   const std::uint64_t hash = game.Hash();
   WriteSave(game, file_);
-  WriteText(file_, "torn");
-  Refusal(file_, &previous);
+  WriteText(file_, "truncated");
+  Rejection(file_, &previous);
   EXPECT_TRUE(previous);
   Game other(TestCatalog(), {});
   ReadSave(other, fs::path(file_) += ".1");
   EXPECT_EQ(other.Hash(), hash);
 }
 
-TEST_F(SaveFile, ABrokenSaveDoesNotPushOutTheGoodOneBefore) {
+TEST_F(SaveFile, AnInvalidSaveDoesNotReplaceTheValidBackup) {
   WriteSave(game, file_);
   WriteSave(game, file_);
   const std::string good = Content(fs::path(file_) += ".1");
-  WriteText(file_, "torn");
+  WriteText(file_, "truncated");
   Tick(1);
   WriteSave(game, file_);
   EXPECT_EQ(Content(fs::path(file_) += ".1"), good);
-  EXPECT_EQ(Refusal(file_), "");
+  EXPECT_EQ(Rejection(file_), "");
 }
 
-TEST_F(SaveFile, AFolderThatIsNotThereOrIsAFileIsAnError) {
+TEST_F(SaveFile, AMissingFolderOrAFileInItsPlaceIsAnError) {
   EXPECT_THROW(WriteSave(game, folder_.Path() / "none" / "slot.save"), SaveError);
   WriteText(folder_.Path() / "wall", "");
   EXPECT_THROW(WriteSave(game, folder_.Path() / "wall" / "slot.save"), SaveError);
 }
 
-TEST_F(SaveFile, AnUnwritableFolderIsAnErrorAndHarmsNothing) {
+TEST_F(SaveFile, AnUnwritableFolderIsAnErrorAndChangesNothing) {
   WriteSave(game, file_);
   const std::string before = Content(file_);
-  // A folder in the way of NAME.new stops everybody, root included.
+  // A folder named NAME.new prevents writing, even for root.
   fs::create_directory(fs::path(file_) += ".new");
   EXPECT_THROW(WriteSave(game, file_), SaveError);
   EXPECT_EQ(Content(file_), before);
@@ -158,7 +160,7 @@ TEST_F(SaveFile, AnUnwritableFolderIsAnErrorAndHarmsNothing) {
   EXPECT_EQ(Content(file_), before);
 }
 
-TEST_F(SaveFile, AFullDiskIsAnErrorAndHarmsNothing) {
+TEST_F(SaveFile, AFullDiskIsAnErrorAndChangesNothing) {
   WriteSave(game, file_);
   const std::string before = Content(file_);
   fs::create_symlink("/dev/full", fs::path(file_) += ".new");

@@ -1,4 +1,4 @@
-// Saves while everything goes wrong: killed at every byte and every call, refused at every call,
+// Saving under failures: the program stops at every byte and every call, every call fails,
 // and really killed.
 #include <sys/wait.h>
 #include <unistd.h>
@@ -39,9 +39,9 @@ bool ReadsWell(const fs::path& file) {
   }
 }
 
-class SaveFault : public GameTest {
+class SaveFileErrors : public GameTest {
  protected:
-  SaveFault() : GameTest({5, "quiet", {}}) {
+  SaveFileErrors() : GameTest({5, "quiet", {}}) {
     first = Written();
     Tick(1);
     second = Written();
@@ -75,14 +75,14 @@ class SaveFault : public GameTest {
   std::uint64_t SaveWith(const Folder& before, const FilePlan& plan) {
     Put(before);
     reason.clear();
-    const FileFaults faults(plan);
+    const FileFaults failures(plan);
     try {
       WriteSave(game, file);
     } catch (const SaveError& error) {
       reason = error.what();
     }
-    EXPECT_FALSE(faults.NamedUnsynced()) << "without power it might be empty";
-    return faults.Points();
+    EXPECT_FALSE(failures.NamedUnsynced()) << "after a power failure the file could be empty";
+    return failures.Points();
   }
   // Nothing that was good is gone, and the next attempt is a save as any other.
   void CheckFolder(const Folder& before, const FilePlan& plan) {
@@ -119,7 +119,7 @@ class SaveFault : public GameTest {
   Folder starts;
 };
 
-TEST_F(SaveFault, KilledAtAnyByteAndAnyCallASaveIsThere) {
+TEST_F(SaveFileErrors, AfterAStopAtAnyByteOrCallACompleteSaveExists) {
   const std::uint64_t points = SaveWith(starts, {});
   EXPECT_EQ(reason, "");
   EXPECT_GT(points, third.size() + 6) << "each byte, and the calls around";
@@ -134,7 +134,7 @@ TEST_F(SaveFault, KilledAtAnyByteAndAnyCallASaveIsThere) {
   }
 }
 
-TEST_F(SaveFault, WhateverWasThereBeforeNothingGoodIsLost) {
+TEST_F(SaveFileErrors, NoReadableSaveIsLostWhateverFilesExisted) {
   const std::string torn = second.substr(0, 700);
   const Folder cases[] = {{},
                           {{"slot.save", second}},
@@ -165,7 +165,7 @@ TEST_F(SaveFault, WhateverWasThereBeforeNothingGoodIsLost) {
   }
 }
 
-TEST_F(SaveFault, AnyCallMayFailOnceOrForGood) {
+TEST_F(SaveFileErrors, EveryCallMayFailOnceOrAlways) {
   for (const int error : {ENOSPC, EROFS, EIO}) {
     for (const bool for_good : {false, true}) {
       for (const bool exchange : {true, false}) {
@@ -174,23 +174,23 @@ TEST_F(SaveFault, AnyCallMayFailOnceOrForGood) {
         const std::uint64_t points = SaveWith(starts, plan);
         plan.error = error;
         plan.for_good = for_good;
-        int refused = 0;
+        int rejected = 0;
         for (std::uint64_t point = 0;
              point<points; point = point + 12> points ? point + 1 : Next(point)) {
           SCOPED_TRACE(point);
           plan.fail_at = point;
           SaveWith(starts, plan);
-          refused += !reason.empty();
+          rejected += !reason.empty();
           CheckFolder(starts, plan);
           if (HasFailure()) return;
         }
-        EXPECT_GT(refused, 10);
+        EXPECT_GT(rejected, 10);
       }
     }
   }
 }
 
-TEST_F(SaveFault, ADamagedSaveAndOneOfANewerGameAreSetAside) {
+TEST_F(SaveFileErrors, ADamagedSaveAndOneOfANewerVersionAreKept) {
   Put({{"slot.save", future}, {"slot.save.1", first}});
   WriteSave(game, file);
   EXPECT_EQ(
@@ -202,7 +202,7 @@ TEST_F(SaveFault, ADamagedSaveAndOneOfANewerGameAreSetAside) {
             (Folder{{"slot.save", third}, {"slot.save.1", first}, {"slot.save.damaged", "torn"}}));
 }
 
-TEST_F(SaveFault, AFolderInTheWayOfTheOneBeforeCostsNothing) {
+TEST_F(SaveFileErrors, AFolderInPlaceOfTheBackupLosesNothing) {
   Put({{"slot.save", second}});
   fs::create_directories(file.string() + ".1/full");
   EXPECT_THROW(WriteSave(game, file), SaveError);
@@ -212,20 +212,20 @@ TEST_F(SaveFault, AFolderInTheWayOfTheOneBeforeCostsNothing) {
 }
 
 // A recording that cannot begin leaves the one before, and the one before that.
-TEST_F(SaveFault, ARecordingThatCannotBeginPushesNothingOut) {
+TEST_F(SaveFileErrors, ARecordingThatCannotBeginReplacesNothing) {
   const Folder before = {{"game.rec", "the last"}, {"game.rec.1", "the one before"}};
   ReplayHeader header;
   header.save_version = kSaveVersion;
   const auto start = [&](const FilePlan& plan) {
     Put(before);
-    const FileFaults faults(plan);
+    const FileFaults failures(plan);
     try {
       const ReplayRecorder recorder(folder.Path() / "game.rec", header);
       reason.clear();
     } catch (const ReplayError& error) {
       reason = error.what();
     }
-    return faults.Points();
+    return failures.Points();
   };
   const std::uint64_t points = start({});
   ASSERT_EQ(Found().at("game.rec.1"), "the last");
@@ -247,10 +247,10 @@ TEST_F(SaveFault, ARecordingThatCannotBeginPushesNothingOut) {
 
 // The real thing: a process that does nothing but save, killed by the system. HELIOPAUSE_KILLS sets
 // the number of rounds.
-TEST_F(SaveFault, KilledBySigkillASaveIsThere) {
+TEST_F(SaveFileErrors, AfterSigkillACompleteSaveExists) {
   const char* wish = std::getenv("HELIOPAUSE_KILLS");
   const int rounds = wish != nullptr ? std::atoi(wish) : 40;
-  Random dice(static_cast<std::uint64_t>(::getpid()));
+  Random random(static_cast<std::uint64_t>(::getpid()));
   Put({});
   WriteSave(game, file);
   int midway = 0;
@@ -264,7 +264,7 @@ TEST_F(SaveFault, KilledBySigkillASaveIsThere) {
       }
     }
     ASSERT_GT(child, 0);
-    ::usleep(static_cast<useconds_t>(500 + dice.Below(30'000)));
+    ::usleep(static_cast<useconds_t>(500 + random.Below(30'000)));
     ::kill(child, SIGKILL);
     int status = 0;
     ASSERT_EQ(::waitpid(child, &status, 0), child);

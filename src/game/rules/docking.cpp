@@ -1,0 +1,16 @@
+#include "game/rules/docking.hpp"
+
+#include "game/maths/maths.hpp"
+#include "game/rules/game.hpp"
+
+namespace heliopause {
+
+DockStatus CheckDocking(const Sprite& ship, const Sprite& body, bool hostile) {
+  const double distance =
+      maths::Length({body.position.x - ship.position.x, body.position.y - ship.position.y});
+  if (distance > body.radius + kDockRange) return DockStatus::TooFar;
+  if (maths::Length(ship.velocity) > kDockSpeed) return DockStatus::TooFast;
+  return hostile ? DockStatus::Hostile : DockStatus::Allowed;
+}
+
+}  // namespace heliopause

@@ -1,0 +1,257 @@
+// Reads a saved state. Nothing in the bytes is trusted: after reading, every class must exist in
+// the catalog, every object must have exactly one sprite of its kind, and numbers must be in the
+// ranges that the rules maintain. Loading goes into a new Impl, which replaces the present one at
+// the end, so an invalid save changes nothing.
+#include <algorithm>
+#include <cmath>
+#include <sstream>
+#include <stdexcept>
+
+#include "game/rules/game_impl.hpp"
+#include "game/rules/object_fields.hpp"
+
+namespace heliopause {
+namespace {
+
+// Maps class indices of the save to indices of this catalog, by the ids in the save.
+class IndexMap {
+ public:
+  template <class T>
+  IndexMap(ByteReader& reader, const std::vector<T>& list) {
+    reader(ids_);
+    for (const std::string& id : ids_) {
+      const auto found =
+          std::find_if(list.begin(), list.end(), [&](const T& i) { return i.id == id; });
+      indices_.push_back(found == list.end() ? kNone
+                                             : static_cast<std::uint16_t>(found - list.begin()));
+    }
+  }
+
+  void Apply(std::uint16_t& index, bool may_be_none = false) const {
+    if (index == kNone && may_be_none) return;
+    if (index >= indices_.size()) {
+      throw BadBytes("class index = " + std::to_string(index) + " (expected less than " +
+                     std::to_string(indices_.size()) + ")");
+    }
+    if (indices_[index] == kNone) {
+      throw BadBytes("'" + ids_[index] + "' does not exist in the data files");
+    }
+    index = indices_[index];
+  }
+  std::size_t Size() const { return indices_.size(); }
+  std::uint16_t operator[](std::size_t i) const { return indices_[i]; }
+
+ private:
+  std::vector<std::string> ids_;
+  std::vector<std::uint16_t> indices_;  // kNone: not in this catalog
+};
+
+// An archive that visits the Fields of an object and throws for a number that is not finite.
+class FiniteCheck {
+ public:
+  static constexpr bool kReading = false;
+  template <class T>
+  void operator()(T& value) {
+    if constexpr (std::is_floating_point_v<T>) {
+      if (!std::isfinite(value)) throw BadBytes("a number is not finite");
+    } else if constexpr (std::is_same_v<T, std::vector<double>>) {
+      for (double& number : value) (*this)(number);
+    } else if constexpr (std::is_class_v<T> && !std::is_same_v<T, std::string>) {
+      Fields(*this, value);
+    }
+  }
+};
+
+void Require(bool holds, const char* reason) {
+  if (!holds) throw BadBytes(reason);
+}
+
+// With the id of the object that is invalid.
+void Require(bool holds, ObjectId id, const char* reason) {
+  if (holds) return;
+  throw BadBytes("the object of slot " + std::to_string(id.slot) + ", generation " +
+                 std::to_string(id.generation) + " " + reason);
+}
+
+void RequireRange(const char* name, double value, double low, double high) {
+  if (value >= low && value <= high) return;
+  std::ostringstream text;
+  text << name << " = " << value << " (expected " << low << " to " << high << ")";
+  throw BadBytes(text.str());
+}
+
+SpriteManager MakeSpace(const SpaceOptions& options, std::span<const std::byte> bytes) {
+  try {
+    SpriteManager space(options);
+    space.Restore(bytes);
+    return space;
+  } catch (const std::invalid_argument& error) {
+    throw BadBytes(std::string("space: ") + error.what());
+  }
+}
+
+}  // namespace
+
+void Game::Impl::Load(ByteReader& reader) {
+  reader(tick);
+  reader(options);
+  const IndexMap ship_classes(reader, catalog->Ships());
+  const IndexMap weapons(reader, catalog->Weapons());
+  const IndexMap factions(reader, catalog->Factions());
+  const IndexMap rocks(reader, catalog->Rocks());
+  const IndexMap body_classes(reader, catalog->Bodies());
+  reader(rules);
+  reader(script);
+  const std::vector<double> initial_standing = player.standing;
+  reader(player);
+  space = MakeSpace(options.space, reader.Blob());
+  reader(ships);
+  reader(shots);
+  reader(asteroids);
+  reader(bodies);
+  reader(pickups);
+  reader(posted);
+  reader(ordered);
+  reader(ships_named);
+
+  Require(
+      player.standing.size() == factions.Size() && player.recent_damage.size() == factions.Size(),
+      "the number of standings differs from the number of factions");
+  // Factions that the save does not contain keep their initial standing.
+  std::vector<double> standing = initial_standing, recent_damage(initial_standing.size());
+  for (std::size_t i = 0; i < factions.Size(); ++i) {
+    if (factions[i] == kNone) continue;
+    standing[factions[i]] = player.standing[i];
+    recent_damage[factions[i]] = player.recent_damage[i];
+  }
+  player.standing = std::move(standing);
+  player.recent_damage = std::move(recent_damage);
+  for (Ship& ship : ships) {
+    ship_classes.Apply(ship.type);
+    factions.Apply(ship.faction);
+  }
+  for (Shot& shot : shots) {
+    weapons.Apply(shot.weapon);
+    factions.Apply(shot.faction);
+  }
+  for (Asteroid& rock : asteroids) rocks.Apply(rock.type);
+  for (Body& body : bodies) {
+    body_classes.Apply(body.type);
+    factions.Apply(body.faction, true);
+  }
+  RebuildEntries();
+  CheckLoadedState();
+}
+
+// Checks that every object has exactly one sprite, of the right kind, and every sprite one object.
+void Game::Impl::RebuildEntries() {
+  const auto enter = [this](const auto& objects, auto kind_of, auto kinds_of, auto faction_of) {
+    for (std::size_t i = 0; i < objects.size(); ++i) {
+      const auto& object = objects[i];
+      const std::optional<Sprite> sprite = space.Get(object.id);
+      Require(sprite.has_value(), object.id, "has no sprite");
+      Require(!Alive(object.id), object.id, "appears twice");
+      const Kinds kind = kind_of(object);
+      Require(sprite->kinds == kinds_of(object) && TagKind(sprite->tag) == kind, object.id,
+              "has a sprite of another kind");
+      RegisterEntry(kind, object.id, i);
+      space.SetTag(object.id,
+                   MakeTag(kind, faction_of(object)));  // the index of the faction may differ
+    }
+  };
+  const auto always = [](Kinds kind) { return [kind](const auto&) { return kind; }; };
+  const auto no_faction = [](const auto&) { return kNone; };
+  const auto faction = [](const auto& object) { return object.faction; };
+  const auto shot_kind = [this](const Shot& shot) {
+    return ClassOf(shot).homing ? kMissile : kShot;
+  };
+  const auto body_kind = [this](const Body& body) {
+    return catalog->Bodies()[body.type].station ? kStation : kPlanet;
+  };
+  enter(
+      ships, always(kShip),
+      [](const Ship& ship) { return ship.docked_at == ObjectId{} ? kShip : Kinds{0}; },
+      [this](const Ship& ship) { return SideOf(ship); });
+  enter(shots, shot_kind, shot_kind, faction);
+  enter(asteroids, always(kAsteroid), always(kAsteroid), no_faction);
+  enter(bodies, body_kind, body_kind, faction);
+  enter(pickups, always(kPickup), always(kPickup), no_faction);
+  const std::size_t objects =
+      ships.size() + shots.size() + asteroids.size() + bodies.size() + pickups.size();
+  Require(objects == space.Count(), "a sprite has no object");
+}
+
+void Game::Impl::CheckLoadedState() const {
+  FiniteCheck finite;
+  const auto check = [&finite](const auto& objects) {
+    for (auto object : objects)
+      finite(object);  // a copy, because Fields take a non-const reference
+  };
+  check(ships);
+  check(shots);
+  check(asteroids);
+  check(pickups);
+  check(std::vector<Player>{player});
+  space.ForEachSprite([](ObjectId, const Sprite& sprite) {
+    // Collisions and engines may exceed the maximum speed of new objects.
+    constexpr double kMaxVelocity = 1024 * kMaxSpeed;
+    Require(
+        std::abs(sprite.velocity.x) <= kMaxVelocity && std::abs(sprite.velocity.y) <= kMaxVelocity,
+        "a velocity is out of range");
+    RequireRange("radius", sprite.radius, kMinObjectRadius, kMaxObjectRadius);
+  });
+  ObjectId player_ship;
+  for (const Ship& ship : ships) {
+    Require(ship.hull > 0 && ship.shield >= 0 && ship.energy >= 0 && ship.ammunition >= 0 &&
+                ship.ore >= 0,
+            ship.id, "has a negative amount of something, or no hull");
+    Require(std::abs(ship.controls.thrust - 0.5) <= 0.5 && std::abs(ship.controls.turn) <= 1,
+            ship.id, "has controls out of range");
+    const Entry* dock = FindEntry(ship.docked_at);
+    Require(ship.docked_at == ObjectId{} || (dock != nullptr && (dock->kind & kBodies) != 0),
+            ship.id, "is docked at an object that is no body");
+    if (!ship.is_player) continue;
+    Require(player_ship == ObjectId{}, "the player has two ships");
+    player_ship = ship.id;
+  }
+  Require(player_ship == player.ship, "the player's ship does not exist");
+  for (const Pickup& pickup : pickups)
+    Require(pickup.ore > 0, pickup.id, "is a pickup without ore");
+  for (const double standing : player.standing) {
+    RequireRange("standing", standing, -100, 100);
+  }
+  for (const double recent : player.recent_damage) {
+    RequireRange("recent damage", recent, 0, kMaxRecentDamage);
+  }
+}
+
+void Game::RestoreTreeShape(std::span<const std::byte> shape) {
+  if (impl_->ticking) throw std::logic_error("Game::RestoreTreeShape: called during a tick");
+  impl_->space.RestoreShape(shape);
+}
+
+void Game::Load(ByteReader& reader) {
+  if (impl_->ticking) throw std::logic_error("Game::Load: called during a tick");
+  auto loaded = std::make_unique<Impl>(*impl_->catalog, GameOptions{});
+  loaded->Load(reader);
+  const std::span<const std::byte> memory = reader.Blob();
+  if (reader.Left() != 0) throw BadBytes(std::to_string(reader.Left()) + " bytes follow the state");
+  loaded->log = impl_->log;
+  ByteWriter before;
+  if (script_host_ != nullptr) script_host_->SaveMemory(before);
+  impl_.swap(loaded);
+  if (script_host_ == nullptr) return;
+  try {  // after the swap, because the host looks up ships by the ids in its memory
+    ByteReader rest(memory);
+    script_host_->LoadMemory(rest);
+    if (rest.Left() != 0)
+      throw BadBytes(std::to_string(rest.Left()) + " bytes follow the scripts' memory");
+  } catch (...) {
+    impl_.swap(loaded);
+    ByteReader again(before.Bytes());
+    script_host_->LoadMemory(again);
+    throw;
+  }
+}
+
+}  // namespace heliopause
