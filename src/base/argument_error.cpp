@@ -16,6 +16,7 @@ std::string Digits(double value) {
 
 }  // namespace
 
+// Built by appending: a stream would use the locale and lose digits.
 void ThrowInvalidArgument(std::string_view function, std::string_view argument, double value,
                           std::string_view expected) {
   std::string text(function);

@@ -7,6 +7,7 @@
 
 namespace heliopause {
 
+// Appends as they are, without a length.
 void ByteWriter::Raw(const void* data, std::size_t size) {
   const auto* first = static_cast<const std::byte*>(data);
   bytes_.insert(bytes_.end(), first, first + size);
@@ -22,6 +23,7 @@ void ByteWriter::Blob(std::span<const std::byte> bytes) {
   bytes_.insert(bytes_.end(), bytes.begin(), bytes.end());
 }
 
+// The only function that consumes bytes, and the only bounds check.
 std::span<const std::byte> ByteReader::Next(std::size_t size) {
   if (size > rest_.size()) {
     throw BadBytes("ends too early: " + std::to_string(size) + " bytes needed, " +

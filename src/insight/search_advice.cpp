@@ -19,6 +19,7 @@ Means MeansOf(const SearchCost& cost) {
           static_cast<double>(cost.tested) / searches};
 }
 
+// Whether the search returns a list: only then can it return too many sprites.
 bool IsList(const LoggedSearch& search) {
   switch (search.query.type) {
     case SearchType::Near:
@@ -38,6 +39,7 @@ std::string Text(const char* format, Values... values) {
   return text;
 }
 
+// Advice from the source text of a script: a cheaper call has the same result.
 SearchAdvice ForUse(const SearchCaller& caller) {
   const std::string kinds =
       caller.Label() == "space.projectiles" ? " with kinds = \"projectile\"" : "";
@@ -53,6 +55,7 @@ SearchAdvice ForUse(const SearchCaller& caller) {
   }
 }
 
+// Advice from the average cost of a search that returns a list.
 SearchAdvice ForList(const SearchCaller& caller, const Means& mean, double busy, double sprites) {
   const bool script = caller.IsScript();
   if (mean.found >= kManyFound && mean.found >= kDiscarded * std::max(mean.kept, 1.0)) {

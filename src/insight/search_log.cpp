@@ -34,6 +34,7 @@ void SearchCost::Add(const LoggedSearch& search) {
   max_radius = std::max(max_radius, search.query.radius);
 }
 
+// Adds the cost of one tick; `ticks` counts those with at least one search.
 void SearchCost::Add(const SearchCost& other) {
   ticks += other.searches > 0;
   searches += other.searches;
@@ -55,6 +56,8 @@ SearchCaller::SearchCaller(const SearchSite& site, std::string location)
       script_(site.script),
       use_(site.use) {}
 
+// Costs are summed by tick in a ring buffer of kCostTicks; an entry of an older tick is reset at
+// its first search. The search replaces the oldest one once the buffer is full.
 void SearchCaller::Add(LoggedSearch& search) {
   last_tick_ = search.tick;
   TickCost& of_tick = costs_[search.tick % kCostTicks];
@@ -82,6 +85,7 @@ void SearchCaller::SetKept(LoggedSearch& search, std::size_t kept) {
   search.kept = kept;
 }
 
+// Entries that were not used for kCostTicks still hold an old tick and are skipped.
 SearchCost SearchCaller::Cost(std::uint64_t now) const {
   SearchCost sum;
   for (const TickCost& of_tick : costs_) {
@@ -95,6 +99,7 @@ void SearchLog::Enable(bool on) {
   enabled_ = on;
 }
 
+// Logging starts with the next tick after Enable, so that every logged tick is complete.
 void SearchLog::BeginTick(std::uint64_t tick) {
   logging_ = enabled_;
   if (!enabled_) return;
@@ -109,6 +114,8 @@ bool SearchLog::HasCaller(const SearchSite& site) const {
                      [&](const SearchCaller& caller) { return caller.Is(site); });
 }
 
+// Returns the index of the caller. A new caller is appended, or replaces the caller that was silent
+// longest; a linear search over at most kMaxCallers entries is fast enough for a debugging aid.
 std::size_t SearchLog::IndexOf(const SearchSite& site) {
   const auto known = std::find_if(callers_.begin(), callers_.end(),
                                   [&](const SearchCaller& caller) { return caller.Is(site); });
@@ -151,6 +158,7 @@ std::uint64_t SearchLog::TicksLogged() const {
   return std::clamp<std::uint64_t>(heard, 1, SearchCaller::kCostTicks);
 }
 
+// Collects the searches of all ring buffers and sorts them by number, newest first.
 std::vector<const LoggedSearch*> SearchLog::Last(std::size_t count, std::size_t caller) const {
   std::vector<const LoggedSearch*> last;
   for (std::size_t i = 0; i < callers_.size(); ++i) {

@@ -64,6 +64,7 @@ std::vector<TreeDifference> DifferencesOf(const TreeDrawing& drawing) {
   return drawing.before ? Compare(*drawing.before, drawing.tree) : std::vector<TreeDifference>();
 }
 
+// Compare returns the differences sorted by key, so a binary search finds the one of a node.
 const TreeDifference* Find(const std::vector<TreeDifference>& all, const NodeView& node) {
   const NodeKey key = NodeKey::Of(node);
   const auto found = std::lower_bound(
@@ -107,6 +108,8 @@ std::string SvgRect(const NodeView& node, const std::string& attributes) {
          Number(edge) + "\">";
 }
 
+// One rectangle per node. The shade of a leaf shows how full it is, a class shows its change, and
+// the tooltip contains its values.
 std::string SvgNode(const NodeView& node, std::size_t capacity, const TreeDifference* difference) {
   std::string attributes = std::string("class=\"") + (node.leaf ? "leaf" : "inner");
   if (difference != nullptr) attributes += std::string(" ") + NameOf(difference->change);
@@ -121,6 +124,7 @@ std::string SvgNode(const NodeView& node, std::size_t capacity, const TreeDiffer
 }
 
 // `pixel`: about a pixel, in units of space.
+// Widths are in units of the drawing, so that lines have the same width at every size of the tree.
 std::string SvgStyle(double pixel) {
   const auto changed = [&](TreeChange change, const std::string& more) {
     const std::string color = ColorOf(change);
@@ -139,6 +143,8 @@ std::string SvgStyle(double pixel) {
          "style>\n";
 }
 
+// The frame of the drawing, a title above it, then nodes, vanished nodes and sprites, in this
+// order.
 std::string AsSvg(const TreeDrawing& drawing) {
   const std::vector<TreeDifference> differences = DifferencesOf(drawing);
   const Box box = FrameOf(drawing, differences);
@@ -190,6 +196,7 @@ std::string DotNode(std::size_t index, const NodeView& node, const TreeDifferenc
   return line + "];\n";
 }
 
+// Nodes first, edges after them. A vanished node is attached to the parent that it would have now.
 std::string AsDot(const TreeDrawing& drawing) {
   const std::vector<TreeDifference> differences = DifferencesOf(drawing);
   const std::vector<NodeView>& nodes = drawing.tree.nodes;
@@ -214,6 +221,7 @@ std::string AsDot(const TreeDrawing& drawing) {
 
 // ---- text ---------------------------------------------------------------------------------------
 
+// Depth first, quadrants in the order of the tree, one line per node.
 void AddBranch(const TreeSnapshot& tree, const NodeView& node, std::string& out) {
   out += std::string(std::size_t{2} * node.depth, ' ') + NodeText(node) + "\n";
   const double r = node.radius / 2;
@@ -225,6 +233,7 @@ void AddBranch(const TreeSnapshot& tree, const NodeView& node, std::string& out)
   }
 }
 
+// The tree with indentation, or the list of differences if there is an earlier snapshot.
 std::string AsText(const TreeDrawing& drawing) {
   std::string out = TitleOf(drawing) + "\n";
   if (!drawing.before) {

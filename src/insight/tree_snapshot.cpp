@@ -8,6 +8,7 @@ namespace heliopause {
 
 namespace {
 
+// The order of NodeKey: a negative radius puts larger squares, and so parents, first.
 auto OrderOf(const NodeKey& key) { return std::tuple(-key.radius, key.center.y, key.center.x); }
 
 bool Contains(const NodeView& node, Vec2 p) {  // low edges are inside, high edges are not
@@ -39,6 +40,7 @@ const NodeView* TreeSnapshot::ParentOf(const NodeKey& key) const {
   return nullptr;
 }
 
+// Descends from the root by looking up the key of the quadrant that contains the point.
 const NodeView* TreeSnapshot::NodeAt(Vec2 point) const {
   if (nodes.empty() || !Contains(nodes.front(), point)) return nullptr;
   const NodeView* node = &nodes.front();
@@ -58,6 +60,7 @@ std::size_t TreeSnapshot::Leaves() const {
       std::count_if(nodes.begin(), nodes.end(), [](const NodeView& node) { return node.leaf; }));
 }
 
+// ForEachNode visits in tree order; sorting by key makes snapshots comparable.
 void TakeSnapshot(const SpriteManager& space, std::uint64_t tick, TreeSnapshot& out) {
   out.tick = tick;
   out.nodes.clear();
@@ -66,6 +69,7 @@ void TakeSnapshot(const SpriteManager& space, std::uint64_t tick, TreeSnapshot& 
             [](const NodeView& a, const NodeView& b) { return NodeKey::Of(a) < NodeKey::Of(b); });
 }
 
+// Merges the two sorted lists: a key in only one of them is a node that vanished or appeared.
 std::vector<TreeDifference> Compare(const TreeSnapshot& before, const TreeSnapshot& after) {
   std::vector<TreeDifference> out;
   auto old = before.nodes.begin();

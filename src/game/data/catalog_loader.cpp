@@ -94,6 +94,7 @@ class CatalogLoader {
   }
 
   template <class T>
+  // Reports the first reference to an id that no draft has.
   bool HasMissingReference(const std::vector<Draft<T>>& drafts, const Draft<T>& draft) {
     for (const auto& [key, id] : draft.references) {
       if (Contains(drafts, id)) continue;
@@ -131,6 +132,7 @@ class CatalogLoader {
     catalog_.weapons_ = Items(drafts);
   }
 
+  // Reads an optional reference to a weapon. Weapons are complete at this point.
   WeaponIndex Weapon(EntryCheck& check, std::string_view key, bool ammunition_allowed) {
     const std::string id = check.Text(key, "");
     if (id.empty()) return kNone;
@@ -177,6 +179,7 @@ class CatalogLoader {
       }
     });
     DropWhere(drafts, [&](const auto& draft) { return HasMissingReference(drafts, draft); });
+    // Indices are known only now that all invalid drafts have been erased.
     const auto resolved = drafts;
     catalog_.factions_ = Items(drafts);
     for (std::size_t i = 0; i < resolved.size(); ++i) {

@@ -17,6 +17,7 @@ std::string OutOfRange(T value, Range range) {
   return text.str();
 }
 
+// Accepts exactly "#rrggbb".
 bool ParseColor(const std::string& text, Color& color) {
   unsigned value = 0;
   if (text.size() != 7 || text[0] != '#') return false;
@@ -29,6 +30,7 @@ bool ParseColor(const std::string& text, Color& color) {
 
 }  // namespace
 
+// Every getter goes through this function, which records the key as known.
 const DataValue* EntryCheck::Find(std::string_view key, bool required) {
   read_keys_.emplace(key);
   const DataValue* found = entry_.Find(key);
@@ -61,6 +63,7 @@ std::string EntryCheck::Text(std::string_view key, std::string otherwise) {
   return otherwise;
 }
 
+// nan fails both comparisons and is therefore out of range.
 double EntryCheck::Number(std::string_view key, Range range) {
   assert(range.low <= range.high && "a range is not empty");
   const DataValue* found = Find(key, true);
@@ -126,6 +129,7 @@ std::vector<std::string> EntryCheck::Texts(std::string_view key) {
   return {};
 }
 
+// Unknown keys are errors: a misspelled optional key would otherwise be ignored.
 bool EntryCheck::Finish() {
   for (const auto& [key, value] : entry_.values) {
     if (!read_keys_.contains(key)) Error(key, "unknown key");

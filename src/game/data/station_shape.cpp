@@ -10,6 +10,7 @@
 namespace heliopause {
 namespace {
 
+// The point at this angle and distance from the center.
 Vec2 OnRim(double angle, double radius) {
   const Vec2 direction = maths::FromAngle(angle);
   return {direction.x * radius, direction.y * radius};
@@ -29,6 +30,7 @@ double StationAngle(std::uint32_t appearance_seed) {
   return HashUnit(IntegerHash(appearance_seed, 1)) * kTau;
 }
 
+// The middle corners bulge outwards by 2 % so that a panel approximates an arc.
 std::array<Vec2, 6> WheelPanel(const Wheel& wheel, int panel) {
   constexpr double kGap = 0.04, kBow = 1.02;
   const double a = kTau * (panel + kGap) / wheel.panels;
@@ -46,6 +48,7 @@ Stroke Spoke(int i) { return Radial(kTau * i / kSpokes, 0.2, 0.72, kBeam); }
 
 Stroke Arm(int i) { return Radial(kTau * i / kArms, 0.2, kPadDistance - 0.02, 0.8 * kBeam); }
 
+// The pad is placed in the frame of its arm: x along the arm, y across.
 Quad Pad(int i) {
   const Vec2 out = maths::FromAngle(kTau * i / kArms);
   const auto at = [&](double along, double across) {
@@ -69,6 +72,7 @@ double Along(int i) { return static_cast<double>(i) / (kRibs - 1); }
 
 }  // namespace
 
+// Ribs follow the outline of a hull: short at the ends, longest in the middle.
 Stroke Rib(const Hull& hull, int i) {
   const double t = Along(i), bulge = t * 1.5 - 0.6;
   const double half = 0.13 * std::sqrt(std::max(0.0, 1 - bulge * bulge));
@@ -92,6 +96,7 @@ std::array<Stroke, 2> Ends(double side) {
            {{kEnd, side * kInnerRail}, {kEnd, side * 0.12}, kBeam}}};
 }
 
+// Diagonals that alternate between the two rails.
 std::array<Stroke, 12> Lattice(double side) {
   std::array<Stroke, 12> strokes;
   const double step = 2 * kEnd / 12;

@@ -33,6 +33,7 @@ void CommandLog::AddStateLoad(std::vector<std::byte> state) {
   state_loads_.push_back({length_, std::move(state)});
 }
 
+// The caller resets the console if this returns true: its variables may depend on dropped lines.
 bool CommandLog::TruncateAfter(std::uint64_t step) {
   if (step >= length_) return false;
   length_ = step;
@@ -65,6 +66,7 @@ void CommandLog::Tick(Game& game, std::uint64_t step) const {
   game.Tick();
 }
 
+// An empty state resets the console only; otherwise the game is loaded first.
 bool CommandLog::ApplyStateLoads(Game& game, std::uint64_t step) const {
   const auto end = From(state_loads_, step + 1);
   const auto begin = From(state_loads_, step);

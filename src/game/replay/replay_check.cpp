@@ -9,6 +9,8 @@
 
 namespace heliopause {
 
+// The digest is compared at every step until a difference is found, the checkpoint of the step
+// until the parts of the difference are known.
 void ReplayCheck::CheckStep(const Game& game, std::uint64_t step) {
   if (step <= last_checked_ || step > replay_.digests.size()) return;
   last_checked_ = step;
@@ -45,6 +47,7 @@ std::string ReplayCheck::Text() const {
   return text + "; at " + TickText(d.parts_tick) + " in: " + d.parts;
 }
 
+// Minutes and seconds at 60 ticks per second.
 std::string TickText(std::uint64_t tick) {
   char text[64];
   std::snprintf(text, sizeof text, "tick %llu (%llu:%02llu)", static_cast<unsigned long long>(tick),

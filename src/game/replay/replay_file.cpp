@@ -29,6 +29,7 @@ class RecordingReader {
   }
 
  private:
+  // Magic word and format version. Errors here reject the file as a whole.
   void ReadStart() {
     ByteReader reader(bytes_);
     std::array<char, 8> magic{};
@@ -57,6 +58,8 @@ class RecordingReader {
     at_ = bytes_.size();
   }
 
+  // Checks length and checksum before the payload is interpreted. After the header frame, a defect
+  // ends the reading but keeps everything before it.
   void ReadFrame() {
     ByteReader reader(bytes_.subspan(at_));
     if (reader.Left() < kFrameHead) return ReportIncompleteEnd();
@@ -78,6 +81,7 @@ class RecordingReader {
     }
   }
 
+  // Exactly the first frame is a header.
   void ReadPayload(std::span<const std::byte> payload) {
     ByteReader reader(payload);
     FrameType type{};
@@ -119,6 +123,7 @@ class RecordingReader {
     has_header_ = true;
   }
 
+  // Steps are numbered consecutively; the commands of a frame are sorted by step and lie within it.
   void ReadSteps(ByteReader& reader) {
     StepsFrame steps;
     reader(steps);
@@ -141,6 +146,7 @@ class RecordingReader {
     replay_.checkpoints.push_back({replay_.command_log.Length(), steps.hash});
   }
 
+  // Drops commands, digests and checkpoints after the step.
   void ReadTruncate(ByteReader& reader) {
     std::uint64_t step = 0;
     reader(step);
@@ -177,6 +183,7 @@ Replay ReadReplay(const std::filesystem::path& file) {
   }
 }
 
+// A file that is not in both lists with the same hash was changed, added or removed.
 std::vector<std::string> ChangedFiles(const std::vector<FileHash>& recorded,
                                       const std::vector<FileHash>& here) {
   std::vector<std::string> names;

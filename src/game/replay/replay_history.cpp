@@ -13,6 +13,7 @@
 
 namespace heliopause {
 
+// Step 0 always has a snapshot, so every step can be restored.
 void ReplayHistory::Begin(const Game& game) {
   snapshots_.clear();
   current_ = last_ = 0;
@@ -25,6 +26,8 @@ std::uint64_t ReplayHistory::OldestStep() const {
   return snapshots_.begin()->first;
 }
 
+// Steps with a console line or a state load are restored when they were reached before; all others
+// run as ticks.
 bool ReplayHistory::Advance(Game& game, const CommandLog& command_log,
                             const StepCallback& on_step) {
   assert(current_ < command_log.Length() && "the command log contains the next step");
@@ -68,6 +71,7 @@ void ReplayHistory::TruncateHere() {
 
 void ReplayHistory::RecordStateLoad(const Game& game) { Keep(game, current_); }
 
+// Steps that cannot be run again need a snapshot.
 bool ReplayHistory::MustKeep(const CommandLog& command_log, std::uint64_t step) {
   const auto loads = command_log.StateLoads();
   return command_log.HasConsoleLine(step) ||

@@ -5,6 +5,7 @@
 
 namespace heliopause {
 
+// The order of the checks is the order in which a pilot can act on the reasons.
 DockStatus CheckDocking(const Sprite& ship, const Sprite& body, bool hostile) {
   const double distance =
       maths::Length({body.position.x - ship.position.x, body.position.y - ship.position.y});

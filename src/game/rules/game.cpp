@@ -22,6 +22,7 @@ Game::Impl::Impl(const Catalog& its_catalog, GameOptions its_options)
   }
 }
 
+// An id is valid if its slot holds an object of the same generation.
 const Game::Impl::Entry* Game::Impl::FindEntry(ObjectId id) const {
   if (id.slot >= entries.size()) return nullptr;
   const Entry& entry = entries[id.slot];
@@ -55,6 +56,7 @@ Sprite Game::Impl::SpriteOf(ObjectId id) const {
   return *sprite;
 }
 
+// The position at the beginning of the tick.
 Vec2 Game::Impl::PreviousOf(ObjectId id, const Entry& entry) const {
   assert(&entry == FindEntry(id) && "the entry belongs to the id");
   switch (entry.kind) {
@@ -99,10 +101,13 @@ FactionIndex Game::Impl::FactionOf(ObjectId id) const {
   return kNone;
 }
 
+// The faction for hostility and hits. The player's ship belongs to "player", whatever it was built
+// as.
 FactionIndex Game::Impl::SideOf(const Ship& ship) const {
   return ship.is_player && player_faction != kNone ? player_faction : ship.faction;
 }
 
+// Events copy the values, because the subject may be removed before the event is read.
 Event Game::Impl::EventOf(Event::Type type, ObjectId subject, ObjectId object) const {
   const Sprite sprite = SpriteOf(subject);
   Event event;

@@ -7,6 +7,8 @@
 
 namespace heliopause {
 
+// Dispatches by kind. A missile is destroyed by any damage; a station takes none, but the hit is
+// reported.
 double Game::Impl::ApplyDamage(ObjectId id, const DamageEvent& damage) {
   assert(damage.amount >= 0 && "damage does not repair");
   const Entry* entry = FindEntry(id);
@@ -29,6 +31,8 @@ double Game::Impl::ApplyDamage(ObjectId id, const DamageEvent& damage) {
   return missile ? damage.amount : 0;
 }
 
+// The shield absorbs first. A hit stops the regeneration of the shield for kShieldPause. An attack
+// that is not forgiven makes the attacker hostile and changes standings.
 void Game::Impl::DamageShip(Ship& ship, const DamageEvent& damage) {
   const double by_shield = std::min(ship.shield, damage.amount);
   ship.shield -= by_shield;
@@ -49,6 +53,7 @@ void Game::Impl::DamageShip(Ship& ship, const DamageEvent& damage) {
   if (ship.hull <= 0) DestroyShip(ship, damage);
 }
 
+// A destroyed asteroid leaves its pieces and ore as debris, which FinishRemovals spawns.
 void Game::Impl::DamageAsteroid(Asteroid& rock, const DamageEvent& damage) {
   if (damage.attack) {
     Event event = EventOf(Event::Type::Hit, rock.id, damage.by);
@@ -81,6 +86,7 @@ void Game::Impl::DestroyShip(Ship& ship, const DamageEvent& damage) {
   RemoveObject(ship.id);
 }
 
+// The game continues without a ship of the player; the scenario or the view decides what follows.
 void Game::Impl::KillPlayer(const std::string& killer) {
   Event event = EventOf(Event::Type::PlayerDied, player.ship);
   event.text = killer;

@@ -12,6 +12,7 @@ constexpr double kLaunchSpeed = 60;  // units/s: fast enough to leave, slow enou
 
 }  // namespace
 
+// A ship may be destroyed, docked or undocked between its command and this point.
 void Game::Impl::ProcessDockRequests() {
   for (const DockRequest& request : dock_requests) {
     Ship* ship = FindShip(request.ship);
@@ -43,6 +44,7 @@ ObjectId Game::Impl::NearestBody(const Sprite& ship) {
   return nearest;
 }
 
+// Docks, or adds an event with the reason for the rejection.
 void Game::Impl::Dock(Ship& ship, ObjectId body_id) {
   const Sprite sprite = SpriteOf(ship.id);
   if (body_id == ObjectId{}) body_id = NearestBody(sprite);
@@ -79,6 +81,7 @@ void Game::Impl::Dock(Ship& ship, ObjectId body_id) {
   events.push_back(std::move(event));
 }
 
+// Repairs and rearms at no cost. Only the player is paid for ore; a trader's ore is taken in.
 std::string Game::Impl::ServiceShip(Ship& ship) {
   const ShipClass& type = ClassOf(ship);
   std::string done = ship.hull < type.hull ? "repaired, rearmed" : "rearmed";
@@ -98,6 +101,7 @@ std::string Game::Impl::ServiceShip(Ship& ship) {
   return done;
 }
 
+// The ship appears outside of the body in the direction of its heading and flies away from it.
 void Game::Impl::Undock(Ship& ship) {
   const ObjectId body = ship.docked_at;
   const Vec2 ahead = maths::FromAngle(ship.heading);
@@ -111,6 +115,7 @@ void Game::Impl::Undock(Ship& ship) {
   events.push_back(EventOf(Event::Type::Undocked, ship.id, body));
 }
 
+// The body was removed: the ships stay at its position.
 void Game::Impl::UndockAllFrom(ObjectId body) {
   for (Ship& ship : ships) {
     if (ship.docked_at != body || !Alive(ship.id)) continue;

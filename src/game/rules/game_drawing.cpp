@@ -6,6 +6,7 @@
 
 namespace heliopause {
 
+// The leaf capacity scales the shade of leaves; a capacity of zero would divide by zero.
 TreeDrawing DrawingOf(const Game& game) {
   TreeDrawing drawing;
   drawing.name = game.Options().scenario;

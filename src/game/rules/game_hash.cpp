@@ -35,6 +35,7 @@ std::uint64_t Game::Hash() const {
   return HashBytes(writer.Bytes());
 }
 
+// Serializes once; each part is hashed where it lies in the bytes.
 StateHash Game::HashByPart() const {
   StateHash hash;
   hash.tick = TickNumber();
@@ -49,6 +50,7 @@ StateHash Game::HashByPart() const {
   return hash;
 }
 
+// Positions at the beginning of the tick are enough: they contain the motion of the last tick.
 std::uint16_t Game::Digest() const {
   const Impl& s = *impl_;
   ShortHash add;

@@ -92,6 +92,7 @@ SpriteManager MakeSpace(const SpaceOptions& options, std::span<const std::byte> 
 
 }  // namespace
 
+// Reads all parts in the order of SavePart, maps the classes, then checks the result.
 void Game::Impl::Load(ByteReader& reader) {
   reader(tick);
   reader(options);
@@ -181,6 +182,8 @@ void Game::Impl::RebuildEntries() {
   Require(objects == space.Count(), "a sprite has no object");
 }
 
+// The invariants that the rules rely on. A check that is missing here would let a damaged save
+// crash the game later.
 void Game::Impl::CheckLoadedState() const {
   FiniteCheck finite;
   const auto check = [&finite](const auto& objects) {
@@ -225,11 +228,13 @@ void Game::Impl::CheckLoadedState() const {
   }
 }
 
+// The shape of the tree affects no search result, so this may run at any time between ticks.
 void Game::RestoreTreeShape(std::span<const std::byte> shape) {
   if (impl_->ticking) throw std::logic_error("Game::RestoreTreeShape: called during a tick");
   impl_->space.RestoreShape(shape);
 }
 
+// The present state is kept until the script host has accepted its part, and restored if it throws.
 void Game::Load(ByteReader& reader) {
   if (impl_->ticking) throw std::logic_error("Game::Load: called during a tick");
   auto loaded = std::make_unique<Impl>(*impl_->catalog, GameOptions{});

@@ -39,6 +39,7 @@ bool Game::Impl::TryMove(ObjectId id, Vec2 position) {
   }
 }
 
+// Slots are reused by space with a new generation, so the entry of the slot is overwritten.
 void Game::Impl::RegisterEntry(Kinds kind, ObjectId id, std::size_t index) {
   assert(id != ObjectId{} && "the null id has no entry");
   if (id.slot >= entries.size()) entries.resize(id.slot + std::size_t{1});
@@ -85,6 +86,7 @@ ObjectId Game::Impl::SpawnShip(const ShipSpawn& spawn) {
   return ships.back().id;
 }
 
+// Angle, spin and appearance come from the generator of the rules, whose state is saved.
 ObjectId Game::Impl::SpawnAsteroid(RockClassIndex type, Vec2 position, Vec2 velocity) {
   if (type >= catalog->Rocks().size()) return {};
   const RockClass& rock_class = catalog->Rocks()[type];
@@ -106,6 +108,7 @@ ObjectId Game::Impl::SpawnAsteroid(RockClassIndex type, Vec2 position, Vec2 velo
   return rock.id;
 }
 
+// The class decides whether it is a planet or a station.
 ObjectId Game::Impl::SpawnBody(BodyClassIndex type, FactionIndex faction, Vec2 position,
                                const std::string& name) {
   if (type >= catalog->Bodies().size()) return {};
@@ -145,6 +148,7 @@ ObjectId Game::Impl::SpawnPickup(int ore, Vec2 position, Vec2 velocity) {
   return pickup.id;
 }
 
+// The first step of a removal, see game_impl.hpp. Removing an object twice has no effect.
 void Game::Impl::RemoveObject(ObjectId id) {
   const Entry* entry = FindEntry(id);
   if (entry == nullptr) return;
@@ -156,6 +160,8 @@ void Game::Impl::RemoveObject(ObjectId id) {
   if (body) UndockAllFrom(id);
 }
 
+// The previous position is set as well: the view must not interpolate across the move, and no hit
+// test may sweep along it.
 bool Game::Impl::MoveTo(ObjectId id, Vec2 position, Vec2 velocity) {
   const Entry* entry = FindEntry(id);
   if (entry == nullptr || !IsValidVelocity(velocity) || !TryMove(id, position)) return false;
@@ -195,6 +201,7 @@ void Game::Impl::FinishRemovals() {
         SpawnAsteroid(rock.breaks_into, position, velocity);
       }
     }
+    // Divides the ore evenly; the first pickups get the remainder.
     const int parts = std::min(from.ore, kMaxPickups);
     for (int part = 0; part < parts; ++part) {
       const auto [position, velocity] = scattered(from.radius * 0.3);

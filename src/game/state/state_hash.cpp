@@ -4,6 +4,7 @@
 
 namespace heliopause {
 
+// The names appear in messages about replays.
 const char* NameOf(StatePart part) {
   constexpr std::array<const char*, kStateParts> kNames = {
       "options",   "random", "player",  "space",    "ships",  "shots",
@@ -12,6 +13,7 @@ const char* NameOf(StatePart part) {
   return kNames[static_cast<std::size_t>(part)];
 }
 
+// In the order of StatePart, separated by commas.
 std::string DifferingParts(const StateHash& one, const StateHash& other) {
   std::string names;
   for (std::size_t i = 0; i < kStateParts; ++i) {
