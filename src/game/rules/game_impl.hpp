@@ -82,8 +82,8 @@ struct Game::Impl {
   std::vector<Hit> hits;
   std::vector<SweepHit> sweep;
   std::vector<ShapePart> station_parts;
-  std::vector<ObjectId>
-      fast_objects;  // objects that can be hit and move more than kFastStep in this tick
+  // Objects that can be hit and move more than kFastStep in this tick.
+  std::vector<ObjectId> fast_objects;
   std::vector<std::uint32_t> order;
   std::vector<Command> applying;
   double max_step = 0;       // units; the largest of all other objects that can be hit
