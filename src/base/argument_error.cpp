@@ -24,14 +24,4 @@ void ThrowInvalidArgument(std::string_view function, std::string_view argument, 
   throw std::invalid_argument(text.append(" (expected ").append(expected).append(")"));
 }
 
-namespace space {
-
-void ThrowArgumentError(std::string_view function, std::string_view argument, double value,
-                        std::string_view error) {
-  std::string text(function);
-  text.append(": ").append(argument).append(" ").append(Digits(value)).append(" ").append(error);
-  throw std::invalid_argument(text);
-}
-
-}  // namespace space
 }  // namespace heliopause

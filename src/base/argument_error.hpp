@@ -16,12 +16,4 @@ inline void RequireArgument(bool holds, std::string_view function, std::string_v
   if (!holds) ThrowInvalidArgument(function, argument, value, expected);
 }
 
-namespace space {
-
-/// Throws std::invalid_argument: "<function>: <argument> <value> <error>". The former format; new
-/// callers use RequireArgument.
-[[noreturn]] void ThrowArgumentError(std::string_view function, std::string_view argument,
-                                     double value, std::string_view error);
-
-}  // namespace space
 }  // namespace heliopause
