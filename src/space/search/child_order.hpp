@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cassert>
 #include <cstddef>
 
 #include "space/storage/node_store.hpp"
@@ -14,6 +15,7 @@ namespace heliopause::space {
 template <class Key, class Visit>
 void ForEachChildInOrder(const NodeStore& nodes, const Node& node, const Key& key,
                          const Visit& visit) {
+  assert(!node.leaf && "only an inner node has children");
   // Not one array of structs: these are stored in halves, and a load of the whole waits for both.
   std::array<std::uint32_t, 4> children;
   std::array<double, 4> keys;

@@ -3,6 +3,7 @@
 
 #include <bit>
 #include <boost/container/vector.hpp>
+#include <cassert>
 #include <cmath>
 #include <functional>
 #include <utility>
@@ -45,6 +46,7 @@ void HitBuffer::Grow(std::size_t most) {
 
 // Squares are not negative, so their bits are in the order of their values.
 HitBuffer::Key HitBuffer::KeyOf(std::size_t hit) const {
+  assert(hit <= index_mask_ && squares_[hit] >= 0 && "an index fits below the square's bits");
   return (std::bit_cast<Key>(squares_[hit]) & ~index_mask_) | hit;
 }
 
@@ -76,6 +78,7 @@ void HitBuffer::CopyUnsorted(const ChunkPool& chunks, std::vector<Hit>& out) con
 // A vector load of squares waits for the single stores before it, so up to four are ranked one by
 // one.
 void HitBuffer::RankFew(std::uint32_t* order) const {
+  assert(count_ <= kMostRanked && "more hits are sorted by buckets");
   constexpr std::uint32_t kFewest = 4;
   if (count_ > kFewest) {
     ActiveKernels().rank_by_counting(squares_.data(), count_, order);
@@ -133,6 +136,7 @@ double HitBuffer::LargestSquare() const {
 
 // A counting sort by the leading part of the square.
 void HitBuffer::ScatterIntoBuckets() {
+  assert(!buckets_.empty() && "Sort makes the buckets");
   const std::size_t count = buckets_.size();
   const double exact_scale = static_cast<double>(count - 1) / LargestSquare();
   const double scale = std::isfinite(exact_scale) ? exact_scale : 0;  // all at the point itself

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <heliopause/search.hpp>
@@ -34,7 +35,10 @@ class HitBuffer {
     if (count_ + most + kEntriesPerChunk > entries_.size()) Grow(most);
     return entries_.data() + count_;
   }
-  void EndAt(const std::uint32_t* end) { count_ = static_cast<std::size_t>(end - entries_.data()); }
+  void EndAt(const std::uint32_t* end) {
+    count_ = static_cast<std::size_t>(end - entries_.data());
+    assert(count_ <= entries_.size() && "a kernel writes within the reserved capacity");
+  }
 
   std::size_t Count() const { return count_; }
   std::span<const std::uint32_t> Entries() const { return {entries_.data(), count_}; }
@@ -43,6 +47,7 @@ class HitBuffer {
   /// which no processor could predict, and with prefetching of the hot column.
   template <class F>
   void KeepIf(const ChunkPool& chunks, std::size_t first, const F& keep) {
+    assert(first <= count_ && "a test begins within the hits");
     std::size_t kept = first;
     for (std::size_t i = first; i < count_; ++i) {
       const std::uint32_t entry = entries_[i];
@@ -56,6 +61,7 @@ class HitBuffer {
   /// Measures the entries from index `first` on from `point`. Drops those whose squared distance is
   /// above `limit`.
   void Measure(const ChunkPool& chunks, std::size_t first, Vec2 point, double limit) {
+    assert(first <= count_ && limit >= 0 && "a limit of a squared distance is not negative");
     count_ = first + ActiveKernels().keep_near(chunks.HotColumn(), count_ - first, point, limit,
                                                {squares_.data() + first, entries_.data() + first});
   }

@@ -63,6 +63,7 @@ LeafPairs::LeafPairs(const TreeStorage& tree, const KindsFilter& first, const Ki
       pair_(pair) {}
 
 void LeafPairs::Within(const Node& leaf) {
+  assert(leaf.leaf && "only leaves are compared entry by entry");
   if (leaf.count < 2 || !first_.Accepts(leaf.kinds) || !second_.Accepts(leaf.kinds)) return;
   const LeafSubset subset(leaf, first_);
   if (is_one_filter_ && leaf.count <= kMostCircles && StepsOf(2 * leaf.max_radius, leaf) < kWide) {
@@ -145,6 +146,7 @@ std::size_t LeafPairs::ListClose(const Node& leaf) {
 
 // Keeps the close pairs that overlap. Without a branch: about every other one does.
 std::size_t LeafPairs::KeepOverlapping(std::size_t count) {
+  assert(count <= kMostClose && "a leaf of 128 entries has at most 8,128 pairs");
   std::size_t kept = 0;
   for (std::size_t i = 0; i < count; ++i) {
     const HotEntry& a = chunks_.HotAt(quantized_.entry[one_[i]]);
@@ -160,6 +162,7 @@ std::size_t LeafPairs::KeepOverlapping(std::size_t count) {
 
 // Only the entries of each leaf within reach of the other's square are compared.
 void LeafPairs::Between(const Node& a, const Node& b) {
+  assert(a.leaf && b.leaf && &a != &b && "two different leaves are compared");
   const double radii = a.max_radius + b.max_radius;
   const LocalFrame frame(a.center, RadiusOf(a.level) + radii, radii);
   const Box near_b = Grown(b.GetSquare().Closed(), radii);
@@ -190,6 +193,7 @@ void LeafPairs::ForEachBlock(const LeafSubset& subset, std::uint32_t chunk, cons
 // Measures the circles of the listed entries; drops those of other kinds.
 void LeafPairs::FillBlock(const LeafSubset& subset, const LocalFrame& frame, Block& block,
                           unsigned listed) {
+  assert(listed <= kMostCircles && "a kernel lists at most one block");
   const bool needs_kinds = subset.NeedsKinds();
   const Pair origin(frame.origin);
   block.count = 0;
@@ -216,6 +220,7 @@ void LeafPairs::CompareBlocks(const LocalFrame& frame) {
 // --- output --------------------------------------------------------------------------------------
 
 void LeafPairs::EmitPairs(const Block& a, const Block& b, std::size_t count) {
+  assert(count <= kMostPairs && "two blocks have at most 128 x 128 pairs");
   for (std::size_t i = 0; i < count; ++i) {
     Emit(a.entry[pairs_[i] >> 16], b.entry[pairs_[i] & 0xffffu]);
   }

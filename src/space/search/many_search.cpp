@@ -1,6 +1,7 @@
 #include "space/search/many_search.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <numeric>
 
 #include "base/parallel_for.hpp"
@@ -67,6 +68,7 @@ void ManySearch::RunTasks(Executor executor) {
 }
 
 void ManySearch::Begin(std::size_t part_size) {
+  assert(part_size > 0 && "a part has at least one query");
   part_size_ = part_size;
   parts_ = (queries_.size() + part_size - 1) / part_size;
   SortInMortonOrder(queries_, out_.morton_keys_, out_.spare_keys_);
@@ -97,6 +99,7 @@ void ManySearch::SizeHits() {
 }
 
 void ManySearch::CopyPart(std::size_t part) {
+  assert(part < parts_ && "a task copies an existing part");
   const Hit* from = out_.parts_[part].found.data();
   for (const MortonKey key : KeysOf(part)) {
     const std::size_t* const offset = &out_.offsets[QueryIndexOf(key)];

@@ -2,6 +2,7 @@
 #include "space/search/nearest_search.hpp"
 
 #include <algorithm>
+#include <cassert>
 
 #include "space/geometry/distance.hpp"
 #include "space/search/child_order.hpp"
@@ -23,6 +24,7 @@ class BestOne {
   }
   void Insert(const Hit& hit) {
     best_ = hit;
+    assert(hit.distance <= limit_ && "the limit never grows");
     limit_ = hit.distance;
   }
   const std::optional<Hit>& Result() const { return best_; }
@@ -43,6 +45,7 @@ class BestFew {
     return hit.distance <= limit_ && (out_.size() < k_ || IsBefore(hit, out_.front()));
   }
   void Insert(const Hit& hit) {
+    assert(out_.size() <= k_ && "the heap holds at most k hits");
     if (out_.size() == k_) {
       std::pop_heap(out_.begin(), out_.end(), IsBefore);
       out_.pop_back();

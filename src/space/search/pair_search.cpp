@@ -3,6 +3,7 @@
 #include "space/search/pair_search.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <utility>
 #include <vector>
 
@@ -62,6 +63,7 @@ class PairSearch {
 
 void PairSearch::Do(const PairTask& task) {
   const Node& node = nodes_[task.a];
+  assert(task.a != task.b && "a node with itself has one index");
   if (task.a == NodeStore::kOutside) {
     if (node.count != 0) Outside();
   } else if (task.b != kNone) {
@@ -110,6 +112,7 @@ Vec2 GapBetween(const Node& a, const Node& b) {
 // The first filter in `a` with the second in `b`, two nodes without a common sprite. The larger
 // inner node is divided.
 void PairSearch::Between(const Node& a, const Node& b) {
+  assert(&a != &b && "two nodes without a common sprite are compared");
   if (!first_.Accepts(a.kinds) || !second_.Accepts(b.kinds)) return;
   ++nodes_compared_;
   if (!IsWithin(GapBetween(a, b), {}, a.max_radius + b.max_radius)) return;

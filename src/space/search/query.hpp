@@ -1,6 +1,7 @@
 // Query: what a search is given besides its region, in the form that the searches use.
 #pragma once
 
+#include <cassert>
 #include <cstdint>
 #include <heliopause/search.hpp>
 
@@ -38,6 +39,7 @@ class Tracer {
   static constexpr bool kIsOn = kTraced;
 
   explicit Tracer(const Query& query) : trace_(query.trace) {
+    assert(kTraced == (trace_ != nullptr) && "a tracer is on when there is a trace");
     if constexpr (kTraced) counts_.visits = trace_->visits;
   }
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <boost/container/small_vector.hpp>
+#include <cassert>
 #include <limits>
 #include <type_traits>
 
@@ -123,6 +124,7 @@ class RegionVisitor {
                         leaf.CountChunks(),
                         leaf.Mask8Of(query_.kinds),
                         bounds.expects_few};
+    assert(leaf.leaf && "entries are in leaves");
     hits_.EndAt(gather_(columns_, scan, out_of_cache_, hits_.Reserve(leaf.count)));
   }
 
@@ -138,6 +140,7 @@ class RegionVisitor {
   // Drops what the quantized bounds let through, and measures the rest. Inside the region only
   // kinds are tested.
   void Test(bool is_inside) {
+    assert(tested_ <= hits_.Count() && "hits come before untested entries");
     if (!IsMask8Exact()) {
       hits_.KeepIf(chunks_, tested_,
                    [&](std::uint32_t e) { return query_.WantsKinds(chunks_.KindsOf(e)); });

@@ -9,6 +9,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 
@@ -90,6 +91,7 @@ class RegionWalk {
       const Node& below = nodes_.NodeIn(cell);
       if ((cell & SkipTable::kLeaf) != 0) return VisitInRange(below);
       tracer_.Enter(below);
+      assert(below.level < node->level && "cells name nodes below");
       node = &below;
     }
   }
@@ -142,6 +144,8 @@ class RegionWalk {
     const unsigned y0 = cell(std::max(low_.y, corner_y), corner_y);
     const unsigned x1 = cell(std::min(high_.x, corner_x + last), corner_x);
     const unsigned y1 = cell(std::min(high_.y, corner_y + last), corner_y);
+    assert(x0 <= x1 && x1 < SkipTable::kEdge && y0 <= y1 && y1 < SkipTable::kEdge &&
+           "the bounds meet the node");
     std::uint32_t cells[SkipTable::kCells + 16];
     const std::uint32_t* end = list_cells_(nodes_.TableOf(node).cell.data(), x0, y0, x1, y1, cells);
     if (end - cells > kFewNodes) end = KeepInRange(cells, end);

@@ -5,6 +5,7 @@
 #include "space/search/sweep_search.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 
 #include "space/geometry/distance.hpp"
@@ -82,6 +83,7 @@ class SweepSearch {
     const SegmentPart part =
         ClipToBox(segment_.from, segment_.to,
                   {{box.min.x - grown, box.min.y - grown}, {box.max.x + grown, box.max.y + grown}});
+    assert((part.IsEmpty() || (part.enter >= 0 && part.enter <= 1)) && "a fraction of the segment");
     return part.IsEmpty() ? kNever : part.enter;
   }
 
@@ -138,6 +140,7 @@ class SweepSearch {
   }
 
   void Offer(SpriteId id, double fraction) {
+    assert(fraction >= 0 && fraction <= 1 && "a hit lies on the segment");
     const SweepHit hit{id, fraction, PointOnSegment(segment_.from, segment_.to, fraction)};
     if (sink_.Improves(hit) && query_.Accepts(id)) sink_.Insert(hit);
   }

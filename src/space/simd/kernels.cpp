@@ -2,6 +2,7 @@
 #include "space/simd/kernels.hpp"
 
 #include <boost/container/static_vector.hpp>
+#include <cassert>
 
 namespace heliopause::space {
 
@@ -24,6 +25,7 @@ const Kernels& ChooseKernels() {
 }
 
 void UseKernels(const Kernels& kernels) {
+  assert(kernels.move != nullptr && "a version has every kernel");
   chosen_kernels.store(&kernels, std::memory_order_relaxed);
 }
 

@@ -3,11 +3,13 @@
 #include "space/storage/chunk_pool.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <utility>
 
 namespace heliopause::space {
 
 void ChunkPool::QuantizeChunk(std::uint32_t chunk, const Quantizer& quantizer) {
+  assert(headers_[chunk].count <= kEntriesPerChunk && "a chunk has 16 lanes");
   const std::uint32_t first = chunk * kEntriesPerChunk;
   for (std::uint32_t entry = first; entry < first + headers_[chunk].count; ++entry) {
     QuantizeEntry(entry, Position(entry), quantizer);
@@ -65,6 +67,8 @@ void ChunkPool::Free(std::uint32_t chunk) {
 }
 
 void ChunkPool::Swap(std::uint32_t used, std::uint32_t other) {
+  assert(used != other && used < Size() && other < Size() && "two different chunks are swapped");
+  assert(!free_.Has(used) && "the first of the two is in use");
   ForEachColumn([=](auto& column) { std::swap(column[used], column[other]); });
   for (const std::uint32_t chunk : {used, other}) AddStrays(chunk, headers_[chunk].strays);
   if (!free_.Has(other)) return;

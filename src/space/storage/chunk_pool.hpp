@@ -187,6 +187,7 @@ class ChunkPool {
 // million sprites.
 
 inline void ChunkPool::AddStrays(std::uint32_t chunk, LaneMask lanes) {
+  assert(chunk < Size() && "only existing chunks have strays");
   if (lanes == 0) return;
   headers_[chunk].strays |= static_cast<std::uint16_t>(lanes);
   may_have_strays_[chunk / 64] |= std::uint64_t{1} << chunk % 64;
@@ -237,11 +238,14 @@ inline void ChunkPool::CopyColumns(std::uint32_t from, std::uint32_t to) {
 }
 
 inline void ChunkPool::SetKinds(std::uint32_t entry, Kinds kinds) {
+  assert(entry / kEntriesPerChunk < Size() && "an entry index is in range");
   At(kinds_, entry) = kinds;
   headers_[entry / kEntriesPerChunk].kinds[entry % kEntriesPerChunk] = Mask8(kinds);
 }
 
 inline void ChunkPool::Copy(std::uint32_t from, std::uint32_t to) {
+  assert(headers_[from / kEntriesPerChunk].owner == headers_[to / kEntriesPerChunk].owner &&
+         "a gap is filled from the same leaf");
   ChunkHeader& header = headers_[to / kEntriesPerChunk];
   const ChunkHeader& other = headers_[from / kEntriesPerChunk];
   const unsigned lane = to % kEntriesPerChunk;
@@ -255,6 +259,7 @@ inline void ChunkPool::Copy(std::uint32_t from, std::uint32_t to) {
 }
 
 inline void ChunkPool::CopyInto(std::uint32_t to, std::uint32_t from, const Quantizer& quantizer) {
+  assert(from != to && "an entry is copied to another leaf");
   CopyColumns(from, to);
   QuantizeEntry(to, Position(from), quantizer);
 }

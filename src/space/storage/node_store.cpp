@@ -29,6 +29,7 @@ void NodeStore::Reset() {
 }
 
 std::uint32_t NodeStore::AddLeaf(const Square& square, std::uint32_t parent) {
+  assert((parent == kNone || !nodes_[parent].leaf) && "only an inner node gets children");
   const std::uint32_t index = nodes_.Allocate();
   Node& node = nodes_[index];
   node.center = square.center;
@@ -43,6 +44,8 @@ std::uint32_t NodeStore::AddLeaf(const Square& square, std::uint32_t parent) {
 }
 
 void NodeStore::Free(std::uint32_t index) {
+  assert((!nodes_[index].leaf || nodes_[index].FirstChunk() == kNone) &&
+         "a leaf gives back its chunks before it is freed");
   assert(index != kOutside && index != root_ && "the root and the outside list stay");
   Tally(nodes_[index], -1);
   nodes_.Free(index);
@@ -67,6 +70,7 @@ void NodeStore::SetRootSquare(const Square& square) {
 }
 
 void NodeStore::SetRoot(std::uint32_t index) {
+  assert(index < nodes_.Size() && "the new root exists");
   assert(nodes_[index].parent == kNone && "a root has no parent");
   root_ = index;
 }
@@ -81,6 +85,7 @@ void NodeStore::Tally(const Node& node, int by) {
 
 std::size_t NodeStore::Depth() const {
   const auto top = std::size_t{nodes_[root_].level};
+  assert(top < kLevels && "radii run from 2^-8 to 2^42");
   std::size_t deepest_inner = 0;
   while (deepest_inner <= top && inner_at_level_[deepest_inner] == 0) ++deepest_inner;
   return top + 1 - deepest_inner;

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <array>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <heliopause/vec2.hpp>
@@ -147,6 +148,7 @@ inline void NodeStore::TouchWithAncestors(std::uint32_t index) {
 // The ancestors of a dirty node are dirty, so the walk up ends at the first one that is both dirty
 // and touched.
 inline void NodeStore::MarkDirty(std::uint32_t leaf) {
+  assert(nodes_[leaf].leaf && "changes happen in leaves");
   if (leaf == kOutside) return;
   for (std::uint32_t n = leaf; n != kNone; n = nodes_[n].parent) {
     if (nodes_[n].dirty && nodes_[n].touched_at == moves_) return;

@@ -25,6 +25,7 @@ void NodeStore::AddTable(std::uint32_t index) {
 }
 
 void NodeStore::FreeTable(std::uint32_t index) {
+  assert(nodes_[index].SkipTableIndex() != kNone && "the node has a table");
   tables_.Free(nodes_[index].SkipTableIndex());
   nodes_[index].SkipTableIndex() = kNone;
 }
@@ -67,12 +68,14 @@ void NodeStore::ClearCells(std::uint32_t index) { FillCellsAbove(index, kNone); 
 // Fills the node's cells in the nearest table above it.
 void NodeStore::FillCellsAbove(std::uint32_t index, std::uint32_t value) {
   if (index == root_) return;
+  assert(nodes_[index].parent != kNone && "only the root has no parent");
   std::uint32_t owner = nodes_[index].parent;
   while (!WantsTable(owner)) owner = nodes_[owner].parent;
   FillCells(owner, index, value);
 }
 
 void NodeStore::SetCellsBelow(std::uint32_t owner, std::uint32_t index) {
+  assert(nodes_[index].level < nodes_[owner].level && "cells name nodes below the table's owner");
   if (nodes_[index].leaf || nodes_[index].level == levels_.CellsOf(nodes_[owner].level)) {
     FillCells(owner, index, CellOf(index));
     return;
@@ -101,6 +104,7 @@ void NodeStore::FillCells(std::uint32_t owner, std::uint32_t index, std::uint32_
 }
 
 std::uint32_t NodeStore::LeafAround(Vec2 position) const {
+  assert(position.x == position.x && position.y == position.y && "positions are never NaN");
   const Node& root = nodes_[root_];
   const FixedPoint at(Pair(root.center) - Pair(RadiusOf(root.level)), Pair(position));
   if (!at.IsWithinRoot(root.level)) return kNone;

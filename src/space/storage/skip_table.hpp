@@ -15,6 +15,7 @@
 #pragma once
 
 #include <array>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <heliopause/vec2.hpp>
@@ -71,6 +72,7 @@ struct FixedPoint {
 
   /// Index of the cell in a table whose cells have this shift (SkipTableLevels::ShiftOf).
   std::size_t CellAt(int shift) const {
+    assert(shift >= 0 && shift < 64 && "cells are at least one step of 2^-11 wide");
     return (y >> shift & (SkipTable::kEdge - 1)) * SkipTable::kEdge +
            (x >> shift & (SkipTable::kEdge - 1));
   }
@@ -81,6 +83,7 @@ struct FixedPoint {
 class SkipTableLevels {
  public:
   explicit SkipTableLevels(int any_with_tables) : phase_(any_with_tables % SkipTable::kLevels) {
+    assert(any_with_tables >= 0 && any_with_tables < kLevels && "a level runs from 0 to 50");
     for (int level = 0; level < kLevels; ++level) {
       const int above = (level - phase_ + SkipTable::kLevels) % SkipTable::kLevels;
       cells_[static_cast<std::size_t>(level)] =

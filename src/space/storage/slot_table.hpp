@@ -21,9 +21,18 @@ class SlotTable {
   }
   bool IsLive(SpriteId id) const { return IsLive(id.slot) && IdOf(id.slot) == id; }
 
-  SpriteId IdOf(std::uint32_t slot) const { return {slot, slots_[slot].generation}; }
-  std::uint64_t TagOf(std::uint32_t slot) const { return slots_[slot].tag; }
-  void SetTag(std::uint32_t slot, std::uint64_t tag) { slots_[slot].tag = tag; }
+  SpriteId IdOf(std::uint32_t slot) const {
+    assert(slot < slots_.size() && "a slot is in range");
+    return {slot, slots_[slot].generation};
+  }
+  std::uint64_t TagOf(std::uint32_t slot) const {
+    assert(IsLive(slot) && "only a live sprite has a tag");
+    return slots_[slot].tag;
+  }
+  void SetTag(std::uint32_t slot, std::uint64_t tag) {
+    assert(IsLive(slot) && "only a live sprite has a tag");
+    slots_[slot].tag = tag;
+  }
 
   void Prefetch(std::uint32_t slot) const { __builtin_prefetch(slots_.data() + slot); }
 

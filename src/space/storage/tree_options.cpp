@@ -1,12 +1,14 @@
 #include "space/storage/tree_options.hpp"
 
 #include <algorithm>
+#include <cassert>
 
 namespace heliopause::space {
 namespace {
 
 // See kFollowsLeafCapacity.
 std::size_t MergeThresholdFor(std::size_t leaf_capacity) {
+  assert(leaf_capacity >= 1 && "CheckOptions rejects a capacity of 0");
   const std::size_t half = leaf_capacity - leaf_capacity / 2;
   return leaf_capacity - std::max(leaf_capacity / 8, std::min<std::size_t>(half, 4));
 }

@@ -15,6 +15,7 @@ std::uint32_t TreeStorage::AllocateEntry(std::uint32_t leaf, Near near) {
 
 // A chunk of the leaf, or of one of its siblings.
 std::uint32_t TreeStorage::ChunkNear(std::uint32_t leaf) const {
+  assert(nodes[leaf].leaf && "only a leaf has chunks");
   if (nodes[leaf].FirstChunk() != kNone) return nodes[leaf].FirstChunk();
   const std::uint32_t parent = nodes[leaf].parent;
   if (parent == kNone) return kNone;
@@ -26,6 +27,8 @@ std::uint32_t TreeStorage::ChunkNear(std::uint32_t leaf) const {
 }
 
 void TreeStorage::AppendEntry(std::uint32_t leaf, const Entry& entry) {
+  assert(entry.id.slot < entry_of_slot.size() && "EnsureCapacityForSlot comes before AppendEntry");
+  assert(BelongsTo(leaf, entry.position) && "an entry is appended to the leaf around it");
   const std::uint32_t index = AllocateEntry(leaf, Near::Leaf);
   chunks.Set(index, entry, nodes[leaf].GetQuantizer());
   entry_of_slot[entry.id.slot] = index;
@@ -33,6 +36,7 @@ void TreeStorage::AppendEntry(std::uint32_t leaf, const Entry& entry) {
 
 // Between Move and FixOutOfBounds the entry may lie outside its new leaf: then it is a stray there.
 void TreeStorage::AppendCopy(std::uint32_t leaf, std::uint32_t from) {
+  assert(leaf != LeafOf(from) && "an entry is copied to another leaf");
   const std::uint32_t index = AllocateEntry(leaf, Near::Cache);
   chunks.CopyInto(index, from, nodes[leaf].GetQuantizer());
   entry_of_slot[chunks.Id(index).slot] = index;
@@ -75,6 +79,7 @@ void TreeStorage::QuantizeRoot() {
 }
 
 void TreeStorage::RecordEntries(std::uint32_t chunk) {
+  assert(chunk < chunks.Size() && "a chunk is in range");
   const std::uint32_t first = chunk * kEntriesPerChunk;
   for (std::uint32_t entry = first; entry < first + chunks.Header(chunk).count; ++entry) {
     entry_of_slot[chunks.Id(entry).slot] = entry;

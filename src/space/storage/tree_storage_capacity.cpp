@@ -1,5 +1,6 @@
 // Bounds on what a change can need, and the capacity for it.
 #include <algorithm>
+#include <cassert>
 #include <cstddef>
 
 #include "space/storage/tree_storage.hpp"
@@ -29,6 +30,7 @@ void TreeStorage::EnsureCapacityFor(std::size_t slots, std::size_t entries) {
 void TreeStorage::EnsureSlots(std::size_t slots) {
   if (slots <= entry_of_slot.size()) return;
   if (slots > entry_of_slot.capacity()) Reserve(slots + entry_of_slot.size() / 2 + 63);
+  assert(slots <= entry_of_slot.capacity() && "Reserve makes capacity for the slots");
   entry_of_slot.resize(slots, kNone);
 }
 
@@ -51,6 +53,7 @@ void TreeStorage::ReserveForEscapes(std::size_t newcomers, std::size_t moves) {
       options.canvas == Canvas::Bounded ? 0 : std::size_t{kLevels} - 1 - nodes.Root().level;
   const std::size_t inner = nodes.CountInner() + parents;
   const std::size_t missing = 4 * inner + 1 - (nodes.Count() + parents);
+  assert(missing <= 4 * inner + 1 && "there are at most four children for each inner node");
   const std::size_t fresh = parents + std::min(missing, std::max(count, moves));
   const std::size_t node_bound = nodes.Used() + fresh;
   const std::size_t chunk_bound =

@@ -9,6 +9,7 @@ namespace {
 
 // A root that is a leaf becomes a larger leaf: its entries stay where they are.
 void GrowLeafRoot(TreeStorage& tree, const Square& grown) {
+  assert(tree.nodes.Root().leaf && "an inner root gets a parent");
   tree.nodes.SetRootSquare(grown);
   tree.QuantizeRoot();
   tree.nodes.MarkDirty(tree.nodes.RootIndex());
@@ -16,6 +17,7 @@ void GrowLeafRoot(TreeStorage& tree, const Square& grown) {
 
 // The new root takes over the aggregates of its only child.
 void AddParentOfRoot(TreeStorage& tree, const Square& grown) {
+  assert(!tree.nodes.Root().leaf && "a root that is a leaf grows in place");
   NodeStore& nodes = tree.nodes;
   const std::uint32_t child = nodes.RootIndex();
   nodes.SetRoot(nodes.AddLeaf(grown, kNone));
@@ -60,6 +62,7 @@ std::uint32_t EnsureLeafFor(TreeStorage& tree, Vec2 position, std::uint32_t gues
     }
     n = nodes[n].child[quadrant];
   }
+  assert(nodes[n].GetSquare().Contains(position) && "the leaf is around the position");
   return n;
 }
 

@@ -8,6 +8,7 @@
 #include <atomic>
 #include <bit>
 #include <cassert>
+#include <cmath>
 #include <mutex>
 #include <optional>
 
@@ -49,6 +50,7 @@ class MoveTask {
 };
 
 std::size_t MoveTask::MoveChunks(std::uint32_t first, std::uint32_t end) {
+  assert(first <= end && end <= tree_.chunks.Size() && "a task moves existing chunks");
   ChunkPool& chunks = tree_.chunks;
   std::size_t strays = 0;
   std::uint32_t border_leaf = kNone;        // the last leaf that was not interior
@@ -57,6 +59,7 @@ std::size_t MoveTask::MoveChunks(std::uint32_t first, std::uint32_t end) {
     ChunkHeader& header = chunks.Header(c);
     if (header.count == 0) continue;
     chunks.PrefetchChunk(std::min(c + ChunkPool::kChunkPrefetchDistance, end - 1));
+    assert(header.owner != kNone && "a chunk with entries has an owner");
     const Node& leaf = tree_.nodes[header.owner];
     LaneMask lanes = kernels_.move(header, chunks.HotColumn()[c], chunks.Velocities()[c], seconds_,
                                    leaf.GetQuantizer());
@@ -115,11 +118,15 @@ bool MoveTask::ActOnEntry(std::uint32_t entry) {
   Axis y{ClampToFinite(chunks.Position(entry).y), velocity.y};
   const bool stays = ActAtBorder(x, y);
   const Vec2 position{x.position, y.position};
+  assert((!stays ||
+          (std::abs(x.position) <= kMaxCoordinate && std::abs(y.position) <= kMaxCoordinate)) &&
+         "borders keep positions within +-2^40");
   velocity = {x.velocity, y.velocity};
   const std::uint32_t leaf = tree_.LeafOf(entry);
   chunks.SetPosition(entry, position, tree_.nodes[leaf].GetQuantizer());
   if (!stays) {
     const std::lock_guard lock(leaving_lock_);
+    assert(leaving_.size() < leaving_.capacity() && "the caller has reserved the list");
     leaving_.push_back(chunks.Id(entry).slot);
     return false;
   }

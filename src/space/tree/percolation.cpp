@@ -15,6 +15,7 @@ namespace {
 
 // `from` and `to` may be kNone: an entry that is new, or gone.
 void Percolate(TreeStorage& tree, std::uint32_t from, std::uint32_t to, const Entry& entry) {
+  assert((from == kNone || tree.nodes[from].count > 0) && "an entry leaves a leaf that had it");
   NodeStore& nodes = tree.nodes;
   if (from != kNone) {
     nodes.MarkDirty(from);
@@ -44,6 +45,7 @@ void Percolate(TreeStorage& tree, std::uint32_t from, std::uint32_t to, const En
 
 // Sums up the aggregates of a dirty inner node and of the dirty inner nodes below it.
 void SumUp(Node* nodes, std::uint32_t index) {
+  assert(!nodes[index].leaf && nodes[index].dirty && "only dirty inner nodes have stale sums");
   Node& node = nodes[index];
   Node sums;
   for (const std::uint32_t child : node.child) {
@@ -115,6 +117,7 @@ void InsertEntry(TreeStorage& tree, const Entry& entry, std::uint32_t guess) {
 }
 
 void EraseEntry(TreeStorage& tree, std::uint32_t slot) {
+  assert(tree.Has(slot) && "only a slot in the tree is erased");
   const std::uint32_t index = tree.EntryOf(slot);
   const std::uint32_t leaf = tree.LeafOf(index);
   Entry entry;
@@ -124,6 +127,7 @@ void EraseEntry(TreeStorage& tree, std::uint32_t slot) {
 }
 
 void RelocateEntry(TreeStorage& tree, std::uint32_t entry, Vec2 position, std::uint32_t guess) {
+  assert(entry != kNone && "only an entry in the tree is relocated");
   ChunkHeader& header = tree.chunks.Header(entry / kEntriesPerChunk);
   const std::uint32_t leaf = header.owner;
   header.strays &= static_cast<std::uint16_t>(~(1u << entry % kEntriesPerChunk));
@@ -149,6 +153,7 @@ void FixOutOfBounds(TreeStorage& tree) {
   for (ListStrays(tree, c, slots); !slots.empty(); ListStrays(tree, c, slots)) {
     RelocateStrays(tree, slots);
   }
+  assert(slots.empty() && "every stray is at home");
   tree.chunks.ForgetStrays();
   tree.moved = false;
 }

@@ -18,6 +18,7 @@ void QuadTree::Insert(const Entry& entry, std::uint32_t guess) {
 void QuadTree::Erase(std::uint32_t slot) { EraseEntry(storage_, slot); }
 
 void QuadTree::MoveTo(std::uint32_t slot, Vec2 position) {
+  assert(Admits(position) && "CheckPosition rejects a position outside");
   RelocateEntry(storage_, storage_.EntryOf(slot), position, LeafAround(position));
 }
 
@@ -27,6 +28,7 @@ void QuadTree::SetVelocity(std::uint32_t slot, Vec2 velocity) {
 
 // Aggregates grow at once, so that searches stay exact; a smaller value waits for ReBallance.
 void QuadTree::SetRadius(std::uint32_t slot, double radius) {
+  assert(radius >= 0 && "CheckSpriteRadius rejects a negative radius");
   NodeStore& nodes = storage_.nodes;
   const std::uint32_t entry = storage_.EntryOf(slot);
   const std::uint32_t leaf = storage_.LeafOf(entry);
@@ -101,6 +103,7 @@ void QuadTree::ReBallance() {
 void QuadTree::ForEachNode(FunctionRef<void(const NodeView&)> visit) const {
   const NodeStore& nodes = storage_.nodes;
   const auto walk = [&](const auto& self, const Node& node, unsigned depth) -> void {
+    assert(depth < kLevels && "the tree has at most 51 levels");
     const bool touched = nodes.IsTouched(node);
     visit({node.center, RadiusOf(node.level), depth, node.leaf, node.dirty, node.count,
            node.max_radius, node.kinds, touched ? node.change : NodeView::Change::None, touched});

@@ -110,6 +110,8 @@ void Rebalancer::DropEmptyChildren(std::uint32_t index) {
   for (unsigned quadrant = 0; quadrant < 4; ++quadrant) {
     const std::uint32_t child = nodes_[index].child[quadrant];
     if (child == kNone || nodes_[child].count != 0) continue;
+    assert(nodes_[child].leaf && nodes_[child].FirstChunk() == kNone &&
+           "an empty child is a leaf without chunks");
     nodes_.ClearCells(child);
     nodes_.Free(child);
     nodes_[index].child[quadrant] = kNone;
@@ -118,6 +120,7 @@ void Rebalancer::DropEmptyChildren(std::uint32_t index) {
 
 // Turns a node into a leaf. Its children are leaves: none has more sprites than it has.
 void Rebalancer::Merge(std::uint32_t index) {
+  assert(nodes_[index].count <= tree_.options.merge_threshold && "only a small node is merged");
   chunks_.EnsureSpare(nodes_[index].count / kEntriesPerChunk + 1);
   if (nodes_.WantsTable(index)) nodes_.FreeTable(index);
   nodes_.SetLeaf(index, true);
@@ -135,7 +138,8 @@ void Rebalancer::Merge(std::uint32_t index) {
 }
 
 void Rebalancer::TakeEntriesOf(std::uint32_t child, std::uint32_t index) {
-  for (std::uint32_t next = nodes_[child].FirstChunk(); next != kNone;) {
+  assert(nodes_[index].leaf && child != index && "entries go up to the merged leaf");
+  for (std::uint32_t next = std::exchange(nodes_[child].FirstChunk(), kNone); next != kNone;) {
     const std::uint32_t c = std::exchange(next, chunks_.Next(next));
     ForEachEntry(c, chunks_.Header(c).InUse(),
                  [&](std::uint32_t entry) { tree_.AppendCopy(index, entry); });
@@ -172,6 +176,7 @@ bool MayShrink(const TreeStorage& tree, unsigned& quadrant) {
 }
 
 void ShrinkRootTo(TreeStorage& tree, unsigned quadrant) {
+  assert(quadrant < 4 && "a node has four quadrants");
   NodeStore& nodes = tree.nodes;
   if (nodes.Root().leaf) {
     const Square square = nodes.Root().count == 0 ? tree.options.first_root
@@ -183,6 +188,7 @@ void ShrinkRootTo(TreeStorage& tree, unsigned quadrant) {
   }
   const std::uint32_t old = nodes.RootIndex();
   const std::uint32_t child = nodes[old].child[quadrant];
+  assert(child != kNone && "the occupied quadrant exists");
   nodes.FreeTable(old);
   nodes[child].parent = kNone;
   nodes.SetRoot(child);

@@ -1,6 +1,7 @@
 #include "space/tree/repacker.hpp"
 
 #include <algorithm>
+#include <cassert>
 
 namespace heliopause::space {
 namespace {
@@ -20,6 +21,7 @@ bool MayRepack(const TreeStorage& tree, std::uint32_t leaf) {
 // Swaps the chunk that `link` names with the chunk `with`, which belongs to another leaf or is
 // free.
 void SwapChunks(TreeStorage& tree, std::uint32_t& link, std::uint32_t with) {
+  assert(link != with && link != kNone && "a chunk is swapped with another one");
   ChunkPool& chunks = tree.chunks;
   const std::uint32_t chunk = link;
   const std::uint32_t owner = chunks.Header(with).owner;
@@ -65,6 +67,7 @@ bool Repacker::RepackBelow(TreeStorage& tree, std::uint32_t index, bool contains
 
 // Brings the leaf's chunks to the positions from chunk_ on, skipping chunks that may not be moved.
 void Repacker::RepackLeaf(TreeStorage& tree, std::uint32_t leaf) {
+  assert(tree.nodes[leaf].leaf && "the walk ends at leaves");
   if (!MayRepack(tree, leaf)) return;
   ChunkPool& chunks = tree.chunks;
   std::uint32_t count = 0;

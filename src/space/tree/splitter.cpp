@@ -41,6 +41,7 @@ struct Cells {
     const auto both = static_cast<std::uint64_t>(_mm_cvtsi128_si64(cell));
     const auto x = static_cast<unsigned>(both) - (before & 1u);
     const auto y = static_cast<unsigned>(both >> 32) - (before >> 1);
+    assert(x < Edge() && y < Edge() && "the cell lies in the leaf");
     return y * Edge() + x;
   }
 
@@ -88,6 +89,7 @@ void Splitter::Split(std::uint32_t index) {
 
 // How many levels down all entries of a leaf stay in one quadrant.
 unsigned Splitter::CountSharedLevels(const Node& leaf) const {
+  assert(leaf.count > 0 && "an overfull leaf has entries");
   Square square = leaf.GetSquare();
   Pair low = Pair(chunks_.Position(leaf.FirstChunk() * kEntriesPerChunk));
   Pair high = low;
@@ -113,6 +115,7 @@ unsigned Splitter::CountSharedLevels(const Node& leaf) const {
 // Moves all entries of a leaf, chunks and all, down a chain of single children to where they part,
 // or to the smallest leaf. So coincident points pass 50 levels at once.
 void Splitter::CollapseChain(std::uint32_t index, unsigned levels) {
+  assert(levels > 0 && levels < kLevels && "the chain ends at the smallest leaf");
   nodes_.EnsureSpare(levels, levels);
   const std::uint32_t first = std::exchange(nodes_[index].FirstChunk(), kNone);
   for (; levels > 0; --levels) {
@@ -153,6 +156,7 @@ void Splitter::CountEntries(std::uint32_t chunk, Cells& cells) {
 
 // Turns a leaf into an inner node. Its cells are `edge` by `edge`, from cell `first` on.
 void Splitter::AddQuadrants(std::uint32_t index, Cells& cells, unsigned first, unsigned edge) {
+  assert(edge >= 2 && first < cells.Count() && "a node covers at least 2 x 2 cells");
   ++tree_.counters.splits;
   nodes_.TouchWithAncestors(index);
   nodes_.SetLeaf(index, false);
@@ -195,6 +199,7 @@ void Splitter::AddQuadrant(std::uint32_t parent, unsigned quadrant, Cells& cells
 
 // Copies the entries of a chunk to the leaves of their cells, and frees the chunk.
 void Splitter::Scatter(std::uint32_t chunk, const Cells& cells) {
+  assert(chunks_.Header(chunk).count > 0 && "a chunk of a leaf has entries");
   const ChunkHeader& header = chunks_.Header(chunk);
   for (unsigned lane = 0; lane < header.count; ++lane) {
     tree_.AppendCopy(cells.leaf[header.x[lane]], chunk * kEntriesPerChunk + lane);

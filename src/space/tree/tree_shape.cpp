@@ -45,6 +45,7 @@ bool MayBeRoot(const TreeOptions& options, const Square& root) {
 // Gives an empty leaf the children in `nodes`, and these theirs. Returns false for an invalid
 // shape.
 bool AddChildren(TreeStorage& tree, std::uint32_t index, NodeBytes& nodes) {
+  assert(tree.nodes[index].leaf && "children are added to an empty leaf");
   const std::uint8_t node = Next(nodes);
   if (!IsValid(node, tree.nodes[index].level)) return false;
   if ((node & kLeaf) != 0) return true;
