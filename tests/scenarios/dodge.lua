@@ -1,5 +1,4 @@
--- A projectile query saves a life: a trader that sees shots coming gets out of their way more often
--- than a rock would.
+-- A trader finds incoming shots by a search for projectiles and evades them.
 local gun = space.spawn{class = "raider", faction = "pirate", x = 0, y = 0}
 local ox = space.spawn{class = "freighter", faction = "trader", brain = "trader", x = 700, y = 0}
 space.spawn_body{class = "outpost", faction = "trader", x = 9000, y = 0, name = "Far"}
@@ -14,6 +13,6 @@ for tick = 1, 240 do
   if #space.incoming(ox, 1) > 0 then seen = true end
   if ox:speed() > 60 then moved = true end
 end
-assert(seen, "no shot was on its way")
-assert(moved, "the trader just sat there")
+assert(seen, "no shot was incoming")
+assert(moved, "the trader did not move")
 assert(ox:alive(), "the trader did not survive four seconds")

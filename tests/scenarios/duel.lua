@@ -1,4 +1,4 @@
--- A cutter meets a raider: they see each other, fight with lead, and one of them goes down.
+-- A cutter meets a raider: they find each other, aim ahead, hit, and do damage.
 local cutter = space.spawn{class = "cutter", faction = "patrol", brain = "patrol",
                            x = 0, y = 0, name = "Vigil"}
 local raider = space.spawn{class = "raider", faction = "pirate", brain = "pirate",
@@ -14,7 +14,7 @@ for tick = 1, 60 * 120 do
   end
   if not (cutter:alive() and raider:alive()) then break end
 end
-assert(fired > 20, "nobody fired")
-assert(hits > fired * 0.1, "they aim badly: " .. hits .. " hits of " .. fired)
+assert(fired > 20, "too few shots: " .. fired)
+assert(hits > fired * 0.1, "too few hits: " .. hits .. " hits of " .. fired)
 assert(not raider:alive() or not cutter:alive() or raider:hull() < raider:max_hull(),
-       "nobody was hurt")
+       "no ship was damaged")

@@ -1,5 +1,5 @@
--- Without a port to go to, a patrol that is badly hurt fights on, and who has nothing to do comes to
--- rest. (They flew on with their engines burning, ever faster.)
+-- Without a port to return to, a badly damaged patrol keeps fighting, and a ship without a task comes to
+-- rest. (Regression: such ships accelerated without end.)
 local function fastest(ships)
   local most = 0
   for _, ship in ipairs(ships) do most = math.max(most, ship:speed()) end
@@ -21,11 +21,11 @@ for _ = 1, 60 * 60 do
     fought = fought or event.type == "fired" and event.subject:faction() == "patrol"
   end
 end
-assert(fought, "nobody fought on")
-assert(fastest(space.ships{faction = "patrol"}) < 900, "a patrol runs away without end")
-assert(idle:speed() < 5, "a trader without a port does not rest")
+assert(fought, "no damaged patrol fired")
+assert(fastest(space.ships{faction = "patrol"}) < 900, "a patrol accelerates without end")
+assert(idle:speed() < 5, "a trader without a port does not come to rest")
 
--- The war over, who is left of the patrols rests as well.
+-- Without enemies the remaining patrols come to rest as well.
 for _, pirate in ipairs(space.ships{faction = "pirate"}) do space.remove(pirate) end
 space.step(60 * 30)
-assert(fastest(space.ships{faction = "patrol"}) < 20, "a patrol without a foe does not rest")
+assert(fastest(space.ships{faction = "patrol"}) < 20, "a patrol without an enemy does not come to rest")

@@ -1,13 +1,13 @@
 -- scenario: default
--- The first raid of the default game is announced, comes to the port near the player, and within
--- the first minute.
+-- The first raid of the default game is announced and reaches the port near the player within the first
+-- minute.
 local player = space.player()
 assert(player and player:name() == "Kestrel")
 assert(#space.ships() >= 300, "too few ships")
 assert(#space.asteroids() >= 2000, "too few asteroids")
 local x, y = player:position()
-assert(space.any(x, y, 1200, {kinds = "asteroid"}), "nothing to shoot at near the start")
-assert(space.any(x, y, 1200, {kinds = "ship", faction = "trader"}), "no trader in sight")
+assert(space.any(x, y, 1200, {kinds = "asteroid"}), "no asteroid near the start")
+assert(space.any(x, y, 1200, {kinds = "ship", faction = "trader"}), "no trader near the start")
 
 local announced, arrived
 for tick = 1, 60 * 50 do
@@ -23,4 +23,4 @@ for tick = 1, 60 * 50 do
   end
 end
 assert(announced and announced <= 60 * 25, "the first raid was not announced in time")
-assert(arrived and arrived <= 60 * 45, "the first raid did not come in time")
+assert(arrived and arrived <= 60 * 45, "the first raid did not arrive in time")

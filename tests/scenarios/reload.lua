@@ -1,5 +1,5 @@
 -- scenario: demo
--- Saving and loading in the middle of a battle changes nothing.
+-- Saving and loading during a battle does not change the state.
 space.step(150)
 local before = space.hash()
 space.reload()

@@ -1,6 +1,6 @@
 // Headless games in Lua: each *.lua beside this file is a script with asserts, and one test. A file
-// whose first line is
-// `-- scenario: NAME` runs in that scenario of scripts/game, any other in empty space.
+// whose first line is `-- scenario: NAME` runs in that scenario of scripts/game, any other in empty
+// space.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -24,7 +24,7 @@ std::vector<std::string> Files() {
   return names;
 }
 
-// Runs it and gives back the state's hash at its end.
+// Runs the script and returns the hash of the state at its end.
 std::uint64_t Play(const std::string& name) {
   static const Catalog catalog = Catalog::Load(kRoot / "data");
   const std::filesystem::path file = kRoot / "tests/scenarios" / (name + ".lua");
@@ -35,9 +35,9 @@ std::uint64_t Play(const std::string& name) {
       {kRoot / "scripts/game", [](const std::string& line) { std::cout << line << "\n"; }});
   GameOptions options;
   options.seed = 11;
-  const std::string mark = "-- scenario: ";
-  if (first.compare(0, mark.size(), mark) == 0) {
-    options.scenario = first.substr(mark.size());
+  const std::string prefix = "-- scenario: ";
+  if (first.compare(0, prefix.size(), prefix) == 0) {
+    options.scenario = first.substr(prefix.size());
     options.space = host.ScenarioSpace(options.scenario);
   }
   Game game(catalog, options);
@@ -49,7 +49,7 @@ std::uint64_t Play(const std::string& name) {
 
 class Scenarios : public testing::TestWithParam<std::string> {};
 
-TEST_P(Scenarios, KeepsItsPromisesAndEndsInOneState) {
+TEST_P(Scenarios, PassesItsAssertsAndEndsInTheSameState) {
   const std::uint64_t first = Play(GetParam());
   EXPECT_EQ(Play(GetParam()), first);
 }
@@ -57,7 +57,7 @@ TEST_P(Scenarios, KeepsItsPromisesAndEndsInOneState) {
 INSTANTIATE_TEST_SUITE_P(Lua, Scenarios, testing::ValuesIn(Files()),
                          [](const auto& file) { return file.param; });
 
-TEST(ScenarioFiles, AreThere) { EXPECT_GE(Files().size(), 6u); }
+TEST(ScenarioFiles, Exist) { EXPECT_GE(Files().size(), 6u); }
 
 }  // namespace
 }  // namespace heliopause

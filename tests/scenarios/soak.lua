@@ -1,9 +1,9 @@
 -- scenario: soak
--- All four colonies live and fight, the far ones as well; comets leave; ships change colonies.
+-- All four colonies have ships that fight, also the far ones; comets leave; ships change colonies.
 local COLONIES = {{0, 0}, {3.1e6, -2.2e6}, {-7.3e8, 4.1e8}, {1099511000000, -1099510000000}}
 local function colony_of(thing)
   for i, colony in ipairs(COLONIES) do
-    local away = thing:distance_to(colony[1], colony[2])   -- nil when it is gone
+    local away = thing:distance_to(colony[1], colony[2])   -- nil if it no longer exists
     if away and away < 20000 then return i end
   end
 end
@@ -21,8 +21,8 @@ end
 for ship, i in pairs(first) do
   if ship:alive() and colony_of(ship) ~= i then moved = moved + 1 end
 end
-for i = 1, 4 do assert(hits[i] > 10, "no war in colony " .. i) end
-assert(moved > 0, "nobody travels")
+for i = 1, 4 do assert(hits[i] > 10, "too few hits in colony " .. i) end
+assert(moved > 0, "no ship changed colonies")
 assert(#space.ships() > 40, "losses are not replaced")
 local comets = space.count(0, 0, math.huge, {kinds = "asteroid", where = function(rock)
   return rock:speed() > 1e7
