@@ -25,20 +25,20 @@ void AddBalls(SpriteManager& space) {
   }
 }
 
-void DrawBall(sf::RenderWindow& window, Vec2 place, double radius, sf::Color color) {
+void DrawBall(sf::RenderWindow& window, Vec2 center, double radius, sf::Color color) {
   const auto r = static_cast<float>(radius);
   sf::CircleShape circle(r, 16);
-  circle.setPosition({static_cast<float>(place.x) - r, static_cast<float>(place.y) - r});
+  circle.setPosition({static_cast<float>(center.x) - r, static_cast<float>(center.y) - r});
   circle.setFillColor(color);
   window.draw(circle);
 }
 
 void Draw(sf::RenderWindow& window, const SpriteManager& space, Vec2 mouse) {
-  std::unordered_set<SpriteId> crowded;
-  space.ForEachOverlappingPair([&](SpriteId a, SpriteId b) { crowded.insert({a, b}); });
+  std::unordered_set<SpriteId> overlapping;
+  space.ForEachOverlappingPair([&](SpriteId a, SpriteId b) { overlapping.insert({a, b}); });
   window.clear(sf::Color(10, 14, 24));
   space.ForEachSprite([&](SpriteId id, const Sprite& ball) {
-    const bool red = crowded.count(id) != 0;
+    const bool red = overlapping.count(id) != 0;
     DrawBall(window, ball.position, ball.radius, red ? sf::Color::Red : sf::Color(90, 170, 255));
   });
   std::vector<Hit> hits;

@@ -1,5 +1,8 @@
-// CLI11 is named here alone: it takes long to compile. Values are checked while they are read, so
-// that a command never starts with an impossible one.
+// Arguments, help texts and checks of values, by CLI11. This is the only source that includes
+// CLI11, which takes longer to compile than the rest of the program.
+//
+// Every option checks its value while it is parsed, so a command never starts with an invalid one.
+// What the parser cannot check (a scenario, a save) the command reports as UsageError.
 #include "app/command_line.hpp"
 
 #include <CLI/CLI.hpp>
@@ -13,32 +16,33 @@
 namespace heliopause {
 namespace {
 
-// A picture larger than this no longer fits the textures of common graphics cards.
+// Edges of a picture in pixels. More than 8192 exceeds the textures of common graphics cards.
 constexpr unsigned kLargestPicture = 8192, kSmallestPicture = 64;
-constexpr std::uint64_t kDay = 60ull * 60 * 60 * 24;
-// Ten years of game time: beyond that a count is a slip of the finger.
+constexpr std::uint64_t kDay = 60ull * 60 * 60 * 24;  // ticks
+// Ten years of game time: a larger number is a typing error.
 constexpr std::uint64_t kMostTicks = 3650 * kDay;
 
-// `WxH` into two numbers; empty when it is sound, else what is wrong.
+// Parses `WxH`. Returns the error, empty on success.
 std::string ReadSize(std::string_view text, unsigned& width, unsigned& height) {
   const char* const begin = text.data();
   const char* const end = begin + text.size();
   unsigned w = 0, h = 0;
   const auto first = std::from_chars(begin, end, w);
-  const bool crossed = first.ec == std::errc() && first.ptr != end && *first.ptr == 'x';
-  const auto second = crossed ? std::from_chars(first.ptr + 1, end, h) : first;
-  if (!crossed || second.ec != std::errc() || second.ptr != end)
-    return "expected WIDTHxHEIGHT as in 1280x720, got '" + std::string(text) + "'";
+  const bool has_x = first.ec == std::errc() && first.ptr != end && *first.ptr == 'x';
+  const auto second = has_x ? std::from_chars(first.ptr + 1, end, h) : first;
+  if (!has_x || second.ec != std::errc() || second.ptr != end)
+    return "'" + std::string(text) + "' (expected WIDTHxHEIGHT, as in 1280x720)";
   for (const unsigned edge : {w, h}) {
     if (edge < kSmallestPicture || edge > kLargestPicture)
-      return "each edge must be " + std::to_string(kSmallestPicture) + " to " +
-             std::to_string(kLargestPicture) + " pixels, got '" + std::string(text) + "'";
+      return "'" + std::string(text) + "' (expected edges of " + std::to_string(kSmallestPicture) +
+             " to " + std::to_string(kLargestPicture) + " pixels)";
   }
   width = w;
   height = h;
   return {};
 }
 
+// Defines the options of all commands and stores their values in a CommandLine.
 class Parser {
  public:
   explicit Parser(CommandLine& out) : out_(out) {
@@ -46,9 +50,9 @@ class Parser {
     app_.require_subcommand(0, 1);
     app_.footer(
         "Without a command the game starts. Each command has a --help of its own.\n"
-        "Exit codes: 0 fine, 1 a script or a save failed, a replay or a soak differs, 2 wrong "
-        "command line or unreadable file, 3 no display, 4 the display went away, 128 + N stopped "
-        "by signal N before the end.");
+        "Exit codes: 0 success, 1 a script or a save failed, or a replay or soak run differs, 2 "
+        "invalid command line or unreadable file, 3 no display, 4 the display was lost, 128 + N "
+        "stopped by signal N.");
     AddPlay();
     AddRun();
     AddShot();
@@ -62,18 +66,21 @@ class Parser {
   CLI::App& App() { return app_; }
 
  private:
+  // A command that starts a game: with --scenario and --seed.
   CLI::App* Add(const char* name, const char* about, CommandLine::Command command) {
     CLI::App* sub = app_.add_subcommand(name, about);
     sub->callback([this, command] { out_.command = command; });
-    sub->add_option("--scenario", out_.scenario, "Scenario, a file of scripts/game/scenarios")
+    sub->add_option("--scenario", out_.scenario,
+                    "Scenario: a file in scripts/game/scenarios, without .lua")
         ->type_name("NAME")
         ->capture_default_str();
-    sub->add_option("--seed", out_.seed, "Seed of all that is random")
+    sub->add_option("--seed", out_.seed, "Seed of the random numbers")
         ->type_name("N")
         ->capture_default_str();
     return sub;
   }
 
+  // The meaning of --ticks differs between commands, hence `about`.
   void AddTicks(CLI::App* sub, const char* about) {
     sub->add_option("--ticks", out_.ticks, about)
         ->type_name("N")
@@ -81,27 +88,28 @@ class Parser {
         ->capture_default_str();
   }
 
+  // --size has no counterpart in CLI11: a function parses it and throws what CLI11 reports.
   void AddSize(CLI::App* sub) {
     sub->add_option_function<std::string>(
            "--size",
            [this](const std::string& text) {
-             if (const std::string fault = ReadSize(text, out_.width, out_.height); !fault.empty())
-               throw CLI::ValidationError("--size", fault);
+             if (const std::string error = ReadSize(text, out_.width, out_.height); !error.empty())
+               throw CLI::ValidationError("--size", error);
            },
            "Size in pixels (1280x720)")
         ->type_name("WxH");
   }
 
   void AddRecord(CLI::App* sub) {
-    sub->add_option("--record", out_.record,
-                    "Write a recording of the game, for `heliopause replay`; a file of that name "
-                    "is kept as FILE.1")
+    sub->add_option(
+           "--record", out_.record,
+           "Write a recording for `heliopause replay`; an existing file is renamed to FILE.1")
         ->type_name("FILE");
   }
 
   void AddPlay() {
     CLI::App* sub = Add("play", "Play in a window", CommandLine::Command::Play);
-    AddTicks(sub, "Leave after so many ticks; 0: never");
+    AddTicks(sub, "Exit after N ticks; 0: never");
     AddSize(sub);
     sub->add_option("--load", out_.load,
                     "Start from a save: a slot (quick, auto, 1, 2, 3) or a file")
@@ -112,20 +120,20 @@ class Parser {
 
   void AddRun() {
     CLI::App* sub =
-        Add("run", "Run without a window, as fast as it goes", CommandLine::Command::Run);
-    AddTicks(sub, "How many ticks (60 are a second)");
+        Add("run", "Run a game without a window, as fast as possible", CommandLine::Command::Run);
+    AddTicks(sub, "Number of ticks (60 per second of game time)");
     sub->add_flag("--hash", out_.hash, "Print `tick N hash 16-hex-digits` as the last line");
     sub->add_flag("--json", out_.json,
-                  "Print one object: scenario, seed, ticks, hash, ships, sprites, ms_per_tick");
+                  "Print a JSON object: scenario, seed, ticks, hash, ships, sprites, ms_per_tick");
     sub->add_option("--every", out_.every,
-                    "Print a line every N ticks: ships, shots, milliseconds a tick by phase")
+                    "Print a line every N ticks: ships, shots, milliseconds per tick by phase")
         ->type_name("N")
         ->check(CLI::Range(std::uint64_t{1}, kMostTicks));
     sub->add_option("--save", out_.save, "Write a save at the end")->type_name("FILE");
-    sub->add_option("--load", out_.load, "Start from a save; its scenario and seed count")
+    sub->add_option("--load", out_.load, "Start from a save, with its scenario and seed")
         ->type_name("FILE");
     sub->add_option("--reload", out_.reload,
-                    "Save and load every N ticks, in memory; changes no hash")
+                    "Save and load in memory every N ticks; the hash must not change")
         ->type_name("N")
         ->check(CLI::Range(std::uint64_t{1}, kMostTicks));
     AddRecord(sub);
@@ -133,33 +141,33 @@ class Parser {
 
   void AddShot() {
     CLI::App* sub =
-        Add("shot", "Draw one picture of a scenario into a PNG", CommandLine::Command::Shot);
-    AddTicks(sub, "Draw after so many ticks");
+        Add("shot", "Draw a picture of a scenario into a PNG file", CommandLine::Command::Shot);
+    AddTicks(sub, "Draw after N ticks");
     AddSize(sub);
-    sub->add_option("--overlay", "Draw this over it: tree")
+    sub->add_option("--overlay", "Draw an overlay: tree")
         ->check(CLI::IsMember({"tree"}))
         ->each([this](const std::string&) { out_.tree = true; });
-    sub->add_option("--zoom", out_.zoom, "Pixels per unit; 0: as the game starts")
+    sub->add_option("--zoom", out_.zoom, "Pixels per unit; 0: as at the start of the game")
         ->check(Within(0, 100))
         ->capture_default_str();
-    sub->add_flag("!--no-hud", out_.hud, "Without instruments");
+    sub->add_flag("!--no-hud", out_.hud, "Without the head-up display");
     sub->add_option("--load", out_.load, "Start from a save")->type_name("FILE");
-    sub->add_option("--out", out_.out, "The PNG to write")->type_name("FILE.png")->required();
+    sub->add_option("--out", out_.out, "The PNG file to write")->type_name("FILE.png")->required();
   }
 
   void AddScript() {
-    CLI::App* sub = Add("script", "Run a Lua file with a scenario's rights, then its on_tick",
+    CLI::App* sub = Add("script", "Run a Lua file with the rights of a scenario, then its on_tick",
                         CommandLine::Command::Script);
-    AddTicks(sub, "Tick so often after the file has run");
+    AddTicks(sub, "Number of ticks after the file has run");
     sub->add_option("file", out_.file, "The Lua file")->type_name("FILE.lua")->required();
   }
 
   void AddTree() {
     CLI::App* sub = Add("tree", "Write the quadtree of a scenario as SVG, DOT or text",
                         CommandLine::Command::Tree);
-    AddTicks(sub, "After so many ticks");
+    AddTicks(sub, "Write after N ticks");
     sub->add_option("--since", out_.since,
-                    "Show what changed since tick N of the run; 0: its start")
+                    "Mark what changed since tick N of this run; 0: its start")
         ->type_name("N");
     sub->add_option("--load", out_.load, "Start from a save")->type_name("FILE");
     sub->add_option("--out", out_.out, "The file to write: .svg, .dot, .gv or .txt")
@@ -167,11 +175,12 @@ class Parser {
         ->required();
   }
 
+  // Not by Add(): a recording has its own scenario and seed.
   void AddReplay() {
-    CLI::App* sub = app_.add_subcommand(
-        "replay", "Play a recording, and check it against the hashes that it holds");
+    CLI::App* sub =
+        app_.add_subcommand("replay", "Play a recording and compare it with the hashes in it");
     sub->callback([this] { out_.command = CommandLine::Command::Replay; });
-    sub->add_flag("--headless", out_.headless, "Without a window, as fast as it goes");
+    sub->add_flag("--headless", out_.headless, "Without a window, as fast as possible");
     sub->add_flag("--hash", out_.hash,
                   "With --headless: print `tick N hash 16-hex-digits` as the last line");
     AddSize(sub);
@@ -180,15 +189,17 @@ class Parser {
   }
 
   void AddSoak() {
-    CLI::App* sub = Add("soak", "Run for a day or a month and watch it: hashes, memory, Validate",
+    CLI::App* sub = Add("soak", "Run for a day or a month and check hashes, memory and Validate",
                         CommandLine::Command::Soak);
+    // Other defaults than those of CommandLine. They are set in the callback, after parsing,
+    // because all commands share the fields.
     sub->get_option("--scenario")->default_str("soak");
     sub->callback([this, sub] {
       out_.command = CommandLine::Command::Soak;
       if (sub->count("--scenario") == 0) out_.scenario = "soak";
       if (sub->count("--ticks") == 0) out_.ticks = kDay;
     });
-    AddTicks(sub, "Until this tick (a day of game time)");
+    AddTicks(sub, "Run to tick N (a day of game time)");
     sub->get_option("--ticks")->default_str(std::to_string(kDay));
     const auto add = [sub](const char* option, std::uint64_t& ticks, const char* about) {
       sub->add_option(option, ticks, about)
@@ -196,20 +207,20 @@ class Parser {
           ->check(CLI::Range(std::uint64_t{1}, kMostTicks))
           ->capture_default_str();
     };
-    add("--check", out_.soak.check, "Validate, and note hash and memory, every N ticks");
+    add("--check", out_.soak.check, "Validate and record hash and memory every N ticks");
     add("--save", out_.soak.save, "Save, read the save back and print a line every N ticks");
     add("--warm-up", out_.soak.warm_up,
-        "N ticks after its start, memory may grow by an eighth and 4 MiB at most");
+        "Check the memory after N ticks: it may then grow by an eighth and 4 MiB");
     sub->add_option("--like", out_.soak.like, "Compare with the hashes of the run in this folder")
         ->type_name("FOLDER")
         ->check(CLI::ExistingDirectory);
     sub->add_option("folder", out_.file,
-                    "Where it keeps its save and soak.csv; goes on with what is there")
+                    "Folder of the save and of soak.csv; a run that is there continues")
         ->type_name("FOLDER")
         ->required();
   }
 
-  // One of the names, as the number of its place.
+  // An option that takes one of `names`. Calls use(index of the name).
   template <class Names, class Use>
   static void AddChoice(CLI::App* sub, const char* option, const char* about, const Names& names,
                         const Use& use) {
@@ -227,57 +238,63 @@ class Parser {
         ->option_text(listed);
   }
 
+  // Not by Add(): the lab has no scenario.
   void AddLab() {
     CLI::App* sub = app_.add_subcommand(
-        "lab", "Pour bodies into the quadtree, ask it, and see what it does and costs");
+        "lab", "Pour bodies into the quadtree, search it, and see what that costs");
     sub->callback([this, sub] {
       out_.command = CommandLine::Command::Lab;
-      SettleThreshold(sub->count("--merge") > 0, out_.lab.settings.space);
+      SetThreshold(sub->count("--merge") > 0, out_.lab.settings.space);
     });
     lab::Settings& settings = out_.lab.settings;
-    sub->add_option("--bodies", settings.bodies, "How many bodies at the start")
+    sub->add_option("--bodies", settings.bodies, "Number of bodies at the start")
         ->type_name("N")
-        ->check(CLI::Range(std::size_t{0}, lab::kMostBodies))
+        ->check(CLI::Range(std::size_t{0}, lab::kMaxBodies))
         ->capture_default_str();
-    sub->add_option("--seed", settings.seed, "Seed of all that is random")
+    sub->add_option("--seed", settings.seed, "Seed of the random numbers")
         ->type_name("N")
         ->capture_default_str();
-    AddChoice(sub, "--shape", "What is poured", lab::kShapeNames,
+    AddChoice(sub, "--shape", "Distribution of the bodies", lab::kShapeNames,
               [&](std::size_t i) { settings.mixture.shape = static_cast<lab::Shape>(i); });
-    AddChoice(sub, "--mode", "What to start with", lab::kModeNames,
+    AddChoice(sub, "--mode", "What to show at the start", lab::kModeNames,
               [this](std::size_t i) { out_.lab.SetMode(static_cast<lab::Mode>(i)); });
     AddLabSpace(sub, settings);
-    AddChoice(sub, "--probe", "Ask this in every frame, at the mouse", lab::kProbeNames,
+    AddChoice(sub, "--probe", "Search at the mouse in every frame", lab::kProbeNames,
               [this](std::size_t i) { out_.lab.probe = static_cast<lab::ProbeKind>(i); });
     sub->add_option("--picture", out_.lab.picture, "Show the mask tree of this picture")
         ->type_name("FILE")
         ->check(CLI::ExistingFile)
         ->each([this](const std::string&) { out_.lab.SetMode(lab::Mode::Mask); });
     sub->add_flag("--crossover", out_.lab.crossover,
-                  "Measure from how many bodies on the tree pays");
+                  "Measure from which number of bodies the tree is faster than brute force");
     sub->add_flag("--searches", out_.lab.searches,
-                  "Show who searches at what cost, and the last ten seconds");
-    AddTicks(sub,
-             "Leave after so many ticks (0: never), and print the rates of ticks and frames; with "
-             "--shot and --headless: run so many");
+                  "Show the searches by caller and cost, and the last ten seconds");
+    AddTicks(
+        sub,
+        "Exit after N ticks (0: never) and print the rates of ticks and frames; with --shot and "
+        "--headless: run N ticks");
     AddSize(sub);
-    sub->add_option("--shot", out_.out, "Draw one picture into a PNG and leave")
+    sub->add_option("--shot", out_.out, "Draw a picture into a PNG file and exit")
         ->type_name("FILE.png");
-    sub->add_flag("--headless", out_.headless,
-                  "Without a window, as fast as it goes; print one object: seed, ticks, bodies, "
-                  "pairs, brute_checks, tree_checks, ms_per_tick, slowest_ms, hash");
+    sub->add_flag(
+        "--headless", out_.headless,
+        "Without a window, as fast as possible; print a JSON object: seed, ticks, bodies, "
+        "pairs, brute_checks, tree_checks, ms_per_tick, slowest_ms, hash");
   }
 
-  // Left alone, the threshold is half of the capacity.
-  static void SettleThreshold(bool given, SpaceOptions& space) {
+  // Without --merge the threshold is half of the capacity. With it, it must be below the capacity:
+  // otherwise a leaf would split and merge in turn.
+  static void SetThreshold(bool given, SpaceOptions& space) {
     if (!given) space.merge_threshold = space.leaf_capacity / 2;
     if (space.merge_threshold >= space.leaf_capacity)
-      throw CLI::ValidationError(
-          "--merge", "must be less than the capacity, " + std::to_string(space.leaf_capacity));
+      throw CLI::ValidationError("--merge", std::to_string(space.merge_threshold) +
+                                                " (expected less than --capacity " +
+                                                std::to_string(space.leaf_capacity) + ")");
   }
 
-  // CLI::Range lets NaN pass.
+  // As CLI::Range, which accepts NaN. This does not.
   static CLI::Validator Within(double low, double high) {
+    // NaN compares false with everything, so the test is for being inside, not for being outside.
     const std::string range = CLI::Range(low, high).get_description();
     return {[=](std::string& text) {
               double value = 0;
@@ -290,36 +307,38 @@ class Parser {
 
   void AddLabSpace(CLI::App* sub, lab::Settings& settings) {
     SpaceOptions& space = settings.space;
-    AddChoice(sub, "--border", "What bodies do at the edge of the canvas", lab::kBorderNames,
-              [&](std::size_t i) { space.border = static_cast<Border>(i); });
+    AddChoice(sub, "--border", "What happens to bodies at the edge of the canvas",
+              lab::kBorderNames, [&](std::size_t i) { space.border = static_cast<Border>(i); });
     sub->add_flag_callback(
-        "--infinite", [&] { space.canvas = Canvas::Infinite; }, "No edge: the root grows");
-    sub->add_option("--radius", space.radius, "Half the edge of the canvas")
+        "--infinite", [&] { space.canvas = Canvas::Infinite; },
+        "No edge: the root grows as needed");
+    sub->add_option("--radius", space.radius, "Half the edge length of the canvas")
         ->type_name("UNITS")
         ->check(Within(64, 1e6))
         ->capture_default_str();
-    sub->add_option("--speed", settings.mixture.speed, "Of the fastest body, units a second")
+    sub->add_option("--speed", settings.mixture.speed,
+                    "Speed of the fastest body, in units per second")
         ->type_name("UNITS")
         ->check(Within(0, 1e5))
         ->capture_default_str();
-    sub->add_option("--capacity", space.leaf_capacity, "A leaf with more bodies splits")
+    sub->add_option("--capacity", space.leaf_capacity, "A leaf with more bodies than this splits")
         ->type_name("N")
         ->check(CLI::Range(std::size_t{1}, std::size_t{4096}))
         ->capture_default_str();
     sub->add_option(
            "--merge", space.merge_threshold,
-           "A node with so many bodies becomes a leaf; less than the capacity (half of it)")
+           "A node with at most N bodies becomes a leaf; less than the capacity (half of it)")
         ->type_name("N")
         ->check(CLI::Range(std::size_t{0}, std::size_t{4095}));
-    sub->add_option("--smallest", space.smallest_leaf_radius, "No leaf is split below this radius")
+    sub->add_option("--smallest", space.smallest_leaf_radius,
+                    "Leaves with less than this radius are not created")
         ->type_name("UNITS")
         ->check(Within(0.01, 1e6))
         ->capture_default_str();
   }
 
   CommandLine& out_;
-  CLI::App app_{"Heliopause: a space game, and the quadtree that you can see under it",
-                "heliopause"};
+  CLI::App app_{"Heliopause: a space game on a quadtree that you can watch at work", "heliopause"};
 };
 
 }  // namespace
@@ -330,10 +349,12 @@ bool ReadCommandLine(int argc, char** argv, CommandLine& out, int& exit_code) {
     parser.App().parse(argc, argv);
     return true;
   } catch (const CLI::Success& success) {  // --help, --version
+    // Prints the help or the version to stdout.
     parser.App().exit(success);
     exit_code = kExitOk;
   } catch (const CLI::ParseError& error) {
     std::cerr << "heliopause: " << error.what() << "\n";
+    // The hint names the help of the command, if one was parsed before the error.
     const auto chosen = parser.App().get_subcommands();
     std::cerr << "Try `heliopause " << (chosen.empty() ? "" : chosen.front()->get_name() + " ")
               << "--help`.\n";

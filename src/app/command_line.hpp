@@ -10,50 +10,53 @@
 
 namespace heliopause {
 
-// Exit codes of the program. Scripts and tests rely on them.
+// Exit codes of the program. Scripts and tests rely on them. A command that a signal stopped before
+// its end exits with 128 + the number of the signal, as shells report it.
 inline constexpr int kExitOk = 0;
-inline constexpr int kExitFailed =
-    1;  // a script's error, a save that cannot be written, a replay that differs
-inline constexpr int kExitUsage = 2;  // wrong command line: an unknown scenario, an unreadable file
+// A script failed, a save could not be written, a replay or a soak run differs.
+inline constexpr int kExitFailed = 1;
+// Invalid command line: also an unknown scenario, or a file that cannot be read.
+inline constexpr int kExitUsage = 2;
 inline constexpr int kExitNoDisplay = 3;
-inline constexpr int kExitDisplayLost = 4;  // it went away while the window was open
-// Above 128: `run` was stopped by that signal (128 + its number) before its end.
+inline constexpr int kExitDisplayLost = 4;  // the display disappeared while the window was open
 
-struct SoakOptions {  // all in ticks
+struct SoakOptions {  // in ticks
   std::uint64_t check = 10'000;
   std::uint64_t save = 60ull * 60 * 60;  // an hour of game time
   std::uint64_t warm_up = 2 * 60ull * 60 * 60;
-  std::filesystem::path like;  // the folder of another run
+  std::filesystem::path like;  // folder of another run to compare with; empty: none
 };
 
+// All arguments as plain values. The comment of a field names the commands that use it.
 struct CommandLine {
   enum class Command { Play, Run, Shot, Script, Replay, Tree, Lab, Soak };
   Command command = Command::Play;
 
   std::string scenario = "default";
   std::uint64_t seed = 1;
-  std::uint64_t ticks = 0;  // run, script: how many; shot: when; play: leave after (0: never)
-  std::string load;         // a file; for play also the name of a slot
+  std::uint64_t ticks =
+      0;             // run, script: count; shot, tree: draw after; play: exit after (0: never)
+  std::string load;  // a file; play: also the name of a slot
   bool hash = false, json = false;      // run; replay: hash
   std::filesystem::path save;           // run: write a save at the end
-  std::uint64_t every = 0;              // run: print a line of times every so many ticks; 0: never
-  std::uint64_t reload = 0;             // run: save and load every so many ticks; 0: never
+  std::uint64_t every = 0;              // run: print times every this many ticks; 0: never
+  std::uint64_t reload = 0;             // run: save and load every this many ticks; 0: never
   unsigned width = 1280, height = 720;  // play, shot
   bool fullscreen = false;              // play
   bool tree = false, hud = true;        // shot
-  double zoom = 0;                      // shot: pixels per unit; 0: the game's own
+  double zoom = 0;                      // shot: pixels per unit; 0: the default of the game
   std::filesystem::path out;            // shot, tree, lab
-  std::optional<std::uint64_t> since;   // tree: the tick of the run to compare with
-  std::filesystem::path file;           // script, replay; soak: its folder
+  std::optional<std::uint64_t> since;   // tree: compare with this tick of the run
+  std::filesystem::path file;           // script, replay: the file; soak: its folder
   std::filesystem::path record;         // play, run: write a recording
   bool headless = false;                // replay, lab
   SoakOptions soak;
-  lab::LabOptions lab;  // lab; size, ticks and picture are those above
+  lab::LabOptions lab;  // lab; size, ticks and `out` are those above
 };
 
-// Reads the arguments. Returns true to go on; false when the program is to end with `exit_code`
-// (--help and
-// --version: printed to stdout, 0; a mistake: a line and the usage to stderr, kExitUsage).
+// Parses the arguments into `out`. Returns true if a command is to run. Returns false if the
+// program is to end with `exit_code`: kExitOk after --help and --version (printed to stdout),
+// kExitUsage after an error (one line and a hint printed to stderr).
 bool ReadCommandLine(int argc, char** argv, CommandLine& out, int& exit_code);
 
 }  // namespace heliopause

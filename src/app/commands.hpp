@@ -1,6 +1,6 @@
-// What each command of the program does; all return an exit code (command_line.hpp). Faults of a
-// caller's words throw UsageError, of a script ScriptFault, of a save SaveError, of a recording
-// ReplayError: main() turns them into one line each.
+// The commands of the program. Each returns an exit code (command_line.hpp). An invalid argument
+// throws UsageError, a failed script ScriptFault, an invalid save SaveError, an invalid recording
+// ReplayError: main() prints one line for each.
 #pragma once
 
 #include "app/command_line.hpp"
@@ -16,7 +16,7 @@ int WriteTreeOf(const CommandLine& line, const Folders& folders, const Catalog& 
 int RunLab(const CommandLine& line, const Folders& folders, char** argv);
 int Soak(const CommandLine& line, const Folders& folders, const Catalog& catalog);
 int RunScript(const CommandLine& line, const Folders& folders, const Catalog& catalog);
-// Without a window when the line says so.
+// In a window, or without one if line.headless.
 int PlayReplay(const CommandLine& line, const Folders& folders, const Catalog& catalog);
 
 }  // namespace heliopause

@@ -1,5 +1,8 @@
-// Looks from the program upwards: a build tree, a moved copy and an installed one all work without
-// a setting.
+// Searches from the executable upwards, so that a build tree, a moved copy and an installed program
+// all find their files without a setting:
+//
+//     build/dev/heliopause    -> data and scripts/game in a folder above
+//     PREFIX/bin/heliopause   -> PREFIX/share/heliopause
 #include "app/folders.hpp"
 
 #include <cstdlib>
@@ -21,8 +24,8 @@ bool IsRoot(const fs::path& folder) {
 fs::path FindRoot() {
   if (const char* root = std::getenv("HELIOPAUSE_ROOT"); root != nullptr && *root != '\0') {
     if (IsRoot(root)) return root;
-    throw std::runtime_error(std::string("HELIOPAUSE_ROOT is ") + root +
-                             ", but data/ships.toml and scripts/game are not there");
+    throw std::runtime_error(std::string("HELIOPAUSE_ROOT = ") + root +
+                             " (expected a folder with data/ships.toml and scripts/game)");
   }
   std::error_code error;
   const fs::path program = fs::read_symlink("/proc/self/exe", error);
@@ -35,8 +38,8 @@ fs::path FindRoot() {
                            "; set HELIOPAUSE_ROOT to the folder that holds them");
 }
 
-// An XDG base folder: the variable when it holds an absolute path (the specification says to ignore
-// others), else the default below the home folder.
+// An XDG base folder: the variable if it holds an absolute path (the specification says to ignore
+// others), else the default below the home folder. Without HOME there is only /tmp.
 fs::path BaseFolder(const char* variable, const char* below_home) {
   if (const char* value = std::getenv(variable); value != nullptr && *value == '/') return value;
   const char* home = std::getenv("HOME");

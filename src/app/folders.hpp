@@ -1,4 +1,4 @@
-// Where the program finds what it reads, and where it keeps what is the player's.
+// Folders of the program: the files it reads, and the files of the player that it writes.
 #pragma once
 
 #include <filesystem>
@@ -16,10 +16,9 @@ struct Folders {
   std::filesystem::path Save(const std::string& slot) const { return saves / (slot + ".save"); }
 };
 
-// Looks for the root with data/ and scripts/game/: $HELIOPAUSE_ROOT, else the folders above the
-// executable (a build tree, or anywhere that the whole was moved to), else ../share/heliopause
-// beside it (installed). Makes no folder. Throws std::runtime_error with where it looked when there
-// is none.
+// Finds the root with data/ and scripts/game/: $HELIOPAUSE_ROOT if set, else the first folder above
+// the executable that is a root or contains one as share/heliopause. Creates no folder. Throws
+// std::runtime_error, with the folder it started from, if no root is found.
 Folders FindFolders();
 
 }  // namespace heliopause

@@ -1,4 +1,9 @@
-// How much game time a frame is worth, forwards and backwards.
+// Converts the time of frames into ticks of the game, forwards and backwards.
+//
+// The game advances in fixed steps of kTickSeconds; frames come when they come. An accumulator
+// holds the time that no tick has used yet: each tick takes kTickSeconds out of it, and what
+// remains, as a share of a tick, is how far the view blends from the previous state to the current
+// one.
 #pragma once
 
 #include <algorithm>
@@ -10,14 +15,14 @@
 
 namespace heliopause {
 
-// So much of a frame may go to ticks, and to the way to a moment that nobody has seen yet: the
-// window is drawn some 30 times a second, however dear a tick is.
-inline constexpr std::chrono::milliseconds kLongestWork{25};
+// Time that one frame may spend on ticks, and on seeking to a step that has not been played yet.
+// 25 ms of ticks and 8 ms of drawing keep the window at 30 frames a second, however slow a tick is.
+inline constexpr std::chrono::milliseconds kTickBudget{25};
 
-// How many ticks a second there really are, looked at once a second.
+// Measures ticks per second, once a second.
 class Pace {
  public:
-  // A frame that lasted so long, in which so many ticks went by, where `due` a second were wanted.
+  // Adds a frame of `seconds` with `ticks` ticks, of which `due` per second were expected.
   void Add(double seconds, int ticks, double due) {
     seconds_ += seconds;
     ticks_ += ticks;
@@ -27,64 +32,69 @@ class Pace {
     rate_ = ticks_ / seconds_;
     seconds_ = ticks_ = due_ = 0;
   }
-  // What was measured so far counts no longer: time stood still, or was gone through by hand.
-  void Forget() { *this = {}; }
+  // Forgets all measurements: time was paused, stepped or rewound, which says nothing about speed.
+  void Reset() { *this = {}; }
 
-  // Ticks a second when they were too few for two seconds on end, else 0.
-  double Slow() const { return slow_ >= 2 ? rate_ : 0; }
+  // Ticks per second if at least two consecutive measurements were below 95 % of those due, else 0.
+  double SlowRate() const { return slow_ >= 2 ? rate_ : 0; }
 
  private:
-  double seconds_ = 0, ticks_ = 0, due_ = 0;  // since the last look
-  double rate_ = 0;
-  int slow_ = 0;  // looks in a row
+  double seconds_ = 0, ticks_ = 0, due_ = 0;  // since the last measurement
+  double rate_ = 0;                           // ticks per second, of the last measurement
+  int slow_ = 0;                              // consecutive measurements that were too low
 };
 
 class GameClock {
  public:
-  static constexpr int kSlowest = -3, kFastest = 4;  // 1/8 to 16 times
+  static constexpr int kSlowest = -3, kFastest = 4;  // powers of two: 1/8 to 16 times
 
   double Speed() const { return std::ldexp(1.0, doublings_); }
   void ChangeSpeed(int doublings) {
     doublings_ = std::clamp(doublings_ + doublings, kSlowest, kFastest);
   }
 
-  void Reset() { Set(0); }
-  void Stand() { Set(kTickSeconds); }  // exactly at a tick, not on the way to it
-  double Alpha() const { return std::clamp(owed_ / kTickSeconds, 0.0, 1.0); }
+  // The view shows the previous state of the tick, with a whole tick to blend.
+  void Reset() { SetAccumulator(0); }
+  // The view shows the current state of the tick: for single steps and seeks.
+  void AlignToTick() { SetAccumulator(kTickSeconds); }
+  // Share of the way from the previous state to the current one, 0 to 1.
+  double Alpha() const { return std::clamp(accumulator_ / kTickSeconds, 0.0, 1.0); }
 
-  // The ticks that are due after another frame: tick() until it says false. What does not fit into
-  // kLongestWork is not made up for: when ticks are dearer than time, the game slows evenly, by as
-  // much as it must, and does not spiral. The first tick always fits.
+  // Adds a frame of `seconds` and calls tick() for each tick that is due, until it returns false.
+  // Ends after kTickBudget and drops the time that is left beyond one tick: when ticks take longer
+  // than their time, the game slows down evenly, and the backlog does not grow. At least one due
+  // tick runs in each frame.
   template <class Clock = std::chrono::steady_clock, class Tick>
-  void GoOn(double seconds, const Tick& tick) {
-    owed_ += seconds * Speed();
+  void Advance(double seconds, const Tick& tick) {
+    accumulator_ += seconds * Speed();
     const auto start = Clock::now();
     int ticks = 0;
-    while (owed_ >= kTickSeconds) {
-      owed_ -= kTickSeconds;
+    while (accumulator_ >= kTickSeconds) {
+      accumulator_ -= kTickSeconds;
       ++ticks;
-      if (!tick() || Clock::now() - start >= kLongestWork) break;
+      if (!tick() || Clock::now() - start >= kTickBudget) break;
     }
-    owed_ = std::min(owed_, kTickSeconds);
-    pace_.Add(seconds, ticks, std::min(Speed(), 1.0) / kTickSeconds);  // fast forward is a bonus
+    accumulator_ = std::min(accumulator_, kTickSeconds);
+    // More than 60 ticks per second are not due: fast forward runs as fast as the budget allows.
+    pace_.Add(seconds, ticks, std::min(Speed(), 1.0) / kTickSeconds);
   }
   const Pace& GetPace() const { return pace_; }
 
-  // So many ticks back.
-  std::uint64_t GoBack(double seconds) {
-    owed_ -= seconds * Speed();
+  // Takes a frame of `seconds` back; returns the number of ticks to rewind.
+  std::uint64_t Rewind(double seconds) {
+    accumulator_ -= seconds * Speed();
     std::uint64_t ticks = 0;
-    for (; owed_ < 0; owed_ += kTickSeconds) ++ticks;
+    for (; accumulator_ < 0; accumulator_ += kTickSeconds) ++ticks;
     return ticks;
   }
 
  private:
-  void Set(double owed) {
-    owed_ = owed;
-    pace_.Forget();
+  void SetAccumulator(double seconds) {
+    accumulator_ = seconds;
+    pace_.Reset();
   }
 
-  double owed_ = 0;  // seconds of game time not yet ticked
+  double accumulator_ = 0;  // seconds of game time that no tick has used yet
   int doublings_ = 0;
   Pace pace_;
 };

@@ -1,4 +1,5 @@
-// Reads the command line, builds the parts and hands them to each other.
+// Parses the command line, loads the data, runs the command, and turns exceptions into one line on
+// stderr and an exit code. No exception leaves main().
 #include <cstdio>
 #include <exception>
 #include <string>
@@ -6,6 +7,7 @@
 #include "app/command_line.hpp"
 #include "app/commands.hpp"
 #include "app/folders.hpp"
+#include "app/output.hpp"
 #include "app/session.hpp"
 #include "app/stop_signal.hpp"
 #include "game/data/catalog.hpp"
@@ -19,8 +21,9 @@ using namespace heliopause;
 int Dispatch(const CommandLine& line, char** argv) {
   const Folders folders = FindFolders();
   const Catalog catalog = Catalog::Load(folders.data);
-  for (const DataError& fault : catalog.Errors())
-    std::fprintf(stderr, "data: %s\n", fault.Text().c_str());
+  // An invalid entry of a data file is skipped and reported; the rest of the catalog is usable.
+  for (const DataError& error : catalog.Errors())
+    std::fprintf(stderr, "data: %s\n", error.Text().c_str());
   switch (line.command) {
     case CommandLine::Command::Play:
       return Play(line, folders, catalog);
@@ -42,12 +45,12 @@ int Dispatch(const CommandLine& line, char** argv) {
   return kExitUsage;
 }
 
-int Fail(const char* reason, int exit_code) {
-  std::fprintf(stderr, "heliopause: %s\n", reason);
+int Fail(const std::string& reason, int exit_code) {
+  PrintError(reason);
   return exit_code;
 }
 
-int DispatchAndTellFaults(const CommandLine& line, char** argv) {
+int DispatchAndReport(const CommandLine& line, char** argv) {
   try {
     return Dispatch(line, argv);
   } catch (const UsageError& error) {
@@ -56,14 +59,14 @@ int DispatchAndTellFaults(const CommandLine& line, char** argv) {
     return Fail(error.what(), kExitUsage);
   } catch (const SaveError& error) {
     const std::string hint =
-        error.previous_is_good ? " (the save before it, with .1 after its name, is good)" : "";
-    return Fail((error.what() + hint).c_str(), kExitUsage);
-  } catch (const std::exception& error) {  // a script's fault among them
+        error.previous_is_good ? " (the previous save, with .1 after its name, is valid)" : "";
+    return Fail(error.what() + hint, kExitUsage);
+  } catch (const std::exception& error) {  // ScriptFault, and what the system reports
     return Fail(error.what(), kExitFailed);
   }
 }
 
-// That whoever reads has enough is no fault of ours.
+// Output that could not be written is an error, but a closed stdout (`| head`) is not.
 int CheckOutput(int exit_code) {
   const bool flushed = std::fflush(stdout) == 0;
   if ((flushed && std::ferror(stdout) == 0) || ReaderHasGone()) return exit_code;
@@ -77,6 +80,6 @@ int main(int argc, char** argv) {
   SurviveFailedWrites();
   CommandLine line;
   int exit_code = kExitOk;
-  if (ReadCommandLine(argc, argv, line, exit_code)) exit_code = DispatchAndTellFaults(line, argv);
+  if (ReadCommandLine(argc, argv, line, exit_code)) exit_code = DispatchAndReport(line, argv);
   return CheckOutput(exit_code);
 }

@@ -1,4 +1,5 @@
-// The header of a recording: who made it, from what.
+// The header of a recording: program version, scenario, seed, start state, and a hash of every data
+// file and script. A replay with other files may differ, so the warnings name the changed ones.
 #include "app/recording.hpp"
 
 #include <algorithm>
@@ -14,25 +15,28 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kNamed = 4;  // foreign files, in one line
+constexpr std::size_t kMaxNamed = 4;  // changed files that one line lists by name
 
-void AddFiles(const fs::path& folder, const char* extension, const std::string& called,
+// Adds the files below `folder` with this extension, named by their path below the root `prefix`.
+void AddFiles(const fs::path& folder, const char* extension, const std::string& prefix,
               std::vector<FileHash>& out) {
   std::error_code error;
   for (const auto& entry : fs::recursive_directory_iterator(folder, error)) {
     if (entry.path().extension() != extension || !entry.is_regular_file(error)) continue;
     std::ifstream stream(entry.path(), std::ios::binary);
     const std::string text{std::istreambuf_iterator<char>(stream), {}};
-    out.push_back({called + fs::relative(entry.path(), folder, error).generic_string(),
+    out.push_back({prefix + fs::relative(entry.path(), folder, error).generic_string(),
                    HashBytes(std::as_bytes(std::span(text)))});
   }
 }
 
+// The first kMaxNamed names, and the number of the others.
 std::string Listed(const std::vector<std::string>& names) {
   std::string text;
-  for (std::size_t i = 0; i < std::min(names.size(), kNamed); ++i)
+  for (std::size_t i = 0; i < std::min(names.size(), kMaxNamed); ++i)
     text += (i == 0 ? "" : ", ") + names[i];
-  if (names.size() > kNamed) text += " and " + std::to_string(names.size() - kNamed) + " more";
+  if (names.size() > kMaxNamed)
+    text += " and " + std::to_string(names.size() - kMaxNamed) + " more";
   return text;
 }
 
@@ -42,6 +46,7 @@ std::vector<FileHash> HashFiles(const Folders& folders) {
   std::vector<FileHash> files;
   AddFiles(folders.data, ".toml", "data/", files);
   AddFiles(folders.scripts, ".lua", "scripts/game/", files);
+  // The order of a directory iterator is unspecified.
   std::sort(files.begin(), files.end(),
             [](const FileHash& a, const FileHash& b) { return a.name < b.name; });
   return files;
@@ -57,7 +62,7 @@ std::unique_ptr<ReplayRecorder> StartRecording(const CommandLine& line, const Fo
   header.seed = game.Options().seed;
   header.first_tick = game.TickNumber();
   header.files = HashFiles(folders);
-  if (!line.load.empty()) {  // a save is not sure to be there later
+  if (!line.load.empty()) {  // the save file may be gone when the recording is played
     ByteWriter state;
     game.Save(state);
     header.state = std::move(state.Bytes());
@@ -69,16 +74,15 @@ std::vector<std::string> Remarks(const std::string& file, const Replay& replay,
                                  const Folders& folders) {
   std::vector<std::string> remarks;
   if (replay.header.program != HELIOPAUSE_VERSION) {
-    remarks.push_back(file + ": was recorded by version " + replay.header.program +
-                      "; this is version " HELIOPAUSE_VERSION);
+    remarks.push_back(file + ": recorded by version " + replay.header.program +
+                      ", played by version " HELIOPAUSE_VERSION);
   }
-  const std::vector<std::string> foreign = ChangedFiles(replay.header.files, HashFiles(folders));
-  if (!foreign.empty())
-    remarks.push_back(file +
-                      ": was recorded with other files than there are here: " + Listed(foreign));
+  const std::vector<std::string> changed = ChangedFiles(replay.header.files, HashFiles(folders));
+  if (!changed.empty())
+    remarks.push_back(file + ": recorded with other versions of these files: " + Listed(changed));
   if (!replay.error.empty()) {
-    remarks.push_back(file + ": " + replay.error + "; it can be played up to " +
-                      std::to_string(replay.command_log.Length() / 60) + " s");
+    remarks.push_back(file + ": " + replay.error + "; the first " +
+                      std::to_string(replay.command_log.Length() / 60) + " s can be played");
   }
   return remarks;
 }

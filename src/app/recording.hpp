@@ -1,4 +1,4 @@
-// What a recording says of the program and its files, and what can be said of one that was read.
+// Starts recordings, and compares the program and files of a recording with the present ones.
 #pragma once
 
 #include <memory>
@@ -12,16 +12,16 @@
 
 namespace heliopause {
 
-// All data files and scripts, by name.
+// Hashes all data files and scripts, sorted by name. Cost: reads them all.
 std::vector<FileHash> HashFiles(const Folders& folders);
 
-// Begins a recording of the game as it stands, into `--record FILE`; nothing without that. Throws
-// ReplayError.
+// Starts a recording of the game in its present state into `--record FILE`. Returns null without
+// that option. Throws ReplayError if the file cannot be written.
 std::unique_ptr<ReplayRecorder> StartRecording(const CommandLine& line, const Folders& folders,
                                                const Game& game);
 
-// What one should know before a replay is played: another program, foreign files, a flawed end. A
-// line each; empty when all is well.
+// Returns the warnings to show before a replay, one line each: recorded by another version, with
+// other files, or damaged at its end. `file`: its name in the text.
 std::vector<std::string> Remarks(const std::string& file, const Replay& replay,
                                  const Folders& folders);
 

@@ -1,14 +1,18 @@
-// The command `replay`, without a window here.
+// The command `replay`: reads the recording and plays it, in a window (replay_window.cpp) or
+// without one, here. Without one, every step runs once and is compared with the recording as it
+// goes.
 #include "app/replay.hpp"
 
-#include <cinttypes>
 #include <cstdio>
 
 #include "app/commands.hpp"
+#include "app/output.hpp"
 
 namespace heliopause {
 namespace {
 
+// A save that was loaded during the recording follows its step: it is applied after the check of
+// that step, because the check compares the game before the load.
 int PlayHeadless(const CommandLine& line, const Folders& folders, const Catalog& catalog,
                  const Replay& replay) {
   const std::string file = line.file.string();
@@ -22,13 +26,12 @@ int PlayHeadless(const CommandLine& line, const Folders& folders, const Catalog&
     try {
       replay.command_log.ApplyStateLoads(game, step);
     } catch (const BadBytes& error) {
-      throw ReplayError(file + ": the save that was loaded at step " + std::to_string(step) +
-                        " cannot be read: " + error.what());
+      throw ReplayError(file + ": invalid save, loaded at step " + std::to_string(step) + ": " +
+                        error.what());
     }
   }
   const int exit_code = ReportReplay(file, replay, check);
-  if (line.hash)
-    std::printf("tick %" PRIu64 " hash %016" PRIx64 "\n", game.TickNumber(), game.Hash());
+  if (line.hash) PrintHash(game);
   return exit_code;
 }
 
@@ -39,7 +42,7 @@ void BeginReplay(Session& session, const Replay& replay, const std::string& file
   try {
     session.LoadState(replay.header.state);
   } catch (const BadBytes& error) {
-    throw ReplayError(file + ": the save that it begins with cannot be read: " + error.what());
+    throw ReplayError(file + ": invalid save at its start: " + error.what());
   }
 }
 
@@ -51,6 +54,7 @@ int ReportReplay(const std::string& file, const Replay& replay, const ReplayChec
   if (check.Difference()) {
     text += check.Text();
   } else {
+    // Fewer than all: the replay was left before its end.
     const bool all = check.Compared() == replay.checkpoints.size();
     text += (all ? "all " : "the first ") + std::to_string(check.Compared()) + " of " +
             std::to_string(replay.checkpoints.size()) + " hashes are the same";
@@ -61,8 +65,7 @@ int ReportReplay(const std::string& file, const Replay& replay, const ReplayChec
 
 int PlayReplay(const CommandLine& line, const Folders& folders, const Catalog& catalog) {
   const Replay replay = ReadReplay(line.file);
-  for (const std::string& remark : Remarks(line.file.string(), replay, folders))
-    std::fprintf(stderr, "heliopause: %s\n", remark.c_str());
+  for (const std::string& remark : Remarks(line.file.string(), replay, folders)) PrintError(remark);
   return line.headless ? PlayHeadless(line, folders, catalog, replay)
                        : PlayInWindow(line, folders, catalog, replay);
 }

@@ -1,4 +1,4 @@
-// The parts of the command `replay` that its two ways, with and without a window, share.
+// What the command `replay` shares between playing with and without a window.
 #pragma once
 
 #include "app/recording.hpp"
@@ -7,13 +7,15 @@
 
 namespace heliopause {
 
-// The game as the recording begins. Throws ReplayError, UsageError, ScriptFault.
+// Starts the game in the state that the recording begins with. Throws ReplayError for an invalid
+// state, UsageError for an unknown scenario, ScriptFault when its setup fails.
 void BeginReplay(Session& session, const Replay& replay, const std::string& file);
 
-// What the comparison found, in a line, and whether it reached the end; the exit code.
+// Prints the result of the comparison, one line. Returns the exit code: kExitFailed if the replay
+// differs or the file is damaged.
 int ReportReplay(const std::string& file, const Replay& replay, const ReplayCheck& check);
 
-// replay_window.cpp
+// Plays in a window until it is closed. Returns the exit code.
 int PlayInWindow(const CommandLine& line, const Folders& folders, const Catalog& catalog,
                  const Replay& replay);
 

@@ -1,11 +1,17 @@
-// A replay in a window: to look at, at any speed, forwards and backwards.
+// The command `replay` in a window: plays a recording at any speed, forwards and backwards.
+//
+// Steps up to history_.LastStep() have been played and can be shown at once. A seek beyond that
+// sets a target, and each frame plays towards it for kTickBudget, so that the window stays
+// responsive. Every step that is played for the first time is checked against the recording.
 #include <algorithm>
+#include <cassert>
 #include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <optional>
 
 #include "app/game_clock.hpp"
+#include "app/output.hpp"
 #include "app/replay.hpp"
 #include "app/stop_signal.hpp"
 #include "app/window_loop.hpp"
@@ -17,9 +23,7 @@
 namespace heliopause {
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
-// "1:02.35": hundredths, because single ticks are looked at.
+// "1:02.35". Hundredths of a second tell single ticks (1/60 s) apart.
 std::string TimeText(std::uint64_t steps) {
   const double seconds = static_cast<double>(steps) * kTickSeconds;
   char text[32];
@@ -44,14 +48,14 @@ class ReplayLoop {
   void Begin();
   void Frame(double seconds);
   void Serve(const Request& request);
-  void GoOn(double seconds, int single_ticks);
-  void StepOn();
-  bool Advance();
-  void TravelTo(std::uint64_t step);
-  void Seek(std::uint64_t step);
-  void Approach();
-  void TellDifference();
-  void ShowTime(const TimeRequest& time_request);
+  void Advance(double seconds, int single_ticks);
+  void ShowNextStep();
+  bool PlayStep();
+  void ShowStep(std::uint64_t step);
+  void SeekTo(std::uint64_t step);
+  void PlayTowardsTarget();
+  void ShowDifference();
+  void ShowTime(const TimeRequest& time);
   std::uint64_t Length() const { return replay_.command_log.Length(); }
 
   const CommandLine& line_;
@@ -62,15 +66,16 @@ class ReplayLoop {
   ReplayHistory history_{ReplayHistory::kUnlimited};
   std::unique_ptr<View> view_;
   GameClock clock_;
-  std::optional<std::uint64_t> goal_;     // a step that nobody has seen yet
-  std::optional<std::uint64_t> differs_;  // since that step
-  bool told_ = false;                     // that it does
+  std::optional<std::uint64_t> target_;   // of a seek beyond history_.LastStep()
+  std::optional<std::uint64_t> differs_;  // the first step that differs from the recording
+  bool difference_shown_ = false;
   bool over_ = false;
 };
 
+// The view only watches: the death of the player does not open a menu.
 void ReplayLoop::Begin() {
   BeginReplay(session_, replay_, line_.file.string());
-  ViewOptions options = WindowOf(line_, folders_);
+  ViewOptions options = WindowOptions(line_, folders_);
   options.watching = true;
   view_ = std::make_unique<View>(options);
   history_.Begin(session_.GetGame());
@@ -92,109 +97,117 @@ void ReplayLoop::Frame(double seconds) {
     if (command.type == Command::Type::Console) view_->ShowMessage("A replay takes no commands");
   }
   for (const Request& request : view_->TakeRequests()) Serve(request);
-  const TimeRequest time_request = view_->TakeTimeRequest();
-  clock_.ChangeSpeed(time_request.speed);
-  if (time_request.back) {
-    const std::uint64_t back = clock_.GoBack(seconds);
+  const TimeRequest time = view_->TakeTimeRequest();
+  clock_.ChangeSpeed(time.speed);
+  if (time.back) {
+    const std::uint64_t back = clock_.Rewind(seconds);
     if (back > history_.CurrentStep()) clock_.Reset();
-    TravelTo(history_.CurrentStep() - std::min(back, history_.CurrentStep()));
-  } else if (time_request.position) {
-    Seek(static_cast<std::uint64_t>(
-        std::llround(*time_request.position * static_cast<double>(Length()))));
-  } else if (!goal_) {
-    GoOn(seconds, time_request.ticks);
+    ShowStep(history_.CurrentStep() - std::min(back, history_.CurrentStep()));
+  } else if (time.position) {
+    SeekTo(
+        static_cast<std::uint64_t>(std::llround(*time.position * static_cast<double>(Length()))));
+  } else if (!target_) {
+    Advance(seconds, time.ticks);
   }
-  if (goal_) Approach();
-  TellDifference();
-  ShowTime(time_request);
-  view_->ShowPace(view_->Paused() ? 0 : clock_.GetPace().Slow());
+  if (target_) PlayTowardsTarget();
+  ShowDifference();
+  ShowTime(time);
+  view_->ShowPace(view_->Paused() ? 0 : clock_.GetPace().SlowRate());
   view_->Draw(session_.GetGame(), clock_.Alpha());
 }
 
+// Restart means the first step of the recording.
 void ReplayLoop::Serve(const Request& request) {
   switch (request.type) {
     case Request::Type::Quit:
       over_ = true;
       break;
     case Request::Type::Restart:
-      TravelTo(0);
+      ShowStep(0);
       break;
     case Request::Type::Save:
     case Request::Type::Load:
-      view_->ShowMessage("A replay is neither saved nor loaded");
+      view_->ShowMessage("A replay can neither be saved nor loaded");
       break;
   }
 }
 
-void ReplayLoop::GoOn(double seconds, int single_ticks) {
+// In real time, or by single ticks; negative ones go back.
+void ReplayLoop::Advance(double seconds, int single_ticks) {
   if (single_ticks != 0) {
-    clock_.Stand();
-    for (; single_ticks > 0; --single_ticks) StepOn();
+    clock_.AlignToTick();
+    for (; single_ticks > 0; --single_ticks) ShowNextStep();
     if (single_ticks < 0)
-      TravelTo(history_.CurrentStep() -
+      ShowStep(history_.CurrentStep() -
                std::min(static_cast<std::uint64_t>(-single_ticks), history_.CurrentStep()));
     return;
   }
   if (view_->Paused() || history_.CurrentStep() == Length()) return;
-  clock_.GoOn(seconds, [this] {
-    StepOn();
+  clock_.Advance(seconds, [this] {
+    ShowNextStep();
     return history_.CurrentStep() < Length();
   });
   if (history_.CurrentStep() < Length()) return;
-  clock_.Stand();
+  clock_.AlignToTick();
   view_->ShowMessage("The recording ends here");
 }
 
-void ReplayLoop::StepOn() {
+// A step that was restored has no events: the view drops its effects instead of showing old ones.
+void ReplayLoop::ShowNextStep() {
   if (history_.CurrentStep() >= Length()) return;
-  if (Advance())
+  if (PlayStep())
     view_->AfterTick(session_.GetGame());
   else
     view_->AfterSeek(session_.GetGame());
 }
 
-// True when the game really ticked.
-bool ReplayLoop::Advance() {
-  const auto watch = [this](const Game& game, std::uint64_t step) {
+// One step forward. Returns true if the game ticked, so that its events are those of this step;
+// false if the step was restored from the history.
+bool ReplayLoop::PlayStep() {
+  const auto check = [this](const Game& game, std::uint64_t step) {
     check_.CheckStep(game, step);
     if (check_.Difference() && !differs_) differs_ = step;
   };
   try {
-    return history_.Advance(session_.GetGame(), replay_.command_log, watch);
+    return history_.Advance(session_.GetGame(), replay_.command_log, check);
   } catch (const BadBytes& error) {
-    throw ReplayError(line_.file.string() + ": the save that was loaded at " +
-                      TimeText(history_.CurrentStep()) + " cannot be read: " + error.what());
+    throw ReplayError(line_.file.string() + ": invalid save, loaded at " +
+                      TimeText(history_.CurrentStep()) + ": " + error.what());
   }
 }
 
-void ReplayLoop::TravelTo(std::uint64_t step) {
-  goal_.reset();
+// Shows a step that was played before.
+void ReplayLoop::ShowStep(std::uint64_t step) {
+  assert(step <= history_.LastStep() && "only steps that were played can be shown at once");
+  target_.reset();
   if (step != history_.CurrentStep()) history_.Seek(session_.GetGame(), replay_.command_log, step);
   view_->AfterSeek(session_.GetGame());
 }
 
-void ReplayLoop::Seek(std::uint64_t step) {
-  clock_.Stand();
-  TravelTo(std::min(step, history_.LastStep()));
-  if (step > history_.LastStep()) goal_ = step;
+// Shows the nearest step that was played, and plays the rest in the next frames.
+void ReplayLoop::SeekTo(std::uint64_t step) {
+  clock_.AlignToTick();
+  ShowStep(std::min(step, history_.LastStep()));
+  if (step > history_.LastStep()) target_ = step;
 }
 
-// What nobody has seen yet must be played; the window stays alive meanwhile.
-void ReplayLoop::Approach() {
+void ReplayLoop::PlayTowardsTarget() {
+  using Clock = std::chrono::steady_clock;
   const auto start = Clock::now();
-  while (history_.CurrentStep() < *goal_ && Clock::now() - start < kLongestWork) Advance();
-  if (history_.CurrentStep() < *goal_) return;
-  goal_.reset();
+  while (history_.CurrentStep() < *target_ && Clock::now() - start < kTickBudget) PlayStep();
+  if (history_.CurrentStep() < *target_) return;
+  target_.reset();
   view_->AfterSeek(session_.GetGame());
 }
 
-void ReplayLoop::TellDifference() {
-  if (!differs_ || check_.Difference()->parts.empty() || told_) return;
-  told_ = true;
-  view_->ShowMessage("This is not what was recorded: it " + check_.Text());
+// Once, when the check has found out which parts of the state differ.
+void ReplayLoop::ShowDifference() {
+  if (!differs_ || check_.Difference()->parts.empty() || difference_shown_) return;
+  difference_shown_ = true;
+  view_->ShowMessage("This replay is not what was recorded: it " + check_.Text());
 }
 
-void ReplayLoop::ShowTime(const TimeRequest& time_request) {
+void ReplayLoop::ShowTime(const TimeRequest& time) {
   const double length = std::max(1.0, static_cast<double>(Length()));
   TimeBar bar;
   bar.shown = true;
@@ -202,8 +215,8 @@ void ReplayLoop::ShowTime(const TimeRequest& time_request) {
   bar.known = static_cast<double>(history_.LastStep()) / length;
   if (differs_) bar.mark = static_cast<double>(*differs_) / length;
   bar.left = TimeText(history_.CurrentStep());
-  bar.middle = time_request.back ? "REWIND" : "REPLAY";
-  if (goal_) bar.middle = "on the way to " + TimeText(*goal_);
+  bar.middle = time.back ? "REWIND" : "REPLAY";
+  if (target_) bar.middle = "playing to " + TimeText(*target_);
   if (clock_.Speed() != 1) bar.middle += "  \u00d7 " + SpeedText(clock_.Speed());
   bar.right = TimeText(Length());
   view_->ShowTime(std::move(bar));
@@ -216,8 +229,7 @@ int PlayInWindow(const CommandLine& line, const Folders& folders, const Catalog&
   std::string why;
   const auto display = ProbeDisplay(why);
   if (display == nullptr) {
-    std::fprintf(stderr, "heliopause: %s; `heliopause replay --headless FILE` needs none\n",
-                 why.c_str());
+    PrintError(why + "; `heliopause replay --headless FILE` needs none");
     return kExitNoDisplay;
   }
   return ReplayLoop(line, folders, catalog, replay).Play();

@@ -1,5 +1,8 @@
-// The commands without a window: run and script.
-#include <chrono>
+// The commands `run` and `script`: a game without a window, as fast as the machine allows.
+//
+// A run that a signal stops, or whose output no process reads any more, still writes its save, its
+// recording and its report, up to the tick that it reached. Its exit code says that it is not the
+// end that was requested.
 #include <cinttypes>
 #include <csignal>
 #include <cstdio>
@@ -8,25 +11,26 @@
 #include <utility>
 
 #include "app/commands.hpp"
+#include "app/output.hpp"
 #include "app/recording.hpp"
 #include "app/session.hpp"
 #include "app/stop_signal.hpp"
 #include "app/tick_times.hpp"
+#include "base/stopwatch.hpp"
 #include "game/rules/save_file.hpp"
 
 namespace heliopause {
 namespace {
 
-void PrintLine(const std::string& line) { std::printf("%s\n", line.c_str()); }
-
-// Script faults of the last tick to stderr: a headless run has no message log.
-void ReportFaults(const Game& game) {
+// Prints the script errors of the last tick to stderr: there is no message log here.
+void PrintScriptErrors(const Game& game) {
   for (const Event& event : game.Events()) {
     if (event.type == Event::Type::ScriptError || event.type == Event::Type::ConsoleError)
       std::fprintf(stderr, "tick %" PRIu64 ": %s\n", game.TickNumber(), event.text.c_str());
   }
 }
 
+// A JSON string. Control characters become spaces.
 std::string Quoted(const std::string& text) {
   std::string out = "\"";
   for (const char c : text) {
@@ -38,51 +42,49 @@ std::string Quoted(const std::string& text) {
 
 void PrintJson(const Game& game, std::uint64_t ticks, double milliseconds) {
   std::printf("{\"scenario\": %s, \"seed\": %" PRIu64 ", \"ticks\": %" PRIu64
-              ", \"hash\": \"%016" PRIx64
-              "\", \"ships\": %zu, \"sprites\": %zu, \"ms_per_tick\": %.4f}\n",
+              ", \"hash\": \"%s\", \"ships\": %zu, \"sprites\": %zu, \"ms_per_tick\": %.4f}\n",
               Quoted(game.Options().scenario).c_str(), game.Options().seed, game.TickNumber(),
-              game.Hash(), game.Ships().size(), game.Space().Count(),
+              HashText(game.Hash()).c_str(), game.Ships().size(), game.Space().Count(),
               ticks > 0 ? milliseconds / static_cast<double>(ticks) : 0.0);
 }
 
 void Begin(Session& session, const CommandLine& line) {
   session.Begin(line.scenario, line.seed, line.load);
-  ReportFaults(session.GetGame());
+  PrintScriptErrors(session.GetGame());
 }
 
 void PrintReport(const CommandLine& line, const Game& game, std::uint64_t ticks,
                  double milliseconds) {
   if (line.json) PrintJson(game, ticks, milliseconds);
-  if (line.hash)
-    std::printf("tick %" PRIu64 " hash %016" PRIx64 "\n", game.TickNumber(), game.Hash());
+  if (line.hash) PrintHash(game);
   if (line.json || line.hash) return;
   std::printf("%s: %" PRIu64 " ticks, %zu ships, %zu sprites, %.3f ms a tick\n",
               game.Options().scenario.c_str(), game.TickNumber(), game.Ships().size(),
               game.Space().Count(), ticks > 0 ? milliseconds / static_cast<double>(ticks) : 0.0);
 }
 
+// A save that fails must not prevent the report: the error goes to the exit code.
 bool SaveTo(const std::filesystem::path& file, const Game& game) {
   try {
     WriteSave(game, file);
     return true;
   } catch (const SaveError& error) {
-    std::fprintf(stderr, "heliopause: %s\n", error.what());
+    PrintError(error.what());
     return false;
   }
 }
 
-// How many were done: less than all when the program is asked to stop, or nobody reads what it
-// prints.
+// Returns the number of ticks done: fewer than requested if a signal arrived or stdout was closed.
 std::uint64_t TickAll(Session& session, const CommandLine& line, ReplayRecorder* recorder) {
   std::uint64_t done = 0;
   TickTimes times;
   while (done < line.ticks && StopSignalOrNoReader() == 0) {
     ++done;
     session.GetGame().Tick();
-    ReportFaults(session.GetGame());
+    PrintScriptErrors(session.GetGame());
     times.Add(session.GetGame().Times());
     if (line.every > 0 && done % line.every == 0) std::exchange(times, {}).Print(session.GetGame());
-    if (recorder != nullptr) recorder->Step(session.GetGame(), {});  // nobody commands here
+    if (recorder != nullptr) recorder->Step(session.GetGame(), {});  // no player, no commands
     if (line.reload > 0 && done % line.reload == 0) session.Reload();
   }
   return done;
@@ -90,32 +92,34 @@ std::uint64_t TickAll(Session& session, const CommandLine& line, ReplayRecorder*
 
 }  // namespace
 
-// Who stops it gets all that was done until then, and an exit code that says that it is not all.
 int Run(const CommandLine& line, const Folders& folders, const Catalog& catalog) {
   NoteStopSignals();
   Session session(folders, catalog, PrintLine);
   Begin(session, line);
   const auto recorder = StartRecording(line, folders, session.GetGame());
 
-  const auto start = std::chrono::steady_clock::now();
+  const Stopwatch watch;
   const std::uint64_t done = TickAll(session, line, recorder.get());
-  const std::chrono::duration<double, std::milli> spent = std::chrono::steady_clock::now() - start;
+  const double milliseconds = watch.Milliseconds();
 
   const Game& game = session.GetGame();
   if (recorder != nullptr) recorder->Flush(game);
   const bool recorded = recorder == nullptr || recorder->Error().empty();
-  if (!recorded) std::fprintf(stderr, "heliopause: %s\n", recorder->Error().c_str());
+  if (!recorded) PrintError(recorder->Error());
   const bool saved = line.save.empty() || SaveTo(line.save, game);
-  PrintReport(line, game, done, spent.count());
+  PrintReport(line, game, done, milliseconds);
   if (!recorded || !saved) return kExitFailed;
   if (done == line.ticks) return kExitOk;
-  // Who has read enough need not be told so, but of a file that holds less than was asked for.
-  if (StopSignal() != SIGPIPE || recorder != nullptr || !line.save.empty())
-    std::fprintf(stderr, "heliopause: %s after %" PRIu64 " of %" PRIu64 " ticks\n",
-                 StopText().c_str(), done, line.ticks);
+  // A reader that closed the pipe has what it wanted. A save or a recording that ends early is
+  // worth a line in any case.
+  if (StopSignal() != SIGPIPE || recorder != nullptr || !line.save.empty()) {
+    PrintError(StopText() + " after " + std::to_string(done) + " of " + std::to_string(line.ticks) +
+               " ticks");
+  }
   return StoppedExit();
 }
 
+// Nothing is saved by a script run, so a closed pipe simply ends it.
 int RunScript(const CommandLine& line, const Folders& folders, const Catalog& catalog) {
   if (std::filesystem::is_directory(line.file) || !std::ifstream(line.file))
     throw UsageError("cannot read the script " + line.file.string());
@@ -125,7 +129,7 @@ int RunScript(const CommandLine& line, const Folders& folders, const Catalog& ca
   session.Scripts().RunFile(session.GetGame(), line.file);
   for (std::uint64_t tick = 0; tick < line.ticks; ++tick) {
     session.GetGame().Tick();
-    ReportFaults(session.GetGame());
+    PrintScriptErrors(session.GetGame());
     session.Scripts().RunFileTick(session.GetGame());
   }
   return kExitOk;

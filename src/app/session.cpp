@@ -1,5 +1,5 @@
-// A game and its host are made anew together and swapped in last: what fails on the way leaves the
-// running game as it was.
+// A new game and its script host are created together and replace the running ones as the last
+// step: if anything throws before, the running game stays as it was.
 #include "app/session.hpp"
 
 #include <algorithm>
@@ -15,6 +15,7 @@ Session::Session(const Folders& folders, const Catalog& catalog,
 
 Session::~Session() = default;
 
+// A game without a scenario: the caller starts one or loads a state into it.
 Session::Parts Session::Make(const GameOptions& options) const {
   Parts parts;
   parts.game = std::make_unique<Game>(catalog_, options);
@@ -23,6 +24,7 @@ Session::Parts Session::Make(const GameOptions& options) const {
   return parts;
 }
 
+// Does not throw.
 void Session::Use(Parts parts) {
   game_ = std::move(parts.game);
   host_ = std::move(parts.host);
@@ -38,6 +40,8 @@ void Session::Start(const std::string& scenario, std::uint64_t seed) {
   GameOptions options;
   options.seed = seed;
   options.scenario = scenario;
+  // The scenario's file says how large its space is. Reading it needs a host, but no game: this one
+  // is temporary.
   options.space = LuaHost(ScriptOptions{folders_.scripts, print_}).ScenarioSpace(scenario);
   Parts parts = Make(options);
   parts.host->StartScenario(*parts.game, scenario);

@@ -1,4 +1,4 @@
-// One running game with the scripts that think in it.
+// One running game and the host of its scripts.
 #pragma once
 
 #include <filesystem>
@@ -15,26 +15,26 @@
 
 namespace heliopause {
 
-// Owns the game and its script host, and replaces both together: a host belongs to one game.
+// Owns the game and its script host. Both are always replaced together, because a host belongs to
+// one game. References from GetGame() and Scripts() are invalid after a replacement.
 class Session {
  public:
-  // `print` gets what scripts print, a line at a time. Both references must outlive the session.
+  // Scripts print through `print`, one line per call. Both references must outlive the session.
   Session(const Folders& folders, const Catalog& catalog,
           std::function<void(const std::string&)> print);
   ~Session();
 
-  // A new game. Throws UsageError for an unknown scenario, ScriptFault when its setup fails; then
-  // the game that was there goes on.
+  // All four functions below replace the game. If one throws, the previous game continues.
+
+  // Starts a new game. Throws UsageError for an unknown scenario, ScriptFault if its setup fails.
   void Start(const std::string& scenario, std::uint64_t seed);
-  // The game of the save file `load`, or a new one when that is empty: as below.
+  // Loads the save file `load`, or starts a new game if that is empty.
   void Begin(const std::string& scenario, std::uint64_t seed, const std::filesystem::path& load);
-  // The game of a save file. Throws SaveError; then the game that was there goes on.
+  // Loads a save file. Throws SaveError.
   void Load(const std::filesystem::path& file);
-  // The game of a state that Game::Save wrote. Throws BadBytes; then the game that was there goes
-  // on.
+  // Loads a state that Game::Save wrote. Throws BadBytes.
   void LoadState(std::span<const std::byte> state);
-  // Saves into memory and loads into a new game and a new host: nothing but the save is left of the
-  // old ones.
+  // Saves into memory and loads that. State which a save does not hold is lost: a test of saves.
   void Reload();
 
   Game& GetGame() { return *game_; }

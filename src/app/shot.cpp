@@ -1,8 +1,12 @@
-// The command `shot`: one picture of a game, also on a machine without a display.
-#include <cstdio>
+// The command `shot`: one picture of a game. Without a display the program runs itself again under
+// xvfb-run (xvfb.hpp).
+//
+// Effects such as explosions last some ticks, so the camera takes in the last ones before the
+// picture.
 #include <string>
 
 #include "app/commands.hpp"
+#include "app/output.hpp"
 #include "app/session.hpp"
 #include "app/xvfb.hpp"
 #include "game/rules/save_file.hpp"
@@ -10,12 +14,12 @@
 #include "view/window/display.hpp"
 
 namespace heliopause {
+
 int TakeShot(const CommandLine& line, const Folders& folders, const Catalog& catalog, char** argv) {
   std::string why;
   const auto display = ProbeDisplay(why);
   if (display == nullptr) RunUnderXvfb(line.width, line.height, argv, why);
-  Session session(folders, catalog,
-                  [](const std::string& text) { std::printf("%s\n", text.c_str()); });
+  Session session(folders, catalog, PrintLine);
   session.Begin(line.scenario, line.seed, line.load);
   ShotOptions options;
   options.width = line.width;

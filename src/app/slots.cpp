@@ -1,3 +1,5 @@
+// A slot is a file NAME.save and the previous save of that slot, NAME.save.1. The slot exists if
+// either does, so that a broken or deleted file still offers the previous one.
 #include "app/slots.hpp"
 
 #include <cstdio>
@@ -10,8 +12,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
+// "default, 12:34, 4500 credits"
 std::string SlotText(const SaveHeader& header) {
-  const std::uint64_t seconds = header.tick / 60;
+  const std::uint64_t seconds = header.tick / 60;  // 60 ticks per second
   char text[160];
   std::snprintf(text, sizeof text, "%s, %llu:%02llu, %lld credits", header.scenario.c_str(),
                 static_cast<unsigned long long>(seconds / 60),
@@ -22,11 +25,10 @@ std::string SlotText(const SaveHeader& header) {
 
 }  // namespace
 
-// Where the save has gone or is broken, the one before it can still be had.
 SlotInfo DescribeSlot(const char* slot, const fs::path& file) {
   SlotInfo info;
   info.slot = slot;
-  std::error_code ignored;  // what may not be looked at is not there, and has no age
+  std::error_code ignored;  // a file without permission counts as missing
   const fs::path previous = file.string() + ".1";
   const bool here = fs::exists(file, ignored);
   info.exists = here || fs::exists(previous, ignored);
@@ -37,7 +39,7 @@ SlotInfo DescribeSlot(const char* slot, const fs::path& file) {
   } catch (const SaveError& error) {
     info.broken = true;
     info.text = error.what();
-    if (error.previous_is_good) info.text += "; the one before it is good";
+    if (error.previous_is_good) info.text += "; the previous save is valid";
   }
   return info;
 }

@@ -1,4 +1,4 @@
-// The player's saves by slot.
+// The save slots of the player.
 #pragma once
 
 #include <array>
@@ -10,7 +10,8 @@ namespace heliopause {
 
 inline constexpr std::array<const char*, 5> kSlots = {"quick", "auto", "1", "2", "3"};
 
-// What the menu shows of a slot, whose save is this file or will be.
+// Describes a slot for the menu. `file`: the save of that slot, which need not exist. Reads its
+// header.
 SlotInfo DescribeSlot(const char* slot, const std::filesystem::path& file);
 
 }  // namespace heliopause

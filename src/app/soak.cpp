@@ -1,22 +1,25 @@
-// The command `soak`: a game for a day or a month, watched. It keeps a save and a table of hashes
-// in its folder, and goes on from there when it is called again.
-#include <chrono>
+// The command `soak`: runs a game for a day or a month and checks it on the way.
+//
+// Every --check ticks: Validate, hash and memory. Every --save ticks: a save, which is read back
+// and compared. The save and the table of hashes stay in the folder of the run; the same command
+// continues from there. Everything that goes wrong ends the run with one line and kExitFailed.
 #include <cinttypes>
 #include <cstdio>
 #include <optional>
 #include <string>
 
 #include "app/commands.hpp"
+#include "app/output.hpp"
 #include "app/session.hpp"
 #include "app/soak_watch.hpp"
 #include "app/stop_signal.hpp"
+#include "base/stopwatch.hpp"
 #include "game/rules/save_file.hpp"
 
 namespace heliopause {
 namespace {
 
 namespace fs = std::filesystem;
-using Clock = std::chrono::steady_clock;
 
 constexpr double kMebibyte = 1 << 20;
 
@@ -24,7 +27,8 @@ class SoakRun {
  public:
   SoakRun(const CommandLine& line, const Folders& folders, const Catalog& catalog);
 
-  int Go();
+  // Runs to --ticks or to a stop signal. Returns the exit code. Throws UsageError, SaveError.
+  int Run();
 
  private:
   void Begin();
@@ -42,8 +46,9 @@ class SoakRun {
   Session session_;
   std::optional<SoakTable> table_;
   std::optional<MemoryWatch> memory_;
-  std::uint64_t began_at_ = 0, marked_at_ = 0, validated_ = 0;  // ticks; and how often
-  Clock::time_point marked_ = Clock::now();
+  std::uint64_t began_at_ = 0, marked_at_ = 0;  // ticks
+  std::uint64_t validated_ = 0;                 // calls of Validate
+  Stopwatch since_mark_;
 };
 
 void Silent(const std::string&) {}
@@ -55,21 +60,22 @@ SoakRun::SoakRun(const CommandLine& line, const Folders& folders, const Catalog&
       save_(line.file / "soak.save"),
       session_(folders, catalog, Silent) {}
 
-// Killed in the middle of saving, a run leaves the save before.
+// A run that was killed while it saved leaves the previous save.
 void LoadLatest(Session& session, const fs::path& save) {
   try {
     session.Load(save);
   } catch (const SaveError& error) {
     if (!error.previous_is_good) throw;
-    std::fprintf(stderr, "heliopause: %s; going on from the save before it\n", error.what());
+    PrintError(std::string(error.what()) + "; continues from the previous save");
     session.Load(save.string() + ".1");
   }
 }
 
+// Opens the table first: it checks that the folder belongs to a run of this scenario and seed.
 void SoakRun::Begin() {
   std::error_code error;
   fs::create_directories(line_.file, error);
-  if (error) throw UsageError("cannot make " + line_.file.string() + ": " + error.message());
+  if (error) throw UsageError("cannot create " + line_.file.string() + ": " + error.message());
   table_.emplace(line_.file / "soak.csv", line_.scenario, line_.seed);
   if (!line_.soak.like.empty()) table_->Expect(line_.soak.like / "soak.csv");
   if (fs::exists(save_) || fs::exists(save_.string() + ".1"))
@@ -78,20 +84,21 @@ void SoakRun::Begin() {
     session_.Start(line_.scenario, line_.seed);
   const GameOptions& options = session_.GetGame().Options();
   if (options.scenario != line_.scenario || options.seed != line_.seed) {
-    throw UsageError(save_.string() + " is of scenario " + options.scenario + ", seed " +
-                     std::to_string(options.seed));
+    throw UsageError(save_.string() + ": scenario = " + options.scenario +
+                     ", seed = " + std::to_string(options.seed) + " (expected " + line_.scenario +
+                     ", " + std::to_string(line_.seed) + ")");
   }
   began_at_ = marked_at_ = Tick();
   memory_.emplace(began_at_ + line_.soak.warm_up);
-  if (began_at_ > 0) std::printf("goes on at tick %" PRIu64 "\n", began_at_);
+  if (began_at_ > 0) std::printf("continues at tick %" PRIu64 "\n", began_at_);
 }
 
+// Also starts the measurement of the speed up to the next mark.
 SoakMark SoakRun::MarkNow() {
   const Game& game = session_.GetGame();
   std::vector<std::byte> space;
   game.Space().Save(space);
-  const auto now = Clock::now();
-  const double seconds = std::chrono::duration<double>(now - marked_).count();
+  const double seconds = since_mark_.Seconds();
   SoakMark mark;
   mark.tick = game.TickNumber();
   mark.hash = game.Hash();
@@ -103,24 +110,25 @@ SoakMark SoakRun::MarkNow() {
   mark.memory = MeasureMemory();
   mark.ticks_per_second = seconds > 0 ? static_cast<double>(mark.tick - marked_at_) / seconds : 0;
   marked_at_ = mark.tick;
-  marked_ = now;
+  since_mark_.Restart();
   return mark;
 }
 
 void Print(const SoakMark& mark) {
   std::printf("hour %.2f: tick %" PRIu64
               ", %.0f ticks/s, %zu ships, %zu shots, %zu sprites, %zu nodes, space %.1f KiB, "
-              "heap %.2f MiB, resident %.2f MiB, hash %016" PRIx64 "\n",
+              "heap %.2f MiB, resident %.2f MiB, hash %s\n",
               static_cast<double>(mark.tick) * kTickSeconds / 3600, mark.tick,
               mark.ticks_per_second, mark.ships, mark.shots, mark.sprites, mark.nodes,
               static_cast<double>(mark.space_bytes) / 1024,
               static_cast<double>(mark.memory.heap) / kMebibyte,
-              static_cast<double>(mark.memory.resident) / kMebibyte, mark.hash);
+              static_cast<double>(mark.memory.resident) / kMebibyte, HashText(mark.hash).c_str());
   std::fflush(stdout);
 }
 
-// Each of these gives what went wrong, in words, or nothing.
+// Each of the next three returns the error, empty on success.
 
+// The save is loaded into a second session, so that a failure does not touch the running game.
 std::string SoakRun::SaveAndReadBack() {
   try {
     WriteSave(session_.GetGame(), save_);
@@ -130,7 +138,7 @@ std::string SoakRun::SaveAndReadBack() {
   } catch (const SaveError& error) {
     return error.what();
   }
-  return "what was read back from " + save_.string() + " has another hash";
+  return save_.string() + ": the game that was read back has another hash";
 }
 
 std::string SoakRun::Check(bool and_save) {
@@ -138,8 +146,8 @@ std::string SoakRun::Check(bool and_save) {
   if (!broken.empty()) return "Validate: " + broken;
   ++validated_;
   const SoakMark mark = MarkNow();
-  if (std::string fault = table_->Add(mark); !fault.empty()) return fault;
-  if (std::string fault = memory_->Add(mark.tick, mark.memory); !fault.empty()) return fault;
+  if (std::string error = table_->Add(mark); !error.empty()) return error;
+  if (std::string error = memory_->Add(mark.tick, mark.memory); !error.empty()) return error;
   if (!and_save) return {};
   Print(mark);
   return SaveAndReadBack();
@@ -150,36 +158,38 @@ std::string SoakRun::Step() {
   game.Tick();
   for (const Event& event : game.Events())
     if (event.type == Event::Type::ScriptError) return "a script failed: " + event.text;
+  // The last tick is always saved, so that a later call with more ticks continues from it.
   const bool save = Tick() % line_.soak.save == 0 || Tick() == line_.ticks;
   return save || Tick() % line_.soak.check == 0 ? Check(save) : "";
 }
 
 void SoakRun::PrintEnd() const {
-  std::printf("Validate was clean %" PRIu64 " times, %zu hashes were compared, all equal\n",
-              validated_, table_->Compared());
+  std::printf("Validate passed %" PRIu64 " times; %zu hashes compared, all equal\n", validated_,
+              table_->Compared());
   if (!memory_->Warm()) return;
-  const ProcessMemory &warm = memory_->AtWarmth(), &most = memory_->Highest();
-  std::printf("memory until warm and at most: heap %.2f and %.2f MiB, resident %.2f and %.2f MiB\n",
-              static_cast<double>(warm.heap) / kMebibyte,
-              static_cast<double>(most.heap) / kMebibyte,
-              static_cast<double>(warm.resident) / kMebibyte,
-              static_cast<double>(most.resident) / kMebibyte);
+  const ProcessMemory &warm = memory_->AfterWarmUp(), &most = memory_->Highest();
+  std::printf(
+      "memory after warm-up and at most: heap %.2f and %.2f MiB, resident %.2f and %.2f MiB\n",
+      static_cast<double>(warm.heap) / kMebibyte, static_cast<double>(most.heap) / kMebibyte,
+      static_cast<double>(warm.resident) / kMebibyte,
+      static_cast<double>(most.resident) / kMebibyte);
 }
 
-int SoakRun::Go() {
+int SoakRun::Run() {
   NoteStopSignals();
   Begin();
-  std::string fault;
-  while (fault.empty() && Tick() < line_.ticks && StopSignalOrNoReader() == 0) fault = Step();
+  std::string error;
+  while (error.empty() && Tick() < line_.ticks && StopSignalOrNoReader() == 0) error = Step();
+  // A stopped run saves where it is, unless it failed.
   const bool done = Tick() >= line_.ticks;
-  if (fault.empty() && !done) fault = SaveAndReadBack();
-  if (!fault.empty()) {
-    std::fprintf(stderr, "heliopause: tick %" PRIu64 ": %s\n", Tick(), fault.c_str());
+  if (error.empty() && !done) error = SaveAndReadBack();
+  if (!error.empty()) {
+    PrintError("tick " + std::to_string(Tick()) + ": " + error);
     return kExitFailed;
   }
   if (!done) {
-    std::printf("%s at tick %" PRIu64 "; the same command goes on from there\n", StopText().c_str(),
-                Tick());
+    std::printf("%s at tick %" PRIu64 "; the same command continues from there\n",
+                StopText().c_str(), Tick());
   }
   PrintEnd();
   return done ? kExitOk : StoppedExit();
@@ -188,7 +198,7 @@ int SoakRun::Go() {
 }  // namespace
 
 int Soak(const CommandLine& line, const Folders& folders, const Catalog& catalog) {
-  return SoakRun(line, folders, catalog).Go();
+  return SoakRun(line, folders, catalog).Run();
 }
 
 }  // namespace heliopause

@@ -1,3 +1,6 @@
+// The table of a run is a CSV file: two lines that say which run it is and name the columns, then
+// one line per mark. A line is written at once and never changed, so a run that is killed leaves at
+// most one incomplete line at the end, which the next run cuts off.
 #include "app/soak_watch.hpp"
 
 #include <malloc.h>
@@ -9,6 +12,7 @@
 #include <iterator>
 #include <system_error>
 
+#include "app/output.hpp"
 #include "app/usage_error.hpp"
 
 namespace heliopause {
@@ -16,10 +20,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kFreeGrowth = std::size_t{4} << 20;
+constexpr std::size_t kAllowedGrowth = std::size_t{4} << 20;  // bytes, beside an eighth
 constexpr const char* kColumns =
     "tick,hash,ships,shots,sprites,nodes,space_bytes,heap_bytes,resident_bytes,ticks_per_second\n";
 
+// Identifies the run: hashes of another scenario or seed must not be compared.
 std::string FirstLine(const std::string& scenario, std::uint64_t seed) {
   return "# heliopause soak, scenario " + scenario + ", seed " + std::to_string(seed) + "\n";
 }
@@ -29,30 +34,24 @@ std::string ReadAll(const fs::path& file) {
   return {std::istreambuf_iterator<char>(stream), {}};
 }
 
-// The hashes of a table that begins as it should; up to its last whole line, whose end is left in
-// `length`.
-std::map<std::uint64_t, std::uint64_t> HashesOf(const std::string& text, const std::string& head,
-                                                const fs::path& file, std::size_t& length) {
+// Parses the hashes by tick. `head`: the two first lines that are expected. Sets `length` to the
+// end of the last complete line.
+HashByTick HashesOf(const std::string& text, const std::string& head, const fs::path& file,
+                    std::size_t& length) {
   if (text.compare(0, head.size(), head) != 0) {
-    throw UsageError(file.string() + " begins with '" + text.substr(0, text.find('\n')) +
-                     "', not with '" + head.substr(0, head.find('\n')) + "'");
+    throw UsageError(file.string() + ": first line = '" + text.substr(0, text.find('\n')) +
+                     "' (expected '" + head.substr(0, head.find('\n')) + "')");
   }
-  std::map<std::uint64_t, std::uint64_t> hashes;
+  HashByTick hashes;
   std::size_t begin = head.size();
   for (std::size_t end; (end = text.find('\n', begin)) != std::string::npos; begin = end + 1) {
     std::uint64_t tick = 0, hash = 0;
     if (std::sscanf(text.c_str() + begin, "%" SCNu64 ",%" SCNx64 ",", &tick, &hash) != 2)
-      throw UsageError(file.string() + ": no mark: " + text.substr(begin, end - begin));
+      throw UsageError(file.string() + ": invalid line: " + text.substr(begin, end - begin));
     hashes[tick] = hash;
   }
   length = begin;
   return hashes;
-}
-
-std::string Hex(std::uint64_t hash) {
-  char text[17];
-  std::snprintf(text, sizeof text, "%016" PRIx64, hash);
-  return text;
 }
 
 std::string Mebibytes(std::size_t bytes) {
@@ -62,9 +61,9 @@ std::string Mebibytes(std::size_t bytes) {
 }
 
 std::string Grown(const char* what, std::size_t base, std::size_t now) {
-  if (now <= base + base / 8 + kFreeGrowth) return {};
-  return std::string(what) + " has grown from " + Mebibytes(base) +
-         ", the most until it was warm, to " + Mebibytes(now);
+  if (now <= base + base / 8 + kAllowedGrowth) return {};
+  return std::string(what) + " has grown to " + Mebibytes(now) + " (at most " + Mebibytes(base) +
+         " during the warm-up)";
 }
 
 }  // namespace
@@ -83,7 +82,7 @@ SoakTable::SoakTable(const fs::path& file, const std::string& scenario, std::uin
     : scenario_(scenario), seed_(seed) {
   const std::string head = FirstLine(scenario, seed) + kColumns;
   const std::string text = ReadAll(file);
-  // Killed while it wrote the head, a run has nothing to lose yet.
+  // A run that was killed while it wrote the two first lines starts again.
   const bool begun = head.compare(0, text.size(), text) != 0 || text.size() == head.size();
   if (begun) {
     std::size_t length = 0;
@@ -104,34 +103,36 @@ void SoakTable::Expect(const fs::path& file) {
   expected_from_ = file.string();
 }
 
+// The other table first: a difference from it is the more useful message.
 std::string SoakTable::Add(const SoakMark& mark) {
   const auto differs = [&](const auto& hashes, const std::string& from) -> std::string {
     const auto found = hashes.find(mark.tick);
     if (found == hashes.end()) return {};
     ++compared_;
     if (found->second == mark.hash) return {};
-    return "hash " + Hex(mark.hash) + " differs from " + Hex(found->second) + " " + from;
+    return "hash " + HashText(mark.hash) + " differs from " + HashText(found->second) + " " + from;
   };
-  if (std::string fault = differs(expected_, "in " + expected_from_); !fault.empty()) return fault;
-  if (std::string fault = differs(noted_, "when it was here before"); !fault.empty()) return fault;
+  if (std::string error = differs(expected_, "in " + expected_from_); !error.empty()) return error;
+  if (std::string error = differs(noted_, "in the same run before"); !error.empty()) return error;
   if (noted_.contains(mark.tick)) return {};
-  stream_ << mark.tick << ',' << Hex(mark.hash) << ',' << mark.ships << ',' << mark.shots << ','
-          << mark.sprites << ',' << mark.nodes << ',' << mark.space_bytes << ',' << mark.memory.heap
-          << ',' << mark.memory.resident << ',' << static_cast<std::uint64_t>(mark.ticks_per_second)
-          << '\n'
+  stream_ << mark.tick << ',' << HashText(mark.hash) << ',' << mark.ships << ',' << mark.shots
+          << ',' << mark.sprites << ',' << mark.nodes << ',' << mark.space_bytes << ','
+          << mark.memory.heap << ',' << mark.memory.resident << ','
+          << static_cast<std::uint64_t>(mark.ticks_per_second) << '\n'
           << std::flush;
-  return stream_ ? "" : "the table of marks cannot be written";
+  return stream_ ? "" : "the table of hashes could not be written";
 }
 
 std::string MemoryWatch::Add(std::uint64_t tick, const ProcessMemory& now) {
   highest_.resident = std::max(highest_.resident, now.resident);
   highest_.heap = std::max(highest_.heap, now.heap);
+  // The base is the highest value, not the last one: an allocator keeps what it once had.
   if (!warm_) {
     base_ = highest_;
     warm_ = tick >= warm_at_;
     return {};
   }
-  if (std::string fault = Grown("the heap", base_.heap, now.heap); !fault.empty()) return fault;
+  if (std::string error = Grown("the heap", base_.heap, now.heap); !error.empty()) return error;
   return Grown("resident memory", base_.resident, now.resident);
 }
 

@@ -1,43 +1,48 @@
-// What a long run has to keep: the same hashes as before, and its memory.
+// The two checks of a long run: its hashes are those of earlier runs, and its memory does not grow.
 #pragma once
 
+#include <boost/container/flat_map.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
-#include <map>
 #include <string>
 
 namespace heliopause {
 
-// Of this process, in bytes.
+// Memory of this process, in bytes.
 struct ProcessMemory {
-  std::size_t resident = 0;  // as the kernel counts it
-  std::size_t heap = 0;      // handed out by malloc and not yet given back
+  std::size_t resident = 0;  // pages in main memory, by /proc/self/statm
+  std::size_t heap = 0;      // allocated and not freed, by mallinfo2
 };
 ProcessMemory MeasureMemory();
 
-// One moment of a long run.
+// One line of the table of a run.
 struct SoakMark {
   std::uint64_t tick = 0, hash = 0;
   std::size_t ships = 0, shots = 0, sprites = 0, nodes = 0;
-  std::size_t space_bytes = 0;  // what SpriteManager::Save writes: sprites, and slots once used
+  std::size_t space_bytes = 0;  // size of SpriteManager::Save: sprites and all slots ever used
   ProcessMemory memory;
-  double ticks_per_second = 0;  // since the mark before
+  double ticks_per_second = 0;  // since the previous mark
 };
 
-// The marks of a run, in a table on disk, to which a run that goes on adds. What it passes again,
-// and what another run has noted, has to hash to the same.
+// Ticks ascend in a table, so each insertion appends.
+using HashByTick = boost::container::flat_map<std::uint64_t, std::uint64_t>;
+
+// The marks of a run, in a file to which a run that continues appends. A tick that is already in
+// the table, or in that of another run, must have the same hash again.
 class SoakTable {
  public:
-  // Opens or creates `file`, a run of that scenario and seed. A last line that was torn is dropped.
-  // Throws UsageError when it is of another scenario or seed, or no such table.
+  // Opens or creates `file` for a run of this scenario and seed, and cuts off an incomplete last
+  // line. Throws UsageError if the file belongs to another scenario or seed, or is not such a
+  // table.
   SoakTable(const std::filesystem::path& file, const std::string& scenario, std::uint64_t seed);
 
-  // Takes the hashes of another run's table as due here, too.
+  // From now on Add compares with the table of another run as well. Throws UsageError as above.
   void Expect(const std::filesystem::path& file);
 
-  // Empty, or in words which hash differs, from what, and at which tick.
+  // Compares the mark and appends it unless its tick is in the table. Returns the error, empty if
+  // none.
   std::string Add(const SoakMark& mark);
 
   std::size_t Compared() const { return compared_; }
@@ -46,22 +51,24 @@ class SoakTable {
   std::string scenario_;
   std::uint64_t seed_;
   std::ofstream stream_;
-  std::map<std::uint64_t, std::uint64_t> noted_, expected_;  // hash by tick
+  HashByTick noted_;     // of this table when it was opened
+  HashByTick expected_;  // of the other table
   std::string expected_from_;
   std::size_t compared_ = 0;
 };
 
-// Memory may grow while a run gets warm, and a little afterwards: by an eighth of its peak until
-// then, and 4 MiB. What is warm, and reuses what it has, stays far below that.
+// Finds memory that grows without end. During the warm-up memory may grow; afterwards by an eighth
+// of the highest value so far and 4 MiB. A program that reuses its memory stays far below that.
 class MemoryWatch {
  public:
+  // The warm-up ends at tick `warm_at`.
   explicit MemoryWatch(std::uint64_t warm_at) : warm_at_(warm_at) {}
 
-  // Empty, or in words what has grown from what to what.
+  // Returns the error, empty if none.
   std::string Add(std::uint64_t tick, const ProcessMemory& now);
 
   bool Warm() const { return warm_; }
-  const ProcessMemory& AtWarmth() const { return base_; }  // highest until then
+  const ProcessMemory& AfterWarmUp() const { return base_; }  // highest values during the warm-up
   const ProcessMemory& Highest() const { return highest_; }
 
  private:

@@ -1,3 +1,5 @@
+// A signal handler may do almost nothing, so it stores the number of the signal, and the loops of
+// the commands poll that.
 #include "app/stop_signal.hpp"
 
 #include <poll.h>
@@ -9,12 +11,13 @@
 namespace heliopause {
 namespace {
 
-volatile std::sig_atomic_t noted = 0;
+volatile std::sig_atomic_t noted = 0;  // the first signal that arrived; 0: none
 
 void Note(int signal) {
   if (noted == 0) noted = signal;
 }
 
+// SA_RESTART: a read or write that the signal interrupts continues.
 void Handle(int signal, void (*handler)(int), int flags) {
   struct sigaction action {};
   action.sa_handler = handler;
@@ -23,6 +26,7 @@ void Handle(int signal, void (*handler)(int), int flags) {
   sigaction(signal, &action, nullptr);
 }
 
+// nohup starts a program with SIGHUP ignored; that stays so.
 void NoteUnlessIgnored(int signal, int flags) {
   struct sigaction before {};
   sigaction(signal, nullptr, &before);
@@ -31,7 +35,8 @@ void NoteUnlessIgnored(int signal, int flags) {
 
 }  // namespace
 
-// A terminal that is closed may send SIGHUP twice: only SIGINT kills at the second time.
+// SA_RESETHAND: the second signal has its usual effect. For SIGINT only, because a terminal that is
+// closed may send SIGHUP twice.
 void NoteStopSignals() {
   NoteUnlessIgnored(SIGTERM, 0);
   NoteUnlessIgnored(SIGHUP, 0);
@@ -54,7 +59,7 @@ std::string StopText() {
     case SIGHUP:
       return "stopped by SIGHUP";
     case SIGPIPE:
-      return "nobody reads its output any more: stopped";
+      return "stopped because its output was closed";
     default:
       return "stopped by SIGTERM";
   }
@@ -62,7 +67,8 @@ std::string StopText() {
 
 int StoppedExit() { return 128 + noted; }
 
-// A handler that does nothing, and not SIG_IGN, which a program that is started would inherit.
+// A handler that does nothing, instead of SIG_IGN, which programs started by this one would
+// inherit.
 void SurviveFailedWrites() {
   const auto nothing = [](int) {};
   Handle(SIGPIPE, nothing, 0);
@@ -71,6 +77,7 @@ void SurviveFailedWrites() {
 
 void EndWithoutReader() { Handle(SIGPIPE, SIG_DFL, 0); }
 
+// After a failed write, POLLERR on a pipe means that its read end is closed.
 bool ReaderHasGone() {
   if (std::ferror(stdout) == 0) return false;
   pollfd out{STDOUT_FILENO, POLLOUT, 0};

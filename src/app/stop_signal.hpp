@@ -1,36 +1,36 @@
-// What the system asks of the program by signals: to stop, and to write where nobody reads.
+// Stop signals, and writes that fail.
 //
 //     NoteStopSignals();
 //     while (... && StopSignal() == 0) ...
-//     if (StopSignal() != 0) /* say so by StopText(), leave with StoppedExit() */
+//     if (StopSignal() != 0) /* report StopText(), return StoppedExit() */
 //
-// A command that looks at StopSignal calls NoteStopSignals; in all others these signals end the
-// program at once, as usual.
+// A command that polls StopSignal calls NoteStopSignals first. In all other commands these signals
+// end the program at once, as usual.
 #pragma once
 
 #include <string>
 
 namespace heliopause {
 
-// From here on SIGTERM, SIGINT and SIGHUP leave a note, and the program goes on until it looks. A
-// second SIGINT ends it at once: who presses Ctrl+C twice does not want to wait. What was ignored
-// when the program started (nohup) stays ignored.
+// From this call on SIGTERM, SIGINT and SIGHUP are stored, and the program continues until it polls
+// StopSignal. A second SIGINT ends it at once: pressing Ctrl+C twice means now. A signal that was
+// ignored when the program started (nohup) stays ignored.
 void NoteStopSignals();
 
-int StopSignal();        // the first that came; 0: none
-std::string StopText();  // "stopped by SIGTERM"; empty: none came
-int StoppedExit();       // 128 + its number, as a shell has it: for whoever did not reach the end
-// As StopSignal; for commands whose work is what they print, SIGPIPE as well, once nobody reads it.
+int StopSignal();        // the first signal that arrived; 0: none
+std::string StopText();  // "stopped by SIGTERM"; empty: none
+int StoppedExit();       // 128 + the number of the signal, as shells report it
+// As StopSignal, and SIGPIPE once stdout was closed: for commands whose result is what they print.
 int StopSignalOrNoReader();
 
-// From here on writing to a pipe that nobody reads, or beyond the allowed size of a file, fails
-// with a reason instead of killing the program. Programs that this one starts get the usual again.
+// From this call on, writing to a closed pipe or beyond the allowed size of a file fails with an
+// error code instead of killing the program. Programs that this one starts have the default again.
 void SurviveFailedWrites();
-// From here on a pipe that nobody reads ends the program, as is usual: for a command that leaves
-// nothing half written behind.
+// From this call on, writing to a closed pipe ends the program, as usual: for a command that leaves
+// no file half written.
 void EndWithoutReader();
 
-// Whether standard output has failed because whoever read it has gone: `heliopause ... | head`.
+// Returns true if a write to stdout failed because its reader closed it: `heliopause ... | head`.
 bool ReaderHasGone();
 
 }  // namespace heliopause

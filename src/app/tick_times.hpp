@@ -1,3 +1,4 @@
+// Times of ticks by phase, for `run --every`.
 #pragma once
 
 #include <algorithm>
@@ -9,8 +10,8 @@
 
 namespace heliopause {
 
-// Where the time of ticks goes, over some of them: by the clock on the wall, and what the processor
-// spent of it, which others who use the machine do not change.
+// Sums the times of ticks, in milliseconds: by the wall clock per phase, and the processor time in
+// total, which does not change with the load of other programs.
 class TickTimes {
  public:
   void Add(const PhaseTimes& tick) {
@@ -25,6 +26,7 @@ class TickTimes {
     slowest_ = std::max(slowest_, tick.total);
   }
 
+  // Prints one line with the mean per tick. At least one tick must have been added.
   void Print(const Game& game) const {
     const double n = static_cast<double>(ticks_);
     const double processor = 1000.0 * static_cast<double>(std::clock() - began_) / CLOCKS_PER_SEC;

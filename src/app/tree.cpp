@@ -1,9 +1,11 @@
-// `heliopause tree`: the quadtree of a scenario as a file, without a window.
+// The command `tree`: writes the quadtree of a scenario to a file, without a window. With --since,
+// a snapshot of the tree at that tick is kept, and the drawing marks what changed from there on.
 #include <cstdio>
 #include <stdexcept>
 #include <string>
 
 #include "app/commands.hpp"
+#include "app/output.hpp"
 #include "app/session.hpp"
 #include "game/rules/game_drawing.hpp"
 #include "insight/tree_export.hpp"
@@ -11,14 +13,14 @@
 namespace heliopause {
 namespace {
 
-// All that can be wrong with the words is found before the first tick.
+// Checks the arguments before the first tick: a long run must not end in a usage error.
 TreeFormat CheckedFormat(const CommandLine& line) {
   const auto format = TreeFormatOf(line.out);
   if (!format)
-    throw UsageError("a tree is written as .svg, .dot, .gv or .txt, not as " + line.out.string());
+    throw UsageError("--out " + line.out.string() + " (expected .svg, .dot, .gv or .txt)");
   if (line.since && *line.since > line.ticks)
-    throw UsageError("--since " + std::to_string(*line.since) + " lies behind --ticks " +
-                     std::to_string(line.ticks));
+    throw UsageError("--since " + std::to_string(*line.since) + " (expected at most --ticks " +
+                     std::to_string(line.ticks) + ")");
   return *format;
 }
 
@@ -26,11 +28,11 @@ TreeFormat CheckedFormat(const CommandLine& line) {
 
 int WriteTreeOf(const CommandLine& line, const Folders& folders, const Catalog& catalog) {
   const TreeFormat format = CheckedFormat(line);
-  Session session(folders, catalog,
-                  [](const std::string& text) { std::printf("%s\n", text.c_str()); });
+  Session session(folders, catalog, PrintLine);
   session.Begin(line.scenario, line.seed, line.load);
   const Game& game = session.GetGame();
   std::optional<TreeSnapshot> before;
+  // The snapshot of --since may be at the last tick: then nothing has changed.
   for (std::uint64_t tick = 0;; ++tick) {
     if (tick == line.since) TakeSnapshot(game.Space(), game.TickNumber(), before.emplace());
     if (tick == line.ticks) break;

@@ -4,8 +4,8 @@
 
 namespace heliopause {
 
-// Wrong words on the command line, found only when they are acted on: the program says the reason
-// and ends with kExitUsage.
+// An invalid command line that the parser could not detect: an unknown scenario, a file that cannot
+// be read. main() prints the reason and exits with kExitUsage.
 class UsageError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;

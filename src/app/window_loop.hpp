@@ -1,22 +1,22 @@
-// What the programs with a window share: what it looks like, and frame after frame.
+// What the commands with a window share: its options, and the loop over frames.
 #pragma once
 
 #include <algorithm>
 #include <chrono>
-#include <cstdio>
 #include <string>
 
 #include "app/commands.hpp"
+#include "app/output.hpp"
 #include "app/stop_signal.hpp"
 #include "view/frame/view.hpp"
 
 namespace heliopause {
 
-// A frame that took longer than this is a stall (a dragged window, a suspended machine, a clock
-// that jumped): the game skips it instead of racing to catch up.
+// A frame that took longer, in seconds, is a stall: a dragged window, a suspended machine, a clock
+// that was set. The game skips that time instead of catching up.
 inline constexpr double kLongestFrame = 0.25;
 
-inline ViewOptions WindowOf(const CommandLine& line, const Folders& folders) {
+inline ViewOptions WindowOptions(const CommandLine& line, const Folders& folders) {
   ViewOptions options;
   options.width = line.width;
   options.height = line.height;
@@ -26,18 +26,18 @@ inline ViewOptions WindowOf(const CommandLine& line, const Folders& folders) {
   return options;
 }
 
-// What a window does that has nothing to save: for DisplayWatch.
+// For DisplayWatch in a window with nothing to save: prints `what` happened, returns the exit code.
 inline int LeaveWithoutDisplay(const std::string& what) {
-  std::fprintf(stderr, "heliopause: %s\n", what.c_str());
+  PrintError(what);
   return kExitDisplayLost;
 }
 
-// frame(seconds since the one before, from 0 to kLongestFrame) while goes_on(), until a signal asks
-// to stop.
-template <class Clock = std::chrono::steady_clock, class GoesOn, class Frame>
-void RunFrames(const GoesOn& goes_on, const Frame& frame) {
+// Calls frame(seconds since the previous one, clamped to 0 .. kLongestFrame) while is_open() and
+// until a stop signal arrives.
+template <class Clock = std::chrono::steady_clock, class IsOpen, class Frame>
+void RunFrames(const IsOpen& is_open, const Frame& frame) {
   auto last = Clock::now();
-  while (goes_on() && StopSignal() == 0) {
+  while (is_open() && StopSignal() == 0) {
     const auto now = Clock::now();
     frame(std::clamp(std::chrono::duration<double>(now - last).count(), 0.0, kLongestFrame));
     last = now;

@@ -1,13 +1,13 @@
-// Pictures on machines without a display: the program runs itself again in a virtual framebuffer.
+// Pictures on machines without a display: the program runs itself again on a virtual one.
 #pragma once
 
 #include <string>
 
 namespace heliopause {
 
-// Starts this program anew under xvfb-run, with a screen of this size. Returns only by throwing
-// std::runtime_error: when that failed, or when it has been done already. `why`: why there is no
-// display.
+// Replaces this process by the same program under xvfb-run, with a screen of this size in pixels.
+// `why`: the reason why there is no display. Throws std::runtime_error if xvfb-run cannot be
+// started, or if this process was started by it already.
 [[noreturn]] void RunUnderXvfb(unsigned width, unsigned height, char** argv,
                                const std::string& why);
 

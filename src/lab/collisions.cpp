@@ -1,4 +1,5 @@
-// The brute force here is an honest one: columns, squares before roots, no calls.
+// Touching pairs by the tree and by brute force. The brute force is a fair competitor: bodies in
+// columns, squared distances before roots, no function calls in the inner loop.
 #include "lab/collisions.hpp"
 
 #include <algorithm>
@@ -18,6 +19,7 @@ void Collisions::Clear() {
   tally_ = {};
 }
 
+// A slot is marked instead of an id: ids of removed bodies never come out of a search.
 const Tally& Collisions::Update(const SpriteManager& space) {
   Clear();
   tally_.bodies = space.Count();
@@ -50,17 +52,18 @@ Circles GatherCircles(const SpriteManager& space) {
   return circles;
 }
 
-// The squares sort out nearly all; a hair above the limit, so that rounding loses nobody, and who
-// is left is put to the library's rule, the rounded root.
+// The rule of the library is distance <= sum of radii, with a rounded root. The squares reject
+// nearly all pairs without a root; their limit is wider by 2^-40, more than any rounding error, so
+// that no pair is lost. The pairs that remain are tested by the rule itself.
 std::size_t PairsByBruteForce(const Circles& c) {
   std::size_t pairs = 0;
   const std::size_t n = c.Count();
   for (std::size_t i = 0; i < n; ++i) {
     const double x = c.x[i], y = c.y[i], radius = c.radius[i];
     for (std::size_t j = i + 1; j < n; ++j) {
-      const double dx = x - c.x[j], dy = y - c.y[j], reach = radius + c.radius[j];
+      const double dx = x - c.x[j], dy = y - c.y[j], limit = radius + c.radius[j];
       const double square = dx * dx + dy * dy;
-      if (square <= reach * reach * (1 + 0x1p-40)) pairs += std::sqrt(square) <= reach;
+      if (square <= limit * limit * (1 + 0x1p-40)) pairs += std::sqrt(square) <= limit;
     }
   }
   return pairs;

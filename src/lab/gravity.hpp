@@ -1,5 +1,5 @@
-// Gravity as a force on the bodies, by the library's BarnesHut: the kick, what it cost, how wrong
-// it was, and whether energy is kept.
+// Gravity between the bodies by the library's BarnesHut: the kick of each tick, its cost, its
+// error, and the drift of the energy.
 #pragma once
 
 #include <cstddef>
@@ -10,54 +10,54 @@
 
 namespace heliopause::lab {
 
-// A body's mass: its area, so that size tells weight.
+// Mass of a body: its area without pi, so that larger bodies are visibly heavier.
 inline double MassOf(const Sprite& body) { return body.radius * body.radius; }
 
-// From here on, theta is at least kLeastThetaForMany: the exact sum of so many takes seconds.
-inline constexpr std::size_t kManyForGravity = 5000;
-inline constexpr double kLeastThetaForMany = 0.3;
+// Above this number of bodies theta is at least kMinThetaForMany: exact sums would take seconds.
+inline constexpr std::size_t kManyGravityBodies = 5000;
+inline constexpr double kMinThetaForMany = 0.3;
 
 class Gravity {
  public:
-  // One leapfrog step's kick: velocities, which stand half a tick before the positions, go to half
-  // a tick after them. The caller's Tick then moves.
+  // The kick of a leapfrog step: velocities advance from half a tick before the positions to half a
+  // tick after them. Population::Tick then moves the positions.
   void Kick(Population& bodies, GravityOptions options, double seconds);
 
-  // Nobody is pulled any more.
-  void Forget();
+  // Call when gravity is off: no pulls, no drift.
+  void Reset();
 
   const BarnesHut& Tree() const { return tree_; }
-  const std::vector<Pull>& Pulls() const { return pulls_; }  // of the last kick, in order of id
+  const std::vector<Pull>& Pulls() const { return pulls_; }  // of the last kick, by id
   const GravityOptions& Used() const { return options_; }
   double Microseconds() const { return microseconds_; }  // of Build and GetPulls
 
-  // Kinetic and potential at the last kick, both at the time of the positions.
+  // Kinetic and potential energy at the last kick, both at the time of the positions.
   const Energy& Now() const { return energy_; }
 
-  // (energy - energy at the start) / |energy at the start|, a value a tick, oldest first. Starts
-  // anew when bodies come or go, or when the law changes.
+  // (energy - energy at the start) / |energy at the start|, one value per tick, oldest first.
+  // Starts again when the number of bodies or the law changes.
   const std::vector<float>& Drift() const { return drift_; }
 
  private:
-  void Note(bool same_law);
+  void RecordDrift(bool same_law);
 
   BarnesHut tree_;
   std::vector<Pull> pulls_;
   GravityOptions options_;
   double microseconds_ = 0;
   Energy energy_;
-  double first_ = 0;  // energy
+  double first_ = 0;  // energy at the start of the drift
   std::vector<float> drift_;
 };
 
-// How far the pulls are from the exact sum, and what that sum costs.
+// Error of the approximation, and the cost of the exact sum.
 struct GravityError {
-  std::size_t samples = 0;        // bodies for which the exact sum was made
-  double mean = 0, worst = 0;     // of the mean exact acceleration
-  double exact_microseconds = 0;  // for all bodies, by the time of the samples
+  std::size_t samples = 0;        // bodies with an exact sum
+  double mean = 0, worst = 0;     // share of the mean exact acceleration
+  double exact_microseconds = 0;  // for all bodies, extrapolated from the samples
 };
 
-// By plain sums of ours over every body, for a sample spread evenly; at most some 10 ms.
+// Compares with exact sums for evenly spread samples. Takes about 10 ms at most.
 GravityError MeasureGravityError(const Gravity& gravity, const SpriteManager& space);
 
 }  // namespace heliopause::lab

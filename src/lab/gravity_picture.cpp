@@ -1,4 +1,6 @@
-// Which nodes pull one body: together they hold everybody once.
+// The nodes that make up the pull on one body. A node that is small beside its distance (theta)
+// counts as one mass, drawn green with a line to its center of mass; in an opened leaf, red, each
+// body counts alone. Together these nodes contain every other body exactly once.
 #include <algorithm>
 
 #include "lab/picture.hpp"

@@ -1,5 +1,5 @@
-// ImGui 1.86 polls: it reads the state of mouse and keys once a frame. So a press that is over
-// before the frame is kept for it.
+// ImGui 1.86 reads the state of mouse and keys once per frame, while the window delivers events. A
+// press and release between two frames would be lost, so a press is kept until the next frame.
 #include "lab/gui.hpp"
 
 #include <backends/imgui_impl_opengl2.h>
@@ -9,14 +9,16 @@
 #include <filesystem>
 #include <iterator>
 
+#include "view/draw/number_text.hpp"
 #include "view/draw/palette.hpp"
 
 namespace heliopause::lab {
 namespace {
 
-constexpr float kLetter = 14;  // pixels
+constexpr float kFontSize = 14;  // pixels
 constexpr const char* kFont = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf";
 
+// ImGui 1.86 looks up the keys of text fields by its own names.
 void MapKeys(ImGuiIO& io) {
   const auto map = [&io](int name, Key key) { io.KeyMap[name] = static_cast<int>(key); };
   map(ImGuiKey_Tab, Key::Tab);
@@ -36,13 +38,14 @@ void MapKeys(ImGuiIO& io) {
   map(ImGuiKey_X, Key::X);
 }
 
+// ImGui takes colours as four floats from 0 to 1.
 ImVec4 ToImGui(Rgba c) {
   return {static_cast<float>(c.r) / 255, static_cast<float>(c.g) / 255,
           static_cast<float>(c.b) / 255, static_cast<float>(c.a) / 255};
 }
 
-// The colours of the game's panels.
-void Dress() {
+// Applies the colours of the game's panels.
+void SetStyle() {
   ImGui::StyleColorsDark();
   ImGuiStyle& style = ImGui::GetStyle();
   style.WindowRounding = style.FrameRounding = 2;
@@ -64,10 +67,10 @@ void Dress() {
 Gui::Gui(sf::RenderTarget& target, float panel_width) : target_(target), panel_width_(panel_width) {
   ImGui::CreateContext();
   ImGuiIO& io = ImGui::GetIO();
-  io.IniFilename = nullptr;  // nothing is kept between two visits
+  io.IniFilename = nullptr;  // no settings file
   MapKeys(io);
-  if (std::filesystem::exists(kFont)) io.Fonts->AddFontFromFileTTF(kFont, kLetter);
-  Dress();
+  if (std::filesystem::exists(kFont)) io.Fonts->AddFontFromFileTTF(kFont, kFontSize);
+  SetStyle();
   ImGui_ImplOpenGL2_Init();
 }
 
@@ -76,32 +79,35 @@ Gui::~Gui() {
   ImGui::DestroyContext();
 }
 
+// Keys without a number (unknown ones) are ignored.
 void Gui::TakeKey(Key key, bool down) {
   ImGuiIO& io = ImGui::GetIO();
   const int index = static_cast<int>(key);
   if (index >= 0 && index < static_cast<int>(std::size(io.KeysDown))) io.KeysDown[index] = down;
 }
 
-// Not by io.WantCaptureMouse: that is of the last frame, and loses a click that comes fast.
+// io.WantCaptureMouse is of the last frame: it would lose a click right after a movement.
 bool Gui::IsOverPanel(Point mouse) const {
   return mouse.x >= ImGui::GetIO().DisplaySize.x - panel_width_ || ImGui::IsAnyItemActive() ||
          ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopup);
 }
 
+// Presses belong to one receiver. Movements and releases go to both, because each tracks the state
+// of buttons itself.
 bool Gui::Takes(const InputEvent& event) {
   ImGuiIO& io = ImGui::GetIO();
   const auto button = static_cast<std::size_t>(event.button);
   switch (event.type) {
     case InputEvent::Type::MouseMove:
       io.MousePos = {event.mouse.x, event.mouse.y};
-      return false;  // where it is concerns everybody
+      return false;  // panel and picture both need the position
     case InputEvent::Type::MouseDown:
       io.MousePos = {event.mouse.x, event.mouse.y};
       if (button < std::size(held_)) held_[button] = pressed_[button] = true;
       return IsOverPanel(event.mouse);
     case InputEvent::Type::MouseUp:
       if (button < std::size(held_)) held_[button] = false;
-      return false;  // who was told of the press wants to know of its end
+      return false;  // the receiver of the press, whichever it was, needs the release
     case InputEvent::Type::Wheel:
       if (IsOverPanel(event.mouse)) io.MouseWheel += event.wheel;
       return IsOverPanel(event.mouse);
@@ -125,10 +131,12 @@ bool Gui::Takes(const InputEvent& event) {
   }
 }
 
+// ImGui rejects a time step of zero.
 void Gui::Begin(unsigned width, unsigned height, double seconds) {
   ImGuiIO& io = ImGui::GetIO();
   io.DisplaySize = {static_cast<float>(width), static_cast<float>(height)};
   io.DeltaTime = static_cast<float>(std::clamp(seconds, 1e-4, 0.25));
+  // A short press counts as held for this frame.
   for (std::size_t i = 0; i < std::size(held_); ++i) {
     io.MouseDown[i] = held_[i] || pressed_[i];
     pressed_[i] = false;
@@ -139,16 +147,19 @@ void Gui::Begin(unsigned width, unsigned height, double seconds) {
 
 void Gui::End() {
   ImGui::Render();
+  // SFML and ImGui both set OpenGL states and expect their own.
   target_.pushGLStates();
   ImGui_ImplOpenGL2_RenderDrawData(ImGui::GetDrawData());
   target_.popGLStates();
 }
 
+// ImGuiCond_Once: later changes by the user are kept.
 bool Section(const char* title, bool open, bool now) {
   ImGui::SetNextItemOpen(open || now, now ? ImGuiCond_Always : ImGuiCond_Once);
   return ImGui::CollapsingHeader(title);
 }
 
+// Only while the mouse rests on the control.
 void Explain(const char* text) {
   if (!ImGui::IsItemHovered()) return;
   ImGui::BeginTooltip();
@@ -156,6 +167,23 @@ void Explain(const char* text) {
   ImGui::TextUnformatted(text);
   ImGui::PopTextWrapPos();
   ImGui::EndTooltip();
+}
+
+std::string Number(std::size_t value) { return Grouped(static_cast<std::int64_t>(value)); }
+
+bool Slider(const char* label, double& value, double low, double high, const char* format,
+            bool logarithmic) {
+  return ImGui::SliderScalar(
+      label, ImGuiDataType_Double, &value, &low, &high, format,
+      ImGuiSliderFlags_AlwaysClamp | (logarithmic ? ImGuiSliderFlags_Logarithmic : 0));
+}
+
+bool CountSlider(const char* label, std::size_t& value, std::size_t low, std::size_t high,
+                 bool logarithmic) {
+  static_assert(sizeof(std::size_t) == 8, "ImGuiDataType_U64");
+  return ImGui::SliderScalar(
+      label, ImGuiDataType_U64, &value, &low, &high, "%llu",
+      ImGuiSliderFlags_AlwaysClamp | (logarithmic ? ImGuiSliderFlags_Logarithmic : 0));
 }
 
 void Row(const char* label, const std::string& value, Rgba color) {

@@ -1,27 +1,29 @@
-// Dear ImGui on an SFML window: what stands between the two, and the few words that our panels add.
+// Dear ImGui on an SFML window, and the controls that the panels share.
 #pragma once
 
+#include <cstddef>
 #include <string>
 
 #include "view/draw/compat.hpp"
 
 namespace heliopause::lab {
 
-// One for the program: ImGui has one context. Needs a window whose OpenGL context is active, and
-// must be gone before it. Draws by OpenGL 2, as SFML does.
+// At most one per program, because ImGui has one global context. Needs a window whose OpenGL
+// context is active, and must be destroyed before it. Draws with OpenGL 2, as SFML does.
 class Gui {
  public:
-  // The panel is at the right edge, this many pixels wide.
+  // `panel_width`: pixels at the right edge of the window.
   Gui(sf::RenderTarget& target, float panel_width);
   ~Gui();
   Gui(const Gui&) = delete;
   Gui& operator=(const Gui&) = delete;
 
-  // Tells ImGui of an event. True when it is meant for a panel and for nobody else.
+  // Passes an event to ImGui. Returns true if the event is for the panel only.
   bool Takes(const InputEvent& event);
 
-  void Begin(unsigned width, unsigned height, double seconds);  // of a frame
-  void End();                                                   // draws it
+  // Call Begin, then the functions below and those of ImGui, then End, which draws.
+  void Begin(unsigned width, unsigned height, double seconds);
+  void End();
 
  private:
   void TakeKey(Key key, bool down);
@@ -29,17 +31,26 @@ class Gui {
 
   sf::RenderTarget& target_;
   float panel_width_;
-  bool held_[3] = {}, pressed_[3] = {};  // buttons; pressed: since the last frame, however shortly
+  bool held_[3] = {}, pressed_[3] = {};  // mouse buttons; pressed: at any time since the last frame
 };
 
-// The heading of a section; true while it is unfolded. `open`: how it is at first.
-// `now`: unfolds it whatever it was.
+// Heading of a section. Returns true while the section is open. `open`: initial state. `now`: opens
+// it in any state.
 bool Section(const char* title, bool open, bool now = false);
 
-// Says what the control before it does, when the mouse rests on it.
+// Tooltip of the control before it.
 void Explain(const char* text);
 
-// A row of a table of two columns: what, and how much.
+// A number, with its digits grouped.
+std::string Number(std::size_t value);
+
+// Sliders that also take a typed value, within the same limits.
+bool Slider(const char* label, double& value, double low, double high, const char* format,
+            bool logarithmic = true);
+bool CountSlider(const char* label, std::size_t& value, std::size_t low, std::size_t high,
+                 bool logarithmic = true);
+
+// Row of a table with two columns: label and value.
 void Row(const char* label, const std::string& value, Rgba color = Rgba(208, 222, 234));
 
 }  // namespace heliopause::lab

@@ -1,4 +1,4 @@
-// The lab without a window: how fast its world turns, and what it comes to.
+// The lab without a window: its speed, and the state at the end.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@ struct Report {
   std::uint64_t ticks = 0;
   std::size_t bodies = 0;  // at the end, of all managers
   Tally last;              // of the particles, in the last tick
-  double ms_per_tick = 0;  // mean: move, mend the tree, find all pairs
+  double ms_per_tick = 0;  // mean: move, update the tree, find all pairs
   double slowest_ms = 0;
   std::uint64_t hash = 0;  // of the world at the end
 };

@@ -1,4 +1,6 @@
-// Keys and buttons. What is held is let go when the window loses the focus.
+// Keys and mouse buttons of the picture. A key is offered to probe, picture and world in turn. When
+// the window loses the focus, held keys and buttons count as released, because their release goes
+// to another window.
 #include "lab/input.hpp"
 
 #include <algorithm>
@@ -6,21 +8,22 @@
 namespace heliopause::lab {
 namespace {
 
-constexpr double kZoomStep = 1.2;  // a notch of the wheel
-constexpr double kMargin = 0.94;   // of the window, filled by the canvas
+constexpr double kZoomStep = 1.2;   // a notch of the wheel
+constexpr double kFitShare = 0.94;  // of the window that the canvas fills
 
+// Pixels per world unit at which the canvas fills kFitShare of the window.
 double ScaleToFit(const Camera& camera, double radius) {
-  return kMargin * std::min(camera.Width(), camera.Height()) / (2 * radius);
+  return kFitShare * std::min(camera.Width(), camera.Height()) / (2 * radius);
 }
 
 void Toggle(bool& flag) { flag = !flag; }
 
-void Slower(LabState& state, bool slower) {
+void ChangeSpeed(LabState& state, bool slower) {
   if (slower && state.speed > 0) --state.speed;
   if (!slower && state.speed + 1 < kSpeeds.size()) ++state.speed;
 }
 
-// Time and the world's content.
+// Time, and the content of the world.
 void TakeWorldKey(Key key, LabState& state) {
   switch (key) {
     case Key::P:
@@ -34,7 +37,7 @@ void TakeWorldKey(Key key, LabState& state) {
       return state.world.SetCount(0);
     case Key::LBracket:
     case Key::RBracket:
-      return Slower(state, key == Key::LBracket);
+      return ChangeSpeed(state, key == Key::LBracket);
     case Key::M:
       return Toggle(state.mask.on);
     default:
@@ -42,7 +45,7 @@ void TakeWorldKey(Key key, LabState& state) {
   }
 }
 
-// What is shown.
+// Layers of the picture.
 void TakePictureKey(Key key, LabState& state) {
   switch (key) {
     case Key::T:
@@ -63,7 +66,7 @@ void TakePictureKey(Key key, LabState& state) {
   }
 }
 
-// The next probe, a body at the pointer, no answer any more.
+// Kind of probe, clearing the answer, choosing the body at the pointer.
 void TakeProbeKey(Key key, LabState& state, Vec2 at) {
   switch (key) {
     case Key::Tab:
@@ -86,9 +89,10 @@ void TakeProbeKey(Key key, LabState& state, Vec2 at) {
 
 }  // namespace
 
-void Hand::ReleaseAll() { pours_all = pours_here = drags = pointer.right = false; }
+void LabInput::ReleaseAll() { pours_all = pours_here = drags = pointer.right = false; }
 
-void Hand::TakeKey(const InputEvent& event, LabState& state, Camera& camera) {
+// The keys that concern window and camera; all others change the state.
+void LabInput::TakeKey(const InputEvent& event, LabState& state, Camera& camera) {
   switch (event.key) {
     case Key::Space:
       pours_all = true;
@@ -102,10 +106,10 @@ void Hand::TakeKey(const InputEvent& event, LabState& state, Camera& camera) {
       steps += event.key == Key::Comma ? -1 : 1;
       break;
     case Key::F12:
-      wants_screenshot = true;
+      screenshot_requested = true;
       break;
     case Key::Escape:
-      wants_quit = true;
+      quit_requested = true;
       break;
     default:
       TakeProbeKey(event.key, state, pointer.at);
@@ -113,7 +117,8 @@ void Hand::TakeKey(const InputEvent& event, LabState& state, Camera& camera) {
   }
 }
 
-void Hand::TakePress(const InputEvent& event, LabState& state) {
+// A press over the panel is not for the picture.
+void LabInput::TakePress(const InputEvent& event, LabState& state) {
   using Button = InputEvent::Button;
   if (!pointer.inside) return;
   if (event.button == Button::Left) pours_here = true;
@@ -121,20 +126,24 @@ void Hand::TakePress(const InputEvent& event, LabState& state) {
   if (event.button != Button::Right) return;
   pointer.right = true;
   pointer.pressed = pointer.at;
-  if (!IsSweep(state.probe.kind)) state.AskThere(pointer.at, pointer.at);
+  // A sweep needs two points: it runs at the release.
+  if (!IsSweep(state.probe.kind)) state.ProbeAt(pointer.at, pointer.at);
 }
 
-void Hand::TakeRelease(const InputEvent& event, LabState& state) {
+// A press may have started over the panel: then `pointer.right` is not set and nothing runs.
+void LabInput::TakeRelease(const InputEvent& event, LabState& state) {
   using Button = InputEvent::Button;
   if (event.button == Button::Left) pours_here = false;
   if (event.button == Button::Middle) drags = false;
   if (event.button != Button::Right) return;
-  if (pointer.right && IsSweep(state.probe.kind)) state.AskThere(pointer.pressed, pointer.at);
+  if (pointer.right && IsSweep(state.probe.kind)) state.ProbeAt(pointer.pressed, pointer.at);
   pointer.right = false;
 }
 
-void Hand::Take(const InputEvent& event, LabState& state, Camera& camera, unsigned picture_width) {
+void LabInput::Take(const InputEvent& event, LabState& state, Camera& camera,
+                    unsigned picture_width) {
   using Type = InputEvent::Type;
+  // The position must be current before a press is handled: it may arrive without a movement.
   const bool by_mouse = event.type == Type::MouseDown || event.type == Type::MouseUp ||
                         event.type == Type::MouseMove || event.type == Type::Wheel;
   if (by_mouse) {
@@ -164,7 +173,8 @@ void Hand::Take(const InputEvent& event, LabState& state, Camera& camera, unsign
   }
 }
 
-void Hand::Follow(const LabState& state, Camera& camera, double seconds) {
+// The pointer stays at a pixel while the camera moves, so its world position changes.
+void LabInput::Follow(const LabState& state, Camera& camera, double seconds) {
   const SpaceOptions& space = state.world.GetSettings().space;
   if (!placed_) camera.SetView(space.center, ScaleToFit(camera, space.radius));
   placed_ = true;

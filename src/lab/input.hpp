@@ -1,4 +1,4 @@
-// What the person does at the picture: keys and mouse, turned into changes of the state.
+// Keys and mouse at the picture, turned into changes of the state.
 #pragma once
 
 #include "lab/lab_state.hpp"
@@ -7,18 +7,17 @@
 
 namespace heliopause::lab {
 
-// The hand at mouse and keys.
-struct Hand {
+struct LabInput {
   Pointer pointer;
-  bool pours_all = false, pours_here = false;  // Space, left button: while held
-  bool drags = false;                          // middle button
-  bool wants_quit = false, wants_screenshot = false;
-  int steps = 0;  // through the list of searches, not yet gone
+  bool pours_all = false, pours_here = false;  // while Space, the left button is held
+  bool drags = false;                          // while the middle button is held
+  bool quit_requested = false, screenshot_requested = false;
+  int steps = 0;  // steps through the list of searches that are not done yet
 
-  // An event that no panel took.
+  // Handles an event that no panel took. `picture_width`: pixels left of the panel.
   void Take(const InputEvent& event, LabState& state, Camera& camera, unsigned picture_width);
 
-  // Once a frame, before drawing: the camera settles, the pointer follows it.
+  // Call once per frame before drawing: moves the camera, and the pointer with it.
   void Follow(const LabState& state, Camera& camera, double seconds);
 
  private:
@@ -28,7 +27,7 @@ struct Hand {
   void ReleaseAll();
 
   Point mouse_;
-  bool placed_ = false;  // the camera has been put where all is seen
+  bool placed_ = false;  // the camera has been set to show the whole canvas
 };
 
 }  // namespace heliopause::lab

@@ -1,8 +1,10 @@
+// Fills the search log and the time line of the lab, and draws them with the panels of the teaching
+// view. The log listens during a tick only; a probe is logged between two ticks as part of the
+// last.
 #include "lab/insight.hpp"
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <limits>
 
 namespace heliopause::lab {
@@ -10,6 +12,7 @@ namespace {
 
 constexpr float kWidth = 372, kMargin = 8, kLineHeight = 124;  // pixels
 
+// In the order of TickTimes as AfterTick passes them.
 std::span<const TickPhase> LabPhases() {
   static const std::array<TickPhase, 4> kPhases{{{"move", Rgba(112, 222, 146)},
                                                  {"pairs", Rgba(255, 130, 120)},
@@ -18,20 +21,8 @@ std::span<const TickPhase> LabPhases() {
   return kPhases;
 }
 
-// For all pairs there is no rim to draw, and no cheaper call to recommend.
-LoggedSearch LoggedOf(const WatchedSearch& search) {
-  LoggedSearch logged;
-  const bool circle = std::isfinite(search.radius);
-  logged.query = {circle ? SearchType::Touching : SearchType::Any, search.at, search.radius, {}};
-  logged.trace = search.trace;
-  if (search.trace.visits != nullptr) logged.visits = *search.trace.visits;
-  logged.found = logged.kept = search.found;
-  logged.microseconds = search.microseconds;
-  return logged;
-}
-
-SearchQuery AskedOf(const Answer& answer) {
-  const Probe& probe = answer.asked;
+SearchQuery QueryOf(const Answer& answer) {
+  const Probe& probe = answer.probe;
   switch (probe.kind) {
     case ProbeKind::Touching:
       return {SearchType::Touching, answer.at, probe.radius, {}};
@@ -55,20 +46,17 @@ Area TableArea(float height) { return {kMargin, kMargin, kWidth, std::min(0.62f 
 
 Insight::Insight() : line_(LabPhases()) {}
 
+// The log and the panel start empty each time the table is opened.
 void Insight::Follow(LabState& state) {
   if (state.searches == log_.IsEnabled()) return;
   log_.Enable(state.searches);
   searches_.Clear();
-  if (!state.searches) return state.world.SetWatch({});
-  state.world.SetWatch([this](const WatchedSearch& search) {
-    log_.Add({search.what, "lab/world.cpp", search.line, false, ResultUse::Unknown},
-             LoggedOf(search));
-  });
+  state.world.SetLog(state.searches ? &log_ : nullptr);
 }
 
 void Insight::BeforeTick(const LabState& state) {
   const std::uint64_t tick = state.world.TickNumber() + 1;
-  if (tick < log_.Tick()) searches_.Clear();  // a restart
+  if (tick < log_.Tick()) searches_.Clear();  // the world was restarted
   log_.BeginTick(tick);
 }
 
@@ -77,6 +65,7 @@ void Insight::AfterTick(const LabState& state) {
   log_.EndTick();
   if (state.searches) searches_.AfterTick(log_, world.TickNumber());
   if (!state.time_line) return line_.Clear();
+  // The phases in the order of LabPhases, and the statistics of all managers together.
   const TickTimes& t = world.Times();
   TickSample sample{world.TickNumber(), {t.move, t.pairs, t.across, t.gravity}, 0, 0, 0, 0, 0};
   for (const double ms : sample.ms) sample.total_ms += ms;
@@ -90,14 +79,15 @@ void Insight::AfterTick(const LabState& state) {
   line_.Add(sample);
 }
 
-void Insight::Note(const Answer& answer) {
+void Insight::LogProbe(const Answer& answer) {
   if (!log_.IsEnabled()) return;
   LoggedSearch logged;
-  logged.query = AskedOf(answer);
+  logged.query = QueryOf(answer);
   logged.trace = answer.trace;
-  logged.visits = answer.walk;
-  logged.found = logged.kept = answer.who.size();
+  logged.visits = answer.visits;
+  logged.found = logged.kept = answer.found.size();
   logged.microseconds = answer.microseconds;
+  // The log takes searches only within a tick: reopen the last one, or the first.
   log_.BeginTick(std::max<std::uint64_t>(log_.Tick(), 1));
   log_.Add({"probe", "lab/probe.cpp", answer.line, false, ResultUse::Unknown}, std::move(logged));
   log_.EndTick();
@@ -107,6 +97,7 @@ bool Insight::Click(const LabState& state, Point at) {
   return state.searches && searches_.Click(at);
 }
 
+// The table is at the top left, the time line along the lower edge.
 void Insight::Draw(const Ui& ui, const LabState& state, const Camera& camera) {
   if (state.searches) {
     if (const LoggedSearch* chosen = searches_.Chosen()) DrawSearchNodes(ui, camera, *chosen);

@@ -1,5 +1,5 @@
-// Who asks the lab's managers what, at what cost, and what the last ten seconds were like: the
-// tables of the game's teaching view, laid over the lab's picture.
+// The searches of the lab by caller and cost, and the times of the last ten seconds, in the panels
+// of the teaching view, over the picture of the lab.
 #pragma once
 
 #include "lab/lab_state.hpp"
@@ -12,19 +12,19 @@ class Insight {
  public:
   Insight();
 
-  // Once a frame: listens while the table is shown. Nothing is kept while nothing is shown.
+  // Call once per frame and before each tick. Records only while the table is shown.
   void Follow(LabState& state);
 
-  // Around each tick of the world.
+  // Call around each tick of the world.
   void BeforeTick(const LabState& state);
   void AfterTick(const LabState& state);
 
-  // A question by mouse or key: it is asked between two ticks and counts for the last one.
-  void Note(const Answer& answer);
+  // Logs the search of a probe. It ran between two ticks and counts for the last one.
+  void LogProbe(const Answer& answer);
 
-  // A click on a row of the table. False: there is none, the click is somebody else's.
+  // Handles a click on a row of the table. Returns false if there is no row at this position.
   bool Click(const LabState& state, Point at);
-  void Step(int by) { searches_.Step(by); }  // to the next search of the list, and holds it
+  void Step(int by) { searches_.Step(by); }  // selects the next or previous search and holds it
 
   void Draw(const Ui& ui, const LabState& state, const Camera& camera);
 

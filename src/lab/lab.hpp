@@ -1,4 +1,4 @@
-// The lab: a window with bodies to pour, the tree over them, and a panel that explains it.
+// The lab: a window with bodies, the tree over them, and a panel with all controls.
 //
 // It needs a display: call ProbeDisplay (view/window/display.hpp) first. One thread. RunHeadless
 // needs none.
@@ -17,27 +17,27 @@
 
 namespace heliopause::lab {
 
-// What the lab starts with; everything can be reached from everywhere by its panel.
+// What the lab shows at the start. The panel switches between all of them.
 enum class Mode { Bodies, Managers, Gravity, Mask };
 inline constexpr std::array<const char*, 4> kModeNames = {"bodies", "managers", "gravity", "mask"};
 
 struct LabOptions {
   Settings settings;
   unsigned width = 1280, height = 720;  // pixels
-  std::uint64_t ticks = 0;              // leave after so many; 0: never
+  std::uint64_t ticks = 0;              // exit after this many; 0: never
   std::filesystem::path screenshots;    // folder for F12
-  std::filesystem::path shot;           // not empty: tick `ticks` times, draw once into this PNG
-  std::optional<ProbeKind> probe;       // asked at the middle in every frame
-  bool mask = false;                    // show a picture's mask tree instead
-  std::filesystem::path picture;        // for it; empty: a built-in one
-  bool crossover = false;               // measured before the first frame
-  std::function<bool()> leave;          // asked after each frame; empty: never
-  bool searches = false;                // who searches, and the last ten seconds, are shown
+  std::filesystem::path shot;           // not empty: run `ticks` ticks, draw one PNG, exit
+  std::optional<ProbeKind> probe;       // search in every frame with this probe
+  bool mask = false;                    // show the mask tree of a picture instead of bodies
+  std::filesystem::path picture;        // of the mask; empty: a built-in one
+  bool crossover = false;               // measure it before the first frame
+  std::function<bool()> leave;          // called after each frame; true ends Run; empty: never
+  bool searches = false;                // show the tables of searches and of the last ten seconds
 
   void SetMode(Mode mode);
 };
 
-// What a run in the window came to.
+// Totals of a run in the window.
 struct LabRun {
   std::uint64_t ticks = 0, frames = 0;
   double seconds = 0;
@@ -45,18 +45,19 @@ struct LabRun {
 
 class Lab {
  public:
-  // Opens the window. Throws std::runtime_error when there is none to be had, and
-  // std::invalid_argument when the picture cannot be read.
+  // Opens the window. Throws std::runtime_error if that fails, and std::invalid_argument if the
+  // picture cannot be read.
   explicit Lab(const LabOptions& options);
   ~Lab();
   Lab(const Lab&) = delete;
   Lab& operator=(const Lab&) = delete;
 
-  // Until the window is closed, or the ticks are over. Throws std::runtime_error when the shot
-  // cannot be written. Of a shot there is nothing to tell.
+  // Runs until the window is closed, options.ticks are over or options.leave returns true. For a
+  // shot draws it and returns zeros. Throws std::runtime_error if the shot cannot be written.
   LabRun Run();
 
-  // One frame: events, `seconds` of time, picture and panel. False when the window is closed.
+  // Runs one frame: events, `seconds` of time, picture and panel. Returns false once the window is
+  // closed.
   bool Frame(double seconds);
 
   const World& GetWorld() const;

@@ -1,8 +1,9 @@
+// The modes of `lab --mode`: sets of options.
 #include "lab/lab.hpp"
 
 namespace heliopause::lab {
 
-// Gravity wants room: on an infinite canvas no wall takes energy or gives it.
+// Gravity uses an infinite canvas: a wall would change the energy, whose drift the panel shows.
 void LabOptions::SetMode(Mode mode) {
   settings.managers = mode == Mode::Managers;
   settings.gravity = mode == Mode::Gravity;

@@ -1,4 +1,4 @@
-// What the window, the panel and the picture share: the world, and how one looks at it.
+// State that window, panel and picture share: the world, and the settings of the display.
 #pragma once
 
 #include <array>
@@ -34,18 +34,18 @@ struct LabState {
   // The probe.
   Probe probe;
   Role probe_role = Role::Particles;
-  bool live_probe = false;  // asks in every frame
+  bool live_probe = false;  // searches in every frame
   std::optional<Answer> answer;
-  std::uint64_t asked = 0;  // counts questions
-  void AskThere(Vec2 from, Vec2 at) {
-    answer = Ask(world.SpaceOf(probe_role), probe, from, at);
-    ++asked;
+  std::uint64_t probes = 0;  // number of answers so far
+  void ProbeAt(Vec2 from, Vec2 at) {
+    answer = RunProbe(world.SpaceOf(probe_role), probe, from, at);
+    ++probes;
   }
 
   // Gravity.
-  SpriteId chosen;         // whose nodes are drawn
+  SpriteId chosen;         // the body whose nodes are drawn
   bool nodes_used = true;  // draw them
-  GravityError error;      // measured now and then
+  GravityError error;      // measured every kMeasureTicks
 
   MaskState mask;
 
@@ -55,19 +55,19 @@ struct LabState {
   std::array<bool, kRoles> shows = {true, true, true};
   bool bodies = true;
 
-  // Who asks what, and the last ten seconds: only kept while they are shown.
+  // The tables of searches and of the last ten seconds. Recorded only while they are shown.
   bool searches = false, time_line = false;
 
-  // Which sections of the panel are open at first; the probe opens with its first answer.
+  // Sections of the panel that are open at first. The probe opens with its first answer.
   bool open_tree = true, open_counts = true, open_probe = false, open_gravity = false;
 
-  // Figures, by the clock.
+  // Figures, wall clock.
   double tick_ms = 0, frame_ms = 0;                    // smoothed
-  double ticks_per_second = 0, frames_per_second = 0;  // of the last second; 0: not known yet
-  double tree_us = 0;                                  // of the particles' pairs
-  double brute_us = 0;                                 // 0: not measured, there are too many bodies
-  std::vector<CrossoverRow> crossover;
-  std::string said;  // the last thing that happened, for the panel
+  double ticks_per_second = 0, frames_per_second = 0;  // of the last second; 0: not measured yet
+  double tree_us = 0;                                  // all pairs of the particles
+  double brute_us = 0;                                 // 0: too many bodies to measure
+  CrossoverRows crossover;
+  std::string message;  // of the last action, for the panel
 };
 
 }  // namespace heliopause::lab

@@ -1,7 +1,6 @@
-// A mask as its tree has it, and a turned copy of it at the mouse.
+// The squares of a mask tree, and a rotated copy of the mask at the mouse, red where it touches.
 #include <algorithm>
 #include <cmath>
-#include <stdexcept>
 
 #include "base/stopwatch.hpp"
 #include "lab/picture.hpp"
@@ -9,9 +8,9 @@
 namespace heliopause::lab {
 namespace {
 
-constexpr float kRimFrom = 4;  // px: smaller squares have no rim, or nothing else would be seen
+constexpr float kMinRim = 4;  // px; smaller squares have no rim, which would cover them
 
-// Pixels of a picture onto the screen, through the world.
+// From pixels of the mask to pixels of the screen, through world coordinates.
 struct Projection {
   const Mask& mask;
   const MaskPlace& place;
@@ -25,6 +24,7 @@ struct Projection {
   }
 };
 
+// Blue at the deepest level, red at the root, as the fill of leaves.
 Rgba LevelColor(unsigned level, unsigned levels) {
   return FillColor(levels == 0 ? 0 : 1 - static_cast<double>(level) / levels);
 }
@@ -38,7 +38,7 @@ void DrawSquares(const Ui& ui, const Projection& on_screen, double pixel, const 
     const Point d = on_screen(square.x, square.y + square.size);
     const Rgba tint = color != nullptr ? *color : LevelColor(square.level, levels);
     if (square.solid) ui.shapes.Quad(a, b, c, d, WithAlpha(tint, color != nullptr ? 0.8 : 0.55));
-    if (color != nullptr || square.size * pixel < kRimFrom) return;
+    if (color != nullptr || square.size * pixel < kMinRim) return;
     const Point corners[] = {a, b, c, d};
     ui.shapes.Outline(corners, 0.5f, WithAlpha(tint, square.solid ? 0.9 : 0.25));
   });
@@ -52,38 +52,13 @@ void DrawMask(const Ui& ui, MaskState& state, const Camera& camera, double radiu
   const MaskPlace place{{0, 0}, {1, 0}, 2 * radius / longest};
   const MaskPlace copy{
       mouse, {std::cos(state.copy.turn), std::sin(state.copy.turn)}, place.scale * state.copy.size};
+  // The mask is tested against itself in two placements.
   state.touches = mask.Touches(place, mask, copy);
   std::size_t seen = 0;
   state.microseconds = MicrosecondsOf([&] { seen += mask.Touches(place, mask, copy); }, 10, 3);
   DrawSquares(ui, {mask, place, camera}, camera.ToPixels(place.scale), nullptr);
   const Rgba color = state.touches ? palette::kBad : palette::kText;
   DrawSquares(ui, {mask, copy, camera}, camera.ToPixels(copy.scale), &color);
-}
-
-AlphaPicture LoadAlpha(const std::filesystem::path& file) {
-  sf::Image image;
-  if (!std::filesystem::is_regular_file(file) || !image.loadFromFile(file.string()))
-    throw std::invalid_argument(file.string() + ": not a picture that can be read");
-  AlphaPicture picture{image.getSize().x, image.getSize().y, {}};
-  const std::uint8_t* pixel = image.getPixelsPtr();
-  const std::size_t count = std::size_t{picture.width} * picture.height;
-  bool opaque = true;
-  for (std::size_t i = 0; i < count; ++i) opaque = opaque && pixel[4 * i + 3] == 255;
-  for (std::size_t i = 0; i < count; ++i, pixel += 4) {
-    const int light = (pixel[0] * 2 + pixel[1] * 5 + pixel[2]) / 8;
-    picture.alpha.push_back(opaque ? static_cast<std::uint8_t>(light) : pixel[3]);
-  }
-  return picture;
-}
-
-std::string ShowPicture(MaskState& state, const std::filesystem::path& file) {
-  try {
-    state.study = MaskStudy(LoadAlpha(file));
-    state.name = file.filename().string();
-    return "Loaded " + file.string();
-  } catch (const std::exception& error) {
-    return error.what();
-  }
 }
 
 }  // namespace heliopause::lab

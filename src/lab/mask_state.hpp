@@ -1,4 +1,4 @@
-// What the mask section of the panel and its picture share.
+// State that the mask section of the panel and its picture share.
 #pragma once
 
 #include <filesystem>
@@ -8,10 +8,10 @@
 
 namespace heliopause::lab {
 
-// A copy of the shown mask that follows the mouse, turned and smaller.
+// A rotated, smaller copy of the mask that follows the mouse.
 struct MaskCopy {
   double turn = 0.6;  // radians
-  double size = 0.4;  // of the shown one
+  double size = 0.4;  // relative to the mask
 };
 
 struct MaskState {
@@ -19,15 +19,15 @@ struct MaskState {
   MaskStudy study{DrawBuiltIn(BuiltIn::Rock)};
   std::string name = "rock";
   MaskCopy copy;
-  bool touches = false;     // the copy, in the last frame
-  double microseconds = 0;  // of that question
+  bool touches = false;     // copy and mask, in the last frame
+  double microseconds = 0;  // of that test
 };
 
-// The alpha of a picture file; of one without transparency, what is bright counts as solid. Throws
-// std::invalid_argument with the file's name when it is no picture that can be read.
+// Loads the alpha of a picture file, or its luminance if no pixel is transparent. Throws
+// std::invalid_argument with the name of the file if it is not a readable picture.
 AlphaPicture LoadAlpha(const std::filesystem::path& file);
 
-// Shows a file instead. What goes wrong is returned as a line, and the old picture stays.
+// Shows another picture. Returns the message for the panel. After an error the old picture stays.
 std::string ShowPicture(MaskState& state, const std::filesystem::path& file);
 
 }  // namespace heliopause::lab

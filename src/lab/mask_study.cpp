@@ -1,13 +1,17 @@
-// Two pictures without a file: a ragged rock, and a station with holes that a circle would fill.
+// Two built-in pictures, an irregular rock and a station with holes, and the masks of a picture at
+// each level of its tree.
 #include "lab/mask_study.hpp"
 
 #include <algorithm>
 #include <cmath>
 
+#include "base/constants.hpp"
+
 namespace heliopause::lab {
 namespace {
 
-// Both shapes are told by polar coordinates, in half edges of the picture.
+// Both shapes are given in polar coordinates, in units of half the edge of the picture.
+// A radius that varies with the angle, as a sum of cosines.
 bool IsRock(double radius, double angle) {
   const double rim = 0.74 + 0.10 * std::cos(2 * angle + 0.7) + 0.07 * std::cos(3 * angle - 1.1) +
                      0.045 * std::cos(7 * angle + 2.0) + 0.03 * std::cos(13 * angle) +
@@ -15,8 +19,9 @@ bool IsRock(double radius, double angle) {
   return radius < rim;
 }
 
+// Hub, ring, four spokes, and a module at the end of each spoke.
 bool IsStation(double radius, double angle) {
-  constexpr double kQuarter = 1.5707963267948966;
+  constexpr double kQuarter = kPi / 2;
   const double to_spoke = std::abs(std::remainder(angle, kQuarter));
   const bool ring = radius > 0.62 && radius < 0.76;
   const bool spoke = radius < 0.7 && radius * std::sin(to_spoke) < 0.035;
@@ -39,6 +44,7 @@ AlphaPicture DrawBuiltIn(BuiltIn what, unsigned edge) {
   return picture;
 }
 
+// The loss at every level is computed once; a level is cut only when it is shown.
 MaskStudy::MaskStudy(const AlphaPicture& picture)
     : whole_(picture.width, picture.height, picture.alpha),
       shown_(whole_),

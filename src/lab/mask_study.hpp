@@ -1,5 +1,4 @@
-// A picture's mask tree under the glass: what it keeps at each level, and whether a turned copy of
-// it touches.
+// The mask tree of a picture: its size and its loss at each level.
 #pragma once
 
 #include <array>
@@ -11,7 +10,7 @@
 
 namespace heliopause::lab {
 
-// Alpha alone, a byte a pixel, row by row.
+// Alpha values, one byte per pixel, row by row.
 struct AlphaPicture {
   unsigned width = 0, height = 0;
   std::vector<std::uint8_t> alpha;
@@ -23,18 +22,18 @@ AlphaPicture DrawBuiltIn(BuiltIn what, unsigned edge = 256);
 
 class MaskStudy {
  public:
-  // Throws std::invalid_argument as Mask does: an empty or a far too large picture.
+  // Throws std::invalid_argument as Mask does for an empty or too large picture.
   explicit MaskStudy(const AlphaPicture& picture);
 
   const Mask& Whole() const { return whole_; }
-  const Mask& Shown() const { return shown_; }  // down to Level()
+  const Mask& Shown() const { return shown_; }  // cut off at Level()
   unsigned Level() const { return level_; }
   void SetLevel(unsigned level);
 
   // By level, from 0 to Whole().Levels().
   const std::vector<MaskLoss>& Losses() const { return losses_; }
 
-  // Of a mask of so many bytes.
+  // Bytes of the alpha picture per byte of a mask of this size.
   double CompressionRatio(std::size_t bytes) const;
 
  private:

@@ -1,4 +1,5 @@
-// The panel's section on collisions: the two counters, and from how many bodies on the tree pays.
+// Panel section: collisions. The numbers of checks by tree and by brute force, their times, and the
+// crossover: the number of bodies from which on the tree is faster.
 #include <imgui.h>
 
 #include <algorithm>
@@ -12,13 +13,12 @@
 namespace heliopause::lab {
 namespace {
 
-std::string Number(std::size_t value) { return Grouped(static_cast<std::int64_t>(value)); }
-
+// "12 x", or "-" without a divisor. One decimal below ten.
 std::string Times(double more, double less) {
   return less > 0 ? Decimals(more / less, more < 10 * less ? 1 : 0) + " x" : "-";
 }
 
-// Over all managers: brute force would compare within each of them, too.
+// Sum over the managers. Brute force, too, compares within each manager only.
 Tally Sum(const World& world) {
   Tally sum;
   for (std::size_t i = 0; i < kRoles; ++i) {
@@ -36,8 +36,8 @@ Tally Sum(const World& world) {
 void DrawCounters(const LabState& s) {
   const Tally tally = Sum(s.world);
   if (!ImGui::BeginTable("counters", 2)) return;
-  Row("bodies that touch", Number(tally.colliding), palette::kBad);
-  Row("pairs that touch", Number(tally.pairs));
+  Row("touching bodies", Number(tally.colliding), palette::kBad);
+  Row("touching pairs", Number(tally.pairs));
   Row("checks, brute force", Number(tally.brute_checks), palette::kWarn);
   Row("checks, tree", Number(tally.tree_checks), palette::kGood);
   Row("  and pairs of nodes", Number(tally.node_checks));
@@ -50,8 +50,8 @@ void DrawCounters(const LabState& s) {
   ImGui::EndTable();
 }
 
-// Both curves in one plot with logarithmic axes; ImGui's own plots have none.
-void Plot(const std::vector<CrossoverRow>& rows) {
+// Both curves in one plot with logarithmic axes, which the plots of ImGui do not offer.
+void Plot(const CrossoverRows& rows) {
   constexpr float kHeight = 110;
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const float width = ImGui::GetContentRegionAvail().x;
@@ -62,44 +62,47 @@ void Plot(const std::vector<CrossoverRow>& rows) {
     low = std::min({low, row.brute_microseconds, row.tree_microseconds});
     high = std::max({high, row.brute_microseconds, row.tree_microseconds});
   }
+  // All times equal would be a division by zero.
   const double span = std::max(std::log(high / low), 1e-9);
-  const auto place = [&](std::size_t i, double us) {
+  const auto point = [&](std::size_t i, double us) {
     const float share = rows.size() < 2 ? 0 : static_cast<float>(i) / (rows.size() - 1.f);
     const auto level = static_cast<float>(std::log(us / low) / span);
     return ImVec2(at.x + 6 + (width - 12) * share, at.y + kHeight - 6 - (kHeight - 12) * level);
   };
   for (std::size_t i = 1; i < rows.size(); ++i) {
-    draw->AddLine(place(i - 1, rows[i - 1].brute_microseconds),
-                  place(i, rows[i].brute_microseconds), IM_COL32(255, 190, 84, 255), 2);
-    draw->AddLine(place(i - 1, rows[i - 1].tree_microseconds), place(i, rows[i].tree_microseconds),
+    draw->AddLine(point(i - 1, rows[i - 1].brute_microseconds),
+                  point(i, rows[i].brute_microseconds), IM_COL32(255, 190, 84, 255), 2);
+    draw->AddLine(point(i - 1, rows[i - 1].tree_microseconds), point(i, rows[i].tree_microseconds),
                   IM_COL32(112, 222, 146, 255), 2);
   }
   ImGui::Dummy({width, kHeight});
   Explain(
-      "Microseconds a step over the number of bodies, both axes logarithmic. Amber: brute "
-      "force. Green: the tree. Where they cross, the tree begins to pay.");
+      "Microseconds per step over the number of bodies, both axes logarithmic. Amber: brute force. "
+      "Green: the tree. To the right of the crossing the tree is faster.");
 }
 
+// Measured on demand: it blocks the window for about 100 ms.
 void DrawCrossover(LabState& s) {
   if (ImGui::Button("Measure the crossover")) {
     const Population& particles = s.world.Of(Role::Particles);
     s.crossover = MeasureCrossover(particles.Space(), particles.Options());
   }
   Explain(
-      "Times a whole step of 2, 4, 8, ... 4,096 of these bodies both ways: move and compare "
-      "each with each, or Tick and ForEachOverlappingPair. Below the crossover brute force "
-      "wins: use it there.");
+      "Measures a step of 2, 4, 8, ... 4,096 of these bodies: by brute force (move, compare each "
+      "with each) and by the tree (Tick, ForEachOverlappingPair). Below the crossover brute force "
+      "is faster: use it there.");
   if (s.crossover.empty()) return;
   const std::size_t from = Crossover(s.crossover);
   ImGui::SameLine();
-  ImGui::Text("%s", from == 0 ? "the tree never pays here"
-                              : ("tree pays from " + Number(from) + " on").c_str());
+  ImGui::Text("%s", from == 0 ? "brute force is faster here"
+                              : ("tree is faster from " + Number(from) + " on").c_str());
   Plot(s.crossover);
   if (!ImGui::BeginTable("crossover", 3)) return;
   for (const char* head : {"bodies", "brute, us", "tree, us"}) {
     ImGui::TableNextColumn();
     ImGui::TextUnformatted(head);
   }
+  // Brute force is amber where it is faster.
   for (const CrossoverRow& row : s.crossover) {
     const bool wins = row.tree_microseconds < row.brute_microseconds;
     Row(Number(row.bodies).c_str(), Decimals(row.brute_microseconds, 2),
@@ -117,7 +120,7 @@ void DrawCountSection(LabState& s) {
   if (!Section("Collisions", s.open_counts)) return;
   Settings settings = s.world.GetSettings();
   if (ImGui::Checkbox("find all pairs each tick", &settings.find_pairs)) s.world.Apply(settings);
-  Explain("ForEachOverlappingPair after every tick; who is in a pair is drawn red.");
+  Explain("ForEachOverlappingPair after every tick; bodies in a pair are red.");
   if (settings.find_pairs) DrawCounters(s);
   DrawCrossover(s);
 }

@@ -1,4 +1,4 @@
-// The panel's section on the probe: what is asked with the right button, and the answer.
+// Panel section: the probe. The kind of search that the right mouse button makes, and its answer.
 #include <imgui.h>
 
 #include "lab/gui.hpp"
@@ -10,47 +10,38 @@
 namespace heliopause::lab {
 namespace {
 
-std::string Number(std::size_t value) { return Grouped(static_cast<std::int64_t>(value)); }
-
-void DrawQuestion(LabState& s) {
-  constexpr const char* kLabels[] = {"who does it touch",  "centers within a radius",
-                                     "nearest k",          "who is in a box",
-                                     "sweep to the first", "sweep through all"};
+// Another kind of search makes the last answer meaningless, so it is cleared.
+void DrawQuery(LabState& s) {
+  constexpr const char* kLabels[] = {"touching a circle", "centers in a radius", "nearest k",
+                                     "touching a box",    "sweep, first hit",    "sweep, all hits"};
   int kind = static_cast<int>(s.probe.kind);
-  if (ImGui::Combo("ask", &kind, kLabels, static_cast<int>(std::size(kLabels)))) {
+  if (ImGui::Combo("search", &kind, kLabels, static_cast<int>(std::size(kLabels)))) {
     s.probe.kind = static_cast<ProbeKind>(kind);
     s.answer.reset();
   }
   Explain(
-      "What a right click asks at the mouse. Sweeps: hold the right button where the way "
-      "begins, let go where it ends.");
-  const double low = 1, high = 4000;
+      "The search that a right click makes at the mouse. Sweeps: press the right button at the "
+      "start and release it at the end.");
   if (s.probe.kind != ProbeKind::Nearest) {
-    ImGui::SliderScalar("radius", ImGuiDataType_Double, &s.probe.radius, &low, &high, "%.0f units",
-                        ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp);
-    Explain(
-        "Of the large body at the mouse, of the search, or of what sweeps; half the edge of "
-        "the box.");
+    Slider("radius", s.probe.radius, 1, 4000, "%.0f units");
+    Explain("Of the search circle or the sweeping circle; half the edge length of the box.");
   } else {
-    const std::uint64_t least = 1, most = 10000;
-    std::uint64_t k = s.probe.k;
-    ImGui::SliderScalar("k", ImGuiDataType_U64, &k, &least, &most, "%llu",
-                        ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp);
-    s.probe.k = k;
-    Explain("How many of the nearest are asked for.");
+    CountSlider("k", s.probe.k, 1, 10000);
+    Explain("Number of nearest bodies to find.");
   }
-  ImGui::Checkbox("ask in every frame", &s.live_probe);
-  Explain("L: asks again and again while the mouse moves, without a click.");
+  ImGui::Checkbox("search in every frame", &s.live_probe);
+  Explain("L: searches in every frame at the mouse, without a click.");
   if (s.world.GetSettings().managers) {
     int role = static_cast<int>(s.probe_role);
     if (ImGui::Combo("of", &role, kRoleNames.data(), kRoles)) s.probe_role = Role(role);
-    Explain("Which manager is asked.");
+    Explain("The manager to search in.");
   }
 }
 
+// The colours of the nodes are those of the picture.
 void DrawAnswer(const Answer& answer) {
   if (!ImGui::BeginTable("answer", 2)) return;
-  Row("found", Number(answer.who.size()), kFoundColor);
+  Row("found", Number(answer.found.size()), kFoundColor);
   Row("nodes entered", Number(answer.trace.nodes_entered), VisitColor(NodeVisit::What::Entered));
   Row("nodes skipped", Number(answer.trace.nodes_skipped), VisitColor(NodeVisit::What::Skipped));
   Row("nodes taken whole", Number(answer.trace.nodes_taken_whole),
@@ -64,10 +55,11 @@ void DrawAnswer(const Answer& answer) {
 }  // namespace
 
 void DrawProbeSection(LabState& s) {
+  // The first answer opens the section, so that a right click has a visible effect.
   const bool first_answer = s.answer.has_value() && !s.open_probe;
   s.open_probe = s.open_probe || first_answer;
   if (!Section("Probe (right click)", s.open_probe, first_answer)) return;
-  DrawQuestion(s);
+  DrawQuery(s);
   if (s.answer) DrawAnswer(*s.answer);
 }
 

@@ -1,5 +1,4 @@
-// The panel's section on the tree: its options, what is drawn of it, and what it looks like in
-// figures.
+// Panel section: the tree. Its options, the layers that are drawn, and its statistics.
 #include <imgui.h>
 
 #include "lab/gui.hpp"
@@ -11,62 +10,50 @@
 namespace heliopause::lab {
 namespace {
 
-std::string Number(std::size_t value) { return Grouped(static_cast<std::int64_t>(value)); }
-
-bool Count(const char* label, std::size_t& value, std::uint64_t low, std::uint64_t high,
-           ImGuiSliderFlags flags = ImGuiSliderFlags_Logarithmic) {
-  std::uint64_t number = value;
-  const bool changed = ImGui::SliderScalar(label, ImGuiDataType_U64, &number, &low, &high, "%llu",
-                                           flags | ImGuiSliderFlags_AlwaysClamp);
-  value = number;
-  return changed;
-}
-
+// Each change rebuilds the tree, which takes some milliseconds for 200,000 bodies.
 void DrawOptions(LabState& s) {
   Settings settings = s.world.GetSettings();
   SpaceOptions& space = settings.space;
-  bool changed = Count("capacity", space.leaf_capacity, 1, 512);
+  bool changed = CountSlider("capacity", space.leaf_capacity, 1, 512);
   Explain(
-      "A leaf with more bodies than this splits. The library's default is 128, by measurement; "
-      "less shows more of the tree. The tree is rebuilt at once, the bodies stay.");
-  changed |= Count("merge at", space.merge_threshold, 0, space.leaf_capacity - 1, 0);
+      "A leaf with more bodies than this splits. The default of the library, 128, is the fastest; "
+      "smaller values show more of the tree. The tree is rebuilt at once, the bodies stay.");
+  changed |= CountSlider("merge at", space.merge_threshold, 0, space.leaf_capacity - 1, false);
   Explain(
-      "A node with at most so many bodies below it becomes a leaf again. Just below the "
-      "capacity, leaves flap: watch splits and merges.");
-  double smallest = space.smallest_leaf_radius;
-  const double low = 0.25, high = 1024;
-  changed |= ImGui::SliderScalar("smallest", ImGuiDataType_Double, &smallest, &low, &high,
-                                 "leaf %.2f units",
-                                 ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp);
+      "A node with at most this many bodies below it becomes a leaf again. With a value just below "
+      "the capacity, leaves split and merge in turn.");
+  changed |= Slider("smallest", space.smallest_leaf_radius, 0.25, 1024, "leaf %.2f units");
   Explain(
-      "A leaf is never split when its halves would have a radius below this, however full it "
-      "is: pour a spot and see.");
-  space.smallest_leaf_radius = smallest;
+      "A leaf does not split if its children would have a radius below this, however full it is. "
+      "Pour a spot to see it.");
   if (changed) s.world.Apply(settings);
 }
 
-void Layer(LabState& s, const char* label, TreeLayer layer, const char* why) {
+// One bit of the layers as a checkbox.
+void Layer(LabState& s, const char* label, TreeLayer layer, const char* tooltip) {
   bool on = (s.layers & layer) != 0;
   if (ImGui::Checkbox(label, &on)) s.layers ^= layer;
-  Explain(why);
+  Explain(tooltip);
 }
 
+// Layers that apply to the squares of the tree; bodies are separate.
 void DrawLayers(LabState& s) {
   ImGui::Checkbox("tree", &s.tree);
   Explain("T: the squares of the tree over the bodies.");
   ImGui::SameLine();
   ImGui::Checkbox("bodies", &s.bodies);
-  Explain("B: the bodies themselves. Those that touch another are red.");
+  Explain("B: the bodies. Those that touch another one are red.");
   ImGui::SameLine();
-  Layer(s, "fill", kTreeFill, "Leaves coloured by how full they are: blue empty, red full.");
+  Layer(s, "fill", kTreeFill, "Leaves coloured by their fill: blue empty, red full.");
   ImGui::SameLine();
   Layer(s, "changes", kTreeChanges,
-        "Yellow: split in the last half second. Violet: merged. Cyan: created. An orange corner: "
-        "dirty, to be looked at by the next ReBallance.");
+        "Yellow: split in the last half second. Violet: merged. Cyan: created. Orange corner: "
+        "dirty, visited by the next ReBallance.");
   ImGui::SameLine();
-  Layer(s, "counts", kTreeNumbers, "How many bodies a leaf holds, where there is room.");
+  Layer(s, "counts", kTreeNumbers, "Number of bodies in a leaf, where the square is large enough.");
 }
 
+// The full tree is the one with all nodes down to this depth: it shows what sparse saves.
 void DrawFigures(const LabState& s, Role role) {
   const Statistics now = s.world.SpaceOf(role).GetStatistics();
   const double full = FullTreeNodes(now.depth);
@@ -74,7 +61,7 @@ void DrawFigures(const LabState& s, Role role) {
   if (s.world.GetSettings().managers)
     Row("manager", kRoleNames[static_cast<std::size_t>(role)], RoleColor(role));
   Row("bodies", Number(now.sprites));
-  Row("heap, bytes a body",
+  Row("heap, bytes per body",
       now.sprites == 0
           ? Number(now.bytes)
           : Decimals(static_cast<double>(now.bytes) / static_cast<double>(now.sprites), 1));
@@ -92,6 +79,7 @@ void DrawFigures(const LabState& s, Role role) {
 
 }  // namespace
 
+// One table per manager that is in use.
 void DrawTreeSection(LabState& s) {
   if (!Section("Tree", s.open_tree)) return;
   DrawOptions(s);

@@ -1,4 +1,6 @@
-// Bodies by level of detail: a few are round, many are small and cheap.
+// The bodies, by level of detail: discs while they are few or large, octagons and points when they
+// are many. Layers from bottom to top: bodies (level, enemies, particles), trees, gravity, answer,
+// probe.
 #include "lab/picture.hpp"
 
 #include <algorithm>
@@ -10,11 +12,11 @@ namespace heliopause::lab {
 namespace {
 
 const Rgba kHit(255, 78, 66);
-constexpr float kRound = 2.5f;             // px: smaller bodies are little squares
-constexpr std::size_t kManyBodies = 3000;  // from here on nobody sees a smooth rim
-constexpr float kMostRoundWhenMany = 6;    // px
+constexpr float kMinDisc = 2.5f;           // px; smaller bodies are points
+constexpr std::size_t kManyBodies = 3000;  // above this number, small bodies get no smooth rim
+constexpr float kMaxOctagon = 6;           // px; larger bodies are discs in any case
 
-// Eight corners, no feather: a sixth of the triangles of a disc.
+// Eight corners without antialiasing: a sixth of the triangles of a disc.
 void Octagon(Painter& shapes, Point at, float r, Rgba color) {
   const float d = r * 0.41421356f;
   const Point rim[] = {{at.x - d, at.y - r}, {at.x + d, at.y - r}, {at.x + r, at.y - d},
@@ -23,22 +25,24 @@ void Octagon(Painter& shapes, Point at, float r, Rgba color) {
   shapes.Fan(rim, color);
 }
 
+// By size in pixels and by the number of bodies: the time of a frame depends on vertices.
 void DrawBody(Dots& dots, Painter& shapes, Point at, float radius, Rgba color, bool many) {
-  if (radius < kRound) {
+  if (radius < kMinDisc) {
     dots.Add(at, 1.8f * radius, color);
-  } else if (many && radius < kMostRoundWhenMany) {
+  } else if (many && radius < kMaxOctagon) {
     Octagon(shapes, at, radius, color);
   } else {
     shapes.Disc(at, radius, color);
   }
 }
 
+// Bodies are culled one by one: their number is bounded, and the picture shows all of them anyway.
 bool IsOnScreen(const Ui& ui, Point at, float radius) {
   return at.x + radius > 0 && at.y + radius > 0 && at.x - radius < ui.width &&
          at.y - radius < ui.height;
 }
 
-// The edge of a bounded canvas, or of what an infinite one starts with.
+// The edge of a bounded canvas, or the initial root of an infinite one.
 void DrawCanvas(const Ui& ui, const Camera& camera, const SpaceOptions& options) {
   const ScreenSquare square = ToScreenSquare(ui, camera, options.center, options.radius);
   const double alpha = options.canvas == Canvas::Bounded ? 0.8 : 0.2;
@@ -58,6 +62,7 @@ Rgba RoleColor(Role role) {
   }
 }
 
+// Changes are recorded only while their layer is shown: each tick visits all nodes for it.
 void Picture::AfterTick(const LabState& state) {
   if (!state.tree || !(state.layers & kTreeChanges)) return Clear();
   for (std::size_t i = 0; i < kRoles; ++i) {
@@ -79,6 +84,7 @@ void Picture::Clear() {
 void Picture::DrawBodies(const Ui& ui, const LabState& state, const Camera& camera, Role role) {
   const SpriteManager& space = state.world.SpaceOf(role);
   const Collisions& collisions = state.world.CollisionsOf(role);
+  // Walls are few and large; in the background they are dimmed.
   const bool many = space.Count() > kManyBodies;
   const Rgba color = WithAlpha(RoleColor(role), role == Role::Level ? 0.5 : 0.85);
   space.ForEachSprite([&](SpriteId id, const Sprite& body) {
@@ -87,11 +93,11 @@ void Picture::DrawBodies(const Ui& ui, const LabState& state, const Camera& came
     if (!IsOnScreen(ui, at, radius)) return;
     const bool hit = collisions.Has(id), wall = role == Role::Level;
     DrawBody(dots_, ui.shapes, at, radius, hit && !wall ? kHit : color, many);
-    if (hit && wall) ui.shapes.Ring(at, radius, 1.5f, kHit);  // it keeps its manager's colour
+    if (hit && wall)
+      ui.shapes.Ring(at, radius, 1.5f, kHit);  // a wall keeps the colour of its manager
   });
 }
 
-// Bodies lie under their tree; what was asked lies over all.
 void Picture::Draw(const Ui& ui, const LabState& state, const Camera& camera,
                    const Pointer& pointer) {
   DrawCanvas(ui, camera, state.world.GetSettings().space);
@@ -99,10 +105,10 @@ void Picture::Draw(const Ui& ui, const LabState& state, const Camera& camera,
   const auto shown = [&](std::size_t i) {
     return state.world.IsShown(static_cast<Role>(i)) && state.shows[i];
   };
-  for (std::size_t i = kRoles; i-- > 0;) {  // the level below, then enemies, then particles
+  for (std::size_t i = kRoles; i-- > 0;) {  // from bottom to top
     if (state.bodies && shown(i)) DrawBodies(ui, state, camera, static_cast<Role>(i));
   }
-  // How a search walked is told by fills: the tree keeps to lines then.
+  // The nodes of an answer and of gravity are filled, so the tree is drawn as lines then.
   TreeLayerMask layers = state.layers;
   if (several || state.answer || state.world.GetSettings().gravity)
     layers &= ~TreeLayerMask{kTreeFill};
@@ -120,6 +126,7 @@ void Picture::Draw(const Ui& ui, const LabState& state, const Camera& camera,
     DrawAnswerMarks(ui, state.world.SpaceOf(state.probe_role), *state.answer, camera);
   if (!pointer.inside) return;
   const Vec2 from = pointer.right ? pointer.pressed : pointer.at;
+  // The preview of a sweep would hide the answer of the last one.
   if (!IsSweep(state.probe.kind) || pointer.right || !state.answer)
     DrawProbe(ui, state.probe, camera, from, pointer.at, WithAlpha(palette::kText, 0.35));
 }

@@ -1,10 +1,11 @@
-// The picture beside the panel: bodies, trees, and how the last search walked.
+// The picture beside the panel: bodies, trees, and the nodes of the last answer.
 #pragma once
 
 #include <map>
 #include <vector>
 
-#include "lab/cheap_shapes.hpp"
+#include "lab/dots.hpp"
+#include "lab/frames.hpp"
 #include "lab/lab_state.hpp"
 #include "view/draw/palette.hpp"
 #include "view/draw/ui.hpp"
@@ -14,11 +15,11 @@ namespace heliopause::lab {
 inline const Rgba kFoundColor(255, 255, 255);
 Rgba RoleColor(Role role);
 
-// One manager's tree as squares. Draws as the game's tree view does, with a colour of its own where
+// The tree of one manager as squares, as the teaching view draws it; in one colour per manager if
 // there are several.
 class TreePicture {
  public:
-  void AfterTick(const SpriteManager& space, std::uint64_t tick);  // remembers what changed
+  void AfterTick(const SpriteManager& space, std::uint64_t tick);  // stores what changed
   void Clear() { flashes_.clear(); }
   void Draw(const Ui& ui, Frames& frames, const Camera& camera, const Population& population,
             TreeLayerMask layers, std::uint64_t tick, const Rgba* tint);
@@ -37,11 +38,11 @@ class TreePicture {
   std::map<Place, Flash> flashes_;
 };
 
-// Where the mouse is, for what follows it.
+// Position of the mouse.
 struct Pointer {
   bool inside = false;  // over the picture, not over the panel
-  Vec2 at, pressed;     // world units; `pressed`: where the right button went down
-  bool right = false;   // held
+  Vec2 at, pressed;     // world units; `pressed`: at the last press of the right button
+  bool right = false;   // right button held
 };
 
 class Picture {
@@ -49,7 +50,7 @@ class Picture {
   void AfterTick(const LabState& state);
   void Clear();
   void Draw(const Ui& ui, const LabState& state, const Camera& camera, const Pointer& pointer);
-  // Small bodies and the squares of the tree: they lie under what went to the ui.
+  // Draws small bodies and the squares of the trees, below the shapes of the ui.
   void Flush(sf::RenderTarget& target);
 
  private:
@@ -60,14 +61,14 @@ class Picture {
   Frames frames_;
 };
 
-// The walk of an answer, its shape and whom it found.
+// The nodes that the search of an answer visited, the bodies it found, and its shape.
 void DrawAnswerMarks(const Ui& ui, const SpriteManager& space, const Answer& answer,
                      const Camera& camera);
-// Which nodes make up the pull on the chosen body.
+// The nodes that make up the pull on the chosen body.
 void DrawNodesUsed(const Ui& ui, const World& world, SpriteId chosen, const Camera& camera);
-// A mask that fills the square of this radius, and its copy at the mouse; asks whether they touch.
+// A mask that fills the square of this radius, and its copy at the mouse. Tests whether they touch.
 void DrawMask(const Ui& ui, MaskState& state, const Camera& camera, double radius, Vec2 mouse);
-// What would be asked here: the large body, the box, the way.
+// The shape of the search that a click here would make.
 void DrawProbe(const Ui& ui, const Probe& probe, const Camera& camera, Vec2 from, Vec2 at,
                Rgba color);
 

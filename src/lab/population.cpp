@@ -1,4 +1,5 @@
-// Bodies move from tree to tree as saved bytes: ids, and so whoever is watched, stay.
+// A rebuild moves the bodies from tree to tree as saved bytes. Save and Restore keep the ids, so
+// that the chosen body and the bodies of an answer stay the same.
 #include "lab/population.hpp"
 
 #include <algorithm>
@@ -13,7 +14,8 @@ std::optional<Border> ParseBorder(std::string_view name) {
   return static_cast<Border>(found - kBorderNames.begin());
 }
 
-SpaceOptions Sound(SpaceOptions options) {
+// The clamps keep the options within what SpriteManager accepts, so that no slider can throw.
+SpaceOptions ClampOptions(SpaceOptions options) {
   options.center = {0, 0};
   options.radius = std::isfinite(options.radius) ? std::clamp(options.radius, 64.0, 1e6) : 2048;
   options.leaf_capacity = std::clamp<std::size_t>(options.leaf_capacity, 1, 4096);
@@ -25,20 +27,23 @@ SpaceOptions Sound(SpaceOptions options) {
   return options;
 }
 
-Vec2 Population::WrapInside(const SpaceOptions& options, Vec2 place) {
+// Without walls, to the largest coordinate that the library accepts.
+Vec2 Population::ClampInside(const SpaceOptions& options, Vec2 point) {
   const double edge = HasWalls(options) ? options.radius : kMaxCoordinate;
   const Vec2 c = HasWalls(options) ? options.center : Vec2{};
-  return {std::clamp(place.x, c.x - edge, c.x + edge), std::clamp(place.y, c.y - edge, c.y + edge)};
+  return {std::clamp(point.x, c.x - edge, c.x + edge), std::clamp(point.y, c.y - edge, c.y + edge)};
 }
 
 void Population::Rebuild(const SpaceOptions& options) {
   if (HasWalls(options)) {
-    std::vector<std::pair<SpriteId, Vec2>> strays;
+    // MoveTo during ForEachSprite is not allowed: collect first.
+    std::vector<std::pair<SpriteId, Vec2>> outside;
     space_.ForEachSprite([&](SpriteId id, const Sprite& body) {
-      const Vec2 home = WrapInside(options, body.position);
-      if (home.x != body.position.x || home.y != body.position.y) strays.emplace_back(id, home);
+      const Vec2 inside = ClampInside(options, body.position);
+      if (inside.x != body.position.x || inside.y != body.position.y)
+        outside.emplace_back(id, inside);
     });
-    for (const auto& [id, home] : strays) space_.MoveTo(id, home);
+    for (const auto& [id, inside] : outside) space_.MoveTo(id, inside);
   }
   std::vector<std::byte> bytes;
   space_.Save(bytes);
@@ -53,11 +58,12 @@ void Population::Pour(SmallRandom& random, const Mixture& mixture, const Brush& 
                       std::size_t count) {
   for (std::size_t i = 0; i < count; ++i) {
     Sprite body = NextBody(random, mixture, brush);
-    body.position = WrapInside(options_, body.position);
+    body.position = ClampInside(options_, body.position);
     ids_.push_back(space_.Add(body));
   }
 }
 
+// Remove is false for a body that vanished at the border: its id is dropped without effect.
 void Population::DrainTo(std::size_t count) {
   while (space_.Count() > count && !ids_.empty()) {
     space_.Remove(ids_.back());

@@ -1,4 +1,5 @@
-// Shapes by sums of even numbers and square roots alone, so that one seed gives one world.
+// The distributions of new bodies. They use sums of uniform numbers and square roots only, because
+// other functions of libm may differ between machines: one seed gives one world.
 #include "lab/pour.hpp"
 
 #include <algorithm>
@@ -7,7 +8,8 @@
 namespace heliopause::lab {
 namespace {
 
-// Clusters stand at fixed places of the brush, so that pouring on fills the same ones.
+// Centers of the clusters, as shares of the brush. Fixed, so that more bodies fill the same
+// clusters.
 constexpr std::array<Vec2, 7> kClusters = {{{-0.62, -0.55},
                                             {0.05, -0.72},
                                             {0.66, -0.38},
@@ -15,18 +17,19 @@ constexpr std::array<Vec2, 7> kClusters = {{{-0.62, -0.55},
                                             {-0.70, 0.58},
                                             {0.20, 0.62},
                                             {0.72, 0.44}}};
-constexpr double kClusterWidth = 0.055;  // deviation, of the extent
-constexpr double kLoners = 0.1;          // share of bodies outside all clusters
-constexpr double kRing = 0.72, kRingWidth = 0.03;
-constexpr double kLineWidth = 0.01;
+constexpr double kClusterWidth = 0.055;            // standard deviation
+constexpr double kScattered = 0.1;                 // share of bodies outside of the clusters
+constexpr double kRing = 0.72, kRingWidth = 0.03;  // radius, standard deviation
+constexpr double kLineWidth = 0.01;                // standard deviation
 
-// Within the unit square, and a velocity within the unit disc.
-struct Seat {
-  Vec2 place, velocity;
+// A position in the square from -1 to 1, and a velocity in the unit disc.
+struct Placement {
+  Vec2 position, velocity;
 };
 
-Seat InClusters(SmallRandom& random) {
-  if (random.Unit() < kLoners)
+// A tenth is scattered, so that the tree has nodes between the clusters as well.
+Placement InClusters(SmallRandom& random) {
+  if (random.Unit() < kScattered)
     return {{random.Between(-1, 1), random.Between(-1, 1)}, random.InDisc()};
   const Vec2 middle = kClusters[random.Below(kClusters.size())];
   const double x = middle.x + random.Normal() * kClusterWidth;
@@ -34,18 +37,19 @@ Seat InClusters(SmallRandom& random) {
   return {{x, y}, random.InDisc()};
 }
 
-Seat OnRing(SmallRandom& random) {
-  const Vec2 way = random.Direction();
+// The velocity is perpendicular to the radius: bodies start on a circle.
+Placement OnRing(SmallRandom& random) {
+  const Vec2 direction = random.Direction();
   const double radius = kRing + random.Normal() * kRingWidth;
-  return {{way.x * radius, way.y * radius}, {-way.y, way.x}};
+  return {{direction.x * radius, direction.y * radius}, {-direction.y, direction.x}};
 }
 
-Seat OnLine(SmallRandom& random) {
+Placement OnLine(SmallRandom& random) {
   const double x = random.Between(-0.95, 0.95);
   return {{x, random.Normal() * kLineWidth}, random.InDisc()};
 }
 
-Seat NextSeat(SmallRandom& random, Shape shape) {
+Placement NextPlacement(SmallRandom& random, Shape shape) {
   switch (shape) {
     case Shape::Clusters:
       return InClusters(random);
@@ -71,12 +75,12 @@ std::optional<Shape> ParseShape(std::string_view name) {
 }
 
 Sprite NextBody(SmallRandom& random, const Mixture& mixture, const Brush& brush) {
-  const Seat seat = NextSeat(random, mixture.shape);
+  const Placement placement = NextPlacement(random, mixture.shape);
   Sprite body;
-  body.position = {brush.center.x + seat.place.x * brush.extent,
-                   brush.center.y + seat.place.y * brush.extent};
-  body.velocity = {seat.velocity.x * mixture.speed, seat.velocity.y * mixture.speed};
-  body.radius = random.Between(mixture.least_radius, mixture.largest_radius);
+  body.position = {brush.center.x + placement.position.x * brush.extent,
+                   brush.center.y + placement.position.y * brush.extent};
+  body.velocity = {placement.velocity.x * mixture.speed, placement.velocity.y * mixture.speed};
+  body.radius = random.Between(mixture.min_radius, mixture.max_radius);
   return body;
 }
 

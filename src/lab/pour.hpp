@@ -1,4 +1,4 @@
-// What new bodies look like and where they come: shapes to pour from.
+// New bodies: distributions of position, size and velocity.
 #pragma once
 
 #include <array>
@@ -15,7 +15,7 @@ inline constexpr std::array<const char*, 5> kShapeNames = {"uniform", "clusters"
                                                            "spot"};
 std::optional<Shape> ParseShape(std::string_view name);
 
-// Where a shape lies: the square center +- extent, world units.
+// The square that a shape fills: center +- extent, in world units.
 struct Brush {
   Vec2 center{};
   double extent = 1;
@@ -23,11 +23,12 @@ struct Brush {
 
 struct Mixture {
   Shape shape = Shape::Uniform;
-  double least_radius = 4, largest_radius = 10;  // world units, of a body
-  double speed = 120;                            // world units a second, at most
+  double min_radius = 4, max_radius = 10;  // of a body, world units
+  double speed = 120;                      // of the fastest body, world units per second
 };
 
-// The next body of a shape. Ring: on its rim, circling. Spot: all in one point, flying apart.
+// Returns the next body. Ring: near a circle, moving along it. Spot: all at one point, moving
+// apart.
 Sprite NextBody(SmallRandom& random, const Mixture& mixture, const Brush& brush);
 
 }  // namespace heliopause::lab

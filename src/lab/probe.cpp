@@ -1,4 +1,5 @@
-// The time is that of the plain search: a trace walks node by node, which costs more.
+// A probe searches once with a trace, for the nodes, and then without one against the clock,
+// because recording the nodes takes time.
 #include "lab/probe.hpp"
 
 #include <algorithm>
@@ -9,18 +10,19 @@
 namespace heliopause::lab {
 namespace {
 
-Vec2 OnCanvas(Vec2 place) {
-  return {std::clamp(place.x, -kMaxCoordinate, kMaxCoordinate),
-          std::clamp(place.y, -kMaxCoordinate, kMaxCoordinate)};
+// The library rejects coordinates beyond kMaxCoordinate.
+Vec2 ClampToSpace(Vec2 point) {
+  return {std::clamp(point.x, -kMaxCoordinate, kMaxCoordinate),
+          std::clamp(point.y, -kMaxCoordinate, kMaxCoordinate)};
 }
 
-// One search; fills what the answer's kind of search tells.
-class Asker {
+// The search of a probe, repeatable.
+class ProbeSearch {
  public:
-  Asker(const SpriteManager& space, Answer& answer) : space_(space), answer_(answer) {}
+  ProbeSearch(const SpriteManager& space, Answer& answer) : space_(space), answer_(answer) {}
 
-  void Search(SearchTrace* trace) {
-    const Probe& probe = answer_.asked;
+  void Run(SearchTrace* trace) {
+    const Probe& probe = answer_.probe;
     hits_.clear();
     sweeps_.clear();
     switch (probe.kind) {
@@ -40,21 +42,23 @@ class Asker {
     }
   }
 
-  void KeepAnswer() {
-    for (const Hit& hit : hits_) answer_.who.push_back(hit.id);
-    for (const SweepHit& hit : sweeps_) answer_.who.push_back(hit.id);
-    const bool stops = answer_.asked.kind == ProbeKind::SweepFirst && !sweeps_.empty();
+  // Copies the result of the last run into the answer.
+  void StoreResult() {
+    for (const Hit& hit : hits_) answer_.found.push_back(hit.id);
+    for (const SweepHit& hit : sweeps_) answer_.found.push_back(hit.id);
+    const bool stops = answer_.probe.kind == ProbeKind::SweepFirst && !sweeps_.empty();
     answer_.stopped = stops ? sweeps_.front().point : answer_.at;
   }
 
  private:
   static Box BoxAround(Vec2 at, double half) {
-    return {OnCanvas({at.x - half, at.y - half}), OnCanvas({at.x + half, at.y + half})};
+    return {ClampToSpace({at.x - half, at.y - half}), ClampToSpace({at.x + half, at.y + half})};
   }
 
+  // SweepFirst returns at most one hit, kept in the same list as those of SweepAll.
   void SweepFirst(SearchTrace* trace) {
     const auto first =
-        space_.SweepFirst(answer_.from, answer_.at, answer_.asked.radius, {.trace = trace});
+        space_.SweepFirst(answer_.from, answer_.at, answer_.probe.radius, {.trace = trace});
     if (first) sweeps_.push_back(*first);
   }
 
@@ -72,19 +76,20 @@ std::optional<ProbeKind> ParseProbe(std::string_view name) {
   return static_cast<ProbeKind>(found - kProbeNames.begin());
 }
 
-Answer Ask(const SpriteManager& space, const Probe& probe, Vec2 from, Vec2 at) {
+Answer RunProbe(const SpriteManager& space, const Probe& probe, Vec2 from, Vec2 at) {
   Answer answer;
-  answer.asked = probe;
-  answer.from = OnCanvas(from);
-  answer.at = OnCanvas(at);
+  answer.probe = probe;
+  answer.from = ClampToSpace(from);
+  answer.at = ClampToSpace(at);
   answer.brute_checks = space.Count();
-  Asker asker(space, answer);
-  answer.trace.visits = &answer.walk;
+  ProbeSearch search(space, answer);
+  answer.trace.visits = &answer.visits;
+  // The line of the search is its location in the table of searches.
   answer.line = __LINE__ + 1;
-  asker.Search(&answer.trace);
+  search.Run(&answer.trace);
   answer.trace.visits = nullptr;
-  asker.KeepAnswer();
-  answer.microseconds = MicrosecondsOf([&] { asker.Search(nullptr); }, 10, 3);
+  search.StoreResult();
+  answer.microseconds = MicrosecondsOf([&] { search.Run(nullptr); }, 10, 3);
   return answer;
 }
 

@@ -1,5 +1,4 @@
-// A question asked of a manager with the mouse: what comes back, what it cost, how the tree was
-// walked for it.
+// A search that the user makes with the mouse: its result, its cost, and the nodes that it visited.
 #pragma once
 
 #include <array>
@@ -20,24 +19,24 @@ inline bool IsSweep(ProbeKind kind) {
 
 struct Probe {
   ProbeKind kind = ProbeKind::Touching;
-  double radius = 160;  // of the large body, of the search, of the sweeping circle; half the box
+  double radius = 160;  // of the circle or the sweeping circle; half the edge of the box
   std::size_t k = 20;   // Nearest
 };
 
 struct Answer {
-  Probe asked;
-  Vec2 from, at;                 // a sweep goes from `from` to `at`; others are asked at `at`
-  std::vector<SpriteId> who;     // in the order of the answer
-  Vec2 stopped;                  // SweepFirst: the mover's center at first touch, else `at`
-  SearchTrace trace;             // its `visits` is null: see `walk`
-  std::vector<NodeVisit> walk;   // the nodes looked at, in order
-  double microseconds = 0;       // of the plain search, by the clock
-  unsigned line = 0;             // of probe.cpp, where it was asked
-  std::size_t brute_checks = 0;  // bodies that brute force would look at: all
+  Probe probe;
+  Vec2 from, at;                  // a sweep goes from `from` to `at`; other searches are at `at`
+  std::vector<SpriteId> found;    // in the order of the result
+  Vec2 stopped;                   // SweepFirst: center of the circle at first touch, else `at`
+  SearchTrace trace;              // its `visits` is null
+  std::vector<NodeVisit> visits;  // all visited nodes, in order
+  double microseconds = 0;        // of the search without a trace, wall clock
+  unsigned line = 0;              // of the search in probe.cpp
+  std::size_t brute_checks = 0;   // bodies that brute force would test: all
 };
 
-// Asks once for the walk and some times more for the time. Coordinates beyond the canvas of all
-// are cut to it.
-Answer Ask(const SpriteManager& space, const Probe& probe, Vec2 from, Vec2 at);
+// Searches once with a trace and several times for the time. Coordinates are clamped to those that
+// the library accepts.
+Answer RunProbe(const SpriteManager& space, const Probe& probe, Vec2 from, Vec2 at);
 
 }  // namespace heliopause::lab

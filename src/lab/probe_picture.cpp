@@ -1,4 +1,5 @@
-// How a search walked: every node that it looked at, in the order in which it did.
+// The last answer: every node that the search visited, coloured by what it did there, then the
+// bodies it found and its shape.
 #include <algorithm>
 #include <cmath>
 
@@ -8,12 +9,12 @@
 namespace heliopause::lab {
 namespace {
 
-constexpr float kSmallBody = 3;        // px: a ring around less would hide its neighbours
-constexpr float kLargestRing = 20000;  // px: beyond, no part of a rim is seen as a curve
+constexpr float kMinRing = 3;      // px; a ring around a smaller body would hide its neighbours
+constexpr float kMaxRing = 20000;  // px; a larger circle looks straight and costs vertices
 
 void DrawRing(const Ui& ui, const Camera& camera, Vec2 center, double radius, Rgba color) {
   const float pixels = camera.ToPixels(radius);
-  if (pixels < kLargestRing)
+  if (pixels < kMaxRing)
     ui.shapes.Ring(camera.ToScreen(center), std::max(pixels, 2.f), 1.5f, color);
 }
 
@@ -22,8 +23,8 @@ void DrawBox(const Ui& ui, const Camera& camera, Vec2 center, double half, Rgba 
   ui.shapes.Frame(square.corner, square.size, 1.5f, color);
 }
 
-// Both rims of the way, and the mover at both ends.
-void DrawWay(const Ui& ui, const Camera& camera, Vec2 from, Vec2 to, double radius, Rgba color) {
+// Both edges of a sweep, and the circle at both ends.
+void DrawSweep(const Ui& ui, const Camera& camera, Vec2 from, Vec2 to, double radius, Rgba color) {
   const double dx = to.x - from.x, dy = to.y - from.y;
   const double length = std::sqrt(dx * dx + dy * dy);
   DrawRing(ui, camera, from, radius, color);
@@ -36,6 +37,7 @@ void DrawWay(const Ui& ui, const Camera& camera, Vec2 from, Vec2 to, double radi
   DrawRing(ui, camera, to, radius, color);
 }
 
+// Nodes below kSmallestSquare pixels are left out, as in the tree.
 void DrawVisit(const Ui& ui, const Camera& camera, const NodeVisit& visit) {
   if (camera.ToPixels(2 * visit.radius) < kSmallestSquare) return;
   const ScreenSquare square = ToScreenSquare(ui, camera, visit.center, visit.radius);
@@ -48,6 +50,7 @@ void DrawVisit(const Ui& ui, const Camera& camera, const NodeVisit& visit) {
 
 }  // namespace
 
+// Nearest has no size: a small ring marks the point.
 void DrawProbe(const Ui& ui, const Probe& probe, const Camera& camera, Vec2 from, Vec2 at,
                Rgba color) {
   switch (probe.kind) {
@@ -57,34 +60,35 @@ void DrawProbe(const Ui& ui, const Probe& probe, const Camera& camera, Vec2 from
       return DrawBox(ui, camera, at, probe.radius, color);
     case ProbeKind::SweepFirst:
     case ProbeKind::SweepAll:
-      return DrawWay(ui, camera, from, at, probe.radius, color);
+      return DrawSweep(ui, camera, from, at, probe.radius, color);
     default:
       return DrawRing(ui, camera, at, probe.radius, color);
   }
 }
 
-// Skipped nodes first, entered ones over them: parents come before their children either way.
+// Skipped nodes first, entered ones over them. Within each group parents precede their children.
 void DrawAnswerMarks(const Ui& ui, const SpriteManager& space, const Answer& answer,
                      const Camera& camera) {
   using What = NodeVisit::What;
   for (const What what : {What::Skipped, What::TakenWhole, What::Entered}) {
-    for (const NodeVisit& visit : answer.walk) {
+    for (const NodeVisit& visit : answer.visits) {
       if (visit.what == what) DrawVisit(ui, camera, visit);
     }
   }
-  for (const SpriteId id : answer.who) {
+  // A body may have been removed since the search.
+  for (const SpriteId id : answer.found) {
     const auto body = space.Get(id);
     if (!body) continue;
     const Point at = camera.ToScreen(body->position);
     const float radius = camera.ToPixels(body->radius);
-    if (radius < kSmallBody)
+    if (radius < kMinRing)
       ui.shapes.Rect({at.x - 1, at.y - 1}, {3, 3}, kFoundColor);
     else
       ui.shapes.Ring(at, radius + 2, 1.5f, kFoundColor);
   }
-  DrawProbe(ui, answer.asked, camera, answer.from, answer.at, WithAlpha(palette::kAccent, 0.9));
-  if (answer.asked.kind == ProbeKind::SweepFirst && !answer.who.empty())
-    DrawRing(ui, camera, answer.stopped, answer.asked.radius, palette::kBad);
+  DrawProbe(ui, answer.probe, camera, answer.from, answer.at, WithAlpha(palette::kAccent, 0.9));
+  if (answer.probe.kind == ProbeKind::SweepFirst && !answer.found.empty())
+    DrawRing(ui, camera, answer.stopped, answer.probe.radius, palette::kBad);
 }
 
 }  // namespace heliopause::lab

@@ -1,5 +1,5 @@
-// One tree as squares, by the decisions of the game's tree view: what is too small, how full is
-// red.
+// One tree as squares. The teaching view decides which nodes are large enough and how fill is
+// coloured. Nodes that split, merged or appeared flash for half a second.
 #include <algorithm>
 #include <cmath>
 
@@ -10,10 +10,10 @@ namespace heliopause::lab {
 namespace {
 
 constexpr std::uint64_t kFlashTicks = 30;  // half a second
-constexpr std::size_t kMostFlashes = 20000;
-constexpr float kNumberSquare = 40;  // px: smaller squares have no room for a number
+constexpr std::size_t kMaxFlashes = 20000;
+constexpr float kNumberSquare = 40;  // px; a number does not fit into smaller squares
 
-// One node. Parents come first and are faint; leaves are drawn over their edges.
+// Draws one node. Parents come first and are faint; leaves cover their edges.
 class NodePainter {
  public:
   NodePainter(const Ui& ui, Frames& frames, const Camera& camera, TreeLayerMask layers,
@@ -32,10 +32,11 @@ class NodePainter {
         static_cast<double>(node.count) / static_cast<double>(std::max<std::size_t>(1, capacity_));
     const Rgba color = tint_ != nullptr ? *tint_ : FillColor(share);
     const float edge = camera_.ToPixels(2 * node.radius);
-    const bool stands_for_all = node.leaf || edge < 2 * kSmallestSquare;
-    if ((layers_ & kTreeFill) && stands_for_all && node.count > 0)
+    const bool fills = node.leaf || edge < 2 * kSmallestSquare;
+    if ((layers_ & kTreeFill) && fills && node.count > 0)
       ui_.shapes.Rect(square.corner, square.size,
                       WithAlpha(color, 0.06 + 0.12 * std::min(share, 1.0)));
+    // With a tint the colour shows the manager instead of the fill.
     const Rgba inner = tint_ != nullptr ? WithAlpha(*tint_, 0.35) : Rgba(150, 170, 200, 60);
     frames_.Add(square.corner, square.size,
                 node.leaf ? WithAlpha(color, tint_ != nullptr ? 0.7 : 0.55) : inner);
@@ -50,6 +51,7 @@ class NodePainter {
     const Point at = camera_.ToScreen(node.center);
     return {at.x, at.y - 8};
   }
+  // A triangle in the corner: a fill would hide the fill of the leaf.
   void DrawDirty(const ScreenSquare& square, float edge) const {
     const float s = std::min(edge * 0.2f, 12.f);
     ui_.shapes.Triangle(square.corner, {square.corner.x + s, square.corner.y},
@@ -66,13 +68,14 @@ class NodePainter {
 
 }  // namespace
 
-// By place, not by node: a node that merged away is still worth showing where it was.
+// By square, because a node that merged exists no longer but still flashes. A std::map: insertions
+// into a flat_map of up to kMaxFlashes would move it each time.
 void TreePicture::AfterTick(const SpriteManager& space, std::uint64_t tick) {
   std::erase_if(flashes_, [&](const auto& flash) {
     return flash.second.tick + kFlashTicks < tick || flash.second.tick > tick;
   });
   space.ForEachNode([&](const NodeView& node) {
-    if (node.change != NodeView::Change::None && flashes_.size() < kMostFlashes)
+    if (node.change != NodeView::Change::None && flashes_.size() < kMaxFlashes)
       flashes_[{node.center.x, node.center.y, node.radius}] = {node.change, tick};
   });
 }
@@ -89,6 +92,7 @@ void TreePicture::Draw(const Ui& ui, Frames& frames, const Camera& camera,
 
 void TreePicture::DrawFlashes(const Ui& ui, const Camera& camera, std::uint64_t tick) const {
   for (const auto& [place, flash] : flashes_) {
+    // From 1 at the change to 0 after kFlashTicks.
     const double left = 1 - static_cast<double>(tick - std::min(flash.tick, tick)) / kFlashTicks;
     if (left <= 0 || camera.ToPixels(2 * place.radius) < kSmallestSquare) continue;
     const ScreenSquare square = ToScreenSquare(ui, camera, {place.x, place.y}, place.radius);

@@ -1,35 +1,42 @@
-// Managers know nothing of each other; what happens between them is asked of each in turn.
+// A tick: gravity changes velocities, each manager moves its bodies, then pairs are found within
+// each manager and, by searches, between them. A SpriteManager has no connection to another one, so
+// a hit between two of them is a search in one for each body of the other.
 #include "lab/world.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 #include <vector>
 
+#include "base/hash.hpp"
 #include "base/stopwatch.hpp"
 
 namespace heliopause::lab {
 namespace {
 
-constexpr std::size_t kEnemies = 300, kWalls = 60;
+constexpr std::size_t kEnemies = 300, kWalls = 60;  // bodies of the other managers
+constexpr double kAllPairs = std::numeric_limits<double>::infinity();  // radius of a pair search
 
-Settings Sensible(Settings settings) {
+// Clamps all values; NaN becomes the lowest.
+Settings ClampSettings(Settings settings) {
   const auto within = [](double value, double low, double high) {
     return std::isfinite(value) ? std::clamp(value, low, high) : low;
   };
   Mixture& mixture = settings.mixture;
-  settings.bodies = std::min(settings.bodies, kMostBodies);
+  settings.bodies = std::min(settings.bodies, kMaxBodies);
   settings.rate = within(settings.rate, 1, 1e6);
-  mixture.least_radius = within(mixture.least_radius, 0, 1e4);
-  mixture.largest_radius = within(mixture.largest_radius, mixture.least_radius, 1e4);
+  mixture.min_radius = within(mixture.min_radius, 0, 1e4);
+  mixture.max_radius = within(mixture.max_radius, mixture.min_radius, 1e4);
   mixture.speed = within(mixture.speed, 0, 1e5);
   settings.law.theta = within(settings.law.theta, 0, 2);
   settings.law.softening = within(settings.law.softening, 0, 1e4);
   settings.law.constant = within(settings.law.constant, 0, 1e6);
-  settings.space = Sound(settings.space);
+  settings.space = ClampOptions(settings.space);
   return settings;
 }
 
+// SpaceOptions has no comparison; the center never changes.
 bool IsSame(const SpaceOptions& a, const SpaceOptions& b) {
   return a.radius == b.radius && a.canvas == b.canvas && a.border == b.border &&
          a.leaf_capacity == b.leaf_capacity && a.merge_threshold == b.merge_threshold &&
@@ -38,8 +45,9 @@ bool IsSame(const SpaceOptions& a, const SpaceOptions& b) {
 
 }  // namespace
 
+// All managers exist all the time; those that are not used are empty.
 World::World(const Settings& settings)
-    : settings_(Sensible(settings)),
+    : settings_(ClampSettings(settings)),
       random_(settings_.seed),
       populations_{Population(settings_.space), Population(settings_.space),
                    Population(settings_.space)} {
@@ -49,14 +57,15 @@ World::World(const Settings& settings)
 void World::Restart() {
   random_ = SmallRandom(settings_.seed);
   for (Population& population : populations_) population = Population(settings_.space);
-  gravity_.Forget();
+  gravity_.Reset();
   tick_ = 0;
-  owed_ = 0;
+  accumulator_ = 0;
   SetCount(settings_.bodies);
 }
 
+// Only a change of the tree options rebuilds: settings change in every frame of a dragged slider.
 void World::Apply(Settings settings) {
-  settings = Sensible(settings);
+  settings = ClampSettings(settings);
   const bool rebuild = !IsSame(settings.space, settings_.space);
   const bool managers_changed = settings.managers != settings_.managers;
   settings_ = settings;
@@ -67,7 +76,7 @@ void World::Apply(Settings settings) {
   FindPairs();
 }
 
-// Enemies are fewer and larger than particles, the level stands still.
+// Enemies are fewer and larger than particles; walls do not move.
 Mixture World::MixtureOf(Role role) const {
   const double unit = settings_.space.radius / 2048;
   switch (role) {
@@ -80,51 +89,57 @@ Mixture World::MixtureOf(Role role) const {
   }
 }
 
+// The other managers are filled once and emptied when they are switched off.
 void World::PourOthers() {
   for (const Role role : {Role::Enemies, Role::Level}) {
     Population& population = populations_[Index(role)];
-    const std::size_t wanted = role == Role::Enemies ? kEnemies : kWalls;
+    const std::size_t count = role == Role::Enemies ? kEnemies : kWalls;
     if (!settings_.managers) {
       population.DrainTo(0);
     } else if (population.Count() == 0) {
-      population.Pour(random_, MixtureOf(role), WholeCanvas(), wanted);
+      population.Pour(random_, MixtureOf(role), WholeCanvas(), count);
     }
   }
 }
 
+// The rate is rarely a whole number of bodies per tick: the fraction is carried over.
 void World::Pour(Role role, const Brush& brush) {
-  owed_ += settings_.rate * kTickSeconds;
-  const auto due = static_cast<std::size_t>(owed_);
-  owed_ -= static_cast<double>(due);
-  const std::size_t room = kMostBodies - std::min(kMostBodies, Count());
-  populations_[Index(role)].Pour(random_, MixtureOf(role), brush, std::min(due, room));
+  accumulator_ += settings_.rate * kTickSeconds;
+  const auto due = static_cast<std::size_t>(accumulator_);
+  accumulator_ -= static_cast<double>(due);
+  const std::size_t free = kMaxBodies - std::min(kMaxBodies, Count());
+  populations_[Index(role)].Pour(random_, MixtureOf(role), brush, std::min(due, free));
 }
 
+// The other managers count towards kMaxBodies, but only particles are added or removed.
 void World::SetCount(std::size_t count) {
   PourOthers();
   Population& particles = populations_[Index(Role::Particles)];
   const std::size_t others = Count() - particles.Count();
-  count = std::min(count, kMostBodies - others);
+  count = std::min(count, kMaxBodies - others);
   particles.DrainTo(count);
   particles.Pour(random_, settings_.mixture, WholeCanvas(), count - particles.Count());
   FindPairs();
 }
 
+// Gravity first: its kick takes the velocities half a tick beyond the positions, and the move uses
+// them.
 void World::Tick() {
   const Stopwatch kick;
   if (settings_.gravity)
     gravity_.Kick(populations_[Index(Role::Particles)], settings_.law, kTickSeconds);
   else
-    gravity_.Forget();
-  times_.gravity = settings_.gravity ? kick.Microseconds() / 1000 : 0;
+    gravity_.Reset();
+  times_.gravity = settings_.gravity ? kick.Milliseconds() : 0;
   const Stopwatch move;
   for (Population& population : populations_) population.Tick(kTickSeconds);
-  times_.move = move.Microseconds() / 1000;
+  times_.move = move.Milliseconds();
   ++tick_;
   FindPairs();
-  if (watch_) TellOfPairs();
+  if (log_ != nullptr && log_->IsLogging()) LogPairs();
 }
 
+// Managers that are switched off have no pairs; clearing also unmarks their bodies.
 void World::FindPairs() {
   const Stopwatch pairs;
   for (std::size_t i = 0; i < kRoles; ++i) {
@@ -133,14 +148,15 @@ void World::FindPairs() {
     else
       collisions_[i].Clear();
   }
-  times_.pairs = pairs.Microseconds() / 1000;
+  times_.pairs = pairs.Milliseconds();
+  // Pairs within the managers come first: they clear the marks that hits between managers set.
   cross_hits_ = 0;
   const Stopwatch across;
   if (settings_.find_pairs && settings_.managers) FindCrossHits();
-  times_.across = settings_.managers ? across.Microseconds() / 1000 : 0;
+  times_.across = settings_.managers ? across.Milliseconds() : 0;
 }
 
-// The few ask the many: one search for each enemy and each wall.
+// One search per enemy and per wall: there are far fewer of them than particles.
 void World::FindCrossHits() {
   for (const Role role : {Role::Enemies, Role::Level}) {
     SpaceOf(role).ForEachSprite([&](SpriteId id, const Sprite& body) {
@@ -152,32 +168,32 @@ void World::FindCrossHits() {
   }
 }
 
-// Fills hits_ with the particles at a body of another manager.
-void World::FindTouching(const char* what, const Sprite& body) {
-  const SpriteManager& particles = SpaceOf(Role::Particles);
-  const Stopwatch watch;
-  particles.GetSpritesTouching(body.position, body.radius, {}, hits_);
-  const double microseconds = watch.Microseconds();
-  if (!watch_) return;
-  WatchedSearch search{what, __LINE__, body.position, body.radius, {}, 0, microseconds};
-  visits_.clear();
-  search.trace.visits = &visits_;
-  particles.GetSpritesTouching(body.position, body.radius, {.trace = &search.trace}, hits_);
-  search.found = hits_.size();
-  watch_(search);
+// Fills hits_ with the particles that touch a body of another manager.
+void World::FindTouching(const char* label, const Sprite& body) {
+  const auto search = [&](SearchTrace* trace) {
+    SpaceOf(Role::Particles)
+        .GetSpritesTouching(body.position, body.radius, {.trace = trace}, hits_);
+    return hits_.size();
+  };
+  if (log_ == nullptr)
+    search(nullptr);
+  else
+    LogSearch(*log_, SearchSite::Here(label),
+              {SearchType::Touching, body.position, body.radius, {}}, search);
 }
 
-// One question to each manager; who goes through pairs of nodes has no list of those visited.
-void World::TellOfPairs() const {
-  constexpr double kAll = std::numeric_limits<double>::infinity();
+// The search for pairs has a trace of its own, without a list of nodes: its counts are logged.
+void World::LogPairs() const {
   for (const Collisions& collisions : collisions_) {
     const Tally& tally = collisions.Last();
     if (tally.bodies == 0) continue;
-    WatchedSearch search{"pairs", __LINE__, settings_.space.center, kAll, {}, tally.pairs, 0};
+    LoggedSearch search;
+    search.query = {SearchType::Any, settings_.space.center, kAllPairs, {}};
     search.trace.nodes_entered = tally.node_checks;
     search.trace.sprites_tested = tally.tree_checks;
+    search.found = search.kept = tally.pairs;
     search.microseconds = tally.microseconds;
-    watch_(search);
+    log_->Add(SearchSite::Here("pairs"), std::move(search));
   }
 }
 
@@ -187,16 +203,15 @@ std::size_t World::Count() const {
   return count;
 }
 
-// FNV-1a over the saved bytes, which depend on the bodies alone, not on the shape of any tree.
+// The saved bytes depend on the bodies only, not on the shape of the trees.
 std::uint64_t World::Hash() const {
-  std::uint64_t hash = 0xcbf29ce484222325u;
+  Fnv1a hash;
   std::vector<std::byte> bytes;
   for (const Population& population : populations_) {
     population.Space().Save(bytes);
-    for (const std::byte byte : bytes)
-      hash = (hash ^ static_cast<std::uint64_t>(byte)) * 0x100000001b3u;
+    for (const std::byte byte : bytes) hash.Add(byte);
   }
-  return hash;
+  return hash.Value();
 }
 
 }  // namespace heliopause::lab

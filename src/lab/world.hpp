@@ -1,38 +1,36 @@
-// The lab's world: up to three managers side by side, what is poured into them, and who touches
-// whom. No window, no clock in what happens: the same calls give the same world.
+// The world of the lab: up to three managers, the bodies poured into them, and their collisions. It
+// needs no window, and no result depends on the clock: the same calls give the same world.
 #pragma once
 
 #include <array>
 #include <cstdint>
-#include <functional>
 #include <heliopause/sprite_manager.hpp>
-#include <string_view>
-#include <utility>
 #include <vector>
 
+#include "insight/search_log.hpp"
 #include "lab/collisions.hpp"
 #include "lab/gravity.hpp"
 #include "lab/population.hpp"
 
 namespace heliopause::lab {
 
-// Each has a manager of its own. Particles alone unless Settings::managers.
+// Each role has its own manager. Only Particles are used unless Settings::managers.
 enum class Role { Particles, Enemies, Level };
 inline constexpr std::size_t kRoles = 3;
 inline constexpr std::array<const char*, kRoles> kRoleNames = {"particles", "enemies", "level"};
 
-inline constexpr std::size_t kMostBodies = 200000;
+inline constexpr std::size_t kMaxBodies = 200000;
 inline constexpr double kTickSeconds = 1.0 / 60;
 
-// What the sliders set. Apply makes the best of impossible values.
+// Set by the sliders of the panel. Apply clamps invalid values.
 struct Settings {
   std::uint64_t seed = 1;
   std::size_t bodies = 2000;  // particles at the start
   Mixture mixture;
-  double rate = 600;       // bodies a second while pouring
+  double rate = 600;       // bodies per second while pouring
   bool managers = false;   // three managers instead of one
-  bool find_pairs = true;  // look for collisions in every tick
-  bool gravity = false;    // particles pull each other
+  bool find_pairs = true;  // find collisions in every tick
+  bool gravity = false;    // particles attract each other
   GravityOptions law{.theta = 0.5, .softening = 15, .constant = 60};
   SpaceOptions space{.center = {},
                      .radius = 2048,
@@ -43,18 +41,7 @@ struct Settings {
                      .smallest_leaf_radius = 8};
 };
 
-// A search that the world made in a tick, for who watches. Good until the watcher returns.
-struct WatchedSearch {
-  const char* what = "";
-  unsigned line = 0;  // of world.cpp
-  Vec2 at;
-  double radius = 0;  // of a circle; infinite: all pairs
-  SearchTrace trace;  // with its visits
-  std::size_t found = 0;
-  double microseconds = 0;
-};
-
-// What the last tick took, in ms, by the clock.
+// Times of the last tick in ms, wall clock.
 struct TickTimes {
   double gravity = 0, move = 0, pairs = 0, across = 0;
 };
@@ -63,19 +50,21 @@ class World {
  public:
   explicit World(const Settings& settings);
 
-  // Takes over new settings at once: trees are rebuilt when their options changed, managers come
-  // and go. Bodies stay, but for `bodies` and `seed`, which count at a Restart only.
+  // Applies new settings at once: rebuilds the trees if their options changed, adds or empties the
+  // other managers. Bodies stay. `bodies` and `seed` take effect at the next Restart.
   void Apply(Settings settings);
   const Settings& GetSettings() const { return settings_; }
 
-  // Everything anew: `bodies` particles of the mixture, and the other managers' bodies.
+  // Starts again at tick 0 with `bodies` particles of the mixture, and the bodies of the other
+  // managers.
   void Restart();
 
-  // Pours as much as the rate gives in a tick, at most up to kMostBodies. Call once a tick.
+  // Pours the bodies of one tick at the current rate, up to kMaxBodies in total. Call once per
+  // tick.
   void Pour(Role role, const Brush& brush);
   Brush WholeCanvas() const { return {settings_.space.center, settings_.space.radius}; }
 
-  // Adds or removes particles until there are so many.
+  // Adds or removes particles until there are `count`, at most kMaxBodies in total.
   void SetCount(std::size_t count);
 
   void Tick();
@@ -87,23 +76,22 @@ class World {
   bool IsShown(Role role) const { return role == Role::Particles || settings_.managers; }
   std::size_t Count() const;  // of all managers
 
-  // Particles that a body of another manager touches: each asks for those at its place.
+  // Touching pairs of a particle and a body of another manager, in the last tick.
   std::size_t CrossHits() const { return cross_hits_; }
 
-  // Of the particles, in the last tick; empty without gravity.
+  // Gravity between the particles in the last tick; empty if it is off.
   const Gravity& GetGravity() const { return gravity_; }
 
-  // Looks for collisions now: Tick does, and after a change while paused somebody has to.
+  // Finds collisions now. Tick calls it; call it after a change while time is paused.
   void FindPairs();
 
-  // Is told of each search of a tick; nobody, when empty. Then it is asked twice, once for its walk
-  // and once for its time, and answers stay the same.
-  using Watch = std::function<void(const WatchedSearch&)>;
-  void SetWatch(Watch watch) { watch_ = std::move(watch); }
+  // Logs each search of a tick while `log` listens; null: none. Answers do not change. The log must
+  // outlive the world or the next call.
+  void SetLog(SearchLog* log) { log_ = log; }
 
   const TickTimes& Times() const { return times_; }
 
-  // Of all bodies: equal worlds, equal hashes.
+  // FNV-1a of all bodies: equal worlds have equal hashes.
   std::uint64_t Hash() const;
 
  private:
@@ -111,8 +99,8 @@ class World {
   Mixture MixtureOf(Role role) const;
   void PourOthers();
   void FindCrossHits();
-  void FindTouching(const char* what, const Sprite& body);
-  void TellOfPairs() const;
+  void FindTouching(const char* label, const Sprite& body);
+  void LogPairs() const;
 
   Settings settings_;
   SmallRandom random_;
@@ -121,11 +109,10 @@ class World {
   Gravity gravity_;
   std::size_t cross_hits_ = 0;
   std::uint64_t tick_ = 0;
-  double owed_ = 0;  // bodies that the rate has not yet poured, below one
+  double accumulator_ = 0;  // fraction of a body that the rate has not poured yet
   TickTimes times_;
-  Watch watch_;
-  std::vector<Hit> hits_;          // reused
-  std::vector<NodeVisit> visits_;  // reused
+  SearchLog* log_ = nullptr;
+  std::vector<Hit> hits_;  // reused
 };
 
 }  // namespace heliopause::lab

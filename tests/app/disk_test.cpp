@@ -1,5 +1,5 @@
-// The program on a real disk that is full, or that must not be written to: a small file system in a
-// mount namespace of its own, where root is stopped by it, too.
+// The program on a full or read-only disk: a small file system in a mount namespace of the test,
+// whose limits apply to root as well.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -16,9 +16,9 @@ class Disk : public testing::Test {
  protected:
   void SetUp() override {
     if (RunShell("unshare -rm mount -t tmpfs none " + disk).exit_code != 0)
-      GTEST_SKIP() << "no file system of one's own on this machine";
+      GTEST_SKIP() << "this machine does not allow mounts in a namespace";
   }
-  // Runs the lines with a disk of 64 KiB in the current folder.
+  // Runs the shell lines in a folder on a disk of 64 KiB.
   Outcome OnDisk(const std::string& lines) const {
     WriteText(folder / "lines.sh", "mount -t tmpfs -o size=64k none " + disk + " && cd " + disk +
                                        " || exit 99\n" + lines);
@@ -32,7 +32,7 @@ class Disk : public testing::Test {
 
 const std::string kFill = "head -c 70000 /dev/zero >fill 2>/dev/null\n";
 
-TEST_F(Disk, FullItKeepsTheSaveAndSaysSo) {
+TEST_F(Disk, WhenFullThePreviousSaveStaysAndTheErrorIsReported) {
   const Outcome outcome =
       OnDisk(kEmpty + "5 --save a.save >&2\n" + kFill + kEmpty +
              "9 --hash --save a.save\necho exit $?; ls\nrm fill\n" + kEmpty +
@@ -45,7 +45,7 @@ TEST_F(Disk, FullItKeepsTheSaveAndSaysSo) {
       << outcome.err;
 }
 
-TEST_F(Disk, NotToBeWrittenToItKeepsTheSaveAndSaysSo) {
+TEST_F(Disk, WhenReadOnlyThePreviousSaveStaysAndTheErrorIsReported) {
   const Outcome outcome =
       OnDisk(kEmpty + "5 --save a.save >&2\nmount -o remount,ro " + disk + "\n" + kEmpty +
              "9 --save a.save >&2\necho exit $?\n" + kEmpty +
@@ -58,7 +58,7 @@ TEST_F(Disk, NotToBeWrittenToItKeepsTheSaveAndSaysSo) {
       << outcome.err;
 }
 
-TEST_F(Disk, FullOnTheWayItEndsTheRecordingWhereItIs) {
+TEST_F(Disk, WhenFullDuringARunTheRecordingEndsThere) {
   const Outcome outcome = OnDisk("head -c 61440 /dev/zero >fill\n" + kProgram +
                                  " run --scenario demo --ticks 1500 --record a.rec >&2\n"
                                  "echo exit $?\nrm fill\n" +

@@ -1,5 +1,5 @@
-// Windows whose display goes away, that are destroyed from outside, closed by a signal, or resized
-// to anything. Each has an X server of its own, because it is killed.
+// Windows that lose their display, are destroyed from outside, closed by a signal, or resized. Each
+// test starts its own X server, because it kills it.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -13,15 +13,15 @@ namespace {
 
 const std::string kProgram = HELIOPAUSE_PROGRAM;
 
-class DisplayOfItsOwn : public testing::Test {
+class OwnDisplay : public testing::Test {
  protected:
   std::string File(const std::string& name) const { return (folder / name).string(); }
 
-  // Starts the program, waits for its window, and does what the shell lines say: `$xvfb` and
-  // `$program` are processes, `$window` is the window.
+  // Starts the program, waits for its window and runs the shell lines. There, `$xvfb` and
+  // `$program` are processes, `$window` is the window, and `played FILE` waits until FILE holds a
+  // second.
   Outcome InWindow(const std::string& words, const std::string& lines) const {
     WriteText(File("lines.sh"),
-              // Until a second of the game is in the recording.
               "played() {\n"
               "  first=$(stat -c %s $1)\n"
               "  for i in $(seq 300); do\n"
@@ -52,8 +52,8 @@ class DisplayOfItsOwn : public testing::Test {
                   "\nwait $program; result=$?\n"
                   "{ kill $xvfb && wait $xvfb; } 2>/dev/null\n"
                   "exit $result\n");
-    return RunShell("timeout 100 bash " + File("lines.sh") + " 2>" + File("said") +
-                    "; result=$?; grep -a heliopause: " + File("said") + " >&2; exit $result");
+    return RunShell("timeout 100 bash " + File("lines.sh") + " 2>" + File("messages") +
+                    "; result=$?; grep -a heliopause: " + File("messages") + " >&2; exit $result");
   }
   std::string AutoSave() const { return File("data/heliopause/saves/auto.save"); }
   bool AutoSaveLoads() const {
@@ -65,7 +65,7 @@ class DisplayOfItsOwn : public testing::Test {
 
 const std::string kKillDisplay = "{ kill -9 $xvfb; wait $xvfb; } 2>/dev/null";
 
-TEST_F(DisplayOfItsOwn, WhoeverLosesItWhilePlayingHasASaveAndARecording) {
+TEST_F(OwnDisplay, ALostDisplayLeavesASaveAndARecording) {
   const Outcome play = InWindow("play --record " + File("lost.rec"),
                                 "played " + File("lost.rec") + "\n" + kKillDisplay);
   EXPECT_EQ(play.exit_code, 4);
@@ -76,7 +76,7 @@ TEST_F(DisplayOfItsOwn, WhoeverLosesItWhilePlayingHasASaveAndARecording) {
   EXPECT_EQ(replay.err, "");
 }
 
-TEST_F(DisplayOfItsOwn, AWindowThatIsDestroyedCostsNothing) {
+TEST_F(OwnDisplay, ADestroyedWindowLeavesASave) {
   const Outcome play = InWindow("play --record " + File("a.rec"),
                                 "played " + File("a.rec") + "; xdotool windowclose $window");
   EXPECT_EQ(play.exit_code, 4);
@@ -84,7 +84,7 @@ TEST_F(DisplayOfItsOwn, AWindowThatIsDestroyedCostsNothing) {
   EXPECT_TRUE(AutoSaveLoads());
 }
 
-TEST_F(DisplayOfItsOwn, LabAndReplayLeaveWithALine) {
+TEST_F(OwnDisplay, LabAndReplayReportALostDisplay) {
   const Outcome lab = InWindow("lab --bodies 200", kKillDisplay);
   EXPECT_EQ(lab.exit_code, 4);
   EXPECT_EQ(lab.err, "heliopause: the display was lost\n");
@@ -97,7 +97,7 @@ TEST_F(DisplayOfItsOwn, LabAndReplayLeaveWithALine) {
   EXPECT_FALSE(std::filesystem::exists(AutoSave()));
 }
 
-TEST_F(DisplayOfItsOwn, SigtermSavesAndLeavesAlsoWhileOneLooksBack) {
+TEST_F(OwnDisplay, SigtermSavesTheLastTickAlsoDuringARewind) {
   const Outcome play = InWindow(
       "play --record " + File("term.rec"),
       "played " + File("term.rec") + "; xdotool keydown BackSpace; sleep 0.6; kill -TERM $program");
@@ -110,7 +110,7 @@ TEST_F(DisplayOfItsOwn, SigtermSavesAndLeavesAlsoWhileOneLooksBack) {
       << "the save is of the last tick";
 }
 
-TEST_F(DisplayOfItsOwn, LabAndReplayLeaveAtASignal) {
+TEST_F(OwnDisplay, LabAndReplayExitAtASignal) {
   EXPECT_EQ(InWindow("lab --bodies 200", "kill -HUP $program; kill -HUP $program").exit_code, 0);
   ASSERT_EQ(RunShell(kProgram + " run --scenario empty --ticks 900 --record " + File("empty.rec"))
                 .exit_code,
@@ -120,7 +120,7 @@ TEST_F(DisplayOfItsOwn, LabAndReplayLeaveAtASignal) {
   EXPECT_NE(replay.out.find("hashes are the same"), std::string::npos) << "with its report";
 }
 
-TEST_F(DisplayOfItsOwn, WhoCannotSaveAtTheEndIsToldOnTheTerminal) {
+TEST_F(OwnDisplay, ASaveThatFailsAtTheEndIsReportedOnTheTerminal) {
   std::filesystem::create_directories(File("data/heliopause"));
   WriteText(File("data/heliopause/saves"), "a file in the way");
   const Outcome play = InWindow("play --ticks 30", "");
@@ -129,8 +129,8 @@ TEST_F(DisplayOfItsOwn, WhoCannotSaveAtTheEndIsToldOnTheTerminal) {
   EXPECT_NE(play.err.find(File("data/heliopause/saves")), std::string::npos) << play.err;
 }
 
-// The menu, the help, the console and the tree are laid out for each of them.
-TEST_F(DisplayOfItsOwn, AWindowOfAnySizeIsDrawn) {
+// The layouts of menu, help, console and tree must accept each size.
+TEST_F(OwnDisplay, AWindowOfAnySizeIsDrawn) {
   const std::string sizes =
       "for size in '1 1' '7 700' '900 2' '3200 2400' '320 240' '1 1' '640 480'; do\n"
       "  xdotool windowsize $window $size; sleep 0.25\n"
@@ -138,9 +138,9 @@ TEST_F(DisplayOfItsOwn, AWindowOfAnySizeIsDrawn) {
   const Outcome play = InWindow("play --scenario demo",
                                 sizes + "xdotool key F3\n" + sizes + "xdotool key F1\n" + sizes +
                                     "xdotool key Escape Escape\n" + sizes + "kill -TERM $program");
-  EXPECT_EQ(play.exit_code, 0) << play.err << ReadText(File("said"));
+  EXPECT_EQ(play.exit_code, 0) << play.err << ReadText(File("messages"));
   const Outcome lab = InWindow("lab --bodies 200", sizes + "kill -TERM $program");
-  EXPECT_EQ(lab.exit_code, 0) << lab.err << ReadText(File("said"));
+  EXPECT_EQ(lab.exit_code, 0) << lab.err << ReadText(File("messages"));
 }
 
 }  // namespace

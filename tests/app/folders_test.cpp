@@ -1,4 +1,4 @@
-// Where the program looks for what it reads, and where it keeps what is the player's.
+// Where the program finds its data, and where it writes the files of the player.
 #include "app/folders.hpp"
 
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A variable of the environment for the length of a test; empty: not set.
+// Sets an environment variable for the lifetime of the object; empty: unset.
 class Variable {
  public:
   Variable(const char* name, const std::string& value) : name_(name) {
@@ -37,7 +37,7 @@ class Variable {
   std::string before_;
 };
 
-// The program and what it reads, copied to where the arguments say, run from there.
+// Copies the program to `program` and its data to `root`, and runs the copy.
 Outcome RunCopy(const fs::path& program, const fs::path& root) {
   const fs::path source = HELIOPAUSE_SOURCE_DIR;
   fs::create_directories(program.parent_path());
@@ -48,7 +48,7 @@ Outcome RunCopy(const fs::path& program, const fs::path& root) {
   return RunShell("cd / && '" + program.string() + "' run --scenario empty --ticks 5 --hash");
 }
 
-TEST(Folders, AnInstalledProgramFindsItsShare) {
+TEST(Folders, AnInstalledProgramFindsItsDataInShare) {
   for (const char* program : {"bin/heliopause", "games/heliopause"}) {
     const TemporaryFolder prefix;
     const Outcome outcome = RunCopy(prefix / program, prefix / "share/heliopause");
@@ -57,7 +57,7 @@ TEST(Folders, AnInstalledProgramFindsItsShare) {
   }
 }
 
-TEST(Folders, TheWholeMayBeMovedAnywhere) {
+TEST(Folders, ABuildTreeCanBeMovedAnywhere) {
   const TemporaryFolder folder;
   const Outcome outcome =
       RunCopy(folder / "my games/build/release/heliopause", folder / "my games");
@@ -82,7 +82,7 @@ TEST(Folders, HeliopauseRootWinsAndMustHoldTheData) {
   EXPECT_THROW(FindFolders(), std::runtime_error);
 }
 
-TEST(Folders, ThePlayersOwnFollowsXdg) {
+TEST(Folders, FilesOfThePlayerFollowXdg) {
   const Variable data("XDG_DATA_HOME", "/somewhere/data");
   const Variable config("XDG_CONFIG_HOME", "/somewhere/config");
   const Folders folders = FindFolders();
@@ -91,13 +91,13 @@ TEST(Folders, ThePlayersOwnFollowsXdg) {
   EXPECT_EQ(folders.settings, "/somewhere/config/heliopause/settings.toml");
 }
 
-TEST(Folders, WithoutXdgOrWithARelativePathItIsTheHomeFolder) {
-  const Variable home("HOME", "/home/somebody");
+TEST(Folders, WithoutXdgOrWithARelativePathTheyAreBelowTheHomeFolder) {
+  const Variable home("HOME", "/home/user");
   const Variable data("XDG_DATA_HOME", "");
   const Variable config("XDG_CONFIG_HOME", "not/absolute");
   const Folders folders = FindFolders();
-  EXPECT_EQ(folders.saves, "/home/somebody/.local/share/heliopause/saves");
-  EXPECT_EQ(folders.settings, "/home/somebody/.config/heliopause/settings.toml");
+  EXPECT_EQ(folders.saves, "/home/user/.local/share/heliopause/saves");
+  EXPECT_EQ(folders.settings, "/home/user/.config/heliopause/settings.toml");
 }
 
 }  // namespace

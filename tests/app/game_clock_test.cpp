@@ -1,5 +1,4 @@
-// Frame after frame against a clock that does what real ones do: runs on while ticks are computed,
-// stalls, and jumps.
+// Frames against a simulated clock that advances during ticks, stalls, and jumps.
 #include "app/game_clock.hpp"
 
 #include <gtest/gtest.h>
@@ -11,12 +10,12 @@
 namespace heliopause::test {
 namespace {
 
-// A clock whose time is told.
-struct ToldClock {
+// A clock that advances only by Pass().
+struct ManualClock {
   using duration = std::chrono::nanoseconds;
   using rep = duration::rep;
   using period = duration::period;
-  using time_point = std::chrono::time_point<ToldClock>;
+  using time_point = std::chrono::time_point<ManualClock>;
   static constexpr bool is_steady = false;
   // The standard's name. NOLINTNEXTLINE(readability-identifier-naming)
   static time_point now() { return time_point(duration(nanoseconds)); }
@@ -24,105 +23,105 @@ struct ToldClock {
   static inline std::int64_t nanoseconds = 0;
 };
 
-struct Sight {  // what was seen of a game in a window
+struct Playback {  // of a game in a window
   int ticks = 0, frames = 0;
   double slowest_frame = 0;
 };
 
-// Some seconds of a game whose ticks and frames take so long.
-Sight Watch(GameClock& clock, double seconds, double tick_seconds, double frame_seconds) {
-  Sight sight;
+// Plays some seconds of a game with this cost per tick and per frame.
+Playback Watch(GameClock& clock, double seconds, double tick_seconds, double frame_seconds) {
+  Playback playback;
   double last = frame_seconds;
   for (double passed = 0; passed < seconds; passed += last) {
-    const auto start = ToldClock::now();
-    clock.GoOn<ToldClock>(std::min(last, kLongestFrame), [&] {
-      ++sight.ticks;
-      ToldClock::Pass(tick_seconds);
+    const auto start = ManualClock::now();
+    clock.Advance<ManualClock>(std::min(last, kLongestFrame), [&] {
+      ++playback.ticks;
+      ManualClock::Pass(tick_seconds);
       return true;
     });
-    ToldClock::Pass(frame_seconds);
-    last = std::chrono::duration<double>(ToldClock::now() - start).count();
-    sight.slowest_frame = std::max(sight.slowest_frame, last);
-    ++sight.frames;
+    ManualClock::Pass(frame_seconds);
+    last = std::chrono::duration<double>(ManualClock::now() - start).count();
+    playback.slowest_frame = std::max(playback.slowest_frame, last);
+    ++playback.frames;
   }
-  return sight;
+  return playback;
 }
 
 TEST(GameClock, KeepsSixtyTicksASecondAtAnyFrameRate) {
   for (const double frame : {1.0 / 240, 1.0 / 60, 1.0 / 30, 0.1, 0.24}) {
     GameClock clock;
-    const Sight sight = Watch(clock, 20, 0.0004, frame);
-    EXPECT_NEAR(sight.ticks, 1200, 16) << frame;
-    EXPECT_EQ(clock.GetPace().Slow(), 0) << frame;
+    const Playback playback = Watch(clock, 20, 0.0004, frame);
+    EXPECT_NEAR(playback.ticks, 1200, 16) << frame;
+    EXPECT_EQ(clock.GetPace().SlowRate(), 0) << frame;
   }
 }
 
-// At any price of a tick the window lives, and whatever is not drawing is ticks.
-TEST(GameClock, SlowsEvenlyWhenTicksAreTooDearAndDoesNotSpiral) {
+// However slow a tick is, frames stay within the budget, and the time that is not drawing is ticks.
+TEST(GameClock, SlowsDownEvenlyWhenTicksAreTooSlow) {
   double before = 61;
   for (const double tick : {0.012, 0.02, 0.03, 0.05, 0.1, 0.2}) {
     GameClock clock;
-    const Sight sight = Watch(clock, 30, tick, 0.008);
-    const double rate = sight.ticks / 30.0;
+    const Playback playback = Watch(clock, 30, tick, 0.008);
+    const double rate = playback.ticks / 30.0;
     EXPECT_LT(rate, before) << tick;
     EXPECT_GT(rate, 0.7 / tick * (1 - 60 * 0.008 * 0.5)) << tick;
-    EXPECT_LE(sight.slowest_frame, tick + 0.025 + 0.008 + 1e-9) << tick;
+    EXPECT_LE(playback.slowest_frame, tick + 0.025 + 0.008 + 1e-9) << tick;
     if (rate < 55) {
-      EXPECT_NEAR(clock.GetPace().Slow(), rate, 2) << tick;
+      EXPECT_NEAR(clock.GetPace().SlowRate(), rate, 2) << tick;
     }
     before = rate;
   }
 }
 
-TEST(GameClock, CatchesUpNothingWhenTicksAreCheapAgain) {
+TEST(GameClock, DoesNotCatchUpWhenTicksAreFastAgain) {
   GameClock clock;
   Watch(clock, 10, 0.05, 0.008);
-  EXPECT_GT(clock.GetPace().Slow(), 10);
-  const Sight after = Watch(clock, 3, 0.0004, 1.0 / 60);
+  EXPECT_GT(clock.GetPace().SlowRate(), 10);
+  const Playback after = Watch(clock, 3, 0.0004, 1.0 / 60);
   EXPECT_NEAR(after.ticks, 180, 4);
-  EXPECT_EQ(clock.GetPace().Slow(), 0);
+  EXPECT_EQ(clock.GetPace().SlowRate(), 0);
 }
 
-TEST(GameClock, SaysNothingOfASingleStall) {
+TEST(GameClock, ReportsNoSlowRateAfterASingleStall) {
   GameClock clock;
   Watch(clock, 5, 0.0004, 1.0 / 60);
   Watch(clock, 0.5, 0.5, 0.008);
   Watch(clock, 3, 0.0004, 1.0 / 60);
-  EXPECT_EQ(clock.GetPace().Slow(), 0);
+  EXPECT_EQ(clock.GetPace().SlowRate(), 0);
 }
 
-TEST(GameClock, SaysNothingOfASlowMotionThatIsWanted) {
+TEST(GameClock, ReportsNoSlowRateInSlowMotion) {
   GameClock clock;
   clock.ChangeSpeed(-2);
-  const Sight sight = Watch(clock, 20, 0.0004, 1.0 / 60);
-  EXPECT_NEAR(sight.ticks, 300, 3);
-  EXPECT_EQ(clock.GetPace().Slow(), 0);
+  const Playback playback = Watch(clock, 20, 0.0004, 1.0 / 60);
+  EXPECT_NEAR(playback.ticks, 300, 3);
+  EXPECT_EQ(clock.GetPace().SlowRate(), 0);
 }
 
-TEST(GameClock, FastForwardTakesWhatItGetsAndLeavesTheWindowAlive) {
+TEST(GameClock, FastForwardStaysWithinTheBudget) {
   GameClock clock;
   clock.ChangeSpeed(GameClock::kFastest);
-  const Sight cheap = Watch(clock, 10, 0.0004, 1.0 / 60);
-  EXPECT_NEAR(cheap.ticks, 9600, 200);
-  const Sight dear = Watch(clock, 10, 0.01, 1.0 / 60);
-  EXPECT_GT(dear.ticks, 500);
-  EXPECT_LT(dear.slowest_frame, 0.06);
-  EXPECT_EQ(clock.GetPace().Slow(), 0);
+  const Playback fast = Watch(clock, 10, 0.0004, 1.0 / 60);
+  EXPECT_NEAR(fast.ticks, 9600, 200);
+  const Playback slow = Watch(clock, 10, 0.01, 1.0 / 60);
+  EXPECT_GT(slow.ticks, 500);
+  EXPECT_LT(slow.slowest_frame, 0.06);
+  EXPECT_EQ(clock.GetPace().SlowRate(), 0);
 }
 
-// The seconds of each frame when the clock goes by such steps between frames.
+// The seconds of each frame if the clock advances by `steps` between them.
 std::vector<double> FramesOf(const std::vector<double>& steps) {
   std::vector<double> seconds;
   std::size_t next = 0;
-  RunFrames<ToldClock>([&] { return next < steps.size(); },
-                       [&](double frame) {
-                         seconds.push_back(frame);
-                         ToldClock::Pass(steps[next++]);
-                       });
+  RunFrames<ManualClock>([&] { return next < steps.size(); },
+                         [&](double frame) {
+                           seconds.push_back(frame);
+                           ManualClock::Pass(steps[next++]);
+                         });
   return seconds;
 }
 
-TEST(WindowLoop, AClockThatJumpsForwardsIsAStallAndBackwardsNoTimeAtAll) {
+TEST(WindowLoop, AForwardJumpOfTheClockIsAStallAndABackwardJumpIsNoTime) {
   const std::vector<double> seconds =
       FramesOf({0.016, 3600 * 24 * 30, 0.016, -3600, 0.016, -0.001, 0.02, 0});
   ASSERT_EQ(seconds.size(), 8u);
@@ -130,53 +129,53 @@ TEST(WindowLoop, AClockThatJumpsForwardsIsAStallAndBackwardsNoTimeAtAll) {
   for (std::size_t i = 0; i < 8; ++i) EXPECT_NEAR(seconds[i], expected[i], 1e-9) << i;
 }
 
-// As above, but the game's ticks are counted: a month in suspension is a quarter of a second.
-TEST(WindowLoop, AGameGoesOnAfterAnyJumpAsBeforeIt) {
+// A month in suspension is one stall of kLongestFrame.
+TEST(WindowLoop, TheRateOfTicksIsTheSameAfterAnyJump) {
   GameClock clock;
   int ticks = 0, frame_number = 0;
   const double jumps[] = {3600.0 * 24 * 30, -3600.0 * 24 * 60, 1e9, -1e-9};
-  RunFrames<ToldClock>(
+  RunFrames<ManualClock>(
       [&] { return frame_number < 1200; },
       [&](double seconds) {
-        clock.GoOn<ToldClock>(seconds, [&] { return ++ticks, true; });
-        ToldClock::Pass(frame_number % 300 == 150 ? jumps[frame_number / 300] : 1.0 / 60);
+        clock.Advance<ManualClock>(seconds, [&] { return ++ticks, true; });
+        ManualClock::Pass(frame_number % 300 == 150 ? jumps[frame_number / 300] : 1.0 / 60);
         ++frame_number;
       });
   EXPECT_GE(ticks, 1190);
   EXPECT_LE(ticks, 1200 + 2 * 15);
-  EXPECT_EQ(clock.GetPace().Slow(), 0);
+  EXPECT_EQ(clock.GetPace().SlowRate(), 0);
 }
 
-// While ticks run, too: then no more of them come than were due.
-TEST(GameClock, AJumpBackwardsAmongTicksEndsWithThoseThatAreDue) {
+// A jump during the ticks of a frame does not add ticks.
+TEST(GameClock, AJumpDuringTicksAddsNone) {
   GameClock clock;
   int ticks = 0;
-  clock.GoOn<ToldClock>(kLongestFrame, [&] {
-    ToldClock::Pass(-3600);
+  clock.Advance<ManualClock>(kLongestFrame, [&] {
+    ManualClock::Pass(-3600);
     return ++ticks, true;
   });
   EXPECT_EQ(ticks, 15);
-  clock.GoOn<ToldClock>(kLongestFrame, [&] {
-    ToldClock::Pass(3600);
+  clock.Advance<ManualClock>(kLongestFrame, [&] {
+    ManualClock::Pass(3600);
     return ++ticks, true;
   });
   EXPECT_EQ(ticks, 16);
 }
 
-TEST(GameClock, EndsWhenATickSaysSo) {
+TEST(GameClock, StopsWhenATickReturnsFalse) {
   GameClock clock;
   int ticks = 0;
-  clock.GoOn(0.2, [&] { return ++ticks < 3; });
+  clock.Advance(0.2, [&] { return ++ticks < 3; });
   EXPECT_EQ(ticks, 3);
 }
 
-TEST(GameClock, BlendsFromTickToTick) {
+TEST(GameClock, AlphaIsTheShareOfATick) {
   GameClock clock;
-  clock.GoOn(kTickSeconds * 1.25, [] { return true; });
+  clock.Advance(kTickSeconds * 1.25, [] { return true; });
   EXPECT_NEAR(clock.Alpha(), 0.25, 1e-9);
-  clock.Stand();
+  clock.AlignToTick();
   EXPECT_EQ(clock.Alpha(), 1);
-  EXPECT_EQ(clock.GoBack(kTickSeconds * 2.5), 2u);
+  EXPECT_EQ(clock.Rewind(kTickSeconds * 2.5), 2u);
 }
 
 }  // namespace

@@ -1,4 +1,5 @@
-// The lab from outside: figures without a window, pictures without a display, wrong words.
+// The command `lab`, driven from outside: figures without a window, pictures without a display,
+// invalid arguments.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -13,12 +14,12 @@ const std::string kProgram = HELIOPAUSE_PROGRAM;
 const std::string kRelease = HELIOPAUSE_RELEASE_PROGRAM;
 const std::string kNoDisplay = "env -u DISPLAY ASAN_OPTIONS=detect_leaks=0 ";
 
-Outcome Lab(const std::string& words, const std::string& program = kProgram) {
-  return RunShell(kNoDisplay + program + " lab " + words);
+Outcome Lab(const std::string& arguments, const std::string& program = kProgram) {
+  return RunShell(kNoDisplay + program + " lab " + arguments);
 }
 
-std::string HashOf(const std::string& words, const std::string& program = kProgram) {
-  const Outcome outcome = Lab("--headless " + words, program);
+std::string HashOf(const std::string& arguments, const std::string& program = kProgram) {
+  const Outcome outcome = Lab("--headless " + arguments, program);
   EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
   const std::size_t at = outcome.out.find("\"hash\"");
   return at == std::string::npos ? "" : outcome.out.substr(at);
@@ -35,30 +36,31 @@ TEST(LabCommand, HeadlessPrintsOneObject) {
 }
 
 TEST(LabCommand, OneSeedGivesOneHashInEveryBuild) {
-  for (const std::string words : {"--bodies 500 --ticks 60 --shape clusters --seed 4",
-                                  "--bodies 400 --ticks 30 --mode gravity",
-                                  "--bodies 400 --ticks 60 --mode managers --border wrap"}) {
-    const std::string hash = HashOf(words);
-    EXPECT_EQ(hash, HashOf(words + " --capacity 3"));  // the tree's shape changes nothing
-    EXPECT_NE(hash, HashOf(words + " --speed 300"));
+  for (const std::string arguments : {"--bodies 500 --ticks 60 --shape clusters --seed 4",
+                                      "--bodies 400 --ticks 30 --mode gravity",
+                                      "--bodies 400 --ticks 60 --mode managers --border wrap"}) {
+    const std::string hash = HashOf(arguments);
+    EXPECT_EQ(hash, HashOf(arguments +
+                           " --capacity 3"));  // the shape of the tree does not affect the bodies
+    EXPECT_NE(hash, HashOf(arguments + " --speed 300"));
     if (std::filesystem::exists(kRelease)) {
-      EXPECT_EQ(hash, HashOf(words, kRelease)) << words;
+      EXPECT_EQ(hash, HashOf(arguments, kRelease)) << arguments;
     }
   }
 }
 
-TEST(LabCommand, WrongWordsAreSaidWithExitCodeTwo) {
-  for (const std::string words :
+TEST(LabCommand, InvalidArgumentsExitWithTwo) {
+  for (const std::string arguments :
        {"--bodies 200001", "--bodies -3", "--shape cube", "--mode war", "--probe ray",
         "--capacity 0", "--capacity 8 --merge 8", "--radius nan", "--picture /nowhere.png",
         "--size 10x10", "--border open"}) {
-    const Outcome outcome = Lab(words + " --headless");
-    EXPECT_EQ(outcome.exit_code, 2) << words;
-    EXPECT_NE(outcome.err, "") << words;
+    const Outcome outcome = Lab(arguments + " --headless");
+    EXPECT_EQ(outcome.exit_code, 2) << arguments;
+    EXPECT_NE(outcome.err, "") << arguments;
   }
 }
 
-TEST(LabCommand, WithoutADisplayItSaysSo) {
+TEST(LabCommand, WithoutADisplayItExitsWithThree) {
   const Outcome outcome = Lab("");
   EXPECT_EQ(outcome.exit_code, 3);
   EXPECT_NE(outcome.err.find("display"), std::string::npos);
@@ -72,13 +74,13 @@ TEST(LabCommand, APictureNeedsNoDisplay) {
   EXPECT_GT(ReadText(file).size(), 1000u);
 }
 
-TEST(LabCommand, AFileThatIsNoPictureIsNamed) {
+TEST(LabCommand, AFileThatIsNotAPictureIsNamed) {
   const TemporaryFolder folder;
-  WriteText(folder / "words.png", "no picture");
-  const Outcome outcome = Lab("--picture " + (folder / "words.png").string() + " --shot " +
-                              (folder / "x.png").string());
+  WriteText(folder / "text.png", "not a picture");
+  const Outcome outcome =
+      Lab("--picture " + (folder / "text.png").string() + " --shot " + (folder / "x.png").string());
   EXPECT_EQ(outcome.exit_code, 2);
-  EXPECT_NE(outcome.err.find("words.png: not a picture"), std::string::npos) << outcome.err;
+  EXPECT_NE(outcome.err.find("text.png: not a picture"), std::string::npos) << outcome.err;
 }
 
 }  // namespace

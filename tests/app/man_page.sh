@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The man page has a section for every command that --help names, with its options, and an example;
-# the AppStream data name them as well, and what the desktop file starts is there.
+# Checks that the man page has a section with options and an example for every command in --help, that
+# the AppStream data name each command, and that the desktop file starts existing commands.
 #
 #   tests/app/man_page.sh PROGRAM SOURCE_DIR
 set -euo pipefail
@@ -11,14 +11,14 @@ cmake -D PROGRAM="$program" -D VERSION=1.2.3 -D OUT="$page" -P "$desktop/man_pag
 
 commands=$("$program" --help | awk '/^Subcommands:/ { on = 1; next } /^$/ { on = 0 } on { print $1 }')
 [[ $(wc -w <<<"$commands") -ge 4 ]]
-told=$(sed -n '/On the command line:/,/<\/p>/p' "$desktop/heliopause.metainfo.xml.in")
+listed=$(sed -n '/On the command line:/,/<\/p>/p' "$desktop/heliopause.metainfo.xml.in")
 while read -r _ command _; do
   grep -qx "$command" <<<"$commands" || { echo "the desktop file: no command '$command'"; exit 1; }
 done < <(grep '^Exec=' "$desktop/heliopause.desktop")
 for command in $commands; do
   grep -qx "\.SS $command" "$page" || { echo "no section for '$command'"; exit 1; }
   grep -q "^\.B heliopause $command" "$page" || { echo "no example of '$command'"; exit 1; }
-  grep -qw "$command" <<<"$told" || { echo "the AppStream data: no '$command'"; exit 1; }
+  grep -qw "$command" <<<"$listed" || { echo "the AppStream data: no '$command'"; exit 1; }
   for option in $("$program" "$command" --help | grep -oE '^ +--[a-z-]+' | tr -d ' '); do
     grep -qF -- "${option//-/\\-}" "$page" || { echo "'$command $option' is missing"; exit 1; }
   done

@@ -1,4 +1,4 @@
-// Pictures by the program, with and without a display.
+// The command `shot`, without a display.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -9,11 +9,10 @@ namespace heliopause::test {
 namespace {
 
 const std::string kProgram = HELIOPAUSE_PROGRAM;
-// SFML's windows leak some bytes by LeakSanitizer's count: pictures, and only they, are drawn
-// without it.
+// SFML's windows leak some bytes, so LeakSanitizer is off for pictures.
 const std::string kNoDisplay = "env -u DISPLAY ASAN_OPTIONS=detect_leaks=0 ";
 
-// Width and height as the PNG's header says them; 0x0 when it is none.
+// Width and height in the header of a PNG; 0x0 if it is not a PNG.
 std::string PngSize(const std::string& png) {
   if (png.size() < 24 || png.compare(1, 3, "PNG") != 0) return "0x0";
   const auto number = [&](std::size_t at) {
@@ -37,14 +36,14 @@ TEST(Shot, DrawsWithoutADisplay) {
 
 TEST(Shot, TheTreeOverlayChangesThePicture) {
   const TemporaryFolder folder;
-  const std::string words =
+  const std::string arguments =
       kNoDisplay + kProgram + " shot --scenario demo --ticks 60 --size 640x360 --out ";
-  ASSERT_EQ(RunShell(words + (folder / "plain.png").string()).exit_code, 0);
-  ASSERT_EQ(RunShell(words + (folder / "tree.png").string() + " --overlay tree").exit_code, 0);
+  ASSERT_EQ(RunShell(arguments + (folder / "plain.png").string()).exit_code, 0);
+  ASSERT_EQ(RunShell(arguments + (folder / "tree.png").string() + " --overlay tree").exit_code, 0);
   EXPECT_NE(ReadText(folder / "plain.png"), ReadText(folder / "tree.png"));
 }
 
-TEST(Shot, AFileThatCannotBeWrittenIsSaid) {
+TEST(Shot, AFileThatCannotBeWrittenIsReported) {
   const Outcome outcome =
       RunShell(kNoDisplay + kProgram + " shot --scenario empty --out /nowhere/x.png");
   EXPECT_EQ(outcome.exit_code, 1);

@@ -1,4 +1,4 @@
-// What the menu shows of saves that are there, broken, gone, or of another version.
+// What the menu shows of a slot whose save exists, is broken, is missing, or is of another version.
 #include "app/slots.hpp"
 
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@ class Slots : public testing::Test {
  protected:
   Slots() {
     const std::string run = kProgram + " run --scenario empty --ticks 70 --save " + file.string();
-    EXPECT_EQ(RunShell(run + " && " + run).exit_code, 0) << "twice: there is one before it";
+    EXPECT_EQ(RunShell(run + " && " + run).exit_code, 0) << "twice: a previous save exists";
   }
   SlotInfo Info() const { return DescribeSlot("quick", file); }
 
@@ -32,23 +32,23 @@ TEST_F(Slots, AGoodSaveIsDescribed) {
   EXPECT_TRUE(Matches(info.text, "empty, 0:01, [0-9]+ credits")) << info.text;
 }
 
-TEST_F(Slots, ABrokenOneSaysWhyAndThatThereIsOneBefore) {
+TEST_F(Slots, ABrokenSaveGivesTheReasonAndOffersThePreviousOne) {
   std::string bytes = ReadText(file);
   bytes[8] = 9;
   WriteText(file, bytes);
   EXPECT_TRUE(Info().broken);
   EXPECT_EQ(Info().text, file.string() +
-                             ": invalid save: version = 9 (expected 2); the one "
-                             "before it is good");
+                             ": invalid save: version = 9 (expected 2); the "
+                             "previous save is valid");
   std::filesystem::remove(file.string() + ".1");
   EXPECT_EQ(Info().text, file.string() + ": invalid save: version = 9 (expected 2)");
 }
 
-TEST_F(Slots, OneThatHasGoneIsStillOfferedByTheOneBefore) {
+TEST_F(Slots, WithoutItsSaveASlotOffersThePreviousOne) {
   std::filesystem::remove(file);
   EXPECT_TRUE(Info().exists);
   EXPECT_TRUE(Info().broken);
-  EXPECT_NE(Info().text.find("the one before it is good"), std::string::npos) << Info().text;
+  EXPECT_NE(Info().text.find("the previous save is valid"), std::string::npos) << Info().text;
   std::filesystem::remove(file.string() + ".1");
   EXPECT_FALSE(Info().exists);
 }

@@ -1,4 +1,5 @@
-// A long run, in short: stopped, killed and gone on with, it must hash as if nothing had happened.
+// The command `soak` over some hundred ticks. A run that was stopped or killed and continued must
+// have the hashes of a run without interruption.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -10,7 +11,7 @@ namespace {
 
 const std::string kProgram = HELIOPAUSE_PROGRAM;
 
-// What is timed or weighed differs from run to run: tick and hash are left.
+// Tick and hash of each line: the columns that do not differ between runs.
 std::string TicksAndHashes(const std::filesystem::path& folder) {
   const Outcome outcome =
       RunShell("grep -v '^[#t]' " + (folder / "soak.csv").string() + " | cut -d, -f1,2 | sort -n");
@@ -19,13 +20,13 @@ std::string TicksAndHashes(const std::filesystem::path& folder) {
 
 class Soak : public testing::Test {
  protected:
-  std::string Command(const std::string& name, const std::string& words = "") const {
-    return kProgram + " soak " + (folder_ / name).string() + " --check 50 --save 150 " + words;
+  std::string Command(const std::string& name, const std::string& arguments = "") const {
+    return kProgram + " soak " + (folder_ / name).string() + " --check 50 --save 150 " + arguments;
   }
-  Outcome Run(const std::string& name, const std::string& words = "--ticks 600") const {
-    return RunShell(Command(name, words));
+  Outcome Run(const std::string& name, const std::string& arguments = "--ticks 600") const {
+    return RunShell(Command(name, arguments));
   }
-  // A run that gets a signal once `seen` says so; long before its end, whose ticks it never sees.
+  // Sends a signal to a run once the shell command `seen` succeeds.
   Outcome Interrupted(const std::string& name, const std::string& seen,
                       const std::string& signal) const {
     return RunShell(Command(name, "--ticks 100000000") + " >" + (folder_ / "out").string() +
@@ -33,14 +34,14 @@ class Soak : public testing::Test {
                     " 2>/dev/null || ! kill -0 $pid; do sleep 0.05; done; kill -" + signal +
                     " $pid; wait $pid");
   }
-  void ExpectToGoOnAsIfNothingHadHappened(const std::string& name) const {
+  void ExpectToContinueWithTheSameHashes(const std::string& name) const {
     const std::string hashes = TicksAndHashes(folder_ / name);
     const std::size_t last_line = hashes.rfind('\n', hashes.size() - 2) + 1;
     const std::string ticks =
         " --ticks " + std::to_string(std::stoul(hashes.substr(last_line)) + 200);
     const Outcome rest = Run(name, ticks);
     EXPECT_EQ(rest.exit_code, 0) << rest.err;
-    EXPECT_EQ(rest.out.find("goes on at tick "), 0u) << rest.out;
+    EXPECT_EQ(rest.out.find("continues at tick "), 0u) << rest.out;
     const Outcome whole = Run("whole", ticks + " --like " + (folder_ / name).string());
     EXPECT_EQ(whole.exit_code, 0) << whole.err;
     EXPECT_EQ(TicksAndHashes(folder_ / name), TicksAndHashes(folder_ / "whole"));
@@ -48,48 +49,48 @@ class Soak : public testing::Test {
   const TemporaryFolder folder_;
 };
 
-TEST_F(Soak, PrintsALineForEachSaveAndNotesAHashForEachCheck) {
+TEST_F(Soak, PrintsALineForEachSaveAndRecordsAHashForEachCheck) {
   const Outcome outcome = Run("a");
   ASSERT_EQ(outcome.exit_code, 0) << outcome.err;
   EXPECT_TRUE(Matches(
       outcome.out,
       "(hour 0[.][0-9]+: tick (150|300|450|600), [0-9]+ ticks/s, [0-9]+ ships, [0-9]+ shots, "
       "[0-9]+ sprites, [0-9]+ nodes, space [0-9.]+ KiB, heap [0-9.]+ MiB, resident [0-9.]+ MiB, "
-      "hash [0-9a-f]{16}\n){4}Validate was clean 12 times, 0 hashes were compared, all equal\n"))
+      "hash [0-9a-f]{16}\n){4}Validate passed 12 times; 0 hashes compared, all equal\n"))
       << outcome.out;
   const Outcome ticks = RunShell("wc -l <" + (folder_ / "a" / "soak.csv").string());
-  EXPECT_EQ(ticks.out, "14\n");  // two of them are the head
+  EXPECT_EQ(ticks.out, "14\n");  // and the two lines of the header
 }
 
-TEST_F(Soak, GoesOnWithTheSameHashesAfterBeingStopped) {
+TEST_F(Soak, ContinuesWithTheSameHashesAfterBeingStopped) {
   const Outcome first = Interrupted("cut", "grep -q ^hour " + (folder_ / "out").string(), "TERM");
   EXPECT_EQ(first.exit_code, 143) << first.err;
-  const std::string said = ReadText(folder_ / "out");
-  EXPECT_NE(said.find("stopped by SIGTERM at tick "), std::string::npos) << said;
-  ExpectToGoOnAsIfNothingHadHappened("cut");
+  const std::string text = ReadText(folder_ / "out");
+  EXPECT_NE(text.find("stopped by SIGTERM at tick "), std::string::npos) << text;
+  ExpectToContinueWithTheSameHashes("cut");
 }
 
-TEST_F(Soak, GoesOnWithTheSameHashesAfterBeingKilled) {
+TEST_F(Soak, ContinuesWithTheSameHashesAfterBeingKilled) {
   const Outcome first =
       Interrupted("cut", "grep -q ^250, " + (folder_ / "cut" / "soak.csv").string(), "KILL");
   EXPECT_EQ(first.exit_code, 137) << first.err;
-  ExpectToGoOnAsIfNothingHadHappened("cut");
+  ExpectToContinueWithTheSameHashes("cut");
 }
 
-TEST_F(Soak, GoesOnFromTheSaveBeforeWhenTheLastIsBroken) {
+TEST_F(Soak, ContinuesFromThePreviousSaveWhenTheLastIsBroken) {
   ASSERT_EQ(Run("a", "--ticks 450").exit_code, 0);
   WriteText(folder_ / "a" / "soak.save", "no save");
   const Outcome outcome = Run("a");
   EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
-  EXPECT_EQ(outcome.out.find("goes on at tick 300\n"), 0u) << outcome.out;
-  EXPECT_NE(outcome.err.find("going on from the save before it"), std::string::npos) << outcome.err;
+  EXPECT_EQ(outcome.out.find("continues at tick 300\n"), 0u) << outcome.out;
+  EXPECT_NE(outcome.err.find("continues from the previous save"), std::string::npos) << outcome.err;
 }
 
-TEST_F(Soak, EndsWithOneWhenAHashDiffers) {
+TEST_F(Soak, ExitsWithOneWhenAHashDiffers) {
   ASSERT_EQ(Run("a", "--ticks 150").exit_code, 0);
   RunShell("sed -i 's/^100,./100,x/' " + (folder_ / "a" / "soak.csv").string());
-  const Outcome torn = Run("b", "--like " + (folder_ / "a").string());
-  EXPECT_EQ(torn.exit_code, 2) << torn.err;
+  const Outcome invalid = Run("b", "--like " + (folder_ / "a").string());
+  EXPECT_EQ(invalid.exit_code, 2) << invalid.err;
   RunShell("sed -i 's/^100,x[0-9a-f]*/100,0123456789abcdef/' " +
            (folder_ / "a" / "soak.csv").string());
   const Outcome outcome = Run("b", "--like " + (folder_ / "a").string());
@@ -100,7 +101,7 @@ TEST_F(Soak, EndsWithOneWhenAHashDiffers) {
       << outcome.err;
 }
 
-TEST_F(Soak, EndsWithOneWhenItCannotSave) {
+TEST_F(Soak, ExitsWithOneWhenItCannotSave) {
   std::filesystem::create_directories(folder_ / "a" / "soak.save.new" / "in the way");
   const Outcome outcome = Run("a");
   EXPECT_EQ(outcome.exit_code, 1);
@@ -108,18 +109,19 @@ TEST_F(Soak, EndsWithOneWhenItCannotSave) {
       << outcome.err;
 }
 
-TEST_F(Soak, RefusesTheFolderOfAnotherRun) {
+TEST_F(Soak, RejectsTheFolderOfAnotherRun) {
   ASSERT_EQ(Run("a", "--ticks 50").exit_code, 0);
   EXPECT_EQ(Run("a", "--ticks 100 --seed 2").exit_code, 2);
   RunShell("rm " + (folder_ / "a" / "soak.csv").string());
   const Outcome outcome = Run("a", "--ticks 100 --seed 2");
   EXPECT_EQ(outcome.exit_code, 2);
-  EXPECT_NE(outcome.err.find("soak.save is of scenario soak, seed 1"), std::string::npos)
+  EXPECT_NE(outcome.err.find("soak.save: scenario = soak, seed = 1 (expected soak, 2)"),
+            std::string::npos)
       << outcome.err;
 }
 
-// The scripts of the game, with a scenario that keeps everything and one that fails.
-TEST_F(Soak, EndsWithOneWhenMemoryGrowsOrAScriptFails) {
+// Two scenarios beside those of the game: one that never removes what it spawns, one that fails.
+TEST_F(Soak, ExitsWithOneWhenMemoryGrowsOrAScriptFails) {
   const std::string root = (folder_ / "root").string();
   RunShell("mkdir -p " + root + "/scripts && cp -r " HELIOPAUSE_SOURCE_DIR "/data " + root +
            " && cp -r " HELIOPAUSE_SOURCE_DIR "/scripts/game " + root + "/scripts");
@@ -137,7 +139,7 @@ TEST_F(Soak, EndsWithOneWhenMemoryGrowsOrAScriptFails) {
   EXPECT_EQ(leak.exit_code, 1) << leak.out;
   EXPECT_TRUE(Matches(leak.err,
                       "heliopause: tick [0-9]+: (the heap|resident memory) has grown "
-                      "from [0-9.]+ MiB, the most until it was warm, to [0-9.]+ MiB\n"))
+                      "to [0-9.]+ MiB [(]at most [0-9.]+ MiB during the warm-up[)]\n"))
       << leak.err;
   const Outcome trip = RunShell(with + (folder_ / "trip").string() + " --scenario trip --ticks 60");
   EXPECT_EQ(trip.exit_code, 1);

@@ -1,5 +1,5 @@
-// `heliopause tree` from outside: files that other programs can read, and that say what the tree
-// says.
+// The command `tree`, driven from outside: its files are well formed, and all formats show the same
+// tree.
 #include <gtest/gtest.h>
 
 #include <cctype>
@@ -24,23 +24,23 @@ std::size_t CountOf(const std::string& text, const std::string& word) {
   return count;
 }
 
-// Reads the XML that an SVG of ours may hold: elements, attributes in double quotes, text, the five
-// entities. No comments, no CDATA.
+// Checks the subset of XML that the export uses: elements, attributes in double quotes, text, the
+// five predefined entities. No comments, no CDATA.
 class XmlReader {
  public:
   explicit XmlReader(const std::string& text) : text_(text) {}
 
-  // What is wrong with it; empty when it is well formed.
-  std::string Fault() {
-    while (fault_.empty() && at_ < text_.size()) {
+  // Returns the first error; empty if the text is well formed.
+  std::string Error() {
+    while (error_.empty() && at_ < text_.size()) {
       if (text_[at_] == '<')
         ReadTag();
       else
         ReadCharacter(!open_.empty());
     }
-    if (fault_.empty() && !open_.empty()) fault_ = open_.back() + " is never closed";
-    if (fault_.empty() && elements_ == 0) fault_ = "nothing is there";
-    return fault_;
+    if (error_.empty() && !open_.empty()) error_ = open_.back() + " is never closed";
+    if (error_.empty() && elements_ == 0) error_ = "no element";
+    return error_;
   }
 
  private:
@@ -49,18 +49,18 @@ class XmlReader {
     at_ += word.size();
     return true;
   }
-  void Complain(const std::string& what) {
-    if (fault_.empty()) fault_ = what + " at " + text_.substr(at_, 40);
+  void Fail(const std::string& what) {
+    if (error_.empty()) error_ = what + " at " + text_.substr(at_, 40);
   }
   void ReadCharacter(bool may_be_text) {
     if (Take("&")) {
       for (const char* entity : {"amp;", "lt;", "gt;", "quot;", "apos;"}) {
         if (Take(entity)) return;
       }
-      return Complain("a bare &");
+      return Fail("a bare &");
     }
     if (!may_be_text && std::isspace(static_cast<unsigned char>(text_[at_])) == 0)
-      Complain("text outside of the root");
+      Fail("text outside of the root");
     ++at_;
   }
   std::string ReadName() {
@@ -69,32 +69,31 @@ class XmlReader {
       return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-' || c == '_' || c == ':';
     };
     while (at_ < text_.size() && in_name(text_[at_])) ++at_;
-    if (begin == at_) Complain("no name");
+    if (begin == at_) Fail("no name");
     return text_.substr(begin, at_ - begin);
   }
   void ReadAttribute() {
     ReadName();
-    if (!Take("=\"")) return Complain("no value in quotes");
-    while (fault_.empty() && at_ < text_.size() && text_[at_] != '"') {
-      if (text_[at_] == '<') return Complain("a < in a value");
+    if (!Take("=\"")) return Fail("no value in quotes");
+    while (error_.empty() && at_ < text_.size() && text_[at_] != '"') {
+      if (text_[at_] == '<') return Fail("a < in a value");
       ReadCharacter(true);
     }
-    if (!Take("\"")) Complain("a value without an end");
+    if (!Take("\"")) Fail("a value without an end");
   }
   void ReadTag() {
     Take("<");
     const bool closes = Take("/");
     const std::string name = ReadName();
-    while (fault_.empty() && Take(" ")) ReadAttribute();
+    while (error_.empty() && Take(" ")) ReadAttribute();
     const bool empty = Take("/");
-    if (!Take(">")) return Complain("a tag without an end");
+    if (!Take(">")) return Fail("a tag without an end");
     if (closes) {
-      if (open_.empty() || open_.back() != name)
-        return Complain("closes what is not open: " + name);
+      if (open_.empty() || open_.back() != name) return Fail("closes what is not open: " + name);
       open_.pop_back();
       return;
     }
-    if (open_.empty() && elements_ > 0) return Complain("a second root");
+    if (open_.empty() && elements_ > 0) return Fail("a second root");
     ++elements_;
     if (!empty) open_.push_back(name);
   }
@@ -102,17 +101,17 @@ class XmlReader {
   const std::string& text_;
   std::size_t at_ = 0, elements_ = 0;
   std::vector<std::string> open_;
-  std::string fault_;
+  std::string error_;
 };
 
-std::string XmlFault(const std::string& text) { return XmlReader(text).Fault(); }
+std::string XmlError(const std::string& text) { return XmlReader(text).Error(); }
 
-// The grammar as far as we use it: one statement a line.
-std::string DotFault(const std::string& text) {
+// Checks the subset of DOT that the export uses: one statement per line. Returns the first error.
+std::string DotError(const std::string& text) {
   std::istringstream lines(text);
   std::string line;
   std::getline(lines, line);
-  if (line != "digraph tree {") return "begins with " + line;
+  if (line != "digraph tree {") return "first line: " + line;
   const std::string value = "(\"[^\"]*\"|[a-z0-9]+)";
   const std::string attributes = "\\[[a-z]+=" + value + "(, [a-z]+=" + value + ")*\\]";
   const std::string statement =
@@ -120,20 +119,20 @@ std::string DotFault(const std::string& text) {
   while (std::getline(lines, line) && line != "}") {
     if (!Matches(line, statement)) return line;
   }
-  if (line != "}") return "has no end";
-  return std::getline(lines, line) ? "goes on behind its end: " + line : "";
+  if (line != "}") return "no closing brace";
+  return std::getline(lines, line) ? "text after the end: " + line : "";
 }
 
 class Tree : public testing::Test {
  protected:
-  // Writes `file` in the folder of this test and returns what is in it.
-  std::string Write(const std::string& file, const std::string& words) {
-    outcome = RunShell(kProgram + " tree " + words + " --out " + (folder / file).string());
+  // Writes `file` in the folder of this test and returns its content.
+  std::string Write(const std::string& file, const std::string& arguments) {
+    outcome = RunShell(kProgram + " tree " + arguments + " --out " + (folder / file).string());
     EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
     return ReadText(folder / file);
   }
   // "... in N leaves, M nodes" as the program printed it.
-  std::pair<std::size_t, std::size_t> Told() const {
+  std::pair<std::size_t, std::size_t> PrintedCounts() const {
     std::size_t leaves = 0, nodes = 0;
     const std::size_t at = outcome.out.find(" in ");
     if (at == std::string::npos ||
@@ -145,56 +144,56 @@ class Tree : public testing::Test {
   Outcome outcome;
 };
 
-TEST(XmlFault, SeesWhatIsWrong) {
-  EXPECT_EQ(XmlFault("<a b=\"1\"><c/>text &amp; more</a>\n"), "");
+TEST(XmlError, IsReportedForTextThatIsNotWellFormed) {
+  EXPECT_EQ(XmlError("<a b=\"1\"><c/>text &amp; more</a>\n"), "");
   for (const char* wrong : {"", "<a>", "<a></b>", "<a b=1/>", "<a>x & y</a>", "<a/><b/>", "<a/>x",
                             "<a b=\"<\"/>", "<a>1 < 2</a>"})
-    EXPECT_NE(XmlFault(wrong), "") << wrong;
+    EXPECT_NE(XmlError(wrong), "") << wrong;
 }
 
 TEST_F(Tree, AnSvgIsXmlWithEveryLeaf) {
   const std::string svg = Write("tree.svg", "--scenario demo --ticks 90");
-  EXPECT_EQ(XmlFault(svg), "");
-  const auto [leaves, nodes] = Told();
+  EXPECT_EQ(XmlError(svg), "");
+  const auto [leaves, nodes] = PrintedCounts();
   ASSERT_GT(leaves, 10u) << outcome.out;
   EXPECT_EQ(CountOf(svg, "<rect class=\"leaf\""), leaves);
   EXPECT_EQ(CountOf(svg, "<rect class=\"inner\""), nodes - leaves);
 }
 
-TEST_F(Tree, ADotHasEveryNodeAndItsEdge) {
+TEST_F(Tree, ADotFileHasEveryNodeAndItsEdge) {
   const std::string dot = Write("tree.dot", "--scenario demo --ticks 90");
-  EXPECT_EQ(DotFault(dot), "");
-  const auto [leaves, nodes] = Told();
+  EXPECT_EQ(DotError(dot), "");
+  const auto [leaves, nodes] = PrintedCounts();
   EXPECT_EQ(CountOf(dot, "shape=box"), leaves);
   EXPECT_EQ(CountOf(dot, " -> "), nodes - 1);
-  if (RunShell("command -v dot").exit_code != 0) return;  // graphviz is nobody's duty
+  if (RunShell("command -v dot").exit_code != 0) return;  // Graphviz is optional
   EXPECT_EQ(RunShell("dot -Tsvg " + (folder / "tree.dot").string() + " -o /dev/null").exit_code, 0);
 }
 
-TEST_F(Tree, EveryFormatTellsOfTheSameTree) {
+TEST_F(Tree, EveryFormatShowsTheSameTree) {
   Write("tree.svg", "--scenario default --seed 3 --ticks 60");
-  const auto from_svg = Told();
+  const auto from_svg = PrintedCounts();
   const std::string text = Write("tree.txt", "--scenario default --seed 3 --ticks 60");
-  EXPECT_EQ(Told(), from_svg);
+  EXPECT_EQ(PrintedCounts(), from_svg);
   EXPECT_EQ(CountOf(text, "leaf, depth"), from_svg.first);
   Write("tree.gv", "--scenario default --seed 3 --ticks 60");
-  EXPECT_EQ(Told(), from_svg);
+  EXPECT_EQ(PrintedCounts(), from_svg);
 }
 
-TEST_F(Tree, ADifferenceIsTheSameInPictureAndWords) {
-  const std::string words = "--scenario demo --ticks 300 --since 100";
-  const std::string svg = Write("diff.svg", words);
-  EXPECT_EQ(XmlFault(svg), "");
+TEST_F(Tree, ADifferenceIsTheSameInSvgDotAndText) {
+  const std::string arguments = "--scenario demo --ticks 300 --since 100";
+  const std::string svg = Write("diff.svg", arguments);
+  EXPECT_EQ(XmlError(svg), "");
   EXPECT_NE(outcome.out.find("tick 100 to 300: "), std::string::npos) << outcome.out;
-  const std::string dot = Write("diff.dot", words);
-  EXPECT_EQ(DotFault(dot), "");
-  const std::string text = Write("diff.txt", words);
+  const std::string dot = Write("diff.dot", arguments);
+  EXPECT_EQ(DotError(dot), "");
+  const std::string text = Write("diff.txt", arguments);
   std::size_t all = 0;
   for (const std::string change : {"split", "merged", "appeared", "vanished"}) {
-    const std::size_t told = CountOf(text, "\n" + change + " ");
-    EXPECT_EQ(CountOf(svg, " " + change + "\""), told) << change;
-    EXPECT_EQ(CountOf(dot, "tooltip=\"" + change + "\""), told) << change;
-    all += told;
+    const std::size_t listed = CountOf(text, "\n" + change + " ");
+    EXPECT_EQ(CountOf(svg, " " + change + "\""), listed) << change;
+    EXPECT_EQ(CountOf(dot, "tooltip=\"" + change + "\""), listed) << change;
+    all += listed;
   }
   EXPECT_GT(all, 0u);
   const std::string none = Write("none.txt", "--scenario demo --ticks 300 --since 300");
@@ -205,12 +204,12 @@ TEST_F(Tree, NeedsNoDisplay) {
   outcome = RunShell("env -u DISPLAY " + kProgram + " tree --scenario empty --out " +
                      (folder / "tree.svg").string());
   EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
-  EXPECT_EQ(XmlFault(ReadText(folder / "tree.svg")), "");
+  EXPECT_EQ(XmlError(ReadText(folder / "tree.svg")), "");
 }
 
-TEST_F(Tree, WrongWordsAreToldBeforeAnythingIsDone) {
+TEST_F(Tree, InvalidArgumentsAreReportedBeforeAnythingIsWritten) {
   const struct {
-    const char* words;
+    const char* arguments;
     const char* named;
     int exit_code;
   } cases[] = {{"--out tree.png", ".svg", 2},
@@ -222,9 +221,10 @@ TEST_F(Tree, WrongWordsAreToldBeforeAnythingIsDone) {
                {"--load no-such-save --out t.svg", "no-such-save", 2},
                {"--scenario empty --out /proc/none/t.svg", "/proc/none/t.svg", 1}};
   for (const auto& wrong : cases) {
-    outcome = RunShell("cd " + folder.Path().string() + " && " + kProgram + " tree " + wrong.words);
-    EXPECT_EQ(outcome.exit_code, wrong.exit_code) << wrong.words << "\n" << outcome.err;
-    EXPECT_NE(outcome.err.find(wrong.named), std::string::npos) << wrong.words << "\n"
+    outcome =
+        RunShell("cd " + folder.Path().string() + " && " + kProgram + " tree " + wrong.arguments);
+    EXPECT_EQ(outcome.exit_code, wrong.exit_code) << wrong.arguments << "\n" << outcome.err;
+    EXPECT_NE(outcome.err.find(wrong.named), std::string::npos) << wrong.arguments << "\n"
                                                                 << outcome.err;
   }
   EXPECT_TRUE(std::filesystem::is_empty(folder.Path())) << "something was written";

@@ -7,7 +7,7 @@
 namespace heliopause::lab {
 namespace {
 
-Population Crowd(Shape shape, std::size_t count, double largest = 9) {
+Population Bodies(Shape shape, std::size_t count, double largest = 9) {
   Population population(
       {.radius = 1000, .canvas = Canvas::Bounded, .border = Border::Bounce, .leaf_capacity = 16});
   SmallRandom random(12);
@@ -18,10 +18,10 @@ Population Crowd(Shape shape, std::size_t count, double largest = 9) {
 
 TEST(Collisions, TreeAndBruteForceFindTheSamePairs) {
   for (const Shape shape : {Shape::Uniform, Shape::Clusters, Shape::Ring, Shape::Line}) {
-    const Population crowd = Crowd(shape, 1500);
+    const Population bodies = Bodies(shape, 1500);
     Collisions collisions;
-    const Tally& tally = collisions.Update(crowd.Space());
-    EXPECT_EQ(tally.pairs, PairsByBruteForce(GatherCircles(crowd.Space())));
+    const Tally& tally = collisions.Update(bodies.Space());
+    EXPECT_EQ(tally.pairs, PairsByBruteForce(GatherCircles(bodies.Space())));
     EXPECT_GT(tally.pairs, 10u);
   }
 }
@@ -40,34 +40,34 @@ TEST(Collisions, TouchingEdgesCollide) {
   EXPECT_EQ(PairsByBruteForce(GatherCircles(space)), 1u);
 }
 
-TEST(Collisions, RedOnesAreThoseThatTouchAnother) {
-  const Population crowd = Crowd(Shape::Uniform, 800);
+TEST(Collisions, MarkedBodiesAreThoseThatTouchAnother) {
+  const Population bodies = Bodies(Shape::Uniform, 800);
   Collisions collisions;
-  collisions.Update(crowd.Space());
-  std::size_t red = 0;
-  crowd.Space().ForEachSprite([&](SpriteId id, const Sprite& body) {
+  collisions.Update(bodies.Space());
+  std::size_t marked = 0;
+  bodies.Space().ForEachSprite([&](SpriteId id, const Sprite& body) {
     std::vector<Hit> hits;
-    crowd.Space().GetSpritesTouching(body.position, body.radius, {}, hits);
+    bodies.Space().GetSpritesTouching(body.position, body.radius, {}, hits);
     EXPECT_EQ(collisions.Has(id), hits.size() > 1);
-    red += collisions.Has(id);
+    marked += collisions.Has(id);
   });
-  EXPECT_EQ(red, collisions.Last().colliding);
+  EXPECT_EQ(marked, collisions.Last().colliding);
 }
 
-TEST(Collisions, CountersSayWhatEachWayChecks) {
+TEST(Collisions, CountsTheChecksOfTreeAndBruteForce) {
   Collisions collisions;
-  const Tally few = collisions.Update(Crowd(Shape::Uniform, 10).Space());
+  const Tally few = collisions.Update(Bodies(Shape::Uniform, 10).Space());
   EXPECT_EQ(few.brute_checks, 45u);
-  EXPECT_EQ(few.tree_checks, 45u);  // one leaf: the tree is brute force there, and says so
-  const Tally many = collisions.Update(Crowd(Shape::Uniform, 2000, 3).Space());
+  EXPECT_EQ(few.tree_checks, 45u);  // in one leaf the tree compares each with each
+  const Tally many = collisions.Update(Bodies(Shape::Uniform, 2000, 3).Space());
   EXPECT_EQ(many.brute_checks, 1999000u);
   EXPECT_LT(many.tree_checks, many.brute_checks / 10);
   EXPECT_GE(many.tree_checks, many.pairs);
-  const Tally spot = collisions.Update(Crowd(Shape::Spot, 400).Space());
-  EXPECT_GT(spot.tree_checks, spot.brute_checks / 2);  // a pile is dear for everybody
+  const Tally spot = collisions.Update(Bodies(Shape::Spot, 400).Space());
+  EXPECT_GT(spot.tree_checks, spot.brute_checks / 2);  // coincident points cannot be separated
 }
 
-TEST(Collisions, NobodyAndOneDoNotCollide) {
+TEST(Collisions, ZeroBodiesAndOneBodyNeedNoChecks) {
   EXPECT_EQ(BruteForceChecks(0), 0u);
   EXPECT_EQ(BruteForceChecks(1), 0u);
   EXPECT_EQ(BruteForceChecks(200000), 19999900000u);

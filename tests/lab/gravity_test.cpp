@@ -34,13 +34,13 @@ TEST(Gravity, TwoBodiesFallTowardsEachOther) {
   gravity.Kick(pair, {.theta = 0.5, .softening = 0, .constant = 60}, 1.0 / 60);
   std::vector<Sprite> bodies;
   pair.Space().ForEachSprite([&](SpriteId, const Sprite& body) { bodies.push_back(body); });
-  // 60 * mass 100 / 200^2, for a sixtieth of a second
+  // 60 * mass 100 / 200^2, for 1/60 s
   EXPECT_NEAR(bodies[0].velocity.x, 0.15 / 60, 1e-9);
   EXPECT_NEAR(bodies[1].velocity.x, -0.15 / 60, 1e-9);
   EXPECT_NEAR(bodies[0].velocity.y, 0, 1e-12);
 }
 
-TEST(Gravity, StaysNearTheExactSumAndSaysHowNear) {
+TEST(Gravity, TheErrorIsSmallAndGrowsWithTheta) {
   const World coarse = After(Heavy(2000, 0.9), 3), fine = After(Heavy(2000, 0.4), 3);
   const GravityError far =
       MeasureGravityError(coarse.GetGravity(), coarse.SpaceOf(Role::Particles));
@@ -52,12 +52,12 @@ TEST(Gravity, StaysNearTheExactSumAndSaysHowNear) {
   EXPECT_GT(near.exact_microseconds, 0);
 }
 
-TEST(Gravity, AtThetaZeroOnlyRoundingIsLeft) {
+TEST(Gravity, AtThetaZeroTheErrorIsRounding) {
   const World world = After(Heavy(300, 0), 2);
   EXPECT_LT(MeasureGravityError(world.GetGravity(), world.SpaceOf(Role::Particles)).worst, 1e-9);
 }
 
-TEST(Gravity, EnergyIsKeptForASecondsFlight) {
+TEST(Gravity, EnergyIsConservedForASecond) {
   const World world = After(Heavy(800), 60);
   const std::vector<float>& drift = world.GetGravity().Drift();
   ASSERT_EQ(drift.size(), 60u);
@@ -65,7 +65,7 @@ TEST(Gravity, EnergyIsKeptForASecondsFlight) {
   EXPECT_NE(drift.back(), 0);
 }
 
-TEST(Gravity, TheDriftStartsAnewWhenTheLawOrTheBodiesChange) {
+TEST(Gravity, TheDriftStartsAgainWhenTheLawOrTheBodiesChange) {
   World world = After(Heavy(200), 20);
   Settings settings = world.GetSettings();
   settings.law.constant *= 2;
@@ -86,12 +86,12 @@ TEST(Gravity, OneSeedGivesOneHash) {
   EXPECT_NE(After(Heavy(500), 30).Hash(), After(weightless, 30).Hash());
 }
 
-TEST(Gravity, ManyBodiesAreNotSummedExactly) {
-  const World world = After(Heavy(kManyForGravity + 1, 0), 1);
-  EXPECT_EQ(world.GetGravity().Used().theta, kLeastThetaForMany);
+TEST(Gravity, ThetaHasAMinimumForManyBodies) {
+  const World world = After(Heavy(kManyGravityBodies + 1, 0), 1);
+  EXPECT_EQ(world.GetGravity().Used().theta, kMinThetaForMany);
 }
 
-TEST(Gravity, NobodyPullsNobody) {
+TEST(Gravity, WithoutBodiesThereAreNoPulls) {
   const World world = After(Heavy(0), 2);
   EXPECT_TRUE(world.GetGravity().Pulls().empty());
   EXPECT_EQ(MeasureGravityError(world.GetGravity(), world.SpaceOf(Role::Particles)).samples, 0u);

@@ -5,7 +5,7 @@
 namespace heliopause::lab {
 namespace {
 
-TEST(Headless, ReportsWhatTheWorldCameTo) {
+TEST(Headless, ReportsTheWorldAfterItsTicks) {
   Settings settings;
   settings.bodies = 700;
   settings.seed = 3;
@@ -20,7 +20,7 @@ TEST(Headless, ReportsWhatTheWorldCameTo) {
   EXPECT_GE(report.slowest_ms, report.ms_per_tick);
 }
 
-TEST(Headless, NoTicksAreAReportToo) {
+TEST(Headless, WithoutTicksItReportsTheInitialWorld) {
   const Report report = RunHeadless({}, 0);
   EXPECT_EQ(report.bodies, 2000u);
   EXPECT_EQ(report.ms_per_tick, 0);

@@ -7,7 +7,7 @@
 namespace heliopause::lab {
 namespace {
 
-TEST(MaskStudy, LosesLessTheDeeperItGoesAndNothingAtTheEnd) {
+TEST(MaskStudy, TheLossDecreasesByLevelToZero) {
   for (const BuiltIn what : {BuiltIn::Rock, BuiltIn::Station}) {
     const MaskStudy study(DrawBuiltIn(what));
     const auto& losses = study.Losses();
@@ -22,7 +22,7 @@ TEST(MaskStudy, LosesLessTheDeeperItGoesAndNothingAtTheEnd) {
   }
 }
 
-TEST(MaskStudy, WhatIsShownIsWrongInAsManyPixelsAsToldAndComesBack) {
+TEST(MaskStudy, TheShownMaskDiffersInTheReportedNumberOfPixels) {
   MaskStudy study(DrawBuiltIn(BuiltIn::Station, 128));
   study.SetLevel(4);
   std::size_t wrong = 0;
@@ -37,7 +37,7 @@ TEST(MaskStudy, WhatIsShownIsWrongInAsManyPixelsAsToldAndComesBack) {
   EXPECT_TRUE(study.Shown() == study.Whole());
 }
 
-TEST(MaskStudy, BuiltInPicturesAreThemselves) {
+TEST(MaskStudy, BuiltInPicturesHaveTheirShapes) {
   const MaskStudy rock(DrawBuiltIn(BuiltIn::Rock)), station(DrawBuiltIn(BuiltIn::Station));
   EXPECT_TRUE(rock.Whole().IsSolid(128, 128));
   EXPECT_FALSE(rock.Whole().IsSolid(0, 0));
@@ -46,7 +46,7 @@ TEST(MaskStudy, BuiltInPicturesAreThemselves) {
   EXPECT_TRUE(rock.Whole().IsSolid(170, 170));
 }
 
-TEST(MaskStudy, AnEmptyPictureIsRefused) {
+TEST(MaskStudy, AnEmptyPictureIsRejected) {
   EXPECT_THROW(MaskStudy({0, 0, {}}), std::invalid_argument);
   EXPECT_THROW(MaskStudy({4, 4, {1, 2, 3}}), std::invalid_argument);
 }

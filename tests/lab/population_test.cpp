@@ -19,7 +19,7 @@ Population Filled(const SpaceOptions& options, std::size_t count) {
   return population;
 }
 
-TEST(Population, AnySliderValueMakesSoundOptions) {
+TEST(Population, ClampOptionsMakesAnyOptionsValid) {
   constexpr double kBad[] = {0, -1, 1e300, std::numeric_limits<double>::quiet_NaN(),
                              std::numeric_limits<double>::infinity()};
   for (const double bad : kBad) {
@@ -29,7 +29,7 @@ TEST(Population, AnySliderValueMakesSoundOptions) {
       options.smallest_leaf_radius = bad;
       options.leaf_capacity = many;
       options.merge_threshold = many;
-      EXPECT_NO_THROW(SpriteManager{Sound(options)}) << bad << " " << many;
+      EXPECT_NO_THROW(SpriteManager{ClampOptions(options)}) << bad << " " << many;
     }
   }
 }
@@ -56,7 +56,7 @@ TEST(Population, ARebuildKeepsEveryBodyAndItsId) {
   }
 }
 
-TEST(Population, WhoIsOutsideComesHomeWhenWallsAreBuilt) {
+TEST(Population, ARebuildWithWallsMovesBodiesInside) {
   SpaceOptions infinite = Small();
   infinite.canvas = Canvas::Infinite;
   Population population = Filled(infinite, 300);
@@ -79,7 +79,7 @@ TEST(Population, BodiesPouredOverTheEdgeStayInside) {
   }
 }
 
-TEST(Population, DrainingTakesTheNewestAndSurvivesThoseThatVanished) {
+TEST(Population, DrainToRemovesTheNewestAndSkipsBodiesThatVanished) {
   Population population = Filled(Small(Border::Remove), 1000);
   SpriteId first{};
   population.Space().ForEachSprite(

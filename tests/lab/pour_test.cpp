@@ -20,7 +20,7 @@ double FromCenter(const Sprite& body) {
   return std::hypot(body.position.x - 1000, body.position.y + 500);
 }
 
-TEST(Pour, KnowsItsShapesByName) {
+TEST(Pour, ParseShapeAcceptsTheNamesOfAllShapes) {
   for (std::size_t i = 0; i < kShapeNames.size(); ++i)
     EXPECT_EQ(ParseShape(kShapeNames[i]), static_cast<Shape>(i));
   EXPECT_EQ(ParseShape("cube"), std::nullopt);
@@ -60,7 +60,7 @@ TEST(Pour, ALineIsFlatAndASpotIsOnePoint) {
   for (const Sprite& body : Pour(Shape::Spot, 100)) EXPECT_EQ(FromCenter(body), 0);
 }
 
-// A tenth of the square in area holds most of what is poured in clusters.
+// A small disc around the first cluster.
 TEST(Pour, ClustersAreDenserThanUniform) {
   const auto near_first = [](const std::vector<Sprite>& bodies) {
     int count = 0;

@@ -16,11 +16,11 @@ Settings Some(std::size_t bodies = 1000) {
   return settings;
 }
 
-void RunOn(World& world, int ticks) {
+void RunTicks(World& world, int ticks) {
   for (int i = 0; i < ticks; ++i) world.Tick();
 }
 
-void ExpectSound(const World& world) {
+void ExpectValid(const World& world) {
   for (std::size_t i = 0; i < kRoles; ++i)
     EXPECT_EQ(world.SpaceOf(static_cast<Role>(i)).Validate(), "");
 }
@@ -40,21 +40,21 @@ TEST(World, OneSeedGivesOneHashAndAnotherSeedAnother) {
   EXPECT_NE(one.Hash(), three.Hash());
 }
 
-TEST(World, TheShapeOfTheTreeChangesNothing) {
-  World plain(Some()), fiddled(Some());
-  RunOn(plain, 60);
-  RunOn(fiddled, 20);
-  Settings settings = fiddled.GetSettings();
+TEST(World, TheShapeOfTheTreeDoesNotAffectTheBodies) {
+  World plain(Some()), reshaped(Some());
+  RunTicks(plain, 60);
+  RunTicks(reshaped, 20);
+  Settings settings = reshaped.GetSettings();
   settings.space.leaf_capacity = 3;
   settings.space.merge_threshold = 1;
-  fiddled.Apply(settings);
-  RunOn(fiddled, 20);
+  reshaped.Apply(settings);
+  RunTicks(reshaped, 20);
   settings.space.smallest_leaf_radius = 200;
-  fiddled.Apply(settings);
-  RunOn(fiddled, 20);
-  EXPECT_EQ(plain.Hash(), fiddled.Hash());
+  reshaped.Apply(settings);
+  RunTicks(reshaped, 20);
+  EXPECT_EQ(plain.Hash(), reshaped.Hash());
   EXPECT_EQ(plain.CollisionsOf(Role::Particles).Last().pairs,
-            fiddled.CollisionsOf(Role::Particles).Last().pairs);
+            reshaped.CollisionsOf(Role::Particles).Last().pairs);
 }
 
 TEST(World, PoursAtItsRate) {
@@ -70,35 +70,35 @@ TEST(World, PoursAtItsRate) {
   });
 }
 
-TEST(World, NeverHoldsMoreThanItsMost) {
-  Settings settings = Some(kMostBodies * 10);
+TEST(World, HoldsAtMostItsMaximum) {
+  Settings settings = Some(kMaxBodies * 10);
   settings.find_pairs = false;
   World world(settings);
-  EXPECT_EQ(world.Count(), kMostBodies);
+  EXPECT_EQ(world.Count(), kMaxBodies);
   world.Pour(Role::Particles, world.WholeCanvas());
-  EXPECT_EQ(world.Count(), kMostBodies);
+  EXPECT_EQ(world.Count(), kMaxBodies);
   world.SetCount(100);
   EXPECT_EQ(world.Count(), 100u);
 }
 
-TEST(World, KeepsItsCountWhateverTheBorder) {
+TEST(World, KeepsItsCountWithAnyBorder) {
   for (const Border border : {Border::Keep, Border::Wrap, Border::Clamp, Border::Bounce}) {
     Settings settings = Some();
     settings.space.border = border;
     settings.mixture.speed = 3000;
     World world(settings);
-    RunOn(world, 100);
+    RunTicks(world, 100);
     EXPECT_EQ(world.Count(), 1000u);
-    ExpectSound(world);
+    ExpectValid(world);
   }
 }
 
-TEST(World, AnInfiniteCanvasGrowsAndCanBeWalledInAgain) {
+TEST(World, AnInfiniteCanvasGrowsAndCanBecomeBounded) {
   Settings settings = Some();
   settings.space.canvas = Canvas::Infinite;
   settings.mixture.speed = 2000;
   World world(settings);
-  RunOn(world, 300);
+  RunTicks(world, 300);
   double farthest = 0;
   world.SpaceOf(Role::Particles).ForEachSprite([&](SpriteId, const Sprite& body) {
     farthest = std::max(farthest, std::abs(body.position.x));
@@ -106,21 +106,21 @@ TEST(World, AnInfiniteCanvasGrowsAndCanBeWalledInAgain) {
   EXPECT_GT(farthest, 4096);
   settings.space.canvas = Canvas::Bounded;
   world.Apply(settings);
-  RunOn(world, 2);
+  RunTicks(world, 2);
   EXPECT_EQ(world.Count(), 1000u);
-  ExpectSound(world);
+  ExpectValid(world);
 }
 
-TEST(World, ThreeManagersLiveSideBySide) {
+TEST(World, ThreeManagersAreIndependent) {
   Settings settings = Some();
   settings.managers = true;
   World world(settings);
-  RunOn(world, 30);
+  RunTicks(world, 30);
   EXPECT_GT(world.SpaceOf(Role::Enemies).Count(), 100u);
   EXPECT_GT(world.SpaceOf(Role::Level).Count(), 10u);
   EXPECT_EQ(world.SpaceOf(Role::Level).GetStatistics().strays, 0u);
   EXPECT_GT(world.CrossHits(), 0u);
-  ExpectSound(world);
+  ExpectValid(world);
   settings.managers = false;
   world.Apply(settings);
   EXPECT_EQ(world.Count(), 1000u);
@@ -131,7 +131,7 @@ TEST(World, HitsBetweenManagersAreThoseOfBruteForce) {
   Settings settings = Some(600);
   settings.managers = true;
   World world(settings);
-  RunOn(world, 10);
+  RunTicks(world, 10);
   std::size_t expected = 0;
   for (const Role role : {Role::Enemies, Role::Level}) {
     world.SpaceOf(role).ForEachSprite([&](SpriteId, const Sprite& a) {
@@ -146,47 +146,47 @@ TEST(World, HitsBetweenManagersAreThoseOfBruteForce) {
   EXPECT_EQ(world.CrossHits(), expected);
 }
 
-TEST(World, TellsEachSearchOfATickToWhoWatchesAndStaysTheSame) {
+TEST(World, LogsEachSearchOfATickAndStaysTheSame) {
   Settings settings = Some(600);
   settings.managers = true;
-  World world(settings), unseen(settings);
-  std::map<std::string, std::size_t> asked;
-  std::size_t found = 0, visits = 0, pairs = 0;
-  world.SetWatch([&](const WatchedSearch& search) {
-    ++asked[search.what];
-    if (std::string(search.what) == "pairs") {
-      pairs += search.found;
-      EXPECT_GT(search.trace.sprites_tested, 0u);
-      return;
+  World world(settings), unlogged(settings);
+  SearchLog log;
+  world.SetLog(&log);
+  RunTicks(world, 1);
+  EXPECT_TRUE(log.Callers().empty()) << "the log was not enabled";
+  log.Enable(true);
+  log.BeginTick(2);
+  RunTicks(world, 1);
+  log.EndTick();
+  std::map<std::string, SearchCost> costs;
+  for (const SearchCaller& caller : log.Callers()) {
+    costs[caller.Label()] = caller.Cost(2);
+    EXPECT_EQ(caller.Location().find("lab/world.cpp:"), 0u) << caller.Location();
+    if (caller.Label() == "pairs") continue;
+    for (const LoggedSearch& search : caller.Searches()) {
+      EXPECT_EQ(search.visits.size(), search.trace.nodes_entered + search.trace.nodes_skipped +
+                                          search.trace.nodes_taken_whole);
     }
-    found += search.found;
-    visits += search.trace.visits->size();
-    EXPECT_EQ(search.trace.visits->size(), search.trace.nodes_entered + search.trace.nodes_skipped +
-                                               search.trace.nodes_taken_whole);
-  });
-  RunOn(world, 1);
-  EXPECT_EQ(asked["enemies"], world.SpaceOf(Role::Enemies).Count());
-  EXPECT_EQ(asked["walls"], world.SpaceOf(Role::Level).Count());
-  EXPECT_EQ(asked["pairs"], 3u);
-  EXPECT_EQ(found, world.CrossHits());
-  EXPECT_GT(visits, 1000u);
-  EXPECT_EQ(pairs, world.CollisionsOf(Role::Particles).Last().pairs +
-                       world.CollisionsOf(Role::Enemies).Last().pairs +
-                       world.CollisionsOf(Role::Level).Last().pairs);
-  RunOn(world, 29);
-  RunOn(unseen, 30);
-  EXPECT_EQ(world.Hash(), unseen.Hash());
-  EXPECT_EQ(world.CrossHits(), unseen.CrossHits());
-  world.SetWatch({});
-  asked.clear();
-  RunOn(world, 2);
-  EXPECT_TRUE(asked.empty());
+  }
+  ASSERT_EQ(costs.size(), 3u);
+  EXPECT_EQ(costs["enemies"].searches, world.SpaceOf(Role::Enemies).Count());
+  EXPECT_EQ(costs["walls"].searches, world.SpaceOf(Role::Level).Count());
+  EXPECT_EQ(costs["enemies"].found + costs["walls"].found, world.CrossHits());
+  EXPECT_EQ(costs["pairs"].searches, 3u);
+  EXPECT_EQ(costs["pairs"].found, world.CollisionsOf(Role::Particles).Last().pairs +
+                                      world.CollisionsOf(Role::Enemies).Last().pairs +
+                                      world.CollisionsOf(Role::Level).Last().pairs);
+  EXPECT_GT(costs["pairs"].tested, 0u);
+  RunTicks(world, 28);
+  RunTicks(unlogged, 30);
+  EXPECT_EQ(world.Hash(), unlogged.Hash());
+  EXPECT_EQ(world.CrossHits(), unlogged.CrossHits());
 }
 
-TEST(World, RestartsWhereItBegan) {
+TEST(World, ARestartGivesTheInitialWorld) {
   World world(Some());
   const std::uint64_t hash = world.Hash();
-  RunOn(world, 25);
+  RunTicks(world, 25);
   world.Pour(Role::Particles, world.WholeCanvas());
   world.Restart();
   EXPECT_EQ(world.TickNumber(), 0u);

@@ -1,22 +1,22 @@
 # cmake -D PROGRAM=... -D VERSION=... -D OUT=... -P man_page.cmake
 #
-# Writes heliopause(6). Commands and options are what the program itself says in --help, so the page
-# is never out of date; the rest of it stands here.
-function(ask out)
+# Writes heliopause(6). Commands and options come from the --help of the program, so the page
+# is never out of date. The rest of the page is below.
+function(read_help out)
   execute_process(COMMAND ${PROGRAM} ${ARGN} --help OUTPUT_VARIABLE text COMMAND_ERROR_IS_FATAL ANY)
   set(${out} "${text}" PARENT_SCOPE)
 endfunction()
 
-# Troff takes a leading dot, a backslash and a minus sign for its own.
+# Escapes what has a meaning in troff: backslash and minus sign.
 function(escape out text)
   string(REPLACE "\\" "\\e" text "${text}")
   string(REPLACE "-" "\\-" text "${text}")
   set(${out} "${text}" PARENT_SCOPE)
 endfunction()
 
-# The lines between "Options:" (or "Positionals:") and the footer, as they are.
+# Adds a section with the lines between "Options:" (or "Positionals:") and the footer, unchanged.
 function(add_command command)
-  ask(text ${command})
+  read_help(text ${command})
   string(REGEX MATCH "^[^\n]*" about "${text}")
   string(REGEX MATCH "\n(Positionals|Options):.*\n\n" body "${text}")
   string(REGEX REPLACE "\nWithout a command.*" "" body "${body}")
@@ -26,7 +26,7 @@ function(add_command command)
   set(page "${page}" PARENT_SCOPE)
 endfunction()
 
-ask(overview)
+read_help(overview)
 string(REGEX MATCH "Subcommands:\n(.*)\n\n" list "${overview}")
 string(REGEX MATCHALL "\n  [a-z]+ " commands "\n${CMAKE_MATCH_1}")
 string(REGEX MATCH "Exit codes: ([^\n]*)" codes "${overview}")
@@ -34,7 +34,7 @@ set(codes "${CMAKE_MATCH_1}")
 
 set(page [[
 .SH NAME
-heliopause \- a space game, and the quadtree that you can see under it
+heliopause \- a space game on a quadtree that you can watch at work
 .SH SYNOPSIS
 .B heliopause
 .RI [ command ]
@@ -53,10 +53,10 @@ string(APPEND page [[
 .SH FILES
 .TP
 .I $XDG_DATA_HOME/heliopause/saves
-Saves; $HOME/.local/share/heliopause/saves where XDG_DATA_HOME is not set. Each keeps the one before it as NAME.1.
+Saves; $HOME/.local/share/heliopause/saves where XDG_DATA_HOME is not set. The previous save of each slot is kept as NAME.1.
 .TP
 .I $XDG_DATA_HOME/heliopause/screenshots
-What F12 took.
+Pictures taken with F12.
 .TP
 .I $XDG_CONFIG_HOME/heliopause/settings.toml
 Settings; below $HOME/.config where XDG_CONFIG_HOME is not set.
@@ -67,31 +67,31 @@ The folder with data and scripts/game to use in place of the installed one.
 .SH EXAMPLES
 .TP
 .B heliopause play \-\-record flight.rec
-Play, and keep a recording.
+Play and write a recording.
 .TP
 .B heliopause replay \-\-headless flight.rec
-Play it again without a window; every tick is compared with the recording.
+Play the recording without a window and compare every tick with it.
 .TP
 .B heliopause run \-\-scenario default \-\-seed 7 \-\-ticks 600 \-\-hash
 Ten seconds of the game without a window; the same seed gives the same hash.
 .TP
 .B heliopause run \-\-scenario load \-\-ticks 9600 \-\-every 60
-War that grows; a line each second of the game says where the time goes.
+A growing war; prints the times per phase for each second of the game.
 .TP
 .B heliopause shot \-\-scenario demo \-\-ticks 600 \-\-overlay tree \-\-out tree.png
-A picture of a fight with the quadtree over it, also without a display.
+A picture of a battle with the quadtree over it; needs no display.
 .TP
 .B heliopause tree \-\-scenario demo \-\-ticks 600 \-\-since 300 \-\-out tree.svg
-The quadtree, and what changed in five seconds.
+The quadtree as SVG, with what changed in five seconds.
 .TP
 .B heliopause script near.lua \-\-scenario empty
-Run a Lua file that may spawn ships and let time pass.
+Run a Lua file with the rights of a scenario.
 .TP
 .B heliopause lab \-\-mode gravity
-Bodies that pull each other, with the nodes that pull as one.
+Bodies that attract each other, with the nodes that are treated as one body.
 .TP
 .B heliopause soak ~/soak
-A day of war and traffic, watched; called again, it goes on where it was.
+Check a day of game time; the same command continues after an interruption.
 ]])
-string(TIMESTAMP date "%Y-%m-%d" UTC)  # of SOURCE_DATE_EPOCH where that is set
+string(TIMESTAMP date "%Y-%m-%d" UTC)  # SOURCE_DATE_EPOCH if set
 file(WRITE ${OUT} ".TH HELIOPAUSE 6 \"${date}\" \"heliopause ${VERSION}\" \"Games\"\n${page}")

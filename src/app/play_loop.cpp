@@ -1,0 +1,197 @@
+// Life cycle of the interactive game.
+//
+// A frame takes the input, serves what the menu requested, moves the game in time and draws it.
+// Time moves by ticks (Tick), by a seek within the history (play_loop_time.cpp), or not at all
+// while the game is paused. Each tick adds its commands to the command log first, so that log,
+// history and recording always agree on what led to a step.
+#include "app/play_loop.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "app/output.hpp"
+#include "app/recording.hpp"
+#include "app/slots.hpp"
+#include "app/stop_signal.hpp"
+#include "app/window_loop.hpp"
+#include "view/screens/menu.hpp"
+#include "view/window/display.hpp"
+
+namespace heliopause {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Two minutes: the longest stretch of play that a crash may cost.
+constexpr std::uint64_t kAutosaveTicks = std::uint64_t{2} * 60 * 60;
+// Once a second is often enough to drop log entries that no rewind can reach.
+constexpr std::uint64_t kTrimTicks = 60;
+
+// `--load` takes a file or the name of a slot; a file of that name wins.
+fs::path SaveNamed(const Folders& folders, const std::string& name) {
+  const bool slot = std::find(kSlots.begin(), kSlots.end(), name) != kSlots.end();
+  std::error_code error;
+  return slot && !fs::exists(name, error) ? folders.Save(name) : fs::path(name);
+}
+
+}  // namespace
+
+PlayLoop::PlayLoop(const CommandLine& line, const Folders& folders, const Catalog& catalog)
+    : line_(line),
+      folders_(folders),
+      session_(folders, catalog, [this](const std::string& text) { PrintFromScript(text); }) {}
+
+void PlayLoop::PrintFromScript(const std::string& text) {
+  if (seeking_) return;
+  if (view_ != nullptr)
+    view_->ShowMessage(text);
+  else
+    PrintLine(text);
+}
+
+// Everything that can fail comes before the window opens.
+void PlayLoop::Begin() {
+  session_.Begin(line_.scenario, line_.seed, SaveNamed(folders_, line_.load));
+  recorder_ = StartRecording(line_, folders_, session_.GetGame());
+  history_.Begin(session_.GetGame());
+}
+
+void PlayLoop::OpenWindow() {
+  view_ = std::make_unique<View>(WindowOptions(line_, folders_));
+  AttachView();
+  ShowSlots();
+}
+
+void PlayLoop::AttachView() {
+  clock_.Reset();
+  view_->Attach(session_.GetGame(), session_.Scripts());
+}
+
+int PlayLoop::Play() {
+  NoteStopSignals();
+  Begin();
+  const DisplayWatch watch([this](const std::string& what) {
+    Leave(what);
+    return kExitDisplayLost;
+  });
+  OpenWindow();
+  RunFrames([this] { return view_->IsOpen() && !over_; }, [this](double s) { Frame(s); });
+  return Leave(StopText());
+}
+
+// Saves and ends the recording. `reason`: why the program ends, empty if the player closed it.
+// Exiting during a rewind keeps the present: the game returns to the last
+// step first. A game without a tick is not saved, because it would replace the last real one.
+// Does not touch the view, whose window may be gone.
+int PlayLoop::Leave(const std::string& reason) {
+  Game& game = session_.GetGame();
+  seeking_ = true;
+  if (history_.CurrentStep() < history_.LastStep())
+    history_.Seek(game, command_log_, history_.LastStep());
+  bool well = true;
+  if (recorder_ != nullptr) {
+    recorder_->Flush(game);
+    well = recorder_->Error().empty();
+    if (!well) PrintError(recorder_->Error());
+  }
+  std::string saved = "nothing to save";
+  if (ticks_ > 0 && game.FindShip(game.GetPlayer().ship) != nullptr) {
+    const std::string error = WriteSlot("auto");
+    saved =
+        error.empty() ? "saved as " + folders_.Save("auto").string() : "could not save: " + error;
+    if (!error.empty() && reason.empty()) PrintError(saved);
+    well = well && error.empty();
+  }
+  if (!reason.empty()) PrintError(reason + "; " + saved);
+  return well ? kExitOk : kExitFailed;
+}
+
+void PlayLoop::Frame(double seconds) {
+  const bool console_line = TakeInput();
+  for (const Request& request : view_->TakeRequests()) Serve(request);
+  const TimeRequest time = view_->TakeTimeRequest();
+  ServeTime(time, seconds, console_line);
+  ShowTime(time);
+  view_->ShowPace(view_->Paused() ? 0 : clock_.GetPace().SlowRate());
+  view_->Draw(session_.GetGame(), clock_.Alpha());
+}
+
+// Queues the player's commands for the next tick. Returns true if a console line is among them.
+bool PlayLoop::TakeInput() {
+  bool console_line = false;
+  for (Command& command : view_->Input(session_.GetGame())) {
+    console_line = console_line || command.type == Command::Type::Console;
+    pending_.push_back(std::move(command));
+  }
+  return console_line;
+}
+
+// Forward in real time, or by single ticks; negative ones go back.
+void PlayLoop::Advance(double seconds, int single_ticks, bool console_line) {
+  if (single_ticks < 0) {
+    const auto back = static_cast<std::uint64_t>(-single_ticks);
+    clock_.AlignToTick();
+    return SeekTo(history_.CurrentStep() -
+                  std::min(back, history_.CurrentStep() - history_.OldestStep()));
+  }
+  if (single_ticks > 0) {
+    clock_.AlignToTick();
+    for (int i = 0; i < single_ticks && !over_; ++i) StepForward();
+    return;
+  }
+  if (view_->Paused()) {
+    if (console_line) Tick();  // commands run in ticks: a paused game takes one for the console
+    return;
+  }
+  clock_.Advance(seconds, [this] {
+    Tick();
+    return !over_;
+  });
+}
+
+// A tick that was not played before. From here on the steps ahead, if any, are gone.
+void PlayLoop::Tick() {
+  if (history_.CurrentStep() < history_.LastStep()) DropFuture();
+  Game& game = session_.GetGame();
+  command_log_.Add(std::exchange(pending_, {}));
+  history_.Advance(game, command_log_);
+  if (recorder_ != nullptr) recorder_->Step(game, command_log_.CommandsOf(command_log_.Length()));
+  CheckRecorder();
+  if (command_log_.Length() % kTrimTicks == 0) command_log_.DropBefore(history_.OldestStep());
+  view_->AfterTick(game);
+  ++ticks_;
+  if (line_.ticks > 0 && ticks_ >= line_.ticks) over_ = true;
+  const bool docked =
+      std::any_of(game.Events().begin(), game.Events().end(), [&](const Event& event) {
+        return event.type == Event::Type::Docked && event.subject == game.GetPlayer().ship;
+      });
+  const bool alive = game.FindShip(game.GetPlayer().ship) != nullptr;
+  if (alive && (docked || game.TickNumber() % kAutosaveTicks == 0)) Save("auto", true);
+}
+
+// A recording that failed is reported once; the game continues without it.
+void PlayLoop::CheckRecorder() {
+  if (recorder_ == nullptr || recorder_->Error().empty()) return;
+  PrintError(recorder_->Error());
+  view_->ShowMessage(recorder_->Error());
+  recorder_.reset();
+}
+
+void PlayLoop::Serve(const Request& request) {
+  switch (request.type) {
+    case Request::Type::Quit:
+      over_ = true;
+      break;
+    case Request::Type::Save:
+      Save(request.slot);
+      break;
+    case Request::Type::Load:
+      Load(request.slot);
+      break;
+    case Request::Type::Restart:
+      Restart();
+      break;
+  }
+}
+
+}  // namespace heliopause

@@ -1,0 +1,80 @@
+// The interactive game: window, fixed step, rewind, recording and save slots.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "app/commands.hpp"
+#include "app/game_clock.hpp"
+#include "app/session.hpp"
+#include "game/replay/replay_file.hpp"
+#include "game/replay/replay_history.hpp"
+#include "view/frame/view.hpp"
+
+namespace heliopause {
+
+// One run of the command `play`. The command log holds what the player did, by step; the history
+// holds snapshots along it. Rewinding moves the game within that history. The next tick from there
+// drops what lies ahead, in the log, in the history and in the recording.
+//
+// Sources: play_loop.cpp (life cycle and ticks), play_loop_time.cpp (rewind and the time bar),
+// play_loop_saves.cpp (slots).
+class PlayLoop {
+ public:
+  // The references must outlive the loop.
+  PlayLoop(const CommandLine& line, const Folders& folders, const Catalog& catalog);
+
+  // Opens the window and runs until it is closed, a signal stops it or the ticks are over. Needs a
+  // display. Returns the exit code. Throws as Session::Begin, and ReplayError for a recording that
+  // cannot be written at the start.
+  int Play();
+
+ private:
+  // Life cycle and ticks.
+  void Begin();
+  void OpenWindow();
+  void AttachView();
+  void Frame(double seconds);
+  bool TakeInput();
+  void Advance(double seconds, int single_ticks, bool console_line);
+  void Tick();
+  void Serve(const Request& request);
+  void CheckRecorder();
+  int Leave(const std::string& reason);
+  void PrintFromScript(const std::string& text);
+
+  // Rewind.
+  void ServeTime(const TimeRequest& time, double seconds, bool console_line);
+  void StepForward();
+  void SeekTo(std::uint64_t step);
+  void DropFuture();
+  void ShowTime(const TimeRequest& time);
+
+  // Save slots, and other games that replace this one.
+  void BeforeReplacement();
+  void AfterReplacement();
+  void Save(const std::string& slot, bool quietly = false);
+  std::string WriteSlot(const std::string& slot) const;
+  void Load(const std::string& slot);
+  void LoadPrevious(const std::filesystem::path& file);
+  void Restart();
+  void ShowSlots();
+
+  const CommandLine& line_;
+  const Folders& folders_;
+  Session session_;
+  std::unique_ptr<View> view_;
+  std::unique_ptr<ReplayRecorder> recorder_;  // null without --record, and after a failed write
+  CommandLog command_log_;
+  ReplayHistory history_;
+  std::vector<Command> pending_;  // for the next tick
+  GameClock clock_;
+  std::uint64_t ticks_ = 0;  // since the program started
+  bool seeking_ = false;     // repeated ticks: what scripts print was printed before
+  bool over_ = false;
+};
+
+}  // namespace heliopause

@@ -1,0 +1,100 @@
+// Save slots, and the games that replace the running one: a loaded save or a restart.
+//
+// A replacement is part of the command log and of the recording, as the state that was loaded: a
+// replay does not need the save file. History and log continue to count steps across it.
+#include <exception>
+#include <iterator>
+#include <utility>
+
+#include "app/play_loop.hpp"
+#include "app/slots.hpp"
+#include "game/rules/save_file.hpp"
+#include "view/screens/menu.hpp"
+
+namespace heliopause {
+
+// Call before the session replaces its game: the recording of the old one ends at what is shown.
+void PlayLoop::BeforeReplacement() {
+  if (history_.CurrentStep() < history_.LastStep()) DropFuture();
+  if (recorder_ != nullptr) recorder_->Flush(session_.GetGame());
+}
+
+// Call after the session has replaced its game. Not called when the load failed: the old game, its
+// log and its recording then continue.
+void PlayLoop::AfterReplacement() {
+  pending_.clear();
+  ByteWriter state;
+  session_.GetGame().Save(state);
+  command_log_.AddStateLoad(std::move(state.Bytes()));
+  history_.RecordStateLoad(session_.GetGame());
+  if (recorder_ != nullptr) recorder_->AddStateLoad(command_log_.StateLoads().back());
+  CheckRecorder();
+  AttachView();
+}
+
+void PlayLoop::Save(const std::string& slot, bool quietly) {
+  const std::string error = WriteSlot(slot);
+  if (!error.empty())
+    view_->ShowMessage("Could not save: " + error);
+  else if (!quietly)
+    view_->ShowMessage("Saved: " + SlotName(slot));
+  ShowSlots();
+}
+
+// Returns the error, empty on success.
+std::string PlayLoop::WriteSlot(const std::string& slot) const {
+  try {
+    std::filesystem::create_directories(folders_.saves);
+    WriteSave(session_.GetGame(), folders_.Save(slot));
+    return {};
+  } catch (const std::exception& error) {  // SaveError, or the folder cannot be created
+    return error.what();
+  }
+}
+
+void PlayLoop::Load(const std::string& slot) {
+  std::filesystem::path file = folders_.Save(slot);
+  if (!DescribeSlot(slot.c_str(), file).exists) {
+    view_->ShowMessage("There is nothing to load: " + SlotName(slot));
+    return;
+  }
+  BeforeReplacement();
+  try {
+    session_.Load(file);
+    AfterReplacement();
+    view_->ShowMessage("Loaded: " + SlotName(slot));
+  } catch (const SaveError& error) {
+    view_->ShowMessage(std::string("Could not load: ") + error.what());
+    if (error.previous_is_good) LoadPrevious(file += ".1");
+  }
+}
+
+void PlayLoop::LoadPrevious(const std::filesystem::path& file) {
+  try {
+    session_.Load(file);
+    AfterReplacement();
+    view_->ShowMessage("Loaded the previous save of this slot instead");
+  } catch (const SaveError& error) {  // the file changed since it was checked
+    view_->ShowMessage(std::string("Could not load the previous save either: ") + error.what());
+  }
+}
+
+void PlayLoop::Restart() {
+  const GameOptions options = session_.GetGame().Options();
+  BeforeReplacement();
+  try {
+    session_.Start(options.scenario, options.seed);
+    AfterReplacement();
+  } catch (const std::exception& error) {  // the scenario's script was edited meanwhile
+    view_->ShowMessage(std::string("Could not restart: ") + error.what());
+  }
+}
+
+void PlayLoop::ShowSlots() {
+  std::vector<SlotInfo> slots;
+  slots.reserve(std::size(kSlots));
+  for (const char* slot : kSlots) slots.push_back(DescribeSlot(slot, folders_.Save(slot)));
+  view_->ShowSlots(std::move(slots));
+}
+
+}  // namespace heliopause

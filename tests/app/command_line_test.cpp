@@ -1,0 +1,120 @@
+#include "app/command_line.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+namespace heliopause {
+namespace {
+
+// One call of ReadCommandLine and what it printed.
+struct Parsed {
+  CommandLine line;
+  bool runs = false;
+  int exit_code = -1;
+  std::string out, err;
+};
+
+Parsed Parse(std::vector<std::string> arguments) {
+  arguments.insert(arguments.begin(), "heliopause");
+  std::vector<char*> pointers;
+  for (std::string& argument : arguments) pointers.push_back(argument.data());
+  Parsed parsed;
+  testing::internal::CaptureStdout();
+  testing::internal::CaptureStderr();
+  parsed.runs = ReadCommandLine(static_cast<int>(pointers.size()), pointers.data(), parsed.line,
+                                parsed.exit_code);
+  parsed.out = testing::internal::GetCapturedStdout();
+  parsed.err = testing::internal::GetCapturedStderr();
+  return parsed;
+}
+
+using Command = CommandLine::Command;
+
+TEST(CommandLine, WithoutACommandTheGameStarts) {
+  const Parsed parsed = Parse({});
+  EXPECT_TRUE(parsed.runs);
+  EXPECT_EQ(parsed.line.command, Command::Play);
+  EXPECT_EQ(parsed.line.scenario, "default");
+  EXPECT_EQ(parsed.line.seed, 1u);
+}
+
+TEST(CommandLine, StoresTheValuesOfACommand) {
+  const Parsed parsed = Parse({"run", "--scenario", "demo", "--seed", "7", "--ticks", "600",
+                               "--hash", "--every", "60", "--reload", "100", "--save", "a.save"});
+  ASSERT_TRUE(parsed.runs) << parsed.err;
+  EXPECT_EQ(parsed.line.command, Command::Run);
+  EXPECT_EQ(parsed.line.scenario, "demo");
+  EXPECT_EQ(parsed.line.seed, 7u);
+  EXPECT_EQ(parsed.line.ticks, 600u);
+  EXPECT_TRUE(parsed.line.hash);
+  EXPECT_FALSE(parsed.line.json);
+  EXPECT_EQ(parsed.line.every, 60u);
+  EXPECT_EQ(parsed.line.reload, 100u);
+  EXPECT_EQ(parsed.line.save, "a.save");
+}
+
+TEST(CommandLine, ParsesTheSizeOfAPicture) {
+  const Parsed parsed =
+      Parse({"shot", "--size", "640x360", "--overlay", "tree", "--no-hud", "--out", "a.png"});
+  ASSERT_TRUE(parsed.runs) << parsed.err;
+  EXPECT_EQ(parsed.line.width, 640u);
+  EXPECT_EQ(parsed.line.height, 360u);
+  EXPECT_TRUE(parsed.line.tree);
+  EXPECT_FALSE(parsed.line.hud);
+  for (const char* size : {"", "x", "640", "640x", "x360", "640x360x", "640X360", "-640x360",
+                           "63x360", "640x8193", "640 x 360", "99999999999x360"}) {
+    const Parsed invalid = Parse({"shot", "--size", size, "--out", "a.png"});
+    EXPECT_FALSE(invalid.runs) << size;
+    EXPECT_EQ(invalid.exit_code, kExitUsage) << size;
+    EXPECT_NE(invalid.err.find("expected"), std::string::npos) << invalid.err;
+  }
+}
+
+TEST(CommandLine, ASoakRunHasDefaultsOfItsOwn) {
+  const Parsed parsed = Parse({"soak", "folder"});
+  ASSERT_TRUE(parsed.runs) << parsed.err;
+  EXPECT_EQ(parsed.line.command, Command::Soak);
+  EXPECT_EQ(parsed.line.scenario, "soak");
+  EXPECT_EQ(parsed.line.ticks, 60u * 60 * 60 * 24) << "a day of game time";
+  EXPECT_EQ(parsed.line.file, "folder");
+  EXPECT_EQ(Parse({"soak", "folder", "--ticks", "5"}).line.ticks, 5u);
+}
+
+TEST(CommandLine, TheLabTakesModesShapesAndTreeOptions) {
+  const Parsed parsed = Parse({"lab", "--mode", "managers", "--shape", "ring", "--capacity", "8",
+                               "--border", "wrap", "--probe", "sweep"});
+  ASSERT_TRUE(parsed.runs) << parsed.err;
+  EXPECT_TRUE(parsed.line.lab.settings.managers);
+  EXPECT_EQ(parsed.line.lab.settings.mixture.shape, lab::Shape::Ring);
+  EXPECT_EQ(parsed.line.lab.settings.space.leaf_capacity, 8u);
+  EXPECT_EQ(parsed.line.lab.settings.space.merge_threshold, 4u) << "half of the capacity";
+  EXPECT_EQ(parsed.line.lab.settings.space.border, Border::Wrap);
+  EXPECT_EQ(parsed.line.lab.probe, lab::ProbeKind::SweepFirst);
+  const Parsed invalid = Parse({"lab", "--capacity", "8", "--merge", "8"});
+  EXPECT_EQ(invalid.exit_code, kExitUsage);
+  EXPECT_NE(invalid.err.find("expected less than --capacity 8"), std::string::npos) << invalid.err;
+}
+
+TEST(CommandLine, AnErrorIsALineAndAHintOnStderr) {
+  const Parsed parsed = Parse({"run", "--warp", "9"});
+  EXPECT_FALSE(parsed.runs);
+  EXPECT_EQ(parsed.exit_code, kExitUsage);
+  EXPECT_EQ(parsed.out, "");
+  EXPECT_EQ(parsed.err.find("heliopause: "), 0u) << parsed.err;
+  EXPECT_NE(parsed.err.find("--warp"), std::string::npos) << parsed.err;
+  EXPECT_NE(parsed.err.find("Try `heliopause run --help`."), std::string::npos) << parsed.err;
+}
+
+TEST(CommandLine, HelpAndVersionEndTheProgramWithSuccess) {
+  const Parsed help = Parse({"--help"});
+  EXPECT_FALSE(help.runs);
+  EXPECT_EQ(help.exit_code, kExitOk);
+  for (const char* command : {"play", "run", "shot", "script", "tree", "replay", "lab", "soak"})
+    EXPECT_NE(help.out.find(command), std::string::npos) << command;
+  EXPECT_EQ(Parse({"--version"}).exit_code, kExitOk);
+}
+
+}  // namespace
+}  // namespace heliopause

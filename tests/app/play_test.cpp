@@ -1,0 +1,105 @@
+// The command `play` in a real window: keys, rewind, save slots, restart, and its recording.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <string>
+
+#include "app/program_window.hpp"
+
+namespace heliopause::test {
+namespace {
+
+const std::string kRelease = HELIOPAUSE_RELEASE_PROGRAM;
+
+class PlayProgram : public ProgramWindowTest {};
+
+TEST_F(PlayProgram, WithoutADisplayReportsItAndExitsWithThree) {
+  for (const char* display : {"env -u DISPLAY ", "DISPLAY=:7654 "}) {
+    const Outcome outcome = RunShell(display + Program() + " play");
+    EXPECT_EQ(outcome.exit_code, 3) << outcome.err;
+    EXPECT_NE(outcome.err.find("display"), std::string::npos) << outcome.err;
+    EXPECT_NE(outcome.err.find("heliopause shot"), std::string::npos)
+        << "the message names alternatives";
+    EXPECT_EQ(std::count(outcome.err.begin(), outcome.err.end(), '\n'), 1) << outcome.err;
+  }
+}
+
+// Flight, fire, console lines, two rewinds, a save and a load, and flight again.
+constexpr const char* kFlight = R"(
+hold w 0.8; hold space 0.6; hold a 0.4
+hold F2 0.1; xdotool type --delay 30 'n = (n or 0) + 1'; hold Return 0.2; hold Escape 0.1
+hold BackSpace 0.5; hold d 0.5; hold F5 0.2; hold w 0.5
+hold F2 0.1; xdotool type --delay 30 'space.spawn{class="raider", faction="pirate", x=n or 900, y=300}'
+hold Return 0.2; hold Escape 0.1
+hold BackSpace 2; hold F9 0.2; hold x 0.3; hold period 0.1; hold w 0.3
+)";
+
+TEST_F(PlayProgram, AGameFlownByRealKeysIsReplayedExactly) {
+  const Outcome play = InWindow(
+      "play --scenario empty --seed 5 --size 640x480 --ticks 900 --record " + File("keys.rec"),
+      kFlight);
+  ASSERT_EQ(play.exit_code, 0) << play.out << play.err;
+  const Outcome replay = Heliopause("replay --headless --hash " + File("keys.rec"));
+  EXPECT_EQ(replay.exit_code, 0) << replay.out << replay.err;
+  const std::string line = replay.out.substr(0, replay.out.find('\n'));
+  EXPECT_TRUE(Matches(line, ".*, ([6-9][0-9]|[1-9][0-9][0-9]) ticks, .*")) << line;
+  EXPECT_FALSE(Matches(line, ".* 900 ticks, .*")) << "no step was rewound: " << line;
+  EXPECT_TRUE(Matches(line, ".* [1-9][0-9]* commands: all .* hashes are the same")) << line;
+  if (std::filesystem::exists(kRelease)) {
+    EXPECT_EQ(RunShell(kRelease + " replay --headless --hash " + File("keys.rec")).out, replay.out);
+  }
+}
+
+TEST_F(PlayProgram, ForABrokenSaveThePreviousOneIsLoadedAndReplayed) {
+  const std::string saves = File("data/heliopause/saves");
+  const std::string quick = saves + "/quick.save";
+  std::filesystem::create_directories(saves);
+  for (const char* ticks : {"5000", "9000"}) {
+    ASSERT_EQ(Heliopause("run --scenario empty --seed 3 --save " + quick + " --ticks " + ticks).err,
+              "");
+  }
+  std::filesystem::resize_file(quick, 300);
+  const Outcome play = InWindow("play --scenario empty --seed 5 --record " + File("a.rec"),
+                                std::string("hold w 0.5; hold F9 0.5; hold w 0.5\n") + kQuitKeys);
+  EXPECT_EQ(play.exit_code, 0) << play.err;
+  const Outcome load = Heliopause("run --ticks 0 --json --load " + saves + "/auto.save");
+  EXPECT_TRUE(Matches(load.out, ".*\"seed\": 3, \"ticks\": 5[0-9]{3}, .*\n"))
+      << load.out << load.err;
+  const Outcome replay = Heliopause("replay --headless --hash " + File("a.rec"));
+  EXPECT_EQ(replay.exit_code, 0) << replay.out << replay.err;
+  EXPECT_TRUE(Matches(LastLine(replay.out), "tick 5[0-9]{3} hash .*")) << replay.out;
+}
+
+TEST_F(PlayProgram, AfterALoadThatFailsTheGameContinues) {
+  const std::string saves = File("data/heliopause/saves");
+  const std::string keys = "hold F9 0.3; hold w 0.3\nmkdir -p " + saves + "; echo letter >" +
+                           saves + "/quick.save\nhold F9 0.3; hold w 0.3\n" + kQuitKeys;
+  const Outcome play = InWindow("play --scenario empty --seed 5 --record " + File("a.rec"), keys);
+  EXPECT_EQ(play.exit_code, 0) << play.err;
+  EXPECT_EQ(play.err, "");
+  const Outcome load = Heliopause("run --ticks 0 --hash --load " + saves + "/auto.save");
+  const Outcome replay = Heliopause("replay --headless --hash " + File("a.rec"));
+  EXPECT_EQ(replay.exit_code, 0) << replay.out << replay.err;
+  EXPECT_EQ(LastLine(replay.out), LastLine(load.out));
+  EXPECT_TRUE(Matches(replay.out, ".*seed 5, .*")) << replay.out;
+}
+
+TEST_F(PlayProgram, ARestartBeginsAtTickZeroAndIsReplayed) {
+  const std::string keys = std::string("hold w 3\n") + kRestartKeys + "sleep 0.3\n" + kQuitKeys;
+  const Outcome play =
+      InWindow("play --scenario empty --seed 9 --size 640x480 --record " + File("a.rec"), keys);
+  EXPECT_EQ(play.exit_code, 0) << play.err;
+  const Outcome replay = Heliopause("replay --headless --hash " + File("a.rec"));
+  EXPECT_EQ(replay.exit_code, 0) << replay.out << replay.err;
+  const auto number_before = [](const std::string& text, const std::string& word) {
+    std::size_t at = text.find(word);
+    while (at > 0 && text[at - 1] >= '0' && text[at - 1] <= '9') --at;
+    return std::stoul(text.substr(at));
+  };
+  EXPECT_LT(number_before(LastLine(replay.out), " hash"), number_before(replay.out, " ticks,"))
+      << replay.out;
+}
+
+}  // namespace
+}  // namespace heliopause::test

@@ -1,0 +1,59 @@
+// The program in a window on a virtual display, with keys and mouse by xdotool.
+#pragma once
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <string>
+
+#include "support/program.hpp"
+
+namespace heliopause::test {
+
+// Exits by the last entry of the menu.
+inline constexpr const char* kQuitKeys = "hold Escape 0.3; hold Up 0.3; hold Return 0.3\n";
+inline constexpr const char* kRestartKeys =
+    "hold Escape 0.3; hold Up 0.3; hold Up 0.3; hold Return 0.3; hold Down 0.3; hold Return 0.3\n";
+
+class ProgramWindowTest : public testing::Test {
+ protected:
+  static Outcome Heliopause(const std::string& arguments) {
+    return RunShell(Program() + " " + arguments);
+  }
+  static std::string Program() { return HELIOPAUSE_PROGRAM; }
+  static std::string LastLine(std::string text) {
+    while (!text.empty() && text.back() == '\n') text.pop_back();
+    return text.substr(text.rfind('\n') + 1);
+  }
+
+  std::string File(const std::string& name) const { return (folder / name).string(); }
+
+  // Starts the program in a window, runs the shell lines `keys`, and waits for its end. The XDG
+  // folders are inside of `folder`. `variables` precede the command. In `keys`, `hold KEY SECONDS`
+  // presses a key.
+  Outcome InWindow(const std::string& arguments, const std::string& keys,
+                   const std::string& variables = {}) const {
+    const std::string script = File("keys.sh");
+    WriteText(script,
+              "export XDG_DATA_HOME=" + File("data") + " XDG_CONFIG_HOME=" + File("config") +
+                  " ASAN_OPTIONS=detect_leaks=0\n"
+                  "hold() { xdotool keydown $1; sleep $2; xdotool keyup $1; sleep 0.2; }\n" +
+                  variables + Program() + " " + arguments +
+                  " & program=$!\n"
+                  "for i in $(seq 100); do\n"
+                  "  window=$(xdotool search --name '^Heliopause$' 2>/dev/null) && break\n"
+                  "  sleep 0.1\n"
+                  "done\n"
+                  "sleep 0.5; xdotool windowfocus $window; sleep 0.3\n" +
+                  keys + "\nwait $program\n");
+    // Each test program searches for a free display from a number of its own: two that search from
+    // the same number at the same time may take the same display.
+    const std::string number = std::to_string(100 + getpid() % 30000);
+    return RunShell("timeout 120 xvfb-run -n " + number +
+                    " -a -s '-screen 0 1280x720x24 -noreset' bash " + script);
+  }
+
+  TemporaryFolder folder;
+};
+
+}  // namespace heliopause::test

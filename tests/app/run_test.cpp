@@ -1,0 +1,130 @@
+// The commands `run` and `script`, driven from outside: output, exit codes, saves and hashes.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <string>
+
+#include "support/program.hpp"
+
+namespace heliopause::test {
+namespace {
+
+const std::string kProgram = HELIOPAUSE_PROGRAM;
+const std::string kRelease = HELIOPAUSE_RELEASE_PROGRAM;
+
+Outcome Heliopause(const std::string& arguments) { return RunShell(kProgram + " " + arguments); }
+
+std::string LastLine(std::string text) {
+  while (!text.empty() && text.back() == '\n') text.pop_back();
+  return text.substr(text.rfind('\n') + 1);
+}
+
+std::string HashOf(const std::string& program, const std::string& arguments) {
+  const Outcome outcome = RunShell(program + " run --hash " + arguments);
+  EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
+  return LastLine(outcome.out);
+}
+
+TEST(Run, HashIsTheLastLineInItsFormat) {
+  EXPECT_TRUE(Matches(HashOf(kProgram, "--scenario empty --seed 3 --ticks 40"),
+                      "tick 40 hash [0-9a-f]{16}"));
+}
+
+TEST(Run, OneSeedGivesOneHashAndAnotherSeedAnother) {
+  const std::string arguments = "--scenario demo --ticks 150 --seed ";
+  const std::string hash = HashOf(kProgram, arguments + "5");
+  EXPECT_EQ(hash, HashOf(kProgram, arguments + "5"));
+  EXPECT_NE(hash, HashOf(kProgram, arguments + "6"));
+}
+
+TEST(Run, DevAndReleaseGiveOneHash) {
+  if (!std::filesystem::exists(kRelease)) GTEST_SKIP() << kRelease << " was not built";
+  for (const std::string arguments :
+       {"--scenario default --seed 9 --ticks 300", "--scenario demo --seed 2 --ticks 600"})
+    EXPECT_EQ(HashOf(kProgram, arguments), HashOf(kRelease, arguments)) << arguments;
+}
+
+TEST(Run, ReloadChangesNoHash) {
+  for (const std::string arguments :
+       {"--scenario default --seed 4 --ticks 240", "--scenario demo --seed 4 --ticks 500"})
+    EXPECT_EQ(HashOf(kProgram, arguments), HashOf(kProgram, arguments + " --reload 100"))
+        << arguments;
+  EXPECT_EQ(HashOf(kProgram, "--scenario demo --seed 4 --ticks 60"),
+            HashOf(kProgram, "--scenario demo --seed 4 --ticks 60 --reload 1"));
+}
+
+TEST(Run, ASavedGameContinuesWithTheSameHashes) {
+  const TemporaryFolder folder;
+  const std::string file = (folder / "half.save").string();
+  HashOf(kProgram, "--scenario demo --seed 8 --ticks 200 --save " + file);
+  EXPECT_EQ(HashOf(kProgram, "--load " + file + " --ticks 150"),
+            HashOf(kProgram, "--scenario demo --seed 8 --ticks 350"));
+}
+
+TEST(Run, EveryPrintsALineOfTimesEveryNTicks) {
+  const Outcome outcome = Heliopause("run --scenario demo --ticks 70 --every 30 --hash");
+  ASSERT_EQ(outcome.exit_code, 0) << outcome.err;
+  const std::string ms = "[0-9]+[.][0-9]{3}";
+  EXPECT_TRUE(Matches(outcome.out, "(tick (30|60): [0-9]+ ships, [0-9]+ shots, [0-9]+ sprites, " +
+                                       ms + " ms a tick, slowest " + ms + ", processor " + ms +
+                                       ": commands " + ms + ", think " + ms + ", fly " + ms +
+                                       ", move " + ms + ", hits " + ms + ", scenario " + ms +
+                                       "\n){2}tick 70 hash [0-9a-f]{16}\n"))
+      << outcome.out;
+}
+
+TEST(Run, JsonHoldsItsFields) {
+  const Outcome outcome = Heliopause("run --scenario empty --seed 12 --ticks 10 --json");
+  ASSERT_EQ(outcome.exit_code, 0) << outcome.err;
+  EXPECT_TRUE(Matches(outcome.out,
+                      R"(\{"scenario": "empty", "seed": 12, "ticks": 10, "hash": "[0-9a-f]{16}", )"
+                      R"("ships": [0-9]+, "sprites": [0-9]+, "ms_per_tick": [0-9.]+\})"
+                      "\n"))
+      << outcome.out;
+}
+
+TEST(Script, AScriptPrintsToStdoutAndTicks) {
+  const TemporaryFolder folder;
+  WriteText(folder / "count.lua",
+            "local n = 0\nprint('ready')\nfunction on_tick(dt) n = n + 1; print('tick', n) end\n");
+  const Outcome outcome =
+      Heliopause("script " + (folder / "count.lua").string() + " --scenario empty --ticks 2");
+  EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
+  EXPECT_EQ(outcome.out, "ready\ntick\t1\ntick\t2\n");
+}
+
+TEST(Script, AScriptErrorNamesFileAndLineAndExitsWithOne) {
+  const TemporaryFolder folder;
+  WriteText(folder / "bad.lua", "local x = nil\nprint(x.y)\n");
+  WriteText(folder / "late.lua", "function on_tick() error('too late') end\n");
+  const Outcome now = Heliopause("script " + (folder / "bad.lua").string() + " --scenario empty");
+  EXPECT_EQ(now.exit_code, 1);
+  EXPECT_NE(now.err.find("bad.lua:2:"), std::string::npos) << now.err;
+  const Outcome later =
+      Heliopause("script " + (folder / "late.lua").string() + " --scenario empty --ticks 1");
+  EXPECT_EQ(later.exit_code, 1);
+  EXPECT_NE(later.err.find("late.lua:1: too late"), std::string::npos) << later.err;
+}
+
+TEST(Run, ATruncatedSaveIsRejectedAndThePreviousOneIsOffered) {
+  const TemporaryFolder folder;
+  const std::string file = (folder / "game.save").string();
+  ASSERT_EQ(Heliopause("run --scenario empty --ticks 5 --save " + file).exit_code, 0);
+  ASSERT_EQ(Heliopause("run --scenario empty --ticks 6 --save " + file).exit_code, 0);
+  const std::string whole = ReadText(file);
+  WriteText(file, whole.substr(0, whole.size() / 2));
+  const Outcome outcome = Heliopause("run --load " + file);
+  EXPECT_EQ(outcome.exit_code, 2);
+  EXPECT_NE(outcome.err.find("game.save"), std::string::npos) << outcome.err;
+  EXPECT_NE(outcome.err.find(".1"), std::string::npos) << outcome.err;
+  EXPECT_EQ(Heliopause("run --load " + file + ".1").exit_code, 0);
+}
+
+TEST(Run, ASaveThatCannotBeWrittenIsReported) {
+  const Outcome outcome = Heliopause("run --scenario empty --ticks 1 --save /nowhere/at/all.save");
+  EXPECT_NE(outcome.exit_code, 0);
+  EXPECT_NE(outcome.err.find("/nowhere/at/all.save"), std::string::npos) << outcome.err;
+}
+
+}  // namespace
+}  // namespace heliopause::test

@@ -1,0 +1,95 @@
+#include "app/session.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstddef>
+#include <filesystem>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "base/bytes.hpp"
+#include "game/rules/save_file.hpp"
+#include "support/program.hpp"
+
+namespace heliopause::test {
+namespace {
+
+class SessionTest : public testing::Test {
+ protected:
+  static Folders SourceFolders() {
+    Folders folders;
+    folders.data = HELIOPAUSE_SOURCE_DIR "/data";
+    folders.scripts = HELIOPAUSE_SOURCE_DIR "/scripts/game";
+    return folders;
+  }
+  void Tick(int count) {
+    for (int i = 0; i < count; ++i) session.GetGame().Tick();
+  }
+
+  TemporaryFolder folder;
+  Folders folders = SourceFolders();
+  Catalog catalog = Catalog::Load(folders.data);
+  std::vector<std::string> printed;
+  Session session{folders, catalog, [this](const std::string& line) { printed.push_back(line); }};
+};
+
+TEST_F(SessionTest, AnUnknownScenarioIsAUsageErrorThatListsTheKnownOnes) {
+  session.Start("empty", 3);
+  Tick(5);
+  const std::uint64_t hash = session.GetGame().Hash();
+  try {
+    session.Start("nowhere", 1);
+    FAIL() << "expected UsageError";
+  } catch (const UsageError& error) {
+    EXPECT_NE(std::string(error.what()).find("'nowhere'"), std::string::npos) << error.what();
+    EXPECT_NE(std::string(error.what()).find("default"), std::string::npos) << error.what();
+  }
+  EXPECT_EQ(session.GetGame().Hash(), hash) << "the previous game continues";
+}
+
+TEST_F(SessionTest, AScenarioWhoseSetupFailsKeepsTheGame) {
+  session.Start("empty", 3);
+  const std::uint64_t hash = session.GetGame().Hash();
+  std::filesystem::create_directories(folder / "scenarios");
+  WriteText(folder / "scenarios" / "trip.lua",
+            "return {title = 'Trip', about = '', setup = function() error('over a stone') end}\n");
+  folders.scripts = folder.Path();  // the session refers to it
+  EXPECT_THROW(session.Start("trip", 1), std::runtime_error);
+  EXPECT_EQ(session.GetGame().Hash(), hash);
+}
+
+TEST_F(SessionTest, BeginLoadsASaveWhichContinuesWithTheSameHash) {
+  session.Start("demo", 8);
+  Tick(60);
+  const auto file = folder / "half.save";
+  WriteSave(session.GetGame(), file);
+  Tick(30);
+  const std::uint64_t hash = session.GetGame().Hash();
+  session.Begin("empty", 1, file);
+  EXPECT_EQ(session.GetGame().Options().scenario, "demo") << "of the save";
+  EXPECT_EQ(session.GetGame().TickNumber(), 60u);
+  Tick(30);
+  EXPECT_EQ(session.GetGame().Hash(), hash);
+}
+
+TEST_F(SessionTest, AnInvalidSaveOrStateKeepsTheGame) {
+  session.Start("empty", 3);
+  Tick(5);
+  const std::uint64_t hash = session.GetGame().Hash();
+  WriteText(folder / "bad.save", "not a save");
+  EXPECT_THROW(session.Load(folder / "bad.save"), SaveError);
+  EXPECT_THROW(session.LoadState(std::vector<std::byte>(40)), BadBytes);
+  EXPECT_EQ(session.GetGame().Hash(), hash);
+}
+
+TEST_F(SessionTest, ReloadReplacesTheGameAndKeepsItsHash) {
+  session.Start("demo", 4);
+  Tick(90);
+  const std::uint64_t hash = session.GetGame().Hash();
+  session.Reload();
+  EXPECT_EQ(session.GetGame().Hash(), hash);
+}
+
+}  // namespace
+}  // namespace heliopause::test
