@@ -102,7 +102,7 @@ my @skipped = (
   [qr{^tests/architecture/words(_test)?\.}, 'this list'],
   [qr{^tests/bench/results/}, 'records of earlier output'],
   [qr{^tests/fuzz/(corpus|dictionaries)/}, 'inputs'],
-  [qr{^(LICENSE|data/fonts/)}, 'texts of others'],
+  [qr{^(LICENSE|data/fonts/|src/app/desktop/copyright)}, 'texts of others'],
 );
 
 # Allowed: [files, text of the line, reason].
