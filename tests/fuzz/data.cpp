@@ -54,8 +54,8 @@ void CheckCatalog(const Catalog& catalog) {
   for (const RockClass& rock : catalog.Rocks()) {
     Require(within(rock.breaks_into, catalog.Rocks(), true), "unknown rock");
   }
-  for (const DataError& fault : catalog.Errors()) {
-    Require(!fault.reason.empty() && !fault.Text().empty(), "a fault without a reason");
+  for (const DataError& error : catalog.Errors()) {
+    Require(!error.reason.empty() && !error.Text().empty(), "an error without a reason");
   }
 }
 
@@ -94,8 +94,8 @@ void Play(const Catalog& catalog) {
 }
 
 void CheckSettings(std::string_view text) {
-  std::vector<std::string> faults;
-  const Settings settings = ParseSettings(text, faults);
+  std::vector<std::string> errors;
+  const Settings settings = ParseSettings(text, errors);
   const std::string written = FormatSettings(settings);
   std::vector<std::string> none;
   Require(FormatSettings(ParseSettings(written, none)) == written && none.empty(),
