@@ -226,7 +226,7 @@ TEST(GameSave, ACatalogWithoutASavedClassIsNamedAsTheReason) {
     other.Load(reader);
     ADD_FAILURE() << "loaded";
   } catch (const BadBytes& error) {
-    EXPECT_EQ(std::string(error.what()), "'scout' is not in the data files any more");
+    EXPECT_EQ(std::string(error.what()), "'scout' does not exist in the data files");
   }
 }
 
