@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <heliopause/vec2.hpp>
 #include <limits>
@@ -29,6 +30,7 @@ inline double ClampToFinite(double position) {
 
 /// A coordinate that reaches +-kMaxCoordinate stays there; its outward velocity becomes 0.
 inline void ClampToMaxCoordinate(Axis& axis) {
+  assert(!std::isnan(axis.position) && "positions are never NaN");
   if (axis.position >= kMaxCoordinate) {
     axis.position = kMaxCoordinate;
     axis.velocity = std::min(axis.velocity, 0.0);
@@ -40,6 +42,7 @@ inline void ClampToMaxCoordinate(Axis& axis) {
 
 /// Into [low, high). What is in it already keeps every bit.
 inline void Wrap(Axis& axis, Interval canvas) {
+  assert(canvas.low < canvas.high && "CheckOptions rejects an empty canvas");
   if (axis.position >= canvas.low && axis.position < canvas.high) return;
   const double width = canvas.high - canvas.low;
   double rest = std::fmod(axis.position - canvas.low, width);  // has the sign of the difference
@@ -50,6 +53,7 @@ inline void Wrap(Axis& axis, Interval canvas) {
 
 /// Onto the edge, with the outward velocity gone.
 inline void Clamp(Axis& axis, Interval canvas) {
+  assert(canvas.low <= canvas.high && "CheckOptions rejects an empty canvas");
   if (axis.position > canvas.high) {
     axis.position = canvas.high;
     axis.velocity = std::min(axis.velocity, 0.0);
@@ -66,6 +70,7 @@ inline void Clamp(Axis& axis, Interval canvas) {
 /// and ends that far from the edge, up to two widths take two. Exactly two widths come back to the
 /// edge.
 inline void Bounce(Axis& axis, Interval canvas) {
+  assert(std::isfinite(axis.position) && "ClampToFinite comes before the border");
   if (canvas.Contains(axis.position)) return;
   const bool above = axis.position > canvas.high;
   const double beyond = above ? axis.position - canvas.high : canvas.low - axis.position;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <heliopause/search.hpp>
 #include <heliopause/vec2.hpp>
@@ -25,6 +26,7 @@ inline double Distance(Vec2 a, Vec2 b) { return std::sqrt(SquareOfDistance(a, b)
 /// Whether Distance(a, b) <= reach. The root is taken only where squares that were rounded cannot
 /// tell, 2^-49 of them around the edge, or where they are so small that they may have vanished.
 inline bool IsWithin(Vec2 a, Vec2 b, double reach) {
+  assert(reach >= 0 && "a distance is not negative");
   const double square = SquareOfDistance(a, b);
   const double most = reach * reach;
   if (std::abs(square - most) <= most * 0x1p-49 + 0x1p-960) [[unlikely]] {
@@ -39,6 +41,7 @@ inline bool IsWithin(Vec2 a, Vec2 b, double reach) {
 /// Such a number exists because sqrt is monotone, and is a few steps from radius * radius because
 /// it is correctly rounded.
 inline double LargestSquareWithin(double radius) {
+  assert(radius >= 0 && "CheckSearchRadius rejects a negative radius");
   const double product = radius * radius;
   constexpr double kInfinity = std::numeric_limits<double>::infinity();
   if (product == 0 || product == kInfinity) return product;
@@ -52,12 +55,14 @@ inline double LargestSquareWithin(double radius) {
 
 /// The point of the closed box that is nearest to `point`.
 inline Vec2 ClampInto(const Box& box, Vec2 point) {
+  assert(box.min.x <= box.max.x && box.min.y <= box.max.y && "CheckBox rejects other boxes");
   return {std::clamp(point.x, box.min.x, box.max.x), std::clamp(point.y, box.min.y, box.max.y)};
 }
 
 /// The box grown by `by`, and by a tolerance that exceeds the rounding errors of the box and of a
 /// distance.
 inline Box Grown(const Box& box, double by) {
+  assert(by >= 0 && "a box never shrinks");
   const double x = by + (std::abs(box.min.x) + std::abs(box.max.x) + by) * 0x1p-50;
   const double y = by + (std::abs(box.min.y) + std::abs(box.max.y) + by) * 0x1p-50;
   return {{box.min.x - x, box.min.y - y}, {box.max.x + x, box.max.y + y}};
@@ -92,6 +97,7 @@ inline Vec2 PointOnSegment(Vec2 from, Vec2 to, double fraction) {
 /// difference stays exact to a few ulps of |s|, also where b^2 - 4ac would cancel. Where the way is
 /// a tangent both roots are what rounding left, so none is behind the point that is closest.
 inline std::optional<double> SweepFraction(Vec2 from, Vec2 to, double reach, Vec2 center) {
+  assert(reach >= 0 && "radii are not negative");
   const double away = Distance(from, center);
   if (away <= reach) return 0.0;
   const Vec2 way{to.x - from.x, to.y - from.y};

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cassert>
 #include <heliopause/vec2.hpp>
 
 namespace heliopause::space {
@@ -24,6 +25,7 @@ struct SegmentPart {
   /// Clips to one slab: the part on which a coordinate that runs from `from` to `to` is in
   /// [low, high], ends included but for rounding.
   void ClipToSlab(double from, double to, double low, double high) {
+    assert(low <= high && "a slab is not empty");
     const double length = to - from;
     if (length == 0) {  // parallel to the slab: inside all along, or nowhere
       if (from < low || from > high) enter = kBeyondEnd;

@@ -1,5 +1,6 @@
 #include "space/geometry/square.hpp"
 
+#include <cassert>
 #include <optional>
 
 namespace heliopause::space {
@@ -18,6 +19,7 @@ std::optional<double> CenterFor(double middle, double low, double high, double r
 }  // namespace
 
 Square SmallestSquareAround(Vec2 center, Vec2 low, Vec2 high) {
+  assert(low.x <= high.x && low.y <= high.y && "the box is not empty");
   for (double radius = kSmallestRadius;; radius *= 2) {
     const std::optional<double> x = CenterFor(center.x, low.x, high.x, radius);
     const std::optional<double> y = CenterFor(center.y, low.y, high.y, radius);

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cassert>
 #include <cmath>
 #include <cstdint>
 #include <heliopause/vec2.hpp>
@@ -18,6 +19,7 @@ inline constexpr int kLevels = 51;                         // powers of two from
 
 /// 2^(level - 8).
 inline double RadiusOf(int level) {
+  assert(level > -64 && level < 128 && "a level is near 0 to 50");
   return std::bit_cast<double>(static_cast<std::uint64_t>(level - 8 + 1023) << 52);
 }
 
@@ -42,6 +44,7 @@ struct Square {
   }
 
   Square Quadrant(unsigned quadrant) const {
+    assert(quadrant < 4 && "a node has four quadrants");
     const double half = radius / 2;
     return {{center.x + ((quadrant & 1u) != 0 ? half : -half),
              center.y + ((quadrant & 2u) != 0 ? half : -half)},

@@ -1,6 +1,7 @@
 // Life, sprites by id, and time. Searches are in sprite_manager_search.cpp, what does many things
 // at once in sprite_manager_many.cpp, saves in sprite_manager_save.cpp.
 #include <algorithm>
+#include <cassert>
 #include <heliopause/sprite_manager.hpp>
 #include <new>
 #include <stdexcept>
@@ -62,9 +63,12 @@ SpriteId SpriteManager::Impl::Add(const Sprite& sprite) {
 }
 
 SpriteId SpriteManager::Impl::Put(const Sprite& sprite, std::uint32_t leaf) {
+  assert(tree.Admits(sprite.position) && "CheckSprite comes before Put");
   const SpriteId id = ids.EnsureNext();
   tree.Insert({sprite.position, sprite.velocity, sprite.radius, sprite.kinds, id}, leaf);
-  return ids.Allocate(sprite.tag);
+  const SpriteId given = ids.Allocate(sprite.tag);
+  assert(given == id && tree.Has(id.slot) && "ids and tree agree on the next slot");
+  return given;
 }
 
 bool SpriteManager::Impl::Remove(SpriteId id) {
