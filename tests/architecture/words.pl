@@ -109,6 +109,7 @@ my @skipped = (
 my @allowed = (
   [qr{^(tests|docs|CMakeLists)}, qr/file_faults|FileFaults|save_fault|fault injection/i, 'fault injection is the term of the field'],
   [$everywhere, qr/dock_refused|DockRefused/, 'an event of the script API'],
+  [$everywhere, qr/Dear ImGui/, 'a name'],
 );
 
 # A word as it stands in prose, snake_case or CamelCase; words of a phrase may be on two lines of a comment.
