@@ -67,8 +67,11 @@ void Picture::AfterTick(const LabState& state) {
   if (!state.tree || !(state.layers & kTreeChanges)) return Clear();
   for (std::size_t i = 0; i < kRoles; ++i) {
     const Role role = static_cast<Role>(i);
-    if (state.world.IsShown(role))
-      trees_[i].AfterTick(state.world.SpaceOf(role), state.world.TickNumber());
+    if (!state.world.IsShown(role)) continue;
+    const std::uint64_t tick = state.world.TickNumber();
+    trees_[i].DropOldChanges(tick);
+    state.world.SpaceOf(role).ForEachNode(
+        [&](const NodeView& node) { trees_[i].Record(node, tick); });
   }
 }
 
@@ -98,6 +101,21 @@ void Picture::DrawBodies(const Ui& ui, const LabState& state, const Camera& came
   });
 }
 
+// In the colour of its role when there are several managers. Outlines are cheap lines, and touched
+// leaves are not marked: in a moving world, nearly all of them are.
+void Picture::DrawTree(const Ui& ui, const LabState& state, const Camera& camera, Role role,
+                       TreeLayerMask layers) {
+  const Population& population = state.world.Of(role);
+  const TreePicture& tree = trees_[static_cast<std::size_t>(role)];
+  const Rgba color = RoleColor(role);
+  TreePicture::Style style{layers, std::max<std::size_t>(1, population.Options().leaf_capacity)};
+  style.mark_touched = false;
+  if (state.world.GetSettings().managers) style.tint = &color;
+  tree.DrawNodes(ui, camera, population.Space(), style,
+                 [this](Point corner, Point size, Rgba rim) { frames_.Add(corner, size, rim); });
+  if (layers & kTreeChanges) tree.DrawChanges(ui, camera, state.world.TickNumber());
+}
+
 void Picture::Draw(const Ui& ui, const LabState& state, const Camera& camera,
                    const Pointer& pointer) {
   DrawCanvas(ui, camera, state.world.GetSettings().space);
@@ -114,11 +132,7 @@ void Picture::Draw(const Ui& ui, const LabState& state, const Camera& camera,
     layers &= ~TreeLayerMask{kTreeFill};
   if (state.answer || state.world.GetSettings().gravity) layers &= ~TreeLayerMask{kTreeChanges};
   for (std::size_t i = 0; state.tree && i < kRoles; ++i) {
-    const Role role = static_cast<Role>(i);
-    const Rgba color = RoleColor(role);
-    if (shown(i))
-      trees_[i].Draw(ui, frames_, camera, state.world.Of(role), layers, state.world.TickNumber(),
-                     several ? &color : nullptr);
+    if (shown(i)) DrawTree(ui, state, camera, static_cast<Role>(i), layers);
   }
   if (state.world.GetSettings().gravity && state.nodes_used)
     DrawNodesUsed(ui, state.world, state.chosen, camera);

@@ -1,7 +1,6 @@
 // The picture beside the panel: bodies, trees, and the nodes of the last answer.
 #pragma once
 
-#include <map>
 #include <vector>
 
 #include "lab/dots.hpp"
@@ -9,34 +8,12 @@
 #include "lab/lab_state.hpp"
 #include "view/draw/palette.hpp"
 #include "view/draw/ui.hpp"
+#include "view/teaching/tree_picture.hpp"
 
 namespace heliopause::lab {
 
 inline const Rgba kFoundColor(255, 255, 255);
 Rgba RoleColor(Role role);
-
-// The tree of one manager as squares, as the teaching view draws it; in one colour per manager if
-// there are several.
-class TreePicture {
- public:
-  void AfterTick(const SpriteManager& space, std::uint64_t tick);  // stores what changed
-  void Clear() { flashes_.clear(); }
-  void Draw(const Ui& ui, Frames& frames, const Camera& camera, const Population& population,
-            TreeLayerMask layers, std::uint64_t tick, const Rgba* tint);
-
- private:
-  struct Place {
-    double x, y, radius;
-    auto operator<=>(const Place&) const = default;
-  };
-  struct Flash {
-    NodeView::Change change;
-    std::uint64_t tick;
-  };
-  void DrawFlashes(const Ui& ui, const Camera& camera, std::uint64_t tick) const;
-
-  std::map<Place, Flash> flashes_;
-};
 
 // Position of the mouse.
 struct Pointer {
@@ -54,9 +31,11 @@ class Picture {
   void Flush(sf::RenderTarget& target);
 
  private:
+  void DrawTree(const Ui& ui, const LabState& state, const Camera& camera, Role role,
+                TreeLayerMask layers);
   void DrawBodies(const Ui& ui, const LabState& state, const Camera& camera, Role role);
 
-  std::array<TreePicture, kRoles> trees_;
+  std::array<TreePicture, kRoles> trees_;  // by role
   Dots dots_;
   Frames frames_;
 };
