@@ -25,8 +25,7 @@ end
 
 local function sell()
   ship:fire(false)
-  local x, y = station:position()
-  if steer.arrive(ship, x, y, station:radius() + 30, 200) then ship:dock(station) end
+  steer.dock(ship, station)
 end
 
 -- The next action: collect loose ore, else sell, else mine the next rock.

@@ -1,9 +1,9 @@
--- A patrol: goes from station to station, reads its radar, answers calls, fights pirates and
--- whoever else is hostile, and docks to repair when it is badly hurt.
+-- A patrol: flies from station to station, reads its radar, helps attacked ships, fights hostile ships,
+-- and docks for repairs when it is badly damaged.
 local steer = include("lib/steer")
 local fight = include("lib/fight")
 
--- The nearest hostile ship on the radar.
+-- Returns the nearest hostile ship on the radar.
 local function read_radar(ship)
   for handle, kind, distance, bearing, hostile in space.contacts(ship, 3600, {kinds = "ship"}) do
     if hostile then return handle end
@@ -11,7 +11,7 @@ local function read_radar(ship)
   return nil
 end
 
--- Who attacks a trader, a colleague or an honest player within call.
+-- Returns a ship that attacks a trader, a patrol or the player within 6,500 units.
 local function answer_call(ship)
   local x, y = ship:position()
   local honest = {kinds = "ship", faction = {"trader", "patrol", "player"}, exclude = ship, limit = 40}
@@ -31,14 +31,12 @@ local function repair(self)
   local ship, memory = self.ship, self.memory
   fight.cease(ship)
   local port = nearest_port(ship)
-  if not port then          -- it is gone
+  if not port then          -- none exists any more
     memory.hurt = nil
     return 1
   end
   if ship:attacker(4) and steer.dodge(ship, 0.4) then return 6 end
-  local x, y = port:position()
-  local there = steer.arrive(ship, x, y, port:radius() + 90, ship:cruise_speed())
-  if there and ship:speed() < 100 then ship:dock(port) end
+  steer.dock(ship, port)
   return 12
 end
 
@@ -51,7 +49,7 @@ local function at_port(self)
   return 12
 end
 
--- Rounds: a ring around one station after the other.
+-- Flies a ring around one station, then around another.
 local function patrol(self)
   local ship, memory = self.ship, self.memory
   fight.cease(ship)
@@ -62,7 +60,7 @@ local function patrol(self)
       steer.rest(ship)
       return 60
     end
-    -- Mostly near ones: the nearest of two drawn.
+    -- The nearer of two random stations: near ones are more frequent.
     local a, b = stations[math.random(#stations)], stations[math.random(#stations)]
     post = ship:distance_to(a) < ship:distance_to(b) and a or b
     memory.post, memory.angle, memory.legs = post, math.random() * 2 * math.pi, 3 + math.random(4)

@@ -1,10 +1,9 @@
--- A pirate: lurks near its home, picks a prey that is near, rich and weak, hunts it, and breaks off
--- to regroup when badly hurt. A scenario may say where home is: space.spawn{..., memory = {home_x
--- =, home_y =}}.
+-- A pirate: waits near its home, selects a prey that is near, rich and weak, hunts it, and flees when
+-- badly damaged. A scenario may set the home: space.spawn{..., memory = {home_x =, home_y =}}.
 local steer = include("lib/steer")
 local fight = include("lib/fight")
 
--- The lower, the better: distance in units, with a price on armed and tough ones.
+-- Returns the cost of a prey: the distance in units, more for strong and armed ships, less for cargo.
 local function cost(ship, prey)
   local sum = ship:distance_to(prey) + 6 * (prey:hull() + prey:shield()) - 4 * prey:cargo()
   local faction = prey:faction()
@@ -36,7 +35,7 @@ local function lurk(self)
   return 20
 end
 
--- Away from whoever shoots, then home, until it has come to itself again.
+-- Flees from an attacker that is near, else flies home, until it is repaired or the time is over.
 local function run(self)
   local ship, memory = self.ship, self.memory
   fight.cease(ship)
@@ -67,12 +66,12 @@ return {
       if health > 0.75 or now > memory.running then memory.running = nil end
     elseif health < 0.35 and not memory.desperate then
       memory.running, memory.prey = now + 1200, nil
-      memory.desperate = math.random() < 0.3      -- some fight to the end the next time
+      memory.desperate = math.random() < 0.3      -- these do not flee a second time
       if math.random() < 0.5 then ship:say("Breaking off!") end
     end
     if memory.running then return run(self) end
 
-    -- Whoever shoots from near is more urgent than a prey; else look around now and then.
+    -- A near attacker comes before the prey. Without one, selects a prey again from time to time.
     local prey = still_good(ship, memory.prey) and memory.prey or nil
     local attacker = ship:attacker(5)
     if attacker and attacker ~= prey and not attacker:docked_at()

@@ -1,5 +1,5 @@
--- A trader: flies from station to station, docks, loads, leaves; runs from whoever is hostile,
--- towards help, and calls for it (a patrol sees the attackers of those near it).
+-- A trader: flies from station to station, docks, loads, leaves. Flees from hostile ships, towards a
+-- patrol if possible, and calls for help. A patrol finds the attackers of ships near it.
 local steer = include("lib/steer")
 
 local HELP = {kinds = "ship", faction = "patrol", limit = 1}
@@ -10,7 +10,7 @@ local function choose_port(self)
     return port ~= here and not port:is_hostile_to(ship)
   end}
   if #ports == 0 then return nil end
-  -- The nearer of two drawn: most trips are short, some are long.
+  -- The nearer of two random ports: most trips are short, some are long.
   local a, b = ports[math.random(#ports)], ports[math.random(#ports)]
   return ship:distance_to(a) <= ship:distance_to(b) and a or b
 end
@@ -30,7 +30,7 @@ local function flee(self, foe)
   local x, y = ship:position()
   local help = space.nearest(x, y, 6000, HELP)
   local fx, fy = foe:position()
-  -- To a patrol, unless the way leads past the foe.
+  -- Flies to a patrol unless the foe lies in that direction.
   if help and math.abs(steer.difference(ship:bearing_to(help), ship:bearing_to(foe))) > 0.7 then
     steer.along(ship, ship:bearing_to(help), ship:cruise_speed())
   else
@@ -75,10 +75,7 @@ return {
       steer.rest(ship)
       return 60
     end
-    local x, y = goal:position()
-    if steer.arrive(ship, x, y, goal:radius() + 90, ship:cruise_speed()) and ship:speed() < 100 then
-      ship:dock(goal)
-    end
+    steer.dock(ship, goal)
     return ship:distance_to(goal) > 2500 and 24 or 12
   end,
 }

@@ -1,8 +1,8 @@
--- How not to search: each ship has one bad habit, told by self.memory.habit. The scenario `wasteful`
--- is full of them: look at it with F3 and F6.
+-- Examples of wasteful searches: self.memory.habit selects one for each ship. The scenario `wasteful`
+-- spawns them; F3 and F6 show their searches.
 local habits = {}
 
--- Everything in a wide circle, at every tick.
+-- Lists everything in a wide circle at each tick.
 function habits.wide(ship, x, y)
   local sum = 0
   for _, other in ipairs(space.near(x, y, 6000)) do
@@ -11,24 +11,24 @@ function habits.wide(ship, x, y)
   return sum
 end
 
--- A list, of which only the length is used: space.count does it without one.
+-- Makes a list and uses only its length: space.count needs no list.
 function habits.list(ship, x, y)
   local rocks = space.near(x, y, 900, {kinds = "asteroid"})
   return #rocks
 end
 
--- Whether there is anybody: space.any ends at the first.
+-- Makes a list to test whether it is empty: space.any ends at the first hit.
 function habits.any(ship, x, y)
   return #space.near(x, y, 900, {exclude = ship}) > 0
 end
 
--- Everybody, to keep one: a limit does not make the search itself smaller.
+-- Finds everything and keeps one: a limit does not make the search itself smaller.
 function habits.one(ship, x, y)
   local all = space.near(x, y, 6000, {limit = 1, exclude = ship})
   return ship:distance_to(all[1] or ship) + #all
 end
 
--- As it should be: the nearest one, of the kind that matters.
+-- The efficient form: the nearest object of the kind that matters.
 function habits.good(ship, x, y)
   return space.nearest(x, y, 6000, {kinds = "ship", exclude = ship})
 end

@@ -1,5 +1,4 @@
--- Fighting, as pirates and patrols share it: close in, aim with lead, dodge, send missiles, pass
--- and turn.
+-- Fighting, for pirates and patrols: approach, aim with lead, dodge, launch missiles, pass and turn.
 local steer = include("lib/steer")
 local lead = include("lib/lead")
 local fight = {}
@@ -10,12 +9,12 @@ function fight.cease(ship)
   ship:set_target(nil)
 end
 
--- Hull and half the shield, of what the hull alone can bear.
+-- Returns hull plus half of the shield, relative to the full hull.
 function fight.health(ship)
   return (ship:hull() + 0.5 * ship:shield()) / ship:max_hull()
 end
 
--- Is there a friend in the line of fire?
+-- Returns whether a ship of the own faction is in the line of fire.
 local function blocked(ship, heading, reach)
   local x, y = ship:position()
   local ahead = space.sweep(x, y, x + math.cos(heading) * reach, y + math.sin(heading) * reach, 6,
@@ -23,7 +22,7 @@ local function blocked(ship, heading, reach)
   return ahead and ahead:faction() == ship:faction()
 end
 
--- One thought of a fight against `foe`, which is alive and in space.
+-- One think of a fight against `foe`, which must exist and not be docked.
 function fight.think(ship, foe)
   local away = ship:distance_to(foe)
   local _, shot_speed, range = ship:weapon()
@@ -55,7 +54,7 @@ function fight.think(ship, foe)
       and not blocked(ship, heading, away - foe:radius() - 12)
   ship:fire(on)
   ship:turn_to(heading)
-  -- Press on while far; near, drift past and keep the nose on the foe.
+  -- Far away, fly towards the foe; near, drift past it and keep aiming at it.
   ship:assist(away > 420)
   ship:brake(away < 260 and ship:speed() > 200)
   ship:thrust(off < 0.6 and (away > 420 and 0.9 or away > 200 and 0.3 or 0) or 0)

@@ -1,9 +1,9 @@
--- Lead: where to aim so that a shot and a moving target meet.
+-- Lead: the heading at which a shot hits a moving target.
 local lead = {}
 
--- The time after which a shot of `speed` (over the shooter's own) meets the target, or nil when it
--- never catches up: the smaller positive root of |r + w t| = speed t, with r and w relative to the
--- shooter.
+-- Returns the time after which a shot of `speed` (relative to the shooter) meets the target, or nil if
+-- it never does: the smaller positive root of |r + w t| = speed t, where r and w are the position and
+-- velocity of the target relative to the shooter.
 function lead.time(rx, ry, wx, wy, speed)
   local a = wx * wx + wy * wy - speed * speed
   local b = rx * wx + ry * wy
@@ -22,7 +22,7 @@ function lead.time(rx, ry, wx, wy, speed)
   return nil
 end
 
--- The heading to aim at, and the time of flight; nil when the target outruns the shot or is gone.
+-- Returns the heading and the time of flight; nil if the target outruns the shot or does not exist.
 function lead.aim(ship, target, speed)
   local sx, sy = ship:position()
   local tx, ty = target:position()

@@ -1,14 +1,14 @@
--- Filling space: what scenarios share.
+-- Filling space with asteroids and ships, for all scenarios.
 local populate = {}
 
--- An even point of the ring between two radii.
+-- Returns a random point of the ring between two radii, evenly distributed over its area.
 function populate.point(x, y, inner, outer)
   local angle = math.random() * 2 * math.pi
   local away = math.sqrt(inner * inner + math.random() * (outer * outer - inner * inner))
   return x + math.cos(angle) * away, y + math.sin(angle) * away
 end
 
--- `count` asteroids in a ring that turns slowly around its middle.
+-- Spawns `count` asteroids in a ring that rotates slowly around its center.
 function populate.field(x, y, inner, outer, count)
   for _ = 1, count do
     local px, py = populate.point(x, y, inner, outer)
@@ -26,13 +26,13 @@ end
 local CLASSES = {trader = {"freighter", "hauler"}, pirate = {"raider", "marauder"},
                  patrol = {"cutter", "frigate"}}
 
--- A class of the faction: mostly the small one.
+-- Returns a random ship class of the faction: the small one in 3 of 4 cases.
 function populate.class(faction)
   return CLASSES[faction][math.random() < 0.75 and 1 or 2]
 end
 
--- One ship with the brain of its faction, at a free place in the ring. `memory`: what its brain
--- starts with.
+-- Spawns a ship with the brain of its faction at a free position in the ring. `memory` is the initial
+-- memory of its brain.
 function populate.ship(faction, class, x, y, inner, outer, memory)
   local px, py = populate.point(x, y, inner, outer)
   local fx, fy = space.free_spot(px, py, 60, 2000)

@@ -1,18 +1,18 @@
--- Steering. Angles are radians from +x towards +y (y points down), speeds units a second.
--- Every function gives commands to the brain's own ship and keeps no state.
+-- Steering. Angles are radians from +x towards +y (y points down), speeds are units per second.
+-- The functions command the brain's own ship and keep no state.
 local steer = {}
 
 local abs, sqrt, max, min = math.abs, math.sqrt, math.max, math.min
 local atan, cos, sin = math.atan, math.cos, math.sin
 
--- The angle from a to b by the short way, -pi .. pi.
+-- Returns the shorter turn from angle a to angle b, in (-pi, pi].
 function steer.difference(a, b)
   return math.wrap(b - a)
 end
 
 local ROCKS = {kinds = "asteroid", limit = 1}
 
--- The heading, bent aside where a rock lies ahead.
+-- Returns the heading, turned aside if an asteroid lies ahead.
 local function around_rocks(ship, heading)
   local x, y = ship:position()
   local reach = 90 + ship:speed() * 1.1
@@ -23,7 +23,7 @@ local function around_rocks(ship, heading)
   return heading + side * 0.9
 end
 
--- Flies along a heading at a speed; flight assist takes the drift away.
+-- Flies along a heading at a speed. Flight assist removes the drift.
 function steer.along(ship, heading, speed)
   heading = around_rocks(ship, heading)
   local vx, vy = ship:velocity()
@@ -40,13 +40,13 @@ function steer.along(ship, heading, speed)
   end
 end
 
--- Comes to rest, whatever it did before: the engine burns on until it is told to stop.
+-- Comes to rest. Sets the thrust to zero as well: commands hold until they are changed.
 function steer.rest(ship)
   ship:thrust(0)
   ship:brake(true)
 end
 
--- Flies to a point and stops within `near` of it. True when it is there.
+-- Flies to a point and stops within `near` of it. Returns true once it is there.
 function steer.arrive(ship, x, y, near, speed)
   local sx, sy = ship:position()
   local dx, dy = x - sx, y - sy
@@ -55,19 +55,26 @@ function steer.arrive(ship, x, y, near, speed)
     steer.rest(ship)
     return true
   end
-  -- A ship stops from v within v*v / (2 * brake); it gets two thirds of that speed.
+  -- Braking from speed v takes the distance v*v / (2 * brake); uses two thirds of that speed.
   local stop = 0.66 * sqrt(2 * ship:brake_power() * (away - near)) + 15
   steer.along(ship, atan(dy, dx), min(speed, stop))
   return false
 end
 
--- Straight away from a point.
+-- Flies to a port and docks there. A port accepts a ship that is near and slow enough.
+function steer.dock(ship, port)
+  local x, y = port:position()
+  local there = steer.arrive(ship, x, y, port:radius() + 90, ship:cruise_speed())
+  if there and ship:speed() < 100 then ship:dock(port) end
+end
+
+-- Flies straight away from a point.
 function steer.away(ship, x, y, speed)
   local sx, sy = ship:position()
   steer.along(ship, atan(sy - y, sx - x), speed)
 end
 
--- Steps aside of the first shot that would hit within `seconds`. True when there is one.
+-- Evades the first projectile that would hit within `seconds`. Returns whether there is one.
 function steer.dodge(ship, seconds)
   local shots = space.incoming(ship, seconds)
   local shot = shots[1]
@@ -75,10 +82,10 @@ function steer.dodge(ship, seconds)
   local sx, sy = ship:position()
   local px, py = shot:position()
   local vx, vy = shot:velocity()
-  -- To the side of the shot's path on which the ship already is.
+  -- Evades to the side of the projectile's path on which the ship is.
   local side = (sx - px) * -vy + (sy - py) * vx > 0 and 1 or -1
   local heading = atan(side * vx, side * -vy)
-  -- Whichever of the two directions across the path is nearer to the nose.
+  -- Of the two directions across the path, uses the one that needs the smaller turn.
   if abs(steer.difference(ship:heading(), heading)) > 2 then heading = heading + math.pi end
   ship:assist(false)
   ship:turn_to(heading)

@@ -1,5 +1,5 @@
--- The default game: a home world with its yard, four more ports, asteroid fields between them,
--- traffic, pirates in the gaps, and raids that grow. Infinite canvas: fly as far as you like.
+-- The default game: a home planet with a shipyard, four other ports, asteroid fields, traffic, pirates,
+-- and raids that grow. The canvas is infinite.
 local populate = include("lib/populate")
 
 -- name, planet class, planet x, y, station class, station x, y (relative to the planet)
@@ -18,12 +18,12 @@ local FIELDS = {
   {-12000, -13500, 2200, 4400, 540},    -- the giant's ring
   {1200, 11500, 0, 2800, 420},
 }
--- Where pirates lurk between raids.
+-- Where pirates wait between raids.
 local LAIRS = {{5800, -13000}, {-15500, 1500}, {15500, 6500}, {-1500, 18500}}
 
 local STRENGTH = {trader = 162, pirate = 92, patrol = 78}
-local FIRST_RAID, PAUSE = 20 * 60, 45 * 60      -- ticks: until the first raid, and between two
-local PATIENCE = 150 * 60                       -- the next raid comes after this, beaten or not
+local FIRST_RAID, PAUSE = 20 * 60, 45 * 60      -- ticks until the first raid, and between raids
+local PATIENCE = 150 * 60                       -- ticks after which the next raid comes in any case
 
 local function station(port) return port[3] + port[7], port[4] + port[8] end
 
@@ -36,8 +36,8 @@ local function found_worlds()
   end
 end
 
--- Where the i-th ship of a faction comes from. Home has few patrols: its raids are the player's to
--- beat.
+-- Returns the position where the i-th ship of a faction appears. The home port gets few patrols, because
+-- its raids are for the player.
 local function origin(faction, i)
   if faction == "patrol" and i % #PORTS == 0 and i % 3 ~= 0 then i = i + 1 + i % 4 end
   if faction ~= "pirate" then return station(PORTS[i % #PORTS + 1]) end
@@ -55,7 +55,8 @@ local function send_traffic()
   end
 end
 
--- Who was lost is replaced, a few at a time: traders and patrols leave a port, pirates a lair.
+-- Replaces lost ships, at most four of a faction at a time: traders and patrols appear at a port, pirates
+-- at a lair.
 local function replace_losses()
   for faction, wanted in pairs(STRENGTH) do
     local missing = wanted - #space.ships{faction = faction}
@@ -68,7 +69,8 @@ end
 
 -- ---- raids: on the port nearest to the player, one ship more each time ----
 
--- Where a raid on (x, y) starts: of some places around it, the one with the fewest patrols near.
+-- Returns where a raid on (x, y) starts: of six random positions around it, the one with the fewest
+-- patrols near.
 local function approach(x, y)
   local best_x, best_y, fewest
   for _ = 1, 6 do
@@ -87,11 +89,11 @@ local function send_raid(memory, player)
   memory.next_raid = space.tick() + PATIENCE
   local x, y = port:position()
   local sx, sy = approach(x, y)
-  local first = memory.wave == 1         -- two light ships that nobody sent after the player
+  local first = memory.wave == 1         -- two light ships that do not hunt the player
   local count = first and 2 or math.min(memory.wave + 2, 18)
   memory.raiders = {}
   for i = 1, count do
-    -- Later, the foremost know whom they want.
+    -- In later raids the first two hunt the player.
     local brief = {home_x = x, home_y = y}
     if not first and i <= 2 and player:distance_to(port) < 4000 then
       brief.prey, brief.look = player, space.tick() + 900
@@ -139,7 +141,7 @@ return {
     local x, y = station(PORTS[1])
     space.spawn{class = "courier", faction = "player", x = x + 320, y = y + 60, heading = 0,
                 name = "Kestrel", player = true}
-    -- Something to do in the first minute: rocks to shoot at, and a trader that passes by.
+    -- For the first minute: asteroids to shoot at, and a trader that passes.
     for _, rock in ipairs{{700, 120, "medium"}, {860, -80, "large"}, {980, 190, "small"},
                           {1150, 20, "medium"}} do
       space.spawn_asteroid{class = rock[3], x = x + rock[1], y = y + rock[2], vx = -4, vy = 2}

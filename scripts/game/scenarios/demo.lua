@@ -1,8 +1,8 @@
--- A battle: a pirate fleet meets a patrol fleet between a moon and a depot, among rocks. Nobody
--- needs to play.
+-- A battle: a pirate fleet meets a patrol fleet between a moon and a depot, among asteroids. Runs
+-- without a player.
 local populate = include("lib/populate")
 
--- A wedge of ships that flies towards the middle.
+-- Spawns a wedge of ships that flies towards the origin.
 local function fleet(faction, side, count)
   local classes = faction == "pirate" and {"raider", "marauder"} or {"cutter", "frigate"}
   for i = 1, count do
@@ -16,7 +16,7 @@ local function fleet(faction, side, count)
   end
 end
 
--- Whoever falls behind gets help from outside, so that the battle goes on.
+-- Reinforces a fleet that has lost too many ships, so that the battle goes on.
 local function reinforce(memory)
   for faction, side in pairs{patrol = -1, pirate = 1} do
     if #space.ships{faction = faction} < 18 then

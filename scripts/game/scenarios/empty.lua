@@ -1,4 +1,4 @@
--- Nearly nothing: a ship, a station, a few rocks. A place to learn to fly, and to try scripts in.
+-- A ship, a station and a few asteroids: for learning to fly and for trying scripts.
 return {
   title = "Empty space",
   about = "A ship, a station and a few rocks.",

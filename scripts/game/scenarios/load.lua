@@ -1,12 +1,12 @@
--- How much war can a machine bear? 64 ships fight, and every 20 seconds twice as many do, in as many
--- places more, so that no place gets fuller. Who is lost is replaced. See docs/limits.md.
+-- A load test. 64 ships fight; every 20 seconds their number doubles, and so does the number of battles,
+-- so that the density stays constant. Lost ships are replaced. See docs/limits.md.
 local populate = include("lib/populate")
 
 local STAGE = 1200               -- ticks until the number doubles
 local FIRST = 64                 -- ships
-local BATTLE = 32                -- ships in one place
-local SIDE, APART = 64, 6000     -- places in a row of the grid, and units between them
-local AT_ONCE = 40               -- ships that come in one tick
+local BATTLE = 32                -- ships in one battle
+local SIDE, APART = 64, 6000     -- battles per row of the grid, and units between them
+local AT_ONCE = 40               -- ships spawned in one tick, at most
 local FACTIONS = {"patrol", "pirate"}
 
 local function muster(memory)
@@ -16,7 +16,7 @@ local function muster(memory)
   end
 end
 
--- Half of them at most are of one faction, so that no place is overrun.
+-- At most half of the spawned ships are of one faction, so that neither side wins a battle at once.
 local function reinforce(memory)
   for _, faction in ipairs(FACTIONS) do
     local count = math.max(0, math.min(memory[faction], AT_ONCE // 2))

@@ -1,16 +1,16 @@
--- A world that never ends, for `heliopause soak`: four colonies from the origin to the edge of what
--- space can hold, war and traffic in each and between them, and comets that cross it all. Whatever
--- is lost is replaced, whatever drifts off is taken back, so that a day looks like its first hour.
+-- A world for `heliopause soak`, which runs for days: four colonies from the origin to the largest
+-- coordinates, fights and traffic in each and between them, and comets that cross space. Lost objects
+-- are replaced and objects that drift away are moved back, so that the load stays constant.
 local populate = include("lib/populate")
 
 local COLONIES = {
   {0, 0}, {3.1e6, -2.2e6}, {-7.3e8, 4.1e8},
-  {1099511000000, -1099510000000},                  -- some 600,000 units from the last coordinate
+  {1099511000000, -1099510000000},                  -- about 600,000 units from the largest coordinate
 }
 local STRENGTH = {trader = 5, pirate = 4, patrol = 3}     -- ships for each colony
 local ROCKS = 16
-local SPACE = 5000              -- who is farther from a colony's middle has left it
-local FIELD = 7000              -- so far a rock may drift
+local SPACE = 5000              -- units; a ship farther from all colonies is moved
+local FIELD = 7000              -- units; an asteroid farther away is removed
 local COMETS = 3
 
 local function colony_of(thing)
@@ -22,7 +22,7 @@ local function colony_of(thing)
   return best, least
 end
 
--- Ships and rocks by colony; those who have left jump to another one, lost rocks go.
+-- Counts ships and asteroids by colony. Moves ships that have left one, removes asteroids that have.
 local function muster()
   local ships, rocks = {}, {}
   for i = 1, #COLONIES do ships[i], rocks[i] = {trader = 0, pirate = 0, patrol = 0}, 0 end
@@ -39,7 +39,7 @@ local function muster()
     local i, away = colony_of(rock)
     if away < FIELD then
       rocks[i] = rocks[i] + 1
-    elseif rock:speed() < 1000 then        -- no comet under way
+    elseif rock:speed() < 1000 then        -- not a comet in flight
       space.remove(rock)
     end
   end
@@ -67,8 +67,8 @@ local function replace_losses()
   end
 end
 
--- A comet flies from a colony outwards, at half a million to 12 million units a tick, and waits at the end of
--- space for the broom above.
+-- A comet flies from a colony outwards, at half a million to 12 million units per tick. At the largest
+-- coordinate it stops, and muster() removes it.
 local function send_comets(memory)
   for i = 1, COMETS do
     local comet = memory.comets[i]

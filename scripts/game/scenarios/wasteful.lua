@@ -1,5 +1,5 @@
--- A lesson: ships that ask far too much, five to a habit. F3 and F6 show who they are and what each
--- had better call.
+-- A lesson: five ships for each wasteful search of ai/wasteful.lua. F3 and F6 show the searches and the
+-- better call for each.
 local populate = include("lib/populate")
 
 return {
