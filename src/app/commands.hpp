@@ -1,5 +1,5 @@
 // The commands of the program. Each returns an exit code (command_line.hpp). An invalid argument
-// throws UsageError, a failed script ScriptFault, an invalid save SaveError, an invalid recording
+// throws UsageError, a failed script ScriptError, an invalid save SaveError, an invalid recording
 // ReplayError: main() prints one line for each.
 #pragma once
 

@@ -61,7 +61,7 @@ int DispatchAndReport(const CommandLine& line, char** argv) {
     const std::string hint =
         error.previous_is_good ? " (the previous save, with .1 after its name, is valid)" : "";
     return Fail(error.what() + hint, kExitUsage);
-  } catch (const std::exception& error) {  // ScriptFault, and what the system reports
+  } catch (const std::exception& error) {  // ScriptError, and what the system reports
     return Fail(error.what(), kExitFailed);
   }
 }

@@ -8,7 +8,7 @@
 namespace heliopause {
 
 // Starts the game in the state that the recording begins with. Throws ReplayError for an invalid
-// state, UsageError for an unknown scenario, ScriptFault when its setup fails.
+// state, UsageError for an unknown scenario, ScriptError when its setup fails.
 void BeginReplay(Session& session, const Replay& replay, const std::string& file);
 
 // Prints the result of the comparison, one line. Returns the exit code: kExitFailed if the replay

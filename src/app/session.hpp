@@ -26,7 +26,7 @@ class Session {
 
   // All four functions below replace the game. If one throws, the previous game continues.
 
-  // Starts a new game. Throws UsageError for an unknown scenario, ScriptFault if its setup fails.
+  // Starts a new game. Throws UsageError for an unknown scenario, ScriptError if its setup fails.
   void Start(const std::string& scenario, std::uint64_t seed);
   // Loads the save file `load`, or starts a new game if that is empty.
   void Begin(const std::string& scenario, std::uint64_t seed, const std::filesystem::path& load);

@@ -58,7 +58,7 @@ std::uint64_t AsScenario(const Folder& folder, const std::string& calls) {
   world.Populate("");
   try {
     world.host->StartScenario(world.game, "test");
-  } catch (const ScriptFault&) {
+  } catch (const ScriptError&) {
   }
   return Finish(world, folder, 2);
 }
@@ -70,7 +70,7 @@ std::uint64_t AsScript(const Folder& folder, const std::string& calls) {
   world.Populate("");
   try {
     world.host->RunFile(world.game, file);
-  } catch (const ScriptFault&) {
+  } catch (const ScriptError&) {
   }
   return Finish(world, folder, 2);
 }

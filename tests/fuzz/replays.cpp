@@ -150,7 +150,7 @@ bool Begin(Session& session, const Replay& replay) {
     return true;
   } catch (const UsageError&) {
     return false;
-  } catch (const ScriptFault&) {
+  } catch (const ScriptError&) {
     return false;
   } catch (const BadBytes&) {
     return false;

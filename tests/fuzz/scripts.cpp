@@ -26,8 +26,8 @@ std::uint64_t PlayScenario(const Folder& folder, std::string_view text) {
     CheckTicks(world.game, 3);
     CheckGame(world.game, folder.Path());
     return world.game.Hash();
-  } catch (const ScriptFault& fault) {
-    Require(std::string_view(fault.what()).size() > 3, "a fault without a reason");
+  } catch (const ScriptError& error) {
+    Require(std::string_view(error.what()).size() > 3, "an error without a reason");
     return 0;
   }
 }

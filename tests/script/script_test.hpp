@@ -1,4 +1,4 @@
-// A small game with a folder of scripts of its own, for tests of the Lua host.
+// A small game with its own folder of scripts, for tests of the Lua host.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -18,22 +18,29 @@ class ScriptTest : public testing::Test {
   ScriptTest();
   ~ScriptTest() override;
 
-  // Writes scripts/<name>.lua of this test.
+  // Writes <name>.lua to the folder of scripts of this test.
   void Write(const std::string& name, const std::string& text);
-  // A console line: what it printed and returned, or "error: " and the error.
+  // Runs a console line. Returns the printed and returned text, or "error: " and the message.
   std::string Do(const std::string& line);
-  // A script file with this text; its error, or "".
+  // Runs a script file with this text. Returns its error, or "".
   std::string RunScript(const std::string& text);
-  // Starts the scenario of that text; its error, or "".
+  // Starts a scenario with this text. Returns its error, or "".
   std::string Start(const std::string& text);
   void Step(int ticks = 1);
+  // Runs a console line that must end with an error of this reason, and leave the state usable.
+  void ExpectStopped(const std::string& line, const std::string& reason = "used up its budget") {
+    const std::string result = Do(line);
+    EXPECT_EQ(result.find("error: "), 0u) << line << "\n gave: " << result;
+    EXPECT_NE(result.find(reason), std::string::npos) << line << "\n gave: " << result;
+    EXPECT_EQ(Do("1 + 1"), "2") << "after " << line;
+  }
 
-  // One more ship with that brain near (x, y), without anybody else's doing.
+  // Spawns a ship with that brain at (x, y).
   ObjectId Spawn(const std::string& brain, double x = 0, double y = 0,
                  const std::string& faction = "patrol", const std::string& type = "cutter",
                  const std::string& name = "Vigil");
   const Ship& ShipOf(ObjectId id) const { return *game->FindShip(id); }
-  // Texts of the events of that type, of all ticks that Step made.
+  // Returns the texts of the events of that type in all ticks of Step().
   std::vector<std::string> Texts(Event::Type type) const;
   // Saves and loads into a new game with a new host.
   void Reload();
@@ -47,6 +54,13 @@ class ScriptTest : public testing::Test {
   std::vector<Event> events;
 
   void NewHost();
+};
+
+// Adds three ships, the globals v, k and o of the console.
+class ThreeShipsTest : public ScriptTest {
+ protected:
+  ThreeShipsTest();
+  ObjectId vigil;  // v: a patrol at (0, 0); k: the pirate "Knife" at (300, 0); o: the trader "Ox"
 };
 
 }  // namespace heliopause

@@ -1,10 +1,10 @@
 ---@meta
 -- Made from description.lua by scripts/api.
 -- Lua 5.4 without io, os, debug, package, require, dofile, loadfile, collectgarbage, string.dump,
--- pack and unpack. pairs and next go in a fixed order (integers, other numbers, strings by bytes,
--- booleans, handles). Patterns have at most two repetitions and work on at most 1,024 characters.
--- setmetatable takes the metamethods as they are then: later changes count at the next
--- setmetatable.
+-- pack and unpack. pairs and next iterate in a fixed order (integers, other numbers, strings by
+-- bytes, booleans, handles). A pattern has at most 256 bytes; each step of a match is charged to
+-- the instruction budget. setmetatable copies the metamethods: later changes of the metatable take
+-- effect at the next setmetatable.
 
 ---A brain file returns this: scripts/game/ai/NAME.lua for ships with brain = "NAME".
 ---@class Brain

@@ -1,5 +1,5 @@
-// Every message about a wrong argument is made here, in one form, so that scripters learn to read
-// it once.
+// All messages about wrong arguments are formatted here, in one form. The buffers are plain arrays:
+// a Lua error skips destructors.
 #include "script/bindings/arguments.hpp"
 
 #include <cmath>
@@ -18,7 +18,7 @@ struct KindName {
   const char* name;
   Kinds kinds;
 };
-// Single kinds first, so that NameOfKind finds the one word.
+// Single kinds before combined ones: NameOfKind returns the first match.
 constexpr KindName kKinds[] = {
     {"ship", kShip},     {"shot", kShot},       {"missile", kMissile}, {"asteroid", kAsteroid},
     {"planet", kPlanet}, {"station", kStation}, {"pickup", kPickup},   {"projectile", kProjectiles},
@@ -38,50 +38,44 @@ const char* NameOfKind(Kinds kind) {
   return "unknown";
 }
 
-void BadArgument(lua_State* lua, const char* function, const char* argument, const char* expected,
-                 int index) {
-  char got[64];
+void RaiseArgumentError(lua_State* lua, const char* function, const char* argument,
+                        const char* expected, int index) {
+  char value[64];
   switch (lua_type(lua, index)) {
     case LUA_TNONE:
-      std::snprintf(got, sizeof got, "nothing");
+      std::snprintf(value, sizeof value, "nothing");
       break;
-    case LUA_TNUMBER: {
-      // The type alone says nothing when a number was wanted.
-      const bool wants_number = std::strstr(expected, "number") != nullptr;
-      const double number = lua_tonumber(lua, index);
-      if (wants_number && std::isnan(number))
-        std::snprintf(got, sizeof got, "nan");
-      else if (wants_number)
-        std::snprintf(got, sizeof got, "%.14g", number);
+    case LUA_TNUMBER:  // printf may print a sign before nan
+      if (std::isnan(lua_tonumber(lua, index)))
+        std::snprintf(value, sizeof value, "nan");
       else
-        std::snprintf(got, sizeof got, "number");
+        std::snprintf(value, sizeof value, "%.14g", lua_tonumber(lua, index));
       break;
-    }
+    case LUA_TBOOLEAN:
+      std::snprintf(value, sizeof value, "%s", lua_toboolean(lua, index) ? "true" : "false");
+      break;
     case LUA_TLIGHTUSERDATA:
-      std::snprintf(got, sizeof got, "handle");
+      std::snprintf(value, sizeof value, "handle");
       break;
     case LUA_TSTRING:
-      if (std::strncmp(expected, "number", 6) != 0 && std::strncmp(expected, "handle", 6) != 0 &&
-          std::strncmp(expected, "table", 5) != 0 && std::strncmp(expected, "boolean", 7) != 0) {
-        std::snprintf(got, sizeof got, "\"%.40s\"", lua_tostring(lua, index));
-        break;
-      }
-      [[fallthrough]];
+      std::snprintf(value, sizeof value, "\"%.40s\"", lua_tostring(lua, index));
+      break;
     default:
-      std::snprintf(got, sizeof got, "%s", luaL_typename(lua, index));
+      std::snprintf(value, sizeof value, "%s", luaL_typename(lua, index));
   }
-  luaL_error(lua, "bad argument '%s' to %s (%s expected, got %s)", argument, function, expected,
-             got);
+  luaL_error(lua, "%s: %s = %s (expected %s)", function, argument, value, expected);
   std::abort();  // luaL_error does not return
 }
 
+// The top level of a file runs again after each load of a save. If it could read the game, a loaded
+// game would differ from one that ran on.
 Game& GameFor(lua_State* lua, const char* function) {
   const Sandbox& sandbox = Sandbox::Of(lua);
   Game* game = const_cast<Sandbox&>(sandbox).GetWorld().game;
   if (sandbox.Loading() || game == nullptr)
     luaL_error(
         lua,
-        "%s is not there while a file is loaded: call it from think, setup, on_tick or on_event",
+        "%s: not available while a file is loaded (call it in think, setup, on_tick or on_event)",
         function);
   return *game;
 }
@@ -89,12 +83,14 @@ Game& GameFor(lua_State* lua, const char* function) {
 void CheckFieldNames(lua_State* lua, int index, const char* function, const char* what,
                      const char* const* known, std::size_t count) {
   Sandbox& sandbox = Sandbox::Of(lua);
+  // A misspelled key would otherwise be ignored silently, so all keys are checked.
   sandbox.ChargeTraversal(lua);
   std::uint64_t seen = 0;
-  const char* unknown = nullptr;  // the first by bytes: Lua's own order differs from run to run
+  // The first unknown key by bytes: Lua's own order differs from run to run.
+  const char* unknown = nullptr;
   for (lua_pushnil(lua); lua_next(lua, index) != 0; lua_pop(lua, 1)) {
     if (lua_type(lua, -2) != LUA_TSTRING)
-      luaL_error(lua, "unknown %s to %s (a name expected, got a %s)", what, function,
+      luaL_error(lua, "%s: %s of type %s (expected a name)", function, what,
                  luaL_typename(lua, -2));
     const char* name = lua_tostring(lua, -2);
     ++seen;
@@ -111,40 +107,42 @@ void CheckFieldNames(lua_State* lua, int index, const char* function, const char
     luaL_addstring(&names, known[i]);
   }
   luaL_pushresult(&names);
-  luaL_error(lua, "unknown %s '%s' to %s (%s expected)", what, unknown, function,
+  luaL_error(lua, "%s: unknown %s \"%s\" (expected %s)", function, what, unknown,
              lua_tostring(lua, -1));
 }
 
 double Arguments::Number(int index, const char* name, const char* expected) const {
-  if (lua_type(lua_, index) != LUA_TNUMBER) Bad(index, name, expected);
+  if (lua_type(lua_, index) != LUA_TNUMBER) Reject(index, name, expected);
   return lua_tonumber(lua_, index);
 }
 
 double Arguments::Finite(int index, const char* name) const {
   const double value = Number(index, name, "number");
-  if (!std::isfinite(value)) Bad(index, name, "finite number");
+  if (!std::isfinite(value)) Reject(index, name, "finite number");
   return value;
 }
 
 double Arguments::Coordinate(int index, const char* name) const {
   const double value = Number(index, name, "number");
-  if (!(std::fabs(value) <= kMaxCoordinate)) Bad(index, name, "number within +-2^40");
+  if (!(std::fabs(value) <= kMaxCoordinate)) Reject(index, name, "number within +-2^40");
   return value;
 }
 
+// `!(value >= 0)` rejects nan as well, here and in the functions around.
 double Arguments::Radius(int index, const char* name) const {
   const double value = Number(index, name, "number >= 0");
-  if (!(value >= 0)) Bad(index, name, "number >= 0");
+  if (!(value >= 0)) Reject(index, name, "number >= 0");
   return value;
 }
 
 double Arguments::Within(int index, const char* name, double low, double high,
                          const char* expected) const {
   const double value = Number(index, name, expected);
-  if (!(value >= low && value <= high)) Bad(index, name, expected);
+  if (!(value >= low && value <= high)) Reject(index, name, expected);
   return value;
 }
 
+// Accepts 3.0 for 3, as Lua does, but no numeral in a string.
 lua_Integer Arguments::Count(int index, const char* name, lua_Integer least,
                              lua_Integer most) const {
   char expected[80];
@@ -153,39 +151,43 @@ lua_Integer Arguments::Count(int index, const char* name, lua_Integer least,
   int whole = 0;
   const lua_Integer value =
       lua_type(lua_, index) == LUA_TNUMBER ? lua_tointegerx(lua_, index, &whole) : 0;
-  if (whole == 0 || value < least || value > most) Bad(index, name, expected);
+  if (whole == 0 || value < least || value > most) Reject(index, name, expected);
   return value;
 }
 
 ObjectId Arguments::Handle(int index, const char* name) const {
-  if (!lua_islightuserdata(lua_, index)) Bad(index, name, "handle");
+  if (!lua_islightuserdata(lua_, index)) Reject(index, name, "handle");
   return HandleAt(lua_, index);
 }
 
 ObjectId Arguments::HandleOrNil(int index, const char* name) const {
   if (!Given(index)) return {};
-  if (!lua_islightuserdata(lua_, index)) Bad(index, name, "handle or nil");
+  if (!lua_islightuserdata(lua_, index)) Reject(index, name, "handle or nil");
   return HandleAt(lua_, index);
 }
 
-bool Arguments::Switch(int index, const char* name) const {
+bool Arguments::Boolean(int index, const char* name) const {
   if (lua_isnone(lua_, index)) return true;
-  if (!lua_isboolean(lua_, index)) Bad(index, name, "boolean");
+  if (!lua_isboolean(lua_, index)) Reject(index, name, "boolean");
   return lua_toboolean(lua_, index) != 0;
 }
 
 const char* Arguments::Text(int index, const char* name, std::size_t* size,
                             std::size_t most) const {
-  if (lua_type(lua_, index) != LUA_TSTRING) Bad(index, name, "string");
+  if (lua_type(lua_, index) != LUA_TSTRING) Reject(index, name, "string");
   std::size_t length = 0;
   const char* text = lua_tolstring(lua_, index, &length);
-  if (length > most) Bad(index, name, "shorter string");
+  if (length > most) {
+    char expected[48];
+    std::snprintf(expected, sizeof expected, "string of at most %d bytes", static_cast<int>(most));
+    Reject(index, name, expected);
+  }
   if (size != nullptr) *size = length;
   return text;
 }
 
 void Arguments::Table(int index, const char* name) const {
-  if (!lua_istable(lua_, index)) Bad(index, name, "table");
+  if (!lua_istable(lua_, index)) Reject(index, name, "table");
 }
 
 }  // namespace heliopause

@@ -1,5 +1,5 @@
-// Commands from Lua. They are checked here and applied later: a brain that fails in the middle of
-// its think must leave no half of an intention behind.
+// Commands from Lua. Arguments are checked here; a brain's commands are collected in world.orders
+// and posted after its think has ended without an error, so that a failing brain commands nothing.
 #include "script/bindings/commands.hpp"
 
 #include <cmath>
@@ -14,11 +14,11 @@
 namespace heliopause {
 namespace {
 
-constexpr std::size_t kMostOrders = 64;      // of one think
-constexpr double kRadioRange = 6000;         // units: the log is for what concerns the player
-constexpr std::size_t kLongestSaying = 200;  // bytes: a line of the message log
+constexpr std::size_t kMaxOrders = 64;       // of one think
+constexpr double kRadioRange = 6000;         // farther messages do not concern the player
+constexpr std::size_t kLongestSaying = 200;  // bytes; a line of the message log
 
-// Sends it; gives back nil when the ship is gone, else true.
+// Posts a command. Pushes nil if the ship no longer exists, else true.
 int Send(lua_State* lua, const char* method, Command::Type type, double value,
          ObjectId object = {}) {
   Sandbox& sandbox = Sandbox::Of(lua);
@@ -27,15 +27,18 @@ int Send(lua_State* lua, const char* method, Command::Type type, double value,
   Game& game = GameFor(lua, method);
   const bool brain = sandbox.GetKind() == Sandbox::Kind::Brain;
   if (brain && ship != world.self)
-    return luaL_error(lua, "bad ship to %s: a brain commands its own ship (self.ship) only",
-                      method);
+    return luaL_error(
+        lua, "%s: self is another ship (expected self.ship: a brain commands its own ship only)",
+        method);
   if (game.FindShip(ship) == nullptr) {
     lua_pushnil(lua);
     return 1;
   }
-  if (brain && world.orders.size() >= kMostOrders)
+  if (brain && world.orders.size() >= kMaxOrders)
     return luaL_error(lua, "%s: more than %d commands in one think", method,
-                      static_cast<int>(kMostOrders));
+                      static_cast<int>(kMaxOrders));
+  // A brain's commands wait for the end of its think. Others are posted: the game applies them at
+  // the beginning of the next tick, in (ship, sequence) order, and records them in replays.
   const bool sent = Try(sandbox, [&] {
     Command command{type, ship, value, object, {}};
     if (brain)
@@ -48,8 +51,8 @@ int Send(lua_State* lua, const char* method, Command::Type type, double value,
   return 1;
 }
 
-// The self is looked at before the rest: who writes ship.turn(1) for ship:turn(1) is told that, and
-// not that a value is missing.
+// Checks self before the other arguments: after ship.turn(1) instead of ship:turn(1) the message
+// then names self, not a missing value.
 Arguments ArgumentsOf(lua_State* lua, const char* method) {
   const Arguments arguments(lua, method);
   arguments.Handle(1, "self");
@@ -75,21 +78,21 @@ int TurnTo(lua_State* lua) {
 }
 
 int Brake(lua_State* lua) {
-  return Send(lua, "brake", Command::Type::Brake, ArgumentsOf(lua, "brake").Switch(2, "on"));
+  return Send(lua, "brake", Command::Type::Brake, ArgumentsOf(lua, "brake").Boolean(2, "on"));
 }
 
 int Fire(lua_State* lua) {
-  return Send(lua, "fire", Command::Type::FirePrimary, ArgumentsOf(lua, "fire").Switch(2, "on"));
+  return Send(lua, "fire", Command::Type::FirePrimary, ArgumentsOf(lua, "fire").Boolean(2, "on"));
 }
 
 int FireSecondary(lua_State* lua) {
   return Send(lua, "fire_secondary", Command::Type::FireSecondary,
-              ArgumentsOf(lua, "fire_secondary").Switch(2, "on"));
+              ArgumentsOf(lua, "fire_secondary").Boolean(2, "on"));
 }
 
 int Assist(lua_State* lua) {
   return Send(lua, "assist", Command::Type::FlightAssist,
-              ArgumentsOf(lua, "assist").Switch(2, "on"));
+              ArgumentsOf(lua, "assist").Boolean(2, "on"));
 }
 
 int SetTarget(lua_State* lua) {
@@ -103,14 +106,15 @@ int Dock(lua_State* lua) {
 
 int Undock(lua_State* lua) { return Send(lua, "undock", Command::Type::Undock, 0); }
 
-// Does the player's radio hear what is said there? Where nobody plays, everything is heard.
+// Returns whether the ship is within radio range of the player's ship, or there is no player.
 bool IsHeard(const Game& game, ObjectId ship) {
-  const std::optional<Vec2> ear = game.Space().GetPosition(game.GetPlayer().ship);
-  const std::optional<Vec2> mouth = game.Space().GetPosition(ship);
-  return !ear || !mouth || maths::Length({ear->x - mouth->x, ear->y - mouth->y}) <= kRadioRange;
+  const std::optional<Vec2> player = game.Space().GetPosition(game.GetPlayer().ship);
+  const std::optional<Vec2> sender = game.Space().GetPosition(ship);
+  return !player || !sender ||
+         maths::Length({player->x - sender->x, player->y - sender->y}) <= kRadioRange;
 }
 
-// say(text): a line in the message log, from this ship. A brain speaks for its own ship.
+// say(text): a line in the message log from this ship.
 int Say(lua_State* lua) {
   Sandbox& sandbox = Sandbox::Of(lua);
   const Arguments arguments(lua, "say");
@@ -119,13 +123,14 @@ int Say(lua_State* lua) {
   const char* text = arguments.Text(2, "text", &size, kLongestSaying);
   Game& game = GameFor(lua, "say");
   if (sandbox.GetKind() == Sandbox::Kind::Brain && ship != sandbox.GetWorld().self)
-    return luaL_error(lua, "bad ship to say: a brain speaks for its own ship (self.ship) only");
-  sandbox.Charge(lua, 1000);
+    return luaL_error(
+        lua, "say: self is another ship (expected self.ship: a brain commands its own ship only)");
+  sandbox.Charge(lua, 1000);  // an event allocates, and the view lays out its text
   if (game.FindShip(ship) == nullptr) {
     lua_pushnil(lua);
     return 1;
   }
-  const bool told = Try(sandbox, [&] {
+  const bool sent = Try(sandbox, [&] {
     if (!IsHeard(game, ship)) return;
     Event event;
     event.type = Event::Type::Message;
@@ -134,7 +139,7 @@ int Say(lua_State* lua) {
     event.text.assign(text, size);
     game.AddEvent(std::move(event));
   });
-  if (!told) return luaL_error(lua, "say: %s", sandbox.text);
+  if (!sent) return luaL_error(lua, "say: %s", sandbox.text);
   lua_pushboolean(lua, true);
   return 1;
 }

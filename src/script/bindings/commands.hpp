@@ -1,5 +1,5 @@
-// How Lua steers a ship: methods of its handle that become Commands. A brain commands its own ship
-// and no other; scenarios, the console and script files command any, from the next tick on.
+// Methods of handles that command a ship. A brain commands its own ship only; scenarios, the
+// console and script files command any ship, with effect from the next tick.
 #pragma once
 
 #include <lua.hpp>

@@ -1,7 +1,11 @@
-// Contacts without a table for each: a fight asks for thousands of them a second, and tables would
-// be most of the garbage that scripts make.
+// One userdata instead of one table for each contact: a fight reads thousands of contacts a second,
+// and tables would be most of the garbage of scripts.
+//
+// The userdata has the methods of kMethods (contacts:kind(2)), handles by index (contacts[2]), a
+// length, and __call, which makes it the iterator of a generic `for`.
 #include "script/bindings/contacts_view.hpp"
 
+#include <cassert>
 #include <cstring>
 #include <type_traits>
 
@@ -11,15 +15,16 @@
 namespace heliopause {
 namespace {
 
-const char kMetatable = 0;  // its address is the registry key
+const char kMetatable = 0;  // registry key by address
 
 struct View {
   std::size_t count;
-  std::size_t cursor;   // where a running loop probably is: saves it a search
+  std::size_t cursor;   // index of the contact returned last; a loop continues behind it
   Contact contacts[1];  // count of them
 };
 static_assert(std::is_trivially_copyable_v<Contact>);
 
+// Checks the metatable: a script can call a method with any value as self.
 View& Self(lua_State* lua) {
   void* view = lua_touserdata(lua, 1);
   if (view != nullptr && !lua_islightuserdata(lua, 1) && lua_getmetatable(lua, 1)) {
@@ -28,11 +33,11 @@ View& Self(lua_State* lua) {
     lua_pop(lua, 2);
     if (ours) return *static_cast<View*>(view);
   }
-  luaL_error(lua, "bad argument 'self' (contacts expected, got %s)", luaL_typename(lua, 1));
+  luaL_error(lua, "contacts: self = %s (expected contacts)", luaL_typename(lua, 1));
   return *static_cast<View*>(view);  // not reached
 }
 
-// The contact at the index in argument 2; nullptr beyond the ends.
+// Returns the contact at the index in argument 2; nullptr beyond the ends.
 const Contact* At(lua_State* lua) {
   const View& view = Self(lua);
   const Arguments arguments(lua, "contacts");
@@ -45,48 +50,30 @@ int Nil(lua_State* lua) {
   return 1;
 }
 
-int PushAll(lua_State* lua, const Contact& contact) {
-  PushHandle(lua, contact.id);
+// A method that pushes one field of a contact, or nil beyond the ends.
+template <void (*PushField)(lua_State*, const Contact&)>
+int Method(lua_State* lua) {
+  const Contact* contact = At(lua);
+  if (contact == nullptr) return Nil(lua);
+  PushField(lua, *contact);
+  return 1;
+}
+
+void PushId(lua_State* lua, const Contact& contact) { PushHandle(lua, contact.id); }
+void PushKind(lua_State* lua, const Contact& contact) {
   lua_pushstring(lua, NameOfKind(contact.kind));
-  lua_pushnumber(lua, contact.distance);
-  lua_pushnumber(lua, contact.bearing);
-  lua_pushboolean(lua, contact.hostile);
+}
+void PushDistance(lua_State* lua, const Contact& contact) { lua_pushnumber(lua, contact.distance); }
+void PushBearing(lua_State* lua, const Contact& contact) { lua_pushnumber(lua, contact.bearing); }
+void PushHostile(lua_State* lua, const Contact& contact) { lua_pushboolean(lua, contact.hostile); }
+
+int PushAll(lua_State* lua, const Contact& contact) {
+  PushId(lua, contact);
+  PushKind(lua, contact);
+  PushDistance(lua, contact);
+  PushBearing(lua, contact);
+  PushHostile(lua, contact);
   return 5;
-}
-
-int Handle(lua_State* lua) {
-  const Contact* contact = At(lua);
-  if (contact == nullptr) return Nil(lua);
-  PushHandle(lua, contact->id);
-  return 1;
-}
-
-int Kind(lua_State* lua) {
-  const Contact* contact = At(lua);
-  if (contact == nullptr) return Nil(lua);
-  lua_pushstring(lua, NameOfKind(contact->kind));
-  return 1;
-}
-
-int Distance(lua_State* lua) {
-  const Contact* contact = At(lua);
-  if (contact == nullptr) return Nil(lua);
-  lua_pushnumber(lua, contact->distance);
-  return 1;
-}
-
-int Bearing(lua_State* lua) {
-  const Contact* contact = At(lua);
-  if (contact == nullptr) return Nil(lua);
-  lua_pushnumber(lua, contact->bearing);
-  return 1;
-}
-
-int Hostile(lua_State* lua) {
-  const Contact* contact = At(lua);
-  if (contact == nullptr) return Nil(lua);
-  lua_pushboolean(lua, contact->hostile);
-  return 1;
 }
 
 int Get(lua_State* lua) {
@@ -94,7 +81,7 @@ int Get(lua_State* lua) {
   return contact == nullptr ? Nil(lua) : PushAll(lua, *contact);
 }
 
-// contacts[i] is a handle, contacts.kind a method.
+// contacts[i] is a handle, contacts.kind a method. Upvalue 1: the table of methods.
 int Index(lua_State* lua) {
   const View& view = Self(lua);
   int whole = 0;
@@ -114,16 +101,19 @@ int Length(lua_State* lua) {
   return 1;
 }
 
-// What a generic `for` calls: (view, state, the handle before).
+// The iterator of a generic `for`, called with (view, state, previous handle).
 int Next(lua_State* lua) {
   View& view = Self(lua);
   std::size_t next = 0;
   if (lua_islightuserdata(lua, 3)) {
+    // Usually the cursor is at the previous handle. In nested loops over one view it is not; then
+    // the handle is searched.
     const ObjectId before = HandleAt(lua, 3);
     next = view.cursor < view.count && view.contacts[view.cursor].id == before ? view.cursor : 0;
     while (next < view.count && view.contacts[next].id != before) ++next;
     ++next;
   }
+  assert(view.cursor <= view.count && "the cursor is the index of a contact");
   if (next >= view.count) return Nil(lua);
   view.cursor = next;
   return PushAll(lua, view.contacts[next]);
@@ -132,9 +122,13 @@ int Next(lua_State* lua) {
 void PushMetatable(lua_State* lua) {
   if (lua_rawgetp(lua, LUA_REGISTRYINDEX, &kMetatable) == LUA_TTABLE) return;
   lua_pop(lua, 1);
-  constexpr luaL_Reg kMethods[] = {
-      {"handle", Handle},   {"kind", Kind}, {"distance", Distance}, {"bearing", Bearing},
-      {"hostile", Hostile}, {"get", Get},   {nullptr, nullptr}};
+  constexpr luaL_Reg kMethods[] = {{"handle", Method<PushId>},
+                                   {"kind", Method<PushKind>},
+                                   {"distance", Method<PushDistance>},
+                                   {"bearing", Method<PushBearing>},
+                                   {"hostile", Method<PushHostile>},
+                                   {"get", Get},
+                                   {nullptr, nullptr}};
   lua_createtable(lua, 0, 5);
   luaL_newlib(lua, kMethods);
   lua_pushcclosure(lua, Index, 1);
@@ -155,6 +149,7 @@ void PushMetatable(lua_State* lua) {
 
 void PushContacts(lua_State* lua, const std::vector<Contact>& contacts) {
   const std::size_t count = contacts.size();
+  // One block with the array behind the header; View declares one element of it.
   void* block = lua_newuserdatauv(lua, offsetof(View, contacts) + (count + 1) * sizeof(Contact), 0);
   auto* view = static_cast<View*>(block);
   view->count = count;

@@ -1,5 +1,4 @@
-// What space.contacts gives: one userdata that holds all contacts of a search, instead of a table
-// for each.
+// The result of space.contacts: one userdata with all contacts of a search.
 //
 //   local contacts = space.contacts(self.ship)
 //   for handle, kind, distance, bearing, hostile in contacts do ... end
@@ -14,7 +13,7 @@
 
 namespace heliopause {
 
-// Pushes a view of a copy. Raises memory errors alone.
+// Pushes a view that owns a copy of the contacts. Raises memory errors only.
 void PushContacts(lua_State* lua, const std::vector<Contact>& contacts);
 
 }  // namespace heliopause

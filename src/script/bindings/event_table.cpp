@@ -1,4 +1,4 @@
-// Events become tables only here: they are few, and a scenario wants to keep and print them.
+// Events become tables, unlike contacts: there are few of them, and scenarios store and print them.
 #include "script/bindings/event_table.hpp"
 
 #include "script/sandbox/handle.hpp"
@@ -11,6 +11,7 @@ void SetNumber(lua_State* lua, const char* name, double value) {
   lua_setfield(lua, -2, name);
 }
 
+// The null id stays absent.
 void SetHandle(lua_State* lua, const char* name, ObjectId id) {
   if (id == ObjectId{}) return;
   PushHandle(lua, id);
@@ -19,6 +20,8 @@ void SetHandle(lua_State* lua, const char* name, ObjectId id) {
 
 }  // namespace
 
+// The order of the enumerators is that of the annotations in scripts/game/api/space.lua; a test
+// compares both.
 const char* NameOfEvent(Event::Type type) {
   switch (type) {
     case Event::Type::Fired:
@@ -65,6 +68,7 @@ const char* NameOfEvent(Event::Type type) {
   return "unknown";
 }
 
+// Absent fields instead of zeros and empty strings keep tables small and printed events short.
 void PushEvent(lua_State* lua, const Event& event) {
   lua_createtable(lua, 0, 8);
   lua_pushstring(lua, NameOfEvent(event.type));

@@ -1,5 +1,5 @@
-// Events as scripts see them: {type = "ship_destroyed", subject =, object =, x =, y =, vx =, vy =,
-// radius =, amount =, shield =, text =}; what does not apply is absent.
+// Events as Lua tables: {type = "ship_destroyed", subject =, object =, x =, y =, vx =, vy =, radius
+// =, amount =, shield =, text =}. Fields that do not apply are absent.
 #pragma once
 
 #include <lua.hpp>
@@ -8,7 +8,7 @@
 
 namespace heliopause {
 
-// "ship_destroyed" and the like.
+// Returns the name of a type, "ship_destroyed" for example.
 const char* NameOfEvent(Event::Type type);
 
 void PushEvent(lua_State* lua, const Event& event);

@@ -1,8 +1,9 @@
-// What a filter table says is read once before the search and asked of each hit in C++; only
-// `where` is Lua, and runs last, on what is left.
+// A filter table is read once, before the search, and tested for each hit in C++. Only `where` is
+// Lua code; it runs after the search, on the hits that passed the rest.
 #include "script/bindings/filter.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <iterator>
 #include <string_view>
 
@@ -17,10 +18,11 @@ namespace {
 Kinds ReadKind(lua_State* lua, int index, const char* function) {
   const Kinds kinds =
       lua_type(lua, index) == LUA_TSTRING ? KindsByName(lua_tostring(lua, index)) : 0;
-  if (kinds == 0) BadArgument(lua, function, "kinds", kKindNames, index);
+  if (kinds == 0) RaiseArgumentError(lua, function, "kinds", kKindNames, index);
   return kinds;
 }
 
+// Returns the bit of a faction; a filter can name the first 64 factions of the catalog.
 std::uint64_t ReadFaction(lua_State* lua, int index, const char* function, const Game& game) {
   if (lua_type(lua, index) == LUA_TSTRING) {
     std::size_t size = 0;
@@ -28,16 +30,16 @@ std::uint64_t ReadFaction(lua_State* lua, int index, const char* function, const
     const auto faction = game.GetCatalog().FindFaction({text, size});
     if (faction && *faction < 64) return std::uint64_t{1} << *faction;
   }
-  BadArgument(lua, function, "faction", "the id of a faction", index);
+  RaiseArgumentError(lua, function, "faction", "the id of a faction", index);
 }
 
 ObjectId ReadExcluded(lua_State* lua, int index, const char* function) {
   if (!lua_islightuserdata(lua, index))
-    BadArgument(lua, function, "exclude", "handle or list of handles", index);
+    RaiseArgumentError(lua, function, "exclude", "handle or list of handles", index);
   return HandleAt(lua, index);
 }
 
-// Calls `each` for the value on top, or for each element when it is a list. Keeps the stack.
+// Calls `each` with the value on top of the stack: once, or for each element of a list.
 template <class F>
 void ForOneOrList(lua_State* lua, F&& each) {
   if (!lua_istable(lua, -1)) {
@@ -55,7 +57,7 @@ void ForOneOrList(lua_State* lua, F&& each) {
 
 constexpr const char* kFields[] = {"kinds", "faction", "hostile_to", "exclude", "limit", "where"};
 
-// The value of the field is on top.
+// Reads one field, whose value is on top of the stack.
 void ReadField(lua_State* lua, std::string_view name, const char* function, const Game& game,
                Filter& filter) {
   if (name == "kinds") {
@@ -63,35 +65,35 @@ void ReadField(lua_State* lua, std::string_view name, const char* function, cons
     ForOneOrList(lua, [&] { filter.kinds |= ReadKind(lua, -1, function); });
   } else if (name == "faction") {
     ForOneOrList(lua, [&] { filter.factions |= ReadFaction(lua, -1, function, game); });
-    if (filter.factions == 0) filter.hostile_gone = true;  // an empty list: of no faction
+    if (filter.factions == 0) filter.matches_nothing = true;  // an empty list
   } else if (name == "hostile_to") {
     filter.hostile_to = Arguments(lua, function).Handle(-1, "hostile_to");
-    filter.hostile_gone |= game.KindOf(filter.hostile_to) == 0;
+    filter.matches_nothing |= game.KindOf(filter.hostile_to) == 0;
   } else if (name == "exclude") {
     ForOneOrList(lua, [&] {
-      if (filter.excluded_count >= Filter::kMostExcluded)
-        luaL_error(lua, "bad argument 'exclude' to %s (at most %d handles expected)", function,
-                   Filter::kMostExcluded);
+      if (filter.excluded_count >= Filter::kMaxExcluded)
+        luaL_error(lua, "%s: exclude = a longer list (expected at most %d handles)", function,
+                   Filter::kMaxExcluded);
       filter.excluded[filter.excluded_count++] = ReadExcluded(lua, -1, function);
     });
   } else if (name == "limit") {
     filter.limit =
         static_cast<std::size_t>(Arguments(lua, function).Count(-1, "limit", 0, 1'000'000'000));
   } else if (!lua_isfunction(lua, -1)) {
-    BadArgument(lua, function, "where", "function", -1);
+    RaiseArgumentError(lua, function, "where", "function", -1);
   }
 }
 
 }  // namespace
 
-// Both ways: who would shoot at the ship, and who just did although its faction has no quarrel.
+// A ship of a neutral faction that attacked counts as well.
 bool Threatens(const Game& game, ObjectId id, ObjectId ship) {
   return game.IsHostile(id, ship) || game.HasAttacked(id, ship);
 }
 
-// The cheap questions first: this runs for each hit of each search of three hundred brains.
+// Cheap tests first: this runs for each hit of each search of 300 brains.
 bool Filter::Passes(const Game& game, ObjectId id) const {
-  if (hostile_gone) return false;
+  if (matches_nothing) return false;
   for (int i = 0; i < excluded_count; ++i)
     if (excluded[i] == id) return false;
   if (factions != 0) {
@@ -104,11 +106,11 @@ bool Filter::Passes(const Game& game, ObjectId id) const {
 Filter ReadFilter(lua_State* lua, int index, const char* function, const Game& game) {
   Filter filter;
   if (lua_isnoneornil(lua, index)) return filter;
-  if (!lua_istable(lua, index)) BadArgument(lua, function, "filter", "table", index);
+  if (!lua_istable(lua, index)) RaiseArgumentError(lua, function, "filter", "table", index);
   luaL_checkstack(lua, 8, "too deep");
   CheckFieldNames(lua, index, function, "filter key", kFields, std::size(kFields));
-  for (const char* name :
-       kFields) {  // in this order, so that the same mistake gives the same message
+  // A fixed order: of several wrong fields, the same one is reported in each run.
+  for (const char* name : kFields) {
     lua_pushstring(lua, name);
     if (lua_rawget(lua, index) != LUA_TNIL) ReadField(lua, name, function, game, filter);
     const bool where = name == kFields[std::size(kFields) - 1] && !lua_isnil(lua, -1);
@@ -120,13 +122,17 @@ Filter ReadFilter(lua_State* lua, int index, const char* function, const Game& g
   return filter;
 }
 
-// In place, so that a search makes one table. `where` may do anything, also search itself: the list
-// is on the stack by then, and world.hits is free for others.
+// In place, so that a search creates one table. `where` may search, too: the hits are on the stack
+// by now, and world.hits is free.
 void FilterList(lua_State* lua, const Filter& filter) {
   const int list = lua_gettop(lua);
+  assert(lua_istable(lua, list) && "the list is on top of the stack");
+  assert((filter.where == 0 || lua_isfunction(lua, filter.where)) &&
+         "ReadFilter left `where` there");
   const auto count = static_cast<lua_Integer>(lua_rawlen(lua, list));
   lua_Integer kept = 0;
   if (filter.where != 0) {
+    // Hits beyond the limit are dropped without a call of `where`.
     for (lua_Integer i = 1; i <= count; ++i) {
       bool keep = false;
       if (static_cast<std::size_t>(kept) < filter.limit) {

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <lua.hpp>
+#include <type_traits>
 
 #include "game/state/kinds.hpp"
 
@@ -12,35 +13,38 @@ namespace heliopause {
 
 class Game;
 
-// What a filter asks for. Plain, so that a Lua error may jump over it.
+// The content of a filter table. Trivially destructible, because a Lua error may skip its
+// destructor; boost::container::static_vector is not, so the excluded ids are an array and a count.
 struct Filter {
-  static constexpr int kMostExcluded = 32;
+  static constexpr int kMaxExcluded = 32;
 
   Kinds kinds = kAllKinds;
-  std::uint64_t factions = 0;  // a bit for each index; 0: any
-  ObjectId hostile_to;         // nobody: does not matter
-  bool hostile_gone = false;   // hostile_to was asked of something that is gone: nothing passes
+  std::uint64_t factions = 0;    // one bit for each index; 0: any
+  ObjectId hostile_to;           // null id: any
+  bool matches_nothing = false;  // an empty list of factions, or hostile_to no longer exists
   int excluded_count = 0;
-  ObjectId excluded[kMostExcluded];
+  ObjectId excluded[kMaxExcluded];
   std::size_t limit = SIZE_MAX;
-  int where = 0;  // stack index of the function; 0: none
+  int where = 0;  // stack index of the function; 0 without
 
-  // Does it ask for more than kinds, limit and where?
-  bool AsksMore() const {
-    return factions != 0 || hostile_to.generation != 0 || hostile_gone || excluded_count > 0;
+  // Returns whether Passes() tests anything: more than kinds, limit and where is given.
+  bool HasObjectTests() const {
+    return factions != 0 || hostile_to.generation != 0 || matches_nothing || excluded_count > 0;
   }
-  // Everything but kinds, limit and where. O(1), calls no Lua.
+  // Tests an object against all fields except kinds, limit and where. O(1), calls no Lua.
   bool Passes(const Game& game, ObjectId id) const;
 };
 
-// Would `id` shoot at `ship` on sight, or has it done so within the last 20 s?
+// Returns whether `id` is hostile to `ship` or attacked it within the last 20 s.
 bool Threatens(const Game& game, ObjectId id, ObjectId ship);
 
-// Reads the table at `index` (nil and none: no wishes). Leaves `where` on the stack when it is
-// given. Unknown keys and wrong values raise errors.
+// Reads the table at `index`; nil and none are an empty filter. Leaves the function `where` on the
+// stack if it is given. Raises an error for unknown keys and wrong values.
 Filter ReadFilter(lua_State* lua, int index, const char* function, const Game& game);
 
-// Applies `where` and `limit` to the list on top of the stack, in place.
+// Applies `where` and `limit` to the list on top of the stack, in place. Runs Lua code.
 void FilterList(lua_State* lua, const Filter& filter);
+
+static_assert(std::is_trivially_destructible_v<Filter>);
 
 }  // namespace heliopause

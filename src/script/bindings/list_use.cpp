@@ -1,5 +1,7 @@
-// The reading is of words, not of Lua: it takes the plain cases and leaves all others alone. Block
-// ends are told by indentation, as in every file that people keep readable.
+// Works on words rather than on parsed Lua: it recognizes plain cases and returns Unknown for all
+// others. The end of a block is found by indentation. Steps: blank out comments and strings, find
+// the call on its line, then look at the text before and after it, or at the uses of the local that
+// it is assigned to.
 #include "script/bindings/list_use.hpp"
 
 #include <algorithm>
@@ -23,7 +25,7 @@ std::string_view TrimmedEnd(std::string_view text) {
   return text;
 }
 
-// Comments and what stands in quotes become blanks, so that no word in them counts.
+// Returns the source with comments and the content of strings replaced by blanks.
 std::string Blanked(std::string_view source) {
   std::string text(source);
   char quote = 0;
@@ -42,8 +44,8 @@ std::string Blanked(std::string_view source) {
   return text;
 }
 
-// From the parenthesis at `open` to behind its counterpart; npos when there is none.
-std::size_t BehindParenthesis(std::string_view text, std::size_t open) {
+// Returns the position after the parenthesis that closes the one at `open`; npos without one.
+std::size_t AfterParenthesis(std::string_view text, std::size_t open) {
   int depth = 0;
   for (std::size_t i = open; i < text.size(); ++i) {
     depth += text[i] == '(' ? 1 : text[i] == ')' ? -1 : 0;
@@ -52,8 +54,8 @@ std::size_t BehindParenthesis(std::string_view text, std::size_t open) {
   return std::string_view::npos;
 }
 
-// `> 0`, `== 0`, `~= 0`, `>= 1`, `< 1` at the beginning: only whether there is any matters.
-bool ComparesWithNone(std::string_view text) {
+// Returns whether the text begins with a comparison that only tests whether the count is zero.
+bool ComparesWithZero(std::string_view text) {
   for (const std::string_view with : {"> 0", "== 0", "~= 0", ">= 1", "< 1", ">0", "==0", "~=0"}) {
     const bool same = text.substr(0, with.size()) == with;
     const char next = text.size() > with.size() ? text[with.size()] : ' ';
@@ -62,16 +64,16 @@ bool ComparesWithNone(std::string_view text) {
   return false;
 }
 
-// What is done with a list of which the text before and behind it is given.
+// Returns the use of a list expression, given the text before and after it.
 ResultUse UseBetween(std::string_view before, std::string_view behind) {
   before = TrimmedEnd(before);
   behind.remove_prefix(SkipSpace(behind, 0));
   if (!before.empty() && before.back() == '#')
-    return ComparesWithNone(behind) ? ResultUse::TestedForAny : ResultUse::Counted;
+    return ComparesWithZero(behind) ? ResultUse::TestedForAny : ResultUse::Counted;
   return behind.substr(0, 3) == "[1]" ? ResultUse::FirstOnly : ResultUse::Unknown;
 }
 
-// The name in `local NAME =` at the end of the text; empty when it is something else.
+// Returns the name in `local NAME =` at the end of the text; empty for anything else.
 std::string_view LocalName(std::string_view text) {
   text = TrimmedEnd(text);
   if (text.empty() || text.back() != '=') return {};
@@ -84,7 +86,7 @@ std::string_view LocalName(std::string_view text) {
   return is_local ? text.substr(begin) : std::string_view();
 }
 
-// What follows until a line that is indented less than `indent`: the rest of the block.
+// Returns the rest of the block: the text until a line indented less than `indent`.
 std::string_view RestOfBlock(std::string_view text, std::size_t indent) {
   std::size_t line = text.find('\n');
   while (line != std::string_view::npos) {
@@ -97,7 +99,8 @@ std::string_view RestOfBlock(std::string_view text, std::size_t indent) {
   return text;
 }
 
-// All uses of the name must be of one kind; counting beats testing, since a count tells both.
+// Returns the common use of all occurrences of the name; Unknown if they differ. A count includes a
+// test for any.
 ResultUse UseOfName(std::string_view block, std::string_view name) {
   std::optional<ResultUse> use;
   for (std::size_t at = block.find(name); at != std::string_view::npos;
@@ -132,10 +135,10 @@ ResultUse UseOfList(std::string_view source, unsigned line, std::string_view fun
   const std::size_t end = std::min(text.find('\n', start), text.size());
   const std::size_t call = text.find(function, start);
   if (call >= end || text.substr(call + 1, end - call - 1).find(function) != std::string_view::npos)
-    return ResultUse::Unknown;  // two on one line: which of them it was, nobody knows
+    return ResultUse::Unknown;  // two calls on one line cannot be distinguished
   const std::size_t open = SkipSpace(text, call + function.size());
   if (open >= text.size() || text[open] != '(') return ResultUse::Unknown;
-  const std::size_t behind = BehindParenthesis(text, open);
+  const std::size_t behind = AfterParenthesis(text, open);
   if (behind == std::string_view::npos) return ResultUse::Unknown;
   const std::string_view before = text.substr(start, call - start);
   const ResultUse use = UseBetween(before, text.substr(behind));
@@ -143,7 +146,7 @@ ResultUse UseOfList(std::string_view source, unsigned line, std::string_view fun
   const std::string_view name = LocalName(before);
   if (name.empty()) return ResultUse::Unknown;
   const std::string_view rest = text.substr(behind);
-  // More than the list alone is kept: `= space.near(...) or {}`, or a table made around it.
+  // The local holds more than the list: `= space.near(...) or {}`, for example.
   const std::string_view tail = TrimmedEnd(rest.substr(0, rest.find('\n')));
   if (!tail.empty()) return ResultUse::Unknown;
   return UseOfName(RestOfBlock(rest, SkipSpace(text, start) - start), name);

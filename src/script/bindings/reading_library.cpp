@@ -1,4 +1,5 @@
-// What `space` tells beside searches: lists of things, radar contacts, threats, the clock.
+// Functions of `space` that read the world beside searches: lists of objects, radar contacts,
+// incoming projectiles, free positions, time, statistics.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -18,22 +19,23 @@
 namespace heliopause {
 namespace {
 
-// All of one sort in order of creation, as a filtered list.
+// Pushes the objects of one kind in order of creation, filtered.
 template <class Range>
 int PushAll(lua_State* lua, const char* function, const Game& game, const Range& things,
             Kinds kinds) {
   const Filter filter = ReadFilter(lua, 1, function, game);
+  // The game keeps its objects in order of creation; the list needs no sort.
   Sandbox::Of(lua).Charge(lua, 20 + 2 * things.size());
-  PushNewList(lua, std::min<std::size_t>(things.size(), kMostElements));
+  PushNewList(lua, std::min<std::size_t>(things.size(), kMaxElements));
   lua_Integer count = 0;
   for (const auto& thing : things) {
     const ObjectId id = thing.id;
     const Kinds kind = game.KindOf(id);
     if ((kind & kinds & filter.kinds) == 0 || !filter.Passes(game, id)) continue;
     if (filter.where == 0 && static_cast<std::size_t>(count) >= filter.limit) break;
-    if (static_cast<std::size_t>(count) >= kMostElements)
-      return luaL_error(lua, "%s: more than %d things: use a limit", function,
-                        static_cast<int>(kMostElements));
+    if (static_cast<std::size_t>(count) >= kMaxElements)
+      return luaL_error(lua, "%s: more than %d objects: use a limit", function,
+                        static_cast<int>(kMaxElements));
     PushHandle(lua, id);
     lua_rawseti(lua, -2, ++count);
   }
@@ -62,7 +64,7 @@ int Pickups(lua_State* lua) {
   return PushAll(lua, "space.pickups", game, game.Pickups(), kPickup);
 }
 
-// get("12:3"): the handle that id() names, nil when it is gone.
+// get("12:3"): the handle for the text of handle:id(), nil if the object no longer exists.
 int Get(lua_State* lua) {
   const Game& game = GameFor(lua, "space.get");
   const Arguments arguments(lua, "space.get");
@@ -70,7 +72,7 @@ int Get(lua_State* lua) {
   unsigned slot = 0, generation = 0;
   int read = 0;
   if (std::sscanf(text, "%10u:%10u%n", &slot, &generation, &read) != 2 || text[read] != '\0')
-    arguments.Bad(1, "id", "an id as handle:id() gives it");
+    arguments.Reject(1, "id", "an id as handle:id() gives it");
   const ObjectId id{slot, generation};
   PushHandle(lua, game.KindOf(id) == 0 ? ObjectId{} : id);
   return 1;
@@ -82,17 +84,18 @@ int Contacts(lua_State* lua) {
   const Game& game = GameFor(lua, "space.contacts");
   const Arguments arguments(lua, "space.contacts");
   const ObjectId ship = arguments.Handle(1, "ship");
+  // The range may be left out although a filter is given.
   const bool has_range = lua_type(lua, 2) != LUA_TTABLE && arguments.Given(2);
   const double range = has_range ? arguments.Radius(2, "range") : -1;
   const Filter filter =
       ReadFilter(lua, lua_type(lua, 2) == LUA_TTABLE ? 2 : 3, "space.contacts", game);
   if (filter.where != 0)
-    return luaL_error(lua, "bad argument 'where' to space.contacts (it takes none: loop and test)");
+    return luaL_error(lua, "space.contacts: where = function (expected nil: test in the loop)");
   std::vector<Contact>& contacts = sandbox.GetWorld().contacts;
   const SearchSite site = SiteOf(lua, game, "space.contacts");
   const bool done = Try(sandbox, [&] {
     GetContacts(game, ship, range, contacts, filter.kinds & kRadarKinds, site);
-    if (filter.AsksMore())
+    if (filter.HasObjectTests())
       std::erase_if(contacts, [&](const Contact& c) { return !filter.Passes(game, c.id); });
     if (contacts.size() > filter.limit) contacts.resize(filter.limit);
   });
@@ -102,16 +105,17 @@ int Contacts(lua_State* lua) {
   return 1;
 }
 
-// When the circle at `at` moving by `velocity` touches one of `reach` around the origin; negative:
-// not.
-double TimeToTouch(Vec2 at, Vec2 velocity, double reach) {
-  const double c = at.x * at.x + at.y * at.y - reach * reach;
+// Returns the time until a point at `at` with `velocity` comes within `distance` of the origin;
+// negative if never. Smaller root t of |at + velocity t| = distance, a quadratic a t^2 + 2 b t + c
+// = 0.
+double TimeToTouch(Vec2 at, Vec2 velocity, double distance) {
+  const double c = at.x * at.x + at.y * at.y - distance * distance;
   if (c <= 0) return 0;
   const double a = velocity.x * velocity.x + velocity.y * velocity.y;
   const double b = at.x * velocity.x + at.y * velocity.y;
-  const double inside = b * b - a * c;
-  if (b >= 0 || inside < 0) return -1;
-  return c / (-b + std::sqrt(inside));  // the smaller root, without cancellation
+  const double discriminant = b * b - a * c;
+  if (b >= 0 || discriminant < 0) return -1;
+  return c / (-b + std::sqrt(discriminant));  // without cancellation
 }
 
 void FindProjectiles(const Game& game, const SearchSite& site, Vec2 around, double radius,
@@ -122,10 +126,10 @@ void FindProjectiles(const Game& game, const SearchSite& site, Vec2 around, doub
   });
 }
 
-// incoming(ship, seconds): the projectiles of others that will touch the ship within that time if
-// both fly straight on, soonest first; a second list holds the times.
+// incoming(ship, seconds): the projectiles of others that touch the ship within that time if both
+// keep their velocity, soonest first; a second list holds the times.
 int Incoming(lua_State* lua) {
-  constexpr double kFastest = 2500;  // units/s: no shot of the shipped data closes in faster
+  constexpr double kFastest = 2500;  // units/s; closing speeds of the shipped data are below
   Sandbox& sandbox = Sandbox::Of(lua);
   World& world = sandbox.GetWorld();
   const Game& game = GameFor(lua, "space.incoming");
@@ -140,6 +144,7 @@ int Incoming(lua_State* lua) {
     FindProjectiles(game, site, self->position, kFastest * seconds + self->radius, world.hits);
   });
   if (!done) return luaL_error(lua, "space.incoming: %s", sandbox.text);
+  // Replaces each hit's distance by the time until it touches the ship, then sorts by that time.
   sandbox.Charge(lua, 20 + 6 * world.hits.size());
   for (Hit& hit : world.hits) {
     const std::optional<Sprite> shot = game.Space().Get(hit.id);
@@ -153,6 +158,7 @@ int Incoming(lua_State* lua) {
   }
   std::erase_if(world.hits,
                 [&](const Hit& hit) { return hit.distance < 0 || hit.distance > seconds; });
+  // Ties are broken by id, so that the order is equal in each run.
   std::sort(world.hits.begin(), world.hits.end(), [](const Hit& a, const Hit& b) {
     return a.distance != b.distance ? a.distance < b.distance : a.id < b.id;
   });
@@ -167,8 +173,9 @@ int Incoming(lua_State* lua) {
   return 2;
 }
 
-// free_spot(x, y, clearance [, radius]): the nearest of a spiral of places around (x, y) with
-// nothing within the clearance; nil when there is none within the radius.
+// free_spot(x, y, clearance [, radius]): tests positions on a spiral around (x, y), and gives the
+// first with nothing within the clearance; nil without such a position within the radius.
+// Successive positions turn by the golden angle, which spreads them evenly (sunflower spiral).
 int FreeSpot(lua_State* lua) {
   Sandbox& sandbox = Sandbox::Of(lua);
   const Game& game = GameFor(lua, "space.free_spot");
@@ -176,18 +183,18 @@ int FreeSpot(lua_State* lua) {
   const Vec2 around{arguments.Coordinate(1, "x"), arguments.Coordinate(2, "y")};
   const double clearance = arguments.Within(3, "clearance", 0.001, 1e9, "number from 0.001 to 1e9");
   const double most = arguments.Given(4) ? arguments.Radius(4, "radius") : 32 * clearance;
-  constexpr int kPlaces = 400;
+  constexpr int kPositions = 400;
   constexpr double kGoldenAngle = 2.399963229728653;
   bool found = false;
   Vec2 spot = around;
   int tried = 0;
   const SearchSite site = SiteOf(lua, game, "space.free_spot");
   const bool done = Try(sandbox, [&] {
-    for (; tried < kPlaces && !found; ++tried) {
+    for (; tried < kPositions && !found; ++tried) {
       const double away = clearance * std::sqrt(static_cast<double>(tried));
       if (away > most) break;
-      const Vec2 way = maths::FromAngle(tried * kGoldenAngle);
-      spot = {around.x + away * way.x, around.y + away * way.y};
+      const Vec2 direction = maths::FromAngle(tried * kGoldenAngle);
+      spot = {around.x + away * direction.x, around.y + away * direction.y};
       if (std::fabs(spot.x) > kMaxCoordinate || std::fabs(spot.y) > kMaxCoordinate) continue;
       LogSearch(game.Log(), site, {SearchType::Any, spot, clearance}, [&](SearchTrace* trace) {
         found = !game.Space().AnySpriteTouching(
@@ -227,6 +234,7 @@ int Time(lua_State* lua) {
 int Stats(lua_State* lua) {
   const Game& game = GameFor(lua, "space.stats");
   Sandbox::Of(lua).Charge(lua, 60);
+  // Statistics of the index first, then counts of objects in the game.
   const Statistics now = game.Space().GetStatistics();
   const struct {
     const char* name;

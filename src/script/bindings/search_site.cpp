@@ -1,4 +1,4 @@
-// A caller's source is read once, when the log meets it first.
+// The source of a calling line is read from its file once, when the log meets the line first.
 #include "script/bindings/search_site.hpp"
 
 #include <exception>
@@ -13,8 +13,8 @@
 namespace heliopause {
 namespace {
 
-// Files beside those of the game are read for `heliopause script` alone, which read this one
-// before: a brain could name any file in `load`.
+// Returns the source of a chunk, or an empty string. Files outside of scripts/game are read only
+// for `heliopause script`, which loaded that file before: a brain could name any file in `load`.
 std::string SourceOf(Sandbox& sandbox, std::string_view chunk) {
   const World& world = sandbox.GetWorld();
   std::string text;
@@ -37,14 +37,14 @@ SearchSite SiteOf(lua_State* lua, const Game& game, const char* function) noexce
     lua_getinfo(lua, "Sl", &frame);
     if (frame.currentline <= 0) continue;
     site.line = static_cast<unsigned>(frame.currentline);
-    // "@file" is a file; anything else is the text itself, a console line say.
+    // "@file" names a file; anything else is the text itself, for example a console line.
     const bool file = frame.source[0] == '@';
     site.file = file ? std::string_view(frame.source + 1) : std::string_view("console");
     try {
       if (file && HasShorterForms(function) && !game.Log().HasCaller(site))
         site.use = UseOfList(SourceOf(Sandbox::Of(lua), site.file), site.line, function);
       // NOLINTNEXTLINE(bugprone-empty-catch)
-    } catch (const std::exception&) {  // no memory for the text: then it tells nothing
+    } catch (const std::exception&) {  // no memory for the text: the use stays unknown
     }
     break;
   }

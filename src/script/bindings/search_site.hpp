@@ -1,4 +1,4 @@
-// Which line of a script searches, and what it does with the answer: for the log of searches.
+// The line of a script that searches, and its use of the result: for the log of searches.
 #pragma once
 
 #include <lua.hpp>
@@ -9,10 +9,10 @@ namespace heliopause {
 
 class Game;
 
-// The innermost line of Lua that runs, with what its source does with the list of `function`.
-// Nobody while the log does not listen, so that a search without onlookers pays nothing. Raises no
-// error and allocates nothing in the state. `function` is a literal; the file's name lives as long
-// as the call.
+// Returns the innermost running line of Lua and what its source does with the list of `function`.
+// Returns an empty site while the log does not listen, so that searches cost nothing extra then.
+// Raises no error and allocates nothing in the state. `function` must be a literal; the file name
+// is valid during the call.
 SearchSite SiteOf(lua_State* lua, const Game& game, const char* function) noexcept;
 
 }  // namespace heliopause

@@ -1,4 +1,5 @@
-// Builds the table `space` of a state.
+// Builds the table `space` of a state. The registry keeps it, because a script may overwrite the
+// global.
 #include "script/bindings/space_library.hpp"
 
 #include "script/bindings/handle_methods.hpp"
@@ -15,7 +16,9 @@ void OpenGame(lua_State* lua) {
   OpenHandles(lua);
   lua_newtable(lua);
   AddSearches(lua);
+  AddShapeSearches(lua);
   AddReadings(lua);
+  AddSpawns(lua);
   AddRights(lua);
   if (Sandbox::Of(lua).GetKind() != Sandbox::Kind::Brain) {
     lua_newtable(lua);

@@ -1,5 +1,5 @@
-// What the console prints of values. Cut in depth, number and length: a result is looked at, and
-// the game must not stop for one that fills a thousand screens.
+// Text of console results. Depth, entries and length are limited, because formatting runs within a
+// tick of the game and a person reads one screen.
 #include "script/host/console_text.hpp"
 
 #include <cstdio>
@@ -15,11 +15,11 @@ namespace heliopause {
 namespace {
 
 constexpr int kDeepestShown = 3;
-constexpr std::size_t kMostShown = 40;
-constexpr std::size_t kLongestShown = 4000;  // bytes; a screen of text
+constexpr std::size_t kMaxShown = 40;
+constexpr std::size_t kLongestShown = 4000;  // bytes: one screen
 
 constexpr const char* kHelp =
-    "A line is Lua; a bare expression, or one after '=', prints what it gives.\n"
+    "A line is Lua; an expression, also after '=', prints its values.\n"
     "  space.player()  space.ships{faction = \"pirate\"}  space.near(x, y, radius [, filter])  "
     "space.nearest(x, y)\n"
     "  space.contacts(ship)  space.stats()  space.spawn{class =, faction =, x =, y =, brain =}  "
@@ -30,10 +30,10 @@ constexpr const char* kHelp =
     "exclude, limit, where}\n"
     "  help(\"near\") says more of space.near, with an example; docs/scripting_reference.md lists "
     "all.\n"
-    "  space.memory is the scenario's memory. reload() reads every script anew. Tab completes "
+    "  space.memory is the scenario's memory. reload() reads all scripts again. Tab completes "
     "words.";
 
-// Appends to sandbox.output, which no Lua error can leak: it belongs to the sandbox.
+// Appends to sandbox.output. A local std::string would leak when a Lua error skips its destructor.
 void Add(lua_State* lua, const char* text, std::size_t size) {
   Sandbox& sandbox = Sandbox::Of(lua);
   if (!Try(sandbox, [&] { sandbox.output.append(text, size); }))
@@ -60,12 +60,13 @@ void AddTable(lua_State* lua, int index, int depth, std::size_t end) {
   lua_Integer expected = 1;
   for (std::size_t i = 0; i < count; ++i) {
     if (i > 0) Add(lua, ", ");
-    if (i >= kMostShown || sandbox.output.size() > end) {
+    if (i >= kMaxShown || sandbox.output.size() > end) {
       Add(lua, "...");
       break;
     }
     const KeyRef key = sandbox.keys[first + i];
     PushKey(lua, key);
+    // The elements 1, 2, ... of a list are shown without their keys.
     if (key.rank == KeyRef::Rank::Integer && key.integer == expected) {
       ++expected;
     } else if (key.rank == KeyRef::Rank::String) {
@@ -81,7 +82,7 @@ void AddTable(lua_State* lua, int index, int depth, std::size_t end) {
     lua_pop(lua, 1);
   }
   Add(lua, "}");
-  sandbox.keys.resize(first);
+  sandbox.keys.resize(first);  // nested tables appended their keys behind these
 }
 
 void AddValue(lua_State* lua, int index, int depth, std::size_t end) {
@@ -96,7 +97,7 @@ void AddValue(lua_State* lua, int index, int depth, std::size_t end) {
   }
 }
 
-// help() gives the overview, help("space.near") what the description of the API says.
+// help() gives the overview, help("space.near") the description of one function.
 int Help(lua_State* lua) {
   const Arguments arguments(lua, "help");
   if (!arguments.Given(1)) {
@@ -114,8 +115,8 @@ int Help(lua_State* lua) {
 }
 
 int Reload(lua_State* lua) {
-  Sandbox::Of(lua).GetWorld().reload_requested =
-      true;  // after this line: no state is dropped while it runs
+  // Done after this line: no state may be dropped while it runs.
+  Sandbox::Of(lua).GetWorld().reload_requested = true;
   return 0;
 }
 

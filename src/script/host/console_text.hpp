@@ -1,12 +1,13 @@
-// Results as the console shows them: handles readable, small tables whole.
+// Values as text for the console: handles with names, tables with their content.
 #pragma once
 
 #include <lua.hpp>
 
 namespace heliopause {
 
-// Appends the value at `index` to the sandbox's output: strings quoted within tables, tables to a
-// depth of 3 and 40 entries each, about 4,000 bytes in all. Raises what a __tostring raises.
+// Appends the value at `index` to the sandbox's output. Strings in tables are quoted; tables are
+// shown to a depth of 3 with 40 entries each, about 4,000 bytes in total. Raises the error of a
+// __tostring.
 void AddShown(lua_State* lua, int index);
 
 // Sets help() and reload() as globals.

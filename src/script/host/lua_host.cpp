@@ -1,4 +1,6 @@
-// Files into states: which file may be read, what it must give back, and when it is read again.
+// Loading of files: what a file must return, and when it is loaded again. Brains are loaded when a
+// ship first needs them, and kept until Reload() or a load of a save. RunFile and RunFileTick serve
+// `heliopause script`.
 #include "script/host/lua_host.hpp"
 
 #include <algorithm>
@@ -7,7 +9,7 @@
 #include <system_error>
 
 #include "script/bindings/space_library.hpp"
-#include "script/host/lua_host_parts.hpp"
+#include "script/host/lua_host_impl.hpp"
 #include "script/libraries/libraries.hpp"
 #include "script/sandbox/parse_work.hpp"
 #include "script/state/memory.hpp"
@@ -19,7 +21,7 @@ const char kFileTable = 0;
 
 namespace {
 
-// What a file leaves behind when it is loaded.
+// Input and results of LoadBody.
 struct LoadJob {
   const std::string* text;
   const std::string* chunk;
@@ -28,12 +30,14 @@ struct LoadJob {
   bool steps = false;
 };
 
-// The raw field of the table on top, pushed; its type.
+// Pushes a raw field of the table on top; returns its type.
 int PushField(lua_State* lua, const char* name) {
   lua_pushstring(lua, name);
   return lua_rawget(lua, -2);
 }
 
+// Runs the top level of a file and checks the table that it returns. Runs within Sandbox::Run(), so
+// errors are Lua errors; the results go to the job.
 int LoadBody(lua_State* lua) {
   auto& job = *static_cast<LoadJob*>(lua_touserdata(lua, 1));
   Sandbox& sandbox = Sandbox::Of(lua);
@@ -82,84 +86,85 @@ int OpenState(lua_State* lua) {
   return 0;
 }
 
-LuaHost::LuaHost(ScriptOptions options) : parts_(std::make_unique<Parts>()) {
+// The canonical path lets ReadScript detect links that lead out of the folder.
+LuaHost::LuaHost(ScriptOptions options) : impl_(std::make_unique<Impl>()) {
   std::error_code error;
-  parts_->world.scripts = std::filesystem::canonical(options.scripts, error);
-  if (error) parts_->world.scripts = options.scripts;
-  parts_->world.print = std::move(options.print);
+  impl_->world.scripts = std::filesystem::canonical(options.scripts, error);
+  if (error) impl_->world.scripts = options.scripts;
+  impl_->world.print = std::move(options.print);
 }
 
 LuaHost::~LuaHost() = default;
 
-// A file that cannot be loaded is kept with its fault: each of its ships fails by it, and it is not
-// read from disk again at every think.
-LoadedFile LuaHost::Parts::LoadFile(Sandbox::Kind kind, const std::string& name) {
+// A file that cannot be loaded is kept with its error: each of its ships fails with that error, and
+// the file is not read again at each think.
+LoadedFile LuaHost::Impl::LoadFile(Sandbox::Kind kind, const std::string& name) {
   LoadedFile file;
   try {
     std::string text;
     if (!ReadScript(world, name, text)) {
-      file.fault = name + ".lua: " + text;
+      file.error = name + ".lua: " + text;
       return file;
     }
     const std::string chunk = "@" + name + ".lua";
     file.sandbox = std::make_unique<Sandbox>(kind, world, name + ".lua", OpenState);
     LoadJob job{&text, &chunk, kind == Sandbox::Kind::Brain};
     if (!file.sandbox->Run(LoadBody, &job, kStepBudget)) {
-      file.fault = file.sandbox->Error();
-      if (file.fault.find(".lua:") == std::string::npos) file.fault = name + ".lua: " + file.fault;
+      file.error = file.sandbox->Error();
+      if (file.error.find(".lua:") == std::string::npos) file.error = name + ".lua: " + file.error;
     }
     file.think_every = job.think_every;
     file.steps = job.steps;
   } catch (const std::bad_alloc&) {
-    file.fault = name + ".lua: out of memory";
+    file.error = name + ".lua: out of memory";
   }
   return file;
 }
 
-LoadedFile& LuaHost::Parts::Brain(const std::string& name) {
+LoadedFile& LuaHost::Impl::Brain(const std::string& name) {
   const auto at = brains.find(name);
   if (at != brains.end()) return at->second;
   return brains.emplace(name, LoadFile(Sandbox::Kind::Brain, "ai/" + name)).first->second;
 }
 
-LoadedFile& LuaHost::Parts::Scenario() {
+LoadedFile& LuaHost::Impl::Scenario() {
   if (scenario == nullptr)
     scenario = std::make_unique<LoadedFile>(
         LoadFile(Sandbox::Kind::Scenario, "scenarios/" + world.store.scenario));
   return *scenario;
 }
 
-void LuaHost::Parts::Drop() {
+void LuaHost::Impl::Drop() {
   brains.clear();
   scenario.reset();
 }
 
-// Whoever mends a script wants its ships to try again: failures are forgiven with it.
+// Clears failures as well: a reload usually follows a correction of a script.
 void LuaHost::Reload(Game& game) {
-  parts_->Drop();
-  parts_->world.store.Forgive();
+  impl_->Drop();
+  impl_->world.store.ClearFailures();
   Event event;
   event.type = Event::Type::Message;
-  event.text = "scripts read anew";
+  event.text = "Scripts loaded again.";
   game.AddEvent(std::move(event));
 }
 
-void LuaHost::SaveMemory(ByteWriter& writer) const { parts_->world.store.Save(writer); }
+void LuaHost::SaveMemory(ByteWriter& writer) const { impl_->world.store.Save(writer); }
 
-// All states go: a global that a script kept against the rules would else survive a load here, and
-// not in a new program.
+// Drops all states: a global variable of a script must not survive a load here, because it would
+// not survive one in a new program.
 void LuaHost::LoadMemory(ByteReader& reader) {
-  parts_->Drop();
-  parts_->world.store.Load(reader);
+  impl_->Drop();
+  impl_->world.store.Load(reader);
 }
 
 void LuaHost::RunFile(Game& game, const std::filesystem::path& file) {
-  const GameScope scope(parts_->world, game);
+  const GameScope scope(impl_->world, game);
   std::string text;
-  if (!ReadFile(file, text)) throw ScriptFault(file.string() + ": " + text);
+  if (!ReadFile(file, text)) throw ScriptError(file.string() + ": " + text);
   const std::string chunk = "@" + file.string();
-  parts_->script = std::make_unique<Sandbox>(Sandbox::Kind::Script, parts_->world,
-                                             file.filename().string(), OpenState);
+  impl_->script = std::make_unique<Sandbox>(Sandbox::Kind::Script, impl_->world,
+                                            file.filename().string(), OpenState);
   const struct Job {
     const std::string* text;
     const std::string* chunk;
@@ -173,13 +178,14 @@ void LuaHost::RunFile(Game& game, const std::filesystem::path& file) {
     lua_rawsetp(lua, LUA_REGISTRYINDEX, &kFileTable);
     return 0;
   };
-  if (!parts_->script->Run(body, const_cast<Job*>(&job), kScriptBudget))
-    throw ScriptFault(parts_->script->Error());
+  if (!impl_->script->Run(body, const_cast<Job*>(&job), kScriptBudget))
+    throw ScriptError(impl_->script->Error());
 }
 
+// on_tick is a global function of the file, or a field of the table that it returned.
 bool LuaHost::RunFileTick(Game& game) {
-  if (parts_->script == nullptr) return false;
-  const GameScope scope(parts_->world, game);
+  if (impl_->script == nullptr) return false;
+  const GameScope scope(impl_->world, game);
   bool has = false;
   const auto body = [](lua_State* lua) {
     bool& found = *static_cast<bool*>(lua_touserdata(lua, 1));
@@ -198,8 +204,7 @@ bool LuaHost::RunFileTick(Game& game) {
     lua_call(lua, 2, 0);
     return 0;
   };
-  if (!parts_->script->Run(body, &has, kScriptStepBudget))
-    throw ScriptFault(parts_->script->Error());
+  if (!impl_->script->Run(body, &has, kScriptStepBudget)) throw ScriptError(impl_->script->Error());
   return has;
 }
 

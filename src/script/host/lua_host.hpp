@@ -1,10 +1,11 @@
-// The Lua host: everything that thinks in Lua, as the game and the app see it.
+// The Lua implementation of game's ScriptHost interface: brains of ships, scenarios, the console,
+// and `heliopause script`.
 //
 // One lua_State for each brain file, one for the scenario, one for the console, one for `heliopause
-// script`. A fault of a script is an event (brains, a running scenario, the console) or a
-// ScriptFault (what main() started by name). Between ticks nothing but memories decides what
-// scripts do next: SaveMemory() holds all of it, a state is rebuilt by loading its file anew. Not
-// thread safe.
+// script`. An error of a brain, of a running scenario or of the console is an event; an error of a
+// file that main() started by name is a ScriptError. Between ticks only the BrainStore determines
+// what scripts do next: SaveMemory() writes all of it, and a Lua state is rebuilt by loading its
+// file. Not thread safe.
 #pragma once
 
 #include <filesystem>
@@ -21,12 +22,12 @@
 namespace heliopause {
 
 struct ScriptOptions {
-  std::filesystem::path scripts;  // .../scripts/game: nothing is read from elsewhere
-  std::function<void(const std::string&)> print;  // a line of print(); empty: dropped
+  std::filesystem::path scripts;                  // .../scripts/game; no other folder is read
+  std::function<void(const std::string&)> print;  // receives lines of print(); may be empty
 };
 
-// A script that was started by name cannot run: "file:line: message".
-class ScriptFault : public std::runtime_error {
+// A script that was started by name failed: "file:line: message".
+class ScriptError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
@@ -40,22 +41,23 @@ class LuaHost final : public ScriptHost {
 
   // ---- scenarios ----
   static std::vector<std::string> ScenarioNames(const std::filesystem::path& scripts);  // sorted
-  // What the file asks for by `space = {canvas =, radius =, border =, x =, y =}`, or the defaults.
-  // Throws ScriptFault for an unknown name, a broken file or impossible values.
+  // Returns the options of the file's `space = {canvas =, radius =, border =, x =, y =}`, or the
+  // defaults. Throws ScriptError for an unknown name, an invalid file or invalid values.
   SpaceOptions ScenarioSpace(const std::string& name);
-  // Runs its setup(). The game must be new, made with ScenarioSpace(name). Throws ScriptFault.
+  // Runs the scenario's setup(). The game must be new, created with ScenarioSpace(name). Throws
+  // ScriptError.
   void StartScenario(Game& game, const std::string& name);
 
   // ---- `heliopause script` ----
-  // Runs a file, from any folder, with a scenario's rights and space.step. Throws ScriptFault.
+  // Runs a file of any folder, with a scenario's rights and space.step. Throws ScriptError.
   void RunFile(Game& game, const std::filesystem::path& file);
-  // Its on_tick(dt), a global function; false when it has none. Throws ScriptFault.
+  // Calls on_tick(dt) of that file; returns false without one. Throws ScriptError.
   bool RunFileTick(Game& game);
 
-  // Reads every script anew. Memories stay; stopped brains and files get another chance.
+  // Loads all scripts again. Memories stay; stopped brains and files run again.
   void Reload(Game& game);
 
-  // ---- LuaHost: what the game calls ----
+  // ---- ScriptHost: called by the game ----
   void Think(Game& game) override;
   void StepScenario(Game& game) override;
   void SaveMemory(ByteWriter& writer) const override;
@@ -65,8 +67,8 @@ class LuaHost final : public ScriptHost {
   std::vector<std::string> Complete(std::string_view line) const override;
 
  private:
-  struct Parts;
-  std::unique_ptr<Parts> parts_;
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
 };
 
 }  // namespace heliopause

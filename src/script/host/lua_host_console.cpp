@@ -1,10 +1,10 @@
-// The console: runs lines in a state of its own, with a scenario's rights, and completes words.
+// The console: runs lines in a state of its own with a scenario's rights, and completes words.
 #include <algorithm>
 
 #include "game/rules/game.hpp"
 #include "script/host/console_text.hpp"
 #include "script/host/lua_host.hpp"
-#include "script/host/lua_host_parts.hpp"
+#include "script/host/lua_host_impl.hpp"
 #include "script/sandbox/parse_work.hpp"
 
 namespace heliopause {
@@ -12,11 +12,12 @@ namespace {
 
 struct LineJob {
   const std::string* line;
-  const std::vector<std::byte>* memory;  // the scenario's: `space.memory`
-  std::vector<std::byte>* remembered;
+  const std::vector<std::byte>* memory;  // encoded space.memory before the line
+  std::vector<std::byte>* new_memory;    // and after it
 };
 
-// The line as an expression, where it is one, else as a statement.
+// Loads the line as an expression or, if that fails, as a statement. A leading '=' demands an
+// expression.
 void LoadLine(lua_State* lua, const std::string& line) {
   Sandbox& sandbox = Sandbox::Of(lua);
   sandbox.Charge(lua, 2 * ParseWork(line));
@@ -30,6 +31,8 @@ void LoadLine(lua_State* lua, const std::string& line) {
   if (Sandbox::LoadText(lua, line.data(), line.size(), "=console") != LUA_OK) lua_error(lua);
 }
 
+// Runs one line within Sandbox::Run(). Its results become text in sandbox.output; space.memory is
+// encoded again afterwards, because the line may have changed it.
 int LineBody(lua_State* lua) {
   const auto& job = *static_cast<LineJob*>(lua_touserdata(lua, 1));
   Sandbox& sandbox = Sandbox::Of(lua);
@@ -45,7 +48,7 @@ int LineBody(lua_State* lua) {
   }
   if (results > 0) sandbox.output += '\n';
   lua_settop(lua, base);
-  CloseScenarioMemory(lua, *job.remembered);
+  CloseScenarioMemory(lua, *job.new_memory);
   return 0;
 }
 
@@ -71,7 +74,7 @@ void AddCandidate(CompleteJob& job, std::string_view before, std::string_view na
     job.found->push_back(std::string(before) + std::string(name));
 }
 
-// The names in the table on top that begin so.
+// Adds the names in the table on top that begin with `begun`.
 void AddNames(lua_State* lua, CompleteJob& job, std::string_view before, std::string_view begun) {
   Sandbox& sandbox = Sandbox::Of(lua);
   for (lua_pushnil(lua); lua_next(lua, -2) != 0; lua_pop(lua, 1)) {
@@ -83,11 +86,13 @@ void AddNames(lua_State* lua, CompleteJob& job, std::string_view before, std::st
   }
 }
 
+// Collects the completions of the word: after ':' methods of handles, else fields of the table that
+// the part before the last '.' names. Reads tables raw, so that completion calls no script code.
 int CompleteBody(lua_State* lua) {
   auto& job = *static_cast<CompleteJob*>(lua_touserdata(lua, 1));
   const std::string_view word = job.word;
   const std::size_t colon = word.rfind(':');
-  if (colon != std::string_view::npos) {  // whatever stands before it, methods are those of handles
+  if (colon != std::string_view::npos) {  // methods are those of handles, for any object
     lua_pushlightuserdata(lua, nullptr);
     lua_getmetatable(lua, -1);
     lua_pushliteral(lua, "__index");
@@ -109,7 +114,7 @@ int CompleteBody(lua_State* lua) {
 
 }  // namespace
 
-Sandbox& LuaHost::Parts::Console() {
+Sandbox& LuaHost::Impl::Console() {
   if (console == nullptr) {
     console = std::make_unique<Sandbox>(Sandbox::Kind::Console, world, "console", OpenState);
     console->Run([](lua_State* lua) { return OpenConsole(lua), 0; }, nullptr, kStepBudget);
@@ -118,9 +123,9 @@ Sandbox& LuaHost::Parts::Console() {
 }
 
 Console::Result LuaHost::Execute(Game& game, const std::string& line) {
-  World& world = parts_->world;
+  World& world = impl_->world;
   const GameScope scope(world, game);
-  Sandbox& sandbox = parts_->Console();
+  Sandbox& sandbox = impl_->Console();
   sandbox.output.clear();
   LineJob job{&line, &world.store.scenario_memory, &sandbox.bytes};
   Result result;
@@ -128,7 +133,7 @@ Console::Result LuaHost::Execute(Game& game, const std::string& line) {
   if (result.ok) world.store.scenario_memory = sandbox.bytes;
   result.text = sandbox.output;
   if (result.ok) {
-    if (!result.text.empty()) result.text.pop_back();  // the last line's end
+    if (!result.text.empty()) result.text.pop_back();  // the last newline
   } else {
     result.text += sandbox.Error();
   }
@@ -139,7 +144,7 @@ Console::Result LuaHost::Execute(Game& game, const std::string& line) {
   return result;
 }
 
-void LuaHost::ForgetConsole() { parts_->console.reset(); }
+void LuaHost::ForgetConsole() { impl_->console.reset(); }
 
 std::vector<std::string> LuaHost::Complete(std::string_view line) const {
   std::vector<std::string> found;
@@ -150,7 +155,7 @@ std::vector<std::string> LuaHost::Complete(std::string_view line) const {
   if (job.word.empty()) return found;
   if (job.word.find_first_of(".:") == std::string_view::npos)
     for (const char* keyword : kKeywords) AddCandidate(job, "", keyword, job.word);
-  parts_->Console().Run(CompleteBody, &job, kThinkBudget);
+  impl_->Console().Run(CompleteBody, &job, kThinkBudget);
   std::sort(found.begin(), found.end());
   found.erase(std::unique(found.begin(), found.end()), found.end());
   return found;

@@ -1,4 +1,6 @@
-// Scenarios: what space they ask for, their setup, their step at the end of each tick.
+// Scenarios: options of their space, setup, and the step at the end of each tick (on_event for each
+// event, then on_tick). space.memory is decoded before and encoded after each call, so a scenario
+// keeps no other state between ticks.
 #include <algorithm>
 #include <cmath>
 
@@ -7,16 +9,16 @@
 #include "script/bindings/event_table.hpp"
 #include "script/bindings/space_library.hpp"
 #include "script/host/lua_host.hpp"
-#include "script/host/lua_host_parts.hpp"
+#include "script/host/lua_host_impl.hpp"
 #include "script/state/memory.hpp"
 
 namespace heliopause {
 namespace {
 
-// ---- the space that it asks for ----
+// ---- options of the space ----
 
-// Finer leaves than the library's own: a few thousand sprites cost the same either way, and the
-// tree view shows squares that one can follow with the eye.
+// Smaller leaves than the library's default: for a few thousand sprites the speed is equal, and the
+// tree view shows squares that a viewer can follow.
 constexpr std::size_t kLeafCapacity = 12;
 constexpr double kSmallestLeafRadius = 64;
 
@@ -27,7 +29,7 @@ void ReadCanvas(lua_State* lua, SpaceOptions& options) {
   else if (name == "infinite")
     options.canvas = Canvas::Infinite;
   else
-    BadArgument(lua, "the scenario's space", "canvas", "\"bounded\" or \"infinite\"", -1);
+    RaiseArgumentError(lua, "the scenario's space", "canvas", "\"bounded\" or \"infinite\"", -1);
 }
 
 void ReadBorder(lua_State* lua, SpaceOptions& options) {
@@ -45,8 +47,8 @@ void ReadBorder(lua_State* lua, SpaceOptions& options) {
     options.border = known.border;
     return;
   }
-  BadArgument(lua, "the scenario's space", "border",
-              "\"keep\", \"wrap\", \"clamp\", \"bounce\" or \"remove\"", -1);
+  RaiseArgumentError(lua, "the scenario's space", "border",
+                     "\"keep\", \"wrap\", \"clamp\", \"bounce\" or \"remove\"", -1);
 }
 
 int SpaceBody(lua_State* lua) {
@@ -74,7 +76,7 @@ int SpaceBody(lua_State* lua) {
   return 0;
 }
 
-// ---- its functions ----
+// ---- calling functions of the file ----
 
 struct StepJob {
   Game* game;
@@ -82,14 +84,14 @@ struct StepJob {
   std::vector<std::byte>* bytes;
 };
 
-// Pushes the file's table and its function `name` above it; false when it has none.
+// Pushes the file's table and its function `name` above it. Returns false without that function.
 bool PushFunction(lua_State* lua, const char* name) {
   lua_rawgetp(lua, LUA_REGISTRYINDEX, &kFileTable);
   lua_pushstring(lua, name);
   return lua_rawget(lua, -2) == LUA_TFUNCTION;
 }
 
-// self: a table of this step alone, with the memory in it.
+// Pushes `self`: a new table with the memory in it.
 void PushSelf(lua_State* lua) {
   lua_createtable(lua, 0, 1);
   PushSpaceTable(lua);
@@ -110,15 +112,15 @@ int SetupBody(lua_State* lua) {
   return 0;
 }
 
-// on_event is a function that gets every event, or a table of functions by the event's name: then
-// the others cost nothing.
-void TellEvents(lua_State* lua, const Game& game, int self) {
+// on_event is a function for all events, or a table of functions by event name; then no table is
+// created for other events.
+void CallEventHandlers(lua_State* lua, const Game& game, int self) {
   lua_rawgetp(lua, LUA_REGISTRYINDEX, &kFileTable);
   lua_pushliteral(lua, "on_event");
   const int type = lua_rawget(lua, -2);
   const int handlers = lua_gettop(lua);
   if (type != LUA_TTABLE && type != LUA_TFUNCTION) return;
-  const std::size_t count = game.Events().size();  // what the handlers tell is not told to them
+  const std::size_t count = game.Events().size();  // events that handlers add are not handled
   for (std::size_t i = 0; i < count && i < game.Events().size(); ++i) {
     if (type == LUA_TTABLE) {
       lua_pushstring(lua, NameOfEvent(game.Events()[i].type));
@@ -141,7 +143,7 @@ int StepBody(lua_State* lua) {
   OpenScenarioMemory(lua, job.store->scenario_memory);
   PushSelf(lua);
   const int self = lua_gettop(lua);
-  TellEvents(lua, *job.game, self);
+  CallEventHandlers(lua, *job.game, self);
   if (PushFunction(lua, "on_tick")) {
     lua_pushvalue(lua, self);
     lua_pushnumber(lua, kTickSeconds);
@@ -151,6 +153,7 @@ int StepBody(lua_State* lua) {
   return 0;
 }
 
+// Encodes the memory after a failed step.
 int StoreBody(lua_State* lua) {
   Sandbox::Of(lua).CheckTables(lua);
   CloseScenarioMemory(lua, *static_cast<StepJob*>(lua_touserdata(lua, 1))->bytes);
@@ -185,44 +188,45 @@ std::vector<std::string> LuaHost::ScenarioNames(const std::filesystem::path& scr
 }
 
 SpaceOptions LuaHost::ScenarioSpace(const std::string& name) {
-  const LoadedFile file = parts_->LoadFile(Sandbox::Kind::Scenario, "scenarios/" + name);
-  if (!file.fault.empty()) throw ScriptFault(file.fault);
+  const LoadedFile file = impl_->LoadFile(Sandbox::Kind::Scenario, "scenarios/" + name);
+  if (!file.error.empty()) throw ScriptError(file.error);
   SpaceOptions options;
   options.leaf_capacity = kLeafCapacity;
   options.smallest_leaf_radius = kSmallestLeafRadius;
+  // A sandbox of its own: the scenario is loaded again for its setup, when the game exists.
   if (!file.sandbox->Run(SpaceBody, &options, kStepBudget))
-    throw ScriptFault("scenarios/" + name + ".lua: " + file.sandbox->Error());
+    throw ScriptError("scenarios/" + name + ".lua: " + file.sandbox->Error());
   try {
-    const SpriteManager probe(options);  // the library knows best what makes sense
-  } catch (const std::exception& fault) {
-    throw ScriptFault("scenarios/" + name + ".lua: space: " + fault.what());
+    const SpriteManager probe(options);  // validates the options
+  } catch (const std::exception& error) {
+    throw ScriptError("scenarios/" + name + ".lua: space: " + error.what());
   }
   return options;
 }
 
 void LuaHost::StartScenario(Game& game, const std::string& name) {
-  World& world = parts_->world;
+  World& world = impl_->world;
   const GameScope scope(world, game);
-  parts_->scenario.reset();
+  impl_->scenario.reset();
   world.store = {};
   world.store.scenario = name;
-  LoadedFile& file = parts_->Scenario();
-  if (!file.fault.empty()) throw ScriptFault(file.fault);
+  LoadedFile& file = impl_->Scenario();
+  if (!file.error.empty()) throw ScriptError(file.error);
   StepJob job{&game, &world.store, &file.sandbox->bytes};
-  if (!file.sandbox->Run(SetupBody, &job, kSetupBudget)) throw ScriptFault(file.sandbox->Error());
+  if (!file.sandbox->Run(SetupBody, &job, kSetupBudget)) throw ScriptError(file.sandbox->Error());
   world.store.scenario_memory = file.sandbox->bytes;
 }
 
 void LuaHost::StepScenario(Game& game) {
-  World& world = parts_->world;
+  World& world = impl_->world;
   BrainStore& store = world.store;
   if (store.scenario.empty()) return;
   const std::string name = "scenarios/" + store.scenario;
   if (store.IsStopped(name)) return;
   const GameScope scope(world, game);
-  LoadedFile& file = parts_->Scenario();
-  std::string fault = file.fault;
-  if (fault.empty()) {
+  LoadedFile& file = impl_->Scenario();
+  std::string error = file.error;
+  if (error.empty()) {
     Sandbox& sandbox = *file.sandbox;
     if (!file.steps) return;
     StepJob job{&game, &store, &sandbox.bytes};
@@ -230,13 +234,13 @@ void LuaHost::StepScenario(Game& game) {
       store.scenario_memory = sandbox.bytes;
       return;
     }
-    fault = sandbox.Error();
-    // What it had done until then is done: it remembers that, if it can be remembered.
+    error = sandbox.Error();
+    // Changes of the world before the error persist, so the memory of them is stored as well.
     if (sandbox.Run(StoreBody, &job, kStepBudget)) store.scenario_memory = sandbox.bytes;
   }
-  TellScriptError(game, {}, fault);
+  ReportScriptError(game, {}, error);
   if (store.NoteFailure(name, game.TickNumber()))
-    TellScriptError(game, {}, name + ".lua: stopped after ten failures within 60 s");
+    ReportScriptError(game, {}, name + ".lua: stopped after ten failures within 60 s");
 }
 
 }  // namespace heliopause

@@ -1,33 +1,39 @@
-// Brains: who thinks when, with which memory, and what happens when one fails.
+// Brains: the order of their turns, one think, and failures.
+//
+// A think gets a new `self` with memory decoded from bytes, so that a state that ran before has no
+// advantage over one that was just loaded. Its commands, memory and random numbers take effect only
+// if it ends without an error. Brains share a budget for each tick; those beyond it run first in
+// the next.
 #include <algorithm>
+#include <cassert>
 #include <vector>
 
 #include "game/rules/game.hpp"
 #include "script/host/lua_host.hpp"
-#include "script/host/lua_host_parts.hpp"
+#include "script/host/lua_host_impl.hpp"
 #include "script/sandbox/handle.hpp"
 #include "script/state/memory.hpp"
 
 namespace heliopause {
 namespace {
 
-constexpr lua_Integer kLongestPause = 3600;  // ticks that think() may ask to wait
+constexpr lua_Integer kLongestPause = 3600;  // ticks until the next think that think() may return
 
 struct ThinkJob {
   ObjectId ship;
-  double seconds;  // since it thought last
-  const std::vector<std::byte>* memory;
-  std::vector<std::byte>* remembered;
-  lua_Integer pause = 0;  // 0: as the file says
+  double seconds;                        // since the last think
+  const std::vector<std::byte>* memory;  // encoded self.memory before the think
+  std::vector<std::byte>* new_memory;    // and after it
+  lua_Integer pause = 0;                 // ticks until the next think; 0: think_every of the file
 };
 
-// Calls think(self, dt). `self` is new each time, memory comes from bytes: a state that has thought
-// before has no advantage over one that was just loaded.
+// Calls think(self, dt).
 int ThinkBody(lua_State* lua) {
   auto& job = *static_cast<ThinkJob*>(lua_touserdata(lua, 1));
   lua_rawgetp(lua, LUA_REGISTRYINDEX, &kFileTable);
   lua_pushliteral(lua, "think");
-  if (lua_rawget(lua, -2) != LUA_TFUNCTION) return luaL_error(lua, "think is no function any more");
+  if (lua_rawget(lua, -2) != LUA_TFUNCTION)
+    return luaL_error(lua, "think is not a function any more");
   lua_createtable(lua, 0, 2);
   const int self = lua_gettop(lua);
   PushHandle(lua, job.ship);
@@ -38,7 +44,7 @@ int ThinkBody(lua_State* lua) {
   lua_pushvalue(lua, self);
   lua_pushnumber(lua, job.seconds);
   lua_call(lua, 2, 1);
-  if (lua_type(lua, -1) == LUA_TNUMBER) {  // think may say when it wants to think again
+  if (lua_type(lua, -1) == LUA_TNUMBER) {  // ticks until the next think
     int whole = 0;
     job.pause = lua_tointegerx(lua, -1, &whole);
     if (whole == 0 || job.pause < 1 || job.pause > kLongestPause)
@@ -49,10 +55,11 @@ int ThinkBody(lua_State* lua) {
   lua_settop(lua, self);
   lua_pushliteral(lua, "memory");
   lua_rawget(lua, self);
-  WriteMemory(lua, -1, "self.memory", *job.remembered);
+  WriteMemory(lua, -1, "self.memory", *job.new_memory);
   return 0;
 }
 
+// Clears all commands that hold: without a brain, the ship must neither accelerate nor fire.
 void Coast(Game& game, ObjectId ship) {
   using Type = Command::Type;
   for (const Type type : {Type::Thrust, Type::Turn, Type::Brake, Type::FirePrimary,
@@ -60,18 +67,19 @@ void Coast(Game& game, ObjectId ship) {
     game.Order({type, ship, 0, {}, {}});
 }
 
-// Stops the ship's brain, and the file at its tenth failure within a minute.
-void Fail(Game& game, BrainStore& store, const Ship& ship, const std::string& fault) {
+// Stops the ship's brain; stops the file with its tenth failure within a minute.
+void Fail(Game& game, BrainStore& store, const Ship& ship, const std::string& error) {
   store.FindOrAdd(ship.id).stopped = true;
   Coast(game, ship.id);
-  TellScriptError(game, ship.id, fault + " (" + ship.name + ")");
+  ReportScriptError(game, ship.id, error + " (" + ship.name + ")");
   if (store.NoteFailure("ai/" + ship.brain, game.TickNumber()))
-    TellScriptError(game, {}, "ai/" + ship.brain + ".lua: stopped after ten failures within 60 s");
+    ReportScriptError(game, {},
+                      "ai/" + ship.brain + ".lua: stopped after ten failures within 60 s");
 }
 
 }  // namespace
 
-void TellScriptError(Game& game, ObjectId ship, std::string text) {
+void ReportScriptError(Game& game, ObjectId ship, std::string text) {
   Event event;
   event.type = Event::Type::ScriptError;
   event.subject = ship;
@@ -80,50 +88,49 @@ void TellScriptError(Game& game, ObjectId ship, std::string text) {
   game.AddEvent(std::move(event));
 }
 
-// The ships whose brains are due, those that waited longest first, then in order of creation.
-std::vector<const Ship*> LuaHost::Parts::DueShips(const Game& game) {
+// Orders by the tick since which a brain is due, then by creation: a brain beyond the budget of
+// this tick comes first in the next.
+ShipList LuaHost::Impl::DueShips(const Game& game) {
   struct Due {
     std::uint64_t since;
     const Ship* ship;
   };
-  std::vector<Due> due;
+  boost::container::small_vector<Due, 128> due;
   const std::uint64_t now = game.TickNumber();
   for (const Ship& ship : game.Ships()) {
     if (ship.brain.empty()) continue;
-    BrainState& mind = world.store.FindOrAdd(ship.id);
-    if (mind.stopped || mind.next_tick > now) continue;
-    if (mind.next_tick == 0) {  // new: the ships of a file take turns
-      mind.last_tick = now;
-      mind.next_tick = now + ship.id.slot % Brain(ship.brain).think_every;
-      if (mind.next_tick > now) continue;
+    BrainState& brain = world.store.FindOrAdd(ship.id);
+    if (brain.stopped || brain.next_tick > now) continue;
+    if (brain.next_tick == 0) {  // a new ship; staggers the ships of a file over its interval
+      brain.last_tick = now;
+      brain.next_tick = now + ship.id.slot % Brain(ship.brain).think_every;
+      if (brain.next_tick > now) continue;
     }
-    due.push_back({mind.next_tick, &ship});
+    due.push_back({brain.next_tick, &ship});
   }
   std::stable_sort(due.begin(), due.end(),
                    [](const Due& a, const Due& b) { return a.since < b.since; });
-  std::vector<const Ship*> ships;
-  ships.reserve(due.size());
+  ShipList ships;
   for (const Due& one : due) ships.push_back(one.ship);
   return ships;
 }
 
-// One brain's turn: what it used of the tick's budget.
-std::uint64_t LuaHost::Parts::LetThink(Game& game, const Ship& ship) {
+std::uint64_t LuaHost::Impl::RunBrain(Game& game, const Ship& ship) {
   BrainStore& store = world.store;
-  BrainState& mind = store.FindOrAdd(ship.id);
+  BrainState& brain = store.FindOrAdd(ship.id);
   const std::uint64_t now = game.TickNumber();
   if (store.IsStopped("ai/" + ship.brain)) {
-    mind.stopped = true;
+    brain.stopped = true;
     Coast(game, ship.id);
     return 0;
   }
   LoadedFile& file = Brain(ship.brain);
-  if (!file.fault.empty()) {
-    Fail(game, store, ship, file.fault);
+  if (!file.error.empty()) {
+    Fail(game, store, ship, file.error);
     return 0;
   }
   Sandbox& sandbox = *file.sandbox;
-  ThinkJob job{ship.id, static_cast<double>(now - mind.last_tick) * kTickSeconds, &mind.memory,
+  ThinkJob job{ship.id, static_cast<double>(now - brain.last_tick) * kTickSeconds, &brain.memory,
                &sandbox.bytes};
   world.self = ship.id;
   world.orders.clear();
@@ -131,26 +138,28 @@ std::uint64_t LuaHost::Parts::LetThink(Game& game, const Ship& ship) {
   const bool thought = sandbox.Run(ThinkBody, &job, kThinkBudget);
   world.self = {};
   const std::uint64_t used = kThinkBudget - sandbox.Left();
-  if (!thought) {  // without a trace: no order, no memory, no number drawn
+  if (!thought) {  // no effect: no command, no memory, no random number
     game.ScriptRandom() = before;
     Fail(game, store, ship, sandbox.Error());
     return used;
   }
-  mind.memory = sandbox.bytes;
-  mind.last_tick = now;
-  mind.next_tick = now + (job.pause > 0 ? static_cast<std::uint64_t>(job.pause) : file.think_every);
+  brain.memory = sandbox.bytes;
+  brain.last_tick = now;
+  brain.next_tick =
+      now + (job.pause > 0 ? static_cast<std::uint64_t>(job.pause) : file.think_every);
   for (Command& order : world.orders) game.Order(std::move(order));
   return used;
 }
 
 void LuaHost::Think(Game& game) {
-  World& world = parts_->world;
+  World& world = impl_->world;
   const GameScope scope(world, game);
-  world.store.DropTheGone(game);
+  assert(world.self == ObjectId{} && "brains do not nest");
+  world.store.DropRemoved(game);
   std::uint64_t used = 0;
-  for (const Ship* ship : parts_->DueShips(game)) {
-    if (used >= kBrainsBudget) break;  // the others are the first of the next tick
-    used += parts_->LetThink(game, *ship);
+  for (const Ship* ship : impl_->DueShips(game)) {
+    if (used >= kBrainsBudget) break;
+    used += impl_->RunBrain(game, *ship);
   }
 }
 

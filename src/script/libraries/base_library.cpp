@@ -1,4 +1,7 @@
-// The basic functions: what Lua offers, minus ways out of the cage and ways around the budget.
+// The basic functions without access to files and the collector, with their work charged.
+//
+// pcall and xpcall are written again rather than wrapped: after a stop they must raise the error
+// again instead of returning it, also when they continue after a yield (FinishPcall, FinishXpcall).
 #include <cstring>
 
 #include "script/libraries/libraries.hpp"
@@ -22,8 +25,9 @@ int Tostring(lua_State* lua) {
   return 1;
 }
 
+// Upvalue 1: Lua's tonumber.
 int Tonumber(lua_State* lua) {
-  // Reads every character, once for each time that it is asked.
+  // Lua's tonumber reads every character of a numeral.
   if (lua_type(lua, 1) == LUA_TSTRING) Sandbox::Of(lua).Charge(lua, lua_rawlen(lua, 1) / 8);
   lua_pushvalue(lua, lua_upvalueindex(1));
   lua_insert(lua, 1);
@@ -31,6 +35,7 @@ int Tonumber(lua_State* lua) {
   return 1;
 }
 
+// Writes to the console's output, or to the host's print function.
 int Print(lua_State* lua) {
   Sandbox& sandbox = Sandbox::Of(lua);
   const int count = lua_gettop(lua);
@@ -47,16 +52,17 @@ int Print(lua_State* lua) {
   std::size_t size = 0;
   const char* text = lua_tolstring(lua, -1, &size);
   sandbox.Charge(lua, 100 + size);
-  const bool told = Try(sandbox, [&] {
+  const bool printed = Try(sandbox, [&] {
     if (sandbox.GetKind() == Sandbox::Kind::Console) {
       sandbox.output.append(text, size).push_back('\n');
     } else if (sandbox.GetWorld().print) {
       sandbox.GetWorld().print(std::string(text, size));
     }
   });
-  return told ? 0 : luaL_error(lua, "print: %s", sandbox.text);
+  return printed ? 0 : luaL_error(lua, "print: %s", sandbox.text);
 }
 
+// select(n, ...) and select('#', ...). Charged, because the call copies all arguments.
 int Select(lua_State* lua) {
   const int count = lua_gettop(lua);
   Sandbox::Of(lua).Charge(lua, static_cast<std::uint64_t>(count) / 8);
@@ -84,20 +90,23 @@ int Error(lua_State* lua) {
   return lua_error(lua);
 }
 
-// ---- errors: nothing may swallow a stop ----
+// ---- errors: no function may catch a stop ----
 
-// What unwinding to a protected call costs beside an instruction; the hook does not see it.
+// The work of unwinding to a protected call, which the hook does not count.
 constexpr std::uint64_t kUnwindWork = 40;
 
-int FinishPcall(lua_State* lua, int status, lua_KContext) {
+// The end of a protected call. `below` values lie on the stack below `true` and the results.
+int FinishCall(lua_State* lua, int status, int below) {
   Sandbox& sandbox = Sandbox::Of(lua);
   if (sandbox.Stopped()) sandbox.Rethrow(lua);
-  if (status == LUA_OK || status == LUA_YIELD) return lua_gettop(lua);  // true is at the bottom
+  if (status == LUA_OK || status == LUA_YIELD) return lua_gettop(lua) - below;
   sandbox.Charge(lua, kUnwindWork);
   lua_pushboolean(lua, 0);
   lua_pushvalue(lua, -2);
   return 2;
 }
+
+int FinishPcall(lua_State* lua, int status, lua_KContext) { return FinishCall(lua, status, 0); }
 
 int Pcall(lua_State* lua) {
   luaL_checkany(lua, 1);
@@ -107,8 +116,8 @@ int Pcall(lua_State* lua) {
   return FinishPcall(lua, status, 0);
 }
 
-// Stands before the script's handler: an error raised by the hook would run it with the hook
-// switched off.
+// Calls the script's handler (upvalue 1) except after a stop: Lua runs the handler of an error
+// raised by the hook with hooks switched off, so it could loop without end.
 int GuardedHandler(lua_State* lua) {
   if (Sandbox::Of(lua).Stopped()) return 1;
   lua_pushvalue(lua, lua_upvalueindex(1));
@@ -117,16 +126,8 @@ int GuardedHandler(lua_State* lua) {
   return 1;
 }
 
-int FinishXpcall(lua_State* lua, int status, lua_KContext) {
-  Sandbox& sandbox = Sandbox::Of(lua);
-  if (sandbox.Stopped()) sandbox.Rethrow(lua);
-  if (status == LUA_OK || status == LUA_YIELD)
-    return lua_gettop(lua) - 1;  // below true lies the handler
-  sandbox.Charge(lua, kUnwindWork);
-  lua_pushboolean(lua, 0);
-  lua_pushvalue(lua, -2);
-  return 2;
-}
+// The handler lies below `true`.
+int FinishXpcall(lua_State* lua, int status, lua_KContext) { return FinishCall(lua, status, 1); }
 
 int Xpcall(lua_State* lua) {
   luaL_checktype(lua, 2, LUA_TFUNCTION);
@@ -171,7 +172,7 @@ int Getmetatable(lua_State* lua) {
 
 // ---- code ----
 
-// Collects what a reader function returns piece by piece.
+// Concatenates the pieces that the reader function returns, until nil or an empty string.
 void ConcatPieces(lua_State* lua) {
   lua_pushliteral(lua, "");
   std::size_t total = 0;
@@ -197,7 +198,7 @@ int Load(lua_State* lua) {
   lua_settop(lua, 4);
   if (lua_type(lua, 1) != LUA_TSTRING) luaL_checktype(lua, 1, LUA_TFUNCTION);
   const char* name = luaL_optstring(lua, 2, nullptr);
-  luaL_optstring(lua, 3, "t");  // whatever is asked for, text it is
+  luaL_optstring(lua, 3, "t");  // checked and ignored: text is the only mode
   if (lua_type(lua, 1) == LUA_TSTRING) {
     lua_pushvalue(lua, 1);
   } else {
@@ -224,19 +225,18 @@ int Load(lua_State* lua) {
   return 1;
 }
 
-// include("lib/lead"): runs scripts/game/lib/lead.lua once in this state and gives back what it
-// returned.
+// include("lib/lead"): runs scripts/game/lib/lead.lua once in this state and returns its result.
+// Upvalue 1: a table of results by name; a light userdata marks a file that is being loaded.
 int Include(lua_State* lua) {
   Sandbox& sandbox = Sandbox::Of(lua);
   if (lua_type(lua, 1) != LUA_TSTRING)
-    return luaL_error(lua, "bad argument 'name' to include (string expected, got %s)",
-                      luaL_typename(lua, 1));
+    return luaL_error(lua, "include: name = %s (expected string)", luaL_typename(lua, 1));
   lua_settop(lua, 1);
   const char* name = lua_tostring(lua, 1);
   lua_pushvalue(lua, 1);
   if (lua_rawget(lua, lua_upvalueindex(1)) != LUA_TNIL) {
     if (lua_islightuserdata(lua, -1))
-      return luaL_error(lua, "include(\"%s\"): it includes itself", name);
+      return luaL_error(lua, "include(\"%s\"): the file includes itself", name);
     return 1;
   }
   if (sandbox.include_depth >= kDeepestInclude)
@@ -284,14 +284,14 @@ constexpr luaL_Reg kFunctions[] = {{"tostring", Tostring},
                                    {"pairs", OrderedPairs},
                                    {nullptr, nullptr}};
 
-constexpr const char* kGone[] = {"collectgarbage", "dofile", "loadfile", "warn"};
+constexpr const char* kRemoved[] = {"collectgarbage", "dofile", "loadfile", "warn"};
 
 }  // namespace
 
 void OpenBase(lua_State* lua) {
   luaL_requiref(lua, LUA_GNAME, luaopen_base, 1);
   luaL_setfuncs(lua, kFunctions, 0);
-  for (const char* name : kGone) {
+  for (const char* name : kRemoved) {
     lua_pushnil(lua);
     lua_setfield(lua, -2, name);
   }

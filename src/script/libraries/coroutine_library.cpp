@@ -1,18 +1,19 @@
-// Coroutines. Each of these could swallow a stop, or run Lua where no hook looks:
-//   - an error raised by the hook leaves a dead coroutine with hooks switched off for good, so what
-//   it still
-//     has to close must never run: it is marked, and close refuses it;
-//   - lua_resetthread of Lua 5.4.4 starts to count C levels anew, so closing from within __close
-//   would
-//     recurse until the C stack is gone: nesting is bounded here.
+// Coroutines. resume, wrap and close could catch a stop, or run Lua code without a hook:
+//
+// - An error raised by the hook leaves a dead coroutine with hooks switched off for good. Its
+// pending
+//   __close handlers must never run: the coroutine is recorded as stopped, and close rejects it.
+// - lua_resetthread of Lua 5.4.4 resets the count of C calls, so closing from within __close would
+//   recurse until the C stack overflows: nesting is bounded by kDeepestClose.
 #include "script/libraries/libraries.hpp"
+#include "script/sandbox/lua_values.hpp"
 #include "script/sandbox/sandbox.hpp"
 
 namespace heliopause {
 namespace {
 
 constexpr int kDeepestClose = 4;
-const char kStoppedThreads = 0;
+const char kStoppedThreads = 0;  // registry key by address: a set of threads, weak in its keys
 
 lua_State* ThreadAt(lua_State* lua, int index) {
   lua_State* thread = lua_tothread(lua, index);
@@ -20,20 +21,17 @@ lua_State* ThreadAt(lua_State* lua, int index) {
   return thread;
 }
 
-void PushStoppedThreads(lua_State* lua) {
-  if (lua_rawgetp(lua, LUA_REGISTRYINDEX, &kStoppedThreads) == LUA_TTABLE) return;
-  lua_pop(lua, 1);
-  lua_newtable(lua);
-  lua_createtable(lua, 0, 1);
-  lua_pushliteral(lua, "k");
-  lua_setfield(lua, -2, "__mode");
-  lua_setmetatable(lua, -2);
-  lua_pushvalue(lua, -1);
-  lua_rawsetp(lua, LUA_REGISTRYINDEX, &kStoppedThreads);
+void PushStoppedThreads(lua_State* lua) { PushWeakTable(lua, &kStoppedThreads); }
+
+void RecordStopped(lua_State* lua, int index) {
+  PushStoppedThreads(lua);
+  lua_pushvalue(lua, index);
+  lua_pushboolean(lua, 1);
+  lua_rawset(lua, -3);
 }
 
-// Resumes with `arguments` values from the top of `lua`, whose value at `index` is the thread. The
-// number of results moved to `lua`, or -1 with the error on top.
+// Resumes `thread`, the value at `index` of `lua`, with the `arguments` values on top of `lua`.
+// Returns the number of results moved to `lua`, or -1 with the error on top.
 int ResumeThread(lua_State* lua, lua_State* thread, int index, int arguments) {
   Sandbox& sandbox = Sandbox::Of(lua);
   sandbox.Charge(lua, 20);
@@ -49,12 +47,7 @@ int ResumeThread(lua_State* lua, lua_State* thread, int index, int arguments) {
   sandbox.running = before;
   const bool failed = status != LUA_OK && status != LUA_YIELD;
   if (sandbox.Stopped()) {
-    if (failed) {
-      PushStoppedThreads(lua);
-      lua_pushvalue(lua, index);
-      lua_pushboolean(lua, 1);
-      lua_rawset(lua, -3);
-    }
+    if (failed) RecordStopped(lua, index);
     sandbox.Rethrow(lua);
   }
   if (failed) {
@@ -70,16 +63,16 @@ int ResumeThread(lua_State* lua, lua_State* thread, int index, int arguments) {
   return results;
 }
 
-// Runs what the thread has to close. A Lua status; an error is on top of `thread`.
+// Runs the pending __close handlers of the thread. Returns a Lua status; an error is on top of
+// `thread`.
 int CloseThread(lua_State* lua, lua_State* thread, int index) {
   Sandbox& sandbox = Sandbox::Of(lua);
   PushStoppedThreads(lua);
   lua_pushvalue(lua, index);
   if (lua_rawget(lua, -2) != LUA_TNIL)
-    luaL_error(lua, "the coroutine was stopped for good (budget or memory)");
+    luaL_error(lua, "cannot close a coroutine that was stopped (budget or memory)");
   lua_pop(lua, 2);
-  if (sandbox.closing_depth >= kDeepestClose)
-    luaL_error(lua, "coroutines closed within coroutines: too deep");
+  if (sandbox.closing_depth >= kDeepestClose) luaL_error(lua, "coroutine.close: nested too deep");
   ++sandbox.closing_depth;
   lua_State* before = sandbox.running;
   sandbox.running = thread;
@@ -87,10 +80,7 @@ int CloseThread(lua_State* lua, lua_State* thread, int index) {
   sandbox.running = before;
   --sandbox.closing_depth;
   if (sandbox.Stopped()) {
-    PushStoppedThreads(lua);
-    lua_pushvalue(lua, index);
-    lua_pushboolean(lua, 1);
-    lua_rawset(lua, -3);
+    RecordStopped(lua, index);
     sandbox.Rethrow(lua);
   }
   return status;
@@ -98,8 +88,7 @@ int CloseThread(lua_State* lua, lua_State* thread, int index) {
 
 int Create(lua_State* lua) {
   luaL_checktype(lua, 1, LUA_TFUNCTION);
-  // A new thread counts its instructions from zero: what it may do before its hook first looks is
-  // paid here.
+  // A new thread counts its instructions from zero: pays for those before its first hook.
   Sandbox::Of(lua).Charge(lua, 150);
   lua_State* thread = lua_newthread(lua);
   lua_pushvalue(lua, 1);
@@ -116,15 +105,16 @@ int Resume(lua_State* lua) {
   return returned + 1;
 }
 
+// The function that wrap returns. Upvalue 1: the thread.
 int CallWrapped(lua_State* lua) {
   lua_State* thread = lua_tothread(lua, lua_upvalueindex(1));
   const int results = ResumeThread(lua, thread, lua_upvalueindex(1), lua_gettop(lua));
   if (results >= 0) return results;
   const int status = lua_status(thread);
-  if (status != LUA_OK && status != LUA_YIELD) {  // died of an error, and may have things to close
+  if (status != LUA_OK && status != LUA_YIELD) {  // ended by an error; may have pending handlers
     if (CloseThread(lua, thread, lua_upvalueindex(1)) != LUA_OK) lua_xmove(thread, lua, 1);
   }
-  if (lua_type(lua, -1) == LUA_TSTRING) {  // where it was called, as Lua does
+  if (lua_type(lua, -1) == LUA_TSTRING) {  // prepends the caller's position, as Lua does
     luaL_where(lua, 1);
     lua_insert(lua, -2);
     lua_concat(lua, 2);
@@ -138,10 +128,11 @@ int Wrap(lua_State* lua) {
   return 1;
 }
 
-enum class State { Suspended, Normal, ReentrancyGuard, Dead };
+enum class State { Suspended, Normal, Running, Dead };
 
+// The status of a thread as seen from the running one, as in Lua's lcorolib.c.
 State StateOf(lua_State* lua, lua_State* thread) {
-  if (lua == thread) return State::ReentrancyGuard;
+  if (lua == thread) return State::Running;
   switch (lua_status(thread)) {
     case LUA_YIELD:
       return State::Suspended;
@@ -158,9 +149,9 @@ State StateOf(lua_State* lua, lua_State* thread) {
 int Close(lua_State* lua) {
   lua_State* thread = ThreadAt(lua, 1);
   const State state = StateOf(lua, thread);
-  if (state == State::ReentrancyGuard || state == State::Normal)
+  if (state == State::Running || state == State::Normal)
     return luaL_error(lua, "cannot close a %s coroutine",
-                      state == State::ReentrancyGuard ? "running" : "normal");
+                      state == State::Running ? "running" : "normal");
   if (CloseThread(lua, thread, 1) == LUA_OK) {
     lua_pushboolean(lua, 1);
     return 1;

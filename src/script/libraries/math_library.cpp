@@ -1,6 +1,6 @@
-// math: the game's own functions, so that a script computes the same bits on every machine, and the
-// game's own generator. Also what makes the operators `^` and `<` independent of the C library (see
-// the end).
+// The library `math` over game/maths, which gives the same bits on every machine, and over the
+// game's random number generator. The end of the file replaces the C library functions that Lua's
+// operators call.
 #include <algorithm>
 #include <cmath>
 #include <cstdarg>
@@ -17,13 +17,13 @@
 namespace heliopause {
 namespace {
 
-// A number; numerals in strings are not taken: they are read in C, out of sight of the budget.
+// Returns a number argument. Rejects numerals in strings: reading them is not charged.
 double Number(lua_State* lua, int index) {
   luaL_checktype(lua, index, LUA_TNUMBER);
   return lua_tonumber(lua, index);
 }
 
-// Beyond some turns an angle is taken apart bit by bit.
+// Larger angles are reduced bit by bit, which takes longer.
 constexpr double kLargeAngle = 1e5;
 
 using Function = double (*)(double);
@@ -35,16 +35,17 @@ int Apply(lua_State* lua) {
   return 1;
 }
 
-// What a remainder costs: it is made bit by bit, from the larger exponent down to the smaller.
+// Returns the work of a remainder, which is computed bit by bit from the larger exponent down to
+// the smaller.
 std::int64_t RemainderWork(double x, double y) {
   if (!std::isfinite(x) || !std::isfinite(y) || x == 0 || y == 0) return 1;
   return 1 + std::max(0, std::ilogb(x) - std::ilogb(y)) / 4;
 }
 
-// False when it does not fit.
+// Returns false if the number does not fit.
 bool ToInteger(double whole, lua_Integer* integer) { return lua_numbertointeger(whole, integer); }
 
-// Pushes a whole double as an integer when it fits, as floor and ceil do.
+// Pushes a whole double as an integer if it fits, as floor and ceil of Lua do.
 int PushWhole(lua_State* lua, double whole) {
   lua_Integer integer = 0;
   if (ToInteger(whole, &integer))
@@ -88,6 +89,7 @@ int Fmod(lua_State* lua) {
   return 1;
 }
 
+// modf(x): the whole part, rounded towards zero, and the fraction.
 int Modf(lua_State* lua) {
   if (lua_isinteger(lua, 1)) {
     lua_settop(lua, 1);
@@ -97,7 +99,7 @@ int Modf(lua_State* lua) {
   const double value = Number(lua, 1);
   const double whole = std::trunc(value);
   PushWhole(lua, whole);
-  lua_pushnumber(lua, value == whole ? 0.0 : value - whole);  // infinite values have no rest
+  lua_pushnumber(lua, value == whole ? 0.0 : value - whole);  // an infinite value has no fraction
   return 2;
 }
 
@@ -112,7 +114,7 @@ int Atan(lua_State* lua) {
   return 1;
 }
 
-// log(8, 2) is 3: a quotient of logarithms alone is not always whole where the truth is.
+// log(8, 2) is exactly 3: a quotient of logarithms alone may miss a whole result by rounding.
 int Log(lua_State* lua) {
   const double x = Number(lua, 1);
   Sandbox::Of(lua).Charge(lua, 20);
@@ -144,6 +146,7 @@ int Radians(lua_State* lua) {
   return 1;
 }
 
+// max and min compare as the operator < does, integers and floats mixed.
 template <bool kLeast>
 int Extreme(lua_State* lua) {
   const int count = lua_gettop(lua);
@@ -190,12 +193,15 @@ int Ult(lua_State* lua) {
   return 1;
 }
 
+// random(), random(n), random(low, high), random(0). The generator is part of the saved and hashed
+// state; a failed think restores it.
 int RandomNumber(lua_State* lua) {
   Sandbox& sandbox = Sandbox::Of(lua);
   Game* game = sandbox.GetWorld().game;
   if (sandbox.Loading() || game == nullptr)
     return luaL_error(
-        lua, "math.random is not there while a file is loaded: draw in think, setup or on_tick");
+        lua,
+        "math.random: not available while a file is loaded (call it in think, setup, on_tick)");
   Random& random = game->ScriptRandom();
   const int count = lua_gettop(lua);
   if (count == 0) {
@@ -218,7 +224,7 @@ int RandomNumber(lua_State* lua) {
 }
 
 int RandomSeed(lua_State* lua) {
-  return luaL_error(lua, "math.randomseed is refused: the game's seed decides (--seed N)");
+  return luaL_error(lua, "math.randomseed: not available, the seed is the game's (--seed N)");
 }
 
 constexpr luaL_Reg kFunctions[] = {{"abs", Abs},
@@ -265,10 +271,11 @@ void OpenMath(lua_State* lua) {
 
 }  // namespace heliopause
 
-// Lua is linked statically with --wrap for these (CMakeLists.txt): what its operators call in the C
-// library ends here. `^` and the comparison of strings, because results there vary with processor
-// and locale; all of them, because each is one instruction to the hook, whatever it costs.
-// The linker's names. NOLINTBEGIN(bugprone-reserved-identifier,readability-identifier-naming)
+// Lua is linked statically with --wrap (CMakeLists.txt), so that its operators call these functions
+// instead of the C library's: pow and strcoll because their results vary with processor and locale,
+// all of them because the hook counts one instruction, whatever the call costs.
+// The names are the linker's.
+// NOLINTBEGIN(bugprone-reserved-identifier,readability-identifier-naming)
 extern "C" {
 double __real_fmod(double x, double y);
 double __real_strtod(const char* text, char** end);
@@ -276,7 +283,7 @@ double __wrap_pow(double base, double exponent);
 int __wrap_strcoll(const char* a, const char* b);
 double __wrap_fmod(double x, double y);
 double __wrap_strtod(const char* text, char** end);
-int __wrap___snprintf_chk(char* out, std::size_t size, int flag, std::size_t room,
+int __wrap___snprintf_chk(char* out, std::size_t size, int flag, std::size_t capacity,
                           const char* format, ...);
 
 double __wrap_pow(double base, double exponent) {
@@ -284,7 +291,7 @@ double __wrap_pow(double base, double exponent) {
   return heliopause::maths::Pow(base, exponent);
 }
 
-// Called for each part of a string between zeros.
+// Called once for each part of a string between zero bytes.
 int __wrap_strcoll(const char* a, const char* b) {
   heliopause::ChargeRunning(1);
   return std::strcmp(a, b);
@@ -295,16 +302,16 @@ double __wrap_fmod(double x, double y) {
   return __real_fmod(x, y);
 }
 
-// A numeral in a string that is used as a number.
+// Reads a numeral in a string that is used as a number.
 double __wrap_strtod(const char* text, char** end) {
   heliopause::ChargeRunning(25);
   return __real_strtod(text, end);
 }
 
-// A number that becomes text; Debian's Lua is built with checked functions.
-int __wrap___snprintf_chk(char* out, std::size_t size, int, std::size_t room, const char* format,
-                          ...) {
-  if (room < size) std::abort();
+// Converts a number to text. Debian builds Lua with the checked variants of functions.
+int __wrap___snprintf_chk(char* out, std::size_t size, int, std::size_t capacity,
+                          const char* format, ...) {
+  if (capacity < size) std::abort();
   heliopause::ChargeRunning(std::strpbrk(format, "aefgAEFG") != nullptr ? 25 : 5);
   std::va_list arguments;
   va_start(arguments, format);

@@ -1,5 +1,9 @@
-// A backtracking matcher. Recursion is bounded by the length of the pattern, work by the steps that
-// the caller grants.
+// A backtracking matcher after Lua's lstrlib.c. `s` is a position in the subject and `p` one in the
+// pattern; each function returns where the match continues, or nullptr.
+//
+// Two bounds hold for any input. Time: Match, Single and Balance count steps and fail beyond the
+// limit, and each loop over alternatives ends as soon as GaveUp() is true. Stack: a recursion
+// consumes at least one byte of the pattern, which has at most kLongestPattern.
 #include "script/libraries/pattern.hpp"
 
 #include <cstring>
@@ -15,7 +19,7 @@ bool IsDigit(unsigned char c) { return c >= '0' && c <= '9'; }
 bool IsControl(unsigned char c) { return c < 32 || c == 127; }
 bool IsGraph(unsigned char c) { return c > 32 && c < 127; }
 
-// %a, %d, ... in ASCII, whatever the locale; an upper-case letter is the complement.
+// %a, %d, ... in ASCII, independent of the locale; an upper-case letter is the complement.
 bool InClass(unsigned char c, char name) {
   const bool alpha = IsLower(c) || IsUpper(c);
   bool in = false;
@@ -71,58 +75,30 @@ Pattern::Pattern(std::string_view subject, std::string_view pattern,
     anchored_ = true;
     pattern_.remove_prefix(1);
   }
-  if (subject.size() > kLongestSubject)
-    fault_ = "a pattern works on at most 1024 characters (find with plain = true is free)";
-  else if (pattern.size() > kLongestPattern)
-    fault_ = "pattern too long (more than 256 characters)";
-  else
-    CountQuantifiers();
+  if (pattern.size() > kLongestPattern) error_ = "pattern too long (more than 256 characters)";
 }
 
 bool Pattern::IsPlain(std::string_view pattern) {
   return pattern.find_first_of("^$*+?.([%-") == std::string_view::npos;
 }
 
-void Pattern::CountQuantifiers() {
-  int count = 0;
-  const char* p = pattern_.data();
-  while (p < pattern_end_) {
-    if (*p == '(' || *p == ')') {
-      ++p;
-      continue;
-    }
-    if (*p == kEscape && p + 1 < pattern_end_ && (p[1] == 'b' || p[1] == 'f')) {
-      count += p[1] == 'b';
-      p += p[1] == 'b' ? 4 : 2;
-      continue;
-    }
-    p = ItemEnd(p);
-    if (p == nullptr) return;
-    if (p < pattern_end_ && IsQuantifier(*p)) {
-      ++count;
-      ++p;
-    }
-  }
-  if (count > kMostQuantifiers) fault_ = "pattern has more than 2 repetitions (* + - ? %b)";
-}
-
 const char* Pattern::Fail(const char* reason) {
-  if (fault_ == nullptr) fault_ = reason;
+  if (error_ == nullptr) error_ = reason;
   return nullptr;
 }
 
 const char* Pattern::MatchAt(const char* at) noexcept {
   level_ = 0;
-  if (fault_ != nullptr || GaveUp()) return nullptr;
+  if (error_ != nullptr || GaveUp()) return nullptr;
   const char* match_end = Match(at, pattern_.data());
   if (match_end != nullptr && !GaveUp()) {
     for (int i = 0; i < level_; ++i)
       if (captures_[i].size == kOpen) return Fail("unfinished capture");
   }
-  return fault_ != nullptr || GaveUp() ? nullptr : match_end;
+  return error_ != nullptr || GaveUp() ? nullptr : match_end;
 }
 
-// The end of the single-character item at p; nullptr with a fault when it is malformed.
+// Returns the end of the single-character item at p; nullptr and an error if it is malformed.
 const char* Pattern::ItemEnd(const char* p) {
   const char first = *p++;
   if (first == kEscape) {
@@ -131,7 +107,7 @@ const char* Pattern::ItemEnd(const char* p) {
   }
   if (first != '[') return p;
   if (p < pattern_end_ && *p == '^') ++p;
-  do {  // a ']' that comes first is part of the set
+  do {  // a ']' at the beginning is a member of the set
     if (p >= pattern_end_) return Fail("malformed pattern (missing ']')");
     if (*p++ == kEscape) {
       if (p >= pattern_end_) return Fail("malformed pattern (missing ']')");
@@ -141,6 +117,7 @@ const char* Pattern::ItemEnd(const char* p) {
   return p + 1;
 }
 
+// The set is [p, set_end], both brackets included. The first test that matches decides.
 bool Pattern::InSet(unsigned char c, const char* p, const char* set_end) {
   bool in = true;
   if (p[1] == '^') {
@@ -161,9 +138,10 @@ bool Pattern::InSet(unsigned char c, const char* p, const char* set_end) {
   return !in;
 }
 
+// Tests the character at s against the item at p. Fails beyond the step limit: that ends the loops
+// of Expand and ExpandLeast on long subjects.
 bool Pattern::Single(const char* s, const char* p, const char* item_end) {
-  ++steps_;
-  if (s >= end_) return false;
+  if (++steps_ > step_limit_ || s >= end_) return false;
   const auto c = static_cast<unsigned char>(*s);
   switch (*p) {
     case '.':
@@ -178,27 +156,30 @@ bool Pattern::Single(const char* s, const char* p, const char* item_end) {
   }
 }
 
+// Greedy: takes all repetitions, then gives them back one by one until the rest matches.
 const char* Pattern::Expand(const char* s, const char* p, const char* item_end) {
   std::ptrdiff_t count = 0;
   while (Single(s + count, p, item_end)) ++count;
   for (; count >= 0; --count) {
     const char* rest = Match(s + count, item_end + 1);
-    if (rest != nullptr || fault_ != nullptr || GaveUp()) return rest;
+    if (rest != nullptr || error_ != nullptr || GaveUp()) return rest;
   }
   return nullptr;
 }
 
+// Lazy: takes one more repetition each time that the rest does not match.
 const char* Pattern::ExpandLeast(const char* s, const char* p, const char* item_end) {
   for (;;) {
     const char* rest = Match(s, item_end + 1);
-    if (rest != nullptr || fault_ != nullptr || GaveUp()) return rest;
+    if (rest != nullptr || error_ != nullptr || GaveUp()) return rest;
     if (!Single(s, p, item_end)) return nullptr;
     ++s;
   }
 }
 
+// A capture that the rest of the pattern cannot complete is undone, for the next alternative.
 const char* Pattern::OpenCapture(const char* s, const char* p, std::ptrdiff_t what) {
-  if (level_ >= kMostCaptures) return Fail("too many captures");
+  if (level_ >= kMaxCaptures) return Fail("too many captures");
   captures_[level_].begin = s;
   captures_[level_].size = what;
   ++level_;
@@ -217,12 +198,13 @@ const char* Pattern::CloseCapture(const char* s, const char* p) {
   return rest;
 }
 
+// %bxy: from an x to the y that balances it. `p` points at x.
 const char* Pattern::Balance(const char* s, const char* p) {
   if (p + 1 >= pattern_end_) return Fail("malformed pattern (missing arguments to '%b')");
   if (s >= end_ || *s != *p) return nullptr;
   int depth = 1;
   for (++s; s < end_; ++s) {
-    ++steps_;
+    if (++steps_ > step_limit_) return nullptr;
     if (*s == p[1]) {
       if (--depth == 0) return s + 1;
     } else if (*s == *p) {
@@ -232,6 +214,7 @@ const char* Pattern::Balance(const char* s, const char* p) {
   return nullptr;
 }
 
+// %1 .. %9: the text of an earlier capture again.
 const char* Pattern::BackReference(const char* s, char digit) {
   const int index = digit - '1';
   if (index < 0 || index >= level_ || captures_[index].size == kOpen)
@@ -245,7 +228,38 @@ const char* Pattern::BackReference(const char* s, char digit) {
   return s + size;
 }
 
-// One loop, and longer in pieces. NOLINTNEXTLINE(readability-function-cognitive-complexity)
+// %f[set]: the empty string between a character outside of the set and one inside. `p` is behind
+// %f. Returns the end of the set in the pattern, or nullptr. The ends of the subject count as '\0'.
+const char* Pattern::Frontier(const char* s, const char* p) {
+  if (p >= pattern_end_ || *p != '[') return Fail("missing '[' after '%f' in pattern");
+  const char* set_end = ItemEnd(p);
+  if (set_end == nullptr) return nullptr;
+  steps_ += static_cast<std::uint64_t>(set_end - p) / 2;
+  const auto before = static_cast<unsigned char>(s == subject_.data() ? '\0' : s[-1]);
+  const auto here = static_cast<unsigned char>(s < end_ ? *s : '\0');
+  return !InSet(before, p, set_end - 1) && InSet(here, p, set_end - 1) ? set_end : nullptr;
+}
+
+// The item from p to item_end is followed by a quantifier at item_end.
+const char* Pattern::MatchQuantified(const char* s, const char* p, const char* item_end) {
+  switch (*item_end) {
+    case '*':
+      return Expand(s, p, item_end);
+    case '+':
+      return Single(s, p, item_end) ? Expand(s + 1, p, item_end) : nullptr;
+    case '-':
+      return ExpandLeast(s, p, item_end);
+    default:  // '?': one or none, one preferred
+      if (Single(s, p, item_end)) {
+        const char* rest = Match(s + 1, item_end + 1);
+        if (rest != nullptr || error_ != nullptr || GaveUp()) return rest;
+      }
+      return Match(s, item_end + 1);
+  }
+}
+
+// Matches the pattern from p on at s: a loop over items that match in one way only, and a recursion
+// for each that may match in several (quantifiers) or must be undone (captures).
 const char* Pattern::Match(const char* s, const char* p) {
   while (p < pattern_end_) {
     if (++steps_ > step_limit_) return nullptr;
@@ -255,50 +269,27 @@ const char* Pattern::Match(const char* s, const char* p) {
     }
     if (*p == ')') return CloseCapture(s, p + 1);
     if (*p == '$' && p + 1 == pattern_end_) return s == end_ ? s : nullptr;
-    if (*p == kEscape && p + 1 < pattern_end_) {
-      if (p[1] == 'b') {
-        s = Balance(s, p + 2);
-        if (s == nullptr) return nullptr;
-        p += 4;
-        continue;
-      }
-      if (p[1] == 'f') {
-        p += 2;
-        if (p >= pattern_end_ || *p != '[') return Fail("missing '[' after '%f' in pattern");
-        const char* set_end = ItemEnd(p);
-        if (set_end == nullptr) return nullptr;
-        steps_ += static_cast<std::uint64_t>(set_end - p) / 2;
-        const auto before = static_cast<unsigned char>(s == subject_.data() ? '\0' : s[-1]);
-        const auto here = static_cast<unsigned char>(s < end_ ? *s : '\0');
-        if (InSet(before, p, set_end - 1) || !InSet(here, p, set_end - 1)) return nullptr;
-        p = set_end;
-        continue;
-      }
-      if (IsDigit(static_cast<unsigned char>(p[1]))) {
-        s = BackReference(s, p[1]);
-        if (s == nullptr) return nullptr;
-        p += 2;
-        continue;
-      }
+    const char escaped = *p == kEscape && p + 1 < pattern_end_ ? p[1] : '\0';
+    if (escaped == 'b') {
+      s = Balance(s, p + 2);
+      if (s == nullptr) return nullptr;
+      p += 4;
+    } else if (escaped == 'f') {
+      p = Frontier(s, p + 2);
+      if (p == nullptr) return nullptr;
+    } else if (IsDigit(static_cast<unsigned char>(escaped))) {
+      s = BackReference(s, escaped);
+      if (s == nullptr) return nullptr;
+      p += 2;
+    } else {
+      const char* item_end = ItemEnd(p);
+      if (item_end == nullptr) return nullptr;
+      if (item_end < pattern_end_ && IsQuantifier(*item_end))
+        return MatchQuantified(s, p, item_end);
+      if (!Single(s, p, item_end)) return nullptr;
+      ++s;
+      p = item_end;
     }
-    const char* item_end = ItemEnd(p);
-    if (item_end == nullptr) return nullptr;
-    const char repeat = item_end < pattern_end_ ? *item_end : '\0';
-    if (repeat == '*') return Expand(s, p, item_end);
-    if (repeat == '+') return Single(s, p, item_end) ? Expand(s + 1, p, item_end) : nullptr;
-    if (repeat == '-') return ExpandLeast(s, p, item_end);
-    const bool single = Single(s, p, item_end);
-    if (repeat == '?') {
-      if (single) {
-        const char* rest = Match(s + 1, item_end + 1);
-        if (rest != nullptr || fault_ != nullptr || GaveUp()) return rest;
-      }
-      p = item_end + 1;
-      continue;
-    }
-    if (!single) return nullptr;
-    ++s;
-    p = item_end;
   }
   return s;
 }

@@ -1,5 +1,6 @@
-// The four functions of patterns with the results of Lua's own, matched by a Pattern that pays for
-// its steps.
+// The four functions of patterns with the results of Lua's own. A Pattern may take as many steps as
+// the budget has left, and its steps are charged afterwards: a pattern that backtracks without end
+// uses up the budget of its caller and stops it, as an endless loop does.
 #include "script/libraries/pattern_library.hpp"
 
 #include <cstring>
@@ -13,10 +14,12 @@
 namespace heliopause {
 namespace {
 
-// A Lua error may jump over it.
+// A Lua error may jump over a Pattern, which leaves its destructor out.
 static_assert(std::is_trivially_destructible_v<Pattern>);
 
-constexpr std::uint64_t kStepsPerUnit = 4;  // of budget; a step takes two or three nanoseconds
+constexpr std::uint64_t kStepsPerUnit = 4;  // a unit of budget is 10 ns, a step two or three
+// Granted beyond the budget, so that a match that exceeds it also exceeds it when charged.
+constexpr std::uint64_t kSpareSteps = 1000;
 
 std::string_view Text(lua_State* lua, int index) {
   std::size_t size = 0;
@@ -24,17 +27,23 @@ std::string_view Text(lua_State* lua, int index) {
   return {text, size};
 }
 
+std::uint64_t StepsLeft(lua_State* lua) {
+  return Sandbox::Of(lua).Left() * kStepsPerUnit + kSpareSteps;
+}
+
+// Raises an error for an invalid pattern.
 Pattern MakePattern(lua_State* lua, std::string_view subject, std::string_view pattern) {
   Sandbox::Of(lua).Charge(lua, 8 + pattern.size() / 8);
-  const Pattern made(subject, pattern, Sandbox::Of(lua).Left() * kStepsPerUnit + 1000);
-  if (made.Fault() != nullptr) luaL_error(lua, "%s", made.Fault());
+  const Pattern made(subject, pattern, StepsLeft(lua));
+  if (made.Error() != nullptr) luaL_error(lua, "%s", made.Error());
   return made;
 }
 
-// Raises what went wrong while matching, and charges for the steps since `before`.
+// Charges for the steps since `before`, and raises an error of the match. The quotients are taken
+// of the totals, so that the remainders of many short matches are not lost.
 void Settle(lua_State* lua, const Pattern& pattern, std::uint64_t before) {
-  Sandbox::Of(lua).Charge(lua, (pattern.Steps() - before) / kStepsPerUnit);
-  if (pattern.Fault() != nullptr) luaL_error(lua, "%s", pattern.Fault());
+  Sandbox::Of(lua).Charge(lua, pattern.Steps() / kStepsPerUnit - before / kStepsPerUnit);
+  if (pattern.Error() != nullptr) luaL_error(lua, "%s", pattern.Error());
 }
 
 void PushCapture(lua_State* lua, const Pattern& pattern, int index, const char* subject,
@@ -51,7 +60,7 @@ void PushCapture(lua_State* lua, const Pattern& pattern, int index, const char* 
     lua_pushlstring(lua, capture.begin, static_cast<std::size_t>(capture.size));
 }
 
-// All captures; the whole match when there are none and `whole`.
+// Pushes all captures; without captures and if `whole` is set, the whole match. Returns the count.
 int PushCaptures(lua_State* lua, const Pattern& pattern, const char* subject, const char* from,
                  const char* to, bool whole) {
   const int count = pattern.Captures() == 0 && whole ? 1 : pattern.Captures();
@@ -60,7 +69,7 @@ int PushCaptures(lua_State* lua, const Pattern& pattern, const char* subject, co
   return count;
 }
 
-// The 0-based start that the optional argument asks for; beyond the end: size + 1.
+// Returns the 0-based start of the search, an optional argument; size + 1 if beyond the end.
 std::size_t StartAt(lua_State* lua, int index, std::size_t size) {
   const lua_Integer at = IntegerAt(lua, index, 1);
   if (at > 0)
@@ -105,7 +114,7 @@ int FindOrMatch(lua_State* lua, bool find) {
       lua_pushinteger(lua, to - subject.data());
       return 2 + PushCaptures(lua, pattern, subject.data(), at, to, false);
     }
-    if (pattern.Fault() != nullptr || pattern.GaveUp() || pattern.Anchored()) break;
+    if (pattern.Error() != nullptr || pattern.GaveUp() || pattern.Anchored()) break;
   }
   Settle(lua, pattern, 0);
   lua_pushnil(lua);
@@ -115,8 +124,8 @@ int FindOrMatch(lua_State* lua, bool find) {
 int Find(lua_State* lua) { return FindOrMatch(lua, true); }
 int Match(lua_State* lua) { return FindOrMatch(lua, false); }
 
-// Upvalues: subject, pattern, where to go on, the end of the match before (an empty match there
-// would repeat it).
+// Upvalues: 1 subject, 2 pattern, 3 where the search continues, 4 the end of the previous match (an
+// empty match there would repeat it).
 int NextMatch(lua_State* lua) {
   std::size_t subject_size = 0, pattern_size = 0;
   const char* subject = lua_tolstring(lua, lua_upvalueindex(1), &subject_size);
@@ -127,7 +136,7 @@ int NextMatch(lua_State* lua) {
   if (pattern.Anchored()) return luaL_error(lua, "gmatch does not take an anchored pattern ('^')");
   for (const char* at = subject + start; at <= subject + subject_size; ++at) {
     const char* to = pattern.MatchAt(at);
-    if (pattern.Fault() != nullptr || pattern.GaveUp()) break;
+    if (pattern.Error() != nullptr || pattern.GaveUp()) break;
     if (to == nullptr || to - subject == last) continue;
     Settle(lua, pattern, 0);
     lua_pushinteger(lua, to - subject);
@@ -142,7 +151,7 @@ int NextMatch(lua_State* lua) {
 int Gmatch(lua_State* lua) {
   const std::string_view subject = Text(lua, 1);
   const std::string_view text = Text(lua, 2);
-  MakePattern(lua, subject, text);  // faults show here rather than in the loop
+  MakePattern(lua, subject, text);  // too long a pattern is an error here, not in the loop
   const std::size_t start = StartAt(lua, 3, subject.size());
   lua_settop(lua, 2);
   lua_pushinteger(lua, static_cast<lua_Integer>(start));
@@ -153,14 +162,15 @@ int Gmatch(lua_State* lua) {
 
 // ---- gsub ----
 
-struct Piece {
+// A match in the subject.
+struct Range {
   const char* subject;
   const char* from;
   const char* to;
 };
 
-// Adds the replacement string with its %0 .. %9.
-void AddText(lua_State* lua, luaL_Buffer* out, const Pattern& pattern, const Piece& piece) {
+// Adds the replacement string (argument 3) with its %0 .. %9 replaced.
+void AddText(lua_State* lua, luaL_Buffer* out, const Pattern& pattern, const Range& match) {
   std::size_t size = 0;
   const char* text = lua_tolstring(lua, 3, &size);
   for (std::size_t i = 0; i < size; ++i) {
@@ -172,9 +182,10 @@ void AddText(lua_State* lua, luaL_Buffer* out, const Pattern& pattern, const Pie
     if (what == '%') {
       luaL_addchar(out, '%');
     } else if (what == '0') {
-      luaL_addlstring(out, piece.from, static_cast<std::size_t>(piece.to - piece.from));
+      Sandbox::Of(lua).Charge(lua, static_cast<std::uint64_t>(match.to - match.from) / 16);
+      luaL_addlstring(out, match.from, static_cast<std::size_t>(match.to - match.from));
     } else if (what >= '1' && what <= '9') {
-      PushCapture(lua, pattern, what - '1', piece.subject, piece.from, piece.to);
+      PushCapture(lua, pattern, what - '1', match.subject, match.from, match.to);
       lua_tolstring(lua, -1, nullptr);
       luaL_addvalue(out);
     } else {
@@ -184,30 +195,32 @@ void AddText(lua_State* lua, luaL_Buffer* out, const Pattern& pattern, const Pie
   Sandbox::Of(lua).Charge(lua, size / 8);
 }
 
-void AddReplacement(lua_State* lua, luaL_Buffer* out, const Pattern& pattern, const Piece& piece) {
+void AddReplacement(lua_State* lua, luaL_Buffer* out, const Pattern& pattern, const Range& match) {
   Sandbox::Of(lua).Charge(lua, 4);
   const int type = lua_type(lua, 3);
   if (type == LUA_TNUMBER || type == LUA_TSTRING) {
-    AddText(lua, out, pattern, piece);
+    AddText(lua, out, pattern, match);
     return;
   }
   if (type == LUA_TFUNCTION) {
     lua_pushvalue(lua, 3);
-    lua_call(lua, PushCaptures(lua, pattern, piece.subject, piece.from, piece.to, true), 1);
+    lua_call(lua, PushCaptures(lua, pattern, match.subject, match.from, match.to, true), 1);
   } else {
-    PushCapture(lua, pattern, 0, piece.subject, piece.from, piece.to);
+    PushCapture(lua, pattern, 0, match.subject, match.from, match.to);
     lua_gettable(lua, 3);
   }
   if (!lua_toboolean(lua, -1)) {
     lua_pop(lua, 1);
-    luaL_addlstring(out, piece.from, static_cast<std::size_t>(piece.to - piece.from));
+    luaL_addlstring(out, match.from, static_cast<std::size_t>(match.to - match.from));
   } else if (!lua_isstring(lua, -1)) {
     luaL_error(lua, "invalid replacement value (a %s)", luaL_typename(lua, -1));
   } else {
+    Sandbox::Of(lua).Charge(lua, lua_rawlen(lua, -1) / 16);
     luaL_addvalue(out);
   }
 }
 
+// gsub(subject, pattern, replacement [, most]).
 int Gsub(lua_State* lua) {
   const std::string_view subject = Text(lua, 1), text = Text(lua, 2);
   const int type = lua_type(lua, 3);
@@ -225,6 +238,7 @@ int Gsub(lua_State* lua) {
   luaL_buffinit(lua, &out);
   while (count < most) {
     const std::uint64_t before = pattern.Steps();
+    pattern.SetRemainingSteps(StepsLeft(lua));  // a replacement function may have used budget
     const char* to = pattern.MatchAt(at);
     Settle(lua, pattern, before);
     if (to != nullptr && to != last) {

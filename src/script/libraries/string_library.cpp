@@ -1,4 +1,6 @@
-// Strings: Lua's functions with their work bounded and charged. No dump, pack or unpack.
+// The libraries `string` and `utf8`: Lua's functions with their work bounded and charged. dump,
+// pack, unpack and packsize are removed. Most functions are wrapped: the wrapper charges the bytes
+// that Lua's function will read and then calls it (upvalue 1).
 #include <algorithm>
 #include <cmath>
 #include <cstring>
@@ -11,13 +13,13 @@
 namespace heliopause {
 namespace {
 
-// string.byte and utf8.codepoint push a value a character, and a vararg function copies them at
-// each call.
-constexpr std::size_t kMostResults = 10'000;
-// Numerals in strings are read anew at each operation, in C.
+// Results of string.byte and utf8.codepoint: one for each character, and a vararg function copies
+// them at each call.
+constexpr std::size_t kMaxResults = 10'000;
+// Bytes. An arithmetic operation reads a numeral each time, in C.
 constexpr std::size_t kLongestNumeral = 200;
 
-// Upvalue 1: the function of Lua's library. Charges what it is going to read.
+// Charges the bytes of all string arguments, then calls upvalue 1.
 int Charged(lua_State* lua) {
   std::uint64_t work = 0;
   const int count = lua_gettop(lua);
@@ -30,23 +32,22 @@ int Charged(lua_State* lua) {
   return lua_gettop(lua);
 }
 
-// The same for what gives many results.
+// As Charged, for functions with one result for each character.
 int ManyResults(lua_State* lua) {
-  if (lua_type(lua, 1) == LUA_TSTRING && lua_rawlen(lua, 1) > kMostResults &&
-      lua_gettop(lua) >= 3) {
+  if (lua_type(lua, 1) == LUA_TSTRING && lua_rawlen(lua, 1) > kMaxResults && lua_gettop(lua) >= 3) {
     lua_Integer first = IntegerAt(lua, 2, 1);
     lua_Integer last = IntegerAt(lua, 3, first);
     const auto size = static_cast<lua_Integer>(lua_rawlen(lua, 1));
     if (first < 0) first = first < -size ? 1 : size + first + 1;
     if (last < 0) last = last < -size ? 0 : size + last + 1;
     last = std::min(last, size);
-    if (last - first >= static_cast<lua_Integer>(kMostResults))
+    if (last - first >= static_cast<lua_Integer>(kMaxResults))
       return luaL_error(lua, "string slice too long");
   }
   return Charged(lua);
 }
 
-// Arithmetic on strings ("10" + 1), upvalue 1: Lua's metamethod.
+// Arithmetic on numerals in strings ("10" + 1). Upvalue 1: Lua's metamethod.
 int ArithmeticOnNumerals(lua_State* lua) {
   for (int i = 1; i <= 2; ++i)
     if (lua_type(lua, i) == LUA_TSTRING && lua_rawlen(lua, i) > kLongestNumeral)
@@ -79,8 +80,8 @@ int Rep(lua_State* lua) {
   return 1;
 }
 
-// Upvalue 1: Lua's format, which limits widths itself. %s is made into text here, so that no
-// address shows.
+// string.format. Upvalue 1: Lua's format, which limits widths. %s is converted here, because Lua's
+// tostring shows addresses.
 int Format(lua_State* lua) {
   const int count = lua_gettop(lua);
   std::size_t size = 0;
@@ -98,14 +99,14 @@ int Format(lua_State* lua) {
     ++argument;
     if (*p == 'p')
       return luaL_error(lua, "invalid conversion '%%p' to 'format': addresses are not shown");
-    if (argument > count) break;  // Lua tells it better
+    if (argument > count) break;  // Lua's format reports the missing argument
     if (*p == 's') {
       std::size_t length = 0;
       PushText(lua, argument, &length);
       lua_replace(lua, argument);
       work += length + 100;
     } else {
-      // A double may have 308 digits before its point, and as many as asked for behind it.
+      // A double has up to 308 digits before its point, and as many behind it as the format says.
       const bool huge = lua_type(lua, argument) == LUA_TNUMBER &&
                         !(std::fabs(lua_tonumber(lua, argument)) < 1e18);
       work += huge ? 20'000u : p - specification > 3 ? 4'000u : 32u;
@@ -130,9 +131,9 @@ void WrapField(lua_State* lua, const char* name, lua_CFunction wrapper) {
 
 void OpenString(lua_State* lua) {
   luaL_requiref(lua, LUA_STRLIBNAME, luaopen_string, 1);
-  for (const char* gone : {"dump", "pack", "unpack", "packsize"}) {
+  for (const char* removed : {"dump", "pack", "unpack", "packsize"}) {
     lua_pushnil(lua);
-    lua_setfield(lua, -2, gone);
+    lua_setfield(lua, -2, removed);
   }
   for (const char* name : {"char", "len", "lower", "reverse", "sub", "upper"})
     WrapField(lua, name, Charged);
@@ -148,8 +149,8 @@ void OpenString(lua_State* lua) {
   WrapField(lua, "codepoint", ManyResults);
   lua_pop(lua, 1);
 
-  // The metatable of all strings: its __index is the table `string`, already limited, and nobody
-  // gets at it.
+  // The metatable of all strings. Its __index is the table `string` from above; __metatable hides
+  // it from getmetatable.
   lua_pushliteral(lua, "");
   lua_getmetatable(lua, -1);
   for (const char* name : {"__add", "__sub", "__mul", "__mod", "__pow", "__div", "__idiv", "__unm"})

@@ -1,5 +1,6 @@
-// Tables: raw access, at most kMostElements elements, work charged. sort is a merge sort: stable,
-// the same everywhere, and through after n log n comparisons however the comparator lies.
+// The library `table`: raw access, at most kMaxElements elements, work charged. sort is a merge
+// sort: stable, equal on all machines, and done after n log n comparisons for any comparator, also
+// an inconsistent one.
 #include <algorithm>
 #include <utility>
 
@@ -10,15 +11,15 @@
 namespace heliopause {
 namespace {
 
-constexpr auto kMost = static_cast<lua_Integer>(kMostElements);
-// Results of unpack: each call of a vararg function copies them all, as one instruction.
-constexpr lua_Integer kMostUnpacked = 10'000;
+constexpr auto kMost = static_cast<lua_Integer>(kMaxElements);
+// Results of unpack. A call of a vararg function copies them all within one instruction.
+constexpr lua_Integer kMaxUnpacked = 10'000;
 
 lua_Integer LengthOf(lua_State* lua, int index) {
   luaL_checktype(lua, index, LUA_TTABLE);
   const lua_Unsigned length = lua_rawlen(lua, index);
-  if (length > kMostElements)
-    luaL_error(lua, "a table of more than %d elements", static_cast<int>(kMost));
+  if (length > kMaxElements)
+    luaL_error(lua, "table has more than %d elements", static_cast<int>(kMost));
   return static_cast<lua_Integer>(length);
 }
 
@@ -26,7 +27,7 @@ void Charge(lua_State* lua, lua_Integer work) {
   Sandbox::Of(lua).Charge(lua, static_cast<std::uint64_t>(std::max<lua_Integer>(work, 0)));
 }
 
-// How many elements first..last are; an error beyond `most`. Never overflows.
+// Returns the count of elements first..last; raises an error beyond `most`. Does not overflow.
 lua_Integer Span(lua_State* lua, lua_Integer first, lua_Integer last, lua_Integer most) {
   if (last < first) return 0;
   const std::uint64_t span = static_cast<std::uint64_t>(last) - static_cast<std::uint64_t>(first);
@@ -37,15 +38,15 @@ lua_Integer Span(lua_State* lua, lua_Integer first, lua_Integer last, lua_Intege
 
 int Insert(lua_State* lua) {
   const lua_Integer end = LengthOf(lua, 1) + 1;
-  lua_Integer place = end;
+  lua_Integer position = end;
   switch (lua_gettop(lua)) {
     case 2:
       break;
     case 3:
-      place = IntegerAt(lua, 2);
-      luaL_argcheck(lua, place >= 1 && place <= end, 2, "position out of bounds");
-      Charge(lua, (end - place) / 2);
-      for (lua_Integer i = end; i > place; --i) {
+      position = IntegerAt(lua, 2);
+      luaL_argcheck(lua, position >= 1 && position <= end, 2, "position out of bounds");
+      Charge(lua, (end - position) / 2);
+      for (lua_Integer i = end; i > position; --i) {
         lua_rawgeti(lua, 1, i - 1);
         lua_rawseti(lua, 1, i);
       }
@@ -54,33 +55,36 @@ int Insert(lua_State* lua) {
       return luaL_error(lua, "wrong number of arguments to 'insert'");
   }
   if (end > kMost)
-    return luaL_error(lua, "a table of more than %d elements", static_cast<int>(kMost));
-  lua_rawseti(lua, 1, place);
+    return luaL_error(lua, "table has more than %d elements", static_cast<int>(kMost));
+  lua_rawseti(lua, 1, position);
   return 0;
 }
 
+// remove(table [, position]): the last element by default.
 int Remove(lua_State* lua) {
   const lua_Integer size = LengthOf(lua, 1);
-  lua_Integer place = size;
+  lua_Integer position = size;
   if (lua_gettop(lua) > 1) {
-    place = IntegerAt(lua, 2);
+    position = IntegerAt(lua, 2);
     luaL_argcheck(lua,
-                  (size == 0 && (place == 0 || place == size)) || (place >= 1 && place <= size + 1),
+                  (size == 0 && (position == 0 || position == size)) ||
+                      (position >= 1 && position <= size + 1),
                   2, "position out of bounds");
   }
-  lua_rawgeti(lua, 1, place);
-  Charge(lua, (size - place) / 2);
-  for (; place < size; ++place) {
-    lua_rawgeti(lua, 1, place + 1);
-    lua_rawseti(lua, 1, place);
+  lua_rawgeti(lua, 1, position);
+  Charge(lua, (size - position) / 2);
+  for (; position < size; ++position) {
+    lua_rawgeti(lua, 1, position + 1);
+    lua_rawseti(lua, 1, position);
   }
-  if (place >= 1 && place <= size) {
+  if (position >= 1 && position <= size) {
     lua_pushnil(lua);
-    lua_rawseti(lua, 1, place);
+    lua_rawseti(lua, 1, position);
   }
   return 1;
 }
 
+// concat(table [, separator [, first [, last]]]). Stops before the result exceeds kLongestString.
 int Concat(lua_State* lua) {
   const lua_Integer size = LengthOf(lua, 1);
   std::size_t separator_size = 0;
@@ -124,13 +128,14 @@ int Unpack(lua_State* lua) {
   luaL_checktype(lua, 1, LUA_TTABLE);
   const lua_Integer first = IntegerAt(lua, 2, 1);
   const lua_Integer last = IntegerAt(lua, 3, static_cast<lua_Integer>(lua_rawlen(lua, 1)));
-  const lua_Integer count = Span(lua, first, last, kMostUnpacked);
+  const lua_Integer count = Span(lua, first, last, kMaxUnpacked);
   Charge(lua, count);
   luaL_checkstack(lua, static_cast<int>(count), "too many results to unpack");
   for (lua_Integer i = 0; i < count; ++i) lua_rawgeti(lua, 1, first + i);
   return static_cast<int>(count);
 }
 
+// move(source, first, last, to [, target]). Copies backwards if the ranges overlap that way.
 int Move(lua_State* lua) {
   luaL_checktype(lua, 1, LUA_TTABLE);
   const lua_Integer first = IntegerAt(lua, 2);
@@ -151,9 +156,9 @@ int Move(lua_State* lua) {
   return 1;
 }
 
-// ---- sort; stack: 1 the table, 2 the comparator or nil, 3 and 4 the two halves of the work ----
+// ---- sort; stack: 1 the table, 2 the comparator or nil, 3 and 4 the two buffers of the merge ----
 
-// Is the value on top less than the one below it?
+// Returns whether the value on top is less than the one below it.
 bool TopIsLess(lua_State* lua) {
   if (lua_isnil(lua, 2)) return lua_compare(lua, -1, -2, LUA_OPLT) != 0;
   lua_pushvalue(lua, 2);
@@ -165,7 +170,7 @@ bool TopIsLess(lua_State* lua) {
   return less;
 }
 
-// Merges [low, middle) and [middle, high) of `from` into `to`; places are 1-based.
+// Merges [low, middle) and [middle, high) of `from` into `to`; positions are 1-based.
 void Merge(lua_State* lua, int from, int to, lua_Integer low, lua_Integer middle,
            lua_Integer high) {
   lua_Integer left = low, right = middle;
@@ -174,7 +179,7 @@ void Merge(lua_State* lua, int from, int to, lua_Integer low, lua_Integer middle
     if (!take_right && right < high) {
       lua_rawgeti(lua, from, left);
       lua_rawgeti(lua, from, right);
-      take_right = TopIsLess(lua);  // equal ones stay in order
+      take_right = TopIsLess(lua);  // equal elements keep their order
       lua_pop(lua, 2);
     }
     lua_rawgeti(lua, from, take_right ? right++ : left++);
@@ -182,6 +187,9 @@ void Merge(lua_State* lua, int from, int to, lua_Integer low, lua_Integer middle
   }
 }
 
+// A bottom-up merge sort: sorted runs of 1, 2, 4, ... elements are merged from one buffer into the
+// other. It works on copies, so a comparator that changes the table, or raises an error, leaves the
+// table as it was.
 int Sort(lua_State* lua) {
   const lua_Integer size = LengthOf(lua, 1);
   if (!lua_isnoneornil(lua, 2)) luaL_checktype(lua, 2, LUA_TFUNCTION);

@@ -1,6 +1,6 @@
-// Handles: how Lua holds game objects. A handle is a light userdata whose 64 bits are the id, so
-// equal ids are equal values and equal keys, nothing is allocated or collected, and no handle is
-// ever stale memory.
+// Handles: game objects as Lua values. A handle is a light userdata whose 64 bits are the object's
+// id. Equal ids are therefore equal values and equal table keys, a handle allocates nothing, and it
+// never refers to freed memory.
 #pragma once
 
 #include <cstdint>
@@ -15,13 +15,13 @@ inline ObjectId UnpackId(std::uint64_t bits) {
   return {static_cast<std::uint32_t>(bits >> 32), static_cast<std::uint32_t>(bits)};
 }
 
-// Lua looks for a light userdata in a table by its lower half: that must be the slot, or all
-// handles would fall into one place. It is no address.
+// Lua hashes a light userdata by the lower half of its bits. That half must be the slot: with the
+// generation there, which is equal for most objects, all handles would collide. Not an address.
 inline void* PointerOf(ObjectId id) {
   return reinterpret_cast<void*>(std::uint64_t{id.generation} << 32 | id.slot);  // NOLINT
 }
 
-// Pushes the handle; nil for nobody.
+// Pushes the handle; nil for the null id.
 inline void PushHandle(lua_State* lua, ObjectId id) {
   if (id.generation == 0)
     lua_pushnil(lua);
@@ -29,7 +29,7 @@ inline void PushHandle(lua_State* lua, ObjectId id) {
     lua_pushlightuserdata(lua, PointerOf(id));
 }
 
-// The id at `index`, which holds a light userdata.
+// Returns the id at `index`, which must hold a light userdata.
 inline ObjectId HandleAt(lua_State* lua, int index) {
   const auto bits = reinterpret_cast<std::uint64_t>(lua_touserdata(lua, index));
   return {static_cast<std::uint32_t>(bits), static_cast<std::uint32_t>(bits >> 32)};

@@ -1,13 +1,17 @@
-// Finds tables whose keys were chosen to fall into one place.
+// Detects tables whose keys were chosen to collide.
 //
-// Lua finds a key in a table by its remainder; keys with the same remainder stand in a chain. For
-// whole numbers anybody can choose such keys, and then each access walks along all of them: a
-// hundred microseconds that count as one instruction. So the watch knows the blocks of memory that
-// hold the keys of larger tables, and now and then follows a few chains, some 30 steps at most. In
-// honest tables chains have one to ten.
+// Lua hashes an integer key by its remainder; keys with equal remainders form a chain. A script can
+// choose such keys, and then each access walks the whole chain: 100 us that count as one
+// instruction. The watch therefore records the memory blocks that hold the hash parts of larger
+// tables, and samples a few chains now and then, at most kLongestChain steps each. Chains of
+// ordinary tables have one to ten nodes.
 //
-// It reads Lua's nodes, whose form is that of Lua 5.4: value (8 bytes), its type (1), the key's
-// type (1), the distance to the next of the chain (int at 12), the key (8 bytes at 16).
+// It reads the nodes of Lua 5.4 (lobject.h):
+//
+//   byte 0      8             9           10       12            16
+//        value  type of value type of key padding  next (int32)  key
+//
+// `next` is the distance to the next node of the chain, in nodes; 0 ends it.
 #pragma once
 
 #include <cstddef>
@@ -19,23 +23,23 @@ namespace heliopause {
 class HashWatch {
  public:
   static constexpr std::size_t kNodeBytes = 24;
-  static constexpr std::size_t kFewestNodes = 64;  // smaller tables have no long chains
+  static constexpr std::size_t kMinNodes = 64;  // chains of smaller tables are short enough
   static constexpr int kLongestChain = 32;
 
-  // How many nodes a block of that size has if it is a table's hash part; 0: it is none.
+  // Returns the count of nodes in a block of that size if it can be a table's hash part, else 0.
   static std::size_t NodesIn(std::size_t bytes);
 
-  // Blocks of other sizes are passed over. False when there is no memory to remember one.
+  // Ignores blocks of other sizes. Returns false if there is no memory to record one.
   bool Add(const void* block, std::size_t bytes) noexcept;
   void Remove(const void* block, std::size_t bytes) noexcept;
   void Clear() { blocks_.clear(), nodes_ = 0; }
-  void Restart() { looked_ = 0; }
+  void Restart() { samples_taken_ = 0; }
   bool Empty() const { return blocks_.empty(); }
   std::size_t Blocks() const { return blocks_.size(); }
 
-  // Looks at a few nodes, others each time, the same ones in each run of the program. True when one
-  // is followed by a chain of kLongestChain numbers or handles with one remainder.
-  bool FindsCrowd();
+  // Samples a few nodes: other ones at each call, but the same sequence in each run of the program.
+  // Returns true if one starts a chain of kLongestChain numbers or handles with one remainder.
+  bool FindsLongChain();
 
  private:
   struct Block {
@@ -43,8 +47,8 @@ class HashWatch {
     std::size_t count;
   };
   std::vector<Block> blocks_;
-  std::size_t nodes_ = 0;     // in all blocks
-  std::uint32_t looked_ = 0;  // how often
+  std::size_t nodes_ = 0;            // in all blocks
+  std::uint32_t samples_taken_ = 0;  // calls of FindsLongChain since Restart
 };
 
 }  // namespace heliopause

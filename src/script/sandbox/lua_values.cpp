@@ -1,4 +1,4 @@
-// What several libraries need of single values, in one form for all.
+// Helpers of several libraries. Each leaves the stack as it was, but for the value that it pushes.
 #include "script/sandbox/lua_values.hpp"
 
 #include <cstdint>
@@ -8,6 +8,7 @@
 
 namespace heliopause {
 
+// C functions have no current line; the innermost function of Lua among the first levels has one.
 void WriteWhere(lua_State* lua, char* out, std::size_t size) {
   lua_Debug frame;
   out[0] = '\0';
@@ -20,7 +21,8 @@ void WriteWhere(lua_State* lua, char* out, std::size_t size) {
 }
 
 void PushNewList(lua_State* lua, std::size_t count) {
-  // The allocator knows a table's hash part by its size, three times a power of two words.
+  // The allocator recognizes a table's hash part by its size: nodes of 24 bytes, a power of two of
+  // them. A list part has 16 bytes for each element, so 3 * 2^k elements would be mistaken for one.
   const std::size_t third = count / 3;
   const bool mistakable = third * 3 == count && third > 0 && (third & (third - 1)) == 0;
   lua_createtable(lua, static_cast<int>(count) + (mistakable ? 1 : 0), 0);
@@ -36,6 +38,7 @@ lua_Integer IntegerAt(lua_State* lua, int index, lua_Integer otherwise) {
   return lua_isnoneornil(lua, index) ? otherwise : IntegerAt(lua, index);
 }
 
+// In the order of Lua's luaL_tolstring: __tostring, then the basic types, then __name or the type.
 const char* PushText(lua_State* lua, int index, std::size_t* size) {
   Sandbox& sandbox = Sandbox::Of(lua);
   const int value = lua_absindex(lua, index);
@@ -54,7 +57,7 @@ const char* PushText(lua_State* lua, int index, std::size_t* size) {
       case LUA_TNIL:
         lua_pushliteral(lua, "nil");
         break;
-      default: {  // an address would differ from run to run
+      default: {  // the type's name instead of an address
         const int name = luaL_getmetafield(lua, value, "__name");
         if (name == LUA_TSTRING) break;
         if (name != LUA_TNIL) lua_pop(lua, 1);
@@ -65,6 +68,18 @@ const char* PushText(lua_State* lua, int index, std::size_t* size) {
   const char* text = lua_tolstring(lua, -1, size);
   sandbox.Charge(lua, *size / 16);
   return text;
+}
+
+void PushWeakTable(lua_State* lua, const void* key) {
+  if (lua_rawgetp(lua, LUA_REGISTRYINDEX, key) == LUA_TTABLE) return;
+  lua_pop(lua, 1);
+  lua_newtable(lua);
+  lua_createtable(lua, 0, 1);
+  lua_pushliteral(lua, "k");
+  lua_setfield(lua, -2, "__mode");
+  lua_setmetatable(lua, -2);
+  lua_pushvalue(lua, -1);
+  lua_rawsetp(lua, LUA_REGISTRYINDEX, key);
 }
 
 }  // namespace heliopause

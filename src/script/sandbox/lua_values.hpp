@@ -6,19 +6,23 @@
 
 namespace heliopause {
 
-// A new table with room for a list of `count`, pushed.
+// Pushes a new table with capacity for a list of `count`.
 void PushNewList(lua_State* lua, std::size_t count);
 
-// "file:line: " of the innermost Lua function that runs, or nothing. Allocates nothing.
+// Writes "file:line: " of the innermost running Lua function, or an empty string. Allocates
+// nothing.
 void WriteWhere(lua_State* lua, char* out, std::size_t size);
 
-// What tostring gives, pushed: never an address. Calls __tostring. Charges the length.
+// Pushes and returns the text of the value as tostring gives it, but without addresses, which
+// differ from run to run. Calls __tostring. Charges the length.
 const char* PushText(lua_State* lua, int index, std::size_t* size);
 
-// A whole number, as luaL_checkinteger and luaL_optinteger give it, but from numerals of at most
-// 200 characters: Lua reads a numeral in C, out of sight of the budget, each time that it is used
-// as a number.
+// Returns an integer argument as luaL_checkinteger and luaL_optinteger do, but rejects strings of
+// more than 200 characters: the conversion of a numeral runs in C and is not charged.
 lua_Integer IntegerAt(lua_State* lua, int index);
 lua_Integer IntegerAt(lua_State* lua, int index, lua_Integer otherwise);
+
+// Pushes the table at address `key` of the registry, weak in its keys; creates it first if needed.
+void PushWeakTable(lua_State* lua, const void* key);
 
 }  // namespace heliopause

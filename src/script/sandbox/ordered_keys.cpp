@@ -1,5 +1,7 @@
-// Sorted keys for pairs, next, memories and the console. A loop over pairs walks a snapshot:
-// sorting once is cheaper than finding the next key by a walk over all.
+// Sorted keys for pairs, next, memories and the console.
+//
+// pairs sorts all keys once and returns an iterator over that snapshot: O(n log n) for a loop. next
+// has no state between calls and searches the smallest key above the given one: O(n) for each call.
 #include "script/sandbox/ordered_keys.hpp"
 
 #include <algorithm>
@@ -17,24 +19,31 @@ int CompareText(const KeyRef& a, const KeyRef& b) {
   return order != 0 ? order : (a.size < b.size ? -1 : a.size > b.size ? 1 : 0);
 }
 
-// What a `for` over pairs calls: upvalues are the sorted keys and how far it got.
+void RaiseKeyError(lua_State* lua, int index) {
+  luaL_error(lua,
+             "a %s as a table key has no fixed order (expected number, string, boolean or handle)",
+             luaL_typename(lua, index));
+}
+
+// The iterator of pairs. Upvalues: 1 the sorted keys, 2 the index of the last one returned.
 int NextOfSnapshot(lua_State* lua) {
   luaL_checktype(lua, 1, LUA_TTABLE);
-  lua_Integer place = lua_tointeger(lua, lua_upvalueindex(2));
+  lua_Integer index = lua_tointeger(lua, lua_upvalueindex(2));
   for (;;) {
-    ++place;
-    if (lua_rawgeti(lua, lua_upvalueindex(1), place) == LUA_TNIL) return 1;
+    ++index;
+    if (lua_rawgeti(lua, lua_upvalueindex(1), index) == LUA_TNIL) return 1;
     lua_pushvalue(lua, -1);
-    if (lua_rawget(lua, 1) != LUA_TNIL) break;  // cleared meanwhile: passed over, as in Lua
+    if (lua_rawget(lua, 1) != LUA_TNIL) break;  // skips keys removed by the loop body, as Lua does
     lua_pop(lua, 2);
   }
-  lua_pushinteger(lua, place);
+  lua_pushinteger(lua, index);
   lua_replace(lua, lua_upvalueindex(2));
   return 2;
 }
 
 }  // namespace
 
+// Ranks first, so keys of different types never compare by value.
 bool operator<(const KeyRef& a, const KeyRef& b) {
   if (a.rank != b.rank) return a.rank < b.rank;
   switch (a.rank) {
@@ -113,31 +122,31 @@ std::size_t AppendOrderedKeys(lua_State* lua, int index, std::vector<KeyRef>& ke
   while (lua_next(lua, table) != 0) {
     lua_pop(lua, 1);
     const KeyRef key = KeyAt(lua, -1);
-    if (key.rank == KeyRef::Rank::None || keys.size() - first >= kMostElements) {
+    if (key.rank == KeyRef::Rank::None || keys.size() - first >= kMaxElements) {
       const bool too_many = key.rank != KeyRef::Rank::None;
       keys.resize(first);
       if (too_many)
-        luaL_error(lua, "a table of more than %d elements", static_cast<int>(kMostElements));
-      luaL_error(
-          lua, "a %s as a table key has no fixed order: use numbers, strings, booleans or handles",
-          luaL_typename(lua, -1));
+        luaL_error(lua, "table has more than %d elements", static_cast<int>(kMaxElements));
+      RaiseKeyError(lua, -1);
     }
     if (sorted && keys.size() > first && key < keys.back()) sorted = false;
     if (!Try(sandbox, [&] { keys.push_back(key); })) luaL_error(lua, "%s", sandbox.text);
   }
   if (!sorted) std::sort(keys.begin() + static_cast<std::ptrdiff_t>(first), keys.end());
+  // Keys are often inserted in order; then the sort and its charge are saved.
   const std::size_t count = keys.size() - first;
   sandbox.Charge(lua, sorted ? count : 8 * count);
   return count;
 }
 
+// Returns the smallest key above `key`, also if that key is no longer in the table: a loop may
+// clear fields, as in Lua.
 int OrderedNext(lua_State* lua) {
   luaL_checktype(lua, 1, LUA_TTABLE);
   lua_settop(lua, 2);
   const bool from_start = lua_isnil(lua, 2);
   const KeyRef after = KeyAt(lua, 2);
-  if (!from_start && after.rank == KeyRef::Rank::None)
-    return luaL_error(lua, "a %s as a table key has no fixed order", luaL_typename(lua, 2));
+  if (!from_start && after.rank == KeyRef::Rank::None) RaiseKeyError(lua, 2);
   Sandbox::Of(lua).ChargeTraversal(lua);
   KeyRef best;
   std::size_t seen = 0;
@@ -146,8 +155,7 @@ int OrderedNext(lua_State* lua) {
     lua_pop(lua, 1);
     ++seen;
     const KeyRef key = KeyAt(lua, -1);
-    if (key.rank == KeyRef::Rank::None)
-      return luaL_error(lua, "a %s as a table key has no fixed order", luaL_typename(lua, -1));
+    if (key.rank == KeyRef::Rank::None) RaiseKeyError(lua, -1);
     if ((from_start || after < key) && (best.rank == KeyRef::Rank::None || key < best)) best = key;
   }
   Sandbox::Of(lua).Charge(lua, seen);
@@ -158,6 +166,7 @@ int OrderedNext(lua_State* lua) {
   return 2;
 }
 
+// Keys added during the loop are not visited; Lua leaves that undefined.
 int OrderedPairs(lua_State* lua) {
   luaL_checkany(lua, 1);
   if (luaL_getmetafield(lua, 1, "__pairs") != LUA_TNIL) {

@@ -1,5 +1,7 @@
-// Reads words and passes over strings and comments; where it is wrong the text is no Lua, and the
-// parser stops there.
+// A scanner that splits the text into words and skips strings and comments. It counts what makes
+// the parser slow: names that it looks up among locals, jumps that it patches, nested functions. It
+// may misread text that is not valid Lua; the parser stops at that place, so the estimate stays an
+// upper bound.
 #include "script/sandbox/parse_work.hpp"
 
 #include <algorithm>
@@ -8,7 +10,7 @@
 namespace heliopause {
 namespace {
 
-constexpr std::uint64_t kMostLocals = 200;  // of one function, Lua's limit
+constexpr std::uint64_t kMaxLocals = 200;  // of one function: Lua's limit (MAXVARS)
 constexpr std::uint64_t kLocalsPerUnit = 8, kJumpsPerUnit = 8;
 
 bool IsLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
@@ -22,6 +24,7 @@ class Reader {
  public:
   explicit Reader(std::string_view text) : text_(text) {}
 
+  // Jumps are patched in lists, so their work is quadratic in the worst case.
   std::uint64_t Work() {
     while (at_ < text_.size()) Step();
     return text_.size() + work_ + jumps_ * jumps_ / kJumpsPerUnit;
@@ -47,6 +50,7 @@ class Reader {
     }
   }
 
+  // `within_` counts enclosing functions, so that a name costs a search in the locals of each.
   void Word(std::string_view word) {
     if (IsOneOf(word, {"and", "or", "not", "else", "elseif", "break", "goto"})) {
       ++jumps_;
@@ -61,7 +65,7 @@ class Reader {
     } else if (word == "local" || word == "for") {
       ++locals_;
     } else {
-      work_ += 2 + (within_ + 1) * std::min(locals_, kMostLocals) / kLocalsPerUnit;
+      work_ += 2 + (within_ + 1) * std::min(locals_, kMaxLocals) / kLocalsPerUnit;
     }
   }
 
@@ -71,7 +75,7 @@ class Reader {
     ++at_;
   }
 
-  // [[ ... ]], [==[ ... ]==]; false when none begins here.
+  // Skips [[ ... ]] or [==[ ... ]==]. Returns false if none begins here.
   bool SkipLong() {
     std::size_t level = 0, p = at_ + 1;
     if (at_ >= text_.size() || text_[at_] != '[') return false;
@@ -91,13 +95,13 @@ class Reader {
     return true;
   }
 
-  static constexpr std::size_t kDeepest = 256;  // Lua nests 200 deep at most
+  static constexpr std::size_t kDeepest = 256;  // Lua allows 200 nested blocks (LUAI_MAXCCALLS)
   std::string_view text_;
   std::size_t at_ = 0;
   std::uint64_t work_ = 0, jumps_ = 0, locals_ = 0;
   std::size_t depth_ = 0;
-  std::uint64_t within_ = 0;  // functions around this place
-  bool functions_[kDeepest] = {};
+  std::uint64_t within_ = 0;       // enclosing functions
+  bool functions_[kDeepest] = {};  // by depth: is this block a function?
 };
 
 }  // namespace

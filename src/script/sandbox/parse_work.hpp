@@ -1,8 +1,8 @@
-// What Lua's parser will do with a text, told before it does it.
+// An upper bound of the work of Lua's parser on a text, computed before the text is parsed.
 //
-// The parser is fast on what people write and slow on what they would not: it walks all jumps of
-// `a and a and a ...` for each of them, all labels for each label, and all locals of all functions
-// around it for each name of a global. No hook looks while it works.
+// The parser is linear on ordinary source and quadratic on hostile source: it walks all jumps of
+// `a and a and a ...` for each of them, all labels for each label, and all locals of the enclosing
+// functions for each global name. No count hook runs while it works, so its work is charged first.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace heliopause {
 
-// In units of a budget; at least one for a byte. O(size).
+// Returns the work in units of a budget, at least one for each byte. O(size).
 std::uint64_t ParseWork(std::string_view text);
 
 }  // namespace heliopause

@@ -1,42 +1,35 @@
-// Copies of metatables are shared as long as the original stays as it was: a class with a thousand
-// objects has one.
+// Two weak tables in the registry:
+//
+//   kCopies  original metatable -> its copy, shared while the original does not change
+//   kDepth   table -> length of the longest chain of __index, __newindex, __call that leads to it
+//
+// Lua follows such a chain within one instruction. setmetatable adds one link; the depth of all
+// tables behind it rises, and a depth depth kLongestChain is an error. A cycle raises depths until
+// it meets that limit.
 #include "script/sandbox/protected_metatable.hpp"
 
 #include <cstring>
 
+#include "script/sandbox/lua_values.hpp"
 #include "script/sandbox/sandbox.hpp"
 
 namespace heliopause {
 namespace {
 
-// Addresses as registry keys. In a copy, kOriginal leads back; no script ever holds a copy.
+// Registry keys by address. A copy holds its original at kOriginal; scripts never see a copy.
 const char kCopies = 0;
 const char kOriginal = 0;
-const char kAbove = 0;
+const char kDepth = 0;
 
-// Lua follows these from table to table, up to 2000 of them within one instruction.
+// Lua follows these from table to table, up to 2,000 (MAXTAGLOOP) within one instruction.
 constexpr const char* kLinks[] = {"__index", "__newindex", "__call"};
 constexpr lua_Integer kLongestChain = 32;
-constexpr int kFewSteps = 100;  // of a walk along chains; more are charged for
+constexpr int kFreeSteps = 100;  // of a walk along chains; further steps are charged
 
 bool IsMetamethod(lua_State* lua, int index) {
   if (lua_type(lua, index) != LUA_TSTRING) return false;
   const char* name = lua_tostring(lua, index);
   return name[0] == '_' && name[1] == '_';
-}
-
-// The table of the registry at `key`; weak in its keys, or every table ever noted would stay.
-// Nobody sees it shrink.
-void PushWeakTable(lua_State* lua, const char* key) {
-  if (lua_rawgetp(lua, LUA_REGISTRYINDEX, key) == LUA_TTABLE) return;
-  lua_pop(lua, 1);
-  lua_newtable(lua);
-  lua_createtable(lua, 0, 1);
-  lua_pushliteral(lua, "k");
-  lua_setfield(lua, -2, "__mode");
-  lua_setmetatable(lua, -2);
-  lua_pushvalue(lua, -1);
-  lua_rawsetp(lua, LUA_REGISTRYINDEX, key);
 }
 
 int CountEntries(lua_State* lua, int table) {
@@ -45,8 +38,9 @@ int CountEntries(lua_State* lua, int table) {
   return count;
 }
 
-// Is the copy on top still what the original says? One entry of it is kOriginal.
-bool StillTrue(lua_State* lua, int original) {
+// Returns whether the copy on top still equals the metamethods of the original. One entry of the
+// copy is kOriginal.
+bool IsUpToDate(lua_State* lua, int original) {
   const int copy = lua_gettop(lua);
   int metamethods = 0;
   for (lua_pushnil(lua); lua_next(lua, original) != 0; lua_pop(lua, 1)) {
@@ -81,39 +75,39 @@ void PushCopy(lua_State* lua, int original, int copies) {
 
 // ---- chains ----
 
-// How many tables lead to the one at `table` one after another. Only what is led to is noted.
-lua_Integer AboveOf(lua_State* lua, int table) {
-  PushWeakTable(lua, &kAbove);
+// Returns the depth of a table; 0 if no chain leads to it.
+lua_Integer DepthOf(lua_State* lua, int table) {
+  PushWeakTable(lua, &kDepth);
   lua_pushvalue(lua, table);
   lua_rawget(lua, -2);
-  const lua_Integer above = lua_tointeger(lua, -1);
+  const lua_Integer depth = lua_tointeger(lua, -1);
   lua_pop(lua, 2);
-  return above;
+  return depth;
 }
 
-bool RaiseLinked(lua_State* lua, int table, lua_Integer above, int& steps);
+bool DeepenLinked(lua_State* lua, int table, lua_Integer depth, int& steps);
 
-// Notes that so many tables lead to this one, and what follows for those that it leads to. False
-// when a chain becomes too long.
-bool Raise(lua_State* lua, int table, lua_Integer above, int& steps) {
-  if (++steps > kFewSteps) Sandbox::Of(lua).Charge(lua, 10);
-  if (above > kLongestChain) return false;
-  if (AboveOf(lua, table) >= above) return true;
-  PushWeakTable(lua, &kAbove);
+// Records that a chain of `depth` tables leads to this one, and updates those behind it. Returns
+// false if a chain becomes too long.
+bool Deepen(lua_State* lua, int table, lua_Integer depth, int& steps) {
+  if (++steps > kFreeSteps) Sandbox::Of(lua).Charge(lua, 10);
+  if (depth > kLongestChain) return false;
+  if (DepthOf(lua, table) >= depth) return true;
+  PushWeakTable(lua, &kDepth);
   lua_pushvalue(lua, table);
-  lua_pushinteger(lua, above);
+  lua_pushinteger(lua, depth);
   lua_rawset(lua, -3);
   lua_pop(lua, 1);
-  return RaiseLinked(lua, table, above + 1, steps);
+  return DeepenLinked(lua, table, depth + 1, steps);
 }
 
-bool RaiseLinked(lua_State* lua, int table, lua_Integer above, int& steps) {
+bool DeepenLinked(lua_State* lua, int table, lua_Integer depth, int& steps) {
   luaL_checkstack(lua, 8, "too deep");
   if (!lua_getmetatable(lua, table)) return true;
   bool fits = true;
   for (const char* link : kLinks) {
     lua_pushstring(lua, link);
-    if (lua_rawget(lua, -2) == LUA_TTABLE) fits = Raise(lua, lua_gettop(lua), above, steps);
+    if (lua_rawget(lua, -2) == LUA_TTABLE) fits = Deepen(lua, lua_gettop(lua), depth, steps);
     lua_pop(lua, 1);
     if (!fits) break;
   }
@@ -127,11 +121,13 @@ void PushProtectedMetatable(lua_State* lua, int index) {
   Sandbox& sandbox = Sandbox::Of(lua);
   const int original = lua_absindex(lua, index);
   luaL_checkstack(lua, 8, "too deep");
-  for (const char* refused : {"__gc", "__mode"}) {
-    lua_pushstring(lua, refused);
+  for (const char* rejected : {"__gc", "__mode"}) {
+    lua_pushstring(lua, rejected);
     if (lua_rawget(lua, original) != LUA_TNIL)
-      luaL_error(lua, "setmetatable refuses %s: it would make the garbage collector visible",
-                 refused);
+      luaL_error(
+          lua,
+          "setmetatable: metatable has %s (expected none: it depends on the garbage collector)",
+          rejected);
     lua_pop(lua, 1);
   }
   sandbox.ChargeTraversal(lua);
@@ -140,12 +136,12 @@ void PushProtectedMetatable(lua_State* lua, int index) {
   PushWeakTable(lua, &kCopies);
   const int copies = lua_gettop(lua);
   lua_pushvalue(lua, original);
-  if (lua_rawget(lua, copies) != LUA_TTABLE || !StillTrue(lua, original)) {
+  if (lua_rawget(lua, copies) != LUA_TTABLE || !IsUpToDate(lua, original)) {
     lua_pop(lua, 1);
     PushCopy(lua, original, copies);
   }
   lua_remove(lua, copies);
-  sandbox.SetLeft(left);  // a copy that was there already must not make the script cheaper
+  sandbox.SetLeft(left);  // equal charge, whether the copy existed or not
 }
 
 void SetMetatable(lua_State* lua, int index) {
@@ -153,15 +149,15 @@ void SetMetatable(lua_State* lua, int index) {
   const std::uint64_t left = Sandbox::Of(lua).Left();
   lua_setmetatable(lua, table);
   int steps = 0;
-  if (!RaiseLinked(lua, table, AboveOf(lua, table) + 1, steps)) {
+  if (!DeepenLinked(lua, table, DepthOf(lua, table) + 1, steps)) {
     lua_pushnil(lua);
     lua_setmetatable(lua, table);
     luaL_error(lua,
-               "setmetatable: tables that lead to each other (__index, __newindex, __call), "
-               "more than %d in a row, or back to the first",
+               "setmetatable: a cycle of __index, __newindex or __call, or a chain of more than "
+               "%d tables",
                static_cast<int>(kLongestChain));
   }
-  if (steps <= kFewSteps) Sandbox::Of(lua).SetLeft(left);
+  if (steps <= kFreeSteps) Sandbox::Of(lua).SetLeft(left);
 }
 
 void PushOriginalMetatable(lua_State* lua, int index) {

@@ -1,8 +1,14 @@
-// The cage itself: the allocator that refuses, the hook that counts, and the one way in and out,
-// Run().
+// Entry and exit of a sandbox (Run), the count hook, and error texts.
+//
+// Run() calls a C function in protected mode. Every kInstructionsPerHook instructions Lua calls
+// Hook(), which charges them. When the budget is used up, Stop() records the reason and Rethrow()
+// raises it; from then on the hook runs at each instruction, so that a script that catches the
+// error gets no further. Run() turns the error into Error() and collects all garbage, so that the
+// next run starts from the same state as after a load.
 #include "script/sandbox/sandbox.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cstdlib>
 #include <cstring>
 #include <new>
@@ -13,29 +19,30 @@
 namespace heliopause {
 namespace {
 
-// The hook costs the same at any interval; a short one makes the budget exact to 100 instructions.
-constexpr int kHookInterval = 100;
-// What the instructions between two looks of the hook may cost more where strings are long: some
-// thirty comparisons of all their bytes.
+// Instructions between two calls of the hook: the precision of the budget. A longer interval saves
+// no measurable time.
+constexpr int kInstructionsPerHook = 100;
+// Surcharge of one interval in a state with a long string: some thirty comparisons of all its
+// bytes.
 constexpr std::size_t kLongString = 2048, kLongStringBytesPerUnit = 16;
 
-// A run that leaves more behind has it swept away, so that what the next one may use does not
-// depend on what ran before.
+// A run that leaves more garbage ends with a full collection, so that the memory that the next run
+// may use does not depend on earlier runs.
 constexpr std::size_t kTidyAt = kMemoryCap / 2;
 
-constexpr std::size_t kLongestReport = 2000;  // bytes of an error that are told
+constexpr std::size_t kLongestReport = 2000;  // bytes of an error message; the rest is cut
 
-// Looks for the line at which an error without a position happened, before the stack is unwound.
-// Runs inside the error, sometimes with hooks off: it must call no Lua.
+// The message handler: writes the position of the error before the stack is unwound. May run with
+// hooks switched off, so it must not call Lua functions.
 int OnError(lua_State* lua) {
   char* where = static_cast<char*>(lua_touserdata(lua, lua_upvalueindex(1)));
   WriteWhere(lua, where, 96);
   return 1;
 }
 
-// A call that passes on `...` copies all of it, as one instruction. What that may have cost since
-// the hook last looked, in units: some thirty copies of the extra arguments of the running function
-// or those around it.
+// A call that passes on `...` copies all extra arguments within one instruction. Returns the work
+// that this may have cost since the last hook: some thirty copies of the extra arguments of the
+// running function and its callers.
 std::uint64_t VarargWork(lua_State* lua, lua_Debug* running) {
   constexpr int kFew = 64, kLevels = 4;
   std::uint64_t work = 0;
@@ -51,7 +58,7 @@ std::uint64_t VarargWork(lua_State* lua, lua_Debug* running) {
   return work;
 }
 
-// Whose Run() is the innermost of this thread.
+// The sandbox of the innermost Run() of this thread.
 thread_local Sandbox* running_sandbox = nullptr;
 
 struct Call {
@@ -89,6 +96,8 @@ Sandbox::~Sandbox() {
 }
 
 bool Sandbox::Run(lua_CFunction body, void* data, std::int64_t budget) {
+  assert(budget > 0 && "a run needs a budget");
+  assert(running_sandbox != this && "Run() of one state does not nest");
   lua_settop(lua_, 0);
   keys.clear();
   left_ = budget;
@@ -99,9 +108,9 @@ bool Sandbox::Run(lua_CFunction body, void* data, std::int64_t budget) {
   running = lua_;
   closing_depth = include_depth = 0;
   where_[0] = reason_[0] = '\0';
-  lua_sethook(lua_, &Sandbox::Hook, LUA_MASKCOUNT, kHookInterval);
-  // Neither push allocates but the closure; a failure there would reach Panic, so it is made
-  // protected.
+  lua_sethook(lua_, &Sandbox::Hook, LUA_MASKCOUNT, kInstructionsPerHook);
+  // The closure is created inside of the protected call: a failed allocation outside of one would
+  // end in Panic().
   const auto protected_call = [](lua_State* lua) {
     const Call call = *static_cast<Call*>(lua_touserdata(lua, 1));
     lua_pushlightuserdata(lua, Of(lua).where_);
@@ -116,16 +125,18 @@ bool Sandbox::Run(lua_CFunction body, void* data, std::int64_t budget) {
   Call call{body, data};
   lua_pushcfunction(lua_, +protected_call);
   lua_pushlightuserdata(lua_, &call);
+  assert(lua_gettop(lua_) == 2 && "the stack holds protected_call and its argument alone");
   Sandbox* const before = std::exchange(running_sandbox, this);
   const int outer = lua_pcall(lua_, 1, LUA_MULTRET, 0);
   running_sandbox = before;
-  if (outer == LUA_OK && lua_gettop(lua_) == 0 && !stopped_) LookAtTables();
+  if (outer == LUA_OK && lua_gettop(lua_) == 0 && !stopped_) SampleTables();
   if (outer == LUA_OK && lua_gettop(lua_) == 0 && !stopped_) {
     if (used_ > kTidyAt) lua_gc(lua_, LUA_GCCOLLECT, 0);
     return true;
   }
   int status = outer;
   if (outer == LUA_OK && lua_gettop(lua_) == 2) {
+    assert(lua_isinteger(lua_, 2) && "protected_call returns the error and its status");
     status = static_cast<int>(lua_tointeger(lua_, 2));
     lua_settop(lua_, 1);
   }
@@ -135,7 +146,8 @@ bool Sandbox::Run(lua_CFunction body, void* data, std::int64_t budget) {
   return false;
 }
 
-// The error on top of the stack as text with a position.
+// Returns the error on top of the stack as text with a position. A value that is not a string is
+// converted by its __tostring, which may fail in turn.
 std::string Sandbox::ErrorText(int status) {
   if (stopped_) return reason_;
   if (status == LUA_ERRMEM) return where_ + std::string("not enough memory");
@@ -143,20 +155,20 @@ std::string Sandbox::ErrorText(int status) {
     const std::string type = luaL_typename(lua_, -1);
     lua_pushcfunction(lua_, PushErrorText);  // may call a __tostring of the script
     lua_insert(lua_, -2);
-    const bool told = lua_pcall(lua_, 1, 1, 0) == LUA_OK && lua_type(lua_, -1) == LUA_TSTRING;
+    const bool converted = lua_pcall(lua_, 1, 1, 0) == LUA_OK && lua_type(lua_, -1) == LUA_TSTRING;
     if (stopped_) return reason_;
-    if (!told || type != "number") {
-      std::string told_text = where_ + std::string("error object is a ") + type + " value";
-      if (told && type != lua_tostring(lua_, -1))
-        told_text +=
+    if (!converted || type != "number") {
+      std::string message = where_ + std::string("error object is a ") + type + " value";
+      if (converted && type != lua_tostring(lua_, -1))
+        message +=
             std::string(": ") + std::string(lua_tostring(lua_, -1)).substr(0, kLongestReport);
-      return told_text;
+      return message;
     }
   }
   std::size_t size = 0;
-  const char* said = lua_tolstring(lua_, -1, &size);
-  std::string message(said, std::min(size, kLongestReport));
-  // A message of error() or of Lua itself starts with "file:line: " already.
+  const char* raised = lua_tolstring(lua_, -1, &size);
+  std::string message(raised, std::min(size, kLongestReport));
+  // A message of error() or of Lua itself begins with "file:line: " already.
   const std::size_t mark = std::string_view(where_).find(':');
   if (mark != std::string_view::npos && message.compare(0, mark + 1, where_, mark + 1) == 0)
     return message;
@@ -175,7 +187,7 @@ void Sandbox::Charge(lua_State* lua, std::uint64_t work) {
   Rethrow(lua);
 }
 
-// Notes why, with the place. Reads the stack only: it is called from the allocator as well.
+// Records the reason with its position. Only reads the stack, because the allocator calls it, too.
 void Sandbox::Stop(const char* reason) {
   if (stopped_) return;
   stopped_ = true;
@@ -200,38 +212,39 @@ void Sandbox::Hook(lua_State* lua, lua_Debug* debug) {
   sandbox.Charge(lua, static_cast<std::uint64_t>(lua_gethookcount(lua)) + VarargWork(lua, debug));
 }
 
-void Sandbox::LookAtTables() {
+void Sandbox::SampleTables() {
   if (watch_.Empty()) return;
   left_ -= static_cast<std::int64_t>(watch_.Blocks() / 10);
-  if (!watch_.FindsCrowd()) return;
+  if (!watch_.FindsLongChain()) return;
   left_ = 0;
-  Stop("fills a table with keys that all fall into one place");
+  Stop("fills a table with keys that all collide");
 }
 
 void Sandbox::CheckTables(lua_State* lua) {
-  LookAtTables();
+  SampleTables();
   if (stopped_) Rethrow(lua);
 }
 
 void ChargeRunning(std::int64_t work) noexcept {
-  if (running_sandbox != nullptr) running_sandbox->ChargeQuietly(work);
+  if (running_sandbox != nullptr) running_sandbox->ChargeWithoutError(work);
 }
 
-// The hook raises the error, at the next instruction.
-void Sandbox::ChargeQuietly(std::int64_t work) noexcept {
+// Called from C library functions, which cannot raise: the hook raises at the next instruction.
+void Sandbox::ChargeWithoutError(std::int64_t work) noexcept {
   left_ -= work;
   if (left_ < 0 && lua_gethookcount(running) != 1)
     lua_sethook(running, &Sandbox::Hook, LUA_MASKCOUNT, 1);
 }
 
 int Sandbox::Panic(lua_State* lua) {
-  // Only unprotected calls come here, and there are none. Better a loud end than a corrupt state.
+  // Reached by an error outside of a protected call, which no code here makes. The state would be
+  // corrupt.
   std::fprintf(stderr, "heliopause: unprotected Lua error: %s\n", lua_tostring(lua, -1));
   std::abort();
 }
 
 int Sandbox::LoadText(lua_State* lua, const char* text, std::size_t size, const char* chunk_name) {
-  // A first line that starts with # is for a shell.
+  // Skips a first line for a shell (#!).
   if (size > 0 && text[0] == '#') {
     const void* end = std::memchr(text, '\n', size);
     const std::size_t skip =

@@ -1,17 +1,17 @@
-// One lua_State in a cage: a memory cap, an instruction budget that nothing swallows, and a library
-// of functions that can neither leave the cage nor differ from run to run.
+// One sandboxed lua_State: a memory cap, and an instruction budget that no script can exceed.
 //
-// Lua is C and jumps with longjmp. Two rules keep that harmless, here and in every binding:
+// Lua reports errors by longjmp, which skips C++ destructors. Two rules hold here and in every
+// binding:
 //   1. no object with a destructor lives in a frame from which a Lua error may be raised;
-//   2. what may throw runs inside Try(), which turns an exception into an error text first.
+//   2. code that may throw runs inside Try(), which turns an exception into an error text.
 //
-// The budget counts VM instructions through a count hook, and the work that a hook does not see:
-// elements moved, characters matched, sprites found (by Charge), memory (by the allocator, see
-// sandbox_memory.cpp), and what operators do in the C library (by ChargeRunning). It depends on
-// nothing but what the script does: not on garbage that lies around, nor on what the state did
-// before. Once it is out the sandbox is *stopped*: every function that could swallow an error
-// (pcall, xpcall and its handler, coroutine.resume, wrap and close, load) raises it again, and the
-// hook fires at each instruction, until the outermost Run() returns.
+// The budget counts VM instructions through a count hook, and work that no hook counts: elements
+// moved, characters matched, sprites found (Charge), memory (the allocator, sandbox_memory.cpp),
+// and what operators do in the C library (ChargeRunning). It depends only on what the script does,
+// neither on garbage nor on earlier runs of the state. Once the budget is used up the sandbox is
+// *stopped*: every function that could catch the error (pcall, xpcall and its handler,
+// coroutine.resume, wrap and close, load) raises it again, and the hook runs at each instruction,
+// until the outermost Run() returns.
 #pragma once
 
 #include <cstddef>
@@ -28,25 +28,25 @@ namespace heliopause {
 
 struct World;
 
-// Bytes of one state. Sixteen megabytes hold 100,000 table entries several times over, and a
-// hundred states still fit any machine.
+// Bytes of one state. 16 MiB hold several times 100,000 table entries; a hundred states fit any
+// machine.
 inline constexpr std::size_t kMemoryCap = std::size_t{16} << 20;
-// A longer string is refused. Comparing two strings is one instruction, whatever their length: a
-// state in which a long one was made pays more for its instructions.
+// Bytes of a string; making a longer one stops the script. Comparing two strings is one instruction
+// of any length: in a state with a long string, instructions cost more.
 inline constexpr std::size_t kLongestString = std::size_t{256} << 10;
-// Keys of one table beside its list, in states that run while the game does. A growing table puts
-// all its keys anew in one instruction; keys chosen to fall into one place make that quadratic.
-inline constexpr std::size_t kMostHashKeys = 8192, kMostBrainHashKeys = 4096;
-// Budgets, in instructions of 10 ns, or 35 where somebody tries hard.
-inline constexpr std::int64_t kThinkBudget = 200'000;      // 2 to 5 ms: a brain needs 2,000
+// Hash keys of one table in states that run during the game. A growing table inserts all its keys
+// again within one instruction; keys chosen to collide make that quadratic.
+inline constexpr std::size_t kMaxHashKeys = 8192, kMaxBrainHashKeys = 4096;
+// Budgets in units of one instruction: 10 ns, or up to 35 ns in hostile scripts.
+inline constexpr std::int64_t kThinkBudget = 200'000;      // 2 to 5 ms; a brain uses 2,000
 inline constexpr std::int64_t kStepBudget = 500'000;       // a file's load, a scenario's tick
 inline constexpr std::int64_t kConsoleBudget = 1'000'000;  // a line
-// All brains of a tick together: when it is used up, the others think in the next one.
+// All brains of one tick together; brains beyond it think in the next tick.
 inline constexpr std::uint64_t kBrainsBudget = 400'000;
-inline constexpr std::int64_t kSetupBudget = 100'000'000;     // a scenario's setup builds a world
+inline constexpr std::int64_t kSetupBudget = 100'000'000;     // a scenario's setup()
 inline constexpr std::int64_t kScriptStepBudget = 5'000'000;  // a script file's on_tick
 inline constexpr std::int64_t kScriptBudget =
-    300'000'000;  // `heliopause script`: some seconds of Lua, without its steps
+    300'000'000;  // `heliopause script`: some seconds of Lua, space.step not counted
 
 class Sandbox {
  public:
@@ -66,56 +66,57 @@ class Sandbox {
   const std::string& Name() const { return name_; }
   lua_State* Lua() { return lua_; }
 
-  // Calls body with one light userdata, `data`, protected and with a fresh budget. What it returns
-  // is dropped. False when it raised an error: Error() tells it as "file:line: message". The state
+  // Calls body with `data` as one light userdata, protected and with a full budget; drops its
+  // results. Returns false if it raised an error; then Error() is "file:line: message". The state
   // stays usable.
   bool Run(lua_CFunction body, void* data, std::int64_t budget);
   const std::string& Error() const { return error_; }
 
-  // Takes `work` instructions off the budget; raises an error when it is out.
+  // Subtracts `work` instructions from the budget; raises an error once it is used up.
   void Charge(lua_State* lua, std::uint64_t work);
-  // What going through a table costs beyond its entries: room for many that are gone is looked at
-  // as well.
+  // Charges what iterating over a table costs beyond its entries: empty slots are visited, too.
   void ChargeTraversal(lua_State* lua) { Charge(lua, largest_table_ / kTableBytesPerUnit); }
-  // Sets the budget back to an earlier Left(), for work of ours that is done once and not each
-  // time.
+  // Sets the budget back to an earlier Left(): for work whose amount depends on earlier runs, such
+  // as filling a cache, and which must not change what the script pays.
   void SetLeft(std::uint64_t left) { left_ = static_cast<std::int64_t>(left); }
-  // Looks whether a table was made slow by keys that all fall into one place; raises an error then.
+  // Samples the tables for colliding keys; raises an error if it finds them.
   void CheckTables(lua_State* lua);
-  void ChargeQuietly(std::int64_t work) noexcept;  // see ChargeRunning
+  void ChargeWithoutError(std::int64_t work) noexcept;  // see ChargeRunning
   bool Stopped() const { return stopped_; }
   std::uint64_t Left() const { return left_ < 0 ? 0 : static_cast<std::uint64_t>(left_); }
-  // Raises the reason for which this sandbox was stopped.
+  // Raises the reason why this sandbox was stopped.
   [[noreturn]] void Rethrow(lua_State* lua);
 
-  // Loads a text chunk and leaves the function, or a message, on the stack; a Lua status. Never
-  // raises.
+  // Loads a text chunk, never bytecode. Leaves the function or an error message on the stack and
+  // returns a Lua status. Raises no error.
   static int LoadText(lua_State* lua, const char* text, std::size_t size, const char* chunk_name);
 
-  // True while the top level of a file runs, which happens again after each load of a save: it must
-  // not see or touch the game, or the two would differ.
+  // True while the top level of a file runs. That happens again after each load of a save, so the
+  // top level must neither read nor change the game.
   bool Loading() const { return loading_; }
 
-  std::vector<KeyRef> keys;      // scratch of ordered traversals
-  std::vector<std::byte> bytes;  // scratch of memory in and out
-  std::string output;            // console: what was printed
-  std::string source;            // scratch: a file's text, or why it cannot be read
-  char text[512] = {};           // scratch of Try and of messages
+  // Scratch memory of bindings. It belongs to the sandbox, because a Lua error would skip the
+  // destructor of a local object.
+  std::vector<KeyRef> keys;      // ordered traversals; nested ones append
+  std::vector<std::byte> bytes;  // encoded script memory
+  std::string output;            // console: the printed text
+  std::string source;            // a file's text, or why it cannot be read
+  char text[512] = {};           // what() of Try, and messages
 
-  // While alive, the top level of a file runs. Plain: a Lua error may jump over its end, and Run()
-  // resets.
+  // Returns the value before. Not a guard object: a Lua error would skip its destructor; Run()
+  // resets the flag.
   bool SetLoading(bool loading) {
     const bool before = loading_;
     loading_ = loading;
     return before;
   }
-  // The thread that runs now; the coroutine library keeps it.
+  // The running coroutine; the coroutine library updates it.
   lua_State* running = nullptr;
-  int closing_depth = 0;  // nested coroutine.close; see coroutine_library.cpp
+  int closing_depth = 0;  // of nested coroutine.close, see coroutine_library.cpp
   int include_depth = 0;
 
  private:
-  // A table's parts below this size are gone through in a microsecond.
+  // Iterating over a table part below this size (bytes) takes less than a microsecond.
   static constexpr std::size_t kSmallTable = 16384, kTableBytesPerUnit = 256;
 
   static void* Allocate(void* self, void* block, std::size_t old_size, std::size_t new_size);
@@ -123,9 +124,8 @@ class Sandbox {
   std::int64_t PriceOf(bool fresh, std::size_t old_size, std::size_t new_size);
   static void Hook(lua_State* lua, lua_Debug* debug);
   static int Panic(lua_State* lua);
-  void LookAtTables();
+  void SampleTables();
   void Stop(const char* reason);
-  void Refuse(const char* reason);
   std::string ErrorText(int status);
 
   Kind kind_;
@@ -133,34 +133,35 @@ class Sandbox {
   std::string name_;
   lua_State* lua_ = nullptr;
   std::size_t used_ = 0;
-  // The largest made since Run began, or when the file was loaded; bytes.
+  // Sizes in bytes of the largest string and table part allocated since Run() began; kept_: while
+  // the file was loaded, which counts in each run.
   std::size_t longest_string_ = 0, largest_table_ = 0;
   std::size_t kept_string_ = 0, kept_table_ = 0;
   HashWatch watch_;
   std::int64_t left_ = kStepBudget;
   bool stopped_ = false;
   bool loading_ = false;
-  char reason_[256] = {};  // why it was stopped
+  char reason_[256] = {};  // why the sandbox was stopped
   char where_[96] = {};    // "file:line: " of the last error without a position
   std::string error_;
 };
 
-// Runs `work`, which may throw and must not touch Lua; returns false and leaves what() in
-// `sandbox.text`.
+// Runs `work`, which may throw and must not call Lua. Returns false after an exception, with its
+// what() in `sandbox.text`.
 template <class F>
 bool Try(Sandbox& sandbox, F&& work) noexcept {
   try {
     work();
     return true;
-  } catch (const std::exception& fault) {
-    const std::string_view what = fault.what();
+  } catch (const std::exception& error) {
+    const std::string_view what = error.what();
     sandbox.text[what.copy(sandbox.text, sizeof sandbox.text - 1)] = '\0';
     return false;
   }
 }
 
-// For what Lua's operators call in the C library, where no lua_State is known: takes `work` off the
-// budget of the sandbox that runs in this thread, if one does.
+// Subtracts `work` from the budget of the sandbox that runs in this thread, if one does. For C
+// library functions called by Lua's operators, where no lua_State is available.
 void ChargeRunning(std::int64_t work) noexcept;
 
 }  // namespace heliopause

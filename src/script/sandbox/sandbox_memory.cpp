@@ -1,11 +1,15 @@
-// The sandbox's allocator: it refuses, it prices, and it sees what tables do inside of one
-// instruction.
+// The sandbox's allocator. It enforces the memory cap, charges allocations to the budget, and
+// detects from block sizes what tables and stacks do within one instruction.
 //
-// Prices must not depend on what the state did before, or a game that was loaded would stop a
-// script elsewhere than one that ran on. So what Lua may find instead of making is free: short
-// strings, frames of calls, room that a stack has already. Blocks that grow are paid by what fills
-// them.
+// Prices must not depend on earlier runs of the state: otherwise a loaded game would stop a script
+// at another instruction than a game that ran on. So whatever Lua may reuse instead of allocating
+// is free: short strings, call frames, stack capacity. Blocks that grow are paid for by the code
+// that fills them.
+//
+// Lua passes the type of a new object as old_size of a fresh block (LUA_TSTRING and so on); 0 means
+// a part of an object, such as a table's hash part or a stack.
 #include <algorithm>
+#include <cassert>
 #include <cstdlib>
 
 #include "script/sandbox/sandbox.hpp"
@@ -13,33 +17,35 @@
 namespace heliopause {
 namespace {
 
-// One unit of budget is about ten nanoseconds.
+// A unit of budget is about 10 ns.
 constexpr std::size_t kBytesPerUnit = 64;          // to allocate and fill
-constexpr std::size_t kStringBytesPerUnit = 16;    // to hash as well, when it becomes a key
-constexpr std::size_t kNodeBytesPerUnit = 8;       // to put the keys of a table anew
-constexpr std::size_t kCountedBytesPerUnit = 128;  // to count the entries of a list
-constexpr std::int64_t kObject = 2;                // to make, mark and free one
-constexpr std::size_t kShortString = 72;           // and its header; these are shared
-// Small blocks are granted beyond the budget, so that the error itself can be made; they are
-// bounded by the hook.
+constexpr std::size_t kStringBytesPerUnit = 16;    // and to hash, for a string that becomes a key
+constexpr std::size_t kNodeBytesPerUnit = 8;       // to insert the keys of a grown table again
+constexpr std::size_t kCountedBytesPerUnit = 128;  // to count the elements of a list part
+constexpr std::int64_t kObject = 2;                // to create, mark and free an object
+constexpr std::size_t kShortString = 72;           // with its header; Lua interns these
+// Smaller blocks are granted even without budget, so that the error message can be created; the
+// hook bounds their number.
 constexpr std::size_t kSmallBlock = 4096;
-constexpr std::size_t kSmallNodes = 256, kSmallPart = 16384;  // stacks of honest calls are smaller
-// A stack of 40,000 values holds some 10,000 calls. More costs more than it is worth:
-// the collector goes through all of it each time.
-constexpr std::size_t kSlot = 16, kMostSlots = 40'000;
+// Bytes below which hash parts and other parts are free: the stacks of ordinary calls are smaller.
+constexpr std::size_t kSmallNodes = 256, kSmallPart = 16384;
+// A stack slot has 16 bytes; 40,000 slots hold some 10,000 calls. The collector visits the whole
+// stack at each cycle, so a deeper one would be slow beyond what the budget counts.
+constexpr std::size_t kSlot = 16, kMaxSlots = 40'000;
 
-// Lists grow to powers of two, stacks to odd numbers.
+// Recognizes a stack by its size: lists grow to powers of two, stacks to odd numbers of slots.
 bool IsTooDeepStack(std::size_t size) {
   const std::size_t slots = size / kSlot;
-  return slots > kMostSlots && slots * kSlot == size && slots % 2 != 0;
+  return slots > kMaxSlots && slots * kSlot == size && slots % 2 != 0;
 }
 
 }  // namespace
 
 std::int64_t Sandbox::PriceOf(bool fresh, std::size_t old_size, std::size_t new_size) {
   if (!fresh) {
-    // Lua fits a table's parts anew when its hash part is full, and goes through its list for that:
-    // seen here when the list stays as long as it was.
+    // When a hash part is full, Lua counts the elements of the list part to choose new sizes. If
+    // the list keeps its size, that count is visible here alone, as a reallocation to the same
+    // size.
     return old_size == new_size ? static_cast<std::int64_t>(new_size / kCountedBytesPerUnit) : 0;
   }
   if (old_size == LUA_TSTRING)
@@ -52,7 +58,8 @@ std::int64_t Sandbox::PriceOf(bool fresh, std::size_t old_size, std::size_t new_
   return static_cast<std::int64_t>(new_size / (nodes ? kNodeBytesPerUnit : kBytesPerUnit));
 }
 
-// For a fresh block `old_size` says what it is for.
+// Returns whether the block may be allocated or grown; otherwise the sandbox is stopped with the
+// reason.
 bool Sandbox::Grant(const void* block, std::size_t old_size, std::size_t new_size) {
   const bool fresh = block == nullptr;
   const std::size_t held = fresh ? 0 : old_size;
@@ -65,9 +72,9 @@ bool Sandbox::Grant(const void* block, std::size_t old_size, std::size_t new_siz
     Stop("makes a string longer than 256 KiB");
     return false;
   }
-  const std::size_t most_keys = kind_ == Kind::Brain ? kMostBrainHashKeys : kMostHashKeys;
+  const std::size_t most_keys = kind_ == Kind::Brain ? kMaxBrainHashKeys : kMaxHashKeys;
   if (fresh && old_size == 0 && kind_ != Kind::Script && HashWatch::NodesIn(new_size) > most_keys) {
-    Stop("needs too large a table of keys that are no list");
+    Stop("needs a table with too many keys beside its list");
     return false;
   }
   if (fresh && old_size == 0 && kind_ != Kind::Script && IsTooDeepStack(new_size)) {
@@ -95,6 +102,7 @@ void* Sandbox::Allocate(void* self, void* block, std::size_t old_size, std::size
   if (!fresh) sandbox.watch_.Remove(block, held);
   if (new_size == 0) {
     std::free(block);
+    assert(sandbox.used_ >= held && "a block is freed once");
     sandbox.used_ -= held;
     return nullptr;
   }
@@ -104,7 +112,8 @@ void* Sandbox::Allocate(void* self, void* block, std::size_t old_size, std::size
   void* moved = std::realloc(block, new_size);
   if (moved == nullptr && !shrinks) return nullptr;
   sandbox.used_ += new_size - held;
-  if (moved == nullptr) return block;  // Lua counts on shrinking never failing
+  assert(sandbox.used_ <= kMemoryCap && "Grant() keeps the memory cap");
+  if (moved == nullptr) return block;  // Lua relies on shrinking never to fail
   if (fresh && old_size == 0 && !sandbox.watch_.Add(moved, new_size)) {
     std::free(moved);
     sandbox.used_ -= new_size;

@@ -1,5 +1,6 @@
-// Kept sorted by ship and by file name, so that the bytes, and with them the state hash, do not
-// depend on who thought first.
+// Brain states and failures with their binary form: version, scenario name and memory, file
+// records, brain states. Both tables are written in ascending order, and only that order is
+// accepted, so that equal states have equal bytes and hashes.
 #include "script/state/brain_store.hpp"
 
 #include <algorithm>
@@ -18,6 +19,7 @@ void IdFields(A& archive, ObjectId& id) {
   archive(id.generation);
 }
 
+// A blob is its size and the bytes. Loading validates them before any Lua state decodes them.
 void SaveMemoryBytes(ByteWriter& writer, const std::vector<std::byte>& memory) {
   writer.Blob(memory);
 }
@@ -31,55 +33,46 @@ std::vector<std::byte> LoadMemoryBytes(ByteReader& reader) {
 }  // namespace
 
 BrainState* BrainStore::Find(ObjectId ship) {
-  const auto at =
-      std::lower_bound(script_host_.begin(), script_host_.end(), ship,
-                       [](const BrainState& mind, ObjectId id) { return mind.ship < id; });
-  return at != script_host_.end() && at->ship == ship ? &*at : nullptr;
+  const auto at = brains_.find(ship);
+  return at == brains_.end() ? nullptr : &at->second;
 }
 
-BrainState& BrainStore::FindOrAdd(ObjectId ship) {
-  const auto at =
-      std::lower_bound(script_host_.begin(), script_host_.end(), ship,
-                       [](const BrainState& mind, ObjectId id) { return mind.ship < id; });
-  if (at != script_host_.end() && at->ship == ship) return *at;
-  BrainState mind;
-  mind.ship = ship;
-  return *script_host_.insert(at, std::move(mind));
-}
+BrainState& BrainStore::FindOrAdd(ObjectId ship) { return brains_[ship]; }
 
-void BrainStore::DropTheGone(const Game& game) {
-  std::erase_if(script_host_,
-                [&](const BrainState& mind) { return game.FindShip(mind.ship) == nullptr; });
+// Called each tick, when nearly always all ships still exist. Otherwise one pass moves the rest
+// together: erasing entries one by one would be quadratic.
+void BrainStore::DropRemoved(const Game& game) {
+  const auto is_gone = [&](const auto& entry) { return game.FindShip(entry.first) == nullptr; };
+  if (std::none_of(brains_.begin(), brains_.end(), is_gone)) return;
+  auto sequence = brains_.extract_sequence();
+  sequence.erase(std::remove_if(sequence.begin(), sequence.end(), is_gone), sequence.end());
+  brains_.adopt_sequence(boost::container::ordered_unique_range, std::move(sequence));
 }
 
 bool BrainStore::IsStopped(std::string_view file) const {
-  for (const FileRecord& record : files_)
-    if (record.name == file) return record.stopped;
-  return false;
+  const auto at = files_.find(file);
+  return at != files_.end() && at->second.stopped;
 }
 
-// The last ten failures are enough to know whether ten fell into a minute, so no more are kept,
-// saved or hashed.
+// Keeps the last kMaxFailures ticks only: they suffice to decide whether that many lie within the
+// window, and no more must be saved and hashed.
 bool BrainStore::NoteFailure(std::string_view file, std::uint64_t tick) {
-  auto at = std::lower_bound(
-      files_.begin(), files_.end(), file,
-      [](const FileRecord& record, std::string_view name) { return record.name < name; });
-  if (at == files_.end() || at->name != file)
-    at = files_.insert(at, {std::string(file), {}, false});
-  std::vector<std::uint64_t>& failures = at->failures;
+  auto at = files_.find(file);
+  if (at == files_.end()) at = files_.emplace(std::string(file), FileRecord{}).first;
+  FileRecord& record = at->second;
+  const auto expired = [&](std::uint64_t failed) { return failed + kFailureTicks < tick; };
+  auto& failures = record.failures;
+  failures.erase(std::remove_if(failures.begin(), failures.end(), expired), failures.end());
+  if (failures.size() == kMaxFailures) failures.erase(failures.begin());
   failures.push_back(tick);
-  std::erase_if(failures, [&](std::uint64_t failed) { return failed + kFailureTicks < tick; });
-  if (failures.size() < kMostFailures || at->stopped) {
-    if (failures.size() > kMostFailures) failures.erase(failures.begin());
-    return false;
-  }
-  at->stopped = true;
+  if (failures.size() < kMaxFailures || record.stopped) return false;
+  record.stopped = true;
   return true;
 }
 
-void BrainStore::Forgive() {
+void BrainStore::ClearFailures() {
   files_.clear();
-  for (BrainState& mind : script_host_) mind.stopped = false;
+  for (auto& [ship, brain] : brains_) brain.stopped = false;
 }
 
 void BrainStore::Save(ByteWriter& writer) const {
@@ -87,23 +80,24 @@ void BrainStore::Save(ByteWriter& writer) const {
   writer(scenario);
   SaveMemoryBytes(writer, scenario_memory);
   writer(static_cast<std::uint64_t>(files_.size()));
-  for (const FileRecord& file : files_) {
-    writer(file.name);
+  for (const auto& [name, file] : files_) {
+    writer(name);
     writer(static_cast<std::uint64_t>(file.failures.size()));
     for (const std::uint64_t tick : file.failures) writer(tick);
     writer(static_cast<std::uint8_t>(file.stopped));
   }
-  writer(static_cast<std::uint64_t>(script_host_.size()));
-  for (const BrainState& mind : script_host_) {
-    IdFields(writer, const_cast<ObjectId&>(mind.ship));
-    writer(mind.next_tick);
-    writer(mind.last_tick);
-    writer(static_cast<std::uint8_t>(mind.stopped));
-    SaveMemoryBytes(writer, mind.memory);
+  writer(static_cast<std::uint64_t>(brains_.size()));
+  for (const auto& [ship, brain] : brains_) {
+    ObjectId id = ship;
+    IdFields(writer, id);
+    writer(brain.next_tick);
+    writer(brain.last_tick);
+    writer(static_cast<std::uint8_t>(brain.stopped));
+    SaveMemoryBytes(writer, brain.memory);
   }
 }
 
-// Half a store would be a mixture of two games.
+// An error must not leave a mixture of two games.
 void BrainStore::Load(ByteReader& reader) {
   *this = {};
   try {
@@ -117,36 +111,40 @@ void BrainStore::Load(ByteReader& reader) {
 void BrainStore::LoadAll(ByteReader& reader) {
   std::uint8_t version = 0;
   reader(version);
-  if (version != kVersion) throw BadBytes("the scripts' memory is of an unknown version");
+  if (version != kVersion)
+    throw BadBytes("invalid script state: unknown version " + std::to_string(version));
   reader(scenario);
   scenario_memory = LoadMemoryBytes(reader);
-  const std::size_t files = reader.Count(17);
+  const std::size_t files = reader.Count(17);  // bytes of the smallest record
   for (std::size_t i = 0; i < files; ++i) {
+    std::string name;
     FileRecord file;
-    reader(file.name);
+    reader(name);
     const std::size_t failures = reader.Count(8);
-    if (failures > kMostFailures) throw BadBytes("a script failed more often than it can");
+    if (failures > kMaxFailures)
+      throw BadBytes("invalid script state: " + name + " has more than 10 failures");
     for (std::size_t j = 0; j < failures; ++j) {
       std::uint64_t tick = 0;
       reader(tick);
       file.failures.push_back(tick);
     }
     reader(file.stopped);
-    if (!files_.empty() && !(files_.back().name < file.name))
-      throw BadBytes("the scripts' records are out of order");
-    files_.push_back(std::move(file));
+    if (!files_.empty() && !(files_.rbegin()->first < name))
+      throw BadBytes("invalid script state: files are not in ascending order");
+    files_.emplace_hint(files_.end(), std::move(name), std::move(file));
   }
-  const std::size_t minds = reader.Count(33);
-  for (std::size_t i = 0; i < minds; ++i) {
-    BrainState mind;
-    IdFields(reader, mind.ship);
-    reader(mind.next_tick);
-    reader(mind.last_tick);
-    reader(mind.stopped);
-    mind.memory = LoadMemoryBytes(reader);
-    if (!script_host_.empty() && !(script_host_.back().ship < mind.ship))
-      throw BadBytes("the scripts' minds are out of order");
-    script_host_.push_back(std::move(mind));
+  const std::size_t brains = reader.Count(33);
+  for (std::size_t i = 0; i < brains; ++i) {
+    ObjectId ship;
+    BrainState brain;
+    IdFields(reader, ship);
+    reader(brain.next_tick);
+    reader(brain.last_tick);
+    reader(brain.stopped);
+    brain.memory = LoadMemoryBytes(reader);
+    if (!brains_.empty() && !(brains_.rbegin()->first < ship))
+      throw BadBytes("invalid script state: brains are not in ascending order");
+    brains_.emplace_hint(brains_.end(), ship, std::move(brain));
   }
 }
 

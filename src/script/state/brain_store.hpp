@@ -1,7 +1,10 @@
-// All that the host keeps between ticks, and so all that is saved and hashed of scripts: memories,
-// think timers, failures. A Lua state can be thrown away at any moment without a trace.
+// Everything that the host keeps between ticks: memories, think timers, failures. It is what a save
+// and the state hash contain of scripts. A Lua state can be dropped between ticks at any time; a
+// new one, filled from here, continues in the same way.
 #pragma once
 
+#include <boost/container/flat_map.hpp>
+#include <boost/container/static_vector.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -15,51 +18,53 @@ namespace heliopause {
 
 class Game;
 
-inline constexpr std::size_t kMostFailures = 10;                        // of one file,
-inline constexpr std::uint64_t kFailureTicks = std::uint64_t{60} * 60;  // in 60 s: it is stopped
+// A file is stopped by its tenth failure within 60 s.
+inline constexpr std::size_t kMaxFailures = 10;
+inline constexpr std::uint64_t kFailureTicks = std::uint64_t{60} * 60;
 
-// The brain of one ship. `memory` is in the form of memory.hpp.
+// The brain of one ship.
 struct BrainState {
-  ObjectId ship;
-  std::uint64_t next_tick = 0;  // when it thinks again; 0: it never has
-  std::uint64_t last_tick = 0;  // when it thought last
+  std::uint64_t next_tick = 0;  // of its next think; 0 before the first
+  std::uint64_t last_tick = 0;  // of its last think
   bool stopped = false;
-  std::vector<std::byte> memory;
+  std::vector<std::byte> memory;  // self.memory, encoded as in memory.hpp
 };
 
-// A file that failed, by its name ("ai/pirate", "scenarios/default").
+// The failures of one file.
 struct FileRecord {
-  std::string name;
-  std::vector<std::uint64_t> failures;  // ticks, oldest first, at most kMostFailures
+  boost::container::static_vector<std::uint64_t, kMaxFailures> failures;  // ticks, oldest first
   bool stopped = false;
 };
 
 class BrainStore {
  public:
-  std::string scenario;  // its name; empty: none
-  std::vector<std::byte> scenario_memory;
+  std::string scenario;                    // name; empty without one
+  std::vector<std::byte> scenario_memory;  // space.memory, encoded as in memory.hpp
 
-  BrainState* Find(ObjectId ship);       // nullptr when there is none; O(log n)
-  BrainState& FindOrAdd(ObjectId ship);  // moves the others
-  void Remember(ObjectId ship, const std::vector<std::byte>& memory) {
+  BrainState* Find(ObjectId ship);       // nullptr if the ship has none; O(log n)
+  BrainState& FindOrAdd(ObjectId ship);  // adding one invalidates references to the others
+  void SetMemory(ObjectId ship, const std::vector<std::byte>& memory) {
     FindOrAdd(ship).memory = memory;
   }
-  void DropTheGone(const Game& game);
+  // Removes the brain states of ships that no longer exist.
+  void DropRemoved(const Game& game);
 
+  // Files by name: "ai/pirate", "scenarios/default".
   bool IsStopped(std::string_view file) const;
-  // Notes a failure; true when it is the one that stops the file.
+  // Records a failure. Returns true if it is the one that stops the file.
   bool NoteFailure(std::string_view file, std::uint64_t tick);
-  // Another chance for everybody.
-  void Forgive();
+  // Clears all failures; stopped brains and files run again.
+  void ClearFailures();
 
   void Save(ByteWriter& writer) const;
-  void Load(ByteReader& reader);  // throws BadBytes; then it is as new
+  void Load(ByteReader& reader);  // throws BadBytes and is empty then
 
  private:
   void LoadAll(ByteReader& reader);
 
-  std::vector<BrainState> script_host_;  // by ship
-  std::vector<FileRecord> files_;        // by name
+  // Sorted by key, so that the saved bytes do not depend on the order of insertion.
+  boost::container::flat_map<ObjectId, BrainState> brains_;
+  boost::container::flat_map<std::string, FileRecord, std::less<>> files_;
 };
 
 }  // namespace heliopause

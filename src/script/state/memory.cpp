@@ -1,7 +1,13 @@
-// Writing and reading memories. What our own writer made is read without checks.
+// Encoding and decoding of script memory.
+//
+// The writer visits a table depth first, with the sorted keys of all open tables in one vector. It
+// keeps the path of the current value for messages, the open tables to detect cycles, and a Lua
+// table of all tables written so far to find repeated ones. The reader trusts its bytes: they come
+// from the writer or passed CheckMemory.
 #include "script/state/memory.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <cstdio>
 #include <cstring>
@@ -17,29 +23,30 @@ namespace {
 
 using memory::Tag;
 
-// ---- out; no destructors: errors jump ----
+// ---- encoding; no destructors, because Lua errors skip them ----
 
+// The state of one WriteMemory(). Plain data on the stack of that call.
 struct Writer {
   lua_State* lua;
   Sandbox& sandbox;
   std::vector<std::byte>& out;
-  int tables = 0;                        // written so far
-  int seen = 0;                          // stack index of a table: table -> its number
-  const void* open[kDeepestMemory + 1];  // the tables around the current value
+  int tables = 0;                        // count of tables written
+  int seen = 0;                          // stack index of a Lua table: table -> its number
+  const void* open[kDeepestMemory + 1];  // the tables that contain the current value
   char path[200];
   std::size_t path_size = 0;
 };
 
-[[noreturn]] void Refuse(Writer& w, const char* what) {
-  luaL_error(w.lua, "%s cannot be remembered: %s", w.path, what);
+[[noreturn]] void Reject(Writer& w, const char* what) {
+  luaL_error(w.lua, "%s cannot be stored: %s", w.path, what);
   std::abort();  // luaL_error does not return
 }
 
 void Put(Writer& w, const void* data, std::size_t size) {
-  if (w.out.size() + size > kLargestMemory) Refuse(w, "the memory is larger than 64 KiB");
+  if (w.out.size() + size > kLargestMemory) Reject(w, "the memory is larger than 64 KiB");
   const auto* bytes = static_cast<const std::byte*>(data);
   if (!Try(w.sandbox, [&] { w.out.insert(w.out.end(), bytes, bytes + size); }))
-    Refuse(w, w.sandbox.text);
+    Reject(w, w.sandbox.text);
 }
 
 template <class T>
@@ -51,12 +58,12 @@ void PutTagged(Writer& w, Tag tag, const T& value) {
 }
 
 void PutText(Writer& w, const char* text, std::size_t size) {
-  if (size > kLargestMemory) Refuse(w, "the memory is larger than 64 KiB");
+  if (size > kLargestMemory) Reject(w, "the memory is larger than 64 KiB");
   PutTagged(w, Tag::String, static_cast<std::uint32_t>(size));
   Put(w, text, size);
 }
 
-double Canonical(double number) {  // a nan has many faces
+double Canonical(double number) {  // one bit pattern for all NaNs
   return std::isnan(number) ? std::numeric_limits<double>::quiet_NaN() : number;
 }
 
@@ -82,25 +89,27 @@ void PutKey(Writer& w, const KeyRef& key) {
   }
 }
 
+// Appends a key to the path of the current value: self.memory.list[3]. A path that is too long is
+// cut.
 void ExtendPath(Writer& w, const KeyRef& key) {
   char* to = w.path + w.path_size;
-  const std::size_t room = sizeof w.path - w.path_size;
+  const std::size_t capacity = sizeof w.path - w.path_size;
   int size = 0;
   switch (key.rank) {
     case KeyRef::Rank::Integer:
-      size = std::snprintf(to, room, "[%lld]", static_cast<long long>(key.integer));
+      size = std::snprintf(to, capacity, "[%lld]", static_cast<long long>(key.integer));
       break;
     case KeyRef::Rank::Number:
-      size = std::snprintf(to, room, "[%.14g]", key.number);
+      size = std::snprintf(to, capacity, "[%.14g]", key.number);
       break;
     case KeyRef::Rank::String:
-      size = std::snprintf(to, room, ".%.60s", key.text);
+      size = std::snprintf(to, capacity, ".%.60s", key.text);
       break;
     case KeyRef::Rank::Boolean:
-      size = std::snprintf(to, room, "[%s]", key.integer != 0 ? "true" : "false");
+      size = std::snprintf(to, capacity, "[%s]", key.integer != 0 ? "true" : "false");
       break;
     default:
-      size = std::snprintf(to, room, "[handle]");
+      size = std::snprintf(to, capacity, "[handle]");
       break;
   }
   w.path_size = std::min(w.path_size + static_cast<std::size_t>(size), sizeof w.path - 1);
@@ -138,16 +147,17 @@ void PutValue(Writer& w, int index, int depth) {
       std::snprintf(what, sizeof what,
                     "it is a %s (booleans, numbers, strings, handles and tables are kept)",
                     luaL_typename(w.lua, index));
-      Refuse(w, what);
+      Reject(w, what);
     }
   }
 }
 
-// Numbers the tables; true when this one was written before, as a reference.
+// Numbers the tables in the order of writing. Returns true if this one was written before; then it
+// has written a reference to it.
 bool PutReference(Writer& w, int index) {
   const int number = w.tables++;
-  if (number == 0) return false;   // the root cannot come again but in a cycle
-  if (lua_isnil(w.lua, w.seen)) {  // needed from the second table on
+  if (number == 0) return false;   // the root can occur again only in a cycle
+  if (lua_isnil(w.lua, w.seen)) {  // created with the second table: most memories have one
     lua_newtable(w.lua);
     lua_replace(w.lua, w.seen);
   }
@@ -166,30 +176,34 @@ bool PutReference(Writer& w, int index) {
   return false;
 }
 
+// Writes a table: checks it, then the count of entries, then keys and values in order. `depth` is
+// the number of tables that contain it.
 void PutTable(Writer& w, int index, int depth) {
-  const void* self = lua_topointer(w.lua, index);  // compared for identity only
+  const void* self = lua_topointer(w.lua, index);  // used for identity only
   for (int i = 0; i < depth; ++i)
-    if (w.open[i] == self) Refuse(w, "it contains itself");
-  if (depth >= kDeepestMemory) Refuse(w, "nested deeper than 64 tables");
-  if (lua_getmetatable(w.lua, index)) Refuse(w, "it has a metatable");
+    if (w.open[i] == self) Reject(w, "it contains itself");
+  if (depth >= kDeepestMemory) Reject(w, "nested deeper than 64 tables");
+  if (lua_getmetatable(w.lua, index)) Reject(w, "it has a metatable");
   luaL_checkstack(w.lua, 6, "too deep");
   if (PutReference(w, index)) return;
+  assert(depth <= kDeepestMemory && "open[] holds the tables of the path");
   w.open[depth] = self;
   w.sandbox.ChargeTraversal(w.lua);
   std::vector<KeyRef>& keys = w.sandbox.keys;
   const std::size_t first = keys.size();
   lua_pushnil(w.lua);
-  while (lua_next(w.lua, index) !=
-         0) {  // AppendOrderedKeys knows no path: look for what it would refuse
+  // Rejects keys without an order here: AppendOrderedKeys could not name their path.
+  while (lua_next(w.lua, index) != 0) {
     lua_pop(w.lua, 1);
     if (KeyAt(w.lua, -1).rank == KeyRef::Rank::None)
-      Refuse(w, "a key is neither number, string, boolean nor handle");
+      Reject(w, "a key is neither number, string, boolean nor handle");
   }
   const std::size_t count = AppendOrderedKeys(w.lua, index, keys);
   PutTagged(w, Tag::Table, static_cast<std::uint32_t>(count));
+  // The loop keeps the path and the stack as they are between entries.
   const std::size_t path_size = w.path_size;
   for (std::size_t i = 0; i < count; ++i) {
-    const KeyRef key = keys[first + i];  // by value: deeper tables move the vector
+    const KeyRef key = keys[first + i];  // a copy: deeper tables may reallocate the vector
     ExtendPath(w, key);
     PutKey(w, key);
     PushKey(w.lua, key);
@@ -202,9 +216,9 @@ void PutTable(Writer& w, int index, int depth) {
   keys.resize(first);
 }
 
-// ---- in ----
+// ---- decoding ----
 
-// Reads bytes that are known to be sound.
+// Reads bytes that are known to be valid.
 struct Cursor {
   const std::byte* at;
   template <class T>
@@ -216,7 +230,7 @@ struct Cursor {
   }
 };
 
-// `tables` is the stack index of the list of tables, or 0.
+// Pushes one value. `tables` is the stack index of the list of tables, for references; 0 without.
 void PushValue(lua_State* lua, Cursor& cursor, int tables, lua_Integer& count) {
   switch (cursor.Take<Tag>()) {
     case Tag::False:
@@ -263,6 +277,8 @@ void PushValue(lua_State* lua, Cursor& cursor, int tables, lua_Integer& count) {
 
 }  // namespace
 
+// The first byte is written as 0 and set to 1 by the first reference (PutReference). An empty table
+// without a metatable, the usual memory of simple brains, has no bytes at all.
 void WriteMemory(lua_State* lua, int index, const char* name, std::vector<std::byte>& out) {
   const int table = lua_absindex(lua, index);
   const int top = lua_gettop(lua);
@@ -270,7 +286,7 @@ void WriteMemory(lua_State* lua, int index, const char* name, std::vector<std::b
   Writer w{lua, Sandbox::Of(lua), out, 0, 0, {}, {}, 0};
   w.path_size = static_cast<std::size_t>(std::snprintf(w.path, sizeof w.path, "%s", name));
   luaL_checkstack(lua, 8, "too deep");
-  if (!lua_istable(lua, table)) Refuse(w, "it is no table");
+  if (!lua_istable(lua, table)) Reject(w, "it is not a table");
   lua_pushnil(lua);
   const bool empty = lua_next(lua, table) == 0;
   lua_settop(lua, top);
@@ -281,6 +297,7 @@ void WriteMemory(lua_State* lua, int index, const char* name, std::vector<std::b
   lua_pushnil(lua);
   w.seen = lua_gettop(lua);
   PutTable(w, table, 0);
+  assert(lua_gettop(lua) == w.seen && "PutTable keeps the stack");
   lua_settop(lua, top);
 }
 
@@ -290,6 +307,7 @@ void PushMemory(lua_State* lua, std::span<const std::byte> bytes) {
     return;
   }
   Sandbox::Of(lua).Charge(lua, bytes.size() / 4);
+  assert(bytes.size() > 1 && "a non-empty memory has a root table");
   Cursor cursor{bytes.data() + 1};
   lua_Integer count = 0;
   if (bytes[0] == std::byte{0}) {
@@ -299,7 +317,8 @@ void PushMemory(lua_State* lua, std::span<const std::byte> bytes) {
     PushValue(lua, cursor, lua_gettop(lua), count);
     lua_remove(lua, -2);
   }
-  Sandbox::Of(lua).CheckTables(lua);  // no hook looked while they were filled
+  assert(cursor.at == bytes.data() + bytes.size() && "the root table ends with the bytes");
+  Sandbox::Of(lua).CheckTables(lua);  // no hook ran while they were filled
 }
 
 }  // namespace heliopause

@@ -1,5 +1,6 @@
-// Checking memories that somebody else wrote: what comes from a save is checked as a whole before
-// Lua sees a byte of it.
+// Validation of script memory from a save, before Lua decodes any byte of it. Accepts exactly the
+// bytes that the writer can produce, so that a loaded game is written to the same bytes again:
+// known tags, keys in strictly ascending order, references to finished tables, no bytes left over.
 #include <cmath>
 #include <string>
 
@@ -14,6 +15,9 @@ namespace {
 
 using memory::Tag;
 
+// A recursive descent over the bytes, parallel to PutValue and PutTable in memory.cpp. The depth
+// limit bounds the recursion, and counts are compared with the bytes left before anything is
+// reserved.
 class Checker {
  public:
   explicit Checker(std::span<const std::byte> bytes) : reader_(bytes) {}
@@ -21,11 +25,11 @@ class Checker {
   void Check() {
     std::uint8_t shared = 0;
     reader_(shared);
-    if (shared > 1) throw BadBytes("a script's memory has an unknown form");
+    if (shared > 1) throw BadBytes("invalid script memory: unknown first byte");
     shared_ = shared == 1;
-    if (TakeTag() != Tag::Table) throw BadBytes("a script's memory is not a table");
+    if (TakeTag() != Tag::Table) throw BadBytes("invalid script memory: the root is not a table");
     Table(1);
-    if (reader_.Left() != 0) throw BadBytes("a script's memory has bytes left over");
+    if (reader_.Left() != 0) throw BadBytes("invalid script memory: bytes after the root table");
   }
 
  private:
@@ -33,14 +37,14 @@ class Checker {
     std::uint8_t tag = 0;
     reader_(tag);
     if (tag < 1 || tag > static_cast<std::uint8_t>(Tag::Shared))
-      throw BadBytes("a script's memory holds an unknown tag");
+      throw BadBytes("invalid script memory: unknown tag");
     return static_cast<Tag>(tag);
   }
 
   std::string Text() {
     std::uint32_t size = 0;
     reader_(size);
-    if (size > reader_.Left()) throw BadBytes("a script's memory ends within a string");
+    if (size > reader_.Left()) throw BadBytes("invalid script memory: ends within a string");
     std::string text(size, '\0');
     reader_.Raw(text.data(), size);
     return text;
@@ -49,12 +53,11 @@ class Checker {
   std::int64_t Handle() {
     std::uint64_t bits = 0;
     reader_(bits);
-    if (UnpackId(bits).generation == 0)
-      throw BadBytes("a script's memory holds the handle of nobody");
+    if (UnpackId(bits).generation == 0) throw BadBytes("invalid script memory: null handle");
     return static_cast<std::int64_t>(bits);
   }
 
-  // A key with its text in `text`, which must live as long as it is compared.
+  // Reads a key. Its text lives in `text` while the key is in use.
   KeyRef Key(std::string& text) {
     KeyRef key;
     switch (const Tag tag = TakeTag()) {
@@ -70,9 +73,11 @@ class Checker {
       case Tag::Number:
         key.rank = KeyRef::Rank::Number;
         reader_(key.number);
+        // Lua stores 2.0 as the integer 2, and rejects nan.
         if (std::isnan(key.number) ||
             (key.number == std::floor(key.number) && std::fabs(key.number) < 0x1p63))
-          throw BadBytes("a script's memory has a number as key that Lua would not keep");
+          throw BadBytes(
+              "invalid script memory: a float as key that Lua stores as integer or rejects");
         break;
       case Tag::String:
         key.rank = KeyRef::Rank::String;
@@ -85,7 +90,7 @@ class Checker {
         key.integer = Handle();
         break;
       default:
-        throw BadBytes("a script's memory has a table as key");
+        throw BadBytes("invalid script memory: a table as key");
     }
     return key;
   }
@@ -117,26 +122,28 @@ class Checker {
       case Tag::Shared: {
         std::uint32_t number = 0;
         reader_(number);
-        // A table that is not finished yet would be a cycle.
+        // A reference to an unfinished table would be a cycle.
         if (!shared_ || number >= finished_.size() || !finished_[number])
-          throw BadBytes("a script's memory refers to a table that is not there");
+          throw BadBytes("invalid script memory: reference to an unfinished or missing table");
       }
     }
   }
 
   void Table(int depth) {
-    if (depth > kDeepestMemory) throw BadBytes("a script's memory is nested too deep");
+    if (depth > kDeepestMemory)
+      throw BadBytes("invalid script memory: nested deeper than 64 tables");
     std::uint32_t count = 0;
     reader_(count);
     if (count > reader_.Left() / 2)
-      throw BadBytes("a script's memory counts more entries than it holds");
+      throw BadBytes("invalid script memory: more entries than bytes");
     const std::size_t number = finished_.size();
     finished_.push_back(false);
-    std::string texts[2];
+    std::string texts[2];  // of this key and the one before
     KeyRef before;
     for (std::uint32_t i = 0; i < count; ++i) {
       const KeyRef key = Key(texts[i % 2]);
-      if (i > 0 && !(before < key)) throw BadBytes("a script's memory is out of order");
+      if (i > 0 && !(before < key))
+        throw BadBytes("invalid script memory: keys are not in ascending order");
       before = key;
       Value(depth);
     }
@@ -145,13 +152,13 @@ class Checker {
 
   ByteReader reader_;
   bool shared_ = false;
-  std::vector<bool> finished_;
+  std::vector<bool> finished_;  // by table number
 };
 
 }  // namespace
 
 void CheckMemory(std::span<const std::byte> bytes) {
-  if (bytes.size() > kLargestMemory) throw BadBytes("a script's memory is larger than 64 KiB");
+  if (bytes.size() > kLargestMemory) throw BadBytes("invalid script memory: larger than 64 KiB");
   if (!bytes.empty()) Checker(bytes).Check();
 }
 

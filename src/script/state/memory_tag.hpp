@@ -1,4 +1,4 @@
-// What a value of a memory starts with. Private to memory*.cpp.
+// The first byte of an encoded value. Private to memory*.cpp.
 #pragma once
 
 #include <cstdint>

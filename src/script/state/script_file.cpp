@@ -1,4 +1,5 @@
-// Which file a name may lead to.
+// A name consists of letters, digits, '_', '-' and '/', so that no "..", drive or absolute path
+// gets through; the canonical path must then lie below the scripts folder.
 #include "script/state/script_file.hpp"
 
 #include <algorithm>
@@ -24,6 +25,7 @@ bool IsPlainName(std::string_view name) {
 
 }  // namespace
 
+// noexcept: called from Lua functions, through which no exception may pass.
 bool ReadFile(const std::filesystem::path& file, std::string& out) noexcept {
   try {
     out.clear();
@@ -42,12 +44,12 @@ bool ReadFile(const std::filesystem::path& file, std::string& out) noexcept {
 
 bool ReadScript(const World& world, std::string_view name, std::string& out) noexcept {
   try {
-    if (!IsPlainName(name)) return out = "a plain name like \"lib/lead\" expected", false;
+    if (!IsPlainName(name)) return out = "not a plain name like \"lib/lead\"", false;
     const std::filesystem::path file = world.scripts / (std::string(name) + ".lua");
     std::error_code error;
     const std::filesystem::path real = std::filesystem::canonical(file, error);
-    if (error) return out = "there is no " + std::string(name) + ".lua in scripts/game", false;
-    // A link may lead anywhere: what counts is where it ends.
+    if (error) return out = "scripts/game has no " + std::string(name) + ".lua", false;
+    // A link may lead anywhere: its target must lie in the folder.
     const auto [root, rest] =
         std::mismatch(world.scripts.begin(), world.scripts.end(), real.begin(), real.end());
     if (root != world.scripts.end())

@@ -9,11 +9,11 @@ namespace heliopause {
 
 struct World;
 
-// Reads a file under world.scripts, named like "lib/lead" or "ai/pirate", without ".lua". False
-// with a reason in `out` when the name is not plain, leads elsewhere (links too), or cannot be
-// read. Reading errors do not throw.
+// Reads a file under world.scripts into `out`; `name` is like "lib/lead" or "ai/pirate", without
+// ".lua". Returns false with the reason in `out` if the name is not plain, leads outside of the
+// folder (also by a link), or the file cannot be read.
 bool ReadScript(const World& world, std::string_view name, std::string& out) noexcept;
-// The same for any file; at most 1 MiB.
+// As above for any path; at most 1 MiB.
 bool ReadFile(const std::filesystem::path& file, std::string& out) noexcept;
 
 }  // namespace heliopause

@@ -1,4 +1,5 @@
-// What the sandboxes of one host share: the game that they look at, and where their words go.
+// What the sandboxes of one host share: the game, the destination of print, the stored state, and
+// scratch memory of searches.
 #pragma once
 
 #include <filesystem>
@@ -18,12 +19,12 @@ class Game;
 struct World {
   std::filesystem::path scripts;  // canonical
   std::function<void(const std::string&)> print;
-  Game* game = nullptr;           // while one of the host's functions runs
-  ObjectId self;                  // whose brain thinks; nobody otherwise
-  std::vector<Command> orders;    // of that brain; posted when its think ends well
-  BrainStore store;               // all that is saved
-  bool reload_requested = false;  // by the console's reload()
-  // Scratch of one search. Copied into Lua before any Lua runs, so that searches may nest.
+  Game* game = nullptr;           // set while a function of the host runs
+  ObjectId self;                  // the ship whose brain runs; null id otherwise
+  std::vector<Command> orders;    // of that brain; posted after its think succeeded
+  BrainStore store;               // the saved and hashed state
+  bool reload_requested = false;  // set by the console's reload()
+  // Scratch of one search. Its content becomes Lua values before Lua code runs: searches may nest.
   std::vector<Hit> hits;
   std::vector<SweepHit> sweep_hits;
   std::vector<Contact> contacts;

@@ -1,4 +1,4 @@
-// Which line of a script searches, as the log tells it.
+// Which line of a script searches, as the log shows it.
 #include <algorithm>
 
 #include "script/script_test.hpp"
@@ -16,7 +16,7 @@ class SearchSiteTest : public ScriptTest {
   }
 };
 
-TEST_F(SearchSiteTest, ABrainsSearchesAreToldByFileAndLine) {
+TEST_F(SearchSiteTest, SearchesOfABrainAreLoggedByFileAndLine) {
   Write("ai/asker",
         "return { think = function(self)\n"
         "  local x, y = self.ship:position()\n"

@@ -1,99 +1,54 @@
-#include <unistd.h>
-
-#include <fstream>
-
+// Loading of files: brains, and files of `heliopause script`.
 #include "script/script_test.hpp"
 
 namespace heliopause {
+namespace {
 
-const Catalog& ScriptTest::TheCatalog() {
-  static const Catalog catalog =
-      Catalog::Load(std::filesystem::path(HELIOPAUSE_SOURCE_DIR) / "data");
-  return catalog;
+using Host = ScriptTest;
+
+TEST_F(Host, AFileThatCannotBeLoadedFailsItsShips) {
+  Write("ai/syntax", "return {\nthink = = 1}");
+  Write("ai/number", "return 5");
+  Write("ai/empty", "return {}");
+  Write("ai/reads", "local n = space.tick() return {think = function() end}");
+  Write("ai/draws", "local n = math.random() return {think = function() end}");
+  for (const char* name : {"syntax", "number", "empty", "reads", "draws", "missing", "../x"})
+    Spawn(name, 0, 0, "patrol", "cutter", name);
+  Step();
+  const std::vector<std::string> errors = Texts(Event::Type::ScriptError);
+  ASSERT_EQ(errors.size(), 7u);
+  EXPECT_EQ(errors[0], "ai/syntax.lua:2: unexpected symbol near '=' (syntax)");
+  EXPECT_NE(errors[1].find("a brain file must return { think"), std::string::npos);
+  EXPECT_NE(errors[2].find("think is a nil"), std::string::npos);
+  EXPECT_NE(errors[3].find("ai/reads.lua:1: space.tick: not available while a file is loaded"),
+            std::string::npos);
+  EXPECT_NE(errors[4].find("math.random: not available"), std::string::npos);
+  EXPECT_NE(errors[5].find("scripts/game has no ai/missing.lua"), std::string::npos);
+  EXPECT_NE(errors[6].find("not a plain name"), std::string::npos);
 }
 
-ScriptTest::ScriptTest() {
-  static int count = 0;
-  folder = std::filesystem::temp_directory_path() /
-           ("heliopause-script-" + std::to_string(getpid()) + "-" + std::to_string(++count));
-  for (const char* sub : {"ai", "lib", "scenarios"})
-    std::filesystem::create_directories(folder / sub);
-  GameOptions options;
-  options.seed = 7;
-  game = std::make_unique<Game>(TheCatalog(), options);
-  NewHost();
+TEST_F(Host, RunsAScriptFileThatStepsTheGame) {
+  EXPECT_EQ(RunScript("local before = space.hash() space.step(3) assert(space.tick() == 3) "
+                      "assert(space.hash() ~= before) print('done')"),
+            "");
+  EXPECT_EQ(printed, std::vector<std::string>{"done"});
+  EXPECT_EQ(RunScript("on_tick = function(dt) error('late') end"), "");
+  EXPECT_THROW(host->RunFileTick(*game), ScriptError);
+  EXPECT_EQ(RunScript("x = 1"), "");
+  EXPECT_FALSE(host->RunFileTick(*game));
+  printed.clear();
+  EXPECT_EQ(RunScript("return {n = 0, on_tick = function(self, dt) self.n = self.n + 1 "
+                      "print(self.n, dt * 60) end}"),
+            "");
+  EXPECT_TRUE(host->RunFileTick(*game));
+  EXPECT_TRUE(host->RunFileTick(*game));
+  EXPECT_EQ(printed, (std::vector<std::string>{"1\t1.0", "2\t1.0"}));
+  EXPECT_EQ(RunScript("#!/usr/bin/env heliopause\nassert(space.tick() == 3)"), "");
+  EXPECT_EQ(RunScript("# nothing but this"), "");
+  EXPECT_NE(RunScript("local a = nil\na.b = 1").find("file.lua:2: attempt to index a nil value"),
+            std::string::npos);
+  EXPECT_NE(RunScript("x =").find("file.lua:1: unexpected symbol"), std::string::npos);
 }
 
-ScriptTest::~ScriptTest() { std::filesystem::remove_all(folder); }
-
-void ScriptTest::NewHost() {
-  host = std::make_unique<LuaHost>(
-      ScriptOptions{folder, [this](const std::string& line) { printed.push_back(line); }});
-  game->Attach(host.get());
-}
-
-void ScriptTest::Write(const std::string& name, const std::string& text) {
-  std::ofstream(folder / (name + ".lua"), std::ios::binary) << text;
-}
-
-std::string ScriptTest::Do(const std::string& line) {
-  const Console::Result result = host->Execute(*game, line);
-  return result.ok ? result.text : "error: " + result.text;
-}
-
-std::string ScriptTest::RunScript(const std::string& text) {
-  Write("file", text);
-  try {
-    host->RunFile(*game, folder / "file.lua");
-  } catch (const ScriptFault& fault) {
-    return fault.what();
-  }
-  return "";
-}
-
-std::string ScriptTest::Start(const std::string& text) {
-  Write("scenarios/test", text);
-  try {
-    host->StartScenario(*game, "test");
-  } catch (const ScriptFault& fault) {
-    return fault.what();
-  }
-  return "";
-}
-
-void ScriptTest::Step(int ticks) {
-  for (int i = 0; i < ticks; ++i) {
-    game->Tick();
-    events.insert(events.end(), game->Events().begin(), game->Events().end());
-  }
-}
-
-ObjectId ScriptTest::Spawn(const std::string& brain, double x, double y, const std::string& faction,
-                           const std::string& type, const std::string& name) {
-  ShipSpawn spawn;
-  spawn.type = *TheCatalog().FindShip(type);
-  spawn.faction = *TheCatalog().FindFaction(faction);
-  spawn.position = {x, y};
-  spawn.name = name;
-  spawn.brain = brain;
-  return game->SpawnShip(spawn);
-}
-
-std::vector<std::string> ScriptTest::Texts(Event::Type type) const {
-  std::vector<std::string> texts;
-  for (const Event& event : events)
-    if (event.type == type) texts.push_back(event.text);
-  return texts;
-}
-
-void ScriptTest::Reload() {
-  ByteWriter writer;
-  game->Save(writer);
-  auto loaded = std::make_unique<Game>(TheCatalog(), GameOptions{});
-  game = std::move(loaded);
-  NewHost();
-  ByteReader reader(writer.Bytes());
-  game->Load(reader);
-}
-
+}  // namespace
 }  // namespace heliopause

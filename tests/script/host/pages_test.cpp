@@ -67,8 +67,8 @@ class Pages : public testing::Test {
     Start(scenario);
     try {
       host_->RunFile(*game_, folder_ / "block.lua");
-    } catch (const ScriptFault& fault) {
-      return fault.what();
+    } catch (const ScriptError& error) {
+      return error.what();
     }
     return "";
   }
@@ -185,7 +185,7 @@ TEST_F(Pages, TheBotOfTheExamplesEarnsItsLiving) {
   EXPECT_NE(printed_.find("credits earned"), std::string::npos);
 }
 
-TEST_F(Pages, HelpTellsOfACallWhatItsDescriptionSays) {
+TEST_F(Pages, HelpShowsTheDescriptionOfACall) {
   Start("empty");
   const auto say = [&](const char* line) { return host_->Execute(*game_, line).text; };
   for (const char* name : {"near", "space.near"}) {
@@ -198,7 +198,7 @@ TEST_F(Pages, HelpTellsOfACallWhatItsDescriptionSays) {
   EXPECT_NE(kind.find("handle:kind()"), std::string::npos) << kind;
   EXPECT_NE(kind.find("contacts:kind(i)"), std::string::npos) << kind;
   EXPECT_NE(say("help('no such thing')").find("no call is named"), std::string::npos);
-  EXPECT_NE(say("help(5)").find("bad argument 'name' to help"), std::string::npos);
+  EXPECT_NE(say("help(5)").find("help: name = 5 (expected string)"), std::string::npos);
 }
 
 // Without blank lines at its end.

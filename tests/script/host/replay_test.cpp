@@ -1,4 +1,4 @@
-// The way back with Lua in it: brains, a scenario's memory and the console.
+// Seeking in a replay with scripts: brains, the memory of a scenario, and the console.
 #include "game/replay/replay_history.hpp"
 #include "game/rules/game.hpp"
 #include "script/host/lua_host.hpp"
@@ -51,13 +51,13 @@ class ScriptReplay : public testing::Test {
   std::vector<std::uint64_t> hashes;
 };
 
-TEST_F(ScriptReplay, MindsAreRestoredExactly) {
+TEST_F(ScriptReplay, BrainsAreRestoredExactly) {
   Steps(200);
   for (std::uint64_t step = 200; step-- > 150;) Visit(step);
   for (const std::uint64_t step : {10u, 120u, 61u, 0u, 199u}) Visit(step);
 }
 
-TEST_F(ScriptReplay, TheSameAgainAfterARewindGivesTheSameHash) {
+TEST_F(ScriptReplay, TheSameStepsAfterARewindGiveTheSameHash) {
   Steps(180);
   const std::uint64_t hash = game.Hash();
   history.Seek(game, command_log, 70);
@@ -67,7 +67,7 @@ TEST_F(ScriptReplay, TheSameAgainAfterARewindGivesTheSameHash) {
   EXPECT_EQ(game.Hash(), hash);
 }
 
-// The console's own variables are in no snapshot: going there and back must not run a line again.
+// Variables of the console are in no snapshot, so seeking must not run a line a second time.
 TEST_F(ScriptReplay, ConsoleLinesAreNotRunTwice) {
   Step("count = 0");
   Steps(20);
@@ -84,7 +84,7 @@ TEST_F(ScriptReplay, ConsoleLinesAreNotRunTwice) {
   EXPECT_EQ(host.Execute(game, "=space.memory.reinforced").text, "2");
 }
 
-TEST_F(ScriptReplay, AConsoleThatForgotIsAsNew) {
+TEST_F(ScriptReplay, AResetConsoleHasNoVariables) {
   Step("count = 5");
   EXPECT_EQ(host.Execute(game, "=count").text, "5");
   game.ForgetConsole();

@@ -1,4 +1,4 @@
--- Memory: fast, slow, and kept.
+-- Memory: allocated at once, slowly, and kept alive.
 return {
   tables = function()
     while true do local t = {} end

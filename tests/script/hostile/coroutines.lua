@@ -1,4 +1,4 @@
--- Coroutines: many, with much to carry, and none that ends.
+-- Coroutines: many, with large stacks, and endless ones.
 return {
   coroutines = function()
     while true do coroutine.create(print) end

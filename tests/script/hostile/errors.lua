@@ -1,4 +1,4 @@
--- Errors that are no strings, and requests that must be refused. All of these fail.
+-- Errors that are not strings, and calls that must be rejected. All of these fail.
 return {
   error_nil = function() error() end,
   error_table = function() error({}) end,

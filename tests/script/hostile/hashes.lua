@@ -1,4 +1,4 @@
--- Keys chosen to fall into one place of a table.
+-- Keys chosen to collide in a table.
 return {
   hash_long = function()
     local s = ('x'):rep(250000)

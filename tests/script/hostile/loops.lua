@@ -1,4 +1,4 @@
--- Loops without an end, plain and behind whatever calls a function.
+-- Endless loops, plain and in callbacks.
 return {
   loop = function()
     while true do end

@@ -1,4 +1,4 @@
--- What a brain asks to be remembered.
+-- Values of self.memory that are large, deep or invalid.
 return {
   memory_big = function(self)
     local s = ('x'):rep(60000) self.memory.s = s
@@ -20,11 +20,11 @@ return {
   memory_long = function(self)
     self.memory.s = ('x'):rep(65000)
   end,
-  memory_refused = function(self)
+  memory_rejected = function(self)
     local t = {}
     for i = 1, 30000 do t[i] = {} end self.memory.t = t
   end,
-  memory_refused_hash = function(self)
+  memory_rejected_hash = function(self)
     local t = {}
     for i = 1, 30000 do t[-i] = 1 end self.memory.t = t
   end,

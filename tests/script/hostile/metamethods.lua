@@ -1,4 +1,4 @@
--- A loop behind each thing that Lua calls by itself, and ways around the end of a budget.
+-- Endless loops in metamethods, and attempts to continue after the end of a budget.
 local function forever() while true do end end
 local function with(name) return setmetatable({}, {[name] = forever}) end
 

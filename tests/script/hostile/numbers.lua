@@ -1,4 +1,4 @@
--- Numbers that the C library takes long over.
+-- Numbers that are slow in the C library.
 return {
   sin = function()
     while true do local x = math.sin(1e300) end

@@ -1,4 +1,4 @@
--- Texts on which the parser is slow.
+-- Source texts on which the parser is slow.
 return {
   load_many = function()
     while true do load('return 1') end

@@ -1,4 +1,4 @@
--- The calls of space, as dear as they can be made.
+-- Calls of `space` with the most expensive arguments.
 return {
   near = function()
     while true do space.near(0, 0, math.huge) end

@@ -1,4 +1,4 @@
--- Long strings, dear conversions, patterns that walk in circles.
+-- Long strings, expensive conversions, patterns that backtrack without end.
 return {
   concat_long = function()
     local s = ('x'):rep(250000)
@@ -115,6 +115,33 @@ return {
     local s = ('a'):rep(1024)
     local p = '%f[' .. ('b-z'):rep(80) .. ']'
     while true do s:find(p) end
+  end,
+  pattern_many = function()
+    local s = ('a'):rep(200000)
+    local p = ('a*'):rep(100) .. 'b'
+    while true do s:find(p) end
+  end,
+  pattern_optional = function()
+    local s = ('a'):rep(60)
+    local p = ('a?'):rep(60) .. ('a'):rep(60)
+    while true do s:find(p) end
+  end,
+  pattern_lazy = function()
+    local s = ('a'):rep(200000)
+    while true do pcall(string.match, s, '^.-.-.-.-b') end
+  end,
+  pattern_balance = function()
+    local s = ('('):rep(200000)
+    while true do s:find('%b()') end
+  end,
+  gsub_unmatched = function()
+    local s = ('a'):rep(200000)
+    while true do s:gsub('b', '') end
+  end,
+  gsub_whole = function()
+    local s = ('a'):rep(200000)
+    local r = ('%0'):rep(50)
+    while true do pcall(string.gsub, s, '.*', r) end
   end,
   gsub_table = function()
     while true do ('a'):rep(1000):gsub('a', {a = 'b'}) end

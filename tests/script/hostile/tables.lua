@@ -1,4 +1,4 @@
--- What one instruction or one call does to a whole table.
+-- Single instructions and calls that process a whole table.
 return {
   next_big = function()
     local t = {}

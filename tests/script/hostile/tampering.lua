@@ -1,4 +1,4 @@
--- What a brain does to its own state must stay there; none of these fails.
+-- Changes of the own Lua state must have no effect elsewhere. None of these fails.
 return {
   globals = function()
     local all = _G or {}

@@ -39,11 +39,11 @@ bool IsFound(std::uint8_t type, F&& key, std::size_t length = 64) {
   HashWatch watch;
   EXPECT_TRUE(watch.Add(table.Data(), table.Size()));
   for (int i = 0; i < 20; ++i)
-    if (watch.FindsCrowd()) return true;
+    if (watch.FindsLongChain()) return true;
   return false;
 }
 
-TEST(HashWatch, KnowsBlocksByTheirSize) {
+TEST(HashWatch, RecognizesBlocksByTheirSize) {
   EXPECT_EQ(HashWatch::NodesIn(kNode), 1u);
   EXPECT_EQ(HashWatch::NodesIn(kNode * 64), 64u);
   EXPECT_EQ(HashWatch::NodesIn(kNode * 65), 0u);
@@ -76,7 +76,7 @@ TEST(HashWatch, StopsAtStepsThatLeaveTheBlock) {
     table.Set(i, kInteger, std::uint64_t{0}, i % 2 == 0 ? 1'000'000 : -1'000'000);
   HashWatch watch;
   watch.Add(table.Data(), table.Size());
-  for (int i = 0; i < 50; ++i) EXPECT_FALSE(watch.FindsCrowd());
+  for (int i = 0; i < 50; ++i) EXPECT_FALSE(watch.FindsLongChain());
 }
 
 TEST(HashWatch, ForgetsABlockThatIsGone) {
@@ -88,10 +88,10 @@ TEST(HashWatch, ForgetsABlockThatIsGone) {
   watch.Add(good.Data(), kNode * 65);
   EXPECT_EQ(watch.Blocks(), 2u);
   bool found = false;
-  for (int i = 0; i < 20; ++i) found |= watch.FindsCrowd();
+  for (int i = 0; i < 20; ++i) found |= watch.FindsLongChain();
   EXPECT_TRUE(found);
   watch.Remove(evil.Data(), evil.Size());
-  for (int i = 0; i < 20; ++i) EXPECT_FALSE(watch.FindsCrowd());
+  for (int i = 0; i < 20; ++i) EXPECT_FALSE(watch.FindsLongChain());
   watch.Remove(good.Data(), good.Size());
   EXPECT_TRUE(watch.Empty());
 }

@@ -1,4 +1,4 @@
-// Nothing gets out of the cage: budgets, memory, ways to the system.
+// No script exceeds its budget or memory, or reaches the system.
 #include <chrono>
 
 #include "script/script_test.hpp"
@@ -6,16 +6,7 @@
 namespace heliopause {
 namespace {
 
-class Sandbox : public ScriptTest {
- protected:
-  // Was it ended for its budget, and is the state good for more afterwards?
-  void ExpectStopped(const std::string& line, const std::string& reason = "used up its budget") {
-    const std::string said = Do(line);
-    EXPECT_EQ(said.find("error: "), 0u) << line << "\n gave: " << said;
-    EXPECT_NE(said.find(reason), std::string::npos) << line << "\n gave: " << said;
-    EXPECT_EQ(Do("1 + 1"), "2") << "after " << line;
-  }
-};
+using Sandbox = ScriptTest;
 
 TEST_F(Sandbox, EndsAnEndlessLoop) { ExpectStopped("while true do end"); }
 TEST_F(Sandbox, EndsAnEndlessRepeatOfCalls) {
@@ -24,12 +15,12 @@ TEST_F(Sandbox, EndsAnEndlessRepeatOfCalls) {
 TEST_F(Sandbox, EndsAGotoLoop) { ExpectStopped("::a:: goto a"); }
 TEST_F(Sandbox, EndsATailCallLoop) { ExpectStopped("local function f() return f() end f()"); }
 
-TEST_F(Sandbox, LetsNoPcallSwallowTheBudget) {
+TEST_F(Sandbox, PcallDoesNotCatchAStop) {
   ExpectStopped("while true do pcall(function() while true do end end) end");
   ExpectStopped("pcall(pcall, function() while true do end end) return 'swallowed'");
 }
 
-TEST_F(Sandbox, LetsNoXpcallNorItsHandlerSwallowTheBudget) {
+TEST_F(Sandbox, NeitherXpcallNorItsHandlerCatchesAStop) {
   ExpectStopped("while true do xpcall(function() while true do end end, function() end) end");
   ExpectStopped(
       "xpcall(function() while true do end end, function() while true do end end) return "
@@ -71,32 +62,6 @@ TEST_F(Sandbox, EndsLoopsInCloseHandlers) {
       "end}) while true do end end)()");
 }
 
-// An error from the hook leaves hooks off in the coroutine it killed: closing it later would never
-// end.
-TEST_F(Sandbox, RefusesToCloseACoroutineThatTheBudgetKilled) {
-  ExpectStopped(
-      "c = coroutine.create(function() local x <close> = setmetatable({}, {__close = function() "
-      "while true do end end}) while true do end end) coroutine.resume(c)");
-  EXPECT_NE(Do("coroutine.close(c)").find("stopped for good"), std::string::npos);
-}
-
-// lua_resetthread forgets how deep the C stack is.
-TEST_F(Sandbox, SurvivesCoroutinesClosedWithinCoroutines) {
-  const std::string said =
-      Do("local function nest() local c = coroutine.create(function() local x <close> = "
-         "setmetatable({}, {__close = "
-         "function() nest() end}) coroutine.yield() end) coroutine.resume(c) return "
-         "coroutine.close(c) end "
-         "function nest2() return nest() end return nest()");
-  EXPECT_EQ(Do("1 + 1"), "2") << said;
-  ExpectStopped(
-      "local function nest() local c = coroutine.create(function() local x <close> = "
-      "setmetatable({}, "
-      "{__close = function() nest() end}) coroutine.yield() end) coroutine.resume(c) "
-      "coroutine.close(c) end "
-      "while true do pcall(nest) end");
-}
-
 TEST_F(Sandbox, EndsLoopsInMetamethods) {
   ExpectStopped("return setmetatable({}, {__index = function() while true do end end}).x");
   ExpectStopped("return setmetatable({}, {__add = function() while true do end end}) + 1");
@@ -115,7 +80,7 @@ TEST_F(Sandbox, EndsLoopsInCallbacksOfTheLibrary) {
   ExpectStopped("space.near(0, 0, 1, {where = function() end}) while true do end");
 }
 
-TEST_F(Sandbox, EndsLoopsOfDearLibraryCalls) {
+TEST_F(Sandbox, EndsLoopsOfExpensiveLibraryCalls) {
   const auto start = std::chrono::steady_clock::now();
   ExpectStopped("local s = ('x'):rep(200000) while true do s:upper() end");
   ExpectStopped("local s = ('x'):rep(200000) while true do local t = s .. 'y' end", "");
@@ -161,15 +126,18 @@ TEST_F(Sandbox, BoundsStringsAndPatterns) {
   EXPECT_NE(Do("('x'):rep(1e9)").find("resulting string too long"), std::string::npos);
   EXPECT_NE(Do("('x'):rep(1e18, 'y')").find("resulting string too long"), std::string::npos);
   EXPECT_NE(Do("string.format('%99999d', 1)").find("error: "), std::string::npos);
-  EXPECT_NE(
-      Do("('a'):rep(28):find(('a?'):rep(28) .. ('a'):rep(28))").find("more than 2 repetitions"),
-      std::string::npos);
-  EXPECT_NE(Do("('a'):rep(2000):match('a*b')").find("at most 1024"), std::string::npos);
-  EXPECT_NE(Do("('a'):rep(2000):gsub('a', 'b')").find("at most 1024"), std::string::npos);
+  EXPECT_NE(Do("('a'):find(('a'):rep(256) .. '.')").find("pattern too long"), std::string::npos);
   EXPECT_EQ(Do("('a'):rep(200000):find('b', 1, true)"), "nil");
   EXPECT_EQ(Do("(('a'):rep(200000) .. 'b'):find('b')"), "200001\t200001");
   ExpectStopped("while true do ('a'):rep(1024):find('a*a*b') end");
   ExpectStopped("while true do ('('):rep(1024):find('%b()%b()x') end");
+  ExpectStopped("('a'):rep(28):find(('a?'):rep(28) .. ('a'):rep(28))");
+  ExpectStopped("pcall(string.find, ('a'):rep(200000), ('a*'):rep(100) .. 'b') return 'swallowed'");
+  ExpectStopped("('('):rep(200000):match('%b()')");
+  ExpectStopped("while true do ('a'):rep(200000):gsub('b', '') end");
+  ExpectStopped("('a'):rep(200000):gsub('.*', ('%0'):rep(120))", "");
+  ExpectStopped(
+      "('a'):rep(2000):gsub('a', function() for i = 1, 9e4 do end return ('a'):rep(200) end)");
 }
 
 TEST_F(Sandbox, SurvivesDeepRecursion) {
@@ -187,84 +155,18 @@ TEST_F(Sandbox, SurvivesDeepRecursion) {
         // One string. NOLINTNEXTLINE(bugprone-suspicious-missing-comma)
         "local s = '' for i = 1, 200 do s = s .. 'a' .. i .. ',' end return load('local ' .. s .. "
         "'b = 1')"}) {
-    const std::string said = Do(line);
-    EXPECT_EQ(Do("1 + 1"), "2") << line << "\n gave: " << said;
+    const std::string result = Do(line);
+    EXPECT_EQ(Do("1 + 1"), "2") << line << "\n gave: " << result;
   }
 }
 
-TEST_F(Sandbox, HasNoWayOut) {
+TEST_F(Sandbox, HasNoAccessToTheSystem) {
   for (const char* name : {"io", "os", "debug", "package", "require", "dofile", "loadfile",
                            "collectgarbage", "string.dump", "string.pack", "warn"})
     EXPECT_EQ(Do(std::string(name)), "nil") << name;
   EXPECT_EQ(Do("getmetatable('')"), "string");
   EXPECT_NE(Do("setmetatable('', {})").find("error: "), std::string::npos);
   EXPECT_EQ(Do("getmetatable(space.player() or 'none') ~= nil"), "true");
-}
-
-TEST_F(Sandbox, TakesNoBytecode) {
-  EXPECT_NE(Do("load('\\27Lua\\x54\\0')").find("binary chunk"), std::string::npos);
-  EXPECT_NE(Do("load('\\27Lua\\x54\\0', 'x', 'b')").find("binary chunk"), std::string::npos);
-  EXPECT_NE(Do("load(function() return '\\27Lua' end, 'x', 'bt')").find("error"),
-            std::string::npos);
-  Write("lib/binary", "\x1bLua\x54");
-  EXPECT_NE(Do("include('lib/binary')").find("binary chunk"), std::string::npos);
-}
-
-TEST_F(Sandbox, GivesLoadedCodeTheScriptsEnvironment) {
-  EXPECT_EQ(Do("x = 4 return load('return x')()"), "4");
-  EXPECT_EQ(Do("load('return x', 'c', 't', {x = 5})()"), "5");
-  EXPECT_EQ(Do("load('io.open(1)', 'c', 't', {})"), "function");
-  EXPECT_EQ(Do("pcall(load('return io.open', 'c'))"),
-            "false\t[string \"c\"]:1: attempt to index a nil value (global 'io')");
-  EXPECT_EQ(Do("load('return print == ...')(print)"), "true");
-}
-
-TEST_F(Sandbox, IncludesFromTheScriptsFolderAlone) {
-  Write("lib/two", "return {two = 2}");
-  EXPECT_EQ(Do("include('lib/two').two"), "2");
-  EXPECT_EQ(Do("include('lib/two') == include('lib/two')"), "true");
-  for (const char* name :
-       {"../secret", "/etc/passwd", "lib/../../x", "lib//two", "lib/two.lua", "", "lib/nothing"})
-    EXPECT_NE(Do("include('" + std::string(name) + "')").find("error: "), std::string::npos)
-        << name;
-  std::filesystem::create_symlink("/etc/hostname", folder / "lib/link.lua");
-  EXPECT_NE(Do("include('lib/link')").find("is not in scripts/game"), std::string::npos);
-  Write("lib/self", "return include('lib/self')");
-  EXPECT_NE(Do("include('lib/self')").find("includes itself"), std::string::npos);
-  Write("lib/loop", "while true do end");
-  ExpectStopped("pcall(include, 'lib/loop') return 'swallowed'");
-  Write("lib/reader", "return space.tick()");
-  EXPECT_NE(Do("include('lib/reader')").find("while a file is loaded"), std::string::npos);
-}
-
-TEST_F(Sandbox, ShowsNoAddress) {
-  for (const char* line :
-       {"tostring({})", "tostring(print)", "tostring(function() end)", "string.format('%s', {})",
-        "tostring(coroutine.create(print))", "print({}, print)", "string.format('%p', {})",
-        "error({})", "pcall(error, print)", "tostring(space.contacts)",
-        "tostring(setmetatable({}, {}))"})
-    EXPECT_EQ(Do(line).find("0x"), std::string::npos) << line << " gave " << Do(line);
-}
-
-TEST_F(Sandbox, RefusesMetatablesThatShowTheCollector) {
-  EXPECT_NE(Do("setmetatable({}, {__gc = function() end})").find("refuses __gc"),
-            std::string::npos);
-  EXPECT_NE(Do("setmetatable({}, {__mode = 'k'})").find("refuses __mode"), std::string::npos);
-  // Set later, __mode would count at the next collection.
-  EXPECT_EQ(Do("local mt = {} local t = setmetatable({}, mt) mt.__mode = 'v' t[1] = {} "
-               "local s = 0 for i = 1, 60000 do s = s + #{i} end return t[1] ~= nil"),
-            "true");
-  EXPECT_EQ(Do("local mt = {__index = {a = 1}} local t = setmetatable({}, mt) return "
-               "getmetatable(t) == mt, t.a"),
-            "true\t1");
-  EXPECT_EQ(Do("local C = {} C.__index = C local o = setmetatable({}, C) function C.f() return 3 "
-               "end return o.f()"),
-            "3");
-  EXPECT_NE(Do("setmetatable(setmetatable({}, {__metatable = 1}), {})").find("protected"),
-            std::string::npos);
-  EXPECT_EQ(Do("local m = {} local a = setmetatable({}, m) m.__add = function() return 9 end "
-               "local b = setmetatable({}, m) return b + b"),
-            "9");
 }
 
 TEST_F(Sandbox, KeepsAStateUsableAfterEachFailure) {

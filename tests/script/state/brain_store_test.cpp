@@ -1,4 +1,4 @@
-// What the host keeps between ticks, without a Lua state: order, failures, and what a save may say.
+// The state between ticks, without Lua: order, failures, and what a save may contain.
 #include "script/state/brain_store.hpp"
 
 #include <gtest/gtest.h>
@@ -25,19 +25,19 @@ BrainStore Filled() {
   return store;
 }
 
-std::string Refusal(std::span<const std::byte> bytes) {
+std::string ErrorOf(std::span<const std::byte> bytes) {
   BrainStore store = Filled();
   ByteReader reader(bytes);
   try {
     store.Load(reader);
   } catch (const BadBytes& error) {
-    EXPECT_EQ(BytesOf(store), BytesOf(BrainStore{})) << "not as new";
+    EXPECT_EQ(BytesOf(store), BytesOf(BrainStore{})) << "not empty after an error";
     return error.what();
   }
   return "";
 }
 
-TEST(BrainStore, FindsWhatWasAddedAndNothingElse) {
+TEST(BrainStore, FindsExactlyWhatWasAdded) {
   BrainStore store = Filled();
   ASSERT_NE(store.Find(Ship(7)), nullptr);
   EXPECT_EQ(store.Find(Ship(7))->next_tick, 90u);
@@ -47,7 +47,7 @@ TEST(BrainStore, FindsWhatWasAddedAndNothingElse) {
   EXPECT_EQ(&store.FindOrAdd(Ship(5)), store.Find(Ship(5)));
 }
 
-TEST(BrainStore, BytesDoNotDependOnWhoCameFirst) {
+TEST(BrainStore, BytesDoNotDependOnTheOrderOfInsertion) {
   BrainStore other;
   other.scenario = "default";
   other.NoteFailure("ai/patrol", 41);
@@ -58,7 +58,7 @@ TEST(BrainStore, BytesDoNotDependOnWhoCameFirst) {
   EXPECT_EQ(BytesOf(other), BytesOf(Filled()));
 }
 
-TEST(BrainStore, ComesBackAsItWasSaved) {
+TEST(BrainStore, LoadsWhatWasSaved) {
   BrainStore loaded;
   const std::vector<std::byte> bytes = BytesOf(Filled());
   ByteReader reader(bytes);
@@ -71,54 +71,54 @@ TEST(BrainStore, ComesBackAsItWasSaved) {
 
 TEST(BrainStore, TheTenthFailureWithinAMinuteStopsTheFileOnce) {
   BrainStore store;
-  for (std::uint64_t i = 1; i < kMostFailures; ++i) EXPECT_FALSE(store.NoteFailure("ai/a", i));
+  for (std::uint64_t i = 1; i < kMaxFailures; ++i) EXPECT_FALSE(store.NoteFailure("ai/a", i));
   EXPECT_FALSE(store.IsStopped("ai/a"));
   EXPECT_FALSE(store.NoteFailure("ai/b", 10)) << "each file counts for itself";
   EXPECT_TRUE(store.NoteFailure("ai/a", 60));
   EXPECT_TRUE(store.IsStopped("ai/a"));
   EXPECT_FALSE(store.IsStopped("ai/b"));
-  EXPECT_FALSE(store.NoteFailure("ai/a", 61)) << "it is told once";
-  store.Forgive();
+  EXPECT_FALSE(store.NoteFailure("ai/a", 61)) << "reported once";
+  store.ClearFailures();
   EXPECT_FALSE(store.IsStopped("ai/a"));
 }
 
 TEST(BrainStore, FailuresFarApartStopNothing) {
   BrainStore store;
   for (std::uint64_t i = 0; i < 50; ++i)
-    EXPECT_FALSE(store.NoteFailure("ai/a", i * (kFailureTicks / (kMostFailures - 1) + 1)));
+    EXPECT_FALSE(store.NoteFailure("ai/a", i * (kFailureTicks / (kMaxFailures - 1) + 1)));
   EXPECT_FALSE(store.IsStopped("ai/a"));
 }
 
-TEST(BrainStore, ForgivingWakesStoppedMinds) {
+TEST(BrainStore, ClearingFailuresRestartsStoppedBrains) {
   BrainStore store = Filled();
-  store.Forgive();
+  store.ClearFailures();
   EXPECT_FALSE(store.Find(Ship(3))->stopped);
 }
 
-TEST(BrainStore, EveryPrefixOfASaveIsRefused) {
+TEST(BrainStore, EveryPrefixOfASaveIsRejected) {
   const std::vector<std::byte> bytes = BytesOf(Filled());
   for (std::size_t size = 0; size < bytes.size(); ++size)
-    EXPECT_NE(Refusal(std::span(bytes).first(size)), "") << size;
-  EXPECT_EQ(Refusal(bytes), "");
+    EXPECT_NE(ErrorOf(std::span(bytes).first(size)), "") << size;
+  EXPECT_EQ(ErrorOf(bytes), "");
 }
 
-TEST(BrainStore, MindsOutOfOrderAreRefused) {
+TEST(BrainStore, BrainsOutOfOrderAreRejected) {
   BrainStore one, two;
   one.FindOrAdd(Ship(1));
   one.FindOrAdd(Ship(2));
   std::vector<std::byte> bytes = BytesOf(one);
-  const std::size_t mind = (bytes.size() - BytesOf(two).size()) / 2;  // bytes of each
-  std::vector<std::byte> swapped(bytes.begin(), bytes.end() - static_cast<long>(2 * mind));
-  swapped.insert(swapped.end(), bytes.end() - static_cast<long>(mind), bytes.end());
-  swapped.insert(swapped.end(), bytes.end() - static_cast<long>(2 * mind),
-                 bytes.end() - static_cast<long>(mind));
-  EXPECT_EQ(Refusal(swapped), "the scripts' minds are out of order");
+  const std::size_t brain = (bytes.size() - BytesOf(two).size()) / 2;  // bytes of each
+  std::vector<std::byte> swapped(bytes.begin(), bytes.end() - static_cast<long>(2 * brain));
+  swapped.insert(swapped.end(), bytes.end() - static_cast<long>(brain), bytes.end());
+  swapped.insert(swapped.end(), bytes.end() - static_cast<long>(2 * brain),
+                 bytes.end() - static_cast<long>(brain));
+  EXPECT_EQ(ErrorOf(swapped), "invalid script state: brains are not in ascending order");
 }
 
-TEST(BrainStore, AnUnknownVersionIsRefused) {
+TEST(BrainStore, AnUnknownVersionIsRejected) {
   std::vector<std::byte> bytes = BytesOf(Filled());
   bytes[0] = std::byte{9};
-  EXPECT_EQ(Refusal(bytes), "the scripts' memory is of an unknown version");
+  EXPECT_EQ(ErrorOf(bytes), "invalid script state: unknown version 9");
 }
 
 }  // namespace

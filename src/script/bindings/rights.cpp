@@ -1,0 +1,67 @@
+// A function that a sandbox may not call is present nevertheless: it raises an error that gives the
+// reason, instead of "attempt to call a nil value".
+#include "script/bindings/rights.hpp"
+
+#include "game/rules/game.hpp"
+#include "script/sandbox/sandbox.hpp"
+#include "script/state/world.hpp"
+
+namespace heliopause {
+namespace {
+
+// Objects that cover one point. The number of overlapping pairs grows with its square.
+constexpr std::size_t kMaxOverlapping = 64;
+
+// For brains. Upvalue 1: the function's name.
+int RejectBrain(lua_State* lua) {
+  return luaL_error(
+      lua, "space.%s: a brain may not change the world, it commands its own ship (self.ship)",
+      lua_tostring(lua, lua_upvalueindex(1)));
+}
+
+// For scenarios and the console. Upvalue 1: the function's name.
+int RejectStep(lua_State* lua) {
+  return luaL_error(
+      lua, "space.%s is for script files (heliopause script FILE): here the game runs by itself",
+      lua_tostring(lua, lua_upvalueindex(1)));
+}
+
+// Sets each function, or `rejection` with its name if that is not null.
+void SetFunctions(lua_State* lua, const luaL_Reg* functions, lua_CFunction rejection) {
+  for (; functions->name != nullptr; ++functions) {
+    if (rejection == nullptr) {
+      lua_pushcfunction(lua, functions->func);
+    } else {
+      lua_pushstring(lua, functions->name);
+      lua_pushcclosure(lua, rejection, 1);
+    }
+    lua_setfield(lua, -2, functions->name);
+  }
+}
+
+}  // namespace
+
+bool IsLimited(lua_State* lua) { return Sandbox::Of(lua).GetKind() != Sandbox::Kind::Script; }
+
+void RejectFullPosition(lua_State* lua, const char* function, Vec2 at, ObjectId mover) {
+  if (!IsLimited(lua)) return;
+  const SpriteManager& space = Sandbox::Of(lua).GetWorld().game->Space();
+  if (space.CountSpritesTouching(at, 0, {.ignore = mover}) >= kMaxOverlapping)
+    luaL_error(lua, "%s: %d objects cover that position already", function,
+               static_cast<int>(kMaxOverlapping));
+}
+
+void AddRestricted(lua_State* lua, const luaL_Reg* functions) {
+  const bool brain = Sandbox::Of(lua).GetKind() == Sandbox::Kind::Brain;
+  SetFunctions(lua, functions, brain ? RejectBrain : nullptr);
+}
+
+void AddForScripts(lua_State* lua, const luaL_Reg* functions) {
+  const Sandbox::Kind kind = Sandbox::Of(lua).GetKind();
+  SetFunctions(lua, functions,
+               kind == Sandbox::Kind::Script  ? nullptr
+               : kind == Sandbox::Kind::Brain ? RejectBrain
+                                              : RejectStep);
+}
+
+}  // namespace heliopause

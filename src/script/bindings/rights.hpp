@@ -1,0 +1,24 @@
+// Which sandboxes may change the world, and the limits for those in which the game runs by itself.
+#pragma once
+
+#include <lua.hpp>
+
+#include "game/state/kinds.hpp"
+
+namespace heliopause {
+
+// Returns whether limits on the number of objects apply: everywhere but in `heliopause script`,
+// which steps its game itself.
+bool IsLimited(lua_State* lua);
+
+// Raises an error if the largest allowed number of objects covers the point, `mover` not counted.
+void RejectFullPosition(lua_State* lua, const char* function, Vec2 at, ObjectId mover = {});
+
+// Sets the functions in the table on top of the stack; for a brain, functions that raise an error
+// instead.
+void AddRestricted(lua_State* lua, const luaL_Reg* functions);
+
+// The same for functions that only `heliopause script` has.
+void AddForScripts(lua_State* lua, const luaL_Reg* functions);
+
+}  // namespace heliopause

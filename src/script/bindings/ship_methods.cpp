@@ -1,0 +1,161 @@
+// Methods of handles that read ships: state, class data, relations. All give nil for other objects.
+#include "script/bindings/ship_methods.hpp"
+
+#include <algorithm>
+
+#include "base/constants.hpp"
+#include "script/bindings/handle_self.hpp"
+
+namespace heliopause {
+namespace {
+
+// ---- damage and resources; asteroids have a hull, pickups have ore ----
+
+int Hull(lua_State* lua) {
+  const Self self = SelfOf(lua, "hull");
+  if (const Ship* ship = self.game->FindShip(self.id)) return PushNumber(lua, ship->hull);
+  if (const Asteroid* rock = self.game->FindAsteroid(self.id)) return PushNumber(lua, rock->hull);
+  return PushNil(lua);
+}
+
+int MaxHull(lua_State* lua) {
+  const Self self = SelfOf(lua, "max_hull");
+  const Catalog& catalog = self.game->GetCatalog();
+  if (const Ship* ship = self.game->FindShip(self.id))
+    return PushNumber(lua, catalog.Ships()[ship->type].hull);
+  if (const Asteroid* rock = self.game->FindAsteroid(self.id))
+    return PushNumber(lua, catalog.Rocks()[rock->type].hull);
+  return PushNil(lua);
+}
+
+// A method's name as a template argument.
+template <std::size_t N>
+struct Name {
+  // NOLINTNEXTLINE(google-explicit-constructor): a string literal is the argument.
+  constexpr Name(const char (&literal)[N]) { std::copy_n(literal, N, text); }
+  char text[N];
+};
+
+// A number of the ship.
+template <Name kName, double Ship::*kField>
+int ShipNumber(lua_State* lua) {
+  const Self self = SelfOf(lua, kName.text);
+  const Ship* ship = self.game->FindShip(self.id);
+  return ship == nullptr ? PushNil(lua) : PushNumber(lua, ship->*kField);
+}
+
+// A number of the ship's class.
+template <Name kName, double ShipClass::*kField>
+int ClassNumber(lua_State* lua) {
+  const Self self = SelfOf(lua, kName.text);
+  const Ship* ship = self.game->FindShip(self.id);
+  if (ship == nullptr) return PushNil(lua);
+  return PushNumber(lua, self.game->GetCatalog().Ships()[ship->type].*kField);
+}
+
+int TurnRate(lua_State* lua) {
+  const Self self = SelfOf(lua, "turn_rate");
+  const Ship* ship = self.game->FindShip(self.id);
+  if (ship == nullptr) return PushNil(lua);
+  return PushNumber(lua,
+                    self.game->GetCatalog().Ships()[ship->type].turn_rate_deg_per_s * (kPi / 180));
+}
+
+int Ammunition(lua_State* lua) {
+  const Self self = SelfOf(lua, "ammunition");
+  const Ship* ship = self.game->FindShip(self.id);
+  return ship == nullptr ? PushNil(lua) : PushInteger(lua, ship->ammunition);
+}
+
+int Ore(lua_State* lua) {
+  const Self self = SelfOf(lua, "ore");
+  if (const Ship* ship = self.game->FindShip(self.id)) return PushInteger(lua, ship->ore);
+  if (const Pickup* pickup = self.game->FindPickup(self.id)) return PushInteger(lua, pickup->ore);
+  return PushNil(lua);
+}
+
+int Cargo(lua_State* lua) {
+  const Self self = SelfOf(lua, "cargo");
+  const Ship* ship = self.game->FindShip(self.id);
+  if (ship == nullptr) return PushNil(lua);
+  return PushInteger(lua, self.game->GetCatalog().Ships()[ship->type].cargo);
+}
+
+// weapon(["secondary"]) -> id, speed, range, damage
+int Weapon(lua_State* lua) {
+  const Self self = SelfOf(lua, "weapon");
+  bool secondary = false;
+  if (!lua_isnoneornil(lua, 2)) {
+    const Arguments arguments(lua, "weapon");
+    const std::string_view slot = arguments.Text(2, "slot", nullptr);
+    secondary = slot == "secondary";
+    if (!secondary && slot != "primary")
+      arguments.Reject(2, "slot", "\"primary\" or \"secondary\"");
+  }
+  const Ship* ship = self.game->FindShip(self.id);
+  if (ship == nullptr) return PushNil(lua);
+  const Catalog& catalog = self.game->GetCatalog();
+  const ShipClass& type = catalog.Ships()[ship->type];
+  const WeaponIndex index = secondary ? type.secondary : type.primary;
+  if (index == kNone) return PushNil(lua);
+  const WeaponClass& weapon = catalog.Weapons()[index];
+  // A shot flies speed * lifetime units beyond the motion of its ship.
+  PushString(lua, weapon.id);
+  lua_pushnumber(lua, weapon.speed);
+  lua_pushnumber(lua, weapon.speed * weapon.lifetime);
+  lua_pushnumber(lua, weapon.damage);
+  return 4;
+}
+
+int DockedAt(lua_State* lua) {
+  const Self self = SelfOf(lua, "docked_at");
+  const Ship* ship = self.game->FindShip(self.id);
+  return ship == nullptr ? PushNil(lua) : PushIfAlive(lua, self, ship->docked_at);
+}
+
+// attacker([seconds]): the ship that hit this one last, if that is at most `seconds` (20) ago.
+int Attacker(lua_State* lua) {
+  const Self self = SelfOf(lua, "attacker");
+  const double seconds =
+      lua_isnoneornil(lua, 2) ? 20.0 : Arguments(lua, "attacker").Radius(2, "seconds");
+  const Ship* ship = self.game->FindShip(self.id);
+  if (ship == nullptr || ship->last_attacker == ObjectId{}) return PushNil(lua);
+  const double ago =
+      static_cast<double>(self.game->TickNumber() - ship->last_attacked_tick) * kTickSeconds;
+  return ago > seconds ? PushNil(lua) : PushIfAlive(lua, self, ship->last_attacker);
+}
+
+int IsPlayer(lua_State* lua) {
+  const Self self = SelfOf(lua, "is_player");
+  const Ship* ship = self.game->FindShip(self.id);
+  if (ship == nullptr) return PushNil(lua);
+  lua_pushboolean(lua, ship->is_player);
+  return 1;
+}
+
+constexpr luaL_Reg kMethods[] = {
+    {"hull", Hull},
+    {"max_hull", MaxHull},
+    {"shield", ShipNumber<"shield", &Ship::shield>},
+    {"max_shield", ClassNumber<"max_shield", &ShipClass::shield>},
+    {"energy", ShipNumber<"energy", &Ship::energy>},
+    {"max_energy", ClassNumber<"max_energy", &ShipClass::energy>},
+    {"acceleration", ClassNumber<"acceleration", &ShipClass::thrust>},
+    {"brake_power", ClassNumber<"brake_power", &ShipClass::brake>},
+    {"cruise_speed", ClassNumber<"cruise_speed", &ShipClass::cruise_speed>},
+    {"radar_range", ClassNumber<"radar_range", &ShipClass::radar_range>},
+    {"turn_rate", TurnRate},
+    {"ammunition", Ammunition},
+    {"ore", Ore},
+    {"cargo", Cargo},
+    {"weapon", Weapon},
+    {"docked_at", DockedAt},
+    {"attacker", Attacker},
+    {"is_player", IsPlayer},
+    {nullptr, nullptr}};
+
+}  // namespace
+
+void AddShipMethods(lua_State* lua) { luaL_setfuncs(lua, kMethods, 0); }
+
+}  // namespace heliopause

@@ -1,0 +1,75 @@
+// The implementation of LuaHost, shared by its source files.
+#pragma once
+
+#include <boost/container/flat_map.hpp>
+#include <boost/container/small_vector.hpp>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "game/rules/game.hpp"
+#include "script/host/lua_host.hpp"
+#include "script/sandbox/sandbox.hpp"
+#include "script/state/world.hpp"
+
+namespace heliopause {
+
+// A loaded brain or scenario file. The table that it returned is in the registry at kFileTable.
+struct LoadedFile {
+  std::unique_ptr<Sandbox> sandbox;
+  std::string error;              // why loading failed; empty after success
+  std::uint64_t think_every = 1;  // ticks; brains only
+  bool steps = false;             // scenarios only: it has on_tick or on_event
+};
+
+// Registry key by address.
+extern const char kFileTable;  // what the file returned
+
+// Sets all globals of a new state, with the rights of its sandbox's kind. For Sandbox.
+int OpenState(lua_State* lua);
+
+// Most ticks have fewer due ships than this; the list then needs no allocation.
+using ShipList = boost::container::small_vector<const Ship*, 128>;
+
+struct LuaHost::Impl {
+  World world;
+  // By name. Loading another brain invalidates references.
+  boost::container::flat_map<std::string, LoadedFile, std::less<>> brains;
+  std::unique_ptr<LoadedFile> scenario;
+  std::unique_ptr<Sandbox> console;
+  std::unique_ptr<Sandbox> script;  // of RunFile
+
+  // Loads scripts/<name>.lua into a new sandbox. Throws nothing: `error` of the result holds a
+  // failure.
+  LoadedFile LoadFile(Sandbox::Kind kind, const std::string& name);
+  LoadedFile& Brain(const std::string& name);
+  LoadedFile& Scenario();
+  // The ships whose brains think in this tick, in the order of their turns.
+  ShipList DueShips(const Game& game);
+  // Runs one brain; returns the work that it used of the tick's budget.
+  std::uint64_t RunBrain(Game& game, const Ship& ship);
+  Sandbox& Console();
+  // Drops all states except that of RunFile, which may be running.
+  void Drop();
+};
+
+// Sets world.game while a function of the host runs.
+class GameScope {
+ public:
+  GameScope(World& world, Game& game) : world_(world), before_(world.game) { world.game = &game; }
+  ~GameScope() { world_.game = before_; }
+  GameScope(const GameScope&) = delete;
+  GameScope& operator=(const GameScope&) = delete;
+
+ private:
+  World& world_;
+  Game* before_;
+};
+
+void ReportScriptError(Game& game, ObjectId ship, std::string text);
+
+// Called within Sandbox::Run(): decode space.memory from bytes, and encode it into bytes.
+void OpenScenarioMemory(lua_State* lua, const std::vector<std::byte>& bytes);
+void CloseScenarioMemory(lua_State* lua, std::vector<std::byte>& out);
+
+}  // namespace heliopause

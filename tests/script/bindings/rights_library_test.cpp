@@ -1,0 +1,34 @@
+// Functions of `space` that change the world.
+#include "script/script_test.hpp"
+
+namespace heliopause {
+namespace {
+
+using RightsLibrary = ThreeShipsTest;
+
+TEST_F(RightsLibrary, ChangesTheWorldFromTheConsole) {
+  EXPECT_EQ(Do("local r = space.spawn{class = 'raider', faction = 'pirate', x = 9, y = 8, vx = 1, "
+               "vy = 2, heading = 1, name = 'New'} "
+               "return r, r:position()"),
+            "ship \"New\" (pirate)\t9.0\t8.0");
+  EXPECT_EQ(Do("space.spawn_asteroid{class = 'large', x = 4000, y = 0}:kind()"), "asteroid");
+  EXPECT_EQ(Do("space.spawn_body{class = 'outpost', x = 9000, y = 0, name = 'Out'}"),
+            "station \"Out\"");
+  EXPECT_EQ(Do("space.spawn_pickup{ore = 3, x = 7000, y = 0}:ore()"), "3");
+  EXPECT_EQ(Do("space.place(v, 50, 60) return v:position()"), "50.0\t60.0");
+  EXPECT_EQ(Do("space.credits(70), space.waves(2), space.standing('patrol', -30), space.credits()"),
+            "70\t2\t-30.0\t70");
+  EXPECT_EQ(Do("#space.hash(), space.tick()"), "16\t0");
+  EXPECT_NE(Do("space.step(1)").find("is for script files"), std::string::npos);
+  EXPECT_EQ(Do("local s = space.stats() return s.ships, s.asteroids, s.sprites"), "4\t1\t7");
+  EXPECT_EQ(Do("local x, y = space.free_spot(9, 8, 100) return space.any(x, y, 100)"), "false");
+}
+
+TEST_F(RightsLibrary, ReloadsFromMemory) {
+  EXPECT_EQ(RunScript("local hash = space.hash() space.reload() assert(space.hash() == hash) "
+                      "assert(#space.ships() == 3)"),
+            "");
+}
+
+}  // namespace
+}  // namespace heliopause

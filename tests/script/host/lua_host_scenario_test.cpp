@@ -1,0 +1,82 @@
+// Scenarios: options of the space, setup, events, failures.
+#include "script/script_test.hpp"
+
+namespace heliopause {
+namespace {
+
+using HostScenario = ScriptTest;
+
+TEST_F(HostScenario, SetsUpAndSteps) {
+  EXPECT_EQ(Start("return {setup = function(self) space.memory.n = 1 space.spawn{class = "
+                  "'courier', faction = 'player', x = 0, y = 0, "
+                  "player = true} end, on_tick = function(self, dt) self.memory.n = self.memory.n "
+                  "+ 1 end}"),
+            "");
+  EXPECT_EQ(game->Ships().size(), 1u);
+  Step(5);
+  EXPECT_EQ(Do("space.memory.n"), "6");
+  Reload();
+  Step(2);
+  EXPECT_EQ(Do("space.memory.n"), "8");
+}
+
+TEST_F(HostScenario, HandlesEvents) {
+  EXPECT_EQ(Start("return {setup = function() space.memory.log = {} end, on_event = {spawned = "
+                  "function(self, e) "
+                  "self.memory.log[#self.memory.log + 1] = e.type .. ' ' .. e.subject:kind() end, "
+                  "message = function(self, e) "
+                  "self.memory.said = e.text end}}"),
+            "");
+  EXPECT_EQ(Do("space.message('hi') space.spawn_asteroid{class = 'small', x = 0, y = 0}"), "");
+  Write("ai/say", "return {think = function(self) self.ship:say('ho') end}");
+  Spawn("say");
+  Step();
+  EXPECT_EQ(Do("space.memory.said"), "ho");
+}
+
+TEST_F(HostScenario, SetsTheOptionsOfItsSpace) {
+  Write("scenarios/box",
+        "return {space = {canvas = 'bounded', border = 'wrap', radius = 3000, x = 5}}");
+  const SpaceOptions options = host->ScenarioSpace("box");
+  EXPECT_EQ(options.canvas, Canvas::Bounded);
+  EXPECT_EQ(options.border, Border::Wrap);
+  EXPECT_EQ(options.radius, 3000);
+  EXPECT_EQ(options.center.x, 5);
+  Write("scenarios/plain", "return {}");
+  EXPECT_EQ(options.leaf_capacity, host->ScenarioSpace("plain").leaf_capacity);
+  std::filesystem::remove(folder / "scenarios/plain.lua");
+  for (const char* bad : {"{canvas = 'round'}", "{radius = -1}", "{radius = 0/0}", "{border = 1}",
+                          "{size = 5}", "7"}) {
+    Write("scenarios/bad", "return {space = " + std::string(bad) + "}");
+    EXPECT_THROW(host->ScenarioSpace("bad"), ScriptError) << bad;
+  }
+  EXPECT_THROW(host->ScenarioSpace("nothing"), ScriptError);
+  EXPECT_THROW(host->ScenarioSpace("../lib/x"), ScriptError);
+  EXPECT_EQ(LuaHost::ScenarioNames(folder), (std::vector<std::string>{"bad", "box"}));
+}
+
+TEST_F(HostScenario, ErrorsNameFileAndLine) {
+  EXPECT_EQ(Start("return {setup = function()\nerror('no') end}"), "scenarios/test.lua:2: no");
+  EXPECT_EQ(Start("return {setup ="), "scenarios/test.lua:1: unexpected symbol near <eof>");
+  EXPECT_NE(Start("space.spawn{}").find("while a file is loaded"), std::string::npos);
+  EXPECT_NE(Start("return {setup = function() space.memory.f = print end}")
+                .find("space.memory.f cannot be stored"),
+            std::string::npos);
+}
+
+TEST_F(HostScenario, IsStoppedByItsTenthFailureWithinAMinute) {
+  EXPECT_EQ(Start("return {on_tick = function() space.memory.n = (space.memory.n or 0) + 1 "
+                  "error('no') end}"),
+            "");
+  Step(15);
+  EXPECT_EQ(Texts(Event::Type::ScriptError).size(), 11u);
+  EXPECT_EQ(Texts(Event::Type::ScriptError).back(),
+            "scenarios/test.lua: stopped after ten failures within 60 s");
+  EXPECT_EQ(Do("space.memory.n"), "10");  // memory from before the error is kept
+  Reload();
+  Step(5);
+  EXPECT_EQ(Do("space.memory.n"), "10");
+}
+
+}  // namespace
+}  // namespace heliopause

@@ -1,0 +1,49 @@
+// The one order of pairs and next.
+#include "script/script_test.hpp"
+
+namespace heliopause {
+namespace {
+
+using OrderedKeys = ScriptTest;
+
+TEST_F(OrderedKeys, IteratesInOneOrder) {
+  EXPECT_EQ(Do("local t = {b = 1, [2.5] = 1, a = 1, [-3] = 1, [true] = 1, [false] = 1, B = 1, [10] "
+               "= 1, [2] = 1, aa = 1, "
+               "[-0.5] = 1} local o = {} for k in pairs(t) do o[#o + 1] = tostring(k) end return "
+               "table.concat(o, ' ')"),
+            "-3 2 10 -0.5 2.5 B a aa b false true");
+  EXPECT_EQ(Do("local t = {b = 1, a = 2, 5} local o = {} local k, v = next(t) while k do o[#o + 1] "
+               "= k .. '=' .. v "
+               "k, v = next(t, k) end return table.concat(o, ' ')"),
+            "1=5 a=2 b=1");
+  EXPECT_EQ(Do("next({})"), "nil");
+  const ObjectId second = Spawn("", 10, 0), third = Spawn("", 20, 0);
+  EXPECT_LT(second, third);
+  EXPECT_EQ(Do("local a, b = space.ships()[1], space.ships()[2] local t = {[b] = 2, [a] = 1, z = "
+               "0} local o = {} "
+               "for _, v in pairs(t) do o[#o + 1] = v end return table.concat(o, ' ')"),
+            "0 1 2");
+}
+
+TEST_F(OrderedKeys, AllowsClearingAndChangingFieldsDuringIteration) {
+  EXPECT_EQ(Do("local t = {1, 2, 3, a = 4, b = 5} local n = 0 for k in pairs(t) do t[k] = nil n = "
+               "n + 1 end return n, next(t)"),
+            "5\tnil");
+  EXPECT_EQ(Do("local t = {a = 1, b = 2, c = 3} local s = '' for k, v in pairs(t) do s = s .. k .. "
+               "v t.c = nil t.b = 7 end return s"),
+            "a1b7");
+}
+
+TEST_F(OrderedKeys, RejectsKeysWithoutAnOrder) {
+  EXPECT_NE(Do("for k in pairs{[{}] = 1} do end").find("has no fixed order"), std::string::npos);
+  EXPECT_NE(Do("next{[print] = 1}").find("has no fixed order"), std::string::npos);
+  EXPECT_NE(Do("pairs(nil)").find("table expected"), std::string::npos);
+  EXPECT_EQ(Do("local f = pairs{1} return pcall(f, 5)").substr(0, 5), "false");
+  EXPECT_EQ(Do("local o = {} for k, v in pairs(setmetatable({}, {__pairs = function() return "
+               "function(_, i) if not i then "
+               "return 1, 2 end end end})) do o[#o + 1] = k + v end return o[1]"),
+            "3");
+}
+
+}  // namespace
+}  // namespace heliopause

@@ -1,0 +1,69 @@
+// Which files scripts may read.
+#include "script/state/script_file.hpp"
+
+#include "script/script_test.hpp"
+#include "script/state/world.hpp"
+
+namespace heliopause {
+namespace {
+
+using ScriptFile = ScriptTest;
+
+TEST_F(ScriptFile, IncludesReadOnlyTheScriptsFolder) {
+  Write("lib/two", "return {two = 2}");
+  EXPECT_EQ(Do("include('lib/two').two"), "2");
+  EXPECT_EQ(Do("include('lib/two') == include('lib/two')"), "true");
+  for (const char* name :
+       {"../secret", "/etc/passwd", "lib/../../x", "lib//two", "lib/two.lua", "", "lib/nothing"})
+    EXPECT_NE(Do("include('" + std::string(name) + "')").find("error: "), std::string::npos)
+        << name;
+  std::filesystem::create_symlink("/etc/hostname", folder / "lib/link.lua");
+  EXPECT_NE(Do("include('lib/link')").find("is not in scripts/game"), std::string::npos);
+  Write("lib/self", "return include('lib/self')");
+  EXPECT_NE(Do("include('lib/self')").find("includes itself"), std::string::npos);
+  Write("lib/loop", "while true do end");
+  ExpectStopped("pcall(include, 'lib/loop') return 'swallowed'");
+  Write("lib/reader", "return space.tick()");
+  EXPECT_NE(Do("include('lib/reader')").find("while a file is loaded"), std::string::npos);
+}
+
+TEST_F(ScriptFile, NamesArePlain) {
+  World world;
+  world.scripts = std::filesystem::canonical(folder);
+  Write("lib/plain", "text");
+  std::string text;
+  EXPECT_TRUE(ReadScript(world, "lib/plain", text));
+  EXPECT_EQ(text, "text");
+  for (const std::string_view name : {"", "/lib/plain", "lib/", "lib//plain", "../plain", "lib/.",
+                                      "lib/plain.lua", "lib\\plain", "l b"}) {
+    EXPECT_FALSE(ReadScript(world, name, text)) << name;
+    EXPECT_EQ(text, "not a plain name like \"lib/lead\"") << name;
+  }
+  EXPECT_FALSE(ReadScript(world, std::string(101, 'a'), text));
+  EXPECT_FALSE(ReadScript(world, "lib/missing", text));
+  EXPECT_EQ(text, "scripts/game has no lib/missing.lua");
+}
+
+TEST_F(ScriptFile, ALinkOutOfTheFolderIsRejected) {
+  World world;
+  world.scripts = std::filesystem::canonical(folder / "lib");
+  Write("ai/outside", "text");
+  std::filesystem::create_symlink(folder / "ai/outside.lua", folder / "lib/link.lua");
+  std::string text;
+  EXPECT_FALSE(ReadScript(world, "link", text));
+  EXPECT_EQ(text, "link.lua is not in scripts/game");
+}
+
+TEST_F(ScriptFile, FoldersAndLargeFilesAreRejected) {
+  std::string text;
+  EXPECT_FALSE(ReadFile(folder, text));
+  EXPECT_EQ(text, "it is a directory");
+  EXPECT_FALSE(ReadFile(folder / "missing.lua", text));
+  EXPECT_EQ(text, "cannot read " + (folder / "missing.lua").string());
+  Write("lib/large", std::string((std::size_t{1} << 20) + 1, ' '));
+  EXPECT_FALSE(ReadFile(folder / "lib/large.lua", text));
+  EXPECT_EQ(text, "larger than 1 MiB");
+}
+
+}  // namespace
+}  // namespace heliopause
