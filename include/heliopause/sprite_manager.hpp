@@ -1,4 +1,5 @@
-// SpriteManager: who is near whom, among many moving circles. This header brings the whole library.
+// SpriteManager: an index of moving circles. This header includes the whole library but BarnesHut
+// and Mask.
 //
 //   heliopause::SpriteManager space;
 //   heliopause::SpriteId ship = space.Add({.position = {10, 20}, .velocity = {3, 0}, .radius = 8});
@@ -6,48 +7,51 @@
 //   std::vector<heliopause::Hit> near;   // keep it: a warm buffer costs no allocation
 //   space.GetSpritesNear({0, 0}, 500, {}, near);
 //
-// What it is. An index over sprites (circles with a position, a velocity, a radius, kinds and a
-// tag), kept in a sparse quadtree: it moves them, and answers who is near a point, in a box, along
-// a way, nearest, or overlapping. It is exact, deterministic, and free of allocations once warm.
-// What it is not. No collision response, no rotation, no shapes but circles, no graphics, no
-// scripts.
+// What it is. It holds sprites (circles with position, velocity, radius, kinds and a tag) in a
+// sparse quadtree. It moves them, and finds those near a point, in a box, along a segment, the
+// nearest ones, and the pairs that overlap. It is exact, deterministic, and does not allocate once
+// warm.
+// What it is not. It has no collision response, no rotation, no shapes but circles, no graphics.
 //
-// Ownership. It owns its sprites; ids name them. Nothing handed out points into it but the span of
-// RemovedAtBorder. Several managers live side by side and know nothing of each other.
+// Ownership. It owns its sprites; ids identify them. Nothing that it returns refers to it, except
+// the span of RemovedAtBorder. Managers are independent of each other.
 //
-// One distance. distance(a, b) = std::sqrt(dx * dx + dy * dy) in double, unfused, from center to
-// center; every comparison in every search is made with that value, rounded like that:
-//   near        distance <= radius                         the center is within the radius
-//   touching    distance <= radius + sprite.radius         the edge is
-//   overlapping distance <= sprite.radius + other.radius
-//   in a box    distance(center, center clamped into the box) <= sprite.radius
-// What the tree prunes, it prunes by bounds that hold for these rounded values. So no answer
-// depends on the shape of the tree or on the history of calls, bit for bit, on every x86-64.
+// Distance. distance(a, b) = std::sqrt(dx * dx + dy * dy) in double, unfused, between centers.
+// Every search compares this rounded value:
+//   near         distance <= radius                          the center is within the radius
+//   touching     distance <= radius + sprite.radius          the edge is within the radius
+//   overlapping  distance <= sprite.radius + other.radius
+//   in a box     distance(center, center clamped into the box) <= sprite.radius
+// The tree is pruned by bounds that hold for the rounded values. So no result depends on the shape
+// of the tree or on the history of calls, bit for bit, on every machine with IEEE doubles.
 //
-// When searches are right. At any moment but one: after Add, Remove, MoveTo and Set..., before or
-// after FixOutOfBounds and ReBallance. Only between Move and FixOutOfBounds the tree does not know
-// where its sprites are: searches there throw std::logic_error. Tick calls all three.
+// When searches are valid. At any moment except between Move and FixOutOfBounds, when sprites may
+// have escaped from their leaves: searches throw std::logic_error then. Tick calls both, so with
+// Tick there is no such moment.
 //
-// Errors. std::invalid_argument with the value in its text: a coordinate, velocity or duration that
-// is not finite; a coordinate beyond +-kMaxCoordinate; a negative or NaN radius; negative seconds;
-// a box with min > max; impossible options; a broken save. std::logic_error: a search between Move
-// and FixOutOfBounds; a change from inside a callback of the same manager. std::length_error: more
-// than 2^28 sprites, or 2^32 - 1 queries in a batch. std::bad_alloc as ever. What throws one of
-// these has changed nothing: neither the manager nor `out` nor the trace. Two things are less than
-// that when memory runs out: ReBallance is half done then, which no answer shows, and goes on when
-// it is called again (the one at the end of Tick is put off, and does not throw); and a search
-// whose `out` is not as it was leaves it empty, as it does when a callback throws. An id that is
-// gone is normal life: false, nullopt or not counted.
+// Errors. A call that throws has changed nothing, neither the manager nor `out` nor the trace; for
+// the exceptions see std::bad_alloc.
+//   std::invalid_argument  an invalid argument; the message names function, argument and value, as
+//                          in "SpriteManager::Add: sprite.radius = -1 (expected ...)". Numbers
+//                          must be finite, coordinates within +-kMaxCoordinate, radii and seconds
+//                          >= 0, boxes min <= max; a search radius may be infinite. Also an invalid
+//                          save.
+//   std::logic_error       a search between Move and FixOutOfBounds; a change inside a callback of
+//                          the same manager.
+//   std::length_error      more than 2^28 sprites, or 2^32 - 1 queries in a batch.
+//   std::bad_alloc         no memory. ReBallance may then be half done, which changes no result;
+//                          the next call goes on. Tick postpones it instead of throwing. A search
+//                          leaves `out` empty, as it does when a callback throws.
+// An id that is gone is no error: the result is false, nullopt, or not counted.
 //
-// Threads. Const calls may run together, also with callbacks, each with an `out` of its own. Any
-// other call runs alone.
+// Threads. Const calls may run concurrently, each with its own `out`. Any other call must run
+// alone.
 //
-// Cost. n sprites, h hits: Add, Remove, MoveTo, Set...: O(depth), depth <= 50, in practice near
-// constant; by id: O(1). Tick: a pass over all sprites, plus O(depth) for each that left its leaf.
-// Searches: O(nodes in range + h log h). Sprites outside a bounded canvas are a list, of which each
-// search looks at all, and ForEachOverlappingPair at all pairs. Heap: a call allocates only when a
-// count (sprites, nodes, hits in `out`, ...) exceeds its highest so far; only ShrinkToFit gives
-// memory back.
+// Cost. For n sprites and h hits: by id O(1); a change O(depth), depth <= 50; Tick O(n) plus
+// O(depth) for each sprite that escaped from its leaf; a search O(nodes in range + h log h).
+// Sprites outside a bounded canvas are a list: a search tests each, ForEachOverlappingPair each
+// pair of them. A call allocates only when a count (sprites, nodes, hits in `out`) exceeds its
+// maximum so far; only ShrinkToFit releases memory.
 #pragma once
 
 #include <cstddef>
@@ -71,72 +75,80 @@
 #include <vector>
 
 namespace heliopause {
+
+namespace space {
+class ManagerBreaker;
+}
+
 inline namespace v0_1 {
 
-/// Moves many circles and finds them. The head of this file is its contract: what is exact, who
-/// owns what, errors, threads, costs.
+/// An index of moving circles. The head of this file is part of its contract: distance, ownership,
+/// errors, threads, costs.
 class HELIOPAUSE_API SpriteManager {
  public:
-  // --- life -----------------------------------------------------------------------------------
+  // --- construction ---------------------------------------------------------------------------
 
-  /// An empty space. Throws std::invalid_argument when the options make no sense.
+  /// Constructs an empty manager. Throws std::invalid_argument for invalid options. O(1).
   explicit SpriteManager(const SpaceOptions& options = {});
 
-  /// Moving takes sprites, ids and all; a moved-from manager may only be destroyed or assigned. No
-  /// manager may be moved, assigned to or destroyed from inside a callback of its own.
+  /// Moving transfers all sprites; their ids stay valid. A moved-from manager may only be destroyed
+  /// or assigned to. Precondition: no callback of either manager is running. O(1), or O(n) to
+  /// destroy the old content.
   SpriteManager(SpriteManager&&) noexcept;
   SpriteManager& operator=(SpriteManager&&) noexcept;
   ~SpriteManager();
 
-  /// What it was told at birth, merge_threshold as it was given.
+  /// The options given to the constructor, unchanged.
   const SpaceOptions& Options() const;
 
   // --- sprites by id: O(1) unless said otherwise ----------------------------------------------
 
-  /// Puts a sprite into space and names it. Throws std::invalid_argument when the sprite breaks a
-  /// rule of Sprite, or lies outside a bounded canvas whose border is not Keep. O(depth). The slot
-  /// is the one freed last, or a new one: which, depends on Adds and Removes alone.
+  /// Adds a sprite and returns its id. Throws std::invalid_argument when a member is outside its
+  /// range (see Sprite), or the position is outside a bounded canvas whose border is not Keep.
+  /// O(depth). It uses the slot that was freed last, else a new one; so ids depend on the sequence
+  /// of Adds and Removes alone.
   SpriteId Add(const Sprite& sprite);
 
-  /// Takes the sprite out. False when it is gone already. O(depth), also in a pile of a million.
+  /// Removes the sprite. Returns false if it is gone. O(depth), also among coincident sprites.
   bool Remove(SpriteId id);
 
-  /// Whether it is there still.
+  /// Whether the id identifies a sprite.
   bool Contains(SpriteId id) const;
 
-  /// A copy of the sprite as it is now; nullopt when it is gone.
+  /// A copy of the sprite, or of its position; nullopt if it is gone.
   std::optional<Sprite> Get(SpriteId id) const;
   std::optional<Vec2> GetPosition(SpriteId id) const;
 
-  /// Puts the sprite elsewhere, at once and for every search, however far. False when it is gone.
-  /// Throws std::invalid_argument for a position that Add would refuse. O(depth).
+  /// Sets the position, at any distance; searches find the sprite there at once. Returns false if
+  /// it is gone. Throws std::invalid_argument for a position that Add would reject. O(depth).
   bool MoveTo(SpriteId id, Vec2 position);
 
-  /// These change what they name, for every search from now on. False when the sprite is gone;
-  /// throw std::invalid_argument for a value that Add would refuse. SetRadius and SetKinds are
-  /// O(depth).
+  /// Set one member. Return false if the sprite is gone; throw std::invalid_argument for a value
+  /// that Add would reject. SetRadius and SetKinds are O(depth).
   bool SetVelocity(SpriteId id, Vec2 velocity);
   bool SetRadius(SpriteId id, double radius);
   bool SetKinds(SpriteId id, Kinds kinds);
   bool SetTag(SpriteId id, std::uint64_t tag);
 
-  /// How many sprites there are, those outside the canvas included. Changed by Add, Remove, Clear,
-  /// Restore and Border::Remove alone.
+  /// The number of sprites, those outside the canvas included. Only adding, removing, Clear,
+  /// Restore and Border::Remove change it. O(1).
   std::size_t Count() const;
 
-  /// Makes room for this many sprites in all, so that Add up to there does not allocate.
+  /// Reserves memory for `sprites` in all, so that Add up to there does not allocate. Throws
+  /// std::length_error above 2^28.
   void Reserve(std::size_t sprites);
 
-  /// Removes every sprite (their ids are gone for good) and sets the tree back to its first root.
-  /// Keeps memory. Slots are given out again from the lowest on. O(n).
+  /// Removes all sprites and resets the tree to its initial root. No old id becomes valid
+  /// again; the next Add uses the lowest slot. Keeps its memory. Empties RemovedAtBorder. O(n).
   void Clear();
 
-  /// Gives back what memory the present sprites do not need, by building the tree anew. Ids,
-  /// answers and the order in which slots are given out stay. O(n log n), allocates.
+  /// Releases memory that the present sprites do not need, by building a new tree. Ids, results and
+  /// the order in which slots are used stay. Empties RemovedAtBorder. O(n log n), allocates.
   void ShrinkToFit();
 
-  /// visit(SpriteId, const Sprite&) for every sprite, in order of id. The sprite is a copy for the
-  /// length of the call. `visit` may search and must not change this manager. O(slots).
+  /// Calls visit(SpriteId, const Sprite&) for every sprite, in order of id. The sprite is a copy
+  /// that is valid during the call. `visit` may search this manager and must not change it.
+  /// O(slots).
   template <class F>
   void ForEachSprite(F&& visit) const {
     VisitSprites(visit);
@@ -144,66 +156,63 @@ class HELIOPAUSE_API SpriteManager {
 
   // --- many sprites at once --------------------------------------------------------------------
 
-  /// Add for each of them, in order: out[i] becomes the id of sprites[i]. All are checked before
-  /// the first one is added: one that Add would refuse throws std::invalid_argument, with the index
-  /// in its text. Faster than Add after Add where the tree is too large for caches, since what a
-  /// sprite needs is asked for ahead.
+  /// Adds all sprites, in order; out[i] becomes the id of sprites[i]. Throws std::invalid_argument,
+  /// with the index, when Add would reject one of them; then none is added. Faster than single Adds
+  /// where the tree is larger than the caches, because it prefetches.
   void AddMany(std::span<const Sprite> sprites, std::vector<SpriteId>& out);
 
-  /// Remove for each of them, in order, as fast. Returns how many were removed; an id that is gone
-  /// is passed over.
+  /// Removes all sprites, in order, likewise. Ignores ids that are gone. Returns the number
+  /// removed.
   std::size_t RemoveMany(std::span<const SpriteId> ids);
 
-  /// out[i] becomes the position of ids[i], or stays as it is when that sprite is gone. Returns how
-  /// many are not gone. Throws std::invalid_argument when there are not as many ids as places in
-  /// `out`. O(ids).
+  /// Sets out[i] to the position of ids[i]; leaves it unchanged if that sprite is gone. Returns the
+  /// number of sprites found. Throws std::invalid_argument unless out.size() is ids.size(). O(ids).
   std::size_t GetPositions(std::span<const SpriteId> ids, std::span<Vec2> out) const;
 
-  /// MoveTo for each of them, in order: ids[i] goes to positions[i]. Velocities stay. Returns how
-  /// many were moved; an id that is gone is passed over. All positions are checked before anybody
-  /// moves, those for ids that are gone as well: one that Add would refuse, or unequal lengths,
-  /// throws std::invalid_argument, with the index in its text.
+  /// Moves ids[i] to positions[i], in order, as MoveTo does. Ignores ids that are gone. Returns the
+  /// number moved. Throws std::invalid_argument, having moved none, when the lengths differ or Add
+  /// would reject any of the positions, those of ids that are gone included.
   std::size_t SetPositions(std::span<const SpriteId> ids, std::span<const Vec2> positions);
 
-  /// Every sprite's id, in the order in which they lie in memory: GetPositions and SetPositions are
-  /// fastest with ids in this order. It goes out of date by itself, and costs speed alone then; how
-  /// it looks depends on the tree's shape and history. `out` is cleared, then filled. O(n).
+  /// Replaces the content of `out` by all ids in memory order: with ids in this order, GetPositions
+  /// and SetPositions are fastest. The order depends on the shape and history of the tree. It
+  /// becomes outdated as sprites move, which costs speed only. O(n).
   void GetIdsInLeafOrder(std::vector<SpriteId>& out) const;
 
   // --- time -----------------------------------------------------------------------------------
 
-  /// One step of the world: Move, FixOutOfBounds, ReBallance. Throws std::invalid_argument for
-  /// seconds that are negative or not finite.
+  /// One step of the simulation: Move, FixOutOfBounds, ReBallance. Throws std::invalid_argument
+  /// when `seconds` is negative or not finite. O(n).
   void Tick(double seconds);
 
-  /// The same, bit for bit, with Move by `executor`: see below. The other two run in this thread.
+  /// The same results, bit for bit; Move runs in tasks of `executor`, see below.
   void Tick(double seconds, Executor executor);
 
-  /// Adds velocity * seconds to every position and lets the border act. A coordinate that reaches
-  /// +-kMaxCoordinate stays there, its outward velocity gone. (velocity * seconds beyond the range
-  /// of a double counts as the largest double.) Starts the counters of GetStatistics and
-  /// RemovedAtBorder anew. Searches throw from here on until FixOutOfBounds; Add, Remove, MoveTo,
-  /// Set... and Save do not, nor does another Move.
+  /// Adds velocity * seconds to every position; then the border acts. A coordinate that reaches
+  /// +-kMaxCoordinate stays there, and its outward velocity becomes 0. (A velocity * seconds beyond
+  /// the range of a double counts as the largest double.) Resets the counters of GetStatistics and
+  /// the list of RemovedAtBorder. From here on until FixOutOfBounds searches throw; changes by id,
+  /// Save and another Move do not. Throws std::invalid_argument as Tick does. O(n).
   void Move(double seconds);
 
-  /// The same, bit for bit, by `executor`, which must not change this manager, in as many threads
-  /// as it likes. When it throws, or leaves out some of the work, which throws std::logic_error,
-  /// some sprites have moved and others have not; the manager is sound, between Move and
-  /// FixOutOfBounds.
+  /// The same results, bit for bit, in tasks of `executor`, in any number of threads. It must not
+  /// change this manager. When it leaves out a task this throws std::logic_error; then, or when the
+  /// executor throws, some sprites have moved and others have not. The manager stays valid, in the
+  /// state between Move and FixOutOfBounds.
   void Move(double seconds, Executor executor);
 
-  /// Percolation: moves every sprite that left its leaf up to the first node that contains it and
-  /// down again; lets the root of an infinite canvas grow where one flew out of it. O(depth) a
-  /// stray.
+  /// Percolation: moves every sprite that escaped from its leaf (a stray) up to the first node that
+  /// contains it and down to a leaf; lets the root of an infinite canvas grow where needed.
+  /// O(depth) for each stray.
   void FixOutOfBounds();
 
-  /// Turns overfull leaves into nodes and nearly empty nodes into leaves, drops empty quadrants,
-  /// and shrinks a root that has had one occupied quadrant for 60 calls. Visits only what was
-  /// touched since the last call. Answers are the same before and after.
+  /// Turns overfull leaves into nodes and nearly empty nodes into leaves, removes empty quadrants,
+  /// and shrinks a root that has had one occupied quadrant for 60 calls. It visits only subtrees
+  /// that changed since the last call. Results of searches are the same before and after.
   void ReBallance();
 
-  /// Who was taken out by Border::Remove since the last Move, in order of id. The ids are gone
-  /// already. The span is good until the next Move, Tick, Clear, Restore or ShrinkToFit.
+  /// The ids of the sprites that Border::Remove removed in the last Move, in order of id. They are
+  /// gone already. The span is valid until the next Move, Tick, Clear, Restore or ShrinkToFit.
   std::span<const SpriteId> RemovedAtBorder() const;
 
   // --- searches -------------------------------------------------------------------------------
@@ -259,40 +268,39 @@ class HELIOPAUSE_API SpriteManager {
   bool AnySpriteNear(Vec2 point, double radius, const SearchOptions& options = {}) const;
   bool AnySpriteTouching(Vec2 point, double radius, const SearchOptions& options = {}) const;
 
-  /// A batch of searches: for each query what GetSpritesNear would find, in its order; the answers
-  /// stand in the order of the queries, all in one buffer. Where the tree is too large for caches,
-  /// they are worked off in the order in which its leaves lie. One query that is refused refuses
-  /// them all, and the text says which ("entry 7"). Has no other forms but the next one.
+  /// A batch of searches: for each query the result of GetSpritesNear with its kinds, in the same
+  /// order; the results are in the order of the queries. Where the tree is larger than the caches,
+  /// the queries run in Morton order. Throws std::invalid_argument for the first invalid query,
+  /// with its index: "SpriteManager::SearchMany: queries[7].radius = -1 (expected ...)".
   void SearchMany(std::span<const DiscQuery> queries, ManyHits& out) const;
 
-  /// The same by `executor`, bit for bit, in as many threads as it likes. No callback of others
-  /// runs in those threads, and `executor` must not change this manager. A thread that searches for
-  /// the first time allocates, and so does a part of the batch that finds more than ever before.
-  /// Throws std::logic_error when the executor has left out some of the work; `out` is then
-  /// empty, as it is when the executor throws.
+  /// The same results, bit for bit, in tasks of `executor`, in any number of threads. It must not
+  /// change this manager. Allocates in each thread's first search and for each task that finds more
+  /// than any before. When the executor leaves out a task this throws std::logic_error; then, or
+  /// when the executor throws, `out` is empty.
   void SearchMany(std::span<const DiscQuery> queries, ManyHits& out, Executor executor) const;
 
-  /// pair(SpriteId first, SpriteId second), first < second, once for each two sprites that overlap,
-  /// of any kinds. In no promised order: sort before acting on them. `pair` may search and must not
-  /// change this manager. A pile of m sprites has m * (m - 1) / 2 pairs.
-  /// A trace, where there is one, tells what it cost.
+  /// Calls pair(SpriteId first, SpriteId second) with first < second, once for each two sprites
+  /// that overlap, of any kinds. The order is unspecified: sort before acting on it. `pair` may
+  /// search this manager and must not change it. m coincident sprites have m * (m - 1) / 2 pairs.
+  /// `trace`, when not null, receives the work done.
   template <class F>
   void ForEachOverlappingPair(F&& pair, PairTrace* trace = nullptr) const {
     VisitOverlappingPairs(pair, trace);
   }
 
-  /// The same for one side against another, shots against ships say: pair(a, b) once for each two
-  /// sprites that overlap, a of a kind in `first` and b of one in `second`. Where both readings
-  /// hold, a < b; where one does, the ids may be in any order. Kinds 0 is on no side. Squares
-  /// without one of the sides are passed over, so this costs what the smaller side has near it.
+  /// The same for two groups, for example shots against ships: calls pair(a, b) once for each two
+  /// sprites that overlap, where a matches `first` and b matches `second`. When both match both,
+  /// a < b; else the ids may be in any order. Nodes without sprites of one group are skipped, so
+  /// the cost depends on the smaller group and its surroundings.
   template <class F>
   void ForEachOverlappingPair(Kinds first, Kinds second, F&& pair) const {
     VisitOverlappingPairs(first, second, pair);
   }
 
-  /// The same two, found by `executor`, in as many threads as it likes: the same pairs in the same
-  /// order. `pair` is called in this thread when all are found, so they take memory, 16 bytes each.
-  /// Throws std::logic_error when the executor has left out some of the work, before any call.
+  /// The same pairs in the same order, found in tasks of `executor`, in any number of threads.
+  /// `pair` is called in this thread after all pairs are found; they take 16 bytes of memory each.
+  /// When the executor leaves out a task this throws std::logic_error before the first call.
   template <class F>
   void ForEachOverlappingPair(F&& pair, Executor executor) const {
     VisitOverlappingPairs(pair, executor);
@@ -302,10 +310,11 @@ class HELIOPAUSE_API SpriteManager {
     VisitOverlappingPairs(first, second, pair, executor);
   }
 
-  // --- looking inside ---------------------------------------------------------------------------
+  // --- diagnostics ------------------------------------------------------------------------------
 
-  /// visit(const NodeView&) for every node, parents before their children. Creates nothing. `visit`
-  /// may search and must not change this manager. Sprites outside a bounded canvas are in no node.
+  /// Calls visit(const NodeView&) for every node, parents before their children. `visit` may search
+  /// this manager and must not change it. Sprites outside a bounded canvas are in no node.
+  /// O(nodes).
   template <class F>
   void ForEachNode(F&& visit) const {
     VisitNodes(visit);
@@ -313,37 +322,42 @@ class HELIOPAUSE_API SpriteManager {
 
   Statistics GetStatistics() const;  ///< O(1)
 
-  /// Checks every invariant of tree, ids and aggregates. Empty when sound, else the first one that
-  /// is broken, in words, with the node or slot and the values. Sound after every call, between
-  /// Move and FixOutOfBounds too. O(n), allocates.
+  /// Checks every invariant of tree, ids and aggregates. Returns "" when all hold, else a text that
+  /// names the first broken one with its node or slot and the values. They hold after every call,
+  /// also between Move and FixOutOfBounds. O(n), allocates. With asserts, the library validates a
+  /// manager of at most 64 sprites after each change by itself.
   std::string Validate() const;
 
-  // --- save -----------------------------------------------------------------------------------
+  // --- saves ------------------------------------------------------------------------------------
 
-  /// Replaces the content of `bytes` by the state: ids, generations, free list, sprites. The bytes
-  /// depend on that state alone: equal states give equal bytes, whatever their trees look like.
-  /// Little endian, with a version and a checksum; some 64 bytes a sprite. Options are not in it.
+  /// Replaces the content of `bytes` by the state: ids, generations, free list, sprites. Options
+  /// and the shape of the tree are not included: equal states give equal bytes. Little endian, with
+  /// a version and a checksum; 57 bytes a sprite. O(n).
   void Save(std::vector<std::byte>& bytes) const;
 
-  /// Replaces the state by a saved one. Ids mean what they meant when it was saved, and the next
-  /// Add gives the id that it would have given then. The options stay this manager's own. Throws
-  /// std::invalid_argument with the reason, having changed nothing and reserved no more than the
-  /// bytes account for, when they are not a whole save or hold a sprite that Add would refuse here.
+  /// Replaces the state by a saved one. Saved ids are valid again, and the next Add returns the id
+  /// that it would have returned then. The options stay. Throws std::invalid_argument, "invalid
+  /// save:
+  /// ..." with the reason, when the bytes are not a complete save or contain a sprite that Add
+  /// would reject here. The memory that it reserves is bounded by the size of `bytes`. O(n log n),
+  /// allocates.
   void Restore(std::span<const std::byte> bytes);
 
-  /// Replaces the content of `bytes` by the shape of the tree: its squares, and which are dirty. A
-  /// byte a node, and no part of the state: no answer depends on it. It is for who shows the tree
-  /// and goes back in time: after a Restore the tree is sound, but made anew, and squares that
-  /// waited to be merged, or dirty ones, may differ.
+  /// Replaces the content of `bytes` by the shape of the tree: its squares, and which are dirty;
+  /// one byte a node. No result depends on it. It serves a program that draws the tree and seeks in
+  /// a recording: a tree after Restore is valid, but may differ in squares that were dirty or
+  /// waited for a merge. Throws std::logic_error between Move and FixOutOfBounds. O(nodes).
   void SaveShape(std::vector<std::byte>& bytes) const;
 
-  /// Gives the tree of the same sprites, as they were when it was saved, that shape again; nothing
-  /// counts as touched. Throws std::invalid_argument, having changed nothing, when the bytes are no
-  /// shape or not that of a sound tree of these sprites. O(n), allocates.
+  /// Gives the tree a saved shape. The sprites must be in the state of that moment. No node counts
+  /// as touched. Throws std::invalid_argument when the bytes are not the shape of a valid tree of
+  /// these sprites, std::logic_error as SaveShape does. O(n), allocates.
   void RestoreShape(std::span<const std::byte> bytes);
 
  private:
-  // The templates above are thin: what they call is compiled once.
+  friend class space::ManagerBreaker;  // tests/support: breaks invariants on purpose
+
+  // The templates above only convert their callable; the work is compiled once, in the library.
   void VisitSprites(FunctionRef<void(SpriteId, const Sprite&)> visit) const;
   void VisitOverlappingPairs(FunctionRef<void(SpriteId, SpriteId)> visit, PairTrace* trace) const;
   void VisitOverlappingPairs(Kinds first, Kinds second,
@@ -353,8 +367,8 @@ class HELIOPAUSE_API SpriteManager {
                              Executor executor) const;
   void VisitNodes(FunctionRef<void(const NodeView&)> visit) const;
 
-  struct HELIOPAUSE_LOCAL Impl;  // the tree and the ids; hidden, so that they can change
-  std::unique_ptr<Impl> impl_;   // null only when moved from
+  struct HELIOPAUSE_LOCAL Impl;  // the tree and the slot table
+  std::unique_ptr<Impl> impl_;   // null when moved from
 };
 
 }  // namespace v0_1

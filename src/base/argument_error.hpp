@@ -1,6 +1,7 @@
 // Error messages for invalid arguments of public functions, in one format.
 #pragma once
 
+#include <string>
 #include <string_view>
 
 namespace heliopause {
@@ -15,5 +16,8 @@ inline void RequireArgument(bool holds, std::string_view function, std::string_v
                             double value, std::string_view expected) {
   if (!holds) ThrowInvalidArgument(function, argument, value, expected);
 }
+
+/// The shortest decimal text that reads back as the same double.
+std::string FormatNumber(double value);
 
 }  // namespace heliopause

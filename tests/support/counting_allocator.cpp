@@ -3,6 +3,8 @@
 #include <cstdlib>
 #include <new>
 
+#include "space/manager/debug_validation.hpp"
+
 namespace {
 
 thread_local std::size_t allocation_calls = 0;
@@ -11,9 +13,12 @@ thread_local bool allocation_may_fail = false;
 thread_local std::size_t allocations_left = 0;
 
 void* Allocate(std::size_t size, std::size_t alignment) {
-  ++allocation_calls;
-  allocation_bytes += size;
-  if (allocation_may_fail && allocations_left-- == 0) {
+  const bool counts = !heliopause::space::DebugValidation::IsRunning();
+  if (counts) {
+    ++allocation_calls;
+    allocation_bytes += size;
+  }
+  if (counts && allocation_may_fail && allocations_left-- == 0) {
     allocation_may_fail = false;
     throw std::bad_alloc();
   }

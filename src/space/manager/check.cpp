@@ -1,96 +1,97 @@
+// Every condition is written so that a NaN fails it: !(x >= 0) instead of x < 0.
 #include "space/manager/check.hpp"
 
-#include <charconv>
+#include <cassert>
 #include <cmath>
-#include <stdexcept>
 #include <string>
 
+#include "base/argument_error.hpp"
 #include "space/geometry/square.hpp"
 
 namespace heliopause::space {
 namespace {
 
-void Require(bool holds, What what, double value, const char* fault) {
-  if (!holds) Refuse(what, value, fault);
+constexpr char kFinite[] = "a finite number";
+constexpr char kFiniteNotNegative[] = "a finite number >= 0";
+constexpr char kFinitePositive[] = "a finite number > 0";
+constexpr char kCoordinate[] = "a finite number within +-2^40";
+
+void RequireOption(bool holds, const char* name, double value, std::string_view expected) {
+  RequireArgument(holds, "SpriteManager", name, value, expected);
 }
 
-constexpr char kNotFinite[] = "is not finite";
-constexpr char kBeyond[] = "is beyond kMaxCoordinate, 2^40";
-
-void CheckCoordinate(What what, double value) {
-  Require(std::isfinite(value), what, value, kNotFinite);
-  Require(std::abs(value) <= kMaxCoordinate, what, value, kBeyond);
+// Low and high edge of the canvas on one axis. An infinite canvas may be a point after rounding; a
+// bounded one without extent could not wrap or reflect.
+void CheckEdges(const SpaceOptions& options, const char* low_name, const char* high_name,
+                double center) {
+  const double low = center - options.radius;
+  const double high = center + options.radius;
+  RequireOption(std::abs(low) <= kMaxCoordinate, low_name, low, kCoordinate);
+  RequireOption(std::abs(high) <= kMaxCoordinate, high_name, high, kCoordinate);
+  RequireOption(options.canvas == Canvas::Infinite || low < high, "options.radius", options.radius,
+                "a radius that survives rounding beside the center");
 }
 
 }  // namespace
 
-void Refuse(What what, double value, const char* fault) {
-  char digits[32];
-  const auto end = std::to_chars(digits, digits + sizeof digits, value);
-  std::string text = "SpriteManager: ";
-  if (what.entry != What::kAlone) text += "entry " + std::to_string(what.entry) + ": ";
-  text.append(what.name).append(" ").append(digits, end.ptr).append(" ").append(fault);
-  throw std::invalid_argument(text);
+void Argument::Reject(std::string_view axis, double value, std::string_view expected) const {
+  std::string text(name);
+  if (index != kNoIndex) text += "[" + std::to_string(index) + "]";
+  text.append(member).append(axis);
+  ThrowInvalidArgument(function, text, value, expected);
+}
+
+void RejectPoint(const Argument& argument, Vec2 point) {
+  assert(!IsInSpace(point) && "only an invalid point is rejected");
+  if (!(std::abs(point.x) <= kMaxCoordinate)) argument.Reject(".x", point.x, kCoordinate);
+  argument.Reject(".y", point.y, kCoordinate);
+}
+
+void RejectSearchRadius(const Argument& argument, double radius) {
+  argument.Reject("", radius, "a number >= 0, or infinity");
+}
+
+void CheckBox(const char* function, const Box& box) {
+  CheckPoint(function, "box.min", box.min);
+  CheckPoint(function, "box.max", box.max);
+  RequireArgument(box.min.x <= box.max.x, function, "box.min.x", box.min.x, "at most box.max.x");
+  RequireArgument(box.min.y <= box.max.y, function, "box.min.y", box.min.y, "at most box.max.y");
+}
+
+void CheckVelocity(const Argument& argument, Vec2 velocity) {
+  if (!std::isfinite(velocity.x)) argument.Reject(".x", velocity.x, kFinite);
+  if (!std::isfinite(velocity.y)) argument.Reject(".y", velocity.y, kFinite);
+}
+
+void CheckSpriteRadius(const Argument& argument, double radius) {
+  if (!IsSpriteRadius(radius)) argument.Reject("", radius, kFiniteNotNegative);
+}
+
+void CheckSeconds(const char* function, double seconds) {
+  RequireArgument(std::isfinite(seconds) && seconds >= 0, function, "seconds", seconds,
+                  kFiniteNotNegative);
 }
 
 void CheckOptions(const SpaceOptions& options) {
-  CheckPoint("options: center", options.center);
-  Require(std::isfinite(options.radius), "options: radius", options.radius, "is not finite");
-  Require(options.radius > 0, "options: radius", options.radius, "is not above 0");
-  for (const double c : {options.center.x, options.center.y}) {
-    const double low = c - options.radius;
-    const double high = c + options.radius;
-    CheckCoordinate("options: low edge", low);
-    CheckCoordinate("options: high edge", high);
-    Require(options.canvas == Canvas::Infinite || low < high, "options: radius", options.radius,
-            "is lost in rounding beside the center");
-  }
-  Require(options.canvas == Canvas::Bounded || options.canvas == Canvas::Infinite,
-          "options: canvas", static_cast<double>(options.canvas), "is none");
-  Require(options.border >= Border::Keep && options.border <= Border::Remove, "options: border",
-          static_cast<double>(options.border), "is none");
-  const auto capacity = static_cast<double>(options.leaf_capacity);
-  Require(options.leaf_capacity >= 1, "options: leaf_capacity", capacity, "is not above 0");
-  Require(options.merge_threshold < options.leaf_capacity ||
-              options.merge_threshold == kFollowsLeafCapacity,
-          "options: merge_threshold", static_cast<double>(options.merge_threshold),
-          "is not below leaf_capacity");
-  Require(std::isfinite(options.smallest_leaf_radius), "options: smallest_leaf_radius",
-          options.smallest_leaf_radius, "is not finite");
-  Require(options.smallest_leaf_radius > 0, "options: smallest_leaf_radius",
-          options.smallest_leaf_radius, "is not above 0");
-}
-
-void RefusePoint(What what, Vec2 point) {
-  const bool x_holds = std::abs(point.x) <= kMaxCoordinate;
-  const double value = x_holds ? point.y : point.x;
-  Refuse(what, value, std::isfinite(value) ? kBeyond : kNotFinite);
-}
-
-void CheckBox(const Box& box) {
-  CheckPoint("box: min", box.min);
-  CheckPoint("box: max", box.max);
-  Require(box.min.x <= box.max.x, "box: min.x", box.min.x, "is above max.x");
-  Require(box.min.y <= box.max.y, "box: min.y", box.min.y, "is above max.y");
-}
-
-void CheckVelocity(Vec2 velocity, std::size_t entry) {
-  Require(std::isfinite(velocity.x), {"velocity", entry}, velocity.x, kNotFinite);
-  Require(std::isfinite(velocity.y), {"velocity", entry}, velocity.y, kNotFinite);
-}
-
-void CheckSpriteRadius(double radius, std::size_t entry) {
-  Require(std::isfinite(radius), {"sprite radius", entry}, radius, kNotFinite);
-  Require(radius >= 0, {"sprite radius", entry}, radius, "is negative");
-}
-
-void RefuseSearchRadius(What what, double radius) {
-  Refuse(what, radius, std::isnan(radius) ? "is not a number" : "is negative");
-}
-
-void CheckSeconds(double seconds) {
-  Require(std::isfinite(seconds), "seconds", seconds, "is not finite");
-  Require(seconds >= 0, "seconds", seconds, "is negative");
+  const auto is_positive = [](double x) { return std::isfinite(x) && x > 0; };
+  CheckPoint("SpriteManager", "options.center", options.center);
+  RequireOption(is_positive(options.radius), "options.radius", options.radius, kFinitePositive);
+  CheckEdges(options, "options.center.x - options.radius", "options.center.x + options.radius",
+             options.center.x);
+  CheckEdges(options, "options.center.y - options.radius", "options.center.y + options.radius",
+             options.center.y);
+  RequireOption(options.canvas == Canvas::Bounded || options.canvas == Canvas::Infinite,
+                "options.canvas", static_cast<double>(options.canvas), "a value of Canvas");
+  RequireOption(options.border >= Border::Keep && options.border <= Border::Remove,
+                "options.border", static_cast<double>(options.border), "a value of Border");
+  RequireOption(options.leaf_capacity >= 1, "options.leaf_capacity",
+                static_cast<double>(options.leaf_capacity), ">= 1");
+  RequireOption(options.merge_threshold < options.leaf_capacity ||
+                    options.merge_threshold == kFollowsLeafCapacity,
+                "options.merge_threshold", static_cast<double>(options.merge_threshold),
+                "less than options.leaf_capacity");
+  RequireOption(is_positive(options.smallest_leaf_radius), "options.smallest_leaf_radius",
+                options.smallest_leaf_radius, kFinitePositive);
 }
 
 }  // namespace heliopause::space

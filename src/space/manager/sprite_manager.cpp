@@ -1,16 +1,17 @@
-// Life, sprites by id, and time. Searches are in sprite_manager_search.cpp, what does many things
-// at once in sprite_manager_many.cpp, saves in sprite_manager_save.cpp.
-#include <algorithm>
+// SpriteManager: construction, sprites by id, time, diagnostics. Searches are in
+// sprite_manager_search.cpp, bulk calls in sprite_manager_many.cpp, saves in
+// sprite_manager_save.cpp.
+//
+// Every change has the same four steps: guard against callbacks (ChangeScope), check the arguments,
+// reserve memory, change. In a program with asserts the scope ends with a validation.
 #include <cassert>
 #include <heliopause/sprite_manager.hpp>
-#include <new>
 #include <stdexcept>
 #include <utility>
 
 #include "space/manager/check.hpp"
 #include "space/manager/reentrancy_guard.hpp"
 #include "space/manager/sprite_manager_impl.hpp"
-#include "space/tree/percolation.hpp"
 
 namespace heliopause {
 namespace {
@@ -22,110 +23,7 @@ SpaceOptions Checked(const SpaceOptions& options) {
 
 }  // namespace
 
-// --- guards --------------------------------------------------------------------------------------
-
-void SpriteManager::Impl::GuardChange() const {
-  if (space::ReentrancyGuard::IsInCallbackOf(this)) {
-    throw std::logic_error("SpriteManager: changed from inside a callback of its own");
-  }
-}
-
-void SpriteManager::Impl::RefuseSearch() {
-  throw std::logic_error("SpriteManager: searched between Move and FixOutOfBounds");
-}
-
-void SpriteManager::Impl::CheckPosition(Vec2 position, space::What what) const {
-  space::CheckPoint(what, position);
-  if (tree.Admits(position)) return;
-  const bool x_out = position.x < options.center.x - options.radius ||
-                     position.x > options.center.x + options.radius;
-  what.name = x_out ? "position x" : "position y";
-  space::Refuse(what, x_out ? position.x : position.y, "is outside the bounded canvas");
-}
-
-void SpriteManager::Impl::CheckSprite(const Sprite& sprite, std::size_t entry) const {
-  CheckPosition(sprite.position, {"position", entry});
-  space::CheckVelocity(sprite.velocity, entry);
-  space::CheckSpriteRadius(sprite.radius, entry);
-}
-
-void SpriteManager::Impl::MakeRoomFor(std::size_t sprites) {
-  const std::size_t slots = ids.EnsureNext(sprites);
-  MakeRoomForLeaving();
-  tree.EnsureCapacityFor(slots, sprites);
-}
-
-SpriteId SpriteManager::Impl::Add(const Sprite& sprite) {
-  const SpriteId id = ids.EnsureNext();
-  MakeRoomForLeaving();
-  tree.EnsureCapacityForSlot(id.slot);  // from here on nothing throws
-  return Put(sprite, tree.LeafAround(sprite.position));
-}
-
-SpriteId SpriteManager::Impl::Put(const Sprite& sprite, std::uint32_t leaf) {
-  assert(tree.Admits(sprite.position) && "CheckSprite comes before Put");
-  const SpriteId id = ids.EnsureNext();
-  tree.Insert({sprite.position, sprite.velocity, sprite.radius, sprite.kinds, id}, leaf);
-  const SpriteId given = ids.Allocate(sprite.tag);
-  assert(given == id && tree.Has(id.slot) && "ids and tree agree on the next slot");
-  return given;
-}
-
-bool SpriteManager::Impl::Remove(SpriteId id) {
-  if (!ids.IsLive(id)) return false;
-  tree.Erase(id.slot);
-  ids.Free(id.slot);
-  return true;
-}
-
-Sprite SpriteManager::Impl::SpriteAt(std::uint32_t slot) const {
-  const space::Entry entry = tree.Get(slot);
-  return {entry.position, entry.velocity, entry.radius, entry.kinds, ids.TagOf(slot)};
-}
-
-bool SpriteManager::Impl::MayRemove() const {
-  return options.canvas == Canvas::Bounded && options.border == Border::Remove;
-}
-
-void SpriteManager::Impl::MakeRoomForLeaving() {
-  if (!MayRemove()) return;
-  leaving.reserve(ids.Capacity());
-  removed.reserve(ids.Capacity());
-}
-
-void SpriteManager::Impl::TakeOutLeaving() {
-  std::sort(leaving.begin(), leaving.end());  // the free list must not know the tree's shape
-  const space::BatchScope scope(tree.MutableStorage(), leaving.size());
-  for (const std::uint32_t slot : leaving) {
-    removed.push_back(ids.IdOf(slot));
-    tree.Erase(slot);
-    ids.Free(slot);
-  }
-  leaving.clear();
-}
-
-// No answer depends on it: without memory it waits for the next tick.
-void SpriteManager::Impl::ReBallanceIfItCan() {
-  try {
-    tree.ReBallance();
-    // NOLINTNEXTLINE(bugprone-empty-catch)
-  } catch (const std::bad_alloc&) {
-  }
-}
-
-std::string SpriteManager::Impl::Validate() const {
-  if (const char* fault = ids.Validate()) return fault;
-  if (std::string fault = tree.Validate(); !fault.empty()) return fault;
-  for (std::uint32_t slot = 0; slot < ids.Size(); ++slot) {
-    if (ids.IsLive(slot) != tree.Has(slot)) {
-      return "slot " + std::to_string(slot) + ": is live without a sprite, or the other way round";
-    }
-  }
-  if (ids.Count() != tree.Count()) return "slots: as many live ones as sprites there are not";
-  return {};
-}
-
-// --- life ----------------------------------------------------------------------------------------
+// --- construction --------------------------------------------------------------------------------
 
 SpriteManager::SpriteManager(const SpaceOptions& options)
     : impl_(std::make_unique<Impl>(Checked(options))) {}
@@ -139,13 +37,13 @@ const SpaceOptions& SpriteManager::Options() const { return impl_->options; }
 // --- sprites by id -------------------------------------------------------------------------------
 
 SpriteId SpriteManager::Add(const Sprite& sprite) {
-  impl_->GuardChange();
-  impl_->CheckSprite(sprite);
+  const Impl::ChangeScope change(*impl_, "SpriteManager::Add");
+  impl_->CheckSprite({"SpriteManager::Add", "sprite"}, sprite);
   return impl_->Add(sprite);
 }
 
 bool SpriteManager::Remove(SpriteId id) {
-  impl_->GuardChange();
+  const Impl::ChangeScope change(*impl_, "SpriteManager::Remove");
   return impl_->Remove(id);
 }
 
@@ -158,43 +56,43 @@ std::optional<Sprite> SpriteManager::Get(SpriteId id) const {
 
 std::optional<Vec2> SpriteManager::GetPosition(SpriteId id) const {
   if (!Contains(id)) return std::nullopt;
-  return impl_->tree.PositionOf(id.slot);
+  return impl_->tree.PositionOf(id.slot);  // one column; a whole sprite would read three
 }
 
 bool SpriteManager::MoveTo(SpriteId id, Vec2 position) {
-  impl_->GuardChange();
-  impl_->CheckPosition(position);
+  const Impl::ChangeScope change(*impl_, "SpriteManager::MoveTo");
+  impl_->CheckPosition({"SpriteManager::MoveTo", "position"}, position);
   if (!Contains(id)) return false;
-  impl_->tree.EnsureSpareForOne();  // from here on nothing throws
+  impl_->tree.EnsureSpareForOne();  // nodes of a new path; from here on nothing throws
   impl_->tree.MoveTo(id.slot, position);
   return true;
 }
 
 bool SpriteManager::SetVelocity(SpriteId id, Vec2 velocity) {
-  impl_->GuardChange();
-  space::CheckVelocity(velocity);
+  const Impl::ChangeScope change(*impl_, "SpriteManager::SetVelocity");
+  space::CheckVelocity({"SpriteManager::SetVelocity", "velocity"}, velocity);
   if (!Contains(id)) return false;
   impl_->tree.SetVelocity(id.slot, velocity);
   return true;
 }
 
 bool SpriteManager::SetRadius(SpriteId id, double radius) {
-  impl_->GuardChange();
-  space::CheckSpriteRadius(radius);
+  const Impl::ChangeScope change(*impl_, "SpriteManager::SetRadius");
+  space::CheckSpriteRadius({"SpriteManager::SetRadius", "radius"}, radius);
   if (!Contains(id)) return false;
   impl_->tree.SetRadius(id.slot, radius);
   return true;
 }
 
 bool SpriteManager::SetKinds(SpriteId id, Kinds kinds) {
-  impl_->GuardChange();
+  const Impl::ChangeScope change(*impl_, "SpriteManager::SetKinds");
   if (!Contains(id)) return false;
   impl_->tree.SetKinds(id.slot, kinds);
   return true;
 }
 
 bool SpriteManager::SetTag(SpriteId id, std::uint64_t tag) {
-  impl_->GuardChange();
+  const Impl::ChangeScope change(*impl_, "SpriteManager::SetTag");
   if (!Contains(id)) return false;
   impl_->ids.SetTag(id.slot, tag);
   return true;
@@ -203,28 +101,31 @@ bool SpriteManager::SetTag(SpriteId id, std::uint64_t tag) {
 std::size_t SpriteManager::Count() const { return impl_->ids.Count(); }
 
 void SpriteManager::Reserve(std::size_t sprites) {
-  impl_->GuardChange();
+  const Impl::ChangeScope change(*impl_, "SpriteManager::Reserve");
   if (sprites > space::kMaxSlots) {
-    throw std::length_error("SpriteManager: more than 2^28 sprites");
+    throw std::length_error("SpriteManager::Reserve: sprites = " + std::to_string(sprites) +
+                            " (expected at most 2^28)");
   }
   impl_->ids.Reserve(sprites);
   impl_->tree.Reserve(sprites);
-  impl_->MakeRoomForLeaving();
+  impl_->ReserveForRemovals();
 }
 
 void SpriteManager::Clear() {
-  impl_->GuardChange();
+  const Impl::ChangeScope change(*impl_, "SpriteManager::Clear");
   impl_->ids.Clear();
   impl_->tree.Clear();
   impl_->removed.clear();
+  assert(impl_->ids.Count() == 0 && impl_->tree.Count() == 0 && "nothing is left");
 }
 
 void SpriteManager::ShrinkToFit() {
-  impl_->GuardChange();
+  const Impl::ChangeScope change(*impl_, "SpriteManager::ShrinkToFit");
   space::QuadTree packed = impl_->tree.Packed(impl_->options);
+  assert(packed.Count() == Count() && "the new tree has every sprite");
   std::vector<std::uint32_t> leaving;
   std::vector<SpriteId> removed;
-  if (impl_->MayRemove()) {
+  if (impl_->RemovesAtBorder()) {
     leaving.reserve(impl_->ids.Size());
     removed.reserve(impl_->ids.Size());
   }
@@ -234,8 +135,9 @@ void SpriteManager::ShrinkToFit() {
   impl_->ids.ShrinkToFit();
 }
 
+// By slot, which is the order of ids: one live sprite for each slot.
 void SpriteManager::VisitSprites(FunctionRef<void(SpriteId, const Sprite&)> visit) const {
-  const space::ReentrancyGuard mark(impl_.get());
+  const space::ReentrancyGuard guard(impl_.get());
   for (std::uint32_t slot = 0; slot < impl_->ids.Size(); ++slot) {
     if (impl_->ids.IsLive(slot)) visit(impl_->ids.IdOf(slot), impl_->SpriteAt(slot));
   }
@@ -245,57 +147,61 @@ void SpriteManager::VisitSprites(FunctionRef<void(SpriteId, const Sprite&)> visi
 
 void SpriteManager::Tick(double seconds) {
   Move(seconds);
-  FixOutOfBounds();  // Move has seen to it that there is room
-  impl_->ReBallanceIfItCan();
+  FixOutOfBounds();  // Move has reserved its memory
+  impl_->ReBallanceOrPostpone();
 }
 
 void SpriteManager::Tick(double seconds, Executor executor) {
   Move(seconds, executor);
   FixOutOfBounds();
-  impl_->ReBallanceIfItCan();
+  impl_->ReBallanceOrPostpone();
 }
 
 void SpriteManager::Move(double seconds) {
-  impl_->GuardChange();
-  space::CheckSeconds(seconds);
+  const Impl::ChangeScope change(*impl_, "SpriteManager::Move");
+  space::CheckSeconds("SpriteManager::Move", seconds);
   impl_->tree.ReserveForEscapes();  // from here on nothing throws
   impl_->removed.clear();
   impl_->tree.Move(seconds, impl_->leaving);
-  impl_->TakeOutLeaving();
+  impl_->RemoveLeaving();
 }
 
 void SpriteManager::Move(double seconds, Executor executor) {
-  impl_->GuardChange();
-  space::CheckSeconds(seconds);
+  const Impl::ChangeScope change(*impl_, "SpriteManager::Move");
+  space::CheckSeconds("SpriteManager::Move", seconds);
+  assert(executor && "an empty Executor runs no task");
   impl_->tree.ReserveForEscapes();
   impl_->states.reserve(impl_->tree.CountMoveTasks());  // from here on only the executor throws
   impl_->removed.clear();
   try {
-    const space::ReentrancyGuard mark(impl_.get());
+    const space::ReentrancyGuard guard(impl_.get());
     impl_->tree.Move(seconds, impl_->leaving, executor, impl_->states);
   } catch (...) {
-    impl_->TakeOutLeaving();
+    impl_->RemoveLeaving();  // the tasks that have ended may have found some
     throw;
   }
-  impl_->TakeOutLeaving();
+  impl_->RemoveLeaving();
 }
 
 void SpriteManager::FixOutOfBounds() {
-  impl_->GuardChange();
+  const Impl::ChangeScope change(*impl_, "SpriteManager::FixOutOfBounds");
   impl_->tree.FixOutOfBounds();
+  assert(!impl_->tree.IsMoved() && "after FixOutOfBounds every sprite is in its leaf");
 }
 
 void SpriteManager::ReBallance() {
-  impl_->GuardChange();
+  const Impl::ChangeScope change(*impl_, "SpriteManager::ReBallance");
+  [[maybe_unused]] const std::size_t before = Count();
   impl_->tree.ReBallance();
+  assert(impl_->tree.Count() == before && "ReBallance keeps every sprite");
 }
 
 std::span<const SpriteId> SpriteManager::RemovedAtBorder() const { return impl_->removed; }
 
-// --- looking inside ------------------------------------------------------------------------------
+// --- diagnostics ---------------------------------------------------------------------------------
 
 void SpriteManager::VisitNodes(FunctionRef<void(const NodeView&)> visit) const {
-  const space::ReentrancyGuard mark(impl_.get());
+  const space::ReentrancyGuard guard(impl_.get());
   impl_->tree.ForEachNode(visit);
 }
 

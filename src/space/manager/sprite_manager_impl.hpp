@@ -1,5 +1,10 @@
-// What is behind SpriteManager's pointer: the tree, the ids, and the guards between them and the
-// caller.
+// The state behind SpriteManager's pointer: the slot table, the tree, and what Move leaves behind.
+//
+// The slot table owns ids and tags, the tree owns positions, velocities, radii and kinds. Both are
+// indexed by slot, and each change updates both: a live slot has exactly one entry in the tree.
+//
+// How a change stays atomic: first it checks its arguments, then it reserves all memory that it may
+// need, and only then it changes anything. From that point on nothing throws.
 #pragma once
 
 #include <cstdint>
@@ -16,57 +21,89 @@
 namespace heliopause {
 
 struct SpriteManager::Impl {
+  /// `checked` has passed CheckOptions.
   explicit Impl(const SpaceOptions& checked) : options(checked), tree(checked) {}
 
-  /// Throws std::logic_error from inside a callback of this manager. First in every change.
-  void GuardChange() const;
+  class ChangeScope;
 
   /// Throws std::logic_error between Move and FixOutOfBounds. Part of every search.
-  void GuardSearch() const {
+  void GuardSearch(const char* function) const {
     if (tree.IsMoved()) [[unlikely]]
-      RefuseSearch();
+      RejectSearch(function);
   }
-  [[noreturn]] static void RefuseSearch();
+  [[noreturn]] static void RejectSearch(const char* function);
 
-  /// Runs search(const space::Query&), a search of the tree, for what is wanted.
+  /// Returns search(const space::TreeStorage&, const space::Query&) for these options. Guards
+  /// against changes of this manager while `accept` is called.
   template <class Search>
-  auto Run(const SearchOptions& wanted, const Search& search) const;
+  auto Run(const char* function, const SearchOptions& wanted, const Search& search) const;
 
-  /// Throws std::invalid_argument for what must not be in this space.
-  void CheckSprite(const Sprite& sprite, std::size_t entry = space::What::kAlone) const;
-  void CheckPosition(Vec2 position, space::What what = "position") const;
+  /// Throw std::invalid_argument for a sprite or a position that this space cannot hold.
+  void CheckSprite(const space::Argument& argument, const Sprite& sprite) const;
+  void CheckPosition(const space::Argument& argument, Vec2 position) const;
 
+  /// A copy of the sprite. Precondition: the slot is live.
   Sprite SpriteAt(std::uint32_t slot) const;
 
-  /// Add and Remove, of what has been checked. Add is MakeRoomFor one and Put, which does not
-  /// throw and takes a guess at the leaf, see QuadTree::Insert.
+  /// Add without checks: EnsureCapacityFor one sprite, then Insert.
   SpriteId Add(const Sprite& sprite);
-  void MakeRoomFor(std::size_t sprites);
-  SpriteId Put(const Sprite& sprite, std::uint32_t leaf);
+
+  /// Reserves memory for `sprites` more, so that as many calls of Insert do not throw. Throws
+  /// std::length_error when there would be more than kMaxSlots.
+  void EnsureCapacityFor(std::size_t sprites);
+
+  /// `leaf` is a hint, see QuadTree::Insert.
+  SpriteId Insert(const Sprite& sprite, std::uint32_t leaf);
+
+  /// Remove without checks; false when the id is gone.
   bool Remove(SpriteId id);
 
-  /// Whether the border takes sprites out.
-  bool MayRemove() const;
+  /// Whether Move may remove sprites.
+  bool RemovesAtBorder() const;
 
-  /// So that Move, with Border::Remove, does not allocate.
-  void MakeRoomForLeaving();
+  /// Reserves memory for the lists below, so that Move does not throw.
+  void ReserveForRemovals();
 
-  /// What a tick ends with.
-  void ReBallanceIfItCan();
+  /// The end of Move: removes the sprites in `leaving`, and lists their ids in `removed`.
+  void RemoveLeaving();
 
-  /// What is left to do after Move.
-  void TakeOutLeaving();
+  /// The end of a tick. Without memory, ReBallance is postponed: no answer depends on it.
+  void ReBallanceOrPostpone();
 
   std::string Validate() const;
+
   void Save(std::vector<std::byte>& bytes) const;
   void Restore(std::span<const std::byte> bytes);
 
   SpaceOptions options;
   space::SlotTable ids;
   space::QuadTree tree;
-  std::vector<std::uint32_t> leaving;    // slots that Border::Remove takes out; empty outside Move
-  std::vector<space::TaskState> states;  // of the pieces of Move
-  std::vector<SpriteId> removed;         // their ids, until the next Move
+  std::vector<std::uint32_t> leaving;    // slots that Border::Remove removes; empty outside Move
+  std::vector<space::TaskState> states;  // of the tasks of Move
+  std::vector<SpriteId> removed;         // the ids of `leaving`, until the next Move
+};
+
+/// A change of the manager, from the first line of the function that makes it to its end. Its
+/// constructor throws std::logic_error inside a callback of the manager. In a program with asserts,
+/// its destructor ends the program when an invariant is broken, if the manager is small: Validate
+/// is O(n), and up to kMaxValidatedSprites it costs some microseconds.
+class SpriteManager::Impl::ChangeScope {
+ public:
+  static constexpr std::size_t kMaxValidatedSprites = 64;
+
+  ChangeScope(const Impl& impl, const char* function);
+  ~ChangeScope() {
+#ifndef NDEBUG
+    if (impl_.ids.Count() <= kMaxValidatedSprites) AssertValid();
+#endif
+  }
+  ChangeScope(const ChangeScope&) = delete;
+  ChangeScope& operator=(const ChangeScope&) = delete;
+
+ private:
+  void AssertValid() const;
+
+  const Impl& impl_;
 };
 
 }  // namespace heliopause

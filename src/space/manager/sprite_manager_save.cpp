@@ -1,230 +1,226 @@
-// Save and Restore, of the state and of the tree's shape.
+// SpriteManager: Save and Restore, of the state and of the tree's shape.
 //
-// A save, little endian whatever the machine:
+// A save, little endian on every machine:
 //   8 bytes   "HELIOSPC"
 //   u32       version, 1
 //   u32 u32   slots, free slots
 //   a slot:   u32 generation, u8 state (0 free, 1 live, 2 retired); when live also
 //             f64 position x y, velocity x y, radius; u32 kinds; u64 tag
-//   u32 ...   the free list, the slot that is given out next last
+//   u32 ...   the free list; the last slot is allocated next
 //   u64       FNV-1a of all bytes before it
 //
 // A shape:
 //   f64 f64   center of the root
-//   u8 u8     its level; how often in a row it had one occupied quadrant
-//   u8 ...    nodes, see QuadTree::Shape
+//   u8 u8     its level; consecutive ReBallances with one occupied quadrant
+//   u8 ...    nodes, see TreeShape
 #include <algorithm>
-#include <bit>
+#include <cassert>
 #include <heliopause/sprite_manager.hpp>
 #include <stdexcept>
 #include <string>
 
+#include "base/bytes.hpp"
+#include "base/hash.hpp"
 #include "space/manager/sprite_manager_impl.hpp"
 
 namespace heliopause {
 namespace {
 
+using State = space::SlotTable::State;
+
 constexpr char kMagic[] = {'H', 'E', 'L', 'I', 'O', 'S', 'P', 'C'};
 constexpr std::uint32_t kVersion = 1;
-constexpr std::size_t kSmallestSlot = 5;  // bytes of a slot that is not live
-constexpr std::size_t kLiveSlot = kSmallestSlot + std::size_t{5} * 8 + 4 + 8;
-constexpr std::size_t kChecksum = 8;
-constexpr std::size_t kShapeHead = 18;
+constexpr std::size_t kMinSlotBytes = 5;  // of a slot that is not live
+constexpr std::size_t kLiveSlotBytes = kMinSlotBytes + std::size_t{5} * 8 + 4 + 8;
+constexpr std::size_t kChecksumBytes = 8;
+constexpr std::size_t kMinBytes = sizeof kMagic + 4 + kChecksumBytes;
+constexpr std::size_t kShapeHeaderBytes = 18;
 
-[[noreturn]] void Refuse(const std::string& reason) {
-  throw std::invalid_argument("SpriteManager: not a save: " + reason);
+[[noreturn]] void RejectSave(const std::string& reason) {
+  throw std::invalid_argument("invalid save: " + reason);
 }
 
-std::uint64_t Fnv1a(std::span<const std::byte> bytes) {
-  std::uint64_t hash = 0xcbf29ce484222325u;
-  for (const std::byte b : bytes) {
-    hash = (hash ^ static_cast<std::uint64_t>(b)) * 0x100000001b3u;
-  }
-  return hash;
-}
-
-class Writer {
- public:
-  explicit Writer(std::vector<std::byte>& bytes) : bytes_(bytes) {}
-
-  template <class Unsigned>
-  void Put(Unsigned value) {
-    for (unsigned i = 0; i < sizeof value; ++i) {
-      bytes_.push_back(static_cast<std::byte>(value >> (8 * i)));
-    }
-  }
-  void Put(double value) { Put(std::bit_cast<std::uint64_t>(value)); }
-  void Put(Vec2 value) {
-    Put(value.x);
-    Put(value.y);
-  }
-
- private:
-  std::vector<std::byte>& bytes_;
-};
-
-class Reader {
- public:
-  explicit Reader(std::span<const std::byte> bytes) : bytes_(bytes) {}
-
-  std::size_t Left() const { return bytes_.size(); }
-
-  template <class Unsigned>
-  Unsigned Get() {
-    if (bytes_.size() < sizeof(Unsigned)) Refuse("it ends in the middle");
-    Unsigned value = 0;
-    for (unsigned i = 0; i < sizeof value; ++i) {
-      value = static_cast<Unsigned>(value | static_cast<Unsigned>(bytes_[i]) << (8 * i));
-    }
-    bytes_ = bytes_.subspan(sizeof(Unsigned));
-    return value;
-  }
-  double GetDouble() { return std::bit_cast<double>(Get<std::uint64_t>()); }
-  Vec2 GetVec2() {
-    const double x = GetDouble();
-    const double y = GetDouble();
-    return {x, y};
-  }
-
- private:
-  std::span<const std::byte> bytes_;
-};
-
-// The payload between version and checksum.
-Reader Open(std::span<const std::byte> bytes) {
-  if (bytes.size() < sizeof kMagic + 4 + kChecksum) {
-    Refuse(std::to_string(bytes.size()) + " bytes are too few");
+// Checks magic, version and checksum; returns a reader of what is between version and checksum.
+ByteReader OpenSave(std::span<const std::byte> bytes) {
+  if (bytes.size() < kMinBytes) {
+    RejectSave(std::to_string(bytes.size()) + " bytes (expected at least " +
+               std::to_string(kMinBytes) + ")");
   }
   for (std::size_t i = 0; i < sizeof kMagic; ++i) {
-    if (bytes[i] != static_cast<std::byte>(kMagic[i])) Refuse("it does not begin like one");
+    if (bytes[i] != static_cast<std::byte>(kMagic[i])) {
+      RejectSave("the first 8 bytes are not HELIOSPC");
+    }
   }
-  const std::span<const std::byte> body = bytes.first(bytes.size() - kChecksum);
-  Reader reader(body.subspan(sizeof kMagic));
+  const std::span<const std::byte> body = bytes.first(bytes.size() - kChecksumBytes);
+  ByteReader reader(body.subspan(sizeof kMagic));
   const auto version = reader.Get<std::uint32_t>();
-  if (version != kVersion) Refuse("version " + std::to_string(version) + " is unknown");
-  if (Reader(bytes.last(kChecksum)).Get<std::uint64_t>() != Fnv1a(body)) {
-    Refuse("the checksum is wrong");
+  if (version != kVersion) {
+    RejectSave("version " + std::to_string(version) + " (expected " + std::to_string(kVersion) +
+               ")");
+  }
+  if (ByteReader(bytes.last(kChecksumBytes)).Get<std::uint64_t>() != Fnv1aOfBytes(body)) {
+    RejectSave("the checksum does not match the content");
   }
   return reader;
+}
+
+// A sprite without its slot, for a writer and a reader; the order is the format.
+template <class Archive>
+void ArchiveSprite(Archive& archive, Sprite& sprite) {
+  archive(sprite.position);
+  archive(sprite.velocity);
+  archive(sprite.radius);
+  archive(sprite.kinds);
+  archive(sprite.tag);
+}
+
+// Retired and generation 0 go together: a slot is retired when its generation has wrapped around.
+State ReadState(ByteReader& reader, std::uint32_t slot, std::uint32_t generation) {
+  const auto state = reader.Get<std::uint8_t>();
+  const bool is_retired = state == static_cast<std::uint8_t>(State::Retired);
+  if (state > static_cast<std::uint8_t>(State::Retired) || (generation == 0) != is_retired) {
+    RejectSave("slot " + std::to_string(slot) + " has state " + std::to_string(state) +
+               " and generation " + std::to_string(generation));
+  }
+  return static_cast<State>(state);
+}
+
+// Reads the free list onto a table whose slots have been read. It has to contain each free slot
+// once.
+void ReadFreeList(ByteReader& reader, std::uint32_t length, space::SlotTable& ids) {
+  for (std::uint32_t i = 0; i < length; ++i) {
+    const auto slot = reader.Get<std::uint32_t>();
+    if (!ids.MayBePushed(slot)) {
+      const std::string name = "slot " + std::to_string(slot);
+      if (slot >= ids.Size()) RejectSave(name + " of the free list does not exist");
+      if (ids.IsLive(slot)) RejectSave(name + " of the free list is live");
+      if (ids.GenerationOf(slot) == 0) RejectSave(name + " of the free list is retired");
+      RejectSave(name + " appears twice in the free list");
+    }
+    ids.PushFree(slot);
+  }
 }
 
 }  // namespace
 
 void SpriteManager::Impl::Save(std::vector<std::byte>& bytes) const {
-  using State = space::SlotTable::State;
   const std::vector<std::uint32_t> free = ids.FreeList();
-  bytes.reserve(sizeof kMagic + 12 + ids.Size() * kSmallestSlot +
-                ids.Count() * (kLiveSlot - kSmallestSlot) + free.size() * 4 + kChecksum);
+  const std::size_t size = kMinBytes + 8 + ids.Size() * kMinSlotBytes +
+                           ids.Count() * (kLiveSlotBytes - kMinSlotBytes) + free.size() * 4;
+  bytes.reserve(size);
   bytes.clear();  // from here on nothing throws
-  for (const char c : kMagic) bytes.push_back(static_cast<std::byte>(c));
-  Writer writer(bytes);
-  writer.Put(kVersion);
-  writer.Put(static_cast<std::uint32_t>(ids.Size()));
-  writer.Put(static_cast<std::uint32_t>(free.size()));
+  ByteWriter writer(std::move(bytes));
+  writer.Raw(kMagic, sizeof kMagic);
+  writer(kVersion);
+  writer(static_cast<std::uint32_t>(ids.Size()));
+  writer(static_cast<std::uint32_t>(free.size()));
   for (std::uint32_t slot = 0; slot < ids.Size(); ++slot) {
-    writer.Put(ids.GenerationOf(slot));
-    writer.Put(static_cast<std::uint8_t>(ids.StateOf(slot)));
+    writer(ids.GenerationOf(slot));
+    writer(ids.StateOf(slot));
     if (ids.StateOf(slot) != State::Live) continue;
-    const Sprite sprite = SpriteAt(slot);
-    writer.Put(sprite.position);
-    writer.Put(sprite.velocity);
-    writer.Put(sprite.radius);
-    writer.Put(sprite.kinds);
-    writer.Put(sprite.tag);
+    Sprite sprite = SpriteAt(slot);
+    ArchiveSprite(writer, sprite);
   }
-  for (const std::uint32_t slot : free) writer.Put(slot);
-  writer.Put(Fnv1a(bytes));
+  for (const std::uint32_t slot : free) writer(slot);
+  writer(Fnv1aOfBytes(writer.Bytes()));
+  bytes = std::move(writer.Bytes());
+  assert(bytes.size() == size && "the reserved size is the size of the save");
 }
 
-// Builds ids and tree anew beside the present ones, and only then puts them in their place.
+// Builds a slot table and a tree beside the present ones and swaps them in at the end, so that an
+// error changes nothing. The size of the lists is compared with the bytes that are left before
+// memory is reserved for them.
 void SpriteManager::Impl::Restore(std::span<const std::byte> bytes) {
-  using State = space::SlotTable::State;
-  Reader reader = Open(bytes);
+  ByteReader reader = OpenSave(bytes);
   const auto slots = reader.Get<std::uint32_t>();
   const auto free = reader.Get<std::uint32_t>();
   if (slots > space::kMaxSlots || free > slots ||
-      std::uint64_t{slots} * kSmallestSlot + std::uint64_t{free} * 4 > reader.Left()) {
-    Refuse(std::to_string(slots) + " slots are more than its bytes hold");
+      std::uint64_t{slots} * kMinSlotBytes + std::uint64_t{free} * 4 > reader.Left()) {
+    RejectSave(std::to_string(slots) + " slots, " + std::to_string(free) +
+               " of them free (more than its bytes can hold)");
   }
   space::SlotTable new_ids;
   space::QuadTree new_tree(options);
+  // As much as the present parts have: a program that restores again and again stays warm.
   new_ids.Reserve(std::max<std::size_t>(slots, ids.Capacity()));
   new_tree.ReserveAsMuchAs(tree);
-  std::uint32_t free_found = 0;
+  std::uint32_t free_slots = 0;
   for (std::uint32_t slot = 0; slot < slots; ++slot) {
     const auto generation = reader.Get<std::uint32_t>();
-    const auto state = reader.Get<std::uint8_t>();
-    if (state > static_cast<std::uint8_t>(State::Retired) ||
-        (generation == 0) != (state == static_cast<std::uint8_t>(State::Retired))) {
-      Refuse("slot " + std::to_string(slot) + " has an impossible state");
-    }
+    const State state = ReadState(reader, slot, generation);
     Sprite sprite;
-    if (static_cast<State>(state) == State::Live) {
-      sprite.position = reader.GetVec2();
-      sprite.velocity = reader.GetVec2();
-      sprite.radius = reader.GetDouble();
-      sprite.kinds = reader.Get<std::uint32_t>();
-      sprite.tag = reader.Get<std::uint64_t>();
-      CheckSprite(sprite);
+    if (state == State::Live) {
+      ArchiveSprite(reader, sprite);
+      CheckSprite({"invalid save", "slots", slot}, sprite);
       new_tree.EnsureCapacityForSlot(slot);
       new_tree.Insert(
           {sprite.position, sprite.velocity, sprite.radius, sprite.kinds, {slot, generation}});
     }
-    new_ids.Append(generation, static_cast<State>(state), sprite.tag);
-    if (static_cast<State>(state) == State::Free) ++free_found;
+    new_ids.Append(generation, state, sprite.tag);
+    if (state == State::Free) ++free_slots;
   }
-  if (free != free_found) Refuse("its free list does not fit its free slots");
-  for (std::uint32_t i = 0; i < free; ++i) {
-    const auto slot = reader.Get<std::uint32_t>();
-    if (!new_ids.MayBePushed(slot)) Refuse("slot " + std::to_string(slot) + " is not free twice");
-    new_ids.PushFree(slot);
+  if (free != free_slots) {
+    RejectSave("free list of " + std::to_string(free) + " slots (expected " +
+               std::to_string(free_slots) + ")");
   }
-  if (reader.Left() != 0) Refuse(std::to_string(reader.Left()) + " bytes are too many");
+  ReadFreeList(reader, free, new_ids);
+  if (reader.Left() != 0) RejectSave(std::to_string(reader.Left()) + " bytes after its end");
+  assert(new_ids.Count() == new_tree.Count() && "each live slot has its sprite in the tree");
   new_tree.ReBallance();
-  new_tree.ForgetTouches();
-  const std::size_t room = new_ids.Capacity();
-  if (leaving.capacity() < room && MayRemove()) {
-    leaving.reserve(room);
-    removed.reserve(room);
+  new_tree.ForgetTouches();  // statistics count from the Restore on
+  if (RemovesAtBorder()) {
+    leaving.reserve(new_ids.Capacity());
+    removed.reserve(new_ids.Capacity());
   }
-  ids = std::move(new_ids);
+  ids = std::move(new_ids);  // from here on nothing throws
   tree = std::move(new_tree);
   removed.clear();
 }
 
 void SpriteManager::SaveShape(std::vector<std::byte>& bytes) const {
-  impl_->GuardSearch();
+  impl_->GuardSearch("SpriteManager::SaveShape");
   const space::TreeShape shape = impl_->tree.GetShape();
-  bytes.reserve(kShapeHead + shape.nodes.size());
+  bytes.reserve(kShapeHeaderBytes + shape.nodes.size());
   bytes.clear();  // from here on nothing throws
-  Writer writer(bytes);
-  writer.Put(shape.center);
-  writer.Put(shape.level);
-  writer.Put(shape.single_child_ticks);
-  for (const std::uint8_t node : shape.nodes) writer.Put(node);
+  ByteWriter writer(std::move(bytes));
+  writer(shape.center);
+  writer(shape.level);
+  writer(shape.single_child_ticks);
+  writer.Raw(shape.nodes.data(), shape.nodes.size());
+  bytes = std::move(writer.Bytes());
 }
 
 void SpriteManager::RestoreShape(std::span<const std::byte> bytes) {
-  impl_->GuardChange();
-  impl_->GuardSearch();
-  constexpr const char* kNoShape = "SpriteManager: not a shape of a tree of these sprites";
-  if (bytes.size() < kShapeHead) throw std::invalid_argument(kNoShape);
-  Reader reader(bytes);
+  const Impl::ChangeScope change(*impl_, "SpriteManager::RestoreShape");
+  impl_->GuardSearch("SpriteManager::RestoreShape");
+  if (bytes.size() < kShapeHeaderBytes) {
+    throw std::invalid_argument("invalid shape: " + std::to_string(bytes.size()) +
+                                " bytes (expected at least " + std::to_string(kShapeHeaderBytes) +
+                                ")");
+  }
+  ByteReader reader(bytes);
   space::TreeShape shape;
-  shape.center = reader.GetVec2();
-  shape.level = reader.Get<std::uint8_t>();
-  shape.single_child_ticks = reader.Get<std::uint8_t>();
-  while (reader.Left() > 0) shape.nodes.push_back(reader.Get<std::uint8_t>());
+  reader(shape.center);
+  reader(shape.level);
+  reader(shape.single_child_ticks);
+  shape.nodes.resize(reader.Left());
+  reader.Raw(shape.nodes.data(), shape.nodes.size());
   auto shaped = impl_->tree.WithShape(impl_->options, shape);
-  if (!shaped) throw std::invalid_argument(kNoShape);
+  if (!shaped) {
+    throw std::invalid_argument("invalid shape: not that of a sound tree of these sprites");
+  }
   impl_->tree = std::move(*shaped);
 }
 
 void SpriteManager::Save(std::vector<std::byte>& bytes) const { impl_->Save(bytes); }
 
 void SpriteManager::Restore(std::span<const std::byte> bytes) {
-  impl_->GuardChange();
-  impl_->Restore(bytes);
+  const Impl::ChangeScope change(*impl_, "SpriteManager::Restore");
+  try {
+    impl_->Restore(bytes);
+  } catch (const BadBytes& error) {
+    RejectSave(error.what());
+  }
 }
 
 }  // namespace heliopause

@@ -168,13 +168,14 @@ TEST(AddMany, RejectsTheWholeBatchAndNamesTheInvalidEntry) {
   std::vector<Sprite> sprites = SomeSprites(40);
   sprites[17].radius = -2;
   EXPECT_EQ(ErrorOf([&] { manager.AddMany(sprites, ids); }),
-            "SpriteManager: entry 17: sprite radius -2 is negative");
+            "SpriteManager::AddMany: sprites[17].radius = -2 (expected a finite number >= 0)");
   sprites[3].velocity.y = kInfinity;
   EXPECT_EQ(ErrorOf([&] { manager.AddMany(sprites, ids); }),
-            "SpriteManager: entry 3: velocity inf is not finite");
+            "SpriteManager::AddMany: sprites[3].velocity.y = inf (expected a finite number)");
   sprites[0].position.x = kInfinity;
   EXPECT_EQ(ErrorOf([&] { manager.AddMany(sprites, ids); }),
-            "SpriteManager: entry 0: position inf is not finite");
+            "SpriteManager::AddMany: sprites[0].position.x = inf "
+            "(expected a finite number within +-2^40)");
   EXPECT_EQ(manager.Count(), 0u);
   EXPECT_EQ(ids, (std::vector<SpriteId>{{9, 9}}));
 }
@@ -254,10 +255,14 @@ TEST(SearchMany, IsRejectedAsAWholeAndNamesTheInvalidQuery) {
     queries[at] = bad;
     return ErrorOf([&] { manager.SearchMany(queries, many); });
   };
-  EXPECT_EQ(error(7, {{1, nan}, 1}), "SpriteManager: entry 7: point nan is not finite");
-  EXPECT_EQ(error(0, {{1, 0}, -2.5}), "SpriteManager: entry 0: search radius -2.5 is negative");
-  EXPECT_NE(error(19, {{2e12, 0}, 1}).find("entry 19: point 2e+12"), std::string::npos);
-  EXPECT_NE(error(3, {{0, 0}, nan}).find("entry 3"), std::string::npos);
+  EXPECT_EQ(error(7, {{1, nan}, 1}),
+            "SpriteManager::SearchMany: queries[7].point.y = nan "
+            "(expected a finite number within +-2^40)");
+  EXPECT_EQ(error(0, {{1, 0}, -2.5}),
+            "SpriteManager::SearchMany: queries[0].radius = -2.5 "
+            "(expected a number >= 0, or infinity)");
+  EXPECT_NE(error(19, {{2e12, 0}, 1}).find("queries[19].point.x = 2e+12"), std::string::npos);
+  EXPECT_NE(error(3, {{0, 0}, nan}).find("queries[3].radius = nan"), std::string::npos);
   manager.Move(0);
   EXPECT_THROW(manager.SearchMany(good, many), std::logic_error);
   EXPECT_TRUE(AreSame(many, before));
@@ -437,16 +442,21 @@ TEST(Positions, AreRejectedAsAWholeAndTheMessageNamesTheEntry) {
     const std::vector<Vec2> positions{first, second};
     return ErrorOf([&] { manager.SetPositions(ids, positions); });
   };
-  EXPECT_EQ(error({2, 2}, {kInfinity, 0}), "SpriteManager: entry 1: position inf is not finite");
+  EXPECT_EQ(error({2, 2}, {kInfinity, 0}),
+            "SpriteManager::SetPositions: positions[1].x = inf "
+            "(expected a finite number within +-2^40)");
   EXPECT_EQ(error({901, 2}, {0, 0}),
-            "SpriteManager: entry 0: position x 901 is outside the bounded canvas");
+            "SpriteManager::SetPositions: positions[0].x = 901 "
+            "(expected -900 to 900, the bounded canvas)");
   EXPECT_EQ(error({-901, 2}, {0, 0}),
-            "SpriteManager: entry 0: position x -901 is outside the bounded canvas");
+            "SpriteManager::SetPositions: positions[0].x = -901 "
+            "(expected -900 to 900, the bounded canvas)");
   EXPECT_EQ(error({2, 901}, {0, 0}),
-            "SpriteManager: entry 0: position y 901 is outside the bounded canvas");
+            "SpriteManager::SetPositions: positions[0].y = 901 "
+            "(expected -900 to 900, the bounded canvas)");
   std::vector<Vec2> three(3);
   EXPECT_EQ(ErrorOf([&] { manager.SetPositions(ids, three); }),
-            "SpriteManager: 2 ids, but 3 positions");
+            "SpriteManager::SetPositions: positions.size() = 3 (expected 2, the number of ids)");
   EXPECT_NE(ErrorOf([&] { (void)manager.GetPositions(ids, three); }), "");
   manager.Save(after);
   EXPECT_EQ(before, after);

@@ -259,12 +259,12 @@ TEST(Restore, NamesWhatIsMissing) {
     return std::string("none");
   };
   const auto first = [&](std::size_t size) { return Bytes(whole.data(), whole.data() + size); };
-  EXPECT_EQ(reason(first(19)), "SpriteManager: not a save: 19 bytes are too few");
-  EXPECT_EQ(reason(first(20)), "SpriteManager: not a save: it ends in the middle");
+  EXPECT_EQ(reason(first(19)), "invalid save: 19 bytes (expected at least 20)");
+  EXPECT_EQ(reason(first(20)), "invalid save: ends too early: 4 bytes needed, 0 left");
   Bytes more = whole;
   Poke(more, 12, std::uint32_t{10});  // slots
   Poke(more, 16, std::uint32_t{10});  // of them free
-  EXPECT_EQ(reason(more), "SpriteManager: not a save: 10 slots are more than its bytes hold");
+  EXPECT_EQ(reason(more), "invalid save: 10 slots, 10 of them free (more than its bytes can hold)");
 }
 
 TEST(Restore, RejectsASlotThatAppearsTwiceInTheFreeList) {
@@ -278,6 +278,11 @@ TEST(Restore, RejectsASlotThatAppearsTwiceInTheFreeList) {
   Sign(bytes);
   SpriteManager manager;
   ExpectRejected(manager, bytes, "free twice");
+  try {
+    manager.Restore(bytes);
+  } catch (const std::invalid_argument& error) {
+    EXPECT_STREQ(error.what(), "invalid save: slot 0 appears twice in the free list");
+  }
 }
 
 TEST(Restore, ReservesNothingForHugeCounts) {
