@@ -6,7 +6,6 @@ set -euo pipefail
 script=$1/tests/architecture/words.pl
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-git -C "$work" init -q
 mkdir -p "$work/src/space"
 failed=0
 
@@ -14,7 +13,6 @@ failed=0
 expect() {
   local report
   printf '%s\n' "$2" >"$work/src/space/a.cpp"
-  git -C "$work" add -A
   report=$(perl "$script" "$work" 2>/dev/null || true)
   [[ $report == "$1" ]] && return
   printf 'text: %s\nexpected: %s\nreported: %s\n' "$2" "$1" "$report"

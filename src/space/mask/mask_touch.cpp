@@ -117,7 +117,7 @@ class Mask::OverlapTest {
   bool Run() const { return Touches(first_.Root(), second_.Root()); }
 
  private:
-  // Divides the larger of two squares that overlap, until both are uniform.
+  // Divides the larger one of a pair of overlapping squares, until both are uniform.
   bool Touches(const Cell& a, const Cell& b) const {
     if (a.node == kEmpty || b.node == kEmpty) return false;
     const bool is_last = !a.IsMixed() && !b.IsMixed();
