@@ -35,7 +35,7 @@ void CheckAccepted(const CommandLine& line) {
   Require(line.ticks <= kMostTicks && line.reload <= kMostTicks, "too many ticks");
   Require(line.zoom >= 0 && line.zoom <= 100, "zoom out of range");
   const lab::Settings& lab = line.lab.settings;
-  Require(lab.bodies <= lab::kMostBodies, "too many bodies");
+  Require(lab.bodies <= lab::kMaxBodies, "too many bodies");
   Require(lab.mixture.speed >= 0 && lab.mixture.speed <= 1e5, "speed out of range");
   const SpriteManager space(lab.space);  // as the lab does; throws for invalid options
 }

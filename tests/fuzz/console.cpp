@@ -46,7 +46,7 @@ void Edit(LineEditor& editor, char key, World& world) {
 void CheckEditor(const LineEditor& editor) {
   const std::string& text = editor.Text();
   const std::size_t cursor = editor.Cursor();
-  Require(text.size() <= LineEditor::kLongest && cursor <= text.size(), "the cursor is outside");
+  Require(text.size() <= LineEditor::kMaxBytes && cursor <= text.size(), "the cursor is outside");
   Require(editor.WordStart() <= cursor, "a word starts after the cursor");
   Require(cursor == text.size() || (static_cast<unsigned char>(text[cursor]) & 0xc0) != 0x80,
           "the cursor is inside a code point");
