@@ -24,8 +24,8 @@ enum class Border {
   Remove,  ///< is removed; RemovedAtBorder lists it
 };
 
-/// A merge_threshold that follows leaf_capacity: less by an eighth of it, but by at least 4, or half
-/// of it when that is fewer. No other value of leaf_capacity or above is allowed.
+/// A merge_threshold that follows leaf_capacity: less by an eighth of it, but by at least 4, or by
+/// half of it when that is fewer. No other value of leaf_capacity or above is allowed.
 inline constexpr std::size_t kFollowsLeafCapacity = ~std::size_t{0};
 
 /// The options of a manager. Its constructor throws std::invalid_argument, with the value in its

@@ -80,7 +80,7 @@ TEST(LabCommand, AFileThatIsNotAPictureIsNamed) {
   const Outcome outcome =
       Lab("--picture " + (folder / "text.png").string() + " --shot " + (folder / "x.png").string());
   EXPECT_EQ(outcome.exit_code, 2);
-  EXPECT_NE(outcome.err.find("text.png: not a picture"), std::string::npos) << outcome.err;
+  EXPECT_NE(outcome.err.find("text.png: not a readable picture"), std::string::npos) << outcome.err;
 }
 
 }  // namespace
