@@ -87,7 +87,7 @@ TEST_F(ReplayProgram, InvalidFilesAreReportedInOneLineEach) {
   } cases[] = {
       {"replay --headless " + File("letter"), 2, "invalid recording"},
       {"replay --headless " + File("nothing"), 2, "cannot be read"},
-      {"replay --headless " + File("future"), 2, "format 5"},
+      {"replay --headless " + File("future"), 2, "format = 5"},
       {"replay --headless " + File("bent"), 1, "damaged"},
       {"replay --headless " + File("torn"), 0, "incomplete end"},
       {"replay", 2, "file"},
