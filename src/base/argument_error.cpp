@@ -6,6 +6,7 @@
 
 namespace heliopause {
 
+// By to_chars: a stream would use the locale and lose digits.
 std::string FormatNumber(double value) {
   char digits[32];
   const auto end = std::to_chars(digits, digits + sizeof digits, value);

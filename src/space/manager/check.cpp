@@ -36,7 +36,7 @@ void CheckEdges(const SpaceOptions& options, const char* low_name, const char* h
 
 void Argument::Reject(std::string_view axis, double value, std::string_view expected) const {
   std::string text(name);
-  if (index != kNoIndex) text += "[" + std::to_string(index) + "]";
+  if (index != kNoIndex) text.append("[").append(std::to_string(index)).append("]");
   text.append(member).append(axis);
   ThrowInvalidArgument(function, text, value, expected);
 }
