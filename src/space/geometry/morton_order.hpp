@@ -1,4 +1,9 @@
-// The order in which a batch of searches is worked off: along a Z curve, as leaves lie in the tree.
+// The order in which a batch of searches runs: along the Z curve of Morton keys, which is the order
+// of leaves in the tree.
+//
+//   0--1   4--5     Each quadrant is completed before the next one begins, at every level, so two
+//     /   / /       searches in sequence mostly read the same nodes and chunks.
+//   2--3 / 6--7
 #pragma once
 
 #include <cstdint>
@@ -8,13 +13,14 @@
 
 namespace heliopause::space {
 
-/// A query's place on the curve in the high 32 bits, its index in the low ones.
+/// A query's Morton key proper (16 bits of x and of y, interleaved) in the high 32 bits, its index
+/// in the low ones.
 using MortonKey = std::uint64_t;
 
 inline std::size_t QueryIndexOf(MortonKey key) { return key & 0xffffffffu; }
 
-/// Replaces `turns` by one for each query, so that neighbours in space mostly are neighbours there.
-/// Equal places on the curve are in order of index. O(n); `spare` is memory to work in.
+/// Replaces `keys` by the sorted keys of the queries. Queries in the same cell stay in the order of
+/// their indices. O(n); `spare` is scratch memory.
 void SortInMortonOrder(std::span<const DiscQuery> queries, std::vector<MortonKey>& keys,
                        std::vector<MortonKey>& spare);
 

@@ -129,9 +129,10 @@ void PairSearch::Between(const Node& a, const Node& b) {
   }
 }
 
-// --- the sprites outside a bounded canvas: a list, so each is compared with all others
-// ------------------
+// --- sprites outside a bounded canvas ------------------------------------------------------------
 
+// They are a list without squares, so each of them is compared with all others of the list, and
+// with the leaves in range of it.
 void PairSearch::Outside() {
   const Node& outside = nodes_[NodeStore::kOutside];
   const Node& root = nodes_.Root();

@@ -27,7 +27,7 @@ struct Query {
   }
   bool AcceptsAll() const { return accept == nullptr && ignore == SpriteId{}; }
 
-  /// Whether a node can hold no sprite that is wanted.
+  /// Whether a node can hold no sprite that is wanted. A sprite without kinds is never wanted.
   bool Excludes(const Node& node) const { return node.count == 0 || !WantsKinds(node.kinds); }
 };
 

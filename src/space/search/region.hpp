@@ -28,8 +28,16 @@ inline double CachedLargestSquareWithin(double radius) {
 inline constexpr double kPruneTolerance = 0x1p-48;
 
 /// The common form of all regions: a box, perhaps a point, and what is within a radius of it.
+///
+///      .---------------.      middle_: the center of the box
+///     /  +-----------+  \     half_:   half its edges; 0 for a disc
+///    |   |  middle_  |   |    radius_: the rim; 0 for a box
+///     \  +-----------+  /
+///      '---------------'      A sprite radius widens the rim.
 class Extent {
  public:
+  /// The tolerance grows with the coordinates of the middle too: the corners of a box far from the
+  /// origin were rounded at that scale.
   Extent(Vec2 middle, Vec2 half, double radius)
       : middle_(middle),
         half_(Pair(half) + (Pair(half) + Abs(Pair(middle))) * Pair(kPruneTolerance)),

@@ -102,8 +102,9 @@ struct Kernels {
   std::size_t (*keep_near)(const ChunkColumn<HotEntry>* hot, std::size_t count, Vec2 point,
                            double limit, HitColumns hits);
 
-  /// Lists the values of the cells (x0, y0) to (x1, y1), inclusive, of an 8 x 8 table: each run of
-  /// equal neighbours once, without kNone. Returns the end of the list.
+  /// Lists the values of the cells (x0, y0) to (x1, y1), inclusive, of an 8 x 8 table, row by row,
+  /// without kNone and without cells that are equal to the one to the left or above. The cells of a
+  /// node are a square, so each node is listed once. Returns the end of the list.
   std::uint32_t* (*list_cells)(const std::uint32_t* cells, unsigned x0, unsigned y0, unsigned x1,
                                unsigned y1, std::uint32_t* values);
 

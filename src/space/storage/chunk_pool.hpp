@@ -95,8 +95,8 @@ class ChunkPool {
 
   // --- strays: entries that left their leaf in the last Move -------------------------------------
 
-  /// Adds lanes to the strays of a chunk. Threads may call it together for chunks of different
-  /// groups of 64.
+  /// Adds lanes to the strays of a chunk. Two threads may call it at the same time if their chunks
+  /// differ in chunk / 64: the marks of 64 chunks share a word.
   void AddStrays(std::uint32_t chunk, LaneMask lanes);
 
   /// Returns the first chunk from this one on that may have strays; at least Size() when there is

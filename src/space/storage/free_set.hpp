@@ -1,7 +1,10 @@
-// FreeSet: which of the numbers 0 to n - 1 are free, one bit each, to find one near another. A
-// second level of bits marks the words that have any. Without it, the search for the next free
-// number, thousands of words away, took a sixth of the time to build the leaf of a million
-// coincident sprites.
+// FreeSet: which of the numbers 0 to n - 1 are free, one bit each, to find one near another.
+//
+//   groups_   1 0 0 1 ...            bit w: word w has a free number
+//   words_    ...0110 | 0 | 0 | ...  bit i of word w: the number 64 * w + i is free
+//
+// Without the groups, the search for the next free number, thousands of words away, took 17 % of
+// the time to build the leaf of a million coincident sprites.
 #pragma once
 
 #include <bit>
@@ -45,9 +48,9 @@ class FreeSet {
     count_ = 0;
   }
 
-  /// One of them, of which there is one: of the same 64 when it can be, or else of the next 64 that
-  /// have one, and after the last the first. Of 64 numbers the next one, and after the last the
-  /// first.
+  /// Returns a free number close to `number`, which need not be free itself. The set must not be
+  /// empty. The word of `number` is tried first, then the words after it, cyclically. Within the
+  /// word that is found, it is the first free number from `number` % 64 on, cyclically.
   std::uint32_t Near(std::uint32_t number) const {
     assert(count_ > 0 && "there is one");
     const std::uint32_t word = WordFrom(number / 64 < words_.size() ? number / 64 : 0);
@@ -67,7 +70,8 @@ class FreeSet {
   }
 
  private:
-  // The first one from this on that has a free number; after the last comes the first.
+  // Returns the first word that has a free number, from this one on; cyclically, after the last one
+  // it goes on with word 0.
   std::uint32_t WordFrom(std::uint32_t word) const {
     std::uint32_t group = word / 64;
     std::uint64_t bits = groups_[group] >> word % 64 << word % 64;
@@ -81,7 +85,7 @@ class FreeSet {
   static std::uint64_t BitOf(std::uint32_t number) { return std::uint64_t{1} << number % 64; }
 
   std::vector<std::uint64_t> words_;
-  std::vector<std::uint64_t> groups_;  // bit i: word i of them has one
+  std::vector<std::uint64_t> groups_;
   std::size_t count_ = 0;
 };
 

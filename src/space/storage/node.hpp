@@ -66,8 +66,9 @@ struct alignas(64) Node {
   Square GetSquare() const { return {center, RadiusOf(level)}; }
   Quantizer GetQuantizer() const { return is_square ? Quantizer(center, level) : Quantizer(); }
 
-  /// The wanted kinds in the form of the chunk headers. While the node has only the low eight
-  /// kinds, Mask8 loses nothing, and neither does this.
+  /// The wanted kinds in the form of the chunk headers. Kinds above the low eight fold onto the low
+  /// ones and match too much; while the node has none of them, they are cut off instead, and the
+  /// filter is exact.
   std::uint8_t Mask8Of(Kinds wanted) const {
     return kinds < 256 ? static_cast<std::uint8_t>(wanted) : Mask8(wanted);
   }
@@ -101,7 +102,8 @@ struct alignas(64) Node {
     some_kindless = false;
   }
 
-  /// Whether some entries with these folded kinds prove that the leaf's `kinds` are still exact.
+  /// Of a leaf: whether entries whose Mask8 or-ed is `mask8` prove that `kinds` is still exact.
+  /// Only possible while the leaf has no kinds above the low eight.
   bool AreAllKinds(Kinds mask8) const { return kinds == mask8 && !some_kindless; }
 
   /// Whether every sprite in the subtree certainly shares a bit with `wanted`.

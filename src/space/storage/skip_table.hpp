@@ -78,8 +78,12 @@ struct FixedPoint {
   }
 };
 
-/// Which levels have tables, and the level of their cells. Cells may be smaller than the smallest
-/// node. The root has a table at every level, then of 2, 4 or 8 cells to the edge.
+/// Which levels have tables, and the level of their cells: every third level, counted from a phase
+/// of 0, 1 or 2. The cells of a table lie at the next level below that has tables.
+///
+/// The root has a table whatever its level is. If that level is between two levels of tables, the
+/// root's table uses only 2 x 2 or 4 x 4 of its cells. In the other direction, a table near level 0
+/// has cells smaller than the smallest node; the leaves there fill several cells.
 class SkipTableLevels {
  public:
   explicit SkipTableLevels(int any_with_tables) : phase_(any_with_tables % SkipTable::kLevels) {
@@ -95,8 +99,8 @@ class SkipTableLevels {
   bool HasTable(int level) const { return level % SkipTable::kLevels == phase_; }
   int CellsOf(int level) const { return cells_[static_cast<std::size_t>(level)]; }
 
-  /// From fixed-point coordinates to cells of a table of this level. Each table below has kLevels
-  /// less.
+  /// The shift from fixed-point coordinates to cells of a table of this level. The shift of the
+  /// next table below is smaller by kLevels.
   int ShiftOf(int level) const { return CellsOf(level) + FixedPoint::kFractionBits + 1; }
 
  private:

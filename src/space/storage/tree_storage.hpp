@@ -5,8 +5,9 @@
 //   slots     slot of a sprite id -> entry index
 //
 // The verbs of the tree work on it: tree/ changes it, search/ reads it. The functions here move
-// single entries between leaves and slots. They keep chunks, slots and the strays' marks right;
-// aggregates of nodes are the caller's (tree/percolation.hpp).
+// single entries between leaves and slots. They keep chunks, slots and the strays' marks right.
+// Counts, kinds and radii of nodes are the caller's (tree/percolation.hpp), with one exception:
+// DropEntry sets Node::kinds_fell, because it has the kinds of the other entries in cache.
 #pragma once
 
 #include <cassert>
@@ -63,7 +64,8 @@ struct TreeStorage {
   /// the chunk that it lies in.
   void AppendCopy(std::uint32_t leaf, std::uint32_t from);
 
-  /// Removes an entry; the last entry of its leaf fills the gap.
+  /// Removes an entry; the last entry of the leaf's first chunk fills the gap. So an entry index is
+  /// valid until the next removal from its leaf; a slot is valid until its sprite is erased.
   void DropEntry(std::uint32_t entry);
 
   /// Whether a position belongs to a leaf, or to the outside list.

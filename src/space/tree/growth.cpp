@@ -1,5 +1,12 @@
 // The root grows by one doubling at a time: the old root becomes a quadrant of a new one. See
 // Square::Grown for the direction and for why 2^42 is enough.
+//
+//   +-------+-------+   The target is to the lower right: the old root becomes the upper left
+//   | old   |       |   quadrant. The other three do not exist until a sprite is in them. The leaf
+//   | root  |       |   for the target is then one whole quadrant; ReBallance splits it when it is
+//   +-------+-------+   overfull, so growth never makes more than one leaf.
+//   |       | x     |
+//   +-------+-------+
 #include "space/tree/growth.hpp"
 
 #include <cassert>
@@ -15,7 +22,8 @@ void GrowLeafRoot(TreeStorage& tree, const Square& grown) {
   tree.nodes.MarkDirty(tree.nodes.RootIndex());
 }
 
-// The new root takes over the aggregates of its only child.
+// The new root takes over the aggregates of its only child. The root has a skip table at every
+// level (SkipTableLevels); the old one keeps its own only if its level has tables.
 void AddParentOfRoot(TreeStorage& tree, const Square& grown) {
   assert(!tree.nodes.Root().leaf && "a root that is a leaf grows in place");
   NodeStore& nodes = tree.nodes;
@@ -47,6 +55,8 @@ void GrowRoot(TreeStorage& tree, Vec2 target) {
 
 }  // namespace
 
+// A guess stays a leaf until the next ReBallance, but its square may not contain the position: the
+// skip tables round, and the root may have grown since.
 std::uint32_t EnsureLeafFor(TreeStorage& tree, Vec2 position, std::uint32_t guess) {
   if (tree.options.IsOutside(position)) return NodeStore::kOutside;
   NodeStore& nodes = tree.nodes;

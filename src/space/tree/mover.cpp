@@ -1,7 +1,14 @@
-// A chunk at a time: a kernel moves 16 entries and quantizes them again. Only lanes whose new
-// quantized position is at an edge (0 or 255) can have left the leaf; only they are tested exactly.
-// Leaves that reach beyond the interior, where a border or the end of space acts, have further
-// lanes tested: those that are not strictly between the quantized edges of the interior.
+// A chunk at a time: a kernel moves 16 entries and quantizes them again. Then a few lanes are
+// tested exactly, one by one:
+//
+//   leaf inside the interior   lanes at an edge of the quantized range, 0 or 255: no other lane can
+//                              have left the leaf (quantizer.hpp)
+//   other leaves               also the lanes that are not strictly between the quantized edges of
+//                              the interior: there a border, or the end of space, may act
+//   the outside list           all lanes: it has no square
+//
+// A lane that is no longer in its leaf's square becomes a stray of its chunk. Nodes do not change:
+// FixOutOfBounds moves the strays.
 #include "space/tree/mover.hpp"
 
 #include <algorithm>
@@ -88,8 +95,9 @@ bool MoveTask::IsInterior(const Node& leaf) const {
          box.min.y >= interior.min.y && box.max.y <= interior.max.y;
 }
 
-// The quantized positions strictly between those of the interior's edges: quantizing never
-// decreases, so entries there are inside. Empty when there are none.
+// Returns the quantized positions strictly between those of the interior's edges. Quantizing is
+// monotonic, so an entry there is strictly inside the interior. Returns nothing when no such
+// position exists, or the leaf is the outside list: then every lane is tested.
 std::optional<QuantizedBounds> MoveTask::InteriorBounds(const Node& leaf) const {
   if (!leaf.is_square) return {};
   QuantizedBounds bounds = leaf.Quantize(tree_.options.interior, 0);
@@ -101,7 +109,8 @@ std::optional<QuantizedBounds> MoveTask::InteriorBounds(const Node& leaf) const 
   return bounds;
 }
 
-// Whether an entry at the edge of its leaf, or beyond, is a stray.
+// The exact test. Returns whether an entry is a stray after the border has acted on it, if the
+// entry is where one can act.
 inline bool MoveTask::HasLeft(const Node& leaf, std::uint32_t entry) {
   const Vec2 p = tree_.chunks.Position(entry);
   const Box& interior = tree_.options.interior;

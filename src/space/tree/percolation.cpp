@@ -1,5 +1,11 @@
-// FixOutOfBounds relocates strays a block at a time. It lists the slots of a block first: entry
-// indices would not do, because relocating one entry moves another into its gap.
+// Percolation in three layers:
+//
+//   Percolate         the aggregates of the nodes between two leaves
+//   RelocateEntry     one entry: find or make its leaf, drop it here, append it there, percolate
+//   FixOutOfBounds    all strays, a block at a time, in a prefetch pipeline
+//
+// A block is a list of slots: entry indices would not do, because relocating one entry moves
+// another into its gap.
 #include "space/tree/percolation.hpp"
 
 #include <boost/container/static_vector.hpp>
@@ -13,7 +19,12 @@
 namespace heliopause::space {
 namespace {
 
-// `from` and `to` may be kNone: an entry that is new, or gone.
+// Updates the aggregates when an entry goes from leaf `from` to leaf `to`. Either may be kNone (the
+// entry is new, or gone) or kOutside, which has no parent.
+//
+// Counts are exact afterwards. Kinds and radii only grow on the way up: whether `from` lost the
+// last entry of a kind, or its largest one, is for ReBallance to find out. The marks that ask for
+// that are max_radius_fell, set here, and kinds_fell, which TreeStorage::DropEntry has set.
 void Percolate(TreeStorage& tree, std::uint32_t from, std::uint32_t to, const Entry& entry) {
   assert((from == kNone || tree.nodes[from].count > 0) && "an entry leaves a leaf that had it");
   NodeStore& nodes = tree.nodes;
@@ -27,7 +38,8 @@ void Percolate(TreeStorage& tree, std::uint32_t from, std::uint32_t to, const En
     if (to != kNone) nodes[to].IncludeSprite(entry);
     return;
   }
-  // The smaller square goes up first, so the two paths meet at the first common node.
+  // The smaller square goes up first, so the two paths meet at the first common node. There is none
+  // when one of the leaves is kOutside: its path ends at once, and the other one ends at the root.
   Node* const node = nodes.Data();
   while (from != kNone && to != kNone) {
     if (from == to) return;
@@ -43,7 +55,9 @@ void Percolate(TreeStorage& tree, std::uint32_t from, std::uint32_t to, const En
   for (; to != kNone; to = node[to].parent) node[to].IncludeSprite(entry);
 }
 
-// Sums up the aggregates of a dirty inner node and of the dirty inner nodes below it.
+// Sums up the aggregates of a dirty inner node and of the dirty inner nodes below it. Leaves are
+// updated at once even inside a BatchScope. Kinds and radii are included, not replaced: they may
+// have been larger before, and ReBallance alone makes them smaller.
 void SumUp(Node* nodes, std::uint32_t index) {
   assert(!nodes[index].leaf && nodes[index].dirty && "only dirty inner nodes have stale sums");
   Node& node = nodes[index];
@@ -77,6 +91,8 @@ void ListStrays(const TreeStorage& tree, std::uint32_t& c, Slots& slots) {
       [&](std::size_t i) { slots[i] = chunks.Id(slots[i]).slot; });
 }
 
+// The leaf that a stray belongs to is looked up twice: some items ahead through the skip tables, so
+// that its memory can be prefetched, and by EnsureLeafFor, which verifies that guess.
 void RelocateStrays(TreeStorage& tree, const Slots& slots) {
   const PrefetchSteps steps(tree);
   struct Ahead {
@@ -143,8 +159,10 @@ void RelocateEntry(TreeStorage& tree, std::uint32_t entry, Vec2 position, std::u
   Percolate(tree, leaf, to, value);
 }
 
-// Relocating a stray may move another stray into its gap. The gap lies in the chunks of this block,
-// so the next block begins where this one began and finds it.
+// Relocating a stray moves the last entry of the leaf's first chunk into its gap, and that entry
+// may be a stray that a later block would list. The gap lies in a chunk of this block, so each
+// block is listed from the first chunk of the block before, not from the chunk after its last one.
+// Chunks without strays are passed over by their bits, 64 at a time.
 void FixOutOfBounds(TreeStorage& tree) {
   assert(tree.moved && "strays exist after Move only");
   const BatchScope scope(tree, tree.counters.strays);

@@ -1,4 +1,11 @@
-// The verbs of the tree, in terms of the functions in this folder.
+// The verbs of the tree, in terms of the functions in this folder. A tick is
+//
+//   Move             positions change; nodes, aggregates and the list of leaves do not.
+//                    `moved` is set: searches are rejected, because strays are in the wrong leaf
+//   FixOutOfBounds   strays go to the leaf around them; `moved` is cleared
+//   ReBallance       dirty leaves split, dirty nodes merge, empty quadrants go, the root shrinks
+//
+// Insertions and erasures are possible at any time; ReBallance may also run before FixOutOfBounds.
 #include "space/tree/quadtree.hpp"
 
 #include <cassert>
@@ -87,7 +94,8 @@ void QuadTree::Move(double seconds, std::vector<std::uint32_t>& leaving, Executo
 
 std::size_t QuadTree::CountMoveTasks() const { return space::CountMoveTasks(storage_); }
 
-// A tick without strays touches no structure.
+// A tick without strays touches no structure. The number of strays that Move has counted is an
+// upper bound: some of them may have been erased or relocated since.
 void QuadTree::FixOutOfBounds() {
   storage_.moved = storage_.moved && storage_.counters.strays != 0;
   if (!storage_.moved) return;

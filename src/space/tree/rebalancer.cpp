@@ -1,5 +1,12 @@
+// One walk over the dirty nodes, children before parents:
+//
+//   leaf    overfull: split, and its quadrants are visited in turn (splitter.hpp)
+//           otherwise: kinds and radius are counted again if they may be too large
+//   inner   visit the dirty children, free the empty ones, take kinds and radius from the others;
+//           with few enough sprites: merge, and become a leaf
+//
 // Split and merge thresholds differ, so that a few sprites that come and go do not split and merge
-// the same node every tick. Splitting is in splitter.hpp.
+// the same node every tick.
 #include "space/tree/rebalancer.hpp"
 
 #include <algorithm>
@@ -57,8 +64,8 @@ void Rebalancer::VisitLeaf(std::uint32_t index) {
 }
 
 // The found kinds are a subset of the known ones, so the loop ends as soon as both are equal:
-// nearly always within the first chunk. Headers suffice while the leaf has only the low eight
-// kinds.
+// nearly always within the first chunk. While the leaf has only the low eight kinds, the folded
+// kinds in the headers are the kinds themselves, and the column of full kinds need not be read.
 void Rebalancer::RecountKinds(Node& leaf) const {
   const bool are_in_headers = leaf.kinds < 256;
   Kinds kinds = 0;
@@ -149,7 +156,8 @@ void Rebalancer::TakeEntriesOf(std::uint32_t child, std::uint32_t index) {
 
 // --- the root of an infinite canvas --------------------------------------------------------------
 
-// The quadrants of a leaf root that have entries, as a mask; it ends early with more than one.
+// Returns the quadrants of the root that are occupied, as a mask: of an inner root, those that
+// exist; of a leaf, those that have entries. May leave out some of them once there are two.
 unsigned OccupiedQuadrants(const TreeStorage& tree) {
   const Node& root = tree.nodes.Root();
   unsigned occupied = 0;

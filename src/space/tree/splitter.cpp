@@ -2,6 +2,15 @@
 // is scattered through three levels at once, so that its entries are copied a third as often. A
 // leaf whose entries all lie in one quadrant goes down with its chunks, level by level, without
 // copying them.
+//
+// Scattering has three passes:
+//
+//   CountEntries    the cell of each entry, and how many entries each cell has
+//   AddQuadrants    the quadrants with entries, top down; each cell learns its leaf
+//   Scatter         the entries of each chunk to the leaves of their cells; the chunk is freed
+//
+// New quadrants are dirty and marked for a recount. The visit of the rebalancer that split the leaf
+// goes on to them, and may split them again.
 #include "space/tree/splitter.hpp"
 
 #include <array>
@@ -79,6 +88,9 @@ void Splitter::Split(std::uint32_t index) {
     return;
   }
   Cells cells(nodes_[index].GetSquare(), LevelsOfSplit(nodes_[index]));
+  // Bounds: a quadrant of every level for each cell, 64 + 16 + 4 nodes; a table for each new inner
+  // node, 16 + 4 + 1; a chunk that is not full for each cell, and one for the entries of the chunk
+  // that is being scattered, which is freed after them.
   nodes_.EnsureSpare(2 * cells.Count(), cells.Count() / 2);
   chunks_.EnsureSpare(cells.Count() + 1);
   const std::uint32_t first = std::exchange(nodes_[index].FirstChunk(), kNone);
@@ -144,7 +156,8 @@ unsigned Splitter::LevelsOfSplit(const Node& leaf) const {
   return levels;
 }
 
-// Notes the cell of each entry in place of its quantized x, which is of no more use.
+// Stores the cell of each entry, at most 63, in place of its quantized x: the chunk is freed by
+// Scatter, which reads the cell there.
 void Splitter::CountEntries(std::uint32_t chunk, Cells& cells) {
   ChunkHeader& header = chunks_.Header(chunk);
   const HotEntry* const hot = chunks_.HotColumn()[chunk].at;
