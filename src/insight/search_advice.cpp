@@ -76,6 +76,8 @@ SearchAdvice ForList(const SearchCaller& caller, const Means& mean, double busy,
 
 }  // namespace
 
+// At most one advice for a caller: the first rule that applies. What the source text proves comes
+// before what the figures suggest.
 SearchAdvice AdviceFor(const SearchCaller& caller, const SearchCost& cost, std::uint64_t ticks,
                        std::size_t sprites) {
   if (cost.searches == 0 || caller.Searches().empty()) return {};

@@ -83,7 +83,8 @@ std::string TitleOf(const TreeDrawing& drawing) {
 
 // ---- SVG ----------------------------------------------------------------------------------------
 
-// The bounding box of all leaves. The root of an infinite space is mostly empty.
+// The bounding box of all leaves, of both snapshots when there are two: a leaf that vanished is
+// drawn as well. Not the root's square, because the root of an infinite space is mostly empty.
 Box FrameOf(const TreeDrawing& drawing, const std::vector<TreeDifference>& differences) {
   Box box{{0, 0}, {1, 1}};
   bool first = true;

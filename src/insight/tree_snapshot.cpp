@@ -1,4 +1,5 @@
 // Nodes are sorted by key: a look-up is a binary search, a comparison a merge of two sorted lists.
+// The key is the square itself, because indices of nodes are reused from tick to tick.
 #include "insight/tree_snapshot.hpp"
 
 #include <algorithm>

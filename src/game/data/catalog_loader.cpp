@@ -93,8 +93,8 @@ class CatalogLoader {
     }
   }
 
-  template <class T>
   // Reports the first reference to an id that no draft has.
+  template <class T>
   bool HasMissingReference(const std::vector<Draft<T>>& drafts, const Draft<T>& draft) {
     for (const auto& [key, id] : draft.references) {
       if (Contains(drafts, id)) continue;

@@ -1,4 +1,8 @@
 // Construction, and read access: by id through `entries`, or by lists in order of creation.
+//
+//   id (slot, generation)  ->  entries[slot]: kind, generation, index  ->  ships[index], shots[...]
+//
+// The slot is that of the object's sprite, so a search result leads to the object in two steps.
 #include "game/rules/game.hpp"
 
 #include <cassert>

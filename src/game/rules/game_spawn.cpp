@@ -86,7 +86,8 @@ ObjectId Game::Impl::SpawnShip(const ShipSpawn& spawn) {
   return ships.back().id;
 }
 
-// Angle, spin and appearance come from the generator of the rules, whose state is saved.
+// Angle, spin and appearance come from the generator of the rules, whose state is saved: a replay
+// spawns the same rock.
 ObjectId Game::Impl::SpawnAsteroid(RockClassIndex type, Vec2 position, Vec2 velocity) {
   if (type >= catalog->Rocks().size()) return {};
   const RockClass& rock_class = catalog->Rocks()[type];

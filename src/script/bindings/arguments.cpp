@@ -1,5 +1,6 @@
 // All messages about wrong arguments are formatted here, in one form. The buffers are plain arrays:
-// a Lua error skips destructors.
+// a Lua error skips destructors. No function converts: "3" is no number and 3 is no string, because
+// a value of the wrong type is nearly always a mistake in the script.
 #include "script/bindings/arguments.hpp"
 
 #include <cmath>
@@ -38,6 +39,8 @@ const char* NameOfKind(Kinds kind) {
   return "unknown";
 }
 
+// The value is written as a script writes it: text in quotes and cut after 40 bytes, numbers with
+// 14 digits, and of other types the name.
 void RaiseArgumentError(lua_State* lua, const char* function, const char* argument,
                         const char* expected, int index) {
   char value[64];

@@ -1,4 +1,5 @@
 // Events become tables, unlike contacts: there are few of them, and scenarios store and print them.
+// A table holds copies and handles, nothing that refers to the game, so it may outlive the event.
 #include "script/bindings/event_table.hpp"
 
 #include "script/sandbox/handle.hpp"

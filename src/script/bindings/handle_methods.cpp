@@ -1,5 +1,6 @@
 // Methods that apply to all objects, and the metatable of handles. A method of an object that no
-// longer exists gives nil, never an error.
+// longer exists gives nil, never an error: a script cannot know when its target is destroyed, and
+// would have to test before each call.
 #include "script/bindings/handle_methods.hpp"
 
 #include <cmath>
@@ -214,6 +215,9 @@ constexpr luaL_Reg kMethods[] = {{"position", Position},
 
 }  // namespace
 
+// One table of methods serves all kinds of objects: Lua has one metatable for all light userdata.
+// A method that does not apply to the object's kind gives nil as well. __metatable hides the table
+// from getmetatable, so no script can change it.
 void OpenHandles(lua_State* lua) {
   lua_pushlightuserdata(lua, nullptr);  // all light userdata share one metatable
   lua_createtable(lua, 0, 4);

@@ -1,4 +1,6 @@
-// Functions of `space` that create objects. Each takes one table of named fields.
+// Functions of `space` that create objects. Each takes one table of named fields, and has the same
+// three steps: read and check all fields, check the limits, create. An error in the first two
+// leaves the world unchanged.
 #include <string>
 #include <string_view>
 

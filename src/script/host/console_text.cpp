@@ -1,5 +1,6 @@
 // Text of console results. Depth, entries and length are limited, because formatting runs within a
-// tick of the game and a person reads one screen.
+// tick of the game and a person reads one screen. Keys are in order (ordered_keys.cpp), so the same
+// table always gives the same text.
 #include "script/host/console_text.hpp"
 
 #include <cstdio>

@@ -51,6 +51,8 @@ void ReadBorder(lua_State* lua, SpaceOptions& options) {
                      "\"keep\", \"wrap\", \"clamp\", \"bounce\" or \"remove\"", -1);
 }
 
+// Reads the table `space` of the file. Writes the options at the end, in one assignment: an error
+// in between leaves those of the caller.
 int SpaceBody(lua_State* lua) {
   auto& out = *static_cast<SpaceOptions*>(lua_touserdata(lua, 1));
   SpaceOptions options = out;
@@ -101,6 +103,8 @@ void PushSelf(lua_State* lua) {
   lua_setfield(lua, -2, "memory");
 }
 
+// These bodies run inside a protected call and must not own memory; what they produce goes to the
+// vectors of the job, which the caller owns.
 int SetupBody(lua_State* lua) {
   const auto& job = *static_cast<StepJob*>(lua_touserdata(lua, 1));
   OpenScenarioMemory(lua, job.store->scenario_memory);
@@ -217,6 +221,9 @@ void LuaHost::StartScenario(Game& game, const std::string& name) {
   world.store.scenario_memory = file.sandbox->bytes;
 }
 
+// A step that fails has changed the world up to the error, unlike a think: its calls act at once.
+// So its memory is stored as well, and the scenario goes on with the next tick until the tenth
+// failure within a minute.
 void LuaHost::StepScenario(Game& game) {
   World& world = impl_->world;
   BrainStore& store = world.store;

@@ -115,6 +115,8 @@ ShipList LuaHost::Impl::DueShips(const Game& game) {
   return ships;
 }
 
+// One think, from the bytes of its memory to the bytes of its memory. Returns the budget that it
+// used. The commands are collected in world.orders and take effect only after it has ended well.
 std::uint64_t LuaHost::Impl::RunBrain(Game& game, const Ship& ship) {
   BrainStore& store = world.store;
   BrainState& brain = store.FindOrAdd(ship.id);

@@ -94,6 +94,8 @@ int FindPlain(lua_State* lua, std::string_view subject, std::string_view text, s
   return 2;
 }
 
+// string.find gives the positions and the captures, string.match the captures or the whole match.
+// A pattern without special characters needs no matcher.
 int FindOrMatch(lua_State* lua, bool find) {
   const std::string_view subject = Text(lua, 1), text = Text(lua, 2);
   const std::size_t start = StartAt(lua, 3, subject.size());

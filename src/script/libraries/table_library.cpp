@@ -36,6 +36,8 @@ lua_Integer Span(lua_State* lua, lua_Integer first, lua_Integer last, lua_Intege
   return static_cast<lua_Integer>(span) + 1;
 }
 
+// insert(table [, position], value): at the end by default. The elements from `position` on move
+// one place up, and each two of them cost a unit of budget.
 int Insert(lua_State* lua) {
   const lua_Integer end = LengthOf(lua, 1) + 1;
   lua_Integer position = end;
@@ -124,6 +126,8 @@ int Pack(lua_State* lua) {
   return 1;
 }
 
+// unpack(table [, first [, last]]). The budget is charged before the values are copied, and the
+// stack checked: one call must neither stall a tick nor overflow the stack.
 int Unpack(lua_State* lua) {
   luaL_checktype(lua, 1, LUA_TTABLE);
   const lua_Integer first = IntegerAt(lua, 2, 1);

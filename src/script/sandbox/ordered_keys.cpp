@@ -1,4 +1,5 @@
-// Sorted keys for pairs, next, memories and the console.
+// Sorted keys for pairs, next, memories and the console. Lua's own order depends on addresses and
+// on the history of a table, so it differs between two runs, and between a game and its replay.
 //
 // pairs sorts all keys once and returns an iterator over that snapshot: O(n log n) for a loop. next
 // has no state between calls and searches the smallest key above the given one: O(n) for each call.

@@ -1,6 +1,7 @@
 // Brain states and failures with their binary form: version, scenario name and memory, file
 // records, brain states. Both tables are written in ascending order, and only that order is
-// accepted, so that equal states have equal bytes and hashes.
+// accepted, so that equal states have equal bytes and hashes. Counts are compared with the bytes
+// left before anything is reserved: a small file cannot ask for a large table.
 #include "script/state/brain_store.hpp"
 
 #include <algorithm>

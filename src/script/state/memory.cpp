@@ -90,7 +90,7 @@ void PutKey(Writer& w, const KeyRef& key) {
 }
 
 // Appends a key to the path of the current value: self.memory.list[3]. A path that is too long is
-// cut.
+// cut: snprintf returns the length that it would have written, so that is limited again.
 void ExtendPath(Writer& w, const KeyRef& key) {
   char* to = w.path + w.path_size;
   const std::size_t capacity = sizeof w.path - w.path_size;
@@ -231,6 +231,8 @@ struct Cursor {
 };
 
 // Pushes one value. `tables` is the stack index of the list of tables, for references; 0 without.
+// A table is listed before its entries are read, so that its number is the one that PutReference
+// counted.
 void PushValue(lua_State* lua, Cursor& cursor, int tables, lua_Integer& count) {
   switch (cursor.Take<Tag>()) {
     case Tag::False:

@@ -1,6 +1,13 @@
 // Validation of script memory from a save, before Lua decodes any byte of it. Accepts exactly the
 // bytes that the writer can produce, so that a loaded game is written to the same bytes again:
 // known tags, keys in strictly ascending order, references to finished tables, no bytes left over.
+//
+// The form, with tables numbered in the order in which they begin:
+//
+//   memory   1 byte: 0, or 1 when a Shared follows somewhere; then the root table
+//   table    tag, count, then key and value of each entry
+//   value    tag and payload: nothing, 8 bytes, text (size and bytes), a table, or Shared (a
+//   number)
 #include <cmath>
 #include <string>
 

@@ -3,6 +3,10 @@
 // Each part is given as the upper half and mirrored, so ships are symmetric by construction.
 // Coordinates are in radii of the ship: x to the nose, y down. Parts are convex and are split into
 // a fan; later parts cover earlier ones. Glass and accents have no rim.
+//
+//            -0.8 ......... wing (Both: given above the axis, mirrored below it)
+//   stern  -1 ------------- 1  nose
+//             0.8 ......... its mirror image
 #include "view/art/ship_mesh.hpp"
 
 #include <array>

@@ -1,4 +1,6 @@
-// The drawing order of the instruments, for the window and for ShotCamera.
+// The drawing order of the instruments, for the window and for ShotCamera. Shapes and text are
+// collected and drawn by Flush, text last; a Flush in between is needed where a later panel must
+// cover the text of an earlier one.
 #include "view/frame/instruments.hpp"
 
 namespace heliopause {

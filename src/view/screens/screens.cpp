@@ -57,7 +57,8 @@ void DrawKeyGroup(const Ui& ui, const Area& area, KeyGroup group) {
 }
 }  // namespace
 
-// Shared by DrawMenu and the mouse.
+// Shared by DrawMenu and the mouse. The frame is centered; with more rows than the window has place
+// for it begins at the upper edge.
 MenuLayout LayOutMenu(const Ui& ui, MenuPage page, std::size_t items) {
   MenuLayout layout;
   const float head = ui.Px(HeadHeight(page)), row = ui.Px(kRow);

@@ -29,6 +29,8 @@ Rgba VisitColor(NodeVisit::What what) {
   }
 }
 
+// The colour follows from the name, so it is the same in every session and in the table, the time
+// line and the picture. Two callers may share a colour.
 Rgba CallerColor(std::string_view caller) {
   static const Rgba kColors[] = {Rgba(110, 190, 255), Rgba(255, 130, 170), Rgba(150, 236, 150),
                                  Rgba(240, 200, 110), Rgba(190, 150, 255), Rgba(110, 230, 220)};
@@ -37,6 +39,8 @@ Rgba CallerColor(std::string_view caller) {
   return kColors[sum % std::size(kColors)];
 }
 
+// Clipped to a little more than the window: an edge outside stays invisible, and a root of 2^42
+// units stays within the range of a float.
 ScreenSquare ToScreenSquare(const Ui& ui, const Camera& camera, Vec2 center, double radius) {
   const Point a = camera.ToScreen({center.x - radius, center.y - radius});
   const Point b = camera.ToScreen({center.x + radius, center.y + radius});

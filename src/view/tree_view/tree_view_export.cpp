@@ -31,6 +31,8 @@ fs::path FreshStem(const fs::path& folder, const std::string& word) {
 }
 }  // namespace
 
+// Writes the tree, and from the second export on also what changed since the export before. Returns
+// the message for the player. A failed export is not one that the next export compares with.
 std::string TreeView::Export(const Game& game, const fs::path& folder) {
   TreeDrawing drawing = DrawingOf(game);
   const std::string word =
