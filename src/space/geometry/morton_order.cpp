@@ -1,3 +1,6 @@
+// A grid of 65536 x 65536 cells over the box around all queries, and a radix sort of the queries by
+// the interleaved cell coordinates: four passes over eight bits each, the lowest digit first. A
+// coarse grid is enough, because only the speed of the batch depends on the order.
 #include "space/geometry/morton_order.hpp"
 
 #include <algorithm>
@@ -14,7 +17,8 @@ constexpr unsigned kDigitBits = 8;
 constexpr unsigned kLowestDigit = 32;
 constexpr std::size_t kValues = 1u << kDigitBits;
 
-// 16 bits, with a gap after each.
+// Spreads 16 bits: bit i goes to bit 2 i. Each step moves the upper half of every group up by the
+// width of the half.
 std::uint32_t Spread(std::uint32_t bits) {
   bits = (bits | bits << 8) & 0x00ff00ffu;
   bits = (bits | bits << 4) & 0x0f0f0f0fu;

@@ -1,3 +1,4 @@
+// Radii are tried from the smallest on: at most 51 steps, once for each manager.
 #include "space/geometry/square.hpp"
 
 #include <cassert>
@@ -23,6 +24,7 @@ Square SmallestSquareAround(Vec2 center, Vec2 low, Vec2 high) {
   for (double radius = kSmallestRadius;; radius *= 2) {
     const std::optional<double> x = CenterFor(center.x, low.x, high.x, radius);
     const std::optional<double> y = CenterFor(center.y, low.y, high.y, radius);
+    assert(radius <= kLargestRadius && "a radius of 2^41 covers all coordinates");
     if ((x && y) || radius >= kLargestRadius) return {{x.value(), y.value()}, radius};
   }
 }

@@ -74,7 +74,10 @@ struct Square {
             p.y < center.y ? center.y + radius : center.y - radius};
   }
 
-  int Level() const { return std::ilogb(radius) + 8; }  // 0 for 2^-8
+  int Level() const {  // 0 for 2^-8
+    assert(radius >= kSmallestRadius && radius <= kLargestRadius && "a node has a level");
+    return std::ilogb(radius) + 8;
+  }
 
  private:
   double GrownCenter(double c, double target) const {

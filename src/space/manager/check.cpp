@@ -1,4 +1,5 @@
-// Every condition is written so that a NaN fails it: !(x >= 0) instead of x < 0.
+// Every condition is written so that a NaN fails it: !(x >= 0) instead of x < 0. Messages are built
+// only for an argument that is rejected: a call that succeeds does not allocate.
 #include "space/manager/check.hpp"
 
 #include <cassert>

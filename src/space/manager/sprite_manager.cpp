@@ -119,6 +119,7 @@ void SpriteManager::Clear() {
   assert(impl_->ids.Count() == 0 && impl_->tree.Count() == 0 && "nothing is left");
 }
 
+// Everything new is built before anything old goes: without memory the manager is unchanged.
 void SpriteManager::ShrinkToFit() {
   const Impl::ChangeScope change(*impl_, "SpriteManager::ShrinkToFit");
   space::QuadTree packed = impl_->tree.Packed(impl_->options);
@@ -166,6 +167,8 @@ void SpriteManager::Move(double seconds) {
   impl_->RemoveLeaving();
 }
 
+// A throwing executor may leave out tasks. Some sprites have moved then and others have not, but
+// the tree is sound: FixOutOfBounds handles the strays that were found.
 void SpriteManager::Move(double seconds, Executor executor) {
   const Impl::ChangeScope change(*impl_, "SpriteManager::Move");
   space::CheckSeconds("SpriteManager::Move", seconds);

@@ -132,6 +132,8 @@ void SpriteManager::Impl::ReBallanceOrPostpone() {
 
 // --- validation ----------------------------------------------------------------------------------
 
+// First each of the two on its own, then that they agree: a live slot is in the tree, another one
+// is not.
 std::string SpriteManager::Impl::Validate() const {
   if (const char* error = ids.Validate()) return error;
   if (std::string error = tree.Validate(); !error.empty()) return error;

@@ -1,5 +1,10 @@
 // SpriteManager: searches. Each checks its arguments, then runs a search of src/space/search on the
-// tree, with the caller's options as a Query.
+// tree, with the caller's options as a Query:
+//
+//   near, touching, box, count, any   one walk for all      search/region_search.hpp
+//   nearest, k nearest                nearest child first   search/nearest_search.hpp
+//   sweeps                            first touch first     search/sweep_search.hpp
+//   overlapping pairs                 leaf against leaf     search/pair_search.hpp
 #include <heliopause/sprite_manager.hpp>
 
 #include "space/manager/check.hpp"

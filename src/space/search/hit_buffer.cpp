@@ -68,6 +68,7 @@ void HitBuffer::Sort(const ChunkPool& chunks, std::vector<Hit>& out) {
 }
 
 void HitBuffer::CopyUnsorted(const ChunkPool& chunks, std::vector<Hit>& out) const {
+  assert(count_ <= squares_.size() && "every hit has been measured");
   out.resize(count_);
   for (std::size_t i = 0; i < count_; ++i) {
     const HotEntry& hot = chunks.HotAt(entries_[i]);

@@ -1,3 +1,10 @@
+// Two filters, from coarse to exact. Which one is used depends on how large the circles are against
+// their leaf:
+//
+//   small circles, one leaf   WithinQuantized: entries whose quantized positions are close, then
+//                             the exact test in double
+//   everything else           blocks of up to 128 circles in float, all against all; only pairs
+//                             within the error bound are tested again in double
 #include "space/search/leaf_pairs.hpp"
 
 #include <algorithm>
@@ -248,6 +255,8 @@ void LeafPairs::Emit(std::uint32_t a, std::uint32_t b) {
 void LeafPairs::EmitOfTwoFilters(std::uint32_t a, std::uint32_t b) {
   const SpriteId first = chunks_.Id(a);
   const SpriteId second = chunks_.Id(b);
+  assert(first_.Accepts(chunks_.KindsOf(a)) && second_.Accepts(chunks_.KindsOf(b)) &&
+         "each side of a pair has passed its filter");
   const bool comes_once =
       !first_.Accepts(chunks_.KindsOf(b)) || !second_.Accepts(chunks_.KindsOf(a));
   if (first < second || comes_once) pair_(first, second);

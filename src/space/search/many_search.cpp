@@ -1,3 +1,11 @@
+// Three passes where the queries run in Morton order:
+//
+//   SearchPart   each part gathers the hits of its queries, and stores their counts
+//   SizeHits     the counts become offsets, in the order of the queries
+//   CopyPart     each part copies its hits to the offsets of its queries
+//
+// The first and the last may run in many threads: parts share nothing but vectors of which each
+// writes its own elements. In one thread with a small tree, the queries run in their own order.
 #include "space/search/many_search.hpp"
 
 #include <algorithm>
@@ -29,6 +37,7 @@ void ManySearch::Run(Executor executor) {
   AllOrNothing([&] { RunTasks(executor); });
 }
 
+// When a search, an executor or an allocation throws, the answer is empty and not a part.
 template <class F>
 void ManySearch::AllOrNothing(const F& search) {
   try {
@@ -78,6 +87,7 @@ void ManySearch::Begin(std::size_t part_size) {
 
 std::span<const MortonKey> ManySearch::KeysOf(std::size_t part) const {
   const std::size_t first = part * part_size_;
+  assert(first < queries_.size() && "a part has at least one query");
   return std::span(out_.morton_keys_).subspan(first, std::min(part_size_, queries_.size() - first));
 }
 
@@ -94,6 +104,7 @@ void ManySearch::SearchPart(std::size_t part) {
 }
 
 void ManySearch::SizeHits() {
+  assert(out_.offsets.size() == queries_.size() + 1 && "each query has a begin and an end");
   std::partial_sum(out_.offsets.begin(), out_.offsets.end(), out_.offsets.begin());
   out_.hits.resize(out_.offsets.back());
 }

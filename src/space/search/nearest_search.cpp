@@ -1,4 +1,9 @@
-// Depth first, nearest child first, with a bound that shrinks as better sprites are found.
+// Depth first, nearest child first, with a bound that shrinks as better sprites are found. A node
+// is skipped when its square is farther away than the bound; an equal distance is not skipped,
+// because a sprite there may have a smaller id.
+//
+// The walk goes through children and not through skip tables, because it needs the distance to each
+// square for the order of its visits.
 #include "space/search/nearest_search.hpp"
 
 #include <algorithm>
@@ -72,9 +77,12 @@ class NearestSearch {
         point_(point),
         best_(best),
         tracer_(tracer),
-        match_(ActiveKernels().match) {}
+        match_(ActiveKernels().match) {
+    assert(tree.IsSearchable() && "a search runs on a tree without strays");
+  }
 
   void Run() {
+    assert(!(best_.Limit() < 0) && "CheckSearchRadius rejects a negative radius");
     Visit(nodes_.Root(), DistanceTo(nodes_.Root()));
     TestLeaf(nodes_[NodeStore::kOutside]);
   }

@@ -29,7 +29,9 @@ class PairSearch {
         first_(first),
         second_(second),
         is_one_filter_(first == second),
-        leaves_(tree, first, second, pair) {}
+        leaves_(tree, first, second, pair) {
+    assert(tree.IsSearchable() && "a search runs on a tree without strays");
+  }
 
   PairTrace Run() {
     Do({nodes_.RootIndex()});

@@ -64,7 +64,9 @@ class SweepSearch {
         bounds_(BoundsOf(segment)),
         sink_(sink),
         tracer_(tracer),
-        match_(ActiveKernels().match) {}
+        match_(ActiveKernels().match) {
+    assert(tree.IsSearchable() && "a search runs on a tree without strays");
+  }
 
   void Run() {
     Visit(nodes_.Root(), EnterFraction(nodes_.Root()));

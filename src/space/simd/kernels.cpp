@@ -1,4 +1,6 @@
-// Which versions this processor can run, and which one is active.
+// Which versions this processor can run, and which one is active. The choice is made by the first
+// search or Move of the program. Threads that choose at the same time choose the same version, so
+// the pointer needs no order with other memory: each version is a constant.
 #include "space/simd/kernels.hpp"
 
 #include <boost/container/static_vector.hpp>

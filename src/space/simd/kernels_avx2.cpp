@@ -76,6 +76,8 @@ inline Ints BroadcastInt(std::int32_t v) { return _mm256_set1_epi32(v); }
 inline Ints CountLess(Ints count, Ints a, Ints b) {
   return _mm256_sub_epi32(count, _mm256_cmpgt_epi32(b, a));
 }
+// The shuffle works in each half of a register, so the halves come out interleaved; the permutation
+// puts them in order.
 inline Ints KeysOf(const double* numbers, int first) {
   const Ints mixed = _mm256_castps_si256(
       _mm256_shuffle_ps(_mm256_castpd_ps(_mm256_loadu_pd(numbers)),
@@ -94,6 +96,7 @@ inline Longs LoadLongs(const std::uint64_t* from) {
 inline void StoreLongs(std::uint64_t* to, Longs v) {
   _mm256_storeu_si256(reinterpret_cast<__m256i*>(to), v);
 }
+// Compares each key with its neighbour. The comparison is signed: keys are below 2^63.
 inline Longs SortPairs(Longs v) {
   const Longs other = _mm256_permute4x64_epi64(v, _MM_SHUFFLE(2, 3, 0, 1));
   const Longs is_more = _mm256_cmpgt_epi64(v, other);
@@ -101,6 +104,7 @@ inline Longs SortPairs(Longs v) {
   return _mm256_blendv_epi8(v, other, is_to_change);
 }
 
+// Four doubles become four ints, then saturated 16-bit values: as SSE2 does, two pairs at a time.
 inline LaneMask StoreQuantized(const Doubles* quantized, ChunkHeader& header) {
   __m128i words[4];
   for (std::size_t i = 0; i < 4; ++i) {

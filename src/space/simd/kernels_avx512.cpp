@@ -1,4 +1,5 @@
-// The kernels by AVX-512 (F, VL, DQ, BW). See kernels_avx2.cpp about the target pragma.
+// The kernels by AVX-512 (F, VL, DQ, BW). See kernels_avx2.cpp about the target pragma. The
+// operations are in kernels_avx512.inc, which the VBMI2 version shares; only AppendPairs differs.
 #include "space/simd/kernels_common.hpp"
 
 #ifdef __clang__

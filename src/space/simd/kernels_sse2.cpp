@@ -1,4 +1,6 @@
-// The kernels by SSE2, which every x86-64 processor has.
+// The kernels by SSE2, which every x86-64 processor has. This file says in 128-bit registers what
+// kernels_entries.inc and kernels_pairs.inc list in their heads; those two hold the loops, once for
+// all instruction sets.
 #include "space/simd/kernels_common.hpp"
 
 namespace heliopause::space {
@@ -56,6 +58,7 @@ inline Ints BroadcastInt(std::int32_t v) { return _mm_set1_epi32(v); }
 inline Ints CountLess(Ints count, Ints a, Ints b) {
   return _mm_sub_epi32(count, _mm_cmplt_epi32(a, b));
 }
+// The shuffle takes the upper half of each double: sign, exponent and 20 bits of the mantissa.
 inline Ints KeysOf(const double* numbers, int first) {
   const Ints high = _mm_castps_si128(_mm_shuffle_ps(_mm_castpd_ps(_mm_loadu_pd(numbers)),
                                                     _mm_castpd_ps(_mm_loadu_pd(numbers + 2)),
@@ -64,6 +67,7 @@ inline Ints KeysOf(const double* numbers, int first) {
   return _mm_or_si128(_mm_andnot_si128(BroadcastInt(31), high), index);
 }
 
+// SSE2 cannot compare 64-bit integers, so a pair of keys stays in two general registers.
 struct Longs {
   std::uint64_t first, second;
 };

@@ -44,7 +44,7 @@ std::size_t ChunkPool::Bytes() const {
 
 std::uint32_t ChunkPool::Allocate(std::uint32_t owner, std::uint32_t next, std::uint32_t near) {
   assert(headers_.capacity() > Used() && "EnsureSpare comes before Allocate");
-  if (free_.Count() == 0) {
+  if (free_.Count() == 0) {  // a new chunk at the end; the capacity is there
     free_.Add(Size());
     ForEachColumn([](auto& column) { column.emplace_back(); });
   }
@@ -66,6 +66,7 @@ void ChunkPool::Free(std::uint32_t chunk) {
   freed_last_ = chunk;
 }
 
+// Both chunks are marked again: the marks of strays belong to places in the pool, not to contents.
 void ChunkPool::Swap(std::uint32_t used, std::uint32_t other) {
   assert(used != other && used < Size() && other < Size() && "two different chunks are swapped");
   assert(!free_.Has(used) && "the first of the two is in use");

@@ -52,10 +52,11 @@ class FreeSet {
   /// empty. The word of `number` is tried first, then the words after it, cyclically. Within the
   /// word that is found, it is the first free number from `number` % 64 on, cyclically.
   std::uint32_t Near(std::uint32_t number) const {
-    assert(count_ > 0 && "there is one");
+    assert(count_ > 0 && "the set has a free number");
     const std::uint32_t word = WordFrom(number / 64 < words_.size() ? number / 64 : 0);
     const int turn = static_cast<int>(number % 64);
     const int steps = std::countr_zero(std::rotr(words_[word], turn));
+    assert(steps < 64 && "a word that is marked in groups_ has a free number");
     return 64 * word + static_cast<std::uint32_t>(turn + steps) % 64;
   }
 

@@ -1,5 +1,6 @@
 // Making, freeing and marking nodes. Every change of a node's kind or level goes through Tally, so
-// the statistics need no walk.
+// the statistics need no walk: the depth follows from the lowest level that has an inner node, and
+// ChooseTableLevels from the number of inner nodes at each level.
 #include "space/storage/node_store.hpp"
 
 #include <cassert>
@@ -7,6 +8,8 @@
 namespace heliopause::space {
 namespace {
 
+// For one sprite: each doubling of the root adds a parent, at most one for each level, and then one
+// missing quadrant becomes a leaf.
 constexpr std::size_t kNodesForOne = kLevels + 1;
 
 }  // namespace
@@ -83,6 +86,8 @@ void NodeStore::Tally(const Node& node, int by) {
   }
 }
 
+// The deepest node is a child of the inner node with the lowest level; without an inner node it is
+// the root.
 std::size_t NodeStore::Depth() const {
   const auto top = std::size_t{nodes_[root_].level};
   assert(top < kLevels && "radii run from 2^-8 to 2^42");

@@ -1,4 +1,9 @@
-// Skip tables, kept in step with the nodes below them a few cells at a time.
+// Skip tables, kept in step with the nodes below them a few cells at a time:
+//
+//   a leaf is added, split or merged   SetCells: its square in the nearest table above it
+//   a quadrant is freed                ClearCells: the same square, to kNone
+//   the root gets a parent             AddTable, from the nodes below
+//   the levels of tables change        RebuildTables, everything
 #include <algorithm>
 #include <array>
 #include <cassert>
@@ -85,6 +90,7 @@ void NodeStore::SetCellsBelow(std::uint32_t owner, std::uint32_t index) {
   }
 }
 
+// Fills the cells that the square of node `index` covers in the table of node `owner`.
 void NodeStore::FillCells(std::uint32_t owner, std::uint32_t index, std::uint32_t value) {
   const int cell_level = levels_.CellsOf(nodes_[owner].level);
   const double cell = 2 * RadiusOf(cell_level);
@@ -103,6 +109,8 @@ void NodeStore::FillCells(std::uint32_t owner, std::uint32_t index, std::uint32_
   }
 }
 
+// One table for each step: the shift selects three bits of each fixed-point coordinate, which are
+// the column and the row of the cell. Ends at a leaf or at kNone; both have the bit kLeaf.
 std::uint32_t NodeStore::LeafAround(Vec2 position) const {
   assert(position.x == position.x && position.y == position.y && "positions are never NaN");
   const Node& root = nodes_[root_];

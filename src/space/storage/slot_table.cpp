@@ -1,7 +1,16 @@
+// The states of a slot:
+//
+//              Allocate            Free
+//   (new) ----------------> live --------> free ----> live ...   the free list is a stack
+//                              \--------> retired                 after generation 2^32 - 1
+//
+// The generation counts up in Free, so an id is stale from that moment on. Generation 0 means
+// retired: it is never allocated, and the null id {0, 0} is never live.
 #include "space/storage/slot_table.hpp"
 
 #include <algorithm>
 #include <stdexcept>
+#include <string>
 
 namespace heliopause::space {
 
@@ -14,7 +23,8 @@ SpriteId SlotTable::EnsureNext() {
 std::size_t SlotTable::EnsureNext(std::size_t count) {
   count -= std::min(count, free_);
   if (count > kMaxSlots - slots_.size()) {
-    throw std::length_error("SpriteManager: more than 2^28 sprites");
+    throw std::length_error("SpriteManager: sprites = " + std::to_string(slots_.size() + count) +
+                            " (expected at most 2^28)");
   }
   const std::size_t size = slots_.size() + count;
   if (size > slots_.capacity()) slots_.reserve(size + slots_.size() / 2 + 64);
@@ -27,6 +37,7 @@ SpriteId SlotTable::Allocate(std::uint64_t tag) {
     slot = static_cast<std::uint32_t>(slots_.size());
     slots_.emplace_back();
   } else {
+    assert(slot < slots_.size() && free_ > 0 && "the free list names free slots");
     first_free_ = slots_[slot].next;
     --free_;
   }
@@ -47,6 +58,8 @@ void SlotTable::Free(std::uint32_t slot) {
   }
 }
 
+// From the last slot to the first, so that the first one is on top of the list. Free slots are
+// pushed again as well: the list begins empty.
 void SlotTable::Clear() {
   first_free_ = kEnd;
   free_ = 0;
@@ -61,6 +74,7 @@ void SlotTable::Clear() {
 }
 
 SlotTable::State SlotTable::StateOf(std::uint32_t slot) const {
+  assert(slot < slots_.size() && "a slot is in range");
   if (slots_[slot].next == kLive) return State::Live;
   return slots_[slot].next == kRetired ? State::Retired : State::Free;
 }
@@ -74,6 +88,8 @@ std::vector<std::uint32_t> SlotTable::FreeList() const {
   return list;
 }
 
+// A free slot is appended with the mark of a retired one; its generation, which is not 0, is the
+// difference. PushFree adds it to the free list, in the order of the saved list.
 void SlotTable::Append(std::uint32_t generation, State state, std::uint64_t tag) {
   slots_.push_back({tag, generation, state == State::Live ? kLive : kRetired});
   if (state == State::Live) ++live_;
@@ -84,11 +100,14 @@ bool SlotTable::MayBePushed(std::uint32_t slot) const {
 }
 
 void SlotTable::PushFree(std::uint32_t slot) {
+  assert(slot < slots_.size() && "a slot is in range");
+  assert(slots_[slot].generation != 0 && "a slot without further generations is retired");
   slots_[slot].next = first_free_;
   first_free_ = slot;
   ++free_;
 }
 
+// A walk along the free list that is longer than the table must have met a slot twice.
 const char* SlotTable::Validate() const {
   std::size_t live = 0;
   std::size_t retired = 0;

@@ -10,6 +10,7 @@ std::uint32_t TreeStorage::AllocateEntry(std::uint32_t leaf, Near near) {
   if (first == kNone || chunks.Header(first).count == kEntriesPerChunk) {
     first = chunks.Allocate(leaf, first, near == Near::Leaf ? ChunkNear(leaf) : kNone);
   }
+  assert(chunks.Header(first).owner == leaf && "the chunks of a leaf name it as their owner");
   return first * kEntriesPerChunk + chunks.Header(first).count++;
 }
 
@@ -87,6 +88,7 @@ void TreeStorage::RecordEntries(std::uint32_t chunk) {
 }
 
 void TreeStorage::Clear() {
+  assert(!deferred_aggregates && "a BatchScope holds the nodes that it sums up at its end");
   chunks.Clear();
   std::fill(entry_of_slot.begin(), entry_of_slot.end(), kNone);
   moved = false;

@@ -45,7 +45,14 @@ struct TreeStorage {
 
   // --- entries -----------------------------------------------------------------------------------
 
-  std::size_t Count() const { return nodes.Root().count + nodes[NodeStore::kOutside].count; }
+  std::size_t Count() const {
+    assert(!deferred_aggregates && "counts of inner nodes are stale in a BatchScope");
+    return nodes.Root().count + nodes[NodeStore::kOutside].count;
+  }
+
+  /// Whether a search may run: every entry is in the leaf around it, and aggregates are up to date.
+  bool IsSearchable() const { return !moved && !deferred_aggregates; }
+
   bool Has(std::uint32_t slot) const {
     return slot < entry_of_slot.size() && entry_of_slot[slot] != kNone;
   }
@@ -54,6 +61,7 @@ struct TreeStorage {
     return entry_of_slot[slot];
   }
   std::uint32_t LeafOf(std::uint32_t entry) const {
+    assert(entry / kEntriesPerChunk < chunks.Size() && "an entry lies in a chunk of the pool");
     return chunks.Header(entry / kEntriesPerChunk).owner;
   }
 

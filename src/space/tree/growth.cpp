@@ -32,7 +32,11 @@ void AddParentOfRoot(TreeStorage& tree, const Square& grown) {
   nodes.SetLeaf(nodes.RootIndex(), false);
   Node& root = nodes.Root();
   root.dirty = true;
-  root.child[grown.QuadrantOf(nodes[child].center)] = child;
+  const unsigned quadrant = grown.QuadrantOf(nodes[child].center);
+  assert(grown.Quadrant(quadrant).center.x == nodes[child].center.x &&
+         grown.Quadrant(quadrant).center.y == nodes[child].center.y &&
+         "the old root is a quadrant of the new one");
+  root.child[quadrant] = child;
   root.count = nodes[child].count;
   root.Include(nodes[child].kinds, nodes[child].max_radius, nodes[child].some_kindless);
   nodes[child].parent = nodes.RootIndex();
@@ -60,6 +64,8 @@ void GrowRoot(TreeStorage& tree, Vec2 target) {
 std::uint32_t EnsureLeafFor(TreeStorage& tree, Vec2 position, std::uint32_t guess) {
   if (tree.options.IsOutside(position)) return NodeStore::kOutside;
   NodeStore& nodes = tree.nodes;
+  assert((guess == kNone || (guess != NodeStore::kOutside && nodes[guess].leaf)) &&
+         "a guess is a leaf of the tree, since the last ReBallance");
   if (guess != kNone && nodes[guess].GetSquare().Contains(position)) return guess;
   GrowRoot(tree, position);
   std::uint32_t n = nodes.RootIndex();

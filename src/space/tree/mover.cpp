@@ -27,12 +27,15 @@ namespace heliopause::space {
 namespace {
 
 constexpr std::uint32_t kChunksPerTask = 512;  // some 20 microseconds of work
+static_assert(kChunksPerTask % 64 == 0, "two tasks never write the same word in AddStrays");
 
 // One Move, in one thread or many. Its threads share `leaving` alone.
 class MoveTask {
  public:
   MoveTask(TreeStorage& tree, double seconds, std::vector<std::uint32_t>& leaving)
       : tree_(tree), seconds_(seconds), leaving_(leaving), kernels_(ActiveKernels()) {
+    assert(!tree_.deferred_aggregates && "Move is no part of a BatchScope");
+    assert(std::isfinite(seconds_) && seconds_ >= 0 && "CheckSeconds rejects other times");
     tree_.nodes.ForgetTouches();
     tree_.counters = {};
     tree_.moved = true;

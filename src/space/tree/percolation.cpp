@@ -144,6 +144,7 @@ void EraseEntry(TreeStorage& tree, std::uint32_t slot) {
 
 void RelocateEntry(TreeStorage& tree, std::uint32_t entry, Vec2 position, std::uint32_t guess) {
   assert(entry != kNone && "only an entry in the tree is relocated");
+  assert(tree.EntryOf(tree.chunks.Id(entry).slot) == entry && "a slot names its entry");
   ChunkHeader& header = tree.chunks.Header(entry / kEntriesPerChunk);
   const std::uint32_t leaf = header.owner;
   header.strays &= static_cast<std::uint16_t>(~(1u << entry % kEntriesPerChunk));

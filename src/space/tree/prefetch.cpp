@@ -1,3 +1,5 @@
+// Each step may read only what an earlier one has prefetched: the node before its first chunk, the
+// header of that chunk before the entry that its count points to.
 #include "space/tree/prefetch.hpp"
 
 namespace heliopause::space {
@@ -18,8 +20,8 @@ void PrefetchSteps::PrefetchNode(std::uint32_t index) const {
   if (index != kNone) __builtin_prefetch(&tree_.nodes[index]);
 }
 
-// A guess of a leaf may have become an inner node, or a free one, since it was made: all that
-// depends on it here is which memory is prefetched.
+// Accepts inner and free nodes as well: all that depends on the index is which memory is
+// prefetched, so a caller need not prove that the leaf of an earlier stage still exists.
 std::uint32_t PrefetchSteps::FirstChunkOf(std::uint32_t leaf) const {
   if (leaf == kNone || !tree_.nodes[leaf].leaf) return kNone;
   return tree_.nodes[leaf].FirstChunk();

@@ -9,6 +9,7 @@
 #include "space/tree/quadtree.hpp"
 
 #include <cassert>
+#include <cmath>
 #include <utility>
 
 #include "space/tree/mover.hpp"
@@ -30,6 +31,8 @@ void QuadTree::MoveTo(std::uint32_t slot, Vec2 position) {
 }
 
 void QuadTree::SetVelocity(std::uint32_t slot, Vec2 velocity) {
+  assert(std::isfinite(velocity.x) && std::isfinite(velocity.y) &&
+         "CheckVelocity rejects other velocities");
   storage_.chunks.Velocity(storage_.EntryOf(slot)) = velocity;
 }
 
@@ -71,6 +74,7 @@ QuadTree QuadTree::Packed(const SpaceOptions& options) const {
     packed.Insert(Get(slot));
   }
   packed.ReBallance();
+  assert(packed.Count() == Count() && "the packed tree has every sprite");
   packed.ForgetTouches();
   packed.storage_.moved = storage_.moved;
   return packed;
@@ -136,6 +140,7 @@ Statistics QuadTree::GetStatistics() const {
 }
 
 void QuadTree::ForgetTouches() {
+  assert(!storage_.moved && "FixOutOfBounds needs the number of strays that Move has counted");
   storage_.nodes.ForgetTouches();
   storage_.counters = {};
 }

@@ -105,10 +105,13 @@ void Rebalancer::VisitInner(std::uint32_t index) {
   DropEmptyChildren(index);
   Node& node = nodes_[index];
   node.ClearAggregates();
+  [[maybe_unused]] std::uint32_t count = 0;
   for (const std::uint32_t child : node.child) {
     if (child == kNone) continue;
     node.Include(nodes_[child].kinds, nodes_[child].max_radius, nodes_[child].some_kindless);
+    count += nodes_[child].count;
   }
+  assert(node.count == count && "the count of a node is the sum of its children's");
   if (node.count <= tree_.options.merge_threshold) Merge(index);
 }
 
@@ -207,6 +210,7 @@ void ShrinkRootTo(TreeStorage& tree, unsigned quadrant) {
 }  // namespace
 
 bool RebalanceDirty(TreeStorage& tree) {
+  assert(!tree.deferred_aggregates && "counts of inner nodes are stale in a BatchScope");
   const std::uint32_t root = tree.nodes.RootIndex();
   if (!tree.nodes[root].dirty) return false;
   [[maybe_unused]] const std::uint32_t before = tree.nodes[root].count;
@@ -218,6 +222,7 @@ bool RebalanceDirty(TreeStorage& tree) {
 }
 
 void ShrinkRoot(TreeStorage& tree, unsigned& ticks) {
+  assert(ticks < kShrinkDelay && "the root shrinks in the call that reaches the delay");
   unsigned quadrant = 0;
   if (tree.options.canvas == Canvas::Bounded || !MayShrink(tree, quadrant)) {
     ticks = 0;

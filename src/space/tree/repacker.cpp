@@ -1,3 +1,11 @@
+// The walk goes through the leaves in Morton order, and chunk_ through the pool from its start:
+//
+//   pool   | a a b c c | . x c y ...     leaves a, b, c have been visited; chunk_ is at the bar.
+//                      ^ chunk_          The next leaf's chunks are swapped to here, one by one,
+//                                        and what was here goes to where they came from.
+//
+// A swap costs two copies and one search for the link to the other chunk. After one walk, 128
+// ReBallances, the pool is in order but for chunks that were allocated meanwhile.
 #include "space/tree/repacker.hpp"
 
 #include <algorithm>
@@ -37,6 +45,8 @@ void SwapChunks(TreeStorage& tree, std::uint32_t& link, std::uint32_t with) {
 
 }  // namespace
 
+// The position where the last call stopped may be gone: the root may have shrunk, or the tree may
+// be another one after Clear. Then the walk starts again.
 void Repacker::Run(TreeStorage& tree) {
   const bool goes_on = tree.nodes.Root().GetSquare().Contains(next_);
   if (!goes_on) *this = {};
@@ -94,7 +104,8 @@ void Repacker::RepackLeaf(TreeStorage& tree, std::uint32_t leaf) {
     }
     std::uint32_t* link = &tree.nodes[leaf].FirstChunk();
     while (*link != kNone && *link >= begin && *link < end) link = &chunks.Next(*link);
-    if (*link == kNone) return;  // the others lie in the range already
+    assert(*link != kNone &&
+           "the range is as long as the leaf's list, so a chunk of it lies elsewhere");
     SwapChunks(tree, *link, chunk_);
   }
 }

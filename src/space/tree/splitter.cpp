@@ -97,6 +97,7 @@ void Splitter::Split(std::uint32_t index) {
   chunks_.ForEachInList(first, [&](std::uint32_t c) { CountEntries(c, cells); });
   AddQuadrants(index, cells, 0, cells.Edge());
   chunks_.ForEachInList(first, [&](std::uint32_t c) { Scatter(c, cells); });
+  assert(!nodes_[index].leaf && "a leaf that was split is an inner node");
 }
 
 // How many levels down all entries of a leaf stay in one quadrant.

@@ -76,6 +76,7 @@ void SetDirtyMarks(TreeStorage& tree, std::uint32_t index, NodeBytes& nodes) {
 }  // namespace
 
 TreeShape GetShape(const TreeStorage& tree, unsigned single_child_ticks) {
+  assert(single_child_ticks < 256 && "the delay of ShrinkRoot fits a byte");
   const Node& root = tree.nodes.Root();
   TreeShape shape{root.center, root.level, static_cast<std::uint8_t>(single_child_ticks), {}};
   const auto walk = [&](const auto& self, const Node& node) -> void {
@@ -92,6 +93,8 @@ TreeShape GetShape(const TreeStorage& tree, unsigned single_child_ticks) {
   return shape;
 }
 
+// Builds the empty nodes, inserts the entries, and sets the dirty marks. Entries that belong to no
+// leaf of the shape make insertion add one; the comparison at the end rejects that.
 std::optional<TreeStorage> WithShape(const TreeStorage& tree, const SpaceOptions& options,
                                      const TreeShape& shape) {
   assert(!tree.moved && "a tree with strays has no shape to restore");

@@ -1,5 +1,15 @@
-// The checks read every link before they follow it: a broken tree must not crash them. Skip tables
-// are compared with cells found by other means than NodeStore uses.
+// One walk over the nodes from the root, which marks every node, table and chunk that it meets.
+// Then the pools: what was not met must be free, and what is free must not have been met.
+//
+//   CheckRoot     its square fits the options
+//   CheckNode     links, marks, aggregates against a recount; tables; entries of leaves
+//   CheckOutside  the list outside a bounded canvas
+//   CheckPools    nothing lost, nothing twice, as many slots as entries
+//   CheckTallies  the counts that the statistics read
+//
+// The checks test every link before they follow it: a broken tree must not crash them. Skip tables
+// are compared with cells found by other means than NodeStore uses. After the first error nothing
+// more is reported: one broken link breaks much behind it.
 #include "space/tree/validator.hpp"
 
 #include <algorithm>
@@ -125,6 +135,7 @@ Validator::Aggregates Validator::CheckNode(std::uint32_t index, std::uint32_t pa
   return found;
 }
 
+// Counts are exact in every node. Kinds and radii are never too small, and exact in a clean node.
 void Validator::CheckAggregates(std::uint32_t index, const Aggregates& found) {
   const Node& node = nodes_[index];
   Require(node.count == found.count, "node ", index, ": count ", node.count, " (expected ",
@@ -171,6 +182,7 @@ bool Validator::CheckSquareOfChild(std::uint32_t child, const Square& expected) 
                  "node ", child, ": not a quadrant of its parent");
 }
 
+// A node has a table exactly at the levels of tables and at the root, and no two nodes share one.
 void Validator::CheckTable(std::uint32_t index) {
   const Node& node = nodes_[index];
   const std::uint32_t table = node.SkipTableIndex();
@@ -262,6 +274,7 @@ void Validator::CheckUnusedLanes(std::uint32_t chunk) {
           ": strays that FixOutOfBounds would not find");
 }
 
+// The limits are those of the checks at the border of the library: no change may leave them.
 void Validator::CheckEntry(std::uint32_t index, std::uint32_t entry) {
   const Entry value = chunks_.Get(entry);
   const std::uint32_t slot = value.id.slot;
@@ -303,7 +316,8 @@ void Validator::CheckOutside() {
           " sprites on a canvas whose border keeps none");
 }
 
-// Every item of a pool is either linked or free, and free once.
+// Every item of a pool is either linked or free, and free once. The walk has marked the linked
+// ones; this marks the free ones.
 void Validator::CheckPools() {
   for (const std::uint32_t index : nodes_.nodes_.FreeList()) CheckFree(node_seen_, index, "node");
   for (const std::uint32_t index : nodes_.tables_.FreeList())

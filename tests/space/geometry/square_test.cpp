@@ -131,5 +131,15 @@ TEST(Square, AroundAPowerOfTwoIsTwiceAsLargeBecauseTheBoxIsClosed) {
   EXPECT_EQ(SmallestSquareAround({0, 0}, {-end, -end}, {end, end}).radius, 2 * end);
 }
 
+#ifndef NDEBUG
+TEST(SquareDeathTest, ARadiusWithoutALevelEndsTheProgram) {
+  EXPECT_EQ((Square{{}, kSmallestRadius}.Level()), 0);
+  EXPECT_EQ((Square{{}, kLargestRadius}.Level()), kLevels - 1);
+  EXPECT_DEATH((Square{{}, kSmallestRadius / 2}.Level()), "a node has a level");
+  EXPECT_DEATH((Square{{}, kLargestRadius * 2}.Level()), "a node has a level");
+  EXPECT_DEATH((Square{{}, 1}.Quadrant(4)), "a node has four quadrants");
+}
+#endif
+
 }  // namespace
 }  // namespace heliopause::space

@@ -102,5 +102,14 @@ TEST(FreeSet, HoldsTheSameNumbersAsStdSet) {
   EXPECT_FALSE(set.Has(3));
 }
 
+#ifndef NDEBUG
+TEST(FreeSetDeathTest, ASearchInAnEmptySetEndsTheProgram) {
+  FreeSet set;
+  set.Add(5);
+  set.Remove(5);
+  EXPECT_DEATH(set.Near(5), "the set has a free number");
+}
+#endif
+
 }  // namespace
 }  // namespace heliopause::space

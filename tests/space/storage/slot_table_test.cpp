@@ -73,7 +73,12 @@ TEST(SlotTable, RetiresASlotWhoseGenerationsHaveRunOut) {
 TEST(SlotTable, IsLimitedToTheSlotsThatAnEntryIndexCanAddress) {
   SlotTable table;
   table.Allocate(0);
-  EXPECT_THROW(table.EnsureNext(kMaxSlots), std::length_error);
+  try {
+    table.EnsureNext(kMaxSlots);
+    FAIL() << "no error";
+  } catch (const std::length_error& error) {
+    EXPECT_STREQ(error.what(), "SpriteManager: sprites = 268435457 (expected at most 2^28)");
+  }
   EXPECT_EQ(table.Count(), 1u);
   EXPECT_LT(table.Capacity(), kMaxSlots);
 }
@@ -136,6 +141,19 @@ TEST(SpriteId, IsOrderedBySlotThenGenerationAndHashable) {
   }
   EXPECT_EQ(hashes.size(), 10000u);
 }
+
+#ifndef NDEBUG
+TEST(SlotTableDeathTest, AWrongSlotEndsTheProgram) {
+  SlotTable table;
+  const SpriteId id = table.Allocate(7);
+  EXPECT_DEATH(table.StateOf(1), "a slot is in range");
+  table.Free(id.slot);
+  EXPECT_DEATH(table.Free(id.slot), "only a live slot is freed");
+  EXPECT_DEATH(table.TagOf(id.slot), "only a live sprite has a tag");
+  table.Append(0, SlotTable::State::Retired, 0);
+  EXPECT_DEATH(table.PushFree(1), "a slot without further generations is retired");
+}
+#endif
 
 }  // namespace
 }  // namespace heliopause::space

@@ -110,5 +110,16 @@ TEST_F(TreeStorageTest, ClearDropsEverythingAndKeepsMemory) {
   EXPECT_EQ(tree_.Bytes(), bytes);
 }
 
+#ifndef NDEBUG
+TEST_F(TreeStorageTest, ReadingOutOfRangeEndsTheProgram) {
+  Append(3);
+  const std::uint32_t beyond = tree_.chunks.Size() * kEntriesPerChunk;
+  EXPECT_DEATH(tree_.LeafOf(beyond), "an entry lies in a chunk of the pool");
+  EXPECT_DEATH(tree_.EntryOf(3), "the slot is in the tree");
+  EXPECT_DEATH(tree_.AppendEntry(NodeStore::kOutside, EntryOfSlot(0)),
+               "an entry is appended to the leaf around it");
+}
+#endif
+
 }  // namespace
 }  // namespace heliopause::space

@@ -92,5 +92,15 @@ TEST(Growth, LeavesARootOfABoundedCanvasAsItIs) {
   EXPECT_EQ(tree.nodes.Root().GetSquare().radius, tree.nodes.FirstRoot().radius);
 }
 
+#ifndef NDEBUG
+TEST(GrowthDeathTest, AGuessThatIsNoLeafOfTheTreeEndsTheProgram) {
+  TreeStorage tree = Divided();
+  const std::uint32_t inner = tree.nodes.RootIndex();
+  EXPECT_DEATH(EnsureLeafFor(tree, {-59, -61}, inner), "a guess is a leaf of the tree");
+  EXPECT_DEATH(EnsureLeafFor(tree, {-59, -61}, NodeStore::kOutside),
+               "a guess is a leaf of the tree");
+}
+#endif
+
 }  // namespace
 }  // namespace heliopause::space

@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "space/search/nearest_search.hpp"
 #include "space/tree/mover.hpp"
 #include "space/tree/rebalancer.hpp"
 #include "space/tree/validator.hpp"
@@ -122,6 +123,31 @@ TEST(BatchScope, LeavesTheSameAggregatesAsSingleChanges) {
     EXPECT_EQ(batch.nodes.Root().max_radius, single.nodes.Root().max_radius);
   }
 }
+
+#ifndef NDEBUG
+TEST(PercolationDeathTest, ABatchScopeAllowsNothingThatReadsInnerNodes) {
+  TreeStorage tree = Populated();
+  const BatchScope scope(tree, kSprites);
+  ASSERT_TRUE(tree.deferred_aggregates);
+  const SlotTable ids;
+  EXPECT_DEATH(tree.Count(), "counts of inner nodes are stale in a BatchScope");
+  EXPECT_DEATH(RebalanceDirty(tree), "counts of inner nodes are stale in a BatchScope");
+  EXPECT_DEATH(FindNearest(tree, {ids}, {}, 1), "a search runs on a tree without strays");
+  EXPECT_DEATH(BatchScope(tree, kSprites), "scopes do not nest");
+}
+
+TEST(PercolationDeathTest, ASearchBetweenMoveAndFixOutOfBoundsEndsTheProgram) {
+  TreeStorage tree = Populated();
+  std::vector<std::uint32_t> leaving;
+  MoveEntries(tree, 1, leaving);
+  const SlotTable ids;
+  EXPECT_DEATH(FindNearest(tree, {ids}, {}, 1), "a search runs on a tree without strays");
+  tree.ReserveForEscapes();
+  FixOutOfBounds(tree);
+  FindNearest(tree, {ids}, {}, 1);
+  EXPECT_DEATH(FixOutOfBounds(tree), "strays exist after Move only");
+}
+#endif
 
 }  // namespace
 }  // namespace heliopause::space
