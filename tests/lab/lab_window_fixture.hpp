@@ -19,6 +19,10 @@ namespace heliopause::lab {
 // A held key sends one press: on a slow machine a few frames take longer than the delay of repeats.
 void TurnKeyRepeatOff();
 
+// Returns when the X server has delivered all events so far. Waiting for some frames or some time
+// instead fails on a busy machine.
+void WaitForServer();
+
 class LabWindowTest : public testing::Test {
  protected:
   LabWindowTest()
@@ -45,6 +49,7 @@ class LabWindowTest : public testing::Test {
   }
   static void Tool(const std::string& command) {
     ASSERT_EQ(std::system(("xdotool " + command + " >/dev/null 2>&1").c_str()), 0) << command;
+    WaitForServer();
   }
   void Hold(const std::string& down, const std::string& up, int frames) {
     Tool(down);
