@@ -39,7 +39,8 @@ std::string Text(const char* format, Values... values) {
   return text;
 }
 
-// Advice from the source text of a script: a cheaper call has the same result.
+// Advice from the source text of a script: a cheaper call has the same result. This needs no
+// figures, so it holds for a single search as well.
 SearchAdvice ForUse(const SearchCaller& caller) {
   const std::string kinds =
       caller.Label() == "space.projectiles" ? " with kinds = \"projectile\"" : "";

@@ -22,6 +22,7 @@ constexpr char kName[] = "avx2";
 using Doubles = __m256d;
 constexpr unsigned kDoubles = 4;
 inline Doubles Load(const double* from) { return _mm256_load_pd(from); }
+// Positions of two entries: they lie 32 bytes apart, with ids and radii between them.
 inline Doubles LoadPositions(const HotEntry* from) {
   return _mm256_insertf128_pd(_mm256_castpd128_pd256(_mm_load_pd(&from[0].position.x)),
                               _mm_load_pd(&from[1].position.x), 1);
@@ -130,6 +131,7 @@ constexpr Kernels kKernels = KernelTable();
 
 namespace heliopause::space {
 
+// BMI2 and POPCNT are tested as well: the pragma lets the compiler use them everywhere above.
 const Kernels* Avx2Kernels() {
   __builtin_cpu_init();
   const bool bits = __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt");

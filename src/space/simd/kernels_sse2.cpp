@@ -82,6 +82,7 @@ inline Longs SortPairs(Longs v) {
 }
 
 // Numbers too large for an int become the least int, so 0: an edge as well.
+// The 16 pairs take four rounds of four pairs: to ints, side by side, then to saturated 16 bits.
 inline LaneMask StoreQuantized(const Doubles* quantized, ChunkHeader& header) {
   __m128i words[4];
   for (std::size_t i = 0; i < 4; ++i) {
