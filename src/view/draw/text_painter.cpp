@@ -2,6 +2,7 @@
 // instead of one per line.
 #include "view/draw/text_painter.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <stdexcept>
 
@@ -12,8 +13,20 @@ namespace heliopause {
 namespace {
 constexpr std::string_view kEllipsis = "\u2026";
 
-// Line ends and other control characters have no glyph.
+// Tabs have a width, but no glyph; line ends and other control characters have neither.
 bool IsDrawable(char32_t c) { return c >= 0x20 && c != 0x7F; }
+
+// Pen position behind the character, relative to the start of the line. Tab stops lie eight
+// spaces apart, as in a terminal.
+float Advance(const sf::Font& font, float pen, char32_t c, unsigned size) {
+  constexpr float kTabSpaces = 8;
+  if (IsDrawable(c)) return pen + GetGlyph(font, c, size).advance;
+  if (c != U'\t') return pen;
+  const float stop = kTabSpaces * GetGlyph(font, U' ', size).advance;
+  return stop > 0 ? (std::floor(pen / stop) + 1) * stop : pen;
+}
+
+bool IsBlank(char c) { return c == ' ' || c == '\t'; }
 }  // namespace
 
 Fonts::Fonts() {
@@ -32,7 +45,7 @@ float TextPainter::Width(std::string_view text, unsigned size, Face face) const 
   float width = 0;
   for (std::size_t at = 0; at < text.size();) {
     const char32_t c = NextCodePoint(text, at);
-    if (IsDrawable(c)) width += GetGlyph(font, c, size).advance;
+    width = Advance(font, width, c, size);
   }
   return width;
 }
@@ -50,7 +63,10 @@ float TextPainter::Write(std::string_view text, Point at, unsigned size, Rgba co
   std::vector<Vertex>& batch = batches_[{face, size}];
   for (std::size_t i = 0; i < text.size();) {
     const char32_t c = NextCodePoint(text, i);
-    if (!IsDrawable(c)) continue;
+    if (!IsDrawable(c)) {
+      pen = start + Advance(font, pen - start, c, size);
+      continue;
+    }
     const GlyphBox g = GetGlyph(font, c, size);
     const float left = std::round(pen + g.left), top = std::round(base + g.top);
     // Corners: a upper left, b upper right, d lower left, e lower right.
@@ -74,39 +90,39 @@ std::string TextPainter::Fit(std::string_view text, float width, unsigned size, 
   while (keep < text.size()) {
     std::size_t next = keep;
     const char32_t c = NextCodePoint(text, next);
-    used += IsDrawable(c) ? GetGlyph(fonts_.Get(face), c, size).advance : 0;
+    used = Advance(fonts_.Get(face), used, c, size);
     if (used > free_width) break;
     keep = next;
   }
   return std::string(text.substr(0, keep)) + std::string(kEllipsis);
 }
 
-// Greedy line breaking: the texts are short.
+// Greedy line breaking: the texts are short. Blanks at a break are dropped; all others stay.
 std::vector<std::string> TextPainter::Wrap(std::string_view text, float width, unsigned size,
                                            Face face) const {
-  std::vector<std::string> lines;
-  std::string line;
+  std::vector<std::string> rows;
   while (!text.empty()) {
-    const std::size_t end = text.find_first_of(" \n");
-    const std::string word(text.substr(0, end));
-    const bool broken = end != std::string_view::npos && text[end] == '\n';
-    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
-    std::string longer = line;
-    if (!longer.empty()) longer += ' ';
-    longer += word;
-    if (Width(longer, size, face) <= width || line.empty()) {
-      line = longer;
-    } else {
-      lines.push_back(Fit(line, width, size, face));
-      line = word;
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    std::string_view line = text.substr(0, end);
+    line =
+        line.substr(0, line.find_last_not_of(" \t") + 1);  // blanks at the end must not be fitted
+    text.remove_prefix(std::min(end + 1, text.size()));
+    std::size_t begin = 0, shown = 0;  // the row, and its part that is known to fit
+    while (shown < line.size()) {
+      std::size_t next = shown;  // behind the next word, with the blanks in front of it
+      while (next < line.size() && IsBlank(line[next])) ++next;
+      const std::size_t word = next;
+      while (next < line.size() && !IsBlank(line[next])) ++next;
+      if (shown > begin && word > shown &&
+          Width(line.substr(begin, next - begin), size, face) > width) {
+        rows.push_back(Fit(line.substr(begin, shown - begin), width, size, face));
+        begin = word;
+      }
+      shown = next;
     }
-    if (broken) {
-      lines.push_back(Fit(line, width, size, face));
-      line.clear();
-    }
+    rows.push_back(Fit(line.substr(begin), width, size, face));
   }
-  if (!line.empty()) lines.push_back(Fit(line, width, size, face));
-  return lines;
+  return rows;
 }
 
 void TextPainter::Flush(sf::RenderTarget& target) {

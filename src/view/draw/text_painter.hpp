@@ -1,7 +1,8 @@
 // Text in the DejaVu fonts, collected as one triangle list per font and size.
 //
 // Text is utf-8; an invalid sequence is drawn as U+FFFD. Pens are at whole pixels, so that glyphs
-// are crisp. Write draws one line and never wraps; Fit shortens, Wrap breaks lines.
+// are crisp. Write draws one line and never wraps; Fit shortens, Wrap breaks lines. A tab reaches
+// to the next stop; stops are eight spaces apart, from the start of the line.
 #pragma once
 
 #include <array>
@@ -46,8 +47,8 @@ class TextPainter {
   // Returns the text, or its longest beginning that fits with an ellipsis. `width` in pixels.
   std::string Fit(std::string_view text, float width, unsigned size, Face face = Face::Sans) const;
 
-  // Breaks at spaces and line ends so that no line is wider than `width` pixels. A word that is
-  // wider alone is shortened.
+  // Breaks at blanks and line ends so that no line is wider than `width` pixels. Blanks at a break
+  // are dropped, all others are kept. A word that is wider alone is shortened.
   std::vector<std::string> Wrap(std::string_view text, float width, unsigned size,
                                 Face face = Face::Sans) const;
 

@@ -206,8 +206,9 @@ void ConsolePanel::DrawOutput(const Page& page, float y) const {
   for (int i = total - 1 - std::min(scroll_, std::max(0, total - 1)); i >= 0 && y > line_height;
        --i) {
     const Line& line = lines_[static_cast<std::size_t>(i)];
-    const std::vector<std::string> rows =
+    std::vector<std::string> rows =
         page.ui.text.Wrap(line.text, page.width, page.font_size, Face::Mono);
+    if (rows.empty()) rows.emplace_back();  // print() shows a blank line
     for (std::size_t r = rows.size(); r-- > 0 && y > line_height * 0.4f;) {
       y -= line_height;
       page.ui.text.Write(rows[r], {page.margin, y}, page.font_size, line.color, Face::Mono);

@@ -80,5 +80,28 @@ TEST_F(TextPainterTest, WrapBreaksAtSpacesAndLineEnds) {
   EXPECT_TRUE(text.Wrap("", width, 16).empty());
 }
 
+// What print(1, 2) shows.
+TEST_F(TextPainterTest, ATabReachesToTheNextStop) {
+  const float space = text.Width(" ", 16, Face::Mono);
+  for (const char* before : {"", "1", "1234567"})
+    EXPECT_FLOAT_EQ(text.Width(std::string(before) + "\t2", 16, Face::Mono), 9 * space) << before;
+  EXPECT_FLOAT_EQ(text.Width("12345678\t2", 16, Face::Mono), 17 * space);
+  EXPECT_FLOAT_EQ(text.Write("1\t2", {0, 0}, 16, Rgba::White, Face::Mono), 9 * space);
+  text.Write("\t\tH", {0, 10}, 16, Rgba::White, Face::Mono);
+  Light(0, 320);  // draws what was written so far
+  text.Write("\t\tH", {0, 10}, 16, Rgba::White, Face::Mono);
+  EXPECT_EQ(Light(0, static_cast<unsigned>(16 * space) - 1), 0);
+  text.Write("\t\tH", {0, 10}, 16, Rgba::White, Face::Mono);
+  EXPECT_GT(Light(static_cast<unsigned>(16 * space), 320), 200);
+}
+
+TEST_F(TextPainterTest, WrapKeepsBlanksExceptAtBreaks) {
+  using Rows = std::vector<std::string>;
+  EXPECT_EQ(text.Wrap("  if a then\n\n    b\tc", 1000, 16), (Rows{"  if a then", "", "    b\tc"}));
+  const float width = text.Width("  one  two", 16) + 1;
+  EXPECT_EQ(text.Wrap("  one  two   three  ", width, 16), (Rows{"  one  two", "three"}));
+  EXPECT_EQ(text.Wrap("one" + std::string(50, ' '), width, 16), Rows{"one"});
+}
+
 }  // namespace
 }  // namespace heliopause
