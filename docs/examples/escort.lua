@@ -10,6 +10,7 @@ local function find_foe(ship, leader)
   if foe and foe:alive() and not foe:docked_at() and ship:is_hostile_to(foe) then return foe end
 end
 
+---@type Brain
 return {
   think_every = 6,
 

@@ -115,6 +115,9 @@ class Parser {
                     "Start from a save: a slot (quick, auto, 1, 2, 3) or a file")
         ->type_name("SAVE");
     sub->add_flag("--fullscreen", out_.fullscreen, "Fill the screen");
+    sub->add_flag("!--no-watch", out_.watch,
+                  "Do not reload scripts and data that change while the game runs; a recording "
+                  "never does");
     AddRecord(sub);
   }
 

@@ -43,6 +43,7 @@ struct CommandLine {
   std::uint64_t reload = 0;             // run: save and load every this many ticks; 0: never
   unsigned width = 1280, height = 720;  // play, shot
   bool fullscreen = false;              // play
+  bool watch = true;                    // play: reload files that change
   bool tree = false, hud = true;        // shot
   double zoom = 0;                      // shot: pixels per unit; 0: the default of the game
   std::filesystem::path out;            // shot, tree, lab

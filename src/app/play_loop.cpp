@@ -34,6 +34,8 @@ fs::path SaveNamed(const Folders& folders, const std::string& name) {
   return slot && !fs::exists(name, error) ? folders.Save(name) : fs::path(name);
 }
 
+bool IsConsoleLine(const Command& command) { return command.type == Command::Type::Console; }
+
 }  // namespace
 
 PlayLoop::PlayLoop(const CommandLine& line, const Folders& folders, const Catalog& catalog)
@@ -53,7 +55,12 @@ void PlayLoop::PrintFromScript(const std::string& text) {
 void PlayLoop::Begin() {
   session_.Begin(line_.scenario, line_.seed, SaveNamed(folders_, line_.load));
   recorder_ = StartRecording(line_, folders_, session_.GetGame());
+  if (recorder_ != nullptr) recorded_files_ = HashFiles(folders_);
   history_.Begin(session_.GetGame());
+  // A recording contains no files: with other files than at its start it cannot be replayed.
+  if (line_.watch && recorder_ == nullptr)
+    watch_.emplace(std::vector<fs::path>{folders_.data, folders_.scripts},
+                   std::vector<std::string>{".toml", ".lua"});
 }
 
 void PlayLoop::OpenWindow() {
@@ -107,6 +114,7 @@ int PlayLoop::Leave(const std::string& reason) {
 }
 
 void PlayLoop::Frame(double seconds) {
+  WatchFiles(seconds);
   const bool console_line = TakeInput();
   for (const Request& request : view_->TakeRequests()) Serve(request);
   const TimeRequest time = view_->TakeTimeRequest();
@@ -120,7 +128,7 @@ void PlayLoop::Frame(double seconds) {
 bool PlayLoop::TakeInput() {
   bool console_line = false;
   for (Command& command : view_->Input(session_.GetGame())) {
-    console_line = console_line || command.type == Command::Type::Console;
+    console_line = console_line || IsConsoleLine(command);
     pending_.push_back(std::move(command));
   }
   return console_line;
@@ -153,12 +161,17 @@ void PlayLoop::Advance(double seconds, int single_ticks, bool console_line) {
 void PlayLoop::Tick() {
   if (history_.CurrentStep() < history_.LastStep()) DropFuture();
   Game& game = session_.GetGame();
+  const bool console_line = std::any_of(pending_.begin(), pending_.end(), IsConsoleLine);
+  // The line may reload files, and the recording then ends before this tick.
+  if (console_line && recorder_ != nullptr) recorder_->Flush(game);
   command_log_.Add(std::exchange(pending_, {}));
   history_.Advance(game, command_log_);
+  if (console_line) EndRecordingAfterReload();
   if (recorder_ != nullptr) recorder_->Step(game, command_log_.CommandsOf(command_log_.Length()));
   CheckRecorder();
   if (command_log_.Length() % kTrimTicks == 0) command_log_.DropBefore(history_.OldestStep());
   view_->AfterTick(game);
+  if (session_.Scripts().TakeReloadRequest()) ReloadFiles();
   ++ticks_;
   if (line_.ticks > 0 && ticks_ >= line_.ticks) over_ = true;
   const bool docked =

@@ -4,10 +4,12 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "app/commands.hpp"
+#include "app/file_watch.hpp"
 #include "app/game_clock.hpp"
 #include "app/session.hpp"
 #include "game/replay/replay_file.hpp"
@@ -21,7 +23,7 @@ namespace heliopause {
 // drops what lies ahead, in the log, in the history and in the recording.
 //
 // Sources: play_loop.cpp (life cycle and ticks), play_loop_time.cpp (rewind and the time bar),
-// play_loop_saves.cpp (slots).
+// play_loop_saves.cpp (slots), play_loop_reload.cpp (files that change).
 class PlayLoop {
  public:
   // The references must outlive the loop.
@@ -53,6 +55,13 @@ class PlayLoop {
   void DropFuture();
   void ShowTime(const TimeRequest& time);
 
+  // Files that change while the game runs.
+  void WatchFiles(double seconds);
+  void ReloadFiles();
+  void EndRecordingAfterReload();
+  void EndRecording(const std::vector<std::string>& changed);
+  void EndRecordingIfFilesChanged();
+
   // Save slots, and other games that replace this one.
   void BeforeReplacement();
   void AfterReplacement();
@@ -67,10 +76,14 @@ class PlayLoop {
   const Folders& folders_;
   Session session_;
   std::unique_ptr<View> view_;
-  std::unique_ptr<ReplayRecorder> recorder_;  // null without --record, and after a failed write
+  // Null without --record, after a failed write and after a change of files.
+  std::unique_ptr<ReplayRecorder> recorder_;
+  std::vector<FileHash> recorded_files_;  // at the start of the recording
   CommandLog command_log_;
   ReplayHistory history_;
-  std::vector<Command> pending_;  // for the next tick
+  std::vector<Command> pending_;    // for the next tick
+  std::optional<FileWatch> watch_;  // nullopt: changes of files are not watched
+  double since_poll_ = 0;           // s
   GameClock clock_;
   std::uint64_t ticks_ = 0;  // since the program started
   bool seeking_ = false;     // repeated ticks: what scripts print was printed before

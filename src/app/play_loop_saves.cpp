@@ -14,9 +14,11 @@
 namespace heliopause {
 
 // Call before the session replaces its game: the recording of the old one ends at what is shown.
+// The new game reads all files again.
 void PlayLoop::BeforeReplacement() {
   if (history_.CurrentStep() < history_.LastStep()) DropFuture();
   if (recorder_ != nullptr) recorder_->Flush(session_.GetGame());
+  EndRecordingIfFilesChanged();
 }
 
 // Call after the session has replaced its game. Not called when the load failed: the old game, its

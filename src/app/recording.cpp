@@ -30,6 +30,12 @@ void AddFiles(const fs::path& folder, const char* extension, const std::string& 
   }
 }
 
+// The order of a directory iterator is unspecified.
+void Sort(std::vector<FileHash>& files) {
+  std::sort(files.begin(), files.end(),
+            [](const FileHash& a, const FileHash& b) { return a.name < b.name; });
+}
+
 // The first kMaxNamed names, and the number of the others.
 std::string Listed(const std::vector<std::string>& names) {
   std::string text;
@@ -42,13 +48,17 @@ std::string Listed(const std::vector<std::string>& names) {
 
 }  // namespace
 
-std::vector<FileHash> HashFiles(const Folders& folders) {
+std::vector<FileHash> HashDataFiles(const Folders& folders) {
   std::vector<FileHash> files;
   AddFiles(folders.data, ".toml", "data/", files);
+  Sort(files);
+  return files;
+}
+
+std::vector<FileHash> HashFiles(const Folders& folders) {
+  std::vector<FileHash> files = HashDataFiles(folders);
   AddFiles(folders.scripts, ".lua", "scripts/game/", files);
-  // The order of a directory iterator is unspecified.
-  std::sort(files.begin(), files.end(),
-            [](const FileHash& a, const FileHash& b) { return a.name < b.name; });
+  Sort(files);
   return files;
 }
 

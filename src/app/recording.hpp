@@ -12,8 +12,9 @@
 
 namespace heliopause {
 
-// Hashes all data files and scripts, sorted by name. Cost: reads them all.
+// Hashes all data files and scripts, or the data files alone, sorted by name. Cost: reads them all.
 std::vector<FileHash> HashFiles(const Folders& folders);
+std::vector<FileHash> HashDataFiles(const Folders& folders);
 
 // Starts a recording of the game in its present state into `--record FILE`. Returns null without
 // that option. Throws ReplayError if the file cannot be written.

@@ -5,20 +5,24 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/recording.hpp"
 #include "game/rules/save_file.hpp"
 
 namespace heliopause {
 
 Session::Session(const Folders& folders, const Catalog& catalog,
                  std::function<void(const std::string&)> print)
-    : folders_(folders), catalog_(catalog), print_(std::move(print)) {}
+    : folders_(folders),
+      catalog_(&catalog),
+      data_files_(HashDataFiles(folders)),
+      print_(std::move(print)) {}
 
 Session::~Session() = default;
 
 // A game without a scenario: the caller starts one or loads a state into it.
 Session::Parts Session::Make(const GameOptions& options) const {
   Parts parts;
-  parts.game = std::make_unique<Game>(catalog_, options);
+  parts.game = std::make_unique<Game>(*catalog_, options);
   parts.host = std::make_unique<LuaHost>(ScriptOptions{folders_.scripts, print_});
   parts.game->Attach(parts.host.get());
   return parts;
@@ -73,6 +77,30 @@ void Session::Reload() {
   ByteWriter writer;
   game_->Save(writer);
   LoadState(writer.Bytes());
+}
+
+// A file with an error is reported once for each time that it is saved, so its hash is kept, too.
+Reloaded Session::ReloadChangedData() {
+  Reloaded result;
+  std::vector<FileHash> files = HashDataFiles(folders_);
+  const std::vector<std::string> changed = ChangedFiles(data_files_, files);
+  if (changed.empty()) return result;
+  data_files_ = std::move(files);
+  auto fresh = std::make_unique<const Catalog>(Catalog::Load(folders_.data));
+  for (const DataError& error : fresh->Errors())
+    result.errors.push_back("data/" + error.Text() + " (the former data stay in use)");
+  if (!result.errors.empty()) return result;
+  try {
+    game_->UseCatalog(*fresh);
+  } catch (const BadBytes& error) {
+    result.errors.push_back(changed.front() + ": " + error.what() +
+                            " (the running game needs it; the former data stay in use)");
+    return result;
+  }
+  own_catalog_ = std::move(fresh);  // the game does not refer to the former one any more
+  catalog_ = own_catalog_.get();
+  result.files = changed;
+  return result;
 }
 
 }  // namespace heliopause

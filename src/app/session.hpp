@@ -6,11 +6,14 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "app/folders.hpp"
 #include "app/usage_error.hpp"
 #include "game/data/catalog.hpp"
+#include "game/replay/replay_file.hpp"
 #include "game/rules/game.hpp"
+#include "game/state/reloaded.hpp"
 #include "script/host/lua_host.hpp"
 
 namespace heliopause {
@@ -37,6 +40,11 @@ class Session {
   // Saves into memory and loads that. State which a save does not hold is lost: a test of saves.
   void Reload();
 
+  // Reads data files that changed since the catalog was loaded, and continues the game with them.
+  // Keeps the former data if a file contains an error, or if the game does not fit the new data. No
+  // effect if no file changed. Call it between ticks.
+  Reloaded ReloadChangedData();
+
   Game& GetGame() { return *game_; }
   const Game& GetGame() const { return *game_; }
   LuaHost& Scripts() { return *host_; }
@@ -50,7 +58,9 @@ class Session {
   void Use(Parts parts);
 
   const Folders& folders_;
-  const Catalog& catalog_;
+  const Catalog* catalog_;                      // in use
+  std::unique_ptr<const Catalog> own_catalog_;  // after a reload of data; else null
+  std::vector<FileHash> data_files_;            // from which the catalog was loaded
   std::function<void(const std::string&)> print_;
   std::unique_ptr<Game> game_;
   std::unique_ptr<LuaHost> host_;

@@ -38,6 +38,8 @@ TEST(CommandLine, WithoutACommandTheGameStarts) {
   EXPECT_EQ(parsed.line.command, Command::Play);
   EXPECT_EQ(parsed.line.scenario, "default");
   EXPECT_EQ(parsed.line.seed, 1u);
+  EXPECT_TRUE(parsed.line.watch);
+  EXPECT_FALSE(Parse({"play", "--no-watch"}).line.watch);
 }
 
 TEST(CommandLine, StoresTheValuesOfACommand) {

@@ -101,5 +101,75 @@ TEST_F(PlayProgram, ARestartBeginsAtTickZeroAndIsReplayed) {
       << replay.out;
 }
 
+// A game from a copy of scripts and data, whose scenario counts ticks in `one`. Its edited version
+// counts in `two`; with the last version, a tick prints both.
+class PlayReload : public ProgramWindowTest {
+ protected:
+  PlayReload() {
+    std::filesystem::create_directories(folder / "root/scripts");
+    const auto all = std::filesystem::copy_options::recursive;
+    std::filesystem::copy(HELIOPAUSE_SOURCE_DIR "/data", folder / "root/data", all);
+    std::filesystem::copy(HELIOPAUSE_SOURCE_DIR "/scripts/game", folder / "root/scripts/game", all);
+    WriteText(Scenario(), Version("self.memory.one = (self.memory.one or 0) + 1"));
+    WriteText(folder / "second", Version("self.memory.two = (self.memory.two or 0) + 1"));
+    WriteText(folder / "broken", "return {\n  setup = = 1}");
+  }
+  static std::string Version(const std::string& tick) {
+    return "return {setup = function() space.spawn{class = 'courier', faction = 'player', x = 0, "
+           "y = 0, player = true} end, on_tick = function(self) " +
+           tick + " end}\n";
+  }
+  std::filesystem::path Scenario() const {
+    return folder / "root/scripts/game/scenarios/count.lua";
+  }
+  std::string Root() const { return "HELIOPAUSE_ROOT=" + File("root") + " "; }
+  // Keys that put another version in place, and wait until it is seen.
+  std::string Put(const std::string& version) const {
+    return "cp " + File(version) + " " + Scenario().string() + "; sleep 1.5\n";
+  }
+  Outcome Play(const std::string& options, const std::string& keys) const {
+    return InWindow("play --scenario count --size 640x480 " + options, keys + kQuitKeys, Root());
+  }
+  // Whether the ticks counted before and after the edit, from the save at the exit: "yes no".
+  std::string Counted() const {
+    WriteText(Scenario(), Version("print(self.memory.one and 'yes' or 'no', "
+                                  "self.memory.two and 'yes' or 'no')"));
+    return RunShell(Root() + Program() + " run --ticks 1 --load " +
+                    File("data/heliopause/saves/auto.save"))
+        .out;
+  }
+};
+
+TEST_F(PlayReload, AnEditedScriptRunsAndABrokenOneDoesNot) {
+  const Outcome play = Play("", Put("broken") + Put("second"));
+  EXPECT_EQ(play.exit_code, 0) << play.err;
+  EXPECT_TRUE(Counted().starts_with("yes\tyes\n")) << Counted();
+}
+
+TEST_F(PlayReload, WithoutWatchingAnEditHasNoEffect) {
+  const Outcome play = Play("--no-watch", Put("second"));
+  EXPECT_EQ(play.exit_code, 0) << play.err;
+  EXPECT_TRUE(Counted().starts_with("yes\tno\n")) << Counted();
+}
+
+// An edit has no effect on a recording; reload() of the edited file ends it, before its tick.
+TEST_F(PlayReload, ARecordingEndsWhereOtherFilesComeIntoUse) {
+  const Outcome play =
+      Play("--record " + File("a.rec"),
+           Put("second") +
+               "hold F2 0.1; xdotool type --delay 30 'reload()'; hold Return 0.2; hold Escape 0.1\n"
+               "sleep 1\n");
+  EXPECT_EQ(play.exit_code, 0) << play.err;
+  EXPECT_TRUE(Matches(play.err,
+                      ".*a.rec: the recording ends at tick [0-9]+: scenarios/count.lua has "
+                      "changed\n.*"))
+      << play.err;
+  WriteText(Scenario(), Version("self.memory.one = (self.memory.one or 0) + 1"));
+  const Outcome replay = RunShell(Root() + Program() + " replay --headless " + File("a.rec"));
+  EXPECT_EQ(replay.exit_code, 0) << replay.out << replay.err;
+  EXPECT_TRUE(Matches(replay.out, ".*all .* hashes are the same.*")) << replay.out;
+  EXPECT_TRUE(Counted().starts_with("yes\tyes\n")) << Counted();
+}
+
 }  // namespace
 }  // namespace heliopause::test

@@ -91,5 +91,73 @@ TEST_F(SessionTest, ReloadReplacesTheGameAndKeepsItsHash) {
   EXPECT_EQ(session.GetGame().Hash(), hash);
 }
 
+// A session on a copy of the data files.
+class SessionDataTest : public testing::Test {
+ protected:
+  static Folders CopiedFolders(const TemporaryFolder& folder) {
+    std::filesystem::copy(HELIOPAUSE_SOURCE_DIR "/data", folder / "data");
+    Folders folders;
+    folders.data = folder / "data";
+    folders.scripts = HELIOPAUSE_SOURCE_DIR "/scripts/game";
+    return folders;
+  }
+  void Edit(const std::string& from, const std::string& to) const {
+    std::string text = ReadText(folder / "data/ships.toml");
+    WriteText(folder / "data/ships.toml", text.replace(text.find(from), from.size(), to));
+  }
+  const ShipClass& Courier() {
+    const Catalog& in_use = session.GetGame().GetCatalog();
+    return in_use.Ships()[*in_use.FindShip("courier")];
+  }
+
+  TemporaryFolder folder;
+  Folders folders = CopiedFolders(folder);
+  Catalog catalog = Catalog::Load(folders.data);
+  Session session{folders, catalog, [](const std::string&) {}};
+};
+
+TEST_F(SessionDataTest, ChangedDataAreReloadedWhileTheGameRuns) {
+  session.Start("empty", 3);
+  const Game* game = &session.GetGame();
+  EXPECT_TRUE(session.ReloadChangedData().files.empty());
+  Edit("thrust = 260", "thrust = 999");
+  const Reloaded reloaded = session.ReloadChangedData();
+  EXPECT_EQ(reloaded.files, std::vector<std::string>{"data/ships.toml"});
+  EXPECT_TRUE(reloaded.errors.empty());
+  EXPECT_EQ(Courier().thrust, 999);
+  EXPECT_EQ(&session.GetGame(), game) << "the view refers to it";
+  session.Start("empty", 4);
+  EXPECT_EQ(Courier().thrust, 999) << "the next game has them, too";
+}
+
+TEST_F(SessionDataTest, ABrokenDataFileKeepsTheFormerDataAndSaysWhere) {
+  session.Start("empty", 3);
+  const std::uint64_t hash = session.GetGame().Hash();
+  Edit("thrust = 260", "thrust = \"fast\"");
+  Reloaded reloaded = session.ReloadChangedData();
+  EXPECT_TRUE(reloaded.files.empty());
+  ASSERT_EQ(reloaded.errors.size(), 1u);
+  EXPECT_TRUE(
+      Matches(reloaded.errors[0], "data/ships.toml:[0-9]+: thrust.*the former data stay in use.*"))
+      << reloaded.errors[0];
+  EXPECT_EQ(Courier().thrust, 260);
+  EXPECT_EQ(session.GetGame().Hash(), hash);
+  EXPECT_TRUE(session.ReloadChangedData().errors.empty()) << "reported once";
+  Edit("thrust = \"fast\"", "thrust = 300");
+  EXPECT_EQ(session.ReloadChangedData().files.size(), 1u);
+  EXPECT_EQ(Courier().thrust, 300);
+}
+
+TEST_F(SessionDataTest, DataThatLackAClassOfTheGameAreRejected) {
+  session.Start("empty", 3);
+  Edit("id = \"courier\"", "id = \"messenger\"");
+  const Reloaded reloaded = session.ReloadChangedData();
+  ASSERT_EQ(reloaded.errors.size(), 1u);
+  EXPECT_NE(reloaded.errors[0].find("data/ships.toml: 'courier' does not exist"), std::string::npos)
+      << reloaded.errors[0];
+  session.GetGame().Tick();
+  EXPECT_EQ(Courier().thrust, 260);
+}
+
 }  // namespace
 }  // namespace heliopause::test

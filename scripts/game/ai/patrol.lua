@@ -81,6 +81,7 @@ local function still_good(ship, foe)
       and ship:distance_to(foe) < 7500
 end
 
+---@type Brain
 return {
   think_every = 10,
 

@@ -53,6 +53,7 @@ local function still_good(ship, prey)
   return prey and prey:alive() and not prey:docked_at() and ship:distance_to(prey) < 5000
 end
 
+---@type Brain
 return {
   think_every = 8,
 

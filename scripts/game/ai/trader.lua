@@ -56,6 +56,7 @@ local function at_port(self)
   return 12
 end
 
+---@type Brain
 return {
   think_every = 12,
 

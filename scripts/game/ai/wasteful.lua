@@ -33,6 +33,7 @@ function habits.good(ship, x, y)
   return space.nearest(x, y, 6000, {kinds = "ship", exclude = ship})
 end
 
+---@type Brain
 return {
   think = function(self, dt)
     local x, y = self.ship:position()

@@ -32,11 +32,15 @@ api.globals = {
 ---@field title? string
 ---@field about? string
 ---@field space? Canvas
----@field setup? fun(self: {memory: table})
----@field on_tick? fun(self: {memory: table}, dt: number)
+---@field setup? fun(self: ScenarioSelf)
+---@field on_tick? fun(self: ScenarioSelf, dt: number)
 ---@field on_event? EventHandler|table<string, EventHandler>  one for all, or one for each type of event
 
----@alias EventHandler fun(self: {memory: table}, event: Event)
+---@alias EventHandler fun(self: ScenarioSelf, event: Event)
+
+---The argument of a scenario's functions; a new one in each call.
+---@class ScenarioSelf
+---@field memory table  the same table as space.memory
 
 ---@class Canvas
 ---@field canvas? "infinite"|"bounded"
@@ -63,10 +67,10 @@ assert(math.abs(math.wrap(2 * math.pi + 1) - 1) < 1e-9)
 assert(math.pow(2, 10) == 1024)
 ]]},
   {"reload", "", "",
-   "Console only: reads all scripts again; memories stay."},
+   "Console only: reads scripts and data that changed on the disk; memories stay. Brains and files that were stopped run again."},
   {"help", "name? string", "string",
-   "Console only: an overview; with a name, the entry of this page for it.",
-   notes = {name = '"near", "space.near", "hull"'}},
+   "Console only: an overview; with a name, what this page has about a call, a type, an event or a topic.",
+   notes = {name = '"near", "space.near", "Filter", "ship_destroyed", "kinds", "calls"'}},
 }
 
 api.space = {
@@ -768,6 +772,169 @@ assert(me:docked_at() == nil)
    notes = {text = "at most 200 bytes"},
    [[
 guard:say("Fly carefully.")
+]]},
+}
+
+-- The library scripts/game/lib; its files have the same types as annotations.
+api.lib = {
+  [[
+-- ---- lib/fight ----
+]],
+  {"fight.cease", "ship Handle", "",
+   "Stops firing and drops the target.",
+   [[
+local fight = include("lib/fight")
+fight.cease(me)
+space.step()
+assert(me:target() == nil)
+]]},
+  {"fight.health", "ship Handle", "number",
+   "The hull and half of the shield, relative to the full hull.",
+   [[
+local fight = include("lib/fight")
+assert(fight.health(me) > 1)   -- with a shield
+space.damage(me, 120)
+assert(fight.health(me) < 1)
+]]},
+  {"fight.think", "ship Handle, foe Handle", "",
+   "One think of a fight against `foe`, which must exist and not be docked: approach, aim with lead, dodge, launch missiles. Call it in each think; every 6 ticks are enough.",
+   [[
+local fight = include("lib/fight")
+for _ = 1, 400 do
+  if foe:alive() then fight.think(guard, foe) end
+  space.step(6)
+end
+assert(not foe:alive())
+]]},
+  [[
+-- ---- lib/lead ----
+]],
+  {"lead.aim", "ship Handle, target Handle, speed number", "number?, number?",
+   "The heading at which a shot meets the moving target, and the time of flight in seconds; nil if the target outruns the shot or does not exist.",
+   notes = {speed = "of the shot, relative to the ship"},
+   [[
+local lead = include("lib/lead")
+local _, speed = me:weapon()
+local heading, seconds = lead.aim(me, foe, speed)
+assert(heading == 0 and seconds > 0)   -- the foe rests at +x
+]]},
+  {"lead.time", "rx number, ry number, wx number, wy number, speed number", "number?",
+   "The time until a shot meets a target at (rx, ry) that moves with (wx, wy), both relative to the shooter; nil if it never does.",
+   [[
+local lead = include("lib/lead")
+assert(lead.time(900, 0, 0, 0, 450) == 2)
+assert(lead.time(900, 0, 500, 0, 450) == nil)   -- it flies away faster
+]]},
+  [[
+-- ---- lib/populate ----
+]],
+  {"populate.point", "x number, y number, inner number, outer number", "number x, number y",
+   "A random point between two distances from (x, y), evenly distributed over the area.",
+   [[
+local populate = include("lib/populate")
+local x, y = populate.point(0, 0, 500, 800)
+local away = math.sqrt(x * x + y * y)
+assert(away >= 500 and away <= 800)
+]]},
+  {"populate.field", "x number, y number, inner number, outer number, count integer", "",
+   "Spawns asteroids in a ring that rotates slowly around its center.",
+   [[
+local populate = include("lib/populate")
+populate.field(20000, 0, 1000, 3000, 50)
+assert(space.count(20000, 0, 3500, {kinds = "asteroid"}) == 50)
+]]},
+  {"populate.class", "faction string", "string",
+   'A random ship class of "trader", "pirate" or "patrol": the small one in 3 of 4 cases.',
+   [[
+local populate = include("lib/populate")
+local class = populate.class("pirate")
+assert(class == "raider" or class == "marauder")
+]]},
+  {"populate.ship", "faction string, class string, x number, y number, inner number, outer number, memory? table", "Handle",
+   "Spawns a ship with the brain of its faction at a free position between two distances from (x, y).",
+   notes = {memory = "the initial memory of its brain"},
+   [[
+local populate = include("lib/populate")
+local trader = populate.ship("trader", "freighter", 9000, 0, 100, 900)
+assert(trader:faction() == "trader")
+]]},
+  {"populate.ships", "faction string, count integer, x number, y number, inner number, outer number", "",
+   "Spawns ships of random classes, as `populate.ship` does.",
+   [[
+local populate = include("lib/populate")
+populate.ships("pirate", 4, 9000, 0, 500, 2000)
+assert(#space.ships{faction = "pirate"} == 5)   -- with the foe
+]]},
+  [[
+-- ---- lib/steer ----
+]],
+  {"steer.difference", "a number, b number", "number",
+   "The shorter turn from angle `a` to angle `b`, within (-pi, pi].",
+   [[
+local steer = include("lib/steer")
+assert(math.abs(steer.difference(3, -3) - (2 * math.pi - 6)) < 1e-9)
+]]},
+  {"steer.along", "ship Handle, heading number, speed number", "",
+   "Flies along a heading at a speed, around asteroids.",
+   [[
+local steer = include("lib/steer")
+for _ = 1, 20 do
+  steer.along(me, math.pi / 2, 150)
+  space.step(6)
+end
+local _, vy = me:velocity()
+assert(vy > 100)
+]]},
+  {"steer.rest", "ship Handle", "",
+   "Comes to rest.",
+   [[
+local steer = include("lib/steer")
+space.place(me, 0, 0, 100, 0)
+steer.rest(me)
+space.step(120)
+assert(me:speed() < 1)
+]]},
+  {"steer.arrive", "ship Handle, x number, y number, near number, speed number", "boolean",
+   "Flies to a point and stops within `near` of it. Returns true once it is there.",
+   [[
+local steer = include("lib/steer")
+local there
+for _ = 1, 100 do
+  there = steer.arrive(me, 0, -800, 40, 300)
+  space.step(6)
+end
+assert(there and me:distance_to(0, -800) <= 40)
+]]},
+  {"steer.dock", "ship Handle, port Handle", "",
+   "Flies to a station or planet and docks there.",
+   [[
+local steer = include("lib/steer")
+for _ = 1, 300 do
+  if not me:docked_at() then steer.dock(me, base) end
+  space.step(6)
+end
+assert(me:docked_at() == base)
+]]},
+  {"steer.away", "ship Handle, x number, y number, speed number", "",
+   "Flies straight away from a point.",
+   [[
+local steer = include("lib/steer")
+local before = me:distance_to(foe)
+for _ = 1, 30 do
+  steer.away(me, 600, 0, 300)
+  space.step(6)
+end
+assert(me:distance_to(foe) > before)
+]]},
+  {"steer.dodge", "ship Handle, seconds number", "boolean",
+   "Evades the first projectile that would hit within `seconds`. Returns whether there is one.",
+   [[
+local steer = include("lib/steer")
+foe:turn_to(math.pi)
+space.step(60)
+foe:fire(true)
+space.step(12)
+assert(steer.dodge(me, 2))
 ]]},
 }
 

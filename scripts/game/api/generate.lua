@@ -124,8 +124,9 @@ end
 
 for _, file in ipairs{"globals", "space", "handle"} do annotations(file) end
 
-local titles = {space = "The table space", handle = "Handles", globals = "Files and globals"}
-for _, file in ipairs{"space", "handle", "globals"} do
+local titles = {space = "The table space", handle = "Handles", globals = "Files and globals",
+                lib = "The library scripts/game/lib"}
+for _, file in ipairs{"space", "handle", "globals", "lib"} do
   heading(2, titles[file])
   for _, item in ipairs(api[file]) do
     if type(item) == "string" then explain_text(item) else explain(item) end

@@ -21,11 +21,15 @@
 ---@field title? string
 ---@field about? string
 ---@field space? Canvas
----@field setup? fun(self: {memory: table})
----@field on_tick? fun(self: {memory: table}, dt: number)
+---@field setup? fun(self: ScenarioSelf)
+---@field on_tick? fun(self: ScenarioSelf, dt: number)
 ---@field on_event? EventHandler|table<string, EventHandler>  one for all, or one for each type of event
 
----@alias EventHandler fun(self: {memory: table}, event: Event)
+---@alias EventHandler fun(self: ScenarioSelf, event: Event)
+
+---The argument of a scenario's functions; a new one in each call.
+---@class ScenarioSelf
+---@field memory table  the same table as space.memory
 
 ---@class Canvas
 ---@field canvas? "infinite"|"bounded"
@@ -50,10 +54,10 @@ function math.wrap(radians) end
 ---@return number
 function math.pow(base, exponent) end
 
----Console only: reads all scripts again; memories stay.
+---Console only: reads scripts and data that changed on the disk; memories stay. Brains and files that were stopped run again.
 function reload() end
 
----Console only: an overview; with a name, the entry of this page for it.
----@param name? string "near", "space.near", "hull"
+---Console only: an overview; with a name, what this page has about a call, a type, an event or a topic.
+---@param name? string "near", "space.near", "Filter", "ship_destroyed", "kinds", "calls"
 ---@return string
 function help(name) end

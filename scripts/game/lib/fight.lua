@@ -3,6 +3,7 @@ local steer = include("lib/steer")
 local lead = include("lib/lead")
 local fight = {}
 
+---@param ship Handle
 function fight.cease(ship)
   ship:fire(false)
   ship:fire_secondary(false)
@@ -10,6 +11,8 @@ function fight.cease(ship)
 end
 
 -- Returns hull plus half of the shield, relative to the full hull.
+---@param ship Handle
+---@return number
 function fight.health(ship)
   return (ship:hull() + 0.5 * ship:shield()) / ship:max_hull()
 end
@@ -23,6 +26,8 @@ local function blocked(ship, heading, reach)
 end
 
 -- One think of a fight against `foe`, which must exist and not be docked.
+---@param ship Handle
+---@param foe Handle
 function fight.think(ship, foe)
   local away = ship:distance_to(foe)
   local _, shot_speed, range = ship:weapon()

@@ -4,6 +4,12 @@ local lead = {}
 -- Returns the time after which a shot of `speed` (relative to the shooter) meets the target, or nil if
 -- it never does: the smaller positive root of |r + w t| = speed t, where r and w are the position and
 -- velocity of the target relative to the shooter.
+---@param rx number
+---@param ry number
+---@param wx number
+---@param wy number
+---@param speed number
+---@return number?
 function lead.time(rx, ry, wx, wy, speed)
   local a = wx * wx + wy * wy - speed * speed
   local b = rx * wx + ry * wy
@@ -23,6 +29,10 @@ function lead.time(rx, ry, wx, wy, speed)
 end
 
 -- Returns the heading and the time of flight; nil if the target outruns the shot or does not exist.
+---@param ship Handle
+---@param target Handle
+---@param speed number
+---@return number?, number?
 function lead.aim(ship, target, speed)
   local sx, sy = ship:position()
   local tx, ty = target:position()

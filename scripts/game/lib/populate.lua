@@ -2,6 +2,11 @@
 local populate = {}
 
 -- Returns a random point of the ring between two radii, evenly distributed over its area.
+---@param x number
+---@param y number
+---@param inner number
+---@param outer number
+---@return number x, number y
 function populate.point(x, y, inner, outer)
   local angle = math.random() * 2 * math.pi
   local away = math.sqrt(inner * inner + math.random() * (outer * outer - inner * inner))
@@ -9,6 +14,11 @@ function populate.point(x, y, inner, outer)
 end
 
 -- Spawns `count` asteroids in a ring that rotates slowly around its center.
+---@param x number
+---@param y number
+---@param inner number
+---@param outer number
+---@param count integer
 function populate.field(x, y, inner, outer, count)
   for _ = 1, count do
     local px, py = populate.point(x, y, inner, outer)
@@ -27,12 +37,22 @@ local CLASSES = {trader = {"freighter", "hauler"}, pirate = {"raider", "marauder
                  patrol = {"cutter", "frigate"}}
 
 -- Returns a random ship class of the faction: the small one in 3 of 4 cases.
+---@param faction string
+---@return string
 function populate.class(faction)
   return CLASSES[faction][math.random() < 0.75 and 1 or 2]
 end
 
 -- Spawns a ship with the brain of its faction at a free position in the ring. `memory` is the initial
 -- memory of its brain.
+---@param faction string
+---@param class string
+---@param x number
+---@param y number
+---@param inner number
+---@param outer number
+---@param memory? table
+---@return Handle
 function populate.ship(faction, class, x, y, inner, outer, memory)
   local px, py = populate.point(x, y, inner, outer)
   local fx, fy = space.free_spot(px, py, 60, 2000)
@@ -40,6 +60,12 @@ function populate.ship(faction, class, x, y, inner, outer, memory)
                      heading = math.random() * 2 * math.pi - math.pi, memory = memory}
 end
 
+---@param faction string
+---@param count integer
+---@param x number
+---@param y number
+---@param inner number
+---@param outer number
 function populate.ships(faction, count, x, y, inner, outer)
   for _ = 1, count do
     populate.ship(faction, populate.class(faction), x, y, inner, outer)

@@ -6,6 +6,9 @@ local abs, sqrt, max, min = math.abs, math.sqrt, math.max, math.min
 local atan, cos, sin = math.atan, math.cos, math.sin
 
 -- Returns the shorter turn from angle a to angle b, in (-pi, pi].
+---@param a number
+---@param b number
+---@return number
 function steer.difference(a, b)
   return math.wrap(b - a)
 end
@@ -24,6 +27,9 @@ local function around_rocks(ship, heading)
 end
 
 -- Flies along a heading at a speed. Flight assist removes the drift.
+---@param ship Handle
+---@param heading number
+---@param speed number
 function steer.along(ship, heading, speed)
   heading = around_rocks(ship, heading)
   local vx, vy = ship:velocity()
@@ -41,12 +47,19 @@ function steer.along(ship, heading, speed)
 end
 
 -- Comes to rest. Sets the thrust to zero as well: commands hold until they are changed.
+---@param ship Handle
 function steer.rest(ship)
   ship:thrust(0)
   ship:brake(true)
 end
 
 -- Flies to a point and stops within `near` of it. Returns true once it is there.
+---@param ship Handle
+---@param x number
+---@param y number
+---@param near number
+---@param speed number
+---@return boolean
 function steer.arrive(ship, x, y, near, speed)
   local sx, sy = ship:position()
   local dx, dy = x - sx, y - sy
@@ -62,6 +75,8 @@ function steer.arrive(ship, x, y, near, speed)
 end
 
 -- Flies to a port and docks there. A port accepts a ship that is near and slow enough.
+---@param ship Handle
+---@param port Handle
 function steer.dock(ship, port)
   local x, y = port:position()
   local there = steer.arrive(ship, x, y, port:radius() + 90, ship:cruise_speed())
@@ -69,12 +84,19 @@ function steer.dock(ship, port)
 end
 
 -- Flies straight away from a point.
+---@param ship Handle
+---@param x number
+---@param y number
+---@param speed number
 function steer.away(ship, x, y, speed)
   local sx, sy = ship:position()
   steer.along(ship, atan(sy - y, sx - x), speed)
 end
 
 -- Evades the first projectile that would hit within `seconds`. Returns whether there is one.
+---@param ship Handle
+---@param seconds number
+---@return boolean
 function steer.dodge(ship, seconds)
   local shots = space.incoming(ship, seconds)
   local shot = shots[1]

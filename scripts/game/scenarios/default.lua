@@ -127,6 +127,7 @@ local function watch_raids(memory)
   if space.tick() >= memory.next_raid then send_raid(memory, player) end
 end
 
+---@type Scenario
 return {
   title = "Tessera",
   about = "A home system with ports, traffic, asteroid fields, and pirate raids that grow.",

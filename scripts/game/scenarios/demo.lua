@@ -29,6 +29,7 @@ local function reinforce(memory)
   end
 end
 
+---@type Scenario
 return {
   title = "The battle of Quill",
   about = "Two fleets clash around the origin; a good sight without a player.",

@@ -1,4 +1,5 @@
 -- A ship, a station and a few asteroids: for learning to fly and for trying scripts.
+---@type Scenario
 return {
   title = "Empty space",
   about = "A ship, a station and a few rocks.",

@@ -29,6 +29,7 @@ local function reinforce(memory)
   end
 end
 
+---@type Scenario
 return {
   title = "Load",
   about = "A war that doubles every 20 seconds, to find out what a machine can bear.",

@@ -83,6 +83,7 @@ local function send_comets(memory)
   end
 end
 
+---@type Scenario
 return {
   title = "Soak",
   about = "War and traffic without end, from the origin to the edge of space: for long runs.",

@@ -2,6 +2,7 @@
 -- better call for each.
 local populate = include("lib/populate")
 
+---@type Scenario
 return {
   title = "Wasteful",
   about = "Ships that search badly, for the tree view: press F3, then F6.",

@@ -71,6 +71,12 @@ void ReplayHistory::TruncateHere() {
 
 void ReplayHistory::RecordStateLoad(const Game& game) { Keep(game, current_); }
 
+void ReplayHistory::ForgetPast(const Game& game) {
+  assert(current_ == last_ && "no later step depends on the dropped ones");
+  snapshots_.clear();
+  Keep(game, current_);
+}
+
 // Steps that cannot be run again need a snapshot.
 bool ReplayHistory::MustKeep(const CommandLog& command_log, std::uint64_t step) {
   const auto loads = command_log.StateLoads();

@@ -48,6 +48,8 @@ class ReplayHistory {
 
   void TruncateHere();                     // drops the steps after the current one
   void RecordStateLoad(const Game& game);  // takes a snapshot after a load
+  // Makes the current step, which must be the last one, the oldest that can be restored.
+  void ForgetPast(const Game& game);
 
  private:
   static constexpr std::uint64_t kCoarse = 60;       // steps between two snapshots

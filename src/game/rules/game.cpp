@@ -172,6 +172,11 @@ bool Game::HasAttacked(ObjectId attacker, ObjectId victim) const {
 void Game::AddEvent(Event event) { impl_->events.push_back(std::move(event)); }
 Player& Game::PlayerForScenario() { return impl_->player; }
 Random& Game::ScriptRandom() { return impl_->script; }
+std::span<const ScriptStatistics> Game::GetScriptStatistics() const {
+  if (script_host_ == nullptr) return {};
+  return script_host_->Statistics();
+}
+
 void Game::ForgetConsole() {
   if (script_host_ != nullptr) script_host_->ForgetConsole();
 }

@@ -109,6 +109,8 @@ class Game {
   std::uint16_t Digest() const;
   const PhaseTimes& Times() const;
   SearchLog& Log() const;  // the searches of ticks; mutable because it is not state
+  // What each script file has cost; empty without a script host.
+  std::span<const ScriptStatistics> GetScriptStatistics() const;
 
   // Whether `faction` attacks `other` on sight. For the player the standing decides.
   bool IsHostile(FactionIndex faction, FactionIndex other) const;
@@ -145,6 +147,11 @@ class Game {
   // attached ScriptHost loads its part last; without one, that part is dropped. Throws BadBytes
   // with a reason; this game is then unchanged. Throws std::logic_error during a tick.
   void Load(ByteReader& reader);
+  // Continues with other data: objects keep their class by its id and adopt its radius; hull,
+  // shield, energy, ammunition and ore are cut to the new maximum. `catalog` replaces the one of
+  // the constructor. Throws BadBytes with a reason when the state does not fit, for example because
+  // a class in use does not exist any more; nothing has changed then. Call it between ticks.
+  void UseCatalog(const Catalog& catalog);
   // Restores the shape of the tree of Space() that SpriteManager::SaveShape wrote in this same
   // state. Neither the state nor the hash nor any search result changes. Throws
   // std::invalid_argument when the shape does not fit the sprites.
@@ -153,8 +160,9 @@ class Game {
   void ForgetConsole();
 
  private:
-  void SavePart(ByteWriter& writer, StatePart part) const;
   struct Impl;
+  void SavePart(ByteWriter& writer, StatePart part) const;
+  void Replace(std::unique_ptr<Impl> loaded, ByteReader& reader);
   std::unique_ptr<Impl> impl_;
   ScriptHost* script_host_ = nullptr;
 };

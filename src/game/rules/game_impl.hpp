@@ -218,6 +218,9 @@ struct Game::Impl {
   void Load(ByteReader& reader);  // into a new Impl; throws BadBytes
   void RebuildEntries();          // entries and tags
   void CheckLoadedState() const;
+
+  // ---- game_catalog.cpp ----
+  void AdoptClasses();  // radius and maxima of each object from its class
 };
 
 }  // namespace heliopause

@@ -234,10 +234,14 @@ void Game::RestoreTreeShape(std::span<const std::byte> shape) {
   impl_->space.RestoreShape(shape);
 }
 
-// The present state is kept until the script host has accepted its part, and restored if it throws.
 void Game::Load(ByteReader& reader) {
   if (impl_->ticking) throw std::logic_error("Game::Load: called during a tick");
-  auto loaded = std::make_unique<Impl>(*impl_->catalog, GameOptions{});
+  Replace(std::make_unique<Impl>(*impl_->catalog, GameOptions{}), reader);
+}
+
+// Loads a state into `loaded`, which becomes this game. The present state is kept until the script
+// host has accepted its part, and restored if it throws.
+void Game::Replace(std::unique_ptr<Impl> loaded, ByteReader& reader) {
   loaded->Load(reader);
   const std::span<const std::byte> memory = reader.Blob();
   if (reader.Left() != 0) throw BadBytes(std::to_string(reader.Left()) + " bytes follow the state");

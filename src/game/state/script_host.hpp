@@ -1,10 +1,12 @@
 // The interface through which the game runs brains and scenarios; src/script implements it.
 #pragma once
 
+#include <span>
 #include <string>
 
 #include "base/bytes.hpp"
 #include "game/state/console.hpp"
+#include "game/state/script_statistics.hpp"
 
 namespace heliopause {
 
@@ -29,6 +31,9 @@ class ScriptHost : public Console {
 
   // Drops the variables that console lines have created. They are neither saved nor hashed.
   virtual void ForgetConsole() {}
+
+  // What each file has cost, in ascending order of names. Valid until the next non-const call.
+  virtual std::span<const ScriptStatistics> Statistics() const { return {}; }
 };
 
 }  // namespace heliopause

@@ -16,10 +16,10 @@ namespace {
 // Returns the source of a chunk, or an empty string. Files outside of scripts/game are read only
 // for `heliopause script`, which loaded that file before: a brain could name any file in `load`.
 std::string SourceOf(Sandbox& sandbox, std::string_view chunk) {
-  const World& world = sandbox.GetWorld();
+  World& world = sandbox.GetWorld();
   std::string text;
   if (chunk.size() > 4 && chunk.substr(chunk.size() - 4) == ".lua" &&
-      ReadScript(world, chunk.substr(0, chunk.size() - 4), text))
+      world.texts.Get(world, chunk.substr(0, chunk.size() - 4), text))
     return text;
   const bool any_file = sandbox.GetKind() == Sandbox::Kind::Script;
   return any_file && ReadFile(std::string(chunk), text) ? text : std::string();

@@ -29,10 +29,11 @@ constexpr const char* kHelp =
     "space.hash()\n"
     "  h:name() h:position() h:hull() h:target() ...   filter: {kinds, faction, hostile_to, "
     "exclude, limit, where}\n"
-    "  help(\"near\") says more of space.near, with an example; docs/scripting_reference.md lists "
-    "all.\n"
-    "  space.memory is the scenario's memory. reload() reads all scripts again. Tab completes "
-    "words.";
+    "  help(\"near\") says more of space.near, with an example. help(\"calls\"), help(\"types\"), "
+    "help(\"events\"), help(\"kinds\")\n"
+    "  and help(\"filters\") list what there is; docs/scripting_reference.md has all of it.\n"
+    "  space.memory is the scenario's memory. reload() reads changed scripts and data. Tab "
+    "completes words.";
 
 // Appends to sandbox.output. A local std::string would leak when a Lua error skips its destructor.
 void Add(lua_State* lua, const char* text, std::size_t size) {

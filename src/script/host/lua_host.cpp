@@ -102,7 +102,7 @@ LoadedFile LuaHost::Impl::LoadFile(Sandbox::Kind kind, const std::string& name) 
   LoadedFile file;
   try {
     std::string text;
-    if (!ReadScript(world, name, text)) {
+    if (!world.texts.Get(world, name, text)) {
       file.error = name + ".lua: " + text;
       return file;
     }
@@ -137,16 +137,6 @@ LoadedFile& LuaHost::Impl::Scenario() {
 void LuaHost::Impl::Drop() {
   brains.clear();
   scenario.reset();
-}
-
-// Clears failures as well: a reload usually follows a correction of a script.
-void LuaHost::Reload(Game& game) {
-  impl_->Drop();
-  impl_->world.store.ClearFailures();
-  Event event;
-  event.type = Event::Type::Message;
-  event.text = "Scripts loaded again.";
-  game.AddEvent(std::move(event));
 }
 
 void LuaHost::SaveMemory(ByteWriter& writer) const { impl_->world.store.Save(writer); }

@@ -17,6 +17,7 @@
 #include <string_view>
 #include <vector>
 
+#include "game/state/reloaded.hpp"
 #include "game/state/script_host.hpp"
 
 namespace heliopause {
@@ -54,8 +55,20 @@ class LuaHost final : public ScriptHost {
   // Calls on_tick(dt) of that file; returns false without one. Throws ScriptError.
   bool RunFileTick(Game& game);
 
-  // Loads all scripts again. Memories stay; stopped brains and files run again.
+  // ---- files that change while the game runs ----
+  // Each file is read once; a change on the disk has an effect only by these calls.
+  //
+  // Takes over the files that changed, if the brains and the scenario that run load with them; no
+  // effect if none changed. Memories stay; stopped brains and files run again. Call it between
+  // ticks. Reads all files in use.
+  Reloaded ReloadChanged();
+  // As ReloadChanged(), but brains and files that were stopped run again in any case. The result
+  // becomes events: a Message, and a ScriptError for each error.
   void Reload(Game& game);
+  // Both return what happened since their last call: the files that reloads took over, from which
+  // on the game no longer follows from the files before; and whether the console's reload() ran.
+  std::vector<std::string> TakeReloadedFiles();
+  bool TakeReloadRequest();
 
   // ---- ScriptHost: called by the game ----
   void Think(Game& game) override;

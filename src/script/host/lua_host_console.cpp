@@ -64,7 +64,8 @@ constexpr const char* kKeywords[] = {
     "local", "nil",   "not", "or",   "repeat", "return", "then",  "true", "until",    "while"};
 
 struct CompleteJob {
-  std::string_view word;
+  std::string_view line, word;
+  const std::vector<std::byte>* memory;  // encoded space.memory
   std::vector<std::string>* found;
 };
 
@@ -86,10 +87,31 @@ void AddNames(lua_State* lua, CompleteJob& job, std::string_view before, std::st
   }
 }
 
+// Calls scripts/game/api/complete.lua, which follows the types of the description. Returns a list
+// of words, or nil where variables of the console are meant.
+int CompleteByTypes(lua_State* lua) {
+  auto& job = *static_cast<CompleteJob*>(lua_touserdata(lua, 1));
+  Sandbox& sandbox = Sandbox::Of(lua);
+  OpenScenarioMemory(lua, *job.memory);
+  lua_getglobal(lua, "include");
+  lua_pushliteral(lua, "api/complete");
+  lua_call(lua, 1, 1);
+  lua_pushlstring(lua, job.line.data(), job.line.size());
+  lua_call(lua, 1, 1);
+  if (!lua_istable(lua, -1)) return luaL_error(lua, "no types are needed");
+  for (lua_Integer i = 1; lua_rawgeti(lua, -1, i) == LUA_TSTRING; ++i, lua_pop(lua, 1)) {
+    const std::string_view word = lua_tostring(lua, -1);
+    if (!Try(sandbox, [&] { job.found->emplace_back(word); }))
+      return luaL_error(lua, "%s", sandbox.text);
+  }
+  return 0;
+}
+
 // Collects the completions of the word: after ':' methods of handles, else fields of the table that
 // the part before the last '.' names. Reads tables raw, so that completion calls no script code.
-int CompleteBody(lua_State* lua) {
+int CompleteByValues(lua_State* lua) {
   auto& job = *static_cast<CompleteJob*>(lua_touserdata(lua, 1));
+  OpenScenarioMemory(lua, *job.memory);
   const std::string_view word = job.word;
   const std::size_t colon = word.rfind(':');
   if (colon != std::string_view::npos) {  // methods are those of handles, for any object
@@ -146,16 +168,20 @@ Console::Result LuaHost::Execute(Game& game, const std::string& line) {
 
 void LuaHost::ForgetConsole() { impl_->console.reset(); }
 
+// By types where they are needed, else by the values of the console.
 std::vector<std::string> LuaHost::Complete(std::string_view line) const {
   std::vector<std::string> found;
-  if (line.size() > 1000) return found;
+  if (line.empty() || line.size() > 1000) return found;
   std::size_t start = line.size();
   while (start > 0 && IsWordCharacter(line[start - 1])) --start;
-  CompleteJob job{line.substr(start), &found};
-  if (job.word.empty()) return found;
-  if (job.word.find_first_of(".:") == std::string_view::npos)
-    for (const char* keyword : kKeywords) AddCandidate(job, "", keyword, job.word);
-  impl_->Console().Run(CompleteBody, &job, kThinkBudget);
+  CompleteJob job{line, line.substr(start), &impl_->world.store.scenario_memory, &found};
+  Sandbox& sandbox = impl_->Console();
+  if (!sandbox.Run(CompleteByTypes, &job, kConsoleBudget) && !job.word.empty()) {
+    found.clear();
+    if (job.word.find_first_of(".:") == std::string_view::npos)
+      for (const char* keyword : kKeywords) AddCandidate(job, "", keyword, job.word);
+    sandbox.Run(CompleteByValues, &job, kThinkBudget);
+  }
   std::sort(found.begin(), found.end());
   found.erase(std::unique(found.begin(), found.end()), found.end());
   return found;

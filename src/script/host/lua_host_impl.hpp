@@ -51,6 +51,16 @@ struct LuaHost::Impl {
   Sandbox& Console();
   // Drops all states except that of RunFile, which may be running.
   void Drop();
+
+  // ---- lua_host_reload.cpp ----
+  // Tries to load what runs now with these texts. Returns the first error, and then `changed` as it
+  // was; or an empty text: `changed` then contains the former texts.
+  std::string TryTexts(ScriptTexts::Texts& changed);
+  std::string LoadError(const LoadedFile& loaded, Sandbox::Kind kind, const std::string& name);
+  Reloaded TakeChanged();
+  void StartAgain();  // all files load again; stopped ones, too
+  std::vector<std::string> reloaded_files;
+  bool reload_ran = false;
 };
 
 // Sets world.game while a function of the host runs.

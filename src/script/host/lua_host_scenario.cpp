@@ -211,7 +211,8 @@ SpaceOptions LuaHost::ScenarioSpace(const std::string& name) {
 void LuaHost::StartScenario(Game& game, const std::string& name) {
   World& world = impl_->world;
   const GameScope scope(world, game);
-  impl_->scenario.reset();
+  impl_->Drop();  // a new game reads the files as they are now
+  world.texts.Clear();
   world.store = {};
   world.store.scenario = name;
   LoadedFile& file = impl_->Scenario();

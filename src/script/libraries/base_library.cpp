@@ -9,7 +9,6 @@
 #include "script/sandbox/parse_work.hpp"
 #include "script/sandbox/protected_metatable.hpp"
 #include "script/sandbox/sandbox.hpp"
-#include "script/state/script_file.hpp"
 #include "script/state/world.hpp"
 
 namespace heliopause {
@@ -17,6 +16,7 @@ namespace {
 
 constexpr std::size_t kLongestChunk = std::size_t{256} << 10;
 constexpr int kDeepestInclude = 16;
+constexpr char kIncluded = 0;  // registry key by address: the table of results by name
 
 int Tostring(lua_State* lua) {
   luaL_checkany(lua, 1);
@@ -243,7 +243,8 @@ int Include(lua_State* lua) {
     return luaL_error(lua, "include(\"%s\"): nested too deep", name);
   sandbox.Charge(lua, 2000);
   const std::size_t length = lua_rawlen(lua, 1);
-  if (!ReadScript(sandbox.GetWorld(), {name, length}, sandbox.source))
+  World& world = sandbox.GetWorld();
+  if (!world.texts.Get(world, {name, length}, sandbox.source))
     return luaL_error(lua, "include(\"%s\"): %s", name, sandbox.source.c_str());
   sandbox.Charge(lua, ParseWork(sandbox.source));
   lua_pushfstring(lua, "@%s.lua", name);
@@ -299,8 +300,24 @@ void OpenBase(lua_State* lua) {
   lua_pushcclosure(lua, Tonumber, 1);
   lua_setfield(lua, -2, "tonumber");
   lua_newtable(lua);
+  lua_pushvalue(lua, -1);
+  lua_rawsetp(lua, LUA_REGISTRYINDEX, &kIncluded);
   lua_pushcclosure(lua, Include, 1);
   lua_setfield(lua, -2, "include");
+  lua_pop(lua, 1);
+}
+
+// Allocates nothing, so it needs no protected call: fields of a table may be cleared while it is
+// traversed.
+void ForgetIncludes(lua_State* lua) {
+  if (lua_rawgetp(lua, LUA_REGISTRYINDEX, &kIncluded) == LUA_TTABLE) {
+    for (lua_pushnil(lua); lua_next(lua, -2) != 0;) {
+      lua_pop(lua, 1);
+      lua_pushvalue(lua, -1);
+      lua_pushnil(lua);
+      lua_rawset(lua, -4);
+    }
+  }
   lua_pop(lua, 1);
 }
 

@@ -11,6 +11,7 @@
 #include "game/rules/radar.hpp"
 #include "game/state/command.hpp"
 #include "script/state/brain_store.hpp"
+#include "script/state/script_texts.hpp"
 
 namespace heliopause {
 
@@ -18,6 +19,7 @@ class Game;
 
 struct World {
   std::filesystem::path scripts;  // canonical
+  ScriptTexts texts;              // of the files below it that were needed so far
   std::function<void(const std::string&)> print;
   Game* game = nullptr;           // set while a function of the host runs
   ObjectId self;                  // the ship whose brain runs; null id otherwise

@@ -22,7 +22,7 @@ void DrawInstruments(sf::RenderTarget& target, const Ui& ui, Scene& scene, Instr
     HudLayout taken = layout;
     if (!parts.tree.IsOn())
       taken.tree = taken.legend = taken.time_line = taken.searches = Area{};
-    else if (parts.tree.Page() == TreePage::Searches)
+    else if (parts.tree.Page() != TreePage::Statistics)
       taken.tree = Area{};
     else
       taken.searches = Area{};

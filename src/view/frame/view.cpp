@@ -69,6 +69,11 @@ std::vector<Request> View::TakeRequests() { return std::exchange(state_->request
 
 void View::ShowMessage(std::string text) { state_->instruments.log.Add(std::move(text)); }
 
+void View::ShowError(std::string text) {
+  state_->console.Print(text, palette::kBad);
+  state_->instruments.log.Add(std::move(text), palette::kBad);
+}
+
 void View::ShowSlots(std::vector<SlotInfo> slots) { state_->menu.SetSlots(std::move(slots)); }
 
 void View::AfterTick(const Game& game) {

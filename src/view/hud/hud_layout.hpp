@@ -12,8 +12,8 @@ namespace heliopause {
 //   log   |                    |
 //   status| ......hints....... | radar
 //
-// The time line of the tree view replaces the hints; its page of searches, which is wider, replaces
-// the tree panel.
+// The time line of the tree view replaces the hints; its pages of searches and scripts, which are
+// wider, replace the tree panel.
 struct HudLayout {
   Area purse, alerts, target, tree, legend, log, status, hints, radar;
   Area time_line, searches;

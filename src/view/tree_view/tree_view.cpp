@@ -15,6 +15,7 @@ void TreeView::SetOn(bool on, const Game& game) {
   picture_.Clear();
   history_.Clear();
   searches_.Clear();
+  scripts_.Clear();
   if (on) history_.AfterTick(game);  // nodes of a paused game can be selected, too
 }
 
@@ -23,6 +24,7 @@ void TreeView::Clear() {
   time_line_.Clear();
   history_.Clear();
   searches_.Clear();
+  scripts_.Clear();
   node_.Clear();
   exported_.reset();
 }
@@ -42,6 +44,7 @@ void TreeView::AfterTick(const Game& game) {
   history_.AfterTick(game);
   for (const NodeView& node : history_.Tree().nodes) picture_.Record(node, tick);
   searches_.AfterTick(game.Log(), tick);
+  scripts_.AfterTick(game.GetScriptStatistics());
 }
 
 // Panels first. A click that selects a node still returns false, so it also targets the ship there.

@@ -2,8 +2,8 @@
 //
 // Reads the tree through ForEachNode and changes nothing in it. Only squares on screen are drawn;
 // those below kSmallestSquare pixels are counted instead. Changes of a tick glow for half a second.
-// Panels around the picture show statistics or searches (F6), the selected node, and the last ten
-// seconds. docs/teaching_view.md explains how to read it.
+// Panels around the picture show statistics, searches or scripts (F6), the selected node, and the
+// last ten seconds. docs/teaching_view.md explains how to read it.
 #pragma once
 
 #include <array>
@@ -20,10 +20,11 @@
 #include "view/teaching/tree_picture.hpp"
 #include "view/tree_view/game_phases.hpp"
 #include "view/tree_view/node_panel.hpp"
+#include "view/tree_view/script_panel.hpp"
 
 namespace heliopause {
 
-enum class TreePage { Statistics, Searches };
+enum class TreePage { Statistics, Searches, Scripts };
 
 // While it is off, it only records the time line, a small copy per tick. While it is on, it costs
 // one walk over all nodes per tick and per frame, and the search log of the game.
@@ -36,9 +37,7 @@ class TreeView {
   void SetLayers(TreeLayerMask layers) { layers_ = layers; }
   TreePage Page() const { return page_; }
   void SetPage(TreePage page) { page_ = page; }
-  void NextPage() {
-    page_ = page_ == TreePage::Statistics ? TreePage::Searches : TreePage::Statistics;
-  }
+  void NextPage() { page_ = static_cast<TreePage>((static_cast<int>(page_) + 1) % 3); }
   void StepSearch(int by);  // also opens the page of searches
   void Clear();             // call for another game
 
@@ -84,6 +83,7 @@ class TreeView {
   TreeHistory history_;
   NodePanel node_;
   SearchPanel searches_;
+  ScriptPanel scripts_;
   std::optional<TreeSnapshot> exported_;  // by the previous export
   std::array<Area, 3> panels_{};          // areas that take clicks
 };

@@ -63,6 +63,8 @@ void TreeView::DrawPanels(const Ui& ui, const HudLayout& layout, const Game& gam
   panels_ = {layout.searches, node_.Picked() ? layout.legend : Area{}, layout.time_line};
   if (page_ == TreePage::Searches)
     searches_.Draw(ui, layout.searches, game.Log(), game.Space().Count());
+  else if (page_ == TreePage::Scripts)
+    scripts_.Draw(ui, layout.searches);
   else
     panels_[0] = DrawStatistics(ui, layout.tree, game);
   if (node_.Picked())

@@ -67,6 +67,19 @@ TEST_F(ReplayHistoryTest, ForwardsAgainLeadsToTheSameStates) {
   Visit(345);
 }
 
+// After the data changed, earlier states may not load any more.
+TEST_F(ReplayHistoryTest, AForgottenPastEndsAtThePresentStep) {
+  Play(100);
+  history.ForgetPast(game);
+  EXPECT_EQ(history.OldestStep(), 100u);
+  history.Seek(game, command_log, 20);
+  EXPECT_EQ(history.CurrentStep(), 100u);
+  EXPECT_EQ(game.Hash(), hashes.at(100));
+  Play(100);
+  Visit(100);
+  Visit(150);
+}
+
 TEST_F(ReplayHistoryTest, TheSameCommandsAfterARewindGiveTheSameHash) {
   Play(200, false);
   const Random before = random;

@@ -185,22 +185,6 @@ TEST_F(Pages, TheBotOfTheExamplesEarnsItsLiving) {
   EXPECT_NE(printed_.find("credits earned"), std::string::npos);
 }
 
-TEST_F(Pages, HelpShowsTheDescriptionOfACall) {
-  Start("empty");
-  const auto say = [&](const char* line) { return host_->Execute(*game_, line).text; };
-  for (const char* name : {"near", "space.near"}) {
-    const std::string text = say((std::string("help('") + name + "')").c_str());
-    EXPECT_NE(text.find("space.near(x, y, radius [, filter]) returns Handle[]"), std::string::npos)
-        << text;
-    EXPECT_NE(text.find("  > "), std::string::npos) << "an example: " << text;
-  }
-  const std::string kind = say("help('kind')");
-  EXPECT_NE(kind.find("handle:kind()"), std::string::npos) << kind;
-  EXPECT_NE(kind.find("contacts:kind(i)"), std::string::npos) << kind;
-  EXPECT_NE(say("help('no such thing')").find("no call is named"), std::string::npos);
-  EXPECT_NE(say("help(5)").find("help: name = 5 (expected string)"), std::string::npos);
-}
-
 // Without blank lines at its end.
 std::string Trimmed(std::string text) {
   text.erase(text.find_last_not_of('\n') + 1);

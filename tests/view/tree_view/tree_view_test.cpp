@@ -59,6 +59,8 @@ TEST_F(TreeViewTest, PagesAlternateAndAStepOpensTheSearches) {
   view.NextPage();
   EXPECT_EQ(view.Page(), TreePage::Searches);
   view.NextPage();
+  EXPECT_EQ(view.Page(), TreePage::Scripts);
+  view.NextPage();
   EXPECT_EQ(view.Page(), TreePage::Statistics);
   view.StepSearch(1);
   EXPECT_EQ(view.Page(), TreePage::Statistics) << "no effect while the view is off";

@@ -1,0 +1,57 @@
+#include "script/state/script_texts.hpp"
+
+#include <cassert>
+#include <utility>
+
+#include "script/state/script_file.hpp"
+#include "script/state/world.hpp"
+
+namespace heliopause {
+namespace {
+
+// A script may request any number of names that do not exist: the answers to further ones are not
+// kept. A game has some dozens of files.
+constexpr std::size_t kMaxTexts = 1000;
+
+ScriptText Read(const World& world, std::string_view name) {
+  ScriptText result;
+  result.read = ReadScript(world, name, result.text);
+  return result;
+}
+
+}  // namespace
+
+// noexcept: called from Lua functions, through which no exception may pass.
+bool ScriptTexts::Get(const World& world, std::string_view name, std::string& out) noexcept {
+  try {
+    const auto known = texts_.find(name);
+    if (known != texts_.end()) return out = known->second.text, known->second.read;
+    ScriptText fresh = Read(world, name);
+    out = fresh.text;
+    const bool read = fresh.read;
+    if (texts_.size() < kMaxTexts) texts_.emplace(std::string(name), std::move(fresh));
+    return read;
+  } catch (...) {
+    out.clear();
+    return false;
+  }
+}
+
+ScriptTexts::Texts ScriptTexts::Changed(const World& world) const {
+  Texts changed;
+  for (const auto& [name, used] : texts_) {
+    ScriptText now = Read(world, name);
+    if (now != used) changed.emplace(name, std::move(now));
+  }
+  return changed;
+}
+
+void ScriptTexts::Exchange(Texts& changed) {
+  for (auto& [name, text] : changed) {
+    const auto used = texts_.find(name);
+    assert(used != texts_.end() && "only texts in use are replaced");
+    std::swap(used->second, text);
+  }
+}
+
+}  // namespace heliopause

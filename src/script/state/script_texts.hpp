@@ -1,0 +1,48 @@
+// The texts of script files as the running scripts know them.
+//
+// A file is read when it is first needed; from then on its text stays the same until Take(). An
+// edit that cannot be loaded therefore never replaces code that runs, and a state that is loaded
+// again (a rewind) never mixes old files with new ones.
+#pragma once
+
+#include <boost/container/flat_map.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace heliopause {
+
+struct World;
+
+// What reading a file gave.
+struct ScriptText {
+  bool read = false;
+  std::string text;  // or, if it cannot be read, the reason
+  bool operator==(const ScriptText&) const = default;
+};
+
+class ScriptTexts {
+ public:
+  // By name, as in include("lib/lead"); sorted.
+  using Texts = boost::container::flat_map<std::string, ScriptText, std::less<>>;
+
+  // Copies the text to `out`, or the reason why it cannot be read, and returns false then. Reads
+  // the disk (ReadScript) when the name is new.
+  bool Get(const World& world, std::string_view name, std::string& out) noexcept;
+
+  // Returns the files whose text on the disk differs from the one in use, with the text on the
+  // disk. Reads all files in use.
+  Texts Changed(const World& world) const;
+
+  // Replaces texts in use by those of `changed`, and stores the former ones there: a second call
+  // undoes the first. Every name must be in use.
+  void Exchange(Texts& changed);
+
+  // Forgets all texts: each file is read again when it is next needed.
+  void Clear() { texts_.clear(); }
+
+ private:
+  Texts texts_;
+};
+
+}  // namespace heliopause
