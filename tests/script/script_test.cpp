@@ -18,13 +18,17 @@ ScriptTest::ScriptTest() {
            ("heliopause-script-" + std::to_string(getpid()) + "-" + std::to_string(++count));
   for (const char* sub : {"ai", "lib", "scenarios"})
     std::filesystem::create_directories(folder / sub);
+  NewGame();
+}
+
+ScriptTest::~ScriptTest() { std::filesystem::remove_all(folder); }
+
+void ScriptTest::NewGame() {
   GameOptions options;
   options.seed = 7;
   game = std::make_unique<Game>(TheCatalog(), options);
   NewHost();
 }
-
-ScriptTest::~ScriptTest() { std::filesystem::remove_all(folder); }
 
 void ScriptTest::NewHost() {
   host = std::make_unique<LuaHost>(

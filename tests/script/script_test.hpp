@@ -42,6 +42,7 @@ class ScriptTest : public testing::Test {
   const Ship& ShipOf(ObjectId id) const { return *game->FindShip(id); }
   // Returns the texts of the events of that type in all ticks of Step().
   std::vector<std::string> Texts(Event::Type type) const;
+  void NewGame();  // as at the start of the test, with a new host
   // Saves and loads into a new game with a new host.
   void Reload();
 

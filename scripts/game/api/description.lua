@@ -21,8 +21,15 @@ api.globals = {
 ---@class Brain
 ---@field think fun(self: Thought, dt: number): integer?  may return the ticks until it thinks again (1 to 3600)
 ---@field think_every? integer                            ticks between two calls; 1 by default
+---@field on_event? BrainEvent|table<string, BrainEvent>      for events whose subject, object or target is its ship
+---@field on_message? BrainMessage|table<string, BrainMessage>  one for all, or one for each topic
+---@field timers? table<string, fun(self: Thought, timer: Timer)>
 
----The argument of think; a new one in each call.
+---@alias BrainEvent fun(self: Thought, event: Event)
+
+---@alias BrainMessage fun(self: Thought, message: Message)
+
+---The argument of think and of the handlers; a new one in each run.
 ---@class Thought
 ---@field ship Handle
 ---@field memory table  kept between calls: booleans, numbers, strings, handles and tables of these, without cycles, 64 KiB
@@ -35,12 +42,16 @@ api.globals = {
 ---@field setup? fun(self: ScenarioSelf)
 ---@field on_tick? fun(self: ScenarioSelf, dt: number)
 ---@field on_event? EventHandler|table<string, EventHandler>  one for all, or one for each type of event
+---@field on_message? MessageHandler|table<string, MessageHandler>  one for all, or one for each topic
+---@field timers? table<string, fun(self: {memory: table}, timer: Timer)>  by name, see space.after
 
 ---@alias EventHandler fun(self: ScenarioSelf, event: Event)
 
 ---The argument of a scenario's functions; a new one in each call.
 ---@class ScenarioSelf
 ---@field memory table  the same table as space.memory
+
+---@alias MessageHandler fun(self: {memory: table}, message: Message)
 
 ---@class Canvas
 ---@field canvas? "infinite"|"bounded"
@@ -334,6 +345,37 @@ local stats = space.stats()
 assert(stats.ships == 3 and stats.nodes >= stats.leaves)
 ]]},
   [[
+-- ---- messages and timers ----
+
+---@class Message
+---@field from Handle|"scenario"
+---@field topic string
+---@field value? any
+
+---@class Timer
+---@field name string
+---@field id integer
+---@field value? any
+---@field count integer   how often it has run, with this call
+---@field every? number   seconds; absent for one that runs once
+]],
+  {"space.send", "to Handle|\"scenario\", topic string, value? any", "true?, string? reason",
+   "Sends a message to the brain of a ship or to the scenario, which gets it in the next tick in " ..
+   "`on_message`. Gives nil and the reason if the receiver cannot get it.",
+   notes = {topic = "at most 60 bytes",
+            value = "a boolean, number, string, handle or a table of these, at most 1 KiB"},
+   [[
+assert(space.send("scenario", "ready") == nil)   -- the scenario `empty` has no on_message
+]]},
+  {"space.after", "seconds number, name string, value? any", "integer id",
+   "Starts a timer: after that time, but at least one tick later, the function `name` of the table " ..
+   "`timers` of the file is called.",
+   notes = {value = "as in space.send; it is timer.value"}},
+  {"space.every", "seconds number, name string, value? any", "integer id",
+   "The same again and again."},
+  {"space.cancel", "id integer", "true?",
+   "Ends a timer."},
+  [[
 -- ---- only scenarios, the console and `heliopause script` ----
 
 ---@class ShipDescription
@@ -470,19 +512,75 @@ space.memory.seen = 7
 space.reload()   -- as if the game had been saved and loaded
 assert(space.memory.seen == 7)
 ]]},
+  {"space.classes", "kind? \"ship\"|\"asteroid\"|\"body\"", "Class[]",
+   "The classes of ships, or of asteroids or bodies, with the fields of the data files.",
+   [[
+local best
+for _, class in ipairs(space.classes()) do
+  if not best or class.cruise_speed > best.cruise_speed then best = class end
+end
+assert(space.spawn{class = best.id, faction = "patrol", x = 500, y = 500})
+]]},
+  {"space.weapons", "", "Class[]",
+   "The weapons, with the fields of data/weapons.toml.",
+   [[
+for _, weapon in ipairs(space.weapons()) do print(weapon.id, weapon.damage / weapon.cooldown) end
+]]},
+  {"space.factions", "", "Class[]",
+   "The factions, with the fields of data/factions.toml.",
+   [[
+for _, faction in ipairs(space.factions()) do print(faction.name, #faction.hostile_to) end
+]]},
+  {"space.goods", "", "Class[]",
+   "What ships carry and stations buy.",
+   [[
+assert(space.goods()[1].id == "ore" and space.goods()[1].price == 12)
+]]},
+  {"space.event_types", "", "EventType[]",
+   "All types of events with what they mean.",
+   [[
+for _, info in ipairs(space.event_types()) do print(info.type, info.about) end
+]]},
   [[
+---An event as on_event gets it: a table of its own. Fields that do not apply are absent. What
+---subject and object were at that moment can be read after they are gone.
 ---@class Event
----@field type "fired"|"hit"|"collision"|"ship_destroyed"|"asteroid_broken"|"shot_expired"|"picked_up"|"docked"|"dock_refused"|"undocked"|"bounty"|"standing_changed"|"spawned"|"removed"|"message"|"alert"|"script_error"|"console_output"|"console_error"|"player_died"
----@field subject? Handle  the thing that the event is about
----@field object? Handle   the cause: attacker, dock, ...
----@field x number
+---@field type "fired"|"hit"|"collision"|"ship_destroyed"|"asteroid_broken"|"shot_expired"|"picked_up"|"docked"|"dock_refused"|"undocked"|"bounty"|"standing_changed"|"spawned"|"removed"|"message"|"alert"|"script_error"|"console_output"|"console_error"|"player_died"|"target_changed"|"ore_sold"
+---@field subject? Handle        what the event is about
+---@field object? Handle         the other party
+---@field kind? KindName         of the subject
+---@field name? string           of a ship or body
+---@field class? string          id of its class; of a shot the id of the weapon
+---@field faction? string        id of its faction
+---@field object_kind? KindName  the same of the object
+---@field object_name? string
+---@field object_class? string
+---@field object_faction? string
+---@field x number               position of the subject, or the point of contact
 ---@field y number
----@field vx number
+---@field vx number              velocity of the subject
 ---@field vy number
----@field radius? number
+---@field radius number          of the subject
 ---@field amount? number
----@field shield? boolean  hit: whether the shield absorbed it
----@field text? string
+---@field ore? integer
+---@field shield? boolean
+---@field weapon? string
+---@field target? Handle
+---@field text? string           at most 2,000 bytes
+---@field cause? string
+
+---An entry of a data file: id, name, and the other fields of the file. A reference that the entry
+---does not have is absent.
+---@class Class
+---@field id string
+---@field name string
+
+---@class EventType
+---@field type string
+---@field about string     when it happens
+---@field subject? string  what the subject is
+---@field object? string   what the object is
+---@field fields {name: string, about: string}[]  beside those of all events
 ]],
 }
 

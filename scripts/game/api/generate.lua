@@ -75,6 +75,19 @@ local function explain(item)
   end
 end
 
+-- All types of events, from the program itself.
+local function event_table()
+  put("| type | when | subject | object | fields |")
+  put("|---|---|---|---|---|")
+  for _, info in ipairs(space.event_types()) do
+    local fields = {}
+    for i, field in ipairs(info.fields) do fields[i] = "`" .. field.name .. "`: " .. field.about end
+    put("| `" .. info.type .. "` | " .. info.about .. " | " .. (info.subject or "") .. " | " ..
+        (info.object or "") .. " | " .. table.concat(fields, "<br>") .. " |")
+  end
+  put("")
+end
+
 -- Of a text between functions: its section heading, and its types with their fields.
 local function explain_text(text)
   local about, in_fields = "", false
@@ -99,6 +112,7 @@ local function explain_text(text)
         put(about)
         put("")
       end
+      if name == "EventType" then event_table() end
       if blank then
         put("```text")
         put(string.sub(rest, blank + 1))

@@ -111,7 +111,7 @@ FactionIndex Game::Impl::SideOf(const Ship& ship) const {
   return ship.is_player && player_faction != kNone ? player_faction : ship.faction;
 }
 
-// Events copy the values, because the subject may be removed before the event is read.
+// Events copy values, because subject and object may be removed before the event is read.
 Event Game::Impl::EventOf(Event::Type type, ObjectId subject, ObjectId object) const {
   const Sprite sprite = SpriteOf(subject);
   Event event;
@@ -122,6 +122,41 @@ Event Game::Impl::EventOf(Event::Type type, ObjectId subject, ObjectId object) c
   event.velocity = sprite.velocity;
   event.radius = sprite.radius;
   return event;
+}
+
+EventThing Game::Impl::ThingOf(ObjectId id) const {
+  EventThing thing;
+  const Entry* entry = FindEntry(id);
+  if (entry == nullptr) return thing;
+  thing.kind = entry->kind;
+  thing.faction = FactionOf(id);
+  switch (entry->kind) {
+    case kShip:
+      thing.type = ships[entry->index].type;
+      thing.name = ships[entry->index].name;
+      break;
+    case kShot:
+    case kMissile:
+      thing.type = shots[entry->index].weapon;
+      break;
+    case kAsteroid:
+      thing.type = asteroids[entry->index].type;
+      break;
+    case kPlanet:
+    case kStation:
+      thing.type = bodies[entry->index].type;
+      thing.name = bodies[entry->index].name;
+      break;
+    default:
+      break;  // pickups have neither class nor name
+  }
+  return thing;
+}
+
+void Game::Impl::Emit(Event event) {
+  if (event.subject_was.kind == 0) event.subject_was = ThingOf(event.subject);
+  if (event.object_was.kind == 0) event.object_was = ThingOf(event.object);
+  events.push_back(std::move(event));
 }
 
 Game::Game(const Catalog& catalog, GameOptions options)
@@ -169,7 +204,21 @@ bool Game::HasAttacked(ObjectId attacker, ObjectId victim) const {
   return impl_->HasAttacked(attacker, victim);
 }
 
-void Game::AddEvent(Event event) { impl_->events.push_back(std::move(event)); }
+void Game::AddEvent(Event event) {
+  impl_->Emit(std::move(event));
+  AfterChange();
+}
+
+void Game::AfterChange() {
+  if (!impl_->ticking) HandOverEvents();
+}
+
+void Game::HandOverEvents() {
+  Impl& state = *impl_;
+  const std::span<const Event> fresh = std::span(state.events).subspan(state.events_taken);
+  state.events_taken = state.events.size();
+  if (script_host_ != nullptr && !fresh.empty()) script_host_->TakeEvents(*this, fresh);
+}
 Player& Game::PlayerForScenario() { return impl_->player; }
 Random& Game::ScriptRandom() { return impl_->script; }
 std::span<const ScriptStatistics> Game::GetScriptStatistics() const {

@@ -137,7 +137,8 @@ class Game {
   // Applies damage as a hit by `by`, with all consequences. Returns false for objects that take no
   // damage: only ships in space, missiles and asteroids do.
   bool Damage(ObjectId id, double amount, ObjectId by = {});
-  void AddEvent(Event event);   // to the events of this tick
+  // Adds it to the events of this tick, with what its subject and object are at this moment.
+  void AddEvent(Event event);
   Player& PlayerForScenario();  // a scenario may change credits, waves and standing
   Random& ScriptRandom();       // the source of math.random; saved and hashed
 
@@ -161,6 +162,9 @@ class Game {
 
  private:
   struct Impl;
+  ObjectId Report(ObjectId spawned);
+  void HandOverEvents();  // to the script host: those that it has not received yet
+  void AfterChange();     // hands them over, unless a tick runs, which does so itself
   void SavePart(ByteWriter& writer, StatePart part) const;
   void Replace(std::unique_ptr<Impl> loaded, ByteReader& reader);
   std::unique_ptr<Impl> impl_;

@@ -124,7 +124,7 @@ void Game::Impl::ResolveCollision(ObjectId first, ObjectId second) {
   event.position = {b.position.x + normal.x * b.radius, b.position.y + normal.y * b.radius};
   const double damage = std::max(0.0, closing - kHarmlessSpeed) * kDamagePerSpeed;
   event.amount = damage * 2;
-  events.push_back(std::move(event));
+  Emit(std::move(event));
   if (damage <= 0) return;
   const std::string name_a = NameOf(first);
   const std::string name_b = NameOf(second);
@@ -138,7 +138,7 @@ void Game::Impl::CollectPickup(Ship& ship, Pickup& pickup) {
   if (taken <= 0) return;
   Event event = EventOf(Event::Type::PickedUp, ship.id, pickup.id);
   event.amount = taken;
-  events.push_back(std::move(event));
+  Emit(std::move(event));
   ship.ore += taken;
   pickup.ore -= taken;
   if (pickup.ore == 0) RemoveObject(pickup.id);

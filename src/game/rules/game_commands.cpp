@@ -53,8 +53,8 @@ void Game::Impl::Apply(const Command& command) {
       controls.flight_assist = on;
       break;
     case Command::Type::Target:
-      ship->target =
-          Alive(command.object) && command.object != ship->id ? command.object : ObjectId{};
+      SetTarget(*ship,
+                Alive(command.object) && command.object != ship->id ? command.object : ObjectId{});
       break;
     case Command::Type::Dock:
       dock_requests.push_back({ship->id, command.object, false});
@@ -65,6 +65,12 @@ void Game::Impl::Apply(const Command& command) {
     case Command::Type::Console:
       break;  // Game::Tick passes it to the ScriptHost
   }
+}
+
+void Game::Impl::SetTarget(Ship& ship, ObjectId target) {
+  if (ship.target == target) return;
+  ship.target = target;
+  Emit(EventOf(Event::Type::TargetChanged, ship.id, target));
 }
 
 }  // namespace heliopause

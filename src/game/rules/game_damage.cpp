@@ -26,7 +26,8 @@ double Game::Impl::ApplyDamage(ObjectId id, const DamageEvent& damage) {
   event.position = damage.position;
   const bool missile = entry->kind == kMissile;
   event.amount = missile ? damage.amount : 0;  // a station takes no damage
-  if (damage.attack) events.push_back(std::move(event));
+  event.weapon = damage.weapon;
+  if (damage.attack) Emit(std::move(event));
   if (missile) RemoveObject(id);  // one hit is enough
   return missile ? damage.amount : 0;
 }
@@ -43,7 +44,8 @@ void Game::Impl::DamageShip(Ship& ship, const DamageEvent& damage) {
     event.position = damage.position;
     event.amount = damage.amount;
     event.shield = by_shield == damage.amount;
-    events.push_back(std::move(event));
+    event.weapon = damage.weapon;
+    Emit(std::move(event));
     if (damage.by != ObjectId{} && damage.by != ship.id && !ForgivesDamage(ship, damage)) {
       ship.last_attacker = damage.by;
       ship.last_attacked_tick = tick;
@@ -59,12 +61,15 @@ void Game::Impl::DamageAsteroid(Asteroid& rock, const DamageEvent& damage) {
     Event event = EventOf(Event::Type::Hit, rock.id, damage.by);
     event.position = damage.position;
     event.amount = damage.amount;
-    events.push_back(std::move(event));
+    event.weapon = damage.weapon;
+    Emit(std::move(event));
   }
   rock.hull -= damage.amount;
   if (rock.hull > 0) return;
-  const Event event = EventOf(Event::Type::AsteroidBroken, rock.id, damage.by);
-  events.push_back(event);
+  Event event = EventOf(Event::Type::AsteroidBroken, rock.id, damage.by);
+  event.ore = ClassOf(rock).ore;
+  event.weapon = damage.weapon;
+  Emit(event);
   debris.push_back({rock.type, ClassOf(rock).ore, event.position, event.velocity, event.radius});
   RemoveObject(rock.id);
 }
@@ -75,9 +80,12 @@ void Game::Impl::DestroyShip(Ship& ship, const DamageEvent& damage) {
   const ObjectId killer = damage.by != ObjectId{} || !recent ? damage.by : ship.last_attacker;
   Event event = EventOf(Event::Type::ShipDestroyed, ship.id, killer);
   event.text = ship.name;
+  event.ore = ship.ore;
+  event.cause = damage.cause;
+  event.weapon = damage.weapon;
   if (ship.ore > 0)
     debris.push_back({kNone, ship.ore, event.position, event.velocity, event.radius});
-  events.push_back(std::move(event));
+  Emit(std::move(event));
   if (killer != ObjectId{} && killer == player.ship && killer != ship.id) OnPlayerKill(ship);
   if (ship.is_player) {
     const std::string name = NameOf(damage.by);
@@ -90,7 +98,7 @@ void Game::Impl::DestroyShip(Ship& ship, const DamageEvent& damage) {
 void Game::Impl::KillPlayer(const std::string& killer) {
   Event event = EventOf(Event::Type::PlayerDied, player.ship);
   event.text = killer;
-  events.push_back(std::move(event));
+  Emit(std::move(event));
   player.dead = true;
   player.died_tick = tick;
   player.killed_by = killer;
@@ -109,6 +117,7 @@ bool Game::Damage(ObjectId id, double amount, ObjectId by) {
   const Vec2 where = *state.space.GetPosition(id);
   state.ApplyDamage(id, {amount, by, "an act of fate", true, where});
   state.FinishRemovals();
+  AfterChange();
   return true;
 }
 

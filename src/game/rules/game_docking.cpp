@@ -50,6 +50,7 @@ void Game::Impl::Dock(Ship& ship, ObjectId body_id) {
   if (body_id == ObjectId{}) body_id = NearestBody(sprite);
   Event event = EventOf(Event::Type::DockRejected, ship.id, body_id);
   const Body* body = FindBody(body_id);
+  int sold = 0;
   if (body == nullptr) {
     event.text = "Nothing to dock at here";
   } else {
@@ -69,16 +70,22 @@ void Game::Impl::Dock(Ship& ship, ObjectId body_id) {
         event.type = Event::Type::Docked;
         event.position = at.position;
         ship.docked_at = body_id;
-        ship.target = {};
+        SetTarget(ship, {});
         space.SetVelocity(ship.id, {0, 0});
         space.SetKinds(ship.id, 0);
         TryMove(ship.id, at.position);
         ship.previous = at.position;
+        sold = ship.is_player ? ship.ore : 0;
         event.text = ServiceShip(ship);
         break;
     }
   }
-  events.push_back(std::move(event));
+  Emit(std::move(event));
+  if (sold == 0) return;
+  Event sale = EventOf(Event::Type::OreSold, ship.id, body_id);
+  sale.amount = static_cast<double>(sold * kOrePrice);
+  sale.ore = sold;
+  Emit(std::move(sale));
 }
 
 // Repairs and rearms at no cost. Only the player is paid for ore; a trader's ore is taken in.
@@ -112,7 +119,7 @@ void Game::Impl::Undock(Ship& ship) {
   TryMove(ship.id, {at.position.x + ahead.x * gap, at.position.y + ahead.y * gap});
   space.SetVelocity(ship.id, {ahead.x * kLaunchSpeed, ahead.y * kLaunchSpeed});
   ship.previous = *space.GetPosition(ship.id);
-  events.push_back(EventOf(Event::Type::Undocked, ship.id, body));
+  Emit(EventOf(Event::Type::Undocked, ship.id, body));
 }
 
 // The body was removed: the ships stay at its position.
@@ -121,6 +128,7 @@ void Game::Impl::UndockAllFrom(ObjectId body) {
     if (ship.docked_at != body || !Alive(ship.id)) continue;
     ship.docked_at = {};
     space.SetKinds(ship.id, kShip);
+    Emit(EventOf(Event::Type::Undocked, ship.id, body));
   }
 }
 

@@ -98,7 +98,9 @@ void Game::Impl::Fly() {
     Pickup& pickup = pickups[i];
     pickup.previous = *space.GetPosition(pickup.id);
     pickup.time_left -= kTickSeconds;
-    if (pickup.time_left <= 0) RemoveObject(pickup.id);
+    if (pickup.time_left > 0) continue;
+    ReportRemoval(pickup.id, "expired");
+    RemoveObject(pickup.id);
   }
 }
 
@@ -137,6 +139,7 @@ void Game::Impl::RecordStep(ObjectId id, Vec2 velocity) {
 // erases the objects that it removed, and corrects the previous positions of those that it wrapped.
 void Game::Impl::HandleBorder() {
   for (const ObjectId id : space.RemovedAtBorder()) {
+    ReportRemoval(id, "border");
     ClearPlayerShip(id);
     entries[id.slot].kind = 0;
     has_removed = true;

@@ -138,6 +138,7 @@ void Game::Impl::ApplyHit(const ShotHit& contact) {
   }
   DamageEvent damage;
   damage.amount = ClassOf(shot).damage;
+  damage.weapon = shot.weapon;
   damage.by = shot.owner;
   damage.cause = catalog->Factions()[shot.faction].name;
   damage.position = where;

@@ -55,6 +55,7 @@ struct Game::Impl {
 
   // ---- not part of the state ----
   std::vector<Event> events;
+  std::size_t events_taken = 0;  // count of those that the script host has received
   mutable SearchLog log;
   PhaseTimes times;
   bool ticking = false;
@@ -117,6 +118,9 @@ struct Game::Impl {
 
   // An event about an object that is alive, with its position, velocity and radius.
   Event EventOf(Event::Type type, ObjectId subject, ObjectId object = {}) const;
+  EventThing ThingOf(ObjectId id) const;  // kind 0 for an unknown id
+  // Adds the event to those of this tick, with what its subject and object are at this moment.
+  void Emit(Event event);
 
   // ---- game_spawn.cpp ----
   ObjectId AddSprite(const Sprite& sprite);  // null id when space rejects it
@@ -128,6 +132,8 @@ struct Game::Impl {
                      const std::string& name);
   ObjectId SpawnPickup(int ore, Vec2 position, Vec2 velocity);
   void RemoveObject(ObjectId id);  // from space; FinishRemovals erases it
+  void ReportSpawn(ObjectId id);
+  void ReportRemoval(ObjectId id, const char* cause);  // before it is removed
   bool MoveTo(ObjectId id, Vec2 position, Vec2 velocity);
   void FinishRemovals();              // spawns debris, erases removed objects
   void UndockAllFrom(ObjectId body);  // all ships docked there
@@ -135,6 +141,7 @@ struct Game::Impl {
   // ---- game_commands.cpp ----
   void ApplyOrders();
   void Apply(const Command& command);  // any but Console
+  void SetTarget(Ship& ship, ObjectId target);
 
   // ---- game_flight.cpp ----
   void Fly();  // and records previous positions
@@ -184,7 +191,8 @@ struct Game::Impl {
     std::string_view cause;  // for the player's obituary, when `by` has no name
     bool attack = true;      // false: an accident, without consequences for standings
     Vec2 position;
-    bool aimed = false;  // the shooter had targeted what it hit
+    bool aimed = false;          // the shooter had targeted what it hit
+    WeaponIndex weapon = kNone;  // of the shot; kNone without one
   };
   double ApplyDamage(ObjectId id, const DamageEvent& damage);  // returns the damage taken
   void DamageShip(Ship& ship, const DamageEvent& damage);

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <stdexcept>
 #include <type_traits>
+#include <utility>
 
 #include "game/maths/maths.hpp"
 #include "game/rules/game_impl.hpp"
@@ -149,6 +150,27 @@ ObjectId Game::Impl::SpawnPickup(int ore, Vec2 position, Vec2 velocity) {
   return pickup.id;
 }
 
+// The null id stands for an object that space rejected.
+void Game::Impl::ReportSpawn(ObjectId id) {
+  if (id != ObjectId{}) Emit(EventOf(Event::Type::Spawned, id));
+}
+
+// The sprite may be gone already: then the position is that of the beginning of the tick.
+void Game::Impl::ReportRemoval(ObjectId id, const char* cause) {
+  const Entry* entry = FindEntry(id);
+  assert(entry != nullptr && "the object is not removed yet");
+  Event event;
+  if (space.Contains(id)) {
+    event = EventOf(Event::Type::Removed, id);
+  } else {
+    event.type = Event::Type::Removed;
+    event.subject = id;
+    event.position = PreviousOf(id, *entry);
+  }
+  event.cause = cause;
+  Emit(std::move(event));
+}
+
 // The first step of a removal, see game_impl.hpp. Removing an object twice has no effect.
 void Game::Impl::RemoveObject(ObjectId id) {
   const Entry* entry = FindEntry(id);
@@ -170,8 +192,10 @@ bool Game::Impl::MoveTo(ObjectId id, Vec2 position, Vec2 velocity) {
   if (!body) space.SetVelocity(id, velocity);
   if (Ship* ship = FindShip(id)) {
     ship->previous = position;
-    if (ship->docked_at != ObjectId{}) space.SetKinds(id, kShip);
-    ship->docked_at = {};
+    if (ship->docked_at != ObjectId{}) {
+      space.SetKinds(id, kShip);
+      Emit(EventOf(Event::Type::Undocked, id, std::exchange(ship->docked_at, {})));
+    }
   }
   if (Shot* shot = FindShot(id)) shot->previous = position;
   if (Asteroid* rock = FindAsteroid(id)) rock->previous = position;
@@ -199,14 +223,15 @@ void Game::Impl::FinishRemovals() {
       const RockClass& rock = catalog->Rocks()[from.rock];
       for (int piece = 0; piece < rock.pieces; ++piece) {
         const auto [position, velocity] = scattered(from.radius * 0.5);
-        SpawnAsteroid(rock.breaks_into, position, velocity);
+        ReportSpawn(SpawnAsteroid(rock.breaks_into, position, velocity));
       }
     }
     // Divides the ore evenly; the first pickups get the remainder.
     const int parts = std::min(from.ore, kMaxPickups);
     for (int part = 0; part < parts; ++part) {
       const auto [position, velocity] = scattered(from.radius * 0.3);
-      SpawnPickup(from.ore / parts + (part < from.ore % parts ? 1 : 0), position, velocity);
+      const int ore = from.ore / parts + (part < from.ore % parts ? 1 : 0);
+      ReportSpawn(SpawnPickup(ore, position, velocity));
     }
   }
   debris.clear();
@@ -229,38 +254,37 @@ void Game::Impl::FinishRemovals() {
   keep_living(pickups);
 }
 
-ObjectId Game::SpawnShip(const ShipSpawn& spawn) {
-  const ObjectId id = impl_->SpawnShip(spawn);
-  if (id != ObjectId{}) AddEvent(impl_->EventOf(Event::Type::Spawned, id));
-  return id;
-}
+ObjectId Game::SpawnShip(const ShipSpawn& spawn) { return Report(impl_->SpawnShip(spawn)); }
 ObjectId Game::SpawnAsteroid(RockClassIndex type, Vec2 position, Vec2 velocity) {
-  const ObjectId id = impl_->SpawnAsteroid(type, position, velocity);
-  if (id != ObjectId{}) AddEvent(impl_->EventOf(Event::Type::Spawned, id));
-  return id;
+  return Report(impl_->SpawnAsteroid(type, position, velocity));
 }
 ObjectId Game::SpawnBody(BodyClassIndex type, FactionIndex faction, Vec2 position,
                          const std::string& name) {
-  const ObjectId id = impl_->SpawnBody(type, faction, position, name);
-  if (id != ObjectId{}) AddEvent(impl_->EventOf(Event::Type::Spawned, id));
-  return id;
+  return Report(impl_->SpawnBody(type, faction, position, name));
 }
 ObjectId Game::SpawnPickup(int ore, Vec2 position, Vec2 velocity) {
-  const ObjectId id = impl_->SpawnPickup(ore, position, velocity);
-  if (id != ObjectId{}) AddEvent(impl_->EventOf(Event::Type::Spawned, id));
-  return id;
+  return Report(impl_->SpawnPickup(ore, position, velocity));
+}
+
+ObjectId Game::Report(ObjectId spawned) {
+  impl_->ReportSpawn(spawned);
+  AfterChange();
+  return spawned;
 }
 
 bool Game::Remove(ObjectId id) {
   if (!impl_->Alive(id)) return false;
-  AddEvent(impl_->EventOf(Event::Type::Removed, id));
+  impl_->ReportRemoval(id, "script");
   impl_->RemoveObject(id);
   impl_->FinishRemovals();
+  AfterChange();
   return true;
 }
 
 bool Game::MoveTo(ObjectId id, Vec2 position, Vec2 velocity) {
-  return impl_->MoveTo(id, position, velocity);
+  const bool moved = impl_->MoveTo(id, position, velocity);
+  AfterChange();
+  return moved;
 }
 
 }  // namespace heliopause

@@ -66,7 +66,7 @@ void Game::Impl::ChangeStanding(FactionIndex faction, double change) {
   event.subject = player.ship;
   event.amount = standing;
   event.text = catalog->Factions()[faction].id;
-  events.push_back(std::move(event));
+  Emit(std::move(event));
 }
 
 void Game::Impl::ChangeStandings(FactionIndex victim, double own, double friends, double enemies) {
@@ -96,7 +96,7 @@ bool Game::Impl::ForgivesDamage(const Ship& ship, const DamageEvent& damage) {
   if (forgiven ? before == 0 : before <= kForgivenDamage) {
     Event event = EventOf(Event::Type::Alert, ship.id, player.ship);
     event.text = ship.name + (forgiven ? ": Watch your fire!" : ": That was no accident!");
-    events.push_back(std::move(event));
+    Emit(std::move(event));
   }
   return forgiven;
 }
@@ -125,7 +125,7 @@ void Game::Impl::OnPlayerKill(const Ship& victim) {
     Event event = EventOf(Event::Type::Bounty, victim.id, player.ship);
     event.amount = bounty;
     event.text = victim.name;
-    events.push_back(std::move(event));
+    Emit(std::move(event));
   }
   ChangeStandings(side, kForKill.own, kForKill.friends, kForKill.enemies);
 }

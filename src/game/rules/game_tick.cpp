@@ -5,7 +5,7 @@
 //   3. flight and weapons set velocities and spawn shots
 //   4. SpriteManager::Tick moves all sprites; the border of the canvas is handled
 //   5. hits, expiry of shots, collisions, docking; removed objects are erased, debris is spawned
-//   6. the scenario sees the events of the tick
+//   6. the scenario handles the events of the tick; those that it causes itself in the next
 #include <cassert>
 #include <stdexcept>
 
@@ -47,7 +47,9 @@ void Game::Tick() {
   const TickGuard guard(state.ticking, state.log);
   Stopwatch total;
   Stopwatch watch;
+  HandOverEvents();
   state.events.clear();
+  state.events_taken = 0;
   ++state.tick;
   state.log.BeginTick(state.tick);
 
@@ -86,7 +88,9 @@ void Game::Tick() {
   state.DecayRecentDamage();
   state.times.hits = watch.Lap();
 
+  HandOverEvents();
   if (script_host_ != nullptr) script_host_->StepScenario(*this);
+  HandOverEvents();  // what the scenario caused: it handles that in the next tick
   state.times.scenario = watch.Lap();
   state.times.total = total.Milliseconds();
 }

@@ -81,7 +81,10 @@ void Game::Impl::SpawnShot(Ship& ship, WeaponIndex weapon) {
   shots.push_back(shot);
   if (type.homing) RecordStep(shot.id, SpriteOf(shot.id).velocity);
   if (ship.id == player.ship) ++player.shots_fired;
-  events.push_back(EventOf(Event::Type::Fired, ship.id, shot.id));
+  Event event = EventOf(Event::Type::Fired, ship.id, shot.id);
+  event.weapon = weapon;
+  event.target = shot.target;
+  Emit(std::move(event));
 }
 
 // Turns towards the target's estimated position after the time that the present distance takes at
@@ -119,7 +122,9 @@ void Game::Impl::ExpireShots() {
     if (!Alive(shot.id)) continue;
     shot.time_left -= kTickSeconds;
     if (shot.time_left > 0) continue;
-    events.push_back(EventOf(Event::Type::ShotExpired, shot.id, shot.owner));
+    Event event = EventOf(Event::Type::ShotExpired, shot.id, shot.owner);
+    event.weapon = shot.weapon;
+    Emit(std::move(event));
     RemoveObject(shot.id);
   }
 }

@@ -1,46 +1,68 @@
-// What happened in a tick, for view, scripts and log. Events are not part of the state: they are
-// neither saved nor hashed.
+// What happened in a tick, for view, scripts and log. The list of a tick is not part of the state:
+// it is neither saved nor hashed. (The script host keeps copies of those that a script still has to
+// handle; they are state.)
+//
+// A new type is a new enumerator here and a row of the table in script/bindings/event_types.cpp,
+// which names its fields for scripts and for the documentation.
 #pragma once
 
 #include <cstdint>
 #include <string>
 
+#include "game/data/catalog.hpp"
 #include "game/state/kinds.hpp"
 
 namespace heliopause {
 
+// The subject or the object of an event as it was at that moment: readable after its removal.
+struct EventThing {
+  Kinds kind = 0;                // 0: there was none, or it did not exist any more
+  std::uint16_t type = kNone;    // index in the catalog's list of its kind; kNone for pickups
+  FactionIndex faction = kNone;  // kNone without one
+  std::string name;              // of ships and bodies; empty for others
+};
+
 struct Event {
   enum class Type : std::uint8_t {
-    Fired,           // subject: shooter, object: the shot
-    Hit,             // subject: the target, object: the owner of the shot, amount: damage, shield
-    Collision,       // subject, object: the two objects; amount: damage
-    ShipDestroyed,   // subject: the ship (already removed), object: killer; text: its name
-    AsteroidBroken,  // subject, object: the ship that broke it
-    ShotExpired,
-    PickedUp,      // subject: ship; amount: ore
-    Docked,        // subject: ship, object: body; text: the services
-    DockRejected,  // subject: ship, object: body; text: the reason
-    Undocked,
-    Bounty,           // amount: credits; text: name of the destroyed ship
+    Fired,            // subject: shooter, object: the shot, target: of a missile
+    Hit,              // subject: the target, object: the owner of the shot, amount: damage, shield
+    Collision,        // subject, object: the two objects; amount: damage
+    ShipDestroyed,    // subject: the ship, object: killer; text: its name; ore, cause, weapon
+    AsteroidBroken,   // subject, object: the ship that broke it; ore
+    ShotExpired,      // subject: the shot, object: its owner
+    PickedUp,         // subject: ship, object: the pickup; amount: ore
+    Docked,           // subject: ship, object: body; text: the services
+    DockRejected,     // subject: ship, object: body; text: the reason
+    Undocked,         // subject: ship, object: body
+    Bounty,           // subject: the destroyed ship, object: player's; amount: credits; text: name
     StandingChanged,  // amount: the new standing; text: faction id
     Spawned,          // subject
-    Removed,          // subject: removed by a scenario or the console
+    Removed,          // subject; cause: "script", "border" or "expired"
     Message,          // text: for the message log; subject: the speaker, or the null id
     Alert,            // text: a message shown prominently
     ScriptError,      // text: file:line: message (ship)
     ConsoleOutput,    // text: output of a console line
     ConsoleError,     // text
-    PlayerDied,       // text: killer
+    PlayerDied,       // subject: the ship; text: killer
+    TargetChanged,    // subject: ship, object: the new target, or the null id
+    OreSold,          // subject: the player's ship, object: body; amount: credits; ore
   };
+  static constexpr Type kLastType = Type::OreSold;
+
   Type type = Type::Message;
   ObjectId subject;
   ObjectId object;
+  ObjectId target;    // Fired: what the missile homes on
   Vec2 position;      // of the subject or of the point of contact
   Vec2 velocity;      // of the subject
   double radius = 0;  // of the subject
   double amount = 0;
-  bool shield = false;  // Hit: the shield absorbed all of it
+  bool shield = false;         // Hit: the shield absorbed all of it
+  int ore = 0;                 // units carried, contained or sold
+  WeaponIndex weapon = kNone;  // of the shot that caused it
   std::string text;
+  std::string cause;                   // of a destruction or a removal
+  EventThing subject_was, object_was;  // set when the event is added to a game
 };
 
 }  // namespace heliopause

@@ -6,6 +6,7 @@
 
 #include "base/bytes.hpp"
 #include "game/state/console.hpp"
+#include "game/state/event.hpp"
 #include "game/state/script_statistics.hpp"
 
 namespace heliopause {
@@ -19,8 +20,13 @@ class ScriptHost : public Console {
   // added.
   virtual void Think(Game& game) = 0;
 
-  // Runs the scenario: on_event for each event of this tick, then on_tick. It may spawn, remove,
-  // move and damage objects. Called at the end of each tick.
+  // Receives every event of the game once, in order: those of a tick before and after
+  // StepScenario, all others (setup, a change between two ticks) at once. The host keeps what its
+  // scripts have to handle; that is part of the state. The span is valid during the call.
+  virtual void TakeEvents(const Game& /*game*/, std::span<const Event> /*events*/) {}
+
+  // Runs the scenario: on_event for each event that it has not handled yet, then on_tick. It may
+  // spawn, remove, move and damage objects. Called at the end of each tick.
   virtual void StepScenario(Game& game) = 0;
 
   // Writes and reads the scripts' memory and all other state that affects their behaviour, in a

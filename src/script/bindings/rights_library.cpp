@@ -7,7 +7,7 @@
 
 #include "game/rules/game.hpp"
 #include "script/bindings/arguments.hpp"
-#include "script/bindings/event_table.hpp"
+#include "script/bindings/event_types.hpp"
 #include "script/bindings/rights.hpp"
 #include "script/bindings/space_library.hpp"
 #include "script/sandbox/handle.hpp"
@@ -131,7 +131,7 @@ int Events(lua_State* lua) {
   Sandbox::Of(lua).Charge(lua, 20 * count);
   PushNewList(lua, count);
   for (std::size_t i = 0; i < count; ++i) {
-    PushEvent(lua, game.Events()[i]);
+    PushTable(lua, FieldsOf(game.Events()[i], game.GetCatalog()).All());
     lua_rawseti(lua, -2, static_cast<lua_Integer>(i) + 1);
   }
   return 1;

@@ -20,6 +20,8 @@ void OpenGame(lua_State* lua) {
   AddReadings(lua);
   AddSpawns(lua);
   AddRights(lua);
+  AddMessages(lua);
+  AddLists(lua);
   if (Sandbox::Of(lua).GetKind() != Sandbox::Kind::Brain) {
     lua_newtable(lua);
     lua_setfield(lua, -2, "memory");

@@ -9,6 +9,7 @@
 #include <system_error>
 
 #include "script/bindings/space_library.hpp"
+#include "script/host/handlers.hpp"
 #include "script/host/lua_host_impl.hpp"
 #include "script/libraries/libraries.hpp"
 #include "script/sandbox/parse_work.hpp"
@@ -26,8 +27,9 @@ struct LoadJob {
   const std::string* text;
   const std::string* chunk;
   bool brain;
+  Handlers* handlers;
   std::uint64_t think_every = 1;
-  bool steps = false;
+  bool has_tick = false;
 };
 
 // Pushes a raw field of the table on top; returns its type.
@@ -65,11 +67,10 @@ int LoadBody(lua_State* lua) {
     }
     lua_pop(lua, 1);
   } else {
-    job.steps = PushField(lua, "on_tick") != LUA_TNIL;
-    lua_pop(lua, 1);
-    job.steps |= PushField(lua, "on_event") != LUA_TNIL;
+    job.has_tick = PushField(lua, "on_tick") != LUA_TNIL;
     lua_pop(lua, 1);
   }
+  ReadHandlers(lua, -1, *job.handlers);
   lua_rawsetp(lua, LUA_REGISTRYINDEX, &kFileTable);
   return 0;
 }
@@ -92,6 +93,9 @@ LuaHost::LuaHost(ScriptOptions options) : impl_(std::make_unique<Impl>()) {
   impl_->world.scripts = std::filesystem::canonical(options.scripts, error);
   if (error) impl_->world.scripts = options.scripts;
   impl_->world.print = std::move(options.print);
+  impl_->world.handlers_of = [this](const std::string& brain) -> const Handlers& {
+    return impl_->HandlersOf(brain);
+  };
 }
 
 LuaHost::~LuaHost() = default;
@@ -108,13 +112,13 @@ LoadedFile LuaHost::Impl::LoadFile(Sandbox::Kind kind, const std::string& name) 
     }
     const std::string chunk = "@" + name + ".lua";
     file.sandbox = std::make_unique<Sandbox>(kind, world, name + ".lua", OpenState);
-    LoadJob job{&text, &chunk, kind == Sandbox::Kind::Brain};
+    LoadJob job{&text, &chunk, kind == Sandbox::Kind::Brain, &file.handlers};
     if (!file.sandbox->Run(LoadBody, &job, kStepBudget)) {
       file.error = file.sandbox->Error();
       if (file.error.find(".lua:") == std::string::npos) file.error = name + ".lua: " + file.error;
     }
     file.think_every = job.think_every;
-    file.steps = job.steps;
+    file.has_tick = job.has_tick;
   } catch (const std::bad_alloc&) {
     file.error = name + ".lua: out of memory";
   }
@@ -132,6 +136,10 @@ LoadedFile& LuaHost::Impl::Scenario() {
     scenario = std::make_unique<LoadedFile>(
         LoadFile(Sandbox::Kind::Scenario, "scenarios/" + world.store.scenario));
   return *scenario;
+}
+
+const Handlers& LuaHost::Impl::HandlersOf(const std::string& brain) {
+  return brain.empty() ? Scenario().handlers : Brain(brain).handlers;
 }
 
 void LuaHost::Impl::Drop() {

@@ -12,6 +12,7 @@
 #include <functional>
 #include <heliopause/space_options.hpp>
 #include <memory>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -72,6 +73,7 @@ class LuaHost final : public ScriptHost {
 
   // ---- ScriptHost: called by the game ----
   void Think(Game& game) override;
+  void TakeEvents(const Game& game, std::span<const Event> events) override;
   void StepScenario(Game& game) override;
   void SaveMemory(ByteWriter& writer) const override;
   void LoadMemory(ByteReader& reader) override;

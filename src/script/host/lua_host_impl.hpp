@@ -1,8 +1,8 @@
 // The implementation of LuaHost, shared by its source files.
 #pragma once
 
-#include <boost/container/flat_map.hpp>
 #include <boost/container/small_vector.hpp>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -19,7 +19,8 @@ struct LoadedFile {
   std::unique_ptr<Sandbox> sandbox;
   std::string error;              // why loading failed; empty after success
   std::uint64_t think_every = 1;  // ticks; brains only
-  bool steps = false;             // scenarios only: it has on_tick or on_event
+  bool has_tick = false;          // scenarios only: it has on_tick
+  Handlers handlers;
 };
 
 // Registry key by address.
@@ -33,8 +34,8 @@ using ShipList = boost::container::small_vector<const Ship*, 128>;
 
 struct LuaHost::Impl {
   World world;
-  // By name. Loading another brain invalidates references.
-  boost::container::flat_map<std::string, LoadedFile, std::less<>> brains;
+  // By name. References stay valid while other brains are loaded.
+  std::map<std::string, LoadedFile, std::less<>> brains;
   std::unique_ptr<LoadedFile> scenario;
   std::unique_ptr<Sandbox> console;
   std::unique_ptr<Sandbox> script;  // of RunFile
@@ -46,8 +47,11 @@ struct LuaHost::Impl {
   LoadedFile& Scenario();
   // The ships whose brains think in this tick, in the order of their turns.
   ShipList DueShips(const Game& game);
-  // Runs one brain; returns the work that it used of the tick's budget.
+  // Runs one brain: its handlers, and think if that is due. Returns the work that it used of the
+  // tick's budget.
   std::uint64_t RunBrain(Game& game, const Ship& ship);
+  const Handlers& HandlersOf(const std::string& brain);
+  static void ReportDropped(Game& game, Mailbox& mailbox, ObjectId ship, const std::string& script);
   Sandbox& Console();
   // Drops all states except that of RunFile, which may be running.
   void Drop();

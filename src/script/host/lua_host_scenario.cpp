@@ -1,13 +1,13 @@
-// Scenarios: options of their space, setup, and the step at the end of each tick (on_event for each
-// event, then on_tick). space.memory is decoded before and encoded after each call, so a scenario
-// keeps no other state between ticks.
+// Scenarios: options of their space, setup, and the step at the end of each tick (handlers of
+// events, messages and timers, then on_tick). space.memory is decoded before and encoded after each
+// call, so a scenario keeps no other state between ticks.
 #include <algorithm>
 #include <cmath>
 
 #include "game/rules/game.hpp"
 #include "script/bindings/arguments.hpp"
-#include "script/bindings/event_table.hpp"
 #include "script/bindings/space_library.hpp"
+#include "script/host/delivery.hpp"
 #include "script/host/lua_host.hpp"
 #include "script/host/lua_host_impl.hpp"
 #include "script/state/memory.hpp"
@@ -81,9 +81,9 @@ int SpaceBody(lua_State* lua) {
 // ---- calling functions of the file ----
 
 struct StepJob {
-  Game* game;
   BrainStore* store;
   std::vector<std::byte>* bytes;
+  Deliveries* deliveries = nullptr;  // of a step
 };
 
 // Pushes the file's table and its function `name` above it. Returns false without that function.
@@ -116,38 +116,12 @@ int SetupBody(lua_State* lua) {
   return 0;
 }
 
-// on_event is a function for all events, or a table of functions by event name; then no table is
-// created for other events.
-void CallEventHandlers(lua_State* lua, const Game& game, int self) {
-  lua_rawgetp(lua, LUA_REGISTRYINDEX, &kFileTable);
-  lua_pushliteral(lua, "on_event");
-  const int type = lua_rawget(lua, -2);
-  const int handlers = lua_gettop(lua);
-  if (type != LUA_TTABLE && type != LUA_TFUNCTION) return;
-  const std::size_t count = game.Events().size();  // events that handlers add are not handled
-  for (std::size_t i = 0; i < count && i < game.Events().size(); ++i) {
-    if (type == LUA_TTABLE) {
-      lua_pushstring(lua, NameOfEvent(game.Events()[i].type));
-      if (lua_rawget(lua, handlers) != LUA_TFUNCTION) {
-        lua_settop(lua, handlers);
-        continue;
-      }
-    } else {
-      lua_pushvalue(lua, handlers);
-    }
-    lua_pushvalue(lua, self);
-    PushEvent(lua, game.Events()[i]);
-    lua_call(lua, 2, 0);
-    lua_settop(lua, handlers);
-  }
-}
-
 int StepBody(lua_State* lua) {
   const auto& job = *static_cast<StepJob*>(lua_touserdata(lua, 1));
   OpenScenarioMemory(lua, job.store->scenario_memory);
   PushSelf(lua);
   const int self = lua_gettop(lua);
-  CallEventHandlers(lua, *job.game, self);
+  job.deliveries->Handle(lua, self);
   if (PushFunction(lua, "on_tick")) {
     lua_pushvalue(lua, self);
     lua_pushnumber(lua, kTickSeconds);
@@ -217,7 +191,7 @@ void LuaHost::StartScenario(Game& game, const std::string& name) {
   world.store.scenario = name;
   LoadedFile& file = impl_->Scenario();
   if (!file.error.empty()) throw ScriptError(file.error);
-  StepJob job{&game, &world.store, &file.sandbox->bytes};
+  StepJob job{&world.store, &file.sandbox->bytes};
   if (!file.sandbox->Run(SetupBody, &job, kSetupBudget)) throw ScriptError(file.sandbox->Error());
   world.store.scenario_memory = file.sandbox->bytes;
 }
@@ -236,9 +210,14 @@ void LuaHost::StepScenario(Game& game) {
   std::string error = file.error;
   if (error.empty()) {
     Sandbox& sandbox = *file.sandbox;
-    if (!file.steps) return;
-    StepJob job{&game, &store, &sandbox.bytes};
-    if (sandbox.Run(StepBody, &job, kStepBudget)) {
+    impl_->ReportDropped(game, store.scenario_mailbox, {}, name + ".lua");
+    // Half of the budget is on_tick's: what handlers leave over waits for the next tick.
+    Deliveries deliveries(store.scenario_mailbox, game.TickNumber(), kStepBudget / 2);
+    if (!file.has_tick && deliveries.IsEmpty()) return;
+    StepJob job{&store, &sandbox.bytes, &deliveries};
+    const bool done = sandbox.Run(StepBody, &job, kStepBudget);
+    deliveries.Return();
+    if (done) {
       store.scenario_memory = sandbox.bytes;
       return;
     }
@@ -247,8 +226,9 @@ void LuaHost::StepScenario(Game& game) {
     if (sandbox.Run(StoreBody, &job, kStepBudget)) store.scenario_memory = sandbox.bytes;
   }
   ReportScriptError(game, {}, error);
-  if (store.NoteFailure(name, game.TickNumber()))
-    ReportScriptError(game, {}, name + ".lua: stopped after ten failures within 60 s");
+  if (!store.NoteFailure(name, game.TickNumber())) return;
+  store.scenario_mailbox.DropDeliveries();
+  ReportScriptError(game, {}, name + ".lua: stopped after ten failures within 60 s");
 }
 
 }  // namespace heliopause

@@ -1,14 +1,16 @@
 // Brains: the order of their turns, one think, and failures.
 //
-// A think gets a new `self` with memory decoded from bytes, so that a state that ran before has no
-// advantage over one that was just loaded. Its commands, memory and random numbers take effect only
-// if it ends without an error. Brains share a budget for each tick; those beyond it run first in
-// the next.
+// A run calls the handlers of waiting events, messages and timers, then think if that is due. It
+// gets a new `self` with memory decoded from bytes, so that a state that ran before has no
+// advantage over one that was just loaded. Its commands, messages, timers, memory and random
+// numbers take effect only if it ends without an error. Brains share a budget for each tick; those
+// beyond it run first in the next.
 #include <algorithm>
 #include <cassert>
 #include <vector>
 
 #include "game/rules/game.hpp"
+#include "script/host/delivery.hpp"
 #include "script/host/lua_host.hpp"
 #include "script/host/lua_host_impl.hpp"
 #include "script/sandbox/handle.hpp"
@@ -24,23 +26,16 @@ struct ThinkJob {
   double seconds;                        // since the last think
   const std::vector<std::byte>* memory;  // encoded self.memory before the think
   std::vector<std::byte>* new_memory;    // and after it
-  lua_Integer pause = 0;                 // ticks until the next think; 0: think_every of the file
+  Deliveries* deliveries;
+  bool thinks;            // else only the deliveries are handled
+  lua_Integer pause = 0;  // ticks until the next think; 0: think_every of the file
 };
 
 // Calls think(self, dt).
-int ThinkBody(lua_State* lua) {
-  auto& job = *static_cast<ThinkJob*>(lua_touserdata(lua, 1));
+void CallThink(lua_State* lua, ThinkJob& job, int self) {
   lua_rawgetp(lua, LUA_REGISTRYINDEX, &kFileTable);
   lua_pushliteral(lua, "think");
-  if (lua_rawget(lua, -2) != LUA_TFUNCTION)
-    return luaL_error(lua, "think is not a function any more");
-  lua_createtable(lua, 0, 2);
-  const int self = lua_gettop(lua);
-  PushHandle(lua, job.ship);
-  lua_setfield(lua, self, "ship");
-  PushMemory(lua, *job.memory);
-  lua_setfield(lua, self, "memory");
-  lua_pushvalue(lua, -2);
+  if (lua_rawget(lua, -2) != LUA_TFUNCTION) luaL_error(lua, "think is not a function any more");
   lua_pushvalue(lua, self);
   lua_pushnumber(lua, job.seconds);
   lua_call(lua, 2, 1);
@@ -48,11 +43,23 @@ int ThinkBody(lua_State* lua) {
     int whole = 0;
     job.pause = lua_tointegerx(lua, -1, &whole);
     if (whole == 0 || job.pause < 1 || job.pause > kLongestPause)
-      return luaL_error(
-          lua, "think may return the ticks until it thinks again, a whole number from 1 to %d",
-          static_cast<int>(kLongestPause));
+      luaL_error(lua,
+                 "think may return the ticks until it thinks again, a whole number from 1 to %d",
+                 static_cast<int>(kLongestPause));
   }
   lua_settop(lua, self);
+}
+
+int ThinkBody(lua_State* lua) {
+  auto& job = *static_cast<ThinkJob*>(lua_touserdata(lua, 1));
+  lua_createtable(lua, 0, 2);
+  const int self = lua_gettop(lua);
+  PushHandle(lua, job.ship);
+  lua_setfield(lua, self, "ship");
+  PushMemory(lua, *job.memory);
+  lua_setfield(lua, self, "memory");
+  job.deliveries->Handle(lua, self);
+  if (job.thinks) CallThink(lua, job, self);
   lua_pushliteral(lua, "memory");
   lua_rawget(lua, self);
   WriteMemory(lua, -1, "self.memory", *job.new_memory);
@@ -69,7 +76,9 @@ void Coast(Game& game, ObjectId ship) {
 
 // Stops the ship's brain; stops the file with its tenth failure within a minute.
 void Fail(Game& game, BrainStore& store, const Ship& ship, const std::string& error) {
-  store.FindOrAdd(ship.id).stopped = true;
+  BrainState& brain = store.FindOrAdd(ship.id);
+  brain.stopped = true;
+  brain.mailbox.DropDeliveries();
   Coast(game, ship.id);
   ReportScriptError(game, ship.id, error + " (" + ship.name + ")");
   if (store.NoteFailure("ai/" + ship.brain, game.TickNumber()))
@@ -100,13 +109,13 @@ ShipList LuaHost::Impl::DueShips(const Game& game) {
   for (const Ship& ship : game.Ships()) {
     if (ship.brain.empty()) continue;
     BrainState& brain = world.store.FindOrAdd(ship.id);
-    if (brain.stopped || brain.next_tick > now) continue;
+    if (brain.stopped) continue;
     if (brain.next_tick == 0) {  // a new ship; staggers the ships of a file over its interval
       brain.last_tick = now;
       brain.next_tick = now + ship.id.slot % Brain(ship.brain).think_every;
-      if (brain.next_tick > now) continue;
     }
-    due.push_back({brain.next_tick, &ship});
+    const std::uint64_t since = std::min(brain.next_tick, brain.mailbox.DueSince());
+    if (since <= now) due.push_back({since, &ship});
   }
   std::stable_sort(due.begin(), due.end(),
                    [](const Due& a, const Due& b) { return a.since < b.since; });
@@ -123,6 +132,7 @@ std::uint64_t LuaHost::Impl::RunBrain(Game& game, const Ship& ship) {
   const std::uint64_t now = game.TickNumber();
   if (store.IsStopped("ai/" + ship.brain)) {
     brain.stopped = true;
+    brain.mailbox.DropDeliveries();
     Coast(game, ship.id);
     return 0;
   }
@@ -132,24 +142,37 @@ std::uint64_t LuaHost::Impl::RunBrain(Game& game, const Ship& ship) {
     return 0;
   }
   Sandbox& sandbox = *file.sandbox;
-  ThinkJob job{ship.id, static_cast<double>(now - brain.last_tick) * kTickSeconds, &brain.memory,
-               &sandbox.bytes};
+  ReportDropped(game, brain.mailbox, ship.id, "ai/" + ship.brain + ".lua");
+  const std::vector<Timer> timers = brain.mailbox.timers;
+  // Half of the budget is think's: what handlers leave over waits for the next tick.
+  Deliveries deliveries(brain.mailbox, now, kThinkBudget / 2);
+  ThinkJob job{ship.id,       static_cast<double>(now - brain.last_tick) * kTickSeconds,
+               &brain.memory, &sandbox.bytes,
+               &deliveries,   brain.next_tick <= now};
   world.self = ship.id;
   world.orders.clear();
+  world.outbox.clear();
   const Random before = game.ScriptRandom();
   const bool thought = sandbox.Run(ThinkBody, &job, kThinkBudget);
+  deliveries.Return();
   world.self = {};
   const std::uint64_t used = kThinkBudget - sandbox.Left();
-  if (!thought) {  // no effect: no command, no memory, no random number
+  if (!thought) {  // no effect: no command, no message, no timer, no memory, no random number
     game.ScriptRandom() = before;
+    brain.mailbox.timers = timers;
     Fail(game, store, ship, sandbox.Error());
     return used;
   }
   brain.memory = sandbox.bytes;
-  brain.last_tick = now;
-  brain.next_tick =
-      now + (job.pause > 0 ? static_cast<std::uint64_t>(job.pause) : file.think_every);
+  if (job.thinks) {
+    brain.last_tick = now;
+    brain.next_tick =
+        now + (job.pause > 0 ? static_cast<std::uint64_t>(job.pause) : file.think_every);
+  }
   for (Command& order : world.orders) game.Order(std::move(order));
+  for (OutgoingMessage& sent : world.outbox) {
+    store.MailboxOf(sent.to).messages.push_back(std::move(sent.message));
+  }
   return used;
 }
 

@@ -1,7 +1,9 @@
 // Brain states and failures with their binary form: version, scenario name and memory, file
-// records, brain states. Both tables are written in ascending order, and only that order is
-// accepted, so that equal states have equal bytes and hashes. Counts are compared with the bytes
-// left before anything is reserved: a small file cannot ask for a large table.
+// Brain states and failures with their binary form: version, scenario name and memory, file
+// records, brain states; in version 2 the mailboxes that are not empty. All tables are written in
+// ascending order, and only that order is accepted, so that equal states have equal bytes and
+// hashes. Counts are compared with the bytes left before anything is reserved: a small file cannot
+// ask for a large table.
 #include "script/state/brain_store.hpp"
 
 #include <algorithm>
@@ -12,7 +14,8 @@
 namespace heliopause {
 namespace {
 
-constexpr std::uint8_t kVersion = 1;
+// Without a mailbox, the state has version 1 and its bytes.
+constexpr std::uint8_t kVersion = 1, kVersionWithMailboxes = 2;
 
 template <class A>
 void IdFields(A& archive, ObjectId& id) {
@@ -77,7 +80,7 @@ void BrainStore::ClearFailures() {
 }
 
 void BrainStore::Save(ByteWriter& writer) const {
-  writer(kVersion);
+  writer(HasMailboxes() ? kVersionWithMailboxes : kVersion);
   writer(scenario);
   SaveMemoryBytes(writer, scenario_memory);
   writer(static_cast<std::uint64_t>(files_.size()));
@@ -96,6 +99,48 @@ void BrainStore::Save(ByteWriter& writer) const {
     writer(static_cast<std::uint8_t>(brain.stopped));
     SaveMemoryBytes(writer, brain.memory);
   }
+  if (HasMailboxes()) SaveMailboxes(writer);
+}
+
+bool BrainStore::HasMailboxes() const {
+  return !scenario_mailbox.IsEmpty() ||
+         std::any_of(brains_.begin(), brains_.end(),
+                     [](const auto& entry) { return !entry.second.mailbox.IsEmpty(); });
+}
+
+// That of the scenario comes first, under the null id.
+void BrainStore::SaveMailboxes(ByteWriter& writer) const {
+  std::uint64_t count = scenario_mailbox.IsEmpty() ? 0 : 1;
+  for (const auto& [ship, brain] : brains_) count += brain.mailbox.IsEmpty() ? 0 : 1;
+  writer(count);
+  const auto save = [&](ObjectId id, const Mailbox& mailbox) {
+    if (mailbox.IsEmpty()) return;
+    IdFields(writer, id);
+    SaveMailbox(writer, mailbox);
+  };
+  save({}, scenario_mailbox);
+  for (const auto& [ship, brain] : brains_) save(ship, brain.mailbox);
+}
+
+void BrainStore::LoadMailboxes(ByteReader& reader) {
+  const std::size_t count = reader.Count(48);  // bytes of the smallest mailbox
+  if (count == 0) throw BadBytes("invalid script state: version 2 without a mailbox");
+  ObjectId last;
+  for (std::size_t i = 0; i < count; ++i) {
+    ObjectId ship;
+    IdFields(reader, ship);
+    if (i > 0 && !(last < ship))
+      throw BadBytes("invalid script state: mailboxes are not in ascending order");
+    last = ship;
+    Mailbox mailbox = LoadMailbox(reader);
+    if (ship == ObjectId{}) {
+      scenario_mailbox = std::move(mailbox);
+      continue;
+    }
+    BrainState* brain = Find(ship);
+    if (brain == nullptr) throw BadBytes("invalid script state: a mailbox without a brain");
+    brain->mailbox = std::move(mailbox);
+  }
 }
 
 // An error must not leave a mixture of two games.
@@ -112,7 +157,7 @@ void BrainStore::Load(ByteReader& reader) {
 void BrainStore::LoadAll(ByteReader& reader) {
   std::uint8_t version = 0;
   reader(version);
-  if (version != kVersion)
+  if (version != kVersion && version != kVersionWithMailboxes)
     throw BadBytes("invalid script state: unknown version " + std::to_string(version));
   reader(scenario);
   scenario_memory = LoadMemoryBytes(reader);
@@ -147,6 +192,7 @@ void BrainStore::LoadAll(ByteReader& reader) {
       throw BadBytes("invalid script state: brains are not in ascending order");
     brains_.emplace_hint(brains_.end(), ship, std::move(brain));
   }
+  if (version == kVersionWithMailboxes) LoadMailboxes(reader);
 }
 
 }  // namespace heliopause

@@ -13,6 +13,7 @@
 
 #include "base/bytes.hpp"
 #include "game/state/kinds.hpp"
+#include "script/state/mailbox.hpp"
 
 namespace heliopause {
 
@@ -28,6 +29,7 @@ struct BrainState {
   std::uint64_t last_tick = 0;  // of its last think
   bool stopped = false;
   std::vector<std::byte> memory;  // self.memory, encoded as in memory.hpp
+  Mailbox mailbox;
 };
 
 // The failures of one file.
@@ -40,11 +42,16 @@ class BrainStore {
  public:
   std::string scenario;                    // name; empty without one
   std::vector<std::byte> scenario_memory;  // space.memory, encoded as in memory.hpp
+  Mailbox scenario_mailbox;
 
   BrainState* Find(ObjectId ship);       // nullptr if the ship has none; O(log n)
   BrainState& FindOrAdd(ObjectId ship);  // adding one invalidates references to the others
   void SetMemory(ObjectId ship, const std::vector<std::byte>& memory) {
     FindOrAdd(ship).memory = memory;
+  }
+  // That of a ship's brain, which is added if necessary, or of the scenario for the null id.
+  Mailbox& MailboxOf(ObjectId ship) {
+    return ship == ObjectId{} ? scenario_mailbox : FindOrAdd(ship).mailbox;
   }
   // Removes the brain states of ships that no longer exist.
   void DropRemoved(const Game& game);
@@ -61,6 +68,9 @@ class BrainStore {
 
  private:
   void LoadAll(ByteReader& reader);
+  bool HasMailboxes() const;  // with something in them
+  void SaveMailboxes(ByteWriter& writer) const;
+  void LoadMailboxes(ByteReader& reader);
 
   // Sorted by key, so that the saved bytes do not depend on the order of insertion.
   boost::container::flat_map<ObjectId, BrainState> brains_;

@@ -12,6 +12,7 @@
 #include <cstdio>
 #include <cstring>
 #include <limits>
+#include <lua.hpp>
 
 #include "script/sandbox/handle.hpp"
 #include "script/sandbox/ordered_keys.hpp"

@@ -8,9 +8,10 @@
 #pragma once
 
 #include <cstddef>
-#include <lua.hpp>
 #include <span>
 #include <vector>
+
+struct lua_State;
 
 namespace heliopause {
 

@@ -2,6 +2,8 @@
 // scratch memory of searches.
 #pragma once
 
+#include <bitset>
+#include <boost/container/flat_set.hpp>
 #include <filesystem>
 #include <functional>
 #include <heliopause/search.hpp>
@@ -10,6 +12,7 @@
 
 #include "game/rules/radar.hpp"
 #include "game/state/command.hpp"
+#include "game/state/event.hpp"
 #include "script/state/brain_store.hpp"
 #include "script/state/script_texts.hpp"
 
@@ -17,13 +20,32 @@ namespace heliopause {
 
 class Game;
 
+// What a brain or scenario file handles.
+struct Handlers {
+  using Names = boost::container::flat_set<std::string, std::less<>>;
+  std::bitset<static_cast<std::size_t>(Event::kLastType) + 1> events;  // by type
+  bool all_messages = false;                                           // else only `topics`
+  Names topics, timers;
+
+  bool Handles(Event::Type type) const { return events[static_cast<std::size_t>(type)]; }
+};
+
+// A message of a brain. It takes effect after the think succeeded.
+struct OutgoingMessage {
+  ObjectId to;  // null id: the scenario
+  Delivery message;
+};
+
 struct World {
   std::filesystem::path scripts;  // canonical
   ScriptTexts texts;              // of the files below it that were needed so far
   std::function<void(const std::string&)> print;
-  Game* game = nullptr;           // set while a function of the host runs
-  ObjectId self;                  // the ship whose brain runs; null id otherwise
-  std::vector<Command> orders;    // of that brain; posted after its think succeeded
+  Game* game = nullptr;                 // set while a function of the host runs
+  ObjectId self;                        // the ship whose brain runs; null id otherwise
+  std::vector<Command> orders;          // of that brain; posted after its think succeeded
+  std::vector<OutgoingMessage> outbox;  // of that brain; likewise
+  // The handlers of a brain file, or of the scenario for "". Loads the file if necessary.
+  std::function<const Handlers&(const std::string& brain)> handlers_of;
   BrainStore store;               // the saved and hashed state
   bool reload_requested = false;  // set by the console's reload()
   // Scratch of one search. Its content becomes Lua values before Lua code runs: searches may nest.

@@ -1,0 +1,99 @@
+// on_event and on_message are a function for all events or messages, or a table of functions by
+// type or topic. timers is a table of functions by name. Types, topics and names that no function
+// handles are not kept for the script.
+#include "script/host/handlers.hpp"
+
+#include <array>
+#include <cstring>
+
+#include "script/bindings/arguments.hpp"
+#include "script/bindings/event_types.hpp"
+#include "script/sandbox/sandbox.hpp"
+
+namespace heliopause {
+namespace {
+
+// Pushes the field of the file's table; returns its type.
+int PushField(lua_State* lua, int table, const char* name) {
+  lua_pushstring(lua, name);
+  return lua_rawget(lua, table);
+}
+
+// Raises an error unless all values of the table on top are functions with names. Of several wrong
+// ones the error names the first by bytes: Lua's own order differs from run to run.
+void CheckFunctions(lua_State* lua, const char* field) {
+  Sandbox::Of(lua).ChargeTraversal(lua);
+  const char* wrong = nullptr;
+  const char* type = nullptr;
+  for (lua_pushnil(lua); lua_next(lua, -2) != 0; lua_pop(lua, 1)) {
+    std::size_t size = 0;
+    if (lua_type(lua, -2) != LUA_TSTRING)
+      luaL_error(lua, "%s: a key of type %s (expected a name)", field, luaL_typename(lua, -2));
+    const char* name = lua_tolstring(lua, -2, &size);
+    if (size > kLongestTopic)
+      luaL_error(lua, "%s: a name of %d bytes (expected at most %d)", field, static_cast<int>(size),
+                 static_cast<int>(kLongestTopic));
+    if (lua_isfunction(lua, -1) || (wrong != nullptr && std::strcmp(wrong, name) < 0)) continue;
+    wrong = name;
+    type = luaL_typename(lua, -1);
+  }
+  if (wrong != nullptr) luaL_error(lua, "%s.%s = %s (expected a function)", field, wrong, type);
+}
+
+// Adds the keys of the table on top, which CheckFunctions accepted.
+void AddNames(lua_State* lua, Handlers::Names& names) {
+  Sandbox& sandbox = Sandbox::Of(lua);
+  for (lua_pushnil(lua); lua_next(lua, -2) != 0; lua_pop(lua, 1)) {
+    std::size_t size = 0;
+    const char* name = lua_tolstring(lua, -2, &size);
+    if (!Try(sandbox, [&] { names.emplace(name, size); })) luaL_error(lua, "%s", sandbox.text);
+  }
+}
+
+[[noreturn]] void RaiseType(lua_State* lua, const char* field, const char* expected) {
+  luaL_error(lua, "%s = %s (expected %s)", field, luaL_typename(lua, -1), expected);
+  std::abort();  // luaL_error does not return
+}
+
+void ReadEvents(lua_State* lua, Handlers& out) {
+  static const auto names = [] {
+    std::array<const char*, static_cast<std::size_t>(Event::kLastType) + 1> list{};
+    for (std::size_t i = 0; i < list.size(); ++i) list[i] = EventTypes()[i].name;
+    return list;
+  }();
+  if (lua_isfunction(lua, -1)) {
+    out.events.set();
+    return;
+  }
+  if (!lua_istable(lua, -1)) RaiseType(lua, "on_event", "a function or a table of functions");
+  CheckFieldNames(lua, lua_gettop(lua), "on_event", "type of event", names.data(), names.size());
+  CheckFunctions(lua, "on_event");
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    out.events[i] = PushField(lua, lua_gettop(lua), names[i]) == LUA_TFUNCTION;
+    lua_pop(lua, 1);
+  }
+}
+
+}  // namespace
+
+void ReadHandlers(lua_State* lua, int index, Handlers& out) {
+  const int table = lua_absindex(lua, index);
+  const int top = lua_gettop(lua);
+  luaL_checkstack(lua, 8, "too deep");
+  if (PushField(lua, table, "on_event") != LUA_TNIL) ReadEvents(lua, out);
+  if (PushField(lua, table, "on_message") == LUA_TFUNCTION) {
+    out.all_messages = true;
+  } else if (!lua_isnil(lua, -1)) {
+    if (!lua_istable(lua, -1)) RaiseType(lua, "on_message", "a function or a table of functions");
+    CheckFunctions(lua, "on_message");
+    AddNames(lua, out.topics);
+  }
+  if (PushField(lua, table, "timers") != LUA_TNIL) {
+    if (!lua_istable(lua, -1)) RaiseType(lua, "timers", "a table of functions");
+    CheckFunctions(lua, "timers");
+    AddNames(lua, out.timers);
+  }
+  lua_settop(lua, top);
+}
+
+}  // namespace heliopause

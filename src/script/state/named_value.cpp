@@ -1,0 +1,106 @@
+#include "script/state/named_value.hpp"
+
+#include <algorithm>
+#include <boost/container/small_vector.hpp>
+#include <cassert>
+#include <cmath>
+#include <cstring>
+#include <limits>
+#include <lua.hpp>
+
+#include "script/sandbox/handle.hpp"
+#include "script/state/memory_tag.hpp"
+
+namespace heliopause {
+namespace {
+
+using memory::Tag;
+
+void Push(lua_State* lua, const NamedValue& value) {
+  switch (value.type) {
+    case NamedValue::Type::Boolean:
+      return lua_pushboolean(lua, value.number != 0);
+    case NamedValue::Type::Number:
+      return lua_pushnumber(lua, value.number);
+    case NamedValue::Type::Integer:
+      return lua_pushinteger(lua, static_cast<lua_Integer>(value.number));
+    case NamedValue::Type::Handle:
+      return PushHandle(lua, value.handle);
+    case NamedValue::Type::Text:
+      lua_pushlstring(lua, value.text.data(), value.text.size());
+  }
+}
+
+class Encoder {
+ public:
+  explicit Encoder(std::vector<std::byte>& out) : out_(out) {}
+
+  template <class T>
+  void Put(const T& value) {
+    const std::size_t at = out_.size();
+    out_.resize(at + sizeof value);
+    std::memcpy(out_.data() + at, &value, sizeof value);
+  }
+  void Text(std::string_view text) {
+    Put(Tag::String);
+    Put(static_cast<std::uint32_t>(text.size()));
+    const auto* bytes = reinterpret_cast<const std::byte*>(text.data());
+    out_.insert(out_.end(), bytes, bytes + text.size());
+  }
+  void Value(const NamedValue& value) {
+    switch (value.type) {
+      case NamedValue::Type::Boolean:
+        return Put(value.number != 0 ? Tag::True : Tag::False);
+      case NamedValue::Type::Number:
+        Put(Tag::Number);
+        return Put(std::isnan(value.number) ? std::numeric_limits<double>::quiet_NaN()
+                                            : value.number);
+      case NamedValue::Type::Integer:
+        Put(Tag::Integer);
+        return Put(static_cast<std::int64_t>(value.number));
+      case NamedValue::Type::Handle:
+        Put(Tag::Handle);
+        return Put(PackId(value.handle));
+      case NamedValue::Type::Text:
+        return Text(value.text);
+    }
+  }
+
+ private:
+  std::vector<std::byte>& out_;
+};
+
+}  // namespace
+
+void PushTable(lua_State* lua, std::span<const NamedValue> values) {
+  lua_createtable(lua, 0, static_cast<int>(values.size()));
+  for (const NamedValue& value : values) {
+    Push(lua, value);
+    lua_setfield(lua, -2, value.name);
+  }
+}
+
+// Keys are written in ascending order of their bytes, as WriteMemory does.
+void EncodeTable(std::span<const NamedValue> values, std::vector<std::byte>& out) {
+  out.clear();
+  if (values.empty()) return;
+  boost::container::small_vector<const NamedValue*, 32> sorted;
+  for (const NamedValue& value : values) {
+    assert((value.type != NamedValue::Type::Handle || value.handle != ObjectId{}) &&
+           "the null id has no handle");
+    sorted.push_back(&value);
+  }
+  std::sort(sorted.begin(), sorted.end(), [](const NamedValue* a, const NamedValue* b) {
+    return std::strcmp(a->name, b->name) < 0;
+  });
+  Encoder encoder(out);
+  encoder.Put(std::uint8_t{0});  // no table occurs twice
+  encoder.Put(Tag::Table);
+  encoder.Put(static_cast<std::uint32_t>(sorted.size()));
+  for (const NamedValue* value : sorted) {
+    encoder.Text(value->name);
+    encoder.Value(*value);
+  }
+}
+
+}  // namespace heliopause

@@ -1,0 +1,148 @@
+// The table of events: names, and the fields of Lua tables of events that a game has reported.
+#include "script/bindings/event_types.hpp"
+
+#include <fstream>
+#include <set>
+
+#include "script/script_test.hpp"
+
+namespace heliopause {
+namespace {
+
+TEST(EventTypes, NamesAreTheDeclaredOnesInTheirOrder) {
+  std::ifstream lines(std::filesystem::path(HELIOPAUSE_SOURCE_DIR) / "scripts/game/api/space.lua");
+  std::string declared;
+  while (!declared.starts_with("---@field type \"fired\"") && std::getline(lines, declared)) {
+  }
+  std::string named;
+  for (const EventTypeInfo& info : EventTypes())
+    named += std::string(named.empty() ? "" : "|") + '"' + info.name + '"';
+  EXPECT_EQ(declared, "---@field type " + named);
+}
+
+TEST(EventTypes, AreFoundByName) {
+  for (const EventTypeInfo& info : EventTypes()) EXPECT_EQ(FindEventType(info.name), &info);
+  EXPECT_EQ(FindEventType("ship_destroid"), nullptr);
+  EXPECT_EQ(InfoOf(Event::Type::OreSold).name, std::string("ore_sold"));
+}
+
+// Returns "" if the table of the event has the fields that its row lists, and no others beside
+// those that all events have.
+std::string Difference(const Event& event, const Catalog& catalog) {
+  static const std::set<std::string_view> kCommon = {
+      "type",         "subject",       "object", "x",     "y",       "vx",          "vy",
+      "radius",       "kind",          "name",   "class", "faction", "object_kind", "object_name",
+      "object_class", "object_faction"};
+  static const std::set<std::string_view> kOptional = {"weapon", "target"};
+  const EventTypeInfo& info = InfoOf(event.type);
+  std::set<std::string_view> listed, found;
+  for (std::size_t i = 0; i < info.FieldCount(); ++i) listed.insert(info.fields[i].name);
+  const EventFields fields = FieldsOf(event, catalog);
+  for (const NamedValue& field : fields.All()) {
+    if (!found.insert(field.name).second) return std::string(field.name) + " appears twice";
+    if (!listed.contains(field.name) && !kCommon.contains(field.name))
+      return std::string(info.name) + " has " + field.name + ", which its row does not list";
+  }
+  for (const std::string_view name : listed)
+    if (!found.contains(name) && !kOptional.contains(name))
+      return std::string(info.name) + " has no " + std::string(name);
+  if (info.subject == nullptr && found.contains("subject")) return "a subject";
+  if (info.object == nullptr && found.contains("object")) return "an object";
+  if (found.contains("subject") != found.contains("kind")) return "a subject without a kind";
+  return "";
+}
+
+using EventTables = ThreeShipsTest;
+
+TEST_F(EventTables, HaveSubjectObjectAndPosition) {
+  EXPECT_EQ(
+      RunScript("local v, k = table.unpack(space.ships()) space.damage(k, 5, v) "
+                "local found = space.events() local e = found[#found] "
+                "assert(e.type == 'hit' and e.subject == k and e.object == v) "
+                "assert(e.x == 300 and e.y == 0 and e.vx == 0 and e.amount == 5 and e.shield) "
+                "assert(e.name == 'Knife' and e.class == 'raider' and e.faction == 'pirate') "
+                "assert(e.kind == 'ship' and e.object_kind == 'ship' and e.object_name == 'Vigil') "
+                "assert(e.object_class == 'cutter' and e.object_faction == 'patrol') "
+                "assert(e.weapon == nil) "
+                "space.alert('Look!', v) local all = space.events() "
+                "assert(all[#all].type == 'alert' and all[#all].text == 'Look!') "
+                "space.step() for _, e in ipairs(space.events()) do "
+                "assert(e.type ~= 'alert', 'events of the tick before') end"),
+      "");
+}
+
+TEST_F(EventTables, SayWhoWasDestroyedByWhomAndWhatItCarried) {
+  EXPECT_EQ(RunScript("local v, k, o = table.unpack(space.ships()) "
+                      "space.spawn_pickup{ore = 9, x = 0, y = 500} space.step() "
+                      "space.damage(o, 1e6, k) assert(not o:alive()) local e "
+                      "for _, one in ipairs(space.events()) do "
+                      "if one.type == 'ship_destroyed' then e = one end end "
+                      "assert(e.subject == o and e.name == 'Ox' and e.class == 'freighter') "
+                      "assert(e.faction == 'trader' and e.kind == 'ship' and e.text == 'Ox') "
+                      "assert(e.object == k and e.object_name == 'Knife') "
+                      "assert(e.ore == 9, e.ore) assert(e.cause == 'an act of fate') "
+                      "assert(math.abs(e.x) < 1 and math.abs(e.y - 500) < 1)"),
+            "");
+}
+
+// A fight with docking, ore and a border produces most types; the rest is reported by hand.
+TEST(EventTypesOfAGame, HaveTheFieldsOfTheirRows) {
+  const Catalog catalog = Catalog::Load(std::filesystem::path(HELIOPAUSE_SOURCE_DIR) / "data");
+  GameOptions options;
+  options.scenario = "default";
+  LuaHost host({std::filesystem::path(HELIOPAUSE_SOURCE_DIR) / "scripts/game", {}});
+  options.space = host.ScenarioSpace("default");
+  Game game(catalog, options);
+  game.Attach(&host);
+  host.StartScenario(game, "default");
+  std::set<Event::Type> seen;
+  const auto check = [&] {
+    for (const Event& event : game.Events()) {
+      seen.insert(event.type);
+      EXPECT_EQ(Difference(event, catalog), "") << InfoOf(event.type).name;
+    }
+  };
+  check();
+  const ObjectId player = game.GetPlayer().ship;
+  ASSERT_NE(player, ObjectId{});
+  game.Post({Command::Type::Dock, player, 0, {}, {}});
+  game.Post({Command::Type::FirePrimary, player, 1, {}, {}});
+  game.Post({Command::Type::Console, {}, 0, {}, "1 +"});
+  game.Post({Command::Type::Console,
+             {},
+             0,
+             {},
+             "local x, y = space.player():position() "
+             "space.spawn_pickup{ore = 5, x = x, y = y} "
+             "space.spawn{class = 'raider', faction = 'pirate', x = x + 300, y = y} "
+             "local r = space.spawn_asteroid{class = 'small', x = x + 900, y = y} "
+             "space.damage(r, 1e6) local p = space.spawn_pickup{ore = 1, x = x, y = y + 900} "
+             "space.remove(p) space.alert('a') space.message('m') space.standing('pirate', -90)"});
+  for (int tick = 0; tick < 600; ++tick) {
+    game.Tick();
+    check();
+  }
+  game.Damage(game.Ships().back().id, 1e6, game.GetPlayer().ship);
+  check();
+  // Docks at the first body, leaves it, and dies.
+  if (game.FindShip(player) != nullptr) {
+    const Body& body = game.Bodies().front();
+    const Vec2 at = *game.Space().GetPosition(body.id);
+    game.MoveTo(player, at, {});
+    game.Post({Command::Type::Dock, player, 0, body.id, {}});
+    game.Tick();
+    check();
+    game.Post({Command::Type::Undock, player, 0, {}, {}});
+    game.Tick();
+    check();
+    game.Damage(player, 1e6);
+    check();
+  }
+  std::string missing;
+  for (const EventTypeInfo& info : EventTypes())
+    if (!seen.contains(info.type)) missing += std::string(info.name) + " ";
+  EXPECT_EQ(missing, "script_error ");
+}
+
+}  // namespace
+}  // namespace heliopause
