@@ -43,15 +43,15 @@ api.globals = {
 ---@field on_tick? fun(self: ScenarioSelf, dt: number)
 ---@field on_event? EventHandler|table<string, EventHandler>  one for all, or one for each type of event
 ---@field on_message? MessageHandler|table<string, MessageHandler>  one for all, or one for each topic
----@field timers? table<string, fun(self: {memory: table}, timer: Timer)>  by name, see space.after
+---@field timers? table<string, fun(self: ScenarioSelf, timer: Timer)>  by name, see space.after
 
 ---@alias EventHandler fun(self: ScenarioSelf, event: Event)
+
+---@alias MessageHandler fun(self: ScenarioSelf, message: Message)
 
 ---The argument of a scenario's functions; a new one in each call.
 ---@class ScenarioSelf
 ---@field memory table  the same table as space.memory
-
----@alias MessageHandler fun(self: {memory: table}, message: Message)
 
 ---@class Canvas
 ---@field canvas? "infinite"|"bounded"
@@ -370,11 +370,22 @@ assert(space.send("scenario", "ready") == nil)   -- the scenario `empty` has no 
   {"space.after", "seconds number, name string, value? any", "integer id",
    "Starts a timer: after that time, but at least one tick later, the function `name` of the table " ..
    "`timers` of the file is called.",
-   notes = {value = "as in space.send; it is timer.value"}},
+   notes = {value = "as in space.send; it is timer.value"},
+   [[
+-- In the file of a scenario or brain: timers = {wave = function(self, timer) ... end}
+assert(not pcall(space.after, 5, "wave", {ships = 3}))   -- the scenario `empty` has no timers
+]]},
   {"space.every", "seconds number, name string, value? any", "integer id",
-   "The same again and again."},
+   "The same again and again.",
+   [[
+-- In the file of a scenario or brain: timers = {beat = function(self, timer) ... end}
+assert(not pcall(space.every, 0.5, "beat"))   -- the scenario `empty` has no timers
+]]},
   {"space.cancel", "id integer", "true?",
-   "Ends a timer."},
+   "Ends a timer.",
+   [[
+assert(space.cancel(1) == nil)   -- no such timer runs
+]]},
   [[
 -- ---- only scenarios, the console and `heliopause script` ----
 
@@ -512,6 +523,15 @@ space.memory.seen = 7
 space.reload()   -- as if the game had been saved and loaded
 assert(space.memory.seen == 7)
 ]]},
+  [[
+-- ---- what exists ----
+
+---An entry of a data file: id, name, and the other fields of the file. A reference that the entry
+---does not have is absent.
+---@class Class
+---@field id string
+---@field name string
+]],
   {"space.classes", "kind? \"ship\"|\"asteroid\"|\"body\"", "Class[]",
    "The classes of ships, or of asteroids or bodies, with the fields of the data files.",
    [[
@@ -542,6 +562,8 @@ assert(space.goods()[1].id == "ore" and space.goods()[1].price == 12)
 for _, info in ipairs(space.event_types()) do print(info.type, info.about) end
 ]]},
   [[
+-- ---- events ----
+
 ---An event as on_event gets it: a table of its own. Fields that do not apply are absent. What
 ---subject and object were at that moment can be read after they are gone.
 ---@class Event
@@ -568,12 +590,6 @@ for _, info in ipairs(space.event_types()) do print(info.type, info.about) end
 ---@field target? Handle
 ---@field text? string           at most 2,000 bytes
 ---@field cause? string
-
----An entry of a data file: id, name, and the other fields of the file. A reference that the entry
----does not have is absent.
----@class Class
----@field id string
----@field name string
 
 ---@class EventType
 ---@field type string

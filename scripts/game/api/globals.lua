@@ -10,8 +10,15 @@
 ---@class Brain
 ---@field think fun(self: Thought, dt: number): integer?  may return the ticks until it thinks again (1 to 3600)
 ---@field think_every? integer                            ticks between two calls; 1 by default
+---@field on_event? BrainEvent|table<string, BrainEvent>      for events whose subject, object or target is its ship
+---@field on_message? BrainMessage|table<string, BrainMessage>  one for all, or one for each topic
+---@field timers? table<string, fun(self: Thought, timer: Timer)>
 
----The argument of think; a new one in each call.
+---@alias BrainEvent fun(self: Thought, event: Event)
+
+---@alias BrainMessage fun(self: Thought, message: Message)
+
+---The argument of think and of the handlers; a new one in each run.
 ---@class Thought
 ---@field ship Handle
 ---@field memory table  kept between calls: booleans, numbers, strings, handles and tables of these, without cycles, 64 KiB
@@ -24,8 +31,12 @@
 ---@field setup? fun(self: ScenarioSelf)
 ---@field on_tick? fun(self: ScenarioSelf, dt: number)
 ---@field on_event? EventHandler|table<string, EventHandler>  one for all, or one for each type of event
+---@field on_message? MessageHandler|table<string, MessageHandler>  one for all, or one for each topic
+---@field timers? table<string, fun(self: ScenarioSelf, timer: Timer)>  by name, see space.after
 
 ---@alias EventHandler fun(self: ScenarioSelf, event: Event)
+
+---@alias MessageHandler fun(self: ScenarioSelf, message: Message)
 
 ---The argument of a scenario's functions; a new one in each call.
 ---@class ScenarioSelf

@@ -50,18 +50,9 @@ end
 
 -- By name: what space.event_types() tells of an event. `event_names` has their order.
 local events, event_names = {}, {}
-for _, event in ipairs(space.event_types and space.event_types() or {}) do
+for _, event in ipairs(space.event_types()) do
   events[event.type] = event
   event_names[#event_names + 1] = event.type
-end
-
-if #event_names == 0 then
-  for _, field in ipairs(known.types.Event.fields) do
-    for name in string.gmatch(field.name == "type" and field.type or "", '"([%w_]+)"') do
-      events[name] = {type = name, about = "see the type Event", fields = {}}
-      event_names[#event_names + 1] = name
-    end
-  end
 end
 
 local function show_event(event)

@@ -255,6 +255,46 @@ function space.time() end
 ---@return Stats
 function space.stats() end
 
+-- ---- messages and timers ----
+
+---@class Message
+---@field from Handle|"scenario"
+---@field topic string
+---@field value? any
+
+---@class Timer
+---@field name string
+---@field id integer
+---@field value? any
+---@field count integer   how often it has run, with this call
+---@field every? number   seconds; absent for one that runs once
+
+---Sends a message to the brain of a ship or to the scenario, which gets it in the next tick in `on_message`. Gives nil and the reason if the receiver cannot get it.
+---@param to Handle|"scenario"
+---@param topic string at most 60 bytes
+---@param value? any a boolean, number, string, handle or a table of these, at most 1 KiB
+---@return true?, string? reason
+function space.send(to, topic, value) end
+
+---Starts a timer: after that time, but at least one tick later, the function `name` of the table `timers` of the file is called.
+---@param seconds number
+---@param name string
+---@param value? any as in space.send; it is timer.value
+---@return integer id
+function space.after(seconds, name, value) end
+
+---The same again and again.
+---@param seconds number
+---@param name string
+---@param value? any
+---@return integer id
+function space.every(seconds, name, value) end
+
+---Ends a timer.
+---@param id integer
+---@return true?
+function space.cancel(id) end
+
 -- ---- only scenarios, the console and `heliopause script` ----
 
 ---@class ShipDescription
@@ -373,15 +413,67 @@ function space.step(ticks) end
 ---`heliopause script` only: saves to memory and loads that save.
 function space.reload() end
 
+-- ---- what exists ----
+
+---An entry of a data file: id, name, and the other fields of the file. A reference that the entry
+---does not have is absent.
+---@class Class
+---@field id string
+---@field name string
+
+---The classes of ships, or of asteroids or bodies, with the fields of the data files.
+---@param kind? "ship"|"asteroid"|"body"
+---@return Class[]
+function space.classes(kind) end
+
+---The weapons, with the fields of data/weapons.toml.
+---@return Class[]
+function space.weapons() end
+
+---The factions, with the fields of data/factions.toml.
+---@return Class[]
+function space.factions() end
+
+---What ships carry and stations buy.
+---@return Class[]
+function space.goods() end
+
+---All types of events with what they mean.
+---@return EventType[]
+function space.event_types() end
+
+-- ---- events ----
+
+---An event as on_event gets it: a table of its own. Fields that do not apply are absent. What
+---subject and object were at that moment can be read after they are gone.
 ---@class Event
----@field type "fired"|"hit"|"collision"|"ship_destroyed"|"asteroid_broken"|"shot_expired"|"picked_up"|"docked"|"dock_refused"|"undocked"|"bounty"|"standing_changed"|"spawned"|"removed"|"message"|"alert"|"script_error"|"console_output"|"console_error"|"player_died"
----@field subject? Handle  the thing that the event is about
----@field object? Handle   the cause: attacker, dock, ...
----@field x number
+---@field type "fired"|"hit"|"collision"|"ship_destroyed"|"asteroid_broken"|"shot_expired"|"picked_up"|"docked"|"dock_refused"|"undocked"|"bounty"|"standing_changed"|"spawned"|"removed"|"message"|"alert"|"script_error"|"console_output"|"console_error"|"player_died"|"target_changed"|"ore_sold"
+---@field subject? Handle        what the event is about
+---@field object? Handle         the other party
+---@field kind? KindName         of the subject
+---@field name? string           of a ship or body
+---@field class? string          id of its class; of a shot the id of the weapon
+---@field faction? string        id of its faction
+---@field object_kind? KindName  the same of the object
+---@field object_name? string
+---@field object_class? string
+---@field object_faction? string
+---@field x number               position of the subject, or the point of contact
 ---@field y number
----@field vx number
+---@field vx number              velocity of the subject
 ---@field vy number
----@field radius? number
+---@field radius number          of the subject
 ---@field amount? number
----@field shield? boolean  hit: whether the shield absorbed it
----@field text? string
+---@field ore? integer
+---@field shield? boolean
+---@field weapon? string
+---@field target? Handle
+---@field text? string           at most 2,000 bytes
+---@field cause? string
+
+---@class EventType
+---@field type string
+---@field about string     when it happens
+---@field subject? string  what the subject is
+---@field object? string   what the object is
+---@field fields {name: string, about: string}[]  beside those of all events

@@ -216,7 +216,7 @@ void AddOwn(FieldList& fields, std::string_view name, const Event& event, const 
   if (name == "text") return fields.Text("text", event.text);
   if (name == "cause") return fields.Text("cause", event.cause);
   if (name == "target") return fields.Handle("target", event.target);
-  assert(name == "weapon" && "AddOwn knows each field of the table");
+  assert(name == "weapon" && "AddOwn has a case for each field of the table");
   if (event.weapon != kNone) fields.Text("weapon", catalog.Weapons()[event.weapon].id);
 }
 

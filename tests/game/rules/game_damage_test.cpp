@@ -63,7 +63,13 @@ TEST_F(Damage, AnAsteroidBreaksIntoPiecesAndSetsOreFree) {
     EXPECT_GT(maths::Length(away), 10);
     EXPECT_LT(maths::Length(away), 46);
   }
-  EXPECT_EQ(game.Events().back().type, Event::Type::AsteroidBroken);
+  std::size_t broken = 0, spawned = 0;
+  for (const Event& event : game.Events()) {
+    broken += event.type == Event::Type::AsteroidBroken && event.subject == rock;
+    spawned += event.type == Event::Type::Spawned && event.subject != rock;
+  }
+  EXPECT_EQ(broken, 1u);
+  EXPECT_EQ(spawned, 2 + game.Pickups().size()) << "pieces and ore are reported";
   const ObjectId piece = game.Asteroids()[0].id;
   game.Damage(piece, 10);
   EXPECT_EQ(game.Asteroids().size(), 1u) << "the smallest break into nothing";

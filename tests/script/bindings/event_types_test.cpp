@@ -71,7 +71,7 @@ TEST_F(EventTables, HaveSubjectObjectAndPosition) {
       "");
 }
 
-TEST_F(EventTables, SayWhoWasDestroyedByWhomAndWhatItCarried) {
+TEST_F(EventTables, NameTheDestroyedShipItsDestroyerAndItsCargo) {
   EXPECT_EQ(RunScript("local v, k, o = table.unpack(space.ships()) "
                       "space.spawn_pickup{ore = 9, x = 0, y = 500} space.step() "
                       "space.damage(o, 1e6, k) assert(not o:alive()) local e "

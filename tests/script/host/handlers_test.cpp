@@ -6,7 +6,7 @@ namespace {
 
 using FileHandlers = ScriptTest;
 
-TEST_F(FileHandlers, UnknownTypesOfEventsAreRefusedWithTheKnownOnes) {
+TEST_F(FileHandlers, AreRejectedForUnknownEventsWithTheKnownOnes) {
   const std::string said = Start("return {on_event = {ship_destroid = function() end}}");
   EXPECT_NE(said.find("ship_destroid"), std::string::npos) << said;
   EXPECT_NE(said.find("(expected fired, hit, collision, ship_destroyed, "), std::string::npos)

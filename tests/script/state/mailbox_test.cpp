@@ -54,7 +54,7 @@ TEST(Mailbox, GivesWhatIsDueInTheOrderOfArrival) {
   EXPECT_EQ(list[0].name, "b");
 }
 
-TEST(Mailbox, KnowsWhenTheFirstIsDue) {
+TEST(Mailbox, ReturnsWhenTheFirstIsDue) {
   EXPECT_EQ(Mailbox{}.DueSince(), kNever);
   EXPECT_EQ(Filled().DueSince(), 3u);
 }
