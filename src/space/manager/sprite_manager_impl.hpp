@@ -37,6 +37,8 @@ struct SpriteManager::Impl {
   /// against changes of this manager while `accept` is called.
   template <class Search>
   auto Run(const char* function, const SearchOptions& wanted, const Search& search) const;
+  template <class Search>
+  auto RunGuarded(const space::Query& query, const Search& search) const;
 
   /// Throw std::invalid_argument for a sprite or a position that this space cannot hold.
   void CheckSprite(const space::Argument& argument, const Sprite& sprite) const;

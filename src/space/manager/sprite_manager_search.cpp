@@ -33,16 +33,22 @@ space::Segment CheckedSegment(const char* function, Vec2 from, Vec2 to, double r
 
 }  // namespace
 
+// Not inline: the common searches would save registers for the guard.
+template <class Search>
+[[gnu::noinline]] auto SpriteManager::Impl::RunGuarded(const space::Query& query,
+                                                       const Search& search) const {
+  const space::ReentrancyGuard guard(this);
+  return search(tree.Storage(), query);
+}
+
 // A search without `accept` calls nothing of the user and touches no thread-local memory.
 template <class Search>
 auto SpriteManager::Impl::Run(const char* function, const SearchOptions& wanted,
                               const Search& search) const {
   GuardSearch(function);
-  space::Query query{ids, wanted.kinds, wanted.ignore, nullptr, wanted.trace};
-  if (!wanted.accept) return search(tree.Storage(), query);
-  query.accept = &wanted.accept;
-  const space::ReentrancyGuard guard(this);
-  return search(tree.Storage(), query);
+  const AcceptSprite* const accept = wanted.accept ? &wanted.accept : nullptr;
+  const space::Query query{ids, accept, wanted.trace, wanted.ignore, wanted.kinds};
+  return accept == nullptr ? search(tree.Storage(), query) : RunGuarded(query, search);
 }
 
 // --- near, touching, in a box --------------------------------------------------------------------

@@ -11,13 +11,14 @@
 
 namespace heliopause::space {
 
-/// Filters and reports. `accept` and `trace` may be null.
+/// Filters and reports. `accept` and `trace` may be null. Members of 8 bytes come first: no store
+/// of the construction spans two members, which a load of one member would have to wait for.
 struct Query {
   const SlotTable& ids;
-  Kinds kinds = kAllKinds;
-  SpriteId ignore{};
   const AcceptSprite* accept = nullptr;
   SearchTrace* trace = nullptr;
+  SpriteId ignore{};
+  Kinds kinds = kAllKinds;
 
   bool WantsKinds(Kinds k) const { return (k & kinds) != 0; }
 
@@ -31,16 +32,15 @@ struct Query {
   bool Excludes(const Node& node) const { return node.count == 0 || !WantsKinds(node.kinds); }
 };
 
-/// Counts what a search does, and reports it to the query's trace at the end. With `kTraced` =
-/// false every call compiles to nothing: the search is the same code, without the counting.
+/// Counts what a search does, and reports it to the query's trace at the end.
 template <bool kTraced>
 class Tracer {
  public:
-  static constexpr bool kIsOn = kTraced;
+  static constexpr bool kIsOn = true;
 
-  explicit Tracer(const Query& query) : trace_(query.trace) {
-    assert(kTraced == (trace_ != nullptr) && "a tracer is on when there is a trace");
-    if constexpr (kTraced) counts_.visits = trace_->visits;
+  explicit Tracer(const Query& query) : trace_(*query.trace) {
+    assert(query.trace != nullptr && "a tracer is on when there is a trace");
+    counts_.visits = trace_.visits;
   }
 
   void Enter(const Node& node) { Note(NodeVisit::What::Entered, counts_.nodes_entered, node); }
@@ -48,37 +48,49 @@ class Tracer {
   void TakeWhole(const Node& node) {
     Note(NodeVisit::What::TakenWhole, counts_.nodes_taken_whole, node);
   }
-  void Test(std::size_t sprites) {
-    if constexpr (kTraced) counts_.sprites_tested += sprites;
-  }
-  void Report() const {
-    if constexpr (kTraced) *trace_ = counts_;
-  }
+  void Test(std::size_t sprites) { counts_.sprites_tested += sprites; }
+  void Report() const { trace_ = counts_; }
 
  private:
   void Note(NodeVisit::What what, std::size_t& count, const Node& node) {
-    if constexpr (kTraced) {
-      ++count;
-      if (counts_.visits == nullptr) return;
-      counts_.visits->push_back({what, node.center, RadiusOf(node.level)});
-    }
+    ++count;
+    if (counts_.visits == nullptr) return;
+    counts_.visits->push_back({what, node.center, RadiusOf(node.level)});
   }
 
-  SearchTrace* trace_;
+  SearchTrace& trace_;
   SearchTrace counts_;
 };
+
+/// Every call compiles to nothing: the search is the same code, without the counting.
+template <>
+class Tracer<false> {
+ public:
+  static constexpr bool kIsOn = false;
+
+  void Enter(const Node&) {}
+  void Skip(const Node&) {}
+  void TakeWhole(const Node&) {}
+  void Test(std::size_t) {}
+};
+
+/// Calls search(tracer) and reports. Not inline: the common searches have no trace.
+template <class F>
+[[gnu::noinline]] void SearchWithTrace(const Query& query, F search) {
+  Tracer<true> tracer(query);
+  search(tracer);
+  tracer.Report();
+}
 
 /// Calls search(tracer) with the tracer that the query needs, and reports.
 template <class F>
 void WithTracer(const Query& query, const F& search) {
-  if (query.trace == nullptr) {
-    Tracer<false> tracer(query);
-    search(tracer);
-  } else {
-    Tracer<true> tracer(query);
-    search(tracer);
-    tracer.Report();
+  if (query.trace != nullptr) [[unlikely]] {
+    SearchWithTrace(query, search);
+    return;
   }
+  Tracer<false> tracer;
+  search(tracer);
 }
 
 }  // namespace heliopause::space

@@ -1,33 +1,65 @@
 // Region searches: the sprites near a point, touching a circle, or in a box; their list, their
 // number, or whether there is any.
 //
-// All of them are one RegionWalk. It collects leaves; a kernel lists their entries that pass the
-// quantized bounds; the exact test follows. See region_search.cpp.
+//   region_walk.inc      the walk to the leaves in range
+//   region_search.inc    what is done there: gathering, counting
+//   region_search.cpp    the exact test and the order of hits
+//   region_searches.hpp  which of these is compiled once per instruction set
 #pragma once
 
 #include <cstddef>
 #include <heliopause/search.hpp>
 #include <vector>
 
+#include "space/search/hit_buffer.hpp"
 #include "space/search/query.hpp"
 #include "space/search/region.hpp"
+#include "space/search/region_searches.hpp"
 #include "space/storage/tree_storage.hpp"
 
 namespace heliopause::space {
+
+template <class Region>
+const RegionFunctions<Region>& ActiveRegionFunctions();
+template <>
+inline const RegionFunctions<NearRegion>& ActiveRegionFunctions() {
+  return ActiveRegionSearches().near;
+}
+template <>
+inline const RegionFunctions<TouchingRegion>& ActiveRegionFunctions() {
+  return ActiveRegionSearches().touching;
+}
+template <>
+inline const RegionFunctions<BoxRegion>& ActiveRegionFunctions() {
+  return ActiveRegionSearches().box;
+}
 
 /// Replaces `out` by the hits in a region, sorted by (distance, id). Leaves `out` empty when a
 /// callback throws, or memory runs out while it grows. O(nodes in range + h log h).
 template <class Region>
 void FindInRegion(const TreeStorage& tree, const Query& query, const Region& region,
-                  std::vector<Hit>& out);
+                  std::vector<Hit>& out) {
+  HitBuffer& hits = HitBuffer::OfThisThread();
+  ActiveRegionFunctions<Region>().list(tree, query, region, hits);
+  if (hits.Count() == 0) {
+    out.clear();
+  } else {
+    SortHits(query, tree.chunks, hits, out);
+  }
+}
 
 /// Returns how many hits a region has. Subtrees inside the region are counted in O(1) when all
 /// their sprites match.
 template <class Region>
-std::size_t CountInRegion(const TreeStorage& tree, const Query& query, const Region& region);
+std::size_t CountInRegion(const TreeStorage& tree, const Query& query, const Region& region) {
+  return ActiveRegionFunctions<Region>().count(tree, query, region, HitBuffer::OfThisThread());
+}
 
 /// Returns whether a region has a hit. Ends at the first one.
 template <class Region>
-bool AnyInRegion(const TreeStorage& tree, const Query& query, const Region& region);
+bool AnyInRegion(const TreeStorage& tree, const Query& query, const Region& region) {
+  return ActiveRegionFunctions<Region>().find_any(tree, query, region, HitBuffer::OfThisThread()) !=
+         0;
+}
 
 }  // namespace heliopause::space

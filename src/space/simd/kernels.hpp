@@ -70,8 +70,13 @@ struct IndexPairs {
 /// RankByCounting sorts at most this many squares.
 inline constexpr std::size_t kMostRanked = 32;
 
+/// Selects the loops outside of this folder that are compiled once per instruction set: see
+/// region_searches.hpp.
+enum class InstructionSet : std::uint8_t { Sse2, Avx2, Avx512 };
+
 struct Kernels {
   const char* name;
+  InstructionSet instruction_set;
 
   // --- entries: kernels_entries.inc --------------------------------------------------------------
 
@@ -93,7 +98,7 @@ struct Kernels {
                          const QuantizedBounds& bounds, std::uint32_t* entries, unsigned capacity);
 
   /// Lists the matching entries of a leaf. `out_of_cache` prefetches more. Returns the end of the
-  /// list.
+  /// list. Region searches have this loop, and list_cells, inline: leaf_scan.inc.
   std::uint32_t* (*gather)(const ChunkColumns& chunks, const LeafScan& leaf, bool out_of_cache,
                            std::uint32_t* entries);
 

@@ -18,6 +18,7 @@ namespace {
 using namespace kernel_common;  // NOLINT(google-build-using-namespace): the vocabulary of this file
 
 constexpr char kName[] = "avx2";
+constexpr auto kInstructionSet = InstructionSet::Avx2;
 
 using Doubles = __m256d;
 constexpr unsigned kDoubles = 4;
@@ -115,6 +116,7 @@ inline LaneMask StoreQuantized(const Doubles* quantized, ChunkHeader& header) {
   return StoreBytes(words, header);
 }
 
+#include "space/simd/leaf_scan.inc"
 #include "space/simd/kernels_entries.inc"
 #include "space/simd/kernels_pairs.inc"
 

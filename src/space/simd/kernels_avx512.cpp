@@ -15,11 +15,13 @@ namespace heliopause::space {
 namespace {
 
 constexpr char kName[] = "avx512";
+constexpr auto kInstructionSet = InstructionSet::Avx512;
 
 #include "space/simd/kernels_avx512.inc"
 
 using kernel_common::AppendPairs;
 
+#include "space/simd/leaf_scan.inc"
 #include "space/simd/kernels_entries.inc"
 #include "space/simd/kernels_pairs.inc"
 

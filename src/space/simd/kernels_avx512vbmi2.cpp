@@ -15,6 +15,7 @@ namespace heliopause::space {
 namespace {
 
 constexpr char kName[] = "avx512vbmi2";
+constexpr auto kInstructionSet = InstructionSet::Avx512;
 
 #include "space/simd/kernels_avx512.inc"
 
@@ -33,6 +34,7 @@ inline std::size_t AppendPairs(const IndexPairs& pairs, std::size_t count, unsig
   return count + static_cast<std::size_t>(std::popcount(others));
 }
 
+#include "space/simd/leaf_scan.inc"
 #include "space/simd/kernels_entries.inc"
 #include "space/simd/kernels_pairs.inc"
 

@@ -9,6 +9,7 @@ namespace {
 using namespace kernel_common;  // NOLINT(google-build-using-namespace): the vocabulary of this file
 
 constexpr char kName[] = "sse2";
+constexpr auto kInstructionSet = InstructionSet::Sse2;
 
 using Doubles = __m128d;
 constexpr unsigned kDoubles = 2;
@@ -94,6 +95,7 @@ inline LaneMask StoreQuantized(const Doubles* quantized, ChunkHeader& header) {
   return StoreBytes(words, header);
 }
 
+#include "space/simd/leaf_scan.inc"
 #include "space/simd/kernels_entries.inc"
 #include "space/simd/kernels_pairs.inc"
 

@@ -64,6 +64,7 @@ struct alignas(64) Node {
   }
 
   Square GetSquare() const { return {center, RadiusOf(level)}; }
+  Pair Center() const { return Pair(_mm_load_pd(&center.x)); }  // a node is aligned
   Quantizer GetQuantizer() const { return is_square ? Quantizer(center, level) : Quantizer(); }
 
   /// The wanted kinds in the form of the chunk headers. Kinds above the low eight fold onto the low

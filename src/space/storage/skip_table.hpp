@@ -47,10 +47,13 @@ struct SkipTable {
 struct FixedPoint {
   static constexpr int kFractionBits = 3;  // of the smallest radius, 2^-8
 
-  std::uint64_t x = 0;
-  std::uint64_t y = 0;
+  std::uint64_t x;
+  std::uint64_t y;
 
-  FixedPoint() = default;
+  FixedPoint() : x(0), y(0) {}
+
+  struct Unset {};  // to be assigned before use
+  explicit FixedPoint(Unset) {}
 
   /// Rounds to nearest. `position` is within +-kMaxCoordinate, or clamped to the root's square.
   FixedPoint(Pair low_corner, Pair position) {

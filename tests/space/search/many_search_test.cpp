@@ -36,7 +36,8 @@ class ManySearchTest : public testing::Test {
     std::vector<Hit> hits;
     for (std::size_t i = 0; i < queries_.size(); ++i) {
       const DiscQuery& query = queries_[i];
-      FindInRegion(tree_, {ids_, query.kinds}, NearRegion(query.point, query.radius), hits);
+      FindInRegion(tree_, {.ids = ids_, .kinds = query.kinds},
+                   NearRegion(query.point, query.radius), hits);
       const auto found = many.Of(i);
       ASSERT_EQ(test::Difference("hits", {found.begin(), found.end()}, hits), "") << i;
     }

@@ -1,0 +1,32 @@
+// The region searches by AVX2. See kernels_avx2.cpp about the target pragma.
+#include "space/search/region_searches.hpp"
+#include "space/simd/kernels_common.hpp"
+
+#ifdef __clang__
+#pragma clang attribute push(__attribute__((target("avx2,bmi,bmi2,popcnt"))), apply_to = function)
+#else
+#pragma GCC push_options
+#pragma GCC target("avx2,bmi,bmi2,popcnt")
+#endif
+
+namespace heliopause::space {
+namespace {
+
+using namespace kernel_common;  // NOLINT(google-build-using-namespace): the vocabulary of this file
+
+#include "space/search/region_search.inc"
+
+}  // namespace
+}  // namespace heliopause::space
+
+#ifdef __clang__
+#pragma clang attribute pop
+#else
+#pragma GCC pop_options
+#endif
+
+namespace heliopause::space {
+
+const RegionSearches kRegionSearchesAvx2 = kSearches;
+
+}  // namespace heliopause::space

@@ -1,0 +1,34 @@
+// The region searches by AVX-512 (F, VL, DQ, BW). See kernels_avx2.cpp about the target pragma.
+#include "space/search/region_searches.hpp"
+#include "space/simd/kernels_common.hpp"
+
+#ifdef __clang__
+#pragma clang attribute push(                                                      \
+    __attribute__((target("avx512f,avx512vl,avx512dq,avx512bw,bmi,bmi2,popcnt"))), \
+    apply_to = function)
+#else
+#pragma GCC push_options
+#pragma GCC target("avx512f,avx512vl,avx512dq,avx512bw,bmi,bmi2,popcnt")
+#endif
+
+namespace heliopause::space {
+namespace {
+
+#include "space/simd/kernels_avx512.inc"
+// after the vocabulary
+#include "space/search/region_search.inc"
+
+}  // namespace
+}  // namespace heliopause::space
+
+#ifdef __clang__
+#pragma clang attribute pop
+#else
+#pragma GCC pop_options
+#endif
+
+namespace heliopause::space {
+
+const RegionSearches kRegionSearchesAvx512 = kSearches;
+
+}  // namespace heliopause::space

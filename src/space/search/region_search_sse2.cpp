@@ -1,0 +1,19 @@
+// The region searches by SSE2, which every x86-64 processor has.
+#include "space/search/region_searches.hpp"
+#include "space/simd/kernels_common.hpp"
+
+namespace heliopause::space {
+namespace {
+
+using namespace kernel_common;  // NOLINT(google-build-using-namespace): the vocabulary of this file
+
+#include "space/search/region_search.inc"
+
+}  // namespace
+}  // namespace heliopause::space
+
+namespace heliopause::space {
+
+const RegionSearches kRegionSearchesSse2 = kSearches;
+
+}  // namespace heliopause::space

@@ -1,0 +1,69 @@
+// The parts of a region search: what is compiled once per instruction set, and what is not.
+//
+// The walk and the scan of leaves are one inlined function, compiled for each instruction set
+// (region_search.inc): calls through kernels.hpp, once for each leaf and table, cost small searches
+// 8 % of their time. The exact test of what they gather, and the order of hits, are compiled once.
+#pragma once
+
+#include <cstddef>
+#include <heliopause/search.hpp>
+#include <vector>
+
+#include "space/search/hit_buffer.hpp"
+#include "space/search/query.hpp"
+#include "space/search/region.hpp"
+#include "space/simd/kernels.hpp"
+#include "space/storage/tree_storage.hpp"
+
+namespace heliopause::space {
+
+/// Searches of one kind of region. `hits` is scratch memory; its contents are replaced.
+template <class Region>
+struct RegionFunctions {
+  /// Leaves the hits in `hits`, before ignore and accept, measured and in no order.
+  void (*list)(const TreeStorage& tree, const Query& query, const Region& region, HitBuffer& hits);
+  /// Returns the number of accepted hits; `find_any` ends at the first one.
+  std::size_t (*count)(const TreeStorage& tree, const Query& query, const Region& region,
+                       HitBuffer& hits);
+  std::size_t (*find_any)(const TreeStorage& tree, const Query& query, const Region& region,
+                          HitBuffer& hits);
+};
+
+struct RegionSearches {
+  RegionFunctions<NearRegion> near;
+  RegionFunctions<TouchingRegion> touching;
+  RegionFunctions<BoxRegion> box;
+};
+
+// One version per instruction set.
+extern const RegionSearches kRegionSearchesSse2;
+extern const RegionSearches kRegionSearchesAvx2;
+extern const RegionSearches kRegionSearchesAvx512;
+
+/// The version for the instruction set of ActiveKernels.
+inline const RegionSearches& ActiveRegionSearches() {
+  switch (ActiveKernels().instruction_set) {
+    case InstructionSet::Avx512:
+      return kRegionSearchesAvx512;
+    case InstructionSet::Avx2:
+      return kRegionSearchesAvx2;
+    case InstructionSet::Sse2:
+      break;
+  }
+  return kRegionSearchesSse2;
+}
+
+/// Drops the entries from index `first` on that the quantized bounds let through, and measures the
+/// rest. Entries inside the region are tested for kinds alone. Returns the number of tested ones.
+template <class Region>
+std::size_t TestHits(const TreeStorage& tree, const Query& query, const Region& region,
+                     std::size_t first, bool is_inside, HitBuffer& hits);
+
+/// Replaces `out` by the hits that the query accepts, sorted by (distance, id).
+void SortHits(const Query& query, const ChunkPool& chunks, HitBuffer& hits, std::vector<Hit>& out);
+
+/// Returns how many of the hits the query accepts, at most `most`, and clears them.
+std::size_t CountAccepted(const Query& query, const ChunkPool& chunks, std::size_t most,
+                          HitBuffer& hits);
+
+}  // namespace heliopause::space
