@@ -63,7 +63,8 @@ void ManySearch::RunInOrder() {
   out_.hits.clear();
   out_.offsets.assign(1, 0);
   for (const DiscQuery& query : queries_) {
-    FindInRegion(tree_, {.ids = ids_, .kinds = query.kinds}, NearRegion(query.point, query.radius), of_one);
+    FindInRegion(tree_, {.ids = ids_, .kinds = query.kinds}, NearRegion(query.point, query.radius),
+                 of_one);
     out_.hits.insert(out_.hits.end(), of_one.begin(), of_one.end());
     out_.offsets.push_back(out_.hits.size());
   }
@@ -97,7 +98,8 @@ void ManySearch::SearchPart(std::size_t part) {
   found.clear();
   for (const MortonKey key : KeysOf(part)) {
     const DiscQuery& query = queries_[QueryIndexOf(key)];
-    FindInRegion(tree_, {.ids = ids_, .kinds = query.kinds}, NearRegion(query.point, query.radius), of_one);
+    FindInRegion(tree_, {.ids = ids_, .kinds = query.kinds}, NearRegion(query.point, query.radius),
+                 of_one);
     found.insert(found.end(), of_one.begin(), of_one.end());
     out_.offsets[QueryIndexOf(key) + 1] = of_one.size();
   }
