@@ -3,12 +3,18 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 namespace heliopause {
 
 class Game;
 
-// Prints a line to stdout: for what scripts print in commands without a window.
+// Returns the text with control characters and bytes that are not UTF-8 written as escapes of Lua
+// (\27): a script must not clear the screen, change the title of a terminal, or hide what it
+// prints. Tabs and newlines stay. All text of scripts that goes to a terminal passes through here.
+std::string Printable(std::string_view text);
+
+// Prints a line to stdout, made printable: for what scripts print in commands without a window.
 void PrintLine(const std::string& line);
 
 // 16 hexadecimal digits.
@@ -17,7 +23,7 @@ std::string HashText(std::uint64_t hash);
 // Prints `tick N hash 16-hex-digits` for the game as it stands.
 void PrintHash(const Game& game);
 
-// Prints "heliopause: <text>" to stderr.
+// Prints "heliopause: <text>" to stderr, made printable.
 void PrintError(const std::string& text);
 
 }  // namespace heliopause

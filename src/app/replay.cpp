@@ -59,7 +59,7 @@ int ReportReplay(const std::string& file, const Replay& replay, const ReplayChec
     text += (all ? "all " : "the first ") + std::to_string(check.Compared()) + " of " +
             std::to_string(replay.checkpoints.size()) + " hashes are the same";
   }
-  std::printf("%s\n", text.c_str());
+  PrintLine(text);
   return check.Difference() || replay.damaged ? kExitFailed : kExitOk;
 }
 

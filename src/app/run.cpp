@@ -13,6 +13,7 @@
 #include "app/commands.hpp"
 #include "app/output.hpp"
 #include "app/recording.hpp"
+#include "app/script_errors.hpp"
 #include "app/session.hpp"
 #include "app/stop_signal.hpp"
 #include "app/tick_times.hpp"
@@ -22,12 +23,11 @@
 namespace heliopause {
 namespace {
 
-// Prints the script errors of the last tick to stderr: there is no message log here.
-void PrintScriptErrors(const Game& game) {
-  for (const Event& event : game.Events()) {
-    if (event.type == Event::Type::ScriptError || event.type == Event::Type::ConsoleError)
-      std::fprintf(stderr, "tick %" PRIu64 ": %s\n", game.TickNumber(), event.text.c_str());
-  }
+// A session that prints the errors of its scripts: there is no message log here.
+Session MakeSession(const Folders& folders, const Catalog& catalog, ScriptErrors& errors) {
+  return Session(
+      folders, catalog, PrintLine,
+      [&errors](std::uint64_t tick, const std::string& text) { errors.Add(tick, text); });
 }
 
 // A JSON string. Control characters become spaces.
@@ -46,11 +46,6 @@ void PrintJson(const Game& game, std::uint64_t ticks, double milliseconds) {
               Quoted(game.Options().scenario).c_str(), game.Options().seed, game.TickNumber(),
               HashText(game.Hash()).c_str(), game.Ships().size(), game.Space().Count(),
               ticks > 0 ? milliseconds / static_cast<double>(ticks) : 0.0);
-}
-
-void Begin(Session& session, const CommandLine& line) {
-  session.Begin(line.scenario, line.seed, line.load);
-  PrintScriptErrors(session.GetGame());
 }
 
 void PrintReport(const CommandLine& line, const Game& game, std::uint64_t ticks,
@@ -81,7 +76,6 @@ std::uint64_t TickAll(Session& session, const CommandLine& line, ReplayRecorder*
   while (done < line.ticks && StopSignalOrNoReader() == 0) {
     ++done;
     session.GetGame().Tick();
-    PrintScriptErrors(session.GetGame());
     times.Add(session.GetGame().Times());
     if (line.every > 0 && done % line.every == 0) std::exchange(times, {}).Print(session.GetGame());
     if (recorder != nullptr) recorder->Step(session.GetGame(), {});  // no player, no commands
@@ -94,8 +88,9 @@ std::uint64_t TickAll(Session& session, const CommandLine& line, ReplayRecorder*
 
 int Run(const CommandLine& line, const Folders& folders, const Catalog& catalog) {
   NoteStopSignals();
-  Session session(folders, catalog, PrintLine);
-  Begin(session, line);
+  ScriptErrors errors;
+  Session session = MakeSession(folders, catalog, errors);
+  session.Begin(line.scenario, line.seed, line.load);
   const auto recorder = StartRecording(line, folders, session.GetGame());
 
   const Stopwatch watch;
@@ -108,7 +103,7 @@ int Run(const CommandLine& line, const Folders& folders, const Catalog& catalog)
   if (!recorded) PrintError(recorder->Error());
   const bool saved = line.save.empty() || SaveTo(line.save, game);
   PrintReport(line, game, done, milliseconds);
-  if (!recorded || !saved) return kExitFailed;
+  if (!recorded || !saved || errors.Count() > 0) return kExitFailed;
   if (done == line.ticks) return kExitOk;
   // A reader that closed the pipe has what it wanted. A save or a recording that ends early is
   // worth a line in any case.
@@ -124,15 +119,15 @@ int RunScript(const CommandLine& line, const Folders& folders, const Catalog& ca
   if (std::filesystem::is_directory(line.file) || !std::ifstream(line.file))
     throw UsageError("cannot read the script " + line.file.string());
   EndWithoutReader();
-  Session session(folders, catalog, PrintLine);
-  Begin(session, line);
+  ScriptErrors errors;
+  Session session = MakeSession(folders, catalog, errors);
+  session.Begin(line.scenario, line.seed, line.load);
   session.Scripts().RunFile(session.GetGame(), line.file);
   for (std::uint64_t tick = 0; tick < line.ticks; ++tick) {
     session.GetGame().Tick();
-    PrintScriptErrors(session.GetGame());
     session.Scripts().RunFileTick(session.GetGame());
   }
-  return kExitOk;
+  return errors.Count() > 0 ? kExitFailed : kExitOk;
 }
 
 }  // namespace heliopause

@@ -11,11 +11,13 @@
 namespace heliopause {
 
 Session::Session(const Folders& folders, const Catalog& catalog,
-                 std::function<void(const std::string&)> print)
+                 std::function<void(const std::string&)> print,
+                 std::function<void(std::uint64_t, const std::string&)> report_error)
     : folders_(folders),
       catalog_(&catalog),
       data_files_(HashDataFiles(folders)),
-      print_(std::move(print)) {}
+      print_(std::move(print)),
+      report_error_(std::move(report_error)) {}
 
 Session::~Session() = default;
 
@@ -23,7 +25,7 @@ Session::~Session() = default;
 Session::Parts Session::Make(const GameOptions& options) const {
   Parts parts;
   parts.game = std::make_unique<Game>(*catalog_, options);
-  parts.host = std::make_unique<LuaHost>(ScriptOptions{folders_.scripts, print_});
+  parts.host = std::make_unique<LuaHost>(ScriptOptions{folders_.scripts, print_, report_error_});
   parts.game->Attach(parts.host.get());
   return parts;
 }

@@ -1,6 +1,7 @@
 // One running game and the host of its scripts.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <memory>
@@ -22,9 +23,11 @@ namespace heliopause {
 // one game. References from GetGame() and Scripts() are invalid after a replacement.
 class Session {
  public:
-  // Scripts print through `print`, one line per call. Both references must outlive the session.
+  // Scripts print through `print`, one line per call; `report_error` gets each error of theirs with
+  // its tick, and may be empty. Both references must outlive the session.
   Session(const Folders& folders, const Catalog& catalog,
-          std::function<void(const std::string&)> print);
+          std::function<void(const std::string&)> print,
+          std::function<void(std::uint64_t, const std::string&)> report_error = {});
   ~Session();
 
   // All four functions below replace the game. If one throws, the previous game continues.
@@ -62,6 +65,7 @@ class Session {
   std::unique_ptr<const Catalog> own_catalog_;  // after a reload of data; else null
   std::vector<FileHash> data_files_;            // from which the catalog was loaded
   std::function<void(const std::string&)> print_;
+  std::function<void(std::uint64_t, const std::string&)> report_error_;
   std::unique_ptr<Game> game_;
   std::unique_ptr<LuaHost> host_;
 };

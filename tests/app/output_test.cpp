@@ -23,6 +23,24 @@ TEST(Output, PrintHashPrintsTickAndHash) {
   EXPECT_EQ(testing::internal::GetCapturedStdout(), "tick 1 hash " + HashText(game.Hash()) + "\n");
 }
 
+TEST(Output, ControlCharactersAreEscaped) {
+  EXPECT_EQ(Printable("plain \tand\nlines"), "plain \tand\nlines");
+  EXPECT_EQ(Printable("\x1b[2J\x07\x7f\r"), "\\27[2J\\7\\127\\13");
+  EXPECT_EQ(Printable(std::string_view("a\0b", 3)), "a\\0b");
+  EXPECT_EQ(Printable("\xc2\x9b"
+                      "31m"),
+            "\\194\\15531m")
+      << "C1: a terminal takes it for ESC [";
+  EXPECT_EQ(Printable("\x9b"
+                      "31m"),
+            "\\15531m");
+  EXPECT_EQ(Printable("Gr\xc3\xbc\xc3\x9f"
+                      "e \xe2\x82\xac \xf0\x9f\x9a\x80"),
+            "Gr\xc3\xbc\xc3\x9f"
+            "e \xe2\x82\xac \xf0\x9f\x9a\x80");
+  EXPECT_EQ(Printable("cut \xe2\x82"), "cut \\226\\130");
+}
+
 TEST(Output, ErrorsGoToStderrWithTheNameOfTheProgram) {
   testing::internal::CaptureStderr();
   PrintError("no display");

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <fstream>
 #include <string>
 
 #include "support/program.hpp"
@@ -118,6 +119,52 @@ TEST(Run, ATruncatedSaveIsRejectedAndThePreviousOneIsOffered) {
   EXPECT_NE(outcome.err.find("game.save"), std::string::npos) << outcome.err;
   EXPECT_NE(outcome.err.find(".1"), std::string::npos) << outcome.err;
   EXPECT_EQ(Heliopause("run --load " + file + ".1").exit_code, 0);
+}
+
+// A copy of the game whose brain "bad" fails in its second think.
+class FailingBrain : public testing::Test {
+ protected:
+  FailingBrain() {
+    const std::filesystem::path source = HELIOPAUSE_SOURCE_DIR;
+    const std::filesystem::path scripts = folder / "scripts/game";
+    std::filesystem::create_directories(scripts);
+    std::filesystem::create_directory_symlink(source / "data", folder / "data");
+    for (const char* name : {"lib", "api"})
+      std::filesystem::create_directory_symlink(source / "scripts/game" / name, scripts / name);
+    std::filesystem::create_directory(scripts / "ai");
+    std::filesystem::create_directory(scripts / "scenarios");
+    std::ofstream(scripts / "ai/bad.lua")
+        << "return {think = function(self)\n"
+           "  if space.tick() > 1 then error('no \\27[2J') end\nend}";
+    std::ofstream(scripts / "scenarios/bad.lua")
+        << "return {setup = function()\n  space.spawn{class = 'cutter', faction = 'patrol', x = 0, "
+           "y = 0, brain = 'bad', name = 'Vigil'}\nend}";
+    std::ofstream(scripts / "scenarios/empty.lua") << "return {setup = function() end}";
+    std::ofstream(folder / "try.lua")
+        << "space.spawn{class = 'cutter', faction = 'patrol', x = 0, y = 0, brain = 'bad', "
+           "name = 'Vigil'}\nspace.step(20)\nprint('done')";
+  }
+  Outcome Heliopause(const std::string& arguments) {
+    return RunShell("HELIOPAUSE_ROOT=" + (folder / "").string() + " " + kProgram + " " + arguments);
+  }
+  TemporaryFolder folder;
+  const std::string error = "tick 2: ai/bad.lua:2: no \\27[2J (Vigil)\n";
+};
+
+TEST_F(FailingBrain, EndsARunWithTheErrorAndExitCode1) {
+  const Outcome outcome = Heliopause("run --scenario bad --ticks 20 --hash");
+  EXPECT_EQ(outcome.exit_code, 1);
+  EXPECT_EQ(outcome.err, error);
+  EXPECT_TRUE(Matches(outcome.out, "tick 20 hash [0-9a-f]{16}\n")) << outcome.out;
+  EXPECT_EQ(Heliopause("run --scenario bad --ticks 1 --hash").exit_code, 0);
+}
+
+TEST_F(FailingBrain, EndsAScriptWithTheErrorAndExitCode1) {
+  const Outcome outcome =
+      Heliopause("script " + (folder / "try.lua").string() + " --scenario empty");
+  EXPECT_EQ(outcome.exit_code, 1);
+  EXPECT_EQ(outcome.err, error);
+  EXPECT_EQ(outcome.out, "done\n");
 }
 
 TEST(Run, ASaveThatCannotBeWrittenIsReported) {

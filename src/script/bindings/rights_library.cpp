@@ -89,10 +89,17 @@ int Report(lua_State* lua, const char* function, Event::Type type) {
 int Message(lua_State* lua) { return Report(lua, "space.message", Event::Type::Message); }
 int Alert(lua_State* lua) { return Report(lua, "space.alert", Event::Type::Alert); }
 
+// A brain reads the values of the player. Raises an error if it gives one to set.
+void RejectSetting(lua_State* lua, const char* function, int index) {
+  if (Sandbox::Of(lua).GetKind() == Sandbox::Kind::Brain && !lua_isnoneornil(lua, index))
+    luaL_error(lua, "%s: a brain may read this value but not set it (a scenario may)", function);
+}
+
 // credits([n]) and waves([n]): read the player's value, or set it first.
 int Credits(lua_State* lua) {
   Player& player = GameFor(lua, "space.credits").PlayerForScenario();
   const Arguments arguments(lua, "space.credits");
+  RejectSetting(lua, "space.credits", 1);
   if (arguments.Given(1)) player.credits = arguments.Count(1, "credits", 0, std::int64_t{1} << 53);
   lua_pushinteger(lua, player.credits);
   return 1;
@@ -101,6 +108,7 @@ int Credits(lua_State* lua) {
 int Waves(lua_State* lua) {
   Player& player = GameFor(lua, "space.waves").PlayerForScenario();
   const Arguments arguments(lua, "space.waves");
+  RejectSetting(lua, "space.waves", 1);
   if (arguments.Given(1))
     player.waves = static_cast<std::uint32_t>(arguments.Count(1, "waves", 0, 1'000'000));
   lua_pushinteger(lua, player.waves);
@@ -111,6 +119,7 @@ int Waves(lua_State* lua) {
 int Standing(lua_State* lua) {
   Game& game = GameFor(lua, "space.standing");
   const Arguments arguments(lua, "space.standing");
+  RejectSetting(lua, "space.standing", 2);
   std::size_t size = 0;
   const char* id = arguments.Text(1, "faction", &size);
   const auto faction = game.GetCatalog().FindFaction({id, size});
@@ -127,6 +136,10 @@ int Standing(lua_State* lua) {
 // events(): the events of the last tick, oldest first.
 int Events(lua_State* lua) {
   const Game& game = GameFor(lua, "space.events");
+  if (Sandbox::Of(lua).GetKind() == Sandbox::Kind::Brain)
+    return luaL_error(lua,
+                      "space.events: not in a brain (brains think before the events of their tick "
+                      "happen; on_event gets those of its ship in the next tick)");
   const std::size_t count = game.Events().size();
   Sandbox::Of(lua).Charge(lua, 20 * count);
   PushNewList(lua, count);
@@ -141,6 +154,10 @@ int Events(lua_State* lua) {
 int Hash(lua_State* lua) {
   Sandbox& sandbox = Sandbox::Of(lua);
   const Game& game = GameFor(lua, "space.hash");
+  if (sandbox.GetKind() == Sandbox::Kind::Brain)
+    return luaL_error(lua,
+                      "space.hash: not in a brain (in the middle of a tick the hash differs from "
+                      "that of any save; a scenario, the console and script files read it)");
   sandbox.Charge(lua, 20 * game.Space().Count() + 1000);
   char text[24];
   if (!Try(sandbox, [&] { std::snprintf(text, sizeof text, "%016" PRIx64, game.Hash()); }))
@@ -175,16 +192,18 @@ int SaveAndLoad(lua_State* lua) {
   return done ? 0 : luaL_error(lua, "space.reload: %s", sandbox.text);
 }
 
-constexpr luaL_Reg kRights[] = {{"remove", Remove},   {"place", Place},       {"damage", Damage},
-                                {"message", Message}, {"alert", Alert},       {"credits", Credits},
-                                {"waves", Waves},     {"standing", Standing}, {"hash", Hash},
-                                {"events", Events},   {nullptr, nullptr}};
+constexpr luaL_Reg kRights[] = {{"remove", Remove},   {"place", Place}, {"damage", Damage},
+                                {"message", Message}, {"alert", Alert}, {nullptr, nullptr}};
+// Each of these checks what a brain may do.
+constexpr luaL_Reg kReadings[] = {{"credits", Credits}, {"waves", Waves},   {"standing", Standing},
+                                  {"hash", Hash},       {"events", Events}, {nullptr, nullptr}};
 constexpr luaL_Reg kScriptRights[] = {{"step", Step}, {"reload", SaveAndLoad}, {nullptr, nullptr}};
 
 }  // namespace
 
 void AddRights(lua_State* lua) {
   AddRestricted(lua, kRights);
+  luaL_setfuncs(lua, kReadings, 0);
   AddForScripts(lua, kScriptRights);
 }
 

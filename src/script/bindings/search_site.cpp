@@ -28,6 +28,7 @@ std::string SourceOf(Sandbox& sandbox, std::string_view chunk) {
 }  // namespace
 
 SearchSite SiteOf(lua_State* lua, const Game& game, const char* function) noexcept {
+  ++Sandbox::Of(lua).searches;
   if (!game.Log().IsLogging()) return {};
   SearchSite site;
   site.label = function;

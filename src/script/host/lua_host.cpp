@@ -8,6 +8,7 @@
 #include <iterator>
 #include <system_error>
 
+#include "script/bindings/arguments.hpp"
 #include "script/bindings/space_library.hpp"
 #include "script/host/handlers.hpp"
 #include "script/host/lua_host_impl.hpp"
@@ -38,6 +39,11 @@ int PushField(lua_State* lua, const char* name) {
   return lua_rawget(lua, -2);
 }
 
+// What a file may return. Another key is an error: a misspelled one would be ignored silently.
+constexpr const char* kBrainKeys[] = {"think", "think_every", "on_event", "on_message", "timers"};
+constexpr const char* kScenarioKeys[] = {"title",   "about",    "space",      "setup",
+                                         "on_tick", "on_event", "on_message", "timers"};
+
 // Runs the top level of a file and checks the table that it returns. Runs within Sandbox::Run(), so
 // errors are Lua errors; the results go to the job.
 int LoadBody(lua_State* lua) {
@@ -55,6 +61,7 @@ int LoadBody(lua_State* lua) {
   if (!lua_istable(lua, -1))
     return luaL_error(lua, "%s (got a %s)", expected, luaL_typename(lua, -1));
   if (job.brain) {
+    CheckFieldNames(lua, lua_gettop(lua), "a brain file", "key", kBrainKeys, std::size(kBrainKeys));
     if (PushField(lua, "think") != LUA_TFUNCTION)
       return luaL_error(lua, "%s (think is a %s)", expected, luaL_typename(lua, -1));
     lua_pop(lua, 1);
@@ -67,6 +74,13 @@ int LoadBody(lua_State* lua) {
     }
     lua_pop(lua, 1);
   } else {
+    CheckFieldNames(lua, lua_gettop(lua), "a scenario file", "key", kScenarioKeys,
+                    std::size(kScenarioKeys));
+    for (const char* name : {"setup", "on_tick"}) {
+      if (PushField(lua, name) != LUA_TNIL && !lua_isfunction(lua, -1))
+        RaiseArgumentError(lua, "a scenario file", name, "function", -1);
+      lua_pop(lua, 1);
+    }
     job.has_tick = PushField(lua, "on_tick") != LUA_TNIL;
     lua_pop(lua, 1);
   }
@@ -87,7 +101,6 @@ int OpenState(lua_State* lua) {
   return 0;
 }
 
-// The canonical path lets ReadScript detect links that lead out of the folder.
 LuaHost::LuaHost(ScriptOptions options) : impl_(std::make_unique<Impl>()) {
   std::error_code error;
   impl_->world.scripts = std::filesystem::canonical(options.scripts, error);
@@ -96,6 +109,7 @@ LuaHost::LuaHost(ScriptOptions options) : impl_(std::make_unique<Impl>()) {
   impl_->world.handlers_of = [this](const std::string& brain) -> const Handlers& {
     return impl_->HandlersOf(brain);
   };
+  impl_->report_error = std::move(options.report_error);
 }
 
 LuaHost::~LuaHost() = default;
@@ -104,6 +118,7 @@ LuaHost::~LuaHost() = default;
 // the file is not read again at each think.
 LoadedFile LuaHost::Impl::LoadFile(Sandbox::Kind kind, const std::string& name) {
   LoadedFile file;
+  file.name = name;
   try {
     std::string text;
     if (!world.texts.Get(world, name, text)) {
@@ -113,10 +128,10 @@ LoadedFile LuaHost::Impl::LoadFile(Sandbox::Kind kind, const std::string& name) 
     const std::string chunk = "@" + name + ".lua";
     file.sandbox = std::make_unique<Sandbox>(kind, world, name + ".lua", OpenState);
     LoadJob job{&text, &chunk, kind == Sandbox::Kind::Brain, &file.handlers};
-    if (!file.sandbox->Run(LoadBody, &job, kStepBudget)) {
+    if (!meter.Run(name, *file.sandbox, LoadBody, &job, kStepBudget)) {
       file.error = file.sandbox->Error();
-      if (file.error.find(".lua:") == std::string::npos) file.error = name + ".lua: " + file.error;
     }
+    file.sandbox->MeasureKept();
     file.think_every = job.think_every;
     file.has_tick = job.has_tick;
   } catch (const std::bad_alloc&) {
@@ -144,8 +159,11 @@ const Handlers& LuaHost::Impl::HandlersOf(const std::string& brain) {
 
 void LuaHost::Impl::Drop() {
   brains.clear();
+  world.brains.clear();
   scenario.reset();
 }
+
+std::span<const ScriptStatistics> LuaHost::Statistics() const { return impl_->meter.All(); }
 
 void LuaHost::SaveMemory(ByteWriter& writer) const { impl_->world.store.Save(writer); }
 
@@ -176,7 +194,8 @@ void LuaHost::RunFile(Game& game, const std::filesystem::path& file) {
     lua_rawsetp(lua, LUA_REGISTRYINDEX, &kFileTable);
     return 0;
   };
-  if (!impl_->script->Run(body, const_cast<Job*>(&job), kScriptBudget))
+  if (!impl_->meter.Run(impl_->script->Name(), *impl_->script, body, const_cast<Job*>(&job),
+                        kScriptBudget))
     throw ScriptError(impl_->script->Error());
 }
 
@@ -202,7 +221,8 @@ bool LuaHost::RunFileTick(Game& game) {
     lua_call(lua, 2, 0);
     return 0;
   };
-  if (!impl_->script->Run(body, &has, kScriptStepBudget)) throw ScriptError(impl_->script->Error());
+  if (!impl_->meter.Run(impl_->script->Name(), *impl_->script, body, &has, kScriptStepBudget))
+    throw ScriptError(impl_->script->Error());
   return has;
 }
 

@@ -8,6 +8,7 @@
 // file. Not thread safe.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <heliopause/space_options.hpp>
@@ -26,6 +27,9 @@ namespace heliopause {
 struct ScriptOptions {
   std::filesystem::path scripts;                  // .../scripts/game; no other folder is read
   std::function<void(const std::string&)> print;  // receives lines of print(); may be empty
+  // Receives each error that is an event of type ScriptError, with its tick, when it occurs; may be
+  // empty. The events of a tick that space.step ran are seen here alone.
+  std::function<void(std::uint64_t tick, const std::string& text)> report_error = {};
 };
 
 // A script that was started by name failed: "file:line: message".
@@ -80,6 +84,7 @@ class LuaHost final : public ScriptHost {
   void ForgetConsole() override;
   Result Execute(Game& game, const std::string& line) override;
   std::vector<std::string> Complete(std::string_view line) const override;
+  std::span<const ScriptStatistics> Statistics() const override;
 
  private:
   struct Impl;

@@ -151,7 +151,7 @@ Console::Result LuaHost::Execute(Game& game, const std::string& line) {
   sandbox.output.clear();
   LineJob job{&line, &world.store.scenario_memory, &sandbox.bytes};
   Result result;
-  result.ok = sandbox.Run(LineBody, &job, kConsoleBudget);
+  result.ok = impl_->meter.Run("console", sandbox, LineBody, &job, kConsoleBudget);
   if (result.ok) world.store.scenario_memory = sandbox.bytes;
   result.text = sandbox.output;
   if (result.ok) {
@@ -159,6 +159,7 @@ Console::Result LuaHost::Execute(Game& game, const std::string& line) {
   } else {
     result.text += sandbox.Error();
   }
+  if (sandbox.KeepsTooMuch()) impl_->console.reset();  // with its variables
   if (world.reload_requested) {
     world.reload_requested = false;
     Reload(game);

@@ -54,13 +54,13 @@ void LuaHost::TakeEvents(const Game& game, std::span<const Event> events) {
 
 // Reports events beyond the limit, once for each run.
 void LuaHost::Impl::ReportDropped(Game& game, Mailbox& mailbox, ObjectId ship,
-                                  const std::string& script) {
+                                  const std::string& file) {
   if (mailbox.dropped_events == 0) return;
   const std::string count = std::to_string(mailbox.dropped_events);
   mailbox.dropped_events = 0;
-  ReportScriptError(game, ship,
-                    script + ": " + std::to_string(mailbox.events.size()) + " events wait, " +
-                        count + " more were dropped");
+  ReportError(game, ship,
+              file + ": " + std::to_string(mailbox.events.size()) + " events wait, " + count +
+                  " more were dropped");
 }
 
 }  // namespace heliopause

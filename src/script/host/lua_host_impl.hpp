@@ -9,6 +9,7 @@
 
 #include "game/rules/game.hpp"
 #include "script/host/lua_host.hpp"
+#include "script/host/script_meter.hpp"
 #include "script/sandbox/sandbox.hpp"
 #include "script/state/world.hpp"
 
@@ -16,6 +17,7 @@ namespace heliopause {
 
 // A loaded brain or scenario file. The table that it returned is in the registry at kFileTable.
 struct LoadedFile {
+  std::string name;  // "ai/pirate", "scenarios/default"
   std::unique_ptr<Sandbox> sandbox;
   std::string error;              // why loading failed; empty after success
   std::uint64_t think_every = 1;  // ticks; brains only
@@ -39,6 +41,8 @@ struct LuaHost::Impl {
   std::unique_ptr<LoadedFile> scenario;
   std::unique_ptr<Sandbox> console;
   std::unique_ptr<Sandbox> script;  // of RunFile
+  ScriptMeter meter;
+  std::function<void(std::uint64_t, const std::string&)> report_error;
 
   // Loads scripts/<name>.lua into a new sandbox. Throws nothing: `error` of the result holds a
   // failure.
@@ -51,7 +55,10 @@ struct LuaHost::Impl {
   // tick's budget.
   std::uint64_t RunBrain(Game& game, const Ship& ship);
   const Handlers& HandlersOf(const std::string& brain);
-  static void ReportDropped(Game& game, Mailbox& mailbox, ObjectId ship, const std::string& script);
+  void ReportDropped(Game& game, Mailbox& mailbox, ObjectId ship, const std::string& file);
+  // Adds an event of type ScriptError; `ship` may be the null id.
+  void ReportError(Game& game, ObjectId ship, std::string text);
+  void Fail(Game& game, const Ship& ship, const std::string& error);
   Sandbox& Console();
   // Drops all states except that of RunFile, which may be running.
   void Drop();
@@ -79,8 +86,6 @@ class GameScope {
   World& world_;
   Game* before_;
 };
-
-void ReportScriptError(Game& game, ObjectId ship, std::string text);
 
 // Called within Sandbox::Run(): decode space.memory from bytes, and encode it into bytes.
 void OpenScenarioMemory(lua_State* lua, const std::vector<std::byte>& bytes);

@@ -96,6 +96,7 @@ void LuaHost::Impl::StartAgain() {
   if (console != nullptr) ForgetIncludes(console->Lua());
   Drop();
   world.store.ClearFailures();
+  meter.ClearStopped();
 }
 
 void LuaHost::Reload(Game& game) {
@@ -107,7 +108,7 @@ void LuaHost::Reload(Game& game) {
   event.text =
       result.files.empty() ? "No script has changed; stopped brains run again." : result.Line();
   game.AddEvent(std::move(event));
-  for (const std::string& error : result.errors) ReportScriptError(game, {}, error);
+  for (const std::string& error : result.errors) impl_->ReportError(game, {}, error);
 }
 
 Reloaded LuaHost::ReloadChanged() {

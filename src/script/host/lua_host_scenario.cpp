@@ -173,7 +173,7 @@ SpaceOptions LuaHost::ScenarioSpace(const std::string& name) {
   options.smallest_leaf_radius = kSmallestLeafRadius;
   // A sandbox of its own: the scenario is loaded again for its setup, when the game exists.
   if (!file.sandbox->Run(SpaceBody, &options, kStepBudget))
-    throw ScriptError("scenarios/" + name + ".lua: " + file.sandbox->Error());
+    throw ScriptError(file.sandbox->Error());
   try {
     const SpriteManager probe(options);  // validates the options
   } catch (const std::exception& error) {
@@ -192,7 +192,8 @@ void LuaHost::StartScenario(Game& game, const std::string& name) {
   LoadedFile& file = impl_->Scenario();
   if (!file.error.empty()) throw ScriptError(file.error);
   StepJob job{&world.store, &file.sandbox->bytes};
-  if (!file.sandbox->Run(SetupBody, &job, kSetupBudget)) throw ScriptError(file.sandbox->Error());
+  if (!impl_->meter.Run("scenarios/" + name, *file.sandbox, SetupBody, &job, kSetupBudget))
+    throw ScriptError(file.sandbox->Error());
   world.store.scenario_memory = file.sandbox->bytes;
 }
 
@@ -215,7 +216,7 @@ void LuaHost::StepScenario(Game& game) {
     Deliveries deliveries(store.scenario_mailbox, game.TickNumber(), kStepBudget / 2);
     if (!file.has_tick && deliveries.IsEmpty()) return;
     StepJob job{&store, &sandbox.bytes, &deliveries};
-    const bool done = sandbox.Run(StepBody, &job, kStepBudget);
+    const bool done = impl_->meter.Run(name, sandbox, StepBody, &job, kStepBudget);
     deliveries.Return();
     if (done) {
       store.scenario_memory = sandbox.bytes;
@@ -225,10 +226,11 @@ void LuaHost::StepScenario(Game& game) {
     // Changes of the world before the error persist, so the memory of them is stored as well.
     if (sandbox.Run(StoreBody, &job, kStepBudget)) store.scenario_memory = sandbox.bytes;
   }
-  ReportScriptError(game, {}, error);
+  impl_->ReportError(game, {}, error);
   if (!store.NoteFailure(name, game.TickNumber())) return;
   store.scenario_mailbox.DropDeliveries();
-  ReportScriptError(game, {}, name + ".lua: stopped after ten failures within 60 s");
+  impl_->meter.SetStopped(name, true);
+  impl_->ReportError(game, {}, name + ".lua: stopped after ten failures within 60 s");
 }
 
 }  // namespace heliopause

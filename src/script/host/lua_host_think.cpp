@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "game/rules/game.hpp"
+#include "script/bindings/arguments.hpp"
 #include "script/host/delivery.hpp"
 #include "script/host/lua_host.hpp"
 #include "script/host/lua_host_impl.hpp"
@@ -39,13 +40,14 @@ void CallThink(lua_State* lua, ThinkJob& job, int self) {
   lua_pushvalue(lua, self);
   lua_pushnumber(lua, job.seconds);
   lua_call(lua, 2, 1);
-  if (lua_type(lua, -1) == LUA_TNUMBER) {  // ticks until the next think
+  if (!lua_isnil(lua, -1)) {  // ticks until the next think
     int whole = 0;
-    job.pause = lua_tointegerx(lua, -1, &whole);
+    job.pause = lua_type(lua, -1) == LUA_TNUMBER ? lua_tointegerx(lua, -1, &whole) : 0;
     if (whole == 0 || job.pause < 1 || job.pause > kLongestPause)
-      luaL_error(lua,
-                 "think may return the ticks until it thinks again, a whole number from 1 to %d",
-                 static_cast<int>(kLongestPause));
+      RaiseArgumentError(lua, "think", "result",
+                         "nil, or the ticks until it thinks again: a whole number from 1 to 3600",
+                         -1);
+    static_assert(kLongestPause == 3600);
   }
   lua_settop(lua, self);
 }
@@ -74,27 +76,30 @@ void Coast(Game& game, ObjectId ship) {
     game.Order({type, ship, 0, {}, {}});
 }
 
-// Stops the ship's brain; stops the file with its tenth failure within a minute.
-void Fail(Game& game, BrainStore& store, const Ship& ship, const std::string& error) {
-  BrainState& brain = store.FindOrAdd(ship.id);
-  brain.stopped = true;
-  brain.mailbox.DropDeliveries();
-  Coast(game, ship.id);
-  ReportScriptError(game, ship.id, error + " (" + ship.name + ")");
-  if (store.NoteFailure("ai/" + ship.brain, game.TickNumber()))
-    ReportScriptError(game, {},
-                      "ai/" + ship.brain + ".lua: stopped after ten failures within 60 s");
-}
-
 }  // namespace
 
-void ReportScriptError(Game& game, ObjectId ship, std::string text) {
+void LuaHost::Impl::ReportError(Game& game, ObjectId ship, std::string text) {
+  if (report_error) report_error(game.TickNumber(), text);
   Event event;
   event.type = Event::Type::ScriptError;
   event.subject = ship;
   if (const auto at = game.Space().GetPosition(ship)) event.position = *at;
   event.text = std::move(text);
   game.AddEvent(std::move(event));
+}
+
+// Stops the ship's brain; stops the file with its tenth failure within a minute.
+void LuaHost::Impl::Fail(Game& game, const Ship& ship, const std::string& error) {
+  BrainStore& store = world.store;
+  BrainState& brain = store.FindOrAdd(ship.id);
+  brain.stopped = true;
+  brain.mailbox.DropDeliveries();
+  Coast(game, ship.id);
+  ReportError(game, ship.id, error + " (" + ship.name + ")");
+  const std::string file = "ai/" + ship.brain;
+  if (!store.NoteFailure(file, game.TickNumber())) return;
+  meter.SetStopped(file, true);
+  ReportError(game, {}, file + ".lua: stopped after ten failures within 60 s");
 }
 
 // Orders by the tick since which a brain is due, then by creation: a brain beyond the budget of
@@ -138,7 +143,8 @@ std::uint64_t LuaHost::Impl::RunBrain(Game& game, const Ship& ship) {
   }
   LoadedFile& file = Brain(ship.brain);
   if (!file.error.empty()) {
-    Fail(game, store, ship, file.error);
+    meter.AddError(file.name, file.error);
+    Fail(game, ship, file.error);
     return 0;
   }
   Sandbox& sandbox = *file.sandbox;
@@ -153,14 +159,14 @@ std::uint64_t LuaHost::Impl::RunBrain(Game& game, const Ship& ship) {
   world.orders.clear();
   world.outbox.clear();
   const Random before = game.ScriptRandom();
-  const bool thought = sandbox.Run(ThinkBody, &job, kThinkBudget);
+  const bool thought = meter.Run(file.name, sandbox, ThinkBody, &job, kThinkBudget);
   deliveries.Return();
   world.self = {};
-  const std::uint64_t used = kThinkBudget - sandbox.Left();
+  const std::uint64_t used = sandbox.Used();
   if (!thought) {  // no effect: no command, no message, no timer, no memory, no random number
     game.ScriptRandom() = before;
     brain.mailbox.timers = timers;
-    Fail(game, store, ship, sandbox.Error());
+    Fail(game, ship, sandbox.Error());
     return used;
   }
   brain.memory = sandbox.bytes;
@@ -181,10 +187,18 @@ void LuaHost::Think(Game& game) {
   const GameScope scope(world, game);
   assert(world.self == ObjectId{} && "brains do not nest");
   world.store.DropRemoved(game);
-  std::uint64_t used = 0;
+  std::uint64_t used = 0, most = 0;
+  std::string_view heaviest;  // the brain whose single think used most
   for (const Ship* ship : impl_->DueShips(game)) {
-    if (used >= kBrainsBudget) break;
-    used += impl_->RunBrain(game, *ship);
+    if (used >= kBrainsBudget) {
+      impl_->meter.AddThrottled(impl_->Brain(ship->brain).name, heaviest);
+      continue;
+    }
+    const std::uint64_t work = impl_->RunBrain(game, *ship);
+    used += work;
+    if (work <= most) continue;
+    most = work;
+    heaviest = ship->brain;
   }
 }
 

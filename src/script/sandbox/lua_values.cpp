@@ -20,6 +20,31 @@ void WriteWhere(lua_State* lua, char* out, std::size_t size) {
   }
 }
 
+void WriteTrace(lua_State* lua, char* out, std::size_t size) {
+  constexpr int kLines = 8, kLevels = 60;
+  lua_Debug frame;
+  const char* file = nullptr;  // of the line before
+  int line = 0, lines = -1;    // the innermost function is not part of the trace
+  std::size_t used = 0;
+  out[0] = '\0';
+  for (int level = 0; level < kLevels && lines < kLines && lua_getstack(lua, level, &frame) != 0;
+       ++level) {
+    lua_getinfo(lua, "Sl", &frame);
+    if (frame.currentline <= 0) continue;
+    if (file == frame.source && line == frame.currentline) continue;
+    file = frame.source;
+    line = frame.currentline;
+    if (++lines == 0) continue;
+    const int written = std::snprintf(out + used, size - used, "%s%s:%d", lines > 1 ? ", " : "",
+                                      frame.short_src, frame.currentline);
+    if (written < 0 || used + static_cast<std::size_t>(written) >= size) {
+      out[used] = '\0';  // no half of a line
+      return;
+    }
+    used += static_cast<std::size_t>(written);
+  }
+}
+
 void PushNewList(lua_State* lua, std::size_t count) {
   // The allocator recognizes a table's hash part by its size: nodes of 24 bytes, a power of two of
   // them. A list part has 16 bytes for each element, so 3 * 2^k elements would be mistaken for one.

@@ -12,6 +12,9 @@ void PushNewList(lua_State* lua, std::size_t count);
 // Writes "file:line: " of the innermost running Lua function, or an empty string. Allocates
 // nothing.
 void WriteWhere(lua_State* lua, char* out, std::size_t size);
+// Writes the lines that called that function, innermost first: "lib/steer.lua:30, ai/pirate.lua:8".
+// At most 8; a line that calls itself is written once. Allocates nothing.
+void WriteTrace(lua_State* lua, char* out, std::size_t size);
 
 // Pushes and returns the text of the value as tostring gives it, but without addresses, which
 // differ from run to run. Calls __tostring. Charges the length.

@@ -3,8 +3,7 @@
 // Run() calls a C function in protected mode. Every kInstructionsPerHook instructions Lua calls
 // Hook(), which charges them. When the budget is used up, Stop() records the reason and Rethrow()
 // raises it; from then on the hook runs at each instruction, so that a script that catches the
-// error gets no further. Run() turns the error into Error() and collects all garbage, so that the
-// next run starts from the same state as after a load.
+// error gets no further. Run() turns the error into Error().
 #include "script/sandbox/sandbox.hpp"
 
 #include <algorithm>
@@ -26,17 +25,19 @@ constexpr int kInstructionsPerHook = 100;
 // bytes.
 constexpr std::size_t kLongString = 2048, kLongStringBytesPerUnit = 16;
 
-// A run that leaves more garbage ends with a full collection, so that the memory that the next run
-// may use does not depend on earlier runs.
-constexpr std::size_t kTidyAt = kMemoryCap / 2;
+// Surcharge of one interval in a state that keeps much: the bytes that it may allocate without
+// another charge (short strings, small tables), at 1 ns a byte.
+constexpr std::size_t kIntervalSurcharge = 100;
 
+constexpr const char* kNoMemory = "not enough memory";
 constexpr std::size_t kLongestReport = 2000;  // bytes of an error message; the rest is cut
 
-// The message handler: writes the position of the error before the stack is unwound. May run with
-// hooks switched off, so it must not call Lua functions.
+// The message handler: writes the position of the error and its callers before the stack is
+// unwound. May run with hooks switched off, so it must not call Lua functions.
 int OnError(lua_State* lua) {
-  char* where = static_cast<char*>(lua_touserdata(lua, lua_upvalueindex(1)));
-  WriteWhere(lua, where, 96);
+  auto& position = *static_cast<ErrorPosition*>(lua_touserdata(lua, lua_upvalueindex(1)));
+  WriteWhere(lua, position.where, sizeof position.where);
+  WriteTrace(lua, position.trace, sizeof position.trace);
   return 1;
 }
 
@@ -66,6 +67,16 @@ struct Call {
   void* data;
 };
 
+// Messages of error() and of Lua itself begin with "file:line: ", `where` or a caller.
+bool HasPosition(const std::string& message, const std::string& where) {
+  const std::size_t mark = where.find(':');
+  if (mark != std::string::npos && message.compare(0, mark + 1, where, 0, mark + 1) == 0)
+    return true;
+  const std::size_t digits = message.find(".lua:");
+  return digits < 80 && message.size() > digits + 5 && message[digits + 5] >= '0' &&
+         message[digits + 5] <= '9';
+}
+
 int PushErrorText(lua_State* lua) {
   std::size_t size = 0;
   PushText(lua, 1, &size);
@@ -88,6 +99,7 @@ Sandbox::Sandbox(Kind kind, World& world, std::string name, lua_CFunction open)
     throw std::bad_alloc();
   }
   watch_.Clear();
+  TakeOverCollection();
 }
 
 Sandbox::~Sandbox() {
@@ -98,22 +110,27 @@ Sandbox::~Sandbox() {
 bool Sandbox::Run(lua_CFunction body, void* data, std::int64_t budget) {
   assert(budget > 0 && "a run needs a budget");
   assert(running_sandbox != this && "Run() of one state does not nest");
+  searches = 0;
+  budget_ = left_ = budget;
+  if (KeepsTooMuch()) {
+    error_ = KeptText();
+    return false;
+  }
   lua_settop(lua_, 0);
   keys.clear();
-  left_ = budget;
   longest_string_ = kept_string_;
   largest_table_ = kept_table_;
   watch_.Restart();
   stopped_ = loading_ = false;
   running = lua_;
   closing_depth = include_depth = 0;
-  where_[0] = reason_[0] = '\0';
+  position_.where[0] = position_.trace[0] = reason_[0] = '\0';
   lua_sethook(lua_, &Sandbox::Hook, LUA_MASKCOUNT, kInstructionsPerHook);
   // The closure is created inside of the protected call: a failed allocation outside of one would
   // end in Panic().
   const auto protected_call = [](lua_State* lua) {
     const Call call = *static_cast<Call*>(lua_touserdata(lua, 1));
-    lua_pushlightuserdata(lua, Of(lua).where_);
+    lua_pushlightuserdata(lua, &Of(lua).position_);
     lua_pushcclosure(lua, OnError, 1);
     lua_pushcfunction(lua, call.body);
     lua_pushlightuserdata(lua, call.data);
@@ -131,7 +148,8 @@ bool Sandbox::Run(lua_CFunction body, void* data, std::int64_t budget) {
   running_sandbox = before;
   if (outer == LUA_OK && lua_gettop(lua_) == 0 && !stopped_) SampleTables();
   if (outer == LUA_OK && lua_gettop(lua_) == 0 && !stopped_) {
-    if (used_ > kTidyAt) lua_gc(lua_, LUA_GCCOLLECT, 0);
+    CollectSteps(lua_);
+    CheckKept();
     return true;
   }
   int status = outer;
@@ -142,49 +160,67 @@ bool Sandbox::Run(lua_CFunction body, void* data, std::int64_t budget) {
   }
   error_ = ErrorText(status);
   lua_settop(lua_, 0);
-  lua_gc(lua_, LUA_GCCOLLECT, 0);
+  CollectSteps(lua_);
+  CheckKept();
   return false;
 }
 
-// Returns the error on top of the stack as text with a position. A value that is not a string is
-// converted by its __tostring, which may fail in turn.
+// Returns the error on top of the stack as text that begins with a position and names the file of
+// this sandbox. An error in another file, for example of lib/, is followed by the lines that called
+// it. A value that is not a string is converted by its __tostring, which may fail in turn.
 std::string Sandbox::ErrorText(int status) {
   if (stopped_) return reason_;
-  if (status == LUA_ERRMEM) return where_ + std::string("not enough memory");
+  const std::string where = position_.where;
+  std::string message;
+  // Lua's buffers report a rejected block as an error of this text, which is not LUA_ERRMEM.
+  message = status == LUA_ERRMEM ? kNoMemory : RaisedText();
+  if (stopped_) return reason_;
+  if (message == kNoMemory) return where + name_ + " needs more than its 16 MiB of memory";
+  if (!HasPosition(message, where)) message = where + message;
+  if (message.find(name_) != std::string::npos) return message;
+  if (where.empty()) return name_ + ": " + message;  // no line was running
+  std::string callers = position_.trace;
+  if (message.compare(0, where.size(), where) != 0)  // the position is that of a file that is read
+    callers = where.substr(0, where.size() - 2) + (callers.empty() ? "" : ", ") + callers;
+  if (callers.find(name_) == std::string::npos) callers += (callers.empty() ? "" : " in ") + name_;
+  return message + " (called from " + callers + ")";
+}
+
+// Returns the text of the error value on top of the stack; may set stopped_.
+std::string Sandbox::RaisedText() {
   if (lua_type(lua_, -1) != LUA_TSTRING) {
     const std::string type = luaL_typename(lua_, -1);
     lua_pushcfunction(lua_, PushErrorText);  // may call a __tostring of the script
     lua_insert(lua_, -2);
     const bool converted = lua_pcall(lua_, 1, 1, 0) == LUA_OK && lua_type(lua_, -1) == LUA_TSTRING;
-    if (stopped_) return reason_;
     if (!converted || type != "number") {
-      std::string message = where_ + std::string("error object is a ") + type + " value";
+      std::string message = "error object is a " + type + " value";
       if (converted && type != lua_tostring(lua_, -1))
-        message +=
-            std::string(": ") + std::string(lua_tostring(lua_, -1)).substr(0, kLongestReport);
+        message += ": " + std::string(lua_tostring(lua_, -1)).substr(0, kLongestReport);
       return message;
     }
   }
   std::size_t size = 0;
   const char* raised = lua_tolstring(lua_, -1, &size);
-  std::string message(raised, std::min(size, kLongestReport));
-  // A message of error() or of Lua itself begins with "file:line: " already.
-  const std::size_t mark = std::string_view(where_).find(':');
-  if (mark != std::string_view::npos && message.compare(0, mark + 1, where_, mark + 1) == 0)
-    return message;
-  const std::size_t digits = message.find(".lua:");
-  if (digits < 80 && message.size() > digits + 5 && message[digits + 5] >= '0' &&
-      message[digits + 5] <= '9')
-    return message;
-  return where_ + message;
+  return {raised, std::min(size, kLongestReport)};
 }
 
 void Sandbox::Charge(lua_State* lua, std::uint64_t work) {
   const std::int64_t units = work > INT64_MAX / 2 ? INT64_MAX / 2 : static_cast<std::int64_t>(work);
-  left_ = units > left_ ? -1 : left_ - units;
+  if (left_ > INT64_MIN / 4) left_ -= std::min(units, INT64_MAX / 4);
   if (left_ >= 0 && !stopped_) return;
-  Stop("used up its budget of instructions (an endless loop?)");
+  StopForBudget();
   Rethrow(lua);
+}
+
+void Sandbox::StopForBudget() {
+  if (surcharge_ == 0) return Stop("used up its budget of instructions (an endless loop?)");
+  char reason[160];
+  std::snprintf(reason, sizeof reason,
+                "used up its budget of instructions (it keeps %.1f MiB in its variables, so they "
+                "cost more)",
+                static_cast<double>(kept_) / (1 << 20));
+  Stop(reason);
 }
 
 // Records the reason with its position. Only reads the stack, because the allocator calls it, too.
@@ -208,7 +244,10 @@ void Sandbox::Hook(lua_State* lua, lua_Debug* debug) {
   const std::size_t longest = sandbox.longest_string_;
   if (longest > kLongString)
     sandbox.left_ -= static_cast<std::int64_t>(longest / kLongStringBytesPerUnit);
+  sandbox.left_ -=
+      static_cast<std::int64_t>(sandbox.surcharge_ * kIntervalSurcharge / kSurchargeUnit);
   sandbox.CheckTables(lua);
+  sandbox.CollectSteps(lua);
   sandbox.Charge(lua, static_cast<std::uint64_t>(lua_gethookcount(lua)) + VarargWork(lua, debug));
 }
 

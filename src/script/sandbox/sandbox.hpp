@@ -31,6 +31,9 @@ struct World;
 // Bytes of one state. 16 MiB hold several times 100,000 table entries; a hundred states fit any
 // machine.
 inline constexpr std::size_t kMemoryCap = std::size_t{16} << 20;
+// Bytes that a state may keep from run to run. With more, collecting garbage in the rest would cost
+// more than any script: such a file fails.
+inline constexpr std::size_t kMostKept = std::size_t{12} << 20;
 // Bytes of a string; making a longer one stops the script. Comparing two strings is one instruction
 // of any length: in a state with a long string, instructions cost more.
 inline constexpr std::size_t kLongestString = std::size_t{256} << 10;
@@ -47,6 +50,12 @@ inline constexpr std::int64_t kSetupBudget = 100'000'000;     // a scenario's se
 inline constexpr std::int64_t kScriptStepBudget = 5'000'000;  // a script file's on_tick
 inline constexpr std::int64_t kScriptBudget =
     300'000'000;  // `heliopause script`: some seconds of Lua, space.step not counted
+
+// Where the last error was raised: plain arrays, written before the stack is unwound.
+struct ErrorPosition {
+  char where[96] = {};   // "file:line: "; empty if no Lua function was running
+  char trace[400] = {};  // the callers, as WriteTrace gives them
+};
 
 class Sandbox {
  public:
@@ -83,7 +92,14 @@ class Sandbox {
   void CheckTables(lua_State* lua);
   void ChargeWithoutError(std::int64_t work) noexcept;  // see ChargeRunning
   bool Stopped() const { return stopped_; }
+  std::size_t UsedBytes() const { return used_; }  // of the state, garbage included
+  // Collects all garbage, and takes what is left as what the file keeps. Call it after loading.
+  void MeasureKept();
+  // Whether the state keeps more than kMostKept: then each Run() fails.
+  bool KeepsTooMuch() const { return kept_ > kMostKept && kind_ != Kind::Script; }
   std::uint64_t Left() const { return left_ < 0 ? 0 : static_cast<std::uint64_t>(left_); }
+  // What the last Run() used; more than its budget if one call exceeded it, for example a search.
+  std::uint64_t Used() const { return static_cast<std::uint64_t>(budget_ - left_); }
   // Raises the reason why this sandbox was stopped.
   [[noreturn]] void Rethrow(lua_State* lua);
 
@@ -99,6 +115,7 @@ class Sandbox {
   // destructor of a local object.
   std::vector<KeyRef> keys;      // ordered traversals; nested ones append
   std::vector<std::byte> bytes;  // encoded script memory
+  std::uint64_t searches = 0;    // of the index, since Run() began
   std::string output;            // console: the printed text
   std::string source;            // a file's text, or why it cannot be read
   char text[512] = {};           // what() of Try, and messages
@@ -124,9 +141,20 @@ class Sandbox {
   std::int64_t PriceOf(bool fresh, std::size_t old_size, std::size_t new_size);
   static void Hook(lua_State* lua, lua_Debug* debug);
   static int Panic(lua_State* lua);
+  // Collection, in sandbox_collector.cpp.
+  void TakeOverCollection();
+  void CollectSteps(lua_State* lua);  // the steps that allocations since the last ones demand
+  void CollectAll();
+  void EndCycle();
+  void CheckKept();
+  void SetKept(std::size_t kept);
+  std::string KeptText() const;
+
   void SampleTables();
   void Stop(const char* reason);
+  void StopForBudget();
   std::string ErrorText(int status);
+  std::string RaisedText();
 
   Kind kind_;
   World& world_;
@@ -137,12 +165,23 @@ class Sandbox {
   // the file was loaded, which counts in each run.
   std::size_t longest_string_ = 0, largest_table_ = 0;
   std::size_t kept_string_ = 0, kept_table_ = 0;
+  std::size_t live_ = 0;            // bytes in use at the end of the last cycle
+  std::size_t cycle_at_ = 0;        // bytes in use at which the next cycle begins
+  std::size_t bytes_per_step_ = 0;  // to allocate between two steps of the running cycle
+  std::size_t allocated_ = 0;       // bytes since the last step
+  bool collecting_ = false;         // a cycle runs
+  bool rejected_ = false;        // the last block, at the memory cap: Lua collects and tries again
+  std::size_t kept_ = 0;         // bytes that the file keeps from run to run
+  std::size_t measured_at_ = 0;  // bytes of live_ for which kept_ was measured last
+  // Above what is free, collection costs (1 + surcharge_ / kSurchargeUnit) times as much.
+  static constexpr std::size_t kSurchargeUnit = 16;
+  std::size_t surcharge_ = 0;
   HashWatch watch_;
-  std::int64_t left_ = kStepBudget;
+  std::int64_t budget_ = kStepBudget, left_ = kStepBudget;
   bool stopped_ = false;
   bool loading_ = false;
   char reason_[256] = {};  // why the sandbox was stopped
-  char where_[96] = {};    // "file:line: " of the last error without a position
+  ErrorPosition position_;
   std::string error_;
 };
 

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cstdlib>
+#include <utility>
 
 #include "script/sandbox/sandbox.hpp"
 
@@ -22,6 +23,7 @@ constexpr std::size_t kBytesPerUnit = 64;          // to allocate and fill
 constexpr std::size_t kStringBytesPerUnit = 16;    // and to hash, for a string that becomes a key
 constexpr std::size_t kNodeBytesPerUnit = 8;       // to insert the keys of a grown table again
 constexpr std::size_t kCountedBytesPerUnit = 128;  // to count the elements of a list part
+constexpr std::size_t kCollectedPerUnit = 16;      // of garbage, in states that keep much
 constexpr std::int64_t kObject = 2;                // to create, mark and free an object
 constexpr std::size_t kShortString = 72;           // with its header; Lua interns these
 // Smaller blocks are granted even without budget, so that the error message can be created; the
@@ -63,11 +65,19 @@ std::int64_t Sandbox::PriceOf(bool fresh, std::size_t old_size, std::size_t new_
 bool Sandbox::Grant(const void* block, std::size_t old_size, std::size_t new_size) {
   const bool fresh = block == nullptr;
   const std::size_t held = fresh ? 0 : old_size;
-  left_ -= PriceOf(fresh, old_size, new_size);
+  const std::int64_t price = PriceOf(fresh, old_size, new_size);
+  left_ -= price;
+  // Whatever Lua may reuse instead is free: see above. The hook's surcharge covers it.
+  if (price > 0 && surcharge_ > 0)
+    left_ -= static_cast<std::int64_t>(new_size * surcharge_ / kSurchargeUnit / kCollectedPerUnit);
   if (new_size > held && used_ - held + new_size > kMemoryCap) {
+    // Rejected once, Lua collects all garbage and tries again: what is in use decides.
+    if (!std::exchange(rejected_, true)) return false;
+    rejected_ = false;
     Stop("needs more than its 16 MiB of memory");
     return false;
   }
+  rejected_ = false;
   if (fresh && old_size == LUA_TSTRING && new_size > kLongestString + 64) {
     Stop("makes a string longer than 256 KiB");
     return false;
@@ -82,7 +92,7 @@ bool Sandbox::Grant(const void* block, std::size_t old_size, std::size_t new_siz
     return false;
   }
   if (left_ < 0 && new_size > kSmallBlock && new_size > held) {
-    Stop("used up its budget of instructions (an endless loop?)");
+    StopForBudget();
     return false;
   }
   if (fresh && old_size == LUA_TSTRING) {
@@ -109,6 +119,7 @@ void* Sandbox::Allocate(void* self, void* block, std::size_t old_size, std::size
   const bool shrinks = new_size < held;
   if (!shrinks && sandbox.lua_ != nullptr && !sandbox.Grant(block, old_size, new_size))
     return nullptr;
+  if (!shrinks) sandbox.allocated_ += new_size - held;
   void* moved = std::realloc(block, new_size);
   if (moved == nullptr && !shrinks) return nullptr;
   sandbox.used_ += new_size - held;

@@ -1,5 +1,6 @@
 // A name consists of letters, digits, '_', '-' and '/', so that no "..", drive or absolute path
-// gets through; the canonical path must then lie below the scripts folder.
+// gets through. Links are followed: scripts cannot create any, so one that lies in the folder was
+// put there by the user to develop a script elsewhere.
 #include "script/state/script_file.hpp"
 
 #include <algorithm>
@@ -25,12 +26,26 @@ bool IsPlainName(std::string_view name) {
 
 }  // namespace
 
+std::vector<std::string> ScriptNames(const World& world, std::string_view folder) {
+  std::vector<std::string> names;
+  std::error_code error;
+  for (const auto& entry : std::filesystem::directory_iterator(world.scripts / folder, error))
+    if (entry.path().extension() == ".lua") names.push_back(entry.path().stem().string());
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
 // noexcept: called from Lua functions, through which no exception may pass.
 bool ReadFile(const std::filesystem::path& file, std::string& out) noexcept {
   try {
     out.clear();
     std::error_code error;
     if (std::filesystem::is_directory(file, error)) return out = "it is a directory", false;
+    // Reading a pipe or a device might not end.
+    if (std::filesystem::exists(file, error) && !std::filesystem::is_regular_file(file, error))
+      return out = "it is not a regular file", false;
+    if (std::filesystem::file_size(file, error) > kLargestFile && !error)
+      return out = "larger than 1 MiB", false;
     std::ifstream stream(file, std::ios::binary);
     if (!stream) return out = "cannot read " + file.string(), false;
     out.assign(std::istreambuf_iterator<char>(stream), {});
@@ -49,11 +64,11 @@ bool ReadScript(const World& world, std::string_view name, std::string& out) noe
     std::error_code error;
     const std::filesystem::path real = std::filesystem::canonical(file, error);
     if (error) return out = "scripts/game has no " + std::string(name) + ".lua", false;
-    // A link may lead anywhere: its target must lie in the folder.
-    const auto [root, rest] =
-        std::mismatch(world.scripts.begin(), world.scripts.end(), real.begin(), real.end());
-    if (root != world.scripts.end())
-      return out = std::string(name) + ".lua is not in scripts/game", false;
+    // Messages of the parser quote the text, so a link must not lead to a file of another kind.
+    if (real.extension() != ".lua")
+      return out = std::string(name) + ".lua is a link to " + real.filename().string() +
+                   " (expected a file whose name ends in .lua)",
+             false;
     return ReadFile(real, out);
   } catch (...) {
     out.clear();

@@ -4,16 +4,19 @@
 #include <filesystem>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace heliopause {
 
 struct World;
 
 // Reads a file under world.scripts into `out`; `name` is like "lib/lead" or "ai/pirate", without
-// ".lua". Returns false with the reason in `out` if the name is not plain, leads outside of the
-// folder (also by a link), or the file cannot be read.
+// ".lua". Links are followed to files that end in .lua. Returns false with the reason in `out` if
+// the name is not plain or the file cannot be read.
 bool ReadScript(const World& world, std::string_view name, std::string& out) noexcept;
-// As above for any path; at most 1 MiB.
+// Returns the names of the files in a folder of scripts ("ai"), sorted, without ".lua".
+std::vector<std::string> ScriptNames(const World& world, std::string_view folder);
+// As ReadScript for any path of a regular file; at most 1 MiB.
 bool ReadFile(const std::filesystem::path& file, std::string& out) noexcept;
 
 }  // namespace heliopause

@@ -24,6 +24,39 @@ TEST_F(RightsLibrary, ChangesTheWorldFromTheConsole) {
   EXPECT_EQ(Do("local x, y = space.free_spot(9, 8, 100) return space.any(x, y, 100)"), "false");
 }
 
+TEST_F(RightsLibrary, ABrainReadsThePlayersValuesAndSetsNone) {
+  EXPECT_EQ(Do("space.credits(70) space.waves(3) space.standing('patrol', -30)"), "");
+  Write("ai/reads",
+        "return {think = function() print(space.credits(), space.waves(), "
+        "space.standing('patrol')) end}");
+  Spawn("reads", 900);
+  Step();
+  EXPECT_EQ(printed, std::vector<std::string>{"70\t3\t-30.0"});
+  EXPECT_TRUE(Texts(Event::Type::ScriptError).empty());
+  for (const char* call : {"credits(1)", "waves(1)", "standing('patrol', 1)"}) {
+    events.clear();
+    Write("ai/sets", "return {think = function() space." + std::string(call) + " end}");
+    host->Reload(*game);
+    Spawn("sets", 2000);
+    Step();
+    ASSERT_GE(Texts(Event::Type::ScriptError).size(), 1u) << call;
+    EXPECT_NE(
+        Texts(Event::Type::ScriptError).back().find("a brain may read this value but not set it"),
+        std::string::npos);
+  }
+  EXPECT_EQ(Do("space.credits()"), "70");
+}
+
+TEST_F(RightsLibrary, ABrainThatReadsHashOrEventsGetsTheReason) {
+  Write("ai/reads",
+        "return {think = function() print(pcall(space.hash)) print(pcall(space.events)) end}");
+  Spawn("reads", 900);
+  Step();
+  ASSERT_EQ(printed.size(), 2u);
+  EXPECT_NE(printed[0].find("in the middle of a tick"), std::string::npos) << printed[0];
+  EXPECT_NE(printed[1].find("before the events of their tick happen"), std::string::npos);
+}
+
 TEST_F(RightsLibrary, ReloadsFromMemory) {
   EXPECT_EQ(RunScript("local hash = space.hash() space.reload() assert(space.hash() == hash) "
                       "assert(#space.ships() == 3)"),

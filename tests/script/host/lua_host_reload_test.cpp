@@ -87,7 +87,8 @@ TEST_F(HostReload, AFileThatBreaksItsUsersIsRejected) {
   Reloaded reloaded = host->ReloadChanged();
   ASSERT_EQ(reloaded.errors.size(), 1u);
   EXPECT_EQ(reloaded.errors[0],
-            "lib/power.lua:1: out of fuel (the former version of lib/power.lua stays in use)");
+            "lib/power.lua:1: out of fuel (called from ai/pilot.lua:1) (the former version of "
+            "lib/power.lua stays in use)");
   EXPECT_EQ(Thrust(), 0.25);
   std::filesystem::remove(folder / "lib/power.lua");
   reloaded = host->ReloadChanged();

@@ -78,5 +78,22 @@ TEST_F(HostScenario, IsStoppedByItsTenthFailureWithinAMinute) {
   EXPECT_EQ(Do("space.memory.n"), "10");
 }
 
+TEST_F(HostScenario, RejectsKeysAndEventsThatItDoesNotKnow) {
+  const auto error_of = [&](const std::string& text) { return Start("return " + text); };
+  EXPECT_NE(error_of("{on_tik = function() end}").find("unknown key \"on_tik\" (expected "),
+            std::string::npos);
+  EXPECT_NE(error_of("{on_event = {ship_destroid = function() end}}")
+                .find("on_event: unknown type of event \"ship_destroid\" (expected "),
+            std::string::npos);
+  EXPECT_NE(error_of("{on_event = {hit = 5}}").find("on_event.hit = number (expected a function)"),
+            std::string::npos);
+  EXPECT_NE(error_of("{on_event = 'hit'}")
+                .find("on_event = string (expected a function or a table of functions)"),
+            std::string::npos);
+  EXPECT_NE(error_of("{setup = 5}").find("setup = 5 (expected function)"), std::string::npos);
+  EXPECT_NE(error_of("{on_tick = {}}").find("on_tick = table (expected function)"),
+            std::string::npos);
+}
+
 }  // namespace
 }  // namespace heliopause

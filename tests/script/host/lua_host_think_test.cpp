@@ -131,6 +131,78 @@ TEST_F(HostThink, DoesTheSameAfterALoad) {
   EXPECT_EQ(game->Hash(), straight);
 }
 
+TEST_F(HostThink, AnErrorInALibraryNamesTheBrainAndTheCallers) {
+  Write("lib/deep", "return {fail = function(x)\n  return x.y\nend}");
+  Write("lib/middle", "local deep = include('lib/deep')\nreturn function(x)\n  deep.fail(x)\nend");
+  Write("ai/uses",
+        "local middle = include('lib/middle')\nreturn {think = function(self)\n\n  "
+        "middle(nil)\nend}");
+  Spawn("uses");
+  Step();
+  EXPECT_EQ(Texts(Event::Type::ScriptError),
+            std::vector<std::string>{"lib/deep.lua:2: attempt to index a nil value (local 'x') "
+                                     "(called from lib/middle.lua:3, ai/uses.lua:4) (Vigil)"});
+}
+
+TEST_F(HostThink, ALibraryThatDoesNotParseNamesTheBrain) {
+  Write("lib/torn", "return {");
+  Write("ai/uses", "\nlocal torn = include('lib/torn')\nreturn {think = function() end}");
+  Spawn("uses");
+  Step();
+  ASSERT_EQ(Texts(Event::Type::ScriptError).size(), 1u);
+  const std::string error = Texts(Event::Type::ScriptError)[0];
+  EXPECT_EQ(error.find("lib/torn.lua:1: "), 0u) << error;
+  EXPECT_NE(error.find("(called from ai/uses.lua:2)"), std::string::npos) << error;
+}
+
+TEST_F(HostThink, ErrorsOfMemoryNameTheFile) {
+  Write("ai/keeps", "return {think = function(self) self.memory.f = print end}");
+  Spawn("keeps");
+  Step();
+  ASSERT_EQ(Texts(Event::Type::ScriptError).size(), 1u);
+  EXPECT_EQ(Texts(Event::Type::ScriptError)[0].find("ai/keeps.lua: self.memory.f cannot be stored"),
+            0u)
+      << Texts(Event::Type::ScriptError)[0];
+}
+
+TEST_F(HostThink, RejectsAResultThatIsNoNumberOfTicks) {
+  for (const char* result : {"'soon'", "true", "{}", "0.5", "0", "3601"}) {
+    events.clear();
+    Write("ai/odd", "return {think = function() return " + std::string(result) + " end}");
+    host->Reload(*game);
+    Spawn("odd");
+    Step();
+    ASSERT_GE(Texts(Event::Type::ScriptError).size(), 1u) << result;
+    EXPECT_NE(Texts(Event::Type::ScriptError).back().find("ai/odd.lua: think: result = "),
+              std::string::npos)
+        << Texts(Event::Type::ScriptError)[0];
+  }
+}
+
+TEST_F(HostThink, RejectsKeysOfABrainFileThatItDoesNotKnow) {
+  Write("ai/typo", "return {think = function() end, think_evry = 6}");
+  Spawn("typo");
+  Step();
+  ASSERT_EQ(Texts(Event::Type::ScriptError).size(), 1u);
+  EXPECT_NE(Texts(Event::Type::ScriptError)[0].find("unknown key \"think_evry\" (expected "),
+            std::string::npos)
+      << Texts(Event::Type::ScriptError)[0];
+}
+
+// A run reports errors that no event reaches: those of ticks that a script runs by space.step.
+TEST_F(HostThink, ReportsEachErrorWhenItOccurs) {
+  std::vector<std::string> reports;
+  host = std::make_unique<LuaHost>(
+      ScriptOptions{folder, {}, [&](std::uint64_t tick, const std::string& text) {
+                      reports.push_back(std::to_string(tick) + " " + text);
+                    }});
+  game->Attach(host.get());
+  Write("ai/bad", "return {think = function() error('no') end}");
+  Spawn("bad");
+  EXPECT_EQ(RunScript("space.step(5)"), "");
+  EXPECT_EQ(reports, std::vector<std::string>{"1 ai/bad.lua:1: no (Vigil)"});
+}
+
 // The instruction at which a budget ends may depend on earlier allocations of the state, so no part
 // of that think may take effect.
 TEST_F(HostThink, AFailedThinkHasNoEffect) {

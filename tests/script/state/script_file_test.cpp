@@ -1,6 +1,8 @@
 // Which files scripts may read.
 #include "script/state/script_file.hpp"
 
+#include <sys/stat.h>
+
 #include "script/script_test.hpp"
 #include "script/state/world.hpp"
 
@@ -18,7 +20,8 @@ TEST_F(ScriptFile, IncludesReadOnlyTheScriptsFolder) {
     EXPECT_NE(Do("include('" + std::string(name) + "')").find("error: "), std::string::npos)
         << name;
   std::filesystem::create_symlink("/etc/hostname", folder / "lib/link.lua");
-  EXPECT_NE(Do("include('lib/link')").find("is not in scripts/game"), std::string::npos);
+  EXPECT_NE(Do("include('lib/link')").find("is a link to hostname (expected a file whose name"),
+            std::string::npos);
   Write("lib/self", "return include('lib/self')");
   EXPECT_NE(Do("include('lib/self')").find("includes itself"), std::string::npos);
   Write("lib/loop", "while true do end");
@@ -44,14 +47,27 @@ TEST_F(ScriptFile, NamesArePlain) {
   EXPECT_EQ(text, "scripts/game has no lib/missing.lua");
 }
 
-TEST_F(ScriptFile, ALinkOutOfTheFolderIsRejected) {
+// A script that is developed elsewhere is linked, itself or its folder, into the scripts.
+TEST_F(ScriptFile, LinksToScriptsAreFollowed) {
   World world;
   world.scripts = std::filesystem::canonical(folder / "lib");
   Write("ai/outside", "text");
   std::filesystem::create_symlink(folder / "ai/outside.lua", folder / "lib/link.lua");
+  std::filesystem::create_directory_symlink(folder / "ai", folder / "lib/mine");
   std::string text;
-  EXPECT_FALSE(ReadScript(world, "link", text));
-  EXPECT_EQ(text, "link.lua is not in scripts/game");
+  EXPECT_TRUE(ReadScript(world, "link", text)) << text;
+  EXPECT_EQ(text, "text");
+  EXPECT_TRUE(ReadScript(world, "mine/outside", text)) << text;
+  EXPECT_FALSE(ReadScript(world, "mine/../outside", text));
+  std::filesystem::create_symlink(folder / "ai/gone.lua", folder / "lib/broken.lua");
+  EXPECT_FALSE(ReadScript(world, "broken", text));
+}
+
+TEST_F(ScriptFile, OnlyRegularFilesAreRead) {
+  std::string text;
+  ASSERT_EQ(mkfifo((folder / "lib/pipe.lua").c_str(), 0600), 0);
+  EXPECT_FALSE(ReadFile(folder / "lib/pipe.lua", text));
+  EXPECT_EQ(text, "it is not a regular file");
 }
 
 TEST_F(ScriptFile, FoldersAndLargeFilesAreRejected) {
