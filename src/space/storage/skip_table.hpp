@@ -45,7 +45,9 @@ struct SkipTable {
 /// 2^-11, an eighth of the smallest radius. All edges of squares and cells are whole numbers in it,
 /// and the cell of a position in any table is a shift and a mask.
 struct FixedPoint {
-  static constexpr int kFractionBits = 3;  // of the smallest radius, 2^-8
+  static constexpr int kFractionBits = 3;          // of the smallest radius, 2^-8
+  static constexpr double kStepsPerUnit = 0x1p11;  // 2^(8 + kFractionBits)
+  static_assert(kStepsPerUnit * kSmallestRadius == 1 << kFractionBits);
 
   std::uint64_t x;
   std::uint64_t y;
@@ -60,7 +62,7 @@ struct FixedPoint {
     // Adding this to a number within +-2^40 leaves its fixed-point value in the low mantissa bits.
     constexpr double kShifter = 0x1.8p41;
     const __m128i bits = _mm_castpd_si128((position + Pair(kShifter)).v);
-    const Vec2 origin = (low_corner * Pair(2048)).ToVec2();
+    const Vec2 origin = (low_corner * Pair(kStepsPerUnit)).ToVec2();
     constexpr auto kBits = std::bit_cast<std::int64_t>(kShifter);
     const auto since = [](__m128i to, double from) {
       return static_cast<std::uint64_t>(_mm_cvtsi128_si64(to) -
@@ -70,8 +72,13 @@ struct FixedPoint {
     y = since(_mm_unpackhi_epi64(bits, bits), origin.y);
   }
 
+  /// The edge of a square of this level: 2^level smallest diameters.
+  static constexpr std::uint64_t EdgeOf(int level) {
+    return std::uint64_t{2} << (level + kFractionBits);
+  }
+
   /// Whether it is inside a root of this level.
-  bool IsWithinRoot(int level) const { return (x | y) >> (level + kFractionBits + 1) == 0; }
+  bool IsWithinRoot(int level) const { return (x | y) < EdgeOf(level); }
 
   /// Index of the cell in a table whose cells have this shift (SkipTableLevels::ShiftOf).
   std::size_t CellAt(int shift) const {
