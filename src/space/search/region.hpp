@@ -80,6 +80,7 @@ struct NearRegion {
       : point(p), limit(CachedLargestSquareWithin(radius)), extent(p, {}, radius) {}
 
   static constexpr bool kUsesSpriteRadius = false;
+  static constexpr bool kTestIsDistance = true;  // the distance of a hit decides
   bool Contains(const Square& square) const {
     return SquareOfDistance(point, square.FarthestFrom(point)) <= limit;
   }
@@ -95,6 +96,7 @@ struct TouchingRegion {
   TouchingRegion(Vec2 p, double r) : point(p), radius(r), extent(p, {}, r) {}
 
   static constexpr bool kUsesSpriteRadius = true;
+  static constexpr bool kTestIsDistance = false;
   bool Contains(const Square& square) const {
     return Distance(point, square.FarthestFrom(point)) <= radius;
   }
@@ -113,6 +115,7 @@ struct BoxRegion {
       : box(b), extent(CenterOf(b), {(b.max.x - b.min.x) / 2, (b.max.y - b.min.y) / 2}, 0) {}
 
   static constexpr bool kUsesSpriteRadius = true;
+  static constexpr bool kTestIsDistance = false;
   bool Contains(const Square& square) const {
     const Box closed = square.Closed();
     return closed.min.x >= box.min.x && closed.max.x <= box.max.x && closed.min.y >= box.min.y &&
