@@ -93,14 +93,19 @@ api.space = {
 
 ---@alias KindName "ship"|"shot"|"missile"|"projectile"|"asteroid"|"planet"|"station"|"body"|"pickup"
 
----One filter table for all searches; an unknown key is an error.
+---One filter table for all searches. An unknown key, an empty list of kinds or factions, a kind that
+---the call cannot find, and a table with a metatable are errors.
 ---@class Filter
----@field kinds? KindName|KindName[]      one kind, or any of several
----@field faction? string|string[]        "player", "trader", "pirate", "patrol"
+---@field kinds? KindName|KindName[]|table<KindName, boolean>   one kind, any of several, or a set: {ship = true}
+---@field faction? string|string[]|table<string, boolean>       "player", "trader", "pirate", "patrol"
 ---@field hostile_to? Handle              only things that shoot at this ship on sight, or did so in the last 20 s
----@field exclude? Handle|Handle[]        things to leave out, at most 32
----@field limit? integer                  at most this many, the nearest first
+---@field exclude? Handle|Handle[]|table<Handle, boolean>       things to leave out, at most 32
+---@field limit? integer                  at most this many, the nearest first; up to 32 it bounds the search, too
+---@field into? table                     receives the list in place of a new table; its former elements go
 ---@field where? fun(h: Handle): boolean  called last, nearest first; true keeps the thing
+
+---A filter, or the name of a kind in place of {kinds = name}.
+---@alias Role KindName|Filter
 
 ---@class space
 ---@field memory table  the memory of a scenario: booleans, numbers, strings, handles and tables of these, without cycles, 64 KiB; all other state is lost on load
@@ -151,13 +156,38 @@ local x, y = foe:position()
 local first = space.sweep(0, 0, x, y, 4, {exclude = me})[1]   -- what a shot of radius 4 would meet
 assert(first == foe)
 ]]},
+  {"space.ray", "x0 number, y0 number, x1 number, y1 number, filter? Filter", "Handle?, number? x, number? y",
+   "The first thing on the segment, and the point where the segment enters its circle.",
+   [[
+local thing, x, y = space.ray(0, 0, 1000, 0, {kinds = "ship", exclude = me})
+assert(thing == foe and math.abs(x - (600 - foe:radius())) < 1e-6 and y == 0)
+assert(space.ray(0, 0, 0, -1000, {exclude = me}) == nil)
+]]},
+  {"space.visible", "ship Handle, other Handle", "boolean?, Handle?",
+   "Whether nothing is between both: no planet (its circle), no station and no large asteroid (their outlines). Else also the first that is. A thing that covers one of both does not count.",
+   overload = "fun(ship: Handle, x: number, y: number): boolean?, Handle?",
+   [[
+assert(space.visible(me, foe))
+local far = space.spawn{class = "raider", faction = "pirate", x = 6000, y = 6000}
+local seen, what = space.visible(me, far)
+assert(not seen and what == moon)
+]]},
+  {"space.pairs", "x number, y number, radius number, first? Role, second? Role", "Handle[], Handle[]",
+   "Things that overlap: the first are those of `space.near(x, y, radius, first)`, the second those of `space.touching` around each of them, wherever their center is. Each two things occur once. Both lists are parallel; the order is that of the first, then of the distance.",
+   notes = {first = "everything by default", second = "everything by default; without `limit` and `where`"},
+   [[
+local wreck = space.spawn{class = "cutter", faction = "patrol", x = 605, y = 0}
+local ships, others = space.pairs(0, 0, 1000, "ship", {kinds = "ship", faction = "patrol"})
+assert(#ships == 1 and ships[1] == foe and others[1] == wreck)
+for i, ship in ipairs(ships) do print(ship:name(), "touches", others[i]:name()) end
+]]},
   {"space.ring", "x number, y number, inner number, outer number, filter? Filter", "Handle[]",
    "Things with their center at least `inner` and at most `outer` away.",
    [[
 assert(space.ring(0, 0, 500, 700, {kinds = "ship"})[1] == foe)   -- not me, not the guard
 ]]},
   {"space.cone", "x number, y number, direction number, half_angle number, radius number, filter? Filter", "Handle[]",
-   "Things with their center within `half_angle` of `direction`.",
+   "Things with their center within `half_angle` of `direction`. The point itself belongs to every cone.",
    [[
 local ahead = space.cone(0, 0, 0, math.rad(15), 1000, {kinds = "ship", exclude = me})
 assert(#ahead == 1 and ahead[1] == foe)
@@ -183,9 +213,9 @@ space.step(12)
 local shots = space.projectiles(0, 0, 1000)
 assert(#shots > 0 and shots[1]:owner() == foe)
 ]]},
-  {"space.incoming", "ship Handle, seconds number", "Handle[], number[]",
-   "The projectiles of others that will touch the ship within `seconds` if both keep their velocity, soonest first, and the times.",
-   notes = {seconds = "0 to 60"},
+  {"space.incoming", "ship Handle, seconds number, filter? Filter", "Handle[], number[]",
+   "The projectiles of others that will touch the ship within `seconds` if both keep their velocity, soonest first, and the times. Closing speeds up to 2,500 units per second count.",
+   notes = {seconds = "0 to 60", filter = "its order is that of the times"},
    [[
 foe:turn_to(math.pi)
 space.step(60)
@@ -194,14 +224,20 @@ space.step(12)
 local shots, times = space.incoming(me, 2)
 for i, shot in ipairs(shots) do print(shot:kind(), "in", times[i], "s") end
 assert(#shots == #times)
+assert(#space.incoming(me, 2, {kinds = "missile"}) == 0)
 ]]},
   {"space.enemies", "ship Handle, range? number, filter? Filter", "Handle[]",
-   "Ships that are hostile to the ship, or it to them. `range`: the radar range of the ship by default.",
+   "Ships that are hostile to the ship, or it to them.",
+   notes = {range = "the radar range of the ship by default"},
+   overload = "fun(ship: Handle, filter: Filter): Handle[]",
    [[
 assert(space.enemies(me, 3000)[1] == foe)
+assert(space.enemies(me, {limit = 1})[1] == foe)
 ]]},
   {"space.allies", "ship Handle, range? number, filter? Filter", "Handle[]",
    "Ships of the same faction.",
+   notes = {range = "the radar range of the ship by default"},
+   overload = "fun(ship: Handle, filter: Filter): Handle[]",
    [[
 local wing = space.spawn{class = "cutter", faction = "patrol", x = -400, y = 50}
 assert(space.allies(guard)[1] == wing)
@@ -263,6 +299,36 @@ end
 assert(#space.contacts(me, 1000, {kinds = "ship"}) == 2)
 ]]},
   [[
+-- ---- numbers of a whole list in one call ----
+]],
+  {"space.positions", "list Handle[]|Contacts, into? number[]", "number[]",
+   "The positions of all: x1, y1, x2, y2 and so on. `false, false` for a thing that is gone.",
+   notes = {into = "a table that receives the result in place of a new one"},
+   [[
+local ships = space.near(0, 0, 1000, {kinds = "ship"})
+local at = space.positions(ships)
+for i, ship in ipairs(ships) do
+  local x, y = at[2 * i - 1], at[2 * i]
+  assert(x == ship:position())
+end
+]]},
+  {"space.velocities", "list Handle[]|Contacts, into? number[]", "number[]",
+   "The velocities of all: vx1, vy1, vx2, vy2 and so on. `false, false` for a thing that is gone.",
+   [[
+local scratch = {}
+local v = space.velocities(space.ships(), scratch)
+assert(v == scratch and #v == 6 and v[1] == 0)
+]]},
+  {"space.distances", "list Handle[]|Contacts, other Handle, into? number[]", "number[]",
+   "The distance of each from a thing, or from a point. `false` for a thing that is gone.",
+   overload = "fun(list: Handle[]|Contacts, x: number, y: number, into?: number[]): number[]",
+   [[
+local radar = space.contacts(me, 1000, {kinds = "ship"})
+local away = space.distances(radar, me)
+assert(away[1] == 300 and away[2] == radar:distance(2))
+assert(space.distances({foe}, 0, 0)[1] == 600)
+]]},
+  [[
 ---@class Stats
 ---@field sprites integer    in the quadtree
 ---@field nodes integer
@@ -308,10 +374,11 @@ assert(#near == 6)
 space.spawn_pickup{ore = 3, x = 50, y = 0}
 assert(space.pickups()[1]:ore() == 3)
 ]]},
-  {"space.get", "id string", "Handle?",
-   "The thing with this id, the result of handle:id().",
+  {"space.get", "id string?", "Handle?",
+   "The thing with this id, the result of handle:id(); nil for nil.",
    [[
 assert(space.get(foe:id()) == foe)
+assert(space.get(nil) == nil)
 ]]},
   {"space.player", "", "Handle?",
    "The player's ship.",
@@ -343,6 +410,40 @@ assert(space.time() >= 1.5)
    [[
 local stats = space.stats()
 assert(stats.ships == 3 and stats.nodes >= stats.leaves)
+]]},
+  [[
+---@class Node
+---@field x number           the center of the square
+---@field y number
+---@field radius number      half its edge
+---@field max_radius number  the largest radius of a thing in it and below
+---@field count integer      things in it and below
+---@field depth integer      0 for the root
+---@field leaf boolean
+---@field dirty boolean      changed since the last tick
+
+---What the running call may use: units of its budget, bytes of memory.
+---@class Usage
+---@field budget integer     instructions, when the call began
+---@field left integer
+---@field used integer
+---@field stored integer     bytes of the memory that is saved, when the call began
+---@field stored_limit integer
+---@field memory? integer    bytes of the Lua state with its garbage; console and `heliopause script` only
+---@field memory_limit? integer
+]],
+  {"space.nodes", "x number, y number, radius number", "Node[]",
+   "The nodes of the quadtree whose square meets the circle, parents before their children. Not for brains: the shape of the tree is not saved, and may be another after a load.",
+   [[
+local nodes = space.nodes(0, 0, 100)
+assert(nodes[1].depth == 0 and nodes[1].count == space.stats().sprites)
+]]},
+  {"space.usage", "", "Usage",
+   "What the running call has used and may still use. A brain that is short of budget can stop early.",
+   [[
+local before = space.usage().used
+for i = 1, 100 do space.near(0, 0, 1000) end
+assert(space.usage().used > before and space.usage().left > 0)
 ]]},
   [[
 -- ---- messages and timers ----

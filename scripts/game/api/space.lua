@@ -6,14 +6,19 @@
 
 ---@alias KindName "ship"|"shot"|"missile"|"projectile"|"asteroid"|"planet"|"station"|"body"|"pickup"
 
----One filter table for all searches; an unknown key is an error.
+---One filter table for all searches. An unknown key, an empty list of kinds or factions, a kind that
+---the call cannot find, and a table with a metatable are errors.
 ---@class Filter
----@field kinds? KindName|KindName[]      one kind, or any of several
----@field faction? string|string[]        "player", "trader", "pirate", "patrol"
+---@field kinds? KindName|KindName[]|table<KindName, boolean>   one kind, any of several, or a set: {ship = true}
+---@field faction? string|string[]|table<string, boolean>       "player", "trader", "pirate", "patrol"
 ---@field hostile_to? Handle              only things that shoot at this ship on sight, or did so in the last 20 s
----@field exclude? Handle|Handle[]        things to leave out, at most 32
----@field limit? integer                  at most this many, the nearest first
+---@field exclude? Handle|Handle[]|table<Handle, boolean>       things to leave out, at most 32
+---@field limit? integer                  at most this many, the nearest first; up to 32 it bounds the search, too
+---@field into? table                     receives the list in place of a new table; its former elements go
 ---@field where? fun(h: Handle): boolean  called last, nearest first; true keeps the thing
+
+---A filter, or the name of a kind in place of {kinds = name}.
+---@alias Role KindName|Filter
 
 ---@class space
 ---@field memory table  the memory of a scenario: booleans, numbers, strings, handles and tables of these, without cycles, 64 KiB; all other state is lost on load
@@ -75,6 +80,31 @@ function space.in_box(x0, y0, x1, y1, filter) end
 ---@return Handle[]
 function space.sweep(x0, y0, x1, y1, radius, filter) end
 
+---The first thing on the segment, and the point where the segment enters its circle.
+---@param x0 number
+---@param y0 number
+---@param x1 number
+---@param y1 number
+---@param filter? Filter
+---@return Handle?, number? x, number? y
+function space.ray(x0, y0, x1, y1, filter) end
+
+---Whether nothing is between both: no planet (its circle), no station and no large asteroid (their outlines). Else also the first that is. A thing that covers one of both does not count.
+---@param ship Handle
+---@param other Handle
+---@return boolean?, Handle?
+---@overload fun(ship: Handle, x: number, y: number): boolean?, Handle?
+function space.visible(ship, other) end
+
+---Things that overlap: the first are those of `space.near(x, y, radius, first)`, the second those of `space.touching` around each of them, wherever their center is. Each two things occur once. Both lists are parallel; the order is that of the first, then of the distance.
+---@param x number
+---@param y number
+---@param radius number
+---@param first? Role everything by default
+---@param second? Role everything by default; without `limit` and `where`
+---@return Handle[], Handle[]
+function space.pairs(x, y, radius, first, second) end
+
 ---Things with their center at least `inner` and at most `outer` away.
 ---@param x number
 ---@param y number
@@ -84,7 +114,7 @@ function space.sweep(x0, y0, x1, y1, radius, filter) end
 ---@return Handle[]
 function space.ring(x, y, inner, outer, filter) end
 
----Things with their center within `half_angle` of `direction`.
+---Things with their center within `half_angle` of `direction`. The point itself belongs to every cone.
 ---@param x number
 ---@param y number
 ---@param direction number
@@ -118,24 +148,27 @@ function space.any(x, y, radius, filter) end
 ---@return Handle[]
 function space.projectiles(x, y, radius, filter) end
 
----The projectiles of others that will touch the ship within `seconds` if both keep their velocity, soonest first, and the times.
+---The projectiles of others that will touch the ship within `seconds` if both keep their velocity, soonest first, and the times. Closing speeds up to 2,500 units per second count.
 ---@param ship Handle
 ---@param seconds number 0 to 60
+---@param filter? Filter its order is that of the times
 ---@return Handle[], number[]
-function space.incoming(ship, seconds) end
+function space.incoming(ship, seconds, filter) end
 
----Ships that are hostile to the ship, or it to them. `range`: the radar range of the ship by default.
+---Ships that are hostile to the ship, or it to them.
 ---@param ship Handle
----@param range? number
+---@param range? number the radar range of the ship by default
 ---@param filter? Filter
 ---@return Handle[]
+---@overload fun(ship: Handle, filter: Filter): Handle[]
 function space.enemies(ship, range, filter) end
 
 ---Ships of the same faction.
 ---@param ship Handle
----@param range? number
+---@param range? number the radar range of the ship by default
 ---@param filter? Filter
 ---@return Handle[]
+---@overload fun(ship: Handle, filter: Filter): Handle[]
 function space.allies(ship, range, filter) end
 
 ---The contacts of a radar, nearest first, in one object:
@@ -184,6 +217,28 @@ function contacts:get(i) end
 ---@overload fun(ship: Handle, filter: Filter): Contacts
 function space.contacts(ship, range, filter) end
 
+-- ---- numbers of a whole list in one call ----
+
+---The positions of all: x1, y1, x2, y2 and so on. `false, false` for a thing that is gone.
+---@param list Handle[]|Contacts
+---@param into? number[] a table that receives the result in place of a new one
+---@return number[]
+function space.positions(list, into) end
+
+---The velocities of all: vx1, vy1, vx2, vy2 and so on. `false, false` for a thing that is gone.
+---@param list Handle[]|Contacts
+---@param into? number[]
+---@return number[]
+function space.velocities(list, into) end
+
+---The distance of each from a thing, or from a point. `false` for a thing that is gone.
+---@param list Handle[]|Contacts
+---@param other Handle
+---@param into? number[]
+---@return number[]
+---@overload fun(list: Handle[]|Contacts, x: number, y: number, into?: number[]): number[]
+function space.distances(list, other, into) end
+
 ---@class Stats
 ---@field sprites integer    in the quadtree
 ---@field nodes integer
@@ -226,8 +281,8 @@ function space.asteroids(filter) end
 ---@return Handle[]
 function space.pickups(filter) end
 
----The thing with this id, the result of handle:id().
----@param id string
+---The thing with this id, the result of handle:id(); nil for nil.
+---@param id string?
 ---@return Handle?
 function space.get(id) end
 
@@ -254,6 +309,37 @@ function space.time() end
 ---Statistics of the quadtree and the world.
 ---@return Stats
 function space.stats() end
+
+---@class Node
+---@field x number           the center of the square
+---@field y number
+---@field radius number      half its edge
+---@field max_radius number  the largest radius of a thing in it and below
+---@field count integer      things in it and below
+---@field depth integer      0 for the root
+---@field leaf boolean
+---@field dirty boolean      changed since the last tick
+
+---What the running call may use: units of its budget, bytes of memory.
+---@class Usage
+---@field budget integer     instructions, when the call began
+---@field left integer
+---@field used integer
+---@field stored integer     bytes of the memory that is saved, when the call began
+---@field stored_limit integer
+---@field memory? integer    bytes of the Lua state with its garbage; console and `heliopause script` only
+---@field memory_limit? integer
+
+---The nodes of the quadtree whose square meets the circle, parents before their children. Not for brains: the shape of the tree is not saved, and may be another after a load.
+---@param x number
+---@param y number
+---@param radius number
+---@return Node[]
+function space.nodes(x, y, radius) end
+
+---What the running call has used and may still use. A brain that is short of budget can stop early.
+---@return Usage
+function space.usage() end
 
 -- ---- messages and timers ----
 

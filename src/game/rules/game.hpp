@@ -58,6 +58,12 @@ struct ShipSpawn {
   bool is_player = false;  // becomes the player's ship
 };
 
+// The result of Game::LineOfSight.
+struct Sight {
+  ObjectId obstacle;           // the null id: free
+  std::size_t candidates = 0;  // objects whose circle is on the line
+};
+
 class Game {
  public:
   Game(const Catalog& catalog, GameOptions options);
@@ -119,6 +125,13 @@ class Game {
   bool IsHostile(ObjectId id, ObjectId other) const;
   // Whether `attacker` hit `victim`, a ship, within the last kRecentAttackSeconds.
   bool HasAttacked(ObjectId attacker, ObjectId victim) const;
+
+  // What blocks the straight line between two points: the first planet (its circle), station or
+  // ragged asteroid (their outlines) on it, apart from `one` and `other`. What covers one of both
+  // points does not block: a ship over a planet sees and is seen. Costs one sweep, and the outlines
+  // of the candidates.
+  Sight LineOfSight(Vec2 from, Vec2 to, ObjectId one = {}, ObjectId other = {},
+                    const SearchSite& site = {}) const;
 
   // ---- rights of scenarios, console and scripts run from the command line ----
   // Each returns the null id or false and changes nothing when the class is unknown, a number is

@@ -177,6 +177,9 @@ struct Game::Impl {
   // would just touch, along the present line of centers; nullopt when the outlines do not touch.
   std::optional<double> TouchingDistance(ObjectId first, ObjectId second);
 
+  // ---- game_sight.cpp ----
+  std::optional<double> ObstacleOn(ObjectId id, const SweepHit& hit, Vec2 from, Vec2 to);
+
   // ---- game_collisions.cpp ----
   void ResolveCollisions();
   void StopAtAsteroid(const Ship& ship, Sprite& sprite);

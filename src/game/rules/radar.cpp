@@ -6,9 +6,15 @@
 #include "game/rules/game.hpp"
 
 namespace heliopause {
+namespace {
+
+// Up to this limit a search for the nearest is faster than one for all.
+constexpr std::size_t kNearestLimit = 32;
+
+}  // namespace
 
 void GetContacts(const Game& game, ObjectId ship, double range, std::vector<Contact>& out,
-                 Kinds kinds, const SearchSite& site) {
+                 Kinds kinds, const SearchSite& site, std::size_t limit) {
   out.clear();
   const Ship* self = game.FindShip(ship);
   if (self == nullptr || self->docked_at != ObjectId{}) return;
@@ -18,15 +24,20 @@ void GetContacts(const Game& game, ObjectId ship, double range, std::vector<Cont
 
   static thread_local std::vector<Hit> hits;  // scratch: some 300 ships search in every tick
   const SearchSite here = SearchSite::Here("contacts");
-  LogSearch(game.Log(), site.label.empty() ? here : site, {SearchType::Near, from, reach},
-            [&](SearchTrace* trace) {
-              game.Space().GetSpritesNear(from, reach,
-                                          {.kinds = kinds & kRadarKinds, .trace = trace}, hits);
+  const bool few = limit <= kNearestLimit;
+  LogSearch(game.Log(), site.label.empty() ? here : site,
+            {SearchType::Near, from, reach}, [&](SearchTrace* trace) {
+              const SearchOptions options{
+                  .kinds = kinds & kRadarKinds, .ignore = ship, .trace = trace};
+              if (few)
+                game.Space().GetNearestSprites(from, limit, reach, options, hits);
+              else
+                game.Space().GetSpritesNear(from, reach, options, hits);
               return hits.size();
             });
+  if (hits.size() > limit) hits.resize(limit);
   out.reserve(hits.size());
   for (const Hit& hit : hits) {
-    if (hit.id == ship) continue;
     Contact contact;
     contact.id = hit.id;
     contact.kind = game.KindOf(hit.id);

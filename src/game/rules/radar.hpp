@@ -1,6 +1,8 @@
 // Radar: the objects around a ship. The HUD and the scripts use the same contacts.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <vector>
 
 #include "game/state/kinds.hpp"
@@ -22,9 +24,11 @@ struct Contact {
 inline constexpr Kinds kRadarKinds = kShip | kMissile | kAsteroid | kPlanet | kStation | kPickup;
 
 // Replaces `out` by the objects within `range` of the ship (the radar range of its class when range
-// < 0), nearest first, without the ship itself. Empty when there is no such ship in space. Costs
-// one search; `site` replaces this file as the caller in the search log.
+// < 0), nearest first, without the ship itself; at most `limit`. Empty when there is no such ship
+// in space. Costs one search, with a small limit one for the nearest; `site` replaces this file as
+// the caller in the search log.
 void GetContacts(const Game& game, ObjectId ship, double range, std::vector<Contact>& out,
-                 Kinds kinds = kRadarKinds, const SearchSite& site = {});
+                 Kinds kinds = kRadarKinds, const SearchSite& site = {},
+                 std::size_t limit = SIZE_MAX);
 
 }  // namespace heliopause

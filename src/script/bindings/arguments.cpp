@@ -63,16 +63,37 @@ void RaiseArgumentError(lua_State* lua, const char* function, const char* argume
     case LUA_TSTRING:
       std::snprintf(value, sizeof value, "\"%.40s\"", lua_tostring(lua, index));
       break;
-    default:
-      std::snprintf(value, sizeof value, "%s", luaL_typename(lua, index));
+    default: {
+      const int at = lua_absindex(lua, index);
+      bool empty = false;
+      if (lua_istable(lua, at)) {
+        lua_pushnil(lua);
+        empty = lua_next(lua, at) == 0;
+      }
+      std::snprintf(value, sizeof value, "%s", empty ? "{}" : luaL_typename(lua, at));
+    }
   }
   luaL_error(lua, "%s: %s = %s (expected %s)", function, argument, value, expected);
   std::abort();  // luaL_error does not return
 }
 
+void CheckArgumentCount(lua_State* lua, const char* function, int most) {
+  for (int i = most + 1; i <= lua_gettop(lua); ++i) {
+    if (lua_isnil(lua, i)) continue;
+    char name[32], expected[48];
+    std::snprintf(name, sizeof name, "argument %d", i);
+    std::snprintf(expected, sizeof expected,
+                  most == 0   ? "no argument"
+                  : most == 1 ? "%d argument"
+                              : "at most %d arguments",
+                  most);
+    RaiseArgumentError(lua, function, name, expected, i);
+  }
+}
+
 // The top level of a file runs again after each load of a save. If it could read the game, a loaded
 // game would differ from one that ran on.
-Game& GameFor(lua_State* lua, const char* function) {
+Game& GameFor(lua_State* lua, const char* function, int most) {
   const Sandbox& sandbox = Sandbox::Of(lua);
   Game* game = const_cast<Sandbox&>(sandbox).GetWorld().game;
   if (sandbox.Loading() || game == nullptr)
@@ -80,6 +101,7 @@ Game& GameFor(lua_State* lua, const char* function) {
         lua,
         "%s: not available while a file is loaded (call it in think, setup, on_tick or on_event)",
         function);
+  if (most != kAnyArguments) CheckArgumentCount(lua, function, most);
   return *game;
 }
 

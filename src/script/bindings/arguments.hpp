@@ -17,8 +17,15 @@ class Game;
 [[noreturn]] void RaiseArgumentError(lua_State* lua, const char* function, const char* argument,
                                      const char* expected, int index);
 
-// Returns the game; raises an error while a file is loaded or without a game.
-Game& GameFor(lua_State* lua, const char* function);
+// Raises an error for an argument behind the first `most` that is not nil:
+//
+//   space.near: argument 5 = table (expected at most 4 arguments)
+void CheckArgumentCount(lua_State* lua, const char* function, int most);
+
+// Returns the game; raises an error while a file is loaded or without a game, and for more than
+// `most` arguments.
+inline constexpr int kAnyArguments = -1;
+Game& GameFor(lua_State* lua, const char* function, int most = kAnyArguments);
 
 // Raises an error unless every key of the table at `index` is one of `known`:
 //

@@ -18,13 +18,13 @@ constexpr std::size_t kMaxOrders = 64;       // of one think
 constexpr double kRadioRange = 6000;         // farther messages do not concern the player
 constexpr std::size_t kLongestSaying = 200;  // bytes; a line of the message log
 
-// Posts a command. Pushes nil if the ship no longer exists, else true.
-int Send(lua_State* lua, const char* method, Command::Type type, double value,
-         ObjectId object = {}) {
+// Posts a command. Pushes nil if the ship no longer exists, else true. `most`: arguments with self.
+int Send(lua_State* lua, const char* method, Command::Type type, double value, ObjectId object = {},
+         int most = 2) {
   Sandbox& sandbox = Sandbox::Of(lua);
   World& world = sandbox.GetWorld();
   const ObjectId ship = Arguments(lua, method).Handle(1, "self");
-  Game& game = GameFor(lua, method);
+  Game& game = GameFor(lua, method, most);
   const bool brain = sandbox.GetKind() == Sandbox::Kind::Brain;
   if (brain && ship != world.self)
     return luaL_error(
@@ -104,7 +104,7 @@ int Dock(lua_State* lua) {
   return Send(lua, "dock", Command::Type::Dock, 0, ArgumentsOf(lua, "dock").HandleOrNil(2, "body"));
 }
 
-int Undock(lua_State* lua) { return Send(lua, "undock", Command::Type::Undock, 0); }
+int Undock(lua_State* lua) { return Send(lua, "undock", Command::Type::Undock, 0, {}, 1); }
 
 // Returns whether the ship is within radio range of the player's ship, or there is no player.
 bool IsHeard(const Game& game, ObjectId ship) {
@@ -121,7 +121,7 @@ int Say(lua_State* lua) {
   const ObjectId ship = arguments.Handle(1, "self");
   std::size_t size = 0;
   const char* text = arguments.Text(2, "text", &size, kLongestSaying);
-  Game& game = GameFor(lua, "say");
+  Game& game = GameFor(lua, "say", 2);
   if (sandbox.GetKind() == Sandbox::Kind::Brain && ship != sandbox.GetWorld().self)
     return luaL_error(
         lua, "say: self is another ship (expected self.ship: a brain commands its own ship only)");

@@ -24,22 +24,29 @@ struct View {
 };
 static_assert(std::is_trivially_copyable_v<Contact>);
 
-// Checks the metatable: a script can call a method with any value as self.
+// Returns the view at `index`, nullptr for another value. Checks the metatable: a script can call a
+// method with any value as self.
+View* ViewAt(lua_State* lua, int index) {
+  void* view = lua_touserdata(lua, index);
+  if (view == nullptr || lua_islightuserdata(lua, index) || !lua_getmetatable(lua, index))
+    return nullptr;
+  lua_rawgetp(lua, LUA_REGISTRYINDEX, &kMetatable);
+  const bool ours = lua_rawequal(lua, -1, -2) != 0;
+  lua_pop(lua, 2);
+  return ours ? static_cast<View*>(view) : nullptr;
+}
+
 View& Self(lua_State* lua) {
-  void* view = lua_touserdata(lua, 1);
-  if (view != nullptr && !lua_islightuserdata(lua, 1) && lua_getmetatable(lua, 1)) {
-    lua_rawgetp(lua, LUA_REGISTRYINDEX, &kMetatable);
-    const bool ours = lua_rawequal(lua, -1, -2) != 0;
-    lua_pop(lua, 2);
-    if (ours) return *static_cast<View*>(view);
-  }
-  luaL_error(lua, "contacts: self = %s (expected contacts)", luaL_typename(lua, 1));
-  return *static_cast<View*>(view);  // not reached
+  View* view = ViewAt(lua, 1);
+  if (view == nullptr)
+    luaL_error(lua, "contacts: self = %s (expected contacts)", luaL_typename(lua, 1));
+  return *view;
 }
 
 // Returns the contact at the index in argument 2; nullptr beyond the ends.
 const Contact* At(lua_State* lua) {
   const View& view = Self(lua);
+  CheckArgumentCount(lua, "contacts", 2);
   const Arguments arguments(lua, "contacts");
   const lua_Integer index = arguments.Count(2, "index", 1, 1'000'000'000);
   return static_cast<std::size_t>(index) > view.count ? nullptr : &view.contacts[index - 1];
@@ -146,6 +153,14 @@ void PushMetatable(lua_State* lua) {
 }
 
 }  // namespace
+
+bool IsContacts(lua_State* lua, int index) { return ViewAt(lua, index) != nullptr; }
+std::size_t ContactCount(lua_State* lua, int index) { return ViewAt(lua, index)->count; }
+ObjectId ContactAt(lua_State* lua, int index, std::size_t at) {
+  const View& view = *ViewAt(lua, index);
+  assert(at < view.count && "the index is below ContactCount");
+  return view.contacts[at].id;
+}
 
 void PushContacts(lua_State* lua, const std::vector<Contact>& contacts) {
   const std::size_t count = contacts.size();

@@ -16,4 +16,10 @@ namespace heliopause {
 // Pushes a view that owns a copy of the contacts. Raises memory errors only.
 void PushContacts(lua_State* lua, const std::vector<Contact>& contacts);
 
+// Returns whether the value at `index` is such a view; then its length, and the handle of a contact
+// (0 <= at < length).
+bool IsContacts(lua_State* lua, int index);
+std::size_t ContactCount(lua_State* lua, int index);
+ObjectId ContactAt(lua_State* lua, int index, std::size_t at);
+
 }  // namespace heliopause

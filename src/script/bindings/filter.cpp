@@ -4,83 +4,176 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cstdio>
 #include <iterator>
 #include <string_view>
 
 #include "game/rules/game.hpp"
 #include "script/bindings/arguments.hpp"
 #include "script/sandbox/handle.hpp"
+#include "script/sandbox/ordered_keys.hpp"
 #include "script/sandbox/sandbox.hpp"
 
 namespace heliopause {
 namespace {
 
-Kinds ReadKind(lua_State* lua, int index, const char* function) {
+// Each adds the value at `index` to its field and returns whether it is valid.
+using AddEntry = bool (*)(lua_State*, int index, const char* function, const Game&, Filter&);
+
+bool AddKind(lua_State* lua, int index, const char*, const Game&, Filter& filter) {
   const Kinds kinds =
       lua_type(lua, index) == LUA_TSTRING ? KindsByName(lua_tostring(lua, index)) : 0;
-  if (kinds == 0) RaiseArgumentError(lua, function, "kinds", kKindNames, index);
-  return kinds;
+  filter.kinds |= kinds;
+  return kinds != 0;
 }
 
-// Returns the bit of a faction; a filter can name the first 64 factions of the catalog.
-std::uint64_t ReadFaction(lua_State* lua, int index, const char* function, const Game& game) {
-  if (lua_type(lua, index) == LUA_TSTRING) {
-    std::size_t size = 0;
-    const char* text = lua_tolstring(lua, index, &size);
-    const auto faction = game.GetCatalog().FindFaction({text, size});
-    if (faction && *faction < 64) return std::uint64_t{1} << *faction;
+// A filter can name the first 64 factions of the catalog.
+bool AddFaction(lua_State* lua, int index, const char*, const Game& game, Filter& filter) {
+  if (lua_type(lua, index) != LUA_TSTRING) return false;
+  std::size_t size = 0;
+  const char* text = lua_tolstring(lua, index, &size);
+  const auto faction = game.GetCatalog().FindFaction({text, size});
+  if (!faction || *faction >= 64) return false;
+  filter.factions |= std::uint64_t{1} << *faction;
+  return true;
+}
+
+bool AddExcluded(lua_State* lua, int index, const char* function, const Game&, Filter& filter) {
+  if (!lua_islightuserdata(lua, index)) return false;
+  if (filter.excluded_count >= Filter::kMaxExcluded)
+    luaL_error(lua, "%s: exclude = a longer list (expected at most %d handles)", function,
+               Filter::kMaxExcluded);
+  filter.excluded[filter.excluded_count++] = HandleAt(lua, index);
+  return true;
+}
+
+// A field of a filter that takes one value, a list {a, b} or a set {a = true, b = true}.
+struct SetField {
+  const char* name;
+  const char* expected;
+  AddEntry add;
+};
+
+// Adds the entry of a table whose key and value are on top of the stack. A set entry whose value
+// is false adds nothing.
+bool AddOfTable(lua_State* lua, const char* function, const Game& game, const SetField& field,
+                Filter& filter) {
+  const int type = lua_type(lua, -2);
+  if (type == LUA_TNUMBER) return field.add(lua, -1, function, game, filter);
+  if (type != LUA_TSTRING && type != LUA_TLIGHTUSERDATA) return false;
+  if (!lua_isboolean(lua, -1)) return false;
+  return lua_toboolean(lua, -1) == 0 || field.add(lua, -2, function, game, filter);
+}
+
+void RejectMetatable(lua_State* lua, const char* function, const char* argument, int index) {
+  if (lua_getmetatable(lua, index) == 0) return;
+  luaL_error(lua, "%s: %s = table with a metatable (expected a plain table)", function, argument);
+}
+
+// Raises an error for an entry: for its value in a list, for its key or its value in a set.
+[[noreturn]] void RejectEntry(lua_State* lua, const char* function, const SetField& field,
+                              int table, const KeyRef& key) {
+  PushKey(lua, key);
+  lua_pushvalue(lua, -1);
+  lua_rawget(lua, table);
+  const bool list = key.rank == KeyRef::Rank::Integer || key.rank == KeyRef::Rank::Number;
+  if (!list && !lua_isboolean(lua, -1)) {
+    char name[64];
+    const bool word = key.rank == KeyRef::Rank::String;
+    std::snprintf(name, sizeof name, word ? "%s.%.30s" : "%s[%.30s]", field.name,
+                  word ? key.text : "handle");
+    RaiseArgumentError(lua, function, name, "true or false", -1);
   }
-  RaiseArgumentError(lua, function, "faction", "the id of a faction", index);
+  RaiseArgumentError(lua, function, field.name, field.expected, list ? -1 : -2);
 }
 
-ObjectId ReadExcluded(lua_State* lua, int index, const char* function) {
-  if (!lua_islightuserdata(lua, index))
-    RaiseArgumentError(lua, function, "exclude", "handle or list of handles", index);
-  return HandleAt(lua, index);
-}
-
-// Calls `each` with the value on top of the stack: once, or for each element of a list.
-template <class F>
-void ForOneOrList(lua_State* lua, F&& each) {
+// Reads the value on top of the stack.
+void ReadSet(lua_State* lua, const char* function, const Game& game, const SetField& field,
+             Filter& filter) {
   if (!lua_istable(lua, -1)) {
-    each();
+    if (!field.add(lua, -1, function, game, filter))
+      RaiseArgumentError(lua, function, field.name, field.expected, -1);
     return;
   }
-  const lua_Unsigned count = std::min<lua_Unsigned>(lua_rawlen(lua, -1), 1000);
-  Sandbox::Of(lua).Charge(lua, count * 10);
-  for (lua_Unsigned i = 1; i <= count; ++i) {
-    lua_rawgeti(lua, -1, static_cast<lua_Integer>(i));
-    each();
-    lua_pop(lua, 1);
+  RejectMetatable(lua, function, field.name, -1);
+  Sandbox& sandbox = Sandbox::Of(lua);
+  sandbox.ChargeTraversal(lua);
+  const int table = lua_gettop(lua);
+  // The first wrong entry by its key: Lua's own order differs from run to run.
+  KeyRef wrong;
+  bool any_wrong = false;
+  std::uint64_t count = 0;
+  for (lua_pushnil(lua); lua_next(lua, table) != 0; lua_pop(lua, 1)) {
+    ++count;
+    if (AddOfTable(lua, function, game, field, filter)) continue;
+    const KeyRef key = KeyAt(lua, -2);
+    if (!any_wrong || key < wrong) wrong = key;
+    any_wrong = true;
   }
+  sandbox.Charge(lua, count * 10);
+  if (any_wrong) RejectEntry(lua, function, field, table, wrong);
 }
 
-constexpr const char* kFields[] = {"kinds", "faction", "hostile_to", "exclude", "limit", "where"};
+// Returns the ids of all factions, for messages. The text is on the stack.
+const char* PushFactionIds(lua_State* lua, const Game& game) {
+  luaL_Buffer names;
+  luaL_buffinit(lua, &names);
+  const auto& factions = game.GetCatalog().Factions();
+  for (std::size_t i = 0; i < factions.size() && i < 64; ++i) {
+    if (i > 0) luaL_addstring(&names, i + 1 < factions.size() ? ", " : " or ");
+    luaL_addlstring(&names, factions[i].id.data(), factions[i].id.size());
+  }
+  luaL_pushresult(&names);
+  return lua_tostring(lua, -1);
+}
+
+void ReadKinds(lua_State* lua, const char* function, const Game& game, const FilterRules& rules,
+               Filter& filter) {
+  const bool all = rules.kinds == kAllKinds;
+  filter.kinds = 0;
+  ReadSet(lua, function, game, {"kinds", all ? kKindNames : rules.kind_names, AddKind}, filter);
+  filter.kinds &= rules.kinds;
+  if (filter.kinds == 0)
+    RaiseArgumentError(lua, function, "kinds", all ? kKindNames : rules.kind_names, -1);
+}
+
+void ReadFactions(lua_State* lua, const char* function, const Game& game, Filter& filter) {
+  const char* ids = PushFactionIds(lua, game);
+  lua_pushvalue(lua, -2);
+  ReadSet(lua, function, game, {"faction", ids, AddFaction}, filter);
+  if (filter.factions == 0) RaiseArgumentError(lua, function, "faction", ids, -1);
+  lua_pop(lua, 2);
+}
+
+// In the order in which wrong fields are reported. `into` and `where` stay on the stack.
+constexpr const char* kFields[] = {"kinds", "faction", "hostile_to", "exclude",
+                                   "limit", "into",    "where"};
 
 // Reads one field, whose value is on top of the stack.
 void ReadField(lua_State* lua, std::string_view name, const char* function, const Game& game,
-               Filter& filter) {
+               const FilterRules& rules, Filter& filter) {
+  const Arguments arguments(lua, function);
   if (name == "kinds") {
-    filter.kinds = 0;
-    ForOneOrList(lua, [&] { filter.kinds |= ReadKind(lua, -1, function); });
+    ReadKinds(lua, function, game, rules, filter);
   } else if (name == "faction") {
-    ForOneOrList(lua, [&] { filter.factions |= ReadFaction(lua, -1, function, game); });
-    if (filter.factions == 0) filter.matches_nothing = true;  // an empty list
+    ReadFactions(lua, function, game, filter);
   } else if (name == "hostile_to") {
-    filter.hostile_to = Arguments(lua, function).Handle(-1, "hostile_to");
+    filter.hostile_to = arguments.Handle(-1, "hostile_to");
     filter.matches_nothing |= game.KindOf(filter.hostile_to) == 0;
   } else if (name == "exclude") {
-    ForOneOrList(lua, [&] {
-      if (filter.excluded_count >= Filter::kMaxExcluded)
-        luaL_error(lua, "%s: exclude = a longer list (expected at most %d handles)", function,
-                   Filter::kMaxExcluded);
-      filter.excluded[filter.excluded_count++] = ReadExcluded(lua, -1, function);
-    });
+    ReadSet(lua, function, game, {"exclude", "handle or list of handles", AddExcluded}, filter);
   } else if (name == "limit") {
-    filter.limit =
-        static_cast<std::size_t>(Arguments(lua, function).Count(-1, "limit", 0, 1'000'000'000));
-  } else if (!lua_isfunction(lua, -1)) {
-    RaiseArgumentError(lua, function, "where", "function", -1);
+    if (!rules.limit) arguments.Reject(-1, "limit", "nil: this call takes all");
+    filter.limit = static_cast<std::size_t>(arguments.Count(-1, "limit", 0, 1'000'000'000));
+  } else if (name == "into") {
+    if (!rules.list) arguments.Reject(-1, "into", "nil: the result is no list of handles");
+    arguments.Table(-1, "into");
+    RejectMetatable(lua, function, "into", -1);
+    filter.into = lua_gettop(lua);
+  } else {
+    if (!rules.where) arguments.Reject(-1, "where", "nil: test in the loop");
+    if (!lua_isfunction(lua, -1)) arguments.Reject(-1, "where", "function");
+    filter.where = lua_gettop(lua);
   }
 }
 
@@ -103,21 +196,22 @@ bool Filter::Passes(const Game& game, ObjectId id) const {
   return hostile_to.generation == 0 || (id != hostile_to && Threatens(game, id, hostile_to));
 }
 
-Filter ReadFilter(lua_State* lua, int index, const char* function, const Game& game) {
+Filter ReadFilter(lua_State* lua, int index, const char* function, const Game& game,
+                  const FilterRules& rules) {
   Filter filter;
+  filter.kinds = rules.kinds;
   if (lua_isnoneornil(lua, index)) return filter;
   if (!lua_istable(lua, index)) RaiseArgumentError(lua, function, "filter", "table", index);
-  luaL_checkstack(lua, 8, "too deep");
+  luaL_checkstack(lua, 12, "too deep");
+  RejectMetatable(lua, function, "filter", index);
   CheckFieldNames(lua, index, function, "filter key", kFields, std::size(kFields));
   // A fixed order: of several wrong fields, the same one is reported in each run.
   for (const char* name : kFields) {
     lua_pushstring(lua, name);
-    if (lua_rawget(lua, index) != LUA_TNIL) ReadField(lua, name, function, game, filter);
-    const bool where = name == kFields[std::size(kFields) - 1] && !lua_isnil(lua, -1);
-    if (where)
-      filter.where = lua_gettop(lua);
-    else
-      lua_pop(lua, 1);
+    const bool given = lua_rawget(lua, index) != LUA_TNIL;
+    if (given) ReadField(lua, name, function, game, rules, filter);
+    const int value = lua_gettop(lua);
+    if (!given || (filter.into != value && filter.where != value)) lua_pop(lua, 1);
   }
   return filter;
 }

@@ -1,5 +1,5 @@
 // The one filter table of all searches: {kinds =, faction =, hostile_to =, exclude =, limit =,
-// where =}.
+// into =, where =}.
 #pragma once
 
 #include <cstddef>
@@ -21,26 +21,43 @@ struct Filter {
   Kinds kinds = kAllKinds;
   std::uint64_t factions = 0;    // one bit for each index; 0: any
   ObjectId hostile_to;           // null id: any
-  bool matches_nothing = false;  // an empty list of factions, or hostile_to no longer exists
+  bool matches_nothing = false;  // hostile_to no longer exists
   int excluded_count = 0;
   ObjectId excluded[kMaxExcluded];
   std::size_t limit = SIZE_MAX;
+  int into = 0;   // stack index of the table that receives the result; 0: a new one
   int where = 0;  // stack index of the function; 0 without
 
-  // Returns whether Passes() tests anything: more than kinds, limit and where is given.
+  // Returns whether Passes() tests anything: more than kinds, limit, into and where is given.
   bool HasObjectTests() const {
     return factions != 0 || hostile_to.generation != 0 || matches_nothing || excluded_count > 0;
   }
-  // Tests an object against all fields except kinds, limit and where. O(1), calls no Lua.
+  // Returns whether all of these tests are that for one excluded object, which the index can ignore
+  // by itself.
+  bool HasOneExcluded() const {
+    return factions == 0 && hostile_to.generation == 0 && !matches_nothing && excluded_count == 1;
+  }
+  // Tests an object against all fields except kinds, limit, into and where. O(1), calls no Lua.
   bool Passes(const Game& game, ObjectId id) const;
+};
+
+// What a call takes of a filter. The rest is an error: it would have no effect.
+struct FilterRules {
+  Kinds kinds = kAllKinds;      // that the call can find
+  const char* kind_names = "";  // for messages, if not all
+  bool list = true;             // the result is a list of handles, which `into` can receive
+  bool limit = true, where = true;
 };
 
 // Returns whether `id` is hostile to `ship` or attacked it within the last 20 s.
 bool Threatens(const Game& game, ObjectId id, ObjectId ship);
 
-// Reads the table at `index`; nil and none are an empty filter. Leaves the function `where` on the
-// stack if it is given. Raises an error for unknown keys and wrong values.
-Filter ReadFilter(lua_State* lua, int index, const char* function, const Game& game);
+// Reads the table at `index`; nil and none are an empty filter. Leaves the function `where` and the
+// table `into` on the stack if they are given. Raises an error for unknown keys, wrong values,
+// empty lists of kinds and factions, kinds that the call cannot find, and a table with a metatable,
+// whose fields are read raw.
+Filter ReadFilter(lua_State* lua, int index, const char* function, const Game& game,
+                  const FilterRules& rules = {});
 
 // Applies `where` and `limit` to the list on top of the stack, in place. Runs Lua code.
 void FilterList(lua_State* lua, const Filter& filter);

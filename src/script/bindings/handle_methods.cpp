@@ -24,7 +24,7 @@ std::optional<Vec2> PositionOf(const Self& self) { return self.game->Space().Get
 // ---- motion: units, radians, seconds ----
 
 int Position(lua_State* lua) {
-  const Self self = SelfOf(lua, "position");
+  const Self self = SelfOf(lua, "position", 1);
   const std::optional<Vec2> at = self.kind == 0 ? std::nullopt : PositionOf(self);
   if (!at) return PushNil(lua);
   lua_pushnumber(lua, at->x);
@@ -33,7 +33,7 @@ int Position(lua_State* lua) {
 }
 
 int Velocity(lua_State* lua) {
-  const Self self = SelfOf(lua, "velocity");
+  const Self self = SelfOf(lua, "velocity", 1);
   const std::optional<Sprite> sprite = self.game->Space().Get(self.id);
   if (self.kind == 0 || !sprite) return PushNil(lua);
   lua_pushnumber(lua, sprite->velocity.x);
@@ -42,20 +42,20 @@ int Velocity(lua_State* lua) {
 }
 
 int Speed(lua_State* lua) {
-  const Self self = SelfOf(lua, "speed");
+  const Self self = SelfOf(lua, "speed", 1);
   const std::optional<Sprite> sprite = self.game->Space().Get(self.id);
   return self.kind == 0 || !sprite ? PushNil(lua)
                                    : PushNumber(lua, maths::Length(sprite->velocity));
 }
 
 int Radius(lua_State* lua) {
-  const Self self = SelfOf(lua, "radius");
+  const Self self = SelfOf(lua, "radius", 1);
   const std::optional<Sprite> sprite = self.game->Space().Get(self.id);
   return self.kind == 0 || !sprite ? PushNil(lua) : PushNumber(lua, sprite->radius);
 }
 
 int Heading(lua_State* lua) {
-  const Self self = SelfOf(lua, "heading");
+  const Self self = SelfOf(lua, "heading", 1);
   if (const Ship* ship = self.game->FindShip(self.id)) return PushNumber(lua, ship->heading);
   if (const Shot* shot = self.game->FindShot(self.id)) return PushNumber(lua, shot->heading);
   return PushNil(lua);
@@ -64,21 +64,21 @@ int Heading(lua_State* lua) {
 // ---- identity ----
 
 int Kind(lua_State* lua) {
-  const Self self = SelfOf(lua, "kind");
+  const Self self = SelfOf(lua, "kind", 1);
   if (self.kind == 0) return PushNil(lua);
   lua_pushstring(lua, NameOfKind(self.kind));
   return 1;
 }
 
 int Faction(lua_State* lua) {
-  const Self self = SelfOf(lua, "faction");
+  const Self self = SelfOf(lua, "faction", 1);
   const FactionIndex faction = self.kind == 0 ? kNone : self.game->FactionOf(self.id);
   return faction == kNone ? PushNil(lua)
                           : PushString(lua, self.game->GetCatalog().Factions()[faction].id);
 }
 
 int GetName(lua_State* lua) {
-  const Self self = SelfOf(lua, "name");
+  const Self self = SelfOf(lua, "name", 1);
   if (self.kind == 0) return PushNil(lua);
   // NameOf returns a string by value. It is kept by the sandbox, because lua_pushlstring may raise
   // an error, which skips the destructor of a local one.
@@ -90,7 +90,7 @@ int GetName(lua_State* lua) {
 
 // The id of the class in data/: ships, weapons, rocks, bodies.
 int Class(lua_State* lua) {
-  const Self self = SelfOf(lua, "class");
+  const Self self = SelfOf(lua, "class", 1);
   const Catalog& catalog = self.game->GetCatalog();
   if (const Ship* ship = self.game->FindShip(self.id))
     return PushString(lua, catalog.Ships()[ship->type].id);
@@ -106,27 +106,27 @@ int Class(lua_State* lua) {
 // ---- relations to other objects ----
 
 int Target(lua_State* lua) {
-  const Self self = SelfOf(lua, "target");
+  const Self self = SelfOf(lua, "target", 1);
   if (const Ship* ship = self.game->FindShip(self.id)) return PushIfAlive(lua, self, ship->target);
   if (const Shot* shot = self.game->FindShot(self.id)) return PushIfAlive(lua, self, shot->target);
   return PushNil(lua);
 }
 
 int Owner(lua_State* lua) {
-  const Self self = SelfOf(lua, "owner");
+  const Self self = SelfOf(lua, "owner", 1);
   const Shot* shot = self.game->FindShot(self.id);
   return shot == nullptr ? PushNil(lua) : PushIfAlive(lua, self, shot->owner);
 }
 
 int Alive(lua_State* lua) {
-  if (SelfOf(lua, "alive").kind == 0) return PushNil(lua);
+  if (SelfOf(lua, "alive", 1).kind == 0) return PushNil(lua);
   lua_pushboolean(lua, true);
   return 1;
 }
 
 // "slot:generation", the form that space.get reads.
 int Id(lua_State* lua) {
-  const Self self = SelfOf(lua, "id");
+  const Self self = SelfOf(lua, "id", 1);
   if (self.kind == 0) return PushNil(lua);
   char text[32];
   std::snprintf(text, sizeof text, "%u:%u", self.id.slot, self.id.generation);
@@ -137,7 +137,7 @@ int Id(lua_State* lua) {
 // Sets `offset` to the vector from self to argument 2: a handle, or x and y. Returns false if
 // either object no longer exists.
 bool OffsetTo(lua_State* lua, const char* method, Vec2& offset) {
-  const Self self = SelfOf(lua, method);
+  const Self self = SelfOf(lua, method, lua_type(lua, 2) == LUA_TNUMBER ? 3 : 2);
   const Arguments arguments(lua, method);
   std::optional<Vec2> to;
   if (lua_type(lua, 2) == LUA_TNUMBER) {
@@ -165,7 +165,7 @@ int BearingTo(lua_State* lua) {
 }
 
 int IsHostileTo(lua_State* lua) {
-  const Self self = SelfOf(lua, "is_hostile_to");
+  const Self self = SelfOf(lua, "is_hostile_to", 2);
   const ObjectId other = Arguments(lua, "is_hostile_to").Handle(2, "other");
   if (self.kind == 0 || self.game->KindOf(other) == 0) return PushNil(lua);
   lua_pushboolean(lua, self.game->IsHostile(self.id, other));

@@ -18,11 +18,12 @@ struct Self {
   Kinds kind = 0;  // 0: the object no longer exists
 };
 
-// Reads argument 1. Raises an error unless it is a handle.
-inline Self SelfOf(lua_State* lua, const char* method) {
+// Reads argument 1. Raises an error unless it is a handle, and for more than `most` arguments, self
+// included.
+inline Self SelfOf(lua_State* lua, const char* method, int most = kAnyArguments) {
   Self self;
   self.id = Arguments(lua, method).Handle(1, "self");
-  self.game = &GameFor(lua, method);
+  self.game = &GameFor(lua, method, most);
   self.kind = self.game->KindOf(self.id);
   return self;
 }

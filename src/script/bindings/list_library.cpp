@@ -24,6 +24,7 @@ void SetText(lua_State* lua, const char* name, const char* text) {
 
 // event_types(): {type =, about =, subject =, object =, fields = {{name =, about =}, ...}} each.
 int ListEventTypes(lua_State* lua) {
+  CheckArgumentCount(lua, "space.event_types", 0);
   Sandbox::Of(lua).Charge(lua, 20 * EventTypes().size());
   PushNewList(lua, EventTypes().size());
   lua_Integer count = 0;
@@ -161,7 +162,7 @@ int PushClasses(lua_State* lua, const Game& game, const std::vector<T>& classes)
 
 // classes([kind]): of ships, or of asteroids or bodies.
 int Classes(lua_State* lua) {
-  const Game& game = GameFor(lua, "space.classes");
+  const Game& game = GameFor(lua, "space.classes", 1);
   const Catalog& catalog = game.GetCatalog();
   const Arguments arguments(lua, "space.classes");
   if (!arguments.Given(1)) return PushClasses(lua, game, catalog.Ships());
@@ -173,18 +174,18 @@ int Classes(lua_State* lua) {
 }
 
 int ListWeapons(lua_State* lua) {
-  const Game& game = GameFor(lua, "space.weapons");
+  const Game& game = GameFor(lua, "space.weapons", 0);
   return PushClasses(lua, game, game.GetCatalog().Weapons());
 }
 
 int Factions(lua_State* lua) {
-  const Game& game = GameFor(lua, "space.factions");
+  const Game& game = GameFor(lua, "space.factions", 0);
   return PushClasses(lua, game, game.GetCatalog().Factions());
 }
 
 // goods(): what a ship can carry. Ore is the only one.
 int Goods(lua_State* lua) {
-  GameFor(lua, "space.goods");
+  GameFor(lua, "space.goods", 0);
   Sandbox::Of(lua).Charge(lua, 50);
   PushNewList(lua, 1);
   NamedValue values[] = {Text("id", "ore"), Text("name", "Ore"),

@@ -89,7 +89,7 @@ ObjectId Receiver(lua_State* lua, const Arguments& arguments) {
 // send(to, topic [, value]) -> true, or nil and the reason
 int Send(lua_State* lua) {
   Sandbox& sandbox = Sandbox::Of(lua);
-  const Game& game = GameFor(lua, "space.send");
+  const Game& game = GameFor(lua, "space.send", 3);
   World& world = sandbox.GetWorld();
   const Arguments arguments(lua, "space.send");
   const ObjectId to = Receiver(lua, arguments);
@@ -166,7 +166,7 @@ void CheckTimerName(lua_State* lua, const char* function, std::string_view name)
 // (seconds, name [, value]) -> id
 int Start(lua_State* lua, const char* function, bool repeats) {
   Sandbox& sandbox = Sandbox::Of(lua);
-  const Game& game = GameFor(lua, function);
+  const Game& game = GameFor(lua, function, 3);
   const Arguments arguments(lua, function);
   const double seconds = arguments.Within(1, "seconds", 0, kLongestSeconds, "number from 0 to 1e6");
   std::size_t size = 0;
@@ -204,7 +204,7 @@ int Every(lua_State* lua) { return Start(lua, "space.every", true); }
 
 // cancel(id) -> true, or nil if no such timer runs
 int Cancel(lua_State* lua) {
-  GameFor(lua, "space.cancel");
+  GameFor(lua, "space.cancel", 1);
   const lua_Integer id = Arguments(lua, "space.cancel").Count(1, "id", 1, lua_Integer{1} << 53);
   Sandbox::Of(lua).Charge(lua, 50);
   if (OwnMailbox(lua, "space.cancel").CancelTimer(static_cast<std::uint64_t>(id)))

@@ -36,7 +36,7 @@ int Change(lua_State* lua, const char* function, F&& change) {
 }
 
 int Remove(lua_State* lua) {
-  Game& game = GameFor(lua, "space.remove");
+  Game& game = GameFor(lua, "space.remove", 1);
   const ObjectId id = Arguments(lua, "space.remove").Handle(1, "thing");
   return Change(lua, "space.remove", [&] { return game.Remove(id); });
 }
@@ -44,7 +44,7 @@ int Remove(lua_State* lua) {
 // place(thing, x, y [, vx, vy]): without a velocity the object keeps its own. Gives nil if the
 // object no longer exists. A position at which nothing can be spawned is an error.
 int Place(lua_State* lua) {
-  Game& game = GameFor(lua, "space.place");
+  Game& game = GameFor(lua, "space.place", 5);
   const Arguments arguments(lua, "space.place");
   const ObjectId id = arguments.Handle(1, "thing");
   const Vec2 at{arguments.Coordinate(2, "x"), arguments.Coordinate(3, "y")};
@@ -61,7 +61,7 @@ int Place(lua_State* lua) {
 
 // damage(thing, amount [, by]): `by` counts as the attacker.
 int Damage(lua_State* lua) {
-  Game& game = GameFor(lua, "space.damage");
+  Game& game = GameFor(lua, "space.damage", 3);
   const Arguments arguments(lua, "space.damage");
   const ObjectId id = arguments.Handle(1, "thing");
   const double amount = arguments.Within(2, "amount", 0, 1e12, "number from 0 to 1e12");
@@ -70,7 +70,7 @@ int Damage(lua_State* lua) {
 }
 
 int Report(lua_State* lua, const char* function, Event::Type type) {
-  Game& game = GameFor(lua, function);
+  Game& game = GameFor(lua, function, 2);
   const Arguments arguments(lua, function);
   std::size_t size = 0;
   const char* text = arguments.Text(1, "text", &size, kLongestMessage);
@@ -97,7 +97,7 @@ void RejectSetting(lua_State* lua, const char* function, int index) {
 
 // credits([n]) and waves([n]): read the player's value, or set it first.
 int Credits(lua_State* lua) {
-  Player& player = GameFor(lua, "space.credits").PlayerForScenario();
+  Player& player = GameFor(lua, "space.credits", 1).PlayerForScenario();
   const Arguments arguments(lua, "space.credits");
   RejectSetting(lua, "space.credits", 1);
   if (arguments.Given(1)) player.credits = arguments.Count(1, "credits", 0, std::int64_t{1} << 53);
@@ -106,7 +106,7 @@ int Credits(lua_State* lua) {
 }
 
 int Waves(lua_State* lua) {
-  Player& player = GameFor(lua, "space.waves").PlayerForScenario();
+  Player& player = GameFor(lua, "space.waves", 1).PlayerForScenario();
   const Arguments arguments(lua, "space.waves");
   RejectSetting(lua, "space.waves", 1);
   if (arguments.Given(1))
@@ -117,7 +117,7 @@ int Waves(lua_State* lua) {
 
 // standing("pirate" [, value]): reads the player's standing, or sets it first.
 int Standing(lua_State* lua) {
-  Game& game = GameFor(lua, "space.standing");
+  Game& game = GameFor(lua, "space.standing", 2);
   const Arguments arguments(lua, "space.standing");
   RejectSetting(lua, "space.standing", 2);
   std::size_t size = 0;
@@ -135,7 +135,7 @@ int Standing(lua_State* lua) {
 
 // events(): the events of the last tick, oldest first.
 int Events(lua_State* lua) {
-  const Game& game = GameFor(lua, "space.events");
+  const Game& game = GameFor(lua, "space.events", 0);
   if (Sandbox::Of(lua).GetKind() == Sandbox::Kind::Brain)
     return luaL_error(lua,
                       "space.events: not in a brain (brains think before the events of their tick "
@@ -153,7 +153,7 @@ int Events(lua_State* lua) {
 // hash(): 16 hexadecimal digits of the state hash. Charged by the number of objects.
 int Hash(lua_State* lua) {
   Sandbox& sandbox = Sandbox::Of(lua);
-  const Game& game = GameFor(lua, "space.hash");
+  const Game& game = GameFor(lua, "space.hash", 0);
   if (sandbox.GetKind() == Sandbox::Kind::Brain)
     return luaL_error(lua,
                       "space.hash: not in a brain (in the middle of a tick the hash differs from "
@@ -169,7 +169,7 @@ int Hash(lua_State* lua) {
 // step([n]): runs n ticks. For script files only: a scenario and the console run within a tick.
 int Step(lua_State* lua) {
   Sandbox& sandbox = Sandbox::Of(lua);
-  Game& game = GameFor(lua, "space.step");
+  Game& game = GameFor(lua, "space.step", 1);
   const Arguments arguments(lua, "space.step");
   const lua_Integer count = arguments.Given(1) ? arguments.Count(1, "ticks", 0, 1'000'000) : 1;
   if (!Try(sandbox, [&] {
@@ -182,7 +182,7 @@ int Step(lua_State* lua) {
 // reload(): saves to memory and loads that, as `run --reload` does. Handles stay valid.
 int SaveAndLoad(lua_State* lua) {
   Sandbox& sandbox = Sandbox::Of(lua);
-  Game& game = GameFor(lua, "space.reload");
+  Game& game = GameFor(lua, "space.reload", 0);
   const bool done = Try(sandbox, [&] {
     ByteWriter writer;
     game.Save(writer);

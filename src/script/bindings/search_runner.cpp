@@ -5,16 +5,93 @@
 #include "script/bindings/search_runner.hpp"
 
 #include <algorithm>
+#include <cassert>
 
 #include "script/bindings/arguments.hpp"
 #include "script/sandbox/handle.hpp"
 #include "script/sandbox/lua_values.hpp"
+#include "script/sandbox/ordered_keys.hpp"
 
 namespace heliopause {
 namespace {
 
 // Units of budget: for a search, and for each sprite that is found, tested, sorted and pushed.
 constexpr std::uint64_t kSearchCost = 20, kHitCost = 4;
+
+std::vector<Hit>& HitsOf(lua_State* lua) { return Sandbox::Of(lua).GetWorld().hits; }
+
+// Pushes the hits from `first` on, at most `most`, as a new list or into the table of the filter.
+void PushHits(const SearchCall& call, std::size_t most) {
+  lua_State* const lua = call.lua;
+  const std::vector<Hit>& hits = HitsOf(lua);
+  const std::size_t count = std::min(most, hits.size());
+  if (count > kMaxElements)
+    luaL_error(lua, "%s: found more than %d objects: use a limit", call.function,
+               static_cast<int>(kMaxElements));
+  ChargeHits(lua, hits.size());
+  PushResult(lua, call.filter, count);
+  const int list = lua_gettop(lua);
+  for (std::size_t i = 0; i < count; ++i) {
+    PushHandle(lua, hits[i].id);
+    StoreResult(lua, call.filter, list, i + 1);
+  }
+  EndResult(lua, call.filter, count);
+}
+
+bool IsBehind(const Hit& hit, const Hit& last) {
+  return hit.distance != last.distance ? hit.distance > last.distance : last.id < hit.id;
+}
+
+// Calls `where` for the elements of the list on top of the stack, in order, and appends those that
+// it keeps to the result below the list until there are `limit`. Returns their number then.
+std::size_t AppendWhere(const SearchCall& call, std::size_t kept, std::size_t limit) {
+  lua_State* const lua = call.lua;
+  const int list = lua_gettop(lua);
+  const auto count = static_cast<lua_Integer>(lua_rawlen(lua, list));
+  for (lua_Integer i = 1; i <= count && kept < limit; ++i) {
+    lua_pushvalue(lua, call.filter.where);
+    lua_rawgeti(lua, list, i);
+    lua_call(lua, 1, 1);
+    const bool keep = lua_toboolean(lua, -1) != 0;
+    lua_pop(lua, 1);
+    if (!keep) continue;
+    lua_rawgeti(lua, list, i);
+    StoreResult(lua, call.filter, list - 1, ++kept);
+  }
+  return kept;
+}
+
+// Pushes the k nearest for which `where` returns true. `where` runs after the search; so while too
+// few pass, the search is repeated for eight times as many, and `where` is called for those that
+// are behind the last one that it has seen.
+void PushNearestWhere(const SearchCall& call, const CircleSearch& circle, std::size_t k,
+                      SearchType type) {
+  lua_State* const lua = call.lua;
+  PushResult(lua, call.filter, 0);
+  std::size_t kept = 0;
+  Hit last;
+  bool any = false;
+  for (std::size_t wanted = std::max<std::size_t>(k, 8);; wanted *= 8) {
+    const std::uint64_t number = SearchNearest(call, circle, wanted, type);
+    const std::vector<Hit>& hits = HitsOf(lua);
+    const bool all = hits.size() < wanted || wanted > kMaxElements;
+    ChargeHits(lua, hits.size());
+    PushNewList(lua, hits.size());
+    lua_Integer next = 0;
+    for (const Hit& hit : hits) {
+      if (any && !IsBehind(hit, last)) continue;
+      PushHandle(lua, hit.id);
+      lua_rawseti(lua, -2, ++next);
+    }
+    if (!hits.empty()) last = hits.back();
+    any |= !hits.empty();
+    kept = AppendWhere(call, kept, k);
+    lua_pop(lua, 1);
+    if (number != 0) call.game.Log().SetKept(number, kept);
+    if (all || kept >= k) break;
+  }
+  EndResult(lua, call.filter, kept);
+}
 
 }  // namespace
 
@@ -32,42 +109,103 @@ void ChargeHits(lua_State* lua, std::size_t hits) {
   Sandbox::Of(lua).Charge(lua, kSearchCost + kHitCost * hits);
 }
 
-void PushHits(lua_State* lua, std::size_t most) {
-  const std::vector<Hit>& hits = Sandbox::Of(lua).GetWorld().hits;
-  const std::size_t count = std::min(most, hits.size());
-  if (count > kMaxElements)
-    luaL_error(lua, "a search found more than %d objects: use a limit",
-               static_cast<int>(kMaxElements));
-  ChargeHits(lua, hits.size());
-  PushNewList(lua, count);
-  for (std::size_t i = 0; i < count; ++i) {
-    PushHandle(lua, hits[i].id);
-    lua_rawseti(lua, -2, static_cast<lua_Integer>(i) + 1);
+void PushResult(lua_State* lua, const Filter& filter, std::size_t count) {
+  luaL_checkstack(lua, 6, "too deep");
+  if (filter.into != 0)
+    lua_pushvalue(lua, filter.into);
+  else
+    PushNewList(lua, count);
+}
+
+void StoreResult(lua_State* lua, const Filter& filter, int list, std::size_t index) {
+  Sandbox& sandbox = Sandbox::Of(lua);
+  const std::uint64_t left = sandbox.Left();
+  lua_rawseti(lua, list, static_cast<lua_Integer>(index));
+  if (filter.into != 0) sandbox.SetLeft(left);
+}
+
+void EndResult(lua_State* lua, const Filter& filter, std::size_t count) {
+  if (filter.into == 0) return;
+  const auto before = static_cast<std::size_t>(lua_rawlen(lua, -1));
+  for (std::size_t i = before; i > count; --i) {
+    lua_pushnil(lua);
+    lua_rawseti(lua, -2, static_cast<lua_Integer>(i));
   }
 }
 
-int PushFiltered(lua_State* lua, const Filter& filter, std::uint64_t number) {
-  PushHits(lua, filter.where != 0 ? SIZE_MAX : filter.limit);
-  FilterList(lua, filter);
-  if (number != 0) Sandbox::Of(lua).GetWorld().game->Log().SetKept(number, lua_rawlen(lua, -1));
+int PushFiltered(const SearchCall& call, std::uint64_t number) {
+  PushHits(call, call.filter.where != 0 ? SIZE_MAX : call.filter.limit);
+  FilterList(call.lua, call.filter);
+  if (number != 0) call.game.Log().SetKept(number, lua_rawlen(call.lua, -1));
   return 1;
 }
 
-std::uint64_t SearchCircle(lua_State* lua, const Game& game, const char* function,
-                           const CircleSearch& circle, const Filter& filter) {
-  std::vector<Hit>& hits = Sandbox::Of(lua).GetWorld().hits;
+std::uint64_t SearchCircle(const SearchCall& call, const CircleSearch& circle) {
+  std::vector<Hit>& hits = HitsOf(call.lua);
   const bool near = circle.rule == CircleSearch::Rule::Near;
   const SearchQuery query{near ? SearchType::Near : SearchType::Touching, circle.point,
                           circle.radius};
-  return RunSearch(lua, game, function, query, filter, [&](SearchOptions options) {
-    // The index filters by kinds itself; without object tests it needs no call for each hit.
-    if (!filter.HasObjectTests()) options.accept = {};
+  return RunSearch(call, query, [&](const SearchOptions& options) {
     if (near)
-      game.Space().GetSpritesNear(circle.point, circle.radius, options, hits);
+      call.game.Space().GetSpritesNear(circle.point, circle.radius, options, hits);
     else
-      game.Space().GetSpritesTouching(circle.point, circle.radius, options, hits);
+      call.game.Space().GetSpritesTouching(circle.point, circle.radius, options, hits);
     return hits.size();
   });
+}
+
+std::uint64_t SearchNearest(const SearchCall& call, const CircleSearch& circle, std::size_t k,
+                            SearchType type) {
+  assert(circle.rule == CircleSearch::Rule::Near && "the index orders by distances of centers");
+  std::vector<Hit>& hits = HitsOf(call.lua);
+  const SpriteManager& space = call.game.Space();
+  const SearchQuery query{type, circle.point, circle.radius};
+  const auto search = [&](const SearchOptions& options) {
+    if (k != 1) {
+      space.GetNearestSprites(circle.point, k, circle.radius, options, hits);
+      return hits.size();
+    }
+    hits.clear();  // the search for one keeps no list
+    if (const auto hit = space.GetNearestSprite(circle.point, circle.radius, options))
+      hits.push_back(*hit);
+    return hits.size();
+  };
+  // How many objects such a search tests depends on the order in which it visits the nodes. All
+  // within the distance of its last hit are charged, which bounds its work from below.
+  return RunSearch(call, query, search, [&](std::size_t) {
+    const double within = hits.size() < k ? circle.radius : hits.back().distance;
+    return space.CountSpritesNear(circle.point, within, {.kinds = call.filter.kinds});
+  });
+}
+
+void PushNearest(const SearchCall& call, const CircleSearch& circle, std::size_t k,
+                 SearchType type) {
+  k = std::min(k, call.filter.limit);
+  if (k > 0 && call.filter.where != 0) return PushNearestWhere(call, circle, k, type);
+  std::uint64_t number = 0;
+  HitsOf(call.lua).clear();
+  if (k > 0) number = SearchNearest(call, circle, k, type);
+  PushHits(call, SIZE_MAX);
+  if (number != 0) call.game.Log().SetKept(number, lua_rawlen(call.lua, -1));
+}
+
+// The k nearest centers within the radius are the first k of what touches the circle, too: every
+// other edge that touches it has its center outside.
+int PushCircle(const SearchCall& call, const CircleSearch& circle) {
+  const std::size_t limit = call.filter.limit;
+  if (limit > kNearestLimit) return PushFiltered(call, SearchCircle(call, circle));
+  if (circle.rule == CircleSearch::Rule::Near) {
+    PushNearest(call, circle, limit, SearchType::Near);
+    return 1;
+  }
+  if (call.filter.where != 0) return PushFiltered(call, SearchCircle(call, circle));
+  HitsOf(call.lua).clear();
+  std::uint64_t number = 0;
+  if (limit > 0)
+    number = SearchNearest(call, {CircleSearch::Rule::Near, circle.point, circle.radius}, limit,
+                           SearchType::Touching);
+  if (HitsOf(call.lua).size() < limit) number = SearchCircle(call, circle);
+  return PushFiltered(call, number);
 }
 
 }  // namespace heliopause

@@ -10,32 +10,33 @@
 namespace heliopause {
 namespace {
 
-// Searches the circle and keeps the hits for which `keep` returns true.
-template <class F>
-int PushKept(lua_State* lua, const Game& game, const char* function, const CircleSearch& circle,
-             const Filter& filter, F&& keep) {
-  const std::uint64_t number = SearchCircle(lua, game, function, circle, filter);
-  KeepHits(lua, keep);
-  return PushFiltered(lua, filter, number);
+// Returns the vector from the point to the object. The object exists: the index found it.
+Vec2 OffsetTo(const Game& game, Vec2 from, ObjectId id) {
+  const std::optional<Vec2> at = game.Space().GetPosition(id);
+  return at ? Vec2{at->x - from.x, at->y - from.y} : Vec2{};
 }
 
 // ring(x, y, inner, outer [, filter]): centers at a distance from `inner` to `outer`.
 int Ring(lua_State* lua) {
-  const Game& game = GameFor(lua, "space.ring");
+  const Game& game = GameFor(lua, "space.ring", 5);
   const Arguments arguments(lua, "space.ring");
   CircleSearch circle;
   circle.point = ReadPoint(lua, "space.ring");
   const double inner = arguments.Radius(3, "inner");
   circle.radius = arguments.Radius(4, "outer");
   const Filter filter = ReadFilter(lua, 5, "space.ring", game);
-  return PushKept(lua, game, "space.ring", circle, filter,
-                  [&](const Hit& hit) { return hit.distance >= inner; });
+  // The distance is that of the index: the rounded root, unfused.
+  const auto is_outside = [&](ObjectId id) {
+    const Vec2 offset = OffsetTo(game, circle.point, id);
+    return std::sqrt(offset.x * offset.x + offset.y * offset.y) >= inner;
+  };
+  return PushCircle({lua, game, "space.ring", filter, is_outside}, circle);
 }
 
 // cone(x, y, direction, half_angle, radius [, filter]): centers seen within half_angle of the
-// direction.
+// direction. The point itself belongs to every cone.
 int Cone(lua_State* lua) {
-  const Game& game = GameFor(lua, "space.cone");
+  const Game& game = GameFor(lua, "space.cone", 6);
   const Arguments arguments(lua, "space.cone");
   CircleSearch circle;
   circle.point = ReadPoint(lua, "space.cone");
@@ -43,35 +44,41 @@ int Cone(lua_State* lua) {
   const double half_angle = arguments.Within(4, "half_angle", 0, kPi, "number from 0 to pi");
   circle.radius = arguments.Radius(5, "radius");
   const Filter filter = ReadFilter(lua, 6, "space.cone", game);
-  return PushKept(lua, game, "space.cone", circle, filter, [&](const Hit& hit) {
-    const Vec2 offset{hit.position.x - circle.point.x, hit.position.y - circle.point.y};
+  const auto is_seen = [&](ObjectId id) {
+    const Vec2 offset = OffsetTo(game, circle.point, id);
+    if (offset.x == 0 && offset.y == 0) return true;
     return std::fabs(maths::WrapAngle(maths::AngleOf(offset) - direction)) <= half_angle;
-  });
+  };
+  return PushCircle({lua, game, "space.cone", filter, is_seen}, circle);
 }
 
 // enemies(ship [, range] [, filter]) and allies: other ships within the range, by default the
 // ship's radar range, nearest first.
 int ShipsAround(lua_State* lua, const char* function, bool enemies) {
-  const Game& game = GameFor(lua, function);
+  const Game& game = GameFor(lua, function, 3);
   const Arguments arguments(lua, function);
   const ObjectId id = arguments.Handle(1, "ship");
-  const double range = arguments.Given(2) ? arguments.Radius(2, "range") : -1;
-  Filter filter = ReadFilter(lua, 3, function, game);
-  filter.kinds &= kShip;
+  // The range may be left out although a filter is given.
+  const bool filter_only = lua_type(lua, 2) == LUA_TTABLE;
+  if (filter_only) CheckArgumentCount(lua, function, 2);
+  const double range = !filter_only && arguments.Given(2) ? arguments.Radius(2, "range") : -1;
+  const Filter filter =
+      ReadFilter(lua, filter_only ? 2 : 3, function, game, {.kinds = kShip, .kind_names = "ship"});
   const Ship* ship = game.FindShip(id);
   const std::optional<Vec2> at = game.Space().GetPosition(id);
   if (ship == nullptr || !at) {
-    lua_newtable(lua);
+    PushResult(lua, filter, 0);
+    EndResult(lua, filter, 0);
     return 1;
   }
-  CircleSearch circle;
-  circle.point = *at;
-  circle.radius = range >= 0 ? range : game.GetCatalog().Ships()[ship->type].radar_range;
-  return PushKept(lua, game, function, circle, filter, [&](const Hit& hit) {
-    if (hit.id == id) return false;
-    if (enemies) return Threatens(game, hit.id, id) || game.IsHostile(id, hit.id);
-    return game.FactionOf(hit.id) == ship->faction;
-  });
+  const double radius = range >= 0 ? range : game.GetCatalog().Ships()[ship->type].radar_range;
+  const auto is_meant = [&](ObjectId other) {
+    if (other == id) return false;
+    if (enemies) return Threatens(game, other, id) || game.IsHostile(id, other);
+    return game.FactionOf(other) == ship->faction;
+  };
+  return PushCircle({lua, game, function, filter, is_meant},
+                    {CircleSearch::Rule::Near, *at, radius});
 }
 
 int Enemies(lua_State* lua) { return ShipsAround(lua, "space.enemies", true); }

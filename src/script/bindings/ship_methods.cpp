@@ -12,14 +12,14 @@ namespace {
 // ---- damage and resources; asteroids have a hull, pickups have ore ----
 
 int Hull(lua_State* lua) {
-  const Self self = SelfOf(lua, "hull");
+  const Self self = SelfOf(lua, "hull", 1);
   if (const Ship* ship = self.game->FindShip(self.id)) return PushNumber(lua, ship->hull);
   if (const Asteroid* rock = self.game->FindAsteroid(self.id)) return PushNumber(lua, rock->hull);
   return PushNil(lua);
 }
 
 int MaxHull(lua_State* lua) {
-  const Self self = SelfOf(lua, "max_hull");
+  const Self self = SelfOf(lua, "max_hull", 1);
   const Catalog& catalog = self.game->GetCatalog();
   if (const Ship* ship = self.game->FindShip(self.id))
     return PushNumber(lua, catalog.Ships()[ship->type].hull);
@@ -39,7 +39,7 @@ struct Name {
 // A number of the ship.
 template <Name kName, double Ship::*kField>
 int ShipNumber(lua_State* lua) {
-  const Self self = SelfOf(lua, kName.text);
+  const Self self = SelfOf(lua, kName.text, 1);
   const Ship* ship = self.game->FindShip(self.id);
   return ship == nullptr ? PushNil(lua) : PushNumber(lua, ship->*kField);
 }
@@ -47,14 +47,14 @@ int ShipNumber(lua_State* lua) {
 // A number of the ship's class.
 template <Name kName, double ShipClass::*kField>
 int ClassNumber(lua_State* lua) {
-  const Self self = SelfOf(lua, kName.text);
+  const Self self = SelfOf(lua, kName.text, 1);
   const Ship* ship = self.game->FindShip(self.id);
   if (ship == nullptr) return PushNil(lua);
   return PushNumber(lua, self.game->GetCatalog().Ships()[ship->type].*kField);
 }
 
 int TurnRate(lua_State* lua) {
-  const Self self = SelfOf(lua, "turn_rate");
+  const Self self = SelfOf(lua, "turn_rate", 1);
   const Ship* ship = self.game->FindShip(self.id);
   if (ship == nullptr) return PushNil(lua);
   return PushNumber(lua,
@@ -62,20 +62,20 @@ int TurnRate(lua_State* lua) {
 }
 
 int Ammunition(lua_State* lua) {
-  const Self self = SelfOf(lua, "ammunition");
+  const Self self = SelfOf(lua, "ammunition", 1);
   const Ship* ship = self.game->FindShip(self.id);
   return ship == nullptr ? PushNil(lua) : PushInteger(lua, ship->ammunition);
 }
 
 int Ore(lua_State* lua) {
-  const Self self = SelfOf(lua, "ore");
+  const Self self = SelfOf(lua, "ore", 1);
   if (const Ship* ship = self.game->FindShip(self.id)) return PushInteger(lua, ship->ore);
   if (const Pickup* pickup = self.game->FindPickup(self.id)) return PushInteger(lua, pickup->ore);
   return PushNil(lua);
 }
 
 int Cargo(lua_State* lua) {
-  const Self self = SelfOf(lua, "cargo");
+  const Self self = SelfOf(lua, "cargo", 1);
   const Ship* ship = self.game->FindShip(self.id);
   if (ship == nullptr) return PushNil(lua);
   return PushInteger(lua, self.game->GetCatalog().Ships()[ship->type].cargo);
@@ -83,7 +83,7 @@ int Cargo(lua_State* lua) {
 
 // weapon(["secondary"]) -> id, speed, range, damage
 int Weapon(lua_State* lua) {
-  const Self self = SelfOf(lua, "weapon");
+  const Self self = SelfOf(lua, "weapon", 2);
   bool secondary = false;
   if (!lua_isnoneornil(lua, 2)) {
     const Arguments arguments(lua, "weapon");
@@ -108,14 +108,14 @@ int Weapon(lua_State* lua) {
 }
 
 int DockedAt(lua_State* lua) {
-  const Self self = SelfOf(lua, "docked_at");
+  const Self self = SelfOf(lua, "docked_at", 1);
   const Ship* ship = self.game->FindShip(self.id);
   return ship == nullptr ? PushNil(lua) : PushIfAlive(lua, self, ship->docked_at);
 }
 
 // attacker([seconds]): the ship that hit this one last, if that is at most `seconds` (20) ago.
 int Attacker(lua_State* lua) {
-  const Self self = SelfOf(lua, "attacker");
+  const Self self = SelfOf(lua, "attacker", 2);
   const double seconds =
       lua_isnoneornil(lua, 2) ? 20.0 : Arguments(lua, "attacker").Radius(2, "seconds");
   const Ship* ship = self.game->FindShip(self.id);
@@ -126,7 +126,7 @@ int Attacker(lua_State* lua) {
 }
 
 int IsPlayer(lua_State* lua) {
-  const Self self = SelfOf(lua, "is_player");
+  const Self self = SelfOf(lua, "is_player", 1);
   const Ship* ship = self.game->FindShip(self.id);
   if (ship == nullptr) return PushNil(lua);
   lua_pushboolean(lua, ship->is_player);

@@ -17,6 +17,11 @@ void OpenGame(lua_State* lua) {
   lua_newtable(lua);
   AddSearches(lua);
   AddShapeSearches(lua);
+  AddSweepSearches(lua);
+  AddPairSearches(lua);
+  AddBatches(lua);
+  AddTree(lua);
+  AddRadar(lua);
   AddReadings(lua);
   AddSpawns(lua);
   AddRights(lua);

@@ -7,9 +7,14 @@
 namespace heliopause {
 
 // Each sets its functions in the table on top of the stack.
-void AddSearches(lua_State* lua);       // near, nearest, ... projectiles
+void AddSearches(lua_State* lua);       // near, nearest, in_box, count, ...
 void AddShapeSearches(lua_State* lua);  // ring, cone, enemies, allies
-void AddReadings(lua_State* lua);       // ships, contacts, incoming, get, tick, stats, ...
+void AddSweepSearches(lua_State* lua);  // sweep, ray, visible
+void AddPairSearches(lua_State* lua);   // pairs
+void AddBatches(lua_State* lua);        // positions, velocities, distances
+void AddTree(lua_State* lua);           // nodes, usage
+void AddRadar(lua_State* lua);          // contacts, incoming
+void AddReadings(lua_State* lua);       // ships, get, free_spot, tick, stats, ...
 void AddSpawns(lua_State* lua);         // spawn, spawn_asteroid, ...
 void AddRights(lua_State* lua);         // remove, place, damage, hash, step, ...
 void AddMessages(lua_State* lua);       // send, after, every, cancel

@@ -124,7 +124,7 @@ void CheckBrain(lua_State* lua, const char* function, std::string_view brain) {
 int Spawn(lua_State* lua) {
   static constexpr const char* kKnown[] = {"class",   "faction", "x",     "y",      "vx",    "vy",
                                            "heading", "name",    "brain", "player", "memory"};
-  Game& game = GameFor(lua, "space.spawn");
+  Game& game = GameFor(lua, "space.spawn", 1);
   const Catalog& catalog = game.GetCatalog();
   Fields fields(lua, "space.spawn", kKnown);
   const auto type = fields.Index("class", "the id of a ship class",
@@ -153,7 +153,7 @@ int Spawn(lua_State* lua) {
 
 int SpawnAsteroid(lua_State* lua) {
   static constexpr const char* kKnown[] = {"class", "x", "y", "vx", "vy"};
-  Game& game = GameFor(lua, "space.spawn_asteroid");
+  Game& game = GameFor(lua, "space.spawn_asteroid", 1);
   Fields fields(lua, "space.spawn_asteroid", kKnown);
   const auto type = fields.Index("class", "the id of a rock class", [&](std::string_view id) {
     return game.GetCatalog().FindRock(id);
@@ -166,7 +166,7 @@ int SpawnAsteroid(lua_State* lua) {
 
 int SpawnBody(lua_State* lua) {
   static constexpr const char* kKnown[] = {"class", "faction", "x", "y", "name"};
-  Game& game = GameFor(lua, "space.spawn_body");
+  Game& game = GameFor(lua, "space.spawn_body", 1);
   const Catalog& catalog = game.GetCatalog();
   Fields fields(lua, "space.spawn_body", kKnown);
   const auto type = fields.Index("class", "the id of a body class",
@@ -183,7 +183,7 @@ int SpawnBody(lua_State* lua) {
 
 int SpawnPickup(lua_State* lua) {
   static constexpr const char* kKnown[] = {"ore", "x", "y", "vx", "vy"};
-  Game& game = GameFor(lua, "space.spawn_pickup");
+  Game& game = GameFor(lua, "space.spawn_pickup", 1);
   Fields fields(lua, "space.spawn_pickup", kKnown);
   fields.Get("ore");
   const auto ore =

@@ -100,6 +100,7 @@ class Sandbox {
   std::uint64_t Left() const { return left_ < 0 ? 0 : static_cast<std::uint64_t>(left_); }
   // What the last Run() used; more than its budget if one call exceeded it, for example a search.
   std::uint64_t Used() const { return static_cast<std::uint64_t>(budget_ - left_); }
+  std::uint64_t Budget() const { return static_cast<std::uint64_t>(budget_); }  // of the last Run()
   // Raises the reason why this sandbox was stopped.
   [[noreturn]] void Rethrow(lua_State* lua);
 

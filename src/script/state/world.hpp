@@ -6,6 +6,7 @@
 #include <boost/container/flat_set.hpp>
 #include <filesystem>
 #include <functional>
+#include <heliopause/node_view.hpp>
 #include <heliopause/search.hpp>
 #include <string>
 #include <vector>
@@ -36,6 +37,19 @@ struct OutgoingMessage {
   Delivery message;
 };
 
+// An object with its place in a list.
+struct RankedId {
+  ObjectId id;
+  std::size_t rank = 0;
+};
+
+// Two objects that overlap; the rank is that of the first in a list.
+struct PairHit {
+  std::size_t rank = 0;
+  ObjectId first, second;
+  double distance = 0;
+};
+
 struct World {
   std::filesystem::path scripts;  // canonical
   ScriptTexts texts;              // of the files below it that were needed so far
@@ -53,6 +67,11 @@ struct World {
   std::vector<Hit> hits;
   std::vector<SweepHit> sweep_hits;
   std::vector<Contact> contacts;
+  std::vector<RankedId> ranked;
+  std::vector<PairHit> pairs;
+  std::vector<ObjectId> ids;
+  std::vector<Vec2> points;
+  std::vector<NodeView> nodes;
 };
 
 }  // namespace heliopause

@@ -72,7 +72,15 @@ const std::map<std::string, std::vector<std::string>> kWrongCalls = {
     {"space.count", {"'a', 0, 1", "0, 'a', 1", "0, 0, -1", "0, 0, 1, 1"}},
     {"space.any", {"'a', 0, 1", "0, 'a', 1", "0, 0, -1", "0, 0, 1, 1"}},
     {"space.projectiles", {"'a', 0, 1", "0, 'a', 1", "0, 0, -1", "0, 0, 1, 1"}},
-    {"space.incoming", {"1, 1", "v, 61"}},
+    {"space.incoming", {"1, 1", "v, 61", "v, 1, 1"}},
+    {"space.ray",
+     {"'a', 0, 1, 1", "0, 'a', 1, 1", "0, 0, 'a', 1", "0, 0, 1, 'a'", "0, 0, 1, 1, 1"}},
+    {"space.visible", {"1, v", "v, 'k'"}},
+    {"space.pairs", {"'a', 0, 1", "0, 'a', 1", "0, 0, -1", "0, 0, 1, 1", "0, 0, 1, nil, 1"}},
+    {"space.positions", {"5", "{}, 1"}},
+    {"space.velocities", {"nil", "{}, 1"}},
+    {"space.distances", {"5, v", "{}, 'k'", "{}, v, 1"}},
+    {"space.nodes", {"'a', 0, 1", "0, 'a', 1", "0, 0, -1"}},
     {"space.enemies", {"1", "v, -1", "v, 1, 1"}},
     {"space.allies", {"1", "v, -1", "v, 1, 1"}},
     {"space.contacts", {"'v'", "v, -1", "v, 1, 1"}},
@@ -160,6 +168,36 @@ TEST_F(WrongArguments, OfEveryFunctionAreNamed) {
 }
 
 TEST_F(WrongArguments, OfEveryMethodAreNamed) { Check(Declared("handle.lua", "handle:"), "v."); }
+
+// Surplus arguments would be ignored silently. The count is checked first, so that the values of
+// the others need not be valid; commands check their value first.
+TEST_F(WrongArguments, BehindTheLastAreNamed) {
+  const std::map<std::string, std::string> values = {
+      {"is_hostile_to", "v"}, {"distance_to", "v"}, {"bearing_to", "v"},       {"turn", "0"},
+      {"turn_to", "0"},       {"thrust", "1"},      {"say", "'boo'"},          {"fire", "true"},
+      {"brake", "true"},      {"assist", "true"},   {"fire_secondary", "true"}};
+  const auto check = [&](const std::string& table, const std::string& name, std::string list,
+                         std::size_t count) {
+    const std::string said =
+        RunScript("local v = space.ships()[1]\n" + table + name + "(" + list + "7)");
+    EXPECT_NE(said.find(": argument " + std::to_string(count) + " = 7 (expected "),
+              std::string::npos)
+        << table << name << "(" << list << "7) gave: " << said;
+  };
+  for (const auto& [name, parameters] : Declared("space.lua", "space.")) {
+    std::string list;
+    for (std::size_t i = 0; i < Split(parameters).size(); ++i) list += "nil, ";
+    check("space.", name, list, Split(parameters).size() + 1);
+  }
+  for (const auto& [name, parameters] : Declared("handle.lua", "handle:")) {
+    const auto own = values.find(name);
+    std::string list = "v, ";
+    for (std::size_t i = 0; i < Split(parameters).size(); ++i)
+      list += i == 0 && own != values.end() ? own->second + ", " : "nil, ";
+    check("v.", name, list, Split(parameters).size() + 2);
+  }
+  EXPECT_EQ(RunScript("space.near(0, 0, 1, nil, nil, nil)"), "") << "nil has no effect";
+}
 
 TEST_F(WrongArguments, EveryMethodNeedsAHandle) {
   for (const std::string& name : NamesOf(Declared("handle.lua", "handle:"))) {

@@ -78,7 +78,7 @@ TEST_F(Messages, AreBounded) {
   } cases[] = {
       {"space.send('station', 'x')",
        "space.send: to = \"station\" (expected handle or \"scenario\")"},
-      {"space.send('scenario', {})", "space.send: topic = table (expected string)"},
+      {"space.send('scenario', {})", "space.send: topic = {} (expected string)"},
       {"space.send('scenario', string.rep('x', 61))", "(expected string of at most 60 bytes)"},
       {"space.send('scenario', 'x', string.rep('y', 2000))", "space.send: value = 20"},
       {"space.send('scenario', 'x', {f = print})",
@@ -166,9 +166,10 @@ TEST_F(Messages, TimersNeedAHandler) {
       "of the file: done, wave)");
   EXPECT_EQ(Do("space.after(-1, 'wave')"),
             "error: console:1: space.after: seconds = -1 (expected number from 0 to 1e6)");
-  EXPECT_EQ(Do("space.every(1, 'wave', {f = print})"),
-            "error: console:1: timer.value.f cannot be stored: it is a function (booleans, numbers, "
-            "strings, handles and tables are kept)");
+  EXPECT_EQ(
+      Do("space.every(1, 'wave', {f = print})"),
+      "error: console:1: timer.value.f cannot be stored: it is a function (booleans, numbers, "
+      "strings, handles and tables are kept)");
   EXPECT_EQ(Do("for i = 1, 256 do space.after(i, 'wave') end"), "");
   EXPECT_EQ(Do("space.after(1, 'wave')"), "error: console:1: space.after: 256 timers run already");
 }

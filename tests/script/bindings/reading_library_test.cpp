@@ -6,21 +6,10 @@ namespace {
 
 using ReadingLibrary = ThreeShipsTest;
 
-TEST_F(ReadingLibrary, FindsIncomingProjectiles) {
-  EXPECT_EQ(Do("k:turn_to(math.pi) k:set_target(v) k:fire()"), "");
-  Step(60);
-  EXPECT_EQ(Do("#space.projectiles(150, 0, 400) > 0, space.projectiles(150, 0, 400)[1]:kind(), "
-               "space.projectiles(150, 0, 400)[1]:owner() == k"),
-            "true\tshot\ttrue");
-  EXPECT_EQ(Do("local shots, times = space.incoming(v, 1) return #shots > 0, #shots == #times, "
-               "times[1] <= times[#times], "
-               "#space.incoming(k, 1)"),
-            "true\ttrue\ttrue\t0");
-}
-
 TEST_F(ReadingLibrary, AnIdNamesAnObjectUntilItIsRemoved) {
   EXPECT_EQ(Do("id = k:id() return space.get(id) == k"), "true");
   EXPECT_EQ(Do("space.remove(k) return space.get(id)"), "nil");
+  EXPECT_EQ(Do("space.get(k:id()), space.get(nil)"), "nil\tnil") << "an id of what is gone is nil";
   for (const char* text : {"", ":", "1", "1:", ":1", "-1:1", "1:1:1", "1:99999999999", "a:b"})
     EXPECT_EQ(Do("space.get('" + std::string(text) + "')").find("ship"), std::string::npos) << text;
 }

@@ -1,6 +1,7 @@
 // Which line of a script searches, as the log shows it.
 #include <algorithm>
 
+#include "insight/search_advice.hpp"
 #include "script/script_test.hpp"
 
 namespace heliopause {
@@ -38,17 +39,42 @@ TEST_F(SearchSiteTest, SearchesOfABrainAreLoggedByFileAndLine) {
   ASSERT_NE(ring, nullptr);
   EXPECT_EQ(ring->Use(), ResultUse::Unknown);
   EXPECT_EQ(ring->Searches()[0].kept, 2u) << "after ring and limit";
-  EXPECT_EQ(ring->Searches()[0].found, 6u);
+  EXPECT_EQ(ring->Searches()[0].found, 2u) << "the limit bounds the search";
+}
+
+// What docs/scripting.md teaches must not be criticized.
+TEST_F(SearchSiteTest, AListOfOneGetsNoAdvice) {
+  Write("ai/asker",
+        "return { think = function(self)\n"
+        "  local x, y = self.ship:position()\n"
+        "  local first = space.near(x, y, 900, {limit = 1})[1]\n"
+        "  local foe = space.enemies(self.ship, 1500, {limit = 1})[1]\n"
+        "  local all = space.near(x, y, 900)[1]\n"
+        "end }");
+  for (int i = 0; i < 60; ++i) Spawn("asker", i * 12.0);
+  game->Log().Enable(true);
+  Step(70);
+  const auto advice = [&](const std::string& place) {
+    const SearchCaller* caller = Find(place);
+    return caller == nullptr ? "no such caller"
+                             : AdviceFor(*caller, caller->Cost(game->Log().Tick()),
+                                         game->Log().TicksLogged(), game->Space().Count())
+                                   .text;
+  };
+  EXPECT_EQ(advice("ai/asker.lua:3"), "");
+  EXPECT_EQ(advice("ai/asker.lua:4"), "");
+  EXPECT_NE(advice("ai/asker.lua:5").find("space.nearest"), std::string::npos);
 }
 
 TEST_F(SearchSiteTest, EverySearchOfSpaceIsLogged) {
   const std::string calls[] = {
-      "space.near(0, 0, 9)",         "space.touching(0, 0, 9)",   "space.projectiles(0, 0, 9)",
-      "space.nearest(0, 0)",         "space.k_nearest(0, 0, 3)",  "space.in_box(0, 0, 9, 9)",
-      "space.sweep(0, 0, 9, 9, 1)",  "space.count(0, 0, 9)",      "space.any(0, 0, 9)",
-      "space.ring(0, 0, 2, 9)",      "space.cone(0, 0, 0, 1, 9)", "space.enemies(self.ship)",
-      "space.allies(self.ship)",     "space.contacts(self.ship)", "space.free_spot(0, 0, 9)",
-      "space.incoming(self.ship, 1)"};
+      "space.near(0, 0, 9)",          "space.touching(0, 0, 9)",   "space.projectiles(0, 0, 9)",
+      "space.nearest(0, 0)",          "space.k_nearest(0, 0, 3)",  "space.in_box(0, 0, 9, 9)",
+      "space.sweep(0, 0, 9, 9, 1)",   "space.count(0, 0, 9)",      "space.any(0, 0, 9)",
+      "space.ring(0, 0, 2, 9)",       "space.cone(0, 0, 0, 1, 9)", "space.enemies(self.ship)",
+      "space.allies(self.ship)",      "space.contacts(self.ship)", "space.free_spot(0, 0, 9)",
+      "space.incoming(self.ship, 1)", "space.ray(0, 0, 9, 9)",     "space.visible(self.ship, 9, 9)",
+      "space.pairs(0, 0, 9)"};
   std::string brain = "return { think = function(self)\n";
   for (const std::string& call : calls) brain += call + "\n";
   Write("ai/asker", brain + "end }\n");

@@ -25,6 +25,13 @@ TEST_F(ShapeSearchLibrary, RingAndConeEqualALoop) {
   EXPECT_GT(Found(), 200);
 }
 
+TEST_F(ShapeSearchLibrary, AConeIncludesItsApex) {
+  EXPECT_EQ(RunScript("local ship = space.ships()[1]\nlocal x, y = ship:position()\n"
+                      "for _, direction in ipairs{0, 1, 3, -2} do\n"
+                      "  assert(space.cone(x, y, direction, 0, 500)[1] == ship)\nend"),
+            "");
+}
+
 TEST_F(ShapeSearchLibrary, EnemiesAndAlliesGoByFaction) {
   EXPECT_EQ(RunScript("local ship = space.ships{faction = 'trader', limit = 1}[1]\n"
                       "local pirates, traders = 0, 0\n"
@@ -35,7 +42,11 @@ TEST_F(ShapeSearchLibrary, EnemiesAndAlliesGoByFaction) {
                       "  end\nend\n"
                       "assert(pirates > 0 and #space.enemies(ship, 2000) == pirates)\n"
                       "assert(traders > 0 and #space.allies(ship, 2000) == traders)\n"
-                      "assert(#space.allies(ship, 2000, {limit = 1}) == 1)"),
+                      "assert(#space.allies(ship, 2000, {limit = 1}) == 1)\n"
+                      "local all = space.enemies(ship)\n"
+                      "assert(#all > 1 and #space.enemies(ship, {limit = 1}) == 1)\n"
+                      "assert(space.enemies(ship, {limit = 1})[1] == all[1])\n"
+                      "assert(#space.enemies(ship, nil, {exclude = all[1]}) == #all - 1)"),
             "");
 }
 

@@ -1,0 +1,119 @@
+// The quadtree itself, and what the running script may still use.
+#include <algorithm>
+#include <cmath>
+#include <heliopause/node_view.hpp>
+
+#include "game/rules/game.hpp"
+#include "script/bindings/arguments.hpp"
+#include "script/bindings/space_library.hpp"
+#include "script/sandbox/lua_values.hpp"
+#include "script/sandbox/sandbox.hpp"
+#include "script/state/memory.hpp"
+#include "script/state/world.hpp"
+
+namespace heliopause {
+namespace {
+
+constexpr std::size_t kMaxNodes = 10'000;  // of one list
+
+void SetField(lua_State* lua, const char* name, double value) {
+  lua_pushnumber(lua, value);
+  lua_setfield(lua, -2, name);
+}
+
+void SetCount(lua_State* lua, const char* name, std::uint64_t value) {
+  lua_pushinteger(lua, static_cast<lua_Integer>(value));
+  lua_setfield(lua, -2, name);
+}
+
+void SetFlag(lua_State* lua, const char* name, bool value) {
+  lua_pushboolean(lua, value);
+  lua_setfield(lua, -2, name);
+}
+
+// Whether the square of the node and the circle have a point in common.
+bool Meets(const NodeView& node, Vec2 center, double radius) {
+  const double dx = std::max(std::fabs(center.x - node.center.x) - node.radius, 0.0);
+  const double dy = std::max(std::fabs(center.y - node.center.y) - node.radius, 0.0);
+  return std::sqrt(dx * dx + dy * dy) <= radius;
+}
+
+// nodes(x, y, radius): the nodes whose square meets the circle, parents before their children.
+int Nodes(lua_State* lua) {
+  Sandbox& sandbox = Sandbox::Of(lua);
+  const Game& game = GameFor(lua, "space.nodes", 3);
+  const Arguments arguments(lua, "space.nodes");
+  const Vec2 center{arguments.Coordinate(1, "x"), arguments.Coordinate(2, "y")};
+  const double radius = arguments.Radius(3, "radius");
+  std::vector<NodeView>& nodes = sandbox.GetWorld().nodes;
+  const bool done = Try(sandbox, [&] {
+    nodes.clear();
+    game.Space().ForEachNode([&](const NodeView& node) {
+      if (nodes.size() <= kMaxNodes && Meets(node, center, radius)) nodes.push_back(node);
+    });
+  });
+  if (!done) return luaL_error(lua, "space.nodes: %s", sandbox.text);
+  sandbox.Charge(lua, 20 + game.Space().GetStatistics().nodes / 2 + 40 * nodes.size());
+  if (nodes.size() > kMaxNodes)
+    return luaL_error(lua, "space.nodes: found more than %d nodes: use a smaller radius",
+                      static_cast<int>(kMaxNodes));
+  PushNewList(lua, nodes.size());
+  for (std::size_t i = 0; i < nodes.size(); ++i) {
+    const NodeView& node = nodes[i];
+    lua_createtable(lua, 0, 8);
+    SetField(lua, "x", node.center.x);
+    SetField(lua, "y", node.center.y);
+    SetField(lua, "radius", node.radius);
+    SetField(lua, "max_radius", node.reach);
+    SetCount(lua, "count", node.count);
+    SetCount(lua, "depth", node.depth);
+    SetFlag(lua, "leaf", node.leaf);
+    SetFlag(lua, "dirty", node.dirty);
+    lua_rawseti(lua, -2, static_cast<lua_Integer>(i) + 1);
+  }
+  return 1;
+}
+
+// The shape of the tree is not part of the state: after a load it may be another.
+int RejectNodes(lua_State* lua) {
+  return luaL_error(lua,
+                    "space.nodes: not for brains: the shape of the tree is not saved, so a brain "
+                    "that decides by it would decide otherwise after a load");
+}
+
+// usage(): the budget of this call, and the stored memory. Only what is the same in each run.
+int Usage(lua_State* lua) {
+  Sandbox& sandbox = Sandbox::Of(lua);
+  GameFor(lua, "space.usage", 0);
+  World& world = sandbox.GetWorld();
+  const std::uint64_t left = sandbox.Left();
+  lua_createtable(lua, 0, 6);
+  SetCount(lua, "budget", sandbox.Budget());
+  SetCount(lua, "left", left);
+  SetCount(lua, "used", sandbox.Budget() - left);
+  const bool brain = sandbox.GetKind() == Sandbox::Kind::Brain;
+  const BrainState* state = brain ? world.store.Find(world.self) : nullptr;
+  const std::size_t stored =
+      brain ? (state == nullptr ? 0 : state->memory.size()) : world.store.scenario_memory.size();
+  SetCount(lua, "stored", stored);
+  SetCount(lua, "stored_limit", kLargestMemory);
+  // With garbage, which a load removes: for display only, so not for brains and scenarios.
+  if (sandbox.GetKind() == Sandbox::Kind::Console || sandbox.GetKind() == Sandbox::Kind::Script) {
+    SetCount(lua, "memory", sandbox.UsedBytes());
+    SetCount(lua, "memory_limit", kMemoryCap);
+  }
+  return 1;
+}
+
+constexpr luaL_Reg kTree[] = {{"nodes", Nodes}, {"usage", Usage}, {nullptr, nullptr}};
+
+}  // namespace
+
+void AddTree(lua_State* lua) {
+  luaL_setfuncs(lua, kTree, 0);
+  if (Sandbox::Of(lua).GetKind() != Sandbox::Kind::Brain) return;
+  lua_pushcfunction(lua, RejectNodes);
+  lua_setfield(lua, -2, "nodes");
+}
+
+}  // namespace heliopause
