@@ -24,11 +24,13 @@ namespace {
 
 using namespace heliopause;
 
-// Calls of the 18th issue are at the end: an older program prints a dash for them.
+// A dash is printed for a call that the program does not have.
 const char* const kCalls[] = {
     "space.near(x, y, 1500)",
     "space.near(x, y, 1500, SHIPS)",
     "space.near(x, y, 1500, PIRATES)",
+    "space.near(x, y, 1500, ONE)",
+    "space.near(x, y, 5000, ONE)",
     "space.near(x, y, 1500, {limit = 1})",
     "space.near(x, y, 1500, {limit = 8})",
     "space.near(x, y, 1500, {limit = 1, where = ALL})",
@@ -135,7 +137,7 @@ class Calls {
                         << "local ID, HUNDRED = ship:id(), space.k_nearest(0, 0, 100)\n"
                         << "local SHIPS, PIRATES = {kinds = 'ship'}, {kinds = 'ship', faction = "
                            "'pirate'}\n"
-                        << "local NOTME = {exclude = ship}\n"
+                        << "local NOTME, ONE = {exclude = ship}, {limit = 1}\n"
                         << "local function ALL() return true end\n"
                         << "for i = 1, 64 do X[i] = math.cos(i) * " << radius_ * 0.7
                         << " * (i / 64) Y[i] = math.sin(i) * " << radius_ * 0.7

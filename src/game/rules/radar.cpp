@@ -25,19 +25,20 @@ void GetContacts(const Game& game, ObjectId ship, double range, std::vector<Cont
   static thread_local std::vector<Hit> hits;  // scratch: some 300 ships search in every tick
   const SearchSite here = SearchSite::Here("contacts");
   const bool few = limit <= kNearestLimit;
-  LogSearch(game.Log(), site.label.empty() ? here : site,
-            {SearchType::Near, from, reach}, [&](SearchTrace* trace) {
+  LogSearch(game.Log(), site.label.empty() ? here : site, {SearchType::Near, from, reach},
+            [&](SearchTrace* trace) {
               const SearchOptions options{
-                  .kinds = kinds & kRadarKinds, .ignore = ship, .trace = trace};
+                  .kinds = kinds & kRadarKinds, .ignore = few ? ship : ObjectId{}, .trace = trace};
               if (few)
                 game.Space().GetNearestSprites(from, limit, reach, options, hits);
               else
                 game.Space().GetSpritesNear(from, reach, options, hits);
               return hits.size();
             });
-  if (hits.size() > limit) hits.resize(limit);
   out.reserve(hits.size());
   for (const Hit& hit : hits) {
+    if (hit.id == ship) continue;
+    if (out.size() == limit) break;
     Contact contact;
     contact.id = hit.id;
     contact.kind = game.KindOf(hit.id);

@@ -50,7 +50,7 @@ bool AddExcluded(lua_State* lua, int index, const char* function, const Game&, F
 // A field of a filter that takes one value, a list {a, b} or a set {a = true, b = true}.
 struct SetField {
   const char* name;
-  const char* expected;
+  const char* expected;  // null: the ids of all factions
   AddEntry add;
 };
 
@@ -65,14 +65,35 @@ bool AddOfTable(lua_State* lua, const char* function, const Game& game, const Se
   return lua_toboolean(lua, -1) == 0 || field.add(lua, -2, function, game, filter);
 }
 
+// Returns the ids of all factions, for messages. The text is on the stack.
+const char* PushFactionIds(lua_State* lua, const Game& game) {
+  luaL_Buffer names;
+  luaL_buffinit(lua, &names);
+  const auto& factions = game.GetCatalog().Factions();
+  for (std::size_t i = 0; i < factions.size() && i < 64; ++i) {
+    if (i > 0) luaL_addstring(&names, i + 1 < factions.size() ? ", " : " or ");
+    luaL_addlstring(&names, factions[i].id.data(), factions[i].id.size());
+  }
+  luaL_pushresult(&names);
+  return lua_tostring(lua, -1);
+}
+
+// Raises the error for the value at `index`.
+[[noreturn]] void Reject(lua_State* lua, const char* function, const Game& game,
+                         const SetField& field, int index) {
+  const int value = lua_absindex(lua, index);
+  const char* expected = field.expected != nullptr ? field.expected : PushFactionIds(lua, game);
+  RaiseArgumentError(lua, function, field.name, expected, value);
+}
+
 void RejectMetatable(lua_State* lua, const char* function, const char* argument, int index) {
   if (lua_getmetatable(lua, index) == 0) return;
   luaL_error(lua, "%s: %s = table with a metatable (expected a plain table)", function, argument);
 }
 
 // Raises an error for an entry: for its value in a list, for its key or its value in a set.
-[[noreturn]] void RejectEntry(lua_State* lua, const char* function, const SetField& field,
-                              int table, const KeyRef& key) {
+[[noreturn]] void RejectEntry(lua_State* lua, const char* function, const Game& game,
+                              const SetField& field, int table, const KeyRef& key) {
   PushKey(lua, key);
   lua_pushvalue(lua, -1);
   lua_rawget(lua, table);
@@ -84,15 +105,14 @@ void RejectMetatable(lua_State* lua, const char* function, const char* argument,
                   word ? key.text : "handle");
     RaiseArgumentError(lua, function, name, "true or false", -1);
   }
-  RaiseArgumentError(lua, function, field.name, field.expected, list ? -1 : -2);
+  Reject(lua, function, game, field, list ? -1 : -2);
 }
 
 // Reads the value on top of the stack.
 void ReadSet(lua_State* lua, const char* function, const Game& game, const SetField& field,
              Filter& filter) {
   if (!lua_istable(lua, -1)) {
-    if (!field.add(lua, -1, function, game, filter))
-      RaiseArgumentError(lua, function, field.name, field.expected, -1);
+    if (!field.add(lua, -1, function, game, filter)) Reject(lua, function, game, field, -1);
     return;
   }
   RejectMetatable(lua, function, field.name, -1);
@@ -111,20 +131,7 @@ void ReadSet(lua_State* lua, const char* function, const Game& game, const SetFi
     any_wrong = true;
   }
   sandbox.Charge(lua, count * 10);
-  if (any_wrong) RejectEntry(lua, function, field, table, wrong);
-}
-
-// Returns the ids of all factions, for messages. The text is on the stack.
-const char* PushFactionIds(lua_State* lua, const Game& game) {
-  luaL_Buffer names;
-  luaL_buffinit(lua, &names);
-  const auto& factions = game.GetCatalog().Factions();
-  for (std::size_t i = 0; i < factions.size() && i < 64; ++i) {
-    if (i > 0) luaL_addstring(&names, i + 1 < factions.size() ? ", " : " or ");
-    luaL_addlstring(&names, factions[i].id.data(), factions[i].id.size());
-  }
-  luaL_pushresult(&names);
-  return lua_tostring(lua, -1);
+  if (any_wrong) RejectEntry(lua, function, game, field, table, wrong);
 }
 
 void ReadKinds(lua_State* lua, const char* function, const Game& game, const FilterRules& rules,
@@ -138,11 +145,9 @@ void ReadKinds(lua_State* lua, const char* function, const Game& game, const Fil
 }
 
 void ReadFactions(lua_State* lua, const char* function, const Game& game, Filter& filter) {
-  const char* ids = PushFactionIds(lua, game);
-  lua_pushvalue(lua, -2);
-  ReadSet(lua, function, game, {"faction", ids, AddFaction}, filter);
-  if (filter.factions == 0) RaiseArgumentError(lua, function, "faction", ids, -1);
-  lua_pop(lua, 2);
+  constexpr SetField kField{"faction", nullptr, AddFaction};
+  ReadSet(lua, function, game, kField, filter);
+  if (filter.factions == 0) Reject(lua, function, game, kField, -1);
 }
 
 // In the order in which wrong fields are reported. `into` and `where` stay on the stack.

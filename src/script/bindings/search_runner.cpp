@@ -30,11 +30,13 @@ void PushHits(const SearchCall& call, std::size_t most) {
                static_cast<int>(kMaxElements));
   ChargeHits(lua, hits.size());
   PushResult(lua, call.filter, count);
-  const int list = lua_gettop(lua);
+  // As StoreResult, with one correction for all.
+  const std::uint64_t left = Sandbox::Of(lua).Left();
   for (std::size_t i = 0; i < count; ++i) {
     PushHandle(lua, hits[i].id);
-    StoreResult(lua, call.filter, list, i + 1);
+    lua_rawseti(lua, -2, static_cast<lua_Integer>(i) + 1);
   }
+  if (call.filter.into != 0) Sandbox::Of(lua).SetLeft(left);
   EndResult(lua, call.filter, count);
 }
 
@@ -118,10 +120,14 @@ void PushResult(lua_State* lua, const Filter& filter, std::size_t count) {
 }
 
 void StoreResult(lua_State* lua, const Filter& filter, int list, std::size_t index) {
+  if (filter.into == 0) {
+    lua_rawseti(lua, list, static_cast<lua_Integer>(index));
+    return;
+  }
   Sandbox& sandbox = Sandbox::Of(lua);
   const std::uint64_t left = sandbox.Left();
   lua_rawseti(lua, list, static_cast<lua_Integer>(index));
-  if (filter.into != 0) sandbox.SetLeft(left);
+  sandbox.SetLeft(left);
 }
 
 void EndResult(lua_State* lua, const Filter& filter, std::size_t count) {
@@ -140,18 +146,26 @@ int PushFiltered(const SearchCall& call, std::uint64_t number) {
   return 1;
 }
 
+// The condition of the call is tested on the hits, which have their positions.
 std::uint64_t SearchCircle(const SearchCall& call, const CircleSearch& circle) {
   std::vector<Hit>& hits = HitsOf(call.lua);
   const bool near = circle.rule == CircleSearch::Rule::Near;
   const SearchQuery query{near ? SearchType::Near : SearchType::Touching, circle.point,
                           circle.radius};
-  return RunSearch(call, query, [&](const SearchOptions& options) {
+  const SearchCall without{call.lua, call.game, call.function, call.filter};
+  std::size_t tested = 0;
+  const auto number = RunSearch(without, query, [&](const SearchOptions& options) {
     if (near)
       call.game.Space().GetSpritesNear(circle.point, circle.radius, options, hits);
     else
       call.game.Space().GetSpritesTouching(circle.point, circle.radius, options, hits);
+    tested = hits.size();
+    if (call.keep)
+      std::erase_if(hits, [&](const Hit& hit) { return !call.keep(hit.id, &hit.position); });
     return hits.size();
   });
+  if (call.keep) ChargeHits(call.lua, tested);
+  return number;
 }
 
 std::uint64_t SearchNearest(const SearchCall& call, const CircleSearch& circle, std::size_t k,

@@ -28,8 +28,9 @@ struct CircleSearch {
   double radius = 0;
 };
 
-// A condition of the call itself, tested after the filter for each object. Calls no Lua.
-using KeepObject = FunctionRef<bool(ObjectId)>;
+// A condition of the call itself, tested after the filter for each object. The position may be null
+// where the search does not have it. Calls no Lua.
+using KeepObject = FunctionRef<bool(ObjectId, const Vec2* position)>;
 
 // A call of a search function: its name, its filter and its own condition.
 struct SearchCall {
@@ -98,7 +99,7 @@ std::uint64_t RunSearch(const SearchCall& call, const SearchQuery& query, F&& se
   std::size_t tested = 0;
   const auto accept = [&](SpriteId id, std::uint64_t) {
     ++tested;
-    return filter.Passes(call.game, id) && (!call.keep || call.keep(id));
+    return filter.Passes(call.game, id) && (!call.keep || call.keep(id, nullptr));
   };
   SearchOptions options{.kinds = filter.matches_nothing ? 0 : filter.kinds};
   if (filter.HasOneExcluded() && !call.keep)

@@ -10,10 +10,11 @@
 namespace heliopause {
 namespace {
 
-// Returns the vector from the point to the object. The object exists: the index found it.
-Vec2 OffsetTo(const Game& game, Vec2 from, ObjectId id) {
-  const std::optional<Vec2> at = game.Space().GetPosition(id);
-  return at ? Vec2{at->x - from.x, at->y - from.y} : Vec2{};
+// Returns the vector from the point to the object, which exists: the index found it. `position` may
+// be null.
+Vec2 OffsetTo(const Game& game, Vec2 from, ObjectId id, const Vec2* position) {
+  const Vec2 at = position != nullptr ? *position : game.Space().GetPosition(id).value_or(from);
+  return {at.x - from.x, at.y - from.y};
 }
 
 // ring(x, y, inner, outer [, filter]): centers at a distance from `inner` to `outer`.
@@ -26,11 +27,14 @@ int Ring(lua_State* lua) {
   circle.radius = arguments.Radius(4, "outer");
   const Filter filter = ReadFilter(lua, 5, "space.ring", game);
   // The distance is that of the index: the rounded root, unfused.
-  const auto is_outside = [&](ObjectId id) {
-    const Vec2 offset = OffsetTo(game, circle.point, id);
+  const auto is_outside = [&](ObjectId id, const Vec2* position) {
+    const Vec2 offset = OffsetTo(game, circle.point, id, position);
     return std::sqrt(offset.x * offset.x + offset.y * offset.y) >= inner;
   };
-  return PushCircle({lua, game, "space.ring", filter, is_outside}, circle);
+  const SearchCall call{lua, game, "space.ring", filter, is_outside};
+  // In a thin ring, a search for the nearest would first pass all within `inner`, one by one.
+  if (2 * inner > circle.radius) return PushFiltered(call, SearchCircle(call, circle));
+  return PushCircle(call, circle);
 }
 
 // cone(x, y, direction, half_angle, radius [, filter]): centers seen within half_angle of the
@@ -44,8 +48,8 @@ int Cone(lua_State* lua) {
   const double half_angle = arguments.Within(4, "half_angle", 0, kPi, "number from 0 to pi");
   circle.radius = arguments.Radius(5, "radius");
   const Filter filter = ReadFilter(lua, 6, "space.cone", game);
-  const auto is_seen = [&](ObjectId id) {
-    const Vec2 offset = OffsetTo(game, circle.point, id);
+  const auto is_seen = [&](ObjectId id, const Vec2* position) {
+    const Vec2 offset = OffsetTo(game, circle.point, id, position);
     if (offset.x == 0 && offset.y == 0) return true;
     return std::fabs(maths::WrapAngle(maths::AngleOf(offset) - direction)) <= half_angle;
   };
@@ -72,7 +76,7 @@ int ShipsAround(lua_State* lua, const char* function, bool enemies) {
     return 1;
   }
   const double radius = range >= 0 ? range : game.GetCatalog().Ships()[ship->type].radar_range;
-  const auto is_meant = [&](ObjectId other) {
+  const auto is_meant = [&](ObjectId other, const Vec2*) {
     if (other == id) return false;
     if (enemies) return Threatens(game, other, id) || game.IsHostile(id, other);
     return game.FactionOf(other) == ship->faction;

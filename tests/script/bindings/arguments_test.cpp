@@ -20,8 +20,7 @@ TEST_F(Arguments, AreNamedWithValueAndExpectation) {
       {"space.near(0, 0, 1, 5)", "space.near: filter = 5 (expected table)"},
       {"space.near(0, 0, 1, {kind = 'ship'})",
        "space.near: unknown filter key \"kind\" (expected kinds, faction, hostile_to, exclude, "
-       "limit or "
-       "where)"},
+       "limit, into or where)"},
       {"space.near(0, 0, 1, {kinds = 'shp'})",
        "space.near: kinds = \"shp\" (expected ship, shot, missile, projectile, asteroid, planet, "
        "station, body or pickup)"},
