@@ -49,6 +49,8 @@ class GameClock {
   static constexpr int kSlowest = -3, kFastest = 4;  // powers of two: 1/8 to 16 times
 
   double Speed() const { return std::ldexp(1.0, doublings_); }
+  // The speed that the scenario wants (PaceHint); multiplies that of the player when time advances.
+  void SetPace(double factor) { factor_ = factor; }
   void ChangeSpeed(int doublings) {
     doublings_ = std::clamp(doublings_ + doublings, kSlowest, kFastest);
   }
@@ -66,7 +68,7 @@ class GameClock {
   // tick runs in each frame.
   template <class Clock = std::chrono::steady_clock, class Tick>
   void Advance(double seconds, const Tick& tick) {
-    accumulator_ += seconds * Speed();
+    accumulator_ += seconds * Speed() * factor_;
     const auto start = Clock::now();
     int ticks = 0;
     while (accumulator_ >= kTickSeconds) {
@@ -76,7 +78,7 @@ class GameClock {
     }
     accumulator_ = std::min(accumulator_, kTickSeconds);
     // More than 60 ticks per second are not due: fast forward runs as fast as the budget allows.
-    pace_.Add(seconds, ticks, std::min(Speed(), 1.0) / kTickSeconds);
+    pace_.Add(seconds, ticks, std::min(Speed() * factor_, 1.0) / kTickSeconds);
   }
   const Pace& GetPace() const { return pace_; }
 
@@ -96,6 +98,7 @@ class GameClock {
 
   double accumulator_ = 0;  // seconds of game time that no tick has used yet
   int doublings_ = 0;
+  double factor_ = 1;
   Pace pace_;
 };
 

@@ -67,6 +67,7 @@ void PlayLoop::OpenWindow() {
   view_ = std::make_unique<View>(WindowOptions(line_, folders_));
   AttachView();
   ShowSlots();
+  ShowScenarios(*view_, session_.Scripts());
 }
 
 void PlayLoop::AttachView() {
@@ -151,6 +152,7 @@ void PlayLoop::Advance(double seconds, int single_ticks, bool console_line) {
     if (console_line) Tick();  // commands run in ticks: a paused game takes one for the console
     return;
   }
+  clock_.SetPace(session_.GetGame().GetPresentation().pace.speed);
   clock_.Advance(seconds, [this] {
     Tick();
     return !over_;
@@ -202,7 +204,10 @@ void PlayLoop::Serve(const Request& request) {
       Load(request.slot);
       break;
     case Request::Type::Restart:
-      Restart();
+      Start(session_.GetGame().Options().scenario);
+      break;
+    case Request::Type::Start:
+      Start(request.slot);
       break;
   }
 }

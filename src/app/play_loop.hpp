@@ -69,7 +69,7 @@ class PlayLoop {
   std::string WriteSlot(const std::string& slot) const;
   void Load(const std::string& slot);
   void LoadPrevious(const std::filesystem::path& file);
-  void Restart();
+  void Start(const std::string& scenario);  // with the same seed
   void ShowSlots();
 
   const CommandLine& line_;

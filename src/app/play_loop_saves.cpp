@@ -8,6 +8,7 @@
 
 #include "app/play_loop.hpp"
 #include "app/slots.hpp"
+#include "app/window_loop.hpp"
 #include "game/rules/save_file.hpp"
 #include "view/screens/menu.hpp"
 
@@ -81,14 +82,16 @@ void PlayLoop::LoadPrevious(const std::filesystem::path& file) {
   }
 }
 
-void PlayLoop::Restart() {
-  const GameOptions options = session_.GetGame().Options();
+void PlayLoop::Start(const std::string& scenario) {
+  const std::uint64_t seed = session_.GetGame().Options().seed;
+  const std::string name = scenario;  // of options that the replacement ends
   BeforeReplacement();
   try {
-    session_.Start(options.scenario, options.seed);
+    session_.Start(name, seed);
     AfterReplacement();
+    ShowScenarios(*view_, session_.Scripts());
   } catch (const std::exception& error) {  // the scenario's script was edited meanwhile
-    view_->ShowMessage(std::string("Could not restart: ") + error.what());
+    view_->ShowMessage("Could not start " + name + ": " + error.what());
   }
 }
 

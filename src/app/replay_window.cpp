@@ -127,6 +127,7 @@ void ReplayLoop::Serve(const Request& request) {
       break;
     case Request::Type::Save:
     case Request::Type::Load:
+    case Request::Type::Start:
       view_->ShowMessage("A replay can neither be saved nor loaded");
       break;
   }
@@ -143,6 +144,7 @@ void ReplayLoop::Advance(double seconds, int single_ticks) {
     return;
   }
   if (view_->Paused() || history_.CurrentStep() == Length()) return;
+  clock_.SetPace(session_.GetGame().GetPresentation().pace.speed);
   clock_.Advance(seconds, [this] {
     ShowNextStep();
     return history_.CurrentStep() < Length();

@@ -4,10 +4,13 @@
 #include <algorithm>
 #include <chrono>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "app/commands.hpp"
 #include "app/output.hpp"
 #include "app/stop_signal.hpp"
+#include "script/host/lua_host.hpp"
 #include "view/frame/view.hpp"
 
 namespace heliopause {
@@ -24,6 +27,14 @@ inline ViewOptions WindowOptions(const CommandLine& line, const Folders& folders
   options.screenshots = folders.screenshots;
   options.settings = folders.settings;
   return options;
+}
+
+// Reads the scenarios for the menu; a file that cannot be loaded is listed with its error.
+inline void ShowScenarios(View& view, LuaHost& scripts) {
+  std::vector<ScenarioInfo> scenarios;
+  for (const LuaHost::ScenarioTitle& title : scripts.ScenarioTitles())
+    scenarios.push_back({title.name, title.title, title.about, title.broken});
+  view.ShowScenarios(std::move(scenarios));
 }
 
 // For DisplayWatch in a window with nothing to save: prints `what` happened, returns the exit code.

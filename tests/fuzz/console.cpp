@@ -1,9 +1,9 @@
 // The console: typed lines, completion of words, and the line editor.
 #include <algorithm>
 
+#include "base/utf8.hpp"
 #include "fuzz/input.hpp"
 #include "fuzz/world.hpp"
-#include "view/draw/utf8.hpp"
 #include "view/screens/line_editor.hpp"
 
 namespace heliopause::fuzz {

@@ -533,7 +533,7 @@ function space.event_types() end
 ---An event as on_event gets it: a table of its own. Fields that do not apply are absent. What
 ---subject and object were at that moment can be read after they are gone.
 ---@class Event
----@field type "fired"|"hit"|"collision"|"ship_destroyed"|"asteroid_broken"|"shot_expired"|"picked_up"|"docked"|"dock_refused"|"undocked"|"bounty"|"standing_changed"|"spawned"|"removed"|"message"|"alert"|"script_error"|"console_output"|"console_error"|"player_died"|"target_changed"|"ore_sold"
+---@field type "fired"|"hit"|"collision"|"ship_destroyed"|"asteroid_broken"|"shot_expired"|"picked_up"|"docked"|"dock_refused"|"undocked"|"bounty"|"standing_changed"|"spawned"|"removed"|"message"|"alert"|"script_error"|"console_output"|"console_error"|"player_died"|"target_changed"|"ore_sold"|"key"|"answer"|"ended"|"sound"
 ---@field subject? Handle        what the event is about
 ---@field object? Handle         the other party
 ---@field kind? KindName         of the subject
@@ -556,6 +556,7 @@ function space.event_types() end
 ---@field target? Handle
 ---@field text? string           at most 2,000 bytes
 ---@field cause? string
+---@field id? string             of a key, a line of dialogue, a sound; "won" or "lost"
 
 ---@class EventType
 ---@field type string
@@ -563,3 +564,136 @@ function space.event_types() end
 ---@field subject? string  what the subject is
 ---@field object? string   what the object is
 ---@field fields {name: string, about: string}[]  beside those of all events
+
+-- ---- what the player sees and answers: scenarios, the console and script files ----
+
+---The meaning of a colour is the player's: red is danger, amber needs attention, green is good.
+---@alias ColorName "white"|"dim"|"blue"|"green"|"amber"|"red"
+
+---A text of the HUD, at most 8. With `value` it has a bar, full at `max`.
+---@class HudItem
+---@field text? string      at most 100 bytes; required for a new one
+---@field value? number
+---@field max? number       1 by default
+---@field color? ColorName  "white" by default
+
+---A marked position or thing, at most 64. The marker of a thing ends with the thing.
+---@class Marker
+---@field x? number
+---@field y? number
+---@field thing? Handle     instead of x and y
+---@field text? string      at most 100 bytes
+---@field color? ColorName  "blue" by default
+---@field radius? number    units, of a circle around it; 0 by default
+---@field world? boolean    shown in the picture, with an arrow at its rim; true by default
+---@field radar? boolean    shown on the radar; true by default
+---@field tree? boolean     shown in the quadtree view (F3), with the nodes that the circle touches; false by default
+
+---A line of the list of objectives, at most 8.
+---@class Objective
+---@field text? string                     at most 100 bytes; required for a new one
+---@field state? "open"|"done"|"failed"    "open" by default
+---@field value? integer                   shown as value/max
+---@field max? integer                     0 by default: no count is shown
+
+---A line of dialogue. At most 8 wait; the first is shown until the player answers or its time is over.
+---@class DialogueLine
+---@field text? string       at most 600 bytes; required for a new one
+---@field speaker? string
+---@field choices? string[]  at most 5; without them the player can only go on
+---@field seconds? number    after this time it ends without an answer; 0, by default, means never
+---@field shown? boolean     only when read: whether it is the first
+
+---A key of the scenario, at most 6.
+---@class BoundKey
+---@field key? "F"|"I"|"M"|"O"|"Q"|"U"|"Y"|"6"|"7"|"8"|"9"|"0"|"F8"|"F10"|"Insert"  one that the game does not use; required for a new one
+---@field text? string  what it does, for the list that the player sees
+
+---Where the camera goes: x and y, or a thing.
+---@class CameraHint
+---@field x? number
+---@field y? number
+---@field thing? Handle
+---@field radius? number   units that are visible around it; 0, by default, leaves the zoom
+---@field seconds? number  5 by default, at most 600
+
+---Where a sound comes from, and how loud it is.
+---@class SoundFields
+---@field x? number
+---@field y? number
+---@field thing? Handle
+---@field volume? number  0 to 1, by default 1
+
+---Shows a text, with `value` also a bar, or changes the given fields of it; nil as `fields` removes it. Without `fields` returns it.
+---@param id string
+---@param fields? HudItem
+---@return HudItem?
+function space.hud(id, fields) end
+
+---Marks a position or a thing, or changes the mark; nil as `fields` removes it. Without `fields` returns it.
+---@param id string
+---@param fields? Marker
+---@return Marker?
+function space.marker(id, fields) end
+
+---Lists an objective with a check mark, or changes it; nil as `fields` removes it. Without `fields` returns it.
+---@param id string
+---@param fields? Objective
+---@return Objective?
+function space.objective(id, fields) end
+
+---Adds a line of dialogue, or changes it; nil as `fields` removes it. The answer of the player is the event `answer`: its `id`, the number of the choice as `amount`, its text. Without `fields` returns it.
+---@param id string
+---@param fields? DialogueLine
+---@return DialogueLine?
+function space.say(id, fields) end
+
+---Answers the shown line as the player would, in the next tick; nil if another line is shown.
+---@param id string
+---@param choice? integer 0, by default, for a line without choices
+---@return true?
+function space.answer(id, choice) end
+
+---Binds a key of the scenario, or changes it; nil as `fields` removes it. A press is the event `key` with this `id`. An error names a key that is bound already. Without `fields` returns it.
+---@param id string
+---@param fields? BoundKey
+---@return BoundKey?
+function space.key(id, fields) end
+
+---Presses a key of the scenario as the player would, in the next tick; nil if there is none of this id.
+---@param id string
+---@return true?
+function space.press(id) end
+
+---The score; a number sets and shows it. 0 at first.
+---@param score? integer
+---@return integer
+function space.score(score) end
+
+---Ends the scenario: the closing screen shows the text, score and time. nil if it has ended before. The game goes on behind the screen.
+---@param text? string
+---@return true?
+function space.win(text) end
+
+---The same for a defeat.
+---@param text? string
+---@return true?
+function space.lose(text) end
+
+---How the scenario has ended, and the text; nil until then.
+---@return "won"|"lost"|nil, string?
+function space.outcome() end
+
+---Shows another position or thing than the player's ship for some seconds; nil ends that.
+---@param hint CameraHint?
+function space.camera(hint) end
+
+---Plays the game slower or faster in the window for some seconds of game time; 1 ends that. Nothing else depends on it.
+---@param speed number 1/8 to 4
+---@param seconds? number 5 by default, at most 600
+function space.pace(speed, seconds) end
+
+---Requests a sound, which is the event `sound` with the name as `id`. The game is silent so far.
+---@param name string letters, digits, `_`, `-` and `/`, at most 40
+---@param fields? SoundFields
+function space.sound(name, fields) end

@@ -175,6 +175,7 @@ const Catalog& Game::GetCatalog() const { return *impl_->catalog; }
 const GameOptions& Game::Options() const { return impl_->options; }
 const SpriteManager& Game::Space() const { return impl_->space; }
 const Player& Game::GetPlayer() const { return impl_->player; }
+const Presentation& Game::GetPresentation() const { return impl_->presentation; }
 std::span<const Ship> Game::Ships() const { return impl_->ships; }
 std::span<const Shot> Game::Shots() const { return impl_->shots; }
 std::span<const Asteroid> Game::Asteroids() const { return impl_->asteroids; }
@@ -220,6 +221,7 @@ void Game::HandOverEvents() {
   if (script_host_ != nullptr && !fresh.empty()) script_host_->TakeEvents(*this, fresh);
 }
 Player& Game::PlayerForScenario() { return impl_->player; }
+Presentation& Game::PresentationForScenario() { return impl_->presentation; }
 Random& Game::ScriptRandom() { return impl_->script; }
 std::span<const ScriptStatistics> Game::GetScriptStatistics() const {
   if (script_host_ == nullptr) return {};

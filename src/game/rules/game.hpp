@@ -20,6 +20,7 @@
 #include "game/state/event.hpp"
 #include "game/state/kinds.hpp"
 #include "game/state/objects.hpp"
+#include "game/state/presentation.hpp"
 #include "game/state/script_host.hpp"
 #include "game/state/state_hash.hpp"
 #include "insight/search_log.hpp"
@@ -92,6 +93,7 @@ class Game {
   const GameOptions& Options() const;
   const SpriteManager& Space() const;
   const Player& GetPlayer() const;
+  const Presentation& GetPresentation() const;
   std::span<const Ship> Ships() const;  // in order of creation; includes docked ships
   std::span<const Shot> Shots() const;
   std::span<const Asteroid> Asteroids() const;
@@ -152,8 +154,11 @@ class Game {
   bool Damage(ObjectId id, double amount, ObjectId by = {});
   // Adds it to the events of this tick, with what its subject and object are at this moment.
   void AddEvent(Event event);
-  Player& PlayerForScenario();  // a scenario may change credits, waves and standing
-  Random& ScriptRandom();       // the source of math.random; saved and hashed
+  Player& PlayerForScenario();              // a scenario may change credits, waves and standing
+  Presentation& PresentationForScenario();  // within the limits of presentation.hpp
+  // Ends the game of the scenario and adds the event. Returns false when it has ended before.
+  bool EndScenario(Outcome outcome, std::string text);
+  Random& ScriptRandom();  // the source of math.random; saved and hashed
 
   // ---- saving: exactly what Hash() covers ----
   void Save(ByteWriter& writer) const;

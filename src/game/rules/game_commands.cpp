@@ -63,7 +63,9 @@ void Game::Impl::Apply(const Command& command) {
       dock_requests.push_back({ship->id, {}, true});
       break;
     case Command::Type::Console:
-      break;  // Game::Tick passes it to the ScriptHost
+    case Command::Type::PressKey:
+    case Command::Type::Answer:
+      break;  // of no ship: Game::Tick handles them
   }
 }
 

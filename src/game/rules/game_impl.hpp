@@ -43,6 +43,7 @@ struct Game::Impl {
   std::vector<Pickup> pickups;
   std::vector<Command> posted, ordered;
   std::uint64_t ships_named = 0;
+  Presentation presentation;
 
   // ---- derived from the state ----
   struct Entry {  // the object whose sprite has this slot; kind 0: none
@@ -224,10 +225,16 @@ struct Game::Impl {
   std::string ServiceShip(Ship& ship);  // repairs, rearms, sells; returns a description
   void Undock(Ship& ship);
 
+  // ---- game_presentation.cpp ----
+  bool ApplyToScenario(const Command& command);  // false: a command of another type
+  void Answer(double choice);                    // to the shown line of dialogue
+  void EndWhatIsOver();                          // by time, or with its object
+
   // ---- game_save.cpp ----
   void SavePart(ByteWriter& writer, StatePart part) const;
   void Load(ByteReader& reader);  // into a new Impl; throws BadBytes
-  void RebuildEntries();          // entries and tags
+  void LoadPresentation(ByteReader& reader);
+  void RebuildEntries();  // entries and tags
   void CheckLoadedState() const;
 
   // ---- game_catalog.cpp ----

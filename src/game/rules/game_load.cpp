@@ -8,7 +8,7 @@
 #include <stdexcept>
 
 #include "game/rules/game_impl.hpp"
-#include "game/rules/object_fields.hpp"
+#include "game/rules/presentation_fields.hpp"
 
 namespace heliopause {
 namespace {
@@ -244,6 +244,7 @@ void Game::Load(ByteReader& reader) {
 void Game::Replace(std::unique_ptr<Impl> loaded, ByteReader& reader) {
   loaded->Load(reader);
   const std::span<const std::byte> memory = reader.Blob();
+  if (reader.Left() != 0) loaded->LoadPresentation(reader);
   if (reader.Left() != 0) throw BadBytes(std::to_string(reader.Left()) + " bytes follow the state");
   loaded->log = impl_->log;
   ByteWriter before;

@@ -2,7 +2,7 @@
 // together with the lists of their ids, so that data files may be reordered or extended between
 // saving and loading.
 #include "game/rules/game_impl.hpp"
-#include "game/rules/object_fields.hpp"
+#include "game/rules/presentation_fields.hpp"
 
 namespace heliopause {
 namespace {
@@ -54,7 +54,10 @@ void Game::Impl::SavePart(ByteWriter& writer, StatePart part) const {
       writer(ordered);
       return writer(ships_named);
     case StatePart::Scripts:
-      return;  // Game::SavePart writes it
+      return;                      // Game::SavePart writes it
+    case StatePart::Presentation:  // the last part: Game::Load reads it if bytes are left
+      if (!presentation.IsEmpty()) writer(presentation);
+      return;
   }
 }
 

@@ -57,6 +57,7 @@ void Game::Tick() {
   std::vector<Command> posted;
   posted.swap(state.posted);
   for (const Command& command : posted) {
+    if (state.ApplyToScenario(command)) continue;
     if (command.type != Command::Type::Console) {
       state.Apply(command);
     } else if (script_host_ != nullptr) {
@@ -86,6 +87,7 @@ void Game::Tick() {
   state.ProcessDockRequests();
   state.FinishRemovals();
   state.DecayRecentDamage();
+  state.EndWhatIsOver();
   state.times.hits = watch.Lap();
 
   HandOverEvents();

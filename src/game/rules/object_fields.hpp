@@ -47,7 +47,7 @@ void Fields(A& archive, Random& random) {
 
 template <class A>
 void Fields(A& archive, Command& c) {
-  EnumField(archive, c.type, Command::Type::Console);
+  EnumField(archive, c.type, Command::Type::Answer);
   archive(c.ship);
   archive(c.value);
   archive(c.object);

@@ -23,6 +23,9 @@ struct Command {
     Dock,  // object: a body; the null id for the nearest within kDockRange. May be rejected
     Undock,
     Console,  // text: a line of Lua, run with a scenario's rights; ship is the null id
+    // Of the player to the scenario; ship is the null id (see presentation.hpp).
+    PressKey,  // text: id of a bound key
+    Answer,    // text: id of the shown line of dialogue; value: number of the choice, 0: go on
   };
   Type type = Type::Thrust;
   ObjectId ship;

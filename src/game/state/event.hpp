@@ -46,8 +46,13 @@ struct Event {
     PlayerDied,       // subject: the ship; text: killer
     TargetChanged,    // subject: ship, object: the new target, or the null id
     OreSold,          // subject: the player's ship, object: body; amount: credits; ore
+    KeyPressed,       // id: the key that the scenario bound
+    Answered,         // id: the line of dialogue; amount: number of the choice, 0 without one;
+                      // text: the choice
+    Ended,            // text: what the scenario says; amount: score; id: "won" or "lost"
+    Sound,            // id: name of the sound; amount: volume, 0..1; position, or subject
   };
-  static constexpr Type kLastType = Type::OreSold;
+  static constexpr Type kLastType = Type::Sound;
 
   Type type = Type::Message;
   ObjectId subject;
@@ -62,6 +67,7 @@ struct Event {
   WeaponIndex weapon = kNone;  // of the shot that caused it
   std::string text;
   std::string cause;                   // of a destruction or a removal
+  std::string id;                      // of an item of the presentation, name of a sound
   EventThing subject_was, object_was;  // set when the event is added to a game
 };
 

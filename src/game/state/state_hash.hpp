@@ -20,10 +20,11 @@ enum class StatePart : std::uint8_t {
   Asteroids,
   Bodies,
   Pickups,
-  Commands,  // queued commands
-  Scripts,   // memory, think timers, error counts
+  Commands,      // queued commands
+  Scripts,       // memory, think timers, error counts
+  Presentation,  // what the scenario shows; nothing while that is empty
 };
-inline constexpr std::size_t kStateParts = 11;
+inline constexpr std::size_t kStateParts = 12;
 const char* NameOf(StatePart part);
 
 struct StateHash {

@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "game/state/presentation.hpp"
 #include "script/sandbox/handle.hpp"
 #include "script/sandbox/sandbox.hpp"
 #include "script/state/world.hpp"
@@ -208,6 +209,13 @@ const char* Arguments::Text(int index, const char* name, std::size_t* size,
     Reject(index, name, expected);
   }
   if (size != nullptr) *size = length;
+  return text;
+}
+
+const char* Arguments::PlainText(int index, const char* name, std::size_t* size,
+                                 std::size_t most) const {
+  const char* text = Text(index, name, size, most);
+  if (!IsPlainText({text, *size})) Reject(index, name, "utf-8 text without control characters");
   return text;
 }
 

@@ -50,6 +50,8 @@ class Arguments {
   bool Boolean(int index, const char* name) const;  // true if left out
   // A string of at most `most` bytes, valid while it is on the stack.
   const char* Text(int index, const char* name, std::size_t* size, std::size_t most = 1000) const;
+  // The same; also valid utf-8 without control characters: for what the player sees.
+  const char* PlainText(int index, const char* name, std::size_t* size, std::size_t most) const;
   void Table(int index, const char* name) const;
   [[noreturn]] void Reject(int index, const char* name, const char* expected) const {
     RaiseArgumentError(lua_, function_, name, expected, index);

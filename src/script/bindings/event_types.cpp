@@ -136,6 +136,34 @@ constexpr EventTypeInfo kTypes[] = {
      "the ship of the player",
      "the planet or station",
      {{{"amount", "credits"}, {"ore", "units"}}}},
+    {Type::KeyPressed,
+     "key",
+     "The player presses a key of the scenario.",
+     nullptr,
+     nullptr,
+     {{{"id", "of the key"}}}},
+    {Type::Answered,
+     "answer",
+     "The player answers a line of dialogue, or its time is over.",
+     nullptr,
+     nullptr,
+     {{{"id", "of the line"},
+       {"amount", "number of the choice; 0 without choices, or when the time is over"},
+       {"text", "the choice"}}}},
+    {Type::Ended,
+     "ended",
+     "The scenario is won or lost.",
+     nullptr,
+     nullptr,
+     {{{"id", "\"won\" or \"lost\""},
+       {"amount", "the score"},
+       {"text", "what the scenario says of it"}}}},
+    {Type::Sound,
+     "sound",
+     "A script requests a sound.",
+     "where it comes from; absent for a position",
+     nullptr,
+     {{{"id", "name of the sound"}, {"amount", "volume, 0 to 1"}}}},
 };
 static_assert(std::size(kTypes) == static_cast<std::size_t>(Event::kLastType) + 1,
               "each type of event has a row");
@@ -214,6 +242,7 @@ void AddOwn(FieldList& fields, std::string_view name, const Event& event, const 
   if (name == "shield") return fields.Boolean("shield", event.shield);
   if (name == "ore") return fields.Integer("ore", event.ore);
   if (name == "text") return fields.Text("text", event.text);
+  if (name == "id") return fields.Text("id", event.id);
   if (name == "cause") return fields.Text("cause", event.cause);
   if (name == "target") return fields.Handle("target", event.target);
   assert(name == "weapon" && "AddOwn has a case for each field of the table");

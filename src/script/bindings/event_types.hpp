@@ -20,8 +20,8 @@ inline constexpr std::size_t kLongestEventText = 2000;
 
 // A field that events of one type have beside those that all have. It is always set.
 struct EventFieldType {
-  const char* name =
-      nullptr;  // a member of Event: amount, shield, ore, weapon, target, text, cause
+  // A member of Event: amount, shield, ore, weapon, target, text, id, cause.
+  const char* name = nullptr;
   const char* about = nullptr;  // its meaning, with the unit
 };
 

@@ -19,6 +19,15 @@ int RejectBrain(lua_State* lua) {
       lua_tostring(lua, lua_upvalueindex(1)));
 }
 
+// For brains. Upvalue 1: the function's name.
+int RejectShow(lua_State* lua) {
+  return luaL_error(
+      lua,
+      "space.%s: a brain commands its own ship (self.ship); only the scenario and the "
+      "console show things to the player",
+      lua_tostring(lua, lua_upvalueindex(1)));
+}
+
 // For scenarios and the console. Upvalue 1: the function's name.
 int RejectStep(lua_State* lua) {
   return luaL_error(
@@ -54,6 +63,11 @@ void RejectFullPosition(lua_State* lua, const char* function, Vec2 at, ObjectId 
 void AddRestricted(lua_State* lua, const luaL_Reg* functions) {
   const bool brain = Sandbox::Of(lua).GetKind() == Sandbox::Kind::Brain;
   SetFunctions(lua, functions, brain ? RejectBrain : nullptr);
+}
+
+void AddForScenarios(lua_State* lua, const luaL_Reg* functions) {
+  const bool brain = Sandbox::Of(lua).GetKind() == Sandbox::Kind::Brain;
+  SetFunctions(lua, functions, brain ? RejectShow : nullptr);
 }
 
 void AddForScripts(lua_State* lua, const luaL_Reg* functions) {

@@ -18,6 +18,9 @@ void RejectFullPosition(lua_State* lua, const char* function, Vec2 at, ObjectId 
 // instead.
 void AddRestricted(lua_State* lua, const luaL_Reg* functions);
 
+// The same for functions of the presentation (game/state/presentation.hpp).
+void AddForScenarios(lua_State* lua, const luaL_Reg* functions);
+
 // The same for functions that only `heliopause script` has.
 void AddForScripts(lua_State* lua, const luaL_Reg* functions);
 

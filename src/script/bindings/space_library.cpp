@@ -24,6 +24,9 @@ void OpenGame(lua_State* lua) {
   AddRadar(lua);
   AddReadings(lua);
   AddSpawns(lua);
+  AddPresentation(lua);
+  AddDialogue(lua);
+  AddOutcome(lua);
   AddRights(lua);
   AddMessages(lua);
   AddLists(lua);

@@ -8,6 +8,7 @@
 
 #include "game/rules/game.hpp"
 #include "script/bindings/arguments.hpp"
+#include "script/bindings/named_arguments.hpp"
 #include "script/bindings/rights.hpp"
 #include "script/bindings/space_library.hpp"
 #include "script/sandbox/handle.hpp"
@@ -23,59 +24,12 @@ namespace {
 constexpr std::size_t kMaxObjects = 100'000;
 constexpr std::size_t kLongestName = 60;  // bytes
 
-// The fields of one table of named arguments. Each read leaves its value on the stack, which keeps
-// strings alive.
-class Fields {
- public:
-  // Checks the names first: a misspelled field is an error rather than a default.
+// The fields of a description: spawn{class = ..., x = ...}.
+struct Description : NamedArguments {
   template <std::size_t N>
-  Fields(lua_State* lua, const char* function, const char* const (&known)[N])
-      : lua_(lua), arguments_(lua, function), function_(function) {
-    arguments_.Table(1, "description");
-    luaL_checkstack(lua, static_cast<int>(N) + 8, "too deep");
-    CheckFieldNames(lua, 1, function, "field", known, N);
-  }
-
-  bool Get(const char* name) {
-    lua_pushstring(lua_, name);
-    return lua_rawget(lua_, 1) != LUA_TNIL;
-  }
-  double Coordinate(const char* name) {
-    Get(name);
-    return arguments_.Coordinate(-1, name);
-  }
-  // 0 if left out. The limit of speeds equals that of coordinates.
-  double Speed(const char* name) {
-    static_assert(kMaxSpeed == kMaxCoordinate);
-    return Get(name) ? arguments_.Coordinate(-1, name) : 0;
-  }
-  double Number(const char* name, double otherwise) {
-    return Get(name) ? arguments_.Finite(-1, name) : otherwise;
-  }
-  bool Boolean(const char* name) { return Get(name) && arguments_.Boolean(-1, name); }
-  std::string_view Text(const char* name) {
-    if (!Get(name)) return {};
-    std::size_t size = 0;
-    const char* text = arguments_.Text(-1, name, &size, kLongestName);
-    return {text, size};
-  }
-  // The index in a list of the catalog, by the id that the field holds.
-  template <class Find>
-  std::uint16_t Index(const char* name, const char* expected, Find&& find) {
-    Get(name);
-    if (lua_type(lua_, -1) == LUA_TSTRING) {
-      std::size_t size = 0;
-      const char* text = lua_tolstring(lua_, -1, &size);
-      if (const auto index = find(std::string_view(text, size))) return *index;
-    }
-    arguments_.Reject(-1, name, expected);
-  }
-  const char* Function() const { return function_; }
-
- private:
-  lua_State* lua_;
-  Arguments arguments_;
-  const char* function_;
+  Description(lua_State* lua, const char* function, const char* const (&known)[N])
+      : NamedArguments(lua, function, 1, "description", known, N) {}
+  std::string_view Name(const char* name) { return Text(name, kLongestName); }
 };
 
 // Runs `make`, which spawns an object, and pushes its handle.
@@ -126,7 +80,7 @@ int Spawn(lua_State* lua) {
                                            "heading", "name",    "brain", "player", "memory"};
   Game& game = GameFor(lua, "space.spawn", 1);
   const Catalog& catalog = game.GetCatalog();
-  Fields fields(lua, "space.spawn", kKnown);
+  Description fields(lua, "space.spawn", kKnown);
   const auto type = fields.Index("class", "the id of a ship class",
                                  [&](std::string_view id) { return catalog.FindShip(id); });
   const auto faction = fields.Index("faction", "the id of a faction",
@@ -134,7 +88,7 @@ int Spawn(lua_State* lua) {
   const Vec2 at{fields.Coordinate("x"), fields.Coordinate("y")};
   const Vec2 velocity{fields.Speed("vx"), fields.Speed("vy")};
   const double heading = fields.Number("heading", 0);
-  const std::string_view name = fields.Text("name"), brain = fields.Text("brain");
+  const std::string_view name = fields.Name("name"), brain = fields.Name("brain");
   CheckBrain(lua, "space.spawn", brain);
   const bool player = fields.Boolean("player");
   Sandbox& sandbox = Sandbox::Of(lua);
@@ -154,7 +108,7 @@ int Spawn(lua_State* lua) {
 int SpawnAsteroid(lua_State* lua) {
   static constexpr const char* kKnown[] = {"class", "x", "y", "vx", "vy"};
   Game& game = GameFor(lua, "space.spawn_asteroid", 1);
-  Fields fields(lua, "space.spawn_asteroid", kKnown);
+  Description fields(lua, "space.spawn_asteroid", kKnown);
   const auto type = fields.Index("class", "the id of a rock class", [&](std::string_view id) {
     return game.GetCatalog().FindRock(id);
   });
@@ -168,7 +122,7 @@ int SpawnBody(lua_State* lua) {
   static constexpr const char* kKnown[] = {"class", "faction", "x", "y", "name"};
   Game& game = GameFor(lua, "space.spawn_body", 1);
   const Catalog& catalog = game.GetCatalog();
-  Fields fields(lua, "space.spawn_body", kKnown);
+  Description fields(lua, "space.spawn_body", kKnown);
   const auto type = fields.Index("class", "the id of a body class",
                                  [&](std::string_view id) { return catalog.FindBody(id); });
   FactionIndex faction = kNone;
@@ -176,7 +130,7 @@ int SpawnBody(lua_State* lua) {
     faction = fields.Index("faction", "the id of a faction",
                            [&](std::string_view id) { return catalog.FindFaction(id); });
   const Vec2 at{fields.Coordinate("x"), fields.Coordinate("y")};
-  const std::string_view name = fields.Text("name");
+  const std::string_view name = fields.Name("name");
   return Make(lua, "space.spawn_body", at,
               [&] { return game.SpawnBody(type, faction, at, std::string(name)); });
 }
@@ -184,7 +138,7 @@ int SpawnBody(lua_State* lua) {
 int SpawnPickup(lua_State* lua) {
   static constexpr const char* kKnown[] = {"ore", "x", "y", "vx", "vy"};
   Game& game = GameFor(lua, "space.spawn_pickup", 1);
-  Fields fields(lua, "space.spawn_pickup", kKnown);
+  Description fields(lua, "space.spawn_pickup", kKnown);
   fields.Get("ore");
   const auto ore =
       static_cast<int>(Arguments(lua, "space.spawn_pickup").Count(-1, "ore", 1, 1'000'000));

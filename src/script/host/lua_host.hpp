@@ -47,6 +47,13 @@ class LuaHost final : public ScriptHost {
 
   // ---- scenarios ----
   static std::vector<std::string> ScenarioNames(const std::filesystem::path& scripts);  // sorted
+  // Of all scenarios, for menus, in order of their names. Loads each file in a sandbox of its own:
+  // some milliseconds for each.
+  struct ScenarioTitle {
+    std::string name, title, about;
+    bool broken = false;  // the file cannot be loaded; `about` has the reason
+  };
+  std::vector<ScenarioTitle> ScenarioTitles();
   // Returns the options of the file's `space = {canvas =, radius =, border =, x =, y =}`, or the
   // defaults. Throws ScriptError for an unknown name, an invalid file or invalid values.
   SpaceOptions ScenarioSpace(const std::string& name);

@@ -78,6 +78,28 @@ int SpaceBody(lua_State* lua) {
   return 0;
 }
 
+// ---- title and text ----
+
+// Reads a text of the file's table; an absent one leaves `out` as it is.
+void ReadText(lua_State* lua, const char* name, std::size_t most, std::string& out) {
+  lua_rawgetp(lua, LUA_REGISTRYINDEX, &kFileTable);
+  lua_pushstring(lua, name);
+  if (lua_rawget(lua, -2) != LUA_TNIL) {
+    std::size_t size = 0;
+    const char* text = Arguments(lua, "the scenario").PlainText(-1, name, &size, most);
+    Sandbox& sandbox = Sandbox::Of(lua);
+    if (!Try(sandbox, [&] { out.assign(text, size); })) luaL_error(lua, "%s", sandbox.text);
+  }
+  lua_pop(lua, 2);
+}
+
+int TitleBody(lua_State* lua) {
+  auto& title = *static_cast<LuaHost::ScenarioTitle*>(lua_touserdata(lua, 1));
+  ReadText(lua, "title", kLongestLabel, title.title);
+  ReadText(lua, "about", kLongestSpeech, title.about);
+  return 0;
+}
+
 // ---- calling functions of the file ----
 
 struct StepJob {
@@ -163,6 +185,21 @@ std::vector<std::string> LuaHost::ScenarioNames(const std::filesystem::path& scr
     if (entry.path().extension() == ".lua") names.push_back(entry.path().stem().string());
   std::sort(names.begin(), names.end());
   return names;
+}
+
+// A file without a title is listed by its name.
+std::vector<LuaHost::ScenarioTitle> LuaHost::ScenarioTitles() {
+  std::vector<ScenarioTitle> titles;
+  for (const std::string& name : ScenarioNames(impl_->world.scripts)) {
+    ScenarioTitle title{name, name, {}, false};
+    const LoadedFile file = impl_->LoadFile(Sandbox::Kind::Scenario, "scenarios/" + name);
+    std::string error = file.error;
+    if (error.empty() && !file.sandbox->Run(TitleBody, &title, kStepBudget))
+      error = file.sandbox->Error();
+    if (!error.empty()) title = {name, name, error, true};
+    titles.push_back(std::move(title));
+  }
+  return titles;
 }
 
 SpaceOptions LuaHost::ScenarioSpace(const std::string& name) {

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <stdexcept>
 
-#include "view/draw/utf8.hpp"
+#include "base/utf8.hpp"
 
 namespace heliopause {
 

@@ -5,6 +5,7 @@
 #include "view/hud/hud.hpp"
 #include "view/hud/message_log.hpp"
 #include "view/hud/radar_panel.hpp"
+#include "view/hud/scenario_panel.hpp"
 #include "view/screens/settings.hpp"
 #include "view/tree_view/tree_view.hpp"
 
@@ -17,8 +18,12 @@ struct Instruments {
   TreeView tree;
 };
 
+// The layout of the dialogue that DrawInstruments draws; empty without one.
+DialogueLayout LayOutDialogue(const Ui& ui, const TreeView& tree, const Game& game);
+
 // Draws everything over the picture of space into the target and flushes between layers: the
-// overlay of the tree, the names of planets and stations, and, when `panels`, marks and panels.
+// overlay of the tree, the names of planets and stations, and, when `panels`, marks and panels. The
+// dialogue is drawn in any case: the player has to answer it.
 // `slow`: the notice of a low frame rate, or empty.
 void DrawInstruments(sf::RenderTarget& target, const Ui& ui, Scene& scene, Instruments& parts,
                      const HudFrame& frame, const Settings& settings, bool panels,

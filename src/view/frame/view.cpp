@@ -11,7 +11,8 @@ namespace heliopause {
 
 namespace {
 constexpr std::uint64_t kDeathTicks =
-    100;  // the explosion stays visible before the summary covers it
+    100;                                 // the explosion stays visible before the summary covers it
+constexpr std::uint64_t kEndTicks = 60;  // the same for the last act of a scenario
 
 Settings ReadSettings(const std::filesystem::path& file, std::vector<std::string>& errors) {
   return file.empty() ? Settings{} : LoadSettings(file, errors);
@@ -57,7 +58,9 @@ void View::Attach(const Game& game, const Console& console) {
   if (const Ship* ship = game.FindShip(game.GetPlayer().ship)) s.input_state.SyncWith(*ship);
   s.ReleaseKeys();
   s.menu.Close();
-  s.help = s.paused = s.death_shown = false;
+  s.help = s.paused = s.death_shown = s.end_shown = false;
+  s.followed_hint = {};
+  s.scale_before_hint = 0;
   s.first_frame = true;
   s.docked_text.clear();
   s.watched = s.followed = ObjectId{};
@@ -75,6 +78,10 @@ void View::ShowError(std::string text) {
 }
 
 void View::ShowSlots(std::vector<SlotInfo> slots) { state_->menu.SetSlots(std::move(slots)); }
+
+void View::ShowScenarios(std::vector<ScenarioInfo> scenarios) {
+  state_->menu.SetScenarios(std::move(scenarios));
+}
 
 void View::AfterTick(const Game& game) {
   State& s = *state_;
@@ -97,14 +104,28 @@ void View::AfterTick(const Game& game) {
         break;
     }
   }
+  s.ShowEnd(game);
+}
+
+// The closing screen of a scenario comes before the death screen: a scenario may count the death as
+// its end. It pauses the game, and is shown once.
+void View::State::ShowEnd(const Game& game) {
   const Player& player = game.GetPlayer();
-  if (!player.dead) {
-    s.death_shown = false;
-  } else if (!s.options.watching && !s.death_shown && !s.menu.IsOpen() &&
-             game.TickNumber() >= player.died_tick + kDeathTicks) {
-    s.death_shown = true;
-    s.ReleaseKeys();
-    s.menu.Open(MenuPage::Dead);
+  const Presentation& presentation = game.GetPresentation();
+  const bool ended = presentation.outcome != Outcome::None;
+  if (!player.dead) death_shown = false;
+  if (!ended) end_shown = false;
+  if (options.watching || menu.IsOpen()) return;
+  const std::uint64_t tick = game.TickNumber();
+  if (ended && !end_shown && tick >= presentation.outcome_tick + kEndTicks) {
+    end_shown = true;
+    ReleaseKeys();
+    menu.Open(MenuPage::Ended);
+  } else if (player.dead && !death_shown && (!ended || end_shown) &&
+             tick >= player.died_tick + kDeathTicks) {
+    death_shown = true;
+    ReleaseKeys();
+    menu.Open(MenuPage::Dead);
   }
 }
 

@@ -80,6 +80,9 @@ class View {
   // The slots for the save and load pages; slots that are not listed are shown as empty.
   void ShowSlots(std::vector<SlotInfo> slots);
 
+  // The scenarios for the page of scenarios, in the order of the list.
+  void ShowScenarios(std::vector<ScenarioInfo> scenarios);
+
   // Records the events of the tick: effects, log, console output. Cost: proportional to the events
   // and the objects on screen.
   void AfterTick(const Game& game);

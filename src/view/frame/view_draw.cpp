@@ -4,6 +4,7 @@
 
 #include "view/draw/number_text.hpp"
 #include "view/frame/view_state.hpp"
+#include "view/hud/scenario_marks.hpp"
 #include "view/input/targeting.hpp"
 #include "view/objects/interpolation.hpp"
 #include "view/screens/screens.hpp"
@@ -15,6 +16,11 @@ namespace {
 constexpr double kActionSearchInterval = 2.5;  // s between two searches for the action
 constexpr double kMinCameraMove = 700;         // units: below, the camera stays where it is
 constexpr double kSlowNoticeDelay = 2;         // s of low frame rate before the notice
+
+bool IsSame(const CameraHint& one, const CameraHint& other) {
+  return one.until == other.until && one.object == other.object && one.radius == other.radius &&
+         one.position.x == other.position.x && one.position.y == other.position.y;
+}
 }  // namespace
 
 // A ship is followed exactly. Without a ship, the camera searches for the action every
@@ -22,7 +28,10 @@ constexpr double kSlowNoticeDelay = 2;         // s of low frame rate before the
 void View::State::FollowShip(const Game& game, double alpha, double elapsed) {
   camera.Resize(window.Width(), window.Height());
   const ObjectId ship = ShipOf(game);
-  if (const auto position = InterpolatedPosition(game, ship, alpha)) {
+  const bool was_hinted = followed_hint.until > 0, hinted = FollowHint(game, alpha);
+  if (hinted) {
+    // The hint has set the focus.
+  } else if (const auto position = InterpolatedPosition(game, ship, alpha)) {
     focus = *position;
   } else if (first_frame || (seconds >= next_action_search && !game.GetPlayer().dead)) {
     next_action_search = seconds + kActionSearchInterval;
@@ -35,11 +44,32 @@ void View::State::FollowShip(const Game& game, double alpha, double elapsed) {
   if (first_frame) {
     camera.SetView(focus, Camera::kDefaultScale * UiScale(window.Width(), window.Height()));
     first_frame = false;
-  } else if (ship != followed) {
+  } else if (ship != followed || (was_hinted && !hinted)) {
     camera.GlideTo(focus);
   }
   followed = ship;
   camera.Follow(focus, elapsed);
+}
+
+// The zoom before the first hint returns with the end of the last one.
+bool View::State::FollowHint(const Game& game, double alpha) {
+  const CameraHint& hint = game.GetPresentation().camera;
+  const bool active = hint.until > game.TickNumber();
+  const bool changed = active && !IsSame(hint, followed_hint);
+  followed_hint = active ? hint : CameraHint{};
+  if (active) {
+    const Marker place{.id = {}, .text = {}, .object = hint.object, .position = hint.position};
+    focus = MarkerPosition(game, place, alpha).value_or(focus);
+    if (changed && !first_frame) camera.GlideTo(focus);
+  }
+  if (changed && hint.radius > 0) {
+    if (scale_before_hint == 0) scale_before_hint = camera.TargetScale();
+    camera.ZoomTo(std::min(camera.Width(), camera.Height()) / 2 / hint.radius);
+  } else if (!active && scale_before_hint > 0) {
+    camera.ZoomTo(scale_before_hint);
+    scale_before_hint = 0;
+  }
+  return active;
 }
 
 // Smoothed and delayed: a single long frame is not worth a notice.
@@ -71,8 +101,8 @@ void View::Draw(const Game& game, double alpha) {
   const Ui ui = s.MakeUi();
   s.scene.Draw(target, game, s.camera, alpha, first);
   const HudFrame frame{
-      game,     s.camera, alpha, s.ShipOf(game), game.FindShip(game.GetPlayer().ship) != nullptr,
-      s.seconds};
+      game,      s.camera, alpha, s.ShipOf(game), game.FindShip(game.GetPlayer().ship) != nullptr,
+      s.seconds, s.mouse};
   DrawInstruments(target, ui, s.scene, s.instruments, frame, s.settings, s.hud,
                   s.SlowNotice(game, elapsed));
   if (s.time.shown) {
@@ -97,7 +127,8 @@ void View::State::DrawScreens(const Ui& ui, const Game& game) {
     DrawDocked(ui, game, docked_text);
     ui.Flush(target);
   }
-  if (paused && !menu.IsOpen() && !help) DrawPause(ui);
+  if (paused && !menu.IsOpen() && !help)
+    DrawPause(ui, game.GetPresentation().dialogue.empty() ? 0.27f : 0.6f);
   if (help) DrawHelp(ui);
   ui.Flush(target);
   if (menu.IsOpen()) DrawMenu(ui, menu, settings, game);

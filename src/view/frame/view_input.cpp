@@ -97,9 +97,11 @@ void View::State::HandleKey(const InputEvent& event, const Game& game, std::vect
       out.push_back({Command::Type::Console, {}, 0, {}, std::move(*line)});
     }
   } else if (menu.IsOpen()) {
-    if (!RewindFromDeath(event)) HandleMenuKey(event, repeated);
+    if (!RewindFromEnd(event)) HandleMenuKey(event, repeated);
   } else if (help) {
     if (!repeated) help = false;
+  } else if (!repeated && HandleScenarioKey(event.key, game, out)) {
+    return;
   } else if (action && (!repeated || Repeats(*action))) {
     if (IsHeld(*action)) {
       steering_keys.insert(event.key);
@@ -129,6 +131,7 @@ void View::State::HandleMouse(const InputEvent& event, const Game& game,
                   ShipOf(game) != ObjectId{} && !camera.Panned() ? Middle() : event.mouse);
     case Type::MouseDown:
       if (left && instruments.tree.Click(mouse, camera.ToWorld(mouse))) return;
+      if (left && ClickDialogue(game, out)) return;
       if (left) return TargetUnderMouse(game, out);
       dragging = true;
       break;
@@ -143,11 +146,46 @@ void View::State::HandleMouse(const InputEvent& event, const Game& game,
   }
 }
 
+// The keys of a scenario differ from all keys of the game, so the order of the two does not matter.
+bool View::State::HandleScenarioKey(Key key, const Game& game, std::vector<Command>& out) {
+  const Presentation& presentation = game.GetPresentation();
+  if (!presentation.dialogue.empty()) {
+    const DialogueLine& line = presentation.dialogue.front();
+    const int choice = ChoiceOf(key), choices = static_cast<int>(line.choices.size());
+    const bool enter = key == kEnterKey && choices <= 1;
+    if (enter || (choice > 0 && choice <= choices)) {
+      const double value = enter ? choices : choice;
+      out.push_back({Command::Type::Answer, {}, value, {}, line.id});
+      return true;
+    }
+  }
+  const std::string name = KeyName(key);
+  for (const BoundKey& bound : presentation.keys) {
+    if (bound.key != name) continue;
+    out.push_back({Command::Type::PressKey, {}, 1, {}, bound.id});
+    return true;
+  }
+  return false;
+}
+
+bool View::State::ClickDialogue(const Game& game, std::vector<Command>& out) {
+  const DialogueLayout layout = LayOutDialogue(MakeUi(), instruments.tree, game);
+  if (!layout.frame.Contains(mouse)) return false;
+  const Presentation& presentation = game.GetPresentation();
+  if (const auto choice = ChoiceAt(layout, presentation, mouse)) {
+    const auto value = static_cast<double>(*choice);
+    out.push_back({Command::Type::Answer, {}, value, {}, presentation.dialogue.front().id});
+  }
+  return true;
+}
+
 // Moving the mouse selects, clicking activates. The layout is the one that DrawMenu uses.
 void View::State::HandleMenuMouse(const InputEvent& event) {
   using Type = InputEvent::Type;
+  if (event.type == Type::Wheel) return menu.Move(event.wheel > 0 ? -1 : 1, settings);
   if (event.type != Type::MouseMove && event.type != Type::MouseDown) return;
-  const MenuLayout layout = LayOutMenu(MakeUi(), menu.Page(), menu.Items(settings).size());
+  const MenuLayout layout =
+      LayOutMenu(MakeUi(), menu.Page(), menu.Items(settings).size(), menu.Selected());
   const auto row = MenuRowAt(layout, mouse);
   if (!row) return;
   menu.Select(*row, settings);

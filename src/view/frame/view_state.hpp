@@ -27,12 +27,15 @@ struct View::State {
   void HandleMouse(const InputEvent& event, const Game& game, std::vector<Command>& out);
   void HandleMenuMouse(const InputEvent& event);
   void HandleMenuKey(const InputEvent& event, bool repeated);
+  // Keys and rows of the dialogue, and keys that the scenario bound. Return true when they took it.
+  bool HandleScenarioKey(Key key, const Game& game, std::vector<Command>& out);
+  bool ClickDialogue(const Game& game, std::vector<Command>& out);
   void TargetUnderMouse(const Game& game, std::vector<Command>& out);
   void Apply(const MenuChoice& choice);
   void ApplySettings();
   void ReleaseKeys();                           // all of them
   bool HandleTimeBar(const InputEvent& event);  // returns true when the bar took it
-  bool RewindFromDeath(const InputEvent& event);
+  bool RewindFromEnd(const InputEvent& event);
   Point Middle() const;  // of the window, in pixels
   Ui MakeUi();
 
@@ -47,8 +50,11 @@ struct View::State {
   void SetTarget(const Game& game, ObjectId target, const char* none, std::vector<Command>& out);
   void Zoom(double factor, const Game& game, Point anchor);
 
+  void ShowEnd(const Game& game);  // opens the closing screen or the death screen; view.cpp
+
   // ---- picture: view_draw.cpp ----
   void FollowShip(const Game& game, double alpha, double elapsed);
+  bool FollowHint(const Game& game, double alpha);  // false: there is none
   void DrawScreens(const Ui& ui, const Game& game);
   std::string SlowNotice(const Game& game, double elapsed);
 
@@ -77,8 +83,10 @@ struct View::State {
   boost::container::flat_set<Key> pressed_keys;   // a second press of one is a key repeat
   boost::container::flat_set<Key> steering_keys;  // those of them that input_state counts
   bool paused = false, help = false, hud = true;
-  bool death_shown = false;
-  bool first_frame = true;  // since Attach
+  bool death_shown = false, end_shown = false;
+  double scale_before_hint = 0;  // pixels per unit; 0: no hint has changed it
+  CameraHint followed_hint;      // of the last frame
+  bool first_frame = true;       // since Attach
   bool dragging = false, screenshot_pending = false;
   Point mouse;
   std::string docked_text;

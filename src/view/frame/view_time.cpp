@@ -30,6 +30,10 @@ void View::AfterSeek(const Game& game) {
     s.death_shown = false;
     if (s.menu.Page() == MenuPage::Dead) s.menu.Close();
   }
+  if (s.end_shown && game.GetPresentation().outcome == Outcome::None) {
+    s.end_shown = false;
+    if (s.menu.Page() == MenuPage::Ended) s.menu.Close();
+  }
 }
 
 // The bar holds the mouse until the button is released, wherever the mouse moves.
@@ -45,10 +49,11 @@ bool View::State::HandleTimeBar(const InputEvent& event) {
   return true;
 }
 
-// The death screen does not pause: the rewind key closes it and takes the death back.
-bool View::State::RewindFromDeath(const InputEvent& event) {
-  if (!death_shown || menu.Page() != MenuPage::Dead || FindAction(event.key) != Action::Rewind)
-    return false;
+// The rewind key closes the death screen or the closing screen and takes the end back.
+bool View::State::RewindFromEnd(const InputEvent& event) {
+  const bool shown = (death_shown && menu.Page() == MenuPage::Dead) ||
+                     (end_shown && menu.Page() == MenuPage::Ended);
+  if (!shown || FindAction(event.key) != Action::Rewind) return false;
   menu.Close();
   rewinding = time_request.back = true;
   return true;

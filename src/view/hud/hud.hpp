@@ -15,9 +15,10 @@ struct HudFrame {
   const Game& game;
   const Camera& camera;
   double alpha = 1;
-  ObjectId ship;       // the ship of the player, or the watched ship
-  bool player = true;  // false: watched
-  double seconds = 0;  // wall clock, for blinking
+  ObjectId ship;        // the ship of the player, or the watched ship
+  bool player = true;   // false: watched
+  double seconds = 0;   // wall clock, for blinking
+  Point mouse{-1, -1};  // pixels; outside: none
 };
 
 // Shield, hull, energy, speed, flight assist and ammunition of the ship.

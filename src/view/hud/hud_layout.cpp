@@ -42,6 +42,12 @@ HudLayout LayOutHud(unsigned width, unsigned height) {
   const float search_top = std::max(out.tree.y, out.alerts.Bottom() + 48 * s + gap);
   out.searches = {margin, search_top, std::min(480 * s, out.legend.x - gap - margin),
                   std::max(0.f, out.log.y - gap - search_top)};
+  // Above the docked panel, which is in the lower half of the window.
+  const float wide = std::min(560 * s, right - left), narrow = out.searches.Right() + gap;
+  const float tall = std::max(0.f, 0.55f * h - search_top);
+  out.dialogue = {(left + right) / 2 - wide / 2, search_top, wide, tall};
+  out.dialogue_beside_searches = {narrow, search_top, std::max(0.f, right - narrow), tall};
+  out.scenario = out.tree;
   out.time_line = {hint_left, out.status.y, hint_right - hint_left, out.status.h};
   out.legend.h = std::max(0.f, out.legend.h);
   return out;

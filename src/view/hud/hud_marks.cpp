@@ -5,8 +5,8 @@
 
 #include "game/rules/docking.hpp"
 #include "view/draw/number_text.hpp"
-#include "view/draw/transform.hpp"
 #include "view/hud/hud.hpp"
+#include "view/hud/hud_arrow.hpp"
 #include "view/hud/radar_panel.hpp"
 #include "view/input/keys.hpp"
 #include "view/objects/interpolation.hpp"
@@ -25,42 +25,6 @@ void DrawBrackets(const Ui& ui, Point at, float radius, Rgba color) {
       ui.shapes.Line(corner, {corner.x, corner.y - sy * arm}, 1.6f, color);
     }
   }
-}
-
-// The point where the ray from the middle of the window to `at` leaves the free part of the
-// picture.
-Point ClampToRim(const Area& free, Point at) {
-  const Point middle(free.x + free.w / 2, free.y + free.h / 2);
-  const Point d(at.x - middle.x, at.y - middle.y);
-  const float share = std::max(std::abs(d.x) / (free.w / 2), std::abs(d.y) / (free.h / 2));
-  return share <= 1 ? at : Point(middle.x + d.x / share, middle.y + d.y / share);
-}
-
-// An arrow at the rim with name and distance; nothing when the position is on screen.
-void DrawArrow(const Ui& ui, const HudLayout& layout, const HudFrame& frame, Vec2 position,
-               const std::string& text, Rgba color) {
-  const Point at = frame.camera.ToScreen(position);
-  if (Area{0, 0, ui.width, ui.height}.Contains(at)) return;
-  const float top = layout.alerts.Bottom() + ui.Px(14),
-              bottom = layout.hints.y - ui.Px(66),  // above the docking hint
-      side = ui.Px(44);
-  Point rim = ClampToRim({side, top, ui.width - 2 * side, bottom - top}, at);
-  for (const Area& panel : {layout.purse, layout.target, layout.status, layout.radar, layout.log,
-                            layout.tree, layout.legend, layout.searches}) {
-    if (!panel.Inset(-ui.Px(40)).Contains(rim)) continue;  // try the next panel
-    const float inner = layout.target.w + ui.Px(90);
-    rim = ClampToRim({inner, top, ui.width - 2 * inner, bottom - top}, at);
-    break;
-  }
-  const Point middle(ui.width / 2, ui.height / 2);
-  const Transform put(rim, std::atan2(at.y - middle.y, at.x - middle.x), ui.Px(8));
-  ui.shapes.Triangle(put(1.3f, 0), put(-0.8f, 0.85f), put(-0.8f, -0.85f), color);
-  const unsigned font_size = ui.FontSize(kSmall);
-  const float half = ui.text.Width(text, font_size) / 2;
-  const float x = std::clamp(rim.x, half + ui.Px(8), ui.width - half - ui.Px(8));
-  ui.text.Write(text, {x + 1, rim.y + ui.Px(11)}, font_size, Rgba(0, 0, 0, 200), Face::Sans,
-                Align::Center);
-  ui.text.Write(text, {x, rim.y + ui.Px(10)}, font_size, color, Face::Sans, Align::Center);
 }
 
 // Drawn from the interpolated position of the ship, so that the mark does not jitter against the

@@ -9,6 +9,8 @@
 
 #include "view/draw/number_text.hpp"
 #include "view/draw/transform.hpp"
+#include "view/hud/scenario_colors.hpp"
+#include "view/hud/scenario_marks.hpp"
 #include "view/objects/interpolation.hpp"
 #include "view/objects/object_colors.hpp"
 
@@ -83,6 +85,11 @@ void RadarPanel::Draw(const Ui& ui, const Area& area, const Game& game, ObjectId
     DrawContact(ui, middle, projection, game,
                 {body.id, game.KindOf(body.id), sprite->position, 0, 0, false}, *position, seconds);
   }
+  for (const Marker& marker : game.GetPresentation().markers) {
+    const auto at = MarkerPosition(game, marker, alpha);
+    if (marker.radar && at)
+      DrawMarker(ui, middle, projection, {at->x - position->x, at->y - position->y}, marker);
+  }
   if (const auto target = game.Space().Get(own->target)) {
     const Point at = Plus(middle, projection.Project({target->position.x - position->x,
                                                       target->position.y - position->y}));
@@ -127,6 +134,21 @@ void RadarPanel::DrawViewFrame(const Ui& ui, Point middle, const RadarProjection
       was_outside = outside;
     }
   }
+}
+
+// A diamond; beyond the range a small arrow at the rim.
+void RadarPanel::DrawMarker(const Ui& ui, Point middle, const RadarProjection& projection,
+                            Vec2 offset, const Marker& marker) const {
+  bool outside = false;
+  const Point at = Plus(middle, projection.Project(offset, &outside));
+  const Rgba color = ToRgba(marker.color);
+  if (outside) {
+    const Transform tick(at, std::atan2(offset.y, offset.x), ui.Px(5));
+    return ui.shapes.Triangle(tick(1.2f, 0), tick(-0.5f, 0.9f), tick(-0.5f, -0.9f), color);
+  }
+  const float r = ui.Px(4);
+  const Point rim[] = {{at.x, at.y - r}, {at.x + r, at.y}, {at.x, at.y + r}, {at.x - r, at.y}};
+  ui.shapes.Outline(rim, 1.4f, color);
 }
 
 void RadarPanel::DrawContact(const Ui& ui, Point middle, const RadarProjection& projection,

@@ -45,6 +45,9 @@ class RadarPanel {
   void DrawContact(const Ui& ui, Point middle, const RadarProjection& projection, const Game& game,
                    const Contact& contact, Vec2 own, double seconds) const;
 
+  void DrawMarker(const Ui& ui, Point middle, const RadarProjection& projection, Vec2 offset,
+                  const Marker& marker) const;
+
   int step_ = 0;
   std::vector<Contact> contacts_;  // reused
 };

@@ -78,6 +78,7 @@ constexpr std::array kNames{
     Named{Key::Pause, "Pause"},    Named{kGraveKey, "`"},
     Named{Key::Escape, "Esc"},     Named{kBackspaceKey, "Backspace"},
     Named{Key::Comma, "Comma"},    Named{Key::Period, "Period"},
+    Named{Key::Insert, "Insert"},  Named{kEnterKey, "Enter"},
 };
 }  // namespace
 
@@ -102,8 +103,16 @@ std::string KeyName(Key key) {
   }
   if (key >= Key::A && key <= Key::Z)
     return std::string(1, static_cast<char>('A' + (key - Key::A)));
+  if (key >= Key::Num0 && key <= Key::Num9)
+    return std::string(1, static_cast<char>('0' + (key - Key::Num0)));
   if (key >= Key::F1 && key <= Key::F15) return "F" + std::to_string(key - Key::F1 + 1);
   return "?";
+}
+
+int ChoiceOf(Key key) {
+  if (key >= Key::Num1 && key <= Key::Num5) return key - Key::Num1 + 1;
+  if (key >= Key::Numpad1 && key <= Key::Numpad5) return key - Key::Numpad1 + 1;
+  return 0;
 }
 
 // Both keys of the action, the default first.

@@ -77,6 +77,9 @@ bool IsHeld(Action action);
 // The label on the keyboard: "W", "Left Ctrl", "F5", "`".
 std::string KeyName(Key key);
 
+// The number of a choice in a dialogue, 1 to 5, that the key selects; 0 for any other key.
+int ChoiceOf(Key key);
+
 // "W / Up" for an action of the table.
 std::string KeyNames(Action action);
 

@@ -8,7 +8,7 @@
 #include <cmath>
 #include <sstream>
 
-#include "view/draw/utf8.hpp"
+#include "base/utf8.hpp"
 
 namespace heliopause {
 

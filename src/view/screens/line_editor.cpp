@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cassert>
 
-#include "view/draw/utf8.hpp"
+#include "base/utf8.hpp"
 
 namespace heliopause {
 

@@ -121,9 +121,39 @@ std::vector<MenuItem> Menu::DeathItems() const {
           RequestItem("Quit", Request::Type::Quit)};
 }
 
-// from_death_: while the death screen is open behind, Back must not resume a game without a ship.
+std::vector<MenuItem> Menu::EndItems() const {
+  MenuItem load = OpenItem("Load a save", MenuPage::Load);
+  load.enabled =
+      std::any_of(slots_.begin(), slots_.end(), [](const SlotInfo& s) { return s.exists; });
+  return {RequestItem("Play again", Request::Type::Restart),
+          OpenItem("Another scenario", MenuPage::Scenarios), load, ResumeItem("Fly on"),
+          RequestItem("Quit", Request::Type::Quit)};
+}
+
+// A broken one stays in the list, so that its author sees the reason.
+std::vector<MenuItem> Menu::ScenarioItems() const {
+  std::vector<MenuItem> items;
+  for (const ScenarioInfo& scenario : scenarios_) {
+    MenuItem item = RequestItem(scenario.title, Request::Type::Start, scenario.name);
+    item.detail = scenario.name;
+    item.broken = scenario.broken;
+    items.push_back(std::move(item));
+  }
+  items.push_back(OpenItem("Back", root_));
+  return items;
+}
+
+std::string Menu::About() const {
+  return page_ == MenuPage::Scenarios && selected_ < scenarios_.size() ? scenarios_[selected_].text
+                                                                       : "";
+}
+
+// From the death screen and the closing screen, Back must not lead to a page that resumes the game.
 void Menu::Open(MenuPage page) {
-  from_death_ = page_ == MenuPage::Dead || (from_death_ && page != MenuPage::Main && IsOpen());
+  if (page == MenuPage::Main || page == MenuPage::Dead || page == MenuPage::Ended)
+    root_ = page;
+  else if (!IsOpen())
+    root_ = MenuPage::Main;
   page_ = page;
   selected_ = 0;
   const std::vector<MenuItem> items = Items(Settings{});
@@ -146,6 +176,10 @@ std::string Menu::Title() const {
       return "RESTART?";
     case MenuPage::Dead:
       return "SHIP LOST";
+    case MenuPage::Scenarios:
+      return "SCENARIOS";
+    case MenuPage::Ended:
+      return "";  // by the outcome, see DrawMenu
   }
   return "";
 }
@@ -160,6 +194,7 @@ std::vector<MenuItem> Menu::Items(const Settings& settings) const {
       return {ResumeItem("Resume"),
               OpenItem("Save", MenuPage::Save),
               OpenItem("Load", MenuPage::Load),
+              OpenItem("Scenarios", MenuPage::Scenarios),
               OpenItem("Options", MenuPage::Options),
               OpenItem("Restart", MenuPage::Restart),
               RequestItem("Quit", Type::Quit)};
@@ -167,18 +202,19 @@ std::vector<MenuItem> Menu::Items(const Settings& settings) const {
       return {SlotItem("1", Type::Save), SlotItem("2", Type::Save), SlotItem("3", Type::Save),
               OpenItem("Back", MenuPage::Main)};
     case MenuPage::Load:
-      return {SlotItem("1", Type::Load),
-              SlotItem("2", Type::Load),
-              SlotItem("3", Type::Load),
-              SlotItem("quick", Type::Load),
-              SlotItem("auto", Type::Load),
-              OpenItem("Back", from_death_ ? MenuPage::Dead : MenuPage::Main)};
+      return {SlotItem("1", Type::Load),    SlotItem("2", Type::Load),
+              SlotItem("3", Type::Load),    SlotItem("quick", Type::Load),
+              SlotItem("auto", Type::Load), OpenItem("Back", root_)};
     case MenuPage::Options:
       return OptionItems(settings);
     case MenuPage::Restart:
       return {OpenItem("Cancel", MenuPage::Main), RequestItem("Yes, restart", Type::Restart)};
     case MenuPage::Dead:
       return DeathItems();
+    case MenuPage::Scenarios:
+      return ScenarioItems();
+    case MenuPage::Ended:
+      return EndItems();
   }
   return {};
 }
@@ -223,11 +259,11 @@ MenuChoice Menu::Adjust(int direction, Settings& settings) const {
 
 MenuChoice Menu::Back() {
   MenuChoice choice;
-  if (page_ == MenuPage::Main || page_ == MenuPage::Dead || page_ == MenuPage::None) {
+  if (page_ == root_ || page_ == MenuPage::None) {
     choice.what = What::Resume;
     Close();
   } else {
-    Open(from_death_ && page_ == MenuPage::Load ? MenuPage::Dead : MenuPage::Main);
+    Open(root_);
   }
   return choice;
 }

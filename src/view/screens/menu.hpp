@@ -9,8 +9,9 @@
 
 namespace heliopause {
 
-// At most one page is open. Dead is the death screen: a menu with a summary.
-enum class MenuPage { None, Main, Save, Load, Options, Restart, Dead };
+// At most one page is open. Dead is the death screen, Ended the closing screen of a scenario: menus
+// with a summary.
+enum class MenuPage { None, Main, Save, Load, Scenarios, Options, Restart, Dead, Ended };
 
 // The result of a key or a click.
 struct MenuChoice {
@@ -39,6 +40,10 @@ class Menu {
 
   void SetSlots(std::vector<SlotInfo> slots) { slots_ = std::move(slots); }
 
+  void SetScenarios(std::vector<ScenarioInfo> scenarios) { scenarios_ = std::move(scenarios); }
+  // What the selected scenario is about; empty on other pages.
+  std::string About() const;
+
   std::string Title() const;
   std::vector<MenuItem> Items(const Settings& settings) const;
   std::size_t Selected() const { return selected_; }
@@ -51,18 +56,21 @@ class Menu {
   MenuChoice Activate(Settings& settings);
   // Left and Right on the options page.
   MenuChoice Adjust(int direction, Settings& settings) const;
-  // Esc: one page back; closes the first page and the death screen.
+  // Esc: one page back; closes the first page, the death screen and the closing screen.
   MenuChoice Back();
 
  private:
   const SlotInfo* FindSlot(const std::string& slot) const;
   MenuItem SlotItem(const std::string& slot, Request::Type type) const;
   std::vector<MenuItem> DeathItems() const;
+  std::vector<MenuItem> EndItems() const;
+  std::vector<MenuItem> ScenarioItems() const;
 
   MenuPage page_ = MenuPage::None;
-  bool from_death_ = false;  // Back leads to the death screen
+  MenuPage root_ = MenuPage::Main;  // Back leads to it: Main, Dead or Ended
   std::size_t selected_ = 0;
   std::vector<SlotInfo> slots_;
+  std::vector<ScenarioInfo> scenarios_;
 };
 
 std::string SlotName(const std::string& slot);  // "Slot 1", "Quick save", "Autosave"

@@ -9,9 +9,15 @@ namespace heliopause {
 
 // Anything the player requests of the program that is no command to the game.
 struct Request {
-  enum class Type { Quit, Save, Load, Restart };
+  enum class Type { Quit, Save, Load, Restart, Start };
   Type type = Type::Quit;
-  std::string slot;  // Save, Load: "quick", "1", "2", "3", "auto"
+  std::string slot;  // Save, Load: "quick", "1", "2", "3", "auto"; Start: name of the scenario
+};
+
+// A scenario as the menu lists it.
+struct ScenarioInfo {
+  std::string name, title, text;
+  bool broken = false;  // its file cannot be loaded; `text` has the reason
 };
 
 // A save slot as the menu shows it.

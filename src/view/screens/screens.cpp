@@ -13,8 +13,11 @@ namespace heliopause {
 namespace {
 constexpr float kRow = 38;  // units
 
-// Height above the first row, in units; the death screen has its summary there.
-float HeadHeight(MenuPage page) { return page == MenuPage::Dead ? 204.f : 74.f; }
+// Height above the first row, in units; summaries are there.
+float HeadHeight(MenuPage page) {
+  return page == MenuPage::Dead ? 204.f : page == MenuPage::Ended ? 220.f : 74.f;
+}
+constexpr float kAboutHeight = 66;  // units: three lines
 
 void DrawDeathSummary(const Ui& ui, const Area& frame, const Game& game) {
   const Player& player = game.GetPlayer();
@@ -40,6 +43,39 @@ void DrawDeathSummary(const Ui& ui, const Area& frame, const Game& game) {
   row("accuracy", hits);
 }
 
+// The text of the scenario, then what was reached.
+void DrawEndSummary(const Ui& ui, const Area& frame, const Game& game) {
+  const Presentation& p = game.GetPresentation();
+  const float x = frame.x + ui.Px(40), w = frame.w - ui.Px(80);
+  float y = frame.y + ui.Px(66);
+  const unsigned size = ui.FontSize(kNormal);
+  std::vector<std::string> lines = ui.text.Wrap(p.outcome_text, w, size);
+  if (lines.size() > 3) {
+    lines[2] = ui.text.Fit(lines[2] + " " + lines[3], w, size);
+    lines.resize(3);
+  }
+  for (const std::string& line : lines) {
+    ui.text.Write(line, {frame.x + frame.w / 2, y}, size, palette::kText, Face::Sans,
+                  Align::Center);
+    y += LineHeight(size);
+  }
+  y = frame.y + ui.Px(134);
+  const auto row = [&](const char* name, const std::string& value, Rgba color) {
+    DrawRow(ui, {x, y, w, ui.Px(16)}, name, value, color);
+    y += ui.Px(17);
+  };
+  if (p.scored) row("score", Grouped(p.score), palette::kAccent);
+  row("time", ClockText(static_cast<double>(p.outcome_tick) * kTickSeconds), palette::kText);
+  if (!p.objectives.empty()) {
+    const auto done =
+        std::count_if(p.objectives.begin(), p.objectives.end(),
+                      [](const Objective& o) { return o.state == ObjectiveState::Done; });
+    row("objectives", std::to_string(done) + " of " + std::to_string(p.objectives.size()),
+        palette::kText);
+  }
+  row("kills", std::to_string(game.GetPlayer().kills), palette::kText);
+}
+
 // From the table that the input uses, so the help is always correct.
 void DrawKeyGroup(const Ui& ui, const Area& area, KeyGroup group) {
   float y = area.y;
@@ -59,62 +95,93 @@ void DrawKeyGroup(const Ui& ui, const Area& area, KeyGroup group) {
 
 // Shared by DrawMenu and the mouse. The frame is centered; with more rows than the window has place
 // for it begins at the upper edge.
-MenuLayout LayOutMenu(const Ui& ui, MenuPage page, std::size_t items) {
+MenuLayout LayOutMenu(const Ui& ui, MenuPage page, std::size_t items, std::size_t selected) {
   MenuLayout layout;
-  const float head = ui.Px(HeadHeight(page)), row = ui.Px(kRow);
-  const bool wide = page == MenuPage::Save || page == MenuPage::Load;
-  // Pages with slots are wider: their rows show scenario, time and credits.
-  const float w = std::min(ui.Px(wide ? 560 : 380), ui.width - ui.Px(24));
-  const float h = head + row * static_cast<float>(items) + ui.Px(22);
-  layout.frame = {(ui.width - w) / 2, std::max(ui.Px(8), (ui.height - h) / 2), w, h};
-  for (std::size_t i = 0; i < items; ++i) {
-    layout.rows.push_back({layout.frame.x + ui.Px(24),
-                           layout.frame.y + head + row * static_cast<float>(i), w - ui.Px(48),
-                           row - ui.Px(4)});
+  const bool scenarios = page == MenuPage::Scenarios;
+  const float head = ui.Px(HeadHeight(page)), row = ui.Px(kRow),
+              foot = ui.Px(22) + (scenarios ? ui.Px(kAboutHeight) : 0);
+  std::size_t rows = items;
+  if (scenarios) {
+    const float free_rows = std::max(1.f, (ui.height - ui.Px(16) - head - foot) / row);
+    rows = std::min(items, static_cast<std::size_t>(free_rows));
+    layout.first = selected / rows * rows;
   }
+  // Pages with slots are wider: their rows show scenario, time and credits.
+  const bool wide = page == MenuPage::Save || page == MenuPage::Load || scenarios;
+  const float w = std::min(ui.Px(wide ? 560 : 380), ui.width - ui.Px(24));
+  const float h = head + row * static_cast<float>(rows) + foot;
+  layout.frame = {(ui.width - w) / 2, std::max(ui.Px(8), (ui.height - h) / 2), w, h};
+  const float x = layout.frame.x + ui.Px(24), inner = w - ui.Px(48);
+  for (std::size_t i = 0; i < std::min(rows, items - layout.first); ++i) {
+    layout.rows.push_back(
+        {x, layout.frame.y + head + row * static_cast<float>(i), inner, row - ui.Px(4)});
+  }
+  if (scenarios)
+    layout.about = {x, layout.frame.Bottom() - foot + ui.Px(6), inner, ui.Px(kAboutHeight)};
   return layout;
 }
 
 std::optional<std::size_t> MenuRowAt(const MenuLayout& layout, Point mouse) {
   for (std::size_t i = 0; i < layout.rows.size(); ++i) {
-    if (layout.rows[i].Contains(mouse)) return i;
+    if (layout.rows[i].Contains(mouse)) return layout.first + i;
   }
   return std::nullopt;
 }
 
+namespace {
+void DrawMenuRow(const Ui& ui, const Area& row, const MenuItem& item, bool selected) {
+  if (selected) {
+    ui.shapes.Rect({row.x, row.y}, {row.w, row.h}, WithAlpha(palette::kAccent, 0.16));
+    ui.shapes.Rect({row.x, row.y}, {ui.Px(3), row.h}, palette::kAccent);
+  }
+  const Rgba color = !item.enabled ? palette::kFaint : selected ? Rgba::White : palette::kText;
+  const unsigned font_size = ui.FontSize(kNormal + 2), small_size = ui.FontSize(kSmall + 1);
+  const float label = ui.text.Write(
+      ui.text.Fit(item.label, row.w - ui.Px(28), font_size),
+      {row.x + ui.Px(14), row.y + (row.h - LineHeight(font_size)) / 2}, font_size, color);
+  // Errors red, settings bright, everything else dim.
+  const Rgba detail = item.broken        ? palette::kBad
+                      : item.option >= 0 ? palette::kAccent
+                                         : palette::kDim;
+  const float left = row.w - label - ui.Px(36);
+  if (left < ui.Px(20)) return;
+  ui.text.Write(ui.text.Fit(item.detail, left, small_size),
+                {row.Right() - ui.Px(10), row.y + (row.h - LineHeight(small_size)) / 2}, small_size,
+                detail, Face::Sans, Align::Right);
+}
+
+void DrawAbout(const Ui& ui, const Area& area, const std::string& text) {
+  const unsigned size = ui.FontSize(kSmall + 1);
+  float y = area.y;
+  for (const std::string& line : ui.text.Wrap(text, area.w, size)) {
+    if (y + LineHeight(size) > area.Bottom()) return;
+    ui.text.Write(line, {area.x, y}, size, palette::kDim);
+    y += LineHeight(size);
+  }
+}
+}  // namespace
+
 void DrawMenu(const Ui& ui, const Menu& menu, const Settings& settings, const Game& game) {
   DrawVeil(ui, 0.55);
   const std::vector<MenuItem> items = menu.Items(settings);
-  const MenuLayout layout = LayOutMenu(ui, menu.Page(), items.size());
+  const MenuLayout layout = LayOutMenu(ui, menu.Page(), items.size(), menu.Selected());
   DrawPanel(ui, layout.frame);
-  // The death screen shows its summary between title and items.
-  const bool dead = menu.Page() == MenuPage::Dead;
-  ui.text.Write(menu.Title(), {layout.frame.x + layout.frame.w / 2, layout.frame.y + ui.Px(20)},
-                ui.FontSize(kTitle), dead ? palette::kBad : palette::kAccent, Face::Bold,
-                Align::Center);
+  // Summaries stand between title and items.
+  const bool dead = menu.Page() == MenuPage::Dead, ended = menu.Page() == MenuPage::Ended;
+  const bool won = game.GetPresentation().outcome == Outcome::Won;
+  const std::string title = ended ? (won ? "VICTORY" : "DEFEAT") : menu.Title();
+  const Rgba color = dead || (ended && !won) ? palette::kBad
+                     : ended                 ? palette::kGood
+                                             : palette::kAccent;
+  ui.text.Write(title, {layout.frame.x + layout.frame.w / 2, layout.frame.y + ui.Px(20)},
+                ui.FontSize(kTitle), color, Face::Bold, Align::Center);
   if (dead) DrawDeathSummary(ui, layout.frame, game);
-  for (std::size_t i = 0; i < items.size(); ++i) {
-    const Area& row = layout.rows[i];
-    const bool selected = i == menu.Selected() && items[i].enabled;
-    if (selected) {
-      ui.shapes.Rect({row.x, row.y}, {row.w, row.h}, WithAlpha(palette::kAccent, 0.16));
-      ui.shapes.Rect({row.x, row.y}, {ui.Px(3), row.h}, palette::kAccent);
-    }
-    const Rgba color = !items[i].enabled ? palette::kFaint
-                       : selected        ? Rgba::White
-                                         : palette::kText;
-    const unsigned font_size = ui.FontSize(kNormal + 2), small_size = ui.FontSize(kSmall + 1);
-    const float label = ui.text.Write(
-        items[i].label, {row.x + ui.Px(14), row.y + (row.h - LineHeight(font_size)) / 2}, font_size,
-        color);
-    // Errors red, settings bright, everything else dim.
-    const Rgba detail = items[i].broken        ? palette::kBad
-                        : items[i].option >= 0 ? palette::kAccent
-                                               : palette::kDim;
-    ui.text.Write(ui.text.Fit(items[i].detail, row.w - label - ui.Px(36), small_size),
-                  {row.Right() - ui.Px(10), row.y + (row.h - LineHeight(small_size)) / 2},
-                  small_size, detail, Face::Sans, Align::Right);
+  if (ended) DrawEndSummary(ui, layout.frame, game);
+  for (std::size_t i = 0; i < layout.rows.size(); ++i) {
+    const MenuItem& item = items[layout.first + i];
+    DrawMenuRow(ui, layout.rows[i], item, layout.first + i == menu.Selected() && item.enabled);
   }
+  if (layout.about.h > 0) DrawAbout(ui, layout.about, menu.About());
 }
 
 void DrawHelp(const Ui& ui) {
@@ -150,9 +217,9 @@ void DrawHelp(const Ui& ui) {
 }
 
 // The sign needs no veil: the picture is to be looked at.
-void DrawPause(const Ui& ui) {
+void DrawPause(const Ui& ui, float height) {
   const unsigned font_size = ui.FontSize(kTitle);
-  const Point at(ui.width / 2, ui.height * 0.27f);
+  const Point at(ui.width / 2, ui.height * height);
   const float half = ui.text.Width("PAUSED", font_size, Face::Bold) / 2 + ui.Px(26);
   DrawPanel(ui, {at.x - half, at.y - ui.Px(10), 2 * half, ui.Px(70)});
   ui.text.Write("PAUSED", at, font_size, palette::kAccent, Face::Bold, Align::Center);

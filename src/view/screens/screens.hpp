@@ -12,18 +12,22 @@ namespace heliopause {
 // The frame of a menu and the rows of its items. Drawing and mouse use the same layout.
 struct MenuLayout {
   Area frame;
+  std::size_t first = 0;  // the item of the first row
   std::vector<Area> rows;
+  Area about;  // text about the selected scenario; empty on other pages
 };
-MenuLayout LayOutMenu(const Ui& ui, MenuPage page, std::size_t items);
+// A list that is longer than the window is shown page by page: that of the item `selected`.
+MenuLayout LayOutMenu(const Ui& ui, MenuPage page, std::size_t items, std::size_t selected = 0);
+// The index of the item at the mouse.
 std::optional<std::size_t> MenuRowAt(const MenuLayout& layout, Point mouse);
 
-// `game` is used for the summary of the death screen.
+// `game` is used for the summary of the death screen and of the closing screen.
 void DrawMenu(const Ui& ui, const Menu& menu, const Settings& settings, const Game& game);
 
 // All key bindings and mouse actions in one panel that fits a window of 640 x 480 pixels.
 void DrawHelp(const Ui& ui);
-// The pause sign in the upper part of the window; the picture stays visible.
-void DrawPause(const Ui& ui);
+// The pause sign; the picture stays visible. `height`: its position, as a share of the window.
+void DrawPause(const Ui& ui, float height);
 
 // The panel of a docked ship: the station, the result of docking (`done`, text of the event), and
 // the possessions.

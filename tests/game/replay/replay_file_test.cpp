@@ -240,7 +240,7 @@ TEST_F(ReplayFile, OtherFilesAndLaterVersionsAreRejectedWithAReason) {
   std::string future = Content(file);
   future[8] = 9;
   WriteText(file, future);
-  EXPECT_NE(Rejection().find("format = 9 (expected 1)"), std::string::npos) << Rejection();
+  EXPECT_NE(Rejection().find("format = 9 (expected 2)"), std::string::npos) << Rejection();
   fs::remove(file);
   EXPECT_NE(Rejection().find("cannot be read"), std::string::npos) << Rejection();
   file = folder.Path();

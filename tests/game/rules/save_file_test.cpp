@@ -46,7 +46,7 @@ TEST_F(SaveFile, WhatIsWrittenIsRead) {
   ReadSave(other, file_);
   EXPECT_EQ(other.Hash(), game.Hash());
   const SaveHeader header = ReadSaveHeader(file_);
-  EXPECT_EQ(header.version, 2u);
+  EXPECT_EQ(header.version, kSaveVersion);
   EXPECT_EQ(header.scenario, "quiet");
   EXPECT_EQ(header.seed, 5u);
   EXPECT_EQ(header.tick, 3u);
@@ -103,7 +103,7 @@ TEST_F(SaveFile, AnotherFileAndAnotherVersionAreRejectedWithTheReason) {
   std::string future = Content(file_);
   future[8] = 9;
   WriteText(file_, future);
-  EXPECT_EQ(Rejection(file_), file_.string() + ": invalid save: version = 9 (expected 2)");
+  EXPECT_EQ(Rejection(file_), file_.string() + ": invalid save: version = 9 (expected 3)");
 }
 
 TEST_F(SaveFile, AMissingFileIsReported) {

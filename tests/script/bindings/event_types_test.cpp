@@ -117,7 +117,9 @@ TEST(EventTypesOfAGame, HaveTheFieldsOfTheirRows) {
              "space.spawn{class = 'raider', faction = 'pirate', x = x + 300, y = y} "
              "local r = space.spawn_asteroid{class = 'small', x = x + 900, y = y} "
              "space.damage(r, 1e6) local p = space.spawn_pickup{ore = 1, x = x, y = y + 900} "
-             "space.remove(p) space.alert('a') space.message('m') space.standing('pirate', -90)"});
+             "space.remove(p) space.alert('a') space.message('m') space.standing('pirate', -90) "
+             "space.key('k', {key = 'F'}) space.press('k') space.say('s', {text = '?'}) "
+             "space.answer('s') space.sound('alarm', {thing = space.player()}) space.win('w')"});
   for (int tick = 0; tick < 600; ++tick) {
     game.Tick();
     check();

@@ -400,5 +400,75 @@ TEST_F(WindowTest, DeathShowsASummaryAndOffersARestart) {
   EXPECT_TRUE(WasRequested(Request::Type::Restart, ""));
 }
 
+// ---- scenarios ----
+
+TEST_F(WindowTest, ADialogueIsAnsweredByDigitsEnterAndClicks) {
+  game_.PresentationForScenario().dialogue = {
+      {"a", "", "?", {"Yes", "No"}, 0}, {"b", "", "!", {}, 0}, {"c", "", "?", {"One", "Two"}, 0}};
+  Open();
+  Frames(3);
+  Press("3");
+  EXPECT_EQ(game_.GetPresentation().dialogue.size(), 3u) << "there is no third choice";
+  Press("2");
+  ASSERT_EQ(game_.GetPresentation().dialogue.size(), 2u);
+  Press("Return");
+  ASSERT_EQ(game_.GetPresentation().dialogue.size(), 1u);
+  const sf::Image shown = Picture();
+  // The second row: below the line of text, see LayOutDialogue.
+  Click(640, 212);
+  EXPECT_TRUE(game_.GetPresentation().dialogue.empty());
+  EXPECT_GT(Difference(shown, Picture()), 0.005);
+  std::vector<double> answers;
+  for (const Command& command : commands_)
+    if (command.type == Command::Type::Answer) answers.push_back(command.value);
+  EXPECT_EQ(answers, (std::vector<double>{2, 0, 2}));
+}
+
+TEST_F(WindowTest, AKeyOfTheScenarioIsACommand) {
+  game_.PresentationForScenario().keys = {{"dive", "U", "dive"}, {"mine", "F8", "drop a mine"}};
+  Open();
+  Press("u");
+  Press("F8");
+  Press("i");
+  std::vector<std::string> pressed;
+  for (const Command& command : commands_)
+    if (command.type == Command::Type::PressKey) pressed.push_back(command.text);
+  EXPECT_EQ(pressed, (std::vector<std::string>{"dive", "mine"}));
+}
+
+TEST_F(WindowTest, TheClosingScreenAppearsOnceAndPauses) {
+  Open();
+  EXPECT_TRUE(game_.EndScenario(Outcome::Won, "Well flown"));
+  Frames(30);
+  EXPECT_FALSE(view_->Paused());
+  Frames(40);
+  EXPECT_TRUE(view_->Paused());
+  Press("Escape");
+  EXPECT_FALSE(view_->Paused());
+  Frames(40);
+  EXPECT_FALSE(view_->Paused()) << "once";
+  EXPECT_TRUE(requests_.empty());
+}
+
+TEST_F(WindowTest, PlayAgainOnTheClosingScreenRestarts) {
+  Open();
+  EXPECT_TRUE(game_.EndScenario(Outcome::Lost, ""));
+  Frames(70);
+  Press("Return");
+  EXPECT_TRUE(WasRequested(Request::Type::Restart, ""));
+}
+
+TEST_F(WindowTest, TheCameraFollowsAHintAndReturns) {
+  Open();
+  Frames(5);
+  const sf::Image before = Picture();
+  game_.PresentationForScenario().camera = {game_.TickNumber() + 60, {}, {90000, 90000}, 300};
+  Frames(55);
+  const sf::Image there = Picture();
+  EXPECT_GT(Difference(before, there), 0.01);
+  Frames(120);
+  EXPECT_GT(Difference(there, Picture()), 0.01);
+}
+
 }  // namespace
 }  // namespace heliopause

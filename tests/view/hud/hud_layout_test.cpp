@@ -17,9 +17,9 @@ struct Named {
 };
 
 std::vector<Named> AreasOf(const HudLayout& l) {
-  return {{"purse", l.purse},   {"alerts", l.alerts}, {"target", l.target},
-          {"tree", l.tree},     {"legend", l.legend}, {"log", l.log},
-          {"status", l.status}, {"hints", l.hints},   {"radar", l.radar}};
+  return {{"purse", l.purse},   {"alerts", l.alerts},    {"target", l.target}, {"tree", l.tree},
+          {"legend", l.legend}, {"log", l.log},          {"status", l.status}, {"hints", l.hints},
+          {"radar", l.radar},   {"dialogue", l.dialogue}};
 }
 
 constexpr std::array<std::array<unsigned, 2>, 12> kSizes{{{1280, 720},
@@ -58,13 +58,22 @@ TEST(HudLayout, PanelsOfTheTreeViewDoNotOverlapOthers) {
       if (name != "hints") {
         EXPECT_FALSE(layout.time_line.Overlaps(other.area)) << where;
       }
-      if (name != "tree") {
+      if (name != "tree" && name != "dialogue") {
         EXPECT_FALSE(layout.searches.Overlaps(other.area)) << where;
+      }
+      if (name != "dialogue") {
+        EXPECT_FALSE(layout.dialogue_beside_searches.Overlaps(other.area)) << where;
+      }
+      if (name != "tree") {
+        EXPECT_FALSE(layout.scenario.Overlaps(other.area)) << where;
       }
     }
     EXPECT_FALSE(layout.time_line.Overlaps(layout.searches)) << width;
+    EXPECT_FALSE(layout.dialogue_beside_searches.Overlaps(layout.searches)) << width;
+    EXPECT_FALSE(layout.dialogue.Overlaps(layout.time_line)) << width;
     const Area time_bar = LayOutTimeBar(width, height).frame;
     EXPECT_FALSE(layout.searches.Overlaps(time_bar)) << width << " x " << height;
+    EXPECT_FALSE(layout.dialogue.Overlaps(time_bar)) << width << " x " << height;
     EXPECT_FALSE(layout.time_line.Overlaps(time_bar)) << width << " x " << height;
     for (const Area& area : {layout.time_line, layout.searches}) {
       EXPECT_GE(area.w, 0);

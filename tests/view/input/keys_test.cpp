@@ -5,6 +5,8 @@
 #include <map>
 #include <set>
 
+#include "game/state/presentation.hpp"
+
 namespace heliopause {
 namespace {
 
@@ -43,6 +45,28 @@ TEST(Keys, FindsTheActionOfAKey) {
   EXPECT_EQ(FindAction(kGraveKey), Action::Console);
   EXPECT_FALSE(FindAction(kUnknownKey).has_value());
   EXPECT_FALSE(FindAction(Key::Numpad5).has_value());
+}
+
+TEST(Keys, TheKeysOfScenariosDifferFromThoseOfTheGameAndHaveOneNameEach) {
+  std::map<std::string, Key> named;
+  for (int code = Key::A; code < Key::KeyCount; ++code) {
+    const Key key = static_cast<Key>(code);
+    if (KeyName(key) != "?") {
+      EXPECT_TRUE(named.emplace(KeyName(key), key).second) << KeyName(key);
+    }
+  }
+  for (const std::string name : ScenarioKeys()) {
+    ASSERT_TRUE(named.contains(name)) << name;
+    EXPECT_FALSE(FindAction(named[name]).has_value()) << name;
+    EXPECT_EQ(ChoiceOf(named[name]), 0) << name << " answers a dialogue";
+  }
+}
+
+TEST(Keys, DigitsChooseAnswers) {
+  EXPECT_EQ(ChoiceOf(Key::Num1), 1);
+  EXPECT_EQ(ChoiceOf(Key::Numpad5), static_cast<int>(kMaxChoices));
+  EXPECT_EQ(ChoiceOf(Key::Num6), 0);
+  EXPECT_EQ(ChoiceOf(Key::W), 0);
 }
 
 TEST(Keys, OnlySteeringAndWeaponsAreHeld) {

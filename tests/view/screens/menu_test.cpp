@@ -154,5 +154,41 @@ TEST(Menu, WithoutSavesDeathOffersARestartFirst) {
   EXPECT_EQ(first.label, "Restart");
 }
 
+TEST(Menu, StartsAScenarioOfTheList) {
+  Menu menu = WithSlots();
+  menu.SetScenarios({{"duel", "A duel", "You and a raider."},
+                     {"torn", "torn", "scenarios/torn.lua:1: unexpected symbol", true}});
+  Settings settings;
+  menu.Open(MenuPage::Main);
+  Choose(menu, settings, "Scenarios");
+  EXPECT_EQ(menu.About(), "You and a raider.");
+  menu.Move(1, settings);
+  EXPECT_TRUE(menu.Items(settings)[1].broken);
+  EXPECT_EQ(menu.About(), "scenarios/torn.lua:1: unexpected symbol");
+  menu.Move(1, settings);
+  EXPECT_EQ(menu.About(), "") << "on Back";
+  const MenuChoice choice = Choose(menu, settings, "A duel");
+  EXPECT_EQ(choice.request.type, Request::Type::Start);
+  EXPECT_EQ(choice.request.slot, "duel");
+  EXPECT_FALSE(menu.IsOpen());
+}
+
+TEST(Menu, PagesBehindTheClosingScreenLeadBackToIt) {
+  Menu menu = WithSlots();
+  Settings settings;
+  menu.Open(MenuPage::Ended);
+  EXPECT_EQ(menu.Items(settings)[0].choice.request.type, Request::Type::Restart);
+  Choose(menu, settings, "Another scenario");
+  menu.Back();
+  EXPECT_EQ(menu.Page(), MenuPage::Ended);
+  Choose(menu, settings, "Load a save");
+  Choose(menu, settings, "Back");
+  EXPECT_EQ(menu.Page(), MenuPage::Ended);
+  EXPECT_EQ(Choose(menu, settings, "Fly on").what, What::Resume);
+  menu.Open(MenuPage::Scenarios);
+  menu.Back();
+  EXPECT_EQ(menu.Page(), MenuPage::Main) << "another time, from the game";
+}
+
 }  // namespace
 }  // namespace heliopause

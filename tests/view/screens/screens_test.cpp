@@ -55,5 +55,25 @@ TEST_F(MenuLayoutTest, TheDeathScreenHasSpaceForItsSummary) {
   EXPECT_GT(dead.rows[0].y - dead.frame.y, menu.rows[0].y - menu.frame.y + 100);
 }
 
+TEST_F(MenuLayoutTest, ALongListOfScenariosIsShownByPages) {
+  constexpr std::size_t kItems = 60;
+  for (const auto& [width, height] : {std::array{800u, 600u}, {1280u, 720u}, {1920u, 1080u}}) {
+    std::size_t found = 0;
+    for (std::size_t selected = 0; selected < kItems; ++selected) {
+      const MenuLayout layout =
+          LayOutMenu(UiOf(width, height), MenuPage::Scenarios, kItems, selected);
+      EXPECT_GE(layout.frame.y, 0) << height;
+      EXPECT_LE(layout.frame.Bottom(), static_cast<float>(height)) << selected;
+      EXPECT_LE(layout.about.Bottom(), layout.frame.Bottom());
+      ASSERT_GE(selected, layout.first);
+      ASSERT_LT(selected - layout.first, layout.rows.size());
+      const Area& row = layout.rows[selected - layout.first];
+      EXPECT_LE(row.Bottom(), layout.about.y);
+      found += MenuRowAt(layout, {row.x + 1, row.y + 1}) == selected;
+    }
+    EXPECT_EQ(found, kItems);
+  }
+}
+
 }  // namespace
 }  // namespace heliopause

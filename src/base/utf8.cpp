@@ -1,6 +1,6 @@
 // An own decoder, because the standard library has none that is independent of the locale and
 // tolerates invalid bytes.
-#include "view/draw/utf8.hpp"
+#include "base/utf8.hpp"
 
 #include <cassert>
 

@@ -1,0 +1,20 @@
+// The markers of a scenario in the picture and in the tree view. RadarPanel draws them on the
+// radar.
+#pragma once
+
+#include "view/hud/hud.hpp"
+
+namespace heliopause {
+
+// The position of the marker in this frame; nullopt when its object is gone.
+std::optional<Vec2> MarkerPosition(const Game& game, const Marker& marker, double alpha);
+
+// Circle, sign and text of each marker with `world`, or an arrow at the rim with the distance to
+// the ship of the frame.
+void DrawScenarioMarks(const Ui& ui, const HudLayout& layout, const HudFrame& frame);
+
+// Each marker with `tree`: its circle, and the leaves that the circle touches, filled. Costs one
+// walk over all nodes if there is one.
+void DrawTreeMarks(const Ui& ui, const Game& game, const Camera& camera, double alpha);
+
+}  // namespace heliopause

@@ -1,0 +1,237 @@
+// Both panels are laid out as a list of rows first. All sizes are in units, scaled by Ui::Px.
+#include "view/hud/scenario_panel.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "view/draw/number_text.hpp"
+#include "view/hud/scenario_colors.hpp"
+#include "view/input/keys.hpp"
+
+namespace heliopause {
+
+namespace {
+constexpr float kPad = 11, kLine = 16, kBar = 8;  // units
+constexpr float kMark = 20;                       // of the check box before an objective
+constexpr std::size_t kMostLines = 2;             // of an objective or a text
+
+// Breaks the text into at most `most` lines; the last one gets an ellipsis if it is cut.
+std::vector<std::string> Lines(const Ui& ui, const std::string& text, float width, unsigned size,
+                               std::size_t most) {
+  std::vector<std::string> lines = ui.text.Wrap(text, width, size);
+  if (lines.size() <= most) return lines;
+  lines[most - 1] = ui.text.Fit(lines[most - 1] + " " + lines[most], width, size);
+  lines.resize(most);
+  return lines;
+}
+
+// A row of the panel: the item that it shows, and its lines.
+struct Row {
+  enum class Type { Score, Objective, Text, Bar, Key };
+  Type type;
+  std::size_t item = 0;
+  std::vector<std::string> lines;
+  float height = 0;  // pixels
+};
+
+std::vector<Row> RowsOf(const Ui& ui, float width, const Presentation& p) {
+  const unsigned size = ui.FontSize(kSmall + 1);
+  const auto height_of = [&ui](const std::vector<std::string>& lines) {
+    return ui.Px(kLine) * static_cast<float>(std::max<std::size_t>(1, lines.size()));
+  };
+  std::vector<Row> rows;
+  if (p.scored) rows.push_back({Row::Type::Score, 0, {}, ui.Px(24)});
+  for (std::size_t i = 0; i < p.objectives.size(); ++i) {
+    const Objective& objective = p.objectives[i];
+    std::string text = objective.text;
+    if (objective.max > 0) text += "  " + Grouped(objective.value) + "/" + Grouped(objective.max);
+    Row row{Row::Type::Objective, i, Lines(ui, text, width - ui.Px(kMark), size, kMostLines), 0};
+    row.height = height_of(row.lines) + ui.Px(3);
+    rows.push_back(std::move(row));
+  }
+  for (std::size_t i = 0; i < p.hud.size(); ++i) {
+    Row row{p.hud[i].has_bar ? Row::Type::Bar : Row::Type::Text, i, {}, 0};
+    if (row.type == Row::Type::Text) row.lines = Lines(ui, p.hud[i].text, width, size, kMostLines);
+    row.height = height_of(row.lines) + (row.type == Row::Type::Bar ? ui.Px(kBar + 3) : ui.Px(2));
+    rows.push_back(std::move(row));
+  }
+  for (std::size_t i = 0; i < p.keys.size(); ++i)
+    rows.push_back({Row::Type::Key, i, {}, ui.Px(kLine)});
+  return rows;
+}
+
+// An empty box; with a check mark when done, with a cross when failed.
+void DrawCheckBox(const Ui& ui, Point at, ObjectiveState state, Rgba color) {
+  const float side = std::floor(ui.Px(11));
+  const Point corner(std::floor(at.x), std::floor(at.y + ui.Px(2)));
+  ui.shapes.Frame(corner, {side, side}, 1, color);
+  const auto point = [&](float x, float y) {
+    return Point(corner.x + x * side, corner.y + y * side);
+  };
+  const float width = std::max(1.2f, ui.Px(1.8f));
+  if (state == ObjectiveState::Done) {
+    ui.shapes.Line(point(0.2f, 0.5f), point(0.42f, 0.78f), width, color);
+    ui.shapes.Line(point(0.42f, 0.78f), point(0.95f, 0.05f), width, color);
+  } else if (state == ObjectiveState::Failed) {
+    ui.shapes.Line(point(0.22f, 0.22f), point(0.78f, 0.78f), width, color);
+    ui.shapes.Line(point(0.78f, 0.22f), point(0.22f, 0.78f), width, color);
+  }
+}
+
+void DrawLines(const Ui& ui, const std::vector<std::string>& lines, Point at, Rgba color) {
+  for (const std::string& line : lines) {
+    ui.text.Write(line, at, ui.FontSize(kSmall + 1), color);
+    at.y += ui.Px(kLine);
+  }
+}
+
+// Label and value in one line, the bar below them.
+void DrawHudBar(const Ui& ui, const Area& row, const HudItem& item) {
+  const Rgba color = ToRgba(item.color);
+  const auto digits = [](double value) { return value == std::floor(value) ? 0 : 1; };
+  const std::string value =
+      Decimals(item.value, digits(item.value)) + "/" + Decimals(item.max, digits(item.max));
+  DrawRow(ui, row, item.text, value, color);
+  const float share = static_cast<float>(std::clamp(item.value / item.max, 0.0, 1.0));
+  const float y = std::floor(row.y + ui.Px(kLine)), height = std::floor(ui.Px(kBar - 2));
+  ui.shapes.Rect({row.x, y}, {row.w, height}, Rgba(26, 36, 50, 230));
+  ui.shapes.Rect({row.x, y}, {row.w * share, height}, Shade(color, 0.85));
+}
+
+void DrawObjective(const Ui& ui, const Area& area, const Objective& objective,
+                   const std::vector<std::string>& lines) {
+  const Rgba color = objective.state == ObjectiveState::Done     ? palette::kGood
+                     : objective.state == ObjectiveState::Failed ? palette::kBad
+                                                                 : palette::kText;
+  DrawCheckBox(ui, {area.x, area.y}, objective.state, color);
+  DrawLines(ui, lines, {area.x + ui.Px(kMark), area.y}, color);
+}
+
+void DrawPanelRow(const Ui& ui, const Area& area, const Row& row, const Presentation& p) {
+  switch (row.type) {
+    case Row::Type::Score:
+      ui.text.Write("SCORE", {area.x, area.y + ui.Px(3)}, ui.FontSize(kSmall), palette::kDim,
+                    Face::Bold);
+      ui.text.Write(Grouped(p.score), {area.Right(), area.y - ui.Px(2)}, ui.FontSize(kLarge),
+                    palette::kText, Face::Bold, Align::Right);
+      break;
+    case Row::Type::Objective:
+      DrawObjective(ui, area, p.objectives[row.item], row.lines);
+      break;
+    case Row::Type::Text:
+      DrawLines(ui, row.lines, {area.x, area.y}, ToRgba(p.hud[row.item].color));
+      break;
+    case Row::Type::Bar:
+      DrawHudBar(ui, area, p.hud[row.item]);
+      break;
+    case Row::Type::Key: {
+      const BoundKey& bound = p.keys[row.item];
+      const float left = ui.Px(46);
+      ui.text.Write(bound.key, {area.x, area.y}, ui.FontSize(kSmall + 1), palette::kAccent,
+                    Face::Bold);
+      ui.text.Write(ui.text.Fit(bound.text, area.w - left, ui.FontSize(kSmall + 1)),
+                    {area.x + left, area.y}, ui.FontSize(kSmall + 1), palette::kDim);
+      break;
+    }
+  }
+}
+
+}  // namespace
+
+Area ScenarioPanelArea(const Ui& ui, const Area& available, const Presentation& presentation) {
+  float height = 2 * ui.Px(kPad);
+  bool any = false;
+  for (const Row& row : RowsOf(ui, available.w - 2 * ui.Px(kPad), presentation)) {
+    if (height + row.height > available.h) break;
+    height += row.height;
+    any = true;
+  }
+  if (!any) return {};
+  return {available.x, available.y, available.w, height};
+}
+
+void DrawScenarioPanel(const Ui& ui, const Area& area, const Presentation& presentation) {
+  if (area.h <= 0) return;
+  DrawPanel(ui, area);
+  const Area inner = area.Inset(ui.Px(kPad));
+  float y = inner.y;
+  for (const Row& row : RowsOf(ui, inner.w, presentation)) {
+    if (y + row.height > inner.Bottom() + 1) return;  // 1: rounding
+    DrawPanelRow(ui, {inner.x, y, inner.w, row.height}, row, presentation);
+    y += row.height;
+  }
+}
+
+// The text gives way to the choices when not all fits.
+DialogueLayout LayOutDialogue(const Ui& ui, const Area& available,
+                              const Presentation& presentation) {
+  DialogueLayout layout;
+  if (presentation.dialogue.empty()) return layout;
+  const DialogueLine& line = presentation.dialogue.front();
+  const float pad = ui.Px(kPad), row = ui.Px(24), head = line.speaker.empty() ? 0 : ui.Px(20);
+  const unsigned size = ui.FontSize(kNormal);
+  const float width = available.w - 2 * pad;
+  const std::size_t rows = std::max<std::size_t>(1, line.choices.size());
+  const float fixed = 2 * pad + head + ui.Px(6) + row * static_cast<float>(rows);
+  const float free_lines = std::max(1.f, (available.h - fixed) / LineHeight(size));
+  layout.lines = Lines(ui, line.text, width, size, static_cast<std::size_t>(free_lines));
+  const float text = LineHeight(size) * static_cast<float>(layout.lines.size());
+  layout.frame = {available.x, available.y, available.w, fixed + text};
+  float y = available.y + pad + head + text + ui.Px(6);
+  for (std::size_t i = 0; i < rows; ++i) {
+    layout.rows.push_back({available.x + pad, y, width, row});
+    y += row;
+  }
+  return layout;
+}
+
+void DrawDialogue(const Ui& ui, const DialogueLayout& layout, const Presentation& presentation,
+                  Point mouse, std::uint64_t tick) {
+  if (layout.rows.empty() || presentation.dialogue.empty()) return;
+  const DialogueLine& line = presentation.dialogue.front();
+  DrawPanel(ui, layout.frame);
+  const Area inner = layout.frame.Inset(ui.Px(kPad));
+  const unsigned size = ui.FontSize(kNormal);
+  float y = inner.y - ui.Px(2);
+  if (!line.speaker.empty()) {
+    ui.text.Write(ui.text.Fit(line.speaker, inner.w, size, Face::Bold), {inner.x, y}, size,
+                  palette::kAccent, Face::Bold);
+    y += ui.Px(20);
+  }
+  for (const std::string& text : layout.lines) {
+    ui.text.Write(text, {inner.x, y}, size, palette::kText);
+    y += LineHeight(size);
+  }
+  for (std::size_t i = 0; i < layout.rows.size(); ++i) {
+    const Area& row = layout.rows[i];
+    const bool chosen = row.Contains(mouse);
+    ui.shapes.Rect({row.x, row.y + 1}, {row.w, row.h - 2},
+                   WithAlpha(palette::kAccent, chosen ? 0.2 : 0.07));
+    const std::string key = line.choices.empty() ? KeyName(kEnterKey) : std::to_string(i + 1);
+    const float top = row.y + (row.h - LineHeight(size)) / 2;
+    const float left =
+        ui.text.Write(key, {row.x + ui.Px(8), top}, size, palette::kAccent, Face::Bold) + ui.Px(20);
+    const std::string text = line.choices.empty() ? "go on" : line.choices[i];
+    ui.text.Write(ui.text.Fit(text, row.w - left - ui.Px(8), size), {row.x + left, top}, size,
+                  chosen ? Rgba::White : palette::kText);
+  }
+  if (line.ticks == 0) return;
+  // The time that is left, as a line below.
+  const auto over = static_cast<double>(tick - std::min(tick, presentation.dialogue_since));
+  const double left = std::clamp(1 - over / static_cast<double>(line.ticks), 0.0, 1.0);
+  ui.shapes.Rect({inner.x, layout.frame.Bottom() - ui.Px(5)},
+                 {inner.w * static_cast<float>(left), std::max(1.f, ui.Px(2))},
+                 WithAlpha(palette::kWarn, 0.8));
+}
+
+std::optional<int> ChoiceAt(const DialogueLayout& layout, const Presentation& presentation,
+                            Point mouse) {
+  if (presentation.dialogue.empty()) return std::nullopt;
+  const bool choices = !presentation.dialogue.front().choices.empty();
+  for (std::size_t i = 0; i < layout.rows.size(); ++i) {
+    if (layout.rows[i].Contains(mouse)) return choices ? static_cast<int>(i) + 1 : 0;
+  }
+  return std::nullopt;
+}
+
+}  // namespace heliopause

@@ -1,0 +1,36 @@
+// What a scenario shows in panels: score, objectives, texts, bars and keys in one, the dialogue in
+// another. The layouts follow from the content, so a panel takes the space that it needs.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "game/state/presentation.hpp"
+#include "view/draw/ui.hpp"
+
+namespace heliopause {
+
+// The area of the panel within `available`; empty when there is nothing to show. Rows that do not
+// fit are left out, the last ones first.
+Area ScenarioPanelArea(const Ui& ui, const Area& available, const Presentation& presentation);
+void DrawScenarioPanel(const Ui& ui, const Area& area, const Presentation& presentation);
+
+// The first line of dialogue. Drawing and mouse use the same layout.
+struct DialogueLayout {
+  Area frame;                      // empty: no line is shown
+  std::vector<std::string> lines;  // of the text; the last one ends with an ellipsis if it is cut
+  std::vector<Area> rows;          // of the choices; one row to go on if there are none
+};
+DialogueLayout LayOutDialogue(const Ui& ui, const Area& available,
+                              const Presentation& presentation);
+
+// `mouse`: the row below it is highlighted. `tick`: the present one, for the time that is left.
+void DrawDialogue(const Ui& ui, const DialogueLayout& layout, const Presentation& presentation,
+                  Point mouse, std::uint64_t tick);
+
+// The number of the choice at the row below the mouse, 0 to go on; nullopt without a row there.
+std::optional<int> ChoiceAt(const DialogueLayout& layout, const Presentation& presentation,
+                            Point mouse);
+
+}  // namespace heliopause

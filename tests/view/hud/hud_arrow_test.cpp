@@ -1,0 +1,51 @@
+#include "view/hud/hud_arrow.hpp"
+
+#include <array>
+
+#include "view/fixture.hpp"
+
+namespace heliopause {
+namespace {
+
+class HudArrow : public ViewGameTest {
+ protected:
+  // The bounds of the arrow to `at`; empty when none is drawn.
+  Area Draw(Vec2 at, const HudLayout& layout) {
+    Camera camera;
+    camera.Resize(1280, 720);
+    camera.SetView({0, 0}, 1);
+    Painter shapes;
+    DrawArrow({shapes, text, 1, 1280, 720}, layout, {game, camera, 1, own}, at, "Gate", {});
+    Area bounds;
+    for (const Vertex& vertex : shapes.Vertices()) {
+      const Point p = vertex.position;
+      if (bounds.w == 0) bounds = {p.x, p.y, 1, 1};
+      const float right = std::max(bounds.Right(), p.x), bottom = std::max(bounds.Bottom(), p.y);
+      bounds = {std::min(bounds.x, p.x), std::min(bounds.y, p.y), 0, 0};
+      bounds.w = right - bounds.x;
+      bounds.h = bottom - bounds.y;
+    }
+    return bounds;
+  }
+  Fonts fonts;
+  TextPainter text{fonts};
+};
+
+TEST_F(HudArrow, IsDrawnForPositionsOffScreenOnly) {
+  EXPECT_EQ(Draw({100, 100}, LayOutHud(1280, 720)).w, 0);
+  EXPECT_GT(Draw({2000, 100}, LayOutHud(1280, 720)).w, 0);
+}
+
+TEST_F(HudArrow, StaysClearOfPanelsInAllDirections) {
+  const HudLayout layout = LayOutHud(1280, 720);
+  for (int i = 0; i < 64; ++i) {
+    const double angle = i * 0.0981747704;
+    const Area arrow = Draw({5000 * std::cos(angle), 5000 * std::sin(angle)}, layout);
+    for (const Area& panel : {layout.purse, layout.alerts, layout.target, layout.scenario,
+                              layout.log, layout.status, layout.radar, layout.dialogue})
+      EXPECT_FALSE(arrow.Overlaps(panel)) << i << ": " << arrow.x << ", " << arrow.y;
+  }
+}
+
+}  // namespace
+}  // namespace heliopause

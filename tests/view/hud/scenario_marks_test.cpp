@@ -1,0 +1,86 @@
+#include "view/hud/scenario_marks.hpp"
+
+#include <cmath>
+
+#include "view/fixture.hpp"
+
+namespace heliopause {
+namespace {
+
+class ScenarioMarks : public ViewGameTest {
+ protected:
+  ScenarioMarks() {
+    camera.Resize(1280, 720);
+    camera.SetView({0, 0}, 1);
+  }
+  std::vector<Marker>& Markers() { return game.PresentationForScenario().markers; }
+  // The number of vertices that the marks take.
+  std::size_t Drawn() {
+    shapes.Clear();
+    DrawScenarioMarks(ui, LayOutHud(1280, 720), {game, camera, 1, own});
+    return shapes.VertexCount();
+  }
+  std::size_t DrawnInTree() {
+    shapes.Clear();
+    DrawTreeMarks(ui, game, camera, 1);
+    return shapes.VertexCount();
+  }
+  static Marker At(Vec2 position, double radius = 0, ObjectId object = {}) {
+    return {"a", "Gate", TextColor::Green, object, position, radius};
+  }
+  static Marker InTree(Vec2 position) {
+    return {"a", "", TextColor::Green, {}, position, 0, false, false, true};
+  }
+  Camera camera;
+  Painter shapes;
+  Fonts fonts;
+  TextPainter text{fonts};
+  Ui ui{shapes, text, 1, 1280, 720};
+};
+
+TEST_F(ScenarioMarks, AMarkerIsAtItsPositionOrAtItsObject) {
+  const ObjectId rock = Rock({300, 50});
+  EXPECT_EQ(MarkerPosition(game, At({7, 8}), 1)->y, 8);
+  EXPECT_EQ(MarkerPosition(game, At({}, 0, rock), 1)->x, 300);
+  game.Remove(rock);
+  EXPECT_FALSE(MarkerPosition(game, At({}, 0, rock), 1).has_value());
+}
+
+TEST_F(ScenarioMarks, OnlyThoseOfThePictureAreDrawnInIt) {
+  EXPECT_EQ(Drawn(), 0u);
+  Markers() = {InTree({100, 100})};
+  EXPECT_EQ(Drawn(), 0u);
+  EXPECT_GT(DrawnInTree(), 0u);
+  Markers() = {At({100, 100})};
+  EXPECT_GT(Drawn(), 0u);
+  EXPECT_EQ(DrawnInTree(), 0u);
+}
+
+TEST_F(ScenarioMarks, OneOffScreenIsAnArrowInTheWindow) {
+  for (const Vec2 at : {Vec2{5000, 0}, Vec2{-5000, 100}, Vec2{0, -9000}, Vec2{40, 9000}}) {
+    Markers() = {At(at, 100)};
+    EXPECT_GT(Drawn(), 0u);
+    for (const Vertex& vertex : shapes.Vertices()) {
+      EXPECT_TRUE((Area{0, 0, 1280, 720}.Contains(vertex.position))) << at.x << " " << at.y;
+    }
+  }
+}
+
+TEST_F(ScenarioMarks, ACircleAroundTheWindowHasNoArrow) {
+  Markers() = {At({900, 0}, 400)};
+  const std::size_t ring = Drawn();
+  Markers()[0].position = {-900, 0};
+  EXPECT_EQ(Drawn(), ring) << "part of the ring is visible on either side";
+}
+
+TEST_F(ScenarioMarks, InTheTreeTheLeavesOfACircleAreFilled) {
+  for (int i = 0; i < 400; ++i) Rock({-500 + i % 20 * 50.0, -300 + i / 20 * 30.0});
+  game.Tick();
+  Markers() = {InTree({0, 0})};
+  const std::size_t point = DrawnInTree();
+  Markers()[0].radius = 300;
+  EXPECT_GT(DrawnInTree(), point) << "more leaves";
+}
+
+}  // namespace
+}  // namespace heliopause

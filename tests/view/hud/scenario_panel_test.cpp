@@ -1,0 +1,107 @@
+#include "view/hud/scenario_panel.hpp"
+
+#include <gtest/gtest.h>
+
+#include <array>
+
+#include "view/hud/hud_layout.hpp"
+
+namespace heliopause {
+namespace {
+
+class ScenarioPanelTest : public testing::Test {
+ protected:
+  Ui UiOf(unsigned width, unsigned height) {
+    return {shapes, text, UiScale(width, height), static_cast<float>(width),
+            static_cast<float>(height)};
+  }
+  // Each list at its limit, with long texts.
+  static Presentation Full() {
+    const std::string label = "a label that is as long as labels may be " + std::string(50, 'x');
+    Presentation p;
+    p.scored = true;
+    for (std::size_t i = 0; i < kMaxHudItems; ++i)
+      p.hud.push_back({std::to_string(i), label, TextColor::Amber, i % 2 == 0, 3, 10});
+    for (std::size_t i = 0; i < kMaxObjectives; ++i)
+      p.objectives.push_back({std::to_string(i), label, ObjectiveState::Done, 1, 2});
+    for (std::size_t i = 0; i < kMaxBoundKeys; ++i)
+      p.keys.push_back({std::to_string(i), ScenarioKeys()[i], label});
+    std::string speech;
+    while (speech.size() < 590) speech += "word ";
+    p.dialogue = {{"a", label, speech, std::vector<std::string>(kMaxChoices, label), 60}};
+    return p;
+  }
+  static constexpr std::array<std::array<unsigned, 2>, 4> kSizes{
+      {{800, 600}, {1280, 720}, {1920, 1080}, {640, 480}}};
+  Painter shapes;
+  Fonts fonts;
+  TextPainter text{fonts};
+};
+
+TEST_F(ScenarioPanelTest, AnEmptyPresentationHasNoPanel) {
+  const Ui ui = UiOf(1280, 720);
+  EXPECT_EQ(ScenarioPanelArea(ui, {0, 0, 250, 400}, {}).h, 0);
+  const DialogueLayout dialogue = LayOutDialogue(ui, {0, 0, 500, 250}, {});
+  EXPECT_TRUE(dialogue.rows.empty());
+  EXPECT_FALSE(ChoiceAt(dialogue, {}, {5, 5}).has_value());
+  DrawScenarioPanel(ui, {}, {});
+  DrawDialogue(ui, dialogue, {}, {5, 5}, 0);
+  EXPECT_EQ(shapes.VertexCount(), 0u);
+}
+
+TEST_F(ScenarioPanelTest, FullOnesStayInTheirAreas) {
+  const Presentation full = Full();
+  for (const auto& [width, height] : kSizes) {
+    const Ui ui = UiOf(width, height);
+    const HudLayout layout = LayOutHud(width, height);
+    const Area panel = ScenarioPanelArea(ui, layout.scenario, full);
+    EXPECT_GT(panel.h, ui.Px(100)) << width;
+    EXPECT_LE(panel.Bottom(), layout.scenario.Bottom()) << width;
+    for (const Area& area : {layout.dialogue, layout.dialogue_beside_searches}) {
+      const DialogueLayout dialogue = LayOutDialogue(ui, area, full);
+      EXPECT_LE(dialogue.frame.Bottom(), area.Bottom() + 1) << width << " x " << height;
+      ASSERT_EQ(dialogue.rows.size(), kMaxChoices);
+      for (const Area& row : dialogue.rows) {
+        EXPECT_LE(row.Bottom(), dialogue.frame.Bottom()) << width;
+        EXPECT_LE(row.Right(), dialogue.frame.Right()) << width;
+      }
+      for (const std::string& line : dialogue.lines)
+        EXPECT_LE(text.Width(line, ui.FontSize(kNormal)), area.w) << line;
+    }
+    DrawScenarioPanel(ui, panel, full);
+    DrawDialogue(ui, LayOutDialogue(ui, layout.dialogue, full), full, {}, 30);
+    for (const Vertex& vertex : shapes.Vertices()) {
+      EXPECT_LE(vertex.position.x, layout.dialogue.Right() + 2);
+      EXPECT_GE(vertex.position.x, layout.scenario.x - 2);
+    }
+    shapes.Clear();
+  }
+}
+
+TEST_F(ScenarioPanelTest, AShortTextIsNotCut) {
+  Presentation p;
+  p.dialogue = {{"a", "Vigil", "Will you fly for us?", {"Yes", "No"}, 0}};
+  const Ui ui = UiOf(1280, 720);
+  const DialogueLayout layout = LayOutDialogue(ui, LayOutHud(1280, 720).dialogue, p);
+  EXPECT_EQ(layout.lines, std::vector<std::string>{"Will you fly for us?"});
+  EXPECT_LT(layout.frame.h, ui.Px(130));
+}
+
+TEST_F(ScenarioPanelTest, EachRowIsFoundByTheMouse) {
+  Presentation p;
+  p.dialogue = {{"a", "", "?", {"Yes", "No"}, 0}};
+  const Ui ui = UiOf(1280, 720);
+  DialogueLayout layout = LayOutDialogue(ui, {100, 100, 400, 200}, p);
+  for (int i = 0; i < 2; ++i) {
+    const Area& row = layout.rows[static_cast<std::size_t>(i)];
+    EXPECT_EQ(ChoiceAt(layout, p, {row.x + 5, row.y + 5}), i + 1);
+  }
+  EXPECT_FALSE(ChoiceAt(layout, p, {101, 101}).has_value()) << "the text";
+  p.dialogue[0].choices.clear();
+  layout = LayOutDialogue(ui, {100, 100, 400, 200}, p);
+  ASSERT_EQ(layout.rows.size(), 1u);
+  EXPECT_EQ(ChoiceAt(layout, p, {layout.rows[0].x + 5, layout.rows[0].y + 5}), 0) << "go on";
+}
+
+}  // namespace
+}  // namespace heliopause
