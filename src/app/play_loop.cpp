@@ -67,7 +67,7 @@ void PlayLoop::OpenWindow() {
   view_ = std::make_unique<View>(WindowOptions(line_, folders_));
   AttachView();
   ShowSlots();
-  ShowScenarios(*view_, session_.Scripts());
+  ShowScenarios(*view_, folders_);
 }
 
 void PlayLoop::AttachView() {

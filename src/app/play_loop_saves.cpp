@@ -89,7 +89,7 @@ void PlayLoop::Start(const std::string& scenario) {
   try {
     session_.Start(name, seed);
     AfterReplacement();
-    ShowScenarios(*view_, session_.Scripts());
+    ShowScenarios(*view_, folders_);
   } catch (const std::exception& error) {  // the scenario's script was edited meanwhile
     view_->ShowMessage("Could not start " + name + ": " + error.what());
   }

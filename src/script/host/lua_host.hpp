@@ -53,7 +53,7 @@ class LuaHost final : public ScriptHost {
     std::string name, title, about;
     bool broken = false;  // the file cannot be loaded; `about` has the reason
   };
-  std::vector<ScenarioTitle> ScenarioTitles();
+  static std::vector<ScenarioTitle> ScenarioTitles(const std::filesystem::path& scripts);
   // Returns the options of the file's `space = {canvas =, radius =, border =, x =, y =}`, or the
   // defaults. Throws ScriptError for an unknown name, an invalid file or invalid values.
   SpaceOptions ScenarioSpace(const std::string& name);

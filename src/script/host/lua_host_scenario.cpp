@@ -187,12 +187,14 @@ std::vector<std::string> LuaHost::ScenarioNames(const std::filesystem::path& scr
   return names;
 }
 
-// A file without a title is listed by its name.
-std::vector<LuaHost::ScenarioTitle> LuaHost::ScenarioTitles() {
+// A file without a title is listed by its name. A host of its own: the files that another host has
+// read are those that its game depends on.
+std::vector<LuaHost::ScenarioTitle> LuaHost::ScenarioTitles(const std::filesystem::path& scripts) {
+  const LuaHost reader(ScriptOptions{scripts, {}});
   std::vector<ScenarioTitle> titles;
-  for (const std::string& name : ScenarioNames(impl_->world.scripts)) {
+  for (const std::string& name : ScenarioNames(scripts)) {
     ScenarioTitle title{name, name, {}, false};
-    const LoadedFile file = impl_->LoadFile(Sandbox::Kind::Scenario, "scenarios/" + name);
+    const LoadedFile file = reader.impl_->LoadFile(Sandbox::Kind::Scenario, "scenarios/" + name);
     std::string error = file.error;
     if (error.empty() && !file.sandbox->Run(TitleBody, &title, kStepBudget))
       error = file.sandbox->Error();

@@ -95,5 +95,21 @@ TEST_F(HostScenario, RejectsKeysAndEventsThatItDoesNotKnow) {
             std::string::npos);
 }
 
+TEST_F(HostScenario, TitlesAreListedAndABrokenFileHasItsReason) {
+  Write("scenarios/a", "return {title = 'A duel', about = 'You and a raider.'}");
+  Write("scenarios/b", "return {");
+  Write("scenarios/c", "return {title = 'two\\nlines'}");
+  Write("scenarios/d", "return {}");
+  const auto titles = LuaHost::ScenarioTitles(folder);
+  ASSERT_EQ(titles.size(), 4u);
+  EXPECT_EQ(titles[0].title, "A duel");
+  EXPECT_EQ(titles[0].about, "You and a raider.");
+  EXPECT_TRUE(titles[1].broken);
+  EXPECT_NE(titles[1].about.find("scenarios/b.lua:1: unexpected symbol"), std::string::npos);
+  EXPECT_TRUE(titles[2].broken);
+  EXPECT_NE(titles[2].about.find("title = "), std::string::npos) << titles[2].about;
+  EXPECT_EQ(titles[3].title, "d") << "its name";
+}
+
 }  // namespace
 }  // namespace heliopause
