@@ -1,42 +1,12 @@
 #include "view/frame/view.hpp"
 
-#include <cmath>
 #include <filesystem>
 
-#include "view/screens/time_bar.hpp"
 #include "view/window/window.hpp"
 #include "view/window_fixture.hpp"
 
 namespace heliopause {
 namespace {
-
-double SpeedOf(const Game& game) {
-  const Vec2 v = game.Space().Get(game.GetPlayer().ship)->velocity;
-  return std::hypot(v.x, v.y);
-}
-
-TEST_F(WindowTest, ThrustLastsAsLongAsTheKeyIsDown) {
-  Open();
-  Down("w");
-  EXPECT_DOUBLE_EQ(Own().controls.thrust, 1);
-  Frames(20);
-  EXPECT_DOUBLE_EQ(Own().controls.thrust, 1);
-  EXPECT_GT(SpeedOf(game_), 50);
-  Up("w");
-  EXPECT_DOUBLE_EQ(Own().controls.thrust, 0);
-}
-
-TEST_F(WindowTest, LostFocusReleasesHeldKeys) {
-  Open();
-  Down("w");
-  Down("space");
-  EXPECT_TRUE(Own().controls.fire_primary);
-  LoseFocus();
-  EXPECT_DOUBLE_EQ(Own().controls.thrust, 0);
-  EXPECT_FALSE(Own().controls.fire_primary);
-  Up("space");
-  Up("w");
-}
 
 TEST_F(WindowTest, TreeViewTogglesOnAndOff) {
   Open();
@@ -127,23 +97,6 @@ TEST_F(WindowTest, ResizingKeepsTheInstrumentsInTheirCorners) {
   }
 }
 
-TEST_F(WindowTest, AnOpenConsoleTakesTheKeysOfTheGame) {
-  Open();
-  const sf::Image before = Picture();
-  Press("grave");
-  const sf::Image open = Picture();
-  EXPECT_GT(Difference(before, open), 0.04);
-  commands_.clear();
-  Type("w = 1 ~= 2");
-  Press("Return");
-  ASSERT_EQ(commands_.size(), 1u);
-  EXPECT_EQ(commands_[0].type, Command::Type::Console);
-  EXPECT_EQ(commands_[0].text, "w = 1 ~= 2");  // and no grave before it
-  Press("grave");
-  Press("w");
-  EXPECT_EQ(commands_.size(), 3u);  // thrust on, thrust off: the keys reach the game again
-}
-
 TEST_F(WindowTest, MenuPausesSavesAndLoads) {
   Open();
   view_->ShowSlots({{"2", true, false, "window test, 0:10"}});
@@ -160,19 +113,6 @@ TEST_F(WindowTest, MenuPausesSavesAndLoads) {
   EXPECT_TRUE(WasRequested(Request::Type::Save, "quick"));
   Press("F9");
   EXPECT_TRUE(WasRequested(Request::Type::Load, "quick"));
-}
-
-TEST_F(WindowTest, AnOpenMenuTakesTheMouse) {
-  Open();
-  Press("Escape");
-  commands_.clear();
-  Click(640, 480);  // the last of six rows
-  EXPECT_TRUE(WasRequested(Request::Type::Quit, ""));
-  EXPECT_TRUE(commands_.empty());
-  EXPECT_FALSE(view_->Paused());
-  Press("Escape");
-  Click(100, 100);  // beside the menu
-  EXPECT_TRUE(view_->Paused());
 }
 
 TEST_F(WindowTest, ANewGameHasNoAlertsOfTheOldOne) {
@@ -223,46 +163,6 @@ TEST_F(WindowTest, KeysChangeTheirInstruments) {
   }
 }
 
-TEST_F(WindowTest, OneKeyDocksAndLaunches) {
-  Open();
-  const ObjectId station = game_.Bodies()[0].id;
-  const Vec2 at = game_.Space().Get(station)->position;
-  game_.MoveTo(Own().id, {at.x, at.y + 160}, {});
-  Press("e");
-  EXPECT_EQ(Own().docked_at, station);
-  Press("e");
-  EXPECT_EQ(Own().docked_at, ObjectId{});
-}
-
-TEST_F(WindowTest, AKeyTogglesFlightAssist) {
-  Open();
-  const bool before = Own().controls.flight_assist;
-  Press("z");
-  EXPECT_NE(Own().controls.flight_assist, before);
-  Press("z");
-  EXPECT_EQ(Own().controls.flight_assist, before);
-}
-
-TEST_F(WindowTest, AClickTargetsTheObjectThere) {
-  Open();
-  Press("p");
-  EXPECT_EQ(Own().target, ObjectId{});
-  const auto hauler = game_.Ships()[1].id;
-  const Vec2 at = game_.Space().Get(hauler)->position, own = game_.Space().Get(Own().id)->position;
-  Click(static_cast<int>(640 + (at.x - own.x) * 0.9), static_cast<int>(360 + (at.y - own.y) * 0.9));
-  ASSERT_FALSE(commands_.empty());
-  EXPECT_EQ(commands_.back().type, Command::Type::Target);
-  EXPECT_EQ(commands_.back().object, hauler);
-}
-
-TEST_F(WindowTest, TargetKeysFindShips) {
-  Open();
-  Press("t");
-  EXPECT_EQ(Own().target, game_.Ships()[1].id);
-  Press("c");
-  EXPECT_EQ(Own().target, ObjectId{});
-}
-
 TEST_F(WindowTest, FullScreenTogglesOnAndOff) {
   Open(800, 600);
   Press("F11");
@@ -276,112 +176,6 @@ TEST_F(WindowTest, ClosingTheWindowRequestsQuit) {
   AskToClose();
   EXPECT_TRUE(WasRequested(Request::Type::Quit, ""));
   EXPECT_TRUE(view_->IsOpen());  // the program decides
-}
-
-TEST_F(WindowTest, KeysControlTime) {
-  Open();
-  view_->TakeTimeRequest();
-  Down("BackSpace");
-  EXPECT_TRUE(view_->TakeTimeRequest().back);
-  EXPECT_TRUE(view_->TakeTimeRequest().back) << "as long as the key is down";
-  Up("BackSpace");
-  view_->TakeTimeRequest();
-  EXPECT_FALSE(view_->TakeTimeRequest().back);
-  Press("period");
-  EXPECT_EQ(view_->TakeTimeRequest().speed, 1);
-  Press("comma");
-  EXPECT_EQ(view_->TakeTimeRequest().speed, -1);
-  EXPECT_FALSE(view_->Paused());
-  Press("j");
-  EXPECT_EQ(view_->TakeTimeRequest().ticks, -1);
-  EXPECT_TRUE(view_->Paused()) << "a single tick pauses";
-  Press("k");
-  EXPECT_EQ(view_->TakeTimeRequest().ticks, 1);
-  EXPECT_EQ(view_->TakeTimeRequest().ticks, 0);
-}
-
-TEST_F(WindowTest, AnOpenConsoleOrMenuTakesBackspace) {
-  Open();
-  Press("F2");
-  Type("xy");
-  Down("BackSpace");
-  EXPECT_FALSE(view_->TakeTimeRequest().back);
-  Up("BackSpace");
-  Press("Return");
-  ASSERT_FALSE(commands_.empty());
-  EXPECT_EQ(commands_.back().text, "x");
-  Press("Escape");
-  Press("Escape");  // the menu
-  Down("BackSpace");
-  EXPECT_FALSE(view_->TakeTimeRequest().back);
-  Up("BackSpace");
-}
-
-TEST_F(WindowTest, TheTimeBarHoldsTheMouse) {
-  Open();
-  TimeBar bar;
-  bar.shown = true;
-  bar.left = "-1.00 s";
-  const TimeBarLayout layout = LayOutTimeBar(1280, 720);
-  const sf::Image without = Picture();
-  view_->ShowTime(bar);
-  EXPECT_GT(Difference(without, Picture()), 0.002);
-  const int middle = static_cast<int>(layout.track.x + layout.track.w / 2);
-  Click(middle, static_cast<int>(layout.track.y));
-  const TimeRequest time_request = view_->TakeTimeRequest();
-  ASSERT_TRUE(time_request.position.has_value()) << "a short click counts";
-  EXPECT_NEAR(*time_request.position, 0.5, 0.01);
-  EXPECT_FALSE(view_->TakeTimeRequest().position.has_value());
-  bar.shown = false;
-  view_->ShowTime(bar);
-  Click(middle, static_cast<int>(layout.track.y));
-  EXPECT_FALSE(view_->TakeTimeRequest().position.has_value()) << "a hidden bar takes no clicks";
-}
-
-TEST_F(WindowTest, AfterASeekTheHeldKeysAreSentAgain) {
-  Open();
-  ByteWriter then;
-  game_.Save(then);
-  Down("w");
-  EXPECT_DOUBLE_EQ(Own().controls.thrust, 1);
-  ByteWriter thrusting;
-  game_.Save(thrusting);
-  Up("w");
-  ByteReader reader(thrusting.Bytes());
-  game_.Load(reader);
-  view_->AfterSeek(game_);
-  EXPECT_DOUBLE_EQ(Own().controls.thrust, 1);
-  Frames(2);
-  EXPECT_DOUBLE_EQ(Own().controls.thrust, 0) << "the key is not held";
-}
-
-TEST_F(WindowTest, ADeathCanBeRewound) {
-  Open();
-  ByteWriter then;
-  game_.Save(then);
-  game_.Damage(game_.GetPlayer().ship, 1e6);
-  Frames(130);
-  Down("BackSpace");
-  EXPECT_TRUE(view_->TakeTimeRequest().back);
-  ByteReader reader(then.Bytes());
-  game_.Load(reader);
-  view_->AfterSeek(game_);
-  Up("BackSpace");
-  EXPECT_FALSE(view_->Paused());
-  Press("w");  // no menu takes the key
-  EXPECT_GT(SpeedOf(game_), 0);
-}
-
-TEST_F(WindowTest, HelpAndPauseStopTheGame) {
-  Open();
-  Press("F1");
-  EXPECT_TRUE(view_->Paused());
-  Press("Escape");
-  EXPECT_FALSE(view_->Paused());
-  Press("p");
-  EXPECT_TRUE(view_->Paused());
-  Press("p");
-  EXPECT_FALSE(view_->Paused());
 }
 
 TEST_F(WindowTest, DeathShowsASummaryAndOffersARestart) {
@@ -398,42 +192,6 @@ TEST_F(WindowTest, DeathShowsASummaryAndOffersARestart) {
   EXPECT_TRUE(WasRequested(Request::Type::Load, "quick"));
   Press("Return");  // no saves: Restart is the first item
   EXPECT_TRUE(WasRequested(Request::Type::Restart, ""));
-}
-
-// ---- scenarios ----
-
-TEST_F(WindowTest, ADialogueIsAnsweredByDigitsEnterAndClicks) {
-  game_.PresentationForScenario().dialogue = {
-      {"a", "", "?", {"Yes", "No"}, 0}, {"b", "", "!", {}, 0}, {"c", "", "?", {"One", "Two"}, 0}};
-  Open();
-  Frames(3);
-  Press("3");
-  EXPECT_EQ(game_.GetPresentation().dialogue.size(), 3u) << "there is no third choice";
-  Press("2");
-  ASSERT_EQ(game_.GetPresentation().dialogue.size(), 2u);
-  Press("Return");
-  ASSERT_EQ(game_.GetPresentation().dialogue.size(), 1u);
-  const sf::Image shown = Picture();
-  // The second row: below the line of text, see LayOutDialogue.
-  Click(640, 212);
-  EXPECT_TRUE(game_.GetPresentation().dialogue.empty());
-  EXPECT_GT(Difference(shown, Picture()), 0.005);
-  std::vector<double> answers;
-  for (const Command& command : commands_)
-    if (command.type == Command::Type::Answer) answers.push_back(command.value);
-  EXPECT_EQ(answers, (std::vector<double>{2, 0, 2}));
-}
-
-TEST_F(WindowTest, AKeyOfTheScenarioIsACommand) {
-  game_.PresentationForScenario().keys = {{"dive", "U", "dive"}, {"mine", "F8", "drop a mine"}};
-  Open();
-  Press("u");
-  Press("F8");
-  Press("i");
-  std::vector<std::string> pressed;
-  for (const Command& command : commands_)
-    if (command.type == Command::Type::PressKey) pressed.push_back(command.text);
-  EXPECT_EQ(pressed, (std::vector<std::string>{"dive", "mine"}));
 }
 
 TEST_F(WindowTest, TheClosingScreenAppearsOnceAndPauses) {

@@ -1,0 +1,143 @@
+// Keys and clicks become commands of the game.
+#include <cmath>
+
+#include "view/frame/view.hpp"
+#include "view/window_fixture.hpp"
+
+namespace heliopause {
+namespace {
+
+double SpeedOf(const Game& game) {
+  const Vec2 v = game.Space().Get(game.GetPlayer().ship)->velocity;
+  return std::hypot(v.x, v.y);
+}
+
+TEST_F(WindowTest, ThrustLastsAsLongAsTheKeyIsDown) {
+  Open();
+  Down("w");
+  EXPECT_DOUBLE_EQ(Own().controls.thrust, 1);
+  Frames(20);
+  EXPECT_DOUBLE_EQ(Own().controls.thrust, 1);
+  EXPECT_GT(SpeedOf(game_), 50);
+  Up("w");
+  EXPECT_DOUBLE_EQ(Own().controls.thrust, 0);
+}
+
+TEST_F(WindowTest, LostFocusReleasesHeldKeys) {
+  Open();
+  Down("w");
+  Down("space");
+  EXPECT_TRUE(Own().controls.fire_primary);
+  LoseFocus();
+  EXPECT_DOUBLE_EQ(Own().controls.thrust, 0);
+  EXPECT_FALSE(Own().controls.fire_primary);
+  Up("space");
+  Up("w");
+}
+
+TEST_F(WindowTest, AnOpenConsoleTakesTheKeysOfTheGame) {
+  Open();
+  const sf::Image before = Picture();
+  Press("grave");
+  const sf::Image open = Picture();
+  EXPECT_GT(Difference(before, open), 0.04);
+  commands_.clear();
+  Type("w = 1 ~= 2");
+  Press("Return");
+  ASSERT_EQ(commands_.size(), 1u);
+  EXPECT_EQ(commands_[0].type, Command::Type::Console);
+  EXPECT_EQ(commands_[0].text, "w = 1 ~= 2");  // and no grave before it
+  Press("grave");
+  Press("w");
+  EXPECT_EQ(commands_.size(), 3u);  // thrust on, thrust off: the keys reach the game again
+}
+
+TEST_F(WindowTest, AnOpenMenuTakesTheMouse) {
+  Open();
+  Press("Escape");
+  commands_.clear();
+  Click(640, 498);  // the last of seven rows
+  EXPECT_TRUE(WasRequested(Request::Type::Quit, ""));
+  EXPECT_TRUE(commands_.empty());
+  EXPECT_FALSE(view_->Paused());
+  Press("Escape");
+  Click(100, 100);  // beside the menu
+  EXPECT_TRUE(view_->Paused());
+}
+
+TEST_F(WindowTest, OneKeyDocksAndLaunches) {
+  Open();
+  const ObjectId station = game_.Bodies()[0].id;
+  const Vec2 at = game_.Space().Get(station)->position;
+  game_.MoveTo(Own().id, {at.x, at.y + 160}, {});
+  Press("e");
+  EXPECT_EQ(Own().docked_at, station);
+  Press("e");
+  EXPECT_EQ(Own().docked_at, ObjectId{});
+}
+
+TEST_F(WindowTest, AKeyTogglesFlightAssist) {
+  Open();
+  const bool before = Own().controls.flight_assist;
+  Press("z");
+  EXPECT_NE(Own().controls.flight_assist, before);
+  Press("z");
+  EXPECT_EQ(Own().controls.flight_assist, before);
+}
+
+TEST_F(WindowTest, AClickTargetsTheObjectThere) {
+  Open();
+  Press("p");
+  EXPECT_EQ(Own().target, ObjectId{});
+  const auto hauler = game_.Ships()[1].id;
+  const Vec2 at = game_.Space().Get(hauler)->position, own = game_.Space().Get(Own().id)->position;
+  Click(static_cast<int>(640 + (at.x - own.x) * 0.9), static_cast<int>(360 + (at.y - own.y) * 0.9));
+  ASSERT_FALSE(commands_.empty());
+  EXPECT_EQ(commands_.back().type, Command::Type::Target);
+  EXPECT_EQ(commands_.back().object, hauler);
+}
+
+TEST_F(WindowTest, TargetKeysFindShips) {
+  Open();
+  Press("t");
+  EXPECT_EQ(Own().target, game_.Ships()[1].id);
+  Press("c");
+  EXPECT_EQ(Own().target, ObjectId{});
+}
+
+TEST_F(WindowTest, ADialogueIsAnsweredByDigitsEnterAndClicks) {
+  game_.PresentationForScenario().dialogue = {
+      {"a", "", "?", {"Yes", "No"}, 0}, {"b", "", "!", {}, 0}, {"c", "", "?", {"One", "Two"}, 0}};
+  Open();
+  Frames(3);
+  Press("3");
+  EXPECT_EQ(game_.GetPresentation().dialogue.size(), 3u) << "there is no third choice";
+  Press("2");
+  ASSERT_EQ(game_.GetPresentation().dialogue.size(), 2u);
+  Press("Return");
+  ASSERT_EQ(game_.GetPresentation().dialogue.size(), 1u);
+  const sf::Image shown = Picture();
+  // The second row: below the line of text, see LayOutDialogue.
+  Click(640, 212);
+  EXPECT_TRUE(game_.GetPresentation().dialogue.empty());
+  EXPECT_GT(Difference(shown, Picture()), 0.005);
+  std::vector<double> answers;
+  for (const Command& command : commands_)
+    if (command.type == Command::Type::Answer) answers.push_back(command.value);
+  EXPECT_EQ(answers, (std::vector<double>{2, 0, 2}));
+}
+
+TEST_F(WindowTest, AKeyOfTheScenarioIsACommand) {
+  game_.PresentationForScenario().keys = {{"dive", "U", "dive"}, {"mine", "F8", "drop a mine"}};
+  Open();
+  Press("u");
+  Press("F8");
+  Press("i");
+  std::vector<std::string> pressed;
+  for (const Command& command : commands_)
+    if (command.type == Command::Type::PressKey) pressed.push_back(command.text);
+  EXPECT_EQ(pressed, (std::vector<std::string>{"dive", "mine"}));
+}
+
+}  // namespace
+}  // namespace heliopause

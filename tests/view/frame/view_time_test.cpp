@@ -1,0 +1,123 @@
+// Keys and the bar of time; what happens after a seek.
+#include <cmath>
+
+#include "view/frame/view.hpp"
+#include "view/screens/time_bar.hpp"
+#include "view/window_fixture.hpp"
+
+namespace heliopause {
+namespace {
+
+double SpeedOf(const Game& game) {
+  const Vec2 v = game.Space().Get(game.GetPlayer().ship)->velocity;
+  return std::hypot(v.x, v.y);
+}
+
+TEST_F(WindowTest, KeysControlTime) {
+  Open();
+  view_->TakeTimeRequest();
+  Down("BackSpace");
+  EXPECT_TRUE(view_->TakeTimeRequest().back);
+  EXPECT_TRUE(view_->TakeTimeRequest().back) << "as long as the key is down";
+  Up("BackSpace");
+  view_->TakeTimeRequest();
+  EXPECT_FALSE(view_->TakeTimeRequest().back);
+  Press("period");
+  EXPECT_EQ(view_->TakeTimeRequest().speed, 1);
+  Press("comma");
+  EXPECT_EQ(view_->TakeTimeRequest().speed, -1);
+  EXPECT_FALSE(view_->Paused());
+  Press("j");
+  EXPECT_EQ(view_->TakeTimeRequest().ticks, -1);
+  EXPECT_TRUE(view_->Paused()) << "a single tick pauses";
+  Press("k");
+  EXPECT_EQ(view_->TakeTimeRequest().ticks, 1);
+  EXPECT_EQ(view_->TakeTimeRequest().ticks, 0);
+}
+
+TEST_F(WindowTest, AnOpenConsoleOrMenuTakesBackspace) {
+  Open();
+  Press("F2");
+  Type("xy");
+  Down("BackSpace");
+  EXPECT_FALSE(view_->TakeTimeRequest().back);
+  Up("BackSpace");
+  Press("Return");
+  ASSERT_FALSE(commands_.empty());
+  EXPECT_EQ(commands_.back().text, "x");
+  Press("Escape");
+  Press("Escape");  // the menu
+  Down("BackSpace");
+  EXPECT_FALSE(view_->TakeTimeRequest().back);
+  Up("BackSpace");
+}
+
+TEST_F(WindowTest, TheTimeBarHoldsTheMouse) {
+  Open();
+  TimeBar bar;
+  bar.shown = true;
+  bar.left = "-1.00 s";
+  const TimeBarLayout layout = LayOutTimeBar(1280, 720);
+  const sf::Image without = Picture();
+  view_->ShowTime(bar);
+  EXPECT_GT(Difference(without, Picture()), 0.002);
+  const int middle = static_cast<int>(layout.track.x + layout.track.w / 2);
+  Click(middle, static_cast<int>(layout.track.y));
+  const TimeRequest time_request = view_->TakeTimeRequest();
+  ASSERT_TRUE(time_request.position.has_value()) << "a short click counts";
+  EXPECT_NEAR(*time_request.position, 0.5, 0.01);
+  EXPECT_FALSE(view_->TakeTimeRequest().position.has_value());
+  bar.shown = false;
+  view_->ShowTime(bar);
+  Click(middle, static_cast<int>(layout.track.y));
+  EXPECT_FALSE(view_->TakeTimeRequest().position.has_value()) << "a hidden bar takes no clicks";
+}
+
+TEST_F(WindowTest, AfterASeekTheHeldKeysAreSentAgain) {
+  Open();
+  ByteWriter then;
+  game_.Save(then);
+  Down("w");
+  EXPECT_DOUBLE_EQ(Own().controls.thrust, 1);
+  ByteWriter thrusting;
+  game_.Save(thrusting);
+  Up("w");
+  ByteReader reader(thrusting.Bytes());
+  game_.Load(reader);
+  view_->AfterSeek(game_);
+  EXPECT_DOUBLE_EQ(Own().controls.thrust, 1);
+  Frames(2);
+  EXPECT_DOUBLE_EQ(Own().controls.thrust, 0) << "the key is not held";
+}
+
+TEST_F(WindowTest, ADeathCanBeRewound) {
+  Open();
+  ByteWriter then;
+  game_.Save(then);
+  game_.Damage(game_.GetPlayer().ship, 1e6);
+  Frames(130);
+  Down("BackSpace");
+  EXPECT_TRUE(view_->TakeTimeRequest().back);
+  ByteReader reader(then.Bytes());
+  game_.Load(reader);
+  view_->AfterSeek(game_);
+  Up("BackSpace");
+  EXPECT_FALSE(view_->Paused());
+  Press("w");  // no menu takes the key
+  EXPECT_GT(SpeedOf(game_), 0);
+}
+
+TEST_F(WindowTest, HelpAndPauseStopTheGame) {
+  Open();
+  Press("F1");
+  EXPECT_TRUE(view_->Paused());
+  Press("Escape");
+  EXPECT_FALSE(view_->Paused());
+  Press("p");
+  EXPECT_TRUE(view_->Paused());
+  Press("p");
+  EXPECT_FALSE(view_->Paused());
+}
+
+}  // namespace
+}  // namespace heliopause
