@@ -33,6 +33,8 @@ std::vector<LoggedCommand> CommandsOf(const Game& game, std::uint64_t step) {
   if (step == 3) return {{step, {Command::Type::Thrust, ship, 1, {}, {}}}};
   if (step == 9) return {{step, {Command::Type::FirePrimary, ship, 1, {}, {}}}};
   if (step == 20) return {{step, {Command::Type::Console, {}, 0, {}, "a = 1 space.credits(7)"}}};
+  if (step == 30) return {{step, {Command::Type::PressKey, {}, 1, {}, "dive"}}};
+  if (step == 35) return {{step, {Command::Type::Answer, {}, 2, {}, "ask"}}};
   if (step == 40) return {{step, {Command::Type::TurnTo, ship, 2, {}, {}}}};
   return {};
 }
@@ -48,6 +50,7 @@ void Step(Game& game, ReplayRecorder& recorder, std::uint64_t step) {
 Bytes Recorded(bool from_save) {
   World world(TheScripts());
   world.Populate("pirate");
+  world.Present();
   const std::filesystem::path file = TheFolder().Path() / "recorded";
   ReplayHeader header;
   header.program = HELIOPAUSE_VERSION;

@@ -13,7 +13,7 @@ namespace {
 
 using Bytes = std::vector<std::byte>;
 
-Bytes PlayedState(Canvas canvas, Border border) {
+Bytes PlayedState(Canvas canvas, Border border, bool present = false) {
   GameOptions options;
   options.seed = 7;
   options.space.canvas = canvas;
@@ -22,6 +22,7 @@ Bytes PlayedState(Canvas canvas, Border border) {
   options.space.leaf_capacity = 2;
   World world(TheScripts(), options);
   world.Populate("pirate");
+  if (present) world.Present();
   for (int i = 0; i < 150; ++i) world.game.Tick();
   return StateOf(world.game);
 }
@@ -29,7 +30,8 @@ Bytes PlayedState(Canvas canvas, Border border) {
 const Bytes& Base(std::size_t which) {
   static const Bytes kStates[] = {PlayedState(Canvas::Infinite, Border::Keep),
                                   PlayedState(Canvas::Bounded, Border::Wrap),
-                                  PlayedState(Canvas::Bounded, Border::Remove)};
+                                  PlayedState(Canvas::Bounded, Border::Remove),
+                                  PlayedState(Canvas::Bounded, Border::Wrap, true)};
   return kStates[which % std::size(kStates)];
 }
 

@@ -69,6 +69,19 @@ void World::Populate(const std::string& brain) {
   game.SpawnPickup(5, {60, 40}, {});
 }
 
+void World::Present() {
+  Presentation& p = game.PresentationForScenario();
+  p.hud = {{.id = "time", .text = "Time", .has_bar = true, .value = 3, .max = 9}};
+  p.markers = {{.id = "at", .text = "Gate", .object = {}, .position = {900, 0}, .radius = 50},
+               {.id = "of", .text = "", .object = game.GetPlayer().ship, .position = {}}};
+  p.objectives = {{.id = "fly", .text = "Fly", .value = 1, .max = 2}};
+  p.dialogue = {{"ask", "Base", "Ready?", {"Yes", "No"}, 300}, {"go", "", "Go!", {}, 0}};
+  p.keys = {{"dive", "F", "dive"}};
+  p.camera = {200, {}, {100, 0}, 500};
+  p.pace = {200, 0.5};
+  p.scored = true;
+}
+
 std::vector<std::byte> StateOf(const Game& game) {
   ByteWriter writer;
   game.Save(writer);

@@ -39,6 +39,8 @@ struct World {
   /// Three ships (the first is the player's), a station, a moon, asteroids and ore. `brain` names
   /// the script that steers the others.
   void Populate(const std::string& brain);
+  /// What a scenario can show, one of each: saved, and answered by the commands of a recording.
+  void Present();
   ObjectId SpawnShip(const char* type, const char* faction, Vec2 position,
                      const std::string& brain);
 
