@@ -91,6 +91,22 @@ void DrawKeyGroup(const Ui& ui, const Area& area, KeyGroup group) {
     y += ui.Px(20);
   }
 }
+
+// The keys of the scenario, in two columns: at most three rows.
+void DrawScenarioKeys(const Ui& ui, const Area& area, const std::vector<BoundKey>& keys) {
+  if (keys.empty()) return;
+  const unsigned size = ui.FontSize(kSmall + 1);
+  ui.text.Write("Scenario", {area.x, area.y}, ui.FontSize(kNormal + 1), palette::kAccent,
+                Face::Bold);
+  const float column = area.w / 2, left = ui.Px(46);
+  for (std::size_t i = 0; i < keys.size(); ++i) {
+    const Point at(area.x + (i % 2 == 0 ? 0 : column),
+                   area.y + ui.Px(23) + ui.Px(20) * static_cast<float>(i / 2));
+    ui.text.Write(keys[i].key, at, size, palette::kText, Face::Bold);
+    ui.text.Write(ui.text.Fit(keys[i].text, column - left - ui.Px(8), size), {at.x + left, at.y},
+                  size, palette::kDim);
+  }
+}
 }  // namespace
 
 // Shared by DrawMenu and the mouse. The frame is centered; with more rows than the window has place
@@ -184,7 +200,7 @@ void DrawMenu(const Ui& ui, const Menu& menu, const Settings& settings, const Ga
   if (layout.about.h > 0) DrawAbout(ui, layout.about, menu.About());
 }
 
-void DrawHelp(const Ui& ui) {
+void DrawHelp(const Ui& ui, const Presentation& presentation) {
   DrawVeil(ui, 0.6);
   const float w = std::min(ui.Px(900), ui.width - ui.Px(16)),
               h = std::min(ui.Px(664), ui.height - ui.Px(16));
@@ -202,6 +218,7 @@ void DrawHelp(const Ui& ui) {
   DrawKeyGroup(ui, {left, top + ui.Px(328), column, 0}, KeyGroup::Tree);
   DrawKeyGroup(ui, {right, top + ui.Px(172), column, 0}, KeyGroup::Program);
   DrawKeyGroup(ui, {right, top + ui.Px(364), column, 0}, KeyGroup::Time);
+  DrawScenarioKeys(ui, {right, top + ui.Px(496), column, 0}, presentation.keys);
   float y = top + ui.Px(480);
   ui.text.Write("Mouse", {left, y}, ui.FontSize(kNormal + 1), palette::kAccent, Face::Bold);
   for (const MouseLine& line : MouseTable()) {
