@@ -168,6 +168,18 @@ radius = 100
 color = "#445566"
 )";
 
+const char* const kShapesToml = R"(
+[[shape]]
+id = "courier"
+parts = [{tone = "hull", points = [[1, 0], [-1, 0.5], [-1, 0]]}]
+[[shape]]
+id = "freighter"
+parts = [{tone = "hull", points = [[1, 0], [-1, 0.5], [-1, 0]]}]
+[[shape]]
+id = "raider"
+parts = [{tone = "hull", points = [[1, 0], [-1, 0.5], [-1, 0]]}]
+)";
+
 }  // namespace
 
 TemporaryFolder::TemporaryFolder() {
@@ -189,6 +201,7 @@ const Catalog& TestCatalog() {
   static const Catalog catalog = [] {
     const TemporaryFolder folder;
     WriteText(folder.Path() / "weapons.toml", kWeaponsToml);
+    WriteText(folder.Path() / "shapes.toml", kShapesToml);
     WriteText(folder.Path() / "ships.toml", kShipsToml);
     WriteText(folder.Path() / "factions.toml", kFactionsToml);
     WriteText(folder.Path() / "rocks.toml", kRocksToml);

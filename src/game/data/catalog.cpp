@@ -32,5 +32,8 @@ std::optional<RockClassIndex> Catalog::FindRock(std::string_view id) const {
 std::optional<BodyClassIndex> Catalog::FindBody(std::string_view id) const {
   return FindId(bodies_, id);
 }
+std::optional<ShapeIndex> Catalog::FindShape(std::string_view id) const {
+  return FindId(shapes_, id);
+}
 
 }  // namespace heliopause

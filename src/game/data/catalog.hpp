@@ -1,14 +1,17 @@
-// The classes of objects (ships, weapons, factions, asteroids, bodies), as read from the TOML files
-// in data/.
+// The classes of objects (ships, weapons, factions, asteroids, bodies) and the drawings of ships,
+// as read from the TOML files in data/ and in the data folders of mods.
 #pragma once
 
 #include <boost/container/flat_set.hpp>
 #include <cstdint>
 #include <filesystem>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "game/data/ship_shape.hpp"
 
 namespace heliopause {
 
@@ -23,11 +26,8 @@ using WeaponIndex = std::uint16_t;
 using FactionIndex = std::uint16_t;
 using RockClassIndex = std::uint16_t;
 using BodyClassIndex = std::uint16_t;
+using ShapeIndex = std::uint16_t;
 inline constexpr std::uint16_t kNone = 0xFFFF;
-
-struct Color {
-  std::uint8_t r = 255, g = 255, b = 255;
-};
 
 struct WeaponClass {
   std::string id, name;
@@ -46,7 +46,8 @@ struct WeaponClass {
 };
 
 struct ShipClass {
-  std::string id, name, shape;  // shape: the drawing that the view uses
+  std::string id, name;
+  ShapeIndex shape = kNone;  // the drawing; every loaded ship has one
   double radius = 0;
   double thrust = 0;  // units/s^2, forward
   double turn_rate_deg_per_s = 0;
@@ -93,22 +94,43 @@ struct DataError {
   std::string Text() const;  // "file:line: reason"
 };
 
+// A mod by name and version. Part of the state of a game, because the mods decide its rules.
+struct ModVersion {
+  std::string name, version;
+  bool operator==(const ModVersion&) const = default;
+};
+
+// The data folder of a mod, which need not exist.
+struct DataLayer {
+  ModVersion mod;
+  std::filesystem::path folder;
+};
+
 // Immutable once loaded. Games share it by reference; it must outlive them.
 class Catalog {
  public:
-  // Reads ships.toml, weapons.toml, factions.toml, rocks.toml, bodies.toml from `folder`. Never
-  // throws for invalid data: each error is listed in Errors(), and the valid entries are kept in
-  // the order of the files. An unknown key, a missing key, a wrong type, a value out of range, a
-  // duplicate id, a reference to an id that does not exist and a syntax error each invalidate the
-  // one entry that contains them.
-  static Catalog Load(const std::filesystem::path& folder);
+  // Reads weapons.toml, shapes.toml, ships.toml, factions.toml, rocks.toml, bodies.toml from
+  // `folder`. Never throws for invalid data: each error is listed in Errors(), and the valid
+  // entries are kept in the order of the files. An unknown key, a missing key, a wrong type, a
+  // value out of range, a duplicate id, a reference to an id that does not exist and a syntax error
+  // each invalidate the one entry that contains them.
+  //
+  // Then lays the files of the same names in the folders of `mods` over them, in this order: an
+  // entry with a new id is added, one with a known id changes the keys that it names
+  // (entry_overlay.hpp). An invalid change leaves the entry as it was before. A reference to an
+  // entry that a mod removed becomes empty where the key is optional.
+  static Catalog Load(const std::filesystem::path& folder, std::span<const DataLayer> mods = {});
 
   const std::vector<ShipClass>& Ships() const { return ships_; }
   const std::vector<WeaponClass>& Weapons() const { return weapons_; }
   const std::vector<FactionClass>& Factions() const { return factions_; }
   const std::vector<RockClass>& Rocks() const { return rocks_; }
   const std::vector<BodyClass>& Bodies() const { return bodies_; }
+  const std::vector<ShipShape>& Shapes() const { return shapes_; }
+  const std::vector<ModVersion>& Mods() const { return mods_; }  // in load order
   const std::vector<DataError>& Errors() const { return errors_; }
+  // No errors: fields that more than one mod changes. The last one counts.
+  const std::vector<DataError>& Notes() const { return notes_; }
 
   // By id; nullopt for an unknown one. Linear: look up once, keep the index.
   std::optional<ShipClassIndex> FindShip(std::string_view id) const;
@@ -116,6 +138,7 @@ class Catalog {
   std::optional<FactionIndex> FindFaction(std::string_view id) const;
   std::optional<RockClassIndex> FindRock(std::string_view id) const;
   std::optional<BodyClassIndex> FindBody(std::string_view id) const;
+  std::optional<ShapeIndex> FindShape(std::string_view id) const;
 
  private:
   friend class CatalogLoader;
@@ -124,7 +147,9 @@ class Catalog {
   std::vector<FactionClass> factions_;
   std::vector<RockClass> rocks_;
   std::vector<BodyClass> bodies_;
-  std::vector<DataError> errors_;
+  std::vector<ShipShape> shapes_;
+  std::vector<ModVersion> mods_;
+  std::vector<DataError> errors_, notes_;
 };
 
 }  // namespace heliopause

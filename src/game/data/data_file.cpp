@@ -6,8 +6,8 @@
 #include <toml++/toml.h>
 
 #include <algorithm>
+#include <array>
 #include <fstream>
-#include <iterator>
 
 namespace heliopause {
 namespace {
@@ -24,29 +24,66 @@ std::vector<std::string> Texts(const toml::array& list, bool& all_texts) {
   return texts;
 }
 
-DataValue ValueOf(const toml::node& node) {
-  DataValue result{{}, LineOf(node)};
-  if (const auto* flag = node.as_boolean()) result.value = flag->get();
-  if (const auto* whole = node.as_integer()) result.value = whole->get();
-  if (const auto* number = node.as_floating_point()) result.value = number->get();
-  if (const auto* text = node.as_string()) result.value = text->get();
-  if (const auto* list = node.as_array()) {
-    bool all_texts = true;
-    std::vector<std::string> texts = Texts(*list, all_texts);
-    if (all_texts) result.value = std::move(texts);
-  }
-  return result;
+// A number as a double; nullopt for anything else.
+std::optional<double> NumberOf(const toml::node& node) {
+  if (const auto* whole = node.as_integer()) return static_cast<double>(whole->get());
+  if (const auto* number = node.as_floating_point()) return number->get();
+  return std::nullopt;
 }
 
-DataEntry EntryOf(const toml::table& table, int first_line) {
-  DataEntry entry{LineOf(table) + first_line, {}};
-  for (const auto& [key, node] : table) {
-    DataValue value = ValueOf(node);
-    value.line += first_line;
-    entry.values.emplace(std::string(key.str()), std::move(value));
+// A list of lists of numbers, of any lengths; nullopt for anything else.
+std::optional<NumberLists> Numbers(const toml::array& list) {
+  NumberLists lists;
+  for (const toml::node& item : list) {
+    const toml::array* inner = item.as_array();
+    if (inner == nullptr) return std::nullopt;
+    lists.emplace_back();
+    for (const toml::node& node : *inner) {
+      const std::optional<double> number = NumberOf(node);
+      if (!number) return std::nullopt;
+      lists.back().push_back(*number);
+    }
   }
-  return entry;
+  return lists;
 }
+
+// Makes entries and values of one file. `first_line` is the number of its lines that precede the
+// parsed text.
+struct Converter {
+  const std::string& file;
+  int first_line;
+
+  DataEntry EntryOf(const toml::table& table) const {
+    DataEntry entry{file, LineOf(table) + first_line, {}};
+    for (const auto& [key, node] : table)
+      entry.values.emplace(std::string(key.str()), ValueOf(node));
+    return entry;
+  }
+
+  DataValue ValueOf(const toml::node& node) const {
+    DataValue result{{}, LineOf(node) + first_line, file};
+    if (const auto* flag = node.as_boolean()) result.value = flag->get();
+    if (const auto* whole = node.as_integer()) result.value = whole->get();
+    if (const auto* number = node.as_floating_point()) result.value = number->get();
+    if (const auto* text = node.as_string()) result.value = text->get();
+    if (const auto* list = node.as_array()) SetList(*list, result);
+    return result;
+  }
+
+  void SetList(const toml::array& list, DataValue& result) const {
+    bool all_texts = true;
+    std::vector<std::string> texts = Texts(list, all_texts);
+    if (all_texts) {
+      result.value = std::move(texts);
+    } else if (list.is_homogeneous<toml::table>()) {
+      std::vector<DataEntry> entries;
+      for (const toml::node& item : list) entries.push_back(EntryOf(*item.as_table()));
+      result.value = std::move(entries);
+    } else if (std::optional<NumberLists> numbers = Numbers(list)) {
+      result.value = std::move(*numbers);
+    }
+  }
+};
 
 // Collects the entries and errors of one text. `first_line` is the number of lines of the file that
 // precede the text.
@@ -65,7 +102,8 @@ struct Collector {
         errors.push_back({file, LineOf(node) + first_line, std::move(reason)});
         continue;
       }
-      for (const toml::node& item : *list) entries.push_back(EntryOf(*item.as_table(), first_line));
+      const Converter converter{file, first_line};
+      for (const toml::node& item : *list) entries.push_back(converter.EntryOf(*item.as_table()));
     }
   }
 
@@ -95,6 +133,24 @@ std::vector<std::size_t> Cuts(std::string_view text) {
   return cuts;
 }
 
+// Reads at most kLargestDataFile bytes, so that a device or a pipe cannot fill the memory.
+std::optional<std::string> ReadText(const std::filesystem::path& file, const std::string& name,
+                                    std::vector<DataError>& errors) {
+  std::ifstream stream(file, std::ios::binary);
+  std::string text;
+  std::array<char, 1 << 14> block{};
+  while (stream.read(block.data(), block.size()) || stream.gcount() > 0) {
+    text.append(block.data(), static_cast<std::size_t>(stream.gcount()));
+    if (text.size() <= kLargestDataFile) continue;
+    errors.push_back(
+        {name, 0, "is larger than " + std::to_string(kLargestDataFile >> 20) + " MiB"});
+    return std::nullopt;
+  }
+  if (stream.is_open() && !stream.bad()) return text;
+  errors.push_back({name, 0, "cannot be read"});
+  return std::nullopt;
+}
+
 }  // namespace
 
 const DataValue* DataEntry::Find(std::string_view key) const {
@@ -102,26 +158,42 @@ const DataValue* DataEntry::Find(std::string_view key) const {
   return found == values.end() ? nullptr : &found->second;
 }
 
-std::vector<DataEntry> ReadDataFile(const std::filesystem::path& file, std::string_view table,
-                                    std::vector<DataError>& errors) {
-  Collector collector{file.filename().string(), std::string(table), errors, {}};
-  std::ifstream stream(file, std::ios::binary);
-  const std::string text{std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
-  if (!stream.is_open() || stream.bad()) {
-    errors.push_back({collector.file, 0, "cannot be read"});
-    return {};
-  }
+std::vector<DataEntry> ReadDataFile(const std::filesystem::path& file, const std::string& name,
+                                    std::string_view table, std::vector<DataError>& errors) {
+  Collector collector{name, std::string(table), errors, {}};
+  const std::optional<std::string> whole = ReadText(file, name, errors);
+  if (!whole) return {};
+  const std::string& text = *whole;
   if (collector.Parse(text, 0, false)) return std::move(collector.entries);
 
   // Part by part, and this time errors are reported.
   const std::vector<std::size_t> cuts = Cuts(text);
+  std::size_t invalid = 0;
+  int lines = 0;  // that precede the part
   for (std::size_t i = 0; i + 1 < cuts.size(); ++i) {
-    const auto lines =
-        std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(cuts[i]), '\n');
     const std::string_view part = std::string_view(text).substr(cuts[i], cuts[i + 1] - cuts[i]);
-    collector.Parse(part, static_cast<int>(lines), true);
+    if (!collector.Parse(part, lines, true) && ++invalid == kMostSyntaxErrors) {
+      errors.push_back({name, 0, "too many syntax errors; the rest is not read"});
+      break;
+    }
+    lines += static_cast<int>(std::count(part.begin(), part.end(), '\n'));
   }
   return std::move(collector.entries);
+}
+
+std::optional<DataEntry> ReadDataTable(const std::filesystem::path& file, const std::string& name,
+                                       std::vector<DataError>& errors) {
+  const std::optional<std::string> text = ReadText(file, name, errors);
+  if (!text) return std::nullopt;
+  try {
+    DataEntry entry = Converter{name, 0}.EntryOf(toml::parse(*text));
+    entry.line = 1;
+    return entry;
+  } catch (const toml::parse_error& error) {
+    errors.push_back({name, static_cast<int>(error.source().begin.line),
+                      std::string("syntax error: ").append(error.description())});
+    return std::nullopt;
+  }
 }
 
 }  // namespace heliopause

@@ -2,6 +2,7 @@
 // default, so that one run reports all errors of an entry.
 #include "game/data/entry_check.hpp"
 
+#include <algorithm>
 #include <cassert>
 #include <charconv>
 #include <cmath>
@@ -42,7 +43,9 @@ void EntryCheck::Error(std::string_view key, const std::string& reason) {
   const DataValue* found = entry_.Find(key);
   std::string text(key);
   text.append(": ").append(reason);
-  errors_.push_back({file_, found != nullptr ? found->line : entry_.line, std::move(text)});
+  // After a change by a mod, a key and its entry may come from different files.
+  errors_.push_back({found != nullptr ? found->file : entry_.file,
+                     found != nullptr ? found->line : entry_.line, std::move(text)});
   valid_ = false;
 }
 
@@ -126,6 +129,47 @@ std::vector<std::string> EntryCheck::Texts(std::string_view key) {
   if (found == nullptr) return {};
   if (const auto* texts = std::get_if<std::vector<std::string>>(&found->value)) return *texts;
   Error(key, "expected a list of texts");
+  return {};
+}
+
+std::size_t EntryCheck::Choice(std::string_view key, std::span<const std::string_view> known) {
+  assert(!known.empty() && "a choice has something to choose");
+  const std::string text = Text(key);
+  const auto found = std::find(known.begin(), known.end(), text);
+  if (found != known.end()) return static_cast<std::size_t>(found - known.begin());
+  if (!text.empty())
+    Error(key, "'" + text + "' does not exist (expected one of: " + Listed(known) + ")");
+  return 0;
+}
+
+NumberLists EntryCheck::Lists(std::string_view key, std::size_t length, Range range) {
+  const DataValue* found = Find(key, false);
+  const auto* none =
+      found != nullptr ? std::get_if<std::vector<std::string>>(&found->value) : nullptr;
+  if (found == nullptr || (none != nullptr && none->empty())) return {};
+  const auto* lists = std::get_if<NumberLists>(&found->value);
+  const auto fits = [length](const std::vector<double>& list) { return list.size() == length; };
+  if (lists == nullptr || !std::all_of(lists->begin(), lists->end(), fits)) {
+    Error(key, "expected a list of lists of " + std::to_string(length) + " numbers");
+    return {};
+  }
+  for (const std::vector<double>& list : *lists) {
+    for (const double number : list) {
+      if (number >= range.low && number <= range.high) continue;  // false for nan
+      Error(key, OutOfRange(number, range));
+      return {};
+    }
+  }
+  return *lists;
+}
+
+std::span<const DataEntry> EntryCheck::Tables(std::string_view key) {
+  const DataValue* found = Find(key, false);
+  const auto* none =
+      found != nullptr ? std::get_if<std::vector<std::string>>(&found->value) : nullptr;
+  if (found == nullptr || (none != nullptr && none->empty())) return {};
+  if (const auto* tables = std::get_if<std::vector<DataEntry>>(&found->value)) return *tables;
+  Error(key, "expected a list of tables in braces");
   return {};
 }
 

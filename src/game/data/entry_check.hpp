@@ -4,6 +4,7 @@
 
 #include <boost/container/flat_set.hpp>
 #include <functional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,6 +14,20 @@
 
 namespace heliopause {
 
+inline constexpr std::size_t kMostListed = 40;
+
+// "a, b, c": names that an error lists. At most kMostListed of them.
+template <class Names>
+std::string Listed(const Names& names) {
+  std::string text;
+  std::size_t count = 0;
+  for (const auto& name : names) {
+    if (++count > kMostListed) return text + ", ...";
+    text.append(text.empty() ? "" : ", ").append(name);
+  }
+  return text;
+}
+
 struct Range {  // closed interval
   double low = 0, high = 0;
 };
@@ -21,8 +36,8 @@ struct Range {  // closed interval
 // `otherwise` is passed), has the wrong type or is out of range. Keeps references to its arguments.
 class EntryCheck {
  public:
-  EntryCheck(std::string file, const DataEntry& entry, std::vector<DataError>& errors)
-      : file_(std::move(file)), entry_(entry), errors_(errors) {}
+  EntryCheck(const DataEntry& entry, std::vector<DataError>& errors)
+      : entry_(entry), errors_(errors) {}
 
   std::string Text(std::string_view key);  // not empty
   std::string Text(std::string_view key, std::string otherwise);
@@ -30,18 +45,26 @@ class EntryCheck {
   int Integer(std::string_view key, Range range);
   int Integer(std::string_view key, Range range, int otherwise);
   bool Flag(std::string_view key, bool otherwise);
-  Color ColorValue(std::string_view key);                // "#rrggbb"
+  Color ColorValue(std::string_view key);  // "#rrggbb"
+  // One of `known`; returns its index.
+  std::size_t Choice(std::string_view key, std::span<const std::string_view> known);
+  // A list of lists of `length` numbers each. Empty when the key is missing.
+  NumberLists Lists(std::string_view key, std::size_t length, Range range);
+  // A list of inline tables, to be read by an EntryCheck each; a table that is invalid is to be
+  // reported by Invalidate. Empty when the key is missing.
+  std::span<const DataEntry> Tables(std::string_view key);
   std::vector<std::string> Texts(std::string_view key);  // empty when the key is missing
 
   bool Has(std::string_view key) const { return entry_.Find(key) != nullptr; }
   void Error(std::string_view key, const std::string& reason);  // at the key's line
+  std::vector<DataError>& Errors() { return errors_; }          // for tables within the entry
+  void Invalidate() { valid_ = false; }                         // the reason is reported already
   // Reports the keys that no getter has read. Returns whether the entry is valid. Call it last.
   bool Finish();
 
  private:
   const DataValue* Find(std::string_view key, bool required);
 
-  std::string file_;
   const DataEntry& entry_;
   std::vector<DataError>& errors_;
   boost::container::flat_set<std::string, std::less<>> read_keys_;

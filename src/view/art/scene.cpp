@@ -187,7 +187,8 @@ void Scene::DrawShips(const Game& game, const Camera& camera, const Brush& brush
     pose.braking = ship->controls.brake;
     pose.damage = type.hull > 0 ? 1 - ship->hull / type.hull : 0;
     pose.salt = SaltOf(id);
-    DrawShip(brush, type.shape, pose, FactionColor(game, ship->faction));
+    DrawShip(brush, game.GetCatalog().Shapes()[type.shape], pose,
+             FactionColor(game, ship->faction));
   }
 }
 

@@ -1,7 +1,8 @@
 // Ships, shield flashes, bolts, missiles and ore.
 //
-// A ship is drawn as flames, rims, then lit triangles; lights and embers on top. Below kShipMarker
-// pixels it is an arrow in the colour of its faction.
+// A ship is drawn as flames, rims, then lit triangles; lights and embers on top. Rims are drawn
+// before all triangles, so that only the outer half of a rim around the whole ship stays visible.
+// Below kShipMarker pixels it is an arrow in the colour of its faction.
 #include "view/art/ship_art.hpp"
 
 #include <algorithm>
@@ -13,6 +14,7 @@
 #include "game/maths/integer_hash.hpp"
 #include "view/draw/palette.hpp"
 #include "view/draw/transform.hpp"
+#include "view/objects/object_colors.hpp"
 
 namespace heliopause {
 
@@ -33,25 +35,41 @@ double Flicker(double seconds, std::uint64_t salt) {
   return HashUnit(IntegerHash(static_cast<std::uint64_t>(seconds * 24), salt));
 }
 
-void DrawFlames(const Brush& brush, const Transform& turn, const ShipMesh& mesh,
-                const ShipPose& pose, Rgba faction) {
+Point ToPoint(Vec2 v) { return {static_cast<float>(v.x), static_cast<float>(v.y)}; }
+
+// Calls visit(point) for an engine or a light and, off the axis, for the one on the other side.
+template <class Visit>
+void OnBothSides(Vec2 position, Visit visit) {
+  const Point p = ToPoint(position);
+  visit(Point(p.x, -p.y));
+  if (p.y != 0) visit(p);
+}
+
+// Calls visit(part, side) for each surface in drawing order; y of the part is times `side`.
+template <class Visit>
+void ForEachSurface(const ShipShape& shape, Visit visit) {
+  for (const HullPart& part : shape.parts) {
+    visit(part, 1.f);
+    if (part.mirrored) visit(part, -1.f);
+  }
+}
+
+void DrawFlame(const Brush& brush, const Transform& turn, Point base, float width,
+               const ShipPose& pose, Rgba hot) {
   const double flicker = Flicker(brush.seconds, pose.salt);
-  const Rgba hot = Mix(Rgba(150, 214, 255), faction, 0.25);
-  for (const Engine& engine : mesh.engines) {
-    const auto length =
-        static_cast<float>(pose.thrust * (0.95 + 0.5 * flicker)) * (0.35f + engine.width * 3);
-    const float half = engine.width / 2;
-    const Point base = engine.position, tip(base.x - length, base.y);
-    const Point left = turn({base.x, base.y - half}), right = turn({base.x, base.y + half});
-    const Point knee_l = turn({base.x - length * 0.35f, base.y - half * 0.9f});
-    const Point knee_r = turn({base.x - length * 0.35f, base.y + half * 0.9f});
-    const Rgba core = WithAlpha(Mix(hot, Rgba::White, 0.7), 0.95), mid = WithAlpha(hot, 0.6);
-    brush.light.Quad(left, knee_l, knee_r, right, core, mid, mid, core);
-    brush.light.Triangle(knee_l, knee_r, turn(tip), mid, mid, WithAlpha(hot, 0));
-    if (pose.radius > kDetail) {
-      brush.light.Glow(turn({base.x - half, base.y}), pose.radius * engine.width * 2.6f,
-                       WithAlpha(hot, 0.30 * pose.thrust));
-    }
+  const auto length =
+      static_cast<float>(pose.thrust * (0.95 + 0.5 * flicker)) * (0.35f + width * 3);
+  const float half = width / 2;
+  const Point tip(base.x - length, base.y);
+  const Point left = turn({base.x, base.y - half}), right = turn({base.x, base.y + half});
+  const Point knee_l = turn({base.x - length * 0.35f, base.y - half * 0.9f});
+  const Point knee_r = turn({base.x - length * 0.35f, base.y + half * 0.9f});
+  const Rgba core = WithAlpha(Mix(hot, Rgba::White, 0.7), 0.95), mid = WithAlpha(hot, 0.6);
+  brush.light.Quad(left, knee_l, knee_r, right, core, mid, mid, core);
+  brush.light.Triangle(knee_l, knee_r, turn(tip), mid, mid, WithAlpha(hot, 0));
+  if (pose.radius > kDetail) {
+    brush.light.Glow(turn({base.x - half, base.y}), pose.radius * width * 2.6f,
+                     WithAlpha(hot, 0.30 * pose.thrust));
   }
 }
 
@@ -76,45 +94,70 @@ void DrawMarker(const Brush& brush, const Transform& turn, const ShipPose& pose,
   brush.solid.Triangle(arrow[0], arrow[2], arrow[3], color);
   if (pose.thrust > 0) brush.light.Glow(grown({-0.9f, 0}), grown.scale, Rgba(120, 180, 255, 110));
 }
-}  // namespace
 
-void DrawShip(const Brush& brush, std::string_view shape, const ShipPose& pose, Rgba faction) {
-  const Transform turn = TurnOf(pose);
-  if (pose.radius < kShipMarker) return DrawMarker(brush, turn, pose, faction);
-  const ShipMesh& mesh = FindShipMesh(shape);
-  if (pose.thrust > 0) DrawFlames(brush, turn, mesh, pose, faction);
-  if (pose.braking) DrawBrakes(brush, turn, pose);
-
-  const std::array<Rgba, 5> materials = Materials(faction);
+// Glass and accents have no rim. A surface of an own colour has, so that the faction shows.
+void DrawRims(const Brush& brush, const Transform& turn, const ShipShape& shape,
+              const ShipPose& pose, Rgba faction) {
   const Rgba rim = WithAlpha(Mix(faction, Rgba(8, 12, 20), 0.45), 0.95);
   // Proportional to the ship, within limits that look right at any zoom.
   const float rim_width = std::clamp(pose.radius * 0.07f, 1.2f, 3.f);
   boost::container::small_vector<Point, 16> outline;
-  // Rims first: the triangles cover their inner half.
-  for (const auto& part : mesh.outlines) {
+  ForEachSurface(shape, [&](const HullPart& part, float side) {
+    if (!part.color && (part.tone == Tone::Glass || part.tone == Tone::Accent)) return;
     outline.clear();
-    for (const Point p : part) outline.push_back(turn(p));
+    for (const Vec2 v : part.points) {
+      const Point p = ToPoint(v);
+      outline.push_back(turn({p.x, p.y * side}));
+    }
     brush.solid.Outline({outline.data(), outline.size()}, rim_width, rim);
-  }
-  // Light by the angle between the rotated normal and the light; the hull rotates, the light does
-  // not.
-  const auto lit = [&](const MeshVertex& v) {
-    const Point n = turn.Direction(v.normal);
+  });
+}
+
+// Light by the angle between the rotated normal and the light; the hull rotates, the light does
+// not.
+void DrawSurfaces(const Brush& brush, const Transform& turn, const ShipShape& shape, Rgba faction) {
+  const std::array<Rgba, 5> materials = Materials(faction);
+  ForEachSurface(shape, [&](const HullPart& part, float side) {
+    const Point n = turn.Direction({0, -static_cast<float>(part.tilt) * side});
     const float toward = n.x * kLightFrom.x + n.y * kLightFrom.y;
-    return Shade(materials[static_cast<std::size_t>(v.tone)], 0.86 + 0.42 * toward);
-  };
-  for (std::size_t i = 0; i + 2 < mesh.triangles.size(); i += 3) {
-    const MeshVertex* v = &mesh.triangles[i];
-    brush.solid.Triangle(turn(v[0].position), turn(v[1].position), turn(v[2].position), lit(v[0]),
-                         lit(v[1]), lit(v[2]));
+    const Rgba material =
+        part.color ? ToRgba(*part.color) : materials[static_cast<std::size_t>(part.tone)];
+    const Rgba lit = Shade(material, 0.86 + 0.42 * toward);
+    const auto corner = [&](std::size_t i) {
+      const Point p = ToPoint(part.points[i]);
+      return turn({p.x, p.y * side});
+    };
+    for (std::size_t i = 2; i < part.points.size(); ++i)
+      brush.solid.Triangle(corner(0), corner(i - 1), corner(i), lit, lit, lit);
+  });
+}
+
+void DrawLights(const Brush& brush, const Transform& turn, const ShipShape& shape,
+                const ShipPose& pose, Rgba faction) {
+  if (std::fmod(brush.seconds + HashUnit(pose.salt) * 1.6, 1.6) >= 0.16) return;
+  for (const Vec2 light : shape.lights) {
+    OnBothSides(light, [&](Point p) {
+      brush.light.Glow(turn(p), std::max(3.f, pose.radius * 0.22f), WithAlpha(faction, 0.9));
+    });
   }
-  if (pose.radius > kDetail) {
-    const bool on = std::fmod(brush.seconds + HashUnit(pose.salt) * 1.6, 1.6) < 0.16;
-    for (const Point p : mesh.lights) {
-      if (on)
-        brush.light.Glow(turn(p), std::max(3.f, pose.radius * 0.22f), WithAlpha(faction, 0.9));
+}
+}  // namespace
+
+void DrawShip(const Brush& brush, const ShipShape& shape, const ShipPose& pose, Rgba faction) {
+  const Transform turn = TurnOf(pose);
+  if (pose.radius < kShipMarker) return DrawMarker(brush, turn, pose, faction);
+  if (pose.thrust > 0) {
+    const Rgba own = shape.flame ? ToRgba(*shape.flame) : Mix(Rgba(150, 214, 255), faction, 0.25);
+    for (const HullEngine& engine : shape.engines) {
+      OnBothSides(engine.position, [&](Point base) {
+        DrawFlame(brush, turn, base, static_cast<float>(engine.width), pose, own);
+      });
     }
   }
+  if (pose.braking) DrawBrakes(brush, turn, pose);
+  DrawRims(brush, turn, shape, pose, faction);
+  DrawSurfaces(brush, turn, shape, faction);
+  if (pose.radius > kDetail) DrawLights(brush, turn, shape, pose, faction);
   if (pose.damage > 0.55) {
     const double ember = Flicker(brush.seconds, pose.salt + 3);
     brush.light.Glow(turn({-0.2f, 0.12f}), pose.radius * static_cast<float>(0.35 + 0.25 * ember),

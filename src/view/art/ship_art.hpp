@@ -5,9 +5,8 @@
 #pragma once
 
 #include <cstdint>
-#include <string_view>
 
-#include "view/art/ship_mesh.hpp"
+#include "game/data/ship_shape.hpp"
 #include "view/draw/painter.hpp"
 
 namespace heliopause {
@@ -38,7 +37,7 @@ inline constexpr float kShipMarker = 4.f;
 
 // Draws flames, rim, hull, lights, embers. `faction` is the colour of the faction. Costs some
 // hundred triangles, a marker four.
-void DrawShip(const Brush& brush, std::string_view shape, const ShipPose& pose, Rgba faction);
+void DrawShip(const Brush& brush, const ShipShape& shape, const ShipPose& pose, Rgba faction);
 
 // An arc of light on the shield at `bearing` (radians), fading with `strength` 0..1.
 void DrawShieldFlash(Painter& light, Point position, float radius, double bearing, double strength);

@@ -38,7 +38,8 @@ void DrawPortrait(const Ui& ui, const HudFrame& frame, ObjectId id, Point middle
     pose.position = middle;
     pose.heading = ship->heading;
     pose.radius = radius * 0.86f;
-    DrawShip(brush, game.GetCatalog().Ships()[ship->type].shape, pose, color);
+    const Catalog& catalog = game.GetCatalog();
+    DrawShip(brush, catalog.Shapes()[catalog.Ships()[ship->type].shape], pose, color);
   } else if (const Asteroid* rock = game.FindAsteroid(id)) {
     const bool ragged = game.GetCatalog().Rocks()[rock->type].ragged;
     DrawRock(brush, {middle, radius * 0.85f, rock->angle, rock->appearance_seed, ragged});

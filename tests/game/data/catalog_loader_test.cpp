@@ -22,11 +22,15 @@ color = "#0a0b0c"
 const std::string kSmall =
     "[[rock]]\nid = \"small\"\nname = \"S\"\nradius = 5\nhull = 1\nore = 1\n";
 
+const std::string kRaiderShape =
+    "[[shape]]\nid = \"raider\"\nparts = [{tone = \"hull\", points = [[1, 0], [-1, 1], [-1, "
+    "-1]]}]\n";
+
 // Loads one file of weapons, rocks or factions; the others are empty.
 class CatalogLoaderTest : public testing::Test {
  protected:
   Catalog Load(const std::string& file, const std::string& text) {
-    for (const char* name : {"weapons", "ships", "factions", "rocks", "bodies"}) {
+    for (const char* name : {"weapons", "shapes", "ships", "factions", "rocks", "bodies"}) {
       WriteText(folder_.Path() / (std::string(name) + ".toml"), "");
     }
     WriteText(folder_.Path() / file, text);
@@ -111,7 +115,7 @@ TEST_F(CatalogLoaderTest, ASyntaxErrorInvalidatesItsEntryOnly) {
 
 TEST_F(CatalogLoaderTest, AMissingFolderIsAnErrorOfEachFile) {
   const Catalog catalog = Catalog::Load(folder_.Path() / "missing");
-  ASSERT_EQ(catalog.Errors().size(), 5u);
+  ASSERT_EQ(catalog.Errors().size(), 6u);
   EXPECT_EQ(catalog.Errors()[0].Text(), "weapons.toml:0: cannot be read");
 }
 
@@ -134,7 +138,9 @@ radar_range = 1
 cargo = 1
 primary = "gun"
 )";
-  const Catalog catalog = Load("ships.toml", ship);
+  Load("shapes.toml", kRaiderShape);
+  WriteText(folder_.Path() / "ships.toml", ship);
+  const Catalog catalog = Catalog::Load(folder_.Path());
   EXPECT_EQ(Only(catalog), "ships.toml:17: primary: 'gun' does not exist");
   EXPECT_TRUE(catalog.Ships().empty());
   WriteText(folder_.Path() / "weapons.toml",
@@ -145,6 +151,26 @@ primary = "gun"
   EXPECT_TRUE(Catalog::Load(folder_.Path()).Errors().empty());
 }
 
+TEST_F(CatalogLoaderTest, AnUnknownShapeIsRejectedWithTheKnownOnes) {
+  Load("shapes.toml", kRaiderShape);
+  WriteText(folder_.Path() / "ships.toml",
+            "[[ship]]\nid = \"s\"\nname = \"S\"\nshape = \"rider\"\n");
+  const Catalog ships = Catalog::Load(folder_.Path());
+  EXPECT_EQ(ships.Errors().at(0).Text(),
+            "ships.toml:4: shape: 'rider' does not exist (expected one of: raider)");
+  const auto body = [](const char* shape, const char* more) {
+    return std::string(
+               "[[body]]\nid = \"b\"\nname = \"B\"\nradius = 9\ncolor = \"#000000\"\nshape = \"") +
+           shape + "\"\n" + more;
+  };
+  EXPECT_EQ(Only(Load("bodies.toml", body("ring", ""))),
+            "bodies.toml:6: shape: 'ring' does not exist (expected one of: terran, gas_giant, "
+            "moon, desert)");
+  EXPECT_EQ(Only(Load("bodies.toml", body("moon", "station = true\n"))),
+            "bodies.toml:6: shape: 'moon' does not exist (expected one of: outpost, shipyard)");
+  EXPECT_TRUE(Load("bodies.toml", body("moon", "")).Errors().empty());
+}
+
 TEST_F(CatalogLoaderTest, ARockBreaksIntoExistingSmallerRocks) {
   const std::string big =
       "[[rock]]\nid = \"big\"\nname = \"B\"\nradius = 9\nhull = 1\nore = 1\nbreaks_into = "
@@ -152,7 +178,8 @@ TEST_F(CatalogLoaderTest, ARockBreaksIntoExistingSmallerRocks) {
   const Catalog valid = Load("rocks.toml", big + kSmall);
   EXPECT_TRUE(valid.Errors().empty());
   EXPECT_EQ(valid.Rocks()[0].breaks_into, 1);
-  EXPECT_EQ(Only(Load("rocks.toml", big)), "rocks.toml:7: breaks_into: 'small' does not exist");
+  EXPECT_EQ(Only(Load("rocks.toml", big)),
+            "rocks.toml:7: breaks_into: 'small' does not exist (expected one of: big)");
   EXPECT_EQ(Only(Load("rocks.toml", Replaced(big, "\"small\"", "\"big\""))),
             "rocks.toml:7: breaks_into: 'big' does not have a smaller radius");
   EXPECT_EQ(Only(Load("rocks.toml", Replaced(big, "pieces = 2\n", "") + kSmall)),
@@ -181,7 +208,7 @@ TEST_F(CatalogLoaderTest, FactionsReferToEachOtherInAnyOrder) {
   EXPECT_EQ(valid.Factions()[0].hostile_to, (boost::container::flat_set<FactionIndex>{1}));
   EXPECT_EQ(valid.Factions()[1].hostile_to, (boost::container::flat_set<FactionIndex>{0}));
   EXPECT_EQ(Only(Load("factions.toml", faction("a", "\"x\""))),
-            "factions.toml:6: hostile_to: 'x' does not exist");
+            "factions.toml:6: hostile_to: 'x' does not exist (expected one of: a)");
   EXPECT_EQ(Only(Load("factions.toml", faction("a", "1"))),
             "factions.toml:6: hostile_to: expected a list of texts");
   EXPECT_EQ(Only(Load("factions.toml", faction("a", "\"a\""))),
@@ -202,6 +229,12 @@ TEST(Data, EveryShippedFileLoadsWithoutErrors) {
   }
   for (const char* id : {"large", "medium", "small"})
     EXPECT_TRUE(catalog.FindRock(id).has_value()) << id;
+  for (const char* id :
+       {"courier", "freighter", "hauler", "raider", "marauder", "cutter", "frigate"}) {
+    EXPECT_TRUE(catalog.FindShape(id).has_value()) << id;
+  }
+  EXPECT_TRUE(catalog.Notes().empty());
+  EXPECT_TRUE(catalog.Mods().empty());
   for (const char* id : {"terran", "gas_giant", "moon", "desert", "outpost", "shipyard"}) {
     EXPECT_TRUE(catalog.FindBody(id).has_value()) << id;
   }

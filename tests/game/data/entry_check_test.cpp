@@ -2,23 +2,26 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+
 namespace heliopause {
 namespace {
 
 class EntryCheckTest : public testing::Test {
  protected:
   EntryCheckTest() {
+    entry_.file = "x.toml";
     entry_.line = 3;
-    entry_.values["name"] = {std::string("Gun"), 4};
-    entry_.values["speed"] = {2.5, 5};
-    entry_.values["count"] = {std::int64_t{7}, 6};
-    entry_.values["color"] = {std::string("#0a0b0c"), 7};
+    entry_.values["name"] = {std::string("Gun"), 4, "x.toml"};
+    entry_.values["speed"] = {2.5, 5, "x.toml"};
+    entry_.values["count"] = {std::int64_t{7}, 6, "x.toml"};
+    entry_.values["color"] = {std::string("#0a0b0c"), 7, "x.toml"};
   }
   std::string Only() const { return errors_.size() == 1 ? errors_[0].Text() : "not one error"; }
 
   DataEntry entry_;
   std::vector<DataError> errors_;
-  EntryCheck check_{"x.toml", entry_, errors_};
+  EntryCheck check_{entry_, errors_};
 };
 
 TEST_F(EntryCheckTest, AnEntryWhoseKeysWereAllReadIsValid) {
@@ -58,6 +61,38 @@ TEST_F(EntryCheckTest, RangesAreClosed) {
   EXPECT_TRUE(errors_.empty());
   check_.Integer("count", {8, 9});
   EXPECT_EQ(Only(), "x.toml:6: count: 7 is out of range (expected 8 to 9)");
+}
+
+TEST_F(EntryCheckTest, AKeyOfAnotherFileNamesThatFile) {
+  entry_.values["speed"].file = "mod/y.toml";
+  check_.Number("speed", {0, 1});
+  EXPECT_EQ(Only(), "mod/y.toml:5: speed: 2.5 is out of range (expected 0 to 1)");
+}
+
+TEST_F(EntryCheckTest, AChoiceListsWhatThereIs) {
+  constexpr std::array<std::string_view, 2> kKnown = {"Pistol", "Gun"};
+  EXPECT_EQ(check_.Choice("name", kKnown), 1u);
+  EXPECT_TRUE(errors_.empty());
+  check_.Choice("color", kKnown);
+  EXPECT_EQ(Only(), "x.toml:7: color: '#0a0b0c' does not exist (expected one of: Pistol, Gun)");
+}
+
+TEST_F(EntryCheckTest, ListsHaveOneLengthAndNumbersInRange) {
+  entry_.values["points"] = {NumberLists{{1, 2}, {3, 4}}, 8, "x.toml"};
+  entry_.values["none"] = {std::vector<std::string>{}, 9, "x.toml"};
+  EXPECT_EQ(check_.Lists("points", 2, {0, 4}).size(), 2u);
+  EXPECT_TRUE(check_.Lists("none", 2, {0, 4}).empty());
+  EXPECT_TRUE(check_.Lists("missing", 2, {0, 4}).empty());
+  EXPECT_TRUE(check_.Tables("none").empty());
+  EXPECT_TRUE(errors_.empty());
+  EXPECT_TRUE(check_.Lists("points", 2, {0, 3}).empty());
+  EXPECT_EQ(Only(), "x.toml:8: points: 4 is out of range (expected 0 to 3)");
+  errors_.clear();
+  check_.Lists("points", 3, {0, 4});
+  EXPECT_EQ(Only(), "x.toml:8: points: expected a list of lists of 3 numbers");
+  errors_.clear();
+  check_.Tables("speed");
+  EXPECT_EQ(Only(), "x.toml:5: speed: expected a list of tables in braces");
 }
 
 #ifndef NDEBUG

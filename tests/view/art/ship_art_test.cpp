@@ -4,9 +4,18 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
+
+#include "game/data/catalog.hpp"
 
 namespace heliopause {
 namespace {
+
+const ShipShape& ShapeNamed(const char* id) {
+  static const Catalog catalog =
+      Catalog::Load(std::filesystem::path(HELIOPAUSE_SOURCE_DIR) / "data");
+  return catalog.Shapes().at(catalog.FindShape(id).value());
+}
 
 // Distance of the farthest vertex from a position.
 float Extent(const Painter& painter, Point from) {
@@ -22,7 +31,7 @@ TEST(DrawShip, CostsLessWhenSmallAndShowsItsColourAtAnySize) {
     Painter solid, light;
     ShipPose pose;
     pose.radius = radius;
-    DrawShip({solid, light, 1}, "frigate", pose, Rgba(255, 0, 0));
+    DrawShip({solid, light, 1}, ShapeNamed("frigate"), pose, Rgba(255, 0, 0));
     EXPECT_GT(solid.VertexCount(), before) << radius;
     before = solid.VertexCount();
     bool red = false;
@@ -34,15 +43,36 @@ TEST(DrawShip, CostsLessWhenSmallAndShowsItsColourAtAnySize) {
   }
 }
 
+TEST(DrawShip, TheColoursOfTheShapeReplaceThoseOfTheFaction) {
+  ShipShape shape = ShapeNamed("courier");
+  for (HullPart& part : shape.parts) part.color = Color{0, 255, 0};
+  shape.flame = Color{255, 0, 255};
+  Painter solid, light;
+  ShipPose pose;
+  pose.radius = 20;
+  pose.thrust = 1;
+  DrawShip({solid, light, 0.7}, shape, pose, Rgba(255, 0, 0));
+  bool green = false;
+  for (const Vertex& vertex : solid.Vertices()) {
+    EXPECT_LT(vertex.color.r, 200) << "no accent; the rim is darker";
+    green = green || (vertex.color.r == 0 && vertex.color.g > 100);
+  }
+  EXPECT_TRUE(green);
+  bool violet = false;
+  for (const Vertex& vertex : light.Vertices())
+    violet = violet || (vertex.color.r > 200 && vertex.color.g < 60 && vertex.color.b > 200);
+  EXPECT_TRUE(violet);
+}
+
 TEST(DrawShip, HasFlamesOnlyUnderThrust) {
   Painter solid, light;
   ShipPose pose;
   pose.radius = 20;
-  DrawShip({solid, light, 0.7}, "courier", pose, Rgba::White);
+  DrawShip({solid, light, 0.7}, ShapeNamed("courier"), pose, Rgba::White);
   const std::size_t idle = light.VertexCount();
   light.Clear();
   pose.thrust = 1;
-  DrawShip({solid, light, 0.7}, "courier", pose, Rgba::White);
+  DrawShip({solid, light, 0.7}, ShapeNamed("courier"), pose, Rgba::White);
   EXPECT_GT(light.VertexCount(), idle);
 }
 
@@ -50,10 +80,10 @@ TEST(DrawShip, HasEmbersOnlyWhenDamaged) {
   Painter solid, light;
   ShipPose pose;
   pose.radius = 7;  // too small for navigation lights
-  DrawShip({solid, light, 0.7}, "courier", pose, Rgba::White);
+  DrawShip({solid, light, 0.7}, ShapeNamed("courier"), pose, Rgba::White);
   EXPECT_EQ(light.VertexCount(), 0u);
   pose.damage = 0.9;
-  DrawShip({solid, light, 0.7}, "courier", pose, Rgba::White);
+  DrawShip({solid, light, 0.7}, ShapeNamed("courier"), pose, Rgba::White);
   EXPECT_GT(light.VertexCount(), 0u);
 }
 
@@ -63,7 +93,7 @@ TEST(DrawShip, TurnsWithItsHeading) {
     ShipPose pose;
     pose.radius = 2;  // a marker: its first vertex is the nose
     pose.heading = heading;
-    DrawShip({solid, light, 0}, "courier", pose, Rgba::White);
+    DrawShip({solid, light, 0}, ShapeNamed("courier"), pose, Rgba::White);
     return solid.Vertices().front().position;
   };
   EXPECT_GT(nose(0).x, 2);

@@ -1,0 +1,256 @@
+// Reads one table of the game's data and lays the changes of the mods over it, entry by entry.
+//
+// A change by a mod makes a new draft of the merged entry. If that is invalid, the draft before it
+// stays, so no mod can take a class of the game away by a typing error.
+#pragma once
+
+#include <algorithm>
+#include <deque>
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <memory>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "game/data/catalog.hpp"
+#include "game/data/entry_check.hpp"
+#include "game/data/entry_overlay.hpp"
+
+namespace heliopause {
+
+inline constexpr std::size_t kMaxEntries = 10'000;  // of one table; far below kNone
+
+// An entry that was read, with its references to other entries by id.
+template <class T>
+struct Draft {
+  T item;
+  std::shared_ptr<const DataEntry> entry;
+  std::vector<std::pair<std::string, std::string>> references;  // key, id
+  std::shared_ptr<const Draft> before;  // without the last mod's change; null: unchanged
+};
+
+template <class T>
+using Drafts = std::vector<Draft<T>>;
+
+// Of classes or drafts.
+template <class T>
+std::vector<std::string_view> IdsOf(const std::vector<T>& list) {
+  std::vector<std::string_view> ids;
+  for (const T& item : list) ids.push_back(item.id);
+  return ids;
+}
+
+template <class T>
+std::vector<std::string_view> IdsOf(const Drafts<T>& drafts) {
+  std::vector<std::string_view> ids;
+  for (const Draft<T>& draft : drafts) ids.push_back(draft.item.id);
+  return ids;
+}
+
+// "'x' does not exist (expected one of: a, b)".
+inline std::string UnknownId(const std::string& id, const std::vector<std::string_view>& known) {
+  const std::string text = "'" + id + "' does not exist";
+  return known.empty() ? text : text + " (expected one of: " + Listed(known) + ")";
+}
+
+template <class T>
+bool Contains(const Drafts<T>& drafts, const std::string& id) {
+  return std::any_of(drafts.begin(), drafts.end(), [&](const auto& d) { return d.item.id == id; });
+}
+
+// Keeps references to its arguments.
+class DraftReader {
+ public:
+  DraftReader(const std::filesystem::path& folder, std::span<const DataLayer> mods,
+              std::vector<DataError>& errors, std::vector<DataError>& notes)
+      : folder_(folder), mods_(mods), errors_(errors), notes_(notes) {}
+
+  // Returns the entries of a file of the game, with what the mods make of them. An entry is read by
+  // `read(EntryCheck&, Draft<T>&)`, except its `id` and `name`.
+  template <class T, class Read>
+  Drafts<T> ReadAll(std::string file, std::string_view table, Read read) {
+    file_ = std::move(file);
+    removed_.clear();
+    Drafts<T> drafts;
+    for (DataEntry& entry : EntriesOf(folder_ / file_, file_, table)) {
+      const bool second = Contains(drafts, IdOf(entry));
+      if (second) ReportSecond(entry);
+      Draft<T> draft;
+      if (ReadEntry(std::move(entry), read, draft) && !second) drafts.push_back(std::move(draft));
+    }
+    for (const DataLayer& layer : mods_) {
+      std::error_code error;
+      const std::filesystem::path laid_over = layer.folder / file_;
+      if (!std::filesystem::exists(laid_over, error)) continue;
+      std::vector<std::string> seen;
+      for (DataEntry& entry : EntriesOf(laid_over, layer.mod.name + "/data/" + file_, table)) {
+        const std::string id = IdOf(entry);
+        if (!id.empty() && std::find(seen.begin(), seen.end(), id) != seen.end()) {
+          ReportSecond(entry);
+          continue;
+        }
+        seen.push_back(id);
+        LayOver(drafts, std::move(entry), read);
+      }
+    }
+    return drafts;
+  }
+
+  // Erases drafts for which `wrong(draft, find)` holds, or undoes the last change of them, until it
+  // holds for none: erasing one may leave a reference to it unresolved. find(id) returns the draft
+  // of an id, or null. Cost: one call for each draft and for each reference to one that changes.
+  template <class T, class Wrong>
+  void DropWhere(Drafts<T>& drafts, Wrong wrong) {
+    std::map<std::string, std::size_t, std::less<>> left;  // id, index; of those not erased
+    std::multimap<std::string, std::size_t> users;         // the id that a draft refers to
+    std::deque<std::size_t> open;
+    const auto note = [&](std::size_t i) {
+      for (const auto& reference : drafts[i].references) users.emplace(reference.second, i);
+      open.push_back(i);
+    };
+    for (std::size_t i = 0; i < drafts.size(); ++i) {
+      left.emplace(drafts[i].item.id, i);
+      note(i);
+    }
+    const auto find = [&](std::string_view id) {
+      const auto at = left.find(id);
+      return at == left.end() ? nullptr : &drafts[at->second];
+    };
+    for (; !open.empty(); open.pop_front()) {
+      Draft<T>& draft = drafts[open.front()];
+      const std::string id = draft.item.id;
+      if (find(id) == nullptr || !wrong(draft, find)) continue;
+      if (draft.before != nullptr) {
+        draft = Draft<T>(*std::shared_ptr(draft.before));
+        DropRemoved(draft);
+        note(open.front());
+      } else {
+        left.erase(id);
+      }
+      for (auto [at, end] = users.equal_range(id); at != end; ++at) open.push_back(at->second);
+    }
+    std::erase_if(drafts, [&](const Draft<T>& draft) { return !left.contains(draft.item.id); });
+  }
+
+  bool IsRemoved(const std::string& id) const {
+    return std::find(removed_.begin(), removed_.end(), id) != removed_.end();
+  }
+
+  // A reference to an entry that a mod removed is dropped.
+  template <class T>
+  void DropRemoved(Draft<T>& draft) const {
+    std::erase_if(draft.references, [this](const auto& r) { return IsRemoved(r.second); });
+  }
+  template <class T>
+  void DropRemoved(Drafts<T>& drafts) const {
+    for (Draft<T>& draft : drafts) DropRemoved(draft);
+  }
+
+  // Reports the first reference to an id that `find` does not know; `known` are for the message.
+  template <class T, class Find>
+  bool HasMissingReference(const Drafts<T>& known, const Draft<T>& draft, const Find& find) {
+    for (const auto& [key, id] : draft.references) {
+      if (find(id) != nullptr) continue;
+      std::vector<std::string_view> ids;
+      for (const Draft<T>& other : known) {
+        if (ids.size() > kMostListed) break;
+        if (find(other.item.id) != nullptr) ids.push_back(other.item.id);
+      }
+      EntryCheck(*draft.entry, errors_).Error(key, UnknownId(id, ids));
+      return true;
+    }
+    return false;
+  }
+
+  const std::vector<std::string>& Removed() const { return removed_; }  // of the last table
+
+ private:
+  // Returns false, and has reported why, if the entry is invalid.
+  template <class T, class Read>
+  bool ReadEntry(DataEntry entry, Read read, Draft<T>& draft) {
+    draft.entry = std::make_shared<const DataEntry>(std::move(entry));
+    EntryCheck check(*draft.entry, errors_);
+    draft.item.id = check.Text("id");
+    if constexpr (requires { draft.item.name; }) draft.item.name = check.Text("name");
+    read(check, draft);
+    return check.Finish();
+  }
+
+  static std::string IdOf(const DataEntry& entry) {
+    const DataValue* id = entry.Find("id");
+    const auto* text = id != nullptr ? std::get_if<std::string>(&id->value) : nullptr;
+    return text != nullptr ? *text : std::string();
+  }
+
+  void ReportSecond(const DataEntry& entry) {
+    EntryCheck(entry, errors_)
+        .Error("id", "'" + IdOf(entry) + "' is already the id of an entry above");
+  }
+
+  std::vector<DataEntry> EntriesOf(const std::filesystem::path& file, const std::string& name,
+                                   std::string_view table) {
+    std::vector<DataEntry> entries = ReadDataFile(file, name, table, errors_);
+    if (entries.size() <= kMaxEntries) return entries;
+    errors_.push_back({name, 0, "more than " + std::to_string(kMaxEntries) + " entries"});
+    entries.resize(kMaxEntries);
+    return entries;
+  }
+
+  // Adds, changes or removes a draft, as entry_overlay.hpp says.
+  template <class T, class Read>
+  void LayOver(Drafts<T>& drafts, DataEntry change, Read read) {
+    const std::string id = IdOf(change);
+    const auto at = std::find_if(drafts.begin(), drafts.end(),
+                                 [&](const Draft<T>& draft) { return draft.item.id == id; });
+    bool valid = true;
+    if (IsRemoval(change, errors_, valid)) {
+      if (!valid) return;
+      if (at == drafts.end())
+        return EntryCheck(change, errors_).Error("id", UnknownId(id, IdsOf(drafts)));
+      NoteRemoval(*at->entry, change, file_, notes_);
+      removed_.push_back(id);
+      drafts.erase(at);
+    } else if (at == drafts.end()) {
+      Add(drafts, std::move(change), read);
+    } else {
+      DataEntry merged = Merged(*at->entry, change, file_, errors_, notes_, valid);
+      Draft<T> draft;
+      if (!ReadEntry(std::move(merged), read, draft) || !valid) return;
+      draft.before = std::make_shared<const Draft<T>>(std::move(*at));
+      *at = std::move(draft);
+    }
+  }
+
+  // An id that is new by a typing error gives a row of missing keys: the first one says so.
+  template <class T, class Read>
+  void Add(Drafts<T>& drafts, DataEntry entry, Read read) {
+    const std::string id = IdOf(entry);
+    const std::size_t errors = errors_.size();
+    if (drafts.size() >= kMaxEntries) {
+      errors_.push_back(
+          {entry.file, entry.line, "more than " + std::to_string(kMaxEntries) + " entries"});
+      return;
+    }
+    Draft<T> draft;
+    if (ReadEntry(std::move(entry), read, draft)) {
+      std::erase(removed_, id);
+      drafts.push_back(std::move(draft));
+    } else if (!id.empty() && errors_.size() > errors) {
+      errors_[errors].reason +=
+          IsRemoved(id) ? " (a mod that is loaded before has removed '" + id + "')"
+                        : " ('" + id + "' is new; to change an entry, its id is one of: " +
+                              Listed(IdsOf(drafts)) + ")";
+    }
+  }
+
+  const std::filesystem::path& folder_;
+  std::span<const DataLayer> mods_;
+  std::vector<DataError>&errors_, &notes_;
+  std::string file_;                  // the file being read
+  std::vector<std::string> removed_;  // ids that mods have removed from it and not added again
+};
+
+}  // namespace heliopause

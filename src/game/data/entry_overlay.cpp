@@ -1,0 +1,90 @@
+// Keys are merged before any value is checked: whether a value is valid, EntryCheck decides for the
+// merged entry as a whole.
+#include "game/data/entry_overlay.hpp"
+
+#include "game/data/entry_check.hpp"
+
+namespace heliopause {
+namespace {
+
+constexpr std::string_view kId = "id", kUnset = "unset", kRemove = "remove";
+
+std::string IdOf(const DataEntry& entry) {
+  const DataValue* id = entry.Find(kId);
+  const auto* text = id != nullptr ? std::get_if<std::string>(&id->value) : nullptr;
+  return text != nullptr ? *text : std::string();
+}
+
+// Notes that `change` replaces what another mod has set.
+void NoteTwice(const DataEntry& change, std::string_view key, int line, const DataValue& before,
+               std::vector<DataError>& notes) {
+  std::string text(key);
+  text.append(": changes what ")
+      .append(before.file)
+      .append(":")
+      .append(std::to_string(before.line));
+  text.append(" has set for '")
+      .append(IdOf(change))
+      .append("'; the mod that is loaded last counts");
+  notes.push_back({change.file, line, std::move(text)});
+}
+
+}  // namespace
+
+void NoteRemoval(const DataEntry& base, const DataEntry& change, const std::string& game_file,
+                 std::vector<DataError>& notes) {
+  for (const auto& [key, value] : base.values) {
+    if (value.file == game_file || value.file == change.file) continue;
+    const DataValue* remove = change.Find(kRemove);
+    notes.push_back({change.file, remove != nullptr ? remove->line : change.line,
+                     "remove: '" + IdOf(change) + "' goes, which " + value.file + ":" +
+                         std::to_string(value.line) + " changes"});
+    return;
+  }
+}
+
+bool IsRemoval(const DataEntry& change, std::vector<DataError>& errors, bool& valid) {
+  const DataValue* remove = change.Find(kRemove);
+  if (remove == nullptr) return false;
+  EntryCheck check(change, errors);
+  check.Text(kId);
+  if (!check.Flag(kRemove, false)) check.Error(kRemove, "expected true, or no such key");
+  valid = check.Finish();
+  return true;
+}
+
+DataEntry Merged(const DataEntry& base, const DataEntry& change, const std::string& game_file,
+                 std::vector<DataError>& errors, std::vector<DataError>& notes, bool& valid) {
+  DataEntry merged = base;
+  merged.file = change.file;
+  merged.line = change.line;
+  const auto by_another_mod = [&](const DataValue& value) {
+    return value.file != game_file && value.file != change.file;
+  };
+  for (const auto& [key, value] : change.values) {
+    if (key == kId || key == kUnset) continue;
+    const DataValue* before = base.Find(key);
+    if (before != nullptr && by_another_mod(*before))
+      NoteTwice(change, key, value.line, *before, notes);
+    merged.values.insert_or_assign(key, value);
+  }
+  EntryCheck check(change, errors);
+  const std::vector<std::string> unset = check.Texts(kUnset);
+  for (const std::string& key : unset) {
+    const DataValue* before = base.Find(key);
+    if (before == nullptr || key == kId || change.Find(key) != nullptr) {
+      check.Error(kUnset, "'" + key + "' is not a key that '" + IdOf(change) + "' has set");
+      valid = false;
+      continue;
+    }
+    if (by_another_mod(*before)) NoteTwice(change, key, change.Find(kUnset)->line, *before, notes);
+    merged.values.erase(key);
+  }
+  // A wrong type of `unset` is reported by Texts, which returns nothing.
+  const DataValue* list = change.Find(kUnset);
+  if (list != nullptr && !std::holds_alternative<std::vector<std::string>>(list->value))
+    valid = false;
+  return merged;
+}
+
+}  // namespace heliopause
