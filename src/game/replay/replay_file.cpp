@@ -119,6 +119,7 @@ class RecordingReader {
     reader(header.seed);
     reader(header.first_tick);
     reader(header.files);
+    reader(header.mods);
     reader(header.state);
     has_header_ = true;
   }

@@ -16,6 +16,7 @@
 #include <string>
 #include <vector>
 
+#include "game/data/catalog.hpp"
 #include "game/replay/command_log.hpp"
 #include "game/state/safe_file.hpp"
 #include "game/state/state_hash.hpp"
@@ -43,7 +44,8 @@ struct ReplayHeader {
   std::string scenario;
   std::uint64_t seed = 0;
   std::uint64_t first_tick = 0;  // the game's tick number at the beginning
-  std::vector<FileHash> files;   // data and scripts, by name
+  std::vector<FileHash> files;   // data and scripts, by name; also those of the mods
+  std::vector<ModVersion> mods;  // in load order
   std::vector<std::byte> state;  // initial state from a save; empty: from scenario and seed
 };
 

@@ -75,6 +75,7 @@ void Fields(A& archive, ReplayHeader& h) {
   archive(h.seed);
   archive(h.first_tick);
   archive(h.files);
+  archive(h.mods);
   archive(h.state);
 }
 

@@ -9,6 +9,7 @@
 
 #include "game/rules/game_impl.hpp"
 #include "game/rules/presentation_fields.hpp"
+#include "game/rules/state_mods.hpp"
 
 namespace heliopause {
 namespace {
@@ -94,7 +95,11 @@ SpriteManager MakeSpace(const SpaceOptions& options, std::span<const std::byte> 
 
 // Reads all parts in the order of SavePart, maps the classes, then checks the result.
 void Game::Impl::Load(ByteReader& reader) {
-  reader(tick);
+  const std::string missing = MissingMods(ReadModsAndTick(reader, tick), catalog->Mods());
+  if (!missing.empty()) {
+    throw BadBytes("it was made with mods that are not loaded: " + missing +
+                   " (load each by --mod NAME, or switch it on in the menu)");
+  }
   reader(options);
   const IndexMap ship_classes(reader, catalog->Ships());
   const IndexMap weapons(reader, catalog->Weapons());

@@ -3,6 +3,7 @@
 // saving and loading.
 #include "game/rules/game_impl.hpp"
 #include "game/rules/presentation_fields.hpp"
+#include "game/rules/state_mods.hpp"
 
 namespace heliopause {
 namespace {
@@ -21,6 +22,7 @@ void WriteIds(ByteWriter& writer, const std::vector<T>& list) {
 void Game::Impl::SavePart(ByteWriter& writer, StatePart part) const {
   switch (part) {
     case StatePart::Options:
+      WriteMods(writer, catalog->Mods());
       writer(tick);
       writer(options);
       WriteIds(writer, catalog->Ships());

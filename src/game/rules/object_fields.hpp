@@ -34,6 +34,12 @@ void Fields(A& archive, SpaceOptions& o) {
 }
 
 template <class A>
+void Fields(A& archive, ModVersion& mod) {
+  archive(mod.name);
+  archive(mod.version);
+}
+
+template <class A>
 void Fields(A& archive, GameOptions& o) {
   archive(o.seed);
   archive(o.scenario);

@@ -10,6 +10,7 @@
 
 #include "base/hash.hpp"
 #include "game/rules/game.hpp"
+#include "game/rules/state_mods.hpp"
 #include "game/state/safe_file.hpp"
 
 namespace heliopause {
@@ -79,6 +80,7 @@ Contents ReadContents(const path& file) {
   if (HashBytes(contents.state) != contents.header.hash) {
     throw BadBytes("the hash of the state is wrong");
   }
+  contents.header.mods = ModsOfState(contents.state);
   return contents;
 }
 
@@ -113,8 +115,13 @@ std::vector<std::byte> Encode(const Game& game) {
   ByteWriter state;
   game.Save(state);
   ByteWriter body;
-  body(SaveHeader{kSaveVersion, game.Options().scenario, game.Options().seed, game.TickNumber(),
-                  game.GetPlayer().credits, HashBytes(state.Bytes())});
+  body(SaveHeader{kSaveVersion,
+                  game.Options().scenario,
+                  game.Options().seed,
+                  game.TickNumber(),
+                  game.GetPlayer().credits,
+                  HashBytes(state.Bytes()),
+                  {}});
   body.Blob(state.Bytes());
   ByteWriter file;
   file.Raw(kMagic.data(), kMagic.size());

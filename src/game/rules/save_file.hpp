@@ -7,6 +7,9 @@
 #include <filesystem>
 #include <stdexcept>
 #include <string>
+#include <vector>
+
+#include "game/data/catalog.hpp"
 
 namespace heliopause {
 
@@ -28,7 +31,8 @@ struct SaveHeader {
   std::string scenario;
   std::uint64_t seed = 0, tick = 0;
   std::int64_t credits = 0;
-  std::uint64_t hash = 0;  // Game::Hash() of the saved state
+  std::uint64_t hash = 0;        // Game::Hash() of the saved state
+  std::vector<ModVersion> mods;  // those that were loaded; part of the state, not of the header
 };
 
 void WriteSave(const Game& game, const std::filesystem::path& file);  // throws SaveError

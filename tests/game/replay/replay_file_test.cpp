@@ -34,6 +34,7 @@ class ReplayFile : public testing::Test {
     header.scenario = "fight";
     header.seed = 7;
     header.files = {{"data/ships.toml", 1}, {"scripts/game/ai/pirate.lua", 2}};
+    header.mods = {{"wasps", "1.0"}, {"bees", "2"}};
     return header;
   }
   void Record(int steps) {
@@ -84,6 +85,7 @@ TEST_F(ReplayFile, AReplayReproducesTheRecordedGame) {
   EXPECT_EQ(replay.header.scenario, "fight");
   EXPECT_EQ(replay.header.seed, 7u);
   EXPECT_EQ(replay.header.files, Header().files);
+  EXPECT_EQ(replay.header.mods, Header().mods);
   EXPECT_EQ(replay.command_log.Length(), 250u);
   EXPECT_EQ(replay.command_log.Commands().size(), command_log.Commands().size());
   EXPECT_EQ(replay.checkpoints.size(), 5u);

@@ -233,7 +233,8 @@ TEST(GameSave, ACatalogWithoutASavedClassIsNamedAsTheReason) {
 TEST(GameSave, ASaveOutlivesNewEntriesInTheData) {
   const TemporaryFolder folder;
   const auto shipped = std::filesystem::path(HELIOPAUSE_SOURCE_DIR) / "data";
-  for (const char* name : {"ships.toml", "weapons.toml", "rocks.toml", "bodies.toml"}) {
+  for (const char* name :
+       {"shapes.toml", "ships.toml", "weapons.toml", "rocks.toml", "bodies.toml"}) {
     std::filesystem::copy(shipped / name, folder.Path() / name);
   }
   const auto faction = [](const std::string& id, int standing) {
