@@ -110,6 +110,10 @@ LuaHost::LuaHost(ScriptOptions options) : impl_(std::make_unique<Impl>()) {
     return impl_->HandlersOf(brain);
   };
   impl_->report_error = std::move(options.report_error);
+  for (const std::filesystem::path& mod : options.mods) {
+    const std::filesystem::path folder = std::filesystem::canonical(mod, error);
+    if (!error) impl_->world.mods.push_back(folder);  // a mod without scripts has none
+  }
 }
 
 LuaHost::~LuaHost() = default;
@@ -164,6 +168,26 @@ void LuaHost::Impl::Drop() {
 }
 
 std::span<const ScriptStatistics> LuaHost::Statistics() const { return impl_->meter.All(); }
+
+// Library files have no form of their own: their text must run.
+std::string LuaHost::CheckScript(const std::string& name) {
+  if (name.starts_with("ai/")) return impl_->LoadFile(Sandbox::Kind::Brain, name).error;
+  if (name.starts_with("scenarios/")) return impl_->LoadFile(Sandbox::Kind::Scenario, name).error;
+  struct Job {
+    std::string text, chunk;
+  } job{{}, "@" + name + ".lua"};
+  if (!ReadScript(impl_->world, name, job.text)) return name + ".lua: " + job.text;
+  Sandbox sandbox(Sandbox::Kind::Scenario, impl_->world, name + ".lua", OpenState);
+  const auto body = [](lua_State* lua) {
+    const Job& file = *static_cast<const Job*>(lua_touserdata(lua, 1));
+    if (Sandbox::LoadText(lua, file.text.data(), file.text.size(), file.chunk.c_str()) != LUA_OK)
+      return lua_error(lua);
+    Sandbox::Of(lua).SetLoading(true);
+    lua_call(lua, 0, 0);
+    return 0;
+  };
+  return sandbox.Run(body, &job, kStepBudget) ? std::string() : sandbox.Error();
+}
 
 void LuaHost::SaveMemory(ByteWriter& writer) const { impl_->world.store.Save(writer); }
 

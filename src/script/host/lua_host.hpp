@@ -25,11 +25,14 @@
 namespace heliopause {
 
 struct ScriptOptions {
-  std::filesystem::path scripts;                  // .../scripts/game; no other folder is read
+  std::filesystem::path scripts;                  // .../scripts/game
   std::function<void(const std::string&)> print;  // receives lines of print(); may be empty
   // Receives each error that is an event of type ScriptError, with its tick, when it occurs; may be
   // empty. The events of a tick that space.step ran are seen here alone.
   std::function<void(std::uint64_t tick, const std::string& text)> report_error = {};
+  // The scripts folders of mods, in load order, which need not exist. A file of a mod takes the
+  // place of one with the same name; the last mod counts. No other folder is read.
+  std::vector<std::filesystem::path> mods = {};
 };
 
 // A script that was started by name failed: "file:line: message".
@@ -46,14 +49,17 @@ class LuaHost final : public ScriptHost {
   LuaHost& operator=(const LuaHost&) = delete;
 
   // ---- scenarios ----
-  static std::vector<std::string> ScenarioNames(const std::filesystem::path& scripts);  // sorted
+  // Sorted, each name once.
+  static std::vector<std::string> ScenarioNames(const std::filesystem::path& scripts,
+                                                std::span<const std::filesystem::path> mods = {});
   // Of all scenarios, for menus, in order of their names. Loads each file in a sandbox of its own:
   // some milliseconds for each.
   struct ScenarioTitle {
     std::string name, title, about;
     bool broken = false;  // the file cannot be loaded; `about` has the reason
   };
-  static std::vector<ScenarioTitle> ScenarioTitles(const std::filesystem::path& scripts);
+  static std::vector<ScenarioTitle> ScenarioTitles(
+      const std::filesystem::path& scripts, std::span<const std::filesystem::path> mods = {});
   // Returns the options of the file's `space = {canvas =, radius =, border =, x =, y =}`, or the
   // defaults. Throws ScriptError for an unknown name, an invalid file or invalid values.
   SpaceOptions ScenarioSpace(const std::string& name);
@@ -66,6 +72,10 @@ class LuaHost final : public ScriptHost {
   void RunFile(Game& game, const std::filesystem::path& file);
   // Calls on_tick(dt) of that file; returns false without one. Throws ScriptError.
   bool RunFileTick(Game& game);
+
+  // Loads a script as the game does: "ai/x" as a brain, "scenarios/x" as a scenario, another one as
+  // what `include` reads. Returns the error, "file:line: message", or an empty string.
+  std::string CheckScript(const std::string& name);
 
   // ---- files that change while the game runs ----
   // Each file is read once; a change on the disk has an effect only by these calls.

@@ -178,21 +178,28 @@ void CloseScenarioMemory(lua_State* lua, std::vector<std::byte>& out) {
   lua_pop(lua, 2);
 }
 
-std::vector<std::string> LuaHost::ScenarioNames(const std::filesystem::path& scripts) {
+std::vector<std::string> LuaHost::ScenarioNames(const std::filesystem::path& scripts,
+                                                std::span<const std::filesystem::path> mods) {
   std::vector<std::string> names;
-  std::error_code error;
-  for (const auto& entry : std::filesystem::directory_iterator(scripts / "scenarios", error))
-    if (entry.path().extension() == ".lua") names.push_back(entry.path().stem().string());
+  const auto add = [&names](const std::filesystem::path& folder) {
+    std::error_code error;
+    for (const auto& entry : std::filesystem::directory_iterator(folder / "scenarios", error))
+      if (entry.path().extension() == ".lua") names.push_back(entry.path().stem().string());
+  };
+  add(scripts);
+  for (const std::filesystem::path& mod : mods) add(mod);
   std::sort(names.begin(), names.end());
+  names.erase(std::unique(names.begin(), names.end()), names.end());
   return names;
 }
 
 // A file without a title is listed by its name. A host of its own: the files that another host has
 // read are those that its game depends on.
-std::vector<LuaHost::ScenarioTitle> LuaHost::ScenarioTitles(const std::filesystem::path& scripts) {
-  const LuaHost reader(ScriptOptions{scripts, {}});
+std::vector<LuaHost::ScenarioTitle> LuaHost::ScenarioTitles(
+    const std::filesystem::path& scripts, std::span<const std::filesystem::path> mods) {
+  const LuaHost reader(ScriptOptions{scripts, {}, {}, {mods.begin(), mods.end()}});
   std::vector<ScenarioTitle> titles;
-  for (const std::string& name : ScenarioNames(scripts)) {
+  for (const std::string& name : ScenarioNames(scripts, mods)) {
     ScenarioTitle title{name, name, {}, false};
     const LoadedFile file = reader.impl_->LoadFile(Sandbox::Kind::Scenario, "scenarios/" + name);
     std::string error = file.error;

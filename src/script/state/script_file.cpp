@@ -29,9 +29,14 @@ bool IsPlainName(std::string_view name) {
 std::vector<std::string> ScriptNames(const World& world, std::string_view folder) {
   std::vector<std::string> names;
   std::error_code error;
-  for (const auto& entry : std::filesystem::directory_iterator(world.scripts / folder, error))
-    if (entry.path().extension() == ".lua") names.push_back(entry.path().stem().string());
+  const auto add = [&](const std::filesystem::path& scripts) {
+    for (const auto& entry : std::filesystem::directory_iterator(scripts / folder, error))
+      if (entry.path().extension() == ".lua") names.push_back(entry.path().stem().string());
+  };
+  add(world.scripts);
+  for (const std::filesystem::path& mod : world.mods) add(mod);
   std::sort(names.begin(), names.end());
+  names.erase(std::unique(names.begin(), names.end()), names.end());
   return names;
 }
 
@@ -57,16 +62,27 @@ bool ReadFile(const std::filesystem::path& file, std::string& out) noexcept {
   }
 }
 
+// The folder that holds the file: that of the last mod which has it, otherwise that of the game.
+static const std::filesystem::path& FolderOf(const World& world,
+                                             const std::filesystem::path& file) {
+  std::error_code error;
+  for (auto mod = world.mods.rbegin(); mod != world.mods.rend(); ++mod)
+    if (std::filesystem::exists(*mod / file, error)) return *mod;
+  return world.scripts;
+}
+
 bool ReadScript(const World& world, std::string_view name, std::string& out) noexcept {
   try {
     if (!IsPlainName(name)) return out = "not a plain name like \"lib/lead\"", false;
-    const std::filesystem::path file = world.scripts / (std::string(name) + ".lua");
+    const std::filesystem::path file = std::string(name) + ".lua";
+    const std::filesystem::path& folder = FolderOf(world, file);
+    const std::string where = &folder == &world.scripts ? "scripts/game" : folder.string();
     std::error_code error;
-    const std::filesystem::path real = std::filesystem::canonical(file, error);
-    if (error) return out = "scripts/game has no " + std::string(name) + ".lua", false;
+    const std::filesystem::path real = std::filesystem::canonical(folder / file, error);
+    if (error) return out = where + " has no " + file.string(), false;
     // Messages of the parser quote the text, so a link must not lead to a file of another kind.
     if (real.extension() != ".lua")
-      return out = std::string(name) + ".lua is a link to " + real.filename().string() +
+      return out = file.string() + " is a link to " + real.filename().string() +
                    " (expected a file whose name ends in .lua)",
              false;
     return ReadFile(real, out);

@@ -10,11 +10,13 @@ namespace heliopause {
 
 struct World;
 
-// Reads a file under world.scripts into `out`; `name` is like "lib/lead" or "ai/pirate", without
-// ".lua". Links are followed to files that end in .lua. Returns false with the reason in `out` if
-// the name is not plain or the file cannot be read.
+// Reads a file under world.scripts, or of the same name under the last of world.mods that has it,
+// into `out`; `name` is like "lib/lead" or "ai/pirate", without ".lua". Links are followed to files
+// that end in .lua. Returns false with the reason in `out` if the name is not plain or the file
+// cannot be read.
 bool ReadScript(const World& world, std::string_view name, std::string& out) noexcept;
-// Returns the names of the files in a folder of scripts ("ai"), sorted, without ".lua".
+// Returns the names of the files in a folder of scripts ("ai"), of the game and of mods, sorted,
+// each once, without ".lua".
 std::vector<std::string> ScriptNames(const World& world, std::string_view folder);
 // As ReadScript for any path of a regular file; at most 1 MiB.
 bool ReadFile(const std::filesystem::path& file, std::string& out) noexcept;

@@ -53,6 +53,8 @@ struct PairHit {
 struct World {
   std::filesystem::path scripts;  // canonical
   ScriptTexts texts;              // of the files below it that were needed so far
+  std::vector<std::filesystem::path>
+      mods;  // scripts of mods, canonical; the last one that has a file counts
   std::function<void(const std::string&)> print;
   Game* game = nullptr;                 // set while a function of the host runs
   ObjectId self;                        // the ship whose brain runs; null id otherwise

@@ -47,6 +47,27 @@ TEST_F(ScriptFile, NamesArePlain) {
   EXPECT_EQ(text, "scripts/game has no lib/missing.lua");
 }
 
+TEST_F(ScriptFile, TheLastModThatHasAFileTakesThePlaceOfTheOthers) {
+  World world;
+  world.scripts = std::filesystem::canonical(folder);
+  for (const char* name : {"m1/ai", "m2/ai"}) std::filesystem::create_directories(folder / name);
+  world.mods = {std::filesystem::canonical(folder / "m1"),
+                std::filesystem::canonical(folder / "m2")};
+  for (const char* name : {"ai/one", "ai/two", "ai/three"}) Write(name, "game");
+  for (const char* name : {"m1/ai/two", "m1/ai/three", "m1/ai/own"}) Write(name, "first mod");
+  Write("m2/ai/three", "second mod");
+  std::string text;
+  const auto read = [&](const char* name) {
+    EXPECT_TRUE(ReadScript(world, name, text)) << name << text;
+    return text;
+  };
+  EXPECT_EQ(read("ai/one"), "game");
+  EXPECT_EQ(read("ai/two"), "first mod");
+  EXPECT_EQ(read("ai/three"), "second mod");
+  EXPECT_EQ(read("ai/own"), "first mod");
+  EXPECT_EQ(ScriptNames(world, "ai"), (std::vector<std::string>{"one", "own", "three", "two"}));
+}
+
 // A script that is developed elsewhere is linked, itself or its folder, into the scripts.
 TEST_F(ScriptFile, LinksToScriptsAreFollowed) {
   World world;
