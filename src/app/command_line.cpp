@@ -7,40 +7,19 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <charconv>
 #include <iostream>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "app/picture_size.hpp"
+
 namespace heliopause {
 namespace {
 
-// Edges of a picture in pixels. More than 8192 exceeds the textures of common graphics cards.
-constexpr unsigned kLargestPicture = 8192, kSmallestPicture = 64;
 constexpr std::uint64_t kDay = 60ull * 60 * 60 * 24;  // ticks
 // Ten years of game time: a larger number is a typing error.
 constexpr std::uint64_t kMostTicks = 3650 * kDay;
-
-// Parses `WxH`. Returns the error, empty on success.
-std::string ReadSize(std::string_view text, unsigned& width, unsigned& height) {
-  const char* const begin = text.data();
-  const char* const end = begin + text.size();
-  unsigned w = 0, h = 0;
-  const auto first = std::from_chars(begin, end, w);
-  const bool has_x = first.ec == std::errc() && first.ptr != end && *first.ptr == 'x';
-  const auto second = has_x ? std::from_chars(first.ptr + 1, end, h) : first;
-  if (!has_x || second.ec != std::errc() || second.ptr != end)
-    return "'" + std::string(text) + "' (expected WIDTHxHEIGHT, as in 1280x720)";
-  for (const unsigned edge : {w, h}) {
-    if (edge < kSmallestPicture || edge > kLargestPicture)
-      return "'" + std::string(text) + "' (expected edges of " + std::to_string(kSmallestPicture) +
-             " to " + std::to_string(kLargestPicture) + " pixels)";
-  }
-  width = w;
-  height = h;
-  return {};
-}
 
 // Defines the options of all commands and stores their values in a CommandLine.
 class Parser {
@@ -61,6 +40,7 @@ class Parser {
     AddReplay();
     AddLab();
     AddSoak();
+    AddMods();
   }
 
   CLI::App& App() { return app_; }
@@ -77,7 +57,13 @@ class Parser {
     sub->add_option("--seed", out_.seed, "Seed of the random numbers")
         ->type_name("N")
         ->capture_default_str();
+    AddMod(sub, "Load this mod: its name, or its folder (with a /); may be repeated");
     return sub;
+  }
+
+  // One name for each --mod: a list would take the arguments that follow.
+  void AddMod(CLI::App* sub, const char* about) {
+    sub->add_option("--mod", out_.mods, about)->type_name("NAME")->allow_extra_args(false);
   }
 
   // The meaning of --ticks differs between commands, hence `about`.
@@ -118,6 +104,8 @@ class Parser {
     sub->add_flag("!--no-watch", out_.watch,
                   "Do not reload scripts and data that change while the game runs; a recording "
                   "never does");
+    sub->add_flag("--no-mods", out_.no_mods, "Load no mod, whatever the menu has switched on")
+        ->excludes("--mod");
     AddRecord(sub);
   }
 
@@ -188,7 +176,43 @@ class Parser {
                   "With --headless: print `tick N hash 16-hex-digits` as the last line");
     AddSize(sub);
     sub->add_flag("--fullscreen", out_.fullscreen, "Fill the screen");
+    AddMod(sub, "Load this mod instead of those of the recording; may be repeated");
     sub->add_option("file", out_.file, "The recording")->type_name("FILE")->required();
+  }
+
+  // Each action is a command below `mods`.
+  void AddMods() {
+    CLI::App* mods =
+        app_.add_subcommand("mods", "List, check, begin, pack, install and remove mods");
+    mods->require_subcommand(1);
+    mods->callback([this] { out_.command = CommandLine::Command::Mods; });
+    using Action = ModsOptions::Action;
+    const auto add = [&](const char* name, const char* about, Action action) {
+      CLI::App* sub = mods->add_subcommand(name, about);
+      sub->callback([this, action] { out_.mods_command.action = action; });
+      return sub;
+    };
+    const auto name = [&](CLI::App* sub, const char* about) {
+      return sub->add_option("name", out_.mods_command.names, about)->type_name("NAME");
+    };
+    add("list", "List the installed mods", Action::List);
+    name(add("check", "Load data and scripts of mods as the game does, and report what is wrong",
+             Action::Check),
+         "The mods: names or folders (all installed ones)");
+    CLI::App* created = add("new", "Write a working mod to begin with", Action::New);
+    name(created, "Its name: a-z, 0-9, - and _")->expected(1)->required();
+    created->add_option("--in", out_.out, "The folder for it (the mods folder of the player)")
+        ->type_name("FOLDER");
+    CLI::App* pack = add("pack", "Check a mod and write it into one file", Action::Pack);
+    name(pack, "The mod: a name or a folder")->expected(1)->required();
+    pack->add_option("--out", out_.out, "The file to write (NAME-VERSION.zip)")->type_name("FILE");
+    CLI::App* install = add("add", "Install a mod from a file", Action::Add);
+    install->add_option("file", out_.file, "The file")->type_name("FILE.zip")->required();
+    install->add_flag("--force", out_.mods_command.force,
+                      "Replace an installed mod of any version");
+    name(add("remove", "Remove an installed mod of the player", Action::Remove), "Its name")
+        ->expected(1)
+        ->required();
   }
 
   void AddSoak() {

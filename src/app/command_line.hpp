@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "lab/lab.hpp"
 
@@ -27,9 +28,16 @@ struct SoakOptions {  // in ticks
   std::filesystem::path like;  // folder of another run to compare with; empty: none
 };
 
+struct ModsOptions {
+  enum class Action { List, Check, New, Pack, Add, Remove };
+  Action action = Action::List;
+  std::vector<std::string> names;  // check: empty for all; new, pack, remove: the one
+  bool force = false;              // add: replace any version
+};
+
 // All arguments as plain values. The comment of a field names the commands that use it.
 struct CommandLine {
-  enum class Command { Play, Run, Shot, Script, Replay, Tree, Lab, Soak };
+  enum class Command { Play, Run, Shot, Script, Replay, Tree, Lab, Soak, Mods };
   Command command = Command::Play;
 
   std::string scenario = "default";
@@ -37,6 +45,10 @@ struct CommandLine {
   std::uint64_t ticks =
       0;             // run, script: count; shot, tree: draw after; play: exit after (0: never)
   std::string load;  // a file; play: also the name of a slot
+  // Names or folders of mods: play, run, shot, script, tree, soak, replay. play and replay without
+  // any load those of the settings and of the recording.
+  std::vector<std::string> mods;
+  bool no_mods = false;                 // play: none, whatever the settings say
   bool hash = false, json = false;      // run; replay: hash
   std::filesystem::path save;           // run: write a save at the end
   std::uint64_t every = 0;              // run: print times every this many ticks; 0: never
@@ -46,12 +58,13 @@ struct CommandLine {
   bool watch = true;                    // play: reload files that change
   bool tree = false, hud = true;        // shot
   double zoom = 0;                      // shot: pixels per unit; 0: the default of the game
-  std::filesystem::path out;            // shot, tree, lab
+  std::filesystem::path out;            // shot, tree, lab, mods new and pack
   std::optional<std::uint64_t> since;   // tree: compare with this tick of the run
-  std::filesystem::path file;           // script, replay: the file; soak: its folder
+  std::filesystem::path file;           // script, replay, mods add: the file; soak: its folder
   std::filesystem::path record;         // play, run: write a recording
   bool headless = false;                // replay, lab
   SoakOptions soak;
+  ModsOptions mods_command;
   lab::LabOptions lab;  // lab; size, ticks and `out` are those above
 };
 

@@ -56,6 +56,7 @@ Folders FindFolders() {
   folders.scripts = root / "scripts" / "game";
   folders.saves = own / "saves";
   folders.screenshots = own / "screenshots";
+  folders.mod_folders = {own / "mods", root / "mods"};
   folders.settings = BaseFolder("XDG_CONFIG_HOME", ".config") / "heliopause" / "settings.toml";
   return folders;
 }

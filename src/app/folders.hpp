@@ -3,6 +3,9 @@
 
 #include <filesystem>
 #include <string>
+#include <vector>
+
+#include "game/mods/mod.hpp"
 
 namespace heliopause {
 
@@ -12,6 +15,10 @@ struct Folders {
   std::filesystem::path saves;        // $XDG_DATA_HOME/heliopause/saves
   std::filesystem::path screenshots;  // $XDG_DATA_HOME/heliopause/screenshots
   std::filesystem::path settings;     // $XDG_CONFIG_HOME/heliopause/settings.toml
+  // Where mods are: $XDG_DATA_HOME/heliopause/mods, where `mods add` and `mods new` write, and mods
+  // beside the data of the game. The first one that has a name counts.
+  std::vector<std::filesystem::path> mod_folders;
+  std::vector<Mod> mods;  // those that are loaded, in load order; FindFolders leaves it empty
 
   std::filesystem::path Save(const std::string& slot) const { return saves / (slot + ".save"); }
 };

@@ -6,11 +6,11 @@
 
 #include "app/command_line.hpp"
 #include "app/commands.hpp"
+#include "app/content.hpp"
 #include "app/folders.hpp"
 #include "app/output.hpp"
 #include "app/session.hpp"
 #include "app/stop_signal.hpp"
-#include "game/data/catalog.hpp"
 #include "game/replay/replay_file.hpp"
 #include "game/rules/save_file.hpp"
 
@@ -19,30 +19,30 @@ namespace {
 using namespace heliopause;
 
 int Dispatch(const CommandLine& line, char** argv) {
-  const Folders folders = FindFolders();
-  const Catalog catalog = Catalog::Load(folders.data);
-  // An invalid entry of a data file is skipped and reported; the rest of the catalog is usable.
-  for (const DataError& error : catalog.Errors())
-    std::fprintf(stderr, "data: %s\n", error.Text().c_str());
+  const Folders found = FindFolders();
+  using Command = CommandLine::Command;
+  if (line.command == Command::Play) return Play(line, found);
+  if (line.command == Command::Replay) return PlayReplay(line, found);
+  if (line.command == Command::Lab) return RunLab(line, found, argv);
+  const Content content = LoadNamedContent(found, line.mods);
+  // What is invalid is left out and reported; the rest is usable.
+  PrintProblems(content);
+  const Folders& folders = content.folders;
+  const Catalog& catalog = content.catalog;
   switch (line.command) {
-    case CommandLine::Command::Play:
-      return Play(line, folders, catalog);
-    case CommandLine::Command::Run:
+    case Command::Run:
       return Run(line, folders, catalog);
-    case CommandLine::Command::Shot:
+    case Command::Shot:
       return TakeShot(line, folders, catalog, argv);
-    case CommandLine::Command::Tree:
+    case Command::Tree:
       return WriteTreeOf(line, folders, catalog);
-    case CommandLine::Command::Lab:
-      return RunLab(line, folders, argv);
-    case CommandLine::Command::Soak:
+    case Command::Soak:
       return Soak(line, folders, catalog);
-    case CommandLine::Command::Script:
+    case Command::Script:
       return RunScript(line, folders, catalog);
-    case CommandLine::Command::Replay:
-      return PlayReplay(line, folders, catalog);
+    default:
+      return kExitUsage;  // handled above
   }
-  return kExitUsage;
 }
 
 int Fail(const std::string& reason, int exit_code) {

@@ -64,4 +64,11 @@ void PrintError(const std::string& text) {
   std::fprintf(stderr, "heliopause: %s\n", Printable(text).c_str());
 }
 
+void PrintLines(const std::vector<std::string>& lines, const std::string& prefix) {
+  for (std::size_t i = 0; i < lines.size() && i < kMostPrinted; ++i)
+    std::fprintf(stderr, "%s%s\n", prefix.c_str(), Printable(lines[i]).c_str());
+  if (lines.size() > kMostPrinted)
+    std::fprintf(stderr, "%s... and %zu more\n", prefix.c_str(), lines.size() - kMostPrinted);
+}
+
 }  // namespace heliopause

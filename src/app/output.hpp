@@ -1,9 +1,11 @@
 // Lines that several commands print. Scripts and tests rely on these formats.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace heliopause {
 
@@ -25,5 +27,10 @@ void PrintHash(const Game& game);
 
 // Prints "heliopause: <text>" to stderr, made printable.
 void PrintError(const std::string& text);
+
+// Prints at most kMostPrinted lines to stderr, made printable, each after `prefix`, then the number
+// of the others.
+inline constexpr std::size_t kMostPrinted = 100;
+void PrintLines(const std::vector<std::string>& lines, const std::string& prefix);
 
 }  // namespace heliopause

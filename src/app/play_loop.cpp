@@ -27,6 +27,9 @@ constexpr std::uint64_t kAutosaveTicks = std::uint64_t{2} * 60 * 60;
 // Once a second is often enough to drop log entries that no rewind can reach.
 constexpr std::uint64_t kTrimTicks = 60;
 
+// Of data and mods, in the message log, which has some ten lines.
+constexpr std::size_t kShownProblems = 5;
+
 // `--load` takes a file or the name of a slot; a file of that name wins.
 fs::path SaveNamed(const Folders& folders, const std::string& name) {
   const bool slot = std::find(kSlots.begin(), kSlots.end(), name) != kSlots.end();
@@ -34,14 +37,26 @@ fs::path SaveNamed(const Folders& folders, const std::string& name) {
   return slot && !fs::exists(name, error) ? folders.Save(name) : fs::path(name);
 }
 
+// Data and scripts of the game and of the loaded mods.
+std::vector<fs::path> WatchedFolders(const Folders& folders) {
+  std::vector<fs::path> watched{folders.data, folders.scripts};
+  for (const Mod& mod : folders.mods) {
+    watched.push_back(mod.folder / "data");
+    watched.push_back(mod.Scripts());
+  }
+  return watched;
+}
+
 bool IsConsoleLine(const Command& command) { return command.type == Command::Type::Console; }
 
 }  // namespace
 
-PlayLoop::PlayLoop(const CommandLine& line, const Folders& folders, const Catalog& catalog)
+PlayLoop::PlayLoop(const CommandLine& line, const Content& content)
     : line_(line),
-      folders_(folders),
-      session_(folders, catalog, [this](const std::string& text) { PrintFromScript(text); }) {}
+      content_(content),
+      folders_(content.folders),
+      session_(content.folders, content.catalog,
+               [this](const std::string& text) { PrintFromScript(text); }) {}
 
 void PlayLoop::PrintFromScript(const std::string& text) {
   if (seeking_) return;
@@ -59,8 +74,7 @@ void PlayLoop::Begin() {
   history_.Begin(session_.GetGame());
   // A recording contains no files: with other files than at its start it cannot be replayed.
   if (line_.watch && recorder_ == nullptr)
-    watch_.emplace(std::vector<fs::path>{folders_.data, folders_.scripts},
-                   std::vector<std::string>{".toml", ".lua"});
+    watch_.emplace(WatchedFolders(folders_), std::vector<std::string>{".toml", ".lua"});
 }
 
 void PlayLoop::OpenWindow() {
@@ -68,6 +82,14 @@ void PlayLoop::OpenWindow() {
   AttachView();
   ShowSlots();
   ShowScenarios(*view_, folders_);
+  ShowMods();
+  for (std::size_t i = 0; i < content_.problems.size(); ++i) {
+    if (i == kShownProblems) {
+      view_->ShowMessage("... and more: `heliopause mods check` lists all");
+      break;
+    }
+    view_->ShowMessage(content_.problems[i]);
+  }
 }
 
 void PlayLoop::AttachView() {
@@ -208,6 +230,9 @@ void PlayLoop::Serve(const Request& request) {
       break;
     case Request::Type::Start:
       Start(request.slot);
+      break;
+    case Request::Type::ChangeMods:
+      over_ = mods_changed_ = true;
       break;
   }
 }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "app/commands.hpp"
+#include "app/content.hpp"
 #include "app/file_watch.hpp"
 #include "app/game_clock.hpp"
 #include "app/session.hpp"
@@ -27,12 +28,16 @@ namespace heliopause {
 class PlayLoop {
  public:
   // The references must outlive the loop.
-  PlayLoop(const CommandLine& line, const Folders& folders, const Catalog& catalog);
+  PlayLoop(const CommandLine& line, const Content& content);
 
   // Opens the window and runs until it is closed, a signal stops it or the ticks are over. Needs a
   // display. Returns the exit code. Throws as Session::Begin, and ReplayError for a recording that
   // cannot be written at the start.
   int Play();
+
+  // Whether Play() ended because the player chose other mods in the menu. The caller then loads
+  // them and begins again with a new loop: no log, history or recording can span two sets of rules.
+  bool ModsChanged() const { return mods_changed_; }
 
  private:
   // Life cycle and ticks.
@@ -71,8 +76,10 @@ class PlayLoop {
   void LoadPrevious(const std::filesystem::path& file);
   void Start(const std::string& scenario);  // with the same seed
   void ShowSlots();
+  void ShowMods();
 
   const CommandLine& line_;
+  const Content& content_;
   const Folders& folders_;
   Session session_;
   std::unique_ptr<View> view_;
@@ -88,6 +95,7 @@ class PlayLoop {
   std::uint64_t ticks_ = 0;  // since the program started
   bool seeking_ = false;     // repeated ticks: what scripts print was printed before
   bool over_ = false;
+  bool mods_changed_ = false;
 };
 
 }  // namespace heliopause

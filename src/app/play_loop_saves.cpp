@@ -95,6 +95,37 @@ void PlayLoop::Start(const std::string& scenario) {
   }
 }
 
+// Why a mod is not loaded, of the problems "mod 'NAME': reason"; otherwise `about`.
+static std::string AboutMod(const Mod& mod, const std::vector<std::string>& problems) {
+  const std::string start = "mod '" + mod.name + "': ";
+  for (const std::string& problem : problems)
+    if (problem.starts_with(start)) return "Not loaded: " + problem.substr(start.size());
+  return mod.about;
+}
+
+// With the mods that cannot be read, so that the menu shows the reason.
+void PlayLoop::ShowMods() {
+  const InstalledMods installed = FindMods(folders_, {});
+  std::vector<ModInfo> mods;
+  for (const Mod& mod : installed.mods) {
+    const bool loaded = std::any_of(folders_.mods.begin(), folders_.mods.end(),
+                                    [&](const Mod& other) { return other.name == mod.name; });
+    const bool needed =
+        std::any_of(folders_.mods.begin(), folders_.mods.end(), [&](const Mod& other) {
+          return std::any_of(other.required.begin(), other.required.end(),
+                             [&](const ModRequirement& one) { return one.name == mod.name; });
+        });
+    mods.push_back(
+        {mod.name, mod.title, mod.version, AboutMod(mod, content_.problems), "", loaded, needed});
+  }
+  for (const DataError& error : installed.errors) {
+    const std::string name = error.file.substr(0, error.file.find('/'));
+    if (mods.empty() || mods.back().name != name)
+      mods.push_back({name, name, "", "", error.Text(), false, false});
+  }
+  view_->ShowMods(std::move(mods));
+}
+
 void PlayLoop::ShowSlots() {
   std::vector<SlotInfo> slots;
   slots.reserve(std::size(kSlots));

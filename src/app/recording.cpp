@@ -8,13 +8,16 @@
 #include <span>
 
 #include "base/hash.hpp"
+#include "game/mods/mod_folders.hpp"
 #include "game/rules/save_file.hpp"
+#include "game/rules/state_mods.hpp"
 
 namespace heliopause {
 namespace {
 
 namespace fs = std::filesystem;
 
+const std::string kModPrefix = "mods/";
 constexpr std::size_t kMaxNamed = 4;  // changed files that one line lists by name
 
 // Adds the files below `folder` with this extension, named by their path below the root `prefix`.
@@ -46,11 +49,17 @@ std::string Listed(const std::vector<std::string>& names) {
   return text;
 }
 
+bool IsData(const ModFile& file) { return file.name.starts_with("data/"); }
+
 }  // namespace
 
 std::vector<FileHash> HashDataFiles(const Folders& folders) {
   std::vector<FileHash> files;
   AddFiles(folders.data, ".toml", "data/", files);
+  for (const Mod& mod : folders.mods) {
+    for (const ModFile& file : FilesOf(mod))
+      if (IsData(file)) files.push_back({kModPrefix + mod.name + "/" + file.name, file.hash});
+  }
   Sort(files);
   return files;
 }
@@ -58,8 +67,20 @@ std::vector<FileHash> HashDataFiles(const Folders& folders) {
 std::vector<FileHash> HashFiles(const Folders& folders) {
   std::vector<FileHash> files = HashDataFiles(folders);
   AddFiles(folders.scripts, ".lua", "scripts/game/", files);
+  for (const Mod& mod : folders.mods) {
+    for (const ModFile& file : FilesOf(mod)) {
+      // HashDataFiles has added the data.
+      if (!IsData(file)) files.push_back({kModPrefix + mod.name + "/" + file.name, file.hash});
+    }
+  }
   Sort(files);
   return files;
+}
+
+static std::vector<ModVersion> VersionsOf(const std::vector<Mod>& mods) {
+  std::vector<ModVersion> versions;
+  for (const Mod& mod : mods) versions.push_back(mod.Version());
+  return versions;
 }
 
 std::unique_ptr<ReplayRecorder> StartRecording(const CommandLine& line, const Folders& folders,
@@ -72,6 +93,7 @@ std::unique_ptr<ReplayRecorder> StartRecording(const CommandLine& line, const Fo
   header.seed = game.Options().seed;
   header.first_tick = game.TickNumber();
   header.files = HashFiles(folders);
+  header.mods = VersionsOf(folders.mods);
   if (!line.load.empty()) {  // the save file may be gone when the recording is played
     ByteWriter state;
     game.Save(state);
@@ -87,6 +109,8 @@ std::vector<std::string> Remarks(const std::string& file, const Replay& replay,
     remarks.push_back(file + ": recorded by version " + replay.header.program +
                       ", played by version " HELIOPAUSE_VERSION);
   }
+  const std::string other = OtherVersions(replay.header.mods, VersionsOf(folders.mods));
+  if (!other.empty()) remarks.push_back(file + ": recorded with other versions of mods: " + other);
   const std::vector<std::string> changed = ChangedFiles(replay.header.files, HashFiles(folders));
   if (!changed.empty())
     remarks.push_back(file + ": recorded with other versions of these files: " + Listed(changed));

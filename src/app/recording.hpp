@@ -12,7 +12,8 @@
 
 namespace heliopause {
 
-// Hashes all data files and scripts, or the data files alone, sorted by name. Cost: reads them all.
+// Hashes all data files and scripts, or the data files alone, also of the loaded mods, sorted by
+// name. Cost: reads them all.
 std::vector<FileHash> HashFiles(const Folders& folders);
 std::vector<FileHash> HashDataFiles(const Folders& folders);
 

@@ -6,7 +6,10 @@
 #include <cstdio>
 
 #include "app/commands.hpp"
+#include "app/content.hpp"
 #include "app/output.hpp"
+#include "app/recording.hpp"
+#include "game/rules/state_mods.hpp"
 
 namespace heliopause {
 namespace {
@@ -63,11 +66,23 @@ int ReportReplay(const std::string& file, const Replay& replay, const ReplayChec
   return check.Difference() || replay.damaged ? kExitFailed : kExitOk;
 }
 
-int PlayReplay(const CommandLine& line, const Folders& folders, const Catalog& catalog) {
+// With the mods of the recording, unless others are named. Without one of them nothing is played:
+// the replay would differ from its first tick on.
+int PlayReplay(const CommandLine& line, const Folders& folders) {
   const Replay replay = ReadReplay(line.file);
-  for (const std::string& remark : Remarks(line.file.string(), replay, folders)) PrintError(remark);
-  return line.headless ? PlayHeadless(line, folders, catalog, replay)
-                       : PlayInWindow(line, folders, catalog, replay);
+  std::vector<std::string> recorded;
+  for (const ModVersion& mod : replay.header.mods) recorded.push_back(mod.name);
+  const Content content =
+      line.mods.empty() ? LoadContent(folders, recorded) : LoadNamedContent(folders, line.mods);
+  PrintProblems(content);
+  const std::string missing = MissingMods(replay.header.mods, content.catalog.Mods());
+  if (!missing.empty())
+    throw ReplayError(line.file.string() +
+                      ": it was recorded with mods that are not loaded: " + missing);
+  for (const std::string& remark : Remarks(line.file.string(), replay, content.folders))
+    PrintError(remark);
+  return line.headless ? PlayHeadless(line, content.folders, content.catalog, replay)
+                       : PlayInWindow(line, content.folders, content.catalog, replay);
 }
 
 }  // namespace heliopause

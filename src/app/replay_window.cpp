@@ -130,6 +130,9 @@ void ReplayLoop::Serve(const Request& request) {
     case Request::Type::Start:
       view_->ShowMessage("A replay can neither be saved nor loaded");
       break;
+    case Request::Type::ChangeMods:
+      view_->ShowMessage("A replay has the mods of its recording");
+      break;
   }
 }
 

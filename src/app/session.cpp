@@ -7,6 +7,7 @@
 
 #include "app/recording.hpp"
 #include "game/rules/save_file.hpp"
+#include "game/rules/state_mods.hpp"
 
 namespace heliopause {
 
@@ -21,11 +22,15 @@ Session::Session(const Folders& folders, const Catalog& catalog,
 
 Session::~Session() = default;
 
+ScriptOptions Session::ScriptsToRun() const {
+  return {folders_.scripts, print_, report_error_, ScriptFolders(folders_.mods)};
+}
+
 // A game without a scenario: the caller starts one or loads a state into it.
 Session::Parts Session::Make(const GameOptions& options) const {
   Parts parts;
   parts.game = std::make_unique<Game>(*catalog_, options);
-  parts.host = std::make_unique<LuaHost>(ScriptOptions{folders_.scripts, print_, report_error_});
+  parts.host = std::make_unique<LuaHost>(ScriptsToRun());
   parts.game->Attach(parts.host.get());
   return parts;
 }
@@ -37,7 +42,8 @@ void Session::Use(Parts parts) {
 }
 
 void Session::Start(const std::string& scenario, std::uint64_t seed) {
-  const std::vector<std::string> names = LuaHost::ScenarioNames(folders_.scripts);
+  const std::vector<std::string> names =
+      LuaHost::ScenarioNames(folders_.scripts, ScriptFolders(folders_.mods));
   if (std::find(names.begin(), names.end(), scenario) == names.end()) {
     std::string known;
     for (const std::string& name : names) known += (known.empty() ? "" : ", ") + name;
@@ -48,7 +54,7 @@ void Session::Start(const std::string& scenario, std::uint64_t seed) {
   options.scenario = scenario;
   // The scenario's file says how large its space is. Reading it needs a host, but no game: this one
   // is temporary.
-  options.space = LuaHost(ScriptOptions{folders_.scripts, print_}).ScenarioSpace(scenario);
+  options.space = LuaHost(ScriptsToRun()).ScenarioSpace(scenario);
   Parts parts = Make(options);
   parts.host->StartScenario(*parts.game, scenario);
   Use(std::move(parts));
@@ -65,7 +71,9 @@ void Session::Begin(const std::string& scenario, std::uint64_t seed,
 void Session::Load(const std::filesystem::path& file) {
   Parts parts = Make({});
   ReadSave(*parts.game, file);
+  const std::string other = OtherVersions(ReadSaveHeader(file).mods, catalog_->Mods());
   Use(std::move(parts));
+  if (!other.empty()) print_(file.string() + " was saved with other versions of mods: " + other);
 }
 
 void Session::LoadState(std::span<const std::byte> state) {
@@ -88,9 +96,13 @@ Reloaded Session::ReloadChangedData() {
   const std::vector<std::string> changed = ChangedFiles(data_files_, files);
   if (changed.empty()) return result;
   data_files_ = std::move(files);
-  auto fresh = std::make_unique<const Catalog>(Catalog::Load(folders_.data));
-  for (const DataError& error : fresh->Errors())
-    result.errors.push_back("data/" + error.Text() + " (the former data stay in use)");
+  auto fresh =
+      std::make_unique<const Catalog>(Catalog::Load(folders_.data, DataLayers(folders_.mods)));
+  for (const DataError& error : fresh->Errors()) {
+    // Files of mods are named with their folders.
+    const char* folder = error.file.find('/') == std::string::npos ? "data/" : "mods/";
+    result.errors.push_back(folder + error.Text() + " (the former data stay in use)");
+  }
   if (!result.errors.empty()) return result;
   try {
     game_->UseCatalog(*fresh);

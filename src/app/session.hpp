@@ -36,7 +36,7 @@ class Session {
   void Start(const std::string& scenario, std::uint64_t seed);
   // Loads the save file `load`, or starts a new game if that is empty.
   void Begin(const std::string& scenario, std::uint64_t seed, const std::filesystem::path& load);
-  // Loads a save file. Throws SaveError.
+  // Loads a save file. Throws SaveError. Prints a line if its mods are loaded in other versions.
   void Load(const std::filesystem::path& file);
   // Loads a state that Game::Save wrote. Throws BadBytes.
   void LoadState(std::span<const std::byte> state);
@@ -57,6 +57,7 @@ class Session {
     std::unique_ptr<Game> game;
     std::unique_ptr<LuaHost> host;
   };
+  ScriptOptions ScriptsToRun() const;
   Parts Make(const GameOptions& options) const;
   void Use(Parts parts);
 

@@ -20,7 +20,9 @@ std::string SlotText(const SaveHeader& header) {
                 static_cast<unsigned long long>(seconds / 60),
                 static_cast<unsigned long long>(seconds % 60),
                 static_cast<long long>(header.credits));
-  return text;
+  std::string mods;
+  for (const ModVersion& mod : header.mods) mods += (mods.empty() ? ", with " : ", ") + mod.name;
+  return text + mods;
 }
 
 }  // namespace

@@ -89,6 +89,10 @@ TEST(Folders, FilesOfThePlayerFollowXdg) {
   EXPECT_EQ(folders.Save("quick"), "/somewhere/data/heliopause/saves/quick.save");
   EXPECT_EQ(folders.screenshots, "/somewhere/data/heliopause/screenshots");
   EXPECT_EQ(folders.settings, "/somewhere/config/heliopause/settings.toml");
+  ASSERT_EQ(folders.mod_folders.size(), 2u);
+  EXPECT_EQ(folders.mod_folders[0], "/somewhere/data/heliopause/mods");
+  EXPECT_EQ(folders.mod_folders[1], folders.data.parent_path() / "mods") << "beside the data";
+  EXPECT_TRUE(folders.mods.empty());
 }
 
 TEST(Folders, WithoutXdgOrWithARelativePathTheyAreBelowTheHomeFolder) {

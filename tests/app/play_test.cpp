@@ -85,6 +85,30 @@ TEST_F(PlayProgram, AfterALoadThatFailsTheGameContinues) {
   EXPECT_TRUE(Matches(replay.out, ".*seed 5, .*")) << replay.out;
 }
 
+TEST_F(PlayProgram, ModsAreSwitchedOnInTheMenuAndStayOn) {
+  const std::string mod = File("data/heliopause/mods/tough");
+  std::filesystem::create_directories(mod + "/data");
+  WriteText(mod + "/mod.toml", "name = \"tough\"\nversion = \"1.0\"\ngame = \"0.1\"\n");
+  WriteText(mod + "/data/ships.toml", "[[ship]]\nid = \"courier\"\nhull = 777\n");
+  const std::string keys =
+      std::string(
+          "hold Escape 0.3; hold Up 0.3; hold Up 0.3; hold Up 0.3; hold Return 0.3\n"
+          "hold Return 0.3; hold Down 0.3; hold Return 0.3; sleep 1.5\n"
+          "xdotool windowfocus $(xdotool search --name '^Heliopause$'); sleep 0.3\n"
+          "hold w 0.5\n") +
+      kQuitKeys;
+  const Outcome play = InWindow("play --scenario empty --seed 5", keys);
+  EXPECT_EQ(play.exit_code, 0) << play.err;
+  EXPECT_NE(ReadText(folder / "config/heliopause/settings.toml").find("mods = tough\n"),
+            std::string::npos);
+  const std::string load = "run --ticks 0 --json --load " + File("data/heliopause/saves/auto.save");
+  const Outcome without = Heliopause(load);
+  EXPECT_EQ(without.exit_code, 2);
+  EXPECT_NE(without.err.find("mods that are not loaded: tough 1.0"), std::string::npos)
+      << without.err;
+  EXPECT_EQ(Heliopause(load + " --mod " + mod).exit_code, 0);
+}
+
 TEST_F(PlayProgram, ARestartBeginsAtTickZeroAndIsReplayed) {
   const std::string keys = std::string("hold w 3\n") + kRestartKeys + "sleep 0.3\n" + kQuitKeys;
   const Outcome play =

@@ -51,6 +51,28 @@ TEST_F(Recording, HashesDataFilesAndScriptsByName) {
   EXPECT_EQ(changed[1], files[1]);
 }
 
+TEST_F(Recording, ListsTheModsWithTheirVersionsAndFiles) {
+  EXPECT_TRUE(Recorded().header.mods.empty());
+  std::filesystem::create_directories(folder / "mods/wasps/data");
+  WriteText(folder / "mods/wasps/mod.toml", "name = \"wasps\"\n");
+  WriteText(folder / "mods/wasps/data/ships.toml", "");
+  Mod mod;
+  mod.name = "wasps";
+  mod.version = "1.0";
+  mod.folder = folder / "mods/wasps";
+  folders.mods = {mod};
+  const Replay replay = Recorded();
+  std::vector<std::string> names;
+  for (const FileHash& file : replay.header.files) names.push_back(file.name);
+  for (const char* name : {"mods/wasps/mod.toml", "mods/wasps/data/ships.toml"})
+    EXPECT_NE(std::find(names.begin(), names.end(), name), names.end()) << name;
+  EXPECT_EQ(replay.header.mods, (std::vector<ModVersion>{{"wasps", "1.0"}}));
+  folders.mods[0].version = "1.1";
+  const std::vector<std::string> remarks = Remarks("a.rec", replay, folders);
+  ASSERT_EQ(remarks.size(), 1u);
+  EXPECT_EQ(remarks[0], "a.rec: recorded with other versions of mods: wasps 1.0 (loaded: 1.1)");
+}
+
 TEST_F(Recording, WithoutTheOptionNothingIsRecorded) {
   const Catalog catalog;
   const Game game(catalog, {});

@@ -32,6 +32,15 @@ TEST_F(Slots, AGoodSaveIsDescribed) {
   EXPECT_TRUE(Matches(info.text, "empty, 0:01, [0-9]+ credits")) << info.text;
 }
 
+TEST_F(Slots, ModsOfASaveAreNamed) {
+  const std::string mod = HELIOPAUSE_SOURCE_DIR "/docs/examples/mods/heavy-metal";
+  ASSERT_EQ(RunShell(kProgram + " run --scenario empty --ticks 70 --mod " + mod + " --save " +
+                     file.string())
+                .exit_code,
+            0);
+  EXPECT_TRUE(Matches(Info().text, "empty, 0:01, [0-9]+ credits, with heavy-metal")) << Info().text;
+}
+
 TEST_F(Slots, ABrokenSaveGivesTheReasonAndOffersThePreviousOne) {
   std::string bytes = ReadText(file);
   bytes[8] = 9;

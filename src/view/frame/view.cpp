@@ -82,6 +82,7 @@ void View::ShowSlots(std::vector<SlotInfo> slots) { state_->menu.SetSlots(std::m
 void View::ShowScenarios(std::vector<ScenarioInfo> scenarios) {
   state_->menu.SetScenarios(std::move(scenarios));
 }
+void View::ShowMods(std::vector<ModInfo> mods) { state_->menu.SetMods(std::move(mods)); }
 
 void View::AfterTick(const Game& game) {
   State& s = *state_;

@@ -82,6 +82,8 @@ class View {
 
   // The scenarios for the page of scenarios, in the order of the list.
   void ShowScenarios(std::vector<ScenarioInfo> scenarios);
+  // The installed mods for their page of the menu.
+  void ShowMods(std::vector<ModInfo> mods);
 
   // Records the events of the tick: effects, log, console output. Cost: proportional to the events
   // and the objects on screen.

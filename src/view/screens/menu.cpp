@@ -49,6 +49,10 @@ MenuItem OptionItem(std::string label, std::string value, int option) {
 // Values of settings as the options page shows them.
 std::string OnOff(bool on) { return on ? "on" : "off"; }
 
+bool IsOn(const Settings& settings, const std::string& mod) {
+  return std::find(settings.mods.begin(), settings.mods.end(), mod) != settings.mods.end();
+}
+
 std::vector<MenuItem> OptionItems(const Settings& settings) {
   const std::string limit =
       settings.frame_limit == 0 ? "none" : std::to_string(settings.frame_limit);
@@ -95,6 +99,50 @@ MenuItem Menu::SlotItem(const std::string& slot, Request::Type type) const {
   // A broken save stays enabled: the app then offers the previous save of the slot.
   item.enabled = type == Request::Type::Save || info != nullptr;
   return item;
+}
+
+// A mod with a problem can be switched off, not on. What loads them comes first: the list may be
+// longer than the window.
+std::vector<MenuItem> Menu::ModItems(const Settings& settings) const {
+  MenuItem start = RequestItem("New game with these mods", Request::Type::ChangeMods);
+  start.enabled = ModsDiffer(settings);
+  if (!start.enabled && !mods_.empty()) start.detail = "loaded";
+  std::vector<MenuItem> items = {std::move(start)};
+  for (std::size_t i = 0; i < mods_.size(); ++i) {
+    const ModInfo& mod = mods_[i];
+    const bool on = IsOn(settings, mod.name);
+    MenuItem item =
+        OptionItem(mod.title + " " + mod.version,
+                   on || !mod.needed ? OnOff(on) : "needed by others", static_cast<int>(i));
+    item.broken = !mod.problem.empty();
+    if (item.broken) item.detail = mod.problem;
+    item.enabled = mod.problem.empty() || on;
+    items.push_back(std::move(item));
+  }
+  if (mods_.empty()) {
+    MenuItem none;
+    none.label = "No mods are installed";
+    none.detail = "heliopause mods add FILE";
+    none.enabled = false;
+    items.push_back(std::move(none));
+  }
+  items.push_back(OpenItem("Back", MenuPage::Main));
+  return items;
+}
+
+// Whether other mods are switched on than are loaded.
+bool Menu::ModsDiffer(const Settings& settings) const {
+  return std::any_of(mods_.begin(), mods_.end(), [&](const ModInfo& mod) {
+    const bool on = IsOn(settings, mod.name) || mod.needed;
+    return mod.problem.empty() && mod.loaded != on;
+  });
+}
+
+void Menu::Change(int option, int direction, Settings& settings) const {
+  if (page_ != MenuPage::Mods) return ChangeOption(option, direction, settings);
+  const std::string& name = mods_[static_cast<std::size_t>(option)].name;
+  if (std::erase(settings.mods, name) > 0) return;
+  settings.mods.insert(std::lower_bound(settings.mods.begin(), settings.mods.end(), name), name);
 }
 
 // The first item loses the least progress: the newest readable save.
@@ -144,8 +192,11 @@ std::vector<MenuItem> Menu::ScenarioItems() const {
 }
 
 std::string Menu::About() const {
-  return page_ == MenuPage::Scenarios && selected_ < scenarios_.size() ? scenarios_[selected_].text
-                                                                       : "";
+  if (page_ == MenuPage::Scenarios && selected_ < scenarios_.size())
+    return scenarios_[selected_].text;
+  // The first row of mods is not one of them, see ModItems.
+  const bool mod = page_ == MenuPage::Mods && selected_ > 0 && selected_ <= mods_.size();
+  return mod ? mods_[selected_ - 1].about : "";
 }
 
 // From the death screen and the closing screen, Back must not lead to a page that resumes the game.
@@ -155,7 +206,7 @@ void Menu::Open(MenuPage page) {
   else if (!IsOpen())
     root_ = MenuPage::Main;
   page_ = page;
-  selected_ = 0;
+  selected_ = page == MenuPage::Mods && !mods_.empty() ? 1 : 0;
   const std::vector<MenuItem> items = Items(Settings{});
   while (selected_ + 1 < items.size() && !items[selected_].enabled) ++selected_;
 }
@@ -172,6 +223,8 @@ std::string Menu::Title() const {
       return "LOAD";
     case MenuPage::Options:
       return "OPTIONS";
+    case MenuPage::Mods:
+      return "MODS";
     case MenuPage::Restart:
       return "RESTART?";
     case MenuPage::Dead:
@@ -196,6 +249,7 @@ std::vector<MenuItem> Menu::Items(const Settings& settings) const {
               OpenItem("Load", MenuPage::Load),
               OpenItem("Scenarios", MenuPage::Scenarios),
               OpenItem("Options", MenuPage::Options),
+              OpenItem("Mods", MenuPage::Mods),
               OpenItem("Restart", MenuPage::Restart),
               RequestItem("Quit", Type::Quit)};
     case MenuPage::Save:
@@ -207,6 +261,8 @@ std::vector<MenuItem> Menu::Items(const Settings& settings) const {
               SlotItem("auto", Type::Load), OpenItem("Back", root_)};
     case MenuPage::Options:
       return OptionItems(settings);
+    case MenuPage::Mods:
+      return ModItems(settings);
     case MenuPage::Restart:
       return {OpenItem("Cancel", MenuPage::Main), RequestItem("Yes, restart", Type::Restart)};
     case MenuPage::Dead:
@@ -243,7 +299,7 @@ MenuChoice Menu::Activate(Settings& settings) {
   if (item.choice.what == What::Open) {
     Open(item.choice.page);
   } else if (item.choice.what == What::Settings) {
-    ChangeOption(item.option, 1, settings);
+    Change(item.option, 1, settings);
   } else {
     Close();  // saving resumes the game, too
   }
@@ -252,8 +308,9 @@ MenuChoice Menu::Activate(Settings& settings) {
 
 MenuChoice Menu::Adjust(int direction, Settings& settings) const {
   const std::vector<MenuItem> items = Items(settings);
-  if (selected_ >= items.size() || items[selected_].option < 0) return {};
-  ChangeOption(items[selected_].option, direction, settings);
+  if (selected_ >= items.size() || items[selected_].option < 0 || !items[selected_].enabled)
+    return {};
+  Change(items[selected_].option, direction, settings);
   return items[selected_].choice;
 }
 

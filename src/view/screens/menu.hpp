@@ -11,7 +11,7 @@ namespace heliopause {
 
 // At most one page is open. Dead is the death screen, Ended the closing screen of a scenario: menus
 // with a summary.
-enum class MenuPage { None, Main, Save, Load, Scenarios, Options, Restart, Dead, Ended };
+enum class MenuPage { None, Main, Save, Load, Scenarios, Options, Mods, Restart, Dead, Ended };
 
 // The result of a key or a click.
 struct MenuChoice {
@@ -27,7 +27,7 @@ struct MenuItem {
   bool enabled = true;
   bool broken = false;  // a save that cannot be read: shown in red
   MenuChoice choice;
-  int option = -1;  // Options page: index of the setting that Left, Right and Enter change
+  int option = -1;  // index of the setting or the mod that Left, Right and Enter change
 };
 
 // Holds the page, the slots and the selected row; the caller owns the settings. Needs no window.
@@ -39,9 +39,11 @@ class Menu {
   void Close() { page_ = MenuPage::None; }
 
   void SetSlots(std::vector<SlotInfo> slots) { slots_ = std::move(slots); }
+  // The installed mods. The switches are Settings::mods; what is loaded changes by a request.
+  void SetMods(std::vector<ModInfo> mods) { mods_ = std::move(mods); }
 
   void SetScenarios(std::vector<ScenarioInfo> scenarios) { scenarios_ = std::move(scenarios); }
-  // What the selected scenario is about; empty on other pages.
+  // What the selected scenario or mod is about; empty on other pages.
   std::string About() const;
 
   std::string Title() const;
@@ -54,7 +56,7 @@ class Menu {
   // Enter or a click: changes menu and settings. The caller serves requests and applies changed
   // settings.
   MenuChoice Activate(Settings& settings);
-  // Left and Right on the options page.
+  // Left and Right on the pages of options and mods.
   MenuChoice Adjust(int direction, Settings& settings) const;
   // Esc: one page back; closes the first page, the death screen and the closing screen.
   MenuChoice Back();
@@ -65,12 +67,16 @@ class Menu {
   std::vector<MenuItem> DeathItems() const;
   std::vector<MenuItem> EndItems() const;
   std::vector<MenuItem> ScenarioItems() const;
+  std::vector<MenuItem> ModItems(const Settings& settings) const;
+  bool ModsDiffer(const Settings& settings) const;
+  void Change(int option, int direction, Settings& settings) const;
 
   MenuPage page_ = MenuPage::None;
   MenuPage root_ = MenuPage::Main;  // Back leads to it: Main, Dead or Ended
   std::size_t selected_ = 0;
   std::vector<SlotInfo> slots_;
   std::vector<ScenarioInfo> scenarios_;
+  std::vector<ModInfo> mods_;
 };
 
 std::string SlotName(const std::string& slot);  // "Slot 1", "Quick save", "Autosave"

@@ -9,7 +9,8 @@ namespace heliopause {
 
 // Anything the player requests of the program that is no command to the game.
 struct Request {
-  enum class Type { Quit, Save, Load, Restart, Start };
+  // ChangeMods: load the mods of the settings and begin a new game.
+  enum class Type { Quit, Save, Load, Restart, Start, ChangeMods };
   Type type = Type::Quit;
   std::string slot;  // Save, Load: "quick", "1", "2", "3", "auto"; Start: name of the scenario
 };
@@ -28,6 +29,14 @@ struct SlotInfo {
   std::string text;     // "default, 12:34, 4500 credits"
   // By the wall clock, because the tick numbers of two games do not compare.
   std::filesystem::file_time_type written{};
+};
+
+// An installed mod as the menu shows it.
+struct ModInfo {
+  std::string name, title, version, about;
+  std::string problem;  // why it cannot be loaded; empty: it can
+  bool loaded = false;
+  bool needed = false;  // another loaded mod requires it, so it is loaded whatever its switch
 };
 
 }  // namespace heliopause

@@ -113,17 +113,17 @@ void DrawScenarioKeys(const Ui& ui, const Area& area, const std::vector<BoundKey
 // for it begins at the upper edge.
 MenuLayout LayOutMenu(const Ui& ui, MenuPage page, std::size_t items, std::size_t selected) {
   MenuLayout layout;
-  const bool scenarios = page == MenuPage::Scenarios;
+  const bool list = page == MenuPage::Scenarios || page == MenuPage::Mods;
   const float head = ui.Px(HeadHeight(page)), row = ui.Px(kRow),
-              foot = ui.Px(22) + (scenarios ? ui.Px(kAboutHeight) : 0);
+              foot = ui.Px(22) + (list ? ui.Px(kAboutHeight) : 0);
   std::size_t rows = items;
-  if (scenarios) {
+  if (list) {
     const float free_rows = std::max(1.f, (ui.height - ui.Px(16) - head - foot) / row);
     rows = std::min(items, static_cast<std::size_t>(free_rows));
     layout.first = selected / rows * rows;
   }
-  // Pages with slots are wider: their rows show scenario, time and credits.
-  const bool wide = page == MenuPage::Save || page == MenuPage::Load || scenarios;
+  // Pages with slots are wider: their rows show scenario, time and credits. So are long lists.
+  const bool wide = page == MenuPage::Save || page == MenuPage::Load || list;
   const float w = std::min(ui.Px(wide ? 560 : 380), ui.width - ui.Px(24));
   const float h = head + row * static_cast<float>(rows) + foot;
   layout.frame = {(ui.width - w) / 2, std::max(ui.Px(8), (ui.height - h) / 2), w, h};
@@ -132,8 +132,7 @@ MenuLayout LayOutMenu(const Ui& ui, MenuPage page, std::size_t items, std::size_
     layout.rows.push_back(
         {x, layout.frame.y + head + row * static_cast<float>(i), inner, row - ui.Px(4)});
   }
-  if (scenarios)
-    layout.about = {x, layout.frame.Bottom() - foot + ui.Px(6), inner, ui.Px(kAboutHeight)};
+  if (list) layout.about = {x, layout.frame.Bottom() - foot + ui.Px(6), inner, ui.Px(kAboutHeight)};
   return layout;
 }
 

@@ -11,11 +11,13 @@
 #include <sstream>
 #include <system_error>
 
+#include "game/mods/mod.hpp"
 #include "game/state/safe_file.hpp"
 
 namespace heliopause {
 
 namespace {
+constexpr std::size_t kMostMods = 500;
 constexpr std::size_t kLargestFile = std::size_t{64} << 10;  // bytes; a normal file has about 200
 
 // \r is trimmed as well, for files edited on Windows.
@@ -42,6 +44,22 @@ bool ReadFrameLimit(std::string_view value, int& out) {
   return true;
 }
 
+// "hornets, wasps": names of mods, each once.
+bool ReadMods(std::string_view value, std::vector<std::string>& out) {
+  std::vector<std::string> mods;
+  while (!value.empty()) {
+    const auto comma = value.find(',');
+    const std::string_view name = Trim(value.substr(0, comma));
+    if (!IsModName(name) || mods.size() >= kMostMods) return false;
+    mods.emplace_back(name);
+    value.remove_prefix(comma == std::string_view::npos ? value.size() : comma + 1);
+  }
+  std::sort(mods.begin(), mods.end());
+  mods.erase(std::unique(mods.begin(), mods.end()), mods.end());
+  out = std::move(mods);
+  return true;
+}
+
 // Returns the error of the line, or an empty string.
 std::string ReadLine(std::string_view line, Settings& settings) {
   const auto equals = line.find('=');
@@ -57,6 +75,9 @@ std::string ReadLine(std::string_view line, Settings& settings) {
   for (const auto& flag : flags) {
     if (flag.name != name) continue;
     return ReadBool(value, *flag.target) ? "" : std::string(name) + " must be true or false";
+  }
+  if (name == "mods") {
+    return ReadMods(value, settings.mods) ? "" : "mods must be names of mods with commas between";
   }
   if (name != "frame_limit") return "unknown setting " + std::string(name.substr(0, 40));
   return ReadFrameLimit(value, settings.frame_limit) ? "" : "frame_limit must be 30, 60, 120 or 0";
@@ -83,6 +104,11 @@ std::string FormatSettings(const Settings& settings) {
       << "fullscreen = " << settings.fullscreen << "\nradar_log = " << settings.radar_log
       << "\nhints = " << settings.hints << "\nflight_assist = " << settings.flight_assist
       << "\nframe_limit = " << settings.frame_limit << "\n";
+  if (settings.mods.empty()) return out.str();
+  out << "mods = ";
+  for (std::size_t i = 0; i < settings.mods.size(); ++i)
+    out << (i == 0 ? "" : ", ") << settings.mods[i];
+  out << "\n";
   return out.str();
 }
 

@@ -11,10 +11,11 @@ namespace heliopause {
 // The settings and their defaults. The names in the file are the names of the members.
 struct Settings {
   bool fullscreen = false;
-  bool radar_log = false;     // logarithmic radar
-  bool hints = true;          // show key hints in the first minute
-  bool flight_assist = true;  // initial state for a new ship
-  int frame_limit = 60;       // frames/s; 0: no limit. One of kFrameLimits
+  bool radar_log = false;         // logarithmic radar
+  bool hints = true;              // show key hints in the first minute
+  bool flight_assist = true;      // initial state for a new ship
+  int frame_limit = 60;           // frames/s; 0: no limit. One of kFrameLimits
+  std::vector<std::string> mods;  // switched on in the menu, by name
 };
 inline constexpr int kFrameLimits[] = {30, 60, 120, 0};
 

@@ -56,7 +56,7 @@ TEST_F(WindowTest, AnOpenMenuTakesTheMouse) {
   Open();
   Press("Escape");
   commands_.clear();
-  Click(640, 498);  // the last of seven rows
+  Click(640, 517);  // the last of eight rows
   EXPECT_TRUE(WasRequested(Request::Type::Quit, ""));
   EXPECT_TRUE(commands_.empty());
   EXPECT_FALSE(view_->Paused());

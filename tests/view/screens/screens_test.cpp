@@ -39,6 +39,14 @@ TEST_F(MenuLayoutTest, RowsLieInTheFrameAndDoNotOverlap) {
   }
 }
 
+TEST_F(MenuLayoutTest, ManyModsFitASmallWindowPageByPage) {
+  const MenuLayout layout = LayOutMenu(UiOf(640, 480), MenuPage::Mods, 40, 39);
+  EXPECT_GE(layout.frame.y, 0);
+  EXPECT_LE(layout.frame.Bottom(), 480);
+  EXPECT_GT(layout.about.h, 0);
+  EXPECT_EQ(MenuRowAt(layout, {320, layout.rows.back().y + 1}), 39u) << "the selected one";
+}
+
 TEST_F(MenuLayoutTest, EveryRowIsFoundByTheMouse) {
   const MenuLayout layout = LayOutMenu(UiOf(1280, 720), MenuPage::Main, 5);
   for (std::size_t i = 0; i < 5; ++i) {

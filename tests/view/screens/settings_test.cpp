@@ -34,6 +34,25 @@ TEST(Settings, ReadsBackWhatItWrote) {
   EXPECT_EQ(FormatSettings(back), FormatSettings(settings));
 }
 
+TEST(Settings, ListTheModsThatAreSwitchedOn) {
+  Settings settings;
+  EXPECT_EQ(FormatSettings(settings).find("mods"), std::string::npos)
+      << "as before there were mods";
+  settings.mods = {"bees", "wasps-2"};
+  std::vector<std::string> errors;
+  EXPECT_EQ(ParseSettings(FormatSettings(settings), errors).mods, settings.mods);
+  EXPECT_EQ(ParseSettings("mods = wasps ,bees,wasps\n", errors).mods,
+            (std::vector<std::string>{"bees", "wasps"}));
+  EXPECT_TRUE(ParseSettings("mods =\n", errors).mods.empty());
+  EXPECT_TRUE(errors.empty());
+  for (const char* bad : {"mods = ../x", "mods = a,,b", "mods = A", "mods = a b"}) {
+    errors.clear();
+    EXPECT_TRUE(ParseSettings(bad, errors).mods.empty()) << bad;
+    ASSERT_EQ(errors.size(), 1u) << bad;
+    EXPECT_EQ(errors[0], "line 1: mods must be names of mods with commas between");
+  }
+}
+
 TEST(Settings, NamesTheLineAndTheReasonAndKeepsTheDefault) {
   std::vector<std::string> errors;
   const Settings settings = ParseSettings(

@@ -1,0 +1,91 @@
+// A folder takes the place of an installed mod with the same name, so that a mod can be tried where
+// it is written.
+#include "app/content.hpp"
+
+#include <algorithm>
+
+#include "app/output.hpp"
+#include "app/usage_error.hpp"
+#include "game/data/entry_check.hpp"
+#include "game/mods/mod_order.hpp"
+
+namespace heliopause {
+namespace {
+
+namespace fs = std::filesystem;
+
+bool IsFolder(const std::string& name) { return name.find('/') != std::string::npos; }
+
+// The name of the mod in a folder: the last part of its path.
+std::string NameOf(const std::string& name) {
+  if (!IsFolder(name)) return name;
+  const fs::path folder = fs::path(name).lexically_normal();
+  return (folder.has_filename() ? folder : folder.parent_path()).filename().string();
+}
+
+}  // namespace
+
+InstalledMods FindMods(const Folders& folders, std::span<const std::string> names) {
+  InstalledMods installed = FindMods(folders.mod_folders);
+  for (const std::string& name : names) {
+    if (!IsFolder(name)) continue;
+    std::optional<Mod> mod = ReadMod(fs::path(name).lexically_normal(), installed.errors);
+    if (!mod) continue;
+    std::erase_if(installed.mods, [&](const Mod& other) { return other.name == mod->name; });
+    installed.mods.push_back(std::move(*mod));
+  }
+  std::sort(installed.mods.begin(), installed.mods.end(),
+            [](const Mod& a, const Mod& b) { return a.name < b.name; });
+  return installed;
+}
+
+Content LoadContent(const Folders& folders, std::span<const std::string> names) {
+  Content content;
+  content.folders = folders;
+  if (!names.empty()) {
+    const InstalledMods installed = FindMods(folders, names);
+    std::vector<std::string> chosen;
+    for (const std::string& name : names) chosen.push_back(NameOf(name));
+    // Errors of mods that were not chosen do not concern this game; `mods check` reports them.
+    for (const DataError& error : installed.errors) {
+      const std::string mod = error.file.substr(0, error.file.find('/'));
+      if (std::find(chosen.begin(), chosen.end(), mod) != chosen.end())
+        content.problems.push_back(error.Text());
+    }
+    LoadedMods loaded = OrderMods(installed, chosen, HELIOPAUSE_VERSION);
+    content.folders.mods = std::move(loaded.mods);
+    content.problems.insert(content.problems.end(), loaded.problems.begin(), loaded.problems.end());
+  }
+  content.catalog = Catalog::Load(content.folders.data, DataLayers(content.folders.mods));
+  for (const DataError& error : content.catalog.Errors())
+    content.problems.push_back("data: " + error.Text());
+  for (const DataError& note : content.catalog.Notes()) content.notes.push_back(note.Text());
+  for (const DataError& note : ReplacedScripts(content.folders.mods))
+    content.notes.push_back(note.Text());
+  return content;
+}
+
+Content LoadNamedContent(const Folders& folders, std::span<const std::string> names) {
+  const InstalledMods installed = FindMods(folders, names);
+  for (const std::string& name : names) {
+    const std::string plain = NameOf(name);
+    const bool broken =
+        std::any_of(installed.errors.begin(), installed.errors.end(),
+                    [&](const DataError& error) { return error.file.starts_with(plain + "/"); });
+    if (installed.Find(plain) != nullptr || (broken && !IsFolder(name))) continue;
+    std::error_code error;
+    if (IsFolder(name) && fs::exists(fs::path(name) / "mod.toml", error)) continue;
+    std::vector<std::string> known;
+    for (const Mod& mod : installed.mods) known.push_back(mod.name);
+    throw UsageError("there is no mod '" + name +
+                     "'; there are: " + (known.empty() ? std::string("none") : Listed(known)));
+  }
+  return LoadContent(folders, names);
+}
+
+void PrintProblems(const Content& content) {
+  PrintLines(content.problems, "");
+  PrintLines(content.notes, "note: ");
+}
+
+}  // namespace heliopause
