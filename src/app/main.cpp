@@ -23,6 +23,7 @@ int Dispatch(const CommandLine& line, char** argv) {
   using Command = CommandLine::Command;
   if (line.command == Command::Play) return Play(line, found);
   if (line.command == Command::Replay) return PlayReplay(line, found);
+  if (line.command == Command::Mods) return ManageMods(line, found);
   if (line.command == Command::Lab) return RunLab(line, found, argv);
   const Content content = LoadNamedContent(found, line.mods);
   // What is invalid is left out and reported; the rest is usable.

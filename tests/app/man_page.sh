@@ -23,5 +23,12 @@ for command in $commands; do
     grep -qF -- "${option//-/\\-}" "$page" || { echo "'$command $option' is missing"; exit 1; }
   done
 done
+# Commands below a command, such as `mods list`.
+for command in list check new pack add; do
+  grep -qx "\.SS mods $command" "$page" || { echo "no section for 'mods $command'"; exit 1; }
+  for option in $("$program" mods "$command" --help | grep -oE '^ +--[a-z-]+' | tr -d ' '); do
+    grep -qF -- "${option//-/\\-}" "$page" || { echo "'mods $command $option' is missing"; exit 1; }
+  done
+done
 ! grep -q "Without a command the game starts. Each" "$page"
 grep -q '"heliopause 1.2.3"' "$page"

@@ -14,9 +14,11 @@ function(escape out text)
   set(${out} "${text}" PARENT_SCOPE)
 endfunction()
 
-# Adds a section with the lines between "Options:" (or "Positionals:") and the footer, unchanged.
-function(add_command command)
-  read_help(text ${command})
+# Adds a section with the lines between "Options:" (or "Positionals:") and the footer, unchanged. The command may have
+# two words.
+function(add_command)
+  read_help(text ${ARGN})
+  list(JOIN ARGN " " command)
   string(REGEX MATCH "^[^\n]*" about "${text}")
   string(REGEX MATCH "\n(Positionals|Options):.*\n\n" body "${text}")
   string(REGEX REPLACE "\nWithout a command.*" "" body "${body}")
@@ -47,6 +49,15 @@ F3 for the quadtree that finds everything, and the key left of 1 for a Lua conso
 foreach(command IN LISTS commands)
   string(STRIP "${command}" command)
   add_command(${command})
+  # Commands below this one, such as `mods list`.
+  read_help(own ${command})
+  if(own MATCHES "\nSubcommands:\n(.*)")
+    string(REGEX MATCHALL "\n  [a-z]+ " below "\n${CMAKE_MATCH_1}")
+    foreach(name IN LISTS below)
+      string(STRIP "${name}" name)
+      add_command(${command} ${name})
+    endforeach()
+  endif()
 endforeach()
 string(APPEND page ".SH EXIT STATUS\n${codes}\n")
 string(APPEND page [[
@@ -57,6 +68,9 @@ Saves; $HOME/.local/share/heliopause/saves where XDG_DATA_HOME is not set. The p
 .TP
 .I $XDG_DATA_HOME/heliopause/screenshots
 Pictures taken with F12.
+.TP
+.I $XDG_DATA_HOME/heliopause/mods
+Mods of the player. Those beside the data of the game are found as well.
 .TP
 .I $XDG_CONFIG_HOME/heliopause/settings.toml
 Settings; below $HOME/.config where XDG_CONFIG_HOME is not set.
@@ -89,6 +103,10 @@ Run a Lua file with the rights of a scenario.
 .TP
 .B heliopause lab \-\-mode gravity
 Bodies that attract each other, with the nodes that are treated as one body.
+.TP
+.B heliopause mods new wasps
+Write a working mod; then play it with
+.BR "heliopause play \-\-mod wasps \-\-scenario wasps" .
 .TP
 .B heliopause soak ~/soak
 Check a day of game time; the same command continues after an interruption.

@@ -1,0 +1,104 @@
+// Problems of loading first; scripts only of a mod that was loaded. A scenario or a brain that
+// fails is reported by the same events that the message log of the game shows.
+#include "app/mod_check.hpp"
+
+#include <algorithm>
+#include <exception>
+
+#include "app/content.hpp"
+#include "app/session.hpp"
+#include "game/mods/mod_folders.hpp"
+
+namespace heliopause {
+namespace {
+
+void AddOnce(std::vector<std::string>& list, const std::string& text) {
+  if (std::find(list.begin(), list.end(), text) == list.end()) list.push_back(text);
+}
+
+class Checker {
+ public:
+  Checker(const Content& content, const Mod& mod, ModReport& report)
+      : content_(content), mod_(mod), report_(report) {}
+
+  void Run() {
+    const std::vector<ModFile> files = FilesOf(mod_);
+    const auto count = [&](const char* folder) {
+      return std::count_if(files.begin(), files.end(),
+                           [&](const ModFile& file) { return file.name.starts_with(folder); });
+    };
+    report_.summary = mod_.name + " " + mod_.version + ": " + std::to_string(count("data/")) +
+                      " data files, " + std::to_string(count("scripts/")) + " scripts";
+    for (const ModFile& file : files) {
+      if (file.name.starts_with(kScripts)) CheckScript(file.name);
+    }
+  }
+
+ private:
+  static constexpr std::string_view kScripts = "scripts/";
+
+  void CheckScript(const std::string& file) {
+    std::string name = file.substr(kScripts.size());
+    name.resize(name.size() - std::string_view(".lua").size());
+    LuaHost host({content_.folders.scripts, {}, {}, ScriptFolders(content_.folders.mods)});
+    if (const std::string error = host.CheckScript(name); !error.empty()) return Add(error);
+    const std::string last = name.substr(name.rfind('/') + 1);
+    if (name == "scenarios/" + last) Play(last, "");
+    if (name == "ai/" + last) Play("empty", last);
+  }
+
+  // Runs a scenario, with a ship of this brain if it is not empty.
+  void Play(const std::string& scenario, const std::string& brain) {
+    try {
+      Session session(content_.folders, content_.catalog, [](const std::string&) {});
+      session.Start(scenario, 1);
+      Game& game = session.GetGame();
+      if (!brain.empty()) SpawnWith(game, brain);
+      AddErrors(game);
+      for (int tick = 0; tick < kCheckedTicks; ++tick) {
+        game.Tick();
+        AddErrors(game);
+      }
+    } catch (const std::exception& error) {
+      Add("scenario '" + scenario + "': " + error.what());
+    }
+  }
+
+  void SpawnWith(Game& game, const std::string& brain) {
+    ShipSpawn spawn;
+    spawn.type = 0;
+    spawn.faction = 0;
+    spawn.position = {3000, 0};
+    spawn.brain = brain;
+    if (game.SpawnShip(spawn) == ObjectId{})
+      Add("ai/" + brain + ".lua: there is no ship or no faction to try it with");
+  }
+
+  void AddErrors(const Game& game) {
+    for (const Event& event : game.Events())
+      if (event.type == Event::Type::ScriptError) Add(event.text);
+  }
+
+  void Add(const std::string& error) { AddOnce(report_.errors, error); }
+
+  const Content& content_;
+  const Mod& mod_;
+  ModReport& report_;
+};
+
+}  // namespace
+
+ModReport CheckMod(const Folders& folders, const std::string& name) {
+  ModReport report;
+  report.summary = name;
+  const std::vector<std::string> names = {name};
+  const Content content = LoadNamedContent(folders, names);
+  report.errors = content.problems;
+  report.notes = content.notes;
+  // The last one is the mod itself: what it requires comes before it.
+  if (content.folders.mods.empty()) return report;
+  Checker(content, content.folders.mods.back(), report).Run();
+  return report;
+}
+
+}  // namespace heliopause

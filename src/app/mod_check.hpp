@@ -1,0 +1,25 @@
+// What `mods check` does with one mod: it is loaded as the game would load it, and played a little.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/folders.hpp"
+
+namespace heliopause {
+
+struct ModReport {
+  std::string summary;              // "hornets 1.0.0: 2 data files, 3 scripts"
+  std::vector<std::string> errors;  // with file, line and reason where there are any
+  std::vector<std::string> notes;   // no errors: what it changes together with what it requires
+};
+
+// Ticks that each scenario of the mod runs, and each brain on a ship.
+inline constexpr int kCheckedTicks = 120;
+
+// Checks `name`, the name or the folder of a mod, alone with the mods that it requires: mod.toml,
+// data, every script, setup and first seconds of every scenario, and of a ship with every brain.
+// Throws UsageError for a name that does not exist.
+ModReport CheckMod(const Folders& folders, const std::string& name);
+
+}  // namespace heliopause

@@ -1,0 +1,155 @@
+// The command `mods`: list, check, new, pack, add, remove.
+#include <algorithm>
+#include <cstdio>
+#include <string>
+#include <system_error>
+
+#include "app/commands.hpp"
+#include "app/content.hpp"
+#include "app/mod_archive.hpp"
+#include "app/mod_check.hpp"
+#include "app/mod_install.hpp"
+#include "app/mod_skeleton.hpp"
+#include "app/output.hpp"
+#include "app/usage_error.hpp"
+#include "view/screens/settings.hpp"
+
+namespace heliopause {
+namespace {
+
+namespace fs = std::filesystem;
+
+int List(const Folders& folders) {
+  const InstalledMods installed = FindMods(folders, {});
+  std::vector<std::string> errors;
+  const std::vector<std::string> on = LoadSettings(folders.settings, errors).mods;
+  for (const Mod& mod : installed.mods) {
+    const bool switched_on = std::find(on.begin(), on.end(), mod.name) != on.end();
+    PrintLine(mod.name + " " + mod.version + (switched_on ? " (on)" : "") + "  " +
+              (mod.about.empty() ? mod.title : mod.about) + "\n    " + mod.folder.string());
+  }
+  for (const DataError& note : installed.notes) PrintLine(note.reason);
+  for (const DataError& error : installed.errors) PrintError(error.Text());
+  if (installed.mods.empty() && installed.errors.empty())
+    std::printf("No mods in %s; `heliopause mods new NAME` writes one\n",
+                folders.mod_folders.at(0).c_str());
+  return installed.errors.empty() ? kExitOk : kExitFailed;
+}
+
+bool CheckAndPrint(const Folders& folders, const std::string& name) {
+  const ModReport report = CheckMod(folders, name);
+  for (const std::string& note : report.notes) PrintLine(name + ": note: " + note);
+  PrintLines(report.errors, "heliopause: ");
+  std::printf("%s: %s\n", report.summary.c_str(),
+              report.errors.empty() ? "no errors"
+              : report.errors.size() == 1
+                  ? "1 error"
+                  : (std::to_string(report.errors.size()) + " errors").c_str());
+  return report.errors.empty();
+}
+
+// What several mods change together, which no check of one mod shows.
+bool CheckTogether(const Folders& folders, const std::vector<std::string>& names) {
+  const Content content = LoadContent(folders, names);
+  for (const std::string& note : content.notes) PrintLine("together: " + note);
+  for (const std::string& problem : content.problems) PrintError("together: " + problem);
+  return content.problems.empty();
+}
+
+// Without names: all that are installed, and the folders that are no mod.
+int Check(const Folders& folders, std::vector<std::string> names) {
+  bool well = true;
+  if (names.empty()) {
+    const InstalledMods installed = FindMods(folders, {});
+    for (const Mod& mod : installed.mods) names.push_back(mod.name);
+    for (const DataError& error : installed.errors) PrintError(error.Text());
+    well = installed.errors.empty();
+  }
+  for (const std::string& name : names) well = CheckAndPrint(folders, name) && well;
+  if (well && names.size() > 1) well = CheckTogether(folders, names);
+  return well ? kExitOk : kExitFailed;
+}
+
+int New(const CommandLine& line, const Folders& folders) {
+  const std::string& name = line.mods_command.names.at(0);
+  if (!IsModName(name))
+    throw UsageError("'" + name + "' is not a name for a mod (expected 1 to " +
+                     std::to_string(kLongestModName) + " of a-z, 0-9, - and _)");
+  const fs::path folder = line.out.empty() ? folders.mod_folders.at(0) : line.out;
+  WriteSkeleton(name, folder, folders.scripts);
+  const std::string called = line.out.empty() ? name : (folder / name).string();
+  std::printf("%s: written\nTry it: heliopause play --mod %s --scenario %s\n",
+              (folder / name).c_str(), called.c_str(), name.c_str());
+  return kExitOk;
+}
+
+// A mod with errors is not packed: it would be rejected wherever it is installed.
+int Pack(const CommandLine& line, const Folders& folders) {
+  const std::string& name = line.mods_command.names.at(0);
+  if (!CheckAndPrint(folders, name)) return kExitFailed;
+  const Content content = LoadNamedContent(folders, line.mods_command.names);
+  const Mod& mod = content.folders.mods.back();
+  const fs::path file =
+      line.out.empty() ? fs::path(mod.name + "-" + mod.version + ".zip") : line.out;
+  const std::size_t files = PackMod(mod, file);
+  std::printf("%s: %zu files\n", file.c_str(), files);
+  return kExitOk;
+}
+
+void PrintFormer(const fs::path& folder, const std::string& name) {
+  std::error_code error;
+  if (fs::exists(FormerMod(folder, name), error))
+    std::printf("The former files are kept in %s\n", FormerMod(folder, name).c_str());
+}
+
+int Add(const CommandLine& line, const Folders& folders) {
+  const Mod mod = InstallMod(line.file, folders.mod_folders.at(0), line.mods_command.force);
+  std::printf("%s %s: installed in %s\n", mod.name.c_str(), mod.version.c_str(),
+              mod.folder.c_str());
+  PrintFormer(folders.mod_folders.at(0), mod.name);
+  return kExitOk;
+}
+
+// A mod that comes with the game stays: the player switches it off instead.
+int Remove(const CommandLine& line, const Folders& folders) {
+  const std::string& name = line.mods_command.names.at(0);
+  const fs::path& folder = folders.mod_folders.at(0);
+  std::error_code error;
+  if (!IsModName(name) || !fs::exists(fs::symlink_status(folder / name, error)))
+    throw UsageError("there is no mod '" + name + "' in " + folder.string());
+  RemoveMod(name, folder);
+  std::printf("%s: removed\n", name.c_str());
+  PrintFormer(folder, name);
+  std::vector<std::string> errors;
+  std::string why;
+  Settings settings = LoadSettings(folders.settings, errors);
+  if (std::erase(settings.mods, name) > 0 && !SaveSettings(settings, folders.settings, why))
+    PrintError(why);
+  for (const Mod& mod : FindMods(folders, {}).mods)
+    for (const ModRequirement& required : mod.required)
+      if (required.name == name) std::printf("%s needs it\n", mod.name.c_str());
+  return kExitOk;
+}
+
+}  // namespace
+
+int ManageMods(const CommandLine& line, const Folders& folders) {
+  using Action = ModsOptions::Action;
+  switch (line.mods_command.action) {
+    case Action::List:
+      return List(folders);
+    case Action::Check:
+      return Check(folders, line.mods_command.names);
+    case Action::New:
+      return New(line, folders);
+    case Action::Pack:
+      return Pack(line, folders);
+    case Action::Add:
+      return Add(line, folders);
+    case Action::Remove:
+      return Remove(line, folders);
+  }
+  return kExitUsage;
+}
+
+}  // namespace heliopause

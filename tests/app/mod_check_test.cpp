@@ -1,0 +1,52 @@
+#include "app/mod_check.hpp"
+
+#include "app/mod_fixture.hpp"
+#include "app/usage_error.hpp"
+
+namespace heliopause::test {
+namespace {
+
+class ModCheck : public ModTest {
+ protected:
+  std::string ErrorsOf(const std::string& name) {
+    std::string text;
+    for (const std::string& error : CheckMod(folders, name).errors) text += error + "\n";
+    return text;
+  }
+};
+
+TEST_F(ModCheck, FindsWhatIsWrongInDataAndEveryKindOfScript) {
+  AddMod("wasps");
+  Write("wasps/data/ships.toml", "[[ship]]\nid = \"courier\"\nhul = 1\n");
+  Write("wasps/scripts/ai/no_think.lua", "return {}\n");
+  Write("wasps/scripts/ai/fails.lua",
+        "return {think = function(self)\n  local x = nil + 1\nend}\n");
+  Write("wasps/scripts/lib/bad.lua", "local x = = 1\n");
+  Write("wasps/scripts/scenarios/bad_setup.lua",
+        "return {setup = function()\n  space.spawn{class = \"nothing\"}\nend}\n");
+  Write("wasps/scripts/scenarios/late.lua",
+        "return {on_tick = function()\n  if space.tick() == 60 then error(\"late\") end\nend}\n");
+  Write("wasps/scripts/ai/bad name.lua", "return 1\n");
+  const std::string errors = ErrorsOf("wasps");
+  for (const char* line :
+       {"data: wasps/data/ships.toml:3: hul: unknown key", "ai/no_think.lua: a brain file must",
+        "ai/fails.lua:2: ", "lib/bad.lua:1: ", "scenario 'bad_setup': scenarios/bad_setup.lua:2: ",
+        "scenarios/late.lua:2: late", "ai/bad name.lua: not a plain name"})
+    EXPECT_NE(errors.find(line), std::string::npos) << line << "\n" << errors;
+}
+
+TEST_F(ModCheck, AModThatCannotBeLoadedIsAnError) {
+  AddMod("wasps", "1.0", "requires = [\"bees\"]\n");
+  EXPECT_EQ(ErrorsOf("wasps"), "mod 'wasps': needs mod 'bees', which is not installed\n");
+  EXPECT_THROW(CheckMod(folders, "bees"), UsageError);
+}
+
+TEST_F(ModCheck, TheExamplesAreWithoutErrors) {
+  for (const auto& example :
+       std::filesystem::directory_iterator(HELIOPAUSE_SOURCE_DIR "/docs/examples/mods")) {
+    EXPECT_EQ(ErrorsOf(example.path().string()), "") << example.path();
+  }
+}
+
+}  // namespace
+}  // namespace heliopause::test
