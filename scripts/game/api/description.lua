@@ -108,7 +108,7 @@ api.space = {
 ---@alias Role KindName|Filter
 
 ---@class space
----@field memory table  the memory of a scenario: booleans, numbers, strings, handles and tables of these, without cycles, 64 KiB; all other state is lost on load
+---@field memory table  the memory of a scenario, which the console shares; a script file has its own: booleans, numbers, strings, handles and tables of these, without cycles, 64 KiB; all other state is lost on load
 space = {}
 
 -- ---- searches: lists of handles, nearest first ----
@@ -503,6 +503,18 @@ assert(space.cancel(1) == nil)   -- no such timer runs
 ---@field player? boolean whether it becomes the ship of the player
 ---@field memory? table   the initial self.memory of its brain
 
+---@class Values
+---@field name? string
+---@field faction? string
+---@field hull? number         above 0, to that of the class
+---@field shield? number       0 to that of the class
+---@field energy? number       0 to that of the class
+---@field heading? number
+---@field ore? integer         0 to the cargo of the class
+---@field ammunition? integer  0 to 10,000
+---@field brain? string        a file of scripts/game/ai, "" for none; its memory is empty, its controls are released
+---@field memory? table        self.memory of its brain
+
 ---@class AsteroidDescription
 ---@field class string    "small", "medium" or "large"
 ---@field x number
@@ -562,6 +574,12 @@ assert(space.remove(rock) == nil)   -- gone already
 space.place(me, 5000, -5000, 0, 0)
 local x, y = me:position()
 assert(x == 5000 and y == -5000 and me:speed() == 0)
+]]},
+  {"space.set", "thing Handle, values Values", "true?",
+   "Changes a ship, or name and faction of a planet or station. What is not given stays. A brain that is set starts again.",
+   [[
+space.set(foe, {name = "Turncoat", faction = "patrol", hull = 20, brain = "patrol", memory = {}})
+assert(foe:name() == "Turncoat" and foe:faction() == "patrol" and foe:hull() == 20)
 ]]},
   {"space.damage", "thing Handle, amount number, by? Handle", "true?",
    "Damages a ship or a rock; a destroyed one counts as shot.",
@@ -970,6 +988,12 @@ assert(me:max_energy() > 0)
    "The ammunition left.",
    [[
 assert(me:ammunition() > 0)
+]]},
+  {"handle:brain", "", "string? a file of scripts/game/ai",
+   'The brain that flies a ship; "" without one.',
+   [[
+space.set(foe, {brain = "patrol"})
+assert(foe:brain() == "patrol" and me:brain() == "" and rock:brain() == nil)
 ]]},
   {"handle:ore", "", "integer? carried",
    "The ore in the hold or in the pickup.",

@@ -82,6 +82,10 @@ function handle:max_energy() end
 ---@return integer? rounds of the secondary weapon
 function handle:ammunition() end
 
+---The brain that flies a ship; "" without one.
+---@return string? a file of scripts/game/ai
+function handle:brain() end
+
 ---The ore in the hold or in the pickup.
 ---@return integer? carried
 function handle:ore() end

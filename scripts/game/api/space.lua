@@ -21,7 +21,7 @@
 ---@alias Role KindName|Filter
 
 ---@class space
----@field memory table  the memory of a scenario: booleans, numbers, strings, handles and tables of these, without cycles, 64 KiB; all other state is lost on load
+---@field memory table  the memory of a scenario, which the console shares; a script file has its own: booleans, numbers, strings, handles and tables of these, without cycles, 64 KiB; all other state is lost on load
 space = {}
 
 -- ---- searches: lists of handles, nearest first ----
@@ -396,6 +396,18 @@ function space.cancel(id) end
 ---@field player? boolean whether it becomes the ship of the player
 ---@field memory? table   the initial self.memory of its brain
 
+---@class Values
+---@field name? string
+---@field faction? string
+---@field hull? number         above 0, to that of the class
+---@field shield? number       0 to that of the class
+---@field energy? number       0 to that of the class
+---@field heading? number
+---@field ore? integer         0 to the cargo of the class
+---@field ammunition? integer  0 to 10,000
+---@field brain? string        a file of scripts/game/ai, "" for none; its memory is empty, its controls are released
+---@field memory? table        self.memory of its brain
+
 ---@class AsteroidDescription
 ---@field class string    "small", "medium" or "large"
 ---@field x number
@@ -450,6 +462,12 @@ function space.remove(thing) end
 ---@param vy? number
 ---@return true?
 function space.place(thing, x, y, vx, vy) end
+
+---Changes a ship, or name and faction of a planet or station. What is not given stays. A brain that is set starts again.
+---@param thing Handle
+---@param values Values
+---@return true?
+function space.set(thing, values) end
 
 ---Damages a ship or a rock; a destroyed one counts as shot.
 ---@param thing Handle

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <heliopause/sprite_manager.hpp>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -64,6 +65,19 @@ struct Sight {
   ObjectId obstacle;           // the null id: free
   std::size_t candidates = 0;  // objects whose circle is on the line
 };
+
+// What Game::Change sets; the rest stays.
+struct ObjectChange {
+  std::optional<std::string> name;       // of ships and bodies
+  std::optional<FactionIndex> faction;   // of ships and bodies; the rest is of ships only
+  std::optional<std::string> brain;      // empty: none. Releases the controls
+  std::optional<double> hull;            // above 0, to that of the class
+  std::optional<double> shield, energy;  // 0 to those of the class
+  std::optional<double> heading;         // radians
+  std::optional<int> ore;                // 0 to the cargo of the class
+  std::optional<int> ammunition;         // 0 to kMaxAmmunition; a reload of data cuts it
+};
+inline constexpr int kMaxAmmunition = 10'000;
 
 class Game {
  public:
@@ -149,6 +163,9 @@ class Game {
   // Moves an object at once. A docked ship is undocked. A body stays at rest, whatever the
   // velocity, and takes the ships docked at it along.
   bool MoveTo(ObjectId id, Vec2 position, Vec2 velocity);
+  // Changes a ship or a body at once; no event reports it. Returns false and changes nothing if a
+  // value is out of its range, or for an object of another kind.
+  bool Change(ObjectId id, const ObjectChange& change);
   // Applies damage as a hit by `by`, with all consequences. Returns false for objects that take no
   // damage: only ships in space, missiles and asteroids do.
   bool Damage(ObjectId id, double amount, ObjectId by = {});

@@ -61,6 +61,12 @@ int TurnRate(lua_State* lua) {
                     self.game->GetCatalog().Ships()[ship->type].turn_rate_deg_per_s * (kPi / 180));
 }
 
+int Brain(lua_State* lua) {
+  const Self self = SelfOf(lua, "brain", 1);
+  const Ship* ship = self.game->FindShip(self.id);
+  return ship == nullptr ? PushNil(lua) : PushString(lua, ship->brain);
+}
+
 int Ammunition(lua_State* lua) {
   const Self self = SelfOf(lua, "ammunition", 1);
   const Ship* ship = self.game->FindShip(self.id);
@@ -146,6 +152,7 @@ constexpr luaL_Reg kMethods[] = {
     {"radar_range", ClassNumber<"radar_range", &ShipClass::radar_range>},
     {"turn_rate", TurnRate},
     {"ammunition", Ammunition},
+    {"brain", Brain},
     {"ore", Ore},
     {"cargo", Cargo},
     {"weapon", Weapon},

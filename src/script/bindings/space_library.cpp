@@ -28,6 +28,7 @@ void OpenGame(lua_State* lua) {
   AddDialogue(lua);
   AddOutcome(lua);
   AddRights(lua);
+  AddChanges(lua);
   AddMessages(lua);
   AddLists(lua);
   if (Sandbox::Of(lua).GetKind() != Sandbox::Kind::Brain) {

@@ -1,20 +1,18 @@
 // Functions of `space` that create objects. Each takes one table of named fields, and has the same
 // three steps: read and check all fields, check the limits, create. An error in the first two
 // leaves the world unchanged.
-#include <algorithm>
-#include <functional>
 #include <string>
 #include <string_view>
 
 #include "game/rules/game.hpp"
 #include "script/bindings/arguments.hpp"
+#include "script/bindings/brain_name.hpp"
 #include "script/bindings/named_arguments.hpp"
 #include "script/bindings/rights.hpp"
 #include "script/bindings/space_library.hpp"
 #include "script/sandbox/handle.hpp"
 #include "script/sandbox/sandbox.hpp"
 #include "script/state/memory.hpp"
-#include "script/state/script_file.hpp"
 #include "script/state/world.hpp"
 
 namespace heliopause {
@@ -49,31 +47,6 @@ int Make(lua_State* lua, const char* function, Vec2 at, F&& make) {
   return 1;
 }
 
-// Raises an error that lists the known names unless scripts/game/ai has that brain. A name that is
-// not known is looked up in the folder: the file may be new.
-void CheckBrain(lua_State* lua, const char* function, std::string_view brain) {
-  Sandbox& sandbox = Sandbox::Of(lua);
-  World& world = sandbox.GetWorld();
-  const auto known = [&] {
-    return std::binary_search(world.brains.begin(), world.brains.end(), brain, std::less<>{});
-  };
-  if (brain.empty() || known()) return;
-  sandbox.Charge(lua, 5000);  // reads a folder
-  if (!Try(sandbox, [&] { world.brains = ScriptNames(world, "ai"); }))
-    luaL_error(lua, "%s: %s", function, sandbox.text);
-  if (known()) return;
-  luaL_Buffer names;
-  luaL_buffinit(lua, &names);
-  for (std::size_t i = 0; i < world.brains.size(); ++i) {
-    if (i > 0) luaL_addstring(&names, i + 1 < world.brains.size() ? ", " : " or ");
-    luaL_addlstring(&names, world.brains[i].data(), world.brains[i].size());
-  }
-  luaL_pushresult(&names);
-  lua_pushlstring(lua, brain.data(), brain.size());
-  luaL_error(lua, "%s: unknown brain \"%s\" (expected %s)", function, lua_tostring(lua, -1),
-             world.brains.empty() ? "a file in ai/" : lua_tostring(lua, -2));
-}
-
 // Reads all fields and encodes the memory before it creates the ship: a wrong field leaves no ship.
 int Spawn(lua_State* lua) {
   static constexpr const char* kKnown[] = {"class",   "faction", "x",     "y",      "vx",    "vy",
@@ -89,7 +62,7 @@ int Spawn(lua_State* lua) {
   const Vec2 velocity{fields.Speed("vx"), fields.Speed("vy")};
   const double heading = fields.Number("heading", 0);
   const std::string_view name = fields.Name("name"), brain = fields.Name("brain");
-  CheckBrain(lua, "space.spawn", brain);
+  CheckBrainName(lua, "space.spawn", brain);
   const bool player = fields.Boolean("player");
   Sandbox& sandbox = Sandbox::Of(lua);
   const bool has_memory = fields.Get("memory");  // the initial self.memory of its brain

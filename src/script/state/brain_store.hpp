@@ -49,6 +49,8 @@ class BrainStore {
   void SetMemory(ObjectId ship, const std::vector<std::byte>& memory) {
     FindOrAdd(ship).memory = memory;
   }
+  // Forgets the brain of a ship: memory, timers, what waits for it.
+  void Remove(ObjectId ship) { brains_.erase(ship); }
   // That of a ship's brain, which is added if necessary, or of the scenario for the null id.
   Mailbox& MailboxOf(ObjectId ship) {
     return ship == ObjectId{} ? scenario_mailbox : FindOrAdd(ship).mailbox;

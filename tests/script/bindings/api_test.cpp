@@ -97,6 +97,7 @@ const std::map<std::string, std::vector<std::string>> kWrongCalls = {
     {"space.spawn_pickup", {"1"}},
     {"space.remove", {"1"}},
     {"space.place", {"1, 1, 1", "v, 'a', 1", "v, 1, 'a'", "v, 1, 1, 1e308, 1", "v, 1, 1, 1, 'a'"}},
+    {"space.set", {"1, {}", "v, 1"}},
     {"space.damage", {"1, 1", "v, -1", "v, 1, 1"}},
     {"space.message", {"{}", "'x', 1"}},
     {"space.alert", {"{}", "'x', 1"}},
