@@ -102,7 +102,10 @@ local function explain_text(text)
     local tag, rest = string.sub(line, 1, 9), string.sub(line, 11)
     if string.sub(line, 1, 8) == "-- ---- " then
       end_fields()
-      heading(3, string.upper(string.sub(line, 9, 9)) .. string.sub(line, 10, -6))
+      -- Sections begin with a capital letter, except for the names of files ("lib/steer").
+      local title = string.sub(line, 9, -6)
+      local file = string.find(title, "/", 1, true)
+      heading(3, file and title or string.upper(string.sub(title, 1, 1)) .. string.sub(title, 2))
     elseif tag == "---@class" or tag == "---@alias" then
       end_fields()
       local blank = string.find(rest, " ", 1, true)

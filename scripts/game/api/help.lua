@@ -1,5 +1,6 @@
 -- The console's answer to help("space.near"): of a call its signature, effect, parameters and an
--- example; of a type its fields; of an event what it tells. A name without a table finds the calls
+-- example; of a type its fields; of an event when it
+-- happens, subject, object and fields. A name without a table finds the calls
 -- of every table.
 local api = include("api/description")
 local format = include("api/format")
@@ -56,12 +57,13 @@ for _, event in ipairs(space.event_types()) do
 end
 
 local function show_event(event)
-  local text = "event " .. event.type .. ", " .. event.about
+  local text = "event " .. event.type .. "\n  " .. event.about
   if event.subject then text = text .. "\n    subject: " .. event.subject end
   if event.object then text = text .. "\n    object: " .. event.object end
   for _, field in ipairs(event.fields) do
     text = text .. "\n    " .. field.name .. ": " .. field.about
   end
+  text = text .. '\n    and what all events have: help("Event")'
   return text .. "\n  > on_event = {" .. event.type .. " = function(self, event) ... end}"
 end
 

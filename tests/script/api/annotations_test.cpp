@@ -1,7 +1,9 @@
 // The annotations of types and of scripts/game/lib, and the settings for editors, against what
 // exists.
+#include <cctype>
 #include <fstream>
 #include <map>
+#include <set>
 #include <sstream>
 
 #include "script/api/shipped_scripts.hpp"
@@ -118,6 +120,75 @@ TEST_F(AnnotationsTest, TheLibraryIsAnnotatedAsDescribed) {
     annotated.merge(Annotated(ReadAll("scripts/game/lib/" + file.path().filename().string())));
   EXPECT_GT(annotated.size(), 15u);
   EXPECT_EQ(annotated, described);
+}
+
+// The type at the start of a text: up to the first blank outside of brackets and quotes that does
+// not follow ':'.
+std::string TypeAtStart(const std::string& text) {
+  int depth = 0;
+  bool quoted = false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (c == '"') quoted = !quoted;
+    if (quoted) continue;
+    if (std::string("({<[").find(c) != std::string::npos) ++depth;
+    if (std::string(")}>]").find(c) != std::string::npos) --depth;
+    if (c == ' ' && depth == 0 && i > 0 && text[i - 1] != ':') return text.substr(0, i);
+  }
+  return text;
+}
+
+// The names of types in a type; those of parameters (`self: Thought`, `by?: Handle`) are not.
+std::vector<std::string> NamesIn(const std::string& type) {
+  std::vector<std::string> names;
+  std::string name;
+  bool quoted = false;
+  for (std::size_t i = 0; i <= type.size(); ++i) {
+    const char c = i < type.size() ? type[i] : ' ';
+    if (!quoted && (std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_')) {
+      name += c;
+      continue;
+    }
+    if (c == '"') quoted = !quoted;
+    const bool parameter = c == ':' || type.compare(i, 2, "?:") == 0;
+    if (!name.empty() && !parameter) names.push_back(name);
+    name.clear();
+  }
+  return names;
+}
+
+// Without the language server, a misspelled type in an annotation would stay unnoticed.
+TEST_F(AnnotationsTest, EachTypeThatIsNamedIsDeclared) {
+  std::set<std::string> declared = {"any",    "boolean", "fun",  "function", "integer", "number",
+                                    "string", "table",   "true", "nil",      "false",   "unknown"};
+  std::map<std::string, std::string> used;  // with a line that names it
+  for (const char* folder : {"api", "lib", "ai", "scenarios"}) {
+    for (const auto& file : fs::directory_iterator(kRoot / "scripts/game" / folder)) {
+      const std::string name = file.path().filename().string();
+      if (name == "generate.lua" || name == "types.lua" || name == "description.lua") continue;
+      std::istringstream lines(ReadAll(std::string("scripts/game/") + folder + "/" + name));
+      for (std::string line; std::getline(lines, line);) {
+        if (!line.starts_with("---@")) continue;
+        std::istringstream words(line.substr(4));
+        std::string tag, type;
+        words >> tag;
+        if (tag == "class" || tag == "alias") {
+          std::string type_name;
+          words >> type_name;
+          declared.insert(type_name);
+        } else if (tag == "param" || tag == "field") {
+          std::string subject;
+          words >> subject;
+        }
+        if (tag == "class" || tag == "meta") continue;
+        std::getline(words >> std::ws, type);
+        for (const std::string& one : NamesIn(TypeAtStart(type))) used[one] = name + ": " + line;
+      }
+    }
+  }
+  EXPECT_GT(used.size(), 30u);
+  for (const auto& [type, where] : used)
+    EXPECT_TRUE(declared.contains(type)) << type << ", " << where;
 }
 
 TEST_F(AnnotationsTest, TheLibraryHasNoOtherFunctions) {

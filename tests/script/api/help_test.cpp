@@ -1,5 +1,6 @@
 // scripts/game/api/help.lua: the console's help().
 #include "script/api/shipped_scripts.hpp"
+#include "script/bindings/event_types.hpp"
 
 namespace heliopause {
 namespace {
@@ -32,7 +33,19 @@ TEST_F(HelpTest, ShowsTypesWithTheirFields) {
 
 TEST_F(HelpTest, ShowsEvents) {
   ExpectHelp("events", {"fired", "ship_destroyed", "player_died", "type Event", "subject?"});
-  ExpectHelp("ship_destroyed", {"event ship_destroyed, ", "function(self, event)"});
+  ExpectHelp("ship_destroyed", {"event ship_destroyed\n", "function(self, event)"});
+}
+
+TEST_F(HelpTest, ShowsEachEventWithSubjectObjectAndFields) {
+  for (const EventTypeInfo& info : EventTypes()) {
+    const std::string name = info.name;
+    ExpectHelp("events", {name});
+    ExpectHelp(name, {"event " + name + "\n  " + info.about, "> on_event = {" + name + " = "});
+    if (info.subject != nullptr) ExpectHelp(name, {std::string("\n    subject: ") + info.subject});
+    if (info.object != nullptr) ExpectHelp(name, {std::string("\n    object: ") + info.object});
+    for (std::size_t i = 0; i < info.FieldCount(); ++i)
+      ExpectHelp(name, {std::string("\n    ") + info.fields[i].name + ": " + info.fields[i].about});
+  }
 }
 
 TEST_F(HelpTest, ListsAllNames) {

@@ -20,6 +20,21 @@ TEST(EventTypes, NamesAreTheDeclaredOnesInTheirOrder) {
   EXPECT_EQ(declared, "---@field type " + named);
 }
 
+TEST(EventTypes, EachHasItsRowInTheReference) {
+  std::ifstream file(std::filesystem::path(HELIOPAUSE_SOURCE_DIR) / "docs/scripting_reference.md");
+  std::set<std::string> lines;
+  for (std::string line; std::getline(file, line);) lines.insert(line);
+  const auto text = [](const char* cell) { return cell != nullptr ? cell : ""; };
+  for (const EventTypeInfo& info : EventTypes()) {
+    std::string row = std::string("| `") + info.name + "` | " + info.about + " | " +
+                      text(info.subject) + " | " + text(info.object) + " | ";
+    for (std::size_t i = 0; i < info.FieldCount(); ++i)
+      row +=
+          std::string(i > 0 ? "<br>`" : "`") + info.fields[i].name + "`: " + info.fields[i].about;
+    EXPECT_TRUE(lines.contains(row + " |")) << row;
+  }
+}
+
 TEST(EventTypes, AreFoundByName) {
   for (const EventTypeInfo& info : EventTypes()) EXPECT_EQ(FindEventType(info.name), &info);
   EXPECT_EQ(FindEventType("ship_destroid"), nullptr);

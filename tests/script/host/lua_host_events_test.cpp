@@ -84,6 +84,23 @@ TEST_F(HostEvents, BetweenTwoTicksArriveInTheNext) {
   EXPECT_EQ(Log(), "spawned@2 hit@2 ship_destroyed@2");
 }
 
+// The console, a script file and the rules between two ticks: each destruction arrives once.
+TEST_F(HostEvents, OfTheConsoleAndOfScriptFilesArriveInTheNextTick) {
+  EXPECT_EQ(Start("return {setup = function(self) self.memory.log = {} end, on_event = "
+                  "{ship_destroyed = function(self, e) local log = self.memory.log log[#log + 1] = "
+                  "e.name .. ' ' .. e.faction .. '@' .. space.tick() end}}"),
+            "");
+  for (const char* name : {"A", "B", "C"}) Spawn("", 0, 0, "patrol", "cutter", name);
+  Step();
+  EXPECT_EQ(Do("space.damage(space.ships()[1], 1e6)"), "true");
+  EXPECT_EQ(RunScript("space.damage(space.ships()[1], 1e6) space.step() "
+                      "space.damage(space.ships()[1], 1e6)"),
+            "");
+  Reload();
+  Step(2);
+  EXPECT_EQ(Log(), "A patrol@2 B patrol@2 C patrol@3");
+}
+
 TEST_F(HostEvents, ThatWaitAreSavedAndHashed) {
   const std::string text =
       std::string(kLogger) +
