@@ -238,7 +238,8 @@ class DraftReader {
     if (ReadEntry(std::move(entry), read, draft)) {
       std::erase(removed_, id);
       drafts.push_back(std::move(draft));
-    } else if (!id.empty() && errors_.size() > errors) {
+    } else if (!id.empty() && errors_.size() > errors &&
+               errors_[errors].reason.ends_with("missing")) {
       errors_[errors].reason +=
           IsRemoved(id) ? " (a mod that is loaded before has removed '" + id + "')"
                         : " ('" + id + "' is new; to change an entry, its id is one of: " +

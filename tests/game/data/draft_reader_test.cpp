@@ -162,6 +162,11 @@ TEST_F(DraftReaderTest, ARemovedWeaponIsTakenFromTheShips) {
   EXPECT_NE(catalog.Ships()[*catalog.FindShip("courier")].primary, kNone);
 }
 
+TEST_F(DraftReaderTest, ANewEntryWithAWrongValueIsNotTakenForATypingErrorOfItsId) {
+  Mod("a", "rocks", "[[rock]]\nid = \"new\"\nname = \"n\"\nradius = 1\nhull = \"x\"\nore = 1\n");
+  EXPECT_EQ(ErrorsOf(Load()), "a/data/rocks.toml:5: hull: expected a number\n");
+}
+
 TEST_F(DraftReaderTest, ARemovalOfWhatAnotherModChangesIsNoted) {
   Mod("a", "rocks", "[[rock]]\nid = \"big\"\nhull = 7\n");
   Mod("b", "rocks", "[[rock]]\nid = \"big\"\nremove = true\n");
