@@ -28,7 +28,7 @@ int List(const Folders& folders) {
     PrintLine(mod.name + " " + mod.version + (switched_on ? " (on)" : "") + "  " +
               (mod.about.empty() ? mod.title : mod.about) + "\n    " + mod.folder.string());
   }
-  for (const DataError& note : installed.notes) PrintLine(note.reason);
+  for (const DataError& note : installed.notes) PrintLine(note.file + ": " + note.reason);
   for (const DataError& error : installed.errors) PrintError(error.Text());
   if (installed.mods.empty() && installed.errors.empty())
     std::printf("No mods in %s; `heliopause mods new NAME` writes one\n",

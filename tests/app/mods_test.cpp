@@ -84,6 +84,51 @@ TEST_F(ModsCommand, EachExampleRunsTheSameWithReloads) {
   }
 }
 
+// The player and what happens to him are played by a script.
+TEST_F(ModsCommand, ScenariosOfTheExamplesAndOfANewModAreWonAndLost) {
+  ASSERT_EQ(Run("mods new wasps").exit_code, 0);
+  const std::string end = "print(space.score(), space.outcome())\n";
+  const std::string kill =
+      "for _, ship in ipairs(space.ships()) do\n"
+      "  if ship:faction() == FACTION then space.damage(ship, 1000) end\n"
+      "end\n"
+      "space.step(2)\n" +
+      end;
+  const std::string sell =
+      "local ship, base = space.player(), space.stations()[1]\n"
+      "local x, y = base:position()\n"
+      "while not space.outcome() do\n"
+      "  space.place(ship, x + 200, y, 0, 0)\n"
+      "  for _ = 1, 3 do space.spawn_pickup{x = x + 200, y = y, ore = 8} end\n"
+      "  space.step(60)\n"
+      "  ship:dock(base)\n"
+      "  space.step(120)\n"
+      "  ship:undock()\n"
+      "  space.step(60)\n"
+      "end\n" +
+      end;
+  const struct {
+    std::string mod, scenario, text, out;
+  } cases[] = {
+      {kExamples + "hornets", "hornets", "FACTION = \"swarm\"\n" + kill,
+       "0\twon\tThe swarm is gone."},
+      {kExamples + "hornets", "hornets", "FACTION = \"player\"\n" + kill,
+       "0\tlost\tYour ship is lost."},
+      {"wasps", "wasps", "FACTION = \"pirate\"\n" + kill, "0\twon\tAll three are gone."},
+      {"wasps", "wasps", "FACTION = \"player\"\n" + kill, "0\tlost\tYour ship is lost."},
+      {kExamples + "ore-rush", "ore_rush", sell, "3750\twon\t40 units in 5 seconds"},
+      {kExamples + "ore-rush", "ore_rush",
+       "space.place(space.player(), 0, 9e5, 0, 0)\nspace.step(60 * 180)\n" + end,
+       "0\tlost\tThe time is over."},
+  };
+  for (const auto& one : cases) {
+    WriteText(folder / "play.lua", one.text);
+    const Outcome played = Run("script play.lua --mod " + one.mod + " --scenario " + one.scenario);
+    EXPECT_EQ(played.exit_code, 0) << one.scenario << played.err;
+    EXPECT_TRUE(played.out.starts_with(one.out)) << one.scenario << ": " << played.out;
+  }
+}
+
 TEST_F(ModsCommand, ModsChangeTheHashAndTheirOrderOnTheCommandLineDoesNot) {
   AddMod("bees");
   AddMod("wasps");

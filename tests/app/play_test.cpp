@@ -93,7 +93,7 @@ TEST_F(PlayProgram, ModsAreSwitchedOnInTheMenuAndStayOn) {
   const std::string keys =
       std::string(
           "hold Escape 0.3; hold Up 0.3; hold Up 0.3; hold Up 0.3; hold Return 0.3\n"
-          "hold Return 0.3; hold Down 0.3; hold Return 0.3; sleep 1.5\n"
+          "hold Return 0.3; hold Up 0.3; hold Return 0.3; sleep 1.5\n"
           "xdotool windowfocus $(xdotool search --name '^Heliopause$'); sleep 0.3\n"
           "hold w 0.5\n") +
       kQuitKeys;
