@@ -13,13 +13,13 @@
 
 namespace heliopause {
 
-// Pushes the copy to attach for the metatable at `index`. Raises an error if it holds __gc or
-// __mode. Tables with the same metatable share one copy while the metatable does not change.
+// Pushes the copy to attach for the metatable at `index`. Raises an error if it holds __gc,
+// __mode or __concat. Tables with the same metatable share one copy while the metatable does not change.
 // O(entries of the metatable), charged.
 void PushProtectedMetatable(lua_State* lua, int index);
 
 // Attaches the copy, or nil, on top of the stack to the table at `index`, and pops it. Raises an
-// error if __index, __newindex and __call would form a cycle or a chain of more than 32 tables.
+// error if __index, __newindex and __call would form a cycle or a chain of more than 8 tables.
 void SetMetatable(lua_State* lua, int index);
 
 // Pushes the original of the attached copy at `index`.
