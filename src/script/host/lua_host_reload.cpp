@@ -23,7 +23,7 @@ struct ParseJob {
 
 int ParseBody(lua_State* lua) {
   const auto& job = *static_cast<ParseJob*>(lua_touserdata(lua, 1));
-  Sandbox::Of(lua).Charge(lua, ParseWork(*job.text));
+  Sandbox::Of(lua).ChargeAhead(lua, ParseWork(*job.text));
   if (Sandbox::LoadText(lua, job.text->data(), job.text->size(), job.chunk) != LUA_OK)
     return lua_error(lua);
   return 0;

@@ -209,8 +209,8 @@ int Load(lua_State* lua) {
   const char* text = lua_tolstring(lua, -1, &size);
   if (size > kLongestChunk)
     return luaL_error(lua, "chunk too long (more than %d bytes)", static_cast<int>(kLongestChunk));
-  sandbox.Charge(lua,
-                 100 + ParseWork({text, size}) + (name == nullptr ? 0 : std::strlen(name) / 8));
+  sandbox.ChargeAhead(
+      lua, 100 + ParseWork({text, size}) + (name == nullptr ? 0 : std::strlen(name) / 8));
   const int status = luaL_loadbufferx(lua, text, size, name == nullptr ? text : name, "t");
   if (sandbox.Stopped()) sandbox.Rethrow(lua);
   if (status != LUA_OK) {
@@ -246,7 +246,7 @@ int Include(lua_State* lua) {
   World& world = sandbox.GetWorld();
   if (!world.texts.Get(world, {name, length}, sandbox.source))
     return luaL_error(lua, "include(\"%s\"): %s", name, sandbox.source.c_str());
-  sandbox.Charge(lua, ParseWork(sandbox.source));
+  sandbox.ChargeAhead(lua, ParseWork(sandbox.source));
   lua_pushfstring(lua, "@%s.lua", name);
   if (Sandbox::LoadText(lua, sandbox.source.data(), sandbox.source.size(), lua_tostring(lua, -1)) !=
       LUA_OK)

@@ -14,6 +14,7 @@ namespace {
 constexpr auto kMost = static_cast<lua_Integer>(kMaxElements);
 // Results of unpack. A call of a vararg function copies them all within one instruction.
 constexpr lua_Integer kMaxUnpacked = 10'000;
+constexpr std::size_t kComparedBytesPerUnit = 64;  // of two strings, by sort
 
 lua_Integer LengthOf(lua_State* lua, int index) {
   luaL_checktype(lua, index, LUA_TTABLE);
@@ -164,7 +165,14 @@ int Move(lua_State* lua) {
 
 // Returns whether the value on top is less than the one below it.
 bool TopIsLess(lua_State* lua) {
-  if (lua_isnil(lua, 2)) return lua_compare(lua, -1, -2, LUA_OPLT) != 0;
+  if (lua_isnil(lua, 2)) {
+    // No hook runs here, so the length of long strings is charged at once.
+    if (lua_type(lua, -1) == LUA_TSTRING && lua_type(lua, -2) == LUA_TSTRING) {
+      const std::size_t length = std::min(lua_rawlen(lua, -1), lua_rawlen(lua, -2));
+      Sandbox::Of(lua).Charge(lua, length / kComparedBytesPerUnit);
+    }
+    return lua_compare(lua, -1, -2, LUA_OPLT) != 0;
+  }
   lua_pushvalue(lua, 2);
   lua_pushvalue(lua, -2);
   lua_pushvalue(lua, -4);

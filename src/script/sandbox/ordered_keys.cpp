@@ -159,7 +159,8 @@ int OrderedNext(lua_State* lua) {
     if (key.rank == KeyRef::Rank::None) RaiseKeyError(lua, -1);
     if ((from_start || after < key) && (best.rank == KeyRef::Rank::None || key < best)) best = key;
   }
-  Sandbox::Of(lua).Charge(lua, seen);
+  // 30 ns for a string key in a large table, of which each is read from memory.
+  Sandbox::Of(lua).Charge(lua, 2 * seen);
   PushKey(lua, best);
   if (best.rank == KeyRef::Rank::None) return 1;
   lua_pushvalue(lua, -1);

@@ -76,5 +76,15 @@ TEST_F(SweepAndRay, VisibleNamesWhatIsBetween) {
   EXPECT_EQ(Do("space.remove(k) return space.visible(v, k), space.visible(k, v)"), "nil\tnil");
 }
 
+// A long sweep visits leaves whether it touches anything or not.
+TEST_F(SweepAndRay, AreChargedForTheirLength) {
+  EXPECT_EQ(Do("for i = 1, 1500 do space.spawn_pickup{ore = 1, x = i * 100, y = 0} end"), "");
+  const std::string begin = "for i = 1, 5000 do space.";
+  ExpectStopped(begin + "sweep(-1e12, 1e12, 1e12, 1.05e12, 0) end");
+  ExpectStopped(begin + "ray(-1e12, 1e12, 1e12, 1.05e12) end");
+  ExpectStopped(begin + "visible(v, 1e12, 1e12) end");
+  EXPECT_EQ(Do(begin + "sweep(0, 500, 900, 500, 0) end"), "") << "a short one costs little";
+}
+
 }  // namespace
 }  // namespace heliopause

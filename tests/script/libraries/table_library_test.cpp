@@ -66,5 +66,11 @@ TEST_F(TableLibrary, RejectsPositionsOutOfBounds) {
   EXPECT_NE(Do("table.concat({1, {}, 3})").find("invalid value (at index 2)"), std::string::npos);
 }
 
+TEST_F(TableLibrary, SortIsChargedForTheLengthOfStrings) {
+  ExpectStopped(
+      "local s, t = ('x'):rep(100000), {} for i = 1, 20 do t[i] = s .. i end "
+      "for i = 1, 200 do table.sort(t) end");
+}
+
 }  // namespace
 }  // namespace heliopause

@@ -45,5 +45,11 @@ TEST_F(OrderedKeys, RejectsKeysWithoutAnOrder) {
             "3");
 }
 
+TEST_F(OrderedKeys, NextIsChargedForAllKeysOfTheTable) {
+  ExpectStopped(
+      "local t = {} for i = 1, 3000 do t['k' .. i] = i end "
+      "for i = 1, 180 do next(t, 'k1') end");
+}
+
 }  // namespace
 }  // namespace heliopause
