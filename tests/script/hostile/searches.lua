@@ -69,4 +69,34 @@ return {
   sweep_thick = function()
     while true do space.sweep(-1e12, -1e12, 1e12, 1e12, 1e12) end
   end,
+  sweep_first = function()
+    while true do space.sweep(-1e12, -1e12, 1e12, 1e12, 0, {limit = 1}) end
+  end,
+  sweep_for_nothing = function()
+    while true do space.sweep(-30000, -29000, 29000, 30000, 0, {kinds = "station"}) end
+  end,
+  near_for_nothing = function()
+    while true do space.near(0, 0, 15000, {faction = "trader", kinds = "asteroid"}) end
+  end,
+  near_one = function()
+    while true do space.near(0, 0, 15000, {limit = 1}) end
+  end,
+  nearest_far_away = function()
+    while true do space.nearest(1e9, 1e9) end
+  end,
+  k_nearest_far_away = function()
+    while true do space.k_nearest(1e9, -1e9, 100) end
+  end,
+  touching_point = function()
+    while true do space.touching(0, 0, 0) end
+  end,
+  any_nothing = function()
+    while true do space.any(1e9, 1e9, 10) end
+  end,
+  ring = function()
+    while true do space.ring(0, 0, 14000, 15000) end
+  end,
+  cone = function()
+    while true do space.cone(0, 0, 0, 0.1, 20000) end
+  end,
 }

@@ -1,0 +1,248 @@
+// heliopause_attacks: how long hostile scripts hold up a tick.
+//
+//   heliopause_attacks [--setup] [FILE[.ATTACK]...]
+//
+// An attack is a function of a file in tests/script/hostile. Each is the brain of a dozen ships,
+// and then the on_tick of a scenario, among 300 other ships and 2,000 rocks. The table has the
+// slowest tick of each in milliseconds of processor time; the least of kRepeats runs counts,
+// because other load on the machine only adds time. Each run of an attack is the same, because the
+// game is deterministic.
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <cstring>
+#include <ctime>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "game/rules/game.hpp"
+#include "script/host/lua_host.hpp"
+
+namespace heliopause {
+namespace {
+
+const std::filesystem::path kSource = HELIOPAUSE_SOURCE_DIR;
+constexpr int kShips = 12, kRepeats = 3;
+constexpr int kTicks = 5;       // an endless attack stops its file after ten failures
+constexpr int kKeptTicks = 45;  // the file "kept" builds up memory first
+constexpr double kGoal = 30;    // milliseconds
+
+// Processor time of this thread.
+double Milliseconds() {
+  std::timespec time{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) * 1e3 + static_cast<double>(time.tv_nsec) * 1e-6;
+}
+
+// The slowest tick of an attack, and the most units of budget that a tick used.
+struct Result {
+  double milliseconds = 0;
+  std::uint64_t units = 0;
+  std::string error;  // the first
+};
+
+struct Row {
+  std::string name;
+  Result brains, scenario, setup;
+  double Worst() const { return std::max(brains.milliseconds, scenario.milliseconds); }
+};
+
+class Attacks {
+ public:
+  Attacks()
+      : catalog_(Catalog::Load(kSource / "data")),
+        folder_(std::filesystem::temp_directory_path() /
+                ("heliopause-attacks-" + std::to_string(getpid()))) {
+    for (const char* sub : {"ai", "lib", "scenarios"})
+      std::filesystem::create_directories(folder_ / sub);
+    for (const auto& entry : std::filesystem::directory_iterator(kSource / "tests/script/hostile"))
+      std::filesystem::copy(entry.path(), folder_ / "lib" / entry.path().filename());
+  }
+  ~Attacks() { std::filesystem::remove_all(folder_); }
+  Attacks(const Attacks&) = delete;
+  Attacks& operator=(const Attacks&) = delete;
+
+  std::vector<std::string> NamesIn(const std::string& file) {
+    NewGame("");
+    std::istringstream names(Text("local n = {} for name in pairs(include('lib/" + file +
+                                  "')) do n[#n + 1] = name end return table.concat(n, ' ')"));
+    return {std::istream_iterator<std::string>(names), {}};
+  }
+
+  Result AsBrains(const std::string& file, const std::string& attack) {
+    Write("ai/evil", "return {think = include('lib/" + file + "')['" + attack + "']}");
+    return Repeat(file, [this] {
+      NewGame("");
+      for (int i = 0; i < kShips; ++i) Spawn("evil", i * 400.0);
+    });
+  }
+
+  Result AsScenario(const std::string& file, const std::string& attack) {
+    return Repeat(file, [&, this] {
+      NewGame("on_tick = function() attack({ship = space.ships()[1], memory = space.memory}) end",
+              file, attack);
+    });
+  }
+
+  // Milliseconds are those of the setup.
+  Result AsSetup(const std::string& file, const std::string& attack) {
+    Result result;
+    result.milliseconds = 1e9;
+    for (int i = 0; i < 2; ++i) {
+      const double before = Milliseconds();
+      NewGame("", file, attack, "attack({ship = space.ships()[1], memory = space.memory})");
+      result.milliseconds = std::min(result.milliseconds, Milliseconds() - before);
+    }
+    return result;
+  }
+
+ private:
+  void Write(const std::string& name, const std::string& text) {
+    std::ofstream(folder_ / (name + ".lua"), std::ios::binary) << text;
+  }
+
+  std::string Text(const std::string& line) { return host_->Execute(*game_, line).text; }
+
+  void Spawn(const std::string& brain, double x) {
+    ShipSpawn spawn;
+    spawn.type = *catalog_.FindShip("raider");
+    spawn.faction = *catalog_.FindFaction("pirate");
+    spawn.position = {x, 0};
+    spawn.name = "Sly";
+    spawn.brain = brain;
+    game_->SpawnShip(spawn);
+  }
+
+  // A game with ships and rocks, by a scenario with this further field.
+  void NewGame(const std::string& field, const std::string& file = "loops",
+               const std::string& attack = "", const std::string& setup = "") {
+    Write("scenarios/test",
+          "local attack = include('lib/" + file + "')['" + attack +
+              "']\n"
+              "return {setup = function(self)\n"
+              "for i = 1, 2000 do space.spawn_asteroid{class = 'small', "
+              "x = math.random(-20000, 20000), y = math.random(-20000, 20000)} end\n"
+              "for i = 1, 300 do space.spawn{class = 'cutter', faction = 'patrol', "
+              "x = math.random(-20000, 20000), y = math.random(-20000, 20000)} end\n" +
+              setup + " end,\n" + field + "}");
+    GameOptions options;
+    options.seed = 7;
+    options.space = LuaHost(ScriptOptions{folder_, {}}).ScenarioSpace("test");
+    game_ = std::make_unique<Game>(catalog_, options);
+    host_ = std::make_unique<LuaHost>(ScriptOptions{folder_, {}});
+    game_->Attach(host_.get());
+    try {
+      host_->StartScenario(*game_, "test");
+    } catch (const ScriptError&) {  // an attack in setup, which is stopped
+    }
+  }
+
+  std::uint64_t Units() const {
+    std::uint64_t units = 0;
+    for (const ScriptStatistics& file : game_->GetScriptStatistics()) units += file.instructions;
+    return units;
+  }
+
+  template <class Begin>
+  Result Repeat(const std::string& file, Begin begin) {
+    const int ticks = file == "kept" ? kKeptTicks : kTicks;
+    std::vector<double> least(static_cast<std::size_t>(ticks), 1e9);
+    Result result;
+    for (int repeat = 0; repeat < kRepeats; ++repeat) {
+      begin();
+      for (double& milliseconds : least) {
+        const std::uint64_t units = Units();
+        const double before = Milliseconds();
+        game_->Tick();
+        milliseconds = std::min(milliseconds, Milliseconds() - before);
+        result.units = std::max(result.units, Units() - units);
+        for (const Event& event : game_->Events())
+          if (result.error.empty() && event.type == Event::Type::ScriptError)
+            result.error = event.text;
+      }
+      if (*std::max_element(least.begin(), least.end()) < kGoal / 3) break;  // far from the goal
+    }
+    result.milliseconds = *std::max_element(least.begin(), least.end());
+    return result;
+  }
+
+  Catalog catalog_;
+  std::filesystem::path folder_;
+  std::unique_ptr<Game> game_;
+  std::unique_ptr<LuaHost> host_;
+};
+
+std::vector<std::string> AllFiles() {
+  std::vector<std::string> files;
+  for (const auto& entry : std::filesystem::directory_iterator(kSource / "tests/script/hostile"))
+    files.push_back(entry.path().stem().string());
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+// The end of the error, where the reason stands.
+std::string Reason(const std::string& error) {
+  if (error.find("budget of instructions") != std::string::npos) return "budget";
+  for (const char* known : {"too deep", "16 MiB", "keeps", "all collide", "too many keys",
+                            "longer than", "self.memory", "too complex"})
+    if (error.find(known) != std::string::npos) return known;
+  return error.empty() ? "" : "error";
+}
+
+void Print(const std::vector<Row>& rows, bool setup) {
+  std::printf("| attack | brains, ms | 1,000 units | scenario, ms | 1,000 units | %sended by |\n",
+              setup ? "setup, ms | " : "");
+  std::printf("|---|---|---|---|---|%s---|\n", setup ? "---|" : "");
+  for (const Row& row : rows) {
+    std::printf("| %s | %.1f | %.0f | %.1f | %.0f | ", row.name.c_str(), row.brains.milliseconds,
+                static_cast<double>(row.brains.units) / 1e3, row.scenario.milliseconds,
+                static_cast<double>(row.scenario.units) / 1e3);
+    if (setup) std::printf("%.0f | ", row.setup.milliseconds);
+    std::printf("%s |\n", Reason(row.brains.error).c_str());
+  }
+}
+
+int Main(int count, char** arguments) {
+  bool setup = false;
+  std::vector<std::string> wanted;
+  for (int i = 1; i < count; ++i) {
+    if (std::strcmp(arguments[i], "--setup") == 0)
+      setup = true;
+    else
+      wanted.emplace_back(arguments[i]);
+  }
+  Attacks attacks;
+  std::vector<Row> rows;
+  for (const std::string& file : AllFiles()) {
+    for (const std::string& attack : attacks.NamesIn(file)) {
+      Row row;
+      row.name = file + "." + attack;
+      const auto matches = [&](const std::string& name) {
+        return name == file || name == row.name;
+      };
+      if (!wanted.empty() && std::none_of(wanted.begin(), wanted.end(), matches)) continue;
+      row.brains = attacks.AsBrains(file, attack);
+      row.scenario = attacks.AsScenario(file, attack);
+      if (setup) row.setup = attacks.AsSetup(file, attack);
+      rows.push_back(std::move(row));
+    }
+  }
+  std::stable_sort(rows.begin(), rows.end(),
+                   [](const Row& a, const Row& b) { return a.Worst() > b.Worst(); });
+  Print(rows, setup);
+  const auto slow =
+      std::count_if(rows.begin(), rows.end(), [](const Row& row) { return row.Worst() > kGoal; });
+  std::printf("\n%zu attacks, %td above %.0f ms\n", rows.size(), slow, kGoal);
+  return slow > 0 ? 1 : 0;
+}
+
+}  // namespace
+}  // namespace heliopause
+
+int main(int count, char** arguments) { return heliopause::Main(count, arguments); }
