@@ -27,7 +27,8 @@ namespace {
 Session MakeSession(const Folders& folders, const Catalog& catalog, ScriptErrors& errors) {
   return Session(
       folders, catalog, PrintLine,
-      [&errors](std::uint64_t tick, const std::string& text) { errors.Add(tick, text); });
+      [&errors](std::uint64_t tick, const std::string& text) { errors.Add(tick, text); },
+      [&errors](const std::string& text) { errors.Warn(text); });
 }
 
 // A JSON string. Control characters become spaces.

@@ -15,4 +15,9 @@ void ScriptErrors::Add(std::uint64_t tick, const std::string& text) {
     std::fprintf(stderr, "further errors of scripts are not printed\n");
 }
 
+void ScriptErrors::Warn(const std::string& text) {
+  if (printed_.size() < kMostPrinted && printed_.insert(text).second)
+    std::fprintf(stderr, "%s\n", Printable(text).c_str());
+}
+
 }  // namespace heliopause

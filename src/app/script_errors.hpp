@@ -14,6 +14,8 @@ class ScriptErrors {
   // Prints "tick <tick>: <text>". A text that was printed before is counted only, and so is each
   // one after kMostPrinted.
   void Add(std::uint64_t tick, const std::string& text);
+  // Prints a warning once to stderr; not counted.
+  void Warn(const std::string& text);
   std::size_t Count() const { return count_; }
 
   static constexpr std::size_t kMostPrinted = 200;

@@ -13,17 +13,19 @@ namespace heliopause {
 
 Session::Session(const Folders& folders, const Catalog& catalog,
                  std::function<void(const std::string&)> print,
-                 std::function<void(std::uint64_t, const std::string&)> report_error)
+                 std::function<void(std::uint64_t, const std::string&)> report_error,
+                 std::function<void(const std::string&)> warn)
     : folders_(folders),
       catalog_(&catalog),
       data_files_(HashDataFiles(folders)),
       print_(std::move(print)),
-      report_error_(std::move(report_error)) {}
+      report_error_(std::move(report_error)),
+      warn_(std::move(warn)) {}
 
 Session::~Session() = default;
 
 ScriptOptions Session::ScriptsToRun() const {
-  return {folders_.scripts, print_, report_error_, ScriptFolders(folders_.mods)};
+  return {folders_.scripts, print_, report_error_, ScriptFolders(folders_.mods), warn_};
 }
 
 // A game without a scenario: the caller starts one or loads a state into it.

@@ -24,10 +24,12 @@ namespace heliopause {
 class Session {
  public:
   // Scripts print through `print`, one line per call; `report_error` gets each error of theirs with
-  // its tick, and may be empty. Both references must outlive the session.
+  // its tick, `warn` each warning; both may be empty: warnings are printed then. Both references
+  // must outlive the session.
   Session(const Folders& folders, const Catalog& catalog,
           std::function<void(const std::string&)> print,
-          std::function<void(std::uint64_t, const std::string&)> report_error = {});
+          std::function<void(std::uint64_t, const std::string&)> report_error = {},
+          std::function<void(const std::string&)> warn = {});
   ~Session();
 
   // All four functions below replace the game. If one throws, the previous game continues.
@@ -67,6 +69,7 @@ class Session {
   std::vector<FileHash> data_files_;            // from which the catalog was loaded
   std::function<void(const std::string&)> print_;
   std::function<void(std::uint64_t, const std::string&)> report_error_;
+  std::function<void(const std::string&)> warn_;
   std::unique_ptr<Game> game_;
   std::unique_ptr<LuaHost> host_;
 };

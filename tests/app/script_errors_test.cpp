@@ -19,6 +19,14 @@ TEST(ScriptErrors, ATextIsPrintedOnceAndCountedEachTime) {
   EXPECT_EQ(errors.Count(), 3u);
 }
 
+TEST(ScriptErrors, AWarningIsPrintedOnceAndNotCounted) {
+  ScriptErrors errors;
+  testing::internal::CaptureStderr();
+  for (int i = 0; i < 2; ++i) errors.Warn("warning: ai/x.lua: no");
+  EXPECT_EQ(testing::internal::GetCapturedStderr(), "warning: ai/x.lua: no\n");
+  EXPECT_EQ(errors.Count(), 0u);
+}
+
 TEST(ScriptErrors, EndsAFlood) {
   ScriptErrors errors;
   testing::internal::CaptureStderr();

@@ -29,6 +29,7 @@ struct LoadJob {
   const std::string* chunk;
   bool brain;
   Handlers* handlers;
+  LocalsWatch* locals;
   std::uint64_t think_every = 1;
   bool has_tick = false;
 };
@@ -49,7 +50,7 @@ constexpr const char* kScenarioKeys[] = {"title",   "about",    "space",      "s
 int LoadBody(lua_State* lua) {
   auto& job = *static_cast<LoadJob*>(lua_touserdata(lua, 1));
   Sandbox& sandbox = Sandbox::Of(lua);
-  sandbox.Charge(lua, ParseWork(*job.text));
+  sandbox.ChargeAhead(lua, ParseWork(*job.text));
   if (Sandbox::LoadText(lua, job.text->data(), job.text->size(), job.chunk->c_str()) != LUA_OK)
     return lua_error(lua);
   sandbox.SetLoading(true);
@@ -85,6 +86,7 @@ int LoadBody(lua_State* lua) {
     lua_pop(lua, 1);
   }
   ReadHandlers(lua, -1, *job.handlers);
+  job.locals->FindChanged(lua, -1);  // the first call: keeps the values to compare with
   lua_rawsetp(lua, LUA_REGISTRYINDEX, &kFileTable);
   return 0;
 }
@@ -105,6 +107,7 @@ LuaHost::LuaHost(ScriptOptions options) : impl_(std::make_unique<Impl>()) {
   std::error_code error;
   impl_->world.scripts = std::filesystem::canonical(options.scripts, error);
   if (error) impl_->world.scripts = options.scripts;
+  impl_->warn = options.warn ? std::move(options.warn) : options.print;
   impl_->world.print = std::move(options.print);
   impl_->world.handlers_of = [this](const std::string& brain) -> const Handlers& {
     return impl_->HandlersOf(brain);
@@ -131,7 +134,7 @@ LoadedFile LuaHost::Impl::LoadFile(Sandbox::Kind kind, const std::string& name) 
     }
     const std::string chunk = "@" + name + ".lua";
     file.sandbox = std::make_unique<Sandbox>(kind, world, name + ".lua", OpenState);
-    LoadJob job{&text, &chunk, kind == Sandbox::Kind::Brain, &file.handlers};
+    LoadJob job{&text, &chunk, kind == Sandbox::Kind::Brain, &file.handlers, &file.locals};
     if (!meter.Run(name, *file.sandbox, LoadBody, &job, kStepBudget)) {
       file.error = file.sandbox->Error();
     }

@@ -33,6 +33,8 @@ struct ScriptOptions {
   // The scripts folders of mods, in load order, which need not exist. A file of a mod takes the
   // place of one with the same name; the last mod counts. No other folder is read.
   std::vector<std::filesystem::path> mods = {};
+  // Receives warnings, which are no events: they depend on when a file was loaded. Empty: print.
+  std::function<void(const std::string& text)> warn = {};
 };
 
 // A script that was started by name failed: "file:line: message".

@@ -11,6 +11,7 @@
 #include "script/host/lua_host.hpp"
 #include "script/host/script_meter.hpp"
 #include "script/sandbox/sandbox.hpp"
+#include "script/state/locals_watch.hpp"
 #include "script/state/world.hpp"
 
 namespace heliopause {
@@ -23,6 +24,7 @@ struct LoadedFile {
   std::uint64_t think_every = 1;  // ticks; brains only
   bool has_tick = false;          // scenarios only: it has on_tick
   Handlers handlers;
+  LocalsWatch locals;
 };
 
 // Registry key by address.
@@ -43,6 +45,7 @@ struct LuaHost::Impl {
   std::unique_ptr<Sandbox> script;  // of RunFile
   ScriptMeter meter;
   std::function<void(std::uint64_t, const std::string&)> report_error;
+  std::function<void(const std::string&)> warn;
 
   // Loads scripts/<name>.lua into a new sandbox. Throws nothing: `error` of the result holds a
   // failure.
@@ -59,6 +62,8 @@ struct LuaHost::Impl {
   // Adds an event of type ScriptError; `ship` may be the null id.
   void ReportError(Game& game, ObjectId ship, std::string text);
   void Fail(Game& game, const Ship& ship, const std::string& error);
+  // Reports a variable that a file should keep in its memory ("self.memory"); none if null.
+  void WarnOf(const std::string& file, const char* variable, const char* memory) const;
   Sandbox& Console();
   // Drops all states except that of RunFile, which may be running.
   void Drop();

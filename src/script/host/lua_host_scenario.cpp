@@ -106,6 +106,8 @@ struct StepJob {
   BrainStore* store;
   std::vector<std::byte>* bytes;
   Deliveries* deliveries = nullptr;  // of a step
+  LocalsWatch* locals = nullptr;     // likewise
+  const char* changed = nullptr;     // a variable that lives on; see LocalsWatch
 };
 
 // Pushes the file's table and its function `name` above it. Returns false without that function.
@@ -139,7 +141,7 @@ int SetupBody(lua_State* lua) {
 }
 
 int StepBody(lua_State* lua) {
-  const auto& job = *static_cast<StepJob*>(lua_touserdata(lua, 1));
+  auto& job = *static_cast<StepJob*>(lua_touserdata(lua, 1));
   OpenScenarioMemory(lua, job.store->scenario_memory);
   PushSelf(lua);
   const int self = lua_gettop(lua);
@@ -150,6 +152,8 @@ int StepBody(lua_State* lua) {
     lua_call(lua, 2, 0);
   }
   CloseScenarioMemory(lua, *job.bytes);
+  lua_rawgetp(lua, LUA_REGISTRYINDEX, &kFileTable);
+  job.changed = job.locals->FindChanged(lua, -1);
   return 0;
 }
 
@@ -261,9 +265,10 @@ void LuaHost::StepScenario(Game& game) {
     // Half of the budget is on_tick's: what handlers leave over waits for the next tick.
     Deliveries deliveries(store.scenario_mailbox, game.TickNumber(), kStepBudget / 2);
     if (!file.has_tick && deliveries.IsEmpty()) return;
-    StepJob job{&store, &sandbox.bytes, &deliveries};
+    StepJob job{&store, &sandbox.bytes, &deliveries, &file.locals};
     const bool done = impl_->meter.Run(name, sandbox, StepBody, &job, kStepBudget);
     deliveries.Return();
+    impl_->WarnOf(name, job.changed, "space.memory");
     if (done) {
       store.scenario_memory = sandbox.bytes;
       return;

@@ -28,8 +28,10 @@ struct ThinkJob {
   const std::vector<std::byte>* memory;  // encoded self.memory before the think
   std::vector<std::byte>* new_memory;    // and after it
   Deliveries* deliveries;
-  bool thinks;            // else only the deliveries are handled
-  lua_Integer pause = 0;  // ticks until the next think; 0: think_every of the file
+  bool thinks;  // else only the deliveries are handled
+  LocalsWatch* locals;
+  lua_Integer pause = 0;          // ticks until the next think; 0: think_every of the file
+  const char* changed = nullptr;  // a variable that lives on; see LocalsWatch
 };
 
 // Calls think(self, dt).
@@ -65,6 +67,8 @@ int ThinkBody(lua_State* lua) {
   lua_pushliteral(lua, "memory");
   lua_rawget(lua, self);
   WriteMemory(lua, -1, "self.memory", *job.new_memory);
+  lua_rawgetp(lua, LUA_REGISTRYINDEX, &kFileTable);
+  job.changed = job.locals->FindChanged(lua, -1);
   return 0;
 }
 
@@ -86,6 +90,16 @@ void LuaHost::Impl::ReportError(Game& game, ObjectId ship, std::string text) {
   if (const auto at = game.Space().GetPosition(ship)) event.position = *at;
   event.text = std::move(text);
   game.AddEvent(std::move(event));
+}
+
+void LuaHost::Impl::WarnOf(const std::string& file, const char* variable,
+                           const char* memory) const {
+  if (variable == nullptr || !warn) return;
+  const bool global = std::string_view(variable) == "_ENV";
+  warn("warning: " + file + ".lua: " +
+       (global ? "a global variable" : "the local variable \"" + std::string(variable) + "\"") +
+       " changes from call to call, and is lost on a load, a rewind and a reload (keep it in " +
+       memory + ")");
 }
 
 // Stops the ship's brain; stops the file with its tenth failure within a minute.
@@ -154,7 +168,8 @@ std::uint64_t LuaHost::Impl::RunBrain(Game& game, const Ship& ship) {
   Deliveries deliveries(brain.mailbox, now, kThinkBudget / 2);
   ThinkJob job{ship.id,       static_cast<double>(now - brain.last_tick) * kTickSeconds,
                &brain.memory, &sandbox.bytes,
-               &deliveries,   brain.next_tick <= now};
+               &deliveries,   brain.next_tick <= now,
+               &file.locals};
   world.self = ship.id;
   world.orders.clear();
   world.outbox.clear();
@@ -163,6 +178,7 @@ std::uint64_t LuaHost::Impl::RunBrain(Game& game, const Ship& ship) {
   deliveries.Return();
   world.self = {};
   const std::uint64_t used = sandbox.Used();
+  WarnOf(file.name, job.changed, "self.memory");
   if (!thought) {  // no effect: no command, no message, no timer, no memory, no random number
     game.ScriptRandom() = before;
     brain.mailbox.timers = timers;
