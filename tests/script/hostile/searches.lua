@@ -31,6 +31,32 @@ return {
   sweep = function()
     while true do space.sweep(-1e6, 0, 1e6, 0, 1e6) end
   end,
+  ray = function()
+    while true do space.ray(-1e6, 0, 1e6, 0, {faction = 'pirate'}) end
+  end,
+  visible = function(self)
+    while true do space.visible(self.ship, 1e6, 1e6) end
+  end,
+  pairs = function()
+    while true do space.pairs(0, 0, math.huge) end
+  end,
+  pairs_where = function()
+    while true do space.pairs(0, 0, math.huge, {where = function() return true end}) end
+  end,
+  positions = function()
+    local list, into = space.near(0, 0, math.huge), {}
+    while true do space.positions(list, into) end
+  end,
+  into = function()
+    local into = {}
+    while true do space.near(0, 0, math.huge, {into = into}) end
+  end,
+  limit_where = function()
+    while true do space.near(0, 0, math.huge, {limit = 1, where = function() end}) end
+  end,
+  usage = function()
+    while true do space.usage() end
+  end,
   ships = function()
     while true do space.ships() end
   end,
