@@ -331,18 +331,18 @@ assert(space.distances({foe}, 0, 0)[1] == 600)
   [[
 ---@class Stats
 ---@field sprites integer    in the quadtree
----@field nodes integer
----@field leaves integer
----@field depth integer
----@field splits integer     in the last tick, like the next two
----@field merges integer
----@field strays integer
 ---@field outside integer    outside a bounded canvas
 ---@field ships integer
 ---@field shots integer
 ---@field asteroids integer
 ---@field bodies integer
 ---@field pickups integer
+---@field nodes? integer     of the quadtree, like the rest; console and `heliopause script` only
+---@field leaves? integer
+---@field depth? integer
+---@field splits? integer    in the last tick, like the next two
+---@field merges? integer
+---@field strays? integer
 
 -- ---- lists in order of creation ----
 ]],
@@ -422,6 +422,19 @@ assert(stats.ships == 3 and stats.nodes >= stats.leaves)
 ---@field leaf boolean
 ---@field dirty boolean      changed since the last tick
 
+---What a file has cost since the program started.
+---@class ScriptCost
+---@field file string               "ai/pirate", "scenarios/default", "console"
+---@field runs integer              loads, calls of think, ticks of a scenario, console lines
+---@field instructions integer      units of budget
+---@field most_instructions integer  of one run
+---@field microseconds number
+---@field memory integer            bytes of its Lua state after the last run, garbage included
+---@field searches integer
+---@field errors integer
+---@field throttled integer         calls of think that had to wait for the next tick
+---@field stopped boolean           by ten errors within 60 s
+
 ---What the running call may use: units of its budget, bytes of memory.
 ---@class Usage
 ---@field budget integer     instructions, when the call began
@@ -433,10 +446,17 @@ assert(stats.ships == 3 and stats.nodes >= stats.leaves)
 ---@field memory_limit? integer
 ]],
   {"space.nodes", "x number, y number, radius number", "Node[]",
-   "The nodes of the quadtree whose square meets the circle, parents before their children. Not for brains: the shape of the tree is not saved, and may be another after a load.",
+   "The nodes of the quadtree whose square meets the circle, parents before their children. Console and `heliopause script` only: the shape of the tree is not saved, and may be another after a load.",
    [[
 local nodes = space.nodes(0, 0, 100)
 assert(nodes[1].depth == 0 and nodes[1].count == space.stats().sprites)
+]]},
+  {"space.costs", "", "ScriptCost[]",
+   "What each script file has cost, by name. Console and `heliopause script` only: times differ from run to run.",
+   [[
+for _, cost in ipairs(space.costs()) do
+  print(cost.file, cost.runs, cost.instructions // cost.runs, cost.microseconds / cost.runs)
+end
 ]]},
   {"space.usage", "", "Usage",
    "What the running call has used and may still use. A brain that is short of budget can stop early.",

@@ -144,39 +144,10 @@ int Time(lua_State* lua) {
   return 1;
 }
 
-int Stats(lua_State* lua) {
-  const Game& game = GameFor(lua, "space.stats", 0);
-  Sandbox::Of(lua).Charge(lua, 60);
-  // Statistics of the index first, then counts of objects in the game.
-  const Statistics now = game.Space().GetStatistics();
-  const struct {
-    const char* name;
-    std::size_t value;
-  } fields[] = {{"sprites", now.sprites},
-                {"nodes", now.nodes},
-                {"leaves", now.leaves},
-                {"depth", now.depth},
-                {"splits", now.splits},
-                {"merges", now.merges},
-                {"strays", now.strays},
-                {"outside", now.outside},
-                {"ships", game.Ships().size()},
-                {"shots", game.Shots().size()},
-                {"asteroids", game.Asteroids().size()},
-                {"bodies", game.Bodies().size()},
-                {"pickups", game.Pickups().size()}};
-  lua_createtable(lua, 0, static_cast<int>(std::size(fields)));
-  for (const auto& field : fields) {
-    lua_pushinteger(lua, static_cast<lua_Integer>(field.value));
-    lua_setfield(lua, -2, field.name);
-  }
-  return 1;
-}
-
 constexpr luaL_Reg kReadings[] = {
     {"ships", Ships},     {"planets", Planets}, {"stations", Stations},  {"asteroids", Asteroids},
     {"pickups", Pickups}, {"get", Get},         {"free_spot", FreeSpot}, {"player", PlayerShip},
-    {"tick", Tick},       {"time", Time},       {"stats", Stats},        {nullptr, nullptr}};
+    {"tick", Tick},       {"time", Time},       {nullptr, nullptr}};
 
 }  // namespace
 

@@ -12,9 +12,9 @@ void AddShapeSearches(lua_State* lua);  // ring, cone, enemies, allies
 void AddSweepSearches(lua_State* lua);  // sweep, ray, visible
 void AddPairSearches(lua_State* lua);   // pairs
 void AddBatches(lua_State* lua);        // positions, velocities, distances
-void AddTree(lua_State* lua);           // nodes, usage
+void AddTree(lua_State* lua);           // nodes, stats, usage, costs
 void AddRadar(lua_State* lua);          // contacts, incoming
-void AddReadings(lua_State* lua);       // ships, get, free_spot, tick, stats, ...
+void AddReadings(lua_State* lua);       // ships, get, free_spot, tick, ...
 void AddSpawns(lua_State* lua);         // spawn, spawn_asteroid, ...
 void AddPresentation(lua_State* lua);   // hud, marker, objective
 void AddDialogue(lua_State* lua);       // say, answer, key, press

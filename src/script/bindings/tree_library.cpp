@@ -1,7 +1,8 @@
-// The quadtree itself, and what the running script may still use.
+// The quadtree itself, counts of the world, and what scripts cost and may still use.
 #include <algorithm>
 #include <cmath>
 #include <heliopause/node_view.hpp>
+#include <span>
 
 #include "game/rules/game.hpp"
 #include "script/bindings/arguments.hpp"
@@ -36,6 +37,12 @@ bool Meets(const NodeView& node, Vec2 center, double radius) {
   const double dx = std::max(std::fabs(center.x - node.center.x) - node.radius, 0.0);
   const double dy = std::max(std::fabs(center.y - node.center.y) - node.radius, 0.0);
   return std::sqrt(dx * dx + dy * dy) <= radius;
+}
+
+// Whether what the script decides must be the same after a load.
+bool IsPartOfGame(lua_State* lua) {
+  const Sandbox::Kind kind = Sandbox::Of(lua).GetKind();
+  return kind == Sandbox::Kind::Brain || kind == Sandbox::Kind::Scenario;
 }
 
 // nodes(x, y, radius): the nodes whose square meets the circle, parents before their children.
@@ -77,8 +84,32 @@ int Nodes(lua_State* lua) {
 // The shape of the tree is not part of the state: after a load it may be another.
 int RejectNodes(lua_State* lua) {
   return luaL_error(lua,
-                    "space.nodes: not for brains: the shape of the tree is not saved, so a brain "
-                    "that decides by it would decide otherwise after a load");
+                    "space.nodes: not for brains and scenarios: the shape of the tree is not "
+                    "saved, so what they decide by it would be another after a load");
+}
+
+// stats(): counts of the world. Those of the quadtree depend on its shape, which is not saved: for
+// display only.
+int Stats(lua_State* lua) {
+  const Game& game = GameFor(lua, "space.stats", 0);
+  Sandbox::Of(lua).Charge(lua, 60);
+  const Statistics now = game.Space().GetStatistics();
+  lua_createtable(lua, 0, 13);
+  SetCount(lua, "sprites", now.sprites);
+  SetCount(lua, "outside", now.outside);
+  SetCount(lua, "ships", game.Ships().size());
+  SetCount(lua, "shots", game.Shots().size());
+  SetCount(lua, "asteroids", game.Asteroids().size());
+  SetCount(lua, "bodies", game.Bodies().size());
+  SetCount(lua, "pickups", game.Pickups().size());
+  if (IsPartOfGame(lua)) return 1;
+  SetCount(lua, "nodes", now.nodes);
+  SetCount(lua, "leaves", now.leaves);
+  SetCount(lua, "depth", now.depth);
+  SetCount(lua, "splits", now.splits);
+  SetCount(lua, "merges", now.merges);
+  SetCount(lua, "strays", now.strays);
+  return 1;
 }
 
 // usage(): the budget of this call, and the stored memory. Only what is the same in each run.
@@ -98,22 +129,56 @@ int Usage(lua_State* lua) {
   SetCount(lua, "stored", stored);
   SetCount(lua, "stored_limit", kLargestMemory);
   // With garbage, which a load removes: for display only, so not for brains and scenarios.
-  if (sandbox.GetKind() == Sandbox::Kind::Console || sandbox.GetKind() == Sandbox::Kind::Script) {
+  if (!IsPartOfGame(lua)) {
     SetCount(lua, "memory", sandbox.UsedBytes());
     SetCount(lua, "memory_limit", kMemoryCap);
   }
   return 1;
 }
 
-constexpr luaL_Reg kTree[] = {{"nodes", Nodes}, {"usage", Usage}, {nullptr, nullptr}};
+// costs(): what each file has cost, by name. Times and garbage differ from run to run.
+int Costs(lua_State* lua) {
+  const Game& game = GameFor(lua, "space.costs", 0);
+  const std::span<const ScriptStatistics> files = game.GetScriptStatistics();
+  Sandbox::Of(lua).Charge(lua, 20 + 60 * files.size());
+  PushNewList(lua, files.size());
+  for (std::size_t i = 0; i < files.size(); ++i) {
+    const ScriptStatistics& file = files[i];
+    lua_createtable(lua, 0, 10);
+    lua_pushlstring(lua, file.file.data(), file.file.size());
+    lua_setfield(lua, -2, "file");
+    SetCount(lua, "runs", file.runs);
+    SetCount(lua, "instructions", file.instructions);
+    SetCount(lua, "most_instructions", file.most_instructions);
+    SetField(lua, "microseconds", file.microseconds);
+    SetCount(lua, "memory", file.memory);
+    SetCount(lua, "searches", file.searches);
+    SetCount(lua, "errors", file.errors);
+    SetCount(lua, "throttled", file.throttled);
+    SetFlag(lua, "stopped", file.stopped);
+    lua_rawseti(lua, -2, static_cast<lua_Integer>(i) + 1);
+  }
+  return 1;
+}
+
+int RejectCosts(lua_State* lua) {
+  return luaL_error(lua,
+                    "space.costs: not for brains and scenarios: times differ from run to run "
+                    "(space.usage has the budget of the running call)");
+}
+
+constexpr luaL_Reg kTree[] = {
+    {"nodes", Nodes}, {"stats", Stats}, {"usage", Usage}, {"costs", Costs}, {nullptr, nullptr}};
 
 }  // namespace
 
 void AddTree(lua_State* lua) {
   luaL_setfuncs(lua, kTree, 0);
-  if (Sandbox::Of(lua).GetKind() != Sandbox::Kind::Brain) return;
+  if (!IsPartOfGame(lua)) return;
   lua_pushcfunction(lua, RejectNodes);
   lua_setfield(lua, -2, "nodes");
+  lua_pushcfunction(lua, RejectCosts);
+  lua_setfield(lua, -2, "costs");
 }
 
 }  // namespace heliopause

@@ -37,12 +37,36 @@ TEST_F(TreeLibrary, NodesAreThoseOfTheTreeThatMeetTheCircle) {
       "true");
 }
 
-TEST_F(TreeLibrary, NodesAreNotForBrains) {
-  Write("ai/looker", "return { think = function(self) space.nodes(0, 0, 1) end }");
+// After a load the tree may have another shape: nothing that is saved may depend on it.
+TEST_F(TreeLibrary, ItsShapeIsNotForBrainsAndScenarios) {
+  const std::string check =
+      "local s = space.stats() assert(s.sprites > 1000 and s.asteroids > 1000 and s.nodes == nil "
+      "and s.splits == nil) space.nodes(0, 0, 1) ";
+  Write("ai/looker", "return { think = function(self) " + check + "end }");
   Spawn("looker");
+  EXPECT_NE(Start("return { setup = function(self) " + check + "end }")
+                .find("space.nodes: not for brains and scenarios"),
+            std::string::npos);
   Step(1);
   ASSERT_EQ(Texts(Event::Type::ScriptError).size(), 1u);
-  EXPECT_NE(Texts(Event::Type::ScriptError)[0].find("space.nodes: not for brains"),
+  EXPECT_NE(Texts(Event::Type::ScriptError)[0].find("space.nodes: not for brains and scenarios"),
+            std::string::npos);
+  EXPECT_EQ(Do("space.stats().nodes > 10"), "true");
+}
+
+TEST_F(TreeLibrary, CostsAreThoseOfEachFile) {
+  Write("ai/asker",
+        "return { think = function(self) for i = 1, 5 do space.near(0, 0, 9) end end }");
+  Write("ai/reader", "return { think = function(self) space.costs() end }");
+  Spawn("asker");
+  Spawn("reader", 900);
+  Step(4);
+  EXPECT_EQ(Do("local by = {} for _, c in ipairs(space.costs()) do by[c.file] = c end "
+               "local a, r = by['ai/asker'], by['ai/reader'] return a.runs, a.searches, a.errors, "
+               "a.instructions > 100, a.microseconds > 0, a.memory > 1000, r.errors, r.stopped"),
+            "5\t20\t0\ttrue\ttrue\ttrue\t1\tfalse");
+  ASSERT_EQ(Texts(Event::Type::ScriptError).size(), 1u);
+  EXPECT_NE(Texts(Event::Type::ScriptError)[0].find("space.costs: not for brains"),
             std::string::npos);
 }
 
