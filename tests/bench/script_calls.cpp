@@ -4,7 +4,8 @@
 //
 // Sprites lie in a disc at the density of the default scenario, a tenth of them ships. Each call is
 // made in a loop of Lua at changing positions; the time of the same loop without the call is
-// subtracted. Processor time, the minimum of several runs.
+// subtracted. Processor time, the minimum of several runs. The last row is the check of one region
+// at the end of a tick.
 #include <sys/resource.h>
 
 #include <algorithm>
@@ -77,6 +78,7 @@ const char* const kCalls[] = {
     "space.nodes(x, y, 1500)",
     "space.usage()",
 };
+constexpr const char* kRegionRow = "a region of radius 1500, in each tick";
 
 double ProcessorSeconds() {
   rusage usage{};
@@ -107,6 +109,32 @@ class Calls {
     }
     game_.Tick();
     radius_ = radius;
+  }
+
+  // Microseconds of the check of one region; negative if the program does not have regions.
+  double TimeRegion() {
+    const std::filesystem::path folder =
+        std::filesystem::temp_directory_path() / "heliopause-script-bench";
+    std::filesystem::create_directories(folder / "scenarios");
+    std::ofstream(folder / "scenarios/regions.lua") << "return {on_enter = function() end}";
+    LuaHost host({folder, {}});
+    std::ofstream(folder / "set.lua")
+        << "for i = 1, 64 do space.set_region('r' .. i, math.cos(i) * " << radius_ * 0.7
+        << ", math.sin(i) * " << radius_ * 0.7 << ", 1500) end\n";
+    try {
+      host.StartScenario(game_, "regions");
+      host.RunFile(game_, folder / "set.lua");
+    } catch (const ScriptError&) {
+      return -1;
+    }
+    constexpr int kTicks = 100;
+    double best = 1e9;
+    for (int i = 0; i < 7; ++i) {
+      const double start = ProcessorSeconds();
+      for (int tick = 0; tick < kTicks; ++tick) host.StepScenario(game_);
+      best = std::min(best, ProcessorSeconds() - start);
+    }
+    return best / (kTicks * 64) * 1e6;
   }
 
   // Microseconds of one call; negative if the program does not have it.
@@ -170,13 +198,17 @@ int main(int argc, char** argv) {
     Calls calls(catalog, size);
     columns.emplace_back();
     for (const char* call : kCalls) columns.back().push_back(calls.Time(call));
+    columns.back().push_back(calls.TimeRegion());
   }
   std::printf("| microseconds |");
   for (const std::size_t size : sizes) std::printf(" %zu |", size);
   std::printf("\n|---|");
   for (std::size_t i = 0; i < sizes.size(); ++i) std::printf("---|");
-  for (std::size_t row = 0; row < std::size(kCalls); ++row) {
-    std::printf("\n| `%s` |", kCalls[row]);
+  for (std::size_t row = 0; row <= std::size(kCalls); ++row) {
+    if (row < std::size(kCalls))
+      std::printf("\n| `%s` |", kCalls[row]);
+    else
+      std::printf("\n| %s |", kRegionRow);
     for (const auto& column : columns) {
       if (column[row] < 0)
         std::printf(" - |");

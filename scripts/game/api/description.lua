@@ -23,11 +23,15 @@ api.globals = {
 ---@field think_every? integer                            ticks between two calls; 1 by default
 ---@field on_event? BrainEvent|table<string, BrainEvent>      for events whose subject, object or target is its ship
 ---@field on_message? BrainMessage|table<string, BrainMessage>  one for all, or one for each topic
+---@field on_enter? BrainVisit|table<string, BrainVisit>      one for all regions, or one for each name, see space.set_region
+---@field on_leave? BrainVisit|table<string, BrainVisit>
 ---@field timers? table<string, fun(self: Thought, timer: Timer)>
 
 ---@alias BrainEvent fun(self: Thought, event: Event)
 
 ---@alias BrainMessage fun(self: Thought, message: Message)
+
+---@alias BrainVisit fun(self: Thought, visit: Visit)
 
 ---The argument of think and of the handlers; a new one in each run.
 ---@class Thought
@@ -43,11 +47,15 @@ api.globals = {
 ---@field on_tick? fun(self: ScenarioSelf, dt: number)
 ---@field on_event? EventHandler|table<string, EventHandler>  one for all, or one for each type of event
 ---@field on_message? MessageHandler|table<string, MessageHandler>  one for all, or one for each topic
+---@field on_enter? VisitHandler|table<string, VisitHandler>  one for all regions, or one for each name, see space.set_region
+---@field on_leave? VisitHandler|table<string, VisitHandler>
 ---@field timers? table<string, fun(self: ScenarioSelf, timer: Timer)>  by name, see space.after
 
 ---@alias EventHandler fun(self: ScenarioSelf, event: Event)
 
 ---@alias MessageHandler fun(self: ScenarioSelf, message: Message)
+
+---@alias VisitHandler fun(self: ScenarioSelf, visit: Visit)
 
 ---The argument of a scenario's functions; a new one in each call.
 ---@class ScenarioSelf
@@ -464,6 +472,36 @@ end
 local before = space.usage().used
 for i = 1, 100 do space.near(0, 0, 1000) end
 assert(space.usage().used > before and space.usage().left > 0)
+]]},
+  [[
+-- ---- regions: what enters, what leaves ----
+
+---@class Visit
+---@field region string  its name
+---@field object Handle
+---@field gone? true     it leaves because it no longer exists
+]],
+  {"space.set_region", "name string, x number, y number, radius number, filter? Filter", "",
+   "Sets a circle, or changes the one of that name. From the end of the tick on, the functions `on_enter` and `on_leave` of the file are called for each thing whose center enters or leaves it; first for what is within already. `space.set_region(name, thing, radius)` follows a thing, and ends with it.",
+   overload = "fun(name: string, follow: Handle, radius: number, filter?: Filter)",
+   notes = {name = "at most 60 bytes",
+            filter = "without `limit`, `into` and `where`"},
+   [[
+-- In the file of a scenario or brain:
+--   setup = function(self) space.set_region("port", 0, 0, 500, {kinds = "ship"}) end,
+--   on_enter = {port = function(self, visit) space.message(visit.object:name() .. " arrives") end}
+assert(not pcall(space.set_region, "port", 0, 0, 500))   -- the scenario `empty` has no on_enter
+]]},
+  {"space.remove_region", "name string", "true?",
+   "Removes a region. No function is called for it any more.",
+   [[
+assert(space.remove_region("port") == nil)   -- no such region
+]]},
+  {"space.inside", "name string, filter? Filter", "Handle[]",
+   "What is in a region, as last reported, nearest first.",
+   [[
+-- In the file of a scenario or brain: if #space.inside("port", {faction = "pirate"}) > 0 then ...
+assert(not pcall(space.inside, "port"))   -- no such region
 ]]},
   [[
 -- ---- messages and timers ----

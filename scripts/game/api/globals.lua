@@ -12,11 +12,15 @@
 ---@field think_every? integer                            ticks between two calls; 1 by default
 ---@field on_event? BrainEvent|table<string, BrainEvent>      for events whose subject, object or target is its ship
 ---@field on_message? BrainMessage|table<string, BrainMessage>  one for all, or one for each topic
+---@field on_enter? BrainVisit|table<string, BrainVisit>      one for all regions, or one for each name, see space.set_region
+---@field on_leave? BrainVisit|table<string, BrainVisit>
 ---@field timers? table<string, fun(self: Thought, timer: Timer)>
 
 ---@alias BrainEvent fun(self: Thought, event: Event)
 
 ---@alias BrainMessage fun(self: Thought, message: Message)
+
+---@alias BrainVisit fun(self: Thought, visit: Visit)
 
 ---The argument of think and of the handlers; a new one in each run.
 ---@class Thought
@@ -32,11 +36,15 @@
 ---@field on_tick? fun(self: ScenarioSelf, dt: number)
 ---@field on_event? EventHandler|table<string, EventHandler>  one for all, or one for each type of event
 ---@field on_message? MessageHandler|table<string, MessageHandler>  one for all, or one for each topic
+---@field on_enter? VisitHandler|table<string, VisitHandler>  one for all regions, or one for each name, see space.set_region
+---@field on_leave? VisitHandler|table<string, VisitHandler>
 ---@field timers? table<string, fun(self: ScenarioSelf, timer: Timer)>  by name, see space.after
 
 ---@alias EventHandler fun(self: ScenarioSelf, event: Event)
 
 ---@alias MessageHandler fun(self: ScenarioSelf, message: Message)
+
+---@alias VisitHandler fun(self: ScenarioSelf, visit: Visit)
 
 ---The argument of a scenario's functions; a new one in each call.
 ---@class ScenarioSelf

@@ -358,6 +358,33 @@ function space.costs() end
 ---@return Usage
 function space.usage() end
 
+-- ---- regions: what enters, what leaves ----
+
+---@class Visit
+---@field region string  its name
+---@field object Handle
+---@field gone? true     it leaves because it no longer exists
+
+---Sets a circle, or changes the one of that name. From the end of the tick on, the functions `on_enter` and `on_leave` of the file are called for each thing whose center enters or leaves it; first for what is within already. `space.set_region(name, thing, radius)` follows a thing, and ends with it.
+---@param name string at most 60 bytes
+---@param x number
+---@param y number
+---@param radius number
+---@param filter? Filter without `limit`, `into` and `where`
+---@overload fun(name: string, follow: Handle, radius: number, filter?: Filter)
+function space.set_region(name, x, y, radius, filter) end
+
+---Removes a region. No function is called for it any more.
+---@param name string
+---@return true?
+function space.remove_region(name) end
+
+---What is in a region, as last reported, nearest first.
+---@param name string
+---@param filter? Filter
+---@return Handle[]
+function space.inside(name, filter) end
+
 -- ---- messages and timers ----
 
 ---@class Message

@@ -4,10 +4,11 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <lua.hpp>
 #include <type_traits>
 
 #include "game/state/kinds.hpp"
+
+struct lua_State;
 
 namespace heliopause {
 

@@ -30,6 +30,7 @@ void OpenGame(lua_State* lua) {
   AddRights(lua);
   AddChanges(lua);
   AddMessages(lua);
+  AddRegions(lua);
   AddLists(lua);
   if (Sandbox::Of(lua).GetKind() != Sandbox::Kind::Brain) {
     lua_newtable(lua);

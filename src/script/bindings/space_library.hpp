@@ -22,6 +22,7 @@ void AddOutcome(lua_State* lua);        // score, win, lose, camera, pace, sound
 void AddRights(lua_State* lua);         // remove, place, damage, hash, step, ...
 void AddChanges(lua_State* lua);        // set
 void AddMessages(lua_State* lua);       // send, after, every, cancel
+void AddRegions(lua_State* lua);        // set_region, remove_region, inside
 void AddLists(lua_State* lua);          // event_types, ...
 
 // Adds handles and `space` to a state, with the rights of its sandbox's kind.

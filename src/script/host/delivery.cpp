@@ -6,13 +6,15 @@
 
 #include "game/rules/game.hpp"
 #include "script/host/lua_host_impl.hpp"
+#include "script/sandbox/handle.hpp"
 #include "script/sandbox/sandbox.hpp"
 #include "script/state/memory.hpp"
 
 namespace heliopause {
 namespace {
 
-void GiveBack(std::vector<Delivery>& to, std::vector<Delivery>& from, std::size_t first) {
+template <class T>
+void GiveBack(std::vector<T>& to, std::vector<T>& from, std::size_t first) {
   const auto begin = from.begin() + static_cast<std::ptrdiff_t>(first);
   to.insert(to.begin(), std::make_move_iterator(begin), std::make_move_iterator(from.end()));
 }
@@ -53,11 +55,24 @@ void PushTimer(lua_State* lua, const Timer& timer) {
   lua_setfield(lua, -2, "every");
 }
 
+// Pushes the argument of on_enter and on_leave.
+void PushVisit(lua_State* lua, const Visit& visit) {
+  lua_createtable(lua, 0, visit.gone ? 3 : 2);
+  lua_pushlstring(lua, visit.region.data(), visit.region.size());
+  lua_setfield(lua, -2, "region");
+  PushHandle(lua, visit.object);
+  lua_setfield(lua, -2, "object");
+  if (!visit.gone) return;
+  lua_pushboolean(lua, true);
+  lua_setfield(lua, -2, "gone");
+}
+
 }  // namespace
 
 Deliveries::Deliveries(Mailbox& mailbox, std::uint64_t tick, std::uint64_t reserve)
     : mailbox_(mailbox), tick_(tick), reserve_(reserve) {
   Mailbox::TakeDue(mailbox.events, tick, events_);
+  Mailbox::TakeDue(mailbox.visits, tick, visits_);
   Mailbox::TakeDue(mailbox.messages, tick, messages_);
   for (const Timer& timer : mailbox.timers) has_timer_ |= timer.due <= tick;
 }
@@ -65,11 +80,16 @@ Deliveries::Deliveries(Mailbox& mailbox, std::uint64_t tick, std::uint64_t reser
 void Deliveries::Return() {
   GiveBack(mailbox_.events, events_, next_event_);
   GiveBack(mailbox_.messages, messages_, next_message_);
+  // A handler may have removed the region.
+  visits_.erase(visits_.begin(), visits_.begin() + static_cast<std::ptrdiff_t>(next_visit_));
+  std::erase_if(visits_, [&](const Visit& visit) { return !mailbox_.FindRegion(visit.region); });
+  GiveBack(mailbox_.visits, visits_, 0);
 }
 
 void Deliveries::Handle(lua_State* lua, int self) {
   luaL_checkstack(lua, 8, "too deep");
   if (!events_.empty()) CallAll(lua, self, "on_event", events_, next_event_);
+  if (!visits_.empty()) CallVisits(lua, self);
   if (!messages_.empty()) CallAll(lua, self, "on_message", messages_, next_message_);
   if (has_timer_) CallTimers(lua, self);
 }
@@ -84,6 +104,21 @@ void Deliveries::CallAll(lua_State* lua, int self, const char* field,
     if (!PushHandler(lua, handlers, delivery.name)) continue;
     lua_pushvalue(lua, self);
     PushMemory(lua, delivery.table);
+    lua_call(lua, 2, 0);
+  }
+  lua_settop(lua, top);
+}
+
+void Deliveries::CallVisits(lua_State* lua, int self) {
+  const Sandbox& sandbox = Sandbox::Of(lua);
+  const int top = lua_gettop(lua);
+  const int enter = PushFileField(lua, "on_enter"), leave = PushFileField(lua, "on_leave");
+  while (next_visit_ < visits_.size() && sandbox.Left() >= reserve_) {
+    const Visit& visit = visits_[next_visit_++];
+    if (mailbox_.FindRegion(visit.region) == nullptr) continue;  // a handler has removed it
+    if (!PushHandler(lua, visit.enters ? enter : leave, visit.region)) continue;
+    lua_pushvalue(lua, self);
+    PushVisit(lua, visit);
     lua_call(lua, 2, 0);
   }
   lua_settop(lua, top);

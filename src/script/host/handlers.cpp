@@ -1,6 +1,6 @@
-// on_event and on_message are a function for all events or messages, or a table of functions by
-// type or topic. timers is a table of functions by name. Types, topics and names that no function
-// handles are not kept for the script.
+// on_event, on_message, on_enter and on_leave are a function for all events, messages or regions,
+// or a table of functions by type, topic or name. timers is a table of functions by name. Types,
+// topics and names that no function handles are not kept for the script.
 #include "script/host/handlers.hpp"
 
 #include <array>
@@ -74,6 +74,17 @@ void ReadEvents(lua_State* lua, Handlers& out) {
   }
 }
 
+// Reads a field that is a function for all names, or a table of functions by name.
+void ReadNamed(lua_State* lua, int table, const char* field, bool& all, Handlers::Names& names) {
+  if (PushField(lua, table, field) == LUA_TFUNCTION) {
+    all = true;
+  } else if (!lua_isnil(lua, -1)) {
+    if (!lua_istable(lua, -1)) RaiseType(lua, field, "a function or a table of functions");
+    CheckFunctions(lua, field);
+    AddNames(lua, names);
+  }
+}
+
 }  // namespace
 
 void ReadHandlers(lua_State* lua, int index, Handlers& out) {
@@ -81,13 +92,9 @@ void ReadHandlers(lua_State* lua, int index, Handlers& out) {
   const int top = lua_gettop(lua);
   luaL_checkstack(lua, 8, "too deep");
   if (PushField(lua, table, "on_event") != LUA_TNIL) ReadEvents(lua, out);
-  if (PushField(lua, table, "on_message") == LUA_TFUNCTION) {
-    out.all_messages = true;
-  } else if (!lua_isnil(lua, -1)) {
-    if (!lua_istable(lua, -1)) RaiseType(lua, "on_message", "a function or a table of functions");
-    CheckFunctions(lua, "on_message");
-    AddNames(lua, out.topics);
-  }
+  ReadNamed(lua, table, "on_message", out.all_messages, out.topics);
+  ReadNamed(lua, table, "on_enter", out.all_enters, out.enters);
+  ReadNamed(lua, table, "on_leave", out.all_leaves, out.leaves);
   if (PushField(lua, table, "timers") != LUA_TNIL) {
     if (!lua_istable(lua, -1)) RaiseType(lua, "timers", "a table of functions");
     CheckFunctions(lua, "timers");

@@ -1,4 +1,4 @@
-// Reads which events, messages and timers a brain or scenario file handles.
+// Reads which events, messages, visits and timers a brain or scenario file handles.
 #pragma once
 
 #include <lua.hpp>
@@ -7,8 +7,8 @@
 
 namespace heliopause {
 
-// Reads on_event, on_message and timers of the table at `index`, which a file returned. Raises a
-// Lua error for an unknown type of event and for a handler that is no function.
+// Reads on_event, on_message, on_enter, on_leave and timers of the table at `index`, which a file
+// returned. Raises a Lua error for an unknown type of event and for a handler that is no function.
 void ReadHandlers(lua_State* lua, int index, Handlers& out);
 
 }  // namespace heliopause

@@ -41,9 +41,11 @@ int PushField(lua_State* lua, const char* name) {
 }
 
 // What a file may return. Another key is an error: a misspelled one would be ignored silently.
-constexpr const char* kBrainKeys[] = {"think", "think_every", "on_event", "on_message", "timers"};
-constexpr const char* kScenarioKeys[] = {"title",   "about",    "space",      "setup",
-                                         "on_tick", "on_event", "on_message", "timers"};
+constexpr const char* kBrainKeys[] = {"think",    "think_every", "on_event", "on_message",
+                                      "on_enter", "on_leave",    "timers"};
+constexpr const char* kScenarioKeys[] = {"title",    "about",    "space",      "setup",
+                                         "on_tick",  "on_event", "on_message", "on_enter",
+                                         "on_leave", "timers"};
 
 // Runs the top level of a file and checks the table that it returns. Runs within Sandbox::Run(), so
 // errors are Lua errors; the results go to the job.

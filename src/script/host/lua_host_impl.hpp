@@ -54,6 +54,10 @@ struct LuaHost::Impl {
   LoadedFile& Scenario();
   // The ships whose brains think in this tick, in the order of their turns.
   ShipList DueShips(const Game& game);
+  // Checks regions for what enters and leaves, the longest-waiting first, as far as the budget of a
+  // tick suffices. What changed waits in the mailboxes.
+  void CheckRegions(Game& game);
+  std::uint64_t CheckRegion(Game& game, ObjectId owner, Region& region, bool& ended);
   // Runs one brain: its handlers, and think if that is due. Returns the work that it used of the
   // tick's budget.
   std::uint64_t RunBrain(Game& game, const Ship& ship);

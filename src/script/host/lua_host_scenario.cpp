@@ -253,6 +253,7 @@ void LuaHost::StartScenario(Game& game, const std::string& name) {
 void LuaHost::StepScenario(Game& game) {
   World& world = impl_->world;
   BrainStore& store = world.store;
+  impl_->CheckRegions(game);
   if (store.scenario.empty()) return;
   const std::string name = "scenarios/" + store.scenario;
   if (store.IsStopped(name)) return;

@@ -164,6 +164,7 @@ std::uint64_t LuaHost::Impl::RunBrain(Game& game, const Ship& ship) {
   Sandbox& sandbox = *file.sandbox;
   ReportDropped(game, brain.mailbox, ship.id, "ai/" + ship.brain + ".lua");
   const std::vector<Timer> timers = brain.mailbox.timers;
+  const std::vector<Region> regions = brain.mailbox.regions;
   // Half of the budget is think's: what handlers leave over waits for the next tick.
   Deliveries deliveries(brain.mailbox, now, kThinkBudget / 2);
   ThinkJob job{ship.id,       static_cast<double>(now - brain.last_tick) * kTickSeconds,
@@ -175,11 +176,13 @@ std::uint64_t LuaHost::Impl::RunBrain(Game& game, const Ship& ship) {
   world.outbox.clear();
   const Random before = game.ScriptRandom();
   const bool thought = meter.Run(file.name, sandbox, ThinkBody, &job, kThinkBudget);
+  if (!thought) brain.mailbox.regions = regions;
   deliveries.Return();
   world.self = {};
   const std::uint64_t used = sandbox.Used();
   WarnOf(file.name, job.changed, "self.memory");
-  if (!thought) {  // no effect: no command, no message, no timer, no memory, no random number
+  // No effect: no command, message, timer, region, memory or random number.
+  if (!thought) {
     game.ScriptRandom() = before;
     brain.mailbox.timers = timers;
     Fail(game, ship, sandbox.Error());

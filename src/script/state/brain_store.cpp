@@ -123,7 +123,7 @@ void BrainStore::SaveMailboxes(ByteWriter& writer) const {
 }
 
 void BrainStore::LoadMailboxes(ByteReader& reader) {
-  const std::size_t count = reader.Count(48);  // bytes of the smallest mailbox
+  const std::size_t count = reader.Count(64);  // bytes of the smallest mailbox
   if (count == 0) throw BadBytes("invalid script state: version 2 without a mailbox");
   ObjectId last;
   for (std::size_t i = 0; i < count; ++i) {

@@ -55,6 +55,11 @@ class BrainStore {
   Mailbox& MailboxOf(ObjectId ship) {
     return ship == ObjectId{} ? scenario_mailbox : FindOrAdd(ship).mailbox;
   }
+  // Calls visit(ship, brain state) for each brain, by ascending id.
+  template <class F>
+  void ForEachBrain(F&& visit) {
+    for (auto& [ship, brain] : brains_) visit(ship, brain);
+  }
   // Removes the brain states of ships that no longer exist.
   void DropRemoved(const Game& game);
 

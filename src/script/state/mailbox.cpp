@@ -53,11 +53,19 @@ std::vector<Delivery> LoadDeliveries(ByteReader& reader, std::size_t most) {
   return list;
 }
 
+template <class T>
+void MoveDue(std::vector<T>& from, std::uint64_t tick, std::vector<T>& out) {
+  const auto later = std::stable_partition(from.begin(), from.end(),
+                                           [tick](const T& item) { return item.due <= tick; });
+  out.insert(out.end(), std::make_move_iterator(from.begin()), std::make_move_iterator(later));
+  from.erase(from.begin(), later);
+}
+
 }  // namespace
 
 bool Mailbox::IsEmpty() const {
   return events.empty() && messages.empty() && timers.empty() && last_timer == 0 &&
-         dropped_events == 0;
+         dropped_events == 0 && regions.empty();
 }
 
 std::uint64_t Mailbox::DueSince() const {
@@ -67,6 +75,7 @@ std::uint64_t Mailbox::DueSince() const {
   };
   include(events);
   include(messages);
+  include(visits);
   include(timers);
   return first;
 }
@@ -82,13 +91,28 @@ void Mailbox::DropDeliveries() {
   events.clear();
   messages.clear();
   dropped_events = 0;
+  for (auto visit = visits.rbegin(); visit != visits.rend(); ++visit)
+    if (Region* region = FindRegion(visit->region)) RevertVisit(*region, *visit);
+  visits.clear();
+}
+
+Region* Mailbox::FindRegion(std::string_view name) {
+  const auto at = std::find_if(regions.begin(), regions.end(),
+                               [name](const Region& region) { return region.name == name; });
+  return at == regions.end() ? nullptr : &*at;
+}
+
+bool Mailbox::RemoveRegion(std::string_view name) {
+  std::erase_if(visits, [name](const Visit& visit) { return visit.region == name; });
+  return std::erase_if(regions, [name](const Region& region) { return region.name == name; }) != 0;
 }
 
 void Mailbox::TakeDue(std::vector<Delivery>& from, std::uint64_t tick, std::vector<Delivery>& out) {
-  const auto later = std::stable_partition(
-      from.begin(), from.end(), [tick](const Delivery& delivery) { return delivery.due <= tick; });
-  out.insert(out.end(), std::make_move_iterator(from.begin()), std::make_move_iterator(later));
-  from.erase(from.begin(), later);
+  MoveDue(from, tick, out);
+}
+
+void Mailbox::TakeDue(std::vector<Visit>& from, std::uint64_t tick, std::vector<Visit>& out) {
+  MoveDue(from, tick, out);
 }
 
 std::uint64_t Mailbox::AddTimer(Timer timer) {
@@ -133,6 +157,8 @@ void SaveMailbox(ByteWriter& writer, const Mailbox& box) {
   }
   writer(box.last_timer);
   writer(box.dropped_events);
+  SaveRegions(writer, box.regions);
+  SaveVisits(writer, box.visits);
 }
 
 Mailbox LoadMailbox(ByteReader& reader) {
@@ -156,6 +182,8 @@ Mailbox LoadMailbox(ByteReader& reader) {
   }
   reader(box.last_timer);
   reader(box.dropped_events);
+  box.regions = LoadRegions(reader);
+  box.visits = LoadVisits(reader, box.regions);
   Require(box.timers.empty() || box.timers.back().id <= box.last_timer,
           "a timer is newer than the newest");
   Require(!box.IsEmpty(), "an empty mailbox");

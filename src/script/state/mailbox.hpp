@@ -1,5 +1,5 @@
-// What waits for one script, the scenario or the brain of a ship: events, messages and timers. Part
-// of the saved and hashed state.
+// What waits for one script, the scenario or the brain of a ship: events, messages, visits of its
+// regions, and timers. Part of the saved and hashed state.
 #pragma once
 
 #include <cstddef>
@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/bytes.hpp"
+#include "script/state/region.hpp"
 
 namespace heliopause {
 
@@ -47,6 +48,8 @@ struct Mailbox {
   std::vector<Timer> timers;               // by ascending id
   std::uint64_t last_timer = 0;            // id of the newest timer
   std::uint64_t dropped_events = 0;        // beyond the limit, since the last report
+  std::vector<Region> regions;             // in the order in which they were set
+  std::vector<Visit> visits;               // each of one of the regions, in order
 
   bool IsEmpty() const;
   // The earliest tick in which something is due; kNever if nothing waits.
@@ -54,10 +57,16 @@ struct Mailbox {
 
   void AddEvent(Delivery event, std::size_t most);  // drops it if `most` wait
 
-  void DropDeliveries();  // of a script that was stopped; timers stay
+  // For a script that was stopped: timers and regions stay. Visits are found again later.
+  void DropDeliveries();
+
+  Region* FindRegion(std::string_view name);  // nullptr without one
+  // Removes the region with its visits that wait. Returns false for an unknown name.
+  bool RemoveRegion(std::string_view name);
 
   // Moves the deliveries that are due to the end of `out`.
   static void TakeDue(std::vector<Delivery>& from, std::uint64_t tick, std::vector<Delivery>& out);
+  static void TakeDue(std::vector<Visit>& from, std::uint64_t tick, std::vector<Visit>& out);
 
   // Adds a timer and returns its id.
   std::uint64_t AddTimer(Timer timer);

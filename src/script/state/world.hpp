@@ -9,6 +9,7 @@
 #include <heliopause/node_view.hpp>
 #include <heliopause/search.hpp>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "game/rules/radar.hpp"
@@ -27,8 +28,13 @@ struct Handlers {
   std::bitset<static_cast<std::size_t>(Event::kLastType) + 1> events;  // by type
   bool all_messages = false;                                           // else only `topics`
   Names topics, timers;
+  bool all_enters = false, all_leaves = false;  // else only those of these regions
+  Names enters, leaves;
 
   bool Handles(Event::Type type) const { return events[static_cast<std::size_t>(type)]; }
+  bool HandlesRegion(std::string_view name) const {
+    return all_enters || all_leaves || enters.contains(name) || leaves.contains(name);
+  }
 };
 
 // A message of a brain. It takes effect after the think succeeded.

@@ -1,4 +1,5 @@
-// The order of handlers within one run: events, messages, timers, then on_tick or think.
+// The order of handlers within one run: events, visits of regions, messages, timers, then on_tick
+// or think.
 #include "script/script_test.hpp"
 
 namespace heliopause {
@@ -10,7 +11,7 @@ const char* const kAll =
     "local function log(self, what) self.memory.log = (self.memory.log or '') .. what .. ' ' end "
     "return {%s on_event = {hit = function(self) log(self, 'event') end}, on_message = "
     "function(self, m) log(self, 'message') end, timers = {t = function(self, t) log(self, "
-    "'timer') end}, ";
+    "'timer') end}, on_enter = function(self) log(self, 'enter') end, ";
 
 std::string With(const std::string& first, const std::string& rest) {
   std::string text = kAll;
@@ -18,14 +19,14 @@ std::string With(const std::string& first, const std::string& rest) {
   return text + rest;
 }
 
-TEST_F(HostDelivery, OfAScenarioIsEventsMessagesTimersTick) {
+TEST_F(HostDelivery, OfAScenarioIsEventsVisitsMessagesTimersTick) {
   EXPECT_EQ(Start(With("setup = function() space.after(0, 't') space.send('scenario', 'x') "
                        "local s = space.spawn{class = 'cutter', faction = 'patrol', x = 0, y = 0} "
-                       "space.damage(s, 1) end,",
+                       "space.damage(s, 1) space.set_region('r', 0, 0, 50) end,",
                        "on_tick = function(self) log(self, 'tick') end}")),
             "");
   Step();
-  EXPECT_EQ(Do("space.memory.log"), "event message timer tick ");
+  EXPECT_EQ(Do("space.memory.log"), "event enter message timer tick ");
 }
 
 TEST_F(HostDelivery, OfABrainIsEventsMessagesTimersThink) {

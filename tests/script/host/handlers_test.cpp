@@ -24,6 +24,8 @@ TEST_F(FileHandlers, MustBeFunctions) {
       {"on_message = 5", "on_message = number (expected a function or a table of functions)"},
       {"on_message = {go = {}}", "on_message.go = table (expected a function)"},
       {"on_message = {function() end}", "on_message: a key of type number (expected a name)"},
+      {"on_enter = 5", "on_enter = number (expected a function or a table of functions)"},
+      {"on_leave = {port = 5}", "on_leave.port = number (expected a function)"},
       {"timers = function() end", "timers = function (expected a table of functions)"},
       {"timers = {wave = 'x'}", "timers.wave = string (expected a function)"},
       {"timers = {[string.rep('x', 61)] = print}", "timers: a name of 61 bytes (expected at most"},

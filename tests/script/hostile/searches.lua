@@ -57,6 +57,9 @@ return {
   usage = function()
     while true do space.usage() end
   end,
+  set_region = function()
+    while true do pcall(space.set_region, 'a', 0, 0, math.huge) end
+  end,
   ships = function()
     while true do space.ships() end
   end,

@@ -89,8 +89,42 @@ TEST(Mailbox, CancelsATimerOnce) {
   EXPECT_FALSE(box.CancelTimer(99));
 }
 
+Mailbox WithRegions() {
+  Mailbox box = Filled();
+  for (const char* name : {"port", "gate"}) {
+    Region region;
+    region.name = name;
+    region.members = {{1, 1}, {2, 1}};
+    box.regions.push_back(region);
+    box.visits.push_back({name, {2, 1}, 2, true, false});
+    box.visits.push_back({name, {3, 1}, 2, false, true});
+  }
+  return box;
+}
+
+TEST(Mailbox, RemovesARegionWithItsVisits) {
+  Mailbox box = WithRegions();
+  EXPECT_EQ(box.DueSince(), 2u);
+  EXPECT_TRUE(box.RemoveRegion("port"));
+  EXPECT_FALSE(box.RemoveRegion("port"));
+  EXPECT_EQ(box.FindRegion("port"), nullptr);
+  ASSERT_EQ(box.visits.size(), 2u);
+  EXPECT_EQ(box.visits[0].region, "gate");
+  EXPECT_EQ(box.FindRegion("gate"), &box.regions[0]);
+}
+
+// A later check finds them again.
+TEST(Mailbox, RevertsTheVisitsThatItDrops) {
+  Mailbox box = WithRegions();
+  box.DropDeliveries();
+  EXPECT_TRUE(box.visits.empty());
+  EXPECT_EQ(box.regions[0].members, (std::vector<ObjectId>{{1, 1}, {3, 1}}));
+  EXPECT_FALSE(box.IsEmpty());
+  EXPECT_EQ(box.timers.size(), 2u);
+}
+
 TEST(Mailbox, IsTheSameAfterSaveAndLoad) {
-  const std::vector<std::byte> bytes = BytesOf(Filled());
+  const std::vector<std::byte> bytes = BytesOf(WithRegions());
   ByteReader reader(bytes);
   EXPECT_EQ(BytesOf(LoadMailbox(reader)), bytes);
   EXPECT_EQ(reader.Left(), 0u);
@@ -114,7 +148,7 @@ TEST(Mailbox, LoadRejectsWhatNoGameSaves) {
   box = Filled();
   box.events[0].table = {std::byte{7}};
   EXPECT_NE(ErrorOf(box), "");
-  const std::vector<std::byte> bytes = BytesOf(Filled());
+  const std::vector<std::byte> bytes = BytesOf(WithRegions());
   for (std::size_t size = 0; size < bytes.size(); ++size) {
     ByteReader reader({bytes.data(), size});
     EXPECT_THROW(LoadMailbox(reader), BadBytes) << size;
