@@ -101,6 +101,13 @@ MenuItem Menu::SlotItem(const std::string& slot, Request::Type type) const {
   return item;
 }
 
+// What is loaded changes only with a new game, and --mod loads whatever the switches say.
+static std::string SwitchText(const ModInfo& mod, bool on) {
+  if (!on && mod.needed) return "needed by others";
+  if (mod.loaded == on) return OnOff(on);
+  return on ? "on, not loaded yet" : "off, still loaded";
+}
+
 // A mod with a problem can be switched off, not on. What loads them comes first: the list may be
 // longer than the window.
 std::vector<MenuItem> Menu::ModItems(const Settings& settings) const {
@@ -112,8 +119,7 @@ std::vector<MenuItem> Menu::ModItems(const Settings& settings) const {
     const ModInfo& mod = mods_[i];
     const bool on = IsOn(settings, mod.name);
     MenuItem item =
-        OptionItem(mod.title + " " + mod.version,
-                   on || !mod.needed ? OnOff(on) : "needed by others", static_cast<int>(i));
+        OptionItem(mod.title + " " + mod.version, SwitchText(mod, on), static_cast<int>(i));
     item.broken = !mod.problem.empty();
     if (item.broken) item.detail = mod.problem;
     item.enabled = mod.problem.empty() || on;

@@ -213,11 +213,13 @@ TEST(Menu, SwitchesModsAndBeginsANewGameWithThem) {
   EXPECT_EQ(menu.About(), "Bees that buzz.");
   EXPECT_EQ(Choose(menu, settings, "Bees 1.0").what, What::Settings);
   EXPECT_EQ(settings.mods, (std::vector<std::string>{"bees", "wasps"}));
+  EXPECT_NE(PageOf(menu, settings).find("Bees 1.0|on, not loaded yet\n"), std::string::npos);
   EXPECT_TRUE(menu.IsOpen());
   EXPECT_EQ(menu.Adjust(1, settings).what, What::Settings) << "Right";
   EXPECT_EQ(settings.mods, (std::vector<std::string>{"wasps"}));
   EXPECT_EQ(Choose(menu, settings, "New game with these mods").what, What::None) << "loaded";
   Choose(menu, settings, "Wasps 2.1");
+  EXPECT_NE(PageOf(menu, settings).find("Wasps 2.1|off, still loaded\n"), std::string::npos);
   const MenuChoice choice = Choose(menu, settings, "New game with these mods");
   EXPECT_EQ(choice.what, What::Request);
   EXPECT_EQ(choice.request.type, Request::Type::ChangeMods);
