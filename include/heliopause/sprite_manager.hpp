@@ -37,7 +37,9 @@
 //                          >= 0, boxes min <= max; a search radius may be infinite. Also an invalid
 //                          save.
 //   std::logic_error       a search between Move and FixOutOfBounds; a change inside a callback of
-//                          the same manager.
+//                          the same manager; a search inside a callback into the `out` of the
+//                          search that calls back (`out` is then empty); an executor that leaves
+//                          out a task or runs one twice.
 //   std::length_error      more than 2^28 sprites, or 2^32 - 1 queries in a batch.
 //   std::bad_alloc         no memory. ReBallance may then be half done, which changes no result;
 //                          the next call goes on. Tick postpones it instead of throwing. A search

@@ -2,6 +2,7 @@
 // has returned.
 #include "base/parallel_for.hpp"
 
+#include <atomic>
 #include <cassert>
 #include <stdexcept>
 
@@ -10,8 +11,13 @@ namespace heliopause::space {
 void ParallelFor(Executor executor, std::size_t count, std::vector<TaskState>& states,
                  FunctionRef<void(std::size_t)> work) {
   states.assign(count, {});
+  std::atomic<bool> has_repeated = false;
   const auto guarded = [&](std::size_t index) {
     assert(index < count && "the executor passed an index beyond the last task");
+    if (std::atomic_ref(states[index].has_begun).exchange(true)) {
+      has_repeated = true;
+      return;
+    }
     try {
       work(index);
     } catch (...) {
@@ -20,6 +26,7 @@ void ParallelFor(Executor executor, std::size_t count, std::vector<TaskState>& s
     states[index].done = true;
   };
   executor(count, guarded);
+  if (has_repeated) throw std::logic_error("ParallelFor: the executor ran a task twice");
   for (const TaskState& state : states) {
     if (!state.done) throw std::logic_error("ParallelFor: the executor did not run every task");
     if (state.failure) std::rethrow_exception(state.failure);

@@ -55,6 +55,18 @@ TEST(ParallelFor, ReportsAnExecutorThatLeavesATaskOut) {
   EXPECT_THROW(space::ParallelFor(AllButTheLast, 3, states, [](std::size_t) {}), std::logic_error);
 }
 
+TEST(ParallelFor, RunsATaskOnceAndReportsAnExecutorThatRepeatsIt) {
+  std::vector<space::TaskState> states;
+  std::vector<int> runs(3);
+  const auto twice = [](std::size_t count, Work work) {
+    InOrder(count, work);
+    Backwards(count, work);
+  };
+  EXPECT_THROW(space::ParallelFor(twice, 3, states, [&](std::size_t i) { ++runs[i]; }),
+               std::logic_error);
+  EXPECT_EQ(runs, std::vector<int>(3, 1));
+}
+
 TEST(ParallelFor, StartsWithFreshStates) {
   std::vector<space::TaskState> states;
   EXPECT_THROW(

@@ -40,6 +40,12 @@ struct SpriteManager::Impl {
   template <class Search>
   auto RunGuarded(const space::Query& query, const Search& search) const;
 
+  /// Calls search(const space::TreeStorage&, const space::Query&, std::vector<T>& answer), where
+  /// `answer` is `out`, or takes its memory while `accept` is called (see FillExclusively).
+  template <class T, class Search>
+  void RunInto(const char* function, const SearchOptions& wanted, std::vector<T>& out,
+               const Search& search) const;
+
   /// Throw std::invalid_argument for a sprite or a position that this space cannot hold.
   void CheckSprite(const space::Argument& argument, const Sprite& sprite) const;
   void CheckPosition(const space::Argument& argument, Vec2 position) const;

@@ -12,6 +12,7 @@
 #include "base/argument_error.hpp"
 #include "base/prefetch_pipeline.hpp"
 #include "space/manager/check.hpp"
+#include "space/manager/exclusive_out.hpp"
 #include "space/manager/reentrancy_guard.hpp"
 #include "space/manager/sprite_manager_impl.hpp"
 #include "space/search/many_search.hpp"
@@ -164,7 +165,9 @@ void SpriteManager::SearchMany(std::span<const DiscQuery> queries, ManyHits& out
   CheckQueries(queries);
   impl_->GuardSearch("SpriteManager::SearchMany");
   const space::ReentrancyGuard guard(impl_.get());
-  space::ManySearch(impl_->tree.Storage(), impl_->ids, queries, out).Run(executor);
+  space::FillExclusively("SpriteManager::SearchMany", out, [&](ManyHits& own) {
+    space::ManySearch(impl_->tree.Storage(), impl_->ids, queries, own).Run(executor);
+  });
 }
 
 void SpriteManager::VisitOverlappingPairs(FunctionRef<void(SpriteId, SpriteId)> visit,

@@ -8,6 +8,7 @@
 #include <heliopause/sprite_manager.hpp>
 
 #include "space/manager/check.hpp"
+#include "space/manager/exclusive_out.hpp"
 #include "space/manager/reentrancy_guard.hpp"
 #include "space/manager/sprite_manager_impl.hpp"
 #include "space/search/nearest_search.hpp"
@@ -51,33 +52,49 @@ auto SpriteManager::Impl::Run(const char* function, const SearchOptions& wanted,
   return accept == nullptr ? search(tree.Storage(), query) : RunGuarded(query, search);
 }
 
+// A search for a list: search(tree, query, out).
+template <class T, class Search>
+void SpriteManager::Impl::RunInto(const char* function, const SearchOptions& wanted,
+                                  std::vector<T>& out, const Search& search) const {
+  const auto run = [&](std::vector<T>& into) {
+    Run(function, wanted, [&](const space::TreeStorage& storage, const space::Query& query) {
+      search(storage, query, into);
+    });
+  };
+  if (!wanted.accept) {
+    run(out);
+  } else {
+    space::FillExclusively(function, out, run);
+  }
+}
+
 // --- near, touching, in a box --------------------------------------------------------------------
 
 void SpriteManager::GetSpritesNear(Vec2 point, double radius, const SearchOptions& options,
                                    std::vector<Hit>& out) const {
   CheckDisc("SpriteManager::GetSpritesNear", point, radius);
-  impl_->Run("SpriteManager::GetSpritesNear", options,
-             [&](const space::TreeStorage& tree, const space::Query& query) {
-               FindInRegion(tree, query, space::NearRegion(point, radius), out);
-             });
+  impl_->RunInto("SpriteManager::GetSpritesNear", options, out,
+                 [&](const space::TreeStorage& tree, const space::Query& query, auto& into) {
+                   FindInRegion(tree, query, space::NearRegion(point, radius), into);
+                 });
 }
 
 void SpriteManager::GetSpritesTouching(Vec2 point, double radius, const SearchOptions& options,
                                        std::vector<Hit>& out) const {
   CheckDisc("SpriteManager::GetSpritesTouching", point, radius);
-  impl_->Run("SpriteManager::GetSpritesTouching", options,
-             [&](const space::TreeStorage& tree, const space::Query& query) {
-               FindInRegion(tree, query, space::TouchingRegion(point, radius), out);
-             });
+  impl_->RunInto("SpriteManager::GetSpritesTouching", options, out,
+                 [&](const space::TreeStorage& tree, const space::Query& query, auto& into) {
+                   FindInRegion(tree, query, space::TouchingRegion(point, radius), into);
+                 });
 }
 
 void SpriteManager::GetSpritesIn(const Box& box, const SearchOptions& options,
                                  std::vector<Hit>& out) const {
   space::CheckBox("SpriteManager::GetSpritesIn", box);
-  impl_->Run("SpriteManager::GetSpritesIn", options,
-             [&](const space::TreeStorage& tree, const space::Query& query) {
-               FindInRegion(tree, query, space::BoxRegion(box), out);
-             });
+  impl_->RunInto("SpriteManager::GetSpritesIn", options, out,
+                 [&](const space::TreeStorage& tree, const space::Query& query, auto& into) {
+                   FindInRegion(tree, query, space::BoxRegion(box), into);
+                 });
 }
 
 // --- nearest -------------------------------------------------------------------------------------
@@ -94,10 +111,10 @@ std::optional<Hit> SpriteManager::GetNearestSprite(Vec2 point, double max_radius
 void SpriteManager::GetNearestSprites(Vec2 point, std::size_t k, double max_radius,
                                       const SearchOptions& options, std::vector<Hit>& out) const {
   CheckDisc("SpriteManager::GetNearestSprites", point, max_radius, "max_radius");
-  impl_->Run("SpriteManager::GetNearestSprites", options,
-             [&](const space::TreeStorage& tree, const space::Query& query) {
-               FindNearest(tree, query, point, k, max_radius, out);
-             });
+  impl_->RunInto("SpriteManager::GetNearestSprites", options, out,
+                 [&](const space::TreeStorage& tree, const space::Query& query, auto& into) {
+                   FindNearest(tree, query, point, k, max_radius, into);
+                 });
 }
 
 // --- sweeps --------------------------------------------------------------------------------------
@@ -114,10 +131,10 @@ std::optional<SweepHit> SpriteManager::SweepFirst(Vec2 from, Vec2 to, double rad
 void SpriteManager::SweepAll(Vec2 from, Vec2 to, double radius, const SearchOptions& options,
                              std::vector<SweepHit>& out) const {
   const space::Segment segment = CheckedSegment("SpriteManager::SweepAll", from, to, radius);
-  impl_->Run("SpriteManager::SweepAll", options,
-             [&](const space::TreeStorage& tree, const space::Query& query) {
-               space::SweepAll(tree, query, segment, out);
-             });
+  impl_->RunInto("SpriteManager::SweepAll", options, out,
+                 [&](const space::TreeStorage& tree, const space::Query& query, auto& into) {
+                   space::SweepAll(tree, query, segment, into);
+                 });
 }
 
 // --- counts --------------------------------------------------------------------------------------

@@ -316,6 +316,21 @@ TEST(SearchMany, GuardsTheManagerWhileAnExecutorRuns) {
   EXPECT_TRUE(manager.Contains(id));
 }
 
+// Into the same ManyHits it wrote beyond the end of its offsets.
+TEST(SearchMany, MayNotFillTheSameHitsInsideItsExecutor) {
+  SpriteManager manager(KeepingCanvas());
+  Fill(manager, 2000);
+  const std::vector<DiscQuery> queries = SomeQueries(1, 300);
+  ManyHits hits;
+  const auto nested = [&](std::size_t count, FunctionRef<void(std::size_t)> task) {
+    manager.SearchMany(std::span(queries).first(1), hits);
+    for (std::size_t i = 0; i < count; ++i) task(i);
+  };
+  EXPECT_THROW(manager.SearchMany(queries, hits, nested), std::logic_error);
+  EXPECT_EQ(hits.Count(), 0u);
+  EXPECT_TRUE(hits.hits.empty());
+}
+
 TEST(SearchMany, RecoversWhenMemoryRunsOut) {
   SpriteManager manager;
   Fill(manager, 500);

@@ -285,6 +285,48 @@ TEST(Accept, IsCalledOnceForEachSpriteThatPassesKindsAndDistance) {
                                       }}));
 }
 
+// Two answers in one vector: 602 hits instead of 500, in one case.
+TEST(Accept, MayNotSearchIntoTheVectorThatTheOuterSearchFills) {
+  const SpriteManager manager = Grid();
+  std::vector<Hit> out;
+  std::vector<SweepHit> swept;
+  const auto nested = [&](SpriteId, std::uint64_t) {
+    manager.GetSpritesNear({}, 500, {}, out);
+    return true;
+  };
+  const auto nested_sweep = [&](SpriteId, std::uint64_t) {
+    manager.SweepAll({}, {900, 0}, 500, {}, swept);
+    return true;
+  };
+  const Box box{{-900, -900}, {900, 900}};
+  EXPECT_THROW(manager.GetSpritesNear({}, 900, {.accept = nested}, out), std::logic_error);
+  EXPECT_TRUE(out.empty());
+  EXPECT_THROW(manager.GetSpritesTouching({}, 900, {.accept = nested}, out), std::logic_error);
+  EXPECT_THROW(manager.GetSpritesIn(box, {.accept = nested}, out), std::logic_error);
+  EXPECT_THROW(manager.GetNearestSprites({}, 50, 900, {.accept = nested}, out), std::logic_error);
+  EXPECT_TRUE(out.empty());
+  EXPECT_THROW(manager.SweepAll({}, {900, 0}, 300, {.accept = nested_sweep}, swept),
+               std::logic_error);
+  EXPECT_TRUE(swept.empty());
+}
+
+TEST(Accept, MaySearchIntoAnotherVector) {
+  const SpriteManager manager = Grid();
+  std::vector<Hit> plain;
+  manager.GetSpritesNear({}, 900, {}, plain);
+  ASSERT_FALSE(plain.empty());
+  std::vector<Hit> out;
+  std::vector<Hit> inner;
+  manager.GetSpritesNear({}, 900,
+                         {.accept =
+                              [&](SpriteId, std::uint64_t) {
+                                manager.GetSpritesNear({}, 500, {}, inner);
+                                return true;
+                              }},
+                         out);
+  EXPECT_EQ(Ids(out), Ids(plain));
+}
+
 TEST(Any, EndsAtTheFirstOneFound) {
   const SpriteManager manager = Grid();
   SearchTrace trace;

@@ -1,0 +1,49 @@
+// FillExclusively: the container of an answer while the search calls back.
+#pragma once
+
+#include <heliopause/search_many.hpp>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace heliopause::space {
+
+template <class T>
+bool IsUntouched(const std::vector<T>& out) {
+  return out.empty();
+}
+inline bool IsUntouched(const ManyHits& out) { return out.offsets.empty(); }
+
+template <class T>
+void ClearAnswer(std::vector<T>& out) {
+  out.clear();
+}
+inline void ClearAnswer(ManyHits& out) {
+  out.hits.clear();
+  out.offsets.clear();
+}
+
+/// Calls fill(own), where `own` is a container with the memory of the caller's `out`, and moves the
+/// answer into `out` afterwards. A callback that searches into the same `out` meanwhile finds it
+/// empty, so it cannot damage the answer. When it has left something there, clears `out` and throws
+/// std::logic_error. When fill throws, `out` gets what fill has left in `own`.
+template <class Out, class F>
+void FillExclusively(const char* function, Out& out, const F& fill) {
+  Out own;
+  std::swap(own, out);
+  try {
+    fill(own);
+  } catch (...) {
+    std::swap(own, out);
+    throw;
+  }
+  const bool is_untouched = IsUntouched(out);
+  std::swap(own, out);
+  if (is_untouched) return;
+  ClearAnswer(out);
+  throw std::logic_error(std::string(function) +
+                         ": out is in use by a search that calls back (expected another one)");
+}
+
+}  // namespace heliopause::space
