@@ -879,7 +879,7 @@ space.say("hello", {text = "Welcome to the yard."})
 assert(space.answer("hello") and not space.answer("other"))
 ]]},
   {"space.key", "id string, fields? BoundKey", "BoundKey?",
-   "Binds a key of the scenario, or changes it; nil as `fields` removes it. A press is the event `key` with this `id`. An error names a key that is bound already. Without `fields` returns it.",
+   "Binds a key of the scenario, or changes it; nil as `fields` removes it. A press is the event `key` with this `id`. An error names a key that is bound already. The player may choose another key on the options page, so texts should not name it. Without `fields` returns it.",
    [[
 space.key("cloak", {key = "F", text = "cloak"})
 space.press("cloak")

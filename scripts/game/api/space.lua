@@ -716,7 +716,7 @@ function space.say(id, fields) end
 ---@return true?
 function space.answer(id, choice) end
 
----Binds a key of the scenario, or changes it; nil as `fields` removes it. A press is the event `key` with this `id`. An error names a key that is bound already. Without `fields` returns it.
+---Binds a key of the scenario, or changes it; nil as `fields` removes it. A press is the event `key` with this `id`. An error names a key that is bound already. The player may choose another key on the options page, so texts should not name it. Without `fields` returns it.
 ---@param id string
 ---@param fields? BoundKey
 ---@return BoundKey?

@@ -53,7 +53,9 @@ void DrawInstruments(sf::RenderTarget& target, const Ui& ui, Scene& scene, Instr
     if (frame.ship != ObjectId{})
       parts.radar.Draw(ui, layout.radar, frame.game, frame.ship, frame.camera, frame.alpha,
                        settings.radar_log, frame.seconds);
-    DrawScenarioPanel(ui, taken.scenario, presentation);
+    DrawScenarioPanel(
+        ui, taken.scenario, presentation,
+        KeysOfPlayer(frame.game.Options().scenario, presentation.keys, settings.scenario_keys));
     parts.log.Draw(ui, layout.log);
     std::vector<MessageLog::Alert> alerts = parts.log.Alerts(frame.game);
     if (!slow.empty()) alerts.push_back({slow, palette::kDim});

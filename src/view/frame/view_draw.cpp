@@ -129,7 +129,7 @@ void View::State::DrawScreens(const Ui& ui, const Game& game) {
   }
   if (paused && !menu.IsOpen() && !help)
     DrawPause(ui, game.GetPresentation().dialogue.empty() ? 0.27f : 0.6f);
-  if (help) DrawHelp(ui, game.GetPresentation());
+  if (help) DrawHelp(ui, KeysOfScenario(game));
   ui.Flush(target);
   if (menu.IsOpen()) DrawMenu(ui, menu, settings, game);
   ui.Flush(target);

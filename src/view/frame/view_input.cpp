@@ -25,6 +25,7 @@ std::vector<Command> View::Input(const Game& game) {
   State& s = *state_;
   std::vector<Command> commands;
   InputEvent event;
+  s.menu.SetKeys(game.Options().scenario, game.GetPresentation().keys);
   while (s.window.IsOpen() && s.window.Next(event)) s.Handle(event, game, commands);
   // A new ship gets the flight assist of the settings, once.
   const ObjectId ship = game.GetPlayer().ship;
@@ -160,12 +161,16 @@ bool View::State::HandleScenarioKey(Key key, const Game& game, std::vector<Comma
     }
   }
   const std::string name = KeyName(key);
-  for (const BoundKey& bound : presentation.keys) {
+  for (const BoundKey& bound : KeysOfScenario(game)) {
     if (bound.key != name) continue;
     out.push_back({Command::Type::PressKey, {}, 1, {}, bound.id});
     return true;
   }
   return false;
+}
+
+std::vector<BoundKey> View::State::KeysOfScenario(const Game& game) const {
+  return KeysOfPlayer(game.Options().scenario, game.GetPresentation().keys, settings.scenario_keys);
 }
 
 bool View::State::ClickDialogue(const Game& game, std::vector<Command>& out) {

@@ -30,6 +30,7 @@ struct View::State {
   // Keys and rows of the dialogue, and keys that the scenario bound. Return true when they took it.
   bool HandleScenarioKey(Key key, const Game& game, std::vector<Command>& out);
   bool ClickDialogue(const Game& game, std::vector<Command>& out);
+  std::vector<BoundKey> KeysOfScenario(const Game& game) const;  // as the player chose them
   void TargetUnderMouse(const Game& game, std::vector<Command>& out);
   void Apply(const MenuChoice& choice);
   void ApplySettings();

@@ -2,6 +2,7 @@
 #include "view/hud/scenario_panel.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 
 #include "view/draw/number_text.hpp"
@@ -107,7 +108,8 @@ void DrawObjective(const Ui& ui, const Area& area, const Objective& objective,
   DrawLines(ui, lines, {area.x + ui.Px(kMark), area.y}, color);
 }
 
-void DrawPanelRow(const Ui& ui, const Area& area, const Row& row, const Presentation& p) {
+void DrawPanelRow(const Ui& ui, const Area& area, const Row& row, const Presentation& p,
+                  std::span<const BoundKey> keys) {
   switch (row.type) {
     case Row::Type::Score:
       ui.text.Write("SCORE", {area.x, area.y + ui.Px(3)}, ui.FontSize(kSmall), palette::kDim,
@@ -125,7 +127,7 @@ void DrawPanelRow(const Ui& ui, const Area& area, const Row& row, const Presenta
       DrawHudBar(ui, area, p.hud[row.item]);
       break;
     case Row::Type::Key: {
-      const BoundKey& bound = p.keys[row.item];
+      const BoundKey& bound = keys[row.item];
       const float left = ui.Px(46);
       ui.text.Write(bound.key, {area.x, area.y}, ui.FontSize(kSmall + 1), palette::kAccent,
                     Face::Bold);
@@ -150,14 +152,16 @@ Area ScenarioPanelArea(const Ui& ui, const Area& available, const Presentation& 
   return {available.x, available.y, available.w, height};
 }
 
-void DrawScenarioPanel(const Ui& ui, const Area& area, const Presentation& presentation) {
+void DrawScenarioPanel(const Ui& ui, const Area& area, const Presentation& presentation,
+                       std::span<const BoundKey> keys) {
+  assert(keys.size() == presentation.keys.size() && "each item has its key");
   if (area.h <= 0) return;
   DrawPanel(ui, area);
   const Area inner = area.Inset(ui.Px(kPad));
   float y = inner.y;
   for (const Row& row : RowsOf(ui, inner.w, presentation)) {
     if (y + row.height > inner.Bottom() + 1) return;  // 1: rounding
-    DrawPanelRow(ui, {inner.x, y, inner.w, row.height}, row, presentation);
+    DrawPanelRow(ui, {inner.x, y, inner.w, row.height}, row, presentation, keys);
     y += row.height;
   }
 }

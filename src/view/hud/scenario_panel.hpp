@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -13,8 +14,10 @@ namespace heliopause {
 
 // The area of the panel within `available`; empty when there is nothing to show. Rows that do not
 // fit are left out, the last ones first.
+// `keys`: those of the presentation, with the keys that the player chose.
 Area ScenarioPanelArea(const Ui& ui, const Area& available, const Presentation& presentation);
-void DrawScenarioPanel(const Ui& ui, const Area& area, const Presentation& presentation);
+void DrawScenarioPanel(const Ui& ui, const Area& area, const Presentation& presentation,
+                       std::span<const BoundKey> keys);
 
 // The first line of dialogue. Drawing and mouse use the same layout.
 struct DialogueLayout {

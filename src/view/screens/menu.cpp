@@ -53,30 +53,7 @@ bool IsOn(const Settings& settings, const std::string& mod) {
   return std::find(settings.mods.begin(), settings.mods.end(), mod) != settings.mods.end();
 }
 
-std::vector<MenuItem> OptionItems(const Settings& settings) {
-  const std::string limit =
-      settings.frame_limit == 0 ? "none" : std::to_string(settings.frame_limit);
-  return {OptionItem("Full screen", OnOff(settings.fullscreen), 0),
-          OptionItem("Radar scale", settings.radar_log ? "logarithmic" : "linear", 1),
-          OptionItem("Hints", OnOff(settings.hints), 2),
-          OptionItem("Flight assist at start", OnOff(settings.flight_assist), 3),
-          OptionItem("Frame limit", limit, 4),
-          OpenItem("Back", MenuPage::Main)};
-}
-
-// Flags toggle in either direction; the frame limit cycles through its list.
-void ChangeOption(int option, int direction, Settings& settings) {
-  bool* const flags[] = {&settings.fullscreen, &settings.radar_log, &settings.hints,
-                         &settings.flight_assist};
-  if (option >= 0 && option < 4) {
-    *flags[option] = !*flags[option];
-    return;
-  }
-  const int count = static_cast<int>(std::size(kFrameLimits));
-  const auto at = std::find(std::begin(kFrameLimits), std::end(kFrameLimits), settings.frame_limit);
-  const int now = static_cast<int>(at - std::begin(kFrameLimits)) % count;
-  settings.frame_limit = kFrameLimits[(now + direction + count) % count];
-}
+constexpr int kFirstKeyOption = 5;  // index of the option of the first key of the scenario
 }  // namespace
 
 std::string SlotName(const std::string& slot) {
@@ -197,6 +174,11 @@ std::vector<MenuItem> Menu::ScenarioItems() const {
   return items;
 }
 
+void Menu::SetKeys(std::string scenario, std::vector<BoundKey> keys) {
+  scenario_ = std::move(scenario);
+  keys_ = std::move(keys);
+}
+
 std::string Menu::About() const {
   if (page_ == MenuPage::Scenarios && selected_ < scenarios_.size())
     return scenarios_[selected_].text;
@@ -281,6 +263,41 @@ std::vector<MenuItem> Menu::Items(const Settings& settings) const {
   return {};
 }
 
+// The keys of the scenario come after the settings.
+std::vector<MenuItem> Menu::OptionItems(const Settings& settings) const {
+  const std::string limit =
+      settings.frame_limit == 0 ? "none" : std::to_string(settings.frame_limit);
+  std::vector<MenuItem> items = {
+      OptionItem("Full screen", OnOff(settings.fullscreen), 0),
+      OptionItem("Radar scale", settings.radar_log ? "logarithmic" : "linear", 1),
+      OptionItem("Hints", OnOff(settings.hints), 2),
+      OptionItem("Flight assist at start", OnOff(settings.flight_assist), 3),
+      OptionItem("Frame limit", limit, 4)};
+  int option = kFirstKeyOption;
+  for (const BoundKey& bound : KeysOfPlayer(scenario_, keys_, settings.scenario_keys))
+    items.push_back(
+        OptionItem("Key: " + (bound.text.empty() ? bound.id : bound.text), bound.key, option++));
+  items.push_back(OpenItem("Back", MenuPage::Main));
+  return items;
+}
+
+// Flags toggle in either direction; the frame limit cycles through its list, a key through those
+// that are free.
+void Menu::ChangeOption(int option, int direction, Settings& settings) const {
+  if (option >= kFirstKeyOption)
+    return ChangeKey(scenario_, keys_, static_cast<std::size_t>(option - kFirstKeyOption),
+                     direction, settings.scenario_keys);
+  bool* const flags[] = {&settings.fullscreen, &settings.radar_log, &settings.hints,
+                         &settings.flight_assist};
+  if (option >= 0 && option < 4) {
+    *flags[option] = !*flags[option];
+    return;
+  }
+  const int count = static_cast<int>(std::size(kFrameLimits));
+  const auto at = std::find(std::begin(kFrameLimits), std::end(kFrameLimits), settings.frame_limit);
+  const int now = static_cast<int>(at - std::begin(kFrameLimits)) % count;
+  settings.frame_limit = kFrameLimits[(now + direction + count) % count];
+}
 // At most one full cycle: all items may be disabled.
 void Menu::Move(int steps, const Settings& settings) {
   const std::vector<MenuItem> items = Items(settings);

@@ -43,6 +43,8 @@ class Menu {
   void SetMods(std::vector<ModInfo> mods) { mods_ = std::move(mods); }
 
   void SetScenarios(std::vector<ScenarioInfo> scenarios) { scenarios_ = std::move(scenarios); }
+  // The keys that the present scenario binds, for the options page.
+  void SetKeys(std::string scenario, std::vector<BoundKey> keys);
   // What the selected scenario or mod is about; empty on other pages.
   std::string About() const;
 
@@ -70,6 +72,8 @@ class Menu {
   std::vector<MenuItem> ModItems(const Settings& settings) const;
   bool ModsDiffer(const Settings& settings) const;
   void Change(int option, int direction, Settings& settings) const;
+  std::vector<MenuItem> OptionItems(const Settings& settings) const;
+  void ChangeOption(int option, int direction, Settings& settings) const;
 
   MenuPage page_ = MenuPage::None;
   MenuPage root_ = MenuPage::Main;  // Back leads to it: Main, Dead or Ended
@@ -77,6 +81,8 @@ class Menu {
   std::vector<SlotInfo> slots_;
   std::vector<ScenarioInfo> scenarios_;
   std::vector<ModInfo> mods_;
+  std::string scenario_;        // the present one
+  std::vector<BoundKey> keys_;  // as it bound them
 };
 
 std::string SlotName(const std::string& slot);  // "Slot 1", "Quick save", "Autosave"

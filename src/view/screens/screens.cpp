@@ -152,7 +152,7 @@ void DrawMenuRow(const Ui& ui, const Area& row, const MenuItem& item, bool selec
   const Rgba color = !item.enabled ? palette::kFaint : selected ? Rgba::White : palette::kText;
   const unsigned font_size = ui.FontSize(kNormal + 2), small_size = ui.FontSize(kSmall + 1);
   const float label = ui.text.Write(
-      ui.text.Fit(item.label, row.w - ui.Px(28), font_size),
+      ui.text.Fit(item.label, item.option >= 0 ? row.w * 0.7f : row.w - ui.Px(28), font_size),
       {row.x + ui.Px(14), row.y + (row.h - LineHeight(font_size)) / 2}, font_size, color);
   // Errors red, settings bright, everything else dim.
   const Rgba detail = item.broken        ? palette::kBad
@@ -199,7 +199,7 @@ void DrawMenu(const Ui& ui, const Menu& menu, const Settings& settings, const Ga
   if (layout.about.h > 0) DrawAbout(ui, layout.about, menu.About());
 }
 
-void DrawHelp(const Ui& ui, const Presentation& presentation) {
+void DrawHelp(const Ui& ui, const std::vector<BoundKey>& keys) {
   DrawVeil(ui, 0.6);
   const float w = std::min(ui.Px(900), ui.width - ui.Px(16)),
               h = std::min(ui.Px(664), ui.height - ui.Px(16));
@@ -217,7 +217,7 @@ void DrawHelp(const Ui& ui, const Presentation& presentation) {
   DrawKeyGroup(ui, {left, top + ui.Px(328), column, 0}, KeyGroup::Tree);
   DrawKeyGroup(ui, {right, top + ui.Px(172), column, 0}, KeyGroup::Program);
   DrawKeyGroup(ui, {right, top + ui.Px(364), column, 0}, KeyGroup::Time);
-  DrawScenarioKeys(ui, {right, top + ui.Px(496), column, 0}, presentation.keys);
+  DrawScenarioKeys(ui, {right, top + ui.Px(496), column, 0}, keys);
   float y = top + ui.Px(480);
   ui.text.Write("Mouse", {left, y}, ui.FontSize(kNormal + 1), palette::kAccent, Face::Bold);
   for (const MouseLine& line : MouseTable()) {

@@ -24,9 +24,9 @@ std::optional<std::size_t> MenuRowAt(const MenuLayout& layout, Point mouse);
 // `game` is used for the summary of the death screen and of the closing screen.
 void DrawMenu(const Ui& ui, const Menu& menu, const Settings& settings, const Game& game);
 
-// All key bindings, those of the scenario too, and mouse actions in one panel that fits a window of
-// 640 x 480 pixels.
-void DrawHelp(const Ui& ui, const Presentation& presentation);
+// All key bindings, those of the scenario (`keys`) too, and mouse actions in one panel that fits a
+// window of 640 x 480 pixels.
+void DrawHelp(const Ui& ui, const std::vector<BoundKey>& keys);
 // The pause sign; the picture stays visible. `height`: its position, as a share of the window.
 void DrawPause(const Ui& ui, float height);
 

@@ -19,6 +19,7 @@ namespace heliopause {
 namespace {
 constexpr std::size_t kMostMods = 500;
 constexpr std::size_t kLargestFile = std::size_t{64} << 10;  // bytes; a normal file has about 200
+constexpr std::string_view kKeyPrefix = "key ";
 
 // \r is trimmed as well, for files edited on Windows.
 std::string_view Trim(std::string_view text) {
@@ -60,10 +61,24 @@ bool ReadMods(std::string_view value, std::vector<std::string>& out) {
   return true;
 }
 
+// A line `key SCENARIO/ID = F`; an id may contain `=`.
+std::string ReadKeyChoice(std::string_view line, Settings& settings) {
+  const auto equals = line.rfind('=');
+  const std::string_view item = Trim(line.substr(kKeyPrefix.size(), equals - kKeyPrefix.size()));
+  const std::string_view key = Trim(line.substr(equals + 1));
+  const auto known = ScenarioKeys();
+  if (std::find(known.begin(), known.end(), key) == known.end())
+    return std::string(key.substr(0, 40)) + " is no key for a scenario";
+  if (settings.scenario_keys.size() >= kMostKeyChoices) return "too many keys of scenarios";
+  settings.scenario_keys.push_back({std::string(item), std::string(key)});
+  return "";
+}
+
 // Returns the error of the line, or an empty string.
 std::string ReadLine(std::string_view line, Settings& settings) {
   const auto equals = line.find('=');
   if (equals == std::string_view::npos) return "expected `name = value`";
+  if (line.starts_with(kKeyPrefix)) return ReadKeyChoice(line, settings);
   const std::string_view name = Trim(line.substr(0, equals)), value = Trim(line.substr(equals + 1));
   const struct {
     std::string_view name;
@@ -104,11 +119,12 @@ std::string FormatSettings(const Settings& settings) {
       << "fullscreen = " << settings.fullscreen << "\nradar_log = " << settings.radar_log
       << "\nhints = " << settings.hints << "\nflight_assist = " << settings.flight_assist
       << "\nframe_limit = " << settings.frame_limit << "\n";
-  if (settings.mods.empty()) return out.str();
-  out << "mods = ";
+  if (!settings.mods.empty()) out << "mods = ";
   for (std::size_t i = 0; i < settings.mods.size(); ++i)
     out << (i == 0 ? "" : ", ") << settings.mods[i];
-  out << "\n";
+  if (!settings.mods.empty()) out << "\n";
+  for (const KeyChoice& choice : settings.scenario_keys)
+    out << kKeyPrefix << choice.item << " = " << choice.key << "\n";
   return out.str();
 }
 

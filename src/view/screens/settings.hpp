@@ -6,9 +6,12 @@
 #include <string_view>
 #include <vector>
 
+#include "view/input/scenario_keys.hpp"
+
 namespace heliopause {
 
-// The settings and their defaults. The names in the file are the names of the members.
+// The settings and their defaults. The names in the file are the names of the members; a line
+// `key SCENARIO/ID = F` is a choice of scenario_keys.
 struct Settings {
   bool fullscreen = false;
   bool radar_log = false;         // logarithmic radar
@@ -16,6 +19,7 @@ struct Settings {
   bool flight_assist = true;      // initial state for a new ship
   int frame_limit = 60;           // frames/s; 0: no limit. One of kFrameLimits
   std::vector<std::string> mods;  // switched on in the menu, by name
+  std::vector<KeyChoice> scenario_keys;
 };
 inline constexpr int kFrameLimits[] = {30, 60, 120, 0};
 

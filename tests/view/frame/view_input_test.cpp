@@ -139,5 +139,24 @@ TEST_F(WindowTest, AKeyOfTheScenarioIsACommand) {
   EXPECT_EQ(pressed, (std::vector<std::string>{"dive", "mine"}));
 }
 
+TEST_F(WindowTest, AKeyOfTheScenarioIsChangedOnTheOptionsPage) {
+  game_.PresentationForScenario().keys = {{"dive", "U", "dive"}};
+  Open();
+  Press("Escape");
+  for (int i = 0; i < 4; ++i) Press("Down");
+  Press("Return");
+  for (int i = 0; i < 5; ++i) Press("Down");
+  Press("Right");  // Y
+  Press("Escape");
+  Press("Escape");
+  commands_.clear();
+  Press("u");
+  Press("y");
+  std::vector<std::string> pressed;
+  for (const Command& command : commands_)
+    if (command.type == Command::Type::PressKey) pressed.push_back(command.text);
+  EXPECT_EQ(pressed, (std::vector<std::string>{"dive"}));
+}
+
 }  // namespace
 }  // namespace heliopause

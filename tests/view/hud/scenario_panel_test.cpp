@@ -44,7 +44,7 @@ TEST_F(ScenarioPanelTest, AnEmptyPresentationHasNoPanel) {
   const DialogueLayout dialogue = LayOutDialogue(ui, {0, 0, 500, 250}, {});
   EXPECT_TRUE(dialogue.rows.empty());
   EXPECT_FALSE(ChoiceAt(dialogue, {}, {5, 5}).has_value());
-  DrawScenarioPanel(ui, {}, {});
+  DrawScenarioPanel(ui, {}, {}, {});
   DrawDialogue(ui, dialogue, {}, {5, 5}, 0);
   EXPECT_EQ(shapes.VertexCount(), 0u);
 }
@@ -68,7 +68,7 @@ TEST_F(ScenarioPanelTest, FullOnesStayInTheirAreas) {
       for (const std::string& line : dialogue.lines)
         EXPECT_LE(text.Width(line, ui.FontSize(kNormal)), area.w) << line;
     }
-    DrawScenarioPanel(ui, panel, full);
+    DrawScenarioPanel(ui, panel, full, full.keys);
     DrawDialogue(ui, LayOutDialogue(ui, layout.dialogue, full), full, {}, 30);
     for (const Vertex& vertex : shapes.Vertices()) {
       EXPECT_LE(vertex.position.x, layout.dialogue.Right() + 2);

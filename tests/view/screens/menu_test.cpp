@@ -247,5 +247,24 @@ TEST(Menu, WithoutModsThePageSaysHowToAddOne) {
   EXPECT_EQ(menu.Page(), MenuPage::Main);
 }
 
+TEST(Menu, OptionsListTheKeysOfTheScenario) {
+  Menu menu;
+  Settings settings;
+  menu.SetKeys("race", {{"boost", "F", "boost"}, {"dive", "U", ""}});
+  menu.Open(MenuPage::Options);
+  ASSERT_EQ(menu.Items(settings).size(), 8u);
+  EXPECT_EQ(menu.Items(settings)[5].label, "Key: boost");
+  EXPECT_EQ(menu.Items(settings)[6].label, "Key: dive") << "its id, without a text";
+  menu.Select(6, settings);
+  EXPECT_EQ(menu.Adjust(1, settings).what, MenuChoice::What::Settings);
+  EXPECT_EQ(menu.Items(settings)[6].detail, "Y");
+  menu.Select(5, settings);
+  menu.Activate(settings);
+  EXPECT_EQ(menu.Items(settings)[5].detail, "I");
+  EXPECT_EQ(settings.scenario_keys.size(), 2u);
+  menu.SetKeys("other", {{"boost", "F", "boost"}});
+  EXPECT_EQ(menu.Items(settings)[5].detail, "F") << "the choice is that of one scenario";
+}
+
 }  // namespace
 }  // namespace heliopause

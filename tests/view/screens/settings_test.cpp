@@ -28,9 +28,12 @@ TEST(Settings, ReadsBackWhatItWrote) {
   settings.hints = false;
   settings.flight_assist = false;
   settings.frame_limit = 0;
+  settings.scenario_keys = {{"race/boost", "U"}, {"race/a = b", "F8"}};
   std::vector<std::string> errors;
   const Settings back = ParseSettings(FormatSettings(settings), errors);
   EXPECT_TRUE(errors.empty());
+  ASSERT_EQ(back.scenario_keys.size(), 2u);
+  EXPECT_EQ(back.scenario_keys[1].item, "race/a = b");
   EXPECT_EQ(FormatSettings(back), FormatSettings(settings));
 }
 
