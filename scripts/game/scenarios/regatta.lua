@@ -116,7 +116,7 @@ end
 ---@type Scenario
 return {
   title = "The Quill regatta",
-  about = "Twelve gates against the clock, a boost on F, and an ambush on the way. "
+  about = "Twelve gates against the clock, a boost, and an ambush on the way. "
           .. "Two minutes, if you are fast.",
 
   setup = function(self)
@@ -128,7 +128,7 @@ return {
     populate.field(1200, -2400, 900, 2600, 130)
     space.spawn{class = "courier", faction = "player", x = 0, y = 0, name = "Kestrel", player = true}
     space.objective("gates", {text = "Fly through the gates", max = #GATES})
-    space.hud("time", {text = "Time", value = LEVELS[1].start, max = 30})
+    space.hud("time", {text = "Time", value = LEVELS[1].start, max = 45})
     space.hud("boost", {text = "Boost", value = RECHARGE, max = RECHARGE, color = "blue"})
     space.key(BOOST, {key = "F", text = "boost"})
     space.say("level", {speaker = "Race marshal", seconds = 30,

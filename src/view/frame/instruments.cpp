@@ -44,8 +44,9 @@ void DrawInstruments(sf::RenderTarget& target, const Ui& ui, Scene& scene, Instr
     taken.scenario =
         parts.tree.IsOn() ? Area{} : ScenarioPanelArea(ui, layout.scenario, presentation);
     taken.dialogue = dialogue.frame;
-    DrawScenarioMarks(ui, taken, frame);
-    DrawMarks(ui, taken, frame);
+    ArrowLabels labels;
+    DrawScenarioMarks(ui, taken, frame, labels);
+    DrawMarks(ui, taken, frame, labels);
     ui.Flush(target);  // panels cover marks and their text
     DrawPurse(ui, layout.purse, frame);
     if (frame.ship != ObjectId{}) DrawStatus(ui, layout.status, frame);

@@ -10,6 +10,8 @@
 
 namespace heliopause {
 
+class ArrowLabels;  // hud_arrow.hpp
+
 // Input of all parts of the HUD.
 struct HudFrame {
   const Game& game;
@@ -33,7 +35,7 @@ void DrawTarget(const Ui& ui, const Area& area, const HudFrame& frame);
 void DrawHints(const Ui& ui, const Area& area, const HudFrame& frame);
 
 // Marks in the picture, below the panels. Arrows stay clear of the areas of the layout.
-void DrawMarks(const Ui& ui, const HudLayout& layout, const HudFrame& frame);
+void DrawMarks(const Ui& ui, const HudLayout& layout, const HudFrame& frame, ArrowLabels& labels);
 
 // Where to aim: the offset at which a shot meets a target that is now at `offset` and moves with
 // `velocity`, both relative to the shooter. nullopt when no shot arrives within `longest` seconds.

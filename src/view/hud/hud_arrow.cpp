@@ -18,9 +18,22 @@ Point ClampToRim(const Area& free, Point at) {
 }
 }  // namespace
 
+bool ArrowLabels::Place(Area& label) {
+  for (int moves = 0; moves <= 2; ++moves) {
+    const bool free = std::none_of(placed_.begin(), placed_.end(),
+                                   [&](const Area& area) { return area.Overlaps(label); });
+    if (free) {
+      placed_.push_back(label);
+      return true;
+    }
+    label.y += label.h;
+  }
+  return false;
+}
+
 // Pushed inwards where a panel covers the rim.
-void DrawArrow(const Ui& ui, const HudLayout& layout, const HudFrame& frame, Vec2 position,
-               const std::string& text, Rgba color) {
+void DrawArrow(const Ui& ui, const HudLayout& layout, const HudFrame& frame, ArrowLabels& labels,
+               Vec2 position, const std::string& text, Rgba color) {
   const Point at = frame.camera.ToScreen(position);
   if (Area{0, 0, ui.width, ui.height}.Contains(at)) return;
   const float top = std::max(layout.alerts.Bottom(), layout.dialogue.Bottom()) + ui.Px(14),
@@ -40,9 +53,11 @@ void DrawArrow(const Ui& ui, const HudLayout& layout, const HudFrame& frame, Vec
   const unsigned font_size = ui.FontSize(kSmall);
   const float half = ui.text.Width(text, font_size) / 2;
   const float x = std::clamp(rim.x, half + ui.Px(8), ui.width - half - ui.Px(8));
-  ui.text.Write(text, {x + 1, rim.y + ui.Px(11)}, font_size, Rgba(0, 0, 0, 200), Face::Sans,
+  Area label{x - half, rim.y + ui.Px(10), 2 * half, LineHeight(font_size)};
+  if (!labels.Place(label)) return;
+  ui.text.Write(text, {x + 1, label.y + 1}, font_size, Rgba(0, 0, 0, 200), Face::Sans,
                 Align::Center);
-  ui.text.Write(text, {x, rim.y + ui.Px(10)}, font_size, color, Face::Sans, Align::Center);
+  ui.text.Write(text, {x, label.y}, font_size, color, Face::Sans, Align::Center);
 }
 
 }  // namespace heliopause

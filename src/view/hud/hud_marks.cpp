@@ -131,7 +131,7 @@ ObjectId BodyInRange(const Game& game, ObjectId ship) {
 }
 
 // One arrow per station: none to the home station when it is the target.
-void DrawMarks(const Ui& ui, const HudLayout& layout, const HudFrame& frame) {
+void DrawMarks(const Ui& ui, const HudLayout& layout, const HudFrame& frame, ArrowLabels& labels) {
   const Game& game = frame.game;
   const Ship* own = game.FindShip(frame.ship);
   const auto from = game.Space().Get(frame.ship);
@@ -145,7 +145,7 @@ void DrawMarks(const Ui& ui, const HudLayout& layout, const HudFrame& frame) {
   const ObjectId home = HomeStation(game, own->id);
   const auto home_position = game.Space().Get(home);
   if (home_position && home != own->target) {
-    DrawArrow(ui, layout, frame, home_position->position,
+    DrawArrow(ui, layout, frame, labels, home_position->position,
               arrow_text(game.NameOf(home), home_position->position), palette::kAccent);
   }
   const auto target = game.Space().Get(own->target);
@@ -158,7 +158,7 @@ void DrawMarks(const Ui& ui, const HudLayout& layout, const HudFrame& frame) {
                  std::max(frame.camera.ToPixels(target->radius), ui.Px(6)), color);
     std::string name = game.NameOf(own->target);
     if (name.empty()) name = ClassName(game, own->target);
-    DrawArrow(ui, layout, frame, position, arrow_text(name, position), color);
+    DrawArrow(ui, layout, frame, labels, position, arrow_text(name, position), color);
     if (frame.player && (game.KindOf(own->target) & (kShip | kAsteroid | kMissile))) {
       DrawLead(ui, frame, *own, *from, *target, own_position);
     }

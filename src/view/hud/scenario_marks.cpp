@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "view/draw/number_text.hpp"
-#include "view/hud/hud_arrow.hpp"
 #include "view/hud/scenario_colors.hpp"
 #include "view/objects/interpolation.hpp"
 
@@ -42,7 +41,8 @@ std::optional<Vec2> MarkerPosition(const Game& game, const Marker& marker, doubl
   return game.Space().GetPosition(marker.object);
 }
 
-void DrawScenarioMarks(const Ui& ui, const HudLayout& layout, const HudFrame& frame) {
+void DrawScenarioMarks(const Ui& ui, const HudLayout& layout, const HudFrame& frame,
+                       ArrowLabels& labels) {
   const auto own = InterpolatedPosition(frame.game, frame.ship, frame.alpha);
   for (const Marker& marker : frame.game.GetPresentation().markers) {
     const auto position = MarkerPosition(frame.game, marker, frame.alpha);
@@ -58,8 +58,8 @@ void DrawScenarioMarks(const Ui& ui, const HudLayout& layout, const HudFrame& fr
     if (own)
       text += (text.empty() ? "" : "  ") +
               DistanceText(std::hypot(position->x - own->x, position->y - own->y));
-    DrawArrow(ui, layout, frame, *position, ui.text.Fit(text, ui.Px(220), ui.FontSize(kSmall)),
-              color);
+    DrawArrow(ui, layout, frame, labels, *position,
+              ui.text.Fit(text, ui.Px(220), ui.FontSize(kSmall)), color);
   }
 }
 

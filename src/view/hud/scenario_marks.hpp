@@ -3,6 +3,7 @@
 #pragma once
 
 #include "view/hud/hud.hpp"
+#include "view/hud/hud_arrow.hpp"
 
 namespace heliopause {
 
@@ -11,7 +12,8 @@ std::optional<Vec2> MarkerPosition(const Game& game, const Marker& marker, doubl
 
 // Circle, sign and text of each marker with `world`, or an arrow at the rim with the distance to
 // the ship of the frame.
-void DrawScenarioMarks(const Ui& ui, const HudLayout& layout, const HudFrame& frame);
+void DrawScenarioMarks(const Ui& ui, const HudLayout& layout, const HudFrame& frame,
+                       ArrowLabels& labels);
 
 // Each marker with `tree`: its circle, and the leaves that the circle touches, filled. Costs one
 // walk over all nodes if there is one.

@@ -15,7 +15,8 @@ class HudArrow : public ViewGameTest {
     camera.Resize(1280, 720);
     camera.SetView({0, 0}, 1);
     Painter shapes;
-    DrawArrow({shapes, text, 1, 1280, 720}, layout, {game, camera, 1, own}, at, "Gate", {});
+    ArrowLabels labels;
+    DrawArrow({shapes, text, 1, 1280, 720}, layout, {game, camera, 1, own}, labels, at, "Gate", {});
     Area bounds;
     for (const Vertex& vertex : shapes.Vertices()) {
       const Point p = vertex.position;
@@ -46,6 +47,20 @@ TEST_F(HudArrow, StaysClearOfPanelsInAllDirections) {
                               layout.status, layout.radar, layout.dialogue})
       EXPECT_FALSE(arrow.Overlaps(panel)) << i << ": " << arrow.x << ", " << arrow.y;
   }
+}
+
+TEST(ArrowLabels, AreStackedInThreeLinesAtMost) {
+  ArrowLabels labels;
+  const Area first{100, 50, 80, 14};
+  std::vector<float> lines;
+  for (int i = 0; i < 4; ++i) {
+    Area label = first;
+    if (labels.Place(label)) lines.push_back(label.y);
+  }
+  EXPECT_EQ(lines, (std::vector<float>{50, 64, 78}));
+  Area beside{180, 50, 80, 14};
+  EXPECT_TRUE(labels.Place(beside));
+  EXPECT_EQ(beside.y, 50);
 }
 
 }  // namespace

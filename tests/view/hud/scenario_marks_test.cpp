@@ -17,7 +17,8 @@ class ScenarioMarks : public ViewGameTest {
   // The number of vertices that the marks take.
   std::size_t Drawn() {
     shapes.Clear();
-    DrawScenarioMarks(ui, LayOutHud(1280, 720), {game, camera, 1, own});
+    ArrowLabels labels;
+    DrawScenarioMarks(ui, LayOutHud(1280, 720), {game, camera, 1, own}, labels);
     return shapes.VertexCount();
   }
   std::size_t DrawnInTree() {
