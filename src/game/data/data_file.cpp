@@ -133,9 +133,14 @@ std::vector<std::size_t> Cuts(std::string_view text) {
   return cuts;
 }
 
-// Reads at most kLargestDataFile bytes, so that a device or a pipe cannot fill the memory.
+// Reads at most kLargestDataFile bytes of a regular file: reading a pipe or a device might not end.
 std::optional<std::string> ReadText(const std::filesystem::path& file, const std::string& name,
                                     std::vector<DataError>& errors) {
+  std::error_code error;
+  if (std::filesystem::exists(file, error) && !std::filesystem::is_regular_file(file, error)) {
+    errors.push_back({name, 0, "is not a regular file"});
+    return std::nullopt;
+  }
   std::ifstream stream(file, std::ios::binary);
   std::string text;
   std::array<char, 1 << 14> block{};

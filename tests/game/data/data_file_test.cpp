@@ -1,6 +1,7 @@
 #include "game/data/data_file.hpp"
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include "game/fixture.hpp"
 
@@ -78,7 +79,19 @@ TEST_F(DataFileTest, ATableOfAFileIsOneEntry) {
 TEST_F(DataFileTest, AFileThatNeverEndsIsRejected) {
   EXPECT_TRUE(ReadDataFile("/dev/zero", "zero", "ship", errors_).empty());
   ASSERT_EQ(errors_.size(), 1u);
-  EXPECT_EQ(errors_[0].Text(), "zero:0: is larger than 4 MiB");
+  EXPECT_EQ(errors_[0].Text(), "zero:0: is not a regular file");
+  const std::filesystem::path pipe = folder_.Path() / "ships.toml";
+  ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+  EXPECT_TRUE(ReadDataFile(pipe, "ships.toml", "ship", errors_).empty());
+  ASSERT_EQ(errors_.size(), 2u);
+  EXPECT_EQ(errors_[1].Text(), "ships.toml:0: is not a regular file");
+}
+
+TEST_F(DataFileTest, AFileLargerThanTheLimitIsRejected) {
+  WriteText(folder_.Path() / "large.toml", std::string((4u << 20) + 1, '#'));
+  EXPECT_TRUE(ReadDataFile(folder_.Path() / "large.toml", "large", "ship", errors_).empty());
+  ASSERT_EQ(errors_.size(), 1u);
+  EXPECT_EQ(errors_[0].Text(), "large:0: is larger than 4 MiB");
 }
 
 TEST_F(DataFileTest, AfterManySyntaxErrorsTheRestIsNotRead) {
