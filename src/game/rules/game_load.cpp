@@ -85,6 +85,7 @@ SpriteManager MakeSpace(const SpaceOptions& options, std::span<const std::byte> 
   try {
     SpriteManager space(options);
     space.Restore(bytes);
+    space.ReBallance();  // else the searches of the next tick's scripts would test all sprites
     return space;
   } catch (const std::invalid_argument& error) {
     throw BadBytes(std::string("space: ") + error.what());

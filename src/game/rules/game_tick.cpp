@@ -52,6 +52,8 @@ void Game::Tick() {
   state.events_taken = 0;
   ++state.tick;
   state.log.BeginTick(state.tick);
+  // What setup has placed is in one leaf until then, and each search of a script would test it all.
+  if (state.tick == 1) state.space.ReBallance();
 
   // Commands that are posted from here on apply in the next tick.
   std::vector<Command> posted;
