@@ -23,6 +23,7 @@ TEST_F(GamePhasesTest, HaveDifferentNamesAndColours) {
 }
 
 TEST_F(GamePhasesTest, ASampleHasTheStatisticsOfTheTick) {
+  game.Tick();  // the first tick divides the tree before it begins
   for (int i = 0; i < 200; ++i) Rock({i % 20 * 90.0, 400 + i / 20 * 90.0});
   game.Tick();
   const TickSample sample = SampleOf(game);
