@@ -760,7 +760,7 @@ for _, info in ipairs(space.event_types()) do print(info.type, info.about) end
 ---@field vx number              velocity of the subject
 ---@field vy number
 ---@field radius number          of the subject
----@field amount? number
+---@field amount? number         an integer where it counts: ore, credits, a choice, the score
 ---@field ore? integer
 ---@field shield? boolean
 ---@field weapon? string

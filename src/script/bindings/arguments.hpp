@@ -63,6 +63,35 @@ class Arguments {
   const char* function_;
 };
 
+// Pushes the ids of entries of the catalog as a list for messages, "courier, raider or ranger", and
+// returns that text. At most 40 of them.
+template <class Entries>
+const char* PushIds(lua_State* lua, const Entries& entries) {
+  constexpr std::size_t kMost = 40;
+  luaL_checkstack(lua, 4, "too deep");
+  luaL_Buffer names;
+  luaL_buffinit(lua, &names);
+  std::size_t count = 0;
+  for (const auto& entry : entries) {
+    if (count > 0) luaL_addstring(&names, count + 1 < entries.size() ? ", " : " or ");
+    if (count++ == kMost) {
+      luaL_addstring(&names, "...");
+      break;
+    }
+    luaL_addlstring(&names, entry.id.data(), entry.id.size());
+  }
+  luaL_pushresult(&names);
+  return lua_tostring(lua, -1);
+}
+
+// Raises the error for an argument that is not the id of one of these entries.
+template <class Entries>
+[[noreturn]] void RejectId(const Arguments& arguments, lua_State* lua, int index, const char* name,
+                           const Entries& entries) {
+  const int at = lua_absindex(lua, index);
+  arguments.Reject(at, name, PushIds(lua, entries));
+}
+
 // Returns the kinds that a word names ("ship", "projectile", ...), 0 for an unknown word; and the
 // word for a single kind.
 Kinds KindsByName(const char* name);

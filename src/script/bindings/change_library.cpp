@@ -49,8 +49,7 @@ struct Values : NamedArguments {
   }
   std::optional<FactionIndex> Faction(const Catalog& catalog) {
     if (!Get("faction")) return std::nullopt;
-    return Index("faction", "the id of a faction",
-                 [&](std::string_view id) { return catalog.FindFaction(id); });
+    return Index("faction", catalog.Factions());
   }
   // Up to `most`; 0 is allowed if `least` is 0.
   std::optional<double> Points(const char* name, double least, double most) {

@@ -31,7 +31,9 @@ Choices ReadChoices(lua_State* lua, const char* function, NamedArguments& fields
   const int list = lua_gettop(lua);
   if (!lua_istable(lua, list)) fields.Reader().Reject(list, "choices", kExpected);
   const std::size_t count = lua_rawlen(lua, list);
-  if (count > kMaxChoices) fields.Reader().Reject(list, "choices", kExpected);
+  if (count > kMaxChoices)
+    luaL_error(lua, "%s: choices has %d texts (expected %s)", function, static_cast<int>(count),
+               kExpected);
   for (lua_pushnil(lua); lua_next(lua, list) != 0; lua_pop(lua, 1)) {
     int whole = 0;
     const lua_Integer key = lua_type(lua, -2) == LUA_TNUMBER ? lua_tointegerx(lua, -2, &whole) : 0;

@@ -1,6 +1,7 @@
 #include "script/bindings/event_types.hpp"
 
 #include <cassert>
+#include <cmath>
 #include <iterator>
 
 #include "game/data/catalog.hpp"
@@ -58,7 +59,7 @@ constexpr EventTypeInfo kTypes[] = {
      "A ship collects ore.",
      "the ship",
      "the pickup",
-     {{{"amount", "units of ore"}}}},
+     {{{"amount", "units of ore", true}}}},
     {Type::Docked,
      "docked",
      "A ship docks.",
@@ -77,7 +78,7 @@ constexpr EventTypeInfo kTypes[] = {
      "The player gets a bounty.",
      "the destroyed ship, which is gone",
      "the ship of the player",
-     {{{"amount", "credits"}, {"text", "the name of the destroyed ship"}}}},
+     {{{"amount", "credits", true}, {"text", "the name of the destroyed ship"}}}},
     {Type::StandingChanged,
      "standing_changed",
      "The standing of the player changes by a point.",
@@ -135,7 +136,7 @@ constexpr EventTypeInfo kTypes[] = {
      "The player sells ore by docking.",
      "the ship of the player",
      "the planet or station",
-     {{{"amount", "credits"}, {"ore", "units"}}}},
+     {{{"amount", "credits", true}, {"ore", "units"}}}},
     {Type::KeyPressed,
      "key",
      "The player presses a key of the scenario.",
@@ -148,7 +149,7 @@ constexpr EventTypeInfo kTypes[] = {
      nullptr,
      nullptr,
      {{{"id", "of the line"},
-       {"amount", "number of the choice; 0 without choices, or when the time is over"},
+       {"amount", "number of the choice; 0 without choices, or when the time is over", true},
        {"text", "the choice"}}}},
     {Type::Ended,
      "ended",
@@ -156,7 +157,7 @@ constexpr EventTypeInfo kTypes[] = {
      nullptr,
      nullptr,
      {{{"id", "\"won\" or \"lost\""},
-       {"amount", "the score"},
+       {"amount", "the score", true},
        {"text", "what the scenario says of it"}}}},
     {Type::Sound,
      "sound",
@@ -204,7 +205,8 @@ class FieldList {
   void Number(const char* name, double value) {
     Next(name, NamedValue::Type::Number).number = value;
   }
-  void Integer(const char* name, int value) {
+  void Integer(const char* name, double value) {
+    assert(value == std::floor(value) && "a count is a whole number");
     Next(name, NamedValue::Type::Integer).number = value;
   }
   void Handle(const char* name, ObjectId id) {
@@ -237,7 +239,10 @@ void AddThing(FieldList& fields, const EventThing& thing, const Catalog& catalog
   if (thing.faction != kNone) fields.Text(names[3], catalog.Factions()[thing.faction].id);
 }
 
-void AddOwn(FieldList& fields, std::string_view name, const Event& event, const Catalog& catalog) {
+void AddOwn(FieldList& fields, const EventFieldType& type, const Event& event,
+            const Catalog& catalog) {
+  const std::string_view name = type.name;
+  if (name == "amount" && type.integer) return fields.Integer("amount", event.amount);
   if (name == "amount") return fields.Number("amount", event.amount);
   if (name == "shield") return fields.Boolean("shield", event.shield);
   if (name == "ore") return fields.Integer("ore", event.ore);
@@ -286,7 +291,7 @@ EventFields FieldsOf(const Event& event, const Catalog& catalog) {
   AddThing(fields, event.object_was, catalog,
            {"object_kind", "object_name", "object_class", "object_faction"});
   for (std::size_t i = 0; i < info.FieldCount(); ++i)
-    AddOwn(fields, info.fields[i].name, event, catalog);
+    AddOwn(fields, info.fields[i], event, catalog);
   return result;
 }
 

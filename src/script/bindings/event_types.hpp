@@ -23,6 +23,7 @@ struct EventFieldType {
   // A member of Event: amount, shield, ore, weapon, target, text, id, cause.
   const char* name = nullptr;
   const char* about = nullptr;  // its meaning, with the unit
+  bool integer = false;         // of an amount: a count, which is an integer in Lua
 };
 
 struct EventTypeInfo {

@@ -65,24 +65,12 @@ bool AddOfTable(lua_State* lua, const char* function, const Game& game, const Se
   return lua_toboolean(lua, -1) == 0 || field.add(lua, -2, function, game, filter);
 }
 
-// Returns the ids of all factions, for messages. The text is on the stack.
-const char* PushFactionIds(lua_State* lua, const Game& game) {
-  luaL_Buffer names;
-  luaL_buffinit(lua, &names);
-  const auto& factions = game.GetCatalog().Factions();
-  for (std::size_t i = 0; i < factions.size() && i < 64; ++i) {
-    if (i > 0) luaL_addstring(&names, i + 1 < factions.size() ? ", " : " or ");
-    luaL_addlstring(&names, factions[i].id.data(), factions[i].id.size());
-  }
-  luaL_pushresult(&names);
-  return lua_tostring(lua, -1);
-}
-
 // Raises the error for the value at `index`.
 [[noreturn]] void Reject(lua_State* lua, const char* function, const Game& game,
                          const SetField& field, int index) {
   const int value = lua_absindex(lua, index);
-  const char* expected = field.expected != nullptr ? field.expected : PushFactionIds(lua, game);
+  const char* expected =
+      field.expected != nullptr ? field.expected : PushIds(lua, game.GetCatalog().Factions());
   RaiseArgumentError(lua, function, field.name, expected, value);
 }
 

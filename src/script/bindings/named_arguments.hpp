@@ -25,16 +25,17 @@ class NamedArguments {
 
   // Required.
   double Coordinate(const char* name);
-  // The index in a list of the catalog, by the id that the field holds.
-  template <class Find>
-  std::uint16_t Index(const char* name, const char* expected, Find&& find) {
+  // The index in a list of the catalog, by the id that the field holds. An error lists the ids.
+  template <class Entries>
+  std::uint16_t Index(const char* name, const Entries& entries) {
     Get(name);
     if (lua_type(lua_, -1) == LUA_TSTRING) {
       std::size_t size = 0;
       const char* text = lua_tolstring(lua_, -1, &size);
-      if (const auto index = find(std::string_view(text, size))) return *index;
+      for (std::size_t i = 0; i < entries.size(); ++i)
+        if (entries[i].id == std::string_view(text, size)) return static_cast<std::uint16_t>(i);
     }
-    arguments_.Reject(-1, name, expected);
+    RejectId(arguments_, lua_, -1, name, entries);
   }
 
   // With a value if left out.

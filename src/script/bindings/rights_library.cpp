@@ -125,7 +125,7 @@ int Standing(lua_State* lua) {
   const auto faction = game.GetCatalog().FindFaction({id, size});
   Player& player = game.PlayerForScenario();
   if (!faction || *faction >= player.standing.size())
-    arguments.Reject(1, "faction", "the id of a faction");
+    RejectId(arguments, lua, 1, "faction", game.GetCatalog().Factions());
   if (arguments.Given(2))
     player.standing[*faction] =
         arguments.Within(2, "standing", -100, 100, "number from -100 to 100");

@@ -18,9 +18,7 @@ namespace {
 std::string SourceOf(Sandbox& sandbox, std::string_view chunk) {
   World& world = sandbox.GetWorld();
   std::string text;
-  if (chunk.size() > 4 && chunk.substr(chunk.size() - 4) == ".lua" &&
-      world.texts.Get(world, chunk.substr(0, chunk.size() - 4), text))
-    return text;
+  if (world.texts.GetOfFile(chunk, text)) return text;
   const bool any_file = sandbox.GetKind() == Sandbox::Kind::Script;
   return any_file && ReadFile(std::string(chunk), text) ? text : std::string();
 }

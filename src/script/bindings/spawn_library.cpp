@@ -54,10 +54,8 @@ int Spawn(lua_State* lua) {
   Game& game = GameFor(lua, "space.spawn", 1);
   const Catalog& catalog = game.GetCatalog();
   Description fields(lua, "space.spawn", kKnown);
-  const auto type = fields.Index("class", "the id of a ship class",
-                                 [&](std::string_view id) { return catalog.FindShip(id); });
-  const auto faction = fields.Index("faction", "the id of a faction",
-                                    [&](std::string_view id) { return catalog.FindFaction(id); });
+  const auto type = fields.Index("class", catalog.Ships());
+  const auto faction = fields.Index("faction", catalog.Factions());
   const Vec2 at{fields.Coordinate("x"), fields.Coordinate("y")};
   const Vec2 velocity{fields.Speed("vx"), fields.Speed("vy")};
   const double heading = fields.Number("heading", 0);
@@ -82,9 +80,7 @@ int SpawnAsteroid(lua_State* lua) {
   static constexpr const char* kKnown[] = {"class", "x", "y", "vx", "vy"};
   Game& game = GameFor(lua, "space.spawn_asteroid", 1);
   Description fields(lua, "space.spawn_asteroid", kKnown);
-  const auto type = fields.Index("class", "the id of a rock class", [&](std::string_view id) {
-    return game.GetCatalog().FindRock(id);
-  });
+  const auto type = fields.Index("class", game.GetCatalog().Rocks());
   const Vec2 at{fields.Coordinate("x"), fields.Coordinate("y")};
   const Vec2 velocity{fields.Speed("vx"), fields.Speed("vy")};
   return Make(lua, "space.spawn_asteroid", at,
@@ -96,12 +92,9 @@ int SpawnBody(lua_State* lua) {
   Game& game = GameFor(lua, "space.spawn_body", 1);
   const Catalog& catalog = game.GetCatalog();
   Description fields(lua, "space.spawn_body", kKnown);
-  const auto type = fields.Index("class", "the id of a body class",
-                                 [&](std::string_view id) { return catalog.FindBody(id); });
+  const auto type = fields.Index("class", catalog.Bodies());
   FactionIndex faction = kNone;
-  if (fields.Get("faction"))
-    faction = fields.Index("faction", "the id of a faction",
-                           [&](std::string_view id) { return catalog.FindFaction(id); });
+  if (fields.Get("faction")) faction = fields.Index("faction", catalog.Factions());
   const Vec2 at{fields.Coordinate("x"), fields.Coordinate("y")};
   const std::string_view name = fields.Name("name");
   return Make(lua, "space.spawn_body", at,

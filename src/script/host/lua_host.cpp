@@ -115,9 +115,11 @@ LuaHost::LuaHost(ScriptOptions options) : impl_(std::make_unique<Impl>()) {
     return impl_->HandlersOf(brain);
   };
   impl_->report_error = std::move(options.report_error);
+  // Not canonical: the folder of a mod that is a link keeps the name of the mod.
   for (const std::filesystem::path& mod : options.mods) {
-    const std::filesystem::path folder = std::filesystem::canonical(mod, error);
-    if (!error) impl_->world.mods.push_back(folder);  // a mod without scripts has none
+    const std::filesystem::path folder = std::filesystem::absolute(mod, error).lexically_normal();
+    if (std::filesystem::is_directory(folder, error))  // a mod without scripts has none
+      impl_->world.mods.push_back(folder);
   }
 }
 
@@ -131,11 +133,11 @@ LoadedFile LuaHost::Impl::LoadFile(Sandbox::Kind kind, const std::string& name) 
   try {
     std::string text;
     if (!world.texts.Get(world, name, text)) {
-      file.error = name + ".lua: " + text;
+      file.error = FileOf(name) + ": " + text;
       return file;
     }
-    const std::string chunk = "@" + name + ".lua";
-    file.sandbox = std::make_unique<Sandbox>(kind, world, name + ".lua", OpenState);
+    const std::string chunk = "@" + FileOf(name);
+    file.sandbox = std::make_unique<Sandbox>(kind, world, FileOf(name), OpenState);
     LoadJob job{&text, &chunk, kind == Sandbox::Kind::Brain, &file.handlers, &file.locals};
     if (!meter.Run(name, *file.sandbox, LoadBody, &job, kStepBudget)) {
       file.error = file.sandbox->Error();
@@ -147,6 +149,11 @@ LoadedFile LuaHost::Impl::LoadFile(Sandbox::Kind kind, const std::string& name) 
     file.error = name + ".lua: out of memory";
   }
   return file;
+}
+
+std::string LuaHost::Impl::FileOf(const std::string& name) const {
+  const std::string_view file = world.texts.FileOf(name);
+  return file.empty() ? name + ".lua" : std::string(file);
 }
 
 LoadedFile& LuaHost::Impl::Brain(const std::string& name) {
@@ -180,9 +187,12 @@ std::string LuaHost::CheckScript(const std::string& name) {
   if (name.starts_with("scenarios/")) return impl_->LoadFile(Sandbox::Kind::Scenario, name).error;
   struct Job {
     std::string text, chunk;
-  } job{{}, "@" + name + ".lua"};
-  if (!ReadScript(impl_->world, name, job.text)) return name + ".lua: " + job.text;
-  Sandbox sandbox(Sandbox::Kind::Scenario, impl_->world, name + ".lua", OpenState);
+  } job;
+  const bool read = impl_->world.texts.Get(impl_->world, name, job.text);
+  const std::string shown = impl_->FileOf(name);
+  if (!read) return shown + ": " + job.text;
+  job.chunk = "@" + shown;
+  Sandbox sandbox(Sandbox::Kind::Scenario, impl_->world, shown, OpenState);
   const auto body = [](lua_State* lua) {
     const Job& file = *static_cast<const Job*>(lua_touserdata(lua, 1));
     if (Sandbox::LoadText(lua, file.text.data(), file.text.size(), file.chunk.c_str()) != LUA_OK)

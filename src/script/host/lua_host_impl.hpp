@@ -50,6 +50,8 @@ struct LuaHost::Impl {
   // Loads scripts/<name>.lua into a new sandbox. Throws nothing: `error` of the result holds a
   // failure.
   LoadedFile LoadFile(Sandbox::Kind kind, const std::string& name);
+  // How messages name the file of a script: "ai/pirate.lua", "magpie/scripts/ai/magpie.lua".
+  std::string FileOf(const std::string& name) const;
   LoadedFile& Brain(const std::string& name);
   LoadedFile& Scenario();
   // The ships whose brains think in this tick, in the order of their turns.
@@ -63,8 +65,9 @@ struct LuaHost::Impl {
   std::uint64_t RunBrain(Game& game, const Ship& ship);
   const Handlers& HandlersOf(const std::string& brain);
   void ReportDropped(Game& game, Mailbox& mailbox, ObjectId ship, const std::string& file);
-  // Adds an event of type ScriptError; `ship` may be the null id.
-  void ReportError(Game& game, ObjectId ship, std::string text);
+  // Adds an event of type ScriptError; `ship` may be the null id. The name of the ship is in the
+  // text of the event only: report_error gets the same text for each ship of a brain.
+  void ReportError(Game& game, ObjectId ship, std::string text, std::string_view ship_name = {});
   void Fail(Game& game, const Ship& ship, const std::string& error);
   // Reports a variable that a file should keep in its memory ("self.memory"); none if null.
   void WarnOf(const std::string& file, const char* variable, const char* memory) const;

@@ -8,6 +8,7 @@
 #include <cassert>
 #include <vector>
 
+#include "base/stopwatch.hpp"
 #include "game/rules/game.hpp"
 #include "script/bindings/region_check.hpp"
 #include "script/host/lua_host_impl.hpp"
@@ -35,6 +36,7 @@ struct RegionCheck {
   std::string_view file;
   std::vector<ObjectId>& now;  // scratch
   std::uint64_t work = kRegionWork;
+  std::uint64_t searches = 0;
   std::string error{};  // why the region ends
 };
 
@@ -58,13 +60,16 @@ bool FindNow(RegionCheck& check) {
   const std::size_t count =
       CountWithin(check.game, center, region.radius, region.kinds, region.anchor);
   check.work += count;
+  ++check.searches;
   if (count > check.most_members) {
     check.error = std::to_string(count) + " things of its kinds are within (expected at most " +
                   std::to_string(check.most_members) + ")";
     return false;
   }
   const SearchSite site{"space.set_region", check.file, region.line, true};
-  if (count > 0) FindMembers(region, center, check.game, site, check.now);
+  if (count == 0) return true;
+  FindMembers(region, center, check.game, site, check.now);
+  ++check.searches;
   return true;
 }
 
@@ -106,7 +111,7 @@ std::uint64_t LuaHost::Impl::CheckRegion(Game& game, ObjectId owner, Region& reg
   assert((of_scenario || ship != nullptr) && "brain states of removed ships have no turn");
   const LoadedFile& loaded = of_scenario ? Scenario() : Brain(ship->brain);
   if (!loaded.error.empty()) return 0;  // its next run reports that
-  const std::string file = loaded.name + ".lua";
+  const std::string file = FileOf(loaded.name);
   RegionCheck check{game,
                     loaded.handlers,
                     world.store.MailboxOf(owner),
@@ -115,7 +120,9 @@ std::uint64_t LuaHost::Impl::CheckRegion(Game& game, ObjectId owner, Region& reg
                     of_scenario ? kMaxScenarioVisits : kMaxBrainVisits,
                     file,
                     world.ids};
+  const Stopwatch watch;
   ended = !Check(check);
+  meter.AddCheck(loaded.name, watch.Microseconds(), check.searches);
   if (check.error.empty()) return check.work;
   const std::string error = file + ":" + std::to_string(region.line) + ": region \"" + region.name +
                             "\" ends: " + check.error;

@@ -30,10 +30,10 @@ int ParseBody(lua_State* lua) {
 }
 
 // Returns the error of a text that does not parse; empty for one that does.
-std::string ParseError(World& world, const std::string& name, const ScriptText& text) {
-  if (!text.read) return name + ".lua: " + text.text;
-  const std::string chunk = "@" + name + ".lua";
-  Sandbox sandbox(Sandbox::Kind::Scenario, world, name + ".lua", OpenState);
+std::string ParseError(World& world, const ScriptText& text) {
+  if (!text.read) return text.file + ": " + text.text;
+  const std::string chunk = "@" + text.file;
+  Sandbox sandbox(Sandbox::Kind::Scenario, world, text.file, OpenState);
   ParseJob job{&text.text, chunk.c_str()};
   return sandbox.Run(ParseBody, &job, kStepBudget) ? std::string() : sandbox.Error();
 }
@@ -63,28 +63,28 @@ std::string LuaHost::Impl::TryTexts(Texts& changed) {
 // Files that parse are tried together, because they may need each other; then one by one.
 Reloaded LuaHost::Impl::TakeChanged() {
   Reloaded result;
-  const auto reject = [&result](const std::string& name, const std::string& error) {
-    result.errors.push_back(error + " (the former version of " + name + ".lua stays in use)");
+  const auto reject = [&result](const std::string& file, const std::string& error) {
+    result.errors.push_back(error + " (the former version of " + file + " stays in use)");
   };
   Texts sound;
   for (auto& [name, text] : world.texts.Changed(world)) {
-    const std::string error = ParseError(world, name, text);
+    const std::string error = ParseError(world, text);
     if (error.empty())
       sound.emplace(name, text);
     else
-      reject(name, error);
+      reject(text.file, error);
   }
   if (sound.empty() || TryTexts(sound).empty()) {
-    for (const auto& [name, text] : sound) result.files.push_back(name + ".lua");
+    for (const auto& [name, text] : sound) result.files.push_back(text.file);
   } else {
     for (const auto& entry : sound) {
       Texts one;
       one.insert(entry);
       const std::string error = TryTexts(one);
       if (error.empty())
-        result.files.push_back(entry.first + ".lua");
+        result.files.push_back(entry.second.file);
       else
-        reject(entry.first, error);
+        reject(entry.second.file, error);
     }
   }
   reloaded_files.insert(reloaded_files.end(), result.files.begin(), result.files.end());

@@ -227,7 +227,7 @@ SpaceOptions LuaHost::ScenarioSpace(const std::string& name) {
   try {
     const SpriteManager probe(options);  // validates the options
   } catch (const std::exception& error) {
-    throw ScriptError("scenarios/" + name + ".lua: space: " + error.what());
+    throw ScriptError(impl_->FileOf("scenarios/" + name) + ": space: " + error.what());
   }
   return options;
 }
@@ -262,7 +262,7 @@ void LuaHost::StepScenario(Game& game) {
   std::string error = file.error;
   if (error.empty()) {
     Sandbox& sandbox = *file.sandbox;
-    impl_->ReportDropped(game, store.scenario_mailbox, {}, name + ".lua");
+    impl_->ReportDropped(game, store.scenario_mailbox, {}, impl_->FileOf(name));
     // Half of the budget is on_tick's: what handlers leave over waits for the next tick.
     Deliveries deliveries(store.scenario_mailbox, game.TickNumber(), kStepBudget / 2);
     if (!file.has_tick && deliveries.IsEmpty()) return;
@@ -282,7 +282,7 @@ void LuaHost::StepScenario(Game& game) {
   if (!store.NoteFailure(name, game.TickNumber())) return;
   store.scenario_mailbox.DropDeliveries();
   impl_->meter.SetStopped(name, true);
-  impl_->ReportError(game, {}, name + ".lua: stopped after ten failures within 60 s");
+  impl_->ReportError(game, {}, impl_->FileOf(name) + ": stopped after ten failures within 60 s");
 }
 
 }  // namespace heliopause

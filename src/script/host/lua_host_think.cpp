@@ -82,13 +82,15 @@ void Coast(Game& game, ObjectId ship) {
 
 }  // namespace
 
-void LuaHost::Impl::ReportError(Game& game, ObjectId ship, std::string text) {
+void LuaHost::Impl::ReportError(Game& game, ObjectId ship, std::string text,
+                                std::string_view ship_name) {
   if (report_error) report_error(game.TickNumber(), text);
   Event event;
   event.type = Event::Type::ScriptError;
   event.subject = ship;
   if (const auto at = game.Space().GetPosition(ship)) event.position = *at;
   event.text = std::move(text);
+  if (!ship_name.empty()) event.text += " (" + std::string(ship_name) + ")";
   game.AddEvent(std::move(event));
 }
 
@@ -96,7 +98,7 @@ void LuaHost::Impl::WarnOf(const std::string& file, const char* variable,
                            const char* memory) const {
   if (variable == nullptr || !warn) return;
   const bool global = std::string_view(variable) == "_ENV";
-  warn("warning: " + file + ".lua: " +
+  warn("warning: " + FileOf(file) + ": " +
        (global ? "a global variable" : "the local variable \"" + std::string(variable) + "\"") +
        " changes from call to call, and is lost on a load, a rewind and a reload (keep it in " +
        memory + ")");
@@ -109,11 +111,11 @@ void LuaHost::Impl::Fail(Game& game, const Ship& ship, const std::string& error)
   brain.stopped = true;
   brain.mailbox.DropDeliveries();
   Coast(game, ship.id);
-  ReportError(game, ship.id, error + " (" + ship.name + ")");
+  ReportError(game, ship.id, error, ship.name);
   const std::string file = "ai/" + ship.brain;
   if (!store.NoteFailure(file, game.TickNumber())) return;
   meter.SetStopped(file, true);
-  ReportError(game, {}, file + ".lua: stopped after ten failures within 60 s");
+  ReportError(game, {}, FileOf(file) + ": stopped after ten failures within 60 s");
 }
 
 // Orders by the tick since which a brain is due, then by creation: a brain beyond the budget of
@@ -162,7 +164,7 @@ std::uint64_t LuaHost::Impl::RunBrain(Game& game, const Ship& ship) {
     return 0;
   }
   Sandbox& sandbox = *file.sandbox;
-  ReportDropped(game, brain.mailbox, ship.id, "ai/" + ship.brain + ".lua");
+  ReportDropped(game, brain.mailbox, ship.id, FileOf("ai/" + ship.brain));
   const std::vector<Timer> timers = brain.mailbox.timers;
   const std::vector<Region> regions = brain.mailbox.regions;
   // Half of the budget is think's: what handlers leave over waits for the next tick.

@@ -43,6 +43,12 @@ void ScriptMeter::AddError(std::string_view file, const std::string& error) {
   statistics.last_error = error;
 }
 
+void ScriptMeter::AddCheck(std::string_view file, double microseconds, std::uint64_t searches) {
+  ScriptStatistics& statistics = Of(file);
+  statistics.microseconds += microseconds;
+  statistics.searches += searches;
+}
+
 void ScriptMeter::AddThrottled(std::string_view file, std::string_view by) {
   ScriptStatistics& statistics = Of(file);
   ++statistics.throttled;

@@ -20,6 +20,8 @@ class ScriptMeter {
            std::int64_t budget);
   // Counts a failure outside of a run, for example of loading.
   void AddError(std::string_view file, const std::string& error);
+  // Work of the host for a file outside of its runs: a check of one of its regions.
+  void AddCheck(std::string_view file, double microseconds, std::uint64_t searches);
   void AddThrottled(std::string_view file, std::string_view by);
   void SetStopped(std::string_view file, bool stopped) { Of(file).stopped = stopped; }
   void ClearStopped();

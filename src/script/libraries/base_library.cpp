@@ -247,7 +247,12 @@ int Include(lua_State* lua) {
   if (!world.texts.Get(world, {name, length}, sandbox.source))
     return luaL_error(lua, "include(\"%s\"): %s", name, sandbox.source.c_str());
   sandbox.ChargeAhead(lua, ParseWork(sandbox.source));
-  lua_pushfstring(lua, "@%s.lua", name);
+  // A Lua function holds no object with a destructor: the text is copied by Lua.
+  const std::string_view file = world.texts.FileOf({name, length});
+  if (file.empty())
+    lua_pushfstring(lua, "@%s.lua", name);
+  else
+    lua_pushfstring(lua, "@%s", file.data());
   if (Sandbox::LoadText(lua, sandbox.source.data(), sandbox.source.size(), lua_tostring(lua, -1)) !=
       LUA_OK)
     return lua_error(lua);

@@ -55,6 +55,7 @@ bool ReadFile(const std::filesystem::path& file, std::string& out) noexcept {
     if (!stream) return out = "cannot read " + file.string(), false;
     out.assign(std::istreambuf_iterator<char>(stream), {});
     if (out.size() > kLargestFile) return out = "larger than 1 MiB", false;
+    if (out.starts_with("\xEF\xBB\xBF")) out.erase(0, 3);  // a byte order mark
     return true;
   } catch (...) {
     out.clear();
@@ -71,15 +72,33 @@ static const std::filesystem::path& FolderOf(const World& world,
   return world.scripts;
 }
 
+// "magpie/scripts"
+static std::string NameOfMod(const std::filesystem::path& scripts) {
+  return (scripts.parent_path().filename() / scripts.filename()).generic_string();
+}
+
+std::string FileOfScript(const World& world, std::string_view name) {
+  const std::string file = std::string(name) + ".lua";
+  if (!IsPlainName(name)) return file;
+  const std::filesystem::path& folder = FolderOf(world, file);
+  return &folder == &world.scripts ? file : NameOfMod(folder) + "/" + file;
+}
+
+// "scripts/game has", or with mods "scripts/game, magpie/scripts have".
+static std::string FoldersThatHave(const World& world) {
+  std::string text = "scripts/game";
+  for (const std::filesystem::path& mod : world.mods) text += ", " + NameOfMod(mod);
+  return text + (world.mods.empty() ? " has" : " have");
+}
+
 bool ReadScript(const World& world, std::string_view name, std::string& out) noexcept {
   try {
     if (!IsPlainName(name)) return out = "not a plain name like \"lib/lead\"", false;
     const std::filesystem::path file = std::string(name) + ".lua";
     const std::filesystem::path& folder = FolderOf(world, file);
-    const std::string where = &folder == &world.scripts ? "scripts/game" : folder.string();
     std::error_code error;
     const std::filesystem::path real = std::filesystem::canonical(folder / file, error);
-    if (error) return out = where + " has no " + file.string(), false;
+    if (error) return out = FoldersThatHave(world) + " no " + file.string(), false;
     // Messages of the parser quote the text, so a link must not lead to a file of another kind.
     if (real.extension() != ".lua")
       return out = file.string() + " is a link to " + real.filename().string() +

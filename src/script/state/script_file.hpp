@@ -15,10 +15,14 @@ struct World;
 // that end in .lua. Returns false with the reason in `out` if the name is not plain or the file
 // cannot be read.
 bool ReadScript(const World& world, std::string_view name, std::string& out) noexcept;
+// How messages name that file: "ai/pirate.lua" of the game, "magpie/scripts/ai/pirate.lua" of a
+// mod.
+std::string FileOfScript(const World& world, std::string_view name);
 // Returns the names of the files in a folder of scripts ("ai"), of the game and of mods, sorted,
 // each once, without ".lua".
 std::vector<std::string> ScriptNames(const World& world, std::string_view folder);
-// As ReadScript for any path of a regular file; at most 1 MiB.
+// As ReadScript for any path of a regular file; at most 1 MiB. A byte order mark at its
+// start is left out.
 bool ReadFile(const std::filesystem::path& file, std::string& out) noexcept;
 
 }  // namespace heliopause

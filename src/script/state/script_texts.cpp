@@ -16,6 +16,7 @@ constexpr std::size_t kMaxTexts = 1000;
 ScriptText Read(const World& world, std::string_view name) {
   ScriptText result;
   result.read = ReadScript(world, name, result.text);
+  result.file = FileOfScript(world, name);
   return result;
 }
 
@@ -35,6 +36,17 @@ bool ScriptTexts::Get(const World& world, std::string_view name, std::string& ou
     out.clear();
     return false;
   }
+}
+
+std::string_view ScriptTexts::FileOf(std::string_view name) const noexcept {
+  const auto known = texts_.find(name);
+  return known != texts_.end() ? std::string_view(known->second.file) : std::string_view();
+}
+
+bool ScriptTexts::GetOfFile(std::string_view file, std::string& out) const {
+  for (const auto& [name, text] : texts_)
+    if (text.read && text.file == file) return out = text.text, true;
+  return false;
 }
 
 ScriptTexts::Texts ScriptTexts::Changed(const World& world) const {

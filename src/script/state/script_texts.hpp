@@ -18,6 +18,7 @@ struct World;
 struct ScriptText {
   bool read = false;
   std::string text;  // or, if it cannot be read, the reason
+  std::string file;  // as messages name it: "ai/pirate.lua", "magpie/scripts/ai/magpie.lua"
   bool operator==(const ScriptText&) const = default;
 };
 
@@ -29,6 +30,12 @@ class ScriptTexts {
   // Copies the text to `out`, or the reason why it cannot be read, and returns false then. Reads
   // the disk (ReadScript) when the name is new.
   bool Get(const World& world, std::string_view name, std::string& out) noexcept;
+
+  // How messages name the file; empty if no text of it is kept. Valid until the next Get().
+  std::string_view FileOf(std::string_view name) const noexcept;
+
+  // Copies the text in use of the file that messages name so. Returns false without one.
+  bool GetOfFile(std::string_view file, std::string& out) const;
 
   // Returns the files whose text on the disk differs from the one in use, with the text on the
   // disk. Reads all files in use.

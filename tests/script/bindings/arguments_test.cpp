@@ -33,7 +33,17 @@ TEST_F(Arguments, AreNamedWithValueAndExpectation) {
       {"v:fire('yes')", "fire: on = \"yes\" (expected boolean)"},
       {"v.hull()", "hull: self = nothing (expected handle)"},
       {"space.spawn{class = 'tank', faction = 'pirate', x = 0, y = 0}",
-       "space.spawn: class = \"tank\" (expected the id of a ship class)"},
+       "space.spawn: class = \"tank\" (expected courier, freighter, hauler, raider, marauder, "
+       "cutter or frigate)"},
+      {"space.spawn{class = 'raider', faction = 'flock', x = 0, y = 0}",
+       "space.spawn: faction = \"flock\" (expected player, trader, pirate or patrol)"},
+      {"space.spawn_asteroid{class = 'rock', x = 0, y = 0}",
+       "space.spawn_asteroid: class = \"rock\" (expected large, medium or small)"},
+      {"space.spawn_body{class = 5, x = 0, y = 0}",
+       "space.spawn_body: class = 5 (expected terran, gas_giant, moon, desert, outpost or "
+       "shipyard)"},
+      {"space.standing('flock')",
+       "space.standing: faction = \"flock\" (expected player, trader, pirate or patrol)"},
       {"space.spawn{class = 'raider', faction = 'pirate', x = 0}",
        "space.spawn: y = nil (expected number)"},
       {"space.spawn{clas = 'raider'}",

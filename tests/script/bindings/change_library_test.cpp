@@ -64,7 +64,7 @@ TEST_F(Changes, WrongValuesNameThemselvesAndHaveNoEffect) {
       {"space.set(v, {ore = 1e6})", "space.set: ore = 1000000 (expected whole number from 0 to "},
       {"space.set(v, {ammunition = 1.5})", "space.set: ammunition = 1.5 (expected whole number"},
       {"space.set(v, {name = ''})", "space.set: name = \"\" (expected string of 1 to 60 bytes)"},
-      {"space.set(v, {faction = 'rebels'})", "space.set: faction = \"rebels\" (expected the id of"},
+      {"space.set(v, {faction = 'rebels'})", "space.set: faction = \"rebels\" (expected player, "},
       {"space.set(v, {brain = 'typo'})", "space.set: unknown brain \"typo\" (expected "},
       {"space.set(v, {memory = {}})", "(expected nil: the ship has no brain)"},
       {"space.set(v, {cargo = 5})", "space.set: unknown field \"cargo\" (expected name, faction, "},

@@ -23,7 +23,7 @@ TEST_F(DialogueLibrary, ShowsAQuestionAndDeliversTheAnswer) {
   EXPECT_EQ(Do("space.answer('offer', 0)"),
             "error: console:1: space.answer: choice = 0 (expected whole number from 1 to 2)");
   Step();
-  EXPECT_EQ(Do("space.memory.answer"), "offer2.0No");
+  EXPECT_EQ(Do("space.memory.answer"), "offer2No");
   EXPECT_EQ(Do("space.say('offer')"), "nil");
 }
 
@@ -51,7 +51,7 @@ TEST_F(DialogueLibrary, WrongLinesAreRejected) {
   expect("text = 'x', choices = {yes = 'a'}",
          "choices has other keys than 1 to 0 (expected list of at most 5 texts)");
   expect("text = 'x', choices = {'', '', '', '', '', ''}",
-         "choices = table (expected list of at most 5 texts)");
+         "choices has 6 texts (expected list of at most 5 texts)");
   expect("text = 'x', seconds = 601", "seconds = 601 (expected number from 0 to 600)");
   EXPECT_TRUE(State().IsEmpty());
   EXPECT_EQ(Do("for i = 1, 9 do space.say(tostring(i), {text = ''}) end"),

@@ -100,6 +100,30 @@ TEST_F(EventTables, NameTheDestroyedShipItsDestroyerAndItsCargo) {
             "");
 }
 
+TEST_F(EventTables, CountsAreIntegersAndMeasuresAreNot) {
+  const auto amount = [](Event::Type type, double value) {
+    Event event;
+    event.type = type;
+    event.amount = value;
+    const EventFields fields = FieldsOf(event, TheCatalog());
+    for (const NamedValue& field : fields.All())
+      if (field.name == std::string_view("amount")) return field;
+    return NamedValue{};
+  };
+  using Type = Event::Type;
+  for (const Type type :
+       {Type::PickedUp, Type::Bounty, Type::OreSold, Type::Answered, Type::Ended}) {
+    EXPECT_EQ(amount(type, 3).type, NamedValue::Type::Integer) << InfoOf(type).name;
+    EXPECT_EQ(amount(type, -3e9).number, -3e9);
+  }
+  for (const Type type : {Type::Hit, Type::Collision, Type::StandingChanged, Type::Sound})
+    EXPECT_EQ(amount(type, 3).type, NamedValue::Type::Number) << InfoOf(type).name;
+  EXPECT_EQ(RunScript("space.say('s', {text = '?', choices = {'a', 'b'}}) space.answer('s', 2) "
+                      "space.step() for _, e in ipairs(space.events()) do "
+                      "if e.type == 'answer' then assert(tostring(e.amount) == '2') end end"),
+            "");
+}
+
 // A fight with docking, ore and a border produces most types; the rest is reported by hand.
 TEST(EventTypesOfAGame, HaveTheFieldsOfTheirRows) {
   const Catalog catalog = Catalog::Load(std::filesystem::path(HELIOPAUSE_SOURCE_DIR) / "data");

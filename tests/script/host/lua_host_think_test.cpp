@@ -200,7 +200,7 @@ TEST_F(HostThink, ReportsEachErrorWhenItOccurs) {
   Write("ai/bad", "return {think = function() error('no') end}");
   Spawn("bad");
   EXPECT_EQ(RunScript("space.step(5)"), "");
-  EXPECT_EQ(reports, std::vector<std::string>{"1 ai/bad.lua:1: no (Vigil)"});
+  EXPECT_EQ(reports, std::vector<std::string>{"1 ai/bad.lua:1: no"});
 }
 
 // The instruction at which a budget ends may depend on earlier allocations of the state, so no part

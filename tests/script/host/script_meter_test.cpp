@@ -38,6 +38,21 @@ TEST_F(ScriptMeter, CountsRunsInstructionsSearchesAndMemoryByFile) {
                              [](const auto& a, const auto& b) { return a.file < b.file; }));
 }
 
+// The owner of a region pays for its checks: two searches with something within, one without.
+TEST_F(ScriptMeter, CountsTheChecksOfRegions) {
+  Write("ai/guard",
+        "return {on_enter = {near = function() end, far = function() end}, think = function(self) "
+        "space.set_region('near', 0, 0, 500, {kinds = 'ship'}) "
+        "space.set_region('far', 0, 9000, 500, {kinds = 'ship'}) return 600 end}");
+  Spawn("guard");
+  Step();
+  const std::uint64_t before = Of("ai/guard").searches;
+  const double microseconds = Of("ai/guard").microseconds;
+  Step(10);
+  EXPECT_EQ(Of("ai/guard").searches - before, 30u);
+  EXPECT_GT(Of("ai/guard").microseconds, microseconds);
+}
+
 TEST_F(ScriptMeter, NamesTheErrorAndTheStop) {
   Write("ai/bad", "return {think = function(self) error('no') end}");
   for (int i = 0; i < 10; ++i) Spawn("bad", i * 300.0);

@@ -68,6 +68,28 @@ TEST_F(ScriptFile, TheLastModThatHasAFileTakesThePlaceOfTheOthers) {
   EXPECT_EQ(ScriptNames(world, "ai"), (std::vector<std::string>{"one", "own", "three", "two"}));
 }
 
+TEST_F(ScriptFile, MessagesNameTheModAndAllFoldersThatWereSearched) {
+  World world;
+  world.scripts = std::filesystem::canonical(folder);
+  world.mods = {folder / "magpie/scripts", folder / "crow/scripts"};
+  for (const auto& mod : world.mods) std::filesystem::create_directories(mod / "ai");
+  Write("ai/one", "game");
+  Write("magpie/scripts/ai/two", "mod");
+  EXPECT_EQ(FileOfScript(world, "ai/one"), "ai/one.lua");
+  EXPECT_EQ(FileOfScript(world, "ai/two"), "magpie/scripts/ai/two.lua");
+  EXPECT_EQ(FileOfScript(world, "ai/gone"), "ai/gone.lua");
+  std::string text;
+  EXPECT_FALSE(ReadScript(world, "ai/gone", text));
+  EXPECT_EQ(text, "scripts/game, magpie/scripts, crow/scripts have no ai/gone.lua");
+}
+
+TEST_F(ScriptFile, AByteOrderMarkIsSkipped) {
+  Write("lib/mark", "\xEF\xBB\xBFreturn {two = 2}");
+  EXPECT_EQ(Do("include('lib/mark').two"), "2");
+  Write("lib/second", "\xEF\xBB\xBF\xEF\xBB\xBFreturn 1");
+  EXPECT_NE(Do("include('lib/second')").find("lib/second.lua:1: "), std::string::npos);
+}
+
 // A script that is developed elsewhere is linked, itself or its folder, into the scripts.
 TEST_F(ScriptFile, LinksToScriptsAreFollowed) {
   World world;
