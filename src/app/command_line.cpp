@@ -115,7 +115,8 @@ class Parser {
     AddTicks(sub, "Number of ticks (60 per second of game time)");
     sub->add_flag("--hash", out_.hash, "Print `tick N hash 16-hex-digits` as the last line");
     sub->add_flag("--json", out_.json,
-                  "Print a JSON object: scenario, seed, ticks, hash, ships, sprites, ms_per_tick");
+                  "Print a JSON object: scenario, seed, ticks, hash, ships, sprites, ms_per_tick; "
+                  "outcome and score where there are any");
     sub->add_option("--every", out_.every,
                     "Print a line every N ticks: ships, shots, milliseconds per tick by phase")
         ->type_name("N")

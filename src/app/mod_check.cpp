@@ -16,6 +16,14 @@ void AddOnce(std::vector<std::string>& list, const std::string& text) {
   if (std::find(list.begin(), list.end(), text) == list.end()) list.push_back(text);
 }
 
+std::string DataFiles(std::ptrdiff_t count) {
+  return std::to_string(count) + (count == 1 ? " data file" : " data files");
+}
+
+std::string Scripts(std::ptrdiff_t count) {
+  return std::to_string(count) + (count == 1 ? " script" : " scripts");
+}
+
 class Checker {
  public:
   Checker(const Content& content, const Mod& mod, ModReport& report)
@@ -27,8 +35,8 @@ class Checker {
       return std::count_if(files.begin(), files.end(),
                            [&](const ModFile& file) { return file.name.starts_with(folder); });
     };
-    report_.summary = mod_.name + " " + mod_.version + ": " + std::to_string(count("data/")) +
-                      " data files, " + std::to_string(count("scripts/")) + " scripts";
+    report_.summary = mod_.name + " " + mod_.version + ": " + DataFiles(count("data/")) + ", " +
+                      Scripts(count("scripts/"));
     for (const ModFile& file : files) {
       if (file.name.starts_with(kScripts)) CheckScript(file.name);
     }
@@ -50,15 +58,13 @@ class Checker {
   // Runs a scenario, with a ship of this brain if it is not empty.
   void Play(const std::string& scenario, const std::string& brain) {
     try {
-      Session session(content_.folders, content_.catalog, [](const std::string&) {});
+      Session session(
+          content_.folders, content_.catalog, [](const std::string&) {},
+          [this](std::uint64_t, const std::string& error) { Add(error); });
       session.Start(scenario, 1);
       Game& game = session.GetGame();
       if (!brain.empty()) SpawnWith(game, brain);
-      AddErrors(game);
-      for (int tick = 0; tick < kCheckedTicks; ++tick) {
-        game.Tick();
-        AddErrors(game);
-      }
+      for (int tick = 0; tick < kCheckedTicks; ++tick) game.Tick();
     } catch (const std::exception& error) {
       Add("scenario '" + scenario + "': " + error.what());
     }
@@ -72,11 +78,6 @@ class Checker {
     spawn.brain = brain;
     if (game.SpawnShip(spawn) == ObjectId{})
       Add("ai/" + brain + ".lua: there is no ship or no faction to try it with");
-  }
-
-  void AddErrors(const Game& game) {
-    for (const Event& event : game.Events())
-      if (event.type == Event::Type::ScriptError) Add(event.text);
   }
 
   void Add(const std::string& error) { AddOnce(report_.errors, error); }

@@ -41,12 +41,39 @@ std::string Quoted(const std::string& text) {
   return out + '"';
 }
 
+// "won", "lost", or nullptr while the scenario has not ended.
+const char* OutcomeOf(const Game& game) {
+  switch (game.GetPresentation().outcome) {
+    case Outcome::Won:
+      return "won";
+    case Outcome::Lost:
+      return "lost";
+    case Outcome::None:
+      break;
+  }
+  return nullptr;
+}
+
+// Prints how the scenario ended and its score, where it has any.
+void PrintEnd(const Game& game) {
+  const Presentation& end = game.GetPresentation();
+  if (const char* outcome = OutcomeOf(game)) {
+    std::printf("%s at tick %" PRIu64 "%s%s\n", outcome, end.outcome_tick,
+                end.outcome_text.empty() ? "" : ": ", Printable(end.outcome_text).c_str());
+  }
+  if (end.scored) std::printf("score %" PRId64 "\n", end.score);
+}
+
 void PrintJson(const Game& game, std::uint64_t ticks, double milliseconds) {
   std::printf("{\"scenario\": %s, \"seed\": %" PRIu64 ", \"ticks\": %" PRIu64
-              ", \"hash\": \"%s\", \"ships\": %zu, \"sprites\": %zu, \"ms_per_tick\": %.4f}\n",
+              ", \"hash\": \"%s\", \"ships\": %zu, \"sprites\": %zu, \"ms_per_tick\": %.4f",
               Quoted(game.Options().scenario).c_str(), game.Options().seed, game.TickNumber(),
               HashText(game.Hash()).c_str(), game.Ships().size(), game.Space().Count(),
               ticks > 0 ? milliseconds / static_cast<double>(ticks) : 0.0);
+  if (const char* outcome = OutcomeOf(game)) std::printf(", \"outcome\": \"%s\"", outcome);
+  const Presentation& end = game.GetPresentation();
+  if (end.scored) std::printf(", \"score\": %" PRId64, end.score);
+  std::printf("}\n");
 }
 
 void PrintReport(const CommandLine& line, const Game& game, std::uint64_t ticks,
@@ -57,6 +84,7 @@ void PrintReport(const CommandLine& line, const Game& game, std::uint64_t ticks,
   std::printf("%s: %" PRIu64 " ticks, %zu ships, %zu sprites, %.3f ms a tick\n",
               game.Options().scenario.c_str(), game.TickNumber(), game.Ships().size(),
               game.Space().Count(), ticks > 0 ? milliseconds / static_cast<double>(ticks) : 0.0);
+  PrintEnd(game);
 }
 
 // A save that fails must not prevent the report: the error goes to the exit code.

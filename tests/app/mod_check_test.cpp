@@ -29,10 +29,24 @@ TEST_F(ModCheck, FindsWhatIsWrongInDataAndEveryKindOfScript) {
   Write("wasps/scripts/ai/bad name.lua", "return 1\n");
   const std::string errors = ErrorsOf("wasps");
   for (const char* line :
-       {"data: wasps/data/ships.toml:3: hul: unknown key", "ai/no_think.lua: a brain file must",
-        "ai/fails.lua:2: ", "lib/bad.lua:1: ", "scenario 'bad_setup': scenarios/bad_setup.lua:2: ",
-        "scenarios/late.lua:2: late", "ai/bad name.lua: not a plain name"})
+       {"data: wasps/data/ships.toml:3: hul: unknown key",
+        "wasps/scripts/ai/no_think.lua: a brain file must",
+        "wasps/scripts/ai/fails.lua:2: ", "wasps/scripts/lib/bad.lua:1: ",
+        "scenario 'bad_setup': wasps/scripts/scenarios/bad_setup.lua:2: ",
+        "wasps/scripts/scenarios/late.lua:2: late", "ai/bad name.lua: not a plain name"})
     EXPECT_NE(errors.find(line), std::string::npos) << line << "\n" << errors;
+}
+
+TEST_F(ModCheck, AnErrorOfABrainIsReportedOnceForAllItsShips) {
+  AddMod("wasps");
+  Write("wasps/scripts/ai/wasp.lua", "return {think = function(self)\n  error(\"no\")\nend}\n");
+  Write("wasps/scripts/scenarios/swarm.lua",
+        "return {setup = function()\n  for i = 1, 5 do space.spawn{class = \"raider\", faction = "
+        "\"pirate\", x = i * 300, y = 0, brain = \"wasp\"} end\nend}\n");
+  EXPECT_EQ(ErrorsOf("wasps"), "wasps/scripts/ai/wasp.lua:2: no\n");
+  EXPECT_EQ(CheckMod(folders, "wasps").summary, "wasps 1.0: 0 data files, 2 scripts");
+  std::filesystem::remove(Mods() / "wasps/scripts/scenarios/swarm.lua");
+  EXPECT_EQ(CheckMod(folders, "wasps").summary, "wasps 1.0: 0 data files, 1 script");
 }
 
 TEST_F(ModCheck, AModThatCannotBeLoadedIsAnError) {

@@ -5,6 +5,7 @@
 #include <fstream>
 #include <string>
 
+#include "app/mod_fixture.hpp"
 #include "support/program.hpp"
 
 namespace heliopause::test {
@@ -84,6 +85,22 @@ TEST(Run, JsonHoldsItsFields) {
       << outcome.out;
 }
 
+using EndOfRun = ModTest;
+
+TEST_F(EndOfRun, ARunReportsHowItsScenarioEnded) {
+  AddMod("wasps");
+  Write("wasps/scripts/scenarios/short.lua",
+        "return {on_tick = function()\n  if space.tick() == 5 then space.score(70) "
+        "space.lose('Too late') end\nend}\n");
+  const std::string run = "run --mod wasps --scenario short --ticks 9";
+  EXPECT_NE(Run(run).out.find("\nlost at tick 5: Too late\nscore 70\n"), std::string::npos)
+      << Run(run).out;
+  EXPECT_NE(Run(run + " --json").out.find(", \"outcome\": \"lost\", \"score\": 70}\n"),
+            std::string::npos);
+  const std::string going = Run("run --mod wasps --scenario short --ticks 3").out;
+  EXPECT_EQ(going.find("score"), std::string::npos) << going;
+}
+
 TEST(Script, AScriptPrintsToStdoutAndTicks) {
   const TemporaryFolder folder;
   WriteText(folder / "count.lua",
@@ -148,7 +165,7 @@ class FailingBrain : public testing::Test {
     return RunShell("HELIOPAUSE_ROOT=" + (folder / "").string() + " " + kProgram + " " + arguments);
   }
   TemporaryFolder folder;
-  const std::string error = "tick 2: ai/bad.lua:2: no \\27[2J (Vigil)\n";
+  const std::string error = "tick 2: ai/bad.lua:2: no \\27[2J\n";
 };
 
 TEST_F(FailingBrain, EndsARunWithTheErrorAndExitCode1) {
