@@ -108,8 +108,15 @@ void View::AfterTick(const Game& game) {
   s.ShowEnd(game);
 }
 
-// The closing screen of a scenario comes before the death screen: a scenario may count the death as
-// its end. It pauses the game, and is shown once.
+// Whether the closing screen of the scenario stands for the death as well: a scenario may count it
+// as its end. A ship that is lost later has its death screen.
+static bool EndCoversDeath(const Game& game) {
+  const Presentation& presentation = game.GetPresentation();
+  return presentation.outcome != Outcome::None &&
+         game.GetPlayer().died_tick <= presentation.outcome_tick + kEndTicks;
+}
+
+// The closing screen of a scenario pauses the game, and is shown once.
 void View::State::ShowEnd(const Game& game) {
   const Player& player = game.GetPlayer();
   const Presentation& presentation = game.GetPresentation();
@@ -122,12 +129,18 @@ void View::State::ShowEnd(const Game& game) {
     end_shown = true;
     ReleaseKeys();
     menu.Open(MenuPage::Ended);
-  } else if (player.dead && !death_shown && (!ended || end_shown) &&
+  } else if (player.dead && !death_shown && !EndCoversDeath(game) && (!ended || end_shown) &&
              tick >= player.died_tick + kDeathTicks) {
     death_shown = true;
     ReleaseKeys();
     menu.Open(MenuPage::Dead);
   }
+}
+
+MenuPage View::State::MenuForEscape(const Game& game) const {
+  if (!game.GetPlayer().dead) return MenuPage::Main;
+  if (end_shown && EndCoversDeath(game)) return MenuPage::Ended;
+  return death_shown ? MenuPage::Dead : MenuPage::Main;
 }
 
 ObjectId View::State::ShipOf(const Game& game) const {

@@ -154,7 +154,7 @@ void View::State::PerformScreen(Action action, const Game& game) {
       break;
     case Action::Menu:
       ReleaseKeys();
-      menu.Open(game.GetPlayer().dead && death_shown ? MenuPage::Dead : MenuPage::Main);
+      menu.Open(MenuForEscape(game));
       break;
     case Action::Help:
       ReleaseKeys();

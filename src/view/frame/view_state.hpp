@@ -52,6 +52,7 @@ struct View::State {
   void Zoom(double factor, const Game& game, Point anchor);
 
   void ShowEnd(const Game& game);  // opens the closing screen or the death screen; view.cpp
+  MenuPage MenuForEscape(const Game& game) const;
 
   // ---- picture: view_draw.cpp ----
   void FollowShip(const Game& game, double alpha, double elapsed);

@@ -143,6 +143,12 @@ std::vector<MessageLog::Alert> MessageLog::Alerts(const Game& game) const {
   return alerts;
 }
 
+void KeepHead(std::vector<std::string>& rows, std::size_t most) {
+  if (rows.size() <= most) return;
+  rows.resize(most);
+  if (most > 0) rows.back() += " ...";
+}
+
 void MessageLog::Draw(const Ui& ui, const Area& area, bool all) const {
   const unsigned font_size = ui.FontSize(kNormal - 1);
   float y = area.Bottom() - LineHeight(font_size);
@@ -150,7 +156,9 @@ void MessageLog::Draw(const Ui& ui, const Area& area, bool all) const {
     const double left = all ? 1 : std::clamp((kShown - line->age) / 2.5, 0.0, 1.0);
     if (left <= 0) break;
     const std::string times = line->times > 1 ? "  \u00d7" + std::to_string(line->times) : "";
-    const std::vector<std::string> rows = ui.text.Wrap(line->text + times, area.w, font_size);
+    std::vector<std::string> rows = ui.text.Wrap(line->text + times, area.w, font_size);
+    const float free = (y - area.y + 1) / LineHeight(font_size) + 1;
+    KeepHead(rows, std::min(kMaxRows, static_cast<std::size_t>(free)));
     // Wrapped rows are drawn from the last one upwards; each row has a shadow below it.
     for (std::size_t i = rows.size(); i-- > 0 && y >= area.y - 1; y -= LineHeight(font_size)) {
       const Rgba shadow(0, 0, 0, static_cast<std::uint8_t>(190 * left));

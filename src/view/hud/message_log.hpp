@@ -14,6 +14,7 @@ namespace heliopause {
 class MessageLog {
  public:
   static constexpr std::size_t kMaxEntries = 60;  // lines
+  static constexpr std::size_t kMaxRows = 4;      // on the screen, of one line
   static constexpr double kShown = 9;             // s until a line has faded out
 
   void Clear();
@@ -54,6 +55,9 @@ class MessageLog {
   std::uint64_t last_hit_tick_ = 0;
   bool was_hit_ = false;
 };
+
+// Cuts a line that is wrapped to more rows: its head, which names file and line, stays.
+void KeepHead(std::vector<std::string>& rows, std::size_t most);
 
 // Alerts one below the other, centered in the area; those that do not fit are left out.
 void DrawAlerts(const Ui& ui, const Area& area, const std::vector<MessageLog::Alert>& alerts,

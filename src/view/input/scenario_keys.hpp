@@ -21,8 +21,8 @@ struct KeyChoice {
 inline constexpr std::size_t kMostKeyChoices = 200;
 
 // Returns `bound` with the keys that the player presses. No two items get the same key: a choice
-// comes before a proposal, and an earlier item before a later one; who has none gets the first key
-// that is free.
+// comes before a proposal, and an earlier item before a later one; an item without a key gets the
+// first one that is free.
 std::vector<BoundKey> KeysOfPlayer(std::string_view scenario, std::vector<BoundKey> bound,
                                    std::span<const KeyChoice> choices);
 

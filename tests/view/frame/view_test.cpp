@@ -208,6 +208,24 @@ TEST_F(WindowTest, TheClosingScreenAppearsOnceAndPauses) {
   EXPECT_TRUE(requests_.empty());
 }
 
+// A defeat by the loss of the ship has one end: no death screen after the closing screen.
+TEST_F(WindowTest, ADefeatByDeathHasNoDeathScreen) {
+  Open();
+  Frames(5);
+  game_.Damage(Own().id, 1e6);
+  game_.Damage(game_.GetPlayer().ship, 1e6);
+  ASSERT_TRUE(game_.GetPlayer().dead);
+  EXPECT_TRUE(game_.EndScenario(Outcome::Lost, "Your ship is lost."));
+  Frames(70);
+  ASSERT_TRUE(view_->Paused());
+  Press("Escape");
+  Frames(200);
+  EXPECT_FALSE(view_->Paused()) << "nothing opens";
+  Press("Escape");
+  Frames(2);
+  EXPECT_TRUE(view_->Paused()) << "the closing screen pauses, the death screen does not";
+}
+
 TEST_F(WindowTest, PlayAgainOnTheClosingScreenRestarts) {
   Open();
   EXPECT_TRUE(game_.EndScenario(Outcome::Lost, ""));

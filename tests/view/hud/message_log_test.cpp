@@ -28,6 +28,14 @@ class Messages : public ViewGameTest {
   MessageLog log;
 };
 
+TEST_F(Messages, ALongLineKeepsItsHead) {
+  std::vector<std::string> rows = {"ships.toml:10: hul:", "unknown key", "b", "c", "d"};
+  KeepHead(rows, 2);
+  EXPECT_EQ(rows, (std::vector<std::string>{"ships.toml:10: hul:", "unknown key ..."}));
+  KeepHead(rows, 2);
+  EXPECT_EQ(rows.back(), "unknown key ...");
+}
+
 TEST_F(Messages, TheSameLineAgainCountsUp) {
   log.Add("Saved");
   log.Add("Saved");
