@@ -206,6 +206,8 @@ Filter ReadFilter(lua_State* lua, int index, const char* function, const Game& g
     const int value = lua_gettop(lua);
     if (!given || (filter.into != value && filter.where != value)) lua_pop(lua, 1);
   }
+  // Other kinds have no faction: the index leaves rocks out, of which none would pass.
+  if (filter.factions != 0) filter.kinds &= kShip | kProjectiles | kBodies;
   return filter;
 }
 

@@ -185,10 +185,13 @@ std::uint64_t SearchNearest(const SearchCall& call, const CircleSearch& circle, 
     return hits.size();
   };
   // How many objects such a search tests depends on the order in which it visits the nodes. All
-  // within the distance of its last hit are charged, which bounds its work from below.
+  // within the distance of its last hit are charged, which bounds its work from below, and
+  // kTestedAround for the rest of the leaves that it meets.
+  constexpr std::size_t kTestedAround = 16;
   return RunSearch(call, query, search, [&](std::size_t) {
     const double within = hits.size() < k ? circle.radius : hits.back().distance;
-    return space.CountSpritesNear(circle.point, within, {.kinds = call.filter.kinds});
+    return kTestedAround +
+           space.CountSpritesNear(circle.point, within, {.kinds = call.filter.kinds});
   });
 }
 
