@@ -97,6 +97,7 @@ TEST_F(TreeViewTest, AFailedExportReportsTheReason) {
 }
 
 TEST_F(TreeViewTest, DrawsSquaresOfTheTree) {
+  Step();  // the first tick divides the tree before it begins
   for (int i = 0; i < 200; ++i) Rock({i % 20 * 90.0, 400 + i / 20 * 90.0});
   view.SetLayers(kTreeSquares | kTreeFill | kTreeChanges);
   Painter shapes;
