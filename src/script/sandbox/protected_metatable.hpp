@@ -14,8 +14,8 @@
 namespace heliopause {
 
 // Pushes the copy to attach for the metatable at `index`. Raises an error if it holds __gc,
-// __mode or __concat. Tables with the same metatable share one copy while the metatable does not change.
-// O(entries of the metatable), charged.
+// __mode or __concat. Tables with the same metatable share one copy while the metatable does not
+// change. O(entries of the metatable), charged.
 void PushProtectedMetatable(lua_State* lua, int index);
 
 // Attaches the copy, or nil, on top of the stack to the table at `index`, and pops it. Raises an

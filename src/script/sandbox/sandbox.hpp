@@ -84,8 +84,8 @@ class Sandbox {
 
   // Subtracts `work` instructions from the budget; raises an error once it is used up.
   void Charge(lua_State* lua, std::uint64_t work);
-  // As Charge for work that has not been done yet: if the budget does not suffice, it is used up and
-  // Used() does not count the rest.
+  // As Charge for work that has not been done yet: if the budget does not suffice, it is used up
+  // and Used() does not count the rest.
   void ChargeAhead(lua_State* lua, std::uint64_t work) { Charge(lua, std::min(work, Left() + 1)); }
   // Charges what iterating over a table costs beyond its entries: empty slots are visited, too.
   void ChargeTraversal(lua_State* lua) { Charge(lua, largest_table_ / kTableBytesPerUnit); }

@@ -91,8 +91,7 @@ TEST_F(HostScenario, RejectsKeysAndEventsThatItDoesNotKnow) {
                 .find("on_event = string (expected a function or a table of functions)"),
             std::string::npos);
   EXPECT_NE(error_of("{setup = 5}").find("setup = 5 (expected function)"), std::string::npos);
-  EXPECT_NE(error_of("{on_tick = {}}").find("on_tick = {} (expected function)"),
-            std::string::npos);
+  EXPECT_NE(error_of("{on_tick = {}}").find("on_tick = {} (expected function)"), std::string::npos);
 }
 
 TEST_F(HostScenario, TitlesAreListedAndABrokenFileHasItsReason) {
