@@ -176,7 +176,8 @@ std::span<const DataEntry> EntryCheck::Tables(std::string_view key) {
 // Unknown keys are errors: a misspelled optional key would otherwise be ignored.
 bool EntryCheck::Finish() {
   for (const auto& [key, value] : entry_.values) {
-    if (!read_keys_.contains(key)) Error(key, "unknown key");
+    if (!read_keys_.contains(key))
+      Error(key, "unknown key (expected one of: " + Listed(read_keys_) + ")");
   }
   return valid_;
 }

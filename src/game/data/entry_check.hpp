@@ -55,10 +55,10 @@ class EntryCheck {
   std::span<const DataEntry> Tables(std::string_view key);
   std::vector<std::string> Texts(std::string_view key);  // empty when the key is missing
 
-  bool Has(std::string_view key) const { return entry_.Find(key) != nullptr; }
-  void Error(std::string_view key, const std::string& reason);  // at the key's line
-  std::vector<DataError>& Errors() { return errors_; }          // for tables within the entry
-  void Invalidate() { valid_ = false; }                         // the reason is reported already
+  bool Has(std::string_view key) { return Find(key, false) != nullptr; }  // makes the key known
+  void Error(std::string_view key, const std::string& reason);            // at the key's line
+  std::vector<DataError>& Errors() { return errors_; }  // for tables within the entry
+  void Invalidate() { valid_ = false; }                 // the reason is reported already
   // Reports the keys that no getter has read. Returns whether the entry is valid. Call it last.
   bool Finish();
 

@@ -58,6 +58,9 @@ TEST_F(CatalogLoaderTest, ReadsAnEntry) {
 }
 
 TEST_F(CatalogLoaderTest, NamesFileLineKeyAndReasonOfEachError) {
+  const std::string known =
+      " (expected one of: ammunition, color, cooldown, damage, energy, homing, id, lifetime, name, "
+      "radius, speed, spread_deg)";
   const std::vector<std::pair<std::string, std::string>> errors = {
       {Replaced(kGun, "damage = 1", "damage = \"much\""),
        "weapons.toml:4: damage: expected a number"},
@@ -67,7 +70,7 @@ TEST_F(CatalogLoaderTest, NamesFileLineKeyAndReasonOfEachError) {
        "weapons.toml:4: damage: nan is out of range (expected 0 to 1e+06)"},
       {Replaced(kGun, "damage = 1\n", ""), "weapons.toml:1: damage: missing"},
       {Replaced(kGun, "damage = 1", "damage = 1\ncolour = 2"),
-       "weapons.toml:5: colour: unknown key"},
+       "weapons.toml:5: colour: unknown key" + known},
       {Replaced(kGun, "damage = 1", "damage = 1\nammunition = 1.5"),
        "weapons.toml:5: ammunition: expected an integer"},
       {Replaced(kGun, "damage = 1", "damage = 1\nammunition = 99999999999"),
@@ -75,7 +78,7 @@ TEST_F(CatalogLoaderTest, NamesFileLineKeyAndReasonOfEachError) {
       {Replaced(kGun, "damage = 1", "damage = 1\nhoming = 1"),
        "weapons.toml:5: homing: expected true or false"},
       {Replaced(kGun, "damage = 1", "damage = 1\nturn_rate_deg_per_s = 9"),
-       "weapons.toml:5: turn_rate_deg_per_s: unknown key"},
+       "weapons.toml:5: turn_rate_deg_per_s: unknown key" + known},
       {Replaced(kGun, "#0a0b0c", "red"),
        "weapons.toml:11: color: expected a colour as \"#rrggbb\""},
       {Replaced(kGun, "#0a0b0c", "#0a0b0g"),

@@ -38,7 +38,7 @@ TEST_F(EntryCheckTest, AKeyThatWasNotReadIsUnknown) {
   check_.Number("speed", {0, 10});
   check_.Integer("count", {0, 10});
   EXPECT_FALSE(check_.Finish());
-  EXPECT_EQ(Only(), "x.toml:7: color: unknown key");
+  EXPECT_EQ(Only(), "x.toml:7: color: unknown key (expected one of: count, name, speed)");
 }
 
 TEST_F(EntryCheckTest, AMissingKeyHasTheLineOfTheEntry) {

@@ -75,7 +75,8 @@ TEST_F(EntryOverlay, ARemovalHasNoOtherKeys) {
   change.values["hull"] = {1.0, 8, "a/ships.toml"};
   EXPECT_TRUE(IsRemoval(change, errors_, valid_));
   EXPECT_FALSE(valid_);
-  EXPECT_EQ(errors_.at(0).Text(), "a/ships.toml:8: hull: unknown key");
+  EXPECT_EQ(errors_.at(0).Text(),
+            "a/ships.toml:8: hull: unknown key (expected one of: id, remove)");
   errors_.clear();
   change = Entry("a/ships.toml", 5, {});
   change.values["remove"] = {false, 7, "a/ships.toml"};

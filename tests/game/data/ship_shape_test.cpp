@@ -52,7 +52,8 @@ TEST_F(ShipShapeTest, NamesWhatIsWrong) {
   EXPECT_EQ(ErrorsOf(""), "parts: 0 parts (expected 1 to 64)\n");
   EXPECT_EQ(PartErrors("tone = \"wood\", " + triangle),
             "tone: 'wood' does not exist (expected one of: hull, plate, dark, accent, glass)\n");
-  EXPECT_EQ(PartErrors("tone = \"hull\", tint = 1, " + triangle), "tint: unknown key\n");
+  EXPECT_EQ(PartErrors("tone = \"hull\", tint = 1, " + triangle),
+            "tint: unknown key (expected one of: color, mirror, points, tilt, tone)\n");
   EXPECT_EQ(PartErrors("tone = \"hull\", points = [[1, 0], [0, 1]]"),
             "points: 2 points (expected 3 to 32)\n");
   EXPECT_EQ(PartErrors("tone = \"hull\", points = [[1, 0], [0, 2], [0, 0]]"),

@@ -59,7 +59,9 @@ TEST_F(ModTest, NamesFileLineKeyAndReason) {
   EXPECT_EQ(Error("name = \"hornets\"\nversion = \"1.x\"\ngame = \"0\"\n"),
             "hornets/mod.toml:2: version: '1.x' is not a version (expected for example \"1.2.0\")");
   EXPECT_EQ(Error("name = \"hornets\"\nversion = \"1\"\n"), "hornets/mod.toml:1: game: missing");
-  EXPECT_EQ(Error(with("depends = []")), "hornets/mod.toml:4: depends: unknown key");
+  EXPECT_EQ(Error(with("depends = []")),
+            "hornets/mod.toml:4: depends: unknown key (expected one of: about, "
+            "after, author, conflicts, game, name, requires, title, version)");
   EXPECT_EQ(Error(with("requires = [\"wasps > 1\"]")),
             "hornets/mod.toml:4: requires: 'wasps > 1' (expected another mod, as in \"wasps\" or "
             "\"wasps >= 1.2\")");
