@@ -18,9 +18,10 @@ class Chooser {
 
   LoadedMods Run(std::span<const std::string> names) {
     for (const std::string& name : names) Choose(name);
-    while (LeaveOneOut()) {
-    }
-    Order();
+    do {
+      while (LeaveOneOut()) {
+      }
+    } while (!Order());
     return std::move(result_);
   }
 
@@ -31,8 +32,8 @@ class Chooser {
       std::vector<std::string> known;
       for (const Mod& one : installed_.mods) known.push_back(one.name);
       const bool first = missing_.insert(name).second;
-      if (first)
-        Report(name, "it is not installed or broken; installed: " +
+      if (first && !IsBroken(name))
+        Report(name, "it is not installed; installed: " +
                          (known.empty() ? std::string("none") : Listed(known)));
       return;
     }
@@ -40,6 +41,12 @@ class Chooser {
     for (const ModRequirement& required : mod->required) {
       if (installed_.Find(required.name) != nullptr) Choose(required.name);
     }
+  }
+
+  // Whether the errors of its mod.toml say why it is not there.
+  bool IsBroken(const std::string& name) const {
+    return std::any_of(installed_.errors.begin(), installed_.errors.end(),
+                       [&](const DataError& e) { return e.file.starts_with(name + "/"); });
   }
 
   void Report(const std::string& name, const std::string& why) {
@@ -52,7 +59,10 @@ class Chooser {
       return "needs version " + mod.game + " of the game (this is " + std::string(game_) + ")";
     for (const ModRequirement& required : mod.required) {
       const Mod* other = installed_.Find(required.name);
-      if (other == nullptr) return "needs mod '" + required.name + "', which is not installed";
+      if (other == nullptr)
+        return "needs mod '" + required.name +
+               (IsBroken(required.name) ? "', whose mod.toml has errors"
+                                        : "', which is not installed");
       if (!required.least.empty() && ParseVersion(other->version) < ParseVersion(required.least))
         return "needs mod '" + required.name + "' " + required.least +
                " or later (installed: " + other->version + ")";
@@ -93,24 +103,53 @@ class Chooser {
                        [&](const ModRequirement& required) { return open(required.name); });
   }
 
-  void Order() {
+  // Returns false, without the mods of a circle, if there is one.
+  bool Order() {
+    result_.mods.clear();
     std::set<std::string> placed;
     while (placed.size() < chosen_.size()) {
       const auto next = std::find_if(chosen_.begin(), chosen_.end(), [&](const std::string& name) {
         return !placed.contains(name) && !Waits(*installed_.Find(name), placed);
       });
-      if (next == chosen_.end()) return ReportCircle(placed);
+      if (next == chosen_.end()) {
+        LeaveCircleOut(placed);
+        return false;
+      }
       result_.mods.push_back(*installed_.Find(*next));
       placed.insert(*next);
     }
     assert(result_.mods.size() == chosen_.size() && "every chosen mod is loaded once");
+    return true;
   }
 
-  void ReportCircle(const std::set<std::string>& placed) {
-    for (const std::string& name : chosen_) {
-      if (!placed.contains(name))
-        Report(name, "it and others require each other in a circle, or one that does");
+  // The first chosen mod that `mod` must wait for. Precondition: Waits(mod, placed).
+  std::string Awaited(const Mod& mod, const std::set<std::string>& placed) const {
+    const auto found = std::find_if(chosen_.begin(), chosen_.end(), [&](const std::string& name) {
+      const bool named = Names(mod.after, name) ||
+                         std::any_of(mod.required.begin(), mod.required.end(),
+                                     [&](const ModRequirement& r) { return r.name == name; });
+      return named && !placed.contains(name);
+    });
+    assert(found != chosen_.end() && "a mod that waits has one to wait for");
+    return *found;
+  }
+
+  // Every mod that is not placed waits for another one, so that this chain ends in a circle.
+  void LeaveCircleOut(const std::set<std::string>& placed) {
+    std::vector<std::string> chain;
+    std::string name = *std::find_if(chosen_.begin(), chosen_.end(),
+                                     [&](const auto& one) { return !placed.contains(one); });
+    while (!Names(chain, name)) {
+      chain.push_back(name);
+      name = Awaited(*installed_.Find(name), placed);
     }
+    chain.erase(chain.begin(), std::find(chain.begin(), chain.end(), name));
+    std::string text = "mods in a circle, each loaded after the next:";
+    for (const std::string& one : chain) {
+      text += " '" + one + "',";
+      chosen_.erase(one);
+    }
+    result_.problems.push_back(text + " '" + name + "'");
   }
 
   const InstalledMods& installed_;

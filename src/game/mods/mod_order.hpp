@@ -21,7 +21,9 @@ struct LoadedMods {
 //
 // Leaves out and reports a name that is not installed, a mod for a later version of the game than
 // `game`, a mod whose requirement is missing, too old or left out itself, the later by name of two
-// mods in conflict, and mods that require each other in a circle.
+// mods in conflict, and mods that must be loaded after each other
+// in a circle (one report). Names whose mod.toml has errors are left out; `installed` has the
+// errors.
 LoadedMods OrderMods(const InstalledMods& installed, std::span<const std::string> names,
                      std::string_view game);
 
