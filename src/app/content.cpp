@@ -16,14 +16,62 @@ namespace fs = std::filesystem;
 
 bool IsFolder(const std::string& name) { return name.find('/') != std::string::npos; }
 
-// The name of the mod in a folder: the last part of its path.
-std::string NameOf(const std::string& name) {
+// Sets the mods of `content` and adds why others are left out.
+void ChooseMods(std::span<const std::string> names, Content& content) {
+  if (names.empty()) return;
+  const InstalledMods installed = FindMods(content.folders, names);
+  std::vector<std::string> chosen;
+  for (const std::string& name : names) chosen.push_back(ModNameOf(name));
+  // Errors of mods that were not chosen do not concern this game; `mods check` reports them.
+  for (const DataError& error : installed.errors) {
+    const std::string mod = error.file.substr(0, error.file.find('/'));
+    if (std::find(chosen.begin(), chosen.end(), mod) != chosen.end())
+      content.problems.push_back(error.Text());
+  }
+  LoadedMods loaded = OrderMods(installed, chosen, HELIOPAUSE_VERSION);
+  content.folders.mods = std::move(loaded.mods);
+  content.problems.insert(content.problems.end(), loaded.problems.begin(), loaded.problems.end());
+}
+
+void LoadData(Content& content) {
+  content.catalog = Catalog::Load(content.folders.data, DataLayers(content.folders.mods));
+  for (const DataError& error : content.catalog.Errors())
+    content.problems.push_back("data: " + error.Text());
+  for (const DataError& note : content.catalog.Notes()) content.notes.push_back(note.Text());
+  for (const DataError& note : ReplacedScripts(content.folders.mods))
+    content.notes.push_back(note.Text());
+}
+
+// Throws UsageError for a name that is no mod, also no broken one.
+void RequireMods(const Folders& folders, std::span<const std::string> names) {
+  const InstalledMods installed = FindMods(folders, names);
+  for (const std::string& name : names) {
+    const std::string plain = ModNameOf(name);
+    const bool broken =
+        std::any_of(installed.errors.begin(), installed.errors.end(),
+                    [&](const DataError& error) { return error.file.starts_with(plain + "/"); });
+    std::error_code error;
+    if (IsFolder(name)) {
+      if (fs::exists(fs::path(name) / "mod.toml", error)) continue;
+      if (fs::is_directory(name, error))
+        throw UsageError("the folder '" + name + "' is no mod: it has no mod.toml");
+    } else if (installed.Find(plain) != nullptr || broken) {
+      continue;
+    }
+    std::vector<std::string> known;
+    for (const Mod& mod : installed.mods) known.push_back(mod.name);
+    throw UsageError("there is no mod '" + name +
+                     "'; there are: " + (known.empty() ? std::string("none") : Listed(known)));
+  }
+}
+
+}  // namespace
+
+std::string ModNameOf(const std::string& name) {
   if (!IsFolder(name)) return name;
   const fs::path folder = fs::path(name).lexically_normal();
   return (folder.has_filename() ? folder : folder.parent_path()).filename().string();
 }
-
-}  // namespace
 
 InstalledMods FindMods(const Folders& folders, std::span<const std::string> names) {
   InstalledMods installed = FindMods(folders.mod_folders);
@@ -42,45 +90,28 @@ InstalledMods FindMods(const Folders& folders, std::span<const std::string> name
 Content LoadContent(const Folders& folders, std::span<const std::string> names) {
   Content content;
   content.folders = folders;
-  if (!names.empty()) {
-    const InstalledMods installed = FindMods(folders, names);
-    std::vector<std::string> chosen;
-    for (const std::string& name : names) chosen.push_back(NameOf(name));
-    // Errors of mods that were not chosen do not concern this game; `mods check` reports them.
-    for (const DataError& error : installed.errors) {
-      const std::string mod = error.file.substr(0, error.file.find('/'));
-      if (std::find(chosen.begin(), chosen.end(), mod) != chosen.end())
-        content.problems.push_back(error.Text());
-    }
-    LoadedMods loaded = OrderMods(installed, chosen, HELIOPAUSE_VERSION);
-    content.folders.mods = std::move(loaded.mods);
-    content.problems.insert(content.problems.end(), loaded.problems.begin(), loaded.problems.end());
-  }
-  content.catalog = Catalog::Load(content.folders.data, DataLayers(content.folders.mods));
-  for (const DataError& error : content.catalog.Errors())
-    content.problems.push_back("data: " + error.Text());
-  for (const DataError& note : content.catalog.Notes()) content.notes.push_back(note.Text());
-  for (const DataError& note : ReplacedScripts(content.folders.mods))
-    content.notes.push_back(note.Text());
+  ChooseMods(names, content);
+  LoadData(content);
   return content;
 }
 
-Content LoadNamedContent(const Folders& folders, std::span<const std::string> names) {
-  const InstalledMods installed = FindMods(folders, names);
-  for (const std::string& name : names) {
-    const std::string plain = NameOf(name);
-    const bool broken =
-        std::any_of(installed.errors.begin(), installed.errors.end(),
-                    [&](const DataError& error) { return error.file.starts_with(plain + "/"); });
-    if (installed.Find(plain) != nullptr || (broken && !IsFolder(name))) continue;
-    std::error_code error;
-    if (IsFolder(name) && fs::exists(fs::path(name) / "mod.toml", error)) continue;
-    std::vector<std::string> known;
-    for (const Mod& mod : installed.mods) known.push_back(mod.name);
-    throw UsageError("there is no mod '" + name +
-                     "'; there are: " + (known.empty() ? std::string("none") : Listed(known)));
-  }
+Content LoadCheckedContent(const Folders& folders, std::span<const std::string> names) {
+  RequireMods(folders, names);
   return LoadContent(folders, names);
+}
+
+Content LoadNamedContent(const Folders& folders, std::span<const std::string> names) {
+  RequireMods(folders, names);
+  Content content;
+  content.folders = folders;
+  ChooseMods(names, content);
+  if (!content.problems.empty()) {
+    std::string why;
+    for (const std::string& problem : content.problems) why += (why.empty() ? "" : "; ") + problem;
+    throw UsageError(why);
+  }
+  LoadData(content);
+  return content;
 }
 
 void PrintProblems(const Content& content) {

@@ -26,8 +26,15 @@ InstalledMods FindMods(const Folders& folders, std::span<const std::string> name
 // they require. What cannot be loaded is a problem.
 Content LoadContent(const Folders& folders, std::span<const std::string> names);
 
-// As above, for --mod: a name that does not exist is a UsageError that lists the installed ones.
+// As above, for `mods check`: a name that does not exist is a UsageError that lists the installed
+// ones.
+Content LoadCheckedContent(const Folders& folders, std::span<const std::string> names);
+
+// As above, for --mod: a mod that cannot be loaded is a UsageError, too.
 Content LoadNamedContent(const Folders& folders, std::span<const std::string> names);
+
+// The name of the mod that `name` gives: itself, or the last part of the path of a folder.
+std::string ModNameOf(const std::string& name);
 
 void PrintProblems(const Content& content);  // with the notes, to stderr
 

@@ -4,8 +4,11 @@
 
 #include <algorithm>
 #include <exception>
+#include <set>
+#include <utility>
 
 #include "app/content.hpp"
+#include "app/mod_tree_check.hpp"
 #include "app/session.hpp"
 #include "game/mods/mod_folders.hpp"
 
@@ -51,12 +54,22 @@ class Checker {
     LuaHost host({content_.folders.scripts, {}, {}, ScriptFolders(content_.folders.mods)});
     if (const std::string error = host.CheckScript(name); !error.empty()) return Add(error);
     const std::string last = name.substr(name.rfind('/') + 1);
-    if (name == "scenarios/" + last) Play(last, "");
-    if (name == "ai/" + last) Play("empty", last);
+    if (name == "scenarios/" + last) PlayScenario(last);
+    if (name == "ai/" + last) Play("empty", last, 0);
   }
 
-  // Runs a scenario, with a ship of this brain if it is not empty.
-  void Play(const std::string& scenario, const std::string& brain) {
+  // Once without a player, then once for each number of a choice.
+  void PlayScenario(const std::string& scenario) {
+    std::size_t runs = Play(scenario, "", 0);
+    for (std::size_t choice = 1; choice <= runs; ++choice)
+      runs = std::max(runs, Play(scenario, "", choice));
+  }
+
+  // Runs a scenario, with a ship of this brain if it is not empty. If `choice` > 0, each line of
+  // dialogue is answered by it, and each key is pressed once. Returns the highest number of a
+  // choice that was offered; 1 for a line without choices or a key, 0 if there was neither.
+  std::size_t Play(const std::string& scenario, const std::string& brain, std::size_t choice) {
+    std::size_t offered = 0;
     try {
       Session session(
           content_.folders, content_.catalog, [](const std::string&) {},
@@ -64,10 +77,42 @@ class Checker {
       session.Start(scenario, 1);
       Game& game = session.GetGame();
       if (!brain.empty()) SpawnWith(game, brain);
-      for (int tick = 0; tick < kCheckedTicks; ++tick) game.Tick();
+      std::set<std::string> pressed;
+      for (int tick = 0; tick < kCheckedTicks; ++tick) {
+        offered = std::max(offered, OfferedBy(game.GetPresentation()));
+        if (choice > 0) Answer(game, choice, pressed);
+        game.Tick();
+      }
     } catch (const std::exception& error) {
       Add("scenario '" + scenario + "': " + error.what());
     }
+    return offered;
+  }
+
+  static std::size_t OfferedBy(const Presentation& shown) {
+    if (shown.dialogue.empty()) return shown.keys.empty() ? 0 : 1;
+    return std::max<std::size_t>(shown.dialogue.front().choices.size(), 1);
+  }
+
+  // Posts what a player could: `choice` for the shown line, or the last one if it has fewer.
+  static void Answer(Game& game, std::size_t choice, std::set<std::string>& pressed) {
+    std::vector<Command> commands;
+    const Presentation& shown = game.GetPresentation();
+    if (!shown.dialogue.empty()) {
+      const DialogueLine& line = shown.dialogue.front();
+      Command& answer = commands.emplace_back();
+      answer.type = Command::Type::Answer;
+      answer.text = line.id;
+      answer.value = static_cast<double>(std::min(choice, line.choices.size()));
+    }
+    for (const BoundKey& key : shown.keys) {
+      if (!pressed.insert(key.id).second) continue;
+      Command& press = commands.emplace_back();
+      press.type = Command::Type::PressKey;
+      press.text = key.id;
+      press.value = 1;
+    }
+    for (Command& command : commands) game.Post(std::move(command));
   }
 
   void SpawnWith(Game& game, const std::string& brain) {
@@ -93,11 +138,13 @@ ModReport CheckMod(const Folders& folders, const std::string& name) {
   ModReport report;
   report.summary = name;
   const std::vector<std::string> names = {name};
-  const Content content = LoadNamedContent(folders, names);
+  const Content content = LoadCheckedContent(folders, names);
   report.errors = content.problems;
   report.notes = content.notes;
-  // The last one is the mod itself: what it requires comes before it.
-  if (content.folders.mods.empty()) return report;
+  // The last one is the mod itself: what it requires comes before it. Absent if it is left out.
+  if (content.folders.mods.empty() || content.folders.mods.back().name != ModNameOf(name))
+    return report;
+  CheckModTree(content.folders.mods.back(), report);
   Checker(content, content.folders.mods.back(), report).Run();
   return report;
 }

@@ -87,7 +87,7 @@ int New(const CommandLine& line, const Folders& folders) {
 int Pack(const CommandLine& line, const Folders& folders) {
   const std::string& name = line.mods_command.names.at(0);
   if (!CheckAndPrint(folders, name)) return kExitFailed;
-  const Content content = LoadNamedContent(folders, line.mods_command.names);
+  const Content content = LoadCheckedContent(folders, line.mods_command.names);
   const Mod& mod = content.folders.mods.back();
   const fs::path file =
       line.out.empty() ? fs::path(mod.name + "-" + mod.version + ".zip") : line.out;

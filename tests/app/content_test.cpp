@@ -86,7 +86,27 @@ TEST_F(ContentTest, AModOfTheCommandLineMustExist) {
     EXPECT_STREQ(error.what(), "there is no mod 'wasp'; there are: wasps");
   }
   EXPECT_THROW(LoadNamedContent(folders, nowhere), UsageError);
-  EXPECT_EQ(LoadNamedContent(folders, broken).problems.size(), 2u) << "broken: the game still runs";
+  EXPECT_EQ(LoadCheckedContent(folders, broken).problems.size(), 1u) << "a check goes on";
+  try {
+    LoadNamedContent(folders, broken);
+    FAIL() << "expected UsageError";
+  } catch (const UsageError& error) {
+    EXPECT_STREQ(
+        error.what(),
+        "broken/mod.toml:2: version: 'x' is not a version (expected for example \"1.2.0\")");
+  }
+}
+
+TEST_F(ContentTest, AFolderWithoutAModIsNamed) {
+  const std::filesystem::path empty = folder / "empty";
+  std::filesystem::create_directories(empty);
+  const std::vector<std::string> names = {empty.string()};
+  try {
+    LoadNamedContent(folders, names);
+    FAIL() << "expected UsageError";
+  } catch (const UsageError& error) {
+    EXPECT_EQ(error.what(), "the folder '" + empty.string() + "' is no mod: it has no mod.toml");
+  }
 }
 
 }  // namespace

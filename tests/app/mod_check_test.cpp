@@ -55,6 +55,33 @@ TEST_F(ModCheck, AModThatCannotBeLoadedIsAnError) {
   EXPECT_THROW(CheckMod(folders, "bees"), UsageError);
 }
 
+TEST_F(ModCheck, AnswersEveryChoiceAndPressesEveryKey) {
+  AddMod("wasps");
+  Write("wasps/scripts/scenarios/talk.lua",
+        "return {\n"
+        "  setup = function()\n"
+        "    space.key(\"call\", {key = \"F\", text = \"call\"})\n"
+        "    space.say(\"first\", {text = \"?\", choices = {\"a\", \"b\", \"c\"}})\n"
+        "    space.say(\"second\", {text = \"!\"})\n"
+        "  end,\n"
+        "  on_event = {\n"
+        "    key = function(self, event) error(\"key \" .. event.id) end,\n"
+        "    answer = function(self, event) error(event.id .. \" \" .. event.amount) end,\n"
+        "  },\n"
+        "}\n");
+  const std::string errors = ErrorsOf("wasps");
+  for (const char* text : {"key call", "first 1", "first 2", "first 3", "second 0"})
+    EXPECT_NE(errors.find(text), std::string::npos) << text << "\n" << errors;
+}
+
+TEST_F(ModCheck, AModThatIsLeftOutIsTheOneOfTheSummary) {
+  AddMod("bees");
+  AddMod("wasps", "1.0", "requires = [\"bees >= 3.0\"]\n");
+  const ModReport report = CheckMod(folders, "wasps");
+  EXPECT_EQ(report.summary, "wasps");
+  EXPECT_EQ(report.errors.size(), 1u);
+}
+
 TEST_F(ModCheck, TheExamplesAreWithoutErrors) {
   for (const auto& example :
        std::filesystem::directory_iterator(HELIOPAUSE_SOURCE_DIR "/docs/examples/mods")) {

@@ -47,10 +47,21 @@ TEST_F(ModsCommand, CheckReportsBrokenModsAndExitsWithOne) {
       << check.err;
   EXPECT_EQ(Run("mods list").exit_code, 1);
   EXPECT_EQ(Run("mods pack wasps").exit_code, 1);
-  const Outcome run = Run("run --scenario empty --ticks 2 --mod wasps --hash");
-  EXPECT_EQ(run.exit_code, 0) << "the game runs without it";
-  EXPECT_EQ(run.out, Run("run --scenario empty --ticks 2 --hash").out);
-  EXPECT_NE(run.err.find("wasps/mod.toml:2"), std::string::npos);
+}
+
+TEST_F(ModsCommand, AModOfTheCommandLineThatIsLeftOutEndsTheProgram) {
+  AddMod("bees");
+  AddMod("wasps", "1.0", "requires = [\"bees >= 3.0\"]\n");
+  AddMod("broken", "x");
+  for (const char* command : {"run --ticks 2", "shot --out x.png", "tree --out x.svg"}) {
+    const Outcome run = Run(std::string(command) + " --scenario empty --mod wasps");
+    EXPECT_EQ(run.exit_code, 2) << command;
+    EXPECT_EQ(run.err, "heliopause: mod 'wasps': needs mod 'bees' 3.0 or later (installed: 1.0)\n")
+        << command;
+  }
+  const Outcome broken = Run("run --ticks 2 --scenario empty --mod broken");
+  EXPECT_EQ(broken.exit_code, 2);
+  EXPECT_EQ(broken.err.find("heliopause: broken/mod.toml:2: "), 0u) << broken.err;
 }
 
 TEST_F(ModsCommand, CheckAndTheGameNameAKeyThatTwoModsChange) {

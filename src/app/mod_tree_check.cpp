@@ -1,0 +1,102 @@
+// One pass in the order of names. Links to folders are not followed.
+#include "app/mod_tree_check.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <string_view>
+#include <system_error>
+#include <utility>
+
+namespace heliopause {
+namespace {
+
+namespace fs = std::filesystem;
+
+// "data" of "data/ships.toml"; empty for a file beside mod.toml.
+std::string_view FirstFolder(std::string_view name) {
+  const std::size_t slash = name.find('/');
+  return slash == std::string_view::npos ? std::string_view() : name.substr(0, slash);
+}
+
+// Why the game would not read a TOML or Lua file of this name; empty if it reads it, or for other
+// files. Names in data/ are checked by Catalog::Load.
+std::string ErrorOfPlace(std::string_view name) {
+  const std::string_view folder = FirstFolder(name);
+  if (name.ends_with(".toml") && name != "mod.toml") {
+    const bool direct = name.find('/') == name.rfind('/');
+    if (folder != "data" || !direct) return "not read (TOML files are read from data/)";
+  }
+  if (name.ends_with(".lua")) {
+    if (folder != "scripts") return "not read (Lua files are read from scripts/)";
+  }
+  return {};
+}
+
+// Whether a file of scripts/ is neither a brain nor a scenario nor in scripts/lib.
+bool IsForIncludeOnly(std::string_view name) {
+  const std::string_view second = FirstFolder(name.substr(std::string_view("scripts/").size()));
+  const bool direct = std::count(name.begin(), name.end(), '/') == 2;
+  return second != "lib" && !(direct && (second == "ai" || second == "scenarios"));
+}
+
+class TreeCheck {
+ public:
+  TreeCheck(const Mod& mod, ModReport& report) : mod_(mod), report_(report) {}
+
+  void Run() {
+    std::vector<fs::path> paths;
+    std::error_code error;
+    fs::recursive_directory_iterator at(mod_.folder, error);
+    for (const fs::recursive_directory_iterator end; !error && at != end; at.increment(error)) {
+      std::error_code ignored;
+      const bool hidden = at->path().filename().string().front() == '.';
+      if (!hidden) paths.push_back(at->path());
+      if (hidden && at->is_directory(ignored)) at.disable_recursion_pending();
+    }
+    if (error) report_.errors.push_back(mod_.folder.string() + ": " + error.message());
+    std::sort(paths.begin(), paths.end());
+    for (const fs::path& path : paths) CheckPath(path);
+  }
+
+ private:
+  void CheckPath(const fs::path& path) {
+    const std::string name = path.lexically_relative(mod_.folder).generic_string();
+    std::error_code ignored;
+    const fs::file_status status = fs::symlink_status(path, ignored);
+    if (fs::is_symlink(status)) {
+      if (!fs::exists(path, ignored)) return Error(name, "a link to a file that does not exist");
+      Note(name, "a link, which `mods pack` rejects (expected a file)");
+    }
+    if (fs::is_directory(status)) {
+      if (name.find('/') == std::string::npos && name != "data" && name != "scripts")
+        Note(name, "not read (the game reads mod.toml, data/ and scripts/)");
+      return;
+    }
+    if (!fs::is_symlink(status) && !fs::is_regular_file(status))
+      return Error(name, "a pipe or a device (expected a file)");
+    if (const std::string why = ErrorOfPlace(name); !why.empty()) return Error(name, why);
+    if (name.starts_with("scripts/") && name.ends_with(".lua") && IsForIncludeOnly(name))
+      Note(name,
+           "only include() reads it (pilots are in scripts/ai, scenarios in scripts/scenarios)");
+    const std::string_view folder = FirstFolder(name), kind = folder == "data" ? ".toml" : ".lua";
+    if ((folder == "data" || folder == "scripts") && !fs::is_directory(path, ignored) &&
+        !name.ends_with(kind))
+      Note(name, "not read (expected " + std::string(kind) + " at the end of its name)");
+  }
+
+  void Error(const std::string& name, const std::string& reason) {
+    report_.errors.push_back(mod_.name + "/" + name + ": " + reason);
+  }
+  void Note(const std::string& name, const std::string& reason) {
+    report_.notes.push_back(mod_.name + "/" + name + ": " + reason);
+  }
+
+  const Mod& mod_;
+  ModReport& report_;
+};
+
+}  // namespace
+
+void CheckModTree(const Mod& mod, ModReport& report) { TreeCheck(mod, report).Run(); }
+
+}  // namespace heliopause
