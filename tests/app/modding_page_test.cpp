@@ -1,6 +1,9 @@
 // docs/modding.md as its readers use it: its files are written, its commands typed, in order.
 #include <fstream>
+#include <set>
+#include <vector>
 
+#include "app/content.hpp"
 #include "app/mod_fixture.hpp"
 
 namespace heliopause::test {
@@ -64,6 +67,62 @@ TEST_F(ModdingPage, EveryFileLoadsAndEveryCommandWorks) {
   const Outcome check = Run("mods check");
   EXPECT_EQ(check.exit_code, 0) << check.err;
   EXPECT_TRUE(std::filesystem::exists(folder / "wasps.png"));
+}
+
+// The keys in the first column of the table below the line that begins with `title`, sorted.
+std::string KeysOfPage(const std::string& title) {
+  std::ifstream page(HELIOPAUSE_SOURCE_DIR "/docs/modding.md");
+  std::set<std::string> keys;
+  bool inside = false;
+  for (std::string line; std::getline(page, line);) {
+    if (line.starts_with(title)) inside = true;
+    if (!inside || !line.starts_with("| `")) {
+      if (!keys.empty()) break;
+      continue;
+    }
+    const std::string column = line.substr(0, line.find('|', 1));
+    std::size_t at = column.find('`');
+    while (at != std::string::npos) {
+      const std::size_t end = column.find('`', at + 1);
+      keys.insert(column.substr(at + 1, end - at - 1));
+      at = column.find('`', end + 1);
+    }
+  }
+  std::string text;
+  for (const std::string& key : keys) text += (text.empty() ? "" : ", ") + key;
+  return text;
+}
+
+// The keys that the game lists in the error of an unknown one.
+TEST_F(ModdingPage, TheTablesOfKeysAreThoseOfTheGame) {
+  const struct {
+    std::string title, file, entry;
+  } tables[] = {
+      {"**`ships.toml`**", "ships", "[[ship]]\nid = \"x\"\nzzz = 1\n"},
+      {"**`weapons.toml`**", "weapons", "[[weapon]]\nid = \"x\"\nhoming = true\nzzz = 1\n"},
+      {"**`shapes.toml`**", "shapes",
+       "[[shape]]\nid = \"x\"\nzzz = 1\n"
+       "parts = [{tone = \"hull\", points = [[1, 0], [0, 1], [-1, 0]]}]\n"},
+      {"**Part**", "shapes",
+       "[[shape]]\nid = \"x\"\n"
+       "parts = [{tone = \"hull\", points = [[1, 0], [0, 1], [-1, 0]], zzz = 1}]\n"},
+      {"**`factions.toml`**", "factions", "[[faction]]\nid = \"x\"\nzzz = 1\n"},
+      {"**`rocks.toml`**", "rocks", "[[rock]]\nid = \"x\"\nbreaks_into = \"small\"\nzzz = 1\n"},
+      {"**`bodies.toml`**", "bodies", "[[body]]\nid = \"x\"\nzzz = 1\n"},
+  };
+  for (const auto& table : tables) {
+    std::filesystem::remove_all(Mods());
+    AddMod("keys");
+    Write("keys/data/" + table.file + ".toml", table.entry);
+    const std::vector<std::string> names = {"keys"};
+    std::string known;
+    for (const std::string& problem : LoadContent(folders, names).problems) {
+      const std::string mark = "zzz: unknown key (expected one of: ";
+      const std::size_t at = problem.find(mark);
+      if (at != std::string::npos) known = problem.substr(at + mark.size());
+    }
+    EXPECT_EQ(KeysOfPage(table.title) + ")", known) << table.title;
+  }
 }
 
 }  // namespace
