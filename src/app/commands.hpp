@@ -9,13 +9,13 @@
 
 namespace heliopause {
 
-// These three load their own data and mods, those of `line` if it names any.
+// These load their own data and mods, those of `line` if it names any.
 int Play(CommandLine line, const Folders& folders);               // otherwise those of the settings
 int PlayReplay(const CommandLine& line, const Folders& folders);  // those of the recording
 int ManageMods(const CommandLine& line, const Folders& folders);
+int TakeShot(const CommandLine& line, const Folders& folders, char** argv);
 
 int Run(const CommandLine& line, const Folders& folders, const Catalog& catalog);
-int TakeShot(const CommandLine& line, const Folders& folders, const Catalog& catalog, char** argv);
 int WriteTreeOf(const CommandLine& line, const Folders& folders, const Catalog& catalog);
 int RunLab(const CommandLine& line, const Folders& folders, char** argv);
 int Soak(const CommandLine& line, const Folders& folders, const Catalog& catalog);

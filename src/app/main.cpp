@@ -25,6 +25,7 @@ int Dispatch(const CommandLine& line, char** argv) {
   if (line.command == Command::Replay) return PlayReplay(line, found);
   if (line.command == Command::Mods) return ManageMods(line, found);
   if (line.command == Command::Lab) return RunLab(line, found, argv);
+  if (line.command == Command::Shot) return TakeShot(line, found, argv);
   const Content content = LoadNamedContent(found, line.mods);
   // What is invalid is left out and reported; the rest is usable.
   PrintProblems(content);
@@ -33,8 +34,6 @@ int Dispatch(const CommandLine& line, char** argv) {
   switch (line.command) {
     case Command::Run:
       return Run(line, folders, catalog);
-    case Command::Shot:
-      return TakeShot(line, folders, catalog, argv);
     case Command::Tree:
       return WriteTreeOf(line, folders, catalog);
     case Command::Soak:

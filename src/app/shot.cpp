@@ -6,6 +6,7 @@
 #include <string>
 
 #include "app/commands.hpp"
+#include "app/content.hpp"
 #include "app/output.hpp"
 #include "app/session.hpp"
 #include "app/xvfb.hpp"
@@ -15,11 +16,14 @@
 
 namespace heliopause {
 
-int TakeShot(const CommandLine& line, const Folders& folders, const Catalog& catalog, char** argv) {
+int TakeShot(const CommandLine& line, const Folders& folders, char** argv) {
   std::string why;
   const auto display = ProbeDisplay(why);
   if (display == nullptr) RunUnderXvfb(line.width, line.height, argv, why);
-  Session session(folders, catalog, PrintLine);
+  // After that, so that problems of the data are printed once.
+  const Content content = LoadNamedContent(folders, line.mods);
+  PrintProblems(content);
+  Session session(content.folders, content.catalog, PrintLine);
   session.Begin(line.scenario, line.seed, line.load);
   ShotOptions options;
   options.width = line.width;

@@ -1,6 +1,7 @@
 // The command `shot`, without a display.
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <string>
 
 #include "support/program.hpp"
@@ -32,6 +33,19 @@ TEST(Shot, DrawsWithoutADisplay) {
   EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
   EXPECT_EQ(outcome.err, "");
   EXPECT_EQ(PngSize(ReadText(file)), "640x360");
+}
+
+TEST(Shot, ProblemsOfAModAreReportedOnce) {
+  const TemporaryFolder folder;
+  std::filesystem::create_directories(folder / "bad" / "data");
+  WriteText(folder / "bad" / "mod.toml", "name = \"bad\"\nversion = \"1.0\"\ngame = \"0.1\"\n");
+  WriteText(folder / "bad" / "data" / "ships.toml", "[[ship]]\nid = \"interceptor\"\nhul = 90\n");
+  const Outcome outcome =
+      RunShell(kNoDisplay + kProgram + " shot --scenario empty --ticks 1 --size 320x200 --mod " +
+               (folder / "bad").string() + " --out " + (folder / "a.png").string());
+  const std::size_t first = outcome.err.find(": hul: ");
+  ASSERT_NE(first, std::string::npos) << outcome.err;
+  EXPECT_EQ(outcome.err.find(": hul: ", first + 1), std::string::npos) << outcome.err;
 }
 
 TEST(Shot, TheTreeOverlayChangesThePicture) {
