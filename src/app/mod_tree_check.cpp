@@ -23,8 +23,9 @@ std::string_view FirstFolder(std::string_view name) {
 std::string ErrorOfPlace(std::string_view name) {
   const std::string_view folder = FirstFolder(name);
   if (name.ends_with(".toml") && name != "mod.toml") {
-    const bool direct = name.find('/') == name.rfind('/');
-    if (folder != "data" || !direct) return "not read (TOML files are read from data/)";
+    const std::string_view above = name.substr(0, name.rfind('/'));
+    if (above != "data" && above != "data/systems")
+      return "not read (TOML files are read from data/ and data/systems/)";
   }
   if (name.ends_with(".lua")) {
     if (folder != "scripts") return "not read (Lua files are read from scripts/)";

@@ -109,6 +109,7 @@ TEST_F(ModdingPage, TheTablesOfKeysAreThoseOfTheGame) {
       {"**`factions.toml`**", "factions", "[[faction]]\nid = \"x\"\nzzz = 1\n"},
       {"**`rocks.toml`**", "rocks", "[[rock]]\nid = \"x\"\nbreaks_into = \"small\"\nzzz = 1\n"},
       {"**`bodies.toml`**", "bodies", "[[body]]\nid = \"x\"\nzzz = 1\n"},
+      {"**`systems/*.toml`**", "systems/x", "[[system]]\nid = \"x\"\nzzz = 1\n"},
   };
   for (const auto& table : tables) {
     std::filesystem::remove_all(Mods());

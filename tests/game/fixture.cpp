@@ -166,6 +166,46 @@ shape = "shipyard"
 station = true
 radius = 100
 color = "#445566"
+[[body]]
+id = "gate"
+name = "Gate"
+shape = "gate"
+radius = 100
+color = "#445566"
+[[body]]
+id = "star"
+name = "Star"
+shape = "star"
+radius = 1000
+color = "#445566"
+)";
+
+// Two systems that are joined by gates.
+const char* const kSystemsToml = R"(
+[[system]]
+id = "one"
+name = "One"
+region = "Here"
+x = 0
+y = 0
+star = "star"
+danger = 0
+ports = [{name = "First", class = "base", faction = "trader", x = 4000, y = 0}]
+bodies = [{name = "Rock", class = "planet", x = 0, y = 4000}]
+gates = [{to = "two", x = 6000, y = 0}]
+fields = [{x = 0, y = -9000, inner = 500, outer = 2000, count = 30, seed = 5, rocks = ["big", "small"]}]
+traffic = [{faction = "trader", ships = 3}]
+[[system]]
+id = "two"
+name = "Two"
+region = "There"
+x = 500000
+y = 0
+star = "star"
+danger = 5
+ports = [{name = "Second", class = "base", faction = "trader", x = -4000, y = 0}]
+lairs = [{name = "Den", class = "base", faction = "pirate", x = 50000, y = 0, ships = 2}]
+gates = [{to = "one", x = -6000, y = 0}]
 )";
 
 const char* const kShapesToml = R"(
@@ -206,6 +246,8 @@ const Catalog& TestCatalog() {
     WriteText(folder.Path() / "factions.toml", kFactionsToml);
     WriteText(folder.Path() / "rocks.toml", kRocksToml);
     WriteText(folder.Path() / "bodies.toml", kBodiesToml);
+    std::filesystem::create_directory(folder.Path() / "systems");
+    WriteText(folder.Path() / "systems/all.toml", kSystemsToml);
     Catalog loaded = Catalog::Load(folder.Path());
     for (const DataError& error : loaded.Errors()) ADD_FAILURE() << error.Text();
     return loaded;

@@ -30,7 +30,9 @@ void WriteText(const std::filesystem::path& file, const std::string& text);
 // Ships "scout" (player's; gun, missiles), "barge" (unarmed, cargo), "wolf" (bounty 100), all of
 // radius 10; weapons "gun" (600 units/s, no spread), "rocket"; factions "player", "trader",
 // "pirate", "patrol"; rocks "big" -> 2 "small", "ragged" (radius 60); bodies "planet" (radius 300),
-// and of radius 100 "base" (an outpost) and "yard" (a shipyard).
+// and of radius 100 "base" (an outpost), "yard" (a shipyard) and "gate"; "star" (radius 1000);
+// systems "one" at the origin and "two" at (500000, 0), joined by gates at (6000, 0) and
+// (494000, 0), with the ports "First" at (4000, 0) and "Second" at (496000, 0).
 const Catalog& TestCatalog();
 
 // Each ship turns to the nearest enemy and shoots at random, by the game's generator. The memory is

@@ -3,6 +3,8 @@
 local steer = include("lib/steer")
 local fight = include("lib/fight")
 
+local SYSTEM = 100000      -- units; ports farther away are in other systems
+
 -- Returns the nearest hostile ship on the radar.
 local function read_radar(ship)
   for handle, kind, distance, bearing, hostile in space.contacts(ship, 3600, {kinds = "ship"}) do
@@ -55,7 +57,9 @@ local function patrol(self)
   fight.cease(ship)
   local post = memory.post
   if not (post and post:alive()) then
-    local stations = space.stations()
+    local stations = space.stations{where = function(port)
+      return ship:distance_to(port) < SYSTEM and not port:is_hostile_to(ship)
+    end}
     if #stations == 0 then
       steer.rest(ship)
       return 60

@@ -2,12 +2,13 @@
 -- patrol if possible, and calls for help. A patrol finds the attackers of ships near it.
 local steer = include("lib/steer")
 
+local SYSTEM = 100000      -- units; ports farther away are in other systems
 local HELP = {kinds = "ship", faction = "patrol", limit = 1}
 
 local function choose_port(self)
   local ship, here = self.ship, self.memory.port
   local ports = space.stations{where = function(port)
-    return port ~= here and not port:is_hostile_to(ship)
+    return port ~= here and ship:distance_to(port) < SYSTEM and not port:is_hostile_to(ship)
   end}
   if #ports == 0 then return nil end
   -- The nearer of two random ports: most trips are short, some are long.

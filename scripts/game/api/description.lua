@@ -99,7 +99,7 @@ api.space = {
 -- radians from +x towards +y (y points down), speeds are units per second. A wrong argument is an
 -- error that names it. A method of something that is gone returns nil.
 
----@alias KindName "ship"|"shot"|"missile"|"projectile"|"asteroid"|"planet"|"station"|"body"|"pickup"
+---@alias KindName "ship"|"shot"|"missile"|"projectile"|"asteroid"|"planet"|"station"|"gate"|"star"|"body"|"pickup"
 
 ---One filter table for all searches. An unknown key, an empty list of kinds or factions, a kind that
 ---the call cannot find, and a table with a metatable are errors.
@@ -370,6 +370,11 @@ assert(space.planets()[1] == moon)
    [[
 assert(space.stations()[1]:name() == "Waypoint")
 ]]},
+  {"space.gates", "filter? Filter", "Handle[]",
+   "All gates. A ship that flies into a linked gate below 150 units per second comes out of the other.",
+   [[
+assert(#space.gates() == 0)
+]]},
   {"space.asteroids", "filter? Filter", "Handle[]",
    "All asteroids.",
    [[
@@ -587,6 +592,15 @@ assert(space.cancel(1) == nil)   -- no such timer runs
 ---@field name? string
 ---@field faction? string
 
+---@class FieldDescription
+---@field x number        center
+---@field y number
+---@field outer number    units; the asteroids lie between the radii
+---@field inner? number   0 by default
+---@field count integer   asteroids, at most 2,000
+---@field rocks string[]  classes of asteroids: one is drawn for each; repeated ones are frequent
+---@field seed? integer   1 by default; equal fields have equal asteroids
+
 ---@class PickupDescription
 ---@field ore integer
 ---@field x number
@@ -612,6 +626,28 @@ assert(big:kind() == "asteroid")
    [[
 local depot = space.spawn_body{class = "outpost", x = -2000, y = 0, name = "Depot", faction = "trader"}
 assert(depot:kind() == "station")
+]]},
+  {"space.spawn_systems", "ids? string[]", "",
+   "Puts systems of data/systems into space: stars, planets, ports, lairs, fields of asteroids, and the gates between those that are there. No ships. A system that is there already is left out.",
+   notes = {ids = "all by default"},
+   [[
+space.spawn_systems{"tessera", "brannoch"}
+assert(space.gates()[1]:name() == "Brannoch Gate")
+]]},
+  {"space.spawn_field", "description FieldDescription", "",
+   "Creates a field of asteroids. They are made from the seed when the player comes within 30,000 units of its center and removed when the player has left; what was mined out does not come back.",
+   [[
+space.spawn_field{x = 9000, y = 0, outer = 1500, count = 40, rocks = {"medium", "small"}, seed = 7}
+space.step()
+assert(space.count(9000, 0, 1500, "asteroid") >= 40)
+]]},
+  {"space.link_gates", "one Handle, other Handle", "",
+   "Lets two gates lead to each other.",
+   [[
+local here = space.spawn_body{class = "gate", x = 0, y = 3000}
+local there = space.spawn_body{class = "gate", x = 500000, y = 0}
+space.link_gates(here, there)
+assert(here:leads_to() == there and there:leads_to() == here)
 ]]},
   {"space.spawn_pickup", "description PickupDescription", "Handle",
    "Creates ore that can be picked up.",
@@ -733,6 +769,72 @@ for _, faction in ipairs(space.factions()) do print(faction.name, #faction.hosti
    [[
 assert(space.goods()[1].id == "ore" and space.goods()[1].price == 12)
 ]]},
+  [[
+-- ---- the map ----
+
+---A system of data/systems. Positions are those in space.
+---@class SystemInfo
+---@field id string
+---@field name string
+---@field region string
+---@field danger integer  0 (safe) to 5
+---@field x number        place of the star
+---@field y number
+---@field placed boolean  it is in space
+---@field known boolean   the player has been there
+---@field bodies SystemBody[]
+---@field ports SystemBody[]
+---@field lairs SystemBody[]
+---@field gates {to: string, x: number, y: number}[]
+---@field fields {x: number, y: number, inner: number, outer: number, count: number}[]
+---@field traffic {faction: string, ships: integer}[]
+
+---@class SystemBody
+---@field name string
+---@field class string     of data/bodies.toml
+---@field faction? string
+---@field x number
+---@field y number
+---@field ships? integer   of a lair
+]],
+  {"space.systems", "", "SystemInfo[]",
+   "The systems of data/systems, in the order of the files.",
+   [[
+for _, system in ipairs(space.systems()) do print(system.name, system.danger, #system.ports) end
+]]},
+  {"space.system", "thing Handle", "string?",
+   "The id of the system of a thing or a position; nil between systems.",
+   overload = "fun(x: number, y: number): string?",
+   [[
+space.spawn_systems()
+assert(space.system(0, 0) == "tessera" and space.system(200000, 0) == nil)
+]]},
+  {"space.path", "from Handle, to Handle", "Handle[]?, number?",
+   "The shortest way: the gates to fly into, in order, and the units of flight. Without gates on the way the list is empty. Each of the two is a thing or a position, x and y. nil if a thing is gone.",
+   overload = "fun(x: number, y: number, to_x: number, to_y: number): Handle[]?, number?",
+   [[
+space.spawn_systems()
+local gates, units = space.path(0, 0, 420000, -160000)
+assert(#gates == 1 and gates[1]:name() == "Brannoch Gate" and units < 20000)
+]]},
+  {"space.route", "goal? Handle|false", "Handle?",
+   "The goal of the player's route, which the map shows. A planet, station, gate or star sets it, false ends it, from the next tick on; a brain may only read it.",
+   [[
+space.route(base)
+space.step()
+assert(space.route() == base)
+]]},
+  {"space.autopilot", "on? boolean", "boolean",
+   "Whether the autopilot flies the player's ship: the brain ai/autopilot. A value switches it in the next tick, as the key does; it needs a route. It ends at the goal, and when the player steers.",
+   [[
+space.route(base)
+space.autopilot(true)
+space.step()
+assert(space.autopilot() and me:brain() == "autopilot")
+me:thrust(1)   -- as a key of the player
+space.step()
+assert(not space.autopilot())
+]]},
   {"space.event_types", "", "EventType[]",
    "All types of events with what they mean.",
    [[
@@ -744,7 +846,7 @@ for _, info in ipairs(space.event_types()) do print(info.type, info.about) end
 ---An event as on_event gets it: a table of its own. Fields that do not apply are absent. What
 ---subject and object were at that moment can be read after they are gone.
 ---@class Event
----@field type "fired"|"hit"|"collision"|"ship_destroyed"|"asteroid_broken"|"shot_expired"|"picked_up"|"docked"|"dock_refused"|"undocked"|"bounty"|"standing_changed"|"spawned"|"removed"|"message"|"alert"|"script_error"|"console_output"|"console_error"|"player_died"|"target_changed"|"ore_sold"|"key"|"answer"|"ended"|"sound"
+---@field type "fired"|"hit"|"collision"|"ship_destroyed"|"asteroid_broken"|"shot_expired"|"picked_up"|"docked"|"dock_refused"|"undocked"|"bounty"|"standing_changed"|"spawned"|"removed"|"message"|"alert"|"script_error"|"console_output"|"console_error"|"player_died"|"target_changed"|"ore_sold"|"key"|"answer"|"ended"|"sound"|"gate"|"system_entered"|"autopilot"
 ---@field subject? Handle        what the event is about
 ---@field object? Handle         the other party
 ---@field kind? KindName         of the subject
@@ -818,7 +920,7 @@ for _, info in ipairs(space.event_types()) do print(info.type, info.about) end
 
 ---A key of the scenario, at most 6.
 ---@class BoundKey
----@field key? "F"|"I"|"M"|"O"|"Q"|"U"|"Y"|"6"|"7"|"8"|"9"|"0"|"F8"|"F10"|"Insert"  one that the game does not use; required for a new one
+---@field key? "F"|"I"|"Q"|"U"|"Y"|"6"|"7"|"8"|"9"|"0"|"F8"|"F10"|"Insert"  one that the game does not use; required for a new one
 ---@field text? string  what it does, for the list that the player sees
 
 ---Where the camera goes: x and y, or a thing.
@@ -1134,6 +1236,11 @@ assert(me:distance_to(foe) == 600 and me:distance_to(30, 40) == 50)
    [[
 assert(me:bearing_to(foe) == 0 and me:bearing_to(0, 100) == math.pi / 2)
 ]]},
+  {"handle:leads_to", "", "Handle?",
+   "The gate out of which a ship comes that flies into this one; nil for a gate without a link.",
+   [[
+assert(me:leads_to() == nil)   -- not a gate
+]]},
   {"handle:is_hostile_to", "other Handle", "boolean?",
    "Whether it shoots at the other on sight, or was just attacked by it.",
    [[
@@ -1394,6 +1501,67 @@ space.step(60)
 foe:fire(true)
 space.step(12)
 assert(steer.dodge(me, 2))
+]]},
+  [[
+-- ---- lib/route ----
+]],
+  {"route.next", "ship Handle, goal Handle", "Handle",
+   "What to fly to next on the way to the goal: a gate, or the goal itself.",
+   [[
+local route = include("lib/route")
+assert(route.next(me, base) == base)   -- in the same system
+]]},
+  {"route.enter", "ship Handle, gate Handle", "",
+   "Flies into a gate, slowly enough to pass it.",
+   [[
+local route = include("lib/route")
+local here = space.spawn_body{class = "gate", x = 0, y = -3000}
+local there = space.spawn_body{class = "gate", x = 500000, y = 0}
+space.link_gates(here, there)
+for _ = 1, 300 do
+  if me:distance_to(here) < 10000 then route.enter(me, here) end
+  space.step(6)
+end
+assert(me:distance_to(there) < 10000)
+]]},
+  {"route.fly", "ship Handle, goal Handle", "Handle",
+   "Flies one step of the way to the goal, through gates, and docks there if it is a port. Returns what the ship flies to at the moment.",
+   [[
+local route = include("lib/route")
+for _ = 1, 300 do
+  if not me:docked_at() then route.fly(me, base) end
+  space.step(6)
+end
+assert(me:docked_at() == base)
+]]},
+  [[
+-- ---- lib/systems ----
+]],
+  {"systems.ship", "system SystemInfo, faction string, number integer, spread number", "Handle?",
+   "Spawns a ship of the faction where such ships come from in the system: pirates at a lair, others at a port. `number` spreads the ships over these places. nil without such a place.",
+   [[
+local systems = include("lib/systems")
+space.spawn_systems()
+local ship = systems.ship(space.systems()[1], "trader", 1, 2000)
+assert(ship:faction() == "trader")
+]]},
+  {"systems.populate", "system SystemInfo", "",
+   "Spawns all ships that the system has at the start: its traffic, and the pirates of its lairs.",
+   [[
+local systems = include("lib/systems")
+space.spawn_systems()
+local system = space.systems()[1]
+systems.populate(system)
+assert(space.count(system.x, system.y, 120000, {kinds = "ship"}) > 20)
+]]},
+  {"systems.replace", "system SystemInfo, most integer", "",
+   "Spawns at most `most` ships of each faction that the system has lost.",
+   [[
+local systems = include("lib/systems")
+space.spawn_systems()
+local system = space.systems()[1]
+systems.replace(system, 2)
+assert(space.count(system.x, system.y, 120000, {kinds = "ship", faction = "trader"}) >= 2)
 ]]},
 }
 

@@ -148,6 +148,10 @@ function handle:distance_to(other) end
 ---@overload fun(self: Handle, x: number, y: number): number?
 function handle:bearing_to(other) end
 
+---The gate out of which a ship comes that flies into this one; nil for a gate without a link.
+---@return Handle?
+function handle:leads_to() end
+
 ---Whether it shoots at the other on sight, or was just attacked by it.
 ---@param other Handle
 ---@return boolean?

@@ -36,4 +36,8 @@ std::optional<ShapeIndex> Catalog::FindShape(std::string_view id) const {
   return FindId(shapes_, id);
 }
 
+std::optional<SystemIndex> Catalog::FindSystem(std::string_view id) const {
+  return FindId(systems_, id);
+}
+
 }  // namespace heliopause

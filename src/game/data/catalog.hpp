@@ -1,5 +1,5 @@
-// The classes of objects (ships, weapons, factions, asteroids, bodies) and the drawings of ships,
-// as read from the TOML files in data/ and in the data folders of mods.
+// The classes of objects (ships, weapons, factions, asteroids, bodies), the drawings of ships and
+// the systems of the map, as read from the TOML files in data/ and in the data folders of mods.
 #pragma once
 
 #include <boost/container/flat_set.hpp>
@@ -11,7 +11,9 @@
 #include <string_view>
 #include <vector>
 
+#include "game/data/class_index.hpp"
 #include "game/data/ship_shape.hpp"
+#include "game/data/system_class.hpp"
 
 namespace heliopause {
 
@@ -19,15 +21,6 @@ namespace heliopause {
 // screen with the others.
 inline constexpr double kMinObjectRadius = 0.1;
 inline constexpr double kMaxObjectRadius = 100'000;
-
-// Indices into the catalog's lists. A save names classes by `id`, so that data may be reordered.
-using ShipClassIndex = std::uint16_t;
-using WeaponIndex = std::uint16_t;
-using FactionIndex = std::uint16_t;
-using RockClassIndex = std::uint16_t;
-using BodyClassIndex = std::uint16_t;
-using ShapeIndex = std::uint16_t;
-inline constexpr std::uint16_t kNone = 0xFFFF;
 
 struct WeaponClass {
   std::string id, name;
@@ -80,9 +73,11 @@ struct RockClass {  // asteroids by size
 
 struct BodyClass {  // planets and stations
   std::string id, name, shape;
-  bool station = false;
+  bool station = false;  // a port that shots hit; otherwise the shape decides what it is
   double radius = 0;
   Color color;
+  bool IsGate() const { return shape == "gate"; }
+  bool IsStar() const { return shape == "star"; }
 };
 
 // An error in a data file; line 0 when it concerns the whole file. The entry is skipped, the rest
@@ -109,16 +104,17 @@ struct DataLayer {
 // Immutable once loaded. Games share it by reference; it must outlive them.
 class Catalog {
  public:
-  // Reads weapons.toml, shapes.toml, ships.toml, factions.toml, rocks.toml, bodies.toml from
-  // `folder`. Never throws for invalid data: each error is listed in Errors(), and the valid
-  // entries are kept in the order of the files. An unknown key, a missing key, a wrong type, a
-  // value out of range, a duplicate id, a reference to an id that does not exist and a syntax error
-  // each invalidate the one entry that contains them.
+  // Reads weapons.toml, shapes.toml, ships.toml, factions.toml, rocks.toml, bodies.toml and the
+  // files systems/*.toml, by name, from `folder`. Never throws for invalid data: each error is
+  // listed in Errors(), and the valid entries are kept in the order of the files. An unknown key, a
+  // missing key, a wrong type, a value out of range, a duplicate id, a reference to an id that does
+  // not exist and a syntax error each invalidate the one entry that contains them.
   //
   // Then lays the files of the same names in the folders of `mods` over them, in this order: an
   // entry with a new id is added, one with a known id changes the keys that it names
   // (entry_overlay.hpp). An invalid change leaves the entry as it was before. A reference to an
-  // entry that a mod removed becomes empty where the key is optional.
+  // entry that a mod removed becomes empty where the key is optional. Of an invalid gate of a
+  // system, the gate alone is dropped: systems depend on each other in circles.
   static Catalog Load(const std::filesystem::path& folder, std::span<const DataLayer> mods = {});
 
   const std::vector<ShipClass>& Ships() const { return ships_; }
@@ -127,6 +123,7 @@ class Catalog {
   const std::vector<RockClass>& Rocks() const { return rocks_; }
   const std::vector<BodyClass>& Bodies() const { return bodies_; }
   const std::vector<ShipShape>& Shapes() const { return shapes_; }
+  const std::vector<SystemClass>& Systems() const { return systems_; }
   const std::vector<ModVersion>& Mods() const { return mods_; }  // in load order
   const std::vector<DataError>& Errors() const { return errors_; }
   // No errors: fields that more than one mod changes. The last one counts.
@@ -139,6 +136,7 @@ class Catalog {
   std::optional<RockClassIndex> FindRock(std::string_view id) const;
   std::optional<BodyClassIndex> FindBody(std::string_view id) const;
   std::optional<ShapeIndex> FindShape(std::string_view id) const;
+  std::optional<SystemIndex> FindSystem(std::string_view id) const;
 
  private:
   friend class CatalogLoader;
@@ -148,6 +146,7 @@ class Catalog {
   std::vector<RockClass> rocks_;
   std::vector<BodyClass> bodies_;
   std::vector<ShipShape> shapes_;
+  std::vector<SystemClass> systems_;
   std::vector<ModVersion> mods_;
   std::vector<DataError> errors_, notes_;
 };

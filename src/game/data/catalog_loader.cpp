@@ -9,6 +9,7 @@
 
 #include "game/data/catalog.hpp"
 #include "game/data/draft_reader.hpp"
+#include "game/data/system_reader.hpp"
 
 namespace heliopause {
 namespace {
@@ -21,7 +22,8 @@ constexpr Range kTurn = {1, 3600};  // deg/s
 constexpr Range kCount = {0, 1'000'000};
 constexpr std::array<std::string_view, 6> kFiles = {"weapons.toml",  "shapes.toml", "ships.toml",
                                                     "factions.toml", "rocks.toml",  "bodies.toml"};
-constexpr std::array<std::string_view, 4> kPlanetShapes = {"terran", "gas_giant", "moon", "desert"};
+constexpr std::array<std::string_view, 6> kPlanetShapes = {"terran", "gas_giant", "moon",
+                                                           "desert", "gate",      "star"};
 constexpr std::array<std::string_view, 2> kStationShapes = {"outpost", "shipyard"};
 
 template <class T>
@@ -52,6 +54,7 @@ class CatalogLoader {
     LoadFactions();
     LoadRocks();
     LoadBodies();
+    LoadSystems();
   }
 
  private:
@@ -225,6 +228,17 @@ class CatalogLoader {
       draft.item.color = c.ColorValue("color");
     });
     catalog_.bodies_ = Items(drafts);
+  }
+
+  // Everything that a system refers to is complete at this point, except other systems.
+  void LoadSystems() {
+    auto drafts = reader_.ReadFolder<SystemClass>(
+        "systems/", "system",
+        [this](EntryCheck& c, auto& draft) { ReadSystem(c, catalog_, draft.item); });
+    std::vector<std::shared_ptr<const DataEntry>> entries;
+    for (const auto& draft : drafts) entries.push_back(draft.entry);
+    catalog_.systems_ = Items(drafts);
+    LinkSystems(catalog_.systems_, entries, errors_);
   }
 
   std::span<const DataLayer> mods_;

@@ -8,6 +8,7 @@
 #include <deque>
 #include <filesystem>
 #include <functional>
+#include <iterator>
 #include <map>
 #include <memory>
 #include <span>
@@ -72,30 +73,27 @@ class DraftReader {
   // `read(EntryCheck&, Draft<T>&)`, except its `id` and `name`.
   template <class T, class Read>
   Drafts<T> ReadAll(std::string file, std::string_view table, Read read) {
-    file_ = std::move(file);
-    removed_.clear();
+    Begin(std::move(file));
     Drafts<T> drafts;
-    for (DataEntry& entry : EntriesOf(folder_ / file_, file_, table)) {
-      const bool second = Contains(drafts, IdOf(entry));
-      if (second) ReportSecond(entry);
-      Draft<T> draft;
-      if (ReadEntry(std::move(entry), read, draft) && !second) drafts.push_back(std::move(draft));
-    }
+    AddAll(drafts, EntriesOf(folder_ / file_, file_, table), read);
     for (const DataLayer& layer : mods_) {
       std::error_code error;
       const std::filesystem::path laid_over = layer.folder / file_;
       if (!std::filesystem::exists(laid_over, error)) continue;
-      std::vector<std::string> seen;
-      for (DataEntry& entry : EntriesOf(laid_over, layer.mod.name + "/data/" + file_, table)) {
-        const std::string id = IdOf(entry);
-        if (!id.empty() && std::find(seen.begin(), seen.end(), id) != seen.end()) {
-          ReportSecond(entry);
-          continue;
-        }
-        seen.push_back(id);
-        LayOver(drafts, std::move(entry), read);
-      }
+      LayOverAll(drafts, EntriesOf(laid_over, layer.mod.name + "/data/" + file_, table), read);
     }
+    return drafts;
+  }
+
+  // The same of all *.toml in a folder, such as "systems/", in the order of their names. The folder
+  // need not exist, and files of a mod need not have the names of those of the game.
+  template <class T, class Read>
+  Drafts<T> ReadFolder(std::string folder, std::string_view table, Read read) {
+    Begin(std::move(folder));
+    Drafts<T> drafts;
+    AddAll(drafts, EntriesOfFolder(folder_, "", table), read);
+    for (const DataLayer& layer : mods_)
+      LayOverAll(drafts, EntriesOfFolder(layer.folder, layer.mod.name + "/data/", table), read);
     return drafts;
   }
 
@@ -168,6 +166,55 @@ class DraftReader {
   const std::vector<std::string>& Removed() const { return removed_; }  // of the last table
 
  private:
+  void Begin(std::string file) {
+    file_ = std::move(file);
+    removed_.clear();
+  }
+
+  // Of the game: a second entry of an id is reported and left out.
+  template <class T, class Read>
+  void AddAll(Drafts<T>& drafts, std::vector<DataEntry> entries, Read read) {
+    for (DataEntry& entry : entries) {
+      const bool second = Contains(drafts, IdOf(entry));
+      if (second) ReportSecond(entry);
+      Draft<T> draft;
+      if (ReadEntry(std::move(entry), read, draft) && !second) drafts.push_back(std::move(draft));
+    }
+  }
+
+  // Of a mod.
+  template <class T, class Read>
+  void LayOverAll(Drafts<T>& drafts, std::vector<DataEntry> entries, Read read) {
+    std::vector<std::string> seen;
+    for (DataEntry& entry : entries) {
+      const std::string id = IdOf(entry);
+      if (!id.empty() && std::find(seen.begin(), seen.end(), id) != seen.end()) {
+        ReportSecond(entry);
+        continue;
+      }
+      seen.push_back(id);
+      LayOver(drafts, std::move(entry), read);
+    }
+  }
+
+  // Entries of the files of `folder` / file_; errors name them with `prefix` before.
+  std::vector<DataEntry> EntriesOfFolder(const std::filesystem::path& folder,
+                                         const std::string& prefix, std::string_view table) {
+    std::vector<std::filesystem::path> files;
+    std::error_code error;
+    for (const auto& entry : std::filesystem::directory_iterator(folder / file_, error)) {
+      if (entry.path().extension() == ".toml") files.push_back(entry.path());
+    }
+    std::sort(files.begin(), files.end());
+    std::vector<DataEntry> all;
+    for (const std::filesystem::path& file : files) {
+      std::vector<DataEntry> entries =
+          EntriesOf(file, prefix + file_ + file.filename().string(), table);
+      std::move(entries.begin(), entries.end(), std::back_inserter(all));
+    }
+    return all;
+  }
+
   // Returns false, and has reported why, if the entry is invalid.
   template <class T, class Read>
   bool ReadEntry(DataEntry entry, Read read, Draft<T>& draft) {
@@ -250,7 +297,7 @@ class DraftReader {
   const std::filesystem::path& folder_;
   std::span<const DataLayer> mods_;
   std::vector<DataError>&errors_, &notes_;
-  std::string file_;                  // the file being read
+  std::string file_;                  // the file or folder being read, below that of the data
   std::vector<std::string> removed_;  // ids that mods have removed from it and not added again
 };
 

@@ -15,6 +15,12 @@ std::string IdOf(const DataEntry& entry) {
   return text != nullptr ? *text : std::string();
 }
 
+// Errors name a file of a mod as "mod/data/file", so a file of the game has no such folder.
+bool IsOfGame(const std::string& file, const std::string& game_file) {
+  if (!game_file.ends_with('/')) return file == game_file;
+  return file.starts_with(game_file) && file.find("/data/") == std::string::npos;
+}
+
 // Notes that `change` replaces what another mod has set.
 void NoteTwice(const DataEntry& change, std::string_view key, int line, const DataValue& before,
                std::vector<DataError>& notes) {
@@ -34,7 +40,7 @@ void NoteTwice(const DataEntry& change, std::string_view key, int line, const Da
 void NoteRemoval(const DataEntry& base, const DataEntry& change, const std::string& game_file,
                  std::vector<DataError>& notes) {
   for (const auto& [key, value] : base.values) {
-    if (value.file == game_file || value.file == change.file) continue;
+    if (IsOfGame(value.file, game_file) || value.file == change.file) continue;
     const DataValue* remove = change.Find(kRemove);
     notes.push_back({change.file, remove != nullptr ? remove->line : change.line,
                      "remove: '" + IdOf(change) + "' goes, which " + value.file + ":" +
@@ -59,7 +65,7 @@ DataEntry Merged(const DataEntry& base, const DataEntry& change, const std::stri
   merged.file = change.file;
   merged.line = change.line;
   const auto by_another_mod = [&](const DataValue& value) {
-    return value.file != game_file && value.file != change.file;
+    return !IsOfGame(value.file, game_file) && value.file != change.file;
   };
   for (const auto& [key, value] : change.values) {
     if (key == kId || key == kUnset) continue;

@@ -22,7 +22,8 @@ namespace heliopause {
 // value, is an error and leaves the entry without effect: `valid` is false then.
 bool IsRemoval(const DataEntry& change, std::vector<DataError>& errors, bool& valid);
 
-// Notes that `change` removes what another mod has added or changed.
+// Notes that `change` removes what another mod has added or changed. `game_file` is the file of the
+// game, or the folder of its files with a "/" at the end.
 void NoteRemoval(const DataEntry& base, const DataEntry& change, const std::string& game_file,
                  std::vector<DataError>& notes);
 

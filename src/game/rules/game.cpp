@@ -47,11 +47,16 @@ Asteroid* Game::Impl::FindAsteroid(ObjectId id) {
 }
 Body* Game::Impl::FindBody(ObjectId id) {
   const Entry* entry = FindEntry(id);
-  return entry != nullptr && (entry->kind & kBodies) != 0 ? &bodies[entry->index] : nullptr;
+  return entry != nullptr && (entry->kind & kFixed) != 0 ? &bodies[entry->index] : nullptr;
 }
 Pickup* Game::Impl::FindPickup(ObjectId id) {
   const Entry* entry = FindEntry(id);
   return entry != nullptr && entry->kind == kPickup ? &pickups[entry->index] : nullptr;
+}
+
+Kinds Game::Impl::KindOf(ObjectId id) const {
+  const Entry* entry = FindEntry(id);
+  return entry != nullptr ? entry->kind : 0;
 }
 
 Sprite Game::Impl::SpriteOf(ObjectId id) const {
@@ -101,7 +106,7 @@ FactionIndex Game::Impl::FactionOf(ObjectId id) const {
   if (entry == nullptr) return kNone;
   if (entry->kind == kShip) return ships[entry->index].faction;
   if ((entry->kind & kProjectiles) != 0) return shots[entry->index].faction;
-  if ((entry->kind & kBodies) != 0) return bodies[entry->index].faction;
+  if ((entry->kind & kFixed) != 0) return bodies[entry->index].faction;
   return kNone;
 }
 
@@ -144,6 +149,8 @@ EventThing Game::Impl::ThingOf(ObjectId id) const {
       break;
     case kPlanet:
     case kStation:
+    case kGate:
+    case kStar:
       thing.type = bodies[entry->index].type;
       thing.name = bodies[entry->index].name;
       break;
@@ -187,10 +194,7 @@ const Asteroid* Game::FindAsteroid(ObjectId id) const { return impl_->FindAstero
 const Body* Game::FindBody(ObjectId id) const { return impl_->FindBody(id); }
 const Pickup* Game::FindPickup(ObjectId id) const { return impl_->FindPickup(id); }
 
-Kinds Game::KindOf(ObjectId id) const {
-  const Impl::Entry* entry = impl_->FindEntry(id);
-  return entry != nullptr ? entry->kind : 0;
-}
+Kinds Game::KindOf(ObjectId id) const { return impl_->KindOf(id); }
 FactionIndex Game::FactionOf(ObjectId id) const { return impl_->FactionOf(id); }
 std::string Game::NameOf(ObjectId id) const { return impl_->NameOf(id); }
 std::span<const Event> Game::Events() const { return impl_->events; }

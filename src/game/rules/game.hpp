@@ -24,6 +24,7 @@
 #include "game/state/presentation.hpp"
 #include "game/state/script_host.hpp"
 #include "game/state/state_hash.hpp"
+#include "game/state/systems.hpp"
 #include "insight/search_log.hpp"
 
 namespace heliopause {
@@ -108,7 +109,12 @@ class Game {
   const SpriteManager& Space() const;
   const Player& GetPlayer() const;
   const Presentation& GetPresentation() const;
-  std::span<const Ship> Ships() const;  // in order of creation; includes docked ships
+  const Systems& GetSystems() const;
+  // The system in space whose star is nearest, within 1.5 * kSystemReach; nullptr without one.
+  const SystemClass* SystemAt(Vec2 position) const;
+  bool AutopilotIsOn() const;
+  ObjectId LinkedGate(ObjectId gate) const;  // where the gate leads; the null id without a link
+  std::span<const Ship> Ships() const;   // in order of creation; includes docked ships
   std::span<const Shot> Shots() const;
   std::span<const Asteroid> Asteroids() const;
   std::span<const Body> Bodies() const;
@@ -158,6 +164,14 @@ class Game {
   ObjectId SpawnBody(BodyClassIndex type, FactionIndex faction, Vec2 position,
                      const std::string& name);
   ObjectId SpawnPickup(int ore, Vec2 position, Vec2 velocity);
+  // Puts systems of the catalog into space: stars, planets, ports, lairs, fields, and the gates
+  // between those that are there. A system that is there already is left out.
+  bool SpawnSystems(std::span<const SystemIndex> which);
+  // Lets two gates lead to each other; false if one is no gate, or linked already.
+  bool LinkGates(ObjectId one, ObjectId other);
+  // Asteroids that are made when the player comes near. Only center, ring, seed, classes and the
+  // length of `mined` count.
+  bool SpawnField(RockField field);
   // Removes an object without an explosion; ships docked at it are undocked.
   bool Remove(ObjectId id);
   // Moves an object at once. A docked ship is undocked. A body stays at rest, whatever the

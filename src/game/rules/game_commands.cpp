@@ -65,6 +65,8 @@ void Game::Impl::Apply(const Command& command) {
     case Command::Type::Console:
     case Command::Type::PressKey:
     case Command::Type::Answer:
+    case Command::Type::Route:
+    case Command::Type::Autopilot:
       break;  // of no ship: Game::Tick handles them
   }
 }

@@ -70,7 +70,8 @@ void Game::Impl::DamageAsteroid(Asteroid& rock, const DamageEvent& damage) {
   event.ore = ClassOf(rock).ore;
   event.weapon = damage.weapon;
   Emit(event);
-  debris.push_back({rock.type, ClassOf(rock).ore, event.position, event.velocity, event.radius});
+  debris.push_back(
+      {rock.type, ClassOf(rock).ore, event.position, event.velocity, event.radius, rock.id});
   RemoveObject(rock.id);
 }
 

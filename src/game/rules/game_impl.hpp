@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "game/data/shapes.hpp"
+#include "game/data/system_reader.hpp"
 #include "game/rules/game.hpp"
 
 namespace heliopause {
@@ -44,6 +45,7 @@ struct Game::Impl {
   std::vector<Command> posted, ordered;
   std::uint64_t ships_named = 0;
   Presentation presentation;
+  Systems systems;
 
   // ---- derived from the state ----
   struct Entry {  // the object whose sprite has this slot; kind 0: none
@@ -68,6 +70,10 @@ struct Game::Impl {
     int ore = 0;
     Vec2 position, velocity;
     double radius = 0;
+    ObjectId id = {};  // of the rock
+  };
+  struct GatePass {
+    ObjectId ship, gate, exit;
   };
   struct ShotHit {  // a shot touches an object in this tick
     double fraction = 0;
@@ -80,6 +86,7 @@ struct Game::Impl {
   std::vector<Debris> debris;
   std::vector<ShotHit> shot_hits;
   std::vector<DockRequest> dock_requests;
+  std::vector<GatePass> gate_passes;
   std::vector<std::pair<ObjectId, ObjectId>> pairs;
   std::vector<Hit> hits;
   std::vector<SweepHit> sweep;
@@ -98,6 +105,7 @@ struct Game::Impl {
   Asteroid* FindAsteroid(ObjectId id);
   Body* FindBody(ObjectId id);
   Pickup* FindPickup(ObjectId id);
+  Kinds KindOf(ObjectId id) const;  // 0 for an unknown id
   bool Alive(ObjectId id) const { return FindEntry(id) != nullptr; }
   const ShipClass& ClassOf(const Ship& ship) const {
     assert(ship.type < catalog->Ships().size() && "the class of a ship is in the catalog");
@@ -129,6 +137,8 @@ struct Game::Impl {
   void RegisterEntry(Kinds kind, ObjectId id, std::size_t index);
   ObjectId SpawnShip(const ShipSpawn& spawn);
   ObjectId SpawnAsteroid(RockClassIndex type, Vec2 position, Vec2 velocity);
+  ObjectId AddAsteroid(Asteroid rock, Vec2 position, Vec2 velocity);
+  static Kinds KindOf(const BodyClass& body);
   ObjectId SpawnBody(BodyClassIndex type, FactionIndex faction, Vec2 position,
                      const std::string& name);
   ObjectId SpawnPickup(int ore, Vec2 position, Vec2 velocity);
@@ -225,15 +235,47 @@ struct Game::Impl {
   std::string ServiceShip(Ship& ship);  // repairs, rearms, sells; returns a description
   void Undock(Ship& ship);
 
+  // ---- game_systems.cpp ----
+  bool IsPlaced(const SystemClass& system) const;
+  void PlaceSystem(const SystemClass& system);
+  ObjectId PlaceGate(const SystemClass& system, SystemIndex to);
+  const SystemClass* SystemAt(Vec2 position) const;
+  void NoteWhereThePlayerIs();
+  void LoadSystems(ByteReader& reader);
+
+  // ---- game_gates.cpp ----
+  bool LinkGates(ObjectId one, ObjectId other);
+  ObjectId LinkedGate(ObjectId gate) const;  // the null id without a link
+  void DropLinksOf(ObjectId gate);
+  void PassGates();
+  void FindShipsIn(ObjectId gate, ObjectId exit);
+  void PassGate(const GatePass& pass);
+
+  // ---- game_fields.cpp ----
+  bool AddField(RockField field);  // false if it is not valid
+  void WakeFields();
+  void MakeRocks(RockField& field);
+  void RemoveRocks(RockField& field);
+  RockField* FieldOf(ObjectId rock);
+  void AddPiece(RockField* field, ObjectId piece);
+
+  // ---- game_route.cpp ----
+  bool ApplyToRoute(const Command& command);
+  void SetAutopilot(bool on, const char* reason);
+  Ship* FindAutopilotShip();  // the player's, if the autopilot flies it
+  void FollowRoute();
+
   // ---- game_presentation.cpp ----
   bool ApplyToScenario(const Command& command);  // false: a command of another type
   void Answer(double choice);                    // to the shown line of dialogue
   void EndWhatIsOver();                          // by time, or with its object
 
   // ---- game_save.cpp ----
+  bool HasOptionalParts() const;
   void SavePart(ByteWriter& writer, StatePart part) const;
   void Load(ByteReader& reader);  // into a new Impl; throws BadBytes
   void LoadPresentation(ByteReader& reader);
+  void LoadOptionalParts(ByteReader& reader);
   void RebuildEntries();  // entries and tags
   void CheckLoadedState() const;
 

@@ -3,6 +3,7 @@
 // ranges that the rules maintain. Loading goes into a new Impl, which replaces the present one at
 // the end, so an invalid save changes nothing.
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <sstream>
 #include <stdexcept>
@@ -172,8 +173,8 @@ void Game::Impl::RebuildEntries() {
   const auto shot_kind = [this](const Shot& shot) {
     return ClassOf(shot).homing ? kMissile : kShot;
   };
-  const auto body_kind = [this](const Body& body) {
-    return catalog->Bodies()[body.type].station ? kStation : kPlanet;
+  const auto body_kind = [this](const Body& body) -> Kinds {
+    return KindOf(catalog->Bodies()[body.type]);
   };
   enter(
       ships, always(kShip),
@@ -234,6 +235,26 @@ void Game::Impl::CheckLoadedState() const {
   }
 }
 
+// In the order of StatePart, each at most once: each state has one form.
+void Game::Impl::LoadOptionalParts(ByteReader& reader) {
+  auto last = static_cast<std::uint8_t>(StatePart::Presentation);
+  while (reader.Left() != 0) {
+    const auto part = reader.Get<std::uint8_t>();
+    if (part <= last || part >= kStateParts) {
+      throw BadBytes("part = " + std::to_string(part) + " (expected " + std::to_string(last + 1) +
+                     " to " + std::to_string(kStateParts - 1) + ")");
+    }
+    last = part;
+    switch (static_cast<StatePart>(part)) {
+      case StatePart::Systems:
+        LoadSystems(reader);
+        break;
+      default:
+        assert(false && "each optional part is read");
+    }
+  }
+}
+
 // The shape of the tree affects no search result, so this may run at any time between ticks.
 void Game::RestoreTreeShape(std::span<const std::byte> shape) {
   if (impl_->ticking) throw std::logic_error("Game::RestoreTreeShape: called during a tick");
@@ -251,7 +272,7 @@ void Game::Replace(std::unique_ptr<Impl> loaded, ByteReader& reader) {
   loaded->Load(reader);
   const std::span<const std::byte> memory = reader.Blob();
   if (reader.Left() != 0) loaded->LoadPresentation(reader);
-  if (reader.Left() != 0) throw BadBytes(std::to_string(reader.Left()) + " bytes follow the state");
+  loaded->LoadOptionalParts(reader);
   loaded->log = impl_->log;
   ByteWriter before;
   if (script_host_ != nullptr) script_host_->SaveMemory(before);

@@ -71,12 +71,12 @@ bool Game::EndScenario(Outcome outcome, std::string text) {
   return true;
 }
 
-// An empty one is never saved: each state has one form, and so one hash.
+// An empty one is saved only before optional parts: each state has one form, and so one hash.
 void Game::Impl::LoadPresentation(ByteReader& reader) {
   reader(presentation);
   const std::string error = PresentationError(presentation);
   if (!error.empty()) throw BadBytes("presentation: " + error);
-  if (presentation.IsEmpty()) throw BadBytes("presentation: it is empty");
+  if (presentation.IsEmpty() && reader.Left() == 0) throw BadBytes("presentation: it is empty");
 }
 
 }  // namespace heliopause

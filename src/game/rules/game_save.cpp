@@ -4,6 +4,7 @@
 #include "game/rules/game_impl.hpp"
 #include "game/rules/presentation_fields.hpp"
 #include "game/rules/state_mods.hpp"
+#include "game/rules/systems_fields.hpp"
 
 namespace heliopause {
 namespace {
@@ -16,7 +17,17 @@ void WriteIds(ByteWriter& writer, const std::vector<T>& list) {
   writer(ids);
 }
 
+// A part after the presentation: nothing while it is empty.
+template <class T>
+void WriteOptional(ByteWriter& writer, StatePart part, const T& value) {
+  if (value.IsEmpty()) return;
+  writer(static_cast<std::uint8_t>(part));
+  writer(value);
+}
+
 }  // namespace
+
+bool Game::Impl::HasOptionalParts() const { return !systems.IsEmpty(); }
 
 // Impl::Load reads the parts in this order.
 void Game::Impl::SavePart(ByteWriter& writer, StatePart part) const {
@@ -57,9 +68,11 @@ void Game::Impl::SavePart(ByteWriter& writer, StatePart part) const {
       return writer(ships_named);
     case StatePart::Scripts:
       return;                      // Game::SavePart writes it
-    case StatePart::Presentation:  // the last part: Game::Load reads it if bytes are left
-      if (!presentation.IsEmpty()) writer(presentation);
+    case StatePart::Presentation:  // from here on, Game::Load reads what is left
+      if (!presentation.IsEmpty() || HasOptionalParts()) writer(presentation);
       return;
+    case StatePart::Systems:
+      return WriteOptional(writer, part, systems);
   }
 }
 

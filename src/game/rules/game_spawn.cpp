@@ -91,32 +91,45 @@ ObjectId Game::Impl::SpawnShip(const ShipSpawn& spawn) {
 // spawns the same rock.
 ObjectId Game::Impl::SpawnAsteroid(RockClassIndex type, Vec2 position, Vec2 velocity) {
   if (type >= catalog->Rocks().size()) return {};
-  const RockClass& rock_class = catalog->Rocks()[type];
-  Asteroid rock;
+  Asteroid plain;
+  plain.type = type;
+  const ObjectId id = AddAsteroid(plain, position, velocity);
+  if (id == ObjectId{}) return {};
+  Asteroid& rock = asteroids.back();
+  rock.angle = rules.Between(-kPi, kPi);
+  rock.spin = rules.Between(-0.6, 0.6);
+  rock.appearance_seed = static_cast<std::uint32_t>(rules.Next());
+  return id;
+}
+
+// Adds an asteroid with the type, angle, spin and appearance of `rock`.
+ObjectId Game::Impl::AddAsteroid(Asteroid rock, Vec2 position, Vec2 velocity) {
+  const RockClass& rock_class = ClassOf(rock);
   rock.id = AddSprite({.position = position,
                        .velocity = velocity,
                        .radius = rock_class.radius,
                        .kinds = kAsteroid,
                        .tag = MakeTag(kAsteroid, kNone)});
   if (rock.id == ObjectId{}) return {};
-  rock.type = type;
   rock.previous = position;
   rock.hull = rock_class.hull;
-  rock.angle = rules.Between(-kPi, kPi);
-  rock.spin = rules.Between(-0.6, 0.6);
-  rock.appearance_seed = static_cast<std::uint32_t>(rules.Next());
   RegisterEntry(kAsteroid, rock.id, asteroids.size());
   asteroids.push_back(rock);
   return rock.id;
 }
 
-// The class decides whether it is a planet or a station.
+Kinds Game::Impl::KindOf(const BodyClass& body) {
+  if (body.station) return kStation;
+  return body.IsGate() ? kGate : body.IsStar() ? kStar : kPlanet;
+}
+
+// The class decides whether it is a planet, a station, a gate or a star.
 ObjectId Game::Impl::SpawnBody(BodyClassIndex type, FactionIndex faction, Vec2 position,
                                const std::string& name) {
   if (type >= catalog->Bodies().size()) return {};
   if (faction != kNone && faction >= catalog->Factions().size()) return {};
   const BodyClass& body_class = catalog->Bodies()[type];
-  const Kinds kind = body_class.station ? kStation : kPlanet;
+  const Kinds kind = KindOf(body_class);
   Body body;
   body.id = AddSprite({.position = position,
                        .velocity = {},
@@ -176,6 +189,7 @@ void Game::Impl::RemoveObject(ObjectId id) {
   const Entry* entry = FindEntry(id);
   if (entry == nullptr) return;
   const bool body = (entry->kind & kBodies) != 0;
+  if (entry->kind == kGate) DropLinksOf(id);
   ClearPlayerShip(id);
   entries[id.slot].kind = 0;
   space.Remove(id);
@@ -188,7 +202,7 @@ void Game::Impl::RemoveObject(ObjectId id) {
 bool Game::Impl::MoveTo(ObjectId id, Vec2 position, Vec2 velocity) {
   const Entry* entry = FindEntry(id);
   if (entry == nullptr || !IsValidVelocity(velocity) || !TryMove(id, position)) return false;
-  const bool body = (entry->kind & kBodies) != 0;
+  const bool body = (entry->kind & kFixed) != 0;
   if (!body) space.SetVelocity(id, velocity);
   if (Ship* ship = FindShip(id)) {
     ship->previous = position;
@@ -221,9 +235,12 @@ void Game::Impl::FinishRemovals() {
     };
     if (from.rock != kNone) {
       const RockClass& rock = catalog->Rocks()[from.rock];
+      RockField* field = FieldOf(from.id);
       for (int piece = 0; piece < rock.pieces; ++piece) {
         const auto [position, velocity] = scattered(from.radius * 0.5);
-        ReportSpawn(SpawnAsteroid(rock.breaks_into, position, velocity));
+        const ObjectId id = SpawnAsteroid(rock.breaks_into, position, velocity);
+        AddPiece(field, id);
+        ReportSpawn(id);
       }
     }
     // Divides the ore evenly; the first pickups get the remainder.

@@ -4,7 +4,8 @@
 //   2. brains run; their commands apply in (ship, sequence) order
 //   3. flight and weapons set velocities and spawn shots
 //   4. SpriteManager::Tick moves all sprites; the border of the canvas is handled
-//   5. hits, expiry of shots, collisions, docking; removed objects are erased, debris is spawned
+//   5. hits, expiry of shots, collisions, docking, gates, fields; removed objects are erased,
+//   debris is spawned
 //   6. the scenario handles the events of the tick; those that it causes itself in the next
 #include <cassert>
 #include <stdexcept>
@@ -59,7 +60,7 @@ void Game::Tick() {
   std::vector<Command> posted;
   posted.swap(state.posted);
   for (const Command& command : posted) {
-    if (state.ApplyToScenario(command)) continue;
+    if (state.ApplyToScenario(command) || state.ApplyToRoute(command)) continue;
     if (command.type != Command::Type::Console) {
       state.Apply(command);
     } else if (script_host_ != nullptr) {
@@ -87,9 +88,13 @@ void Game::Tick() {
   state.ExpireShots();
   state.ResolveCollisions();
   state.ProcessDockRequests();
+  state.PassGates();
+  state.WakeFields();
   state.FinishRemovals();
   state.DecayRecentDamage();
   state.EndWhatIsOver();
+  state.FollowRoute();
+  state.NoteWhereThePlayerIs();
   state.times.hits = watch.Lap();
 
   HandOverEvents();

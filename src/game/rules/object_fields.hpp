@@ -53,7 +53,7 @@ void Fields(A& archive, Random& random) {
 
 template <class A>
 void Fields(A& archive, Command& c) {
-  EnumField(archive, c.type, Command::Type::Answer);
+  EnumField(archive, c.type, Command::kLastType);
   archive(c.ship);
   archive(c.value);
   archive(c.object);

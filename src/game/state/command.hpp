@@ -26,7 +26,11 @@ struct Command {
     // Of the player to the scenario; ship is the null id (see presentation.hpp).
     PressKey,  // text: id of a bound key
     Answer,    // text: id of the shown line of dialogue; value: number of the choice, 0: go on
+    // Of the player; ship is the null id (see systems.hpp).
+    Route,      // object: the goal, a body; the null id for none
+    Autopilot,  // value 0 or 1. Needs a route
   };
+  static constexpr Type kLastType = Type::Autopilot;
   Type type = Type::Thrust;
   ObjectId ship;
   double value = 0;

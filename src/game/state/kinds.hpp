@@ -19,9 +19,12 @@ inline constexpr Kinds kAsteroid = 1u << 3;
 inline constexpr Kinds kPlanet = 1u << 4;
 inline constexpr Kinds kStation = 1u << 5;
 inline constexpr Kinds kPickup = 1u << 6;  // drifting ore
-inline constexpr Kinds kEveryKind = (1u << 7) - 1;
+inline constexpr Kinds kGate = 1u << 7;    // leads to another gate
+inline constexpr Kinds kStar = 1u << 8;    // the middle of a system
+inline constexpr Kinds kEveryKind = (1u << 9) - 1;
 inline constexpr Kinds kProjectiles = kShot | kMissile;
-inline constexpr Kinds kBodies = kPlanet | kStation;  // objects that a ship can dock at
+inline constexpr Kinds kBodies = kPlanet | kStation;      // objects that a ship can dock at
+inline constexpr Kinds kFixed = kBodies | kGate | kStar;  // objects that are a Body: at rest
 
 // The tag of each sprite: its kind (of a docked ship as well, whose mask is empty) and its faction
 // as an index (0xFFFF: none; the player's ship counts as the faction "player"). The tag allows the

@@ -22,9 +22,12 @@ enum class StatePart : std::uint8_t {
   Pickups,
   Commands,      // queued commands
   Scripts,       // memory, think timers, error counts
-  Presentation,  // what the scenario shows; nothing while that is empty
+  Presentation,  // what the scenario shows; nothing while that and all later parts are empty
+  // The later parts are optional: nothing while they are empty, else a byte with the number of the
+  // part and its fields.
+  Systems,  // systems, gates, fields, route
 };
-inline constexpr std::size_t kStateParts = 12;
+inline constexpr std::size_t kStateParts = 13;
 const char* NameOf(StatePart part);
 
 struct StateHash {

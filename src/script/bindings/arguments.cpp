@@ -24,7 +24,7 @@ struct KindName {
 constexpr KindName kKinds[] = {
     {"ship", kShip},     {"shot", kShot},       {"missile", kMissile}, {"asteroid", kAsteroid},
     {"planet", kPlanet}, {"station", kStation}, {"pickup", kPickup},   {"projectile", kProjectiles},
-    {"body", kBodies}};
+    {"gate", kGate},     {"star", kStar},       {"body", kBodies}};
 
 }  // namespace
 

@@ -97,6 +97,6 @@ template <class Entries>
 Kinds KindsByName(const char* name);
 const char* NameOfKind(Kinds kind);
 inline constexpr const char* kKindNames =
-    "ship, shot, missile, projectile, asteroid, planet, station, body or pickup";
+    "ship, shot, missile, projectile, asteroid, planet, station, gate, star, body or pickup";
 
 }  // namespace heliopause

@@ -165,6 +165,25 @@ constexpr EventTypeInfo kTypes[] = {
      "where it comes from; absent for a position",
      nullptr,
      {{{"id", "name of the sound"}, {"amount", "volume, 0 to 1"}}}},
+    {Type::GatePassed,
+     "gate",
+     "A ship passes a gate.",
+     "the ship",
+     "the gate out of which it comes",
+     {{{"target", "the gate into which it flew"}}}},
+    {Type::SystemEntered,
+     "system_entered",
+     "The player comes to another system.",
+     "the ship of the player",
+     nullptr,
+     {{{"id", "of the system"}, {"text", "its name"}}}},
+    {Type::AutopilotChanged,
+     "autopilot",
+     "The autopilot takes over the ship of the player or gives it back.",
+     "the ship of the player",
+     "the goal of the route; absent without one",
+     {{{"amount", "1: it has taken over, 0: it has given back", true},
+       {"text", "\"on\", \"arrived\", \"steered\", \"off\" or \"no route\""}}}},
 };
 static_assert(std::size(kTypes) == static_cast<std::size_t>(Event::kLastType) + 1,
               "each type of event has a row");
@@ -189,6 +208,8 @@ std::string_view ClassOf(const EventThing& thing, const Catalog& catalog) {
       return catalog.Rocks()[thing.type].id;
     case kPlanet:
     case kStation:
+    case kGate:
+    case kStar:
       return catalog.Bodies()[thing.type].id;
     default:
       return {};

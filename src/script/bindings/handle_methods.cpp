@@ -118,6 +118,12 @@ int Owner(lua_State* lua) {
   return shot == nullptr ? PushNil(lua) : PushIfAlive(lua, self, shot->owner);
 }
 
+// Where a gate leads: the gate out of which a ship comes.
+int LeadsTo(lua_State* lua) {
+  const Self self = SelfOf(lua, "leads_to", 1);
+  return self.kind == kGate ? PushIfAlive(lua, self, self.game->LinkedGate(self.id)) : PushNil(lua);
+}
+
 int Alive(lua_State* lua) {
   if (SelfOf(lua, "alive", 1).kind == 0) return PushNil(lua);
   lua_pushboolean(lua, true);
@@ -206,6 +212,7 @@ constexpr luaL_Reg kMethods[] = {{"position", Position},
                                  {"class", Class},
                                  {"target", Target},
                                  {"owner", Owner},
+                                 {"leads_to", LeadsTo},
                                  {"alive", Alive},
                                  {"id", Id},
                                  {"distance_to", DistanceTo},

@@ -58,6 +58,10 @@ int Stations(lua_State* lua) {
   const Game& game = GameFor(lua, "space.stations", 1);
   return PushAll(lua, "space.stations", game, game.Bodies(), kStation, "station");
 }
+int Gates(lua_State* lua) {
+  const Game& game = GameFor(lua, "space.gates", 1);
+  return PushAll(lua, "space.gates", game, game.Bodies(), kGate, "gate");
+}
 int Asteroids(lua_State* lua) {
   const Game& game = GameFor(lua, "space.asteroids", 1);
   return PushAll(lua, "space.asteroids", game, game.Asteroids(), kAsteroid, "asteroid");
@@ -145,9 +149,9 @@ int Time(lua_State* lua) {
 }
 
 constexpr luaL_Reg kReadings[] = {
-    {"ships", Ships},     {"planets", Planets}, {"stations", Stations},  {"asteroids", Asteroids},
-    {"pickups", Pickups}, {"get", Get},         {"free_spot", FreeSpot}, {"player", PlayerShip},
-    {"tick", Tick},       {"time", Time},       {nullptr, nullptr}};
+    {"ships", Ships},         {"planets", Planets}, {"stations", Stations}, {"gates", Gates},
+    {"asteroids", Asteroids}, {"pickups", Pickups}, {"get", Get},           {"free_spot", FreeSpot},
+    {"player", PlayerShip},   {"tick", Tick},       {"time", Time},         {nullptr, nullptr}};
 
 }  // namespace
 

@@ -32,6 +32,7 @@ void OpenGame(lua_State* lua) {
   AddMessages(lua);
   AddRegions(lua);
   AddLists(lua);
+  AddSystems(lua);
   if (Sandbox::Of(lua).GetKind() != Sandbox::Kind::Brain) {
     lua_newtable(lua);
     lua_setfield(lua, -2, "memory");

@@ -24,6 +24,7 @@ void AddChanges(lua_State* lua);        // set
 void AddMessages(lua_State* lua);       // send, after, every, cancel
 void AddRegions(lua_State* lua);        // set_region, remove_region, inside
 void AddLists(lua_State* lua);          // event_types, ...
+void AddSystems(lua_State* lua);        // systems, path, route, autopilot, spawn_systems, ...
 
 // Adds handles and `space` to a state, with the rights of its sandbox's kind.
 void OpenGame(lua_State* lua);

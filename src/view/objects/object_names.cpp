@@ -23,6 +23,10 @@ std::string KindName(Kinds kind) {
       return "planet";
     case kStation:
       return "station";
+    case kGate:
+      return "gate";
+    case kStar:
+      return "star";
     case kPickup:
       return "drifting ore";
     default:

@@ -168,7 +168,7 @@ TEST_F(CatalogLoaderTest, AnUnknownShapeIsRejectedWithTheKnownOnes) {
   };
   EXPECT_EQ(Only(Load("bodies.toml", body("ring", ""))),
             "bodies.toml:6: shape: 'ring' does not exist (expected one of: terran, gas_giant, "
-            "moon, desert)");
+            "moon, desert, gate, star)");
   EXPECT_EQ(Only(Load("bodies.toml", body("moon", "station = true\n"))),
             "bodies.toml:6: shape: 'moon' does not exist (expected one of: outpost, shipyard)");
   EXPECT_TRUE(Load("bodies.toml", body("moon", "")).Errors().empty());

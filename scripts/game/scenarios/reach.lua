@@ -1,0 +1,56 @@
+-- The Reach: twelve systems of data/systems in three regions, joined by gates, with pirates' lairs
+-- beyond the lanes. All ships live everywhere, all the time. Danger grows from Tessera outward.
+local systems = include("lib/systems")
+
+local HOME = "tessera"
+local EVERY = 60          -- ticks between two systems whose losses are replaced
+
+local function find(list, id)
+  for _, system in ipairs(list) do
+    if system.id == id then return system end
+  end
+  return list[1]
+end
+
+---@type Scenario
+return {
+  title = "The Reach",
+  about = "Twelve systems on one canvas: trade, fight, explore. Home is safe; danger grows outward.",
+
+  setup = function(self)
+    local memory = space.memory
+    memory.next = 1
+    space.spawn_systems()
+    local list = space.systems()
+    for _, system in ipairs(list) do systems.populate(system) end
+    local port = find(list, HOME).ports[1]
+    space.spawn{class = "courier", faction = "player", x = port.x + 320, y = port.y + 60, heading = 0,
+                name = "Kestrel", player = true}
+    -- For the first minute: asteroids to shoot at.
+    for _, rock in ipairs{{760, 120, "medium"}, {940, -80, "medium"}, {1080, 190, "small"},
+                          {1250, 20, "medium"}} do
+      space.spawn_asteroid{class = rock[3], x = port.x + rock[1], y = port.y + rock[2], vx = -2, vy = 1}
+    end
+  end,
+
+  -- One system after another replaces its losses, two ships of a faction at a time.
+  on_tick = function(self, dt)
+    if space.tick() == 60 then
+      space.message("Welcome to Tessera Yard. M shows the map: select a port there, and J lets the "
+                    .. "autopilot fly. F1 shows the keys.")
+    end
+    if space.tick() % EVERY ~= 0 then return end
+    local list, memory = space.systems(), space.memory
+    systems.replace(list[memory.next], 2)
+    memory.next = memory.next % #list + 1
+  end,
+
+  on_event = {
+    system_entered = function(self, event)
+      space.message("Entering " .. event.text .. ".")
+    end,
+    player_died = function(self, event)
+      space.alert("The Kestrel is lost.")
+    end,
+  },
+}

@@ -1,0 +1,57 @@
+// A system of the map as data: a star, planets, ports, gates, fields of asteroids, traffic. All
+// systems lie on one canvas; `place` is the position of the star, all other positions are relative
+// to it. Systems are put into a game by Game::SpawnSystems.
+#pragma once
+
+#include <heliopause/vec2.hpp>
+#include <string>
+#include <vector>
+
+#include "game/data/class_index.hpp"
+
+namespace heliopause {
+
+// A planet, a port or a lair. Names are unique among all systems: scripts find ports by them.
+struct SystemBody {
+  std::string name;
+  BodyClassIndex type = kNone;
+  FactionIndex faction = kNone;  // kNone: of a planet without one
+  Vec2 offset;
+  int ships = 0;  // of a lair: pirates that wait there
+};
+
+// A gate leads to the gate of the system `to` that leads back.
+struct SystemGate {
+  std::string to_id;
+  SystemIndex to = kNone;
+  Vec2 offset;
+};
+
+// Asteroids in a ring; see RockField.
+struct SystemField {
+  Vec2 offset;
+  double inner = 0, outer = 0;  // units
+  int count = 0;
+  std::uint32_t seed = 0;
+  std::vector<RockClassIndex> rocks;  // one is drawn for each asteroid; repeated ones are frequent
+};
+
+struct SystemTraffic {  // ships that live in the system
+  FactionIndex faction = kNone;
+  int ships = 0;
+};
+
+inline constexpr int kMaxDanger = 5;
+
+struct SystemClass {
+  std::string id, name, region;
+  Vec2 place;
+  BodyClassIndex star = kNone;
+  int danger = 0;  // 0: safe, kMaxDanger: pirates rule
+  std::vector<SystemBody> bodies, ports, lairs;
+  std::vector<SystemGate> gates;
+  std::vector<SystemField> fields;
+  std::vector<SystemTraffic> traffic;
+};
+
+}  // namespace heliopause

@@ -1,0 +1,217 @@
+// The lists of a system are lists of inline tables, each with an EntryCheck of its own: an error in
+// one names the line of that table.
+#include "game/data/system_reader.hpp"
+
+#include <algorithm>
+#include <map>
+
+namespace heliopause {
+namespace {
+
+constexpr Range kPlace = {-1e9, 1e9};
+constexpr Range kOffset = {-kSystemReach, kSystemReach};
+constexpr Range kSeed = {0, 2'000'000'000};
+
+// Calls `read(EntryCheck&)` for each table of the list `key`.
+template <class Read>
+void ReadTables(EntryCheck& check, std::string_view key, std::size_t most, Read read) {
+  const std::span<const DataEntry> tables = check.Tables(key);
+  if (tables.size() > most) {
+    check.Error(key, std::to_string(tables.size()) + " entries (expected at most " +
+                         std::to_string(most) + ")");
+    return;
+  }
+  for (const DataEntry& table : tables) {
+    EntryCheck own(table, check.Errors());
+    read(own);
+    if (!own.Finish()) check.Invalidate();
+  }
+}
+
+Vec2 Offset(EntryCheck& check) { return {check.Number("x", kOffset), check.Number("y", kOffset)}; }
+
+// The index in `list` of the id that `key` holds; kNone, and an error, without one.
+template <class T>
+std::uint16_t Index(EntryCheck& check, std::string_view key, const std::vector<T>& list) {
+  const std::string id = check.Text(key);
+  if (id.empty()) return kNone;  // reported
+  std::vector<std::string_view> ids;
+  for (const T& item : list) {
+    if (item.id == id) return static_cast<std::uint16_t>(ids.size());
+    ids.push_back(item.id);
+  }
+  check.Error(key, "'" + id + "' does not exist (expected one of: " + Listed(ids) + ")");
+  return kNone;
+}
+
+// The class of a body for which `fits` holds, which `expected` describes.
+template <class Fits>
+BodyClassIndex BodyType(EntryCheck& check, const Catalog& catalog, std::string_view key, Fits fits,
+                        const char* expected) {
+  const BodyClassIndex type = Index(check, key, catalog.Bodies());
+  if (type == kNone || fits(catalog.Bodies()[type])) return type;
+  check.Error(key, "'" + catalog.Bodies()[type].id + "' is not " + expected);
+  return kNone;
+}
+
+SystemBody ReadPlanet(EntryCheck& check, const Catalog& catalog) {
+  SystemBody body;
+  body.name = check.Text("name");
+  const auto planet = [](const BodyClass& b) { return !b.station && !b.IsGate() && !b.IsStar(); };
+  body.type = BodyType(check, catalog, "class", planet, "a planet");
+  if (check.Has("faction")) body.faction = Index(check, "faction", catalog.Factions());
+  body.offset = Offset(check);
+  return body;
+}
+
+SystemBody ReadStation(EntryCheck& check, const Catalog& catalog) {
+  SystemBody body;
+  body.name = check.Text("name");
+  const auto station = [](const BodyClass& b) { return b.station; };
+  body.type = BodyType(check, catalog, "class", station, "a station");
+  body.faction = Index(check, "faction", catalog.Factions());
+  body.offset = Offset(check);
+  return body;
+}
+
+SystemField ReadField(EntryCheck& check, const Catalog& catalog) {
+  SystemField field;
+  field.offset = Offset(check);
+  field.inner = check.Number("inner", {0, 30'000});
+  field.outer = check.Number("outer", {100, 30'000});
+  if (field.outer <= field.inner) check.Error("outer", "is not larger than inner");
+  field.count = check.Integer("count", {1, kMaxFieldRocks});
+  field.seed = static_cast<std::uint32_t>(check.Integer("seed", kSeed));
+  for (const std::string& id : check.Texts("rocks")) {
+    if (const auto rock = catalog.FindRock(id)) {
+      field.rocks.push_back(*rock);
+      continue;
+    }
+    std::vector<std::string_view> ids;
+    for (const RockClass& rock : catalog.Rocks()) ids.push_back(rock.id);
+    check.Error("rocks", "'" + id + "' does not exist (expected some of: " + Listed(ids) + ")");
+  }
+  if (field.rocks.empty() && !check.Has("rocks")) check.Error("rocks", "missing");
+  return field;
+}
+
+// The line of the i-th table of a list, for errors that are found later.
+const DataEntry& TableOf(const DataEntry& entry, std::string_view key, std::size_t i) {
+  return std::get<std::vector<DataEntry>>(entry.Find(key)->value)[i];
+}
+
+class Linker {
+ public:
+  Linker(std::vector<SystemClass>& systems,
+         std::span<const std::shared_ptr<const DataEntry>> entries, std::vector<DataError>& errors)
+      : systems_(systems), entries_(entries), errors_(errors) {}
+
+  void LookUp() {
+    std::vector<std::string_view> ids;
+    for (const SystemClass& system : systems_) ids.push_back(system.id);
+    for (std::size_t s = 0; s < systems_.size(); ++s) {
+      std::vector<SystemGate>& gates = systems_[s].gates;
+      for (std::size_t i = 0; i < gates.size(); ++i) {
+        const auto at = std::find(ids.begin(), ids.end(), gates[i].to_id);
+        const auto second = [&](const SystemGate& g) { return g.to_id == gates[i].to_id; };
+        if (at == ids.end())
+          Report(s, i,
+                 "'" + gates[i].to_id + "' does not exist (expected one of: " + Listed(ids) +
+                     "); the gate is left out");
+        else if (gates[i].to_id == systems_[s].id)
+          Report(s, i, "the gate leads to its own system; it is left out");
+        else if (std::any_of(gates.begin(), gates.begin() + static_cast<std::ptrdiff_t>(i), second))
+          Report(s, i, "another gate leads to '" + gates[i].to_id + "'; this one is left out");
+        else
+          gates[i].to = static_cast<SystemIndex>(at - ids.begin());
+      }
+    }
+  }
+
+  void DropOneWays() {
+    const auto leads = [this](SystemIndex from, SystemIndex to) {
+      const std::vector<SystemGate>& gates = systems_[from].gates;
+      return std::any_of(gates.begin(), gates.end(), [&](const auto& g) { return g.to == to; });
+    };
+    for (std::size_t s = 0; s < systems_.size(); ++s) {
+      std::vector<SystemGate>& gates = systems_[s].gates;
+      for (std::size_t i = 0; i < gates.size(); ++i) {
+        if (gates[i].to == kNone || leads(gates[i].to, static_cast<SystemIndex>(s))) continue;
+        Report(s, i,
+               "one way: '" + gates[i].to_id + "' has no gate to '" + systems_[s].id +
+                   "'; the gate is left out");
+        gates[i].to = kNone;
+      }
+    }
+    for (SystemClass& system : systems_)
+      std::erase_if(system.gates, [](const SystemGate& gate) { return gate.to == kNone; });
+  }
+
+  void CheckNames() {
+    std::map<std::string, std::string, std::less<>> owners;  // name, id of the system
+    for (std::size_t s = 0; s < systems_.size(); ++s) {
+      const auto check = [&](const char* key, const std::vector<SystemBody>& bodies) {
+        for (std::size_t i = 0; i < bodies.size(); ++i) {
+          const auto [at, fresh] = owners.emplace(bodies[i].name, systems_[s].id);
+          if (!fresh)
+            EntryCheck(TableOf(*entries_[s], key, i), errors_)
+                .Error("name", "'" + bodies[i].name + "' is already a name in '" + at->second +
+                                   "' (expected a name of its own)");
+        }
+      };
+      check("bodies", systems_[s].bodies);
+      check("ports", systems_[s].ports);
+      check("lairs", systems_[s].lairs);
+    }
+  }
+
+ private:
+  void Report(std::size_t system, std::size_t gate, const std::string& reason) {
+    EntryCheck(TableOf(*entries_[system], "gates", gate), errors_).Error("to", reason);
+  }
+
+  std::vector<SystemClass>& systems_;
+  std::span<const std::shared_ptr<const DataEntry>> entries_;
+  std::vector<DataError>& errors_;
+};
+
+}  // namespace
+
+void ReadSystem(EntryCheck& check, const Catalog& catalog, SystemClass& out) {
+  out.region = check.Text("region");
+  out.place = {check.Number("x", kPlace), check.Number("y", kPlace)};
+  const auto star = [](const BodyClass& b) { return b.IsStar(); };
+  out.star = BodyType(check, catalog, "star", star, "a star");
+  out.danger = check.Integer("danger", {0, kMaxDanger});
+  ReadTables(check, "bodies", kMaxSystemBodies,
+             [&](EntryCheck& own) { out.bodies.push_back(ReadPlanet(own, catalog)); });
+  ReadTables(check, "ports", kMaxSystemBodies,
+             [&](EntryCheck& own) { out.ports.push_back(ReadStation(own, catalog)); });
+  ReadTables(check, "lairs", kMaxSystemBodies, [&](EntryCheck& own) {
+    out.lairs.push_back(ReadStation(own, catalog));
+    out.lairs.back().ships = own.Integer("ships", {0, kMaxTraffic});
+  });
+  ReadTables(check, "fields", kMaxSystemBodies,
+             [&](EntryCheck& own) { out.fields.push_back(ReadField(own, catalog)); });
+  ReadTables(check, "gates", kMaxGates, [&](EntryCheck& own) {
+    SystemGate gate;
+    gate.to_id = own.Text("to");
+    gate.offset = Offset(own);
+    out.gates.push_back(std::move(gate));
+  });
+  ReadTables(check, "traffic", kMaxSystemBodies, [&](EntryCheck& own) {
+    const FactionIndex faction = Index(own, "faction", catalog.Factions());
+    out.traffic.push_back({faction, own.Integer("ships", {0, kMaxTraffic})});
+  });
+}
+
+void LinkSystems(std::vector<SystemClass>& systems,
+                 std::span<const std::shared_ptr<const DataEntry>> entries,
+                 std::vector<DataError>& errors) {
+  Linker linker(systems, entries, errors);
+  linker.CheckNames();
+  linker.LookUp();
+  linker.DropOneWays();
+}
+
+}  // namespace heliopause

@@ -1,0 +1,94 @@
+// The route of the player and the autopilot: a brain that flies the player's ship to the goal of
+// the route, until it is there or the player steers.
+#include "game/maths/maths.hpp"
+#include "game/rules/game_impl.hpp"
+
+namespace heliopause {
+namespace {
+
+constexpr double kArrivedSpeed = 60;  // units/s, at a goal where the ship cannot dock
+
+// Whether the command steers: it takes the ship back from the autopilot. A key that is released
+// sends 0 and does not.
+bool Steers(const Command& command) {
+  switch (command.type) {
+    case Command::Type::Thrust:
+    case Command::Type::Turn:
+    case Command::Type::Brake:
+      return command.value != 0;
+    case Command::Type::TurnTo:
+    case Command::Type::Undock:
+      return true;
+    default:
+      return false;
+  }
+}
+
+}  // namespace
+
+bool Game::AutopilotIsOn() const { return impl_->FindAutopilotShip() != nullptr; }
+
+Ship* Game::Impl::FindAutopilotShip() {
+  Ship* ship = FindShip(player.ship);
+  return ship != nullptr && ship->brain == kAutopilotBrain ? ship : nullptr;
+}
+
+// Of the player alone: brains order, they do not post. Returns false for a command of another type.
+bool Game::Impl::ApplyToRoute(const Command& command) {
+  if (command.type == Command::Type::Route) {
+    const Entry* entry = FindEntry(command.object);
+    systems.goal = entry != nullptr && (entry->kind & kFixed) != 0 ? command.object : ObjectId{};
+    if (systems.goal == ObjectId{}) SetAutopilot(false, "no route");
+    return true;
+  }
+  if (command.type == Command::Type::Autopilot) {
+    SetAutopilot(command.value >= 0.5, "off");
+    return true;
+  }
+  if (command.ship == player.ship && Steers(command)) SetAutopilot(false, "steered");
+  return false;
+}
+
+// The brain begins and ends with released controls. Flight assist is the player's choice: it is as
+// before afterwards.
+void Game::Impl::SetAutopilot(bool on, const char* reason) {
+  Ship* ship = FindShip(player.ship);
+  if (ship == nullptr || on == (ship->brain == kAutopilotBrain)) return;
+  if (on && systems.goal == ObjectId{}) return;
+  const bool assist = on ? ship->controls.flight_assist : systems.assist_before;
+  systems.assist_before = on && assist;
+  ship->brain = on ? kAutopilotBrain : "";
+  ship->controls = {};
+  ship->controls.flight_assist = assist;
+  Event event = EventOf(Event::Type::AutopilotChanged, ship->id, systems.goal);
+  event.amount = on ? 1 : 0;
+  event.text = on ? "on" : reason;
+  Emit(std::move(event));
+}
+
+// A port ends the route when the ship has docked there, any other goal when the ship has come to
+// it.
+void Game::Impl::FollowRoute() {
+  if (systems.goal == ObjectId{}) return;
+  if (!Alive(systems.goal)) {
+    systems.goal = {};
+    return SetAutopilot(false, "no route");
+  }
+  const Ship* ship = FindShip(player.ship);
+  if (ship == nullptr) return;
+  bool arrived = ship->docked_at == systems.goal;
+  const Sprite goal = SpriteOf(systems.goal), at = SpriteOf(ship->id);
+  const FactionIndex owner = FactionOf(systems.goal);
+  const bool port =
+      (KindOf(systems.goal) & kBodies) != 0 && (owner == kNone || !IsHostile(owner, SideOf(*ship)));
+  if (!port && ship->docked_at == ObjectId{}) {
+    const Vec2 off = {goal.position.x - at.position.x, goal.position.y - at.position.y};
+    arrived = maths::Length(off) <= goal.radius + kDockRange &&
+              maths::Length(at.velocity) <= kArrivedSpeed;
+  }
+  if (!arrived) return;
+  SetAutopilot(false, "arrived");
+  systems.goal = {};
+}
+
+}  // namespace heliopause

@@ -1,0 +1,173 @@
+#include "game/data/system_reader.hpp"
+
+#include <set>
+
+#include "game/fixture.hpp"
+
+namespace heliopause {
+namespace {
+
+class Systems : public testing::Test {
+ protected:
+  Systems() {
+    for (const char* name : {"weapons", "shapes", "ships"}) Write(std::string(name) + ".toml", "");
+    Write("factions.toml",
+          "[[faction]]\nid = \"trader\"\nname = \"T\"\ncolor = \"#000000\"\nplayer_standing = 0\n");
+    Write("rocks.toml", "[[rock]]\nid = \"small\"\nname = \"S\"\nradius = 9\nhull = 9\nore = 1\n");
+    const auto body = [](const std::string& id, const std::string& shape, const char* more) {
+      return "[[body]]\nid = \"" + id + "\"\nname = \"B\"\nshape = \"" + shape +
+             "\"\nradius = 50\ncolor = \"#000000\"\n" + more;
+    };
+    Write("bodies.toml", body("moon", "moon", "") + body("dock", "outpost", "station = true\n") +
+                             body("sun", "star", "") + body("gate", "gate", ""));
+  }
+  void Write(const std::string& name, const std::string& text, const char* folder = "data") const {
+    const std::filesystem::path file = folder_.Path() / folder / name;
+    std::filesystem::create_directories(file.parent_path());
+    WriteText(file, text);
+  }
+  // A system from its line 8 on.
+  static std::string Head(const std::string& id, double x = 0) {
+    return "[[system]]\nid = \"" + id +
+           "\"\nname = \"N\"\nregion = \"R\"\nx = " + std::to_string(x) +
+           "\ny = 0\nstar = \"sun\"\ndanger = 1\n";
+  }
+  static std::string GateTo(const std::string& id) {
+    return "gates = [{to = \"" + id + "\", x = 10, y = 20}]\n";
+  }
+  Catalog Load(const std::vector<DataLayer>& mods = {}) const {
+    return Catalog::Load(folder_.Path() / "data", mods);
+  }
+  std::string ErrorsOf(const std::string& text) const {
+    Write("systems/a.toml", text);
+    std::string all;
+    const Catalog catalog = Load();
+    for (const DataError& error : catalog.Errors()) all += error.Text() + "\n";
+    return all;
+  }
+  TemporaryFolder folder_;
+};
+
+TEST_F(Systems, AreReadFromAllFilesOfTheirFolderByName) {
+  Write("systems/b.toml", Head("late", 7) + GateTo("early"));
+  Write("systems/a.toml",
+        Head("early") + GateTo("late") +
+            "ports = [{name = \"P\", class = \"dock\", faction = \"trader\", x = 1, y = 2}]\n"
+            "bodies = [{name = \"Q\", class = \"moon\", x = -1, y = 2}]\n"
+            "lairs = [{name = \"L\", class = \"dock\", faction = \"trader\", x = 9, y = 2, ships = "
+            "4}]\n"
+            "fields = [{x = 1, y = 1, inner = 0, outer = 500, count = 3, seed = 8, rocks = "
+            "[\"small\"]}]\n"
+            "traffic = [{faction = \"trader\", ships = 6}]\n");
+  const Catalog catalog = Load();
+  ASSERT_TRUE(catalog.Errors().empty()) << catalog.Errors()[0].Text();
+  ASSERT_EQ(catalog.Systems().size(), 2u);
+  const SystemClass& early = catalog.Systems()[0];
+  EXPECT_EQ(early.id, "early");
+  EXPECT_EQ(catalog.Systems()[1].place.x, 7);
+  ASSERT_EQ(early.gates.size(), 1u);
+  EXPECT_EQ(early.gates[0].to, 1);
+  EXPECT_EQ(early.gates[0].offset.y, 20);
+  EXPECT_EQ(early.ports.at(0).name, "P");
+  EXPECT_EQ(early.bodies.at(0).offset.x, -1);
+  EXPECT_EQ(early.lairs.at(0).ships, 4);
+  EXPECT_EQ(early.fields.at(0).rocks.size(), 1u);
+  EXPECT_EQ(early.traffic.at(0).ships, 6);
+  EXPECT_EQ(catalog.FindSystem("late"), SystemIndex{1});
+}
+
+TEST_F(Systems, AMissingFolderIsNoError) { EXPECT_TRUE(Load().Systems().empty()); }
+
+TEST_F(Systems, NameFileLineKeyAndReasonOfEachError) {
+  EXPECT_EQ(
+      ErrorsOf(Head("a") + "colour = 1\n"),
+      "systems/a.toml:9: colour: unknown key (expected one of: bodies, danger, fields, gates, "
+      "id, lairs, name, ports, region, star, traffic, x, y)\n");
+  EXPECT_EQ(ErrorsOf(Head("a") + "ports = [\n {name = \"P\", class = \"moon\", faction = "
+                                 "\"trader\", x = 1, y = 2}]\n"),
+            "systems/a.toml:10: class: 'moon' is not a station\n");
+  EXPECT_EQ(ErrorsOf(Head("a") + "bodies = [{name = \"P\", class = \"dock\", x = 1, y = 2}]\n"),
+            "systems/a.toml:9: class: 'dock' is not a planet\n");
+  EXPECT_EQ(ErrorsOf(Head("a") + "traffic = [{faction = \"elf\", ships = 1}]\n"),
+            "systems/a.toml:9: faction: 'elf' does not exist (expected one of: trader)\n");
+  EXPECT_EQ(ErrorsOf(Head("a") + "gates = [{to = \"b\", x = 1e9, y = 0}]\n"),
+            "systems/a.toml:9: x: 1e+09 is out of range (expected -120000 to 120000)\n");
+  EXPECT_EQ(ErrorsOf(Head("a") + "fields = [{x = 0, y = 0, inner = 9, outer = 500, count = 1, seed "
+                                 "= 1, rocks = [\"tiny\"]}]\n"),
+            "systems/a.toml:9: rocks: 'tiny' does not exist (expected some of: small)\n");
+  EXPECT_EQ(
+      ErrorsOf(Head("a") + "lairs = [{name = \"L\", klass = \"dock\", faction = \"trader\", x "
+                           "= 1, y = 2, ships = 1, class = \"dock\"}]\n"),
+      "systems/a.toml:9: klass: unknown key (expected one of: class, faction, name, ships, x, "
+      "y)\n");
+}
+
+TEST_F(Systems, AGateWithoutAWayBackIsReportedAndLeftOut) {
+  const std::string errors = ErrorsOf(Head("a") + GateTo("b") + Head("b", 5e5));
+  EXPECT_EQ(errors,
+            "systems/a.toml:9: to: one way: 'b' has no gate to 'a'; the gate is left out\n");
+  EXPECT_EQ(Load().Systems().size(), 2u) << "the systems stay";
+  EXPECT_TRUE(Load().Systems()[0].gates.empty());
+}
+
+TEST_F(Systems, AGateToNowhereToItselfAndASecondOneAreReported) {
+  EXPECT_EQ(
+      ErrorsOf(Head("a") + GateTo("x")),
+      "systems/a.toml:9: to: 'x' does not exist (expected one of: a); the gate is left out\n");
+  EXPECT_EQ(ErrorsOf(Head("a") + GateTo("a")),
+            "systems/a.toml:9: to: the gate leads to its own system; it is left out\n");
+  EXPECT_EQ(
+      ErrorsOf(Head("a") + "gates = [{to = \"b\", x = 0, y = 0},\n{to = \"b\", x = 9, y = 0}]\n" +
+               Head("b") + GateTo("a")),
+      "systems/a.toml:10: to: another gate leads to 'b'; this one is left out\n");
+}
+
+TEST_F(Systems, ANameIsUniqueAmongAllOfThem) {
+  const std::string moon = "bodies = [{name = \"M\", class = \"moon\", x = 1, y = 2}]\n";
+  EXPECT_EQ(ErrorsOf(Head("a") + moon + Head("b") + moon),
+            "systems/a.toml:18: name: 'M' is already a name in 'a' (expected a name of its own)\n");
+}
+
+TEST_F(Systems, AModAddsChangesAndRemovesSystems) {
+  Write("systems/a.toml", Head("a") + GateTo("b"));
+  Write("systems/b.toml", Head("b", 5e5) + GateTo("a"));
+  Write("systems/more.toml",
+        Head("c", 9e5) +
+            "[[system]]\nid = \"a\"\ndanger = 5\n[[system]]\nid = \"b\"\nremove = true\n",
+        "mod");
+  const Catalog catalog = Load({{{"mod", "1.0"}, folder_.Path() / "mod"}});
+  ASSERT_EQ(catalog.Systems().size(), 2u);
+  EXPECT_EQ(catalog.Systems()[0].danger, 5);
+  EXPECT_EQ(catalog.Systems()[1].id, "c");
+  ASSERT_EQ(catalog.Errors().size(), 1u) << "the gate to the removed system";
+  EXPECT_EQ(catalog.Errors()[0].Text(),
+            "systems/a.toml:9: to: 'b' does not exist (expected one of: a, c); the gate is left "
+            "out");
+  EXPECT_TRUE(catalog.Notes().empty());
+}
+
+TEST(ShippedSystems, AreTwelveInThreeRegionsFarApartAndJoined) {
+  const Catalog catalog = Catalog::Load(std::filesystem::path(HELIOPAUSE_SOURCE_DIR) / "data");
+  EXPECT_TRUE(catalog.Errors().empty());
+  const auto& systems = catalog.Systems();
+  ASSERT_EQ(systems.size(), 12u);
+  std::set<std::string> regions;
+  int ships = 0;
+  for (const SystemClass& system : systems) {
+    regions.insert(system.region);
+    EXPECT_GE(system.ports.size(), 3u) << system.id;
+    EXPECT_FALSE(system.gates.empty()) << system.id;
+    for (const SystemTraffic& traffic : system.traffic) ships += traffic.ships;
+    for (const SystemBody& lair : system.lairs) ships += lair.ships;
+    for (const SystemClass& other : systems) {
+      if (&other == &system) continue;
+      const double x = system.place.x - other.place.x, y = system.place.y - other.place.y;
+      EXPECT_GE(x * x + y * y, 4e5 * 4e5) << system.id << " " << other.id;
+    }
+  }
+  EXPECT_EQ(regions.size(), 3u);
+  EXPECT_NEAR(ships, 600, 60);
+}
+
+}  // namespace
+}  // namespace heliopause

@@ -1,0 +1,108 @@
+#include <array>
+
+#include "game/fixture.hpp"
+
+namespace heliopause {
+namespace {
+
+using Type = Command::Type;
+
+class RouteOfPlayer : public GameTest {
+ protected:
+  RouteOfPlayer() { game.SpawnSystems(std::array<SystemIndex, 2>{0, 1}); }
+  ObjectId Named(const std::string& name) const {
+    for (const Body& body : game.Bodies())
+      if (body.name == name) return body.id;
+    return {};
+  }
+  void Engage(const std::string& goal) {
+    Post(Type::Route, {}, 0, Named(goal));
+    Post(Type::Autopilot, {}, 1);
+    Tick(1);
+  }
+  std::string Reason() const {
+    const auto changes = EventsOf(Event::Type::AutopilotChanged);
+    return changes.empty() ? "" : changes.back().text;
+  }
+  ObjectId ship = SpawnPlayer({3'000, 0});
+};
+
+TEST_F(RouteOfPlayer, TheAutopilotNeedsARoute) {
+  Post(Type::Autopilot, {}, 1);
+  Tick(1);
+  EXPECT_FALSE(game.AutopilotIsOn());
+  Engage("Second");
+  EXPECT_TRUE(game.AutopilotIsOn());
+  EXPECT_EQ(Reason(), "on");
+  EXPECT_EQ(ShipOf(ship).brain, kAutopilotBrain);
+}
+
+TEST_F(RouteOfPlayer, AKeyOfThePlayerTakesTheShipBack) {
+  for (const Type type : {Type::Thrust, Type::Turn, Type::Brake, Type::TurnTo}) {
+    Engage("Second");
+    Post(type, ship, 1);
+    Tick(1);
+    EXPECT_FALSE(game.AutopilotIsOn());
+    EXPECT_EQ(Reason(), "steered");
+    EXPECT_EQ(ShipOf(ship).brain, "");
+  }
+  EXPECT_EQ(game.GetSystems().goal, Named("Second")) << "the route stays";
+}
+
+TEST_F(RouteOfPlayer, AReleasedKeyAndAShotDoNot) {
+  Engage("Second");
+  Post(Type::Thrust, ship, 0);
+  Post(Type::FirePrimary, ship, 1);
+  Tick(1);
+  EXPECT_TRUE(game.AutopilotIsOn());
+}
+
+TEST_F(RouteOfPlayer, FlightAssistIsAsBeforeAfterwards) {
+  Post(Type::FlightAssist, ship, 1);
+  Engage("Second");
+  Post(Type::FlightAssist, ship, 0);  // as the brain might
+  Tick(1);
+  Post(Type::Autopilot, {}, 0);
+  Tick(1);
+  EXPECT_EQ(Reason(), "off");
+  EXPECT_TRUE(ShipOf(ship).controls.flight_assist);
+}
+
+TEST_F(RouteOfPlayer, EndsByDockingAtItsPort) {
+  Engage("First");
+  game.MoveTo(ship, {3'850, 0}, {});
+  game.Order({Type::Dock, ship, 0, Named("First"), {}});
+  Tick(1);
+  EXPECT_EQ(Reason(), "arrived");
+  EXPECT_EQ(game.GetSystems().goal, ObjectId{});
+}
+
+TEST_F(RouteOfPlayer, EndsAtAGoalWhereTheShipCannotDock) {
+  Engage("Two Gate");
+  game.MoveTo(ship, {6'180, 0}, {});
+  Tick(1);
+  EXPECT_EQ(Reason(), "arrived");
+}
+
+TEST_F(RouteOfPlayer, EndsWithItsGoal) {
+  Engage("First");
+  game.Remove(Named("First"));
+  Tick(1);
+  EXPECT_EQ(Reason(), "no route");
+  EXPECT_EQ(game.GetSystems().goal, ObjectId{});
+  EXPECT_FALSE(game.AutopilotIsOn());
+}
+
+TEST_F(RouteOfPlayer, AShipIsNoGoal) {
+  Post(Type::Route, {}, 0, ship);
+  Tick(1);
+  EXPECT_EQ(game.GetSystems().goal, ObjectId{});
+}
+
+TEST_F(RouteOfPlayer, IsSaved) {
+  Engage("Second");
+  ExpectTheSameAfterALoad(30);
+}
+
+}  // namespace
+}  // namespace heliopause

@@ -1,0 +1,46 @@
+#include "script/script_test.hpp"
+
+namespace heliopause {
+namespace {
+
+class SystemsLibrary : public ScriptTest {};
+
+TEST_F(SystemsLibrary, SystemsHaveTheirDataAndWhatIsKnown) {
+  EXPECT_EQ(Do("#space.systems()"), "12");
+  EXPECT_EQ(Do("for _, s in ipairs(space.systems()) do if s.id == 'tessera' then t = s end end"),
+            "");
+  EXPECT_EQ(Do("t.name, t.danger, t.ports[1].name, t.placed"), "Tessera\t0\tTessera Yard\tfalse");
+  EXPECT_EQ(Do("space.spawn_systems{'tessera', 'brannoch'}"), "");
+  EXPECT_EQ(Do("#space.gates()"), "2");
+  EXPECT_EQ(Do("space.gates()[1]:leads_to() == space.gates()[2]"), "true");
+  EXPECT_EQ(Do("space.system(0, 0), space.system(200000, 0)"), "tessera\tnil");
+}
+
+TEST_F(SystemsLibrary, UnknownIdsListTheKnownOnes) {
+  EXPECT_NE(Do("space.spawn_systems{'tesera'}").find("cinder, ferrow"), std::string::npos);
+  EXPECT_NE(Do("space.spawn_field{x = 0, y = 0, outer = 9, count = 1, rocks = {'gold'}}")
+                .find("large, medium or small"),
+            std::string::npos);
+}
+
+TEST_F(SystemsLibrary, LinkGatesTakesGatesThatAreFree) {
+  Do("a = space.spawn_body{class = 'gate', x = 0, y = 0}");
+  Do("b = space.spawn_body{class = 'gate', x = 9000, y = 0}");
+  Do("c = space.spawn_body{class = 'moon', x = 5000, y = 0}");
+  EXPECT_NE(Do("space.link_gates(a, c)").find("other = "), std::string::npos);
+  EXPECT_NE(Do("space.link_gates(a, a)").find("itself"), std::string::npos);
+  EXPECT_EQ(Do("space.link_gates(a, b)"), "");
+  EXPECT_NE(Do("space.link_gates(a, b)").find("linked already"), std::string::npos);
+}
+
+TEST_F(SystemsLibrary, ABrainReadsTheRouteButDoesNotSetIt) {
+  Write("ai/nosy", "return {think = function(self) space.route(false) end}");
+  Spawn("nosy");
+  Step();
+  ASSERT_FALSE(Texts(Event::Type::ScriptError).empty());
+  EXPECT_NE(Texts(Event::Type::ScriptError)[0].find("a brain may read the route"),
+            std::string::npos);
+}
+
+}  // namespace
+}  // namespace heliopause
