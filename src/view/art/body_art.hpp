@@ -1,4 +1,5 @@
-// Planets with atmosphere and rings; stations with rotating parts and blinking lights.
+// Planets with atmosphere and rings; stations with rotating parts and blinking lights; gates and
+// stars.
 #pragma once
 
 #include <vector>
@@ -31,5 +32,12 @@ void DrawPlanet(const BodyBrush& brush, const BodyPose& pose);
 
 // Shapes "outpost" and "shipyard"; an unknown shape is drawn as an outpost.
 void DrawStation(const Brush& brush, const BodyPose& pose, Rgba faction);
+
+// Ships fly through a gate and over a star.
+void DrawGate(const Brush& brush, const BodyPose& pose);
+void DrawStar(const BodyBrush& brush, const BodyPose& pose);
+
+// Extent of a star with its corona, as a factor of its radius.
+inline constexpr double kStarExtent = 1.9;
 
 }  // namespace heliopause

@@ -20,7 +20,7 @@ namespace heliopause {
 
 namespace {
 constexpr double kWidestPlanet =
-    1000;  // units: radius of the largest planet; its ring may begin off screen
+    1700;  // units: radius of the largest planet or star; its ring may begin off screen
 constexpr double kPrefetchRange =
     60000;                             // units: minutes of flight, or one turn of the mouse wheel
 constexpr int kFaceRowsPerFrame = 10;  // some 3 ms; a planet takes a second
@@ -44,9 +44,9 @@ void Scene::Gather(const Game& game, const Camera& camera) {
   const SpriteManager& space = game.Space();
   // An interpolated position lags behind the real one by up to a tick; 40 pixels of margin cover
   // this at the edge of the screen.
-  space.GetSpritesIn(camera.Visible(40), {kAllKinds & ~kPlanet}, hits_);
+  space.GetSpritesIn(camera.Visible(40), {kAllKinds & ~(kPlanet | kStar)}, hits_);
   space.GetSpritesIn(camera.Visible(40 + kWidestPlanet * (kPlanetExtent - 1) * camera.Scale()),
-                     {kPlanet}, planets_);
+                     {kPlanet | kStar}, planets_);
   for (auto* list : {&stations_, &rocks_, &pickups_, &shots_, &ships_}) list->clear();
   for (const Hit& hit : hits_) {
     const Kinds kind = game.KindOf(hit.id);
@@ -58,7 +58,7 @@ void Scene::Gather(const Game& game, const Camera& camera) {
       rocks_.push_back(hit.id);
     else if (kind & kPickup)
       pickups_.push_back(hit.id);
-    else if (kind & kStation)
+    else if (kind & (kStation | kGate))
       stations_.push_back(hit.id);
   }
   // Draw order by id: an order by distance would make overlapping objects flicker.
@@ -113,12 +113,21 @@ void Scene::DrawBodies(const Game& game, const Camera& camera, const BodyBrush& 
   for (const Hit& hit : planets_) {
     const Body* body = game.FindBody(hit.id);
     const auto sprite = game.Space().Get(hit.id);
-    if (body && sprite) DrawPlanet(brush, PoseOf(game, camera, *body, *sprite));
+    if (!body || !sprite) continue;
+    const BodyPose pose = PoseOf(game, camera, *body, *sprite);
+    if (game.KindOf(hit.id) == kStar)
+      DrawStar(brush, pose);
+    else
+      DrawPlanet(brush, pose);
   }
   for (const ObjectId id : stations_) {
     const Body* body = game.FindBody(id);
     const auto sprite = game.Space().Get(id);
     if (!body || !sprite) continue;
+    if (game.KindOf(id) == kGate) {
+      DrawGate(brush.brush, PoseOf(game, camera, *body, *sprite));
+      continue;
+    }
     DrawStation(brush.brush, PoseOf(game, camera, *body, *sprite),
                 FactionColor(game, body->faction));
   }

@@ -58,6 +58,7 @@ void View::Attach(const Game& game, const Console& console) {
   if (const Ship* ship = game.FindShip(game.GetPlayer().ship)) s.input_state.SyncWith(*ship);
   s.ReleaseKeys();
   s.menu.Close();
+  s.map.Close();
   s.help = s.paused = s.death_shown = s.end_shown = false;
   s.followed_hint = {};
   s.scale_before_hint = 0;

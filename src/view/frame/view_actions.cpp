@@ -105,6 +105,8 @@ void View::State::Perform(Action action, const Game& game, std::vector<Command>&
       return ToggleAssist(game, out);
     case Action::Dock:
       return DockOrLaunch(game, out);
+    case Action::Autopilot:
+      return ToggleAutopilot(game, out);
     case Action::TargetNext:
       return TargetNext(game, out);
     case Action::TargetHostile:
@@ -156,6 +158,10 @@ void View::State::PerformScreen(Action action, const Game& game) {
       ReleaseKeys();
       menu.Open(MenuForEscape(game));
       break;
+    case Action::Map:
+      ReleaseKeys();
+      map.Open(game, window.Width(), window.Height());
+      break;
     case Action::Help:
       ReleaseKeys();
       help = true;
@@ -189,6 +195,18 @@ void View::State::DropTarget(const Game& game, std::vector<Command>& out) {
     watched = ObjectId{};
   else
     out.push_back({Command::Type::Target, own, 0, {}, {}});
+}
+
+// Without a route, the key opens the map: there is one to be chosen.
+void View::State::ToggleAutopilot(const Game& game, std::vector<Command>& out) {
+  if (game.FindShip(game.GetPlayer().ship) == nullptr) return;
+  if (game.GetSystems().goal == ObjectId{}) {
+    instruments.log.Add("The autopilot needs a route: select a goal and press Enter",
+                        palette::kWarn);
+    ReleaseKeys();
+    return map.Open(game, window.Width(), window.Height());
+  }
+  out.push_back({Command::Type::Autopilot, {}, game.AutopilotIsOn() ? 0.0 : 1.0, {}, {}});
 }
 
 // An empty result is reported: a key without any effect looks broken.

@@ -99,12 +99,16 @@ void View::Draw(const Game& game, double alpha) {
   sf::RenderTarget& target = s.window.Target();
   target.clear(palette::kSpace);
   const Ui ui = s.MakeUi();
-  s.scene.Draw(target, game, s.camera, alpha, first);
-  const HudFrame frame{
-      game,      s.camera, alpha, s.ShipOf(game), game.FindShip(game.GetPlayer().ship) != nullptr,
-      s.seconds, s.mouse};
-  DrawInstruments(target, ui, s.scene, s.instruments, frame, s.settings, s.hud,
-                  s.SlowNotice(game, elapsed));
+  const std::string slow = s.SlowNotice(game, elapsed);
+  if (s.map.IsOpen()) {
+    s.map.Draw(target, ui, game, elapsed, s.instruments.tree.IsOn());
+  } else {
+    s.scene.Draw(target, game, s.camera, alpha, first);
+    const HudFrame frame{
+        game,      s.camera, alpha, s.ShipOf(game), game.FindShip(game.GetPlayer().ship) != nullptr,
+        s.seconds, s.mouse};
+    DrawInstruments(target, ui, s.scene, s.instruments, frame, s.settings, s.hud, slow);
+  }
   if (s.time.shown) {
     DrawTimeBar(ui, s.time);
     ui.Flush(target);
@@ -123,7 +127,8 @@ void View::Draw(const Game& game, double alpha) {
 void View::State::DrawScreens(const Ui& ui, const Game& game) {
   sf::RenderTarget& target = window.Target();
   const Ship* ship = game.FindShip(game.GetPlayer().ship);
-  if (ship != nullptr && ship->docked_at != ObjectId{} && !menu.IsOpen() && !help) {
+  if (ship != nullptr && ship->docked_at != ObjectId{} && !menu.IsOpen() && !help &&
+      !map.IsOpen()) {
     DrawDocked(ui, game, docked_text);
     ui.Flush(target);
   }

@@ -101,6 +101,8 @@ void View::State::HandleKey(const InputEvent& event, const Game& game, std::vect
     if (!RewindFromEnd(event)) HandleMenuKey(event, repeated);
   } else if (help) {
     if (!repeated) help = false;
+  } else if (map.Handle(event, repeated, game, seconds, out)) {
+    return;
   } else if (!repeated && HandleScenarioKey(event.key, game, out)) {
     return;
   } else if (action && (!repeated || Repeats(*action))) {
@@ -124,6 +126,7 @@ void View::State::HandleMouse(const InputEvent& event, const Game& game,
   }
   if (menu.IsOpen()) return HandleMenuMouse(event);
   if (HandleTimeBar(event)) return;
+  if (map.Handle(event, false, game, seconds, out)) return;
   const bool left = event.button == InputEvent::Button::Left;
   switch (event.type) {
     case Type::Wheel:

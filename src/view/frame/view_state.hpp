@@ -11,6 +11,7 @@
 #include "view/frame/instruments.hpp"
 #include "view/frame/view.hpp"
 #include "view/input/input_state.hpp"
+#include "view/map/star_map.hpp"
 #include "view/screens/console_panel.hpp"
 #include "view/screens/menu.hpp"
 #include "view/screens/time_bar.hpp"
@@ -47,6 +48,7 @@ struct View::State {
   bool PerformTree(Action action, const Game& game);
   void PerformScreen(Action action, const Game& game);
   void TargetNext(const Game& game, std::vector<Command>& out);
+  void ToggleAutopilot(const Game& game, std::vector<Command>& out);
   void DropTarget(const Game& game, std::vector<Command>& out);
   void SetTarget(const Game& game, ObjectId target, const char* none, std::vector<Command>& out);
   void Zoom(double factor, const Game& game, Point anchor);
@@ -73,6 +75,7 @@ struct View::State {
   Scene scene;
   Instruments instruments;
   Menu menu;
+  StarMap map;
   ConsolePanel console;
   InputState input_state;
   const Console* interpreter = nullptr;

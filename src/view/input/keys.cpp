@@ -15,6 +15,8 @@ constexpr std::array kTable{
     KeyBinding{Action::Brake, KeyGroup::Flight, Key::S, Key::Down, "brake"},
     KeyBinding{Action::FlightAssist, KeyGroup::Flight, Key::Z, Key::V, "flight assist on or off"},
     KeyBinding{Action::Dock, KeyGroup::Flight, Key::E, kUnknownKey, "dock, launch"},
+    KeyBinding{Action::Map, KeyGroup::Flight, Key::M, kUnknownKey, "map and route"},
+    KeyBinding{Action::Autopilot, KeyGroup::Flight, Key::O, kUnknownKey, "autopilot on or off"},
     KeyBinding{Action::FirePrimary, KeyGroup::Combat, Key::Space, kUnknownKey, "fire the gun"},
     KeyBinding{Action::FireSecondary, KeyGroup::Combat, Key::X, Key::LControl, "fire a missile"},
     KeyBinding{Action::TargetNext, KeyGroup::Combat, Key::T, Key::Tab, "next target"},
@@ -78,7 +80,8 @@ constexpr std::array kNames{
     Named{Key::Pause, "Pause"},    Named{kGraveKey, "`"},
     Named{Key::Escape, "Esc"},     Named{kBackspaceKey, "Backspace"},
     Named{Key::Comma, "Comma"},    Named{Key::Period, "Period"},
-    Named{Key::Insert, "Insert"},  Named{kEnterKey, "Enter"},
+    Named{Key::Insert, "Insert"},  Named{Key::Delete, "Delete"},
+    Named{kEnterKey, "Enter"},
 };
 }  // namespace
 

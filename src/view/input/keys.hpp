@@ -22,6 +22,8 @@ enum class Action {
   // pressed
   FlightAssist,
   Dock,
+  Map,
+  Autopilot,
   TargetNext,
   TargetHostile,
   TargetNearest,

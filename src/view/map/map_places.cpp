@@ -1,0 +1,87 @@
+// Bodies have no link to their system: each belongs to the one whose star is nearest.
+#include "view/map/map_places.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace heliopause {
+namespace {
+
+bool IsKnown(const Game& game, const SystemClass& system) {
+  const auto& placed = game.GetSystems().placed;
+  return std::any_of(placed.begin(), placed.end(),
+                     [&](const PlacedSystem& p) { return p.known && p.id == system.id; });
+}
+
+bool IsNextToKnown(const Game& game, const SystemClass& system) {
+  const auto& all = game.GetCatalog().Systems();
+  return std::any_of(system.gates.begin(), system.gates.end(),
+                     [&](const SystemGate& gate) { return IsKnown(game, all[gate.to]); });
+}
+
+PlaceKind KindOf(const Game& game, const Body& body, const SystemClass* system) {
+  switch (game.KindOf(body.id)) {
+    case kStar:
+      return PlaceKind::System;
+    case kGate:
+      return PlaceKind::Gate;
+    case kStation:
+      break;
+    default:
+      return PlaceKind::Planet;
+  }
+  const auto is_it = [&](const SystemBody& lair) { return lair.name == body.name; };
+  const bool lair =
+      system != nullptr && std::any_of(system->lairs.begin(), system->lairs.end(), is_it);
+  return lair ? PlaceKind::Lair : PlaceKind::Port;
+}
+
+// The body of the first port of a system.
+ObjectId FirstPort(const Game& game, const SystemClass& system) {
+  if (system.ports.empty()) return {};
+  for (const Body& body : game.Bodies())
+    if (body.name == system.ports.front().name) return body.id;
+  return {};
+}
+
+}  // namespace
+
+std::vector<MapPlace> PlacesOf(const Game& game) {
+  std::vector<MapPlace> places;
+  for (const Body& body : game.Bodies()) {
+    const auto at = game.Space().GetPosition(body.id);
+    if (!at) continue;
+    MapPlace place{.id = body.id, .goal = body.id, .position = *at, .name = body.name};
+    place.system = game.SystemAt(*at);
+    place.kind = KindOf(game, body, place.system);
+    place.known = place.system == nullptr || IsKnown(game, *place.system);
+    if (place.kind == PlaceKind::System && place.system != nullptr) {
+      if (const ObjectId port = FirstPort(game, *place.system); port != ObjectId{})
+        place.goal = port;
+      if (!place.known && !IsNextToKnown(game, *place.system)) place.name = "Unknown";
+    } else if (!place.known) {
+      continue;
+    }
+    places.push_back(std::move(place));
+  }
+  return places;
+}
+
+std::optional<std::size_t> PlaceTowards(const std::vector<MapPlace>& places, Vec2 from, double dx,
+                                        double dy) {
+  std::optional<std::size_t> best;
+  double least = 0;
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    const double x = places[i].position.x - from.x, y = places[i].position.y - from.y;
+    const double ahead = x * dx + y * dy, length = std::hypot(x, y);
+    if (ahead <= 0.5 * length || length == 0) continue;
+    const double cost =
+        length * (2 - ahead / length);  // straight ahead counts once, 60 degrees 1.5
+    if (best && cost >= least) continue;
+    best = i;
+    least = cost;
+  }
+  return best;
+}
+
+}  // namespace heliopause

@@ -1,0 +1,34 @@
+// What the map shows of a game: stars, planets, ports and gates, as far as they are known.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "game/rules/game.hpp"
+
+namespace heliopause {
+
+enum class PlaceKind { System, Planet, Port, Lair, Gate };
+
+struct MapPlace {
+  ObjectId id;    // of the body
+  ObjectId goal;  // of a route to it: of a system its first port, else the body
+  PlaceKind kind = PlaceKind::Planet;
+  Vec2 position;
+  std::string name;
+  const SystemClass* system = nullptr;  // nullptr: a body outside of all systems
+  bool known = true;                    // the player has been in its system
+};
+
+// In the order of creation. A game without systems has planets and stations alone. Of systems that
+// the player has not visited, only the star is listed; its name is known if a gate of a visited
+// system leads there, else it is "Unknown".
+std::vector<MapPlace> PlacesOf(const Game& game);
+
+// The nearest place to `from` in the direction (dx, dy): within 60 degrees of it; nullopt without
+// one. For the arrow keys.
+std::optional<std::size_t> PlaceTowards(const std::vector<MapPlace>& places, Vec2 from, double dx,
+                                        double dy);
+
+}  // namespace heliopause

@@ -1,0 +1,214 @@
+// Input of the map. Places are found by position in pixels; those that are not drawn at this zoom
+// cannot be selected.
+#include "view/map/star_map.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "view/input/keys.hpp"
+
+namespace heliopause {
+namespace {
+
+constexpr double kWheelZoom = 1.25, kKeyZoom = 1.5;
+constexpr double kClickReach = 16;        // pixels around a place
+constexpr double kDoubleClick = 0.4;      // s
+constexpr double kSystemRadius = 10'000;  // units: its ports and gates
+constexpr double kBodiesFrom = 90;        // pixels of that radius from which they are shown
+constexpr double kLeastReach = 12'000;    // units: of a map with one place
+
+}  // namespace
+
+void StarMap::Open(const Game& game, unsigned width, unsigned height) {
+  open_ = true;
+  dragging_ = false;
+  camera_.Resize(width, height);
+  places_ = PlacesOf(game);
+  selected_.reset();
+  const ObjectId goal = game.GetSystems().goal;
+  const auto ship = game.Space().GetPosition(game.GetPlayer().ship);
+  double least = 0;
+  for (std::size_t i = 0; i < places_.size(); ++i) {
+    if (places_[i].id == goal && goal != ObjectId{}) {
+      selected_ = i;
+      break;
+    }
+    if (!ship || places_[i].kind != PlaceKind::System) continue;
+    const double away =
+        std::hypot(places_[i].position.x - ship->x, places_[i].position.y - ship->y);
+    if (selected_ && away >= least) continue;
+    selected_ = i;
+    least = away;
+  }
+  Fit(game);
+}
+
+// Half of the longer side of what there is, with a margin.
+void StarMap::Fit(const Game& game) {
+  std::vector<Vec2> points;
+  for (const MapPlace& place : places_) points.push_back(place.position);
+  if (const auto ship = game.Space().GetPosition(game.GetPlayer().ship)) points.push_back(*ship);
+  if (points.empty()) points.push_back({});
+  Vec2 low = points.front(), high = low;
+  for (const Vec2 p : points) {
+    low = {std::min(low.x, p.x), std::min(low.y, p.y)};
+    high = {std::max(high.x, p.x), std::max(high.y, p.y)};
+  }
+  focus_ = {(low.x + high.x) / 2, (low.y + high.y) / 2};
+  const double across = std::max(high.x - low.x, 2 * kLeastReach) * 1.25;
+  const double down = std::max(high.y - low.y, 2 * kLeastReach) * 1.4;
+  const double scale = std::min(camera_.Width() / across, camera_.Height() / down);
+  camera_.SetZoomOutLimit(std::max(across, down) * 2);
+  camera_.SetView(focus_, scale);
+}
+
+bool StarMap::ShowsBodies() const { return camera_.Scale() * kSystemRadius >= kBodiesFrom; }
+
+// Without systems there is nothing but bodies.
+bool StarMap::IsShown(const MapPlace& place) const {
+  return place.kind == PlaceKind::System || place.system == nullptr || ShowsBodies();
+}
+
+std::optional<std::size_t> StarMap::PlaceAt(Point pixel) const {
+  std::optional<std::size_t> best;
+  double least = kClickReach;
+  for (std::size_t i = 0; i < places_.size(); ++i) {
+    if (!IsShown(places_[i])) continue;
+    const Point at = camera_.ToScreen(places_[i].position);
+    const double away = std::hypot(at.x - pixel.x, at.y - pixel.y);
+    if (away >= least) continue;
+    best = i;
+    least = away;
+  }
+  return best;
+}
+
+// `show`: the map moves there if the place is near the rim or outside.
+void StarMap::Select(std::size_t place, bool show) {
+  selected_ = place;
+  if (!show) return;
+  const Point at = camera_.ToScreen(places_[place].position);
+  const double x = at.x / camera_.Width(), y = at.y / camera_.Height();
+  if (x > 0.1 && x < 0.9 && y > 0.12 && y < 0.85) return;
+  focus_ = places_[place].position;
+  camera_.Recenter();
+  camera_.GlideTo(focus_);
+}
+
+void StarMap::SelectTowards(double dx, double dy) {
+  std::vector<MapPlace> shown;
+  std::vector<std::size_t> index;
+  for (std::size_t i = 0; i < places_.size(); ++i) {
+    if (!IsShown(places_[i])) continue;
+    shown.push_back(places_[i]);
+    index.push_back(i);
+  }
+  const Vec2 from = selected_ ? places_[*selected_].position : camera_.Center();
+  if (const auto next = PlaceTowards(shown, from, dx, dy)) Select(index[*next], true);
+}
+
+void StarMap::SetRoute(std::vector<Command>& out) {
+  if (!selected_) return;
+  out.push_back({Command::Type::Route, {}, 0, places_[*selected_].goal, {}});
+}
+
+bool StarMap::Handle(const InputEvent& event, bool repeated, const Game& game, double seconds,
+                     std::vector<Command>& out) {
+  if (!open_) return false;
+  using Type = InputEvent::Type;
+  if (event.type == Type::KeyDown) return HandleKey(event, repeated, game, out);
+  if (event.type != Type::MouseDown && event.type != Type::MouseUp &&
+      event.type != Type::MouseMove && event.type != Type::Wheel)
+    return false;
+  HandleMouse(event, game, seconds, out);
+  return true;
+}
+
+bool StarMap::HandleKey(const InputEvent& event, bool repeated, const Game& game,
+                        std::vector<Command>& out) {
+  const Point middle(static_cast<float>(camera_.Width() / 2),
+                     static_cast<float>(camera_.Height() / 2));
+  switch (event.key) {
+    case Key::Left:
+    case Key::A:
+      SelectTowards(-1, 0);
+      return true;
+    case Key::Right:
+    case Key::D:
+      SelectTowards(1, 0);
+      return true;
+    case Key::Up:
+    case Key::W:
+      SelectTowards(0, -1);
+      return true;
+    case Key::Down:
+    case Key::S:
+      SelectTowards(0, 1);
+      return true;
+    case Key::Equal:
+    case Key::Add:
+    case Key::Hyphen:
+    case Key::Subtract: {
+      const bool nearer = event.key == Key::Equal || event.key == Key::Add;
+      // Zooming in goes to what is selected.
+      if (nearer && selected_) {
+        focus_ = places_[*selected_].position;
+        camera_.Recenter();
+        camera_.GlideTo(focus_);
+      }
+      camera_.ZoomTo(camera_.TargetScale() * (nearer ? kKeyZoom : 1 / kKeyZoom));
+      return true;
+    }
+    case Key::Home:
+      Fit(game);
+      return true;
+    case kEnterKey:
+      if (!repeated) SetRoute(out);
+      return true;
+    case Key::Delete:
+    case Key::C:
+      if (!repeated) out.push_back({Command::Type::Route, {}, 0, {}, {}});
+      return true;
+    case Key::Escape:
+      Close();
+      return true;
+    default:
+      break;
+  }
+  const auto action = FindAction(event.key);
+  if (action == Action::Map) {
+    if (!repeated) Close();
+    return true;
+  }
+  if (action == Action::Autopilot && !repeated) Close();
+  // Time, screens and the autopilot work as in the game; flight and weapons do not.
+  return !(action &&
+           (*action == Action::Autopilot || *action == Action::Pause || *action == Action::Slower ||
+            *action == Action::Faster || *action == Action::Help));
+}
+
+void StarMap::HandleMouse(const InputEvent& event, const Game& game, double seconds,
+                          std::vector<Command>& out) {
+  using Type = InputEvent::Type;
+  const Point before = mouse_;
+  mouse_ = event.mouse;
+  if (event.type == Type::Wheel)
+    return camera_.ZoomBy(event.wheel > 0 ? kWheelZoom : 1 / kWheelZoom, event.mouse);
+  if (event.type == Type::MouseMove && dragging_)
+    return camera_.Pan({mouse_.x - before.x, mouse_.y - before.y});
+  if (event.type == Type::MouseUp) dragging_ = false;
+  if (event.type != Type::MouseDown) return;
+  const auto place = PlaceAt(event.mouse);
+  const bool left = event.button == InputEvent::Button::Left;
+  if (!place) {
+    dragging_ = true;
+    return;
+  }
+  const bool again = selected_ == place && seconds - clicked_at_ < kDoubleClick;
+  Select(*place, false);
+  clicked_at_ = seconds;
+  if (!left || again) SetRoute(out);
+  (void)game;
+}
+
+}  // namespace heliopause

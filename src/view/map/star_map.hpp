@@ -1,0 +1,78 @@
+// The map (M): the whole canvas with systems, ports, gates and the route of the player. It has a
+// camera of its own; with the tree view on (F3), the squares of the quadtree are drawn over it,
+// level by level as one zooms.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "game/state/command.hpp"
+#include "view/draw/camera.hpp"
+#include "view/draw/ui.hpp"
+#include "view/map/map_places.hpp"
+#include "view/teaching/tree_picture.hpp"
+
+namespace heliopause {
+
+// The game goes on while the map is open: the app decides whether it is paused.
+class StarMap {
+ public:
+  bool IsOpen() const { return open_; }
+  // Shows all places; selects the goal of the route, else what is nearest to the ship.
+  void Open(const Game& game, unsigned width, unsigned height);
+  void Close() { open_ = false; }
+
+  // Takes keys and mouse while it is open, and appends the commands of the player. `repeated`: the
+  // key is held. Returns false for keys that are for others: those of the program, of time and of
+  // the tree view. `seconds`: wall clock, for double clicks.
+  bool Handle(const InputEvent& event, bool repeated, const Game& game, double seconds,
+              std::vector<Command>& out);
+
+  // `elapsed`: wall-clock seconds since the last frame. Flushes into the target.
+  void Draw(sf::RenderTarget& target, const Ui& ui, const Game& game, double elapsed, bool tree);
+
+  const std::vector<MapPlace>& Places() const { return places_; }
+  std::optional<std::size_t> Selected() const { return selected_; }
+  const Camera& View() const { return camera_; }
+
+ private:
+  // star_map.cpp
+  bool HandleKey(const InputEvent& event, bool repeated, const Game& game,
+                 std::vector<Command>& out);
+  void HandleMouse(const InputEvent& event, const Game& game, double seconds,
+                   std::vector<Command>& out);
+  void Select(std::size_t place, bool show);
+  void SelectTowards(double dx, double dy);
+  void SetRoute(std::vector<Command>& out);
+  void Fit(const Game& game);  // the camera to all places and the ship
+  bool ShowsBodies() const;    // zoomed in far enough for planets and ports
+  bool IsShown(const MapPlace& place) const;
+  std::vector<MapPlace> ShownPlaces() const;
+  std::optional<std::size_t> PlaceAt(Point pixel) const;
+  double Reach() const;  // units: the farthest zoom
+
+  // star_map_draw.cpp
+  void DrawTree(const Ui& ui, const Game& game);
+  void DrawLinks(const Ui& ui, const Game& game) const;
+  void DrawRoute(const Ui& ui, const Game& game) const;
+  void DrawPlaces(const Ui& ui, const Game& game) const;
+  void DrawPlace(const Ui& ui, const Game& game, const MapPlace& place, bool selected) const;
+  void DrawNames(const Ui& ui) const;
+  void DrawMarkers(const Ui& ui, const Game& game) const;
+  void DrawShip(const Ui& ui, const Game& game) const;
+  void DrawPanels(const Ui& ui, const Game& game) const;
+  void DrawSelection(const Ui& ui, const Game& game) const;
+
+  bool open_ = false, dragging_ = false;
+  Camera camera_;
+  Vec2 focus_;
+  std::vector<MapPlace> places_;  // of the last frame
+  std::optional<std::size_t> selected_;
+  Point mouse_;
+  double clicked_at_ = -10;  // wall clock of the last click on a place
+  TreePicture picture_;
+  TreePicture::Counts squares_;
+  std::size_t deepest_ = 0;  // level of the quadtree
+};
+
+}  // namespace heliopause

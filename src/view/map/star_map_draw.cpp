@@ -1,0 +1,348 @@
+// The picture of the map, from back to front: squares of the quadtree, gates as lines, the route,
+// places, the ship, names, panels.
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+#include "game/rules/routes.hpp"
+#include "view/draw/number_text.hpp"
+#include "view/input/keys.hpp"
+#include "view/map/star_map.hpp"
+#include "view/objects/object_colors.hpp"
+#include "view/objects/object_names.hpp"
+#include "view/teaching/tree_layers.hpp"
+
+namespace heliopause {
+namespace {
+
+Rgba DangerColor(int danger) {
+  const double share = static_cast<double>(danger) / kMaxDanger;
+  return share < 0.5 ? Mix(palette::kGood, palette::kWarn, share * 2)
+                     : Mix(palette::kWarn, palette::kBad, share * 2 - 1);
+}
+
+const char* DangerText(int danger) {
+  static constexpr const char* kTexts[] = {"safe",      "quiet",   "uneasy",
+                                           "dangerous", "lawless", "deadly"};
+  return kTexts[std::clamp(danger, 0, kMaxDanger)];
+}
+
+Rgba TextRgba(TextColor color) {
+  switch (color) {
+    case TextColor::White:
+      return palette::kText;
+    case TextColor::Dim:
+      return palette::kDim;
+    case TextColor::Blue:
+      return palette::kAccent;
+    case TextColor::Green:
+      return palette::kGood;
+    case TextColor::Amber:
+      return palette::kWarn;
+    case TextColor::Red:
+      return palette::kBad;
+  }
+  return palette::kText;
+}
+
+Rgba ClassColor(const Game& game, const MapPlace& place) {
+  const Body* body = game.FindBody(place.id);
+  return body == nullptr ? palette::kNeutral : ToRgba(game.GetCatalog().Bodies()[body->type].color);
+}
+
+void DrawDiamond(const Ui& ui, Point at, float r, Rgba color) {
+  ui.shapes.Quad({at.x, at.y - r}, {at.x + r, at.y}, {at.x, at.y + r}, {at.x - r, at.y}, color);
+}
+
+// A dashed line of the route, in pixels.
+void DrawDashes(const Ui& ui, Point from, Point to, Rgba color) {
+  const float length = LengthOf({to.x - from.x, to.y - from.y});
+  if (length < 1) return;
+  const float step = ui.Px(10);
+  const auto at = [&](float t) {
+    return Point(from.x + (to.x - from.x) * t / length, from.y + (to.y - from.y) * t / length);
+  };
+  const int count = std::min(static_cast<int>(length / step), 400);
+  for (int i = 0; i <= count; ++i) {
+    const float begin = static_cast<float>(i) * step;
+    ui.shapes.Line(at(begin), at(std::min(length, begin + step * 0.6f)), ui.Px(1.6f), color);
+  }
+}
+
+}  // namespace
+
+void StarMap::Draw(sf::RenderTarget& target, const Ui& ui, const Game& game, double elapsed,
+                   bool tree) {
+  camera_.Resize(static_cast<unsigned>(ui.width), static_cast<unsigned>(ui.height));
+  camera_.Follow(focus_, elapsed);
+  const ObjectId chosen = selected_ ? places_[*selected_].id : ObjectId{};
+  places_ = PlacesOf(game);
+  selected_.reset();
+  for (std::size_t i = 0; i < places_.size(); ++i)
+    if (places_[i].id == chosen && chosen != ObjectId{}) selected_ = i;
+
+  ui.shapes.Rect({0, 0}, {ui.width, ui.height}, palette::kSpace);
+  if (tree) DrawTree(ui, game);
+  DrawLinks(ui, game);
+  DrawRoute(ui, game);
+  DrawPlaces(ui, game);
+  DrawMarkers(ui, game);
+  DrawShip(ui, game);
+  DrawNames(ui);
+  ui.Flush(target);
+  DrawPanels(ui, game);
+  if (selected_) DrawSelection(ui, game);
+  ui.Flush(target);
+}
+
+// Squares below three pixels are counted instead of drawn, so that each step of zoom opens the next
+// level.
+void StarMap::DrawTree(const Ui& ui, const Game& game) {
+  const TreePicture::Style style{kTreeSquares | kTreeFill,
+                                 std::max<std::size_t>(1, game.Options().space.leaf_capacity)};
+  squares_ = picture_.DrawNodes(
+      ui, camera_, game.Space(), style,
+      [&](Point corner, Point size, Rgba color) { ui.shapes.Frame(corner, size, 1, color); });
+  deepest_ = 0;
+  std::size_t shown = 0;
+  game.Space().ForEachNode([&](const NodeView& node) {
+    deepest_ = std::max<std::size_t>(deepest_, node.depth);
+    if (DecideNode(node, camera_) == NodeDrawing::Visible)
+      shown = std::max<std::size_t>(shown, node.depth);
+  });
+  const Box box = camera_.Visible();
+  for (const Ship& ship : game.Ships()) {
+    const auto at = game.Space().GetPosition(ship.id);
+    if (!at || at->x < box.min.x || at->x > box.max.x || at->y < box.min.y || at->y > box.max.y)
+      continue;
+    const Point p = camera_.ToScreen(*at);
+    ui.shapes.Rect({p.x - 1, p.y - 1}, {2, 2}, WithAlpha(FactionColor(game, ship.faction), 0.8));
+  }
+  char text[120];
+  std::snprintf(text, sizeof text, "Quadtree: levels 0 to %zu of %zu, %zu squares, %zu too small",
+                shown, deepest_, squares_.drawn, squares_.too_small);
+  ui.text.Write(text, {ui.Px(16), ui.Px(44)}, ui.FontSize(kSmall), palette::kDim, Face::Mono);
+}
+
+// Links between two known systems are brighter.
+void StarMap::DrawLinks(const Ui& ui, const Game& game) const {
+  const auto known = [&](const SystemClass* system) {
+    return system == nullptr ||
+           std::any_of(places_.begin(), places_.end(), [&](const MapPlace& place) {
+             return place.system == system && place.known;
+           });
+  };
+  for (const GateLink& link : game.GetSystems().links) {
+    const auto one = game.Space().GetPosition(link.one),
+               other = game.Space().GetPosition(link.other);
+    if (!one || !other) continue;
+    const bool a = known(game.SystemAt(*one)), b = known(game.SystemAt(*other));
+    if (!a && !b) continue;
+    ui.shapes.Line(camera_.ToScreen(*one), camera_.ToScreen(*other), ui.Px(1.2f),
+                   WithAlpha(palette::kAccent, a && b ? 0.5 : 0.22));
+  }
+}
+
+void StarMap::DrawRoute(const Ui& ui, const Game& game) const {
+  const auto ship = game.Space().GetPosition(game.GetPlayer().ship);
+  const auto goal = game.Space().GetPosition(game.GetSystems().goal);
+  if (!ship || !goal) return;
+  const Rgba color = WithAlpha(palette::kGood, 0.95);
+  Vec2 at = *ship;
+  for (const ObjectId gate : FindRoute(game, *ship, *goal).gates) {
+    const Vec2 in = *game.Space().GetPosition(gate);
+    const Vec2 out = *game.Space().GetPosition(game.LinkedGate(gate));
+    DrawDashes(ui, camera_.ToScreen(at), camera_.ToScreen(in), color);
+    ui.shapes.Line(camera_.ToScreen(in), camera_.ToScreen(out), ui.Px(2.2f), color);
+    at = out;
+  }
+  DrawDashes(ui, camera_.ToScreen(at), camera_.ToScreen(*goal), color);
+  ui.shapes.Ring(camera_.ToScreen(*goal), ui.Px(12), ui.Px(1.5f), color);
+}
+
+void StarMap::DrawPlaces(const Ui& ui, const Game& game) const {
+  for (std::size_t i = 0; i < places_.size(); ++i) {
+    if (IsShown(places_[i])) DrawPlace(ui, game, places_[i], selected_ == i);
+  }
+}
+
+void StarMap::DrawPlace(const Ui& ui, const Game& game, const MapPlace& place,
+                        bool selected) const {
+  const Point at = camera_.ToScreen(place.position);
+  const auto sprite = game.Space().Get(place.id);
+  const float real = sprite ? camera_.ToPixels(sprite->radius) : 0;
+  switch (place.kind) {
+    case PlaceKind::System: {
+      const Rgba color = place.known ? ClassColor(game, place) : palette::kFaint;
+      ui.shapes.Glow(at, std::max(real * 2.2f, ui.Px(17)), WithAlpha(color, 0.5));
+      ui.shapes.Disc(at, std::max(real, ui.Px(place.known ? 5.5f : 4)), color);
+      if (place.system != nullptr && place.known && !ShowsBodies())
+        ui.shapes.Ring(at, ui.Px(9.5f), ui.Px(1.4f), DangerColor(place.system->danger));
+      break;
+    }
+    case PlaceKind::Planet:
+      ui.shapes.Disc(at, std::max(real, ui.Px(3.5f)), Shade(ClassColor(game, place), 0.8));
+      break;
+    case PlaceKind::Gate:
+      ui.shapes.Ring(at, std::max(real, ui.Px(5)), ui.Px(1.5f), palette::kAccent);
+      break;
+    case PlaceKind::Port:
+    case PlaceKind::Lair: {
+      const float r = std::max(real, ui.Px(4));
+      const Rgba color = FactionColor(game, game.FactionOf(place.id));
+      if (place.kind == PlaceKind::Lair)
+        DrawDiamond(ui, at, r * 1.3f, color);
+      else
+        ui.shapes.Rect({at.x - r, at.y - r}, {2 * r, 2 * r}, color);
+      break;
+    }
+  }
+  if (!selected) return;
+  const float r = std::max(real + ui.Px(6), ui.Px(14));
+  ui.shapes.Frame({at.x - r, at.y - r}, {2 * r, 2 * r}, ui.Px(1.5f), palette::kText);
+}
+
+// The selected name first, then systems, then ports; a name that would cover another is left out.
+void StarMap::DrawNames(const Ui& ui) const {
+  std::vector<Area> taken;
+  const auto write = [&](const MapPlace& place, unsigned size, Rgba color, Face face) {
+    const Point at = camera_.ToScreen(place.position);
+    const float half = ui.text.Width(place.name, size, face) / 2 + 3;
+    const float drop = ui.Px(place.kind == PlaceKind::System && !ShowsBodies() ? 13.f : 10.f);
+    const Area area{at.x - half, at.y + drop, 2 * half, LineHeight(size)};
+    if (area.Right() < 0 || area.x > ui.width || area.Bottom() < 0 || area.y > ui.height) return;
+    if (std::any_of(taken.begin(), taken.end(), [&](const Area& a) { return a.Overlaps(area); }))
+      return;
+    taken.push_back(area);
+    ui.text.Write(place.name, {at.x, area.y}, size, color, face, Align::Center);
+  };
+  if (selected_ && IsShown(places_[*selected_]))
+    write(places_[*selected_], ui.FontSize(kNormal), palette::kText, Face::Bold);
+  for (const PlaceKind kind :
+       {PlaceKind::System, PlaceKind::Port, PlaceKind::Lair, PlaceKind::Gate, PlaceKind::Planet}) {
+    for (const MapPlace& place : places_) {
+      if (place.kind != kind || !IsShown(place)) continue;
+      const bool system = kind == PlaceKind::System;
+      const Rgba color = !place.known                ? palette::kFaint
+                         : system                    ? palette::kText
+                         : kind == PlaceKind::Planet ? palette::kDim
+                                                     : palette::kAccent;
+      write(place, ui.FontSize(system ? kNormal : kSmall), color, system ? Face::Bold : Face::Sans);
+    }
+  }
+}
+
+// What the scenario marks on the radar: objectives and jobs.
+void StarMap::DrawMarkers(const Ui& ui, const Game& game) const {
+  for (const Marker& marker : game.GetPresentation().markers) {
+    if (!marker.radar) continue;
+    Vec2 position = marker.position;
+    if (marker.object != ObjectId{}) {
+      const auto at = game.Space().GetPosition(marker.object);
+      if (!at) continue;
+      position = *at;
+    }
+    const Point at = camera_.ToScreen(position);
+    const Rgba color = TextRgba(marker.color);
+    DrawDiamond(ui, {at.x, at.y - ui.Px(13)}, ui.Px(5), color);
+    ui.text.Write(marker.text, {at.x, at.y - ui.Px(33)}, ui.FontSize(kSmall), color, Face::Sans,
+                  Align::Center);
+  }
+}
+
+void StarMap::DrawShip(const Ui& ui, const Game& game) const {
+  const Ship* ship = game.FindShip(game.GetPlayer().ship);
+  if (ship == nullptr) return;
+  const Point at = camera_.ToScreen(*game.Space().GetPosition(ship->id));
+  const float c = static_cast<float>(std::cos(ship->heading)),
+              s = static_cast<float>(std::sin(ship->heading)), r = ui.Px(8);
+  const auto put = [&](float x, float y) {
+    return Point(at.x + (x * c - y * s) * r, at.y + (x * s + y * c) * r);
+  };
+  ui.shapes.Ring(at, ui.Px(15), ui.Px(1), WithAlpha(palette::kGood, 0.7));
+  ui.shapes.Triangle(put(1, 0), put(-0.8f, 0.7f), put(-0.4f, 0), palette::kGood);
+  ui.shapes.Triangle(put(1, 0), put(-0.4f, 0), put(-0.8f, -0.7f), palette::kGood);
+}
+
+void StarMap::DrawPanels(const Ui& ui, const Game& game) const {
+  ui.text.Write("MAP", {ui.Px(16), ui.Px(12)}, ui.FontSize(kLarge), palette::kAccent, Face::Bold);
+  const auto here = game.Space().GetPosition(game.GetPlayer().ship);
+  const SystemClass* system = here ? game.SystemAt(*here) : nullptr;
+  if (system != nullptr)
+    ui.text.Write("You are at " + system->name + ", " + system->region, {ui.Px(72), ui.Px(16)},
+                  ui.FontSize(kNormal), palette::kText);
+  std::string route = "No route";
+  const auto goal = game.Space().GetPosition(game.GetSystems().goal);
+  if (here && goal) {
+    const Route way = FindRoute(game, *here, *goal);
+    const std::size_t gates = way.gates.size();
+    route = "Route to " + game.NameOf(game.GetSystems().goal) + ": " + std::to_string(gates) +
+            (gates == 1 ? " gate, " : " gates, ") + DistanceText(way.length) + " units";
+    if (const Ship* ship = game.FindShip(game.GetPlayer().ship)) {
+      const double speed = game.GetCatalog().Ships()[ship->type].cruise_speed;
+      route += ", " + ClockText(way.length / speed) + " at cruise speed";
+    }
+    if (game.AutopilotIsOn()) route += ". Autopilot on";
+  }
+  const std::string help = "Click, arrows: select   Enter: route   C: no route   " +
+                           KeyNames(Action::Autopilot) +
+                           ": autopilot   wheel, + -: zoom   drag: move   F3: quadtree   " +
+                           KeyNames(Action::Map) + ": close";
+  const unsigned size = ui.FontSize(kSmall);
+  const float width = ui.width - ui.Px(32);
+  const std::vector<std::string> lines = ui.text.Wrap(help, width, size);
+  float y = ui.height - ui.Px(10) - static_cast<float>(lines.size()) * LineHeight(size);
+  ui.text.Write(ui.text.Fit(route, width, ui.FontSize(kNormal)),
+                {ui.Px(16), y - LineHeight(ui.FontSize(kNormal)) - ui.Px(4)}, ui.FontSize(kNormal),
+                goal ? palette::kGood : palette::kDim);
+  for (const std::string& line : lines) {
+    ui.text.Write(line, {ui.Px(16), y}, size, palette::kDim);
+    y += LineHeight(size);
+  }
+}
+
+// The panel at the right end, below the title.
+void StarMap::DrawSelection(const Ui& ui, const Game& game) const {
+  const MapPlace& place = places_[*selected_];
+  struct Row {
+    const char* label;
+    std::string value;
+    Rgba color;
+  };
+  std::vector<Row> rows;
+  if (place.system != nullptr && place.kind != PlaceKind::System)
+    rows.push_back({"System", place.system->name, palette::kText});
+  if (place.system != nullptr && place.name != "Unknown") {
+    rows.push_back({"Region", place.system->region, palette::kText});
+    const int danger = place.system->danger;
+    rows.push_back(
+        {"Danger", std::to_string(danger) + ", " + DangerText(danger), DangerColor(danger)});
+  }
+  const FactionIndex owner = game.FactionOf(place.id);
+  if (owner != kNone)
+    rows.push_back({"Owner", FactionName(game, owner), FactionColor(game, owner)});
+  if (place.system != nullptr && place.kind == PlaceKind::System && place.known)
+    rows.push_back({"Ports", std::to_string(place.system->ports.size()), palette::kText});
+  if (!place.known) rows.push_back({"", "not visited yet", palette::kDim});
+  if (const auto here = game.Space().GetPosition(game.GetPlayer().ship)) {
+    const Route way = FindRoute(game, *here, place.position);
+    rows.push_back({"Way", DistanceText(way.length), palette::kText});
+    rows.push_back({"Gates", std::to_string(way.gates.size()), palette::kText});
+  }
+  const unsigned title = ui.FontSize(kLarge);
+  const float row = ui.Px(19), width = ui.Px(230);
+  const Area panel{ui.width - width - ui.Px(12), ui.Px(12), width,
+                   LineHeight(title) + ui.Px(22) + row * static_cast<float>(rows.size())};
+  DrawPanel(ui, panel);
+  const Area inner = panel.Inset(ui.Px(10));
+  ui.text.Write(ui.text.Fit(place.name, inner.w, title, Face::Bold), {inner.x, inner.y}, title,
+                palette::kText, Face::Bold);
+  float y = inner.y + LineHeight(title) + ui.Px(2);
+  for (const Row& line : rows) {
+    DrawRow(ui, {inner.x, y, inner.w, row}, line.label,
+            ui.text.Fit(line.value, inner.w * 0.72f, ui.FontSize(kNormal)), line.color);
+    y += row;
+  }
+}
+
+}  // namespace heliopause

@@ -1,0 +1,59 @@
+#include "view/map/map_places.hpp"
+
+#include "view/fixture.hpp"
+
+namespace heliopause {
+namespace {
+
+class MapPlaces : public ViewGameTest {
+ protected:
+  void SpawnAll() {
+    std::vector<SystemIndex> all;
+    for (std::size_t i = 0; i < TheCatalog().Systems().size(); ++i)
+      all.push_back(static_cast<SystemIndex>(i));
+    game.SpawnSystems(all);
+  }
+  const MapPlace* Find(const std::vector<MapPlace>& places, const std::string& name) const {
+    for (const MapPlace& place : places)
+      if (place.name == name) return &place;
+    return nullptr;
+  }
+};
+
+TEST_F(MapPlaces, OfAGameWithoutSystemsAreItsPlanetsAndStations) {
+  const ObjectId station = Station({100, 0});
+  const auto places = PlacesOf(game);
+  ASSERT_EQ(places.size(), 1u);
+  EXPECT_EQ(places[0].id, station);
+  EXPECT_EQ(places[0].kind, PlaceKind::Port);
+  EXPECT_TRUE(places[0].known);
+}
+
+TEST_F(MapPlaces, ShowPortsOfVisitedSystemsAndNamesOfTheirNeighbours) {
+  SpawnAll();
+  for (int i = 0; i < 31; ++i) game.Tick();  // the ship is at Tessera
+  const auto places = PlacesOf(game);
+  ASSERT_NE(Find(places, "Tessera Yard"), nullptr);
+  EXPECT_EQ(Find(places, "Tessera Yard")->kind, PlaceKind::Port);
+  EXPECT_EQ(Find(places, "Tessera")->goal, Find(places, "Tessera Yard")->id);
+  ASSERT_NE(Find(places, "Brannoch"), nullptr) << "a gate leads there";
+  EXPECT_FALSE(Find(places, "Brannoch")->known);
+  EXPECT_EQ(Find(places, "Brannoch Dock"), nullptr);
+  EXPECT_EQ(Find(places, "Last Light"), nullptr);
+  EXPECT_NE(Find(places, "Unknown"), nullptr);
+}
+
+TEST(PlaceTowards, IsTheNearestInADirection) {
+  std::vector<MapPlace> places(4);
+  places[0].position = {1000, 0};
+  places[1].position = {400, 300};
+  places[2].position = {-10, 0};
+  places[3].position = {0, 900};
+  EXPECT_EQ(PlaceTowards(places, {0, 0}, 1, 0), 1u) << "aside but much nearer";
+  EXPECT_EQ(PlaceTowards(places, {0, 0}, -1, 0), 2u);
+  EXPECT_EQ(PlaceTowards(places, {0, 0}, 0, 1), 3u);
+  EXPECT_EQ(PlaceTowards(places, {0, 0}, 0, -1), std::nullopt);
+}
+
+}  // namespace
+}  // namespace heliopause

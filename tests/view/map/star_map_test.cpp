@@ -1,0 +1,98 @@
+#include "view/map/star_map.hpp"
+
+#include "view/fixture.hpp"
+
+namespace heliopause {
+namespace {
+
+class StarMapTest : public ViewGameTest {
+ protected:
+  StarMapTest() {
+    near = Station({5'000, 0});
+    far = Station({400'000, 0});
+    map.Open(game, 800, 600);
+  }
+  bool Key(heliopause::Key key) {
+    InputEvent event;
+    event.type = InputEvent::Type::KeyDown;
+    event.key = key;
+    return map.Handle(event, false, game, 0, commands);
+  }
+  bool Mouse(InputEvent::Type type, Point at, double seconds = 0,
+             InputEvent::Button button = InputEvent::Button::Left) {
+    InputEvent event;
+    event.type = type;
+    event.mouse = at;
+    event.button = button;
+    event.wheel = 1;
+    return map.Handle(event, false, game, seconds, commands);
+  }
+  Point At(ObjectId id) const { return map.View().ToScreen(*game.Space().GetPosition(id)); }
+  ObjectId SelectedId() const {
+    return map.Selected() ? map.Places()[*map.Selected()].id : ObjectId{};
+  }
+  StarMap map;
+  ObjectId near, far;
+  std::vector<Command> commands;
+};
+
+TEST_F(StarMapTest, ShowsAllPlacesWhenItOpens) {
+  for (const ObjectId id : {near, far}) {
+    EXPECT_GT(At(id).x, 0);
+    EXPECT_LT(At(id).x, 800);
+  }
+}
+
+TEST_F(StarMapTest, ArrowsSelectAndEnterSetsTheRoute) {
+  EXPECT_TRUE(Key(Key::Right));
+  EXPECT_TRUE(Key(Key::Right));
+  EXPECT_EQ(SelectedId(), far);
+  Key(kEnterKey);
+  ASSERT_EQ(commands.size(), 1u);
+  EXPECT_EQ(commands[0].type, Command::Type::Route);
+  EXPECT_EQ(commands[0].object, far);
+  Key(Key::C);
+  ASSERT_EQ(commands.size(), 2u);
+  EXPECT_EQ(commands[1].object, ObjectId{}) << "no route";
+}
+
+TEST_F(StarMapTest, AClickSelectsAndASecondOneSetsTheRoute) {
+  Mouse(InputEvent::Type::MouseDown, At(far), 1);
+  EXPECT_EQ(SelectedId(), far);
+  EXPECT_TRUE(commands.empty());
+  Mouse(InputEvent::Type::MouseDown, At(far), 1.2);
+  ASSERT_EQ(commands.size(), 1u);
+  EXPECT_EQ(commands[0].object, far);
+  Mouse(InputEvent::Type::MouseDown, At(far), 9);
+  EXPECT_EQ(commands.size(), 1u) << "too late for a double click";
+  Mouse(InputEvent::Type::MouseDown, At(far), 20, InputEvent::Button::Right);
+  EXPECT_EQ(commands.size(), 2u);
+}
+
+TEST_F(StarMapTest, EscapeAndItsKeyCloseItAndFlightKeysDoNotReachTheShip) {
+  EXPECT_TRUE(Key(Key::Space));
+  EXPECT_TRUE(map.IsOpen());
+  EXPECT_TRUE(Key(Key::Escape));
+  EXPECT_FALSE(map.IsOpen());
+  EXPECT_FALSE(Key(Key::Space)) << "closed: not its key";
+  map.Open(game, 800, 600);
+  Key(Key::M);
+  EXPECT_FALSE(map.IsOpen());
+}
+
+TEST_F(StarMapTest, KeysOfTimeAndTheAutopilotGoOnToTheGame) {
+  EXPECT_FALSE(Key(Key::Period));
+  EXPECT_FALSE(Key(Key::P));
+  EXPECT_FALSE(Key(Key::O));
+  EXPECT_FALSE(map.IsOpen()) << "one wants to see the flight";
+}
+
+TEST_F(StarMapTest, TheSelectionOfAnOpenedMapIsTheGoalOfTheRoute) {
+  game.Post({Command::Type::Route, {}, 0, far, {}});
+  game.Tick();
+  map.Open(game, 800, 600);
+  EXPECT_EQ(SelectedId(), far);
+}
+
+}  // namespace
+}  // namespace heliopause
