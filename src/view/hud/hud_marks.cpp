@@ -8,6 +8,7 @@
 #include "view/hud/hud.hpp"
 #include "view/hud/hud_arrow.hpp"
 #include "view/hud/radar_panel.hpp"
+#include "view/hud/route_marks.hpp"
 #include "view/input/keys.hpp"
 #include "view/objects/interpolation.hpp"
 #include "view/objects/object_names.hpp"
@@ -163,6 +164,7 @@ void DrawMarks(const Ui& ui, const HudLayout& layout, const HudFrame& frame, Arr
       DrawLead(ui, frame, *own, *from, *target, own_position);
     }
   }
+  if (frame.player) DrawRouteMarks(ui, layout, frame, labels);
   if (frame.player) DrawDockOffer(ui, layout, frame, *own);
 }
 

@@ -1,0 +1,15 @@
+// What the picture shows of the route: where to fly next, the autopilot, how to pass a gate.
+#pragma once
+
+#include "view/hud/hud_arrow.hpp"
+
+namespace heliopause {
+
+// For the player's ship in space.
+void DrawRouteMarks(const Ui& ui, const HudLayout& layout, const HudFrame& frame,
+                    ArrowLabels& labels);
+
+// "AUTOPILOT to Ferrow Station, 2 gates", or what to do at a gate that is near; empty without both.
+std::string RouteText(const Game& game);
+
+}  // namespace heliopause
