@@ -639,7 +639,7 @@ assert(space.gates()[1]:name() == "Brannoch Gate")
    [[
 space.spawn_field{x = 9000, y = 0, outer = 1500, count = 40, rocks = {"medium", "small"}, seed = 7}
 space.step()
-assert(space.count(9000, 0, 1500, "asteroid") >= 40)
+assert(space.count(9000, 0, 1600, {kinds = "asteroid"}) >= 40)
 ]]},
   {"space.link_gates", "one Handle, other Handle", "",
    "Lets two gates lead to each other.",

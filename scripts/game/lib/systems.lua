@@ -7,8 +7,8 @@ local systems = {}
 -- at a port of the faction or, without one, at any. Returns nil if there is no such place.
 ---@param system SystemInfo
 ---@param faction string
----@param number integer  of the ship: spreads the ships over the places
----@param spread number   units
+---@param number integer
+---@param spread number
 ---@return Handle?
 function systems.ship(system, faction, number, spread)
   local places = faction == "pirate" and #system.lairs > 0 and system.lairs or nil

@@ -165,7 +165,7 @@ void DrawMarks(const Ui& ui, const HudLayout& layout, const HudFrame& frame, Arr
     }
   }
   if (frame.player) DrawRouteMarks(ui, layout, frame, labels);
-  if (frame.player) DrawDockOffer(ui, layout, frame, *own);
+  if (frame.player && !game.AutopilotIsOn()) DrawDockOffer(ui, layout, frame, *own);
 }
 
 }  // namespace heliopause
