@@ -55,7 +55,10 @@ Bytes FileOf(const Bytes& state) {
   body(std::string("fuzz"));
   body(std::uint64_t{7});
   body(std::uint64_t{150});
-  body(std::int64_t{0});
+  body(std::int64_t{0});          // credits
+  body(std::string("in space"));  // place
+  body(std::uint8_t{0});          // difficulty
+  body(std::uint32_t{0});         // ships lost
   body(HashBytes(state));
   body.Blob(state);
   ByteWriter file;

@@ -29,7 +29,7 @@ class ReplayError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-inline constexpr std::uint32_t kReplayVersion = 2;  // of the format
+inline constexpr std::uint32_t kReplayVersion = 3;  // of the format
 
 // A file on which the simulation depends (data or script), by its path below the root.
 struct FileHash {

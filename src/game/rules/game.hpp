@@ -17,6 +17,7 @@
 #include "base/bytes.hpp"
 #include "base/random.hpp"
 #include "game/data/catalog.hpp"
+#include "game/state/career.hpp"
 #include "game/state/command.hpp"
 #include "game/state/event.hpp"
 #include "game/state/kinds.hpp"
@@ -114,7 +115,10 @@ class Game {
   const SystemClass* SystemAt(Vec2 position) const;
   bool AutopilotIsOn() const;
   ObjectId LinkedGate(ObjectId gate) const;  // where the gate leads; the null id without a link
-  std::span<const Ship> Ships() const;   // in order of creation; includes docked ships
+  const Career& GetCareer() const;
+  // Where the insurance would put a new ship; the null id without a pilot or a port.
+  ObjectId InsurancePort() const;
+  std::span<const Ship> Ships() const;  // in order of creation; includes docked ships
   std::span<const Shot> Shots() const;
   std::span<const Asteroid> Asteroids() const;
   std::span<const Body> Bodies() const;

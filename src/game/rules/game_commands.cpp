@@ -67,6 +67,9 @@ void Game::Impl::Apply(const Command& command) {
     case Command::Type::Answer:
     case Command::Type::Route:
     case Command::Type::Autopilot:
+    case Command::Type::BeginCareer:
+    case Command::Type::Rewound:
+    case Command::Type::Insure:
       break;  // of no ship: Game::Tick handles them
   }
 }

@@ -69,12 +69,7 @@ void Game::Impl::Dock(Ship& ship, ObjectId body_id) {
       case DockStatus::Allowed:
         event.type = Event::Type::Docked;
         event.position = at.position;
-        ship.docked_at = body_id;
-        SetTarget(ship, {});
-        space.SetVelocity(ship.id, {0, 0});
-        space.SetKinds(ship.id, 0);
-        TryMove(ship.id, at.position);
-        ship.previous = at.position;
+        Berth(ship, body_id);
         sold = ship.is_player ? ship.ore : 0;
         event.text = ServiceShip(ship);
         break;
@@ -86,6 +81,19 @@ void Game::Impl::Dock(Ship& ship, ObjectId body_id) {
   sale.amount = static_cast<double>(sold * kOrePrice);
   sale.ore = sold;
   Emit(std::move(sale));
+}
+
+void Game::Impl::Berth(Ship& ship, ObjectId body) {
+  const Vec2 at = SpriteOf(body).position;
+  ship.docked_at = body;
+  SetTarget(ship, {});
+  space.SetVelocity(ship.id, {0, 0});
+  space.SetKinds(ship.id, 0);
+  TryMove(ship.id, at);
+  ship.previous = at;
+  if (!ship.is_player || career.IsEmpty()) return;
+  career.last_port = body;
+  RefillRewinds();
 }
 
 // Repairs and rearms at no cost. Only the player is paid for ore; a trader's ore is taken in.

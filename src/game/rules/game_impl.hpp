@@ -46,6 +46,7 @@ struct Game::Impl {
   std::uint64_t ships_named = 0;
   Presentation presentation;
   Systems systems;
+  Career career;
 
   // ---- derived from the state ----
   struct Entry {  // the object whose sprite has this slot; kind 0: none
@@ -231,6 +232,7 @@ struct Game::Impl {
   // ---- game_docking.cpp ----
   void ProcessDockRequests();
   void Dock(Ship& ship, ObjectId body);
+  void Berth(Ship& ship, ObjectId body);  // puts it into the body
   ObjectId NearestBody(const Sprite& ship);
   std::string ServiceShip(Ship& ship);  // repairs, rearms, sells; returns a description
   void Undock(Ship& ship);
@@ -269,6 +271,14 @@ struct Game::Impl {
   bool ApplyToScenario(const Command& command);  // false: a command of another type
   void Answer(double choice);                    // to the shown line of dialogue
   void EndWhatIsOver();                          // by time, or with its object
+
+  // ---- game_career.cpp ----
+  bool ApplyToCareer(const Command& command);  // false: a command of another type
+  void BeginCareer(double difficulty);
+  void RefillRewinds();
+  void Insure();
+  ObjectId InsurancePort() const;  // the null id: there is none
+  void LoadCareer(ByteReader& reader);
 
   // ---- game_save.cpp ----
   bool HasOptionalParts() const;

@@ -249,6 +249,9 @@ void Game::Impl::LoadOptionalParts(ByteReader& reader) {
       case StatePart::Systems:
         LoadSystems(reader);
         break;
+      case StatePart::Career:
+        LoadCareer(reader);
+        break;
       default:
         assert(false && "each optional part is read");
     }

@@ -1,6 +1,7 @@
 // Writes the complete state as bytes; game_load.cpp reads it. Classes are stored as indices,
 // together with the lists of their ids, so that data files may be reordered or extended between
 // saving and loading.
+#include "game/rules/career_fields.hpp"
 #include "game/rules/game_impl.hpp"
 #include "game/rules/presentation_fields.hpp"
 #include "game/rules/state_mods.hpp"
@@ -27,7 +28,7 @@ void WriteOptional(ByteWriter& writer, StatePart part, const T& value) {
 
 }  // namespace
 
-bool Game::Impl::HasOptionalParts() const { return !systems.IsEmpty(); }
+bool Game::Impl::HasOptionalParts() const { return !systems.IsEmpty() || !career.IsEmpty(); }
 
 // Impl::Load reads the parts in this order.
 void Game::Impl::SavePart(ByteWriter& writer, StatePart part) const {
@@ -73,6 +74,8 @@ void Game::Impl::SavePart(ByteWriter& writer, StatePart part) const {
       return;
     case StatePart::Systems:
       return WriteOptional(writer, part, systems);
+    case StatePart::Career:
+      return WriteOptional(writer, part, career);
   }
 }
 

@@ -60,7 +60,9 @@ void Game::Tick() {
   std::vector<Command> posted;
   posted.swap(state.posted);
   for (const Command& command : posted) {
-    if (state.ApplyToScenario(command) || state.ApplyToRoute(command)) continue;
+    if (state.ApplyToScenario(command) || state.ApplyToRoute(command) ||
+        state.ApplyToCareer(command))
+      continue;
     if (command.type != Command::Type::Console) {
       state.Apply(command);
     } else if (script_host_ != nullptr) {

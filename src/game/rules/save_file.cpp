@@ -4,12 +4,14 @@
 #include "game/rules/save_file.hpp"
 
 #include <array>
+#include <limits>
 #include <optional>
 #include <span>
 #include <vector>
 
 #include "base/hash.hpp"
 #include "game/rules/game.hpp"
+#include "game/rules/object_fields.hpp"
 #include "game/rules/state_mods.hpp"
 #include "game/state/safe_file.hpp"
 
@@ -23,6 +25,9 @@ void Fields(A& archive, SaveHeader& header) {
   archive(header.seed);
   archive(header.tick);
   archive(header.credits);
+  archive(header.place);
+  EnumField(archive, header.difficulty, Difficulty::Iron);
+  archive(header.ships_lost);
   archive(header.hash);
 }
 
@@ -111,6 +116,17 @@ auto WithSaveErrors(const path& file, F&& read) {
   }
 }
 
+// Where the player is, for a list of saves.
+std::string PlaceOf(const Game& game) {
+  const Ship* ship = game.FindShip(game.GetPlayer().ship);
+  if (ship == nullptr) return game.GetPlayer().dead ? "ship lost" : "";
+  if (ship->docked_at != ObjectId{}) return "docked at " + game.NameOf(ship->docked_at);
+  const auto body =
+      game.Space().GetNearestSprite(*game.Space().GetPosition(ship->id),
+                                    std::numeric_limits<double>::infinity(), {.kinds = kBodies});
+  return body ? "near " + game.NameOf(body->id) : "in open space";
+}
+
 std::vector<std::byte> Encode(const Game& game) {
   ByteWriter state;
   game.Save(state);
@@ -120,6 +136,9 @@ std::vector<std::byte> Encode(const Game& game) {
                   game.Options().seed,
                   game.TickNumber(),
                   game.GetPlayer().credits,
+                  PlaceOf(game),
+                  game.GetCareer().difficulty,
+                  game.GetCareer().ships_lost,
                   HashBytes(state.Bytes()),
                   {}});
   body.Blob(state.Bytes());

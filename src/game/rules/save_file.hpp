@@ -10,12 +10,13 @@
 #include <vector>
 
 #include "game/data/catalog.hpp"
+#include "game/state/career.hpp"
 
 namespace heliopause {
 
 class Game;
 
-inline constexpr std::uint32_t kSaveVersion = 3;  // increased with every change of the saved fields
+inline constexpr std::uint32_t kSaveVersion = 4;  // increased with every change of the saved fields
 
 // The text is "FILE: reason". `previous_is_good`: FILE.1 exists and can be read.
 class SaveError : public std::runtime_error {
@@ -31,6 +32,9 @@ struct SaveHeader {
   std::string scenario;
   std::uint64_t seed = 0, tick = 0;
   std::int64_t credits = 0;
+  std::string place;  // of the player: "docked at Tessera Yard", "near Quill", "ship lost"; or empty
+  Difficulty difficulty = Difficulty::None;
+  std::uint32_t ships_lost = 0;
   std::uint64_t hash = 0;        // Game::Hash() of the saved state
   std::vector<ModVersion> mods;  // those that were loaded; part of the state, not of the header
 };

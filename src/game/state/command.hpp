@@ -29,8 +29,12 @@ struct Command {
     // Of the player; ship is the null id (see systems.hpp).
     Route,      // object: the goal, a body; the null id for none
     Autopilot,  // value 0 or 1. Needs a route
+    // Of the player to the rules of a pilot; ship is the null id (see career.hpp).
+    BeginCareer,  // value: the difficulty, 1 story, 2 pilot, 3 iron; once in a game
+    Rewound,      // value: the rewinds that were left in the state that the rewind discarded
+    Insure,       // a new ship at the last port, for a dead player
   };
-  static constexpr Type kLastType = Type::Autopilot;
+  static constexpr Type kLastType = Type::Insure;
   Type type = Type::Thrust;
   ObjectId ship;
   double value = 0;

@@ -26,8 +26,9 @@ enum class StatePart : std::uint8_t {
   // The later parts are optional: nothing while they are empty, else a byte with the number of the
   // part and its fields.
   Systems,  // systems, gates, fields, route
+  Career,  // of a game with a pilot
 };
-inline constexpr std::size_t kStateParts = 13;
+inline constexpr std::size_t kStateParts = 14;
 const char* NameOf(StatePart part);
 
 struct StateHash {

@@ -225,7 +225,7 @@ TEST_F(ReplayFile, HostileFramesWithValidChecksumsAreRejectedOrPlayed) {
     }
     const Replay replay = ReadReplay(file);
     damaged_ends += replay.damaged;
-    EXPECT_LE(replay.command_log.Length(), 120u);
+    EXPECT_LE(replay.command_log.Length(), bytes.size() / 2) << "a step has a digest of two bytes";
     if (i % 5 == 0) Difference(replay);  // must terminate
   }
   EXPECT_GT(rejected, 0);
@@ -242,7 +242,7 @@ TEST_F(ReplayFile, OtherFilesAndLaterVersionsAreRejectedWithAReason) {
   std::string future = Content(file);
   future[8] = 9;
   WriteText(file, future);
-  EXPECT_NE(Rejection().find("format = 9 (expected 2)"), std::string::npos) << Rejection();
+  EXPECT_NE(Rejection().find("format = 9 (expected 3)"), std::string::npos) << Rejection();
   fs::remove(file);
   EXPECT_NE(Rejection().find("cannot be read"), std::string::npos) << Rejection();
   file = folder.Path();

@@ -115,7 +115,7 @@ TEST_F(GameLoad, ACommandMustBeOfAKnownType) {
   Save();
   EXPECT_EQ(Rejection(), "");
   Put(PositionOf(value) - 9, std::uint8_t{200});
-  EXPECT_EQ(Rejection(), "enumeration value = 200 (expected at most 12)");
+  EXPECT_EQ(Rejection(), "enumeration value = 200 (expected at most 17)");
 }
 
 TEST_F(GameLoad, StandingsMustBeWithinTheirLimits) {

@@ -1,0 +1,54 @@
+#include "game/rules/danger_watch.hpp"
+
+#include <utility>
+
+#include "game/rules/game.hpp"
+
+namespace heliopause {
+namespace {
+
+constexpr double kLeaves = 1.25;  // times the range: several crossings of the border are one
+
+std::string AttackOn(const Game& game, ObjectId ship) {
+  for (const Event& event : game.Events()) {
+    if (event.type != Event::Type::Hit || event.subject != ship) continue;
+    return event.object_was.name.empty() ? "you are under fire"
+                                         : event.object_was.name + " attacks you";
+  }
+  return {};
+}
+
+}  // namespace
+
+std::string DangerWatch::Update(const Game& game) {
+  const ObjectId ship = game.GetPlayer().ship;
+  const Ship* own = game.FindShip(ship);
+  if (own == nullptr || own->docked_at != ObjectId{}) {
+    near_.clear();
+    return {};
+  }
+  GetContacts(game, ship, kMissileRange, contacts_, kShip | kMissile,
+              SearchSite::Here("danger watch"));
+  std::string danger = AttackOn(game, ship);
+  boost::container::flat_set<ObjectId> now;
+  for (const Contact& contact : contacts_) {
+    if (!contact.hostile) continue;
+    const double range = contact.kind == kMissile ? kMissileRange : kShipRange;
+    const bool known = near_.contains(contact.id);
+    if (contact.distance > (known ? range * kLeaves : range)) continue;
+    now.insert(contact.id);
+    if (known || !noted_ || !danger.empty()) continue;
+    danger =
+        contact.kind == kMissile ? "a missile follows you" : game.NameOf(contact.id) + " is near";
+  }
+  near_ = std::move(now);
+  noted_ = true;
+  return danger;
+}
+
+void DangerWatch::Reset() {
+  near_.clear();
+  noted_ = false;
+}
+
+}  // namespace heliopause

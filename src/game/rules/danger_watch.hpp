@@ -1,0 +1,34 @@
+// Notices the beginning of a danger to the player's ship, for time that runs fast. Reads the game;
+// not part of its state.
+#pragma once
+
+#include <boost/container/flat_set.hpp>
+#include <string>
+#include <vector>
+
+#include "game/rules/radar.hpp"
+
+namespace heliopause {
+
+class Game;
+
+class DangerWatch {
+ public:
+  // Ranges in units. A ship needs some seconds from there until it can hit; a missile is faster.
+  static constexpr double kShipRange = 1600;
+  static constexpr double kMissileRange = 3000;
+
+  // Call after each tick. Returns what begins in it, as "Marauder 7 is near", or an empty text. The
+  // first call after Reset reports no ship that is near already: the player has seen it. A hit is a danger
+  // at any time. Costs one search.
+  std::string Update(const Game& game);
+
+  void Reset();
+
+ private:
+  boost::container::flat_set<ObjectId> near_;
+  std::vector<Contact> contacts_;  // reused
+  bool noted_ = false;
+};
+
+}  // namespace heliopause

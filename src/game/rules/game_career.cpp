@@ -1,0 +1,112 @@
+// Rules of a pilot: difficulty, the rewinds that are left, and the insurance.
+//
+// A rewind restores an earlier state, and with it an earlier count of rewinds. The first tick from
+// there therefore begins with a command that says how many were left in the state that was
+// discarded: a rewind costs one, whatever it takes back.
+#include <algorithm>
+#include <cmath>
+
+#include "game/rules/career_fields.hpp"
+#include "game/rules/game_impl.hpp"
+
+namespace heliopause {
+namespace {
+
+constexpr const char* kInsuredClass = "courier";
+
+// Without a courier in the data: the ship that takes the fewest hits.
+ShipClassIndex InsuredClass(const std::vector<ShipClass>& ships) {
+  ShipClassIndex best = kNone;
+  for (std::size_t i = 0; i < ships.size(); ++i) {
+    if (ships[i].id == kInsuredClass) return static_cast<ShipClassIndex>(i);
+    if (best == kNone || ships[i].hull + ships[i].shield < ships[best].hull + ships[best].shield)
+      best = static_cast<ShipClassIndex>(i);
+  }
+  return best;
+}
+
+}  // namespace
+
+// Commands come from recordings as well: what does not fit the state is ignored.
+bool Game::Impl::ApplyToCareer(const Command& command) {
+  switch (command.type) {
+    case Command::Type::BeginCareer:
+      BeginCareer(command.value);
+      return true;
+    case Command::Type::Rewound:
+      if (career.difficulty != Difficulty::Pilot || !(command.value >= 0)) return true;
+      career.rewinds_left = static_cast<std::uint32_t>(
+          std::max(std::min<double>(career.rewinds_left, command.value) - 1, 0.0));
+      return true;
+    case Command::Type::Insure:
+      Insure();
+      return true;
+    default:
+      return false;
+  }
+}
+
+void Game::Impl::BeginCareer(double difficulty) {
+  const bool known =
+      difficulty >= 1 && difficulty < kDifficulties && difficulty == std::floor(difficulty);
+  if (!career.IsEmpty() || !known) return;
+  career.difficulty = static_cast<Difficulty>(difficulty);
+  if (const Ship* ship = FindShip(player.ship)) career.last_port = ship->docked_at;
+  RefillRewinds();
+}
+
+void Game::Impl::RefillRewinds() {
+  if (career.difficulty == Difficulty::Pilot) career.rewinds_left = kRewindsPerLaunch;
+}
+
+// The last port, while it is there and lets the player in; else the first one that does.
+ObjectId Game::Impl::InsurancePort() const {
+  const auto open = [this](const Body& body) {
+    return body.faction == kNone || player_faction == kNone ||
+           !IsHostile(body.faction, player_faction);
+  };
+  const Entry* last = FindEntry(career.last_port);
+  if (last != nullptr && (last->kind & kBodies) != 0 && open(bodies[last->index]))
+    return career.last_port;
+  const auto port = std::find_if(bodies.begin(), bodies.end(), [&](const Body& body) {
+    return catalog->Bodies()[body.type].station && open(body);
+  });
+  return port == bodies.end() ? ObjectId{} : port->id;
+}
+
+// A new ship, docked at the port, less a share of the credits. No effect while the player lives.
+void Game::Impl::Insure() {
+  const ObjectId port = InsurancePort();
+  if (career.IsEmpty() || !player.dead || port == ObjectId{}) return;
+  ShipSpawn spawn;
+  spawn.type = InsuredClass(catalog->Ships());
+  spawn.faction = player_faction == kNone ? FactionIndex{0} : player_faction;
+  spawn.position = SpriteOf(port).position;
+  spawn.is_player = true;
+  Ship* ship = FindShip(SpawnShip(spawn));
+  if (ship == nullptr) return;  // the data have no ship at all
+  ReportSpawn(ship->id);
+  player.credits -= std::max<std::int64_t>(player.credits, 0) / kInsuranceShare;
+  ++career.ships_lost;
+  Berth(*ship, port);
+  Event event = EventOf(Event::Type::Docked, ship->id, port);
+  event.text = "a new ship from the insurance";
+  Emit(std::move(event));
+}
+
+void Game::Impl::LoadCareer(ByteReader& reader) {
+  reader(career);
+  if (career.IsEmpty()) throw BadBytes("career: it is empty");
+  if (career.rewinds_left > kRewindsPerLaunch) {
+    throw BadBytes("career: rewinds_left = " + std::to_string(career.rewinds_left) +
+                   " (expected at most " + std::to_string(kRewindsPerLaunch) + ")");
+  }
+}
+
+const Career& Game::GetCareer() const { return impl_->career; }
+
+ObjectId Game::InsurancePort() const {
+  return impl_->career.IsEmpty() ? ObjectId{} : impl_->InsurancePort();
+}
+
+}  // namespace heliopause

@@ -1,0 +1,15 @@
+#include "game/state/career.hpp"
+
+#include <array>
+#include <cassert>
+#include <cstddef>
+
+namespace heliopause {
+
+const char* NameOf(Difficulty difficulty) {
+  constexpr std::array<const char*, kDifficulties> kNames = {"none", "story", "pilot", "iron"};
+  assert(static_cast<std::size_t>(difficulty) < kNames.size() && "a difficulty");
+  return kNames[static_cast<std::size_t>(difficulty)];
+}
+
+}  // namespace heliopause

@@ -1,0 +1,77 @@
+#include "game/rules/danger_watch.hpp"
+
+#include "base/constants.hpp"
+
+#include "game/fixture.hpp"
+
+namespace heliopause {
+namespace {
+
+class DangerWatchTest : public GameTest {
+ protected:
+  DangerWatchTest() { ship = SpawnPlayer({0, 0}); }
+  std::string Next() {
+    Tick();
+    return watch.Update(game);
+  }
+
+  ObjectId ship;
+  DangerWatch watch;
+};
+
+TEST_F(DangerWatchTest, AHostileShipThatComesNearIsReportedOnce) {
+  const ObjectId wolf = Spawn("wolf", "pirate", {5000, 0});
+  Spawn("barge", "trader", {300, 0});
+  EXPECT_EQ(Next(), "");
+  game.MoveTo(wolf, {DangerWatch::kShipRange - 10, 0}, {});
+  EXPECT_EQ(Next(), game.NameOf(wolf) + " is near");
+  EXPECT_EQ(Next(), "");
+  game.MoveTo(wolf, {DangerWatch::kShipRange + 100, 0}, {});
+  EXPECT_EQ(Next(), "");
+  game.MoveTo(wolf, {DangerWatch::kShipRange - 10, 0}, {});
+  EXPECT_EQ(Next(), "") << "it was not away";
+  game.MoveTo(wolf, {5000, 0}, {});
+  EXPECT_EQ(Next(), "");
+  game.MoveTo(wolf, {100, 0}, {});
+  EXPECT_NE(Next(), "");
+}
+
+TEST_F(DangerWatchTest, AShipThatIsNearAtTheStartIsNoNews) {
+  Spawn("wolf", "pirate", {500, 0});
+  EXPECT_EQ(Next(), "");
+  EXPECT_EQ(Next(), "");
+  watch.Reset();
+  EXPECT_EQ(Next(), "");
+}
+
+TEST_F(DangerWatchTest, AHitIsADangerAtAnyTime) {
+  const ObjectId wolf = Spawn("wolf", "pirate", {500, 0});
+  for (int i = 0; i < 2; ++i) {
+    Tick();
+    game.Damage(ship, 1, wolf);
+    EXPECT_EQ(watch.Update(game), game.NameOf(wolf) + " attacks you");
+  }
+}
+
+TEST_F(DangerWatchTest, AMissileThatFollowsThePlayerIsADanger) {
+  const ObjectId wolf = Spawn("scout", "pirate", {2000, 0}, {}, kPi);
+  EXPECT_EQ(Next(), "");
+  Post(Command::Type::Target, wolf, 0, ship);
+  Post(Command::Type::FireSecondary, wolf, 1);
+  EXPECT_EQ(Next(), "a missile follows you");
+}
+
+TEST_F(DangerWatchTest, ADockedOrLostShipIsInNoDanger) {
+  const ObjectId base = SpawnBase("trader", {0, 200});
+  const ObjectId wolf = Spawn("wolf", "pirate", {5000, 0});
+  EXPECT_EQ(Next(), "");
+  Post(Command::Type::Dock, ship, 0, base);
+  Tick();
+  game.MoveTo(wolf, {100, 0}, {});
+  EXPECT_EQ(Next(), "");
+  game.Damage(ship, 1e6);
+  EXPECT_EQ(Next(), "");
+}
+
+}  // namespace
+}  // namespace heliopause

@@ -1,0 +1,162 @@
+// Rewinds of a pilot, the insurance, and both in saves.
+#include "game/fixture.hpp"
+
+namespace heliopause {
+namespace {
+
+using Type = Command::Type;
+
+class CareerTest : public GameTest {
+ protected:
+  CareerTest() {
+    ship = SpawnPlayer({0, 250});
+    base = SpawnBase("trader", {0, 0});
+  }
+  void Begin(Difficulty difficulty) {
+    game.Post({Type::BeginCareer, {}, static_cast<double>(difficulty), {}, {}});
+    Tick();
+  }
+  void Rewound(double left) {
+    game.Post({Type::Rewound, {}, left, {}, {}});
+    Tick();
+  }
+  void Insure() {
+    game.Post({Type::Insure, {}, 0, {}, {}});
+    Tick();
+  }
+  void DockAndLaunch() {
+    Post(Type::Dock, ship, 0, base);
+    Tick();
+    EXPECT_EQ(ShipOf(ship).docked_at, base);
+    Post(Type::Undock, ship);
+    Tick();
+  }
+  const Career& State() const { return game.GetCareer(); }
+  std::size_t SaveSize() const {
+    ByteWriter writer;
+    game.Save(writer);
+    return writer.Bytes().size();
+  }
+
+  ObjectId ship, base;
+};
+
+TEST_F(CareerTest, WithoutAPilotNothingIsAdded) {
+  EXPECT_TRUE(State().IsEmpty());
+  const std::size_t size = SaveSize();
+  Rewound(3);
+  DockAndLaunch();
+  EXPECT_TRUE(State().IsEmpty());
+  EXPECT_EQ(State().last_port, ObjectId{});
+  EXPECT_LE(SaveSize(), size);
+  EXPECT_EQ(game.InsurancePort(), ObjectId{});
+}
+
+TEST_F(CareerTest, ADifficultyIsChosenOnce) {
+  for (const double wrong : {0.0, 1.5, 4.0, -1.0, 0.0 / 0.0}) {
+    game.Post({Type::BeginCareer, {}, wrong, {}, {}});
+    Tick();
+    EXPECT_TRUE(State().IsEmpty()) << wrong;
+  }
+  Begin(Difficulty::Pilot);
+  EXPECT_EQ(State().difficulty, Difficulty::Pilot);
+  EXPECT_EQ(State().rewinds_left, kRewindsPerLaunch);
+  Begin(Difficulty::Story);
+  EXPECT_EQ(State().difficulty, Difficulty::Pilot);
+}
+
+TEST_F(CareerTest, ARewindCostsOneOfThoseThatWereLeftInTheDiscardedState) {
+  Begin(Difficulty::Pilot);
+  Rewound(5);
+  EXPECT_EQ(State().rewinds_left, 4u);
+  Rewound(2);  // the discarded state had fewer
+  EXPECT_EQ(State().rewinds_left, 1u);
+  Rewound(5);  // it had docked: what it restored there is discarded with it
+  EXPECT_EQ(State().rewinds_left, 0u);
+  EXPECT_FALSE(State().MayRewind());
+  for (const double wrong : {0.0, -3.0, 0.0 / 0.0}) Rewound(wrong);
+  EXPECT_EQ(State().rewinds_left, 0u);
+}
+
+TEST_F(CareerTest, DockingRestoresTheRewinds) {
+  Begin(Difficulty::Pilot);
+  Rewound(2);
+  DockAndLaunch();
+  EXPECT_EQ(State().rewinds_left, kRewindsPerLaunch);
+  EXPECT_EQ(State().last_port, base);
+}
+
+TEST_F(CareerTest, TheInsuranceGivesAShipAtTheLastPortForATenthOfTheCredits) {
+  const ObjectId other = SpawnBase("trader", {4000, 0});
+  Begin(Difficulty::Iron);
+  DockAndLaunch();
+  game.PlayerForScenario().credits = 1005;
+  Insure();
+  EXPECT_EQ(State().ships_lost, 0u) << "the player lives";
+  game.Damage(ship, 1e6);
+  Tick();
+  ASSERT_TRUE(game.GetPlayer().dead);
+  EXPECT_EQ(game.InsurancePort(), base);
+  Insure();
+  const Ship* fresh = game.FindShip(game.GetPlayer().ship);
+  ASSERT_NE(fresh, nullptr);
+  EXPECT_FALSE(game.GetPlayer().dead);
+  EXPECT_EQ(fresh->docked_at, base);
+  EXPECT_EQ(game.GetPlayer().credits, 905);
+  EXPECT_EQ(State().ships_lost, 1u);
+  EXPECT_EQ(EventsOf(Event::Type::Docked).size(), 1u);
+  ExpectTheSameAfterALoad(60);
+  Insure();
+  EXPECT_EQ(State().ships_lost, 1u);
+  // Without the port there is another one.
+  game.Remove(base);
+  game.Damage(game.GetPlayer().ship, 1e6);
+  Tick();
+  EXPECT_EQ(game.InsurancePort(), other);
+}
+
+TEST_F(CareerTest, APortThatShootsAtThePlayerIsNoPortOfTheInsurance) {
+  Begin(Difficulty::Story);
+  EXPECT_EQ(game.InsurancePort(), base) << "before the first docking: the first station";
+  game.PlayerForScenario().standing[Faction("trader")] = -50;
+  EXPECT_EQ(game.InsurancePort(), ObjectId{});
+  game.Damage(ship, 1e6);
+  Tick();
+  Insure();
+  EXPECT_TRUE(game.GetPlayer().dead);
+}
+
+TEST_F(CareerTest, SavesKeepItWithAndWithoutAPresentation) {
+  Begin(Difficulty::Pilot);
+  Rewound(4);
+  ExpectTheSameAfterALoad(30);
+  EXPECT_EQ(State().rewinds_left, 3u);
+  game.PresentationForScenario().keys = {{"dive", "U", "dive"}};
+  ExpectTheSameAfterALoad(30);
+}
+
+TEST_F(CareerTest, AnInvalidPartIsRejected) {
+  Begin(Difficulty::Pilot);
+  ByteWriter writer;
+  game.Save(writer);
+  // The last bytes: part, difficulty, rewinds (4), ships (4), port (8).
+  const auto rejects = [&](std::size_t from_end, int value, const char* why) {
+    std::vector<std::byte> bytes = writer.Bytes();
+    bytes[bytes.size() - from_end] = static_cast<std::byte>(value);
+    ByteReader reader(bytes);
+    try {
+      game.Load(reader);
+      ADD_FAILURE() << why;
+    } catch (const BadBytes& error) {
+      EXPECT_STREQ(error.what(), why);
+    }
+  };
+  rejects(18, 11, "part = 11 (expected 12 to 13)");
+  rejects(18, 99, "part = 99 (expected 12 to 13)");
+  rejects(17, 0, "career: it is empty");
+  rejects(17, 4, "enumeration value = 4 (expected at most 3)");
+  rejects(16, 6, "career: rewinds_left = 6 (expected at most 5)");
+}
+
+}  // namespace
+}  // namespace heliopause

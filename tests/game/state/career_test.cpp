@@ -1,0 +1,29 @@
+#include "game/state/career.hpp"
+
+#include <gtest/gtest.h>
+
+namespace heliopause {
+namespace {
+
+bool MayRewind(Difficulty difficulty, std::uint32_t left) {
+  Career career;
+  career.difficulty = difficulty;
+  career.rewinds_left = left;
+  return career.MayRewind();
+}
+
+TEST(Career, OnlyAPilotRunsOutOfRewinds) {
+  EXPECT_TRUE(MayRewind(Difficulty::None, 0)) << "a game without a pilot";
+  EXPECT_TRUE(MayRewind(Difficulty::Story, 0));
+  EXPECT_FALSE(MayRewind(Difficulty::Pilot, 0));
+  EXPECT_TRUE(MayRewind(Difficulty::Pilot, 1));
+  EXPECT_FALSE(MayRewind(Difficulty::Iron, 5));
+}
+
+TEST(Career, EachDifficultyHasAName) {
+  EXPECT_STREQ(NameOf(Difficulty::None), "none");
+  EXPECT_STREQ(NameOf(Difficulty::Iron), "iron");
+}
+
+}  // namespace
+}  // namespace heliopause
