@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/command_line_options.hpp"
 #include "app/picture_size.hpp"
 
 namespace heliopause {
@@ -28,7 +29,7 @@ class Parser {
     app_.set_version_flag("--version", "heliopause " HELIOPAUSE_VERSION);
     app_.require_subcommand(0, 1);
     app_.footer(
-        "Without a command the game starts. Each command has a --help of its own.\n"
+        "Without a command the title opens. Each command has a --help of its own.\n"
         "Exit codes: 0 success, 1 a script or a save failed, or a replay or soak run differs, 2 "
         "invalid command line or unreadable file, 3 no display, 4 the display was lost, 128 + N "
         "stopped by signal N.");
@@ -41,6 +42,7 @@ class Parser {
     AddLab();
     AddSoak();
     AddMods();
+    AddPilots();
   }
 
   CLI::App& App() { return app_; }
@@ -98,8 +100,31 @@ class Parser {
     AddTicks(sub, "Exit after N ticks; 0: never");
     AddSize(sub);
     sub->add_option("--load", out_.load,
-                    "Start from a save: a slot (quick, auto, 1, 2, 3) or a file")
+                    "Start from a save: a slot (quick, auto, 1, 2, 3) of the pilot or of the "
+                    "scenario, or a file")
         ->type_name("SAVE");
+    CLI::Option* pilot = sub->add_option("--pilot", out_.pilot, "Continue the game of this pilot")
+                             ->type_name("NAME");
+    sub->add_option_function<std::string>(
+           "--difficulty",
+           [this](const std::string& name) {
+             for (int i = 1; i < kDifficulties; ++i)
+               if (name == NameOf(static_cast<Difficulty>(i)))
+                 out_.difficulty = static_cast<Difficulty>(i);
+           },
+           "Begin a new pilot: story (rewind is free), pilot (five rewinds a launch), iron (none, "
+           "one save)")
+        ->check(CLI::IsMember({"story", "pilot", "iron"}))
+        ->type_name("MODE")
+        ->needs(pilot);
+    sub->callback([this, sub] {
+      out_.command = CommandLine::Command::Play;
+      out_.seeded = sub->count("--seed") > 0;
+      out_.title = true;
+      for (const char* option :
+           {"--scenario", "--seed", "--load", "--pilot", "--record", "--ticks"})
+        out_.title = out_.title && sub->count(option) == 0;
+    });
     sub->add_flag("--fullscreen", out_.fullscreen, "Fill the screen");
     sub->add_flag("!--no-watch", out_.watch,
                   "Do not reload scripts and data that change while the game runs; a recording "
@@ -181,6 +206,11 @@ class Parser {
     sub->add_option("file", out_.file, "The recording")->type_name("FILE")->required();
   }
 
+  void AddPilots() {
+    app_.add_subcommand("pilots", "List the pilots: scenario, place, credits, time, date")
+        ->callback([this] { out_.command = CommandLine::Command::Pilots; });
+  }
+
   // Each action is a command below `mods`.
   void AddMods() {
     CLI::App* mods =
@@ -248,24 +278,6 @@ class Parser {
         ->required();
   }
 
-  // An option that takes one of `names`. Calls use(index of the name).
-  template <class Names, class Use>
-  static void AddChoice(CLI::App* sub, const char* option, const char* about, const Names& names,
-                        const Use& use) {
-    const std::vector<std::string> all(names.begin(), names.end());
-    std::string listed;
-    for (const std::string& name : all) listed += (listed.empty() ? "" : "|") + name;
-    sub->add_option_function<std::string>(
-           option,
-           [all, use](const std::string& name) {
-             use(static_cast<std::size_t>(std::find(all.begin(), all.end(), name) - all.begin()));
-           },
-           about)
-        ->check(CLI::IsMember(all))
-        ->type_name(listed)
-        ->option_text(listed);
-  }
-
   // Not by Add(): the lab has no scenario.
   void AddLab() {
     CLI::App* sub = app_.add_subcommand(
@@ -318,19 +330,6 @@ class Parser {
       throw CLI::ValidationError("--merge", std::to_string(space.merge_threshold) +
                                                 " (expected less than --capacity " +
                                                 std::to_string(space.leaf_capacity) + ")");
-  }
-
-  // As CLI::Range, which accepts NaN. This does not.
-  static CLI::Validator Within(double low, double high) {
-    // NaN compares false with everything, so the test is for being inside, not for being outside.
-    const std::string range = CLI::Range(low, high).get_description();
-    return {[=](std::string& text) {
-              double value = 0;
-              const bool number = CLI::detail::lexical_cast(text, value);
-              return number && value >= low && value <= high ? std::string()
-                                                             : text + " is not a " + range;
-            },
-            range};
   }
 
   void AddLabSpace(CLI::App* sub, lab::Settings& settings) {

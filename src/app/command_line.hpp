@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "game/state/career.hpp"
 #include "lab/lab.hpp"
 
 namespace heliopause {
@@ -37,7 +38,7 @@ struct ModsOptions {
 
 // All arguments as plain values. The comment of a field names the commands that use it.
 struct CommandLine {
-  enum class Command { Play, Run, Shot, Script, Replay, Tree, Lab, Soak, Mods };
+  enum class Command { Play, Run, Shot, Script, Replay, Tree, Lab, Soak, Mods, Pilots };
   Command command = Command::Play;
 
   std::string scenario = "default";
@@ -45,6 +46,11 @@ struct CommandLine {
   std::uint64_t ticks =
       0;             // run, script: count; shot, tree: draw after; play: exit after (0: never)
   std::string load;  // a file; play: also the name of a slot
+  // play: the game of a pilot; empty: a scenario, or the title if nothing says what to start.
+  std::string pilot;
+  Difficulty difficulty = Difficulty::None;  // play: begin the pilot with it; None: continue
+  bool title = true;                         // play: nothing says what to start
+  bool seeded = false;                       // play: --seed is given
   // Names or folders of mods: play, run, shot, script, tree, soak, replay. play and replay without
   // any load those of the settings and of the recording.
   std::vector<std::string> mods;

@@ -12,6 +12,7 @@ namespace heliopause {
 // These load their own data and mods, those of `line` if it names any.
 int Play(CommandLine line, const Folders& folders);               // otherwise those of the settings
 int PlayReplay(const CommandLine& line, const Folders& folders);  // those of the recording
+int ListPilots(const Folders& folders);
 int ManageMods(const CommandLine& line, const Folders& folders);
 int TakeShot(const CommandLine& line, const Folders& folders, char** argv);
 

@@ -55,6 +55,7 @@ Folders FindFolders() {
   folders.data = root / "data";
   folders.scripts = root / "scripts" / "game";
   folders.saves = own / "saves";
+  folders.scenarios = own / "scenarios";
   folders.screenshots = own / "screenshots";
   folders.mod_folders = {own / "mods", root / "mods"};
   folders.settings = BaseFolder("XDG_CONFIG_HOME", ".config") / "heliopause" / "settings.toml";

@@ -12,15 +12,14 @@ namespace heliopause {
 struct Folders {
   std::filesystem::path data;         // TOML
   std::filesystem::path scripts;      // scripts/game
-  std::filesystem::path saves;        // $XDG_DATA_HOME/heliopause/saves
+  std::filesystem::path saves;        // of pilots: $XDG_DATA_HOME/heliopause/saves
+  std::filesystem::path scenarios;    // saves of scenarios: $XDG_DATA_HOME/heliopause/scenarios
   std::filesystem::path screenshots;  // $XDG_DATA_HOME/heliopause/screenshots
   std::filesystem::path settings;     // $XDG_CONFIG_HOME/heliopause/settings.toml
   // Where mods are: $XDG_DATA_HOME/heliopause/mods, where `mods add` and `mods new` write, and mods
   // beside the data of the game. The first one that has a name counts.
   std::vector<std::filesystem::path> mod_folders;
   std::vector<Mod> mods;  // those that are loaded, in load order; FindFolders leaves it empty
-
-  std::filesystem::path Save(const std::string& slot) const { return saves / (slot + ".save"); }
 };
 
 // Finds the root with data/ and scripts/game/: $HELIOPAUSE_ROOT if set, else the first folder above

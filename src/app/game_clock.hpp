@@ -55,6 +55,8 @@ class GameClock {
     doublings_ = std::clamp(doublings_ + doublings, kSlowest, kFastest);
   }
 
+  void ResetSpeed() { doublings_ = 0; }
+
   // The view shows the previous state of the tick, with a whole tick to blend.
   void Reset() { SetAccumulator(0); }
   // The view shows the current state of the tick: for single steps and seeks.

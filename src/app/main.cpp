@@ -23,6 +23,7 @@ int Dispatch(const CommandLine& line, char** argv) {
   using Command = CommandLine::Command;
   if (line.command == Command::Play) return Play(line, found);
   if (line.command == Command::Replay) return PlayReplay(line, found);
+  if (line.command == Command::Pilots) return ListPilots(found);
   if (line.command == Command::Mods) return ManageMods(line, found);
   if (line.command == Command::Lab) return RunLab(line, found, argv);
   if (line.command == Command::Shot) return TakeShot(line, found, argv);

@@ -25,6 +25,8 @@ Content ContentFor(const CommandLine& line, const Folders& folders) {
 // A new game with the mods that were chosen in the menu. Its scenario may have been one of a mod.
 CommandLine NewGame(CommandLine line, const Content& content) {
   line.load.clear();
+  if (!line.pilot.empty()) line.title = true;  // a pilot goes on with the mods of the save
+  line.pilot.clear();
   const std::vector<std::string> scenarios =
       LuaHost::ScenarioNames(content.folders.scripts, ScriptFolders(content.folders.mods));
   if (std::find(scenarios.begin(), scenarios.end(), line.scenario) == scenarios.end())

@@ -11,7 +11,6 @@
 
 #include "app/output.hpp"
 #include "app/recording.hpp"
-#include "app/slots.hpp"
 #include "app/stop_signal.hpp"
 #include "app/window_loop.hpp"
 #include "view/screens/menu.hpp"
@@ -29,13 +28,6 @@ constexpr std::uint64_t kTrimTicks = 60;
 
 // Of data and mods, in the message log, which has some ten lines.
 constexpr std::size_t kShownProblems = 5;
-
-// `--load` takes a file or the name of a slot; a file of that name wins.
-fs::path SaveNamed(const Folders& folders, const std::string& name) {
-  const bool slot = std::find(kSlots.begin(), kSlots.end(), name) != kSlots.end();
-  std::error_code error;
-  return slot && !fs::exists(name, error) ? folders.Save(name) : fs::path(name);
-}
 
 // Data and scripts of the game and of the loaded mods.
 std::vector<fs::path> WatchedFolders(const Folders& folders) {
@@ -55,6 +47,7 @@ PlayLoop::PlayLoop(const CommandLine& line, const Content& content)
     : line_(line),
       content_(content),
       folders_(content.folders),
+      pilots_(content.folders.saves),
       session_(content.folders, content.catalog,
                [this](const std::string& text) { PrintFromScript(text); }) {}
 
@@ -68,7 +61,15 @@ void PlayLoop::PrintFromScript(const std::string& text) {
 
 // Everything that can fail comes before the window opens.
 void PlayLoop::Begin() {
-  session_.Begin(line_.scenario, line_.seed, SaveNamed(folders_, line_.load));
+  if (line_.title) {
+    AdoptOldSaves();
+    StartTitle();
+  } else if (!line_.pilot.empty()) {
+    BeginWithPilot();
+  } else {
+    session_.Begin(line_.scenario, line_.seed, SaveNamed(line_.load));
+    if (line_.load.empty()) began_ = fs::file_time_type::clock::now();
+  }
   recorder_ = StartRecording(line_, folders_, session_.GetGame());
   if (recorder_ != nullptr) recorded_files_ = HashFiles(folders_);
   history_.Begin(session_.GetGame());
@@ -80,9 +81,10 @@ void PlayLoop::Begin() {
 void PlayLoop::OpenWindow() {
   view_ = std::make_unique<View>(WindowOptions(line_, folders_));
   AttachView();
-  ShowSlots();
   ShowScenarios(*view_, folders_);
   ShowMods();
+  ShowPilots();
+  if (title_) ShowTitle();
   for (std::size_t i = 0; i < content_.problems.size(); ++i) {
     if (i == kShownProblems) {
       view_->ShowMessage("... and more: `heliopause mods check` lists all");
@@ -94,7 +96,12 @@ void PlayLoop::OpenWindow() {
 
 void PlayLoop::AttachView() {
   clock_.Reset();
+  clock_.ResetSpeed();
+  ticks_of_game_ = 0;
+  career_ = session_.GetGame().GetCareer();
+  taking_back_.reset();
   view_->Attach(session_.GetGame(), session_.Scripts());
+  ShowSlots();
 }
 
 int PlayLoop::Play() {
@@ -125,10 +132,11 @@ int PlayLoop::Leave(const std::string& reason) {
     if (!well) PrintError(recorder_->Error());
   }
   std::string saved = "nothing to save";
-  if (ticks_ > 0 && game.FindShip(game.GetPlayer().ship) != nullptr) {
+  const bool iron = game.GetCareer().difficulty == Difficulty::Iron;
+  const bool flies = game.FindShip(game.GetPlayer().ship) != nullptr;
+  if (!title_ && ticks_of_game_ > 0 && (flies || iron)) {
     const std::string error = WriteSlot("auto");
-    saved =
-        error.empty() ? "saved as " + folders_.Save("auto").string() : "could not save: " + error;
+    saved = error.empty() ? "saved as " + SaveFile("auto").string() : "could not save: " + error;
     if (!error.empty() && reason.empty()) PrintError(saved);
     well = well && error.empty();
   }
@@ -177,13 +185,14 @@ void PlayLoop::Advance(double seconds, int single_ticks, bool console_line) {
   clock_.SetPace(session_.GetGame().GetPresentation().pace.speed);
   clock_.Advance(seconds, [this] {
     Tick();
-    return !over_;
+    return !SlowDownInDanger() && !over_;
   });
 }
 
 // A tick that was not played before. From here on the steps ahead, if any, are gone.
 void PlayLoop::Tick() {
   if (history_.CurrentStep() < history_.LastStep()) DropFuture();
+  BeginCareer();
   Game& game = session_.GetGame();
   const bool console_line = std::any_of(pending_.begin(), pending_.end(), IsConsoleLine);
   // The line may reload files, and the recording then ends before this tick.
@@ -197,12 +206,20 @@ void PlayLoop::Tick() {
   view_->AfterTick(game);
   if (session_.Scripts().TakeReloadRequest()) ReloadFiles();
   ++ticks_;
+  ++ticks_of_game_;
+  career_ = game.GetCareer();
+  LogEvents();
   if (line_.ticks > 0 && ticks_ >= line_.ticks) over_ = true;
   const bool docked =
       std::any_of(game.Events().begin(), game.Events().end(), [&](const Event& event) {
         return event.type == Event::Type::Docked && event.subject == game.GetPlayer().ship;
       });
   const bool alive = game.FindShip(game.GetPlayer().ship) != nullptr;
+  // Iron: the one save follows the game into its end.
+  const bool died = career_.difficulty == Difficulty::Iron && game.GetPlayer().dead &&
+                    game.GetPlayer().died_tick == game.TickNumber();
+  if (title_) return;
+  if (died) Save("auto", true);
   if (alive && (docked || game.TickNumber() % kAutosaveTicks == 0)) Save("auto", true);
 }
 
@@ -233,6 +250,24 @@ void PlayLoop::Serve(const Request& request) {
       break;
     case Request::Type::ChangeMods:
       over_ = mods_changed_ = true;
+      break;
+    case Request::Type::Title:
+      ToTitle();
+      break;
+    case Request::Type::NewPilot:
+      NewPilot(request);
+      break;
+    case Request::Type::FlyPilot:
+      FlyPilot(request.slot);
+      break;
+    case Request::Type::DeletePilot:
+      DeletePilot(request.slot);
+      break;
+    case Request::Type::TakeBack:
+      TakeBack();
+      break;
+    case Request::Type::Insure:
+      pending_.push_back({Command::Type::Insure, {}, 0, {}, {}});
       break;
   }
 }

@@ -12,9 +12,11 @@
 #include "app/content.hpp"
 #include "app/file_watch.hpp"
 #include "app/game_clock.hpp"
+#include "app/pilots.hpp"
 #include "app/session.hpp"
 #include "game/replay/replay_file.hpp"
 #include "game/replay/replay_history.hpp"
+#include "game/rules/danger_watch.hpp"
 #include "view/frame/view.hpp"
 
 namespace heliopause {
@@ -24,7 +26,8 @@ namespace heliopause {
 // drops what lies ahead, in the log, in the history and in the recording.
 //
 // Sources: play_loop.cpp (life cycle and ticks), play_loop_time.cpp (rewind and the time bar),
-// play_loop_saves.cpp (slots), play_loop_reload.cpp (files that change).
+// play_loop_saves.cpp (slots), play_loop_pilots.cpp (title and pilots), play_loop_reload.cpp (files
+// that change).
 class PlayLoop {
  public:
   // The references must outlive the loop.
@@ -58,6 +61,10 @@ class PlayLoop {
   void StepForward();
   void SeekTo(std::uint64_t step);
   void DropFuture();
+  bool MayGoBack(const TimeRequest& time);
+  void TakeBack();
+  void GoOnTakingBack(double seconds);
+  bool SlowDownInDanger();  // returns true when it did
   void ShowTime(const TimeRequest& time);
 
   // Files that change while the game runs.
@@ -70,17 +77,38 @@ class PlayLoop {
   // Save slots, and other games that replace this one.
   void BeforeReplacement();
   void AfterReplacement();
+  std::filesystem::path Home() const;  // the folder of the saves of this game
+  std::filesystem::path SaveFile(const std::string& slot) const;
+  std::filesystem::path SaveNamed(const std::string& name) const;
   void Save(const std::string& slot, bool quietly = false);
-  std::string WriteSlot(const std::string& slot) const;
+  std::string WriteSlot(const std::string& slot);
+  void KeepEarlierAutosave() const;
   void Load(const std::string& slot);
   void LoadPrevious(const std::filesystem::path& file);
   void Start(const std::string& scenario);  // with the same seed
   void ShowSlots();
   void ShowMods();
 
+  // Title and pilots.
+  void BeginWithPilot();
+  void BeginCareer();
+  void StartTitle();
+  void ShowTitle();
+  void LeaveGame();  // saves it
+  void ToTitle();
+  void NewPilot(const Request& request);
+  void FlyPilot(const std::string& folder);
+  void LoadPilot(const std::string& folder);  // replaces the game; throws as Session
+  void DeletePilot(const std::string& folder);
+  void AdoptOldSaves();
+  void ShowPilots();
+  void Log(const std::string& text);  // to that of the pilot
+  void LogEvents();
+
   const CommandLine& line_;
   const Content& content_;
   const Folders& folders_;
+  Pilots pilots_;
   Session session_;
   std::unique_ptr<View> view_;
   // Null without --record, after a failed write and after a change of files.
@@ -92,8 +120,18 @@ class PlayLoop {
   std::optional<FileWatch> watch_;  // nullopt: changes of files are not watched
   double since_poll_ = 0;           // s
   GameClock clock_;
-  std::uint64_t ticks_ = 0;  // since the program started
-  bool seeking_ = false;     // repeated ticks: what scripts print was printed before
+  DangerWatch danger_;
+  std::uint64_t ticks_ = 0;          // since the program started
+  std::uint64_t ticks_of_game_ = 0;  // since it was started or loaded
+  std::string pilot_;                // folder of the pilot that plays; empty: a scenario
+  bool title_ = false;               // the game is the picture behind the title
+  std::string notice_;               // for the title
+  // Saves that are older belong to an earlier game of the same scenario.
+  std::filesystem::file_time_type began_{};
+  Career career_;                             // after the last tick that was not a seek
+  bool denied_ = false;                       // a rewind, which was reported
+  std::optional<std::uint64_t> taking_back_;  // the step to which time runs back
+  bool seeking_ = false;  // repeated ticks: what scripts print was printed before
   bool over_ = false;
   bool mods_changed_ = false;
 };

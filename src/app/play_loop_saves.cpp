@@ -2,6 +2,7 @@
 //
 // A replacement is part of the command log and of the recording, as the state that was loaded: a
 // replay does not need the save file. History and log continue to count steps across it.
+#include <algorithm>
 #include <exception>
 #include <iterator>
 #include <utility>
@@ -13,6 +14,10 @@
 #include "view/screens/menu.hpp"
 
 namespace heliopause {
+
+namespace {
+constexpr std::uint64_t kLongGameTicks = std::uint64_t{2} * 60 * 60;
+}  // namespace
 
 // Call before the session replaces its game: the recording of the old one ends at what is shown.
 // The new game reads all files again.
@@ -35,7 +40,34 @@ void PlayLoop::AfterReplacement() {
   AttachView();
 }
 
+// Those of a scenario are apart from those of pilots.
+std::filesystem::path PlayLoop::Home() const {
+  if (!pilot_.empty()) return pilots_.Folder(pilot_);
+  std::string scenario = session_.GetGame().Options().scenario;
+  std::replace(scenario.begin(), scenario.end(), '/', '-');
+  return folders_.scenarios / (scenario.empty() || scenario[0] == '.' ? "-" + scenario : scenario);
+}
+
+std::filesystem::path PlayLoop::SaveFile(const std::string& slot) const {
+  return Home() / (slot + ".save");
+}
+
+// `--load` takes a file or the name of a slot; a file of that name wins. Before the first game
+// there is no Home().
+std::filesystem::path PlayLoop::SaveNamed(const std::string& name) const {
+  const bool slot = std::find(kSlots.begin(), kSlots.end(), name) != kSlots.end();
+  std::error_code error;
+  if (!slot || std::filesystem::exists(name, error)) return name;
+  const std::filesystem::path home =
+      pilot_.empty() ? folders_.scenarios / line_.scenario : pilots_.Folder(pilot_);
+  return home / (name + ".save");
+}
+
 void PlayLoop::Save(const std::string& slot, bool quietly) {
+  if (career_.difficulty == Difficulty::Iron && slot != "auto") {
+    view_->ShowMessage("Iron: the game saves by itself");
+    return;
+  }
   const std::string error = WriteSlot(slot);
   if (!error.empty())
     view_->ShowMessage("Could not save: " + error);
@@ -45,18 +77,38 @@ void PlayLoop::Save(const std::string& slot, bool quietly) {
 }
 
 // Returns the error, empty on success.
-std::string PlayLoop::WriteSlot(const std::string& slot) const {
+std::string PlayLoop::WriteSlot(const std::string& slot) {
   try {
-    std::filesystem::create_directories(folders_.saves);
-    WriteSave(session_.GetGame(), folders_.Save(slot));
+    std::filesystem::create_directories(Home());
+    if (slot == "auto") KeepEarlierAutosave();
+    WriteSave(session_.GetGame(), SaveFile(slot));
     return {};
   } catch (const std::exception& error) {  // SaveError, or the folder cannot be created
     return error.what();
   }
 }
 
+// The autosave of an earlier game of this scenario moves to a slot of its own, unless that game was
+// short: many short games must not cost a long one.
+void PlayLoop::KeepEarlierAutosave() const {
+  const std::filesystem::path file = SaveFile("auto");
+  const SlotInfo info = DescribeSlot("auto", file);
+  if (!info.exists || info.broken || info.written >= began_) return;
+  try {
+    if (ReadSaveHeader(file).tick < kLongGameTicks) return;
+  } catch (const SaveError&) {  // it changed since it was described
+    return;
+  }
+  std::error_code ignored;  // then the former autosave is kept as auto.save.1, as ever
+  std::filesystem::rename(file, SaveFile(kEarlierSlot), ignored);
+}
+
 void PlayLoop::Load(const std::string& slot) {
-  std::filesystem::path file = folders_.Save(slot);
+  if (career_.difficulty == Difficulty::Iron) {
+    view_->ShowMessage("Iron: there is no way back");
+    return;
+  }
+  std::filesystem::path file = SaveFile(slot);
   if (!DescribeSlot(slot.c_str(), file).exists) {
     view_->ShowMessage("There is nothing to load: " + SlotName(slot));
     return;
@@ -64,6 +116,7 @@ void PlayLoop::Load(const std::string& slot) {
   BeforeReplacement();
   try {
     session_.Load(file);
+    began_ = {};
     AfterReplacement();
     view_->ShowMessage("Loaded: " + SlotName(slot));
   } catch (const SaveError& error) {
@@ -75,6 +128,7 @@ void PlayLoop::Load(const std::string& slot) {
 void PlayLoop::LoadPrevious(const std::filesystem::path& file) {
   try {
     session_.Load(file);
+    began_ = {};
     AfterReplacement();
     view_->ShowMessage("Loaded the previous save of this slot instead");
   } catch (const SaveError& error) {  // the file changed since it was checked
@@ -85,13 +139,21 @@ void PlayLoop::LoadPrevious(const std::filesystem::path& file) {
 void PlayLoop::Start(const std::string& scenario) {
   const std::uint64_t seed = session_.GetGame().Options().seed;
   const std::string name = scenario;  // of options that the replacement ends
+  LeaveGame();
   BeforeReplacement();
   try {
     session_.Start(name, seed);
+    const bool other = title_ || !pilot_.empty();
+    pilot_.clear();
+    title_ = false;
+    began_ = std::filesystem::file_time_type::clock::now();
     AfterReplacement();
+    if (other) history_.ForgetPast(session_.GetGame());
     ShowScenarios(*view_, folders_);
   } catch (const std::exception& error) {  // the scenario's script was edited meanwhile
-    view_->ShowMessage("Could not start " + name + ": " + error.what());
+    notice_ = "Could not start " + name + ": " + error.what();
+    view_->ShowMessage(notice_);
+    if (title_) ShowTitle();
   }
 }
 
@@ -129,7 +191,10 @@ void PlayLoop::ShowMods() {
 void PlayLoop::ShowSlots() {
   std::vector<SlotInfo> slots;
   slots.reserve(std::size(kSlots));
-  for (const char* slot : kSlots) slots.push_back(DescribeSlot(slot, folders_.Save(slot)));
+  for (const char* slot : kSlots) {
+    slots.push_back(DescribeSlot(slot, SaveFile(slot)));
+    slots.back().earlier = slots.back().exists && slots.back().written < began_;
+  }
   view_->ShowSlots(std::move(slots));
 }
 

@@ -16,9 +16,16 @@
 
 namespace heliopause {
 
+namespace {
+constexpr std::uint64_t kTakenBack = 6 * 60;  // ticks before the end: a fight can still turn
+constexpr double kTakeBackSpeed = 5;          // times the speed of the game
+}  // namespace
+
 // Serves what the player does to time: hold rewind, drag the bar, or let it run.
 void PlayLoop::ServeTime(const TimeRequest& time, double seconds, bool console_line) {
   clock_.ChangeSpeed(time.speed);
+  if (taking_back_) return GoOnTakingBack(seconds);
+  if (!MayGoBack(time)) return Advance(seconds, 0, console_line);
   const std::uint64_t oldest = history_.OldestStep(), at = history_.CurrentStep();
   if (time.back) {
     const std::uint64_t back = clock_.Rewind(seconds);
@@ -31,6 +38,65 @@ void PlayLoop::ServeTime(const TimeRequest& time, double seconds, bool console_l
   } else {
     Advance(seconds, time.ticks, console_line);
   }
+}
+
+// Whether the rules of the pilot allow what the player does to time. A rewind that has begun may
+// go on: it costs one, however long it is.
+bool PlayLoop::MayGoBack(const TimeRequest& time) {
+  const bool back = time.back || time.position.has_value() || time.ticks < 0;
+  const bool begun = history_.CurrentStep() < history_.LastStep();
+  if (title_ && back) return false;
+  if (!back || begun || career_.MayRewind()) {
+    denied_ = denied_ && back;
+    return true;
+  }
+  if (!std::exchange(denied_, true)) {
+    view_->ShowMessage(career_.difficulty == Difficulty::Iron
+                           ? "Iron: there is no way back"
+                           : "No rewind left: the next docking gives you " +
+                                 std::to_string(kRewindsPerLaunch));
+  }
+  return false;
+}
+
+// From the death or the end of a scenario to some seconds before it, but not beyond a load; the
+// picture runs back, then waits for the player.
+void PlayLoop::TakeBack() {
+  const Game& game = session_.GetGame();
+  const std::uint64_t end =
+      game.GetPlayer().dead ? game.GetPlayer().died_tick : game.GetPresentation().outcome_tick;
+  const std::uint64_t back = game.TickNumber() - std::min(end, game.TickNumber()) + kTakenBack;
+  const std::uint64_t at = history_.CurrentStep();
+  std::uint64_t oldest = history_.OldestStep();
+  for (const LoggedStateLoad& load : command_log_.StateLoads())
+    if (!load.state.empty() && load.step <= at) oldest = std::max(oldest, load.step);
+  taking_back_ = at > oldest + back ? at - back : oldest;
+  Log("takes it back");
+}
+
+void PlayLoop::GoOnTakingBack(double seconds) {
+  const std::uint64_t at = history_.CurrentStep();
+  const auto steps = static_cast<std::uint64_t>(std::ceil(seconds * kTakeBackSpeed / kTickSeconds));
+  clock_.AlignToTick();
+  SeekTo(at > *taking_back_ + steps ? at - steps : *taking_back_);
+  if (history_.CurrentStep() != *taking_back_) return;
+  taking_back_.reset();
+  view_->PauseUntilKey();
+}
+
+bool PlayLoop::SlowDownInDanger() {
+  if (clock_.Speed() <= 1) {
+    danger_.Reset();
+    return false;
+  }
+  const Game& game = session_.GetGame();
+  const Player& player = game.GetPlayer();
+  if (player.dead && player.died_tick == game.TickNumber()) clock_.ResetSpeed();
+  const std::string danger = danger_.Update(game);
+  if (danger.empty()) return false;
+  clock_.ResetSpeed();
+  view_->ShowMessage("Time runs normally again: " + danger);
+  return true;
 }
 
 // One tick forward: a step that was played before is shown again, and the future stays.
@@ -52,6 +118,12 @@ void PlayLoop::SeekTo(std::uint64_t step) {
 // state is not part of a snapshot: if one of the dropped steps ran a console line, the state may
 // depend on it. It then starts empty, and the log says so, so that a replay does the same.
 void PlayLoop::DropFuture() {
+  // The earlier state has an earlier count of rewinds.
+  if (career_.difficulty == Difficulty::Pilot) {
+    pending_.insert(
+        pending_.begin(),
+        {Command::Type::Rewound, {}, static_cast<double>(career_.rewinds_left), {}, {}});
+  }
   history_.TruncateHere();
   const bool console_changed = command_log_.TruncateAfter(history_.CurrentStep());
   if (recorder_ != nullptr) recorder_->Truncate(session_.GetGame(), history_.CurrentStep());
@@ -78,7 +150,7 @@ void PlayLoop::ShowTime(const TimeRequest& time) {
   if (at < seen && !seeks && bar.middle.empty()) bar.middle = "continues from here";
   std::snprintf(text, sizeof text, "last %.0f s",
                 static_cast<double>(seen - oldest) * kTickSeconds);
-  bar.right = text;
+  bar.right = career_.difficulty >= Difficulty::Pilot ? RewindsText(career_) : text;
   view_->ShowTime(std::move(bar));
 }
 

@@ -94,7 +94,8 @@ std::unique_ptr<ReplayRecorder> StartRecording(const CommandLine& line, const Fo
   header.first_tick = game.TickNumber();
   header.files = HashFiles(folders);
   header.mods = VersionsOf(folders.mods);
-  if (!line.load.empty()) {  // the save file may be gone when the recording is played
+  if (!line.load.empty() ||
+      !line.pilot.empty()) {  // the save file may be gone when the recording is played
     ByteWriter state;
     game.Save(state);
     header.state = std::move(state.Bytes());

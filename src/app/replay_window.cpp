@@ -130,6 +130,14 @@ void ReplayLoop::Serve(const Request& request) {
     case Request::Type::Start:
       view_->ShowMessage("A replay can neither be saved nor loaded");
       break;
+    case Request::Type::Title:
+    case Request::Type::NewPilot:
+    case Request::Type::FlyPilot:
+    case Request::Type::DeletePilot:
+    case Request::Type::TakeBack:
+    case Request::Type::Insure:
+      view_->ShowMessage("A replay has no pilot");
+      break;
     case Request::Type::ChangeMods:
       view_->ShowMessage("A replay has the mods of its recording");
       break;

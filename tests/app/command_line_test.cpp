@@ -42,6 +42,30 @@ TEST(CommandLine, WithoutACommandTheGameStarts) {
   EXPECT_FALSE(Parse({"play", "--no-watch"}).line.watch);
 }
 
+TEST(CommandLine, TheTitleOpensUnlessSomethingSaysWhatToStart) {
+  EXPECT_TRUE(Parse({}).line.title);
+  EXPECT_TRUE(Parse({"play", "--size", "640x480", "--no-mods"}).line.title);
+  for (const std::vector<std::string>& words :
+       std::vector<std::vector<std::string>>{{"--scenario", "demo"},
+                                             {"--seed", "2"},
+                                             {"--load", "auto"},
+                                             {"--record", "a.rec"},
+                                             {"--ticks", "9"},
+                                             {"--pilot", "Jane"}}) {
+    EXPECT_FALSE(Parse({"play", words[0], words[1]}).line.title) << words[0];
+  }
+}
+
+TEST(CommandLine, APilotBeginsWithADifficulty) {
+  const Parsed parsed = Parse({"play", "--pilot", "Jane", "--difficulty", "iron"});
+  EXPECT_EQ(parsed.line.pilot, "Jane");
+  EXPECT_EQ(parsed.line.difficulty, Difficulty::Iron);
+  EXPECT_EQ(Parse({"play", "--pilot", "Jane"}).line.difficulty, Difficulty::None);
+  EXPECT_FALSE(Parse({"play", "--pilot", "Jane", "--difficulty", "easy"}).runs);
+  EXPECT_FALSE(Parse({"play", "--difficulty", "iron"}).runs) << "without a pilot";
+  EXPECT_EQ(Parse({"pilots"}).line.command, Command::Pilots);
+}
+
 TEST(CommandLine, StoresTheValuesOfACommand) {
   const Parsed parsed = Parse({"run", "--scenario", "demo", "--seed", "7", "--ticks", "600",
                                "--hash", "--every", "60", "--reload", "100", "--save", "a.save"});

@@ -55,7 +55,7 @@ class OwnDisplay : public testing::Test {
     return RunShell("timeout 100 bash " + File("lines.sh") + " 2>" + File("messages") +
                     "; result=$?; grep -a heliopause: " + File("messages") + " >&2; exit $result");
   }
-  std::string AutoSave() const { return File("data/heliopause/saves/auto.save"); }
+  std::string AutoSave() const { return File("data/heliopause/scenarios/default/auto.save"); }
   bool AutoSaveLoads() const {
     return RunShell(kProgram + " run --ticks 5 --load " + AutoSave()).exit_code == 0;
   }
@@ -122,11 +122,11 @@ TEST_F(OwnDisplay, LabAndReplayExitAtASignal) {
 
 TEST_F(OwnDisplay, ASaveThatFailsAtTheEndIsReportedOnTheTerminal) {
   std::filesystem::create_directories(File("data/heliopause"));
-  WriteText(File("data/heliopause/saves"), "a file in the way");
+  WriteText(File("data/heliopause/scenarios"), "a file in the way");
   const Outcome play = InWindow("play --ticks 30", "");
   EXPECT_EQ(play.exit_code, 1);
   EXPECT_NE(play.err.find("heliopause: could not save: "), std::string::npos) << play.err;
-  EXPECT_NE(play.err.find(File("data/heliopause/saves")), std::string::npos) << play.err;
+  EXPECT_NE(play.err.find(File("data/heliopause/scenarios")), std::string::npos) << play.err;
 }
 
 // The layouts of menu, help, console and tree must accept each size.

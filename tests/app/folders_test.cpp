@@ -86,7 +86,8 @@ TEST(Folders, FilesOfThePlayerFollowXdg) {
   const Variable data("XDG_DATA_HOME", "/somewhere/data");
   const Variable config("XDG_CONFIG_HOME", "/somewhere/config");
   const Folders folders = FindFolders();
-  EXPECT_EQ(folders.Save("quick"), "/somewhere/data/heliopause/saves/quick.save");
+  EXPECT_EQ(folders.saves, "/somewhere/data/heliopause/saves");
+  EXPECT_EQ(folders.scenarios, "/somewhere/data/heliopause/scenarios");
   EXPECT_EQ(folders.screenshots, "/somewhere/data/heliopause/screenshots");
   EXPECT_EQ(folders.settings, "/somewhere/config/heliopause/settings.toml");
   ASSERT_EQ(folders.mod_folders.size(), 2u);

@@ -30,5 +30,5 @@ for command in list check new pack add; do
     grep -qF -- "${option//-/\\-}" "$page" || { echo "'mods $command $option' is missing"; exit 1; }
   done
 done
-! grep -q "Without a command the game starts. Each" "$page"
+! grep -q "Without a command the title opens. Each" "$page"
 grep -q '"heliopause 1.2.3"' "$page"

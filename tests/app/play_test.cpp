@@ -52,7 +52,7 @@ TEST_F(PlayProgram, AGameFlownByRealKeysIsReplayedExactly) {
 }
 
 TEST_F(PlayProgram, ForABrokenSaveThePreviousOneIsLoadedAndReplayed) {
-  const std::string saves = File("data/heliopause/saves");
+  const std::string saves = File("data/heliopause/scenarios/empty");
   const std::string quick = saves + "/quick.save";
   std::filesystem::create_directories(saves);
   for (const char* ticks : {"5000", "9000"}) {
@@ -72,7 +72,7 @@ TEST_F(PlayProgram, ForABrokenSaveThePreviousOneIsLoadedAndReplayed) {
 }
 
 TEST_F(PlayProgram, AfterALoadThatFailsTheGameContinues) {
-  const std::string saves = File("data/heliopause/saves");
+  const std::string saves = File("data/heliopause/scenarios/empty");
   const std::string keys = "hold F9 0.3; hold w 0.3\nmkdir -p " + saves + "; echo letter >" +
                            saves + "/quick.save\nhold F9 0.3; hold w 0.3\n" + kQuitKeys;
   const Outcome play = InWindow("play --scenario empty --seed 5 --record " + File("a.rec"), keys);
@@ -106,7 +106,7 @@ TEST_F(PlayProgram, ModsAreSwitchedOnInTheMenuAndStayOn) {
   EXPECT_EQ(play.exit_code, 0) << play.err;
   EXPECT_NE(ReadText(folder / "config/heliopause/settings.toml").find("mods = tough\n"),
             std::string::npos);
-  const std::string load = "run --ticks 0 --json --load " + File("data/heliopause/saves/auto.save");
+  const std::string load = "run --ticks 0 --json --load " + File("data/heliopause/scenarios/empty/auto.save");
   const Outcome without = Heliopause(load);
   EXPECT_EQ(without.exit_code, 2);
   EXPECT_NE(without.err.find("mods that are not loaded: tough 1.0"), std::string::npos)
@@ -164,7 +164,7 @@ class PlayReload : public ProgramWindowTest {
     WriteText(Scenario(), Version("print(self.memory.one and 'yes' or 'no', "
                                   "self.memory.two and 'yes' or 'no')"));
     return RunShell(Root() + Program() + " run --ticks 1 --load " +
-                    File("data/heliopause/saves/auto.save"))
+                    File("data/heliopause/scenarios/count/auto.save"))
         .out;
   }
 };

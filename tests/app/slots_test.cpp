@@ -47,10 +47,10 @@ TEST_F(Slots, ABrokenSaveGivesTheReasonAndOffersThePreviousOne) {
   WriteText(file, bytes);
   EXPECT_TRUE(Info().broken);
   EXPECT_EQ(Info().text, file.string() +
-                             ": invalid save: version = 9 (expected 3); the "
+                             ": invalid save: version = 9 (expected 4); the "
                              "previous save is valid");
   std::filesystem::remove(file.string() + ".1");
-  EXPECT_EQ(Info().text, file.string() + ": invalid save: version = 9 (expected 3)");
+  EXPECT_EQ(Info().text, file.string() + ": invalid save: version = 9 (expected 4)");
 }
 
 TEST_F(Slots, WithoutItsSaveASlotOffersThePreviousOne) {

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <cstdlib>
+#include <fstream>
 #include <stdexcept>
 
 namespace heliopause {
@@ -116,6 +117,10 @@ void WindowTest::TakeFocus() {
     XAutoRepeatOff(display);  // on a busy machine a short press lasts long enough to repeat
     XSetInputFocus(display, window, RevertToNone, CurrentTime);
   });
+}
+
+void WindowTest::WriteSettings(const std::string& text) {
+  std::ofstream(folder_ / "settings.txt") << text;
 }
 
 void WindowTest::LoseFocus() {

@@ -37,6 +37,8 @@ class WindowTest : public testing::Test {
   void Click(int x, int y, int button = 1);
   void Resize(unsigned width, unsigned height);
   void LoseFocus();
+  void TakeFocus();
+  void WriteSettings(const std::string& text);  // before Open
   void AskToClose();
   sf::Image Picture();  // the screenshot of F12
 
@@ -53,7 +55,6 @@ class WindowTest : public testing::Test {
 
  private:
   void Tool(const std::string& arguments);
-  void TakeFocus();
 };
 
 // Share of the pixels, 0..1, that differ noticeably. Both pictures must have the same size.

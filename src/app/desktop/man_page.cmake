@@ -43,7 +43,7 @@ heliopause \- a space game on a quadtree that you can watch at work
 .RI [ options ]
 .SH DESCRIPTION
 You fly a courier in an infinite space full of traffic; pirates raid the stations. Press F1 in the game for its keys,
-F3 for the quadtree that finds everything, and the key left of 1 for a Lua console. Without a command the game starts.
+F3 for the quadtree that finds everything, and the key left of 1 for a Lua console. Without a command the title opens.
 .SH COMMANDS
 ]])
 foreach(command IN LISTS commands)
@@ -63,8 +63,12 @@ string(APPEND page ".SH EXIT STATUS\n${codes}\n")
 string(APPEND page [[
 .SH FILES
 .TP
-.I $XDG_DATA_HOME/heliopause/saves
-Saves; $HOME/.local/share/heliopause/saves where XDG_DATA_HOME is not set. The previous save of each slot is kept as NAME.1.
+.I $XDG_DATA_HOME/heliopause/saves/PILOT
+Saves and log of a pilot; below $HOME/.local/share where XDG_DATA_HOME is not set. The previous save of each slot is kept
+as NAME.1.
+.TP
+.I $XDG_DATA_HOME/heliopause/scenarios/NAME
+Saves of a scenario without a pilot.
 .TP
 .I $XDG_DATA_HOME/heliopause/screenshots
 Pictures taken with F12.
@@ -79,6 +83,12 @@ Settings; below $HOME/.config where XDG_CONFIG_HOME is not set.
 .B HELIOPAUSE_ROOT
 The folder with data and scripts/game to use in place of the installed one.
 .SH EXAMPLES
+.TP
+.B heliopause play \-\-pilot Jane \-\-difficulty iron
+Begin a pilot who has no rewind; without \-\-difficulty, continue.
+.TP
+.B heliopause pilots
+List the pilots with place, credits, lost ships, time played and date.
 .TP
 .B heliopause play \-\-record flight.rec
 Play and write a recording.

@@ -13,6 +13,7 @@ namespace {
 constexpr std::uint64_t kDeathTicks =
     100;                                 // the explosion stays visible before the summary covers it
 constexpr std::uint64_t kEndTicks = 60;  // the same for the last act of a scenario
+constexpr double kGuardSeconds = 0.8;    // longer than the pauses of a finger on the trigger
 
 Settings ReadSettings(const std::filesystem::path& file, std::vector<std::string>& errors) {
   return file.empty() ? Settings{} : LoadSettings(file, errors);
@@ -39,8 +40,7 @@ View::~View() = default;
 bool View::IsOpen() const { return state_->window.IsOpen(); }
 
 bool View::Paused() const {
-  // Death does not pause: the game continues behind the summary.
-  const bool menu = state_->menu.IsOpen() && !state_->death_shown;
+  const bool menu = state_->menu.IsOpen() && !state_->menu.IsOfTitle();
   return state_->paused || state_->help || menu;
 }
 
@@ -60,6 +60,8 @@ void View::Attach(const Game& game, const Console& console) {
   s.menu.Close();
   s.map.Close();
   s.help = s.paused = s.death_shown = s.end_shown = false;
+  s.title = s.resume_by_key = s.guarded = false;
+  s.notice.clear();
   s.followed_hint = {};
   s.scale_before_hint = 0;
   s.first_frame = true;
@@ -84,6 +86,16 @@ void View::ShowScenarios(std::vector<ScenarioInfo> scenarios) {
   state_->menu.SetScenarios(std::move(scenarios));
 }
 void View::ShowMods(std::vector<ModInfo> mods) { state_->menu.SetMods(std::move(mods)); }
+
+void View::ShowPilots(std::vector<PilotInfo> pilots) { state_->menu.SetPilots(std::move(pilots)); }
+
+void View::ShowTitle(std::string notice) {
+  state_->title = true;
+  state_->notice = std::move(notice);
+  state_->menu.Open(MenuPage::Title);
+}
+
+void View::PauseUntilKey() { state_->paused = state_->resume_by_key = true; }
 
 void View::AfterTick(const Game& game) {
   State& s = *state_;
@@ -124,18 +136,28 @@ void View::State::ShowEnd(const Game& game) {
   const bool ended = presentation.outcome != Outcome::None;
   if (!player.dead) death_shown = false;
   if (!ended) end_shown = false;
-  if (options.watching || menu.IsOpen()) return;
+  if (options.watching || menu.IsOpen() || title) return;
   const std::uint64_t tick = game.TickNumber();
   if (ended && !end_shown && tick >= presentation.outcome_tick + kEndTicks) {
     end_shown = true;
-    ReleaseKeys();
-    menu.Open(MenuPage::Ended);
+    OpenGuarded(MenuPage::Ended);
   } else if (player.dead && !death_shown && !EndCoversDeath(game) && (!ended || end_shown) &&
              tick >= player.died_tick + kDeathTicks) {
     death_shown = true;
-    ReleaseKeys();
-    menu.Open(MenuPage::Dead);
+    OpenGuarded(MenuPage::Dead);
   }
+}
+
+// A key that is held from the fight, or pressed once more, must not choose.
+void View::State::OpenGuarded(MenuPage page) {
+  ReleaseKeys();
+  menu.Open(page);
+  guarded = true;
+  guarded_until = seconds + kGuardSeconds;
+}
+
+void View::State::UpdateGuard() {
+  if (guarded && seconds >= guarded_until && pressed_keys.empty()) guarded = false;
 }
 
 MenuPage View::State::MenuForEscape(const Game& game) const {

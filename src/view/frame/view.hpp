@@ -45,7 +45,7 @@ class View {
   bool IsOpen() const;
 
   // Whether the game is paused by key, menu or help: the app does not tick then, except for console
-  // lines. Death does not pause.
+  // lines. The pages of the title do not pause: a battle goes on behind them.
   bool Paused() const;
 
   // Call for a new game and again after a load or a restart: clears effects, flashes and targets.
@@ -79,6 +79,16 @@ class View {
 
   // The slots for the save and load pages; slots that are not listed are shown as empty.
   void ShowSlots(std::vector<SlotInfo> slots);
+
+  // The pilots for the pages of the title.
+  void ShowPilots(std::vector<PilotInfo> pilots);
+
+  // Opens the title over the present game, whose instruments are hidden until the next Attach.
+  // `notice`: a line below it; may be empty.
+  void ShowTitle(std::string notice);
+
+  // Pauses until the player resumes, which a key of flight does as well.
+  void PauseUntilKey();
 
   // The scenarios for the page of scenarios, in the order of the list.
   void ShowScenarios(std::vector<ScenarioInfo> scenarios);

@@ -153,6 +153,7 @@ void View::State::PerformScreen(Action action, const Game& game) {
       break;
     case Action::Pause:
       paused = !paused;
+      resume_by_key = false;
       break;
     case Action::Menu:
       ReleaseKeys();
@@ -165,6 +166,7 @@ void View::State::PerformScreen(Action action, const Game& game) {
     case Action::Help:
       ReleaseKeys();
       help = true;
+      help_page = 0;
       break;
     case Action::Hud:
       hud = !hud;

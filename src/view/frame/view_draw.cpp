@@ -7,6 +7,7 @@
 #include "view/hud/scenario_marks.hpp"
 #include "view/input/targeting.hpp"
 #include "view/objects/interpolation.hpp"
+#include "view/screens/help.hpp"
 #include "view/screens/screens.hpp"
 #include "view/window/screenshot.hpp"
 
@@ -107,9 +108,11 @@ void View::Draw(const Game& game, double alpha) {
     const HudFrame frame{
         game,      s.camera, alpha, s.ShipOf(game), game.FindShip(game.GetPlayer().ship) != nullptr,
         s.seconds, s.mouse};
-    DrawInstruments(target, ui, s.scene, s.instruments, frame, s.settings, s.hud, slow);
+    DrawInstruments(target, ui, s.scene, s.instruments, frame, s.settings, s.hud && !s.title,
+                    slow);
   }
-  if (s.time.shown) {
+  s.ShowPause();
+  if (s.time.shown && !s.title) {
     DrawTimeBar(ui, s.time);
     ui.Flush(target);
   }
@@ -123,6 +126,14 @@ void View::Draw(const Game& game, double alpha) {
   s.window.Display();
 }
 
+// The bar of time has a place of its own: the sign of the pause covers no ship.
+void View::State::ShowPause() {
+  if (!paused || menu.IsOpen() || help) return;
+  time.shown = true;
+  const std::string keys = resume_by_key ? "flight key or " : "";
+  time.middle = "PAUSED (" + keys + KeyName(Key::P) + ")";
+}
+
 // Each screen is flushed by itself, because text lies over all shapes of one flush.
 void View::State::DrawScreens(const Ui& ui, const Game& game) {
   sf::RenderTarget& target = window.Target();
@@ -132,11 +143,11 @@ void View::State::DrawScreens(const Ui& ui, const Game& game) {
     DrawDocked(ui, game, docked_text);
     ui.Flush(target);
   }
-  if (paused && !menu.IsOpen() && !help)
-    DrawPause(ui, game.GetPresentation().dialogue.empty() ? 0.27f : 0.6f);
-  if (help) DrawHelp(ui, KeysOfScenario(game));
+  if (help) DrawHelp(ui, LayOutHelp(ui, KeysOfScenario(game)), help_page);
   ui.Flush(target);
-  if (menu.IsOpen()) DrawMenu(ui, menu, settings, game);
+  // A rewind from the death screen shows what is taken back.
+  if (menu.IsOpen() && !(rewinding && IsEndShown())) DrawMenu(ui, menu, settings, game);
+  if (menu.IsOfTitle() && !notice.empty()) DrawNotice(ui, notice);
   ui.Flush(target);
   if (console.IsOpen()) console.Draw(ui, seconds);
   ui.Flush(target);

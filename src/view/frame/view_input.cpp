@@ -3,15 +3,36 @@
 // Input polls all events of a frame. Handle sends each to the first part that takes it: console,
 // menu, help, time bar, tree view, game. Held keys are counted in input_state and become commands
 // once at the end of the frame.
+#include <algorithm>
+
+#include "view/draw/number_text.hpp"
 #include "view/frame/view_state.hpp"
 #include "view/input/targeting.hpp"
+#include "view/screens/help.hpp"
 #include "view/screens/screens.hpp"
 
 namespace heliopause {
 
 namespace {
-constexpr double kNotch = 1.22;         // zoom factor per wheel notch
-constexpr double kClickTolerance = 10;  // pixels: tolerance of a click beside an object
+constexpr double kNotch = 1.22;          // zoom factor per wheel notch
+constexpr double kClickTolerance = 10;   // pixels: tolerance of a click beside an object
+constexpr double kBriefFocusLoss = 0.3;  // s
+
+// What the menu offers depends on the rules of the pilot.
+GameInfo GameInfoOf(const Game& game) {
+  const Career& career = game.GetCareer();
+  GameInfo info;
+  info.pilot = !career.IsEmpty();
+  info.may_save = career.difficulty != Difficulty::Iron;
+  info.may_rewind = career.MayRewind();
+  info.rewinds = RewindsText(career);
+  const ObjectId port = game.InsurancePort();
+  if (port == ObjectId{}) return info;
+  const std::int64_t credits = std::max<std::int64_t>(game.GetPlayer().credits, 0);
+  info.insurance =
+      "a ship at " + game.NameOf(port) + " for " + Grouped(credits / kInsuranceShare) + " credits";
+  return info;
+}
 
 // Whether the action repeats while the key is down.
 bool Repeats(Action action) {
@@ -26,6 +47,8 @@ std::vector<Command> View::Input(const Game& game) {
   std::vector<Command> commands;
   InputEvent event;
   s.menu.SetKeys(game.Options().scenario, game.GetPresentation().keys);
+  s.menu.SetGame(GameInfoOf(game));
+  s.UpdateGuard();
   while (s.window.IsOpen() && s.window.Next(event)) s.Handle(event, game, commands);
   // A new ship gets the flight assist of the settings, once.
   const ObjectId ship = game.GetPlayer().ship;
@@ -36,6 +59,20 @@ std::vector<Command> View::Input(const Game& game) {
       commands.push_back({Command::Type::FlightAssist, ship, 1, {}, {}});
   }
   return commands;
+}
+
+// Some window managers take the focus for a moment only.
+void View::State::LoseFocus() {
+  ReleaseKeys();
+  pressed_keys.clear();  // another window gets the releases
+  if (!settings.pause_in_background || paused || menu.IsOpen() || options.watching) return;
+  paused = true;
+  paused_by_focus = seconds;
+}
+
+void View::State::GainFocus() {
+  if (paused && seconds - paused_by_focus < kBriefFocusLoss) paused = false;
+  paused_by_focus = -10;
 }
 
 void View::State::ReleaseKeys() {
@@ -56,8 +93,10 @@ void View::State::Handle(const InputEvent& event, const Game& game, std::vector<
       camera.Resize(event.width, event.height);
       break;
     case Type::FocusLost:
-      ReleaseKeys();
-      pressed_keys.clear();  // another window gets the releases
+      LoseFocus();
+      break;
+    case Type::FocusGained:
+      GainFocus();
       break;
     case Type::KeyDown:
       HandleKey(event, game, out);
@@ -73,6 +112,8 @@ void View::State::Handle(const InputEvent& event, const Game& game, std::vector<
         console.Toggle();
       } else if (console.IsOpen()) {
         console.Handle(event, interpreter);
+      } else {
+        menu.Type(event.text);
       }
       break;
     default:
@@ -98,15 +139,18 @@ void View::State::HandleKey(const InputEvent& event, const Game& game, std::vect
       out.push_back({Command::Type::Console, {}, 0, {}, std::move(*line)});
     }
   } else if (menu.IsOpen()) {
-    if (!RewindFromEnd(event)) HandleMenuKey(event, repeated);
+    if (!guarded && !RewindFromEnd(event) && !TypeIntoMenu(event)) HandleMenuKey(event, repeated);
   } else if (help) {
-    if (!repeated) help = false;
+    if (repeated) return;
+    const std::size_t pages = LayOutHelp(MakeUi(), KeysOfScenario(game)).pages.size();
+    help = action == Action::Help && ++help_page < pages;
   } else if (map.Handle(event, repeated, game, seconds, out)) {
     return;
   } else if (!repeated && HandleScenarioKey(event.key, game, out)) {
     return;
   } else if (action && (!repeated || Repeats(*action))) {
     if (IsHeld(*action)) {
+      if (resume_by_key) paused = resume_by_key = false;
       steering_keys.insert(event.key);
       input_state.Press(*action);
     }
@@ -190,6 +234,7 @@ bool View::State::ClickDialogue(const Game& game, std::vector<Command>& out) {
 // Moving the mouse selects, clicking activates. The layout is the one that DrawMenu uses.
 void View::State::HandleMenuMouse(const InputEvent& event) {
   using Type = InputEvent::Type;
+  if (guarded) return;
   if (event.type == Type::Wheel) return menu.Move(event.wheel > 0 ? -1 : 1, settings);
   if (event.type != Type::MouseMove && event.type != Type::MouseDown) return;
   const MenuLayout layout =
@@ -214,6 +259,21 @@ void View::State::TargetUnderMouse(const Game& game, std::vector<Command>& out) 
 
 Point View::State::Middle() const {
   return {static_cast<float>(camera.Width() / 2), static_cast<float>(camera.Height() / 2)};
+}
+
+// The row of a name takes letters; keys that move and choose stay.
+bool View::State::TypeIntoMenu(const InputEvent& event) {
+  if (!menu.IsTyping()) return false;
+  if (event.key == kBackspaceKey) menu.EraseLetter();
+  switch (event.key) {
+    case Key::Up:
+    case Key::Down:
+    case kEnterKey:
+    case Key::Escape:
+      return false;
+    default:
+      return true;
+  }
 }
 
 // Arrow keys repeat, choices do not: a key that is held slightly too long must not save twice.

@@ -38,6 +38,11 @@ struct View::State {
   void ReleaseKeys();                           // all of them
   bool HandleTimeBar(const InputEvent& event);  // returns true when the bar took it
   bool RewindFromEnd(const InputEvent& event);
+  bool IsEndShown() const;                     // the death screen or the closing screen
+  bool TypeIntoMenu(const InputEvent& event);  // returns true when the row of a name took it
+  void LoseFocus();
+  void GainFocus();
+  void UpdateGuard();    // once a frame
   Point Middle() const;  // of the window, in pixels
   Ui MakeUi();
 
@@ -53,6 +58,7 @@ struct View::State {
   void SetTarget(const Game& game, ObjectId target, const char* none, std::vector<Command>& out);
   void Zoom(double factor, const Game& game, Point anchor);
 
+  void OpenGuarded(MenuPage page);
   void ShowEnd(const Game& game);  // opens the closing screen or the death screen; view.cpp
   MenuPage MenuForEscape(const Game& game) const;
 
@@ -60,6 +66,7 @@ struct View::State {
   void FollowShip(const Game& game, double alpha, double elapsed);
   bool FollowHint(const Game& game, double alpha);  // false: there is none
   void DrawScreens(const Ui& ui, const Game& game);
+  void ShowPause();
   std::string SlowNotice(const Game& game, double elapsed);
 
   // The ship of the player, or the watched one; the null id without either.
@@ -89,6 +96,14 @@ struct View::State {
   boost::container::flat_set<Key> steering_keys;  // those of them that input_state counts
   bool paused = false, help = false, hud = true;
   bool death_shown = false, end_shown = false;
+  bool title = false;  // no instruments
+  std::string notice;  // below the title
+  std::size_t help_page = 0;
+  bool resume_by_key = false;    // of flight, while paused
+  double paused_by_focus = -10;  // wall clock
+  // A screen that opened in a fight takes no input before all keys are up and some time is over.
+  bool guarded = false;
+  double guarded_until = 0;      // wall clock
   double scale_before_hint = 0;  // pixels per unit; 0: no hint has changed it
   CameraHint followed_hint;      // of the last frame
   bool first_frame = true;       // since Attach

@@ -49,14 +49,17 @@ bool View::State::HandleTimeBar(const InputEvent& event) {
   return true;
 }
 
-// The rewind key closes the death screen or the closing screen and takes the end back.
+// The rewind key takes the end back for as long as it is down. The screen closes when the player is
+// alive (AfterSeek): a short press before that leaves it open.
 bool View::State::RewindFromEnd(const InputEvent& event) {
-  const bool shown = (death_shown && menu.Page() == MenuPage::Dead) ||
-                     (end_shown && menu.Page() == MenuPage::Ended);
-  if (!shown || FindAction(event.key) != Action::Rewind) return false;
-  menu.Close();
+  if (!IsEndShown() || FindAction(event.key) != Action::Rewind) return false;
   rewinding = time_request.back = true;
   return true;
+}
+
+bool View::State::IsEndShown() const {
+  return (death_shown && menu.Page() == MenuPage::Dead) ||
+         (end_shown && menu.Page() == MenuPage::Ended);
 }
 
 }  // namespace heliopause

@@ -12,22 +12,6 @@ namespace heliopause {
 namespace {
 using What = MenuChoice::What;
 
-MenuItem OpenItem(std::string label, MenuPage page) {
-  MenuItem item;
-  item.label = std::move(label);
-  item.choice.what = What::Open;
-  item.choice.page = page;
-  return item;
-}
-
-MenuItem RequestItem(std::string label, Request::Type type, std::string slot = {}) {
-  MenuItem item;
-  item.label = std::move(label);
-  item.choice.what = What::Request;
-  item.choice.request = {type, std::move(slot)};
-  return item;
-}
-
 // Closes the menu without a request.
 MenuItem ResumeItem(std::string label) {
   MenuItem item;
@@ -36,7 +20,26 @@ MenuItem ResumeItem(std::string label) {
   return item;
 }
 
-// `option` is the index that ChangeOption takes.
+constexpr int kFirstKeyOption = 6;  // index of the option of the first key of the scenario
+}  // namespace
+
+MenuItem OpenItem(std::string label, MenuPage page) {
+  MenuItem item;
+  item.label = std::move(label);
+  item.choice.what = What::Open;
+  item.choice.page = page;
+  return item;
+}
+
+MenuItem RequestItem(std::string label, Request::Type type, std::string slot) {
+  MenuItem item;
+  item.label = std::move(label);
+  item.choice.what = What::Request;
+  item.choice.request.type = type;
+  item.choice.request.slot = std::move(slot);
+  return item;
+}
+
 MenuItem OptionItem(std::string label, std::string value, int option) {
   MenuItem item;
   item.label = std::move(label);
@@ -46,19 +49,12 @@ MenuItem OptionItem(std::string label, std::string value, int option) {
   return item;
 }
 
-// Values of settings as the options page shows them.
 std::string OnOff(bool on) { return on ? "on" : "off"; }
-
-bool IsOn(const Settings& settings, const std::string& mod) {
-  return std::find(settings.mods.begin(), settings.mods.end(), mod) != settings.mods.end();
-}
-
-constexpr int kFirstKeyOption = 5;  // index of the option of the first key of the scenario
-}  // namespace
 
 std::string SlotName(const std::string& slot) {
   if (slot == "quick") return "Quick save";
   if (slot == "auto") return "Autosave";
+  if (slot == "last") return "Autosave of an earlier game";
   return "Slot " + slot;
 }
 
@@ -73,63 +69,49 @@ MenuItem Menu::SlotItem(const std::string& slot, Request::Type type) const {
   const SlotInfo* info = FindSlot(slot);
   item.detail = info == nullptr ? "empty" : info->text;
   item.broken = info != nullptr && info->broken;
+  // The death screen offers this game alone.
+  if (type == Request::Type::Load && root_ == MenuPage::Dead && info != nullptr && info->earlier) {
+    item.detail = "of an earlier game";
+    item.enabled = item.broken = false;
+    return item;
+  }
   // A broken save stays enabled: the app then offers the previous save of the slot.
   item.enabled = type == Request::Type::Save || info != nullptr;
   return item;
 }
 
-// What is loaded changes only with a new game, and --mod loads whatever the switches say.
-static std::string SwitchText(const ModInfo& mod, bool on) {
-  if (!on && mod.needed) return "needed by others";
-  if (mod.loaded == on) return OnOff(on);
-  return on ? "on, not loaded yet" : "off, still loaded";
-}
-
-// A mod with a problem can be switched off, not on. What loads them comes first: the list may be
-// longer than the window.
-std::vector<MenuItem> Menu::ModItems(const Settings& settings) const {
-  MenuItem start = RequestItem("New game with these mods", Request::Type::ChangeMods);
-  start.enabled = ModsDiffer(settings);
-  if (!start.enabled && !mods_.empty()) start.detail = "loaded";
-  std::vector<MenuItem> items = {std::move(start)};
-  for (std::size_t i = 0; i < mods_.size(); ++i) {
-    const ModInfo& mod = mods_[i];
-    const bool on = IsOn(settings, mod.name);
-    MenuItem item =
-        OptionItem(mod.title + " " + mod.version, SwitchText(mod, on), static_cast<int>(i));
-    item.broken = !mod.problem.empty();
-    if (item.broken) item.detail = mod.problem;
-    item.enabled = mod.problem.empty() || on;
-    items.push_back(std::move(item));
-  }
-  if (mods_.empty()) {
-    MenuItem none;
-    none.label = "No mods are installed";
-    none.detail = "heliopause mods add FILE";
-    none.enabled = false;
-    items.push_back(std::move(none));
-  }
-  items.push_back(OpenItem("Back", MenuPage::Main));
-  return items;
-}
-
-// Whether other mods are switched on than are loaded.
-bool Menu::ModsDiffer(const Settings& settings) const {
-  return std::any_of(mods_.begin(), mods_.end(), [&](const ModInfo& mod) {
-    const bool on = IsOn(settings, mod.name) || mod.needed;
-    return mod.problem.empty() && mod.loaded != on;
-  });
-}
-
-void Menu::Change(int option, int direction, Settings& settings) const {
+void Menu::Change(int option, int direction, Settings& settings) {
+  if (page_ == MenuPage::NewPilot) return ChangeDraft(option, direction);
   if (page_ != MenuPage::Mods) return ChangeOption(option, direction, settings);
   const std::string& name = mods_[static_cast<std::size_t>(option)].name;
   if (std::erase(settings.mods, name) > 0) return;
   settings.mods.insert(std::lower_bound(settings.mods.begin(), settings.mods.end(), name), name);
 }
 
-// The first item loses the least progress: the newest readable save.
+// The first item loses the least progress: a rewind, then the newest readable save.
 std::vector<MenuItem> Menu::DeathItems() const {
+  using Type = Request::Type;
+  MenuItem back = RequestItem("Take it back", Type::TakeBack);
+  back.detail = game_.may_rewind ? game_.rewinds : "no rewind left";
+  back.enabled = game_.may_rewind;
+  std::vector<MenuItem> items = {std::move(back)};
+  if (game_.pilot) {
+    MenuItem insurance = RequestItem("Insurance", Type::Insure);
+    insurance.detail = game_.insurance.empty() ? "no port lets you in" : game_.insurance;
+    insurance.enabled = !game_.insurance.empty();
+    items.push_back(std::move(insurance));
+  }
+  if (game_.may_save) {
+    for (MenuItem& item : SavesAfterDeath()) items.push_back(std::move(item));
+  }
+  if (!game_.pilot) items.push_back(RequestItem("Restart", Type::Restart));
+  items.push_back(ResumeItem("Keep watching"));
+  items.push_back(RequestItem("Title", Type::Title));
+  items.push_back(RequestItem("Quit", Type::Quit));
+  return items;
+}
+
+std::vector<MenuItem> Menu::SavesAfterDeath() const {
   MenuItem first = SlotItem("auto", Request::Type::Load),
            second = SlotItem("quick", Request::Type::Load);
   first.label = "Load the autosave";
@@ -137,19 +119,15 @@ std::vector<MenuItem> Menu::DeathItems() const {
   // Order of preference: exists, readable, newest.
   const auto worth = [this](const char* slot) {
     const SlotInfo* info = FindSlot(slot);
-    return info == nullptr ? std::tuple(false, false, std::filesystem::file_time_type{})
-                           : std::tuple(true, !info->broken, info->written);
+    return info == nullptr || info->earlier
+               ? std::tuple(false, false, std::filesystem::file_time_type{})
+               : std::tuple(true, !info->broken, info->written);
   };
   if (worth("quick") > worth("auto")) std::swap(first, second);
   MenuItem another = OpenItem("Load another save", MenuPage::Load);
-  another.enabled =
-      std::any_of(slots_.begin(), slots_.end(), [](const SlotInfo& s) { return s.exists; });
-  return {first,
-          second,
-          another,
-          RequestItem("Restart", Request::Type::Restart),
-          ResumeItem("Keep watching"),
-          RequestItem("Quit", Request::Type::Quit)};
+  another.enabled = std::any_of(slots_.begin(), slots_.end(),
+                                [](const SlotInfo& s) { return s.exists && !s.earlier; });
+  return {first, second, another};
 }
 
 std::vector<MenuItem> Menu::EndItems() const {
@@ -157,7 +135,10 @@ std::vector<MenuItem> Menu::EndItems() const {
   load.enabled =
       std::any_of(slots_.begin(), slots_.end(), [](const SlotInfo& s) { return s.exists; });
   return {RequestItem("Play again", Request::Type::Restart),
-          OpenItem("Another scenario", MenuPage::Scenarios), load, ResumeItem("Fly on"),
+          OpenItem("Another scenario", MenuPage::Scenarios),
+          load,
+          ResumeItem("Fly on"),
+          RequestItem("Title", Request::Type::Title),
           RequestItem("Quit", Request::Type::Quit)};
 }
 
@@ -180,6 +161,9 @@ void Menu::SetKeys(std::string scenario, std::vector<BoundKey> keys) {
 }
 
 std::string Menu::About() const {
+  if (page_ == MenuPage::NewPilot) return AboutNewPilot();
+  if (page_ == MenuPage::Pilots || page_ == MenuPage::Pilot || page_ == MenuPage::DeletePilot)
+    return AboutPilot();
   if (page_ == MenuPage::Scenarios && selected_ < scenarios_.size())
     return scenarios_[selected_].text;
   // The first row of mods is not one of them, see ModItems.
@@ -189,10 +173,14 @@ std::string Menu::About() const {
 
 // From the death screen and the closing screen, Back must not lead to a page that resumes the game.
 void Menu::Open(MenuPage page) {
-  if (page == MenuPage::Main || page == MenuPage::Dead || page == MenuPage::Ended)
+  if (page == MenuPage::Main || page == MenuPage::Dead || page == MenuPage::Ended ||
+      page == MenuPage::Title)
     root_ = page;
   else if (!IsOpen())
     root_ = MenuPage::Main;
+  if (page == MenuPage::NewPilot) BeginDraft();
+  if (page == MenuPage::Pilot && page_ == MenuPage::Pilots && selected_ < pilots_.size())
+    pilot_ = pilots_[selected_].folder;
   page_ = page;
   selected_ = page == MenuPage::Mods && !mods_.empty() ? 1 : 0;
   const std::vector<MenuItem> items = Items(Settings{});
@@ -221,6 +209,16 @@ std::string Menu::Title() const {
       return "SCENARIOS";
     case MenuPage::Ended:
       return "";  // by the outcome, see DrawMenu
+    case MenuPage::Title:
+      return "HELIOPAUSE";
+    case MenuPage::Pilots:
+      return "PILOTS";
+    case MenuPage::Pilot:
+      return ShownPilot() == nullptr ? "PILOT" : ShownPilot()->name;
+    case MenuPage::DeletePilot:
+      return "DELETE?";
+    case MenuPage::NewPilot:
+      return "NEW PILOT";
   }
   return "";
 }
@@ -232,21 +230,12 @@ std::vector<MenuItem> Menu::Items(const Settings& settings) const {
     case MenuPage::None:
       return {};
     case MenuPage::Main:
-      return {ResumeItem("Resume"),
-              OpenItem("Save", MenuPage::Save),
-              OpenItem("Load", MenuPage::Load),
-              OpenItem("Scenarios", MenuPage::Scenarios),
-              OpenItem("Options", MenuPage::Options),
-              OpenItem("Mods", MenuPage::Mods),
-              OpenItem("Restart", MenuPage::Restart),
-              RequestItem("Quit", Type::Quit)};
+      return MainItems();
     case MenuPage::Save:
       return {SlotItem("1", Type::Save), SlotItem("2", Type::Save), SlotItem("3", Type::Save),
               OpenItem("Back", MenuPage::Main)};
     case MenuPage::Load:
-      return {SlotItem("1", Type::Load),    SlotItem("2", Type::Load),
-              SlotItem("3", Type::Load),    SlotItem("quick", Type::Load),
-              SlotItem("auto", Type::Load), OpenItem("Back", root_)};
+      return LoadItems();
     case MenuPage::Options:
       return OptionItems(settings);
     case MenuPage::Mods:
@@ -259,8 +248,42 @@ std::vector<MenuItem> Menu::Items(const Settings& settings) const {
       return ScenarioItems();
     case MenuPage::Ended:
       return EndItems();
+    case MenuPage::Title:
+      return TitleItems();
+    case MenuPage::Pilots:
+      return PilotsItems();
+    case MenuPage::Pilot:
+      return PilotItems();
+    case MenuPage::DeletePilot:
+      return DeletePilotItems();
+    case MenuPage::NewPilot:
+      return NewPilotItems();
   }
   return {};
+}
+
+// Another scenario and a restart are games of their own: a pilot goes to the title first.
+std::vector<MenuItem> Menu::MainItems() const {
+  MenuItem save = OpenItem("Save", MenuPage::Save), load = OpenItem("Load", MenuPage::Load);
+  save.enabled = load.enabled = game_.may_save;
+  if (!game_.may_save) save.detail = "iron: it saves by itself";
+  std::vector<MenuItem> items = {ResumeItem("Resume"), std::move(save), std::move(load)};
+  if (!game_.pilot) items.push_back(OpenItem("Scenarios", MenuPage::Scenarios));
+  items.push_back(OpenItem("Options", MenuPage::Options));
+  items.push_back(RequestItem("Title", Request::Type::Title));
+  items.push_back(OpenItem("Mods", MenuPage::Mods));
+  if (!game_.pilot) items.push_back(OpenItem("Restart", MenuPage::Restart));
+  items.push_back(RequestItem("Quit", Request::Type::Quit));
+  return items;
+}
+
+std::vector<MenuItem> Menu::LoadItems() const {
+  std::vector<MenuItem> items;
+  for (const char* slot : {"1", "2", "3", "quick", "auto"})
+    items.push_back(SlotItem(slot, Request::Type::Load));
+  if (FindSlot("last") != nullptr) items.push_back(SlotItem("last", Request::Type::Load));
+  items.push_back(OpenItem("Back", root_));
+  return items;
 }
 
 // The keys of the scenario come after the settings.
@@ -272,12 +295,13 @@ std::vector<MenuItem> Menu::OptionItems(const Settings& settings) const {
       OptionItem("Radar scale", settings.radar_log ? "logarithmic" : "linear", 1),
       OptionItem("Hints", OnOff(settings.hints), 2),
       OptionItem("Flight assist at start", OnOff(settings.flight_assist), 3),
-      OptionItem("Frame limit", limit, 4)};
+      OptionItem("Frame limit", limit, 4),
+      OptionItem("Pause in the background", OnOff(settings.pause_in_background), 5)};
   int option = kFirstKeyOption;
   for (const BoundKey& bound : KeysOfPlayer(scenario_, keys_, settings.scenario_keys))
     items.push_back(
         OptionItem("Key: " + (bound.text.empty() ? bound.id : bound.text), bound.key, option++));
-  items.push_back(OpenItem("Back", MenuPage::Main));
+  items.push_back(OpenItem("Back", root_));
   return items;
 }
 
@@ -291,6 +315,10 @@ void Menu::ChangeOption(int option, int direction, Settings& settings) const {
                          &settings.flight_assist};
   if (option >= 0 && option < 4) {
     *flags[option] = !*flags[option];
+    return;
+  }
+  if (option == 5) {
+    settings.pause_in_background = !settings.pause_in_background;
     return;
   }
   const int count = static_cast<int>(std::size(kFrameLimits));
@@ -323,13 +351,16 @@ MenuChoice Menu::Activate(Settings& settings) {
     Open(item.choice.page);
   } else if (item.choice.what == What::Settings) {
     Change(item.option, 1, settings);
+  } else if (item.choice.request.type == Request::Type::DeletePilot && item.option < 0 &&
+             item.choice.what == What::Request) {
+    Open(MenuPage::Pilots);
   } else {
     Close();  // saving resumes the game, too
   }
   return item.choice;
 }
 
-MenuChoice Menu::Adjust(int direction, Settings& settings) const {
+MenuChoice Menu::Adjust(int direction, Settings& settings) {
   const std::vector<MenuItem> items = Items(settings);
   if (selected_ >= items.size() || items[selected_].option < 0 || !items[selected_].enabled)
     return {};
@@ -339,13 +370,19 @@ MenuChoice Menu::Adjust(int direction, Settings& settings) const {
 
 MenuChoice Menu::Back() {
   MenuChoice choice;
+  if (page_ == MenuPage::Title || page_ == MenuPage::Dead) return choice;
   if (page_ == root_ || page_ == MenuPage::None) {
     choice.what = What::Resume;
     Close();
   } else {
-    Open(root_);
+    Open(Parent());
   }
   return choice;
+}
+
+MenuPage Menu::Parent() const {
+  if (page_ == MenuPage::Pilot) return MenuPage::Pilots;
+  return page_ == MenuPage::DeletePilot ? MenuPage::Pilot : root_;
 }
 
 }  // namespace heliopause

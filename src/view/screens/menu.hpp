@@ -10,8 +10,24 @@
 namespace heliopause {
 
 // At most one page is open. Dead is the death screen, Ended the closing screen of a scenario: menus
-// with a summary.
-enum class MenuPage { None, Main, Save, Load, Scenarios, Options, Mods, Restart, Dead, Ended };
+// with a summary. Title, Pilots, Pilot, DeletePilot and NewPilot are those of the title.
+enum class MenuPage {
+  None,
+  Main,
+  Save,
+  Load,
+  Scenarios,
+  Options,
+  Mods,
+  Restart,
+  Dead,
+  Ended,
+  Title,
+  Pilots,
+  Pilot,
+  DeletePilot,
+  NewPilot,
+};
 
 // The result of a key or a click.
 struct MenuChoice {
@@ -35,6 +51,7 @@ class Menu {
  public:
   MenuPage Page() const { return page_; }
   bool IsOpen() const { return page_ != MenuPage::None; }
+  bool IsOfTitle() const { return IsOpen() && root_ == MenuPage::Title; }
   void Open(MenuPage page);  // selects the first enabled item
   void Close() { page_ = MenuPage::None; }
 
@@ -42,10 +59,13 @@ class Menu {
   // The installed mods. The switches are Settings::mods; what is loaded changes by a request.
   void SetMods(std::vector<ModInfo> mods) { mods_ = std::move(mods); }
 
-  void SetScenarios(std::vector<ScenarioInfo> scenarios) { scenarios_ = std::move(scenarios); }
+  void SetScenarios(std::vector<ScenarioInfo> scenarios);
+  // The one that played last comes first.
+  void SetPilots(std::vector<PilotInfo> pilots);
+  void SetGame(GameInfo game) { game_ = std::move(game); }
   // The keys that the present scenario binds, for the options page.
   void SetKeys(std::string scenario, std::vector<BoundKey> keys);
-  // What the selected scenario or mod is about; empty on other pages.
+  // What the selected scenario, mod, pilot or setting is about; empty on other pages.
   std::string About() const;
 
   std::string Title() const;
@@ -58,32 +78,71 @@ class Menu {
   // Enter or a click: changes menu and settings. The caller serves requests and applies changed
   // settings.
   MenuChoice Activate(Settings& settings);
-  // Left and Right on the pages of options and mods.
-  MenuChoice Adjust(int direction, Settings& settings) const;
-  // Esc: one page back; closes the first page, the death screen and the closing screen.
+  // Left and Right on the pages of options, mods and the new pilot.
+  MenuChoice Adjust(int direction, Settings& settings);
+  // Esc: one page back; closes the main page and the closing screen. The title and the death screen
+  // stay: they have items to leave them.
   MenuChoice Back();
 
+  // The row of the name of a new pilot is selected: letters belong to it.
+  bool IsTyping() const { return page_ == MenuPage::NewPilot && selected_ == 0; }
+  void Type(char32_t code_point);
+  void EraseLetter();
+
  private:
+  // menu_pilots.cpp
+  std::vector<MenuItem> TitleItems() const;
+  std::vector<MenuItem> PilotsItems() const;
+  std::vector<MenuItem> PilotItems() const;
+  std::vector<MenuItem> DeletePilotItems() const;
+  std::vector<MenuItem> NewPilotItems() const;
+  std::string AboutPilot() const;
+  std::string AboutNewPilot() const;
+  const PilotInfo* ShownPilot() const;  // of the pages Pilot and DeletePilot
+  void ChangeDraft(int option, int direction);
+  void BeginDraft();
+
+  // menu.cpp
+  std::vector<MenuItem> MainItems() const;
+  std::vector<MenuItem> LoadItems() const;
+  MenuPage Parent() const;
   const SlotInfo* FindSlot(const std::string& slot) const;
   MenuItem SlotItem(const std::string& slot, Request::Type type) const;
   std::vector<MenuItem> DeathItems() const;
+  std::vector<MenuItem> SavesAfterDeath() const;
   std::vector<MenuItem> EndItems() const;
   std::vector<MenuItem> ScenarioItems() const;
   std::vector<MenuItem> ModItems(const Settings& settings) const;
   bool ModsDiffer(const Settings& settings) const;
-  void Change(int option, int direction, Settings& settings) const;
+  void Change(int option, int direction, Settings& settings);
   std::vector<MenuItem> OptionItems(const Settings& settings) const;
   void ChangeOption(int option, int direction, Settings& settings) const;
 
   MenuPage page_ = MenuPage::None;
-  MenuPage root_ = MenuPage::Main;  // Back leads to it: Main, Dead or Ended
+  MenuPage root_ = MenuPage::Main;  // Back leads to it: Main, Dead, Ended or Title
   std::size_t selected_ = 0;
   std::vector<SlotInfo> slots_;
   std::vector<ScenarioInfo> scenarios_;
   std::vector<ModInfo> mods_;
   std::string scenario_;        // the present one
   std::vector<BoundKey> keys_;  // as it bound them
+  std::vector<PilotInfo> pilots_;
+  std::string pilot_;  // folder of the pilot that is shown
+  GameInfo game_;
+  struct {  // a new pilot
+    std::string name;
+    bool typed = false;  // else the first letter replaces the name that is offered
+    std::size_t scenario = 0;
+    Difficulty difficulty = Difficulty::Pilot;
+  } draft_;
 };
+
+// Makers of items for the pages.
+MenuItem OpenItem(std::string label, MenuPage page);
+MenuItem RequestItem(std::string label, Request::Type type, std::string slot = {});
+// `option` is the index that Left, Right and Enter change.
+MenuItem OptionItem(std::string label, std::string value, int option);
+std::string OnOff(bool on);  // the value of a switch
 
 std::string SlotName(const std::string& slot);  // "Slot 1", "Quick save", "Autosave"
 

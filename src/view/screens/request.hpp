@@ -5,14 +5,51 @@
 #include <filesystem>
 #include <string>
 
+#include "game/state/career.hpp"
+
 namespace heliopause {
 
 // Anything the player requests of the program that is no command to the game.
 struct Request {
-  // ChangeMods: load the mods of the settings and begin a new game.
-  enum class Type { Quit, Save, Load, Restart, Start, ChangeMods };
+  enum class Type {
+    Quit,
+    Save,
+    Load,
+    Restart,
+    Start,
+    ChangeMods,  // load the mods of the settings and begin a new game
+    Title,       // save, and back to the title
+    NewPilot,
+    FlyPilot,  // continue with the newest save of the pilot
+    DeletePilot,
+    TakeBack,  // the death or the end of a scenario
+    Insure,    // a new ship from the insurance
+  };
   Type type = Type::Quit;
-  std::string slot;  // Save, Load: "quick", "1", "2", "3", "auto"; Start: name of the scenario
+  // Save, Load: "quick", "1", "2", "3", "auto"; Start, NewPilot: name of the scenario; FlyPilot,
+  // DeletePilot: folder of the pilot.
+  std::string slot{};
+  std::string name{};                        // NewPilot
+  Difficulty difficulty = Difficulty::None;  // NewPilot
+};
+
+// A pilot as the menu lists it.
+struct PilotInfo {
+  std::string folder, name;
+  std::string text;     // "siege, docked at Tessera Yard"
+  std::string about;    // difficulty, place, credits, ships lost, time played, date
+  std::string slot;     // of the newest save; empty: there is none
+  bool broken = false;  // that save cannot be read; `text` has the reason
+  std::filesystem::file_time_type written{};
+};
+
+// What the menu has to know of the present game.
+struct GameInfo {
+  bool pilot = false;    // of a pilot; else of a scenario
+  bool may_save = true;  // not in iron
+  bool may_rewind = true;
+  std::string rewinds;    // "3 rewinds left"; empty: no limit
+  std::string insurance;  // where, and for how much; empty: there is none
 };
 
 // A scenario as the menu lists it.
@@ -29,6 +66,7 @@ struct SlotInfo {
   std::string text;     // "default, 12:34, 4500 credits"
   // By the wall clock, because the tick numbers of two games do not compare.
   std::filesystem::file_time_type written{};
+  bool earlier = false;  // of a game before the present one
 };
 
 // An installed mod as the menu shows it.

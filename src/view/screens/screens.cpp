@@ -1,4 +1,4 @@
-// Drawing of the screens: menu with death summary, help, pause sign, docked panel. Layout functions
+// Drawing of the screens: menu with death summary, docked panel. Layout functions
 // are shared with the mouse, so clicks hit what is visible.
 #include "view/screens/screens.hpp"
 
@@ -17,6 +17,13 @@ constexpr float kRow = 38;  // units
 float HeadHeight(MenuPage page) {
   return page == MenuPage::Dead ? 204.f : page == MenuPage::Ended ? 220.f : 74.f;
 }
+
+// Pages with a text about the selected item, and with lists that may be longer than the window.
+bool HasAbout(MenuPage page) {
+  return page == MenuPage::Scenarios || page == MenuPage::Mods || page == MenuPage::Pilots ||
+         page == MenuPage::Pilot || page == MenuPage::DeletePilot || page == MenuPage::NewPilot;
+}
+
 constexpr float kAboutHeight = 66;  // units: three lines
 
 void DrawDeathSummary(const Ui& ui, const Area& frame, const Game& game) {
@@ -75,45 +82,13 @@ void DrawEndSummary(const Ui& ui, const Area& frame, const Game& game) {
   }
   row("kills", std::to_string(game.GetPlayer().kills), palette::kText);
 }
-
-// From the table that the input uses, so the help is always correct.
-void DrawKeyGroup(const Ui& ui, const Area& area, KeyGroup group) {
-  float y = area.y;
-  ui.text.Write(GroupName(group), {area.x, y}, ui.FontSize(kNormal + 1), palette::kAccent,
-                Face::Bold);
-  y += ui.Px(23);
-  for (const KeyBinding& binding : KeyTable()) {
-    if (binding.group != group) continue;
-    ui.text.Write(KeyNames(binding.action), {area.x, y}, ui.FontSize(kSmall + 1), palette::kText,
-                  Face::Bold);
-    ui.text.Write(ui.text.Fit(binding.text, area.w - ui.Px(112), ui.FontSize(kSmall + 1)),
-                  {area.x + ui.Px(112), y}, ui.FontSize(kSmall + 1), palette::kDim);
-    y += ui.Px(20);
-  }
-}
-
-// The keys of the scenario, in two columns: at most three rows.
-void DrawScenarioKeys(const Ui& ui, const Area& area, const std::vector<BoundKey>& keys) {
-  if (keys.empty()) return;
-  const unsigned size = ui.FontSize(kSmall + 1);
-  ui.text.Write("Scenario", {area.x, area.y}, ui.FontSize(kNormal + 1), palette::kAccent,
-                Face::Bold);
-  const float column = area.w / 2, left = ui.Px(46);
-  for (std::size_t i = 0; i < keys.size(); ++i) {
-    const Point at(area.x + (i % 2 == 0 ? 0 : column),
-                   area.y + ui.Px(23) + ui.Px(20) * static_cast<float>(i / 2));
-    ui.text.Write(keys[i].key, at, size, palette::kText, Face::Bold);
-    ui.text.Write(ui.text.Fit(keys[i].text, column - left - ui.Px(8), size), {at.x + left, at.y},
-                  size, palette::kDim);
-  }
-}
 }  // namespace
 
 // Shared by DrawMenu and the mouse. The frame is centered; with more rows than the window has place
 // for it begins at the upper edge.
 MenuLayout LayOutMenu(const Ui& ui, MenuPage page, std::size_t items, std::size_t selected) {
   MenuLayout layout;
-  const bool list = page == MenuPage::Scenarios || page == MenuPage::Mods;
+  const bool list = HasAbout(page);
   const float head = ui.Px(HeadHeight(page)), row = ui.Px(kRow),
               foot = ui.Px(22) + (list ? ui.Px(kAboutHeight) : 0);
   std::size_t rows = items;
@@ -199,48 +174,14 @@ void DrawMenu(const Ui& ui, const Menu& menu, const Settings& settings, const Ga
   if (layout.about.h > 0) DrawAbout(ui, layout.about, menu.About());
 }
 
-void DrawHelp(const Ui& ui, const std::vector<BoundKey>& keys) {
-  DrawVeil(ui, 0.6);
-  const float w = std::min(ui.Px(900), ui.width - ui.Px(16)),
-              h = std::min(ui.Px(664), ui.height - ui.Px(16));
-  const Area frame{(ui.width - w) / 2, (ui.height - h) / 2, w, h};
-  DrawPanel(ui, frame);
-  ui.text.Write("KEYS", {frame.x + w / 2, frame.y + ui.Px(16)}, ui.FontSize(kTitle - 4),
-                palette::kAccent, Face::Bold, Align::Center);
-  // Two columns; the vertical offsets follow from the number of rows of each group.
-  const float column = (w - ui.Px(72)) / 2, left = frame.x + ui.Px(28),
-              right = left + column + ui.Px(16);
-  const float top = frame.y + ui.Px(58);
-  DrawKeyGroup(ui, {left, top, column, 0}, KeyGroup::Flight);
-  DrawKeyGroup(ui, {left, top + ui.Px(164), column, 0}, KeyGroup::Combat);
-  DrawKeyGroup(ui, {right, top, column, 0}, KeyGroup::View);
-  DrawKeyGroup(ui, {left, top + ui.Px(328), column, 0}, KeyGroup::Tree);
-  DrawKeyGroup(ui, {right, top + ui.Px(172), column, 0}, KeyGroup::Program);
-  DrawKeyGroup(ui, {right, top + ui.Px(364), column, 0}, KeyGroup::Time);
-  DrawScenarioKeys(ui, {right, top + ui.Px(496), column, 0}, keys);
-  float y = top + ui.Px(480);
-  ui.text.Write("Mouse", {left, y}, ui.FontSize(kNormal + 1), palette::kAccent, Face::Bold);
-  for (const MouseLine& line : MouseTable()) {
-    y += ui.Px(20);
-    ui.text.Write(line.what, {left, y + ui.Px(3)}, ui.FontSize(kSmall + 1), palette::kText,
-                  Face::Bold);
-    ui.text.Write(line.text, {left + ui.Px(112), y + ui.Px(3)}, ui.FontSize(kSmall + 1),
-                  palette::kDim);
+void DrawNotice(const Ui& ui, const std::string& text) {
+  const unsigned size = ui.FontSize(kNormal);
+  const std::vector<std::string> lines = ui.text.Wrap(text, ui.width - ui.Px(48), size);
+  float y = ui.height - ui.Px(16) - LineHeight(size) * static_cast<float>(lines.size());
+  for (const std::string& line : lines) {
+    ui.text.Write(line, {ui.width / 2, y}, size, palette::kWarn, Face::Sans, Align::Center);
+    y += LineHeight(size);
   }
-  const std::string close = KeyName(Key::F1) + " or " + KeyName(Key::Escape) + " to close";
-  ui.text.Write(close, {frame.Right() - ui.Px(28), frame.Bottom() - ui.Px(28)}, ui.FontSize(kSmall),
-                palette::kFaint, Face::Sans, Align::Right);
-}
-
-// The sign needs no veil: the picture is to be looked at.
-void DrawPause(const Ui& ui, float height) {
-  const unsigned font_size = ui.FontSize(kTitle);
-  const Point at(ui.width / 2, ui.height * height);
-  const float half = ui.text.Width("PAUSED", font_size, Face::Bold) / 2 + ui.Px(26);
-  DrawPanel(ui, {at.x - half, at.y - ui.Px(10), 2 * half, ui.Px(70)});
-  ui.text.Write("PAUSED", at, font_size, palette::kAccent, Face::Bold, Align::Center);
-  ui.text.Write(KeyName(Key::P) + " to resume", {at.x, at.y + ui.Px(34)}, ui.FontSize(kSmall + 1),
-                palette::kDim, Face::Sans, Align::Center);
 }
 
 // Below the middle of the window, where the station is visible.

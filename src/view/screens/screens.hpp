@@ -1,4 +1,4 @@
-// Screens over the picture: menus, death screen, help, docked panel, pause sign.
+// Screens over the picture: menus, death screen, docked panel.
 #pragma once
 
 #include <optional>
@@ -24,11 +24,8 @@ std::optional<std::size_t> MenuRowAt(const MenuLayout& layout, Point mouse);
 // `game` is used for the summary of the death screen and of the closing screen.
 void DrawMenu(const Ui& ui, const Menu& menu, const Settings& settings, const Game& game);
 
-// All key bindings, those of the scenario (`keys`) too, and mouse actions in one panel that fits a
-// window of 640 x 480 pixels.
-void DrawHelp(const Ui& ui, const std::vector<BoundKey>& keys);
-// The pause sign; the picture stays visible. `height`: its position, as a share of the window.
-void DrawPause(const Ui& ui, float height);
+// A line at the lower edge of the window, below the menu of the title.
+void DrawNotice(const Ui& ui, const std::string& text);
 
 // The panel of a docked ship: the station, the result of docking (`done`, text of the event), and
 // the possessions.

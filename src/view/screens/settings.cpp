@@ -86,7 +86,8 @@ std::string ReadLine(std::string_view line, Settings& settings) {
   } flags[] = {{"fullscreen", &settings.fullscreen},
                {"radar_log", &settings.radar_log},
                {"hints", &settings.hints},
-               {"flight_assist", &settings.flight_assist}};
+               {"flight_assist", &settings.flight_assist},
+               {"pause_in_background", &settings.pause_in_background}};
   for (const auto& flag : flags) {
     if (flag.name != name) continue;
     return ReadBool(value, *flag.target) ? "" : std::string(name) + " must be true or false";
@@ -118,6 +119,7 @@ std::string FormatSettings(const Settings& settings) {
   out << std::boolalpha << "# Heliopause: written by the options menu\n"
       << "fullscreen = " << settings.fullscreen << "\nradar_log = " << settings.radar_log
       << "\nhints = " << settings.hints << "\nflight_assist = " << settings.flight_assist
+      << "\npause_in_background = " << settings.pause_in_background
       << "\nframe_limit = " << settings.frame_limit << "\n";
   if (!settings.mods.empty()) out << "mods = ";
   for (std::size_t i = 0; i < settings.mods.size(); ++i)

@@ -14,11 +14,12 @@ namespace heliopause {
 // `key SCENARIO/ID = F` is a choice of scenario_keys.
 struct Settings {
   bool fullscreen = false;
-  bool radar_log = false;         // logarithmic radar
-  bool hints = true;              // show key hints in the first minute
-  bool flight_assist = true;      // initial state for a new ship
-  int frame_limit = 60;           // frames/s; 0: no limit. One of kFrameLimits
-  std::vector<std::string> mods;  // switched on in the menu, by name
+  bool radar_log = false;           // logarithmic radar
+  bool hints = true;                // show key hints in the first minute
+  bool flight_assist = true;        // initial state for a new ship
+  bool pause_in_background = true;  // when the window loses the focus
+  int frame_limit = 60;             // frames/s; 0: no limit. One of kFrameLimits
+  std::vector<std::string> mods;    // switched on in the menu, by name
   std::vector<KeyChoice> scenario_keys;
 };
 inline constexpr int kFrameLimits[] = {30, 60, 120, 0};

@@ -51,6 +51,13 @@ void DrawTimeBar(const Ui& ui, const TimeBar& bar) {
   ui.text.Write(bar.right, {track.Right(), y}, font_size, palette::kDim, Face::Sans, Align::Right);
 }
 
+std::string RewindsText(const Career& career) {
+  if (career.difficulty == Difficulty::Iron) return "no rewind";
+  if (career.difficulty != Difficulty::Pilot) return "";
+  const std::string count = std::to_string(career.rewinds_left);
+  return count + (career.rewinds_left == 1 ? " rewind left" : " rewinds left");
+}
+
 std::string SpeedText(double speed) {
   if (speed < 1) return "1/" + std::to_string(std::lround(1 / speed));
   return std::to_string(std::lround(speed));

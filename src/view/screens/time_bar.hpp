@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "game/state/career.hpp"
 #include "view/draw/ui.hpp"
 #include "view/screens/time_control.hpp"
 
@@ -19,6 +20,9 @@ TimeBarLayout LayOutTimeBar(unsigned width, unsigned height);  // of the window,
 double TrackPosition(const TimeBarLayout& layout, Point mouse);
 
 void DrawTimeBar(const Ui& ui, const TimeBar& bar);
+
+// "3 rewinds left"; empty where there is no limit.
+std::string RewindsText(const Career& career);
 
 // "1/8", "1", "16"
 std::string SpeedText(double speed);

@@ -24,15 +24,33 @@ TEST_F(WindowTest, ThrustLastsAsLongAsTheKeyIsDown) {
 }
 
 TEST_F(WindowTest, LostFocusReleasesHeldKeys) {
+  WriteSettings("pause_in_background = false\n");
   Open();
   Down("w");
   Down("space");
   EXPECT_TRUE(Own().controls.fire_primary);
   LoseFocus();
+  EXPECT_FALSE(view_->Paused());
   EXPECT_DOUBLE_EQ(Own().controls.thrust, 0);
   EXPECT_FALSE(Own().controls.fire_primary);
   Up("space");
   Up("w");
+}
+
+TEST_F(WindowTest, LostFocusPausesTheGame) {
+  Open();
+  LoseFocus();
+  EXPECT_TRUE(view_->Paused());
+  Frames(30);
+  TakeFocus();
+  Frames(4);
+  EXPECT_TRUE(view_->Paused()) << "the player resumes";
+  Press("p");
+  EXPECT_FALSE(view_->Paused());
+  LoseFocus();
+  TakeFocus();
+  Frames(4);
+  EXPECT_FALSE(view_->Paused()) << "it was away for a moment only";
 }
 
 TEST_F(WindowTest, AnOpenConsoleTakesTheKeysOfTheGame) {
@@ -56,7 +74,7 @@ TEST_F(WindowTest, AnOpenMenuTakesTheMouse) {
   Open();
   Press("Escape");
   commands_.clear();
-  Click(640, 517);  // the last of eight rows
+  Click(640, 536);  // the last of nine rows
   EXPECT_TRUE(WasRequested(Request::Type::Quit, ""));
   EXPECT_TRUE(commands_.empty());
   EXPECT_FALSE(view_->Paused());
@@ -145,7 +163,7 @@ TEST_F(WindowTest, AKeyOfTheScenarioIsChangedOnTheOptionsPage) {
   Press("Escape");
   for (int i = 0; i < 4; ++i) Press("Down");
   Press("Return");
-  for (int i = 0; i < 5; ++i) Press("Down");
+  for (int i = 0; i < 6; ++i) Press("Down");
   Press("Right");  // Y
   Press("Escape");
   Press("Escape");

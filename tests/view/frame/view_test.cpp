@@ -183,15 +183,59 @@ TEST_F(WindowTest, DeathShowsASummaryAndOffersARestart) {
   Frames(5);
   game_.Damage(Own().id, 1e6);
   game_.Damage(game_.GetPlayer().ship, 1e6);
-  Frames(130);
+  Frames(220);
   ASSERT_TRUE(game_.GetPlayer().dead);
-  EXPECT_FALSE(view_->Paused());
+  EXPECT_TRUE(view_->Paused());
   Press("F5");  // a save of a dead ship would overwrite a useful one
   EXPECT_FALSE(WasRequested(Request::Type::Save, "quick"));
   Press("F9");  // also behind the summary
   EXPECT_TRUE(WasRequested(Request::Type::Load, "quick"));
-  Press("Return");  // no saves: Restart is the first item
-  EXPECT_TRUE(WasRequested(Request::Type::Restart, ""));
+  Press("Escape");
+  EXPECT_TRUE(view_->Paused()) << "a stray key does not lose the screen";
+  Press("Return");
+  EXPECT_TRUE(WasRequested(Request::Type::TakeBack, ""));
+}
+
+TEST_F(WindowTest, AKeyFromTheFightChoosesNothingOnTheDeathScreen) {
+  Open();
+  Frames(5);
+  game_.Damage(Own().id, 1e6);
+  Down("space");
+  game_.Damage(game_.GetPlayer().ship, 1e6);
+  Frames(130);
+  ASSERT_TRUE(view_->Paused());
+  for (const char* key : {"Return", "Down", "BackSpace"}) Press(key);
+  EXPECT_TRUE(requests_.empty()) << "too early";
+  Frames(120);
+  Press("Return");
+  EXPECT_TRUE(requests_.empty()) << "a key is still down";
+  Up("space");
+  Frames(5);
+  EXPECT_TRUE(requests_.empty());
+  Press("Return");
+  ASSERT_EQ(requests_.size(), 1u);
+  EXPECT_EQ(requests_[0].type, Request::Type::TakeBack) << "no key has moved the selection";
+}
+
+TEST_F(WindowTest, TheTitleHidesTheInstrumentsAndDoesNotPause) {
+  Open();
+  Press("p");
+  const sf::Image game = Picture();
+  Press("p");
+  view_->ShowTitle("a notice");
+  EXPECT_FALSE(view_->Paused());
+  const sf::Image title = Picture();
+  EXPECT_GT(MeanLight(game, 30, 620, 120, 80), MeanLight(title, 30, 620, 120, 80) + 5);
+  view_->ShowScenarios({{"duel", "A duel", ""}});
+  Press("Escape");
+  Press("Return");  // a new pilot: the name
+  Type("ab");
+  Press("BackSpace");
+  Press("Return");
+  for (const char* key : {"Down", "Down", "Return"}) Press(key);
+  ASSERT_EQ(requests_.size(), 1u);
+  EXPECT_EQ(requests_[0].type, Request::Type::NewPilot);
+  EXPECT_EQ(requests_[0].name, "a");
 }
 
 TEST_F(WindowTest, TheClosingScreenAppearsOnceAndPauses) {
@@ -199,7 +243,7 @@ TEST_F(WindowTest, TheClosingScreenAppearsOnceAndPauses) {
   EXPECT_TRUE(game_.EndScenario(Outcome::Won, "Well flown"));
   Frames(30);
   EXPECT_FALSE(view_->Paused());
-  Frames(40);
+  Frames(110);
   EXPECT_TRUE(view_->Paused());
   Press("Escape");
   EXPECT_FALSE(view_->Paused());
@@ -216,20 +260,20 @@ TEST_F(WindowTest, ADefeatByDeathHasNoDeathScreen) {
   game_.Damage(game_.GetPlayer().ship, 1e6);
   ASSERT_TRUE(game_.GetPlayer().dead);
   EXPECT_TRUE(game_.EndScenario(Outcome::Lost, "Your ship is lost."));
-  Frames(70);
+  Frames(140);
   ASSERT_TRUE(view_->Paused());
   Press("Escape");
   Frames(200);
   EXPECT_FALSE(view_->Paused()) << "nothing opens";
   Press("Escape");
   Frames(2);
-  EXPECT_TRUE(view_->Paused()) << "the closing screen pauses, the death screen does not";
+  EXPECT_TRUE(view_->Paused()) << "the closing screen again";
 }
 
 TEST_F(WindowTest, PlayAgainOnTheClosingScreenRestarts) {
   Open();
   EXPECT_TRUE(game_.EndScenario(Outcome::Lost, ""));
-  Frames(70);
+  Frames(140);
   Press("Return");
   EXPECT_TRUE(WasRequested(Request::Type::Restart, ""));
 }

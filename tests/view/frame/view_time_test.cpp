@@ -95,7 +95,12 @@ TEST_F(WindowTest, ADeathCanBeRewound) {
   ByteWriter then;
   game_.Save(then);
   game_.Damage(game_.GetPlayer().ship, 1e6);
-  Frames(130);
+  Frames(220);
+  view_->TakeTimeRequest();
+  Press("BackSpace");
+  view_->TakeTimeRequest();
+  view_->AfterSeek(game_);  // a tick back: the player is still dead
+  EXPECT_TRUE(view_->Paused()) << "a short press does not lose the screen";
   Down("BackSpace");
   EXPECT_TRUE(view_->TakeTimeRequest().back);
   ByteReader reader(then.Bytes());

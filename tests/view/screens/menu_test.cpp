@@ -110,8 +110,9 @@ TEST(Menu, DeathOffersSavesAndReturnsFromTheLoadPage) {
   Menu menu = WithSlots();
   Settings settings;
   menu.Open(MenuPage::Dead);
-  EXPECT_EQ(menu.Items(settings)[menu.Selected()].label, "Load the autosave");
-  EXPECT_FALSE(menu.Items(settings)[1].enabled);  // there is no quick save
+  EXPECT_EQ(menu.Items(settings)[menu.Selected()].label, "Take it back");
+  EXPECT_EQ(menu.Items(settings)[1].label, "Load the autosave");
+  EXPECT_FALSE(menu.Items(settings)[2].enabled);  // there is no quick save
   Choose(menu, settings, "Load another save");
   EXPECT_EQ(menu.Page(), MenuPage::Load);
   menu.Back();
@@ -121,13 +122,13 @@ TEST(Menu, DeathOffersSavesAndReturnsFromTheLoadPage) {
   EXPECT_EQ(choice.request.slot, "auto");
 }
 
-// The labels of the death screen's first two items, with slots of these ages and states.
+// The labels of the death screen's first two saves, with slots of these ages and states.
 std::string Offered(SlotInfo quick, SlotInfo automatic) {
   Menu menu;
   menu.SetSlots({std::move(automatic), std::move(quick)});
   menu.Open(MenuPage::Dead);
   const auto items = menu.Items(Settings{});
-  return items[menu.Selected()].label + ", " + items[1].label;
+  return items[1].label + ", " + items[2].label;
 }
 
 SlotInfo SlotOf(const char* slot, int written, bool broken = false) {
@@ -146,12 +147,38 @@ TEST(Menu, DeathOffersTheNewestSaveFirstUnlessItIsBroken) {
   EXPECT_EQ(Offered(SlotOf("quick", 10), {}), quick);
 }
 
-TEST(Menu, WithoutSavesDeathOffersARestartFirst) {
+TEST(Menu, WithoutRewindAndSavesDeathOffersARestartFirst) {
   Menu menu;
+  GameInfo game;
+  game.may_rewind = false;
+  menu.SetGame(game);
   menu.Open(MenuPage::Dead);
   const MenuItem first = menu.Items(Settings{})[menu.Selected()];
   EXPECT_TRUE(first.enabled);
   EXPECT_EQ(first.label, "Restart");
+}
+
+TEST(Menu, DeathOffersNoSaveOfAnEarlierGame) {
+  Menu menu;
+  SlotInfo old = SlotOf("auto", 10);
+  old.earlier = true;
+  menu.SetSlots({old});
+  menu.Open(MenuPage::Dead);
+  for (const MenuItem& item : menu.Items(Settings{})) {
+    if (item.label.starts_with("Load")) {
+      EXPECT_FALSE(item.enabled) << item.label;
+    }
+  }
+  menu.Open(MenuPage::Main);
+  menu.Open(MenuPage::Load);
+  EXPECT_TRUE(menu.Items(Settings{})[4].enabled) << "the menu does";
+}
+
+TEST(Menu, AStrayKeyDoesNotCloseTheDeathScreen) {
+  Menu menu;
+  menu.Open(MenuPage::Dead);
+  EXPECT_EQ(menu.Back().what, What::None);
+  EXPECT_EQ(menu.Page(), MenuPage::Dead);
 }
 
 TEST(Menu, StartsAScenarioOfTheList) {
@@ -252,18 +279,18 @@ TEST(Menu, OptionsListTheKeysOfTheScenario) {
   Settings settings;
   menu.SetKeys("race", {{"boost", "F", "boost"}, {"dive", "U", ""}});
   menu.Open(MenuPage::Options);
-  ASSERT_EQ(menu.Items(settings).size(), 8u);
-  EXPECT_EQ(menu.Items(settings)[5].label, "Key: boost");
-  EXPECT_EQ(menu.Items(settings)[6].label, "Key: dive") << "its id, without a text";
-  menu.Select(6, settings);
+  ASSERT_EQ(menu.Items(settings).size(), 9u);
+  EXPECT_EQ(menu.Items(settings)[6].label, "Key: boost");
+  EXPECT_EQ(menu.Items(settings)[7].label, "Key: dive") << "its id, without a text";
+  menu.Select(7, settings);
   EXPECT_EQ(menu.Adjust(1, settings).what, MenuChoice::What::Settings);
-  EXPECT_EQ(menu.Items(settings)[6].detail, "Y");
-  menu.Select(5, settings);
+  EXPECT_EQ(menu.Items(settings)[7].detail, "Y");
+  menu.Select(6, settings);
   menu.Activate(settings);
-  EXPECT_EQ(menu.Items(settings)[5].detail, "I");
+  EXPECT_EQ(menu.Items(settings)[6].detail, "I");
   EXPECT_EQ(settings.scenario_keys.size(), 2u);
   menu.SetKeys("other", {{"boost", "F", "boost"}});
-  EXPECT_EQ(menu.Items(settings)[5].detail, "F") << "the choice is that of one scenario";
+  EXPECT_EQ(menu.Items(settings)[6].detail, "F") << "the choice is that of one scenario";
 }
 
 }  // namespace

@@ -1,0 +1,196 @@
+// The title, and the games of pilots.
+//
+// A game of a pilot is saved in the folder of the pilot, a game of a scenario in that of the
+// scenario. Before another game replaces a running one, LeaveGame saves it. No rewind leads from
+// one into another.
+#include <algorithm>
+#include <chrono>
+#include <exception>
+#include <utility>
+
+#include "app/output.hpp"
+#include "app/play_loop.hpp"
+#include "app/slots.hpp"
+#include "app/usage_error.hpp"
+#include "game/rules/save_file.hpp"
+#include "view/draw/number_text.hpp"
+
+namespace heliopause {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kTitleScenario = "demo";
+
+// Each pilot has a world of its own; --seed gives the same one again.
+std::uint64_t SeedOf(const CommandLine& line) {
+  if (line.seeded) return line.seed;
+  const auto now = std::chrono::system_clock::now().time_since_epoch();
+  return static_cast<std::uint64_t>(
+      std::chrono::duration_cast<std::chrono::milliseconds>(now).count());
+}
+
+}  // namespace
+
+void PlayLoop::AdoptOldSaves() {
+  notice_ = pilots_.AdoptOldSaves();
+  if (!notice_.empty()) PrintError(notice_);
+}
+
+// `--pilot`: continues the game of a pilot, or begins a pilot if a difficulty is given.
+void PlayLoop::BeginWithPilot() {
+  AdoptOldSaves();
+  const auto known = pilots_.Find(line_.pilot);
+  if (line_.difficulty != Difficulty::None) {
+    if (known)
+      throw UsageError("--pilot: there is a pilot '" + known->name +
+                       "' already; without --difficulty the game continues");
+    session_.Start(line_.scenario, SeedOf(line_));  // a wrong scenario leaves no pilot behind
+    pilot_ = pilots_.Create(line_.pilot, line_.scenario, line_.difficulty);
+    return Log("begins in " + line_.scenario);
+  }
+  if (!known) {
+    std::string names;
+    for (const PilotInfo& pilot : pilots_.List()) names += (names.empty() ? "" : ", ") + pilot.name;
+    throw UsageError("there is no pilot '" + line_.pilot + "'; there are: " +
+                     (names.empty() ? "none" : names) + ". --difficulty begins a new one");
+  }
+  pilot_ = known->folder;
+  if (line_.load.empty())
+    LoadPilot(pilot_);
+  else
+    session_.Load(SaveNamed(line_.load));
+}
+
+// A game that has no rules of a pilot yet gets them with its next tick: a new one, one that was
+// rewound to its start, or an adopted save.
+void PlayLoop::BeginCareer() {
+  if (pilot_.empty() || !session_.GetGame().GetCareer().IsEmpty()) return;
+  const auto difficulty = static_cast<double>(pilots_.Read(pilot_).difficulty);
+  pending_.insert(pending_.begin(), {Command::Type::BeginCareer, {}, difficulty, {}, {}});
+}
+
+// Without its scenario, which a mod may have replaced, an empty sky.
+void PlayLoop::StartTitle() {
+  try {
+    session_.Start(kTitleScenario, line_.seed);
+  } catch (const std::exception&) {
+    session_.Start("empty", line_.seed);
+  }
+  pilot_.clear();
+  title_ = true;
+  began_ = {};
+}
+
+void PlayLoop::ShowTitle() {
+  ShowPilots();
+  view_->ShowTitle(std::exchange(notice_, {}));
+}
+
+void PlayLoop::LeaveGame() {
+  const Game& game = session_.GetGame();
+  if (title_ || ticks_of_game_ == 0 || game.FindShip(game.GetPlayer().ship) == nullptr) return;
+  Save("auto", true);
+  Log("leaves");
+}
+
+void PlayLoop::ToTitle() {
+  LeaveGame();
+  BeforeReplacement();
+  StartTitle();
+  AfterReplacement();
+  history_.ForgetPast(session_.GetGame());
+  ShowTitle();
+}
+
+// A folder that cannot be written is reported before the running game ends.
+void PlayLoop::NewPilot(const Request& request) {
+  try {
+    const std::string folder = pilots_.Create(request.name, request.slot, request.difficulty);
+    LeaveGame();
+    BeforeReplacement();
+    session_.Start(request.slot, SeedOf(line_));
+    pilot_ = folder;
+    title_ = false;
+    began_ = {};
+    AfterReplacement();
+    history_.ForgetPast(session_.GetGame());
+    Log("begins in " + request.slot);
+    ShowPilots();
+  } catch (const std::exception& error) {
+    notice_ = error.what();
+    ShowTitle();
+  }
+}
+
+void PlayLoop::FlyPilot(const std::string& folder) {
+  try {
+    LeaveGame();
+    BeforeReplacement();
+    LoadPilot(folder);
+    AfterReplacement();
+    history_.ForgetPast(session_.GetGame());
+    view_->ShowMessage("Welcome back, " + pilots_.Read(folder).name);
+    if (!notice_.empty()) view_->ShowMessage(std::exchange(notice_, {}));
+  } catch (const std::exception& error) {
+    notice_ = error.what();
+    ShowTitle();
+  }
+}
+
+// The newest save; if it is broken, its previous version, with a notice. A pilot without a save
+// begins.
+void PlayLoop::LoadPilot(const std::string& folder) {
+  const PilotFile pilot = pilots_.Read(folder);
+  const auto info = pilots_.Find(folder);
+  fs::path file = pilots_.Folder(folder) / ((info ? info->slot : "auto") + ".save");
+  if (!info || info->slot.empty()) {
+    session_.Start(pilot.scenario, SeedOf(line_));
+  } else {
+    try {
+      session_.Load(file);
+    } catch (const SaveError& error) {
+      if (!error.previous_is_good) throw;
+      session_.Load(file += ".1");
+      notice_ = std::string(error.what()) + ". Loaded the previous save instead";
+      if (view_ == nullptr) PrintError(notice_);
+    }
+  }
+  pilot_ = folder;
+  title_ = false;
+  began_ = {};
+  Log("continues");
+}
+
+void PlayLoop::DeletePilot(const std::string& folder) {
+  const std::string error = pilots_.Delete(folder);
+  ShowPilots();
+  if (error.empty()) return;
+  notice_ = "Could not delete: " + error;
+  ShowTitle();
+}
+
+void PlayLoop::ShowPilots() { view_->ShowPilots(pilots_.List()); }
+
+void PlayLoop::Log(const std::string& text) {
+  if (!pilot_.empty())
+    AppendPilotLog(pilots_.Folder(pilot_), session_.GetGame().TickNumber(), text);
+}
+
+// The events of a tick that the log of a pilot lists.
+void PlayLoop::LogEvents() {
+  if (pilot_.empty()) return;
+  const Game& game = session_.GetGame();
+  const ObjectId own = game.GetPlayer().ship;
+  for (const Event& event : game.Events()) {
+    if (event.type == Event::Type::PlayerDied)
+      Log("ship lost: " + (event.text.empty() ? "in space" : event.text));
+    if (event.type == Event::Type::Docked && event.subject == own)
+      Log("docked at " + event.object_was.name + ", " + event.text + ", " +
+          Grouped(game.GetPlayer().credits) + " credits");
+    if (event.type == Event::Type::Bounty) Log("bounty for " + event.text);
+    if (event.type == Event::Type::Ended) Log(event.id + ": " + event.text);
+  }
+}
+
+}  // namespace heliopause

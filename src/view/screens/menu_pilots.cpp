@@ -1,0 +1,176 @@
+// The pages of the title: the pilots, and a new one.
+#include <algorithm>
+#include <array>
+
+#include "base/utf8.hpp"
+#include "view/screens/menu.hpp"
+
+namespace heliopause {
+namespace {
+
+// The first that no pilot has is offered.
+constexpr std::array kNames = {"Kestrel", "Wren",   "Osprey", "Heron", "Merlin", "Swift",
+                               "Plover",  "Martin", "Petrel", "Robin", "Finch",  "Avocet"};
+
+constexpr std::size_t kMostName = 32;  // code points, as PilotName cuts
+
+// Scenarios that a pilot begins in, the preferred one first.
+constexpr std::array kCareers = {"reach", "default"};
+
+// The rows of the page of a new pilot; each has the option of its number.
+constexpr int kNameRow = 0, kScenarioRow = 1, kDifficultyRow = 2;
+
+std::string ModeName(Difficulty difficulty) {
+  std::string name = NameOf(difficulty);
+  name[0] = static_cast<char>(name[0] - 'a' + 'A');
+  return name;
+}
+
+std::string ModeText(Difficulty difficulty) {
+  switch (difficulty) {
+    case Difficulty::Story:
+      return "Story: rewind is free. Save and load at any time.";
+    case Difficulty::Pilot:
+      return "Pilot: five rewinds from one docking to the next. Save and load at any time.";
+    case Difficulty::Iron:
+      return "Iron: no rewind, and one save that follows the game. The insurance replaces a ship.";
+    default:
+      return "";
+  }
+}
+
+}  // namespace
+
+void Menu::SetScenarios(std::vector<ScenarioInfo> scenarios) { scenarios_ = std::move(scenarios); }
+
+// The page of a pilot that is gone leads nowhere.
+void Menu::SetPilots(std::vector<PilotInfo> pilots) {
+  pilots_ = std::move(pilots);
+  const bool shown = page_ == MenuPage::Pilot || page_ == MenuPage::DeletePilot;
+  if (shown && ShownPilot() == nullptr) Open(MenuPage::Pilots);
+  if (page_ == MenuPage::Title || page_ == MenuPage::Pilots) Open(page_);
+}
+
+std::vector<MenuItem> Menu::TitleItems() const {
+  using Type = Request::Type;
+  std::vector<MenuItem> items;
+  if (!pilots_.empty()) {
+    MenuItem last = RequestItem("Continue", Type::FlyPilot, pilots_.front().folder);
+    last.detail = pilots_.front().name;
+    items.push_back(std::move(last));
+  }
+  if (!pilots_.empty()) items.push_back(OpenItem("Pilots", MenuPage::Pilots));
+  items.push_back(OpenItem("New pilot", MenuPage::NewPilot));
+  items.push_back(OpenItem("Scenarios", MenuPage::Scenarios));
+  items.push_back(OpenItem("Options", MenuPage::Options));
+  items.push_back(OpenItem("Mods", MenuPage::Mods));
+  items.push_back(RequestItem("Quit", Type::Quit));
+  return items;
+}
+
+std::vector<MenuItem> Menu::PilotsItems() const {
+  std::vector<MenuItem> items;
+  for (const PilotInfo& pilot : pilots_) {
+    MenuItem item = OpenItem(pilot.name, MenuPage::Pilot);
+    item.detail = pilot.text;
+    item.broken = pilot.broken;
+    items.push_back(std::move(item));
+  }
+  items.push_back(OpenItem("Back", MenuPage::Title));
+  return items;
+}
+
+const PilotInfo* Menu::ShownPilot() const {
+  const auto found = std::find_if(pilots_.begin(), pilots_.end(),
+                                  [this](const PilotInfo& p) { return p.folder == pilot_; });
+  return found == pilots_.end() ? nullptr : &*found;
+}
+
+std::vector<MenuItem> Menu::PilotItems() const {
+  return {RequestItem("Fly", Request::Type::FlyPilot, pilot_),
+          OpenItem("Delete", MenuPage::DeletePilot), OpenItem("Back", MenuPage::Pilots)};
+}
+
+std::vector<MenuItem> Menu::DeletePilotItems() const {
+  return {OpenItem("Cancel", MenuPage::Pilot),
+          RequestItem("Yes, delete the pilot and all saves", Request::Type::DeletePilot, pilot_)};
+}
+
+std::vector<MenuItem> Menu::NewPilotItems() const {
+  const ScenarioInfo* scenario =
+      draft_.scenario < scenarios_.size() ? &scenarios_[draft_.scenario] : nullptr;
+  MenuItem begin = RequestItem("Begin", Request::Type::NewPilot, scenario ? scenario->name : "");
+  begin.choice.request.name = draft_.name;
+  begin.choice.request.difficulty = draft_.difficulty;
+  begin.enabled = scenario != nullptr && !scenario->broken && !draft_.name.empty();
+  const std::string cursor = IsTyping() ? "_" : "";
+  return {OptionItem("Name", draft_.name + cursor, kNameRow),
+          OptionItem("Scenario", scenario ? scenario->title : "none", kScenarioRow),
+          OptionItem("Difficulty", ModeName(draft_.difficulty), kDifficultyRow), std::move(begin),
+          OpenItem("Back", MenuPage::Title)};
+}
+
+std::string Menu::AboutPilot() const {
+  if (page_ == MenuPage::Pilots) return selected_ < pilots_.size() ? pilots_[selected_].about : "";
+  const PilotInfo* pilot = ShownPilot();
+  if (pilot == nullptr) return "";
+  return page_ == MenuPage::Pilot ? pilot->about
+                                  : pilot->name + " and all saves are removed for good.";
+}
+
+std::string Menu::AboutNewPilot() const {
+  if (IsTyping()) return "Type a name, or take this one. Enter goes on.";
+  const bool scenario = selected_ == kScenarioRow && draft_.scenario < scenarios_.size();
+  return scenario ? scenarios_[draft_.scenario].text : ModeText(draft_.difficulty);
+}
+
+void Menu::BeginDraft() {
+  draft_ = {};
+  const auto is_free = [this](const char* name) {
+    return std::none_of(pilots_.begin(), pilots_.end(),
+                        [&](const PilotInfo& pilot) { return pilot.name == name; });
+  };
+  const auto free = std::find_if(kNames.begin(), kNames.end(), is_free);
+  draft_.name = free == kNames.end() ? "Pilot " + std::to_string(pilots_.size() + 1) : *free;
+  for (const char* career : kCareers) {
+    const auto found = std::find_if(scenarios_.begin(), scenarios_.end(),
+                                    [&](const ScenarioInfo& s) { return s.name == career; });
+    if (found == scenarios_.end()) continue;
+    draft_.scenario = static_cast<std::size_t>(found - scenarios_.begin());
+    return;
+  }
+}
+
+// Enter on the name goes on to the next row.
+void Menu::ChangeDraft(int option, int direction) {
+  const auto cycle = [direction](std::size_t value, std::size_t count) {
+    return direction > 0 ? (value + 1) % count : (value + count - 1) % count;
+  };
+  if (option == kNameRow && direction > 0) {
+    ++selected_;
+  } else if (option == kScenarioRow && !scenarios_.empty()) {
+    draft_.scenario = cycle(draft_.scenario, scenarios_.size());
+  } else if (option == kDifficultyRow) {
+    const auto mode = static_cast<std::size_t>(draft_.difficulty) - 1;
+    draft_.difficulty = static_cast<Difficulty>(cycle(mode, kDifficulties - 1) + 1);
+  }
+}
+
+// The first letter replaces the name that is offered.
+void Menu::Type(char32_t code_point) {
+  if (!IsTyping() || code_point < U' ' || code_point == 0x7f) return;
+  if (!draft_.typed && code_point == U' ') return;
+  if (!draft_.typed) draft_.name.clear();
+  draft_.typed = true;
+  std::size_t count = 0;
+  for (std::size_t at = 0; at < draft_.name.size(); ++count) NextCodePoint(draft_.name, at);
+  if (count < kMostName) AppendUtf8(draft_.name, code_point);
+}
+
+void Menu::EraseLetter() {
+  if (!IsTyping()) return;
+  draft_.typed = true;
+  draft_.name.erase(PreviousStop(draft_.name, draft_.name.size()));
+}
+
+}  // namespace heliopause

@@ -1,0 +1,162 @@
+// The pages of the title.
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "view/screens/menu.hpp"
+
+namespace heliopause {
+namespace {
+
+using What = MenuChoice::What;
+
+class MenuPilots : public testing::Test {
+ protected:
+  MenuPilots() {
+    menu.SetScenarios({{"default", "Tessera", "A home system."}, {"duel", "A duel", "Two ships."}});
+    menu.Open(MenuPage::Title);
+    PilotInfo wren, jane;
+    wren.folder = "wren", wren.name = "Wren", wren.about = "flew last", wren.slot = "auto";
+    jane.folder = "jane", jane.name = "Jane", jane.about = "flew before";
+    menu.SetPilots({wren, jane});
+  }
+  MenuChoice Choose(const std::string& label) {
+    const auto items = menu.Items(settings);
+    for (std::size_t i = 0; i < items.size(); ++i) {
+      if (items[i].label != label) continue;
+      menu.Select(i, settings);
+      return menu.Activate(settings);
+    }
+    ADD_FAILURE() << "no item " << label;
+    return {};
+  }
+  void Type(const std::string& text) {
+    for (const char c : text) menu.Type(static_cast<unsigned char>(c));
+  }
+
+  Menu menu;
+  Settings settings;
+};
+
+TEST_F(MenuPilots, TheTitleContinuesWithThePilotThatPlayedLast) {
+  EXPECT_TRUE(menu.IsOfTitle());
+  EXPECT_EQ(menu.Items(settings)[menu.Selected()].label, "Continue");
+  const MenuChoice choice = Choose("Continue");
+  EXPECT_EQ(choice.request.type, Request::Type::FlyPilot);
+  EXPECT_EQ(choice.request.slot, "wren");
+}
+
+TEST_F(MenuPilots, WithoutAPilotTheTitleBeginsWithANewOne) {
+  menu.SetPilots({});
+  EXPECT_EQ(menu.Items(settings)[menu.Selected()].label, "New pilot");
+}
+
+TEST_F(MenuPilots, TheTitleStaysOpenAndOptionsLeadBackToIt) {
+  EXPECT_EQ(menu.Back().what, What::None);
+  EXPECT_EQ(menu.Page(), MenuPage::Title);
+  for (const char* page : {"Options", "Mods", "Scenarios", "Pilots", "New pilot"}) {
+    Choose(page);
+    EXPECT_NE(menu.Page(), MenuPage::Title) << page;
+    EXPECT_TRUE(menu.IsOfTitle()) << page;
+    menu.Back();
+    EXPECT_EQ(menu.Page(), MenuPage::Title) << page;
+    Choose(page);
+    Choose("Back");
+    EXPECT_EQ(menu.Page(), MenuPage::Title) << page;
+  }
+}
+
+TEST_F(MenuPilots, APilotIsDeletedAfterAConfirmation) {
+  Choose("Pilots");
+  menu.Move(1, settings);
+  EXPECT_EQ(menu.About(), "flew before");
+  Choose("Jane");
+  EXPECT_EQ(menu.Title(), "Jane");
+  Choose("Delete");
+  EXPECT_EQ(menu.Items(settings)[menu.Selected()].label, "Cancel");
+  menu.Back();
+  EXPECT_EQ(menu.Title(), "Jane");
+  Choose("Delete");
+  const MenuChoice choice = Choose("Yes, delete the pilot and all saves");
+  EXPECT_EQ(choice.request.type, Request::Type::DeletePilot);
+  EXPECT_EQ(choice.request.slot, "jane");
+  EXPECT_EQ(menu.Page(), MenuPage::Pilots);
+  menu.SetPilots({});
+  EXPECT_EQ(menu.Items(settings).size(), 1u) << "Back";
+}
+
+TEST_F(MenuPilots, ANewPilotHasANameAScenarioAndADifficulty) {
+  Choose("New pilot");
+  EXPECT_TRUE(menu.IsTyping());
+  EXPECT_EQ(menu.Items(settings)[0].detail, "Kestrel_");
+  Type(" Max 7x");
+  menu.EraseLetter();
+  EXPECT_EQ(menu.Items(settings)[0].detail, "Max 7_") << "the first letter replaces the offer";
+  menu.Activate(settings);
+  EXPECT_FALSE(menu.IsTyping()) << "Enter goes on";
+  EXPECT_EQ(menu.About(), "A home system.");
+  menu.Adjust(1, settings);
+  EXPECT_EQ(menu.About(), "Two ships.");
+  menu.Move(1, settings);
+  menu.Adjust(-1, settings);
+  EXPECT_EQ(menu.Items(settings)[2].detail, "Story");
+  const MenuChoice choice = Choose("Begin");
+  EXPECT_EQ(choice.request.type, Request::Type::NewPilot);
+  EXPECT_EQ(choice.request.name, "Max 7");
+  EXPECT_EQ(choice.request.slot, "duel");
+  EXPECT_EQ(choice.request.difficulty, Difficulty::Story);
+}
+
+TEST_F(MenuPilots, ANameThatIsTakenIsNotOffered) {
+  PilotInfo kestrel;
+  kestrel.folder = "kestrel", kestrel.name = "Kestrel";
+  menu.SetPilots({kestrel});
+  Choose("New pilot");
+  EXPECT_EQ(menu.Items(settings)[0].detail, "Wren_");
+  for (int i = 0; i < 9; ++i) menu.EraseLetter();
+  EXPECT_FALSE(menu.Items(settings)[3].enabled) << "without a name";
+  Type(std::string(100, 'x'));
+  EXPECT_EQ(menu.Items(settings)[0].detail, std::string(32, 'x') + "_");
+}
+
+// The labels of the death screen.
+std::string DeathOf(Menu& menu, const GameInfo& game) {
+  menu.SetGame(game);
+  menu.Open(MenuPage::Dead);
+  std::string text;
+  for (const MenuItem& item : menu.Items(Settings{}))
+    text += item.label + (item.detail.empty() ? "" : ": " + item.detail) +
+            (item.enabled ? "\n" : " (disabled)\n");
+  return text;
+}
+
+TEST_F(MenuPilots, TheDeathScreenFollowsTheDifficulty) {
+  menu.SetSlots({{"auto", true, false, "default, 1:00"}});
+  GameInfo game;
+  game.pilot = true;
+  game.rewinds = "3 rewinds left";
+  game.insurance = "a ship at Quill for 90 credits";
+  EXPECT_EQ(DeathOf(menu, game),
+            "Take it back: 3 rewinds left\nInsurance: a ship at Quill for 90 credits\n"
+            "Load the autosave: default, 1:00\nLoad the quick save: empty (disabled)\n"
+            "Load another save\nKeep watching\nTitle\nQuit\n");
+  game.may_rewind = game.may_save = false;
+  game.insurance = "";
+  EXPECT_EQ(DeathOf(menu, game),
+            "Take it back: no rewind left (disabled)\n"
+            "Insurance: no port lets you in (disabled)\nKeep watching\nTitle\nQuit\n");
+}
+
+TEST_F(MenuPilots, AnIronGameHasNeitherSaveNorLoad) {
+  GameInfo game;
+  game.pilot = true;
+  game.may_save = false;
+  menu.SetGame(game);
+  menu.Open(MenuPage::Main);
+  EXPECT_FALSE(menu.Items(settings)[1].enabled);
+  EXPECT_FALSE(menu.Items(settings)[2].enabled);
+  for (const MenuItem& item : menu.Items(settings)) EXPECT_NE(item.label, "Restart");
+}
+
+}  // namespace
+}  // namespace heliopause
