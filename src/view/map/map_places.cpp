@@ -75,8 +75,7 @@ std::optional<std::size_t> PlaceTowards(const std::vector<MapPlace>& places, Vec
     const double x = places[i].position.x - from.x, y = places[i].position.y - from.y;
     const double ahead = x * dx + y * dy, length = std::hypot(x, y);
     if (ahead <= 0.5 * length || length == 0) continue;
-    const double cost =
-        length * (2 - ahead / length);  // straight ahead counts once, 60 degrees 1.5
+    const double cost = length * (4 - 3 * ahead / length);  // 60 degrees aside: 2.5 times
     if (best && cost >= least) continue;
     best = i;
     least = cost;

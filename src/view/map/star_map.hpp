@@ -58,6 +58,7 @@ class StarMap {
   void DrawPlaces(const Ui& ui, const Game& game) const;
   void DrawPlace(const Ui& ui, const Game& game, const MapPlace& place, bool selected) const;
   void DrawNames(const Ui& ui) const;
+  void DrawRegions(const Ui& ui) const;
   void DrawMarkers(const Ui& ui, const Game& game) const;
   void DrawShip(const Ui& ui, const Game& game) const;
   void DrawPanels(const Ui& ui, const Game& game) const;

@@ -83,6 +83,7 @@ void StarMap::Draw(sf::RenderTarget& target, const Ui& ui, const Game& game, dou
 
   ui.shapes.Rect({0, 0}, {ui.width, ui.height}, palette::kSpace);
   if (tree) DrawTree(ui, game);
+  DrawRegions(ui);
   DrawLinks(ui, game);
   DrawRoute(ui, game);
   DrawPlaces(ui, game);
@@ -214,7 +215,8 @@ void StarMap::DrawNames(const Ui& ui) const {
     if (std::any_of(taken.begin(), taken.end(), [&](const Area& a) { return a.Overlaps(area); }))
       return;
     taken.push_back(area);
-    ui.text.Write(place.name, {at.x, area.y}, size, color, face, Align::Center);
+    const bool named = place.known || place.name != "Unknown";
+    ui.text.Write(named ? place.name : "?", {at.x, area.y}, size, color, face, Align::Center);
   };
   if (selected_ && IsShown(places_[*selected_]))
     write(places_[*selected_], ui.FontSize(kNormal), palette::kText, Face::Bold);
@@ -229,6 +231,33 @@ void StarMap::DrawNames(const Ui& ui) const {
                                                      : palette::kAccent;
       write(place, ui.FontSize(system ? kNormal : kSmall), color, system ? Face::Bold : Face::Sans);
     }
+  }
+}
+
+// Behind everything: each region's name in the middle of its named systems.
+void StarMap::DrawRegions(const Ui& ui) const {
+  if (ShowsBodies()) return;
+  struct Region {
+    std::string_view name;
+    Vec2 sum;
+    int systems = 0;
+  };
+  std::vector<Region> regions;
+  for (const MapPlace& place : places_) {
+    if (place.kind != PlaceKind::System || place.system == nullptr || place.name == "Unknown")
+      continue;
+    const std::string_view name = place.system->region;
+    auto at = std::find_if(regions.begin(), regions.end(),
+                           [&](const Region& region) { return region.name == name; });
+    if (at == regions.end()) at = regions.insert(at, Region{name, {}, 0});
+    at->sum = {at->sum.x + place.position.x, at->sum.y + place.position.y};
+    ++at->systems;
+  }
+  for (const Region& region : regions) {
+    const Point at =
+        camera_.ToScreen({region.sum.x / region.systems, region.sum.y / region.systems});
+    ui.text.Write(region.name, {at.x, at.y - ui.Px(52)}, ui.FontSize(kTitle),
+                  WithAlpha(palette::kFaint, 0.55), Face::Bold, Align::Center);
   }
 }
 
