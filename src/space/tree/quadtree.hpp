@@ -102,6 +102,7 @@ class QuadTree {
 
   void ForEachNode(FunctionRef<void(const NodeView&)> visit) const;
   Statistics GetStatistics() const;
+  std::size_t CountNodes() const { return storage_.nodes.Count(); }
   void ForgetTouches();  ///< resets what counts since the last Move
   std::string Validate() const;
 

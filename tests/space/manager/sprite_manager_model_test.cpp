@@ -103,7 +103,7 @@ TEST_P(ModelTest, AgreesWithBruteForceAfterEveryOperation) {
 // 300,000 operations in each space, three million in all, checked after every hundredth one. Clear
 // and piles are rare, because the population could not grow otherwise.
 TEST_P(ModelTest, AgreesWithBruteForceAfterManyOperations) {
-  constexpr int kRuns = 300;
+  constexpr int kRuns = 150;
   constexpr int kOperations = 1000;
   Random random(FromEnvironment("HELIOPAUSE_MODEL_SEED", 2010));
   const auto number = [&random] { return static_cast<std::uint32_t>(random.Below(1u << 16)); };
