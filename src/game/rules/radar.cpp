@@ -18,9 +18,17 @@ void GetContacts(const Game& game, ObjectId ship, double range, std::vector<Cont
   out.clear();
   const Ship* self = game.FindShip(ship);
   if (self == nullptr || self->docked_at != ObjectId{}) return;
+  GetContactsAround(game, ship, *game.Space().GetPosition(ship), range, out, kinds, site, limit);
+}
+
+void GetContactsAround(const Game& game, ObjectId ship, Vec2 from, double range,
+                       std::vector<Contact>& out, Kinds kinds, const SearchSite& site,
+                       std::size_t limit) {
+  out.clear();
+  const Ship* self = game.FindShip(ship);
+  if (self == nullptr) return;
   const double reach = range < 0 ? game.GetCatalog().Ships()[self->type].radar_range : range;
   if (!(reach >= 0)) return;  // nan
-  const Vec2 from = *game.Space().GetPosition(ship);
 
   static thread_local std::vector<Hit> hits;  // scratch: some 300 ships search in every tick
   const SearchSite here = SearchSite::Here("contacts");

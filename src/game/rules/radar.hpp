@@ -31,4 +31,10 @@ void GetContacts(const Game& game, ObjectId ship, double range, std::vector<Cont
                  Kinds kinds = kRadarKinds, const SearchSite& site = {},
                  std::size_t limit = SIZE_MAX);
 
+// The same around a position, whether the ship is in space or docked: for a display that stays on
+// at the dock.
+void GetContactsAround(const Game& game, ObjectId ship, Vec2 from, double range,
+                       std::vector<Contact>& out, Kinds kinds = kRadarKinds,
+                       const SearchSite& site = {}, std::size_t limit = SIZE_MAX);
+
 }  // namespace heliopause
