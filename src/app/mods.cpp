@@ -134,19 +134,19 @@ int Remove(const CommandLine& line, const Folders& folders) {
 }  // namespace
 
 int ManageMods(const CommandLine& line, const Folders& folders) {
-  using Action = ModsOptions::Action;
+  using Task = ModsOptions::Action;
   switch (line.mods_command.action) {
-    case Action::List:
+    case Task::List:
       return List(folders);
-    case Action::Check:
+    case Task::Check:
       return Check(folders, line.mods_command.names);
-    case Action::New:
+    case Task::New:
       return New(line, folders);
-    case Action::Pack:
+    case Task::Pack:
       return Pack(line, folders);
-    case Action::Add:
+    case Task::Add:
       return Add(line, folders);
-    case Action::Remove:
+    case Task::Remove:
       return Remove(line, folders);
   }
   return kExitUsage;

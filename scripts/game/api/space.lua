@@ -749,7 +749,7 @@ function space.event_types() end
 
 ---A key of the scenario, at most 6.
 ---@class BoundKey
----@field key? "F"|"I"|"Q"|"U"|"Y"|"6"|"7"|"8"|"9"|"0"|"F8"|"F10"|"Insert"  one that the game does not use; required for a new one
+---@field key? "F"|"Q"|"U"|"Y"|"6"|"7"|"8"|"9"|"0"|"F8"|"F10"|"Insert"  one that the game does not use; required for a new one
 ---@field text? string  what it does, for the list that the player sees
 
 ---Where the camera goes: x and y, or a thing.

@@ -22,6 +22,9 @@ inline constexpr Key kGraveKey = Key::Tilde;  // SFML 3 calls it Grave
 inline constexpr Key kUnknownKey = Key::Unknown;
 inline constexpr Key kBackspaceKey = Key::Backspace;
 inline constexpr Key kEnterKey = Key::Enter;
+inline constexpr Key kSemicolonKey = Key::Semicolon;
+inline constexpr Key kApostropheKey = Key::Quote;  // SFML 3 calls it Apostrophe
+inline constexpr Key kBackslashKey = Key::Backslash;
 
 // One event of the window, with the fields that the view uses.
 struct InputEvent {

@@ -1,9 +1,11 @@
-// The key bindings. Input and help screen read the same table.
+// The actions of keys with their default keys, and the names of keys. KeyMap (key_map.hpp) holds
+// the keys as the player chose them.
 #pragma once
 
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 
 #include "view/draw/compat.hpp"
 
@@ -26,6 +28,7 @@ enum class Action {
   Autopilot,
   TargetNext,
   TargetHostile,
+  TargetAttacker,
   TargetNearest,
   TargetNone,
   ZoomIn,
@@ -45,6 +48,8 @@ enum class Action {
   SearchNext,
   SearchPrevious,
   Hud,
+  Standings,
+  LogPage,
   Rewind,
   TickBack,
   TickOn,
@@ -62,6 +67,7 @@ enum class KeyGroup { Flight, Combat, View, Tree, Time, Program };
 struct KeyBinding {
   Action action;
   KeyGroup group;
+  const char* id;            // in the settings file: "target_next"
   Key first;                 // default
   Key second = kUnknownKey;  // alternative key for the same action
   const char* text;          // description on the help screen
@@ -69,21 +75,20 @@ struct KeyBinding {
 
 // Every action has exactly one row, and no key is bound twice.
 std::span<const KeyBinding> KeyTable();
-
-// The action of the key; nullopt for an unbound key.
-std::optional<Action> FindAction(Key key);
+const KeyBinding& BindingOf(Action action);
 
 // Whether the action lasts as long as the key is down.
 bool IsHeld(Action action);
 
-// The label on the keyboard: "W", "Left Ctrl", "F5", "`".
+// The label on the keyboard: "W", "Left Ctrl", "F5", "`"; "?" for a key without a name.
 std::string KeyName(Key key);
+// The key with that name, whatever the case of its letters; nullopt for an unknown name.
+std::optional<Key> FindKey(std::string_view name);
+// All names, for messages: "A, B, ..., Up, Down, ...".
+std::string KnownKeyNames();
 
 // The number of a choice in a dialogue, 1 to 5, that the key selects; 0 for any other key.
 int ChoiceOf(Key key);
-
-// "W / Up" for an action of the table.
-std::string KeyNames(Action action);
 
 // The heading of the section.
 std::string GroupName(KeyGroup group);

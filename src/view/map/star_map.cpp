@@ -113,10 +113,10 @@ void StarMap::SetRoute(std::vector<Command>& out) {
 }
 
 bool StarMap::Handle(const InputEvent& event, bool repeated, const Game& game, double seconds,
-                     std::vector<Command>& out) {
+                     std::vector<Command>& out, const KeyMap& keys) {
   if (!open_) return false;
   using Type = InputEvent::Type;
-  if (event.type == Type::KeyDown) return HandleKey(event, repeated, game, out);
+  if (event.type == Type::KeyDown) return HandleKey(event, repeated, game, keys, out);
   if (event.type != Type::MouseDown && event.type != Type::MouseUp &&
       event.type != Type::MouseMove && event.type != Type::Wheel)
     return false;
@@ -125,7 +125,7 @@ bool StarMap::Handle(const InputEvent& event, bool repeated, const Game& game, d
 }
 
 bool StarMap::HandleKey(const InputEvent& event, bool repeated, const Game& game,
-                        std::vector<Command>& out) {
+                        const KeyMap& keys, std::vector<Command>& out) {
   const Point middle(static_cast<float>(camera_.Width() / 2),
                      static_cast<float>(camera_.Height() / 2));
   switch (event.key) {
@@ -175,7 +175,7 @@ bool StarMap::HandleKey(const InputEvent& event, bool repeated, const Game& game
     default:
       break;
   }
-  const auto action = FindAction(event.key);
+  const auto action = keys.Find(event.key);
   if (action == Action::Map) {
     if (!repeated) Close();
     return true;

@@ -9,6 +9,7 @@
 #include "game/state/command.hpp"
 #include "view/draw/camera.hpp"
 #include "view/draw/ui.hpp"
+#include "view/input/key_map.hpp"
 #include "view/map/map_places.hpp"
 #include "view/teaching/tree_picture.hpp"
 
@@ -26,10 +27,11 @@ class StarMap {
   // key is held. Returns false for keys that are for others: those of the program, of time and of
   // the tree view. `seconds`: wall clock, for double clicks.
   bool Handle(const InputEvent& event, bool repeated, const Game& game, double seconds,
-              std::vector<Command>& out);
+              std::vector<Command>& out, const KeyMap& keys = DefaultKeys());
 
   // `elapsed`: wall-clock seconds since the last frame. Flushes into the target.
-  void Draw(sf::RenderTarget& target, const Ui& ui, const Game& game, double elapsed, bool tree);
+  void Draw(sf::RenderTarget& target, const Ui& ui, const Game& game, double elapsed, bool tree,
+            const KeyMap& keys = DefaultKeys());
 
   const std::vector<MapPlace>& Places() const { return places_; }
   std::optional<std::size_t> Selected() const { return selected_; }
@@ -37,7 +39,7 @@ class StarMap {
 
  private:
   // star_map.cpp
-  bool HandleKey(const InputEvent& event, bool repeated, const Game& game,
+  bool HandleKey(const InputEvent& event, bool repeated, const Game& game, const KeyMap& keys,
                  std::vector<Command>& out);
   void HandleMouse(const InputEvent& event, const Game& game, double seconds,
                    std::vector<Command>& out);
@@ -61,7 +63,7 @@ class StarMap {
   void DrawRegions(const Ui& ui) const;
   void DrawMarkers(const Ui& ui, const Game& game) const;
   void DrawShip(const Ui& ui, const Game& game) const;
-  void DrawPanels(const Ui& ui, const Game& game) const;
+  void DrawPanels(const Ui& ui, const Game& game, const KeyMap& keys) const;
   void DrawSelection(const Ui& ui, const Game& game) const;
 
   bool open_ = false, dragging_ = false;

@@ -72,7 +72,7 @@ void DrawDashes(const Ui& ui, Point from, Point to, Rgba color) {
 }  // namespace
 
 void StarMap::Draw(sf::RenderTarget& target, const Ui& ui, const Game& game, double elapsed,
-                   bool tree) {
+                   bool tree, const KeyMap& keys) {
   camera_.Resize(static_cast<unsigned>(ui.width), static_cast<unsigned>(ui.height));
   camera_.Follow(focus_, elapsed);
   const ObjectId chosen = selected_ ? places_[*selected_].id : ObjectId{};
@@ -91,7 +91,7 @@ void StarMap::Draw(sf::RenderTarget& target, const Ui& ui, const Game& game, dou
   DrawShip(ui, game);
   DrawNames(ui);
   ui.Flush(target);
-  DrawPanels(ui, game);
+  DrawPanels(ui, game, keys);
   if (selected_) DrawSelection(ui, game);
   ui.Flush(target);
 }
@@ -293,7 +293,7 @@ void StarMap::DrawShip(const Ui& ui, const Game& game) const {
   ui.shapes.Triangle(put(1, 0), put(-0.4f, 0), put(-0.8f, -0.7f), palette::kGood);
 }
 
-void StarMap::DrawPanels(const Ui& ui, const Game& game) const {
+void StarMap::DrawPanels(const Ui& ui, const Game& game, const KeyMap& keys) const {
   ui.text.Write("MAP", {ui.Px(16), ui.Px(12)}, ui.FontSize(kLarge), palette::kAccent, Face::Bold);
   const auto here = game.Space().GetPosition(game.GetPlayer().ship);
   const SystemClass* system = here ? game.SystemAt(*here) : nullptr;
@@ -314,16 +314,15 @@ void StarMap::DrawPanels(const Ui& ui, const Game& game) const {
     if (game.AutopilotIsOn()) route += ". Autopilot on";
   }
   const std::string help = "Click, arrows: select   Enter: route   C: no route   " +
-                           KeyNames(Action::Autopilot) +
+                           keys.Names(Action::Autopilot) +
                            ": autopilot   wheel, + -: zoom   drag: move   F3: quadtree   " +
-                           KeyNames(Action::Map) + ": close";
+                           keys.Names(Action::Map) + ": close";
   const unsigned size = ui.FontSize(kSmall);
   const float width = ui.width - ui.Px(32);
   const std::vector<std::string> lines = ui.text.Wrap(help, width, size);
   float y = ui.height - ui.Px(10) - static_cast<float>(lines.size()) * LineHeight(size);
-  ui.text.Write(ui.text.Fit(route, width, ui.FontSize(kNormal)),
-                {ui.Px(16), y - LineHeight(ui.FontSize(kNormal)) - ui.Px(4)}, ui.FontSize(kNormal),
-                goal ? palette::kGood : palette::kDim);
+  ui.text.WriteWithin(route, {ui.Px(16), y - LineHeight(ui.FontSize(kNormal)) - ui.Px(4)}, width,
+                      ui.FontSize(kNormal), goal ? palette::kGood : palette::kDim);
   for (const std::string& line : lines) {
     ui.text.Write(line, {ui.Px(16), y}, size, palette::kDim);
     y += LineHeight(size);

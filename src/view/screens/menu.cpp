@@ -20,7 +20,6 @@ MenuItem ResumeItem(std::string label) {
   return item;
 }
 
-constexpr int kFirstKeyOption = 6;  // index of the option of the first key of the scenario
 }  // namespace
 
 MenuItem OpenItem(std::string label, MenuPage page) {
@@ -82,6 +81,7 @@ MenuItem Menu::SlotItem(const std::string& slot, Request::Type type) const {
 
 void Menu::Change(int option, int direction, Settings& settings) {
   if (page_ == MenuPage::NewPilot) return ChangeDraft(option, direction);
+  if (page_ == MenuPage::Keys) return ResetKeys(settings);
   if (page_ != MenuPage::Mods) return ChangeOption(option, direction, settings);
   const std::string& name = mods_[static_cast<std::size_t>(option)].name;
   if (std::erase(settings.mods, name) > 0) return;
@@ -164,6 +164,7 @@ std::string Menu::About() const {
   if (page_ == MenuPage::NewPilot) return AboutNewPilot();
   if (page_ == MenuPage::Pilots || page_ == MenuPage::Pilot || page_ == MenuPage::DeletePilot)
     return AboutPilot();
+  if (page_ == MenuPage::Keys) return KeysAbout();
   if (page_ == MenuPage::Scenarios && selected_ < scenarios_.size())
     return scenarios_[selected_].text;
   // The first row of mods is not one of them, see ModItems.
@@ -182,6 +183,8 @@ void Menu::Open(MenuPage page) {
   if (page == MenuPage::Pilot && page_ == MenuPage::Pilots && selected_ < pilots_.size())
     pilot_ = pilots_[selected_].folder;
   page_ = page;
+  waits_for_key_ = false;
+  note_.clear();
   selected_ = page == MenuPage::Mods && !mods_.empty() ? 1 : 0;
   const std::vector<MenuItem> items = Items(Settings{});
   while (selected_ + 1 < items.size() && !items[selected_].enabled) ++selected_;
@@ -199,6 +202,8 @@ std::string Menu::Title() const {
       return "LOAD";
     case MenuPage::Options:
       return "OPTIONS";
+    case MenuPage::Keys:
+      return "KEYS";
     case MenuPage::Mods:
       return "MODS";
     case MenuPage::Restart:
@@ -238,6 +243,8 @@ std::vector<MenuItem> Menu::Items(const Settings& settings) const {
       return LoadItems();
     case MenuPage::Options:
       return OptionItems(settings);
+    case MenuPage::Keys:
+      return KeyItems(settings);
     case MenuPage::Mods:
       return ModItems(settings);
     case MenuPage::Restart:
@@ -286,46 +293,6 @@ std::vector<MenuItem> Menu::LoadItems() const {
   return items;
 }
 
-// The keys of the scenario come after the settings.
-std::vector<MenuItem> Menu::OptionItems(const Settings& settings) const {
-  const std::string limit =
-      settings.frame_limit == 0 ? "none" : std::to_string(settings.frame_limit);
-  std::vector<MenuItem> items = {
-      OptionItem("Full screen", OnOff(settings.fullscreen), 0),
-      OptionItem("Radar scale", settings.radar_log ? "logarithmic" : "linear", 1),
-      OptionItem("Hints", OnOff(settings.hints), 2),
-      OptionItem("Flight assist at start", OnOff(settings.flight_assist), 3),
-      OptionItem("Frame limit", limit, 4),
-      OptionItem("Pause in the background", OnOff(settings.pause_in_background), 5)};
-  int option = kFirstKeyOption;
-  for (const BoundKey& bound : KeysOfPlayer(scenario_, keys_, settings.scenario_keys))
-    items.push_back(
-        OptionItem("Key: " + (bound.text.empty() ? bound.id : bound.text), bound.key, option++));
-  items.push_back(OpenItem("Back", root_));
-  return items;
-}
-
-// Flags toggle in either direction; the frame limit cycles through its list, a key through those
-// that are free.
-void Menu::ChangeOption(int option, int direction, Settings& settings) const {
-  if (option >= kFirstKeyOption)
-    return ChangeKey(scenario_, keys_, static_cast<std::size_t>(option - kFirstKeyOption),
-                     direction, settings.scenario_keys);
-  bool* const flags[] = {&settings.fullscreen, &settings.radar_log, &settings.hints,
-                         &settings.flight_assist};
-  if (option >= 0 && option < 4) {
-    *flags[option] = !*flags[option];
-    return;
-  }
-  if (option == 5) {
-    settings.pause_in_background = !settings.pause_in_background;
-    return;
-  }
-  const int count = static_cast<int>(std::size(kFrameLimits));
-  const auto at = std::find(std::begin(kFrameLimits), std::end(kFrameLimits), settings.frame_limit);
-  const int now = static_cast<int>(at - std::begin(kFrameLimits)) % count;
-  settings.frame_limit = kFrameLimits[(now + direction + count) % count];
-}
 // At most one full cycle: all items may be disabled.
 void Menu::Move(int steps, const Settings& settings) {
   const std::vector<MenuItem> items = Items(settings);
@@ -351,6 +318,9 @@ MenuChoice Menu::Activate(Settings& settings) {
     Open(item.choice.page);
   } else if (item.choice.what == What::Settings) {
     Change(item.option, 1, settings);
+  } else if (item.choice.what == What::Bind) {
+    waits_for_key_ = true;
+    note_.clear();
   } else if (item.choice.request.type == Request::Type::DeletePilot && item.option < 0 &&
              item.choice.what == What::Request) {
     Open(MenuPage::Pilots);
@@ -364,6 +334,7 @@ MenuChoice Menu::Adjust(int direction, Settings& settings) {
   const std::vector<MenuItem> items = Items(settings);
   if (selected_ >= items.size() || items[selected_].option < 0 || !items[selected_].enabled)
     return {};
+  if (page_ == MenuPage::Keys) return {};
   Change(items[selected_].option, direction, settings);
   return items[selected_].choice;
 }
@@ -382,6 +353,7 @@ MenuChoice Menu::Back() {
 
 MenuPage Menu::Parent() const {
   if (page_ == MenuPage::Pilot) return MenuPage::Pilots;
+  if (page_ == MenuPage::Keys) return MenuPage::Options;
   return page_ == MenuPage::DeletePilot ? MenuPage::Pilot : root_;
 }
 

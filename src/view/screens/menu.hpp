@@ -18,6 +18,7 @@ enum class MenuPage {
   Load,
   Scenarios,
   Options,
+  Keys,
   Mods,
   Restart,
   Dead,
@@ -31,7 +32,8 @@ enum class MenuPage {
 
 // The result of a key or a click.
 struct MenuChoice {
-  enum class What { None, Resume, Open, Request, Settings };
+  // Bind: the page of keys waits for a key; TakeKey takes it.
+  enum class What { None, Resume, Open, Request, Settings, Bind };
   What what = What::None;
   MenuPage page = MenuPage::None;  // Open
   Request request;                 // Request
@@ -65,7 +67,8 @@ class Menu {
   void SetGame(GameInfo game) { game_ = std::move(game); }
   // The keys that the present scenario binds, for the options page.
   void SetKeys(std::string scenario, std::vector<BoundKey> keys);
-  // What the selected scenario, mod, pilot or setting is about; empty on other pages.
+  // What the selected scenario, mod, pilot or setting is about, or how to choose a key and why it
+  // was rejected; empty on other pages.
   std::string About() const;
 
   std::string Title() const;
@@ -80,6 +83,14 @@ class Menu {
   MenuChoice Activate(Settings& settings);
   // Left and Right on the pages of options, mods and the new pilot.
   MenuChoice Adjust(int direction, Settings& settings);
+
+  // Whether the next key becomes that of the selected action. TakeKey binds it; Esc keeps the
+  // present one. ResetKey gives the action its usual keys. Both return Settings after a change, and
+  // show the reason of a rejection in About.
+  bool WaitsForKey() const { return waits_for_key_; }
+  MenuChoice TakeKey(Key key, Settings& settings);
+  MenuChoice ResetKey(Settings& settings);
+
   // Esc: one page back; closes the main page and the closing screen. The title and the death screen
   // stay: they have items to leave them.
   MenuChoice Back();
@@ -117,10 +128,16 @@ class Menu {
   void Change(int option, int direction, Settings& settings);
   std::vector<MenuItem> OptionItems(const Settings& settings) const;
   void ChangeOption(int option, int direction, Settings& settings) const;
+  std::vector<MenuItem> KeyItems(const Settings& settings) const;
+  std::string KeysAbout() const;
+  void ResetKeys(Settings& settings) const;
+  MenuChoice Rebound(std::string reason);
 
   MenuPage page_ = MenuPage::None;
   MenuPage root_ = MenuPage::Main;  // Back leads to it: Main, Dead, Ended or Title
   std::size_t selected_ = 0;
+  bool waits_for_key_ = false;
+  std::string note_;  // why the last key was rejected
   std::vector<SlotInfo> slots_;
   std::vector<ScenarioInfo> scenarios_;
   std::vector<ModInfo> mods_;

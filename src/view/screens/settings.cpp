@@ -19,7 +19,8 @@ namespace heliopause {
 namespace {
 constexpr std::size_t kMostMods = 500;
 constexpr std::size_t kLargestFile = std::size_t{64} << 10;  // bytes; a normal file has about 200
-constexpr std::string_view kKeyPrefix = "key ";
+constexpr std::string_view kKeyPrefix = "key ", kBindPrefix = "bind ";
+constexpr std::size_t kMostKeyLines = 500;
 
 // \r is trimmed as well, for files edited on Windows.
 std::string_view Trim(std::string_view text) {
@@ -74,11 +75,33 @@ std::string ReadKeyChoice(std::string_view line, Settings& settings) {
   return "";
 }
 
+// A line `bind ACTION = KEY, KEY`; the key may be `=`.
+std::string ReadBind(std::string_view line, std::vector<KeyLine>& key_lines) {
+  const auto equals = line.find('=');
+  const std::string_view action =
+      Trim(line.substr(kBindPrefix.size(), equals - kBindPrefix.size()));
+  if (key_lines.size() >= kMostKeyLines) return "too many keys";
+  KeyLine key_line;
+  std::string error = ParseKeyLine(action, Trim(line.substr(equals + 1)), key_line);
+  if (error.empty()) key_lines.push_back(key_line);
+  return error;
+}
+
+bool ReadUiScale(std::string_view value, double& out) {
+  double number = 0;
+  const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
+  if (error != std::errc{} || end != value.data() + value.size()) return false;
+  if (!(number >= kSmallestUiScale && number <= kLargestUiScale)) return false;
+  out = number;
+  return true;
+}
+
 // Returns the error of the line, or an empty string.
-std::string ReadLine(std::string_view line, Settings& settings) {
+std::string ReadLine(std::string_view line, Settings& settings, std::vector<KeyLine>& key_lines) {
   const auto equals = line.find('=');
   if (equals == std::string_view::npos) return "expected `name = value`";
   if (line.starts_with(kKeyPrefix)) return ReadKeyChoice(line, settings);
+  if (line.starts_with(kBindPrefix)) return ReadBind(line, key_lines);
   const std::string_view name = Trim(line.substr(0, equals)), value = Trim(line.substr(equals + 1));
   const struct {
     std::string_view name;
@@ -87,29 +110,48 @@ std::string ReadLine(std::string_view line, Settings& settings) {
                {"radar_log", &settings.radar_log},
                {"hints", &settings.hints},
                {"flight_assist", &settings.flight_assist},
-               {"pause_in_background", &settings.pause_in_background}};
+               {"pause_in_background", &settings.pause_in_background},
+               {"log_own", &settings.log.own},
+               {"log_fights", &settings.log.fights},
+               {"log_law", &settings.log.law},
+               {"log_chatter", &settings.log.chatter}};
   for (const auto& flag : flags) {
     if (flag.name != name) continue;
     return ReadBool(value, *flag.target) ? "" : std::string(name) + " must be true or false";
   }
+  if (name == "ui_scale")
+    return ReadUiScale(value, settings.ui_scale) ? "" : "ui_scale must be a number from 0.75 to 2";
+  if (name == "colors") {
+    const auto scheme = FindColorScheme(value);
+    settings.colors = scheme.value_or(settings.colors);
+    return scheme ? "" : "colors must be standard or safe";
+  }
   if (name == "mods") {
     return ReadMods(value, settings.mods) ? "" : "mods must be names of mods with commas between";
   }
-  if (name != "frame_limit") return "unknown setting " + std::string(name.substr(0, 40));
+  if (name != "frame_limit") {
+    std::string known = "bind ACTION, colors, frame_limit, key SCENARIO/ID, mods, ui_scale";
+    for (const auto& flag : flags) known += ", " + std::string(flag.name);
+    return "unknown setting " + std::string(name.substr(0, 40)) + " (known: " + known + ")";
+  }
   return ReadFrameLimit(value, settings.frame_limit) ? "" : "frame_limit must be 30, 60, 120 or 0";
 }
 }  // namespace
 
 Settings ParseSettings(std::string_view text, std::vector<std::string>& errors) {
   Settings settings;
+  std::vector<KeyLine> key_lines;
   for (int number = 1; !text.empty(); ++number) {
     const auto end = text.find('\n');
     const std::string_view line = Trim(text.substr(0, end));
     text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
     if (line.empty() || line.front() == '#') continue;
-    const std::string error = ReadLine(line, settings);
+    const std::size_t before = key_lines.size();
+    const std::string error = ReadLine(line, settings, key_lines);
     if (!error.empty()) errors.push_back("line " + std::to_string(number) + ": " + error);
+    if (key_lines.size() > before) key_lines.back().number = number;
   }
+  settings.keys = KeyMap::From(key_lines, errors);
   return settings;
 }
 
@@ -120,11 +162,17 @@ std::string FormatSettings(const Settings& settings) {
       << "fullscreen = " << settings.fullscreen << "\nradar_log = " << settings.radar_log
       << "\nhints = " << settings.hints << "\nflight_assist = " << settings.flight_assist
       << "\npause_in_background = " << settings.pause_in_background
-      << "\nframe_limit = " << settings.frame_limit << "\n";
+      << "\nframe_limit = " << settings.frame_limit << "\nui_scale = " << settings.ui_scale
+      << "\ncolors = " << ColorSchemeName(settings.colors) << "\nlog_own = " << settings.log.own
+      << "\nlog_fights = " << settings.log.fights << "\nlog_law = " << settings.log.law
+      << "\nlog_chatter = " << settings.log.chatter << "\n";
   if (!settings.mods.empty()) out << "mods = ";
   for (std::size_t i = 0; i < settings.mods.size(); ++i)
     out << (i == 0 ? "" : ", ") << settings.mods[i];
   if (!settings.mods.empty()) out << "\n";
+  for (const KeyBinding& row : KeyTable())
+    if (!settings.keys.IsDefault(row.action))
+      out << kBindPrefix << row.id << " = " << KeyLineText(settings.keys.Of(row.action)) << "\n";
   for (const KeyChoice& choice : settings.scenario_keys)
     out << kKeyPrefix << choice.item << " = " << choice.key << "\n";
   return out.str();

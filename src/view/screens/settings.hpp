@@ -6,12 +6,16 @@
 #include <string_view>
 #include <vector>
 
+#include "view/draw/palette.hpp"
+#include "view/hud/log_filter.hpp"
+#include "view/input/key_map.hpp"
 #include "view/input/scenario_keys.hpp"
 
 namespace heliopause {
 
-// The settings and their defaults. The names in the file are the names of the members; a line
-// `key SCENARIO/ID = F` is a choice of scenario_keys.
+// The settings and their defaults. The names in the file are the names of the members, with
+// log_own, log_fights, log_law and log_chatter for those of `log`; a line `bind ACTION = KEY, KEY`
+// changes `keys`, and a line `key SCENARIO/ID = F` is a choice of scenario_keys.
 struct Settings {
   bool fullscreen = false;
   bool radar_log = false;           // logarithmic radar
@@ -19,10 +23,15 @@ struct Settings {
   bool flight_assist = true;        // initial state for a new ship
   bool pause_in_background = true;  // when the window loses the focus
   int frame_limit = 60;             // frames/s; 0: no limit. One of kFrameLimits
-  std::vector<std::string> mods;    // switched on in the menu, by name
+  double ui_scale = 1;              // of instruments, menus, console and pages; 0.75 to 2
+  ColorScheme colors = ColorScheme::Standard;
+  LogFilter log;
+  std::vector<std::string> mods;  // switched on in the menu, by name
+  KeyMap keys;
   std::vector<KeyChoice> scenario_keys;
 };
 inline constexpr int kFrameLimits[] = {30, 60, 120, 0};
+inline constexpr double kSmallestUiScale = 0.75, kLargestUiScale = 2, kUiScaleStep = 0.25;
 
 // Parses `text`. Each invalid line adds a description to `errors` ("line 3: ...") and leaves its
 // default.

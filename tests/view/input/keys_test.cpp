@@ -6,6 +6,7 @@
 #include <set>
 
 #include "game/state/presentation.hpp"
+#include "view/input/key_map.hpp"
 
 namespace heliopause {
 namespace {
@@ -38,13 +39,17 @@ TEST(Keys, EveryKeyOfTheTableHasAName) {
   }
 }
 
-TEST(Keys, FindsTheActionOfAKey) {
-  EXPECT_EQ(FindAction(Key::W), Action::Thrust);
-  EXPECT_EQ(FindAction(Key::Up), Action::Thrust);
-  EXPECT_EQ(FindAction(Key::F3), Action::TreeView);
-  EXPECT_EQ(FindAction(kGraveKey), Action::Console);
-  EXPECT_FALSE(FindAction(kUnknownKey).has_value());
-  EXPECT_FALSE(FindAction(Key::Numpad5).has_value());
+TEST(Keys, EveryNameLeadsBackToItsKey) {
+  for (int code = 0; code < Key::KeyCount; ++code) {
+    const auto key = static_cast<Key>(code);
+    if (KeyName(key) != "?") {
+      EXPECT_EQ(FindKey(KeyName(key)), key) << KeyName(key);
+    }
+  }
+  EXPECT_EQ(FindKey("left ctrl"), Key::LControl) << "whatever the case";
+  EXPECT_FALSE(FindKey("?"));
+  EXPECT_FALSE(FindKey("Warp"));
+  EXPECT_NE(KnownKeyNames().find("Left Shift"), std::string::npos);
 }
 
 TEST(Keys, TheKeysOfScenariosDifferFromThoseOfTheGameAndHaveOneNameEach) {
@@ -57,7 +62,7 @@ TEST(Keys, TheKeysOfScenariosDifferFromThoseOfTheGameAndHaveOneNameEach) {
   }
   for (const std::string name : ScenarioKeys()) {
     ASSERT_TRUE(named.contains(name)) << name;
-    EXPECT_FALSE(FindAction(named[name]).has_value()) << name;
+    EXPECT_FALSE(KeyMap().Find(named[name]).has_value()) << name;
     EXPECT_EQ(ChoiceOf(named[name]), 0) << name << " answers a dialogue";
   }
 }

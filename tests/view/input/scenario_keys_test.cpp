@@ -15,26 +15,26 @@ std::string KeysWith(const std::vector<KeyChoice>& choices) {
 
 TEST(ScenarioKeys, AreThoseOfTheScenarioWithoutAChoice) {
   EXPECT_EQ(KeysWith({}), "F U 8 ");
-  EXPECT_EQ(KeysWith({{"other/boost", "I"}, {"race/none", "Q"}}), "F U 8 ");
+  EXPECT_EQ(KeysWith({{"other/boost", "Q"}, {"race/none", "Y"}}), "F U 8 ");
 }
 
 TEST(ScenarioKeys, AChoiceComesBeforeTheProposal) {
   EXPECT_EQ(KeysWith({{"race/dive", "Q"}}), "F Q 8 ");
-  EXPECT_EQ(KeysWith({{"race/dive", "F"}}), "I F 8 ") << "the first free key";
-  EXPECT_EQ(KeysWith({{"race/dive", "8"}, {"race/mine", "8"}}), "F 8 I ");
+  EXPECT_EQ(KeysWith({{"race/dive", "F"}}), "Q F 8 ") << "the first free key";
+  EXPECT_EQ(KeysWith({{"race/dive", "8"}, {"race/mine", "8"}}), "F 8 Q ");
   EXPECT_EQ(KeysWith({{"race/dive", "W"}}), "F U 8 ") << "a key of the game";
 }
 
 TEST(ScenarioKeys, ChangeToTheNextOneThatIsFree) {
   std::vector<KeyChoice> choices;
   ChangeKey("race", kBound, 0, 1, choices);
-  EXPECT_EQ(KeysWith(choices), "I U 8 ");
-  for (int i = 0; i < 2; ++i) ChangeKey("race", kBound, 0, 1, choices);
-  EXPECT_EQ(KeysWith(choices), "Y U 8 ") << "Q, not U";
+  EXPECT_EQ(KeysWith(choices), "Q U 8 ");
+  ChangeKey("race", kBound, 0, 1, choices);
+  EXPECT_EQ(KeysWith(choices), "Y U 8 ") << "not U";
   ChangeKey("race", kBound, 0, -1, choices);
   EXPECT_EQ(KeysWith(choices), "Q U 8 ");
   EXPECT_EQ(choices.size(), 1u);
-  for (int i = 0; i < 3; ++i) ChangeKey("race", kBound, 0, -1, choices);
+  for (int i = 0; i < 2; ++i) ChangeKey("race", kBound, 0, -1, choices);
   EXPECT_EQ(KeysWith(choices), "Insert U 8 ") << "from the first to the last";
 }
 

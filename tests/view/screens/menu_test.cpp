@@ -279,18 +279,83 @@ TEST(Menu, OptionsListTheKeysOfTheScenario) {
   Settings settings;
   menu.SetKeys("race", {{"boost", "F", "boost"}, {"dive", "U", ""}});
   menu.Open(MenuPage::Options);
-  ASSERT_EQ(menu.Items(settings).size(), 9u);
-  EXPECT_EQ(menu.Items(settings)[6].label, "Key: boost");
-  EXPECT_EQ(menu.Items(settings)[7].label, "Key: dive") << "its id, without a text";
-  menu.Select(7, settings);
+  ASSERT_EQ(menu.Items(settings).size(), 16u);
+  EXPECT_EQ(menu.Items(settings)[12].label, "Key: boost");
+  EXPECT_EQ(menu.Items(settings)[13].label, "Key: dive") << "its id, without a text";
+  menu.Select(13, settings);
   EXPECT_EQ(menu.Adjust(1, settings).what, MenuChoice::What::Settings);
-  EXPECT_EQ(menu.Items(settings)[7].detail, "Y");
-  menu.Select(6, settings);
+  EXPECT_EQ(menu.Items(settings)[13].detail, "Y");
+  menu.Select(12, settings);
   menu.Activate(settings);
-  EXPECT_EQ(menu.Items(settings)[6].detail, "I");
+  EXPECT_EQ(menu.Items(settings)[12].detail, "Q");
   EXPECT_EQ(settings.scenario_keys.size(), 2u);
   menu.SetKeys("other", {{"boost", "F", "boost"}});
-  EXPECT_EQ(menu.Items(settings)[6].detail, "F") << "the choice is that of one scenario";
+  EXPECT_EQ(menu.Items(settings)[12].detail, "F") << "the choice is that of one scenario";
+}
+
+// Selects the row of the page of keys with this label.
+void SelectRow(Menu& menu, const Settings& settings, const std::string& label) {
+  const auto items = menu.Items(settings);
+  for (std::size_t i = 0; i < items.size(); ++i)
+    if (items[i].label == label) menu.Select(i, settings);
+}
+
+TEST(Menu, TheNextKeyIsBoundAndATakenOneIsRejected) {
+  Menu menu;
+  Settings settings;
+  menu.Open(MenuPage::Options);
+  Choose(menu, settings, "Keys");
+  ASSERT_EQ(menu.Page(), MenuPage::Keys);
+  SelectRow(menu, settings, "brake");
+  EXPECT_EQ(menu.Items(settings)[menu.Selected()].detail, "S / Down");
+  EXPECT_EQ(menu.Activate(settings).what, What::Bind);
+  EXPECT_TRUE(menu.WaitsForKey());
+  EXPECT_EQ(menu.TakeKey(Key::W, settings).what, What::None);
+  EXPECT_FALSE(menu.WaitsForKey());
+  EXPECT_EQ(menu.About(), "Rejected: W is the key for: thrust.");
+  EXPECT_EQ(settings.keys, KeyMap());
+  menu.Activate(settings);
+  EXPECT_EQ(menu.TakeKey(Key::Slash, settings).what, What::Settings);
+  EXPECT_EQ(menu.Items(settings)[menu.Selected()].detail, "/ / Down");
+  menu.Activate(settings);
+  EXPECT_EQ(menu.TakeKey(Key::Escape, settings).what, What::None) << "Esc keeps the key";
+  EXPECT_EQ(settings.keys.Find(Key::Slash), Action::Brake);
+  EXPECT_EQ(menu.ResetKey(settings).what, What::Settings);
+  EXPECT_EQ(settings.keys, KeyMap());
+  menu.Back();
+  EXPECT_EQ(menu.Page(), MenuPage::Options);
+}
+
+TEST(Menu, AllKeysReturnToTheirDefaults) {
+  Menu menu;
+  Settings settings;
+  menu.Open(MenuPage::Keys);
+  EXPECT_FALSE(menu.Items(settings)[0].enabled) << "nothing to reset";
+  settings.keys.Bind(Action::Dock, {Key::Slash, kUnknownKey});
+  menu.Select(0, settings);
+  EXPECT_EQ(menu.Activate(settings).what, What::Settings);
+  EXPECT_EQ(settings.keys, KeyMap());
+}
+
+TEST(Menu, SizeAndColoursCycle) {
+  Menu menu;
+  Settings settings;
+  menu.Open(MenuPage::Options);
+  SelectRow(menu, settings, "Size of texts and panels");
+  std::string sizes;
+  for (int i = 0; i < 6; ++i) {
+    menu.Adjust(1, settings);
+    sizes += menu.Items(settings)[menu.Selected()].detail + "; ";
+  }
+  EXPECT_EQ(sizes, "125 %; 150 %; 175 %; 200 %; 75 %; 100 %; ");
+  menu.Adjust(-1, settings);
+  EXPECT_EQ(settings.ui_scale, 0.75);
+  SelectRow(menu, settings, "Colours");
+  menu.Adjust(1, settings);
+  EXPECT_EQ(settings.colors, ColorScheme::Safe);
+  SelectRow(menu, settings, "Log: chatter of strangers");
+  menu.Adjust(1, settings);
+  EXPECT_TRUE(settings.log.chatter);
 }
 
 }  // namespace

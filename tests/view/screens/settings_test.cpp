@@ -66,7 +66,8 @@ TEST(Settings, NamesTheLineAndTheReasonAndKeepsTheDefault) {
   ASSERT_EQ(errors.size(), 4u);
   EXPECT_EQ(errors[0], "line 2: hints must be true or false");
   EXPECT_EQ(errors[1], "line 4: frame_limit must be 30, 60, 120 or 0");
-  EXPECT_EQ(errors[2], "line 5: unknown setting warp");
+  EXPECT_EQ(errors[2].rfind("line 5: unknown setting warp (known: bind ACTION, colors,", 0), 0u)
+      << errors[2];
   EXPECT_EQ(errors[3], "line 6: expected `name = value`");
 }
 
@@ -162,6 +163,42 @@ TEST_F(SettingsFile, AFileWithErrorsIsKept) {
   ASSERT_TRUE(SaveSettings({}, file, why)) << why;
   std::getline(std::ifstream(old), kept);
   EXPECT_EQ(kept, "warp_drive = true") << "a file without errors is not kept";
+}
+
+TEST(Settings, KeysSizeColoursAndLogAreStored) {
+  Settings settings;
+  ASSERT_EQ(settings.keys.Bind(Action::Thrust, {Key::Slash, Key::Equal}),
+            "= is the key for: zoom in");
+  ASSERT_EQ(settings.keys.Bind(Action::ZoomIn, {Key::Slash, kUnknownKey}), "");
+  ASSERT_EQ(settings.keys.Bind(Action::Thrust, {Key::Equal, Key::Up}), "");
+  settings.ui_scale = 1.25;
+  settings.colors = ColorScheme::Safe;
+  settings.log = {false, false, false, true};
+  std::vector<std::string> errors;
+  const Settings back = ParseSettings(FormatSettings(settings), errors);
+  EXPECT_TRUE(errors.empty()) << errors.front();
+  EXPECT_EQ(back.keys, settings.keys) << FormatSettings(settings);
+  EXPECT_EQ(back.ui_scale, 1.25);
+  EXPECT_EQ(back.colors, ColorScheme::Safe);
+  EXPECT_EQ(back.log, settings.log);
+  EXPECT_EQ(FormatSettings(Settings{}).find("bind "), std::string::npos) << "only changes";
+}
+
+TEST(Settings, MistakesInKeysNameLineAndReason) {
+  std::vector<std::string> errors;
+  const Settings settings = ParseSettings(
+      "ui_scale = 3\ncolors = pink\nbind warp = W\nbind brake = Warp\nbind dock = W\n"
+      "log_law = 1\n",
+      errors);
+  ASSERT_EQ(errors.size(), 6u);
+  EXPECT_EQ(errors[0], "line 1: ui_scale must be a number from 0.75 to 2");
+  EXPECT_EQ(errors[1], "line 2: colors must be standard or safe");
+  EXPECT_EQ(errors[2].rfind("line 3: unknown action warp (known: thrust,", 0), 0u) << errors[2];
+  EXPECT_EQ(errors[3].rfind("line 4: brake: unknown key Warp (known: A to Z,", 0), 0u);
+  EXPECT_EQ(errors[4], "line 6: log_law must be true or false");
+  EXPECT_EQ(errors[5], "line 5: dock: W is the key for: thrust");
+  EXPECT_EQ(settings.keys, KeyMap());
+  EXPECT_EQ(settings.ui_scale, 1);
 }
 
 }  // namespace

@@ -1,0 +1,174 @@
+// The pages of options and of keys: their rows, and what a change does to the settings.
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+
+#include "view/screens/menu.hpp"
+
+namespace heliopause {
+
+namespace {
+using What = MenuChoice::What;
+
+// Indices of the options on their page. The keys of the scenario follow.
+enum Option {
+  kFullscreen,
+  kRadarScale,
+  kHints,
+  kFlightAssist,
+  kFrameLimit,
+  kPauseInBackground,
+  kInterface,
+  kColors,
+  kLogOwn,
+  kLogFights,
+  kLogLaw,
+  kLogChatter,
+  kFirstKey,
+};
+
+// The flag that the option switches; null for another one.
+bool* FlagOf(int option, Settings& settings) {
+  switch (option) {
+    case kFullscreen:
+      return &settings.fullscreen;
+    case kRadarScale:
+      return &settings.radar_log;
+    case kHints:
+      return &settings.hints;
+    case kFlightAssist:
+      return &settings.flight_assist;
+    case kPauseInBackground:
+      return &settings.pause_in_background;
+    case kLogOwn:
+      return &settings.log.own;
+    case kLogFights:
+      return &settings.log.fights;
+    case kLogLaw:
+      return &settings.log.law;
+    case kLogChatter:
+      return &settings.log.chatter;
+    default:
+      return nullptr;
+  }
+}
+
+// The steps of the page; a file may hold any value between, and the next step is on the grid.
+double NextUiScale(double now, int direction) {
+  const double grid = std::round((now - kSmallestUiScale) / kUiScaleStep);
+  const double steps = (kLargestUiScale - kSmallestUiScale) / kUiScaleStep + 1;
+  const double next = std::fmod(grid + direction + steps, steps);
+  return kSmallestUiScale + next * kUiScaleStep;
+}
+
+// The actions with keys that can be chosen, in the order of the help screen.
+std::vector<const KeyBinding*> Rows() {
+  std::vector<const KeyBinding*> rows;
+  for (const KeyBinding& row : KeyTable())
+    if (row.action != Action::Menu) rows.push_back(&row);
+  return rows;
+}
+}  // namespace
+
+std::vector<MenuItem> Menu::OptionItems(const Settings& settings) const {
+  const std::string limit =
+      settings.frame_limit == 0 ? "none" : std::to_string(settings.frame_limit);
+  const std::string scale = std::to_string(std::lround(settings.ui_scale * 100)) + " %";
+  std::vector<MenuItem> items = {
+      OptionItem("Full screen", OnOff(settings.fullscreen), kFullscreen),
+      OptionItem("Radar scale", settings.radar_log ? "logarithmic" : "linear", kRadarScale),
+      OptionItem("Hints", OnOff(settings.hints), kHints),
+      OptionItem("Flight assist at start", OnOff(settings.flight_assist), kFlightAssist),
+      OptionItem("Frame limit", limit, kFrameLimit),
+      OptionItem("Pause in the background", OnOff(settings.pause_in_background),
+                 kPauseInBackground),
+      OptionItem("Size of texts and panels", scale, kInterface),
+      OptionItem("Colours",
+                 settings.colors == ColorScheme::Safe ? "for the colour-blind" : "standard",
+                 kColors),
+      OptionItem("Log: own", OnOff(settings.log.own), kLogOwn),
+      OptionItem("Log: fights near", OnOff(settings.log.fights), kLogFights),
+      OptionItem("Log: law and standings", OnOff(settings.log.law), kLogLaw),
+      OptionItem("Log: chatter of strangers", OnOff(settings.log.chatter), kLogChatter)};
+  int option = kFirstKey;
+  for (const BoundKey& bound : KeysOfPlayer(scenario_, keys_, settings.scenario_keys))
+    items.push_back(
+        OptionItem("Key: " + (bound.text.empty() ? bound.id : bound.text), bound.key, option++));
+  items.push_back(OpenItem("Keys", MenuPage::Keys));
+  items.push_back(OpenItem("Back", root_));
+  return items;
+}
+
+// Flags toggle in either direction; the others cycle through their values, a key of the scenario
+// through those that are free.
+void Menu::ChangeOption(int option, int direction, Settings& settings) const {
+  if (option >= kFirstKey)
+    return ChangeKey(scenario_, keys_, static_cast<std::size_t>(option - kFirstKey), direction,
+                     settings.scenario_keys);
+  if (bool* flag = FlagOf(option, settings)) {
+    *flag = !*flag;
+  } else if (option == kInterface) {
+    settings.ui_scale = NextUiScale(settings.ui_scale, direction);
+  } else if (option == kColors) {
+    settings.colors =
+        settings.colors == ColorScheme::Safe ? ColorScheme::Standard : ColorScheme::Safe;
+  } else if (option == kFrameLimit) {
+    const int count = static_cast<int>(std::size(kFrameLimits));
+    const auto at =
+        std::find(std::begin(kFrameLimits), std::end(kFrameLimits), settings.frame_limit);
+    const int now = static_cast<int>(at - std::begin(kFrameLimits)) % count;
+    settings.frame_limit = kFrameLimits[(now + direction + count) % count];
+  }
+}
+
+// The first row resets all keys.
+std::vector<MenuItem> Menu::KeyItems(const Settings& settings) const {
+  std::vector<MenuItem> items = {OptionItem("All keys as they were at first", "", 0)};
+  items.front().enabled = settings.keys != KeyMap();
+  int option = 1;
+  for (const KeyBinding* row : Rows()) {
+    const bool waits = waits_for_key_ && selected_ == items.size();
+    MenuItem item =
+        OptionItem(row->text, waits ? "press a key" : settings.keys.Names(row->action), option++);
+    item.choice.what = What::Bind;
+    items.push_back(std::move(item));
+  }
+  items.push_back(OpenItem("Back", MenuPage::Options));
+  return items;
+}
+
+std::string Menu::KeysAbout() const {
+  if (waits_for_key_) return "Press the new key, or Esc to keep the present one.";
+  if (!note_.empty()) return note_;
+  return "Enter: choose another first key. Delete: the usual keys of this action. A key that "
+         "another action has is rejected.";
+}
+
+void Menu::ResetKeys(Settings& settings) const { settings.keys = KeyMap(); }
+
+// The second key of an action stays; the new first key may have been the second one.
+MenuChoice Menu::TakeKey(Key key, Settings& settings) {
+  waits_for_key_ = false;
+  const std::vector<const KeyBinding*> rows = Rows();
+  if (key == Key::Escape || selected_ == 0 || selected_ > rows.size()) return {};
+  const Action action = rows[selected_ - 1]->action;
+  ActionKeys keys = settings.keys.Of(action);
+  if (keys.second == key) keys.second = kUnknownKey;
+  keys.first = key;
+  return Rebound(settings.keys.Bind(action, keys));
+}
+
+MenuChoice Menu::ResetKey(Settings& settings) {
+  const std::vector<const KeyBinding*> rows = Rows();
+  if (page_ != MenuPage::Keys || selected_ == 0 || selected_ > rows.size()) return {};
+  return Rebound(settings.keys.Reset(rows[selected_ - 1]->action));
+}
+
+MenuChoice Menu::Rebound(std::string reason) {
+  note_ = reason.empty() ? "" : "Rejected: " + reason + ".";
+  MenuChoice choice;
+  if (reason.empty()) choice.what = What::Settings;
+  return choice;
+}
+
+}  // namespace heliopause
