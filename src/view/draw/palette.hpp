@@ -1,17 +1,46 @@
 // The colours that all parts of the picture share.
 //
-// Blue is shield and information, green is good, amber needs attention, red is hostile or lost.
-// Colours of factions come from data/, all others from here.
+// Blue is shield and information, green is good, amber needs attention, red is hostile or lost. In
+// the scheme for the colour-blind, bluish green, yellow and vermillion replace the last three.
+// Colours of factions come from data/ (object_colors.hpp), all others from here.
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <string_view>
 
 #include "view/draw/compat.hpp"
 
 namespace heliopause {
 
+// Standard: as drawn by the artist. Safe: colours that differ in light or in blue, so that they can
+// be distinguished with deuteranopia and protanopia; palette_test checks it by simulation.
+enum class ColorScheme { Standard, Safe };
+
+std::string_view ColorSchemeName(ColorScheme scheme);  // "standard", "safe": in the settings
+std::optional<ColorScheme> FindColorScheme(std::string_view name);
+
+// The colours that carry a meaning by their hue.
+struct SignalColors {
+  Rgba good, warn, bad;
+  Rgba shield, hull, energy, ore;
+};
+
+// The colours of all pictures from now on. One window shows one scheme, so the choice is one for
+// the program; drawing code reads the names in `palette`.
+void UseColorScheme(ColorScheme scheme);
+ColorScheme UsedColorScheme();
+
+// The colours of factions in the safe scheme, by number; those of more factions repeat.
+inline constexpr std::size_t kSafeFactionColors = 5;
+Rgba SafeFactionColor(std::size_t number);
+
 namespace palette {
+namespace detail {
+extern SignalColors used;  // by UseColorScheme
+}
 inline const Rgba kSpace(5, 7, 13);
 inline const Rgba kPanel(8, 14, 24, 222);
 inline const Rgba kPanelEdge(64, 104, 140, 150);
@@ -19,13 +48,13 @@ inline const Rgba kText(208, 222, 234);
 inline const Rgba kDim(122, 142, 162);
 inline const Rgba kFaint(70, 88, 108);
 inline const Rgba kAccent(92, 200, 255);
-inline const Rgba kGood(112, 222, 146);
-inline const Rgba kWarn(255, 190, 84);
-inline const Rgba kBad(255, 92, 84);
-inline const Rgba kShield(92, 168, 255);
-inline const Rgba kHull(126, 216, 150);
-inline const Rgba kEnergy(248, 212, 92);
-inline const Rgba kOre(236, 176, 98);
+inline const Rgba& kGood = detail::used.good;
+inline const Rgba& kWarn = detail::used.warn;
+inline const Rgba& kBad = detail::used.bad;
+inline const Rgba& kShield = detail::used.shield;
+inline const Rgba& kHull = detail::used.hull;
+inline const Rgba& kEnergy = detail::used.energy;
+inline const Rgba& kOre = detail::used.ore;
 inline const Rgba kRock(146, 132, 118);
 inline const Rgba kNeutral(170, 182, 194);
 }  // namespace palette

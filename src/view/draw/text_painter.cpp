@@ -81,9 +81,19 @@ float TextPainter::Write(std::string_view text, Point at, unsigned size, Rgba co
   return pen - start;
 }
 
+float TextPainter::WriteWithin(std::string_view text, Point at, float width, unsigned size,
+                               Rgba color, Face face, Align align) {
+  const auto least = static_cast<unsigned>(static_cast<float>(size) * 0.6f);
+  unsigned used = size;
+  while (used > least && Width(text, used, face) > width) --used;
+  at.y += static_cast<float>(size - used) * 0.6f;  // on about the same base line
+  return Write(Fit(text, width, used, face), at, used, color, face, align);
+}
+
 // Drops whole code points from the end, never single bytes.
 std::string TextPainter::Fit(std::string_view text, float width, unsigned size, Face face) const {
   if (Width(text, size, face) <= width) return std::string(text);
+  ++cut_texts_;
   const float free_width = width - Width(kEllipsis, size, face);
   float used = 0;
   std::size_t keep = 0;

@@ -41,6 +41,11 @@ class TextPainter {
   float Write(std::string_view text, Point at, unsigned size, Rgba color, Face face = Face::Sans,
               Align align = Align::Left);
 
+  // The same for a text that must not be wider than `width` pixels: in a smaller size, down to 60
+  // %, then with an ellipsis.
+  float WriteWithin(std::string_view text, Point at, float width, unsigned size, Rgba color,
+                    Face face = Face::Sans, Align align = Align::Left);
+
   // Width of the text in pixels as Write would lay it out.
   float Width(std::string_view text, unsigned size, Face face = Face::Sans) const;
 
@@ -54,8 +59,12 @@ class TextPainter {
 
   void Flush(sf::RenderTarget& target);  // draws all text, then clears
 
+  // Number of texts that Fit has shortened: those that a reader cannot read whole.
+  std::size_t CutTexts() const { return cut_texts_; }
+
  private:
   const Fonts& fonts_;
+  mutable std::size_t cut_texts_ = 0;
   boost::container::flat_map<std::pair<Face, unsigned>, std::vector<Vertex>> batches_;
 };
 

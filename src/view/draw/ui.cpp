@@ -9,9 +9,13 @@ namespace heliopause {
 
 // The smaller ratio of width and height counts, so that the layout fits in both directions. Steps
 // of 0.05 keep the number of font sizes, and so of glyph textures, small while a window is resized.
-float UiScale(unsigned width, unsigned height) {
-  const float fit = std::min(static_cast<float>(width) / 960, static_cast<float>(height) / 720);
-  return std::clamp(std::round(fit * 20) / 20, 0.65f, 3.f);
+float UiScale(unsigned width, unsigned height, double wanted) {
+  const auto w = static_cast<float>(width), h = static_cast<float>(height);
+  const float fit = std::min(w / 960, h / 720);
+  const float usual = std::clamp(std::round(fit * 20) / 20, 0.65f, 3.f);
+  if (wanted == 1) return usual;
+  const float most = std::max(usual, std::floor(std::min(w / 640, h / 360) * 20) / 20);
+  return std::clamp(std::round(usual * static_cast<float>(wanted) * 20) / 20, 0.65f, most);
 }
 
 void DrawPanel(const Ui& ui, const Area& area) {
@@ -71,8 +75,8 @@ void DrawRow(const Ui& ui, const Area& row, std::string_view label, std::string_
              Rgba color) {
   const unsigned font_size = ui.FontSize(kSmall);
   const float value_width = ui.text.Width(value, font_size);
-  ui.text.Write(ui.text.Fit(label, row.w - value_width - ui.Px(6), font_size), {row.x, row.y},
-                font_size, palette::kDim);
+  ui.text.WriteWithin(label, {row.x, row.y}, row.w - value_width - ui.Px(6), font_size,
+                      palette::kDim);
   ui.text.Write(value, {row.Right(), row.y}, font_size, color, Face::Sans, Align::Right);
 }
 

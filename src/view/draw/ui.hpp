@@ -23,8 +23,9 @@ struct Area {
 };
 
 // Magnification relative to 960 x 720 pixels, the smallest window that holds the layout at full
-// size: 0.65 to 3, in steps of 0.05.
-float UiScale(unsigned width, unsigned height);
+// size: 0.65 to 3, in steps of 0.05. `wanted`: factor of the settings. It is limited to what leaves
+// 640 x 360 units for the layout, and never makes text smaller than at 0.65.
+float UiScale(unsigned width, unsigned height, double wanted = 1);
 
 // The target of panels. Within one Ui, all shapes lie below all text: call Flush between things
 // that cover each other.

@@ -6,20 +6,21 @@
 
 namespace heliopause {
 
-HudLayout LayOutHud(unsigned width, unsigned height) {
-  const float s = UiScale(width, height), w = static_cast<float>(width),
-              h = static_cast<float>(height);
-  const float margin = 12 * s, gap = 8 * s, side = 252 * s;
+HudLayout LayOutHud(unsigned width, unsigned height, float s) {
+  const float w = static_cast<float>(width), h = static_cast<float>(height);
+  const float margin = 12 * s, gap = 8 * s, side = std::clamp(0.29f * w, 186 * s, 252 * s);
   HudLayout out;
   out.purse = {margin, margin, side, 50 * s};
   out.target = {w - margin - side, margin, side, 132 * s};
   out.status = {margin, h - margin - 118 * s, side, 118 * s};
-  const float radar = 206 * s;
-  out.radar = {w - margin - radar, h - margin - radar - 20 * s, radar, radar + 20 * s};
+  const float head = 20 * s;  // of the radar
+  const float radar = std::clamp(h - out.target.Bottom() - gap - margin - head, 120 * s, 206 * s);
+  out.radar = {w - margin - radar, h - margin - radar - head, radar, radar + head};
 
   const float left = out.purse.Right() + gap, right = out.target.x - gap;
   const float alerts = std::min(420 * s, right - left);
-  out.alerts = {(left + right) / 2 - alerts / 2, margin, alerts, 76 * s};
+  const bool low = h < 480 * s;
+  out.alerts = {(left + right) / 2 - alerts / 2, margin, alerts, (low ? 48 : 76) * s};
 
   // Hints and time line use the space between status and radar.
   const float hint_left = out.status.Right() + gap, hint_right = out.radar.x - gap;
@@ -47,6 +48,11 @@ HudLayout LayOutHud(unsigned width, unsigned height) {
   const float tall = std::max(0.f, 0.55f * h - search_top);
   out.dialogue = {(left + right) / 2 - wide / 2, search_top, wide, tall};
   out.dialogue_beside_searches = {narrow, search_top, std::max(0.f, right - narrow), tall};
+  if (low || wide < 320 * s) {
+    const float top = std::max(out.alerts.Bottom(), out.purse.Bottom()) + gap;
+    out.dialogue = {margin, top, right - margin, std::max(0.f, out.status.y - gap - top)};
+    out.dialogue_beside_searches = out.dialogue;
+  }
   out.scenario = out.tree;
   out.time_line = {hint_left, out.status.y, hint_right - hint_left, out.status.h};
   out.legend.h = std::max(0.f, out.legend.h);

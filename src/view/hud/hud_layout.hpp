@@ -5,7 +5,9 @@
 
 namespace heliopause {
 
-// All areas lie within the window and are disjoint for windows of at least 640 x 400 pixels.
+// All areas lie within the window. They are disjoint for windows of at least 640 x 400 pixels, and
+// of at least 640 x 360 units. In a window that is narrower or lower than 868 x 480 units, panels
+// are smaller, and the dialogue covers the log and the panels between purse and status.
 //
 //   purse | ......alerts...... | target
 //   tree  |      dialogue      | legend      tree and legend: only with the tree view on
@@ -21,8 +23,14 @@ struct HudLayout {
   Area scenario, dialogue, dialogue_beside_searches;
 };
 
-// The areas for a window of this size in pixels. In a flat window, log and tree panel shrink, down
-// to nothing.
-HudLayout LayOutHud(unsigned width, unsigned height);
+// The areas for a window of this size in pixels, with `scale` pixels per unit. In a flat window,
+// log and tree panel shrink, down to nothing.
+HudLayout LayOutHud(unsigned width, unsigned height, float scale);
+inline HudLayout LayOutHud(unsigned width, unsigned height) {
+  return LayOutHud(width, height, UiScale(width, height));
+}
+inline HudLayout LayOutHud(const Ui& ui) {
+  return LayOutHud(static_cast<unsigned>(ui.width), static_cast<unsigned>(ui.height), ui.scale);
+}
 
 }  // namespace heliopause

@@ -1,4 +1,4 @@
-// Colours that come from data/.
+// Colours that come from data/, and those of factions in the safe scheme.
 #pragma once
 
 #include "game/rules/game.hpp"
@@ -12,6 +12,8 @@ inline Rgba ToRgba(Color color) { return Rgba(color.r, color.g, color.b); }
 // Grey for an invalid index: an object without a faction, or an index of a mod that is not loaded.
 inline Rgba FactionColor(const Game& game, FactionIndex faction) {
   const auto& factions = game.GetCatalog().Factions();
+  if (faction < factions.size() && UsedColorScheme() == ColorScheme::Safe)
+    return SafeFactionColor(faction);
   return faction < factions.size() ? ToRgba(factions[faction].color) : palette::kNeutral;
 }
 

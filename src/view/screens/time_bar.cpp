@@ -9,9 +9,8 @@
 
 namespace heliopause {
 
-TimeBarLayout LayOutTimeBar(unsigned width, unsigned height) {
-  const float scale = UiScale(width, height);
-  const Area alerts = LayOutHud(width, height).alerts;
+TimeBarLayout LayOutTimeBar(unsigned width, unsigned height, float scale) {
+  const Area alerts = LayOutHud(width, height, scale).alerts;
   TimeBarLayout layout;
   layout.frame = {alerts.x, alerts.Bottom() + 4 * scale, alerts.w, 44 * scale};
   layout.track = {layout.frame.x + 16 * scale, layout.frame.y + 29 * scale,
@@ -24,8 +23,7 @@ double TrackPosition(const TimeBarLayout& layout, Point mouse) {
 }
 
 void DrawTimeBar(const Ui& ui, const TimeBar& bar) {
-  const TimeBarLayout layout =
-      LayOutTimeBar(static_cast<unsigned>(ui.width), static_cast<unsigned>(ui.height));
+  const TimeBarLayout layout = LayOutTimeBar(ui);
   const Area &frame = layout.frame, &track = layout.track;
   DrawPanel(ui, frame);
   const auto x = [&](double share) {

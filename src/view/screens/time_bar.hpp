@@ -14,7 +14,14 @@ namespace heliopause {
 struct TimeBarLayout {
   Area frame, track;
 };
-TimeBarLayout LayOutTimeBar(unsigned width, unsigned height);  // of the window, in pixels
+// The window in pixels, with `scale` pixels per unit.
+TimeBarLayout LayOutTimeBar(unsigned width, unsigned height, float scale);
+inline TimeBarLayout LayOutTimeBar(unsigned width, unsigned height) {
+  return LayOutTimeBar(width, height, UiScale(width, height));
+}
+inline TimeBarLayout LayOutTimeBar(const Ui& ui) {
+  return LayOutTimeBar(static_cast<unsigned>(ui.width), static_cast<unsigned>(ui.height), ui.scale);
+}
 
 // The position of the mouse on the track, 0 to 1, clamped at the ends.
 double TrackPosition(const TimeBarLayout& layout, Point mouse);

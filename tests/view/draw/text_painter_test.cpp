@@ -34,6 +34,16 @@ TEST_F(TextPainterTest, WidthIsTheSumOfTheAdvances) {
   EXPECT_FLOAT_EQ(text.Write("width", {0, 0}, 16, Rgba::White), text.Width("width", 16));
 }
 
+TEST_F(TextPainterTest, ALongTextIsSmallerBeforeItIsCut) {
+  const std::string label = "Traders' League";
+  const float width = text.Width(label, 20);
+  EXPECT_FLOAT_EQ(text.WriteWithin(label, {0, 0}, width, 20, Rgba::White), width);
+  EXPECT_LE(text.WriteWithin(label, {0, 0}, width * 0.7f, 20, Rgba::White), width * 0.7f);
+  EXPECT_EQ(text.CutTexts(), 0u);
+  EXPECT_LE(text.WriteWithin(label, {0, 0}, width * 0.3f, 20, Rgba::White), width * 0.3f);
+  EXPECT_EQ(text.CutTexts(), 1u) << "below 60 % it has an ellipsis";
+}
+
 TEST_F(TextPainterTest, AlignsAtTheGivenPoint) {
   text.Write("HHHH", {160, 10}, 20, Rgba::White);
   EXPECT_EQ(Light(0, 158), 0);

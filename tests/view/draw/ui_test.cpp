@@ -16,6 +16,15 @@ TEST(UiScale, GrowsWithTheWindowAndStaysReadable) {
   EXPECT_FLOAT_EQ(UiScale(20000, 20000), 3);
 }
 
+TEST(UiScale, FollowsTheWishOfThePlayerAsFarAsTheWindowAllows) {
+  EXPECT_FLOAT_EQ(UiScale(1280, 720, 2), 2);
+  EXPECT_FLOAT_EQ(UiScale(1280, 720, 0.75), 0.75f);
+  EXPECT_FLOAT_EQ(UiScale(1920, 1080, 1.5), 2.25f);
+  EXPECT_FLOAT_EQ(UiScale(640, 400, 2), 1) << "640 units fit";
+  EXPECT_FLOAT_EQ(UiScale(640, 400, 0.75), 0.65f) << "no text is smaller";
+  EXPECT_FLOAT_EQ(UiScale(1080, 1920, 2), 1.65f) << "by the narrow side";
+}
+
 TEST(UiScale, HasStepsOfATwentieth) {
   for (unsigned height = 400; height < 2000; height += 7) {
     const float steps = UiScale(4000, height) * 20;

@@ -99,6 +99,38 @@ TEST(HudLayout, AllAreasLieInTheWindow) {
   }
 }
 
+// Larger and smaller texts on the player's wish. The dialogue covers others in a small window.
+TEST(HudLayout, AreasDoNotOverlapAtAnyChosenSize) {
+  for (const auto& [width, height] : kSizes) {
+    for (const double wanted : {0.75, 1.25, 1.5, 1.75, 2.0}) {
+      const float scale = UiScale(width, height, wanted);
+      const std::vector<Named> areas = AreasOf(LayOutHud(width, height, scale));
+      for (std::size_t i = 0; i < areas.size(); ++i) {
+        const std::string where = std::string(areas[i].name) + " at " + std::to_string(width) +
+                                  " x " + std::to_string(height) + ", " + std::to_string(scale);
+        EXPECT_GE(areas[i].area.x, 0) << where;
+        EXPECT_LE(areas[i].area.Right(), width + 0.01) << where;
+        EXPECT_LE(areas[i].area.Bottom(), height + 0.01) << where;
+        for (std::size_t j = i + 1; j < areas.size(); ++j) {
+          const bool dialogue = std::string(areas[j].name) == "dialogue";
+          if (dialogue || areas[i].area.h <= 0 || areas[j].area.h <= 0) continue;
+          EXPECT_FALSE(areas[i].area.Inset(0.1f).Overlaps(areas[j].area))
+              << where << ": " << areas[j].name;
+        }
+      }
+    }
+  }
+}
+
+TEST(HudLayout, ADialogueHasSpaceAtAnyChosenSize) {
+  for (const auto& [width, height] : {std::array{1280u, 720u}, {1920u, 1080u}, {800u, 600u}}) {
+    const float scale = UiScale(width, height, 2);
+    const Area area = LayOutHud(width, height, scale).dialogue;
+    EXPECT_GE(area.w, 320 * scale) << width;
+    EXPECT_GE(area.h, 140 * scale) << width;
+  }
+}
+
 TEST(HudLayout, AllStatisticsFitIntoCommonWindows) {
   for (const auto& [width, height] : {std::array{1280u, 720u}, {1920u, 1080u}, {800u, 600u}}) {
     const HudLayout layout = LayOutHud(width, height);
