@@ -18,6 +18,10 @@ void InputState::Release(Action action) {
   count = std::max(0, count - 1);
 }
 
+void InputState::Block(Action action, bool blocked) {
+  if (IsHeld(action)) blocked_[static_cast<std::size_t>(action)] = blocked;
+}
+
 void InputState::ReleaseAll() {
   held_.fill(0);
   tapped_.fill(false);
@@ -25,7 +29,7 @@ void InputState::ReleaseAll() {
 
 bool InputState::Held(Action action) const {
   const auto i = static_cast<std::size_t>(action);
-  return held_[i] > 0 || tapped_[i];
+  return (held_[i] > 0 || tapped_[i]) && !blocked_[i];
 }
 
 void InputState::Reset() {
@@ -43,9 +47,9 @@ void InputState::SyncWith(const Ship& ship) {
 // Both turn keys together cancel out.
 InputState::Steering InputState::HeldSteering() const {
   Steering now;
-  now.thrust = Held(Action::Thrust);
-  now.turn = Held(Action::TurnRight) - Held(Action::TurnLeft);
-  now.brake = Held(Action::Brake);
+  now.thrust = std::max<double>(Held(Action::Thrust), axes_.thrust);
+  now.turn = std::clamp(Held(Action::TurnRight) - Held(Action::TurnLeft) + axes_.turn, -1.0, 1.0);
+  now.brake = Held(Action::Brake) || axes_.brake > 0;
   now.primary = Held(Action::FirePrimary);
   now.secondary = Held(Action::FireSecondary);
   return now;

@@ -19,6 +19,11 @@ class InputState {
   // pressed and released before the next Steer still counts once.
   void Press(Action action);
   void Release(Action action);
+  // Analog steering of a gamepad, beside the keys: thrust and brake 0 to 1, turn -1 to 1.
+  void SetAxes(double thrust, double turn, double brake) { axes_ = {thrust, turn, brake, 0, 0}; }
+
+  // A blocked action counts as not held until it is unblocked.
+  void Block(Action action, bool blocked);
   void ReleaseAll();  // after lost focus, an opened menu or console, a lost ship
 
   // Appends the commands that bring `ship` to the held state: only differences to the last call. A
@@ -41,7 +46,9 @@ class InputState {
 
   std::array<int, 6> held_{};     // number of keys down, by action
   std::array<bool, 6> tapped_{};  // pressed since the last Steer
-  Steering sent_;                 // last state sent to ship_
+  std::array<bool, 6> blocked_{};
+  Steering axes_;
+  Steering sent_;  // last state sent to ship_
   ObjectId ship_;
 };
 

@@ -48,6 +48,38 @@ TEST(InputState, AnActionEndsWithItsLastKey) {
   EXPECT_DOUBLE_EQ(Steered(input_state).at(0).value, 0);
 }
 
+TEST(InputState, AxesSteerBesideTheKeys) {
+  InputState input_state;
+  input_state.SetAxes(0.5, -0.25, 0);
+  auto commands = Steered(input_state);
+  ASSERT_EQ(commands.size(), 2u);
+  EXPECT_DOUBLE_EQ(commands[0].value, 0.5);
+  EXPECT_DOUBLE_EQ(commands[1].value, -0.25);
+  EXPECT_TRUE(Steered(input_state).empty()) << "no change, no command";
+  input_state.Press(Action::Thrust);
+  EXPECT_DOUBLE_EQ(Steered(input_state).at(0).value, 1);
+  input_state.Release(Action::Thrust);
+  input_state.SetAxes(0, 0, 0.125);
+  commands = Steered(input_state);
+  ASSERT_EQ(commands.size(), 3u);
+  EXPECT_EQ(commands[2].type, Type::Brake);
+  EXPECT_DOUBLE_EQ(commands[2].value, 1);
+}
+
+TEST(InputState, ABlockedActionWaitsUntilItIsAllowed) {
+  InputState input_state;
+  input_state.Block(Action::FireSecondary, true);
+  input_state.Press(Action::FireSecondary);
+  EXPECT_TRUE(Steered(input_state).empty());
+  input_state.Block(Action::FireSecondary, false);
+  EXPECT_DOUBLE_EQ(Steered(input_state).at(0).value, 1) << "the key is still down";
+  input_state.Block(Action::FireSecondary, true);
+  EXPECT_DOUBLE_EQ(Steered(input_state).at(0).value, 0);
+  input_state.Release(Action::FireSecondary);
+  input_state.Block(Action::FireSecondary, false);
+  EXPECT_TRUE(Steered(input_state).empty());
+}
+
 TEST(InputState, AShortTapStillCountsOnce) {
   InputState input_state;
   input_state.Press(Action::FireSecondary);

@@ -1,0 +1,128 @@
+// SFML reports axes in percent. Triggers rest at -100 once they were moved, and at 0 before: only
+// their upper half counts, so that a pad at rest does not thrust.
+#include "view/input/gamepad.hpp"
+
+#include <SFML/Window/Joystick.hpp>
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+namespace heliopause {
+
+namespace {
+constexpr double kSteps = 8;    // of an axis
+constexpr float kPressed = 50;  // percent of an axis of the cross
+
+double Trigger(float percent) { return std::clamp(percent / 100.0, 0.0, 1.0); }
+
+// The key of a button in menus.
+std::optional<Key> MenuKey(PadButton button) {
+  switch (button) {
+    case PadButton::South:
+      return kEnterKey;
+    case PadButton::East:
+    case PadButton::Start:
+      return Key::Escape;
+    case PadButton::Up:
+      return Key::Up;
+    case PadButton::Down:
+      return Key::Down;
+    case PadButton::Left:
+      return Key::Left;
+    case PadButton::Right:
+      return Key::Right;
+    default:
+      return std::nullopt;
+  }
+}
+
+// The action of a button in flight.
+Action FlightAction(PadButton button) {
+  switch (button) {
+    case PadButton::South:
+      return Action::FirePrimary;
+    case PadButton::East:
+      return Action::FireSecondary;
+    case PadButton::West:
+      return Action::TargetHostile;
+    case PadButton::North:
+      return Action::Dock;
+    case PadButton::LeftShoulder:
+      return Action::TargetNext;
+    case PadButton::RightShoulder:
+      return Action::TargetAttacker;
+    case PadButton::Back:
+      return Action::Standings;
+    case PadButton::Start:
+      return Action::Menu;
+    case PadButton::Up:
+      return Action::ZoomIn;
+    case PadButton::Down:
+      return Action::ZoomOut;
+    case PadButton::Left:
+      return Action::Rewind;
+    case PadButton::Right:
+      return Action::FlightAssist;
+  }
+  return Action::Menu;
+}
+}  // namespace
+
+PadState JoystickSource::Read() {
+  using Pad = sf::Joystick;
+  Pad::update();
+  PadState state;
+  unsigned id = 0;
+  while (id < Pad::Count && !Pad::isConnected(id)) ++id;
+  if (id == Pad::Count) return state;
+  state.connected = true;
+  const struct {
+    PadButton button;
+    unsigned number;
+  } numbers[] = {{PadButton::South, 0}, {PadButton::East, 1},         {PadButton::West, 2},
+                 {PadButton::North, 3}, {PadButton::LeftShoulder, 4}, {PadButton::RightShoulder, 5},
+                 {PadButton::Back, 6},  {PadButton::Start, 7}};
+  for (const auto& row : numbers)
+    state.down[static_cast<std::size_t>(row.button)] = Pad::isButtonPressed(id, row.number);
+  const auto axis = [id](Pad::Axis which) {
+    return Pad::hasAxis(id, which) ? Pad::getAxisPosition(id, which) : 0.f;
+  };
+  const float x = axis(Pad::Axis::PovX), y = axis(Pad::Axis::PovY);
+  state.down[static_cast<std::size_t>(PadButton::Left)] = x < -kPressed;
+  state.down[static_cast<std::size_t>(PadButton::Right)] = x > kPressed;
+  state.down[static_cast<std::size_t>(PadButton::Up)] = y < -kPressed;
+  state.down[static_cast<std::size_t>(PadButton::Down)] = y > kPressed;
+  state.stick = axis(Pad::Axis::X) / 100.0;
+  state.brake = Trigger(axis(Pad::Axis::Z));
+  state.thrust = Trigger(axis(Pad::Axis::R));
+  return state;
+}
+
+double PadAxis(double value) {
+  const double size = (std::min(std::abs(value), 1.0) - kPadDeadZone) / (1 - kPadDeadZone);
+  if (!(size > 0)) return 0;
+  return std::copysign(std::ceil(size * kSteps) / kSteps, value);
+}
+
+std::vector<InputEvent> Gamepad::Take(const PadState& state, bool menu, const KeyMap& keys) {
+  std::vector<InputEvent> events;
+  for (std::size_t i = 0; i < kPadButtons; ++i) {
+    const bool down = state.connected && state.down[i];
+    if (down == (pressed_[i] != kUnknownKey)) continue;
+    const auto button = static_cast<PadButton>(i);
+    InputEvent event;
+    event.type = down ? InputEvent::Type::KeyDown : InputEvent::Type::KeyUp;
+    if (down)
+      pressed_[i] =
+          menu ? MenuKey(button).value_or(kUnknownKey) : keys.Of(FlightAction(button)).first;
+    event.key = pressed_[i];
+    if (!down) pressed_[i] = kUnknownKey;
+    if (event.key != kUnknownKey) events.push_back(event);
+  }
+  steering_ = {};
+  if (state.connected && !menu)
+    steering_ = {PadAxis(state.thrust), PadAxis(state.stick), PadAxis(state.brake)};
+  return events;
+}
+
+}  // namespace heliopause

@@ -1,0 +1,81 @@
+// A gamepad as keys and axes. Buttons become presses of keys, so that every screen that works with
+// keys works with a pad; sticks and triggers steer in steps of an eighth.
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "view/draw/compat.hpp"
+#include "view/input/key_map.hpp"
+
+namespace heliopause {
+
+// Buttons by their place on a usual pad. The directions are those of the cross.
+enum class PadButton {
+  South,  // A of Microsoft's, cross of Sony's
+  East,
+  West,
+  North,
+  LeftShoulder,
+  RightShoulder,
+  Back,
+  Start,
+  Up,
+  Down,
+  Left,
+  Right,
+};
+inline constexpr std::size_t kPadButtons = 12;
+
+// The state of a pad at one moment.
+struct PadState {
+  bool connected = false;
+  std::array<bool, kPadButtons> down{};  // by PadButton
+  double stick = 0;                      // left stick, -1 (left) to 1
+  double thrust = 0, brake = 0;          // right and left trigger, 0 to 1
+};
+
+// Where the state comes from. Tests have a source of their own.
+class PadSource {
+ public:
+  virtual ~PadSource() = default;
+  virtual PadState Read() = 0;
+};
+
+// The first joystick that SFML finds, with the numbers of buttons and axes that Linux gives a usual
+// pad. Read costs a system call per connected device.
+class JoystickSource final : public PadSource {
+ public:
+  PadState Read() override;
+};
+
+// Values up to this share of the way are rest: sticks do not return to the middle exactly.
+inline constexpr double kPadDeadZone = 0.2;
+
+// 0 within the dead zone, then up to 1 at the end, in steps of 1/8: a replay records each step.
+double PadAxis(double value);
+
+// What a pad has done since the last call.
+class Gamepad {
+ public:
+  struct Steering {
+    double thrust = 0, turn = 0, brake = 0;
+    bool operator==(const Steering&) const = default;
+  };
+
+  Gamepad() { pressed_.fill(kUnknownKey); }
+
+  // The key presses and releases of the buttons. In a menu, on a page or in a dialogue (`menu`) the
+  // cross and South and East are the keys of menus; else they are those of the actions. A button
+  // releases the key that it pressed.
+  std::vector<InputEvent> Take(const PadState& state, bool menu, const KeyMap& keys);
+
+  // Of the last Take; at rest in a menu.
+  Steering Steers() const { return steering_; }
+
+ private:
+  std::array<Key, kPadButtons> pressed_;  // by button; kUnknownKey: not down
+  Steering steering_;
+};
+
+}  // namespace heliopause
