@@ -77,7 +77,9 @@ Pictures taken with F12.
 Mods of the player. Those beside the data of the game are found as well.
 .TP
 .I $XDG_CONFIG_HOME/heliopause/settings.toml
-Settings; below $HOME/.config where XDG_CONFIG_HOME is not set.
+Settings; below $HOME/.config where XDG_CONFIG_HOME is not set. The options menu writes it: size (ui_scale, 0.75 to 2), colours
+(colors = standard or safe), kinds of lines of the log (log_own, log_fights, log_law, log_chatter), keys (bind ACTION =
+KEY, KEY). A line that is wrong is left out and named in the log of the game.
 .SH ENVIRONMENT
 .TP
 .B HELIOPAUSE_ROOT

@@ -211,9 +211,10 @@ void Scene::DrawBorder(const Game& game, const Camera& camera, Painter& painter)
 }
 
 void Scene::DrawLabels(const Game& game, const Camera& camera, TextPainter& text,
-                       unsigned font_size) {
+                       unsigned font_size, std::span<const Area> taken) {
   struct Label {
-    Point at;
+    Point at;  // of the body
+    float away;
     std::string name;
     Rgba color;
   };
@@ -222,26 +223,24 @@ void Scene::DrawLabels(const Game& game, const Camera& camera, TextPainter& text
     const auto sprite = game.Space().Get(id);
     const Body* body = game.FindBody(id);
     if (!sprite || !body) return;
-    const Point at = camera.ToScreen(sprite->position);
-    const float below = std::max(camera.ToPixels(sprite->radius), 5.f) + 5;
-    labels.push_back({{at.x, at.y + below}, body->name, color});
+    const float away = std::max(camera.ToPixels(sprite->radius), 5.f) + 5;
+    labels.push_back({camera.ToScreen(sprite->position), away, body->name, color});
   };
   for (const Hit& hit : planets_) add(hit.id, palette::kText);
   for (const ObjectId id : stations_) add(id, palette::kAccent);
-  boost::container::small_vector<std::pair<Point, Point>, 16>
-      taken;  // boxes of the names drawn so far
+  boost::container::small_vector<Area, 32> used(taken.begin(), taken.end());
+  const std::size_t panels = used.size();
   for (const Label& label : labels) {
     const float half = text.Width(label.name, font_size) / 2 + 4, height = LineHeight(font_size);
-    const Point from(label.at.x - half, label.at.y), to(label.at.x + half, label.at.y + height);
-    const auto overlaps = [&](const std::pair<Point, Point>& other) {
-      return from.x < other.second.x && to.x > other.first.x && from.y < other.second.y &&
-             to.y > other.first.y;
-    };
-    if (std::any_of(taken.begin(), taken.end(), overlaps)) continue;
-    taken.emplace_back(from, to);
-    text.Write(label.name, {label.at.x + 1, label.at.y + 1}, font_size, Rgba(0, 0, 0, 150),
-               Face::Sans, Align::Center);
-    text.Write(label.name, label.at, font_size, WithAlpha(label.color, 0.85), Face::Sans,
+    Area box{label.at.x - half, label.at.y + label.away, 2 * half, height};
+    const auto overlaps = [&box](const Area& other) { return box.Overlaps(other); };
+    if (std::any_of(used.begin(), used.begin() + static_cast<std::ptrdiff_t>(panels), overlaps))
+      box.y = label.at.y - label.away - height;
+    if (std::any_of(used.begin(), used.end(), overlaps)) continue;
+    used.push_back(box);
+    text.Write(label.name, {label.at.x + 1, box.y + 1}, font_size, Rgba(0, 0, 0, 150), Face::Sans,
+               Align::Center);
+    text.Write(label.name, {label.at.x, box.y}, font_size, WithAlpha(label.color, 0.85), Face::Sans,
                Align::Center);
   }
 }

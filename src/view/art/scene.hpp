@@ -6,6 +6,7 @@
 // the number of visible objects.
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "game/rules/game.hpp"
@@ -13,7 +14,7 @@
 #include "view/art/effects.hpp"
 #include "view/draw/camera.hpp"
 #include "view/draw/painter.hpp"
-#include "view/draw/text_painter.hpp"
+#include "view/draw/ui.hpp"
 
 namespace heliopause {
 
@@ -30,8 +31,10 @@ class Scene {
             bool whole_faces);
 
   // Draws the names of the planets and stations of the last Draw; `font_size` in pixels. Of
-  // overlapping names the first one is drawn.
-  void DrawLabels(const Game& game, const Camera& camera, TextPainter& text, unsigned font_size);
+  // overlapping names the first one is drawn. A name that would touch one of the areas `taken`
+  // moves above its body, or is left out.
+  void DrawLabels(const Game& game, const Camera& camera, TextPainter& text, unsigned font_size,
+                  std::span<const Area> taken = {});
 
   std::size_t LastCount() const { return hits_.size(); }  // sprites of the last frame
 

@@ -9,12 +9,43 @@ namespace heliopause {
 
 namespace {
 constexpr float kLabel = 12;  // units: font size of the names of planets and stations
+
+// What of the layout is on screen. Areas of what is not are empty.
+HudLayout VisibleParts(const Ui& ui, const TreeView& tree, const Game& game, ObjectId ship) {
+  HudLayout out = LayOutHud(ui);
+  const Presentation& presentation = game.GetPresentation();
+  // The scenario's panel and the tree view share an area.
+  out.scenario = tree.IsOn() ? Area{} : ScenarioPanelArea(ui, out.scenario, presentation);
+  out.dialogue = LayOutDialogue(ui, tree, game).frame;
+  if (!tree.IsOn())
+    out.tree = out.legend = out.time_line = out.searches = Area{};
+  else if (tree.Page() != TreePage::Statistics)
+    out.tree = Area{};
+  else
+    out.searches = Area{};
+  const Ship* own = game.FindShip(ship);
+  if (own == nullptr) out.status = out.radar = out.target = Area{};
+  if (own != nullptr && (own->docked_at != ObjectId{} || !game.Space().Contains(own->target)))
+    out.target = Area{};
+  return out;
+}
 }  // namespace
+
+std::vector<Area> PanelAreas(const Ui& ui, const Instruments& parts, const Game& game,
+                             ObjectId ship, bool panels) {
+  const HudLayout parts_shown = VisibleParts(ui, parts.tree, game, ship);
+  std::vector<Area> areas{parts_shown.dialogue, parts_shown.tree, parts_shown.legend,
+                          parts_shown.time_line, parts_shown.searches};
+  if (panels)
+    areas.insert(areas.end(), {parts_shown.purse, parts_shown.status, parts_shown.target,
+                               parts_shown.radar, parts_shown.scenario});
+  std::erase_if(areas, [](const Area& area) { return area.w <= 0 || area.h <= 0; });
+  return areas;
+}
 
 // Beside the wide pages of the tree view, the dialogue is narrower.
 DialogueLayout LayOutDialogue(const Ui& ui, const TreeView& tree, const Game& game) {
-  const HudLayout layout =
-      LayOutHud(static_cast<unsigned>(ui.width), static_cast<unsigned>(ui.height));
+  const HudLayout layout = LayOutHud(ui);
   const bool beside = tree.IsOn() && tree.Page() != TreePage::Statistics;
   return LayOutDialogue(ui, beside ? layout.dialogue_beside_searches : layout.dialogue,
                         game.GetPresentation());
@@ -23,30 +54,19 @@ DialogueLayout LayOutDialogue(const Ui& ui, const TreeView& tree, const Game& ga
 void DrawInstruments(sf::RenderTarget& target, const Ui& ui, Scene& scene, Instruments& parts,
                      const HudFrame& frame, const Settings& settings, bool panels,
                      const std::string& slow) {
-  const HudLayout layout =
-      LayOutHud(static_cast<unsigned>(ui.width), static_cast<unsigned>(ui.height));
+  const HudLayout layout = LayOutHud(ui);
   const DialogueLayout dialogue = LayOutDialogue(ui, parts.tree, frame.game);
+  const std::vector<Area> taken = PanelAreas(ui, parts, frame.game, frame.ship, panels);
   parts.tree.DrawOverlay(ui, frame.game, frame.camera);
   if (parts.tree.IsOn()) DrawTreeMarks(ui, frame.game, frame.camera, frame.alpha);
-  scene.DrawLabels(frame.game, frame.camera, ui.text, ui.FontSize(kLabel));
+  scene.DrawLabels(frame.game, frame.camera, ui.text, ui.FontSize(kLabel), taken);
   ui.Flush(target);
   if (panels) {
-    // Areas that arrows must avoid: only those of visible panels.
-    HudLayout taken = layout;
-    if (!parts.tree.IsOn())
-      taken.tree = taken.legend = taken.time_line = taken.searches = Area{};
-    else if (parts.tree.Page() != TreePage::Statistics)
-      taken.tree = Area{};
-    else
-      taken.searches = Area{};
-    // The scenario's panel and the tree view share an area.
+    const HudLayout shown = VisibleParts(ui, parts.tree, frame.game, frame.ship);
     const Presentation& presentation = frame.game.GetPresentation();
-    taken.scenario =
-        parts.tree.IsOn() ? Area{} : ScenarioPanelArea(ui, layout.scenario, presentation);
-    taken.dialogue = dialogue.frame;
-    ArrowLabels labels;
-    DrawScenarioMarks(ui, taken, frame, labels);
-    DrawMarks(ui, taken, frame, labels);
+    ArrowLabels labels(taken);
+    DrawScenarioMarks(ui, shown, frame, labels);
+    DrawMarks(ui, shown, frame, labels);
     ui.Flush(target);  // panels cover marks and their text
     DrawPurse(ui, layout.purse, frame);
     if (frame.ship != ObjectId{}) DrawStatus(ui, layout.status, frame);
@@ -55,13 +75,14 @@ void DrawInstruments(sf::RenderTarget& target, const Ui& ui, Scene& scene, Instr
       parts.radar.Draw(ui, layout.radar, frame.game, frame.ship, frame.camera, frame.alpha,
                        settings.radar_log, frame.seconds);
     DrawScenarioPanel(
-        ui, taken.scenario, presentation,
+        ui, shown.scenario, presentation,
         KeysOfPlayer(frame.game.Options().scenario, presentation.keys, settings.scenario_keys));
-    parts.log.Draw(ui, layout.log);
+    parts.log.Draw(ui, layout.log, settings.log);
     std::vector<MessageLog::Alert> alerts = parts.log.Alerts(frame.game);
     if (!slow.empty()) alerts.push_back({slow, palette::kDim});
     DrawAlerts(ui, layout.alerts, alerts, frame.seconds);
-    if (settings.hints && frame.player && !parts.tree.IsOn()) DrawHints(ui, layout.hints, frame);
+    if (settings.hints && frame.player && frame.controls && !parts.tree.IsOn())
+      DrawHints(ui, layout.hints, frame);
   }
   parts.tree.DrawPanels(ui, layout, frame.game);
   DrawDialogue(ui, dialogue, frame.game.GetPresentation(), frame.mouse, frame.game.TickNumber());

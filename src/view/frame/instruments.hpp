@@ -18,6 +18,11 @@ struct Instruments {
   TreeView tree;
 };
 
+// The areas of the panels that DrawInstruments draws: clicks there do not reach space, and labels
+// stay off them. Log, alerts and hints are no panels.
+std::vector<Area> PanelAreas(const Ui& ui, const Instruments& parts, const Game& game,
+                             ObjectId ship, bool panels);
+
 // The layout of the dialogue that DrawInstruments draws; empty without one.
 DialogueLayout LayOutDialogue(const Ui& ui, const TreeView& tree, const Game& game);
 

@@ -5,7 +5,6 @@
 #include "view/frame/view.hpp"
 
 #include "view/frame/view_state.hpp"
-#include "view/input/targeting.hpp"
 
 namespace heliopause {
 
@@ -30,8 +29,10 @@ View::State::State(const ViewOptions& view_options)
                         palette::kWarn);
   }
   if (options.fullscreen) settings.fullscreen = true;
+  if (options.pad == nullptr) options.pad = std::make_shared<JoystickSource>();
   window.SetFullscreen(settings.fullscreen);
   window.SetFrameLimit(settings.frame_limit);
+  UseColorScheme(settings.colors);
 }
 
 View::View(const ViewOptions& options) : state_(std::make_unique<State>(options)) {}
@@ -41,7 +42,7 @@ bool View::IsOpen() const { return state_->window.IsOpen(); }
 
 bool View::Paused() const {
   const bool menu = state_->menu.IsOpen() && !state_->menu.IsOfTitle();
-  return state_->paused || state_->help || menu;
+  return state_->paused || state_->page.IsOpen() || menu;
 }
 
 // Drops all references into the old game. Choices of the user (layers, an open console) stay.
@@ -59,7 +60,8 @@ void View::Attach(const Game& game, const Console& console) {
   s.ReleaseKeys();
   s.menu.Close();
   s.map.Close();
-  s.help = s.paused = s.death_shown = s.end_shown = false;
+  s.page.Close();
+  s.paused = s.death_shown = s.end_shown = false;
   s.title = s.resume_by_key = s.guarded = false;
   s.notice.clear();
   s.followed_hint = {};
@@ -149,9 +151,9 @@ void View::State::ShowEnd(const Game& game) {
 }
 
 // A key that is held from the fight, or pressed once more, must not choose.
-void View::State::OpenGuarded(MenuPage page) {
+void View::State::OpenGuarded(MenuPage shown) {
   ReleaseKeys();
-  menu.Open(page);
+  menu.Open(shown);
   guarded = true;
   guarded_until = seconds + kGuardSeconds;
 }

@@ -22,6 +22,7 @@
 
 namespace heliopause {
 
+class PadSource;
 class Console;
 class Game;
 
@@ -31,6 +32,7 @@ struct ViewOptions {
   bool watching = false;                // no player: no death screen
   std::filesystem::path screenshots;    // folder for F12; created on first use
   std::filesystem::path settings;       // file of the options menu; empty: options are not saved
+  std::shared_ptr<PadSource> pad;       // null: the first gamepad of the machine
 };
 
 class View {

@@ -98,7 +98,7 @@ bool View::State::PerformTree(Action action, const Game& game) {
 
 // Held actions are handled by input_state and global actions were handled before: both fall through
 // to the default.
-void View::State::Perform(Action action, const Game& game, std::vector<Command>& out) {
+void View::State::Perform(Action action, bool shift, const Game& game, std::vector<Command>& out) {
   const ObjectId own = game.GetPlayer().ship;
   switch (action) {
     case Action::FlightAssist:
@@ -110,7 +110,9 @@ void View::State::Perform(Action action, const Game& game, std::vector<Command>&
     case Action::TargetNext:
       return TargetNext(game, out);
     case Action::TargetHostile:
-      return SetTarget(game, NearestHostile(game, own), "No hostile", out);
+      return SetTarget(game, hostiles.Step(game, own, shift, seconds), "No hostile", out);
+    case Action::TargetAttacker:
+      return SetTarget(game, LastAttacker(game, own), "No attacker", out);
     case Action::TargetNearest:
       return SetTarget(game, NearestTarget(game, own), "Nothing", out);
     case Action::TargetNone:
@@ -121,7 +123,8 @@ void View::State::Perform(Action action, const Game& game, std::vector<Command>&
       return Zoom(1 / kKeyZoom, game, Middle());
     case Action::Recenter:
       camera.Recenter();
-      return camera.ZoomTo(Camera::kDefaultScale * UiScale(window.Width(), window.Height()));
+      action_scale = ShipOf(game) == ObjectId{} ? ScaleOfAction(game) : UsualScale();
+      return camera.ZoomTo(action_scale);
     case Action::RadarNearer:
       return instruments.radar.Nearer();
     case Action::RadarFarther:
@@ -164,9 +167,13 @@ void View::State::PerformScreen(Action action, const Game& game) {
       map.Open(game, window.Width(), window.Height());
       break;
     case Action::Help:
-      ReleaseKeys();
-      help = true;
-      help_page = 0;
+      OpenPage(PageType::Help);
+      break;
+    case Action::Standings:
+      OpenPage(PageType::Standings);
+      break;
+    case Action::LogPage:
+      OpenPage(PageType::Log);
       break;
     case Action::Hud:
       hud = !hud;
@@ -180,6 +187,12 @@ void View::State::PerformScreen(Action action, const Game& game) {
     default:
       break;
   }
+}
+
+// The newest lines of the log are at its end.
+void View::State::OpenPage(PageType type) {
+  ReleaseKeys();
+  page.Open(type, type == PageType::Log);
 }
 
 // Without an own ship, this and the next function select the ship to watch.

@@ -7,7 +7,6 @@
 #include "view/hud/scenario_marks.hpp"
 #include "view/input/targeting.hpp"
 #include "view/objects/interpolation.hpp"
-#include "view/screens/help.hpp"
 #include "view/screens/screens.hpp"
 #include "view/window/screenshot.hpp"
 
@@ -40,16 +39,35 @@ void View::State::FollowShip(const Game& game, double alpha, double elapsed) {
     if (first_frame || std::hypot(center.x - focus.x, center.y - focus.y) > kMinCameraMove) {
       focus = center;
       camera.GlideTo(focus);
+      FitAction(game);
     }
   }
   if (first_frame) {
-    camera.SetView(focus, Camera::kDefaultScale * UiScale(window.Width(), window.Height()));
+    const bool watches = ship == ObjectId{} && !hinted && !game.GetPlayer().dead;
+    camera.SetView(focus, watches ? ScaleOfAction(game) : UsualScale());
+    action_scale = camera.Scale();
     first_frame = false;
   } else if (ship != followed || (was_hinted && !hinted)) {
     camera.GlideTo(focus);
   }
   followed = ship;
   camera.Follow(focus, elapsed);
+}
+
+double View::State::UsualScale() const {
+  return Camera::kDefaultScale * UiScale(window.Width(), window.Height());
+}
+
+double View::State::ScaleOfAction(const Game& game) const {
+  const double half = std::min(camera.Width(), camera.Height()) / 2;
+  return std::min(UsualScale(), half / ActionRadius(game, focus));
+}
+
+// Follows the size of the action, unless the player has chosen another zoom.
+void View::State::FitAction(const Game& game) {
+  if (first_frame || camera.TargetScale() != action_scale) return;
+  action_scale = ScaleOfAction(game);
+  camera.ZoomTo(action_scale);
 }
 
 // The zoom before the first hint returns with the end of the last one.
@@ -100,16 +118,21 @@ void View::Draw(const Game& game, double alpha) {
   sf::RenderTarget& target = s.window.Target();
   target.clear(palette::kSpace);
   const Ui ui = s.MakeUi();
+  const HudFrame frame{game,
+                       s.camera,
+                       alpha,
+                       s.ShipOf(game),
+                       game.FindShip(game.GetPlayer().ship) != nullptr,
+                       s.seconds,
+                       s.mouse,
+                       !s.options.watching,
+                       s.settings.keys};
   const std::string slow = s.SlowNotice(game, elapsed);
   if (s.map.IsOpen()) {
-    s.map.Draw(target, ui, game, elapsed, s.instruments.tree.IsOn());
+    s.map.Draw(target, ui, game, elapsed, s.instruments.tree.IsOn(), s.settings.keys);
   } else {
     s.scene.Draw(target, game, s.camera, alpha, first);
-    const HudFrame frame{
-        game,      s.camera, alpha, s.ShipOf(game), game.FindShip(game.GetPlayer().ship) != nullptr,
-        s.seconds, s.mouse};
-    DrawInstruments(target, ui, s.scene, s.instruments, frame, s.settings, s.hud && !s.title,
-                    slow);
+    DrawInstruments(target, ui, s.scene, s.instruments, frame, s.settings, s.hud && !s.title, slow);
   }
   s.ShowPause();
   if (s.time.shown && !s.title) {
@@ -128,22 +151,23 @@ void View::Draw(const Game& game, double alpha) {
 
 // The bar of time has a place of its own: the sign of the pause covers no ship.
 void View::State::ShowPause() {
-  if (!paused || menu.IsOpen() || help) return;
+  if (!paused || menu.IsOpen() || page.IsOpen()) return;
   time.shown = true;
   const std::string keys = resume_by_key ? "flight key or " : "";
-  time.middle = "PAUSED (" + keys + KeyName(Key::P) + ")";
+  time.middle = "PAUSED (" + keys + settings.keys.Name(Action::Pause) + ")";
 }
 
 // Each screen is flushed by itself, because text lies over all shapes of one flush.
 void View::State::DrawScreens(const Ui& ui, const Game& game) {
   sf::RenderTarget& target = window.Target();
   const Ship* ship = game.FindShip(game.GetPlayer().ship);
-  if (ship != nullptr && ship->docked_at != ObjectId{} && !menu.IsOpen() && !help &&
+  if (ship != nullptr && ship->docked_at != ObjectId{} && !menu.IsOpen() && !page.IsOpen() &&
       !map.IsOpen()) {
-    DrawDocked(ui, game, docked_text);
+    DrawDocked(ui, game, docked_text, settings.keys);
     ui.Flush(target);
   }
-  if (help) DrawHelp(ui, LayOutHelp(ui, KeysOfScenario(game)), help_page);
+  if (page.IsOpen())
+    page.Draw(ui, ContentOfPage(game), settings.keys.Name(*ActionOf(page.Type())) + " or Esc");
   ui.Flush(target);
   // A rewind from the death screen shows what is taken back.
   if (menu.IsOpen() && !(rewinding && IsEndShown())) DrawMenu(ui, menu, settings, game);
@@ -151,6 +175,17 @@ void View::State::DrawScreens(const Ui& ui, const Game& game) {
   ui.Flush(target);
   if (console.IsOpen()) console.Draw(ui, seconds);
   ui.Flush(target);
+}
+
+PageContent View::State::ContentOfPage(const Game& game) const {
+  switch (page.Type()) {
+    case PageType::Standings:
+      return StandingsPage(game);
+    case PageType::Log:
+      return LogPage(instruments.log, settings.log);
+    default:
+      return HelpPage(settings.keys, KeysOfScenario(game));
+  }
 }
 
 }  // namespace heliopause

@@ -1,21 +1,16 @@
 // Events of the window become commands, requests and changes of the view.
 //
 // Input polls all events of a frame. Handle sends each to the first part that takes it: console,
-// menu, help, time bar, tree view, game. Held keys are counted in input_state and become commands
+// menu, page, time bar, tree view, game. Held keys are counted in input_state and become commands
 // once at the end of the frame.
 #include <algorithm>
 
 #include "view/draw/number_text.hpp"
 #include "view/frame/view_state.hpp"
-#include "view/input/targeting.hpp"
-#include "view/screens/help.hpp"
-#include "view/screens/screens.hpp"
 
 namespace heliopause {
 
 namespace {
-constexpr double kNotch = 1.22;          // zoom factor per wheel notch
-constexpr double kClickTolerance = 10;   // pixels: tolerance of a click beside an object
 constexpr double kBriefFocusLoss = 0.3;  // s
 
 // What the menu offers depends on the rules of the pilot.
@@ -41,6 +36,15 @@ bool Repeats(Action action) {
 }
 }  // namespace
 
+// Whether the second weapon of the player's ship is homing and has nothing to follow.
+static bool LacksMissileTarget(const Game& game) {
+  const Ship* ship = game.FindShip(game.GetPlayer().ship);
+  if (ship == nullptr || ship->docked_at != ObjectId{}) return false;
+  const WeaponIndex weapon = game.GetCatalog().Ships()[ship->type].secondary;
+  if (weapon == kNone || !game.GetCatalog().Weapons()[weapon].homing) return false;
+  return game.KindOf(ship->target) == 0;
+}
+
 // Held keys become commands once, after all events of the frame.
 std::vector<Command> View::Input(const Game& game) {
   State& s = *state_;
@@ -50,8 +54,11 @@ std::vector<Command> View::Input(const Game& game) {
   s.menu.SetGame(GameInfoOf(game));
   s.UpdateGuard();
   while (s.window.IsOpen() && s.window.Next(event)) s.Handle(event, game, commands);
+  s.TakePad(game, commands);
   // A new ship gets the flight assist of the settings, once.
   const ObjectId ship = game.GetPlayer().ship;
+  // A held key fires no missile that would follow nothing, also when the target is lost meanwhile.
+  s.input_state.Block(Action::FireSecondary, LacksMissileTarget(game));
   s.input_state.Steer(ship, commands);
   if (ship != s.assisted && game.FindShip(ship) != nullptr) {
     s.assisted = ship;
@@ -103,8 +110,8 @@ void View::State::Handle(const InputEvent& event, const Game& game, std::vector<
       break;
     case Type::KeyUp:
       pressed_keys.erase(event.key);
-      if (steering_keys.erase(event.key) > 0) input_state.Release(*FindAction(event.key));
-      if (FindAction(event.key) == Action::Rewind) rewinding = false;
+      if (steering_keys.erase(event.key) > 0) input_state.Release(*settings.keys.Find(event.key));
+      if (settings.keys.Find(event.key) == Action::Rewind) rewinding = false;
       break;
     case Type::Text:
       if (console.IsToggleLetter(event)) {
@@ -122,11 +129,15 @@ void View::State::Handle(const InputEvent& event, const Game& game, std::vector<
   }
 }
 
-// In order of precedence: global actions, console, menu, help, game. A key that one of them handles
+// In order of precedence: global actions, console, menu, page, game. A key that one of them handles
 // does not reach the next.
 void View::State::HandleKey(const InputEvent& event, const Game& game, std::vector<Command>& out) {
   const bool repeated = !pressed_keys.insert(event.key).second;
-  const auto action = FindAction(event.key);
+  const auto action = settings.keys.Find(event.key);
+  if (menu.IsOpen() && menu.WaitsForKey()) {
+    if (!repeated) Apply(menu.TakeKey(event.key, settings));
+    return;
+  }
   if (action && !repeated && PerformGlobal(*action, game)) return;
   // Shift with the console key is a tilde, which Lua needs: `~=`.
   const bool toggles = action == Action::Console && !event.shift;
@@ -140,58 +151,48 @@ void View::State::HandleKey(const InputEvent& event, const Game& game, std::vect
     }
   } else if (menu.IsOpen()) {
     if (!guarded && !RewindFromEnd(event) && !TypeIntoMenu(event)) HandleMenuKey(event, repeated);
-  } else if (help) {
-    if (repeated) return;
-    const std::size_t pages = LayOutHelp(MakeUi(), KeysOfScenario(game)).pages.size();
-    help = action == Action::Help && ++help_page < pages;
-  } else if (map.Handle(event, repeated, game, seconds, out)) {
+  } else if (page.IsOpen()) {
+    HandlePageKey(event, repeated);
+  } else if (map.Handle(event, repeated, game, seconds, out, settings.keys)) {
     return;
   } else if (!repeated && HandleScenarioKey(event.key, game, out)) {
     return;
   } else if (action && (!repeated || Repeats(*action))) {
+    if (*action == Action::FireSecondary) WarnWithoutMissileTarget(game);
     if (IsHeld(*action)) {
       if (resume_by_key) paused = resume_by_key = false;
       steering_keys.insert(event.key);
       input_state.Press(*action);
     }
-    Perform(*action, game, out);
+    Perform(*action, event.shift, game, out);
   }
 }
 
-// An open menu takes all mouse events; the console takes the wheel alone.
-void View::State::HandleMouse(const InputEvent& event, const Game& game,
-                              std::vector<Command>& out) {
-  using Type = InputEvent::Type;
-  const Point before = mouse;
-  if (event.type == Type::MouseMove || event.type == Type::MouseDown) mouse = event.mouse;
-  if (console.IsOpen() && event.type == Type::Wheel) {
-    console.Handle(event, interpreter);
-    return;
-  }
-  if (menu.IsOpen()) return HandleMenuMouse(event);
-  if (HandleTimeBar(event)) return;
-  if (map.Handle(event, false, game, seconds, out)) return;
-  const bool left = event.button == InputEvent::Button::Left;
-  switch (event.type) {
-    case Type::Wheel:
-      // A followed ship stays in the middle; a free picture is zoomed under the cursor.
-      return Zoom(event.wheel > 0 ? kNotch : 1 / kNotch, game,
-                  ShipOf(game) != ObjectId{} && !camera.Panned() ? Middle() : event.mouse);
-    case Type::MouseDown:
-      if (left && instruments.tree.Click(mouse, camera.ToWorld(mouse))) return;
-      if (left && ClickDialogue(game, out)) return;
-      if (left) return TargetUnderMouse(game, out);
-      dragging = true;
-      break;
-    case Type::MouseUp:
-      if (!left) dragging = false;
-      break;
-    case Type::MouseMove:
-      if (dragging) camera.Pan({mouse.x - before.x, mouse.y - before.y});
-      break;
-    default:
-      break;
-  }
+// A rejected missile is reported: a key without any effect looks broken.
+void View::State::WarnWithoutMissileTarget(const Game& game) {
+  if (!LacksMissileTarget(game)) return;
+  instruments.log.Add("No target for the missile: " + settings.keys.Name(Action::TargetHostile) +
+                          " selects a hostile, " + settings.keys.Name(Action::TargetNext) +
+                          " any ship",
+                      palette::kWarn, LogKind::Own);
+}
+
+// The buttons of a pad are keys from here on.
+void View::State::TakePad(const Game& game, std::vector<Command>& out) {
+  const bool in_menu = menu.IsOpen() || page.IsOpen() || map.IsOpen() || console.IsOpen() ||
+                       !game.GetPresentation().dialogue.empty();
+  for (const InputEvent& event : gamepad.Take(options.pad->Read(), in_menu, settings.keys))
+    Handle(event, game, out);
+  const Gamepad::Steering steering = gamepad.Steers();
+  input_state.SetAxes(steering.thrust, steering.turn, steering.brake);
+}
+
+// A page closes by Esc and by its own key; the rest scrolls it.
+void View::State::HandlePageKey(const InputEvent& event, bool repeated) {
+  if (!repeated &&
+      (event.key == Key::Escape || settings.keys.Find(event.key) == ActionOf(page.Type())))
+    return page.Close();
+  page.Handle(event);
 }
 
 // The keys of a scenario differ from all keys of the game, so the order of the two does not matter.
@@ -218,47 +219,6 @@ bool View::State::HandleScenarioKey(Key key, const Game& game, std::vector<Comma
 
 std::vector<BoundKey> View::State::KeysOfScenario(const Game& game) const {
   return KeysOfPlayer(game.Options().scenario, game.GetPresentation().keys, settings.scenario_keys);
-}
-
-bool View::State::ClickDialogue(const Game& game, std::vector<Command>& out) {
-  const DialogueLayout layout = LayOutDialogue(MakeUi(), instruments.tree, game);
-  if (!layout.frame.Contains(mouse)) return false;
-  const Presentation& presentation = game.GetPresentation();
-  if (const auto choice = ChoiceAt(layout, presentation, mouse)) {
-    const auto value = static_cast<double>(*choice);
-    out.push_back({Command::Type::Answer, {}, value, {}, presentation.dialogue.front().id});
-  }
-  return true;
-}
-
-// Moving the mouse selects, clicking activates. The layout is the one that DrawMenu uses.
-void View::State::HandleMenuMouse(const InputEvent& event) {
-  using Type = InputEvent::Type;
-  if (guarded) return;
-  if (event.type == Type::Wheel) return menu.Move(event.wheel > 0 ? -1 : 1, settings);
-  if (event.type != Type::MouseMove && event.type != Type::MouseDown) return;
-  const MenuLayout layout =
-      LayOutMenu(MakeUi(), menu.Page(), menu.Items(settings).size(), menu.Selected());
-  const auto row = MenuRowAt(layout, mouse);
-  if (!row) return;
-  menu.Select(*row, settings);
-  const bool click = event.type == Type::MouseDown && event.button == InputEvent::Button::Left;
-  if (click && menu.Selected() == *row) Apply(menu.Activate(settings));
-}
-
-// A click on empty space keeps the target; without an own ship it stops watching.
-void View::State::TargetUnderMouse(const Game& game, std::vector<Command>& out) {
-  const ObjectId own = game.GetPlayer().ship;
-  const ObjectId found =
-      TargetAt(game, camera.ToWorld(mouse), kClickTolerance / camera.Scale(), own);
-  if (game.FindShip(own) == nullptr)
-    watched = found;
-  else if (found != ObjectId{})
-    SetTarget(game, found, "", out);
-}
-
-Point View::State::Middle() const {
-  return {static_cast<float>(camera.Width() / 2), static_cast<float>(camera.Height() / 2)};
 }
 
 // The row of a name takes letters; keys that move and choose stay.
@@ -299,6 +259,9 @@ void View::State::HandleMenuKey(const InputEvent& event, bool repeated) {
     case Key::Space:
       if (!repeated) Apply(menu.Activate(settings));
       break;
+    case Key::Delete:
+      if (!repeated) Apply(menu.ResetKey(settings));
+      break;
     case Key::Escape:
       if (!repeated) Apply(menu.Back());
       break;
@@ -321,6 +284,7 @@ void View::State::ApplySettings() {
   }
   camera.Resize(window.Width(), window.Height());
   window.SetFrameLimit(settings.frame_limit);
+  UseColorScheme(settings.colors);
   std::string why;
   if (!options.settings.empty() && !SaveSettings(settings, options.settings, why)) {
     instruments.log.Add("Options not saved: " + why, palette::kWarn);
@@ -329,7 +293,7 @@ void View::State::ApplySettings() {
 
 Ui View::State::MakeUi() {
   const unsigned width = window.Width(), height = window.Height();
-  return Ui{shapes, text, UiScale(width, height), static_cast<float>(width),
+  return Ui{shapes, text, UiScale(width, height, settings.ui_scale), static_cast<float>(width),
             static_cast<float>(height)};
 }
 

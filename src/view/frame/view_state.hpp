@@ -10,10 +10,14 @@
 #include "view/art/scene.hpp"
 #include "view/frame/instruments.hpp"
 #include "view/frame/view.hpp"
+#include "view/input/gamepad.hpp"
 #include "view/input/input_state.hpp"
+#include "view/input/targeting.hpp"
 #include "view/map/star_map.hpp"
 #include "view/screens/console_panel.hpp"
 #include "view/screens/menu.hpp"
+#include "view/screens/page.hpp"
+#include "view/screens/page_contents.hpp"
 #include "view/screens/time_bar.hpp"
 #include "view/window/window.hpp"
 
@@ -22,17 +26,23 @@ namespace heliopause {
 struct View::State {
   explicit State(const ViewOptions& view_options);
 
-  // ---- input: view_input.cpp ----
+  // ---- input: view_input.cpp, view_mouse.cpp ----
   void Handle(const InputEvent& event, const Game& game, std::vector<Command>& out);
   void HandleKey(const InputEvent& event, const Game& game, std::vector<Command>& out);
   void HandleMouse(const InputEvent& event, const Game& game, std::vector<Command>& out);
   void HandleMenuMouse(const InputEvent& event);
   void HandleMenuKey(const InputEvent& event, bool repeated);
+  void TakePad(const Game& game, std::vector<Command>& out);
   // Keys and rows of the dialogue, and keys that the scenario bound. Return true when they took it.
   bool HandleScenarioKey(Key key, const Game& game, std::vector<Command>& out);
   bool ClickDialogue(const Game& game, std::vector<Command>& out);
   std::vector<BoundKey> KeysOfScenario(const Game& game) const;  // as the player chose them
+  void WarnWithoutMissileTarget(const Game& game);
+  void HandleClick(const Game& game, std::vector<Command>& out);
+  bool ClickRadar(const Game& game, std::vector<Command>& out);
   void TargetUnderMouse(const Game& game, std::vector<Command>& out);
+  bool IsOnPanel(const Game& game, Point at);
+  void HandlePageKey(const InputEvent& event, bool repeated);
   void Apply(const MenuChoice& choice);
   void ApplySettings();
   void ReleaseKeys();                           // all of them
@@ -47,11 +57,14 @@ struct View::State {
   Ui MakeUi();
 
   // ---- effects of actions: view_actions.cpp ----
-  void Perform(Action action, const Game& game, std::vector<Command>& out);
+  // `shift`: the key was pressed with Shift.
+  void Perform(Action action, bool shift, const Game& game, std::vector<Command>& out);
   bool PerformGlobal(Action action,
                      const Game& game);  // works behind menus and console, too
   bool PerformTree(Action action, const Game& game);
   void PerformScreen(Action action, const Game& game);
+  void OpenPage(PageType type);
+  PageContent ContentOfPage(const Game& game) const;
   void TargetNext(const Game& game, std::vector<Command>& out);
   void ToggleAutopilot(const Game& game, std::vector<Command>& out);
   void DropTarget(const Game& game, std::vector<Command>& out);
@@ -65,6 +78,9 @@ struct View::State {
   // ---- picture: view_draw.cpp ----
   void FollowShip(const Game& game, double alpha, double elapsed);
   bool FollowHint(const Game& game, double alpha);  // false: there is none
+  double UsualScale() const;                        // pixels per unit, for a ship
+  double ScaleOfAction(const Game& game) const;     // so that the action around `focus` fits
+  void FitAction(const Game& game);
   void DrawScreens(const Ui& ui, const Game& game);
   void ShowPause();
   std::string SlowNotice(const Game& game, double elapsed);
@@ -85,6 +101,7 @@ struct View::State {
   StarMap map;
   ConsolePanel console;
   InputState input_state;
+  Gamepad gamepad;
   const Console* interpreter = nullptr;
 
   std::vector<Request> requests;
@@ -94,17 +111,19 @@ struct View::State {
   bool rewinding = false, scrubbing = false;      // by key; by mouse on the time bar
   boost::container::flat_set<Key> pressed_keys;   // a second press of one is a key repeat
   boost::container::flat_set<Key> steering_keys;  // those of them that input_state counts
-  bool paused = false, help = false, hud = true;
+  bool paused = false, hud = true;
+  Page page;  // of keys, standings or log
+  HostileCycle hostiles;
   bool death_shown = false, end_shown = false;
-  bool title = false;  // no instruments
-  std::string notice;  // below the title
-  std::size_t help_page = 0;
+  bool title = false;            // no instruments
+  std::string notice;            // below the title
   bool resume_by_key = false;    // of flight, while paused
   double paused_by_focus = -10;  // wall clock
   // A screen that opened in a fight takes no input before all keys are up and some time is over.
   bool guarded = false;
   double guarded_until = 0;      // wall clock
   double scale_before_hint = 0;  // pixels per unit; 0: no hint has changed it
+  double action_scale = 0;       // pixels per unit that the view chose for the action
   CameraHint followed_hint;      // of the last frame
   bool first_frame = true;       // since Attach
   bool dragging = false, screenshot_pending = false;

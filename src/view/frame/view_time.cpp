@@ -40,7 +40,7 @@ void View::AfterSeek(const Game& game) {
 bool View::State::HandleTimeBar(const InputEvent& event) {
   using Type = InputEvent::Type;
   const bool left = event.button == InputEvent::Button::Left;
-  const TimeBarLayout layout = LayOutTimeBar(window.Width(), window.Height());
+  const TimeBarLayout layout = LayOutTimeBar(MakeUi());
   if (event.type == Type::MouseDown && left && time.shown && layout.frame.Contains(mouse))
     scrubbing = true;
   if (!scrubbing) return false;
@@ -52,7 +52,7 @@ bool View::State::HandleTimeBar(const InputEvent& event) {
 // The rewind key takes the end back for as long as it is down. The screen closes when the player is
 // alive (AfterSeek): a short press before that leaves it open.
 bool View::State::RewindFromEnd(const InputEvent& event) {
-  if (!IsEndShown() || FindAction(event.key) != Action::Rewind) return false;
+  if (!IsEndShown() || settings.keys.Find(event.key) != Action::Rewind) return false;
   rewinding = time_request.back = true;
   return true;
 }

@@ -69,10 +69,10 @@ void DrawTargetText(const Ui& ui, const Area& area, const HudFrame& frame, const
   const std::string kind = ClassName(game, id), faction = FactionName(game, game.FactionOf(id));
   std::string name = game.NameOf(id);
   if (name.empty()) name = kind;
-  ui.text.Write(ui.text.Fit(name, area.w, font_size, Face::Bold), {area.x, area.y - ui.Px(1)},
-                font_size, color, Face::Bold);
-  ui.text.Write(ui.text.Fit(faction.empty() ? kind : kind + ", " + faction, area.w, small_size),
-                {area.x, area.y + ui.Px(18)}, small_size, palette::kText);
+  ui.text.WriteWithin(name, {area.x, area.y - ui.Px(1)}, area.w, font_size, color, Face::Bold);
+  const std::string what = game.IsHostile(id, own.id) ? "hostile " + kind : kind;
+  ui.text.WriteWithin(faction.empty() ? what : what + ", " + faction, {area.x, area.y + ui.Px(18)},
+                      area.w, small_size, palette::kText);
   const Vec2 offset{at.position.x - from.position.x, at.position.y - from.position.y};
   const double distance = std::hypot(offset.x, offset.y);
   // Speed along the line of sight; positive when the distance shrinks.
@@ -106,9 +106,10 @@ void DrawTargetCondition(const Ui& ui, const Area& area, const HudFrame& frame, 
             palette::kOre);
   } else if (game.FindBody(id) != nullptr) {
     const bool reach = BodyToDockAt(game, own.id) == id;
-    ui.text.Write(reach ? KeyName(Key::E) + " to dock" : "slow down near it to dock",
-                  {upper.x, upper.y + ui.Px(6)}, ui.FontSize(kSmall + 1),
-                  reach ? palette::kGood : palette::kDim);
+    ui.text.WriteWithin(
+        reach ? frame.keys.Name(Action::Dock) + " to dock" : "slow down near it to dock",
+        {upper.x, upper.y + ui.Px(6)}, upper.w, ui.FontSize(kSmall + 1),
+        reach ? palette::kGood : palette::kDim);
   }
 }
 }  // namespace
@@ -123,9 +124,9 @@ void DrawStatus(const Ui& ui, const Area& area, const HudFrame& frame) {
   const unsigned font_size = ui.FontSize(kNormal);
   // The class stands at the right end; the name gets the remaining width.
   const float class_width = ui.text.Width(type.name, ui.FontSize(kSmall));
-  ui.text.Write(ui.text.Fit(frame.player ? ship->name : "watching " + ship->name,
-                            inner.w - class_width - ui.Px(8), font_size, Face::Bold),
-                {inner.x, inner.y - ui.Px(2)}, font_size, palette::kText, Face::Bold);
+  ui.text.WriteWithin(frame.player ? ship->name : "watching " + ship->name,
+                      {inner.x, inner.y - ui.Px(2)}, inner.w - class_width - ui.Px(8), font_size,
+                      palette::kText, Face::Bold);
   ui.text.Write(type.name, {inner.Right(), inner.y}, ui.FontSize(kSmall), palette::kDim, Face::Sans,
                 Align::Right);
 
@@ -163,10 +164,14 @@ void DrawStatus(const Ui& ui, const Area& area, const HudFrame& frame) {
                ship->ammunition == 0 ? palette::kBad : palette::kWarn, Face::Bold, Align::Right) +
            ui.Px(5);
     }
-    const std::string name =
-        ui.text.Fit(weapon.homing ? "missiles" : weapon.name, x - left, ui.FontSize(kSmall));
-    ui.text.Write(name, {x, y + ui.Px(2)}, ui.FontSize(kSmall), palette::kDim, Face::Sans,
-                  Align::Right);
+    if (x - left >= ui.Px(34)) {
+      ui.text.WriteWithin(weapon.homing ? "missiles" : weapon.name, {x, y + ui.Px(2)}, x - left,
+                          ui.FontSize(kSmall), palette::kDim, Face::Sans, Align::Right);
+    } else if (weapon.homing) {  // too narrow for a word
+      Painter light;
+      DrawMissile({ui.shapes, light, 0}, {x - ui.Px(8), y + ui.Px(9)}, -0.5, ui.Px(5),
+                  palette::kWarn);
+    }
   }
 }
 
@@ -180,31 +185,48 @@ void DrawPurse(const Ui& ui, const Area& area, const HudFrame& frame) {
   ui.text.Write(ClockText(frame.game.Seconds()), {inner.Right(), inner.y + ui.Px(2)}, small_size,
                 palette::kDim, Face::Mono, Align::Right);
   if (ship == nullptr && !player.dead) {  // a game without a player
-    ui.text.Write(frame.game.Options().scenario, {inner.x, inner.y - ui.Px(3)}, large,
-                  palette::kText, Face::Bold);
+    ui.text.WriteWithin(frame.game.Options().scenario, {inner.x, inner.y - ui.Px(3)},
+                        inner.w - ui.Px(60), large, palette::kText, Face::Bold);
     ui.text.Write(Grouped(static_cast<std::int64_t>(frame.game.Ships().size())) + " ships",
                   {inner.x, inner.y + ui.Px(18)}, small_size, palette::kDim);
     return;
   }
-  const float wide = ui.text.Write(Grouped(player.credits), {inner.x, inner.y - ui.Px(3)}, large,
-                                   palette::kText, Face::Bold);
-  ui.text.Write("credits", {inner.x + wide + ui.Px(5), inner.y + ui.Px(2)}, small_size,
-                palette::kDim);
-  const float y = inner.y + ui.Px(18);
-  float x = inner.x;
-  // Label and value, from left to right.
-  const auto item = [&](const char* name, const std::string& value, Rgba color) {
-    x += ui.text.Write(name, {x, y}, small_size, palette::kDim) + ui.Px(4);
-    x += ui.text.Write(value, {x, y}, small_size, color) + ui.Px(12);
+  const float clock = ui.text.Width(ClockText(frame.game.Seconds()), small_size, Face::Mono);
+  const float wide =
+      ui.text.WriteWithin(Grouped(player.credits), {inner.x, inner.y - ui.Px(3)},
+                          inner.w - clock - ui.Px(30), large, palette::kText, Face::Bold);
+  const float word = inner.w - wide - clock - ui.Px(12);
+  ui.text.WriteWithin(word < ui.Px(36) ? "cr" : "credits",
+                      {inner.x + wide + ui.Px(5), inner.y + ui.Px(2)}, word, small_size,
+                      palette::kDim);
+  struct Item {
+    const char* name;
+    std::string value;
+    Rgba color;
   };
+  std::vector<Item> items;
   if (ship != nullptr) {
-    item("ore",
-         std::to_string(ship->ore) + "/" +
-             std::to_string(frame.game.GetCatalog().Ships()[ship->type].cargo),
-         palette::kOre);
+    const int cargo = frame.game.GetCatalog().Ships()[ship->type].cargo;
+    items.push_back(
+        {"ore", std::to_string(ship->ore) + "/" + std::to_string(cargo), palette::kOre});
   }
-  item("kills", std::to_string(player.kills), palette::kText);
-  if (player.waves > 0) item("raids", std::to_string(player.waves), palette::kText);
+  items.push_back({"kills", std::to_string(player.kills), palette::kText});
+  if (player.waves > 0) items.push_back({"raids", std::to_string(player.waves), palette::kText});
+  // Label and value, from left to right, in a size that all fit into.
+  const auto width = [&](unsigned size) {
+    float sum = -ui.Px(12);
+    for (const Item& item : items)
+      sum += ui.text.Width(item.name, size) + ui.text.Width(item.value, size) + ui.Px(16);
+    return sum;
+  };
+  unsigned size = small_size;
+  while (size > small_size / 2 && width(size) > inner.w) --size;
+  float x = inner.x;
+  for (const Item& item : items) {
+    const float y = inner.y + ui.Px(18);
+    x += ui.text.Write(item.name, {x, y}, size, palette::kDim) + ui.Px(4);
+    x += ui.text.Write(item.value, {x, y}, size, item.color) + ui.Px(12);
+  }
 }
 
 // No panel without a target, and none while docked, when the docked panel is shown.
@@ -217,45 +239,62 @@ void DrawTarget(const Ui& ui, const Area& area, const HudFrame& frame) {
   const Area inner = area.Inset(ui.Px(11));
   const bool hostile = game.IsHostile(own->target, own->id);
   const Rgba color = ContactColor(game, own->target, game.KindOf(own->target), hostile);
-  const float radius = ui.Px(30);
+  const float radius = ui.Px(area.w < ui.Px(220) ? 22 : 30);
   const Point middle(inner.x + radius, inner.y + radius + ui.Px(2));
   ui.shapes.Disc(middle, radius + ui.Px(2), Rgba(14, 24, 38, 220));
   ui.shapes.Ring(middle, radius + ui.Px(2), 1.2f, WithAlpha(color, 0.7));
   DrawPortrait(ui, frame, own->target, middle, radius);
   const float x = inner.x + 2 * radius + ui.Px(12);
   DrawTargetText(ui, {x, inner.y, inner.Right() - x, inner.h}, frame, *own, color);
-  DrawTargetCondition(ui, {inner.x, inner.y + 2 * radius + ui.Px(8), inner.w, ui.Px(38)}, frame,
-                      *own);
+  DrawTargetCondition(ui, {inner.x, inner.y + ui.Px(68), inner.w, ui.Px(38)}, frame, *own);
 }
 
 // By the clock of the game: a loaded game does not show the hints again.
 void DrawHints(const Ui& ui, const Area& area, const HudFrame& frame) {
   const double left = std::clamp((60 - frame.game.Seconds()) / 10, 0.0, 1.0);
   if (left <= 0 || area.w < ui.Px(120)) return;
-  const std::string lines[] = {
-      KeyNames(Action::Thrust) + " thrust   " + KeyName(Key::A) + " " + KeyName(Key::D) +
-          " turn   " + KeyName(Key::S) + " brake   " + KeyName(Key::Z) + " flight assist",
-      KeyName(Key::Space) + " gun   " + KeyName(Key::X) + " missile   " + KeyName(Key::R) +
-          " nearest hostile   " + KeyName(Key::T) + " next target",
-      KeyName(Key::E) + " dock   " + KeyName(Key::F3) + " show the quadtree   " +
-          KeyName(kGraveKey) + " Lua   " + KeyName(Key::F1) + " all keys"};
+  const struct {
+    Action action;
+    const char* text;
+  } hints[] = {{Action::Thrust, "thrust"},
+               {Action::TurnLeft, "turn left"},
+               {Action::TurnRight, "turn right"},
+               {Action::Brake, "brake"},
+               {Action::FirePrimary, "gun"},
+               {Action::FireSecondary, "missile"},
+               {Action::TargetHostile, "next hostile"},
+               {Action::Dock, "dock"},
+               {Action::Help, "all keys"},
+               {Action::FlightAssist, "flight assist"},
+               {Action::TargetNext, "next target"},
+               {Action::TreeView, "show the quadtree"},
+               {Action::Console, "Lua"}};
   const unsigned font_size = ui.FontSize(kSmall + 1);
-  float y = area.Bottom() - 3 * ui.Px(19) - ui.Px(2);
-  // A dark background that fades towards both ends keeps the text readable over bright planets.
-  const Rgba back = WithAlpha(palette::kSpace, 0.55 * left), clear = WithAlpha(back, 0);
-  const float middle = area.x + area.w / 2, top = y - ui.Px(4);
-  for (const float end : {area.x, area.Right()}) {
-    ui.shapes.Quad({middle, top}, {end, top}, {end, area.Bottom()}, {middle, area.Bottom()}, back,
-                   clear, clear, back);
+  const float line = ui.Px(19), gap = ui.Px(14);
+  const auto most = static_cast<std::size_t>(std::max(1.f, area.h / line));
+  // Rows of hints, each with its width.
+  std::vector<std::vector<std::string>> rows(1);
+  std::vector<float> widths(1, 0);
+  for (const auto& hint : hints) {
+    std::string text = frame.keys.Name(hint.action) + " " + hint.text;
+    const float width = ui.text.Width(text, font_size) + gap;
+    if (widths.back() + width > area.w && !rows.back().empty()) {
+      if (rows.size() == most) break;
+      rows.emplace_back();
+      widths.push_back(0);
+    }
+    rows.back().push_back(std::move(text));
+    widths.back() += width;
   }
-  for (const std::string& line : lines) {
-    const std::string text = ui.text.Fit(line, area.w, font_size);
-    const Point at(area.x + area.w / 2, y);
-    ui.text.Write(text, {at.x + 1, at.y + 1}, font_size, WithAlpha(Rgba::Black, 0.7 * left),
-                  Face::Sans, Align::Center);
-    ui.text.Write(text, at, font_size, WithAlpha(palette::kText, 0.8 * left), Face::Sans,
-                  Align::Center);
-    y += ui.Px(19);
+  // A dark background keeps the text readable over bright planets.
+  const float top = area.Bottom() - static_cast<float>(rows.size()) * line - ui.Px(6);
+  ui.shapes.Rect({area.x, top}, {area.w, area.Bottom() - top},
+                 WithAlpha(palette::kSpace, 0.86 * left));
+  float y = top + ui.Px(3);
+  for (std::size_t i = 0; i < rows.size(); ++i, y += line) {
+    float x = area.x + (area.w - widths[i] + gap) / 2;
+    for (const std::string& text : rows[i])
+      x += ui.text.Write(text, {x, y}, font_size, WithAlpha(palette::kText, left)) + gap;
   }
 }
 

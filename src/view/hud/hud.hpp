@@ -7,6 +7,7 @@
 #include "game/rules/game.hpp"
 #include "view/draw/camera.hpp"
 #include "view/hud/hud_layout.hpp"
+#include "view/input/key_map.hpp"
 
 namespace heliopause {
 
@@ -17,10 +18,12 @@ struct HudFrame {
   const Game& game;
   const Camera& camera;
   double alpha = 1;
-  ObjectId ship;        // the ship of the player, or the watched ship
-  bool player = true;   // false: watched
-  double seconds = 0;   // wall clock, for blinking
-  Point mouse{-1, -1};  // pixels; outside: none
+  ObjectId ship;         // the ship of the player, or the watched ship
+  bool player = true;    // false: watched
+  double seconds = 0;    // wall clock, for blinking
+  Point mouse{-1, -1};   // pixels; outside: none
+  bool controls = true;  // the keys fly the ship: not in a replay. Without, no hints of keys
+  const KeyMap& keys = DefaultKeys();
 };
 
 // Shield, hull, energy, speed, flight assist and ammunition of the ship.
@@ -31,7 +34,8 @@ void DrawPurse(const Ui& ui, const Area& area, const HudFrame& frame);
 // without a target.
 void DrawTarget(const Ui& ui, const Area& area, const HudFrame& frame);
 
-// Key hints. Fade out between second 50 and 60 of a game.
+// Key hints, wrapped to the area; they fade out between second 50 and 60 of a game. Those that do
+// not fit are left out, the last ones first.
 void DrawHints(const Ui& ui, const Area& area, const HudFrame& frame);
 
 // Marks in the picture, below the panels. Arrows stay clear of the areas of the layout.

@@ -2,15 +2,18 @@
 #pragma once
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "view/hud/hud.hpp"
 
 namespace heliopause {
 
-// Keeps the texts of the arrows of one frame apart.
+// Keeps the texts of marks and arrows of one frame apart, and off the panels.
 class ArrowLabels {
  public:
+  explicit ArrowLabels(std::vector<Area> panels = {}) : placed_(std::move(panels)) {}
+
   // Moves the area down by its height until it overlaps no earlier one. Returns false when that
   // takes more than two moves: the text is left out.
   bool Place(Area& label);

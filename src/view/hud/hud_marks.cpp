@@ -16,9 +16,21 @@
 namespace heliopause {
 
 namespace {
-// Four corners around the target.
-void DrawBrackets(const Ui& ui, Point at, float radius, Rgba color) {
+// Four corners around the target; around a hostile one they stand on the axes, like a diamond: the
+// shape says so without the colour.
+void DrawBrackets(const Ui& ui, Point at, float radius, Rgba color, bool hostile) {
   const float r = radius + ui.Px(7), arm = std::clamp(r * 0.35f, ui.Px(4), ui.Px(14));
+  if (hostile) {
+    const float far = r * 1.25f;
+    for (const Point d : {Point(1, 0), Point(-1, 0), Point(0, 1), Point(0, -1)}) {
+      const Point tip(at.x + d.x * far, at.y + d.y * far);
+      for (const float side : {-1.f, 1.f}) {
+        const Point end(tip.x - (d.x - d.y * side) * arm, tip.y - (d.y - d.x * side) * arm);
+        ui.shapes.Line(tip, end, 1.6f, color);
+      }
+    }
+    return;
+  }
   for (const float sx : {-1.f, 1.f}) {
     for (const float sy : {-1.f, 1.f}) {
       const Point corner(at.x + sx * r, at.y + sy * r);
@@ -60,10 +72,11 @@ void DrawDockOffer(const Ui& ui, const HudLayout& layout, const HudFrame& frame,
   const Rgba color = ready ? palette::kGood : palette::kDim;
   const float reach = frame.camera.ToPixels(body->radius + kDockRange);
   ui.shapes.Ring(frame.camera.ToScreen(body->position), reach, 1.2f, WithAlpha(color, 0.4));
-  const std::string what =
-      ready ? KeyName(Key::E) + "  dock at " : KeyName(Key::S) + "  brake to dock at ";
-  ui.text.Write(what + game.NameOf(dock), {ui.width / 2, layout.hints.y - ui.Px(26)},
-                ui.FontSize(kLarge - 2), color, Face::Bold, Align::Center);
+  const std::string what = ready ? frame.keys.Name(Action::Dock) + "  dock at "
+                                 : frame.keys.Name(Action::Brake) + "  brake to dock at ";
+  ui.text.WriteWithin(what + game.NameOf(dock),
+                      {layout.hints.x + layout.hints.w / 2, layout.hints.y - ui.Px(26)},
+                      layout.hints.w, ui.FontSize(kLarge - 2), color, Face::Bold, Align::Center);
 }
 }  // namespace
 
@@ -151,12 +164,12 @@ void DrawMarks(const Ui& ui, const HudLayout& layout, const HudFrame& frame, Arr
   }
   const auto target = game.Space().Get(own->target);
   if (target) {
-    const Rgba color = ContactColor(game, own->target, game.KindOf(own->target),
-                                    game.IsHostile(own->target, own->id));
+    const bool hostile = game.IsHostile(own->target, own->id);
+    const Rgba color = ContactColor(game, own->target, game.KindOf(own->target), hostile);
     const Vec2 position =
         InterpolatedPosition(game, own->target, frame.alpha).value_or(target->position);
     DrawBrackets(ui, frame.camera.ToScreen(position),
-                 std::max(frame.camera.ToPixels(target->radius), ui.Px(6)), color);
+                 std::max(frame.camera.ToPixels(target->radius), ui.Px(6)), color, hostile);
     std::string name = game.NameOf(own->target);
     if (name.empty()) name = ClassName(game, own->target);
     DrawArrow(ui, layout, frame, labels, position, arrow_text(name, position), color);
@@ -165,7 +178,8 @@ void DrawMarks(const Ui& ui, const HudLayout& layout, const HudFrame& frame, Arr
     }
   }
   if (frame.player) DrawRouteMarks(ui, layout, frame, labels);
-  if (frame.player && !game.AutopilotIsOn()) DrawDockOffer(ui, layout, frame, *own);
+  if (frame.player && frame.controls && !game.AutopilotIsOn())
+    DrawDockOffer(ui, layout, frame, *own);
 }
 
 }  // namespace heliopause

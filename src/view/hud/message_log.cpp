@@ -28,18 +28,40 @@ bool InHearing(const Game& game, const Event& event) {
   const double range = game.GetCatalog().Ships()[own->type].radar_range * kHearing;
   return std::hypot(from->position.x - to.x, from->position.y - to.y) <= range;
 }
+
+// Whether the event happened within radar range of the ship of the player.
+bool IsNear(const Game& game, const Event& event) {
+  const Ship* own = game.FindShip(game.GetPlayer().ship);
+  if (own == nullptr) return false;
+  const Vec2 to = *game.Space().GetPosition(own->id);
+  const double range = game.GetCatalog().Ships()[own->type].radar_range;
+  return std::hypot(event.position.x - to.x, event.position.y - to.y) <= range;
+}
+
+// What a ship says is chatter, unless it flies for the patrol or fights the player. Stations and
+// scenarios speak to the player.
+LogKind KindOfMessage(const Game& game, const Event& event) {
+  const ObjectId own = game.GetPlayer().ship;
+  const Ship* speaker = game.FindShip(event.subject);
+  if (speaker == nullptr || speaker->id == own) return LogKind::Own;
+  if (speaker->brain == "patrol") return LogKind::Law;
+  const bool fights =
+      own != ObjectId{} && (speaker->target == own || speaker->last_attacker == own);
+  return fights ? LogKind::Own : LogKind::Chatter;
+}
 }  // namespace
 
 void MessageLog::Clear() { *this = MessageLog{}; }
 
 // A repeated line counts up instead of pushing other lines out.
-void MessageLog::Add(std::string text, Rgba color) {
+void MessageLog::Add(std::string text, Rgba color, LogKind kind) {
   if (!lines_.empty() && lines_.back().text == text && lines_.back().age < kShown) {
     ++lines_.back().times;
     lines_.back().age = 0;
+    lines_.back().time = now_;
     return;
   }
-  lines_.push_back({std::move(text), color, 0, 1});
+  lines_.push_back({std::move(text), color, 0, 1, kind, now_});
   if (lines_.size() > kMaxEntries) lines_.pop_front();
 }
 
@@ -56,6 +78,7 @@ void MessageLog::Advance(double seconds) {
 }
 
 void MessageLog::AfterTick(const Game& game) {
+  now_ = game.Seconds();
   for (const Event& event : game.Events()) Handle(game, event);
 }
 
@@ -67,42 +90,48 @@ void MessageLog::Handle(const Game& game, const Event& event) {
     case Event::Type::Message: {
       if (!InHearing(game, event)) break;
       const std::string speaker = game.NameOf(event.subject);
-      Add(speaker.empty() || ours ? event.text : speaker + ": " + event.text);
+      Add(speaker.empty() || ours ? event.text : speaker + ": " + event.text, palette::kText,
+          KindOfMessage(game, event));
       break;
     }
     case Event::Type::Alert:
       alert_ = event.text;
       alert_age_ = 0;
-      Add(event.text, palette::kWarn);
+      Add(event.text, palette::kWarn, LogKind::Own);
       break;
     case Event::Type::ScriptError:
       Add(event.text, palette::kBad);
       break;
     case Event::Type::Bounty:
       Add("Bounty +" + Grouped(static_cast<std::int64_t>(event.amount)) + " cr  " + event.text,
-          palette::kGood);
+          palette::kGood, LogKind::Own);
       break;
     case Event::Type::StandingChanged: {
       const auto faction = game.GetCatalog().FindFaction(event.text);
       const std::string what = (faction ? FactionName(game, *faction) : event.text) + " standing ";
       DropLast(what);
-      Add(what + Decimals(std::floor(event.amount), 0), palette::kDim);
+      Add(what + Decimals(std::floor(event.amount), 0), palette::kDim, LogKind::Law);
       break;
     }
     case Event::Type::PickedUp:
-      if (ours) Add("Ore +" + Decimals(event.amount, 0), palette::kOre);
+      if (ours) Add("Ore +" + Decimals(event.amount, 0), palette::kOre, LogKind::Own);
       break;
     case Event::Type::Docked:
-      if (ours) Add("Docked at " + game.NameOf(event.object), palette::kGood);
+      if (ours) Add("Docked at " + game.NameOf(event.object), palette::kGood, LogKind::Own);
       break;
     case Event::Type::DockRejected:
-      if (ours) Add(event.text, palette::kWarn);
+      if (ours) Add(event.text, palette::kWarn, LogKind::Own);
       break;
     case Event::Type::Undocked:
-      if (ours) Add("Launched", palette::kDim);
+      if (ours) Add("Launched", palette::kDim, LogKind::Own);
       break;
     case Event::Type::ShipDestroyed:
-      if (own != ObjectId{} && event.object == own) Add(event.text + " destroyed", palette::kGood);
+      if (own != ObjectId{} && event.object == own)
+        Add(event.text + " destroyed", palette::kGood, LogKind::Own);
+      else if (!ours && IsNear(game, event))
+        Add(event.text + (event.object_was.name.empty() ? " is lost"
+                                                        : " destroyed by " + event.object_was.name),
+            palette::kDim, LogKind::Fights);
       break;
     case Event::Type::Hit:
       if (!ours) break;
@@ -149,10 +178,11 @@ void KeepHead(std::vector<std::string>& rows, std::size_t most) {
   if (most > 0) rows.back() += " ...";
 }
 
-void MessageLog::Draw(const Ui& ui, const Area& area, bool all) const {
+void MessageLog::Draw(const Ui& ui, const Area& area, const LogFilter& filter, bool all) const {
   const unsigned font_size = ui.FontSize(kNormal - 1);
   float y = area.Bottom() - LineHeight(font_size);
   for (auto line = lines_.rbegin(); line != lines_.rend() && y >= area.y - 1; ++line) {
+    if (!filter.Shows(line->kind)) continue;
     const double left = all ? 1 : std::clamp((kShown - line->age) / 2.5, 0.0, 1.0);
     if (left <= 0) break;
     const std::string times = line->times > 1 ? "  \u00d7" + std::to_string(line->times) : "";
@@ -173,10 +203,13 @@ void DrawAlerts(const Ui& ui, const Area& area, const std::vector<MessageLog::Al
   const unsigned font_size = ui.FontSize(kNormal);
   float y = area.y;
   for (const MessageLog::Alert& alert : alerts) {
-    const float height = LineHeight(font_size) + ui.Px(5);
-    if (y + height > area.Bottom()) break;
-    const std::string text = ui.text.Fit(alert.text, area.w - ui.Px(36), font_size, Face::Bold);
-    const float half = ui.text.Width(text, font_size, Face::Bold) / 2 + ui.Px(14);
+    const std::vector<std::string> rows =
+        ui.text.Wrap(alert.text, area.w - ui.Px(36), font_size, Face::Bold);
+    const float height = LineHeight(font_size) * static_cast<float>(rows.size()) + ui.Px(5);
+    if (y + height > area.Bottom() + 1) break;
+    float half = 0;
+    for (const std::string& row : rows)
+      half = std::max(half, ui.text.Width(row, font_size, Face::Bold) / 2 + ui.Px(14));
     const float middle = area.x + area.w / 2;
     const double pulse = 0.55 + 0.45 * std::sin(seconds * 7);
     // A pulsing bar in the colour of the alert, transparent at both ends.
@@ -189,8 +222,10 @@ void DrawAlerts(const Ui& ui, const Area& area, const std::vector<MessageLog::Al
     ui.shapes.Quad({middle + half * 0.6f, y}, {middle + half * 1.4f, y},
                    {middle + half * 1.4f, y + height}, {middle + half * 0.6f, y + height}, back,
                    clear, clear, back);
-    ui.text.Write(text, {middle, y + ui.Px(2.5f)}, font_size,
-                  Mix(alert.color, Rgba::White, 0.25 * pulse), Face::Bold, Align::Center);
+    for (std::size_t i = 0; i < rows.size(); ++i)
+      ui.text.Write(
+          rows[i], {middle, y + ui.Px(2.5f) + LineHeight(font_size) * static_cast<float>(i)},
+          font_size, Mix(alert.color, Rgba::White, 0.25 * pulse), Face::Bold, Align::Center);
     y += height + ui.Px(3);
   }
 }

@@ -7,28 +7,30 @@
 
 #include "game/rules/game.hpp"
 #include "view/draw/ui.hpp"
+#include "view/hud/log_filter.hpp"
 
 namespace heliopause {
 
 // Lines in order of time, and the state behind the alerts. Bounded.
 class MessageLog {
  public:
-  static constexpr std::size_t kMaxEntries = 60;  // lines
-  static constexpr std::size_t kMaxRows = 4;      // on the screen, of one line
-  static constexpr double kShown = 9;             // s until a line has faded out
+  static constexpr std::size_t kMaxEntries = 600;  // lines; the page of the log shows all of them
+  static constexpr std::size_t kMaxRows = 4;       // on the screen, of one line
+  static constexpr double kShown = 9;              // s until a line has faded out
 
   void Clear();
-  void Add(std::string text, Rgba color = palette::kText);
+  void Add(std::string text, Rgba color = palette::kText, LogKind kind = LogKind::System);
 
   // Adds lines for the events of the tick that concern the player: messages, bounties, docking,
-  // kills, script errors.
+  // kills, ships destroyed within radar range, script errors. All kinds are kept, whatever is
+  // shown.
   void AfterTick(const Game& game);
   void Advance(double seconds);  // wall clock
   // After a seek: lines stay, alerts end.
   void AfterSeek() { was_hit_ = false, alert_age_ = 1e9; }
 
   // The newest line at the bottom, as many as fit; `all` ignores fading (menus, death).
-  void Draw(const Ui& ui, const Area& area, bool all = false) const;
+  void Draw(const Ui& ui, const Area& area, const LogFilter& filter, bool all = false) const;
 
   // Current alerts: missiles, attacks, low hull or shield, messages. Most urgent first.
   struct Alert {
@@ -42,6 +44,8 @@ class MessageLog {
     Rgba color;
     double age = 0;  // s
     int times = 1;   // number of repetitions
+    LogKind kind = LogKind::System;
+    double time = 0;  // s of the game
   };
   const std::deque<Line>& Lines() const { return lines_; }
 
@@ -50,6 +54,7 @@ class MessageLog {
   void DropLast(const std::string& beginning);
 
   std::deque<Line> lines_;
+  double now_ = 0;  // s of the game, of the last tick
   std::string alert_;
   double alert_age_ = 1e9;
   std::uint64_t last_hit_tick_ = 0;

@@ -9,6 +9,7 @@
 
 #include "view/draw/number_text.hpp"
 #include "view/draw/transform.hpp"
+#include "view/hud/hud.hpp"
 #include "view/hud/scenario_colors.hpp"
 #include "view/hud/scenario_marks.hpp"
 #include "view/objects/interpolation.hpp"
@@ -21,9 +22,13 @@ namespace {
 // Smaller values crowd the rim, larger ones approach the linear scale.
 constexpr double kLogKnee = 1.0 / 40;
 
-// Asteroids and ore beyond the range would fill the rim without information.
-bool ShownBeyondRange(Kinds kind, bool hostile) {
-  return (kind & kBodies) || (hostile && (kind & (kShip | kMissile)));
+constexpr float kClickTolerance = 9;  // units: distance of a click from a contact
+
+// What has a tick on the rim when it is beyond the range that is shown. Danger does, and what the
+// pilot has chosen to fly to; all other bodies and rocks would fill the rim without information.
+bool ShownBeyondRange(const Contact& contact, ObjectId target, ObjectId port) {
+  return contact.id == target || contact.id == port ||
+         (contact.hostile && (contact.kind & (kShip | kMissile)));
 }
 }  // namespace
 
@@ -54,11 +59,59 @@ Rgba ContactColor(const Game& game, ObjectId id, Kinds kind, bool hostile) {
   return FactionColor(game, game.FactionOf(id));
 }
 
+RadarLayout LayOutRadar(const Ui& ui, const Area& area) {
+  const float radius = std::min(area.w, area.h - ui.Px(20)) / 2 - ui.Px(11);
+  return {{area.x + area.w / 2, area.y + ui.Px(20) + radius + ui.Px(5)}, radius};
+}
+
+// Bodies are on the chart, at any distance.
+void RadarPanel::Collect(const Game& game, ObjectId ship, Vec2 from,
+                         std::vector<Contact>& out) const {
+  const Ship& own = *game.FindShip(ship);
+  const double full = game.GetCatalog().Ships()[own.type].radar_range;
+  const ObjectId port = HomeStation(game, ship);
+  GetContactsAround(game, ship, from, full, out);
+  for (const Body& body : game.Bodies()) {
+    if (body.id != own.target && body.id != port) continue;
+    const auto at = game.Space().GetPosition(body.id);
+    const double distance = at ? std::hypot(at->x - from.x, at->y - from.y) : 0;
+    if (distance > full) out.push_back({body.id, game.KindOf(body.id), *at, distance, 0, false});
+  }
+}
+
+ObjectId RadarPanel::ContactAt(const Ui& ui, const Area& area, const Game& game, ObjectId ship,
+                               bool logarithmic, Point mouse) const {
+  const Ship* own = game.FindShip(ship);
+  const auto from = game.Space().GetPosition(ship);
+  if (own == nullptr || !from) return {};
+  const RadarLayout layout = LayOutRadar(ui, area);
+  const double full = game.GetCatalog().Ships()[own->type].radar_range;
+  const RadarProjection projection{RadarRange(full, step_), layout.radius, logarithmic};
+  std::vector<Contact> contacts;
+  Collect(game, ship, *from, contacts);
+  const ObjectId port = HomeStation(game, ship);
+  ObjectId best;
+  float best_distance = ui.Px(kClickTolerance);
+  for (const Contact& contact : contacts) {
+    bool outside = false;
+    const Point at = Plus(
+        layout.middle,
+        projection.Project({contact.position.x - from->x, contact.position.y - from->y}, &outside));
+    if (outside && !ShownBeyondRange(contact, own->target, port)) continue;
+    // A ship in front of a planet or among rocks is meant.
+    const float penalty = contact.kind & kShip ? 0 : ui.Px(kClickTolerance) / 2;
+    const float distance = LengthOf({at.x - mouse.x, at.y - mouse.y}) + penalty;
+    if (distance >= best_distance) continue;
+    best = contact.id;
+    best_distance = distance;
+  }
+  return best;
+}
+
 void RadarPanel::Draw(const Ui& ui, const Area& area, const Game& game, ObjectId ship,
                       const Camera& camera, double alpha, bool logarithmic, double seconds) {
   DrawPanel(ui, area);
-  const float radius = std::min(area.w, area.h - ui.Px(20)) / 2 - ui.Px(11);
-  const Point middle(area.x + area.w / 2, area.y + ui.Px(20) + radius + ui.Px(5));
+  const auto [middle, radius] = LayOutRadar(ui, area);
   const Ship* own = game.FindShip(ship);
   const double full = own ? game.GetCatalog().Ships()[own->type].radar_range : 4000;
   const RadarProjection projection{RadarRange(full, step_), radius, logarithmic};
@@ -72,18 +125,12 @@ void RadarPanel::Draw(const Ui& ui, const Area& area, const Game& game, ObjectId
   if (!own || !position) return;
   DrawViewFrame(ui, middle, projection, camera, *position);
 
-  GetContacts(game, ship, -1, contacts_);
+  Collect(game, ship, *position, contacts_);
+  const ObjectId port = HomeStation(game, ship);
   for (auto contact = contacts_.rbegin(); contact != contacts_.rend();
        ++contact) {  // nearest last, on top
-    DrawContact(ui, middle, projection, game, *contact, *position, seconds);
-  }
-  for (const Body& body : game.Bodies()) {  // bodies are on the chart, at any distance
-    const auto sprite = game.Space().Get(body.id);
-    if (!sprite) continue;
-    const Vec2 offset{sprite->position.x - position->x, sprite->position.y - position->y};
-    if (offset.x * offset.x + offset.y * offset.y <= full * full) continue;
-    DrawContact(ui, middle, projection, game,
-                {body.id, game.KindOf(body.id), sprite->position, 0, 0, false}, *position, seconds);
+    DrawContact(ui, middle, projection, game, *contact, *position,
+                ShownBeyondRange(*contact, own->target, port), seconds);
   }
   for (const Marker& marker : game.GetPresentation().markers) {
     const auto at = MarkerPosition(game, marker, alpha);
@@ -152,7 +199,7 @@ void RadarPanel::DrawMarker(const Ui& ui, Point middle, const RadarProjection& p
 }
 
 void RadarPanel::DrawContact(const Ui& ui, Point middle, const RadarProjection& projection,
-                             const Game& game, const Contact& contact, Vec2 own,
+                             const Game& game, const Contact& contact, Vec2 own, bool at_rim,
                              double seconds) const {
   const Vec2 offset{contact.position.x - own.x, contact.position.y - own.y};
   bool outside = false;
@@ -160,7 +207,7 @@ void RadarPanel::DrawContact(const Ui& ui, Point middle, const RadarProjection& 
   const Point at = Plus(middle, from_middle);
   const Rgba color = ContactColor(game, contact.id, contact.kind, contact.hostile);
   if (outside) {
-    if (!ShownBeyondRange(contact.kind, contact.hostile)) return;
+    if (!at_rim) return;
     const Transform tick(at, std::atan2(offset.y, offset.x),
                          ui.Px(contact.kind & kBodies ? 5.f : 4.f));
     ui.shapes.Triangle(tick(1.2f, 0), tick(-0.5f, 0.9f), tick(-0.5f, -0.9f), color);
@@ -173,6 +220,10 @@ void RadarPanel::DrawContact(const Ui& ui, Point middle, const RadarProjection& 
     const Ship* ship = game.FindShip(contact.id);
     const Transform put(at, ship ? ship->heading : 0, contact.hostile ? r * 1.25f : r);
     ui.shapes.Triangle(put(1.3f, 0), put(-1, 0.9f), put(-1, -0.9f), color);
+    // A shape besides the hue: a hostile ship carries a bar behind it.
+    if (contact.hostile) {
+      ui.shapes.Line(put(-1.7f, 1.3f), put(-1.7f, -1.3f), std::max(1.f, ui.Px(1.1f)), color);
+    }
   } else if (contact.kind & kMissile) {
     const Rgba blink = std::fmod(seconds, 0.3) < 0.15 ? Rgba::White : color;
     ui.shapes.Quad({at.x - r, at.y}, {at.x, at.y - r}, {at.x + r, at.y}, {at.x, at.y + r}, blink);

@@ -1,7 +1,9 @@
 // The radar: a round screen with the ship in the middle. Shows the same contacts that scripts get.
 //
-// Objects beyond the shown range are ticks on the rim. The scale is linear or logarithmic; the
-// logarithmic one shows a close fight and a distant station at once.
+// Beyond the shown range, the target, the nearest port, objectives and hostile ships within radar
+// range are ticks on the rim; HudMarks names the first three at the rim of the picture. The scale
+// is linear or logarithmic; the logarithmic one shows a close fight and a distant station at once.
+// The radar of a docked ship stays on.
 #pragma once
 
 #include <vector>
@@ -27,6 +29,13 @@ struct RadarProjection {
 inline constexpr int kRadarSteps = 6;
 double RadarRange(double full, int step);  // step is clamped to 0 .. kRadarSteps-1
 
+// The round part of the panel. Drawing and mouse use the same layout.
+struct RadarLayout {
+  Point middle;
+  float radius = 0;  // pixels
+};
+RadarLayout LayOutRadar(const Ui& ui, const Area& area);
+
 // The radar with its zoom step. One search per frame.
 class RadarPanel {
  public:
@@ -38,12 +47,19 @@ class RadarPanel {
   void Draw(const Ui& ui, const Area& area, const Game& game, ObjectId ship, const Camera& camera,
             double alpha, bool logarithmic, double seconds);
 
+  // The contact that is drawn at the mouse, ships before others; the null id without one. One
+  // search.
+  ObjectId ContactAt(const Ui& ui, const Area& area, const Game& game, ObjectId ship,
+                     bool logarithmic, Point mouse) const;
+
  private:
+  // The contacts of the ship and the bodies beyond its radar that have a tick, near to far.
+  void Collect(const Game& game, ObjectId ship, Vec2 from, std::vector<Contact>& out) const;
   void DrawScreen(const Ui& ui, Point middle, const RadarProjection& projection) const;
   void DrawViewFrame(const Ui& ui, Point middle, const RadarProjection& projection,
                      const Camera& camera, Vec2 own) const;
   void DrawContact(const Ui& ui, Point middle, const RadarProjection& projection, const Game& game,
-                   const Contact& contact, Vec2 own, double seconds) const;
+                   const Contact& contact, Vec2 own, bool at_rim, double seconds) const;
 
   void DrawMarker(const Ui& ui, Point middle, const RadarProjection& projection, Vec2 offset,
                   const Marker& marker) const;

@@ -28,7 +28,7 @@ ObjectId GateNear(const Game& game, Vec2 at) {
 
 }  // namespace
 
-std::string RouteText(const Game& game) {
+std::string RouteText(const Game& game, const KeyMap& keys) {
   const auto own = game.Space().Get(game.GetPlayer().ship);
   if (!own) return {};
   const ObjectId goal = game.GetSystems().goal;
@@ -44,8 +44,8 @@ std::string RouteText(const Game& game) {
   const double speed = std::hypot(own->velocity.x, own->velocity.y);
   const std::string name = game.NameOf(gate);
   if (speed >= kGateSpeed)
-    return KeyName(Key::S) + "  brake below " + std::to_string(static_cast<int>(kGateSpeed)) +
-           " u/s to pass the " + name;
+    return keys.Name(Action::Brake) + "  brake below " +
+           std::to_string(static_cast<int>(kGateSpeed)) + " u/s to pass the " + name;
   return "Fly into the " + name;
 }
 
@@ -67,7 +67,7 @@ void DrawRouteMarks(const Ui& ui, const HudLayout& layout, const HudFrame& frame
                      std::max(frame.camera.ToPixels(sprite->radius), ui.Px(8)) + ui.Px(5), 1.2f,
                      WithAlpha(palette::kGood, 0.5));
   }
-  const std::string text = RouteText(game);
+  const std::string text = RouteText(game, frame.keys);
   if (text.empty()) return;
   ui.text.Write(text, {ui.width / 2, layout.hints.y - ui.Px(46)}, ui.FontSize(kLarge - 2),
                 game.AutopilotIsOn() ? palette::kGood : palette::kAccent, Face::Bold,

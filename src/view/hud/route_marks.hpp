@@ -10,6 +10,6 @@ void DrawRouteMarks(const Ui& ui, const HudLayout& layout, const HudFrame& frame
                     ArrowLabels& labels);
 
 // "AUTOPILOT to Ferrow Station, 2 gates", or what to do at a gate that is near; empty without both.
-std::string RouteText(const Game& game);
+std::string RouteText(const Game& game, const KeyMap& keys);
 
 }  // namespace heliopause

@@ -18,7 +18,8 @@ double DistanceTo(const NodeView& node, Vec2 at) {
 }
 
 // A diamond around a point, a ring around a circle, and the text below.
-void DrawSign(const Ui& ui, Point at, float radius, const std::string& text, Rgba color) {
+void DrawSign(const Ui& ui, Point at, float radius, const std::string& text, Rgba color,
+              ArrowLabels* labels = nullptr) {
   const float r = ui.Px(7);
   if (radius > r) {
     ui.shapes.Ring(at, radius, 1.6f, WithAlpha(color, 0.75));
@@ -28,10 +29,16 @@ void DrawSign(const Ui& ui, Point at, float radius, const std::string& text, Rgb
   }
   if (text.empty()) return;
   const unsigned size = ui.FontSize(kSmall);
-  const std::string shown = ui.text.Fit(text, ui.Px(220), size, Face::Bold);
-  const float y = at.y + std::max(std::min(radius, ui.height), r) + ui.Px(6);
-  ui.text.Write(shown, {at.x + 1, y + 1}, size, Rgba(0, 0, 0, 200), Face::Bold, Align::Center);
-  ui.text.Write(shown, {at.x, y}, size, color, Face::Bold, Align::Center);
+  float y = at.y + std::max(std::min(radius, ui.height), r) + ui.Px(6);
+  for (const std::string& shown : ui.text.Wrap(text, ui.Px(220), size, Face::Bold)) {
+    const float half = ui.text.Width(shown, size, Face::Bold) / 2;
+    Area box{at.x - half, y, 2 * half, LineHeight(size)};
+    if (labels != nullptr && !labels->Place(box)) return;
+    ui.text.Write(shown, {at.x + 1, box.y + 1}, size, Rgba(0, 0, 0, 200), Face::Bold,
+                  Align::Center);
+    ui.text.Write(shown, {at.x, box.y}, size, color, Face::Bold, Align::Center);
+    y = box.Bottom();
+  }
 }
 }  // namespace
 
@@ -52,7 +59,7 @@ void DrawScenarioMarks(const Ui& ui, const HudLayout& layout, const HudFrame& fr
     const float radius = frame.camera.ToPixels(marker.radius);
     const Area window{0, 0, ui.width, ui.height};
     const bool near = window.Inset(-radius - ui.Px(40)).Contains(at);
-    if (near) DrawSign(ui, at, radius, marker.text, color);
+    if (near) DrawSign(ui, at, radius, marker.text, color, &labels);
     if (near && radius > 0 && !window.Contains(at)) continue;  // a part of the circle is visible
     std::string text = marker.text;
     if (own)

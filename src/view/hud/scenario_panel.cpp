@@ -131,8 +131,8 @@ void DrawPanelRow(const Ui& ui, const Area& area, const Row& row, const Presenta
       const float left = ui.Px(46);
       ui.text.Write(bound.key, {area.x, area.y}, ui.FontSize(kSmall + 1), palette::kAccent,
                     Face::Bold);
-      ui.text.Write(ui.text.Fit(bound.text, area.w - left, ui.FontSize(kSmall + 1)),
-                    {area.x + left, area.y}, ui.FontSize(kSmall + 1), palette::kDim);
+      ui.text.WriteWithin(bound.text, {area.x + left, area.y}, area.w - left,
+                          ui.FontSize(kSmall + 1), palette::kDim);
       break;
     }
   }
@@ -198,8 +198,7 @@ void DrawDialogue(const Ui& ui, const DialogueLayout& layout, const Presentation
   const unsigned size = ui.FontSize(kNormal);
   float y = inner.y - ui.Px(2);
   if (!line.speaker.empty()) {
-    ui.text.Write(ui.text.Fit(line.speaker, inner.w, size, Face::Bold), {inner.x, y}, size,
-                  palette::kAccent, Face::Bold);
+    ui.text.WriteWithin(line.speaker, {inner.x, y}, inner.w, size, palette::kAccent, Face::Bold);
     y += ui.Px(20);
   }
   for (const std::string& text : layout.lines) {
@@ -216,8 +215,8 @@ void DrawDialogue(const Ui& ui, const DialogueLayout& layout, const Presentation
     const float left =
         ui.text.Write(key, {row.x + ui.Px(8), top}, size, palette::kAccent, Face::Bold) + ui.Px(20);
     const std::string text = line.choices.empty() ? "go on" : line.choices[i];
-    ui.text.Write(ui.text.Fit(text, row.w - left - ui.Px(8), size), {row.x + left, top}, size,
-                  chosen ? Rgba::White : palette::kText);
+    ui.text.WriteWithin(text, {row.x + left, top}, row.w - left - ui.Px(8), size,
+                        chosen ? Rgba::White : palette::kText);
   }
   if (line.ticks == 0) return;
   // The time that is left, as a line below.

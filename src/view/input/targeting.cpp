@@ -2,6 +2,7 @@
 // radar does not show. A click uses the index directly: what is visible may be clicked.
 #include "view/input/targeting.hpp"
 
+#include <algorithm>
 #include <array>
 #include <vector>
 
@@ -12,6 +13,9 @@ namespace heliopause {
 namespace {
 constexpr double kCompany = 1500;  // units: ships within this distance belong to the same fight
 constexpr std::uint64_t kRecent = 300;  // ticks
+constexpr double kScene = 2600;         // units: ships within this distance belong to the action
+constexpr double kMostShips = 0.85;     // share of them that the picture shows
+constexpr double kMargin = 150;         // units
 
 bool InSpace(const Game& game, const Ship& ship) {
   return ship.docked_at == ObjectId{} && game.Space().Contains(ship.id);
@@ -40,6 +44,55 @@ ObjectId NearestHostile(const Game& game, ObjectId ship) {
     if (contact.hostile) return contact.id;
   }
   return {};
+}
+
+ObjectId LastAttacker(const Game& game, ObjectId ship) {
+  const Ship* own = game.FindShip(ship);
+  if (own == nullptr || own->last_attacker == ObjectId{}) return {};
+  std::vector<Contact> contacts;
+  GetContacts(game, ship, -1, contacts, kShip);
+  const bool seen = std::any_of(contacts.begin(), contacts.end(), [&](const Contact& contact) {
+    return contact.id == own->last_attacker;
+  });
+  return seen ? own->last_attacker : ObjectId{};
+}
+
+// Backwards from the first one, the cycle continues with the farthest.
+ObjectId HostileCycle::Step(const Game& game, ObjectId ship, bool back, double seconds) {
+  const Ship* own = game.FindShip(ship);
+  if (own == nullptr) return {};
+  std::vector<Contact> contacts;
+  GetContacts(game, ship, -1, contacts, kShip);
+  std::erase_if(contacts, [](const Contact& contact) { return !contact.hostile; });
+  const auto is_contact = [&](ObjectId id) {
+    return std::any_of(contacts.begin(), contacts.end(),
+                       [id](const Contact& contact) { return contact.id == id; });
+  };
+  const bool follows = at_ < visited_.size() && visited_[at_] == own->target;
+  if (!follows || seconds > last_step_ + kPause) visited_.clear();
+  last_step_ = seconds;
+  std::erase_if(visited_, [&](ObjectId id) { return !is_contact(id); });
+  if (visited_.empty() && is_contact(own->target)) visited_.push_back(own->target);
+  const auto current = std::find(visited_.begin(), visited_.end(), own->target);
+  const bool known = current != visited_.end();
+  at_ = known ? static_cast<std::size_t>(current - visited_.begin()) : visited_.size();
+
+  // First along the visited ones, then to one that was not visited.
+  if (!back && known && at_ + 1 < visited_.size()) return visited_[++at_];
+  if (back && known && at_ > 0) return visited_[--at_];
+  const auto is_new = [&](const Contact& contact) {
+    return std::find(visited_.begin(), visited_.end(), contact.id) == visited_.end();
+  };
+  if (back) {
+    const auto found = std::find_if(contacts.rbegin(), contacts.rend(), is_new);
+    if (found != contacts.rend()) visited_.insert(visited_.begin(), found->id);
+    at_ = found != contacts.rend() || visited_.empty() ? 0 : visited_.size() - 1;
+  } else {
+    const auto found = std::find_if(contacts.begin(), contacts.end(), is_new);
+    if (found != contacts.end()) visited_.push_back(found->id);
+    at_ = found != contacts.end() && !visited_.empty() ? visited_.size() - 1 : 0;
+  }
+  return visited_.empty() ? ObjectId{} : visited_[at_];
 }
 
 ObjectId NearestTarget(const Game& game, ObjectId ship) {
@@ -111,6 +164,14 @@ Vec2 ActionCenter(const Game& game) {
     best = {sum.x / count, sum.y / count};
   }
   return best;
+}
+
+double ActionRadius(const Game& game, Vec2 center) {
+  std::vector<Hit> hits;  // nearest first
+  game.Space().GetSpritesNear(center, kScene, {kShip}, hits);
+  if (hits.empty()) return kLeastAction;
+  const auto last = static_cast<std::size_t>(static_cast<double>(hits.size() - 1) * kMostShips);
+  return std::max(kLeastAction, hits[last].distance + kMargin);
 }
 
 }  // namespace heliopause

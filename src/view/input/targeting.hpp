@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "game/rules/game.hpp"
 
@@ -12,8 +13,28 @@ ObjectId NextTarget(const Game& game,
                     ObjectId ship);  // next ship by id after the current target, cyclic
 // The nearest ship that is hostile to this one.
 ObjectId NearestHostile(const Game& game, ObjectId ship);
+// The ship that damaged this one last; the null id when it is not on the radar or gone.
+ObjectId LastAttacker(const Game& game, ObjectId ship);
 ObjectId NearestTarget(const Game& game,
                        ObjectId ship);  // any ship, missile, station, asteroid or pickup
+
+// Steps through the hostile ships on the radar: the nearest first, then outwards. Ships move
+// between two presses of the key, so the cycle remembers which ones it has visited: each comes once
+// before the first comes again. It begins again some seconds after the last step, or when the
+// target was changed by other means.
+class HostileCycle {
+ public:
+  static constexpr double kPause = 4;  // s after which the next step is to the nearest again
+
+  // Returns the next target, or the previous one when `back`; the null id without a hostile ship.
+  // Never the current target if there is another. `seconds`: wall clock.
+  ObjectId Step(const Game& game, ObjectId ship, bool back, double seconds);
+
+ private:
+  std::vector<ObjectId> visited_;  // in order of the steps
+  std::size_t at_ = 0;             // the current one in visited_
+  double last_step_ = -1e9;        // s
+};
 
 // The message when the search for `none` ("No hostile") found nothing. The current target stays, so
 // the message names it: the player must not take it for the searched one.
@@ -31,5 +52,10 @@ ObjectId NextShip(const Game& game, ObjectId current);
 // projectiles nearby. Ships that were attacked recently count three times. The center of space when
 // there are no ships. Cost: one count search per ship.
 Vec2 ActionCenter(const Game& game);
+
+// The radius around `center` that shows the action there: most of the ships that belong to it, with
+// a margin. At least kLeastAction units. Cost: one search.
+inline constexpr double kLeastAction = 400;
+double ActionRadius(const Game& game, Vec2 center);
 
 }  // namespace heliopause

@@ -20,8 +20,9 @@ float HeadHeight(MenuPage page) {
 
 // Pages with a text about the selected item, and with lists that may be longer than the window.
 bool HasAbout(MenuPage page) {
-  return page == MenuPage::Scenarios || page == MenuPage::Mods || page == MenuPage::Pilots ||
-         page == MenuPage::Pilot || page == MenuPage::DeletePilot || page == MenuPage::NewPilot;
+  return page == MenuPage::Scenarios || page == MenuPage::Keys || page == MenuPage::Mods ||
+         page == MenuPage::Pilots || page == MenuPage::Pilot || page == MenuPage::DeletePilot ||
+         page == MenuPage::NewPilot;
 }
 
 constexpr float kAboutHeight = 66;  // units: three lines
@@ -32,8 +33,8 @@ void DrawDeathSummary(const Ui& ui, const Area& frame, const Game& game) {
   float y = frame.y + ui.Px(72);
   const std::string killer =
       player.killed_by.empty() ? "lost in space" : "destroyed by " + player.killed_by;
-  ui.text.Write(ui.text.Fit(killer, w, ui.FontSize(kNormal)), {frame.x + frame.w / 2, y - ui.Px(8)},
-                ui.FontSize(kNormal), palette::kBad, Face::Sans, Align::Center);
+  ui.text.WriteWithin(killer, {frame.x + frame.w / 2, y - ui.Px(8)}, w, ui.FontSize(kNormal),
+                      palette::kBad, Face::Sans, Align::Center);
   y += ui.Px(20);
   const auto row = [&](const char* name, const std::string& value) {
     DrawRow(ui, {x, y, w, ui.Px(16)}, name, value);
@@ -92,11 +93,9 @@ MenuLayout LayOutMenu(const Ui& ui, MenuPage page, std::size_t items, std::size_
   const float head = ui.Px(HeadHeight(page)), row = ui.Px(kRow),
               foot = ui.Px(22) + (list ? ui.Px(kAboutHeight) : 0);
   std::size_t rows = items;
-  if (list) {
-    const float free_rows = std::max(1.f, (ui.height - ui.Px(16) - head - foot) / row);
-    rows = std::min(items, static_cast<std::size_t>(free_rows));
-    layout.first = selected / rows * rows;
-  }
+  const float free_rows = std::max(1.f, (ui.height - ui.Px(16) - head - foot) / row);
+  rows = std::min(items, static_cast<std::size_t>(free_rows));
+  if (rows < items) layout.first = selected / rows * rows;
   // Pages with slots are wider: their rows show scenario, time and credits. So are long lists.
   const bool wide = page == MenuPage::Save || page == MenuPage::Load || list;
   const float w = std::min(ui.Px(wide ? 560 : 380), ui.width - ui.Px(24));
@@ -126,18 +125,21 @@ void DrawMenuRow(const Ui& ui, const Area& row, const MenuItem& item, bool selec
   }
   const Rgba color = !item.enabled ? palette::kFaint : selected ? Rgba::White : palette::kText;
   const unsigned font_size = ui.FontSize(kNormal + 2), small_size = ui.FontSize(kSmall + 1);
-  const float label = ui.text.Write(
-      ui.text.Fit(item.label, item.option >= 0 ? row.w * 0.7f : row.w - ui.Px(28), font_size),
-      {row.x + ui.Px(14), row.y + (row.h - LineHeight(font_size)) / 2}, font_size, color);
+  const float detail_width = ui.text.Width(item.detail, small_size);
+  const float inner = row.w - ui.Px(24);
+  // The label gets what the detail leaves, but at least half.
+  const float most =
+      item.detail.empty() ? inner : std::max(inner / 2, inner - detail_width - ui.Px(12));
+  const float label = ui.text.WriteWithin(
+      item.label, {row.x + ui.Px(14), row.y + (row.h - LineHeight(font_size)) / 2}, most, font_size,
+      color);
   // Errors red, settings bright, everything else dim.
   const Rgba detail = item.broken        ? palette::kBad
                       : item.option >= 0 ? palette::kAccent
                                          : palette::kDim;
-  const float left = row.w - label - ui.Px(36);
-  if (left < ui.Px(20)) return;
-  ui.text.Write(ui.text.Fit(item.detail, left, small_size),
-                {row.Right() - ui.Px(10), row.y + (row.h - LineHeight(small_size)) / 2}, small_size,
-                detail, Face::Sans, Align::Right);
+  ui.text.WriteWithin(item.detail,
+                      {row.Right() - ui.Px(10), row.y + (row.h - LineHeight(small_size)) / 2},
+                      inner - label - ui.Px(12), small_size, detail, Face::Sans, Align::Right);
 }
 
 void DrawAbout(const Ui& ui, const Area& area, const std::string& text) {
@@ -185,7 +187,7 @@ void DrawNotice(const Ui& ui, const std::string& text) {
 }
 
 // Below the middle of the window, where the station is visible.
-void DrawDocked(const Ui& ui, const Game& game, const std::string& done) {
+void DrawDocked(const Ui& ui, const Game& game, const std::string& done, const KeyMap& keys) {
   const Ship* ship = game.FindShip(game.GetPlayer().ship);
   if (ship == nullptr) return;
   const float w = std::min(ui.Px(400), ui.width - ui.Px(24));
@@ -195,9 +197,8 @@ void DrawDocked(const Ui& ui, const Game& game, const std::string& done) {
   DrawPanel(ui, frame);
   const float x = frame.x + ui.Px(24), middle = frame.x + w / 2;
   float y = frame.y + ui.Px(16);
-  ui.text.Write(
-      ui.text.Fit(game.NameOf(ship->docked_at), w - ui.Px(48), ui.FontSize(kLarge + 3), Face::Bold),
-      {middle, y}, ui.FontSize(kLarge + 3), palette::kAccent, Face::Bold, Align::Center);
+  ui.text.WriteWithin(game.NameOf(ship->docked_at), {middle, y}, w - ui.Px(48),
+                      ui.FontSize(kLarge + 3), palette::kAccent, Face::Bold, Align::Center);
   y += ui.Px(34);
   for (const std::string& line : lines) {
     ui.text.Write(line, {middle, y}, ui.FontSize(kNormal), palette::kText, Face::Sans,
@@ -208,7 +209,7 @@ void DrawDocked(const Ui& ui, const Game& game, const std::string& done) {
   DrawRow(ui, {x, y, w - ui.Px(48), ui.Px(16)}, "credits", Grouped(game.GetPlayer().credits));
   DrawRow(ui, {x, y + ui.Px(18), w - ui.Px(48), ui.Px(16)}, "ore sold",
           Grouped(game.GetPlayer().ore_sold), palette::kOre);
-  ui.text.Write(KeyName(Key::E) + " to launch", {middle, frame.Bottom() - ui.Px(32)},
+  ui.text.Write(keys.Name(Action::Dock) + " to launch", {middle, frame.Bottom() - ui.Px(32)},
                 ui.FontSize(kLarge - 2), palette::kGood, Face::Bold, Align::Center);
 }
 

@@ -29,6 +29,6 @@ void DrawNotice(const Ui& ui, const std::string& text);
 
 // The panel of a docked ship: the station, the result of docking (`done`, text of the event), and
 // the possessions.
-void DrawDocked(const Ui& ui, const Game& game, const std::string& done);
+void DrawDocked(const Ui& ui, const Game& game, const std::string& done, const KeyMap& keys);
 
 }  // namespace heliopause

@@ -1,6 +1,8 @@
 // Needs a display: draws into a texture.
 #include "view/frame/instruments.hpp"
 
+#include <array>
+
 #include "view/window_fixture.hpp"
 
 namespace heliopause {
@@ -46,6 +48,50 @@ TEST_F(InstrumentsTest, TheTreeViewReplacesTheHints) {
 
 TEST_F(InstrumentsTest, ANoticeOfALowFrameRateIsAnAlert) {
   EXPECT_GT(Difference(Draw(true), Draw(true, "slow: 12 frames/s")), 0.0005);
+}
+
+TEST_F(InstrumentsTest, HintsAreAbsentWithoutControls) {
+  const auto light = [this](bool controls) {
+    target.clear(Rgba::White);  // a bright planet
+    const HudFrame frame{game_, camera, 1, game_.GetPlayer().ship, true, 0, {-1, -1}, controls};
+    DrawInstruments(target, {shapes, text, 1, 1280, 720}, scene, instruments, frame, Settings{},
+                    true, "");
+    target.display();
+    const Area hints = LayOutHud(1280, 720).hints;
+    const auto x = static_cast<unsigned>(hints.x), y = static_cast<unsigned>(hints.Bottom());
+    return MeanLight(target.getTexture().copyToImage(), x + 4, y - 24,
+                     static_cast<unsigned>(hints.w) - 8, 20);
+  };
+  EXPECT_GT(light(false), 250) << "a replay has none";
+  EXPECT_LT(light(true), 110) << "dark behind the text";
+}
+
+TEST_F(InstrumentsTest, NoTextIsCutAtAnySizeAndScale) {
+  game_.PlayerForScenario().credits = 12'345'678;
+  game_.PlayerForScenario().kills = 123;
+  game_.PlayerForScenario().waves = 12;
+  Settings settings;
+  for (const auto& [width, height] :
+       {std::array{640u, 400u}, {800u, 600u}, {1280u, 720u}, {1920u, 1080u}}) {
+    for (const double wanted : {0.75, 1.0, 1.5, 2.0}) {
+      CreateTarget(target, width, height);
+      SetPixelView(target, width, height);
+      camera.Resize(width, height);
+      const Ui ui{shapes, text, UiScale(width, height, wanted), static_cast<float>(width),
+                  static_cast<float>(height)};
+      for (const Ship& ship : game_.Ships()) {
+        game_.Post({Command::Type::Target, game_.GetPlayer().ship, 0, ship.id, {}});
+        game_.Tick();
+        instruments.log.AfterTick(game_);
+        const HudFrame frame{game_, camera, 1, game_.GetPlayer().ship, true, 0};
+        const std::size_t before = text.CutTexts();
+        DrawInstruments(target, ui, scene, instruments, frame, settings, true,
+                        "slow: 12 frames/s, tick 10.0 ms");
+        EXPECT_EQ(text.CutTexts(), before)
+            << width << " x " << height << " at " << wanted << ": " << ship.name;
+      }
+    }
+  }
 }
 
 }  // namespace

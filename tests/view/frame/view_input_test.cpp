@@ -1,7 +1,11 @@
 // Keys and clicks become commands of the game.
+#include <algorithm>
 #include <cmath>
+#include <fstream>
+#include <iterator>
 
 #include "view/frame/view.hpp"
+#include "view/hud/hud_layout.hpp"
 #include "view/window_fixture.hpp"
 
 namespace heliopause {
@@ -115,6 +119,122 @@ TEST_F(WindowTest, AClickTargetsTheObjectThere) {
   EXPECT_EQ(commands_.back().object, hauler);
 }
 
+// The own ship is in the middle; a ship of the test lies under the panel at the upper left.
+TEST_F(WindowTest, AClickOnAPanelDoesNotReachSpace) {
+  Open();
+  Press("p");
+  const Vec2 own = game_.Space().Get(Own().id)->position;
+  ShipSpawn spawn;
+  spawn.type = catalog_.FindShip("hauler").value();
+  spawn.faction = catalog_.FindFaction("trader").value();
+  spawn.position = {own.x + (60 - 640) / 0.9, own.y + (40 - 360) / 0.9};
+  const ObjectId under = game_.SpawnShip(spawn);
+  game_.Tick();
+  Frames(2);
+  commands_.clear();
+  Click(60, 40);
+  EXPECT_TRUE(commands_.empty()) << "the purse is there";
+  Press("h");
+  Click(60, 40);
+  ASSERT_EQ(commands_.size(), 1u) << "without panels the ship is clicked";
+  EXPECT_EQ(commands_[0].object, under);
+}
+
+TEST_F(WindowTest, AClickOnTheRadarSelectsTheContactThere) {
+  Open();
+  Press("p");
+  const ObjectId hauler = game_.Ships()[1].id;
+  const Vec2 at = game_.Space().Get(hauler)->position, own = game_.Space().Get(Own().id)->position;
+  const HudLayout layout = LayOutHud(1280, 720);
+  const double full = catalog_.Ships()[Own().type].radar_range;
+  const float radius = std::min(layout.radar.w, layout.radar.h - 20) / 2 - 11;
+  const double x = layout.radar.x + layout.radar.w / 2 + (at.x - own.x) / full * radius;
+  const double y = layout.radar.y + 25 + radius + (at.y - own.y) / full * radius;
+  Click(static_cast<int>(x), static_cast<int>(y));
+  ASSERT_FALSE(commands_.empty());
+  EXPECT_EQ(commands_.back().type, Command::Type::Target);
+  EXPECT_EQ(commands_.back().object, hauler);
+}
+
+TEST_F(WindowTest, AMissileWithoutATargetIsRejected) {
+  Open();
+  const int loaded = Own().ammunition;
+  Down("x");
+  Frames(30);
+  EXPECT_EQ(Own().ammunition, loaded);
+  EXPECT_FALSE(Own().controls.fire_secondary);
+  Press("t");  // the key is still down
+  Frames(5);
+  EXPECT_EQ(Own().ammunition, loaded - 1);
+  Up("x");
+}
+
+TEST_F(WindowTest, AKeyStepsThroughHostilesAndOneFindsTheAttacker) {
+  ShipSpawn spawn;
+  spawn.type = catalog_.FindShip("raider").value();
+  spawn.faction = catalog_.FindFaction("pirate").value();
+  spawn.position = {900, 0};
+  const ObjectId far = game_.SpawnShip(spawn);
+  spawn.position = {-500, 0};
+  const ObjectId near = game_.SpawnShip(spawn);
+  Open();
+  Press("r");
+  EXPECT_EQ(Own().target, near);
+  Press("r");
+  EXPECT_EQ(Own().target, far);
+  Down("shift");
+  Press("r");
+  Up("shift");
+  EXPECT_EQ(Own().target, near);
+  const ObjectId hauler = game_.Ships()[1].id;
+  game_.Damage(Own().id, 1, hauler);
+  Press("v");
+  EXPECT_EQ(Own().target, hauler);
+}
+
+TEST_F(WindowTest, PagesPauseAndCloseByTheirKey) {
+  Open();
+  const sf::Image before = Picture();
+  for (const char* key : {"F1", "i", "End"}) {
+    Press(key);
+    EXPECT_TRUE(view_->Paused()) << key;
+    EXPECT_GT(Difference(before, Picture()), 0.05) << key;
+    commands_.clear();
+    Press("w");
+    Click(640, 200);
+    EXPECT_TRUE(commands_.empty()) << "a page takes keys and mouse";
+    Press(key);
+    EXPECT_FALSE(view_->Paused()) << key;
+  }
+  Press("i");
+  Press("Escape");
+  EXPECT_FALSE(view_->Paused());
+}
+
+TEST_F(WindowTest, AKeyIsChangedOnItsPageAndActs) {
+  Open();
+  Press("Escape");
+  for (int i = 0; i < 4; ++i) Press("Down");
+  Press("Return");
+  Press("Up");  // from the first row over Back ...
+  Press("Up");
+  Press("Return");  // ... to the page of keys
+  Press("Return");  // thrust
+  Press("slash");
+  Press("Escape");
+  Press("Escape");
+  Press("Escape");
+  commands_.clear();
+  Press("w");
+  EXPECT_TRUE(commands_.empty());
+  Down("slash");
+  EXPECT_DOUBLE_EQ(Own().controls.thrust, 1);
+  Up("slash");
+  std::ifstream file(folder_ / "settings.txt");
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  EXPECT_NE(text.find("bind thrust = /, Up\n"), std::string::npos) << text;
+}
+
 TEST_F(WindowTest, TargetKeysFindShips) {
   Open();
   Press("t");
@@ -150,7 +270,7 @@ TEST_F(WindowTest, AKeyOfTheScenarioIsACommand) {
   Open();
   Press("u");
   Press("F8");
-  Press("i");
+  Press("m");
   std::vector<std::string> pressed;
   for (const Command& command : commands_)
     if (command.type == Command::Type::PressKey) pressed.push_back(command.text);
@@ -163,7 +283,7 @@ TEST_F(WindowTest, AKeyOfTheScenarioIsChangedOnTheOptionsPage) {
   Press("Escape");
   for (int i = 0; i < 4; ++i) Press("Down");
   Press("Return");
-  for (int i = 0; i < 6; ++i) Press("Down");
+  for (int i = 0; i < 12; ++i) Press("Down");
   Press("Right");  // Y
   Press("Escape");
   Press("Escape");

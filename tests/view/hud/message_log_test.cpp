@@ -143,5 +143,59 @@ TEST_F(Messages, AMissileIsAnAlertWithItsDistance) {
   EXPECT_FALSE(Alerts("INCOMING MISSILE"));
 }
 
+TEST_F(Messages, HaveKinds) {
+  const ObjectId trader = Ship("hauler", "trader", {300, 0});
+  const auto kind = [this] { return log.Lines().back().kind; };
+  Report(Event::Type::Message, "A fine day", trader);
+  EXPECT_EQ(kind(), LogKind::Chatter);
+  game.Post({Command::Type::Target, trader, 0, own, {}});
+  game.Tick();
+  Report(Event::Type::Message, "Give up", trader);
+  EXPECT_EQ(kind(), LogKind::Own) << "said by a ship that aims at the player";
+  Report(Event::Type::Message, "For all");
+  EXPECT_EQ(kind(), LogKind::Own);
+  ShipSpawn police;
+  police.type = *TheCatalog().FindShip("cutter");
+  police.faction = *TheCatalog().FindFaction("patrol");
+  police.brain = "patrol";
+  police.position = {400, 100};
+  Report(Event::Type::Message, "Halt", game.SpawnShip(police));
+  EXPECT_EQ(kind(), LogKind::Law);
+  Report(Event::Type::StandingChanged, "trader", own, 9);
+  EXPECT_EQ(kind(), LogKind::Law);
+  Report(Event::Type::PickedUp, "", own, 4);
+  EXPECT_EQ(kind(), LogKind::Own);
+  log.Add("Saved");
+  EXPECT_EQ(kind(), LogKind::System);
+}
+
+TEST_F(Messages, AFightOfOthersIsALineWithinRadarRange) {
+  const ObjectId raider = Ship("raider", "pirate", {900, 0}),
+                 near = Ship("hauler", "trader", {1200, 0}),
+                 far = Ship("hauler", "trader", {60000, 0});
+  const auto destroy = [this](ObjectId id, ObjectId by) {
+    game.Damage(id, 1e6, by);
+    game.Damage(id, 1e6, by);
+    log.AfterTick(game);
+    game.Tick();
+  };
+  const std::string name = game.NameOf(near);
+  destroy(far, raider);
+  EXPECT_EQ(Last(), "");
+  destroy(near, raider);
+  EXPECT_EQ(Last(), name + " destroyed by " + game.NameOf(raider));
+  EXPECT_EQ(log.Lines().back().kind, LogKind::Fights);
+}
+
+TEST(LogFilter, HidesTheChatterOfStrangersAtFirst) {
+  const LogFilter filter;
+  EXPECT_FALSE(filter.Shows(LogKind::Chatter));
+  for (const LogKind kind : {LogKind::System, LogKind::Own, LogKind::Fights, LogKind::Law})
+    EXPECT_TRUE(filter.Shows(kind));
+  const LogFilter nothing{false, false, false, false};
+  EXPECT_TRUE(nothing.Shows(LogKind::System)) << "errors and saves are always shown";
+  EXPECT_FALSE(nothing.Shows(LogKind::Own));
+}
+
 }  // namespace
 }  // namespace heliopause

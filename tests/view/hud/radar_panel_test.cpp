@@ -1,8 +1,9 @@
 #include "view/hud/radar_panel.hpp"
 
-#include <gtest/gtest.h>
-
 #include <cmath>
+
+#include "view/fixture.hpp"
+#include "view/hud/hud_layout.hpp"
 
 namespace heliopause {
 namespace {
@@ -49,6 +50,73 @@ TEST(RadarRange, HalvesWithEachStepAndStopsAtTheEnds) {
   EXPECT_EQ(panel.Step(), kRadarSteps - 1);
   for (int i = 0; i < 20; ++i) panel.Farther();
   EXPECT_EQ(panel.Step(), 0);
+}
+
+class RadarTest : public ViewGameTest {
+ protected:
+  // The pixel of an offset from the own ship at full range.
+  Point At(Vec2 offset) const {
+    const RadarLayout round = LayOutRadar(ui, area);
+    const double full = TheCatalog().Ships()[game.FindShip(own)->type].radar_range;
+    return Plus(round.middle, RadarProjection{full, round.radius, false}.Project(offset));
+  }
+  ObjectId Click(Vec2 offset) const {
+    return panel.ContactAt(ui, area, game, own, false, At(offset));
+  }
+  Painter shapes;
+  Fonts fonts;
+  TextPainter text{fonts};
+  Ui ui{shapes, text, 1, 1280, 720};
+  Area area = LayOutHud(1280, 720).radar;
+  RadarPanel panel;
+  Camera camera;
+  std::size_t Vertices() {
+    shapes.Clear();
+    panel.Draw(ui, area, game, own, camera, 1, false, 0);
+    return shapes.VertexCount();
+  }
+};
+
+TEST_F(RadarTest, AClickFindsTheContactThere) {
+  const ObjectId raider = Ship("raider", "pirate", {1500, -900}), rock = Rock({-1200, 800});
+  EXPECT_EQ(Click({1500, -900}), raider);
+  EXPECT_EQ(Click({-1200, 800}), rock);
+  EXPECT_EQ(Click({-1500, -1500}), ObjectId{});
+  EXPECT_EQ(Click({0, 0}), ObjectId{}) << "never the own ship";
+}
+
+TEST_F(RadarTest, AClickPrefersAShipToARock) {
+  Rock({1500, 0});
+  const ObjectId raider = Ship("raider", "pirate", {1560, 0});
+  EXPECT_EQ(Click({1500, 0}), raider);
+}
+
+TEST_F(RadarTest, OnlyTheNearestPortAndTheTargetStayAtTheRim) {
+  const ObjectId home = Station({20000, 0}), other = Station({0, 30000});
+  EXPECT_EQ(Click({20000, 0}), home);
+  EXPECT_EQ(Click({0, 30000}), ObjectId{}) << "a far port";
+  const std::size_t before = Vertices();
+  Station({-40000, 0});
+  game.SpawnBody(*TheCatalog().FindBody("terran"), kNone, {0, -50000}, "World");
+  EXPECT_EQ(Vertices(), before) << "no more ticks";
+  Order(Command::Type::Target, 0, other);
+  game.Tick();
+  EXPECT_EQ(Click({0, 30000}), other);
+  EXPECT_GT(Vertices(), before);
+}
+
+TEST_F(RadarTest, LivesWhileTheShipIsDocked) {
+  const ObjectId station = Station({0, 160});
+  const ObjectId raider = Ship("raider", "pirate", {1500, -900});
+  Order(Command::Type::Dock, 0, station);
+  game.Tick();
+  ASSERT_EQ(game.FindShip(own)->docked_at, station);
+  const std::size_t with = Vertices();
+  std::vector<Contact> contacts;
+  GetContacts(game, own, -1, contacts);
+  EXPECT_TRUE(contacts.empty()) << "scripts of a docked ship get none";
+  game.Remove(raider);
+  EXPECT_LT(Vertices(), with);
 }
 
 }  // namespace

@@ -39,6 +39,73 @@ TEST_F(Targeting, NearestHostileSkipsFriends) {
   EXPECT_EQ(NearestTarget(game, own), trader);
 }
 
+// Steps and targets, as the key does.
+class HostileSteps : public Targeting {
+ protected:
+  ObjectId Step(bool back = false, double pause = 0.5) {
+    seconds += pause;
+    const ObjectId next = cycle.Step(game, own, back, seconds);
+    Order(Command::Type::Target, 0, next);
+    game.Tick();
+    return next;
+  }
+  HostileCycle cycle;
+  double seconds = 0;
+};
+
+TEST_F(HostileSteps, GoFromTheNearestOutwardsAndBack) {
+  Ship("hauler", "trader", {200, 0});
+  const ObjectId far = Ship("raider", "pirate", {1900, 0}),
+                 near = Ship("raider", "pirate", {400, 0}),
+                 middle = Ship("raider", "pirate", {0, 1000});
+  EXPECT_EQ(Step(), near);
+  EXPECT_EQ(Step(), middle);
+  EXPECT_EQ(Step(true), near) << "back";
+  EXPECT_EQ(Step(), middle);
+  EXPECT_EQ(Step(), far);
+  EXPECT_EQ(Step(), near) << "all were visited";
+  EXPECT_EQ(Step(true), far) << "around the other end";
+}
+
+TEST_F(HostileSteps, VisitEachShipOnceWhileTheyMove) {
+  const ObjectId one = Ship("raider", "pirate", {400, 0}), two = Ship("raider", "pirate", {500, 0}),
+                 three = Ship("raider", "pirate", {600, 0});
+  EXPECT_EQ(Step(), one);
+  game.MoveTo(one, {900, 0}, {});  // the first one is the farthest now
+  EXPECT_EQ(Step(), two);
+  EXPECT_EQ(Step(), three);
+}
+
+TEST_F(HostileSteps, BeginAgainAfterAPause) {
+  const ObjectId near = Ship("raider", "pirate", {400, 0}),
+                 far = Ship("raider", "pirate", {900, 0}),
+                 farther = Ship("raider", "pirate", {1400, 0});
+  EXPECT_EQ(Step(), near);
+  EXPECT_EQ(Step(), far);
+  EXPECT_EQ(Step(false, HostileCycle::kPause + 1), near);
+  EXPECT_EQ(Step(false, HostileCycle::kPause + 1), far) << "never the present target";
+  game.Remove(near);
+  EXPECT_EQ(Step(), farther);
+  game.Remove(farther);
+  EXPECT_EQ(Step(), far) << "the only one that is left";
+  game.Remove(far);
+  EXPECT_EQ(Step(), ObjectId{});
+}
+
+TEST_F(Targeting, TheLastAttackerIsFoundOnTheRadarAlone) {
+  EXPECT_EQ(LastAttacker(game, own), ObjectId{});
+  const ObjectId trader = Ship("hauler", "trader", {400, 0}),
+                 raider = Ship("raider", "pirate", {300, 0});
+  game.Damage(own, 1, raider);
+  game.Damage(own, 1, trader);
+  EXPECT_EQ(LastAttacker(game, own), trader) << "the last one, of any faction";
+  game.MoveTo(trader, {90000, 0}, {});
+  EXPECT_EQ(LastAttacker(game, own), ObjectId{});
+  game.Remove(trader);
+  EXPECT_EQ(LastAttacker(game, own), ObjectId{});
+  EXPECT_EQ(LastAttacker(game, {}), ObjectId{});
+}
+
 TEST_F(Targeting, WithoutAHostileTheMessageNamesTheCurrentTarget) {
   EXPECT_EQ(NoTargetText(game, own, "No hostile"), "No hostile on radar");
   const ObjectId trader = Ship("hauler", "trader", {200, 0});
@@ -102,6 +169,15 @@ TEST_F(Targeting, AFightCountsMoreThanAConvoy) {
   game.Tick();
   game.Damage(hurt, 1, foe);
   EXPECT_LT(ActionCenter(game).x, -40000);
+}
+
+TEST_F(Targeting, TheRadiusOfAnActionHoldsMostOfItsShips) {
+  EXPECT_EQ(ActionRadius(game, {0, 0}), kLeastAction) << "one ship";
+  for (int i = 1; i < 20; ++i) Ship("raider", "pirate", {100.0 * i, 0});
+  Ship("raider", "pirate", {90000, 0});
+  const double radius = ActionRadius(game, {0, 0});
+  EXPECT_GT(radius, 1600);
+  EXPECT_LT(radius, 1900) << "not up to the last straggler";
 }
 
 TEST_F(Targeting, WithoutShipsTheActionIsTheMiddleOfSpace) {

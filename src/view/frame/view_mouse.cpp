@@ -1,0 +1,118 @@
+// Mouse events: menu, page, time bar, tree view, dialogue, radar, space, in this order.
+#include <algorithm>
+
+#include "view/frame/view_state.hpp"
+#include "view/input/targeting.hpp"
+#include "view/screens/screens.hpp"
+
+namespace heliopause {
+
+namespace {
+constexpr double kNotch = 1.22;         // zoom factor per wheel notch
+constexpr double kClickTolerance = 10;  // pixels: tolerance of a click beside an object
+}  // namespace
+
+// An open menu takes all mouse events; the console takes the wheel alone.
+void View::State::HandleMouse(const InputEvent& event, const Game& game,
+                              std::vector<Command>& out) {
+  using Type = InputEvent::Type;
+  const Point before = mouse;
+  if (event.type == Type::MouseMove || event.type == Type::MouseDown) mouse = event.mouse;
+  if (console.IsOpen() && event.type == Type::Wheel) {
+    console.Handle(event, interpreter);
+    return;
+  }
+  if (menu.IsOpen()) return menu.WaitsForKey() ? void() : HandleMenuMouse(event);
+  if (page.IsOpen()) return page.Handle(event);
+  if (HandleTimeBar(event)) return;
+  if (map.Handle(event, false, game, seconds, out, settings.keys)) return;
+  const bool left = event.button == InputEvent::Button::Left;
+  switch (event.type) {
+    case Type::Wheel:
+      if (IsOnPanel(game, event.mouse)) return;
+      // A followed ship stays in the middle; a free picture is zoomed under the cursor.
+      return Zoom(event.wheel > 0 ? kNotch : 1 / kNotch, game,
+                  ShipOf(game) != ObjectId{} && !camera.Panned() ? Middle() : event.mouse);
+    case Type::MouseDown:
+      if (left) return HandleClick(game, out);
+      dragging = !IsOnPanel(game, mouse);
+      break;
+    case Type::MouseUp:
+      if (!left) dragging = false;
+      break;
+    case Type::MouseMove:
+      if (dragging) camera.Pan({mouse.x - before.x, mouse.y - before.y});
+      break;
+    default:
+      break;
+  }
+}
+
+// What lies under a panel is not clicked.
+void View::State::HandleClick(const Game& game, std::vector<Command>& out) {
+  if (instruments.tree.Click(mouse, camera.ToWorld(mouse))) return;
+  if (ClickDialogue(game, out) || ClickRadar(game, out) || IsOnPanel(game, mouse)) return;
+  TargetUnderMouse(game, out);
+}
+
+bool View::State::IsOnPanel(const Game& game, Point at) {
+  const std::vector<Area> panels = PanelAreas(MakeUi(), instruments, game, ShipOf(game), hud);
+  return std::any_of(panels.begin(), panels.end(),
+                     [&](const Area& panel) { return panel.Contains(at); });
+}
+
+// The radar takes the click whether it hits a contact or not.
+bool View::State::ClickRadar(const Game& game, std::vector<Command>& out) {
+  const Ui ui = MakeUi();
+  const Area area = LayOutHud(ui).radar;
+  const ObjectId ship = ShipOf(game);
+  if (!hud || game.FindShip(ship) == nullptr || !area.Contains(mouse)) return false;
+  const ObjectId found =
+      instruments.radar.ContactAt(ui, area, game, ship, settings.radar_log, mouse);
+  if (found != ObjectId{} && game.FindShip(game.GetPlayer().ship) != nullptr)
+    SetTarget(game, found, "", out);
+  return true;
+}
+
+bool View::State::ClickDialogue(const Game& game, std::vector<Command>& out) {
+  const DialogueLayout layout = LayOutDialogue(MakeUi(), instruments.tree, game);
+  if (!layout.frame.Contains(mouse)) return false;
+  const Presentation& presentation = game.GetPresentation();
+  if (const auto choice = ChoiceAt(layout, presentation, mouse)) {
+    const auto value = static_cast<double>(*choice);
+    out.push_back({Command::Type::Answer, {}, value, {}, presentation.dialogue.front().id});
+  }
+  return true;
+}
+
+// Moving the mouse selects, clicking activates. The layout is the one that DrawMenu uses.
+void View::State::HandleMenuMouse(const InputEvent& event) {
+  using Type = InputEvent::Type;
+  if (guarded) return;
+  if (event.type == Type::Wheel) return menu.Move(event.wheel > 0 ? -1 : 1, settings);
+  if (event.type != Type::MouseMove && event.type != Type::MouseDown) return;
+  const MenuLayout layout =
+      LayOutMenu(MakeUi(), menu.Page(), menu.Items(settings).size(), menu.Selected());
+  const auto row = MenuRowAt(layout, mouse);
+  if (!row) return;
+  menu.Select(*row, settings);
+  const bool click = event.type == Type::MouseDown && event.button == InputEvent::Button::Left;
+  if (click && menu.Selected() == *row) Apply(menu.Activate(settings));
+}
+
+// A click on empty space keeps the target; without an own ship it stops watching.
+void View::State::TargetUnderMouse(const Game& game, std::vector<Command>& out) {
+  const ObjectId own = game.GetPlayer().ship;
+  const ObjectId found =
+      TargetAt(game, camera.ToWorld(mouse), kClickTolerance / camera.Scale(), own);
+  if (game.FindShip(own) == nullptr)
+    watched = found;
+  else if (found != ObjectId{})
+    SetTarget(game, found, "", out);
+}
+
+Point View::State::Middle() const {
+  return {static_cast<float>(camera.Width() / 2), static_cast<float>(camera.Height() / 2)};
+}
+
+}  // namespace heliopause

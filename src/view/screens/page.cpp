@@ -1,0 +1,163 @@
+// A page is laid out as a list of lines at fixed heights; then those are drawn that lie within the
+// frame. Nothing is clipped, so a line that is visible in part is left out.
+#include "view/screens/page.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace heliopause {
+
+namespace {
+constexpr float kWidest = 900, kTallest = 700;             // units, of the frame
+constexpr float kColumn = 330;                             // units: the narrowest of two columns
+constexpr float kLine = 19, kHeading = 23, kBetween = 11;  // units
+
+struct Line {
+  float x = 0, y = 0, height = 0;  // from the upper left corner of the text
+  std::string text;
+  unsigned size = 12;
+  Rgba color;
+  Face face = Face::Sans;
+  Align align = Align::Left;
+};
+
+struct Layout {
+  Area frame, inner;  // inner: the text
+  std::vector<Line> lines;
+  float height = 0;  // of all lines
+};
+
+// Appends the lines of the section from `at` downwards; returns the y below the last one.
+float AddSection(const Ui& ui, const PageContent& content, const PageSection& section, Point at,
+                 float width, std::vector<Line>& lines) {
+  const unsigned size = ui.FontSize(kSmall + 1), head = ui.FontSize(kNormal + 1);
+  float y = at.y;
+  if (!section.heading.empty()) {
+    const float value =
+        section.value.empty() ? 0 : ui.text.Width(section.value, head, Face::Bold) + ui.Px(10);
+    if (value > 0)
+      lines.push_back({at.x + width, y, ui.Px(kHeading), section.value, head, section.color,
+                       Face::Bold, Align::Right});
+    for (const std::string& text : ui.text.Wrap(section.heading, width - value, head, Face::Bold)) {
+      lines.push_back({at.x, y, ui.Px(kHeading), text, head, section.color, Face::Bold});
+      y += ui.Px(kHeading);
+    }
+  }
+  for (const PageRow& row : section.rows) {
+    float left = content.label_width > 0 ? ui.Px(content.label_width) : 0;
+    if (!row.label.empty()) {
+      const float label = ui.text.Width(row.label, size, Face::Bold) + ui.Px(10);
+      lines.push_back({at.x, y, ui.Px(kLine), row.label, size, row.label_color, Face::Bold});
+      left = std::max(left, label);  // a long label pushes its text
+    }
+    for (const std::string& text : ui.text.Wrap(row.text, width - left, size)) {
+      lines.push_back({at.x + left, y, ui.Px(kLine), text, size, row.color});
+      y += ui.Px(kLine);
+    }
+    if (row.text.empty()) y += ui.Px(kLine);
+  }
+  return y + ui.Px(kBetween);
+}
+
+// Two columns of about the same height, in order: the first gets sections until it has half.
+Layout LayOut(const Ui& ui, const PageContent& content) {
+  Layout out;
+  const float w = std::min(ui.Px(kWidest), ui.width - ui.Px(16));
+  out.inner.w = w - ui.Px(56);
+  const bool two =
+      content.side_by_side && content.sections.size() > 1 && out.inner.w >= ui.Px(2 * kColumn + 24);
+  const float width = two ? (out.inner.w - ui.Px(24)) / 2 : out.inner.w;
+  float total = 0;
+  std::vector<float> heights;
+  for (const PageSection& section : content.sections) {
+    std::vector<Line> lines;
+    heights.push_back(AddSection(ui, content, section, {0, 0}, width, lines));
+    total += heights.back();
+  }
+  float x = 0, y = 0;
+  for (std::size_t i = 0; i < content.sections.size(); ++i) {
+    if (two && x == 0 && y > 0 && y + heights[i] / 2 > total / 2) {
+      x = width + ui.Px(24);
+      y = 0;
+    }
+    y = AddSection(ui, content, content.sections[i], {x, y}, width, out.lines);
+    out.height = std::max(out.height, y - ui.Px(kBetween));
+  }
+  const float head = ui.Px(50), foot = ui.Px(34);
+  const float h = std::min(
+      {ui.Px(kTallest), ui.height - ui.Px(16), std::max(out.height, ui.Px(40)) + head + foot});
+  out.frame = {(ui.width - w) / 2, (ui.height - h) / 2, w, h};
+  out.inner = {out.frame.x + ui.Px(28), out.frame.y + head, out.inner.w, h - head - foot};
+  return out;
+}
+}  // namespace
+
+void Page::Open(PageType type, bool at_end) {
+  type_ = type;
+  scroll_ = at_end ? 1e9f : 0;  // Draw clamps it
+}
+
+void Page::Handle(const InputEvent& event) {
+  if (event.type == InputEvent::Type::Wheel) scroll_ -= event.wheel * 3 * step_;
+  if (event.type == InputEvent::Type::KeyDown) {
+    const float page = std::max(step_, seen_ - step_);
+    switch (event.key) {
+      case Key::Up:
+        scroll_ -= step_;
+        break;
+      case Key::Down:
+        scroll_ += step_;
+        break;
+      case Key::PageUp:
+        scroll_ -= page;
+        break;
+      case Key::PageDown:
+        scroll_ += page;
+        break;
+      case Key::Home:
+        scroll_ = 0;
+        break;
+      case Key::End:
+        scroll_ = range_;
+        break;
+      default:
+        break;
+    }
+  }
+  scroll_ = std::clamp(scroll_, 0.f, range_);
+}
+
+void Page::Draw(const Ui& ui, const PageContent& content, const std::string& close) {
+  DrawVeil(ui, 0.6);
+  const Layout layout = LayOut(ui, content);
+  step_ = ui.Px(kLine);
+  seen_ = layout.inner.h;
+  range_ = std::max(0.f, layout.height - layout.inner.h);
+  scroll_ = std::clamp(scroll_, 0.f, range_);
+  DrawPanel(ui, layout.frame);
+  ui.text.Write(content.title, {layout.frame.x + layout.frame.w / 2, layout.frame.y + ui.Px(14)},
+                ui.FontSize(kTitle - 4), palette::kAccent, Face::Bold, Align::Center);
+  for (const Line& line : layout.lines) {
+    const float y = line.y - scroll_;
+    if (y < -1 || y + line.height > layout.inner.h + 1) continue;
+    ui.text.Write(line.text, {layout.inner.x + line.x, layout.inner.y + y}, line.size, line.color,
+                  line.face, line.align);
+  }
+  if (layout.lines.empty())
+    ui.text.Write(content.empty, {layout.inner.x, layout.inner.y}, ui.FontSize(kNormal),
+                  palette::kDim);
+  const unsigned small = ui.FontSize(kSmall);
+  const float foot = layout.frame.Bottom() - ui.Px(26);
+  if (range_ > 0) {
+    const Area bar{layout.frame.Right() - ui.Px(14), layout.inner.y, ui.Px(3), layout.inner.h};
+    ui.shapes.Rect({bar.x, bar.y}, {bar.w, bar.h}, WithAlpha(palette::kFaint, 0.4));
+    const float length = bar.h * layout.inner.h / layout.height;
+    ui.shapes.Rect({bar.x, bar.y + (bar.h - length) * scroll_ / range_}, {bar.w, length},
+                   palette::kAccent);
+    ui.text.Write("Up, Down or wheel: scroll", {layout.inner.x, foot}, small, palette::kDim);
+  }
+  ui.text.Write(close + ": close", {layout.inner.Right(), foot}, small, palette::kDim, Face::Sans,
+                Align::Right);
+}
+
+}  // namespace heliopause

@@ -1,0 +1,125 @@
+#include "view/screens/page_contents.hpp"
+
+#include <cmath>
+
+#include "view/draw/number_text.hpp"
+#include "view/objects/object_colors.hpp"
+#include "view/objects/object_names.hpp"
+
+namespace heliopause {
+
+namespace {
+// "+10", "-35"
+std::string Signed(double standing) {
+  const std::string text = Decimals(std::floor(standing), 0);
+  return standing >= 0 ? "+" + text : text;
+}
+
+// "Pirates, Raiders and Smugglers"
+std::string Listed(const std::vector<std::string>& names) {
+  std::string text;
+  for (std::size_t i = 0; i < names.size(); ++i)
+    text += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
+  return text;
+}
+
+// The factions that this one attacks on sight.
+std::vector<std::string> FoesOf(const Game& game, const FactionClass& faction) {
+  std::vector<std::string> names;
+  for (const FactionIndex foe : faction.hostile_to) names.push_back(FactionName(game, foe));
+  return names;
+}
+
+bool HasPorts(const Game& game, FactionIndex faction) {
+  for (const Body& body : game.Bodies())
+    if (body.faction == faction && game.GetCatalog().Bodies()[body.type].station) return true;
+  return false;
+}
+
+PageRow YesNo(const std::string& label, bool yes, const std::string& text) {
+  return {label, text, yes ? palette::kGood : palette::kBad, palette::kText};
+}
+}  // namespace
+
+std::optional<Action> ActionOf(PageType page) {
+  switch (page) {
+    case PageType::Help:
+      return Action::Help;
+    case PageType::Standings:
+      return Action::Standings;
+    case PageType::Log:
+      return Action::LogPage;
+    case PageType::None:
+      break;
+  }
+  return std::nullopt;
+}
+
+PageContent HelpPage(const KeyMap& keys, const std::vector<BoundKey>& scenario_keys) {
+  PageContent page{.title = "KEYS", .empty = {}, .sections = {}};
+  // In this order both columns have about the same height.
+  for (const KeyGroup group : {KeyGroup::Flight, KeyGroup::Combat, KeyGroup::View, KeyGroup::Tree,
+                               KeyGroup::Program, KeyGroup::Time}) {
+    PageSection section{.heading = GroupName(group), .value = {}, .rows = {}};
+    for (const KeyBinding& row : KeyTable())
+      if (row.group == group) section.rows.push_back({keys.Names(row.action), row.text});
+    page.sections.push_back(std::move(section));
+  }
+  PageSection mouse{.heading = "Mouse", .value = {}, .rows = {}};
+  for (const MouseLine& line : MouseTable()) mouse.rows.push_back({line.what, line.text});
+  page.sections.push_back(std::move(mouse));
+  if (scenario_keys.empty()) return page;
+  PageSection scenario{.heading = "Scenario", .value = {}, .rows = {}};
+  for (const BoundKey& bound : scenario_keys)
+    scenario.rows.push_back({bound.key, bound.text.empty() ? bound.id : bound.text});
+  page.sections.push_back(std::move(scenario));
+  return page;
+}
+
+PageContent StandingsPage(const Game& game) {
+  PageContent page{.title = "STANDINGS", .empty = "There are no factions.", .sections = {}};
+  page.label_width = 84;
+  const std::vector<FactionClass>& all = game.GetCatalog().Factions();
+  const Player& player = game.GetPlayer();
+  const auto own = game.GetCatalog().FindFaction("player");
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const auto index = static_cast<FactionIndex>(i);
+    if (index == own || i >= player.standing.size()) continue;
+    const FactionClass& faction = all[i];
+    const double standing = player.standing[i];
+    const bool hostile = own && game.IsHostile(index, *own);
+    PageSection section{.heading = faction.name,
+                        .value = Signed(standing),
+                        .color = FactionColor(game, index),
+                        .rows = {}};
+    section.rows.push_back(YesNo(
+        "Attitude", !hostile,
+        hostile
+            ? "hostile: attacks you on sight, below " + Signed(kHostileStanding)
+            : Decimals(std::floor(standing - kHostileStanding), 0) + " points above hostility"));
+    if (HasPorts(game, index))
+      section.rows.push_back(YesNo("Docking", !hostile, hostile ? "denied" : "allowed"));
+    const std::string foes = Listed(FoesOf(game, faction));
+    if (faction.pays_bounty && !foes.empty())
+      section.rows.push_back(
+          YesNo("Bounties", !hostile, hostile ? "none for an enemy" : "for ships of: " + foes));
+    if (!foes.empty()) section.rows.push_back({"Enemies", foes});
+    page.sections.push_back(std::move(section));
+  }
+  return page;
+}
+
+PageContent LogPage(const MessageLog& log, const LogFilter& filter) {
+  PageContent page{.title = "LOG", .empty = "Nothing has been said.", .sections = {}};
+  page.label_width = 60;
+  PageSection section{.heading = {}, .value = {}, .rows = {}};
+  for (const MessageLog::Line& line : log.Lines()) {
+    if (!filter.Shows(line.kind)) continue;
+    const std::string times = line.times > 1 ? "  \u00d7" + std::to_string(line.times) : "";
+    section.rows.push_back({ClockText(line.time), line.text + times, line.color, palette::kFaint});
+  }
+  if (!section.rows.empty()) page.sections.push_back(std::move(section));
+  return page;
+}
+
+}  // namespace heliopause
