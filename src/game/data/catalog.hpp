@@ -2,6 +2,7 @@
 // the systems of the map, as read from the TOML files in data/ and in the data folders of mods.
 #pragma once
 
+#include <array>
 #include <boost/container/flat_set.hpp>
 #include <cstdint>
 #include <filesystem>
@@ -53,8 +54,19 @@ struct ShipClass {
   WeaponIndex primary = kNone, secondary = kNone;
 };
 
+// What a standing opens: for the page of the faction, and for rules and scripts that ask for it.
+struct StandingGrant {
+  std::string what;     // one of kGrants
+  double standing = 0;  // from which it is open
+  std::string text;
+};
+inline constexpr std::array<std::string_view, 6> kGrants = {"docking", "trade", "outfits",
+                                                            "yard",    "jobs",  "escorts"};
+
 struct FactionClass {
   std::string id, name;
+  std::string about;                 // who they are; may be empty
+  std::vector<StandingGrant> opens;  // in the order of the data
   Color color;
   boost::container::flat_set<FactionIndex>
       hostile_to;              // attacks these on sight; need not be mutual

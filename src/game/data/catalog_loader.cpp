@@ -26,6 +26,17 @@ constexpr std::array<std::string_view, 6> kPlanetShapes = {"terran", "gas_giant"
                                                            "desert", "gate",      "star"};
 constexpr std::array<std::string_view, 2> kStationShapes = {"outpost", "shipyard"};
 
+void ReadGrants(EntryCheck& check, std::vector<StandingGrant>& out) {
+  for (const DataEntry& table : check.Tables("opens")) {
+    EntryCheck grant(table, check.Errors());
+    out.emplace_back();
+    out.back().what = kGrants[grant.Choice("what", kGrants)];
+    out.back().standing = grant.Number("standing", {-100, 100});
+    out.back().text = grant.Text("text");
+    if (!grant.Finish()) check.Invalidate();
+  }
+}
+
 template <class T>
 std::uint16_t IndexOf(const std::vector<T>& list, const std::string& id) {
   const auto found = std::find_if(list.begin(), list.end(), [&](const T& i) { return i.id == id; });
@@ -163,6 +174,8 @@ class CatalogLoader {
           draft.item.color = c.ColorValue("color");
           draft.item.player_standing = c.Number("player_standing", {-100, 100});
           draft.item.pays_bounty = c.Flag("pays_bounty", false);
+          draft.item.about = c.Text("about", "");
+          ReadGrants(c, draft.item.opens);
           for (std::string& id : c.Texts("hostile_to")) {
             if (id == draft.item.id) c.Error("hostile_to", "the faction names itself");
             draft.references.emplace_back("hostile_to", std::move(id));

@@ -183,6 +183,7 @@ const GameOptions& Game::Options() const { return impl_->options; }
 const SpriteManager& Game::Space() const { return impl_->space; }
 const Player& Game::GetPlayer() const { return impl_->player; }
 const Presentation& Game::GetPresentation() const { return impl_->presentation; }
+std::span<const StandingChange> Game::StandingChanges() const { return impl_->law.changes; }
 std::span<const Ship> Game::Ships() const { return impl_->ships; }
 std::span<const Shot> Game::Shots() const { return impl_->shots; }
 std::span<const Asteroid> Game::Asteroids() const { return impl_->asteroids; }

@@ -12,6 +12,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/bytes.hpp"
@@ -21,6 +22,7 @@
 #include "game/state/command.hpp"
 #include "game/state/event.hpp"
 #include "game/state/kinds.hpp"
+#include "game/state/law.hpp"
 #include "game/state/objects.hpp"
 #include "game/state/presentation.hpp"
 #include "game/state/script_host.hpp"
@@ -118,6 +120,8 @@ class Game {
   const Career& GetCareer() const;
   // Where the insurance would put a new ship; the null id without a pilot or a port.
   ObjectId InsurancePort() const;
+  // Why standings changed, oldest first, at most kMostStandingChanges of each faction.
+  std::span<const StandingChange> StandingChanges() const;
   std::span<const Ship> Ships() const;  // in order of creation; includes docked ships
   std::span<const Shot> Shots() const;
   std::span<const Asteroid> Asteroids() const;
@@ -149,6 +153,9 @@ class Game {
   // Whether object `id` attacks object `other`: by their factions, or because `other` attacked `id`
   // within the last kRecentAttackSeconds. A missile attacks its target as well.
   bool IsHostile(ObjectId id, ObjectId other) const;
+  // Whether the player's standing with the faction opens what one of its grants names. False if
+  // none names it.
+  bool Opens(FactionIndex faction, std::string_view what) const;
   // Whether `attacker` hit `victim`, a ship, within the last kRecentAttackSeconds.
   bool HasAttacked(ObjectId attacker, ObjectId victim) const;
 
@@ -189,7 +196,10 @@ class Game {
   bool Damage(ObjectId id, double amount, ObjectId by = {});
   // Adds it to the events of this tick, with what its subject and object are at this moment.
   void AddEvent(Event event);
-  Player& PlayerForScenario();              // a scenario may change credits, waves and standing
+  Player& PlayerForScenario();  // a scenario may change credits and waves
+  // Sets a standing, and adds the change with its reason, cut to kLongestReason bytes. Returns
+  // false for an unknown faction or a standing beyond -100 to 100.
+  bool SetStanding(FactionIndex faction, double standing, const std::string& reason);
   Presentation& PresentationForScenario();  // within the limits of presentation.hpp
   // Ends the game of the scenario and adds the event. Returns false when it has ended before.
   bool EndScenario(Outcome outcome, std::string text);

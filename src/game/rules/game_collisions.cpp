@@ -47,8 +47,16 @@ void Game::Impl::ResolveCollisions() {
   std::sort(pairs.begin(), pairs.end());
   pairs.erase(std::unique(pairs.begin(), pairs.end()), pairs.end());
   for (const auto& [first, second] : pairs) {
-    if (Alive(first) && Alive(second)) ResolveCollision(first, second);
+    if (Alive(first) && Alive(second) && !FlyPast(first, second)) ResolveCollision(first, second);
   }
+}
+
+// Ships of the player's side and ships that are not hostile to them fly over each other: traffic
+// neither rams a ship at rest nor pushes it away, and escorts keep close.
+bool Game::Impl::FlyPast(ObjectId first, ObjectId second) const {
+  if (FindEntry(first)->kind != kShip || FindEntry(second)->kind != kShip) return false;
+  if (!IsOfPlayerSide(first) && !IsOfPlayerSide(second)) return false;
+  return !IsHostile(first, second) && !IsHostile(second, first);
 }
 
 // A ship that moves farther than its radius in a tick could pass through an asteroid: it is moved

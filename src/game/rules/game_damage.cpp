@@ -35,6 +35,7 @@ double Game::Impl::ApplyDamage(ObjectId id, const DamageEvent& damage) {
 // The shield absorbs first. A hit stops the regeneration of the shield for kShieldPause. An attack
 // that is not forgiven makes the attacker hostile and changes standings.
 void Game::Impl::DamageShip(Ship& ship, const DamageEvent& damage) {
+  if (damage.attack) RecordDamage(ship, damage);
   const double by_shield = std::min(ship.shield, damage.amount);
   ship.shield -= by_shield;
   ship.hull -= damage.amount - by_shield;
@@ -49,7 +50,7 @@ void Game::Impl::DamageShip(Ship& ship, const DamageEvent& damage) {
     if (damage.by != ObjectId{} && damage.by != ship.id && !ForgivesDamage(ship, damage)) {
       ship.last_attacker = damage.by;
       ship.last_attacked_tick = tick;
-      if (damage.by == player.ship) OnPlayerHit(SideOf(ship));
+      if (damage.by == player.ship) OnPlayerHit(ship);
     }
   }
   if (ship.hull <= 0) DestroyShip(ship, damage);
@@ -84,10 +85,11 @@ void Game::Impl::DestroyShip(Ship& ship, const DamageEvent& damage) {
   event.ore = ship.ore;
   event.cause = damage.cause;
   event.weapon = damage.weapon;
+  event.share = PlayersPart(ship.id);
   if (ship.ore > 0)
     debris.push_back({kNone, ship.ore, event.position, event.velocity, event.radius});
   Emit(std::move(event));
-  if (killer != ObjectId{} && killer == player.ship && killer != ship.id) OnPlayerKill(ship);
+  OnShipDestroyed(ship, killer);
   if (ship.is_player) {
     const std::string name = NameOf(damage.by);
     KillPlayer(!name.empty() ? name : std::string(damage.cause));

@@ -1,6 +1,8 @@
 // Docking at planets and stations. Requests are collected by commands and processed at the end of
 // the tick. A docked ship stays in space without kinds, at the position of its body: no search
 // finds it.
+#include <cmath>
+
 #include "game/maths/maths.hpp"
 #include "game/rules/docking.hpp"
 #include "game/rules/game_impl.hpp"
@@ -44,6 +46,16 @@ ObjectId Game::Impl::NearestBody(const Sprite& ship) {
   return nearest;
 }
 
+// For the player: ": your standing with the Patrol is -31 (expected -20 or more)".
+std::string Game::Impl::StandingAsked(const Ship& ship, FactionIndex faction) const {
+  if (!ship.is_player || faction >= player.standing.size()) return {};
+  const auto points = [](double standing) {
+    return std::to_string(static_cast<int>(std::floor(standing)));
+  };
+  return ": your standing with " + catalog->Factions()[faction].name + " is " +
+         points(player.standing[faction]) + " (expected " + points(kHostileStanding) + " or more)";
+}
+
 // Docks, or adds an event with the reason for the rejection.
 void Game::Impl::Dock(Ship& ship, ObjectId body_id) {
   const Sprite sprite = SpriteOf(ship.id);
@@ -64,7 +76,7 @@ void Game::Impl::Dock(Ship& ship, ObjectId body_id) {
                      std::to_string(static_cast<int>(kDockSpeed)) + " u/s at most";
         break;
       case DockStatus::Hostile:
-        event.text = body->name + " lets no enemy in";
+        event.text = body->name + " lets no enemy in" + StandingAsked(ship, body->faction);
         break;
       case DockStatus::Allowed:
         event.type = Event::Type::Docked;
@@ -113,6 +125,7 @@ std::string Game::Impl::ServiceShip(Ship& ship) {
         ", " + std::to_string(ship.ore) + " ore sold for " + std::to_string(credits) + " credits";
   }
   ship.ore = 0;
+  EraseRecord(ship.id);
   return done;
 }
 

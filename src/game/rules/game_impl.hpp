@@ -18,6 +18,7 @@
 #include "game/data/shapes.hpp"
 #include "game/data/system_reader.hpp"
 #include "game/rules/game.hpp"
+#include "game/state/law.hpp"
 
 namespace heliopause {
 
@@ -25,6 +26,14 @@ inline constexpr double kShieldPause = 3;  // s without regeneration after a hit
 inline constexpr double kPickupRadius =
     10;  // units; larger than it is drawn, so that it is easy to collect
 inline constexpr double kPickupSeconds = 120;
+
+// More points than any ship has: keeps sums finite.
+inline constexpr double kMaxRecordedDamage = 1e12;
+
+// Changes of standing in points: with the faction of the victim, its friends and its enemies.
+struct StandingPoints {
+  double own = 0, friends = 0, enemies = 0;
+};
 
 struct Game::Impl {
   Impl(const Catalog& its_catalog, GameOptions its_options);
@@ -47,6 +56,7 @@ struct Game::Impl {
   Presentation presentation;
   Systems systems;
   Career career;
+  Law law;
 
   // ---- derived from the state ----
   struct Entry {  // the object whose sprite has this slot; kind 0: none
@@ -55,7 +65,8 @@ struct Game::Impl {
     std::uint32_t index = 0;
   };
   std::vector<Entry> entries;
-  FactionIndex player_faction = kNone;  // "player", if there is such a faction
+  FactionIndex player_faction = kNone;        // "player", if there is such a faction
+  std::vector<FactionIndex> loaded_factions;  // indices of a loaded state to those of the catalog
 
   // ---- not part of the state ----
   std::vector<Event> events;
@@ -196,6 +207,7 @@ struct Game::Impl {
   void ResolveCollisions();
   void StopAtAsteroid(const Ship& ship, Sprite& sprite);
   std::optional<SweepHit> FirstAsteroidOnPath(Vec2 from, Vec2 to, double radius);
+  bool FlyPast(ObjectId first, ObjectId second) const;
   void ResolveCollision(ObjectId first, ObjectId second);
   void CollectPickup(Ship& ship, Pickup& pickup);
 
@@ -221,18 +233,31 @@ struct Game::Impl {
   bool IsHostile(ObjectId id, ObjectId other) const;
   bool HasAttacked(ObjectId attacker, ObjectId victim) const;
   bool WasRecentlyAttackedBy(const Ship& ship, ObjectId other) const;
-  bool ForgivesDamage(const Ship& ship,
-                      const DamageEvent& damage);  // adds to the recent damage, may warn
+  bool AreFriends(FactionIndex faction, FactionIndex other) const;  // they share an enemy
+  void ChangeStandings(FactionIndex victim, const StandingPoints& points,
+                       const std::string& reason);
+  void ChangeStanding(FactionIndex faction, double change, const std::string& reason);
+  void AddReason(FactionIndex faction, double change, const std::string& reason);
+
+  // ---- game_law.cpp ----
+  bool IsOfPlayerSide(ObjectId by) const;
+  void RecordDamage(const Ship& ship, const DamageEvent& damage);  // before it is applied
+  DamageRecord* FindRecord(ObjectId ship);                         // nullptr without one
+  void EraseRecord(ObjectId ship);
+  double PlayersPart(ObjectId ship);                                 // of the recorded damage, 0..1
+  bool ForgivesDamage(const Ship& ship, const DamageEvent& damage);  // may warn
+  bool IsStray(const Ship& ship, const DamageEvent& damage);         // adds it to the record
+  void Warn(const Ship& ship, FactionIndex side, bool stray);
   void DecayRecentDamage();
-  void OnPlayerHit(FactionIndex victim);  // by the player
-  void OnPlayerKill(const Ship& victim);
-  void ChangeStandings(FactionIndex victim, double own, double friends, double enemies);
-  void ChangeStanding(FactionIndex faction, double change);
+  void OnPlayerHit(const Ship& victim);  // by the player
+  void OnShipDestroyed(const Ship& victim, ObjectId killer);
+  void PayBounty(const Ship& victim, double part);
 
   // ---- game_docking.cpp ----
   void ProcessDockRequests();
   void Dock(Ship& ship, ObjectId body);
   void Berth(Ship& ship, ObjectId body);  // puts it into the body
+  std::string StandingAsked(const Ship& ship, FactionIndex faction) const;
   ObjectId NearestBody(const Sprite& ship);
   std::string ServiceShip(Ship& ship);  // repairs, rearms, sells; returns a description
   void Undock(Ship& ship);
@@ -288,6 +313,7 @@ struct Game::Impl {
   void LoadOptionalParts(ByteReader& reader);
   void RebuildEntries();  // entries and tags
   void CheckLoadedState() const;
+  void LoadLaw(ByteReader& reader);
 
   // ---- game_catalog.cpp ----
   void AdoptClasses();  // radius and maxima of each object from its class

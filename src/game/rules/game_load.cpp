@@ -9,6 +9,7 @@
 #include <stdexcept>
 
 #include "game/rules/game_impl.hpp"
+#include "game/rules/law_fields.hpp"
 #include "game/rules/presentation_fields.hpp"
 #include "game/rules/state_mods.hpp"
 
@@ -147,6 +148,8 @@ void Game::Impl::Load(ByteReader& reader) {
     body_classes.Apply(body.type);
     factions.Apply(body.faction, true);
   }
+  loaded_factions.clear();
+  for (std::size_t i = 0; i < factions.Size(); ++i) loaded_factions.push_back(factions[i]);
   RebuildEntries();
   CheckLoadedState();
 }
@@ -235,6 +238,37 @@ void Game::Impl::CheckLoadedState() const {
   }
 }
 
+// After the rest, because it refers to the ships.
+void Game::Impl::LoadLaw(ByteReader& reader) {
+  reader(law);
+  Require(!law.IsEmpty(), "the law is there, but empty");
+  for (StandingChange& change : law.changes) {
+    Require(change.faction < loaded_factions.size(), "a standing changed with no faction");
+    change.faction = loaded_factions[change.faction];
+  }
+  // Of a faction that the data do not contain any more.
+  std::erase_if(law.changes, [](const StandingChange& change) { return change.faction == kNone; });
+  for (const StandingChange& change : law.changes) {
+    RequireRange("change of a standing", change.amount, -200, 200);
+    Require(change.tick <= tick && change.reason.size() <= kLongestReason,
+            "the reason of a standing is too long, or of a tick to come");
+  }
+  for (std::size_t i = 0; i < law.records.size(); ++i) {
+    const DamageRecord& record = law.records[i];
+    const Entry* entry = FindEntry(record.ship);
+    Require(entry != nullptr && entry->kind == kShip, record.ship,
+            "has a record of damage but is no ship");
+    Require(i == 0 || law.records[i - 1].ship < record.ship, record.ship,
+            "has a record of damage that is not in order");
+    RequireRange("recorded damage", record.by_player, 0, kMaxRecordedDamage);
+    RequireRange("recorded damage", record.by_others, 0, kMaxRecordedDamage);
+    for (const StrayHit& stray : record.strays) {
+      RequireRange("stray damage", stray.amount, 0, kMaxRecordedDamage);
+      Require(stray.tick <= tick, record.ship, "was hit in a tick to come");
+    }
+  }
+}
+
 // In the order of StatePart, each at most once: each state has one form.
 void Game::Impl::LoadOptionalParts(ByteReader& reader) {
   auto last = static_cast<std::uint8_t>(StatePart::Presentation);
@@ -251,6 +285,9 @@ void Game::Impl::LoadOptionalParts(ByteReader& reader) {
         break;
       case StatePart::Career:
         LoadCareer(reader);
+        break;
+      case StatePart::Law:
+        LoadLaw(reader);
         break;
       default:
         assert(false && "each optional part is read");

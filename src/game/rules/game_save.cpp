@@ -3,6 +3,7 @@
 // saving and loading.
 #include "game/rules/career_fields.hpp"
 #include "game/rules/game_impl.hpp"
+#include "game/rules/law_fields.hpp"
 #include "game/rules/presentation_fields.hpp"
 #include "game/rules/state_mods.hpp"
 #include "game/rules/systems_fields.hpp"
@@ -28,7 +29,9 @@ void WriteOptional(ByteWriter& writer, StatePart part, const T& value) {
 
 }  // namespace
 
-bool Game::Impl::HasOptionalParts() const { return !systems.IsEmpty() || !career.IsEmpty(); }
+bool Game::Impl::HasOptionalParts() const {
+  return !systems.IsEmpty() || !career.IsEmpty() || !law.IsEmpty();
+}
 
 // Impl::Load reads the parts in this order.
 void Game::Impl::SavePart(ByteWriter& writer, StatePart part) const {
@@ -76,6 +79,8 @@ void Game::Impl::SavePart(ByteWriter& writer, StatePart part) const {
       return WriteOptional(writer, part, systems);
     case StatePart::Career:
       return WriteOptional(writer, part, career);
+    case StatePart::Law:
+      return WriteOptional(writer, part, law);
   }
 }
 

@@ -191,6 +191,7 @@ void Game::Impl::RemoveObject(ObjectId id) {
   const bool body = (entry->kind & kBodies) != 0;
   if (entry->kind == kGate) DropLinksOf(id);
   ClearPlayerShip(id);
+  if (entry->kind == kShip) EraseRecord(id);
   entries[id.slot].kind = 0;
   space.Remove(id);
   has_removed = true;

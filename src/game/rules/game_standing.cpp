@@ -1,26 +1,13 @@
 // Hostility between factions, and the standing of the player with each of them.
 //
-// Factions are hostile to each other by data. For the player the standing decides. It falls with
-// hits and kills of a faction's ships, and rises with those of its enemies. Accidental hits are
-// first counted as recent damage, which decays: only damage beyond kForgivenDamage is an attack.
+// Factions are hostile to each other by data. For the player the standing decides. Hits and kills
+// change it (game_law.cpp), and so do scenarios; each change keeps its reason.
 #include <algorithm>
 #include <cmath>
 
 #include "game/rules/game_impl.hpp"
 
 namespace heliopause {
-namespace {
-
-// Change of standing with the victim's faction, its friends and its enemies, in points. Three
-// killed traders, or a minute of careless shooting, make the traders hostile; ten pirates
-// compensate for three traders.
-struct Change {
-  double own, friends, enemies;
-};
-constexpr Change kForHit = {-0.6, -0.2, 0.1};
-constexpr Change kForKill = {-10, -4, 3};
-
-}  // namespace
 
 bool Game::Impl::IsHostile(FactionIndex faction, FactionIndex other) const {
   const std::vector<FactionClass>& all = catalog->Factions();
@@ -56,11 +43,13 @@ bool Game::Impl::IsHostile(ObjectId id, ObjectId other) const {
   return IsHostile(side(id, *entry), side(other, *other_entry)) || HasAttacked(other, id);
 }
 
-void Game::Impl::ChangeStanding(FactionIndex faction, double change) {
+void Game::Impl::ChangeStanding(FactionIndex faction, double change, const std::string& reason) {
   double& standing = player.standing[faction];
-  const double before = std::floor(standing);
+  const double before = standing;
   standing = std::clamp(standing + change, -100.0, 100.0);
-  if (std::floor(standing) == before) return;  // no message for fractions of a point
+  if (standing == before) return;
+  AddReason(faction, standing - before, reason);
+  if (std::floor(standing) == std::floor(before)) return;  // no message for fractions of a point
   Event event;
   event.type = Event::Type::StandingChanged;
   event.subject = player.ship;
@@ -69,7 +58,34 @@ void Game::Impl::ChangeStanding(FactionIndex faction, double change) {
   Emit(std::move(event));
 }
 
-void Game::Impl::ChangeStandings(FactionIndex victim, double own, double friends, double enemies) {
+// A row of hits on one ship is one reason.
+void Game::Impl::AddReason(FactionIndex faction, double change, const std::string& reason) {
+  std::vector<StandingChange>& changes = law.changes;
+  const auto last = std::find_if(changes.rbegin(), changes.rend(),
+                                 [&](const StandingChange& old) { return old.faction == faction; });
+  if (last != changes.rend() && last->reason == reason &&
+      static_cast<double>(tick - last->tick) * kTickSeconds <= kSameReasonSeconds) {
+    last->amount = std::clamp(last->amount + change, -200.0, 200.0);
+    last->tick = tick;
+    return;
+  }
+  const auto of_faction = [&](const StandingChange& old) { return old.faction == faction; };
+  if (std::count_if(changes.begin(), changes.end(), of_faction) >=
+      static_cast<std::ptrdiff_t>(kMostStandingChanges))
+    changes.erase(std::find_if(changes.begin(), changes.end(), of_faction));
+  changes.push_back({tick, faction, change, reason.substr(0, kLongestReason)});
+}
+
+// Two factions that share an enemy and are not hostile to each other are friends. Others are
+// neutral: what happens to one does not matter to the other.
+bool Game::Impl::AreFriends(FactionIndex faction, FactionIndex other) const {
+  const std::vector<FactionClass>& all = catalog->Factions();
+  return std::any_of(all[faction].hostile_to.begin(), all[faction].hostile_to.end(),
+                     [&](FactionIndex foe) { return all[other].hostile_to.contains(foe); });
+}
+
+void Game::Impl::ChangeStandings(FactionIndex victim, const StandingPoints& points,
+                                 const std::string& reason) {
   const std::vector<FactionClass>& all = catalog->Factions();
   if (victim >= all.size() || victim == player_faction) return;
   for (std::size_t i = 0; i < all.size(); ++i) {
@@ -77,57 +93,30 @@ void Game::Impl::ChangeStandings(FactionIndex victim, double own, double friends
     if (other == player_faction) continue;
     const bool foes =
         all[other].hostile_to.contains(victim) || all[victim].hostile_to.contains(other);
-    ChangeStanding(other, other == victim ? own : foes ? enemies : friends);
+    const double change = other == victim             ? points.own
+                          : foes                      ? points.enemies
+                          : AreFriends(other, victim) ? points.friends
+                                                      : 0;
+    if (change != 0) ChangeStanding(other, change, reason);
   }
 }
 
-// Called for a ship that was just hit. The recent damage is counted per faction, so that hits on
-// several ships of a convoy add up. A hit that destroys the ship is never forgiven.
-bool Game::Impl::ForgivesDamage(const Ship& ship, const DamageEvent& damage) {
-  const FactionIndex side = SideOf(ship);
-  if (damage.by != player.ship || ship.hull <= 0 || side >= player.recent_damage.size())
-    return false;
-  if (side == player_faction || IsHostile(side, player_faction)) return false;
-  double& recent = player.recent_damage[side];
-  const double before = recent;
-  recent = std::min(recent + damage.amount * (damage.aimed ? 2 : 1), kMaxRecentDamage);
-  const bool forgiven = recent <= kForgivenDamage;
-  // A message at the first forgiven hit, and one when the limit is exceeded.
-  if (forgiven ? before == 0 : before <= kForgivenDamage) {
-    Event event = EventOf(Event::Type::Alert, ship.id, player.ship);
-    event.text = ship.name + (forgiven ? ": Watch your fire!" : ": That was no accident!");
-    Emit(std::move(event));
-  }
-  return forgiven;
-}
-
-void Game::Impl::DecayRecentDamage() {
-  for (double& recent : player.recent_damage)
-    recent = std::max(0.0, recent - kRecentDamageDecayPerTick);
-}
-
-void Game::Impl::OnPlayerHit(FactionIndex victim) {
-  ChangeStandings(victim, kForHit.own, kForHit.friends, kForHit.enemies);
-}
-
-void Game::Impl::OnPlayerKill(const Ship& victim) {
-  ++player.kills;
-  const FactionIndex side = SideOf(victim);
-  const std::vector<FactionClass>& all = catalog->Factions();
-  const int bounty = ClassOf(victim).bounty;
-  const bool paid = std::any_of(all.begin(), all.end(), [&](const FactionClass& payer) {
-    const auto index = static_cast<FactionIndex>(&payer - all.data());
-    return payer.pays_bounty && payer.hostile_to.contains(side) &&
-           player.standing[index] >= kHostileStanding;
+bool Game::Opens(FactionIndex faction, std::string_view what) const {
+  const std::vector<FactionClass>& all = impl_->catalog->Factions();
+  if (faction >= all.size()) return false;
+  const std::vector<StandingGrant>& grants = all[faction].opens;
+  return std::any_of(grants.begin(), grants.end(), [&](const StandingGrant& grant) {
+    return grant.what == what && impl_->player.standing[faction] >= grant.standing;
   });
-  if (paid && bounty > 0) {
-    player.credits += bounty;
-    Event event = EventOf(Event::Type::Bounty, victim.id, player.ship);
-    event.amount = bounty;
-    event.text = victim.name;
-    Emit(std::move(event));
-  }
-  ChangeStandings(side, kForKill.own, kForKill.friends, kForKill.enemies);
+}
+
+bool Game::SetStanding(FactionIndex faction, double standing, const std::string& reason) {
+  Player& player = impl_->player;
+  if (faction >= player.standing.size() || !(standing >= -100 && standing <= 100)) return false;
+  impl_->ChangeStanding(faction, standing - player.standing[faction], reason);
+  player.standing[faction] = standing;  // exactly
+  AfterChange();
+  return true;
 }
 
 }  // namespace heliopause

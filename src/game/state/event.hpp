@@ -24,35 +24,37 @@ struct EventThing {
 
 struct Event {
   enum class Type : std::uint8_t {
-    Fired,             // subject: shooter, object: the shot, target: of a missile
-    Hit,               // subject: the target, object: the owner of the shot, amount: damage, shield
-    Collision,         // subject, object: the two objects; amount: damage
-    ShipDestroyed,     // subject: the ship, object: killer; text: its name; ore, cause, weapon
-    AsteroidBroken,    // subject, object: the ship that broke it; ore
-    ShotExpired,       // subject: the shot, object: its owner
-    PickedUp,          // subject: ship, object: the pickup; amount: ore
-    Docked,            // subject: ship, object: body; text: the services
-    DockRejected,      // subject: ship, object: body; text: the reason
-    Undocked,          // subject: ship, object: body
-    Bounty,            // subject: the destroyed ship, object: player's; amount: credits; text: name
-    StandingChanged,   // amount: the new standing; text: faction id
-    Spawned,           // subject
-    Removed,           // subject; cause: "script", "border" or "expired"
-    Message,           // text: for the message log; subject: the speaker, or the null id
-    Alert,             // text: a message shown prominently
-    ScriptError,       // text: file:line: message (ship)
-    ConsoleOutput,     // text: output of a console line
-    ConsoleError,      // text
-    PlayerDied,        // subject: the ship; text: killer
-    TargetChanged,     // subject: ship, object: the new target, or the null id
-    OreSold,           // subject: the player's ship, object: body; amount: credits; ore
-    KeyPressed,        // id: the key that the scenario bound
-    Answered,          // id: the line of dialogue; amount: number of the choice, 0 without one;
-                       // text: the choice
-    Ended,             // text: what the scenario says; amount: score; id: "won" or "lost"
-    Sound,             // id: name of the sound; amount: volume, 0..1; position, or subject
-    GatePassed,        // subject: ship, object: the gate it comes out of, target: that it entered
-    SystemEntered,     // subject: the player's ship; id: of the system; text: its name
+    Fired,            // subject: shooter, object: the shot, target: of a missile
+    Hit,              // subject: the target, object: the owner of the shot, amount: damage, shield
+    Collision,        // subject, object: the two objects; amount: damage
+    ShipDestroyed,    // subject: the ship, object: killer; text: its name; ore, cause, weapon,
+                      // share
+    AsteroidBroken,   // subject, object: the ship that broke it; ore
+    ShotExpired,      // subject: the shot, object: its owner
+    PickedUp,         // subject: ship, object: the pickup; amount: ore
+    Docked,           // subject: ship, object: body; text: the services
+    DockRejected,     // subject: ship, object: body; text: the reason
+    Undocked,         // subject: ship, object: body
+    Bounty,           // subject: the destroyed ship, object: player's; amount: credits; text: name;
+                      // share
+    StandingChanged,  // amount: the new standing; text: faction id
+    Spawned,          // subject
+    Removed,          // subject; cause: "script", "border" or "expired"
+    Message,          // text: for the message log; subject: the speaker, or the null id
+    Alert,            // text: a message shown prominently
+    ScriptError,      // text: file:line: message (ship)
+    ConsoleOutput,    // text: output of a console line
+    ConsoleError,     // text
+    PlayerDied,       // subject: the ship; text: killer
+    TargetChanged,    // subject: ship, object: the new target, or the null id
+    OreSold,          // subject: the player's ship, object: body; amount: credits; ore
+    KeyPressed,       // id: the key that the scenario bound
+    Answered,         // id: the line of dialogue; amount: number of the choice, 0 without one;
+                      // text: the choice
+    Ended,            // text: what the scenario says; amount: score; id: "won" or "lost"
+    Sound,            // id: name of the sound; amount: volume, 0..1; position, or subject
+    GatePassed,       // subject: ship, object: the gate it comes out of, target: that it entered
+    SystemEntered,    // subject: the player's ship; id: of the system; text: its name
     AutopilotChanged,  // subject: the player's ship, object: the goal; amount: 1 on, 0 off;
                        // text: "on", "arrived", "steered", "off" or "no route"
   };
@@ -66,6 +68,7 @@ struct Event {
   Vec2 velocity;      // of the subject
   double radius = 0;  // of the subject
   double amount = 0;
+  double share = 0;            // ShipDestroyed, Bounty: the player's part of the damage, 0..1
   bool shield = false;         // Hit: the shield absorbed all of it
   int ore = 0;                 // units carried, contained or sold
   WeaponIndex weapon = kNone;  // of the shot that caused it

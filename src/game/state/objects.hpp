@@ -87,24 +87,23 @@ struct Player {
   std::int64_t ore_sold = 0;
   std::uint32_t kills = 0;
   std::uint32_t shots_fired = 0, shots_hit = 0;
-  std::uint32_t waves = 0;       // raids survived; set by the scenario
-  std::vector<double> standing;  // by faction, -100 .. 100; below kHostileStanding it attacks
-  std::vector<double>
-      recent_damage;  // by faction, points: recent damage to ships that are not foes
+  std::uint32_t waves = 0;            // raids survived; set by the scenario
+  std::vector<double> standing;       // by faction, -100 .. 100; below kHostileStanding it attacks
+  std::vector<double> recent_damage;  // by faction, points: while above 0, it has warned the player
   bool dead = false;
   std::uint64_t died_tick = 0;
   std::string killed_by;
 };
 
-// Below this standing a faction attacks the player on sight. From the start value of 10 it takes
-// about 50 hits on a trader beyond the forgiven damage, or three kills, to get there.
+// Below this standing a faction attacks the player on sight, and its ports let the player not in.
+// From the start value of 10 it takes about 50 hits on a trader, or three kills, to get there.
 inline constexpr double kHostileStanding = -20;
 
-// A faction that is not hostile forgives the player this much recent damage as stray shots, with a
-// warning at the first; damage beyond it is an attack. Damage by an aimed shot counts twice. The
-// recent damage decays with time.
-inline constexpr double kForgivenDamage = 60;    // points: ten hits of a blaster
-inline constexpr double kMaxRecentDamage = 120;  // points: upper limit of the recent damage
+// A stray shot at a ship that is not hostile sets the recent damage of its faction to
+// kWarnedDamage, with a warning if it was 0; an attack sets it to the maximum, with a message if it
+// was below kWarnedDamage. It decays with time.
+inline constexpr double kWarnedDamage = 60;
+inline constexpr double kMaxRecentDamage = 120;
 inline constexpr double kRecentDamageDecayPerTick = 1.0 / 30;  // points: two per second
 
 }  // namespace heliopause

@@ -27,8 +27,9 @@ enum class StatePart : std::uint8_t {
   // part and its fields.
   Systems,  // systems, gates, fields, route
   Career,  // of a game with a pilot
+  Law,      // reasons of standings, damage records
 };
-inline constexpr std::size_t kStateParts = 14;
+inline constexpr std::size_t kStateParts = 15;
 const char* NameOf(StatePart part);
 
 struct StateHash {

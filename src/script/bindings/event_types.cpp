@@ -41,7 +41,8 @@ constexpr EventTypeInfo kTypes[] = {
      {{{"text", "its name"},
        {"ore", "units that it carried"},
        {"cause", "in words: a faction, a collision with something"},
-       {"weapon", "id of the weapon; absent without one"}}}},
+       {"weapon", "id of the weapon; absent without one"},
+       {"share", "part of the damage that the player's side dealt, 0 to 1"}}}},
     {Type::AsteroidBroken,
      "asteroid_broken",
      "An asteroid breaks.",
@@ -75,10 +76,12 @@ constexpr EventTypeInfo kTypes[] = {
     {Type::Undocked, "undocked", "A ship leaves its dock.", "the ship", "the planet or station"},
     {Type::Bounty,
      "bounty",
-     "The player gets a bounty.",
+     "The player gets a bounty, or the part of it that was earned.",
      "the destroyed ship, which is gone",
      "the ship of the player",
-     {{{"amount", "credits", true}, {"text", "the name of the destroyed ship"}}}},
+     {{{"amount", "credits", true},
+       {"text", "the name of the destroyed ship"},
+       {"share", "part of the damage that the player's side dealt, 0 to 1"}}}},
     {Type::StandingChanged,
      "standing_changed",
      "The standing of the player changes by a point.",
@@ -265,6 +268,7 @@ void AddOwn(FieldList& fields, const EventFieldType& type, const Event& event,
   const std::string_view name = type.name;
   if (name == "amount" && type.integer) return fields.Integer("amount", event.amount);
   if (name == "amount") return fields.Number("amount", event.amount);
+  if (name == "share") return fields.Number("share", event.share);
   if (name == "shield") return fields.Boolean("shield", event.shield);
   if (name == "ore") return fields.Integer("ore", event.ore);
   if (name == "text") return fields.Text("text", event.text);

@@ -20,7 +20,7 @@ inline constexpr std::size_t kLongestEventText = 2000;
 
 // A field that events of one type have beside those that all have. It is always set.
 struct EventFieldType {
-  // A member of Event: amount, shield, ore, weapon, target, text, id, cause.
+  // A member of Event: amount, share, shield, ore, weapon, target, text, id, cause.
   const char* name = nullptr;
   const char* about = nullptr;  // its meaning, with the unit
   bool integer = false;         // of an amount: a count, which is an integer in Lua
@@ -32,7 +32,7 @@ struct EventTypeInfo {
   const char* about;    // when it happens
   const char* subject;  // what it is about; nullptr: it has none
   const char* object;   // the other party; nullptr: it has none
-  std::array<EventFieldType, 4> fields = {};
+  std::array<EventFieldType, 5> fields = {};
 
   std::size_t FieldCount() const;
 };

@@ -133,9 +133,9 @@ void PushClass(lua_State* lua, const Catalog&, const WeaponClass& weapon) {
 }
 
 void PushClass(lua_State* lua, const Catalog& catalog, const FactionClass& faction) {
-  NamedValue values[] = {Text("id", faction.id), Text("name", faction.name),
-                         Number("player_standing", faction.player_standing),
-                         Flag("pays_bounty", faction.pays_bounty)};
+  NamedValue values[] = {
+      Text("id", faction.id), Text("name", faction.name), Text("about", faction.about),
+      Number("player_standing", faction.player_standing), Flag("pays_bounty", faction.pays_bounty)};
   PushEntry(lua, values);
   PushNewList(lua, faction.hostile_to.size());
   lua_Integer count = 0;
@@ -145,6 +145,15 @@ void PushClass(lua_State* lua, const Catalog& catalog, const FactionClass& facti
     lua_rawseti(lua, -2, ++count);
   }
   lua_setfield(lua, -2, "hostile_to");
+  PushNewList(lua, faction.opens.size());
+  count = 0;
+  for (const StandingGrant& grant : faction.opens) {
+    NamedValue fields[] = {Text("what", grant.what), Number("standing", grant.standing),
+                           Text("text", grant.text)};
+    PushTable(lua, fields);
+    lua_rawseti(lua, -2, ++count);
+  }
+  lua_setfield(lua, -2, "opens");
 }
 
 // Pushes the list of all classes of one kind, in the order of the data files.

@@ -115,24 +115,6 @@ int Waves(lua_State* lua) {
   return 1;
 }
 
-// standing("pirate" [, value]): reads the player's standing, or sets it first.
-int Standing(lua_State* lua) {
-  Game& game = GameFor(lua, "space.standing", 2);
-  const Arguments arguments(lua, "space.standing");
-  RejectSetting(lua, "space.standing", 2);
-  std::size_t size = 0;
-  const char* id = arguments.Text(1, "faction", &size);
-  const auto faction = game.GetCatalog().FindFaction({id, size});
-  Player& player = game.PlayerForScenario();
-  if (!faction || *faction >= player.standing.size())
-    RejectId(arguments, lua, 1, "faction", game.GetCatalog().Factions());
-  if (arguments.Given(2))
-    player.standing[*faction] =
-        arguments.Within(2, "standing", -100, 100, "number from -100 to 100");
-  lua_pushnumber(lua, player.standing[*faction]);
-  return 1;
-}
-
 // events(): the events of the last tick, oldest first.
 int Events(lua_State* lua) {
   const Game& game = GameFor(lua, "space.events", 0);
@@ -195,8 +177,8 @@ int SaveAndLoad(lua_State* lua) {
 constexpr luaL_Reg kRights[] = {{"remove", Remove},   {"place", Place}, {"damage", Damage},
                                 {"message", Message}, {"alert", Alert}, {nullptr, nullptr}};
 // Each of these checks what a brain may do.
-constexpr luaL_Reg kReadings[] = {{"credits", Credits}, {"waves", Waves},   {"standing", Standing},
-                                  {"hash", Hash},       {"events", Events}, {nullptr, nullptr}};
+constexpr luaL_Reg kReadings[] = {
+    {"credits", Credits}, {"waves", Waves}, {"hash", Hash}, {"events", Events}, {nullptr, nullptr}};
 constexpr luaL_Reg kScriptRights[] = {{"step", Step}, {"reload", SaveAndLoad}, {nullptr, nullptr}};
 
 }  // namespace

@@ -28,6 +28,7 @@ void OpenGame(lua_State* lua) {
   AddDialogue(lua);
   AddOutcome(lua);
   AddRights(lua);
+  AddStandings(lua);
   AddChanges(lua);
   AddMessages(lua);
   AddRegions(lua);

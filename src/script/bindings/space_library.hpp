@@ -20,6 +20,7 @@ void AddPresentation(lua_State* lua);   // hud, marker, objective
 void AddDialogue(lua_State* lua);       // say, answer, key, press
 void AddOutcome(lua_State* lua);        // score, win, lose, camera, pace, sound, ...
 void AddRights(lua_State* lua);         // remove, place, damage, hash, step, ...
+void AddStandings(lua_State* lua);      // standing, standing_changes
 void AddChanges(lua_State* lua);        // set
 void AddMessages(lua_State* lua);       // send, after, every, cancel
 void AddRegions(lua_State* lua);        // set_region, remove_region, inside

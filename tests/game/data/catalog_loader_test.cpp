@@ -218,6 +218,44 @@ TEST_F(CatalogLoaderTest, FactionsReferToEachOtherInAnyOrder) {
             "factions.toml:6: hostile_to: the faction names itself");
 }
 
+TEST_F(CatalogLoaderTest, AFactionSaysWhoTheyAreAndWhatAStandingOpens) {
+  const auto faction = [](const std::string& grants) {
+    return "[[faction]]\nid = \"a\"\nname = \"n\"\ncolor = \"#000000\"\nplayer_standing = 0\n"
+           "about = \"Miners.\"\nopens = [" +
+           grants + "]\n";
+  };
+  const Catalog valid =
+      Load("factions.toml", faction("{what = \"jobs\", standing = 5, text = \"Jobs\"},"
+                                    "{what = \"yard\", standing = 40, text = \"Ships\"}"));
+  ASSERT_TRUE(valid.Errors().empty());
+  EXPECT_EQ(valid.Factions()[0].about, "Miners.");
+  ASSERT_EQ(valid.Factions()[0].opens.size(), 2u);
+  EXPECT_EQ(valid.Factions()[0].opens[1].what, "yard");
+  EXPECT_EQ(valid.Factions()[0].opens[1].standing, 40);
+  EXPECT_EQ(valid.Factions()[0].opens[1].text, "Ships");
+  EXPECT_NE(Only(Load("factions.toml", faction("{what = \"tea\", standing = 5, text = \"t\"}")))
+                .find("docking"),
+            std::string::npos);
+  EXPECT_NE(Only(Load("factions.toml", faction("{what = \"jobs\", standing = 101, text = \"t\"}")))
+                .find("standing"),
+            std::string::npos);
+  EXPECT_NE(Only(Load("factions.toml", faction("{what = \"jobs\", standing = 5}"))).find("text"),
+            std::string::npos);
+}
+
+TEST(Data, EachFactionHasAPage) {
+  const Catalog catalog = Catalog::Load(std::filesystem::path(HELIOPAUSE_SOURCE_DIR) / "data");
+  std::size_t others = 0;
+  for (const FactionClass& faction : catalog.Factions()) {
+    EXPECT_GT(faction.about.size(), 20u) << faction.id;
+    if (faction.id == "player") continue;
+    ++others;
+    EXPECT_GE(faction.opens.size(), 4u) << faction.id;
+    EXPECT_EQ(faction.opens[0].what, "docking") << faction.id;
+  }
+  EXPECT_EQ(others, 4u);
+}
+
 TEST(Data, EveryShippedFileLoadsWithoutErrors) {
   const Catalog catalog = Catalog::Load(std::filesystem::path(HELIOPAUSE_SOURCE_DIR) / "data");
   for (const DataError& error : catalog.Errors()) ADD_FAILURE() << error.Text();

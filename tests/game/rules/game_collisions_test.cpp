@@ -30,6 +30,22 @@ TEST_F(Collisions, TheFastestThatThereAreMayMeet) {
   }
 }
 
+TEST_F(Collisions, ShipsThatAreNoEnemiesFlyPastThePlayers) {
+  const ObjectId player = SpawnPlayer({0, 0});
+  const ObjectId wing = Spawn("scout", "player", {0, 2000});
+  const ObjectId trader = Spawn("barge", "trader", {-100, 0}, {200, 0});
+  const ObjectId patrol = Spawn("scout", "patrol", {-100, 2000}, {200, 0});
+  Tick(60);
+  EXPECT_EQ(Velocity(player).x, 0);
+  EXPECT_EQ(Velocity(wing).x, 0);
+  EXPECT_EQ(Velocity(trader).x, 200);
+  EXPECT_EQ(Velocity(patrol).x, 200);
+  EXPECT_TRUE(EventsOf(Event::Type::Collision).empty());
+  Spawn("wolf", "pirate", {-100, 0}, {200, 0});
+  Tick(60);
+  EXPECT_GT(Velocity(player).x, 0) << "an enemy rams";
+}
+
 TEST_F(Collisions, AHeavyAsteroidPushesALightShipAside) {
   const ObjectId rock = SpawnRock("big", {0, 0}, {50, 0});
   const ObjectId ship = Spawn("barge", "trader", {100, 0});

@@ -88,7 +88,8 @@ TEST_F(Docking, IsRejectedWithTheReason) {
   EXPECT_EQ(Rejection(Spawn("scout", "pirate", {150, -80}), base), "Home lets no enemy in");
   const ObjectId player = SpawnPlayer({-150, 0});
   game.PlayerForScenario().standing[Faction("trader")] = -30;
-  EXPECT_EQ(Rejection(player, base), "Home lets no enemy in");
+  EXPECT_EQ(Rejection(player, base),
+            "Home lets no enemy in: your standing with Traders is -30 (expected -20 or more)");
   game.PlayerForScenario().standing[Faction("trader")] = 0;
   EXPECT_EQ(Rejection(player, base), "");
   EXPECT_EQ(ShipOf(player).docked_at, base);

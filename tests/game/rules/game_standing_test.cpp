@@ -9,12 +9,11 @@ class StandingTest : public GameTest {
     const ObjectId victim = Spawn(type, faction, {500, 0});
     game.Damage(victim, 1000, game.GetPlayer().ship);
   }
-  std::vector<std::string> Alerts() const {  // of the last tick and since
-    std::vector<std::string> texts;
-    for (const Event& event : game.Events()) {
-      if (event.type == Event::Type::Alert) texts.push_back(event.text);
-    }
-    return texts;
+  std::vector<StandingChange> Changes(const std::string& faction) const {
+    std::vector<StandingChange> list;
+    for (const StandingChange& change : game.StandingChanges())
+      if (change.faction == Faction(faction)) list.push_back(change);
+    return list;
   }
 };
 
@@ -78,91 +77,6 @@ TEST_F(StandingTest, KillingTradersMakesFoesOfThemAndTheirFriendsAndPleasesTheir
   EXPECT_EQ(Standing("trader"), before) << "factions remember";
 }
 
-TEST_F(StandingTest, AStrayHitIsForgivenWithOneWarning) {
-  const ObjectId player = SpawnPlayer({0, 0});
-  const ObjectId trader = Spawn("barge", "trader", {300, 0});
-  Tick(1);
-  for (int i = 0; i < 6; ++i) game.Damage(trader, 10, player);
-  EXPECT_EQ(Standing("trader"), 10);
-  EXPECT_FALSE(game.IsHostile(trader, player));
-  const std::vector<std::string> alerts = Alerts();
-  ASSERT_EQ(alerts.size(), 1u);
-  EXPECT_NE(alerts[0].find(ShipOf(trader).name + ": Watch your fire"), std::string::npos);
-}
-
-TEST_F(StandingTest, HarmBeyondPatienceIsAnAttack) {
-  const ObjectId player = SpawnPlayer({0, 0});
-  const ObjectId trader = Spawn("barge", "trader", {300, 0});
-  const ObjectId colleague = Spawn("barge", "trader", {300, 100});
-  Tick(1);
-  for (int i = 0; i < 6; ++i) game.Damage(trader, 10, player);
-  game.Damage(colleague, 10, player);  // counts for the same faction
-  EXPECT_LT(Standing("trader"), 10);
-  EXPECT_GT(Standing("trader"), 9);
-  EXPECT_TRUE(game.IsHostile(colleague, player));
-  EXPECT_FALSE(game.IsHostile(trader, player)) << "it was hit before";
-  EXPECT_FALSE(game.IsHostile(Faction("trader"), Faction("player")));
-  EXPECT_EQ(Alerts().size(), 2u);
-  game.Damage(trader, 10, player);
-  EXPECT_TRUE(game.IsHostile(trader, player));
-  EXPECT_EQ(Alerts().size(), 2u) << "no third message";
-}
-
-TEST_F(StandingTest, HarmIsForgottenWithTime) {
-  const ObjectId player = SpawnPlayer({0, 0});
-  const ObjectId trader = Spawn("barge", "trader", {300, 0});
-  game.Damage(trader, 40, player);
-  Tick(21 * 60);
-  game.Damage(trader, 50, player);
-  EXPECT_EQ(Standing("trader"), 10);
-  EXPECT_EQ(Alerts().size(), 1u) << "and so one is warned again";
-  Tick(60 * 60 + 1);
-  EXPECT_EQ(game.GetPlayer().recent_damage[Faction("trader")], 0);
-}
-
-TEST_F(StandingTest, WhatWasAimedCountsDouble) {
-  const ObjectId player = SpawnPlayer({0, 0});
-  const ObjectId trader = Spawn("barge", "trader", {100, 0});
-  const auto harm = [&] { return game.GetPlayer().recent_damage[Faction("trader")]; };
-  Post(Command::Type::FirePrimary, player, 1);
-  Tick(12);
-  Post(Command::Type::FirePrimary, player, 0);
-  Tick(1);
-  EXPECT_NEAR(harm(), 10, 1) << "a shot without a target is a stray shot";
-  Tick(10 * 60);
-  Post(Command::Type::Target, player, 0, trader);
-  Post(Command::Type::FirePrimary, player, 1);
-  Tick(12);
-  EXPECT_NEAR(harm(), 20, 1);
-}
-
-TEST_F(StandingTest, AMissileIsNoStrayShot) {
-  const ObjectId player = SpawnPlayer({0, 0});
-  const ObjectId trader = Spawn("barge", "trader", {400, 0});
-  Post(Command::Type::Target, player, 0, trader);
-  Post(Command::Type::FireSecondary, player, 1);
-  Tick(1);
-  Post(Command::Type::Target, player, 0, ObjectId{});  // looking away does not help
-  Post(Command::Type::FireSecondary, player, 0);
-  Tick(3 * 60);
-  EXPECT_LT(ShipOf(trader).hull, 100);
-  EXPECT_TRUE(game.IsHostile(trader, player));
-  EXPECT_LT(Standing("trader"), 10);
-}
-
-TEST_F(StandingTest, FoesAndOthersAreNotForgiven) {
-  const ObjectId player = SpawnPlayer({0, 0});
-  const ObjectId marauder = Spawn("barge", "pirate", {300, 0});
-  const ObjectId trader = Spawn("barge", "trader", {300, 100});
-  const ObjectId patrol = Spawn("scout", "patrol", {300, 200});
-  Tick(1);
-  game.Damage(marauder, 1, player);
-  game.Damage(trader, 1, patrol);
-  EXPECT_LT(Standing("pirate"), -60);
-  EXPECT_TRUE(game.HasAttacked(patrol, trader));
-  EXPECT_TRUE(Alerts().empty());
-}
-
 TEST_F(StandingTest, WhatOthersDoIsNotThePlayersDoing) {
   SpawnPlayer({0, 0});
   const ObjectId patrol = Spawn("scout", "patrol", {300, 0});
@@ -178,6 +92,62 @@ TEST_F(StandingTest, StaysWithinItsLimits) {
   for (int i = 0; i < 40; ++i) Kill("wolf", "pirate");
   EXPECT_EQ(Standing("pirate"), -100);
   EXPECT_EQ(Standing("trader"), 100);
+}
+
+TEST_F(StandingTest, AChangeKeepsItsReasonAndItsTick) {
+  SpawnPlayer({0, 0});
+  Tick(7);
+  const ObjectId wolf = Spawn("wolf", "pirate", {500, 0});
+  const std::string name = ShipOf(wolf).name;
+  game.Damage(wolf, 5, game.GetPlayer().ship);
+  game.Damage(wolf, 5, game.GetPlayer().ship);
+  game.Damage(wolf, 10, game.GetPlayer().ship);
+  const std::vector<StandingChange> changes = Changes("trader");
+  ASSERT_EQ(changes.size(), 2u) << "hits in a row are one reason";
+  EXPECT_EQ(changes[0].reason, name + " attacked");
+  EXPECT_NEAR(changes[0].amount, 0.3, 1e-9);
+  EXPECT_EQ(changes[0].tick, 7u);
+  EXPECT_EQ(changes[1].reason, name + " destroyed");
+  EXPECT_NEAR(Standing("trader"), 10 + changes[0].amount + changes[1].amount, 1e-9);
+  EXPECT_TRUE(Changes("player").empty());
+}
+
+TEST_F(StandingTest, OfManyReasonsTheLastOnesStay) {
+  SpawnPlayer({0, 0});
+  for (int i = 0; i < 20; ++i)
+    EXPECT_TRUE(game.SetStanding(Faction("trader"), i, "reason " + std::to_string(i)));
+  EXPECT_TRUE(game.SetStanding(Faction("patrol"), 50, "another"));
+  const std::vector<StandingChange> changes = Changes("trader");
+  ASSERT_EQ(changes.size(), kMostStandingChanges);
+  EXPECT_EQ(changes.front().reason, "reason 12");
+  EXPECT_EQ(changes.back().reason, "reason 19");
+  EXPECT_EQ(Changes("patrol").size(), 1u);
+  EXPECT_FALSE(game.SetStanding(Faction("trader"), 101, "too much"));
+  EXPECT_FALSE(game.SetStanding(kNone, 1, "of nobody"));
+}
+
+TEST_F(StandingTest, ReasonsAreSavedAndHashedWhenThereAreAny) {
+  SpawnPlayer({0, 0});
+  const std::uint64_t without = game.Hash();
+  game.SetStanding(Faction("patrol"), 10, "no change");
+  EXPECT_EQ(game.Hash(), without);
+  game.SetStanding(Faction("patrol"), 12, "Thanks");
+  const std::uint64_t thanks = game.Hash();
+  ExpectTheSameAfterALoad(5);
+  ByteWriter writer;
+  game.Save(writer);
+  ByteReader reader(writer.Bytes());
+  game.Load(reader);
+  ASSERT_EQ(Changes("patrol").size(), 1u);
+  EXPECT_EQ(Changes("patrol")[0].reason, "Thanks");
+  EXPECT_NE(thanks, without);
+}
+
+TEST_F(StandingTest, ANeutralFactionDoesNotMind) {
+  SpawnPlayer({0, 0});
+  Kill("wolf", "player");
+  EXPECT_EQ(Standing("trader"), 10);
+  EXPECT_TRUE(game.StandingChanges().empty());
 }
 
 TEST_F(StandingTest, AMissileIsHostileToItsTarget) {

@@ -36,14 +36,14 @@ TEST_F(Arguments, AreNamedWithValueAndExpectation) {
        "space.spawn: class = \"tank\" (expected courier, freighter, hauler, raider, marauder, "
        "cutter or frigate)"},
       {"space.spawn{class = 'raider', faction = 'flock', x = 0, y = 0}",
-       "space.spawn: faction = \"flock\" (expected player, trader, pirate or patrol)"},
+       "space.spawn: faction = \"flock\" (expected player, trader, pirate, patrol or settler)"},
       {"space.spawn_asteroid{class = 'rock', x = 0, y = 0}",
        "space.spawn_asteroid: class = \"rock\" (expected large, medium or small)"},
       {"space.spawn_body{class = 5, x = 0, y = 0}",
        "space.spawn_body: class = 5 (expected terran, gas_giant, moon, desert, outpost or "
        "shipyard)"},
       {"space.standing('flock')",
-       "space.standing: faction = \"flock\" (expected player, trader, pirate or patrol)"},
+       "space.standing: faction = \"flock\" (expected player, trader, pirate, patrol or settler)"},
       {"space.spawn{class = 'raider', faction = 'pirate', x = 0}",
        "space.spawn: y = nil (expected number)"},
       {"space.spawn{clas = 'raider'}",

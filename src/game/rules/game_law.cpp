@@ -1,0 +1,151 @@
+// What hits and kills by the player mean: strays that are forgiven, changes of standings, and
+// bounties.
+//
+// Pay follows damage: whoever strikes last, the player gets the part of a bounty that the player's
+// side dealt of the damage. See state/law.hpp for what is remembered.
+#include <algorithm>
+#include <cmath>
+
+#include "game/rules/game_impl.hpp"
+
+namespace heliopause {
+namespace {
+
+// Three killed traders, or a minute of shooting at them, make the traders hostile; ten pirates
+// compensate for three traders.
+constexpr StandingPoints kForHit = {-0.6, -0.2, 0.1};
+constexpr StandingPoints kForKill = {-10, -4, 3};
+
+}  // namespace
+
+bool Game::Impl::IsOfPlayerSide(ObjectId by) const {
+  if (by == ObjectId{}) return false;
+  if (by == player.ship) return true;
+  const Entry* entry = FindEntry(by);
+  return player_faction != kNone && entry != nullptr && entry->kind == kShip &&
+         SideOf(ships[entry->index]) == player_faction;
+}
+
+DamageRecord* Game::Impl::FindRecord(ObjectId ship) {
+  const auto found =
+      std::lower_bound(law.records.begin(), law.records.end(), ship,
+                       [](const DamageRecord& record, ObjectId id) { return record.ship < id; });
+  return found == law.records.end() || found->ship != ship ? nullptr : &*found;
+}
+
+void Game::Impl::EraseRecord(ObjectId ship) {
+  if (const DamageRecord* record = FindRecord(ship))
+    law.records.erase(law.records.begin() + (record - law.records.data()));
+}
+
+// A record begins with the first hit by the player's side. Damage beyond what is left of the ship
+// does not count.
+void Game::Impl::RecordDamage(const Ship& ship, const DamageEvent& damage) {
+  if (damage.by == ship.id || damage.amount <= 0) return;
+  const bool by_player = IsOfPlayerSide(damage.by);
+  DamageRecord* record = FindRecord(ship.id);
+  if (record == nullptr) {
+    if (!by_player) return;
+    const auto place = std::find_if(law.records.begin(), law.records.end(),
+                                    [&](const DamageRecord& r) { return ship.id < r.ship; });
+    record = &*law.records.insert(place, DamageRecord{});
+    record->ship = ship.id;
+    const ShipClass& type = ClassOf(ship);
+    record->by_others = std::max(0.0, type.hull + type.shield - ship.hull - ship.shield);
+  }
+  double& sum = by_player ? record->by_player : record->by_others;
+  sum = std::min(sum + std::min(damage.amount, ship.hull + ship.shield), kMaxRecordedDamage);
+}
+
+double Game::Impl::PlayersPart(ObjectId ship) {
+  const DamageRecord* record = FindRecord(ship);
+  if (record == nullptr || record->by_player <= 0) return 0;
+  return record->by_player / (record->by_player + record->by_others);
+}
+
+// Called for a ship that the player just hit. A shot that was aimed at the ship is none.
+bool Game::Impl::IsStray(const Ship& ship, const DamageEvent& damage) {
+  DamageRecord* record = FindRecord(ship.id);
+  if (damage.aimed || record == nullptr) return false;
+  std::erase_if(record->strays, [this](const StrayHit& stray) {
+    return static_cast<double>(tick - stray.tick) * kTickSeconds > kStraySeconds;
+  });
+  record->strays.push_back({tick, std::min(damage.amount, kMaxRecordedDamage)});
+  double sum = 0;
+  for (const StrayHit& stray : record->strays) sum += stray.amount;
+  const ShipClass& type = ClassOf(ship);
+  return sum <= kForgivenPart * (type.shield > 0 ? type.shield : type.hull);
+}
+
+bool Game::Impl::ForgivesDamage(const Ship& ship, const DamageEvent& damage) {
+  const FactionIndex side = SideOf(ship);
+  if (damage.by != player.ship || side >= player.recent_damage.size()) return false;
+  if (side == player_faction || IsHostile(side, player_faction)) return false;
+  const bool stray = IsStray(ship, damage);
+  if (DamageRecord* record = FindRecord(ship.id); record != nullptr && !stray)
+    record->attacked = true;
+  Warn(ship, side, stray);
+  return stray;
+}
+
+// A message at the first stray shot, and one at an attack; again when the recent damage to the
+// faction has decayed.
+void Game::Impl::Warn(const Ship& ship, FactionIndex side, bool stray) {
+  double& recent = player.recent_damage[side];
+  const bool silent = stray ? recent > 0 : recent > kWarnedDamage;
+  recent = stray ? std::max(recent, kWarnedDamage) : kMaxRecentDamage;
+  if (silent) return;
+  Event event = EventOf(Event::Type::Alert, ship.id, player.ship);
+  event.text = ship.name + (stray ? ": Watch your fire!" : ": That was no accident!");
+  Emit(std::move(event));
+}
+
+void Game::Impl::DecayRecentDamage() {
+  for (double& recent : player.recent_damage)
+    recent = std::max(0.0, recent - kRecentDamageDecayPerTick);
+}
+
+void Game::Impl::OnPlayerHit(const Ship& victim) {
+  ChangeStandings(SideOf(victim), kForHit, victim.name + " attacked");
+}
+
+// The standing changes by the player's part of the damage, with two exceptions: for a ship that was
+// no enemy and that the player finished off it changes in full, and for one that only strays hit it
+// does not change.
+void Game::Impl::OnShipDestroyed(const Ship& victim, ObjectId killer) {
+  const FactionIndex side = SideOf(victim);
+  const bool by_player = killer != ObjectId{} && killer == player.ship;
+  if (killer == victim.id || side == player_faction) return;
+  if (by_player) ++player.kills;
+  double part = PlayersPart(victim.id);
+  if (part > 0) PayBounty(victim, part);
+  if (!IsHostile(side, player_faction)) {
+    const DamageRecord* record = FindRecord(victim.id);
+    if (record == nullptr || !record->attacked) return;
+    if (by_player) part = 1;
+  }
+  if (part <= 0) return;
+  ChangeStandings(side, {kForKill.own * part, kForKill.friends * part, kForKill.enemies * part},
+                  victim.name + " destroyed");
+}
+
+// A faction pays for ships of its enemies, unless it is hostile to the player.
+void Game::Impl::PayBounty(const Ship& victim, double part) {
+  const FactionIndex side = SideOf(victim);
+  const std::vector<FactionClass>& all = catalog->Factions();
+  const bool paid = std::any_of(all.begin(), all.end(), [&](const FactionClass& payer) {
+    const auto index = static_cast<FactionIndex>(&payer - all.data());
+    return payer.pays_bounty && payer.hostile_to.contains(side) &&
+           player.standing[index] >= kHostileStanding;
+  });
+  const double bounty = std::floor(ClassOf(victim).bounty * part + 0.5);
+  if (!paid || bounty <= 0) return;
+  player.credits += static_cast<std::int64_t>(bounty);
+  Event event = EventOf(Event::Type::Bounty, victim.id, player.ship);
+  event.amount = bounty;
+  event.share = part;
+  event.text = victim.name;
+  Emit(std::move(event));
+}
+
+}  // namespace heliopause

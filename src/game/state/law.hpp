@@ -1,0 +1,54 @@
+// What the law of the game remembers of the player: why standings changed, and who damaged which
+// ship. Saved and hashed when there is something in it.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "game/data/catalog.hpp"
+#include "game/state/kinds.hpp"
+
+namespace heliopause {
+
+// One reason of a standing. Equal reasons within kSameReasonSeconds are added up in one.
+struct StandingChange {
+  std::uint64_t tick = 0;  // of the last change that is in it
+  FactionIndex faction = kNone;
+  double amount = 0;   // points
+  std::string reason;  // "Raider 12 destroyed"
+};
+
+// A hit by the player on a ship of a faction that is not hostile, which nothing aimed at.
+struct StrayHit {
+  std::uint64_t tick = 0;
+  double amount = 0;  // points
+};
+
+// The damage that a ship has taken since the player's side first hit it. It decides who is paid for
+// its destruction. A dock that repairs the ship ends it.
+struct DamageRecord {
+  ObjectId ship;
+  // Points of shield and hull. What was missing at the first hit counts for the others.
+  double by_player = 0, by_others = 0;
+  bool attacked = false;         // a hit by the player was no stray shot
+  std::vector<StrayHit> strays;  // of the last kStraySeconds, oldest first
+};
+
+struct Law {
+  std::vector<StandingChange> changes;  // oldest first; at most kMostStandingChanges of a faction
+  std::vector<DamageRecord> records;    // by ship id, ascending
+  bool IsEmpty() const { return changes.empty() && records.empty(); }
+};
+
+inline constexpr std::size_t kMostStandingChanges = 8;  // of one faction; the oldest is dropped
+inline constexpr double kSameReasonSeconds = 10;
+inline constexpr std::size_t kLongestReason = 80;  // bytes
+
+// A stray shot of the player has consequences only if the strays of the last kStraySeconds took
+// more than this part of the victim's shield (of its hull, if it has none).
+inline constexpr double kStraySeconds = 5;
+inline constexpr double kForgivenPart = 0.25;
+
+}  // namespace heliopause

@@ -1,0 +1,210 @@
+#include "game/fixture.hpp"
+
+namespace heliopause {
+namespace {
+
+class LawTest : public GameTest {
+ protected:
+  std::vector<std::string> Alerts() const {  // of the last tick and since
+    std::vector<std::string> texts;
+    for (const Event& event : game.Events()) {
+      if (event.type == Event::Type::Alert) texts.push_back(event.text);
+    }
+    return texts;
+  }
+  const Event* Last(Event::Type type) const {
+    const Event* last = nullptr;
+    for (const Event& event : game.Events())
+      if (event.type == type) last = &event;
+    return last;
+  }
+};
+
+// A barge has a hull of 100 and no shield: a quarter is 25.
+TEST_F(LawTest, AStrayHitIsForgivenWithOneWarning) {
+  const ObjectId player = SpawnPlayer({0, 0});
+  const ObjectId trader = Spawn("barge", "trader", {300, 0});
+  Tick(1);
+  game.Damage(trader, 10, player);
+  game.Damage(trader, 15, player);
+  EXPECT_EQ(Standing("trader"), 10);
+  EXPECT_FALSE(game.IsHostile(trader, player));
+  const std::vector<std::string> alerts = Alerts();
+  ASSERT_EQ(alerts.size(), 1u);
+  EXPECT_NE(alerts[0].find(ShipOf(trader).name + ": Watch your fire"), std::string::npos);
+}
+
+TEST_F(LawTest, MoreThanAQuarterOfTheShieldInFiveSecondsIsAnAttack) {
+  const ObjectId player = SpawnPlayer({0, 0});
+  const ObjectId scout = Spawn("scout", "patrol", {300, 0});  // with a shield of 30
+  const ObjectId colleague = Spawn("scout", "patrol", {300, 100});
+  Tick(1);
+  game.Damage(scout, 7, player);
+  game.Damage(colleague, 7, player);
+  EXPECT_EQ(Standing("patrol"), 10) << "each ship has a quarter of its own";
+  game.Damage(scout, 1, player);
+  EXPECT_LT(Standing("patrol"), 10);
+  EXPECT_TRUE(game.IsHostile(scout, player));
+  EXPECT_FALSE(game.IsHostile(colleague, player));
+  EXPECT_FALSE(game.IsHostile(Faction("patrol"), Faction("player")));
+  EXPECT_EQ(Alerts().size(), 2u);
+  game.Damage(scout, 10, player);
+  EXPECT_EQ(Alerts().size(), 2u) << "no third message";
+}
+
+TEST_F(LawTest, StraysAreForgottenAfterFiveSeconds) {
+  const ObjectId player = SpawnPlayer({0, 0});
+  const ObjectId trader = Spawn("barge", "trader", {300, 0});
+  for (int i = 0; i < 3; ++i) {
+    game.Damage(trader, 20, player);
+    Tick(5 * 60 + 1);
+  }
+  EXPECT_EQ(Standing("trader"), 10);
+  Tick(60 * 60);
+  EXPECT_EQ(game.GetPlayer().recent_damage[Faction("trader")], 0);
+  game.Damage(trader, 20, player);
+  EXPECT_EQ(Alerts().size(), 1u) << "and so the player is warned again";
+}
+
+TEST_F(LawTest, AStrayThatDestroysAWreckIsForgiven) {
+  const ObjectId player = SpawnPlayer({0, 0});
+  const ObjectId pirate = Spawn("wolf", "pirate", {300, 300});
+  const ObjectId trader = Spawn("barge", "trader", {300, 0});
+  game.Damage(trader, 95, pirate);
+  game.Damage(trader, 10, player);
+  EXPECT_FALSE(game.FindShip(trader));
+  EXPECT_EQ(Standing("trader"), 10);
+  EXPECT_EQ(game.GetPlayer().kills, 1u);
+}
+
+TEST_F(LawTest, AShotAtTheTargetIsNoStray) {
+  const ObjectId player = SpawnPlayer({0, 0});
+  const ObjectId trader = Spawn("barge", "trader", {100, 0});
+  Post(Command::Type::FirePrimary, player, 1);
+  Tick(12);
+  Post(Command::Type::FirePrimary, player, 0);
+  Tick(1);
+  EXPECT_LT(ShipOf(trader).hull, 100);
+  EXPECT_EQ(Standing("trader"), 10) << "a shot without a target is a stray shot";
+  Tick(10 * 60);
+  Post(Command::Type::Target, player, 0, trader);
+  Post(Command::Type::FirePrimary, player, 1);
+  Tick(12);
+  EXPECT_LT(Standing("trader"), 10);
+}
+
+TEST_F(LawTest, AMissileIsNoStrayShot) {
+  const ObjectId player = SpawnPlayer({0, 0});
+  const ObjectId trader = Spawn("barge", "trader", {400, 0});
+  Post(Command::Type::Target, player, 0, trader);
+  Post(Command::Type::FireSecondary, player, 1);
+  Tick(1);
+  Post(Command::Type::Target, player, 0, ObjectId{});  // looking away does not help
+  Post(Command::Type::FireSecondary, player, 0);
+  Tick(3 * 60);
+  EXPECT_LT(ShipOf(trader).hull, 100);
+  EXPECT_TRUE(game.IsHostile(trader, player));
+  EXPECT_LT(Standing("trader"), 10);
+}
+
+TEST_F(LawTest, FoesAndOthersAreNotForgiven) {
+  const ObjectId player = SpawnPlayer({0, 0});
+  const ObjectId marauder = Spawn("barge", "pirate", {300, 0});
+  const ObjectId trader = Spawn("barge", "trader", {300, 100});
+  const ObjectId patrol = Spawn("scout", "patrol", {300, 200});
+  Tick(1);
+  game.Damage(marauder, 1, player);
+  game.Damage(trader, 1, patrol);
+  EXPECT_LT(Standing("pirate"), -60);
+  EXPECT_TRUE(game.HasAttacked(patrol, trader));
+  EXPECT_TRUE(Alerts().empty());
+}
+
+// A wolf has a hull of 20 and a bounty of 100.
+TEST_F(LawTest, ABountyIsSharedByDamage) {
+  const ObjectId player = SpawnPlayer({0, 0});
+  const ObjectId patrol = Spawn("scout", "patrol", {300, 0});
+  const ObjectId wolf = Spawn("wolf", "pirate", {500, 0});
+  game.Damage(wolf, 5, player);
+  game.Damage(wolf, 15, patrol);  // strikes last
+  EXPECT_EQ(game.GetPlayer().credits, 25);
+  EXPECT_EQ(game.GetPlayer().kills, 0u);
+  ASSERT_NE(Last(Event::Type::Bounty), nullptr);
+  EXPECT_DOUBLE_EQ(Last(Event::Type::Bounty)->share, 0.25);
+  EXPECT_DOUBLE_EQ(Last(Event::Type::ShipDestroyed)->share, 0.25);
+  EXPECT_NEAR(Standing("patrol"), 10 + 0.1 + 3 * 0.25, 1e-9) << "one hit, and a quarter of a kill";
+}
+
+TEST_F(LawTest, TheLastShotAloneEarnsWhatItDealt) {
+  const ObjectId player = SpawnPlayer({0, 0});
+  const ObjectId patrol = Spawn("scout", "patrol", {300, 0});
+  const ObjectId wolf = Spawn("wolf", "pirate", {500, 0});
+  game.Damage(wolf, 18, patrol);
+  game.Damage(wolf, 1000, player);  // the hull had 2 points left
+  EXPECT_EQ(game.GetPlayer().credits, 10);
+  EXPECT_EQ(game.GetPlayer().kills, 1u);
+}
+
+TEST_F(LawTest, NoDamageNoPay) {
+  SpawnPlayer({0, 0});
+  const ObjectId patrol = Spawn("scout", "patrol", {300, 0});
+  const ObjectId wolf = Spawn("wolf", "pirate", {500, 0});
+  game.Damage(wolf, 1000, patrol);
+  EXPECT_EQ(game.GetPlayer().credits, 0);
+  EXPECT_EQ(Last(Event::Type::Bounty), nullptr);
+  EXPECT_EQ(Last(Event::Type::ShipDestroyed)->share, 0);
+}
+
+TEST_F(LawTest, TheShipsOfThePlayersSideEarnForThePlayer) {
+  SpawnPlayer({0, 0});
+  const ObjectId wing = Spawn("scout", "player", {300, 0});
+  const ObjectId wolf = Spawn("wolf", "pirate", {500, 0});
+  game.Damage(wolf, 1000, wing);
+  EXPECT_EQ(game.GetPlayer().credits, 100);
+  EXPECT_EQ(game.GetPlayer().kills, 0u);
+}
+
+TEST_F(LawTest, AnAttackOnATraderThatOthersFinishCountsByItsPart) {
+  const ObjectId player = SpawnPlayer({0, 0});
+  const ObjectId pirate = Spawn("wolf", "pirate", {300, 300});
+  const ObjectId trader = Spawn("barge", "trader", {300, 0});
+  game.Damage(trader, 50, player);
+  const double before = Standing("trader");
+  game.Damage(trader, 1000, pirate);
+  EXPECT_NEAR(Standing("trader"), before - 5, 1e-9);
+}
+
+TEST_F(LawTest, ADockEndsTheRecord) {
+  const ObjectId player = SpawnPlayer({0, 0});
+  const ObjectId base = SpawnBase("patrol", {0, 5000});
+  const ObjectId wolf = Spawn("wolf", "trader", {0, 5150});
+  game.Damage(wolf, 10, player);
+  Post(Command::Type::Dock, wolf, 0, base);
+  Tick(1);
+  ASSERT_NE(ShipOf(wolf).docked_at, ObjectId{});
+  Post(Command::Type::Undock, wolf);
+  Tick(1);
+  game.Damage(wolf, 1000, base);
+  EXPECT_EQ(Last(Event::Type::ShipDestroyed)->share, 0);
+}
+
+TEST_F(LawTest, RecordsAreSavedWithTheGame) {
+  const ObjectId player = SpawnPlayer({0, 0});
+  const ObjectId wolf = Spawn("wolf", "pirate", {500, 0});
+  const ObjectId trader = Spawn("barge", "trader", {300, 2000});
+  game.Damage(wolf, 5, player);
+  game.Damage(trader, 20, player);
+  ExpectTheSameAfterALoad(20);
+  ByteWriter writer;
+  game.Save(writer);
+  ByteReader reader(writer.Bytes());
+  game.Load(reader);
+  game.Damage(wolf, 1000, trader);
+  EXPECT_EQ(game.GetPlayer().credits, 25);
+  game.Damage(trader, 6, player);
+  EXPECT_LT(Standing("trader"), 10 + 3) << "the strays before the save count";
+  EXPECT_TRUE(game.IsHostile(trader, player));
+}
+
+}  // namespace
+}  // namespace heliopause
