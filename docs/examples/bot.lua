@@ -35,7 +35,7 @@ local function think()
     return
   end
   local x, y = ship:position()
-  local ore = space.nearest(x, y, {kinds = "pickup"})
+  local ore = space.nearest(x, y, 1500, {kinds = "pickup"})
   local rock = space.nearest(x, y, {kinds = "asteroid"})
   local full = ship:ore() >= ship:cargo() / 2
   if ore and not full then
@@ -49,7 +49,7 @@ local function think()
   end
 end
 
-for tick = 1, 60 * 180 do
+for tick = 1, 60 * 600 do
   if tick % 4 == 0 then think() end
   space.step()
   for _, event in ipairs(space.events()) do
@@ -61,4 +61,4 @@ for tick = 1, 60 * 180 do
   if not ship:alive() then error("the bot lost its ship") end
 end
 print(string.format("%d rocks are left, %d credits earned", #space.asteroids(), sold))
-assert(sold > 0, "three minutes and nothing sold")
+assert(sold > 0, "ten minutes and nothing sold")

@@ -1,5 +1,6 @@
 -- A pirate: waits near its home, selects a prey that is near, rich and weak, hunts it, and flees when
--- badly damaged. A scenario may set the home: space.spawn{..., memory = {home_x =, home_y =}}.
+-- badly damaged. A scenario may set the home, and the leash: how far from it the pirate follows a prey.
+-- space.spawn{..., memory = {home_x =, home_y =, leash =}}
 local steer = include("lib/steer")
 local fight = include("lib/fight")
 
@@ -12,11 +13,16 @@ local function cost(ship, prey)
   return sum
 end
 
-local function choose_prey(ship)
+-- Returns whether a ship is so near to the pirate's home that it may be followed.
+local function within_leash(memory, prey)
+  return not memory.leash or prey:distance_to(memory.home_x, memory.home_y) < memory.leash
+end
+
+local function choose_prey(ship, memory)
   local best, least
   for _, prey in ipairs(space.enemies(ship, 3600, {limit = 24})) do
     local sum = cost(ship, prey)
-    if not best or sum < least then best, least = prey, sum end
+    if (not best or sum < least) and within_leash(memory, prey) then best, least = prey, sum end
   end
   return best
 end
@@ -49,8 +55,9 @@ local function run(self)
   return 8
 end
 
-local function still_good(ship, prey)
+local function still_good(ship, prey, memory)
   return prey and prey:alive() and not prey:docked_at() and ship:distance_to(prey) < 5000
+      and within_leash(memory, prey)
 end
 
 ---@type Brain
@@ -73,14 +80,14 @@ return {
     if memory.running then return run(self) end
 
     -- A near attacker comes before the prey. Without one, selects a prey again from time to time.
-    local prey = still_good(ship, memory.prey) and memory.prey or nil
+    local prey = still_good(ship, memory.prey, memory) and memory.prey or nil
     local attacker = ship:attacker(5)
     if attacker and attacker ~= prey and not attacker:docked_at()
         and ship:distance_to(attacker) < 1400 then
       prey = attacker
     elseif not prey or now > (memory.look or 0) then
       memory.look = now + 100 + math.random(60)
-      prey = choose_prey(ship) or prey
+      prey = choose_prey(ship, memory) or prey
     end
     memory.prey = prey
     if not prey then return lurk(self) end

@@ -601,6 +601,11 @@ assert(space.cancel(1) == nil)   -- no such timer runs
 ---@field rocks string[]  classes of asteroids: one is drawn for each; repeated ones are frequent
 ---@field seed? integer   1 by default; equal fields have equal asteroids
 
+---@class StandingChange
+---@field tick integer   of the last change that is added up in it
+---@field amount number  points
+---@field reason string  "Raider 12 destroyed"
+
 ---@class PickupDescription
 ---@field ore integer
 ---@field x number
@@ -703,12 +708,28 @@ assert(space.credits() == 500)
    [[
 assert(space.waves(3) == 3)
 ]]},
-  {"space.standing", "faction string, standing? number", "number",
+  {"space.standing", "faction string, standing? number, reason? string", "number",
    "The standing of the player with a faction; a number sets it.",
-   notes = {standing = "-100 to 100; below -20 they shoot"},
+   notes = {standing = "-100 to 100; below -20 they shoot",
+            reason = "shown on the faction's page; \"set by the scenario\" by default; 80 bytes"},
    [[
-space.standing("patrol", -50)   -- below -20 they shoot
+space.standing("patrol", -50, "Papers forged")   -- below -20 they shoot
 assert(guard:is_hostile_to(me))
+]]},
+  {"space.opens", "faction string, what string", "boolean",
+   "Whether the standing of the player with a faction opens something, by `opens` of data/factions.toml.",
+   notes = {what = '"docking", "trade", "outfits", "yard", "jobs" or "escorts"'},
+   [[
+space.standing("patrol", 30)
+assert(space.opens("patrol", "outfits") and not space.opens("patrol", "yard"))
+]]},
+  {"space.standing_changes", "faction string", "StandingChange[]",
+   "Why the standing with a faction changed, oldest first; the last eight reasons.",
+   [[
+space.standing("trader", space.standing("trader") + 5, "Delivery to Quill")
+for _, change in ipairs(space.standing_changes("trader")) do
+  print(change.tick, change.amount, change.reason)
+end
 ]]},
   {"space.hash", "", "string 16 hex digits",
    "The hash of the whole state: equal states have equal hashes.",
@@ -1344,6 +1365,37 @@ guard:say("Fly carefully.")
 -- The library scripts/game/lib; its files have the same types as annotations.
 api.lib = {
   [[
+-- ---- lib/danger ----
+]],
+  {"danger.brief", "x number, y number, leash number", "table",
+   "The initial memory of a pirate that stays within `leash` units of (x, y): it waits there, and neither selects prey beyond nor follows it.",
+   [[
+local danger = include("lib/danger")
+space.spawn{class = "raider", faction = "pirate", brain = "pirate", x = 9000, y = 0,
+            memory = danger.brief(9000, 0, 4000)}
+]]},
+  {"danger.garrison", "of integer", "integer patrols, integer pirates",
+   "How many patrols and pirates live in a region of this danger.",
+   notes = {of = "0 (safe) to 5 (a lair)"},
+   [[
+local danger = include("lib/danger")
+local patrols, pirates = danger.garrison(0)
+assert(patrols > 0 and pirates == 0)
+]]},
+  {"danger.raiders", "of integer", "integer",
+   "The number of ships of the largest raid on a port in a region of this danger; 0: it is never raided.",
+   [[
+local danger = include("lib/danger")
+assert(danger.raiders(0) == 0 and danger.raiders(4) > danger.raiders(2))
+]]},
+  {"danger.settle", "of integer, x number, y number, radius number", "",
+   "Spawns the patrols and pirates of a region of this danger and radius: patrols in its inner third, pirates at its rim.",
+   [[
+local danger = include("lib/danger")
+danger.settle(2, 40000, 0, 6000)
+assert(space.any(40000, 0, 6500, {faction = "pirate"}))
+]]},
+  [[
 -- ---- lib/fight ----
 ]],
   {"fight.cease", "ship Handle", "",
@@ -1353,6 +1405,15 @@ local fight = include("lib/fight")
 fight.cease(me)
 space.step()
 assert(me:target() == nil)
+]]},
+  {"fight.endangers", "ship Handle, heading number, speed number, seconds number", "Handle?",
+   "A ship that a shot along `heading` may hit although `ship` is not hostile to it, of whatever faction; nil if the line of fire is free. Shot and ships fly on straight in this forecast.",
+   notes = {speed = "of the shot, relative to the ship", seconds = "that it flies"},
+   [[
+local fight = include("lib/fight")
+local x, y = guard:position()
+local ox = space.spawn{class = "freighter", faction = "trader", x = x, y = y + 300}
+assert(fight.endangers(guard, math.pi / 2, 900, 1.1) == ox)
 ]]},
   {"fight.health", "ship Handle", "number",
    "The hull and half of the shield, relative to the full hull.",
@@ -1410,7 +1471,7 @@ populate.field(20000, 0, 1000, 3000, 50)
 assert(space.count(20000, 0, 3500, {kinds = "asteroid"}) == 50)
 ]]},
   {"populate.class", "faction string", "string",
-   'A random ship class of "trader", "pirate" or "patrol": the small one in 3 of 4 cases.',
+   'A random ship class of "trader", "pirate", "patrol" or "settler": the small one in 3 of 4 cases.',
    [[
 local populate = include("lib/populate")
 local class = populate.class("pirate")
@@ -1430,6 +1491,34 @@ assert(trader:faction() == "trader")
 local populate = include("lib/populate")
 populate.ships("pirate", 4, 9000, 0, 500, 2000)
 assert(#space.ships{faction = "pirate"} == 5)   -- with the foe
+]]},
+  [[
+-- ---- lib/raids ----
+]],
+  {"raids.new", "ports table[], first integer, pause integer", "table",
+   "The state of raids on these ports; keep it in the memory of the scenario. Ports of danger 0 are never raided.",
+   notes = {ports = "each {port = Handle, danger = 0 to 5}", first = "ticks until the first raid",
+            pause = "ticks from the end of a raid to the next"},
+   [[
+local raids = include("lib/raids")
+space.memory.raids = raids.new({{port = base, danger = 3}}, 60, 2700)
+]]},
+  {"raids.destroyed", "state table, event Event", "",
+   "Counts what the player's side dealt to a raider; call it for each event `ship_destroyed`.",
+   [[
+local raids = include("lib/raids")
+local state = raids.new({{port = base, danger = 3}}, 60, 2700)
+for _, event in ipairs(space.events()) do
+  if event.type == "ship_destroyed" then raids.destroyed(state, event) end
+end
+]]},
+  {"raids.watch", "state table", "",
+   "Sends the next raid when its time comes, and ends it: the ports pay by the damage that the player's side dealt. Call it every half second.",
+   [[
+local raids = include("lib/raids")
+local state = raids.new({{port = base, danger = 3}}, 0, 2700)
+raids.watch(state)
+assert(#state.raiders == 2)
 ]]},
   [[
 -- ---- lib/steer ----
@@ -1562,6 +1651,56 @@ space.spawn_systems()
 local system = space.systems()[1]
 systems.replace(system, 2)
 assert(space.count(system.x, system.y, 120000, {kinds = "ship", faction = "trader"}) >= 2)
+]]},
+  [[
+-- ---- lib/wing ----
+]],
+  {"wing.form", "state table, formation string", "",
+   'Changes the formation: "wedge", "line" or "ring".',
+   [[
+local wing = include("lib/wing")
+local state = wing.new()
+wing.form(state, "ring")
+]]},
+  {"wing.hire", "state table, class string, pay integer, name? string", "Handle?, string?",
+   "Hires an escort of this class, which appears beside the player. Gives nil and the reason if there is no player, six fly already, or the credits do not suffice.",
+   [[
+local wing = include("lib/wing")
+local state = wing.new()
+space.credits(800)
+local escort = wing.hire(state, "cutter", 600, "Two")
+assert(escort:name() == "Two" and space.credits() == 200)
+]]},
+  {"wing.new", "", "table",
+   "The state of a wing without ships; keep it in the memory of the scenario.",
+   [[
+local wing = include("lib/wing")
+space.memory.wing = wing.new()
+]]},
+  {"wing.order", "state table, order string, target? Handle", "",
+   'Gives all escorts an order: "follow" the player, "attack" a target, "hold" this position, "mine" the rocks near the player, "dock" at the nearest port.',
+   notes = {target = "the target of the player by default"},
+   [[
+local wing = include("lib/wing")
+local state = wing.new()
+space.credits(600)
+local escort = wing.hire(state, "cutter", 600)
+wing.order(state, "attack", foe)
+space.step(30)
+assert(escort:target() == foe)
+]]},
+  {"wing.place", "formation string, slot integer, count integer, heading number", "number x, number y",
+   "The position of the slot-th of `count` escorts relative to a leader that flies along `heading`.",
+   [[
+local wing = include("lib/wing")
+local x, y = wing.place("line", 2, 6, 0)
+assert(math.abs(x) < 1e-9 and y > 0)   -- abreast, on the right-hand side
+]]},
+  {"wing.ships", "state table", "Handle[]",
+   "The escorts that are left.",
+   [[
+local wing = include("lib/wing")
+assert(#wing.ships(wing.new()) == 0)
 ]]},
 }
 

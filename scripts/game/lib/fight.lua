@@ -3,6 +3,9 @@ local steer = include("lib/steer")
 local lead = include("lib/lead")
 local fight = {}
 
+local max, min = math.max, math.min
+local atan, cos, sin = math.atan, math.cos, math.sin
+
 ---@param ship Handle
 function fight.cease(ship)
   ship:fire(false)
@@ -17,12 +20,31 @@ function fight.health(ship)
   return (ship:hull() + 0.5 * ship:shield()) / ship:max_hull()
 end
 
--- Returns whether a ship of the own faction is in the line of fire.
-local function blocked(ship, heading, reach)
+-- Returns a ship that a shot along `heading`, which flies at `speed` relative to the ship for `seconds`, may hit
+-- although `ship` is not hostile to it, of whatever faction: before the foe, beside it or behind it; nil if the line
+-- of fire is free. The shot and the others fly on straight in this forecast.
+---@param ship Handle
+---@param heading number
+---@param speed number
+---@param seconds number
+---@return Handle?
+function fight.endangers(ship, heading, speed, seconds)
   local x, y = ship:position()
-  local ahead = space.sweep(x, y, x + math.cos(heading) * reach, y + math.sin(heading) * reach, 6,
-                            {kinds = "ship", exclude = ship, limit = 1})[1]
-  return ahead and ahead:faction() == ship:faction()
+  local vx, vy = ship:velocity()
+  local sx, sy = cos(heading) * speed, sin(heading) * speed   -- of the shot, relative to the ship
+  local reach = (speed + ship:speed()) * seconds
+  local others = space.cone(x, y, atan(sy + vy, sx + vx), 0.7, reach, {kinds = "ship", exclude = ship})
+  for _, other in ipairs(others) do
+    local ox, oy = other:position()
+    local ux, uy = other:velocity()
+    local rx, ry, wx, wy = ox - x, oy - y, ux - vx - sx, uy - vy - sy
+    -- The closest approach of the shot and the other.
+    local t = max(0, min(seconds, -(rx * wx + ry * wy) / max(1, wx * wx + wy * wy)))
+    local dx, dy = rx + wx * t, ry + wy * t
+    local near = other:radius() + 12 + 0.03 * speed * t       -- the spread of the shots
+    if dx * dx + dy * dy < near * near and not ship:is_hostile_to(other) then return other end
+  end
+  return nil
 end
 
 -- One think of a fight against `foe`, which must exist and not be docked.
@@ -35,7 +57,9 @@ function fight.think(ship, foe)
 
   local _, missile_speed, missile_range = ship:weapon("secondary")
   ship:fire_secondary(missile_speed ~= nil and ship:ammunition() > 0 and away > 350
-                      and away < missile_range * 0.6 and math.random() < 0.08)
+                      and away < missile_range * 0.6 and math.random() < 0.08
+                      and not fight.endangers(ship, ship:bearing_to(foe), missile_speed,
+                                              away / missile_speed))
 
   local heading, t = lead.aim(ship, foe, shot_speed or 900)
   if not heading then
@@ -53,10 +77,18 @@ function fight.think(ship, foe)
     return
   end
 
+  -- Where somebody else is in the way, flies around until the line of fire is free.
+  local other = fight.endangers(ship, heading, shot_speed, range / shot_speed)
+  if other and away > 120 then
+    local side = steer.difference(heading, ship:bearing_to(other)) > 0 and -1 or 1
+    ship:fire(false)
+    steer.along(ship, heading + side * 1.1, ship:cruise_speed() * 0.8)
+    return
+  end
+
   local off = math.abs(steer.difference(ship:heading(), heading))
-  local width = math.max(0.04, math.atan(foe:radius() * 1.3, away))
-  local on = off < width and t * shot_speed < range
-      and not blocked(ship, heading, away - foe:radius() - 12)
+  local width = max(0.04, atan(foe:radius() * 1.3, away))
+  local on = off < width and t * shot_speed < range and not other
   ship:fire(on)
   ship:turn_to(heading)
   -- Far away, fly towards the foe; near, drift past it and keep aiming at it.

@@ -34,7 +34,9 @@ function populate.field(x, y, inner, outer, count)
 end
 
 local CLASSES = {trader = {"freighter", "hauler"}, pirate = {"raider", "marauder"},
-                 patrol = {"cutter", "frigate"}}
+                 patrol = {"cutter", "frigate"}, settler = {"freighter", "hauler"}}
+-- The brains of factions whose brain is not named as they are.
+local BRAINS = {settler = "trader"}
 
 -- Returns a random ship class of the faction: the small one in 3 of 4 cases.
 ---@param faction string
@@ -56,7 +58,7 @@ end
 function populate.ship(faction, class, x, y, inner, outer, memory)
   local px, py = populate.point(x, y, inner, outer)
   local fx, fy = space.free_spot(px, py, 60, 2000)
-  return space.spawn{class = class, faction = faction, brain = faction, x = fx or px, y = fy or py,
+  return space.spawn{class = class, faction = faction, brain = BRAINS[faction] or faction, x = fx or px, y = fy or py,
                      heading = math.random() * 2 * math.pi - math.pi, memory = memory}
 end
 

@@ -1,14 +1,16 @@
 -- The default game: a home planet with a shipyard, four other ports, asteroid fields, traffic, pirates,
--- and raids that grow. The canvas is infinite.
+-- and raids that grow. Home is safe; danger grows with the distance. The canvas is infinite.
 local populate = include("lib/populate")
+local danger = include("lib/danger")
+local raids = include("lib/raids")
 
--- name, planet class, planet x, y, station class, station x, y (relative to the planet)
+-- name, planet class, planet x, y, station class, station x, y (relative to the planet), danger, faction
 local PORTS = {
-  {"Tessera",    "terran",    0,      -1600,  "Tessera Yard",   "shipyard", 0,    1100},
-  {"Brannoch",   "desert",    14500,  -6200,  "Brannoch Dock",  "outpost",  -700, 500},
-  {"Old Mother", "gas_giant", -12000, -13500, "Mother's Ring",  "outpost",  1300, 400},
-  {"Quill",      "moon",      -9800,  11600,  "Quill Depot",    "outpost",  500,  -450},
-  {"Ferrow",     "desert",    9400,   15200,  "Ferrow Station", "shipyard", 650,  -600},
+  {"Tessera",    "terran",    0,      -1600,  "Tessera Yard",   "shipyard", 0,    1100, 0, "patrol"},
+  {"Brannoch",   "desert",    14500,  -6200,  "Brannoch Dock",  "outpost",  -700, 500,  2, "trader"},
+  {"Quill",      "moon",      -9800,  11600,  "Quill Depot",    "outpost",  500,  -450, 3, "settler"},
+  {"Old Mother", "gas_giant", -12000, -13500, "Mother's Ring",  "outpost",  1300, 400,  3, "trader"},
+  {"Ferrow",     "desert",    9400,   15200,  "Ferrow Station", "shipyard", 650,  -600, 4, "patrol"},
 }
 -- x, y, inner, outer, asteroids
 local FIELDS = {
@@ -20,37 +22,42 @@ local FIELDS = {
 }
 -- Where pirates wait between raids.
 local LAIRS = {{5800, -13000}, {-15500, 1500}, {15500, 6500}, {-1500, 18500}}
+local LEASH = 8000            -- units from the lair that a pirate follows its prey: not as far as home
+-- Indices of PORTS: where the patrols begin. Most are at home.
+local POSTS = {1, 2, 1, 3, 1, 4, 2, 5}
 
 local STRENGTH = {trader = 162, pirate = 92, patrol = 78}
-local FIRST_RAID, PAUSE = 20 * 60, 45 * 60      -- ticks until the first raid, and between raids
-local PATIENCE = 150 * 60                       -- ticks after which the next raid comes in any case
+local FIRST_RAID, PAUSE = 60 * 60, 45 * 60      -- ticks until the first raid, and between raids
 
 local function station(port) return port[3] + port[7], port[4] + port[8] end
 
+-- Returns the ports with their danger.
 local function found_worlds()
+  local ports = {}
   for i, port in ipairs(PORTS) do
     space.spawn_body{class = port[2], x = port[3], y = port[4], name = port[1]}
     local x, y = station(port)
-    space.spawn_body{class = port[6], x = x, y = y, name = port[5],
-                     faction = i % 2 == 1 and "patrol" or "trader"}
+    local body = space.spawn_body{class = port[6], x = x, y = y, name = port[5],
+                                  faction = port[10]}
+    ports[i] = {port = body, danger = port[9]}
   end
+  return ports
 end
 
--- Returns the position where the i-th ship of a faction appears. The home port gets few patrols, because
--- its raids are for the player.
+-- Returns the position where the i-th ship of a faction appears, and the initial memory of its brain.
 local function origin(faction, i)
-  if faction == "patrol" and i % #PORTS == 0 and i % 3 ~= 0 then i = i + 1 + i % 4 end
+  if faction == "patrol" then return station(PORTS[POSTS[i % #POSTS + 1]]) end
   if faction ~= "pirate" then return station(PORTS[i % #PORTS + 1]) end
   local lair = LAIRS[i % #LAIRS + 1]
-  return lair[1], lair[2]
+  return lair[1], lair[2], danger.brief(lair[1], lair[2], LEASH)
 end
 
 local function send_traffic()
   for faction, count in pairs(STRENGTH) do
     for i = 1, count do
-      local x, y = origin(faction, i)
+      local x, y, brief = origin(faction, i)
       local spread = faction == "trader" and 6500 or 3500
-      populate.ship(faction, populate.class(faction), x, y, 400, spread)
+      populate.ship(faction, populate.class(faction), x, y, 400, spread, brief)
     end
   end
 end
@@ -61,70 +68,10 @@ local function replace_losses()
   for faction, wanted in pairs(STRENGTH) do
     local missing = wanted - #space.ships{faction = faction}
     for _ = 1, math.min(missing, 4) do
-      local x, y = origin(faction, math.random(60))
-      populate.ship(faction, populate.class(faction), x, y, 250, 900)
+      local x, y, brief = origin(faction, math.random(60))
+      populate.ship(faction, populate.class(faction), x, y, 250, 900, brief)
     end
   end
-end
-
--- ---- raids: on the port nearest to the player, one ship more each time ----
-
--- Returns where a raid on (x, y) starts: of six random positions around it, the one with the fewest
--- patrols near.
-local function approach(x, y)
-  local best_x, best_y, fewest
-  for _ = 1, 6 do
-    local px, py = populate.point(x, y, 2300, 2700)
-    local patrols = space.count(px, py, 2200, {faction = "patrol"})
-    if not fewest or patrols < fewest then best_x, best_y, fewest = px, py, patrols end
-  end
-  return best_x, best_y
-end
-
-local function send_raid(memory, player)
-  local px, py = player:position()
-  local port = space.nearest(px, py, {kinds = "station"})
-  if not port then return end
-  memory.wave = memory.wave + 1
-  memory.next_raid = space.tick() + PATIENCE
-  local x, y = port:position()
-  local sx, sy = approach(x, y)
-  local first = memory.wave == 1         -- two light ships that do not hunt the player
-  local count = first and 2 or math.min(memory.wave + 2, 18)
-  memory.raiders = {}
-  for i = 1, count do
-    -- In later raids the first two hunt the player.
-    local brief = {home_x = x, home_y = y}
-    if not first and i <= 2 and player:distance_to(port) < 4000 then
-      brief.prey, brief.look = player, space.tick() + 900
-    end
-    local class = i % 3 == 0 and "marauder" or "raider"
-    memory.raiders[i] = populate.ship("pirate", class, sx, sy, 0, 300, brief)
-  end
-  space.alert(string.format("Raid %d: %d pirates make for %s!", memory.wave, count, port:name()))
-end
-
-local function raid_beaten(memory)
-  local bonus = 150 * memory.wave
-  space.waves(memory.wave)
-  space.credits(space.credits() + bonus)
-  space.message(string.format("Raid %d beaten off. The ports pay you %d credits.",
-                              memory.wave, bonus))
-  memory.raiders = nil
-  memory.next_raid = space.tick() + PAUSE
-end
-
-local function watch_raids(memory)
-  local player = space.player()
-  if not player then return end
-  if memory.raiders then
-    local left = 0
-    for _, raider in ipairs(memory.raiders) do
-      if raider:alive() then left = left + 1 end
-    end
-    if left == 0 then raid_beaten(memory) end
-  end
-  if space.tick() >= memory.next_raid then send_raid(memory, player) end
 end
 
 ---@type Scenario
@@ -133,9 +80,7 @@ return {
   about = "A home system with ports, traffic, asteroid fields, and pirate raids that grow.",
 
   setup = function(self)
-    local memory = space.memory
-    memory.wave, memory.next_raid = 0, FIRST_RAID
-    found_worlds()
+    space.memory.raids = raids.new(found_worlds(), FIRST_RAID, PAUSE)
     for _, field in ipairs(FIELDS) do
       populate.field(field[1], field[2], field[3], field[4], field[5])
     end
@@ -145,7 +90,7 @@ return {
     -- For the first minute: asteroids to shoot at, and a trader that passes.
     for _, rock in ipairs{{700, 120, "medium"}, {860, -80, "large"}, {980, 190, "small"},
                           {1150, 20, "medium"}} do
-      space.spawn_asteroid{class = rock[3], x = x + rock[1], y = y + rock[2], vx = -4, vy = 2}
+      space.spawn_asteroid{class = rock[3], x = x + rock[1], y = y + rock[2], vx = 2, vy = 1}
     end
     populate.ship("trader", "freighter", x + 500, y - 250, 0, 60)
     send_traffic()
@@ -156,11 +101,12 @@ return {
       space.message("Welcome to Tessera Yard. Rocks drift ahead of you: their ore sells here. "
                     .. "F1 shows the keys.")
     end
-    if space.tick() % 30 == 0 then watch_raids(space.memory) end
+    if space.tick() % 30 == 0 then raids.watch(space.memory.raids) end
     if space.tick() % 150 == 0 then replace_losses() end
   end,
 
   on_event = {
+    ship_destroyed = function(self, event) raids.destroyed(space.memory.raids, event) end,
     player_died = function(self, event)
       space.alert("The Kestrel is lost.")
     end,

@@ -1,0 +1,136 @@
+-- An escort of the player: keeps its place in a formation and carries out orders. lib/wing hires escorts and gives
+-- the orders; it defends the leader and itself whatever they are, but holds when told to hold.
+local steer = include("lib/steer")
+local fight = include("lib/fight")
+local lead = include("lib/lead")
+local wing = include("lib/wing")
+
+local function good(ship, foe)
+  return foe and foe:alive() and not foe:docked_at() and ship:is_hostile_to(foe) and foe
+end
+
+-- The attacker of the leader or of this ship, within `range` of this ship.
+local function attacker(ship, leader, range)
+  local foe = good(ship, leader:attacker(10)) or good(ship, ship:attacker(10))
+  return foe and ship:distance_to(foe) < range and foe
+end
+
+-- Flies to the place in the formation and keeps it, at the speed of the leader.
+local function follow(self, leader)
+  local ship, memory = self.ship, self.memory
+  local foe = attacker(ship, leader, 1800)
+  if foe then return fight.think(ship, foe) end
+  fight.cease(ship)
+  if leader:docked_at() then
+    steer.rest(ship)
+    return 20
+  end
+  local lx, ly = leader:position()
+  local ox, oy = wing.place(memory.formation or "wedge", memory.slot or 1, memory.count or 1, leader:heading())
+  local x, y = ship:position()
+  local vx, vy = leader:velocity()
+  -- The speed that closes the gap within a second and a half, on top of the leader's.
+  local wx, wy = vx + (lx + ox - x) / 1.5, vy + (ly + oy - y) / 1.5
+  local speed = math.sqrt(wx * wx + wy * wy)
+  if speed < 25 then
+    steer.rest(ship)
+    ship:turn_to(leader:heading())
+    return 6
+  end
+  steer.along(ship, math.atan(wy, wx), math.min(speed, ship:cruise_speed() * 1.15))
+  return 5
+end
+
+local function attack(self, leader)
+  local ship, memory = self.ship, self.memory
+  local foe = memory.target and memory.target:alive() and not memory.target:docked_at() and memory.target
+  if not foe then
+    memory.order, memory.target = "follow", nil
+    return follow(self, leader)
+  end
+  fight.think(ship, foe)
+  return 6
+end
+
+-- Stays where the order reached it, and shoots at what comes near.
+local function hold(self, leader)
+  local ship, memory = self.ship, self.memory
+  if not memory.x then memory.x, memory.y = ship:position() end
+  local foe = attacker(ship, leader, 1200) or space.enemies(ship, 900, {limit = 1})[1]
+  if foe and not foe:docked_at() then return fight.think(ship, foe) end
+  fight.cease(ship)
+  steer.arrive(ship, memory.x, memory.y, 40, ship:cruise_speed())
+  return 8
+end
+
+-- Breaks the rocks near the leader, who collects the ore.
+local function mine(self, leader)
+  local ship = self.ship
+  local foe = attacker(ship, leader, 1800)
+  if foe then return fight.think(ship, foe) end
+  local x, y = leader:position()
+  local rock = space.nearest(x, y, 1500, {kinds = "asteroid"})
+  local _, speed, range = ship:weapon()
+  if not rock or not speed then return follow(self, leader) end
+  local heading = lead.aim(ship, rock, speed) or ship:bearing_to(rock)
+  local near = ship:distance_to(rock) < range * 0.6
+  ship:fire(near and math.abs(steer.difference(ship:heading(), heading)) < 0.06
+            and not fight.endangers(ship, ship:heading(), speed, range / speed))
+  if near then
+    ship:thrust(0)
+    ship:brake(true)
+    ship:turn_to(heading)
+  else
+    local rx, ry = rock:position()
+    steer.arrive(ship, rx, ry, range * 0.4, ship:cruise_speed())
+  end
+  return 6
+end
+
+local function dock(self)
+  local ship = self.ship
+  fight.cease(ship)
+  if ship:docked_at() then return 30 end
+  local x, y = ship:position()
+  local port = space.nearest(x, y, {kinds = "station", where = function(port)
+    return not port:is_hostile_to(ship)
+  end})
+  if not port then
+    steer.rest(ship)
+    return 60
+  end
+  steer.dock(ship, port)
+  return 10
+end
+
+local TASKS = {follow = follow, attack = attack, hold = hold, mine = mine, dock = dock}
+
+---@type Brain
+return {
+  think_every = 6,
+
+  think = function(self, dt)
+    local ship, memory = self.ship, self.memory
+    local leader = space.player()
+    if not leader then               -- lost: waits for another one
+      fight.cease(ship)
+      steer.rest(ship)
+      return 60
+    end
+    local order = memory.order or "follow"
+    if ship:docked_at() and order ~= "dock" then
+      ship:undock()
+      return 12
+    end
+    return TASKS[order](self, leader)
+  end,
+
+  on_message = {
+    order = function(self, message)
+      local memory, order = self.memory, message.value
+      if order.order ~= "hold" or memory.order ~= "hold" then memory.x, memory.y = nil, nil end
+      memory.order, memory.target = order.order, order.target
+      memory.formation, memory.slot, memory.count = order.formation, order.slot, order.count
+    end,
+  },
+}
