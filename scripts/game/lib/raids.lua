@@ -9,6 +9,7 @@ local raids = {}
 
 local PATIENCE = 150 * 60     -- ticks after which the next raid comes in any case
 local PAY = 150               -- credits for a raid, times its number
+local NEAR = 60000            -- units: a raid is on a port that the player can reach, in the same system
 
 -- Returns the state of raids on `ports`, a list of {port = Handle, danger = 0 to 5}. Ports of danger 0 are never
 -- raided. `first` and `pause` are ticks: until the first raid, and from the end of one to the next.
@@ -24,12 +25,12 @@ function raids.new(ports, first, pause)
   return {ports = targets, wave = 0, next = space.tick() + first, pause = pause}
 end
 
--- Returns the entry of the port in danger that is nearest to the player.
+-- Returns the entry of the port in danger that is nearest to the player; nil if none is near.
 local function nearest(state, player)
   local best, least
   for _, entry in ipairs(state.ports) do
     local away = entry.port:alive() and player:distance_to(entry.port)
-    if away and (not best or away < least) then best, least = entry, away end
+    if away and away < NEAR and (not best or away < least) then best, least = entry, away end
   end
   return best
 end

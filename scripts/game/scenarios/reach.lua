@@ -1,15 +1,29 @@
 -- The Reach: twelve systems of data/systems in three regions, joined by gates, with pirates' lairs
 -- beyond the lanes. All ships live everywhere, all the time. Danger grows from Tessera outward.
 local systems = include("lib/systems")
+local raids = include("lib/raids")
 
 local HOME = "tessera"
 local EVERY = 60          -- ticks between two systems whose losses are replaced
+local FIRST_RAID, PAUSE = 180 * 60, 240 * 60    -- ticks until the first raid, and between raids
 
 local function find(list, id)
   for _, system in ipairs(list) do
     if system.id == id then return system end
   end
   return list[1]
+end
+
+-- Returns the ports of all systems with the danger of their system, for raids.
+local function ports_in_danger(list)
+  local ports = {}
+  for _, system in ipairs(list) do
+    for _, port in ipairs(system.ports) do
+      local body = space.nearest(port.x, port.y, 500, {kinds = "station"})
+      if body then ports[#ports + 1] = {port = body, danger = system.danger} end
+    end
+  end
+  return ports
 end
 
 ---@type Scenario
@@ -23,6 +37,7 @@ return {
     space.spawn_systems()
     local list = space.systems()
     for _, system in ipairs(list) do systems.populate(system) end
+    memory.raids = raids.new(ports_in_danger(list), FIRST_RAID, PAUSE)
     local port = find(list, HOME).ports[1]
     space.spawn{class = "courier", faction = "player", x = port.x + 320, y = port.y + 60, heading = 0,
                 name = "Kestrel", player = true}
@@ -39,6 +54,7 @@ return {
       space.message("Welcome to Tessera Yard. M shows the map: select a port there, and J lets the "
                     .. "autopilot fly. F1 shows the keys.")
     end
+    if space.tick() % 30 == 0 then raids.watch(space.memory.raids) end
     if space.tick() % EVERY ~= 0 then return end
     local list, memory = space.systems(), space.memory
     systems.replace(list[memory.next], 2)
@@ -46,6 +62,7 @@ return {
   end,
 
   on_event = {
+    ship_destroyed = function(self, event) raids.destroyed(space.memory.raids, event) end,
     system_entered = function(self, event)
       space.message("Entering " .. event.text .. ".")
     end,

@@ -102,10 +102,13 @@ void MessageLog::Handle(const Game& game, const Event& event) {
     case Event::Type::ScriptError:
       Add(event.text, palette::kBad);
       break;
-    case Event::Type::Bounty:
-      Add("Bounty +" + Grouped(static_cast<std::int64_t>(event.amount)) + " cr  " + event.text,
+    case Event::Type::Bounty: {
+      const bool shared = event.share > 0 && event.share < 0.995;
+      Add("Bounty +" + Grouped(static_cast<std::int64_t>(event.amount)) + " cr  " + event.text +
+              (shared ? ", your part " + Decimals(event.share * 100, 0) + " %" : ""),
           palette::kGood, LogKind::Own);
       break;
+    }
     case Event::Type::StandingChanged: {
       const auto faction = game.GetCatalog().FindFaction(event.text);
       const std::string what = (faction ? FactionName(game, *faction) : event.text) + " standing ";
