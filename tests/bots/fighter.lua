@@ -1,4 +1,4 @@
--- Hunts what is hostile on its radar, docks for repairs, and goes to the ports in turn when it sees nobody.
+-- Hunts what is hostile on its radar, docks for repairs, and goes to the ports in turn when it sees none.
 local steer = include("lib/steer")
 local fight = include("lib/fight")
 

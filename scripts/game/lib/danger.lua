@@ -1,5 +1,5 @@
 -- How dangerous a region is, from 0 to 5, and what that means. Home is 0: no pirate waits there, none is sent there,
--- and those of other regions do not follow anybody into it.
+-- and those of other regions do not follow a prey into it.
 --
 --   0 home       patrols, no pirates
 --   1 calm       a single raider now and then, with a patrol near

@@ -77,7 +77,7 @@ function fight.think(ship, foe)
     return
   end
 
-  -- Where somebody else is in the way, flies around until the line of fire is free.
+  -- Where another ship is in the way, flies around until the line of fire is free.
   local other = fight.endangers(ship, heading, shot_speed, range / shot_speed)
   if other and away > 120 then
     local side = steer.difference(heading, ship:bearing_to(other)) > 0 and -1 or 1

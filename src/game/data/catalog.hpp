@@ -65,7 +65,7 @@ inline constexpr std::array<std::string_view, 6> kGrants = {"docking", "trade", 
 
 struct FactionClass {
   std::string id, name;
-  std::string about;                 // who they are; may be empty
+  std::string about;                 // text of its page; may be empty
   std::vector<StandingGrant> opens;  // in the order of the data
   Color color;
   boost::container::flat_set<FactionIndex>

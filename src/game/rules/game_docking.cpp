@@ -47,7 +47,7 @@ ObjectId Game::Impl::NearestBody(const Sprite& ship) {
 }
 
 // For the player: ": your standing with the Patrol is -31 (expected -20 or more)".
-std::string Game::Impl::StandingAsked(const Ship& ship, FactionIndex faction) const {
+std::string Game::Impl::ExpectedStanding(const Ship& ship, FactionIndex faction) const {
   if (!ship.is_player || faction >= player.standing.size()) return {};
   const auto points = [](double standing) {
     return std::to_string(static_cast<int>(std::floor(standing)));
@@ -76,7 +76,7 @@ void Game::Impl::Dock(Ship& ship, ObjectId body_id) {
                      std::to_string(static_cast<int>(kDockSpeed)) + " u/s at most";
         break;
       case DockStatus::Hostile:
-        event.text = body->name + " lets no enemy in" + StandingAsked(ship, body->faction);
+        event.text = body->name + " lets no enemy in" + ExpectedStanding(ship, body->faction);
         break;
       case DockStatus::Allowed:
         event.type = Event::Type::Docked;

@@ -257,7 +257,7 @@ struct Game::Impl {
   void ProcessDockRequests();
   void Dock(Ship& ship, ObjectId body);
   void Berth(Ship& ship, ObjectId body);  // puts it into the body
-  std::string StandingAsked(const Ship& ship, FactionIndex faction) const;
+  std::string ExpectedStanding(const Ship& ship, FactionIndex faction) const;
   ObjectId NearestBody(const Sprite& ship);
   std::string ServiceShip(Ship& ship);  // repairs, rearms, sells; returns a description
   void Undock(Ship& ship);

@@ -1,8 +1,8 @@
 // What hits and kills by the player mean: strays that are forgiven, changes of standings, and
 // bounties.
 //
-// Pay follows damage: whoever strikes last, the player gets the part of a bounty that the player's
-// side dealt of the damage. See state/law.hpp for what is remembered.
+// Pay follows damage: the player gets the part of a bounty that the player's side dealt of the
+// damage, also if another ship strikes last. state/law.hpp has what is stored.
 #include <algorithm>
 #include <cmath>
 
@@ -63,7 +63,7 @@ double Game::Impl::PlayersPart(ObjectId ship) {
   return record->by_player / (record->by_player + record->by_others);
 }
 
-// Called for a ship that the player just hit. A shot that was aimed at the ship is none.
+// Called for a ship that the player just hit. A shot that was aimed at the ship is no stray.
 bool Game::Impl::IsStray(const Ship& ship, const DamageEvent& damage) {
   DamageRecord* record = FindRecord(ship.id);
   if (damage.aimed || record == nullptr) return false;

@@ -1,5 +1,5 @@
-// What the law of the game remembers of the player: why standings changed, and who damaged which
-// ship. Saved and hashed when there is something in it.
+// The reasons of the player's standings, and the damage records of ships. An optional part of the
+// state: saved and hashed when it is not empty.
 #pragma once
 
 #include <cstddef>
@@ -26,8 +26,8 @@ struct StrayHit {
   double amount = 0;  // points
 };
 
-// The damage that a ship has taken since the player's side first hit it. It decides who is paid for
-// its destruction. A dock that repairs the ship ends it.
+// The damage that a ship has taken since the player's side first hit it. It decides what is paid
+// for its destruction. A dock that repairs the ship ends it.
 struct DamageRecord {
   ObjectId ship;
   // Points of shield and hull. What was missing at the first hit counts for the others.

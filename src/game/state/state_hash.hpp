@@ -26,7 +26,7 @@ enum class StatePart : std::uint8_t {
   // The later parts are optional: nothing while they are empty, else a byte with the number of the
   // part and its fields.
   Systems,  // systems, gates, fields, route
-  Career,  // of a game with a pilot
+  Career,   // of a game with a pilot
   Law,      // reasons of standings, damage records
 };
 inline constexpr std::size_t kStateParts = 15;

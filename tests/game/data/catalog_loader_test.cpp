@@ -218,7 +218,7 @@ TEST_F(CatalogLoaderTest, FactionsReferToEachOtherInAnyOrder) {
             "factions.toml:6: hostile_to: the faction names itself");
 }
 
-TEST_F(CatalogLoaderTest, AFactionSaysWhoTheyAreAndWhatAStandingOpens) {
+TEST_F(CatalogLoaderTest, AFactionHasATextAndWhatAStandingOpens) {
   const auto faction = [](const std::string& grants) {
     return "[[faction]]\nid = \"a\"\nname = \"n\"\ncolor = \"#000000\"\nplayer_standing = 0\n"
            "about = \"Miners.\"\nopens = [" +

@@ -103,7 +103,7 @@ TEST_F(StandingTest, AChangeKeepsItsReasonAndItsTick) {
   game.Damage(wolf, 5, game.GetPlayer().ship);
   game.Damage(wolf, 10, game.GetPlayer().ship);
   const std::vector<StandingChange> changes = Changes("trader");
-  ASSERT_EQ(changes.size(), 2u) << "hits in a row are one reason";
+  ASSERT_EQ(changes.size(), 2u) << "consecutive hits are one reason";
   EXPECT_EQ(changes[0].reason, name + " attacked");
   EXPECT_NEAR(changes[0].amount, 0.3, 1e-9);
   EXPECT_EQ(changes[0].tick, 7u);
@@ -123,7 +123,7 @@ TEST_F(StandingTest, OfManyReasonsTheLastOnesStay) {
   EXPECT_EQ(changes.back().reason, "reason 19");
   EXPECT_EQ(Changes("patrol").size(), 1u);
   EXPECT_FALSE(game.SetStanding(Faction("trader"), 101, "too much"));
-  EXPECT_FALSE(game.SetStanding(kNone, 1, "of nobody"));
+  EXPECT_FALSE(game.SetStanding(kNone, 1, "of no faction"));
 }
 
 TEST_F(StandingTest, ReasonsAreSavedAndHashedWhenThereAreAny) {
