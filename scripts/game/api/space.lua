@@ -4,7 +4,7 @@
 -- radians from +x towards +y (y points down), speeds are units per second. A wrong argument is an
 -- error that names it. A method of something that is gone returns nil.
 
----@alias KindName "ship"|"shot"|"missile"|"projectile"|"asteroid"|"planet"|"station"|"body"|"pickup"
+---@alias KindName "ship"|"shot"|"missile"|"projectile"|"asteroid"|"planet"|"station"|"gate"|"star"|"body"|"pickup"
 
 ---One filter table for all searches. An unknown key, an empty list of kinds or factions, a kind that
 ---the call cannot find, and a table with a metatable are errors.
@@ -271,6 +271,11 @@ function space.planets(filter) end
 ---@return Handle[]
 function space.stations(filter) end
 
+---All gates. A ship that flies into a linked gate below 150 units per second comes out of the other.
+---@param filter? Filter
+---@return Handle[]
+function space.gates(filter) end
+
 ---All asteroids.
 ---@param filter? Filter
 ---@return Handle[]
@@ -466,6 +471,15 @@ function space.cancel(id) end
 ---@field name? string
 ---@field faction? string
 
+---@class FieldDescription
+---@field x number        center
+---@field y number
+---@field outer number    units; the asteroids lie between the radii
+---@field inner? number   0 by default
+---@field count integer   asteroids, at most 2,000
+---@field rocks string[]  classes of asteroids: one is drawn for each; repeated ones are frequent
+---@field seed? integer   1 by default; equal fields have equal asteroids
+
 ---@class StandingChange
 ---@field tick integer   of the last change that is added up in it
 ---@field amount number  points
@@ -492,6 +506,19 @@ function space.spawn_asteroid(description) end
 ---@param description BodyDescription
 ---@return Handle
 function space.spawn_body(description) end
+
+---Puts systems of data/systems into space: stars, planets, ports, lairs, fields of asteroids, and the gates between those that are there. No ships. A system that is there already is left out.
+---@param ids? string[] all by default
+function space.spawn_systems(ids) end
+
+---Creates a field of asteroids. They are made from the seed when the player comes within 30,000 units of its center and removed when the player has left; what was mined out does not come back.
+---@param description FieldDescription
+function space.spawn_field(description) end
+
+---Lets two gates lead to each other.
+---@param one Handle
+---@param other Handle
+function space.link_gates(one, other) end
 
 ---Creates ore that can be picked up.
 ---@param description PickupDescription
@@ -552,6 +579,12 @@ function space.waves(waves) end
 ---@return number
 function space.standing(faction, standing, reason) end
 
+---Whether the standing of the player with a faction opens something, by `opens` of data/factions.toml.
+---@param faction string
+---@param what string "docking", "trade", "outfits", "yard", "jobs" or "escorts"
+---@return boolean
+function space.opens(faction, what) end
+
 ---Why the standing with a faction changed, oldest first; the last eight reasons.
 ---@param faction string
 ---@return StandingChange[]
@@ -597,6 +630,60 @@ function space.factions() end
 ---@return Class[]
 function space.goods() end
 
+-- ---- the map ----
+
+---A system of data/systems. Positions are those in space.
+---@class SystemInfo
+---@field id string
+---@field name string
+---@field region string
+---@field danger integer  0 (safe) to 5
+---@field x number        place of the star
+---@field y number
+---@field placed boolean  it is in space
+---@field known boolean   the player has been there
+---@field bodies SystemBody[]
+---@field ports SystemBody[]
+---@field lairs SystemBody[]
+---@field gates {to: string, x: number, y: number}[]
+---@field fields {x: number, y: number, inner: number, outer: number, count: number}[]
+---@field traffic {faction: string, ships: integer}[]
+
+---@class SystemBody
+---@field name string
+---@field class string     of data/bodies.toml
+---@field faction? string
+---@field x number
+---@field y number
+---@field ships? integer   of a lair
+
+---The systems of data/systems, in the order of the files.
+---@return SystemInfo[]
+function space.systems() end
+
+---The id of the system of a thing or a position; nil between systems.
+---@param thing Handle
+---@return string?
+---@overload fun(x: number, y: number): string?
+function space.system(thing) end
+
+---The shortest way: the gates to fly into, in order, and the units of flight. Without gates on the way the list is empty. Each of the two is a thing or a position, x and y. nil if a thing is gone.
+---@param from Handle
+---@param to Handle
+---@return Handle[]?, number?
+---@overload fun(x: number, y: number, to_x: number, to_y: number): Handle[]?, number?
+function space.path(from, to) end
+
+---The goal of the player's route, which the map shows. A planet, station, gate or star sets it, false ends it, from the next tick on; a brain may only read it.
+---@param goal? Handle|false
+---@return Handle?
+function space.route(goal) end
+
+---Whether the autopilot flies the player's ship: the brain ai/autopilot. A value switches it in the next tick, as the key does; it needs a route. It ends at the goal, and when the player steers.
+---@param on? boolean
+---@return boolean
+function space.autopilot(on) end
+
 ---All types of events with what they mean.
 ---@return EventType[]
 function space.event_types() end
@@ -606,7 +693,7 @@ function space.event_types() end
 ---An event as on_event gets it: a table of its own. Fields that do not apply are absent. What
 ---subject and object were at that moment can be read after they are gone.
 ---@class Event
----@field type "fired"|"hit"|"collision"|"ship_destroyed"|"asteroid_broken"|"shot_expired"|"picked_up"|"docked"|"dock_refused"|"undocked"|"bounty"|"standing_changed"|"spawned"|"removed"|"message"|"alert"|"script_error"|"console_output"|"console_error"|"player_died"|"target_changed"|"ore_sold"|"key"|"answer"|"ended"|"sound"
+---@field type "fired"|"hit"|"collision"|"ship_destroyed"|"asteroid_broken"|"shot_expired"|"picked_up"|"docked"|"dock_refused"|"undocked"|"bounty"|"standing_changed"|"spawned"|"removed"|"message"|"alert"|"script_error"|"console_output"|"console_error"|"player_died"|"target_changed"|"ore_sold"|"key"|"answer"|"ended"|"sound"|"gate"|"system_entered"|"autopilot"
 ---@field subject? Handle        what the event is about
 ---@field object? Handle         the other party
 ---@field kind? KindName         of the subject
