@@ -169,7 +169,7 @@ void DrawStatus(const Ui& ui, const Area& area, const HudFrame& frame) {
                           ui.FontSize(kSmall), palette::kDim, Face::Sans, Align::Right);
     } else if (weapon.homing) {  // too narrow for a word
       Painter light;
-      DrawMissile({ui.shapes, light, 0}, {x - ui.Px(8), y + ui.Px(9)}, -0.5, ui.Px(5),
+      DrawMissile({ui.shapes, light, 0}, {x - ui.Px(5), y + ui.Px(9)}, -1.2, ui.Px(3.5f),
                   palette::kWarn);
     }
   }

@@ -13,8 +13,8 @@ namespace heliopause {
 namespace {
 constexpr double kCompany = 1500;  // units: ships within this distance belong to the same fight
 constexpr std::uint64_t kRecent = 300;  // ticks
-constexpr double kScene = 2600;         // units: ships within this distance belong to the action
-constexpr double kMostShips = 0.85;     // share of them that the picture shows
+constexpr double kScene = 1800;         // units: ships within this distance belong to the action
+constexpr double kMostShips = 0.75;     // share of them that the picture shows
 constexpr double kMargin = 150;         // units
 
 bool InSpace(const Game& game, const Ship& ship) {

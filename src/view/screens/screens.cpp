@@ -173,6 +173,13 @@ void DrawMenu(const Ui& ui, const Menu& menu, const Settings& settings, const Ga
     const MenuItem& item = items[layout.first + i];
     DrawMenuRow(ui, layout.rows[i], item, layout.first + i == menu.Selected() && item.enabled);
   }
+  if (layout.rows.size() < items.size()) {
+    const std::string part = std::to_string(layout.first + 1) + " to " +
+                             std::to_string(layout.first + layout.rows.size()) + " of " +
+                             std::to_string(items.size());
+    ui.text.Write(part, {layout.frame.Right() - ui.Px(24), layout.frame.y + ui.Px(54)},
+                  ui.FontSize(kSmall), palette::kDim, Face::Sans, Align::Right);
+  }
   if (layout.about.h > 0) DrawAbout(ui, layout.about, menu.About());
 }
 

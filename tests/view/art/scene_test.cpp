@@ -98,5 +98,34 @@ TEST_F(SceneTest, NamesTheStationsOnScreen) {
   EXPECT_GT(light, 150);
 }
 
+TEST_F(SceneTest, NamesStayOffThePanels) {
+  Station({0, 150});
+  Draw();
+  Fonts fonts;
+  TextPainter text{fonts};
+  // The rows of the picture that the name takes: the first and the last bright one.
+  const auto rows = [&](std::vector<Area> panels) {
+    scene.DrawLabels(game, camera, text, 14, panels);
+    target.clear(Rgba::Black);
+    text.Flush(target);
+    target.display();
+    const sf::Image image = target.getTexture().copyToImage();
+    std::pair<unsigned, unsigned> out{400, 0};
+    for (unsigned y = 0; y < 400; ++y)
+      for (unsigned x = 0; x < 640; ++x)
+        if (image.getPixel(x, y).b > 100) out = {std::min(out.first, y), std::max(out.second, y)};
+    return out;
+  };
+  const auto free = rows({});
+  ASSERT_LT(free.first, free.second);
+  const auto top = static_cast<float>(free.first);
+  const Area panel{0, top, 640, 60};
+  const auto moved = rows({panel});
+  ASSERT_LT(moved.first, moved.second) << "above the station";
+  EXPECT_LT(static_cast<float>(moved.second), top);
+  const auto none = rows({{0, 0, 640, 400}});
+  EXPECT_GT(none.first, none.second) << "no place: no name";
+}
+
 }  // namespace
 }  // namespace heliopause

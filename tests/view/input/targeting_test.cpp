@@ -176,8 +176,8 @@ TEST_F(Targeting, TheRadiusOfAnActionHoldsMostOfItsShips) {
   for (int i = 1; i < 20; ++i) Ship("raider", "pirate", {100.0 * i, 0});
   Ship("raider", "pirate", {90000, 0});
   const double radius = ActionRadius(game, {0, 0});
-  EXPECT_GT(radius, 1600);
-  EXPECT_LT(radius, 1900) << "not up to the last straggler";
+  EXPECT_GT(radius, 1300);
+  EXPECT_LT(radius, 1700) << "not up to the last straggler";
 }
 
 TEST_F(Targeting, WithoutShipsTheActionIsTheMiddleOfSpace) {
