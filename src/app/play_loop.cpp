@@ -100,6 +100,7 @@ void PlayLoop::AttachView() {
   ticks_of_game_ = 0;
   career_ = session_.GetGame().GetCareer();
   taking_back_.reset();
+  killcam_ = {};
   view_->Attach(session_.GetGame(), session_.Scripts());
   ShowSlots();
 }
@@ -185,7 +186,9 @@ void PlayLoop::Advance(double seconds, int single_ticks, bool console_line) {
   clock_.SetPace(session_.GetGame().GetPresentation().pace.speed);
   clock_.Advance(seconds, [this] {
     Tick();
-    return !SlowDownInDanger() && !over_;
+    const bool slowed = SlowDownInDanger();
+    NoteKiller();
+    return !slowed && !killcam_.shown && !over_;
   });
 }
 
@@ -209,6 +212,7 @@ void PlayLoop::Tick() {
   ++ticks_of_game_;
   career_ = game.GetCareer();
   LogEvents();
+  NotePath();
   if (line_.ticks > 0 && ticks_ >= line_.ticks) over_ = true;
   const bool docked =
       std::any_of(game.Events().begin(), game.Events().end(), [&](const Event& event) {

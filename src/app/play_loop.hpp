@@ -26,8 +26,8 @@ namespace heliopause {
 // drops what lies ahead, in the log, in the history and in the recording.
 //
 // Sources: play_loop.cpp (life cycle and ticks), play_loop_time.cpp (rewind and the time bar),
-// play_loop_saves.cpp (slots), play_loop_pilots.cpp (title and pilots), play_loop_reload.cpp (files
-// that change).
+// play_loop_saves.cpp (slots), play_loop_pilots.cpp (title and pilots), play_loop_killcam.cpp
+// (the scene before a death, the ghost), play_loop_reload.cpp (files that change).
 class PlayLoop {
  public:
   // The references must outlive the loop.
@@ -64,6 +64,14 @@ class PlayLoop {
   bool MayGoBack(const TimeRequest& time);
   void TakeBack();
   void GoOnTakingBack(double seconds);
+  std::uint64_t OldestOfThisGame() const;
+  // play_loop_killcam.cpp
+  void NoteKiller();
+  void StartKillcam();
+  bool PlayKillcam(double seconds, bool skip);
+  void EndKillcam();
+  void NotePath();
+  void ShowGhost();
   bool SlowDownInDanger();  // returns true when it did
   void ShowTime(const TimeRequest& time);
 
@@ -128,8 +136,20 @@ class PlayLoop {
   std::string notice_;               // for the title
   // Saves that are older belong to an earlier game of the same scenario.
   std::filesystem::file_time_type began_{};
-  Career career_;                             // after the last tick that was not a seek
-  bool denied_ = false;                       // a rewind, which was reported
+  Career career_;        // after the last tick that was not a seek
+  bool denied_ = false;  // a rewind, which was reported
+  struct {
+    std::uint64_t death = 0;  // its step; 0: none
+    ObjectId killer, victim;
+    bool shown = false;
+  } killcam_;
+  struct PathPoint {
+    std::uint64_t step = 0, tick = 0;
+    ShipClassIndex type = kNone;
+    GhostPoint at;
+  };
+  std::uint64_t lost_step_ = 0;  // of the last death; 0: none
+  std::vector<PathPoint> path_;  // of the player's ship, by step; of the steps that can be restored
   std::optional<std::uint64_t> taking_back_;  // the step to which time runs back
   bool seeking_ = false;  // repeated ticks: what scripts print was printed before
   bool over_ = false;

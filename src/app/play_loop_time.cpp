@@ -24,6 +24,7 @@ constexpr double kTakeBackSpeed = 5;          // times the speed of the game
 // Serves what the player does to time: hold rewind, drag the bar, or let it run.
 void PlayLoop::ServeTime(const TimeRequest& time, double seconds, bool console_line) {
   clock_.ChangeSpeed(time.speed);
+  if (PlayKillcam(seconds, time.skip)) return;
   if (taking_back_) return GoOnTakingBack(seconds);
   if (!MayGoBack(time)) return Advance(seconds, 0, console_line);
   const std::uint64_t oldest = history_.OldestStep(), at = history_.CurrentStep();
@@ -67,11 +68,18 @@ void PlayLoop::TakeBack() {
       game.GetPlayer().dead ? game.GetPlayer().died_tick : game.GetPresentation().outcome_tick;
   const std::uint64_t back = game.TickNumber() - std::min(end, game.TickNumber()) + kTakenBack;
   const std::uint64_t at = history_.CurrentStep();
-  std::uint64_t oldest = history_.OldestStep();
-  for (const LoggedStateLoad& load : command_log_.StateLoads())
-    if (!load.state.empty() && load.step <= at) oldest = std::max(oldest, load.step);
+  const std::uint64_t oldest = OldestOfThisGame();
   taking_back_ = at > oldest + back ? at - back : oldest;
   Log("takes it back");
+}
+
+// A load begins another game.
+std::uint64_t PlayLoop::OldestOfThisGame() const {
+  std::uint64_t oldest = history_.OldestStep();
+  for (const LoggedStateLoad& load : command_log_.StateLoads())
+    if (!load.state.empty() && load.step <= history_.CurrentStep())
+      oldest = std::max(oldest, load.step);
+  return oldest;
 }
 
 void PlayLoop::GoOnTakingBack(double seconds) {
@@ -124,6 +132,7 @@ void PlayLoop::DropFuture() {
         pending_.begin(),
         {Command::Type::Rewound, {}, static_cast<double>(career_.rewinds_left), {}, {}});
   }
+  ShowGhost();
   history_.TruncateHere();
   const bool console_changed = command_log_.TruncateAfter(history_.CurrentStep());
   if (recorder_ != nullptr) recorder_->Truncate(session_.GetGame(), history_.CurrentStep());

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "game/maths/maths.hpp"
 #include "game/rules/career_fields.hpp"
 #include "game/rules/game_impl.hpp"
 
@@ -51,7 +52,8 @@ void Game::Impl::BeginCareer(double difficulty) {
       difficulty >= 1 && difficulty < kDifficulties && difficulty == std::floor(difficulty);
   if (!career.IsEmpty() || !known) return;
   career.difficulty = static_cast<Difficulty>(difficulty);
-  if (const Ship* ship = FindShip(player.ship)) career.last_port = ship->docked_at;
+  if (const Ship* ship = FindShip(player.ship))
+    career.last_port = ship->docked_at != ObjectId{} ? ship->docked_at : NearestPort(*ship);
   RefillRewinds();
 }
 
@@ -59,17 +61,34 @@ void Game::Impl::RefillRewinds() {
   if (career.difficulty == Difficulty::Pilot) career.rewinds_left = kRewindsPerLaunch;
 }
 
+// The nearest station that lets the player in, whatever the distance; of equal ones the first.
+ObjectId Game::Impl::NearestPort(const Ship& ship) const {
+  const Vec2 at = SpriteOf(ship.id).position;
+  ObjectId nearest;
+  double least = 0;
+  for (const Body& body : bodies) {
+    if (!catalog->Bodies()[body.type].station || !IsOpenPort(body)) continue;
+    const Vec2 port = SpriteOf(body.id).position;
+    const double distance = maths::Length({port.x - at.x, port.y - at.y});
+    if (nearest != ObjectId{} && distance >= least) continue;
+    nearest = body.id;
+    least = distance;
+  }
+  return nearest;
+}
+
+bool Game::Impl::IsOpenPort(const Body& body) const {
+  return body.faction == kNone || player_faction == kNone ||
+         !IsHostile(body.faction, player_faction);
+}
+
 // The last port, while it is there and lets the player in; else the first one that does.
 ObjectId Game::Impl::InsurancePort() const {
-  const auto open = [this](const Body& body) {
-    return body.faction == kNone || player_faction == kNone ||
-           !IsHostile(body.faction, player_faction);
-  };
   const Entry* last = FindEntry(career.last_port);
-  if (last != nullptr && (last->kind & kBodies) != 0 && open(bodies[last->index]))
+  if (last != nullptr && (last->kind & kBodies) != 0 && IsOpenPort(bodies[last->index]))
     return career.last_port;
   const auto port = std::find_if(bodies.begin(), bodies.end(), [&](const Body& body) {
-    return catalog->Bodies()[body.type].station && open(body);
+    return catalog->Bodies()[body.type].station && IsOpenPort(body);
   });
   return port == bodies.end() ? ObjectId{} : port->id;
 }

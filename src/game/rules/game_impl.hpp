@@ -303,6 +303,8 @@ struct Game::Impl {
   void RefillRewinds();
   void Insure();
   ObjectId InsurancePort() const;  // the null id: there is none
+  ObjectId NearestPort(const Ship& ship) const;
+  bool IsOpenPort(const Body& body) const;
   void LoadCareer(ByteReader& reader);
 
   // ---- game_save.cpp ----

@@ -124,7 +124,9 @@ std::string PlaceOf(const Game& game) {
   const auto body =
       game.Space().GetNearestSprite(*game.Space().GetPosition(ship->id),
                                     std::numeric_limits<double>::infinity(), {.kinds = kBodies});
-  return body ? "near " + game.NameOf(body->id) : "in open space";
+  const SystemClass* system = game.SystemAt(*game.Space().GetPosition(ship->id));
+  const std::string in = system == nullptr ? "" : " in " + system->name;
+  return body ? "near " + game.NameOf(body->id) + in : "in open space";
 }
 
 std::vector<std::byte> Encode(const Game& game) {

@@ -64,6 +64,8 @@ void View::Attach(const Game& game, const Console& console) {
   s.paused = s.death_shown = s.end_shown = false;
   s.title = s.resume_by_key = s.guarded = false;
   s.notice.clear();
+  s.ghost = {};
+  s.killcam = false;
   s.followed_hint = {};
   s.scale_before_hint = 0;
   s.first_frame = true;

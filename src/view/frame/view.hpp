@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "game/state/command.hpp"
+#include "view/art/ghost.hpp"
 #include "view/screens/request.hpp"
 #include "view/screens/time_control.hpp"
 
@@ -91,6 +92,15 @@ class View {
 
   // Pauses until the player resumes, which a key of flight does as well.
   void PauseUntilKey();
+
+  // The ghost of a discarded future, from the next Draw on; Attach removes it.
+  void ShowGhost(Ghost ghost);
+
+  // A scene that is shown again: the camera keeps both ships in the picture, the instruments are
+  // hidden, and a new key or click requests its end (TimeRequest::skip).
+  void ShowKillcam(ObjectId killer, ObjectId victim);
+  void EndKillcam();
+  bool WantsKillcam() const;  // by the options, and no menu is open
 
   // The scenarios for the page of scenarios, in the order of the list.
   void ShowScenarios(std::vector<ScenarioInfo> scenarios);

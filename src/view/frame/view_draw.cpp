@@ -29,7 +29,9 @@ void View::State::FollowShip(const Game& game, double alpha, double elapsed) {
   camera.Resize(window.Width(), window.Height());
   const ObjectId ship = ShipOf(game);
   const bool was_hinted = followed_hint.until > 0, hinted = FollowHint(game, alpha);
-  if (hinted) {
+  if (killcam) {
+    FollowKillcam(game, alpha);
+  } else if (hinted) {
     // The hint has set the focus.
   } else if (const auto position = InterpolatedPosition(game, ship, alpha)) {
     focus = *position;
@@ -132,10 +134,14 @@ void View::Draw(const Game& game, double alpha) {
     s.map.Draw(target, ui, game, elapsed, s.instruments.tree.IsOn(), s.settings.keys);
   } else {
     s.scene.Draw(target, game, s.camera, alpha, first);
-    DrawInstruments(target, ui, s.scene, s.instruments, frame, s.settings, s.hud && !s.title, slow);
+    DrawGhost(s.shapes, s.ghost, game, s.camera, alpha);
+    ui.Flush(target);
+    DrawInstruments(target, ui, s.scene, s.instruments, frame, s.settings,
+                    s.hud && !s.title && !s.killcam, slow);
   }
   s.ShowPause();
-  if (s.time.shown && !s.title) {
+  if (s.killcam) s.DrawKillcam(ui, game);
+  if (s.time.shown && !s.title && !s.killcam) {
     DrawTimeBar(ui, s.time);
     ui.Flush(target);
   }

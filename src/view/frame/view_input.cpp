@@ -24,8 +24,7 @@ GameInfo GameInfoOf(const Game& game) {
   const ObjectId port = game.InsurancePort();
   if (port == ObjectId{}) return info;
   const std::int64_t credits = std::max<std::int64_t>(game.GetPlayer().credits, 0);
-  info.insurance =
-      "a ship at " + game.NameOf(port) + " for " + Grouped(credits / kInsuranceShare) + " credits";
+  info.insurance = game.NameOf(port) + ", " + Grouped(credits / kInsuranceShare) + " credits";
   return info;
 }
 
@@ -92,6 +91,7 @@ void View::State::ReleaseKeys() {
 // Releases are handled whatever is open, so that no key stays down behind a menu.
 void View::State::Handle(const InputEvent& event, const Game& game, std::vector<Command>& out) {
   using Type = InputEvent::Type;
+  if (SkipKillcam(event)) return;
   switch (event.type) {
     case Type::Closed:
       requests.push_back({Request::Type::Quit, {}});

@@ -46,6 +46,7 @@ struct View::State {
   void Apply(const MenuChoice& choice);
   void ApplySettings();
   void ReleaseKeys();                           // all of them
+  bool SkipKillcam(const InputEvent& event);    // returns true while it is shown
   bool HandleTimeBar(const InputEvent& event);  // returns true when the bar took it
   bool RewindFromEnd(const InputEvent& event);
   bool IsEndShown() const;                     // the death screen or the closing screen
@@ -81,6 +82,8 @@ struct View::State {
   double UsualScale() const;                        // pixels per unit, for a ship
   double ScaleOfAction(const Game& game) const;     // so that the action around `focus` fits
   void FitAction(const Game& game);
+  void FollowKillcam(const Game& game, double alpha);
+  void DrawKillcam(const Ui& ui, const Game& game);
   void DrawScreens(const Ui& ui, const Game& game);
   void ShowPause();
   std::string SlowNotice(const Game& game, double elapsed);
@@ -129,10 +132,15 @@ struct View::State {
   bool dragging = false, screenshot_pending = false;
   Point mouse;
   std::string docked_text;
-  ObjectId watched;               // shown when the player has no ship
-  ObjectId followed;              // shown in the last frame
-  ObjectId assisted;              // ship that got the flight assist of the settings
-  Vec2 focus;                     // what the camera shows
+  ObjectId watched;   // shown when the player has no ship
+  ObjectId followed;  // shown in the last frame
+  ObjectId assisted;  // ship that got the flight assist of the settings
+  Vec2 focus;         // what the camera shows
+  Ghost ghost;
+  ObjectId killer, victim;  // of the scene that is shown again
+  bool killcam = false;
+  double killcam_since = 0;  // wall clock
+  double scale_before_killcam = 0;
   double next_action_search = 0;  // wall clock of the next search for the action
   sf::Clock clock;
   double seconds = 0;               // wall clock since the window opened

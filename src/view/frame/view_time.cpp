@@ -7,6 +7,7 @@ TimeRequest View::TakeTimeRequest() {
   TimeRequest& time_request = state_->time_request;
   const TimeRequest taken = time_request;
   time_request.ticks = time_request.speed = 0;
+  time_request.skip = false;
   // A held key stays in the request; a tap shorter than a frame counts once.
   time_request.back = time_request.back && state_->rewinding;
   if (!state_->scrubbing) time_request.position.reset();

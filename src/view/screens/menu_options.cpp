@@ -24,6 +24,7 @@ enum Option {
   kLogFights,
   kLogLaw,
   kLogChatter,
+  kKillcam,
   kFirstKey,
 };
 
@@ -48,6 +49,8 @@ bool* FlagOf(int option, Settings& settings) {
       return &settings.log.law;
     case kLogChatter:
       return &settings.log.chatter;
+    case kKillcam:
+      return &settings.killcam;
     default:
       return nullptr;
   }
@@ -89,7 +92,8 @@ std::vector<MenuItem> Menu::OptionItems(const Settings& settings) const {
       OptionItem("Log: own", OnOff(settings.log.own), kLogOwn),
       OptionItem("Log: fights near", OnOff(settings.log.fights), kLogFights),
       OptionItem("Log: law and standings", OnOff(settings.log.law), kLogLaw),
-      OptionItem("Log: chatter of strangers", OnOff(settings.log.chatter), kLogChatter)};
+      OptionItem("Log: chatter of strangers", OnOff(settings.log.chatter), kLogChatter),
+      OptionItem("Scene before a death", OnOff(settings.killcam), kKillcam)};
   int option = kFirstKey;
   for (const BoundKey& bound : KeysOfPlayer(scenario_, keys_, settings.scenario_keys))
     items.push_back(

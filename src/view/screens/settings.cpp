@@ -111,6 +111,7 @@ std::string ReadLine(std::string_view line, Settings& settings, std::vector<KeyL
                {"hints", &settings.hints},
                {"flight_assist", &settings.flight_assist},
                {"pause_in_background", &settings.pause_in_background},
+               {"killcam", &settings.killcam},
                {"log_own", &settings.log.own},
                {"log_fights", &settings.log.fights},
                {"log_law", &settings.log.law},
@@ -162,10 +163,10 @@ std::string FormatSettings(const Settings& settings) {
       << "fullscreen = " << settings.fullscreen << "\nradar_log = " << settings.radar_log
       << "\nhints = " << settings.hints << "\nflight_assist = " << settings.flight_assist
       << "\npause_in_background = " << settings.pause_in_background
-      << "\nframe_limit = " << settings.frame_limit << "\nui_scale = " << settings.ui_scale
-      << "\ncolors = " << ColorSchemeName(settings.colors) << "\nlog_own = " << settings.log.own
-      << "\nlog_fights = " << settings.log.fights << "\nlog_law = " << settings.log.law
-      << "\nlog_chatter = " << settings.log.chatter << "\n";
+      << "\nkillcam = " << settings.killcam << "\nframe_limit = " << settings.frame_limit
+      << "\nui_scale = " << settings.ui_scale << "\ncolors = " << ColorSchemeName(settings.colors)
+      << "\nlog_own = " << settings.log.own << "\nlog_fights = " << settings.log.fights
+      << "\nlog_law = " << settings.log.law << "\nlog_chatter = " << settings.log.chatter << "\n";
   if (!settings.mods.empty()) out << "mods = ";
   for (std::size_t i = 0; i < settings.mods.size(); ++i)
     out << (i == 0 ? "" : ", ") << settings.mods[i];

@@ -22,6 +22,7 @@ struct Settings {
   bool hints = true;                // show key hints in the first minute
   bool flight_assist = true;        // initial state for a new ship
   bool pause_in_background = true;  // when the window loses the focus
+  bool killcam = true;              // show the last seconds before a death again
   int frame_limit = 60;             // frames/s; 0: no limit. One of kFrameLimits
   double ui_scale = 1;              // of instruments, menus, console and pages; 0.75 to 2
   ColorScheme colors = ColorScheme::Standard;

@@ -11,6 +11,7 @@ struct TimeRequest {
   bool back = false;               // rewind for as long as this is set
   std::optional<double> position;  // the mouse holds the time bar there: 0 left end, 1 right end
   int ticks = 0;                   // single steps; backwards when negative
+  bool skip = false;               // end the scene that is shown again
   int speed = 0;                   // doublings of the speed; halvings when negative
 };
 

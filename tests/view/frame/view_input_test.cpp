@@ -283,7 +283,7 @@ TEST_F(WindowTest, AKeyOfTheScenarioIsChangedOnTheOptionsPage) {
   Press("Escape");
   for (int i = 0; i < 4; ++i) Press("Down");
   Press("Return");
-  for (int i = 0; i < 12; ++i) Press("Down");
+  for (int i = 0; i < 13; ++i) Press("Down");
   Press("Right");  // Y
   Press("Escape");
   Press("Escape");

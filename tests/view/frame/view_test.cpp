@@ -217,6 +217,29 @@ TEST_F(WindowTest, AKeyFromTheFightChoosesNothingOnTheDeathScreen) {
   EXPECT_EQ(requests_[0].type, Request::Type::TakeBack) << "no key has moved the selection";
 }
 
+TEST_F(WindowTest, ASceneThatIsShownAgainHidesTheInstrumentsAndIsSkippedByANewKey) {
+  Open();
+  Press("p");
+  const sf::Image game = Picture();
+  Press("p");
+  EXPECT_TRUE(view_->WantsKillcam());
+  Down("w");
+  view_->ShowKillcam(game_.Ships()[1].id, Own().id);
+  Frames(60);
+  EXPECT_FALSE(view_->TakeTimeRequest().skip) << "a key that is held";
+  const sf::Image scene = Picture();
+  EXPECT_GT(MeanLight(game, 30, 620, 120, 80), MeanLight(scene, 30, 620, 120, 80) + 5);
+  Up("w");
+  commands_.clear();
+  Down("space");
+  EXPECT_TRUE(view_->TakeTimeRequest().skip);
+  EXPECT_TRUE(commands_.empty());
+  Up("space");
+  view_->EndKillcam();
+  Press("Escape");
+  EXPECT_FALSE(view_->WantsKillcam()) << "a menu is open";
+}
+
 TEST_F(WindowTest, TheTitleHidesTheInstrumentsAndDoesNotPause) {
   Open();
   Press("p");

@@ -279,18 +279,18 @@ TEST(Menu, OptionsListTheKeysOfTheScenario) {
   Settings settings;
   menu.SetKeys("race", {{"boost", "F", "boost"}, {"dive", "U", ""}});
   menu.Open(MenuPage::Options);
-  ASSERT_EQ(menu.Items(settings).size(), 16u);
-  EXPECT_EQ(menu.Items(settings)[12].label, "Key: boost");
-  EXPECT_EQ(menu.Items(settings)[13].label, "Key: dive") << "its id, without a text";
-  menu.Select(13, settings);
+  ASSERT_EQ(menu.Items(settings).size(), 17u);
+  EXPECT_EQ(menu.Items(settings)[13].label, "Key: boost");
+  EXPECT_EQ(menu.Items(settings)[14].label, "Key: dive") << "its id, without a text";
+  menu.Select(14, settings);
   EXPECT_EQ(menu.Adjust(1, settings).what, MenuChoice::What::Settings);
-  EXPECT_EQ(menu.Items(settings)[13].detail, "Y");
-  menu.Select(12, settings);
+  EXPECT_EQ(menu.Items(settings)[14].detail, "Y");
+  menu.Select(13, settings);
   menu.Activate(settings);
-  EXPECT_EQ(menu.Items(settings)[12].detail, "Q");
+  EXPECT_EQ(menu.Items(settings)[13].detail, "Q");
   EXPECT_EQ(settings.scenario_keys.size(), 2u);
   menu.SetKeys("other", {{"boost", "F", "boost"}});
-  EXPECT_EQ(menu.Items(settings)[12].detail, "F") << "the choice is that of one scenario";
+  EXPECT_EQ(menu.Items(settings)[13].detail, "F") << "the choice is that of one scenario";
 }
 
 // Selects the row of the page of keys with this label.

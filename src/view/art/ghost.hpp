@@ -1,0 +1,32 @@
+// The ghost: the ship that the player flew in a future which a rewind has discarded.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "game/rules/game.hpp"
+#include "view/draw/camera.hpp"
+#include "view/draw/painter.hpp"
+
+namespace heliopause {
+
+// One tick of the ship.
+struct GhostPoint {
+  Vec2 position;
+  double heading = 0;
+};
+
+// The path of a ship, a point per tick. Empty: there is no ghost.
+struct Ghost {
+  std::uint64_t first_tick = 0;  // of the first point
+  ShipClassIndex type = kNone;
+  bool lost = false;  // the ship was lost at the end of the path
+  std::vector<GhostPoint> points;
+};
+
+// Collects the ghost at the time of the picture: the rest of its path, the ship, and where it was
+// lost. Nothing before the path begins and after it has ended.
+void DrawGhost(Painter& painter, const Ghost& ghost, const Game& game, const Camera& camera,
+               double alpha);
+
+}  // namespace heliopause

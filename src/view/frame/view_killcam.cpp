@@ -1,0 +1,74 @@
+// The scene before a death that is shown again, and the ghost.
+#include <algorithm>
+#include <cmath>
+
+#include "view/frame/view_state.hpp"
+#include "view/objects/interpolation.hpp"
+
+namespace heliopause {
+namespace {
+
+constexpr double kShortest = 0.7;        // s: a finger on the trigger does not skip it
+constexpr double kShare = 0.3;           // of the window: distance from the focus to a ship
+constexpr double kNearest = 220;         // units: the camera comes no nearer
+constexpr double kTowardsKiller = 0.62;  // of the way from the victim
+
+}  // namespace
+
+void View::ShowGhost(Ghost ghost) { state_->ghost = std::move(ghost); }
+
+bool View::WantsKillcam() const {
+  const State& s = *state_;
+  return s.settings.killcam && !s.title && !s.menu.IsOpen() && !s.page.IsOpen() &&
+         !s.console.IsOpen() && !s.map.IsOpen();
+}
+
+void View::ShowKillcam(ObjectId killer, ObjectId victim) {
+  State& s = *state_;
+  s.ReleaseKeys();
+  s.killcam = true;
+  s.killcam_since = s.seconds;
+  s.killer = killer;
+  s.victim = victim;
+  s.scale_before_killcam = s.camera.TargetScale();
+}
+
+void View::EndKillcam() {
+  State& s = *state_;
+  s.killcam = false;
+  s.camera.ZoomTo(s.scale_before_killcam);
+}
+
+// A lost ship is where it was seen last.
+void View::State::FollowKillcam(const Game& game, double alpha) {
+  const Vec2 from = InterpolatedPosition(game, killer, alpha).value_or(focus);
+  const Vec2 to = InterpolatedPosition(game, victim, alpha).value_or(focus);
+  focus = {to.x + (from.x - to.x) * kTowardsKiller, to.y + (from.y - to.y) * kTowardsKiller};
+  const double distance = std::max(std::hypot(from.x - to.x, from.y - to.y), kNearest);
+  camera.ZoomTo(std::min(camera.Width(), camera.Height()) * kShare / (distance * kTowardsKiller));
+}
+
+void View::State::DrawKillcam(const Ui& ui, const Game& game) {
+  const float bar = ui.Px(54);
+  ui.shapes.Rect({0, 0}, {ui.width, bar}, Rgba(0, 0, 0, 215));
+  ui.shapes.Rect({0, ui.height - bar}, {ui.width, bar}, Rgba(0, 0, 0, 215));
+  const std::string name = game.NameOf(killer);
+  ui.text.Write(name.empty() ? "seen from the other side" : "seen by " + name,
+                {ui.width / 2, ui.Px(18)}, ui.FontSize(kNormal), palette::kText, Face::Bold,
+                Align::Center);
+  ui.text.Write("any key to skip", {ui.width / 2, ui.height - bar + ui.Px(18)},
+                ui.FontSize(kNormal), palette::kDim, Face::Sans, Align::Center);
+}
+
+// A key that is held from the fight, and one that is pressed at once, do not count.
+bool View::State::SkipKillcam(const InputEvent& event) {
+  if (!killcam) return false;
+  using Type = InputEvent::Type;
+  const bool pressed = (event.type == Type::KeyDown && !pressed_keys.contains(event.key)) ||
+                       event.type == Type::MouseDown;
+  if (event.type == Type::KeyDown) pressed_keys.insert(event.key);
+  if (pressed && seconds - killcam_since > kShortest) time_request.skip = true;
+  return pressed || event.type == Type::KeyDown || event.type == Type::Text;
+}
+
+}  // namespace heliopause
