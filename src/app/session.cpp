@@ -101,8 +101,8 @@ Reloaded Session::ReloadChangedData() {
   auto fresh =
       std::make_unique<const Catalog>(Catalog::Load(folders_.data, DataLayers(folders_.mods)));
   for (const DataError& error : fresh->Errors()) {
-    // Files of mods are named with their folders: "magpie/data/ships.toml".
-    const char* folder = error.file.find('/') == std::string::npos ? "data/" : "";
+    // Files of mods are named with their folders: "magpie/data/ships.toml". Others are below data/.
+    const char* folder = error.file.find("/data/") == std::string::npos ? "data/" : "";
     result.errors.push_back(folder + error.Text() + " (the former data stay in use)");
   }
   if (!result.errors.empty()) return result;

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <fstream>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -95,7 +96,8 @@ TEST_F(SessionTest, ReloadReplacesTheGameAndKeepsItsHash) {
 class SessionDataTest : public testing::Test {
  protected:
   static Folders CopiedFolders(const TemporaryFolder& folder) {
-    std::filesystem::copy(HELIOPAUSE_SOURCE_DIR "/data", folder / "data");
+    std::filesystem::copy(HELIOPAUSE_SOURCE_DIR "/data", folder / "data",
+                          std::filesystem::copy_options::recursive);
     Folders folders;
     folders.data = folder / "data";
     folders.scripts = HELIOPAUSE_SOURCE_DIR "/scripts/game";
@@ -128,6 +130,15 @@ TEST_F(SessionDataTest, ChangedDataAreReloadedWhileTheGameRuns) {
   EXPECT_EQ(&session.GetGame(), game) << "the view refers to it";
   session.Start("empty", 4);
   EXPECT_EQ(Courier().thrust, 999) << "the next game has them, too";
+}
+
+TEST_F(SessionDataTest, AnErrorInAFolderOfTheDataNamesTheWholePath) {
+  session.Start("empty", 3);
+  std::ofstream(folder / "data/systems/tessera.toml", std::ios::app) << "colour = 1\n";
+  const Reloaded reloaded = session.ReloadChangedData();
+  ASSERT_FALSE(reloaded.errors.empty());
+  EXPECT_TRUE(Matches(reloaded.errors[0], "data/systems/tessera.toml:[0-9]+: colour.*"))
+      << reloaded.errors[0];
 }
 
 TEST_F(SessionDataTest, ABrokenDataFileKeepsTheFormerDataAndSaysWhere) {
