@@ -41,7 +41,7 @@ struct CommandLine {
   enum class Command { Play, Run, Shot, Script, Replay, Tree, Lab, Soak, Mods, Pilots };
   Command command = Command::Play;
 
-  std::string scenario = "default";
+  std::string scenario = "reach";
   std::uint64_t seed = 1;
   std::uint64_t ticks =
       0;             // run, script: count; shot, tree: draw after; play: exit after (0: never)

@@ -30,7 +30,7 @@ CommandLine NewGame(CommandLine line, const Content& content) {
   const std::vector<std::string> scenarios =
       LuaHost::ScenarioNames(content.folders.scripts, ScriptFolders(content.folders.mods));
   if (std::find(scenarios.begin(), scenarios.end(), line.scenario) == scenarios.end())
-    line.scenario = "default";
+    line.scenario = "reach";
   return line;
 }
 

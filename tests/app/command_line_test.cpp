@@ -36,7 +36,7 @@ TEST(CommandLine, WithoutACommandTheGameStarts) {
   const Parsed parsed = Parse({});
   EXPECT_TRUE(parsed.runs);
   EXPECT_EQ(parsed.line.command, Command::Play);
-  EXPECT_EQ(parsed.line.scenario, "default");
+  EXPECT_EQ(parsed.line.scenario, "reach");
   EXPECT_EQ(parsed.line.seed, 1u);
   EXPECT_TRUE(parsed.line.watch);
   EXPECT_FALSE(Parse({"play", "--no-watch"}).line.watch);

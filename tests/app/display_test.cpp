@@ -55,7 +55,7 @@ class OwnDisplay : public testing::Test {
     return RunShell("timeout 100 bash " + File("lines.sh") + " 2>" + File("messages") +
                     "; result=$?; grep -a heliopause: " + File("messages") + " >&2; exit $result");
   }
-  std::string AutoSave() const { return File("data/heliopause/scenarios/default/auto.save"); }
+  std::string AutoSave() const { return File("data/heliopause/scenarios/reach/auto.save"); }
   bool AutoSaveLoads() const {
     return RunShell(kProgram + " run --ticks 5 --load " + AutoSave()).exit_code == 0;
   }

@@ -45,7 +45,7 @@ TEST(Program, InvalidArgumentsExitWithTwoAndALineThatNamesThem) {
 
 TEST(Program, AnUnknownScenarioIsReportedWithTheKnownOnes) {
   const Outcome outcome = Heliopause("run --scenario nowhere");
-  for (const char* known : {"default", "demo", "empty"})
+  for (const char* known : {"reach", "siege", "demo", "empty"})
     EXPECT_NE(outcome.err.find(known), std::string::npos) << known;
 }
 

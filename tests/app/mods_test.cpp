@@ -85,7 +85,7 @@ TEST_F(ModsCommand, EachExampleRunsTheSameWithReloads) {
   const std::string runs[] = {
       "--mod " + kExamples + "hornets --scenario hornets",
       "--mod " + kExamples + "ore-rush --scenario ore_rush",
-      "--mod " + kExamples + "heavy-metal --scenario default",
+      "--mod " + kExamples + "heavy-metal --scenario siege",
       "--mod " + kExamples + "heavy-metal --mod " + kExamples + "hornets --scenario hornets"};
   for (const std::string& run : runs) {
     const Outcome plain = Run("run --ticks 240 --hash " + run);

@@ -42,13 +42,14 @@ TEST(Run, OneSeedGivesOneHashAndAnotherSeedAnother) {
 TEST(Run, DevAndReleaseGiveOneHash) {
   if (!std::filesystem::exists(kRelease)) GTEST_SKIP() << kRelease << " was not built";
   for (const std::string arguments :
-       {"--scenario default --seed 9 --ticks 300", "--scenario demo --seed 2 --ticks 600"})
+       {"--scenario siege --seed 9 --ticks 300", "--scenario demo --seed 2 --ticks 600"})
     EXPECT_EQ(HashOf(kProgram, arguments), HashOf(kRelease, arguments)) << arguments;
 }
 
 TEST(Run, ReloadChangesNoHash) {
   for (const std::string arguments :
-       {"--scenario default --seed 4 --ticks 240", "--scenario demo --seed 4 --ticks 500"})
+       {"--scenario siege --seed 4 --ticks 240", "--scenario reach --seed 4 --ticks 240",
+        "--scenario demo --seed 4 --ticks 500"})
     EXPECT_EQ(HashOf(kProgram, arguments), HashOf(kProgram, arguments + " --reload 100"))
         << arguments;
   EXPECT_EQ(HashOf(kProgram, "--scenario demo --seed 4 --ticks 60"),

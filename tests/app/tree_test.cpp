@@ -171,12 +171,12 @@ TEST_F(Tree, ADotFileHasEveryNodeAndItsEdge) {
 }
 
 TEST_F(Tree, EveryFormatShowsTheSameTree) {
-  Write("tree.svg", "--scenario default --seed 3 --ticks 60");
+  Write("tree.svg", "--scenario siege --seed 3 --ticks 60");
   const auto from_svg = PrintedCounts();
-  const std::string text = Write("tree.txt", "--scenario default --seed 3 --ticks 60");
+  const std::string text = Write("tree.txt", "--scenario siege --seed 3 --ticks 60");
   EXPECT_EQ(PrintedCounts(), from_svg);
   EXPECT_EQ(CountOf(text, "leaf, depth"), from_svg.first);
-  Write("tree.gv", "--scenario default --seed 3 --ticks 60");
+  Write("tree.gv", "--scenario siege --seed 3 --ticks 60");
   EXPECT_EQ(PrintedCounts(), from_svg);
 }
 

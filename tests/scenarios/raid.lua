@@ -1,5 +1,5 @@
--- scenario: default
--- The first raid of the default game is announced and reaches a port within two minutes. It is not home:
+-- scenario: siege
+-- The first raid of the siege is announced and reaches a port within two minutes. It is not home:
 -- there it stays quiet. A raid without the player pays nothing.
 local player = space.player()
 assert(player and player:name() == "Kestrel")

@@ -327,7 +327,7 @@ function space.stats() end
 
 ---What a file has cost since the program started.
 ---@class ScriptCost
----@field file string               "ai/pirate", "scenarios/default", "console"
+---@field file string               "ai/pirate", "scenarios/siege", "console"
 ---@field runs integer              loads, calls of think, ticks of a scenario, console lines
 ---@field instructions integer      units of budget
 ---@field most_instructions integer  of one run

@@ -98,7 +98,7 @@ Play and write a recording.
 .B heliopause replay \-\-headless flight.rec
 Play the recording without a window and compare every tick with it.
 .TP
-.B heliopause run \-\-scenario default \-\-seed 7 \-\-ticks 600 \-\-hash
+.B heliopause run \-\-scenario siege \-\-seed 7 \-\-ticks 600 \-\-hash
 Ten seconds of the game without a window; the same seed gives the same hash.
 .TP
 .B heliopause run \-\-scenario load \-\-ticks 9600 \-\-every 60

@@ -11,7 +11,7 @@ namespace heliopause {
 
 // Counters only grow, so that a reader shows rates by the difference of two readings.
 struct ScriptStatistics {
-  std::string file;        // "ai/pirate", "scenarios/default", "console", a script file's name
+  std::string file;        // "ai/pirate", "scenarios/siege", "console", a script file's name
   std::uint64_t runs = 0;  // loads, calls of think, ticks of a scenario, console lines
   std::uint64_t instructions = 0;       // units of budget: VM instructions and what counts as such
   std::uint64_t searches = 0;           // calls that searched the index, and checks of regions

@@ -18,7 +18,7 @@ namespace heliopause {
 
 // A loaded brain or scenario file. The table that it returned is in the registry at kFileTable.
 struct LoadedFile {
-  std::string name;  // "ai/pirate", "scenarios/default"
+  std::string name;  // "ai/pirate", "scenarios/siege"
   std::unique_ptr<Sandbox> sandbox;
   std::string error;              // why loading failed; empty after success
   std::uint64_t think_every = 1;  // ticks; brains only

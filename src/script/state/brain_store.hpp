@@ -63,7 +63,7 @@ class BrainStore {
   // Removes the brain states of ships that no longer exist.
   void DropRemoved(const Game& game);
 
-  // Files by name: "ai/pirate", "scenarios/default".
+  // Files by name: "ai/pirate", "scenarios/siege".
   bool IsStopped(std::string_view file) const;
   // Records a failure. Returns true if it is the one that stops the file.
   bool NoteFailure(std::string_view file, std::uint64_t tick);

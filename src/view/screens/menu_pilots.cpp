@@ -15,7 +15,7 @@ constexpr std::array kNames = {"Kestrel", "Wren",   "Osprey", "Heron", "Merlin",
 constexpr std::size_t kMostName = 32;  // code points, as PilotName cuts
 
 // Scenarios that a pilot begins in, the preferred one first.
-constexpr std::array kCareers = {"reach", "default"};
+constexpr std::array kCareers = {"reach", "siege"};
 
 // The rows of the page of a new pilot; each has the option of its number.
 constexpr int kNameRow = 0, kScenarioRow = 1, kDifficultyRow = 2;

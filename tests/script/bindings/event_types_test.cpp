@@ -128,12 +128,12 @@ TEST_F(EventTables, CountsAreIntegersAndMeasuresAreNot) {
 TEST(EventTypesOfAGame, HaveTheFieldsOfTheirRows) {
   const Catalog catalog = Catalog::Load(std::filesystem::path(HELIOPAUSE_SOURCE_DIR) / "data");
   GameOptions options;
-  options.scenario = "default";
+  options.scenario = "siege";
   LuaHost host({std::filesystem::path(HELIOPAUSE_SOURCE_DIR) / "scripts/game", {}});
-  options.space = host.ScenarioSpace("default");
+  options.space = host.ScenarioSpace("siege");
   Game game(catalog, options);
   game.Attach(&host);
-  host.StartScenario(game, "default");
+  host.StartScenario(game, "siege");
   std::set<Event::Type> seen;
   const auto check = [&] {
     for (const Event& event : game.Events()) {

@@ -16,7 +16,7 @@ std::vector<std::byte> BytesOf(const BrainStore& store) {
 
 BrainStore Filled() {
   BrainStore store;
-  store.scenario = "default";
+  store.scenario = "siege";
   store.FindOrAdd(Ship(7)).next_tick = 90;
   store.FindOrAdd(Ship(3)).stopped = true;
   store.FindOrAdd(Ship(5)).last_tick = 11;
@@ -49,7 +49,7 @@ TEST(BrainStore, FindsExactlyWhatWasAdded) {
 
 TEST(BrainStore, BytesDoNotDependOnTheOrderOfInsertion) {
   BrainStore other;
-  other.scenario = "default";
+  other.scenario = "siege";
   other.NoteFailure("ai/patrol", 41);
   other.FindOrAdd(Ship(3)).stopped = true;
   other.FindOrAdd(Ship(5)).last_tick = 11;
@@ -64,7 +64,7 @@ TEST(BrainStore, LoadsWhatWasSaved) {
   ByteReader reader(bytes);
   loaded.Load(reader);
   EXPECT_EQ(reader.Left(), 0u);
-  EXPECT_EQ(loaded.scenario, "default");
+  EXPECT_EQ(loaded.scenario, "siege");
   EXPECT_EQ(loaded.Find(Ship(5))->last_tick, 11u);
   EXPECT_EQ(BytesOf(loaded), bytes);
 }

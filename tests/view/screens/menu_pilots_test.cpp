@@ -13,7 +13,7 @@ using What = MenuChoice::What;
 class MenuPilots : public testing::Test {
  protected:
   MenuPilots() {
-    menu.SetScenarios({{"default", "Tessera", "A home system."}, {"duel", "A duel", "Two ships."}});
+    menu.SetScenarios({{"siege", "Tessera", "A home system."}, {"duel", "A duel", "Two ships."}});
     menu.Open(MenuPage::Title);
     PilotInfo wren, jane;
     wren.folder = "wren", wren.name = "Wren", wren.about = "flew last", wren.slot = "auto";

@@ -10,7 +10,7 @@ class ScriptPanelTest : public testing::Test {
   ScriptPanelTest() {
     files[0].file = "ai/pirate";
     files[1].file = "ai/trader";
-    files[2].file = "scenarios/default";
+    files[2].file = "scenarios/siege";
     files[0].microseconds = 1e6;  // before the panel was shown
     panel.AfterTick(files);
   }
@@ -63,14 +63,14 @@ TEST_F(ScriptPanelTest, SaysWhyAFileWaitsFailsOrIsStopped) {
   files[1].last_error = "ai/trader.lua:3: no";
   files[2].errors = 10;
   files[2].stopped = true;
-  files[2].last_error = "scenarios/default.lua:8: oh";
+  files[2].last_error = "scenarios/siege.lua:8: oh";
   Tick(60);
   ASSERT_EQ(panel.Rows().size(), 3u);
   EXPECT_EQ(panel.Rows()[0].waits, 5u);
   EXPECT_EQ(panel.Rows()[0].note, "waited for the next tick 5 times; longest call: wasteful");
   EXPECT_EQ(panel.Rows()[1].note, "ai/trader.lua:3: no");
   EXPECT_EQ(panel.Rows()[2].note,
-            "stopped after ten failures, until reload(): scenarios/default.lua:8: oh");
+            "stopped after ten failures, until reload(): scenarios/siege.lua:8: oh");
   Tick(60);
   EXPECT_EQ(panel.Rows()[0].waits, 0u) << "no more in this period";
   EXPECT_EQ(panel.Rows()[1].errors, 1u) << "errors are counted from the start";

@@ -1,5 +1,5 @@
--- The default game: a home planet with a shipyard, four other ports, asteroid fields, traffic, pirates,
--- and raids that grow. Home is safe; danger grows with the distance. The canvas is infinite.
+-- The siege, a game for scores: a home planet with a shipyard, four other ports, asteroid fields, traffic,
+-- pirates, and raids that grow. Home is safe; danger grows with the distance. The canvas is infinite.
 local populate = include("lib/populate")
 local danger = include("lib/danger")
 local raids = include("lib/raids")
@@ -76,7 +76,7 @@ end
 
 ---@type Scenario
 return {
-  title = "Tessera",
+  title = "The siege of Tessera",
   about = "A home system with ports, traffic, asteroid fields, and pirate raids that grow.",
 
   setup = function(self)
