@@ -1,6 +1,7 @@
 #include "view/screens/page_contents.hpp"
 
 #include <cmath>
+#include <span>
 
 #include "view/draw/number_text.hpp"
 #include "view/objects/object_colors.hpp"
@@ -34,6 +35,20 @@ bool HasPorts(const Game& game, FactionIndex faction) {
   for (const Body& body : game.Bodies())
     if (body.faction == faction && game.GetCatalog().Bodies()[body.type].station) return true;
   return false;
+}
+
+// The reasons of the standing with this faction, the newest first: "-10  Hauler 3 destroyed, 4:07".
+void AddReasons(const Game& game, FactionIndex faction, std::vector<PageRow>& rows) {
+  const std::span<const StandingChange> changes = game.StandingChanges();
+  for (auto change = changes.rbegin(); change != changes.rend(); ++change) {
+    if (change->faction != faction) continue;
+    const bool rises = change->amount >= 0;
+    const double tenths = std::round(change->amount * 10) / 10;
+    const std::string points = Decimals(tenths, tenths == std::floor(tenths) ? 0 : 1);
+    const double seconds = static_cast<double>(change->tick) * kTickSeconds;
+    rows.push_back({(rises ? "+" : "") + points, change->reason + ", " + ClockText(seconds),
+                    palette::kText, rises ? palette::kGood : palette::kBad});
+  }
 }
 
 PageRow YesNo(const std::string& label, bool yes, const std::string& text) {
@@ -104,6 +119,7 @@ PageContent StandingsPage(const Game& game) {
       section.rows.push_back(
           YesNo("Bounties", !hostile, hostile ? "none for an enemy" : "for ships of: " + foes));
     if (!foes.empty()) section.rows.push_back({"Enemies", foes});
+    AddReasons(game, index, section.rows);
     page.sections.push_back(std::move(section));
   }
   return page;

@@ -56,6 +56,19 @@ TEST_F(PageContents, AHostileFactionClosesItsPortsAndPaysNothing) {
   EXPECT_NE(traders.find("Bounties: none for an enemy"), std::string::npos) << traders;
 }
 
+TEST_F(PageContents, StandingsSayWhyTheyChangedTheNewestFirst) {
+  const FactionIndex trader = *TheCatalog().FindFaction("trader");
+  const double before = game.GetPlayer().standing[trader];
+  ASSERT_TRUE(game.SetStanding(trader, before - 10, "Hauler 3 destroyed"));
+  ASSERT_TRUE(game.SetStanding(trader, before - 7.5, "Raider 2 destroyed"));
+  const std::string traders = TextOf(StandingsPage(game), "Traders' League");
+  const auto loss = traders.find("-10: Hauler 3 destroyed, 0:00"),
+             gain = traders.find("+2.5: Raider 2 destroyed, 0:00");
+  EXPECT_NE(loss, std::string::npos) << traders;
+  EXPECT_LT(gain, loss) << traders;
+  EXPECT_EQ(TextOf(StandingsPage(game), "Patrol").find("destroyed"), std::string::npos);
+}
+
 TEST_F(PageContents, TheLogHasAllLinesOfTheKindsThatAreShown) {
   MessageLog log;
   for (int i = 0; i < 100; ++i) log.Add("line " + std::to_string(i));
