@@ -36,7 +36,7 @@ local function think()
   end
   local x, y = ship:position()
   local ore = space.nearest(x, y, 1500, {kinds = "pickup"})
-  local rock = space.nearest(x, y, {kinds = "asteroid"})
+  local rock = space.nearest(x, y, 3000, {kinds = "asteroid"})
   local full = ship:ore() >= ship:cargo() / 2
   if ore and not full then
     ship:fire(false)

@@ -83,7 +83,7 @@ return {
     local prey = still_good(ship, memory.prey, memory) and memory.prey or nil
     local attacker = ship:attacker(5)
     if attacker and attacker ~= prey and not attacker:docked_at()
-        and ship:distance_to(attacker) < 1400 then
+        and ship:distance_to(attacker) < 1400 and within_leash(memory, attacker) then
       prey = attacker
     elseif not prey or now > (memory.look or 0) then
       memory.look = now + 100 + math.random(60)

@@ -22,7 +22,7 @@ local FIELDS = {
 }
 -- Where pirates wait between raids.
 local LAIRS = {{5800, -13000}, {-15500, 1500}, {15500, 6500}, {-1500, 18500}}
-local LEASH = 8000            -- units from the lair that a pirate follows its prey: not as far as home
+local LEASH = 6000            -- units from the lair that a pirate follows its prey: not as far as home
 -- Indices of PORTS: where the patrols begin. Most are at home.
 local POSTS = {1, 2, 1, 3, 1, 4, 2, 5}
 

@@ -100,7 +100,10 @@ bool Game::Impl::CanHit(const Shot& shot, ObjectId target, const Entry& entry) c
   if (target == shot.owner || target == shot.id) return false;
   if (entry.kind == kShip) {
     const Ship& ship = ships[entry.index];
-    return SideOf(ship) != shot.faction && ship.docked_at == ObjectId{};
+    if (SideOf(ship) == shot.faction || ship.docked_at != ObjectId{}) return false;
+    // A missile passes ships that are neither its target nor hostile to the side that fired it.
+    return !ClassOf(shot).homing || target == shot.target ||
+           IsHostile(shot.faction, SideOf(ship)) || HasAttacked(target, shot.owner);
   }
   if (entry.kind == kMissile) {  // only unguided shots hit missiles
     return shots[entry.index].faction != shot.faction && !ClassOf(shot).homing;

@@ -107,6 +107,20 @@ TEST_F(LawTest, AMissileIsNoStrayShot) {
   EXPECT_LT(Standing("trader"), 10);
 }
 
+TEST_F(LawTest, AMissilePassesShipsThatAreNoEnemies) {
+  const ObjectId patrol = Spawn("scout", "patrol", {0, 0});
+  const ObjectId player = SpawnPlayer({300, 0});
+  const ObjectId wolf = Spawn("barge", "pirate", {600, 0});
+  Post(Command::Type::Target, patrol, 0, wolf);
+  Post(Command::Type::FireSecondary, patrol, 1);
+  Tick(1);
+  Post(Command::Type::FireSecondary, patrol, 0);
+  Tick(3 * 60);
+  EXPECT_LT(ShipOf(wolf).hull, 100);
+  EXPECT_EQ(ShipOf(player).shield, 30);
+  EXPECT_EQ(ShipOf(player).hull, 50);
+}
+
 TEST_F(LawTest, FoesAndOthersAreNotForgiven) {
   const ObjectId player = SpawnPlayer({0, 0});
   const ObjectId marauder = Spawn("barge", "pirate", {300, 0});
