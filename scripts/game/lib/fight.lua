@@ -42,7 +42,7 @@ function fight.endangers(ship, heading, speed, seconds)
     local t = max(0, min(seconds, -(rx * wx + ry * wy) / max(1, wx * wx + wy * wy)))
     local dx, dy = rx + wx * t, ry + wy * t
     -- With the spread of the shots, and how far the other may turn away from its path.
-    local near = other:radius() + 12 + 0.03 * speed * t + 60 * t * t
+    local near = other:radius() + 12 + 0.03 * speed * t + 70 * t * t
     if dx * dx + dy * dy < near * near and not ship:is_hostile_to(other) then return other end
   end
   return nil
