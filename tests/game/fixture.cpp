@@ -57,6 +57,11 @@ radar_range = 2000
 cargo = 10
 primary = "gun"
 secondary = "rocket"
+price = 1000
+space = 10
+power = 5
+turret_slots = 1
+system_slots = 2
 [[ship]]
 id = "barge"
 name = "Barge"
@@ -73,6 +78,7 @@ energy = 10
 energy_regen = 1
 radar_range = 2000
 cargo = 50
+price = 3000
 [[ship]]
 id = "wolf"
 name = "Wolf"
@@ -208,6 +214,48 @@ lairs = [{name = "Den", class = "base", faction = "pirate", x = 50000, y = 0, sh
 gates = [{to = "one", x = -6000, y = 0}]
 )";
 
+const char* const kGoodsToml = R"(
+[[good]]
+id = "food"
+name = "Food"
+price = 30
+[[good]]
+id = "ore"
+name = "Ore"
+price = 20
+[[good]]
+id = "crates"
+name = "Crates"
+price = 100
+volume = 2
+)";
+
+const char* const kOutfitsToml = R"(
+[[outfit]]
+id = "plate"
+name = "Plate"
+slot = "system"
+price = 100
+space = 4
+effects = [{value = "hull", add = 25}, {value = "thrust", times = 0.5}]
+[[outfit]]
+id = "pods"
+name = "Pods"
+slot = "system"
+price = 200
+space = 4
+power = 1
+effects = [{value = "cargo", add = 10}]
+[[outfit]]
+id = "tower"
+name = "Tower"
+slot = "turret"
+price = 400
+space = 4
+power = 4
+weapon = "gun"
+)";
+
 const char* const kShapesToml = R"(
 [[shape]]
 id = "courier"
@@ -248,6 +296,8 @@ const Catalog& TestCatalog() {
     WriteText(folder.Path() / "bodies.toml", kBodiesToml);
     std::filesystem::create_directory(folder.Path() / "systems");
     WriteText(folder.Path() / "systems/all.toml", kSystemsToml);
+    WriteText(folder.Path() / "goods.toml", kGoodsToml);
+    WriteText(folder.Path() / "outfits.toml", kOutfitsToml);
     Catalog loaded = Catalog::Load(folder.Path());
     for (const DataError& error : loaded.Errors()) ADD_FAILURE() << error.Text();
     return loaded;

@@ -35,6 +35,10 @@ std::optional<BodyClassIndex> Catalog::FindBody(std::string_view id) const {
 std::optional<ShapeIndex> Catalog::FindShape(std::string_view id) const {
   return FindId(shapes_, id);
 }
+std::optional<GoodIndex> Catalog::FindGood(std::string_view id) const { return FindId(goods_, id); }
+std::optional<OutfitIndex> Catalog::FindOutfit(std::string_view id) const {
+  return FindId(outfits_, id);
+}
 
 std::optional<SystemIndex> Catalog::FindSystem(std::string_view id) const {
   return FindId(systems_, id);

@@ -1,5 +1,6 @@
-// The classes of objects (ships, weapons, factions, asteroids, bodies), the drawings of ships and
-// the systems of the map, as read from the TOML files in data/ and in the data folders of mods.
+// The classes of objects (ships, weapons, factions, asteroids, bodies), the goods and outfits, the
+// drawings of ships and the systems of the map, as read from the TOML files in data/ and in the
+// data folders of mods.
 #pragma once
 
 #include <array>
@@ -49,9 +50,42 @@ struct ShipClass {
   double cruise_speed = 0;  // units/s; limit of flight assist and brains
   double hull = 0, shield = 0, shield_regen = 0, energy = 0, energy_regen = 0;
   double radar_range = 0;
-  int cargo = 0;   // units of ore
+  int cargo = 0;   // volume of the hold; a unit of ore has volume 1
   int bounty = 0;  // credits for its destruction, if it is hostile
   WeaponIndex primary = kNone, secondary = kNone;
+  int price = 0;               // credits; 0: no yard sells it
+  int space = 0, power = 0;    // what its outfits may need together
+  std::array<int, 4> slots{};  // by OutfitSlot
+  WeaponIndex turret = kNone;  // by an outfit alone
+};
+
+inline constexpr std::size_t kMostGoods = 64;
+
+// What ports trade, see data/goods.toml.
+struct GoodClass {
+  std::string id, name, text;
+  int price = 0;            // credits a unit, where a port has as much as it wants
+  int volume = 1;           // of the hold, a unit
+  bool contraband = false;  // forbidden by the law of the factions that pay bounties
+};
+
+enum class OutfitSlot : std::uint8_t { Gun, Missile, Turret, System };
+inline constexpr std::array<std::string_view, 4> kOutfitSlots = {"gun", "missile", "turret",
+                                                                 "system"};
+
+// Changes one number of a ship's class: value * factor + sum, over all outfits of the ship.
+struct OutfitEffect {
+  std::uint8_t value = 0;  // index of ShipValues() (outfit_reader.hpp)
+  double add = 0, times = 1;
+};
+
+// What a ship can be equipped with, see data/outfits.toml.
+struct OutfitClass {
+  std::string id, name, text;
+  OutfitSlot slot = OutfitSlot::System;
+  int price = 0, space = 0, power = 0;
+  WeaponIndex weapon = kNone;  // of the slots gun, missile and turret; replaces that of the class
+  std::vector<OutfitEffect> effects;
 };
 
 // What a standing opens: for the page of the faction, and for rules and scripts that ask for it.
@@ -116,8 +150,9 @@ struct DataLayer {
 // Immutable once loaded. Games share it by reference; it must outlive them.
 class Catalog {
  public:
-  // Reads weapons.toml, shapes.toml, ships.toml, factions.toml, rocks.toml, bodies.toml and the
-  // files systems/*.toml, by name, from `folder`. Never throws for invalid data: each error is
+  // Reads weapons.toml, shapes.toml, ships.toml, factions.toml, rocks.toml, bodies.toml,
+  // goods.toml, outfits.toml and the files systems/*.toml, by name, from `folder`. Goods and
+  // outfits may be missing: a game without an economy. Never throws for invalid data: each error is
   // listed in Errors(), and the valid entries are kept in the order of the files. An unknown key, a
   // missing key, a wrong type, a value out of range, a duplicate id, a reference to an id that does
   // not exist and a syntax error each invalidate the one entry that contains them.
@@ -136,6 +171,8 @@ class Catalog {
   const std::vector<BodyClass>& Bodies() const { return bodies_; }
   const std::vector<ShipShape>& Shapes() const { return shapes_; }
   const std::vector<SystemClass>& Systems() const { return systems_; }
+  const std::vector<GoodClass>& Goods() const { return goods_; }
+  const std::vector<OutfitClass>& Outfits() const { return outfits_; }
   const std::vector<ModVersion>& Mods() const { return mods_; }  // in load order
   const std::vector<DataError>& Errors() const { return errors_; }
   // No errors: fields that more than one mod changes. The last one counts.
@@ -149,6 +186,10 @@ class Catalog {
   std::optional<BodyClassIndex> FindBody(std::string_view id) const;
   std::optional<ShapeIndex> FindShape(std::string_view id) const;
   std::optional<SystemIndex> FindSystem(std::string_view id) const;
+  std::optional<GoodIndex> FindGood(std::string_view id) const;
+  std::optional<OutfitIndex> FindOutfit(std::string_view id) const;
+  // The good "ore": what rocks release. kNone without one.
+  GoodIndex OreGood() const { return ore_good_; }
 
  private:
   friend class CatalogLoader;
@@ -159,6 +200,9 @@ class Catalog {
   std::vector<BodyClass> bodies_;
   std::vector<ShipShape> shapes_;
   std::vector<SystemClass> systems_;
+  std::vector<GoodClass> goods_;
+  std::vector<OutfitClass> outfits_;
+  GoodIndex ore_good_ = kNone;
   std::vector<ModVersion> mods_;
   std::vector<DataError> errors_, notes_;
 };

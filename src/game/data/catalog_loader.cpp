@@ -9,6 +9,7 @@
 
 #include "game/data/catalog.hpp"
 #include "game/data/draft_reader.hpp"
+#include "game/data/outfit_reader.hpp"
 #include "game/data/system_reader.hpp"
 
 namespace heliopause {
@@ -20,8 +21,11 @@ constexpr Range kPoints = {0, 1'000'000};
 constexpr Range kPositivePoints = {0.1, 1'000'000};
 constexpr Range kTurn = {1, 3600};  // deg/s
 constexpr Range kCount = {0, 1'000'000};
-constexpr std::array<std::string_view, 6> kFiles = {"weapons.toml",  "shapes.toml", "ships.toml",
-                                                    "factions.toml", "rocks.toml",  "bodies.toml"};
+constexpr Range kSlots = {0, 1};  // a ship has one gun, one launcher and one turret at most
+constexpr Range kSystems = {0, 16};
+constexpr std::array<std::string_view, 8> kFiles = {"weapons.toml",  "shapes.toml", "ships.toml",
+                                                    "factions.toml", "rocks.toml",  "bodies.toml",
+                                                    "goods.toml",    "outfits.toml"};
 constexpr std::array<std::string_view, 6> kPlanetShapes = {"terran", "gas_giant", "moon",
                                                            "desert", "gate",      "star"};
 constexpr std::array<std::string_view, 2> kStationShapes = {"outpost", "shipyard"};
@@ -65,6 +69,8 @@ class CatalogLoader {
     LoadFactions();
     LoadRocks();
     LoadBodies();
+    LoadGoods();
+    LoadOutfits();
     LoadSystems();
   }
 
@@ -164,6 +170,12 @@ class CatalogLoader {
           s.bounty = c.Integer("bounty", kCount, 0);
           s.primary = Weapon(c, "primary", false);
           s.secondary = Weapon(c, "secondary", true);
+          s.price = c.Integer("price", kCount, 0);
+          s.space = c.Integer("space", kCount, 0);
+          s.power = c.Integer("power", kCount, 0);
+          s.slots = {c.Integer("gun_slots", kSlots, s.primary != kNone ? 1 : 0),
+                     c.Integer("missile_slots", kSlots, s.secondary != kNone ? 1 : 0),
+                     c.Integer("turret_slots", kSlots, 0), c.Integer("system_slots", kSystems, 0)};
         });
     catalog_.ships_ = Items(drafts);
   }
@@ -241,6 +253,45 @@ class CatalogLoader {
       draft.item.color = c.ColorValue("color");
     });
     catalog_.bodies_ = Items(drafts);
+  }
+
+  // Holds are measured in ore, whatever else they carry.
+  void LoadGoods() {
+    auto drafts = reader_.ReadAll<GoodClass>(
+        "goods.toml", "good",
+        [](EntryCheck& c, auto& draft) {
+          draft.item.price = c.Integer("price", {1, 1'000'000});
+          draft.item.volume = c.Integer("volume", {1, 1000}, 1);
+          draft.item.contraband = c.Flag("contraband", false);
+          draft.item.text = c.Text("text", "");
+          if (draft.item.id == "ore" && draft.item.volume != 1)
+            c.Error("volume", "that of ore is 1: holds are measured in it");
+        },
+        true);
+    catalog_.goods_ = Items(drafts);
+    if (catalog_.goods_.size() > kMostGoods) {
+      errors_.push_back(
+          {"goods.toml", 0,
+           "more than " + std::to_string(kMostGoods) + " goods; the rest is left out"});
+      catalog_.goods_.resize(kMostGoods);
+    }
+    catalog_.ore_good_ = catalog_.FindGood("ore").value_or(kNone);
+  }
+
+  void LoadOutfits() {
+    auto drafts = reader_.ReadAll<OutfitClass>(
+        "outfits.toml", "outfit",
+        [this](EntryCheck& c, auto& draft) {
+          ReadOutfit(c, draft.item);
+          const bool system = draft.item.slot == OutfitSlot::System;
+          if (!system) {
+            draft.item.weapon = Weapon(c, "weapon", draft.item.slot == OutfitSlot::Missile);
+            if (draft.item.weapon == kNone && !c.Has("weapon"))
+              c.Error("weapon", "missing (the slot is not \"system\")");
+          }
+        },
+        true);
+    catalog_.outfits_ = Items(drafts);
   }
 
   // Everything that a system refers to is complete at this point, except other systems.

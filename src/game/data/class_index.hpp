@@ -12,6 +12,8 @@ using RockClassIndex = std::uint16_t;
 using BodyClassIndex = std::uint16_t;
 using ShapeIndex = std::uint16_t;
 using SystemIndex = std::uint16_t;
+using GoodIndex = std::uint16_t;
+using OutfitIndex = std::uint16_t;
 inline constexpr std::uint16_t kNone = 0xFFFF;
 
 }  // namespace heliopause

@@ -70,12 +70,14 @@ class DraftReader {
       : folder_(folder), mods_(mods), errors_(errors), notes_(notes) {}
 
   // Returns the entries of a file of the game, with what the mods make of them. An entry is read by
-  // `read(EntryCheck&, Draft<T>&)`, except its `id` and `name`.
+  // `read(EntryCheck&, Draft<T>&)`, except its `id` and `name`. An `optional` file may be missing.
   template <class T, class Read>
-  Drafts<T> ReadAll(std::string file, std::string_view table, Read read) {
+  Drafts<T> ReadAll(std::string file, std::string_view table, Read read, bool optional = false) {
     Begin(std::move(file));
     Drafts<T> drafts;
-    AddAll(drafts, EntriesOf(folder_ / file_, file_, table), read);
+    std::error_code none;
+    if (!optional || std::filesystem::exists(folder_ / file_, none))
+      AddAll(drafts, EntriesOf(folder_ / file_, file_, table), read);
     for (const DataLayer& layer : mods_) {
       std::error_code error;
       const std::filesystem::path laid_over = layer.folder / file_;

@@ -11,13 +11,22 @@
 
 namespace heliopause {
 
+// A good that a port trades; -1: the default of market.hpp.
+struct SystemGood {
+  GoodIndex good = kNone;
+  int makes = 0, uses = 0;  // units a minute
+  int stock = -1, want = -1;
+};
+
 // A planet, a port or a lair. Names are unique among all systems: scripts find ports by them.
 struct SystemBody {
   std::string name;
   BodyClassIndex type = kNone;
   FactionIndex faction = kNone;  // kNone: of a planet without one
   Vec2 offset;
-  int ships = 0;  // of a lair: pirates that wait there
+  int ships = 0;                   // of a lair: pirates that wait there
+  std::vector<SystemGood> market;  // empty: it trades nothing
+  bool yard = false;               // sells ships
 };
 
 // A gate leads to the gate of the system `to` that leads back.

@@ -3,7 +3,10 @@
 #include "game/data/system_reader.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <map>
+
+#include "game/data/draft_reader.hpp"
 
 namespace heliopause {
 namespace {
@@ -64,6 +67,40 @@ SystemBody ReadPlanet(EntryCheck& check, const Catalog& catalog) {
   return body;
 }
 
+// A list such as makes = ["food 12", "ore 4"]: the id of a good and units.
+void ReadGoods(EntryCheck& check, const Catalog& catalog, std::string_view key,
+               int SystemGood::*units, SystemBody& body) {
+  constexpr int kMost = 1'000'000;
+  for (const std::string& text : check.Texts(key)) {
+    const std::size_t blank = text.find(' ');
+    const std::string id = text.substr(0, blank);
+    const std::string number = blank == std::string::npos ? "" : text.substr(blank + 1);
+    int value = -1;
+    const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), value);
+    const auto good = catalog.FindGood(id);
+    if (!good) {
+      check.Error(key, UnknownId(id, IdsOf(catalog.Goods())));
+    } else if (error != std::errc() || end != number.data() + number.size() || value < 0 ||
+               value > kMost) {
+      check.Error(key, "'" + text + "' (expected the id of a good, a blank and 0 to 1000000)");
+    } else {
+      auto at = std::find_if(body.market.begin(), body.market.end(),
+                             [&](const SystemGood& g) { return g.good == *good; });
+      if (at == body.market.end()) at = body.market.insert(at, SystemGood{.good = *good});
+      (*at).*units = value;
+    }
+  }
+}
+
+void ReadMarket(EntryCheck& check, const Catalog& catalog, SystemBody& body) {
+  ReadGoods(check, catalog, "makes", &SystemGood::makes, body);
+  ReadGoods(check, catalog, "uses", &SystemGood::uses, body);
+  ReadGoods(check, catalog, "stock", &SystemGood::stock, body);
+  ReadGoods(check, catalog, "want", &SystemGood::want, body);
+  body.yard = check.Flag("yard", false);
+  if (body.yard && body.market.empty()) check.Error("yard", "a yard needs a market (makes, uses)");
+}
+
 SystemBody ReadStation(EntryCheck& check, const Catalog& catalog) {
   SystemBody body;
   body.name = check.Text("name");
@@ -71,6 +108,7 @@ SystemBody ReadStation(EntryCheck& check, const Catalog& catalog) {
   body.type = BodyType(check, catalog, "class", station, "a station");
   body.faction = Index(check, "faction", catalog.Factions());
   body.offset = Offset(check);
+  ReadMarket(check, catalog, body);
   return body;
 }
 

@@ -19,8 +19,8 @@ class DangerWatch {
   static constexpr double kMissileRange = 3000;
 
   // Call after each tick. Returns what begins in it, as "Marauder 7 is near", or an empty text. The
-  // first call after Reset reports no ship that is near already: the player has seen it. A hit is a danger
-  // at any time. Costs one search.
+  // first call after Reset reports no ship that is near already: the player has seen it. A hit is a
+  // danger at any time. Costs one search.
   std::string Update(const Game& game);
 
   void Reset();

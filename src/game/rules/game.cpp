@@ -95,7 +95,9 @@ std::string Game::Impl::NameOf(ObjectId id) const {
     case kAsteroid:
       return ClassOf(asteroids[entry->index]).name;
     case kPickup:
-      return "Ore";
+      return pickups[entry->index].good == kNone
+                 ? "Ore"
+                 : catalog->Goods()[pickups[entry->index].good].name;
     default:
       return bodies[entry->index].name;
   }
@@ -184,6 +186,11 @@ const SpriteManager& Game::Space() const { return impl_->space; }
 const Player& Game::GetPlayer() const { return impl_->player; }
 const Presentation& Game::GetPresentation() const { return impl_->presentation; }
 std::span<const StandingChange> Game::StandingChanges() const { return impl_->law.changes; }
+const Economy& Game::GetEconomy() const { return impl_->economy; }
+const Market* Game::FindMarket(ObjectId body) const { return impl_->FindMarket(body); }
+const ShipClass& Game::ClassOf(const Ship& ship) const { return impl_->ClassOf(ship); }
+int Game::UnitsOf(const Ship& ship, GoodIndex good) const { return impl_->UnitsOf(ship, good); }
+int Game::FreeHold(const Ship& ship) const { return impl_->FreeHold(ship); }
 std::span<const Ship> Game::Ships() const { return impl_->ships; }
 std::span<const Shot> Game::Shots() const { return impl_->shots; }
 std::span<const Asteroid> Game::Asteroids() const { return impl_->asteroids; }

@@ -20,6 +20,7 @@
 #include "game/data/catalog.hpp"
 #include "game/state/career.hpp"
 #include "game/state/command.hpp"
+#include "game/state/economy.hpp"
 #include "game/state/event.hpp"
 #include "game/state/kinds.hpp"
 #include "game/state/law.hpp"
@@ -122,7 +123,12 @@ class Game {
   ObjectId InsurancePort() const;
   // Why standings changed, oldest first, at most kMostStandingChanges of each faction.
   std::span<const StandingChange> StandingChanges() const;
-  std::span<const Ship> Ships() const;  // in order of creation; includes docked ships
+  const Economy& GetEconomy() const;
+  const Market* FindMarket(ObjectId body) const;     // nullptr: the body trades nothing
+  const ShipClass& ClassOf(const Ship& ship) const;  // with the effects of its outfits
+  int UnitsOf(const Ship& ship, GoodIndex good) const;
+  int FreeHold(const Ship& ship) const;  // volume
+  std::span<const Ship> Ships() const;   // in order of creation; includes docked ships
   std::span<const Shot> Shots() const;
   std::span<const Asteroid> Asteroids() const;
   std::span<const Body> Bodies() const;
@@ -174,7 +180,16 @@ class Game {
   ObjectId SpawnAsteroid(RockClassIndex type, Vec2 position, Vec2 velocity);
   ObjectId SpawnBody(BodyClassIndex type, FactionIndex faction, Vec2 position,
                      const std::string& name);
-  ObjectId SpawnPickup(int ore, Vec2 position, Vec2 velocity);
+  ObjectId SpawnPickup(int units, Vec2 position, Vec2 velocity, GoodIndex good = kNone);
+  // Makes the body a market, or replaces its market; the stocks are new. False if it is no planet
+  // or station, or a number is out of range.
+  bool SetMarket(ObjectId body, const MarketPlan& plan);
+  // Puts units into the hold of a ship, or takes them (negative ones). Returns how many fitted or
+  // were there, 0 for no ship.
+  int AddCargo(ObjectId ship, GoodIndex good, int units);
+  // Fits an outfit at no cost, wherever the ship is. Returns why not, empty if it is fitted.
+  std::string FitOutfit(ObjectId ship, OutfitIndex outfit);
+  void AddNews(ObjectId body, std::string text);
   // Puts systems of the catalog into space: stars, planets, ports, lairs, fields, and the gates
   // between those that are there. A system that is there already is left out.
   bool SpawnSystems(std::span<const SystemIndex> which);

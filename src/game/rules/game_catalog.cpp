@@ -14,7 +14,9 @@ void Game::Impl::AdoptClasses() {
     ship.hull = std::min(ship.hull, type.hull);
     ship.shield = std::min(ship.shield, type.shield);
     ship.energy = std::min(ship.energy, type.energy);
+    const int before = ship.ore;
     ship.ore = std::min(ship.ore, type.cargo);
+    Book(kNone, &GoodLedger::lost, before - ship.ore);
     const int rounds = type.secondary != kNone ? catalog->Weapons()[type.secondary].ammunition : 0;
     ship.ammunition = std::min(ship.ammunition, rounds);
   }

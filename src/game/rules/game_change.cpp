@@ -56,7 +56,10 @@ bool Game::Change(ObjectId id, const ObjectChange& change) {
   if (change.shield) ship->shield = *change.shield;
   if (change.energy) ship->energy = *change.energy;
   if (change.heading) ship->heading = ship->previous_heading = maths::WrapAngle(*change.heading);
-  if (change.ore) ship->ore = *change.ore;
+  if (change.ore) {
+    state.Book(kNone, &GoodLedger::found, *change.ore - ship->ore);
+    ship->ore = *change.ore;
+  }
   if (change.ammunition) ship->ammunition = *change.ammunition;
   return true;
 }

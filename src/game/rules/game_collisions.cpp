@@ -27,7 +27,7 @@ void Game::Impl::ResolveCollisions() {
     if (!Alive(ship.id) || ship.docked_at != ObjectId{}) continue;
     Sprite sprite = SpriteOf(ship.id);
     StopAtAsteroid(ship, sprite);
-    const bool has_space = ship.ore < ClassOf(ship).cargo;
+    const bool has_space = FreeHold(ship) > 0;
     const Kinds wanted = kShip | kAsteroid | (has_space ? kPickup : 0u);
     LogSearch(log, SearchSite::Here("collisions"),
               {SearchType::Touching, sprite.position, sprite.radius}, [&](SearchTrace* trace) {
@@ -140,14 +140,15 @@ void Game::Impl::ResolveCollision(ObjectId first, ObjectId second) {
   ApplyDamage(second, {damage * 2 * share_b, {}, "a collision with " + name_a, false, b.position});
 }
 
-// Takes as much ore as fits; the rest stays in the pickup.
+// Takes as much as fits; the rest stays in the pickup.
 void Game::Impl::CollectPickup(Ship& ship, Pickup& pickup) {
-  const int taken = std::min(pickup.ore, ClassOf(ship).cargo - ship.ore);
+  const int taken = std::min(pickup.ore, FreeHold(ship) / VolumeOf(pickup.good));
   if (taken <= 0) return;
   Event event = EventOf(Event::Type::PickedUp, ship.id, pickup.id);
   event.amount = taken;
+  event.id = pickup.good != kNone ? catalog->Goods()[pickup.good].id : "ore";
   Emit(std::move(event));
-  ship.ore += taken;
+  AddUnits(ship, pickup.good, taken);
   pickup.ore -= taken;
   if (pickup.ore == 0) RemoveObject(pickup.id);
 }

@@ -62,6 +62,16 @@ void Game::Impl::Apply(const Command& command) {
     case Command::Type::Undock:
       dock_requests.push_back({ship->id, {}, true});
       break;
+    case Command::Type::Buy:
+    case Command::Type::Sell:
+      return ApplyTrade(*ship, command);
+    case Command::Type::BuyShip:
+    case Command::Type::BuyOutfit:
+    case Command::Type::SellOutfit:
+      return ApplyYard(*ship, command);
+    case Command::Type::Jettison:
+    case Command::Type::HandOver:
+      return ApplyCargo(*ship, command);
     case Command::Type::Console:
     case Command::Type::PressKey:
     case Command::Type::Answer:

@@ -71,8 +71,9 @@ void Game::Impl::DamageAsteroid(Asteroid& rock, const DamageEvent& damage) {
   event.ore = ClassOf(rock).ore;
   event.weapon = damage.weapon;
   Emit(event);
+  Book(kNone, &GoodLedger::found, ClassOf(rock).ore);
   debris.push_back(
-      {rock.type, ClassOf(rock).ore, event.position, event.velocity, event.radius, rock.id});
+      {rock.type, ClassOf(rock).ore, kNone, event.position, event.velocity, event.radius, rock.id});
   RemoveObject(rock.id);
 }
 
@@ -86,8 +87,8 @@ void Game::Impl::DestroyShip(Ship& ship, const DamageEvent& damage) {
   event.cause = damage.cause;
   event.weapon = damage.weapon;
   event.share = PlayersPart(ship.id);
-  if (ship.ore > 0)
-    debris.push_back({kNone, ship.ore, event.position, event.velocity, event.radius});
+  DropCargo(ship, event.position, event.velocity, event.radius);
+  ReportLostCargo(ship, event.position);
   Emit(std::move(event));
   OnShipDestroyed(ship, killer);
   if (ship.is_player) {

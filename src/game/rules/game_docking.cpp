@@ -82,8 +82,9 @@ void Game::Impl::Dock(Ship& ship, ObjectId body_id) {
         event.type = Event::Type::Docked;
         event.position = at.position;
         Berth(ship, body_id);
-        sold = ship.is_player ? ship.ore : 0;
+        sold = ship.is_player && FindTraded(body_id, catalog->OreGood()) == nullptr ? ship.ore : 0;
         event.text = ServiceShip(ship);
+        if (ship.is_player) NotePrices(body_id);
         break;
     }
   }
@@ -108,7 +109,8 @@ void Game::Impl::Berth(Ship& ship, ObjectId body) {
   RefillRewinds();
 }
 
-// Repairs and rearms at no cost. Only the player is paid for ore; a trader's ore is taken in.
+// Repairs and rearms at no cost. Where ore is not traded, the port takes it in, and pays the
+// player. Where it is, the player sells it by commands; that of others goes into the stock.
 std::string Game::Impl::ServiceShip(Ship& ship) {
   const ShipClass& type = ClassOf(ship);
   std::string done = ship.hull < type.hull ? "repaired, rearmed" : "rearmed";
@@ -117,6 +119,10 @@ std::string Game::Impl::ServiceShip(Ship& ship) {
   ship.shield_pause = 0;
   ship.energy = type.energy;
   ship.ammunition = type.secondary != kNone ? catalog->Weapons()[type.secondary].ammunition : 0;
+  if (FindTraded(ship.docked_at, catalog->OreGood()) != nullptr) {
+    if (!ship.is_player) SellOre(ship, ship.docked_at);
+    return done;
+  }
   if (ship.ore > 0 && ship.is_player) {
     const std::int64_t credits = ship.ore * kOrePrice;
     player.credits += credits;
@@ -124,6 +130,7 @@ std::string Game::Impl::ServiceShip(Ship& ship) {
     done +=
         ", " + std::to_string(ship.ore) + " ore sold for " + std::to_string(credits) + " credits";
   }
+  Book(kNone, &GoodLedger::used, ship.ore);
   ship.ore = 0;
   EraseRecord(ship.id);
   return done;

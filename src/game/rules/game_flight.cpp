@@ -100,6 +100,7 @@ void Game::Impl::Fly() {
     pickup.time_left -= kTickSeconds;
     if (pickup.time_left > 0) continue;
     ReportRemoval(pickup.id, "expired");
+    BookRemoval(pickup.id);
     RemoveObject(pickup.id);
   }
 }
@@ -140,6 +141,7 @@ void Game::Impl::RecordStep(ObjectId id, Vec2 velocity) {
 void Game::Impl::HandleBorder() {
   for (const ObjectId id : space.RemovedAtBorder()) {
     ReportRemoval(id, "border");
+    BookRemoval(id);
     ClearPlayerShip(id);
     entries[id.slot].kind = 0;
     has_removed = true;

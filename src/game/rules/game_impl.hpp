@@ -57,6 +57,7 @@ struct Game::Impl {
   Systems systems;
   Career career;
   Law law;
+  Economy economy;
 
   // ---- derived from the state ----
   struct Entry {  // the object whose sprite has this slot; kind 0: none
@@ -78,8 +79,9 @@ struct Game::Impl {
 
   // ---- scratch of a tick, kept for its memory ----
   struct Debris {                 // what FinishRemovals spawns
-    RockClassIndex rock = kNone;  // kNone: ore only
-    int ore = 0;
+    RockClassIndex rock = kNone;  // kNone: a pickup only
+    int ore = 0;                  // units of `good`
+    GoodIndex good = kNone;       // kNone: ore
     Vec2 position, velocity;
     double radius = 0;
     ObjectId id = {};  // of the rock
@@ -121,6 +123,7 @@ struct Game::Impl {
   bool Alive(ObjectId id) const { return FindEntry(id) != nullptr; }
   const ShipClass& ClassOf(const Ship& ship) const {
     assert(ship.type < catalog->Ships().size() && "the class of a ship is in the catalog");
+    if (ship.fitted != nullptr) return *ship.fitted;
     return catalog->Ships()[ship.type];
   }
   const WeaponClass& ClassOf(const Shot& shot) const {
@@ -153,7 +156,7 @@ struct Game::Impl {
   static Kinds KindOf(const BodyClass& body);
   ObjectId SpawnBody(BodyClassIndex type, FactionIndex faction, Vec2 position,
                      const std::string& name);
-  ObjectId SpawnPickup(int ore, Vec2 position, Vec2 velocity);
+  ObjectId SpawnPickup(int units, Vec2 position, Vec2 velocity, GoodIndex good = kNone);
   void RemoveObject(ObjectId id);  // from space; FinishRemovals erases it
   void ReportSpawn(ObjectId id);
   void ReportRemoval(ObjectId id, const char* cause);  // before it is removed
@@ -175,7 +178,8 @@ struct Game::Impl {
   // ---- game_weapons.cpp ----
   void FireWeapons();
   bool Fire(Ship& ship, WeaponIndex weapon, double& cooldown, bool held);
-  void SpawnShot(Ship& ship, WeaponIndex weapon);
+  void SpawnShot(Ship& ship, WeaponIndex weapon, double direction);
+  void FireTurret(Ship& ship, WeaponIndex weapon);
   void SteerMissile(Shot& missile);
   void ExpireShots();
 
@@ -291,6 +295,52 @@ struct Game::Impl {
   void SetAutopilot(bool on, const char* reason);
   Ship* FindAutopilotShip();  // the player's, if the autopilot flies it
   void FollowRoute();
+
+  // ---- game_cargo.cpp ----
+  GoodIndex KeyOf(GoodIndex good) const;  // kNone for ore, however it is named
+  int UnitsOf(const Ship& ship, GoodIndex good) const;
+  int VolumeOf(GoodIndex good) const;
+  int FreeHold(const Ship& ship) const;  // 0 at least, also for a hold that became too small
+  void AddUnits(Ship& ship, GoodIndex good, int units);  // negative ones are taken
+  void Book(GoodIndex good, std::int64_t GoodLedger::*account, std::int64_t units);
+  void BookRemoval(ObjectId id);  // what a removed ship or pickup contains
+  void DropCargo(const Ship& ship, Vec2 position, Vec2 velocity, double radius);
+  void Jettison(Ship& ship, GoodIndex good, int units);
+  void HandOver(Ship& ship, ObjectId to, GoodIndex good, int units);
+  void ApplyCargo(Ship& ship, const Command& command);
+
+  // ---- game_economy.cpp ----
+  void RunEconomy();  // once in each tick
+  Market* FindMarket(ObjectId body);
+  const Market* FindMarket(ObjectId body) const;
+  MarketGood* FindTraded(ObjectId body, GoodIndex good);  // null: the body does not trade it
+  void DefineMarket(ObjectId body, const MarketPlan& plan);
+  void CloseMarket(ObjectId body);  // its stocks are lost
+  void AddNews(ObjectId body, std::string text);
+  void ReportPrices(Market& market);
+  void ReportLostCargo(const Ship& ship, Vec2 position);
+  void NotePrices(ObjectId body);  // what the player sees there
+
+  // ---- game_market.cpp ----
+  void ApplyTrade(Ship& ship, const Command& command);
+  void Buy(Ship& ship, GoodIndex good, int most);
+  void Sell(Ship& ship, GoodIndex good, int most);
+  void RejectTrade(const Ship& ship, std::string reason);
+  int SellOre(Ship& ship, ObjectId body);  // a trader's, when it docks; returns units
+
+  // ---- game_yard.cpp ----
+  void ApplyYard(Ship& ship, const Command& command);
+  void BuyShip(Ship& ship, ShipClassIndex type);
+  void BuyOutfit(Ship& ship, OutfitIndex outfit);
+  void SellOutfit(Ship& ship, OutfitIndex outfit);
+  void RebuildClass(Ship& ship);  // the derived one
+  void Refit(Ship& ship);         // after a change of class or outfits
+  void ReportRefit(const Ship& ship, std::string text, std::int64_t paid);
+
+  // ---- game_economy_save.cpp ----
+  bool HasEconomy() const;
+  void SaveEconomy(ByteWriter& writer) const;
+  void LoadEconomy(ByteReader& reader);
 
   // ---- game_presentation.cpp ----
   bool ApplyToScenario(const Command& command);  // false: a command of another type

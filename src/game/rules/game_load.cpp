@@ -9,45 +9,13 @@
 #include <stdexcept>
 
 #include "game/rules/game_impl.hpp"
+#include "game/rules/index_map.hpp"
 #include "game/rules/law_fields.hpp"
 #include "game/rules/presentation_fields.hpp"
 #include "game/rules/state_mods.hpp"
 
 namespace heliopause {
 namespace {
-
-// Maps class indices of the save to indices of this catalog, by the ids in the save.
-class IndexMap {
- public:
-  template <class T>
-  IndexMap(ByteReader& reader, const std::vector<T>& list) {
-    reader(ids_);
-    for (const std::string& id : ids_) {
-      const auto found =
-          std::find_if(list.begin(), list.end(), [&](const T& i) { return i.id == id; });
-      indices_.push_back(found == list.end() ? kNone
-                                             : static_cast<std::uint16_t>(found - list.begin()));
-    }
-  }
-
-  void Apply(std::uint16_t& index, bool may_be_none = false) const {
-    if (index == kNone && may_be_none) return;
-    if (index >= indices_.size()) {
-      throw BadBytes("class index = " + std::to_string(index) + " (expected less than " +
-                     std::to_string(indices_.size()) + ")");
-    }
-    if (indices_[index] == kNone) {
-      throw BadBytes("'" + ids_[index] + "' does not exist in the data files");
-    }
-    index = indices_[index];
-  }
-  std::size_t Size() const { return indices_.size(); }
-  std::uint16_t operator[](std::size_t i) const { return indices_[i]; }
-
- private:
-  std::vector<std::string> ids_;
-  std::vector<std::uint16_t> indices_;  // kNone: not in this catalog
-};
 
 // An archive that visits the Fields of an object and throws for a number that is not finite.
 class FiniteCheck {
@@ -288,6 +256,9 @@ void Game::Impl::LoadOptionalParts(ByteReader& reader) {
         break;
       case StatePart::Law:
         LoadLaw(reader);
+        break;
+      case StatePart::Economy:
+        LoadEconomy(reader);
         break;
       default:
         assert(false && "each optional part is read");

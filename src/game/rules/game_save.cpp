@@ -1,8 +1,11 @@
 // Writes the complete state as bytes; game_load.cpp reads it. Classes are stored as indices,
 // together with the lists of their ids, so that data files may be reordered or extended between
 // saving and loading.
+#include <algorithm>
+
 #include "game/rules/career_fields.hpp"
 #include "game/rules/game_impl.hpp"
+#include "game/rules/index_map.hpp"
 #include "game/rules/law_fields.hpp"
 #include "game/rules/presentation_fields.hpp"
 #include "game/rules/state_mods.hpp"
@@ -11,12 +14,20 @@
 namespace heliopause {
 namespace {
 
-template <class T>
-void WriteIds(ByteWriter& writer, const std::vector<T>& list) {
-  std::vector<std::string> ids;
-  ids.reserve(list.size());
-  for (const T& item : list) ids.push_back(item.id);
-  writer(ids);
+// The classes of the first release are always listed, newer ones up to the last that is in use: a
+// state without newer ships and weapons keeps its hash.
+constexpr std::size_t kFirstShips = 7, kFirstWeapons = 3;
+
+std::size_t CountOfShipClasses(const std::vector<Ship>& ships) {
+  std::size_t count = kFirstShips;
+  for (const Ship& ship : ships) count = std::max<std::size_t>(count, ship.type + std::size_t{1});
+  return count;
+}
+
+std::size_t CountOfWeapons(const std::vector<Shot>& shots) {
+  std::size_t count = kFirstWeapons;
+  for (const Shot& shot : shots) count = std::max<std::size_t>(count, shot.weapon + std::size_t{1});
+  return count;
 }
 
 // A part after the presentation: nothing while it is empty.
@@ -30,7 +41,7 @@ void WriteOptional(ByteWriter& writer, StatePart part, const T& value) {
 }  // namespace
 
 bool Game::Impl::HasOptionalParts() const {
-  return !systems.IsEmpty() || !career.IsEmpty() || !law.IsEmpty();
+  return !systems.IsEmpty() || !career.IsEmpty() || !law.IsEmpty() || HasEconomy();
 }
 
 // Impl::Load reads the parts in this order.
@@ -40,8 +51,8 @@ void Game::Impl::SavePart(ByteWriter& writer, StatePart part) const {
       WriteMods(writer, catalog->Mods());
       writer(tick);
       writer(options);
-      WriteIds(writer, catalog->Ships());
-      WriteIds(writer, catalog->Weapons());
+      WriteIds(writer, catalog->Ships(), CountOfShipClasses(ships));
+      WriteIds(writer, catalog->Weapons(), CountOfWeapons(shots));
       WriteIds(writer, catalog->Factions());
       WriteIds(writer, catalog->Rocks());
       WriteIds(writer, catalog->Bodies());
@@ -81,6 +92,10 @@ void Game::Impl::SavePart(ByteWriter& writer, StatePart part) const {
       return WriteOptional(writer, part, career);
     case StatePart::Law:
       return WriteOptional(writer, part, law);
+    case StatePart::Economy:
+      if (!HasEconomy()) return;
+      writer(static_cast<std::uint8_t>(part));
+      return SaveEconomy(writer);
   }
 }
 

@@ -146,8 +146,8 @@ ObjectId Game::Impl::SpawnBody(BodyClassIndex type, FactionIndex faction, Vec2 p
   return bodies.back().id;
 }
 
-ObjectId Game::Impl::SpawnPickup(int ore, Vec2 position, Vec2 velocity) {
-  if (ore <= 0) return {};
+ObjectId Game::Impl::SpawnPickup(int units, Vec2 position, Vec2 velocity, GoodIndex good) {
+  if (units <= 0) return {};
   Pickup pickup;
   pickup.id = AddSprite({.position = position,
                          .velocity = velocity,
@@ -156,7 +156,8 @@ ObjectId Game::Impl::SpawnPickup(int ore, Vec2 position, Vec2 velocity) {
                          .tag = MakeTag(kPickup, kNone)});
   if (pickup.id == ObjectId{}) return {};
   pickup.previous = position;
-  pickup.ore = ore;
+  pickup.ore = units;
+  pickup.good = KeyOf(good);
   pickup.time_left = kPickupSeconds;
   RegisterEntry(kPickup, pickup.id, pickups.size());
   pickups.push_back(pickup);
@@ -195,7 +196,9 @@ void Game::Impl::RemoveObject(ObjectId id) {
   entries[id.slot].kind = 0;
   space.Remove(id);
   has_removed = true;
-  if (body) UndockAllFrom(id);
+  if (!body) return;
+  UndockAllFrom(id);
+  CloseMarket(id);
 }
 
 // The previous position is set as well: the view must not interpolate across the move, and no hit
@@ -249,7 +252,9 @@ void Game::Impl::FinishRemovals() {
     for (int part = 0; part < parts; ++part) {
       const auto [position, velocity] = scattered(from.radius * 0.3);
       const int ore = from.ore / parts + (part < from.ore % parts ? 1 : 0);
-      ReportSpawn(SpawnPickup(ore, position, velocity));
+      const ObjectId pickup = SpawnPickup(ore, position, velocity, from.good);
+      ReportSpawn(pickup);
+      if (pickup == ObjectId{}) Book(from.good, &GoodLedger::lost, ore);  // out of space
     }
   }
   debris.clear();
@@ -280,8 +285,11 @@ ObjectId Game::SpawnBody(BodyClassIndex type, FactionIndex faction, Vec2 positio
                          const std::string& name) {
   return Report(impl_->SpawnBody(type, faction, position, name));
 }
-ObjectId Game::SpawnPickup(int ore, Vec2 position, Vec2 velocity) {
-  return Report(impl_->SpawnPickup(ore, position, velocity));
+ObjectId Game::SpawnPickup(int units, Vec2 position, Vec2 velocity, GoodIndex good) {
+  if (good != kNone && good >= GetCatalog().Goods().size()) return {};
+  const ObjectId id = impl_->SpawnPickup(units, position, velocity, good);
+  if (id != ObjectId{}) impl_->Book(good, &GoodLedger::found, units);
+  return Report(id);
 }
 
 ObjectId Game::Report(ObjectId spawned) {
@@ -293,6 +301,7 @@ ObjectId Game::Report(ObjectId spawned) {
 bool Game::Remove(ObjectId id) {
   if (!impl_->Alive(id)) return false;
   impl_->ReportRemoval(id, "script");
+  impl_->BookRemoval(id);
   impl_->RemoveObject(id);
   impl_->FinishRemovals();
   AfterChange();

@@ -6,6 +6,7 @@
 
 #include "game/maths/maths.hpp"
 #include "game/rules/game_impl.hpp"
+#include "game/rules/market.hpp"
 #include "game/rules/systems_fields.hpp"
 
 namespace heliopause {
@@ -15,6 +16,18 @@ Vec2 Plus(Vec2 a, Vec2 b) { return {a.x + b.x, a.y + b.y}; }
 
 void Require(bool holds, const char* reason) {
   if (!holds) throw BadBytes(std::string("systems: ") + reason);
+}
+
+MarketPlan PlanOf(const SystemBody& port) {
+  MarketPlan plan;
+  for (const SystemGood& good : port.market) {
+    MarketGood& planned = plan.goods[good.good];
+    planned = {.want = good.want, .stock = good.stock, .makes = good.makes, .uses = good.uses};
+    CompleteMarketGood(planned);
+  }
+  plan.yard = port.yard;
+  plan.outfits = true;
+  return plan;
 }
 
 }  // namespace
@@ -28,8 +41,12 @@ bool Game::Impl::IsPlaced(const SystemClass& system) const {
 void Game::Impl::PlaceSystem(const SystemClass& system) {
   ReportSpawn(SpawnBody(system.star, kNone, system.place, system.name));
   for (const auto* list : {&system.bodies, &system.ports, &system.lairs}) {
-    for (const SystemBody& body : *list)
-      ReportSpawn(SpawnBody(body.type, body.faction, Plus(system.place, body.offset), body.name));
+    for (const SystemBody& body : *list) {
+      const ObjectId id =
+          SpawnBody(body.type, body.faction, Plus(system.place, body.offset), body.name);
+      if (id != ObjectId{} && !body.market.empty()) DefineMarket(id, PlanOf(body));
+      ReportSpawn(id);
+    }
   }
   for (const SystemField& field : system.fields) {
     std::vector<std::string> classes;

@@ -94,6 +94,7 @@ void Game::Tick() {
   state.WakeFields();
   state.FinishRemovals();
   state.DecayRecentDamage();
+  state.RunEconomy();
   state.EndWhatIsOver();
   state.FollowRoute();
   state.NoteWhereThePlayerIs();

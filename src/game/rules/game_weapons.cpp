@@ -24,7 +24,31 @@ void Game::Impl::FireWeapons() {
         catalog->Weapons()[type.secondary].ammunition > 0) {
       --ship.ammunition;
     }
+    if (type.turret != kNone) FireTurret(ship, type.turret);
   }
+}
+
+// A turret shoots by itself at the target of its ship if that is hostile and within range, in any
+// direction. It aims at where the target will be: two steps of the estimate are enough.
+void Game::Impl::FireTurret(Ship& ship, WeaponIndex weapon) {
+  ship.turret_cooldown = std::max(0.0, ship.turret_cooldown - kTickSeconds);
+  const WeaponClass& type = catalog->Weapons()[weapon];
+  const std::optional<Sprite> target = Alive(ship.target) ? space.Get(ship.target) : std::nullopt;
+  if (ship.turret_cooldown > 0 || ship.energy < type.energy || !target || target->kinds == 0)
+    return;
+  if (!IsHostile(ship.id, ship.target) && !IsHostile(ship.target, ship.id)) return;
+  const Sprite own = SpriteOf(ship.id);
+  Vec2 offset = {target->position.x - own.position.x, target->position.y - own.position.y};
+  if (maths::Length(offset) > type.speed * type.lifetime) return;
+  const Vec2 velocity = {target->velocity.x - own.velocity.x, target->velocity.y - own.velocity.y};
+  const Vec2 now = offset;
+  for (int step = 0; step < 2; ++step) {
+    const double time = maths::Length(offset) / type.speed;
+    offset = {now.x + velocity.x * time, now.y + velocity.y * time};
+  }
+  SpawnShot(ship, weapon, maths::AngleOf(offset));
+  ship.energy -= type.energy;
+  ship.turret_cooldown = type.cooldown;
 }
 
 // The remainder of a tick at the end of a cooldown is credited to the next shot, so that the
@@ -39,7 +63,7 @@ bool Game::Impl::Fire(Ship& ship, WeaponIndex weapon, double& cooldown, bool hel
     cooldown = 0;
     return false;
   }
-  SpawnShot(ship, weapon);
+  SpawnShot(ship, weapon, ship.heading);
   ship.energy -= type.energy;
   cooldown = std::max(cooldown, -kTickSeconds) + type.cooldown;
   return true;
@@ -47,14 +71,14 @@ bool Game::Impl::Fire(Ship& ship, WeaponIndex weapon, double& cooldown, bool hel
 
 // The shot starts outside the ship's circle and adds its speed to the ship's velocity; a fast ship
 // would otherwise overtake its own shots.
-void Game::Impl::SpawnShot(Ship& ship, WeaponIndex weapon) {
+void Game::Impl::SpawnShot(Ship& ship, WeaponIndex weapon, double direction) {
   const WeaponClass& type = catalog->Weapons()[weapon];
   const Sprite sprite = SpriteOf(ship.id);
   const double spread = type.spread_deg * kRadiansPerDegree;
   const double heading =
-      maths::WrapAngle(ship.heading + (spread > 0 ? rules.Between(-spread, spread) : 0.0));
+      maths::WrapAngle(direction + (spread > 0 ? rules.Between(-spread, spread) : 0.0));
   const Vec2 ahead = maths::FromAngle(heading);
-  const Vec2 nose = maths::FromAngle(ship.heading);
+  const Vec2 nose = maths::FromAngle(direction);
   const double gap = sprite.radius + type.radius + kMuzzleGap;
   // A missile starts with a fraction of its top speed and accelerates.
   const double muzzle_speed = type.homing ? type.speed * 0.3 : type.speed;

@@ -27,7 +27,7 @@ void GetContactsAround(const Game& game, ObjectId ship, Vec2 from, double range,
   out.clear();
   const Ship* self = game.FindShip(ship);
   if (self == nullptr) return;
-  const double reach = range < 0 ? game.GetCatalog().Ships()[self->type].radar_range : range;
+  const double reach = range < 0 ? game.ClassOf(*self).radar_range : range;
   if (!(reach >= 0)) return;  // nan
 
   static thread_local std::vector<Hit> hits;  // scratch: some 300 ships search in every tick

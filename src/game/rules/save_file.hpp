@@ -32,7 +32,8 @@ struct SaveHeader {
   std::string scenario;
   std::uint64_t seed = 0, tick = 0;
   std::int64_t credits = 0;
-  std::string place;  // of the player: "docked at Tessera Yard", "near Quill", "ship lost"; or empty
+  std::string
+      place;  // of the player: "docked at Tessera Yard", "near Quill", "ship lost"; or empty
   Difficulty difficulty = Difficulty::None;
   std::uint32_t ships_lost = 0;
   std::uint64_t hash = 0;        // Game::Hash() of the saved state

@@ -33,8 +33,17 @@ struct Command {
     BeginCareer,  // value: the difficulty, 1 story, 2 pilot, 3 iron; once in a game
     Rewound,      // value: the rewinds that were left in the state that the rewind discarded
     Insure,       // a new ship at the last port, for a dead player
+    // Of a docked ship, at the market of its port. May be rejected.
+    Buy,         // text: id of a good; value: units at most
+    Sell,        // text: id of a good; value: units at most
+    BuyShip,     // text: id of a ship's class; of the player alone
+    BuyOutfit,   // text: id of an outfit
+    SellOutfit,  // text: id of an outfit
+    // Of a ship in space.
+    Jettison,  // text: id of a good; value: units at most
+    HandOver,  // object: the ship that receives it; text: id of a good; value: units at most
   };
-  static constexpr Type kLastType = Type::Insure;
+  static constexpr Type kLastType = Type::HandOver;
   Type type = Type::Thrust;
   ObjectId ship;
   double value = 0;

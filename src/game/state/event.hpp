@@ -31,7 +31,7 @@ struct Event {
                       // share
     AsteroidBroken,   // subject, object: the ship that broke it; ore
     ShotExpired,      // subject: the shot, object: its owner
-    PickedUp,         // subject: ship, object: the pickup; amount: ore
+    PickedUp,         // subject: ship, object: the pickup; amount: units; id: good
     Docked,           // subject: ship, object: body; text: the services
     DockRejected,     // subject: ship, object: body; text: the reason
     Undocked,         // subject: ship, object: body
@@ -57,8 +57,15 @@ struct Event {
     SystemEntered,    // subject: the player's ship; id: of the system; text: its name
     AutopilotChanged,  // subject: the player's ship, object: the goal; amount: 1 on, 0 off;
                        // text: "on", "arrived", "steered", "off" or "no route"
+    Traded,            // subject: ship, object: port; id: good; ore: units, negative ones sold;
+                       // amount: credits that the ship paid or got
+    TradeRejected,     // subject: ship, object: port, or the null id; text: the reason
+    Refitted,          // subject: the player's ship, object: port; text: what; amount: credits paid
+    CargoMoved,        // subject: ship, object: the ship that got it, or the null id: jettisoned;
+                       // id: good; ore: units
+    News,              // object: port, or the null id; text
   };
-  static constexpr Type kLastType = Type::AutopilotChanged;
+  static constexpr Type kLastType = Type::News;
 
   Type type = Type::Message;
   ObjectId subject;

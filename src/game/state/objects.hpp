@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -43,6 +44,11 @@ struct Ship {
   ObjectId last_attacker;
   std::uint64_t last_attacked_tick = 0;
   bool is_player = false;
+  // Saved with the economy (rules/game_economy_save.cpp), because most ships have neither.
+  std::vector<int> goods;                   // by GoodIndex, units; empty: none. Ore is in `ore`
+  std::vector<OutfitIndex> outfits;         // in order of fitting
+  double turret_cooldown = 0;               // s
+  std::shared_ptr<const ShipClass> fitted;  // derived: the class with the outfits; null: without
 };
 
 struct Shot {  // gun shots and missiles
@@ -73,11 +79,12 @@ struct Body {  // a planet or a station
   std::uint32_t appearance_seed = 0;
 };
 
-struct Pickup {  // drifting ore
+struct Pickup {  // drifting ore or another good
   ObjectId id;
   Vec2 previous;
-  int ore = 0;
-  double time_left = 0;  // s
+  int ore = 0;             // units, of `good` where there is one
+  GoodIndex good = kNone;  // kNone: ore. Saved with the economy
+  double time_left = 0;    // s
 };
 
 // The state of the player apart from the ship.

@@ -28,8 +28,9 @@ enum class StatePart : std::uint8_t {
   Systems,  // systems, gates, fields, route
   Career,   // of a game with a pilot
   Law,      // reasons of standings, damage records
+  Economy,  // markets, cargo, outfits, news
 };
-inline constexpr std::size_t kStateParts = 15;
+inline constexpr std::size_t kStateParts = 16;
 const char* NameOf(StatePart part);
 
 struct StateHash {

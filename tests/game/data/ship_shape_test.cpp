@@ -100,9 +100,12 @@ TEST_F(ShippedShapes, HaveTheirNoseAheadAndTheirEnginesBehind) {
   }
 }
 
-TEST_F(ShippedShapes, EachShipHasItsOwn) {
-  for (const ShipClass& ship : catalog.Ships())
-    EXPECT_EQ(catalog.Shapes().at(ship.shape).id, ship.id);
+// The ships of traffic, raids and patrols have drawings of their own; what yards sell beside
+// them are variants.
+TEST_F(ShippedShapes, EachShipOfTheTrafficHasItsOwn) {
+  for (const char* id :
+       {"courier", "freighter", "hauler", "raider", "marauder", "cutter", "frigate"})
+    EXPECT_EQ(catalog.Shapes().at(catalog.Ships()[*catalog.FindShip(id)].shape).id, id);
 }
 
 }  // namespace

@@ -98,8 +98,8 @@ TEST_F(Systems, NameFileLineKeyAndReasonOfEachError) {
   EXPECT_EQ(
       ErrorsOf(Head("a") + "lairs = [{name = \"L\", klass = \"dock\", faction = \"trader\", x "
                            "= 1, y = 2, ships = 1, class = \"dock\"}]\n"),
-      "systems/a.toml:9: klass: unknown key (expected one of: class, faction, name, ships, x, "
-      "y)\n");
+      "systems/a.toml:9: klass: unknown key (expected one of: class, faction, makes, name, "
+      "ships, stock, uses, want, x, y, yard)\n");
 }
 
 TEST_F(Systems, AGateWithoutAWayBackIsReportedAndLeftOut) {

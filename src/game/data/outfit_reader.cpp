@@ -1,0 +1,98 @@
+#include "game/data/outfit_reader.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <cmath>
+
+#include "game/data/draft_reader.hpp"
+
+namespace heliopause {
+namespace {
+
+constexpr std::array kValues = {
+    ShipValue{"thrust", "thrust", &ShipClass::thrust, nullptr},
+    ShipValue{"turn_rate_deg_per_s", "turn rate", &ShipClass::turn_rate_deg_per_s, nullptr},
+    ShipValue{"brake", "brakes", &ShipClass::brake, nullptr},
+    ShipValue{"cruise_speed", "cruise speed", &ShipClass::cruise_speed, nullptr},
+    ShipValue{"hull", "hull", &ShipClass::hull, nullptr},
+    ShipValue{"shield", "shield", &ShipClass::shield, nullptr},
+    ShipValue{"shield_regen", "shield regeneration", &ShipClass::shield_regen, nullptr},
+    ShipValue{"energy", "energy", &ShipClass::energy, nullptr},
+    ShipValue{"energy_regen", "energy regeneration", &ShipClass::energy_regen, nullptr},
+    ShipValue{"radar_range", "radar range", &ShipClass::radar_range, nullptr},
+    ShipValue{"cargo", "hold", nullptr, &ShipClass::cargo},
+};
+
+std::vector<std::string_view> Keys() {
+  std::vector<std::string_view> keys;
+  for (const ShipValue& value : kValues) keys.push_back(value.key);
+  return keys;
+}
+
+// The least value with which a ship can still fly.
+double Least(const ShipValue& value) {
+  if (value.key == "hull" || value.key == "cruise_speed" || value.key == "turn_rate_deg_per_s")
+    return 1;
+  return 0;
+}
+
+constexpr Range kCredits = {1, 10'000'000};
+constexpr Range kNeeds = {0, 10'000};
+constexpr Range kAdd = {-100'000, 100'000};
+constexpr Range kTimes = {0.1, 10};
+
+}  // namespace
+
+std::span<const ShipValue> ShipValues() { return kValues; }
+
+void ReadOutfit(EntryCheck& check, OutfitClass& outfit) {
+  outfit.text = check.Text("text", "");
+  outfit.slot = static_cast<OutfitSlot>(check.Choice("slot", kOutfitSlots));
+  outfit.price = check.Integer("price", kCredits);
+  outfit.space = check.Integer("space", kNeeds, 0);
+  outfit.power = check.Integer("power", kNeeds, 0);
+  for (const DataEntry& entry : check.Tables("effects")) {
+    EntryCheck inner(entry, check.Errors());
+    OutfitEffect effect;
+    effect.value = static_cast<std::uint8_t>(inner.Choice("value", Keys()));
+    if (inner.Has("add")) effect.add = inner.Number("add", kAdd);
+    if (inner.Has("times")) effect.times = inner.Number("times", kTimes);
+    if (!inner.Has("add") && !inner.Has("times")) inner.Error("value", "has neither add nor times");
+    if (!inner.Finish()) check.Invalidate();
+    outfit.effects.push_back(effect);
+  }
+}
+
+ShipClass WithOutfits(const ShipClass& type, const std::vector<OutfitClass>& outfits,
+                      std::span<const OutfitIndex> fitted) {
+  ShipClass result = type;
+  std::array<double, kValues.size()> add{}, times{};
+  times.fill(1);
+  for (const OutfitIndex index : fitted) {
+    assert(index < outfits.size() && "an outfit of a ship is in the catalog");
+    const OutfitClass& outfit = outfits[index];
+    for (const OutfitEffect& effect : outfit.effects) {
+      add[effect.value] += effect.add;
+      times[effect.value] *= effect.times;
+    }
+    if (outfit.slot == OutfitSlot::Gun) result.primary = outfit.weapon;
+    if (outfit.slot == OutfitSlot::Missile) result.secondary = outfit.weapon;
+    if (outfit.slot == OutfitSlot::Turret) result.turret = outfit.weapon;
+  }
+  for (std::size_t i = 0; i < kValues.size(); ++i) {
+    const ShipValue& value = kValues[i];
+    if (add[i] == 0 && times[i] == 1) continue;
+    const double before =
+        value.number != nullptr ? type.*value.number : static_cast<double>(type.*value.count);
+    const double after = std::max(Least(value), before * times[i] + add[i]);
+    if (value.number != nullptr) {
+      result.*value.number = after;
+    } else {
+      result.*value.count = static_cast<int>(std::floor(after));
+    }
+  }
+  return result;
+}
+
+}  // namespace heliopause

@@ -1,0 +1,91 @@
+// Trade of docked ships with the market of their port. The player pays and is paid; other ships
+// have no purse: what they carry decides what they earn for their port.
+#include <algorithm>
+
+#include "game/rules/game_impl.hpp"
+#include "game/rules/market.hpp"
+
+namespace heliopause {
+
+void Game::Impl::RejectTrade(const Ship& ship, std::string reason) {
+  Event event = EventOf(Event::Type::TradeRejected, ship.id, ship.docked_at);
+  event.text = std::move(reason);
+  Emit(std::move(event));
+}
+
+void Game::Impl::ApplyTrade(Ship& ship, const Command& command) {
+  const auto good = catalog->FindGood(command.text);
+  if (!good) return RejectTrade(ship, "There is no good '" + command.text + "'");
+  const std::string& name = catalog->Goods()[*good].name;
+  if (ship.docked_at == ObjectId{}) return RejectTrade(ship, "Not docked: ports trade goods");
+  if (FindTraded(ship.docked_at, *good) == nullptr)
+    return RejectTrade(ship, NameOf(ship.docked_at) + " does not trade " + name);
+  if (!(command.value >= 1)) return;
+  const int most = static_cast<int>(std::min<double>(command.value, kMostStock));
+  if (command.type == Command::Type::Buy)
+    Buy(ship, *good, most);
+  else
+    Sell(ship, *good, most);
+}
+
+// As many as fit, are there and can be paid, `most` at most.
+void Game::Impl::Buy(Ship& ship, GoodIndex good, int most) {
+  MarketGood& market = *FindTraded(ship.docked_at, good);
+  const GoodClass& type = catalog->Goods()[good];
+  if (market.stock == 0) return RejectTrade(ship, type.name + " is sold out");
+  most = std::min(most, market.stock);
+  const int fitting = FreeHold(ship) / type.volume;
+  if (fitting == 0) return RejectTrade(ship, "The hold is full");
+  most = std::min(most, fitting);
+  int units = 0;
+  std::int64_t cost = 0;
+  for (MarketGood at = market; units < most; ++units, --at.stock) {
+    const int price = BuyPrice(type.price, at);
+    if (ship.is_player && cost + price > player.credits) break;
+    cost += price;
+  }
+  if (units == 0)
+    return RejectTrade(ship, "Not enough credits: a unit of " + type.name + " costs " +
+                                 std::to_string(BuyPrice(type.price, market)));
+  market.stock -= units;
+  AddUnits(ship, good, units);
+  if (ship.is_player) player.credits -= cost;
+  Event event = EventOf(Event::Type::Traded, ship.id, ship.docked_at);
+  event.id = type.id;
+  event.ore = units;
+  event.amount = static_cast<double>(cost);
+  Emit(std::move(event));
+  if (ship.is_player) NotePrices(ship.docked_at);
+}
+
+void Game::Impl::Sell(Ship& ship, GoodIndex good, int most) {
+  MarketGood& market = *FindTraded(ship.docked_at, good);
+  const GoodClass& type = catalog->Goods()[good];
+  const int had = UnitsOf(ship, good);
+  if (had == 0) return RejectTrade(ship, "No " + type.name + " in the hold");
+  const int units = std::min({most, had, kMostStock - market.stock});
+  if (units <= 0) return RejectTrade(ship, "The port cannot store more " + type.name);
+  const std::int64_t gain = SellGain(type.price, market, units);
+  market.stock += units;
+  AddUnits(ship, good, -units);
+  if (ship.is_player) {
+    player.credits += gain;
+    if (KeyOf(good) == kNone) player.ore_sold += units;
+  }
+  Event event = EventOf(Event::Type::Traded, ship.id, ship.docked_at);
+  event.id = type.id;
+  event.ore = -units;
+  event.amount = static_cast<double>(gain);
+  Emit(std::move(event));
+  if (ship.is_player) NotePrices(ship.docked_at);
+}
+
+int Game::Impl::SellOre(Ship& ship, ObjectId body) {
+  MarketGood& market = *FindTraded(body, catalog->OreGood());
+  const int units = std::min(ship.ore, kMostStock - market.stock);
+  market.stock += units;
+  ship.ore -= units;
+  return units;
+}
+
+}  // namespace heliopause

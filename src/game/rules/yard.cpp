@@ -1,0 +1,69 @@
+#include "game/rules/yard.hpp"
+
+#include <algorithm>
+
+namespace heliopause {
+namespace {
+
+constexpr std::int64_t kUsedPercent = 75;  // of the price, for what is sold again
+
+template <class F>
+int SumOfOutfits(const Catalog& catalog, const Ship& ship, F&& value) {
+  int sum = 0;
+  for (const OutfitIndex outfit : ship.outfits) sum += value(catalog.Outfits()[outfit]);
+  return sum;
+}
+
+}  // namespace
+
+std::int64_t OutfitValue(const OutfitClass& outfit) { return outfit.price * kUsedPercent / 100; }
+
+std::int64_t TradeInValue(const Catalog& catalog, const Ship& ship) {
+  std::int64_t value = catalog.Ships()[ship.type].price * kUsedPercent / 100;
+  for (const OutfitIndex outfit : ship.outfits) value += OutfitValue(catalog.Outfits()[outfit]);
+  return value;
+}
+
+int UsedSpace(const Catalog& catalog, const Ship& ship) {
+  return SumOfOutfits(catalog, ship, [](const OutfitClass& outfit) { return outfit.space; });
+}
+int UsedPower(const Catalog& catalog, const Ship& ship) {
+  return SumOfOutfits(catalog, ship, [](const OutfitClass& outfit) { return outfit.power; });
+}
+int UsedSlots(const Catalog& catalog, const Ship& ship, OutfitSlot slot) {
+  return SumOfOutfits(catalog, ship,
+                      [slot](const OutfitClass& outfit) { return outfit.slot == slot ? 1 : 0; });
+}
+
+std::string OutfitProblem(const Catalog& catalog, const Ship& ship, OutfitIndex index) {
+  const OutfitClass& outfit = catalog.Outfits()[index];
+  const ShipClass& type = catalog.Ships()[ship.type];
+  const auto slot = static_cast<std::size_t>(outfit.slot);
+  const std::string slot_name(kOutfitSlots[slot]);
+  if (type.slots[slot] == 0) return "A " + type.name + " has no " + slot_name + " slot";
+  if (UsedSlots(catalog, ship, outfit.slot) >= type.slots[slot])
+    return "No free " + slot_name + " slot: sell an outfit first";
+  const int space = type.space - UsedSpace(catalog, ship);
+  if (outfit.space > space)
+    return "Not enough space: " + std::to_string(outfit.space) + " needed, " +
+           std::to_string(space) + " left";
+  const int power = type.power - UsedPower(catalog, ship);
+  if (outfit.power > power)
+    return "Not enough power: " + std::to_string(outfit.power) + " needed, " +
+           std::to_string(power) + " left";
+  return {};
+}
+
+std::string ShipProblem(const Catalog& catalog, const Ship& ship, ShipClassIndex index,
+                        std::int64_t credits, int loaded) {
+  const ShipClass& type = catalog.Ships()[index];
+  if (index == ship.type) return "You fly a " + type.name + " already";
+  const std::int64_t cost = type.price - TradeInValue(catalog, ship);
+  if (cost > credits)
+    return "Not enough credits: it costs " + std::to_string(cost) + " beside your ship";
+  if (loaded > type.cargo)
+    return "The cargo does not fit: its hold is " + std::to_string(type.cargo);
+  return {};
+}
+
+}  // namespace heliopause

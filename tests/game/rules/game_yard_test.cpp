@@ -1,0 +1,98 @@
+#include "game/economy_fixture.hpp"
+
+namespace heliopause {
+namespace {
+
+using Type = Command::Type;
+
+TEST_F(EconomyTest, AnOutfitChangesTheValuesOfItsShip) {
+  SetCredits(1000);
+  Trade(Type::BuyOutfit, "plate");
+  EXPECT_EQ(game.ClassOf(ShipOf(ship)).hull, 75);
+  EXPECT_EQ(game.ClassOf(ShipOf(ship)).thrust, 60);
+  EXPECT_EQ(ShipOf(ship).hull, 75);
+  EXPECT_EQ(game.GetPlayer().credits, 900);
+  Trade(Type::SellOutfit, "plate");
+  EXPECT_EQ(game.ClassOf(ShipOf(ship)).hull, 50);
+  EXPECT_EQ(ShipOf(ship).hull, 50);
+  EXPECT_EQ(game.GetPlayer().credits, 975);
+  Trade(Type::SellOutfit, "plate");
+  EXPECT_EQ(Why(), "Plate is not fitted");
+}
+
+TEST_F(EconomyTest, OutfitsNeedSlotSpaceAndPower) {
+  SetCredits(10'000);
+  Trade(Type::BuyOutfit, "plate");
+  Trade(Type::BuyOutfit, "plate");
+  Trade(Type::BuyOutfit, "plate");
+  EXPECT_EQ(Why(), "No free system slot: sell an outfit first");
+  Trade(Type::BuyOutfit, "tower");
+  EXPECT_EQ(Why(), "Not enough space: 4 needed, 2 left");
+  Trade(Type::SellOutfit, "plate");
+  Trade(Type::BuyOutfit, "tower");
+  EXPECT_EQ(Why(), "");
+  SetCredits(0);
+  Trade(Type::SellOutfit, "tower");
+  Trade(Type::BuyOutfit, "tower");
+  EXPECT_EQ(Why(), "Not enough credits: Tower costs 400");
+  EXPECT_EQ(game.FitOutfit(Spawn("barge", "trader", {900, 0}), 0), "A Barge has no system slot");
+}
+
+TEST_F(EconomyTest, ALargerHoldCannotBeSoldUnderItsCargo) {
+  SetCredits(10'000);
+  Trade(Type::BuyOutfit, "pods");
+  Trade(Type::Buy, "food", 15);
+  ASSERT_EQ(Units("food"), 15);
+  Trade(Type::SellOutfit, "pods");
+  EXPECT_EQ(Why(), "Without Pods the cargo does not fit: sell some first");
+  Trade(Type::Sell, "food", 5);
+  Trade(Type::SellOutfit, "pods");
+  EXPECT_EQ(Why(), "");
+}
+
+TEST_F(EconomyTest, ATurretShootsAtAHostileTargetInAnyDirection) {
+  SetCredits(10'000);
+  Trade(Type::BuyOutfit, "tower");
+  Post(Type::Undock, ship);
+  Tick();
+  game.MoveTo(ship, {5000, 0}, {});
+  const ObjectId wolf = Spawn("wolf", "pirate", {4800, 0});  // behind the ship
+  Tick(60);
+  EXPECT_TRUE(EventsOf(Event::Type::Fired).empty()) << "it has no target";
+  Post(Type::Target, ship, 0, wolf);
+  Tick(120);
+  EXPECT_EQ(game.FindShip(wolf), nullptr);
+  ExpectTheSameAfterALoad(60);
+}
+
+TEST_F(EconomyTest, AShipIsTradedInWithItsOutfits) {
+  SetCredits(2000);
+  Trade(Type::BuyOutfit, "plate");
+  Trade(Type::Buy, "food", 3);
+  const std::int64_t credits = game.GetPlayer().credits;
+  Trade(Type::BuyShip, "barge");
+  EXPECT_EQ(Why(), "Not enough credits: it costs 2175 beside your ship");
+  SetCredits(credits + 1000);
+  Trade(Type::BuyShip, "barge");
+  EXPECT_EQ(Why(), "");
+  EXPECT_EQ(game.ClassOf(ShipOf(ship)).id, "barge");
+  EXPECT_EQ(game.GetPlayer().credits, credits + 1000 - 2175);
+  EXPECT_EQ(Units("food"), 3);
+  EXPECT_TRUE(ShipOf(ship).outfits.empty());
+  Trade(Type::BuyShip, "barge");
+  EXPECT_EQ(Why(), "You fly a Barge already");
+  Trade(Type::BuyShip, "wolf");
+  EXPECT_EQ(Why(), "No yard sells 'wolf'");
+  ExpectThatGoodsAddUp();
+}
+
+TEST_F(EconomyTest, ASmallerHoldNeedsLessCargo) {
+  SetCredits(10'000);
+  Trade(Type::BuyShip, "barge");
+  Trade(Type::Buy, "food", 30);
+  Trade(Type::BuyShip, "scout");
+  EXPECT_EQ(Why(), "The cargo does not fit: its hold is 10");
+}
+
+}  // namespace
+}  // namespace heliopause
