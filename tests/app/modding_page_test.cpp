@@ -110,6 +110,11 @@ TEST_F(ModdingPage, TheTablesOfKeysAreThoseOfTheGame) {
       {"**`rocks.toml`**", "rocks", "[[rock]]\nid = \"x\"\nbreaks_into = \"small\"\nzzz = 1\n"},
       {"**`bodies.toml`**", "bodies", "[[body]]\nid = \"x\"\nzzz = 1\n"},
       {"**`systems/*.toml`**", "systems/x", "[[system]]\nid = \"x\"\nzzz = 1\n"},
+      {"**`goods.toml`**", "goods", "[[good]]\nid = \"x\"\nzzz = 1\n"},
+      {"**`outfits.toml`**", "outfits", "[[outfit]]\nid = \"x\"\nslot = \"gun\"\nzzz = 1\n"},
+      {"**Effect**", "outfits",
+       "[[outfit]]\nid = \"x\"\nslot = \"system\"\n"
+       "effects = [{value = \"hull\", add = 1, zzz = 1}]\n"},
   };
   for (const auto& table : tables) {
     std::filesystem::remove_all(Mods());

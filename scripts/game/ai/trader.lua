@@ -1,6 +1,9 @@
--- A trader: flies from station to station, docks, loads, leaves. Flees from hostile ships, towards a
+-- A trader: flies from station to station, docks, sells, loads what earns most elsewhere, leaves. Where
+-- no port is a market, it only flies around. Flees from hostile ships, towards a
 -- patrol if possible, and calls for help. A patrol finds the attackers of ships near it.
 local steer = include("lib/steer")
+local route = include("lib/route")
+local trade = include("lib/trade")
 
 local SYSTEM = 100000      -- units; ports farther away are in other systems
 local HELP = {kinds = "ship", faction = "patrol", limit = 1}
@@ -50,9 +53,18 @@ end
 
 local function at_port(self)
   local ship, memory = self.ship, self.memory
-  if not memory.leave then memory.leave = space.tick() + 240 + math.random(600) end
+  if not memory.leave then
+    memory.leave = space.tick() + 240 + math.random(600)
+    trade.sell(ship)
+  end
   if space.tick() < memory.leave then return 30 end
-  memory.port, memory.goal, memory.leave = ship:docked_at(), nil, nil
+  local port = ship:docked_at()
+  if port:market() and not memory.loaded then
+    memory.next, memory.loaded = trade.load(ship), true
+    return 6                             -- what was bought arrives with the next tick
+  end
+  memory.port, memory.goal, memory.leave = port, memory.next, nil
+  memory.next, memory.loaded = nil, nil
   ship:undock()
   return 12
 end
@@ -77,7 +89,7 @@ return {
       steer.rest(ship)
       return 60
     end
-    steer.dock(ship, goal)
+    if ship:distance_to(goal) < SYSTEM then steer.dock(ship, goal) else route.fly(ship, goal) end
     return ship:distance_to(goal) > 2500 and 24 or 12
   end,
 }

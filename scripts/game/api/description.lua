@@ -565,6 +565,8 @@ assert(space.cancel(1) == nil)   -- no such timer runs
 ---@field brain? string   a file of scripts/game/ai
 ---@field player? boolean whether it becomes the ship of the player
 ---@field memory? table   the initial self.memory of its brain
+---@field cargo? table<string, integer>  units by id of a good: {food = 20}
+---@field outfits? string[]              ids of outfits; the ship must have place for them
 
 ---@class Values
 ---@field name? string
@@ -591,6 +593,7 @@ assert(space.cancel(1) == nil)   -- no such timer runs
 ---@field y number
 ---@field name? string
 ---@field faction? string
+---@field market? MarketDescription  what it trades
 
 ---@class FieldDescription
 ---@field x number        center
@@ -606,8 +609,49 @@ assert(space.cancel(1) == nil)   -- no such timer runs
 ---@field amount number  points
 ---@field reason string  "Raider 12 destroyed"
 
+---What a port makes and uses a minute, by id of a good; units that it has at the beginning; and units
+---that it wants: with these the price is that of the good. It wants what it makes or uses in 20
+---minutes, else its first stock, and has half as much again of what it makes and two thirds of what it
+---uses. It makes less the more it has (nothing from 4
+---times its want on) and uses less the less it has (nothing at a third of it). A good that is in
+---none of the four tables is not traded.
+---@class MarketDescription
+---@field makes? table<string, integer>
+---@field uses? table<string, integer>
+---@field stock? table<string, integer>
+---@field want? table<string, integer>
+---@field yard? boolean     whether it sells ships; false by default
+---@field outfits? boolean  whether it sells outfits; true by default
+
+---A good of a market. Each unit is traded at the price after it: the price falls with what is sold.
+---@class MarketGood
+---@field buy integer    credits for the next unit that a ship buys
+---@field sell integer   credits for the next unit that a ship sells
+---@field stock integer  units that the port has
+---@field want integer   units at which the price is that of the good
+---@field makes integer  units a minute
+---@field uses integer   units a minute
+
+---What came into the game and left it: made + found - used - lost is stocks + ships + pickups.
+---@class LedgerEntry
+---@field made integer     by ports, with their first stocks
+---@field found integer    from rocks and by scripts
+---@field used integer     by ports
+---@field lost integer     expired pickups, removed ships, taken by scripts
+---@field stocks integer   in ports
+---@field ships integer    in holds
+---@field pickups integer  floating
+
+---@class NewsItem
+---@field text string
+---@field tick integer
+---@field port? Handle
+
+---Either `ore`, or `good` with `units`.
 ---@class PickupDescription
----@field ore integer
+---@field ore? integer
+---@field good? string
+---@field units? integer
 ---@field x number
 ---@field y number
 ---@field vx? number
@@ -655,10 +699,54 @@ space.link_gates(here, there)
 assert(here:leads_to() == there and there:leads_to() == here)
 ]]},
   {"space.spawn_pickup", "description PickupDescription", "Handle",
-   "Creates ore that can be picked up.",
+   "Creates ore or another good that can be picked up.",
    [[
 local ore = space.spawn_pickup{ore = 5, x = 30, y = 0}
 assert(ore:kind() == "pickup")
+local crate = space.spawn_pickup{good = "medicine", units = 4, x = 60, y = 0}
+assert(crate:goods().medicine == 4)
+]]},
+  {"space.set_market", "port Handle, market MarketDescription", "true?",
+   "Makes a planet or station a market, or replaces its market.",
+   [[
+space.set_market(base, {makes = {food = 12}, uses = {metals = 4}, stock = {food = 600}})
+local buy, sell = base:price("food")
+assert(buy < 32 and sell <= buy)               -- there is more than it wants: 12 * 20
+]]},
+  {"space.add_cargo", "ship Handle, good string, units? integer", "integer",
+   "Puts goods into the hold. Returns how many units fitted.",
+   notes = {units = "as many as fit by default"},
+   [[
+assert(space.add_cargo(me, "food", 5) == 5 and me:cargo("food") == 5)
+]]},
+  {"space.remove_cargo", "ship Handle, good string, units? integer", "integer",
+   "Takes goods out of the hold. Returns how many units were there.",
+   notes = {units = "all by default"},
+   [[
+space.add_cargo(me, "food", 5)
+assert(space.remove_cargo(me, "food") == 5)
+]]},
+  {"space.fit", "ship Handle, outfit string", "true?, string? reason",
+   "Fits an outfit at no cost; nil and the reason if the ship has no place for it.",
+   [[
+local shield = me:max_shield()
+assert(space.fit(me, "shield_1") and me:max_shield() == shield + 25)
+local done, why = space.fit(me, "heavy_turret")
+assert(not done and why)                       -- a courier has no turret slot
+]]},
+  {"space.news", "text? string, port? Handle", "NewsItem[]?",
+   "The news, latest first, at most 40; with a text, adds it (not in a brain).",
+   [[
+space.news("Miners strike at the belt.", base)
+assert(space.news()[1].text == "Miners strike at the belt." and space.news()[1].port == base)
+]]},
+  {"space.ledger", "", "table<string, LedgerEntry>",
+   "What came and went of each good since the first market, and where the rest is. Empty without markets.",
+   [[
+space.set_market(base, {makes = {food = 12}})
+space.step(600)
+local food = space.ledger().food
+assert(food.made + food.found - food.used - food.lost == food.stocks + food.ships + food.pickups)
 ]]},
   {"space.remove", "thing Handle", "true?",
    "Removes a thing without an explosion.",
@@ -786,9 +874,15 @@ for _, weapon in ipairs(space.weapons()) do print(weapon.id, weapon.damage / wea
 for _, faction in ipairs(space.factions()) do print(faction.name, #faction.hostile_to) end
 ]]},
   {"space.goods", "", "Class[]",
-   "What ships carry and stations buy.",
+   "What ships carry and ports trade, with the fields of data/goods.toml.",
    [[
-assert(space.goods()[1].id == "ore" and space.goods()[1].price == 12)
+for _, good in ipairs(space.goods()) do print(good.name, good.price, good.volume, good.contraband) end
+assert(space.goods()[1].id == "ore")
+]]},
+  {"space.outfits", "", "Class[]",
+   "The outfits, with the fields of data/outfits.toml but their effects.",
+   [[
+for _, outfit in ipairs(space.outfits()) do print(outfit.name, outfit.slot, outfit.price) end
 ]]},
   [[
 -- ---- the map ----
@@ -867,7 +961,7 @@ for _, info in ipairs(space.event_types()) do print(info.type, info.about) end
 ---An event as on_event gets it: a table of its own. Fields that do not apply are absent. What
 ---subject and object were at that moment can be read after they are gone.
 ---@class Event
----@field type "fired"|"hit"|"collision"|"ship_destroyed"|"asteroid_broken"|"shot_expired"|"picked_up"|"docked"|"dock_refused"|"undocked"|"bounty"|"standing_changed"|"spawned"|"removed"|"message"|"alert"|"script_error"|"console_output"|"console_error"|"player_died"|"target_changed"|"ore_sold"|"key"|"answer"|"ended"|"sound"|"gate"|"system_entered"|"autopilot"
+---@field type "fired"|"hit"|"collision"|"ship_destroyed"|"asteroid_broken"|"shot_expired"|"picked_up"|"docked"|"dock_refused"|"undocked"|"bounty"|"standing_changed"|"spawned"|"removed"|"message"|"alert"|"script_error"|"console_output"|"console_error"|"player_died"|"target_changed"|"ore_sold"|"key"|"answer"|"ended"|"sound"|"gate"|"system_entered"|"autopilot"|"traded"|"trade_rejected"|"refitted"|"cargo_moved"|"news"
 ---@field subject? Handle        what the event is about
 ---@field object? Handle         the other party
 ---@field kind? KindName         of the subject
@@ -1181,10 +1275,50 @@ assert(foe:brain() == "patrol" and me:brain() == "" and rock:brain() == nil)
    [[
 assert(me:ore() == 0)
 ]]},
-  {"handle:cargo", "", "integer?",
-   "The capacity of the hold for ore.",
+  {"handle:cargo", "good? string", "integer?",
+   "The volume of the hold; with a good, how many units of it are in the hold.",
    [[
-assert(me:cargo() > 0)
+assert(me:cargo() > 0 and me:cargo("food") == 0)
+]]},
+  {"handle:free_cargo", "", "integer?",
+   "The volume that is free in the hold.",
+   [[
+space.add_cargo(me, "machinery", 3)            -- a unit has volume 2
+assert(me:free_cargo() == me:cargo() - 6)
+]]},
+  {"handle:goods", "", "table<string, integer>?",
+   "Units by id of all goods in the hold or in the pickup, ore included.",
+   [[
+space.add_cargo(me, "food", 3)
+for good, units in pairs(me:goods()) do print(good, units) end
+assert(me:goods().food == 3)
+]]},
+  {"handle:outfits", "", "string[]?",
+   "The ids of the outfits of a ship.",
+   [[
+space.fit(me, "gyros")
+assert(me:outfits()[1] == "gyros")
+]]},
+  {"handle:market", "", "table<string, MarketGood>?",
+   "What a port trades, by id of the good; nil for a port without a market.",
+   [[
+assert(base:market() == nil)
+space.set_market(base, {makes = {food = 12}})
+assert(base:market().food.makes == 12)
+]]},
+  {"handle:price", "good string", "integer? buy, integer? sell",
+   "The credits for the next unit that a ship buys and for the next one that it sells there; nil if the port does not trade the good.",
+   [[
+space.set_market(base, {stock = {food = 100}})
+local buy, sell = base:price("food")
+assert(buy >= sell and base:price("ore") == nil)
+]]},
+  {"handle:stock", "good string", "integer? stock, integer? want",
+   "The units that a port has, and those that it wants.",
+   [[
+space.set_market(base, {stock = {food = 100}, want = {food = 150}})
+local stock, want = base:stock("food")
+assert(stock == 100 and want == 150)
 ]]},
   {"handle:acceleration", "", "number? units/s^2, forward",
    "The acceleration of its engine.",
@@ -1359,6 +1493,85 @@ assert(me:docked_at() == nil)
    notes = {text = "at most 200 bytes"},
    [[
 guard:say("Fly carefully.")
+]]},
+  {"handle:buy", "good string, units? integer", "true?",
+   "Buys goods at the market of the port: as many as are there, fit, and can be paid (by the player's ship). The event `traded` or `trade_rejected` reports the result.",
+   notes = {units = "as many as possible by default"},
+   [[
+space.set_market(base, {makes = {food = 12}})
+space.credits(500)
+local x, y = base:position()
+space.place(me, x, y + base:radius(), 0, 0)
+me:dock(base)
+space.step(2)
+me:buy("food", 10)
+space.step(1)
+assert(me:cargo("food") == 10 and space.credits() < 500)
+]]},
+  {"handle:sell", "good string, units? integer", "true?",
+   "Sells goods at the market of the port.",
+   notes = {units = "all by default"},
+   [[
+space.set_market(base, {uses = {food = 12}})
+space.add_cargo(me, "food", 4)
+local x, y = base:position()
+space.place(me, x, y + base:radius(), 0, 0)
+me:dock(base)
+space.step(2)
+me:sell("food")
+space.step(1)
+assert(me:cargo("food") == 0)
+]]},
+  {"handle:jettison", "good string, units? integer", "true?",
+   "Drops goods behind the ship, where they float for two minutes.",
+   notes = {units = "all by default"},
+   [[
+space.add_cargo(me, "food", 4)
+me:jettison("food")
+space.step(1)
+assert(#space.pickups() == 1)
+]]},
+  {"handle:hand_over", "other Handle, good string, units? integer", "true?",
+   "Gives goods to another ship within 300 units from edge to edge.",
+   notes = {units = "as many as fit by default"},
+   [[
+space.add_cargo(me, "food", 4)
+local x, y = me:position()
+space.place(guard, x + 60, y, 0, 0)
+me:hand_over(guard, "food", 3)
+space.step(1)
+assert(guard:cargo("food") == 3 and me:cargo("food") == 1)
+]]},
+  {"handle:buy_outfit", "outfit string", "true?",
+   "Buys an outfit at the port, for the ship of the player.",
+   [[
+space.set_market(base, {makes = {food = 12}})
+space.credits(5000)
+local x, y = base:position()
+space.place(me, x, y + base:radius(), 0, 0)
+me:dock(base)
+space.step(2)
+me:buy_outfit("gyros")
+space.step(1)
+assert(me:outfits()[1] == "gyros")
+]]},
+  {"handle:sell_outfit", "outfit string", "true?",
+   "Sells an outfit at the port for three quarters of its price.",
+   [[
+me:sell_outfit("gyros")                        -- the event `trade_rejected` says why not
+]]},
+  {"handle:buy_ship", "class string", "true?",
+   "Changes the ship of the player at a yard; the old one with its outfits is taken in payment.",
+   [[
+space.set_market(base, {makes = {food = 12}, yard = true})
+space.credits(50000)
+local x, y = base:position()
+space.place(me, x, y + base:radius(), 0, 0)
+me:dock(base)
+space.step(2)
+me:buy_ship("freighter")
+space.step(1)
+assert(me:class() == "freighter")
 ]]},
 }
 
@@ -1701,6 +1914,47 @@ assert(math.abs(x) < 1e-9 and y > 0)   -- abreast, on the right-hand side
    [[
 local wing = include("lib/wing")
 assert(#wing.ships(wing.new()) == 0)
+]]},
+  [[
+-- ---- lib/trade ----
+]],
+  {"trade.price", "good MarketGood, base number, units number", "number",
+   "The credits for a unit in the middle of a load that is added to the stock of a port.",
+   notes = {good = "an entry of port:market()", base = "the price in data/goods.toml", units = "negative: taken from the stock"},
+   [[
+local trade = include("lib/trade")
+space.set_market(base, {stock = {food = 100}})
+local food = base:market().food
+assert(trade.price(food, 32, 40) < trade.price(food, 32, -40))
+]]},
+  {"trade.sell", "ship Handle", "",
+   "Sells all cargo that the port trades. The ship is docked.",
+   [[
+local trade = include("lib/trade")
+space.set_market(base, {uses = {food = 12}})
+space.add_cargo(me, "food", 4)
+local x, y = base:position()
+space.place(me, x, y + base:radius(), 0, 0)
+me:dock(base)
+space.step(2)
+trade.sell(me)
+space.step(1)
+assert(me:cargo("food") == 0)
+]]},
+  {"trade.load", "ship Handle", "Handle?",
+   "Buys at the port what has the best margin a second elsewhere, and returns where to take it; nil if nothing is worth a journey. The ship is docked at a market.",
+   [[
+local trade = include("lib/trade")
+space.set_market(base, {makes = {food = 12}})
+local far = space.spawn_body{class = "outpost", x = 9000, y = 0, market = {uses = {food = 12}, stock = {food = 40}, want = {food = 240}}}
+space.credits(5000)
+local x, y = base:position()
+space.place(me, x, y + base:radius(), 0, 0)
+me:dock(base)
+space.step(2)
+assert(trade.load(me) == far)
+space.step(1)
+assert(me:cargo("food") > 0)
 ]]},
 }
 

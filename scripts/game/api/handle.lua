@@ -90,9 +90,36 @@ function handle:brain() end
 ---@return integer? carried
 function handle:ore() end
 
----The capacity of the hold for ore.
+---The volume of the hold; with a good, how many units of it are in the hold.
+---@param good? string
 ---@return integer?
-function handle:cargo() end
+function handle:cargo(good) end
+
+---The volume that is free in the hold.
+---@return integer?
+function handle:free_cargo() end
+
+---Units by id of all goods in the hold or in the pickup, ore included.
+---@return table<string, integer>?
+function handle:goods() end
+
+---The ids of the outfits of a ship.
+---@return string[]?
+function handle:outfits() end
+
+---What a port trades, by id of the good; nil for a port without a market.
+---@return table<string, MarketGood>?
+function handle:market() end
+
+---The credits for the next unit that a ship buys and for the next one that it sells there; nil if the port does not trade the good.
+---@param good string
+---@return integer? buy, integer? sell
+function handle:price(good) end
+
+---The units that a port has, and those that it wants.
+---@param good string
+---@return integer? stock, integer? want
+function handle:stock(good) end
 
 ---The acceleration of its engine.
 ---@return number? units/s^2, forward
@@ -212,3 +239,43 @@ function handle:undock() end
 ---@param text string at most 200 bytes
 ---@return true?
 function handle:say(text) end
+
+---Buys goods at the market of the port: as many as are there, fit, and can be paid (by the player's ship). The event `traded` or `trade_rejected` reports the result.
+---@param good string
+---@param units? integer as many as possible by default
+---@return true?
+function handle:buy(good, units) end
+
+---Sells goods at the market of the port.
+---@param good string
+---@param units? integer all by default
+---@return true?
+function handle:sell(good, units) end
+
+---Drops goods behind the ship, where they float for two minutes.
+---@param good string
+---@param units? integer all by default
+---@return true?
+function handle:jettison(good, units) end
+
+---Gives goods to another ship within 300 units from edge to edge.
+---@param other Handle
+---@param good string
+---@param units? integer as many as fit by default
+---@return true?
+function handle:hand_over(other, good, units) end
+
+---Buys an outfit at the port, for the ship of the player.
+---@param outfit string
+---@return true?
+function handle:buy_outfit(outfit) end
+
+---Sells an outfit at the port for three quarters of its price.
+---@param outfit string
+---@return true?
+function handle:sell_outfit(outfit) end
+
+---Changes the ship of the player at a yard; the old one with its outfits is taken in payment.
+---@param class string
+---@return true?
+function handle:buy_ship(class) end

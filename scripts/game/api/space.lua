@@ -444,6 +444,8 @@ function space.cancel(id) end
 ---@field brain? string   a file of scripts/game/ai
 ---@field player? boolean whether it becomes the ship of the player
 ---@field memory? table   the initial self.memory of its brain
+---@field cargo? table<string, integer>  units by id of a good: {food = 20}
+---@field outfits? string[]              ids of outfits; the ship must have place for them
 
 ---@class Values
 ---@field name? string
@@ -470,6 +472,7 @@ function space.cancel(id) end
 ---@field y number
 ---@field name? string
 ---@field faction? string
+---@field market? MarketDescription  what it trades
 
 ---@class FieldDescription
 ---@field x number        center
@@ -485,8 +488,49 @@ function space.cancel(id) end
 ---@field amount number  points
 ---@field reason string  "Raider 12 destroyed"
 
+---What a port makes and uses a minute, by id of a good; units that it has at the beginning; and units
+---that it wants: with these the price is that of the good. It wants what it makes or uses in 20
+---minutes, else its first stock, and has half as much again of what it makes and two thirds of what it
+---uses. It makes less the more it has (nothing from 4
+---times its want on) and uses less the less it has (nothing at a third of it). A good that is in
+---none of the four tables is not traded.
+---@class MarketDescription
+---@field makes? table<string, integer>
+---@field uses? table<string, integer>
+---@field stock? table<string, integer>
+---@field want? table<string, integer>
+---@field yard? boolean     whether it sells ships; false by default
+---@field outfits? boolean  whether it sells outfits; true by default
+
+---A good of a market. Each unit is traded at the price after it: the price falls with what is sold.
+---@class MarketGood
+---@field buy integer    credits for the next unit that a ship buys
+---@field sell integer   credits for the next unit that a ship sells
+---@field stock integer  units that the port has
+---@field want integer   units at which the price is that of the good
+---@field makes integer  units a minute
+---@field uses integer   units a minute
+
+---What came into the game and left it: made + found - used - lost is stocks + ships + pickups.
+---@class LedgerEntry
+---@field made integer     by ports, with their first stocks
+---@field found integer    from rocks and by scripts
+---@field used integer     by ports
+---@field lost integer     expired pickups, removed ships, taken by scripts
+---@field stocks integer   in ports
+---@field ships integer    in holds
+---@field pickups integer  floating
+
+---@class NewsItem
+---@field text string
+---@field tick integer
+---@field port? Handle
+
+---Either `ore`, or `good` with `units`.
 ---@class PickupDescription
----@field ore integer
+---@field ore? integer
+---@field good? string
+---@field units? integer
 ---@field x number
 ---@field y number
 ---@field vx? number
@@ -520,10 +564,46 @@ function space.spawn_field(description) end
 ---@param other Handle
 function space.link_gates(one, other) end
 
----Creates ore that can be picked up.
+---Creates ore or another good that can be picked up.
 ---@param description PickupDescription
 ---@return Handle
 function space.spawn_pickup(description) end
+
+---Makes a planet or station a market, or replaces its market.
+---@param port Handle
+---@param market MarketDescription
+---@return true?
+function space.set_market(port, market) end
+
+---Puts goods into the hold. Returns how many units fitted.
+---@param ship Handle
+---@param good string
+---@param units? integer as many as fit by default
+---@return integer
+function space.add_cargo(ship, good, units) end
+
+---Takes goods out of the hold. Returns how many units were there.
+---@param ship Handle
+---@param good string
+---@param units? integer all by default
+---@return integer
+function space.remove_cargo(ship, good, units) end
+
+---Fits an outfit at no cost; nil and the reason if the ship has no place for it.
+---@param ship Handle
+---@param outfit string
+---@return true?, string? reason
+function space.fit(ship, outfit) end
+
+---The news, latest first, at most 40; with a text, adds it (not in a brain).
+---@param text? string
+---@param port? Handle
+---@return NewsItem[]?
+function space.news(text, port) end
+
+---What came and went of each good since the first market, and where the rest is. Empty without markets.
+---@return table<string, LedgerEntry>
+function space.ledger() end
 
 ---Removes a thing without an explosion.
 ---@param thing Handle
@@ -626,9 +706,13 @@ function space.weapons() end
 ---@return Class[]
 function space.factions() end
 
----What ships carry and stations buy.
+---What ships carry and ports trade, with the fields of data/goods.toml.
 ---@return Class[]
 function space.goods() end
+
+---The outfits, with the fields of data/outfits.toml but their effects.
+---@return Class[]
+function space.outfits() end
 
 -- ---- the map ----
 
@@ -693,7 +777,7 @@ function space.event_types() end
 ---An event as on_event gets it: a table of its own. Fields that do not apply are absent. What
 ---subject and object were at that moment can be read after they are gone.
 ---@class Event
----@field type "fired"|"hit"|"collision"|"ship_destroyed"|"asteroid_broken"|"shot_expired"|"picked_up"|"docked"|"dock_refused"|"undocked"|"bounty"|"standing_changed"|"spawned"|"removed"|"message"|"alert"|"script_error"|"console_output"|"console_error"|"player_died"|"target_changed"|"ore_sold"|"key"|"answer"|"ended"|"sound"|"gate"|"system_entered"|"autopilot"
+---@field type "fired"|"hit"|"collision"|"ship_destroyed"|"asteroid_broken"|"shot_expired"|"picked_up"|"docked"|"dock_refused"|"undocked"|"bounty"|"standing_changed"|"spawned"|"removed"|"message"|"alert"|"script_error"|"console_output"|"console_error"|"player_died"|"target_changed"|"ore_sold"|"key"|"answer"|"ended"|"sound"|"gate"|"system_entered"|"autopilot"|"traded"|"trade_rejected"|"refitted"|"cargo_moved"|"news"
 ---@field subject? Handle        what the event is about
 ---@field object? Handle         the other party
 ---@field kind? KindName         of the subject

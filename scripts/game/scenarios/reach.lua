@@ -41,6 +41,7 @@ return {
     local port = find(list, HOME).ports[1]
     space.spawn{class = "courier", faction = "player", x = port.x + 320, y = port.y + 60, heading = 0,
                 name = "Kestrel", player = true}
+    space.credits(1500)      -- a first load
     -- For the first minute: asteroids to shoot at.
     for _, rock in ipairs{{760, 120, "medium"}, {940, -80, "medium"}, {1080, 190, "small"},
                           {1250, 20, "medium"}} do

@@ -69,7 +69,7 @@ void ReadShip(lua_State* lua, const Game& game, const Ship& ship, Given& given) 
   constexpr double kLeastHull = 1e-9;  // a ship without hull is destroyed by space.damage
   Sandbox& sandbox = Sandbox::Of(lua);
   Values values(lua, "values", kShipFields);
-  const ShipClass& type = game.GetCatalog().Ships()[ship.type];
+  const ShipClass& type = game.ClassOf(ship);
   given.name = values.Name();
   given.faction = values.Faction(game.GetCatalog());
   given.hull = values.Points("hull", kLeastHull, type.hull);

@@ -7,6 +7,7 @@
 #include "game/maths/maths.hpp"
 #include "game/rules/game.hpp"
 #include "script/bindings/arguments.hpp"
+#include "script/bindings/economy_arguments.hpp"
 #include "script/sandbox/handle.hpp"
 #include "script/sandbox/sandbox.hpp"
 #include "script/state/world.hpp"
@@ -20,7 +21,7 @@ constexpr std::size_t kLongestSaying = 200;  // bytes; a line of the message log
 
 // Posts a command. Pushes nil if the ship no longer exists, else true. `most`: arguments with self.
 int Send(lua_State* lua, const char* method, Command::Type type, double value, ObjectId object = {},
-         int most = 2) {
+         int most = 2, const char* text = "") {
   Sandbox& sandbox = Sandbox::Of(lua);
   World& world = sandbox.GetWorld();
   const ObjectId ship = Arguments(lua, method).Handle(1, "self");
@@ -40,7 +41,7 @@ int Send(lua_State* lua, const char* method, Command::Type type, double value, O
   // A brain's commands wait for the end of its think. Others are posted: the game applies them at
   // the beginning of the next tick, in (ship, sequence) order, and records them in replays.
   const bool sent = Try(sandbox, [&] {
-    Command command{type, ship, value, object, {}};
+    Command command{type, ship, value, object, text};
     if (brain)
       world.orders.push_back(std::move(command));
     else
@@ -106,6 +107,57 @@ int Dock(lua_State* lua) {
 
 int Undock(lua_State* lua) { return Send(lua, "undock", Command::Type::Undock, 0, {}, 1); }
 
+// ---- trade: applied at the port, which may reject it ----
+
+// The text of an id in the catalog, argument `index`.
+template <class Entries>
+const char* IdText(lua_State* lua, const char* method, int index, const char* name,
+                   const Entries& entries) {
+  return entries[IdAt(lua, ArgumentsOf(lua, method), index, name, entries)].id.c_str();
+}
+
+// buy(good [, units]) and the like; without a number as many as possible.
+template <class F>
+int SendUnits(lua_State* lua, const char* method, Command::Type type, int first, F&& object) {
+  const Arguments arguments = ArgumentsOf(lua, method);
+  const Catalog& catalog = GameFor(lua, method, first + 1).GetCatalog();
+  const ObjectId other = object(arguments);
+  const char* good = IdText(lua, method, first, "good", catalog.Goods());
+  const lua_Integer units =
+      arguments.Given(first + 1) ? arguments.Count(first + 1, "units", 0, kMostStock) : kMostStock;
+  return Send(lua, method, type, static_cast<double>(units), other, first + 1, good);
+}
+ObjectId NoObject(const Arguments&) { return {}; }
+
+int Buy(lua_State* lua) { return SendUnits(lua, "buy", Command::Type::Buy, 2, NoObject); }
+int Sell(lua_State* lua) { return SendUnits(lua, "sell", Command::Type::Sell, 2, NoObject); }
+int Jettison(lua_State* lua) {
+  return SendUnits(lua, "jettison", Command::Type::Jettison, 2, NoObject);
+}
+int HandOver(lua_State* lua) {
+  return SendUnits(lua, "hand_over", Command::Type::HandOver, 3,
+                   [](const Arguments& arguments) { return arguments.Handle(2, "other"); });
+}
+
+int BuyOutfit(lua_State* lua) {
+  ArgumentsOf(lua, "buy_outfit");
+  const auto& outfits = GameFor(lua, "buy_outfit", 2).GetCatalog().Outfits();
+  const char* id = IdText(lua, "buy_outfit", 2, "outfit", outfits);
+  return Send(lua, "buy_outfit", Command::Type::BuyOutfit, 0, {}, 2, id);
+}
+int SellOutfit(lua_State* lua) {
+  ArgumentsOf(lua, "sell_outfit");
+  const auto& outfits = GameFor(lua, "sell_outfit", 2).GetCatalog().Outfits();
+  const char* id = IdText(lua, "sell_outfit", 2, "outfit", outfits);
+  return Send(lua, "sell_outfit", Command::Type::SellOutfit, 0, {}, 2, id);
+}
+int BuyShip(lua_State* lua) {
+  ArgumentsOf(lua, "buy_ship");
+  const auto& ships = GameFor(lua, "buy_ship", 2).GetCatalog().Ships();
+  const char* id = IdText(lua, "buy_ship", 2, "class", ships);
+  return Send(lua, "buy_ship", Command::Type::BuyShip, 0, {}, 2, id);
+}
+
 // Returns whether the ship is within radio range of the player's ship, or there is no player.
 bool IsHeard(const Game& game, ObjectId ship) {
   const std::optional<Vec2> player = game.Space().GetPosition(game.GetPlayer().ship);
@@ -144,12 +196,25 @@ int Say(lua_State* lua) {
   return 1;
 }
 
-constexpr luaL_Reg kCommands[] = {{"thrust", Thrust},  {"turn", Turn},
-                                  {"turn_to", TurnTo}, {"brake", Brake},
-                                  {"fire", Fire},      {"fire_secondary", FireSecondary},
-                                  {"assist", Assist},  {"set_target", SetTarget},
-                                  {"dock", Dock},      {"undock", Undock},
-                                  {"say", Say},        {nullptr, nullptr}};
+constexpr luaL_Reg kCommands[] = {{"thrust", Thrust},
+                                  {"turn", Turn},
+                                  {"turn_to", TurnTo},
+                                  {"brake", Brake},
+                                  {"fire", Fire},
+                                  {"fire_secondary", FireSecondary},
+                                  {"assist", Assist},
+                                  {"set_target", SetTarget},
+                                  {"dock", Dock},
+                                  {"undock", Undock},
+                                  {"say", Say},
+                                  {"buy", Buy},
+                                  {"sell", Sell},
+                                  {"jettison", Jettison},
+                                  {"hand_over", HandOver},
+                                  {"buy_outfit", BuyOutfit},
+                                  {"sell_outfit", SellOutfit},
+                                  {"buy_ship", BuyShip},
+                                  {nullptr, nullptr}};
 
 }  // namespace
 

@@ -57,10 +57,10 @@ constexpr EventTypeInfo kTypes[] = {
      {{{"weapon", "id of the weapon"}}}},
     {Type::PickedUp,
      "picked_up",
-     "A ship collects ore.",
+     "A ship collects ore or another good.",
      "the ship",
      "the pickup",
-     {{{"amount", "units of ore", true}}}},
+     {{{"amount", "units", true}, {"good", "id of the good"}}}},
     {Type::Docked,
      "docked",
      "A ship docks.",
@@ -187,6 +187,38 @@ constexpr EventTypeInfo kTypes[] = {
      "the goal of the route; absent without one",
      {{{"amount", "1: it has taken over, 0: it has given back", true},
        {"text", "\"on\", \"arrived\", \"steered\", \"off\" or \"no route\""}}}},
+    {Type::Traded,
+     "traded",
+     "A ship buys or sells a good.",
+     "the ship",
+     "the port",
+     {{{"good", "id of the good"},
+       {"units", "bought; negative: sold"},
+       {"amount", "credits that change hands", true}}}},
+    {Type::TradeRejected,
+     "trade_rejected",
+     "A port does not trade, or a yard does not sell.",
+     "the ship",
+     "the port; absent for a ship that is not docked",
+     {{{"text", "the reason"}}}},
+    {Type::Refitted,
+     "refitted",
+     "The player buys or sells an outfit, or buys a ship.",
+     "the ship of the player",
+     "the port",
+     {{{"text", "what"}, {"amount", "credits paid; negative: got", true}}}},
+    {Type::CargoMoved,
+     "cargo_moved",
+     "A ship jettisons cargo or hands it over.",
+     "the ship",
+     "the ship that gets it; absent for jettisoned cargo",
+     {{{"good", "id of the good"}, {"units", "moved"}}}},
+    {Type::News,
+     "news",
+     "There is news.",
+     nullptr,
+     "the port that it concerns; absent without one",
+     {{{"text", "the news"}}}},
 };
 static_assert(std::size(kTypes) == static_cast<std::size_t>(Event::kLastType) + 1,
               "each type of event has a row");
@@ -272,6 +304,8 @@ void AddOwn(FieldList& fields, const EventFieldType& type, const Event& event,
   if (name == "shield") return fields.Boolean("shield", event.shield);
   if (name == "ore") return fields.Integer("ore", event.ore);
   if (name == "text") return fields.Text("text", event.text);
+  if (name == "good") return fields.TextIfAny("good", event.id);
+  if (name == "units") return fields.Integer("units", event.ore);
   if (name == "id") return fields.Text("id", event.id);
   if (name == "cause") return fields.Text("cause", event.cause);
   if (name == "target") return fields.Handle("target", event.target);

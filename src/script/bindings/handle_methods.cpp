@@ -12,6 +12,7 @@
 #include "script/bindings/commands.hpp"
 #include "script/bindings/handle_self.hpp"
 #include "script/bindings/ship_methods.hpp"
+#include "script/bindings/trade_methods.hpp"
 #include "script/sandbox/handle.hpp"
 #include "script/sandbox/sandbox.hpp"
 #include "script/state/world.hpp"
@@ -230,6 +231,7 @@ void OpenHandles(lua_State* lua) {
   lua_createtable(lua, 0, 4);
   luaL_newlib(lua, kMethods);
   AddShipMethods(lua);
+  AddTradeMethods(lua);
   AddCommands(lua);
   lua_setfield(lua, -2, "__index");
   lua_pushliteral(lua, "handle");

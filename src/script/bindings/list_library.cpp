@@ -1,5 +1,5 @@
 // Functions of `space` that list what exists in the rules and the data: types of events, classes,
-// weapons, factions, goods.
+// weapons, factions, goods, outfits.
 #include <algorithm>
 #include <cstddef>
 #include <lua.hpp>
@@ -91,7 +91,14 @@ void PushClass(lua_State* lua, const Catalog& catalog, const ShipClass& ship) {
                          Integer("cargo", ship.cargo),
                          Integer("bounty", ship.bounty),
                          WeaponId("primary", catalog, ship.primary),
-                         WeaponId("secondary", catalog, ship.secondary)};
+                         WeaponId("secondary", catalog, ship.secondary),
+                         Integer("price", ship.price),
+                         Integer("space", ship.space),
+                         Integer("power", ship.power),
+                         Integer("gun_slots", ship.slots[0]),
+                         Integer("missile_slots", ship.slots[1]),
+                         Integer("turret_slots", ship.slots[2]),
+                         Integer("system_slots", ship.slots[3])};
   PushEntry(lua, values);
 }
 
@@ -156,6 +163,28 @@ void PushClass(lua_State* lua, const Catalog& catalog, const FactionClass& facti
   lua_setfield(lua, -2, "opens");
 }
 
+void PushClass(lua_State* lua, const Catalog&, const GoodClass& good) {
+  NamedValue values[] = {Text("id", good.id),
+                         Text("name", good.name),
+                         Text("text", good.text),
+                         Integer("price", good.price),
+                         Integer("volume", good.volume),
+                         Flag("contraband", good.contraband)};
+  PushEntry(lua, values);
+}
+
+void PushClass(lua_State* lua, const Catalog& catalog, const OutfitClass& outfit) {
+  NamedValue values[] = {Text("id", outfit.id),
+                         Text("name", outfit.name),
+                         Text("text", outfit.text),
+                         Text("slot", kOutfitSlots[static_cast<std::size_t>(outfit.slot)]),
+                         Integer("price", outfit.price),
+                         Integer("space", outfit.space),
+                         Integer("power", outfit.power),
+                         WeaponId("weapon", catalog, outfit.weapon)};
+  PushEntry(lua, values);
+}
+
 // Pushes the list of all classes of one kind, in the order of the data files.
 template <class T>
 int PushClasses(lua_State* lua, const Game& game, const std::vector<T>& classes) {
@@ -192,21 +221,24 @@ int Factions(lua_State* lua) {
   return PushClasses(lua, game, game.GetCatalog().Factions());
 }
 
-// goods(): what a ship can carry. Ore is the only one.
+// goods(): what ports trade.
 int Goods(lua_State* lua) {
-  GameFor(lua, "space.goods", 0);
-  Sandbox::Of(lua).Charge(lua, 50);
-  PushNewList(lua, 1);
-  NamedValue values[] = {Text("id", "ore"), Text("name", "Ore"),
-                         Integer("price", static_cast<int>(kOrePrice))};
-  PushEntry(lua, values);
-  lua_rawseti(lua, -2, 1);
-  return 1;
+  const Game& game = GameFor(lua, "space.goods", 0);
+  return PushClasses(lua, game, game.GetCatalog().Goods());
 }
 
-constexpr luaL_Reg kLists[] = {
-    {"event_types", ListEventTypes}, {"classes", Classes}, {"weapons", ListWeapons},
-    {"factions", Factions},          {"goods", Goods},     {nullptr, nullptr}};
+int ListOutfits(lua_State* lua) {
+  const Game& game = GameFor(lua, "space.outfits", 0);
+  return PushClasses(lua, game, game.GetCatalog().Outfits());
+}
+
+constexpr luaL_Reg kLists[] = {{"event_types", ListEventTypes},
+                               {"classes", Classes},
+                               {"weapons", ListWeapons},
+                               {"factions", Factions},
+                               {"goods", Goods},
+                               {"outfits", ListOutfits},
+                               {nullptr, nullptr}};
 
 }  // namespace
 

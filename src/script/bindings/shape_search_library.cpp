@@ -75,7 +75,7 @@ int ShipsAround(lua_State* lua, const char* function, bool enemies) {
     EndResult(lua, filter, 0);
     return 1;
   }
-  const double radius = range >= 0 ? range : game.GetCatalog().Ships()[ship->type].radar_range;
+  const double radius = range >= 0 ? range : game.ClassOf(*ship).radar_range;
   const auto is_meant = [&](ObjectId other, const Vec2*) {
     if (other == id) return false;
     if (enemies) return Threatens(game, other, id) || game.IsHostile(id, other);

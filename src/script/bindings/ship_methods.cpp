@@ -22,7 +22,7 @@ int MaxHull(lua_State* lua) {
   const Self self = SelfOf(lua, "max_hull", 1);
   const Catalog& catalog = self.game->GetCatalog();
   if (const Ship* ship = self.game->FindShip(self.id))
-    return PushNumber(lua, catalog.Ships()[ship->type].hull);
+    return PushNumber(lua, self.game->ClassOf(*ship).hull);
   if (const Asteroid* rock = self.game->FindAsteroid(self.id))
     return PushNumber(lua, catalog.Rocks()[rock->type].hull);
   return PushNil(lua);
@@ -44,21 +44,20 @@ int ShipNumber(lua_State* lua) {
   return ship == nullptr ? PushNil(lua) : PushNumber(lua, ship->*kField);
 }
 
-// A number of the ship's class.
+// A number of the ship's class, with the effects of its outfits.
 template <Name kName, double ShipClass::*kField>
 int ClassNumber(lua_State* lua) {
   const Self self = SelfOf(lua, kName.text, 1);
   const Ship* ship = self.game->FindShip(self.id);
   if (ship == nullptr) return PushNil(lua);
-  return PushNumber(lua, self.game->GetCatalog().Ships()[ship->type].*kField);
+  return PushNumber(lua, self.game->ClassOf(*ship).*kField);
 }
 
 int TurnRate(lua_State* lua) {
   const Self self = SelfOf(lua, "turn_rate", 1);
   const Ship* ship = self.game->FindShip(self.id);
   if (ship == nullptr) return PushNil(lua);
-  return PushNumber(lua,
-                    self.game->GetCatalog().Ships()[ship->type].turn_rate_deg_per_s * (kPi / 180));
+  return PushNumber(lua, self.game->ClassOf(*ship).turn_rate_deg_per_s * (kPi / 180));
 }
 
 int Brain(lua_State* lua) {
@@ -80,13 +79,6 @@ int Ore(lua_State* lua) {
   return PushNil(lua);
 }
 
-int Cargo(lua_State* lua) {
-  const Self self = SelfOf(lua, "cargo", 1);
-  const Ship* ship = self.game->FindShip(self.id);
-  if (ship == nullptr) return PushNil(lua);
-  return PushInteger(lua, self.game->GetCatalog().Ships()[ship->type].cargo);
-}
-
 // weapon(["secondary"]) -> id, speed, range, damage
 int Weapon(lua_State* lua) {
   const Self self = SelfOf(lua, "weapon", 2);
@@ -101,7 +93,7 @@ int Weapon(lua_State* lua) {
   const Ship* ship = self.game->FindShip(self.id);
   if (ship == nullptr) return PushNil(lua);
   const Catalog& catalog = self.game->GetCatalog();
-  const ShipClass& type = catalog.Ships()[ship->type];
+  const ShipClass& type = self.game->ClassOf(*ship);
   const WeaponIndex index = secondary ? type.secondary : type.primary;
   if (index == kNone) return PushNil(lua);
   const WeaponClass& weapon = catalog.Weapons()[index];
@@ -154,7 +146,6 @@ constexpr luaL_Reg kMethods[] = {
     {"ammunition", Ammunition},
     {"brain", Brain},
     {"ore", Ore},
-    {"cargo", Cargo},
     {"weapon", Weapon},
     {"docked_at", DockedAt},
     {"attacker", Attacker},

@@ -34,6 +34,7 @@ void OpenGame(lua_State* lua) {
   AddRegions(lua);
   AddLists(lua);
   AddSystems(lua);
+  AddEconomy(lua);
   if (Sandbox::Of(lua).GetKind() != Sandbox::Kind::Brain) {
     lua_newtable(lua);
     lua_setfield(lua, -2, "memory");

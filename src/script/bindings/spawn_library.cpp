@@ -1,12 +1,15 @@
 // Functions of `space` that create objects. Each takes one table of named fields, and has the same
 // three steps: read and check all fields, check the limits, create. An error in the first two
 // leaves the world unchanged.
+#include <array>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 
 #include "game/rules/game.hpp"
 #include "script/bindings/arguments.hpp"
 #include "script/bindings/brain_name.hpp"
+#include "script/bindings/economy_arguments.hpp"
 #include "script/bindings/named_arguments.hpp"
 #include "script/bindings/rights.hpp"
 #include "script/bindings/space_library.hpp"
@@ -47,10 +50,59 @@ int Make(lua_State* lua, const char* function, Vec2 at, F&& make) {
   return 1;
 }
 
+// What a ship has from the beginning. Without a destructor: a Lua error may skip one.
+struct Equipment {
+  static constexpr std::size_t kMostOutfits = 24;
+  std::array<int, kMostGoods> units{};
+  std::array<OutfitIndex, kMostOutfits> outfits{};
+  std::size_t outfit_count = 0;
+};
+
+// The fields cargo = {food = 20} and outfits = {"radar_2", ...}.
+void ReadEquipment(lua_State* lua, Description& fields, const Catalog& catalog, Equipment& out) {
+  if (fields.Get("cargo"))
+    ReadUnits(lua, "space.spawn", "cargo", -1, kMostStock, catalog,
+              [&](GoodIndex good, int units) { out.units[good] = units; });
+  if (!fields.Get("outfits")) return;
+  const Arguments arguments(lua, "space.spawn");
+  arguments.Table(-1, "outfits");
+  const int list = lua_gettop(lua);
+  const auto count = lua_rawlen(lua, list);
+  if (count > Equipment::kMostOutfits)
+    luaL_error(lua, "space.spawn: outfits = a list of %d (expected at most %d)",
+               static_cast<int>(count), static_cast<int>(Equipment::kMostOutfits));
+  for (; out.outfit_count < count; ++out.outfit_count) {
+    lua_rawgeti(lua, list, static_cast<lua_Integer>(out.outfit_count) + 1);
+    out.outfits[out.outfit_count] = IdAt(lua, arguments, -1, "outfit", catalog.Outfits());
+    lua_pop(lua, 1);
+  }
+}
+
+// Outfits first: they may enlarge the hold. What does not fit is an error, which Make reports; the
+// ship is removed again.
+void Equip(Game& game, ObjectId id, const Equipment& equipment) {
+  for (std::size_t i = 0; i < equipment.outfit_count; ++i) {
+    const std::string why = game.FitOutfit(id, equipment.outfits[i]);
+    if (why.empty()) continue;
+    game.Remove(id);
+    throw std::invalid_argument("outfits: '" +
+                                game.GetCatalog().Outfits()[equipment.outfits[i]].id + "': " + why);
+  }
+  for (std::size_t i = 0; i < equipment.units.size(); ++i) {
+    if (equipment.units[i] == 0) continue;
+    const auto good = static_cast<GoodIndex>(i);
+    if (game.AddCargo(id, good, equipment.units[i]) == equipment.units[i]) continue;
+    game.Remove(id);
+    throw std::invalid_argument("cargo: " + std::to_string(equipment.units[i]) + " " +
+                                game.GetCatalog().Goods()[i].id + " do not fit into the hold");
+  }
+}
+
 // Reads all fields and encodes the memory before it creates the ship: a wrong field leaves no ship.
 int Spawn(lua_State* lua) {
-  static constexpr const char* kKnown[] = {"class",   "faction", "x",     "y",      "vx",    "vy",
-                                           "heading", "name",    "brain", "player", "memory"};
+  static constexpr const char* kKnown[] = {"class",  "faction", "x",      "y",     "vx",
+                                           "vy",     "heading", "name",   "brain", "player",
+                                           "memory", "cargo",   "outfits"};
   Game& game = GameFor(lua, "space.spawn", 1);
   const Catalog& catalog = game.GetCatalog();
   Description fields(lua, "space.spawn", kKnown);
@@ -68,9 +120,12 @@ int Spawn(lua_State* lua) {
     Arguments(lua, "space.spawn").Table(-1, "memory");
     WriteMemory(lua, -1, "memory", sandbox.bytes);
   }
+  Equipment equipment;
+  ReadEquipment(lua, fields, catalog, equipment);
   return Make(lua, "space.spawn", at, [&] {
     const ObjectId id = game.SpawnShip(
         {type, faction, at, velocity, heading, std::string(name), std::string(brain), player});
+    if (id != ObjectId{}) Equip(game, id, equipment);
     if (has_memory && id != ObjectId{}) sandbox.GetWorld().store.SetMemory(id, sandbox.bytes);
     return id;
   });
@@ -88,7 +143,7 @@ int SpawnAsteroid(lua_State* lua) {
 }
 
 int SpawnBody(lua_State* lua) {
-  static constexpr const char* kKnown[] = {"class", "faction", "x", "y", "name"};
+  static constexpr const char* kKnown[] = {"class", "faction", "x", "y", "name", "market"};
   Game& game = GameFor(lua, "space.spawn_body", 1);
   const Catalog& catalog = game.GetCatalog();
   Description fields(lua, "space.spawn_body", kKnown);
@@ -97,20 +152,34 @@ int SpawnBody(lua_State* lua) {
   if (fields.Get("faction")) faction = fields.Index("faction", catalog.Factions());
   const Vec2 at{fields.Coordinate("x"), fields.Coordinate("y")};
   const std::string_view name = fields.Name("name");
-  return Make(lua, "space.spawn_body", at,
-              [&] { return game.SpawnBody(type, faction, at, std::string(name)); });
+  MarketPlan plan;
+  const bool market = fields.Get("market");
+  if (market) ReadMarket(lua, "space.spawn_body", lua_gettop(lua), catalog, plan);
+  return Make(lua, "space.spawn_body", at, [&] {
+    const ObjectId id = game.SpawnBody(type, faction, at, std::string(name));
+    if (market && id != ObjectId{}) game.SetMarket(id, plan);
+    return id;
+  });
 }
 
 int SpawnPickup(lua_State* lua) {
-  static constexpr const char* kKnown[] = {"ore", "x", "y", "vx", "vy"};
+  static constexpr const char* kKnown[] = {"ore", "good", "units", "x", "y", "vx", "vy"};
   Game& game = GameFor(lua, "space.spawn_pickup", 1);
   Description fields(lua, "space.spawn_pickup", kKnown);
-  fields.Get("ore");
-  const auto ore =
-      static_cast<int>(Arguments(lua, "space.spawn_pickup").Count(-1, "ore", 1, 1'000'000));
+  // Ore is the good of old: {ore = 3} is {good = "ore", units = 3}.
+  GoodIndex good = kNone;
+  const char* amount = "ore";
+  if (fields.Get("good")) {
+    good = fields.Index("good", game.GetCatalog().Goods());
+    amount = "units";
+  }
+  fields.Get(amount);
+  const auto units =
+      static_cast<int>(Arguments(lua, "space.spawn_pickup").Count(-1, amount, 1, 1'000'000));
   const Vec2 at{fields.Coordinate("x"), fields.Coordinate("y")};
   const Vec2 velocity{fields.Speed("vx"), fields.Speed("vy")};
-  return Make(lua, "space.spawn_pickup", at, [&] { return game.SpawnPickup(ore, at, velocity); });
+  return Make(lua, "space.spawn_pickup", at,
+              [&] { return game.SpawnPickup(units, at, velocity, good); });
 }
 
 constexpr luaL_Reg kSpawns[] = {{"spawn", Spawn},

@@ -137,6 +137,21 @@ const std::map<std::string, std::vector<std::string>> kWrongCalls = {
      {"1, 0, 0, 1", "'a', '0', 0, 1", "'a', 0, nil, 1", "'a', 0, 0, -1", "'a', 0, 0, 1, 1"}},
     {"space.remove_region", {"1"}},
     {"space.inside", {"1", "'a', 1"}},
+    {"space.set_market", {"1, {}", "v, 1"}},
+    {"space.add_cargo", {"1, 'food'", "v, 'gold'", "v, 'food', -1"}},
+    {"space.remove_cargo", {"1, 'food'", "v, 5", "v, 'food', 0.5"}},
+    {"space.fit", {"1, 'gyros'", "v, 'gears'"}},
+    {"space.news", {"5", "'a', 5"}},
+    {"v.cargo", {"v, 'gold'"}},
+    {"v.price", {"v, 1"}},
+    {"v.stock", {"v, 'gold'"}},
+    {"v.buy", {"v, 'gold'", "v, 'food', -1"}},
+    {"v.sell", {"v, 7", "v, 'food', 0.5"}},
+    {"v.jettison", {"v, 'gold'", "v, 'food', 'all'"}},
+    {"v.hand_over", {"v, 1, 'food'", "v, k, 'gold'", "v, k, 'food', -1"}},
+    {"v.buy_outfit", {"v, 'gears'"}},
+    {"v.sell_outfit", {"v, {}"}},
+    {"v.buy_ship", {"v, 'boat'"}},
     {"v.weapon", {"v, 'third'"}},
     {"v.attacker", {"v, -1"}},
     {"v.distance_to", {"v, 'k'"}},
@@ -237,9 +252,15 @@ TEST_F(WrongArguments, EveryMethodNeedsAHandle) {
 }
 
 TEST_F(Api, EveryMethodGivesNilForARemovedObject) {
-  const std::map<std::string, std::string> arguments = {{"distance_to", "v"},   {"bearing_to", "v"},
-                                                        {"is_hostile_to", "v"}, {"turn", "0"},
-                                                        {"turn_to", "0"},       {"say", "'boo'"}};
+  const std::map<std::string, std::string> arguments = {
+      {"distance_to", "v"},       {"bearing_to", "v"},
+      {"is_hostile_to", "v"},     {"turn", "0"},
+      {"turn_to", "0"},           {"say", "'boo'"},
+      {"price", "'food'"},        {"stock", "'food'"},
+      {"buy", "'food'"},          {"sell", "'food'"},
+      {"jettison", "'food'"},     {"buy_outfit", "'gyros'"},
+      {"hand_over", "v, 'food'"}, {"sell_outfit", "'gyros'"},
+      {"buy_ship", "'courier'"}};
   EXPECT_EQ(Do("space.remove(k)"), "true");
   for (const std::string& name : NamesOf(Declared("handle.lua", "handle:"))) {
     const auto own = arguments.find(name);

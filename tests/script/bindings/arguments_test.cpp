@@ -23,7 +23,8 @@ TEST_F(Arguments, AreNamedWithValueAndExpectation) {
        "limit, into or where)"},
       {"space.near(0, 0, 1, {kinds = 'shp'})",
        "space.near: kinds = \"shp\" (expected ship, shot, missile, projectile, asteroid, planet, "
-       "station, body or pickup)"},
+       "station, "
+       "gate, star, body or pickup)"},
       {"space.near(0, 0, 1, {limit = -1})",
        "space.near: limit = -1 (expected whole number from 0 to 1000000000)"},
       {"space.near(0, 0, 1, {where = 1})", "space.near: where = 1 (expected function)"},
@@ -34,14 +35,15 @@ TEST_F(Arguments, AreNamedWithValueAndExpectation) {
       {"v.hull()", "hull: self = nothing (expected handle)"},
       {"space.spawn{class = 'tank', faction = 'pirate', x = 0, y = 0}",
        "space.spawn: class = \"tank\" (expected courier, freighter, hauler, raider, marauder, "
-       "cutter or frigate)"},
+       "cutter, "
+       "frigate, shuttle, prospector, packet, corsair or clipper)"},
       {"space.spawn{class = 'raider', faction = 'flock', x = 0, y = 0}",
        "space.spawn: faction = \"flock\" (expected player, trader, pirate, patrol or settler)"},
       {"space.spawn_asteroid{class = 'rock', x = 0, y = 0}",
        "space.spawn_asteroid: class = \"rock\" (expected large, medium or small)"},
       {"space.spawn_body{class = 5, x = 0, y = 0}",
-       "space.spawn_body: class = 5 (expected terran, gas_giant, moon, desert, outpost or "
-       "shipyard)"},
+       "space.spawn_body: class = 5 (expected terran, gas_giant, moon, desert, outpost, shipyard, "
+       "gate, yellow_star, red_star or blue_star)"},
       {"space.standing('flock')",
        "space.standing: faction = \"flock\" (expected player, trader, pirate, patrol or settler)"},
       {"space.spawn{class = 'raider', faction = 'pirate', x = 0}",
@@ -49,7 +51,7 @@ TEST_F(Arguments, AreNamedWithValueAndExpectation) {
       {"space.spawn{clas = 'raider'}",
        "space.spawn: unknown field \"clas\" (expected class, faction, x, y, vx, vy, heading, name, "
        "brain, "
-       "player or memory)"},
+       "player, memory, cargo or outfits)"},
       {"space.spawn(1)", "space.spawn: description = 1 (expected table)"},
       {"space.get('x')", "space.get: id = \"x\" (expected an id as handle:id() gives it)"},
   };

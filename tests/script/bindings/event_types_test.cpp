@@ -169,11 +169,26 @@ TEST(EventTypesOfAGame, HaveTheFieldsOfTheirRows) {
   if (game.FindShip(player) != nullptr) {
     const Body& body = game.Bodies().front();
     const Vec2 at = *game.Space().GetPosition(body.id);
+    MarketPlan plan;
+    plan.goods[*catalog.FindGood("food")] = {.want = 50, .stock = 50};
+    plan.outfits = true;
+    game.SetMarket(body.id, plan);
+    game.PlayerForScenario().credits = 9000;
+    game.AddNews(body.id, "n");
+    check();
     game.MoveTo(player, at, {});
     game.Post({Command::Type::Dock, player, 0, body.id, {}});
     game.Tick();
     check();
+    game.Post({Command::Type::Buy, player, 2, {}, "food"});
+    game.Post({Command::Type::Buy, player, 2, {}, "arms"});
+    game.Post({Command::Type::BuyOutfit, player, 0, {}, "gyros"});
+    game.Tick();
+    check();
     game.Post({Command::Type::Undock, player, 0, {}, {}});
+    game.Tick();
+    check();
+    game.Post({Command::Type::Jettison, player, 2, {}, "food"});
     game.Tick();
     check();
     game.Damage(player, 1e6);

@@ -26,7 +26,7 @@ TEST_F(Lists, HaveTheValuesOfTheDataFiles) {
                 "local factions = by_id(space.factions()) local hostile = false "
                 "for _, id in ipairs(factions.pirate.hostile_to) do hostile = hostile or id == "
                 "'patrol' end assert(hostile == k:is_hostile_to(v)) "
-                "assert(by_id(space.goods()).ore.price == 12) "
+                "assert(by_id(space.goods()).ore.price == 20) "
                 "local rocks = by_id(space.classes('asteroid')) "
                 "assert(rocks[rocks.large.breaks_into].radius < rocks.large.radius) "
                 "assert(rocks.small.breaks_into == nil) "

@@ -1,0 +1,108 @@
+-- Trade with goods: what to load here and where to take it. Prices follow the stocks, so the margin of
+-- a load falls with its size; the estimate takes the price in the middle of the load.
+local trade = {}
+
+local max, min = math.max, math.min
+local SYSTEM = 100000      -- units; ports farther away are in other systems
+local STRANGERS = 3        -- ports of other systems that a trader thinks of
+
+-- Returns the credits for a unit in the middle of a load of `units` that is added to a stock (negative
+-- units: taken). `good` is an entry of port:market(), `base` the price in data/goods.toml.
+---@param good MarketGood
+---@param base number
+---@param units number
+---@return number
+function trade.price(good, base, units)
+  local stock = max(1, good.stock + units / 2)
+  return base * max(0.4, min(2.5, math.pow(good.want / stock, 0.6)))
+end
+
+-- The goods that a ship may carry, by id.
+local function lawful(ship)
+  local goods, outlaw = {}, ship:faction() == "pirate"
+  for _, good in ipairs(space.goods()) do
+    if outlaw or not good.contraband then goods[good.id] = good end
+  end
+  return goods
+end
+
+-- The best margin of a load of one good, and its units: a large load spoils the price at both ports, so
+-- smaller ones are tried as well.
+local function margin(good, from, to, room)
+  local units, best, load = min(room // good.volume, from.stock // 2), 0, 0
+  while units >= 1 do
+    local credits = units * (trade.price(to, good.price, units) - trade.price(from, good.price, -units))
+    if credits > best then best, load = credits, units end
+    units = units // 2
+  end
+  return best, load
+end
+
+-- Sells all cargo that the port trades.
+---@param ship Handle
+function trade.sell(ship)
+  local market = ship:docked_at():market()
+  if not market then return end
+  for id in pairs(ship:goods()) do
+    if market[id] then ship:sell(id) end
+  end
+end
+
+-- The ports to think of, with the way to each in units: those of the system, and a few others that
+-- gates lead to.
+local function candidates(ship, here)
+  local list, far = {}, {}
+  for _, port in ipairs(space.stations{where = function(p) return p ~= here and not p:is_hostile_to(ship) end}) do
+    local away = here:distance_to(port)
+    if away < SYSTEM then list[#list + 1] = {port = port, way = away} else far[#far + 1] = port end
+  end
+  for _ = 1, min(STRANGERS, #far) do
+    local port = far[math.random(#far)]
+    local gates, way = space.path(here, port)
+    if gates and #gates > 0 then list[#list + 1] = {port = port, way = way} end
+  end
+  return list
+end
+
+-- Buys at the port the goods with the best margin a second, by a port that is not hostile, and returns
+-- that port; nil if nothing is worth a journey. Two ships in the same situation choose differently:
+-- all of them would otherwise go to the same port.
+---@param ship Handle
+---@return Handle?
+function trade.load(ship)
+  local here = ship:docked_at()
+  local market, goods, room = here:market(), lawful(ship), ship:free_cargo()
+  local best, best_worth, best_market
+  for _, candidate in ipairs(candidates(ship, here)) do
+    local port, there = candidate.port, candidate.port:market()
+    if there then
+      local most = 0
+      for id, good in pairs(goods) do
+        if market[id] and there[id] then most = max(most, (margin(good, market[id], there[id], room))) end
+      end
+      local seconds = 20 + candidate.way / ship:cruise_speed()
+      local worth = most / seconds * (0.6 + 0.8 * math.random())
+      if worth > (best_worth or 0.5) then best, best_worth, best_market = port, worth, there end
+    end
+  end
+  if not best then return nil end
+  local offers = {}
+  for id, good in pairs(goods) do
+    if market[id] and best_market[id] then
+      local credits, units = margin(good, market[id], best_market[id], room)
+      if credits > 0 then
+        offers[#offers + 1] = {id = id, units = units, volume = good.volume,
+                               worth = credits / (units * good.volume)}
+      end
+    end
+  end
+  table.sort(offers, function(a, b) return a.worth > b.worth or a.worth == b.worth and a.id < b.id end)
+  for _, offer in ipairs(offers) do
+    local units = min(offer.units, room // offer.volume)
+    if units > 0 then ship:buy(offer.id, units) end
+    room = room - units * offer.volume
+  end
+  return best
+end
+
+return trade
