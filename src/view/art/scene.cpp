@@ -187,7 +187,7 @@ void Scene::DrawShips(const Game& game, const Camera& camera, const Brush& brush
     const Ship* ship = game.FindShip(id);
     const auto sprite = game.Space().Get(id);
     if (!ship || !sprite) continue;
-    const ShipClass& type = game.GetCatalog().Ships()[ship->type];
+    const ShipClass& type = game.ClassOf(*ship);
     ShipPose pose;
     pose.position = camera.ToScreen(Interpolate(ship->previous, sprite->position, alpha));
     pose.heading = InterpolateAngle(ship->previous_heading, ship->heading, alpha);

@@ -60,6 +60,7 @@ void View::Attach(const Game& game, const Console& console) {
   s.ReleaseKeys();
   s.menu.Close();
   s.map.Close();
+  s.port.Reset();
   s.page.Close();
   s.paused = s.death_shown = s.end_shown = false;
   s.title = s.resume_by_key = s.guarded = false;
@@ -106,6 +107,7 @@ void View::AfterTick(const Game& game) {
   s.scene.AfterTick(game, s.camera);
   s.instruments.log.AfterTick(game);
   s.instruments.tree.AfterTick(game);
+  s.port.AfterTick(game);
   for (const Event& event : game.Events()) {
     switch (event.type) {
       case Event::Type::ConsoleOutput:

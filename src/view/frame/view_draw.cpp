@@ -5,6 +5,7 @@
 #include "view/draw/number_text.hpp"
 #include "view/frame/view_state.hpp"
 #include "view/hud/scenario_marks.hpp"
+#include "view/input/keys.hpp"
 #include "view/input/targeting.hpp"
 #include "view/objects/interpolation.hpp"
 #include "view/screens/screens.hpp"
@@ -169,7 +170,10 @@ void View::State::DrawScreens(const Ui& ui, const Game& game) {
   const Ship* ship = game.FindShip(game.GetPlayer().ship);
   if (ship != nullptr && ship->docked_at != ObjectId{} && !menu.IsOpen() && !page.IsOpen() &&
       !map.IsOpen()) {
-    DrawDocked(ui, game, docked_text, settings.keys);
+    if (PortScreen::IsOpen(game))
+      port.Draw(ui, game, docked_text, settings.keys.Name(Action::Dock));
+    else
+      DrawDocked(ui, game, docked_text, settings.keys);
     ui.Flush(target);
   }
   if (page.IsOpen())

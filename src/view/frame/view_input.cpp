@@ -157,6 +157,8 @@ void View::State::HandleKey(const InputEvent& event, const Game& game, std::vect
     return;
   } else if (!repeated && HandleScenarioKey(event.key, game, out)) {
     return;
+  } else if (port.HandleKey(event, repeated, game, out)) {
+    return;
   } else if (action && (!repeated || Repeats(*action))) {
     if (*action == Action::FireSecondary) WarnWithoutMissileTarget(game);
     if (IsHeld(*action)) {

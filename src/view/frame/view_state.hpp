@@ -18,6 +18,7 @@
 #include "view/screens/menu.hpp"
 #include "view/screens/page.hpp"
 #include "view/screens/page_contents.hpp"
+#include "view/screens/port_screen.hpp"
 #include "view/screens/time_bar.hpp"
 #include "view/window/window.hpp"
 
@@ -102,6 +103,7 @@ struct View::State {
   Instruments instruments;
   Menu menu;
   StarMap map;
+  PortScreen port;
   ConsolePanel console;
   InputState input_state;
   Gamepad gamepad;

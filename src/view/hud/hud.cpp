@@ -93,7 +93,7 @@ void DrawTargetCondition(const Ui& ui, const Area& area, const HudFrame& frame, 
   const Area upper{area.x, area.y, area.w, ui.Px(19)},
       lower{area.x, area.y + ui.Px(19), area.w, ui.Px(19)};
   if (const Ship* ship = game.FindShip(id)) {
-    const ShipClass& type = game.GetCatalog().Ships()[ship->type];
+    const ShipClass& type = game.ClassOf(*ship);
     DrawBar(ui, upper, Share(ship->shield, type.shield), palette::kShield, "SHIELD",
             Decimals(std::ceil(ship->shield), 0));
     DrawBar(ui, lower, Share(ship->hull, type.hull), palette::kHull, "HULL",
@@ -120,7 +120,7 @@ void DrawStatus(const Ui& ui, const Area& area, const HudFrame& frame) {
   const Ship* ship = frame.game.FindShip(frame.ship);
   if (ship == nullptr) return;
   const Area inner = area.Inset(ui.Px(11));
-  const ShipClass& type = frame.game.GetCatalog().Ships()[ship->type];
+  const ShipClass& type = frame.game.ClassOf(*ship);
   const unsigned font_size = ui.FontSize(kNormal);
   // The class stands at the right end; the name gets the remaining width.
   const float class_width = ui.text.Width(type.name, ui.FontSize(kSmall));
@@ -206,9 +206,9 @@ void DrawPurse(const Ui& ui, const Area& area, const HudFrame& frame) {
   };
   std::vector<Item> items;
   if (ship != nullptr) {
-    const int cargo = frame.game.GetCatalog().Ships()[ship->type].cargo;
-    items.push_back(
-        {"ore", std::to_string(ship->ore) + "/" + std::to_string(cargo), palette::kOre});
+    const int hold = frame.game.ClassOf(*ship).cargo, used = hold - frame.game.FreeHold(*ship);
+    items.push_back({ship->goods.empty() ? "ore" : "hold",
+                     std::to_string(used) + "/" + std::to_string(hold), palette::kOre});
   }
   items.push_back({"kills", std::to_string(player.kills), palette::kText});
   if (player.waves > 0) items.push_back({"raids", std::to_string(player.waves), palette::kText});

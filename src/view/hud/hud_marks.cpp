@@ -44,7 +44,7 @@ void DrawBrackets(const Ui& ui, Point at, float radius, Rgba color, bool hostile
 // ship.
 void DrawLead(const Ui& ui, const HudFrame& frame, const Ship& own, const Sprite& from,
               const Sprite& target, Vec2 from_position) {
-  const ShipClass& type = frame.game.GetCatalog().Ships()[own.type];
+  const ShipClass& type = frame.game.ClassOf(own);
   if (type.primary == kNone) return;
   const WeaponClass& weapon = frame.game.GetCatalog().Weapons()[type.primary];
   const Vec2 offset{target.position.x - from.position.x, target.position.y - from.position.y};

@@ -25,7 +25,7 @@ bool InHearing(const Game& game, const Event& event) {
   const auto from = game.Space().Get(event.subject);
   if (own == nullptr || !from || event.subject == own->id) return true;
   const Vec2 to = game.Space().Get(own->id)->position;
-  const double range = game.GetCatalog().Ships()[own->type].radar_range * kHearing;
+  const double range = game.ClassOf(*own).radar_range * kHearing;
   return std::hypot(from->position.x - to.x, from->position.y - to.y) <= range;
 }
 
@@ -116,8 +116,16 @@ void MessageLog::Handle(const Game& game, const Event& event) {
       Add(what + Decimals(std::floor(event.amount), 0), palette::kDim, LogKind::Law);
       break;
     }
-    case Event::Type::PickedUp:
-      if (ours) Add("Ore +" + Decimals(event.amount, 0), palette::kOre, LogKind::Own);
+    case Event::Type::PickedUp: {
+      const auto good = game.GetCatalog().FindGood(event.id);
+      const std::string name = good ? game.GetCatalog().Goods()[*good].name : "Ore";
+      if (ours) Add(name + " +" + Decimals(event.amount, 0), palette::kOre, LogKind::Own);
+      break;
+    }
+    case Event::Type::CargoMoved:
+      if (ours)
+        Add(std::to_string(event.ore) + " " + event.id + " out of the hold", palette::kOre,
+            LogKind::Own);
       break;
     case Event::Type::Docked:
       if (ours) Add("Docked at " + game.NameOf(event.object), palette::kGood, LogKind::Own);
@@ -162,7 +170,7 @@ std::vector<MessageLog::Alert> MessageLog::Alerts(const Game& game) const {
     }
     if (nearest < kMissileWarning)
       alerts.push_back({"INCOMING MISSILE  " + DistanceText(nearest), palette::kBad});
-    const ShipClass& type = game.GetCatalog().Ships()[ship->type];
+    const ShipClass& type = game.ClassOf(*ship);
     if (was_hit_ && game.TickNumber() < last_hit_tick_ + kAttackTicks)
       alerts.push_back({"UNDER ATTACK", palette::kBad});
     if (type.hull > 0 && ship->hull < type.hull * kLowShield) {

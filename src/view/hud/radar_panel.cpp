@@ -113,7 +113,7 @@ void RadarPanel::Draw(const Ui& ui, const Area& area, const Game& game, ObjectId
   DrawPanel(ui, area);
   const auto [middle, radius] = LayOutRadar(ui, area);
   const Ship* own = game.FindShip(ship);
-  const double full = own ? game.GetCatalog().Ships()[own->type].radar_range : 4000;
+  const double full = own ? game.ClassOf(*own).radar_range : 4000;
   const RadarProjection projection{RadarRange(full, step_), radius, logarithmic};
   DrawScreen(ui, middle, projection);
   const unsigned font_size = ui.FontSize(kSmall);

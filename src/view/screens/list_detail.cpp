@@ -1,0 +1,178 @@
+#include "view/screens/list_detail.hpp"
+
+#include <algorithm>
+
+namespace heliopause {
+namespace {
+
+constexpr float kRowHeight = 26, kHeadHeight = 22, kGap = 18;  // units
+constexpr float kButtonHeight = 28, kButtonGap = 6;
+constexpr float kNarrow = 420;  // units: a list that is narrower has no optional columns
+
+// The left edge and the width of each column; width 0: left out.
+std::vector<Area> ColumnsOf(const Ui& ui, const Area& list, const ListPage& page) {
+  const bool narrow = list.w < ui.Px(kNarrow);
+  float sum = 0;
+  for (const ListColumn& column : page.columns)
+    if (!narrow || !column.optional) sum += column.width;
+  std::vector<Area> areas;
+  float x = list.x + ui.Px(10);
+  const float width = list.w - ui.Px(20);
+  for (const ListColumn& column : page.columns) {
+    const float w = narrow && column.optional ? 0 : width * column.width / std::max(sum, 0.01f);
+    areas.push_back({x, list.y, w, list.h});
+    x += w;
+  }
+  return areas;
+}
+
+void DrawCell(const Ui& ui, const Area& column, float y, const ListColumn& type,
+              const std::string& text, unsigned size, Rgba color) {
+  if (column.w <= 0) return;
+  const std::string fitted = ui.text.Fit(text, column.w - ui.Px(6), size);
+  const bool right = type.align == Align::Right;
+  ui.text.Write(fitted, {right ? column.Right() - ui.Px(2) : column.x, y}, size, color, Face::Sans,
+                type.align);
+}
+
+void DrawRows(const Ui& ui, const ListDetailLayout& layout, const ListPage& page,
+              std::size_t selected) {
+  const std::vector<Area> columns = ColumnsOf(ui, layout.list, page);
+  const unsigned head = ui.FontSize(kSmall), size = ui.FontSize(kNormal);
+  for (std::size_t c = 0; c < columns.size(); ++c)
+    DrawCell(ui, columns[c], layout.list.y, page.columns[c], page.columns[c].title, head,
+             palette::kFaint);
+  for (std::size_t i = 0; i < layout.rows.size(); ++i) {
+    const Area& area = layout.rows[i];
+    const ListRow& row = page.rows[layout.first + i];
+    if (layout.first + i == selected) {
+      ui.shapes.Rect({area.x, area.y}, {area.w, area.h}, WithAlpha(palette::kAccent, 0.16));
+      ui.shapes.Rect({area.x, area.y}, {ui.Px(3), area.h}, palette::kAccent);
+    }
+    const float y = area.y + (area.h - LineHeight(size)) / 2;
+    for (std::size_t c = 0; c < columns.size() && c < row.cells.size(); ++c) {
+      const Rgba color = row.dim ? palette::kFaint : c == 0 ? row.color : palette::kText;
+      DrawCell(ui, columns[c], y, page.columns[c], row.cells[c], size, color);
+    }
+  }
+  const std::size_t hidden = page.rows.size() - layout.rows.size();
+  if (hidden > 0) {  // a scroll bar
+    const float h = layout.list.h - ui.Px(kHeadHeight);
+    const auto all = static_cast<float>(page.rows.size());
+    ui.shapes.Rect({layout.list.Right() - ui.Px(3), layout.list.y + ui.Px(kHeadHeight) +
+                                                        h * static_cast<float>(layout.first) / all},
+                   {ui.Px(3), h * static_cast<float>(layout.rows.size()) / all},
+                   WithAlpha(palette::kAccent, 0.5));
+  }
+  if (page.rows.empty()) {
+    float y = layout.list.y + ui.Px(kHeadHeight);
+    for (const std::string& line : ui.text.Wrap(page.empty, layout.list.w - ui.Px(20), size)) {
+      ui.text.Write(line, {layout.list.x + ui.Px(10), y}, size, palette::kDim);
+      y += LineHeight(size);
+    }
+  }
+}
+
+// Draws rows until `bottom`; returns the y below them.
+float DrawDetailRows(const Ui& ui, const Area& area, float y, float bottom,
+                     const std::vector<ListDetailRow>& rows) {
+  for (const ListDetailRow& row : rows) {
+    if (y + ui.Px(16) > bottom) break;
+    DrawRow(ui, {area.x, y, area.w, ui.Px(16)}, row.label, row.value, row.color);
+    y += ui.Px(16);
+  }
+  return y;
+}
+
+void DrawDetail(const Ui& ui, const ListDetailLayout& layout, const ListDetail& detail) {
+  const Area& area = layout.detail;
+  const float bottom = layout.buttons.empty() ? area.Bottom() : layout.buttons[0].y - ui.Px(8);
+  float y = area.y;
+  ui.text.Write(ui.text.Fit(detail.title, area.w, ui.FontSize(kLarge), Face::Bold), {area.x, y},
+                ui.FontSize(kLarge), palette::kAccent, Face::Bold);
+  y += ui.Px(26);
+  const unsigned size = ui.FontSize(kSmall + 1);
+  for (const std::string& line : ui.text.Wrap(detail.text, area.w, size)) {
+    if (y + LineHeight(size) > bottom) return;
+    ui.text.Write(line, {area.x, y}, size, palette::kDim);
+    y += LineHeight(size);
+  }
+  y = DrawDetailRows(ui, area, y + ui.Px(8), bottom, detail.rows);
+  if (detail.more.empty() || y + ui.Px(42) > bottom) return;
+  y += ui.Px(10);
+  ui.text.Write(detail.heading, {area.x, y}, ui.FontSize(kSmall), palette::kAccent, Face::Bold);
+  DrawDetailRows(ui, area, y + ui.Px(17), bottom, detail.more);
+}
+
+void DrawButtons(const Ui& ui, const ListDetailLayout& layout, const ListDetail& detail,
+                 std::optional<std::size_t> hovered) {
+  const unsigned size = ui.FontSize(kSmall + 1);
+  for (std::size_t i = 0; i < layout.buttons.size(); ++i) {
+    const Area& area = layout.buttons[i];
+    const ListAction& action = detail.actions[i];
+    const Rgba color = action.enabled ? palette::kAccent : palette::kFaint;
+    const double fill = !action.enabled ? 0.03 : hovered == i ? 0.3 : 0.12;
+    ui.shapes.Rect({area.x, area.y}, {area.w, area.h}, WithAlpha(color, fill));
+    ui.shapes.Frame({area.x, area.y}, {area.w, area.h}, 1, WithAlpha(color, 0.6));
+    const float y = area.y + (area.h - LineHeight(size)) / 2;
+    ui.text.Write(std::to_string(i + 1), {area.x + ui.Px(7), y}, size, palette::kFaint);
+    const std::string& label = action.enabled || action.why.empty() ? action.label : action.why;
+    ui.text.Write(ui.text.Fit(label, area.w - ui.Px(28), size), {area.x + ui.Px(21), y}, size,
+                  action.enabled ? palette::kText : palette::kFaint);
+  }
+}
+
+}  // namespace
+
+// Buttons stand at the lower end of the detail, two side by side where there are more than two.
+ListDetailLayout LayOutListDetail(const Ui& ui, const Area& area, const ListPage& page,
+                                  std::size_t selected) {
+  ListDetailLayout layout;
+  const float gap = ui.Px(kGap), left = (area.w - gap) * 0.56f;
+  layout.list = {area.x, area.y, left, area.h};
+  layout.detail = {area.x + left + gap, area.y, area.w - left - gap, area.h};
+  const float row = ui.Px(kRowHeight), head = ui.Px(kHeadHeight);
+  const auto fit = static_cast<std::size_t>(std::max(1.f, (area.h - head) / row));
+  const std::size_t visible = std::min(fit, page.rows.size());
+  if (visible > 0 && selected >= visible)
+    layout.first = std::min(selected - visible / 2, page.rows.size() - visible);
+  for (std::size_t i = 0; i < visible; ++i) {
+    layout.rows.push_back(
+        {area.x, area.y + head + row * static_cast<float>(i), left - ui.Px(6), row - ui.Px(2)});
+  }
+  const std::size_t count = page.detail.actions.size(), columns = count > 2 ? 2 : 1;
+  const std::size_t lines = (count + columns - 1) / columns;
+  const float step = ui.Px(kButtonHeight + kButtonGap);
+  const float w = (layout.detail.w - ui.Px(kButtonGap) * static_cast<float>(columns - 1)) /
+                  static_cast<float>(columns);
+  // In columns: the first half of the actions left, the second right.
+  for (std::size_t i = 0; i < count; ++i) {
+    layout.buttons.push_back(
+        {layout.detail.x + (w + ui.Px(kButtonGap)) * static_cast<float>(i / lines),
+         area.Bottom() - step * static_cast<float>(lines - i % lines), w, ui.Px(kButtonHeight)});
+  }
+  return layout;
+}
+
+std::optional<std::size_t> RowAt(const ListDetailLayout& layout, Point mouse) {
+  for (std::size_t i = 0; i < layout.rows.size(); ++i)
+    if (layout.rows[i].Contains(mouse)) return layout.first + i;
+  return std::nullopt;
+}
+
+std::optional<std::size_t> ButtonAt(const ListDetailLayout& layout, Point mouse) {
+  for (std::size_t i = 0; i < layout.buttons.size(); ++i)
+    if (layout.buttons[i].Contains(mouse)) return i;
+  return std::nullopt;
+}
+
+void DrawListDetail(const Ui& ui, const Area& area, const ListPage& page, std::size_t selected,
+                    std::optional<std::size_t> hovered) {
+  const ListDetailLayout layout = LayOutListDetail(ui, area, page, selected);
+  DrawRows(ui, layout, page, selected);
+  if (page.rows.empty()) return;
+  DrawDetail(ui, layout, page.detail);
+  DrawButtons(ui, layout, page.detail, hovered);
+}
+
+}  // namespace heliopause

@@ -1,0 +1,75 @@
+// A list with the details of its selected row beside it, and what one can do with that: the widget
+// of all pages of a port. By keys and mouse; both use the same layout, so clicks hit what is
+// visible.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "game/state/command.hpp"
+#include "view/draw/ui.hpp"
+
+namespace heliopause {
+
+struct ListColumn {
+  std::string title;
+  float width = 1;            // relative to the other columns
+  Align align = Align::Left;  // Left or Right
+  bool optional = false;      // left out where the list is narrow
+};
+
+struct ListRow {
+  std::vector<std::string> cells;  // one for each column
+  bool dim = false;
+  Rgba color = palette::kText;  // of the first cell
+};
+
+// A button, with its number as key. A disabled one says why.
+struct ListAction {
+  std::string label, why;
+  bool enabled = true;
+  Command command;
+};
+
+struct ListDetailRow {
+  std::string label, value;
+  Rgba color = palette::kText;
+};
+
+// What stands beside the list.
+struct ListDetail {
+  std::string title, text;
+  std::vector<ListDetailRow> rows;
+  std::string heading;              // of `more`
+  std::vector<ListDetailRow> more;  // cut where the area ends
+  std::vector<ListAction> actions;  // at most 6
+};
+
+struct ListPage {
+  std::vector<ListColumn> columns;
+  std::vector<ListRow> rows;
+  std::string empty;  // shown without rows
+  ListDetail detail;  // of the selected row
+};
+
+struct ListDetailLayout {
+  Area list, detail;
+  std::vector<Area> rows;  // visible ones, from `first` on
+  std::size_t first = 0;
+  std::vector<Area> buttons;  // one for each action
+};
+
+// The selected row is always visible.
+ListDetailLayout LayOutListDetail(const Ui& ui, const Area& area, const ListPage& page,
+                                  std::size_t selected);
+std::optional<std::size_t> RowAt(const ListDetailLayout& layout, Point mouse);
+std::optional<std::size_t> ButtonAt(const ListDetailLayout& layout, Point mouse);
+
+// `hovered`: the button under the mouse.
+void DrawListDetail(const Ui& ui, const Area& area, const ListPage& page, std::size_t selected,
+                    std::optional<std::size_t> hovered);
+
+}  // namespace heliopause

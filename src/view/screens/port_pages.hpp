@@ -1,0 +1,24 @@
+// What the pages of a port show: built from the game in each frame.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+#include "game/rules/game.hpp"
+#include "view/screens/list_detail.hpp"
+
+namespace heliopause {
+
+enum class PortTab { News, Trade, Yard, Outfits };
+
+const char* NameOf(PortTab tab);
+
+// The pages of the port at which the player's ship is docked; empty without a market.
+std::vector<PortTab> PortTabs(const Game& game);
+
+// The page with the details of row `selected`, which is clamped to the rows. The player's ship must
+// be docked at a port with that tab.
+ListPage PortPage(const Game& game, PortTab tab, std::size_t& selected);
+
+}  // namespace heliopause

@@ -1,0 +1,213 @@
+#include "view/screens/port_screen.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "view/draw/number_text.hpp"
+
+namespace heliopause {
+namespace {
+
+constexpr int kPageRows = 8;  // of Page Up and Page Down
+
+// The number of a digit key, 1 to 6; 0 for any other.
+int DigitOf(Key key) {
+  if (key >= Key::Num1 && key <= Key::Num6) return key - Key::Num1 + 1;
+  if (key >= Key::Numpad1 && key <= Key::Numpad6) return key - Key::Numpad1 + 1;
+  return 0;
+}
+
+}  // namespace
+
+void PortScreen::Reset() {
+  tab_ = PortTab::Trade;
+  selected_ = {};
+  result_.clear();
+}
+
+void PortScreen::AfterTick(const Game& game) {
+  for (const Event& event : game.Events()) {
+    if (event.subject != game.GetPlayer().ship || event.subject == ObjectId{}) continue;
+    const std::string credits = Grouped(static_cast<std::int64_t>(event.amount));
+    switch (event.type) {
+      case Event::Type::Docked:
+        result_.clear();
+        break;
+      case Event::Type::Traded: {
+        const auto good = game.GetCatalog().FindGood(event.id);
+        const std::string name = good ? game.GetCatalog().Goods()[*good].name : event.id;
+        result_ = (event.ore > 0 ? "Bought " : "Sold ") + Grouped(std::abs(event.ore)) + " " +
+                  name + " for " + credits + " credits";
+        rejected_ = false;
+        break;
+      }
+      case Event::Type::TradeRejected:
+      case Event::Type::Refitted:
+        result_ = event.text;
+        rejected_ = event.type == Event::Type::TradeRejected;
+        break;
+      default:
+        break;
+    }
+  }
+}
+
+void PortScreen::ChooseTab(const std::vector<PortTab>& tabs) {
+  if (std::find(tabs.begin(), tabs.end(), tab_) == tabs.end()) tab_ = PortTab::Trade;
+}
+
+void PortScreen::MoveTab(const std::vector<PortTab>& tabs, int steps) {
+  const auto at = std::find(tabs.begin(), tabs.end(), tab_) - tabs.begin();
+  const auto count = static_cast<std::ptrdiff_t>(tabs.size());
+  tab_ = tabs[static_cast<std::size_t>((at + steps + count) % count)];
+}
+
+void PortScreen::MoveRow(const Game& game, int steps) {
+  const ListPage page = PortPage(game, tab_, Selected());
+  const auto last = static_cast<std::ptrdiff_t>(page.rows.size()) - 1;
+  const auto row = static_cast<std::ptrdiff_t>(Selected()) + steps;
+  Selected() = static_cast<std::size_t>(
+      std::clamp<std::ptrdiff_t>(row, 0, std::max<std::ptrdiff_t>(last, 0)));
+}
+
+void PortScreen::Act(const Game& game, std::optional<std::size_t> action,
+                     std::vector<Command>& out) {
+  const ListPage page = PortPage(game, tab_, Selected());
+  const auto& actions = page.detail.actions;
+  if (!action) {
+    const auto first =
+        std::find_if(actions.begin(), actions.end(), [](const ListAction& a) { return a.enabled; });
+    action = static_cast<std::size_t>(first - actions.begin());
+  }
+  if (*action < actions.size() && actions[*action].enabled) out.push_back(actions[*action].command);
+}
+
+bool PortScreen::HandleKey(const InputEvent& event, bool repeated, const Game& game,
+                           std::vector<Command>& out) {
+  const std::vector<PortTab> tabs = PortTabs(game);
+  if (tabs.empty()) return false;
+  ChooseTab(tabs);
+  switch (event.key) {
+    case Key::Up:
+    case Key::W:
+      return MoveRow(game, -1), true;
+    case Key::Down:
+    case Key::S:
+      return MoveRow(game, 1), true;
+    case Key::PageUp:
+      return MoveRow(game, -kPageRows), true;
+    case Key::PageDown:
+      return MoveRow(game, kPageRows), true;
+    case Key::Left:
+    case Key::A:
+      return MoveTab(tabs, -1), true;
+    case Key::Right:
+    case Key::D:
+      return MoveTab(tabs, 1), true;
+    case Key::Tab:
+      return MoveTab(tabs, event.shift ? -1 : 1), true;
+    case kEnterKey:
+      if (!repeated) Act(game, std::nullopt, out);
+      return true;
+    default:
+      break;
+  }
+  const int digit = DigitOf(event.key);
+  if (digit == 0) return false;
+  if (!repeated) Act(game, static_cast<std::size_t>(digit - 1), out);
+  return true;
+}
+
+PortScreen::Layout PortScreen::LayOut(const Ui& ui, const std::vector<PortTab>& tabs) {
+  Layout layout;
+  const float w = std::min(ui.Px(940), ui.width - ui.Px(24));
+  const float h = std::min(ui.Px(560), ui.height - ui.Px(24));
+  layout.frame = {(ui.width - w) / 2, (ui.height - h) / 2, w, h};
+  const float left = layout.frame.x + ui.Px(22);
+  layout.body = {left, layout.frame.y + ui.Px(112), w - ui.Px(44), h - ui.Px(112 + 40)};
+  float x = left;
+  for (const PortTab tab : tabs) {
+    const float width =
+        ui.text.Width(NameOf(tab), ui.FontSize(kNormal + 1), Face::Bold) + ui.Px(26);
+    layout.tabs.push_back({x, layout.frame.y + ui.Px(72), width, ui.Px(28)});
+    x += width + ui.Px(4);
+  }
+  return layout;
+}
+
+bool PortScreen::HandleMouse(const InputEvent& event, const Ui& ui, const Game& game,
+                             std::vector<Command>& out) {
+  using Type = InputEvent::Type;
+  const std::vector<PortTab> tabs = PortTabs(game);
+  if (tabs.empty()) return false;
+  ChooseTab(tabs);
+  if (event.type != Type::MouseUp) mouse_ = event.mouse;
+  const Layout layout = LayOut(ui, tabs);
+  if (!layout.frame.Contains(event.mouse)) return false;
+  if (event.type == Type::Wheel) return MoveRow(game, event.wheel > 0 ? -1 : 1), true;
+  if (event.type != Type::MouseDown || event.button != InputEvent::Button::Left) return true;
+  for (std::size_t i = 0; i < layout.tabs.size(); ++i) {
+    if (layout.tabs[i].Contains(mouse_)) return tab_ = tabs[i], true;
+  }
+  const ListPage page = PortPage(game, tab_, Selected());
+  const ListDetailLayout list = LayOutListDetail(ui, layout.body, page, Selected());
+  if (const auto row = RowAt(list, mouse_))
+    Selected() = *row;
+  else if (const auto button = ButtonAt(list, mouse_))
+    Act(game, button, out);
+  return true;
+}
+
+void PortScreen::Draw(const Ui& ui, const Game& game, const std::string& services,
+                      const std::string& launch) {
+  const std::vector<PortTab> tabs = PortTabs(game);
+  const Ship* ship = game.FindShip(game.GetPlayer().ship);
+  if (tabs.empty() || ship == nullptr) return;
+  ChooseTab(tabs);
+  const Layout layout = LayOut(ui, tabs);
+  const Area& frame = layout.frame;
+  DrawVeil(ui, 0.35);
+  const Area inner = frame.Inset(ui.Px(8));  // hides the instruments behind the panel
+  ui.shapes.Rect({inner.x, inner.y}, {inner.w, inner.h}, WithAlpha(Rgba(4, 7, 13), 0.8));
+  DrawPanel(ui, frame);
+  const float left = layout.body.x, right = layout.body.Right();
+  const unsigned title = ui.FontSize(kTitle - 4), small = ui.FontSize(kSmall + 1);
+  const int hold = game.ClassOf(*ship).cargo;
+  const std::string purse = Grouped(game.GetPlayer().credits) + " credits";
+  const std::string load = "hold " + Grouped(hold - game.FreeHold(*ship)) + " of " + Grouped(hold);
+  const float money = ui.text.Write(purse, {right, frame.y + ui.Px(18)}, ui.FontSize(kLarge),
+                                    palette::kOre, Face::Bold, Align::Right);
+  const float used = ui.text.Write(load, {right, frame.y + ui.Px(44)}, small, palette::kText,
+                                   Face::Sans, Align::Right);
+  ui.text.Write(ui.text.Fit(game.NameOf(ship->docked_at), right - left - money - ui.Px(12), title,
+                            Face::Bold),
+                {left, frame.y + ui.Px(16)}, title, palette::kAccent, Face::Bold);
+  ui.text.Write(ui.text.Fit(services, right - left - used - ui.Px(12), small),
+                {left, frame.y + ui.Px(46)}, small, palette::kDim);
+  const unsigned tab_size = ui.FontSize(kNormal + 1);
+  for (std::size_t i = 0; i < tabs.size(); ++i) {
+    const Area& area = layout.tabs[i];
+    const bool on = tabs[i] == tab_;
+    if (on) ui.shapes.Rect({area.x, area.y}, {area.w, area.h}, WithAlpha(palette::kAccent, 0.18));
+    ui.shapes.Rect({area.x, area.Bottom()}, {area.w, ui.Px(2)},
+                   on ? palette::kAccent : WithAlpha(palette::kFaint, 0.5));
+    ui.text.Write(NameOf(tabs[i]),
+                  {area.x + area.w / 2, area.y + (area.h - LineHeight(tab_size)) / 2}, tab_size,
+                  on ? Rgba::White : palette::kDim, Face::Bold, Align::Center);
+  }
+  const ListPage page = PortPage(game, tab_, Selected());
+  const ListDetailLayout list = LayOutListDetail(ui, layout.body, page, Selected());
+  DrawListDetail(ui, layout.body, page, Selected(), ButtonAt(list, mouse_));
+  const float foot = frame.Bottom() - ui.Px(28);
+  const float width = ui.text.Write(launch + " to launch", {right, foot}, ui.FontSize(kNormal + 1),
+                                    palette::kGood, Face::Bold, Align::Right);
+  const std::string hint = "Up, Down: row    Left, Right: page    1 to 6 or a click: trade";
+  const Rgba color = result_.empty() ? palette::kFaint
+                     : rejected_     ? palette::kWarn
+                                     : palette::kGood;
+  ui.text.Write(
+      ui.text.Fit(result_.empty() ? hint : result_, right - left - width - ui.Px(12), small),
+      {left, foot}, small, color);
+}
+
+}  // namespace heliopause

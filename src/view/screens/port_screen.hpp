@@ -1,0 +1,60 @@
+// The screen of a port at which the player's ship is docked: tabs, the list of the chosen one, and
+// the commands that keys and mouse give. Nothing here is state of the game.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "view/draw/compat.hpp"
+#include "view/screens/port_pages.hpp"
+
+namespace heliopause {
+
+class PortScreen {
+ public:
+  // Whether the player's ship is docked at a port that has this screen.
+  static bool IsOpen(const Game& game) { return !PortTabs(game).empty(); }
+
+  // Returns whether the screen took the key; appends the commands of a chosen action.
+  //   Up, Down, W, S, Page Up, Page Down   row
+  //   Left, Right, A, D, Tab               tab
+  //   1 to 6, Enter                        action of the row; Enter: the first that is possible
+  // A key that is held repeats the moves, not the actions.
+  bool HandleKey(const InputEvent& event, bool repeated, const Game& game,
+                 std::vector<Command>& out);
+  // Of the mouse. Takes all events within its frame.
+  bool HandleMouse(const InputEvent& event, const Ui& ui, const Game& game,
+                   std::vector<Command>& out);
+
+  // Notes the result of the player's last trade, which the screen shows.
+  void AfterTick(const Game& game);
+
+  // `services`: what the port did at docking. `launch`: the name of the key that launches.
+  void Draw(const Ui& ui, const Game& game, const std::string& services, const std::string& launch);
+
+  PortTab Tab() const { return tab_; }
+  void Reset();  // for another game
+
+ private:
+  struct Layout {
+    Area frame, body;
+    std::vector<Area> tabs;
+  };
+  static Layout LayOut(const Ui& ui, const std::vector<PortTab>& tabs);
+  void ChooseTab(const std::vector<PortTab>& tabs);  // keeps the present one if it exists
+  void MoveTab(const std::vector<PortTab>& tabs, int steps);
+  void MoveRow(const Game& game, int steps);
+  void Act(const Game& game, std::optional<std::size_t> action, std::vector<Command>& out);
+  std::size_t& Selected() { return selected_[static_cast<std::size_t>(tab_)]; }
+
+  PortTab tab_ = PortTab::Trade;
+  std::array<std::size_t, 4> selected_{};  // by PortTab
+  Point mouse_{-1, -1};
+  std::string result_;  // of the last trade; empty without one since docking
+  bool rejected_ = false;
+};
+
+}  // namespace heliopause

@@ -1,0 +1,91 @@
+#include "view/screens/port_pages.hpp"
+
+#include "view/fixture.hpp"
+
+namespace heliopause {
+namespace {
+
+class PortPages : public ViewGameTest {
+ protected:
+  PortPages() {
+    port = Station({0, 0});
+    MarketPlan plan;
+    plan.goods[*TheCatalog().FindGood("food")] = {.want = 100, .stock = 100, .makes = 5};
+    plan.goods[*TheCatalog().FindGood("metals")] = {.want = 100, .stock = 10, .uses = 5};
+    plan.yard = plan.outfits = true;
+    game.SetMarket(port, plan);
+    game.PlayerForScenario().credits = 100;
+  }
+  void Dock() {
+    Order(Command::Type::Dock, 0, port);
+    game.Tick();
+  }
+  ObjectId port;
+};
+
+TEST_F(PortPages, ExistWhileTheShipIsDockedAtAMarket) {
+  EXPECT_TRUE(PortTabs(game).empty());
+  Dock();
+  EXPECT_EQ(PortTabs(game).size(), 4u);
+}
+
+TEST_F(PortPages, TradeListsWhatIsTradedAndWhatIsCarried) {
+  game.AddCargo(own, *TheCatalog().FindGood("arms"), 2);
+  Dock();
+  std::size_t selected = 99;
+  const ListPage page = PortPage(game, PortTab::Trade, selected);
+  ASSERT_EQ(page.rows.size(), 3u);
+  EXPECT_EQ(selected, 2u) << "clamped";
+  EXPECT_EQ(page.rows[0].cells[0], "Food");
+  EXPECT_EQ(page.rows[1].cells[3], "+150 %");
+  EXPECT_TRUE(page.rows[2].dim) << "arms are not traded here";
+  for (const ListAction& action : page.detail.actions) EXPECT_FALSE(action.enabled);
+}
+
+TEST_F(PortPages, ActionsSayWhatTheyCost) {
+  Dock();
+  std::size_t selected = 0;
+  ListPage page = PortPage(game, PortTab::Trade, selected);
+  ASSERT_EQ(page.detail.actions.size(), 6u);
+  EXPECT_EQ(page.detail.actions[0].label, "Buy 1: 32");
+  EXPECT_EQ(page.detail.actions[0].command.text, "food");
+  EXPECT_EQ(page.detail.actions[1].label, "Buy 3: 97") << "100 credits are enough for three";
+  EXPECT_EQ(page.detail.actions[3].why, "none in the hold");
+  game.Post(page.detail.actions[2].command);
+  game.Tick();
+  page = PortPage(game, PortTab::Trade, selected);
+  EXPECT_EQ(page.rows[0].cells[5], "3");
+  EXPECT_EQ(page.detail.actions[0].why, "too expensive");
+  EXPECT_TRUE(page.detail.actions[5].enabled);
+}
+
+TEST_F(PortPages, TheYardHasTwelveShips) {
+  Dock();
+  std::size_t selected = 0;
+  const ListPage page = PortPage(game, PortTab::Yard, selected);
+  EXPECT_EQ(page.rows.size(), 12u);
+  EXPECT_EQ(page.rows[0].cells[0], "Shuttle") << "by price";
+  EXPECT_TRUE(page.detail.actions[0].enabled) << "the courier is worth more";
+}
+
+TEST_F(PortPages, OutfitsSayWhyTheyDoNotFit) {
+  Dock();
+  const auto turret = *TheCatalog().FindOutfit("light_turret");
+  std::size_t selected = turret;
+  const ListPage page = PortPage(game, PortTab::Outfits, selected);
+  EXPECT_TRUE(page.rows[turret].dim);
+  EXPECT_EQ(page.detail.actions[0].why, "A Courier has no turret slot");
+}
+
+TEST_F(PortPages, NewsComeLatestFirst) {
+  Dock();
+  game.AddNews(port, "Old.");
+  game.AddNews({}, "New.");
+  std::size_t selected = 0;
+  const ListPage page = PortPage(game, PortTab::News, selected);
+  EXPECT_EQ(page.rows[0].cells[0], "New.");
+  EXPECT_EQ(page.detail.title, "News");
+}
+
+}  // namespace
+}  // namespace heliopause
