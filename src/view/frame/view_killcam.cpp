@@ -60,10 +60,13 @@ void View::State::DrawKillcam(const Ui& ui, const Game& game) {
                 ui.FontSize(kNormal), palette::kDim, Face::Sans, Align::Center);
 }
 
-// A key that is held from the fight, and one that is pressed at once, do not count.
+// A key that is held from the fight, and one that is pressed at once, do not count. Screenshot and
+// full screen work as ever.
 bool View::State::SkipKillcam(const InputEvent& event) {
   if (!killcam) return false;
   using Type = InputEvent::Type;
+  const auto action = event.type == Type::KeyDown ? settings.keys.Find(event.key) : std::nullopt;
+  if (action == Action::Screenshot || action == Action::FullScreen) return false;
   const bool pressed = (event.type == Type::KeyDown && !pressed_keys.contains(event.key)) ||
                        event.type == Type::MouseDown;
   if (event.type == Type::KeyDown) pressed_keys.insert(event.key);
