@@ -38,7 +38,17 @@ void CheckManifests(Input input) {
     Require(IsModName(mod.name) && ParseVersion(mod.version).has_value(), "an invalid mod");
   const std::vector<std::string> names = {"a", "b"};
   const LoadedMods loaded = OrderMods(installed, names, "0.1.0");
-  Require(loaded.mods.size() + loaded.problems.size() >= 2, "a mod is gone without a word");
+  for (const std::string& name : names) {
+    const auto in_file = [&](const DataError& e) { return e.file.starts_with(name + "/"); };
+    const auto in_text = [&](const std::string& text) {
+      return text.find("'" + name + "'") != std::string::npos;
+    };
+    Require(std::any_of(loaded.mods.begin(), loaded.mods.end(),
+                        [&](const Mod& mod) { return mod.name == name; }) ||
+                std::any_of(installed.errors.begin(), installed.errors.end(), in_file) ||
+                std::any_of(loaded.problems.begin(), loaded.problems.end(), in_text),
+            "a mod is neither loaded nor named in a problem");
+  }
 }
 
 // Two mods that change files of the game.

@@ -185,7 +185,7 @@ void Run(Input input) {
   const auto path =
       TheFolder().Write("replay", {reinterpret_cast<const char*>(file.data()), file.size()});
   static const Folders folders{
-      std::filesystem::path(HELIOPAUSE_SOURCE_DIR) / "data", TheScripts(), {}, {}, {}, {}, {}};
+      std::filesystem::path(HELIOPAUSE_SOURCE_DIR) / "data", TheScripts(), {}, {}, {}, {}, {}, {}};
   try {
     const Replay replay = ReadReplay(path);
     Session session(folders, TheCatalog(), [](const std::string&) {});

@@ -1,6 +1,7 @@
 // The table of events: names, and the fields of Lua tables of events that a game has reported.
 #include "script/bindings/event_types.hpp"
 
+#include <array>
 #include <fstream>
 #include <set>
 
@@ -191,6 +192,22 @@ TEST(EventTypesOfAGame, HaveTheFieldsOfTheirRows) {
     game.Post({Command::Type::Jettison, player, 2, {}, "food"});
     game.Tick();
     check();
+    // Comes through a gate into a system, where the autopilot begins.
+    const ObjectId port = body.id;  // `body` moves when bodies are added
+    const SystemIndex quill = *catalog.FindSystem("quill");
+    ASSERT_TRUE(game.SpawnSystems(std::array<SystemIndex, 1>{quill}));
+    const Vec2 place = catalog.Systems()[quill].place;
+    const auto gate = *catalog.FindBody("gate");
+    const ObjectId from = game.SpawnBody(gate, kNone, {90'000, 0}, "from");
+    const ObjectId to = game.SpawnBody(gate, kNone, {place.x + 3'000, place.y}, "to");
+    ASSERT_TRUE(game.LinkGates(from, to));
+    game.MoveTo(player, {90'000, 0}, {});
+    game.Post({Command::Type::Route, {}, 0, port, {}});
+    game.Post({Command::Type::Autopilot, {}, 1, {}, {}});
+    for (int tick = 0; tick < 31; ++tick) {
+      game.Tick();
+      check();
+    }
     game.Damage(player, 1e6);
     check();
   }

@@ -59,7 +59,8 @@ TEST_F(FilterTable, RejectsWhatWouldMatchNothing) {
     EXPECT_EQ(Do(call).find("error: console:1: " + reason), 0u) << call << " gave: " << Do(call);
   };
   const std::string kinds =
-      "(expected ship, shot, missile, projectile, asteroid, planet, station, body or pickup)";
+      "(expected ship, shot, missile, projectile, asteroid, planet, station, gate, star, body or "
+      "pickup)";
   rejects("space.near(0, 0, 9, {kinds = {}})", "space.near: kinds = {} " + kinds);
   rejects("space.near(0, 0, 9, {kinds = {ship = false}})", "space.near: kinds = table " + kinds);
   rejects("space.near(0, 0, 9, {kinds = {ship = 1}})",
