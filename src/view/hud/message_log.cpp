@@ -102,26 +102,15 @@ void MessageLog::Handle(const Game& game, const Event& event) {
     case Event::Type::ScriptError:
       Add(event.text, palette::kBad);
       break;
-    case Event::Type::Bounty: {
-      const bool shared = event.share > 0 && event.share < 0.995;
-      Add("Bounty +" + Grouped(static_cast<std::int64_t>(event.amount)) + " cr  " + event.text +
-              (shared ? ", your part " + Decimals(event.share * 100, 0) + " %" : ""),
-          palette::kGood, LogKind::Own);
+    case Event::Type::Bounty:
+      AddBounty(event);
       break;
-    }
-    case Event::Type::StandingChanged: {
-      const auto faction = game.GetCatalog().FindFaction(event.text);
-      const std::string what = (faction ? FactionName(game, *faction) : event.text) + " standing ";
-      DropLast(what);
-      Add(what + Decimals(std::floor(event.amount), 0), palette::kDim, LogKind::Law);
+    case Event::Type::StandingChanged:
+      AddStanding(game, event);
       break;
-    }
-    case Event::Type::PickedUp: {
-      const auto good = game.GetCatalog().FindGood(event.id);
-      const std::string name = good ? game.GetCatalog().Goods()[*good].name : "Ore";
-      if (ours) Add(name + " +" + Decimals(event.amount, 0), palette::kOre, LogKind::Own);
+    case Event::Type::PickedUp:
+      if (ours) AddPickup(game, event);
       break;
-    }
     case Event::Type::CargoMoved:
       if (ours)
         Add(std::to_string(event.ore) + " " + event.id + " out of the hold", palette::kOre,
@@ -152,6 +141,26 @@ void MessageLog::Handle(const Game& game, const Event& event) {
     default:
       break;
   }
+}
+
+void MessageLog::AddBounty(const Event& event) {
+  const bool shared = event.share > 0 && event.share < 0.995;
+  Add("Bounty +" + Grouped(static_cast<std::int64_t>(event.amount)) + " cr  " + event.text +
+          (shared ? ", your part " + Decimals(event.share * 100, 0) + " %" : ""),
+      palette::kGood, LogKind::Own);
+}
+
+void MessageLog::AddStanding(const Game& game, const Event& event) {
+  const auto faction = game.GetCatalog().FindFaction(event.text);
+  const std::string what = (faction ? FactionName(game, *faction) : event.text) + " standing ";
+  DropLast(what);
+  Add(what + Decimals(std::floor(event.amount), 0), palette::kDim, LogKind::Law);
+}
+
+void MessageLog::AddPickup(const Game& game, const Event& event) {
+  const auto good = game.GetCatalog().FindGood(event.id);
+  const std::string name = good ? game.GetCatalog().Goods()[*good].name : "Ore";
+  Add(name + " +" + Decimals(event.amount, 0), palette::kOre, LogKind::Own);
 }
 
 // Computed from the current state of the game, so an alert ends together with its cause.

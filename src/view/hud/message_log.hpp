@@ -51,6 +51,9 @@ class MessageLog {
 
  private:
   void Handle(const Game& game, const Event& event);
+  void AddBounty(const Event& event);
+  void AddStanding(const Game& game, const Event& event);
+  void AddPickup(const Game& game, const Event& event);
   void DropLast(const std::string& beginning);
 
   std::deque<Line> lines_;
