@@ -3,16 +3,18 @@
 --   heliopause script docs/examples/bot.lua --scenario empty --seed 7
 local steer = include("lib/steer")
 local lead = include("lib/lead")
+local fight = include("lib/fight")
 
 local ship = space.player()
-local station = space.stations()[1]
 local sold = 0
 
 local function mine(rock)
   local _, speed, range = ship:weapon()
   local heading = lead.aim(ship, rock, speed) or ship:bearing_to(rock)
   local near = ship:distance_to(rock) < range * 0.7
-  ship:fire(near and math.abs(steer.difference(ship:heading(), heading)) < 0.05)
+  -- A shot that hits a ship of the law makes an enemy of it.
+  ship:fire(near and math.abs(steer.difference(ship:heading(), heading)) < 0.05
+            and not fight.endangers(ship, heading, speed, range / speed))
   if near then
     ship:thrust(0)
     ship:brake()
@@ -25,7 +27,8 @@ end
 
 local function sell()
   ship:fire(false)
-  steer.dock(ship, station)
+  local x, y = ship:position()
+  steer.dock(ship, space.nearest(x, y, {kinds = "station"}))
 end
 
 -- The next action: collect loose ore, else sell, else mine the next rock.
@@ -36,7 +39,7 @@ local function think()
   end
   local x, y = ship:position()
   local ore = space.nearest(x, y, 1500, {kinds = "pickup"})
-  local rock = space.nearest(x, y, 3000, {kinds = "asteroid"})
+  local rock = space.nearest(x, y, 12000, {kinds = "asteroid"})
   local full = ship:ore() >= ship:cargo() / 2
   if ore and not full then
     ship:fire(false)

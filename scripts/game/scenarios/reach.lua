@@ -52,7 +52,7 @@ return {
   -- One system after another replaces its losses, two ships of a faction at a time.
   on_tick = function(self, dt)
     if space.tick() == 60 then
-      space.message("Welcome to Tessera Yard. M shows the map: select a port there, and J lets the "
+      space.message("Welcome to Tessera Yard. M shows the map: select a port there, and O lets the "
                     .. "autopilot fly. F1 shows the keys.")
     end
     if space.tick() % 30 == 0 then raids.watch(space.memory.raids) end
