@@ -226,7 +226,8 @@ ListPage YardPage(const Visit& v, std::size_t& selected) {
   const int loaded = v.game.ClassOf(v.ship).cargo - v.game.FreeHold(v.ship);
   buy.why = ShipProblem(v.catalog, v.ship, types[selected], v.player.credits, loaded);
   buy.enabled = buy.why.empty();
-  buy.label = "Buy for " + Grouped(type.price - value);
+  buy.label = type.price >= value ? "Buy for " + Grouped(type.price - value)
+                                  : "Take it and " + Grouped(value - type.price) + " credits";
   buy.command = Order(v, Command::Type::BuyShip, type.id);
   page.detail.actions.push_back(std::move(buy));
   return page;

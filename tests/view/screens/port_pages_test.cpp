@@ -66,6 +66,7 @@ TEST_F(PortPages, TheYardHasTwelveShips) {
   EXPECT_EQ(page.rows.size(), 12u);
   EXPECT_EQ(page.rows[0].cells[0], "Shuttle") << "by price";
   EXPECT_TRUE(page.detail.actions[0].enabled) << "the courier is worth more";
+  EXPECT_EQ(page.detail.actions[0].label, "Take it and 3,500 credits");
 }
 
 TEST_F(PortPages, OutfitsSayWhyTheyDoNotFit) {
