@@ -10,10 +10,10 @@
 #include "view/draw/number_text.hpp"
 #include "view/draw/transform.hpp"
 #include "view/hud/hud.hpp"
-#include "view/hud/scenario_colors.hpp"
 #include "view/hud/scenario_marks.hpp"
 #include "view/objects/interpolation.hpp"
 #include "view/objects/object_colors.hpp"
+#include "view/objects/scenario_colors.hpp"
 
 namespace heliopause {
 

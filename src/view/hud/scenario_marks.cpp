@@ -4,8 +4,8 @@
 #include <cmath>
 
 #include "view/draw/number_text.hpp"
-#include "view/hud/scenario_colors.hpp"
 #include "view/objects/interpolation.hpp"
+#include "view/objects/scenario_colors.hpp"
 
 namespace heliopause {
 

@@ -10,6 +10,7 @@
 #include "view/map/star_map.hpp"
 #include "view/objects/object_colors.hpp"
 #include "view/objects/object_names.hpp"
+#include "view/objects/scenario_colors.hpp"
 #include "view/teaching/tree_layers.hpp"
 
 namespace heliopause {
@@ -25,24 +26,6 @@ const char* DangerText(int danger) {
   static constexpr const char* kTexts[] = {"safe",      "quiet",   "uneasy",
                                            "dangerous", "lawless", "deadly"};
   return kTexts[std::clamp(danger, 0, kMaxDanger)];
-}
-
-Rgba TextRgba(TextColor color) {
-  switch (color) {
-    case TextColor::White:
-      return palette::kText;
-    case TextColor::Dim:
-      return palette::kDim;
-    case TextColor::Blue:
-      return palette::kAccent;
-    case TextColor::Green:
-      return palette::kGood;
-    case TextColor::Amber:
-      return palette::kWarn;
-    case TextColor::Red:
-      return palette::kBad;
-  }
-  return palette::kText;
 }
 
 Rgba ClassColor(const Game& game, const MapPlace& place) {
@@ -272,7 +255,7 @@ void StarMap::DrawMarkers(const Ui& ui, const Game& game) const {
       position = *at;
     }
     const Point at = camera_.ToScreen(position);
-    const Rgba color = TextRgba(marker.color);
+    const Rgba color = ToRgba(marker.color);
     DrawDiamond(ui, {at.x, at.y - ui.Px(13)}, ui.Px(5), color);
     ui.text.Write(marker.text, {at.x, at.y - ui.Px(33)}, ui.FontSize(kSmall), color, Face::Sans,
                   Align::Center);
