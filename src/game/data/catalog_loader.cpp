@@ -31,14 +31,12 @@ constexpr std::array<std::string_view, 6> kPlanetShapes = {"terran", "gas_giant"
 constexpr std::array<std::string_view, 2> kStationShapes = {"outpost", "shipyard"};
 
 void ReadGrants(EntryCheck& check, std::vector<StandingGrant>& out) {
-  for (const DataEntry& table : check.Tables("opens")) {
-    EntryCheck grant(table, check.Errors());
+  check.ForEachTable("opens", [&](EntryCheck& grant) {
     out.emplace_back();
     out.back().what = kGrants[grant.Choice("what", kGrants)];
     out.back().standing = grant.Number("standing", {-100, 100});
     out.back().text = grant.Text("text");
-    if (!grant.Finish()) check.Invalidate();
-  }
+  });
 }
 
 template <class T>

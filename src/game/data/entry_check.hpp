@@ -4,6 +4,7 @@
 
 #include <boost/container/flat_set.hpp>
 #include <functional>
+#include <limits>
 #include <span>
 #include <string>
 #include <string_view>
@@ -53,6 +54,11 @@ class EntryCheck {
   // A list of inline tables, to be read by an EntryCheck each; a table that is invalid is to be
   // reported by Invalidate. Empty when the key is missing.
   std::span<const DataEntry> Tables(std::string_view key);
+  // Calls `read(EntryCheck&)` for each of Tables(key) and finishes it. More than `most` are an
+  // error, and none is read.
+  template <class Read>
+  void ForEachTable(std::string_view key, Read read,
+                    std::size_t most = std::numeric_limits<std::size_t>::max());
   std::vector<std::string> Texts(std::string_view key);  // empty when the key is missing
 
   bool Has(std::string_view key) { return Find(key, false) != nullptr; }  // makes the key known
@@ -70,5 +76,20 @@ class EntryCheck {
   boost::container::flat_set<std::string, std::less<>> read_keys_;
   bool valid_ = true;
 };
+
+template <class Read>
+void EntryCheck::ForEachTable(std::string_view key, Read read, std::size_t most) {
+  const std::span<const DataEntry> tables = Tables(key);
+  if (tables.size() > most) {
+    Error(key, std::to_string(tables.size()) + " entries (expected at most " +
+                   std::to_string(most) + ")");
+    return;
+  }
+  for (const DataEntry& table : tables) {
+    EntryCheck own(table, errors_);
+    read(own);
+    if (!own.Finish()) Invalidate();
+  }
+}
 
 }  // namespace heliopause

@@ -52,16 +52,14 @@ void ReadOutfit(EntryCheck& check, OutfitClass& outfit) {
   outfit.price = check.Integer("price", kCredits);
   outfit.space = check.Integer("space", kNeeds, 0);
   outfit.power = check.Integer("power", kNeeds, 0);
-  for (const DataEntry& entry : check.Tables("effects")) {
-    EntryCheck inner(entry, check.Errors());
+  check.ForEachTable("effects", [&](EntryCheck& inner) {
     OutfitEffect effect;
     effect.value = static_cast<std::uint8_t>(inner.Choice("value", Keys()));
     if (inner.Has("add")) effect.add = inner.Number("add", kAdd);
     if (inner.Has("times")) effect.times = inner.Number("times", kTimes);
     if (!inner.Has("add") && !inner.Has("times")) inner.Error("value", "has neither add nor times");
-    if (!inner.Finish()) check.Invalidate();
     outfit.effects.push_back(effect);
-  }
+  });
 }
 
 ShipClass WithOutfits(const ShipClass& type, const std::vector<OutfitClass>& outfits,

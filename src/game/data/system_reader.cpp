@@ -15,22 +15,6 @@ constexpr Range kPlace = {-1e9, 1e9};
 constexpr Range kOffset = {-kSystemReach, kSystemReach};
 constexpr Range kSeed = {0, 2'000'000'000};
 
-// Calls `read(EntryCheck&)` for each table of the list `key`.
-template <class Read>
-void ReadTables(EntryCheck& check, std::string_view key, std::size_t most, Read read) {
-  const std::span<const DataEntry> tables = check.Tables(key);
-  if (tables.size() > most) {
-    check.Error(key, std::to_string(tables.size()) + " entries (expected at most " +
-                         std::to_string(most) + ")");
-    return;
-  }
-  for (const DataEntry& table : tables) {
-    EntryCheck own(table, check.Errors());
-    read(own);
-    if (!own.Finish()) check.Invalidate();
-  }
-}
-
 Vec2 Offset(EntryCheck& check) { return {check.Number("x", kOffset), check.Number("y", kOffset)}; }
 
 // The index in `list` of the id that `key` holds; kNone, and an error, without one.
@@ -38,12 +22,9 @@ template <class T>
 std::uint16_t Index(EntryCheck& check, std::string_view key, const std::vector<T>& list) {
   const std::string id = check.Text(key);
   if (id.empty()) return kNone;  // reported
-  std::vector<std::string_view> ids;
-  for (const T& item : list) {
-    if (item.id == id) return static_cast<std::uint16_t>(ids.size());
-    ids.push_back(item.id);
-  }
-  check.Error(key, "'" + id + "' does not exist (expected one of: " + Listed(ids) + ")");
+  const auto at = std::find_if(list.begin(), list.end(), [&](const T& i) { return i.id == id; });
+  if (at != list.end()) return static_cast<std::uint16_t>(at - list.begin());
+  check.Error(key, UnknownId(id, IdsOf(list)));
   return kNone;
 }
 
@@ -125,9 +106,8 @@ SystemField ReadField(EntryCheck& check, const Catalog& catalog) {
       field.rocks.push_back(*rock);
       continue;
     }
-    std::vector<std::string_view> ids;
-    for (const RockClass& rock : catalog.Rocks()) ids.push_back(rock.id);
-    check.Error("rocks", "'" + id + "' does not exist (expected some of: " + Listed(ids) + ")");
+    check.Error("rocks", "'" + id + "' does not exist (expected some of: " +
+                             Listed(IdsOf(catalog.Rocks())) + ")");
   }
   if (field.rocks.empty() && !check.Has("rocks")) check.Error("rocks", "missing");
   return field;
@@ -145,17 +125,14 @@ class Linker {
       : systems_(systems), entries_(entries), errors_(errors) {}
 
   void LookUp() {
-    std::vector<std::string_view> ids;
-    for (const SystemClass& system : systems_) ids.push_back(system.id);
+    const std::vector<std::string_view> ids = IdsOf(systems_);
     for (std::size_t s = 0; s < systems_.size(); ++s) {
       std::vector<SystemGate>& gates = systems_[s].gates;
       for (std::size_t i = 0; i < gates.size(); ++i) {
         const auto at = std::find(ids.begin(), ids.end(), gates[i].to_id);
         const auto second = [&](const SystemGate& g) { return g.to_id == gates[i].to_id; };
         if (at == ids.end())
-          Report(s, i,
-                 "'" + gates[i].to_id + "' does not exist (expected one of: " + Listed(ids) +
-                     "); the gate is left out");
+          Report(s, i, UnknownId(gates[i].to_id, ids) + "; the gate is left out");
         else if (gates[i].to_id == systems_[s].id)
           Report(s, i, "the gate leads to its own system; it is left out");
         else if (std::any_of(gates.begin(), gates.begin() + static_cast<std::ptrdiff_t>(i), second))
@@ -221,26 +198,38 @@ void ReadSystem(EntryCheck& check, const Catalog& catalog, SystemClass& out) {
   const auto star = [](const BodyClass& b) { return b.IsStar(); };
   out.star = BodyType(check, catalog, "star", star, "a star");
   out.danger = check.Integer("danger", {0, kMaxDanger});
-  ReadTables(check, "bodies", kMaxSystemBodies,
-             [&](EntryCheck& own) { out.bodies.push_back(ReadPlanet(own, catalog)); });
-  ReadTables(check, "ports", kMaxSystemBodies,
-             [&](EntryCheck& own) { out.ports.push_back(ReadStation(own, catalog)); });
-  ReadTables(check, "lairs", kMaxSystemBodies, [&](EntryCheck& own) {
-    out.lairs.push_back(ReadStation(own, catalog));
-    out.lairs.back().ships = own.Integer("ships", {0, kMaxTraffic});
-  });
-  ReadTables(check, "fields", kMaxSystemBodies,
-             [&](EntryCheck& own) { out.fields.push_back(ReadField(own, catalog)); });
-  ReadTables(check, "gates", kMaxGates, [&](EntryCheck& own) {
-    SystemGate gate;
-    gate.to_id = own.Text("to");
-    gate.offset = Offset(own);
-    out.gates.push_back(std::move(gate));
-  });
-  ReadTables(check, "traffic", kMaxSystemBodies, [&](EntryCheck& own) {
-    const FactionIndex faction = Index(own, "faction", catalog.Factions());
-    out.traffic.push_back({faction, own.Integer("ships", {0, kMaxTraffic})});
-  });
+  check.ForEachTable(
+      "bodies", [&](EntryCheck& own) { out.bodies.push_back(ReadPlanet(own, catalog)); },
+      kMaxSystemBodies);
+  check.ForEachTable(
+      "ports", [&](EntryCheck& own) { out.ports.push_back(ReadStation(own, catalog)); },
+      kMaxSystemBodies);
+  check.ForEachTable(
+      "lairs",
+      [&](EntryCheck& own) {
+        out.lairs.push_back(ReadStation(own, catalog));
+        out.lairs.back().ships = own.Integer("ships", {0, kMaxTraffic});
+      },
+      kMaxSystemBodies);
+  check.ForEachTable(
+      "fields", [&](EntryCheck& own) { out.fields.push_back(ReadField(own, catalog)); },
+      kMaxSystemBodies);
+  check.ForEachTable(
+      "gates",
+      [&](EntryCheck& own) {
+        SystemGate gate;
+        gate.to_id = own.Text("to");
+        gate.offset = Offset(own);
+        out.gates.push_back(std::move(gate));
+      },
+      kMaxGates);
+  check.ForEachTable(
+      "traffic",
+      [&](EntryCheck& own) {
+        const FactionIndex faction = Index(own, "faction", catalog.Factions());
+        out.traffic.push_back({faction, own.Integer("ships", {0, kMaxTraffic})});
+      },
+      kMaxSystemBodies);
 }
 
 void LinkSystems(std::vector<SystemClass>& systems,
