@@ -13,9 +13,10 @@ inline namespace v0_1 {
 
 /// A sprite that a search found.
 struct Hit {
-  SpriteId id{};        ///< the sprite
-  Vec2 position{};      ///< its center at the time of the search
-  double distance = 0;  ///< from the query point (or the center of the query box) to its center
+  SpriteId id{};          ///< the sprite
+  Vec2 position{};        ///< its center at the time of the search
+  double distance = 0;    ///< from the query point (or the center of the query box) to its center
+  std::uint64_t tag = 0;  ///< its tag
 };
 
 /// A sprite that a moving circle touches.
@@ -23,6 +24,13 @@ struct SweepHit {
   SpriteId id{};        ///< the sprite
   double fraction = 0;  ///< of the segment, 0 to 1, at first touch; 0 when it touches at the start
   Vec2 point{};         ///< the center of the moving circle there: from + (to - from) * fraction
+  std::uint64_t tag = 0;  ///< the sprite's tag
+};
+
+/// One sprite of a pair.
+struct PairMember {
+  SpriteId id{};          ///< the sprite
+  std::uint64_t tag = 0;  ///< its tag
 };
 
 /// A predicate of the caller: false excludes the sprite as if it did not exist. Called last, only
@@ -42,6 +50,9 @@ struct NodeVisit {
   Vec2 center{};           ///< of its square
   double radius = 0;       ///< half the edge
 };
+
+/// A callback that receives the hits of a search one by one; false ends the search.
+using VisitHit = FunctionRef<bool(const Hit&)>;
 
 /// The work of a search, for tests and for tree views. The search sets the counts when it ends;
 /// each node that it examines is in exactly one of the first three. A trace does not change the

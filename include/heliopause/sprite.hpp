@@ -26,6 +26,16 @@ struct SpriteId {
   std::uint32_t slot = 0;        ///< a small number, reused after Remove
   std::uint32_t generation = 0;  ///< 0 in the null id alone
 
+  /// False for the null id alone; says nothing about whether the sprite still exists.
+  constexpr explicit operator bool() const { return generation != 0; }
+
+  /// The id as one number and back, for network messages, files and other languages: the slot in
+  /// the upper half. Numbers are in the order of ids; the null id is 0.
+  constexpr std::uint64_t ToNumber() const { return std::uint64_t{slot} << 32 | generation; }
+  static constexpr SpriteId FromNumber(std::uint64_t number) {
+    return {static_cast<std::uint32_t>(number >> 32), static_cast<std::uint32_t>(number)};
+  }
+
   /// In order of slot, then generation.
   friend constexpr bool operator==(const SpriteId&, const SpriteId&) = default;
   friend constexpr auto operator<=>(const SpriteId&, const SpriteId&) = default;

@@ -73,6 +73,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -99,6 +100,16 @@ class HELIOPAUSE_API SpriteManager {
   SpriteManager(SpriteManager&&) noexcept;
   SpriteManager& operator=(SpriteManager&&) noexcept;
   ~SpriteManager();
+
+  /// A copy with the same ids, sprites, tree and options: from here on equal calls have equal
+  /// results in both. Allowed at any moment, also between Move and FixOutOfBounds. For rollback and
+  /// prediction. O(n), a copy of memory: a tenth of the time of Save and Restore.
+  SpriteManager Clone() const;
+
+  /// Makes this manager equal to `other`, options included, as Clone does; does not allocate when
+  /// its memory suffices. When it runs out of memory it is unchanged. Throws std::logic_error in a
+  /// callback of this manager. O(n of both).
+  void CopyFrom(const SpriteManager& other);
 
   /// The options given to the constructor, unchanged.
   const SpaceOptions& Options() const;
@@ -156,6 +167,13 @@ class HELIOPAUSE_API SpriteManager {
     VisitSprites(visit);
   }
 
+  /// The same for the sprites that match `kinds`, for example all shots, in order of id. Skips
+  /// leaves without them. O(leaves with such sprites + m log m) for m of them.
+  template <class F>
+  void ForEachSprite(Kinds kinds, F&& visit) const {
+    VisitSprites(kinds, visit);
+  }
+
   // --- many sprites at once --------------------------------------------------------------------
 
   /// Adds all sprites, in order; out[i] becomes the id of sprites[i]. Throws std::invalid_argument,
@@ -175,6 +193,16 @@ class HELIOPAUSE_API SpriteManager {
   /// number moved. Throws std::invalid_argument, having moved none, when the lengths differ or Add
   /// would reject any of the positions, those of ids that are gone included.
   std::size_t SetPositions(std::span<const SpriteId> ids, std::span<const Vec2> positions);
+
+  /// The same for another member: out[i] of ids[i], or ids[i] receives values[i]. Ids that are gone
+  /// are ignored. Return the number of sprites found; throw std::invalid_argument, having changed
+  /// none, when the lengths differ or Add would reject any of the values.
+  std::size_t GetVelocities(std::span<const SpriteId> ids, std::span<Vec2> out) const;
+  std::size_t SetVelocities(std::span<const SpriteId> ids, std::span<const Vec2> velocities);
+  std::size_t GetRadii(std::span<const SpriteId> ids, std::span<double> out) const;
+  std::size_t SetRadii(std::span<const SpriteId> ids, std::span<const double> radii);
+  std::size_t GetTags(std::span<const SpriteId> ids, std::span<std::uint64_t> out) const;
+  std::size_t SetTags(std::span<const SpriteId> ids, std::span<const std::uint64_t> tags);
 
   /// Replaces the content of `out` by all ids in memory order: with ids in this order, GetPositions
   /// and SetPositions are fastest. The order depends on the shape and history of the tree. It
@@ -239,6 +267,28 @@ class HELIOPAUSE_API SpriteManager {
   /// center, ((min.x + max.x) / 2, (min.y + max.y) / 2).
   void GetSpritesIn(const Box& box, const SearchOptions& options, std::vector<Hit>& out) const;
 
+  /// The same sprites, in no order and without a list: calls visit(const Hit&) for each. When
+  /// `visit` returns a bool, false ends the search. Faster than a list where the order does not
+  /// matter. `visit` may search this manager and must not change it (std::logic_error); an
+  /// exception ends the search and reaches the caller. A search reads up to 64 sprites ahead of
+  /// `visit`, and more where many are in one leaf.
+  template <class F>
+  void ForEachSpriteNear(Vec2 point, double radius, const SearchOptions& options, F&& visit) const {
+    const auto one = ContinuesAfter(visit);
+    VisitSpritesNear(point, radius, options, one);
+  }
+  template <class F>
+  void ForEachSpriteTouching(Vec2 point, double radius, const SearchOptions& options,
+                             F&& visit) const {
+    const auto one = ContinuesAfter(visit);
+    VisitSpritesTouching(point, radius, options, one);
+  }
+  template <class F>
+  void ForEachSpriteIn(const Box& box, const SearchOptions& options, F&& visit) const {
+    const auto one = ContinuesAfter(visit);
+    VisitSpritesIn(box, options, one);
+  }
+
   /// The sprite with the smallest (distance, id) whose center is within `max_radius`; nullopt when
   /// there is none. `accept` is called only for sprites nearer than the best one so far.
   std::optional<Hit> GetNearestSprite(Vec2 point, double max_radius,
@@ -270,34 +320,57 @@ class HELIOPAUSE_API SpriteManager {
   bool AnySpriteNear(Vec2 point, double radius, const SearchOptions& options = {}) const;
   bool AnySpriteTouching(Vec2 point, double radius, const SearchOptions& options = {}) const;
 
-  /// A batch of searches: for each query the result of GetSpritesNear with its kinds, in the same
-  /// order; the results are in the order of the queries. Where the tree is larger than the caches,
-  /// the queries run in Morton order. Throws std::invalid_argument for the first invalid query,
-  /// with its index: "SpriteManager::SearchMany: queries[7].radius = -1 (expected ...)".
+  /// A batch of searches of one shape: for each query the result of the single call with its kinds
+  /// and its ignored id, in the same order; the results are in the order of the queries.
+  ///   DiscQuery       GetSpritesNear
+  ///   TouchingQuery   GetSpritesTouching
+  ///   BoxQuery        GetSpritesIn
+  ///   NearestQuery    GetNearestSprites
+  ///   SweepQuery      SweepAll
+  /// Where the tree is larger than the caches, the queries run in Morton order. Throws
+  /// std::invalid_argument for the first invalid query, with its index: "SpriteManager::SearchMany:
+  /// queries[7].radius = -1 (expected ...)".
   void SearchMany(std::span<const DiscQuery> queries, ManyHits& out) const;
+  void SearchMany(std::span<const TouchingQuery> queries, ManyHits& out) const;
+  void SearchMany(std::span<const BoxQuery> queries, ManyHits& out) const;
+  void SearchMany(std::span<const NearestQuery> queries, ManyHits& out) const;
+  void SearchMany(std::span<const SweepQuery> queries, ManySweepHits& out) const;
 
   /// The same results, bit for bit, in tasks of `executor`, in any number of threads. It must not
   /// change this manager. Allocates in each thread's first search and for each task that finds more
   /// than any before. When the executor leaves out a task this throws std::logic_error; then, or
   /// when the executor throws, `out` is empty.
   void SearchMany(std::span<const DiscQuery> queries, ManyHits& out, Executor executor) const;
+  void SearchMany(std::span<const TouchingQuery> queries, ManyHits& out, Executor executor) const;
+  void SearchMany(std::span<const BoxQuery> queries, ManyHits& out, Executor executor) const;
+  void SearchMany(std::span<const NearestQuery> queries, ManyHits& out, Executor executor) const;
+  void SearchMany(std::span<const SweepQuery> queries, ManySweepHits& out, Executor executor) const;
 
   /// Calls pair(SpriteId first, SpriteId second) with first < second, once for each two sprites
-  /// that overlap, of any kinds. The order is unspecified: sort before acting on it. `pair` may
-  /// search this manager and must not change it. m coincident sprites have m * (m - 1) / 2 pairs.
-  /// `trace`, when not null, receives the work done.
+  /// that overlap, of any kinds; or pair(const PairMember& first, const PairMember& second), with
+  /// their tags, if that is what `pair` takes. The order of pairs is unspecified: sort before
+  /// acting on it. `pair` may search this manager and must not change it. m coincident sprites have
+  /// m * (m - 1) / 2 pairs. `trace`, when not null, receives the work done.
   template <class F>
   void ForEachOverlappingPair(F&& pair, PairTrace* trace = nullptr) const {
-    VisitOverlappingPairs(pair, trace);
+    if constexpr (kTakesIds<F>) {
+      VisitOverlappingPairs(pair, trace);
+    } else {
+      VisitTaggedPairs(pair, trace);
+    }
   }
 
-  /// The same for two groups, for example shots against ships: calls pair(a, b) once for each two
-  /// sprites that overlap, where a matches `first` and b matches `second`. When both match both,
-  /// a < b; else the ids may be in any order. Nodes without sprites of one group are skipped, so
-  /// the cost depends on the smaller group and its surroundings.
+  /// The same for two groups, for example shots against ships: calls pair(a, b), where a matches
+  /// `first` and b matches `second`. Two sprites that fit both ways come once, the smaller id
+  /// first. Nodes without sprites of one group are skipped, so the cost depends on the smaller
+  /// group and its surroundings.
   template <class F>
   void ForEachOverlappingPair(Kinds first, Kinds second, F&& pair) const {
-    VisitOverlappingPairs(first, second, pair);
+    if constexpr (kTakesIds<F>) {
+      VisitOverlappingPairs(first, second, pair);
+    } else {
+      VisitTaggedPairs(first, second, pair);
+    }
   }
 
   /// The same pairs in the same order, found in tasks of `executor`, in any number of threads.
@@ -305,11 +378,19 @@ class HELIOPAUSE_API SpriteManager {
   /// When the executor leaves out a task this throws std::logic_error before the first call.
   template <class F>
   void ForEachOverlappingPair(F&& pair, Executor executor) const {
-    VisitOverlappingPairs(pair, executor);
+    if constexpr (kTakesIds<F>) {
+      VisitOverlappingPairs(pair, executor);
+    } else {
+      VisitTaggedPairs(pair, executor);
+    }
   }
   template <class F>
   void ForEachOverlappingPair(Kinds first, Kinds second, F&& pair, Executor executor) const {
-    VisitOverlappingPairs(first, second, pair, executor);
+    if constexpr (kTakesIds<F>) {
+      VisitOverlappingPairs(first, second, pair, executor);
+    } else {
+      VisitTaggedPairs(first, second, pair, executor);
+    }
   }
 
   // --- diagnostics ------------------------------------------------------------------------------
@@ -360,13 +441,39 @@ class HELIOPAUSE_API SpriteManager {
   friend class space::ManagerBreaker;  // tests/support: breaks invariants on purpose
 
   // The templates above only convert their callable; the work is compiled once, in the library.
+  using VisitPair = FunctionRef<void(SpriteId, SpriteId)>;
+  using VisitTaggedPair = FunctionRef<void(const PairMember&, const PairMember&)>;
+  template <class F>
+  static constexpr bool kTakesIds = std::is_invocable_v<F&, SpriteId, SpriteId>;
+
+  // A VisitHit for a callable that may return nothing.
+  template <class F>
+  static auto ContinuesAfter(F& visit) {
+    return [&visit](const Hit& hit) -> bool {
+      if constexpr (std::is_void_v<std::invoke_result_t<F&, const Hit&>>) {
+        visit(hit);
+        return true;
+      } else {
+        return visit(hit);
+      }
+    };
+  }
+
   void VisitSprites(FunctionRef<void(SpriteId, const Sprite&)> visit) const;
-  void VisitOverlappingPairs(FunctionRef<void(SpriteId, SpriteId)> visit, PairTrace* trace) const;
-  void VisitOverlappingPairs(Kinds first, Kinds second,
-                             FunctionRef<void(SpriteId, SpriteId)> visit) const;
-  void VisitOverlappingPairs(FunctionRef<void(SpriteId, SpriteId)> visit, Executor executor) const;
-  void VisitOverlappingPairs(Kinds first, Kinds second, FunctionRef<void(SpriteId, SpriteId)> visit,
-                             Executor executor) const;
+  void VisitSprites(Kinds kinds, FunctionRef<void(SpriteId, const Sprite&)> visit) const;
+  void VisitSpritesNear(Vec2 point, double radius, const SearchOptions& options,
+                        VisitHit visit) const;
+  void VisitSpritesTouching(Vec2 point, double radius, const SearchOptions& options,
+                            VisitHit visit) const;
+  void VisitSpritesIn(const Box& box, const SearchOptions& options, VisitHit visit) const;
+  void VisitOverlappingPairs(VisitPair visit, PairTrace* trace) const;
+  void VisitOverlappingPairs(Kinds first, Kinds second, VisitPair visit) const;
+  void VisitOverlappingPairs(VisitPair visit, Executor executor) const;
+  void VisitOverlappingPairs(Kinds first, Kinds second, VisitPair visit, Executor executor) const;
+  void VisitTaggedPairs(VisitTaggedPair visit, PairTrace* trace) const;
+  void VisitTaggedPairs(Kinds first, Kinds second, VisitTaggedPair visit) const;
+  void VisitTaggedPairs(VisitTaggedPair visit, Executor executor) const;
+  void VisitTaggedPairs(Kinds first, Kinds second, VisitTaggedPair visit, Executor executor) const;
   void VisitNodes(FunctionRef<void(const NodeView&)> visit) const;
 
   struct HELIOPAUSE_LOCAL Impl;  // the tree and the slot table

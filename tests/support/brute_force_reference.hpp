@@ -54,7 +54,8 @@ class BruteForceReference {
     for (const auto& [id, s] : sprites_) {
       if ((s.kinds & kinds) == 0) continue;
       const auto fraction = space::SweepFraction(from, to, radius + s.radius, s.position);
-      if (fraction) hits.push_back({id, *fraction, space::PointOnSegment(from, to, *fraction)});
+      if (!fraction) continue;
+      hits.push_back({id, *fraction, space::PointOnSegment(from, to, *fraction), s.tag});
     }
     std::sort(hits.begin(), hits.end(), [](const SweepHit& a, const SweepHit& b) {
       return std::pair(a.fraction, a.id) < std::pair(b.fraction, b.id);
@@ -98,7 +99,7 @@ class BruteForceReference {
     std::vector<Hit> hits;
     for (const auto& [id, s] : sprites_) {
       if ((s.kinds & kinds) == 0 || !matches(s)) continue;
-      hits.push_back({id, s.position, space::Distance(middle, s.position)});
+      hits.push_back({id, s.position, space::Distance(middle, s.position), s.tag});
     }
     std::sort(hits.begin(), hits.end(), [](const Hit& a, const Hit& b) {
       return std::pair(a.distance, a.id) < std::pair(b.distance, b.id);

@@ -186,6 +186,8 @@ std::string SpaceModel::Do(const Operation& o) {
       return PlacePile(o);
     case Operation::kSaveAndRestore:
       return SaveAndRestore();
+    case Operation::kClone:
+      return Clone(o.sprite % 2 == 0);
     case Operation::kShrinkToFit:
       manager_.ShrinkToFit();
       return {};
@@ -315,6 +317,26 @@ std::string SpaceModel::SaveAndRestore() {
   if (bytes != again) return "Restore: the restored manager saves other bytes";
   manager_ = std::move(other);
   moved_ = false;
+  return {};
+}
+
+// The copy goes on instead of the original, into a manager of another history or a new one.
+std::string SpaceModel::Clone(bool into_another) {
+  const auto save = [](const SpriteManager& manager) {
+    std::vector<std::byte> bytes;
+    manager.Save(bytes);
+    return bytes;
+  };
+  SpriteManager other({.radius = 3, .leaf_capacity = 2});
+  if (into_another) {
+    for (int i = 0; i < 40; ++i) other.Add({.position = {i * 1.5, -2.0 * i}, .radius = 1.0 * i});
+    other.CopyFrom(manager_);
+  } else {
+    other = manager_.Clone();
+  }
+  if (std::string error = other.Validate(); !error.empty()) return "Clone: " + error;
+  if (save(other) != save(manager_)) return "Clone: saves other bytes";
+  manager_ = std::move(other);
   return {};
 }
 

@@ -31,6 +31,7 @@ struct Operation {
     kScatterPile,
     kPlacePile,
     kSaveAndRestore,
+    kClone,
     kShrinkToFit,
     kClear,
     kVerbs
@@ -80,9 +81,11 @@ class SpaceModel {
   std::string PlacePile(const Operation& operation);
   std::string Move(double seconds);
   std::string SaveAndRestore();
+  std::string Clone(bool into_another);
   std::string CompareContents();
 
   std::string CompareRanges(const Operation& operation) const;
+  std::string CompareVisits(const Operation& operation) const;
   std::string CompareMany(const Operation& operation) const;
   std::string CompareNearest(const Operation& operation) const;
   std::string CompareSweeps(const Operation& operation) const;
@@ -95,8 +98,8 @@ class SpaceModel {
   bool moved_ = false;
 };
 
-/// Compares ids, positions and distances bit for bit, in order. Returns the first difference, or
-/// nothing.
+/// Compares ids, positions, distances and tags bit for bit, in order. Returns the first difference,
+/// or nothing.
 std::string Difference(const char* what, const std::vector<Hit>& found,
                        const std::vector<Hit>& expected);
 std::string Difference(const char* what, const std::vector<SweepHit>& found,

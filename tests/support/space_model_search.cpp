@@ -3,6 +3,8 @@
 #include <bit>
 #include <cstdint>
 #include <sstream>
+#include <string>
+#include <vector>
 
 #include "support/space_model.hpp"
 
@@ -30,7 +32,7 @@ std::string Difference(const char* what, const std::vector<Hit>& found,
   for (std::size_t i = 0; i < std::max(found.size(), expected.size()); ++i) {
     if (i >= found.size() || i >= expected.size() || found[i].id != expected[i].id ||
         found[i].position.x != expected[i].position.x ||
-        found[i].position.y != expected[i].position.y ||
+        found[i].position.y != expected[i].position.y || found[i].tag != expected[i].tag ||
         !SameBits(found[i].distance, expected[i].distance)) {
       return Describe(what, found.size(), expected.size(), i);
     }
@@ -42,7 +44,7 @@ std::string Difference(const char* what, const std::vector<SweepHit>& found,
                        const std::vector<SweepHit>& expected) {
   for (std::size_t i = 0; i < std::max(found.size(), expected.size()); ++i) {
     if (i >= found.size() || i >= expected.size() || found[i].id != expected[i].id ||
-        !SameBits(found[i].fraction, expected[i].fraction) ||
+        !SameBits(found[i].fraction, expected[i].fraction) || found[i].tag != expected[i].tag ||
         found[i].point.x != expected[i].point.x || found[i].point.y != expected[i].point.y) {
       return Describe(what, found.size(), expected.size(), i);
     }
@@ -54,6 +56,7 @@ std::string SpaceModel::CompareSearches(const Operation& o) const {
   const Vec2 p = Position(o);
   if (std::abs(p.x) > kMaxCoordinate || std::abs(p.y) > kMaxCoordinate) return {};
   std::string difference = CompareRanges(o);
+  if (difference.empty()) difference = CompareVisits(o);
   if (difference.empty()) difference = CompareMany(o);
   if (difference.empty()) difference = CompareNearest(o);
   if (difference.empty()) difference = CompareSweeps(o);
@@ -119,27 +122,118 @@ std::string SpaceModel::CompareRanges(const Operation& o) const {
   return Difference("in a box", out, reference_.In(box, kinds));
 }
 
+// The visitor forms, and ForEachSprite by kinds.
+std::string SpaceModel::CompareVisits(const Operation& o) const {
+  const Vec2 p = Position(o);
+  const Vec2 q = OtherEnd(o);
+  const Kinds kinds = o.kinds % 3 == 0 ? kAllKinds : KindsOf(o.kinds);
+  const SpriteId ignore = PickId(o.sprite);
+  const double radius = SearchRadius(o.size);
+  std::vector<Hit> out;
+  const auto collect = [&](const Hit& hit) { out.push_back(hit); };
+  const auto compare = [&](const char* what, std::vector<Hit> expected, bool ignores) {
+    if (ignores) std::erase_if(expected, [&](const Hit& hit) { return hit.id == ignore; });
+    std::sort(out.begin(), out.end(), space::IsBefore);
+    std::string difference = Difference(what, out, expected);
+    out.clear();
+    return difference;
+  };
+  manager_.ForEachSpriteNear(p, radius, {.kinds = kinds, .ignore = ignore}, collect);
+  std::string d = compare("visit near", reference_.Near(p, radius, kinds), true);
+  if (!d.empty()) return d;
+  manager_.ForEachSpriteTouching(p, radius, {.kinds = kinds, .ignore = ignore}, collect);
+  d = compare("visit touching", reference_.Touching(p, radius, kinds), true);
+  if (!d.empty()) return d;
+  if (std::abs(q.x) <= kMaxCoordinate && std::abs(q.y) <= kMaxCoordinate) {
+    const Box box{{std::min(p.x, q.x), std::min(p.y, q.y)},
+                  {std::max(p.x, q.x), std::max(p.y, q.y)}};
+    manager_.ForEachSpriteIn(box, {kinds}, collect);
+    d = compare("visit in a box", reference_.In(box, kinds), false);
+    if (!d.empty()) return d;
+  }
+  std::vector<SpriteId> found, expected;
+  manager_.ForEachSprite(kinds, [&](SpriteId id, const Sprite& sprite) {
+    if ((sprite.kinds & kinds) != 0) found.push_back(id);
+  });
+  for (const auto& [id, sprite] : reference_.Sprites()) {
+    if ((sprite.kinds & kinds) != 0) expected.push_back(id);
+  }
+  return found == expected ? "" : "ForEachSprite by kinds: wrong sprites";
+}
+
+namespace {
+
+// Compares each result of a batch with expected(query).
+template <class Query, class Results, class Expected>
+std::string CompareBatch(const SpriteManager& manager, const char* what,
+                         const std::vector<Query>& queries, Results& many,
+                         const Expected& expected) {
+  manager.SearchMany(queries, many);
+  if (many.Count() != queries.size()) return std::string(what) + ": another number of results";
+  for (std::size_t i = 0; i < queries.size(); ++i) {
+    auto hits = expected(queries[i]);
+    std::erase_if(hits, [&](const auto& hit) { return hit.id == queries[i].ignore; });
+    if constexpr (requires { queries[i].k; }) hits.resize(std::min(hits.size(), queries[i].k));
+    const auto found = many.Of(i);
+    std::string d = Difference(what, {found.begin(), found.end()}, hits);
+    if (!d.empty()) return d;
+  }
+  return {};
+}
+
+}  // namespace
+
 std::string SpaceModel::CompareMany(const Operation& o) const {
   std::vector<DiscQuery> queries;
+  std::vector<TouchingQuery> touching;
+  std::vector<BoxQuery> boxes;
+  std::vector<NearestQuery> nearest;
+  std::vector<SweepQuery> sweeps;
   for (std::uint32_t i = 0; i < o.size % 8; ++i) {
     Operation other = o;
     other.x = i % 2 == 0 ? o.x + i * 8 : o.u;
     other.y = i % 3 == 0 ? o.y : o.v + i;
     const Vec2 p = Position(other);
     if (std::abs(p.x) > kMaxCoordinate || std::abs(p.y) > kMaxCoordinate) continue;
-    queries.push_back({p, SearchRadius(o.size + i), i % 4 == 0 ? kAllKinds : (o.kinds + i) % 16});
+    const double radius = SearchRadius(o.size + i);
+    const Kinds kinds = i % 4 == 0 ? kAllKinds : (o.kinds + i) % 16;
+    const SpriteId ignore = i % 2 == 0 ? SpriteId{} : PickId(o.sprite + i);
+    queries.push_back({p, radius, kinds, ignore});
+    touching.push_back({p, radius, kinds, ignore});
+    nearest.push_back({p, i * i, radius, kinds, ignore});
+    const Vec2 q = OtherEnd(other);
+    if (std::abs(q.x) > kMaxCoordinate || std::abs(q.y) > kMaxCoordinate) continue;
+    boxes.push_back(
+        {{{std::min(p.x, q.x), std::min(p.y, q.y)}, {std::max(p.x, q.x), std::max(p.y, q.y)}},
+         kinds,
+         ignore});
+    sweeps.push_back({p, q, radius, kinds, ignore});
   }
   ManyHits many;
-  manager_.SearchMany(queries, many);
-  if (many.Count() != queries.size()) return "SearchMany: another number of results";
-  for (std::size_t i = 0; i < queries.size(); ++i) {
-    const auto found = many.Of(i);
-    const std::string d =
-        Difference("SearchMany", {found.begin(), found.end()},
-                   reference_.Near(queries[i].point, queries[i].radius, queries[i].kinds));
-    if (!d.empty()) return d;
-  }
-  return {};
+  ManySweepHits many_sweeps;
+  const BruteForceReference& r = reference_;
+  const auto near = [&](const auto& query) {
+    return r.Near(query.point, query.radius, query.kinds);
+  };
+  std::string d = CompareBatch(manager_, "SearchMany", queries, many, near);
+  if (!d.empty()) return d;
+  const auto touched = [&](const TouchingQuery& query) {
+    return r.Touching(query.point, query.radius, query.kinds);
+  };
+  d = CompareBatch(manager_, "SearchMany, touching", touching, many, touched);
+  if (!d.empty()) return d;
+  const auto in = [&](const BoxQuery& query) { return r.In(query.box, query.kinds); };
+  d = CompareBatch(manager_, "SearchMany, boxes", boxes, many, in);
+  if (!d.empty()) return d;
+  const auto ranked = [&](const NearestQuery& query) {
+    return r.Near(query.point, query.max_radius, query.kinds);
+  };
+  d = CompareBatch(manager_, "SearchMany, nearest", nearest, many, ranked);
+  if (!d.empty()) return d;
+  const auto swept = [&](const SweepQuery& query) {
+    return r.Sweep(query.from, query.to, query.radius, query.kinds);
+  };
+  return CompareBatch(manager_, "SearchMany, sweeps", sweeps, many_sweeps, swept);
 }
 
 std::string SpaceModel::CompareNearest(const Operation& o) const {
@@ -179,7 +273,13 @@ std::string SpaceModel::CompareNearest(const Operation& o) const {
     d = Difference("k nearest", out, std::vector<Hit>(near.begin(), end));
     if (!d.empty()) return d;
   }
-  return {};
+  std::vector<Hit> odd = near;
+  std::erase_if(odd, [&](const Hit& h) { return h.id == ignore || h.tag % 2 == 0; });
+  odd.resize(std::min<std::size_t>(odd.size(), 6));
+  SearchTrace trace;
+  manager_.GetNearestSprites(
+      p, 6, radius, {.kinds = kinds, .ignore = ignore, .accept = HasOddTag, .trace = &trace}, out);
+  return Difference("k nearest, accept", out, odd);
 }
 
 std::string SpaceModel::CompareSweeps(const Operation& o) const {
@@ -233,7 +333,13 @@ std::string SpaceModel::ComparePairs(const Operation& o) const {
   manager_.ForEachOverlappingPair(first, second,
                                   [&](SpriteId a, SpriteId b) { pairs.emplace_back(a, b); });
   std::sort(pairs.begin(), pairs.end());
-  return pairs == reference_.Pairs(first, second) ? "" : "pairs of two filters: differ";
+  if (pairs != reference_.Pairs(first, second)) return "pairs of two filters: differ";
+  bool tags_agree = true;
+  manager_.ForEachOverlappingPair(first, second, [&](const PairMember& a, const PairMember& b) {
+    tags_agree = tags_agree && reference_.Sprites().at(a.id).tag == a.tag &&
+                 reference_.Sprites().at(b.id).tag == b.tag;
+  });
+  return tags_agree ? "" : "pairs: other tags";
 }
 
 }  // namespace heliopause::test

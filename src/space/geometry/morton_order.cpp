@@ -26,11 +26,13 @@ std::uint32_t Spread(std::uint32_t bits) {
   return (bits | bits << 1) & 0x55555555u;
 }
 
-Box Around(std::span<const DiscQuery> queries) {
-  Box box{queries.front().point, queries.front().point};
-  for (const DiscQuery& query : queries) {
-    box.min = {std::min(box.min.x, query.point.x), std::min(box.min.y, query.point.y)};
-    box.max = {std::max(box.max.x, query.point.x), std::max(box.max.y, query.point.y)};
+template <class Query>
+Box Around(std::span<const Query> queries) {
+  Box box{PlaceOf(queries.front()), PlaceOf(queries.front())};
+  for (const Query& query : queries) {
+    const Vec2 place = PlaceOf(query);
+    box.min = {std::min(box.min.x, place.x), std::min(box.min.y, place.y)};
+    box.max = {std::max(box.max.x, place.x), std::max(box.max.y, place.y)};
   }
   return box;
 }
@@ -63,7 +65,8 @@ void Sort(std::vector<MortonKey>& keys, std::vector<MortonKey>& spare) {
 
 }  // namespace
 
-void SortInMortonOrder(std::span<const DiscQuery> queries, std::vector<MortonKey>& keys,
+template <class Query>
+void SortInMortonOrder(std::span<const Query> queries, std::vector<MortonKey>& keys,
                        std::vector<MortonKey>& spare) {
   assert(queries.size() <= 0xffffffffu && "an index has 32 bits");
   keys.resize(queries.size());
@@ -73,11 +76,23 @@ void SortInMortonOrder(std::span<const DiscQuery> queries, std::vector<MortonKey
   const double edge = std::max(box.max.x - box.min.x, box.max.y - box.min.y);
   const double per_unit = edge > 0x1p-100 ? kCells / edge : 0;  // all in one spot
   for (std::size_t i = 0; i < queries.size(); ++i) {
-    const auto x = static_cast<std::uint32_t>((queries[i].point.x - box.min.x) * per_unit);
-    const auto y = static_cast<std::uint32_t>((queries[i].point.y - box.min.y) * per_unit);
+    const Vec2 place = PlaceOf(queries[i]);
+    const auto x = static_cast<std::uint32_t>((place.x - box.min.x) * per_unit);
+    const auto y = static_cast<std::uint32_t>((place.y - box.min.y) * per_unit);
     keys[i] = MortonKey{Spread(x) | Spread(y) << 1} << kLowestDigit | i;
   }
   Sort(keys, spare);
 }
+
+template void SortInMortonOrder(std::span<const DiscQuery>, std::vector<MortonKey>&,
+                                std::vector<MortonKey>&);
+template void SortInMortonOrder(std::span<const TouchingQuery>, std::vector<MortonKey>&,
+                                std::vector<MortonKey>&);
+template void SortInMortonOrder(std::span<const BoxQuery>, std::vector<MortonKey>&,
+                                std::vector<MortonKey>&);
+template void SortInMortonOrder(std::span<const NearestQuery>, std::vector<MortonKey>&,
+                                std::vector<MortonKey>&);
+template void SortInMortonOrder(std::span<const SweepQuery>, std::vector<MortonKey>&,
+                                std::vector<MortonKey>&);
 
 }  // namespace heliopause::space

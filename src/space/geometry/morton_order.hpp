@@ -19,9 +19,20 @@ using MortonKey = std::uint64_t;
 
 inline std::size_t QueryIndexOf(MortonKey key) { return key & 0xffffffffu; }
 
+/// Where a query lies on the curve: its point, the center of its box, or the start of its sweep.
+template <class Query>
+Vec2 PlaceOf(const Query& query) {
+  return query.point;
+}
+inline Vec2 PlaceOf(const BoxQuery& query) {
+  return {(query.box.min.x + query.box.max.x) / 2, (query.box.min.y + query.box.max.y) / 2};
+}
+inline Vec2 PlaceOf(const SweepQuery& query) { return query.from; }
+
 /// Replaces `keys` by the sorted keys of the queries. Queries in the same cell stay in the order of
-/// their indices. O(n); `spare` is scratch memory.
-void SortInMortonOrder(std::span<const DiscQuery> queries, std::vector<MortonKey>& keys,
+/// their indices. O(n); `spare` is scratch memory. `Query` is one of search_many.hpp.
+template <class Query>
+void SortInMortonOrder(std::span<const Query> queries, std::vector<MortonKey>& keys,
                        std::vector<MortonKey>& spare);
 
 }  // namespace heliopause::space

@@ -13,13 +13,17 @@ template <class T>
 bool IsUntouched(const std::vector<T>& out) {
   return out.empty();
 }
-inline bool IsUntouched(const ManyHits& out) { return out.offsets.empty(); }
+template <class T>
+bool IsUntouched(const ManyResults<T>& out) {
+  return out.offsets.empty();
+}
 
 template <class T>
 void ClearAnswer(std::vector<T>& out) {
   out.clear();
 }
-inline void ClearAnswer(ManyHits& out) {
+template <class T>
+void ClearAnswer(ManyResults<T>& out) {
   out.hits.clear();
   out.offsets.clear();
 }

@@ -8,10 +8,12 @@
 #include <heliopause/sprite_manager.hpp>
 #include <stdexcept>
 #include <utility>
+#include <vector>
 
 #include "space/manager/check.hpp"
 #include "space/manager/reentrancy_guard.hpp"
 #include "space/manager/sprite_manager_impl.hpp"
+#include "space/search/list_by_kinds.hpp"
 
 namespace heliopause {
 namespace {
@@ -31,6 +33,17 @@ SpriteManager::SpriteManager(const SpaceOptions& options)
 SpriteManager::SpriteManager(SpriteManager&&) noexcept = default;
 SpriteManager& SpriteManager::operator=(SpriteManager&&) noexcept = default;
 SpriteManager::~SpriteManager() = default;
+
+SpriteManager SpriteManager::Clone() const {
+  SpriteManager copy(impl_->options);
+  copy.impl_->CopyFrom(*impl_);
+  return copy;
+}
+
+void SpriteManager::CopyFrom(const SpriteManager& other) {
+  const Impl::ChangeScope change(*impl_, "SpriteManager::CopyFrom");
+  if (&other != this) impl_->CopyFrom(*other.impl_);
+}
 
 const SpaceOptions& SpriteManager::Options() const { return impl_->options; }
 
@@ -142,6 +155,18 @@ void SpriteManager::VisitSprites(FunctionRef<void(SpriteId, const Sprite&)> visi
   for (std::uint32_t slot = 0; slot < impl_->ids.Size(); ++slot) {
     if (impl_->ids.IsLive(slot)) visit(impl_->ids.IdOf(slot), impl_->SpriteAt(slot));
   }
+}
+
+// The list is taken out of the thread's memory while `visit` runs, which may come here again.
+void SpriteManager::VisitSprites(Kinds kinds,
+                                 FunctionRef<void(SpriteId, const Sprite&)> visit) const {
+  thread_local std::vector<std::uint32_t> of_this_thread;
+  const space::ReentrancyGuard guard(impl_.get());
+  std::vector<std::uint32_t> slots;
+  std::swap(slots, of_this_thread);
+  space::ListByKinds(impl_->tree.Storage(), kinds, slots);
+  for (const std::uint32_t slot : slots) visit(impl_->ids.IdOf(slot), impl_->SpriteAt(slot));
+  std::swap(slots, of_this_thread);
 }
 
 // --- time ----------------------------------------------------------------------------------------

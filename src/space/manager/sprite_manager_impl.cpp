@@ -96,6 +96,19 @@ Sprite SpriteManager::Impl::SpriteAt(std::uint32_t slot) const {
   return {entry.position, entry.velocity, entry.radius, entry.kinds, ids.TagOf(slot)};
 }
 
+// All memory comes first; assignments within a capacity do not throw.
+void SpriteManager::Impl::CopyFrom(const Impl& other) {
+  tree.ReserveAsMuchAs(other.tree);
+  ids.Reserve(other.ids.Capacity());
+  leaving.reserve(other.leaving.capacity());
+  removed.reserve(other.removed.capacity());
+  options = other.options;  // from here on nothing throws
+  ids = other.ids;
+  tree.CopyFrom(other.tree);
+  leaving = other.leaving;
+  removed = other.removed;
+}
+
 // --- removal at the border -----------------------------------------------------------------------
 
 bool SpriteManager::Impl::RemovesAtBorder() const {

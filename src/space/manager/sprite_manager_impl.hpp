@@ -46,6 +46,25 @@ struct SpriteManager::Impl {
   void RunInto(const char* function, const SearchOptions& wanted, std::vector<T>& out,
                const Search& search) const;
 
+  /// Calls visit(hit) for each hit in a region.
+  template <class Region>
+  void VisitRegion(const char* function, const SearchOptions& wanted, const Region& region,
+                   VisitHit visit) const;
+
+  /// A batch of searches of one shape, in this thread or by tasks of an executor.
+  template <class Wanted, class Results>
+  void RunMany(std::span<const Wanted> queries, Results& out) const;
+  template <class Wanted, class Results>
+  void RunMany(std::span<const Wanted> queries, Results& out, Executor executor) const;
+
+  /// Calls use(visit_pair), where visit_pair(a, b) calls pair(a, b) with the tags of both.
+  template <class Use>
+  void WithTags(VisitTaggedPair pair, const Use& use) const;
+
+  /// Calls use(i) for each of `ids` that is live. Returns how many there are.
+  template <class Use>
+  std::size_t ForEachLive(std::span<const SpriteId> wanted, const Use& use) const;
+
   /// Throw std::invalid_argument for a sprite or a position that this space cannot hold.
   void CheckSprite(const space::Argument& argument, const Sprite& sprite) const;
   void CheckPosition(const space::Argument& argument, Vec2 position) const;
@@ -77,6 +96,9 @@ struct SpriteManager::Impl {
 
   /// The end of a tick. Without memory, ReBallance is postponed: no answer depends on it.
   void ReBallanceOrPostpone();
+
+  /// Makes this state equal to another one, options included. Without memory, nothing changes.
+  void CopyFrom(const Impl& other);
 
   std::string Validate() const;
 

@@ -9,39 +9,64 @@
 #include <stdexcept>
 #include <string>
 
-#include "base/argument_error.hpp"
 #include "base/prefetch_pipeline.hpp"
 #include "space/manager/check.hpp"
 #include "space/manager/exclusive_out.hpp"
 #include "space/manager/reentrancy_guard.hpp"
 #include "space/manager/sprite_manager_impl.hpp"
 #include "space/search/many_search.hpp"
-#include "space/search/pair_search.hpp"
 #include "space/tree/percolation.hpp"
 #include "space/tree/prefetch.hpp"
 
 namespace heliopause {
 namespace {
 
-// One position for each id.
-void CheckSizes(const char* function, const char* name, std::size_t ids, std::size_t positions) {
-  if (ids == positions) return;  // before any text is built: a warm call does not allocate
-  ThrowInvalidArgument(function, name, static_cast<double>(positions),
-                       std::to_string(ids) + ", the number of ids");
+constexpr char kSearchMany[] = "SpriteManager::SearchMany";
+
+template <class Wanted>
+void CheckCount(std::span<const Wanted> queries) {
+  if (queries.size() <= std::numeric_limits<std::uint32_t>::max()) return;
+  throw std::length_error("SpriteManager::SearchMany: queries.size() = " +
+                          std::to_string(queries.size()) + " (expected at most 2^32 - 1)");
 }
 
-void CheckQueries(std::span<const DiscQuery> queries) {
-  constexpr char kFunction[] = "SpriteManager::SearchMany";
-  if (queries.size() > std::numeric_limits<std::uint32_t>::max()) {
-    throw std::length_error("SpriteManager::SearchMany: queries.size() = " +
-                            std::to_string(queries.size()) + " (expected at most 2^32 - 1)");
-  }
-  for (std::size_t i = 0; i < queries.size(); ++i) {
-    if (!space::IsInSpace(queries[i].point)) [[unlikely]]
-      space::RejectPoint({kFunction, "queries", i, ".point"}, queries[i].point);
-    if (!(queries[i].radius >= 0)) [[unlikely]]
-      space::RejectSearchRadius({kFunction, "queries", i, ".radius"}, queries[i].radius);
-  }
+void CheckPoint(std::size_t i, const char* member, Vec2 point) {
+  if (!space::IsInSpace(point)) [[unlikely]]
+    space::RejectPoint({kSearchMany, "queries", i, member}, point);
+}
+void CheckRadius(std::size_t i, const char* member, double radius) {
+  if (!(radius >= 0)) [[unlikely]]
+    space::RejectSearchRadius({kSearchMany, "queries", i, member}, radius);
+}
+
+template <class Wanted>
+void CheckQuery(std::size_t i, const Wanted& query) {  // DiscQuery, TouchingQuery
+  CheckPoint(i, ".point", query.point);
+  CheckRadius(i, ".radius", query.radius);
+}
+void CheckQuery(std::size_t i, const BoxQuery& query) {
+  CheckPoint(i, ".box.min", query.box.min);
+  CheckPoint(i, ".box.max", query.box.max);
+  const space::Argument argument{kSearchMany, "queries", i, ".box.min"};
+  if (!(query.box.min.x <= query.box.max.x)) [[unlikely]]
+    argument.Reject(".x", query.box.min.x, "at most box.max.x");
+  if (!(query.box.min.y <= query.box.max.y)) [[unlikely]]
+    argument.Reject(".y", query.box.min.y, "at most box.max.y");
+}
+void CheckQuery(std::size_t i, const NearestQuery& query) {
+  CheckPoint(i, ".point", query.point);
+  CheckRadius(i, ".max_radius", query.max_radius);
+}
+void CheckQuery(std::size_t i, const SweepQuery& query) {
+  CheckPoint(i, ".from", query.from);
+  CheckPoint(i, ".to", query.to);
+  CheckRadius(i, ".radius", query.radius);
+}
+
+template <class Wanted>
+void CheckQueries(std::span<const Wanted> queries) {
+  CheckCount(queries);
+  for (std::size_t i = 0; i < queries.size(); ++i) CheckQuery(i, queries[i]);
 }
 
 }  // namespace
@@ -106,85 +131,61 @@ std::size_t SpriteManager::RemoveMany(std::span<const SpriteId> ids) {
   return removed;
 }
 
-// --- positions -----------------------------------------------------------------------------------
-
-std::size_t SpriteManager::GetPositions(std::span<const SpriteId> ids, std::span<Vec2> out) const {
-  CheckSizes("SpriteManager::GetPositions", "out.size()", ids.size(), out.size());
-  std::size_t found = 0;
-  for (std::size_t i = 0; i < ids.size(); ++i) {
-    if (!Contains(ids[i])) continue;
-    out[i] = impl_->tree.PositionOf(ids[i].slot);
-    ++found;
-  }
-  return found;
-}
-
-std::size_t SpriteManager::SetPositions(std::span<const SpriteId> ids,
-                                        std::span<const Vec2> positions) {
-  constexpr char kFunction[] = "SpriteManager::SetPositions";
-  const Impl::ChangeScope change(*impl_, kFunction);
-  CheckSizes(kFunction, "positions.size()", ids.size(), positions.size());
-  for (std::size_t i = 0; i < positions.size(); ++i) {
-    impl_->CheckPosition({kFunction, "positions", i}, positions[i]);
-  }
-  impl_->tree.ReserveForEscapes(0, ids.size());  // from here on nothing throws
-  const space::BatchScope scope(impl_->tree.MutableStorage(), ids.size());
-  std::size_t moved = 0;
-  for (std::size_t i = 0; i < ids.size(); ++i) {
-    if (!Contains(ids[i])) continue;
-    impl_->tree.MoveTo(ids[i].slot, positions[i]);
-    ++moved;
-  }
-  return moved;
-}
-
-void SpriteManager::GetIdsInLeafOrder(std::vector<SpriteId>& out) const {
-  // Chunks in the order of the pool: the repacker keeps it close to the order of the leaves.
-  const space::ChunkPool& chunks = impl_->tree.Storage().chunks;
-  out.reserve(Count());
-  out.clear();  // from here on nothing throws
-  for (std::uint32_t c = 0; c < chunks.Size(); ++c) {
-    for (std::uint32_t lane = 0; lane < chunks.Header(c).count; ++lane) {
-      out.push_back(chunks.Id(c * space::kEntriesPerChunk + lane));
-    }
-  }
-  assert(out.size() == Count() && "each sprite is in one chunk");
-}
-
 // --- searches ------------------------------------------------------------------------------------
 
-void SpriteManager::SearchMany(std::span<const DiscQuery> queries, ManyHits& out) const {
+template <class Wanted, class Results>
+void SpriteManager::Impl::RunMany(std::span<const Wanted> queries, Results& out) const {
   CheckQueries(queries);
-  impl_->GuardSearch("SpriteManager::SearchMany");
-  space::ManySearch(impl_->tree.Storage(), impl_->ids, queries, out).Run();
+  GuardSearch(kSearchMany);
+  space::ManySearch<Wanted>(tree.Storage(), ids, queries, out).Run();
 }
 
-void SpriteManager::SearchMany(std::span<const DiscQuery> queries, ManyHits& out,
-                               Executor executor) const {
+template <class Wanted, class Results>
+void SpriteManager::Impl::RunMany(std::span<const Wanted> queries, Results& out,
+                                  Executor executor) const {
   assert(executor && "an empty Executor runs no task");
   CheckQueries(queries);
-  impl_->GuardSearch("SpriteManager::SearchMany");
-  const space::ReentrancyGuard guard(impl_.get());
-  space::FillExclusively("SpriteManager::SearchMany", out, [&](ManyHits& own) {
-    space::ManySearch(impl_->tree.Storage(), impl_->ids, queries, own).Run(executor);
+  GuardSearch(kSearchMany);
+  const space::ReentrancyGuard guard(this);
+  space::FillExclusively(kSearchMany, out, [&](Results& own) {
+    space::ManySearch<Wanted>(tree.Storage(), ids, queries, own).Run(executor);
   });
 }
 
-void SpriteManager::VisitOverlappingPairs(FunctionRef<void(SpriteId, SpriteId)> visit,
-                                          Executor executor) const {
-  assert(executor && "an empty Executor runs no task");
-  impl_->GuardSearch("SpriteManager::ForEachOverlappingPair");
-  const space::ReentrancyGuard guard(impl_.get());
-  FindPairs(impl_->tree.Storage(), space::kAnySprite, space::kAnySprite, visit, executor);
+void SpriteManager::SearchMany(std::span<const DiscQuery> queries, ManyHits& out) const {
+  impl_->RunMany(queries, out);
 }
-
-void SpriteManager::VisitOverlappingPairs(Kinds first, Kinds second,
-                                          FunctionRef<void(SpriteId, SpriteId)> visit,
-                                          Executor executor) const {
-  assert(executor && "an empty Executor runs no task");
-  impl_->GuardSearch("SpriteManager::ForEachOverlappingPair");
-  const space::ReentrancyGuard guard(impl_.get());
-  FindPairs(impl_->tree.Storage(), {.kinds = first}, {.kinds = second}, visit, executor);
+void SpriteManager::SearchMany(std::span<const DiscQuery> queries, ManyHits& out,
+                               Executor executor) const {
+  impl_->RunMany(queries, out, executor);
+}
+void SpriteManager::SearchMany(std::span<const TouchingQuery> queries, ManyHits& out) const {
+  impl_->RunMany(queries, out);
+}
+void SpriteManager::SearchMany(std::span<const TouchingQuery> queries, ManyHits& out,
+                               Executor executor) const {
+  impl_->RunMany(queries, out, executor);
+}
+void SpriteManager::SearchMany(std::span<const BoxQuery> queries, ManyHits& out) const {
+  impl_->RunMany(queries, out);
+}
+void SpriteManager::SearchMany(std::span<const BoxQuery> queries, ManyHits& out,
+                               Executor executor) const {
+  impl_->RunMany(queries, out, executor);
+}
+void SpriteManager::SearchMany(std::span<const NearestQuery> queries, ManyHits& out) const {
+  impl_->RunMany(queries, out);
+}
+void SpriteManager::SearchMany(std::span<const NearestQuery> queries, ManyHits& out,
+                               Executor executor) const {
+  impl_->RunMany(queries, out, executor);
+}
+void SpriteManager::SearchMany(std::span<const SweepQuery> queries, ManySweepHits& out) const {
+  impl_->RunMany(queries, out);
+}
+void SpriteManager::SearchMany(std::span<const SweepQuery> queries, ManySweepHits& out,
+                               Executor executor) const {
+  impl_->RunMany(queries, out, executor);
 }
 
 }  // namespace heliopause

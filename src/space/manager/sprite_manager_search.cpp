@@ -4,7 +4,8 @@
 //   near, touching, box, count, any   one walk for all      search/region_search.hpp
 //   nearest, k nearest                nearest child first   search/nearest_search.hpp
 //   sweeps                            first touch first     search/sweep_search.hpp
-//   overlapping pairs                 leaf against leaf     search/pair_search.hpp
+//
+// Overlapping pairs are in sprite_manager_pairs.cpp.
 #include <heliopause/sprite_manager.hpp>
 
 #include "space/manager/check.hpp"
@@ -12,7 +13,6 @@
 #include "space/manager/reentrancy_guard.hpp"
 #include "space/manager/sprite_manager_impl.hpp"
 #include "space/search/nearest_search.hpp"
-#include "space/search/pair_search.hpp"
 #include "space/search/region_search.hpp"
 #include "space/search/sweep_search.hpp"
 
@@ -97,6 +97,38 @@ void SpriteManager::GetSpritesIn(const Box& box, const SearchOptions& options,
                  });
 }
 
+// Not Run: these always call back.
+template <class Region>
+void SpriteManager::Impl::VisitRegion(const char* function, const SearchOptions& wanted,
+                                      const Region& region, VisitHit visit) const {
+  GuardSearch(function);
+  const space::ReentrancyGuard guard(this);
+  const AcceptSprite* const accept = wanted.accept ? &wanted.accept : nullptr;
+  const space::Query query{ids, accept, wanted.trace, wanted.ignore, wanted.kinds};
+  VisitInRegion(tree.Storage(), query, region, visit);
+}
+
+void SpriteManager::VisitSpritesNear(Vec2 point, double radius, const SearchOptions& options,
+                                     VisitHit visit) const {
+  constexpr char kFunction[] = "SpriteManager::ForEachSpriteNear";
+  CheckDisc(kFunction, point, radius);
+  impl_->VisitRegion(kFunction, options, space::NearRegion(point, radius), visit);
+}
+
+void SpriteManager::VisitSpritesTouching(Vec2 point, double radius, const SearchOptions& options,
+                                         VisitHit visit) const {
+  constexpr char kFunction[] = "SpriteManager::ForEachSpriteTouching";
+  CheckDisc(kFunction, point, radius);
+  impl_->VisitRegion(kFunction, options, space::TouchingRegion(point, radius), visit);
+}
+
+void SpriteManager::VisitSpritesIn(const Box& box, const SearchOptions& options,
+                                   VisitHit visit) const {
+  constexpr char kFunction[] = "SpriteManager::ForEachSpriteIn";
+  space::CheckBox(kFunction, box);
+  impl_->VisitRegion(kFunction, options, space::BoxRegion(box), visit);
+}
+
 // --- nearest -------------------------------------------------------------------------------------
 
 std::optional<Hit> SpriteManager::GetNearestSprite(Vec2 point, double max_radius,
@@ -172,24 +204,6 @@ bool SpriteManager::AnySpriteTouching(Vec2 point, double radius,
                     [&](const space::TreeStorage& tree, const space::Query& query) {
                       return AnyInRegion(tree, query, space::TouchingRegion(point, radius));
                     });
-}
-
-// --- pairs ---------------------------------------------------------------------------------------
-
-void SpriteManager::VisitOverlappingPairs(FunctionRef<void(SpriteId, SpriteId)> visit,
-                                          PairTrace* trace) const {
-  impl_->GuardSearch("SpriteManager::ForEachOverlappingPair");
-  const space::ReentrancyGuard guard(impl_.get());
-  const PairTrace done =
-      FindPairs(impl_->tree.Storage(), space::kAnySprite, space::kAnySprite, visit);
-  if (trace != nullptr) *trace = done;
-}
-
-void SpriteManager::VisitOverlappingPairs(Kinds first, Kinds second,
-                                          FunctionRef<void(SpriteId, SpriteId)> visit) const {
-  impl_->GuardSearch("SpriteManager::ForEachOverlappingPair");
-  const space::ReentrancyGuard guard(impl_.get());
-  FindPairs(impl_->tree.Storage(), {.kinds = first}, {.kinds = second}, visit);
 }
 
 }  // namespace heliopause

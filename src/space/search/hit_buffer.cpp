@@ -51,29 +51,27 @@ HitBuffer::Key HitBuffer::KeyOf(std::size_t hit) const {
 }
 
 // The buckets come before `out` grows: when either is out of memory, `out` is as it was.
-void HitBuffer::Sort(const ChunkPool& chunks, std::vector<Hit>& out) {
+void HitBuffer::Sort(const ChunkPool& chunks, const SlotTable& ids, std::vector<Hit>& out) {
   if (count_ > kMostRanked) buckets_.assign(BucketsFor(count_), 0);
   out.resize(count_);
   if (count_ <= kMostRanked) {
     std::uint32_t order[kMostRanked + kEntriesPerChunk];
     RankFew(order);
     Write(
-        chunks, [&order](std::size_t i) { return std::size_t{order[i]}; }, out);
+        chunks, ids, [&order](std::size_t i) { return std::size_t{order[i]}; }, out);
   } else {
     index_mask_ = std::bit_ceil(count_) - 1;
     SortMany();
     Write(
-        chunks, [this](std::size_t i) { return std::size_t{keys_[i] & index_mask_}; }, out);
+        chunks, ids, [this](std::size_t i) { return std::size_t{keys_[i] & index_mask_}; }, out);
   }
 }
 
-void HitBuffer::CopyUnsorted(const ChunkPool& chunks, std::vector<Hit>& out) const {
+void HitBuffer::CopyUnsorted(const ChunkPool& chunks, const SlotTable& ids,
+                             std::vector<Hit>& out) const {
   assert(count_ <= squares_.size() && "every hit has been measured");
   out.resize(count_);
-  for (std::size_t i = 0; i < count_; ++i) {
-    const HotEntry& hot = chunks.HotAt(entries_[i]);
-    out[i] = {hot.id, hot.position, std::sqrt(squares_[i])};
-  }
+  for (std::size_t i = 0; i < count_; ++i) out[i] = At(chunks, ids, i);
 }
 
 // A vector load of squares waits for the single stores before it, so up to four are ranked one by
@@ -97,7 +95,8 @@ void HitBuffer::RankFew(std::uint32_t* order) const {
 
 // Writes the hits in the order of their keys, and mends what the keys could not distinguish.
 template <class Order>
-void HitBuffer::Write(const ChunkPool& chunks, const Order& hit_at, std::vector<Hit>& out) const {
+void HitBuffer::Write(const ChunkPool& chunks, const SlotTable& ids, const Order& hit_at,
+                      std::vector<Hit>& out) const {
   Hit* const hits = out.data();
   double before = -1;
   bool is_sorted = true;
@@ -105,7 +104,7 @@ void HitBuffer::Write(const ChunkPool& chunks, const Order& hit_at, std::vector<
     const std::size_t hit = hit_at(i);
     const double distance = std::sqrt(squares_[hit]);
     const HotEntry& hot = chunks.HotAt(entries_[hit]);
-    hits[i] = {hot.id, hot.position, distance};
+    hits[i] = {hot.id, hot.position, distance, ids.TagOf(hot.id.slot)};
     is_sorted = is_sorted & (distance > before);
     before = distance;
   }

@@ -8,22 +8,28 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <heliopause/search.hpp>
+#include <memory>
 #include <span>
 #include <vector>
 
 #include "base/buffer.hpp"
 #include "space/simd/kernels.hpp"
 #include "space/storage/chunk_pool.hpp"
+#include "space/storage/slot_table.hpp"
 
 namespace heliopause::space {
 
 class HitBuffer {
  public:
+  class NestedScope;
+
   /// Returns the buffer of this thread. It keeps its memory for the next search. A callback may
-  /// search again in this thread, so nothing may be left in the buffer while one runs.
+  /// search again in this thread: nothing may be left in the buffer while one runs, except in a
+  /// NestedScope.
   static HitBuffer& OfThisThread() {
     return of_this_thread_ != nullptr ? *of_this_thread_ : MakeForThisThread();
   }
@@ -66,9 +72,16 @@ class HitBuffer {
                                                {squares_.data() + first, entries_.data() + first});
   }
 
+  /// A measured entry as a hit.
+  Hit At(const ChunkPool& chunks, const SlotTable& ids, std::size_t hit) const {
+    assert(hit < count_ && "an index of a hit");
+    const HotEntry& hot = chunks.HotAt(entries_[hit]);
+    return {hot.id, hot.position, std::sqrt(squares_[hit]), ids.TagOf(hot.id.slot)};
+  }
+
   /// Replaces `out` by the hits, all of them measured: sorted by (distance, id), or in no order.
-  void Sort(const ChunkPool& chunks, std::vector<Hit>& out);
-  void CopyUnsorted(const ChunkPool& chunks, std::vector<Hit>& out) const;
+  void Sort(const ChunkPool& chunks, const SlotTable& ids, std::vector<Hit>& out);
+  void CopyUnsorted(const ChunkPool& chunks, const SlotTable& ids, std::vector<Hit>& out) const;
 
  private:
   // The upper bits of the square, and in the lower ones the index of the hit.
@@ -79,7 +92,8 @@ class HitBuffer {
   Key KeyOf(std::size_t hit) const;
   void RankFew(std::uint32_t* order) const;
   template <class Order>
-  void Write(const ChunkPool& chunks, const Order& hit_at, std::vector<Hit>& out) const;
+  void Write(const ChunkPool& chunks, const SlotTable& ids, const Order& hit_at,
+             std::vector<Hit>& out) const;
   void SortMany();
   double LargestSquare() const;
   void ScatterIntoBuckets();
@@ -92,6 +106,24 @@ class HitBuffer {
   Buffer<Key> keys_;
   Buffer<std::uint32_t> buckets_;  // the ends of the buckets
   Key index_mask_ = 0;
+  std::unique_ptr<HitBuffer> nested_;  // for searches in callbacks; null until the first one
+};
+
+/// While it lives, searches of this thread use another buffer: callbacks may search, and the hits
+/// stay. The first scope in a thread allocates the other buffer.
+class HitBuffer::NestedScope {
+ public:
+  explicit NestedScope(HitBuffer& outer) : outer_(outer) {
+    assert(of_this_thread_ == &outer && "scopes nest with the buffers");
+    if (!outer.nested_) outer.nested_ = std::make_unique<HitBuffer>();
+    of_this_thread_ = outer.nested_.get();
+  }
+  ~NestedScope() { of_this_thread_ = &outer_; }
+  NestedScope(const NestedScope&) = delete;
+  NestedScope& operator=(const NestedScope&) = delete;
+
+ private:
+  HitBuffer& outer_;
 };
 
 /// Sorts almost sorted values by insertion, with std::sort as the fallback after `most_steps`

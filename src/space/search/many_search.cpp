@@ -14,8 +14,10 @@
 
 #include "base/parallel_for.hpp"
 #include "space/geometry/morton_order.hpp"
+#include "space/search/nearest_search.hpp"
 #include "space/search/query.hpp"
 #include "space/search/region_search.hpp"
+#include "space/search/sweep_search.hpp"
 
 namespace heliopause::space {
 namespace {
@@ -27,19 +29,50 @@ constexpr std::size_t kPartSize = 64;  // queries of a task: some 100 microsecon
 // 20 % at 100,000 sprites, is even at 500,000, and wins 10 to 20 % at a million.
 constexpr std::size_t kLargeTree = 400'000;
 
+// The single search of each query.
+
+void Find(const TreeStorage& tree, const Query& filter, const DiscQuery& query,
+          std::vector<Hit>& out) {
+  FindInRegion(tree, filter, NearRegion(query.point, query.radius), out);
+}
+void Find(const TreeStorage& tree, const Query& filter, const TouchingQuery& query,
+          std::vector<Hit>& out) {
+  FindInRegion(tree, filter, TouchingRegion(query.point, query.radius), out);
+}
+void Find(const TreeStorage& tree, const Query& filter, const BoxQuery& query,
+          std::vector<Hit>& out) {
+  FindInRegion(tree, filter, BoxRegion(query.box), out);
+}
+void Find(const TreeStorage& tree, const Query& filter, const NearestQuery& query,
+          std::vector<Hit>& out) {
+  FindNearest(tree, filter, query.point, query.k, query.max_radius, out);
+}
+void Find(const TreeStorage& tree, const Query& filter, const SweepQuery& query,
+          std::vector<SweepHit>& out) {
+  SweepAll(tree, filter, {query.from, query.to, query.radius}, out);
+}
+
+template <class Wanted>
+Query FilterOf(const SlotTable& ids, const Wanted& query) {
+  return {.ids = ids, .ignore = query.ignore, .kinds = query.kinds};
+}
+
 }  // namespace
 
-void ManySearch::Run() {
+template <class Wanted>
+void ManySearch<Wanted>::Run() {
   AllOrNothing([this] { tree_.Count() < kLargeTree ? RunInOrder() : RunInMortonOrder(); });
 }
 
-void ManySearch::Run(Executor executor) {
+template <class Wanted>
+void ManySearch<Wanted>::Run(Executor executor) {
   AllOrNothing([&] { RunTasks(executor); });
 }
 
 // When a search, an executor or an allocation throws, the answer is empty and not a part.
+template <class Wanted>
 template <class F>
-void ManySearch::AllOrNothing(const F& search) {
+void ManySearch<Wanted>::AllOrNothing(const F& search) {
   try {
     search();
   } catch (...) {
@@ -49,7 +82,8 @@ void ManySearch::AllOrNothing(const F& search) {
   }
 }
 
-void ManySearch::RunInMortonOrder() {
+template <class Wanted>
+void ManySearch<Wanted>::RunInMortonOrder() {
   Begin(std::max<std::size_t>(queries_.size(), 1));
   for (std::size_t part = 0; part < parts_; ++part) SearchPart(part);
   SizeHits();
@@ -57,27 +91,29 @@ void ManySearch::RunInMortonOrder() {
 }
 
 // Each query begins where the one before ends, so its hits are appended.
-void ManySearch::RunInOrder() {
+template <class Wanted>
+void ManySearch<Wanted>::RunInOrder() {
   if (out_.parts_.empty()) out_.parts_.resize(1);
-  std::vector<Hit>& of_one = out_.parts_.front().of_one;
+  std::vector<HitType>& of_one = out_.parts_.front().of_one;
   out_.hits.clear();
   out_.offsets.assign(1, 0);
-  for (const DiscQuery& query : queries_) {
-    FindInRegion(tree_, {.ids = ids_, .kinds = query.kinds}, NearRegion(query.point, query.radius),
-                 of_one);
+  for (const Wanted& query : queries_) {
+    Find(tree_, FilterOf(ids_, query), query, of_one);
     out_.hits.insert(out_.hits.end(), of_one.begin(), of_one.end());
     out_.offsets.push_back(out_.hits.size());
   }
 }
 
-void ManySearch::RunTasks(Executor executor) {
+template <class Wanted>
+void ManySearch<Wanted>::RunTasks(Executor executor) {
   Begin(kPartSize);
   ParallelFor(executor, parts_, out_.states_, [this](std::size_t part) { SearchPart(part); });
   SizeHits();
   ParallelFor(executor, parts_, out_.states_, [this](std::size_t part) { CopyPart(part); });
 }
 
-void ManySearch::Begin(std::size_t part_size) {
+template <class Wanted>
+void ManySearch<Wanted>::Begin(std::size_t part_size) {
   assert(part_size > 0 && "a part has at least one query");
   part_size_ = part_size;
   parts_ = (queries_.size() + part_size - 1) / part_size;
@@ -86,39 +122,48 @@ void ManySearch::Begin(std::size_t part_size) {
   out_.offsets.assign(queries_.size() + 1, 0);
 }
 
-std::span<const MortonKey> ManySearch::KeysOf(std::size_t part) const {
+template <class Wanted>
+std::span<const MortonKey> ManySearch<Wanted>::KeysOf(std::size_t part) const {
   const std::size_t first = part * part_size_;
   assert(first < queries_.size() && "a part has at least one query");
   return std::span(out_.morton_keys_).subspan(first, std::min(part_size_, queries_.size() - first));
 }
 
 // Stores the number of hits of each query behind its offset; SizeHits sums them up.
-void ManySearch::SearchPart(std::size_t part) {
+template <class Wanted>
+void ManySearch<Wanted>::SearchPart(std::size_t part) {
   auto& [found, of_one] = out_.parts_[part];
   found.clear();
   for (const MortonKey key : KeysOf(part)) {
-    const DiscQuery& query = queries_[QueryIndexOf(key)];
-    FindInRegion(tree_, {.ids = ids_, .kinds = query.kinds}, NearRegion(query.point, query.radius),
-                 of_one);
+    const Wanted& query = queries_[QueryIndexOf(key)];
+    Find(tree_, FilterOf(ids_, query), query, of_one);
     found.insert(found.end(), of_one.begin(), of_one.end());
     out_.offsets[QueryIndexOf(key) + 1] = of_one.size();
   }
 }
 
-void ManySearch::SizeHits() {
+template <class Wanted>
+void ManySearch<Wanted>::SizeHits() {
   assert(out_.offsets.size() == queries_.size() + 1 && "each query has a begin and an end");
   std::partial_sum(out_.offsets.begin(), out_.offsets.end(), out_.offsets.begin());
   out_.hits.resize(out_.offsets.back());
 }
 
-void ManySearch::CopyPart(std::size_t part) {
+template <class Wanted>
+void ManySearch<Wanted>::CopyPart(std::size_t part) {
   assert(part < parts_ && "a task copies an existing part");
-  const Hit* from = out_.parts_[part].found.data();
+  const HitType* from = out_.parts_[part].found.data();
   for (const MortonKey key : KeysOf(part)) {
     const std::size_t* const offset = &out_.offsets[QueryIndexOf(key)];
     std::copy_n(from, offset[1] - offset[0], out_.hits.data() + offset[0]);
     from += offset[1] - offset[0];
   }
 }
+
+template class ManySearch<DiscQuery>;
+template class ManySearch<TouchingQuery>;
+template class ManySearch<BoxQuery>;
+template class ManySearch<NearestQuery>;
+template class ManySearch<SweepQuery>;
 
 }  // namespace heliopause::space

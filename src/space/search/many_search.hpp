@@ -1,4 +1,4 @@
-// ManySearch: a batch of near searches, in one thread or many.
+// ManySearch: a batch of searches of one shape, in one thread or many.
 //
 // Queries run in Morton order: one finds in cache what its neighbour has read, and each task stays
 // in one part of space. Tasks gather hits in that order; when all counts are known, so are the
@@ -9,17 +9,23 @@
 #include <cstddef>
 #include <heliopause/search_many.hpp>
 #include <span>
+#include <type_traits>
 
 #include "space/storage/slot_table.hpp"
 #include "space/storage/tree_storage.hpp"
 
 namespace heliopause::space {
 
+/// `Wanted` is a query: one of search_many.hpp.
+template <class Wanted>
 class ManySearch {
  public:
+  using HitType = std::conditional_t<std::is_same_v<Wanted, SweepQuery>, SweepHit, Hit>;
+  using Results = ManyResults<HitType>;
+
   /// The queries have passed the checks. Nothing of `out` is touched before Run.
-  ManySearch(const TreeStorage& tree, const SlotTable& ids, std::span<const DiscQuery> queries,
-             ManyHits& out)
+  ManySearch(const TreeStorage& tree, const SlotTable& ids, std::span<const Wanted> queries,
+             Results& out)
       : tree_(tree), ids_(ids), queries_(queries), out_(out) {}
 
   /// In this thread, or by tasks of an executor. When one of these throws, `out` is empty.
@@ -40,8 +46,8 @@ class ManySearch {
 
   const TreeStorage& tree_;
   const SlotTable& ids_;
-  std::span<const DiscQuery> queries_;
-  ManyHits& out_;
+  std::span<const Wanted> queries_;
+  Results& out_;
   std::size_t part_size_ = 1;  // queries, fewer in the last one
   std::size_t parts_ = 0;
 };

@@ -125,8 +125,10 @@ class NearestSearch {
     if (!query_.WantsKinds(chunks_.KindsOf(entry))) return;
     tracer_.Test(1);
     const Vec2 position = chunks_.Position(entry);
-    const Hit hit{chunks_.Id(entry), position, Distance(point_, position)};
-    if (best_.Improves(hit) && query_.Accepts(hit.id)) best_.Insert(hit);
+    Hit hit{chunks_.Id(entry), position, Distance(point_, position)};
+    if (!best_.Improves(hit) || !query_.Accepts(hit.id)) return;
+    hit.tag = query_.ids.TagOf(hit.id.slot);
+    best_.Insert(hit);
   }
 
   const NodeStore& nodes_;

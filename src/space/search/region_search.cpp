@@ -62,12 +62,24 @@ std::size_t CountAccepted(const Query& query, const ChunkPool& chunks, std::size
   return count;
 }
 
+bool VisitAccepted(const Query& query, const ChunkPool& chunks, HitBuffer& hits, VisitHit visit) {
+  {
+    const HitBuffer::NestedScope scope(hits);
+    for (std::size_t i = 0; i < hits.Count(); ++i) {
+      const Hit hit = hits.At(chunks, query.ids, i);
+      if (query.Accepts(hit.id) && !visit(hit)) return false;
+    }
+  }
+  hits.Clear();
+  return true;
+}
+
 void SortHits(const Query& query, const ChunkPool& chunks, HitBuffer& hits, std::vector<Hit>& out) {
   if (query.AcceptsAll()) {
-    hits.Sort(chunks, out);
+    hits.Sort(chunks, query.ids, out);
     return;
   }
-  hits.CopyUnsorted(chunks, out);
+  hits.CopyUnsorted(chunks, query.ids, out);
   ClearOnError(out,
                [&] { std::erase_if(out, [&](const Hit& hit) { return !query.Accepts(hit.id); }); });
   std::sort(out.begin(), out.end(), IsBefore);

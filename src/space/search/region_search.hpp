@@ -1,5 +1,5 @@
-// Region searches: the sprites near a point, touching a circle, or in a box; their list, their
-// number, or whether there is any.
+// Region searches: the sprites near a point, touching a circle, or in a box; their list, each of
+// them in turn, their number, or whether there is any.
 //
 //   region_walk.inc      the walk to the leaves in range
 //   region_search.inc    what is done there: gathering, counting
@@ -60,6 +60,16 @@ template <class Region>
 bool AnyInRegion(const TreeStorage& tree, const Query& query, const Region& region) {
   return ActiveRegionFunctions<Region>().find_any(tree, query, region, HitBuffer::OfThisThread()) !=
          0;
+}
+
+/// Calls visit(hit) for each hit in a region, in no order, until it returns false.
+template <class Region>
+void VisitInRegion(const TreeStorage& tree, const Query& query, const Region& region,
+                   VisitHit visit) {
+  const auto receive = [&](HitBuffer& hits) {
+    return VisitAccepted(query, tree.chunks, hits, visit);
+  };
+  ActiveRegionFunctions<Region>().visit(tree, query, region, HitBuffer::OfThisThread(), receive);
 }
 
 }  // namespace heliopause::space

@@ -27,6 +27,10 @@ struct RegionFunctions {
                        HitBuffer& hits);
   std::size_t (*find_any)(const TreeStorage& tree, const Query& query, const Region& region,
                           HitBuffer& hits);
+  /// Calls receive(hits) for some measured hits at a time, in no order, before ignore and accept.
+  /// It clears them, and returns false to end the search.
+  void (*visit)(const TreeStorage& tree, const Query& query, const Region& region, HitBuffer& hits,
+                FunctionRef<bool(HitBuffer&)> receive);
 };
 
 struct RegionSearches {
@@ -65,5 +69,9 @@ void SortHits(const Query& query, const ChunkPool& chunks, HitBuffer& hits, std:
 /// Returns how many of the hits the query accepts, at most `most`, and clears them.
 std::size_t CountAccepted(const Query& query, const ChunkPool& chunks, std::size_t most,
                           HitBuffer& hits);
+
+/// Calls visit(hit) for the hits that the query accepts, and clears them. Returns false when a
+/// visit did. Callbacks may search.
+bool VisitAccepted(const Query& query, const ChunkPool& chunks, HitBuffer& hits, VisitHit visit);
 
 }  // namespace heliopause::space

@@ -143,8 +143,10 @@ class SweepSearch {
 
   void Offer(SpriteId id, double fraction) {
     assert(fraction >= 0 && fraction <= 1 && "a hit lies on the segment");
-    const SweepHit hit{id, fraction, PointOnSegment(segment_.from, segment_.to, fraction)};
-    if (sink_.Improves(hit) && query_.Accepts(id)) sink_.Insert(hit);
+    SweepHit hit{id, fraction, PointOnSegment(segment_.from, segment_.to, fraction)};
+    if (!sink_.Improves(hit) || !query_.Accepts(id)) return;
+    hit.tag = query_.ids.TagOf(id.slot);
+    sink_.Insert(hit);
   }
 
   const NodeStore& nodes_;

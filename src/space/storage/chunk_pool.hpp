@@ -24,6 +24,7 @@ class ChunkPool {
   const HotEntry& HotAt(std::uint32_t entry) const { return At(hot_, entry); }
   Vec2 Position(std::uint32_t entry) const { return At(hot_, entry).position; }
   Vec2& Velocity(std::uint32_t entry) { return At(velocities_, entry); }
+  Vec2 Velocity(std::uint32_t entry) const { return At(velocities_, entry); }
   SpriteId Id(std::uint32_t entry) const { return At(hot_, entry).id; }
   double& Radius(std::uint32_t entry) { return At(hot_, entry).radius; }
   double Radius(std::uint32_t entry) const { return At(hot_, entry).radius; }

@@ -87,6 +87,15 @@ void TreeStorage::RecordEntries(std::uint32_t chunk) {
   }
 }
 
+// ReserveAsMuchAs itself: the marks of strays have one bit for each chunk of the capacity, which
+// may be larger here than there.
+void TreeStorage::CopyFrom(const TreeStorage& other) {
+  assert(!deferred_aggregates && !other.deferred_aggregates && "no copy in a BatchScope");
+  *this = other;
+  ReserveAsMuchAs(*this);
+  assert(Count() == other.Count() && "a copy has every entry");
+}
+
 void TreeStorage::Clear() {
   assert(!deferred_aggregates && "a BatchScope holds the nodes that it sums up at its end");
   chunks.Clear();

@@ -92,6 +92,9 @@ struct TreeStorage {
   /// Drops all entries and nodes. Keeps memory.
   void Clear();
 
+  /// Copies all of another tree. Needs the capacity of ReserveAsMuchAs; then it does not throw.
+  void CopyFrom(const TreeStorage& other);
+
   // --- capacity: tree_storage_capacity.cpp -------------------------------------------------------
   //
   // Each makes capacity before a change begins, so that the change itself cannot throw.

@@ -63,6 +63,12 @@ void QuadTree::SetKinds(std::uint32_t slot, Kinds kinds) {
   nodes.MarkDirty(leaf);
 }
 
+void QuadTree::CopyFrom(const QuadTree& other) {
+  storage_.CopyFrom(other.storage_);
+  repacker_ = other.repacker_;
+  single_child_ticks_ = other.single_child_ticks_;
+}
+
 QuadTree QuadTree::Packed(const SpaceOptions& options) const {
   QuadTree packed(options);
   std::size_t slots = storage_.entry_of_slot.size();

@@ -52,6 +52,12 @@ class QuadTree {
   Vec2 PositionOf(std::uint32_t slot) const {
     return storage_.chunks.Position(storage_.EntryOf(slot));
   }
+  Vec2 VelocityOf(std::uint32_t slot) const {
+    return storage_.chunks.Velocity(storage_.EntryOf(slot));
+  }
+  double SpriteRadiusOf(std::uint32_t slot) const {
+    return storage_.chunks.Radius(storage_.EntryOf(slot));
+  }
   bool Admits(Vec2 position) const { return storage_.options.Admits(position); }
 
   /// Insert needs the capacity of EnsureCapacityForSlot, or of EnsureCapacityFor before many; then
@@ -82,6 +88,10 @@ class QuadTree {
 
   /// For BatchScope and PrefetchSteps around many changes.
   TreeStorage& MutableStorage() { return storage_; }
+
+  /// Makes this tree a copy of another one, node for node and chunk for chunk. Needs the capacity
+  /// of ReserveAsMuchAs; then it does not throw.
+  void CopyFrom(const QuadTree& other);
 
   /// Returns a balanced tree of the same entries, with no more capacity than they need.
   QuadTree Packed(const SpaceOptions& options) const;

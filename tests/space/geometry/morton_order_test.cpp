@@ -14,7 +14,7 @@ namespace {
 std::vector<std::size_t> Order(const std::vector<DiscQuery>& queries) {
   std::vector<MortonKey> keys{7, 7, 7};  // has to be replaced
   std::vector<MortonKey> spare;
-  SortInMortonOrder(queries, keys, spare);
+  SortInMortonOrder<DiscQuery>(queries, keys, spare);
   std::vector<std::size_t> order;
   for (const MortonKey key : keys) order.push_back(QueryIndexOf(key));
   return order;

@@ -98,7 +98,8 @@ TEST(SpriteManagerImplDeathTest, AnEmptyExecutorEndsTheProgram) {
   SpriteManager manager;
   ManyHits hits;
   EXPECT_DEATH(manager.Move(1, Executor{}), "an empty Executor runs no task");
-  EXPECT_DEATH(manager.SearchMany({}, hits, Executor{}), "an empty Executor runs no task");
+  EXPECT_DEATH(manager.SearchMany(std::span<const DiscQuery>{}, hits, Executor{}),
+               "an empty Executor runs no task");
 }
 
 TEST(SpriteManagerImplDeathTest, ReadingASpriteThatOnlyTheSlotTableHasEndsTheProgram) {

@@ -1,8 +1,8 @@
 // Random operations against the brute-force reference, with Validate() and every search after each
 // operation.
 //
-// HELIOPAUSE_MODEL_OPS sets the number of operations (deerror 100,000), HELIOPAUSE_MODEL_SEED the
-// seed (deerror 2010). A failure prints the shortest sequence that RapidCheck could find.
+// HELIOPAUSE_MODEL_OPS sets the number of operations (default 100,000), HELIOPAUSE_MODEL_SEED the
+// seed (default 2010). A failure prints the shortest sequence that RapidCheck could find.
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 
@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "space/simd/kernels.hpp"
 #include "support/random.hpp"
 #include "support/space_model.hpp"
 
@@ -72,7 +73,19 @@ std::vector<Space> Spaces() {
           {"KeepAtTheEnd", bounded(Border::Keep, {kMaxCoordinate - 64, 0}, 64)}};
 }
 
-class ModelTest : public testing::TestWithParam<Space> {};
+// One set of kernels after the other, each for a whole life of a manager.
+class ModelTest : public testing::TestWithParam<Space> {
+ protected:
+  ~ModelTest() override { space::UseKernels(usual_); }
+
+  static void UseKernelsOf(std::uint64_t run) {
+    const auto available = space::AvailableKernels();
+    space::UseKernels(*available[run % available.size()]);
+  }
+
+ private:
+  const space::Kernels& usual_ = space::ActiveKernels();
+};
 
 TEST_P(ModelTest, AgreesWithBruteForceAfterEveryOperation) {
   const std::uint64_t wanted = FromEnvironment("HELIOPAUSE_MODEL_OPS", 100'000) / Spaces().size();
@@ -81,6 +94,7 @@ TEST_P(ModelTest, AgreesWithBruteForceAfterEveryOperation) {
   params.seed = FromEnvironment("HELIOPAUSE_MODEL_SEED", 2010);
   params.maxSuccess = 50;
   for (; done < wanted; ++params.seed) {
+    UseKernelsOf(params.seed);
     const auto result = rc::detail::checkTestable(
         [&] {
           const auto operations =
@@ -108,6 +122,7 @@ TEST_P(ModelTest, AgreesWithBruteForceAfterManyOperations) {
   Random random(FromEnvironment("HELIOPAUSE_MODEL_SEED", 2010));
   const auto number = [&random] { return static_cast<std::uint32_t>(random.Below(1u << 16)); };
   for (int run = 0; run < kRuns; ++run) {
+    UseKernelsOf(static_cast<std::uint64_t>(run));
     SpaceModel model(GetParam().options);
     for (int i = 1; i <= kOperations; ++i) {
       const std::uint64_t any = random.Below(100) == 0 ? Operation::kVerbs : Operation::kAddPile;

@@ -16,17 +16,23 @@ namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-// One sprite for each position, in the chunks that this takes; ids are shuffled.
+// One sprite for each position, in the chunks that this takes; ids are shuffled, and are the tags.
 class Hits {
  public:
   explicit Hits(const std::vector<Vec2>& positions) {
     chunks_.EnsureSpare(positions.size() / kEntriesPerChunk + 1);
     test::Random random(positions.size());
+    std::vector<std::uint32_t> slots;
+    for (std::uint32_t i = 0; i < positions.size(); ++i) {
+      ids_.Allocate(i);
+      slots.push_back(i);
+      std::swap(slots[i], slots[random.Below(i + 1)]);
+    }
     for (std::uint32_t i = 0; i < positions.size(); ++i) {
       if (i % kEntriesPerChunk == 0) chunks_.Allocate(0, kNone, 0);
-      const SpriteId id{static_cast<std::uint32_t>(random.Below(1u << 30)), 1};
+      const SpriteId id = ids_.IdOf(slots[i]);
       chunks_.Set(i, {positions[i], {}, 0, 1, id}, Quantizer());
-      expected_.push_back({id, positions[i], Distance({3, 4}, positions[i])});
+      expected_.push_back({id, positions[i], Distance({3, 4}, positions[i]), slots[i]});
     }
   }
 
@@ -38,19 +44,21 @@ class Hits {
     found.EndAt(entries);
     found.Measure(chunks_, 0, {3, 4}, LargestSquareWithin(radius));
     std::vector<Hit> out(7);
-    found.Sort(chunks_, out);
+    found.Sort(chunks_, ids_, out);
     std::erase_if(expected_, [&](const Hit& hit) { return hit.distance > radius; });
     std::sort(expected_.begin(), expected_.end(), IsBefore);
     ASSERT_EQ(out.size(), expected_.size());
     for (std::size_t i = 0; i < out.size(); ++i) {
       ASSERT_EQ(out[i].id, expected_[i].id) << i;
       ASSERT_EQ(out[i].distance, expected_[i].distance);
+      ASSERT_EQ(out[i].tag, expected_[i].tag);
       ASSERT_EQ(out[i].position.x, expected_[i].position.x);
     }
   }
 
  private:
   ChunkPool chunks_;
+  SlotTable ids_;
   std::vector<Hit> expected_;
 };
 

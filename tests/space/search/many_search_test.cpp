@@ -50,39 +50,39 @@ class ManySearchTest : public testing::Test {
 
 TEST_F(ManySearchTest, InOneThreadGivesTheHitsOfSingleSearches) {
   ManyHits many;
-  ManySearch(tree_, ids_, queries_, many).Run();
+  ManySearch<DiscQuery>(tree_, ids_, queries_, many).Run();
   ExpectSingleSearches(many);
   EXPECT_GT(many.hits.size(), 500u);
 }
 
 TEST_F(ManySearchTest, ByAnExecutorGivesTheHitsOfSingleSearches) {
   ManyHits many;
-  ManySearch(tree_, ids_, queries_, many).Run(test::kBackwards);
+  ManySearch<DiscQuery>(tree_, ids_, queries_, many).Run(test::kBackwards);
   ExpectSingleSearches(many);
-  ManySearch(tree_, ids_, queries_, many).Run(test::kByFourThreads);
+  ManySearch<DiscQuery>(tree_, ids_, queries_, many).Run(test::kByFourThreads);
   ExpectSingleSearches(many);
 }
 
 TEST_F(ManySearchTest, ReusesTheBuffersOfALargerBatch) {
   ManyHits many;
-  ManySearch(tree_, ids_, queries_, many).Run(test::kBackwards);
+  ManySearch<DiscQuery>(tree_, ids_, queries_, many).Run(test::kBackwards);
   queries_.resize(3);
-  ManySearch(tree_, ids_, queries_, many).Run(test::kBackwards);
+  ManySearch<DiscQuery>(tree_, ids_, queries_, many).Run(test::kBackwards);
   ExpectSingleSearches(many);
   queries_.clear();
-  ManySearch(tree_, ids_, queries_, many).Run();
+  ManySearch<DiscQuery>(tree_, ids_, queries_, many).Run();
   EXPECT_EQ(many.Count(), 0u);
   EXPECT_TRUE(many.hits.empty());
 }
 
 TEST_F(ManySearchTest, LeavesAnEmptyResultWhenTheExecutorThrows) {
   ManyHits many;
-  ManySearch(tree_, ids_, queries_, many).Run();
+  ManySearch<DiscQuery>(tree_, ids_, queries_, many).Run();
   const auto throws = [](std::size_t, FunctionRef<void(std::size_t)> work) {
     work(0);
     throw std::runtime_error("no threads");
   };
-  EXPECT_THROW(ManySearch(tree_, ids_, queries_, many).Run(throws), std::runtime_error);
+  EXPECT_THROW(ManySearch<DiscQuery>(tree_, ids_, queries_, many).Run(throws), std::runtime_error);
   EXPECT_TRUE(many.hits.empty());
   EXPECT_TRUE(many.offsets.empty());
 }

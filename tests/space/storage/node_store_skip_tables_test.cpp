@@ -36,6 +36,7 @@ class Scene {
   void Add(Vec2 position) {
     Insert(tree_, static_cast<std::uint32_t>(positions_.size()), position);
     positions_.push_back(position);
+    if (ids_.Size() < positions_.size()) ids_.Allocate(0);
   }
 
   void AddUpTo(std::uint32_t count) {
@@ -110,7 +111,7 @@ class Scene {
 
   SpaceOptions options_;
   QuadTree tree_;
-  SlotTable ids_;
+  SlotTable ids_;  // a live slot for each sprite that there ever was
   std::vector<Vec2> positions_;  // by slot
   std::vector<Hit> hits_;
   test::Random random_{5};

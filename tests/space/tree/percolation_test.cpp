@@ -129,7 +129,8 @@ TEST(PercolationDeathTest, ABatchScopeAllowsNothingThatReadsInnerNodes) {
   TreeStorage tree = Populated();
   const BatchScope scope(tree, kSprites);
   ASSERT_TRUE(tree.deferred_aggregates);
-  const SlotTable ids;
+  SlotTable ids;
+  for (std::uint32_t slot = 0; slot < kSprites; ++slot) ids.Allocate(0);
   EXPECT_DEATH(tree.Count(), "counts of inner nodes are stale in a BatchScope");
   EXPECT_DEATH(RebalanceDirty(tree), "counts of inner nodes are stale in a BatchScope");
   EXPECT_DEATH(FindNearest(tree, {ids}, {}, 1), "a search runs on a tree without strays");
@@ -140,7 +141,8 @@ TEST(PercolationDeathTest, ASearchBetweenMoveAndFixOutOfBoundsEndsTheProgram) {
   TreeStorage tree = Populated();
   std::vector<std::uint32_t> leaving;
   MoveEntries(tree, 1, leaving);
-  const SlotTable ids;
+  SlotTable ids;
+  for (std::uint32_t slot = 0; slot < kSprites; ++slot) ids.Allocate(0);
   EXPECT_DEATH(FindNearest(tree, {ids}, {}, 1), "a search runs on a tree without strays");
   tree.ReserveForEscapes();
   FixOutOfBounds(tree);
