@@ -120,7 +120,7 @@ bool StarMap::Handle(const InputEvent& event, bool repeated, const Game& game, d
   if (event.type != Type::MouseDown && event.type != Type::MouseUp &&
       event.type != Type::MouseMove && event.type != Type::Wheel)
     return false;
-  HandleMouse(event, game, seconds, out);
+  HandleMouse(event, seconds, out);
   return true;
 }
 
@@ -187,8 +187,7 @@ bool StarMap::HandleKey(const InputEvent& event, bool repeated, const Game& game
             *action == Action::Faster || *action == Action::Help));
 }
 
-void StarMap::HandleMouse(const InputEvent& event, const Game& game, double seconds,
-                          std::vector<Command>& out) {
+void StarMap::HandleMouse(const InputEvent& event, double seconds, std::vector<Command>& out) {
   using Type = InputEvent::Type;
   const Point before = mouse_;
   mouse_ = event.mouse;
@@ -208,7 +207,6 @@ void StarMap::HandleMouse(const InputEvent& event, const Game& game, double seco
   Select(*place, false);
   clicked_at_ = seconds;
   if (!left || again) SetRoute(out);
-  (void)game;
 }
 
 }  // namespace heliopause

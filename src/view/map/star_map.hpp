@@ -41,8 +41,7 @@ class StarMap {
   // star_map.cpp
   bool HandleKey(const InputEvent& event, bool repeated, const Game& game, const KeyMap& keys,
                  std::vector<Command>& out);
-  void HandleMouse(const InputEvent& event, const Game& game, double seconds,
-                   std::vector<Command>& out);
+  void HandleMouse(const InputEvent& event, double seconds, std::vector<Command>& out);
   void Select(std::size_t place, bool show);
   void SelectTowards(double dx, double dy);
   void SetRoute(std::vector<Command>& out);

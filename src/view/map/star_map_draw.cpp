@@ -291,7 +291,7 @@ void StarMap::DrawPanels(const Ui& ui, const Game& game, const KeyMap& keys) con
     route = "Route to " + game.NameOf(game.GetSystems().goal) + ": " + std::to_string(gates) +
             (gates == 1 ? " gate, " : " gates, ") + DistanceText(way.length) + " units";
     if (const Ship* ship = game.FindShip(game.GetPlayer().ship)) {
-      const double speed = game.GetCatalog().Ships()[ship->type].cruise_speed;
+      const double speed = game.ClassOf(*ship).cruise_speed;
       route += ", " + ClockText(way.length / speed) + " at cruise speed";
     }
     if (game.AutopilotIsOn()) route += ". Autopilot on";

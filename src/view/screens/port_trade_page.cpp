@@ -1,0 +1,141 @@
+// Goods: prices here and elsewhere, stocks, the hold.
+#include <algorithm>
+
+#include "game/rules/market.hpp"
+#include "view/draw/number_text.hpp"
+#include "view/screens/port_visit.hpp"
+
+namespace heliopause {
+namespace {
+
+// "+18 %" of a price against that of the good.
+std::string Deviation(int price, int base) {
+  const int percent = (price * 100 + base / 2) / base - 100;
+  return (percent > 0 ? "+" : "") + std::to_string(percent) + " %";
+}
+
+Rgba PriceColor(int price, int base) {
+  if (price * 10 >= base * 12) return palette::kWarn;
+  return price * 10 <= base * 8 ? palette::kGood : palette::kText;
+}
+
+std::vector<GoodIndex> TradedGoods(const Visit& v) {
+  std::vector<GoodIndex> goods;
+  for (std::size_t i = 0; i < v.market.goods.size(); ++i) {
+    const auto good = static_cast<GoodIndex>(i);
+    if (v.market.goods[i].want > 0 || v.game.UnitsOf(v.ship, good) > 0) goods.push_back(good);
+  }
+  return goods;
+}
+
+// How many units the player can buy, and why no more.
+int MostToBuy(const Visit& v, GoodIndex good, std::string& why) {
+  const GoodClass& type = v.catalog.Goods()[good];
+  MarketGood at = v.market.goods[good];
+  const int fitting = v.game.FreeHold(v.ship) / type.volume;
+  std::int64_t cost = 0;
+  int units = 0;
+  for (; units < std::min(fitting, v.market.goods[good].stock); ++units, --at.stock) {
+    cost += BuyPrice(type.price, at);
+    if (cost > v.player.credits) break;
+  }
+  if (units == 0) {
+    why = v.market.goods[good].stock == 0 ? "sold out"
+          : fitting == 0                  ? "hold full"
+                                          : "too expensive";
+  }
+  return units;
+}
+
+void AddTradeActions(const Visit& v, GoodIndex good, ListDetail& detail) {
+  const GoodClass& type = v.catalog.Goods()[good];
+  const MarketGood& market = v.market.goods[good];
+  const int had = v.game.UnitsOf(v.ship, good);
+  std::string why;
+  const bool traded = market.want > 0;
+  const int most = traded ? MostToBuy(v, good, why) : 0;
+  if (!traded) why = "not traded here";
+  const auto add = [&](bool buy, int units, const char* amount) {
+    const int limit = buy ? most : traded ? had : 0;
+    const int n = std::min(units, limit);
+    ListAction action;
+    action.label = std::string(buy ? "Buy " : "Sell ") + amount;
+    action.enabled = n > 0;
+    action.why = buy ? why : traded ? "none in the hold" : "not traded here";
+    if (n > 0)
+      action.label +=
+          ": " + Grouped(buy ? BuyCost(type.price, market, n) : SellGain(type.price, market, n));
+    action.command =
+        PortOrder(v, buy ? Command::Type::Buy : Command::Type::Sell, type.id, std::max(1, n));
+    detail.actions.push_back(std::move(action));
+  };
+  add(true, 1, "1");
+  add(true, 10, std::min(10, most) == 10 || most == 0 ? "10" : std::to_string(most).c_str());
+  add(true, kMostStock, "all");
+  add(false, 1, "1");
+  add(false, 10, had >= 10 || had == 0 ? "10" : std::to_string(had).c_str());
+  add(false, kMostStock, "all");
+}
+
+ListDetail TradeDetail(const Visit& v, GoodIndex good) {
+  const GoodClass& type = v.catalog.Goods()[good];
+  const MarketGood& market = v.market.goods[good];
+  ListDetail detail;
+  detail.title = type.name;
+  detail.text = type.text;
+  detail.rows.push_back({"base price", Grouped(type.price)});
+  if (type.volume > 1) detail.rows.push_back({"volume of a unit", std::to_string(type.volume)});
+  if (type.contraband) detail.rows.push_back({"contraband", "yes", palette::kWarn});
+  if (market.want > 0) {
+    detail.rows.push_back(
+        {"in stock, wanted", Grouped(market.stock) + " of " + Grouped(market.want)});
+    if (market.makes > 0) detail.rows.push_back({"made a minute", Grouped(market.makes)});
+    if (market.uses > 0) detail.rows.push_back({"used a minute", Grouped(market.uses)});
+  }
+  detail.heading = "LAST SEEN ELSEWHERE";
+  for (const SeenMarket& seen : v.game.GetEconomy().seen) {
+    if (seen.body == v.market.body || good >= seen.prices.size() || seen.prices[good] == 0)
+      continue;
+    detail.more.push_back(
+        {seen.name + ", " + AgeText(v.game, seen.tick),
+         Grouped(seen.prices[good]) + "  " + Deviation(seen.prices[good], type.price),
+         PriceColor(seen.prices[good], type.price)});
+  }
+  AddTradeActions(v, good, detail);
+  return detail;
+}
+
+}  // namespace
+
+ListPage TradePage(const Visit& v, std::size_t& selected) {
+  ListPage page;
+  page.columns = {{"Good", 2.2f},
+                  {"Buy", 1, Align::Right},
+                  {"Sell", 1, Align::Right},
+                  {"to base", 1.1f, Align::Right, true},
+                  {"Stock", 1, Align::Right, true},
+                  {"Hold", 0.9f, Align::Right}};
+  page.empty = "Nothing is traded here.";
+  const std::vector<GoodIndex> goods = TradedGoods(v);
+  for (const GoodIndex good : goods) {
+    const GoodClass& type = v.catalog.Goods()[good];
+    const MarketGood& market = v.market.goods[good];
+    const int had = v.game.UnitsOf(v.ship, good);
+    const std::string hold = had > 0 ? Grouped(had) : "-";
+    if (market.want == 0) {
+      page.rows.push_back({{type.name, "-", "-", "", "-", hold}, true});
+      continue;
+    }
+    const int price = PriceAt(type.price, market.want, market.stock);
+    page.rows.push_back({{type.name, market.stock > 0 ? Grouped(BuyPrice(type.price, market)) : "-",
+                          Grouped(SellPrice(type.price, market)), Deviation(price, type.price),
+                          Grouped(market.stock), hold},
+                         false,
+                         PriceColor(price, type.price)});
+  }
+  selected = goods.empty() ? 0 : std::min(selected, goods.size() - 1);
+  if (!goods.empty()) page.detail = TradeDetail(v, goods[selected]);
+  return page;
+}
+
+}  // namespace heliopause
