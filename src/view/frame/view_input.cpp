@@ -39,7 +39,7 @@ bool Repeats(Action action) {
 static bool LacksMissileTarget(const Game& game) {
   const Ship* ship = game.FindShip(game.GetPlayer().ship);
   if (ship == nullptr || ship->docked_at != ObjectId{}) return false;
-  const WeaponIndex weapon = game.GetCatalog().Ships()[ship->type].secondary;
+  const WeaponIndex weapon = game.ClassOf(*ship).secondary;
   if (weapon == kNone || !game.GetCatalog().Weapons()[weapon].homing) return false;
   return game.KindOf(ship->target) == 0;
 }

@@ -34,7 +34,7 @@ bool IsNear(const Game& game, const Event& event) {
   const Ship* own = game.FindShip(game.GetPlayer().ship);
   if (own == nullptr) return false;
   const Vec2 to = *game.Space().GetPosition(own->id);
-  const double range = game.GetCatalog().Ships()[own->type].radar_range;
+  const double range = game.ClassOf(*own).radar_range;
   return std::hypot(event.position.x - to.x, event.position.y - to.y) <= range;
 }
 

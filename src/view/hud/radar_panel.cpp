@@ -68,7 +68,7 @@ RadarLayout LayOutRadar(const Ui& ui, const Area& area) {
 void RadarPanel::Collect(const Game& game, ObjectId ship, Vec2 from,
                          std::vector<Contact>& out) const {
   const Ship& own = *game.FindShip(ship);
-  const double full = game.GetCatalog().Ships()[own.type].radar_range;
+  const double full = game.ClassOf(own).radar_range;
   const ObjectId port = HomeStation(game, ship);
   GetContactsAround(game, ship, from, full, out);
   for (const Body& body : game.Bodies()) {
@@ -85,7 +85,7 @@ ObjectId RadarPanel::ContactAt(const Ui& ui, const Area& area, const Game& game,
   const auto from = game.Space().GetPosition(ship);
   if (own == nullptr || !from) return {};
   const RadarLayout layout = LayOutRadar(ui, area);
-  const double full = game.GetCatalog().Ships()[own->type].radar_range;
+  const double full = game.ClassOf(*own).radar_range;
   const RadarProjection projection{RadarRange(full, step_), layout.radius, logarithmic};
   std::vector<Contact> contacts;
   Collect(game, ship, *from, contacts);

@@ -57,7 +57,7 @@ class RadarTest : public ViewGameTest {
   // The pixel of an offset from the own ship at full range.
   Point At(Vec2 offset) const {
     const RadarLayout round = LayOutRadar(ui, area);
-    const double full = TheCatalog().Ships()[game.FindShip(own)->type].radar_range;
+    const double full = game.ClassOf(*game.FindShip(own)).radar_range;
     return Plus(round.middle, RadarProjection{full, round.radius, false}.Project(offset));
   }
   ObjectId Click(Vec2 offset) const {
@@ -103,6 +103,14 @@ TEST_F(RadarTest, OnlyTheNearestPortAndTheTargetStayAtTheRim) {
   game.Tick();
   EXPECT_EQ(Click({0, 30000}), other);
   EXPECT_GT(Vertices(), before);
+}
+
+TEST_F(RadarTest, AnOutfitWidensTheRange) {
+  const double range = game.ClassOf(*game.FindShip(own)).radar_range;
+  const ObjectId raider = Ship("raider", "pirate", {1.3 * range, 0});
+  EXPECT_EQ(Click({1.3 * range, 0}), ObjectId{}) << "beyond the radar of the class";
+  ASSERT_EQ(game.FitOutfit(own, *TheCatalog().FindOutfit("radar_1")), "");
+  EXPECT_EQ(Click({1.3 * range, 0}), raider);
 }
 
 TEST_F(RadarTest, LivesWhileTheShipIsDocked) {
