@@ -166,6 +166,7 @@ struct Game::Impl {
 
   // ---- game_commands.cpp ----
   void ApplyOrders();
+  void ApplyPosted(Game& game, ScriptHost* host);
   void Apply(const Command& command);  // any but Console
   void SetTarget(Ship& ship, ObjectId target);
 

@@ -41,6 +41,23 @@ Event ConsoleEvent(const Console::Result& result) {
 
 }  // namespace
 
+// Commands that are posted from here on apply in the next tick.
+void Game::Impl::ApplyPosted(Game& game, ScriptHost* host) {
+  std::vector<Command> applied;
+  applied.swap(posted);
+  for (const Command& command : applied) {
+    if (ApplyToScenario(command) || ApplyToRoute(command) || ApplyToCareer(command)) continue;
+    if (command.type != Command::Type::Console) {
+      Apply(command);
+    } else if (host != nullptr) {
+      const Console::Result result = host->Execute(game, command.text);
+      game.AddEvent(ConsoleEvent(result));
+    } else {
+      game.AddEvent(ConsoleEvent({false, "no script host is attached: console lines cannot run"}));
+    }
+  }
+}
+
 void Game::Tick() {
   Impl& state = *impl_;
   if (state.ticking) throw std::logic_error("Game::Tick: called during a tick");
@@ -56,22 +73,7 @@ void Game::Tick() {
   // What setup has placed is in one leaf until then, and each search of a script would test it all.
   if (state.tick == 1) state.space.ReBallance();
 
-  // Commands that are posted from here on apply in the next tick.
-  std::vector<Command> posted;
-  posted.swap(state.posted);
-  for (const Command& command : posted) {
-    if (state.ApplyToScenario(command) || state.ApplyToRoute(command) ||
-        state.ApplyToCareer(command))
-      continue;
-    if (command.type != Command::Type::Console) {
-      state.Apply(command);
-    } else if (script_host_ != nullptr) {
-      const Console::Result result = script_host_->Execute(*this, command.text);
-      AddEvent(ConsoleEvent(result));
-    } else {
-      AddEvent(ConsoleEvent({false, "no script host is attached: console lines cannot run"}));
-    }
-  }
+  state.ApplyPosted(*this, script_host_);
   state.times.commands = watch.Lap();
 
   if (script_host_ != nullptr) script_host_->Think(*this);
