@@ -1,7 +1,5 @@
 // Data files: the input replaces one file of data/, or the settings file. The catalog must report
 // the errors of the file, and the game must run with the remaining data.
-#include <array>
-
 #include "fuzz/catalog_checks.hpp"
 #include "fuzz/input.hpp"
 #include "fuzz/world.hpp"
@@ -11,17 +9,13 @@ namespace heliopause::fuzz {
 namespace {
 
 // The number of a kind of input must stay: the corpus names it.
-constexpr std::array<const char*, 6> kFiles = {"ships.toml", "weapons.toml", "factions.toml",
-                                               "rocks.toml", "bodies.toml",  "shapes.toml"};
 constexpr std::size_t kSettings = 5;
 
 const Folder& DataFolder() {
   static const Folder folder;
   static const bool copied = [] {
-    for (const char* file : kFiles) {
-      std::filesystem::copy(std::filesystem::path(HELIOPAUSE_SOURCE_DIR) / "data" / file,
-                            folder.Path() / file);
-    }
+    std::filesystem::copy(std::filesystem::path(HELIOPAUSE_SOURCE_DIR) / "data", folder.Path(),
+                          std::filesystem::copy_options::recursive);
     return true;
   }();
   Require(copied, "the data files are not copied");
@@ -47,9 +41,9 @@ void CheckSettings(std::string_view text) {
 }
 
 void Run(Input input) {
-  const std::size_t kind = input.Below(kFiles.size() + 1);
+  const std::size_t kind = input.Below(kDataFiles.size() + 1);
   if (kind == kSettings) return CheckSettings(input.Rest());
-  const Catalog catalog = LoadWith(kFiles[kind > kSettings ? kind - 1 : kind], input.Rest());
+  const Catalog catalog = LoadWith(kDataFiles[kind > kSettings ? kind - 1 : kind], input.Rest());
   CheckCatalog(catalog);
   PlayWith(catalog);
 }

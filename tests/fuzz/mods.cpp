@@ -1,6 +1,5 @@
 // Mods: mod.toml, data laid over that of the game, and archives, all of any bytes.
 #include <algorithm>
-#include <array>
 #include <string>
 
 #include "app/mod_install.hpp"
@@ -13,9 +12,6 @@ namespace heliopause::fuzz {
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr std::array<const char*, 6> kFiles = {"ships.toml", "weapons.toml", "factions.toml",
-                                               "rocks.toml", "bodies.toml",  "shapes.toml"};
 
 const Folder& TheFolder() {
   static const Folder folder;
@@ -53,12 +49,12 @@ void CheckManifests(Input input) {
 
 // Two mods that change files of the game.
 void CheckOverlay(Input input) {
-  const char* const file = input.OneOf(kFiles);
-  const char* const other = input.OneOf(kFiles);
+  const char* const file = input.OneOf(kDataFiles);
+  const char* const other = input.OneOf(kDataFiles);
   const std::string first(input.Until('\0'));
   for (const char* name : {"one", "two"}) {
     fs::remove_all(TheFolder().Path() / name);
-    fs::create_directories(TheFolder().Path() / name);
+    fs::create_directories(TheFolder().Path() / name / "systems");
   }
   TheFolder().Write(std::string("one/") + file, first);
   TheFolder().Write(std::string("two/") + other, input.Rest());
