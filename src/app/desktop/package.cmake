@@ -38,6 +38,8 @@ install(FILES ${made}/heliopause.metainfo.xml DESTINATION ${CMAKE_INSTALL_DATADI
 install(FILES ${made}/heliopause.6.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man6 COMPONENT game)
 install(FILES ${desktop}/copyright ${made}/changelog.gz ${made}/heliopause/changelog.Debian.gz
         DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/heliopause COMPONENT game)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs/examples DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/heliopause
+        COMPONENT game PATTERN "*.cpp" EXCLUDE)
 install(FILES ${desktop}/copyright ${made}/changelog.gz ${made}/libheliopause-dev/changelog.Debian.gz
         DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/libheliopause-dev COMPONENT space)
 
