@@ -11,7 +11,8 @@
 #   - folders that include each other, directly or around a cycle,
 #   - a pair of folders in @never,
 #   - a source of heliopause_lab_world (see CMakeLists.txt) that reaches a window,
-#   - a public header that includes more than the standard library.
+#   - a public header that includes more than the standard library,
+#   - a file that includes intrinsics of a processor, outside src/base/architecture.hpp and src/space/simd.
 # Only perl-base is needed, which every Debian has.
 use strict;
 use warnings;
@@ -72,6 +73,9 @@ for my $file (sort split /\n/, `find src include -type f \\( -name '*.?pp' -o -n
     if (defined $found) { push @{$includes{$file}}, $found }
     elsif ($quote eq '"') { violation("$file:$.: \"$name\" does not exist below src/ or include/") }
     else { push @{$foreign{$file}}, $name }
+    violation("$file:$.: <$name> belongs into src/base/architecture.hpp or src/space/simd")
+      if $name =~ /intrin\.h$|^arm_(neon|sve)\.h$|^(simde|wasm_simd128)/ &&
+         $file !~ m{^src/(base/architecture\.hpp|space/simd/[^/]+)$};
   }
 }
 die "$root has no sources\n" unless %includes;

@@ -51,6 +51,8 @@ write src/view/draw/text.hpp '"view/hud/hud.hpp"'
 expect 'Folders in a cycle: src/view/draw -> src/view/hud -> src/view/draw'
 write src/view/draw/missing.cpp '"view/draw/nothing.hpp"'
 expect 'src/view/draw/missing.cpp:1: "view/draw/nothing.hpp" does not exist below src/ or include/'
+write src/space/tree/fast.cpp '<immintrin.h>'
+expect 'src/space/tree/fast.cpp:1: <immintrin.h> belongs into src/base/architecture.hpp or src/space/simd'
 write src/else/other.cpp '<vector>'
 expect 'src/else/other.cpp: no rule for module else'
 exit $failed

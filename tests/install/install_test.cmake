@@ -3,7 +3,8 @@
 # Builds and runs the project beside this file in one of the ways to use the library:
 #   shared, static   find_package, after an install of the build folder into an empty prefix
 #   pkgconfig        a compiler and pkg-config, the same prefix
-#   subdirectory     add_subdirectory of the sources
+#   subdirectory     add_subdirectory of the sources, in a Debug build: the library is optimized all the same
+#   alone            configures the library without the game, on a machine without the packages of the tests
 # If BUILD is sanitized, FLAGS must hold the same options for the outside project.
 file(REMOVE_RECURSE ${WORK})
 cmake_path(SET project ${SOURCE}/tests/install)
@@ -21,8 +22,42 @@ function(build_project)
   run(${WORK}/build/outside)
 endfunction()
 
+# The objects of the library are optimized, the program of the user is not.
+function(check_optimization)
+  file(READ ${WORK}/build/compile_commands.json commands)
+  string(REGEX MATCH "\"command\": \"[^\n]*region_search.cpp[^\n]*" library "${commands}")
+  string(REGEX MATCH "\"command\": \"[^\n]*outside.cpp[^\n]*" program "${commands}")
+  if(NOT library MATCHES " -O3 .*-DNDEBUG| /O2 .*-DNDEBUG" OR NOT program OR program MATCHES " -O[123]| /O[12]")
+    message(FATAL_ERROR "not optimized, or the wrong one is:\n${library}\n${program}")
+  endif()
+endfunction()
+
+function(check_license)
+  execute_process(COMMAND ${CMAKE_COMMAND} --install ${BUILD} --prefix ${WORK}/prefix --component license
+    OUTPUT_QUIET COMMAND_ERROR_IS_FATAL ANY)
+  file(READ ${SOURCE}/LICENSE expected)
+  file(READ ${WORK}/prefix/share/licenses/heliopause/LICENSE installed)
+  if(NOT installed STREQUAL expected)
+    message(FATAL_ERROR "the installed LICENSE is not that of the sources")
+  endif()
+endfunction()
+
+function(configure_alone)
+  run(${CMAKE_COMMAND} -S ${SOURCE} -B ${WORK}/build -G Ninja -DCMAKE_CXX_COMPILER=${COMPILER} -DHELIOPAUSE_GAME=OFF
+    -DCMAKE_DISABLE_FIND_PACKAGE_GTest=ON -DCMAKE_DISABLE_FIND_PACKAGE_rapidcheck=ON)
+  execute_process(COMMAND ${CMAKE_COMMAND} --build ${WORK}/build --target help OUTPUT_VARIABLE targets
+    COMMAND_ERROR_IS_FATAL ANY)
+  if(NOT targets MATCHES "heliopause_space" OR targets MATCHES "space_tests|heliopause_game")
+    message(FATAL_ERROR "the targets are not those of the library alone:\n${targets}")
+  endif()
+endfunction()
+
 function(build_by_pkg_config)
   file(GLOB_RECURSE description ${WORK}/prefix/heliopause.pc)
+  file(READ ${description} text)
+  if(text MATCHES "\n[A-Za-z]+: *\n")
+    message(FATAL_ERROR "${description} has a field without a value:\n${text}")
+  endif()
   cmake_path(GET description PARENT_PATH folder)
   set(ENV{PKG_CONFIG_PATH} ${folder})
   execute_process(COMMAND pkg-config --cflags --libs heliopause OUTPUT_VARIABLE flags COMMAND_ERROR_IS_FATAL ANY)
@@ -33,7 +68,7 @@ function(build_by_pkg_config)
   run(${WORK}/outside)
 endfunction()
 
-if(NOT WAY STREQUAL subdirectory)
+if(NOT WAY MATCHES "subdirectory|alone")
   run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${WORK}/prefix --component space)
 endif()
 if(WAY STREQUAL pkgconfig)
@@ -44,8 +79,12 @@ elseif(WAY STREQUAL subdirectory)
   if(CCACHE)
     set(ENV{CMAKE_CXX_COMPILER_LAUNCHER} ${CCACHE})
   endif()
-  build_project(-DHELIOPAUSE_FOLDER=${SOURCE} -DCMAKE_BUILD_TYPE=Debug)
+  build_project(-DHELIOPAUSE_FOLDER=${SOURCE} -DCMAKE_BUILD_TYPE=Debug -DCMAKE_EXPORT_COMPILE_COMMANDS=ON)
+  check_optimization()
+elseif(WAY STREQUAL alone)
+  configure_alone()
 elseif(WAY STREQUAL static)
+  check_license()
   build_project(-DCMAKE_PREFIX_PATH=${WORK}/prefix "-DCMAKE_CXX_FLAGS=${FLAGS}" -DHELIOPAUSE_STATIC=ON)
 else()
   build_project(-DCMAKE_PREFIX_PATH=${WORK}/prefix "-DCMAKE_CXX_FLAGS=${FLAGS}")

@@ -2,7 +2,7 @@
 //
 // All bodies of a leaf share one walk of the tree. Gather turns it into three lists (Sources):
 // nodes with second moments, points, and ranges of bodies near by. The bodies of the leaf are then
-// computed in pairs, one in each lane of an SSE2 register, against the lists and against each
+// computed in pairs, one in each lane of a register, against the lists and against each
 // other. Each body adds up the lists in the same order, so a pull does not depend on the body it
 // shares a register with: GetPull returns the same bits as GetPulls.
 #include <algorithm>
@@ -86,8 +86,8 @@ struct BarnesHut::BodyPair {
   Pair Inverse(Pair dx, Pair dy) const {
     constexpr double kSquare = space::kCoincidenceDistance * space::kCoincidenceDistance;
     const Pair square = dx * dx + dy * dy + softening;
-    const __m128d coincide = _mm_cmplt_pd(square.v, _mm_set1_pd(kSquare));
-    return Pair(_mm_andnot_pd(coincide, _mm_div_pd(_mm_set1_pd(1), _mm_sqrt_pd(square.v))));
+    const vec::Double2 inverse = vec::Div(vec::Broadcast(1), vec::Sqrt(square.v));
+    return Pair(vec::ZeroWhereLess(inverse, square.v, vec::Broadcast(kSquare)));
   }
 
   // A point with a mass for each lane.

@@ -8,6 +8,7 @@
 // Overlapping pairs are in sprite_manager_pairs.cpp.
 #include <heliopause/sprite_manager.hpp>
 
+#include "base/architecture.hpp"
 #include "space/manager/check.hpp"
 #include "space/manager/exclusive_out.hpp"
 #include "space/manager/reentrancy_guard.hpp"
@@ -36,7 +37,7 @@ space::Segment CheckedSegment(const char* function, Vec2 from, Vec2 to, double r
 
 // Not inline: the common searches would save registers for the guard.
 template <class Search>
-[[gnu::noinline]] auto SpriteManager::Impl::RunGuarded(const space::Query& query,
+HELIOPAUSE_NEVER_INLINE auto SpriteManager::Impl::RunGuarded(const space::Query& query,
                                                        const Search& search) const {
   const space::ReentrancyGuard guard(this);
   return search(tree.Storage(), query);

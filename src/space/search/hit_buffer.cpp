@@ -125,8 +125,8 @@ double HitBuffer::LargestSquare() const {
   Pair odd(0.0);
   std::size_t i = 0;
   for (; i + 4 <= count_; i += 4) {
-    even = Max(even, Pair(_mm_loadu_pd(&squares_[i])));
-    odd = Max(odd, Pair(_mm_loadu_pd(&squares_[i + 2])));
+    even = Max(even, Pair(vec::Load(&squares_[i])));
+    odd = Max(odd, Pair(vec::Load(&squares_[i + 2])));
   }
   const Vec2 both = Max(even, odd).ToVec2();
   double most = Max(both.x, both.y);

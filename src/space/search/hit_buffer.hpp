@@ -16,6 +16,7 @@
 #include <span>
 #include <vector>
 
+#include "base/architecture.hpp"
 #include "base/buffer.hpp"
 #include "space/simd/kernels.hpp"
 #include "space/storage/chunk_pool.hpp"
@@ -57,7 +58,7 @@ class HitBuffer {
     std::size_t kept = first;
     for (std::size_t i = first; i < count_; ++i) {
       const std::uint32_t entry = entries_[i];
-      __builtin_prefetch(&chunks.HotAt(entries_[std::min(i + kPrefetchDistance, count_ - 1)]));
+      PrefetchToRead(&chunks.HotAt(entries_[std::min(i + kPrefetchDistance, count_ - 1)]));
       entries_[kept] = entry;
       kept += keep(entry) ? 1 : 0;
     }

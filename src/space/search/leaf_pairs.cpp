@@ -24,17 +24,22 @@ std::size_t PairsAmong(std::size_t circles) { return circles * (circles - (circl
 constexpr double kNarrow = 8;
 constexpr double kWide = 64;
 
-float ToFloat(double v) { return _mm_cvtss_f32(_mm_cvtpd_ps(_mm_set_sd(v))); }  // may be infinite
+float ToFloat(double v) { return vec::Narrow(v); }  // may be infinite
 
 // A distance in quantized steps of a leaf, rounded up.
 double StepsOf(double distance, const Node& leaf) {
   return distance * leaf.GetQuantizer().per_unit * (1 + 0x1p-20);
 }
 
-// Ids as numbers in the order of ids, on a little endian machine.
-static_assert(std::endian::native == std::endian::little);
-std::uint64_t AsNumber(SpriteId id) { return std::rotl(std::bit_cast<std::uint64_t>(id), 32); }
-SpriteId AsId(std::uint64_t number) { return std::bit_cast<SpriteId>(std::rotl(number, 32)); }
+// Ids as numbers in the order of ids: the slot in the upper half. On a little endian machine that
+// is a rotation.
+constexpr int kRotation = std::endian::native == std::endian::little ? 32 : 0;
+std::uint64_t AsNumber(SpriteId id) {
+  return std::rotl(std::bit_cast<std::uint64_t>(id), kRotation);
+}
+SpriteId AsId(std::uint64_t number) {
+  return std::bit_cast<SpriteId>(std::rotl(number, kRotation));
+}
 
 }  // namespace
 
@@ -209,9 +214,7 @@ void LeafPairs::FillBlock(const LeafSubset& subset, const LocalFrame& frame, Blo
     if (needs_kinds && !subset.filter.Accepts(chunks_.KindsOf(entry))) continue;
     const HotEntry& hot = chunks_.HotAt(entry);
     const unsigned at = block.count++;
-    const __m128 xy = _mm_cvtpd_ps((Pair(hot.position) - origin).v);
-    _mm_store_ss(&block.x[at], xy);
-    _mm_store_ss(&block.y[at], _mm_shuffle_ps(xy, xy, 1));
+    vec::Narrow((Pair(hot.position) - origin).v, block.x[at], block.y[at]);
     block.radius[at] = ToFloat(hot.radius + frame.tolerance);
     block.entry[at] = entry;
   }

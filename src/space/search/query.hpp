@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <heliopause/search.hpp>
 
+#include "base/architecture.hpp"
 #include "space/geometry/segment.hpp"
 #include "space/storage/node.hpp"
 #include "space/storage/slot_table.hpp"
@@ -76,7 +77,7 @@ class Tracer<false> {
 
 /// Calls search(tracer) and reports. Not inline: the common searches have no trace.
 template <class F>
-[[gnu::noinline]] void SearchWithTrace(const Query& query, F search) {
+HELIOPAUSE_NEVER_INLINE void SearchWithTrace(const Query& query, F search) {
   Tracer<true> tracer(query);
   search(tracer);
   tracer.Report();

@@ -1,10 +1,13 @@
 // The region searches by AVX2. See kernels_avx2.cpp about the target pragma.
+#include "base/architecture.hpp"
+
+#if HELIOPAUSE_HAS_AVX
 #include "space/search/region_searches.hpp"
-#include "space/simd/kernels_common.hpp"
+#include "space/simd/kernels_x86.hpp"
 
 #ifdef __clang__
 #pragma clang attribute push(__attribute__((target("avx2,bmi,bmi2,popcnt"))), apply_to = function)
-#else
+#elif defined(__GNUC__)
 #pragma GCC push_options
 #pragma GCC target("avx2,bmi,bmi2,popcnt")
 #endif
@@ -12,7 +15,8 @@
 namespace heliopause::space {
 namespace {
 
-using namespace kernel_common;  // NOLINT(google-build-using-namespace): the vocabulary of this file
+using namespace kernel_common;  // NOLINT(google-build-using-namespace): the vocabulary of this
+using namespace kernel_x86;     // NOLINT(google-build-using-namespace): file
 
 #include "space/search/region_search.inc"
 
@@ -21,7 +25,7 @@ using namespace kernel_common;  // NOLINT(google-build-using-namespace): the voc
 
 #ifdef __clang__
 #pragma clang attribute pop
-#else
+#elif defined(__GNUC__)
 #pragma GCC pop_options
 #endif
 
@@ -30,3 +34,5 @@ namespace heliopause::space {
 const RegionSearches kRegionSearchesAvx2 = kSearches;
 
 }  // namespace heliopause::space
+
+#endif  // HELIOPAUSE_HAS_AVX

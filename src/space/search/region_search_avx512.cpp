@@ -1,12 +1,15 @@
 // The region searches by AVX-512 (F, VL, DQ, BW). See kernels_avx2.cpp about the target pragma.
+#include "base/architecture.hpp"
+
+#if HELIOPAUSE_HAS_AVX
 #include "space/search/region_searches.hpp"
-#include "space/simd/kernels_common.hpp"
+#include "space/simd/kernels_x86.hpp"
 
 #ifdef __clang__
 #pragma clang attribute push(                                                      \
     __attribute__((target("avx512f,avx512vl,avx512dq,avx512bw,bmi,bmi2,popcnt"))), \
     apply_to = function)
-#else
+#elif defined(__GNUC__)
 #pragma GCC push_options
 #pragma GCC target("avx512f,avx512vl,avx512dq,avx512bw,bmi,bmi2,popcnt")
 #endif
@@ -23,7 +26,7 @@ namespace {
 
 #ifdef __clang__
 #pragma clang attribute pop
-#else
+#elif defined(__GNUC__)
 #pragma GCC pop_options
 #endif
 
@@ -32,3 +35,5 @@ namespace heliopause::space {
 const RegionSearches kRegionSearchesAvx512 = kSearches;
 
 }  // namespace heliopause::space
+
+#endif  // HELIOPAUSE_HAS_AVX

@@ -1,11 +1,15 @@
 // The region searches by SSE2, which every x86-64 processor has.
+#include "base/architecture.hpp"
+
+#if HELIOPAUSE_HAS_SSE2
 #include "space/search/region_searches.hpp"
-#include "space/simd/kernels_common.hpp"
+#include "space/simd/kernels_x86.hpp"
 
 namespace heliopause::space {
 namespace {
 
-using namespace kernel_common;  // NOLINT(google-build-using-namespace): the vocabulary of this file
+using namespace kernel_common;  // NOLINT(google-build-using-namespace): the vocabulary of this
+using namespace kernel_x86;     // NOLINT(google-build-using-namespace): file
 
 #include "space/search/region_search.inc"
 
@@ -17,3 +21,5 @@ namespace heliopause::space {
 const RegionSearches kRegionSearchesSse2 = kSearches;
 
 }  // namespace heliopause::space
+
+#endif  // HELIOPAUSE_HAS_SSE2

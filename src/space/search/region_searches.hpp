@@ -39,22 +39,33 @@ struct RegionSearches {
   RegionFunctions<BoxRegion> box;
 };
 
-// One version per instruction set.
+// One version per instruction set, where the compiler can build it.
+extern const RegionSearches kRegionSearchesPortable;
 extern const RegionSearches kRegionSearchesSse2;
 extern const RegionSearches kRegionSearchesAvx2;
 extern const RegionSearches kRegionSearchesAvx512;
+extern const RegionSearches kRegionSearchesNeon;
 
 /// The version for the instruction set of ActiveKernels.
 inline const RegionSearches& ActiveRegionSearches() {
   switch (ActiveKernels().instruction_set) {
+#if HELIOPAUSE_HAS_AVX
     case InstructionSet::Avx512:
       return kRegionSearchesAvx512;
     case InstructionSet::Avx2:
       return kRegionSearchesAvx2;
+#endif
+#if HELIOPAUSE_HAS_SSE2
     case InstructionSet::Sse2:
-      break;
+      return kRegionSearchesSse2;
+#endif
+#if HELIOPAUSE_HAS_NEON
+    case InstructionSet::Neon:
+      return kRegionSearchesNeon;
+#endif
+    default:
+      return kRegionSearchesPortable;
   }
-  return kRegionSearchesSse2;
 }
 
 /// Drops the entries from index `first` on that the quantized bounds let through, and measures the

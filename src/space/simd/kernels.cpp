@@ -9,11 +9,21 @@
 namespace heliopause::space {
 
 std::span<const Kernels* const> AvailableKernels() {
-  using Versions = boost::container::static_vector<const Kernels*, 4>;
+  using Versions = boost::container::static_vector<const Kernels*, 5>;
   static const Versions versions = [] {
     Versions found;
-    for (const Kernels* const kernels :
-         {Sse2Kernels(), Avx2Kernels(), Avx512Kernels(), Avx512Vbmi2Kernels()}) {
+    for (const Kernels* const kernels : {
+           PortableKernels(),
+#if HELIOPAUSE_HAS_SSE2
+               Sse2Kernels(),
+#endif
+#if HELIOPAUSE_HAS_AVX
+               Avx2Kernels(), Avx512Kernels(), Avx512Vbmi2Kernels(),
+#endif
+#if HELIOPAUSE_HAS_NEON
+               NeonKernels(),
+#endif
+         }) {
       if (kernels != nullptr) found.push_back(kernels);
     }
     return found;

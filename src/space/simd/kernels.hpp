@@ -1,4 +1,5 @@
-// Kernels: the vectorised loops over chunks, entries and circles, one version per instruction set.
+// Kernels: the vectorised loops over chunks, entries and circles, one version per instruction set,
+// and one in plain C++ that every machine has.
 //
 // They take columns and blocks of plain values and write into buffers of the caller. They know no
 // tree and no search. All versions give the same bits: the same operations in the same precision
@@ -14,6 +15,7 @@
 #include <heliopause/vec2.hpp>
 #include <span>
 
+#include "base/architecture.hpp"
 #include "space/storage/chunk.hpp"
 
 namespace heliopause::space {
@@ -72,7 +74,7 @@ inline constexpr std::size_t kMostRanked = 32;
 
 /// Selects the loops outside of this folder that are compiled once per instruction set: see
 /// region_searches.hpp.
-enum class InstructionSet : std::uint8_t { Sse2, Avx2, Avx512 };
+enum class InstructionSet : std::uint8_t { Portable, Sse2, Avx2, Avx512, Neon };
 
 struct Kernels {
   const char* name;
@@ -142,11 +144,14 @@ struct Kernels {
                                   std::uint32_t* pairs);
 };
 
-// One version per instruction set; null where the processor lacks it.
+// One version per instruction set, where the compiler can build it (base/architecture.hpp); null
+// where the processor lacks it.
+const Kernels* PortableKernels();  // plain C++, on every machine
 const Kernels* Sse2Kernels();
 const Kernels* Avx2Kernels();
 const Kernels* Avx512Kernels();
 const Kernels* Avx512Vbmi2Kernels();  // with byte compression: 20 % less time for pairs in clusters
+const Kernels* NeonKernels();
 
 /// Chooses the best version that this processor can run. It is ActiveKernels from then on.
 const Kernels& ChooseKernels();

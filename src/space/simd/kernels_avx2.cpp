@@ -3,11 +3,15 @@
 // A target pragma instead of a compiler option for the file, so that inline functions of the
 // headers keep the baseline; instead of target_clones, which crashes under ThreadSanitizer with
 // g++ 12.
-#include "space/simd/kernels_common.hpp"
+#include "base/architecture.hpp"
+
+#if HELIOPAUSE_HAS_AVX
+#include "space/simd/kernels_x86.hpp"
+#include "space/simd/processor.hpp"
 
 #ifdef __clang__
 #pragma clang attribute push(__attribute__((target("avx2,bmi,bmi2,popcnt"))), apply_to = function)
-#else
+#elif defined(__GNUC__)
 #pragma GCC push_options
 #pragma GCC target("avx2,bmi,bmi2,popcnt")
 #endif
@@ -15,7 +19,8 @@
 namespace heliopause::space {
 namespace {
 
-using namespace kernel_common;  // NOLINT(google-build-using-namespace): the vocabulary of this file
+using namespace kernel_common;  // NOLINT(google-build-using-namespace): the vocabulary of this
+using namespace kernel_x86;     // NOLINT(google-build-using-namespace): file
 
 constexpr char kName[] = "avx2";
 constexpr auto kInstructionSet = InstructionSet::Avx2;
@@ -127,17 +132,14 @@ constexpr Kernels kKernels = KernelTable();
 
 #ifdef __clang__
 #pragma clang attribute pop
-#else
+#elif defined(__GNUC__)
 #pragma GCC pop_options
 #endif
 
 namespace heliopause::space {
 
-// BMI2 and POPCNT are tested as well: the pragma lets the compiler use them everywhere above.
-const Kernels* Avx2Kernels() {
-  __builtin_cpu_init();
-  const bool bits = __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt");
-  return bits && __builtin_cpu_supports("avx2") ? &kKernels : nullptr;
-}
+const Kernels* Avx2Kernels() { return ProcessorHasAvx2() ? &kKernels : nullptr; }
 
 }  // namespace heliopause::space
+
+#endif  // HELIOPAUSE_HAS_AVX

@@ -1,12 +1,16 @@
 // The kernels by AVX-512 (F, VL, DQ, BW). See kernels_avx2.cpp about the target pragma. The
 // operations are in kernels_avx512.inc, which the VBMI2 version shares; only AppendPairs differs.
-#include "space/simd/kernels_common.hpp"
+#include "base/architecture.hpp"
+
+#if HELIOPAUSE_HAS_AVX
+#include "space/simd/kernels_x86.hpp"
+#include "space/simd/processor.hpp"
 
 #ifdef __clang__
 #pragma clang attribute push(                                                      \
     __attribute__((target("avx512f,avx512vl,avx512dq,avx512bw,bmi,bmi2,popcnt"))), \
     apply_to = function)
-#else
+#elif defined(__GNUC__)
 #pragma GCC push_options
 #pragma GCC target("avx512f,avx512vl,avx512dq,avx512bw,bmi,bmi2,popcnt")
 #endif
@@ -32,17 +36,14 @@ constexpr Kernels kKernels = KernelTable();
 
 #ifdef __clang__
 #pragma clang attribute pop
-#else
+#elif defined(__GNUC__)
 #pragma GCC pop_options
 #endif
 
 namespace heliopause::space {
 
-const Kernels* Avx512Kernels() {
-  if (Avx2Kernels() == nullptr) return nullptr;
-  const bool has = __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl") &&
-                   __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512bw");
-  return has ? &kKernels : nullptr;
-}
+const Kernels* Avx512Kernels() { return ProcessorHasAvx512() ? &kKernels : nullptr; }
 
 }  // namespace heliopause::space
+
+#endif  // HELIOPAUSE_HAS_AVX

@@ -1,12 +1,16 @@
 // The kernels by AVX-512 with VBMI2, which compresses bytes: it packs the indices of 64 pairs in
 // one instruction, where the version without it appends them four at a time.
-#include "space/simd/kernels_common.hpp"
+#include "base/architecture.hpp"
+
+#if HELIOPAUSE_HAS_AVX
+#include "space/simd/kernels_x86.hpp"
+#include "space/simd/processor.hpp"
 
 #ifdef __clang__
 #pragma clang attribute push(                                                                  \
     __attribute__((target("avx512f,avx512vl,avx512dq,avx512bw,avx512vbmi2,bmi,bmi2,popcnt"))), \
     apply_to = function)
-#else
+#elif defined(__GNUC__)
 #pragma GCC push_options
 #pragma GCC target("avx512f,avx512vl,avx512dq,avx512bw,avx512vbmi2,bmi,bmi2,popcnt")
 #endif
@@ -45,15 +49,14 @@ constexpr Kernels kKernels = KernelTable();
 
 #ifdef __clang__
 #pragma clang attribute pop
-#else
+#elif defined(__GNUC__)
 #pragma GCC pop_options
 #endif
 
 namespace heliopause::space {
 
-const Kernels* Avx512Vbmi2Kernels() {
-  if (Avx512Kernels() == nullptr) return nullptr;
-  return __builtin_cpu_supports("avx512vbmi2") ? &kKernels : nullptr;
-}
+const Kernels* Avx512Vbmi2Kernels() { return ProcessorHasAvx512Vbmi2() ? &kKernels : nullptr; }
 
 }  // namespace heliopause::space
+
+#endif  // HELIOPAUSE_HAS_AVX

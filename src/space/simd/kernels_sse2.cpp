@@ -1,12 +1,16 @@
 // The kernels by SSE2, which every x86-64 processor has. This file says in 128-bit registers what
 // kernels_entries.inc and kernels_pairs.inc list in their heads; those two hold the loops, once for
 // all instruction sets.
-#include "space/simd/kernels_common.hpp"
+#include "base/architecture.hpp"
+
+#if HELIOPAUSE_HAS_SSE2
+#include "space/simd/kernels_x86.hpp"
 
 namespace heliopause::space {
 namespace {
 
-using namespace kernel_common;  // NOLINT(google-build-using-namespace): the vocabulary of this file
+using namespace kernel_common;  // NOLINT(google-build-using-namespace): the vocabulary of this
+using namespace kernel_x86;     // NOLINT(google-build-using-namespace): file
 
 constexpr char kName[] = "sse2";
 constexpr auto kInstructionSet = InstructionSet::Sse2;
@@ -106,3 +110,5 @@ constexpr Kernels kKernels = KernelTable();
 const Kernels* Sse2Kernels() { return &kKernels; }
 
 }  // namespace heliopause::space
+
+#endif  // HELIOPAUSE_HAS_SSE2

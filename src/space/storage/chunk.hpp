@@ -15,6 +15,7 @@
 #include <heliopause/sprite.hpp>
 #include <heliopause/vec2.hpp>
 
+#include "base/vector128.hpp"
 #include "space/geometry/distance.hpp"
 #include "space/storage/pool.hpp"
 #include "space/storage/quantizer.hpp"
@@ -54,7 +55,7 @@ struct alignas(64) ChunkHeader {
   LaneMask InUse() const { return (1u << count) - 1; }
 
   /// Mask8 of all kinds in the chunk.
-  Kinds AllKinds() const { return FoldKinds(_mm_set1_epi8(-1)); }
+  Kinds AllKinds() const { return Mask8(Kinds{vec::FoldOr16(kinds)}); }
 
   /// The same without one lane.
   Kinds KindsWithout(unsigned lane) const {
@@ -63,24 +64,11 @@ struct alignas(64) ChunkHeader {
     alignas(64) static constexpr std::uint64_t kOthers[4] = {~0ull, ~0ull, ~0xffull, ~0ull};
     const auto* const bytes =
         reinterpret_cast<const std::uint8_t*>(kOthers) + kEntriesPerChunk - lane;
-    return FoldKinds(_mm_loadu_si128(reinterpret_cast<const __m128i*>(bytes)));
+    return Mask8(Kinds{vec::FoldOr16(kinds, bytes)});
   }
 
   /// The lanes in use with kinds 0.
-  LaneMask Kindless() const {
-    const __m128i all = _mm_load_si128(reinterpret_cast<const __m128i*>(kinds));
-    const __m128i none = _mm_cmpeq_epi8(all, _mm_setzero_si128());
-    return static_cast<LaneMask>(_mm_movemask_epi8(none)) & InUse();
-  }
-
- private:
-  // Ors the kinds of the lanes that are set in `lanes`.
-  Kinds FoldKinds(__m128i lanes) const {
-    __m128i all = _mm_and_si128(_mm_load_si128(reinterpret_cast<const __m128i*>(kinds)), lanes);
-    all = _mm_or_si128(all, _mm_srli_si128(all, 8));
-    all = _mm_or_si128(all, _mm_srli_si128(all, 4));
-    return Mask8(static_cast<Kinds>(_mm_cvtsi128_si32(all)));
-  }
+  LaneMask Kindless() const { return vec::ZeroMask16(kinds) & InUse(); }
 };
 static_assert(sizeof(ChunkHeader) == 64, "a header is one cache line");
 

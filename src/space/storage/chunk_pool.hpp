@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "base/architecture.hpp"
 #include "base/buffer.hpp"
 #include "space/storage/capacity.hpp"
 #include "space/storage/chunk.hpp"
@@ -44,19 +45,19 @@ class ChunkPool {
   static constexpr unsigned kChunkPrefetchDistance = 8;
 
   /// Prefetches every column of an entry.
-  [[gnu::always_inline]] void PrefetchEntry(std::uint32_t entry) const {
-    __builtin_prefetch(&headers_[entry / kEntriesPerChunk]);
-    __builtin_prefetch(&At(hot_, entry));
-    __builtin_prefetch(&At(velocities_, entry));
-    __builtin_prefetch(&At(kinds_, entry));
+  HELIOPAUSE_ALWAYS_INLINE void PrefetchEntry(std::uint32_t entry) const {
+    PrefetchToRead(&headers_[entry / kEntriesPerChunk]);
+    PrefetchToRead(&At(hot_, entry));
+    PrefetchToRead(&At(velocities_, entry));
+    PrefetchToRead(&At(kinds_, entry));
   }
   /// Prefetches the header and the hot column of a chunk.
-  [[gnu::always_inline]] void PrefetchHot(std::uint32_t chunk) const {
-    __builtin_prefetch(&headers_[chunk], 1);
+  HELIOPAUSE_ALWAYS_INLINE void PrefetchHot(std::uint32_t chunk) const {
+    PrefetchToWrite(&headers_[chunk]);
     PrefetchColumn(hot_[chunk]);
   }
   /// Prefetches what Move reads of a chunk.
-  [[gnu::always_inline]] void PrefetchChunk(std::uint32_t chunk) const {
+  HELIOPAUSE_ALWAYS_INLINE void PrefetchChunk(std::uint32_t chunk) const {
     PrefetchHot(chunk);
     PrefetchColumn(velocities_[chunk]);
   }
@@ -153,12 +154,11 @@ class ChunkPool {
     return EntryAt(column.data(), entry);
   }
 
-  // Always inline: g++ 12 takes a function that only prefetches for one without effect and drops
-  // calls of it.
+  // Always inline: see PrefetchToRead.
   template <class T>
-  [[gnu::always_inline]] static void PrefetchColumn(const ChunkColumn<T>& column) {
+  HELIOPAUSE_ALWAYS_INLINE static void PrefetchColumn(const ChunkColumn<T>& column) {
     const auto* const bytes = reinterpret_cast<const char*>(&column);
-    for (std::size_t at = 0; at < sizeof column; at += 64) __builtin_prefetch(bytes + at, 1);
+    for (std::size_t at = 0; at < sizeof column; at += kCacheLine) PrefetchToWrite(bytes + at);
   }
 
   // Calls act(column) for each column, the headers last: their capacity stands for all.

@@ -9,6 +9,7 @@
 #include <heliopause/node_view.hpp>
 #include <heliopause/sprite.hpp>
 
+#include "base/architecture.hpp"
 #include "space/geometry/square.hpp"
 #include "space/storage/chunk.hpp"
 #include "space/storage/pool.hpp"
@@ -64,7 +65,7 @@ struct alignas(64) Node {
   }
 
   Square GetSquare() const { return {center, RadiusOf(level)}; }
-  Pair Center() const { return Pair(_mm_load_pd(&center.x)); }  // a node is aligned
+  Pair Center() const { return Pair(vec::LoadAligned(&center.x)); }  // a node is aligned
   Quantizer GetQuantizer() const { return is_square ? Quantizer(center, level) : Quantizer(); }
 
   /// The wanted kinds in the form of the chunk headers. Kinds above the low eight fold onto the low
@@ -75,7 +76,7 @@ struct alignas(64) Node {
   }
 
   /// What a search for `wanted` kinds within `bounds` tests in this leaf.
-  [[gnu::always_inline]] QuantizedBounds Quantize(const PairBox& bounds, Kinds wanted) const {
+  HELIOPAUSE_ALWAYS_INLINE QuantizedBounds Quantize(const PairBox& bounds, Kinds wanted) const {
     if (!is_square) return {.kinds = Mask8Of(wanted)};
     const Quantizer quantizer(center, level);
     const IVec2 low(quantizer.Scale(bounds.min));

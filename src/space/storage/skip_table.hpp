@@ -15,6 +15,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
@@ -61,15 +62,15 @@ struct FixedPoint {
   FixedPoint(Pair low_corner, Pair position) {
     // Adding this to a number within +-2^40 leaves its fixed-point value in the low mantissa bits.
     constexpr double kShifter = 0x1.8p41;
-    const __m128i bits = _mm_castpd_si128((position + Pair(kShifter)).v);
+    const Vec2 shifted = (position + Pair(kShifter)).ToVec2();
     const Vec2 origin = (low_corner * Pair(kStepsPerUnit)).ToVec2();
     constexpr auto kBits = std::bit_cast<std::int64_t>(kShifter);
-    const auto since = [](__m128i to, double from) {
-      return static_cast<std::uint64_t>(_mm_cvtsi128_si64(to) -
+    const auto since = [](double to, double from) {
+      return static_cast<std::uint64_t>(std::bit_cast<std::int64_t>(to) -
                                         (static_cast<std::int64_t>(from) + kBits));
     };
-    x = since(bits, origin.x);
-    y = since(_mm_unpackhi_epi64(bits, bits), origin.y);
+    x = since(shifted.x, origin.x);
+    y = since(shifted.y, origin.y);
   }
 
   /// The edge of a square of this level: 2^level smallest diameters.

@@ -7,6 +7,8 @@
 #include <heliopause/sprite.hpp>
 #include <vector>
 
+#include "base/architecture.hpp"
+
 namespace heliopause::space {
 
 // The number of entries that an entry index, chunk * 16 + lane in 32 bits, can address.
@@ -34,7 +36,7 @@ class SlotTable {
     slots_[slot].tag = tag;
   }
 
-  void Prefetch(std::uint32_t slot) const { __builtin_prefetch(slots_.data() + slot); }
+  void Prefetch(std::uint32_t slot) const { PrefetchToRead(slots_.data() + slot); }
 
   std::size_t Size() const { return slots_.size(); }  ///< slots of every state
   std::size_t Capacity() const { return slots_.capacity(); }

@@ -12,6 +12,7 @@
 #include <cassert>
 #include <utility>
 
+#include "base/architecture.hpp"
 #include "base/prefetch_pipeline.hpp"
 #include "space/tree/growth.hpp"
 #include "space/tree/prefetch.hpp"
@@ -87,7 +88,7 @@ void ListStrays(const TreeStorage& tree, std::uint32_t& c, Slots& slots) {
     ForEachEntry(n, chunks.Header(n).strays, [&](std::uint32_t entry) { slots.push_back(entry); });
   }
   RunPrefetchPipeline(
-      slots.size(), [&](std::size_t i) { __builtin_prefetch(&chunks.HotAt(slots[i])); },
+      slots.size(), [&](std::size_t i) { PrefetchToRead(&chunks.HotAt(slots[i])); },
       [&](std::size_t i) { slots[i] = chunks.Id(slots[i]).slot; });
 }
 

@@ -2,10 +2,12 @@
 // header of that chunk before the entry that its count points to.
 #include "space/tree/prefetch.hpp"
 
+#include "base/architecture.hpp"
+
 namespace heliopause::space {
 
 void PrefetchSteps::PrefetchSlot(std::uint32_t slot) const {
-  if (slot < tree_.entry_of_slot.size()) __builtin_prefetch(&tree_.entry_of_slot[slot], 1);
+  if (slot < tree_.entry_of_slot.size()) PrefetchToWrite(&tree_.entry_of_slot[slot]);
 }
 
 void PrefetchSteps::PrefetchEntry(std::uint32_t entry) const {
@@ -17,7 +19,7 @@ std::uint32_t PrefetchSteps::LeafOf(std::uint32_t entry) const {
 }
 
 void PrefetchSteps::PrefetchNode(std::uint32_t index) const {
-  if (index != kNone) __builtin_prefetch(&tree_.nodes[index]);
+  if (index != kNone) PrefetchToRead(&tree_.nodes[index]);
 }
 
 // Accepts inner and free nodes as well: all that depends on the index is which memory is
@@ -29,7 +31,7 @@ std::uint32_t PrefetchSteps::FirstChunkOf(std::uint32_t leaf) const {
 
 void PrefetchSteps::PrefetchHeader(std::uint32_t leaf) const {
   const std::uint32_t first = FirstChunkOf(leaf);
-  if (first != kNone) __builtin_prefetch(&tree_.chunks.Header(first));
+  if (first != kNone) PrefetchToRead(&tree_.chunks.Header(first));
 }
 
 void PrefetchSteps::PrefetchLast(std::uint32_t leaf) const {

@@ -44,10 +44,10 @@ struct Cells {
   unsigned CellOf(Pair p) const {
     const Pair inside = Max(p, low_);
     const Pair last(Edge() - 1.0);
-    const __m128i cell = _mm_cvttpd_epi32(Min((inside - low_) * Pair(per_unit_), last).v);
-    const Pair from = low_ + Pair(_mm_cvtepi32_pd(cell)) * Pair(size_);
-    const auto before = static_cast<unsigned>(_mm_movemask_pd(_mm_cmplt_pd(inside.v, from.v)));
-    const auto both = static_cast<std::uint64_t>(_mm_cvtsi128_si64(cell));
+    const vec::Int2 cell = vec::Truncate(Min((inside - low_) * Pair(per_unit_), last).v);
+    const Pair from = low_ + Pair(vec::ToDoubles(cell)) * Pair(size_);
+    const unsigned before = vec::LessMask(inside.v, from.v);
+    const std::uint64_t both = vec::BothInts(cell);
     const auto x = static_cast<unsigned>(both) - (before & 1u);
     const auto y = static_cast<unsigned>(both >> 32) - (before >> 1);
     assert(x < Edge() && y < Edge() && "the cell lies in the leaf");

@@ -1,0 +1,20 @@
+// The region searches in plain C++, for every machine.
+#include "space/search/region_searches.hpp"
+#include "space/simd/kernels_portable.hpp"
+
+namespace heliopause::space {
+namespace {
+
+using namespace kernel_common;    // NOLINT(google-build-using-namespace): the vocabulary of this
+using namespace kernel_portable;  // NOLINT(google-build-using-namespace): file
+
+#include "space/search/region_search.inc"
+
+}  // namespace
+}  // namespace heliopause::space
+
+namespace heliopause::space {
+
+const RegionSearches kRegionSearchesPortable = kSearches;
+
+}  // namespace heliopause::space
