@@ -1,0 +1,122 @@
+#include "cluster/agreement.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <cstdio>
+#include <stdexcept>
+
+#include "base/hash.hpp"
+
+namespace heliopause::cluster {
+namespace {
+
+enum class Type : std::uint64_t { InvalidArgument, Logic, Runtime };
+
+struct Failure {
+  bool failed = false;
+  Type type = Type::Runtime;
+  std::string text;
+};
+
+Failure Catch(FunctionRef<void()> work) {
+  try {
+    work();
+    return {};
+  } catch (const std::invalid_argument& error) {
+    return {true, Type::InvalidArgument, error.what()};
+  } catch (const std::logic_error& error) {
+    return {true, Type::Logic, error.what()};
+  } catch (const std::exception& error) {
+    return {true, Type::Runtime, error.what()};
+  }
+}
+
+// Sends the text of `root` to all ranks.
+std::string Broadcast(MPI_Comm comm, int root, std::string text) {
+  std::uint64_t size = text.size();
+  MPI_Bcast(&size, 1, MPI_UINT64_T, root, comm);
+  text.resize(size);
+  MPI_Bcast(text.data(), static_cast<int>(size), MPI_CHAR, root, comm);
+  return text;
+}
+
+[[noreturn]] void Throw(Type type, const std::string& text) {
+  if (type == Type::InvalidArgument) throw std::invalid_argument(text);
+  if (type == Type::Logic) throw std::logic_error(text);
+  throw std::runtime_error(text);
+}
+
+std::string Join(std::span<const std::string> lines) {
+  std::string all;
+  for (const std::string& line : lines) all += line + '\n';
+  return all;
+}
+
+// The value of a line "name = value".
+std::string ValueOf(const std::string& line) {
+  const std::size_t at = line.find(" = ");
+  return at == std::string::npos ? line : line.substr(at + 3);
+}
+
+// The error of this rank, empty if its lines are those of rank 0.
+std::string Difference(std::string_view function, std::span<const std::string> lines,
+                       const std::string& of_rank_0, int rank) {
+  std::size_t from = 0;
+  for (const std::string& line : lines) {
+    const std::size_t end = std::min(of_rank_0.find('\n', from), of_rank_0.size());
+    const std::string expected = of_rank_0.substr(from, end - from);
+    from = std::min(end + 1, of_rank_0.size());
+    if (line == expected) continue;
+    return std::string(function) + ": " + line + " on rank " + std::to_string(rank) +
+           " (expected " + ValueOf(expected) + ", as on rank 0)";
+  }
+  if (from == of_rank_0.size()) return {};
+  return std::string(function) + ": rank " + std::to_string(rank) +
+         " has fewer settings than rank 0";
+}
+
+}  // namespace
+
+void RunTogether(MPI_Comm comm, FunctionRef<void()> work) { RunTogether(comm, {}, {}, work); }
+
+void RunTogether(MPI_Comm comm, std::string_view function, std::span<const std::string> lines,
+                 FunctionRef<void()> work) {
+  int rank = 0;
+  int ranks = 1;
+  MPI_Comm_rank(comm, &rank);
+  MPI_Comm_size(comm, &ranks);
+  Failure failure = Catch(work);
+  const std::string all = Join(lines);
+  const std::uint64_t hash = HashBytes(std::as_bytes(std::span(all)));
+  const auto no_rank = static_cast<std::uint64_t>(ranks);
+  // The smallest rank with an error, and the smallest and the largest hash (as the complement).
+  std::array<std::uint64_t, 3> mine = {failure.failed ? static_cast<std::uint64_t>(rank) : no_rank,
+                                       hash, ~hash};
+  std::array<std::uint64_t, 3> least{};
+  MPI_Allreduce(mine.data(), least.data(), 3, MPI_UINT64_T, MPI_MIN, comm);
+  if (least[0] == no_rank && least[1] == ~least[2]) return;
+  if (least[0] == no_rank) {
+    failure.text = Difference(function, lines, Broadcast(comm, 0, all), rank);
+    failure.failed = !failure.text.empty();
+    failure.type = Type::InvalidArgument;
+    mine[0] = failure.failed ? static_cast<std::uint64_t>(rank) : no_rank;
+    MPI_Allreduce(mine.data(), least.data(), 1, MPI_UINT64_T, MPI_MIN, comm);
+  }
+  const int root = static_cast<int>(least[0]);
+  auto type = static_cast<std::uint64_t>(failure.type);
+  MPI_Bcast(&type, 1, MPI_UINT64_T, root, comm);
+  Throw(static_cast<Type>(type), Broadcast(comm, root, failure.text));
+}
+
+AbortOnException::AbortOnException(MPI_Comm comm, std::string_view function)
+    : comm_(comm), function_(function) {}
+
+AbortOnException::~AbortOnException() {
+  if (std::uncaught_exceptions() == uncaught_) return;
+  std::fprintf(stderr, "%.*s: an exception that the other ranks do not have; ending all ranks\n",
+               static_cast<int>(function_.size()), function_.data());
+  MPI_Abort(comm_, 1);
+}
+
+}  // namespace heliopause::cluster

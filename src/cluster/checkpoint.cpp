@@ -1,0 +1,230 @@
+#include "cluster/checkpoint.hpp"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <charconv>
+#include <cstdio>
+#include <cstring>
+#include <map>
+#include <sstream>
+#include <stdexcept>
+
+#include "base/argument_error.hpp"
+#include "base/bytes.hpp"
+#include "base/hash.hpp"
+
+namespace heliopause::cluster {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kFirstLine = "heliopause checkpoint 1";
+constexpr std::size_t kBytesOfSprite = 52;
+constexpr std::size_t kKept = 2;  // checkpoints: when the newest is damaged, there is another
+
+[[noreturn]] void Fail(const std::string& what, const fs::path& path) {
+  throw std::runtime_error(what + " " + path.string() + ": " + std::strerror(errno));
+}
+
+std::string Hex(std::uint64_t value) {
+  char digits[17];
+  std::snprintf(digits, sizeof digits, "%016llx", static_cast<unsigned long long>(value));
+  return digits;
+}
+
+std::uint64_t ChecksumOf(const std::string& text) {
+  return HashBytes(std::as_bytes(std::span(text)));
+}
+
+// N of "step-N"; false for other names.
+bool ReadStep(const std::string& name, std::uint64_t& step) {
+  constexpr std::string_view kPrefix = "step-";
+  if (!name.starts_with(kPrefix)) return false;
+  const char* end = name.data() + name.size();
+  const auto result = std::from_chars(name.data() + kPrefix.size(), end, step);
+  return result.ec == std::errc{} && result.ptr == end;
+}
+
+std::map<std::uint64_t, fs::path> ListCheckpoints(const fs::path& folder) {
+  std::map<std::uint64_t, fs::path> found;
+  std::error_code error;
+  for (const fs::directory_entry& entry : fs::directory_iterator(folder, error)) {
+    std::uint64_t step = 0;
+    if (ReadStep(entry.path().filename().string(), step)) found[step] = entry.path();
+  }
+  return found;
+}
+
+// A descriptor that is closed with the scope.
+class File {
+ public:
+  explicit File(int descriptor) : descriptor_(descriptor) {}
+  ~File() {
+    if (descriptor_ >= 0) close(descriptor_);
+  }
+  File(const File&) = delete;
+  File& operator=(const File&) = delete;
+  int Get() const { return descriptor_; }
+
+ private:
+  int descriptor_;
+};
+
+template <class A>
+void FieldsOf(A& archive, SpriteRecord& record) {
+  archive(record.id);
+  archive(record.position);
+  archive(record.velocity);
+  archive(record.radius);
+  archive(record.kinds);
+}
+
+}  // namespace
+
+std::string CheckpointTable::Text() const {
+  std::string text = std::string(kFirstLine) + "\nstep " + std::to_string(step) + "\n";
+  for (const std::string& line : space) text += line + "\n";
+  for (const CheckpointFile& file : files) {
+    text += "file " + file.name + " bytes " + std::to_string(file.bytes) + " checksum " +
+            Hex(file.checksum) + "\n";
+  }
+  return text + "end checksum " + Hex(ChecksumOf(text)) + "\n";
+}
+
+CheckpointTable CheckpointTable::Parse(const std::string& path, const std::string& text) {
+  const std::size_t end = text.rfind("end checksum ");
+  if (!text.starts_with(kFirstLine))
+    throw std::runtime_error(path + ": not a checkpoint of this version (expected \"" +
+                             std::string(kFirstLine) + "\" in the first line)");
+  if (end == std::string::npos ||
+      text.substr(end) != "end checksum " + Hex(ChecksumOf(text.substr(0, end))) + "\n")
+    throw std::runtime_error(path + ": cut short or changed (the checksum differs)");
+  CheckpointTable table;
+  std::istringstream lines(text.substr(0, end));
+  std::string line;
+  std::getline(lines, line);
+  while (std::getline(lines, line)) {
+    std::istringstream words(line);
+    std::string word;
+    words >> word;
+    if (word == "step") {
+      words >> table.step;
+    } else if (word == "file") {
+      CheckpointFile& file = table.files.emplace_back();
+      words >> file.name >> word >> file.bytes >> word >> std::hex >> file.checksum;
+    } else {
+      table.space.push_back(line);
+    }
+  }
+  if (table.files.empty()) throw std::runtime_error(path + ": names no files");
+  return table;
+}
+
+std::vector<std::string> SpaceLines(const SpaceOptions& options) {
+  return {
+      "space.center " + FormatNumber(options.center.x) + " " + FormatNumber(options.center.y),
+      "space.radius " + FormatNumber(options.radius),
+      std::string("space.canvas ") + (options.canvas == Canvas::Bounded ? "bounded" : "infinite"),
+      "space.border " + std::to_string(static_cast<int>(options.border))};
+}
+
+std::vector<std::byte> EncodeSprites(std::span<const SpriteRecord> records) {
+  std::vector<std::byte> reserved;
+  reserved.reserve(records.size() * kBytesOfSprite);
+  ByteWriter writer(std::move(reserved));
+  for (SpriteRecord record : records) FieldsOf(writer, record);
+  return std::move(writer.Bytes());
+}
+
+std::vector<SpriteRecord> DecodeSprites(const std::string& path, std::span<const std::byte> bytes) {
+  if (bytes.size() % kBytesOfSprite != 0)
+    throw std::runtime_error(path + ": " + std::to_string(bytes.size()) +
+                             " bytes (expected a multiple of 52)");
+  std::vector<SpriteRecord> records(bytes.size() / kBytesOfSprite);
+  ByteReader reader(bytes);
+  for (SpriteRecord& record : records) FieldsOf(reader, record);
+  return records;
+}
+
+CheckpointFile WriteFile(const fs::path& path, std::span<const std::byte> bytes) {
+  const File file(open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644));
+  if (file.Get() < 0) Fail("cannot write", path);
+  for (std::size_t done = 0; done < bytes.size();) {
+    const ssize_t count = write(file.Get(), bytes.data() + done, bytes.size() - done);
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0) Fail("cannot write", path);
+    done += static_cast<std::size_t>(count);
+  }
+  if (fsync(file.Get()) != 0) Fail("cannot write", path);
+  return {path.filename().string(), bytes.size(), HashBytes(bytes)};
+}
+
+std::vector<std::byte> ReadFile(const fs::path& path) {
+  const File file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  if (file.Get() < 0) Fail("cannot read", path);
+  std::vector<std::byte> bytes;
+  constexpr std::size_t kBlock = std::size_t{1} << 20;
+  for (;;) {
+    const std::size_t old = bytes.size();
+    bytes.resize(old + kBlock);
+    const ssize_t count = read(file.Get(), bytes.data() + old, kBlock);
+    bytes.resize(old + (count > 0 ? static_cast<std::size_t>(count) : 0));
+    if (count == 0) return bytes;
+    if (count < 0 && errno != EINTR) Fail("cannot read", path);
+  }
+}
+
+std::vector<std::byte> ReadFile(const fs::path& folder, const CheckpointFile& file) {
+  const fs::path path = folder / file.name;
+  std::vector<std::byte> bytes = ReadFile(path);
+  if (bytes.size() != file.bytes)
+    throw std::runtime_error(path.string() + ": " + std::to_string(bytes.size()) +
+                             " bytes (expected " + std::to_string(file.bytes) + ")");
+  if (HashBytes(bytes) != file.checksum)
+    throw std::runtime_error(path.string() + ": changed (the checksum differs)");
+  return bytes;
+}
+
+void FlushFolder(const fs::path& folder) {
+  const File file(open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  // Some file systems cannot flush a folder: they report EINVAL and need not.
+  if (file.Get() < 0 || (fsync(file.Get()) != 0 && errno != EINVAL)) Fail("cannot write", folder);
+}
+
+fs::path BeginCheckpoint(const std::string& folder, std::uint64_t step) {
+  const fs::path path = fs::path(folder) / ("step-" + std::to_string(step) + ".new");
+  fs::remove_all(path);
+  fs::create_directories(path);
+  return path;
+}
+
+void EndCheckpoint(const std::string& folder, std::uint64_t step) {
+  const fs::path path = fs::path(folder) / ("step-" + std::to_string(step));
+  fs::path made = path;
+  made += ".new";
+  FlushFolder(made);
+  fs::remove_all(path);  // an older one of this step, when a run was repeated
+  fs::rename(made, path);
+  FlushFolder(folder);
+  // Only those before this one: a run that continues from an older checkpoint keeps its own.
+  std::map<std::uint64_t, fs::path> all = ListCheckpoints(folder);
+  all.erase(all.upper_bound(step), all.end());
+  while (all.size() > kKept) {
+    fs::remove_all(all.begin()->second);
+    all.erase(all.begin());
+  }
+}
+
+fs::path FindCheckpoint(const std::string& folder) {
+  if (fs::exists(fs::path(folder) / "universe")) return folder;
+  const std::map<std::uint64_t, fs::path> all = ListCheckpoints(folder);
+  if (all.empty())
+    throw std::runtime_error(folder +
+                             ": no checkpoint (expected a folder step-N with a file universe)");
+  return all.rbegin()->second;
+}
+
+}  // namespace heliopause::cluster

@@ -1,0 +1,60 @@
+#include "cluster/exchange.hpp"
+
+#include <algorithm>
+
+#include "cluster/phase_timer.hpp"
+
+namespace heliopause::cluster {
+namespace {
+
+// The counts of MPI are of type int.
+constexpr std::size_t kLargestMessage = std::size_t{1} << 30;
+constexpr int kMessageTag = 7;  // any value: the communicator carries no other messages
+
+}  // namespace
+
+Exchange::Exchange(MPI_Comm comm, UniverseStatistics& statistics)
+    : comm_(comm), statistics_(statistics) {
+  MPI_Comm_rank(comm, &rank_);
+  MPI_Comm_size(comm, &ranks_);
+  const auto ranks = static_cast<std::size_t>(ranks_);
+  out_.resize(ranks);
+  in_.resize(ranks);
+  sizes_out_.resize(ranks);
+  sizes_in_.resize(ranks);
+}
+
+void Exchange::Post(bool send, int rank, std::vector<std::byte>& bytes) {
+  for (std::size_t from = 0; from < bytes.size(); from += kLargestMessage) {
+    const int size = static_cast<int>(std::min(kLargestMessage, bytes.size() - from));
+    MPI_Request& request = requests_.emplace_back();
+    if (send) {
+      MPI_Isend(bytes.data() + from, size, MPI_BYTE, rank, kMessageTag, comm_, &request);
+      ++statistics_.messages;
+    } else {
+      MPI_Irecv(bytes.data() + from, size, MPI_BYTE, rank, kMessageTag, comm_, &request);
+    }
+  }
+}
+
+void Exchange::Run() {
+  const PhaseTimer timer(statistics_.talk);
+  const auto own = static_cast<std::size_t>(rank_);
+  for (std::size_t r = 0; r < out_.size(); ++r) sizes_out_[r] = out_[r].size();
+  MPI_Alltoall(sizes_out_.data(), 1, MPI_UINT64_T, sizes_in_.data(), 1, MPI_UINT64_T, comm_);
+  requests_.clear();
+  for (std::size_t r = 0; r < in_.size(); ++r) {
+    in_[r].resize(sizes_in_[r]);
+    if (r != own) Post(false, static_cast<int>(r), in_[r]);
+  }
+  for (std::size_t r = 0; r < out_.size(); ++r) {
+    if (r == own) continue;
+    Post(true, static_cast<int>(r), out_[r]);
+    statistics_.bytes += out_[r].size();
+  }
+  in_[own].swap(out_[own]);
+  MPI_Waitall(static_cast<int>(requests_.size()), requests_.data(), MPI_STATUSES_IGNORE);
+  for (auto& bytes : out_) bytes.clear();
+}
+
+}  // namespace heliopause::cluster

@@ -1,0 +1,163 @@
+#include "cluster/ghosts.hpp"
+
+#include <algorithm>
+#include <iterator>
+
+#include "cluster/box_geometry.hpp"
+
+namespace heliopause::cluster {
+
+Ghosts::Ghosts(int ranks) : sent_(static_cast<std::size_t>(ranks)) {}
+
+void Ghosts::Forget(LocalSprites& sprites) {
+  std::vector<SpriteId> ghosts;
+  sprites.Space().ForEachSprite([&](SpriteId id, const Sprite&) {
+    if (sprites.StateOf(id) == LocalSprites::State::Ghost) ghosts.push_back(id);
+  });
+  sprites.RemoveMany(ghosts);
+  for (auto& ids : sent_) ids.clear();
+  bands_.clear();
+}
+
+// A rank reaches as far as its largest local search, and as far as its largest sprite, which finds
+// those that it overlaps. Sprites whose circle is nearer than that to its domain are its ghosts.
+void Ghosts::FindBands(const Partition& partition, std::span<const RankSummary> summaries,
+                       double largest_local_search, int rank) {
+  std::vector<std::array<double, 2>> now;
+  double largest = 0;
+  for (const RankSummary& summary : summaries) {
+    now.push_back({std::max(largest_local_search, summary.largest), summary.largest});
+    largest = std::max(largest, summary.largest);
+  }
+  if (!bands_.empty() && now == bands_for_) return;
+  const auto own_boxes = partition.BoxesOf(rank);
+  const double own_largest = summaries[static_cast<std::size_t>(rank)].largest;
+  bands_.assign(now.size(), {});
+  for (std::size_t r = 0; r < now.size(); ++r) {
+    if (r == static_cast<std::size_t>(rank)) continue;
+    // Sums of radii round, too: hence the bound of the largest radius.
+    const double reach = now[r][0] * (1 + kRoundingBound) + largest * kRoundingBound;
+    for (const Box& box : partition.BoxesOf(static_cast<int>(r))) {
+      const Box band = Grown(box, reach);
+      const Box wide = Grown(band, own_largest * (1 + kRoundingBound));
+      const auto meets = [&](const Box& own) { return Overlap(own, wide); };
+      if (std::any_of(own_boxes.begin(), own_boxes.end(), meets)) bands_[r].push_back(band);
+    }
+  }
+  bands_for_ = std::move(now);
+}
+
+// Sets now_ to the own sprites in a band, in order of global id.
+void Ghosts::CollectBand(const Band& band, const LocalSprites& sprites) {
+  now_.clear();
+  for (const Box& box : band) {
+    sprites.Space().GetSpritesIn(box, {kOwnedKind}, hits_);
+    for (const Hit& hit : hits_) now_.emplace_back(sprites.IdOf(hit.id), hit.id);
+  }
+  std::sort(now_.begin(), now_.end());
+  now_.erase(std::unique(now_.begin(), now_.end()), now_.end());
+}
+
+void Ghosts::PutNews(int to, const LocalSprites& sprites, Exchange& exchange,
+                     UniverseStatistics& statistics) {
+  std::vector<GlobalId>& sent = sent_[static_cast<std::size_t>(to)];
+  now_ids_.clear();
+  news_.clear();
+  leavers_.clear();
+  auto old = sent.begin();
+  for (const auto& [global, id] : now_) {
+    now_ids_.push_back(global);
+    while (old != sent.end() && *old < global) ++old;
+    const bool known = old != sent.end() && *old == global;
+    if (!known || sprites.HasChanged(id)) news_.push_back(sprites.RecordOf(id));
+  }
+  std::set_difference(sent.begin(), sent.end(), now_ids_.begin(), now_ids_.end(),
+                      std::back_inserter(leavers_));
+  sent.swap(now_ids_);
+  if (leavers_.empty() && news_.empty()) return;
+  statistics.news += news_.size();
+  exchange.Put(to, std::uint64_t{leavers_.size()});
+  exchange.PutMany(to, std::span<const GlobalId>(leavers_));
+  exchange.PutMany(to, std::span<const SpriteRecord>(news_));
+}
+
+// A sprite that went from one neighbour to another leaves by the message of the first and comes by
+// that of the second: so all leave before any comes. Sets news_ to what comes.
+void Ghosts::TakeLeavers(LocalSprites& sprites, Exchange& exchange) {
+  std::vector<SpriteId> gone;
+  news_.clear();
+  for (int rank = 0; rank < exchange.Ranks(); ++rank) {
+    MessageReader message = exchange.From(rank);
+    if (message.Done()) continue;
+    leavers_.clear();
+    message.GetMany(message.Get<std::uint64_t>(), leavers_);
+    for (const GlobalId global : leavers_) {
+      // Not a ghost: it was removed at the border here as well, or has become an own sprite.
+      const SpriteId id = sprites.Find(global);
+      if (sprites.Is(LocalSprites::State::Ghost, id)) gone.push_back(id);
+    }
+    message.GetRest(news_);
+  }
+  std::sort(gone.begin(), gone.end());
+  gone.erase(std::unique(gone.begin(), gone.end()), gone.end());
+  sprites.RemoveMany(gone);
+}
+
+void Ghosts::TakeNews(LocalSprites& sprites, std::span<const SpriteRecord> records) {
+  std::vector<SpriteRecord> added;
+  for (const SpriteRecord& record : records) {
+    const SpriteId id = sprites.Find(record.id);
+    if (sprites.Is(LocalSprites::State::Ghost, id)) {
+      sprites.Update(id, record);
+    } else {
+      added.push_back(record);
+    }
+  }
+  sprites.AddMany(added, LocalSprites::State::Ghost);
+}
+
+void Ghosts::Update(const Partition& partition, std::span<const RankSummary> summaries,
+                    double largest_local_search, LocalSprites& sprites, Exchange& exchange,
+                    UniverseStatistics& statistics) {
+  FindBands(partition, summaries, largest_local_search, exchange.Rank());
+  for (int rank = 0; rank < exchange.Ranks(); ++rank) {
+    const auto r = static_cast<std::size_t>(rank);
+    if (rank == exchange.Rank() || (bands_[r].empty() && sent_[r].empty())) continue;
+    CollectBand(bands_[r], sprites);
+    PutNews(rank, sprites, exchange, statistics);
+  }
+  sprites.ClearChanges();
+  exchange.Run();
+  TakeLeavers(sprites, exchange);
+  TakeNews(sprites, news_);
+}
+
+std::string Ghosts::Compare(const LocalSprites& sprites, Exchange& exchange) {
+  for (int rank = 0; rank < exchange.Ranks(); ++rank) {
+    const auto r = static_cast<std::size_t>(rank);
+    if (rank == exchange.Rank() || bands_.empty()) continue;
+    CollectBand(bands_[r], sprites);
+    for (const auto& [global, id] : now_) exchange.Put(rank, sprites.RecordOf(id));
+  }
+  exchange.Run();
+  std::vector<SpriteRecord> originals;
+  exchange.FromAll(originals);
+  for (const SpriteRecord& original : originals) {
+    const SpriteId id = sprites.Find(original.id);
+    const std::string name =
+        "ghost " + std::to_string(original.id) + " on rank " + std::to_string(exchange.Rank());
+    if (!sprites.Is(LocalSprites::State::Ghost, id)) return name + " is missing";
+    if (!(sprites.RecordOf(id) == original)) return name + " differs from its original";
+  }
+  if (originals.size() == sprites.CountGhosts()) return {};
+  return "rank " + std::to_string(exchange.Rank()) + " has " +
+         std::to_string(sprites.CountGhosts()) + " ghosts (expected " +
+         std::to_string(originals.size()) + ")";
+}
+
+std::size_t Ghosts::CountNeighbours() const {
+  return static_cast<std::size_t>(
+      std::count_if(sent_.begin(), sent_.end(), [](const auto& ids) { return !ids.empty(); }));
+}
+
+}  // namespace heliopause::cluster

@@ -1,0 +1,174 @@
+#include "cluster/program/arguments.hpp"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <heliopause/version.hpp>
+#include <sstream>
+
+#include "base/argument_error.hpp"
+
+namespace heliopause::cluster {
+namespace {
+
+constexpr const char* kAbout =
+    "Runs a universe of drifting ships and rocks over MPI processes, without a window.\n"
+    "Start it with mpirun: mpirun -n 4 heliopause-cluster --sprites 100000 --ticks 500 --hash";
+
+constexpr const char* kFooter =
+    "Every number of ranks gives the same hash. Exit codes: 0 success, 1 a file or the run failed, "
+    "2 invalid command line.";
+
+std::string Version() {
+  return "heliopause-cluster " + std::to_string(HELIOPAUSE_VERSION_MAJOR) + "." +
+         std::to_string(HELIOPAUSE_VERSION_MINOR) + "." + std::to_string(HELIOPAUSE_VERSION_PATCH);
+}
+
+// Names of choices while the command line is parsed.
+struct Choices {
+  std::string scenario = "uniform";
+  std::string border = "bounce";
+};
+
+void AddScenario(CLI::App& app, Arguments& out, Choices& choices) {
+  Scenario& scenario = out.scenario;
+  app.add_option("--scenario", choices.scenario,
+                 "uniform; clusters that drift through borders; giant: one sprite as wide as a "
+                 "quarter of the world; pile: a fifth of all in its middle")
+      ->check(CLI::IsMember(Scenario::Names()))
+      ->type_name("NAME")
+      ->capture_default_str();
+  app.add_option("--sprites", scenario.sprites, "Number of sprites")
+      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 40))
+      ->type_name("N")
+      ->capture_default_str();
+  app.add_option("--seed", scenario.seed, "Seed of the scenario")
+      ->type_name("N")
+      ->capture_default_str();
+  app.add_option("--border", choices.border, "What the border of the world does")
+      ->check(CLI::IsMember(Scenario::Borders()))
+      ->type_name("NAME")
+      ->capture_default_str();
+  app.add_option("--global", scenario.global_searches, "Global searches a tick, of all ranks")
+      ->check(CLI::Range(0, 4096))
+      ->type_name("N")
+      ->capture_default_str();
+}
+
+void AddRun(CLI::App& app, Arguments& out) {
+  const auto ticks = CLI::Range(std::uint64_t{0}, std::uint64_t{1} << 40);
+  app.add_option("--ticks", out.ticks, "Ends after tick N, also after a restart")
+      ->check(ticks)
+      ->type_name("N")
+      ->capture_default_str();
+  app.add_option("--warm", out.warm, "Leave the first N ticks of this run out of the figures")
+      ->check(ticks)
+      ->type_name("N")
+      ->capture_default_str();
+  app.add_option("--tolerance", out.tolerance,
+                 "Divide space again when the fullest rank has more than X times the mean")
+      ->check(CLI::Range(1.0001, 1e9))
+      ->type_name("X")
+      ->capture_default_str();
+  app.add_option("--progress", out.progress, "Report to stderr each N ticks; 0: ten times in all")
+      ->check(ticks)
+      ->type_name("N")
+      ->capture_default_str();
+  app.add_flag(
+      "--single", out.single,
+      "One plain SpriteManager instead of a Universe, on one rank: the reference of hashes "
+      "and times");
+  app.add_flag("--validate", out.validate, "Check all invariants with each progress report");
+  app.add_flag("--quiet", out.quiet, "No progress, no figures");
+  app.add_flag("--hash", out.hash, "Print the hash of state, answers and pairs at the end");
+}
+
+void AddFiles(CLI::App& app, Arguments& out) {
+  CLI::Option* checkpoint =
+      app.add_option("--checkpoint", out.checkpoint, "Write checkpoints into this folder")
+          ->type_name("FOLDER");
+  app.add_option("--every", out.every, "Ticks from one checkpoint to the next")
+      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 40))
+      ->type_name("N")
+      ->needs(checkpoint)
+      ->capture_default_str();
+  app.add_option(
+         "--restart", out.restart,
+         "Continue from the newest checkpoint in this folder, with the same scenario and any "
+         "number of ranks")
+      ->type_name("FOLDER");
+  app.add_option("--picture", out.picture, "Write the domains of all ranks at the end, as SVG")
+      ->type_name("FILE.svg");
+}
+
+std::string Conflict(const Arguments& arguments, int ranks) {
+  if (!arguments.single) return {};
+  if (ranks != 1)
+    return "--single: " + std::to_string(ranks) + " ranks (expected 1: it uses no other)";
+  if (!arguments.checkpoint.empty()) return "--single excludes --checkpoint";
+  if (!arguments.restart.empty()) return "--single excludes --restart";
+  if (!arguments.picture.empty()) return "--single excludes --picture";
+  return {};
+}
+
+void Choose(const Choices& choices, Scenario& scenario) {
+  const auto index_in = [](const std::vector<std::string>& names, const std::string& name) {
+    return std::find(names.begin(), names.end(), name) - names.begin();
+  };
+  scenario.kind = static_cast<Scenario::Kind>(index_in(Scenario::Names(), choices.scenario));
+  scenario.infinite = choices.border == Scenario::Borders().back();
+  if (!scenario.infinite)
+    scenario.border = static_cast<Border>(index_in(Scenario::Borders(), choices.border));
+}
+
+}  // namespace
+
+std::vector<std::string> Arguments::Lines() const {
+  return {"--scenario = " + scenario.Name(),
+          "--sprites = " + std::to_string(scenario.sprites),
+          "--seed = " + std::to_string(scenario.seed),
+          "--border = " + scenario.BorderName(),
+          "--global = " + std::to_string(scenario.global_searches),
+          "--ticks = " + std::to_string(ticks),
+          "--warm = " + std::to_string(warm),
+          "--progress = " + std::to_string(progress),
+          "--checkpoint = " + checkpoint,
+          "--every = " + std::to_string(every),
+          "--restart = " + restart,
+          "--picture = " + picture,
+          "--tolerance = " + FormatNumber(tolerance),
+          std::string("--single = ") + (single ? "yes" : "no"),
+          std::string("--hash = ") + (hash ? "yes" : "no"),
+          std::string("--validate = ") + (validate ? "yes" : "no"),
+          std::string("--quiet = ") + (quiet ? "yes" : "no")};
+}
+
+ParsedArguments ParseArguments(int argc, const char* const* argv, int ranks) {
+  ParsedArguments parsed;
+  Choices choices;
+  CLI::App app(kAbout, "heliopause-cluster");
+  app.footer(kFooter);
+  app.set_version_flag("--version", Version());
+  AddScenario(app, parsed.arguments, choices);
+  AddRun(app, parsed.arguments);
+  AddFiles(app, parsed.arguments);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    std::ostringstream out;
+    std::ostringstream errors;
+    const bool failed = app.exit(error, out, errors) != 0;
+    parsed.exit_code = failed ? kExitUsage : kExitOk;
+    parsed.text = failed ? std::string("heliopause-cluster: ") + error.what() + "\n" : out.str();
+    return parsed;
+  }
+  Choose(choices, parsed.arguments.scenario);
+  if (const std::string conflict = Conflict(parsed.arguments, ranks); !conflict.empty()) {
+    parsed.exit_code = kExitUsage;
+    parsed.text = "heliopause-cluster: " + conflict + "\n";
+    return parsed;
+  }
+  parsed.runs = true;
+  return parsed;
+}
+
+}  // namespace heliopause::cluster

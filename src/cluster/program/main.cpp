@@ -1,0 +1,58 @@
+// heliopause-cluster: a scenario over MPI processes.
+#include <mpi.h>
+
+#include <cstdio>
+#include <exception>
+
+#include "cluster/agreement.hpp"
+#include "cluster/program/arguments.hpp"
+#include "cluster/program/run.hpp"
+
+namespace {
+
+using namespace heliopause::cluster;
+
+void PrintOnRankZero(int rank, std::FILE* to, const std::string& text) {
+  if (rank == 0) std::fputs(text.c_str(), to);
+}
+
+int RunMain(int argc, char** argv) {
+  int rank = 0;
+  int ranks = 1;
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  MPI_Comm_size(MPI_COMM_WORLD, &ranks);
+  const ParsedArguments parsed = ParseArguments(argc, argv, ranks);
+  try {
+    // Also when one rank only has an invalid command line, or another one than rank 0.
+    std::vector<std::string> lines = parsed.arguments.Lines();
+    if (!parsed.runs) lines = {parsed.text};
+    RunTogether(MPI_COMM_WORLD, "heliopause-cluster", lines, [] {});
+  } catch (const std::exception& error) {
+    PrintOnRankZero(rank, stderr, std::string(error.what()) + "\n");
+    return kExitUsage;
+  }
+  if (!parsed.runs) {
+    PrintOnRankZero(rank, parsed.exit_code == kExitOk ? stdout : stderr, parsed.text);
+    return parsed.exit_code;
+  }
+  try {
+    Run(MPI_COMM_WORLD, parsed.arguments);
+    return kExitOk;
+  } catch (const UsageError& error) {  // thrown on all ranks
+    PrintOnRankZero(rank, stderr, std::string("heliopause-cluster: ") + error.what() + "\n");
+    return kExitUsage;
+  } catch (const std::exception& error) {  // likewise
+    PrintOnRankZero(rank, stderr, std::string("heliopause-cluster: ") + error.what() + "\n");
+    return kExitFailed;
+  }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  int provided = 0;
+  MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &provided);
+  const int exit_code = RunMain(argc, argv);
+  MPI_Finalize();
+  return exit_code;
+}

@@ -1,0 +1,219 @@
+#include "cluster/program/run.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstring>
+#include <optional>
+
+#include "cluster/agreement.hpp"
+#include "cluster/checkpoint.hpp"
+#include "cluster/phase_timer.hpp"
+#include "cluster/program/domain_picture.hpp"
+#include "cluster/program/figures.hpp"
+#include "cluster/program/scenario_run.hpp"
+
+namespace heliopause::cluster {
+namespace {
+
+// A run, its universe and where it stands.
+class Program {
+ public:
+  Program(MPI_Comm comm, const Arguments& arguments) : comm_(comm), arguments_(arguments) {
+    MPI_Comm_rank(comm, &rank_);
+    MPI_Comm_size(comm, &ranks_);
+  }
+
+  void Run() {
+    Start();
+    started_s_ = PhaseTimer::WallSeconds();
+    const std::uint64_t first = tick_;
+    for (; tick_ < arguments_.ticks; ++tick_) {
+      if (tick_ == first + arguments_.warm) ResetFigures();
+      run_->Tick(tick_);
+      ++measured_;
+      SaveIfDue(tick_ + 1);
+      ReportIfDue(tick_ + 1, first);
+    }
+    if (!arguments_.picture.empty()) WritePicture();
+    if (!arguments_.quiet) PrintFigures();
+    PrintHash();
+  }
+
+ private:
+  void Start() {
+    const Scenario& scenario = arguments_.scenario;
+    if (arguments_.single) {
+      index_ = MakeSingleIndex(scenario.Space());
+      for (GlobalId id = 0; id < scenario.sprites; ++id) index_->Add(scenario.At(id));
+    } else {
+      universe_.emplace(comm_, UniverseOptions{.space = scenario.Space(),
+                                               .largest_local_search = kLargestSearch,
+                                               .tolerance = arguments_.tolerance});
+      index_ = MakeUniverseIndex(*universe_);
+    }
+    run_.emplace(scenario, *index_, rank_, ranks_);
+    if (!arguments_.restart.empty()) {
+      Restore();
+    } else if (universe_) {
+      const auto rank = static_cast<std::uint64_t>(rank_);
+      const auto ranks = static_cast<std::uint64_t>(ranks_);
+      for (GlobalId id = rank; id < scenario.sprites; id += ranks) universe_->Add(scenario.At(id));
+      universe_->Settle();
+    }
+  }
+
+  // The attachment of a checkpoint: sums up to then, and which scenario it is.
+  std::string ScenarioText() const {
+    const std::vector<std::string> lines = arguments_.Lines();
+    std::string text;
+    for (std::size_t i = 0; i < 5; ++i) text += lines[i] + "\n";  // --scenario to --global
+    return text;
+  }
+
+  void Restore() {
+    const RestoredCheckpoint restored = universe_->Restore(arguments_.restart);
+    const std::vector<std::byte>& bytes = restored.attachment;
+    const std::string expected = ScenarioText();
+    std::string found;
+    if (bytes.size() >= sizeof(Digest))
+      found.assign(reinterpret_cast<const char*>(bytes.data()) + sizeof(Digest),
+                   bytes.size() - sizeof(Digest));
+    if (found != expected) {
+      throw UsageError("--restart: a checkpoint of another scenario, " + Line(found, expected) +
+                       " (expected " + Line(expected, found) + ")");
+    }
+    tick_ = restored.step;
+    if (rank_ == 0) std::memcpy(&run_->Sums(), bytes.data(), sizeof(Digest));
+    if (rank_ == 0 && !arguments_.quiet)
+      std::fprintf(stderr, "restarted at tick %llu with %d ranks\n",
+                   static_cast<unsigned long long>(tick_), ranks_);
+  }
+
+  // The first line of `text` that `other` does not have.
+  static std::string Line(const std::string& text, const std::string& other) {
+    for (std::size_t from = 0; from < text.size();) {
+      const std::size_t end = std::min(text.find('\n', from), text.size());
+      const std::string line = text.substr(from, end - from);
+      if (other.find(line + "\n") == std::string::npos) return line;
+      from = end + 1;
+    }
+    return "nothing";
+  }
+
+  Digest SumOfAll(Digest own) const {
+    MPI_Allreduce(MPI_IN_PLACE, &own, sizeof own / sizeof(std::uint64_t), MPI_UINT64_T, MPI_SUM,
+                  comm_);
+    return own;
+  }
+
+  void SaveIfDue(std::uint64_t done) {
+    if (arguments_.checkpoint.empty() || done % arguments_.every != 0) return;
+    const Digest sums = SumOfAll(run_->Sums());
+    std::string attachment(sizeof sums, '\0');
+    std::memcpy(attachment.data(), &sums, sizeof sums);
+    attachment += ScenarioText();
+    universe_->Save(arguments_.checkpoint, done, std::as_bytes(std::span(attachment)));
+  }
+
+  void ReportIfDue(std::uint64_t done, std::uint64_t first) {
+    if (arguments_.quiet) return;
+    const std::uint64_t tenth = std::max<std::uint64_t>(1, (arguments_.ticks - first) / 10);
+    if ((done - first) % (arguments_.progress > 0 ? arguments_.progress : tenth) != 0) return;
+    const double seconds = PhaseTimer::WallSeconds() - started_s_;
+    std::string state;
+    if (universe_) {
+      state = ", imbalance " + std::to_string(universe_->Statistics().imbalance).substr(0, 5);
+      if (arguments_.validate) state += Validated(done);
+    }
+    if (rank_ != 0) return;
+    std::fprintf(stderr, "tick %llu of %llu: %.1f ms a tick%s\n",
+                 static_cast<unsigned long long>(done),
+                 static_cast<unsigned long long>(arguments_.ticks),
+                 seconds * 1000 / static_cast<double>(done - first), state.c_str());
+  }
+
+  // Sprites that were added after the tick have to settle first.
+  std::string Validated(std::uint64_t done) {
+    universe_->Settle();
+    const std::string violation = universe_->Validate();
+    if (!violation.empty())
+      throw std::runtime_error("tick " + std::to_string(done) + ": " + violation);
+    return ", valid";
+  }
+
+  void WritePicture() {
+    universe_->Settle();
+    const std::string picture = DrawDomains(comm_, *universe_);
+    RunTogether(comm_, [&] {
+      if (rank_ == 0) WriteFile(arguments_.picture, std::as_bytes(std::span(picture)));
+    });
+  }
+
+  void ResetFigures() {
+    if (universe_) universe_->ResetStatistics();
+    run_->Times() = {};
+    measured_ = 0;
+  }
+
+  void PrintFigures() {
+    RankFigures own;
+    own.run = run_->Times();
+    own.ticks = static_cast<double>(std::max<std::uint64_t>(1, measured_));
+    own.bytes_of_index = static_cast<double>(index_->Space().GetStatistics().bytes);
+    if (universe_) {
+      own.universe = universe_->Statistics();
+      own.sprites = static_cast<double>(universe_->CountOwned());
+      own.ghosts = static_cast<double>(universe_->CountGhosts());
+    }
+    // A plain manager moves in Tick, which nothing else times.
+    if (arguments_.single) own.universe.move = SingleMove(own.run);
+    const std::string report = Report(comm_, own, arguments_.single);
+    if (rank_ != 0) return;
+    std::printf(
+        "%s, %llu sprites, border %s: %s, %llu ticks measured\n%s",
+        arguments_.scenario.Name().c_str(),
+        static_cast<unsigned long long>(arguments_.scenario.sprites),
+        arguments_.scenario.BorderName().c_str(),
+        arguments_.single ? "one SpriteManager" : (std::to_string(ranks_) + " ranks").c_str(),
+        static_cast<unsigned long long>(measured_), report.c_str());
+  }
+
+  static Phase SingleMove(const RunTimes& run) {
+    Phase rest = run.tick;
+    for (const Phase& part : {run.searches, run.pairs, run.rules, run.global}) {
+      rest.wall_s -= part.wall_s;
+      rest.processor_s -= part.processor_s;
+    }
+    return rest;
+  }
+
+  void PrintHash() {
+    if (!arguments_.hash) return;
+    const Digest all = SumOfAll(run_->SumsWithState());
+    if (rank_ != 0) return;
+    const auto number = [](std::uint64_t v) { return static_cast<unsigned long long>(v); };
+    std::printf("%llu sprites, %llu hits, %llu pairs, state %016llx\nhash %016llx\n",
+                number(all.sprites), number(all.hits), number(all.pair_count), number(all.state),
+                number(all.Hash()));
+  }
+
+  MPI_Comm comm_;
+  const Arguments& arguments_;
+  int rank_ = 0;
+  int ranks_ = 1;
+  std::optional<Universe> universe_;
+  std::unique_ptr<ScenarioIndex> index_;
+  std::optional<ScenarioRun> run_;
+  std::uint64_t tick_ = 0;
+  std::uint64_t measured_ = 0;
+  double started_s_ = 0;
+};
+
+}  // namespace
+
+void Run(MPI_Comm comm, const Arguments& arguments) {
+  Program program(comm, arguments);
+  program.Run();
+}
+
+}  // namespace heliopause::cluster

@@ -1,0 +1,248 @@
+#include "cluster/universe_impl.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <heliopause/version.hpp>
+#include <limits>
+#include <stdexcept>
+
+#include "base/argument_error.hpp"
+#include "cluster/agreement.hpp"
+#include "cluster/box_geometry.hpp"
+#include "cluster/local_search.hpp"
+#include "cluster/phase_timer.hpp"
+
+namespace heliopause::cluster {
+namespace {
+
+// Raised when a message between ranks changes its meaning.
+constexpr int kMessageVersion = 1;
+
+constexpr int kPatience = 32;               // Settles; see UniverseOptions::tolerance
+constexpr double kClearlyWorse = 1.1;       // likewise
+constexpr std::size_t kLoadsOfRank = 2000;  // at least: domains are then even to 1 or 2 %
+constexpr std::size_t kMostTogether = 64;   // sprites in a load, neighbours in the tree
+// Above this many arrivals the tree is rebalanced at once rather than with the next Tick.
+constexpr std::size_t kManyMigrants = 1000;
+
+// The rest of the plane beside a box, as closed boxes.
+std::vector<Box> PlaneBeside(const Box& own) {
+  const Box& all = kWholePlane;
+  std::vector<Box> boxes;
+  for (const Box& box : {Box{all.min, {own.min.x, all.max.y}}, Box{{own.max.x, all.min.y}, all.max},
+                         Box{{own.min.x, all.min.y}, {own.max.x, own.min.y}},
+                         Box{{own.min.x, own.max.y}, {own.max.x, all.max.y}}}) {
+    // No strip at the end of the plane, where nothing lies beyond the domain.
+    const bool at_end = box.min.x == box.max.x && std::abs(box.min.x) == kMaxCoordinate;
+    const bool at_edge = box.min.y == box.max.y && std::abs(box.min.y) == kMaxCoordinate;
+    if (!at_end && !at_edge) boxes.push_back(box);
+  }
+  return boxes;
+}
+
+}  // namespace
+
+Universe::Impl::Impl(MPI_Comm of_user, const UniverseOptions& of_universe,
+                     std::unique_ptr<Partition> of_space)
+    : comm(of_user),
+      options(of_universe),
+      partition(of_space ? std::move(of_space) : MakeZoltanPartition(comm)),
+      exchange(comm, statistics),
+      sprites(of_universe.space, of_universe.largest_local_search),
+      ghosts(exchange.Ranks()),
+      summaries(static_cast<std::size_t>(exchange.Ranks())),
+      cut_above(of_universe.tolerance) {}
+
+void Universe::Impl::Check(const UniverseOptions& options) {
+  constexpr double kInfinity = std::numeric_limits<double>::infinity();
+  const double search = options.largest_local_search;
+  RequireArgument(search >= 0 && search < kInfinity, "Universe", "options.largest_local_search",
+                  search, "a finite number >= 0");
+  RequireArgument(options.tolerance > 1 && options.tolerance < kInfinity, "Universe",
+                  "options.tolerance", options.tolerance, "a finite number > 1");
+  SpriteManager of_same_options(options.space);  // throws for those of the space
+}
+
+std::vector<std::string> Universe::Impl::Settings(const UniverseOptions& options) {
+  const SpaceOptions& space = options.space;
+  const auto line = [](const char* name, double value) {
+    return std::string(name) + " = " + FormatNumber(value);
+  };
+  return {"version = " + std::to_string(HELIOPAUSE_VERSION_MAJOR) + "." +
+              std::to_string(HELIOPAUSE_VERSION_MINOR) + "." +
+              std::to_string(HELIOPAUSE_VERSION_PATCH) + ", messages " +
+              std::to_string(kMessageVersion),
+          std::string("byte order = ") +
+              (std::endian::native == std::endian::little ? "little" : "big"),
+          line("options.space.center.x", space.center.x),
+          line("options.space.center.y", space.center.y),
+          line("options.space.radius", space.radius),
+          line("options.space.canvas", static_cast<double>(space.canvas)),
+          line("options.space.border", static_cast<double>(space.border)),
+          line("options.space.leaf_capacity", static_cast<double>(space.leaf_capacity)),
+          line("options.space.merge_threshold", static_cast<double>(space.merge_threshold)),
+          line("options.space.smallest_leaf_radius", space.smallest_leaf_radius),
+          line("options.largest_local_search", options.largest_local_search),
+          line("options.tolerance", options.tolerance)};
+}
+
+bool Universe::Impl::OwnsPlace(Vec2 place) const {
+  const auto boxes = partition->BoxesOf(exchange.Rank());
+  return std::any_of(boxes.begin(), boxes.end(),
+                     [&](const Box& box) { return Contains(box, place); });
+}
+
+void Universe::Impl::Settle() {
+  {
+    const AbortOnException guard(comm, "Universe::Settle");
+    CutFirst();
+    const PhaseTimer timer(statistics.migrate);
+    SendHome();
+    unsettled = false;
+    Gather();
+  }
+  ThrowIfIdsMet();
+  const AbortOnException guard(comm, "Universe::Settle");
+  CutIfUneven();
+  UpdateGhosts();
+}
+
+// Before the first cut rank 0 owns everything, and all sprites would go there first.
+void Universe::Impl::CutFirst() {
+  if (is_cut) return;
+  Gather();
+  const auto has_sprites = [](const RankSummary& summary) { return summary.owned > 0; };
+  if (std::any_of(summaries.begin(), summaries.end(), has_sprites)) Cut();
+}
+
+// Own sprites whose center is in another domain. Their circles touch the plane beside the own
+// boxes, so the tree finds them without a visit to all sprites.
+void Universe::Impl::CollectLeavers() {
+  leavers.clear();
+  const auto collect = [&](const Box& box) {
+    sprites.Space().GetSpritesIn(box, {kOwnedKind}, hits);
+    for (const Hit& hit : hits) {
+      const int owner = partition->OwnerOf(hit.position);
+      if (owner != exchange.Rank()) leavers.emplace_back(hit.id, owner);
+    }
+  };
+  const auto own = partition->BoxesOf(exchange.Rank());
+  if (own.size() == 1) {
+    for (const Box& box : PlaneBeside(own[0])) collect(box);
+  } else {
+    for (int rank = 0; rank < exchange.Ranks(); ++rank) {
+      if (rank == exchange.Rank()) continue;
+      for (const Box& box : partition->BoxesOf(rank)) collect(box);
+    }
+  }
+  std::sort(leavers.begin(), leavers.end());
+  leavers.erase(std::unique(leavers.begin(), leavers.end()), leavers.end());
+}
+
+void Universe::Impl::SendHome() {
+  CollectLeavers();
+  std::vector<SpriteId> leaving;
+  for (const auto& [id, owner] : leavers) {
+    exchange.Put(owner, sprites.RecordOf(id));
+    leaving.push_back(id);
+  }
+  statistics.migrants += leaving.size();
+  sprites.RemoveMany(leaving);
+  exchange.Run();
+  std::vector<SpriteRecord> coming;
+  exchange.FromAll(coming);
+  try {
+    sprites.AddMany(coming, LocalSprites::State::Owned);
+  } catch (const std::logic_error&) {
+    ids_met = true;  // ThrowIfIdsMet throws it on all ranks
+  }
+  if (coming.size() + leaving.size() > kManyMigrants) sprites.ReBallance();
+}
+
+void Universe::Impl::Gather() {
+  const PhaseTimer timer(statistics.talk);
+  const RankSummary own{static_cast<double>(sprites.CountOwned()), sprites.LargestRadius(),
+                        unsettled ? 1.0 : 0.0, ids_met ? 1.0 : 0.0};
+  static_assert(sizeof own == 4 * sizeof(double));
+  MPI_Allgather(&own, 4, MPI_DOUBLE, summaries.data(), 4, MPI_DOUBLE, comm);
+}
+
+void Universe::Impl::ThrowIfIdsMet() {
+  for (std::size_t rank = 0; rank < summaries.size(); ++rank) {
+    if (summaries[rank].failed == 0) continue;
+    throw std::logic_error("Universe::Settle: two sprites with the same global id met on rank " +
+                           std::to_string(rank) + " (expected unique ids)");
+  }
+}
+
+double Universe::Impl::Imbalance() const {
+  double most = 0;
+  double sum = 0;
+  for (const RankSummary& summary : summaries) {
+    most = std::max(most, summary.owned);
+    sum += summary.owned;
+  }
+  return sum == 0 ? 1 : most / (sum / static_cast<double>(summaries.size()));
+}
+
+// Sprites that are neighbours in the tree, together: a cut need not be finer than that.
+std::vector<Load> Universe::Impl::Loads() const {
+  std::vector<SpriteId> ids;
+  sprites.Space().GetIdsInLeafOrder(ids);
+  std::erase_if(ids,
+                [&](SpriteId id) { return sprites.StateOf(id) != LocalSprites::State::Owned; });
+  const std::size_t together = std::clamp<std::size_t>(ids.size() / kLoadsOfRank, 1, kMostTogether);
+  std::vector<Load> loads;
+  for (std::size_t i = 0; i < ids.size(); i += together) {
+    const std::size_t count = std::min(together, ids.size() - i);
+    loads.push_back({*sprites.Space().GetPosition(ids[i + count / 2]), static_cast<double>(count)});
+  }
+  return loads;
+}
+
+void Universe::Impl::CutIfUneven() {
+  statistics.imbalance = Imbalance();
+  if (patience > 0 && --patience == 0) cut_above = options.tolerance;
+  if (exchange.Ranks() == 1 || statistics.imbalance <= cut_above) return;
+  Cut();
+  statistics.imbalance = Imbalance();
+  if (statistics.imbalance > options.tolerance) {
+    cut_above = statistics.imbalance * kClearlyWorse;
+    patience = kPatience;
+  }
+}
+
+// All ghosts are removed first, because sprites have other owners afterwards.
+void Universe::Impl::Cut() {
+  const PhaseTimer timer(statistics.cut);
+  ++statistics.cuts;
+  is_cut = true;
+  ghosts.Forget(sprites);
+  partition->Cut(Loads());
+  SendHome();
+  Gather();
+}
+
+void Universe::Impl::UpdateGhosts() {
+  const PhaseTimer timer(statistics.ghosts);
+  try {
+    ghosts.Update(*partition, summaries, options.largest_local_search, sprites, exchange,
+                  statistics);
+  } catch (const std::logic_error&) {
+    ids_met = true;  // ThrowIfIdsMet throws it on all ranks, in the next Settle
+  }
+}
+
+void Universe::Impl::CheckLocal(const char* function, const std::string& prefix, Vec2 point,
+                                double radius) const {
+  CheckQuery(function, prefix, point, radius);
+  RequireArgument(radius <= options.largest_local_search, function, prefix + "radius", radius,
+                  "at most options.largest_local_search");
+  if (OwnsPlace(point)) return;
+  throw std::invalid_argument(std::string(function) + ": " + prefix + "point = (" +
+                              FormatNumber(point.x) + ", " + FormatNumber(point.y) +
+                              ") (expected a place in the domain of rank " +
+                              std::to_string(exchange.Rank()) + ")");
+}
+
+}  // namespace heliopause::cluster

@@ -1,0 +1,101 @@
+#include "cluster/checkpoint.hpp"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <cmath>
+#include <fstream>
+
+#include "cluster/mpi_fixture.hpp"
+
+namespace heliopause::cluster {
+namespace {
+
+namespace fs = std::filesystem;
+
+// A folder of this process.
+class Checkpoint : public testing::Test {
+ protected:
+  void SetUp() override { fs::create_directories(folder_); }
+  void TearDown() override { fs::remove_all(folder_); }
+
+  fs::path folder_ = fs::temp_directory_path() / ("checkpoint-" + std::to_string(getpid()));
+};
+
+std::span<const std::byte> Bytes(const std::string& text) { return std::as_bytes(std::span(text)); }
+
+TEST_F(Checkpoint, ATableReadsBackAsItWasWritten) {
+  CheckpointTable table{500, SpaceLines({.radius = 77}), {{"rank-0", 52, 0xfedcba9876543210u}}};
+  const CheckpointTable read = CheckpointTable::Parse("p", table.Text());
+  EXPECT_EQ(read.step, 500u);
+  EXPECT_EQ(read.space, table.space);
+  ASSERT_EQ(read.files.size(), 1u);
+  EXPECT_EQ(read.files[0].name, "rank-0");
+  EXPECT_EQ(read.files[0].bytes, 52u);
+  EXPECT_EQ(read.files[0].checksum, 0xfedcba9876543210u);
+}
+
+TEST_F(Checkpoint, ATableThatIsCutShortOrChangedAnywhereIsRejected) {
+  const CheckpointTable table{500, SpaceLines({}), {{"rank-0", 52, 1}, {"attachment", 0, 2}}};
+  const std::string text = table.Text();
+  for (std::size_t size = 0; size < text.size(); ++size)
+    EXPECT_NE(ErrorOf([&] { CheckpointTable::Parse("p", text.substr(0, size)); }), "") << size;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    std::string changed = text;
+    changed[at] ^= 1;
+    EXPECT_NE(ErrorOf([&] { CheckpointTable::Parse("p", changed); }), "") << at;
+  }
+  EXPECT_EQ(
+      ErrorOf([&] { CheckpointTable::Parse("p", "heliopause checkpoint 2\n"); }),
+      "p: not a checkpoint of this version (expected \"heliopause checkpoint 1\" in the first "
+      "line)");
+}
+
+TEST_F(Checkpoint, SpritesReadBackBitByBit) {
+  const std::vector<SpriteRecord> records = {{1, {0.1, -2e11}, {-0.0, 5e-324}, 3, 7, 0},
+                                             {~GlobalId{0}, {}, {}, 0, kUserKinds, 0}};
+  const std::vector<std::byte> bytes = EncodeSprites(records);
+  EXPECT_EQ(bytes.size(), 104u);
+  const std::vector<SpriteRecord> read = DecodeSprites("p", bytes);
+  ASSERT_EQ(read.size(), 2u);
+  EXPECT_TRUE(read[0] == records[0] && read[1] == records[1]);
+  EXPECT_TRUE(std::signbit(read[0].velocity.x));
+  EXPECT_EQ(ErrorOf([&] { DecodeSprites("p", std::span(bytes).first(50)); }),
+            "p: 50 bytes (expected a multiple of 52)");
+}
+
+TEST_F(Checkpoint, AFileWithOtherBytesIsRejected) {
+  const CheckpointFile file = WriteFile(folder_ / "a", Bytes("hello"));
+  EXPECT_EQ(ReadFile(folder_, file).size(), 5u);
+  WriteFile(folder_ / "a", Bytes("hellp"));
+  EXPECT_EQ(ErrorOf([&] { ReadFile(folder_, file); }),
+            (folder_ / "a").string() + ": changed (the checksum differs)");
+  WriteFile(folder_ / "a", Bytes("hell"));
+  EXPECT_EQ(ErrorOf([&] { ReadFile(folder_, file); }),
+            (folder_ / "a").string() + ": 4 bytes (expected 5)");
+  EXPECT_EQ(ErrorOf([&] { ReadFile(folder_ / "b"); }),
+            "cannot read " + (folder_ / "b").string() + ": No such file or directory");
+  EXPECT_EQ(ErrorOf([&] { WriteFile(folder_ / "no" / "b", Bytes("")); }),
+            "cannot write " + (folder_ / "no" / "b").string() + ": No such file or directory");
+}
+
+TEST_F(Checkpoint, KeepsTheNewestTwoAndFindsTheNewestComplete) {
+  const std::string folder = folder_.string();
+  EXPECT_NE(ErrorOf([&] { FindCheckpoint(folder); }), "");
+  for (const std::uint64_t step : {9, 10, 100}) {
+    WriteFile(BeginCheckpoint(folder, step) / "universe", Bytes("x"));
+    EndCheckpoint(folder, step);
+  }
+  EXPECT_FALSE(fs::exists(folder_ / "step-9"));
+  EXPECT_TRUE(fs::exists(folder_ / "step-10"));
+  EXPECT_EQ(FindCheckpoint(folder), folder_ / "step-100");
+  BeginCheckpoint(folder, 200);  // never ended
+  EXPECT_EQ(FindCheckpoint(folder), folder_ / "step-100");
+  EXPECT_EQ(FindCheckpoint((folder_ / "step-10").string()), folder_ / "step-10");
+  BeginCheckpoint(folder, 100);  // again
+  EndCheckpoint(folder, 100);
+  EXPECT_FALSE(fs::exists(folder_ / "step-100" / "universe"));
+}
+
+}  // namespace
+}  // namespace heliopause::cluster

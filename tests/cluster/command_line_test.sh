@@ -1,0 +1,51 @@
+#!/usr/bin/env bash
+# heliopause-cluster: invalid command lines and files are rejected on all ranks with one message.
+#
+#   command_line_test.sh PROGRAM
+set -euo pipefail
+source "$(dirname "$0")/environment.sh"
+program=$1
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+small=(--sprites 500 --ticks 4 --quiet)
+failed=0
+
+# expect CODE TEXT MPIRUN_ARGUMENTS...: this exit code, and TEXT on exactly one line of stderr.
+expect() {
+  local code=$1 text=$2 status=0
+  shift 2
+  mpirun "$@" >"$folder/out" 2>"$folder/err" || status=$?
+  if [[ $status != "$code" || $(grep -cF -- "$text" "$folder/err") != 1 ]]; then
+    printf 'expected %s and "%s": %s\nfound %s and:\n' "$code" "$text" "$*" "$status" >&2
+    cat "$folder/err" >&2
+    failed=1
+  fi
+}
+
+expect 2 'heliopause-cluster: The following argument was not expected: --sprite' -n 3 "$program" --sprite 3
+expect 2 'heliopause-cluster: --scenario: nowhere not in {uniform,clusters,giant,pile}' -n 3 "$program" --scenario nowhere
+expect 2 'heliopause-cluster: --sprites: Value 0 not in range' -n 3 "$program" --sprites 0
+expect 2 'heliopause-cluster: --every requires --checkpoint' -n 2 "$program" --every 5
+expect 2 'heliopause-cluster: --single: 2 ranks (expected 1: it uses no other)' -n 2 "$program" --single
+expect 2 'heliopause-cluster: --sprites = 501 on rank 1 (expected 500, as on rank 0)' \
+  -n 1 "$program" "${small[@]}" : -n 1 "$program" --sprites 501 --ticks 4 --quiet
+expect 2 'on rank 1' -n 1 "$program" "${small[@]}" : -n 1 "$program" "${small[@]}" --no-such-option
+expect 1 "heliopause-cluster: $folder/none: no checkpoint" -n 3 "$program" "${small[@]}" --restart "$folder/none"
+expect 1 'heliopause-cluster: cannot write /nowhere/a.svg' -n 3 "$program" "${small[@]}" --picture /nowhere/a.svg
+
+[[ $(mpirun -n 2 "$program" --version) == "heliopause-cluster "[0-9]* ]] || { echo '--version' >&2; failed=1; }
+[[ $(mpirun -n 2 "$program" --help | grep -c -- '--checkpoint ') == 1 ]] || { echo '--help' >&2; failed=1; }
+
+# Checkpoints: of another scenario, and damaged.
+mpirun -n 3 "$program" "${small[@]}" --checkpoint "$folder/run" --every 2
+expect 2 'a checkpoint of another scenario, --seed = 1 (expected --seed = 2)' \
+  -n 2 "$program" "${small[@]}" --seed 2 --restart "$folder/run"
+mpirun -n 2 "$program" "${small[@]}" --restart "$folder/run" --picture "$folder/a.svg"
+grep -q '</svg>' "$folder/a.svg" || { echo 'no picture' >&2; failed=1; }
+for file in "$folder"/run/step-4/{rank-0,rank-2,universe,attachment}; do
+  cp "$file" "$folder/keep"
+  truncate -s -3 "$file"
+  expect 1 "$file" -n 4 "$program" "${small[@]}" --restart "$folder/run"
+  cp "$folder/keep" "$file"
+done
+exit $failed

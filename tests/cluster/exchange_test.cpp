@@ -1,0 +1,43 @@
+#include "cluster/exchange.hpp"
+
+#include <gtest/gtest.h>
+
+#include "cluster/mpi_fixture.hpp"
+
+namespace heliopause::cluster {
+namespace {
+
+TEST(Exchange, DeliversWhatEachRankHasPutForEachOther) {
+  UniverseStatistics statistics;
+  Exchange exchange(MPI_COMM_WORLD, statistics);
+  for (int round = 1; round <= 3; ++round) {
+    for (int to = 0; to < exchange.Ranks(); ++to) {
+      for (int i = 0; i < to * round; ++i) exchange.Put(to, 1000 * exchange.Rank() + i);
+    }
+    exchange.Run();
+    for (int from = 0; from < exchange.Ranks(); ++from) {
+      std::vector<int> values;
+      exchange.From(from).GetRest(values);
+      ASSERT_EQ(values.size(), static_cast<std::size_t>(exchange.Rank() * round));
+      for (std::size_t i = 0; i < values.size(); ++i)
+        EXPECT_EQ(values[i], 1000 * from + static_cast<int>(i));
+    }
+  }
+}
+
+TEST(Exchange, CountsOnlyMessagesToOtherRanks) {
+  UniverseStatistics statistics;
+  Exchange exchange(MPI_COMM_WORLD, statistics);
+  exchange.Put(exchange.Rank(), 1.5);
+  exchange.Run();
+  EXPECT_EQ(statistics.messages, 0u);
+  EXPECT_EQ(exchange.From(exchange.Rank()).Get<double>(), 1.5);
+  exchange.Put((exchange.Rank() + 1) % exchange.Ranks(), 2.5);
+  exchange.Run();
+  EXPECT_EQ(statistics.bytes, exchange.Ranks() > 1 ? 8u : 0u);
+  exchange.Run();
+  for (int from = 0; from < exchange.Ranks(); ++from) EXPECT_TRUE(exchange.From(from).Done());
+}
+
+}  // namespace
+}  // namespace heliopause::cluster

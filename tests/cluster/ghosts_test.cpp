@@ -1,0 +1,79 @@
+#include "cluster/ghosts.hpp"
+
+#include <gtest/gtest.h>
+
+#include <optional>
+
+#include "base/random.hpp"
+#include "cluster/box_geometry.hpp"
+#include "cluster/mpi_fixture.hpp"
+
+namespace heliopause::cluster {
+namespace {
+
+// Rank r owns [100 r, 100 (r + 1)) in x, in two boxes: above and below y = 0. The first and the
+// last rank own what lies beyond.
+class Strips : public Partition {
+ public:
+  Strips() {
+    const int ranks = WorldSize();
+    for (int rank = 0; rank < ranks; ++rank) {
+      const double low = rank == 0 ? -kMaxCoordinate : 100.0 * rank;
+      const double high = rank == ranks - 1 ? kMaxCoordinate : 100.0 * (rank + 1);
+      boxes_.push_back({{{low, -kMaxCoordinate}, {high, 0}}, {{low, 0}, {high, kMaxCoordinate}}});
+    }
+  }
+  int OwnerOf(Vec2 place) const override {
+    return std::clamp(static_cast<int>(std::floor(place.x / 100)), 0, WorldSize() - 1);
+  }
+  std::span<const Box> BoxesOf(int rank) const override {
+    return boxes_[static_cast<std::size_t>(rank)];
+  }
+  void Cut(std::span<const Load>) override {}
+
+ private:
+  std::vector<std::vector<Box>> boxes_;
+};
+
+TEST(Ghosts, LieWithinTheReachOfTheNeighbourAndComeAndGo) {
+  UniverseOptions options{.largest_local_search = 10};
+  Universe universe(MPI_COMM_WORLD, options, std::make_unique<Strips>());
+  const int rank = universe.Rank();
+  const int ranks = universe.Ranks();
+  const double left = 100.0 * rank;
+  // Within 10 of the left border, and within 10 of it by its edge; and one that is too far.
+  const auto id = static_cast<GlobalId>(10 * rank);
+  universe.Add({.position = {left + 9, -3}, .velocity = {2, 0}, .radius = 1, .tag = id});
+  universe.Add({.position = {left + 14, 5}, .radius = 4, .tag = id + 1});
+  universe.Add({.position = {left + 50, 0}, .radius = 4, .tag = id + 2});
+  universe.Settle();
+  const std::size_t expected = rank < ranks - 1 ? 2 : 0;
+  EXPECT_EQ(universe.CountGhosts(), expected);
+  EXPECT_EQ(universe.Validate(), "");
+  universe.Tick(1);  // to left + 11: still within reach by its radius of 1
+  EXPECT_EQ(universe.CountGhosts(), expected);
+  universe.Tick(1);
+  EXPECT_EQ(universe.CountGhosts(), expected / 2);
+  EXPECT_EQ(universe.Validate(), "");
+}
+
+TEST(Ghosts, UniverseAnswersOverAPartitionOfSeveralBoxesARank) {
+  Universe universe(MPI_COMM_WORLD, {.largest_local_search = 30}, std::make_unique<Strips>());
+  SmallRandom random(8);
+  for (GlobalId id = 0; id < 400; ++id) {
+    const Sprite sprite{{random.Between(-50, 750), random.Between(-90, 90)},
+                        {random.Between(-40, 40), random.Between(-40, 40)},
+                        random.Between(0, 20),
+                        1,
+                        id};
+    if (universe.Rank() == static_cast<int>(id) % universe.Ranks()) universe.Add(sprite);
+  }
+  for (int tick = 0; tick < 20; ++tick) {
+    universe.Tick(0.5);
+    EXPECT_EQ(universe.Validate(), "");
+    EXPECT_EQ(universe.CountAll(), 400u);
+  }
+}
+
+}  // namespace
+}  // namespace heliopause::cluster
