@@ -8,6 +8,7 @@
 #include "app/usage_error.hpp"
 #include "game/data/entry_check.hpp"
 #include "game/mods/mod_order.hpp"
+#include "view/sound/sound_reader.hpp"
 
 namespace heliopause {
 namespace {
@@ -38,6 +39,10 @@ void LoadData(Content& content) {
   for (const DataError& error : content.catalog.Errors())
     content.problems.push_back("data: " + error.Text());
   for (const DataError& note : content.catalog.Notes()) content.notes.push_back(note.Text());
+  const SoundSet sounds =
+      LoadSounds(content.folders.data, DataLayers(content.folders.mods), content.catalog);
+  for (const DataError& error : sounds.errors) content.problems.push_back("data: " + error.Text());
+  for (const DataError& note : sounds.notes) content.notes.push_back(note.Text());
   for (const DataError& note : ReplacedScripts(content.folders.mods))
     content.notes.push_back(note.Text());
 }

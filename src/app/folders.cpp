@@ -46,6 +46,13 @@ fs::path BaseFolder(const char* variable, const char* below_home) {
   return fs::path(home != nullptr && *home != '\0' ? home : "/tmp") / below_home;
 }
 
+// Beside the program in a build, beside the data when installed.
+fs::path FindSounds(const fs::path& root) {
+  std::error_code error;
+  const fs::path built = fs::read_symlink("/proc/self/exe", error).parent_path() / "sounds";
+  return fs::is_directory(built, error) ? built : root / "sounds";
+}
+
 }  // namespace
 
 Folders FindFolders() {
@@ -54,6 +61,7 @@ Folders FindFolders() {
   Folders folders;
   folders.data = root / "data";
   folders.scripts = root / "scripts" / "game";
+  folders.sounds = FindSounds(root);
   folders.saves = own / "saves";
   folders.scenarios = own / "scenarios";
   folders.screenshots = own / "screenshots";

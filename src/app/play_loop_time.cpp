@@ -148,6 +148,7 @@ void PlayLoop::ShowTime(const TimeRequest& time) {
   const std::uint64_t oldest = history_.OldestStep(), seen = history_.LastStep(),
                       at = history_.CurrentStep();
   TimeBar bar;
+  bar.speed = clock_.Speed();
   const bool seeks = time.back || time.position.has_value();
   bar.shown = seeks || at < seen || view_->Paused() || clock_.Speed() != 1;
   if (seen > oldest) bar.at = static_cast<double>(at - oldest) / static_cast<double>(seen - oldest);

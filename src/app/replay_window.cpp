@@ -38,6 +38,7 @@ class ReplayLoop {
              const Replay& replay)
       : line_(line),
         folders_(folders),
+        catalog_(catalog),
         replay_(replay),
         session_(folders, catalog, [](const std::string&) {}),
         check_(replay) {}
@@ -60,6 +61,7 @@ class ReplayLoop {
 
   const CommandLine& line_;
   const Folders& folders_;
+  const Catalog& catalog_;
   const Replay& replay_;
   Session session_;
   ReplayCheck check_;
@@ -75,7 +77,7 @@ class ReplayLoop {
 // The view only watches: the death of the player does not open a menu.
 void ReplayLoop::Begin() {
   BeginReplay(session_, replay_, line_.file.string());
-  ViewOptions options = WindowOptions(line_, folders_);
+  ViewOptions options = WindowOptions(line_, folders_, catalog_);
   options.watching = true;
   view_ = std::make_unique<View>(options);
   history_.Begin(session_.GetGame());
@@ -224,6 +226,7 @@ void ReplayLoop::ShowTime(const TimeRequest& time) {
   const double length = std::max(1.0, static_cast<double>(Length()));
   TimeBar bar;
   bar.shown = true;
+  bar.speed = clock_.Speed();
   bar.at = static_cast<double>(history_.CurrentStep()) / length;
   bar.known = static_cast<double>(history_.LastStep()) / length;
   if (differs_) bar.mark = static_cast<double>(*differs_) / length;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -12,6 +13,7 @@
 #include "app/stop_signal.hpp"
 #include "script/host/lua_host.hpp"
 #include "view/frame/view.hpp"
+#include "view/sound/sound_reader.hpp"
 
 namespace heliopause {
 
@@ -19,13 +21,17 @@ namespace heliopause {
 // that was set. The game skips that time instead of catching up.
 inline constexpr double kLongestFrame = 0.25;
 
-inline ViewOptions WindowOptions(const CommandLine& line, const Folders& folders) {
+inline ViewOptions WindowOptions(const CommandLine& line, const Folders& folders,
+                                 const Catalog& catalog) {
   ViewOptions options;
   options.width = line.width;
   options.height = line.height;
   options.fullscreen = line.fullscreen;
   options.screenshots = folders.screenshots;
   options.settings = folders.settings;
+  options.sounds =
+      std::make_shared<const SoundSet>(LoadSounds(folders.data, DataLayers(folders.mods), catalog));
+  options.sound_files = folders.sounds;
   return options;
 }
 

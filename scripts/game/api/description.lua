@@ -1149,7 +1149,7 @@ space.camera(nil)
 space.pace(0.25, 2)   -- two seconds of slow motion, which take eight
 ]]},
   {"space.sound", "name string, fields? SoundFields", "",
-   "Requests a sound, which is the event `sound` with the name as `id`. The game is silent so far.",
+   "Requests a sound, which is the event `sound` with the name as `id`. It is heard if sounds.toml has one of this id.",
    notes = {name = "letters, digits, `_`, `-` and `/`, at most 40"},
    [[
 space.sound("gate/passed", {thing = me, volume = 0.5})

@@ -937,7 +937,7 @@ function space.camera(hint) end
 ---@param seconds? number 5 by default, at most 600
 function space.pace(speed, seconds) end
 
----Requests a sound, which is the event `sound` with the name as `id`. The game is silent so far.
+---Requests a sound, which is the event `sound` with the name as `id`. It is heard if sounds.toml has one of this id.
 ---@param name string letters, digits, `_`, `-` and `/`, at most 40
 ---@param fields? SoundFields
 function space.sound(name, fields) end

@@ -23,9 +23,10 @@ constexpr Range kTurn = {1, 3600};  // deg/s
 constexpr Range kCount = {0, 1'000'000};
 constexpr Range kSlots = {0, 1};  // a ship has one gun, one launcher and one turret at most
 constexpr Range kSystems = {0, 16};
-constexpr std::array<std::string_view, 8> kFiles = {"weapons.toml",  "shapes.toml", "ships.toml",
-                                                    "factions.toml", "rocks.toml",  "bodies.toml",
-                                                    "goods.toml",    "outfits.toml"};
+// With those that the view reads: sounds, music.
+constexpr std::array<std::string_view, 10> kFiles = {
+    "weapons.toml", "shapes.toml", "ships.toml",   "factions.toml", "rocks.toml",
+    "bodies.toml",  "goods.toml",  "outfits.toml", "sounds.toml",   "music.toml"};
 constexpr std::array<std::string_view, 6> kPlanetShapes = {"terran", "gas_giant", "moon",
                                                            "desert", "gate",      "star"};
 constexpr std::array<std::string_view, 2> kStationShapes = {"outpost", "shipyard"};

@@ -33,6 +33,7 @@ View::State::State(const ViewOptions& view_options)
   window.SetFullscreen(settings.fullscreen);
   window.SetFrameLimit(settings.frame_limit);
   UseColorScheme(settings.colors);
+  OpenSound();
 }
 
 View::View(const ViewOptions& options) : state_(std::make_unique<State>(options)) {}
@@ -53,6 +54,7 @@ void View::Attach(const Game& game, const Console& console) {
   if (s.interpreter != nullptr) s.instruments.log.Clear();
   s.interpreter = &console;
   s.scene.Clear();
+  if (s.sound != nullptr) s.sound->Clear();
   s.instruments.tree.Clear();
   if (s.instruments.tree.IsOn()) s.instruments.tree.SetOn(true, game);
   s.input_state.Reset();
@@ -105,6 +107,7 @@ void View::PauseUntilKey() { state_->paused = state_->resume_by_key = true; }
 void View::AfterTick(const Game& game) {
   State& s = *state_;
   s.scene.AfterTick(game, s.camera);
+  s.SoundAfterTick(game);
   s.instruments.log.AfterTick(game);
   s.instruments.tree.AfterTick(game);
   s.port.AfterTick(game);

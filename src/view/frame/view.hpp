@@ -23,17 +23,22 @@
 
 namespace heliopause {
 
+class AudioDevice;
 class PadSource;
 class Console;
 class Game;
+struct SoundSet;
 
 struct ViewOptions {
-  unsigned width = 1280, height = 720;  // pixels, at least 320 x 240
-  bool fullscreen = false;              // in addition to the setting of the same name
-  bool watching = false;                // no player: no death screen
-  std::filesystem::path screenshots;    // folder for F12; created on first use
-  std::filesystem::path settings;       // file of the options menu; empty: options are not saved
-  std::shared_ptr<PadSource> pad;       // null: the first gamepad of the machine
+  unsigned width = 1280, height = 720;     // pixels, at least 320 x 240
+  bool fullscreen = false;                 // in addition to the setting of the same name
+  bool watching = false;                   // no player: no death screen
+  std::filesystem::path screenshots;       // folder for F12; created on first use
+  std::filesystem::path settings;          // file of the options menu; empty: options are not saved
+  std::shared_ptr<PadSource> pad;          // null: the first gamepad of the machine
+  std::shared_ptr<const SoundSet> sounds;  // null: silent
+  std::filesystem::path sound_files;       // folder of the waves that were made with the program
+  std::shared_ptr<AudioDevice> audio;      // null: the device of the machine, if it has one
 };
 
 class View {

@@ -117,6 +117,7 @@ void View::Draw(const Game& game, double alpha) {
   // The first frame of a game paints planets completely, later ones in slices.
   const bool first = s.first_frame;
   s.FollowShip(game, alpha, elapsed);
+  s.SoundOfFrame(game, elapsed, Paused());
 
   sf::RenderTarget& target = s.window.Target();
   target.clear(palette::kSpace);

@@ -52,8 +52,11 @@ std::vector<Command> View::Input(const Game& game) {
   s.menu.SetKeys(game.Options().scenario, game.GetPresentation().keys);
   s.menu.SetGame(GameInfoOf(game));
   s.UpdateGuard();
+  const MenuPage page_before = s.menu.Page();
+  const std::size_t row_before = s.menu.Selected();
   while (s.window.IsOpen() && s.window.Next(event)) s.Handle(event, game, commands);
   s.TakePad(game, commands);
+  s.SoundOfMenu(page_before, row_before);
   // A new ship gets the flight assist of the settings, once.
   const ObjectId ship = game.GetPlayer().ship;
   // A held key fires no missile that would follow nothing, also when the target is lost meanwhile.
@@ -287,6 +290,7 @@ void View::State::ApplySettings() {
   camera.Resize(window.Width(), window.Height());
   window.SetFrameLimit(settings.frame_limit);
   UseColorScheme(settings.colors);
+  if (sound != nullptr) sound->Play(Trigger::Click);
   std::string why;
   if (!options.settings.empty() && !SaveSettings(settings, options.settings, why)) {
     instruments.log.Add("Options not saved: " + why, palette::kWarn);

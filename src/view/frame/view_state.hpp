@@ -20,6 +20,7 @@
 #include "view/screens/page_contents.hpp"
 #include "view/screens/port_screen.hpp"
 #include "view/screens/time_bar.hpp"
+#include "view/sound/soundscape.hpp"
 #include "view/window/window.hpp"
 
 namespace heliopause {
@@ -89,6 +90,12 @@ struct View::State {
   void ShowPause();
   std::string SlowNotice(const Game& game, double elapsed);
 
+  // ---- sound: view_sound.cpp ----
+  void OpenSound();
+  void SoundAfterTick(const Game& game);
+  void SoundOfFrame(const Game& game, double elapsed, bool is_paused);
+  void SoundOfMenu(MenuPage page_before, std::size_t row_before);
+
   // The ship of the player, or the watched one; the null id without either.
   ObjectId ShipOf(const Game& game) const;
 
@@ -105,6 +112,7 @@ struct View::State {
   StarMap map;
   PortScreen port;
   ConsolePanel console;
+  std::unique_ptr<Soundscape> sound;  // null: silent
   InputState input_state;
   Gamepad gamepad;
   const Console* interpreter = nullptr;

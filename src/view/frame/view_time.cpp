@@ -22,6 +22,7 @@ void View::AfterSeek(const Game& game) {
   State& s = *state_;
   const Player& player = game.GetPlayer();
   s.scene.Clear();
+  if (s.sound != nullptr) s.sound->AfterSeek();
   s.instruments.log.AfterSeek();
   s.instruments.tree.AfterTick(game);
   s.input_state.Reset();

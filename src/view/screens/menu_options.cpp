@@ -25,6 +25,10 @@ enum Option {
   kLogLaw,
   kLogChatter,
   kKillcam,
+  kVolume,
+  kVolumeEffects,
+  kVolumeMusic,
+  kMute,
   kFirstKey,
 };
 
@@ -51,10 +55,35 @@ bool* FlagOf(int option, Settings& settings) {
       return &settings.log.chatter;
     case kKillcam:
       return &settings.killcam;
+    case kMute:
+      return &settings.volumes.mute;
     default:
       return nullptr;
   }
 }
+
+// The volume that the option changes; null for another one.
+int* VolumeOf(int option, Settings& settings) {
+  switch (option) {
+    case kVolume:
+      return &settings.volumes.master;
+    case kVolumeEffects:
+      return &settings.volumes.effects;
+    case kVolumeMusic:
+      return &settings.volumes.music;
+    default:
+      return nullptr;
+  }
+}
+
+// From the loudest on to silence, and back.
+int NextVolume(int now, int direction) {
+  const int steps = kLoudest / kVolumeStep + 1;
+  const int step = (now + kVolumeStep / 2) / kVolumeStep;
+  return (step + direction + steps) % steps * kVolumeStep;
+}
+
+std::string Percent(int value) { return std::to_string(value) + " %"; }
 
 // The steps of the page; a file may hold any value between, and the next step is on the grid.
 double NextUiScale(double now, int direction) {
@@ -93,7 +122,11 @@ std::vector<MenuItem> Menu::OptionItems(const Settings& settings) const {
       OptionItem("Log: fights near", OnOff(settings.log.fights), kLogFights),
       OptionItem("Log: law and standings", OnOff(settings.log.law), kLogLaw),
       OptionItem("Log: chatter of strangers", OnOff(settings.log.chatter), kLogChatter),
-      OptionItem("Scene before a death", OnOff(settings.killcam), kKillcam)};
+      OptionItem("Scene before a death", OnOff(settings.killcam), kKillcam),
+      OptionItem("Volume", Percent(settings.volumes.master), kVolume),
+      OptionItem("Volume of sounds", Percent(settings.volumes.effects), kVolumeEffects),
+      OptionItem("Volume of music", Percent(settings.volumes.music), kVolumeMusic),
+      OptionItem("Mute", OnOff(settings.volumes.mute), kMute)};
   int option = kFirstKey;
   for (const BoundKey& bound : KeysOfPlayer(scenario_, keys_, settings.scenario_keys))
     items.push_back(
@@ -111,6 +144,8 @@ void Menu::ChangeOption(int option, int direction, Settings& settings) const {
                      settings.scenario_keys);
   if (bool* flag = FlagOf(option, settings)) {
     *flag = !*flag;
+  } else if (int* volume = VolumeOf(option, settings)) {
+    *volume = NextVolume(*volume, direction);
   } else if (option == kInterface) {
     settings.ui_scale = NextUiScale(settings.ui_scale, direction);
   } else if (option == kColors) {

@@ -3,6 +3,7 @@
 #include "view/screens/settings.hpp"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <fstream>
 #include <iterator>
@@ -87,6 +88,16 @@ std::string ReadBind(std::string_view line, std::vector<KeyLine>& key_lines) {
   return error;
 }
 
+// A percentage.
+bool ReadVolume(std::string_view value, int& out) {
+  int number = 0;
+  const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
+  if (error != std::errc{} || end != value.data() + value.size()) return false;
+  if (number < 0 || number > kLoudest) return false;
+  out = number;
+  return true;
+}
+
 bool ReadUiScale(std::string_view value, double& out) {
   double number = 0;
   const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
@@ -96,29 +107,50 @@ bool ReadUiScale(std::string_view value, double& out) {
   return true;
 }
 
-// Returns the error of the line, or an empty string.
-std::string ReadLine(std::string_view line, Settings& settings, std::vector<KeyLine>& key_lines) {
-  const auto equals = line.find('=');
-  if (equals == std::string_view::npos) return "expected `name = value`";
-  if (line.starts_with(kKeyPrefix)) return ReadKeyChoice(line, settings);
-  if (line.starts_with(kBindPrefix)) return ReadBind(line, key_lines);
-  const std::string_view name = Trim(line.substr(0, equals)), value = Trim(line.substr(equals + 1));
-  const struct {
-    std::string_view name;
-    bool* target;
-  } flags[] = {{"fullscreen", &settings.fullscreen},
-               {"radar_log", &settings.radar_log},
-               {"hints", &settings.hints},
-               {"flight_assist", &settings.flight_assist},
-               {"pause_in_background", &settings.pause_in_background},
-               {"killcam", &settings.killcam},
-               {"log_own", &settings.log.own},
-               {"log_fights", &settings.log.fights},
-               {"log_law", &settings.log.law},
-               {"log_chatter", &settings.log.chatter}};
-  for (const auto& flag : flags) {
-    if (flag.name != name) continue;
-    return ReadBool(value, *flag.target) ? "" : std::string(name) + " must be true or false";
+template <class T>
+struct Named {
+  std::string_view name;
+  T* target;
+};
+
+std::array<Named<bool>, 11> Flags(Settings& settings) {
+  return {{{"fullscreen", &settings.fullscreen},
+           {"radar_log", &settings.radar_log},
+           {"hints", &settings.hints},
+           {"flight_assist", &settings.flight_assist},
+           {"pause_in_background", &settings.pause_in_background},
+           {"killcam", &settings.killcam},
+           {"mute", &settings.volumes.mute},
+           {"log_own", &settings.log.own},
+           {"log_fights", &settings.log.fights},
+           {"log_law", &settings.log.law},
+           {"log_chatter", &settings.log.chatter}}};
+}
+
+std::array<Named<int>, 3> VolumesOf(Settings& settings) {
+  return {{{"volume", &settings.volumes.master},
+           {"volume_effects", &settings.volumes.effects},
+           {"volume_music", &settings.volumes.music}}};
+}
+
+std::string UnknownSetting(std::string_view name) {
+  Settings settings;
+  std::string known = "bind ACTION, colors, frame_limit, key SCENARIO/ID, mods, ui_scale";
+  for (const auto& flag : Flags(settings)) known += ", " + std::string(flag.name);
+  for (const auto& volume : VolumesOf(settings)) known += ", " + std::string(volume.name);
+  return "unknown setting " + std::string(name.substr(0, 40)) + " (known: " + known + ")";
+}
+
+// Returns the error, or an empty string.
+std::string ReadValue(std::string_view name, std::string_view value, Settings& settings) {
+  const std::string id(name);
+  for (const auto& flag : Flags(settings)) {
+    if (flag.name == name)
+      return ReadBool(value, *flag.target) ? "" : id + " must be true or false";
+  }
+  for (const auto& volume : VolumesOf(settings)) {
+    if (volume.name == name)
+      return ReadVolume(value, *volume.target) ? "" : id + " must be a whole number from 0 to 100";
   }
   if (name == "ui_scale")
     return ReadUiScale(value, settings.ui_scale) ? "" : "ui_scale must be a number from 0.75 to 2";
@@ -127,15 +159,21 @@ std::string ReadLine(std::string_view line, Settings& settings, std::vector<KeyL
     settings.colors = scheme.value_or(settings.colors);
     return scheme ? "" : "colors must be standard or safe";
   }
-  if (name == "mods") {
+  if (name == "mods")
     return ReadMods(value, settings.mods) ? "" : "mods must be names of mods with commas between";
-  }
-  if (name != "frame_limit") {
-    std::string known = "bind ACTION, colors, frame_limit, key SCENARIO/ID, mods, ui_scale";
-    for (const auto& flag : flags) known += ", " + std::string(flag.name);
-    return "unknown setting " + std::string(name.substr(0, 40)) + " (known: " + known + ")";
-  }
-  return ReadFrameLimit(value, settings.frame_limit) ? "" : "frame_limit must be 30, 60, 120 or 0";
+  if (name == "frame_limit")
+    return ReadFrameLimit(value, settings.frame_limit) ? ""
+                                                       : "frame_limit must be 30, 60, 120 or 0";
+  return UnknownSetting(name);
+}
+
+// Returns the error of the line, or an empty string.
+std::string ReadLine(std::string_view line, Settings& settings, std::vector<KeyLine>& key_lines) {
+  const auto equals = line.find('=');
+  if (equals == std::string_view::npos) return "expected `name = value`";
+  if (line.starts_with(kKeyPrefix)) return ReadKeyChoice(line, settings);
+  if (line.starts_with(kBindPrefix)) return ReadBind(line, key_lines);
+  return ReadValue(Trim(line.substr(0, equals)), Trim(line.substr(equals + 1)), settings);
 }
 }  // namespace
 
@@ -166,7 +204,11 @@ std::string FormatSettings(const Settings& settings) {
       << "\nkillcam = " << settings.killcam << "\nframe_limit = " << settings.frame_limit
       << "\nui_scale = " << settings.ui_scale << "\ncolors = " << ColorSchemeName(settings.colors)
       << "\nlog_own = " << settings.log.own << "\nlog_fights = " << settings.log.fights
-      << "\nlog_law = " << settings.log.law << "\nlog_chatter = " << settings.log.chatter << "\n";
+      << "\nlog_law = " << settings.log.law << "\nlog_chatter = " << settings.log.chatter
+      << "\nvolume = " << settings.volumes.master
+      << "\nvolume_effects = " << settings.volumes.effects
+      << "\nvolume_music = " << settings.volumes.music << "\nmute = " << settings.volumes.mute
+      << "\n";
   if (!settings.mods.empty()) out << "mods = ";
   for (std::size_t i = 0; i < settings.mods.size(); ++i)
     out << (i == 0 ? "" : ", ") << settings.mods[i];

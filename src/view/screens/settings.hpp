@@ -10,12 +10,14 @@
 #include "view/hud/log_filter.hpp"
 #include "view/input/key_map.hpp"
 #include "view/input/scenario_keys.hpp"
+#include "view/sound/volumes.hpp"
 
 namespace heliopause {
 
 // The settings and their defaults. The names in the file are the names of the members, with
-// log_own, log_fights, log_law and log_chatter for those of `log`; a line `bind ACTION = KEY, KEY`
-// changes `keys`, and a line `key SCENARIO/ID = F` is a choice of scenario_keys.
+// log_own, log_fights, log_law and log_chatter for those of `log`, and volume, volume_effects,
+// volume_music and mute for those of `volumes`; a line `bind ACTION = KEY, KEY` changes `keys`, and
+// a line `key SCENARIO/ID = F` is a choice of scenario_keys.
 struct Settings {
   bool fullscreen = false;
   bool radar_log = false;           // logarithmic radar
@@ -27,6 +29,7 @@ struct Settings {
   double ui_scale = 1;              // of instruments, menus, console and pages; 0.75 to 2
   ColorScheme colors = ColorScheme::Standard;
   LogFilter log;
+  Volumes volumes;
   std::vector<std::string> mods;  // switched on in the menu, by name
   KeyMap keys;
   std::vector<KeyChoice> scenario_keys;

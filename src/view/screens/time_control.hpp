@@ -22,6 +22,7 @@ struct TimeBar {
   double known = 1;            // up to here a seek needs no computation
   std::optional<double> mark;  // position of an error
   std::string left, middle, right;
+  double speed = 1;  // times that of the game
 };
 
 }  // namespace heliopause

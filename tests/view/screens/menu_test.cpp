@@ -274,23 +274,40 @@ TEST(Menu, WithoutModsThePageSaysHowToAddOne) {
   EXPECT_EQ(menu.Page(), MenuPage::Main);
 }
 
+TEST(Menu, VolumesGoInStepsAndAround) {
+  Menu menu;
+  Settings settings;
+  menu.Open(MenuPage::Options);
+  EXPECT_EQ(Choose(menu, settings, "Volume of music").what, What::Settings);
+  EXPECT_EQ(settings.volumes.music, 70);
+  for (int i = 0; i < 4; ++i) menu.Adjust(1, settings);
+  EXPECT_EQ(settings.volumes.music, 0) << "after 100";
+  menu.Adjust(-1, settings);
+  EXPECT_EQ(settings.volumes.music, 100);
+  settings.volumes.music = 33;
+  menu.Adjust(1, settings);
+  EXPECT_EQ(settings.volumes.music, 40) << "back on the grid";
+  Choose(menu, settings, "Mute");
+  EXPECT_TRUE(settings.volumes.mute);
+}
+
 TEST(Menu, OptionsListTheKeysOfTheScenario) {
   Menu menu;
   Settings settings;
   menu.SetKeys("race", {{"boost", "F", "boost"}, {"dive", "U", ""}});
   menu.Open(MenuPage::Options);
-  ASSERT_EQ(menu.Items(settings).size(), 17u);
-  EXPECT_EQ(menu.Items(settings)[13].label, "Key: boost");
-  EXPECT_EQ(menu.Items(settings)[14].label, "Key: dive") << "its id, without a text";
-  menu.Select(14, settings);
+  ASSERT_EQ(menu.Items(settings).size(), 21u);
+  EXPECT_EQ(menu.Items(settings)[17].label, "Key: boost");
+  EXPECT_EQ(menu.Items(settings)[18].label, "Key: dive") << "its id, without a text";
+  menu.Select(18, settings);
   EXPECT_EQ(menu.Adjust(1, settings).what, MenuChoice::What::Settings);
-  EXPECT_EQ(menu.Items(settings)[14].detail, "Y");
-  menu.Select(13, settings);
+  EXPECT_EQ(menu.Items(settings)[18].detail, "Y");
+  menu.Select(17, settings);
   menu.Activate(settings);
-  EXPECT_EQ(menu.Items(settings)[13].detail, "Q");
+  EXPECT_EQ(menu.Items(settings)[17].detail, "Q");
   EXPECT_EQ(settings.scenario_keys.size(), 2u);
   menu.SetKeys("other", {{"boost", "F", "boost"}});
-  EXPECT_EQ(menu.Items(settings)[13].detail, "F") << "the choice is that of one scenario";
+  EXPECT_EQ(menu.Items(settings)[17].detail, "F") << "the choice is that of one scenario";
 }
 
 // Selects the row of the page of keys with this label.
