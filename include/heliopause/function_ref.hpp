@@ -3,18 +3,18 @@
 
 #include <cassert>
 #include <concepts>
-#include <functional>
-#include <memory>
 #include <type_traits>
 #include <utility>
 
 namespace heliopause {
 inline namespace v0_1 {
 
-/// A type that a FunctionRef of this signature can refer to: any callable, except another
-/// FunctionRef of the signature, which is copied instead.
+/// A type that a FunctionRef of this signature can refer to: what can be called as
+/// target(arguments...), except another FunctionRef of the signature, which is copied instead. For
+/// a pointer to a member, write a lambda.
 template <class F, class Reference, class Result, class... Arguments>
 concept TargetOf = !std::same_as<std::remove_cvref_t<F>, Reference> &&
+                   !std::is_member_pointer_v<std::remove_cvref_t<F>> &&
                    std::is_invocable_r_v<Result, std::remove_reference_t<F>&, Arguments...>;
 
 /// Refers to a lambda, function or function object for the length of a call. Two pointers: pass it
@@ -44,7 +44,7 @@ class FunctionRef<Result(Arguments...)> {
         return Call(*reinterpret_cast<Target*>(place.function), std::forward<Arguments>(a)...);
       };
     } else {
-      place_.object = const_cast<void*>(static_cast<const void*>(std::addressof(target)));
+      place_.object = const_cast<void*>(static_cast<const void*>(__builtin_addressof(target)));
       call_ = [](Place place, Arguments... a) -> Result {
         return Call(*static_cast<Target*>(place.object), std::forward<Arguments>(a)...);
       };
@@ -69,9 +69,9 @@ class FunctionRef<Result(Arguments...)> {
   template <class Target>
   static Result Call(Target& target, Arguments... a) {
     if constexpr (std::is_void_v<Result>) {
-      static_cast<void>(std::invoke(target, std::forward<Arguments>(a)...));
+      static_cast<void>(target(std::forward<Arguments>(a)...));
     } else {
-      return std::invoke(target, std::forward<Arguments>(a)...);
+      return target(std::forward<Arguments>(a)...);
     }
   }
 

@@ -4,8 +4,8 @@
 #include <compare>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <heliopause/vec2.hpp>
+#include <optional>  // for std::hash, with less than <functional>
 
 namespace heliopause {
 inline namespace v0_1 {

@@ -62,6 +62,7 @@
 #include <heliopause/export.hpp>
 #include <heliopause/function_ref.hpp>
 #include <heliopause/node_view.hpp>
+#include <heliopause/owner.hpp>
 #include <heliopause/search.hpp>
 #include <heliopause/search_many.hpp>
 #include <heliopause/space_options.hpp>
@@ -69,7 +70,6 @@
 #include <heliopause/statistics.hpp>
 #include <heliopause/vec2.hpp>
 #include <heliopause/version.hpp>
-#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -477,7 +477,7 @@ class HELIOPAUSE_API SpriteManager {
   void VisitNodes(FunctionRef<void(const NodeView&)> visit) const;
 
   struct HELIOPAUSE_LOCAL Impl;  // the tree and the slot table
-  std::unique_ptr<Impl> impl_;   // null when moved from
+  space::Owner<Impl> impl_;      // null when moved from
 };
 
 }  // namespace v0_1

@@ -62,7 +62,7 @@ class Manager:
     """Reads a SpriteManager. Raises gdb.error if the library was compiled without -g."""
 
     def __init__(self, value):
-        # A std::unique_ptr has the size and content of a pointer.
+        # An Owner has the size and content of a pointer.
         owner = value["impl_"]
         impl = owner.address.cast(owner.type.template_argument(0).pointer().pointer()).dereference()
         self.moved_from = int(impl) == 0

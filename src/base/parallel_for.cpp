@@ -8,13 +8,26 @@
 
 namespace heliopause::space {
 
+namespace {
+
+// Sets a flag that several threads may set; returns what it was.
+bool ExchangeWithTrue(bool& flag) {
+#if defined(__cpp_lib_atomic_ref)
+  return std::atomic_ref(flag).exchange(true);
+#else  // libc++ before LLVM 19, whose compilers are clang
+  return __atomic_exchange_n(&flag, true, __ATOMIC_SEQ_CST);
+#endif
+}
+
+}  // namespace
+
 void ParallelFor(Executor executor, std::size_t count, std::vector<TaskState>& states,
                  FunctionRef<void(std::size_t)> work) {
   states.assign(count, {});
   std::atomic<bool> has_repeated = false;
   const auto guarded = [&](std::size_t index) {
     assert(index < count && "the executor passed an index beyond the last task");
-    if (std::atomic_ref(states[index].has_begun).exchange(true)) {
+    if (ExchangeWithTrue(states[index].has_begun)) {
       has_repeated = true;
       return;
     }

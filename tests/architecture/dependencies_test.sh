@@ -44,6 +44,8 @@ write src/lab/world.cpp '"view/draw/draw.hpp"'
 expect "The lab's world must not reach SFML: src/lab/world.cpp > src/view/draw/draw.hpp > SFML/Graphics.hpp"
 write include/heliopause/b.hpp '<boost/container/vector.hpp>'
 expect 'include/heliopause/b.hpp includes <boost/container/vector.hpp>'
+write include/heliopause/b.hpp '<functional>'
+expect 'include/heliopause/b.hpp includes <functional>, which is not a light header of the standard library'
 write src/space/simd/kernels.hpp '"space/tree/tree.hpp"'
 expect 'src/space/simd must not reach src/space/tree: src/space/simd -> src/space/tree'
 write src/view/hud/hud.hpp '"view/draw/text.hpp"'

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <memory>
+
 #include "lab/panel.hpp"
 
 namespace heliopause::lab {

@@ -7,6 +7,7 @@
 #include <boost/container/static_vector.hpp>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>

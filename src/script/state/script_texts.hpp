@@ -6,6 +6,7 @@
 #pragma once
 
 #include <boost/container/flat_map.hpp>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>

@@ -63,7 +63,8 @@ void HitBuffer::Sort(const ChunkPool& chunks, const SlotTable& ids, std::vector<
     index_mask_ = std::bit_ceil(count_) - 1;
     SortMany();
     Write(
-        chunks, ids, [this](std::size_t i) { return std::size_t{keys_[i] & index_mask_}; }, out);
+        chunks, ids,
+        [this](std::size_t i) { return static_cast<std::size_t>(keys_[i] & index_mask_); }, out);
   }
 }
 

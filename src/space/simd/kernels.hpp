@@ -118,7 +118,8 @@ struct Kernels {
   // --- order: kernels_entries.inc ----------------------------------------------------------------
 
   /// Sorts up to kMostRanked non-negative squares by rank: order[r] is the index of the square that
-  /// r others are less than. Squares that differ by less than 2^-15 of their value may be swapped.
+  /// r others are less than. Squares that differ by less than 2^-15 of their value may be swapped,
+  /// and so may squares below 2^-1022.
   void (*rank_by_counting)(const double* squares, std::size_t count, std::uint32_t* order);
 
   /// Four odd-even transposition passes over keys. Padded with 8 keys that are greater than all of

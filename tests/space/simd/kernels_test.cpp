@@ -215,7 +215,8 @@ TEST_P(KernelsTest, RankSortsNumbers) {
   for (std::size_t count = 0; count <= kMostRanked; ++count) {
     std::vector<double> numbers(count + 16);
     for (std::size_t i = 0; i < count; ++i) {
-      numbers[i] = std::ldexp(random_.Between(1, 2), static_cast<int>(random_.Below(2000)) - 1060);
+      const auto exponent = static_cast<int>(random_.Below(2000)) - 1020;
+      numbers[i] = std::ldexp(random_.Between(1, 2), exponent);
     }
     if (count > 2) numbers[1] = 0;
     if (count > 6) numbers[5] = numbers[6];
