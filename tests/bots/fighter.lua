@@ -1,10 +1,27 @@
--- Hunts what is hostile on its radar, docks for repairs, and goes to the ports in turn when it sees none.
+-- Hunts what is hostile on its radar while the odds are not against it, runs to a port when they are or when it is
+-- damaged, and goes to the ports in turn when it sees none. A lone courier that attacks a lair of twenty dies.
 local steer = include("lib/steer")
 local fight = include("lib/fight")
 
 local ship = space.player()
 local ports = space.stations()
 local goal, hurt = 1, false
+
+local function points(other) return other:hull() + other:shield() end
+
+-- The sums of hull and shield near: of those hostile to the ship, and of the ship with the patrols that would help.
+local function odds()
+  local x, y = ship:position()
+  local foes, own = 0, points(ship)
+  for _, other in ipairs(space.near(x, y, 4000, {kinds = "ship", exclude = ship, limit = 60})) do
+    if other:is_hostile_to(ship) then
+      foes = foes + points(other)
+    elseif other:faction() == "patrol" and other:distance_to(ship) < 2500 then
+      own = own + points(other)
+    end
+  end
+  return foes, own
+end
 
 local function nearest_port()
   local x, y = ship:position()
@@ -19,18 +36,35 @@ local function nearest_foe()
   end
 end
 
+local function run(foe)
+  fight.cease(ship)
+  if steer.dodge(ship, 0.5) then return end
+  local port = nearest_port()
+  local x, y = foe:position()
+  -- To the port, unless the foe is in the way.
+  if math.abs(steer.difference(ship:bearing_to(port), ship:bearing_to(foe))) > 0.8 then
+    return steer.dock(ship, port)
+  end
+  steer.away(ship, x, y, ship:cruise_speed())
+end
+
 local function think()
   if ship:docked_at() then
+    if hurt then goal = goal % #ports + 1 end
     hurt = false
     ship:undock()
     return
   end
-  hurt = hurt or fight.health(ship) < 0.5
-  local port = hurt and nearest_port()
-  local foe = not hurt and nearest_foe()
-  if foe then return fight.think(ship, foe) end
+  hurt = hurt or fight.health(ship) < 0.6
+  local foe = nearest_foe()
+  if foe then
+    local foes, own = odds()
+    hurt = hurt or foes > 1.2 * own
+    if hurt then return run(foe) end
+    return fight.think(ship, foe)
+  end
   fight.cease(ship)
-  if port then return steer.dock(ship, port) end
+  if hurt then return steer.dock(ship, nearest_port()) end
   local x, y = ports[goal]:position()
   if steer.arrive(ship, x, y, 900, ship:cruise_speed()) then goal = goal % #ports + 1 end
 end

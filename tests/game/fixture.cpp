@@ -62,6 +62,8 @@ space = 10
 power = 5
 turret_slots = 1
 system_slots = 2
+escort_of = ["trader"]
+escort_price = 300
 [[ship]]
 id = "barge"
 name = "Barge"
@@ -112,6 +114,8 @@ color = "#ffff00"
 player_standing = 10
 hostile_to = ["pirate"]
 pays_bounty = true
+disable_chance = 1
+opens = [{what = "escorts", standing = 5, text = "They fly with you."}]
 [[faction]]
 id = "pirate"
 name = "Pirates"
@@ -125,6 +129,8 @@ color = "#0000ff"
 player_standing = 10
 hostile_to = ["pirate"]
 pays_bounty = true
+law = true
+opens = [{what = "outfits", standing = 25, text = "A false floor is sold to you."}]
 )";
 
 const char* const kRocksToml = R"(
@@ -228,6 +234,7 @@ id = "crates"
 name = "Crates"
 price = 100
 volume = 2
+contraband = true
 )";
 
 const char* const kOutfitsToml = R"(
@@ -254,6 +261,13 @@ price = 400
 space = 4
 power = 4
 weapon = "gun"
+[[outfit]]
+id = "floor"
+name = "False floor"
+slot = "system"
+price = 50
+licence = "patrol"
+effects = [{value = "shielded_hold", add = 4}]
 )";
 
 const char* const kShapesToml = R"(

@@ -28,13 +28,17 @@ class TemporaryFolder {
 void WriteText(const std::filesystem::path& file, const std::string& text);
 
 // Ships "scout" (player's; gun, missiles), "barge" (unarmed, cargo), "wolf" (bounty 100), all of
-// radius 10; goods "food" (30 credits), "ore" (20), "crates" (100, volume 2); outfits "plate",
-// "pods" (hold), "tower" (a turret), for the scout: space 10, power 5;
+// radius 10; goods "food" (30 credits), "ore" (20), "crates" (100, volume 2,
+// contraband); outfits "plate",
+// "pods" (hold), "tower" (a turret), "floor" (a
+// shielded hold of 4; licence of the patrol, standing 25), for the scout: space 10, power 5;
 // weapons "gun" (600 units/s, no spread), "rocket"; factions "player", "trader",
-// "pirate", "patrol"; rocks "big" -> 2 "small", "ragged" (radius 60); bodies "planet" (radius 300),
-// and of radius 100 "base" (an outpost), "yard" (a shipyard) and "gate"; "star" (radius 1000);
-// systems "one" at the origin and "two" at (500000, 0), joined by gates at (6000, 0) and
-// (494000, 0), with the ports "First" at (4000, 0) and "Second" at (496000, 0).
+// "pirate", "patrol" (of the law); ships of the traders are
+// disabled below 15 % of their hull; scouts are escorts of the traders for 300 credits; rocks "big"
+// -> 2 "small", "ragged" (radius 60); bodies "planet" (radius 300), and of radius 100 "base" (an
+// outpost), "yard" (a shipyard) and "gate"; "star" (radius 1000); systems "one" at the origin and
+// "two" at (500000, 0), joined by gates at (6000, 0) and (494000, 0), with the ports "First" at
+// (4000, 0) and "Second" at (496000, 0).
 const Catalog& TestCatalog();
 
 // Each ship turns to the nearest enemy and shoots at random, by the game's generator. The memory is

@@ -1,30 +1,30 @@
--- Escorts: six at most, each order, each formation; saved and loaded on the way.
+-- Escorts: six at most, each order, each formation, through a gate and into a dock with the leader; saved and loaded
+-- on the way.
 local wing = include("lib/wing")
 
 local me = space.spawn{class = "courier", faction = "player", x = 0, y = 0, player = true, name = "Lead"}
-local state = wing.new()
-space.memory.wing = state
-local nothing, why = wing.hire(state, "cutter", 500)
+local nothing, why = wing.hire("cutter", 500)
 assert(not nothing and why:find("500 credits"), why)
 space.credits(3600)
-for i = 1, 6 do assert(wing.hire(state, "cutter", 500, "Wing " .. i)) end
-assert(space.credits() == 600 and #wing.ships(state) == 6)
-nothing, why = wing.hire(state, "cutter", 10)
+local function ships() return space.wing().ships end
+for i = 1, 6 do assert(wing.hire("cutter", 500, "Wing " .. i)) end
+assert(space.credits() == 600 and #ships() == 6)
+nothing, why = wing.hire("cutter", 10)
 assert(not nothing and why:find("six"), why)
 
 -- Each formation is kept, at rest and under way.
 local function off()
   local worst = 0
   local x, y = me:position()
-  for slot, ship in ipairs(wing.ships(state)) do
-    local ox, oy = wing.place(state.formation, slot, 6, me:heading())
+  for slot, ship in ipairs(ships()) do
+    local ox, oy = wing.place(space.wing().formation, slot, 6, me:heading())
     local sx, sy = ship:position()
     worst = math.max(worst, math.sqrt((x + ox - sx) ^ 2 + (y + oy - sy) ^ 2))
   end
   return worst
 end
-for _, formation in ipairs(wing.formations) do
-  wing.form(state, formation)
+for _, formation in ipairs{"wedge", "line", "ring"} do
+  space.wing{formation = formation}
   me:brake(true)
   me:thrust(0)
   space.step(60 * 15)
@@ -39,35 +39,34 @@ me:thrust(0)
 me:brake(true)
 space.step(60 * 10)
 space.reload()
-state = space.memory.wing
 
 -- Attack: the target of the player by default.
 local x, y = me:position()
 local foe = space.spawn{class = "raider", faction = "pirate", x = x + 2500, y = y, name = "Knife"}
 me:set_target(foe)
 space.step(2)
-wing.order(state, "attack")
+space.wing{order = "attack"}
 space.step(60 * 40)
 assert(not foe:alive(), "the wing did not attack")
 space.step(60 * 20)
 assert(off() < 300, "the wing did not return: " .. off())
 
 -- Hold: they stay where they are, and the player flies away.
-wing.order(state, "hold")
+space.wing{order = "hold"}
 me:brake(false)
 me:thrust(1)
 space.step(60 * 20)
-for _, ship in ipairs(wing.ships(state)) do assert(ship:distance_to(x, y) < 1500, "it did not hold") end
+for _, ship in ipairs(ships()) do assert(ship:distance_to(x, y) < 1500, "it did not hold") end
 me:thrust(0)
 me:brake(true)
-wing.order(state, "follow")
+space.wing{order = "follow"}
 space.step(60 * 40)
 assert(off() < 300, "the wing did not follow: " .. off())
 
 -- Mine: rocks near the player break.
 x, y = me:position()
 for i = 1, 4 do space.spawn_asteroid{class = "large", x = x + 300 * i, y = y - 700} end
-wing.order(state, "mine")
+space.wing{order = "mine"}
 local broken = 0
 for _ = 1, 60 * 60 do
   space.step()
@@ -79,12 +78,35 @@ assert(broken >= 4, "few rocks broken: " .. broken)
 
 -- Dock, and leave again when the order changes.
 space.spawn_body{class = "outpost", x = x, y = y + 1500, name = "Post", faction = "patrol"}
-wing.order(state, "dock")
+space.wing{order = "dock"}
 space.step(60 * 60)
-for _, ship in ipairs(wing.ships(state)) do assert(ship:docked_at(), ship:name() .. " did not dock") end
-wing.order(state, "follow")
+for _, ship in ipairs(ships()) do assert(ship:docked_at(), ship:name() .. " did not dock") end
+space.wing{order = "follow"}
 space.step(60 * 30)
-for _, ship in ipairs(wing.ships(state)) do assert(not ship:docked_at(), ship:name() .. " did not launch") end
+for _, ship in ipairs(ships()) do assert(not ship:docked_at(), ship:name() .. " did not launch") end
 
-assert(not pcall(wing.order, state, "dance"))
-assert(not pcall(wing.form, state, "heap"))
+assert(not pcall(space.wing, {order = "dance"}))
+assert(not pcall(space.wing, {formation = "heap"}))
+
+-- They dock with the leader, and launch with it.
+local post = space.nearest(x, y, {kinds = "station"})
+me:brake(true)
+space.place(me, x, y + 1500 - 200, 0, 0)
+me:dock(post)
+space.step(2)
+assert(me:docked_at() == post)
+space.step(60 * 30)
+for _, ship in ipairs(ships()) do assert(ship:docked_at() == post, ship:name() .. " did not dock with the leader") end
+me:undock()
+space.step(60 * 5)
+for _, ship in ipairs(ships()) do assert(not ship:docked_at(), ship:name() .. " did not launch with the leader") end
+
+-- They follow through a gate.
+local near = space.spawn_body{class = "gate", x = x + 3000, y = y + 1500, name = "Near"}
+local far = space.spawn_body{class = "gate", x = x + 500000, y = y, name = "Far"}
+space.link_gates(near, far)
+space.place(me, x + 500400, y, 0, 0)
+space.step(60 * 90)
+for _, ship in ipairs(ships()) do
+  assert(ship:distance_to(me) < 3000, ship:name() .. " stayed behind: " .. ship:distance_to(me))
+end

@@ -2,8 +2,11 @@
 -- and docks for repairs when it is badly damaged.
 local steer = include("lib/steer")
 local fight = include("lib/fight")
+local follow = include("lib/follow")
 
 local SYSTEM = 100000      -- units; ports farther away are in other systems
+local SCAN = 850           -- units; within that, a scan can begin
+local SUSPECTS = {kinds = "ship", faction = {"player", "trader"}, limit = 6}
 
 -- Returns the nearest hostile ship on the radar.
 local function read_radar(ship)
@@ -19,7 +22,9 @@ local function answer_call(ship)
   local honest = {kinds = "ship", faction = {"trader", "patrol", "player"}, exclude = ship, limit = 40}
   for _, friend in ipairs(space.near(x, y, 6500, honest)) do
     local foe = friend:attacker(10)
-    if foe and foe ~= ship and ship:is_hostile_to(foe) and not foe:docked_at() then return foe end
+    if foe and foe ~= ship and ship:is_hostile_to(foe) and not foe:docked_at() and not foe:disabled() then
+      return foe
+    end
   end
   return nil
 end
@@ -51,6 +56,28 @@ local function at_port(self)
   return 12
 end
 
+-- Scans a ship near the station that it guards, now and then: the player, or traffic. Returns the ship while the scan
+-- runs.
+local function inspect(self)
+  local ship, memory = self.ship, self.memory
+  local suspect = memory.suspect
+  if suspect and suspect:alive() and suspect:scanner() == ship then return suspect end
+  memory.suspect = nil
+  local now = space.tick()
+  if now < (memory.inspects or 0) then return nil end
+  memory.inspects = now + 200 + math.random(200)
+  local x, y = ship:position()
+  for _, other in ipairs(space.near(x, y, SCAN, SUSPECTS)) do
+    local due = other:is_player() or not other:escort() and math.random() < 0.25
+    if due and not other:disabled() and not other:scanned() and not other:scanner() then
+      ship:scan(other)
+      memory.suspect = other
+      return other
+    end
+  end
+  return nil
+end
+
 -- Flies a ring around one station, then around another.
 local function patrol(self)
   local ship, memory = self.ship, self.memory
@@ -69,6 +96,11 @@ local function patrol(self)
     post = ship:distance_to(a) < ship:distance_to(b) and a or b
     memory.post, memory.angle, memory.legs = post, math.random() * 2 * math.pi, 3 + math.random(4)
   end
+  local suspect = ship:distance_to(post) < 3500 and inspect(self)
+  if suspect then
+    steer.alongside(ship, suspect, 250)
+    return 10
+  end
   local x, y = post:position()
   local away = post:radius() + 700
   local px, py = x + math.cos(memory.angle) * away, y + math.sin(memory.angle) * away
@@ -81,7 +113,7 @@ local function patrol(self)
 end
 
 local function still_good(ship, foe)
-  return foe and foe:alive() and not foe:docked_at() and ship:is_hostile_to(foe)
+  return foe and foe:alive() and not foe:docked_at() and not foe:disabled() and ship:is_hostile_to(foe)
       and ship:distance_to(foe) < 7500
 end
 
@@ -111,8 +143,20 @@ return {
       foe = seen or foe
     end
     memory.foe = foe
-    if not foe then return patrol(self) end
+    if not foe then return follow.think(self) or patrol(self) end
     fight.think(ship, foe)
     return ship:distance_to(foe) > 1800 and 16 or 6
   end,
+
+  on_message = {
+    -- value: a hostile ship near someone who called for help.
+    help = function(self, message)
+      if still_good(self.ship, message.value) then self.memory.foe = message.value end
+    end,
+    -- value: {leader = Handle, seconds = number}
+    follow = function(self, message)
+      local memory = self.memory
+      memory.leader, memory.leaves = message.value.leader, space.tick() + math.floor(60 * message.value.seconds)
+    end,
+  },
 }

@@ -18,11 +18,19 @@ local function within_leash(memory, prey)
   return not memory.leash or prey:distance_to(memory.home_x, memory.home_y) < memory.leash
 end
 
+-- A pirate that was paid lets the one who paid go, unless that one shoots.
+local function is_spared(ship, memory, prey)
+  return memory.spared == prey and space.tick() < memory.spared_until and ship:attacker(10) ~= prey
+end
+
 local function choose_prey(ship, memory)
   local best, least
   for _, prey in ipairs(space.enemies(ship, 3600, {limit = 24})) do
     local sum = cost(ship, prey)
-    if (not best or sum < least) and within_leash(memory, prey) then best, least = prey, sum end
+    if (not best or sum < least) and within_leash(memory, prey) and not prey:robbed()
+        and not is_spared(ship, memory, prey) then
+      best, least = prey, sum
+    end
   end
   return best
 end
@@ -57,7 +65,14 @@ end
 
 local function still_good(ship, prey, memory)
   return prey and prey:alive() and not prey:docked_at() and ship:distance_to(prey) < 5000
-      and within_leash(memory, prey)
+      and within_leash(memory, prey) and not prey:robbed() and not is_spared(ship, memory, prey)
+end
+
+-- Comes alongside a disabled prey at its speed, and takes its cargo.
+local function plunder(ship, prey)
+  fight.cease(ship)
+  if steer.alongside(ship, prey, 60) then ship:board(prey, "rob") end
+  return 6
 end
 
 ---@type Brain
@@ -91,7 +106,17 @@ return {
     end
     memory.prey = prey
     if not prey then return lurk(self) end
+    if prey:disabled() then return plunder(ship, prey) end
     fight.think(ship, prey)
     return ship:distance_to(prey) > 1800 and 16 or 6
   end,
+
+  on_message = {
+    -- value: {who = Handle, seconds = number}; the scenario sends it for a pirate that was paid.
+    spare = function(self, message)
+      local memory = self.memory
+      memory.spared, memory.spared_until = message.value.who, space.tick() + math.floor(60 * message.value.seconds)
+      if memory.prey == memory.spared then memory.prey = nil end
+    end,
+  },
 }

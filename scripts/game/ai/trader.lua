@@ -4,6 +4,7 @@
 local steer = include("lib/steer")
 local route = include("lib/route")
 local trade = include("lib/trade")
+local follow = include("lib/follow")
 
 local SYSTEM = 100000      -- units; ports farther away are in other systems
 local HELP = {kinds = "ship", faction = "patrol", limit = 1}
@@ -80,6 +81,9 @@ return {
     local foe = threat(self)
     if foe then return flee(self, foe) end
 
+    local pause = follow.think(self)
+    if pause then return pause end
+
     local goal = memory.goal
     if not (goal and goal:alive()) then
       goal = choose_port(self)
@@ -92,4 +96,12 @@ return {
     if ship:distance_to(goal) < SYSTEM then steer.dock(ship, goal) else route.fly(ship, goal) end
     return ship:distance_to(goal) > 2500 and 24 or 12
   end,
+
+  on_message = {
+    -- value: {leader = Handle, seconds = number}
+    follow = function(self, message)
+      local memory = self.memory
+      memory.leader, memory.leaves = message.value.leader, space.tick() + math.floor(60 * message.value.seconds)
+    end,
+  },
 }

@@ -1,12 +1,16 @@
--- An escort of the player: keeps its place in a formation and carries out orders. lib/wing hires escorts and gives
--- the orders; it defends the leader and itself whatever they are, but holds when told to hold.
+-- An escort of the player: keeps its place in a formation and carries out orders, see space.wing. It defends the leader
+-- and itself whatever they are, but holds when told to hold. It docks and launches with the leader, and follows through
+-- gates.
 local steer = include("lib/steer")
 local fight = include("lib/fight")
 local lead = include("lib/lead")
+local route = include("lib/route")
 local wing = include("lib/wing")
 
+local FAR = 30000             -- units; a leader farther away may have passed a gate
+
 local function good(ship, foe)
-  return foe and foe:alive() and not foe:docked_at() and ship:is_hostile_to(foe) and foe
+  return foe and foe:alive() and not foe:docked_at() and not foe:disabled() and ship:is_hostile_to(foe) and foe
 end
 
 -- The attacker of the leader or of this ship, within `range` of this ship.
@@ -16,17 +20,23 @@ local function attacker(ship, leader, range)
 end
 
 -- Flies to the place in the formation and keeps it, at the speed of the leader.
-local function follow(self, leader)
-  local ship, memory = self.ship, self.memory
+local function follow(self, leader, orders)
+  local ship = self.ship
   local foe = attacker(ship, leader, 1800)
   if foe then return fight.think(ship, foe) end
   fight.cease(ship)
-  if leader:docked_at() then
-    steer.rest(ship)
-    return 20
+  local port = leader:docked_at()
+  if ship:distance_to(leader) > FAR then
+    route.fly(ship, port or leader)
+    return 8
+  end
+  if port then
+    steer.dock(ship, port)
+    return 10
   end
   local lx, ly = leader:position()
-  local ox, oy = wing.place(memory.formation or "wedge", memory.slot or 1, memory.count or 1, leader:heading())
+  local slot, count = ship:escort()
+  local ox, oy = wing.place(orders.formation, slot or 1, count or 1, leader:heading())
   local x, y = ship:position()
   local vx, vy = leader:velocity()
   -- The speed that closes the gap within a second and a half, on top of the leader's.
@@ -41,37 +51,34 @@ local function follow(self, leader)
   return 5
 end
 
-local function attack(self, leader)
-  local ship, memory = self.ship, self.memory
-  local foe = memory.target and memory.target:alive() and not memory.target:docked_at() and memory.target
-  if not foe then
-    memory.order, memory.target = "follow", nil
-    return follow(self, leader)
-  end
+-- A target that is disabled is left to the player.
+local function attack(self, leader, orders)
+  local ship, foe = self.ship, orders.target
+  if not foe or not foe:alive() or foe:docked_at() or foe:disabled() then return follow(self, leader, orders) end
   fight.think(ship, foe)
-  return 6
+  return ship:distance_to(foe) > 1800 and 12 or 6
 end
 
--- Stays where the order reached it, and shoots at what comes near.
+-- Stays where it was when the order came, and shoots at what attacks it.
 local function hold(self, leader)
   local ship, memory = self.ship, self.memory
   if not memory.x then memory.x, memory.y = ship:position() end
-  local foe = attacker(ship, leader, 1200) or space.enemies(ship, 900, {limit = 1})[1]
-  if foe and not foe:docked_at() then return fight.think(ship, foe) end
+  local foe = good(ship, ship:attacker(10))
+  if foe then return fight.think(ship, foe) end
   fight.cease(ship)
   steer.arrive(ship, memory.x, memory.y, 40, ship:cruise_speed())
   return 8
 end
 
 -- Breaks the rocks near the leader, who collects the ore.
-local function mine(self, leader)
+local function mine(self, leader, orders)
   local ship = self.ship
   local foe = attacker(ship, leader, 1800)
   if foe then return fight.think(ship, foe) end
   local x, y = leader:position()
   local rock = space.nearest(x, y, 1500, {kinds = "asteroid"})
   local _, speed, range = ship:weapon()
-  if not rock or not speed then return follow(self, leader) end
+  if not rock or not speed then return follow(self, leader, orders) end
   local heading = lead.aim(ship, rock, speed) or ship:bearing_to(rock)
   local near = ship:distance_to(rock) < range * 0.6
   ship:fire(near and math.abs(steer.difference(ship:heading(), heading)) < 0.06
@@ -111,26 +118,20 @@ return {
 
   think = function(self, dt)
     local ship, memory = self.ship, self.memory
-    local leader = space.player()
+    local leader, orders = space.player(), space.wing()
     if not leader then               -- lost: waits for another one
       fight.cease(ship)
       steer.rest(ship)
       return 60
     end
-    local order = memory.order or "follow"
-    if ship:docked_at() and order ~= "dock" then
-      ship:undock()
+    if memory.since ~= orders.since then
+      memory.since, memory.x, memory.y = orders.since, nil, nil
+    end
+    local port = ship:docked_at()
+    if port and orders.order ~= "dock" then
+      if port ~= leader:docked_at() then ship:undock() end
       return 12
     end
-    return TASKS[order](self, leader)
+    return TASKS[orders.order](self, leader, orders)
   end,
-
-  on_message = {
-    order = function(self, message)
-      local memory, order = self.memory, message.value
-      if order.order ~= "hold" or memory.order ~= "hold" then memory.x, memory.y = nil, nil end
-      memory.order, memory.target = order.order, order.target
-      memory.formation, memory.slot, memory.count = order.formation, order.slot, order.count
-    end,
-  },
 }

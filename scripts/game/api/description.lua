@@ -604,6 +604,19 @@ assert(space.cancel(1) == nil)   -- no such timer runs
 ---@field rocks string[]  classes of asteroids: one is drawn for each; repeated ones are frequent
 ---@field seed? integer   1 by default; equal fields have equal asteroids
 
+---What the escorts do, see space.wing.
+---@class WingInfo
+---@field order "follow"|"attack"|"hold"|"mine"|"dock"
+---@field formation "wedge"|"line"|"ring"
+---@field target? Handle   of an attack
+---@field since integer    tick of the last order
+---@field ships Handle[]   in the order of their places in the formation
+
+---@class WingOrders
+---@field order? "follow"|"attack"|"hold"|"mine"|"dock"
+---@field target? Handle   of an attack; that of the player by default
+---@field formation? "wedge"|"line"|"ring"
+
 ---@class StandingChange
 ---@field tick integer   of the last change that is added up in it
 ---@field amount number  points
@@ -785,6 +798,11 @@ space.message("Fuel is sold out.", base)   -- a line of the log, said by the sta
    [[
 space.alert("The gates are closing")   -- large, in the middle of the screen
 ]]},
+  {"space.difficulty", "", '"none"|"story"|"pilot"|"iron"',
+   "The difficulty of the pilot, which decides about rewinds; \"none\" in a game without a pilot.",
+   [[
+assert(space.difficulty() == "none")
+]]},
   {"space.credits", "credits? integer", "integer",
    "The money of the player; a number sets it.",
    [[
@@ -818,6 +836,35 @@ space.standing("trader", space.standing("trader") + 5, "Delivery to Quill")
 for _, change in ipairs(space.standing_changes("trader")) do
   print(change.tick, change.amount, change.reason)
 end
+]]},
+  {"space.wing", "orders? WingOrders", "WingInfo",
+   "What the escorts of the player do; a table changes it, with the rights of a scenario. Without an escort it has no effect.",
+   [[
+space.add_escort(guard)
+space.wing{order = "attack", target = foe, formation = "line"}
+assert(space.wing().order == "attack" and space.wing().target == foe)
+assert(space.wing().ships[1] == guard)
+]]},
+  {"space.add_escort", "ship Handle", "true?, string?",
+   "Makes a ship an escort of the player: it gets the faction of the player and the brain `wing`. Gives nil and the reason if it cannot. At a port, ship:hire(class) hires one.",
+   [[
+assert(space.add_escort(guard))
+assert(guard:faction() == "player" and guard:escort() == 1)
+]]},
+  {"space.dismiss_escort", "ship Handle", "true?",
+   "Ends the service of an escort, which returns to the faction that it comes from; nil if it is no escort.",
+   [[
+space.add_escort(guard)
+assert(space.dismiss_escort(guard) and guard:faction() == "patrol")
+]]},
+  {"space.end_scan", "ship Handle", "true?",
+   "Ends the scan of a ship as if nothing was found, and prevents another one for 150 s; nil if there is no such ship.",
+   [[
+guard:scan(me)
+space.step(60)
+assert(me:scanner() == guard)
+space.end_scan(me)
+assert(me:scanner() == nil and me:scanned() == 0)
 ]]},
   {"space.hash", "", "string 16 hex digits",
    "The hash of the whole state: equal states have equal hashes.",
@@ -961,7 +1008,7 @@ for _, info in ipairs(space.event_types()) do print(info.type, info.about) end
 ---An event as on_event gets it: a table of its own. Fields that do not apply are absent. What
 ---subject and object were at that moment can be read after they are gone.
 ---@class Event
----@field type "fired"|"hit"|"collision"|"ship_destroyed"|"asteroid_broken"|"shot_expired"|"picked_up"|"docked"|"dock_refused"|"undocked"|"bounty"|"standing_changed"|"spawned"|"removed"|"message"|"alert"|"script_error"|"console_output"|"console_error"|"player_died"|"target_changed"|"ore_sold"|"key"|"answer"|"ended"|"sound"|"gate"|"system_entered"|"autopilot"|"traded"|"trade_rejected"|"refitted"|"cargo_moved"|"news"
+---@field type "fired"|"hit"|"collision"|"ship_destroyed"|"asteroid_broken"|"shot_expired"|"picked_up"|"docked"|"dock_refused"|"undocked"|"bounty"|"standing_changed"|"spawned"|"removed"|"message"|"alert"|"script_error"|"console_output"|"console_error"|"player_died"|"target_changed"|"ore_sold"|"key"|"answer"|"ended"|"sound"|"gate"|"system_entered"|"autopilot"|"traded"|"trade_rejected"|"refitted"|"cargo_moved"|"news"|"disabled"|"repaired"|"boarded"|"rejected"|"hailed"|"scanned"|"wing"
 ---@field subject? Handle        what the event is about
 ---@field object? Handle         the other party
 ---@field kind? KindName         of the subject
@@ -1035,7 +1082,7 @@ for _, info in ipairs(space.event_types()) do print(info.type, info.about) end
 
 ---A key of the scenario, at most 6.
 ---@class BoundKey
----@field key? "F"|"Q"|"U"|"Y"|"6"|"7"|"8"|"9"|"0"|"F8"|"F10"|"Insert"  one that the game does not use; required for a new one
+---@field key? "F"|"Q"|"U"|"7"|"8"|"9"|"0"|"F8"|"F10"|"Insert"  one that the game does not use; required for a new one
 ---@field text? string  what it does, for the list that the player sees
 
 ---Where the camera goes: x and y, or a thing.
@@ -1226,6 +1273,43 @@ assert(foe:alive())
    "Whether it is the ship of the player.",
    [[
 assert(me:is_player() and not foe:is_player())
+]]},
+  {"handle:disabled", "", "boolean?",
+   "Whether the ship drifts without power: it neither thinks nor fires, and can be boarded. Hit below 15 % of their hull, some ships are, by `disable_chance` of their faction.",
+   [[
+assert(me:disabled() == false)
+]]},
+  {"handle:robbed", "", "boolean?",
+   "Whether the ship is disabled and a boarder has taken what it had.",
+   [[
+assert(foe:robbed() == false)
+]]},
+  {"handle:scanner", "", "Handle?",
+   "The ship that scans this one at the moment.",
+   [[
+guard:scan(me)
+space.step()
+assert(me:scanner() == guard)
+]]},
+  {"handle:scanned", "", "number?",
+   "Seconds since the last scan of the ship ended; nil after 150 s, when it may be scanned again.",
+   [[
+guard:scan(me)
+space.step(300)
+assert(me:scanned() < 1.1)
+]]},
+  {"handle:contraband", "", "integer?",
+   "The volume of forbidden goods in the hold that a scan would find: without that of a shielded hold.",
+   [[
+space.add_cargo(me, "arms", 4)
+assert(me:contraband() == 4)
+]]},
+  {"handle:escort", "", "integer? slot, integer? count",
+   "The place of an escort of the player in the formation, and the number of escorts; nil for other ships.",
+   [[
+space.add_escort(guard)
+local slot, count = guard:escort()
+assert(slot == 1 and count == 1 and me:escort() == nil)
 ]]},
   {"handle:hull", "", "number?",
    "The hull points left.",
@@ -1573,6 +1657,47 @@ me:buy_ship("freighter")
 space.step(1)
 assert(me:class() == "freighter")
 ]]},
+  {"handle:board", "other? Handle, how? string", "true?",
+   "Boards a disabled ship within 150 units from edge to edge, at most 60 units/s fast against it. The event `boarded` or `rejected` reports the result. To rob a ship whose faction is not hostile is a crime; to repair one earns standing.",
+   notes = {other = "the nearest disabled one by default", how = '"rob" or "repair"; without it the player is asked by a line of dialogue, and other ships are rejected'},
+   [[
+local x, y = foe:position()
+space.place(me, x, y - 60, 0, 0)
+space.damage(foe, foe:hull() + foe:shield() - 5)
+me:board(foe, "rob")     -- rejected unless the foe is disabled
+space.step(1)
+assert(foe:disabled() == foe:robbed())
+]]},
+  {"handle:hail", "other Handle", "true?",
+   "Calls a ship or a port within 6,000 units: the event `hailed`, which scenarios answer by lib/hail, or `rejected`.",
+   [[
+me:hail(guard)
+space.step(1)
+local hailed = false
+for _, event in ipairs(space.events()) do hailed = hailed or event.type == "hailed" and event.object == guard end
+assert(hailed)
+]]},
+  {"handle:scan", "other Handle", "true?",
+   "Scans the hold of another ship within 900 units, for 4 s; farther than 1,500 units away, the scan is lost. A ship of the law seizes contraband and fines the player; any other only learns of it. The event `scanned` or `rejected` reports the result.",
+   [[
+space.add_cargo(me, "arms", 4)
+guard:scan(me)
+space.step(300)
+assert(me:cargo("arms") == 0)
+]]},
+  {"handle:hire", "class string", "true?",
+   "Hires an escort for the ship of the player, at the port where it is docked: of the classes whose `escort_of` in data/ships.toml names the faction of the port, from a standing on. The event `wing` or `rejected` reports the result.",
+   [[
+space.credits(9000)
+space.standing("trader", 60)
+local x, y = base:position()
+space.place(me, x, y + base:radius(), 0, 0)
+me:dock(base)
+space.step(2)
+me:hire("courier")
+space.step(1)
+assert(space.wing().ships[1]:class() == "courier")
+]]},
 }
 
 -- The library scripts/game/lib; its files have the same types as annotations.
@@ -1773,6 +1898,18 @@ for _ = 1, 100 do
 end
 assert(there and me:distance_to(0, -800) <= 40)
 ]]},
+  {"steer.alongside", "ship Handle, thing Handle, near number", "boolean",
+   "Flies to a moving thing and matches its velocity. Gives whether the ship is within `near` of its edge, at most 40 units/s fast against it.",
+   [[
+local steer = include("lib/steer")
+space.place(rock, 400, 900, 30, 0)
+local there = false
+for _ = 1, 1200 do
+  there = there or steer.alongside(me, rock, 80)
+  space.step()
+end
+assert(there)
+]]},
   {"steer.dock", "ship Handle, port Handle", "",
    "Flies to a station or planet and docks there.",
    [[
@@ -1868,39 +2005,13 @@ assert(space.count(system.x, system.y, 120000, {kinds = "ship", faction = "trade
   [[
 -- ---- lib/wing ----
 ]],
-  {"wing.form", "state table, formation string", "",
-   'Changes the formation: "wedge", "line" or "ring".',
+  {"wing.hire", "class string, pay integer, name? string", "Handle?, string?",
+   "Spawns an escort of this class beside the player, for `pay` credits. Gives nil and the reason if there is no player, six fly already, or the credits do not suffice. At a port, me:hire(class) hires what is offered there.",
    [[
 local wing = include("lib/wing")
-local state = wing.new()
-wing.form(state, "ring")
-]]},
-  {"wing.hire", "state table, class string, pay integer, name? string", "Handle?, string?",
-   "Hires an escort of this class, which appears beside the player. Gives nil and the reason if there is no player, six fly already, or the credits do not suffice.",
-   [[
-local wing = include("lib/wing")
-local state = wing.new()
 space.credits(800)
-local escort = wing.hire(state, "cutter", 600, "Two")
+local escort = wing.hire("cutter", 600, "Two")
 assert(escort:name() == "Two" and space.credits() == 200)
-]]},
-  {"wing.new", "", "table",
-   "The state of a wing without ships; keep it in the memory of the scenario.",
-   [[
-local wing = include("lib/wing")
-space.memory.wing = wing.new()
-]]},
-  {"wing.order", "state table, order string, target? Handle", "",
-   'Gives all escorts an order: "follow" the player, "attack" a target, "hold" this position, "mine" the rocks near the player, "dock" at the nearest port.',
-   notes = {target = "the target of the player by default"},
-   [[
-local wing = include("lib/wing")
-local state = wing.new()
-space.credits(600)
-local escort = wing.hire(state, "cutter", 600)
-wing.order(state, "attack", foe)
-space.step(30)
-assert(escort:target() == foe)
 ]]},
   {"wing.place", "formation string, slot integer, count integer, heading number", "number x, number y",
    "The position of the slot-th of `count` escorts relative to a leader that flies along `heading`.",
@@ -1909,11 +2020,83 @@ local wing = include("lib/wing")
 local x, y = wing.place("line", 2, 6, 0)
 assert(math.abs(x) < 1e-9 and y > 0)   -- abreast, on the right-hand side
 ]]},
-  {"wing.ships", "state table", "Handle[]",
-   "The escorts that are left.",
+  [[
+-- ---- lib/follow ----
+]],
+  {"follow.think", "self Thought", "integer?",
+   "One think of a brain that follows another ship: `leader` in its memory, until the tick `leaves`. Gives the ticks until the next think; nil if it follows none.",
    [[
-local wing = include("lib/wing")
-assert(#wing.ships(wing.new()) == 0)
+local follow = include("lib/follow")
+assert(follow.think({ship = me, memory = {leader = guard, leaves = 600}}) == 8)
+assert(follow.think({ship = me, memory = {}}) == nil)
+]]},
+  [[
+-- ---- lib/hail: talks after a hail of the player; what a faction says is in scripts/game/hail ----
+]],
+  {"hail.hailed", "event Event", "",
+   "Begins a talk, for the event `hailed`. Call it from a scenario.",
+   [[
+local hail = include("lib/hail")
+me:hail(guard)
+space.step(1)
+for _, event in ipairs(space.events()) do
+  if event.type == "hailed" then hail.hailed(event) end
+end
+assert(space.say("hail").speaker == "Vigil")
+]]},
+  {"hail.answered", "event Event", "boolean",
+   "Goes on with the talk, for the event `answer`. Gives whether the event belongs to a talk.",
+   [[
+local hail = include("lib/hail")
+assert(not hail.answered({type = "answer", id = "market", amount = 1}))
+]]},
+  {"hail.price", "player Handle, other Handle", "integer",
+   "The credits that it costs to be left alone: a sixth of what the player has, 150 at least.",
+   [[
+local hail = include("lib/hail")
+space.credits(6000)
+assert(hail.price(me, foe) == 1000)
+]]},
+  {"hail.call_help", "talk table", "integer",
+   "Ships of the law and traders near the player go for its attackers. Gives their number.",
+   notes = {talk = "what the functions of scripts/game/hail get"},
+   [[
+local hail = include("lib/hail")
+assert(hail.call_help({player = me, other = guard}) == 0)   -- the guard here has no brain
+]]},
+  {"hail.spare", "talk table, seconds? number", "",
+   "The hailed pirate and its company let the player go.",
+   notes = {seconds = "180 by default"},
+   [[
+local hail = include("lib/hail")
+hail.spare({player = me, other = foe, faction = "pirate"}, 60)
+]]},
+  {"hail.pay", "talk table", "boolean",
+   "Takes `price` of the talk from the player; false, and nothing, if the credits do not suffice.",
+   [[
+local hail = include("lib/hail")
+space.credits(500)
+assert(hail.pay({price = 400}) and space.credits() == 100 and not hail.pay({price = 400}))
+]]},
+  {"hail.drop_cargo", "talk table", "boolean",
+   "The player jettisons all cargo. Gives whether there is any.",
+   [[
+local hail = include("lib/hail")
+space.add_cargo(me, "food", 4)
+assert(hail.drop_cargo({player = me}))
+]]},
+  {"hail.follow", "talk table", "boolean",
+   "The hailed ship follows the player for three minutes; false if its brain cannot.",
+   [[
+local hail = include("lib/hail")
+assert(not hail.follow({player = me, other = guard}))   -- the guard here has no brain
+]]},
+  {"hail.end_scan", "talk table", "",
+   "Ends the scan of the player, as if nothing was found.",
+   [[
+local hail = include("lib/hail")
+hail.end_scan({player = me})
+assert(me:scanned() == 0)
 ]]},
   [[
 -- ---- lib/trade ----

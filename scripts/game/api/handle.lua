@@ -54,6 +54,30 @@ function handle:alive() end
 ---@return boolean?
 function handle:is_player() end
 
+---Whether the ship drifts without power: it neither thinks nor fires, and can be boarded. Hit below 15 % of their hull, some ships are, by `disable_chance` of their faction.
+---@return boolean?
+function handle:disabled() end
+
+---Whether the ship is disabled and a boarder has taken what it had.
+---@return boolean?
+function handle:robbed() end
+
+---The ship that scans this one at the moment.
+---@return Handle?
+function handle:scanner() end
+
+---Seconds since the last scan of the ship ended; nil after 150 s, when it may be scanned again.
+---@return number?
+function handle:scanned() end
+
+---The volume of forbidden goods in the hold that a scan would find: without that of a shielded hold.
+---@return integer?
+function handle:contraband() end
+
+---The place of an escort of the player in the formation, and the number of escorts; nil for other ships.
+---@return integer? slot, integer? count
+function handle:escort() end
+
 ---The hull points left.
 ---@return number?
 function handle:hull() end
@@ -279,3 +303,24 @@ function handle:sell_outfit(outfit) end
 ---@param class string
 ---@return true?
 function handle:buy_ship(class) end
+
+---Boards a disabled ship within 150 units from edge to edge, at most 60 units/s fast against it. The event `boarded` or `rejected` reports the result. To rob a ship whose faction is not hostile is a crime; to repair one earns standing.
+---@param other? Handle the nearest disabled one by default
+---@param how? string "rob" or "repair"; without it the player is asked by a line of dialogue, and other ships are rejected
+---@return true?
+function handle:board(other, how) end
+
+---Calls a ship or a port within 6,000 units: the event `hailed`, which scenarios answer by lib/hail, or `rejected`.
+---@param other Handle
+---@return true?
+function handle:hail(other) end
+
+---Scans the hold of another ship within 900 units, for 4 s; farther than 1,500 units away, the scan is lost. A ship of the law seizes contraband and fines the player; any other only learns of it. The event `scanned` or `rejected` reports the result.
+---@param other Handle
+---@return true?
+function handle:scan(other) end
+
+---Hires an escort for the ship of the player, at the port where it is docked: of the classes whose `escort_of` in data/ships.toml names the faction of the port, from a standing on. The event `wing` or `rejected` reports the result.
+---@param class string
+---@return true?
+function handle:hire(class) end

@@ -483,6 +483,19 @@ function space.cancel(id) end
 ---@field rocks string[]  classes of asteroids: one is drawn for each; repeated ones are frequent
 ---@field seed? integer   1 by default; equal fields have equal asteroids
 
+---What the escorts do, see space.wing.
+---@class WingInfo
+---@field order "follow"|"attack"|"hold"|"mine"|"dock"
+---@field formation "wedge"|"line"|"ring"
+---@field target? Handle   of an attack
+---@field since integer    tick of the last order
+---@field ships Handle[]   in the order of their places in the formation
+
+---@class WingOrders
+---@field order? "follow"|"attack"|"hold"|"mine"|"dock"
+---@field target? Handle   of an attack; that of the player by default
+---@field formation? "wedge"|"line"|"ring"
+
 ---@class StandingChange
 ---@field tick integer   of the last change that is added up in it
 ---@field amount number  points
@@ -642,6 +655,10 @@ function space.message(text, from) end
 ---@param from? Handle
 function space.alert(text, from) end
 
+---The difficulty of the pilot, which decides about rewinds; "none" in a game without a pilot.
+---@return "none"|"story"|"pilot"|"iron"
+function space.difficulty() end
+
 ---The money of the player; a number sets it.
 ---@param credits? integer
 ---@return integer
@@ -669,6 +686,26 @@ function space.opens(faction, what) end
 ---@param faction string
 ---@return StandingChange[]
 function space.standing_changes(faction) end
+
+---What the escorts of the player do; a table changes it, with the rights of a scenario. Without an escort it has no effect.
+---@param orders? WingOrders
+---@return WingInfo
+function space.wing(orders) end
+
+---Makes a ship an escort of the player: it gets the faction of the player and the brain `wing`. Gives nil and the reason if it cannot. At a port, ship:hire(class) hires one.
+---@param ship Handle
+---@return true?, string?
+function space.add_escort(ship) end
+
+---Ends the service of an escort, which returns to the faction that it comes from; nil if it is no escort.
+---@param ship Handle
+---@return true?
+function space.dismiss_escort(ship) end
+
+---Ends the scan of a ship as if nothing was found, and prevents another one for 150 s; nil if there is no such ship.
+---@param ship Handle
+---@return true?
+function space.end_scan(ship) end
 
 ---The hash of the whole state: equal states have equal hashes.
 ---@return string 16 hex digits
@@ -777,7 +814,7 @@ function space.event_types() end
 ---An event as on_event gets it: a table of its own. Fields that do not apply are absent. What
 ---subject and object were at that moment can be read after they are gone.
 ---@class Event
----@field type "fired"|"hit"|"collision"|"ship_destroyed"|"asteroid_broken"|"shot_expired"|"picked_up"|"docked"|"dock_refused"|"undocked"|"bounty"|"standing_changed"|"spawned"|"removed"|"message"|"alert"|"script_error"|"console_output"|"console_error"|"player_died"|"target_changed"|"ore_sold"|"key"|"answer"|"ended"|"sound"|"gate"|"system_entered"|"autopilot"|"traded"|"trade_rejected"|"refitted"|"cargo_moved"|"news"
+---@field type "fired"|"hit"|"collision"|"ship_destroyed"|"asteroid_broken"|"shot_expired"|"picked_up"|"docked"|"dock_refused"|"undocked"|"bounty"|"standing_changed"|"spawned"|"removed"|"message"|"alert"|"script_error"|"console_output"|"console_error"|"player_died"|"target_changed"|"ore_sold"|"key"|"answer"|"ended"|"sound"|"gate"|"system_entered"|"autopilot"|"traded"|"trade_rejected"|"refitted"|"cargo_moved"|"news"|"disabled"|"repaired"|"boarded"|"rejected"|"hailed"|"scanned"|"wing"
 ---@field subject? Handle        what the event is about
 ---@field object? Handle         the other party
 ---@field kind? KindName         of the subject
@@ -850,7 +887,7 @@ function space.event_types() end
 
 ---A key of the scenario, at most 6.
 ---@class BoundKey
----@field key? "F"|"Q"|"U"|"Y"|"6"|"7"|"8"|"9"|"0"|"F8"|"F10"|"Insert"  one that the game does not use; required for a new one
+---@field key? "F"|"Q"|"U"|"7"|"8"|"9"|"0"|"F8"|"F10"|"Insert"  one that the game does not use; required for a new one
 ---@field text? string  what it does, for the list that the player sees
 
 ---Where the camera goes: x and y, or a thing.

@@ -6,6 +6,10 @@ local types, order = {}, {}
 
 -- The text up to the first blank that is outside of brackets and quotes, and what follows it.
 local function word(text)
+  local blank = string.find(text, " ", 1, true)
+  if not blank then return text, "" end
+  local head = string.sub(text, 1, blank - 1)
+  if not string.find(head, '[%("{<%[:]') then return head, string.sub(text, blank + 1) end
   local depth, quoted = 0, false
   for i = 1, #text do
     local c = string.sub(text, i, i)

@@ -6,6 +6,10 @@ local fight = {}
 local max, min = math.max, math.min
 local atan, cos, sin = math.atan, math.cos, math.sin
 
+-- A ship that accelerates is a * t^2 / 2 away from its path after t; of all directions of its thrust, 2 / pi of
+-- that are across the path in the mean.
+local ASIDE = 0.5 * 2 / math.pi
+
 ---@param ship Handle
 function fight.cease(ship)
   ship:fire(false)
@@ -41,8 +45,8 @@ function fight.endangers(ship, heading, speed, seconds)
     -- The closest approach of the shot and the other.
     local t = max(0, min(seconds, -(rx * wx + ry * wy) / max(1, wx * wx + wy * wy)))
     local dx, dy = rx + wx * t, ry + wy * t
-    -- With the spread of the shots, and how far the other may turn away from its path.
-    local near = other:radius() + 12 + 0.03 * speed * t + 70 * t * t
+    -- With the spread of the shots, and how far the other may leave its path until then.
+    local near = other:radius() + 12 + 0.03 * speed * t + ASIDE * other:acceleration() * t * t
     if dx * dx + dy * dy < near * near and not ship:is_hostile_to(other) then return other end
   end
   return nil

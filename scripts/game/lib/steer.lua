@@ -74,6 +74,33 @@ function steer.arrive(ship, x, y, near, speed)
   return false
 end
 
+-- Flies to a moving thing and matches its velocity. Returns whether the ship is within `near` of its edge, at most
+-- 40 units/s fast against it.
+---@param ship Handle
+---@param thing Handle
+---@param near number
+---@return boolean
+function steer.alongside(ship, thing, near)
+  local x, y = ship:position()
+  local tx, ty = thing:position()
+  local vx, vy = thing:velocity()
+  local ux, uy = ship:velocity()
+  local dx, dy = tx - x, ty - y
+  local away = max(0, sqrt(dx * dx + dy * dy) - ship:radius() - thing:radius())
+  local close = away <= near
+  -- The speed that can still be braked away, on top of the velocity of the thing.
+  local gain = close and 0 or 0.6 * sqrt(2 * ship:brake_power() * (away - near)) + 10
+  local length = max(1, sqrt(dx * dx + dy * dy))
+  local wx, wy = vx + dx / length * gain, vy + dy / length * gain
+  local speed = sqrt(wx * wx + wy * wy)
+  if speed < 15 then
+    steer.rest(ship)
+  else
+    steer.along(ship, atan(wy, wx), min(speed, ship:cruise_speed()))
+  end
+  return close and sqrt((vx - ux) ^ 2 + (vy - uy) ^ 2) <= 40
+end
+
 -- Flies to a port and docks there. A port accepts a ship that is near and slow enough.
 ---@param ship Handle
 ---@param port Handle

@@ -2,6 +2,7 @@
 -- beyond the lanes. All ships live everywhere, all the time. Danger grows from Tessera outward.
 local systems = include("lib/systems")
 local raids = include("lib/raids")
+local hail = include("lib/hail")
 
 local HOME = "tessera"
 local EVERY = 60          -- ticks between two systems whose losses are replaced
@@ -63,6 +64,8 @@ return {
   end,
 
   on_event = {
+    hailed = function(self, event) hail.hailed(event) end,
+    answer = function(self, event) hail.answered(event) end,
     ship_destroyed = function(self, event) raids.destroyed(space.memory.raids, event) end,
     system_entered = function(self, event)
       space.message("Entering " .. event.text .. ".")

@@ -3,6 +3,7 @@
 local populate = include("lib/populate")
 local danger = include("lib/danger")
 local raids = include("lib/raids")
+local hail = include("lib/hail")
 
 -- name, planet class, planet x, y, station class, station x, y (relative to the planet), danger, faction
 local PORTS = {
@@ -106,6 +107,8 @@ return {
   end,
 
   on_event = {
+    hailed = function(self, event) hail.hailed(event) end,
+    answer = function(self, event) hail.answered(event) end,
     ship_destroyed = function(self, event) raids.destroyed(space.memory.raids, event) end,
     player_died = function(self, event)
       space.alert("The Kestrel is lost.")

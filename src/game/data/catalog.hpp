@@ -57,6 +57,10 @@ struct ShipClass {
   int space = 0, power = 0;    // what its outfits may need together
   std::array<int, 4> slots{};  // by OutfitSlot
   WeaponIndex turret = kNone;  // by an outfit alone
+  int shielded_hold = 0;       // volume of the hold that no scan sees into; by an outfit alone
+  std::string licence;  // id of the faction whose standing opens its sale; empty: none needed
+  std::vector<FactionIndex> escort_of;  // at ports of these factions it is hired as an escort
+  int escort_price = 0;                 // credits, once
 };
 
 inline constexpr std::size_t kMostGoods = 64;
@@ -86,6 +90,7 @@ struct OutfitClass {
   int price = 0, space = 0, power = 0;
   WeaponIndex weapon = kNone;  // of the slots gun, missile and turret; replaces that of the class
   std::vector<OutfitEffect> effects;
+  std::string licence;  // as of ShipClass
 };
 
 // What a standing opens: for the page of the faction, and for rules and scripts that ask for it.
@@ -106,6 +111,8 @@ struct FactionClass {
       hostile_to;              // attacks these on sight; need not be mutual
   double player_standing = 0;  // -100 .. 100 at the start
   bool pays_bounty = false;    // for ships of factions that it is hostile to
+  bool law = false;            // its ships scan for contraband, and its words are those of the law
+  double disable_chance = 0;   // of its ships, 0..1: to be disabled before they are destroyed
 };
 
 struct RockClass {  // asteroids by size

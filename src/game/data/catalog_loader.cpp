@@ -64,8 +64,8 @@ class CatalogLoader {
     }
     LoadWeapons();
     LoadShapes();
-    LoadShips();
     LoadFactions();
+    LoadShips();
     LoadRocks();
     LoadBodies();
     LoadGoods();
@@ -149,6 +149,30 @@ class CatalogLoader {
     return index;
   }
 
+  // Reads an optional reference to a faction. Factions are complete at this point.
+  std::string Licence(EntryCheck& check) {
+    std::string id = check.Text("licence", "");
+    return FindFaction(check, "licence", id) == kNone ? std::string() : id;
+  }
+
+  // kNone for an empty id, for one that a mod has removed, and after an error.
+  FactionIndex FindFaction(EntryCheck& check, std::string_view key, const std::string& id) {
+    const FactionIndex index = id.empty() ? kNone : IndexOf(catalog_.factions_, id);
+    const bool removed = std::find(removed_factions_.begin(), removed_factions_.end(), id) !=
+                         removed_factions_.end();
+    if (!id.empty() && index == kNone && !removed)
+      check.Error(key, UnknownId(id, IdsOf(catalog_.factions_)));
+    return index;
+  }
+
+  void ReadEscort(EntryCheck& check, ShipClass& ship) {
+    for (const std::string& id : check.Texts("escort_of")) {
+      const FactionIndex index = FindFaction(check, "escort_of", id);
+      if (index != kNone) ship.escort_of.push_back(index);
+    }
+    if (check.Has("escort_of")) ship.escort_price = check.Integer("escort_price", {1, 1'000'000});
+  }
+
   void LoadShips() {
     auto drafts =
         reader_.ReadAll<ShipClass>("ships.toml", "ship", [this](EntryCheck& c, auto& draft) {
@@ -175,6 +199,8 @@ class CatalogLoader {
           s.slots = {c.Integer("gun_slots", kSlots, s.primary != kNone ? 1 : 0),
                      c.Integer("missile_slots", kSlots, s.secondary != kNone ? 1 : 0),
                      c.Integer("turret_slots", kSlots, 0), c.Integer("system_slots", kSystems, 0)};
+          s.licence = Licence(c);
+          ReadEscort(c, s);
         });
     catalog_.ships_ = Items(drafts);
   }
@@ -185,6 +211,9 @@ class CatalogLoader {
           draft.item.color = c.ColorValue("color");
           draft.item.player_standing = c.Number("player_standing", {-100, 100});
           draft.item.pays_bounty = c.Flag("pays_bounty", false);
+          draft.item.law = c.Flag("law", false);
+          if (c.Has("disable_chance"))
+            draft.item.disable_chance = c.Number("disable_chance", {0, 1});
           draft.item.about = c.Text("about", "");
           ReadGrants(c, draft.item.opens);
           for (std::string& id : c.Texts("hostile_to")) {
@@ -199,6 +228,7 @@ class CatalogLoader {
     // Indices are known only now that all invalid drafts have been erased.
     const auto resolved = drafts;
     catalog_.factions_ = Items(drafts);
+    removed_factions_ = reader_.Removed();
     for (std::size_t i = 0; i < resolved.size(); ++i) {
       for (const auto& reference : resolved[i].references) {
         catalog_.factions_[i].hostile_to.insert(IndexOf(catalog_.factions_, reference.second));
@@ -282,6 +312,7 @@ class CatalogLoader {
         "outfits.toml", "outfit",
         [this](EntryCheck& c, auto& draft) {
           ReadOutfit(c, draft.item);
+          draft.item.licence = Licence(c);
           const bool system = draft.item.slot == OutfitSlot::System;
           if (!system) {
             draft.item.weapon = Weapon(c, "weapon", draft.item.slot == OutfitSlot::Missile);
@@ -308,7 +339,7 @@ class CatalogLoader {
   Catalog& catalog_;
   std::vector<DataError>& errors_;
   DraftReader reader_;
-  std::vector<std::string> removed_weapons_;  // ids that a mod has removed
+  std::vector<std::string> removed_weapons_, removed_factions_;  // ids that a mod has removed
 };
 
 Catalog Catalog::Load(const std::filesystem::path& folder, std::span<const DataLayer> mods) {

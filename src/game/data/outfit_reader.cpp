@@ -22,6 +22,7 @@ constexpr std::array kValues = {
     ShipValue{"energy_regen", "energy regeneration", &ShipClass::energy_regen, nullptr},
     ShipValue{"radar_range", "radar range", &ShipClass::radar_range, nullptr},
     ShipValue{"cargo", "hold", nullptr, &ShipClass::cargo},
+    ShipValue{"shielded_hold", "shielded hold", nullptr, &ShipClass::shielded_hold},
 };
 
 std::vector<std::string_view> Keys() {

@@ -25,6 +25,7 @@
 #include "game/state/kinds.hpp"
 #include "game/state/law.hpp"
 #include "game/state/objects.hpp"
+#include "game/state/people.hpp"
 #include "game/state/presentation.hpp"
 #include "game/state/script_host.hpp"
 #include "game/state/state_hash.hpp"
@@ -124,6 +125,21 @@ class Game {
   // Why standings changed, oldest first, at most kMostStandingChanges of each faction.
   std::span<const StandingChange> StandingChanges() const;
   const Economy& GetEconomy() const;
+  const People& GetPeople() const;  // disabled ships, scans, escorts
+  // Why the ship cannot board the other one now, empty if it can. The null id: there is no ship to
+  // board.
+  std::string BoardingProblem(const Ship& ship, ObjectId other) const;
+  // The disabled ship whose edge is nearest, within kBoardRange; the null id without one.
+  ObjectId ShipToBoard(const Ship& ship) const;
+  // Volume of forbidden goods that a scan of the ship would find.
+  int VisibleContraband(const Ship& ship) const;
+  // The classes that are hired as escorts at the port, in the order of the data.
+  std::vector<ShipClassIndex> EscortsFor(ObjectId port) const;
+  // Why the player cannot hire this class at the port, empty if he can.
+  std::string HireProblem(ObjectId port, ShipClassIndex type) const;
+  // Why the player may not buy what needs this licence, empty if he may. `what`: "yard" or
+  // "outfits", of kGrants.
+  std::string LicenceProblem(const std::string& licence, std::string_view what) const;
   const Market* FindMarket(ObjectId body) const;     // nullptr: the body trades nothing
   const ShipClass& ClassOf(const Ship& ship) const;  // with the effects of its outfits
   int UnitsOf(const Ship& ship, GoodIndex good) const;
@@ -190,6 +206,12 @@ class Game {
   // Fits an outfit at no cost, wherever the ship is. Returns why not, empty if it is fitted.
   std::string FitOutfit(ObjectId ship, OutfitIndex outfit);
   void AddNews(ObjectId body, std::string text);
+  // Makes a ship an escort of the player, of the player's faction and with the brain of escorts.
+  // Returns why not, empty if it is one now.
+  std::string AddEscort(ObjectId ship);
+  bool DismissEscort(ObjectId ship);                                    // false for another ship
+  void SetWing(WingOrder order, ObjectId target, Formation formation);  // no effect without escorts
+  bool EndScan(ObjectId ship);  // as if it was scanned just now; false for no ship
   // Puts systems of the catalog into space: stars, planets, ports, lairs, fields, and the gates
   // between those that are there. A system that is there already is left out.
   bool SpawnSystems(std::span<const SystemIndex> which);

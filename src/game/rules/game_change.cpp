@@ -53,6 +53,8 @@ bool Game::Change(ObjectId id, const ObjectChange& change) {
     ship->controls = {};
   }
   if (change.hull) ship->hull = *change.hull;
+  if (ship->disabled && ship->hull >= kDisabledPart * state.ClassOf(*ship).hull)
+    state.EndDisabled(*ship, 0);
   if (change.shield) ship->shield = *change.shield;
   if (change.energy) ship->energy = *change.energy;
   if (change.heading) ship->heading = ship->previous_heading = maths::WrapAngle(*change.heading);

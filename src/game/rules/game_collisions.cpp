@@ -56,6 +56,8 @@ void Game::Impl::ResolveCollisions() {
 bool Game::Impl::FlyPast(ObjectId first, ObjectId second) const {
   if (FindEntry(first)->kind != kShip || FindEntry(second)->kind != kShip) return false;
   if (!IsOfPlayerSide(first) && !IsOfPlayerSide(second)) return false;
+  if (ships[FindEntry(first)->index].disabled || ships[FindEntry(second)->index].disabled)
+    return true;  // one boards the other
   return !IsHostile(first, second) && !IsHostile(second, first);
 }
 

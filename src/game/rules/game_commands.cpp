@@ -24,7 +24,7 @@ void Game::Impl::ApplyOrders() {
 // unknown ships or with values that are not finite are ignored.
 void Game::Impl::Apply(const Command& command) {
   Ship* ship = FindShip(command.ship);
-  if (ship == nullptr || !std::isfinite(command.value)) return;
+  if (ship == nullptr || ship->disabled || !std::isfinite(command.value)) return;
   Controls& controls = ship->controls;
   const bool on = command.value >= 0.5;
   switch (command.type) {
@@ -72,6 +72,14 @@ void Game::Impl::Apply(const Command& command) {
     case Command::Type::Jettison:
     case Command::Type::HandOver:
       return ApplyCargo(*ship, command);
+    case Command::Type::Board:
+      return Board(*ship, command.object, command.text);
+    case Command::Type::Hail:
+      return Hail(*ship, command.object);
+    case Command::Type::Scan:
+      return BeginScan(*ship, command.object);
+    case Command::Type::HireEscort:
+      return HireEscort(*ship, command.text);
     case Command::Type::Console:
     case Command::Type::PressKey:
     case Command::Type::Answer:
@@ -80,6 +88,9 @@ void Game::Impl::Apply(const Command& command) {
     case Command::Type::BeginCareer:
     case Command::Type::Rewound:
     case Command::Type::Insure:
+    case Command::Type::DismissEscort:
+    case Command::Type::OrderWing:
+    case Command::Type::FormWing:
       break;  // of no ship: Game::Tick handles them
   }
 }

@@ -53,7 +53,8 @@ void Game::Impl::DamageShip(Ship& ship, const DamageEvent& damage) {
       if (damage.by == player.ship) OnPlayerHit(ship);
     }
   }
-  if (ship.hull <= 0) DestroyShip(ship, damage);
+  if (ship.hull <= 0) return DestroyShip(ship, damage);
+  DisableIfDue(ship, damage.by);
 }
 
 // A destroyed asteroid leaves its pieces and ore as debris, which FinishRemovals spawns.

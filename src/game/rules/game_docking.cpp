@@ -67,7 +67,8 @@ void Game::Impl::Dock(Ship& ship, ObjectId body_id) {
     event.text = "Nothing to dock at here";
   } else {
     const Sprite at = SpriteOf(body_id);
-    switch (CheckDocking(sprite, at, IsHostile(body->faction, SideOf(ship)))) {
+    const bool closed = ship.is_player && IsClosed(body->faction, "docking");
+    switch (CheckDocking(sprite, at, closed || IsHostile(body->faction, SideOf(ship)))) {
       case DockStatus::TooFar:
         event.text = "Too far from " + body->name;
         break;

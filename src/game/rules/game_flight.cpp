@@ -13,6 +13,9 @@ namespace {
 // one very fast object would enlarge the searches of all shots. Twice the step of the fastest ship
 // or missile of data/ in normal play.
 constexpr double kFastStep = 24;  // units
+// A disabled ship slows down to a speed at which others catch it.
+constexpr double kDriftSpeed = 40;  // units/s
+constexpr double kDriftBrake = 25;  // units/s^2
 
 // The last step of a turn towards a heading ends exactly on it; the ship would otherwise oscillate.
 void Turn(Ship& ship, const ShipClass& type) {
@@ -110,6 +113,14 @@ void Game::Impl::FlyShip(Ship& ship) {
   const Sprite sprite = SpriteOf(ship.id);
   ship.previous = sprite.position;
   ship.previous_heading = ship.heading;
+  if (ship.disabled) {
+    const double speed = maths::Length(sprite.velocity);
+    const double kept =
+        speed > kDriftSpeed ? std::max(kDriftSpeed, speed - kDriftBrake * kTickSeconds) / speed : 1;
+    const Vec2 drift = {sprite.velocity.x * kept, sprite.velocity.y * kept};
+    space.SetVelocity(ship.id, drift);
+    return RecordStep(ship.id, drift);
+  }
   Regenerate(ship, type);
   Turn(ship, type);
 
@@ -143,6 +154,7 @@ void Game::Impl::HandleBorder() {
     ReportRemoval(id, "border");
     BookRemoval(id);
     ClearPlayerShip(id);
+    if (entries[id.slot].kind == kShip) ForgetShip(id);
     entries[id.slot].kind = 0;
     has_removed = true;
   }

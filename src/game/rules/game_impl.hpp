@@ -58,6 +58,7 @@ struct Game::Impl {
   Career career;
   Law law;
   Economy economy;
+  People people;
 
   // ---- derived from the state ----
   struct Entry {  // the object whose sprite has this slot; kind 0: none
@@ -216,6 +217,49 @@ struct Game::Impl {
   void ResolveCollision(ObjectId first, ObjectId second);
   void CollectPickup(Ship& ship, Pickup& pickup);
 
+  // ---- game_people.cpp ----
+  void ForgetShip(ObjectId ship);  // all that is noted of a ship that is removed
+  void LoadPeople(ByteReader& reader);
+
+  // ---- game_boarding.cpp ----
+  DisabledShip* FindDisabled(ObjectId ship);  // nullptr: it is not disabled
+  void DisableIfDue(Ship& ship, ObjectId by);
+  void MendDisabled();                                // those whose time is over
+  void EndDisabled(Ship& ship, double part_of_hull);  // at least that
+  void Reject(const Ship& ship, ObjectId object, const char* what, std::string why);
+  std::string BoardingProblem(const Ship& ship, ObjectId other) const;
+  ObjectId ShipToBoard(const Ship& ship) const;
+  void Board(Ship& ship, ObjectId other, const std::string& how);
+  void AskBoarding(const Ship& other);
+  void AnswerBoarding(std::size_t choice);  // to kBoardLine
+  void Rob(Ship& ship, Ship& other);
+  int TakeCargo(Ship& ship, Ship& other, std::string& text);  // returns units
+  void Repair(const Ship& ship, Ship& other);
+
+  // ---- game_scans.cpp ----
+  void Hail(const Ship& ship, ObjectId other);
+  void BeginScan(const Ship& ship, ObjectId other);
+  void RunScans();
+  bool IsLaw(ObjectId ship) const;  // a ship of a faction of the law
+  void FinishScan(const Scan& scan);
+  void LoseScan(const Scan& scan);
+  int VisibleContraband(const Ship& ship) const;
+  int Seize(Ship& ship, std::int64_t& value, std::string& text);  // returns units
+  void ReportScan(const Scan& scan, const char* result, int units, std::int64_t fine,
+                  std::string text);
+  bool WasScanned(ObjectId ship) const;
+  void NoteScanned(ObjectId ship);
+
+  // ---- game_wing.cpp ----
+  bool ApplyToWing(const Command& command);  // false: a command of another type
+  std::vector<ShipClassIndex> EscortsFor(ObjectId port) const;
+  std::string HireProblem(ObjectId port, ShipClassIndex type) const;
+  void HireEscort(const Ship& ship, const std::string& type);
+  void AddEscort(Ship& ship, FactionIndex home);
+  bool DismissEscort(ObjectId ship);
+  void DropEscort(ObjectId ship, const char* what);  // no effect for another ship
+  void SetWing(WingOrder given, ObjectId target, Formation formation);
+
   // ---- game_damage.cpp ----
   struct DamageEvent {
     double amount = 0;
@@ -243,6 +287,10 @@ struct Game::Impl {
                        const std::string& reason);
   void ChangeStanding(FactionIndex faction, double change, const std::string& reason);
   void AddReason(FactionIndex faction, double change, const std::string& reason);
+
+  // Whether the faction opens this, one of kGrants, by a standing that the player does not have.
+  bool IsClosed(FactionIndex faction, std::string_view what) const;
+  std::string LicenceProblem(const std::string& licence, std::string_view what) const;
 
   // ---- game_law.cpp ----
   bool IsOfPlayerSide(ObjectId by) const;

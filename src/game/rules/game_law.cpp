@@ -74,7 +74,8 @@ bool Game::Impl::IsStray(const Ship& ship, const DamageEvent& damage) {
   double sum = 0;
   for (const StrayHit& stray : record->strays) sum += stray.amount;
   const ShipClass& type = ClassOf(ship);
-  return sum <= kForgivenPart * (type.shield > 0 ? type.shield : type.hull);
+  const double part = kForgivenPart * (type.shield > 0 ? type.shield : type.hull);
+  return sum <= std::max(part, kForgivenPoints);
 }
 
 bool Game::Impl::ForgivesDamage(const Ship& ship, const DamageEvent& damage) {
@@ -138,7 +139,9 @@ void Game::Impl::PayBounty(const Ship& victim, double part) {
     return payer.pays_bounty && payer.hostile_to.contains(side) &&
            player.standing[index] >= kHostileStanding;
   });
-  const double bounty = std::floor(ClassOf(victim).bounty * part + 0.5);
+  const auto escorts = static_cast<double>(people.wing.escorts.size());
+  const double kept = 1 - kEscortSharePercent / 100.0 * escorts;  // the rest is theirs
+  const double bounty = std::floor(ClassOf(victim).bounty * part * kept + 0.5);
   if (!paid || bounty <= 0) return;
   player.credits += static_cast<std::int64_t>(bounty);
   Event event = EventOf(Event::Type::Bounty, victim.id, player.ship);

@@ -260,6 +260,9 @@ void Game::Impl::LoadOptionalParts(ByteReader& reader) {
       case StatePart::Economy:
         LoadEconomy(reader);
         break;
+      case StatePart::People:
+        LoadPeople(reader);
+        break;
       default:
         assert(false && "each optional part is read");
     }

@@ -20,6 +20,10 @@ void Game::Impl::ApplyTrade(Ship& ship, const Command& command) {
   if (ship.docked_at == ObjectId{}) return RejectTrade(ship, "Not docked: ports trade goods");
   if (FindTraded(ship.docked_at, *good) == nullptr)
     return RejectTrade(ship, NameOf(ship.docked_at) + " does not trade " + name);
+  const FactionIndex faction = FactionOf(ship.docked_at);
+  if (ship.is_player && IsClosed(faction, "trade"))
+    return RejectTrade(ship, "Your standing with " + catalog->Factions()[faction].name +
+                                 " is too low to trade here");
   if (!(command.value >= 1)) return;
   const int most = static_cast<int>(std::min<double>(command.value, kMostStock));
   if (command.type == Command::Type::Buy)

@@ -34,12 +34,14 @@ void Game::Impl::Answer(double choice) {
   Event event;
   event.type = Event::Type::Answered;
   event.id = line.id;
+  const bool is_board = line.id == kBoardLine;
   const auto number = static_cast<std::size_t>(choice);
   event.amount = static_cast<double>(number);
   if (number > 0) event.text = line.choices[number - 1];
   Emit(std::move(event));
   presentation.dialogue.erase(presentation.dialogue.begin());
   presentation.dialogue_since = presentation.dialogue.empty() ? 0 : tick;
+  if (is_board) AnswerBoarding(number);
 }
 
 void Game::Impl::EndWhatIsOver() {

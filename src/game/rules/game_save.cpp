@@ -7,6 +7,7 @@
 #include "game/rules/game_impl.hpp"
 #include "game/rules/index_map.hpp"
 #include "game/rules/law_fields.hpp"
+#include "game/rules/people_fields.hpp"
 #include "game/rules/presentation_fields.hpp"
 #include "game/rules/state_mods.hpp"
 #include "game/rules/systems_fields.hpp"
@@ -41,7 +42,8 @@ void WriteOptional(ByteWriter& writer, StatePart part, const T& value) {
 }  // namespace
 
 bool Game::Impl::HasOptionalParts() const {
-  return !systems.IsEmpty() || !career.IsEmpty() || !law.IsEmpty() || HasEconomy();
+  return !systems.IsEmpty() || !career.IsEmpty() || !law.IsEmpty() || HasEconomy() ||
+         !people.IsEmpty();
 }
 
 // Impl::Load reads the parts in this order.
@@ -96,6 +98,8 @@ void Game::Impl::SavePart(ByteWriter& writer, StatePart part) const {
       if (!HasEconomy()) return;
       writer(static_cast<std::uint8_t>(part));
       return SaveEconomy(writer);
+    case StatePart::People:
+      return WriteOptional(writer, part, people);
   }
 }
 

@@ -192,7 +192,7 @@ void Game::Impl::RemoveObject(ObjectId id) {
   const bool body = (entry->kind & kBodies) != 0;
   if (entry->kind == kGate) DropLinksOf(id);
   ClearPlayerShip(id);
-  if (entry->kind == kShip) EraseRecord(id);
+  if (entry->kind == kShip) ForgetShip(id);
   entries[id.slot].kind = 0;
   space.Remove(id);
   has_removed = true;

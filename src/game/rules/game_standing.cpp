@@ -32,6 +32,7 @@ bool Game::Impl::IsHostile(ObjectId id, ObjectId other) const {
   const Entry* entry = FindEntry(id);
   const Entry* other_entry = FindEntry(other);
   if (entry == nullptr || other_entry == nullptr || id == other) return false;
+  if (entry->kind == kShip && ships[entry->index].disabled) return false;
   const auto side = [this](ObjectId of, const Entry& its) {
     return its.kind == kShip ? SideOf(ships[its.index]) : FactionOf(of);
   };
@@ -99,6 +100,34 @@ void Game::Impl::ChangeStandings(FactionIndex victim, const StandingPoints& poin
                                                       : 0;
     if (change != 0) ChangeStanding(other, change, reason);
   }
+}
+
+bool Game::Impl::IsClosed(FactionIndex faction, std::string_view what) const {
+  if (faction >= player.standing.size()) return false;
+  const std::vector<StandingGrant>& grants = catalog->Factions()[faction].opens;
+  bool named = false;
+  for (const StandingGrant& grant : grants) {
+    if (grant.what != what) continue;
+    if (player.standing[faction] >= grant.standing) return false;
+    named = true;
+  }
+  return named;
+}
+
+// A licence is what the faction opens of this kind.
+std::string Game::Impl::LicenceProblem(const std::string& licence, std::string_view what) const {
+  const auto faction = licence.empty() ? std::nullopt : catalog->FindFaction(licence);
+  if (!faction || !IsClosed(*faction, what)) return {};
+  const FactionClass& type = catalog->Factions()[*faction];
+  double least = 100;
+  for (const StandingGrant& grant : type.opens)
+    if (grant.what == what) least = std::min(least, grant.standing);
+  return "It needs a licence: a standing of " + std::to_string(static_cast<int>(std::ceil(least))) +
+         " with " + type.name;
+}
+
+std::string Game::LicenceProblem(const std::string& licence, std::string_view what) const {
+  return impl_->LicenceProblem(licence, what);
 }
 
 bool Game::Opens(FactionIndex faction, std::string_view what) const {

@@ -46,7 +46,9 @@ void Game::Impl::ApplyPosted(Game& game, ScriptHost* host) {
   std::vector<Command> applied;
   applied.swap(posted);
   for (const Command& command : applied) {
-    if (ApplyToScenario(command) || ApplyToRoute(command) || ApplyToCareer(command)) continue;
+    if (ApplyToScenario(command) || ApplyToRoute(command) || ApplyToCareer(command) ||
+        ApplyToWing(command))
+      continue;
     if (command.type != Command::Type::Console) {
       Apply(command);
     } else if (host != nullptr) {
@@ -96,6 +98,8 @@ void Game::Tick() {
   state.WakeFields();
   state.FinishRemovals();
   state.DecayRecentDamage();
+  state.MendDisabled();
+  state.RunScans();
   state.RunEconomy();
   state.EndWhatIsOver();
   state.FollowRoute();

@@ -16,7 +16,7 @@ constexpr double kMuzzleGap = 1;  // units between the ship's edge and a new sho
 void Game::Impl::FireWeapons() {
   for (std::size_t i = 0; i < ships.size(); ++i) {
     Ship& ship = ships[i];
-    if (ship.docked_at != ObjectId{}) continue;
+    if (ship.docked_at != ObjectId{} || ship.disabled) continue;
     const ShipClass& type = ClassOf(ship);
     const Controls& controls = ship.controls;
     Fire(ship, type.primary, ship.primary_cooldown, controls.fire_primary);

@@ -60,8 +60,9 @@ void Game::Impl::ApplyYard(Ship& ship, const Command& command) {
 // The old ship is taken in payment with its outfits; its cargo moves over.
 void Game::Impl::BuyShip(Ship& ship, ShipClassIndex index) {
   const ShipClass& type = catalog->Ships()[index];
-  const std::string why =
+  std::string why =
       ShipProblem(*catalog, ship, index, player.credits, ClassOf(ship).cargo - FreeHold(ship));
+  if (why.empty()) why = LicenceProblem(type.licence, "yard");
   if (!why.empty()) return RejectTrade(ship, why);
   const std::int64_t cost = type.price - TradeInValue(*catalog, ship);
   player.credits -= cost;
@@ -74,6 +75,7 @@ void Game::Impl::BuyShip(Ship& ship, ShipClassIndex index) {
 void Game::Impl::BuyOutfit(Ship& ship, OutfitIndex index) {
   const OutfitClass& outfit = catalog->Outfits()[index];
   std::string why = OutfitProblem(*catalog, ship, index);
+  if (why.empty()) why = LicenceProblem(outfit.licence, "outfits");
   if (why.empty() && player.credits < outfit.price)
     why = "Not enough credits: " + outfit.name + " costs " + std::to_string(outfit.price);
   if (!why.empty()) return RejectTrade(ship, why);

@@ -42,8 +42,18 @@ struct Command {
     // Of a ship in space.
     Jettison,  // text: id of a good; value: units at most
     HandOver,  // object: the ship that receives it; text: id of a good; value: units at most
+    Board,     // object: a disabled ship, the null id for the nearest; text: "rob", "repair", or
+               // empty: the player chooses by a dialogue. May be rejected
+    Hail,      // object: a ship, planet or station; the scenario answers. May be rejected
+    Scan,      // object: a ship. May be rejected
+    // Of the player's ship, at its port; may be rejected.
+    HireEscort,  // text: id of a ship's class
+    // Of the player; ship is the null id (see people.hpp).
+    DismissEscort,  // object: the escort
+    OrderWing,      // value: a WingOrder; object: the target of Attack
+    FormWing,       // value: a Formation
   };
-  static constexpr Type kLastType = Type::HandOver;
+  static constexpr Type kLastType = Type::FormWing;
   Type type = Type::Thrust;
   ObjectId ship;
   double value = 0;

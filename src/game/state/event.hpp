@@ -64,8 +64,17 @@ struct Event {
     CargoMoved,        // subject: ship, object: the ship that got it, or the null id: jettisoned;
                        // id: good; ore: units
     News,              // object: port, or the null id; text
+    ShipDisabled,      // subject: ship, object: the ship that hit it
+    ShipRepaired,      // subject: ship that was disabled, object: the ship that helped, or null id
+    Boarded,           // subject: boarder, object: the boarded ship; id: "rob" or "repair";
+                       // amount: credits; ore: units of goods; text: what, in words
+    Rejected,          // subject: ship, object; id: "board", "hail", "scan" or "hire"; text: reason
+    Hailed,            // subject: ship, object: the ship or body that it hails
+    Scanned,           // subject: the scanned ship, object: scanner; id: "clean", "contraband",
+                       // "fled" or "lost"; ore: units found; amount: fine; text: in words
+    WingChanged,       // subject: escort; id: "hired", "dismissed" or "lost"; amount: credits paid
   };
-  static constexpr Type kLastType = Type::News;
+  static constexpr Type kLastType = Type::WingChanged;
 
   Type type = Type::Message;
   ObjectId subject;

@@ -50,5 +50,7 @@ inline constexpr std::size_t kLongestReason = 80;  // bytes
 // more than this part of the victim's shield (of its hull, if it has none).
 inline constexpr double kStraySeconds = 5;
 inline constexpr double kForgivenPart = 0.25;
+// At least this many points: three bolts of the usual gun, a burst that crosses a small ship.
+inline constexpr double kForgivenPoints = 18;
 
 }  // namespace heliopause

@@ -44,6 +44,7 @@ struct Ship {
   ObjectId last_attacker;
   std::uint64_t last_attacked_tick = 0;
   bool is_player = false;
+  bool disabled = false;  // saved with state/people.hpp
   // Saved with the economy (rules/game_economy_save.cpp), because most ships have neither.
   std::vector<int> goods;                   // by GoodIndex, units; empty: none. Ore is in `ore`
   std::vector<OutfitIndex> outfits;         // in order of fitting

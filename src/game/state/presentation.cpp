@@ -10,8 +10,7 @@ namespace {
 
 // Not used by the table of keys in view/input/keys.cpp, and no digits of dialogue choices; a test
 // of the view compares both.
-constexpr std::array kScenarioKeys = {"F", "Q", "U", "Y",  "6",   "7",
-                                      "8", "9", "0", "F8", "F10", "Insert"};
+constexpr std::array kScenarioKeys = {"F", "Q", "U", "7", "8", "9", "0", "F8", "F10", "Insert"};
 constexpr std::array kTextColors = {"white", "dim", "blue", "green", "amber", "red"};
 constexpr std::array kObjectiveStates = {"open", "done", "failed"};
 

@@ -29,8 +29,9 @@ enum class StatePart : std::uint8_t {
   Career,   // of a game with a pilot
   Law,      // reasons of standings, damage records
   Economy,  // markets, cargo, outfits, news
+  People,   // disabled ships, scans, escorts
 };
-inline constexpr std::size_t kStateParts = 16;
+inline constexpr std::size_t kStateParts = 17;
 const char* NameOf(StatePart part);
 
 struct StateHash {

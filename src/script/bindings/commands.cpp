@@ -158,6 +158,37 @@ int BuyShip(lua_State* lua) {
   return Send(lua, "buy_ship", Command::Type::BuyShip, 0, {}, 2, id);
 }
 
+// ---- other ships ----
+
+// board(other [, how]): how is "rob" or "repair"; without it the player chooses by a dialogue.
+int Board(lua_State* lua) {
+  const Arguments arguments = ArgumentsOf(lua, "board");
+  const ObjectId other = arguments.HandleOrNil(2, "other");
+  const char* how = "";
+  if (arguments.Given(3)) {
+    std::size_t size = 0;
+    const std::string_view text = {arguments.Text(3, "how", &size), size};
+    if (text != "rob" && text != "repair") arguments.Reject(3, "how", "\"rob\" or \"repair\"");
+    how = text == "rob" ? "rob" : "repair";
+  }
+  return Send(lua, "board", Command::Type::Board, 0, other, 3, how);
+}
+
+int Hail(lua_State* lua) {
+  return Send(lua, "hail", Command::Type::Hail, 0, ArgumentsOf(lua, "hail").Handle(2, "other"));
+}
+
+int Scan(lua_State* lua) {
+  return Send(lua, "scan", Command::Type::Scan, 0, ArgumentsOf(lua, "scan").Handle(2, "other"));
+}
+
+int Hire(lua_State* lua) {
+  ArgumentsOf(lua, "hire");
+  const auto& ships = GameFor(lua, "hire", 2).GetCatalog().Ships();
+  const char* id = IdText(lua, "hire", 2, "class", ships);
+  return Send(lua, "hire", Command::Type::HireEscort, 0, {}, 2, id);
+}
+
 // Returns whether the ship is within radio range of the player's ship, or there is no player.
 bool IsHeard(const Game& game, ObjectId ship) {
   const std::optional<Vec2> player = game.Space().GetPosition(game.GetPlayer().ship);
@@ -214,6 +245,10 @@ constexpr luaL_Reg kCommands[] = {{"thrust", Thrust},
                                   {"buy_outfit", BuyOutfit},
                                   {"sell_outfit", SellOutfit},
                                   {"buy_ship", BuyShip},
+                                  {"board", Board},
+                                  {"hail", Hail},
+                                  {"scan", Scan},
+                                  {"hire", Hire},
                                   {nullptr, nullptr}};
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include "script/bindings/arguments.hpp"
 #include "script/bindings/commands.hpp"
 #include "script/bindings/handle_self.hpp"
+#include "script/bindings/people_methods.hpp"
 #include "script/bindings/ship_methods.hpp"
 #include "script/bindings/trade_methods.hpp"
 #include "script/sandbox/handle.hpp"
@@ -232,6 +233,7 @@ void OpenHandles(lua_State* lua) {
   luaL_newlib(lua, kMethods);
   AddShipMethods(lua);
   AddTradeMethods(lua);
+  AddPeopleMethods(lua);
   AddCommands(lua);
   lua_setfield(lua, -2, "__index");
   lua_pushliteral(lua, "handle");

@@ -35,6 +35,7 @@ void OpenGame(lua_State* lua) {
   AddLists(lua);
   AddSystems(lua);
   AddEconomy(lua);
+  AddPeople(lua);
   if (Sandbox::Of(lua).GetKind() != Sandbox::Kind::Brain) {
     lua_newtable(lua);
     lua_setfield(lua, -2, "memory");

@@ -27,6 +27,7 @@ void AddRegions(lua_State* lua);        // set_region, remove_region, inside
 void AddLists(lua_State* lua);          // event_types, ...
 void AddSystems(lua_State* lua);        // systems, path, route, autopilot, spawn_systems, ...
 void AddEconomy(lua_State* lua);        // set_market, add_cargo, fit, news, ledger
+void AddPeople(lua_State* lua);         // wing, add_escort, end_scan, difficulty
 
 // Adds handles and `space` to a state, with the rights of its sandbox's kind.
 void OpenGame(lua_State* lua);

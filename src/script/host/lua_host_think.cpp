@@ -128,7 +128,7 @@ ShipList LuaHost::Impl::DueShips(const Game& game) {
   boost::container::small_vector<Due, 128> due;
   const std::uint64_t now = game.TickNumber();
   for (const Ship& ship : game.Ships()) {
-    if (ship.brain.empty()) continue;
+    if (ship.brain.empty() || ship.disabled) continue;
     BrainState& brain = world.store.FindOrAdd(ship.id);
     if (brain.stopped) continue;
     if (brain.next_tick == 0) {  // a new ship; staggers the ships of a file over its interval

@@ -4,6 +4,7 @@
 #include "view/frame/instruments.hpp"
 
 #include "view/hud/scenario_marks.hpp"
+#include "view/hud/wing_panel.hpp"
 
 namespace heliopause {
 
@@ -29,6 +30,10 @@ HudLayout VisibleParts(const Ui& ui, const TreeView& tree, const Game& game, Obj
     out.target = Area{};
   return out;
 }
+// Where the tree view has its legend.
+Area AreaOfWing(const Ui& ui, const TreeView& tree, const Game& game) {
+  return tree.IsOn() ? Area{} : WingPanelArea(ui, LayOutHud(ui).legend, game);
+}
 }  // namespace
 
 std::vector<Area> PanelAreas(const Ui& ui, const Instruments& parts, const Game& game,
@@ -37,8 +42,9 @@ std::vector<Area> PanelAreas(const Ui& ui, const Instruments& parts, const Game&
   std::vector<Area> areas{parts_shown.dialogue, parts_shown.tree, parts_shown.legend,
                           parts_shown.time_line, parts_shown.searches};
   if (panels)
-    areas.insert(areas.end(), {parts_shown.purse, parts_shown.status, parts_shown.target,
-                               parts_shown.radar, parts_shown.scenario});
+    areas.insert(areas.end(),
+                 {parts_shown.purse, parts_shown.status, parts_shown.target, parts_shown.radar,
+                  parts_shown.scenario, AreaOfWing(ui, parts.tree, game)});
   std::erase_if(areas, [](const Area& area) { return area.w <= 0 || area.h <= 0; });
   return areas;
 }
@@ -77,6 +83,7 @@ void DrawInstruments(sf::RenderTarget& target, const Ui& ui, Scene& scene, Instr
     DrawScenarioPanel(
         ui, shown.scenario, presentation,
         KeysOfPlayer(frame.game.Options().scenario, presentation.keys, settings.scenario_keys));
+    DrawWingPanel(ui, AreaOfWing(ui, parts.tree, frame.game), frame.game);
     parts.log.Draw(ui, layout.log, settings.log);
     std::vector<MessageLog::Alert> alerts = parts.log.Alerts(frame.game);
     if (!slow.empty()) alerts.push_back({slow, palette::kDim});

@@ -42,6 +42,22 @@ void DockOrLaunch(const Game& game, std::vector<Command>& out) {
     out.push_back({Command::Type::Dock, ship->id, 0, BodyToDockAt(game, ship->id), {}});
   }
 }
+
+// The nearest disabled ship, unless the target is one.
+void BoardShip(const Game& game, std::vector<Command>& out) {
+  const Ship* ship = game.FindShip(game.GetPlayer().ship);
+  if (ship == nullptr || ship->docked_at != ObjectId{}) return;
+  const Ship* target = game.FindShip(ship->target);
+  const bool disabled = target != nullptr && target->disabled;
+  const ObjectId other = disabled ? target->id : game.ShipToBoard(*ship);
+  out.push_back({Command::Type::Board, ship->id, 0, other, {}});
+}
+
+void HailTarget(const Game& game, std::vector<Command>& out) {
+  const Ship* ship = game.FindShip(game.GetPlayer().ship);
+  if (ship == nullptr || ship->docked_at != ObjectId{}) return;
+  out.push_back({Command::Type::Hail, ship->id, 0, ship->target, {}});
+}
 }  // namespace
 
 // Actions that neither type nor steer: they work while a menu or the console is open.
@@ -117,6 +133,17 @@ void View::State::Perform(Action action, bool shift, const Game& game, std::vect
       return SetTarget(game, NearestTarget(game, own), "Nothing", out);
     case Action::TargetNone:
       return DropTarget(game, out);
+    case Action::Hail:
+      return HailTarget(game, out);
+    case Action::Board:
+      return BoardShip(game, out);
+    case Action::WingFollow:
+    case Action::WingAttack:
+    case Action::WingHold:
+    case Action::WingMine:
+    case Action::WingDock:
+    case Action::WingFormation:
+      return OrderWing(action, game, out);
     case Action::ZoomIn:
       return Zoom(kKeyZoom, game, Middle());
     case Action::ZoomOut:
@@ -135,6 +162,27 @@ void View::State::Perform(Action action, bool shift, const Game& game, std::vect
     default:
       return PerformScreen(action, game);
   }
+}
+
+// An order without an effect is reported: a key without any effect looks broken.
+void View::State::OrderWing(Action action, const Game& game, std::vector<Command>& out) {
+  const Wing& wing = game.GetPeople().wing;
+  const Ship* ship = game.FindShip(game.GetPlayer().ship);
+  if (ship == nullptr) return;
+  if (wing.escorts.empty())
+    return instruments.log.Add("No escorts: ports offer some to those they trust", palette::kDim);
+  if (action == Action::WingFormation) {
+    const std::size_t next = (static_cast<std::size_t>(wing.formation) + 1) % kFormations.size();
+    instruments.log.Add(std::string("Escorts: ") + kFormations[next], palette::kText, LogKind::Own);
+    out.push_back({Command::Type::FormWing, {}, static_cast<double>(next), {}, {}});
+    return;
+  }
+  const int order = static_cast<int>(action) - static_cast<int>(Action::WingFollow);
+  if (action == Action::WingAttack && game.FindShip(ship->target) == nullptr)
+    return instruments.log.Add("Escorts: no target to attack", palette::kWarn, LogKind::Own);
+  instruments.log.Add(std::string("Escorts: ") + kWingOrders[static_cast<std::size_t>(order)],
+                      palette::kText, LogKind::Own);
+  out.push_back({Command::Type::OrderWing, {}, static_cast<double>(order), ship->target, {}});
 }
 
 // Time control, screens and the search list.

@@ -69,6 +69,7 @@ struct View::State {
   void OpenPage(PageType type);
   PageContent ContentOfPage(const Game& game) const;
   void TargetNext(const Game& game, std::vector<Command>& out);
+  void OrderWing(Action action, const Game& game, std::vector<Command>& out);
   void ToggleAutopilot(const Game& game, std::vector<Command>& out);
   void DropTarget(const Game& game, std::vector<Command>& out);
   void SetTarget(const Game& game, ObjectId target, const char* none, std::vector<Command>& out);

@@ -70,9 +70,13 @@ void DrawTargetText(const Ui& ui, const Area& area, const HudFrame& frame, const
   std::string name = game.NameOf(id);
   if (name.empty()) name = kind;
   ui.text.WriteWithin(name, {area.x, area.y - ui.Px(1)}, area.w, font_size, color, Face::Bold);
-  const std::string what = game.IsHostile(id, own.id) ? "hostile " + kind : kind;
+  const Ship* target = game.FindShip(id);
+  const bool disabled = target != nullptr && target->disabled;
+  const std::string what = disabled                     ? "disabled " + kind
+                           : game.IsHostile(id, own.id) ? "hostile " + kind
+                                                        : kind;
   ui.text.WriteWithin(faction.empty() ? what : what + ", " + faction, {area.x, area.y + ui.Px(18)},
-                      area.w, small_size, palette::kText);
+                      area.w, small_size, disabled ? palette::kWarn : palette::kText);
   const Vec2 offset{at.position.x - from.position.x, at.position.y - from.position.y};
   const double distance = std::hypot(offset.x, offset.y);
   // Speed along the line of sight; positive when the distance shrinks.

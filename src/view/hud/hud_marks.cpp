@@ -78,6 +78,34 @@ void DrawDockOffer(const Ui& ui, const HudLayout& layout, const HudFrame& frame,
                       {layout.hints.x + layout.hints.w / 2, layout.hints.y - ui.Px(26)},
                       layout.hints.w, ui.FontSize(kLarge - 2), color, Face::Bold, Align::Center);
 }
+
+// Marks disabled ships in the picture, and says what is missing to board one.
+void DrawDisabledShips(const Ui& ui, const HudLayout& layout, const HudFrame& frame,
+                       const Ship& own) {
+  const Game& game = frame.game;
+  for (const DisabledShip& disabled : game.GetPeople().disabled) {
+    const auto sprite = game.Space().Get(disabled.ship);
+    const auto at = InterpolatedPosition(game, disabled.ship, frame.alpha);
+    if (!sprite || !at) continue;
+    const Point middle = frame.camera.ToScreen(*at);
+    if (middle.x < 0 || middle.y < 0 || middle.x > ui.width || middle.y > ui.height) continue;
+    const float r = std::max(frame.camera.ToPixels(sprite->radius), ui.Px(6)) + ui.Px(4);
+    ui.shapes.Ring(middle, r, 1.2f, WithAlpha(palette::kWarn, 0.7));
+    ui.text.Write(disabled.robbed ? "DISABLED, ROBBED" : "DISABLED",
+                  {middle.x, middle.y + r + ui.Px(2)}, ui.FontSize(kSmall), palette::kWarn,
+                  Face::Bold, Align::Center);
+  }
+  if (!frame.player || !frame.controls) return;
+  const ObjectId near = game.ShipToBoard(own);
+  if (near == ObjectId{} || !game.GetPresentation().dialogue.empty()) return;
+  const bool ready = game.BoardingProblem(own, near).empty();
+  const std::string what = ready ? frame.keys.Name(Action::Board) + "  board "
+                                 : frame.keys.Name(Action::Brake) + "  match its speed to board ";
+  ui.text.WriteWithin(what + game.NameOf(near),
+                      {layout.hints.x + layout.hints.w / 2, layout.hints.y - ui.Px(66)},
+                      layout.hints.w, ui.FontSize(kLarge - 2),
+                      ready ? palette::kGood : palette::kDim, Face::Bold, Align::Center);
+}
 }  // namespace
 
 std::optional<Vec2> LeadPoint(Vec2 offset, Vec2 velocity, double shot_speed, double longest) {
@@ -178,6 +206,7 @@ void DrawMarks(const Ui& ui, const HudLayout& layout, const HudFrame& frame, Arr
     }
   }
   if (frame.player) DrawRouteMarks(ui, layout, frame, labels);
+  DrawDisabledShips(ui, layout, frame, *own);
   if (frame.player && frame.controls && !game.AutopilotIsOn())
     DrawDockOffer(ui, layout, frame, *own);
 }

@@ -38,13 +38,13 @@ bool IsNear(const Game& game, const Event& event) {
   return std::hypot(event.position.x - to.x, event.position.y - to.y) <= range;
 }
 
-// What a ship says is chatter, unless it flies for the patrol or fights the player. Stations and
+// What a ship says is chatter, unless it is of the law or fights the player. Stations and
 // scenarios speak to the player.
 LogKind KindOfMessage(const Game& game, const Event& event) {
   const ObjectId own = game.GetPlayer().ship;
   const Ship* speaker = game.FindShip(event.subject);
   if (speaker == nullptr || speaker->id == own) return LogKind::Own;
-  if (speaker->brain == "patrol") return LogKind::Law;
+  if (game.GetCatalog().Factions()[speaker->faction].law) return LogKind::Law;
   const bool fights =
       own != ObjectId{} && (speaker->target == own || speaker->last_attacker == own);
   return fights ? LogKind::Own : LogKind::Chatter;
@@ -133,6 +133,15 @@ void MessageLog::Handle(const Game& game, const Event& event) {
                                                         : " destroyed by " + event.object_was.name),
             palette::kDim, LogKind::Fights);
       break;
+    case Event::Type::ShipDisabled:
+    case Event::Type::Boarded:
+    case Event::Type::Scanned:
+    case Event::Type::WingChanged:
+      AddOfPeople(game, event);
+      break;
+    case Event::Type::Rejected:
+      if (ours) Add(event.text, palette::kWarn, LogKind::Own);
+      break;
     case Event::Type::Hit:
       if (!ours) break;
       last_hit_tick_ = game.TickNumber();
@@ -155,6 +164,40 @@ void MessageLog::AddStanding(const Game& game, const Event& event) {
   const std::string what = (faction ? FactionName(game, *faction) : event.text) + " standing ";
   DropLast(what);
   Add(what + Decimals(std::floor(event.amount), 0), palette::kDim, LogKind::Law);
+}
+
+// Boarding, scans and escorts.
+void MessageLog::AddOfPeople(const Game& game, const Event& event) {
+  const ObjectId own = game.GetPlayer().ship;
+  const bool ours = own != ObjectId{} && event.subject == own;
+  const std::string& name = event.subject_was.name;
+  const std::string& other = event.object_was.name;
+  switch (event.type) {
+    case Event::Type::ShipDisabled:
+      if (own != ObjectId{} && event.object == own)
+        Add(name + " is disabled: it can be boarded", palette::kGood, LogKind::Own);
+      else if (IsNear(game, event))
+        Add(name + " is disabled", palette::kDim, LogKind::Fights);
+      break;
+    case Event::Type::Boarded:
+      if (ours)
+        Add((event.id == "rob" ? "Taken from " + other + ": " : other + " ") + event.text,
+            palette::kGood, LogKind::Own);
+      else if (IsNear(game, event))
+        Add(name + " has boarded " + other, palette::kDim, LogKind::Fights);
+      break;
+    case Event::Type::Scanned: {
+      const bool bad = event.id == "contraband" || event.id == "fled";
+      if (ours)
+        Add("Scan by " + other + ": " + event.text, bad ? palette::kWarn : palette::kGood,
+            bad ? LogKind::Own : LogKind::Law);
+      break;
+    }
+    default:
+      Add("Escort " + event.id + ": " + name, event.id == "lost" ? palette::kBad : palette::kGood,
+          LogKind::Own);
+      break;
+  }
 }
 
 void MessageLog::AddPickup(const Game& game, const Event& event) {

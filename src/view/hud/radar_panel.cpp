@@ -219,6 +219,12 @@ void RadarPanel::DrawContact(const Ui& ui, Point middle, const RadarProjection& 
   if (contact.kind & kShip) {
     const Ship* ship = game.FindShip(contact.id);
     const Transform put(at, ship ? ship->heading : 0, contact.hostile ? r * 1.25f : r);
+    if (ship != nullptr && ship->disabled) {  // an outline with a cross: nothing in it works
+      const Point rim[] = {put(1.6f, 0), put(-1.2f, 1.2f), put(-1.2f, -1.2f)};
+      ui.shapes.Outline(rim, 1.3f, color);
+      ui.shapes.Line(put(-1.6f, 1.6f), put(1.2f, -1.2f), 1.3f, color);
+      return;
+    }
     ui.shapes.Triangle(put(1.3f, 0), put(-1, 0.9f), put(-1, -0.9f), color);
     // A shape besides the hue: a hostile ship carries a bar behind it.
     if (contact.hostile) {

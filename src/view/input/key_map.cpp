@@ -15,12 +15,14 @@ std::string_view TrimBlanks(std::string_view text) {
   return text.substr(from, text.find_last_not_of(" \t") - from + 1);
 }
 
-// The reason why no action may have this key, or an empty string.
-std::string ReasonAgainst(Key key) {
+// The reason why the action may not have this key in any map, or an empty string.
+std::string ReasonAgainst(Action action, Key key) {
   const std::string name = KeyName(key);
   if (name == "?") return "this key has no name";
   if (key == Key::Escape) return "Esc is the key of the menu";
-  if (key == kEnterKey || ChoiceOf(key) > 0) return name + " answers dialogues";
+  // The default of an order to escorts is such a key: dialogues come first.
+  const bool answers = ChoiceOf(key) > 0 && BindingOf(action).group != KeyGroup::Others;
+  if (key == kEnterKey || answers) return name + " answers dialogues";
   const auto scenario = ScenarioKeys();
   if (std::find(scenario.begin(), scenario.end(), name) != scenario.end())
     return name + " is for the keys of scenarios";
@@ -34,7 +36,7 @@ std::string ReasonAgainst(Action action, ActionKeys keys) {
   if (keys.first == keys.second) return KeyName(keys.first) + " is there twice";
   for (const Key key : {keys.first, keys.second}) {
     if (key == kUnknownKey) continue;
-    if (std::string reason = ReasonAgainst(key); !reason.empty()) return reason;
+    if (std::string reason = ReasonAgainst(action, key); !reason.empty()) return reason;
   }
   return "";
 }

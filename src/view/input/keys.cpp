@@ -35,6 +35,21 @@ constexpr std::array kTable{
                "nearest object"},
     KeyBinding{Action::TargetNone, KeyGroup::Combat, "target_none", Key::C, kUnknownKey,
                "clear target"},
+    KeyBinding{Action::Hail, KeyGroup::Others, "hail", Key::Y, kUnknownKey, "hail the target"},
+    KeyBinding{Action::Board, KeyGroup::Others, "board", Key::B, kUnknownKey,
+               "board a disabled ship"},
+    KeyBinding{Action::WingFollow, KeyGroup::Others, "wing_follow", Key::Num1, kUnknownKey,
+               "escorts: follow me"},
+    KeyBinding{Action::WingAttack, KeyGroup::Others, "wing_attack", Key::Num2, kUnknownKey,
+               "escorts: attack my target"},
+    KeyBinding{Action::WingHold, KeyGroup::Others, "wing_hold", Key::Num3, kUnknownKey,
+               "escorts: hold position"},
+    KeyBinding{Action::WingMine, KeyGroup::Others, "wing_mine", Key::Num4, kUnknownKey,
+               "escorts: break rocks"},
+    KeyBinding{Action::WingDock, KeyGroup::Others, "wing_dock", Key::Num5, kUnknownKey,
+               "escorts: dock"},
+    KeyBinding{Action::WingFormation, KeyGroup::Others, "wing_formation", Key::Num6, kUnknownKey,
+               "escorts: next formation"},
     KeyBinding{Action::ZoomIn, KeyGroup::View, "zoom_in", Key::Equal, Key::Add, "zoom in"},
     KeyBinding{Action::ZoomOut, KeyGroup::View, "zoom_out", Key::Hyphen, Key::Subtract, "zoom out"},
     KeyBinding{Action::Recenter, KeyGroup::View, "recenter", Key::Home, kUnknownKey,
@@ -57,8 +72,8 @@ constexpr std::array kTable{
                "statistics, searches, scripts"},
     KeyBinding{Action::SearchNext, KeyGroup::Tree, "search_next", Key::N, kUnknownKey,
                "next search"},
-    KeyBinding{Action::SearchPrevious, KeyGroup::Tree, "search_previous", Key::B, kUnknownKey,
-               "previous search"},
+    KeyBinding{Action::SearchPrevious, KeyGroup::Tree, "search_previous", kSemicolonKey,
+               kUnknownKey, "previous search"},
     KeyBinding{Action::TreeExport, KeyGroup::Tree, "tree_export", Key::F7, kUnknownKey,
                "export tree as SVG and DOT"},
     KeyBinding{Action::Rewind, KeyGroup::Time, "rewind", kBackspaceKey, kUnknownKey,
@@ -197,6 +212,8 @@ std::string GroupName(KeyGroup group) {
       return "Flight";
     case KeyGroup::Combat:
       return "Combat";
+    case KeyGroup::Others:
+      return "Others";
     case KeyGroup::View:
       return "View";
     case KeyGroup::Tree:

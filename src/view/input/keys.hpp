@@ -31,6 +31,14 @@ enum class Action {
   TargetAttacker,
   TargetNearest,
   TargetNone,
+  Hail,
+  Board,
+  WingFollow,
+  WingAttack,
+  WingHold,
+  WingMine,
+  WingDock,
+  WingFormation,
   ZoomIn,
   ZoomOut,
   Recenter,
@@ -62,7 +70,7 @@ enum class Action {
 };
 
 // Sections of the help screen.
-enum class KeyGroup { Flight, Combat, View, Tree, Time, Program };
+enum class KeyGroup { Flight, Combat, Others, View, Tree, Time, Program };
 
 struct KeyBinding {
   Action action;

@@ -54,6 +54,18 @@ void AddReasons(const Game& game, FactionIndex faction, std::vector<PageRow>& ro
 PageRow YesNo(const std::string& label, bool yes, const std::string& text) {
   return {label, text, yes ? palette::kGood : palette::kBad, palette::kText};
 }
+
+// What the standing opens, and from which standing on: "Escorts  from +25: Captains fly with you."
+void AddGrants(const FactionClass& faction, double standing, std::vector<PageRow>& rows) {
+  for (const StandingGrant& grant : faction.opens) {
+    if (grant.what == "docking") continue;  // it has a row of its own
+    const bool open = standing >= grant.standing;
+    std::string label = grant.what;
+    label[0] = static_cast<char>(label[0] - 'a' + 'A');
+    rows.push_back({label, open ? grant.text : "from " + Signed(grant.standing) + ": " + grant.text,
+                    open ? palette::kGood : palette::kDim, palette::kText});
+  }
+}
 }  // namespace
 
 std::optional<Action> ActionOf(PageType page) {
@@ -73,8 +85,8 @@ std::optional<Action> ActionOf(PageType page) {
 PageContent HelpPage(const KeyMap& keys, const std::vector<BoundKey>& scenario_keys) {
   PageContent page{.title = "KEYS", .empty = {}, .sections = {}};
   // In this order both columns have about the same height.
-  for (const KeyGroup group : {KeyGroup::Flight, KeyGroup::Combat, KeyGroup::View, KeyGroup::Tree,
-                               KeyGroup::Program, KeyGroup::Time}) {
+  for (const KeyGroup group : {KeyGroup::Flight, KeyGroup::Combat, KeyGroup::Others, KeyGroup::View,
+                               KeyGroup::Tree, KeyGroup::Program, KeyGroup::Time}) {
     PageSection section{.heading = GroupName(group), .value = {}, .rows = {}};
     for (const KeyBinding& row : KeyTable())
       if (row.group == group) section.rows.push_back({keys.Names(row.action), row.text});
@@ -119,6 +131,7 @@ PageContent StandingsPage(const Game& game) {
       section.rows.push_back(
           YesNo("Bounties", !hostile, hostile ? "none for an enemy" : "for ships of: " + foes));
     if (!foes.empty()) section.rows.push_back({"Enemies", foes});
+    AddGrants(faction, standing, section.rows);
     AddReasons(game, index, section.rows);
     page.sections.push_back(std::move(section));
   }

@@ -48,6 +48,7 @@ ListDetail OutfitDetail(const Visit& v, OutfitIndex index) {
   ListAction buy;
   buy.label = "Buy for " + Grouped(outfit.price);
   buy.why = OutfitProblem(v.catalog, v.ship, index);
+  if (buy.why.empty()) buy.why = v.game.LicenceProblem(outfit.licence, "outfits");
   if (buy.why.empty() && v.player.credits < outfit.price) buy.why = "not enough credits";
   buy.enabled = buy.why.empty();
   buy.command = PortOrder(v, Command::Type::BuyOutfit, outfit.id);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 
+#include "view/screens/escort_page.hpp"
 #include "view/screens/port_visit.hpp"
 
 namespace heliopause {
@@ -52,6 +53,8 @@ const char* NameOf(PortTab tab) {
       return "Yard";
     case PortTab::Outfits:
       return "Outfits";
+    case PortTab::Escorts:
+      return "Escorts";
   }
   return "";
 }
@@ -63,6 +66,7 @@ std::vector<PortTab> PortTabs(const Game& game) {
   std::vector<PortTab> tabs = {PortTab::News, PortTab::Trade};
   if (market.yard) tabs.push_back(PortTab::Yard);
   if (market.outfits && !game.GetCatalog().Outfits().empty()) tabs.push_back(PortTab::Outfits);
+  if (HasEscortPage(game, *ship)) tabs.push_back(PortTab::Escorts);
   return tabs;
 }
 
@@ -78,6 +82,8 @@ ListPage PortPage(const Game& game, PortTab tab, std::size_t& selected) {
       return YardPage(visit, selected);
     case PortTab::Outfits:
       return OutfitPage(visit, selected);
+    case PortTab::Escorts:
+      return EscortPage(game, *ship, selected);
     case PortTab::News:
       break;
   }

@@ -10,7 +10,7 @@
 
 namespace heliopause {
 
-enum class PortTab { News, Trade, Yard, Outfits };
+enum class PortTab { News, Trade, Yard, Outfits, Escorts };
 
 const char* NameOf(PortTab tab);
 

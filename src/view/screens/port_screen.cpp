@@ -41,10 +41,11 @@ void PortScreen::AfterTick(const Game& game) {
         rejected_ = false;
         break;
       }
+      case Event::Type::Rejected:
       case Event::Type::TradeRejected:
       case Event::Type::Refitted:
         result_ = event.text;
-        rejected_ = event.type == Event::Type::TradeRejected;
+        rejected_ = event.type != Event::Type::Refitted;
         break;
       default:
         break;

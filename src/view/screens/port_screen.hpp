@@ -51,7 +51,7 @@ class PortScreen {
   std::size_t& Selected() { return selected_[static_cast<std::size_t>(tab_)]; }
 
   PortTab tab_ = PortTab::Trade;
-  std::array<std::size_t, 4> selected_{};  // by PortTab
+  std::array<std::size_t, 5> selected_{};  // by PortTab
   Point mouse_{-1, -1};
   std::string result_;  // of the last trade; empty without one since docking
   bool rejected_ = false;

@@ -72,6 +72,7 @@ ListPage YardPage(const Visit& v, std::size_t& selected) {
   ListAction buy;
   const int loaded = v.game.ClassOf(v.ship).cargo - v.game.FreeHold(v.ship);
   buy.why = ShipProblem(v.catalog, v.ship, types[selected], v.player.credits, loaded);
+  if (buy.why.empty()) buy.why = v.game.LicenceProblem(type.licence, "yard");
   buy.enabled = buy.why.empty();
   buy.label = type.price >= value ? "Buy for " + Grouped(type.price - value)
                                   : "Take it and " + Grouped(value - type.price) + " credits";

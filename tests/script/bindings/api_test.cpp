@@ -114,6 +114,10 @@ const std::map<std::string, std::vector<std::string>> kWrongCalls = {
     {"space.standing", {"1", "'patrol', 101", "'patrol', 1, {}"}},
     {"space.standing_changes", {"1"}},
     {"space.opens", {"1, 'jobs'", "'patrol', 1"}},
+    {"space.wing", {"1"}},
+    {"space.add_escort", {"1"}},
+    {"space.dismiss_escort", {"'v'"}},
+    {"space.end_scan", {"nil"}},
     {"space.step", {"-1"}},
     {"space.classes", {"1"}},
     {"space.send", {"1, 'x'", "v, 1", "v, 'x', print"}},
@@ -152,6 +156,10 @@ const std::map<std::string, std::vector<std::string>> kWrongCalls = {
     {"v.buy_outfit", {"v, 'gears'"}},
     {"v.sell_outfit", {"v, {}"}},
     {"v.buy_ship", {"v, 'boat'"}},
+    {"v.board", {"v, 1", "v, k, 'burn'"}},
+    {"v.hail", {"v, 1"}},
+    {"v.scan", {"v, nil"}},
+    {"v.hire", {"v, 'boat'"}},
     {"v.weapon", {"v, 'third'"}},
     {"v.attacker", {"v, -1"}},
     {"v.distance_to", {"v, 'k'"}},
@@ -216,9 +224,10 @@ TEST_F(WrongArguments, OfEveryMethodAreNamed) { Check(Declared("handle.lua", "ha
 // the others need not be valid; commands check their value first.
 TEST_F(WrongArguments, BehindTheLastAreNamed) {
   const std::map<std::string, std::string> values = {
-      {"is_hostile_to", "v"}, {"distance_to", "v"}, {"bearing_to", "v"},       {"turn", "0"},
-      {"turn_to", "0"},       {"thrust", "1"},      {"say", "'boo'"},          {"fire", "true"},
-      {"brake", "true"},      {"assist", "true"},   {"fire_secondary", "true"}};
+      {"is_hostile_to", "v"}, {"distance_to", "v"}, {"bearing_to", "v"},        {"turn", "0"},
+      {"turn_to", "0"},       {"thrust", "1"},      {"say", "'boo'"},           {"fire", "true"},
+      {"brake", "true"},      {"assist", "true"},   {"fire_secondary", "true"}, {"hail", "v"},
+      {"scan", "v"}};
   const auto check = [&](const std::string& table, const std::string& name, std::string list,
                          std::size_t count) {
     const std::string said =
@@ -252,15 +261,24 @@ TEST_F(WrongArguments, EveryMethodNeedsAHandle) {
 }
 
 TEST_F(Api, EveryMethodGivesNilForARemovedObject) {
-  const std::map<std::string, std::string> arguments = {
-      {"distance_to", "v"},       {"bearing_to", "v"},
-      {"is_hostile_to", "v"},     {"turn", "0"},
-      {"turn_to", "0"},           {"say", "'boo'"},
-      {"price", "'food'"},        {"stock", "'food'"},
-      {"buy", "'food'"},          {"sell", "'food'"},
-      {"jettison", "'food'"},     {"buy_outfit", "'gyros'"},
-      {"hand_over", "v, 'food'"}, {"sell_outfit", "'gyros'"},
-      {"buy_ship", "'courier'"}};
+  const std::map<std::string, std::string> arguments = {{"distance_to", "v"},
+                                                        {"bearing_to", "v"},
+                                                        {"is_hostile_to", "v"},
+                                                        {"turn", "0"},
+                                                        {"turn_to", "0"},
+                                                        {"say", "'boo'"},
+                                                        {"price", "'food'"},
+                                                        {"stock", "'food'"},
+                                                        {"buy", "'food'"},
+                                                        {"sell", "'food'"},
+                                                        {"jettison", "'food'"},
+                                                        {"buy_outfit", "'gyros'"},
+                                                        {"hand_over", "v, 'food'"},
+                                                        {"sell_outfit", "'gyros'"},
+                                                        {"buy_ship", "'courier'"},
+                                                        {"hail", "v"},
+                                                        {"scan", "v"},
+                                                        {"hire", "'cutter'"}};
   EXPECT_EQ(Do("space.remove(k)"), "true");
   for (const std::string& name : NamesOf(Declared("handle.lua", "handle:"))) {
     const auto own = arguments.find(name);

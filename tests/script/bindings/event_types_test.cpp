@@ -125,6 +125,34 @@ TEST_F(EventTables, CountsAreIntegersAndMeasuresAreNot) {
             "");
 }
 
+// A freighter is disabled and boarded, an escort comes and goes.
+template <class Check>
+void MeetOthers(Game& game, ObjectId player, const Check& check) {
+  const Catalog& catalog = game.GetCatalog();
+  ShipSpawn spawn;
+  spawn.type = *catalog.FindShip("freighter");
+  spawn.faction = *catalog.FindFaction("trader");
+  ObjectId wreck;
+  for (int i = 0; i < 30 && (wreck == ObjectId{} || !game.FindShip(wreck)->disabled); ++i) {
+    spawn.position = {70'000, 300.0 * i};
+    wreck = game.SpawnShip(spawn);
+    game.Damage(wreck, 90 + 160 * 0.9);
+  }
+  check();
+  ASSERT_TRUE(game.FindShip(wreck)->disabled);
+  const Vec2 at = *game.Space().GetPosition(wreck);
+  game.MoveTo(player, {at.x + 60, at.y}, {});
+  game.Post({Command::Type::Hail, player, 0, wreck, {}});
+  game.Post({Command::Type::Board, player, 0, {}, "rob"});
+  game.Post({Command::Type::Board, player, 0, {}, "rob"});
+  game.Post({Command::Type::Board, player, 0, wreck, "repair"});
+  game.Tick();
+  check();
+  EXPECT_EQ(game.AddEscort(wreck), "");
+  EXPECT_TRUE(game.DismissEscort(wreck));
+  check();
+}
+
 // A fight with docking, ore and a border produces most types; the rest is reported by hand.
 TEST(EventTypesOfAGame, HaveTheFieldsOfTheirRows) {
   const Catalog catalog = Catalog::Load(std::filesystem::path(HELIOPAUSE_SOURCE_DIR) / "data");
@@ -192,8 +220,9 @@ TEST(EventTypesOfAGame, HaveTheFieldsOfTheirRows) {
     game.Post({Command::Type::Jettison, player, 2, {}, "food"});
     game.Tick();
     check();
-    // Comes through a gate into a system, where the autopilot begins.
     const ObjectId port = body.id;  // `body` moves when bodies are added
+    MeetOthers(game, player, check);
+    // Comes through a gate into a system, where the autopilot begins.
     const SystemIndex quill = *catalog.FindSystem("quill");
     ASSERT_TRUE(game.SpawnSystems(std::array<SystemIndex, 1>{quill}));
     const Vec2 place = catalog.Systems()[quill].place;

@@ -277,6 +277,36 @@ TEST_F(WindowTest, AKeyOfTheScenarioIsACommand) {
   EXPECT_EQ(pressed, (std::vector<std::string>{"dive", "mine"}));
 }
 
+TEST_F(WindowTest, HailsBoardsAndOrdersOfEscortsAreCommands) {
+  Open();
+  const auto count = [this](Command::Type type) {
+    return std::count_if(commands_.begin(), commands_.end(),
+                         [type](const Command& command) { return command.type == type; });
+  };
+  Press("y");
+  Press("b");
+  Press("3");
+  EXPECT_EQ(count(Command::Type::Hail), 1);
+  EXPECT_EQ(count(Command::Type::Board), 1);
+  EXPECT_EQ(count(Command::Type::OrderWing), 0) << "without an escort";
+  ShipSpawn spawn;
+  spawn.type = *game_.GetCatalog().FindShip("cutter");
+  spawn.faction = *game_.GetCatalog().FindFaction("patrol");
+  spawn.position = {400, 300};
+  ASSERT_EQ(game_.AddEscort(game_.SpawnShip(spawn)), "");
+  Press("3");
+  Press("6");
+  EXPECT_EQ(count(Command::Type::OrderWing), 1);
+  EXPECT_EQ(game_.GetPeople().wing.order, WingOrder::Hold);
+  EXPECT_EQ(game_.GetPeople().wing.formation, Formation::Line);
+  Press("2");
+  EXPECT_EQ(game_.GetPeople().wing.order, WingOrder::Hold) << "no target to attack";
+  game_.PresentationForScenario().dialogue = {{"q", "", "Well?", {"yes", "no"}, 0}};
+  Press("1");
+  EXPECT_EQ(game_.GetPeople().wing.order, WingOrder::Hold) << "a dialogue comes first";
+  EXPECT_TRUE(game_.GetPresentation().dialogue.empty());
+}
+
 TEST_F(WindowTest, AKeyOfTheScenarioIsChangedOnTheOptionsPage) {
   game_.PresentationForScenario().keys = {{"dive", "U", "dive"}};
   Open();
@@ -284,12 +314,12 @@ TEST_F(WindowTest, AKeyOfTheScenarioIsChangedOnTheOptionsPage) {
   for (int i = 0; i < 4; ++i) Press("Down");
   Press("Return");
   for (int i = 0; i < 13; ++i) Press("Down");
-  Press("Right");  // Y
+  Press("Right");  // 7
   Press("Escape");
   Press("Escape");
   commands_.clear();
   Press("u");
-  Press("y");
+  Press("7");
   std::vector<std::string> pressed;
   for (const Command& command : commands_)
     if (command.type == Command::Type::PressKey) pressed.push_back(command.text);

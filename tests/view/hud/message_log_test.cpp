@@ -1,5 +1,7 @@
 #include "view/hud/message_log.hpp"
 
+#include <algorithm>
+
 #include "view/fixture.hpp"
 
 namespace heliopause {
@@ -157,7 +159,6 @@ TEST_F(Messages, HaveKinds) {
   ShipSpawn police;
   police.type = *TheCatalog().FindShip("cutter");
   police.faction = *TheCatalog().FindFaction("patrol");
-  police.brain = "patrol";
   police.position = {400, 100};
   Report(Event::Type::Message, "Halt", game.SpawnShip(police));
   EXPECT_EQ(kind(), LogKind::Law);
@@ -167,6 +168,32 @@ TEST_F(Messages, HaveKinds) {
   EXPECT_EQ(kind(), LogKind::Own);
   log.Add("Saved");
   EXPECT_EQ(kind(), LogKind::System);
+}
+
+TEST_F(Messages, ScansBoardingAndEscortsAreLines) {
+  const ObjectId cutter = Ship("cutter", "patrol", {400, 0});
+  const std::string name = game.NameOf(cutter);
+  game.AddCargo(own, *TheCatalog().FindGood("arms"), 2);
+  game.Order({Command::Type::Scan, cutter, 0, own, {}});
+  for (int i = 0; i < 300; ++i) {
+    game.Tick();
+    log.AfterTick(game);
+  }
+  const auto has = [&](const std::string& text) {
+    return std::any_of(log.Lines().begin(), log.Lines().end(),
+                       [&](const MessageLog::Line& line) { return line.text.starts_with(text); });
+  };
+  EXPECT_TRUE(has("Scan by " + name + ": 2 Arms seized")) << Last();
+  EXPECT_TRUE(has(name + ": Stand by for a scan"));
+  game.AddEscort(cutter);
+  game.DismissEscort(cutter);
+  log.AfterTick(game);
+  EXPECT_EQ(Last(), "Escort dismissed: " + name);
+  Order(Command::Type::Board);
+  game.Tick();
+  log.AfterTick(game);
+  EXPECT_EQ(Last(), "There is no disabled ship within reach");
+  EXPECT_EQ(log.Lines().back().kind, LogKind::Own);
 }
 
 TEST_F(Messages, AFightOfOthersIsALineWithinRadarRange) {

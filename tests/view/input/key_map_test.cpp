@@ -68,6 +68,9 @@ TEST(KeyMap, RejectsAKeyThatIsTakenAndChangesNothing) {
   EXPECT_EQ(map.Bind(Action::Brake, {Key::Slash, Key::Up}), "Up is the key for: thrust");
   EXPECT_EQ(map.Bind(Action::Brake, {Key::F, kUnknownKey}), "F is for the keys of scenarios");
   EXPECT_EQ(map.Bind(Action::Brake, {Key::Num1, kUnknownKey}), "1 answers dialogues");
+  EXPECT_EQ(map.Bind(Action::WingHold, {Key::Num1, kUnknownKey}),
+            "1 is the key for: escorts: follow me")
+      << "orders to escorts may have such keys";
   EXPECT_EQ(map.Bind(Action::Brake, {Key::Escape, kUnknownKey}), "Esc is the key of the menu");
   EXPECT_EQ(map.Bind(Action::Brake, {Key::Menu, kUnknownKey}), "this key has no name");
   EXPECT_EQ(map.Bind(Action::Brake, {kUnknownKey, Key::Slash}), "an action needs a key");

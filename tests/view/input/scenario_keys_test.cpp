@@ -30,7 +30,7 @@ TEST(ScenarioKeys, ChangeToTheNextOneThatIsFree) {
   ChangeKey("race", kBound, 0, 1, choices);
   EXPECT_EQ(KeysWith(choices), "Q U 8 ");
   ChangeKey("race", kBound, 0, 1, choices);
-  EXPECT_EQ(KeysWith(choices), "Y U 8 ") << "not U";
+  EXPECT_EQ(KeysWith(choices), "7 U 8 ") << "not U";
   ChangeKey("race", kBound, 0, -1, choices);
   EXPECT_EQ(KeysWith(choices), "Q U 8 ");
   EXPECT_EQ(choices.size(), 1u);

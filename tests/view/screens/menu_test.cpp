@@ -301,7 +301,7 @@ TEST(Menu, OptionsListTheKeysOfTheScenario) {
   EXPECT_EQ(menu.Items(settings)[18].label, "Key: dive") << "its id, without a text";
   menu.Select(18, settings);
   EXPECT_EQ(menu.Adjust(1, settings).what, MenuChoice::What::Settings);
-  EXPECT_EQ(menu.Items(settings)[18].detail, "Y");
+  EXPECT_EQ(menu.Items(settings)[18].detail, "7");
   menu.Select(17, settings);
   menu.Activate(settings);
   EXPECT_EQ(menu.Items(settings)[17].detail, "Q");

@@ -41,6 +41,8 @@ TEST_F(PageContents, StandingsShowAllFactionsButThePlayersOwn) {
   EXPECT_NE(traders.find("Attitude: 30 points above hostility"), std::string::npos) << traders;
   EXPECT_NE(traders.find("Docking: allowed"), std::string::npos) << traders;
   EXPECT_NE(traders.find("Bounties: for ships of: Pirates"), std::string::npos) << traders;
+  EXPECT_NE(traders.find("Jobs: Deliveries"), std::string::npos) << "open at +10";
+  EXPECT_NE(traders.find("Outfits: from +15: "), std::string::npos) << traders;
   const std::string pirates = TextOf(page, "Pirates");
   EXPECT_EQ(pirates.rfind("-60\n", 0), 0u) << pirates;
   EXPECT_NE(pirates.find("Attitude: hostile"), std::string::npos) << pirates;

@@ -26,7 +26,7 @@ class PortPages : public ViewGameTest {
 TEST_F(PortPages, ExistWhileTheShipIsDockedAtAMarket) {
   EXPECT_TRUE(PortTabs(game).empty());
   Dock();
-  EXPECT_EQ(PortTabs(game).size(), 4u);
+  EXPECT_EQ(PortTabs(game).size(), 5u);
 }
 
 TEST_F(PortPages, TradeListsWhatIsTradedAndWhatIsCarried) {
@@ -76,6 +76,16 @@ TEST_F(PortPages, OutfitsSayWhyTheyDoNotFit) {
   const ListPage page = PortPage(game, PortTab::Outfits, selected);
   EXPECT_TRUE(page.rows[turret].dim);
   EXPECT_EQ(page.detail.actions[0].why, "A Courier has no turret slot");
+}
+
+TEST_F(PortPages, ALicenceIsNamedWhereItIsMissing) {
+  Dock();
+  game.PlayerForScenario().credits = 1'000'000;
+  std::size_t selected = 0;
+  ListPage page = PortPage(game, PortTab::Yard, selected);
+  for (selected = 0; page.detail.title != "Cutter"; ++selected)
+    page = PortPage(game, PortTab::Yard, selected);
+  EXPECT_EQ(page.detail.actions[0].why, "It needs a licence: a standing of 45 with Patrol");
 }
 
 TEST_F(PortPages, NewsComeLatestFirst) {

@@ -1,0 +1,18 @@
+-- What ships and ports say that have no file of their own. `talk` has: other, player (handles), faction, port (whether
+-- a port is hailed), standing, situation ("calm", "attacked", "hunted" or "outgunned") and price of a bribe. A function
+-- by the name of a topic (greet, help, bribe, cargo, follow, news) returns the answer and may act by `hail`, lib/hail;
+-- offers(talk, topic) says which topics there are.
+return {
+  open = function(talk)
+    if talk.port then return talk.other:name() .. " listens." end
+    if talk.situation == "hunted" or talk.situation == "outgunned" then return "We have nothing to say to you." end
+    return "Yes?"
+  end,
+
+  offers = function(talk, topic) return topic == "greet" end,
+
+  greet = function(talk)
+    local class = talk.other:class() or "ship"
+    return "This is " .. talk.other:name() .. (talk.port and "." or ", a " .. class .. ". Fly safe.")
+  end,
+}

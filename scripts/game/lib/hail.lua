@@ -1,0 +1,192 @@
+--- hail
+-- Talks with ships and ports that the player hails. What a faction says is in hail/FACTION.lua (hail/default.lua for
+-- others), which a mod may add or replace; what an answer does is here.
+--
+-- A scenario passes on two of its events: hail.hailed and hail.answered. The state is space.memory.hail.
+local hail = {}
+
+local LINE = "hail"           -- id of the line of dialogue
+local SECONDS = 25            -- until an unanswered call ends
+local COMPANY = 3500          -- units: ships within this distance of the player take part in its fight
+local HELPERS = 7000          -- units: a call for help reaches so far
+local HELP = {"patrol", "trader"}
+local FOLLOWS, SPARES = 180, 180     -- seconds
+
+-- What the player can say, in this order; at most four of them at a time.
+local TOPICS = {"greet", "help", "bribe", "cargo", "follow", "news"}
+local LABELS = {greet = "Who are you?", help = "I need help!", cargo = "Take my cargo and let me go.",
+                follow = "Follow me.", news = "What is new?"}
+
+-- Returns the file of the faction: a table of functions of a talk, by topic, and `open`, the first words.
+local function file_of(faction)
+  local found, file = pcall(include, "hail/" .. faction)
+  if found then return file end
+  if not tostring(file):find(" no hail/" .. faction .. ".lua", 1, true) then error(file, 0) end
+  return include("hail/default")
+end
+
+-- Returns the sum of hull and shield of the ships near the player that are hostile to it, and of the others that would
+-- help it, with its own.
+local function strengths(player)
+  local x, y = player:position()
+  local foes, own = 0, 0
+  for _, ship in ipairs(space.near(x, y, COMPANY, {kinds = "ship", limit = 40})) do
+    local points = ship:hull() + ship:shield()
+    if ship == player or ship:escort() then
+      own = own + points
+    elseif not ship:disabled() and ship:is_hostile_to(player) then
+      foes = foes + points
+    end
+  end
+  return foes, own
+end
+
+-- Returns what the player is in: "calm", "attacked" by others, "hunted" by the one that is hailed, or "outgunned" by it
+-- and its company.
+local function situation(player, other)
+  if other:is_hostile_to(player) then
+    local foes, own = strengths(player)
+    return foes > 1.4 * own and "outgunned" or "hunted"
+  end
+  local foe = player:attacker(15)
+  if foe and foe ~= other then return "attacked" end
+  local x, y = player:position()
+  local near = space.nearest(x, y, 2500, {kinds = "ship", hostile_to = player})
+  return near and "attacked" or "calm"
+end
+
+-- A talk: what the functions of a faction get.
+local function new_talk(player, other)
+  local faction = other:faction()
+  local of_player = faction == "player"
+  return {other = other, player = player, faction = faction, port = other:kind() ~= "ship",
+          standing = of_player and 100 or faction and space.standing(faction) or 0,
+          situation = situation(player, other), price = hail.price(player, other)}
+end
+
+-- Returns what it costs to be left alone: a sixth of the credits, 150 at least.
+---@param player Handle
+---@param other Handle
+---@return integer
+function hail.price(player, other)
+  return math.max(150, space.credits() // 6 // 10 * 10)
+end
+
+-- ---- what answers do ----
+
+-- Ships of the law and traders near fight the attackers of the player. Returns how many ships come.
+---@param talk table
+---@return integer
+function hail.call_help(talk)
+  local x, y = talk.player:position()
+  local foe = talk.player:attacker(15) or space.nearest(x, y, COMPANY, {kinds = "ship", hostile_to = talk.player})
+  if not foe or not foe:alive() then return 0 end
+  local count = 0
+  local near = {kinds = "ship", faction = HELP, exclude = talk.player, limit = 30}
+  for _, ship in ipairs(space.near(x, y, HELPERS, near)) do
+    if count < 4 and ship:is_hostile_to(foe) and space.send(ship, "help", foe) then count = count + 1 end
+  end
+  return count
+end
+
+-- The hailed pirate and its company let the player go for some minutes, unless the player shoots.
+---@param talk table
+---@param seconds? number
+function hail.spare(talk, seconds)
+  local x, y = talk.player:position()
+  local company = {kinds = "ship", faction = talk.faction, limit = 30}
+  for _, ship in ipairs(space.near(x, y, COMPANY, company)) do
+    space.send(ship, "spare", {who = talk.player, seconds = seconds or SPARES})
+  end
+  space.send(talk.other, "spare", {who = talk.player, seconds = seconds or SPARES})
+end
+
+-- The player pays. Returns false, and takes nothing, if the credits do not suffice.
+---@param talk table
+---@return boolean
+function hail.pay(talk)
+  if space.credits() < talk.price then return false end
+  space.credits(space.credits() - talk.price)
+  return true
+end
+
+-- The player drops all cargo. Returns whether there is any.
+---@param talk table
+---@return boolean
+function hail.drop_cargo(talk)
+  local any = false
+  for good in pairs(talk.player:goods()) do
+    talk.player:jettison(good)
+    any = true
+  end
+  return any
+end
+
+-- The hailed ship follows the player for some minutes. Returns false if its pilot cannot.
+---@param talk table
+---@return boolean
+function hail.follow(talk)
+  return space.send(talk.other, "follow", {leader = talk.player, seconds = FOLLOWS}) == true
+end
+
+-- The scan of the player by the law ends, as if nothing was found.
+---@param talk table
+function hail.end_scan(talk) space.end_scan(talk.player) end
+
+-- ---- the talk ----
+
+local function topics_of(file, talk)
+  local topics = {}
+  for _, topic in ipairs(TOPICS) do
+    local offered = file[topic] and (not file.offers or file.offers(talk, topic))
+    if offered and #topics < 4 then topics[#topics + 1] = topic end
+  end
+  return topics
+end
+
+local function label(talk, topic)
+  return topic == "bribe" and "I pay " .. talk.price .. " credits." or LABELS[topic]
+end
+
+local function show(talk, text, topics)
+  local choices = {}
+  for i, topic in ipairs(topics) do choices[i] = label(talk, topic) end
+  choices[#choices + 1] = "Out."
+  space.say(LINE, {speaker = talk.other:name(), text = text, choices = choices, seconds = SECONDS})
+  space.memory.hail = {other = talk.other, price = talk.price, topics = topics}
+end
+
+-- For the event `hailed`: a call of the player begins a talk.
+---@param event Event
+function hail.hailed(event)
+  local player, other = space.player(), event.object
+  if not player or event.subject ~= player or not other or not other:alive() then return end
+  local talk = new_talk(player, other)
+  local file = file_of(talk.faction or "default")
+  show(talk, file.open(talk), topics_of(file, talk))
+end
+
+-- For the event `answer`. Returns whether it belongs to a talk.
+---@param event Event
+---@return boolean
+function hail.answered(event)
+  if event.id ~= LINE then return false end
+  local state = space.memory.hail
+  space.memory.hail = nil
+  local player = space.player()
+  local topic = state and state.topics[event.amount]
+  if not topic or not player or not state.other:alive() then return true end
+  local talk = new_talk(player, state.other)
+  talk.price = state.price
+  local file = file_of(talk.faction or "default")
+  local text = file[topic](talk, hail)
+  -- A second question, but not the same one again.
+  local left = {}
+  for _, one in ipairs(topics_of(file, talk)) do
+    if one ~= topic then left[#left + 1] = one end
+  end
+  show(talk, text, topic == "greet" and left or {})
+  return true
+end
+
+return hail

@@ -1,0 +1,219 @@
+// Ships that are disabled rather than destroyed, and boarding them: to rob or to repair.
+#include <algorithm>
+#include <cmath>
+
+#include "game/maths/integer_hash.hpp"
+#include "game/maths/maths.hpp"
+#include "game/rules/game_impl.hpp"
+
+namespace heliopause {
+namespace {
+
+constexpr double kRepairedPart = 0.5;  // of the hull, by a ship that helps
+// The purse of a ship: at least kLeastPurse, and about a hundredth of its price, in credits.
+constexpr int kLeastPurse = 60, kPurseShare = 100;
+// With a larger part of the damage than this, the player earns no thanks for the repair.
+constexpr double kMostOwnDamage = 0.25;
+constexpr StandingPoints kForRobbery = {-12, -5, 2};
+constexpr StandingPoints kForRepair = {6, 2, -1};
+
+}  // namespace
+
+DisabledShip* Game::Impl::FindDisabled(ObjectId ship) {
+  const auto found = std::lower_bound(
+      people.disabled.begin(), people.disabled.end(), ship,
+      [](const DisabledShip& disabled, ObjectId id) { return disabled.ship < id; });
+  return found == people.disabled.end() || found->ship != ship ? nullptr : &*found;
+}
+
+// The id and the seed decide, so that neither the number of hits nor their order has an effect.
+void Game::Impl::DisableIfDue(Ship& ship, ObjectId by) {
+  if (ship.is_player || ship.disabled || ship.hull <= 0 ||
+      ship.hull >= kDisabledPart * ClassOf(ship).hull)
+    return;
+  const double chance = catalog->Factions()[ship.faction].disable_chance;
+  if (HashUnit(IntegerHash(options.seed, ship.id.slot, ship.id.generation)) >= chance) return;
+  ship.disabled = true;
+  ship.controls = {};
+  SetTarget(ship, {});
+  const auto place = std::find_if(people.disabled.begin(), people.disabled.end(),
+                                  [&](const DisabledShip& d) { return ship.id < d.ship; });
+  people.disabled.insert(place, {ship.id, tick, false});
+  Event event = EventOf(Event::Type::ShipDisabled, ship.id, by);
+  Emit(std::move(event));
+}
+
+void Game::Impl::EndDisabled(Ship& ship, double part_of_hull) {
+  ship.disabled = false;
+  ship.hull = std::max(ship.hull, part_of_hull * ClassOf(ship).hull);
+  std::erase_if(people.disabled, [&](const DisabledShip& d) { return d.ship == ship.id; });
+}
+
+void Game::Impl::MendDisabled() {
+  for (std::size_t i = 0; i < people.disabled.size();) {
+    const DisabledShip& disabled = people.disabled[i];
+    if (static_cast<double>(tick - disabled.since) * kTickSeconds < kDisabledSeconds) {
+      ++i;
+      continue;
+    }
+    Ship& ship = *FindShip(disabled.ship);
+    EndDisabled(ship, kMendedPart);
+    Emit(EventOf(Event::Type::ShipRepaired, ship.id));
+  }
+}
+
+void Game::Impl::Reject(const Ship& ship, ObjectId object, const char* what, std::string why) {
+  Event event = EventOf(Event::Type::Rejected, ship.id, object);
+  event.id = what;
+  event.text = std::move(why);
+  Emit(std::move(event));
+}
+
+ObjectId Game::Impl::ShipToBoard(const Ship& ship) const {
+  if (ship.docked_at != ObjectId{}) return {};
+  const Sprite from = SpriteOf(ship.id);
+  ObjectId nearest;
+  double least = 0;
+  for (const DisabledShip& disabled : people.disabled) {
+    const Sprite at = SpriteOf(disabled.ship);
+    const double distance =
+        maths::Length({at.position.x - from.position.x, at.position.y - from.position.y}) -
+        at.radius - from.radius;
+    if (distance > kBoardRange || disabled.ship == ship.id) continue;
+    if (nearest != ObjectId{} && distance >= least) continue;
+    nearest = disabled.ship;
+    least = distance;
+  }
+  return nearest;
+}
+
+// The order of the checks is the order in which a pilot can act on the reasons.
+std::string Game::Impl::BoardingProblem(const Ship& ship, ObjectId other) const {
+  if (ship.docked_at != ObjectId{} || ship.disabled) return "Only a ship in flight boards another";
+  const Entry* entry = FindEntry(other);
+  if (entry == nullptr) return "There is no disabled ship within reach";
+  if (entry->kind != kShip || other == ship.id) return "Only ships are boarded";
+  const Ship& target = ships[entry->index];
+  if (!target.disabled) return target.name + " is not disabled";
+  const Sprite from = SpriteOf(ship.id), at = SpriteOf(other);
+  const double distance =
+      maths::Length({at.position.x - from.position.x, at.position.y - from.position.y});
+  if (distance > from.radius + at.radius + kBoardRange) return "Too far from " + target.name;
+  const double speed =
+      maths::Length({at.velocity.x - from.velocity.x, at.velocity.y - from.velocity.y});
+  if (speed > kBoardSpeed)
+    return "Too fast to board " + target.name + ": " +
+           std::to_string(static_cast<int>(kBoardSpeed)) + " u/s at most against it";
+  return {};
+}
+
+void Game::Impl::Board(Ship& ship, ObjectId other, const std::string& how) {
+  if (other == ObjectId{}) other = ShipToBoard(ship);
+  const std::string why = BoardingProblem(ship, other);
+  if (!why.empty()) return Reject(ship, other, "board", why);
+  Ship& target = *FindShip(other);
+  if (how.empty() && ship.is_player) {
+    AskBoarding(target);
+  } else if (how == "rob") {
+    Rob(ship, target);
+  } else if (how == "repair") {
+    Repair(ship, target);
+  } else {
+    Reject(ship, other, "board", "Board to \"rob\" or to \"repair\"");
+  }
+}
+
+// By a line of dialogue, as a scenario would: its answer is a command, and it is saved.
+void Game::Impl::AskBoarding(const Ship& other) {
+  std::vector<DialogueLine>& lines = presentation.dialogue;
+  if (FindItem(lines, kBoardLine) != nullptr || lines.size() >= kMaxDialogueLines) return;
+  DialogueLine line;
+  line.id = kBoardLine;
+  line.speaker = other.name.substr(0, kLongestLabel);
+  line.text = "The ship drifts without power. Its crew waits for what you will do.";
+  line.choices = {"Take cargo and credits", "Repair it and give it fuel", "Leave it alone"};
+  line.ticks = static_cast<std::uint64_t>(kBoardSeconds / kTickSeconds + 0.5);
+  if (lines.empty()) presentation.dialogue_since = tick;
+  lines.push_back(std::move(line));
+  people.boarding = other.id;
+}
+
+void Game::Impl::AnswerBoarding(std::size_t choice) {
+  const ObjectId other = std::exchange(people.boarding, {});
+  Ship* ship = FindShip(player.ship);
+  if (ship == nullptr || other == ObjectId{} || choice < 1 || choice > 2) return;
+  Board(*ship, other, choice == 1 ? "rob" : "repair");
+}
+
+// What is worth most for its volume comes first. Returns the units.
+int Game::Impl::TakeCargo(Ship& ship, Ship& other, std::string& text) {
+  const std::vector<GoodClass>& goods = catalog->Goods();
+  std::vector<GoodIndex> list;
+  for (std::size_t i = 0; i < goods.size(); ++i) list.push_back(static_cast<GoodIndex>(i));
+  std::stable_sort(list.begin(), list.end(), [&](GoodIndex a, GoodIndex b) {
+    return goods[a].price * goods[b].volume > goods[b].price * goods[a].volume;
+  });
+  if (catalog->OreGood() == kNone) list.push_back(kNone);  // ore without an economy
+  int units = 0;
+  for (const GoodIndex good : list) {
+    const int taken = std::min(UnitsOf(other, good), FreeHold(ship) / VolumeOf(good));
+    if (taken <= 0) continue;
+    AddUnits(other, good, -taken);
+    AddUnits(ship, good, taken);
+    units += taken;
+    text += (text.empty() ? "" : ", ") + std::to_string(taken) + " " +
+            (good == kNone ? std::string("Ore") : goods[good].name);
+  }
+  return units;
+}
+
+// A crime, unless the faction of the ship is hostile to the player. Other ships have no purse: they
+// take cargo alone.
+void Game::Impl::Rob(Ship& ship, Ship& other) {
+  DisabledShip& record = *FindDisabled(other.id);
+  if (record.robbed) return Reject(ship, other.id, "board", other.name + " has nothing left");
+  record.robbed = true;
+  Event event = EventOf(Event::Type::Boarded, ship.id, other.id);
+  event.id = "rob";
+  if (ship.is_player) {
+    const double luck =
+        0.5 + HashUnit(IntegerHash(options.seed, other.id.slot, other.id.generation), 1);
+    const int price = catalog->Ships()[other.type].price;
+    const auto purse = static_cast<std::int64_t>(std::max(kLeastPurse, price / kPurseShare) * luck);
+    player.credits += purse;
+    event.amount = static_cast<double>(purse);
+    event.text = std::to_string(purse) + " credits";
+  }
+  event.ore = TakeCargo(ship, other, event.text);
+  if (event.text.empty()) event.text = "nothing";
+  Emit(std::move(event));
+  if (!ship.is_player) return;
+  const FactionIndex side = SideOf(other);
+  if (side == player_faction || IsHostile(side, player_faction)) return;
+  other.last_attacker = ship.id;
+  other.last_attacked_tick = tick;
+  ChangeStandings(side, kForRobbery, other.name + " robbed");
+}
+
+void Game::Impl::Repair(const Ship& ship, Ship& other) {
+  const bool robbed = FindDisabled(other.id)->robbed;
+  const bool thanks = !robbed && PlayersPart(other.id) <= kMostOwnDamage;
+  EndDisabled(other, kRepairedPart);
+  other.energy = ClassOf(other).energy;
+  Event event = EventOf(Event::Type::Boarded, ship.id, other.id);
+  event.id = "repair";
+  event.text = "repaired and refuelled";
+  Emit(std::move(event));
+  Emit(EventOf(Event::Type::ShipRepaired, other.id, ship.id));
+  const FactionIndex side = SideOf(other);
+  if (!ship.is_player || !thanks || side == player_faction) return;
+  ChangeStandings(side, kForRepair, other.name + " repaired");
+}
+
+std::string Game::BoardingProblem(const Ship& ship, ObjectId other) const {
+  return impl_->BoardingProblem(ship, other);
+}
+
+ObjectId Game::ShipToBoard(const Ship& ship) const { return impl_->ShipToBoard(ship); }
+
+}  // namespace heliopause

@@ -1,0 +1,79 @@
+#include "view/hud/wing_panel.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace heliopause {
+
+namespace {
+constexpr float kPad = 9, kHead = 17, kRow = 17;  // units
+constexpr double kFar = 3000;  // units: farther away, an escort is not in the formation
+
+std::size_t RowsThatFit(const Ui& ui, const Area& area, const Game& game) {
+  const float free = (area.h - ui.Px(2 * kPad + kHead)) / ui.Px(kRow);
+  return std::min(game.GetPeople().wing.escorts.size(),
+                  static_cast<std::size_t>(std::max(0.f, free)));
+}
+}  // namespace
+
+std::string EscortState(const Game& game, ObjectId id) {
+  const Ship* escort = game.FindShip(id);
+  if (escort == nullptr) return "lost";
+  if (escort->disabled) return "disabled";
+  if (escort->docked_at != ObjectId{}) return "docked";
+  if (game.FindShip(escort->target) != nullptr) return "fighting";
+  const auto at = game.Space().GetPosition(id);
+  const auto leader = game.Space().GetPosition(game.GetPlayer().ship);
+  const double away = at && leader ? std::hypot(at->x - leader->x, at->y - leader->y) : 0;
+  switch (game.GetPeople().wing.order) {
+    case WingOrder::Hold:
+      return "holding";
+    case WingOrder::Mine:
+      return "mining";
+    case WingOrder::Dock:
+      return "docking";
+    default:
+      return away > kFar ? "far behind" : "following";
+  }
+}
+
+Area WingPanelArea(const Ui& ui, const Area& available, const Game& game) {
+  const std::size_t rows = RowsThatFit(ui, available, game);
+  if (rows == 0 || game.FindShip(game.GetPlayer().ship) == nullptr) return {};
+  return {available.x, available.y, available.w,
+          ui.Px(2 * kPad + kHead + kRow * static_cast<float>(rows))};
+}
+
+// A bar behind each name is its hull.
+void DrawWingPanel(const Ui& ui, const Area& area, const Game& game) {
+  if (area.h <= 0) return;
+  DrawPanel(ui, area);
+  const Area inner = area.Inset(ui.Px(kPad));
+  const Wing& wing = game.GetPeople().wing;
+  const unsigned size = ui.FontSize(kSmall);
+  const std::string orders = std::string(kWingOrders[static_cast<std::size_t>(wing.order)]) + ", " +
+                             kFormations[static_cast<std::size_t>(wing.formation)];
+  const float head = ui.text.Write("ESCORTS", {inner.x, inner.y}, size, palette::kDim, Face::Bold);
+  ui.text.WriteWithin(orders, {inner.Right(), inner.y}, inner.w - head - ui.Px(8), size,
+                      palette::kAccent, Face::Sans, Align::Right);
+  float y = inner.y + ui.Px(kHead);
+  for (std::size_t i = 0; i < RowsThatFit(ui, area, game); ++i, y += ui.Px(kRow)) {
+    const Ship* ship = game.FindShip(wing.escorts[i].ship);
+    if (ship == nullptr) continue;
+    const double full = game.ClassOf(*ship).hull;
+    const auto share = static_cast<float>(std::clamp(ship->hull / full, 0.0, 1.0));
+    const Rgba color = ship->disabled ? palette::kWarn
+                       : share < 0.3f ? palette::kBad
+                                      : palette::kHull;
+    ui.shapes.Rect({inner.x, y}, {inner.w, ui.Px(kRow - 2)}, WithAlpha(palette::kFaint, 0.15));
+    ui.shapes.Rect({inner.x, y}, {inner.w * share, ui.Px(kRow - 2)}, WithAlpha(color, 0.28));
+    const std::string state = EscortState(game, ship->id);
+    const float wide =
+        ui.text.Write(state, {inner.Right() - ui.Px(4), y + ui.Px(1)}, size,
+                      ship->disabled ? palette::kWarn : palette::kText, Face::Sans, Align::Right);
+    ui.text.WriteWithin(ship->name, {inner.x + ui.Px(4), y + ui.Px(1)}, inner.w - wide - ui.Px(14),
+                        size, palette::kText);
+  }
+}
+
+}  // namespace heliopause

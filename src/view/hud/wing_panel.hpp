@@ -1,0 +1,20 @@
+// The escorts of the player: name, state and hull of each, with their order and formation.
+#pragma once
+
+#include <string>
+
+#include "game/rules/game.hpp"
+#include "view/draw/ui.hpp"
+
+namespace heliopause {
+
+// The part of the area that the panel needs, at its top; empty without escorts, or if not even one
+// fits.
+Area WingPanelArea(const Ui& ui, const Area& available, const Game& game);
+
+void DrawWingPanel(const Ui& ui, const Area& area, const Game& game);
+
+// What an escort does at the moment, in one or two words: "following", "fighting", "disabled".
+std::string EscortState(const Game& game, ObjectId escort);
+
+}  // namespace heliopause

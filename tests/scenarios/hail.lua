@@ -1,0 +1,164 @@
+-- Talks with who is hailed: pirates let go who pays or drops the cargo, patrols follow a friend, come to help, and look
+-- away at a price. Saved and loaded in the middle of a talk.
+local hail = include("lib/hail")
+local steer = include("lib/steer")
+
+local me = space.spawn{class = "courier", faction = "player", x = 0, y = 0, player = true, name = "Kestrel"}
+
+-- Steps, and passes on what a scenario does.
+local function step(ticks)
+  for _ = 1, ticks or 1 do
+    space.step()
+    for _, event in ipairs(space.events()) do
+      assert(event.type ~= "script_error", event.text)
+      if event.type == "hailed" then hail.hailed(event) end
+      if event.type == "answer" then hail.answered(event) end
+    end
+  end
+end
+
+-- The number of the choice that begins with the text.
+local function choice(text)
+  local line = space.say("hail")
+  for i, one in ipairs(line.choices) do
+    if one:find(text, 1, true) == 1 then return i end
+  end
+  error("no choice " .. text .. " in: " .. table.concat(line.choices, " | "))
+end
+
+local function call(other)
+  me:hail(other)
+  step()
+  return space.say("hail")
+end
+
+local function answer(text)
+  space.answer("hail", choice(text))
+  step()
+  return space.say("hail").text
+end
+
+local function hang_up()
+  space.say("hail", nil)
+  space.memory.hail = nil
+end
+
+local function is_hunted()
+  for _, ship in ipairs(space.ships{faction = "pirate"}) do
+    if ship:target() == me then return true end
+  end
+  return false
+end
+
+-- Three marauders outgun a courier. One pays a sixth of the purse, and is let go.
+space.credits(3000)
+local gang = {}
+for i = 1, 3 do gang[i] = space.spawn{class = "marauder", faction = "pirate", brain = "pirate", x = 1500, y = 300 * i} end
+step(60)
+assert(is_hunted(), "the pirates do not hunt")
+local line = call(gang[1])
+assert(line.speaker == gang[1]:name() and line.text:find("alone"), line.text)
+space.reload()
+assert(answer("I pay 500 credits."):find("pleasure"))
+assert(space.credits() == 2500)
+hang_up()
+step(60 * 3)
+local points = me:hull() + me:shield()
+for _ = 1, 20 do
+  step(60)
+  assert(not is_hunted(), "a pirate that was paid hunts")
+end
+assert(me:hull() + me:shield() >= points)
+step(60 * 150)
+for i, ship in ipairs(gang) do space.place(ship, 1500, 300 * i, 0, 0) end
+local hunted = false
+for _ = 1, 60 do
+  step(60)
+  hunted = is_hunted()
+  if hunted then break end
+end
+assert(hunted, "they were paid for three minutes")
+
+-- The hold buys another three minutes.
+space.set(me, {hull = me:max_hull(), shield = me:max_shield()})
+space.add_cargo(me, "metals", 10)
+local x, y = me:position()
+for i, ship in ipairs(gang) do space.place(ship, x + 1500, y + 300 * i, 0, 0) end
+step(30)
+call(gang[2])
+assert(answer("Take my cargo"):find("Wise"))
+step(1)
+assert(me:cargo("metals") == 0 and #space.pickups() > 0)
+hang_up()
+step(60 * 2)
+assert(not is_hunted())
+for _, ship in ipairs(gang) do space.remove(ship) end
+
+-- The patrol follows a friend, not a stranger.
+x, y = me:position()
+local cutter = space.spawn{class = "cutter", faction = "patrol", brain = "patrol", x = x + 600, y = y, name = "Vigil"}
+step(2)
+call(cutter)
+assert(answer("Follow me"):find("rounds"))
+hang_up()
+space.standing("patrol", 60)
+call(cutter)
+assert(answer("Follow me"):find("Lead on"))
+hang_up()
+me:assist(true)
+me:thrust(0.5)
+step(60 * 30)
+assert(me:distance_to(cutter) < 900, "it does not follow: " .. me:distance_to(cutter))
+me:thrust(0)
+me:brake(true)
+
+-- Help: a patrol too far away to see the attacker comes for it.
+space.remove(cutter)
+step(60 * 8)
+x, y = me:position()
+cutter = space.spawn{class = "frigate", faction = "patrol", brain = "patrol", x = x + 5500, y = y, name = "Bastion"}
+local raider = space.spawn{class = "raider", faction = "pirate", x = x - 1200, y = y, name = "Knife"}
+step(2)
+call(cutter)
+assert(answer("I need help"):find("1 unit is"))
+hang_up()
+step(60)
+assert(cutter:target() == raider)
+space.remove(raider)
+
+-- A scan ends for a price, if the officer takes it; trying costs standing if not.
+space.add_cargo(me, "arms", 3)
+x, y = me:position()
+space.place(cutter, x + 600, y, 0, 0)
+local taken, rejected = 0, 0
+for _ = 1, 24 do
+  space.standing("patrol", 60)
+  space.credits(900)
+  cutter:scan(me)
+  step(2)
+  if me:scanner() == cutter then
+    call(cutter)
+    local before = space.standing("patrol")
+    answer("I pay 150")
+    if me:scanner() then
+      rejected = rejected + 1
+      assert(space.credits() == 900 and space.standing("patrol") < before)
+      space.end_scan(me)
+    else
+      taken = taken + 1
+      assert(space.credits() == 750 and me:cargo("arms") == 3)
+    end
+    hang_up()
+  end
+  space.step(60 * 151)
+  space.place(cutter, x + 600, y, 0, 0)
+  space.place(me, x, y, 0, 0)
+  step(1)
+end
+assert(taken > 3 and rejected > 1, taken .. " taken, " .. rejected .. " rejected")
+
+-- Who has no file of his own answers as well; what is too far away does not.
+local line2 = call(space.spawn_body{class = "outpost", x = x, y = y + 900, name = "Lone Rock"})
+assert(line2 and line2.speaker == "Lone Rock")
+hang_up()
+assert(not call(space.spawn{class = "raider", faction = "pirate", x = x + 90000, y = y}))

@@ -1,0 +1,42 @@
+-- A patrol scans who passes its station: contraband is seized and fined, and a clean ship flies on.
+local post = space.spawn_body{class = "shipyard", x = 0, y = 0, name = "Gatehouse", faction = "patrol"}
+local me = space.spawn{class = "courier", faction = "player", x = 900, y = 0, player = true, name = "Moth"}
+for i = 1, 3 do
+  space.spawn{class = "cutter", faction = "patrol", brain = "patrol", x = 700, y = 300 * i - 600, name = "Vigil " .. i}
+end
+space.credits(5000)
+space.add_cargo(me, "arms", 5)
+
+local function result(minutes)
+  for _ = 1, minutes * 3600 do
+    space.step()
+    for _, event in ipairs(space.events()) do
+      assert(event.type ~= "script_error", event.text)
+      if event.type == "scanned" and event.subject == me then return event end
+    end
+  end
+  error("no scan")
+end
+
+local event = result(3)
+assert(event.id == "contraband" and event.units == 5 and event.amount == 1000, event.text)
+assert(me:cargo("arms") == 0 and space.credits() == 4000)
+assert(space.standing("patrol") == 7)
+space.reload()
+assert(me:scanned() < 1)
+event = result(6)
+assert(event.id == "clean", event.text)
+assert(space.credits() == 4000)
+
+-- Who runs keeps the goods, and is remembered.
+space.add_cargo(me, "arms", 5)
+local warned
+for _ = 1, 6 * 3600 do
+  space.step()
+  if me:scanner() then warned = true break end
+end
+assert(warned)
+local x, y = me:position()
+space.place(me, x + 4000, y, 0, 0)
+event = result(1)
+assert(event.id == "fled" and me:cargo("arms") == 5 and space.standing("patrol") < 0, space.standing("patrol"))
