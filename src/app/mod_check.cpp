@@ -56,6 +56,7 @@ class Checker {
     const std::string last = name.substr(name.rfind('/') + 1);
     if (name == "scenarios/" + last) PlayScenario(last);
     if (name == "ai/" + last) Play("empty", last, 0);
+    if (name == "missions/" + last) TryMission(last);
   }
 
   // Once without a player, then once for each number of a choice.
@@ -87,6 +88,25 @@ class Checker {
       Add("scenario '" + scenario + "': " + error.what());
     }
     return offered;
+  }
+
+  // Requests an offer at each port of the systems, and runs the first one for a while.
+  void TryMission(const std::string& mission) {
+    try {
+      Session session(
+          content_.folders, content_.catalog, [](const std::string&) {},
+          [this](std::uint64_t, const std::string& error) { Add(error); });
+      session.Start(content_.catalog.Systems().empty() ? "empty" : "reach", 1);
+      Game& game = session.GetGame();
+      std::string error;
+      if (!session.Scripts().TryMission(game, mission, error)) {
+        if (!error.empty()) Add(error);
+        return;
+      }
+      for (int tick = 0; tick < kCheckedTicks; ++tick) game.Tick();
+    } catch (const std::exception& error) {
+      Add("mission '" + mission + "': " + error.what());
+    }
   }
 
   static std::size_t OfferedBy(const Presentation& shown) {

@@ -189,6 +189,11 @@ void PlayLoop::LogEvents() {
       Log("docked at " + event.object_was.name + ", " + event.text + ", " +
           Grouped(game.GetPlayer().credits) + " credits");
     if (event.type == Event::Type::Bounty) Log("bounty for " + event.text);
+    if (event.type == Event::Type::MissionAccepted) Log("accepted: " + event.text);
+    if (event.type == Event::Type::MissionDone)
+      Log("done: " + event.text + ", " + Grouped(static_cast<std::int64_t>(event.amount)) +
+          " credits");
+    if (event.type == Event::Type::MissionFailed) Log("failed: " + event.text + ", " + event.cause);
     if (event.type == Event::Type::Ended) Log(event.id + ": " + event.text);
   }
 }

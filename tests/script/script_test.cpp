@@ -37,7 +37,9 @@ void ScriptTest::NewHost() {
 }
 
 void ScriptTest::Write(const std::string& name, const std::string& text) {
-  std::ofstream(folder / (name + ".lua"), std::ios::binary) << text;
+  const std::filesystem::path file = folder / (name + ".lua");
+  std::filesystem::create_directories(file.parent_path());
+  std::ofstream(file, std::ios::binary) << text;
 }
 
 std::string ScriptTest::Do(const std::string& line) {

@@ -43,6 +43,7 @@ api.globals = {
 ---@field title? string
 ---@field about? string
 ---@field space? Canvas
+---@field missions? boolean  ports offer the missions of scripts/game/missions
 ---@field setup? fun(self: ScenarioSelf)
 ---@field on_tick? fun(self: ScenarioSelf, dt: number)
 ---@field on_event? EventHandler|table<string, EventHandler>  one for all, or one for each type of event
@@ -60,6 +61,46 @@ api.globals = {
 ---The argument of a scenario's functions; a new one in each call.
 ---@class ScenarioSelf
 ---@field memory table  the same table as space.memory
+
+---A mission file returns this: scripts/game/missions/NAME.lua. An error in one of its functions ends
+---the mission that runs, as failed.
+---@class Mission
+---@field title string
+---@field offer fun(port: Handle): Terms?             what the port offers; it may only read, and math.random follows from port and time
+---@field offers? integer                             how often offer is asked at a port: 1 (the default) to 4
+---@field chance? number                              that offer is asked, 0 to 1 (the default)
+---@field once? boolean                               not offered while it runs or when it was done
+---@field story? boolean                              shown first
+---@field accept? fun(self: MissionSelf)              when it begins
+---@field on_event? MissionEvent|table<string, MissionEvent>  one for all, or one for each type of event
+---@field on_tick? fun(self: MissionSelf, dt: number)
+---@field done? fun(self: MissionSelf, reason: string)    after space.complete
+---@field failed? fun(self: MissionSelf, reason: string)  after space.fail, a missed deadline, a lost load, or when it is given up
+
+---@alias MissionEvent fun(self: MissionSelf, event: Event)
+
+---The argument of a mission's functions; a new one in each call.
+---@class MissionSelf
+---@field memory table   kept between calls: booleans, numbers, strings, handles and tables of these, without cycles, 64 KiB
+---@field id integer
+---@field title string
+---@field pay integer
+---@field port? Handle   where it was accepted
+---@field to? Handle     its destination
+
+---What a mission offers. Objective and marker have the id "goal".
+---@class Terms
+---@field title? string      by default that of the file
+---@field text? string       what it is about, for the Jobs page
+---@field objective? string  by default the title
+---@field to? Handle         its destination, which is marked
+---@field pay? integer       credits when it is done
+---@field seconds? number    to the deadline, 1 to 86,400; none by default
+---@field danger? integer    0 to 5; by default that of the system of the destination
+---@field cargo? {text: string, units: integer}  takes room in the hold, and is lost with the ship
+---@field passengers? integer                    each takes 2 units of the hold
+---@field standing? table<string, number>        points by faction when it is done, -50 to 50
+---@field memory? table      self.memory when it begins
 
 ---@class Canvas
 ---@field canvas? "infinite"|"bounded"
@@ -760,6 +801,123 @@ space.set_market(base, {makes = {food = 12}})
 space.step(600)
 local food = space.ledger().food
 assert(food.made + food.found - food.used - food.lost == food.stocks + food.ships + food.pickups)
+]]},
+  [[
+-- ---- missions ----
+
+---An offer, or a mission that runs.
+---@class MissionInfo
+---@field id integer
+---@field mission string    name of its file
+---@field title string
+---@field text string
+---@field pay integer
+---@field danger integer    0 to 5
+---@field jumps integer     gates on the way
+---@field story boolean
+---@field seconds? number   of an offer: the time that one has; else what is left of it
+---@field to? Handle
+---@field port? Handle      that offers it
+
+---What the player carries for a mission.
+---@class Load
+---@field text? string
+---@field units? integer       of the hold
+---@field passengers? integer  each takes 2 units
+]],
+  {"space.missions", "", "MissionInfo[]",
+   "The missions that run, at most 5.",
+   [[
+space.start_mission("mine", base)
+local job = space.missions()[1]
+assert(job.mission == "mine" and job.to == base and job.seconds > 60)
+]]},
+  {"space.offers", "", "MissionInfo[]",
+   "What the port offers at which the player is docked, at most 10; other offers come every five minutes.",
+   [[
+assert(#space.offers() == 0)   -- in space
+]]},
+  {"space.accept", "id integer", "true?",
+   "Accepts an offer, as the player would; nil if there is no such offer.",
+   [[
+for _, offer in ipairs(space.offers()) do
+  if offer.jumps <= 1 then space.accept(offer.id) end
+end
+assert(space.accept(12345) == nil)
+]]},
+  {"space.abort", "id integer", "true?",
+   "Gives a mission up, as the player would; nil if no such mission runs.",
+   [[
+local id = space.start_mission("mine", base)
+space.abort(id)
+space.step(2)
+assert(#space.missions() == 0)
+local done, failed = space.mission_record("mine")
+assert(done == 0 and failed == 1)
+]]},
+  {"space.start_mission", "mission string, port? Handle", "integer?, string? reason",
+   "Begins a mission of scripts/game/missions as if the port offered it: for the console, tests and scenarios.",
+   notes = {port = "where the player is docked by default"},
+   [[
+assert(space.start_mission("mine", base))
+local id, why = space.start_mission("mine")
+assert(id == nil and why == "the player is not docked, and no port is given")
+]]},
+  {"space.mission_record", "mission string", "integer done, integer failed",
+   "How the missions of a file have ended so far.",
+   [[
+local done, failed = space.mission_record("deliver")
+assert(done == 0 and failed == 0)
+]]},
+  {"space.complete", "text? string", "true?",
+   "Of a mission: it is done and pays. nil if it has ended before.",
+   [[
+-- file: missions/visit.lua
+return {
+  title = "A visit",
+  offer = function(port) return {to = port, pay = 50} end,
+  on_event = {
+    docked = function(self, event)
+      if event.subject == space.player() and event.object == self.to then space.complete("Welcome.") end
+    end,
+  },
+}
+]]},
+  {"space.fail", "reason? string", "true?",
+   "Of a mission: it has failed. nil if it has ended before.",
+   [[
+-- file: missions/fragile.lua
+return {
+  title = "Eggs",
+  offer = function(port) return {to = port, pay = 50, cargo = {text = "eggs", units = 2}} end,
+  on_event = {
+    hit = function(self, event)
+      if event.subject == space.player() then space.fail("the eggs are broken") end
+    end,
+  },
+}
+]]},
+  {"space.deadline", "seconds? number", "number?",
+   "Of a mission: the seconds to its deadline, nil without one. A number sets it from now on, nil removes it.",
+   [[
+-- file: missions/patience.lua
+return {
+  title = "Patience",
+  offer = function(port) return {to = port, pay = 50, seconds = 60} end,
+  accept = function(self) space.deadline(space.deadline() + 60) end,
+}
+]]},
+  {"space.carry", "id string, fields? Load", "true|Load|nil, string? reason",
+   "Of a mission: takes something aboard that needs room in the hold, or changes it; nil and the reason without room. nil as `fields` unloads it. Without `fields` returns it.",
+   [[
+-- file: missions/ferry.lua
+return {
+  title = "Ferry",
+  offer = function(port) return {to = port, pay = 50} end,
+  accept = function(self)
+    if not space.carry("judge", {text = "a judge", passengers = 1}) then space.fail("no cabin is free") end
+  end,
+}
 ]]},
   {"space.remove", "thing Handle", "true?",
    "Removes a thing without an explosion.",
@@ -1770,6 +1928,87 @@ for _ = 1, 400 do
   space.step(6)
 end
 assert(not foe:alive())
+]]},
+  [[
+-- ---- lib/jobs ----
+]],
+  {"jobs.open", "port Handle", "boolean",
+   "Whether the standing with the faction of the port opens its jobs.",
+   [[
+local jobs = include("lib/jobs")
+assert(jobs.open(base))
+]]},
+  {"jobs.ports", "port Handle, least integer, most integer", "table[]",
+   "The ports that are `least` to `most` gates away and let the player in: a list of {port, jumps, way}. Where no gates are, all are 0 gates away.",
+   [[
+local jobs = include("lib/jobs")
+local far = space.spawn_body{class = "outpost", faction = "trader", x = 9000, y = 0, name = "Far"}
+assert(#jobs.ports(base, 0, 1) >= 1 and jobs.ports(base, 0, 1)[1].jumps == 0 and far:alive())
+]]},
+  {"jobs.destination", "port Handle, least integer, most integer", "table?",
+   "One of these ports by lot; nil without one.",
+   [[
+local jobs = include("lib/jobs")
+local goal = jobs.destination(base, 1, 3)
+print(goal and goal.port:name(), goal and goal.way)
+]]},
+  {"jobs.named", "name string, port Handle", "Handle?",
+   "The station of this name; without one, of ports that let the player in, the one that is farthest from `port`.",
+   [[
+local jobs = include("lib/jobs")
+assert(jobs.named(base:name(), base) == base)
+]]},
+  {"jobs.place", "thing Handle", "string",
+   "The name of a place with its system.",
+   [[
+local jobs = include("lib/jobs")
+assert(jobs.place(base) == base:name())   -- outside of all systems
+]]},
+  {"jobs.danger", "thing Handle", "integer",
+   "The danger of the system of a thing, 0 to 5; 1 outside of all systems.",
+   [[
+local jobs = include("lib/jobs")
+assert(jobs.danger(base) == 1)
+]]},
+  {"jobs.seconds", "way number", "integer",
+   "A generous time for a way, in whole minutes.",
+   [[
+local jobs = include("lib/jobs")
+assert(jobs.seconds(0) == 180 and jobs.seconds(13000) > 240)
+]]},
+  {"jobs.pay", "low integer, high integer, share number", "integer",
+   "Pay between `low` and `high`, by a share from 0 to 1 and some luck.",
+   [[
+local jobs = include("lib/jobs")
+local pay = jobs.pay(400, 900, 0.5)
+assert(pay >= 400 and pay <= 900)
+]]},
+  {"jobs.arrives", "event Event, port Handle?", "boolean",
+   "Whether the event `docked` says that the player has come to `port`.",
+   [[
+local jobs = include("lib/jobs")
+assert(not jobs.arrives({type = "docked", subject = foe, object = base}, base))
+]]},
+  {"jobs.near", "thing Handle, away number", "number x, number y",
+   "A free position about `away` units from a thing.",
+   [[
+local jobs = include("lib/jobs")
+local x, y = jobs.near(base, 5000)
+assert(base:distance_to(x, y) > 1500)
+]]},
+  {"jobs.pirate", "x number, y number, danger integer, name? string", "Handle",
+   "Spawns a pirate, the stronger the higher the danger, that stays near a position and hunts who comes there.",
+   [[
+local jobs = include("lib/jobs")
+assert(jobs.pirate(9000, 0, 2, "Red Osk"):name() == "Red Osk")
+]]},
+  {"jobs.clear", "list Handle[]", "",
+   "Removes the things of a list that still exist and are far from the player.",
+   [[
+local jobs = include("lib/jobs")
+local far, near = jobs.pirate(20000, 0, 1), jobs.pirate(3000, 0, 1)
+jobs.clear{far, near}
+assert(not far:alive() and near:alive())
 ]]},
   [[
 -- ---- lib/lead ----

@@ -32,6 +32,7 @@
 ---@field title? string
 ---@field about? string
 ---@field space? Canvas
+---@field missions? boolean  ports offer the missions of scripts/game/missions
 ---@field setup? fun(self: ScenarioSelf)
 ---@field on_tick? fun(self: ScenarioSelf, dt: number)
 ---@field on_event? EventHandler|table<string, EventHandler>  one for all, or one for each type of event
@@ -49,6 +50,46 @@
 ---The argument of a scenario's functions; a new one in each call.
 ---@class ScenarioSelf
 ---@field memory table  the same table as space.memory
+
+---A mission file returns this: scripts/game/missions/NAME.lua. An error in one of its functions ends
+---the mission that runs, as failed.
+---@class Mission
+---@field title string
+---@field offer fun(port: Handle): Terms?             what the port offers; it may only read, and math.random follows from port and time
+---@field offers? integer                             how often offer is asked at a port: 1 (the default) to 4
+---@field chance? number                              that offer is asked, 0 to 1 (the default)
+---@field once? boolean                               not offered while it runs or when it was done
+---@field story? boolean                              shown first
+---@field accept? fun(self: MissionSelf)              when it begins
+---@field on_event? MissionEvent|table<string, MissionEvent>  one for all, or one for each type of event
+---@field on_tick? fun(self: MissionSelf, dt: number)
+---@field done? fun(self: MissionSelf, reason: string)    after space.complete
+---@field failed? fun(self: MissionSelf, reason: string)  after space.fail, a missed deadline, a lost load, or when it is given up
+
+---@alias MissionEvent fun(self: MissionSelf, event: Event)
+
+---The argument of a mission's functions; a new one in each call.
+---@class MissionSelf
+---@field memory table   kept between calls: booleans, numbers, strings, handles and tables of these, without cycles, 64 KiB
+---@field id integer
+---@field title string
+---@field pay integer
+---@field port? Handle   where it was accepted
+---@field to? Handle     its destination
+
+---What a mission offers. Objective and marker have the id "goal".
+---@class Terms
+---@field title? string      by default that of the file
+---@field text? string       what it is about, for the Jobs page
+---@field objective? string  by default the title
+---@field to? Handle         its destination, which is marked
+---@field pay? integer       credits when it is done
+---@field seconds? number    to the deadline, 1 to 86,400; none by default
+---@field danger? integer    0 to 5; by default that of the system of the destination
+---@field cargo? {text: string, units: integer}  takes room in the hold, and is lost with the ship
+---@field passengers? integer                    each takes 2 units of the hold
+---@field standing? table<string, number>        points by faction when it is done, -50 to 50
+---@field memory? table      self.memory when it begins
 
 ---@class Canvas
 ---@field canvas? "infinite"|"bounded"

@@ -618,6 +618,78 @@ function space.news(text, port) end
 ---@return table<string, LedgerEntry>
 function space.ledger() end
 
+-- ---- missions ----
+
+---An offer, or a mission that runs.
+---@class MissionInfo
+---@field id integer
+---@field mission string    name of its file
+---@field title string
+---@field text string
+---@field pay integer
+---@field danger integer    0 to 5
+---@field jumps integer     gates on the way
+---@field story boolean
+---@field seconds? number   of an offer: the time that one has; else what is left of it
+---@field to? Handle
+---@field port? Handle      that offers it
+
+---What the player carries for a mission.
+---@class Load
+---@field text? string
+---@field units? integer       of the hold
+---@field passengers? integer  each takes 2 units
+
+---The missions that run, at most 5.
+---@return MissionInfo[]
+function space.missions() end
+
+---What the port offers at which the player is docked, at most 10; other offers come every five minutes.
+---@return MissionInfo[]
+function space.offers() end
+
+---Accepts an offer, as the player would; nil if there is no such offer.
+---@param id integer
+---@return true?
+function space.accept(id) end
+
+---Gives a mission up, as the player would; nil if no such mission runs.
+---@param id integer
+---@return true?
+function space.abort(id) end
+
+---Begins a mission of scripts/game/missions as if the port offered it: for the console, tests and scenarios.
+---@param mission string
+---@param port? Handle where the player is docked by default
+---@return integer?, string? reason
+function space.start_mission(mission, port) end
+
+---How the missions of a file have ended so far.
+---@param mission string
+---@return integer done, integer failed
+function space.mission_record(mission) end
+
+---Of a mission: it is done and pays. nil if it has ended before.
+---@param text? string
+---@return true?
+function space.complete(text) end
+
+---Of a mission: it has failed. nil if it has ended before.
+---@param reason? string
+---@return true?
+function space.fail(reason) end
+
+---Of a mission: the seconds to its deadline, nil without one. A number sets it from now on, nil removes it.
+---@param seconds? number
+---@return number?
+function space.deadline(seconds) end
+
+---Of a mission: takes something aboard that needs room in the hold, or changes it; nil and the reason without room. nil as `fields` unloads it. Without `fields` returns it.
+---@param id string
+---@param fields? Load
+---@return true|Load|nil, string? reason
+function space.carry(id, fields) end
+
 ---Removes a thing without an explosion.
 ---@param thing Handle
 ---@return true?

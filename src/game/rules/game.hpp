@@ -34,6 +34,10 @@
 
 namespace heliopause {
 
+struct MissionLoad;
+struct MissionTerms;
+struct Missions;
+
 // Maximum speed on each axis of an object that is put into the game, units/s. It keeps sums and
 // squares of speeds finite.
 inline constexpr double kMaxSpeed = kMaxCoordinate;
@@ -140,6 +144,7 @@ class Game {
   // Why the player may not buy what needs this licence, empty if he may. `what`: "yard" or
   // "outfits", of kGrants.
   std::string LicenceProblem(const std::string& licence, std::string_view what) const;
+  const Missions& GetMissions() const;
   const Market* FindMarket(ObjectId body) const;     // nullptr: the body trades nothing
   const ShipClass& ClassOf(const Ship& ship) const;  // with the effects of its outfits
   int UnitsOf(const Ship& ship, GoodIndex good) const;
@@ -212,6 +217,17 @@ class Game {
   bool DismissEscort(ObjectId ship);                                    // false for another ship
   void SetWing(WingOrder order, ObjectId target, Formation formation);  // no effect without escorts
   bool EndScan(ObjectId ship);  // as if it was scanned just now; false for no ship
+  // Replaces the offers; those beyond kMostOffers are dropped. The terms must be without error
+  // (missions.hpp); the jumps on the way are counted here.
+  void SetMissionOffers(ObjectId port, std::uint64_t period, std::vector<MissionTerms> offers);
+  // Begins a mission as if `port` had offered it. Returns its id, 0 if the player cannot accept it.
+  std::uint64_t StartMission(MissionTerms terms, ObjectId port);
+  // Pays what it has earned, or nothing. False if no such mission runs. It stays in the list until
+  // CloseMission, which removes what it shows.
+  bool EndMission(std::uint64_t id, bool done, std::string reason);
+  void CloseMission(std::uint64_t id);
+  bool SetDeadline(std::uint64_t id, std::uint64_t deadline);  // tick; 0: none
+  std::vector<MissionLoad>* MissionLoads(std::uint64_t id);    // nullptr: no such mission runs
   // Puts systems of the catalog into space: stars, planets, ports, lairs, fields, and the gates
   // between those that are there. A system that is there already is left out.
   bool SpawnSystems(std::span<const SystemIndex> which);

@@ -31,6 +31,9 @@ int Game::Impl::FreeHold(const Ship& ship) const {
   int used = ship.ore;
   for (std::size_t i = 0; i < ship.goods.size(); ++i)
     used += ship.goods[i] * catalog->Goods()[i].volume;
+  if (ship.is_player)
+    for (const Mission& mission : missions.running)
+      for (const MissionLoad& load : mission.loads) used += load.Volume();
   return std::max(0, ClassOf(ship).cargo - used);
 }
 

@@ -91,6 +91,8 @@ void Game::Impl::Apply(const Command& command) {
     case Command::Type::DismissEscort:
     case Command::Type::OrderWing:
     case Command::Type::FormWing:
+    case Command::Type::AcceptMission:
+    case Command::Type::AbortMission:
       break;  // of no ship: Game::Tick handles them
   }
 }

@@ -19,6 +19,7 @@
 #include "game/data/system_reader.hpp"
 #include "game/rules/game.hpp"
 #include "game/state/law.hpp"
+#include "game/state/missions.hpp"
 
 namespace heliopause {
 
@@ -59,6 +60,7 @@ struct Game::Impl {
   Law law;
   Economy economy;
   People people;
+  Missions missions;
 
   // ---- derived from the state ----
   struct Entry {  // the object whose sprite has this slot; kind 0: none
@@ -390,6 +392,17 @@ struct Game::Impl {
   bool HasEconomy() const;
   void SaveEconomy(ByteWriter& writer) const;
   void LoadEconomy(ByteReader& reader);
+
+  // ---- game_missions.cpp ----
+  bool ApplyToMissions(const Command& command);  // false: a command of another type
+  void AcceptMission(std::uint64_t id);
+  void BeginMission(std::uint64_t id, MissionTerms terms, ObjectId port);
+  Mission* FindRunning(std::uint64_t id);  // nullptr: none, or it has ended
+  void RecordEnd(const std::string& file, bool done);
+  bool EndMission(std::uint64_t id, bool done, std::string reason);
+  void RunMissions();  // once in each tick
+  void CompleteTerms(const Game& game, MissionTerms& terms, ObjectId port) const;
+  void LoadMissions(ByteReader& reader);
 
   // ---- game_presentation.cpp ----
   bool ApplyToScenario(const Command& command);  // false: a command of another type

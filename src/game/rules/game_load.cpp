@@ -263,6 +263,9 @@ void Game::Impl::LoadOptionalParts(ByteReader& reader) {
       case StatePart::People:
         LoadPeople(reader);
         break;
+      case StatePart::Missions:
+        LoadMissions(reader);
+        break;
       default:
         assert(false && "each optional part is read");
     }

@@ -7,6 +7,7 @@
 #include "game/rules/game_impl.hpp"
 #include "game/rules/index_map.hpp"
 #include "game/rules/law_fields.hpp"
+#include "game/rules/missions_fields.hpp"
 #include "game/rules/people_fields.hpp"
 #include "game/rules/presentation_fields.hpp"
 #include "game/rules/state_mods.hpp"
@@ -43,7 +44,7 @@ void WriteOptional(ByteWriter& writer, StatePart part, const T& value) {
 
 bool Game::Impl::HasOptionalParts() const {
   return !systems.IsEmpty() || !career.IsEmpty() || !law.IsEmpty() || HasEconomy() ||
-         !people.IsEmpty();
+         !people.IsEmpty() || !missions.IsEmpty();
 }
 
 // Impl::Load reads the parts in this order.
@@ -100,6 +101,8 @@ void Game::Impl::SavePart(ByteWriter& writer, StatePart part) const {
       return SaveEconomy(writer);
     case StatePart::People:
       return WriteOptional(writer, part, people);
+    case StatePart::Missions:
+      return WriteOptional(writer, part, missions);
   }
 }
 

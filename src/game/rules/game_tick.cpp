@@ -47,7 +47,7 @@ void Game::Impl::ApplyPosted(Game& game, ScriptHost* host) {
   applied.swap(posted);
   for (const Command& command : applied) {
     if (ApplyToScenario(command) || ApplyToRoute(command) || ApplyToCareer(command) ||
-        ApplyToWing(command))
+        ApplyToWing(command) || ApplyToMissions(command))
       continue;
     if (command.type != Command::Type::Console) {
       Apply(command);
@@ -101,6 +101,7 @@ void Game::Tick() {
   state.MendDisabled();
   state.RunScans();
   state.RunEconomy();
+  state.RunMissions();
   state.EndWhatIsOver();
   state.FollowRoute();
   state.NoteWhereThePlayerIs();

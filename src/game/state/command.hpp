@@ -52,8 +52,11 @@ struct Command {
     DismissEscort,  // object: the escort
     OrderWing,      // value: a WingOrder; object: the target of Attack
     FormWing,       // value: a Formation
+    // Of the player; ship is the null id (see missions.hpp).
+    AcceptMission,  // value: id of an offer of the port. May be rejected
+    AbortMission,   // value: id of a mission
   };
-  static constexpr Type kLastType = Type::FormWing;
+  static constexpr Type kLastType = Type::AbortMission;
   Type type = Type::Thrust;
   ObjectId ship;
   double value = 0;

@@ -73,8 +73,13 @@ struct Event {
     Scanned,           // subject: the scanned ship, object: scanner; id: "clean", "contraband",
                        // "fled" or "lost"; ore: units found; amount: fine; text: in words
     WingChanged,       // subject: escort; id: "hired", "dismissed" or "lost"; amount: credits paid
+    MissionAccepted,   // subject: the player's ship, object: destination; id: file; text: title;
+                       // amount: pay
+    MissionDone,       // subject: the player's ship; id: file; text: title; amount: credits paid;
+                       // cause: what its script says
+    MissionFailed,     // subject: the player's ship; id: file; text: title; cause: why
   };
-  static constexpr Type kLastType = Type::WingChanged;
+  static constexpr Type kLastType = Type::MissionFailed;
 
   Type type = Type::Message;
   ObjectId subject;

@@ -25,13 +25,14 @@ enum class StatePart : std::uint8_t {
   Presentation,  // what the scenario shows; nothing while that and all later parts are empty
   // The later parts are optional: nothing while they are empty, else a byte with the number of the
   // part and its fields.
-  Systems,  // systems, gates, fields, route
-  Career,   // of a game with a pilot
-  Law,      // reasons of standings, damage records
-  Economy,  // markets, cargo, outfits, news
-  People,   // disabled ships, scans, escorts
+  Systems,   // systems, gates, fields, route
+  Career,    // of a game with a pilot
+  Law,       // reasons of standings, damage records
+  Economy,   // markets, cargo, outfits, news
+  People,    // disabled ships, scans, escorts
+  Missions,  // offers, missions that run, how others ended
 };
-inline constexpr std::size_t kStateParts = 17;
+inline constexpr std::size_t kStateParts = 18;
 const char* NameOf(StatePart part);
 
 struct StateHash {

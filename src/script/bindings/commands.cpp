@@ -8,6 +8,7 @@
 #include "game/rules/game.hpp"
 #include "script/bindings/arguments.hpp"
 #include "script/bindings/economy_arguments.hpp"
+#include "script/bindings/rights.hpp"
 #include "script/sandbox/handle.hpp"
 #include "script/sandbox/sandbox.hpp"
 #include "script/state/world.hpp"
@@ -27,6 +28,7 @@ int Send(lua_State* lua, const char* method, Command::Type type, double value, O
   const ObjectId ship = Arguments(lua, method).Handle(1, "self");
   Game& game = GameFor(lua, method, most);
   const bool brain = sandbox.GetKind() == Sandbox::Kind::Brain;
+  RejectInOffer(lua, method, false);
   if (brain && ship != world.self)
     return luaL_error(
         lua, "%s: self is another ship (expected self.ship: a brain commands its own ship only)",
@@ -208,6 +210,7 @@ int Say(lua_State* lua) {
   if (sandbox.GetKind() == Sandbox::Kind::Brain && ship != sandbox.GetWorld().self)
     return luaL_error(
         lua, "say: self is another ship (expected self.ship: a brain commands its own ship only)");
+  RejectInOffer(lua, "say", false);
   sandbox.Charge(lua, 1000);  // an event allocates, and the view lays out its text
   if (game.FindShip(ship) == nullptr) {
     lua_pushnil(lua);

@@ -11,6 +11,7 @@
 #include "game/state/presentation.hpp"
 #include "script/bindings/named_arguments.hpp"
 #include "script/sandbox/sandbox.hpp"
+#include "script/state/world.hpp"
 
 namespace heliopause {
 
@@ -25,11 +26,22 @@ inline ItemAccess ItemAccessOf(lua_State* lua, const char* function) {
   return ItemAccess::Put;
 }
 
+// Bytes of an id in a mission, before which the prefix of the mission is put.
+inline constexpr std::size_t kLongestMissionItemId = 30;
+
+// Of a mission, the id becomes "12:id": missions cannot touch what others show.
 inline std::string_view ItemIdAt(lua_State* lua, const char* function) {
   const Arguments arguments(lua, function);
+  const std::uint64_t mission = Sandbox::Of(lua).GetWorld().mission;
+  const bool prefixed = Sandbox::Of(lua).GetKind() == Sandbox::Kind::Mission;
   std::size_t size = 0;
-  const char* id = arguments.PlainText(1, "id", &size, kLongestItemId);
+  const char* id =
+      arguments.PlainText(1, "id", &size, prefixed ? kLongestMissionItemId : kLongestItemId);
   if (size == 0) arguments.Reject(1, "id", "string that is not empty");
+  if (!prefixed) return {id, size};
+  lua_pushfstring(lua, "%I:%s", static_cast<LUAI_UACINT>(mission), id);
+  lua_replace(lua, 1);
+  id = lua_tolstring(lua, 1, &size);
   return {id, size};
 }
 

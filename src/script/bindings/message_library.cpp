@@ -8,6 +8,7 @@
 
 #include "game/rules/game.hpp"
 #include "script/bindings/arguments.hpp"
+#include "script/bindings/rights.hpp"
 #include "script/bindings/space_library.hpp"
 #include "script/sandbox/handle.hpp"
 #include "script/sandbox/sandbox.hpp"
@@ -92,6 +93,7 @@ int Send(lua_State* lua) {
   const Game& game = GameFor(lua, "space.send", 3);
   World& world = sandbox.GetWorld();
   const Arguments arguments(lua, "space.send");
+  RejectInOffer(lua, "space.send", false);
   const ObjectId to = Receiver(lua, arguments);
   std::size_t size = 0;
   const char* topic = arguments.Text(2, "topic", &size, kLongestTopic);
@@ -111,6 +113,8 @@ int Send(lua_State* lua) {
   lua_setfield(lua, -2, "topic");
   if (IsBrain(lua))
     PushHandle(lua, world.self);
+  else if (sandbox.GetKind() == Sandbox::Kind::Mission)
+    lua_pushliteral(lua, "mission");
   else
     lua_pushliteral(lua, "scenario");
   lua_setfield(lua, -2, "from");
@@ -133,6 +137,9 @@ int Send(lua_State* lua) {
 
 Mailbox& OwnMailbox(lua_State* lua, const char* function) {
   World& world = Sandbox::Of(lua).GetWorld();
+  if (Sandbox::Of(lua).GetKind() == Sandbox::Kind::Mission)
+    luaL_error(lua, "%s: not in a mission (its on_tick and on_event see all that happens)",
+               function);
   if (!IsBrain(lua) && world.store.scenario.empty())
     luaL_error(lua, "%s: no scenario runs (a timer calls a function of its table timers)",
                function);

@@ -35,6 +35,9 @@ int Score(lua_State* lua) {
 // Pushes true, or nil if the scenario has ended before.
 int End(lua_State* lua, const char* function, Outcome outcome) {
   Game& game = GameFor(lua, function, 1);
+  if (Sandbox::Of(lua).GetKind() == Sandbox::Kind::Mission)
+    return luaL_error(
+        lua, "%s: it ends the scenario (a mission ends by space.complete or space.fail)", function);
   const Arguments arguments(lua, function);
   std::size_t size = 0;
   const char* text =

@@ -120,6 +120,20 @@ int PushObjective(lua_State* lua, const Objective* objective) {
   return 1;
 }
 
+// A mission's new objective is a line of the log.
+void ReportProgress(lua_State* lua, std::string_view text) {
+  Sandbox& sandbox = Sandbox::Of(lua);
+  if (sandbox.GetKind() != Sandbox::Kind::Mission) return;
+  Game& game = *sandbox.GetWorld().game;
+  if (!Try(sandbox, [&] {
+        Event event;
+        event.type = Event::Type::Message;
+        event.text = text;
+        game.AddEvent(std::move(event));
+      }))
+    luaL_error(lua, "space.objective: %s", sandbox.text);
+}
+
 // objective(id [, {text, state, value, max}])
 int SetObjective(lua_State* lua) {
   static constexpr const char* kName = "space.objective";
@@ -134,6 +148,7 @@ int SetObjective(lua_State* lua) {
   const auto text = Label(fields, objective == nullptr);
   const auto state = fields.Choice("state", ObjectiveStateNames());
   const auto value = fields.Count("value", 0, kMaxGoal), max = fields.Count("max", 0, kMaxGoal);
+  if (text && (objective == nullptr || objective->text != *text)) ReportProgress(lua, *text);
   return PutItem(lua, kName, objectives, id, kMaxObjectives, [&](Objective& next) {
     if (text) next.text = *text;
     Assign(next.state, state);

@@ -22,6 +22,9 @@ bool IsBrain(lua_State* lua) { return Sandbox::Of(lua).GetKind() == Sandbox::Kin
 
 Mailbox& OwnMailbox(lua_State* lua, const char* function) {
   World& world = Sandbox::Of(lua).GetWorld();
+  if (Sandbox::Of(lua).GetKind() == Sandbox::Kind::Mission)
+    luaL_error(lua, "%s: not in a mission (its on_tick and on_event see all that happens)",
+               function);
   if (!IsBrain(lua) && world.store.scenario.empty())
     luaL_error(lua, "%s: no scenario runs (a region calls its functions on_enter and on_leave)",
                function);

@@ -35,10 +35,22 @@ int RejectStep(lua_State* lua) {
       lua_tostring(lua, lua_upvalueindex(1)));
 }
 
-// Sets each function, or `rejection` with its name if that is not null.
+// For missions. Upvalues: the function's name, and the function itself.
+int GuardOffer(lua_State* lua) {
+  if (Sandbox::Of(lua).GetWorld().offering)
+    return luaL_error(lua, "space.%s: offer may only read the game (accept may change it)",
+                      lua_tostring(lua, lua_upvalueindex(1)));
+  return lua_tocfunction(lua, lua_upvalueindex(2))(lua);
+}
+
+// Sets each function, guarded in missions; or `rejection` with its name if that is not null.
 void SetFunctions(lua_State* lua, const luaL_Reg* functions, lua_CFunction rejection) {
   for (; functions->name != nullptr; ++functions) {
-    if (rejection == nullptr) {
+    if (rejection == nullptr && Sandbox::Of(lua).GetKind() == Sandbox::Kind::Mission) {
+      lua_pushstring(lua, functions->name);
+      lua_pushcfunction(lua, functions->func);
+      lua_pushcclosure(lua, GuardOffer, 2);
+    } else if (rejection == nullptr) {
       lua_pushcfunction(lua, functions->func);
     } else {
       lua_pushstring(lua, functions->name);
@@ -60,6 +72,11 @@ void RejectFullPosition(lua_State* lua, const char* function, Vec2 at, ObjectId 
                static_cast<int>(kMaxOverlapping));
 }
 
+void RejectInOffer(lua_State* lua, const char* function, bool reads) {
+  if (!reads && Sandbox::Of(lua).GetWorld().offering)
+    luaL_error(lua, "%s: offer may only read the game (accept may change it)", function);
+}
+
 void AddRestricted(lua_State* lua, const luaL_Reg* functions) {
   const bool brain = Sandbox::Of(lua).GetKind() == Sandbox::Kind::Brain;
   SetFunctions(lua, functions, brain ? RejectBrain : nullptr);
@@ -76,6 +93,13 @@ void AddForScripts(lua_State* lua, const luaL_Reg* functions) {
                kind == Sandbox::Kind::Script  ? nullptr
                : kind == Sandbox::Kind::Brain ? RejectBrain
                                               : RejectStep);
+}
+
+void RequireMission(lua_State* lua, const char* function) {
+  RejectInOffer(lua, function, false);
+  const Sandbox& sandbox = Sandbox::Of(lua);
+  if (sandbox.GetKind() != Sandbox::Kind::Mission)
+    luaL_error(lua, "%s: only a mission may call it (a file of missions/)", function);
 }
 
 }  // namespace heliopause

@@ -14,12 +14,18 @@ bool IsLimited(lua_State* lua);
 // Raises an error if the largest allowed number of objects covers the point, `mover` not counted.
 void RejectFullPosition(lua_State* lua, const char* function, Vec2 at, ObjectId mover = {});
 
+// Raises an error if a mission's offer runs and the call does more than read.
+void RejectInOffer(lua_State* lua, const char* function, bool reads);
+
 // Sets the functions in the table on top of the stack; for a brain, functions that raise an error
 // instead.
 void AddRestricted(lua_State* lua, const luaL_Reg* functions);
 
 // The same for functions of the presentation (game/state/presentation.hpp).
 void AddForScenarios(lua_State* lua, const luaL_Reg* functions);
+
+// Raises an error unless a mission runs, and not its offer.
+void RequireMission(lua_State* lua, const char* function);
 
 // The same for functions that only `heliopause script` has.
 void AddForScripts(lua_State* lua, const luaL_Reg* functions);

@@ -93,6 +93,7 @@ int Alert(lua_State* lua) { return Report(lua, "space.alert", Event::Type::Alert
 void RejectSetting(lua_State* lua, const char* function, int index) {
   if (Sandbox::Of(lua).GetKind() == Sandbox::Kind::Brain && !lua_isnoneornil(lua, index))
     luaL_error(lua, "%s: a brain may read this value but not set it (a scenario may)", function);
+  RejectInOffer(lua, function, lua_isnoneornil(lua, index));
 }
 
 // credits([n]) and waves([n]): read the player's value, or set it first.

@@ -36,7 +36,9 @@ void OpenGame(lua_State* lua) {
   AddSystems(lua);
   AddEconomy(lua);
   AddPeople(lua);
-  if (Sandbox::Of(lua).GetKind() != Sandbox::Kind::Brain) {
+  AddMissions(lua);
+  const Sandbox::Kind kind = Sandbox::Of(lua).GetKind();
+  if (kind != Sandbox::Kind::Brain && kind != Sandbox::Kind::Mission) {
     lua_newtable(lua);
     lua_setfield(lua, -2, "memory");
   }

@@ -33,6 +33,7 @@ int Standing(lua_State* lua) {
   if (sets && sandbox.GetKind() == Sandbox::Kind::Brain)
     return luaL_error(lua, "%s: a brain may read this value but not set it (a scenario may)",
                       kName);
+  RejectInOffer(lua, kName, !sets);
   const FactionIndex faction = ReadFaction(lua, arguments, game);
   if (sets) {
     const double standing = arguments.Within(2, "standing", -100, 100, "number from -100 to 100");

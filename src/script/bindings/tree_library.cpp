@@ -42,7 +42,8 @@ bool Meets(const NodeView& node, Vec2 center, double radius) {
 // Whether what the script decides must be the same after a load.
 bool IsPartOfGame(lua_State* lua) {
   const Sandbox::Kind kind = Sandbox::Of(lua).GetKind();
-  return kind == Sandbox::Kind::Brain || kind == Sandbox::Kind::Scenario;
+  return kind == Sandbox::Kind::Brain || kind == Sandbox::Kind::Scenario ||
+         kind == Sandbox::Kind::Mission;
 }
 
 // nodes(x, y, radius): the nodes whose square meets the circle, parents before their children.

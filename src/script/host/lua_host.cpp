@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <fstream>
 #include <iterator>
+#include <span>
 #include <system_error>
 
 #include "script/bindings/arguments.hpp"
@@ -27,11 +28,8 @@ namespace {
 struct LoadJob {
   const std::string* text;
   const std::string* chunk;
-  bool brain;
-  Handlers* handlers;
-  LocalsWatch* locals;
-  std::uint64_t think_every = 1;
-  bool has_tick = false;
+  Sandbox::Kind kind;  // Brain, Scenario or Mission
+  LoadedFile* file;    // what it has becomes its members
 };
 
 // Pushes a raw field of the table on top; returns its type.
@@ -43,14 +41,94 @@ int PushField(lua_State* lua, const char* name) {
 // What a file may return. Another key is an error: a misspelled one would be ignored silently.
 constexpr const char* kBrainKeys[] = {"think",    "think_every", "on_event", "on_message",
                                       "on_enter", "on_leave",    "timers"};
-constexpr const char* kScenarioKeys[] = {"title",    "about",    "space",      "setup",
-                                         "on_tick",  "on_event", "on_message", "on_enter",
-                                         "on_leave", "timers"};
+constexpr const char* kScenarioKeys[] = {"title",    "about",    "space",    "missions",
+                                         "setup",    "on_tick",  "on_event", "on_message",
+                                         "on_enter", "on_leave", "timers"};
+constexpr const char* kMissionKeys[] = {"title",  "offer",    "offers",  "chance", "once",  "story",
+                                        "accept", "on_event", "on_tick", "done",   "failed"};
+
+// The functions below check the table on top of the stack.
+void ReadBrainKeys(lua_State* lua, const char* expected, LoadedFile& file) {
+  CheckFieldNames(lua, lua_gettop(lua), "a brain file", "key", kBrainKeys, std::size(kBrainKeys));
+  if (PushField(lua, "think") != LUA_TFUNCTION)
+    luaL_error(lua, "%s (think is a %s)", expected, luaL_typename(lua, -1));
+  lua_pop(lua, 1);
+  if (PushField(lua, "think_every") != LUA_TNIL) {
+    int whole = 0;
+    const lua_Integer every = lua_tointegerx(lua, -1, &whole);
+    if (whole == 0 || every < 1 || every > 3600)
+      luaL_error(lua, "think_every must be a whole number of ticks from 1 to 3600");
+    file.think_every = static_cast<std::uint64_t>(every);
+  }
+  lua_pop(lua, 1);
+}
+
+void CheckFunctionFields(lua_State* lua, const char* what, std::span<const char* const> names) {
+  for (const char* name : names) {
+    if (PushField(lua, name) != LUA_TNIL && !lua_isfunction(lua, -1))
+      RaiseArgumentError(lua, what, name, "function", -1);
+    lua_pop(lua, 1);
+  }
+}
+
+bool ReadFlag(lua_State* lua, const char* what, const char* name) {
+  const bool given = PushField(lua, name) != LUA_TNIL;
+  const bool value = given && Arguments(lua, what).Boolean(-1, name);
+  lua_pop(lua, 1);
+  return value;
+}
+
+void ReadScenarioKeys(lua_State* lua, LoadedFile& file) {
+  static constexpr const char* kWhat = "a scenario file";
+  static constexpr const char* kFunctions[] = {"setup", "on_tick"};
+  CheckFieldNames(lua, lua_gettop(lua), kWhat, "key", kScenarioKeys, std::size(kScenarioKeys));
+  CheckFunctionFields(lua, kWhat, kFunctions);
+  file.missions = ReadFlag(lua, kWhat, "missions");
+  file.has_tick = PushField(lua, "on_tick") != LUA_TNIL;
+  lua_pop(lua, 1);
+}
+
+void ReadMissionKeys(lua_State* lua, const char* expected, LoadedFile& file) {
+  static constexpr const char* kWhat = "a mission file";
+  static constexpr const char* kFunctions[] = {"offer", "accept", "on_tick", "done", "failed"};
+  Sandbox& sandbox = Sandbox::Of(lua);
+  CheckFieldNames(lua, lua_gettop(lua), kWhat, "key", kMissionKeys, std::size(kMissionKeys));
+  CheckFunctionFields(lua, kWhat, kFunctions);
+  if (PushField(lua, "offer") == LUA_TNIL) luaL_error(lua, "%s (offer is a nil)", expected);
+  lua_pop(lua, 1);
+  PushField(lua, "title");
+  std::size_t size = 0;
+  const char* title = Arguments(lua, kWhat).PlainText(-1, "title", &size, kLongestMissionTitle);
+  if (size == 0) RaiseArgumentError(lua, kWhat, "title", "string that is not empty", -1);
+  if (!Try(sandbox, [&] { file.title.assign(title, size); })) luaL_error(lua, "%s", sandbox.text);
+  lua_pop(lua, 1);
+  if (PushField(lua, "offers") != LUA_TNIL)
+    file.offers = static_cast<int>(Arguments(lua, kWhat).Count(-1, "offers", 1, 4));
+  lua_pop(lua, 1);
+  if (PushField(lua, "chance") != LUA_TNIL)
+    file.chance = Arguments(lua, kWhat).Within(-1, "chance", 0, 1, "number from 0 to 1");
+  lua_pop(lua, 1);
+  file.once = ReadFlag(lua, kWhat, "once");
+  file.story = ReadFlag(lua, kWhat, "story");
+  file.has_tick = PushField(lua, "on_tick") != LUA_TNIL;
+  lua_pop(lua, 1);
+}
+
+const char* ExpectedOf(Sandbox::Kind kind) {
+  switch (kind) {
+    case Sandbox::Kind::Brain:
+      return "a brain file must return { think = function(self, dt) ... end }";
+    case Sandbox::Kind::Mission:
+      return "a mission file must return { title = \"...\", offer = function(port) ... end }";
+    default:
+      return "a scenario file must return a table with setup, on_tick or on_event";
+  }
+}
 
 // Runs the top level of a file and checks the table that it returns. Runs within Sandbox::Run(), so
-// errors are Lua errors; the results go to the job.
+// errors are Lua errors; the results go to the file of the job.
 int LoadBody(lua_State* lua) {
-  auto& job = *static_cast<LoadJob*>(lua_touserdata(lua, 1));
+  const auto& job = *static_cast<LoadJob*>(lua_touserdata(lua, 1));
   Sandbox& sandbox = Sandbox::Of(lua);
   sandbox.ChargeAhead(lua, ParseWork(*job.text));
   if (Sandbox::LoadText(lua, job.text->data(), job.text->size(), job.chunk->c_str()) != LUA_OK)
@@ -58,37 +136,17 @@ int LoadBody(lua_State* lua) {
   sandbox.SetLoading(true);
   lua_call(lua, 0, 1);
   sandbox.SetLoading(false);
-  const char* expected =
-      job.brain ? "a brain file must return { think = function(self, dt) ... end }"
-                : "a scenario file must return a table with setup, on_tick or on_event";
+  const char* expected = ExpectedOf(job.kind);
   if (!lua_istable(lua, -1))
     return luaL_error(lua, "%s (got a %s)", expected, luaL_typename(lua, -1));
-  if (job.brain) {
-    CheckFieldNames(lua, lua_gettop(lua), "a brain file", "key", kBrainKeys, std::size(kBrainKeys));
-    if (PushField(lua, "think") != LUA_TFUNCTION)
-      return luaL_error(lua, "%s (think is a %s)", expected, luaL_typename(lua, -1));
-    lua_pop(lua, 1);
-    if (PushField(lua, "think_every") != LUA_TNIL) {
-      int whole = 0;
-      const lua_Integer every = lua_tointegerx(lua, -1, &whole);
-      if (whole == 0 || every < 1 || every > 3600)
-        return luaL_error(lua, "think_every must be a whole number of ticks from 1 to 3600");
-      job.think_every = static_cast<std::uint64_t>(every);
-    }
-    lua_pop(lua, 1);
-  } else {
-    CheckFieldNames(lua, lua_gettop(lua), "a scenario file", "key", kScenarioKeys,
-                    std::size(kScenarioKeys));
-    for (const char* name : {"setup", "on_tick"}) {
-      if (PushField(lua, name) != LUA_TNIL && !lua_isfunction(lua, -1))
-        RaiseArgumentError(lua, "a scenario file", name, "function", -1);
-      lua_pop(lua, 1);
-    }
-    job.has_tick = PushField(lua, "on_tick") != LUA_TNIL;
-    lua_pop(lua, 1);
-  }
-  ReadHandlers(lua, -1, *job.handlers);
-  job.locals->FindChanged(lua, -1);  // the first call: keeps the values to compare with
+  if (job.kind == Sandbox::Kind::Brain)
+    ReadBrainKeys(lua, expected, *job.file);
+  else if (job.kind == Sandbox::Kind::Mission)
+    ReadMissionKeys(lua, expected, *job.file);
+  else
+    ReadScenarioKeys(lua, *job.file);
+  ReadHandlers(lua, -1, job.file->handlers);
+  job.file->locals.FindChanged(lua, -1);  // the first call: keeps the values to compare with
   lua_rawsetp(lua, LUA_REGISTRYINDEX, &kFileTable);
   return 0;
 }
@@ -114,6 +172,9 @@ LuaHost::LuaHost(ScriptOptions options) : impl_(std::make_unique<Impl>()) {
   impl_->world.handlers_of = [this](const std::string& brain) -> const Handlers& {
     return impl_->HandlersOf(brain);
   };
+  impl_->world.start_mission = [this](const std::string& file, ObjectId port, std::string& why) {
+    return impl_->StartMission(file, port, why);
+  };
   impl_->report_error = std::move(options.report_error);
   // Not canonical: the folder of a mod that is a link keeps the name of the mod.
   for (const std::filesystem::path& mod : options.mods) {
@@ -138,13 +199,11 @@ LoadedFile LuaHost::Impl::LoadFile(Sandbox::Kind kind, const std::string& name) 
     }
     const std::string chunk = "@" + FileOf(name);
     file.sandbox = std::make_unique<Sandbox>(kind, world, FileOf(name), OpenState);
-    LoadJob job{&text, &chunk, kind == Sandbox::Kind::Brain, &file.handlers, &file.locals};
+    LoadJob job{&text, &chunk, kind, &file};
     if (!meter.Run(name, *file.sandbox, LoadBody, &job, kStepBudget)) {
       file.error = file.sandbox->Error();
     }
     file.sandbox->MeasureKept();
-    file.think_every = job.think_every;
-    file.has_tick = job.has_tick;
   } catch (const std::bad_alloc&) {
     file.error = name + ".lua: out of memory";
   }
@@ -176,7 +235,9 @@ const Handlers& LuaHost::Impl::HandlersOf(const std::string& brain) {
 void LuaHost::Impl::Drop() {
   brains.clear();
   world.brains.clear();
+  world.missions.clear();
   scenario.reset();
+  missions.clear();
 }
 
 std::span<const ScriptStatistics> LuaHost::Statistics() const { return impl_->meter.All(); }
@@ -185,6 +246,7 @@ std::span<const ScriptStatistics> LuaHost::Statistics() const { return impl_->me
 std::string LuaHost::CheckScript(const std::string& name) {
   if (name.starts_with("ai/")) return impl_->LoadFile(Sandbox::Kind::Brain, name).error;
   if (name.starts_with("scenarios/")) return impl_->LoadFile(Sandbox::Kind::Scenario, name).error;
+  if (name.starts_with("missions/")) return impl_->LoadFile(Sandbox::Kind::Mission, name).error;
   struct Job {
     std::string text, chunk;
   } job;

@@ -78,6 +78,9 @@ class LuaHost final : public ScriptHost {
   // Loads a script as the game does: "ai/x" as a brain, "scenarios/x" as a scenario, another one as
   // what `include` reads. Returns the error, "file:line: message", or an empty string.
   std::string CheckScript(const std::string& name);
+  // Begins a mission of missions/ at the first port that offers it. Returns false if none does,
+  // with the error of its script if it has one.
+  bool TryMission(Game& game, const std::string& name, std::string& error);
 
   // ---- files that change while the game runs ----
   // Each file is read once; a change on the disk has an effect only by these calls.

@@ -42,6 +42,7 @@ void LuaHost::TakeEvents(const Game& game, std::span<const Event> events) {
       }
       mailbox.AddEvent(delivery, most);
     };
+    impl_->TakeMissionEvent(game, event);
     if (scenario.Handles(event.type)) deliver(store.scenario_mailbox, kMaxScenarioEvents);
     for (const Ship* ship : PartiesOf(game, event)) {
       if (ship == nullptr || ship->brain.empty() || store.IsStopped("ai/" + ship->brain)) continue;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "game/rules/game.hpp"
+#include "game/state/missions.hpp"
 #include "script/host/lua_host.hpp"
 #include "script/host/script_meter.hpp"
 #include "script/sandbox/sandbox.hpp"
@@ -16,13 +17,21 @@
 
 namespace heliopause {
 
-// A loaded brain or scenario file. The table that it returned is in the registry at kFileTable.
+// A loaded brain, scenario or mission file. The table that it returned is in the registry at
+// kFileTable.
 struct LoadedFile {
   std::string name;  // "ai/pirate", "scenarios/siege"
   std::unique_ptr<Sandbox> sandbox;
   std::string error;              // why loading failed; empty after success
   std::uint64_t think_every = 1;  // ticks; brains only
-  bool has_tick = false;          // scenarios only: it has on_tick
+  bool has_tick = false;          // scenarios and missions: it has on_tick
+  bool missions = false;          // scenarios only: ports offer missions
+  // Missions only.
+  std::string title;
+  int offers = 1;     // at a port at most
+  double chance = 1;  // that offer is called
+  bool once = false;  // not offered again when it runs or is done
+  bool story = false;
   Handlers handlers;
   LocalsWatch locals;
 };
@@ -41,6 +50,7 @@ struct LuaHost::Impl {
   // By name. References stay valid while other brains are loaded.
   std::map<std::string, LoadedFile, std::less<>> brains;
   std::unique_ptr<LoadedFile> scenario;
+  std::map<std::string, LoadedFile, std::less<>> missions;
   std::unique_ptr<Sandbox> console;
   std::unique_ptr<Sandbox> script;  // of RunFile
   ScriptMeter meter;
@@ -72,6 +82,25 @@ struct LuaHost::Impl {
   // Reports a variable that a file should keep in its memory ("self.memory"); none if null.
   void WarnOf(const std::string& file, const char* variable, const char* memory) const;
   Sandbox& Console();
+
+  // ---- lua_host_scenario.cpp ----
+  void RunScenario(Game& game);
+
+  // ---- lua_host_missions.cpp ----
+  LoadedFile& MissionFile(const std::string& name);
+  void StepMissions(Game& game);
+  void MakeOffers(Game& game, ObjectId port);
+  // Calls offer(port). Returns false if it offers nothing, with the error of the script if it has
+  // failed.
+  bool MakeTerms(Game& game, const std::string& name, ObjectId port, std::uint64_t seed,
+                 MissionTerms& out, std::string& error);
+  std::uint64_t StartMission(const std::string& name, ObjectId port, std::string& why);
+  void RunMission(Game& game, std::uint64_t id);
+  // Runs a function of the mission, or its handlers and on_tick for nullptr. Returns its error.
+  std::string CallMission(Game& game, std::uint64_t id, const char* function);
+  void CountFailure(Game& game, const std::string& file);
+  void TakeMissionEvent(const Game& game, const Event& event);
+
   // Drops all states except that of RunFile, which may be running.
   void Drop();
 

@@ -56,6 +56,10 @@ std::string LuaHost::Impl::TryTexts(Texts& changed) {
   }
   if (error.empty() && scenario != nullptr)
     error = LoadError(*scenario, Sandbox::Kind::Scenario, "scenarios/" + world.store.scenario);
+  for (const auto& [name, file] : missions) {
+    if (!error.empty()) break;
+    error = LoadError(file, Sandbox::Kind::Mission, "missions/" + name);
+  }
   if (!error.empty()) world.texts.Exchange(changed);
   return error;
 }

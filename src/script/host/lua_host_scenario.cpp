@@ -250,26 +250,23 @@ void LuaHost::StartScenario(Game& game, const std::string& name) {
 // A step that fails has changed the world up to the error, unlike a think: its calls act at once.
 // So its memory is stored as well, and the scenario goes on with the next tick until the tenth
 // failure within a minute.
-void LuaHost::StepScenario(Game& game) {
-  World& world = impl_->world;
+void LuaHost::Impl::RunScenario(Game& game) {
   BrainStore& store = world.store;
-  impl_->CheckRegions(game);
   if (store.scenario.empty()) return;
   const std::string name = "scenarios/" + store.scenario;
   if (store.IsStopped(name)) return;
-  const GameScope scope(world, game);
-  LoadedFile& file = impl_->Scenario();
+  LoadedFile& file = Scenario();
   std::string error = file.error;
   if (error.empty()) {
     Sandbox& sandbox = *file.sandbox;
-    impl_->ReportDropped(game, store.scenario_mailbox, {}, impl_->FileOf(name));
+    ReportDropped(game, store.scenario_mailbox, {}, FileOf(name));
     // Half of the budget is on_tick's: what handlers leave over waits for the next tick.
     Deliveries deliveries(store.scenario_mailbox, game.TickNumber(), kStepBudget / 2);
     if (!file.has_tick && deliveries.IsEmpty()) return;
     StepJob job{&store, &sandbox.bytes, &deliveries, &file.locals};
-    const bool done = impl_->meter.Run(name, sandbox, StepBody, &job, kStepBudget);
+    const bool done = meter.Run(name, sandbox, StepBody, &job, kStepBudget);
     deliveries.Return();
-    impl_->WarnOf(name, job.changed, "space.memory");
+    WarnOf(name, job.changed, "space.memory");
     if (done) {
       store.scenario_memory = sandbox.bytes;
       return;
@@ -278,11 +275,18 @@ void LuaHost::StepScenario(Game& game) {
     // Changes of the world before the error persist, so the memory of them is stored as well.
     if (sandbox.Run(StoreBody, &job, kStepBudget)) store.scenario_memory = sandbox.bytes;
   }
-  impl_->ReportError(game, {}, error);
+  ReportError(game, {}, error);
   if (!store.NoteFailure(name, game.TickNumber())) return;
   store.scenario_mailbox.DropDeliveries();
-  impl_->meter.SetStopped(name, true);
-  impl_->ReportError(game, {}, impl_->FileOf(name) + ": stopped after ten failures within 60 s");
+  meter.SetStopped(name, true);
+  ReportError(game, {}, FileOf(name) + ": stopped after ten failures within 60 s");
+}
+
+void LuaHost::StepScenario(Game& game) {
+  const GameScope scope(impl_->world, game);
+  impl_->CheckRegions(game);
+  impl_->RunScenario(game);
+  impl_->StepMissions(game);
 }
 
 }  // namespace heliopause

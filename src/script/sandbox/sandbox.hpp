@@ -44,7 +44,10 @@ inline constexpr std::size_t kMaxHashKeys = 8192, kMaxBrainHashKeys = 4096;
 // Budgets in units of one instruction: 10 ns, or up to 35 ns in hostile scripts.
 inline constexpr std::int64_t kThinkBudget = 200'000;      // 2 to 5 ms; a brain uses 2,000
 inline constexpr std::int64_t kStepBudget = 500'000;       // a file's load, a scenario's tick
-inline constexpr std::int64_t kConsoleBudget = 1'000'000;  // a line
+inline constexpr std::int64_t kConsoleBudget = 2'000'000;  // a line; help() reads all of the api
+// A function of a mission. Five run at most, so those of a tick need no common budget.
+inline constexpr std::int64_t kMissionBudget = 100'000;
+inline constexpr std::int64_t kMissionTurnBudget = 500'000;  // offer, accept, done, failed
 // All brains of one tick together; brains beyond it think in the next tick.
 inline constexpr std::uint64_t kBrainsBudget = 400'000;
 inline constexpr std::int64_t kSetupBudget = 100'000'000;     // a scenario's setup()
@@ -60,7 +63,7 @@ struct ErrorPosition {
 
 class Sandbox {
  public:
-  enum class Kind : std::uint8_t { Brain, Scenario, Console, Script };
+  enum class Kind : std::uint8_t { Brain, Scenario, Console, Script, Mission };
 
   // `name` is for messages. `world` must outlive the sandbox. `open` sets the globals; it gets an
   // empty state. Throws std::bad_alloc.

@@ -1,6 +1,6 @@
 // Brain states and failures with their binary form: version, scenario name and memory, file
-// Brain states and failures with their binary form: version, scenario name and memory, file
-// records, brain states; in version 2 the mailboxes that are not empty. All tables are written in
+// records, brain states; in version 2 the mailboxes that are not empty; in version 3 these, which
+// may be none, and the memories of missions. All tables are written in
 // ascending order, and only that order is accepted, so that equal states have equal bytes and
 // hashes. Counts are compared with the bytes left before anything is reserved: a small file cannot
 // ask for a large table.
@@ -15,7 +15,7 @@ namespace heliopause {
 namespace {
 
 // Without a mailbox, the state has version 1 and its bytes.
-constexpr std::uint8_t kVersion = 1, kVersionWithMailboxes = 2;
+constexpr std::uint8_t kVersion = 1, kVersionWithMailboxes = 2, kVersionWithMissions = 3;
 
 template <class A>
 void IdFields(A& archive, ObjectId& id) {
@@ -80,7 +80,9 @@ void BrainStore::ClearFailures() {
 }
 
 void BrainStore::Save(ByteWriter& writer) const {
-  writer(HasMailboxes() ? kVersionWithMailboxes : kVersion);
+  writer(!missions.empty() ? kVersionWithMissions
+         : HasMailboxes()  ? kVersionWithMailboxes
+                           : kVersion);
   writer(scenario);
   SaveMemoryBytes(writer, scenario_memory);
   writer(static_cast<std::uint64_t>(files_.size()));
@@ -99,7 +101,32 @@ void BrainStore::Save(ByteWriter& writer) const {
     writer(static_cast<std::uint8_t>(brain.stopped));
     SaveMemoryBytes(writer, brain.memory);
   }
-  if (HasMailboxes()) SaveMailboxes(writer);
+  if (HasMailboxes() || !missions.empty()) SaveMailboxes(writer);
+  if (!missions.empty()) SaveMissions(writer);
+}
+
+void BrainStore::SaveMissions(ByteWriter& writer) const {
+  writer(static_cast<std::uint64_t>(missions.size()));
+  for (const auto& [id, mission] : missions) {
+    writer(id);
+    SaveMemoryBytes(writer, mission.memory);
+    writer(!mission.mailbox.IsEmpty());
+    if (!mission.mailbox.IsEmpty()) SaveMailbox(writer, mission.mailbox);
+  }
+}
+
+void BrainStore::LoadMissions(ByteReader& reader) {
+  const std::size_t count = reader.Count(16);
+  if (count == 0) throw BadBytes("invalid script state: version 3 without a mission");
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto id = reader.Get<std::uint64_t>();
+    if (!missions.empty() && missions.rbegin()->first >= id)
+      throw BadBytes("invalid script state: missions are not in ascending order");
+    MissionMemory mission;
+    mission.memory = LoadMemoryBytes(reader);
+    if (reader.Get<bool>()) mission.mailbox = LoadMailbox(reader);
+    missions.emplace_hint(missions.end(), id, std::move(mission));
+  }
 }
 
 bool BrainStore::HasMailboxes() const {
@@ -122,9 +149,10 @@ void BrainStore::SaveMailboxes(ByteWriter& writer) const {
   for (const auto& [ship, brain] : brains_) save(ship, brain.mailbox);
 }
 
-void BrainStore::LoadMailboxes(ByteReader& reader) {
+void BrainStore::LoadMailboxes(ByteReader& reader, bool may_be_none) {
   const std::size_t count = reader.Count(64);  // bytes of the smallest mailbox
-  if (count == 0) throw BadBytes("invalid script state: version 2 without a mailbox");
+  if (count == 0 && !may_be_none)
+    throw BadBytes("invalid script state: version 2 without a mailbox");
   ObjectId last;
   for (std::size_t i = 0; i < count; ++i) {
     ObjectId ship;
@@ -157,7 +185,7 @@ void BrainStore::Load(ByteReader& reader) {
 void BrainStore::LoadAll(ByteReader& reader) {
   std::uint8_t version = 0;
   reader(version);
-  if (version != kVersion && version != kVersionWithMailboxes)
+  if (version < kVersion || version > kVersionWithMissions)
     throw BadBytes("invalid script state: unknown version " + std::to_string(version));
   reader(scenario);
   scenario_memory = LoadMemoryBytes(reader);
@@ -192,7 +220,8 @@ void BrainStore::LoadAll(ByteReader& reader) {
       throw BadBytes("invalid script state: brains are not in ascending order");
     brains_.emplace_hint(brains_.end(), ship, std::move(brain));
   }
-  if (version == kVersionWithMailboxes) LoadMailboxes(reader);
+  if (version >= kVersionWithMailboxes) LoadMailboxes(reader, version == kVersionWithMissions);
+  if (version == kVersionWithMissions) LoadMissions(reader);
 }
 
 }  // namespace heliopause

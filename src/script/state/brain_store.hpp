@@ -33,6 +33,12 @@ struct BrainState {
   Mailbox mailbox;
 };
 
+// The script of one running mission.
+struct MissionMemory {
+  std::vector<std::byte> memory;  // self.memory, encoded as in memory.hpp
+  Mailbox mailbox;                // events alone
+};
+
 // The failures of one file.
 struct FileRecord {
   boost::container::static_vector<std::uint64_t, kMaxFailures> failures;  // ticks, oldest first
@@ -64,6 +70,9 @@ class BrainStore {
   // Removes the brain states of ships that no longer exist.
   void DropRemoved(const Game& game);
 
+  // Of running missions, by the id of the mission.
+  boost::container::flat_map<std::uint64_t, MissionMemory> missions;
+
   // Files by name: "ai/pirate", "scenarios/siege".
   bool IsStopped(std::string_view file) const;
   // Records a failure. Returns true if it is the one that stops the file.
@@ -78,7 +87,9 @@ class BrainStore {
   void LoadAll(ByteReader& reader);
   bool HasMailboxes() const;  // with something in them
   void SaveMailboxes(ByteWriter& writer) const;
-  void LoadMailboxes(ByteReader& reader);
+  void LoadMailboxes(ByteReader& reader, bool may_be_none);
+  void SaveMissions(ByteWriter& writer) const;
+  void LoadMissions(ByteReader& reader);
 
   // Sorted by key, so that the saved bytes do not depend on the order of insertion.
   boost::container::flat_map<ObjectId, BrainState> brains_;

@@ -62,8 +62,14 @@ struct World {
   std::vector<std::filesystem::path>
       mods;  // scripts of mods, canonical; the last one that has a file counts
   std::function<void(const std::string&)> print;
-  Game* game = nullptr;                 // set while a function of the host runs
-  ObjectId self;                        // the ship whose brain runs; null id otherwise
+  Game* game = nullptr;       // set while a function of the host runs
+  ObjectId self;              // the ship whose brain runs; null id otherwise
+  std::uint64_t mission = 0;  // id of the mission that runs; 0 otherwise
+  bool offering = false;      // a mission's offer runs, which may only read
+  // Begins a mission of this script as if the port offered it. Returns its id, or 0 and the reason.
+  std::function<std::uint64_t(const std::string& file, ObjectId port, std::string& why)>
+      start_mission;
+  std::vector<std::string> missions;    // names of the files in missions/, read when needed
   std::vector<Command> orders;          // of that brain; posted after its think succeeded
   std::vector<OutgoingMessage> outbox;  // of that brain; likewise
   // The handlers of a brain file, or of the scenario for "". Loads the file if necessary.

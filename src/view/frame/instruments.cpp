@@ -3,6 +3,7 @@
 // cover the text of an earlier one.
 #include "view/frame/instruments.hpp"
 
+#include "view/hud/mission_times.hpp"
 #include "view/hud/scenario_marks.hpp"
 #include "view/hud/wing_panel.hpp"
 
@@ -14,7 +15,7 @@ constexpr float kLabel = 12;  // units: font size of the names of planets and st
 // What of the layout is on screen. Areas of what is not are empty.
 HudLayout VisibleParts(const Ui& ui, const TreeView& tree, const Game& game, ObjectId ship) {
   HudLayout out = LayOutHud(ui);
-  const Presentation& presentation = game.GetPresentation();
+  const Presentation presentation = WithMissionTimes(game);
   // The scenario's panel and the tree view share an area.
   out.scenario = tree.IsOn() ? Area{} : ScenarioPanelArea(ui, out.scenario, presentation);
   out.dialogue = LayOutDialogue(ui, tree, game).frame;
@@ -69,7 +70,7 @@ void DrawInstruments(sf::RenderTarget& target, const Ui& ui, Scene& scene, Instr
   ui.Flush(target);
   if (panels) {
     const HudLayout shown = VisibleParts(ui, parts.tree, frame.game, frame.ship);
-    const Presentation& presentation = frame.game.GetPresentation();
+    const Presentation presentation = WithMissionTimes(frame.game);
     ArrowLabels labels(taken);
     DrawScenarioMarks(ui, shown, frame, labels);
     DrawMarks(ui, shown, frame, labels);

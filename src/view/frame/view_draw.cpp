@@ -176,6 +176,7 @@ void View::State::DrawScreens(const Ui& ui, const Game& game) {
     else
       DrawDocked(ui, game, docked_text, settings.keys);
     ui.Flush(target);
+    DrawDialogueOverPort(ui, game);
   }
   if (page.IsOpen())
     page.Draw(ui, ContentOfPage(game), settings.keys.Name(*ActionOf(page.Type())) + " or Esc");
@@ -186,6 +187,16 @@ void View::State::DrawScreens(const Ui& ui, const Game& game) {
   ui.Flush(target);
   if (console.IsOpen()) console.Draw(ui, seconds);
   ui.Flush(target);
+}
+
+// Missions often speak at a dock, where the screen of the port covers the instruments.
+void View::State::DrawDialogueOverPort(const Ui& ui, const Game& game) {
+  const DialogueLayout layout = LayOutDialogue(ui, instruments.tree, game);
+  if (layout.rows.empty() || !PortScreen::IsOpen(game)) return;
+  const Area& frame = layout.frame;
+  ui.shapes.Rect({frame.x, frame.y}, {frame.w, frame.h}, Rgba(4, 7, 13));
+  DrawDialogue(ui, layout, game.GetPresentation(), mouse, game.TickNumber());
+  ui.Flush(window.Target());
 }
 
 PageContent View::State::ContentOfPage(const Game& game) const {

@@ -26,6 +26,9 @@ void View::State::HandleMouse(const InputEvent& event, const Game& game,
   if (page.IsOpen()) return page.Handle(event);
   if (HandleTimeBar(event)) return;
   if (map.Handle(event, false, game, seconds, out, settings.keys)) return;
+  if (event.type == Type::MouseDown && event.button == InputEvent::Button::Left &&
+      PortScreen::IsOpen(game) && ClickDialogue(game, out))
+    return;
   if (port.HandleMouse(event, MakeUi(), game, out)) return;
   const bool left = event.button == InputEvent::Button::Left;
   switch (event.type) {

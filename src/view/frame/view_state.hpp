@@ -88,6 +88,7 @@ struct View::State {
   void FollowKillcam(const Game& game, double alpha);
   void DrawKillcam(const Ui& ui, const Game& game);
   void DrawScreens(const Ui& ui, const Game& game);
+  void DrawDialogueOverPort(const Ui& ui, const Game& game);
   void ShowPause();
   std::string SlowNotice(const Game& game, double elapsed);
 

@@ -142,6 +142,13 @@ void MessageLog::Handle(const Game& game, const Event& event) {
     case Event::Type::Rejected:
       if (ours) Add(event.text, palette::kWarn, LogKind::Own);
       break;
+    case Event::Type::MissionAccepted:
+      Add("Job accepted: " + event.text, palette::kOre, LogKind::Own);
+      break;
+    case Event::Type::MissionDone:
+    case Event::Type::MissionFailed:
+      AddMissionEnd(event);
+      break;
     case Event::Type::Hit:
       if (!ours) break;
       last_hit_tick_ = game.TickNumber();
@@ -150,6 +157,17 @@ void MessageLog::Handle(const Game& game, const Event& event) {
     default:
       break;
   }
+}
+
+// The end of a job is an alert as well.
+void MessageLog::AddMissionEnd(const Event& event) {
+  const bool done = event.type == Event::Type::MissionDone;
+  alert_ =
+      event.text + (done ? ": done, +" + Grouped(static_cast<std::int64_t>(event.amount)) + " cr"
+                         : " has failed: " + event.cause);
+  alert_age_ = 0;
+  Add(alert_, done ? palette::kGood : palette::kWarn, LogKind::Own);
+  if (done && !event.cause.empty()) Add(event.cause, palette::kText, LogKind::Own);
 }
 
 void MessageLog::AddBounty(const Event& event) {

@@ -6,6 +6,7 @@
 #include "view/draw/number_text.hpp"
 #include "view/objects/object_colors.hpp"
 #include "view/objects/object_names.hpp"
+#include "view/screens/port_jobs.hpp"
 
 namespace heliopause {
 
@@ -66,6 +67,28 @@ void AddGrants(const FactionClass& faction, double standing, std::vector<PageRow
                     open ? palette::kGood : palette::kDim, palette::kText});
   }
 }
+
+// The missions that run, each with what is to be done.
+void AddMissions(const Game& game, std::vector<PageSection>& sections) {
+  for (const Mission& mission : game.GetMissions().running) {
+    if (mission.state != MissionState::Running) continue;
+    PageSection section{.heading = mission.terms.title,
+                        .value = Grouped(mission.terms.pay) + " cr",
+                        .color = palette::kOre,
+                        .rows = {}};
+    const std::string prefix = MissionPrefix(mission.id);
+    for (const Objective& objective : game.GetPresentation().objectives) {
+      if (!objective.id.starts_with(prefix)) continue;
+      std::string text = objective.text;
+      if (objective.max > 0) text += "  " + Grouped(objective.value) + "/" + Grouped(objective.max);
+      section.rows.push_back({"To do", text, palette::kText});
+    }
+    const std::string place = PlaceText(game, mission.terms.to);
+    if (!place.empty()) section.rows.push_back({"Where", place});
+    section.rows.push_back({"Time", DeadlineText(game, mission)});
+    sections.push_back(std::move(section));
+  }
+}
 }  // namespace
 
 std::optional<Action> ActionOf(PageType page) {
@@ -109,6 +132,7 @@ PageContent StandingsPage(const Game& game) {
   const std::vector<FactionClass>& all = game.GetCatalog().Factions();
   const Player& player = game.GetPlayer();
   const auto own = game.GetCatalog().FindFaction("player");
+  AddMissions(game, page.sections);
   for (std::size_t i = 0; i < all.size(); ++i) {
     const auto index = static_cast<FactionIndex>(i);
     if (index == own || i >= player.standing.size()) continue;

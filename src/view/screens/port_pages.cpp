@@ -4,6 +4,7 @@
 #include <cassert>
 
 #include "view/screens/escort_page.hpp"
+#include "view/screens/port_jobs.hpp"
 #include "view/screens/port_visit.hpp"
 
 namespace heliopause {
@@ -47,6 +48,8 @@ const char* NameOf(PortTab tab) {
   switch (tab) {
     case PortTab::News:
       return "News";
+    case PortTab::Jobs:
+      return "Jobs";
     case PortTab::Trade:
       return "Trade";
     case PortTab::Yard:
@@ -63,7 +66,7 @@ std::vector<PortTab> PortTabs(const Game& game) {
   const Ship* ship = DockedShip(game);
   if (ship == nullptr) return {};
   const Market& market = *game.FindMarket(ship->docked_at);
-  std::vector<PortTab> tabs = {PortTab::News, PortTab::Trade};
+  std::vector<PortTab> tabs = {PortTab::News, PortTab::Jobs, PortTab::Trade};
   if (market.yard) tabs.push_back(PortTab::Yard);
   if (market.outfits && !game.GetCatalog().Outfits().empty()) tabs.push_back(PortTab::Outfits);
   if (HasEscortPage(game, *ship)) tabs.push_back(PortTab::Escorts);
@@ -76,6 +79,8 @@ ListPage PortPage(const Game& game, PortTab tab, std::size_t& selected) {
   const Visit visit{game, *ship, *game.FindMarket(ship->docked_at), game.GetCatalog(),
                     game.GetPlayer()};
   switch (tab) {
+    case PortTab::Jobs:
+      return JobsPage(game, selected);
     case PortTab::Trade:
       return TradePage(visit, selected);
     case PortTab::Yard:

@@ -10,7 +10,8 @@
 
 namespace heliopause {
 
-enum class PortTab { News, Trade, Yard, Outfits, Escorts };
+enum class PortTab { News, Jobs, Trade, Yard, Outfits, Escorts };
+inline constexpr std::size_t kPortTabs = 6;
 
 const char* NameOf(PortTab tab);
 

@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "view/draw/number_text.hpp"
+#include "view/screens/port_jobs.hpp"
 
 namespace heliopause {
 namespace {
@@ -15,6 +16,11 @@ int DigitOf(Key key) {
   if (key >= Key::Num1 && key <= Key::Num6) return key - Key::Num1 + 1;
   if (key >= Key::Numpad1 && key <= Key::Numpad6) return key - Key::Numpad1 + 1;
   return 0;
+}
+
+// The tab's label: of the jobs with their number.
+std::string LabelOf(const Game& game, PortTab tab) {
+  return tab == PortTab::Jobs ? JobsLabel(game) : std::string(NameOf(tab));
 }
 
 }  // namespace
@@ -46,6 +52,18 @@ void PortScreen::AfterTick(const Game& game) {
       case Event::Type::Refitted:
         result_ = event.text;
         rejected_ = event.type != Event::Type::Refitted;
+        break;
+      case Event::Type::MissionAccepted:
+        result_ = "Accepted: " + event.text;
+        rejected_ = false;
+        break;
+      case Event::Type::MissionDone:
+        result_ = "Done: " + event.text + ", " + credits + " credits";
+        rejected_ = false;
+        break;
+      case Event::Type::MissionFailed:
+        result_ = "Failed: " + event.text + ": " + event.cause;
+        rejected_ = true;
         break;
       default:
         break;
@@ -119,7 +137,8 @@ bool PortScreen::HandleKey(const InputEvent& event, bool repeated, const Game& g
   return true;
 }
 
-PortScreen::Layout PortScreen::LayOut(const Ui& ui, const std::vector<PortTab>& tabs) {
+PortScreen::Layout PortScreen::LayOut(const Ui& ui, const Game& game,
+                                      const std::vector<PortTab>& tabs) {
   Layout layout;
   const float w = std::min(ui.Px(940), ui.width - ui.Px(24));
   const float h = std::min(ui.Px(560), ui.height - ui.Px(24));
@@ -129,7 +148,7 @@ PortScreen::Layout PortScreen::LayOut(const Ui& ui, const std::vector<PortTab>& 
   float x = left;
   for (const PortTab tab : tabs) {
     const float width =
-        ui.text.Width(NameOf(tab), ui.FontSize(kNormal + 1), Face::Bold) + ui.Px(26);
+        ui.text.Width(LabelOf(game, tab), ui.FontSize(kNormal + 1), Face::Bold) + ui.Px(26);
     layout.tabs.push_back({x, layout.frame.y + ui.Px(72), width, ui.Px(28)});
     x += width + ui.Px(4);
   }
@@ -143,7 +162,7 @@ bool PortScreen::HandleMouse(const InputEvent& event, const Ui& ui, const Game& 
   if (tabs.empty()) return false;
   ChooseTab(tabs);
   if (event.type != Type::MouseUp) mouse_ = event.mouse;
-  const Layout layout = LayOut(ui, tabs);
+  const Layout layout = LayOut(ui, game, tabs);
   if (!layout.frame.Contains(event.mouse)) return false;
   if (event.type == Type::Wheel) return MoveRow(game, event.wheel > 0 ? -1 : 1), true;
   if (event.type != Type::MouseDown || event.button != InputEvent::Button::Left) return true;
@@ -165,7 +184,7 @@ void PortScreen::Draw(const Ui& ui, const Game& game, const std::string& service
   const Ship* ship = game.FindShip(game.GetPlayer().ship);
   if (tabs.empty() || ship == nullptr) return;
   ChooseTab(tabs);
-  const Layout layout = LayOut(ui, tabs);
+  const Layout layout = LayOut(ui, game, tabs);
   const Area& frame = layout.frame;
   DrawVeil(ui, 0.35);
   const Area inner = frame.Inset(ui.Px(8));  // hides the instruments behind the panel
@@ -192,9 +211,13 @@ void PortScreen::Draw(const Ui& ui, const Game& game, const std::string& service
     if (on) ui.shapes.Rect({area.x, area.y}, {area.w, area.h}, WithAlpha(palette::kAccent, 0.18));
     ui.shapes.Rect({area.x, area.Bottom()}, {area.w, ui.Px(2)},
                    on ? palette::kAccent : WithAlpha(palette::kFaint, 0.5));
-    ui.text.Write(NameOf(tabs[i]),
+    const bool lit = tabs[i] == PortTab::Jobs && !game.GetMissions().offers.empty();
+    ui.text.Write(LabelOf(game, tabs[i]),
                   {area.x + area.w / 2, area.y + (area.h - LineHeight(tab_size)) / 2}, tab_size,
-                  on ? Rgba::White : palette::kDim, Face::Bold, Align::Center);
+                  on    ? Rgba::White
+                  : lit ? palette::kOre
+                        : palette::kDim,
+                  Face::Bold, Align::Center);
   }
   const ListPage page = PortPage(game, tab_, Selected());
   const ListDetailLayout list = LayOutListDetail(ui, layout.body, page, Selected());

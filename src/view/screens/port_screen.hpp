@@ -43,7 +43,7 @@ class PortScreen {
     Area frame, body;
     std::vector<Area> tabs;
   };
-  static Layout LayOut(const Ui& ui, const std::vector<PortTab>& tabs);
+  static Layout LayOut(const Ui& ui, const Game& game, const std::vector<PortTab>& tabs);
   void ChooseTab(const std::vector<PortTab>& tabs);  // keeps the present one if it exists
   void MoveTab(const std::vector<PortTab>& tabs, int steps);
   void MoveRow(const Game& game, int steps);
@@ -51,7 +51,7 @@ class PortScreen {
   std::size_t& Selected() { return selected_[static_cast<std::size_t>(tab_)]; }
 
   PortTab tab_ = PortTab::Trade;
-  std::array<std::size_t, 5> selected_{};  // by PortTab
+  std::array<std::size_t, kPortTabs> selected_{};  // by PortTab
   Point mouse_{-1, -1};
   std::string result_;  // of the last trade; empty without one since docking
   bool rejected_ = false;

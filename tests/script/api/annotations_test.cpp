@@ -65,7 +65,8 @@ TEST_F(AnnotationsTest, TheSettingsDisableExactlyTheAbsentLibraries) {
 // Every file that ships with the game says what it returns, so that `self` has a type in editors.
 TEST_F(AnnotationsTest, BrainsAndScenariosDeclareTheirType) {
   for (const auto& [folder, type] :
-       {std::pair("scripts/game/ai", "Brain"), std::pair("scripts/game/scenarios", "Scenario")}) {
+       {std::pair("scripts/game/ai", "Brain"), std::pair("scripts/game/scenarios", "Scenario"),
+        std::pair("scripts/game/missions", "Mission")}) {
     for (const auto& file : fs::directory_iterator(kRoot / folder)) {
       const std::string text = ReadAll(folder + ("/" + file.path().filename().string()));
       EXPECT_NE(text.find(std::string("---@type ") + type + "\n"), std::string::npos) << file;
@@ -162,7 +163,7 @@ TEST_F(AnnotationsTest, EachTypeThatIsNamedIsDeclared) {
   std::set<std::string> declared = {"any",    "boolean", "fun",  "function", "integer", "number",
                                     "string", "table",   "true", "nil",      "false",   "unknown"};
   std::map<std::string, std::string> used;  // with a line that names it
-  for (const char* folder : {"api", "lib", "ai", "scenarios"}) {
+  for (const char* folder : {"api", "lib", "ai", "scenarios", "missions"}) {
     for (const auto& file : fs::directory_iterator(kRoot / "scripts/game" / folder)) {
       const std::string name = file.path().filename().string();
       if (name == "generate.lua" || name == "types.lua" || name == "description.lua") continue;

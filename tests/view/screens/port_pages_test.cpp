@@ -26,7 +26,7 @@ class PortPages : public ViewGameTest {
 TEST_F(PortPages, ExistWhileTheShipIsDockedAtAMarket) {
   EXPECT_TRUE(PortTabs(game).empty());
   Dock();
-  EXPECT_EQ(PortTabs(game).size(), 5u);
+  EXPECT_EQ(PortTabs(game).size(), kPortTabs);
 }
 
 TEST_F(PortPages, TradeListsWhatIsTradedAndWhatIsCarried) {

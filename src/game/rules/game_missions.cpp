@@ -1,0 +1,248 @@
+// Rules of missions: offers, acceptance, loads, deadlines and the end. The task of a mission is
+// in its script (src/script/host/lua_host_missions.cpp), which calls these.
+#include <algorithm>
+#include <cassert>
+
+#include "game/rules/game_impl.hpp"
+#include "game/rules/missions.hpp"
+#include "game/rules/missions_fields.hpp"
+#include "game/rules/routes.hpp"
+
+namespace heliopause {
+namespace {
+
+constexpr double kLargestId = 9007199254740992.0;  // 2^53: exact in a command
+
+std::uint64_t IdOf(const Command& command) {
+  const bool valid = command.value >= 1 && command.value <= kLargestId;
+  return valid ? static_cast<std::uint64_t>(command.value) : 0;
+}
+
+template <class T>
+void EraseShown(std::vector<T>& items, const std::string& prefix) {
+  std::erase_if(items, [&](const T& item) { return item.id.starts_with(prefix); });
+}
+
+}  // namespace
+
+// Commands come from recordings as well: an unknown id is ignored.
+bool Game::Impl::ApplyToMissions(const Command& command) {
+  if (command.type == Command::Type::AcceptMission) {
+    AcceptMission(IdOf(command));
+    return true;
+  }
+  if (command.type != Command::Type::AbortMission) return false;
+  EndMission(IdOf(command), false, "given up");
+  return true;
+}
+
+void Game::Impl::AcceptMission(std::uint64_t id) {
+  const Ship* ship = FindShip(player.ship);
+  const auto offer = std::find_if(missions.offers.begin(), missions.offers.end(),
+                                  [&](const MissionOffer& one) { return one.id == id; });
+  if (ship == nullptr || offer == missions.offers.end()) return;
+  if (ship->docked_at == ObjectId{} || ship->docked_at != missions.port)
+    return RejectTrade(*ship, "This mission is offered at " + NameOf(missions.port));
+  const std::string why = MissionProblem(missions, offer->terms, FreeHold(*ship));
+  if (!why.empty()) return RejectTrade(*ship, why);
+  MissionTerms terms = std::move(offer->terms);
+  missions.offers.erase(offer);
+  BeginMission(id, std::move(terms), missions.port);
+}
+
+// Shows its objective and marks its destination, both under the id "goal", as far as the limits
+// allow.
+void Game::Impl::BeginMission(std::uint64_t id, MissionTerms terms, ObjectId port) {
+  Mission mission;
+  mission.id = id;
+  mission.port = port;
+  mission.accepted = tick;
+  mission.deadline = terms.ticks > 0 ? tick + terms.ticks : 0;
+  mission.loads = terms.loads;
+  mission.terms = std::move(terms);
+  const MissionTerms& t = mission.terms;
+  const std::string goal = MissionPrefix(id) + "goal";
+  Presentation& shown = presentation;
+  if (shown.objectives.size() < kMaxObjectives) {
+    Objective objective;
+    objective.id = goal;
+    objective.text = t.objective.empty() ? t.title : t.objective;
+    shown.objectives.push_back(std::move(objective));
+  }
+  if (Alive(t.to) && shown.markers.size() < kMaxMarkers) {
+    Marker marker;
+    marker.id = goal;
+    marker.text = t.title;
+    marker.color = TextColor::Amber;
+    marker.object = t.to;
+    shown.markers.push_back(std::move(marker));
+  }
+  Event event;
+  event.type = Event::Type::MissionAccepted;
+  event.subject = player.ship;
+  event.object = Alive(t.to) ? t.to : ObjectId{};
+  event.id = t.file;
+  event.text = t.title;
+  event.amount = static_cast<double>(t.pay);
+  missions.running.push_back(std::move(mission));
+  Emit(std::move(event));
+}
+
+Mission* Game::Impl::FindRunning(std::uint64_t id) {
+  for (Mission& mission : missions.running)
+    if (mission.id == id && mission.state == MissionState::Running) return &mission;
+  return nullptr;
+}
+
+void Game::Impl::RecordEnd(const std::string& file, bool done) {
+  auto at = std::lower_bound(
+      missions.records.begin(), missions.records.end(), file,
+      [](const MissionRecord& record, const std::string& name) { return record.file < name; });
+  if (at == missions.records.end() || at->file != file) {
+    if (missions.records.size() >= kMostMissionRecords) return;
+    at = missions.records.insert(at, MissionRecord{file, 0, 0});
+  }
+  ++(done ? at->done : at->failed);
+}
+
+// It stays in the list until its script has heard of its end.
+bool Game::Impl::EndMission(std::uint64_t id, bool done, std::string reason) {
+  Mission* mission = FindRunning(id);
+  if (mission == nullptr) return false;
+  mission->state = done ? MissionState::Done : MissionState::Failed;
+  mission->reason = std::move(reason);
+  mission->loads.clear();
+  RecordEnd(mission->terms.file, done);
+  Event event;
+  event.type = done ? Event::Type::MissionDone : Event::Type::MissionFailed;
+  event.subject = player.ship;
+  event.id = mission->terms.file;
+  event.text = mission->terms.title;
+  event.cause = mission->reason;
+  if (done) {
+    event.amount = static_cast<double>(mission->terms.pay);
+    player.credits += mission->terms.pay;
+    for (const MissionStanding& change : mission->terms.standing) {
+      const auto faction = catalog->FindFaction(change.faction);
+      if (faction && *faction < player.standing.size())
+        ChangeStanding(*faction, change.points, mission->terms.title);
+    }
+  }
+  Emit(std::move(event));
+  return true;
+}
+
+// What happens without a script: time runs out, and a load is lost with the ship.
+void Game::Impl::RunMissions() {
+  for (std::size_t i = 0; i < missions.running.size(); ++i) {
+    const Mission& mission = missions.running[i];
+    if (mission.state != MissionState::Running) continue;
+    if (player.dead && !mission.loads.empty())
+      EndMission(mission.id, false, "lost with the ship");
+    else if (mission.deadline != 0 && tick >= mission.deadline)
+      EndMission(mission.id, false, "too late");
+  }
+}
+
+void Game::Impl::CompleteTerms(const Game& game, MissionTerms& terms, ObjectId port) const {
+  const auto from = space.GetPosition(port), to = space.GetPosition(terms.to);
+  terms.jumps = 0;
+  if (!from || !to) return;
+  const std::size_t gates = FindRoute(game, *from, *to).gates.size();
+  terms.jumps = static_cast<int>(std::min<std::size_t>(gates, kMostMissionJumps));
+}
+
+const Missions& Game::GetMissions() const { return impl_->missions; }
+
+void Game::SetMissionOffers(ObjectId port, std::uint64_t period, std::vector<MissionTerms> offers) {
+  Missions& missions = impl_->missions;
+  missions.port = port;
+  missions.period = period;
+  missions.offers.clear();
+  for (MissionTerms& terms : offers) {
+    if (missions.offers.size() >= kMostOffers) break;
+    assert(TermsError(terms).empty() && "the script host has checked the terms");
+    impl_->CompleteTerms(*this, terms, port);
+    missions.offers.push_back({++missions.last_id, std::move(terms)});
+  }
+}
+
+std::uint64_t Game::StartMission(MissionTerms terms, ObjectId port) {
+  Impl& state = *impl_;
+  const Ship* ship = state.FindShip(state.player.ship);
+  if (ship == nullptr || !TermsError(terms).empty() ||
+      !MissionProblem(state.missions, terms, FreeHold(*ship)).empty())
+    return 0;
+  state.CompleteTerms(*this, terms, port);
+  const std::uint64_t id = ++state.missions.last_id;
+  state.BeginMission(id, std::move(terms), port);
+  AfterChange();
+  return id;
+}
+
+bool Game::EndMission(std::uint64_t id, bool done, std::string reason) {
+  const bool ended = impl_->EndMission(id, done, std::move(reason));
+  AfterChange();
+  return ended;
+}
+
+// Lines of dialogue stay until they are answered.
+void Game::CloseMission(std::uint64_t id) {
+  Missions& missions = impl_->missions;
+  std::erase_if(missions.running, [id](const Mission& mission) { return mission.id == id; });
+  const std::string prefix = MissionPrefix(id);
+  Presentation& shown = impl_->presentation;
+  EraseShown(shown.hud, prefix);
+  EraseShown(shown.markers, prefix);
+  EraseShown(shown.objectives, prefix);
+  EraseShown(shown.keys, prefix);
+}
+
+bool Game::SetDeadline(std::uint64_t id, std::uint64_t deadline) {
+  Mission* mission = impl_->FindRunning(id);
+  if (mission == nullptr) return false;
+  mission->deadline = deadline;
+  return true;
+}
+
+std::vector<MissionLoad>* Game::MissionLoads(std::uint64_t id) {
+  Mission* mission = impl_->FindRunning(id);
+  return mission == nullptr ? nullptr : &mission->loads;
+}
+
+// Objects that it names may be gone: a script tests that.
+void Game::Impl::LoadMissions(ByteReader& reader) {
+  reader(missions);
+  const auto require = [](bool valid, const char* what) {
+    if (!valid) throw BadBytes(std::string("missions: ") + what);
+  };
+  require(!missions.IsEmpty(), "they are there, but empty");
+  require(missions.offers.size() <= kMostOffers && missions.running.size() <= kMostMissions &&
+              missions.records.size() <= kMostMissionRecords,
+          "there are too many");
+  const auto check = [&](const MissionTerms& terms) {
+    const std::string error = TermsError(terms);
+    if (!error.empty()) throw BadBytes("missions: " + error);
+  };
+  for (const MissionOffer& offer : missions.offers) {
+    require(offer.id >= 1 && offer.id <= missions.last_id, "an offer has an id to come");
+    check(offer.terms);
+  }
+  std::uint64_t last = 0;
+  for (const Mission& mission : missions.running) {
+    require(mission.id > last && mission.id <= missions.last_id, "ids are not in order");
+    last = mission.id;
+    check(mission.terms);
+    MissionTerms now;
+    now.file = now.title = "x";
+    now.loads = mission.loads;
+    check(now);
+    require(mission.accepted <= tick && mission.deadline <= tick + kLongestDeadline,
+            "a time is out of range");
+    require(IsPlainText(mission.reason), "a reason is not plain text");
+  }
+  for (std::size_t i = 1; i < missions.records.size(); ++i)
+    require(missions.records[i - 1].file < missions.records[i].file, "records are not in order");
+}
+
+}  // namespace heliopause

@@ -1,0 +1,70 @@
+#include "game/rules/missions.hpp"
+
+#include <cmath>
+
+namespace heliopause {
+namespace {
+
+std::string Range(const char* name, std::int64_t value, std::int64_t least, std::int64_t most) {
+  if (value >= least && value <= most) return {};
+  return std::string(name) + " = " + std::to_string(value) + " (expected " + std::to_string(least) +
+         " to " + std::to_string(most) + ")";
+}
+
+std::string TextError(const char* name, const std::string& text, std::size_t most) {
+  if (text.size() > most)
+    return std::string(name) + " = " + std::to_string(text.size()) + " bytes (expected at most " +
+           std::to_string(most) + ")";
+  if (!IsPlainText(text)) return std::string(name) + " is not plain utf-8 text";
+  return {};
+}
+
+std::string LoadError(const MissionLoad& load) {
+  std::string error = Range("units", load.units, 0, kMostMissionUnits);
+  if (error.empty()) error = Range("passengers", load.passengers, 0, kMostMissionUnits);
+  if (error.empty()) error = TextError("id of a load", load.id, kLongestItemId);
+  if (error.empty()) error = TextError("text of a load", load.text, kLongestLabel);
+  return error;
+}
+
+}  // namespace
+
+int VolumeOf(const std::vector<MissionLoad>& loads) {
+  int volume = 0;
+  for (const MissionLoad& load : loads) volume += load.Volume();
+  return volume;
+}
+
+std::string MissionProblem(const Missions& missions, const MissionTerms& terms, int free_hold) {
+  if (missions.running.size() >= kMostMissions)
+    return "You have " + std::to_string(kMostMissions) + " missions already";
+  const int volume = VolumeOf(terms.loads);
+  if (volume > free_hold)
+    return "It needs " + std::to_string(volume) + " of the hold, " + std::to_string(free_hold) +
+           (free_hold == 1 ? " is free" : " are free");
+  return {};
+}
+
+std::string TermsError(const MissionTerms& terms) {
+  std::string error = TextError("file", terms.file, kLongestMissionFile);
+  if (error.empty()) error = TextError("title", terms.title, kLongestMissionTitle);
+  if (error.empty()) error = TextError("text", terms.text, kLongestMissionText);
+  if (error.empty()) error = TextError("objective", terms.objective, kLongestLabel);
+  if (error.empty()) error = Range("pay", terms.pay, 0, kMostPay);
+  if (error.empty())
+    error = Range("deadline", static_cast<std::int64_t>(terms.ticks), 0,
+                  static_cast<std::int64_t>(kLongestDeadline));
+  if (error.empty()) error = Range("danger", terms.danger, 0, kMostMissionDanger);
+  if (error.empty()) error = Range("jumps", terms.jumps, 0, kMostMissionJumps);
+  if (error.empty() && (terms.file.empty() || terms.title.empty())) error = "title is empty";
+  if (error.empty() && terms.loads.size() > kMostLoads) error = "too many loads";
+  if (error.empty() && terms.standing.size() > kMostMissionStandings) error = "too many standings";
+  for (const MissionLoad& load : terms.loads)
+    if (error.empty()) error = LoadError(load);
+  for (const MissionStanding& change : terms.standing)
+    if (error.empty() && !(std::abs(change.points) <= kMostMissionPoints))
+      error = "a standing is out of range";
+  return error;
+}
+
+}  // namespace heliopause

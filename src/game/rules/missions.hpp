@@ -1,0 +1,21 @@
+// Rules of missions that the screens share with the game.
+#pragma once
+
+#include <string>
+
+#include "game/rules/game.hpp"
+#include "game/state/missions.hpp"
+
+namespace heliopause {
+
+// The part of the hold that the loads take.
+int VolumeOf(const std::vector<MissionLoad>& loads);
+
+// Why the player cannot accept it now; empty if he can.
+std::string MissionProblem(const Missions& missions, const MissionTerms& terms, int free_hold);
+
+// What is wrong with terms of a script or a save, by their limits: "pay = -3 (expected 0 to
+// 1000000)". Empty: nothing.
+std::string TermsError(const MissionTerms& terms);
+
+}  // namespace heliopause

@@ -1,0 +1,432 @@
+// Missions: what ports offer, and the scripts of those that run.
+//
+// Each file of missions/ has a state of its own. A mission that runs keeps its memory and the
+// events that wait for it in the BrainStore; its task and what it shows are state of the game. An
+// error ends the mission that makes it, never the game. Offers follow from the seed of the game,
+// the port and the time alone, and may only read the game, so that a load or a rewind brings the
+// same ones.
+#include <algorithm>
+
+#include "base/hash.hpp"
+#include "game/rules/game.hpp"
+#include "game/rules/missions.hpp"
+#include "script/bindings/arguments.hpp"
+#include "script/bindings/economy_arguments.hpp"
+#include "script/bindings/event_types.hpp"
+#include "script/bindings/named_arguments.hpp"
+#include "script/host/delivery.hpp"
+#include "script/host/lua_host.hpp"
+#include "script/host/lua_host_impl.hpp"
+#include "script/sandbox/handle.hpp"
+#include "script/state/memory.hpp"
+#include "script/state/script_file.hpp"
+
+namespace heliopause {
+namespace {
+
+constexpr std::size_t kMaxMissionEvents = 1000;
+constexpr std::size_t kMostMissionFiles = 200;
+constexpr double kLongestSeconds = static_cast<double>(kLongestDeadline) * kTickSeconds;
+
+bool PushFunction(lua_State* lua, const char* name) {
+  lua_rawgetp(lua, LUA_REGISTRYINDEX, &kFileTable);
+  lua_pushstring(lua, name);
+  const bool found = lua_rawget(lua, -2) == LUA_TFUNCTION;
+  lua_remove(lua, -2);
+  return found;
+}
+
+void SetText(lua_State* lua, const char* name, const std::string& text) {
+  lua_pushlstring(lua, text.data(), text.size());
+  lua_setfield(lua, -2, name);
+}
+
+// ---- offer ----
+
+struct OfferJob {
+  const Game* game;
+  ObjectId port;
+  MissionTerms* terms;
+  bool made = false;
+  int line = 0;  // of offer in its file
+};
+
+void ReadStandings(lua_State* lua, NamedArguments& fields, OfferJob& job) {
+  if (!fields.Get("standing")) return;
+  const Arguments& arguments = fields.Reader();
+  const auto& factions = job.game->GetCatalog().Factions();
+  const int table = lua_gettop(lua);
+  arguments.Table(table, "standing");
+  for (lua_pushnil(lua); lua_next(lua, table) != 0; lua_pop(lua, 1))
+    IdAt(lua, arguments, -2, "standing", factions);
+  for (const FactionClass& faction : factions) {
+    lua_pushlstring(lua, faction.id.data(), faction.id.size());
+    if (lua_rawget(lua, table) != LUA_TNIL) {
+      const double points = arguments.Within(-1, faction.id.c_str(), -kMostMissionPoints,
+                                             kMostMissionPoints, "number from -50 to 50");
+      Sandbox& sandbox = Sandbox::Of(lua);
+      if (!Try(sandbox, [&] { job.terms->standing.push_back({faction.id, points}); }))
+        luaL_error(lua, "offer: %s", sandbox.text);
+    }
+    lua_pop(lua, 1);
+  }
+}
+
+// cargo = {text =, units =} and passengers = n become loads.
+void ReadLoads(lua_State* lua, NamedArguments& fields, MissionTerms& terms) {
+  static constexpr const char* kKnown[] = {"text", "units"};
+  Sandbox& sandbox = Sandbox::Of(lua);
+  const auto add = [&](const char* id, std::string_view text, lua_Integer units,
+                       lua_Integer passengers) {
+    if (!Try(sandbox, [&] {
+          terms.loads.push_back(
+              {id, std::string(text), static_cast<int>(units), static_cast<int>(passengers)});
+        }))
+      luaL_error(lua, "offer: %s", sandbox.text);
+  };
+  if (fields.Get("cargo")) {
+    NamedArguments cargo(lua, "offer", lua_gettop(lua), "cargo", kKnown, std::size(kKnown));
+    const auto text = cargo.PlainText("text", kLongestLabel);
+    if (!text) cargo.Reader().Reject(-1, "text", "string");
+    const auto units = cargo.Count("units", 1, kMostMissionUnits);
+    if (!units) cargo.Reader().Reject(-1, "units", "whole number from 1 to 10000");
+    add("cargo", *text, *units, 0);
+  }
+  const auto passengers = fields.Count("passengers", 1, kMostMissionUnits);
+  if (passengers) add("passengers", *passengers == 1 ? "passenger" : "passengers", 0, *passengers);
+}
+
+void ReadTerms(lua_State* lua, OfferJob& job) {
+  static constexpr const char* kKnown[] = {"title",      "text",     "objective", "to",
+                                           "pay",        "seconds",  "danger",    "cargo",
+                                           "passengers", "standing", "memory"};
+  Sandbox& sandbox = Sandbox::Of(lua);
+  MissionTerms& terms = *job.terms;
+  NamedArguments fields(lua, "offer", lua_gettop(lua), "result", kKnown, std::size(kKnown));
+  const auto title = fields.PlainText("title", kLongestMissionTitle);
+  const auto text = fields.PlainText("text", kLongestMissionText);
+  const auto objective = fields.PlainText("objective", kLongestLabel);
+  const auto to = fields.Handle("to");
+  if (to && job.game->KindOf(*to) == 0) fields.Reader().Reject(-1, "to", "a thing that exists");
+  const auto pay = fields.Count("pay", 0, kMostPay);
+  const auto seconds = fields.Within("seconds", 1, kLongestSeconds, "number from 1 to 86400");
+  const auto danger = fields.Count("danger", 0, kMostMissionDanger);
+  ReadLoads(lua, fields, terms);
+  ReadStandings(lua, fields, job);
+  const bool has_memory = fields.Get("memory");
+  if (has_memory) {
+    fields.Reader().Table(-1, "memory");
+    WriteMemory(lua, -1, "memory", sandbox.bytes);
+  }
+  if (!Try(sandbox, [&] {
+        if (title && !title->empty()) terms.title = *title;
+        if (text) terms.text = *text;
+        if (objective) terms.objective = *objective;
+        if (to) terms.to = *to;
+        terms.pay = pay.value_or(0);
+        if (seconds) terms.ticks = static_cast<std::uint64_t>(*seconds / kTickSeconds);
+        if (has_memory) terms.memory = sandbox.bytes;
+      }))
+    luaL_error(lua, "offer: %s", sandbox.text);
+  const auto at = job.game->Space().GetPosition(terms.to);
+  const SystemClass* system = at ? job.game->SystemAt(*at) : nullptr;
+  terms.danger = static_cast<int>(danger.value_or(system == nullptr ? 0 : system->danger));
+}
+
+int OfferBody(lua_State* lua) {
+  auto& job = *static_cast<OfferJob*>(lua_touserdata(lua, 1));
+  if (!PushFunction(lua, "offer")) return luaL_error(lua, "offer is not a function any more");
+  lua_Debug about;
+  lua_pushvalue(lua, -1);
+  lua_getinfo(lua, ">S", &about);
+  job.line = about.linedefined;
+  PushHandle(lua, job.port);
+  lua_call(lua, 1, 1);
+  if (lua_isnil(lua, -1)) return 0;
+  if (!lua_istable(lua, -1))
+    RaiseArgumentError(lua, "offer", "result", "a table of terms, or nil for no offer", -1);
+  ReadTerms(lua, job);
+  job.made = true;
+  return 0;
+}
+
+// What no line of Lua raised gets the line of the function.
+std::string WithLine(const std::string& error, const std::string& file, int line) {
+  if (line <= 0 || !error.starts_with(file + ": ")) return error;
+  return file + ":" + std::to_string(line) + error.substr(file.size());
+}
+
+// As a reason of the game: one line of plain text.
+std::string PlainReason(const std::string& error) {
+  std::string text = error.substr(0, 300);
+  std::replace_if(
+      text.begin(), text.end(), [](char c) { return c >= 0 && c < ' '; }, ' ');
+  return IsPlainText(text) ? text : "its script failed";
+}
+
+// ---- a mission that runs ----
+
+struct MissionJob {
+  const Mission* mission;  // valid until the script runs
+  const char* function;    // nullptr: the handlers and on_tick
+  const std::vector<std::byte>* memory;
+  std::vector<std::byte>* new_memory;
+  Deliveries* deliveries;
+  LocalsWatch* locals;
+  const char* changed = nullptr;  // a variable that lives on; see LocalsWatch
+};
+
+void PushSelf(lua_State* lua, const MissionJob& job) {
+  const Mission& mission = *job.mission;
+  lua_createtable(lua, 0, 6);
+  PushMemory(lua, *job.memory);
+  lua_setfield(lua, -2, "memory");
+  lua_pushinteger(lua, static_cast<lua_Integer>(mission.id));
+  lua_setfield(lua, -2, "id");
+  SetText(lua, "title", mission.terms.title);
+  lua_pushinteger(lua, mission.terms.pay);
+  lua_setfield(lua, -2, "pay");
+  PushHandle(lua, mission.port);
+  lua_setfield(lua, -2, "port");
+  PushHandle(lua, mission.terms.to);
+  lua_setfield(lua, -2, "to");
+}
+
+int MissionBody(lua_State* lua) {
+  auto& job = *static_cast<MissionJob*>(lua_touserdata(lua, 1));
+  lua_pushlstring(lua, job.mission->reason.data(), job.mission->reason.size());
+  const int reason = lua_gettop(lua);
+  PushSelf(lua, job);
+  const int self = lua_gettop(lua);
+  if (job.function != nullptr) {
+    if (PushFunction(lua, job.function)) {
+      lua_pushvalue(lua, self);
+      lua_pushvalue(lua, reason);
+      lua_call(lua, 2, 0);
+    }
+  } else {
+    job.deliveries->Handle(lua, self);
+    if (PushFunction(lua, "on_tick")) {
+      lua_pushvalue(lua, self);
+      lua_pushnumber(lua, kTickSeconds);
+      lua_call(lua, 2, 0);
+    }
+  }
+  lua_pushliteral(lua, "memory");
+  lua_rawget(lua, self);
+  WriteMemory(lua, -1, "self.memory", *job.new_memory);
+  lua_rawgetp(lua, LUA_REGISTRYINDEX, &kFileTable);
+  job.changed = job.locals->FindChanged(lua, -1);
+  return 0;
+}
+
+std::uint64_t SeedOf(const Game& game, ObjectId port, std::uint64_t period, std::string_view name,
+                     int number) {
+  std::uint64_t seed = SplitMix64::Mix(game.Options().seed + 0x9e3779b97f4a7c15u);
+  for (const std::uint64_t part : {std::uint64_t{port.slot}, std::uint64_t{port.generation}, period,
+                                   HashBytes(std::as_bytes(std::span(name.data(), name.size()))),
+                                   static_cast<std::uint64_t>(number)})
+    seed = SplitMix64::Mix(seed ^ part) + 0x9e3779b97f4a7c15u;
+  return seed;
+}
+
+// What a mission answers or binds has its prefix. Returns false for ids without the prefix.
+bool StripPrefix(std::string& id, std::uint64_t mission) {
+  const std::string prefix = MissionPrefix(mission);
+  if (!id.starts_with(prefix)) return false;
+  id.erase(0, prefix.size());
+  return true;
+}
+
+}  // namespace
+
+LoadedFile& LuaHost::Impl::MissionFile(const std::string& name) {
+  const auto at = missions.find(name);
+  if (at != missions.end()) return at->second;
+  return missions.emplace(name, LoadFile(Sandbox::Kind::Mission, "missions/" + name)).first->second;
+}
+
+void LuaHost::Impl::CountFailure(Game& game, const std::string& file) {
+  if (!world.store.NoteFailure(file, game.TickNumber())) return;
+  meter.SetStopped(file, true);
+  ReportError(game, {}, FileOf(file) + ": stopped after ten failures within 60 s");
+}
+
+bool LuaHost::Impl::MakeTerms(Game& game, const std::string& name, ObjectId port,
+                              std::uint64_t seed, MissionTerms& out, std::string& error) {
+  LoadedFile& file = MissionFile(name);
+  error = file.error;
+  if (!error.empty()) return false;
+  out = {};
+  out.file = name;
+  out.title = file.title;
+  out.story = file.story;
+  OfferJob job{&game, port, &out};
+  const Random before = game.ScriptRandom();
+  game.ScriptRandom() = Random(seed);
+  world.offering = true;
+  const bool ran = meter.Run(file.name, *file.sandbox, OfferBody, &job, kMissionTurnBudget);
+  world.offering = false;
+  game.ScriptRandom() = before;
+  if (!ran) error = WithLine(file.sandbox->Error(), FileOf(file.name), job.line);
+  if (ran && job.made) error = TermsError(out);
+  return ran && job.made && error.empty();
+}
+
+// The story first, then the lowest pay first. What is beyond the limit is dropped by lot, so that
+// no script is always left out.
+void LuaHost::Impl::MakeOffers(Game& game, ObjectId port) {
+  const std::uint64_t period = game.TickNumber() / kOfferTicks + 1;
+  const Missions& state = game.GetMissions();
+  if (state.port == port && state.period == period) return;
+  if (world.missions.empty()) world.missions = ScriptNames(world, "missions");
+  std::vector<MissionTerms> offers;
+  for (const std::string& name : world.missions) {
+    if (&name - world.missions.data() >= static_cast<std::ptrdiff_t>(kMostMissionFiles)) break;
+    if (world.store.IsStopped("missions/" + name)) continue;
+    const LoadedFile& file = MissionFile(name);
+    const bool runs =
+        std::any_of(state.running.begin(), state.running.end(),
+                    [&](const Mission& mission) { return mission.terms.file == name; });
+    if (file.once && (runs || RecordOf(state, name).done > 0)) continue;
+    for (int i = 0; i < file.offers; ++i) {
+      const std::uint64_t seed = SeedOf(game, port, period, name, i);
+      if (!Random(~seed).Chance(file.chance)) continue;
+      MissionTerms terms;
+      std::string error;
+      if (MakeTerms(game, name, port, seed, terms, error)) offers.push_back(std::move(terms));
+      if (error.empty()) continue;
+      ReportError(game, {}, error);
+      CountFailure(game, "missions/" + name);
+      break;
+    }
+  }
+  Random lot(SeedOf(game, port, period, "", 0));
+  for (std::size_t i = offers.size(); i > 1; --i)
+    std::swap(offers[i - 1], offers[static_cast<std::size_t>(lot.Below(i))]);
+  std::stable_partition(offers.begin(), offers.end(),
+                        [](const MissionTerms& terms) { return terms.story; });
+  if (offers.size() > kMostOffers) offers.resize(kMostOffers);
+  std::stable_sort(offers.begin(), offers.end(), [](const MissionTerms& a, const MissionTerms& b) {
+    return a.story != b.story ? a.story : a.pay < b.pay;
+  });
+  game.SetMissionOffers(port, period, std::move(offers));
+}
+
+std::uint64_t LuaHost::Impl::StartMission(const std::string& name, ObjectId port,
+                                          std::string& why) {
+  Game& game = *world.game;
+  MissionTerms terms;
+  const std::uint64_t period = game.TickNumber() / kOfferTicks + 1;
+  if (!MakeTerms(game, name, port, SeedOf(game, port, period, name, 0), terms, why)) {
+    if (why.empty()) why = "it is not offered there now";
+    return 0;
+  }
+  const Ship* ship = game.FindShip(game.GetPlayer().ship);
+  why = ship == nullptr ? "the player has no ship"
+                        : MissionProblem(game.GetMissions(), terms, game.FreeHold(*ship));
+  return why.empty() ? game.StartMission(std::move(terms), port) : 0;
+}
+
+bool LuaHost::TryMission(Game& game, const std::string& name, std::string& error) {
+  const GameScope scope(impl_->world, game);
+  std::vector<ObjectId> ports;
+  for (const Body& body : game.Bodies())
+    if ((game.KindOf(body.id) & kStation) != 0) ports.push_back(body.id);
+  for (const ObjectId port : ports) {
+    MissionTerms terms;
+    if (impl_->MakeTerms(game, name, port, SeedOf(game, port, 1, name, 0), terms, error))
+      return game.StartMission(std::move(terms), port) != 0;
+    if (!error.empty()) return false;
+  }
+  return false;
+}
+
+void LuaHost::Impl::StepMissions(Game& game) {
+  if (!world.store.scenario.empty() && Scenario().missions) {
+    const Ship* ship = game.FindShip(game.GetPlayer().ship);
+    if (ship != nullptr && ship->docked_at != ObjectId{}) MakeOffers(game, ship->docked_at);
+  }
+  if (game.GetMissions().running.empty() && world.store.missions.empty()) return;
+  std::vector<std::uint64_t> ids;
+  for (const Mission& mission : game.GetMissions().running) ids.push_back(mission.id);
+  for (const std::uint64_t id : ids) RunMission(game, id);
+  for (auto at = world.store.missions.begin(); at != world.store.missions.end();)
+    at = FindMission(game.GetMissions(), at->first) == nullptr ? world.store.missions.erase(at)
+                                                               : std::next(at);
+}
+
+// A mission that has no memory yet begins. One that has ended hears of it, and is closed.
+void LuaHost::Impl::RunMission(Game& game, std::uint64_t id) {
+  std::string error;
+  const auto fails = [&] {
+    if (error.empty()) return false;
+    const std::string file = "missions/" + FindMission(game.GetMissions(), id)->terms.file;
+    ReportError(game, {}, error);
+    game.EndMission(id, false, PlainReason(error));
+    CountFailure(game, file);
+    game.CloseMission(id);
+    return true;
+  };
+  const Mission* mission = FindMission(game.GetMissions(), id);
+  if (!world.store.missions.contains(id)) {
+    try {
+      CheckMemory(mission->terms.memory);
+      world.store.missions[id].memory = mission->terms.memory;
+    } catch (const BadBytes& bad) {
+      error = FileOf("missions/" + mission->terms.file) + ": memory: " + bad.what();
+    }
+    if (error.empty()) error = CallMission(game, id, "accept");
+  } else if (mission->state == MissionState::Running) {
+    error = CallMission(game, id, nullptr);
+  }
+  if (fails()) return;
+  mission = FindMission(game.GetMissions(), id);
+  if (mission->state == MissionState::Running) return;
+  error = CallMission(game, id, mission->state == MissionState::Done ? "done" : "failed");
+  if (!fails()) game.CloseMission(id);
+}
+
+// Changes of the game before an error persist, as those of a scenario.
+std::string LuaHost::Impl::CallMission(Game& game, std::uint64_t id, const char* function) {
+  const Mission& mission = *FindMission(game.GetMissions(), id);
+  LoadedFile& file = MissionFile(mission.terms.file);
+  if (!file.error.empty()) return file.error;
+  Sandbox& sandbox = *file.sandbox;
+  MissionMemory& state = world.store.missions.find(id)->second;
+  ReportDropped(game, state.mailbox, {}, FileOf(file.name));
+  Deliveries deliveries(state.mailbox, game.TickNumber(), kMissionBudget / 2);
+  if (function == nullptr && !file.has_tick && deliveries.IsEmpty()) return {};
+  MissionJob job{&mission, function, &state.memory, &sandbox.bytes, &deliveries, &file.locals};
+  world.mission = id;
+  const bool done = meter.Run(file.name, sandbox, MissionBody, &job,
+                              function == nullptr ? kMissionBudget : kMissionTurnBudget);
+  world.mission = 0;
+  deliveries.Return();
+  WarnOf(file.name, job.changed, "self.memory");
+  if (!done) return sandbox.Error();
+  state.memory = sandbox.bytes;
+  return {};
+}
+
+// Answers and keys go to the mission that shows them, all else to each that has a handler.
+void LuaHost::Impl::TakeMissionEvent(const Game& game, const Event& event) {
+  for (auto& [id, state] : world.store.missions) {
+    const Mission* mission = FindMission(game.GetMissions(), id);
+    if (mission == nullptr || mission->state != MissionState::Running) continue;
+    if (!MissionFile(mission->terms.file).handlers.Handles(event.type)) continue;
+    Delivery delivery;
+    delivery.name = InfoOf(event.type).name;
+    delivery.due = game.TickNumber();
+    if (event.type == Event::Type::Answered || event.type == Event::Type::KeyPressed) {
+      Event own = event;
+      if (!StripPrefix(own.id, id)) continue;
+      EncodeTable(FieldsOf(own, game.GetCatalog()).All(), delivery.table);
+    } else {
+      EncodeTable(FieldsOf(event, game.GetCatalog()).All(), delivery.table);
+    }
+    state.mailbox.AddEvent(delivery, kMaxMissionEvents);
+  }
+}
+
+}  // namespace heliopause

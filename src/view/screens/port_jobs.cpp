@@ -1,0 +1,171 @@
+#include "view/screens/port_jobs.hpp"
+
+#include <algorithm>
+
+#include "game/rules/missions.hpp"
+#include "view/draw/number_text.hpp"
+#include "view/objects/object_names.hpp"
+
+namespace heliopause {
+namespace {
+
+Rgba DangerColor(int danger) {
+  return danger >= 4 ? palette::kBad : danger >= 2 ? palette::kWarn : palette::kGood;
+}
+
+std::string DangerText(int danger) {
+  static constexpr const char* kTexts[] = {"safe",      "quiet",   "uneasy",
+                                           "dangerous", "lawless", "deadly"};
+  return std::to_string(danger) + ", " + kTexts[std::clamp(danger, 0, kMostMissionDanger)];
+}
+
+std::string JumpsText(int jumps) {
+  return jumps == 0 ? "in this system" : std::to_string(jumps) + (jumps == 1 ? " gate" : " gates");
+}
+
+std::string LoadText(const MissionLoad& load) {
+  if (load.passengers > 0) return std::to_string(load.passengers) + " " + load.text;
+  return load.text + ", " + std::to_string(load.units);
+}
+
+Command Order(Command::Type type, std::uint64_t id) {
+  return {type, {}, static_cast<double>(id), {}, {}};
+}
+
+// The rows that offers and missions have in common.
+void AddTerms(const Game& game, const MissionTerms& terms, const std::vector<MissionLoad>& loads,
+              ListDetail& detail) {
+  detail.title = terms.title;
+  detail.text = terms.text;
+  detail.rows.push_back({"pay", Grouped(terms.pay) + " credits", palette::kOre});
+  const std::string place = PlaceText(game, terms.to);
+  if (!place.empty()) {
+    detail.rows.push_back({"where", place});
+    detail.rows.push_back({"way", JumpsText(terms.jumps)});
+  }
+  detail.rows.push_back({"danger", DangerText(terms.danger), DangerColor(terms.danger)});
+  for (const MissionLoad& load : loads)
+    detail.rows.push_back(
+        {"load, of the hold",
+         LoadText(load) +
+             (load.passengers > 0 ? ", " + std::to_string(load.Volume()) : std::string())});
+  for (const MissionStanding& change : terms.standing) {
+    const auto faction = game.GetCatalog().FindFaction(change.faction);
+    if (!faction) continue;
+    detail.rows.push_back({FactionName(game, *faction) + " standing",
+                           (change.points > 0 ? "+" : "") + Decimals(change.points, 0),
+                           change.points > 0 ? palette::kGood : palette::kWarn});
+  }
+}
+
+ListAction RouteAction(const Game& game, ObjectId to) {
+  ListAction route;
+  route.label = "Set the route";
+  route.enabled = game.KindOf(to) != 0 && (game.KindOf(to) & kFixed) != 0;
+  route.why = "it has no place on the map";
+  if (route.enabled && game.GetSystems().goal == to) {
+    route.enabled = false;
+    route.why = "it is set";
+  }
+  route.command = {Command::Type::Route, {}, 0, to, {}};
+  return route;
+}
+
+ListDetail OfferDetail(const Game& game, const MissionOffer& offer) {
+  const Ship* ship = game.FindShip(game.GetPlayer().ship);
+  ListDetail detail;
+  AddTerms(game, offer.terms, offer.terms.loads, detail);
+  if (offer.terms.ticks > 0)
+    detail.rows.push_back(
+        {"time", ClockText(static_cast<double>(offer.terms.ticks) * kTickSeconds)});
+  ListAction accept;
+  accept.label = "Accept";
+  accept.why = ship == nullptr
+                   ? "no ship"
+                   : MissionProblem(game.GetMissions(), offer.terms, game.FreeHold(*ship));
+  accept.enabled = accept.why.empty();
+  accept.command = Order(Command::Type::AcceptMission, offer.id);
+  detail.actions = {std::move(accept)};
+  return detail;
+}
+
+ListDetail MissionDetail(const Game& game, const Mission& mission) {
+  ListDetail detail;
+  AddTerms(game, mission.terms, mission.loads, detail);
+  detail.rows.push_back({"time", DeadlineText(game, mission)});
+  detail.heading = "TO DO";
+  const std::string prefix = MissionPrefix(mission.id);
+  for (const Objective& objective : game.GetPresentation().objectives) {
+    if (!objective.id.starts_with(prefix)) continue;
+    detail.more.push_back(
+        {objective.text, objective.max > 0 ? Grouped(objective.value) + "/" + Grouped(objective.max)
+                                           : std::string()});
+  }
+  ListAction abort;
+  abort.label = "Give it up";
+  abort.command = Order(Command::Type::AbortMission, mission.id);
+  detail.actions = {RouteAction(game, mission.terms.to), std::move(abort)};
+  return detail;
+}
+
+ListRow RowOf(const Game& game, const MissionTerms& terms, std::string time) {
+  return {{terms.title, Grouped(terms.pay), std::move(time), game.NameOf(terms.to),
+           std::to_string(terms.jumps), std::to_string(terms.danger)}};
+}
+
+}  // namespace
+
+std::string PlaceText(const Game& game, ObjectId id) {
+  const auto at = game.Space().GetPosition(id);
+  if (!at) return {};
+  const SystemClass* system = game.SystemAt(*at);
+  return game.NameOf(id) + (system != nullptr ? ", " + system->name : std::string());
+}
+
+std::string DeadlineText(const Game& game, const Mission& mission) {
+  if (mission.deadline == 0) return "no deadline";
+  const std::uint64_t now = game.TickNumber();
+  const std::uint64_t left = mission.deadline > now ? mission.deadline - now : 0;
+  return ClockText(static_cast<double>(left) * kTickSeconds) + " left";
+}
+
+std::string JobsLabel(const Game& game) {
+  const std::size_t count = game.GetMissions().offers.size();
+  return count == 0 ? "Jobs" : "Jobs (" + std::to_string(count) + ")";
+}
+
+ListPage JobsPage(const Game& game, std::size_t& selected) {
+  ListPage page;
+  page.columns = {{"Job", 2.6f},
+                  {"Pay", 0.9f, Align::Right},
+                  {"Time", 0.9f, Align::Right},
+                  {"To", 1.8f, Align::Left, true},
+                  {"Gates", 0.7f, Align::Right, true},
+                  {"Danger", 0.8f, Align::Right, true}};
+  page.empty =
+      "No one here has work for you. Other ports do, and here there is more in some minutes.";
+  const Missions& missions = game.GetMissions();
+  for (const MissionOffer& offer : missions.offers) {
+    const double seconds = static_cast<double>(offer.terms.ticks) * kTickSeconds;
+    ListRow row = RowOf(game, offer.terms, offer.terms.ticks > 0 ? ClockText(seconds) : "-");
+    if (offer.terms.story) row.color = palette::kOre;
+    page.rows.push_back(std::move(row));
+  }
+  std::vector<const Mission*> running;
+  for (const Mission& mission : missions.running) {
+    if (mission.state != MissionState::Running) continue;
+    running.push_back(&mission);
+    ListRow row =
+        RowOf(game, mission.terms, mission.deadline > 0 ? DeadlineText(game, mission) : "-");
+    row.color = palette::kAccent;
+    page.rows.push_back(std::move(row));
+  }
+  if (page.rows.empty()) return page;
+  selected = std::min(selected, page.rows.size() - 1);
+  page.detail = selected < missions.offers.size()
+                    ? OfferDetail(game, missions.offers[selected])
+                    : MissionDetail(game, *running[selected - missions.offers.size()]);
+  return page;
+}
+
+}  // namespace heliopause

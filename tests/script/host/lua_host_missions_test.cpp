@@ -1,0 +1,259 @@
+// Missions of scripts: offers, what a running one sees, its end, its errors, saving and reloading.
+#include "game/state/missions.hpp"
+#include "script/script_test.hpp"
+
+namespace heliopause {
+namespace {
+
+class HostMissions : public ScriptTest {
+ protected:
+  // A scenario with two ports, and the player docked at the first one.
+  void Begin() {
+    ASSERT_EQ(Start("return {missions = true, setup = function() "
+                    "local home = space.spawn_body{class = 'outpost', x = 0, y = 0, name = 'Home'} "
+                    "space.spawn_body{class = 'outpost', x = 9000, y = 0, name = 'Away'} "
+                    "local me = space.spawn{class = 'courier', faction = 'player', x = "
+                    "home:radius() + 60, y = 0, "
+                    "player = true} me:dock(home) end}"),
+              "");
+    Step(3);
+    ASSERT_NE(game->FindShip(game->GetPlayer().ship)->docked_at, ObjectId{});
+  }
+  const Missions& State() const { return game->GetMissions(); }
+  void Accept(std::size_t offer = 0) {
+    game->Post({Command::Type::AcceptMission,
+                {},
+                static_cast<double>(State().offers.at(offer).id),
+                {},
+                {}});
+    Step();
+  }
+  std::vector<std::string> Ends() const {
+    std::vector<std::string> ends;
+    for (const Event& event : events)
+      if (event.type == Event::Type::MissionDone || event.type == Event::Type::MissionFailed)
+        ends.push_back((event.type == Event::Type::MissionDone ? "done: " : "failed: ") +
+                       event.cause);
+    return ends;
+  }
+  using List = std::vector<std::string>;
+};
+
+const char* const kCounter =
+    "return {title = 'Count', offer = function(port) return {to = port, pay = 70, memory = {n = "
+    "0}} "
+    "end, accept = function(self) self.memory.accepted = space.tick() end, "
+    "on_tick = function(self) self.memory.n = self.memory.n + 1 "
+    "space.objective('goal', {text = 'at ' .. self.memory.n}) "
+    "if self.memory.n == 5 then space.complete('five') end end, "
+    "done = function(self, reason) space.message(reason .. ' ' .. self.memory.n .. ' ' .. "
+    "self.pay) end}";
+
+TEST_F(HostMissions, APortOffersThemToADockedShip) {
+  Write("missions/count", kCounter);
+  Begin();
+  ASSERT_EQ(State().offers.size(), 1u);
+  EXPECT_EQ(State().offers[0].terms.title, "Count");
+  EXPECT_EQ(State().offers[0].terms.pay, 70);
+  EXPECT_EQ(Do("space.offers()[1].mission"), "count");
+}
+
+TEST_F(HostMissions, NoneWithoutTheKeyOfTheScenario) {
+  Write("missions/count", kCounter);
+  ASSERT_EQ(Start("return {setup = function() local home = space.spawn_body{class = 'outpost', x = "
+                  "0, y = 0} local me = space.spawn{class = 'courier', faction = 'player', x = "
+                  "home:radius() + 60, "
+                  "y = 0, player = true} me:dock(home) end}"),
+            "");
+  Step(3);
+  EXPECT_TRUE(State().IsEmpty());
+}
+
+TEST_F(HostMissions, OneRunsFromItsAcceptanceToItsEnd) {
+  Write("missions/count", kCounter);
+  Begin();
+  Accept();
+  const std::int64_t credits = game->GetPlayer().credits;
+  Step(6);
+  EXPECT_EQ(Ends(), List{"done: five"});
+  EXPECT_EQ(game->GetPlayer().credits, credits + 70);
+  EXPECT_TRUE(State().running.empty());
+  EXPECT_TRUE(game->GetPresentation().objectives.empty());
+  const auto messages = Texts(Event::Type::Message);
+  EXPECT_EQ(messages.back(), "five 5 70");
+  EXPECT_EQ(messages.front(), "at 1") << "a new objective is a line of the log";
+}
+
+TEST_F(HostMissions, TheStateSurvivesALoadInEachTick) {
+  Write("missions/count", kCounter);
+  Begin();
+  Accept();
+  for (int i = 0; i < 6; ++i) {
+    const std::uint64_t before = game->Hash();
+    Reload();
+    EXPECT_EQ(game->Hash(), before) << i;
+    Step();
+  }
+  EXPECT_EQ(Ends(), List{"done: five"});
+}
+
+TEST_F(HostMissions, OffersFollowFromSeedPortAndTime) {
+  Write("missions/lot",
+        "return {title = 'Lot', offers = 4, offer = function(port) return {title = 'Lot ' .. "
+        "math.random(1000000)} end}");
+  Begin();
+  const auto titles = [&] {
+    List list;
+    for (const MissionOffer& offer : State().offers) list.push_back(offer.terms.title);
+    return list;
+  };
+  const List first = titles();
+  ASSERT_EQ(first.size(), 4u);
+  EXPECT_NE(first[0], first[1]);
+  Do("math.random()");
+  Do("math.random()");
+  Do("space.player():undock()");
+  Step(2);
+  Do("space.place(space.player(), space.stations()[1]:radius() + 60, 0, 0, 0)");
+  Do("space.player():dock()");
+  Step(2);
+  EXPECT_EQ(titles(), first) << "the same port within the same five minutes";
+  Step(static_cast<int>(kOfferTicks));
+  EXPECT_NE(titles(), first);
+}
+
+TEST_F(HostMissions, AtMostTenAreOffered) {
+  for (const char* name : {"a", "b", "c", "d"})
+    Write(std::string("missions/") + name,
+          "return {title = 'x', offers = 4, offer = function(port) return {} end}");
+  Write("missions/z", "return {title = 'z', story = true, offer = function(port) return {} end}");
+  Begin();
+  EXPECT_EQ(State().offers.size(), kMostOffers);
+  EXPECT_EQ(State().offers[0].terms.file, "z") << "the story comes first";
+}
+
+TEST_F(HostMissions, OnceIsNotOfferedWhileItRunsAndWhenItIsDone) {
+  Write("missions/only",
+        "return {title = 'Only', once = true, offer = function(port) return {} end, "
+        "on_tick = function(self) if space.tick() > 20000 then space.complete() end end}");
+  Begin();
+  Accept();
+  Step(static_cast<int>(kOfferTicks));
+  EXPECT_TRUE(State().offers.empty()) << "it runs";
+  Step(2 * static_cast<int>(kOfferTicks));
+  EXPECT_TRUE(State().running.empty());
+  EXPECT_TRUE(State().offers.empty()) << "it is done";
+}
+
+TEST_F(HostMissions, EventsReachThemAndAnswersTheirOwn) {
+  const std::string text =
+      "return {title = 'Ask', offers = 2, offer = function(port) return {} end, "
+      "accept = function(self) space.say('q', {text = 'Well?', choices = {'Yes', 'No'}}) end, "
+      "on_event = {answer = function(self, e) space.complete(e.id .. e.amount) end}}";
+  Write("missions/ask", text);
+  Begin();
+  Accept();
+  Accept();
+  ASSERT_EQ(State().running.size(), 2u);
+  const std::uint64_t first = State().running[0].id;
+  Do("space.answer('" + std::to_string(first) + ":q', 2)");
+  Step(2);
+  EXPECT_EQ(Ends(), List{"done: q2"});
+  ASSERT_EQ(State().running.size(), 1u);
+  EXPECT_NE(State().running[0].id, first);
+}
+
+TEST_F(HostMissions, AnErrorEndsThatMissionWithFileAndLine) {
+  Write("missions/bad",
+        "return {title = 'Bad', offer = function(port) return {} end,\n"
+        "on_tick = function(self)\n self.memory.x.y = 1 end}");
+  Write("missions/count", kCounter);
+  Begin();
+  Accept(0);
+  Accept(0);
+  Step(8);
+  const auto errors = Texts(Event::Type::ScriptError);
+  ASSERT_EQ(errors.size(), 1u);
+  EXPECT_TRUE(errors[0].starts_with("missions/bad.lua:3: ")) << errors[0];
+  ASSERT_EQ(Ends().size(), 2u);
+  EXPECT_TRUE(Ends()[0].starts_with("failed: missions/bad.lua:3: ")) << Ends()[0];
+  EXPECT_EQ(Ends()[1], "done: five");
+}
+
+TEST_F(HostMissions, AnEndlessLoopEndsItsMissionOnly) {
+  Write("missions/loop",
+        "return {title = 'Loop', offer = function(port) return {} end, "
+        "on_tick = function(self) while true do end end}");
+  Begin();
+  Accept();
+  Step(3);
+  ASSERT_EQ(Ends().size(), 1u);
+  EXPECT_NE(Ends()[0].find("used up its budget"), std::string::npos) << Ends()[0];
+}
+
+TEST_F(HostMissions, WrongTermsAreNamedWithTheLineOfOffer) {
+  Write("missions/wrong",
+        "return {title = 'Wrong',\noffer = function(port) return {pay = -1} end}");
+  Write("missions/zodd",
+        "return {title = 'Odd',\n\noffer = function(port) return {price = 1} end}");
+  Begin();
+  const auto errors = Texts(Event::Type::ScriptError);
+  ASSERT_EQ(errors.size(), 2u);
+  EXPECT_EQ(errors[0],
+            "missions/wrong.lua:2: offer: pay = -1 (expected whole number from 0 to "
+            "1000000)");
+  EXPECT_TRUE(errors[1].starts_with(
+      "missions/zodd.lua:3: offer: unknown field \"price\" (expected title, text, "))
+      << errors[1];
+  EXPECT_TRUE(State().offers.empty());
+}
+
+TEST_F(HostMissions, AnOfferMayOnlyRead) {
+  Write("missions/rich",
+        "return {title = 'Rich', offer = function(port) space.credits(5000) return {} end}");
+  Write("missions/war",
+        "return {title = 'War', offer = function(port) space.spawn{class = "
+        "'raider', faction = 'pirate', x = 0, y = 0} end}");
+  Begin();
+  const auto errors = Texts(Event::Type::ScriptError);
+  ASSERT_EQ(errors.size(), 2u);
+  for (const std::string& error : errors)
+    EXPECT_NE(error.find("offer may only read the game"), std::string::npos) << error;
+}
+
+TEST_F(HostMissions, AMissionFileIsCheckedWhenItIsLoaded) {
+  const auto error = [&](const std::string& text) {
+    Write("missions/x", text);
+    NewHost();
+    return host->CheckScript("missions/x");
+  };
+  EXPECT_EQ(error(kCounter), "");
+  EXPECT_NE(error("return 5").find("a mission file must return"), std::string::npos);
+  EXPECT_NE(error("return {title = 'x'}").find("offer is a nil"), std::string::npos);
+  EXPECT_NE(error("return {offer = function() end}").find("a mission file: title = nil"),
+            std::string::npos);
+  EXPECT_NE(error("return {title = 'x', offer = function() end, think = 1}")
+                .find("unknown key \"think\""),
+            std::string::npos);
+  EXPECT_NE(error("return {title = 'x', offer = function() end, offers = 9}")
+                .find("offers = 9 (expected whole number from 1 to 4)"),
+            std::string::npos);
+}
+
+TEST_F(HostMissions, AChangedFileContinuesWithItsMemory) {
+  Write("missions/slow",
+        "return {title = 'Slow', offer = function(port) return {memory = {n = 0}} end, "
+        "on_tick = function(self) self.memory.n = self.memory.n + 1 end}");
+  Begin();
+  Accept();
+  Step(3);
+  Write("missions/slow",
+        "return {title = 'Slow', offer = function(port) return {memory = {n = 0}} end, "
+        "on_tick = function(self) space.complete('' .. self.memory.n) end}");
+  EXPECT_EQ(host->ReloadChanged().files, List{"missions/slow.lua"});
+  Step();
+  EXPECT_EQ(Ends(), List{"done: 3"});
+}
+
+}  // namespace
+}  // namespace heliopause

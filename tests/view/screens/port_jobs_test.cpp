@@ -1,0 +1,83 @@
+#include "view/screens/port_jobs.hpp"
+
+#include "view/fixture.hpp"
+#include "view/screens/page_contents.hpp"
+#include "view/screens/port_pages.hpp"
+
+namespace heliopause {
+namespace {
+
+class PortJobs : public ViewGameTest {
+ protected:
+  PortJobs() {
+    port = Station({0, 0});
+    game.SetMarket(port, {});
+    Order(Command::Type::Dock, 0, port);
+    game.Tick();
+  }
+  void Offer(int units) {
+    MissionTerms terms;
+    terms.file = "deliver";
+    terms.title = "Deliver eggs";
+    terms.text = "Fresh ones.";
+    terms.pay = 1200;
+    terms.ticks = 60 * 90;
+    terms.to = port;
+    terms.loads.push_back({"cargo", "eggs", units, 0});
+    game.SetMissionOffers(port, 1, {terms});
+  }
+  ListPage Page() {
+    std::size_t selected = 0;
+    return JobsPage(game, selected);
+  }
+  ObjectId port;
+};
+
+TEST_F(PortJobs, WithoutOffersThePageSaysSo) {
+  EXPECT_TRUE(Page().rows.empty());
+  EXPECT_FALSE(Page().empty.empty());
+  EXPECT_EQ(JobsLabel(game), "Jobs");
+}
+
+TEST_F(PortJobs, AnOfferIsListedWithItsTermsAndAccepted) {
+  Offer(4);
+  EXPECT_EQ(JobsLabel(game), "Jobs (1)");
+  const ListPage page = Page();
+  ASSERT_EQ(page.rows.size(), 1u);
+  EXPECT_EQ(page.rows[0].cells[0], "Deliver eggs");
+  EXPECT_EQ(page.rows[0].cells[1], "1,200");
+  EXPECT_EQ(page.rows[0].cells[2], "1:30");
+  ASSERT_EQ(page.detail.actions.size(), 1u);
+  EXPECT_TRUE(page.detail.actions[0].enabled) << page.detail.actions[0].why;
+  game.Post(page.detail.actions[0].command);
+  game.Tick();
+  EXPECT_EQ(game.GetMissions().running.size(), 1u);
+  EXPECT_EQ(JobsLabel(game), "Jobs");
+}
+
+TEST_F(PortJobs, WhatDoesNotFitCannotBeAccepted) {
+  Offer(5000);
+  const ListPage page = Page();
+  EXPECT_FALSE(page.detail.actions[0].enabled);
+  EXPECT_TRUE(page.detail.actions[0].why.starts_with("It needs 5000 of the hold"));
+}
+
+TEST_F(PortJobs, AMissionThatRunsIsListedRoutedAndGivenUp) {
+  Offer(4);
+  game.Post(Page().detail.actions[0].command);
+  game.Tick();
+  ListPage page = Page();
+  ASSERT_EQ(page.rows.size(), 1u);
+  EXPECT_EQ(page.detail.heading, "TO DO");
+  ASSERT_EQ(page.detail.more.size(), 1u);
+  EXPECT_EQ(page.detail.more[0].label, "Deliver eggs");
+  ASSERT_EQ(page.detail.actions.size(), 2u);
+  const PageContent pilot = StandingsPage(game);
+  EXPECT_EQ(pilot.sections.at(0).heading, "Deliver eggs");
+  game.Post(page.detail.actions[1].command);
+  game.Tick();
+  EXPECT_TRUE(Page().rows.empty());
+}
+
+}  // namespace
+}  // namespace heliopause
