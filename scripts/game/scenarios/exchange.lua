@@ -59,6 +59,7 @@ end
 return {
   title = "The Exchange",
   about = "Nine ports that make what others use. Buy where there is plenty, sell where there is need.",
+  missions = true,
 
   setup = function(self)
     found_ports()

@@ -31,6 +31,7 @@ end
 return {
   title = "The Reach",
   about = "Twelve systems on one canvas: trade, fight, explore. Home is safe; danger grows outward.",
+  missions = true,
 
   setup = function(self)
     local memory = space.memory

@@ -1,0 +1,21 @@
+-- A freighter under escort: flies to memory.goal and stays docked there. It waits for no one.
+local route = include("lib/route")
+local steer = include("lib/steer")
+
+---@type Brain
+return {
+  think_every = 12,
+
+  think = function(self)
+    local ship, goal = self.ship, self.memory.goal
+    if ship:docked_at() == goal or not (goal and goal:alive()) then return 60 end
+    if ship:docked_at() then
+      ship:undock()
+      return 12
+    end
+    ship:fire(false)
+    if ship:attacker() and steer.dodge(ship, 0.4) then return 5 end
+    route.fly(ship, goal)
+    return 12
+  end,
+}

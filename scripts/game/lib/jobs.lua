@@ -1,0 +1,146 @@
+-- For missions: where they lead, how long they may take, what they pay.
+local jobs = {}
+
+local SLOW = 130        -- units per second: what a deadline assumes of a ship on the whole way
+
+-- Returns whether the standing with the faction of the port opens its jobs. A port without a faction
+-- has no list of friends.
+---@param port Handle
+---@return boolean
+function jobs.open(port)
+  local faction = port:faction()
+  return faction == nil or faction == "player" or space.opens(faction, "jobs")
+end
+
+-- Returns the ports that are `least` to `most` gates away and let the player in, without lairs of
+-- pirates: a list of {port, jumps, way} by creation. Where no gates are, all are 0 gates away.
+---@param port Handle
+---@param least integer
+---@param most integer
+---@return table[]
+function jobs.ports(port, least, most)
+  local me, list = space.player(), {}
+  if #space.gates() == 0 then least = 0 end
+  for _, other in ipairs(space.stations()) do
+    if other ~= port and other:faction() ~= "pirate" and not (me and other:is_hostile_to(me)) then
+      local gates, way = space.path(port, other)
+      if gates and #gates >= least and #gates <= most then
+        list[#list + 1] = {port = other, jumps = #gates, way = way}
+      end
+    end
+  end
+  return list
+end
+
+-- Returns one of these ports by lot; nil without one.
+---@param port Handle
+---@param least integer
+---@param most integer
+---@return table?
+function jobs.destination(port, least, most)
+  local list = jobs.ports(port, least, most)
+  return list[math.random(math.max(1, #list))]
+end
+
+-- Returns the station of this name; without one, of ports that let the player in, the one that is
+-- farthest from `port`: so that a written mission can be flown in every scenario.
+---@param name string
+---@param port Handle
+---@return Handle?
+function jobs.named(name, port)
+  local list = space.stations{where = function(station) return station:name() == name end}
+  if list[1] then return list[1] end
+  local best, most
+  for _, other in ipairs(jobs.ports(port, 0, 99)) do
+    if not best or other.way > most then best, most = other.port, other.way end
+  end
+  return best
+end
+
+-- Returns the name of a place with its system: "Ferrow Station, Ferrow".
+---@param thing Handle
+---@return string
+function jobs.place(thing)
+  local id = space.system(thing)
+  if id then
+    for _, system in ipairs(space.systems()) do
+      if system.id == id then return thing:name() .. ", " .. system.name end
+    end
+  end
+  return thing:name()
+end
+
+-- Returns the danger of the system of a thing, 0 to 5; 1 outside of all systems.
+---@param thing Handle
+---@return integer
+function jobs.danger(thing)
+  local id = space.system(thing)
+  if id then
+    for _, system in ipairs(space.systems()) do
+      if system.id == id then return system.danger end
+    end
+  end
+  return 1
+end
+
+-- Returns a generous time for a way, in whole minutes: seconds.
+---@param way number
+---@return integer
+function jobs.seconds(way)
+  return 60 * math.ceil((180 + way / SLOW) / 60)
+end
+
+-- Returns pay between `low` and `high`, by a share from 0 to 1 and some luck, in tens.
+---@param low integer
+---@param high integer
+---@param share number
+---@return integer
+function jobs.pay(low, high, share)
+  share = math.max(0, math.min(1, share + (math.random() - 0.5) * 0.2))
+  return math.floor((low + (high - low) * share) / 10 + 0.5) * 10
+end
+
+-- Returns whether the event says that the player has docked at `port`.
+---@param event Event
+---@param port Handle?
+---@return boolean
+function jobs.arrives(event, port)
+  return port ~= nil and event.subject == space.player() and event.object == port
+end
+
+-- Returns a free position about `away` units from a thing.
+---@param thing Handle
+---@param away number
+---@return number x, number y
+function jobs.near(thing, away)
+  local x, y = thing:position()
+  local angle = math.random() * 2 * math.pi
+  x, y = x + math.cos(angle) * away, y + math.sin(angle) * away
+  local fx, fy = space.free_spot(x, y, 80, 3000)
+  return fx or x, fy or y
+end
+
+-- The classes of pirates by danger, the weakest first.
+local PIRATES = {[0] = "raider", "raider", "raider", "corsair", "marauder", "marauder"}
+
+-- Spawns a pirate that stays near a position and hunts who comes there.
+---@param x number
+---@param y number
+---@param danger integer
+---@param name? string
+---@return Handle
+function jobs.pirate(x, y, danger, name)
+  return space.spawn{class = PIRATES[danger] or "raider", faction = "pirate", brain = "pirate", x = x, y = y,
+                     name = name, memory = {home_x = x, home_y = y, leash = 9000}}
+end
+
+-- Removes the things of a list that still exist and are far from the player.
+---@param list Handle[]
+function jobs.clear(list)
+  local me = space.player()
+  for _, thing in ipairs(list or {}) do
+    if thing:alive() and not (me and thing:distance_to(me) < 6000) then space.remove(thing) end
+  end
+end
+
+return jobs

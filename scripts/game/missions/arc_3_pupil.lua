@@ -1,0 +1,57 @@
+-- The Lamplighters, 3 of 8: Ione's pupil has to be fetched before others fetch him.
+local jobs = include("lib/jobs")
+
+---@type Mission
+return {
+  title = "The pupil",
+  story = true,
+  once = true,
+
+  offer = function(port)
+    local from, to = jobs.named("Daughterport", port), jobs.named("Inkwell Landing", port)
+    if space.mission_record("arc_2_wicks") == 0 or not from or not to or from == to then return nil end
+    return {
+      text = "Tam Okoro learned from Ione until she sent him away for his safety. Someone has begun to ask for him by "
+          .. "name. Take him in at " .. jobs.place(from) .. " and bring him to " .. jobs.place(to)
+          .. ". Keep 2 of your hold free: he sleeps on his instruments.",
+      objective = "Take Tam Okoro in at " .. jobs.place(from),
+      to = from,
+      pay = 900,
+      danger = 2,
+      memory = {goal = to},
+    }
+  end,
+
+  on_event = {
+    docked = function(self, event)
+      local memory = self.memory
+      if not memory.aboard and jobs.arrives(event, self.to) then
+        local taken, why = space.carry("tam", {text = "Tam Okoro", passengers = 1})
+        if not taken then return space.alert("Tam Okoro finds no room: " .. why) end
+        memory.aboard = true
+        space.objective("goal", {text = "Bring Tam to " .. jobs.place(memory.goal)})
+        space.marker("goal", {thing = memory.goal, text = "Tam's new home"})
+        space.say("tam", {speaker = "Tam Okoro",
+          text = "Two men with a patrol badge asked the cook for me, and two without one asked the harbour master. "
+              .. "If you please, let us leave before they ask each other."})
+      elseif memory.aboard and jobs.arrives(event, memory.goal) then
+        space.say("tam2", {speaker = "Tam Okoro",
+          text = "The beacons, you woke them? Then they have told her what they told me: that a gate is missing. Not "
+              .. "broken. Put out, like a lamp, by the last one who left."})
+        space.complete("Tam Okoro is safe, for now.")
+      end
+    end,
+  },
+
+  -- Those who ask for him wait where he goes.
+  on_tick = function(self)
+    local memory, me = self.memory, space.player()
+    if not memory.aboard or memory.foes or space.tick() % 30 ~= 0 or not me or me:docked_at() then return end
+    if me:distance_to(memory.goal) > 9000 then return end
+    local x, y = jobs.near(memory.goal, 4500)
+    memory.foes = {jobs.pirate(x, y, 1, "Nameless Cutter")}
+    space.alert("A ship without a name turns towards you")
+  end,
+
+  failed = function(self) jobs.clear(self.memory.foes) end,
+}

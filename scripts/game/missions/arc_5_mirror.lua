@@ -1,0 +1,41 @@
+-- The Lamplighters, 5 of 8: a mirror for the lamp. The metals for it are bought like any good.
+local jobs = include("lib/jobs")
+
+local UNITS = 10
+
+---@type Mission
+return {
+  title = "Ten bars for a mirror",
+  story = true,
+  once = true,
+
+  offer = function(port)
+    local goal = jobs.named("Veil Skimmers", port)
+    if space.mission_record("arc_4_ear") == 0 or not goal then return nil end
+    return {
+      text = "A gate is lit with a mirror the size of a barn. The skimmers at " .. jobs.place(goal)
+          .. " can pour one in their tanks, and ask nothing, but want " .. UNITS .. " units of metals. Buy them where "
+          .. "they are made; you are paid twice what they cost.",
+      objective = "Bring " .. UNITS .. " metals to " .. jobs.place(goal),
+      to = goal,
+      pay = 1400,
+      standing = {trader = 2},
+    }
+  end,
+
+  on_event = {
+    docked = function(self, event)
+      if not jobs.arrives(event, self.to) then return end
+      local me = space.player()
+      local there = me:cargo("metals")
+      if there < UNITS then
+        return space.message("The skimmers want " .. UNITS .. " metals, and your hold has " .. there .. ".")
+      end
+      space.remove_cargo(me, "metals", UNITS)
+      space.say("pour", {speaker = "Old Fenn, skimmer",
+        text = "My mother poured the last one. She said the Lamplighters put out their own gate, on purpose, and went "
+            .. "home on foot. I never asked what was behind it. You might."})
+      space.complete("The mirror cools in the tanks.")
+    end,
+  },
+}

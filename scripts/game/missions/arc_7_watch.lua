@@ -1,0 +1,70 @@
+-- The Lamplighters, 7 of 8: the lamps are lit, and everyone sees it. Three waves in two minutes.
+local jobs = include("lib/jobs")
+
+local NEAR, SECONDS = 4000, 120
+
+---@type Mission
+return {
+  title = "The long watch",
+  story = true,
+  once = true,
+
+  offer = function(port)
+    local goal = jobs.named("Ferrow Station", port)
+    if space.mission_record("arc_6_debt") == 0 or not goal then return nil end
+    return {
+      text = "Ione wants to light all seven lamps at once, off " .. jobs.place(goal) .. ", from her old tender. It takes "
+          .. SECONDS .. " seconds, it can be seen through half the Reach, and it cannot be stopped once begun. "
+          .. "Keep the tender alive until it is done.",
+      objective = "Fly to Ione's tender off " .. jobs.place(goal),
+      to = goal,
+      pay = 2500,
+      danger = 3,
+      memory = {left = SECONDS, waves = 0, foes = {}},
+    }
+  end,
+
+  accept = function(self)
+    local x, y = jobs.near(self.to, 9000)
+    self.memory.tender = space.spawn{class = "clipper", faction = "trader", x = x, y = y, name = "Seventh Lamp"}
+    space.marker("goal", {thing = self.memory.tender, text = "Seventh Lamp", color = "green", radius = NEAR})
+  end,
+
+  on_tick = function(self, dt)
+    local memory, me = self.memory, space.player()
+    if space.tick() % 30 ~= 0 or not me or me:docked_at() or not memory.tender:alive() then return end
+    if me:distance_to(memory.tender) > NEAR then return end
+    if not memory.begun then
+      memory.begun = true
+      space.objective("goal", {text = "Keep the Seventh Lamp alive", value = 0, max = SECONDS})
+      space.say("begin", {speaker = "Ione Marsh", text = "Wicks up. Those who see this will come. Be unkind to them.",
+                          seconds = 8})
+    end
+    memory.left = memory.left - 30 * dt
+    space.objective("goal", {value = math.floor(SECONDS - memory.left)})
+    local passed = 1 - memory.left / SECONDS
+    if memory.waves < 3 and passed >= 0.1 + 0.3 * memory.waves then
+      memory.waves = memory.waves + 1
+      local x, y = jobs.near(memory.tender, 2600)
+      memory.foes[#memory.foes + 1] = jobs.pirate(x, y, memory.waves == 3 and 3 or 1)
+      space.alert("They have seen the light")
+    end
+    if memory.left > 0 then return end
+    space.say("lit", {speaker = "Ione Marsh",
+      text = "There. Do you see the star between the stars? That is the thirteenth gate, and it is warm. Now they will "
+          .. "all be very polite to us for an hour."})
+    space.complete("The thirteenth gate burns.")
+  end,
+
+  on_event = {
+    ship_destroyed = function(self, event)
+      if event.subject == self.memory.tender then space.fail("the Seventh Lamp is lost") end
+    end,
+  },
+
+  done = function(self) space.set(self.memory.tender, {brain = "trader"}) end,
+  failed = function(self)
+    jobs.clear(self.memory.foes)
+    jobs.clear{self.memory.tender}
+  end,
+}

@@ -1,0 +1,68 @@
+-- Brings a freighter to another port. Pirates wait for it halfway.
+local jobs = include("lib/jobs")
+
+local NAMES = {"Patient Ox", "Brass Kettle", "Lady of Lead", "Third Mortgage", "Slow Promise", "Old Wheel"}
+
+---@type Mission
+return {
+  title = "Escort",
+  chance = 0.7,
+
+  offer = function(port)
+    if not jobs.open(port) then return nil end
+    local goal = jobs.destination(port, 0, 1)
+    if not goal then return nil end
+    local danger, name = math.max(1, jobs.danger(goal.port)), NAMES[math.random(#NAMES)]
+    return {
+      title = "Escort the " .. name,
+      text = "The freighter " .. name .. " goes to " .. jobs.place(goal.port) .. " and expects company of the wrong "
+          .. "kind. Stay with it until it has docked.",
+      objective = "Bring the " .. name .. " to " .. jobs.place(goal.port),
+      to = goal.port,
+      pay = jobs.pay(600, 1300, danger / 6 + goal.jumps / 4),
+      seconds = 3 * jobs.seconds(goal.way),
+      danger = math.min(5, danger + 1),
+      standing = {trader = 2},
+      memory = {name = name, danger = danger},
+    }
+  end,
+
+  accept = function(self)
+    local memory = self.memory
+    local x, y = jobs.near(self.port, self.port:radius() + 400)
+    memory.ship = space.spawn{class = "freighter", faction = "trader", brain = "convoy", x = x, y = y,
+                              name = memory.name, memory = {goal = self.to}}
+    space.marker("goal", {thing = memory.ship, text = memory.name, color = "green"})
+    space.marker("port", {thing = self.to, text = self.to:name(), color = "amber"})
+  end,
+
+  -- The ambush is laid when the freighter is near its goal, ahead of it.
+  on_tick = function(self)
+    local memory = self.memory
+    if memory.foes or space.tick() % 30 ~= 0 or not memory.ship:alive() then return end
+    if memory.ship:docked_at() or memory.ship:distance_to(self.to) > 7000 then return end
+    memory.foes = {}
+    for i = 1, memory.danger > 2 and 2 or 1 do
+      local x, y = jobs.near(memory.ship, 2200)
+      memory.foes[i] = jobs.pirate(x, y, memory.danger)
+    end
+    space.say("ambush", {speaker = memory.name, text = "There they are! Keep them off me!", seconds = 6})
+  end,
+
+  on_event = {
+    docked = function(self, event)
+      if event.subject == self.memory.ship and event.object == self.to then
+        space.complete("The " .. self.memory.name .. " is at the dock.")
+      end
+    end,
+    ship_destroyed = function(self, event)
+      if event.subject == self.memory.ship then space.fail("the " .. self.memory.name .. " is lost") end
+    end,
+  },
+
+  failed = function(self)
+    jobs.clear(self.memory.foes)
+    if self.memory.ship and self.memory.ship:alive() then space.set(self.memory.ship, {brain = "trader"}) end
+  end,
+  done = function(self) space.set(self.memory.ship, {brain = "trader"}) end,
+}

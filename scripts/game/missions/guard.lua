@@ -1,0 +1,71 @@
+-- Stays with a survey ship while pirates come in two waves.
+local jobs = include("lib/jobs")
+
+local NEAR, MINUTES = 4000, 3
+
+---@type Mission
+return {
+  title = "Guard duty",
+  chance = 0.6,
+
+  offer = function(port)
+    if not jobs.open(port) then return nil end
+    local list = jobs.ports(port, 0, 1)
+    local goal = list[math.random(math.max(1, #list))]
+    if not goal then return nil end
+    local danger = math.max(1, jobs.danger(goal.port))
+    return {
+      title = "Guard a survey ship",
+      text = "The Plumb Line maps the sky off " .. jobs.place(goal.port) .. " and cannot move while it does. Fly there "
+          .. "and keep it alive for " .. MINUTES .. " minutes. Two visits are expected.",
+      objective = "Fly to the Plumb Line off " .. jobs.place(goal.port),
+      to = goal.port,
+      pay = jobs.pay(500, 1200, danger / 6 + goal.jumps / 5),
+      seconds = 2 * jobs.seconds(goal.way) + MINUTES * 60 + 240,
+      danger = math.min(5, danger + 1),
+      standing = {patrol = 2},
+      memory = {danger = danger, left = MINUTES * 60, waves = 0, foes = {}},
+    }
+  end,
+
+  accept = function(self)
+    local x, y = jobs.near(self.to, 9000)
+    self.memory.ship = space.spawn{class = "prospector", faction = "trader", x = x, y = y, name = "Plumb Line"}
+    space.marker("goal", {thing = self.memory.ship, text = "Plumb Line", color = "green", radius = NEAR})
+  end,
+
+  -- Time counts while the player is there. A wave comes after a fifth of it, and after three fifths.
+  on_tick = function(self, dt)
+    local memory, me = self.memory, space.player()
+    if space.tick() % 30 ~= 0 or not me or not memory.ship:alive() then return end
+    if me:docked_at() or me:distance_to(memory.ship) > NEAR then return end
+    if not memory.begun then
+      memory.begun = true
+      space.objective("goal", {text = "Keep the Plumb Line alive", value = 0, max = MINUTES * 60})
+    end
+    memory.left = memory.left - 30 * dt
+    space.objective("goal", {value = math.floor(MINUTES * 60 - memory.left)})
+    local passed = 1 - memory.left / (MINUTES * 60)
+    if memory.waves < 2 and passed >= 0.2 + 0.4 * memory.waves then
+      memory.waves = memory.waves + 1
+      for _ = 1, memory.danger > 2 and 2 or 1 do
+        local x, y = jobs.near(memory.ship, 2600)
+        memory.foes[#memory.foes + 1] = jobs.pirate(x, y, memory.danger)
+      end
+      space.alert("Pirates close in on the Plumb Line")
+    end
+    if memory.left <= 0 then space.complete("The map is finished.") end
+  end,
+
+  on_event = {
+    ship_destroyed = function(self, event)
+      if event.subject == self.memory.ship then space.fail("the Plumb Line is lost") end
+    end,
+  },
+
+  done = function(self) space.set(self.memory.ship, {brain = "trader"}) end,
+  failed = function(self)
+    jobs.clear(self.memory.foes)
+    jobs.clear{self.memory.ship}
+  end,
+}

@@ -1,0 +1,57 @@
+-- Destroys a wanted pirate.
+local jobs = include("lib/jobs")
+
+local NAMES = {"Cutter Vane", "Red Osk", "Halfhand", "Mother Grin", "The Accountant", "Pale Dorrin", "Nine Toes",
+               "Widow Kess", "Old Saltire", "Smiling Ruud"}
+local PAY = {[0] = 300, 400, 600, 1000, 1500, 1700}    -- by danger
+
+---@type Mission
+return {
+  title = "Bounty hunt",
+  offers = 2,
+  chance = 0.6,
+
+  offer = function(port)
+    if not jobs.open(port) then return nil end
+    local list = jobs.ports(port, 0, 2)
+    local goal = list[math.random(math.max(1, #list))]
+    if not goal then return nil end
+    local danger, name = jobs.danger(goal.port), NAMES[math.random(#NAMES)]
+    return {
+      title = "Wanted: " .. name,
+      text = name .. " waits for freighters off " .. jobs.place(goal.port) .. ". The Patrol pays for the wreck, and "
+          .. "for nothing less. If someone else is faster, there is nothing to pay.",
+      objective = "Destroy " .. name .. " off " .. jobs.place(goal.port),
+      to = goal.port,
+      pay = jobs.pay(PAY[danger], PAY[danger] + 300, 0.5),
+      seconds = 3 * jobs.seconds(goal.way),
+      danger = math.min(5, danger + 1),
+      standing = {patrol = 2},
+      memory = {name = name, danger = danger},
+    }
+  end,
+
+  accept = function(self)
+    local memory = self.memory
+    local x, y = jobs.near(self.to, 7000)
+    memory.prey = jobs.pirate(x, y, memory.danger, memory.name)
+    space.marker("goal", {thing = memory.prey, text = memory.name, color = "red"})
+  end,
+
+  on_event = {
+    ship_destroyed = function(self, event)
+      if event.subject ~= self.memory.prey then return end
+      if event.share and event.share > 0.05 then
+        space.complete(self.memory.name .. " is dead, and the Patrol has the wreck on film.")
+      else
+        space.fail("someone else destroyed " .. self.memory.name)
+      end
+    end,
+  },
+
+  on_tick = function(self)
+    if space.tick() % 60 == 0 and not self.memory.prey:alive() then space.fail("the prey is gone") end
+  end,
+
+  failed = function(self) jobs.clear{self.memory.prey} end,
+}

@@ -1,0 +1,50 @@
+-- Collects ore from rocks and shows it at the port.
+local jobs = include("lib/jobs")
+
+---@type Mission
+return {
+  title = "Mining contract",
+  chance = 0.7,
+
+  offer = function(port)
+    if not jobs.open(port) then return nil end
+    local me = space.player()
+    local most = me and me:cargo() or 0
+    if most < 8 then return nil end
+    local units = math.random(8, math.min(18, most))
+    return {
+      title = "Assay: " .. units .. " ore",
+      text = "The assay office pays for the proof that the rocks here are worth a crew. Break rocks, collect "
+          .. units .. " units of ore, and dock at " .. port:name() .. ". The ore stays yours.",
+      objective = "Collect ore and dock at " .. port:name(),
+      to = port,
+      pay = jobs.pay(300, 700, units / 20),
+      seconds = 1800,
+      danger = jobs.danger(port),
+      memory = {units = units, count = 0},
+    }
+  end,
+
+  accept = function(self)
+    space.objective("goal", {value = 0, max = self.memory.units})
+  end,
+
+  on_event = {
+    picked_up = function(self, event)
+      local memory = self.memory
+      if event.subject ~= space.player() or event.good ~= "ore" then return end
+      local count = math.min(memory.units, memory.count + math.floor(event.amount))
+      if count == memory.units and memory.count < count then
+        space.message("That is enough ore. Dock at " .. self.to:name() .. ".")
+      end
+      memory.count = count
+      space.objective("goal", {value = count})
+    end,
+
+    docked = function(self, event)
+      if jobs.arrives(event, self.to) and self.memory.count >= self.memory.units then
+        space.complete("The assay office is content.")
+      end
+    end,
+  },
+}

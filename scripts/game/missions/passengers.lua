@@ -1,0 +1,46 @@
+-- Takes passengers to a port. They leave a ship whose hull is shot half through at the next dock.
+local jobs = include("lib/jobs")
+
+local WHO = {"A family of ice cutters", "Two surveyors and their dog", "A choir on tour", "A judge and her clerk",
+             "Three apprentice welders", "A widow with an urn"}
+
+---@type Mission
+return {
+  title = "Passengers",
+  chance = 0.75,
+
+  offer = function(port)
+    if not jobs.open(port) then return nil end
+    local goal = jobs.destination(port, 1, 3)
+    if not goal then return nil end
+    local count, who = math.random(1, 4), WHO[math.random(#WHO)]
+    return {
+      title = "Passage to " .. goal.port:name(),
+      text = who .. " wants to go to " .. jobs.place(goal.port) .. ", in one piece and without a fight: a hull "
+          .. "below half, and they get off at the next dock and pay nothing.",
+      objective = "Bring your passengers to " .. jobs.place(goal.port),
+      to = goal.port,
+      pay = jobs.pay(450, 950, (goal.jumps - 1) / 4 + count / 10 + jobs.danger(goal.port) / 10),
+      seconds = 2 * jobs.seconds(goal.way),
+      passengers = count,
+    }
+  end,
+
+  on_event = {
+    hit = function(self, event)
+      local me = space.player()
+      if event.subject ~= me or self.memory.afraid or me:hull() > 0.5 * me:max_hull() then return end
+      self.memory.afraid = true
+      space.objective("goal", {text = "Your passengers want to get off at the next dock", state = "failed"})
+    end,
+
+    docked = function(self, event)
+      if event.subject ~= space.player() then return end
+      if self.memory.afraid then
+        space.fail("your passengers got off at " .. event.object:name())
+      elseif jobs.arrives(event, self.to) then
+        space.complete("They thank you, and one forgets a hat.")
+      end
+    end,
+  },
+}

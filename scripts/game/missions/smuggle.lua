@@ -1,0 +1,64 @@
+-- Takes contraband to a port, in the hold like any good: who scans the ship finds it.
+local jobs = include("lib/jobs")
+
+---@type Mission
+return {
+  title = "No questions",
+  chance = 0.5,
+
+  offer = function(port)
+    local me = space.player()
+    if not me or port:faction() == "patrol" then return nil end
+    local contraband
+    for _, good in ipairs(space.goods()) do
+      if good.contraband then contraband = contraband or good end
+    end
+    local goal = jobs.destination(port, 1, 3)
+    if not contraband or not goal then return nil end
+    local units = math.random(3, 6)
+    if me:free_cargo() < units * contraband.volume then return nil end
+    return {
+      title = "No questions, " .. units .. " crates",
+      text = "Someone at " .. jobs.place(goal.port) .. " waits for " .. units .. " crates without papers. They lie in "
+          .. "your hold like anything else: keep away from patrols that look into holds, and do not sell what is not "
+          .. "yours.",
+      objective = "Bring the crates to " .. jobs.place(goal.port),
+      to = goal.port,
+      pay = jobs.pay(800, 1600, goal.jumps / 4 + units / 10),
+      seconds = 2 * jobs.seconds(goal.way),
+      danger = math.min(5, jobs.danger(goal.port) + 1),
+      standing = {pirate = 2},
+      memory = {good = contraband.id, units = units},
+    }
+  end,
+
+  accept = function(self)
+    local memory = self.memory
+    local loaded = space.add_cargo(space.player(), memory.good, memory.units)
+    if loaded == memory.units then return end
+    memory.units = loaded
+    space.fail("there was no room for the crates")
+  end,
+
+  on_event = {
+    docked = function(self, event)
+      if not jobs.arrives(event, self.to) then return end
+      local memory, me = self.memory, space.player()
+      local there = space.remove_cargo(me, memory.good, math.min(memory.units, me:cargo(memory.good)))
+      if there == memory.units then
+        space.complete("No one counts, no one signs, someone pays.")
+      else
+        memory.units = memory.units - there
+        space.fail(memory.units .. " crates are missing")
+      end
+    end,
+  },
+
+  -- Those who own the crates take back what is left, and collect for what is not.
+  failed = function(self)
+    local memory, me = self.memory, space.player()
+    local left = me and space.remove_cargo(me, memory.good, math.min(memory.units, me:cargo(memory.good))) or 0
+    space.credits(math.max(0, space.credits() - 400 * (memory.units - left)))
+    space.standing("pirate", math.max(-100, space.standing("pirate") - 3), "crates lost")
+  end,
+}

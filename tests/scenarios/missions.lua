@@ -1,0 +1,201 @@
+-- Each of the ten templates of missions is won once and lost once, in a world of three ports. Flights
+-- are shortened: the player is put where it would fly to.
+local me
+local function pilot()
+  me = space.spawn{class = "courier", faction = "player", x = 500, y = 500, name = "Kestrel", player = true}
+end
+pilot()
+local home = space.spawn_body{class = "outpost", faction = "patrol", x = 0, y = 0, name = "Home"}
+space.spawn_body{class = "outpost", faction = "trader", x = 30000, y = 0, name = "Away"}
+space.spawn_body{class = "outpost", faction = "trader", x = 0, y = 30000, name = "Beyond"}
+space.standing("patrol", 30)
+space.standing("trader", 30)
+
+local ended      -- the last event of an end
+local function step(ticks)
+  for _ = 1, ticks or 1 do
+    space.step()
+    for _, event in ipairs(space.events()) do
+      if event.type == "mission_done" or event.type == "mission_failed" then ended = event end
+      assert(event.type ~= "script_error", event.text)
+    end
+  end
+end
+
+local function go(x, y, speed)
+  if me:docked_at() then
+    me:undock()
+    step(2)
+  end
+  space.place(me, x, y, speed or 0, 0)
+end
+
+local function dock(port)
+  if me:docked_at() == port then return end
+  local x, y = port:position()
+  go(x, y + port:radius() + 40)
+  me:dock(port)
+  step(3)
+  assert(me:docked_at() == port, "did not dock at " .. port:name())
+end
+
+local function info(id)
+  for _, mission in ipairs(space.missions()) do
+    if mission.id == id then return mission end
+  end
+end
+
+local function mark(id) return space.marker(id .. ":goal") end
+
+-- Begins the mission at home, with an empty list of ships but the player's.
+local function begin(name)
+  for _, ship in ipairs(space.ships()) do
+    if ship ~= me then space.remove(ship) end
+  end
+  space.set(me, {hull = me:max_hull(), shield = me:max_shield()})
+  dock(home)
+  local id, why = space.start_mission(name, home)
+  assert(id, name .. ": " .. tostring(why))
+  step(2)
+  ended = nil
+  assert(info(id) and space.objective(id .. ":goal"), name .. " shows no objective")
+  return id
+end
+
+local function expect(name, id, done, reason)
+  step(3)
+  assert(ended and ended.id == name, name .. " has not ended")
+  assert(ended.type == (done and "mission_done" or "mission_failed"), name .. ": " .. ended.cause)
+  assert(not reason or string.find(ended.cause, reason, 1, true), name .. ": " .. ended.cause)
+  assert(not info(id) and not mark(id) and not space.objective(id .. ":goal"), name .. " has left something")
+end
+
+-- Plays it once to its end by `win`, once by `lose`.
+local function both(name, win, lose, reason)
+  local id = begin(name)
+  local pay, before = info(id).pay, space.credits()
+  assert(pay >= 300 and pay <= 2000, name .. " pays " .. pay)
+  win(id)
+  expect(name, id, true)
+  assert(space.credits() >= before + pay, name .. " has not paid")
+  id = begin(name)
+  before = space.credits()
+  lose(id)
+  expect(name, id, false, reason)
+  assert(space.credits() <= before, name .. " has paid for a failure")
+  local won, lost = space.mission_record(name)
+  assert(won == 1 and lost == 1, name .. ": " .. won .. " won, " .. lost .. " lost")
+end
+
+local function deliver(id) dock(info(id).to) end
+local function die()
+  go(5000, 5000)
+  space.damage(me, 1e6)
+  step(2)
+  pilot()
+end
+
+both("deliver", function(id)
+  assert(me:free_cargo() < me:cargo(), "the crates take no room")
+  deliver(id)
+  assert(me:free_cargo() == me:cargo())
+end, function() die() end, "lost with the ship")
+
+both("rush", deliver, function(id)
+  go(5000, 5000)
+  step(math.ceil(info(id).seconds * 60) + 2)
+end, "too late")
+
+both("passengers", deliver, function(id)
+  local to = info(id).to
+  go(5000, 5000)
+  space.set(me, {shield = 0})
+  space.damage(me, 0.7 * me:max_hull())
+  step(3)
+  dock(to)
+end, "got off")
+
+both("hunt", function(id)
+  local prey = mark(id).thing
+  go(prey:distance_to(0, 0), 0)
+  space.damage(prey, 1e6, me)
+end, function(id)
+  local prey = mark(id).thing
+  local cutter = space.spawn{class = "cutter", faction = "patrol", x = 9000, y = 9000}
+  space.damage(prey, 1e6, cutter)
+end, "someone else")
+
+both("scan", function(id)
+  for _ = 1, 3 do
+    local at = mark(id)
+    if not at then break end
+    go(at.x + 100, at.y)
+    step(60 * 6)
+  end
+end, function(id) space.abort(id) end, "given up")
+
+both("mine", function(id)
+  go(12000, 12000)
+  for _ = 1, 20 do
+    if me:free_cargo() == 0 then break end
+    local x, y = me:position()
+    space.spawn_pickup{ore = 3, x = x + 5, y = y}
+    step(3)
+  end
+  assert(space.objective(id .. ":goal").value == space.objective(id .. ":goal").max, "no ore counted")
+  dock(home)
+end, function(id)
+  dock(info(id).to)            -- empty
+  assert(info(id))
+  space.abort(id)
+end, "given up")
+
+both("escort", function(id)
+  local ship, to = mark(id).thing, info(id).to
+  step(60)
+  local x, y = to:position()
+  space.place(ship, x, y + 3000)
+  step(60)
+  local foes = space.ships{faction = "pirate"}
+  assert(#foes >= 1, "no one waits for it")
+  for _, foe in ipairs(foes) do space.damage(foe, 1e6, me) end
+  for _ = 1, 60 do
+    step(60)
+    if ended then break end
+  end
+end, function(id) space.damage(mark(id).thing, 1e6) end, "is lost")
+
+both("guard", function(id)
+  local ship = mark(id).thing
+  local x, y = ship:position()
+  go(x + 600, y)
+  for _ = 1, 60 * 4 do
+    for _, foe in ipairs(space.ships{faction = "pirate"}) do space.damage(foe, 1e6, me) end
+    step(60)
+    if ended then break end
+  end
+end, function(id) space.damage(mark(id).thing, 1e6) end, "is lost")
+
+both("rescue", function(id)
+  local wreck = mark(id).thing
+  local x, y = wreck:position()
+  go(x + 120, y)
+  step(30)
+  assert(mark(id).thing == home, "the crew is not aboard")
+  assert(me:free_cargo() < me:cargo())
+  dock(home)
+end, function(id) space.damage(mark(id).thing, 1e6) end, "all hands")
+
+home = space.stations{faction = "trader"}[1]      -- the Patrol has no such work
+both("smuggle", function(id)
+  assert(me:cargo("arms") > 0)
+  deliver(id)
+  assert(me:cargo("arms") == 0)
+end, function(id)
+  local to = info(id).to
+  go(5000, 5000)
+  me:jettison("arms", 1)
+  step(2)
+  dock(to)
+end, "missing")
+print("ten templates won and lost")

@@ -1,0 +1,191 @@
+-- The eight missions of the Lamplighters: each is lost once and then won, in their order, with a save and a
+-- load in the middle of each; the last one with each of its three endings.
+local me = space.spawn{class = "courier", faction = "player", x = 500, y = 500, name = "Kestrel", player = true}
+local home = space.spawn_body{class = "outpost", faction = "patrol", x = 0, y = 0, name = "Home"}
+local ports = {}
+for i, name in ipairs{"Quill Depot", "Blotter Station", "Daughterport", "Inkwell Landing", "Skerry Watch", "Veil Skimmers",
+                      "Brannoch Dock", "Ferrow Station", "Mother's Ring"} do
+  ports[name] = space.spawn_body{class = "outpost", faction = "trader", x = 40000 * i, y = 30000, name = name}
+end
+space.credits(20000)
+
+local ended
+local function step(ticks)
+  for _ = 1, ticks or 1 do
+    space.step()
+    for _, event in ipairs(space.events()) do
+      if event.type == "mission_done" or event.type == "mission_failed" then ended = event end
+      assert(event.type ~= "script_error", event.text)
+    end
+  end
+end
+
+local function go(x, y)
+  if me:docked_at() then
+    me:undock()
+    step(2)
+  end
+  space.place(me, x, y, 0, 0)
+end
+
+local function dock(port)
+  if me:docked_at() == port then return end
+  local x, y = port:position()
+  go(x, y + port:radius() + 40)
+  me:dock(port)
+  step(3)
+  assert(me:docked_at() == port, "did not dock at " .. port:name())
+end
+
+-- Answers what is said, the choice with `choice`; the mission may open a line at any time.
+local function listen(id, names, choice)
+  for _, name in ipairs(names) do
+    local line = space.say(id .. ":" .. name)
+    if line then
+      space.answer(id .. ":" .. name, #line.choices > 0 and choice or nil)
+      step(2)
+    end
+  end
+end
+local LINES = {"ione", "ione2", "tone", "tone2", "tam", "tam2", "pour", "price", "deal", "begin", "lit", "choice", "end", "end2"}
+
+local function mark(id) return space.marker(id .. ":goal") end
+
+local function begin(name)
+  space.set(me, {hull = me:max_hull(), shield = me:max_shield()})
+  dock(home)
+  local id, why = space.start_mission(name, home)
+  assert(id, name .. ": " .. tostring(why))
+  step(2)
+  ended = nil
+  return id
+end
+
+local function play(name, win, lose)
+  local id = begin(name)
+  if lose then lose(id) else space.abort(id) end
+  step(3)
+  assert(ended and ended.id == name and ended.type == "mission_failed", name .. " was not lost")
+  listen(id, LINES, 1)
+  id = begin(name)
+  local hash = space.hash()
+  space.reload()
+  assert(space.hash() == hash, name .. ": the state changed by saving and loading")
+  win(id)
+  step(3)
+  assert(ended and ended.id == name and ended.type == "mission_done", name .. " was not won")
+  listen(id, LINES, 1)
+  assert(not mark(id) and not space.objective(id .. ":goal"), name .. " has left something")
+end
+
+local function die()
+  go(5000, 5000)
+  space.damage(me, 1e6)
+  step(2)
+  me = space.spawn{class = "courier", faction = "player", x = 500, y = 500, name = "Kestrel", player = true}
+end
+
+-- Nothing but the first is offered at the beginning.
+dock(home)
+for _, name in ipairs{"arc_2_wicks", "arc_5_mirror", "arc_8_gate"} do
+  local id, why = space.start_mission(name, home)
+  assert(not id and why == "it is not offered there now", name)
+end
+
+play("arc_1_lamp", function() dock(ports["Quill Depot"]) end, die)
+
+play("arc_2_wicks", function(id)
+  for _ = 1, 3 do
+    local at = mark(id)
+    go(at.x + 50, at.y)
+    step(60 * 5)
+    listen(id, LINES)
+  end
+end)
+
+play("arc_3_pupil", function(id)
+  dock(ports["Daughterport"])
+  listen(id, LINES)
+  assert(me:free_cargo() == me:cargo() - 2)
+  local x, y = ports["Inkwell Landing"]:position()
+  go(x + 5000, y)
+  step(60)
+  assert(#space.ships{faction = "pirate"} == 1, "no one waits")
+  space.damage(space.ships{faction = "pirate"}[1], 1e6, me)
+  dock(ports["Inkwell Landing"])
+end, function(id)
+  dock(ports["Daughterport"])
+  listen(id, LINES)
+  die()
+end)
+
+play("arc_4_ear", function(id)
+  assert(mark(id) == nil, "without the machine there is no mark")
+  local wanted
+  for _, outfit in ipairs(space.outfits()) do
+    if string.sub(outfit.id, 1, 9) == "computer_" then wanted = wanted or outfit.id end
+  end
+  assert(space.fit(me, wanted or "radar_1"))
+  step(12)
+  local at = mark(id)
+  go(at.x + 100, at.y)
+  step(60 * 12)
+end)
+
+play("arc_5_mirror", function(id)
+  dock(ports["Veil Skimmers"])
+  assert(not ended, "it ends without metals")
+  go(5000, 5000)
+  space.add_cargo(me, "metals", 12)
+  dock(ports["Veil Skimmers"])
+  assert(me:cargo("metals") == 2)
+end)
+
+play("arc_6_debt", function(id)
+  local x, y = mark(id).thing:position()
+  go(x + 1500, y)
+  step(30)
+  local credits = space.credits()
+  listen(id, {"price"}, 1)
+  step(2)
+  assert(space.credits() == credits - 600 + 1800, "he was not paid")
+end, function(id)
+  local hask = mark(id).thing
+  local x, y = hask:position()
+  go(x + 1500, y)
+  step(30)
+  listen(id, {"price"}, 2)
+  assert(hask:brain() == "pirate", "he does not fight")
+  space.remove(hask)
+  space.abort(id)
+end)
+
+play("arc_7_watch", function(id)
+  local x, y = mark(id).thing:position()
+  go(x + 500, y)
+  for _ = 1, 130 do
+    for _, foe in ipairs(space.ships{faction = "pirate"}) do space.damage(foe, 1e6, me) end
+    step(60)
+    listen(id, LINES)
+    if ended then break end
+  end
+end, function(id) space.damage(mark(id).thing, 1e6) end)
+
+-- Three endings: the state before the last mission is that of each.
+for choice, ending in ipairs{{"patrol", "Mother's Ring"}, {"trader", "Ferrow Station"}, {"pirate"}} do
+  local before, credits = space.standing(ending[1]), space.credits()
+  play("arc_8_gate", function(id)
+    listen(id, {"choice"}, choice)
+    local at = mark(id)
+    assert(at, "nothing is marked")
+    if ending[2] then
+      dock(ports[ending[2]])
+    else
+      go(at.x, at.y)
+      step(30)
+    end
+  end)
+  assert(space.standing(ending[1]) > before, ending[1] .. " has not noticed")
+  assert(space.credits() > credits + 2000)
+end
+print("eight missions lost and won, three endings")
