@@ -9,6 +9,7 @@
 #include "game/data/entry_check.hpp"
 #include "game/mods/mod_order.hpp"
 #include "view/sound/sound_reader.hpp"
+#include "view/text/text_table.hpp"
 
 namespace heliopause {
 namespace {
@@ -34,6 +35,20 @@ void ChooseMods(std::span<const std::string> names, Content& content) {
   content.problems.insert(content.problems.end(), loaded.problems.begin(), loaded.problems.end());
 }
 
+// The view lays the texts of one language over its own when it opens; a mod is checked as a whole.
+void CheckTexts(std::span<const DataLayer> mods, std::vector<std::string>& problems) {
+  std::vector<DataError> errors;
+  for (const DataLayer& mod : mods) {
+    for (const std::string& language : Languages(mod.folder / "text")) {
+      const fs::path file = mod.folder / "text" / (language + ".toml");
+      std::error_code none;
+      if (fs::exists(file, none))
+        TextTable().Overlay(file, mod.mod.name + "/data/text/" + language + ".toml", errors);
+    }
+  }
+  for (const DataError& error : errors) problems.push_back("data: " + error.Text());
+}
+
 void LoadData(Content& content) {
   content.catalog = Catalog::Load(content.folders.data, DataLayers(content.folders.mods));
   for (const DataError& error : content.catalog.Errors())
@@ -42,6 +57,7 @@ void LoadData(Content& content) {
   const SoundSet sounds =
       LoadSounds(content.folders.data, DataLayers(content.folders.mods), content.catalog);
   for (const DataError& error : sounds.errors) content.problems.push_back("data: " + error.Text());
+  CheckTexts(DataLayers(content.folders.mods), content.problems);
   for (const DataError& note : sounds.notes) content.notes.push_back(note.Text());
   for (const DataError& note : ReplacedScripts(content.folders.mods))
     content.notes.push_back(note.Text());

@@ -24,8 +24,8 @@ std::string ErrorOfPlace(std::string_view name) {
   const std::string_view folder = FirstFolder(name);
   if (name.ends_with(".toml") && name != "mod.toml") {
     const std::string_view above = name.substr(0, name.rfind('/'));
-    if (above != "data" && above != "data/systems")
-      return "not read (TOML files are read from data/ and data/systems/)";
+    if (above != "data" && above != "data/systems" && above != "data/text")
+      return "not read (TOML files are read from data/, data/systems/ and data/text/)";
   }
   if (name.ends_with(".lua")) {
     if (folder != "scripts") return "not read (Lua files are read from scripts/)";

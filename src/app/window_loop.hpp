@@ -32,6 +32,8 @@ inline ViewOptions WindowOptions(const CommandLine& line, const Folders& folders
   options.sounds =
       std::make_shared<const SoundSet>(LoadSounds(folders.data, DataLayers(folders.mods), catalog));
   options.sound_files = folders.sounds;
+  options.texts = folders.data / "text";
+  options.mods = DataLayers(folders.mods);
   return options;
 }
 

@@ -40,11 +40,15 @@ TEST_F(ContentTest, ReportsWhatCannotBeLoadedAndKeepsTheRest) {
   AddMod("wasps");
   Write("wasps/data/ships.toml", "[[ship]]\nid = \"courier\"\nhull = -1\n");
   Write("wasps/data/sips.toml", "");
+  Write("wasps/data/text/de.toml", "bakc = \"x\"\n");
+  Write("wasps/data/sounds.toml", "[[sound]]\nid = \"blaster\"\nvolume = 2\n");
   const Content content = Load({"broken", "wasps", "gone"});
   const std::string problems = Lines(content.problems);
   for (const char* line :
        {"broken/mod.toml:2: version: 'x' is not a version", "mod 'gone': it is not installed",
         "data: wasps/data/ships.toml:3: hull: -1 is out of range",
+        "data: wasps/data/text/de.toml:1: bakc: no text of the game has this key",
+        "data: wasps/data/sounds.toml:3: volume: 2 is out of range (expected 0 to 1)",
         "data: wasps/data/sips.toml:0: the game has no data file of this name (expected one of: "})
     EXPECT_NE(problems.find(line), std::string::npos) << line << "\n" << problems;
   EXPECT_EQ(content.catalog.Mods(), (std::vector<ModVersion>{{"wasps", "1.0"}}));

@@ -99,7 +99,7 @@ TEST_F(PlayPilots, ARewindOfAPilotIsReplayedExactly) {
   const Outcome play = InWindow(
       "play --pilot Jo --difficulty pilot --scenario empty --size 640x480 --record " +
           File("a.rec"),
-      std::string("hold w 1; hold BackSpace 0.5; hold a 0.3; hold BackSpace 0.5; hold w 0.3\n") +
+      std::string("hold w 1; hold BackSpace 0.9; hold a 0.3; hold BackSpace 0.9; hold w 0.3\n") +
           kQuitKeys);
   EXPECT_EQ(play.exit_code, 0) << play.err;
   const Outcome replay = Heliopause("replay --headless --hash " + File("a.rec"));

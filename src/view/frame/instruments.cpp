@@ -19,6 +19,8 @@ HudLayout VisibleParts(const Ui& ui, const TreeView& tree, const Game& game, Obj
   // The scenario's panel and the tree view share an area.
   out.scenario = tree.IsOn() ? Area{} : ScenarioPanelArea(ui, out.scenario, presentation);
   out.dialogue = LayOutDialogue(ui, tree, game).frame;
+  // In a small window the dialogue takes its place.
+  if (out.dialogue.Overlaps(out.scenario)) out.scenario = Area{};
   if (!tree.IsOn())
     out.tree = out.legend = out.time_line = out.searches = Area{};
   else if (tree.Page() != TreePage::Statistics)
@@ -60,8 +62,9 @@ DialogueLayout LayOutDialogue(const Ui& ui, const TreeView& tree, const Game& ga
 
 void DrawInstruments(sf::RenderTarget& target, const Ui& ui, Scene& scene, Instruments& parts,
                      const HudFrame& frame, const Settings& settings, bool panels,
-                     const std::string& slow) {
+                     const std::string& slow, const Area& covered) {
   const HudLayout layout = LayOutHud(ui);
+  const auto open = [&covered](const Area& area) { return !area.Overlaps(covered); };
   const DialogueLayout dialogue = LayOutDialogue(ui, parts.tree, frame.game);
   const std::vector<Area> taken = PanelAreas(ui, parts, frame.game, frame.ship, panels);
   parts.tree.DrawOverlay(ui, frame.game, frame.camera);
@@ -75,21 +78,26 @@ void DrawInstruments(sf::RenderTarget& target, const Ui& ui, Scene& scene, Instr
     DrawScenarioMarks(ui, shown, frame, labels);
     DrawMarks(ui, shown, frame, labels);
     ui.Flush(target);  // panels cover marks and their text
-    DrawPurse(ui, layout.purse, frame);
-    if (frame.ship != ObjectId{}) DrawStatus(ui, layout.status, frame);
-    DrawTarget(ui, layout.target, frame);
-    if (frame.ship != ObjectId{})
+    if (open(layout.purse)) DrawPurse(ui, layout.purse, frame);
+    if (frame.ship != ObjectId{} && open(layout.status)) DrawStatus(ui, layout.status, frame);
+    if (open(layout.target)) DrawTarget(ui, layout.target, frame);
+    if (frame.ship != ObjectId{} && open(layout.radar))
       parts.radar.Draw(ui, layout.radar, frame.game, frame.ship, frame.camera, frame.alpha,
                        settings.radar_log, frame.seconds);
-    DrawScenarioPanel(
-        ui, shown.scenario, presentation,
-        KeysOfPlayer(frame.game.Options().scenario, presentation.keys, settings.scenario_keys));
-    DrawWingPanel(ui, AreaOfWing(ui, parts.tree, frame.game), frame.game);
-    parts.log.Draw(ui, layout.log, settings.log);
+    if (open(shown.scenario))
+      DrawScenarioPanel(
+          ui, shown.scenario, presentation,
+          KeysOfPlayer(frame.game.Options().scenario, presentation.keys, settings.scenario_keys));
+    const Area wing = AreaOfWing(ui, parts.tree, frame.game);
+    if (open(wing)) DrawWingPanel(ui, wing, frame.game);
+    // In a small window the dialogue takes the place of the log.
+    if (open(layout.log) && !layout.log.Overlaps(dialogue.frame))
+      parts.log.Draw(ui, layout.log, settings.log);
     std::vector<MessageLog::Alert> alerts = parts.log.Alerts(frame.game);
     if (!slow.empty()) alerts.push_back({slow, palette::kDim});
     DrawAlerts(ui, layout.alerts, alerts, frame.seconds);
-    if (settings.hints && frame.player && frame.controls && !parts.tree.IsOn())
+    if (open(layout.hints) && settings.hints && frame.player && frame.controls &&
+        !parts.tree.IsOn())
       DrawHints(ui, layout.hints, frame);
   }
   parts.tree.DrawPanels(ui, layout, frame.game);

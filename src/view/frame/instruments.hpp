@@ -29,9 +29,10 @@ DialogueLayout LayOutDialogue(const Ui& ui, const TreeView& tree, const Game& ga
 // Draws everything over the picture of space into the target and flushes between layers: the
 // overlay of the tree, the names of planets and stations, and, when `panels`, marks and panels. The
 // dialogue is drawn in any case: the player has to answer it.
-// `slow`: the notice of a low frame rate, or empty.
+// `slow`: the notice of a low frame rate, or empty. `covered`: what a screen will cover; panels
+// that it would cut are left out.
 void DrawInstruments(sf::RenderTarget& target, const Ui& ui, Scene& scene, Instruments& parts,
                      const HudFrame& frame, const Settings& settings, bool panels,
-                     const std::string& slow);
+                     const std::string& slow, const Area& covered = {});
 
 }  // namespace heliopause

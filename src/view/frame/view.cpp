@@ -5,6 +5,7 @@
 #include "view/frame/view.hpp"
 
 #include "view/frame/view_state.hpp"
+#include "view/text/text_table.hpp"
 
 namespace heliopause {
 
@@ -33,7 +34,18 @@ View::State::State(const ViewOptions& view_options)
   window.SetFullscreen(settings.fullscreen);
   window.SetFrameLimit(settings.frame_limit);
   UseColorScheme(settings.colors);
+  menu.SetLanguages(Languages(options.texts));
+  ApplyLanguage();
   OpenSound();
+}
+
+// Errors of the file appear in the log; the rest of it counts.
+void View::State::ApplyLanguage() {
+  if (options.texts.empty() || language == settings.language) return;
+  language = settings.language;
+  std::vector<DataError> errors;
+  UseTexts(LoadTexts(options.texts, options.mods, language, errors));
+  for (const DataError& error : errors) instruments.log.Add(error.Text(), palette::kWarn);
 }
 
 View::View(const ViewOptions& options) : state_(std::make_unique<State>(options)) {}

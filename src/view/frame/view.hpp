@@ -16,6 +16,7 @@
 #include <string>
 #include <vector>
 
+#include "game/data/catalog.hpp"
 #include "game/state/command.hpp"
 #include "view/art/ghost.hpp"
 #include "view/screens/request.hpp"
@@ -39,6 +40,8 @@ struct ViewOptions {
   std::shared_ptr<const SoundSet> sounds;  // null: silent
   std::filesystem::path sound_files;       // folder of the waves that were made with the program
   std::shared_ptr<AudioDevice> audio;      // null: the device of the machine, if it has one
+  std::filesystem::path texts;             // folder of the languages; empty: English alone
+  std::vector<DataLayer> mods;             // whose texts are laid over them
 };
 
 class View {

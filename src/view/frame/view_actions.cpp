@@ -189,7 +189,7 @@ void View::State::OrderWing(Action action, const Game& game, std::vector<Command
 void View::State::PerformScreen(Action action, const Game& game) {
   switch (action) {
     case Action::Rewind:
-      rewinding = time_request.back = true;
+      BeginRewind(game);
       break;
     case Action::TickBack:
     case Action::TickOn:

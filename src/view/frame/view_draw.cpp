@@ -128,7 +128,7 @@ void View::Draw(const Game& game, double alpha) {
                        s.ShipOf(game),
                        game.FindShip(game.GetPlayer().ship) != nullptr,
                        s.seconds,
-                       s.mouse,
+                       s.DialoguePointer(game),
                        !s.options.watching,
                        s.settings.keys};
   const std::string slow = s.SlowNotice(game, elapsed);
@@ -139,7 +139,8 @@ void View::Draw(const Game& game, double alpha) {
     DrawGhost(s.shapes, s.ghost, game, s.camera, alpha);
     ui.Flush(target);
     DrawInstruments(target, ui, s.scene, s.instruments, frame, s.settings,
-                    s.hud && !s.title && !s.killcam, slow);
+                    s.hud && !s.title && !s.killcam, slow,
+                    s.IsPortOpen(game) ? PortScreen::Frame(ui) : Area{});
   }
   s.ShowPause();
   if (s.killcam) s.DrawKillcam(ui, game);

@@ -57,6 +57,7 @@ std::vector<Command> View::Input(const Game& game) {
   while (s.window.IsOpen() && s.window.Next(event)) s.Handle(event, game, commands);
   s.TakePad(game, commands);
   s.SoundOfMenu(page_before, row_before);
+  s.HoldRewind();
   // A new ship gets the flight assist of the settings, once.
   const ObjectId ship = game.GetPlayer().ship;
   // A held key fires no missile that would follow nothing, also when the target is lost meanwhile.
@@ -88,6 +89,7 @@ void View::State::ReleaseKeys() {
   input_state.ReleaseAll();
   steering_keys.clear();
   dragging = scrubbing = rewinding = time_request.back = false;
+  rewind_key.Release();
   time_request.position.reset();
 }
 
@@ -114,7 +116,7 @@ void View::State::Handle(const InputEvent& event, const Game& game, std::vector<
     case Type::KeyUp:
       pressed_keys.erase(event.key);
       if (steering_keys.erase(event.key) > 0) input_state.Release(*settings.keys.Find(event.key));
-      if (settings.keys.Find(event.key) == Action::Rewind) rewinding = false;
+      if (settings.keys.Find(event.key) == Action::Rewind) ReleaseRewind(game);
       break;
     case Type::Text:
       if (console.IsToggleLetter(event)) {
@@ -184,10 +186,14 @@ void View::State::WarnWithoutMissileTarget(const Game& game) {
 
 // The buttons of a pad are keys from here on.
 void View::State::TakePad(const Game& game, std::vector<Command>& out) {
-  const bool in_menu = menu.IsOpen() || page.IsOpen() || map.IsOpen() || console.IsOpen() ||
-                       !game.GetPresentation().dialogue.empty();
-  for (const InputEvent& event : gamepad.Take(options.pad->Read(), in_menu, settings.keys))
-    Handle(event, game, out);
+  const bool screen = menu.IsOpen() || page.IsOpen() || map.IsOpen() || console.IsOpen();
+  const bool dialogue = !screen && !game.GetPresentation().dialogue.empty();
+  const PadMode mode = screen || dialogue ? PadMode::Menu
+                       : IsPortOpen(game) ? PadMode::Port
+                                          : PadMode::Flight;
+  for (const InputEvent& event : gamepad.Take(options.pad->Read(), mode, settings.keys)) {
+    if (!dialogue || !AnswerByPad(event, game, out)) Handle(event, game, out);
+  }
   const Gamepad::Steering steering = gamepad.Steers();
   input_state.SetAxes(steering.thrust, steering.turn, steering.brake);
 }
@@ -290,6 +296,7 @@ void View::State::ApplySettings() {
   camera.Resize(window.Width(), window.Height());
   window.SetFrameLimit(settings.frame_limit);
   UseColorScheme(settings.colors);
+  ApplyLanguage();
   if (sound != nullptr) sound->Play(Trigger::Click);
   std::string why;
   if (!options.settings.empty() && !SaveSettings(settings, options.settings, why)) {

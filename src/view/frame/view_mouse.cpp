@@ -17,7 +17,10 @@ void View::State::HandleMouse(const InputEvent& event, const Game& game,
                               std::vector<Command>& out) {
   using Type = InputEvent::Type;
   const Point before = mouse;
-  if (event.type == Type::MouseMove || event.type == Type::MouseDown) mouse = event.mouse;
+  if (event.type == Type::MouseMove || event.type == Type::MouseDown) {
+    mouse = event.mouse;
+    pad_row.reset();
+  }
   if (console.IsOpen() && event.type == Type::Wheel) {
     console.Handle(event, interpreter);
     return;
@@ -70,7 +73,8 @@ bool View::State::ClickRadar(const Game& game, std::vector<Command>& out) {
   const Ui ui = MakeUi();
   const Area area = LayOutHud(ui).radar;
   const ObjectId ship = ShipOf(game);
-  if (!hud || game.FindShip(ship) == nullptr || !area.Contains(mouse)) return false;
+  if (!hud || IsPortOpen(game) || game.FindShip(ship) == nullptr || !area.Contains(mouse))
+    return false;
   const ObjectId found =
       instruments.radar.ContactAt(ui, area, game, ship, settings.radar_log, mouse);
   if (found != ObjectId{} && game.FindShip(game.GetPlayer().ship) != nullptr)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <boost/container/flat_set.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -11,6 +12,7 @@
 #include "view/frame/instruments.hpp"
 #include "view/frame/view.hpp"
 #include "view/input/gamepad.hpp"
+#include "view/input/held_key.hpp"
 #include "view/input/input_state.hpp"
 #include "view/input/targeting.hpp"
 #include "view/map/star_map.hpp"
@@ -51,6 +53,14 @@ struct View::State {
   bool SkipKillcam(const InputEvent& event);    // returns true while it is shown
   bool HandleTimeBar(const InputEvent& event);  // returns true when the bar took it
   bool RewindFromEnd(const InputEvent& event);
+  void BeginRewind(const Game& game);  // view_time.cpp, as the next one
+  void HoldRewind();                   // once a frame
+  void ReleaseRewind(const Game& game);
+  // The pad in a dialogue: up and down choose a row, South answers. Returns true when it took it.
+  bool AnswerByPad(const InputEvent& event, const Game& game, std::vector<Command>& out);
+  // The mouse, or the middle of the row that the pad has chosen.
+  Point DialoguePointer(const Game& game);
+  bool IsPortOpen(const Game& game) const;
   bool IsEndShown() const;                     // the death screen or the closing screen
   bool TypeIntoMenu(const InputEvent& event);  // returns true when the row of a name took it
   void LoseFocus();
@@ -92,6 +102,7 @@ struct View::State {
   void ShowPause();
   std::string SlowNotice(const Game& game, double elapsed);
 
+  void ApplyLanguage();  // view.cpp
   // ---- sound: view_sound.cpp ----
   void OpenSound();
   void SoundAfterTick(const Game& game);
@@ -124,10 +135,14 @@ struct View::State {
   double pace = 0;  // ticks/s when the game is too slow, else 0
   TimeRequest time_request;
   bool rewinding = false, scrubbing = false;      // by key; by mouse on the time bar
+  HeldKey rewind_key;                             // where a rewind costs one
+  std::optional<std::size_t> pad_row;             // of the dialogue; nullopt: the mouse points
+  std::string pad_line;                           // id of the line that it belongs to
   boost::container::flat_set<Key> pressed_keys;   // a second press of one is a key repeat
   boost::container::flat_set<Key> steering_keys;  // those of them that input_state counts
   bool paused = false, hud = true;
-  Page page;  // of keys, standings or log
+  std::string language;  // of the texts in use
+  Page page;             // of keys, standings or log
   HostileCycle hostiles;
   bool death_shown = false, end_shown = false;
   bool title = false;            // no instruments

@@ -51,6 +51,28 @@ bool View::State::HandleTimeBar(const InputEvent& event) {
   return true;
 }
 
+// Where a rewind costs one of a few, a tap does nothing: the key has to be held. One that has begun
+// goes on at once.
+void View::State::BeginRewind(const Game& game) {
+  if (game.GetCareer().difficulty == Difficulty::Pilot && time.at >= 1)
+    rewind_key.Press(seconds);
+  else
+    rewinding = time_request.back = true;
+}
+
+void View::State::HoldRewind() {
+  if (!rewind_key.Begins(seconds)) return;
+  rewinding = time_request.back = true;
+}
+
+void View::State::ReleaseRewind(const Game& game) {
+  rewinding = false;
+  if (!rewind_key.Release()) return;
+  instruments.log.Add(
+      "Hold " + settings.keys.Name(Action::Rewind) + " to rewind: " + RewindsText(game.GetCareer()),
+      palette::kWarn, LogKind::Own);
+}
+
 // The rewind key takes the end back for as long as it is down. The screen closes when the player is
 // alive (AfterSeek): a short press before that leaves it open.
 bool View::State::RewindFromEnd(const InputEvent& event) {

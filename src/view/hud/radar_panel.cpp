@@ -26,11 +26,28 @@ constexpr float kClickTolerance = 9;  // units: distance of a click from a conta
 
 // What has a tick on the rim when it is beyond the range that is shown. Danger does, and what the
 // pilot has chosen to fly to; all other bodies and rocks would fill the rim without information.
-bool ShownBeyondRange(const Contact& contact, ObjectId target, ObjectId port) {
-  return contact.id == target || contact.id == port ||
+bool ShownBeyondRange(const Contact& contact, ObjectId target, ObjectId port, ObjectId gate) {
+  return contact.id == target || contact.id == port || contact.id == gate ||
          (contact.hostile && (contact.kind & (kShip | kMissile)));
 }
+
+bool IsGate(const Game& game, ObjectId id) { return game.LinkedGate(id) != ObjectId{}; }
 }  // namespace
+
+ObjectId NearestGate(const Game& game, Vec2 from) {
+  ObjectId nearest;
+  double best = kGateRange;
+  for (const GateLink& link : game.GetSystems().links) {
+    for (const ObjectId gate : {link.one, link.other}) {
+      const auto at = game.Space().GetPosition(gate);
+      const double distance = at ? std::hypot(at->x - from.x, at->y - from.y) : best;
+      if (distance >= best) continue;
+      best = distance;
+      nearest = gate;
+    }
+  }
+  return nearest;
+}
 
 // log1p keeps the logarithmic scale nearly linear close to the ship; both scales map `range` to the
 // rim.
@@ -54,7 +71,7 @@ Rgba ContactColor(const Game& game, ObjectId id, Kinds kind, bool hostile) {
   if (hostile) return palette::kBad;
   if (kind & kAsteroid) return palette::kRock;
   if (kind & kPickup) return palette::kOre;
-  if (kind & kPlanet) return Rgba(120, 150, 220);
+  if (kind & kPlanet) return IsGate(game, id) ? palette::kAccent : Rgba(120, 150, 220);
   if (kind & kMissile) return palette::kWarn;
   return FactionColor(game, game.FactionOf(id));
 }
@@ -71,8 +88,9 @@ void RadarPanel::Collect(const Game& game, ObjectId ship, Vec2 from,
   const double full = game.ClassOf(own).radar_range;
   const ObjectId port = HomeStation(game, ship);
   GetContactsAround(game, ship, from, full, out);
+  const ObjectId gate = NearestGate(game, from);
   for (const Body& body : game.Bodies()) {
-    if (body.id != own.target && body.id != port) continue;
+    if (body.id != own.target && body.id != port && body.id != gate) continue;
     const auto at = game.Space().GetPosition(body.id);
     const double distance = at ? std::hypot(at->x - from.x, at->y - from.y) : 0;
     if (distance > full) out.push_back({body.id, game.KindOf(body.id), *at, distance, 0, false});
@@ -89,7 +107,7 @@ ObjectId RadarPanel::ContactAt(const Ui& ui, const Area& area, const Game& game,
   const RadarProjection projection{RadarRange(full, step_), layout.radius, logarithmic};
   std::vector<Contact> contacts;
   Collect(game, ship, *from, contacts);
-  const ObjectId port = HomeStation(game, ship);
+  const ObjectId port = HomeStation(game, ship), gate = NearestGate(game, *from);
   ObjectId best;
   float best_distance = ui.Px(kClickTolerance);
   for (const Contact& contact : contacts) {
@@ -97,7 +115,7 @@ ObjectId RadarPanel::ContactAt(const Ui& ui, const Area& area, const Game& game,
     const Point at = Plus(
         layout.middle,
         projection.Project({contact.position.x - from->x, contact.position.y - from->y}, &outside));
-    if (outside && !ShownBeyondRange(contact, own->target, port)) continue;
+    if (outside && !ShownBeyondRange(contact, own->target, port, gate)) continue;
     // A ship in front of a planet or among rocks is meant.
     const float penalty = contact.kind & kShip ? 0 : ui.Px(kClickTolerance) / 2;
     const float distance = LengthOf({at.x - mouse.x, at.y - mouse.y}) + penalty;
@@ -126,11 +144,11 @@ void RadarPanel::Draw(const Ui& ui, const Area& area, const Game& game, ObjectId
   DrawViewFrame(ui, middle, projection, camera, *position);
 
   Collect(game, ship, *position, contacts_);
-  const ObjectId port = HomeStation(game, ship);
+  const ObjectId port = HomeStation(game, ship), gate = NearestGate(game, *position);
   for (auto contact = contacts_.rbegin(); contact != contacts_.rend();
        ++contact) {  // nearest last, on top
     DrawContact(ui, middle, projection, game, *contact, *position,
-                ShownBeyondRange(*contact, own->target, port), seconds);
+                ShownBeyondRange(*contact, own->target, port, gate), seconds);
   }
   for (const Marker& marker : game.GetPresentation().markers) {
     const auto at = MarkerPosition(game, marker, alpha);
@@ -233,6 +251,9 @@ void RadarPanel::DrawContact(const Ui& ui, Point middle, const RadarProjection& 
   } else if (contact.kind & kMissile) {
     const Rgba blink = std::fmod(seconds, 0.3) < 0.15 ? Rgba::White : color;
     ui.shapes.Quad({at.x - r, at.y}, {at.x, at.y - r}, {at.x + r, at.y}, {at.x, at.y + r}, blink);
+  } else if (IsGate(game, contact.id)) {  // an open ring with a dot
+    ui.shapes.Ring(at, r * 1.6f, std::max(1.f, ui.Px(1.2f)), color);
+    ui.shapes.Rect({at.x - r * 0.3f, at.y - r * 0.3f}, {r * 0.6f, r * 0.6f}, color);
   } else if (contact.kind & kPlanet) {
     ui.shapes.Ring(at, r * 1.5f, 1.6f, color);
   } else if (contact.kind & kStation) {

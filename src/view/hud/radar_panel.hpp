@@ -1,9 +1,9 @@
 // The radar: a round screen with the ship in the middle. Shows the same contacts that scripts get.
 //
-// Beyond the shown range, the target, the nearest port, objectives and hostile ships within radar
-// range are ticks on the rim; HudMarks names the first three at the rim of the picture. The scale
-// is linear or logarithmic; the logarithmic one shows a close fight and a distant station at once.
-// The radar of a docked ship stays on.
+// Beyond the shown range, the target, the nearest port and gate, objectives and hostile ships
+// within radar range are ticks on the rim; HudMarks names the first three at the rim of the
+// picture. The scale is linear or logarithmic; the logarithmic one shows a close fight and a
+// distant station at once. The radar of a docked ship stays on.
 #pragma once
 
 #include <vector>
@@ -67,6 +67,10 @@ class RadarPanel {
   int step_ = 0;
   std::vector<Contact> contacts_;  // reused
 };
+
+// The gate that is nearest, within kGateRange; the null id without one. Costs the number of gates.
+inline constexpr double kGateRange = 200'000;  // units: those of the present system
+ObjectId NearestGate(const Game& game, Vec2 from);
 
 // The colour of a contact: red when hostile, otherwise by kind or faction.
 Rgba ContactColor(const Game& game, ObjectId id, Kinds kind, bool hostile);

@@ -36,6 +36,22 @@ std::optional<Key> MenuKey(PadButton button) {
   }
 }
 
+// The key of a button in a port.
+std::optional<Key> PortKey(PadButton button, const KeyMap& keys) {
+  switch (button) {
+    case PadButton::West:
+      return Key::Num4;
+    case PadButton::LeftShoulder:
+      return Key::Num3;
+    case PadButton::RightShoulder:
+      return Key::Num6;
+    case PadButton::North:
+      return keys.Of(Action::Dock).first;
+    default:
+      return MenuKey(button);
+  }
+}
+
 // The action of a button in flight.
 Action FlightAction(PadButton button) {
   switch (button) {
@@ -65,6 +81,18 @@ Action FlightAction(PadButton button) {
       return Action::FlightAssist;
   }
   return Action::Menu;
+}
+
+Key KeyOf(PadButton button, PadMode mode, const KeyMap& keys) {
+  switch (mode) {
+    case PadMode::Menu:
+      return MenuKey(button).value_or(kUnknownKey);
+    case PadMode::Port:
+      return PortKey(button, keys).value_or(kUnknownKey);
+    case PadMode::Flight:
+      break;
+  }
+  return keys.Of(FlightAction(button)).first;
 }
 }  // namespace
 
@@ -104,7 +132,7 @@ double PadAxis(double value) {
   return std::copysign(std::ceil(size * kSteps) / kSteps, value);
 }
 
-std::vector<InputEvent> Gamepad::Take(const PadState& state, bool menu, const KeyMap& keys) {
+std::vector<InputEvent> Gamepad::Take(const PadState& state, PadMode mode, const KeyMap& keys) {
   std::vector<InputEvent> events;
   for (std::size_t i = 0; i < kPadButtons; ++i) {
     const bool down = state.connected && state.down[i];
@@ -112,15 +140,13 @@ std::vector<InputEvent> Gamepad::Take(const PadState& state, bool menu, const Ke
     const auto button = static_cast<PadButton>(i);
     InputEvent event;
     event.type = down ? InputEvent::Type::KeyDown : InputEvent::Type::KeyUp;
-    if (down)
-      pressed_[i] =
-          menu ? MenuKey(button).value_or(kUnknownKey) : keys.Of(FlightAction(button)).first;
+    if (down) pressed_[i] = KeyOf(button, mode, keys);
     event.key = pressed_[i];
     if (!down) pressed_[i] = kUnknownKey;
     if (event.key != kUnknownKey) events.push_back(event);
   }
   steering_ = {};
-  if (state.connected && !menu)
+  if (state.connected && mode == PadMode::Flight)
     steering_ = {PadAxis(state.thrust), PadAxis(state.stick), PadAxis(state.brake)};
   return events;
 }

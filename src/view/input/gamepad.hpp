@@ -55,6 +55,11 @@ inline constexpr double kPadDeadZone = 0.2;
 // 0 within the dead zone, then up to 1 at the end, in steps of 1/8: a replay records each step.
 double PadAxis(double value);
 
+// What the buttons are for. On every screen the cross, South and East are the keys of menus; in a
+// port South takes the first action, West the fourth (sell one), the shoulders the third and the
+// sixth (buy and sell all), North launches.
+enum class PadMode { Flight, Menu, Port };
+
 // What a pad has done since the last call.
 class Gamepad {
  public:
@@ -65,12 +70,11 @@ class Gamepad {
 
   Gamepad() { pressed_.fill(kUnknownKey); }
 
-  // The key presses and releases of the buttons. In a menu, on a page or in a dialogue (`menu`) the
-  // cross and South and East are the keys of menus; else they are those of the actions. A button
-  // releases the key that it pressed.
-  std::vector<InputEvent> Take(const PadState& state, bool menu, const KeyMap& keys);
+  // The key presses and releases of the buttons. In flight they are the keys of the actions. A
+  // button releases the key that it pressed.
+  std::vector<InputEvent> Take(const PadState& state, PadMode mode, const KeyMap& keys);
 
-  // Of the last Take; at rest in a menu.
+  // Of the last Take; at rest but in flight.
   Steering Steers() const { return steering_; }
 
  private:

@@ -7,6 +7,7 @@
 #include "game/rules/routes.hpp"
 #include "view/draw/number_text.hpp"
 #include "view/input/keys.hpp"
+#include "view/map/seen_prices.hpp"
 #include "view/map/star_map.hpp"
 #include "view/objects/object_colors.hpp"
 #include "view/objects/object_names.hpp"
@@ -340,6 +341,9 @@ void StarMap::DrawSelection(const Ui& ui, const Game& game) const {
     rows.push_back({"Way", DistanceText(way.length), palette::kText});
     rows.push_back({"Gates", std::to_string(way.gates.size()), palette::kText});
   }
+  const std::vector<PriceRow> prices = SeenPrices(game, place.id);
+  for (const PriceRow& price : prices)
+    rows.push_back({price.label.c_str(), price.value, price.color});
   const unsigned title = ui.FontSize(kLarge);
   const float row = ui.Px(19), width = ui.Px(230);
   const Area panel{ui.width - width - ui.Px(12), ui.Px(12), width,

@@ -7,6 +7,8 @@
 #include <iterator>
 #include <tuple>
 
+#include "view/text/text_table.hpp"
+
 namespace heliopause {
 
 namespace {
@@ -48,13 +50,13 @@ MenuItem OptionItem(std::string label, std::string value, int option) {
   return item;
 }
 
-std::string OnOff(bool on) { return on ? "on" : "off"; }
+std::string OnOff(bool on) { return Tr(on ? "on" : "off"); }
 
 std::string SlotName(const std::string& slot) {
-  if (slot == "quick") return "Quick save";
-  if (slot == "auto") return "Autosave";
-  if (slot == "last") return "Autosave of an earlier game";
-  return "Slot " + slot;
+  if (slot == "quick") return Tr("slot_quick");
+  if (slot == "auto") return Tr("slot_auto");
+  if (slot == "last") return Tr("slot_last");
+  return Tr("slot_number", {slot});
 }
 
 const SlotInfo* Menu::FindSlot(const std::string& slot) const {
@@ -66,11 +68,11 @@ const SlotInfo* Menu::FindSlot(const std::string& slot) const {
 MenuItem Menu::SlotItem(const std::string& slot, Request::Type type) const {
   MenuItem item = RequestItem(SlotName(slot), type, slot);
   const SlotInfo* info = FindSlot(slot);
-  item.detail = info == nullptr ? "empty" : info->text;
+  item.detail = info == nullptr ? Tr("slot_empty") : info->text;
   item.broken = info != nullptr && info->broken;
   // The death screen offers this game alone.
   if (type == Request::Type::Load && root_ == MenuPage::Dead && info != nullptr && info->earlier) {
-    item.detail = "of an earlier game";
+    item.detail = Tr("slot_earlier");
     item.enabled = item.broken = false;
     return item;
   }
@@ -91,31 +93,31 @@ void Menu::Change(int option, int direction, Settings& settings) {
 // The first item loses the least progress: a rewind, then the newest readable save.
 std::vector<MenuItem> Menu::DeathItems() const {
   using Type = Request::Type;
-  MenuItem back = RequestItem("Take it back", Type::TakeBack);
-  back.detail = game_.may_rewind ? game_.rewinds : "no rewind left";
+  MenuItem back = RequestItem(Tr("take_back"), Type::TakeBack);
+  back.detail = game_.may_rewind ? game_.rewinds : Tr("no_rewind");
   back.enabled = game_.may_rewind;
   std::vector<MenuItem> items = {std::move(back)};
   if (game_.pilot) {
-    MenuItem insurance = RequestItem("Insurance", Type::Insure);
-    insurance.detail = game_.insurance.empty() ? "no port lets you in" : game_.insurance;
+    MenuItem insurance = RequestItem(Tr("insurance"), Type::Insure);
+    insurance.detail = game_.insurance.empty() ? Tr("insurance_none") : game_.insurance;
     insurance.enabled = !game_.insurance.empty();
     items.push_back(std::move(insurance));
   }
   if (game_.may_save) {
     for (MenuItem& item : SavesAfterDeath()) items.push_back(std::move(item));
   }
-  if (!game_.pilot) items.push_back(RequestItem("Restart", Type::Restart));
-  items.push_back(ResumeItem("Keep watching"));
-  items.push_back(RequestItem("Title", Type::Title));
-  items.push_back(RequestItem("Quit", Type::Quit));
+  if (!game_.pilot) items.push_back(RequestItem(Tr("restart"), Type::Restart));
+  items.push_back(ResumeItem(Tr("keep_watching")));
+  items.push_back(RequestItem(Tr("to_title"), Type::Title));
+  items.push_back(RequestItem(Tr("quit"), Type::Quit));
   return items;
 }
 
 std::vector<MenuItem> Menu::SavesAfterDeath() const {
   MenuItem first = SlotItem("auto", Request::Type::Load),
            second = SlotItem("quick", Request::Type::Load);
-  first.label = "Load the autosave";
-  second.label = "Load the quick save";
+  first.label = Tr("load_auto");
+  second.label = Tr("load_quick");
   // Order of preference: exists, readable, newest.
   const auto worth = [this](const char* slot) {
     const SlotInfo* info = FindSlot(slot);
@@ -124,22 +126,22 @@ std::vector<MenuItem> Menu::SavesAfterDeath() const {
                : std::tuple(true, !info->broken, info->written);
   };
   if (worth("quick") > worth("auto")) std::swap(first, second);
-  MenuItem another = OpenItem("Load another save", MenuPage::Load);
+  MenuItem another = OpenItem(Tr("load_another"), MenuPage::Load);
   another.enabled = std::any_of(slots_.begin(), slots_.end(),
                                 [](const SlotInfo& s) { return s.exists && !s.earlier; });
   return {first, second, another};
 }
 
 std::vector<MenuItem> Menu::EndItems() const {
-  MenuItem load = OpenItem("Load a save", MenuPage::Load);
+  MenuItem load = OpenItem(Tr("load_a_save"), MenuPage::Load);
   load.enabled =
       std::any_of(slots_.begin(), slots_.end(), [](const SlotInfo& s) { return s.exists; });
-  return {RequestItem("Play again", Request::Type::Restart),
-          OpenItem("Another scenario", MenuPage::Scenarios),
+  return {RequestItem(Tr("play_again"), Request::Type::Restart),
+          OpenItem(Tr("another_scenario"), MenuPage::Scenarios),
           load,
-          ResumeItem("Fly on"),
-          RequestItem("Title", Request::Type::Title),
-          RequestItem("Quit", Request::Type::Quit)};
+          ResumeItem(Tr("fly_on")),
+          RequestItem(Tr("to_title"), Request::Type::Title),
+          RequestItem(Tr("quit"), Request::Type::Quit)};
 }
 
 // A broken one stays in the list, so that its author sees the reason.
@@ -151,7 +153,7 @@ std::vector<MenuItem> Menu::ScenarioItems() const {
     item.broken = scenario.broken;
     items.push_back(std::move(item));
   }
-  items.push_back(OpenItem("Back", root_));
+  items.push_back(OpenItem(Tr("back"), root_));
   return items;
 }
 
@@ -197,33 +199,33 @@ std::string Menu::Title() const {
     case MenuPage::Main:
       return "HELIOPAUSE";
     case MenuPage::Save:
-      return "SAVE";
+      return Tr("title_save");
     case MenuPage::Load:
-      return "LOAD";
+      return Tr("title_load");
     case MenuPage::Options:
-      return "OPTIONS";
+      return Tr("title_options");
     case MenuPage::Keys:
-      return "KEYS";
+      return Tr("title_keys");
     case MenuPage::Mods:
-      return "MODS";
+      return Tr("title_mods");
     case MenuPage::Restart:
-      return "RESTART?";
+      return Tr("title_restart");
     case MenuPage::Dead:
-      return "SHIP LOST";
+      return Tr("title_dead");
     case MenuPage::Scenarios:
-      return "SCENARIOS";
+      return Tr("title_scenarios");
     case MenuPage::Ended:
       return "";  // by the outcome, see DrawMenu
     case MenuPage::Title:
       return "HELIOPAUSE";
     case MenuPage::Pilots:
-      return "PILOTS";
+      return Tr("title_pilots");
     case MenuPage::Pilot:
-      return ShownPilot() == nullptr ? "PILOT" : ShownPilot()->name;
+      return ShownPilot() == nullptr ? Tr("title_pilot") : ShownPilot()->name;
     case MenuPage::DeletePilot:
-      return "DELETE?";
+      return Tr("title_delete");
     case MenuPage::NewPilot:
-      return "NEW PILOT";
+      return Tr("title_new_pilot");
   }
   return "";
 }
@@ -238,7 +240,7 @@ std::vector<MenuItem> Menu::Items(const Settings& settings) const {
       return MainItems();
     case MenuPage::Save:
       return {SlotItem("1", Type::Save), SlotItem("2", Type::Save), SlotItem("3", Type::Save),
-              OpenItem("Back", MenuPage::Main)};
+              OpenItem(Tr("back"), MenuPage::Main)};
     case MenuPage::Load:
       return LoadItems();
     case MenuPage::Options:
@@ -248,7 +250,8 @@ std::vector<MenuItem> Menu::Items(const Settings& settings) const {
     case MenuPage::Mods:
       return ModItems(settings);
     case MenuPage::Restart:
-      return {OpenItem("Cancel", MenuPage::Main), RequestItem("Yes, restart", Type::Restart)};
+      return {OpenItem(Tr("cancel"), MenuPage::Main),
+              RequestItem(Tr("restart_yes"), Type::Restart)};
     case MenuPage::Dead:
       return DeathItems();
     case MenuPage::Scenarios:
@@ -271,16 +274,16 @@ std::vector<MenuItem> Menu::Items(const Settings& settings) const {
 
 // Another scenario and a restart are games of their own: a pilot goes to the title first.
 std::vector<MenuItem> Menu::MainItems() const {
-  MenuItem save = OpenItem("Save", MenuPage::Save), load = OpenItem("Load", MenuPage::Load);
+  MenuItem save = OpenItem(Tr("save"), MenuPage::Save), load = OpenItem(Tr("load"), MenuPage::Load);
   save.enabled = load.enabled = game_.may_save;
-  if (!game_.may_save) save.detail = "iron: it saves by itself";
-  std::vector<MenuItem> items = {ResumeItem("Resume"), std::move(save), std::move(load)};
-  if (!game_.pilot) items.push_back(OpenItem("Scenarios", MenuPage::Scenarios));
-  items.push_back(OpenItem("Options", MenuPage::Options));
-  items.push_back(RequestItem("Title", Request::Type::Title));
-  items.push_back(OpenItem("Mods", MenuPage::Mods));
-  if (!game_.pilot) items.push_back(OpenItem("Restart", MenuPage::Restart));
-  items.push_back(RequestItem("Quit", Request::Type::Quit));
+  if (!game_.may_save) save.detail = Tr("iron_saves");
+  std::vector<MenuItem> items = {ResumeItem(Tr("resume")), std::move(save), std::move(load)};
+  if (!game_.pilot) items.push_back(OpenItem(Tr("scenarios"), MenuPage::Scenarios));
+  items.push_back(OpenItem(Tr("options"), MenuPage::Options));
+  items.push_back(RequestItem(Tr("to_title"), Request::Type::Title));
+  items.push_back(OpenItem(Tr("mods"), MenuPage::Mods));
+  if (!game_.pilot) items.push_back(OpenItem(Tr("restart"), MenuPage::Restart));
+  items.push_back(RequestItem(Tr("quit"), Request::Type::Quit));
   return items;
 }
 
@@ -289,7 +292,7 @@ std::vector<MenuItem> Menu::LoadItems() const {
   for (const char* slot : {"1", "2", "3", "quick", "auto"})
     items.push_back(SlotItem(slot, Request::Type::Load));
   if (FindSlot("last") != nullptr) items.push_back(SlotItem("last", Request::Type::Load));
-  items.push_back(OpenItem("Back", root_));
+  items.push_back(OpenItem(Tr("back"), root_));
   return items;
 }
 

@@ -62,6 +62,7 @@ class Menu {
   void SetMods(std::vector<ModInfo> mods) { mods_ = std::move(mods); }
 
   void SetScenarios(std::vector<ScenarioInfo> scenarios);
+  void SetLanguages(std::vector<std::string> languages) { languages_ = std::move(languages); }
   // The one that played last comes first.
   void SetPilots(std::vector<PilotInfo> pilots);
   void SetGame(GameInfo game) { game_ = std::move(game); }
@@ -141,6 +142,7 @@ class Menu {
   std::vector<SlotInfo> slots_;
   std::vector<ScenarioInfo> scenarios_;
   std::vector<ModInfo> mods_;
+  std::vector<std::string> languages_ = {"en"};
   std::string scenario_;        // the present one
   std::vector<BoundKey> keys_;  // as it bound them
   std::vector<PilotInfo> pilots_;

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "view/screens/menu.hpp"
+#include "view/text/text_table.hpp"
 
 namespace heliopause {
 namespace {
@@ -14,17 +15,17 @@ bool IsOn(const Settings& settings, const std::string& mod) {
 
 // What is loaded changes only with a new game, and --mod loads whatever the switches say.
 static std::string SwitchText(const ModInfo& mod, bool on) {
-  if (!on && mod.needed) return "needed by others";
+  if (!on && mod.needed) return Tr("mod_needed");
   if (mod.loaded == on) return OnOff(on);
-  return on ? "on, not loaded yet" : "off, still loaded";
+  return Tr(on ? "mod_not_yet" : "mod_still");
 }
 
 // A mod with a problem can be switched off, not on. What loads them comes first: the list may be
 // longer than the window.
 std::vector<MenuItem> Menu::ModItems(const Settings& settings) const {
-  MenuItem start = RequestItem("New game with these mods", Request::Type::ChangeMods);
+  MenuItem start = RequestItem(Tr("mods_start"), Request::Type::ChangeMods);
   start.enabled = ModsDiffer(settings);
-  if (!start.enabled && !mods_.empty()) start.detail = "loaded";
+  if (!start.enabled && !mods_.empty()) start.detail = Tr("mods_loaded");
   std::vector<MenuItem> items = {std::move(start)};
   for (std::size_t i = 0; i < mods_.size(); ++i) {
     const ModInfo& mod = mods_[i];
@@ -38,12 +39,12 @@ std::vector<MenuItem> Menu::ModItems(const Settings& settings) const {
   }
   if (mods_.empty()) {
     MenuItem none;
-    none.label = "No mods are installed";
+    none.label = Tr("mods_none");
     none.detail = "heliopause mods add FILE";
     none.enabled = false;
     items.push_back(std::move(none));
   }
-  items.push_back(OpenItem("Back", root_));
+  items.push_back(OpenItem(Tr("back"), root_));
   return items;
 }
 

@@ -4,6 +4,7 @@
 #include <iterator>
 
 #include "view/screens/menu.hpp"
+#include "view/text/text_table.hpp"
 
 namespace heliopause {
 
@@ -29,6 +30,7 @@ enum Option {
   kVolumeEffects,
   kVolumeMusic,
   kMute,
+  kLanguage,
   kFirstKey,
 };
 
@@ -83,6 +85,16 @@ int NextVolume(int now, int direction) {
   return (step + direction + steps) % steps * kVolumeStep;
 }
 
+// A language that is not in the list comes before the first one.
+std::string NextLanguage(const std::string& now, int direction,
+                         const std::vector<std::string>& all) {
+  if (all.empty()) return now;
+  const auto at = std::find(all.begin(), all.end(), now);
+  if (at == all.end()) return all.front();
+  const auto count = static_cast<std::ptrdiff_t>(all.size());
+  return all[static_cast<std::size_t>((at - all.begin() + direction + count) % count)];
+}
+
 std::string Percent(int value) { return std::to_string(value) + " %"; }
 
 // The steps of the page; a file may hold any value between, and the next step is on the grid.
@@ -104,35 +116,38 @@ std::vector<const KeyBinding*> Rows() {
 
 std::vector<MenuItem> Menu::OptionItems(const Settings& settings) const {
   const std::string limit =
-      settings.frame_limit == 0 ? "none" : std::to_string(settings.frame_limit);
+      settings.frame_limit == 0 ? Tr("none") : std::to_string(settings.frame_limit);
   const std::string scale = std::to_string(std::lround(settings.ui_scale * 100)) + " %";
   std::vector<MenuItem> items = {
-      OptionItem("Full screen", OnOff(settings.fullscreen), kFullscreen),
-      OptionItem("Radar scale", settings.radar_log ? "logarithmic" : "linear", kRadarScale),
-      OptionItem("Hints", OnOff(settings.hints), kHints),
-      OptionItem("Flight assist at start", OnOff(settings.flight_assist), kFlightAssist),
-      OptionItem("Frame limit", limit, kFrameLimit),
-      OptionItem("Pause in the background", OnOff(settings.pause_in_background),
-                 kPauseInBackground),
-      OptionItem("Size of texts and panels", scale, kInterface),
-      OptionItem("Colours",
-                 settings.colors == ColorScheme::Safe ? "for the colour-blind" : "standard",
+      OptionItem(Tr("opt_fullscreen"), OnOff(settings.fullscreen), kFullscreen),
+      OptionItem(Tr("opt_radar"), Tr(settings.radar_log ? "radar_log" : "radar_linear"),
+                 kRadarScale),
+      OptionItem(Tr("opt_hints"), OnOff(settings.hints), kHints),
+      OptionItem(Tr("opt_assist"), OnOff(settings.flight_assist), kFlightAssist),
+      OptionItem(Tr("opt_frames"), limit, kFrameLimit),
+      OptionItem(Tr("opt_pause"), OnOff(settings.pause_in_background), kPauseInBackground),
+      OptionItem(Tr("opt_size"), scale, kInterface),
+      OptionItem(Tr("opt_colors"),
+                 Tr(settings.colors == ColorScheme::Safe ? "colors_safe" : "colors_standard"),
                  kColors),
-      OptionItem("Log: own", OnOff(settings.log.own), kLogOwn),
-      OptionItem("Log: fights near", OnOff(settings.log.fights), kLogFights),
-      OptionItem("Log: law and standings", OnOff(settings.log.law), kLogLaw),
-      OptionItem("Log: chatter of strangers", OnOff(settings.log.chatter), kLogChatter),
-      OptionItem("Scene before a death", OnOff(settings.killcam), kKillcam),
-      OptionItem("Volume", Percent(settings.volumes.master), kVolume),
-      OptionItem("Volume of sounds", Percent(settings.volumes.effects), kVolumeEffects),
-      OptionItem("Volume of music", Percent(settings.volumes.music), kVolumeMusic),
-      OptionItem("Mute", OnOff(settings.volumes.mute), kMute)};
+      OptionItem(Tr("opt_log_own"), OnOff(settings.log.own), kLogOwn),
+      OptionItem(Tr("opt_log_fights"), OnOff(settings.log.fights), kLogFights),
+      OptionItem(Tr("opt_log_law"), OnOff(settings.log.law), kLogLaw),
+      OptionItem(Tr("opt_log_chatter"), OnOff(settings.log.chatter), kLogChatter),
+      OptionItem(Tr("opt_killcam"), OnOff(settings.killcam), kKillcam),
+      OptionItem(Tr("opt_volume"), Percent(settings.volumes.master), kVolume),
+      OptionItem(Tr("opt_sounds"), Percent(settings.volumes.effects), kVolumeEffects),
+      OptionItem(Tr("opt_music"), Percent(settings.volumes.music), kVolumeMusic),
+      OptionItem(Tr("opt_mute"), OnOff(settings.volumes.mute), kMute),
+      // With the English word: a reader of another language finds it.
+      OptionItem(settings.language == "en" ? Tr("language") : Tr("language") + " (Language)",
+                 Tr("language_name"), kLanguage)};
   int option = kFirstKey;
   for (const BoundKey& bound : KeysOfPlayer(scenario_, keys_, settings.scenario_keys))
-    items.push_back(
-        OptionItem("Key: " + (bound.text.empty() ? bound.id : bound.text), bound.key, option++));
-  items.push_back(OpenItem("Keys", MenuPage::Keys));
-  items.push_back(OpenItem("Back", root_));
+    items.push_back(OptionItem(Tr("opt_key", {bound.text.empty() ? bound.id : bound.text}),
+                               bound.key, option++));
+  items.push_back(OpenItem(Tr("keys"), MenuPage::Keys));
+  items.push_back(OpenItem(Tr("back"), root_));
   return items;
 }
 
@@ -148,6 +163,8 @@ void Menu::ChangeOption(int option, int direction, Settings& settings) const {
     *volume = NextVolume(*volume, direction);
   } else if (option == kInterface) {
     settings.ui_scale = NextUiScale(settings.ui_scale, direction);
+  } else if (option == kLanguage) {
+    settings.language = NextLanguage(settings.language, direction, languages_);
   } else if (option == kColors) {
     settings.colors =
         settings.colors == ColorScheme::Safe ? ColorScheme::Standard : ColorScheme::Safe;
@@ -162,25 +179,24 @@ void Menu::ChangeOption(int option, int direction, Settings& settings) const {
 
 // The first row resets all keys.
 std::vector<MenuItem> Menu::KeyItems(const Settings& settings) const {
-  std::vector<MenuItem> items = {OptionItem("All keys as they were at first", "", 0)};
+  std::vector<MenuItem> items = {OptionItem(Tr("keys_reset"), "", 0)};
   items.front().enabled = settings.keys != KeyMap();
   int option = 1;
   for (const KeyBinding* row : Rows()) {
     const bool waits = waits_for_key_ && selected_ == items.size();
-    MenuItem item =
-        OptionItem(row->text, waits ? "press a key" : settings.keys.Names(row->action), option++);
+    MenuItem item = OptionItem(
+        row->text, waits ? Tr("press_a_key") : settings.keys.Names(row->action), option++);
     item.choice.what = What::Bind;
     items.push_back(std::move(item));
   }
-  items.push_back(OpenItem("Back", MenuPage::Options));
+  items.push_back(OpenItem(Tr("back"), MenuPage::Options));
   return items;
 }
 
 std::string Menu::KeysAbout() const {
-  if (waits_for_key_) return "Press the new key, or Esc to keep the present one.";
+  if (waits_for_key_) return Tr("keys_wait");
   if (!note_.empty()) return note_;
-  return "Enter: choose another first key. Delete: the usual keys of this action. A key that "
-         "another action has is rejected.";
+  return Tr("keys_about");
 }
 
 void Menu::ResetKeys(Settings& settings) const { settings.keys = KeyMap(); }
@@ -204,7 +220,7 @@ MenuChoice Menu::ResetKey(Settings& settings) {
 }
 
 MenuChoice Menu::Rebound(std::string reason) {
-  note_ = reason.empty() ? "" : "Rejected: " + reason + ".";
+  note_ = reason.empty() ? "" : Tr("key_rejected", {reason});
   MenuChoice choice;
   if (reason.empty()) choice.what = What::Settings;
   return choice;

@@ -4,6 +4,7 @@
 
 #include "base/utf8.hpp"
 #include "view/screens/menu.hpp"
+#include "view/text/text_table.hpp"
 
 namespace heliopause {
 namespace {
@@ -21,19 +22,18 @@ constexpr std::array kCareers = {"reach", "siege"};
 constexpr int kNameRow = 0, kScenarioRow = 1, kDifficultyRow = 2;
 
 std::string ModeName(Difficulty difficulty) {
-  std::string name = NameOf(difficulty);
-  name[0] = static_cast<char>(name[0] - 'a' + 'A');
-  return name;
+  static constexpr const char* kNamesOfModes[] = {"none", "mode_story", "mode_pilot", "mode_iron"};
+  return Tr(kNamesOfModes[static_cast<std::size_t>(difficulty)]);
 }
 
 std::string ModeText(Difficulty difficulty) {
   switch (difficulty) {
     case Difficulty::Story:
-      return "Story: rewind is free. Save and load at any time.";
+      return Tr("story_about");
     case Difficulty::Pilot:
-      return "Pilot: five rewinds from one docking to the next. Save and load at any time.";
+      return Tr("pilot_about");
     case Difficulty::Iron:
-      return "Iron: no rewind, and one save that follows the game. The insurance replaces a ship.";
+      return Tr("iron_about");
     default:
       return "";
   }
@@ -55,16 +55,16 @@ std::vector<MenuItem> Menu::TitleItems() const {
   using Type = Request::Type;
   std::vector<MenuItem> items;
   if (!pilots_.empty()) {
-    MenuItem last = RequestItem("Continue", Type::FlyPilot, pilots_.front().folder);
+    MenuItem last = RequestItem(Tr("continue"), Type::FlyPilot, pilots_.front().folder);
     last.detail = pilots_.front().name;
     items.push_back(std::move(last));
   }
-  if (!pilots_.empty()) items.push_back(OpenItem("Pilots", MenuPage::Pilots));
-  items.push_back(OpenItem("New pilot", MenuPage::NewPilot));
-  items.push_back(OpenItem("Scenarios", MenuPage::Scenarios));
-  items.push_back(OpenItem("Options", MenuPage::Options));
-  items.push_back(OpenItem("Mods", MenuPage::Mods));
-  items.push_back(RequestItem("Quit", Type::Quit));
+  if (!pilots_.empty()) items.push_back(OpenItem(Tr("pilots"), MenuPage::Pilots));
+  items.push_back(OpenItem(Tr("new_pilot"), MenuPage::NewPilot));
+  items.push_back(OpenItem(Tr("scenarios"), MenuPage::Scenarios));
+  items.push_back(OpenItem(Tr("options"), MenuPage::Options));
+  items.push_back(OpenItem(Tr("mods"), MenuPage::Mods));
+  items.push_back(RequestItem(Tr("quit"), Type::Quit));
   return items;
 }
 
@@ -76,7 +76,7 @@ std::vector<MenuItem> Menu::PilotsItems() const {
     item.broken = pilot.broken;
     items.push_back(std::move(item));
   }
-  items.push_back(OpenItem("Back", MenuPage::Title));
+  items.push_back(OpenItem(Tr("back"), MenuPage::Title));
   return items;
 }
 
@@ -87,39 +87,39 @@ const PilotInfo* Menu::ShownPilot() const {
 }
 
 std::vector<MenuItem> Menu::PilotItems() const {
-  return {RequestItem("Fly", Request::Type::FlyPilot, pilot_),
-          OpenItem("Delete", MenuPage::DeletePilot), OpenItem("Back", MenuPage::Pilots)};
+  return {RequestItem(Tr("fly"), Request::Type::FlyPilot, pilot_),
+          OpenItem(Tr("delete"), MenuPage::DeletePilot), OpenItem(Tr("back"), MenuPage::Pilots)};
 }
 
 std::vector<MenuItem> Menu::DeletePilotItems() const {
-  return {OpenItem("Cancel", MenuPage::Pilot),
-          RequestItem("Yes, delete the pilot and all saves", Request::Type::DeletePilot, pilot_)};
+  return {OpenItem(Tr("cancel"), MenuPage::Pilot),
+          RequestItem(Tr("delete_yes"), Request::Type::DeletePilot, pilot_)};
 }
 
 std::vector<MenuItem> Menu::NewPilotItems() const {
   const ScenarioInfo* scenario =
       draft_.scenario < scenarios_.size() ? &scenarios_[draft_.scenario] : nullptr;
-  MenuItem begin = RequestItem("Begin", Request::Type::NewPilot, scenario ? scenario->name : "");
+  MenuItem begin =
+      RequestItem(Tr("begin"), Request::Type::NewPilot, scenario ? scenario->name : "");
   begin.choice.request.name = draft_.name;
   begin.choice.request.difficulty = draft_.difficulty;
   begin.enabled = scenario != nullptr && !scenario->broken && !draft_.name.empty();
   const std::string cursor = IsTyping() ? "_" : "";
-  return {OptionItem("Name", draft_.name + cursor, kNameRow),
-          OptionItem("Scenario", scenario ? scenario->title : "none", kScenarioRow),
-          OptionItem("Difficulty", ModeName(draft_.difficulty), kDifficultyRow), std::move(begin),
-          OpenItem("Back", MenuPage::Title)};
+  return {OptionItem(Tr("pilot_name"), draft_.name + cursor, kNameRow),
+          OptionItem(Tr("scenario"), scenario ? scenario->title : Tr("none"), kScenarioRow),
+          OptionItem(Tr("difficulty"), ModeName(draft_.difficulty), kDifficultyRow),
+          std::move(begin), OpenItem(Tr("back"), MenuPage::Title)};
 }
 
 std::string Menu::AboutPilot() const {
   if (page_ == MenuPage::Pilots) return selected_ < pilots_.size() ? pilots_[selected_].about : "";
   const PilotInfo* pilot = ShownPilot();
   if (pilot == nullptr) return "";
-  return page_ == MenuPage::Pilot ? pilot->about
-                                  : pilot->name + " and all saves are removed for good.";
+  return page_ == MenuPage::Pilot ? pilot->about : Tr("delete_about", {pilot->name});
 }
 
 std::string Menu::AboutNewPilot() const {
-  if (IsTyping()) return "Type a name, or take this one. Enter goes on.";
+  if (IsTyping()) return Tr("type_a_name");
   const bool scenario = selected_ == kScenarioRow && draft_.scenario < scenarios_.size();
   return scenario ? scenarios_[draft_.scenario].text : ModeText(draft_.difficulty);
 }

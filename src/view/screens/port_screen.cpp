@@ -137,12 +137,17 @@ bool PortScreen::HandleKey(const InputEvent& event, bool repeated, const Game& g
   return true;
 }
 
+Area PortScreen::Frame(const Ui& ui) {
+  const float w = std::min(ui.Px(940), ui.width - ui.Px(24));
+  const float h = std::min(ui.Px(560), ui.height - ui.Px(24));
+  return {(ui.width - w) / 2, (ui.height - h) / 2, w, h};
+}
+
 PortScreen::Layout PortScreen::LayOut(const Ui& ui, const Game& game,
                                       const std::vector<PortTab>& tabs) {
   Layout layout;
-  const float w = std::min(ui.Px(940), ui.width - ui.Px(24));
-  const float h = std::min(ui.Px(560), ui.height - ui.Px(24));
-  layout.frame = {(ui.width - w) / 2, (ui.height - h) / 2, w, h};
+  layout.frame = Frame(ui);
+  const float w = layout.frame.w, h = layout.frame.h;
   const float left = layout.frame.x + ui.Px(22);
   layout.body = {left, layout.frame.y + ui.Px(112), w - ui.Px(44), h - ui.Px(112 + 40)};
   float x = left;

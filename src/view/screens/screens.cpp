@@ -7,6 +7,7 @@
 
 #include "view/draw/number_text.hpp"
 #include "view/input/keys.hpp"
+#include "view/text/text_table.hpp"
 
 namespace heliopause {
 
@@ -32,23 +33,23 @@ void DrawDeathSummary(const Ui& ui, const Area& frame, const Game& game) {
   const float x = frame.x + ui.Px(40), w = frame.w - ui.Px(80);
   float y = frame.y + ui.Px(72);
   const std::string killer =
-      player.killed_by.empty() ? "lost in space" : "destroyed by " + player.killed_by;
+      player.killed_by.empty() ? Tr("lost_in_space") : Tr("destroyed_by", {player.killed_by});
   ui.text.WriteWithin(killer, {frame.x + frame.w / 2, y - ui.Px(8)}, w, ui.FontSize(kNormal),
                       palette::kBad, Face::Sans, Align::Center);
   y += ui.Px(20);
-  const auto row = [&](const char* name, const std::string& value) {
+  const auto row = [&](const std::string& name, const std::string& value) {
     DrawRow(ui, {x, y, w, ui.Px(16)}, name, value);
     y += ui.Px(17);
   };
-  row("flight time", ClockText(static_cast<double>(player.died_tick) * kTickSeconds));
-  row("kills", std::to_string(player.kills));
-  row("credits", Grouped(player.credits));
-  row("ore sold", Grouped(player.ore_sold));
-  row("raids survived", std::to_string(player.waves));
+  row(Tr("row_time_flown"), ClockText(static_cast<double>(player.died_tick) * kTickSeconds));
+  row(Tr("row_kills"), std::to_string(player.kills));
+  row(Tr("row_credits"), Grouped(player.credits));
+  row(Tr("row_ore_sold"), Grouped(player.ore_sold));
+  row(Tr("row_raids"), std::to_string(player.waves));
   const std::string hits = player.shots_fired == 0
                                ? "0"
                                : Decimals(100.0 * player.shots_hit / player.shots_fired, 0) + " %";
-  row("accuracy", hits);
+  row(Tr("row_accuracy"), hits);
 }
 
 // The text of the scenario, then what was reached.
@@ -68,20 +69,21 @@ void DrawEndSummary(const Ui& ui, const Area& frame, const Game& game) {
     y += LineHeight(size);
   }
   y = frame.y + ui.Px(134);
-  const auto row = [&](const char* name, const std::string& value, Rgba color) {
+  const auto row = [&](const std::string& name, const std::string& value, Rgba color) {
     DrawRow(ui, {x, y, w, ui.Px(16)}, name, value, color);
     y += ui.Px(17);
   };
-  if (p.scored) row("score", Grouped(p.score), palette::kAccent);
-  row("time", ClockText(static_cast<double>(p.outcome_tick) * kTickSeconds), palette::kText);
+  if (p.scored) row(Tr("row_score"), Grouped(p.score), palette::kAccent);
+  row(Tr("row_time"), ClockText(static_cast<double>(p.outcome_tick) * kTickSeconds),
+      palette::kText);
   if (!p.objectives.empty()) {
     const auto done =
         std::count_if(p.objectives.begin(), p.objectives.end(),
                       [](const Objective& o) { return o.state == ObjectiveState::Done; });
-    row("objectives", std::to_string(done) + " of " + std::to_string(p.objectives.size()),
-        palette::kText);
+    row(Tr("row_objectives"),
+        Tr("part_of", {std::to_string(done), std::to_string(p.objectives.size())}), palette::kText);
   }
-  row("kills", std::to_string(game.GetPlayer().kills), palette::kText);
+  row(Tr("row_kills"), std::to_string(game.GetPlayer().kills), palette::kText);
 }
 }  // namespace
 
@@ -161,7 +163,7 @@ void DrawMenu(const Ui& ui, const Menu& menu, const Settings& settings, const Ga
   // Summaries stand between title and items.
   const bool dead = menu.Page() == MenuPage::Dead, ended = menu.Page() == MenuPage::Ended;
   const bool won = game.GetPresentation().outcome == Outcome::Won;
-  const std::string title = ended ? (won ? "VICTORY" : "DEFEAT") : menu.Title();
+  const std::string title = ended ? Tr(won ? "title_won" : "title_lost") : menu.Title();
   const Rgba color = dead || (ended && !won) ? palette::kBad
                      : ended                 ? palette::kGood
                                              : palette::kAccent;
@@ -174,9 +176,9 @@ void DrawMenu(const Ui& ui, const Menu& menu, const Settings& settings, const Ga
     DrawMenuRow(ui, layout.rows[i], item, layout.first + i == menu.Selected() && item.enabled);
   }
   if (layout.rows.size() < items.size()) {
-    const std::string part = std::to_string(layout.first + 1) + " to " +
-                             std::to_string(layout.first + layout.rows.size()) + " of " +
-                             std::to_string(items.size());
+    const std::string part = Tr("menu_rows", {std::to_string(layout.first + 1),
+                                              std::to_string(layout.first + layout.rows.size()),
+                                              std::to_string(items.size())});
     ui.text.Write(part, {layout.frame.Right() - ui.Px(24), layout.frame.y + ui.Px(54)},
                   ui.FontSize(kSmall), palette::kDim, Face::Sans, Align::Right);
   }
@@ -213,10 +215,11 @@ void DrawDocked(const Ui& ui, const Game& game, const std::string& done, const K
     y += LineHeight(ui.FontSize(kNormal));
   }
   y += ui.Px(10);
-  DrawRow(ui, {x, y, w - ui.Px(48), ui.Px(16)}, "credits", Grouped(game.GetPlayer().credits));
-  DrawRow(ui, {x, y + ui.Px(18), w - ui.Px(48), ui.Px(16)}, "ore sold",
+  DrawRow(ui, {x, y, w - ui.Px(48), ui.Px(16)}, Tr("row_credits"),
+          Grouped(game.GetPlayer().credits));
+  DrawRow(ui, {x, y + ui.Px(18), w - ui.Px(48), ui.Px(16)}, Tr("row_ore_sold"),
           Grouped(game.GetPlayer().ore_sold), palette::kOre);
-  ui.text.Write(keys.Name(Action::Dock) + " to launch", {middle, frame.Bottom() - ui.Px(32)},
+  ui.text.Write(Tr("to_launch", {keys.Name(Action::Dock)}), {middle, frame.Bottom() - ui.Px(32)},
                 ui.FontSize(kLarge - 2), palette::kGood, Face::Bold, Align::Center);
 }
 

@@ -14,6 +14,7 @@
 
 #include "game/mods/mod.hpp"
 #include "game/state/safe_file.hpp"
+#include "view/text/text_table.hpp"
 
 namespace heliopause {
 
@@ -135,7 +136,7 @@ std::array<Named<int>, 3> VolumesOf(Settings& settings) {
 
 std::string UnknownSetting(std::string_view name) {
   Settings settings;
-  std::string known = "bind ACTION, colors, frame_limit, key SCENARIO/ID, mods, ui_scale";
+  std::string known = "bind ACTION, colors, frame_limit, key SCENARIO/ID, language, mods, ui_scale";
   for (const auto& flag : Flags(settings)) known += ", " + std::string(flag.name);
   for (const auto& volume : VolumesOf(settings)) known += ", " + std::string(volume.name);
   return "unknown setting " + std::string(name.substr(0, 40)) + " (known: " + known + ")";
@@ -158,6 +159,11 @@ std::string ReadValue(std::string_view name, std::string_view value, Settings& s
     const auto scheme = FindColorScheme(value);
     settings.colors = scheme.value_or(settings.colors);
     return scheme ? "" : "colors must be standard or safe";
+  }
+  if (name == "language") {
+    if (!IsLanguageName(value)) return "language must be a name as en or de";
+    settings.language = value;
+    return "";
   }
   if (name == "mods")
     return ReadMods(value, settings.mods) ? "" : "mods must be names of mods with commas between";
@@ -209,6 +215,7 @@ std::string FormatSettings(const Settings& settings) {
       << "\nvolume_effects = " << settings.volumes.effects
       << "\nvolume_music = " << settings.volumes.music << "\nmute = " << settings.volumes.mute
       << "\n";
+  if (settings.language != Settings{}.language) out << "language = " << settings.language << "\n";
   if (!settings.mods.empty()) out << "mods = ";
   for (std::size_t i = 0; i < settings.mods.size(); ++i)
     out << (i == 0 ? "" : ", ") << settings.mods[i];

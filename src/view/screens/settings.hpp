@@ -30,6 +30,7 @@ struct Settings {
   ColorScheme colors = ColorScheme::Standard;
   LogFilter log;
   Volumes volumes;
+  std::string language = "en";    // of data/text
   std::vector<std::string> mods;  // switched on in the menu, by name
   KeyMap keys;
   std::vector<KeyChoice> scenario_keys;

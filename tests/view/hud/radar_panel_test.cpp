@@ -113,6 +113,25 @@ TEST_F(RadarTest, AnOutfitWidensTheRange) {
   EXPECT_EQ(Click({1.3 * range, 0}), raider);
 }
 
+TEST_F(RadarTest, TheNearestGateStaysAtTheRim) {
+  const auto gate = [&](Vec2 at) {
+    return game.SpawnBody(*TheCatalog().FindBody("gate"), kNone, at, "Gate");
+  };
+  const ObjectId near = gate({30'000, 0}), exit = gate({900'000, 0}), far = gate({0, 60'000}),
+                 unlinked = gate({-20'000, 0});
+  const ObjectId far_exit = gate({-900'000, 0});
+  ASSERT_TRUE(game.LinkGates(near, exit));
+  ASSERT_TRUE(game.LinkGates(far, far_exit));
+  EXPECT_EQ(NearestGate(game, {0, 0}), near);
+  EXPECT_EQ(NearestGate(game, {0, 50'000}), far);
+  EXPECT_EQ(NearestGate(game, {500'000, 500'000}), ObjectId{}) << "too far";
+  EXPECT_EQ(Click({30'000, 0}), near);
+  EXPECT_EQ(Click({0, 60'000}), ObjectId{});
+  EXPECT_EQ(Click({-20'000, 0}), ObjectId{}) << "a gate that leads nowhere";
+  EXPECT_EQ(ContactColor(game, near, kPlanet, false), palette::kAccent);
+  EXPECT_NE(ContactColor(game, unlinked, kPlanet, false), palette::kAccent);
+}
+
 TEST_F(RadarTest, LivesWhileTheShipIsDocked) {
   const ObjectId station = Station({0, 160});
   const ObjectId raider = Ship("raider", "pirate", {1500, -900});

@@ -40,34 +40,50 @@ TEST(Gamepad, AButtonIsTheKeyOfItsActionOnce) {
   Gamepad pad;
   KeyMap keys;
   ASSERT_EQ(keys.Bind(Action::FirePrimary, {Key::Slash, kUnknownKey}), "");
-  EXPECT_EQ(Text(pad.Take(With({PadButton::South}), false, keys)), "+/");
-  EXPECT_EQ(Text(pad.Take(With({PadButton::South}), false, keys)), "");
-  EXPECT_EQ(Text(pad.Take(With({PadButton::West}), false, keys)), "-/ +R");
-  EXPECT_EQ(Text(pad.Take(With({}), false, keys)), "-R");
+  EXPECT_EQ(Text(pad.Take(With({PadButton::South}), PadMode::Flight, keys)), "+/");
+  EXPECT_EQ(Text(pad.Take(With({PadButton::South}), PadMode::Flight, keys)), "");
+  EXPECT_EQ(Text(pad.Take(With({PadButton::West}), PadMode::Flight, keys)), "-/ +R");
+  EXPECT_EQ(Text(pad.Take(With({}), PadMode::Flight, keys)), "-R");
 }
 
 TEST(Gamepad, InMenusTheCrossAndTwoButtonsAreTheirKeys) {
   Gamepad pad;
-  EXPECT_EQ(Text(pad.Take(With({PadButton::Down, PadButton::South}), true, {})), "+Enter +Down");
-  EXPECT_EQ(Text(pad.Take(With({}), true, {})), "-Enter -Down");
-  EXPECT_EQ(Text(pad.Take(With({PadButton::East}), true, {})), "+Esc");
-  EXPECT_EQ(Text(pad.Take(With({PadButton::East, PadButton::North}), true, {})), "");
+  EXPECT_EQ(Text(pad.Take(With({PadButton::Down, PadButton::South}), PadMode::Menu, {})),
+            "+Enter +Down");
+  EXPECT_EQ(Text(pad.Take(With({}), PadMode::Menu, {})), "-Enter -Down");
+  EXPECT_EQ(Text(pad.Take(With({PadButton::East}), PadMode::Menu, {})), "+Esc");
+  EXPECT_EQ(Text(pad.Take(With({PadButton::East, PadButton::North}), PadMode::Menu, {})), "");
+}
+
+TEST(Gamepad, InAPortItBuysSellsAndLaunches) {
+  Gamepad pad;
+  const auto press = [&](PadButton button) {
+    pad.Take(With({}), PadMode::Port, {});
+    return Text(pad.Take(With({button}), PadMode::Port, {}));
+  };
+  EXPECT_EQ(press(PadButton::South), "+Enter");
+  EXPECT_EQ(press(PadButton::West), "+4");
+  EXPECT_EQ(press(PadButton::LeftShoulder), "+3");
+  EXPECT_EQ(press(PadButton::RightShoulder), "+6");
+  EXPECT_EQ(press(PadButton::North), "+E");
+  EXPECT_EQ(press(PadButton::Left), "+Left");
+  EXPECT_EQ(pad.Steers(), Gamepad::Steering{});
 }
 
 TEST(Gamepad, AButtonReleasesTheKeyThatItPressed) {
   Gamepad pad;
-  EXPECT_EQ(Text(pad.Take(With({PadButton::South}), false, {})), "+Space");
-  EXPECT_EQ(Text(pad.Take(With({}), true, {})), "-Space") << "a menu has opened meanwhile";
+  EXPECT_EQ(Text(pad.Take(With({PadButton::South}), PadMode::Flight, {})), "+Space");
+  EXPECT_EQ(Text(pad.Take(With({}), PadMode::Menu, {})), "-Space") << "a menu has opened meanwhile";
 }
 
 TEST(Gamepad, ALostPadReleasesEverything) {
   Gamepad pad;
   PadState state = With({PadButton::South});
   state.thrust = 1;
-  pad.Take(state, false, {});
+  pad.Take(state, PadMode::Flight, {});
   EXPECT_EQ(pad.Steers().thrust, 1);
   state.connected = false;
-  EXPECT_EQ(Text(pad.Take(state, false, {})), "-Space");
+  EXPECT_EQ(Text(pad.Take(state, PadMode::Flight, {})), "-Space");
   EXPECT_EQ(pad.Steers(), Gamepad::Steering{});
 }
 
@@ -76,9 +92,9 @@ TEST(Gamepad, SticksSteerInFlightAlone) {
   PadState state = With({});
   state.stick = -1;
   state.brake = 0.1;
-  pad.Take(state, false, {});
+  pad.Take(state, PadMode::Flight, {});
   EXPECT_EQ(pad.Steers(), (Gamepad::Steering{0, -1, 0}));
-  pad.Take(state, true, {});
+  pad.Take(state, PadMode::Menu, {});
   EXPECT_EQ(pad.Steers(), Gamepad::Steering{});
 }
 

@@ -291,23 +291,37 @@ TEST(Menu, VolumesGoInStepsAndAround) {
   EXPECT_TRUE(settings.volumes.mute);
 }
 
+TEST(Menu, LanguagesGoAround) {
+  Menu menu;
+  Settings settings;
+  menu.SetLanguages({"en", "de"});
+  menu.Open(MenuPage::Options);
+  EXPECT_EQ(Choose(menu, settings, "Language").what, What::Settings);
+  EXPECT_EQ(settings.language, "de");
+  menu.Adjust(1, settings);
+  EXPECT_EQ(settings.language, "en");
+  settings.language = "xx";
+  menu.Adjust(-1, settings);
+  EXPECT_EQ(settings.language, "en") << "one that is not there";
+}
+
 TEST(Menu, OptionsListTheKeysOfTheScenario) {
   Menu menu;
   Settings settings;
   menu.SetKeys("race", {{"boost", "F", "boost"}, {"dive", "U", ""}});
   menu.Open(MenuPage::Options);
-  ASSERT_EQ(menu.Items(settings).size(), 21u);
-  EXPECT_EQ(menu.Items(settings)[17].label, "Key: boost");
-  EXPECT_EQ(menu.Items(settings)[18].label, "Key: dive") << "its id, without a text";
-  menu.Select(18, settings);
+  ASSERT_EQ(menu.Items(settings).size(), 22u);
+  EXPECT_EQ(menu.Items(settings)[18].label, "Key: boost");
+  EXPECT_EQ(menu.Items(settings)[19].label, "Key: dive") << "its id, without a text";
+  menu.Select(19, settings);
   EXPECT_EQ(menu.Adjust(1, settings).what, MenuChoice::What::Settings);
-  EXPECT_EQ(menu.Items(settings)[18].detail, "7");
-  menu.Select(17, settings);
+  EXPECT_EQ(menu.Items(settings)[19].detail, "7");
+  menu.Select(18, settings);
   menu.Activate(settings);
-  EXPECT_EQ(menu.Items(settings)[17].detail, "Q");
+  EXPECT_EQ(menu.Items(settings)[18].detail, "Q");
   EXPECT_EQ(settings.scenario_keys.size(), 2u);
   menu.SetKeys("other", {{"boost", "F", "boost"}});
-  EXPECT_EQ(menu.Items(settings)[17].detail, "F") << "the choice is that of one scenario";
+  EXPECT_EQ(menu.Items(settings)[18].detail, "F") << "the choice is that of one scenario";
 }
 
 // Selects the row of the page of keys with this label.

@@ -71,6 +71,17 @@ TEST(Settings, NamesTheLineAndTheReasonAndKeepsTheDefault) {
   EXPECT_EQ(errors[3], "line 6: expected `name = value`");
 }
 
+TEST(Settings, NameALanguage) {
+  Settings settings;
+  EXPECT_EQ(FormatSettings(settings).find("language"), std::string::npos);
+  settings.language = "de";
+  std::vector<std::string> errors;
+  EXPECT_EQ(ParseSettings(FormatSettings(settings), errors).language, "de");
+  EXPECT_TRUE(errors.empty());
+  EXPECT_EQ(ParseSettings("language = ../x\n", errors).language, "en");
+  EXPECT_EQ(errors, std::vector<std::string>{"line 1: language must be a name as en or de"});
+}
+
 TEST(Settings, VolumesArePercentages) {
   Settings settings;
   settings.volumes = {30, 0, 100, true};

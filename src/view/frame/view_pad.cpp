@@ -1,0 +1,55 @@
+// The pad on screens that have no list of their own: the dialogue.
+#include <algorithm>
+
+#include "view/frame/view_state.hpp"
+
+namespace heliopause {
+
+// The port's screen takes keys and mouse.
+bool View::State::IsPortOpen(const Game& game) const {
+  return PortScreen::IsOpen(game) && !menu.IsOpen() && !page.IsOpen() && !map.IsOpen();
+}
+
+// South shows the first choice before it takes one: nothing is answered unseen.
+bool View::State::AnswerByPad(const InputEvent& event, const Game& game,
+                              std::vector<Command>& out) {
+  if (event.type != InputEvent::Type::KeyDown) return false;
+  const DialogueLine& line = game.GetPresentation().dialogue.front();
+  const std::size_t rows = std::max<std::size_t>(line.choices.size(), 1);
+  if (pad_line != line.id) pad_row.reset();
+  pad_line = line.id;
+  const std::size_t row = std::min(pad_row.value_or(0), rows - 1);
+  switch (event.key) {
+    case Key::Up:
+      pad_row = (row + rows - 1) % rows;
+      return true;
+    case Key::Down:
+      pad_row = pad_row ? (row + 1) % rows : 0;
+      return true;
+    case kEnterKey:
+      if (!pad_row && line.choices.size() > 1) {
+        pad_row = 0;
+        return true;
+      }
+      out.push_back({Command::Type::Answer,
+                     {},
+                     line.choices.empty() ? 0 : static_cast<double>(row + 1),
+                     {},
+                     line.id});
+      pad_row.reset();
+      return true;
+    default:
+      return false;
+  }
+}
+
+Point View::State::DialoguePointer(const Game& game) {
+  const auto& dialogue = game.GetPresentation().dialogue;
+  if (!pad_row || dialogue.empty() || dialogue.front().id != pad_line) return mouse;
+  const DialogueLayout layout = LayOutDialogue(MakeUi(), instruments.tree, game);
+  if (*pad_row >= layout.rows.size()) return mouse;
+  const Area& row = layout.rows[*pad_row];
+  return {row.x + row.w / 2, row.y + row.h / 2};
+}
+
+}  // namespace heliopause

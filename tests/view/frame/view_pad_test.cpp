@@ -1,0 +1,140 @@
+// Dialogues and the port by pad, the port by mouse, and a rewind that has its price, in a window.
+#include <algorithm>
+
+#include "view/input/gamepad.hpp"
+#include "view/screens/port_screen.hpp"
+#include "view/window_fixture.hpp"
+
+namespace heliopause {
+namespace {
+
+class FakePad final : public PadSource {
+ public:
+  PadState Read() override { return state; }
+  PadState state{.connected = true};
+};
+
+class PadWindowTest : public WindowTest {
+ protected:
+  void OpenWithPad() {
+    ViewOptions options;
+    options.width = 1280;
+    options.height = 720;
+    options.pad = pad_;
+    view_ = std::make_unique<View>(options);
+    view_->Attach(game_, console_);
+    Frames(3);
+    TakeFocus();
+    Frames(5);
+    commands_.clear();
+  }
+  void Push(PadButton button) {
+    pad_->state.down[static_cast<std::size_t>(button)] = true;
+    Frames(2);
+    pad_->state.down[static_cast<std::size_t>(button)] = false;
+    Frames(2);
+  }
+  // The values of the answers that were given.
+  std::vector<int> Answers() const {
+    std::vector<int> values;
+    for (const Command& command : commands_)
+      if (command.type == Command::Type::Answer) values.push_back(static_cast<int>(command.value));
+    return values;
+  }
+  bool Gave(Command::Type type) const {
+    return std::any_of(commands_.begin(), commands_.end(),
+                       [type](const Command& command) { return command.type == type; });
+  }
+  // The player's ship, docked at a port with a market.
+  void DockAtMarket() {
+    const auto body =
+        std::find_if(game_.Bodies().begin(), game_.Bodies().end(),
+                     [&](const Body& b) { return catalog_.Bodies()[b.type].station; });
+    ASSERT_NE(body, game_.Bodies().end());
+    MarketPlan plan;
+    for (auto& good : plan.goods) good.want = good.stock = 100;
+    ASSERT_TRUE(game_.SetMarket(body->id, plan));
+    game_.PlayerForScenario().credits = 10'000;
+    const Vec2 at = *game_.Space().GetPosition(body->id);
+    game_.MoveTo(game_.GetPlayer().ship, at, {});
+    game_.Post({Command::Type::Dock, game_.GetPlayer().ship, 0, body->id, {}});
+    Frames(3);
+    ASSERT_TRUE(PortScreen::IsOpen(game_));
+    commands_.clear();
+  }
+
+  std::shared_ptr<FakePad> pad_ = std::make_shared<FakePad>();
+};
+
+TEST_F(PadWindowTest, ADialogueWithSeveralChoicesIsAnsweredByPad) {
+  OpenWithPad();
+  DialogueLine line;
+  line.id = "offer";
+  line.text = "Well?";
+  line.choices = {"Yes", "No", "Later"};
+  game_.PresentationForScenario().dialogue = {line};
+  Frames(2);
+  Push(PadButton::South);
+  EXPECT_TRUE(Answers().empty()) << "the first press shows what would be chosen";
+  Push(PadButton::Down);
+  Push(PadButton::Down);
+  Push(PadButton::Down);
+  Push(PadButton::Down);
+  EXPECT_TRUE(Answers().empty());
+  Push(PadButton::South);
+  EXPECT_EQ(Answers(), std::vector<int>{2}) << "after the last choice comes the first";
+  EXPECT_FALSE(Gave(Command::Type::FirePrimary)) << "South does not shoot in a dialogue";
+}
+
+TEST_F(PadWindowTest, ALineWithoutChoicesGoesOnByPad) {
+  OpenWithPad();
+  DialogueLine line;
+  line.id = "tale";
+  line.text = "Once";
+  game_.PresentationForScenario().dialogue = {line};
+  Frames(2);
+  Push(PadButton::South);
+  EXPECT_EQ(Answers(), std::vector<int>{0});
+}
+
+TEST_F(PadWindowTest, APortIsUsedByPad) {
+  OpenWithPad();
+  ASSERT_NO_FATAL_FAILURE(DockAtMarket());
+  Push(PadButton::South);
+  EXPECT_TRUE(Gave(Command::Type::Buy));
+  EXPECT_FALSE(Gave(Command::Type::FirePrimary));
+  Push(PadButton::West);
+  EXPECT_TRUE(Gave(Command::Type::Sell));
+  Push(PadButton::North);
+  EXPECT_TRUE(Gave(Command::Type::Undock));
+}
+
+// The buttons are at the lower end of the details, at the right of the screen.
+TEST_F(PadWindowTest, ClicksBuyInAPortAndReachNothingBehindIt) {
+  OpenWithPad();
+  ASSERT_NO_FATAL_FAILURE(DockAtMarket());
+  bool bought = false;
+  for (int y = 300; y < 620 && !bought; y += 16) {
+    Click(760, y);
+    bought = Gave(Command::Type::Buy);
+  }
+  EXPECT_TRUE(bought);
+  for (int x = 200; x < 1080; x += 110) Click(x, 360);
+  EXPECT_FALSE(Gave(Command::Type::Target)) << "the world is behind the screen";
+}
+
+TEST_F(PadWindowTest, ARewindThatCostsOneNeedsAHeldKey) {
+  game_.Post({Command::Type::BeginCareer, {}, 2, {}, {}});
+  game_.Tick();
+  ASSERT_EQ(game_.GetCareer().difficulty, Difficulty::Pilot);
+  OpenWithPad();
+  Down("BackSpace");
+  for (int i = 0; i < 100 && !view_->TakeTimeRequest().back; ++i) Frames(1);
+  EXPECT_TRUE(view_->TakeTimeRequest().back);
+  Up("BackSpace");
+  view_->TakeTimeRequest();
+  EXPECT_FALSE(view_->TakeTimeRequest().back);
+}
+
+}  // namespace
+}  // namespace heliopause

@@ -1,0 +1,32 @@
+#include "view/map/seen_prices.hpp"
+
+#include "view/fixture.hpp"
+
+namespace heliopause {
+namespace {
+
+TEST_F(ViewGameTest, PricesOfAPortAreThoseOfTheLastVisit) {
+  const ObjectId port = Station({300, 0}), bare = Station({9000, 0});
+  MarketPlan plan;
+  const auto good = *TheCatalog().FindGood("food");
+  plan.goods[good].want = 100;
+  plan.goods[good].stock = 100;
+  ASSERT_TRUE(game.SetMarket(port, plan));
+  EXPECT_TRUE(SeenPrices(game, bare).empty()) << "no market";
+  std::vector<PriceRow> rows = SeenPrices(game, port);
+  ASSERT_EQ(rows.size(), 1u);
+  EXPECT_EQ(rows[0].value, "not seen yet");
+  game.MoveTo(own, {300, 0}, {});
+  Order(Command::Type::Dock, 0, port);
+  for (int i = 0; i < 3; ++i) game.Tick();
+  Order(Command::Type::Undock);
+  for (int i = 0; i < 125; ++i) game.Tick();
+  rows = SeenPrices(game, port);
+  ASSERT_EQ(rows.size(), 2u);
+  EXPECT_EQ(rows[0].value, "0:02 ago");
+  EXPECT_EQ(rows[1].label, TheCatalog().Goods()[good].name);
+  EXPECT_NE(rows[1].value.find("+0 %"), std::string::npos) << rows[1].value;
+}
+
+}  // namespace
+}  // namespace heliopause
