@@ -108,8 +108,14 @@ ListDetail MissionDetail(const Game& game, const Mission& mission) {
   return detail;
 }
 
+std::string TimeLeft(const Game& game, const Mission& mission) {
+  const std::uint64_t now = game.TickNumber();
+  const std::uint64_t left = mission.deadline > now ? mission.deadline - now : 0;
+  return ClockText(static_cast<double>(left) * kTickSeconds);
+}
+
 ListRow RowOf(const Game& game, const MissionTerms& terms, std::string time) {
-  return {{terms.title, Grouped(terms.pay), std::move(time), game.NameOf(terms.to),
+  return {{terms.title, game.NameOf(terms.to), Grouped(terms.pay), std::move(time),
            std::to_string(terms.jumps), std::to_string(terms.danger)}};
 }
 
@@ -123,10 +129,7 @@ std::string PlaceText(const Game& game, ObjectId id) {
 }
 
 std::string DeadlineText(const Game& game, const Mission& mission) {
-  if (mission.deadline == 0) return "no deadline";
-  const std::uint64_t now = game.TickNumber();
-  const std::uint64_t left = mission.deadline > now ? mission.deadline - now : 0;
-  return ClockText(static_cast<double>(left) * kTickSeconds) + " left";
+  return mission.deadline == 0 ? "no deadline" : TimeLeft(game, mission) + " left";
 }
 
 std::string JobsLabel(const Game& game) {
@@ -137,9 +140,9 @@ std::string JobsLabel(const Game& game) {
 ListPage JobsPage(const Game& game, std::size_t& selected) {
   ListPage page;
   page.columns = {{"Job", 2.6f},
-                  {"Pay", 0.9f, Align::Right},
-                  {"Time", 0.9f, Align::Right},
                   {"To", 1.8f, Align::Left, true},
+                  {"Pay", 0.9f, Align::Right},
+                  {"Time", 1.1f, Align::Right},
                   {"Gates", 0.7f, Align::Right, true},
                   {"Danger", 0.8f, Align::Right, true}};
   page.empty =
@@ -155,8 +158,7 @@ ListPage JobsPage(const Game& game, std::size_t& selected) {
   for (const Mission& mission : missions.running) {
     if (mission.state != MissionState::Running) continue;
     running.push_back(&mission);
-    ListRow row =
-        RowOf(game, mission.terms, mission.deadline > 0 ? DeadlineText(game, mission) : "-");
+    ListRow row = RowOf(game, mission.terms, mission.deadline > 0 ? TimeLeft(game, mission) : "-");
     row.color = palette::kAccent;
     page.rows.push_back(std::move(row));
   }

@@ -15,6 +15,14 @@ const Ship* DockedShip(const Game& game) {
   return ship != nullptr && game.FindMarket(ship->docked_at) != nullptr ? ship : nullptr;
 }
 
+// Whether the body at which the player's ship is docked offers missions.
+bool HasOffers(const Game& game) {
+  const Ship* ship = game.FindShip(game.GetPlayer().ship);
+  const Missions& missions = game.GetMissions();
+  return ship != nullptr && ship->docked_at != ObjectId{} && ship->docked_at == missions.port &&
+         !missions.offers.empty();
+}
+
 }  // namespace
 
 Command PortOrder(const Visit& v, Command::Type type, const std::string& id, int units) {
@@ -62,9 +70,10 @@ const char* NameOf(PortTab tab) {
   return "";
 }
 
+// Without a market, what is offered there is all that there is to see.
 std::vector<PortTab> PortTabs(const Game& game) {
   const Ship* ship = DockedShip(game);
-  if (ship == nullptr) return {};
+  if (ship == nullptr) return HasOffers(game) ? std::vector{PortTab::Jobs} : std::vector<PortTab>{};
   const Market& market = *game.FindMarket(ship->docked_at);
   std::vector<PortTab> tabs = {PortTab::News, PortTab::Jobs, PortTab::Trade};
   if (market.yard) tabs.push_back(PortTab::Yard);
@@ -74,13 +83,12 @@ std::vector<PortTab> PortTabs(const Game& game) {
 }
 
 ListPage PortPage(const Game& game, PortTab tab, std::size_t& selected) {
+  if (tab == PortTab::Jobs) return JobsPage(game, selected);
   const Ship* ship = DockedShip(game);
   assert(ship != nullptr && "the player's ship is docked at a market");
   const Visit visit{game, *ship, *game.FindMarket(ship->docked_at), game.GetCatalog(),
                     game.GetPlayer()};
   switch (tab) {
-    case PortTab::Jobs:
-      return JobsPage(game, selected);
     case PortTab::Trade:
       return TradePage(visit, selected);
     case PortTab::Yard:
@@ -90,6 +98,7 @@ ListPage PortPage(const Game& game, PortTab tab, std::size_t& selected) {
     case PortTab::Escorts:
       return EscortPage(game, *ship, selected);
     case PortTab::News:
+    case PortTab::Jobs:
       break;
   }
   return NewsPage(visit, selected);

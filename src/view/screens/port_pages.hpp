@@ -15,7 +15,8 @@ inline constexpr std::size_t kPortTabs = 6;
 
 const char* NameOf(PortTab tab);
 
-// The pages of the port at which the player's ship is docked; empty without a market.
+// The pages of the port at which the player's ship is docked; without a market that of its jobs, if
+// it offers any.
 std::vector<PortTab> PortTabs(const Game& game);
 
 // The page with the details of row `selected`, which is clamped to the rows. The player's ship must

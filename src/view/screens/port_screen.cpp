@@ -72,7 +72,10 @@ void PortScreen::AfterTick(const Game& game) {
 }
 
 void PortScreen::ChooseTab(const std::vector<PortTab>& tabs) {
-  if (std::find(tabs.begin(), tabs.end(), tab_) == tabs.end()) tab_ = PortTab::Trade;
+  const auto has = [&](PortTab tab) {
+    return std::find(tabs.begin(), tabs.end(), tab) != tabs.end();
+  };
+  if (!has(tab_)) tab_ = has(PortTab::Trade) ? PortTab::Trade : tabs.front();
 }
 
 void PortScreen::MoveTab(const std::vector<PortTab>& tabs, int steps) {

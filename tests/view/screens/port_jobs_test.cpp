@@ -45,8 +45,8 @@ TEST_F(PortJobs, AnOfferIsListedWithItsTermsAndAccepted) {
   const ListPage page = Page();
   ASSERT_EQ(page.rows.size(), 1u);
   EXPECT_EQ(page.rows[0].cells[0], "Deliver eggs");
-  EXPECT_EQ(page.rows[0].cells[1], "1,200");
-  EXPECT_EQ(page.rows[0].cells[2], "1:30");
+  EXPECT_EQ(page.rows[0].cells[2], "1,200");
+  EXPECT_EQ(page.rows[0].cells[3], "1:30");
   ASSERT_EQ(page.detail.actions.size(), 1u);
   EXPECT_TRUE(page.detail.actions[0].enabled) << page.detail.actions[0].why;
   game.Post(page.detail.actions[0].command);
@@ -77,6 +77,20 @@ TEST_F(PortJobs, AMissionThatRunsIsListedRoutedAndGivenUp) {
   game.Post(page.detail.actions[1].command);
   game.Tick();
   EXPECT_TRUE(Page().rows.empty());
+}
+
+TEST_F(PortJobs, ABodyWithoutAMarketShowsItsJobsAlone) {
+  Order(Command::Type::Undock);
+  game.Tick();
+  port = Station({9000, 0});
+  game.MoveTo(own, {9000, 150}, {});
+  Order(Command::Type::Dock, 0, port);
+  game.Tick();
+  EXPECT_TRUE(PortTabs(game).empty());
+  Offer(4);
+  EXPECT_EQ(PortTabs(game), std::vector{PortTab::Jobs});
+  std::size_t selected = 0;
+  EXPECT_EQ(PortPage(game, PortTab::Jobs, selected).rows.size(), 1u);
 }
 
 }  // namespace
