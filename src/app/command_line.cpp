@@ -43,6 +43,7 @@ class Parser {
     AddSoak();
     AddMods();
     AddPilots();
+    AddCluster();
   }
 
   CLI::App& App() { return app_; }
@@ -209,6 +210,17 @@ class Parser {
   void AddPilots() {
     app_.add_subcommand("pilots", "List the pilots: scenario, place, credits, time, date")
         ->callback([this] { out_.command = CommandLine::Command::Pilots; });
+  }
+
+  // What follows is for the other program, whatever it is.
+  void AddCluster() {
+    CLI::App* sub = app_.add_subcommand(
+        "cluster", "Run a universe over MPI processes: passes its arguments to heliopause-cluster");
+    sub->prefix_command();
+    sub->callback([this, sub] {
+      out_.command = CommandLine::Command::Cluster;
+      out_.cluster_arguments = sub->remaining();
+    });
   }
 
   // Each action is a command below `mods`.

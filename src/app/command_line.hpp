@@ -38,7 +38,7 @@ struct ModsOptions {
 
 // All arguments as plain values. The comment of a field names the commands that use it.
 struct CommandLine {
-  enum class Command { Play, Run, Shot, Script, Replay, Tree, Lab, Soak, Mods, Pilots };
+  enum class Command { Play, Run, Shot, Script, Replay, Tree, Lab, Soak, Mods, Pilots, Cluster };
   Command command = Command::Play;
 
   std::string scenario = "reach";
@@ -54,6 +54,7 @@ struct CommandLine {
   // Names or folders of mods: play, run, shot, script, tree, soak, replay. play and replay without
   // any load those of the settings and of the recording.
   std::vector<std::string> mods;
+  std::vector<std::string> cluster_arguments;  // cluster: all that follows
   bool no_mods = false;                 // play: none, whatever the settings say
   bool hash = false, json = false;      // run; replay: hash
   std::filesystem::path save;           // run: write a save at the end

@@ -14,6 +14,7 @@ int Play(CommandLine line, const Folders& folders);               // otherwise t
 int PlayReplay(const CommandLine& line, const Folders& folders);  // those of the recording
 int ListPilots(const Folders& folders);
 int ManageMods(const CommandLine& line, const Folders& folders);
+int RunCluster(const CommandLine& line);  // does not return: becomes heliopause-cluster
 int TakeShot(const CommandLine& line, const Folders& folders, char** argv);
 
 int Run(const CommandLine& line, const Folders& folders, const Catalog& catalog);

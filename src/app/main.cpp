@@ -19,8 +19,9 @@ namespace {
 using namespace heliopause;
 
 int Dispatch(const CommandLine& line, char** argv) {
-  const Folders found = FindFolders();
   using Command = CommandLine::Command;
+  if (line.command == Command::Cluster) return RunCluster(line);
+  const Folders found = FindFolders();
   if (line.command == Command::Play) return Play(line, found);
   if (line.command == Command::Replay) return PlayReplay(line, found);
   if (line.command == Command::Pilots) return ListPilots(found);

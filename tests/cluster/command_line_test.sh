@@ -22,7 +22,7 @@ expect() {
   fi
 }
 
-expect 2 'heliopause-cluster: The following argument was not expected: --sprite' -n 3 "$program" --sprite 3
+expect 2 'heliopause-cluster: The following argument was not expected: --sprite=3' -n 3 "$program" --sprite=3
 expect 2 'heliopause-cluster: --scenario: nowhere not in {uniform,clusters,giant,pile}' -n 3 "$program" --scenario nowhere
 expect 2 'heliopause-cluster: --sprites: Value 0 not in range' -n 3 "$program" --sprites 0
 expect 2 'heliopause-cluster: --every requires --checkpoint' -n 2 "$program" --every 5

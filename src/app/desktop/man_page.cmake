@@ -120,6 +120,9 @@ Bodies that attract each other, with the nodes that are treated as one body.
 Write a working mod; then play it with
 .BR "heliopause play \-\-mod wasps \-\-scenario wasps" .
 .TP
+.B heliopause cluster \-\-sprites 100000 \-\-ticks 500 \-\-hash
+A universe over MPI processes, when started by mpirun; needs the package heliopause-cluster.
+.TP
 .B heliopause soak ~/soak
 Check a day of game time; the same command continues after an interruption.
 ]])

@@ -80,4 +80,7 @@ set(CPACK_COMPONENT_SPACE_DESCRIPTION
 touching ones, those in a box or along a path, and overlapping pairs: exact,
 deterministic and free of allocations once warm. Headers, static and shared
 library, CMake package and pkg-config file.")
+if(HELIOPAUSE_CLUSTER)
+  include(${PROJECT_SOURCE_DIR}/src/cluster/package.cmake)
+endif()
 include(CPack)
