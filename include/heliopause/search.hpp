@@ -55,7 +55,8 @@ struct NodeVisit {
 using VisitHit = FunctionRef<bool(const Hit&)>;
 
 /// The work of a search, for tests and for tree views. The search sets the counts when it ends;
-/// each node that it examines is in exactly one of the first three. A trace does not change the
+/// each node that it examines is in exactly one of the first three. A nearest search may walk the
+/// tree again with a larger radius; the trace has the last walk. A trace does not change the
 /// search.
 struct SearchTrace {
   std::size_t nodes_entered = 0;      ///< partly in range: their children or sprites were tested

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include "bench/text.hpp"
 
@@ -92,6 +93,20 @@ void GridIndex::ForEachLine(const CellBox& box, F&& visit) const {
   for (std::uint32_t line = box.top; line <= box.bottom; ++line) {
     const std::uint32_t* start = start_.data() + std::size_t{line} * frame_.width;
     visit(Range{start[box.left], start[box.right + 1]});
+  }
+}
+
+// By the sprites in the nine cells around the point, or 25, 81, ... until there are k.
+double GridIndex::GuessRadius(Vec2 point, std::size_t k) const {
+  const double cell = 1 / frame_.cells_per_unit;
+  for (double half = 1.5;; half *= 2) {
+    const CellBox box = Around({point, point}, (half - 0.5) * cell);
+    std::size_t sprites = 0;
+    ForEachLine(box, [&](Range range) { sprites += range.end - range.begin; });
+    if (sprites < k && half < frame_.width) continue;
+    const double area = (box.right - box.left + 1.0) * (box.bottom - box.top + 1.0) * cell * cell;
+    return std::sqrt(static_cast<double>(k) * area /
+                     (std::numbers::pi * static_cast<double>(std::max<std::size_t>(sprites, 1))));
   }
 }
 

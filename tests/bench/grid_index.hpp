@@ -24,6 +24,7 @@ class GridIndex : public Index {
   void Near(Vec2 point, double radius, Kinds kinds, std::vector<Hit>& out) override;
   void In(const Box& box, std::vector<Hit>& out) override;
   void Touching(Vec2 point, double radius, std::vector<Hit>& out) override;
+  double GuessRadius(Vec2 point, std::size_t k) const override;
   PairSum Pairs() override { return kernels_->pairs_in_cells(AllCells()); }
 
  protected:

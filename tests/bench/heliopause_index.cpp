@@ -2,12 +2,15 @@
 #include <cstdio>
 #include <cstdlib>
 #include <heliopause/sprite_manager.hpp>
+#include <limits>
 
 #include "bench/index.hpp"
 
 namespace heliopause::bench {
 
 namespace {
+
+constexpr double kAnyDistance = std::numeric_limits<double>::infinity();
 
 SpaceOptions OptionsFor(const World& world) {
   if (!world.IsBounded()) return {};
@@ -59,6 +62,28 @@ class HeliopauseIndex : public Index {
     space_.GetSpritesTouching(point, radius, {kEveryKind}, out);
   }
 
+  void Nearest(Vec2 point, std::size_t k, std::vector<Hit>& out) override {
+    if (k != 1) {
+      space_.GetNearestSprites(point, k, kAnyDistance, {kEveryKind}, out);
+      return;
+    }
+    out.clear();
+    const auto hit = space_.GetNearestSprite(point, kAnyDistance, {kEveryKind});
+    if (hit) out.push_back(*hit);
+  }
+  std::size_t CountNear(Vec2 point, double radius) override {
+    return space_.CountSpritesNear(point, radius, {kEveryKind});
+  }
+  bool AnyNear(Vec2 point, double radius) override {
+    return space_.AnySpriteNear(point, radius, {kEveryKind});
+  }
+  void Sweep(Vec2 from, Vec2 to, double radius, std::vector<SweepHit>& out) override {
+    space_.SweepAll(from, to, radius, {kEveryKind}, out);
+  }
+  std::optional<SweepHit> SweepFirst(Vec2 from, Vec2 to, double radius) override {
+    return space_.SweepFirst(from, to, radius, {kEveryKind});
+  }
+
   std::size_t BytesOfHandles() const override { return ids_.capacity() * sizeof(SpriteId); }
 
   PairSum Pairs() override {
@@ -86,6 +111,24 @@ class HeliopauseIndex : public Index {
   std::vector<SpriteId> added_ids_;
 };
 
+// Workload Q without the calls that the library has for it.
+class HeliopauseByHand : public HeliopauseIndex {
+ public:
+  void Nearest(Vec2 point, std::size_t k, std::vector<Hit>& out) override {
+    Index::Nearest(point, k, out);
+  }
+  std::size_t CountNear(Vec2 point, double radius) override {
+    return Index::CountNear(point, radius);
+  }
+  bool AnyNear(Vec2 point, double radius) override { return Index::AnyNear(point, radius); }
+  void Sweep(Vec2 from, Vec2 to, double radius, std::vector<SweepHit>& out) override {
+    Index::Sweep(from, to, radius, out);
+  }
+  std::optional<SweepHit> SweepFirst(Vec2 from, Vec2 to, double radius) override {
+    return Index::SweepFirst(from, to, radius);
+  }
+};
+
 class HeliopauseInBatches : public HeliopauseIndex {
  public:
   void NearMany(std::span<const DiscQuery> queries, ManyHits& out) override {
@@ -96,6 +139,7 @@ class HeliopauseInBatches : public HeliopauseIndex {
 
 }  // namespace
 
+std::unique_ptr<Index> MakeHeliopauseByHand() { return std::make_unique<HeliopauseByHand>(); }
 std::unique_ptr<Index> MakeHeliopauseInBatches() { return std::make_unique<HeliopauseInBatches>(); }
 std::unique_ptr<Index> MakeHeliopause() { return std::make_unique<HeliopauseIndex>(); }
 

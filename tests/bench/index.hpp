@@ -6,6 +6,7 @@
 #include <heliopause/search.hpp>
 #include <heliopause/search_many.hpp>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -35,6 +36,29 @@ class Index {
   virtual void In(const Box& box, std::vector<Hit>& out) = 0;  ///< circles, of every kind
   virtual void Touching(Vec2 point, double radius, std::vector<Hit>& out) = 0;
 
+  // Workload Q. Without a call of its own for it, an index answers as a program does by hand: see
+  // index.cpp. Of every kind.
+
+  /// The k nearest.
+  virtual void Nearest(Vec2 point, std::size_t k, std::vector<Hit>& out);
+  virtual std::size_t CountNear(Vec2 point, double radius);
+  virtual bool AnyNear(Vec2 point, double radius);
+
+  /// All that a moving circle touches, in order of (fraction, slot).
+  virtual void Sweep(Vec2 from, Vec2 to, double radius, std::vector<SweepHit>& out);
+  virtual std::optional<SweepHit> SweepFirst(Vec2 from, Vec2 to, double radius);
+
+  /// A radius around a point that has about k sprites; where there is no better guess, as if they
+  /// were spread evenly.
+  virtual double GuessRadius(Vec2 point, std::size_t k) const;
+
+  /// What GuessRadius and Sweep need of the world: after Build and Tick, for workload Q alone.
+  void Describe(const World& world) {
+    world_size_ = world.Frame().size;
+    count_ = world.Count();
+    radii_ = world.Sprites().radius.data();
+  }
+
   /// Near for all of these queries in one call. Called only when SearchesInBatches() is true.
   virtual void NearMany(std::span<const DiscQuery>, ManyHits&) {}
   virtual bool SearchesInBatches() const { return false; }
@@ -58,6 +82,16 @@ class Index {
   virtual std::size_t CountSettings(const World&) const { return 1; }
   virtual void UseSetting(const World&, std::size_t) {}
   virtual std::string Setting() const { return {}; }  ///< as text, "" without a setting
+
+ protected:
+  double RadiusOfSlot(std::uint32_t slot) const { return radii_[slot]; }
+
+ private:
+  double world_size_ = 0;
+  std::size_t count_ = 0;
+  const double* radii_ = nullptr;
+  std::vector<Hit> by_hand_;
+  std::vector<SweepHit> swept_;
 };
 
 /// An index by name, with the properties that decide in which scenes it is measured.
@@ -77,6 +111,7 @@ const IndexKind* FindIndex(std::string_view name);
 
 std::unique_ptr<Index> MakeHeliopause();
 std::unique_ptr<Index> MakeHeliopauseInBatches();
+std::unique_ptr<Index> MakeHeliopauseByHand();
 std::unique_ptr<Index> MakeBrute();
 std::unique_ptr<Index> MakeTunedGrid();
 std::unique_ptr<Index> MakeGridInBatches();

@@ -7,6 +7,7 @@
 
 #include "bench/checks.hpp"
 #include "bench/curves.hpp"
+#include "bench/query_bench.hpp"
 #include "bench/report.hpp"
 #include "bench/workloads.hpp"
 
@@ -78,7 +79,9 @@ void Define(CLI::App& app, Options& options) {
   app.add_option("--break", options.broken,
                  "make this index wrong on purpose: the checks must report it")
       ->check(CLI::IsMember(names));
-  app.footer(about + "\nheliopause_bench curves --help: the tables that scripts/plot draws.\n");
+  app.footer(about +
+             "\nheliopause_bench curves --help: the tables that scripts/plot draws.\n"
+             "heliopause_bench queries --help: workload Q, each kind of search by itself.\n");
 }
 
 Plan MakePlan(const Options& options) {
@@ -243,6 +246,9 @@ int Main(int argc, char** argv) {
 int main(int argc, char** argv) {
   if (argc > 1 && std::string_view(argv[1]) == "curves") {
     return heliopause::bench::RunCurves(argc - 1, argv + 1);
+  }
+  if (argc > 1 && std::string_view(argv[1]) == "queries") {
+    return heliopause::bench::RunQueries(argc - 1, argv + 1);
   }
   return heliopause::bench::Main(argc, argv);
 }

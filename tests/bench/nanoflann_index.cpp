@@ -2,6 +2,7 @@
 #include <nanoflann.hpp>
 
 #include "bench/peer_index.hpp"
+#include "space/geometry/distance.hpp"
 
 namespace heliopause::bench {
 
@@ -50,6 +51,18 @@ class NanoflannIndex : public PeerWithColumns<NanoflannIndex> {
     tree_->findNeighbors(result, middle, nanoflann::SearchParams());
   }
 
+  void Nearest(Vec2 point, std::size_t k, std::vector<Hit>& out) override {
+    slots_.resize(k);
+    squares_.resize(k);
+    const double at[2] = {point.x, point.y};
+    const std::size_t found = tree_->knnSearch(at, k, slots_.data(), squares_.data());
+    out.resize(found);
+    for (std::size_t i = 0; i < found; ++i) {
+      out[i] = {{slots_[i], 0}, PositionOf(slots_[i]), std::sqrt(squares_[i])};
+    }
+    std::sort(out.begin(), out.end(), space::IsBefore);
+  }
+
   std::size_t CountSettings(const World&) const override { return std::size(kLeafSizes); }
   void UseSetting(const World&, std::size_t setting) override { leaf_ = kLeafSizes[setting]; }
   std::string Setting() const override { return "leaves of " + std::to_string(leaf_); }
@@ -69,6 +82,8 @@ class NanoflannIndex : public PeerWithColumns<NanoflannIndex> {
   std::size_t leaf_ = kLeafSizes[0];
   Cloud cloud_;
   std::unique_ptr<Tree> tree_;
+  std::vector<std::uint32_t> slots_;
+  std::vector<double> squares_;
 };
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "bench/peer_index.hpp"
+#include "space/geometry/distance.hpp"
 
 namespace heliopause::bench {
 
@@ -29,6 +30,17 @@ class RtreeIndex : public PeerWithColumns<Self> {
     const bg::model::box<Point> window({box.min.x, box.min.y}, {box.max.x, box.max.y});
     tree_.query(bgi::intersects(window), boost::make_function_output_iterator(
                                              [&](const Entry& entry) { visit(entry.second); }));
+  }
+
+  // Its own search gives them in no order, of equal distances any.
+  void Nearest(Vec2 point, std::size_t k, std::vector<Hit>& out) override {
+    out.clear();
+    tree_.query(bgi::nearest(Point(point.x, point.y), static_cast<unsigned>(k)),
+                boost::make_function_output_iterator([&](const Entry& entry) {
+                  const Vec2 position{entry.first.x(), entry.first.y()};
+                  out.push_back({{entry.second, 0}, position, space::Distance(point, position)});
+                }));
+    std::sort(out.begin(), out.end(), space::IsBefore);
   }
 
   void Build(const World& world) override {

@@ -9,7 +9,7 @@ library=${1:?} headers=${2:?}
 
 # Prints Class::Function for each declaration that ends in a semicolon.
 declared() {
-  perl -0777 -ne '
+  { perl -0777 -ne '
     s{//[^\n]*}{}g;
     while (/(?:class|struct) (?:HELIOPAUSE_API )?(\w+)[^;{()]*(\{(?:[^{}]|(?2))*\})/g) {
       my ($class, $body) = ($1, substr($2, 1, -1));
@@ -19,12 +19,14 @@ declared() {
       while ($body =~ /\G\s*((?:$parentheses|[^;{()])*+)(;|(\{(?:[^{}]|(?4))*\}))/g) {
         my ($member, $end) = ($1, $3);
         next if $end ne ";" or $member =~ /^\s*(template|using|friend)\b/ or $member =~ /=\s*(delete|default)\s*$/;
+        next if $member =~ /^[^(]*\s=\s/ or $member =~ /\bHELIOPAUSE_LOCAL\b/;  # a value; an internal function
         print "${class}::$1\n" if $member =~ /(~?\w+|operator[^\w\s(]+)\s*\((?!\*)/;
       }
-    }' "$headers"/heliopause/*.hpp | sort
+    }' "$headers"/heliopause/*.hpp
+    perl -0777 -ne 's{/\*.*?\*/}{}gs; print "$1\n" while /^HELIOPAUSE_C_API [^;(]*?(\w+)\(/mg' "$headers"/heliopause/*.h; } | sort
 }
 
-# Prints the same for the exported symbols. Constructors have two symbols of the same name.
+# Prints the same for the exported symbols, and the C functions. Constructors have two symbols of the same name.
 exported() {
   nm -DC --defined-only "$library" | awk '$2 != "A"' | cut -d' ' -f3- | sed 's/@.*//; s/\[abi:[a-z0-9]*\]//' |
     sort -u | sed -E 's/^heliopause::v[0-9]+_[0-9]+:://; s/\(.*//' | sort

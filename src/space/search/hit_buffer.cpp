@@ -50,6 +50,24 @@ HitBuffer::Key HitBuffer::KeyOf(std::size_t hit) const {
   return (std::bit_cast<Key>(squares_[hit]) & ~index_mask_) | hit;
 }
 
+// The squares of equal distances differ by less than the tolerance.
+void HitBuffer::KeepNearest(std::size_t wanted) {
+  if (count_ <= wanted + wanted / 2 + 16) return;  // sorting these costs less
+  assert(wanted > 0 && "KeepNearest keeps at least one");
+  for (std::size_t i = 0; i < count_; ++i) keys_[i] = std::bit_cast<Key>(squares_[i]);
+  Key* const last = keys_.data() + wanted - 1;
+  std::nth_element(keys_.data(), last, keys_.data() + count_);
+  const double limit = std::bit_cast<double>(*last) * (1 + 0x1p-50);
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < count_; ++i) {
+    const double square = squares_[i];
+    entries_[kept] = entries_[i];
+    squares_[kept] = square;
+    kept += square <= limit ? 1 : 0;
+  }
+  count_ = kept;
+}
+
 // The buckets come before `out` grows: when either is out of memory, `out` is as it was.
 void HitBuffer::Sort(const ChunkPool& chunks, const SlotTable& ids, std::vector<Hit>& out) {
   if (count_ > kMostRanked) buckets_.assign(BucketsFor(count_), 0);

@@ -73,6 +73,15 @@ class HitBuffer {
                                                {squares_.data() + first, entries_.data() + first});
   }
 
+  /// The squared distance of a measured entry.
+  double SquareOf(std::size_t hit) const {
+    assert(hit < count_ && "an index of a hit");
+    return squares_[hit];
+  }
+
+  /// Drops measured entries that are certainly not among the first `wanted` of Sort. Few more stay.
+  void KeepNearest(std::size_t wanted);
+
   /// A measured entry as a hit.
   Hit At(const ChunkPool& chunks, const SlotTable& ids, std::size_t hit) const {
     assert(hit < count_ && "an index of a hit");

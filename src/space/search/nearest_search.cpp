@@ -1,152 +1,221 @@
-// Depth first, nearest child first, with a bound that shrinks as better sprites are found. A node
-// is skipped when its square is farther away than the bound; an equal distance is not skipped,
-// because a sprite there may have a smaller id.
+// By a disc that grows, with the kernels of the near search:
 //
-// The walk goes through children and not through skip tables, because it needs the distance to each
-// square for the order of its visits.
+//   1. The leaf around the point, or the first node above it with enough sprites, gives a density,
+//      and that a radius within which there should be a few more than k.
+//   2. A near search finds all of them. With k or more the nearest are among them.
+//   3. With fewer, once more with a larger radius. What a smaller disc had is not offered again.
+//
+// Where the tree says nothing about the density (no leaf around the point), or the guess was wrong
+// twice, the walk of nearest_walk.hpp answers. It takes longer, but never long.
 #include "space/search/nearest_search.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cassert>
+#include <cmath>
+#include <limits>
+#include <numbers>
 
 #include "space/geometry/distance.hpp"
-#include "space/search/child_order.hpp"
 #include "space/search/fill.hpp"
-#include "space/simd/kernels.hpp"
+#include "space/search/nearest_walk.hpp"
+#include "space/search/region_search.hpp"
 
 namespace heliopause::space {
 namespace {
 
-// The best hit so far. Nothing beyond Limit() can improve it; an equal distance with a smaller id
-// can.
-class BestOne {
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+// The share of a leaf's sprites that are of wanted kinds, above 0.
+double ShareOfKinds(const TreeStorage& tree, const Query& query, const Node& leaf) {
+  if (leaf.AllMatch(query.kinds) || leaf.count == 0) return 1;
+  const auto match = ActiveKernels().match;
+  const QuantizedBounds everywhere{.kinds = leaf.Mask8Of(query.kinds)};
+  constexpr unsigned kMostChunks = 8;
+  unsigned wanted = 0;
+  unsigned seen = 0;
+  std::uint32_t c = leaf.FirstChunk();
+  for (unsigned i = 0; i < kMostChunks && c != kNone; ++i, c = tree.chunks.Next(c)) {
+    const ChunkHeader& header = tree.chunks.Header(c);
+    wanted += static_cast<unsigned>(std::popcount(match(header, everywhere)));
+    seen += header.count;
+  }
+  return (wanted + 0.25) / (seen + 0.25);
+}
+
+// Discs around a point that should contain `wanted` sprites, each larger than the one before.
+class GrowingDisc {
  public:
-  explicit BestOne(double max_radius) : limit_(max_radius) {}
-
-  double Limit() const { return limit_; }
-  bool Improves(const Hit& hit) const {
-    return hit.distance <= limit_ && (!best_ || IsBefore(hit, *best_));
-  }
-  void Insert(const Hit& hit) {
-    best_ = hit;
-    assert(hit.distance <= limit_ && "the limit never grows");
-    limit_ = hit.distance;
-  }
-  const std::optional<Hit>& Result() const { return best_; }
-
- private:
-  double limit_;
-  std::optional<Hit> best_;
-};
-
-// The best k so far: a heap in `out` with the worst on top.
-class BestFew {
- public:
-  BestFew(std::size_t k, double max_radius, std::vector<Hit>& out)
-      : k_(k), limit_(max_radius), out_(out) {}
-
-  double Limit() const { return limit_; }
-  bool Improves(const Hit& hit) const {
-    return hit.distance <= limit_ && (out_.size() < k_ || IsBefore(hit, out_.front()));
-  }
-  void Insert(const Hit& hit) {
-    assert(out_.size() <= k_ && "the heap holds at most k hits");
-    if (out_.size() == k_) {
-      std::pop_heap(out_.begin(), out_.end(), IsBefore);
-      out_.pop_back();
-    }
-    out_.push_back(hit);
-    std::push_heap(out_.begin(), out_.end(), IsBefore);
-    if (out_.size() == k_) limit_ = out_.front().distance;
-  }
-
- private:
-  std::size_t k_;
-  double limit_;
-  std::vector<Hit>& out_;
-};
-
-template <class Best, class Tracing>
-class NearestSearch {
- public:
-  NearestSearch(const TreeStorage& tree, const Query& query, Vec2 point, Best& best,
-                Tracing& tracer)
-      : nodes_(tree.nodes),
-        chunks_(tree.chunks),
+  GrowingDisc(const TreeStorage& tree, const Query& query, Vec2 point, std::size_t wanted,
+              double max_radius)
+      : tree_(tree),
         query_(query),
         point_(point),
-        best_(best),
-        tracer_(tracer),
-        match_(ActiveKernels().match) {
+        max_radius_(max_radius),
+        visits_(query.trace != nullptr && query.trace->visits != nullptr
+                    ? query.trace->visits->size()
+                    : 0) {
     assert(tree.IsSearchable() && "a search runs on a tree without strays");
+    const auto k = static_cast<double>(wanted);
+    most_ =
+        k + 2 * std::sqrt(k) + 1;  // by a Poisson distribution, in 2 % of all discs fewer than k
+    Guess(wanted);
   }
 
-  void Run() {
-    assert(!(best_.Limit() < 0) && "CheckSearchRadius rejects a negative radius");
-    Visit(nodes_.Root(), DistanceTo(nodes_.Root()));
-    TestLeaf(nodes_[NodeStore::kOutside]);
+  /// False when there is nothing to guess from.
+  bool HasGuess() const { return square_ > 0; }
+
+  /// Whether the disc has every sprite within the largest radius.
+  bool IsLast() const { return is_last_; }
+
+  /// No sprite nearer than this is missing.
+  double Rim() const { return is_last_ ? kInfinity : radius_; }
+
+  /// Takes back what the last walk has added to a trace, which has the last walk alone.
+  void ForgetVisits() const {
+    if (query_.trace == nullptr || query_.trace->visits == nullptr) return;
+    query_.trace->visits->resize(visits_);
+  }
+
+  /// Fills `hits` with the sprites in the disc, in no order.
+  void Search(HitBuffer& hits) {
+    ForgetVisits();
+    radius_ = std::sqrt(square_);
+    is_last_ = !(radius_ < max_radius_);
+    const NearRegion region =
+        is_last_ ? NearRegion(point_, max_radius_) : NearRegion(point_, radius_, square_);
+    ActiveRegionFunctions<NearRegion>().list(tree_, query_, region, hits);
+  }
+
+  /// Grows, after a search that found this many.
+  void Grow(std::size_t found) {
+    const double factor = 1.25 * most_ / (static_cast<double>(found) + 0.5);
+    square_ *= std::clamp(factor, 2.0, 16.0);
+    if (square_ > 0x1p90) square_ = kInfinity;  // beyond any two sprites
   }
 
  private:
-  double DistanceTo(const Node& node) const {
-    return Distance(point_, node.GetSquare().NearestTo(point_));
-  }
-
-  void Visit(const Node& node, double distance) {
-    if (query_.Excludes(node) || distance > best_.Limit()) {
-      tracer_.Skip(node);
+  void Guess(std::size_t wanted) {
+    const NodeStore& nodes = tree_.nodes;
+    const std::uint32_t leaf = nodes.LeafAround(point_);
+    if (leaf == kNone || query_.Excludes(nodes.Root())) return;
+    if (wanted > tree_.Count()) {
+      square_ = kInfinity;
       return;
     }
-    tracer_.Enter(node);
-    if (node.leaf) {
-      TestLeaf(node);
-      return;
+    const double share = ShareOfKinds(tree_, query_, nodes[leaf]);
+    std::uint32_t index = leaf;
+    while (static_cast<double>(nodes[index].count) * share < static_cast<double>(wanted) &&
+           nodes[index].parent != kNone) {
+      index = nodes[index].parent;
     }
-    ForEachChildInOrder(
-        nodes_, node, [this](const Node& child) { return DistanceTo(child); },
-        [this](const Node& child, double away) { Visit(child, away); });
+    const Node& node = nodes[index];
+    const double edge = 2 * RadiusOf(node.level);
+    square_ = most_ * edge * edge / (std::numbers::pi * share * (node.count + 0.25));
   }
 
-  // The bounds shrink with the limit.
-  void TestLeaf(const Node& leaf) {
-    double limit = -1;
-    QuantizedBounds bounds;
-    for (std::uint32_t c = leaf.FirstChunk(); c != kNone; c = chunks_.Next(c)) {
-      if (limit != best_.Limit()) {
-        limit = best_.Limit();
-        bounds = leaf.Quantize(Grown({point_, point_}, limit), query_.kinds);
-      }
-      ForEachEntry(c, match_(chunks_.Header(c), bounds),
-                   [this](std::uint32_t entry) { TestEntry(entry); });
-    }
-  }
-
-  void TestEntry(std::uint32_t entry) {
-    if (!query_.WantsKinds(chunks_.KindsOf(entry))) return;
-    tracer_.Test(1);
-    const Vec2 position = chunks_.Position(entry);
-    Hit hit{chunks_.Id(entry), position, Distance(point_, position)};
-    if (!best_.Improves(hit) || !query_.Accepts(hit.id)) return;
-    hit.tag = query_.ids.TagOf(hit.id.slot);
-    best_.Insert(hit);
-  }
-
-  const NodeStore& nodes_;
-  const ChunkPool& chunks_;
+  const TreeStorage& tree_;
   const Query& query_;
-  Vec2 point_;
-  Best& best_;
-  Tracing& tracer_;
-  decltype(Kernels::match) match_;
+  const Vec2 point_;
+  const double max_radius_;
+  const std::size_t visits_;  // of the trace, at the start
+  double most_ = 0;
+  double square_ = 0;  // of the radius
+  double radius_ = 0;  // of the last search
+  bool is_last_ = false;
 };
+
+constexpr int kMostGuesses = 2;
+
+bool IgnoresOne(const Query& query) { return query.ignore != SpriteId{}; }
+
+// --- one -----------------------------------------------------------------------------------------
+
+// The first of the hits that is not ignored, in the order of answers.
+std::optional<Hit> FirstOf(const Query& query, const ChunkPool& chunks, const HitBuffer& hits) {
+  std::optional<Hit> best;
+  double limit = kInfinity;  // of the square; roots of larger ones are larger
+  for (std::size_t i = 0; i < hits.Count(); ++i) {
+    if (hits.SquareOf(i) > limit) continue;
+    const HotEntry& hot = chunks.HotAt(hits.Entries()[i]);
+    if (hot.id == query.ignore) continue;
+    const Hit hit{hot.id, hot.position, std::sqrt(hits.SquareOf(i))};
+    if (best && !IsBefore(hit, *best)) continue;
+    best = hit;
+    limit = hits.SquareOf(i) * (1 + 0x1p-50);
+  }
+  if (best) best->tag = query.ids.TagOf(best->id.slot);
+  return best;
+}
+
+// --- k -------------------------------------------------------------------------------------------
+
+// Offers the hits from a distance on up to the rim in order, behind those that were accepted
+// before. Leaves in `out` at most k accepted ones. Returns whether there are k.
+bool Offer(const Query& query, const ChunkPool& chunks, const HitBuffer& hits, double from,
+           double rim, std::size_t k, std::vector<Hit>& out) {
+  const std::size_t accepted = out.size();
+  for (std::size_t i = 0; i < hits.Count(); ++i) {
+    const Hit hit = hits.At(chunks, query.ids, i);
+    if (hit.distance >= from && hit.distance < rim) out.push_back(hit);
+  }
+  const auto first = out.begin() + static_cast<std::ptrdiff_t>(accepted);
+  std::sort(first, out.end(), IsBefore);
+  auto end = first;
+  for (auto hit = first; hit != out.end() && static_cast<std::size_t>(end - out.begin()) < k;
+       ++hit) {
+    if (query.Accepts(hit->id)) *end++ = *hit;
+  }
+  out.erase(end, out.end());
+  return out.size() == k;
+}
+
+// Without accept: sorts what is needed of a disc that has enough. Returns false when a sprite
+// beyond the rim may come before the last one.
+bool Cut(const Query& query, const TreeStorage& tree, HitBuffer& hits, double rim, std::size_t k,
+         std::vector<Hit>& out) {
+  const std::size_t wanted = k + (IgnoresOne(query) ? 1 : 0);
+  hits.KeepNearest(wanted);
+  hits.Sort(tree.chunks, query.ids, out);
+  if (out.size() > wanted) out.resize(wanted);
+  if (out.size() == wanted && !(out.back().distance < rim)) return false;
+  if (IgnoresOne(query)) {
+    std::erase_if(out, [&](const Hit& hit) { return hit.id == query.ignore; });
+  }
+  if (out.size() > k) out.resize(k);
+  return true;
+}
+
+void FindAccepted(const TreeStorage& tree, const Query& query, GrowingDisc& disc, std::size_t k,
+                  std::vector<Hit>& out) {
+  double from = 0;
+  FillAllOrNothing(out, [&] {
+    while (true) {
+      HitBuffer& hits = HitBuffer::OfThisThread();
+      disc.Search(hits);
+      const std::size_t found = hits.Count();
+      if (Offer(query, tree.chunks, hits, from, disc.Rim(), k, out) || disc.IsLast()) return;
+      from = disc.Rim();
+      disc.Grow(found / 2);
+    }
+  });
+}
 
 }  // namespace
 
 std::optional<Hit> FindNearest(const TreeStorage& tree, const Query& query, Vec2 point,
                                double max_radius) {
-  BestOne best(max_radius);
-  WithTracer(query, [&](auto& tracer) { NearestSearch(tree, query, point, best, tracer).Run(); });
-  return best.Result();
+  if (query.accept != nullptr) return WalkToNearest(tree, query, point, max_radius);
+  GrowingDisc disc(tree, query, point, IgnoresOne(query) ? 2 : 1, max_radius);
+  HitBuffer& hits = HitBuffer::OfThisThread();
+  for (int guess = 0; disc.HasGuess() && guess < kMostGuesses; ++guess) {
+    disc.Search(hits);
+    const std::optional<Hit> first = FirstOf(query, tree.chunks, hits);
+    if (disc.IsLast() || (first && first->distance < disc.Rim())) return first;
+    disc.Grow(hits.Count());
+  }
+  disc.ForgetVisits();
+  return WalkToNearest(tree, query, point, max_radius);
 }
 
 void FindNearest(const TreeStorage& tree, const Query& query, Vec2 point, std::size_t k,
@@ -156,11 +225,23 @@ void FindNearest(const TreeStorage& tree, const Query& query, Vec2 point, std::s
     WithTracer(query, [](auto&) {});
     return;
   }
-  BestFew best(k, max_radius, out);
-  FillAllOrNothing(out, [&] {
-    WithTracer(query, [&](auto& tracer) { NearestSearch(tree, query, point, best, tracer).Run(); });
-  });
-  std::sort_heap(out.begin(), out.end(), IsBefore);
+  k = std::min(k, tree.Count() + 1);  // no sum with k overflows
+  GrowingDisc disc(tree, query, point, k + (IgnoresOne(query) ? 1 : 0), max_radius);
+  if (query.accept != nullptr && disc.HasGuess()) {
+    FindAccepted(tree, query, disc, k, out);
+    return;
+  }
+  HitBuffer& hits = HitBuffer::OfThisThread();
+  for (int guess = 0; disc.HasGuess() && guess < kMostGuesses; ++guess) {
+    disc.Search(hits);
+    const std::size_t found = hits.Count();
+    if (disc.IsLast() || found >= k + (IgnoresOne(query) ? 1 : 0)) {
+      if (Cut(query, tree, hits, disc.Rim(), k, out)) return;
+    }
+    disc.Grow(found);
+  }
+  disc.ForgetVisits();
+  WalkToNearest(tree, query, point, k, max_radius, out);
 }
 
 }  // namespace heliopause::space

@@ -79,6 +79,11 @@ struct NearRegion {
   NearRegion(Vec2 p, double radius)
       : point(p), limit(CachedLargestSquareWithin(radius)), extent(p, {}, radius) {}
 
+  /// By the square of the distance: those within `square`, which is radius * radius but for
+  /// rounding.
+  NearRegion(Vec2 p, double radius, double square)
+      : point(p), limit(square), extent(p, {}, radius) {}
+
   static constexpr bool kUsesSpriteRadius = false;
   static constexpr bool kTestIsDistance = true;  // the distance of a hit decides
   bool Contains(const Square& square) const {

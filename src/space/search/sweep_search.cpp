@@ -1,3 +1,6 @@
+// A short path, and one among few sprites, is answered by a box search around it, which has its
+// kernels: every sprite in the box is tested. A long one is walked along, as follows.
+//
 // A node is in range when the segment meets its square, grown on all sides by the mover's radius
 // and the largest radius in the subtree. The slab test works in rounded numbers. What makes it safe
 // is a margin on the growth that is larger than all rounding here and in SweepFraction together,
@@ -7,10 +10,12 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <limits>
 
 #include "space/geometry/distance.hpp"
 #include "space/search/child_order.hpp"
 #include "space/search/fill.hpp"
+#include "space/search/region_search.hpp"
 #include "space/simd/kernels.hpp"
 
 namespace heliopause::space {
@@ -159,10 +164,72 @@ class SweepSearch {
   decltype(Kernels::match) match_;
 };
 
+// The box that contains every sprite that the path touches, or nothing where a walk is better:
+// where the density around the start promises many sprites in the box, or the path is longer than
+// this many edges of the leaf there.
+std::optional<BoxRegion> BoxAround(const TreeStorage& tree, const Segment& segment,
+                                   double most_edges) {
+  constexpr double kMostSprites = 48;
+  const std::uint32_t index = tree.nodes.LeafAround(segment.from);
+  if (index == kNone || !(segment.radius < kMaxCoordinate)) return {};
+  const Node& leaf = tree.nodes[index];
+  const Box box = Grown(BoundsOf(segment), segment.radius);
+  const double widest = 2 * leaf.max_radius;
+  const double area = (box.max.x - box.min.x + widest) * (box.max.y - box.min.y + widest);
+  const double edge = 2 * RadiusOf(leaf.level);
+  const double longer = std::max(box.max.x - box.min.x, box.max.y - box.min.y);
+  if (longer > most_edges * edge) return {};
+  if (area * leaf.count > kMostSprites * edge * edge) return {};
+  return BoxRegion(box);
+}
+
+// Calls offer(hit) for the sprites of a box that the path touches, but the ignored one.
+template <class F>
+void ForEachInBox(const TreeStorage& tree, const Query& query, const Segment& segment,
+                  const BoxRegion& box, const F& offer) {
+  HitBuffer& hits = HitBuffer::OfThisThread();
+  ActiveRegionFunctions<BoxRegion>().list(tree, query, box, hits);
+  for (const std::uint32_t entry : hits.Entries()) {
+    const HotEntry& hot = tree.chunks.HotAt(entry);
+    const std::optional<double> fraction =
+        SweepFraction(segment.from, segment.to, segment.radius + hot.radius, hot.position);
+    if (!fraction || hot.id == query.ignore) continue;
+    offer(SweepHit{hot.id, *fraction, PointOnSegment(segment.from, segment.to, *fraction)});
+  }
+}
+
+std::optional<SweepHit> FirstInBox(const TreeStorage& tree, const Query& query,
+                                   const Segment& segment, const BoxRegion& box) {
+  FirstHit first;
+  ForEachInBox(tree, query, segment, box, [&](const SweepHit& hit) {
+    if (first.Improves(hit)) first.Insert(hit);
+  });
+  std::optional<SweepHit> best = first.Result();
+  if (best) best->tag = query.ids.TagOf(best->id.slot);
+  return best;
+}
+
+// `accept` runs when all are found, because it may search in this thread.
+void AllInBox(const TreeStorage& tree, const Query& query, const Segment& segment,
+              const BoxRegion& box, std::vector<SweepHit>& out) {
+  ForEachInBox(tree, query, segment, box, [&](const SweepHit& hit) {
+    out.push_back(hit);
+    out.back().tag = query.ids.TagOf(hit.id.slot);
+  });
+  if (query.accept == nullptr) return;
+  std::erase_if(out, [&](const SweepHit& hit) { return !query.Accepts(hit.id); });
+}
+
 }  // namespace
 
 std::optional<SweepHit> SweepFirst(const TreeStorage& tree, const Query& query,
                                    const Segment& segment) {
+  if (query.accept == nullptr) {
+    // A walk ends at the first hit, and a box search goes to the end of the path.
+    if (const auto box = BoxAround(tree, segment, 2)) {
+      return FirstInBox(tree, query, segment, *box);
+    }
+  }
   FirstHit first;
   WithTracer(query, [&](auto& tracer) { SweepSearch(tree, query, segment, first, tracer).Run(); });
   return first.Result();
@@ -170,8 +237,13 @@ std::optional<SweepHit> SweepFirst(const TreeStorage& tree, const Query& query,
 
 void SweepAll(const TreeStorage& tree, const Query& query, const Segment& segment,
               std::vector<SweepHit>& out) {
-  AllHits all{out};
+  const auto box = BoxAround(tree, segment, std::numeric_limits<double>::infinity());
   FillAllOrNothing(out, [&] {
+    if (box) {
+      AllInBox(tree, query, segment, *box, out);
+      return;
+    }
+    AllHits all{out};
     WithTracer(query, [&](auto& tracer) { SweepSearch(tree, query, segment, all, tracer).Run(); });
   });
   std::sort(out.begin(), out.end(), IsBefore);

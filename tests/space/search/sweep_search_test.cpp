@@ -91,13 +91,18 @@ TEST(Sweep, EntersOnlyNodesAlongTheSegmentAndStopsAtTheFirstHit) {
   manager.ReBallance();
   SearchTrace all;
   std::vector<SweepHit> out;
-  manager.SweepAll({-9000, 10}, {9000, 10}, 1, {.trace = &all}, out);
-  EXPECT_LT(all.sprites_tested, 2500u) << "of 20,000 sprites";
+  manager.SweepAll({-9000, -8990}, {9000, 9010}, 1, {.trace = &all}, out);
+  EXPECT_LT(all.sprites_tested, 4000u) << "of 20,000 sprites";
   SearchTrace first;
-  const auto hit = manager.SweepFirst({-9000, 10}, {9000, 10}, 1, {.trace = &first});
+  const auto hit = manager.SweepFirst({-9000, -8990}, {9000, 9010}, 1, {.trace = &first});
   ASSERT_TRUE(hit);
   EXPECT_EQ(hit->id, out[0].id);
   EXPECT_LT(first.sprites_tested, all.sprites_tested / 2);
+  manager.SweepAll({-9000, 10}, {9000, 10}, 1, {.trace = &all}, out);
+  EXPECT_LT(all.sprites_tested, 50u) << "along an axis, those in the box around the path";
+  const auto along = manager.SweepFirst({-9000, 10}, {9000, 10}, 1, {.trace = &first});
+  ASSERT_TRUE(along);
+  EXPECT_EQ(along->id, out[0].id);
   SearchTrace none;
   manager.SweepAll({-9000, 1e6}, {9000, 1e6}, 1, {.trace = &none}, out);
   EXPECT_EQ(none.nodes_entered, 0u);
@@ -116,9 +121,12 @@ TEST(Sweep, VisitsTheNearerSquareFirstInEveryDirection) {
   for (const double side : {-50.0, 50.0}) {
     for (const double end : {-90.0, 90.0}) {
       SearchTrace trace;
-      ASSERT_TRUE(manager.SweepFirst({end, side}, {-end, side}, 1, {.trace = &trace}));
+      const auto accept = [](SpriteId, std::uint64_t) { return true; };  // a sweep that walks
+      ASSERT_TRUE(
+          manager.SweepFirst({end, side}, {-end, side}, 1, {.accept = accept, .trace = &trace}));
       EXPECT_EQ(trace.sprites_tested, 1u);
-      ASSERT_TRUE(manager.SweepFirst({side, end}, {side, -end}, 1, {.trace = &trace}));
+      ASSERT_TRUE(
+          manager.SweepFirst({side, end}, {side, -end}, 1, {.accept = accept, .trace = &trace}));
       EXPECT_EQ(trace.sprites_tested, 1u);
     }
   }

@@ -111,7 +111,7 @@ class Scene {
 
   SpaceOptions options_;
   QuadTree tree_;
-  SlotTable ids_;  // a live slot for each sprite that there ever was
+  SlotTable ids_;                // a live slot for each sprite that there ever was
   std::vector<Vec2> positions_;  // by slot
   std::vector<Hit> hits_;
   test::Random random_{5};

@@ -1,0 +1,92 @@
+// ContactTracker: which overlapping pairs begin, stay and end from tick to tick.
+//
+//   heliopause::ContactTracker contacts;            // keep it, beside the manager
+//   space.Tick(1.0 / 60);
+//   contacts.Update(space, kShot, kShip);
+//   for (const heliopause::Contact& c : contacts.Began()) { ... c.first.tag hits c.second.tag ... }
+//
+// What it is. It holds the pairs of the last Update and compares them with those of the next one.
+// All lists are in a fixed order, by (first id, second id), which depends on the sprites alone: not
+// on the tree, the history of calls or the number of threads.
+// What it is not. It answers no collision and moves nothing. A contact that begins and ends between
+// two updates is not seen: use sweeps for what is fast.
+//
+// Ids are never used twice, so a sprite that is removed ends its contacts, and a new one in the
+// same slot begins new ones.
+//
+// Errors. As ForEachOverlappingPair: std::logic_error between Move and FixOutOfBounds, or for an
+// executor that leaves out a task; std::bad_alloc. The tracker is then unchanged.
+// Threads. Const calls may run concurrently; any other call runs alone.
+// Cost. The search for pairs, and O(p log p) for p pairs. Does not allocate once warm.
+#pragma once
+
+#include <cstddef>
+#include <heliopause/executor.hpp>
+#include <heliopause/export.hpp>
+#include <heliopause/function_ref.hpp>
+#include <heliopause/search.hpp>
+#include <heliopause/sprite.hpp>
+#include <heliopause/sprite_manager.hpp>
+#include <span>
+#include <vector>
+
+namespace heliopause {
+inline namespace v0_1 {
+
+/// Two sprites that overlap. By an Update with kinds, `first` is of the first group and `second` of
+/// the second; otherwise, and when both are of both, first.id < second.id.
+struct Contact {
+  PairMember first{};   ///< with its tag at the last Update that found the contact
+  PairMember second{};  ///< likewise
+};
+
+/// The contacts of one manager. The head of this file is part of its contract.
+class HELIOPAUSE_API ContactTracker {
+ public:
+  /// Makes all overlapping pairs of `space` the contacts.
+  void Update(const SpriteManager& space);
+
+  /// The pairs of two groups, as ForEachOverlappingPair finds them. Use one tracker for each two
+  /// groups: contacts of others would end.
+  void Update(const SpriteManager& space, Kinds first, Kinds second);
+
+  /// The same results, with the search in tasks of `executor`.
+  void Update(const SpriteManager& space, Executor executor);
+  void Update(const SpriteManager& space, Kinds first, Kinds second, Executor executor);
+
+  /// The contacts that are new since the Update before, those that it had as well, and those that
+  /// only it had, with the tags of then; the sprites of these may be gone. Valid until the next
+  /// Update, Clear or Restore.
+  std::span<const Contact> Began() const { return began_; }
+  std::span<const Contact> Stayed() const { return stayed_; }
+  std::span<const Contact> Ended() const { return ended_; }
+
+  /// All contacts: those that began and those that stayed.
+  std::span<const Contact> All() const { return now_; }
+
+  /// Drops all contacts without ending them.
+  void Clear();
+
+  /// Replaces the content of `bytes` by the contacts: equal contacts give equal bytes. Little
+  /// endian, with a version and a checksum; 32 bytes a contact. Save it beside the manager.
+  void Save(std::vector<std::byte>& bytes) const;
+
+  /// Replaces the contacts by saved ones: All() is as it was, Stayed() too, and nothing began or
+  /// ended. Throws std::invalid_argument, "invalid contacts: ..." with the reason, when the bytes
+  /// are not a complete save; the tracker is then unchanged.
+  void Restore(std::span<const std::byte> bytes);
+
+ private:
+  using VisitPair = FunctionRef<void(const PairMember&, const PairMember&)>;
+  HELIOPAUSE_LOCAL void Take(FunctionRef<void(VisitPair)> search);
+  HELIOPAUSE_LOCAL void Compare();
+
+  std::vector<Contact> now_;     // in order
+  std::vector<Contact> before_;  // of the Update before; scratch memory for the next one
+  std::vector<Contact> began_;
+  std::vector<Contact> stayed_;
+  std::vector<Contact> ended_;
+};
+
+}  // namespace v0_1
+}  // namespace heliopause

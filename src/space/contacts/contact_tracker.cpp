@@ -1,0 +1,147 @@
+// The pairs of an update are sorted, then merged with those of the one before.
+#include <algorithm>
+#include <cassert>
+#include <heliopause/contact_tracker.hpp>
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+#include "base/bytes.hpp"
+#include "base/hash.hpp"
+
+namespace heliopause {
+namespace {
+
+constexpr char kMagic[] = {'H', 'E', 'L', 'I', 'O', 'C', 'O', 'N'};
+constexpr std::uint32_t kVersion = 1;
+constexpr std::size_t kContactBytes = 32;
+constexpr std::size_t kMinBytes = sizeof kMagic + 4 + 8 + 8;
+
+bool IsBefore(const Contact& a, const Contact& b) {
+  return a.first.id != b.first.id ? a.first.id < b.first.id : a.second.id < b.second.id;
+}
+
+[[noreturn]] void Reject(const std::string& reason) {
+  throw std::invalid_argument("invalid contacts: " + reason);
+}
+
+template <class Archive>
+void ArchiveContact(Archive& archive, Contact& contact) {
+  for (PairMember* member : {&contact.first, &contact.second}) {
+    archive(member->id);
+    archive(member->tag);
+  }
+}
+
+std::vector<Contact> Read(std::span<const std::byte> bytes) {
+  if (bytes.size() < kMinBytes) {
+    Reject(std::to_string(bytes.size()) + " bytes (expected at least " + std::to_string(kMinBytes) +
+           ")");
+  }
+  ByteReader reader(bytes.first(bytes.size() - 8));
+  for (const char c : kMagic) {
+    if (reader.Get<std::uint8_t>() != static_cast<std::uint8_t>(c)) {
+      Reject("the first 8 bytes are not HELIOCON");
+    }
+  }
+  if (const auto version = reader.Get<std::uint32_t>(); version != kVersion) {
+    Reject("version " + std::to_string(version) + " (expected " + std::to_string(kVersion) + ")");
+  }
+  if (ByteReader(bytes.last(8)).Get<std::uint64_t>() != HashBytes(bytes.first(bytes.size() - 8))) {
+    Reject("the checksum does not match the content");
+  }
+  std::vector<Contact> contacts(reader.Count(kContactBytes));
+  for (std::size_t i = 0; i < contacts.size(); ++i) {
+    ArchiveContact(reader, contacts[i]);
+    const Contact& contact = contacts[i];
+    if (!contact.first.id || !contact.second.id || contact.first.id == contact.second.id ||
+        (i > 0 && !IsBefore(contacts[i - 1], contact))) {
+      Reject("contact " + std::to_string(i) + " (expected two sprites, in order)");
+    }
+  }
+  if (reader.Left() != 0) Reject(std::to_string(reader.Left()) + " bytes after its end");
+  return contacts;
+}
+
+}  // namespace
+
+// `before_` receives the new pairs while `now_` still has the old ones: a search that throws
+// changes nothing. Memory for the lists comes before the first of them changes.
+void ContactTracker::Take(FunctionRef<void(VisitPair)> search) {
+  before_.clear();
+  search([this](const PairMember& a, const PairMember& b) { before_.push_back({a, b}); });
+  began_.reserve(before_.size());
+  stayed_.reserve(before_.size());
+  ended_.reserve(now_.size());
+  std::sort(before_.begin(), before_.end(), IsBefore);
+  std::swap(now_, before_);
+  Compare();
+}
+
+// Does not throw.
+void ContactTracker::Compare() {
+  began_.clear();
+  stayed_.clear();
+  ended_.clear();
+  auto old = before_.begin();
+  for (const Contact& contact : now_) {
+    for (; old != before_.end() && IsBefore(*old, contact); ++old) ended_.push_back(*old);
+    if (old != before_.end() && !IsBefore(contact, *old)) {
+      stayed_.push_back(contact);
+      ++old;
+    } else {
+      began_.push_back(contact);
+    }
+  }
+  ended_.insert(ended_.end(), old, before_.end());
+  assert(began_.size() + stayed_.size() == now_.size() && "a contact begins or stays");
+}
+
+void ContactTracker::Update(const SpriteManager& space) {
+  Take([&](VisitPair visit) { space.ForEachOverlappingPair(visit); });
+}
+
+void ContactTracker::Update(const SpriteManager& space, Kinds first, Kinds second) {
+  Take([&](VisitPair visit) { space.ForEachOverlappingPair(first, second, visit); });
+}
+
+void ContactTracker::Update(const SpriteManager& space, Executor executor) {
+  Take([&](VisitPair visit) { space.ForEachOverlappingPair(visit, executor); });
+}
+
+void ContactTracker::Update(const SpriteManager& space, Kinds first, Kinds second,
+                            Executor executor) {
+  Take([&](VisitPair visit) { space.ForEachOverlappingPair(first, second, visit, executor); });
+}
+
+void ContactTracker::Clear() {
+  now_.clear();
+  before_.clear();
+  Compare();
+}
+
+void ContactTracker::Save(std::vector<std::byte>& bytes) const {
+  bytes.reserve(kMinBytes + now_.size() * kContactBytes);
+  bytes.clear();  // from here on nothing throws
+  ByteWriter writer(std::move(bytes));
+  writer.Raw(kMagic, sizeof kMagic);
+  writer(kVersion);
+  writer(static_cast<std::uint64_t>(now_.size()));
+  for (Contact contact : now_) ArchiveContact(writer, contact);
+  writer(HashBytes(writer.Bytes()));
+  bytes = std::move(writer.Bytes());
+}
+
+void ContactTracker::Restore(std::span<const std::byte> bytes) {
+  try {
+    std::vector<Contact> contacts = Read(bytes);
+    stayed_.reserve(contacts.size());
+    now_ = contacts;
+    before_ = std::move(contacts);
+  } catch (const BadBytes& error) {
+    Reject(error.what());
+  }
+  Compare();
+}
+
+}  // namespace heliopause

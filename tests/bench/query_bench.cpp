@@ -1,0 +1,323 @@
+// Each search of workload Q runs on the same points for every index, round by round with all
+// indexes in turn. The fastest round counts, in processor time: other load on the machine only ever
+// adds time. Hashes of all results are compared.
+#include "bench/query_bench.hpp"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <ctime>
+#include <fstream>
+#include <functional>
+#include <iostream>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "bench/index.hpp"
+#include "bench/queries.hpp"
+#include "bench/report.hpp"
+#include "bench/text.hpp"
+
+namespace heliopause::bench {
+
+namespace {
+
+constexpr std::size_t kPoints = 1000;
+constexpr std::size_t kWarmTicks = 20;
+constexpr double kLeastSeconds = 0.01;  // of a round: a call is repeated on all points until then
+
+struct QueryOptions {
+  std::vector<std::size_t> sizes = {10'000, 100'000};
+  std::vector<std::string> only;
+  std::vector<std::string> searches;
+  std::size_t rounds = 7;
+  std::string markdown;
+};
+
+// One search: what it is called, and how an index runs it. Adds the result to the hash.
+struct Search {
+  std::string name;
+  std::function<void(Index&, Vec2 point, Vec2 direction, Hash&)> run;
+};
+
+// Buffers that stay warm, as in a program.
+std::vector<Hit> hits;
+std::vector<SweepHit> swept;
+
+void AddSweep(const SweepHit& hit, Hash& hash) {
+  hash.Add(hit.id.slot);
+  hash.Add(std::bit_cast<std::uint64_t>(hit.fraction));
+}
+
+Search NearestOf(const char* name, std::size_t k) {
+  return {name, [k](Index& index, Vec2 point, Vec2, Hash& hash) {
+            index.Nearest(point, k, hits);
+            hash.AddEnds(hits);
+          }};
+}
+Search ListOf(const char* name, double radius) {
+  return {name, [radius](Index& index, Vec2 point, Vec2, Hash& hash) {
+            index.Near(point, radius, kEveryKind, hits);
+            hash.AddEnds(hits);
+          }};
+}
+Search CountOf(const char* name, double radius) {
+  return {name, [radius](Index& index, Vec2 point, Vec2, Hash& hash) {
+            hash.Add(index.CountNear(point, radius));
+          }};
+}
+
+const std::vector<Search>& AllSearches() {
+  static const std::vector<Search> all = {
+      NearestOf("nearest", 1),
+      NearestOf("nearest 10", 10),
+      NearestOf("nearest 50", 50),
+      ListOf("near 250", 250),
+      ListOf("near 1000", 1000),
+      CountOf("count 250", 250),
+      CountOf("count 1000", 1000),
+      CountOf("count 4000", 4000),
+      {"any 100",
+       [](Index& index, Vec2 point, Vec2, Hash& hash) { hash.Add(index.AnyNear(point, 100)); }},
+      {"touching 40",
+       [](Index& index, Vec2 point, Vec2, Hash& hash) {
+         index.Touching(point, 40, hits);
+         hash.AddEnds(hits);
+       }},
+      {"box 600x400",
+       [](Index& index, Vec2 point, Vec2, Hash& hash) {
+         index.In({{point.x - 300, point.y - 200}, {point.x + 300, point.y + 200}}, hits);
+         hash.AddEnds(hits);
+       }},
+      {"sweep 50, first",
+       [](Index& index, Vec2 point, Vec2 way, Hash& hash) {
+         const auto hit = index.SweepFirst(point, {point.x + 50 * way.x, point.y + 50 * way.y}, 4);
+         if (hit) AddSweep(*hit, hash);
+       }},
+      {"sweep 3000, first",
+       [](Index& index, Vec2 point, Vec2 way, Hash& hash) {
+         const Vec2 to{point.x + 3000 * way.x, point.y + 3000 * way.y};
+         const auto hit = index.SweepFirst(point, to, 4);
+         if (hit) AddSweep(*hit, hash);
+       }},
+      {"sweep 3000, all", [](Index& index, Vec2 point, Vec2 way, Hash& hash) {
+         index.Sweep(point, {point.x + 3000 * way.x, point.y + 3000 * way.y}, 4, swept);
+         hash.Add(swept.size());
+         for (const SweepHit& hit : swept) AddSweep(hit, hash);
+       }}};
+  return all;
+}
+
+double ProcessorSeconds() {
+  timespec time{};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+}
+
+struct Points {
+  std::vector<Vec2> at, way;
+};
+
+// Near sprites, and in any direction of unit length (but for its last bits).
+Points DrawPoints(const World& world) {
+  Random random(77);
+  Points points;
+  while (points.at.size() < kPoints) {
+    const std::uint32_t slot = random.Below(static_cast<std::uint32_t>(world.Count()));
+    const Vec2 way{random.Signed(), random.Signed()};
+    const double length = std::sqrt(way.x * way.x + way.y * way.y);
+    if (length > 1 || length < 0.1) continue;
+    points.way.push_back({way.x / length, way.y / length});
+    points.at.push_back({world.Sprites().x[slot] + 50 * random.Signed(),
+                         world.Sprites().y[slot] + 50 * random.Signed()});
+  }
+  return points;
+}
+
+struct Result {
+  double nanoseconds = 0;
+  std::uint64_t hash = 0;
+};
+
+Result Measure(Index& index, const Search& search, const Points& points) {
+  Result result;
+  std::size_t calls = 0;
+  const double start = ProcessorSeconds();
+  double spent = 0;
+  do {
+    Hash hash;
+    for (std::size_t i = 0; i < kPoints; ++i) search.run(index, points.at[i], points.way[i], hash);
+    result.hash = hash.Value();
+    calls += kPoints;
+    spent = ProcessorSeconds() - start;
+  } while (spent < kLeastSeconds);
+  result.nanoseconds = 1e9 * spent / static_cast<double>(calls);
+  return result;
+}
+
+struct Entry {
+  const IndexKind* kind;
+  std::unique_ptr<Index> index;
+  std::string setting;
+};
+
+// The library, the library by hand, the tuned grid and the peers.
+std::vector<IndexKind> KindsToMeasure(const QueryOptions& options) {
+  std::vector<IndexKind> kinds;
+  for (const IndexKind& kind : AllIndexes()) {
+    if (kind.name == "heliopause" || kind.name == "grid" ||
+        (kind.role == IndexKind::Role::Peer && kind.name != "boost_insert")) {
+      kinds.push_back(kind);
+    }
+    if (kind.name == "heliopause") {
+      kinds.push_back({"by_hand", "heliopause, with lists alone", MakeHeliopauseByHand,
+                       IndexKind::Role::Library});
+    }
+  }
+  std::erase_if(kinds, [&](const IndexKind& kind) {
+    return !options.only.empty() &&
+           std::find(options.only.begin(), options.only.end(), kind.name) == options.only.end();
+  });
+  return kinds;
+}
+
+// The setting that is fastest for lists and nearest searches together.
+std::size_t BestSetting(const IndexKind& kind, const World& world, const Points& points) {
+  std::size_t best = 0;
+  double best_time = 0;
+  const std::size_t settings = kind.make()->CountSettings(world);
+  for (std::size_t setting = 0; settings > 1 && setting < settings; ++setting) {
+    const auto index = kind.make();
+    index->UseSetting(world, setting);
+    index->Build(world);
+    index->Describe(world);
+    double time = 0;
+    for (const std::size_t search : {1u, 2u, 3u}) {
+      time += Measure(*index, AllSearches()[search], points).nanoseconds;
+    }
+    if (setting != 0 && time >= best_time) continue;
+    best = setting;
+    best_time = time;
+  }
+  return best;
+}
+
+class QueryBench {
+ public:
+  explicit QueryBench(const QueryOptions& options)
+      : options_(options), kinds_(KindsToMeasure(options)) {}
+
+  bool Run(Distribution distribution, std::size_t size) {
+    World world(distribution, size);
+    std::vector<Entry> entries;
+    for (const IndexKind& kind : kinds_) entries.push_back({&kind, nullptr, {}});
+    MakeIndexes(world, entries);
+    const Points points = DrawPoints(world);
+    WriteHead(distribution, size, entries);
+    bool agree = true;
+    for (const Search& search : AllSearches()) {
+      if (!options_.searches.empty() &&
+          std::find(options_.searches.begin(), options_.searches.end(), search.name) ==
+              options_.searches.end()) {
+        continue;
+      }
+      agree &= RunSearch(search, points, entries);
+    }
+    return agree;
+  }
+
+  const std::string& Text() const { return text_; }
+
+ private:
+  // Lets each index live for some ticks, so that it is as in a game.
+  static void MakeIndexes(World& world, std::vector<Entry>& entries) {
+    const Points points = DrawPoints(world);
+    for (Entry& entry : entries) {
+      const std::size_t setting = BestSetting(*entry.kind, world, points);
+      entry.index = entry.kind->make();
+      entry.index->UseSetting(world, setting);
+      entry.index->Build(world);
+      entry.setting = entry.index->Setting();
+    }
+    for (std::size_t tick = 0; tick < kWarmTicks; ++tick) {
+      world.Tick();
+      for (Entry& entry : entries) entry.index->Tick(world.Replaced());
+    }
+    for (Entry& entry : entries) entry.index->Describe(world);
+  }
+
+  void WriteHead(Distribution distribution, std::size_t size, const std::vector<Entry>& entries) {
+    Write(Format("\nQ, %s, %zu sprites: nanoseconds a search\n\n| search |",
+                 std::string(NameOf(distribution)).c_str(), size));
+    for (const Entry& entry : entries) {
+      Write(Format(" %s%s%s |", std::string(entry.kind->name).c_str(),
+                   entry.setting.empty() ? "" : ", ", entry.setting.c_str()));
+    }
+    Write("\n|---|");
+    for (std::size_t i = 0; i < entries.size(); ++i) Write("---|");
+    Write("\n");
+  }
+
+  bool RunSearch(const Search& search, const Points& points, std::vector<Entry>& entries) {
+    std::vector<Result> best(entries.size());
+    for (std::size_t round = 0; round < options_.rounds; ++round) {
+      for (std::size_t i = 0; i < entries.size(); ++i) {
+        const Result result = Measure(*entries[i].index, search, points);
+        if (round == 0 || result.nanoseconds < best[i].nanoseconds) best[i] = result;
+      }
+    }
+    Write("| " + search.name + " |");
+    bool agree = true;
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+      Write(Format(" %.0f |", best[i].nanoseconds));
+      if (best[i].hash == best[0].hash) continue;
+      std::cerr << "wrong result: " << search.name << ": " << entries[i].kind->name << " and "
+                << entries[0].kind->name << " differ\n";
+      agree = false;
+    }
+    Write("\n");
+    return agree;
+  }
+
+  void Write(const std::string& text) {
+    std::cout << text << std::flush;
+    text_ += text;
+  }
+
+  const QueryOptions& options_;
+  const std::vector<IndexKind> kinds_;
+  std::string text_;
+};
+
+}  // namespace
+
+int RunQueries(int argc, char** argv) {
+  CLI::App app("Measures each kind of search by itself; fails when the results of indexes differ.");
+  QueryOptions options;
+  app.add_option("--sizes", options.sizes, "numbers of sprites, separated by commas")
+      ->delimiter(',')
+      ->check(CLI::Range(std::size_t{1}, std::size_t{10'000'000}));
+  app.add_option("--only", options.only, "indexes, separated by commas")->delimiter(',');
+  app.add_option("--searches", options.searches, "their names, separated by ;")->delimiter(';');
+  app.add_option("--rounds", options.rounds, "the fastest of these counts")
+      ->check(CLI::Range(std::size_t{1}, std::size_t{99}));
+  app.add_option("--markdown", options.markdown, "write the tables to this file");
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? 0 : 2;
+  }
+  std::cout << Circumstances() << "\n";
+  QueryBench bench(options);
+  bool agree = true;
+  for (const Distribution distribution : {Distribution::Uniform, Distribution::Clusters}) {
+    for (const std::size_t size : options.sizes) agree &= bench.Run(distribution, size);
+  }
+  if (!options.markdown.empty())
+    std::ofstream(options.markdown) << Circumstances() << "\n" << bench.Text();
+  return agree ? 0 : 1;
+}
+
+}  // namespace heliopause::bench

@@ -1,0 +1,128 @@
+// The C functions: what they find, their codes and texts, and null pointers.
+#include <gtest/gtest.h>
+#include <heliopause/heliopause.h>
+
+#include <limits>
+#include <string>
+#include <vector>
+
+namespace heliopause {
+namespace {
+
+class CTest : public testing::Test {
+ protected:
+  CTest() {
+    EXPECT_EQ(heliopause_create(nullptr, &space_), HELIOPAUSE_OK);
+    for (int i = 0; i < 10; ++i) {
+      const heliopause_sprite sprite{10.0 * i, 0, 1, 0, 4, 100u + static_cast<unsigned>(i), 1};
+      EXPECT_EQ(heliopause_add(space_, &sprite, &ids_[i]), HELIOPAUSE_OK);
+    }
+  }
+  ~CTest() override { heliopause_destroy(space_); }
+
+  std::vector<std::uint64_t> Tags(int code) const {
+    EXPECT_EQ(code, HELIOPAUSE_OK) << heliopause_last_error();
+    std::vector<std::uint64_t> tags;
+    for (std::size_t i = 0; i < count_; ++i) tags.push_back(hits_[i].tag);
+    return tags;
+  }
+
+  heliopause_space* space_ = nullptr;
+  heliopause_id ids_[10]{};
+  const heliopause_hit* hits_ = nullptr;
+  std::size_t count_ = 0;
+};
+
+using Values = std::vector<std::uint64_t>;
+
+TEST_F(CTest, FindsWhatTheManagerFinds) {
+  EXPECT_EQ(Tags(heliopause_near(space_, 31, 0, 12, ~0u, 0, &hits_, &count_)),
+            (Values{103, 104, 102}));
+  EXPECT_EQ(Tags(heliopause_near(space_, 31, 0, 12, ~0u, ids_[3], &hits_, &count_)),
+            (Values{104, 102}));
+  EXPECT_EQ(Tags(heliopause_near(space_, 31, 0, 12, 2, 0, &hits_, &count_)), Values{});
+  EXPECT_EQ(Tags(heliopause_touching(space_, 36, 0, 0, ~0u, 0, &hits_, &count_)), Values{104});
+  EXPECT_EQ(Tags(heliopause_in_box(space_, 23, -1, 27, 1, ~0u, 0, &hits_, &count_)),
+            (Values{102, 103}));
+  EXPECT_EQ(Tags(heliopause_nearest(space_, -5, 0, 2, 1e9, ~0u, ids_[0], &hits_, &count_)),
+            (Values{101, 102}));
+  heliopause_sweep_hit sweep{};
+  EXPECT_EQ(heliopause_sweep_first(space_, 0, 50, 50, 0, 1, ~0u, 0, &sweep), HELIOPAUSE_OK);
+  EXPECT_EQ(sweep.tag, 105u);
+  EXPECT_EQ(heliopause_sweep_first(space_, 0, 50, 50, 50, 1, ~0u, 0, &sweep), HELIOPAUSE_GONE);
+}
+
+TEST_F(CTest, ReadsAndChangesASprite) {
+  heliopause_sprite sprite{};
+  EXPECT_EQ(heliopause_move_to(space_, ids_[2], 5, 6), HELIOPAUSE_OK);
+  EXPECT_EQ(heliopause_set_velocity(space_, ids_[2], 7, 8), HELIOPAUSE_OK);
+  EXPECT_EQ(heliopause_set_radius(space_, ids_[2], 9), HELIOPAUSE_OK);
+  EXPECT_EQ(heliopause_set_kinds(space_, ids_[2], 16), HELIOPAUSE_OK);
+  EXPECT_EQ(heliopause_set_tag(space_, ids_[2], 17), HELIOPAUSE_OK);
+  EXPECT_EQ(heliopause_get(space_, ids_[2], &sprite), HELIOPAUSE_OK);
+  EXPECT_EQ((std::vector<double>{sprite.x, sprite.y, sprite.vx, sprite.vy, sprite.radius}),
+            (std::vector<double>{5, 6, 7, 8, 9}));
+  EXPECT_EQ(sprite.kinds, 16u);
+  EXPECT_EQ(sprite.tag, 17u);
+  EXPECT_EQ(heliopause_remove(space_, ids_[2]), HELIOPAUSE_OK);
+  EXPECT_EQ(heliopause_get(space_, ids_[2], &sprite), HELIOPAUSE_GONE);
+  EXPECT_EQ(heliopause_set_tag(space_, ids_[2], 1), HELIOPAUSE_GONE);
+  EXPECT_EQ(heliopause_count(space_), 9u);
+}
+
+TEST_F(CTest, GivesPairsInOrder) {
+  EXPECT_EQ(heliopause_set_radius(space_, ids_[5], 7), HELIOPAUSE_OK);
+  const heliopause_pair* pairs = nullptr;
+  ASSERT_EQ(heliopause_pairs(space_, ~0u, ~0u, &pairs, &count_), HELIOPAUSE_OK);
+  ASSERT_EQ(count_, 2u);
+  EXPECT_EQ(pairs[0].first, ids_[4]);
+  EXPECT_EQ(pairs[0].second_tag, 105u);
+  EXPECT_EQ(pairs[1].first_tag, 105u);
+  EXPECT_EQ(pairs[1].second, ids_[6]);
+}
+
+TEST_F(CTest, RestoresASave) {
+  const uint8_t* bytes = nullptr;
+  std::size_t size = 0;
+  ASSERT_EQ(heliopause_save(space_, &bytes, &size), HELIOPAUSE_OK);
+  const std::vector<uint8_t> kept(bytes, bytes + size);
+  EXPECT_EQ(heliopause_tick(space_, 10), HELIOPAUSE_OK);
+  EXPECT_EQ(heliopause_restore(space_, kept.data(), kept.size()), HELIOPAUSE_OK);
+  heliopause_sprite sprite{};
+  EXPECT_EQ(heliopause_get(space_, ids_[9], &sprite), HELIOPAUSE_OK);
+  EXPECT_EQ(sprite.x, 90);
+  EXPECT_EQ(heliopause_restore(space_, kept.data(), kept.size() - 1), HELIOPAUSE_INVALID_ARGUMENT);
+  EXPECT_NE(std::string(heliopause_last_error()).find("invalid save"), std::string::npos);
+}
+
+TEST_F(CTest, ReportsErrorsByCodeAndText) {
+  EXPECT_EQ(heliopause_near(space_, 0, 0, -1, ~0u, 0, &hits_, &count_),
+            HELIOPAUSE_INVALID_ARGUMENT);
+  EXPECT_STREQ(heliopause_last_error(),
+               "SpriteManager::GetSpritesNear: radius = -1 (expected a number >= 0, or infinity)");
+  EXPECT_EQ(heliopause_tick(space_, std::numeric_limits<double>::quiet_NaN()),
+            HELIOPAUSE_INVALID_ARGUMENT);
+  EXPECT_EQ(heliopause_near(space_, 0, 0, 1, ~0u, 0, nullptr, &count_),
+            HELIOPAUSE_INVALID_ARGUMENT);
+  EXPECT_STREQ(heliopause_last_error(), "heliopause_near: hits = null (expected a pointer)");
+  EXPECT_EQ(heliopause_tick(nullptr, 1), HELIOPAUSE_INVALID_ARGUMENT);
+  EXPECT_EQ(heliopause_count(nullptr), 0u);
+  heliopause_options options;
+  heliopause_default_options(&options);
+  options.border = 9;
+  heliopause_space* other = nullptr;
+  EXPECT_EQ(heliopause_create(&options, &other), HELIOPAUSE_INVALID_ARGUMENT);
+  EXPECT_EQ(other, nullptr);
+  options.border = 1;
+  options.bounded = 1;
+  options.radius = 100;
+  ASSERT_EQ(heliopause_create(&options, &other), HELIOPAUSE_OK);
+  const heliopause_sprite outside{500, 0, 0, 0, 1, 0, 1};
+  heliopause_id id = 0;
+  EXPECT_EQ(heliopause_add(other, &outside, &id), HELIOPAUSE_INVALID_ARGUMENT);
+  heliopause_destroy(other);
+  EXPECT_EQ(std::string(heliopause_version()).find('.'), 1u);
+}
+
+}  // namespace
+}  // namespace heliopause
