@@ -70,6 +70,11 @@ void HitBuffer::KeepNearest(std::size_t wanted) {
 
 // The buckets come before `out` grows: when either is out of memory, `out` is as it was.
 void HitBuffer::Sort(const ChunkPool& chunks, const SlotTable& ids, std::vector<Hit>& out) {
+  // Tags are needed after sorting, and are seldom in cache: slots are in no order of places. Among
+  // many hits the loop of Write reads ahead by itself.
+  for (std::size_t i = 0; count_ <= kMostRanked && i < count_; ++i) {
+    ids.Prefetch(chunks.HotAt(entries_[i]).id.slot);
+  }
   if (count_ > kMostRanked) buckets_.assign(BucketsFor(count_), 0);
   out.resize(count_);
   if (count_ <= kMostRanked) {
