@@ -30,8 +30,6 @@ bool ShownBeyondRange(const Contact& contact, ObjectId target, ObjectId port, Ob
   return contact.id == target || contact.id == port || contact.id == gate ||
          (contact.hostile && (contact.kind & (kShip | kMissile)));
 }
-
-bool IsGate(const Game& game, ObjectId id) { return game.LinkedGate(id) != ObjectId{}; }
 }  // namespace
 
 ObjectId NearestGate(const Game& game, Vec2 from) {
@@ -71,7 +69,8 @@ Rgba ContactColor(const Game& game, ObjectId id, Kinds kind, bool hostile) {
   if (hostile) return palette::kBad;
   if (kind & kAsteroid) return palette::kRock;
   if (kind & kPickup) return palette::kOre;
-  if (kind & kPlanet) return IsGate(game, id) ? palette::kAccent : Rgba(120, 150, 220);
+  if (kind & kPlanet) return Rgba(120, 150, 220);
+  if (kind & kGate) return palette::kAccent;
   if (kind & kMissile) return palette::kWarn;
   return FactionColor(game, game.FactionOf(id));
 }
@@ -90,10 +89,14 @@ void RadarPanel::Collect(const Game& game, ObjectId ship, Vec2 from,
   GetContactsAround(game, ship, from, full, out);
   const ObjectId gate = NearestGate(game, from);
   for (const Body& body : game.Bodies()) {
-    if (body.id != own.target && body.id != port && body.id != gate) continue;
+    const Kinds kind = game.KindOf(body.id);
+    const bool beyond = body.id == own.target || body.id == port || body.id == gate;
+    if (!beyond && kind != kGate) continue;
     const auto at = game.Space().GetPosition(body.id);
     const double distance = at ? std::hypot(at->x - from.x, at->y - from.y) : 0;
-    if (distance > full) out.push_back({body.id, game.KindOf(body.id), *at, distance, 0, false});
+    // Gates are no contacts of the ship's radar, which scripts read as well.
+    if (at && (distance > full ? beyond : kind == kGate))
+      out.push_back({body.id, kind, *at, distance, 0, false});
   }
 }
 
@@ -227,7 +230,7 @@ void RadarPanel::DrawContact(const Ui& ui, Point middle, const RadarProjection& 
   if (outside) {
     if (!at_rim) return;
     const Transform tick(at, std::atan2(offset.y, offset.x),
-                         ui.Px(contact.kind & kBodies ? 5.f : 4.f));
+                         ui.Px(contact.kind & (kBodies | kGate) ? 5.f : 4.f));
     ui.shapes.Triangle(tick(1.2f, 0), tick(-0.5f, 0.9f), tick(-0.5f, -0.9f), color);
     return;
   }
@@ -251,7 +254,7 @@ void RadarPanel::DrawContact(const Ui& ui, Point middle, const RadarProjection& 
   } else if (contact.kind & kMissile) {
     const Rgba blink = std::fmod(seconds, 0.3) < 0.15 ? Rgba::White : color;
     ui.shapes.Quad({at.x - r, at.y}, {at.x, at.y - r}, {at.x + r, at.y}, {at.x, at.y + r}, blink);
-  } else if (IsGate(game, contact.id)) {  // an open ring with a dot
+  } else if (contact.kind & kGate) {  // a ring with a dot
     ui.shapes.Ring(at, r * 1.6f, std::max(1.f, ui.Px(1.2f)), color);
     ui.shapes.Rect({at.x - r * 0.3f, at.y - r * 0.3f}, {r * 0.6f, r * 0.6f}, color);
   } else if (contact.kind & kPlanet) {
