@@ -3,7 +3,7 @@
 
 namespace heliopause::space {
 
-/// A std::unique_ptr without <memory>, which takes longer to compile than all of this library's
+/// A std::unique_ptr without its header, which takes longer to compile than all of this library's
 /// headers together. T is complete where an Owner is constructed from a pointer, assigned or
 /// destroyed. For the library's own use.
 template <class T>

@@ -1,4 +1,4 @@
-// Prints SpriteId, for logs and messages. A header of its own: <ostream> takes long to compile.
+// Prints SpriteId, for logs and messages. A header of its own, because that of ostream is long.
 #pragma once
 
 #include <heliopause/sprite.hpp>

@@ -8,6 +8,7 @@
 // have left their leaf by headers. Both pass over most entries without reading them.
 #pragma once
 
+#include <array>
 #include <bit>
 #include <cassert>
 #include <cstddef>
@@ -61,10 +62,13 @@ struct alignas(64) ChunkHeader {
   Kinds KindsWithout(unsigned lane) const {
     assert(lane < kEntriesPerChunk && "a chunk has 16 lanes");
     // A window into this table, starting `lane` bytes before the zero byte, masks out that lane.
-    alignas(64) static constexpr std::uint64_t kOthers[4] = {~0ull, ~0ull, ~0xffull, ~0ull};
-    const auto* const bytes =
-        reinterpret_cast<const std::uint8_t*>(kOthers) + kEntriesPerChunk - lane;
-    return Mask8(Kinds{vec::FoldOr16(kinds, bytes)});
+    alignas(64) static constexpr auto kOthers = [] {
+      std::array<std::uint8_t, 2 * kEntriesPerChunk> bytes{};
+      bytes.fill(0xff);
+      bytes[kEntriesPerChunk] = 0;
+      return bytes;
+    }();
+    return Mask8(Kinds{vec::FoldOr16(kinds, kOthers.data() + kEntriesPerChunk - lane)});
   }
 
   /// The lanes in use with kinds 0.
