@@ -68,7 +68,7 @@ local function inspect(self)
   memory.inspects = now + 200 + math.random(200)
   local x, y = ship:position()
   for _, other in ipairs(space.near(x, y, SCAN, SUSPECTS)) do
-    local due = other:is_player() or not other:escort() and math.random() < 0.25
+    local due = not other:escort() and math.random() < 0.3
     if due and not other:disabled() and not other:scanned() and not other:scanner() then
       ship:scan(other)
       memory.suspect = other

@@ -242,7 +242,9 @@ TEST(GameSave, ASaveOutlivesNewEntriesInTheData) {
            "\"\nname = \"n\"\ncolor = \"#000000\"\nplayer_standing = " + std::to_string(standing) +
            "\n";
   };
-  WriteText(folder.Path() / "factions.toml", faction("b", 1));
+  std::string rest;  // to which ships.toml refers
+  for (const char* id : {"trader", "pirate", "patrol", "settler"}) rest += faction(id, 0);
+  WriteText(folder.Path() / "factions.toml", faction("b", 1) + rest);
   const Catalog old_catalog = Catalog::Load(folder.Path());
   Game game(old_catalog, {});
   const ShipSpawn spawn{0, 0, {1, 2}, {}, 0, "Ann", "", false};
@@ -250,7 +252,7 @@ TEST(GameSave, ASaveOutlivesNewEntriesInTheData) {
   game.PlayerForScenario().standing[0] = 33;
   const std::vector<std::byte> bytes = BytesOf(game);
 
-  WriteText(folder.Path() / "factions.toml", faction("a", 7) + faction("b", 1));
+  WriteText(folder.Path() / "factions.toml", faction("a", 7) + faction("b", 1) + rest);
   const Catalog new_catalog = Catalog::Load(folder.Path());
   ASSERT_TRUE(new_catalog.Errors().empty());
   Game other(new_catalog, {});
@@ -258,7 +260,7 @@ TEST(GameSave, ASaveOutlivesNewEntriesInTheData) {
   other.Load(reader);
   EXPECT_EQ(other.FactionOf(ship), 1);
   EXPECT_EQ(TagFaction(other.Space().Get(ship)->tag), 1) << "the tag follows";
-  EXPECT_EQ(other.GetPlayer().standing, (std::vector<double>{7, 33}));
+  EXPECT_EQ(other.GetPlayer().standing, (std::vector<double>{7, 33, 0, 0, 0, 0}));
 }
 
 }  // namespace

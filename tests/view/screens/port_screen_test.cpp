@@ -48,9 +48,11 @@ TEST_F(PortScreenTest, KeysChangeThePage) {
   Press(Key::Tab);
   EXPECT_EQ(screen.Tab(), PortTab::Outfits);
   Press(Key::Right);
+  EXPECT_EQ(screen.Tab(), PortTab::Escorts);
+  Press(Key::Right);
   EXPECT_EQ(screen.Tab(), PortTab::News);
   Press(Key::Left);
-  EXPECT_EQ(screen.Tab(), PortTab::Outfits);
+  EXPECT_EQ(screen.Tab(), PortTab::Escorts);
 }
 
 TEST_F(PortScreenTest, LeavesOtherKeysAndOtherPlacesAlone) {
