@@ -2,9 +2,17 @@
 -- each tick, what happens to the player, and prints a line of figures; the last line counts.
 --
 -- A bot steps the game by space.step(), as usual, and ends when it likes. MINUTES is the most that it may play.
+-- DEATHS: whether a lost ship is replaced as by the insurance (a courier at the last port, for a tenth of the
+-- credits); else the game ends with it. A bot for hours therefore gets its ship by space.player().
 local real = space
 local space = setmetatable({}, {__index = real})
-local measure = {start = real.credits(), damage = {}, taken = 0, dealt = 0, cause = "-"}
+local measure = {start = real.credits(), damage = {}, taken = 0, dealt = 0, cause = "-", deaths = 0, trips = 0,
+                 kills = 0, spent = 0}
+-- Credits that a player wants first: an outfit, and the cheapest larger ship beside the courier. Seconds until they
+-- were earned.
+local WANTS = {outfit = 1500, ship = 6000}
+
+local function earned() return real.credits() - measure.start + measure.spent end
 
 local function line()
   local list = {}
@@ -12,9 +20,11 @@ local function line()
     list[#list + 1] = string.format("%s=%.0f", faction, points)
   end
   local player = real.player()
-  print(string.format("FIGURES alive=%d seconds=%.0f credits=%d dealt=%.0f taken=%.0f cause=%s %s",
-                      player and 1 or 0, real.time(), real.credits() - measure.start, measure.dealt,
-                      measure.taken, measure.cause:gsub("[ =]", "_"), table.concat(list, " ")))
+  print(string.format("FIGURES alive=%d seconds=%.0f credits=%d dealt=%.0f taken=%.0f cause=%s deaths=%d trips=%d "
+                      .. "kills=%d outfit=%.0f ship=%.0f %s",
+                      player and 1 or 0, real.time(), earned(), measure.dealt,
+                      measure.taken, measure.cause:gsub("[ =]", "_"), measure.deaths, measure.trips,
+                      measure.kills, measure.outfit or 0, measure.ship or 0, table.concat(list, " ")))
 end
 
 local function count(event, player)
@@ -24,9 +34,26 @@ local function count(event, player)
     measure.taken = measure.taken + event.amount
   elseif event.type == "hit" and event.object == player and event.kind == "ship" then
     measure.dealt = measure.dealt + event.amount
+  elseif event.type == "ship_destroyed" and event.object == player then
+    measure.kills = measure.kills + 1
+  elseif event.type == "docked" and event.subject == player then
+    measure.trips = measure.trips + 1
+    measure.port = event.object
+  elseif event.type == "refitted" then
+    measure.spent = measure.spent + (event.amount or 0)
   elseif event.type == "player_died" then
     measure.cause = event.text
+    measure.deaths = measure.deaths + 1
   end
+end
+
+-- As the insurance: Game::Impl::Insure.
+local function replace_ship()
+  local port = measure.port or real.stations()[1]
+  local x, y = port:position()
+  local credits = math.max(0, real.credits())
+  real.credits(real.credits() - credits // 10)
+  real.spawn{class = "courier", faction = "player", x = x + port:radius() + 120, y = y, player = true}
 end
 
 function space.step(ticks)
@@ -34,10 +61,16 @@ function space.step(ticks)
     local player = real.player()
     real.step()
     for _, event in ipairs(real.events()) do count(event, player) end
+    for want, credits in pairs(WANTS) do
+      if not measure[want] and earned() >= credits then measure[want] = real.time() end
+    end
     if real.tick() % 600 == 0 then line() end
-    if measure.cause ~= "-" then
-      line()
-      error("the ship is lost: " .. measure.cause)
+    if not real.player() and measure.cause ~= "-" then
+      if not DEATHS then
+        line()
+        error("the ship is lost: " .. measure.cause)
+      end
+      replace_ship()
     end
     if real.tick() >= MINUTES * 3600 then
       line()
