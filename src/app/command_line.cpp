@@ -201,6 +201,12 @@ class Parser {
     sub->add_flag("--headless", out_.headless, "Without a window, as fast as possible");
     sub->add_flag("--hash", out_.hash,
                   "With --headless: print `tick N hash 16-hex-digits` as the last line");
+    sub->add_flag("--score", out_.score,
+                  "With --headless: verify a challenge and print its score; 1 if it proves none")
+        ->needs("--headless");
+    sub->add_flag("--json", out_.json,
+                  "With --score: print a JSON object: challenge, seed, score, valid, reason, ...")
+        ->needs("--score");
     AddSize(sub);
     sub->add_flag("--fullscreen", out_.fullscreen, "Fill the screen");
     AddMod(sub, "Load this mod instead of those of the recording; may be repeated");

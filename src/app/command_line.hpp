@@ -70,6 +70,7 @@ struct CommandLine {
   std::filesystem::path file;           // script, replay, mods add: the file; soak: its folder
   std::filesystem::path record;         // play, run: write a recording
   bool headless = false;                // replay, lab
+  bool score = false;                   // replay: verify the score; json as well
   SoakOptions soak;
   ModsOptions mods_command;
   lab::LabOptions lab;  // lab; size, ticks and `out` are those above

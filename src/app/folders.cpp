@@ -64,6 +64,8 @@ Folders FindFolders() {
   folders.sounds = FindSounds(root);
   folders.saves = own / "saves";
   folders.scenarios = own / "scenarios";
+  folders.challenges = own / "challenges";
+  folders.programs = own / "programs";
   folders.screenshots = own / "screenshots";
   folders.mod_folders = {own / "mods", root / "mods"};
   folders.settings = BaseFolder("XDG_CONFIG_HOME", ".config") / "heliopause" / "settings.toml";

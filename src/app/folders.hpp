@@ -15,6 +15,8 @@ struct Folders {
   std::filesystem::path sounds;       // waves that were made with the program; may be missing
   std::filesystem::path saves;        // of pilots: $XDG_DATA_HOME/heliopause/saves
   std::filesystem::path scenarios;    // saves of scenarios: $XDG_DATA_HOME/heliopause/scenarios
+  std::filesystem::path programs;     // of the flight computer: $XDG_DATA_HOME/heliopause/programs
+  std::filesystem::path challenges;   // recordings, results: $XDG_DATA_HOME/heliopause/challenges
   std::filesystem::path screenshots;  // $XDG_DATA_HOME/heliopause/screenshots
   std::filesystem::path settings;     // $XDG_CONFIG_HOME/heliopause/settings.toml
   // Where mods are: $XDG_DATA_HOME/heliopause/mods, where `mods add` and `mods new` write, and mods

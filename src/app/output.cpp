@@ -49,6 +49,15 @@ std::string Printable(std::string_view text) {
 
 void PrintLine(const std::string& line) { std::printf("%s\n", Printable(line).c_str()); }
 
+std::string Quoted(const std::string& text) {
+  std::string out = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') out += '\\';
+    out += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
+  }
+  return out + '"';
+}
+
 std::string HashText(std::uint64_t hash) {
   char text[17];
   std::snprintf(text, sizeof text, "%016" PRIx64, hash);

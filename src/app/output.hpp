@@ -19,6 +19,9 @@ std::string Printable(std::string_view text);
 // Prints a line to stdout, made printable: for what scripts print in commands without a window.
 void PrintLine(const std::string& line);
 
+// A JSON string. Control characters become spaces.
+std::string Quoted(const std::string& text);
+
 // 16 hexadecimal digits.
 std::string HashText(std::uint64_t hash);
 

@@ -31,7 +31,7 @@ constexpr std::size_t kShownProblems = 5;
 
 // Data and scripts of the game and of the loaded mods.
 std::vector<fs::path> WatchedFolders(const Folders& folders) {
-  std::vector<fs::path> watched{folders.data, folders.scripts};
+  std::vector<fs::path> watched{folders.data, folders.scripts, folders.programs};
   for (const Mod& mod : folders.mods) {
     watched.push_back(mod.folder / "data");
     watched.push_back(mod.Scripts());
@@ -84,6 +84,7 @@ void PlayLoop::OpenWindow() {
   ShowScenarios(*view_, folders_);
   ShowMods();
   ShowPilots();
+  ShowChallenges();
   if (title_) ShowTitle();
   for (std::size_t i = 0; i < content_.problems.size(); ++i) {
     if (i == kShownProblems) {
@@ -205,7 +206,13 @@ void PlayLoop::Tick() {
   if (console_line) EndRecordingAfterReload();
   if (recorder_ != nullptr) recorder_->Step(game, command_log_.CommandsOf(command_log_.Length()));
   CheckRecorder();
+  StepChallenge();
   if (command_log_.Length() % kTrimTicks == 0) command_log_.DropBefore(history_.OldestStep());
+  // A black box remembers more.
+  if (const Ship* ship = game.FindShip(game.GetPlayer().ship))
+    history_.KeepSteps(
+        ReplayHistory::kMinute +
+        static_cast<std::uint64_t>(game.ClassOf(*ship).rewind_seconds / kTickSeconds));
   view_->AfterTick(game);
   if (session_.Scripts().TakeReloadRequest()) ReloadFiles();
   ++ticks_;
@@ -247,7 +254,13 @@ void PlayLoop::Serve(const Request& request) {
       Load(request.slot);
       break;
     case Request::Type::Restart:
-      Start(session_.GetGame().Options().scenario);
+      if (challenge_.id.empty())
+        Start(session_.GetGame().Options().scenario);
+      else
+        StartChallenge(std::string(challenge_.id));
+      break;
+    case Request::Type::Challenge:
+      StartChallenge(request.slot);
       break;
     case Request::Type::Start:
       Start(request.slot);
@@ -269,6 +282,9 @@ void PlayLoop::Serve(const Request& request) {
       break;
     case Request::Type::TakeBack:
       TakeBack();
+      break;
+    case Request::Type::ListPrograms:
+      ShowPrograms();
       break;
     case Request::Type::Insure:
       pending_.push_back({Command::Type::Insure, {}, 0, {}, {}});

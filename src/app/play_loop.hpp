@@ -27,7 +27,8 @@ namespace heliopause {
 //
 // Sources: play_loop.cpp (life cycle and ticks), play_loop_time.cpp (rewind and the time bar),
 // play_loop_saves.cpp (slots), play_loop_pilots.cpp (title and pilots), play_loop_killcam.cpp
-// (the scene before a death, the ghost), play_loop_reload.cpp (files that change).
+// (the scene before a death, the ghost), play_loop_reload.cpp (files that change),
+// play_loop_challenges.cpp.
 class PlayLoop {
  public:
   // The references must outlive the loop.
@@ -78,6 +79,8 @@ class PlayLoop {
   // Files that change while the game runs.
   void WatchFiles(double seconds);
   void ReloadFiles();
+  void ReloadProgram();
+  void ShowPrograms();
   void EndRecordingAfterReload();
   void EndRecording(const std::vector<std::string>& changed);
   void EndRecordingIfFilesChanged();
@@ -96,6 +99,15 @@ class PlayLoop {
   void Start(const std::string& scenario);  // with the same seed
   void ShowSlots();
   void ShowMods();
+
+  // Challenges.
+  void ShowChallenges();
+  void StartChallenge(const std::string& id);
+  void RecordChallenge();
+  void StepChallenge();
+  void SpoilChallenge(const std::string& why);
+  void EndChallenge();
+  void ShowBestFlight(const std::string& id);
 
   // Title and pilots.
   void BeginWithPilot();
@@ -148,6 +160,11 @@ class PlayLoop {
     ShipClassIndex type = kNone;
     GhostPoint at;
   };
+  struct {
+    std::string id;                            // of the challenge that is flown; empty: none
+    std::unique_ptr<ReplayRecorder> recorder;  // null: it has ended, or counts no more
+    std::uint64_t first_step = 0;              // of the command log, before its first tick
+  } challenge_;
   std::uint64_t lost_step_ = 0;  // of the last death; 0: none
   std::vector<PathPoint> path_;  // of the player's ship, by step; of the steps that can be restored
   std::optional<std::uint64_t> taking_back_;  // the step to which time runs back

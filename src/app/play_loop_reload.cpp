@@ -5,7 +5,9 @@
 // as they are now; it ends at the last reload of data, because earlier states may not fit them.
 #include "app/output.hpp"
 #include "app/play_loop.hpp"
+#include "app/programs.hpp"
 #include "app/recording.hpp"
+#include "game/state/computer.hpp"
 
 namespace heliopause {
 
@@ -21,10 +23,26 @@ void PlayLoop::WatchFiles(double seconds) {
   if (watch_->Poll()) ReloadFiles();
 }
 
+// The program that is loaded, if its file has changed: a command, so a recording and a rewind
+// contain it.
+void PlayLoop::ReloadProgram() {
+  const Computer& computer = session_.GetGame().GetComputer();
+  if (computer.IsEmpty()) return;
+  for (ProgramInfo& program : FindPrograms(folders_)) {
+    if (program.name != computer.name || program.text == computer.text) continue;
+    pending_.push_back({Command::Type::LoadProgram, {}, 0, {}, program.name + "\n" + program.text});
+  }
+}
+
+void PlayLoop::ShowPrograms() {
+  view_->ShowPrograms(FindPrograms(folders_), folders_.programs.string());
+}
+
 // The state changes with the files: brains that were stopped run again, objects adopt their new
 // class. It is stored like a load, so that a rewind restores it. The steps ahead, if the game is
 // rewound, belong to the former files.
 void PlayLoop::ReloadFiles() {
+  ReloadProgram();
   Reloaded reloaded = session_.ReloadChangedData();
   const bool data_changed = !reloaded.files.empty();
   const Reloaded scripts = session_.Scripts().ReloadChanged();
@@ -33,6 +51,7 @@ void PlayLoop::ReloadFiles() {
   for (const std::string& error : reloaded.errors) view_->ShowError(error);
   if (reloaded.files.empty()) return;
   view_->ShowMessage(reloaded.Line());
+  SpoilChallenge(reloaded.files.front() + " has changed");
   session_.Scripts().TakeReloadedFiles();
   if (recorder_ != nullptr) {
     recorder_->Flush(session_.GetGame());

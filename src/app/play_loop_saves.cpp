@@ -22,6 +22,7 @@ constexpr std::uint64_t kLongGameTicks = std::uint64_t{2} * 60 * 60;
 // Call before the session replaces its game: the recording of the old one ends at what is shown.
 // The new game reads all files again.
 void PlayLoop::BeforeReplacement() {
+  challenge_ = {};
   if (history_.CurrentStep() < history_.LastStep()) DropFuture();
   if (recorder_ != nullptr) recorder_->Flush(session_.GetGame());
   EndRecordingIfFilesChanged();

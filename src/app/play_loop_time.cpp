@@ -47,6 +47,10 @@ bool PlayLoop::MayGoBack(const TimeRequest& time) {
   const bool back = time.back || time.position.has_value() || time.ticks < 0;
   const bool begun = history_.CurrentStep() < history_.LastStep();
   if (title_ && back) return false;
+  if (back && challenge_.recorder != nullptr) {
+    if (!std::exchange(denied_, true)) view_->ShowMessage("A challenge runs forward only");
+    return false;
+  }
   if (!back || begun || career_.MayRewind()) {
     denied_ = denied_ && back;
     return true;

@@ -83,9 +83,7 @@ static std::vector<ModVersion> VersionsOf(const std::vector<Mod>& mods) {
   return versions;
 }
 
-std::unique_ptr<ReplayRecorder> StartRecording(const CommandLine& line, const Folders& folders,
-                                               const Game& game) {
-  if (line.record.empty()) return nullptr;
+ReplayHeader HeaderOf(const Folders& folders, const Game& game) {
   ReplayHeader header;
   header.program = HELIOPAUSE_VERSION;
   header.save_version = kSaveVersion;
@@ -94,6 +92,13 @@ std::unique_ptr<ReplayRecorder> StartRecording(const CommandLine& line, const Fo
   header.first_tick = game.TickNumber();
   header.files = HashFiles(folders);
   header.mods = VersionsOf(folders.mods);
+  return header;
+}
+
+std::unique_ptr<ReplayRecorder> StartRecording(const CommandLine& line, const Folders& folders,
+                                               const Game& game) {
+  if (line.record.empty()) return nullptr;
+  ReplayHeader header = HeaderOf(folders, game);
   if (!line.load.empty() ||
       !line.pilot.empty()) {  // the save file may be gone when the recording is played
     ByteWriter state;

@@ -17,6 +17,9 @@ namespace heliopause {
 std::vector<FileHash> HashFiles(const Folders& folders);
 std::vector<FileHash> HashDataFiles(const Folders& folders);
 
+// The header of a recording that begins with this game, without a state.
+ReplayHeader HeaderOf(const Folders& folders, const Game& game);
+
 // Starts a recording of the game in its present state into `--record FILE`. Returns null without
 // that option. Throws ReplayError if the file cannot be written.
 std::unique_ptr<ReplayRecorder> StartRecording(const CommandLine& line, const Folders& folders,

@@ -9,6 +9,7 @@
 #include "app/content.hpp"
 #include "app/output.hpp"
 #include "app/recording.hpp"
+#include "app/score.hpp"
 #include "game/rules/state_mods.hpp"
 
 namespace heliopause {
@@ -79,8 +80,10 @@ int PlayReplay(const CommandLine& line, const Folders& folders) {
   if (!missing.empty())
     throw ReplayError(line.file.string() +
                       ": it was recorded with mods that are not loaded: " + missing);
-  for (const std::string& remark : Remarks(line.file.string(), replay, content.folders))
-    PrintError(remark);
+  if (!line.score)
+    for (const std::string& remark : Remarks(line.file.string(), replay, content.folders))
+      PrintError(remark);
+  if (line.score) return ReportScore(line, ScoreOf(replay, line.file, content));
   return line.headless ? PlayHeadless(line, content.folders, content.catalog, replay)
                        : PlayInWindow(line, content.folders, content.catalog, replay);
 }

@@ -138,6 +138,8 @@ void ReplayLoop::Serve(const Request& request) {
     case Request::Type::DeletePilot:
     case Request::Type::TakeBack:
     case Request::Type::Insure:
+    case Request::Type::ListPrograms:
+    case Request::Type::Challenge:
       view_->ShowMessage("A replay has no pilot");
       break;
     case Request::Type::ChangeMods:

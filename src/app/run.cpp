@@ -31,16 +31,6 @@ Session MakeSession(const Folders& folders, const Catalog& catalog, ScriptErrors
       [&errors](const std::string& text) { errors.Warn(text); });
 }
 
-// A JSON string. Control characters become spaces.
-std::string Quoted(const std::string& text) {
-  std::string out = "\"";
-  for (const char c : text) {
-    if (c == '"' || c == '\\') out += '\\';
-    out += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
-  }
-  return out + '"';
-}
-
 // "won", "lost", or nullptr while the scenario has not ended.
 const char* OutcomeOf(const Game& game) {
   switch (game.GetPresentation().outcome) {

@@ -154,13 +154,19 @@ class SearchLog {
 
   void Clear();
 
+  // Counts the nodes of all searches while on, whether or not the log is enabled: what the program
+  // of a flight computer pays. The counts depend on the searches and the tree alone, not on time.
+  void Meter(bool on) { metering_ = on; }
+  bool IsMetering() const { return metering_; }
+  std::uint64_t metered = 0;  // nodes since the owner has set it to 0
+
   // Returns memory for a list of nodes, so that logging allocates nothing once warm.
   std::vector<NodeVisit> TakeSpareVisits() { return std::move(spare_visits_); }
 
  private:
   std::size_t IndexOf(const SearchSite& site);
 
-  bool enabled_ = false, logging_ = false;
+  bool enabled_ = false, logging_ = false, metering_ = false;
   std::uint64_t tick_ = 0, first_tick_ = 0, number_ = 0;
   std::vector<SearchCaller> callers_;
   std::vector<NodeVisit> spare_visits_;
@@ -171,8 +177,14 @@ class SearchLog {
 template <class F>
 std::uint64_t LogSearch(SearchLog& log, const SearchSite& site, const SearchQuery& query,
                         F&& search) {
+  const auto meter = [&log](const SearchTrace& trace) {
+    if (log.IsMetering())
+      log.metered += trace.nodes_entered + trace.nodes_skipped + trace.nodes_taken_whole;
+  };
   if (!log.IsLogging()) {
-    search(nullptr);
+    SearchTrace trace;
+    search(log.IsMetering() ? &trace : nullptr);
+    meter(trace);
     return 0;
   }
   LoggedSearch logged;
@@ -181,6 +193,7 @@ std::uint64_t LogSearch(SearchLog& log, const SearchSite& site, const SearchQuer
   logged.visits.clear();
   logged.trace.visits = &logged.visits;
   search(&logged.trace);
+  meter(logged.trace);
   const Stopwatch watch;
   logged.found = logged.kept = search(nullptr);
   logged.microseconds = watch.Microseconds();

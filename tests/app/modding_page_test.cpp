@@ -112,6 +112,7 @@ TEST_F(ModdingPage, TheTablesOfKeysAreThoseOfTheGame) {
       {"**`systems/*.toml`**", "systems/x", "[[system]]\nid = \"x\"\nzzz = 1\n"},
       {"**`goods.toml`**", "goods", "[[good]]\nid = \"x\"\nzzz = 1\n"},
       {"**`outfits.toml`**", "outfits", "[[outfit]]\nid = \"x\"\nslot = \"gun\"\nzzz = 1\n"},
+      {"**`challenges.toml`**", "challenges", "[[challenge]]\nid = \"x\"\nzzz = 1\n"},
       {"**Effect**", "outfits",
        "[[outfit]]\nid = \"x\"\nslot = \"system\"\n"
        "effects = [{value = \"hull\", add = 1, zzz = 1}]\n"},

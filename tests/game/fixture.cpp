@@ -268,6 +268,14 @@ slot = "system"
 price = 50
 licence = "patrol"
 effects = [{value = "shielded_hold", add = 4}]
+[[outfit]]
+id = "computer"
+name = "Computer"
+slot = "system"
+price = 50
+space = 1
+computer_nodes = 50
+node_energy = 0.5
 )";
 
 const char* const kShapesToml = R"(

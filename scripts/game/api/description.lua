@@ -1161,12 +1161,50 @@ assert(not space.autopilot())
 for _, info in ipairs(space.event_types()) do print(info.type, info.about) end
 ]]},
   [[
+-- ---- the flight computer ----
+
+---The flight computer of the player's ship, an outfit. Its program is a file like that of a brain, with think and
+---think_every alone; its searches are bounded by nodes of the quadtree and by energy. One that would need more
+---returns what it returns when it finds nothing (an empty list, nil, 0, false), and the reason as a further result,
+---"nodes" or "energy"; so does each further search of this tick.
+---@class Computer
+---@field budget integer      nodes that the searches of a tick may visit
+---@field node_energy number  drawn for each
+---@field on boolean          whether the program runs
+---@field program? string     its name; absent without one
+---@field nodes? integer      visited in this tick; in the program alone, like the next two
+---@field left? integer       what its next search may visit: bounded by the budget and by the energy
+---@field starved? "nodes"|"energy"  why searches return nothing in the rest of this tick
+]],
+  {"space.computer", "", "Computer?",
+   "The flight computer of the player's ship; nil without one.",
+   [[
+space.fit(me, "computer_1")
+local computer = space.computer()
+assert(computer.budget == 120 and not computer.on)
+]]},
+  {"space.load_program", "name string, source? string", "",
+   "Loads a program for the flight computer in the next tick; without a source, that of scripts/game/programs. A running program of the same name goes on with the new source and its memory. Not in a brain.",
+   [[
+space.load_program("turret")
+space.load_program("mine", "return {think = function(self) self.ship:thrust(0.5) return 10 end}")
+]]},
+  {"space.program", "on? boolean", "string?",
+   "The name of the program that runs; nil without one. A value starts or stops it in the next tick, as the key does; a brain may only read it.",
+   [[
+space.fit(me, "computer_1")
+space.load_program("dodger")
+space.program(true)
+space.step()
+assert(space.program() == "dodger")
+]]},
+  [[
 -- ---- events ----
 
 ---An event as on_event gets it: a table of its own. Fields that do not apply are absent. What
 ---subject and object were at that moment can be read after they are gone.
 ---@class Event
----@field type "fired"|"hit"|"collision"|"ship_destroyed"|"asteroid_broken"|"shot_expired"|"picked_up"|"docked"|"dock_refused"|"undocked"|"bounty"|"standing_changed"|"spawned"|"removed"|"message"|"alert"|"script_error"|"console_output"|"console_error"|"player_died"|"target_changed"|"ore_sold"|"key"|"answer"|"ended"|"sound"|"gate"|"system_entered"|"autopilot"|"traded"|"trade_rejected"|"refitted"|"cargo_moved"|"news"|"disabled"|"repaired"|"boarded"|"rejected"|"hailed"|"scanned"|"wing"
+---@field type "fired"|"hit"|"collision"|"ship_destroyed"|"asteroid_broken"|"shot_expired"|"picked_up"|"docked"|"dock_refused"|"undocked"|"bounty"|"standing_changed"|"spawned"|"removed"|"message"|"alert"|"script_error"|"console_output"|"console_error"|"player_died"|"target_changed"|"ore_sold"|"key"|"answer"|"ended"|"sound"|"gate"|"system_entered"|"autopilot"|"traded"|"trade_rejected"|"refitted"|"cargo_moved"|"news"|"disabled"|"repaired"|"boarded"|"rejected"|"hailed"|"scanned"|"wing"|"program"
 ---@field subject? Handle        what the event is about
 ---@field object? Handle         the other party
 ---@field kind? KindName         of the subject

@@ -61,6 +61,9 @@ struct ShipClass {
   std::string licence;  // id of the faction whose standing opens its sale; empty: none needed
   std::vector<FactionIndex> escort_of;  // at ports of these factions it is hired as an escort
   int escort_price = 0;                 // credits, once
+  int computer_nodes = 0;               // that a program may visit in a tick; 0: no flight computer
+  double node_energy = 0;               // drawn for each of them
+  double rewind_seconds = 0;            // more that a rewind can go back
 };
 
 inline constexpr std::size_t kMostGoods = 64;
@@ -89,8 +92,18 @@ struct OutfitClass {
   OutfitSlot slot = OutfitSlot::System;
   int price = 0, space = 0, power = 0;
   WeaponIndex weapon = kNone;  // of the slots gun, missile and turret; replaces that of the class
+  // As in ShipClass. Of several flight computers or black boxes the best one counts.
+  int computer_nodes = 0;
+  double node_energy = 0, rewind_seconds = 0;
   std::vector<OutfitEffect> effects;
   std::string licence;  // as of ShipClass
+};
+
+// A game for a score, see data/challenges.toml.
+struct ChallengeClass {
+  std::string id, name, text;
+  std::string scenario;  // name of its file; it calls space.score and ends by space.win or lose
+  bool ghost = false;    // the own best flight is shown, whatever the seed
 };
 
 // What a standing opens: for the page of the faction, and for rules and scripts that ask for it.
@@ -158,8 +171,8 @@ struct DataLayer {
 class Catalog {
  public:
   // Reads weapons.toml, shapes.toml, ships.toml, factions.toml, rocks.toml, bodies.toml,
-  // goods.toml, outfits.toml and the files systems/*.toml, by name, from `folder`. Goods and
-  // outfits may be missing: a game without an economy. Never throws for invalid data: each error is
+  // goods.toml, outfits.toml, challenges.toml and the files systems/*.toml, by name, from `folder`.
+  // Goods, outfits and challenges may be missing. Never throws for invalid data: each error is
   // listed in Errors(), and the valid entries are kept in the order of the files. An unknown key, a
   // missing key, a wrong type, a value out of range, a duplicate id, a reference to an id that does
   // not exist and a syntax error each invalidate the one entry that contains them.
@@ -180,6 +193,7 @@ class Catalog {
   const std::vector<SystemClass>& Systems() const { return systems_; }
   const std::vector<GoodClass>& Goods() const { return goods_; }
   const std::vector<OutfitClass>& Outfits() const { return outfits_; }
+  const std::vector<ChallengeClass>& Challenges() const { return challenges_; }
   const std::vector<ModVersion>& Mods() const { return mods_; }  // in load order
   const std::vector<DataError>& Errors() const { return errors_; }
   // No errors: fields that more than one mod changes. The last one counts.
@@ -209,6 +223,7 @@ class Catalog {
   std::vector<SystemClass> systems_;
   std::vector<GoodClass> goods_;
   std::vector<OutfitClass> outfits_;
+  std::vector<ChallengeClass> challenges_;
   GoodIndex ore_good_ = kNone;
   std::vector<ModVersion> mods_;
   std::vector<DataError> errors_, notes_;

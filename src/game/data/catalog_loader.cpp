@@ -24,9 +24,9 @@ constexpr Range kCount = {0, 1'000'000};
 constexpr Range kSlots = {0, 1};  // a ship has one gun, one launcher and one turret at most
 constexpr Range kSystems = {0, 16};
 // With those that the view reads: sounds, music.
-constexpr std::array<std::string_view, 10> kFiles = {
-    "weapons.toml", "shapes.toml", "ships.toml",   "factions.toml", "rocks.toml",
-    "bodies.toml",  "goods.toml",  "outfits.toml", "sounds.toml",   "music.toml"};
+constexpr std::array<std::string_view, 11> kFiles = {
+    "weapons.toml", "shapes.toml",  "ships.toml",  "factions.toml", "rocks.toml",     "bodies.toml",
+    "goods.toml",   "outfits.toml", "sounds.toml", "music.toml",    "challenges.toml"};
 constexpr std::array<std::string_view, 6> kPlanetShapes = {"terran", "gas_giant", "moon",
                                                            "desert", "gate",      "star"};
 constexpr std::array<std::string_view, 2> kStationShapes = {"outpost", "shipyard"};
@@ -70,6 +70,7 @@ class CatalogLoader {
     LoadBodies();
     LoadGoods();
     LoadOutfits();
+    LoadChallenges();
     LoadSystems();
   }
 
@@ -322,6 +323,19 @@ class CatalogLoader {
         },
         true);
     catalog_.outfits_ = Items(drafts);
+  }
+
+  // Whether the scenario exists is seen when it starts: the catalog has no scripts.
+  void LoadChallenges() {
+    auto drafts = reader_.ReadAll<ChallengeClass>(
+        "challenges.toml", "challenge",
+        [](EntryCheck& c, auto& draft) {
+          draft.item.text = c.Text("text");
+          draft.item.scenario = c.Text("scenario");
+          draft.item.ghost = c.Flag("ghost", false);
+        },
+        true);
+    catalog_.challenges_ = Items(drafts);
   }
 
   // Everything that a system refers to is complete at this point, except other systems.

@@ -42,6 +42,31 @@ constexpr Range kCredits = {1, 10'000'000};
 constexpr Range kNeeds = {0, 10'000};
 constexpr Range kAdd = {-100'000, 100'000};
 constexpr Range kTimes = {0.1, 10};
+constexpr Range kNodes = {1, 100'000};
+constexpr Range kEnergy = {0, 1'000};
+constexpr Range kRewindSeconds = {1, 600};
+
+// What only outfits have: a flight computer, a black box.
+void ReadDevices(EntryCheck& check, OutfitClass& outfit) {
+  const bool computer = check.Has("computer_nodes");
+  if (computer) {
+    outfit.computer_nodes = check.Integer("computer_nodes", kNodes);
+    outfit.node_energy = check.Number("node_energy", kEnergy);
+  } else if (check.Has("node_energy")) {
+    check.Error("node_energy", "has no effect without computer_nodes");
+  }
+  if (check.Has("rewind_seconds"))
+    outfit.rewind_seconds = check.Number("rewind_seconds", kRewindSeconds);
+}
+
+// The best device of each sort counts.
+void AddDevices(const OutfitClass& outfit, ShipClass& ship) {
+  if (outfit.computer_nodes > ship.computer_nodes) {
+    ship.computer_nodes = outfit.computer_nodes;
+    ship.node_energy = outfit.node_energy;
+  }
+  ship.rewind_seconds = std::max(ship.rewind_seconds, outfit.rewind_seconds);
+}
 
 }  // namespace
 
@@ -53,6 +78,7 @@ void ReadOutfit(EntryCheck& check, OutfitClass& outfit) {
   outfit.price = check.Integer("price", kCredits);
   outfit.space = check.Integer("space", kNeeds, 0);
   outfit.power = check.Integer("power", kNeeds, 0);
+  ReadDevices(check, outfit);
   check.ForEachTable("effects", [&](EntryCheck& inner) {
     OutfitEffect effect;
     effect.value = static_cast<std::uint8_t>(inner.Choice("value", Keys()));
@@ -78,6 +104,7 @@ ShipClass WithOutfits(const ShipClass& type, const std::vector<OutfitClass>& out
     if (outfit.slot == OutfitSlot::Gun) result.primary = outfit.weapon;
     if (outfit.slot == OutfitSlot::Missile) result.secondary = outfit.weapon;
     if (outfit.slot == OutfitSlot::Turret) result.turret = outfit.weapon;
+    AddDevices(outfit, result);
   }
   for (std::size_t i = 0; i < kValues.size(); ++i) {
     const ShipValue& value = kValues[i];

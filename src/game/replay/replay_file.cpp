@@ -154,6 +154,7 @@ class RecordingReader {
     if (step >= replay_.command_log.Length())
       throw BadBytes("truncated after step " + std::to_string(step) + ", which does not exist");
     replay_.command_log.TruncateAfter(step);
+    replay_.rewound = true;
     replay_.digests.resize(static_cast<std::size_t>(step));
     std::erase_if(replay_.checkpoints,
                   [step](const ReplayCheckpoint& checkpoint) { return checkpoint.step > step; });

@@ -61,6 +61,7 @@ struct Replay {
   std::vector<ReplayCheckpoint> checkpoints;  // by step; one per second
   std::string error;                          // the defect at which reading stopped; empty: none
   bool damaged = false;  // the error is more than an incomplete end: later data is lost
+  bool rewound = false;  // steps were dropped: the player went back
 };
 
 // Reads the valid part of a recording. Throws ReplayError when nothing can be played: the file does

@@ -28,6 +28,9 @@ class ReplayHistory {
   // so that seeking far back takes more ticks. A snapshot is as large as a save.
   explicit ReplayHistory(std::uint64_t kept_steps = kMinute) : kept_steps_(kept_steps) {}
 
+  // Changes how many steps are kept; what is dropped already does not return.
+  void KeepSteps(std::uint64_t steps) { kept_steps_ = steps; }
+
   void Begin(const Game& game);  // makes the present state step 0; drops all snapshots
 
   std::uint64_t CurrentStep() const { return current_; }  // the step of the game

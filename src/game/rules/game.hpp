@@ -89,6 +89,9 @@ struct ObjectChange {
 };
 inline constexpr int kMaxAmmunition = 10'000;
 
+struct Computer;
+struct ComputerUse;
+
 class Game {
  public:
   Game(const Catalog& catalog, GameOptions options);
@@ -145,6 +148,9 @@ class Game {
   // "outfits", of kGrants.
   std::string LicenceProblem(const std::string& licence, std::string_view what) const;
   const Missions& GetMissions() const;
+  const Computer& GetComputer() const;  // see computer.hpp
+  const ComputerUse& GetComputerUse()
+      const;  // of the last tick; for display, not part of the state
   const Market* FindMarket(ObjectId body) const;     // nullptr: the body trades nothing
   const ShipClass& ClassOf(const Ship& ship) const;  // with the effects of its outfits
   int UnitsOf(const Ship& ship, GoodIndex good) const;
@@ -257,6 +263,21 @@ class Game {
   // Ends the game of the scenario and adds the event. Returns false when it has ended before.
   bool EndScenario(Outcome outcome, std::string text);
   Random& ScriptRandom();  // the source of math.random; saved and hashed
+
+  // ---- the program of the flight computer: for the script host alone, during its Think ----
+  // Whether the program runs in this tick.
+  bool ProgramRuns() const;
+  Computer& ComputerForProgram();
+  // Nodes that its next search may visit: what is left of the budget, and of the energy.
+  std::uint64_t ProgramNodesLeft() const;
+  // Draws the energy of `nodes` that a search has visited. Returns false if there were too few:
+  // then all that were left are used up, and the search returns nothing.
+  bool ChargeProgram(std::uint64_t nodes);
+  // A command of the program, in the order of the brains. What the player steers, or the autopilot,
+  // has precedence: such a command is dropped.
+  void OrderByProgram(Command command);
+  // Switches the program off, with the reason.
+  void StopProgram(const std::string& reason);
 
   // ---- saving: exactly what Hash() covers ----
   void Save(ByteWriter& writer) const;

@@ -93,6 +93,8 @@ void Game::Impl::Apply(const Command& command) {
     case Command::Type::FormWing:
     case Command::Type::AcceptMission:
     case Command::Type::AbortMission:
+    case Command::Type::LoadProgram:
+    case Command::Type::SwitchProgram:
       break;  // of no ship: Game::Tick handles them
   }
 }

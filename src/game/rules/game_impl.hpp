@@ -18,6 +18,7 @@
 #include "game/data/shapes.hpp"
 #include "game/data/system_reader.hpp"
 #include "game/rules/game.hpp"
+#include "game/state/computer.hpp"
 #include "game/state/law.hpp"
 #include "game/state/missions.hpp"
 
@@ -61,6 +62,7 @@ struct Game::Impl {
   Economy economy;
   People people;
   Missions missions;
+  Computer computer;
 
   // ---- derived from the state ----
   struct Entry {  // the object whose sprite has this slot; kind 0: none
@@ -77,6 +79,7 @@ struct Game::Impl {
   std::size_t events_taken = 0;  // count of those that the script host has received
   mutable SearchLog log;
   PhaseTimes times;
+  ComputerUse computer_use;
   bool ticking = false;
   Shapes shapes;
 
@@ -418,6 +421,19 @@ struct Game::Impl {
   ObjectId NearestPort(const Ship& ship) const;
   bool IsOpenPort(const Body& body) const;
   void LoadCareer(ByteReader& reader);
+
+  // ---- game_computer.cpp ----
+  bool ApplyToComputer(const Command& command);  // false: a command of another type
+  void LoadProgram(const std::string& text, bool start);
+  void SwitchProgram(bool on, const std::string& reason);
+  void BeginComputer();                       // once in each tick, before brains think
+  const ShipClass* ComputerClass() const;     // of the player's ship; null without a computer
+  void NoteSteering(const Command& command);  // of the player
+  bool MayProgram(const Command& command) const;
+  void MakeTreeAgain();
+  void ReportProgram(const std::string& text);
+  void SaveComputer(ByteWriter& writer) const;
+  void LoadComputer(ByteReader& reader);
 
   // ---- game_save.cpp ----
   bool HasOptionalParts() const;

@@ -266,6 +266,9 @@ void Game::Impl::LoadOptionalParts(ByteReader& reader) {
       case StatePart::Missions:
         LoadMissions(reader);
         break;
+      case StatePart::Computer:
+        LoadComputer(reader);
+        break;
       default:
         assert(false && "each optional part is read");
     }

@@ -44,7 +44,7 @@ void WriteOptional(ByteWriter& writer, StatePart part, const T& value) {
 
 bool Game::Impl::HasOptionalParts() const {
   return !systems.IsEmpty() || !career.IsEmpty() || !law.IsEmpty() || HasEconomy() ||
-         !people.IsEmpty() || !missions.IsEmpty();
+         !people.IsEmpty() || !missions.IsEmpty() || !computer.IsEmpty();
 }
 
 // Impl::Load reads the parts in this order.
@@ -103,6 +103,10 @@ void Game::Impl::SavePart(ByteWriter& writer, StatePart part) const {
       return WriteOptional(writer, part, people);
     case StatePart::Missions:
       return WriteOptional(writer, part, missions);
+    case StatePart::Computer:
+      if (computer.IsEmpty()) return;
+      writer(static_cast<std::uint8_t>(part));
+      return SaveComputer(writer);
   }
 }
 

@@ -47,7 +47,7 @@ void Game::Impl::ApplyPosted(Game& game, ScriptHost* host) {
   applied.swap(posted);
   for (const Command& command : applied) {
     if (ApplyToScenario(command) || ApplyToRoute(command) || ApplyToCareer(command) ||
-        ApplyToWing(command) || ApplyToMissions(command))
+        ApplyToWing(command) || ApplyToMissions(command) || ApplyToComputer(command))
       continue;
     if (command.type != Command::Type::Console) {
       Apply(command);
@@ -76,6 +76,7 @@ void Game::Tick() {
   if (state.tick == 1) state.space.ReBallance();
 
   state.ApplyPosted(*this, script_host_);
+  state.BeginComputer();
   state.times.commands = watch.Lap();
 
   if (script_host_ != nullptr) script_host_->Think(*this);

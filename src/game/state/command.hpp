@@ -55,8 +55,11 @@ struct Command {
     // Of the player; ship is the null id (see missions.hpp).
     AcceptMission,  // value: id of an offer of the port. May be rejected
     AbortMission,   // value: id of a mission
+    // Of the player to the flight computer; ship is the null id (see computer.hpp).
+    LoadProgram,    // text: the name of the program, a line feed, its source; value 1: and start it
+    SwitchProgram,  // value 0 or 1. Needs a program and a ship with a flight computer
   };
-  static constexpr Type kLastType = Type::AbortMission;
+  static constexpr Type kLastType = Type::SwitchProgram;
   Type type = Type::Thrust;
   ObjectId ship;
   double value = 0;

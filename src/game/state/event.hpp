@@ -78,8 +78,10 @@ struct Event {
     MissionDone,       // subject: the player's ship; id: file; text: title; amount: credits paid;
                        // cause: what its script says
     MissionFailed,     // subject: the player's ship; id: file; text: title; cause: why
+    ProgramChanged,    // subject: the player's ship, or the null id; id: name of the program;
+                       // amount: 1 on, 0 off; text: "on", "loaded", "off" or the reason
   };
-  static constexpr Type kLastType = Type::MissionFailed;
+  static constexpr Type kLastType = Type::ProgramChanged;
 
   Type type = Type::Message;
   ObjectId subject;

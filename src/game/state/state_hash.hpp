@@ -31,8 +31,9 @@ enum class StatePart : std::uint8_t {
   Economy,   // markets, cargo, outfits, news
   People,    // disabled ships, scans, escorts
   Missions,  // offers, missions that run, how others ended
+  Computer,  // the program of the flight computer; while it runs, the shape of the tree
 };
-inline constexpr std::size_t kStateParts = 18;
+inline constexpr std::size_t kStateParts = 19;
 const char* NameOf(StatePart part);
 
 struct StateHash {

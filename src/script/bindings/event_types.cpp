@@ -276,6 +276,12 @@ constexpr EventTypeInfo kTypes[] = {
      "the ship of the player; absent without one",
      nullptr,
      {{{"id", "name of its script"}, {"text", "its title"}, {"cause", "why"}}}},
+    {Type::ProgramChanged,
+     "program",
+     "The program of the flight computer is loaded, starts or ends.",
+     "the player's ship; absent without one",
+     nullptr,
+     {{{"id", "its name"}, {"amount", "1: it runs", true}, {"text", "\"on\", \"off\", or why"}}}},
 };
 static_assert(std::size(kTypes) == static_cast<std::size_t>(Event::kLastType) + 1,
               "each type of event has a row");

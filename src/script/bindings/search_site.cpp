@@ -18,6 +18,7 @@ namespace {
 std::string SourceOf(Sandbox& sandbox, std::string_view chunk) {
   World& world = sandbox.GetWorld();
   std::string text;
+  if (chunk == world.program_file) return world.program_text;
   if (world.texts.GetOfFile(chunk, text)) return text;
   const bool any_file = sandbox.GetKind() == Sandbox::Kind::Script;
   return any_file && ReadFile(std::string(chunk), text) ? text : std::string();

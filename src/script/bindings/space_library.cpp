@@ -37,6 +37,7 @@ void OpenGame(lua_State* lua) {
   AddEconomy(lua);
   AddPeople(lua);
   AddMissions(lua);
+  AddComputer(lua);
   const Sandbox::Kind kind = Sandbox::Of(lua).GetKind();
   if (kind != Sandbox::Kind::Brain && kind != Sandbox::Kind::Mission) {
     lua_newtable(lua);

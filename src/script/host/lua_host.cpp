@@ -189,16 +189,21 @@ LuaHost::~LuaHost() = default;
 // A file that cannot be loaded is kept with its error: each of its ships fails with that error, and
 // the file is not read again at each think.
 LoadedFile LuaHost::Impl::LoadFile(Sandbox::Kind kind, const std::string& name) {
+  std::string text;
+  if (world.texts.Get(world, name, text)) return LoadText(kind, name, text, OpenState);
+  LoadedFile file;
+  file.name = name;
+  file.error = FileOf(name) + ": " + text;
+  return file;
+}
+
+LoadedFile LuaHost::Impl::LoadText(Sandbox::Kind kind, const std::string& name,
+                                   const std::string& text, lua_CFunction open) {
   LoadedFile file;
   file.name = name;
   try {
-    std::string text;
-    if (!world.texts.Get(world, name, text)) {
-      file.error = FileOf(name) + ": " + text;
-      return file;
-    }
     const std::string chunk = "@" + FileOf(name);
-    file.sandbox = std::make_unique<Sandbox>(kind, world, FileOf(name), OpenState);
+    file.sandbox = std::make_unique<Sandbox>(kind, world, FileOf(name), open);
     LoadJob job{&text, &chunk, kind, &file};
     if (!meter.Run(name, *file.sandbox, LoadBody, &job, kStepBudget)) {
       file.error = file.sandbox->Error();
@@ -238,6 +243,7 @@ void LuaHost::Impl::Drop() {
   world.missions.clear();
   scenario.reset();
   missions.clear();
+  program.reset();
 }
 
 std::span<const ScriptStatistics> LuaHost::Statistics() const { return impl_->meter.All(); }

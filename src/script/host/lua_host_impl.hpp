@@ -9,6 +9,7 @@
 
 #include "game/rules/game.hpp"
 #include "game/state/missions.hpp"
+#include "game/state/computer.hpp"
 #include "script/host/lua_host.hpp"
 #include "script/host/script_meter.hpp"
 #include "script/sandbox/sandbox.hpp"
@@ -51,6 +52,8 @@ struct LuaHost::Impl {
   std::map<std::string, LoadedFile, std::less<>> brains;
   std::unique_ptr<LoadedFile> scenario;
   std::map<std::string, LoadedFile, std::less<>> missions;
+  std::unique_ptr<LoadedFile> program;  // of the flight computer
+  std::string program_text;             // from which it was loaded
   std::unique_ptr<Sandbox> console;
   std::unique_ptr<Sandbox> script;  // of RunFile
   ScriptMeter meter;
@@ -60,6 +63,13 @@ struct LuaHost::Impl {
   // Loads scripts/<name>.lua into a new sandbox. Throws nothing: `error` of the result holds a
   // failure.
   LoadedFile LoadFile(Sandbox::Kind kind, const std::string& name);
+  // The same for this text; `open` sets the globals.
+  LoadedFile LoadText(Sandbox::Kind kind, const std::string& name, const std::string& text,
+                      lua_CFunction open);
+  // lua_host_program.cpp
+  LoadedFile& Program(const Computer& computer);
+  void RunProgram(Game& game);
+  void FailProgram(Game& game, const std::string& error);
   // How messages name the file of a script: "ai/pirate.lua", "magpie/scripts/ai/magpie.lua".
   std::string FileOf(const std::string& name) const;
   LoadedFile& Brain(const std::string& name);

@@ -14,6 +14,7 @@
 #include "script/host/delivery.hpp"
 #include "script/host/lua_host.hpp"
 #include "script/host/lua_host_impl.hpp"
+#include "script/host/think_job.hpp"
 #include "script/sandbox/handle.hpp"
 #include "script/state/memory.hpp"
 
@@ -21,18 +22,6 @@ namespace heliopause {
 namespace {
 
 constexpr lua_Integer kLongestPause = 3600;  // ticks until the next think that think() may return
-
-struct ThinkJob {
-  ObjectId ship;
-  double seconds;                        // since the last think
-  const std::vector<std::byte>* memory;  // encoded self.memory before the think
-  std::vector<std::byte>* new_memory;    // and after it
-  Deliveries* deliveries;
-  bool thinks;  // else only the deliveries are handled
-  LocalsWatch* locals;
-  lua_Integer pause = 0;          // ticks until the next think; 0: think_every of the file
-  const char* changed = nullptr;  // a variable that lives on; see LocalsWatch
-};
 
 // Calls think(self, dt).
 void CallThink(lua_State* lua, ThinkJob& job, int self) {
@@ -53,6 +42,8 @@ void CallThink(lua_State* lua, ThinkJob& job, int self) {
   }
   lua_settop(lua, self);
 }
+
+}  // namespace
 
 int ThinkBody(lua_State* lua) {
   auto& job = *static_cast<ThinkJob*>(lua_touserdata(lua, 1));
@@ -79,8 +70,6 @@ void Coast(Game& game, ObjectId ship) {
                           Type::FireSecondary, Type::FlightAssist})
     game.Order({type, ship, 0, {}, {}});
 }
-
-}  // namespace
 
 void LuaHost::Impl::ReportError(Game& game, ObjectId ship, std::string text,
                                 std::string_view ship_name) {
@@ -221,6 +210,7 @@ void LuaHost::Think(Game& game) {
     most = work;
     heaviest = ship->brain;
   }
+  impl_->RunProgram(game);
 }
 
 }  // namespace heliopause

@@ -74,7 +74,10 @@ struct World {
   std::vector<OutgoingMessage> outbox;  // of that brain; likewise
   // The handlers of a brain file, or of the scenario for "". Loads the file if necessary.
   std::function<const Handlers&(const std::string& brain)> handlers_of;
-  BrainStore store;                 // the saved and hashed state
+  BrainStore store;         // the saved and hashed state
+  bool in_program = false;  // the program of the flight computer runs: searches are metered
+  // Of that program: its file as messages name it ("programs/turret.lua"), and its source.
+  std::string program_file, program_text;
   bool reload_requested = false;    // set by the console's reload()
   std::vector<std::string> brains;  // names of the files in ai/, read when a spawn needs them
   // Scratch of one search. Its content becomes Lua values before Lua code runs: searches may nest.

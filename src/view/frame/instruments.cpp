@@ -77,6 +77,7 @@ void DrawInstruments(sf::RenderTarget& target, const Ui& ui, Scene& scene, Instr
     ArrowLabels labels(taken);
     DrawScenarioMarks(ui, shown, frame, labels);
     DrawMarks(ui, shown, frame, labels);
+    if (frame.player && !parts.tree.IsOn()) DrawComputer(ui, shown, parts.computer, frame.game);
     ui.Flush(target);  // panels cover marks and their text
     if (open(layout.purse)) DrawPurse(ui, layout.purse, frame);
     if (frame.ship != ObjectId{} && open(layout.status)) DrawStatus(ui, layout.status, frame);
@@ -100,7 +101,10 @@ void DrawInstruments(sf::RenderTarget& target, const Ui& ui, Scene& scene, Instr
         !parts.tree.IsOn())
       DrawHints(ui, layout.hints, frame);
   }
-  parts.tree.DrawPanels(ui, layout, frame.game);
+  HudLayout pages = layout;
+  if (parts.tree.IsOn() && parts.tree.Page() != TreePage::Statistics)
+    pages.searches = DrawComputerPanel(ui, layout.searches, parts.computer, frame.game);
+  parts.tree.DrawPanels(ui, pages, frame.game);
   DrawDialogue(ui, dialogue, frame.game.GetPresentation(), frame.mouse, frame.game.TickNumber());
   ui.Flush(target);
 }

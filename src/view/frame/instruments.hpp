@@ -2,6 +2,7 @@
 #pragma once
 
 #include "view/art/scene.hpp"
+#include "view/hud/computer_meter.hpp"
 #include "view/hud/hud.hpp"
 #include "view/hud/message_log.hpp"
 #include "view/hud/radar_panel.hpp"
@@ -16,6 +17,7 @@ struct Instruments {
   MessageLog log;
   RadarPanel radar;
   TreeView tree;
+  ComputerMeter computer;
 };
 
 // The areas of the panels that DrawInstruments draws: clicks there do not reach space, and labels

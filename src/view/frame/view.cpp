@@ -68,6 +68,7 @@ void View::Attach(const Game& game, const Console& console) {
   s.scene.Clear();
   if (s.sound != nullptr) s.sound->Clear();
   s.instruments.tree.Clear();
+  s.instruments.computer.Clear();
   if (s.instruments.tree.IsOn()) s.instruments.tree.SetOn(true, game);
   s.input_state.Reset();
   if (const Ship* ship = game.FindShip(game.GetPlayer().ship)) s.input_state.SyncWith(*ship);
@@ -75,6 +76,7 @@ void View::Attach(const Game& game, const Console& console) {
   s.menu.Close();
   s.map.Close();
   s.port.Reset();
+  s.programs.Close();
   s.page.Close();
   s.paused = s.death_shown = s.end_shown = false;
   s.title = s.resume_by_key = s.guarded = false;
@@ -106,6 +108,14 @@ void View::ShowScenarios(std::vector<ScenarioInfo> scenarios) {
 }
 void View::ShowMods(std::vector<ModInfo> mods) { state_->menu.SetMods(std::move(mods)); }
 
+void View::ShowChallenges(std::vector<ChallengeInfo> challenges, std::string day) {
+  state_->menu.SetChallenges(std::move(challenges), std::move(day));
+}
+
+void View::ShowPrograms(std::vector<ProgramInfo> programs, std::string folder) {
+  state_->programs.SetPrograms(std::move(programs), std::move(folder));
+}
+
 void View::ShowPilots(std::vector<PilotInfo> pilots) { state_->menu.SetPilots(std::move(pilots)); }
 
 void View::ShowTitle(std::string notice) {
@@ -122,6 +132,7 @@ void View::AfterTick(const Game& game) {
   s.SoundAfterTick(game);
   s.instruments.log.AfterTick(game);
   s.instruments.tree.AfterTick(game);
+  s.instruments.computer.AfterTick(game);
   s.port.AfterTick(game);
   for (const Event& event : game.Events()) {
     switch (event.type) {

@@ -110,6 +110,11 @@ class View {
   void EndKillcam();
   bool WantsKillcam() const;  // by the options, and no menu is open
 
+  // The challenges for their page of the title; `day`: whose seed they have.
+  void ShowChallenges(std::vector<ChallengeInfo> challenges, std::string day);
+  // The programs for the page of the flight computer; `folder` is where the player's own belong.
+  void ShowPrograms(std::vector<ProgramInfo> programs, std::string folder);
+
   // The scenarios for the page of scenarios, in the order of the list.
   void ShowScenarios(std::vector<ScenarioInfo> scenarios);
   // The installed mods for their page of the menu.

@@ -3,6 +3,7 @@
 // in the game alone.
 #include <algorithm>
 
+#include "game/state/computer.hpp"
 #include "view/frame/view_state.hpp"
 #include "view/hud/hud.hpp"
 #include "view/input/targeting.hpp"
@@ -123,6 +124,8 @@ void View::State::Perform(Action action, bool shift, const Game& game, std::vect
       return DockOrLaunch(game, out);
     case Action::Autopilot:
       return ToggleAutopilot(game, out);
+    case Action::Program:
+      return ToggleProgram(shift, game, out);
     case Action::TargetNext:
       return TargetNext(game, out);
     case Action::TargetHostile:
@@ -270,6 +273,18 @@ void View::State::ToggleAutopilot(const Game& game, std::vector<Command>& out) {
     return map.Open(game, window.Width(), window.Height());
   }
   out.push_back({Command::Type::Autopilot, {}, game.AutopilotIsOn() ? 0.0 : 1.0, {}, {}});
+}
+
+// Without a program, the key opens the page: there is one to be chosen.
+void View::State::ToggleProgram(bool choose, const Game& game, std::vector<Command>& out) {
+  const Ship* ship = game.FindShip(game.GetPlayer().ship);
+  if (ship == nullptr) return;
+  if (choose || game.GetComputer().IsEmpty()) {
+    ReleaseKeys();
+    requests.push_back({.type = Request::Type::ListPrograms});
+    return programs.Open();
+  }
+  out.push_back({Command::Type::SwitchProgram, {}, game.GetComputer().on ? 0.0 : 1.0, {}, {}});
 }
 
 // An empty result is reported: a key without any effect looks broken.

@@ -171,7 +171,7 @@ void View::State::DrawScreens(const Ui& ui, const Game& game) {
   sf::RenderTarget& target = window.Target();
   const Ship* ship = game.FindShip(game.GetPlayer().ship);
   if (ship != nullptr && ship->docked_at != ObjectId{} && !menu.IsOpen() && !page.IsOpen() &&
-      !map.IsOpen()) {
+      !map.IsOpen() && !programs.IsOpen()) {
     if (PortScreen::IsOpen(game))
       port.Draw(ui, game, docked_text, settings.keys.Name(Action::Dock));
     else
@@ -179,6 +179,9 @@ void View::State::DrawScreens(const Ui& ui, const Game& game) {
     ui.Flush(target);
     DrawDialogueOverPort(ui, game);
   }
+  if (programs.IsOpen() && !menu.IsOpen() && !page.IsOpen())
+    programs.Draw(ui, game, settings.keys.Name(Action::Program));
+  ui.Flush(target);
   if (page.IsOpen())
     page.Draw(ui, ContentOfPage(game), settings.keys.Name(*ActionOf(page.Type())) + " or Esc");
   ui.Flush(target);

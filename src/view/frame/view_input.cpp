@@ -158,6 +158,9 @@ void View::State::HandleKey(const InputEvent& event, const Game& game, std::vect
     if (!guarded && !RewindFromEnd(event) && !TypeIntoMenu(event)) HandleMenuKey(event, repeated);
   } else if (page.IsOpen()) {
     HandlePageKey(event, repeated);
+  } else if (programs.IsOpen()) {
+    if (!repeated && action == Action::Program) return programs.Close();
+    programs.HandleKey(event, repeated, game, out);
   } else if (map.Handle(event, repeated, game, seconds, out, settings.keys)) {
     return;
   } else if (!repeated && HandleScenarioKey(event.key, game, out)) {
@@ -186,7 +189,8 @@ void View::State::WarnWithoutMissileTarget(const Game& game) {
 
 // The buttons of a pad are keys from here on.
 void View::State::TakePad(const Game& game, std::vector<Command>& out) {
-  const bool screen = menu.IsOpen() || page.IsOpen() || map.IsOpen() || console.IsOpen();
+  const bool screen =
+      menu.IsOpen() || page.IsOpen() || map.IsOpen() || console.IsOpen() || programs.IsOpen();
   const bool dialogue = !screen && !game.GetPresentation().dialogue.empty();
   const PadMode mode = screen || dialogue ? PadMode::Menu
                        : IsPortOpen(game) ? PadMode::Port

@@ -21,6 +21,7 @@
 #include "view/screens/page.hpp"
 #include "view/screens/page_contents.hpp"
 #include "view/screens/port_screen.hpp"
+#include "view/screens/program_screen.hpp"
 #include "view/screens/time_bar.hpp"
 #include "view/sound/soundscape.hpp"
 #include "view/window/window.hpp"
@@ -81,6 +82,7 @@ struct View::State {
   void TargetNext(const Game& game, std::vector<Command>& out);
   void OrderWing(Action action, const Game& game, std::vector<Command>& out);
   void ToggleAutopilot(const Game& game, std::vector<Command>& out);
+  void ToggleProgram(bool choose, const Game& game, std::vector<Command>& out);
   void DropTarget(const Game& game, std::vector<Command>& out);
   void SetTarget(const Game& game, ObjectId target, const char* none, std::vector<Command>& out);
   void Zoom(double factor, const Game& game, Point anchor);
@@ -124,6 +126,7 @@ struct View::State {
   Menu menu;
   StarMap map;
   PortScreen port;
+  ProgramScreen programs;
   ConsolePanel console;
   std::unique_ptr<Soundscape> sound;  // null: silent
   InputState input_state;

@@ -77,6 +77,17 @@ void MessageLog::Advance(double seconds) {
   alert_age_ += seconds;
 }
 
+// An error has a line of its own, with file and line.
+void MessageLog::AddProgram(const Event& event) {
+  const bool error = event.text.starts_with("stopped");
+  const std::string name = event.id.empty() ? "Program" : "Program " + event.id;
+  Add(name + ": " + (error ? "stopped by an error" : event.text),
+      event.amount > 0 ? palette::kGood
+      : error          ? palette::kBad
+                       : palette::kDim,
+      LogKind::Own);
+}
+
 void MessageLog::AfterTick(const Game& game) {
   now_ = game.Seconds();
   for (const Event& event : game.Events()) Handle(game, event);
@@ -101,6 +112,9 @@ void MessageLog::Handle(const Game& game, const Event& event) {
       break;
     case Event::Type::ScriptError:
       Add(event.text, palette::kBad);
+      break;
+    case Event::Type::ProgramChanged:
+      AddProgram(event);
       break;
     case Event::Type::Bounty:
       AddBounty(event);

@@ -52,6 +52,7 @@ class MessageLog {
  private:
   void Handle(const Game& game, const Event& event);
   void AddMissionEnd(const Event& event);
+  void AddProgram(const Event& event);
   void AddBounty(const Event& event);
   void AddStanding(const Game& game, const Event& event);
   void AddOfPeople(const Game& game, const Event& event);

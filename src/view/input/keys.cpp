@@ -21,6 +21,8 @@ constexpr std::array kTable{
     KeyBinding{Action::Map, KeyGroup::Flight, "map", Key::M, kUnknownKey, "map and route"},
     KeyBinding{Action::Autopilot, KeyGroup::Flight, "autopilot", Key::O, kUnknownKey,
                "autopilot on or off"},
+    KeyBinding{Action::Program, KeyGroup::Flight, "program", kBackslashKey, kUnknownKey,
+               "program on or off (Shift: choose)"},
     KeyBinding{Action::FirePrimary, KeyGroup::Combat, "fire_primary", Key::Space, kUnknownKey,
                "fire the gun"},
     KeyBinding{Action::FireSecondary, KeyGroup::Combat, "fire_secondary", Key::X, Key::LControl,

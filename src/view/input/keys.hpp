@@ -26,6 +26,7 @@ enum class Action {
   Dock,
   Map,
   Autopilot,
+  Program,
   TargetNext,
   TargetHostile,
   TargetAttacker,

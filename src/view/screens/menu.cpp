@@ -167,6 +167,8 @@ std::string Menu::About() const {
   if (page_ == MenuPage::Pilots || page_ == MenuPage::Pilot || page_ == MenuPage::DeletePilot)
     return AboutPilot();
   if (page_ == MenuPage::Keys) return KeysAbout();
+  if (page_ == MenuPage::Challenges)
+    return selected_ < challenges_.size() ? challenges_[selected_].text : "";
   if (page_ == MenuPage::Scenarios && selected_ < scenarios_.size())
     return scenarios_[selected_].text;
   // The first row of mods is not one of them, see ModItems.
@@ -226,6 +228,8 @@ std::string Menu::Title() const {
       return Tr("title_delete");
     case MenuPage::NewPilot:
       return Tr("title_new_pilot");
+    case MenuPage::Challenges:
+      return Tr("title_challenges", {day_});
   }
   return "";
 }
@@ -268,6 +272,8 @@ std::vector<MenuItem> Menu::Items(const Settings& settings) const {
       return DeletePilotItems();
     case MenuPage::NewPilot:
       return NewPilotItems();
+    case MenuPage::Challenges:
+      return ChallengeItems();
   }
   return {};
 }

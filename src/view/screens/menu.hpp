@@ -28,6 +28,7 @@ enum class MenuPage {
   Pilot,
   DeletePilot,
   NewPilot,
+  Challenges,
 };
 
 // The result of a key or a click.
@@ -63,6 +64,8 @@ class Menu {
 
   void SetScenarios(std::vector<ScenarioInfo> scenarios);
   void SetLanguages(std::vector<std::string> languages) { languages_ = std::move(languages); }
+  // `day`: of the seed, as "2026-11-23".
+  void SetChallenges(std::vector<ChallengeInfo> challenges, std::string day);
   // The one that played last comes first.
   void SetPilots(std::vector<PilotInfo> pilots);
   void SetGame(GameInfo game) { game_ = std::move(game); }
@@ -107,6 +110,7 @@ class Menu {
   std::vector<MenuItem> PilotsItems() const;
   std::vector<MenuItem> PilotItems() const;
   std::vector<MenuItem> DeletePilotItems() const;
+  std::vector<MenuItem> ChallengeItems() const;
   std::vector<MenuItem> NewPilotItems() const;
   std::string AboutPilot() const;
   std::string AboutNewPilot() const;
@@ -146,6 +150,8 @@ class Menu {
   std::string scenario_;        // the present one
   std::vector<BoundKey> keys_;  // as it bound them
   std::vector<PilotInfo> pilots_;
+  std::vector<ChallengeInfo> challenges_;
+  std::string day_;    // of the seed of the challenges
   std::string pilot_;  // folder of the pilot that is shown
   GameInfo game_;
   struct {  // a new pilot

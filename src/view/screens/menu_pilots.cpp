@@ -61,10 +61,26 @@ std::vector<MenuItem> Menu::TitleItems() const {
   }
   if (!pilots_.empty()) items.push_back(OpenItem(Tr("pilots"), MenuPage::Pilots));
   items.push_back(OpenItem(Tr("new_pilot"), MenuPage::NewPilot));
+  if (!challenges_.empty()) items.push_back(OpenItem(Tr("challenges"), MenuPage::Challenges));
   items.push_back(OpenItem(Tr("scenarios"), MenuPage::Scenarios));
   items.push_back(OpenItem(Tr("options"), MenuPage::Options));
   items.push_back(OpenItem(Tr("mods"), MenuPage::Mods));
   items.push_back(RequestItem(Tr("quit"), Type::Quit));
+  return items;
+}
+
+void Menu::SetChallenges(std::vector<ChallengeInfo> challenges, std::string day) {
+  challenges_ = std::move(challenges);
+  day_ = std::move(day);
+}
+
+std::vector<MenuItem> Menu::ChallengeItems() const {
+  std::vector<MenuItem> items;
+  for (const ChallengeInfo& challenge : challenges_) {
+    items.push_back(RequestItem(challenge.name, Request::Type::Challenge, challenge.id));
+    items.back().detail = challenge.best.empty() ? Tr("not_flown") : challenge.best;
+  }
+  items.push_back(OpenItem(Tr("back"), MenuPage::Title));
   return items;
 }
 

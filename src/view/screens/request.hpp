@@ -22,8 +22,10 @@ struct Request {
     NewPilot,
     FlyPilot,  // continue with the newest save of the pilot
     DeletePilot,
-    TakeBack,  // the death or the end of a scenario
-    Insure,    // a new ship from the insurance
+    TakeBack,      // the death or the end of a scenario
+    Insure,        // a new ship from the insurance
+    ListPrograms,  // of the flight computer: their page opens
+    Challenge,     // begin the challenge `slot` with the seed of the day
   };
   Type type = Type::Quit;
   // Save, Load: "quick", "1", "2", "3", "auto"; Start, NewPilot: name of the scenario; FlyPilot,
@@ -50,6 +52,19 @@ struct GameInfo {
   bool may_rewind = true;
   std::string rewinds;    // "3 rewinds left"; empty: no limit
   std::string insurance;  // where, and for how much; empty: there is none
+};
+
+// A program for the flight computer, with its source.
+struct ProgramInfo {
+  std::string name, text;
+  bool own = false;  // of the player's folder; else shipped with the game or a mod
+  std::string file;  // where it is, for the page
+};
+
+// A challenge as the menu lists it.
+struct ChallengeInfo {
+  std::string id, name, text;
+  std::string best;  // own best results: of the day, of all days
 };
 
 // A scenario as the menu lists it.

@@ -23,7 +23,7 @@ float HeadHeight(MenuPage page) {
 bool HasAbout(MenuPage page) {
   return page == MenuPage::Scenarios || page == MenuPage::Keys || page == MenuPage::Mods ||
          page == MenuPage::Pilots || page == MenuPage::Pilot || page == MenuPage::DeletePilot ||
-         page == MenuPage::NewPilot;
+         page == MenuPage::NewPilot || page == MenuPage::Challenges;
 }
 
 constexpr float kAboutHeight = 66;  // units: three lines

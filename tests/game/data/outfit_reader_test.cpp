@@ -44,6 +44,27 @@ TEST(Goods, MistakesNameFileLineKeyAndReason) {
             "goods.toml:5: contraband: expected true or false\n");
 }
 
+TEST(Outfits, DevicesNeedTheirKeysAndTheBestOneCounts) {
+  EXPECT_EQ(ErrorsOf("outfits.toml", kOutfit + "computer_nodes = 100\nnode_energy = 0.1\n"), "");
+  EXPECT_EQ(ErrorsOf("outfits.toml", kOutfit + "computer_nodes = 100\n"),
+            "outfits.toml:1: node_energy: missing\n");
+  EXPECT_EQ(ErrorsOf("outfits.toml", kOutfit + "node_energy = 0.1\n"),
+            "outfits.toml:6: node_energy: has no effect without computer_nodes\n");
+  EXPECT_EQ(ErrorsOf("outfits.toml", kOutfit + "rewind_seconds = 601\n"),
+            "outfits.toml:6: rewind_seconds: 601 is out of range (expected 1 to 600)\n");
+  std::vector<OutfitClass> outfits(3);
+  outfits[0].computer_nodes = 100;
+  outfits[0].node_energy = 0.3;
+  outfits[1].computer_nodes = 50;
+  outfits[1].node_energy = 0.1;
+  outfits[2].rewind_seconds = 90;
+  const std::vector<OutfitIndex> all = {1, 0, 2};
+  const ShipClass ship = WithOutfits(ShipClass{}, outfits, all);
+  EXPECT_EQ(ship.computer_nodes, 100);
+  EXPECT_EQ(ship.node_energy, 0.3);
+  EXPECT_EQ(ship.rewind_seconds, 90);
+}
+
 TEST(Outfits, MultiplyFirstAndAddThen) {
   ShipClass type;
   type.hull = 100;

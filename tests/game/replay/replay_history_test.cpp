@@ -56,6 +56,21 @@ TEST_F(ReplayHistoryTest, EveryStepIsHadAgainExactly) {
   for (int i = 0; i < 60; ++i) Visit(random.Below(401));    // a user drags the time bar
 }
 
+// A black box is fitted, and sold again.
+TEST_F(ReplayHistoryTest, HowMuchIsKeptMayChange) {
+  history.KeepSteps(120);
+  Play(400, false);
+  EXPECT_EQ(history.OldestStep(), 240u);
+  history.KeepSteps(300);
+  Play(240, false);
+  EXPECT_EQ(history.OldestStep(), 300u);
+  Visit(300);
+  Visit(640);
+  history.KeepSteps(60);
+  Play(1, false);
+  EXPECT_EQ(history.OldestStep(), 540u);
+}
+
 TEST_F(ReplayHistoryTest, ForwardsAgainLeadsToTheSameStates) {
   Play(300);
   Visit(40);

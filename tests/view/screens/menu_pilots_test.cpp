@@ -51,6 +51,21 @@ TEST_F(MenuPilots, WithoutAPilotTheTitleBeginsWithANewOne) {
   EXPECT_EQ(menu.Items(settings)[menu.Selected()].label, "New pilot");
 }
 
+TEST_F(MenuPilots, ChallengesHaveTheSeedOfTheDayAndOwnResults) {
+  for (const MenuItem& item : menu.Items(settings)) EXPECT_NE(item.label, "Challenges");
+  menu.SetChallenges({{"siege", "Siege", "Raids.", "best 1,200"}, {"ore", "Ore", "Rocks.", ""}},
+                     "2026-11-23");
+  EXPECT_EQ(Choose("Challenges").what, What::Open);
+  EXPECT_EQ(menu.Title(), "CHALLENGES 2026-11-23");
+  EXPECT_EQ(menu.Items(settings)[0].detail, "best 1,200");
+  EXPECT_EQ(menu.Items(settings)[1].detail, "not flown yet");
+  EXPECT_EQ(menu.About(), "Raids.");
+  const MenuChoice choice = Choose("Ore");
+  EXPECT_EQ(choice.what, What::Request);
+  EXPECT_EQ(choice.request.type, Request::Type::Challenge);
+  EXPECT_EQ(choice.request.slot, "ore");
+}
+
 TEST_F(MenuPilots, TheTitleStaysOpenAndOptionsLeadBackToIt) {
   EXPECT_EQ(menu.Back().what, What::None);
   EXPECT_EQ(menu.Page(), MenuPage::Title);

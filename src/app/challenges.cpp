@@ -1,0 +1,96 @@
+#include "app/challenges.hpp"
+
+#include <algorithm>
+#include <array>
+#include <ctime>
+#include <span>
+#include <system_error>
+
+#include "game/data/entry_check.hpp"
+#include "game/state/safe_file.hpp"
+
+namespace heliopause {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr Range kSeeds = {0, 2e9}, kScores = {-2e9, 2e9};
+
+std::string FileOf(const std::string& challenge, std::uint64_t seed) {
+  return challenge + "-" + std::to_string(seed) + ".rec";
+}
+
+std::string TextOf(const std::vector<ChallengeResult>& results) {
+  std::string text =
+      "# Own best results of challenges; `heliopause replay --headless --score` "
+      "verifies a recording.\n";
+  for (const ChallengeResult& result : results) {
+    text += "\n[[result]]\nid = \"" + result.challenge + "\"\nname = \"" + result.challenge +
+            "\"\nseed = " + std::to_string(result.seed) +
+            "\nscore = " + std::to_string(result.score) + "\nrecording = \"" + result.recording +
+            "\"\n";
+  }
+  return text;
+}
+
+}  // namespace
+
+std::uint64_t SeedOfDay(std::chrono::system_clock::time_point now) {
+  const auto days = std::chrono::floor<std::chrono::days>(now);
+  const std::chrono::year_month_day date(days);
+  return static_cast<std::uint64_t>(static_cast<int>(date.year())) * 10'000 +
+         static_cast<unsigned>(date.month()) * 100 + static_cast<unsigned>(date.day());
+}
+
+std::vector<ChallengeResult> ChallengeTable::Results() const {
+  std::vector<ChallengeResult> results;
+  std::error_code error;
+  if (!fs::exists(folder_ / "results.toml", error)) return results;
+  std::vector<DataError> errors;
+  for (const DataEntry& entry :
+       ReadDataFile(folder_ / "results.toml", "results.toml", "result", errors)) {
+    EntryCheck check(entry, errors);
+    ChallengeResult result;
+    result.challenge = check.Text("id");
+    check.Text("name");
+    result.seed = static_cast<std::uint64_t>(check.Integer("seed", kSeeds));
+    result.score = check.Integer("score", kScores);
+    result.recording = check.Text("recording");
+    if (check.Finish()) results.push_back(std::move(result));
+  }
+  return results;
+}
+
+std::optional<ChallengeResult> ChallengeTable::Best(const std::string& challenge,
+                                                    std::optional<std::uint64_t> seed) const {
+  std::optional<ChallengeResult> best;
+  for (ChallengeResult& result : Results()) {
+    if (result.challenge != challenge || (seed && result.seed != *seed)) continue;
+    if (!best || result.score > best->score) best = std::move(result);
+  }
+  return best;
+}
+
+bool ChallengeTable::Add(const std::string& challenge, std::uint64_t seed, std::int64_t score,
+                         const fs::path& recorded) const {
+  std::vector<ChallengeResult> results = Results();
+  const auto known = std::find_if(results.begin(), results.end(), [&](const ChallengeResult& r) {
+    return r.challenge == challenge && r.seed == seed;
+  });
+  if (known != results.end() && known->score >= score) {
+    std::error_code ignored;
+    fs::remove(recorded, ignored);
+    return false;
+  }
+  const std::string file = FileOf(challenge, seed);
+  fs::rename(recorded, folder_ / file);
+  if (known != results.end())
+    known->score = score;
+  else
+    results.push_back({challenge, seed, score, file});
+  const std::string text = TextOf(results);
+  ReplaceFile(folder_ / "results.toml", std::as_bytes(std::span(text)), std::nullopt);
+  return true;
+}
+
+}  // namespace heliopause

@@ -1,0 +1,50 @@
+// Challenges: the seed of the day, and the table of one's own best results with their recordings.
+//
+//     challenges/results.toml           a table [[result]] for each challenge and seed
+//                siege-20261123.rec     the recording of that result
+//                current.rec            of the challenge that is flown
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace heliopause {
+
+// The same on all machines on a day (UTC): 20261123.
+std::uint64_t SeedOfDay(std::chrono::system_clock::time_point now);
+
+struct ChallengeResult {
+  std::string challenge;  // id
+  std::uint64_t seed = 0;
+  std::int64_t score = 0;
+  std::string recording;  // name of the file in the folder
+};
+
+class ChallengeTable {
+ public:
+  explicit ChallengeTable(std::filesystem::path folder) : folder_(std::move(folder)) {}
+
+  // Lines that are not valid are left out; without the file there are none.
+  std::vector<ChallengeResult> Results() const;
+  // The best of a seed, or of all; of equal ones the first.
+  std::optional<ChallengeResult> Best(const std::string& challenge,
+                                      std::optional<std::uint64_t> seed) const;
+  // Enters a result whose recording is `recorded`, a file of the folder. If it is the best of its
+  // seed, the recording gets its final name and the table is written; else the recording is
+  // removed. Returns whether it is the best. Throws std::runtime_error if the folder cannot be
+  // written.
+  bool Add(const std::string& challenge, std::uint64_t seed, std::int64_t score,
+           const std::filesystem::path& recorded) const;
+
+  std::filesystem::path Current() const { return folder_ / "current.rec"; }
+  const std::filesystem::path& Folder() const { return folder_; }
+
+ private:
+  std::filesystem::path folder_;
+};
+
+}  // namespace heliopause

@@ -1,0 +1,150 @@
+// Challenges in the window: a game with the seed of the day that runs forward only, its recording,
+// and its result.
+#include <algorithm>
+#include <exception>
+#include <utility>
+
+#include "app/challenges.hpp"
+#include "app/output.hpp"
+#include "app/play_loop.hpp"
+#include "app/recording.hpp"
+#include "app/replay.hpp"
+#include "app/score.hpp"
+#include "view/draw/number_text.hpp"
+
+namespace heliopause {
+namespace {
+
+constexpr std::uint64_t kLongestGhost = std::uint64_t{10} * 60 * 60;  // ticks
+
+std::string BestText(const ChallengeTable& table, const std::string& id, std::uint64_t seed) {
+  const auto today = table.Best(id, seed), ever = table.Best(id, std::nullopt);
+  if (!ever) return {};
+  return (today ? "today " + Grouped(today->score) + ", " : "not flown today, ") + "best " +
+         Grouped(ever->score);
+}
+
+}  // namespace
+
+void PlayLoop::ShowChallenges() {
+  const ChallengeTable table(folders_.challenges);
+  const std::uint64_t seed = SeedOfDay(std::chrono::system_clock::now());
+  std::vector<ChallengeInfo> infos;
+  for (const ChallengeClass& challenge : content_.catalog.Challenges())
+    infos.push_back(
+        {challenge.id, challenge.name, challenge.text, BestText(table, challenge.id, seed)});
+  view_->ShowChallenges(std::move(infos), DayOf(seed));
+}
+
+void PlayLoop::StartChallenge(const std::string& id) {
+  const auto& all = content_.catalog.Challenges();
+  const auto found =
+      std::find_if(all.begin(), all.end(), [&](const ChallengeClass& c) { return c.id == id; });
+  if (found == all.end()) return;
+  const ChallengeClass challenge = *found;
+  const std::uint64_t seed = SeedOfDay(std::chrono::system_clock::now());
+  LeaveGame();
+  BeforeReplacement();
+  try {
+    session_.Start(challenge.scenario, seed);
+    pilot_.clear();
+    title_ = false;
+    began_ = std::filesystem::file_time_type::clock::now();
+    AfterReplacement();
+    history_.ForgetPast(session_.GetGame());
+    challenge_.id = challenge.id;
+    RecordChallenge();
+    if (challenge.ghost) ShowBestFlight(challenge.id);
+  } catch (const std::exception& error) {
+    notice_ = "Could not start " + challenge.name + ": " + error.what();
+    view_->ShowMessage(notice_);
+    if (title_) ShowTitle();
+  }
+}
+
+// A folder that cannot be written costs the proof, not the game.
+void PlayLoop::RecordChallenge() {
+  const ChallengeTable table(folders_.challenges);
+  try {
+    std::filesystem::create_directories(table.Folder());
+    challenge_.recorder =
+        std::make_unique<ReplayRecorder>(table.Current(), HeaderOf(folders_, session_.GetGame()));
+    challenge_.first_step = command_log_.Length();
+  } catch (const std::exception& error) {
+    view_->ShowMessage(std::string("No result will be kept: ") + error.what());
+  }
+}
+
+// Call after each tick. Steps count from the beginning of the challenge.
+void PlayLoop::StepChallenge() {
+  if (challenge_.recorder == nullptr) return;
+  const Game& game = session_.GetGame();
+  std::vector<LoggedCommand> commands;
+  for (const LoggedCommand& logged : command_log_.CommandsOf(command_log_.Length())) {
+    if (logged.command.type == Command::Type::Console)
+      return SpoilChallenge("the console was used");
+    commands.push_back({logged.step - challenge_.first_step, logged.command});
+  }
+  challenge_.recorder->Step(game, commands);
+  if (!challenge_.recorder->Error().empty()) return SpoilChallenge(challenge_.recorder->Error());
+  if (game.GetPresentation().outcome != Outcome::None) EndChallenge();
+}
+
+void PlayLoop::SpoilChallenge(const std::string& why) {
+  if (challenge_.recorder == nullptr) return;
+  challenge_.recorder.reset();
+  view_->ShowMessage("This challenge counts no more: " + why);
+}
+
+void PlayLoop::EndChallenge() {
+  const Game& game = session_.GetGame();
+  challenge_.recorder->Flush(game);
+  const std::string error = challenge_.recorder->Error();
+  challenge_.recorder.reset();
+  if (!error.empty()) return view_->ShowMessage(error);
+  const ChallengeTable table(folders_.challenges);
+  const std::int64_t score = game.GetPresentation().score;
+  try {
+    const std::uint64_t seed = game.Options().seed;
+    const auto before = table.Best(challenge_.id, seed);
+    const bool best = table.Add(challenge_.id, seed, score, table.Current());
+    view_->ShowMessage(best ? "Score " + Grouped(score) + ": your best of this day, recorded in " +
+                                  table.Folder().string()
+                            : "Score " + Grouped(score) + "; your best of this day is " +
+                                  Grouped(before ? before->score : score));
+  } catch (const std::exception& failure) {
+    view_->ShowMessage(std::string("The result could not be kept: ") + failure.what());
+  }
+  ShowChallenges();
+}
+
+// The best flight of any day as a ghost; none if its recording cannot be played with these files.
+void PlayLoop::ShowBestFlight(const std::string& id) {
+  const ChallengeTable table(folders_.challenges);
+  const auto best = table.Best(id, std::nullopt);
+  if (!best) return;
+  try {
+    const std::filesystem::path file = table.Folder() / best->recording;
+    const Replay replay = ReadReplay(file);
+    if (!ChangedFiles(replay.header.files, HashFiles(folders_)).empty()) return;
+    Session session(folders_, content_.catalog, [](const std::string&) {});
+    BeginReplay(session, replay, file.string());
+    const Game& game = session.GetGame();
+    Ghost ghost;
+    ghost.first_tick = 1;
+    const std::uint64_t last = std::min(replay.command_log.Length(), kLongestGhost);
+    for (std::uint64_t step = 1; step <= last; ++step) {
+      replay.command_log.Tick(session.GetGame(), step);
+      const Ship* ship = game.FindShip(game.GetPlayer().ship);
+      ghost.lost = ship == nullptr;
+      if (ship == nullptr || ship->docked_at != ObjectId{}) break;
+      ghost.type = ship->type;
+      ghost.points.push_back({*game.Space().GetPosition(ship->id), ship->heading});
+    }
+    if (!ghost.points.empty()) view_->ShowGhost(std::move(ghost));
+  } catch (const std::exception& error) {
+    view_->ShowMessage(std::string("No ghost: ") + error.what());
+  }
+}
+
+}  // namespace heliopause

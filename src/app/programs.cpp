@@ -1,0 +1,48 @@
+#include "app/programs.hpp"
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <system_error>
+#include <utility>
+
+#include "game/state/computer.hpp"
+
+namespace heliopause {
+namespace {
+
+namespace fs = std::filesystem;
+
+void AddFrom(const fs::path& folder, bool own, std::vector<ProgramInfo>& programs) {
+  std::error_code error;
+  for (const auto& entry : fs::directory_iterator(folder, error)) {
+    if (entry.path().extension() != ".lua" || !entry.is_regular_file(error)) continue;
+    if (entry.file_size(error) > kLongestProgram || error) continue;
+    std::ifstream stream(entry.path(), std::ios::binary);
+    const std::string source{std::istreambuf_iterator<char>(stream), {}};
+    ProgramInfo program;
+    const std::string name = entry.path().stem().string();
+    if (!ReadProgram(name + "\n" + source, program.name, program.text).empty()) continue;
+    const bool known = std::any_of(programs.begin(), programs.end(),
+                                   [&](const ProgramInfo& p) { return p.name == name; });
+    if (known) continue;
+    program.own = own;
+    program.file = own ? entry.path().string() : "programs/" + name + ".lua";
+    programs.push_back(std::move(program));
+  }
+}
+
+}  // namespace
+
+std::vector<ProgramInfo> FindPrograms(const Folders& folders) {
+  std::vector<ProgramInfo> programs;
+  AddFrom(folders.programs, true, programs);
+  for (auto mod = folders.mods.rbegin(); mod != folders.mods.rend(); ++mod)
+    AddFrom(mod->Scripts() / "programs", false, programs);
+  AddFrom(folders.scripts / "programs", false, programs);
+  std::sort(programs.begin(), programs.end(),
+            [](const ProgramInfo& a, const ProgramInfo& b) { return a.name < b.name; });
+  return programs;
+}
+
+}  // namespace heliopause

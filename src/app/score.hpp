@@ -1,0 +1,40 @@
+// The score that a recording of a challenge proves: it is played again, and every second of it must
+// have the recorded hash.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "app/command_line.hpp"
+#include "app/content.hpp"
+#include "game/replay/replay_file.hpp"
+
+namespace heliopause {
+
+struct Score {
+  std::string challenge;  // id in data/challenges.toml; empty: of none
+  std::string scenario;
+  std::uint64_t seed = 0;
+  std::vector<ModVersion> mods;  // it is only comparable with scores with the same ones
+  std::int64_t score = 0;  // also of a recording that is not valid, as far as it could be played
+  std::string reason;      // why it proves no score; empty: it does
+  std::size_t hashes = 0;  // that were compared
+
+  bool IsValid() const { return reason.empty(); }
+};
+
+// A recording proves a score if it begins a challenge of these data, was made by this version of
+// the program with these data, scripts and mods, is whole, contains neither a line of the console
+// nor a save nor a rewind, has the same hashes when it is played, and if the scenario ended.
+// Throws ReplayError and UsageError as a replay does.
+Score ScoreOf(const Replay& replay, const std::filesystem::path& file, const Content& content);
+
+// The day whose seed it is, "2026-11-23": its digits are the seed. Empty for another seed.
+std::string DayOf(std::uint64_t seed);
+
+// Prints a line, or with --json an object. Returns the exit code: kExitFailed if it is not valid.
+int ReportScore(const CommandLine& line, const Score& score);
+
+}  // namespace heliopause

@@ -1,0 +1,131 @@
+#include "view/hud/computer_meter.hpp"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "view/draw/number_text.hpp"
+
+namespace heliopause {
+namespace {
+
+constexpr float kRow = 16;  // units
+
+std::string Number(std::uint64_t value) { return Grouped(static_cast<std::int64_t>(value)); }
+
+double PerTick(std::uint64_t sum, const ProgramLoad& load) {
+  return static_cast<double>(sum) / static_cast<double>(std::max<std::uint64_t>(load.ticks, 1));
+}
+
+// Wraps at spaces.
+std::vector<std::string> Lines(const Ui& ui, const std::string& text, float width, unsigned size) {
+  std::vector<std::string> lines;
+  std::string line;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find(' ', at), text.size());
+    const std::string word = text.substr(at, end - at);
+    const std::string longer = line.empty() ? word : line + " " + word;
+    if (!line.empty() && ui.text.Width(longer, size) > width) {
+      lines.push_back(line);
+      line = word;
+    } else {
+      line = longer;
+    }
+    at = end + 1;
+  }
+  if (!line.empty()) lines.push_back(line);
+  return lines;
+}
+
+}  // namespace
+
+void ComputerMeter::AfterTick(const Game& game) {
+  uses_[count_++ % kTicks] = game.GetComputer().on ? game.GetComputerUse() : ComputerUse{};
+  const Ship* ship = game.FindShip(game.GetPlayer().ship);
+  energy_regen_ = ship == nullptr ? 0 : game.ClassOf(*ship).energy_regen;
+}
+
+ProgramLoad ComputerMeter::Load() const {
+  ProgramLoad load;
+  load.ticks = std::min(count_, kTicks);
+  for (std::size_t i = 0; i < load.ticks; ++i) {
+    const ComputerUse& use = uses_[i];
+    load.busy_ticks += use.searches > 0;
+    load.searches += use.searches;
+    load.nodes += use.nodes;
+    load.most_nodes = std::max(load.most_nodes, use.nodes);
+    load.budget = std::max(load.budget, use.budget);
+    load.energy += use.energy;
+    load.without_nodes += use.starved == Starved::Nodes;
+    load.without_energy += use.starved == Starved::Energy;
+  }
+  load.energy_regen = energy_regen_ * static_cast<double>(load.ticks) * kTickSeconds;
+  return load;
+}
+
+std::string ComputerText(const ComputerMeter& meter, const Game& game) {
+  const Computer& computer = game.GetComputer();
+  if (!computer.on) return {};
+  const ProgramLoad load = meter.Load();
+  std::string text = "PROGRAM " + computer.name;
+  if (load.without_nodes > 0) text += "  out of nodes";
+  if (load.without_energy > 0) text += "  out of energy";
+  return text;
+}
+
+void DrawComputer(const Ui& ui, const HudLayout& layout, const ComputerMeter& meter,
+                  const Game& game) {
+  const std::string text = ComputerText(meter, game);
+  if (text.empty()) return;
+  const ProgramLoad load = meter.Load();
+  const bool starved = load.without_nodes + load.without_energy > 0;
+  ui.text.Write(text, {ui.width / 2, layout.hints.y - ui.Px(66)}, ui.FontSize(kNormal),
+                starved ? palette::kWarn : palette::kGood, Face::Bold, Align::Center);
+}
+
+Area DrawComputerPanel(const Ui& ui, const Area& area, const ComputerMeter& meter,
+                       const Game& game) {
+  const Computer& computer = game.GetComputer();
+  if (computer.IsEmpty() || area.h < ui.Px(200)) return area;
+  const ProgramLoad load = meter.Load();
+  const unsigned size = ui.FontSize(kSmall);
+  const float inner_width = area.w - ui.Px(20);
+  const std::vector<std::string> advice =
+      computer.on ? Lines(ui, ProgramAdvice(load), inner_width, size) : std::vector<std::string>{};
+  const float h =
+      ui.Px(34) + ui.Px(kRow) * static_cast<float>((computer.on ? 4 : 0) + advice.size());
+  const Area panel{area.x, area.y, area.w, h};
+  DrawPanel(ui, panel);
+  const Area inner = panel.Inset(ui.Px(10));
+  ui.text.Write("FLIGHT COMPUTER", {inner.x, inner.y}, ui.FontSize(kSmall + 1), palette::kAccent,
+                Face::Bold);
+  ui.text.Write(computer.name + (computer.on ? "  last second" : "  off"), {inner.Right(), inner.y},
+                size, computer.on ? palette::kGood : palette::kDim, Face::Sans, Align::Right);
+  float y = inner.y + ui.Px(20);
+  const auto row = [&](const char* label, const std::string& value, bool warn) {
+    DrawRow(ui, {inner.x, y, inner.w, ui.Px(kRow)}, label, value,
+            warn ? palette::kWarn : palette::kText);
+    y += ui.Px(kRow);
+  };
+  if (computer.on) {
+    row("nodes per tick, most in a tick, budget",
+        Decimals(PerTick(load.nodes, load), 1) + "   " + Number(load.most_nodes) + "   " +
+            Number(load.budget),
+        load.without_nodes > 0);
+    row("searches per second", Number(load.searches), false);
+    row("energy drawn, made",
+        Decimals(load.energy, 1) + " of " + Decimals(load.energy_regen, 1) + " per s",
+        load.without_energy > 0);
+    row("ticks out of nodes, out of energy",
+        Number(load.without_nodes) + "   " + Number(load.without_energy),
+        load.without_nodes + load.without_energy > 0);
+  }
+  for (const std::string& line : advice) {
+    ui.text.Write(line, {inner.x, y}, size, palette::kWarn);
+    y += ui.Px(kRow);
+  }
+  const float used = h + ui.Px(8);
+  return {area.x, area.y + used, area.w, area.h - used};
+}
+
+}  // namespace heliopause

@@ -1,0 +1,207 @@
+#include "view/screens/program_screen.hpp"
+
+#include <algorithm>
+
+#include "game/state/computer.hpp"
+#include "view/draw/number_text.hpp"
+
+namespace heliopause {
+namespace {
+
+constexpr int kPageRows = 8;              // of Page Up and Page Down
+constexpr std::size_t kSourceLines = 60;  // more are out of the picture
+
+// The number of a digit key, 1 to 3; 0 for any other.
+int DigitOf(Key key) {
+  if (key >= Key::Num1 && key <= Key::Num3) return key - Key::Num1 + 1;
+  if (key >= Key::Numpad1 && key <= Key::Numpad3) return key - Key::Numpad1 + 1;
+  return 0;
+}
+
+// The lines of the source behind the comment that begins it.
+std::vector<std::string> SourceLines(const std::string& source) {
+  std::vector<std::string> lines;
+  bool head = true;
+  for (std::size_t at = 0; at < source.size() && lines.size() < kSourceLines;) {
+    const std::size_t end = std::min(source.find('\n', at), source.size());
+    const std::string line = source.substr(at, end - at);
+    at = end + 1;
+    head = head && (line.starts_with("--") || line.empty());
+    if (!head) lines.push_back(line);
+  }
+  return lines;
+}
+
+void AddActions(const Game& game, const ProgramInfo& program, ListDetail& detail) {
+  const Computer& computer = game.GetComputer();
+  const Ship* ship = game.FindShip(game.GetPlayer().ship);
+  const bool has = ship != nullptr && game.ClassOf(*ship).computer_nodes > 0;
+  const bool same = computer.name == program.name && computer.text == program.text;
+  ListAction run;
+  run.label = computer.on && computer.name == program.name ? "Load again" : "Load and run";
+  run.enabled = has && !(same && computer.on);
+  run.why = !has ? "your ship has no flight computer: ports sell it" : "it runs";
+  run.command = {Command::Type::LoadProgram, {}, 1, {}, program.name + "\n" + program.text};
+  ListAction stop;
+  stop.label = "Stop";
+  stop.enabled = computer.on && computer.name == program.name;
+  stop.why = "it does not run";
+  stop.command = {Command::Type::SwitchProgram, {}, 0, {}, {}};
+  detail.actions = {std::move(run), std::move(stop)};
+}
+
+}  // namespace
+
+std::string AboutProgram(const std::string& source) {
+  std::string about;
+  for (std::size_t at = 0; at < source.size();) {
+    const std::size_t end = std::min(source.find('\n', at), source.size());
+    std::string line = source.substr(at, end - at);
+    at = end + 1;
+    if (!line.starts_with("--")) break;
+    line.erase(0, line.find_first_not_of("- "));
+    about += (about.empty() ? "" : " ") + line;
+  }
+  return about;
+}
+
+void ProgramScreen::SetPrograms(std::vector<ProgramInfo> programs, std::string folder) {
+  const std::string before = selected_ < programs_.size() ? programs_[selected_].name : "";
+  programs_ = std::move(programs);
+  folder_ = std::move(folder);
+  const auto at = std::find_if(programs_.begin(), programs_.end(),
+                               [&](const ProgramInfo& p) { return p.name == before; });
+  selected_ = at == programs_.end() ? 0 : static_cast<std::size_t>(at - programs_.begin());
+}
+
+ListPage ProgramScreen::Page(const Game& game) const {
+  const Computer& computer = game.GetComputer();
+  ListPage page;
+  page.columns = {{"Program", 2},
+                  {"From", 1.2f},
+                  {"Lines", 0.8f, Align::Right, true},
+                  {"State", 1, Align::Right}};
+  page.empty = "There are no programs.";
+  for (const ProgramInfo& program : programs_) {
+    const bool loaded = computer.name == program.name && !computer.IsEmpty();
+    const bool runs = loaded && computer.on;
+    const auto lines = std::count(program.text.begin(), program.text.end(), '\n');
+    page.rows.push_back({{program.name, program.own ? "yours" : "the game", Grouped(lines),
+                          runs     ? "runs"
+                          : loaded ? "loaded"
+                                   : "-"},
+                         false,
+                         runs ? palette::kGood : palette::kText});
+  }
+  if (programs_.empty()) return page;
+  const ProgramInfo& program = programs_[std::min(selected_, programs_.size() - 1)];
+  page.detail.title = program.name;
+  page.detail.text = AboutProgram(program.text);
+  const Ship* ship = game.FindShip(game.GetPlayer().ship);
+  if (ship != nullptr && game.ClassOf(*ship).computer_nodes > 0) {
+    const ShipClass& type = game.ClassOf(*ship);
+    page.detail.rows.push_back({"nodes per tick", Grouped(type.computer_nodes)});
+    page.detail.rows.push_back({"energy for 100 nodes", Decimals(100 * type.node_energy, 1)});
+  }
+  page.detail.heading = program.file;
+  for (const std::string& line : SourceLines(program.text))
+    page.detail.more.push_back({line, "", palette::kDim});
+  AddActions(game, program, page.detail);
+  return page;
+}
+
+void ProgramScreen::MoveRow(int steps) {
+  const auto last = static_cast<std::ptrdiff_t>(programs_.size()) - 1;
+  selected_ = static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(
+      static_cast<std::ptrdiff_t>(selected_) + steps, 0, std::max<std::ptrdiff_t>(last, 0)));
+}
+
+void ProgramScreen::Act(const Game& game, std::optional<std::size_t> action,
+                        std::vector<Command>& out) {
+  const ListPage page = Page(game);
+  const auto& actions = page.detail.actions;
+  if (!action) {
+    const auto first =
+        std::find_if(actions.begin(), actions.end(), [](const ListAction& a) { return a.enabled; });
+    action = static_cast<std::size_t>(first - actions.begin());
+  }
+  if (*action < actions.size() && actions[*action].enabled) out.push_back(actions[*action].command);
+}
+
+void ProgramScreen::HandleKey(const InputEvent& event, bool repeated, const Game& game,
+                              std::vector<Command>& out) {
+  switch (event.key) {
+    case Key::Up:
+    case Key::W:
+      return MoveRow(-1);
+    case Key::Down:
+    case Key::S:
+      return MoveRow(1);
+    case Key::PageUp:
+      return MoveRow(-kPageRows);
+    case Key::PageDown:
+      return MoveRow(kPageRows);
+    case Key::Escape:
+      if (!repeated) Close();
+      return;
+    case kEnterKey:
+      if (!repeated) Act(game, std::nullopt, out);
+      return;
+    default:
+      break;
+  }
+  const int digit = DigitOf(event.key);
+  if (digit > 0 && !repeated) Act(game, static_cast<std::size_t>(digit - 1), out);
+}
+
+ProgramScreen::Layout ProgramScreen::LayOut(const Ui& ui) {
+  Layout layout;
+  const float w = std::min(ui.Px(940), ui.width - ui.Px(24));
+  const float h = std::min(ui.Px(560), ui.height - ui.Px(24));
+  layout.frame = {(ui.width - w) / 2, (ui.height - h) / 2, w, h};
+  layout.body = {layout.frame.x + ui.Px(22), layout.frame.y + ui.Px(78), w - ui.Px(44),
+                 h - ui.Px(78 + 40)};
+  return layout;
+}
+
+bool ProgramScreen::HandleMouse(const InputEvent& event, const Ui& ui, const Game& game,
+                                std::vector<Command>& out) {
+  using Type = InputEvent::Type;
+  if (!open_) return false;
+  if (event.type != Type::MouseUp) mouse_ = event.mouse;
+  if (event.type == Type::Wheel) return MoveRow(event.wheel > 0 ? -1 : 1), true;
+  if (event.type != Type::MouseDown || event.button != InputEvent::Button::Left) return true;
+  const Layout layout = LayOut(ui);
+  const ListPage page = Page(game);
+  const ListDetailLayout list = LayOutListDetail(ui, layout.body, page, selected_);
+  if (const auto row = RowAt(list, mouse_))
+    selected_ = *row;
+  else if (const auto button = ButtonAt(list, mouse_))
+    Act(game, button, out);
+  return true;
+}
+
+void ProgramScreen::Draw(const Ui& ui, const Game& game, const std::string& key) {
+  const Layout layout = LayOut(ui);
+  const Area& frame = layout.frame;
+  DrawVeil(ui, 0.35);
+  const Area inner = frame.Inset(ui.Px(8));
+  ui.shapes.Rect({inner.x, inner.y}, {inner.w, inner.h}, WithAlpha(Rgba(4, 7, 13), 0.8));
+  DrawPanel(ui, frame);
+  const float left = layout.body.x, right = layout.body.Right();
+  ui.text.Write("FLIGHT COMPUTER", {left, frame.y + ui.Px(16)}, ui.FontSize(kTitle - 4),
+                palette::kAccent, Face::Bold);
+  const unsigned small = ui.FontSize(kSmall + 1);
+  ui.text.Write(ui.text.Fit("your programs: " + folder_, right - left, small),
+                {left, frame.y + ui.Px(46)}, small, palette::kDim);
+  const ListPage page = Page(game);
+  const ListDetailLayout list = LayOutListDetail(ui, layout.body, page, selected_);
+  DrawListDetail(ui, layout.body, page, selected_, ButtonAt(list, mouse_));
+  const float foot = frame.Bottom() - ui.Px(28);
+  ui.text.Write(ui.text.Fit("Enter: load and run    " + key + " or Esc: close    " + key +
+                                " in flight: on, off    F6: nodes and energy",
+                            right - left, small),
+                {left, foot}, small, palette::kFaint);
+}
+
+}  // namespace heliopause

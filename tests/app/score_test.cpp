@@ -1,0 +1,129 @@
+// `replay --headless --score`: what proves a score, and what does not. The miner of the flight
+// computer plays: its text is in the recording.
+#include "app/score.hpp"
+
+#include <gtest/gtest.h>
+
+#include "app/programs.hpp"
+#include "app/recording.hpp"
+#include "app/session.hpp"
+#include "support/program.hpp"
+
+namespace heliopause::test {
+namespace {
+
+const std::string kProgram = HELIOPAUSE_PROGRAM;
+constexpr std::uint64_t kDay = 20261123;
+
+class ScoreTest : public testing::Test {
+ protected:
+  static const Content& TheContent() {
+    static const Content content = LoadContent(FindFolders(), {});
+    return content;
+  }
+  // Plays the scenario with these commands in its first ticks, and records it.
+  void Record(const std::string& scenario, std::uint64_t ticks,
+              std::vector<std::vector<Command>> commands = {}) {
+    Session session(TheContent().folders, TheContent().catalog, [](const std::string&) {});
+    session.Start(scenario, kDay);
+    ReplayRecorder recorder(file, HeaderOf(TheContent().folders, session.GetGame()));
+    CommandLog log;
+    for (std::uint64_t step = 1; step <= ticks; ++step) {
+      log.Add(step <= commands.size() ? std::move(commands[step - 1]) : std::vector<Command>{});
+      log.Tick(session.GetGame(), step);
+      recorder.Step(session.GetGame(), log.CommandsOf(step));
+    }
+    recorder.Flush(session.GetGame());
+    EXPECT_EQ(recorder.Error(), "");
+    score = session.GetGame().GetPresentation().score;
+  }
+  std::vector<std::vector<Command>> Miner() const {
+    for (const ProgramInfo& program : FindPrograms(TheContent().folders))
+      if (program.name == "miner")
+        return {{{Command::Type::LoadProgram, {}, 1, {}, "miner\n" + program.text}}};
+    return {};
+  }
+  std::string Reason() const { return ScoreOf(ReadReplay(file), file, TheContent()).reason; }
+
+  TemporaryFolder folder;
+  std::filesystem::path file = folder / "flight.rec";
+  std::int64_t score = 0;
+};
+
+TEST_F(ScoreTest, TheProgramVerifiesARecordingAndPrintsItsScore) {
+  Record("ore_rush", 10'900, Miner());
+  EXPECT_GT(score, 0) << "the miner sells ore";
+  const auto run = RunShell(kProgram + " replay --headless --score " + file.string());
+  EXPECT_EQ(run.exit_code, 0) << run.out;
+  EXPECT_EQ(run.out, file.string() + ": challenge ore, seed 20261123 (2026-11-23): score " +
+                         std::to_string(score) + ", valid: all 182 hashes are the same\n");
+  const auto json = RunShell(kProgram + " replay --headless --score --json " + file.string());
+  EXPECT_EQ(json.out,
+            "{\"challenge\": \"ore\", \"scenario\": \"ore_rush\", \"seed\": 20261123, "
+            "\"mods\": [], \"day\": \"2026-11-23\", \"score\": " +
+                std::to_string(score) + ", \"valid\": true, \"reason\": null}\n");
+  // One byte: a command, a digest or a hash.
+  std::string bytes = ReadText(file);
+  bytes[bytes.size() / 2] = static_cast<char>(bytes[bytes.size() / 2] ^ 1);
+  WriteText(file, bytes);
+  const auto tampered = RunShell(kProgram + " replay --headless --score " + file.string());
+  EXPECT_EQ(tampered.exit_code, 1);
+  EXPECT_NE(tampered.out.find("not valid: damaged at byte"), std::string::npos) << tampered.out;
+}
+
+TEST_F(ScoreTest, NeedsTheEndOfAChallenge) {
+  Record("ore_rush", 120);
+  EXPECT_EQ(Reason(), "the challenge has not ended");
+  Record("demo", 60);
+  EXPECT_EQ(Reason(), "the scenario demo is no challenge");
+}
+
+TEST_F(ScoreTest, RejectsWhatThePlayerMayNotDo) {
+  Record("ore_rush", 60, {{{Command::Type::Console, {}, 0, {}, "space.score(9999)"}}});
+  EXPECT_EQ(Reason(), "it contains lines of the console");
+  Replay replay = ReadReplay(file);
+  replay.rewound = true;
+  EXPECT_NE(ScoreOf(replay, file, TheContent()).reason, "");
+  Record("ore_rush", 60);
+  replay = ReadReplay(file);
+  replay.rewound = true;
+  EXPECT_EQ(ScoreOf(replay, file, TheContent()).reason, "the player went back in time");
+  replay = ReadReplay(file);
+  replay.command_log.AddStateLoad({});
+  EXPECT_EQ(ScoreOf(replay, file, TheContent()).reason, "a save was loaded");
+}
+
+TEST_F(ScoreTest, RejectsForeignRecordings) {
+  Record("ore_rush", 60);
+  const Replay good = ReadReplay(file);
+  Replay replay = good;
+  replay.header.program = "0.0.1";
+  EXPECT_NE(ScoreOf(replay, file, TheContent()).reason.find("recorded by version 0.0.1"),
+            std::string::npos);
+  replay = good;
+  replay.header.files[0].hash ^= 1;
+  EXPECT_EQ(ScoreOf(replay, file, TheContent()).reason,
+            "recorded with other data or scripts: " + good.header.files[0].name);
+  replay = good;
+  replay.header.mods = {{"cheat", "1"}};
+  EXPECT_NE(ScoreOf(replay, file, TheContent()).reason.find("other mods"), std::string::npos);
+  replay = good;
+  replay.header.first_tick = 3;
+  EXPECT_EQ(ScoreOf(replay, file, TheContent()).reason, "it begins with a save");
+  replay = good;
+  replay.header.seed += 1;  // the commands of another game
+  EXPECT_NE(ScoreOf(replay, file, TheContent()).reason.find("differs"), std::string::npos);
+  replay = good;
+  replay.checkpoints[0].hash.whole ^= 1;
+  EXPECT_NE(ScoreOf(replay, file, TheContent()).reason, "");
+}
+
+TEST(DayOf, NamesTheDayOfASeed) {
+  EXPECT_EQ(DayOf(20261123), "2026-11-23");
+  EXPECT_EQ(DayOf(7), "");
+  EXPECT_EQ(DayOf(20261323), "");
+  EXPECT_EQ(DayOf(20261100), "");
+}
+
+}  // namespace
+}  // namespace heliopause::test
