@@ -37,7 +37,8 @@ std::string ErrorOfPlace(std::string_view name) {
 bool IsForIncludeOnly(std::string_view name) {
   const std::string_view second = FirstFolder(name.substr(std::string_view("scripts/").size()));
   const bool direct = std::count(name.begin(), name.end(), '/') == 2;
-  return second != "lib" && !(direct && (second == "ai" || second == "scenarios"));
+  const bool called = second == "ai" || second == "scenarios" || second == "missions";
+  return second != "lib" && !(direct && called);
 }
 
 class TreeCheck {
@@ -78,7 +79,8 @@ class TreeCheck {
     if (const std::string why = ErrorOfPlace(name); !why.empty()) return Error(name, why);
     if (name.starts_with("scripts/") && name.ends_with(".lua") && IsForIncludeOnly(name))
       Note(name,
-           "only include() reads it (pilots are in scripts/ai, scenarios in scripts/scenarios)");
+           "only include() reads it (pilots are in scripts/ai, scenarios in scripts/scenarios, "
+           "missions in scripts/missions)");
     const std::string_view folder = FirstFolder(name), kind = folder == "data" ? ".toml" : ".lua";
     if ((folder == "data" || folder == "scripts") && !fs::is_directory(path, ignored) &&
         !name.ends_with(kind))

@@ -37,6 +37,22 @@ TEST_F(ModCheck, FindsWhatIsWrongInDataAndEveryKindOfScript) {
     EXPECT_NE(errors.find(line), std::string::npos) << line << "\n" << errors;
 }
 
+TEST_F(ModCheck, TriesMissionsAtAPort) {
+  AddMod("wasps");
+  Write("wasps/scripts/missions/terms.lua",
+        "return {title = 'Terms', offer = function(port)\n  return {price = 5}\nend}\n");
+  Write("wasps/scripts/missions/late.lua",
+        "return {title = 'Late', offer = function(port) return {to = port} end,\n"
+        "on_tick = function(self)\n  if space.tick() == 60 then error('late') end\nend}\n");
+  Write("wasps/scripts/missions/keys.lua", "return {title = 'Keys', ofer = 1}\n");
+  const std::string errors = ErrorsOf("wasps");
+  for (const char* line : {"wasps/scripts/missions/terms.lua:1: offer: unknown field \"price\"",
+                           "wasps/scripts/missions/late.lua:3: late",
+                           "wasps/scripts/missions/keys.lua: a mission file: unknown key \"ofer\""})
+    EXPECT_NE(errors.find(line), std::string::npos) << line << "\n" << errors;
+  EXPECT_TRUE(CheckMod(folders, "wasps").notes.empty());
+}
+
 TEST_F(ModCheck, AnErrorOfABrainIsReportedOnceForAllItsShips) {
   AddMod("wasps");
   Write("wasps/scripts/ai/wasp.lua", "return {think = function(self)\n  error(\"no\")\nend}\n");

@@ -51,7 +51,7 @@ TEST_F(ModTreeCheck, NamesFilesAtPlacesThatAreNotRead) {
             "wasps/data/notes.txt: not read (expected .toml at the end of its name)\n"
             "wasps/script: not read (the game reads mod.toml, data/ and scripts/)\n"
             "wasps/scripts/brains/wasp.lua: only include() reads it (pilots are in scripts/ai, "
-            "scenarios in scripts/scenarios)\n");
+            "scenarios in scripts/scenarios, missions in scripts/missions)\n");
 }
 
 TEST_F(ModTreeCheck, NamesLinksAndPipes) {

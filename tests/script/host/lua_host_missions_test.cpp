@@ -1,4 +1,5 @@
 // Missions of scripts: offers, what a running one sees, its end, its errors, saving and reloading.
+#include "game/replay/replay_history.hpp"
 #include "game/state/missions.hpp"
 #include "script/script_test.hpp"
 
@@ -95,6 +96,28 @@ TEST_F(HostMissions, TheStateSurvivesALoadInEachTick) {
     Step();
   }
   EXPECT_EQ(Ends(), List{"done: five"});
+}
+
+TEST_F(HostMissions, ARewindRunsThroughAcceptanceAndEndToTheSameStates) {
+  Write("missions/count", kCounter);
+  Begin();
+  ReplayHistory history;
+  CommandLog log;
+  history.Begin(*game);
+  std::vector<std::uint64_t> hashes{game->Hash()};
+  const double id = static_cast<double>(State().offers.at(0).id);
+  for (int step = 0; step < 14; ++step) {
+    std::vector<Command> commands;
+    if (step == 3) commands.push_back({Command::Type::AcceptMission, {}, id, {}, {}});
+    log.Add(std::move(commands));
+    history.Advance(*game, log);
+    hashes.push_back(game->Hash());
+  }
+  EXPECT_EQ(RecordOf(State(), "count").done, 1u);
+  for (const std::uint64_t step : {5u, 2u, 9u, 4u, 0u, 14u}) {
+    history.Seek(*game, log, step);
+    EXPECT_EQ(game->Hash(), hashes.at(step)) << "at step " << step;
+  }
 }
 
 TEST_F(HostMissions, OffersFollowFromSeedPortAndTime) {
