@@ -184,8 +184,12 @@ void Run(Input input) {
   const Bytes file = Hostile(input);
   const auto path =
       TheFolder().Write("replay", {reinterpret_cast<const char*>(file.data()), file.size()});
-  static const Folders folders{
-      std::filesystem::path(HELIOPAUSE_SOURCE_DIR) / "data", TheScripts(), {}, {}, {}, {}, {}, {}};
+  static const Folders folders = [] {
+    Folders some;
+    some.data = std::filesystem::path(HELIOPAUSE_SOURCE_DIR) / "data";
+    some.scripts = TheScripts();
+    return some;
+  }();
   try {
     const Replay replay = ReadReplay(path);
     Session session(folders, TheCatalog(), [](const std::string&) {});
