@@ -99,7 +99,8 @@ typedef struct heliopause_options {
 /** The version, as in "0.1.0". */
 HELIOPAUSE_C_API const char* heliopause_version(void);
 
-/** The text of the last error in this thread; "" when there was none. Valid until the next error. */
+/** The text of the last error in this thread; "" when there was none. Valid until the next error.
+ */
 HELIOPAUSE_C_API const char* heliopause_last_error(void);
 
 HELIOPAUSE_C_API void heliopause_default_options(heliopause_options* options);

@@ -55,22 +55,22 @@ struct CommandLine {
   // any load those of the settings and of the recording.
   std::vector<std::string> mods;
   std::vector<std::string> cluster_arguments;  // cluster: all that follows
-  bool no_mods = false;                 // play: none, whatever the settings say
-  bool hash = false, json = false;      // run; replay: hash
-  std::filesystem::path save;           // run: write a save at the end
-  std::uint64_t every = 0;              // run: print times every this many ticks; 0: never
-  std::uint64_t reload = 0;             // run: save and load every this many ticks; 0: never
-  unsigned width = 1280, height = 720;  // play, shot
-  bool fullscreen = false;              // play
-  bool watch = true;                    // play: reload files that change
-  bool tree = false, hud = true;        // shot
-  double zoom = 0;                      // shot: pixels per unit; 0: the default of the game
-  std::filesystem::path out;            // shot, tree, lab, mods new and pack
-  std::optional<std::uint64_t> since;   // tree: compare with this tick of the run
-  std::filesystem::path file;           // script, replay, mods add: the file; soak: its folder
-  std::filesystem::path record;         // play, run: write a recording
-  bool headless = false;                // replay, lab
-  bool score = false;                   // replay: verify the score; json as well
+  bool no_mods = false;                        // play: none, whatever the settings say
+  bool hash = false, json = false;             // run; replay: hash
+  std::filesystem::path save;                  // run: write a save at the end
+  std::uint64_t every = 0;                     // run: print times every this many ticks; 0: never
+  std::uint64_t reload = 0;                    // run: save and load every this many ticks; 0: never
+  unsigned width = 1280, height = 720;         // play, shot
+  bool fullscreen = false;                     // play
+  bool watch = true;                           // play: reload files that change
+  bool tree = false, hud = true;               // shot
+  double zoom = 0;                             // shot: pixels per unit; 0: the default of the game
+  std::filesystem::path out;                   // shot, tree, lab, mods new and pack
+  std::optional<std::uint64_t> since;          // tree: compare with this tick of the run
+  std::filesystem::path file;    // script, replay, mods add: the file; soak: its folder
+  std::filesystem::path record;  // play, run: write a recording
+  bool headless = false;         // replay, lab
+  bool score = false;            // replay: verify the score; json as well
   SoakOptions soak;
   ModsOptions mods_command;
   lab::LabOptions lab;  // lab; size, ticks and `out` are those above

@@ -42,11 +42,12 @@ TEST_F(ModTreeCheck, NamesFilesAtPlacesThatAreNotRead) {
   Write("wasps/data/more/ships.toml", "");
   Write("wasps/data/notes.txt", "");
   Write("wasps/scripts/brains/wasp.lua", "");
-  EXPECT_EQ(
-      Errors(),
-      "wasps/data/more/ships.toml: not read (TOML files are read from data/, data/systems/ and data/text/)\n"
-      "wasps/script/ai/wasp.lua: not read (Lua files are read from scripts/)\n"
-      "wasps/ships.toml: not read (TOML files are read from data/, data/systems/ and data/text/)\n");
+  EXPECT_EQ(Errors(),
+            "wasps/data/more/ships.toml: not read (TOML files are read from data/, data/systems/ "
+            "and data/text/)\n"
+            "wasps/script/ai/wasp.lua: not read (Lua files are read from scripts/)\n"
+            "wasps/ships.toml: not read (TOML files are read from data/, data/systems/ and "
+            "data/text/)\n");
   EXPECT_EQ(Notes(),
             "wasps/data/notes.txt: not read (expected .toml at the end of its name)\n"
             "wasps/script: not read (the game reads mod.toml, data/ and scripts/)\n"

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "game/rules/game.hpp"
-#include "game/state/missions.hpp"
 #include "game/state/computer.hpp"
+#include "game/state/missions.hpp"
 #include "script/host/lua_host.hpp"
 #include "script/host/script_meter.hpp"
 #include "script/sandbox/sandbox.hpp"

@@ -27,8 +27,7 @@ SpaceOptions Checked(const SpaceOptions& options) {
 
 // --- construction --------------------------------------------------------------------------------
 
-SpriteManager::SpriteManager(const SpaceOptions& options)
-    : impl_(new Impl(Checked(options))) {}
+SpriteManager::SpriteManager(const SpaceOptions& options) : impl_(new Impl(Checked(options))) {}
 
 SpriteManager::SpriteManager(SpriteManager&&) noexcept = default;
 SpriteManager& SpriteManager::operator=(SpriteManager&&) noexcept = default;

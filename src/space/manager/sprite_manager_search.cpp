@@ -38,7 +38,7 @@ space::Segment CheckedSegment(const char* function, Vec2 from, Vec2 to, double r
 // Not inline: the common searches would save registers for the guard.
 template <class Search>
 HELIOPAUSE_NEVER_INLINE auto SpriteManager::Impl::RunGuarded(const space::Query& query,
-                                                       const Search& search) const {
+                                                             const Search& search) const {
   const space::ReentrancyGuard guard(this);
   return search(tree.Storage(), query);
 }

@@ -121,7 +121,6 @@ inline LaneMask StoreQuantized(const Doubles* quantized, ChunkHeader& header) {
   return StoreBytes(words, header);
 }
 
-#include "space/simd/leaf_scan.inc"
 #include "space/simd/kernels_entries.inc"
 #include "space/simd/kernels_pairs.inc"
 

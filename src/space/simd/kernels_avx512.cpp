@@ -25,7 +25,6 @@ constexpr auto kInstructionSet = InstructionSet::Avx512;
 
 using kernel_common::AppendPairs;
 
-#include "space/simd/leaf_scan.inc"
 #include "space/simd/kernels_entries.inc"
 #include "space/simd/kernels_pairs.inc"
 

@@ -38,7 +38,6 @@ inline std::size_t AppendPairs(const IndexPairs& pairs, std::size_t count, unsig
   return count + static_cast<std::size_t>(std::popcount(others));
 }
 
-#include "space/simd/leaf_scan.inc"
 #include "space/simd/kernels_entries.inc"
 #include "space/simd/kernels_pairs.inc"
 

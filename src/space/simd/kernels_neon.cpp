@@ -102,7 +102,6 @@ inline LaneMask StoreQuantized(const Doubles* quantized, ChunkHeader& header) {
   return 0xffffu ^ MaskOfBytes(vandq_u8(BytesWithin(x, one, width), BytesWithin(y, one, width)));
 }
 
-#include "space/simd/leaf_scan.inc"
 #include "space/simd/kernels_entries.inc"
 #include "space/simd/kernels_pairs.inc"
 

@@ -127,7 +127,6 @@ inline LaneMask StoreQuantized(const Doubles* quantized, ChunkHeader& header) {
   return edges;
 }
 
-#include "space/simd/leaf_scan.inc"
 #include "space/simd/kernels_entries.inc"
 #include "space/simd/kernels_pairs.inc"
 

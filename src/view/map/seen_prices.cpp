@@ -14,9 +14,9 @@ constexpr double kHigh = 1.2, kLow = 0.8;  // of the usual price
 PriceRow RowOf(const GoodClass& good, int price) {
   const double share = static_cast<double>(price) / good.price;
   const long percent = std::lround((share - 1) * 100);
-  const Rgba color = share >= kHigh    ? palette::kWarn
+  const Rgba color = share >= kHigh  ? palette::kWarn
                      : share <= kLow ? palette::kGood
-                                       : palette::kText;
+                                     : palette::kText;
   return {good.name,
           Grouped(price) + (percent >= 0 ? "  +" : "  ") + std::to_string(percent) + " %", color};
 }
