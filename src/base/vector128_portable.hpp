@@ -68,7 +68,14 @@ inline Int2 Truncate(Double2 v) {
   return {static_cast<std::int32_t>(v.x), static_cast<std::int32_t>(v.y)};
 }
 inline Double2 ToDoubles(Int2 v) { return {static_cast<double>(v.x), static_cast<double>(v.y)}; }
-inline Int2 SubInts(Int2 a, Int2 b) { return {a.x - b.x, a.y - b.y}; }
+/// Wraps around, as the instruction does.
+inline Int2 SubInts(Int2 a, Int2 b) {
+  const auto sub = [](std::int32_t from, std::int32_t what) {
+    return static_cast<std::int32_t>(static_cast<std::uint32_t>(from) -
+                                     static_cast<std::uint32_t>(what));
+  };
+  return {sub(a.x, b.x), sub(a.y, b.y)};
+}
 inline int FirstInt(Int2 v) { return v.x; }
 inline int SecondInt(Int2 v) { return v.y; }
 /// The first int in the low half.
