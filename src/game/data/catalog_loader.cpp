@@ -171,7 +171,9 @@ class CatalogLoader {
       const FactionIndex index = FindFaction(check, "escort_of", id);
       if (index != kNone) ship.escort_of.push_back(index);
     }
-    if (check.Has("escort_of")) ship.escort_price = check.Integer("escort_price", {1, 1'000'000});
+    ship.escort_price = check.Integer("escort_price", {1, 1'000'000}, 0);
+    if (!ship.escort_of.empty() && ship.escort_price == 0)
+      check.Error("escort_price", "missing; it is the price of an escort (1 to 1000000 credits)");
   }
 
   void LoadShips() {
