@@ -8,8 +8,9 @@
 namespace heliopause {
 
 namespace {
-constexpr float kWidest = 900, kTallest = 700;             // units, of the frame
-constexpr float kColumn = 330;                             // units: the narrowest of two columns
+constexpr float kWidest = 900, kWidestOfThree = 1260;      // units: of the frame, by columns
+constexpr float kTallest = 700, kBeside = 56;              // units: of the frame; beside the text
+constexpr float kColumn = 330, kGap = 24;                  // units: the narrowest of some columns
 constexpr float kLine = 19, kHeading = 23, kBetween = 11;  // units
 
 struct Line {
@@ -59,27 +60,36 @@ float AddSection(const Ui& ui, const PageContent& content, const PageSection& se
   return y + ui.Px(kBetween);
 }
 
-// Two columns of about the same height, in order: the first gets sections until it has half.
-Layout LayOut(const Ui& ui, const PageContent& content) {
+float FrameWidth(const Ui& ui, int columns) {
+  return std::min(ui.Px(columns > 2 ? kWidestOfThree : kWidest), ui.width - ui.Px(16));
+}
+
+bool Fits(const Ui& ui, int columns) {
+  const float n = static_cast<float>(columns);
+  return FrameWidth(ui, columns) - ui.Px(kBeside) >= ui.Px(n * kColumn + (n - 1) * kGap);
+}
+
+// Columns of about the same height, in order: each gets sections until it has its part.
+Layout Arrange(const Ui& ui, const PageContent& content, int columns) {
   Layout out;
-  const float w = std::min(ui.Px(kWidest), ui.width - ui.Px(16));
-  out.inner.w = w - ui.Px(56);
-  const bool two =
-      content.side_by_side && content.sections.size() > 1 && out.inner.w >= ui.Px(2 * kColumn + 24);
-  const float width = two ? (out.inner.w - ui.Px(24)) / 2 : out.inner.w;
-  float total = 0;
+  const float w = FrameWidth(ui, columns), n = static_cast<float>(columns);
+  out.inner.w = w - ui.Px(kBeside);
+  const float width = (out.inner.w - (n - 1) * ui.Px(kGap)) / n;
+  float total = 0, placed = 0;
   std::vector<float> heights;
   for (const PageSection& section : content.sections) {
     std::vector<Line> lines;
     heights.push_back(AddSection(ui, content, section, {0, 0}, width, lines));
     total += heights.back();
   }
-  float x = 0, y = 0;
+  float column = 0, y = 0;
   for (std::size_t i = 0; i < content.sections.size(); ++i) {
-    if (two && x == 0 && y > 0 && y + heights[i] / 2 > total / 2) {
-      x = width + ui.Px(24);
+    if (column + 1 < n && y > 0 && placed + heights[i] / 2 > total * (column + 1) / n) {
+      ++column;
       y = 0;
     }
+    placed += heights[i];
+    const float x = column * (width + ui.Px(kGap));
     y = AddSection(ui, content, content.sections[i], {x, y}, width, out.lines);
     out.height = std::max(out.height, y - ui.Px(kBetween));
   }
@@ -87,7 +97,16 @@ Layout LayOut(const Ui& ui, const PageContent& content) {
   const float h = std::min(
       {ui.Px(kTallest), ui.height - ui.Px(16), std::max(out.height, ui.Px(40)) + head + foot});
   out.frame = {(ui.width - w) / 2, (ui.height - h) / 2, w, h};
-  out.inner = {out.frame.x + ui.Px(28), out.frame.y + head, out.inner.w, h - head - foot};
+  out.inner = {out.frame.x + ui.Px(kBeside / 2), out.frame.y + head, out.inner.w, h - head - foot};
+  return out;
+}
+
+// Two columns where they fit; a third one where it saves scrolling.
+Layout LayOut(const Ui& ui, const PageContent& content) {
+  const bool two = content.side_by_side && content.sections.size() > 1 && Fits(ui, 2);
+  Layout out = Arrange(ui, content, two ? 2 : 1);
+  if (two && content.sections.size() > 2 && out.height > out.inner.h && Fits(ui, 3))
+    out = Arrange(ui, content, 3);
   return out;
 }
 }  // namespace
