@@ -59,7 +59,7 @@ TEST_F(Disk, WhenReadOnlyThePreviousSaveStaysAndTheErrorIsReported) {
 }
 
 TEST_F(Disk, WhenFullDuringARunTheRecordingEndsThere) {
-  const Outcome outcome = OnDisk("head -c 61440 /dev/zero >fill\n" + kProgram +
+  const Outcome outcome = OnDisk("head -c 57344 /dev/zero >fill\n" + kProgram +
                                  " run --scenario demo --ticks 1500 --record a.rec >&2\n"
                                  "echo exit $?\nrm fill\n" +
                                  kProgram + " replay --headless a.rec\necho exit $?\n");

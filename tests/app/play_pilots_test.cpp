@@ -32,7 +32,8 @@ class PlayPilots : public ProgramWindowTest {
 TEST_F(PlayPilots, ANewPilotIsBegunAtTheTitleAndContinues) {
   const std::string keys =
       "sleep 1; hold Return 0.3; xdotool type --delay 120 Jo; hold Return 0.3\n"
-      "hold Left 0.3; hold Left 0.3; hold Left 0.3; hold Down 0.3; hold Down 0.3; hold Return 0.3\n"
+      "hold Left 0.3; hold Left 0.3; hold Left 0.3; hold Left 0.3; hold Down 0.3; hold Down 0.3; "
+      "hold Return 0.3\n"
       "sleep 1; hold w 1\n";
   const Outcome begin = InWindow("play --size 640x480", keys + kQuitKeys);
   EXPECT_EQ(begin.exit_code, 0) << begin.err;

@@ -103,7 +103,7 @@ TEST_F(ReplayProgram, InvalidFilesAreReportedInOneLineEach) {
 
 TEST_F(ReplayProgram, AFullDiskEndsTheRecordingButNotTheRun) {
   const Outcome run =
-      RunShell("trap '' XFSZ; ulimit -f 8; " + Uncounted(folder) + Program() +
+      RunShell("trap '' XFSZ; ulimit -f 16; " + Uncounted(folder) + Program() +
                " run --scenario demo --ticks 1800 --hash --record " + File("full.rec"));
   EXPECT_EQ(run.exit_code, 1);
   EXPECT_EQ(std::count(run.err.begin(), run.err.end(), '\n'), 1) << run.err;

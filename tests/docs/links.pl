@@ -13,13 +13,13 @@ my ($links, $broken) = (0, 0);
 my %names = map { m{([^/]+)$} ? ($1 => 1) : () }
   map { chomp; $_ } qx{cd "$root" && find src include tests scripts docs data -type f};
 # Files that a reader writes while following a page.
-my %samples = map { $_ => 1 } qw(main.cpp try.lua near.lua hello/main.cpp src/x/y.cpp tests/x/y_test.cpp scripts/game/ai/follower.lua);
+my %samples = map { $_ => 1 } qw(main.cpp try.lua near.lua hello/main.cpp src/x/y.cpp tests/x/y_test.cpp scripts/game/ai/follower.lua results.toml);
 
 sub is_source {
   my ($name) = @_;
-  return 1 if $samples{$name};
+  return 1 if $samples{$name} or $name =~ m{\b[A-Z]{3,}\.\w+$};  # a word in capitals stands for a name
   return $names{$name} if $name !~ m{/};
-  return scalar grep { -e "$root/$_$name" } '', 'src/', 'src/space/', 'src/view/', 'scripts/game/', 'tests/';
+  return scalar grep { -e "$root/$_$name" } '', 'src/', 'src/space/', 'src/view/', 'scripts/game/', 'tests/', 'data/';
 }
 
 # The headings of a page, as links name them.

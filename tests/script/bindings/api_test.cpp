@@ -118,6 +118,8 @@ const std::map<std::string, std::vector<std::string>> kWrongCalls = {
     {"space.add_escort", {"1"}},
     {"space.dismiss_escort", {"'v'"}},
     {"space.end_scan", {"nil"}},
+    {"space.load_program", {"1", "'turret', 1"}},
+    {"space.program", {"1"}},
     {"space.step", {"-1"}},
     {"space.classes", {"1"}},
     {"space.send", {"1, 'x'", "v, 1", "v, 'x', print"}},

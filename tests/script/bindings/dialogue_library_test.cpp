@@ -72,7 +72,7 @@ TEST_F(DialogueLibrary, BindsKeysAndDeliversPresses) {
 
 TEST_F(DialogueLibrary, AKeyOfTheGameOrOfAnotherIdIsRejected) {
   EXPECT_EQ(Do("space.key('a', {key = 'W'})"),
-            "error: console:1: space.key: key = \"W\" (expected F, Q, U, Y, 6, 7, 8, 9, 0, F8, "
+            "error: console:1: space.key: key = \"W\" (expected F, Q, U, 7, 8, 9, 0, F8, "
             "F10 or Insert)");
   EXPECT_EQ(Do("space.key('a', {text = 'x'})"),
             "error: console:1: space.key: key = nil (expected a key that the game does not use, "

@@ -5,6 +5,7 @@
 #include <fstream>
 #include <set>
 
+#include "game/state/missions.hpp"
 #include "script/script_test.hpp"
 
 namespace heliopause {
@@ -214,6 +215,17 @@ TEST(EventTypesOfAGame, HaveTheFieldsOfTheirRows) {
     game.Post({Command::Type::BuyOutfit, player, 0, {}, "gyros"});
     game.Tick();
     check();
+    // One mission is done, one fails; a program has no flight computer to run on.
+    MissionTerms terms;
+    terms.file = "deliver";
+    terms.title = "Crates";
+    for (const bool done : {true, false}) {
+      const std::uint64_t id = game.StartMission(terms, body.id);
+      ASSERT_NE(id, 0u);
+      EXPECT_TRUE(game.EndMission(id, done, "why"));
+      check();
+    }
+    game.Post({Command::Type::LoadProgram, {}, 1, {}, "turret\nreturn 1"});
     game.Post({Command::Type::Undock, player, 0, {}, {}});
     game.Tick();
     check();

@@ -79,7 +79,7 @@ TEST_F(SweepAndRay, VisibleNamesWhatIsBetween) {
 // A long sweep visits leaves whether it touches anything or not.
 TEST_F(SweepAndRay, AreChargedForTheirLength) {
   EXPECT_EQ(Do("for i = 1, 1500 do space.spawn_pickup{ore = 1, x = i * 100, y = 0} end"), "");
-  const std::string begin = "for i = 1, 5000 do space.";
+  const std::string begin = "for i = 1, 12000 do space.";
   ExpectStopped(begin + "sweep(-1e12, 1e12, 1e12, 1.05e12, 0) end");
   ExpectStopped(begin + "ray(-1e12, 1e12, 1e12, 1.05e12) end");
   ExpectStopped(begin + "visible(v, 1e12, 1e12) end");

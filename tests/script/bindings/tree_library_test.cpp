@@ -74,7 +74,7 @@ TEST_F(TreeLibrary, UsageIsThatOfTheRunningCall) {
   EXPECT_EQ(
       Do("local u = space.usage() return u.budget, u.used < 2000, u.left == u.budget - u.used, "
          "u.memory > 0, u.memory < u.memory_limit"),
-      "1000000\ttrue\ttrue\ttrue\ttrue");
+      "2000000\ttrue\ttrue\ttrue\ttrue");
   Write("ai/counter",
         "return { think = function(self)\n"
         "  local u = space.usage()\n"
