@@ -166,6 +166,29 @@ std::optional<std::size_t> ButtonAt(const ListDetailLayout& layout, Point mouse)
   return std::nullopt;
 }
 
+std::size_t MovedRow(std::size_t selected, int steps, std::size_t rows) {
+  const auto last = static_cast<std::ptrdiff_t>(rows) - 1;
+  const auto row = static_cast<std::ptrdiff_t>(selected) + steps;
+  return static_cast<std::size_t>(
+      std::clamp<std::ptrdiff_t>(row, 0, std::max<std::ptrdiff_t>(last, 0)));
+}
+
+int DigitOf(Key key) {
+  if (key >= Key::Num1 && key <= Key::Num6) return key - Key::Num1 + 1;
+  if (key >= Key::Numpad1 && key <= Key::Numpad6) return key - Key::Numpad1 + 1;
+  return 0;
+}
+
+void Act(const ListPage& page, std::optional<std::size_t> action, std::vector<Command>& out) {
+  const auto& actions = page.detail.actions;
+  if (!action) {
+    const auto first =
+        std::find_if(actions.begin(), actions.end(), [](const ListAction& a) { return a.enabled; });
+    action = static_cast<std::size_t>(first - actions.begin());
+  }
+  if (*action < actions.size() && actions[*action].enabled) out.push_back(actions[*action].command);
+}
+
 void DrawListDetail(const Ui& ui, const Area& area, const ListPage& page, std::size_t selected,
                     std::optional<std::size_t> hovered) {
   const ListDetailLayout layout = LayOutListDetail(ui, area, page, selected);

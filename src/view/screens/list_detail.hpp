@@ -1,6 +1,6 @@
 // A list with the details of its selected row beside it, and what one can do with that: the widget
-// of all pages of a port. By keys and mouse; both use the same layout, so clicks hit what is
-// visible.
+// of the pages of a port and of programs. By keys and mouse; both use the same layout, so clicks
+// hit what is visible.
 #pragma once
 
 #include <cstddef>
@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "game/state/command.hpp"
+#include "view/draw/compat.hpp"
 #include "view/draw/ui.hpp"
 
 namespace heliopause {
@@ -67,6 +68,18 @@ ListDetailLayout LayOutListDetail(const Ui& ui, const Area& area, const ListPage
                                   std::size_t selected);
 std::optional<std::size_t> RowAt(const ListDetailLayout& layout, Point mouse);
 std::optional<std::size_t> ButtonAt(const ListDetailLayout& layout, Point mouse);
+
+inline constexpr int kPageRows = 8;  // of Page Up and Page Down
+
+// The row that is `steps` below the selected one, within `rows`.
+std::size_t MovedRow(std::size_t selected, int steps, std::size_t rows);
+
+// The number of a digit key, 1 to 6; 0 for any other.
+int DigitOf(Key key);
+
+// Adds the command of an action of the page, the first enabled one if none is given. A disabled or
+// missing action adds none.
+void Act(const ListPage& page, std::optional<std::size_t> action, std::vector<Command>& out);
 
 // `hovered`: the button under the mouse.
 void DrawListDetail(const Ui& ui, const Area& area, const ListPage& page, std::size_t selected,

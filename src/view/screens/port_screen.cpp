@@ -9,15 +9,6 @@
 namespace heliopause {
 namespace {
 
-constexpr int kPageRows = 8;  // of Page Up and Page Down
-
-// The number of a digit key, 1 to 6; 0 for any other.
-int DigitOf(Key key) {
-  if (key >= Key::Num1 && key <= Key::Num6) return key - Key::Num1 + 1;
-  if (key >= Key::Numpad1 && key <= Key::Numpad6) return key - Key::Numpad1 + 1;
-  return 0;
-}
-
 // The tab's label: of the jobs with their number.
 std::string LabelOf(const Game& game, PortTab tab) {
   return tab == PortTab::Jobs ? JobsLabel(game) : std::string(NameOf(tab));
@@ -86,22 +77,12 @@ void PortScreen::MoveTab(const std::vector<PortTab>& tabs, int steps) {
 
 void PortScreen::MoveRow(const Game& game, int steps) {
   const ListPage page = PortPage(game, tab_, Selected());
-  const auto last = static_cast<std::ptrdiff_t>(page.rows.size()) - 1;
-  const auto row = static_cast<std::ptrdiff_t>(Selected()) + steps;
-  Selected() = static_cast<std::size_t>(
-      std::clamp<std::ptrdiff_t>(row, 0, std::max<std::ptrdiff_t>(last, 0)));
+  Selected() = MovedRow(Selected(), steps, page.rows.size());
 }
 
 void PortScreen::Act(const Game& game, std::optional<std::size_t> action,
                      std::vector<Command>& out) {
-  const ListPage page = PortPage(game, tab_, Selected());
-  const auto& actions = page.detail.actions;
-  if (!action) {
-    const auto first =
-        std::find_if(actions.begin(), actions.end(), [](const ListAction& a) { return a.enabled; });
-    action = static_cast<std::size_t>(first - actions.begin());
-  }
-  if (*action < actions.size() && actions[*action].enabled) out.push_back(actions[*action].command);
+  heliopause::Act(PortPage(game, tab_, Selected()), action, out);
 }
 
 bool PortScreen::HandleKey(const InputEvent& event, bool repeated, const Game& game,

@@ -8,15 +8,7 @@
 namespace heliopause {
 namespace {
 
-constexpr int kPageRows = 8;              // of Page Up and Page Down
 constexpr std::size_t kSourceLines = 60;  // more are out of the picture
-
-// The number of a digit key, 1 to 3; 0 for any other.
-int DigitOf(Key key) {
-  if (key >= Key::Num1 && key <= Key::Num3) return key - Key::Num1 + 1;
-  if (key >= Key::Numpad1 && key <= Key::Numpad3) return key - Key::Numpad1 + 1;
-  return 0;
-}
 
 // The lines of the source behind the comment that begins it.
 std::vector<std::string> SourceLines(const std::string& source) {
@@ -110,22 +102,11 @@ ListPage ProgramScreen::Page(const Game& game) const {
   return page;
 }
 
-void ProgramScreen::MoveRow(int steps) {
-  const auto last = static_cast<std::ptrdiff_t>(programs_.size()) - 1;
-  selected_ = static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(
-      static_cast<std::ptrdiff_t>(selected_) + steps, 0, std::max<std::ptrdiff_t>(last, 0)));
-}
+void ProgramScreen::MoveRow(int steps) { selected_ = MovedRow(selected_, steps, programs_.size()); }
 
 void ProgramScreen::Act(const Game& game, std::optional<std::size_t> action,
                         std::vector<Command>& out) {
-  const ListPage page = Page(game);
-  const auto& actions = page.detail.actions;
-  if (!action) {
-    const auto first =
-        std::find_if(actions.begin(), actions.end(), [](const ListAction& a) { return a.enabled; });
-    action = static_cast<std::size_t>(first - actions.begin());
-  }
-  if (*action < actions.size() && actions[*action].enabled) out.push_back(actions[*action].command);
+  heliopause::Act(Page(game), action, out);
 }
 
 void ProgramScreen::HandleKey(const InputEvent& event, bool repeated, const Game& game,
