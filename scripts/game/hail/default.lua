@@ -1,11 +1,11 @@
 -- What ships and ports say that have no file of their own. `talk` has: other, player (handles), faction, port (whether
--- a port is hailed), standing, situation ("calm", "attacked", "hunted" or "outgunned") and price of a bribe. A function
--- by the name of a topic (greet, help, bribe, cargo, follow, news) returns the answer and may act by `hail`, lib/hail;
--- offers(talk, topic) says which topics there are.
+-- a port is hailed), standing, situation ("calm", "attacked", "hunted" or "outgunned"), hostile (hunted or outgunned)
+-- and price of a bribe. A function by the name of a topic (greet, help, bribe, cargo, follow, news) returns the answer
+-- and may act by `hail`, lib/hail; offers(talk, topic, hail) says which topics there are.
 return {
   open = function(talk)
     if talk.port then return talk.other:name() .. " listens." end
-    if talk.situation == "hunted" or talk.situation == "outgunned" then return "We have nothing to say to you." end
+    if talk.hostile then return "We have nothing to say to you." end
     return "Yes?"
   end,
 

@@ -1,27 +1,23 @@
 -- What the Patrol says. See hail/default.lua.
-local function enemy(talk) return talk.situation == "hunted" or talk.situation == "outgunned" end
 local function scans(talk) return talk.player:scanner() == talk.other end
 
 return {
   open = function(talk)
     if talk.other:disabled() then return "Officer down and drifting. We would be obliged for a hand." end
-    if enemy(talk) then return "Cut your engines. You are on our list." end
+    if talk.hostile then return "Cut your engines. You are on our list." end
     if scans(talk) then return "You are being scanned. Hold your course." end
     if talk.port then return talk.other:name() .. ", Patrol. State your business." end
     if talk.situation == "attacked" then return "We have your attackers on radar. Do you need help?" end
     return talk.standing >= 45 and "Always glad to see you, captain." or "Patrol. Keep the lane clear."
   end,
 
-  offers = function(talk, topic)
-    if topic == "bribe" then return not talk.port and (scans(talk) or enemy(talk)) end
-    if enemy(talk) or talk.other:disabled() then return topic == "greet" end
-    if topic == "help" then return talk.situation == "attacked" end
-    if topic == "follow" then return not talk.port and talk.situation == "calm" end
-    return topic == "greet" or topic == "news"
+  offers = function(talk, topic, hail)
+    if topic == "bribe" then return not talk.port and (scans(talk) or talk.hostile) end
+    return hail.offers(talk, topic)
   end,
 
   greet = function(talk)
-    if enemy(talk) then return "The law. You will see more of it." end
+    if talk.hostile then return "The law. You will see more of it." end
     return talk.port and "This is a station of the Patrol. Bounties are paid at once."
         or talk.other:name() .. ", on patrol. Report what you see."
   end,
@@ -34,7 +30,7 @@ return {
 
   -- An honest officer reports it. Who has a name with the Patrol is believed more easily.
   bribe = function(talk, hail)
-    if enemy(talk) then return "We do not trade with those on the list." end
+    if talk.hostile then return "We do not trade with those on the list." end
     local chance = talk.standing >= 25 and 0.7 or talk.standing >= 0 and 0.45 or 0.2
     if space.credits() < talk.price then return "With what? Hold your course." end
     if math.random() > chance then
@@ -51,8 +47,5 @@ return {
     return hail.follow(talk) and "We can spare a few minutes. Lead on." or "Negative."
   end,
 
-  news = function(talk)
-    local item = space.news()[1]
-    return item and item.text or "All quiet."
-  end,
+  news = function(talk, hail) return hail.news("All quiet.") end,
 }

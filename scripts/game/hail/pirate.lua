@@ -1,10 +1,8 @@
 -- What pirates say. See hail/default.lua.
-local function friend(talk) return talk.situation == "calm" or talk.situation == "attacked" end
-
 return {
   open = function(talk)
     if talk.other:disabled() then return "All right, all right! You win." end
-    if talk.port then return friend(talk) and "Come in, if you bring something." or "No flags here. Least of all yours." end
+    if talk.port then return not talk.hostile and "Come in, if you bring something." or "No flags here. Least of all yours." end
     if talk.situation == "outgunned" then return "Look at you, all alone. What is your life worth?" end
     if talk.situation == "hunted" then return "You talk? Usually they scream." end
     return "What do you want?"
@@ -12,15 +10,15 @@ return {
 
   offers = function(talk, topic)
     if talk.port or talk.other:disabled() then return topic == "greet" end
-    if topic == "bribe" then return not friend(talk) end
-    if topic == "cargo" then return not friend(talk) and talk.player:free_cargo() < talk.player:cargo() end
+    if topic == "bribe" then return talk.hostile end
+    if topic == "cargo" then return talk.hostile and talk.player:free_cargo() < talk.player:cargo() end
     if topic == "help" then return talk.situation == "attacked" and talk.standing >= 10 end
-    if topic == "follow" then return friend(talk) end
+    if topic == "follow" then return not talk.hostile end
     return topic == "greet"
   end,
 
   greet = function(talk)
-    return friend(talk) and "No names. And you have not seen us." or "The last one you will meet."
+    return not talk.hostile and "No names. And you have not seen us." or "The last one you will meet."
   end,
 
   help = function(talk, hail)

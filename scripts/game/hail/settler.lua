@@ -1,20 +1,13 @@
 -- What the Free Holds say. See hail/default.lua.
-local function enemy(talk) return talk.situation == "hunted" or talk.situation == "outgunned" end
-
 return {
   open = function(talk)
     if talk.other:disabled() then return "Drifting, and it gets cold. Anyone with a spare cell?" end
-    if enemy(talk) then return "We voted on you. You lost." end
+    if talk.hostile then return "We voted on you. You lost." end
     if talk.port then return talk.other:name() .. ". We have a dock and a greenhouse. What do you have?" end
     return talk.standing >= 15 and "A friend of the Holds! Speak." or "We listen."
   end,
 
-  offers = function(talk, topic)
-    if enemy(talk) or talk.other:disabled() then return topic == "greet" end
-    if topic == "help" then return talk.situation == "attacked" end
-    if topic == "follow" then return not talk.port and talk.situation == "calm" end
-    return topic == "greet" or topic == "news"
-  end,
+  offers = function(talk, topic, hail) return hail.offers(talk, topic) end,
 
   greet = function(talk)
     return talk.port and "We trade ore, ice and tools, and we take no side."
@@ -32,8 +25,5 @@ return {
     return hail.follow(talk) and "For a while. Slowly, please." or "No."
   end,
 
-  news = function(talk)
-    local item = space.news()[1]
-    return item and item.text or "The greenhouse grows. That is all."
-  end,
+  news = function(talk, hail) return hail.news("The greenhouse grows. That is all.") end,
 }

@@ -1,28 +1,21 @@
 -- What the Traders' League says. See hail/default.lua.
-local function enemy(talk) return talk.situation == "hunted" or talk.situation == "outgunned" end
-
 return {
   open = function(talk)
     if talk.other:disabled() then return "We have no power. If you can help, we would not forget it." end
-    if enemy(talk) then return "Keep your distance, or the Patrol will hear of it!" end
+    if talk.hostile then return "Keep your distance, or the Patrol will hear of it!" end
     if talk.port then return talk.other:name() .. " control. What can we do for you?" end
     if talk.other:attacker(10) then return "Not now, we are under fire!" end
     if talk.situation == "attacked" then return "We see them too. Are you in trouble?" end
     return talk.standing >= 25 and "Good to hear you, captain." or "League freighter here. Go ahead."
   end,
 
-  offers = function(talk, topic)
-    if enemy(talk) or talk.other:disabled() then return topic == "greet" end
-    if topic == "help" then return talk.situation == "attacked" end
-    if topic == "follow" then return not talk.port and talk.situation == "calm" end
-    return topic == "greet" or topic == "news"
-  end,
+  offers = function(talk, topic, hail) return hail.offers(talk, topic) end,
 
   greet = function(talk)
     if talk.port then return "A League port: we buy, we sell, we repair. Docking is free for friends." end
     local goods = {}
     for id in pairs(talk.other:goods()) do goods[#goods + 1] = id end
-    if enemy(talk) then return "No friend of yours." end
+    if talk.hostile then return "No friend of yours." end
     if #goods == 0 then return talk.other:name() .. ", empty hold, looking for a load." end
     return talk.other:name() .. ", with " .. table.concat(goods, " and ") .. " in the hold."
   end,
@@ -38,8 +31,5 @@ return {
     return hail.follow(talk) and "All right, a few minutes. Lead on." or "We cannot, sorry."
   end,
 
-  news = function(talk)
-    local item = space.news()[1]
-    return item and item.text or "Nothing that is worth a call."
-  end,
+  news = function(talk, hail) return hail.news("Nothing that is worth a call.") end,
 }

@@ -61,7 +61,8 @@ local function new_talk(player, other)
   local of_player = faction == "player"
   return {other = other, player = player, faction = faction, port = other:kind() ~= "ship",
           standing = of_player and 100 or faction and space.standing(faction) or 0,
-          situation = situation(player, other), price = hail.price(player, other)}
+          situation = situation(player, other), hostile = other:is_hostile_to(player),
+          price = hail.price(player, other)}
 end
 
 -- Returns what it costs to be left alone: a sixth of the credits, 150 at least.
@@ -133,12 +134,33 @@ end
 ---@param talk table
 function hail.end_scan(talk) space.end_scan(talk.player) end
 
+-- ---- what most factions answer ----
+
+-- Returns whether peaceful pilots talk of the topic: the hostile and the disabled only tell who they are.
+---@param talk table
+---@param topic string
+---@return boolean
+function hail.offers(talk, topic)
+  if talk.hostile or talk.other:disabled() then return topic == "greet" end
+  if topic == "help" then return talk.situation == "attacked" end
+  if topic == "follow" then return not talk.port and talk.situation == "calm" end
+  return topic == "greet" or topic == "news"
+end
+
+-- Returns the latest news, or `otherwise` if there is none.
+---@param otherwise string
+---@return string
+function hail.news(otherwise)
+  local item = space.news()[1]
+  return item and item.text or otherwise
+end
+
 -- ---- the talk ----
 
 local function topics_of(file, talk)
   local topics = {}
   for _, topic in ipairs(TOPICS) do
-    local offered = file[topic] and (not file.offers or file.offers(talk, topic))
+    local offered = file[topic] and (not file.offers or file.offers(talk, topic, hail))
     if offered and #topics < 4 then topics[#topics + 1] = topic end
   end
   return topics
