@@ -2375,6 +2375,19 @@ local hail = include("lib/hail")
 hail.end_scan({player = me})
 assert(me:scanned() == 0)
 ]]},
+  {"hail.offers", "talk table, topic string", "boolean",
+   "Whether peaceful pilots talk of the topic. The hostile and the disabled only tell who they are.",
+   [[
+local hail = include("lib/hail")
+local talk = {player = me, other = guard, situation = "attacked", hostile = false, port = false}
+assert(hail.offers(talk, "help") and not hail.offers(talk, "follow"))
+]]},
+  {"hail.news", "otherwise string", "string",
+   "The latest news, or the given text if there is none.",
+   [[
+local hail = include("lib/hail")
+assert(hail.news("All quiet.") == "All quiet.")
+]]},
   [[
 -- ---- lib/trade ----
 ]],
