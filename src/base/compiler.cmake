@@ -21,9 +21,18 @@ if(MSVC)  # cl, and clang with its options
   endif()
   list(APPEND HELIOPAUSE_DEFINITIONS NOMINMAX)
 else()
-  # -Wno-restrict: g++ 12 reports overlaps in std::string's operator+ that do not exist (its bug 105651).
-  set(HELIOPAUSE_WARNINGS -Wall -Wextra -Wpedantic -Wshadow $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>
-    $<$<BOOL:${HELIOPAUSE_WERROR}>:-Werror>)
+  # -Wno-restrict: g++ 12 reports overlaps in std::string's operator+ that do not exist (its bug 105651). If that
+  # operator comes from a precompiled header, it reports overflows as well: -Wno-stringop-overflow, -Wno-array-bounds.
+  set(HELIOPAUSE_WARNINGS -Wall -Wextra -Wpedantic -Wshadow)
+  if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
+    list(APPEND HELIOPAUSE_WARNINGS -Wno-restrict)
+    if(NOT CMAKE_DISABLE_PRECOMPILE_HEADERS)
+      list(APPEND HELIOPAUSE_WARNINGS -Wno-stringop-overflow -Wno-array-bounds)
+    endif()
+  endif()
+  if(HELIOPAUSE_WERROR)
+    list(APPEND HELIOPAUSE_WARNINGS -Werror)
+  endif()
   # A fused multiply-add rounds differently, and the same calls must give the same bits in every preset, on every
   # machine. For ARM, g++ and clang fuse unless this forbids it.
   set(HELIOPAUSE_ARITHMETIC -ffp-contract=off)
