@@ -106,7 +106,7 @@ bool SpriteManager::SetKinds(SpriteId id, Kinds kinds) {
 bool SpriteManager::SetTag(SpriteId id, std::uint64_t tag) {
   const Impl::ChangeScope change(*impl_, "SpriteManager::SetTag");
   if (!Contains(id)) return false;
-  impl_->ids.SetTag(id.slot, tag);
+  impl_->tree.SetTag(id.slot, tag);
   return true;
 }
 

@@ -75,8 +75,9 @@ SpriteId SpriteManager::Impl::Insert(const Sprite& sprite, std::uint32_t leaf) {
          "the sprite has been checked");
   const SpriteId id = ids.EnsureNext();
   assert(!tree.Has(id.slot) && "a slot that is not live has no entry in the tree");
-  tree.Insert({sprite.position, sprite.velocity, sprite.radius, sprite.kinds, id}, leaf);
-  const SpriteId allocated = ids.Allocate(sprite.tag);
+  tree.Insert({sprite.position, sprite.velocity, sprite.radius, sprite.kinds, id, sprite.tag},
+              leaf);
+  const SpriteId allocated = ids.Allocate();
   assert(allocated == id && "the slot table allocates the id that it has announced");
   return allocated;
 }
@@ -93,7 +94,7 @@ Sprite SpriteManager::Impl::SpriteAt(std::uint32_t slot) const {
   assert(ids.IsLive(slot) && "only a live slot has a sprite");
   const space::Entry entry = tree.Get(slot);
   assert(entry.id == ids.IdOf(slot) && "the tree and the slot table agree on the id");
-  return {entry.position, entry.velocity, entry.radius, entry.kinds, ids.TagOf(slot)};
+  return {entry.position, entry.velocity, entry.radius, entry.kinds, entry.tag};
 }
 
 // All memory comes first; assignments within a capacity do not throw.

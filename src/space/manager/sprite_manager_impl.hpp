@@ -1,6 +1,6 @@
 // The state behind SpriteManager's pointer: the slot table, the tree, and what Move leaves behind.
 //
-// The slot table owns ids and tags, the tree owns positions, velocities, radii and kinds. Both are
+// The slot table owns ids, the tree owns positions, velocities, radii, kinds and tags. Both are
 // indexed by slot, and each change updates both: a live slot has exactly one entry in the tree.
 //
 // How a change stays atomic: first it checks its arguments, then it reserves all memory that it may

@@ -137,7 +137,7 @@ template <class Wanted, class Results>
 void SpriteManager::Impl::RunMany(std::span<const Wanted> queries, Results& out) const {
   CheckQueries(queries);
   GuardSearch(kSearchMany);
-  space::ManySearch<Wanted>(tree.Storage(), ids, queries, out).Run();
+  space::ManySearch<Wanted>(tree.Storage(), queries, out).Run();
 }
 
 template <class Wanted, class Results>
@@ -148,7 +148,7 @@ void SpriteManager::Impl::RunMany(std::span<const Wanted> queries, Results& out,
   GuardSearch(kSearchMany);
   const space::ReentrancyGuard guard(this);
   space::FillExclusively(kSearchMany, out, [&](Results& own) {
-    space::ManySearch<Wanted>(tree.Storage(), ids, queries, own).Run(executor);
+    space::ManySearch<Wanted>(tree.Storage(), queries, own).Run(executor);
   });
 }
 

@@ -95,7 +95,7 @@ std::size_t SpriteManager::SetRadii(std::span<const SpriteId> ids, std::span<con
 std::size_t SpriteManager::GetTags(std::span<const SpriteId> ids,
                                    std::span<std::uint64_t> out) const {
   CheckSizes("SpriteManager::GetTags", "out.size()", ids.size(), out.size());
-  return impl_->ForEachLive(ids, [&](std::size_t i) { out[i] = impl_->ids.TagOf(ids[i].slot); });
+  return impl_->ForEachLive(ids, [&](std::size_t i) { out[i] = impl_->tree.TagOf(ids[i].slot); });
 }
 
 std::size_t SpriteManager::SetTags(std::span<const SpriteId> ids,
@@ -103,7 +103,7 @@ std::size_t SpriteManager::SetTags(std::span<const SpriteId> ids,
   constexpr char kFunction[] = "SpriteManager::SetTags";
   const Impl::ChangeScope change(*impl_, kFunction);
   CheckSizes(kFunction, "tags.size()", ids.size(), tags.size());
-  return impl_->ForEachLive(ids, [&](std::size_t i) { impl_->ids.SetTag(ids[i].slot, tags[i]); });
+  return impl_->ForEachLive(ids, [&](std::size_t i) { impl_->tree.SetTag(ids[i].slot, tags[i]); });
 }
 
 void SpriteManager::GetIdsInLeafOrder(std::vector<SpriteId>& out) const {

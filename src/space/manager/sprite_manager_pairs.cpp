@@ -42,7 +42,7 @@ void SpriteManager::VisitOverlappingPairs(Kinds first, Kinds second, VisitPair v
 template <class Use>
 void SpriteManager::Impl::WithTags(VisitTaggedPair pair, const Use& use) const {
   use([this, pair](SpriteId a, SpriteId b) {
-    pair({a, ids.TagOf(a.slot)}, {b, ids.TagOf(b.slot)});
+    pair({a, tree.TagOf(a.slot)}, {b, tree.TagOf(b.slot)});
   });
 }
 

@@ -153,10 +153,14 @@ void SpriteManager::Impl::Restore(std::span<const std::byte> bytes) {
       ArchiveSprite(reader, sprite);
       CheckSprite({"invalid save", "slots", slot}, sprite);
       new_tree.EnsureCapacityForSlot(slot);
-      new_tree.Insert(
-          {sprite.position, sprite.velocity, sprite.radius, sprite.kinds, {slot, generation}});
+      new_tree.Insert({sprite.position,
+                       sprite.velocity,
+                       sprite.radius,
+                       sprite.kinds,
+                       {slot, generation},
+                       sprite.tag});
     }
-    new_ids.Append(generation, state, sprite.tag);
+    new_ids.Append(generation, state);
     if (state == State::Free) ++free_slots;
   }
   if (free != free_slots) {

@@ -49,7 +49,7 @@ auto SpriteManager::Impl::Run(const char* function, const SearchOptions& wanted,
                               const Search& search) const {
   GuardSearch(function);
   const AcceptSprite* const accept = wanted.accept ? &wanted.accept : nullptr;
-  const space::Query query{ids, accept, wanted.trace, wanted.ignore, wanted.kinds};
+  const space::Query query{accept, wanted.trace, wanted.ignore, wanted.kinds};
   return accept == nullptr ? search(tree.Storage(), query) : RunGuarded(query, search);
 }
 
@@ -105,7 +105,7 @@ void SpriteManager::Impl::VisitRegion(const char* function, const SearchOptions&
   GuardSearch(function);
   const space::ReentrancyGuard guard(this);
   const AcceptSprite* const accept = wanted.accept ? &wanted.accept : nullptr;
-  const space::Query query{ids, accept, wanted.trace, wanted.ignore, wanted.kinds};
+  const space::Query query{accept, wanted.trace, wanted.ignore, wanted.kinds};
   VisitInRegion(tree.Storage(), query, region, visit);
 }
 

@@ -69,33 +69,27 @@ void HitBuffer::KeepNearest(std::size_t wanted) {
 }
 
 // The buckets come before `out` grows: when either is out of memory, `out` is as it was.
-void HitBuffer::Sort(const ChunkPool& chunks, const SlotTable& ids, std::vector<Hit>& out) {
-  // Tags are needed after sorting, and are seldom in cache: slots are in no order of places. Among
-  // many hits the loop of Write reads ahead by itself.
-  for (std::size_t i = 0; count_ <= kMostRanked && i < count_; ++i) {
-    ids.Prefetch(chunks.HotAt(entries_[i]).id.slot);
-  }
+void HitBuffer::Sort(const ChunkPool& chunks, std::vector<Hit>& out) {
   if (count_ > kMostRanked) buckets_.assign(BucketsFor(count_), 0);
   out.resize(count_);
   if (count_ <= kMostRanked) {
     std::uint32_t order[kMostRanked + kEntriesPerChunk];
     RankFew(order);
     Write(
-        chunks, ids, [&order](std::size_t i) { return std::size_t{order[i]}; }, out);
+        chunks, [&order](std::size_t i) { return std::size_t{order[i]}; }, out);
   } else {
     index_mask_ = std::bit_ceil(count_) - 1;
     SortMany();
     Write(
-        chunks, ids,
-        [this](std::size_t i) { return static_cast<std::size_t>(keys_[i] & index_mask_); }, out);
+        chunks, [this](std::size_t i) { return static_cast<std::size_t>(keys_[i] & index_mask_); },
+        out);
   }
 }
 
-void HitBuffer::CopyUnsorted(const ChunkPool& chunks, const SlotTable& ids,
-                             std::vector<Hit>& out) const {
+void HitBuffer::CopyUnsorted(const ChunkPool& chunks, std::vector<Hit>& out) const {
   assert(count_ <= squares_.size() && "every hit has been measured");
   out.resize(count_);
-  for (std::size_t i = 0; i < count_; ++i) out[i] = At(chunks, ids, i);
+  for (std::size_t i = 0; i < count_; ++i) out[i] = At(chunks, i);
 }
 
 // A vector load of squares waits for the single stores before it, so up to four are ranked one by
@@ -119,18 +113,14 @@ void HitBuffer::RankFew(std::uint32_t* order) const {
 
 // Writes the hits in the order of their keys, and mends what the keys could not distinguish.
 template <class Order>
-void HitBuffer::Write(const ChunkPool& chunks, const SlotTable& ids, const Order& hit_at,
-                      std::vector<Hit>& out) const {
+void HitBuffer::Write(const ChunkPool& chunks, const Order& hit_at, std::vector<Hit>& out) const {
   Hit* const hits = out.data();
   double before = -1;
   bool is_sorted = true;
   for (std::size_t i = 0; i < count_; ++i) {
-    const std::size_t hit = hit_at(i);
-    const double distance = std::sqrt(squares_[hit]);
-    const HotEntry& hot = chunks.HotAt(entries_[hit]);
-    hits[i] = {hot.id, hot.position, distance, ids.TagOf(hot.id.slot)};
-    is_sorted = is_sorted & (distance > before);
-    before = distance;
+    hits[i] = At(chunks, hit_at(i));
+    is_sorted = is_sorted & (hits[i].distance > before);
+    before = hits[i].distance;
   }
   if (!is_sorted) InsertionSort(hits, count_, IsBefore);
 }

@@ -20,7 +20,6 @@
 #include "base/buffer.hpp"
 #include "space/simd/kernels.hpp"
 #include "space/storage/chunk_pool.hpp"
-#include "space/storage/slot_table.hpp"
 
 namespace heliopause::space {
 
@@ -83,15 +82,15 @@ class HitBuffer {
   void KeepNearest(std::size_t wanted);
 
   /// A measured entry as a hit.
-  Hit At(const ChunkPool& chunks, const SlotTable& ids, std::size_t hit) const {
+  Hit At(const ChunkPool& chunks, std::size_t hit) const {
     assert(hit < count_ && "an index of a hit");
     const HotEntry& hot = chunks.HotAt(entries_[hit]);
-    return {hot.id, hot.position, std::sqrt(squares_[hit]), ids.TagOf(hot.id.slot)};
+    return {hot.id, hot.position, std::sqrt(squares_[hit]), chunks.Tag(entries_[hit])};
   }
 
   /// Replaces `out` by the hits, all of them measured: sorted by (distance, id), or in no order.
-  void Sort(const ChunkPool& chunks, const SlotTable& ids, std::vector<Hit>& out);
-  void CopyUnsorted(const ChunkPool& chunks, const SlotTable& ids, std::vector<Hit>& out) const;
+  void Sort(const ChunkPool& chunks, std::vector<Hit>& out);
+  void CopyUnsorted(const ChunkPool& chunks, std::vector<Hit>& out) const;
 
  private:
   // The upper bits of the square, and in the lower ones the index of the hit.
@@ -102,8 +101,7 @@ class HitBuffer {
   Key KeyOf(std::size_t hit) const;
   void RankFew(std::uint32_t* order) const;
   template <class Order>
-  void Write(const ChunkPool& chunks, const SlotTable& ids, const Order& hit_at,
-             std::vector<Hit>& out) const;
+  void Write(const ChunkPool& chunks, const Order& hit_at, std::vector<Hit>& out) const;
   void SortMany();
   double LargestSquare() const;
   void ScatterIntoBuckets();

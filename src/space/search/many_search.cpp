@@ -53,8 +53,8 @@ void Find(const TreeStorage& tree, const Query& filter, const SweepQuery& query,
 }
 
 template <class Wanted>
-Query FilterOf(const SlotTable& ids, const Wanted& query) {
-  return {.ids = ids, .ignore = query.ignore, .kinds = query.kinds};
+Query FilterOf(const Wanted& query) {
+  return {.ignore = query.ignore, .kinds = query.kinds};
 }
 
 }  // namespace
@@ -98,7 +98,7 @@ void ManySearch<Wanted>::RunInOrder() {
   out_.hits.clear();
   out_.offsets.assign(1, 0);
   for (const Wanted& query : queries_) {
-    Find(tree_, FilterOf(ids_, query), query, of_one);
+    Find(tree_, FilterOf(query), query, of_one);
     out_.hits.insert(out_.hits.end(), of_one.begin(), of_one.end());
     out_.offsets.push_back(out_.hits.size());
   }
@@ -136,7 +136,7 @@ void ManySearch<Wanted>::SearchPart(std::size_t part) {
   found.clear();
   for (const MortonKey key : KeysOf(part)) {
     const Wanted& query = queries_[QueryIndexOf(key)];
-    Find(tree_, FilterOf(ids_, query), query, of_one);
+    Find(tree_, FilterOf(query), query, of_one);
     found.insert(found.end(), of_one.begin(), of_one.end());
     out_.offsets[QueryIndexOf(key) + 1] = of_one.size();
   }

@@ -24,9 +24,8 @@ class ManySearch {
   using Results = ManyResults<HitType>;
 
   /// The queries have passed the checks. Nothing of `out` is touched before Run.
-  ManySearch(const TreeStorage& tree, const SlotTable& ids, std::span<const Wanted> queries,
-             Results& out)
-      : tree_(tree), ids_(ids), queries_(queries), out_(out) {}
+  ManySearch(const TreeStorage& tree, std::span<const Wanted> queries, Results& out)
+      : tree_(tree), queries_(queries), out_(out) {}
 
   /// In this thread, or by tasks of an executor. When one of these throws, `out` is empty.
   void Run();
@@ -45,7 +44,6 @@ class ManySearch {
   std::span<const std::uint64_t> KeysOf(std::size_t part) const;
 
   const TreeStorage& tree_;
-  const SlotTable& ids_;
   std::span<const Wanted> queries_;
   Results& out_;
   std::size_t part_size_ = 1;  // queries, fewer in the last one

@@ -139,12 +139,11 @@ std::optional<Hit> FirstOf(const Query& query, const ChunkPool& chunks, const Hi
     if (hits.SquareOf(i) > limit) continue;
     const HotEntry& hot = chunks.HotAt(hits.Entries()[i]);
     if (hot.id == query.ignore) continue;
-    const Hit hit{hot.id, hot.position, std::sqrt(hits.SquareOf(i))};
+    const Hit hit = hits.At(chunks, i);
     if (best && !IsBefore(hit, *best)) continue;
     best = hit;
     limit = hits.SquareOf(i) * (1 + 0x1p-50);
   }
-  if (best) best->tag = query.ids.TagOf(best->id.slot);
   return best;
 }
 
@@ -156,7 +155,7 @@ bool Offer(const Query& query, const ChunkPool& chunks, const HitBuffer& hits, d
            double rim, std::size_t k, std::vector<Hit>& out) {
   const std::size_t accepted = out.size();
   for (std::size_t i = 0; i < hits.Count(); ++i) {
-    const Hit hit = hits.At(chunks, query.ids, i);
+    const Hit hit = hits.At(chunks, i);
     if (hit.distance >= from && hit.distance < rim) out.push_back(hit);
   }
   const auto first = out.begin() + static_cast<std::ptrdiff_t>(accepted);
@@ -164,7 +163,7 @@ bool Offer(const Query& query, const ChunkPool& chunks, const HitBuffer& hits, d
   auto end = first;
   for (auto hit = first; hit != out.end() && static_cast<std::size_t>(end - out.begin()) < k;
        ++hit) {
-    if (query.Accepts(hit->id)) *end++ = *hit;
+    if (query.Accepts(hit->id, hit->tag)) *end++ = *hit;
   }
   out.erase(end, out.end());
   return out.size() == k;
@@ -176,7 +175,7 @@ bool Cut(const Query& query, const TreeStorage& tree, HitBuffer& hits, double ri
          std::vector<Hit>& out) {
   const std::size_t wanted = k + (IgnoresOne(query) ? 1 : 0);
   hits.KeepNearest(wanted);
-  hits.Sort(tree.chunks, query.ids, out);
+  hits.Sort(tree.chunks, out);
   if (out.size() > wanted) out.resize(wanted);
   if (out.size() == wanted && !(out.back().distance < rim)) return false;
   if (IgnoresOne(query)) {

@@ -125,8 +125,9 @@ class NearestWalk {
     tracer_.Test(1);
     const Vec2 position = chunks_.Position(entry);
     Hit hit{chunks_.Id(entry), position, Distance(point_, position)};
-    if (!best_.Improves(hit) || !query_.Accepts(hit.id)) return;
-    hit.tag = query_.ids.TagOf(hit.id.slot);
+    if (!best_.Improves(hit)) return;
+    hit.tag = chunks_.Tag(entry);
+    if (!query_.Accepts(hit.id, hit.tag)) return;
     best_.Insert(hit);
   }
 

@@ -8,14 +8,12 @@
 #include "base/architecture.hpp"
 #include "space/geometry/segment.hpp"
 #include "space/storage/node.hpp"
-#include "space/storage/slot_table.hpp"
 
 namespace heliopause::space {
 
 /// Filters and reports. `accept` and `trace` may be null. Members of 8 bytes come first: no store
 /// of the construction spans two members, which a load of one member would have to wait for.
 struct Query {
-  const SlotTable& ids;
   const AcceptSprite* accept = nullptr;
   SearchTrace* trace = nullptr;
   SpriteId ignore{};
@@ -24,8 +22,8 @@ struct Query {
   bool WantsKinds(Kinds k) const { return (k & kinds) != 0; }
 
   /// The last test, for a sprite that passes all others.
-  bool Accepts(SpriteId id) const {
-    return id != ignore && (accept == nullptr || (*accept)(id, ids.TagOf(id.slot)));
+  bool Accepts(SpriteId id, std::uint64_t tag) const {
+    return id != ignore && (accept == nullptr || (*accept)(id, tag));
   }
   bool AcceptsAll() const { return accept == nullptr && ignore == SpriteId{}; }
 

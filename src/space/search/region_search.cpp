@@ -44,7 +44,7 @@ std::size_t TestHits(const TreeStorage& tree, const Query& query, const Region& 
   return tested;
 }
 
-// `accept` may search again in this thread, which reuses the buffer: the ids are copied first.
+// `accept` may search again in this thread, which reuses the buffer: the members are copied first.
 std::size_t CountAccepted(const Query& query, const ChunkPool& chunks, std::size_t most,
                           HitBuffer& hits) {
   if (query.AcceptsAll()) {
@@ -52,12 +52,13 @@ std::size_t CountAccepted(const Query& query, const ChunkPool& chunks, std::size
     hits.Clear();
     return std::min(found, most);
   }
-  boost::container::small_vector<SpriteId, 128> ids;
-  for (const std::uint32_t entry : hits.Entries()) ids.push_back(chunks.Id(entry));
+  boost::container::small_vector<PairMember, 128> members;
+  for (const std::uint32_t entry : hits.Entries())
+    members.push_back({chunks.Id(entry), chunks.Tag(entry)});
   hits.Clear();
   std::size_t count = 0;
-  for (auto id = ids.begin(); id != ids.end() && count < most; ++id) {
-    count += query.Accepts(*id) ? 1 : 0;
+  for (auto it = members.begin(); it != members.end() && count < most; ++it) {
+    count += query.Accepts(it->id, it->tag) ? 1 : 0;
   }
   return count;
 }
@@ -66,8 +67,8 @@ bool VisitAccepted(const Query& query, const ChunkPool& chunks, HitBuffer& hits,
   {
     const HitBuffer::NestedScope scope(hits);
     for (std::size_t i = 0; i < hits.Count(); ++i) {
-      const Hit hit = hits.At(chunks, query.ids, i);
-      if (query.Accepts(hit.id) && !visit(hit)) return false;
+      const Hit hit = hits.At(chunks, i);
+      if (query.Accepts(hit.id, hit.tag) && !visit(hit)) return false;
     }
   }
   hits.Clear();
@@ -76,12 +77,13 @@ bool VisitAccepted(const Query& query, const ChunkPool& chunks, HitBuffer& hits,
 
 void SortHits(const Query& query, const ChunkPool& chunks, HitBuffer& hits, std::vector<Hit>& out) {
   if (query.AcceptsAll()) {
-    hits.Sort(chunks, query.ids, out);
+    hits.Sort(chunks, out);
     return;
   }
-  hits.CopyUnsorted(chunks, query.ids, out);
-  ClearOnError(out,
-               [&] { std::erase_if(out, [&](const Hit& hit) { return !query.Accepts(hit.id); }); });
+  hits.CopyUnsorted(chunks, out);
+  ClearOnError(out, [&] {
+    std::erase_if(out, [&](const Hit& hit) { return !query.Accepts(hit.id, hit.tag); });
+  });
   std::sort(out.begin(), out.end(), IsBefore);
 }
 

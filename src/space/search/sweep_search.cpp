@@ -120,14 +120,14 @@ class SweepSearch {
       const std::optional<double> fraction =
           SweepFraction(segment_.from, segment_.to, segment_.radius + chunks_.Radius(entry),
                         chunks_.Position(entry));
-      if (fraction) Offer(chunks_.Id(entry), *fraction);
+      if (fraction) Offer(entry, *fraction);
     });
   }
 
   // Every sprite of the subtree is in touch at the start.
   void TakeWhole(const Node& node) {
     if (node.leaf) {
-      ForEachMatch(node, [this](std::uint32_t entry) { Offer(chunks_.Id(entry), 0); });
+      ForEachMatch(node, [this](std::uint32_t entry) { Offer(entry, 0); });
       return;
     }
     for (const std::uint32_t child : node.child) {
@@ -146,11 +146,12 @@ class SweepSearch {
     }
   }
 
-  void Offer(SpriteId id, double fraction) {
+  void Offer(std::uint32_t entry, double fraction) {
     assert(fraction >= 0 && fraction <= 1 && "a hit lies on the segment");
-    SweepHit hit{id, fraction, PointOnSegment(segment_.from, segment_.to, fraction)};
-    if (!sink_.Improves(hit) || !query_.Accepts(id)) return;
-    hit.tag = query_.ids.TagOf(id.slot);
+    SweepHit hit{chunks_.Id(entry), fraction, PointOnSegment(segment_.from, segment_.to, fraction)};
+    if (!sink_.Improves(hit)) return;
+    hit.tag = chunks_.Tag(entry);
+    if (!query_.Accepts(hit.id, hit.tag)) return;
     sink_.Insert(hit);
   }
 
@@ -183,7 +184,8 @@ std::optional<BoxRegion> BoxAround(const TreeStorage& tree, const Segment& segme
   return BoxRegion(box);
 }
 
-// Calls offer(hit) for the sprites of a box that the path touches, but the ignored one.
+// Calls offer(hit, entry), the hit without its tag, for the sprites of a box that the path touches,
+// but the ignored one.
 template <class F>
 void ForEachInBox(const TreeStorage& tree, const Query& query, const Segment& segment,
                   const BoxRegion& box, const F& offer) {
@@ -194,30 +196,30 @@ void ForEachInBox(const TreeStorage& tree, const Query& query, const Segment& se
     const std::optional<double> fraction =
         SweepFraction(segment.from, segment.to, segment.radius + hot.radius, hot.position);
     if (!fraction || hot.id == query.ignore) continue;
-    offer(SweepHit{hot.id, *fraction, PointOnSegment(segment.from, segment.to, *fraction)});
+    offer(SweepHit{hot.id, *fraction, PointOnSegment(segment.from, segment.to, *fraction)}, entry);
   }
 }
 
 std::optional<SweepHit> FirstInBox(const TreeStorage& tree, const Query& query,
                                    const Segment& segment, const BoxRegion& box) {
   FirstHit first;
-  ForEachInBox(tree, query, segment, box, [&](const SweepHit& hit) {
-    if (first.Improves(hit)) first.Insert(hit);
+  ForEachInBox(tree, query, segment, box, [&](SweepHit hit, std::uint32_t entry) {
+    if (!first.Improves(hit)) return;
+    hit.tag = tree.chunks.Tag(entry);
+    first.Insert(hit);
   });
-  std::optional<SweepHit> best = first.Result();
-  if (best) best->tag = query.ids.TagOf(best->id.slot);
-  return best;
+  return first.Result();
 }
 
 // `accept` runs when all are found, because it may search in this thread.
 void AllInBox(const TreeStorage& tree, const Query& query, const Segment& segment,
               const BoxRegion& box, std::vector<SweepHit>& out) {
-  ForEachInBox(tree, query, segment, box, [&](const SweepHit& hit) {
+  ForEachInBox(tree, query, segment, box, [&](const SweepHit& hit, std::uint32_t entry) {
     out.push_back(hit);
-    out.back().tag = query.ids.TagOf(hit.id.slot);
+    out.back().tag = tree.chunks.Tag(entry);
   });
   if (query.accept == nullptr) return;
-  std::erase_if(out, [&](const SweepHit& hit) { return !query.Accepts(hit.id); });
+  std::erase_if(out, [&](const SweepHit& hit) { return !query.Accepts(hit.id, hit.tag); });
 }
 
 }  // namespace

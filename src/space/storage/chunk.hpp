@@ -2,7 +2,7 @@
 //
 //   ChunkHeader   one cache line: 16 quantized x, 16 quantized y, 16 folded kinds, and the owner
 //   HotEntry      position, id and radius: what nearly every use of an entry reads, half a line
-//   velocities, kinds   columns of their own
+//   velocities, kinds, tags   columns of their own
 //
 // An entry index is chunk * 16 + lane. Searches filter by headers; Move finds the entries that may
 // have left their leaf by headers. Both pass over most entries without reading them.
@@ -36,13 +36,14 @@ void ForEachEntry(std::uint32_t chunk, LaneMask lanes, const F& visit) {
   }
 }
 
-/// One sprite with all its columns, for copying in and out. Its tag is in the SlotTable.
+/// One sprite with all its columns, for copying in and out.
 struct Entry {
   Vec2 position;
   Vec2 velocity;
   double radius = 0;
   Kinds kinds = 0;
   SpriteId id{};
+  std::uint64_t tag = 0;
 };
 
 struct alignas(64) ChunkHeader {

@@ -37,7 +37,7 @@ void ChunkPool::GrowTo(std::size_t capacity) {
 std::size_t ChunkPool::Bytes() const {
   constexpr std::size_t kEach = sizeof(ChunkHeader) + sizeof(std::uint32_t) +
                                 sizeof(ChunkColumn<HotEntry>) + sizeof(ChunkColumn<Vec2>) +
-                                sizeof(ChunkColumn<Kinds>);
+                                sizeof(ChunkColumn<Kinds>) + sizeof(ChunkColumn<std::uint64_t>);
   return headers_.capacity() * kEach + free_.Bytes() +
          may_have_strays_.capacity() * sizeof may_have_strays_[0];
 }

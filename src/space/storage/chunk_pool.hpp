@@ -30,6 +30,8 @@ class ChunkPool {
   double& Radius(std::uint32_t entry) { return At(hot_, entry).radius; }
   double Radius(std::uint32_t entry) const { return At(hot_, entry).radius; }
   Kinds KindsOf(std::uint32_t entry) const { return At(kinds_, entry); }
+  std::uint64_t& Tag(std::uint32_t entry) { return At(tags_, entry); }
+  std::uint64_t Tag(std::uint32_t entry) const { return At(tags_, entry); }
 
   // --- whole columns, by chunk: for Move and for the kernels -------------------------------------
 
@@ -50,6 +52,7 @@ class ChunkPool {
     PrefetchToRead(&At(hot_, entry));
     PrefetchToRead(&At(velocities_, entry));
     PrefetchToRead(&At(kinds_, entry));
+    PrefetchToRead(&At(tags_, entry));
   }
   /// Prefetches the header and the hot column of a chunk.
   HELIOPAUSE_ALWAYS_INLINE void PrefetchHot(std::uint32_t chunk) const {
@@ -168,6 +171,7 @@ class ChunkPool {
     act(hot_);
     act(velocities_);
     act(kinds_);
+    act(tags_);
     act(headers_);
   }
 
@@ -176,6 +180,7 @@ class ChunkPool {
   Column<HotEntry> hot_;
   Column<Vec2> velocities_;
   Column<Kinds> kinds_;
+  Column<std::uint64_t> tags_;
   FreeSet free_;
   // One bit for each chunk of the capacity. Not a FreeSet, which counts: threads of a Move write
   // it.
@@ -206,7 +211,8 @@ inline std::uint32_t ChunkPool::NextWithStrays(std::uint32_t chunk) const {
 }
 
 inline Entry ChunkPool::Get(std::uint32_t entry) const {
-  return {Position(entry), At(velocities_, entry), Radius(entry), KindsOf(entry), Id(entry)};
+  return {Position(entry), At(velocities_, entry), Radius(entry), KindsOf(entry), Id(entry),
+          Tag(entry)};
 }
 
 inline void ChunkPool::Set(std::uint32_t entry, const Entry& value, const Quantizer& quantizer) {
@@ -215,6 +221,7 @@ inline void ChunkPool::Set(std::uint32_t entry, const Entry& value, const Quanti
   Velocity(entry) = value.velocity;
   Radius(entry) = value.radius;
   At(hot_, entry).id = value.id;
+  Tag(entry) = value.tag;
 }
 
 inline void ChunkPool::SetPosition(std::uint32_t entry, Vec2 position, const Quantizer& quantizer) {
@@ -234,6 +241,7 @@ inline void ChunkPool::CopyColumns(std::uint32_t from, std::uint32_t to) {
   At(hot_, to) = At(hot_, from);
   At(velocities_, to) = At(velocities_, from);
   At(kinds_, to) = At(kinds_, from);
+  At(tags_, to) = At(tags_, from);
   headers_[to / kEntriesPerChunk].kinds[to % kEntriesPerChunk] =
       headers_[from / kEntriesPerChunk].kinds[from % kEntriesPerChunk];
 }

@@ -31,7 +31,7 @@ std::size_t SlotTable::EnsureNext(std::size_t count) {
   return size;
 }
 
-SpriteId SlotTable::Allocate(std::uint64_t tag) {
+SpriteId SlotTable::Allocate() {
   std::uint32_t slot = first_free_;
   if (slot == kEnd) {
     slot = static_cast<std::uint32_t>(slots_.size());
@@ -42,7 +42,6 @@ SpriteId SlotTable::Allocate(std::uint64_t tag) {
     --free_;
   }
   slots_[slot].next = kLive;
-  slots_[slot].tag = tag;
   ++live_;
   return IdOf(slot);
 }
@@ -50,7 +49,6 @@ SpriteId SlotTable::Allocate(std::uint64_t tag) {
 void SlotTable::Free(std::uint32_t slot) {
   assert(IsLive(slot) && "only a live slot is freed");
   --live_;
-  slots_[slot].tag = 0;
   if (++slots_[slot].generation == 0) {
     slots_[slot].next = kRetired;
   } else {
@@ -90,8 +88,8 @@ std::vector<std::uint32_t> SlotTable::FreeList() const {
 
 // A free slot is appended with the mark of a retired one; its generation, which is not 0, is the
 // difference. PushFree adds it to the free list, in the order of the saved list.
-void SlotTable::Append(std::uint32_t generation, State state, std::uint64_t tag) {
-  slots_.push_back({tag, generation, state == State::Live ? kLive : kRetired});
+void SlotTable::Append(std::uint32_t generation, State state) {
+  slots_.push_back({generation, state == State::Live ? kLive : kRetired});
   if (state == State::Live) ++live_;
 }
 

@@ -27,14 +27,6 @@ class SlotTable {
     assert(slot < slots_.size() && "a slot is in range");
     return {slot, slots_[slot].generation};
   }
-  std::uint64_t TagOf(std::uint32_t slot) const {
-    assert(IsLive(slot) && "only a live sprite has a tag");
-    return slots_[slot].tag;
-  }
-  void SetTag(std::uint32_t slot, std::uint64_t tag) {
-    assert(IsLive(slot) && "only a live sprite has a tag");
-    slots_[slot].tag = tag;
-  }
 
   void Prefetch(std::uint32_t slot) const { PrefetchToRead(slots_.data() + slot); }
 
@@ -46,7 +38,7 @@ class SlotTable {
   /// Returns the id that Allocate returns next, and reserves memory for it: the next Allocate does
   /// not throw. Throws std::length_error when every slot is in use.
   SpriteId EnsureNext();
-  SpriteId Allocate(std::uint64_t tag);
+  SpriteId Allocate();
 
   /// The same for `count` ids. Returns how many slots there will be then.
   std::size_t EnsureNext(std::size_t count);
@@ -67,7 +59,7 @@ class SlotTable {
   std::vector<std::uint32_t> FreeList() const;
 
   /// Adds a slot. A free one still has to be pushed onto the free list, once.
-  void Append(std::uint32_t generation, State state, std::uint64_t tag);
+  void Append(std::uint32_t generation, State state);
   bool MayBePushed(std::uint32_t slot) const;
   void PushFree(std::uint32_t slot);
 
@@ -78,7 +70,6 @@ class SlotTable {
   friend class TableBreaker;  // tests/support: breaks invariants on purpose
 
   struct Slot {
-    std::uint64_t tag = 0;
     std::uint32_t generation = 1;
     std::uint32_t next = kEnd;  // of the free list, or one of the marks below
   };

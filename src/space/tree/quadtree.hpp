@@ -58,6 +58,9 @@ class QuadTree {
   double SpriteRadiusOf(std::uint32_t slot) const {
     return storage_.chunks.Radius(storage_.EntryOf(slot));
   }
+  std::uint64_t TagOf(std::uint32_t slot) const {
+    return storage_.chunks.Tag(storage_.EntryOf(slot));
+  }
   bool Admits(Vec2 position) const { return storage_.options.Admits(position); }
 
   /// Insert needs the capacity of EnsureCapacityForSlot, or of EnsureCapacityFor before many; then
@@ -73,6 +76,9 @@ class QuadTree {
   void SetVelocity(std::uint32_t slot, Vec2 velocity);
   void SetRadius(std::uint32_t slot, double radius);
   void SetKinds(std::uint32_t slot, Kinds kinds);
+  void SetTag(std::uint32_t slot, std::uint64_t tag) {
+    storage_.chunks.Tag(storage_.EntryOf(slot)) = tag;
+  }
 
   /// Capacity before a change: see TreeStorage.
   void EnsureSpareForOne() { storage_.EnsureSpareForOne(); }

@@ -24,14 +24,13 @@ class Hits {
     test::Random random(positions.size());
     std::vector<std::uint32_t> slots;
     for (std::uint32_t i = 0; i < positions.size(); ++i) {
-      ids_.Allocate(i);
       slots.push_back(i);
       std::swap(slots[i], slots[random.Below(i + 1)]);
     }
     for (std::uint32_t i = 0; i < positions.size(); ++i) {
       if (i % kEntriesPerChunk == 0) chunks_.Allocate(0, kNone, 0);
-      const SpriteId id = ids_.IdOf(slots[i]);
-      chunks_.Set(i, {positions[i], {}, 0, 1, id}, Quantizer());
+      const SpriteId id{slots[i], 1};
+      chunks_.Set(i, {positions[i], {}, 0, 1, id, slots[i]}, Quantizer());
       expected_.push_back({id, positions[i], Distance({3, 4}, positions[i]), slots[i]});
     }
   }
@@ -44,7 +43,7 @@ class Hits {
     found.EndAt(entries);
     found.Measure(chunks_, 0, {3, 4}, LargestSquareWithin(radius));
     std::vector<Hit> out(7);
-    found.Sort(chunks_, ids_, out);
+    found.Sort(chunks_, out);
     std::erase_if(expected_, [&](const Hit& hit) { return hit.distance > radius; });
     std::sort(expected_.begin(), expected_.end(), IsBefore);
     ASSERT_EQ(out.size(), expected_.size());
@@ -58,7 +57,6 @@ class Hits {
 
  private:
   ChunkPool chunks_;
-  SlotTable ids_;
   std::vector<Hit> expected_;
 };
 

@@ -21,9 +21,8 @@ class ManySearchTest : public testing::Test {
   ManySearchTest() {
     test::Random random(1);
     for (std::uint32_t slot = 0; slot < 2000; ++slot) {
-      ids_.Allocate(slot);
       tree_.EnsureCapacityForSlot(slot);
-      InsertEntry(tree_, {random.In(1000), {}, 3, Kinds{1} << slot % 5, {slot, 1}}, kNone);
+      InsertEntry(tree_, {random.In(1000), {}, 3, Kinds{1} << slot % 5, {slot, 1}, slot}, kNone);
     }
     RebalanceDirty(tree_);
     for (int i = 0; i < 500; ++i) {
@@ -36,53 +35,51 @@ class ManySearchTest : public testing::Test {
     std::vector<Hit> hits;
     for (std::size_t i = 0; i < queries_.size(); ++i) {
       const DiscQuery& query = queries_[i];
-      FindInRegion(tree_, {.ids = ids_, .kinds = query.kinds},
-                   NearRegion(query.point, query.radius), hits);
+      FindInRegion(tree_, {.kinds = query.kinds}, NearRegion(query.point, query.radius), hits);
       const auto found = many.Of(i);
       ASSERT_EQ(test::Difference("hits", {found.begin(), found.end()}, hits), "") << i;
     }
   }
 
   TreeStorage tree_{SpaceOptions{.radius = 1000, .leaf_capacity = 16}};
-  SlotTable ids_;
   std::vector<DiscQuery> queries_;
 };
 
 TEST_F(ManySearchTest, InOneThreadGivesTheHitsOfSingleSearches) {
   ManyHits many;
-  ManySearch<DiscQuery>(tree_, ids_, queries_, many).Run();
+  ManySearch<DiscQuery>(tree_, queries_, many).Run();
   ExpectSingleSearches(many);
   EXPECT_GT(many.hits.size(), 500u);
 }
 
 TEST_F(ManySearchTest, ByAnExecutorGivesTheHitsOfSingleSearches) {
   ManyHits many;
-  ManySearch<DiscQuery>(tree_, ids_, queries_, many).Run(test::kBackwards);
+  ManySearch<DiscQuery>(tree_, queries_, many).Run(test::kBackwards);
   ExpectSingleSearches(many);
-  ManySearch<DiscQuery>(tree_, ids_, queries_, many).Run(test::kByFourThreads);
+  ManySearch<DiscQuery>(tree_, queries_, many).Run(test::kByFourThreads);
   ExpectSingleSearches(many);
 }
 
 TEST_F(ManySearchTest, ReusesTheBuffersOfALargerBatch) {
   ManyHits many;
-  ManySearch<DiscQuery>(tree_, ids_, queries_, many).Run(test::kBackwards);
+  ManySearch<DiscQuery>(tree_, queries_, many).Run(test::kBackwards);
   queries_.resize(3);
-  ManySearch<DiscQuery>(tree_, ids_, queries_, many).Run(test::kBackwards);
+  ManySearch<DiscQuery>(tree_, queries_, many).Run(test::kBackwards);
   ExpectSingleSearches(many);
   queries_.clear();
-  ManySearch<DiscQuery>(tree_, ids_, queries_, many).Run();
+  ManySearch<DiscQuery>(tree_, queries_, many).Run();
   EXPECT_EQ(many.Count(), 0u);
   EXPECT_TRUE(many.hits.empty());
 }
 
 TEST_F(ManySearchTest, LeavesAnEmptyResultWhenTheExecutorThrows) {
   ManyHits many;
-  ManySearch<DiscQuery>(tree_, ids_, queries_, many).Run();
+  ManySearch<DiscQuery>(tree_, queries_, many).Run();
   const auto throws = [](std::size_t, FunctionRef<void(std::size_t)> work) {
     work(0);
     throw std::runtime_error("no threads");
   };
-  EXPECT_THROW(ManySearch<DiscQuery>(tree_, ids_, queries_, many).Run(throws), std::runtime_error);
+  EXPECT_THROW(ManySearch<DiscQuery>(tree_, queries_, many).Run(throws), std::runtime_error);
   EXPECT_TRUE(many.hits.empty());
   EXPECT_TRUE(many.offsets.empty());
 }

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "space/search/region_search.hpp"
-#include "space/storage/slot_table.hpp"
 #include "space/tree/quadtree.hpp"
 #include "support/random.hpp"
 
@@ -36,7 +35,6 @@ class Scene {
   void Add(Vec2 position) {
     Insert(tree_, static_cast<std::uint32_t>(positions_.size()), position);
     positions_.push_back(position);
-    if (ids_.Size() < positions_.size()) ids_.Allocate(0);
   }
 
   void AddUpTo(std::uint32_t count) {
@@ -100,7 +98,7 @@ class Scene {
     for (int i = 0; i < 50; ++i) {
       const Vec2 point = random_.In(kRadius);
       const double radius = random_.Between(0, i % 5 == 0 ? 500 : 60);
-      FindInRegion(tree_.Storage(), {.ids = ids_}, NearRegion(point, radius), hits_);
+      FindInRegion(tree_.Storage(), {}, NearRegion(point, radius), hits_);
       std::size_t near = 0;
       for (const Vec2 p : positions_) {
         near += std::hypot(p.x - point.x, p.y - point.y) <= radius ? 1 : 0;
@@ -111,7 +109,6 @@ class Scene {
 
   SpaceOptions options_;
   QuadTree tree_;
-  SlotTable ids_;                // a live slot for each sprite that there ever was
   std::vector<Vec2> positions_;  // by slot
   std::vector<Hit> hits_;
   test::Random random_{5};

@@ -25,17 +25,17 @@ namespace {
 
 TEST(SlotTable, AllocatesTheLastFreedSlotWithTheNextGeneration) {
   SlotTable table;
-  const SpriteId a = table.Allocate(1);
-  const SpriteId b = table.Allocate(2);
+  const SpriteId a = table.Allocate();
+  const SpriteId b = table.Allocate();
   EXPECT_EQ(a, (SpriteId{0, 1}));
   EXPECT_EQ(b, (SpriteId{1, 1}));
   table.Free(a.slot);
   table.Free(b.slot);
   EXPECT_FALSE(table.IsLive(a));
   EXPECT_EQ(table.EnsureNext(), (SpriteId{1, 2}));
-  EXPECT_EQ(table.Allocate(3), (SpriteId{1, 2}));
-  EXPECT_EQ(table.Allocate(4), (SpriteId{0, 2}));
-  EXPECT_EQ(table.Allocate(5), (SpriteId{2, 1}));
+  EXPECT_EQ(table.Allocate(), (SpriteId{1, 2}));
+  EXPECT_EQ(table.Allocate(), (SpriteId{0, 2}));
+  EXPECT_EQ(table.Allocate(), (SpriteId{2, 1}));
   EXPECT_EQ(table.Count(), 3u);
   EXPECT_EQ(table.Validate(), nullptr);
 }
@@ -43,7 +43,7 @@ TEST(SlotTable, AllocatesTheLastFreedSlotWithTheNextGeneration) {
 TEST(SlotTable, TheNullIdIsNeverLive) {
   SlotTable table;
   EXPECT_FALSE(table.IsLive(SpriteId{}));
-  table.Allocate(0);
+  table.Allocate();
   EXPECT_FALSE(table.IsLive(SpriteId{}));
   EXPECT_FALSE(table.IsLive(SpriteId{0, 2}));
   EXPECT_FALSE(table.IsLive(SpriteId{77, 1}));
@@ -51,29 +51,29 @@ TEST(SlotTable, TheNullIdIsNeverLive) {
 
 TEST(SlotTable, TheNextIdOfAFreeSlotIsNotLiveYet) {
   SlotTable table;
-  const SpriteId a = table.Allocate(0);
+  const SpriteId a = table.Allocate();
   table.Free(a.slot);
   EXPECT_FALSE(table.IsLive(SpriteId{a.slot, a.generation + 1}));
 }
 
 TEST(SlotTable, RetiresASlotWhoseGenerationsHaveRunOut) {
   SlotTable table;
-  table.Allocate(0);
+  table.Allocate();
   TableBreaker::SetGeneration(table, 0, 0xffffffffu);
   const SpriteId last = table.IdOf(0);
   EXPECT_TRUE(table.IsLive(last));
   table.Free(0);
   EXPECT_EQ(table.StateOf(0), SlotTable::State::Retired);
   EXPECT_FALSE(table.IsLive(last));
-  EXPECT_EQ(table.Allocate(1), (SpriteId{1, 1})) << "the slot is never used again";
+  EXPECT_EQ(table.Allocate(), (SpriteId{1, 1})) << "the slot is never used again";
   table.Clear();
-  EXPECT_EQ(table.Allocate(1), (SpriteId{1, 2})) << "also after Clear";
+  EXPECT_EQ(table.Allocate(), (SpriteId{1, 2})) << "also after Clear";
   EXPECT_EQ(table.Validate(), nullptr);
 }
 
 TEST(SlotTable, IsLimitedToTheSlotsThatAnEntryIndexCanAddress) {
   SlotTable table;
-  table.Allocate(0);
+  table.Allocate();
   try {
     table.EnsureNext(kMaxSlots);
     FAIL() << "no error";
@@ -86,21 +86,21 @@ TEST(SlotTable, IsLimitedToTheSlotsThatAnEntryIndexCanAddress) {
 
 TEST(SlotTable, AllocatesTheLowestSlotFirstAfterClear) {
   SlotTable table;
-  for (int i = 0; i < 5; ++i) table.Allocate(0);
+  for (int i = 0; i < 5; ++i) table.Allocate();
   table.Free(3);
   table.Free(1);
   table.Clear();
   EXPECT_EQ(table.Count(), 0u);
-  EXPECT_EQ(table.Allocate(0), (SpriteId{0, 2}));
-  EXPECT_EQ(table.Allocate(0), (SpriteId{1, 2}));
-  EXPECT_EQ(table.Allocate(0), (SpriteId{2, 2}));
+  EXPECT_EQ(table.Allocate(), (SpriteId{0, 2}));
+  EXPECT_EQ(table.Allocate(), (SpriteId{1, 2}));
+  EXPECT_EQ(table.Allocate(), (SpriteId{2, 2}));
   EXPECT_EQ(table.Validate(), nullptr);
 }
 
 TEST(SlotTable, ValidateNamesTheBrokenInvariant) {
   const auto fresh = [] {
     SlotTable table;
-    for (int i = 0; i < 4; ++i) table.Allocate(0);
+    for (int i = 0; i < 4; ++i) table.Allocate();
     table.Free(1);
     table.Free(2);
     return table;
@@ -146,12 +146,11 @@ TEST(SpriteId, IsOrderedBySlotThenGenerationAndHashable) {
 #ifndef NDEBUG
 TEST(SlotTableDeathTest, AWrongSlotEndsTheProgram) {
   SlotTable table;
-  const SpriteId id = table.Allocate(7);
+  const SpriteId id = table.Allocate();
   EXPECT_DEATH(table.StateOf(1), "a slot is in range");
   table.Free(id.slot);
   EXPECT_DEATH(table.Free(id.slot), "only a live slot is freed");
-  EXPECT_DEATH(table.TagOf(id.slot), "only a live sprite has a tag");
-  table.Append(0, SlotTable::State::Retired, 0);
+  table.Append(0, SlotTable::State::Retired);
   EXPECT_DEATH(table.PushFree(1), "a slot without further generations is retired");
 }
 #endif

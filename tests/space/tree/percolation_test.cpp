@@ -129,11 +129,9 @@ TEST(PercolationDeathTest, ABatchScopeAllowsNothingThatReadsInnerNodes) {
   TreeStorage tree = Populated();
   const BatchScope scope(tree, kSprites);
   ASSERT_TRUE(tree.deferred_aggregates);
-  SlotTable ids;
-  for (std::uint32_t slot = 0; slot < kSprites; ++slot) ids.Allocate(0);
   EXPECT_DEATH(tree.Count(), "counts of inner nodes are stale in a BatchScope");
   EXPECT_DEATH(RebalanceDirty(tree), "counts of inner nodes are stale in a BatchScope");
-  EXPECT_DEATH(FindNearest(tree, {ids}, {}, 1), "a search runs on a tree without strays");
+  EXPECT_DEATH(FindNearest(tree, {}, {}, 1), "a search runs on a tree without strays");
   EXPECT_DEATH(BatchScope(tree, kSprites), "scopes do not nest");
 }
 
@@ -141,12 +139,10 @@ TEST(PercolationDeathTest, ASearchBetweenMoveAndFixOutOfBoundsEndsTheProgram) {
   TreeStorage tree = Populated();
   std::vector<std::uint32_t> leaving;
   MoveEntries(tree, 1, leaving);
-  SlotTable ids;
-  for (std::uint32_t slot = 0; slot < kSprites; ++slot) ids.Allocate(0);
-  EXPECT_DEATH(FindNearest(tree, {ids}, {}, 1), "a search runs on a tree without strays");
+  EXPECT_DEATH(FindNearest(tree, {}, {}, 1), "a search runs on a tree without strays");
   tree.ReserveForEscapes();
   FixOutOfBounds(tree);
-  FindNearest(tree, {ids}, {}, 1);
+  FindNearest(tree, {}, {}, 1);
   EXPECT_DEATH(FixOutOfBounds(tree), "strays exist after Move only");
 }
 #endif
