@@ -30,7 +30,7 @@ class ModdingPage : public ModTest {
       if (window) command += " --ticks 20";
       std::string before;  // the graphics driver leaks
       if (window || command.starts_with("heliopause shot")) before = "ASAN_OPTIONS=detect_leaks=0 ";
-      if (window) before += "xvfb-run -a -s '-screen 0 1280x720x24 -noreset'";
+      if (window) before += UnderXvfb();
       const Outcome outcome = Run(command.substr(11), before);
       EXPECT_EQ(outcome.exit_code, 0) << line << ": " << command << "\n" << outcome.err;
       ++typed;

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <string>
 
@@ -28,9 +27,9 @@ class ProgramWindowTest : public testing::Test {
 
   std::string File(const std::string& name) const { return (folder / name).string(); }
 
-  // Starts the program in a window, runs the shell lines `keys`, and waits for its end. The XDG
-  // folders are inside of `folder`. `variables` precede the command. In `keys`, `hold KEY SECONDS`
-  // presses a key.
+  // Starts the program in a window, runs the shell lines `keys`, and waits for its end. A program
+  // that ends before it has a window gets no keys. The XDG folders are inside of `folder`.
+  // `variables` precede the command. In `keys`, `hold KEY SECONDS` presses a key.
   Outcome InWindow(const std::string& arguments, const std::string& keys,
                    const std::string& variables = {}) const {
     const std::string script = File("keys.sh");
@@ -42,15 +41,12 @@ class ProgramWindowTest : public testing::Test {
                   " & program=$!\n"
                   "for i in $(seq 100); do\n"
                   "  window=$(xdotool search --name '^Heliopause$' 2>/dev/null) && break\n"
+                  "  kill -0 $program 2>/dev/null || { wait $program; exit; }\n"
                   "  sleep 0.1\n"
                   "done\n"
                   "sleep 0.5; xdotool windowfocus $window; sleep 0.3\n" +
                   keys + "\nwait $program\n");
-    // Each test program searches for a free display from a number of its own: two that search from
-    // the same number at the same time may take the same display.
-    const std::string number = std::to_string(100 + getpid() % 30000);
-    return RunShell("timeout 120 xvfb-run -n " + number +
-                    " -a -s '-screen 0 1280x720x24 -noreset' bash " + script);
+    return RunShell("timeout 120 " + UnderXvfb() + "bash " + script);
   }
 
   TemporaryFolder folder;

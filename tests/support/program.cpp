@@ -2,6 +2,7 @@
 
 #include <regex.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 #include <cstdlib>
 #include <fstream>
@@ -20,6 +21,11 @@ Outcome RunShell(const std::string& command) {
   outcome.out = ReadText(folder / "out");
   outcome.err = ReadText(folder / "err");
   return outcome;
+}
+
+std::string UnderXvfb() {
+  return "xvfb-run -n " + std::to_string(100 + getpid() % 30000) +
+         " -a -s '-screen 0 1280x720x24 -noreset' ";
 }
 
 TemporaryFolder::TemporaryFolder() {

@@ -14,6 +14,11 @@ struct Outcome {
 // Runs `command` by the shell, with stdin closed.
 Outcome RunShell(const std::string& command);
 
+// A prefix for a command, which then runs in a virtual display of 1280 * 720 pixels. Each test
+// program searches for a free display from a number of its own: two that search from the same
+// number at the same time may take the same display.
+std::string UnderXvfb();
+
 // A new, empty folder, deleted with the object.
 class TemporaryFolder {
  public:
