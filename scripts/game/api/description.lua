@@ -338,7 +338,7 @@ local handle, kind, distance, bearing, hostile = radar:get(2)
 assert(handle == foe and hostile)
 ]]},
   {"space.contacts", "ship Handle, range? number, filter? Filter", "Contacts",
-   "The contacts of a radar, nearest first, in a new object.",
+   "The contacts of a radar, nearest first, in a new object. Without shots, gates and stars.",
    notes = {range = "the radar range of the ship by default", filter = "without `where`"},
    overload = "fun(ship: Handle, filter: Filter): Contacts",
    [[
@@ -440,7 +440,7 @@ assert(space.get(nil) == nil)
 assert(space.player() == me)
 ]]},
   {"space.free_spot", "x number, y number, clearance number, radius? number", "number? x, number? y",
-   "A position near (x, y) with nothing within `clearance`.",
+   "A position near (x, y) with nothing within `clearance` but projectiles.",
    notes = {radius = "32 times the clearance by default"},
    [[
 local x, y = space.free_spot(0, 0, 100)

@@ -209,7 +209,7 @@ function contacts:hostile(i) end
 ---@return Handle?, KindName?, number?, number?, boolean?
 function contacts:get(i) end
 
----The contacts of a radar, nearest first, in a new object.
+---The contacts of a radar, nearest first, in a new object. Without shots, gates and stars.
 ---@param ship Handle
 ---@param range? number the radar range of the ship by default
 ---@param filter? Filter without `where`
@@ -295,7 +295,7 @@ function space.get(id) end
 ---@return Handle?
 function space.player() end
 
----A position near (x, y) with nothing within `clearance`.
+---A position near (x, y) with nothing within `clearance` but projectiles.
 ---@param x number
 ---@param y number
 ---@param clearance number

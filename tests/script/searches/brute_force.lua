@@ -17,6 +17,11 @@ end
 for i = 1, 12 do space.spawn_pickup{ore = i, x = random(-12, 12) * 150, y = random(-12, 12) * 150} end
 space.spawn_body{class = "moon", x = 2500, y = 0, name = "Quill"}
 space.spawn_body{class = "outpost", faction = "trader", x = -600, y = 900, name = "Rest"}
+local gates = {}
+for i, at in ipairs{{2400, 2400}, {-2400, -2400}, {-2400, 2550}, {2550, -2400}, {0, 2400}, {0, -2550}} do
+  gates[i] = space.spawn_body{class = "gate", x = at[1], y = at[2]}
+  if i % 2 == 0 then space.link_gates(gates[i - 1], gates[i]) end
+end
 for _, ship in ipairs(guns) do ship:fire(true) end
 space.step(20)
 for _, ship in ipairs(guns) do ship:fire(false) end
@@ -26,7 +31,7 @@ local function list_all()
   all, number = {}, {}
   for i = #guns, 1, -1 do if not guns[i]:alive() then table.remove(guns, i) end end
   for _, list in ipairs{space.ships(), space.asteroids(), space.planets(), space.stations(),
-                        space.pickups(), space.projectiles(0, 0, math.huge)} do
+                        space.gates(), space.pickups(), space.projectiles(0, 0, math.huge)} do
     for _, h in ipairs(list) do
       all[#all + 1] = h
       local slot, generation = string.match(h:id(), "(%d+):(%d+)")
@@ -216,7 +221,7 @@ for round = 1, 120 do
            "contacts: another value of " .. tostring(h))
   end
   check("contacts", list, g, function(h)
-    return h ~= ship and h:kind() ~= "shot" and from_ship(h) <= r
+    return h ~= ship and h:kind() ~= "shot" and h:kind() ~= "gate" and from_ship(h) <= r
   end, from_ship)
 
   g = random_filter(projectile_kinds)
@@ -239,7 +244,7 @@ for round = 1, 120 do
 
   -- Lists in order of creation.
   for name, kind in pairs{ships = "ship", asteroids = "asteroid", pickups = "pickup",
-                          planets = "planet", stations = "station"} do
+                          planets = "planet", stations = "station", gates = "gate"} do
     g = random_filter{kind, {[kind] = true}}
     local expected = {}
     for _, h in ipairs(all) do
@@ -249,6 +254,64 @@ for round = 1, 120 do
     end
     compare(name, space[name](g), expected)
   end
+
+  -- A place is free if no edge is within the clearance.
+  local clearance = random(10, 400)
+  local free_x, free_y = space.free_spot(x, y, clearance)
+  if free_x then
+    hits.free_spot = (hits.free_spot or 0) + 1
+    for _, h in ipairs(all) do
+      assert(h:kind() == "shot" or h:distance_to(free_x, free_y) > clearance + h:radius(),
+             "free_spot: it is not free")
+    end
+  end
+
+  -- The circle of a planet hides; where no circle is in the way, nothing hides. Between are the
+  -- outlines of stations and rocks, which a script cannot read.
+  local other = guns[random(#guns)]
+  local ox, oy = other:position()
+  local seen, what = space.visible(ship, other)
+  local planet, any
+  for _, h in ipairs(all) do
+    local kind, hx, hy = h:kind(), h:position()
+    if kind == "planet" or kind == "station" or kind == "gate" or kind == "asteroid" then
+      local covers = h:distance_to(sx, sy) <= h:radius() or h:distance_to(ox, oy) <= h:radius()
+      local t = contact(sx - hx, sy - hy, ox - sx, oy - sy, h:radius())
+      any = any or (t and t <= 1)
+      planet = planet or (kind == "planet" and not covers and t and t <= 1)
+    end
+  end
+  if planet then assert(seen == false and what, "visible: through a planet") end
+  if not any then assert(seen and not what, "visible: nothing is between") end
+  hits.visible = (hits.visible or 0) + ((planet or not any) and 1 or 0)
+
+  -- The way through gates against all ways that use each pair once.
+  local from_x, from_y = random(-3000, 3000), random(-3000, 3000)
+  local to_x, to_y = random(-3000, 3000), random(-3000, 3000)
+  local function left(px, py) return math.sqrt((px - to_x) ^ 2 + (py - to_y) ^ 2) end
+  local best, used = math.huge, {}
+  local function walk(px, py, length)
+    best = math.min(best, length + left(px, py))
+    for i, gate in ipairs(gates) do
+      local pair = (i + 1) // 2
+      if not used[pair] then
+        used[pair] = true
+        local qx, qy = gate:leads_to():position()
+        walk(qx, qy, length + gate:distance_to(px, py))
+        used[pair] = nil
+      end
+    end
+  end
+  walk(from_x, from_y, 0)
+  local way, length = space.path(from_x, from_y, to_x, to_y)
+  local px, py, flown = from_x, from_y, 0
+  for _, gate in ipairs(way) do
+    flown = flown + gate:distance_to(px, py)
+    px, py = gate:leads_to():position()
+  end
+  flown = flown + left(px, py)
+  assert(math.abs(length - best) < 1e-6 and math.abs(flown - best) < 1e-6, "path: a longer way")
+  hits.path = (hits.path or 0) + #way
 
   -- Flat lists of a result.
   list = space.near(x, y, r, f)
