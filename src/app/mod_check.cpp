@@ -74,7 +74,8 @@ class Checker {
     try {
       Session session(
           content_.folders, content_.catalog, [](const std::string&) {},
-          [this](std::uint64_t, const std::string& error) { Add(error); });
+          [this](std::uint64_t, const std::string& error) { Add(error); },
+          [this](const std::string& warning) { Note(warning); });
       session.Start(scenario, 1);
       Game& game = session.GetGame();
       if (!brain.empty()) SpawnWith(game, brain);
@@ -95,7 +96,8 @@ class Checker {
     try {
       Session session(
           content_.folders, content_.catalog, [](const std::string&) {},
-          [this](std::uint64_t, const std::string& error) { Add(error); });
+          [this](std::uint64_t, const std::string& error) { Add(error); },
+          [this](const std::string& warning) { Note(warning); });
       session.Start(content_.catalog.Systems().empty() ? "empty" : "reach", 1);
       Game& game = session.GetGame();
       std::string error;
@@ -146,6 +148,11 @@ class Checker {
   }
 
   void Add(const std::string& error) { AddOnce(report_.errors, error); }
+  void Note(std::string warning) {
+    static constexpr std::string_view kPrefix = "warning: ";
+    if (warning.starts_with(kPrefix)) warning.erase(0, kPrefix.size());
+    AddOnce(report_.notes, warning);
+  }
 
   const Content& content_;
   const Mod& mod_;

@@ -65,6 +65,18 @@ TEST_F(ModCheck, AnErrorOfABrainIsReportedOnceForAllItsShips) {
   EXPECT_EQ(CheckMod(folders, "wasps").summary, "wasps 1.0: 0 data files, 1 script");
 }
 
+TEST_F(ModCheck, NotesAVariableThatALoadWouldLose) {
+  AddMod("wasps");
+  Write("wasps/scripts/ai/counts.lua",
+        "local n = 0\nreturn {think = function(self) n = n + 1 end}\n");
+  const ModReport report = CheckMod(folders, "wasps");
+  EXPECT_TRUE(report.errors.empty());
+  ASSERT_EQ(report.notes.size(), 1u);
+  EXPECT_EQ(report.notes[0].find("wasps/scripts/ai/counts.lua: the local variable \"n\" changes"),
+            0u)
+      << report.notes[0];
+}
+
 TEST_F(ModCheck, AModThatCannotBeLoadedIsAnError) {
   AddMod("wasps", "1.0", "requires = [\"bees\"]\n");
   EXPECT_EQ(ErrorsOf("wasps"), "mod 'wasps': needs mod 'bees', which is not installed\n");
