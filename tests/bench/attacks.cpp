@@ -6,7 +6,7 @@
 // and then the on_tick of a scenario, among 300 other ships and 2,000 rocks. The table has the
 // slowest tick of each in milliseconds of processor time; the least of kRepeats runs counts,
 // because other load on the machine only adds time. Each run of an attack is the same, because the
-// game is deterministic.
+// game is deterministic. The group "together" has attacks of many files, and of missions.
 #include <unistd.h>
 
 #include <algorithm>
@@ -59,7 +59,7 @@ class Attacks {
       : catalog_(Catalog::Load(kSource / "data")),
         folder_(std::filesystem::temp_directory_path() /
                 ("heliopause-attacks-" + std::to_string(getpid()))) {
-    for (const char* sub : {"ai", "lib", "scenarios"})
+    for (const char* sub : {"ai", "lib", "missions", "scenarios"})
       std::filesystem::create_directories(folder_ / sub);
     for (const auto& entry : std::filesystem::directory_iterator(kSource / "tests/script/hostile"))
       std::filesystem::copy(entry.path(), folder_ / "lib" / entry.path().filename());
@@ -90,19 +90,77 @@ class Attacks {
     });
   }
 
+  // An attack of several files, by a scenario with this setup and this on_tick.
+  Result Together(const std::string& attack) {
+    std::string setup, tick;
+    if (attack == "ring") {
+      // Each search for the nearest meets the leaves of all these asteroids.
+      setup =
+          "for i = 1, 8000 do local a = i * math.pi / 4000 space.spawn_asteroid{"
+          "class = 'small', x = 2e6 + 3e5 * math.cos(a), y = 3e5 * math.sin(a)} end ";
+      tick = "while true do space.nearest(2e6, 0) end";
+    } else if (attack == "ring_uneven") {
+      setup =
+          "for i = 1, 8000 do local a, r = i * math.pi / 4000, i == 1 and 3e5 or 300100 + "
+          "i % 7 * 30 space.spawn_asteroid{class = 'small', x = 2e6 + r * math.cos(a), "
+          "y = r * math.sin(a)} end ";
+      tick =
+          "while true do space.k_nearest(2e6, 0, 1, {faction = 'pirate'}) "
+          "space.k_nearest(2e6, 0, 1) end";
+    } else if (attack == "brains_of_setup") {
+      WriteLoads();
+      setup =
+          "for i = 1, 100 do space.spawn{class = 'cutter', faction = 'patrol', x = i * 300, "
+          "y = 9000, brain = 'load' .. i} end ";
+    } else if (attack == "brains_of_a_tick") {
+      WriteLoads();
+      tick =
+          "local m = self.memory for i = 1, 50 do m.n = (m.n or 0) % 100 + 1 space.spawn{class "
+          "= 'cutter', faction = 'patrol', x = m.n * 300, y = 9000, brain = 'load' .. m.n} end";
+    } else {
+      WriteMissions();
+      setup =
+          "local port = space.spawn_body{class = 'outpost', faction = 'trader', x = 0, y = 0} "
+          "local x, y = port:position() space.spawn{class = 'courier', faction = 'player', "
+          "x = x, y = y + port:radius() + 60, player = true}:dock(port) ";
+      if (attack == "start_mission")
+        tick = "while true do space.start_mission('offer1', space.stations()[1]) end";
+      if (attack == "accept")
+        tick = "for _ = 1, 5 do space.start_mission('accept', space.stations()[1]) end";
+    }
+    return Repeat("loops", [&, this] {
+      NewGame("missions = true, on_tick = function(self) " + tick + " end", "loops", "", setup);
+    });
+  }
+
   // Milliseconds are those of the setup.
   Result AsSetup(const std::string& file, const std::string& attack) {
     Result result;
-    result.milliseconds = 1e9;
-    for (int i = 0; i < 2; ++i) {
-      const double before = Milliseconds();
-      NewGame("", file, attack, "attack({ship = space.ships()[1], memory = space.memory})");
-      result.milliseconds = std::min(result.milliseconds, Milliseconds() - before);
-    }
+    const double before = Milliseconds();
+    NewGame("", file, attack, "attack({ship = space.ships()[1], memory = space.memory})");
+    result.milliseconds = Milliseconds() - before;
     return result;
   }
 
  private:
+  static constexpr const char* kLong = "for i = 1, 1e9 do string.rep('x', 100) end";
+
+  // Brains that use nearly all of the budget of a load.
+  void WriteLoads() {
+    for (int i = 1; i <= 100; ++i)
+      Write("ai/load" + std::to_string(i),
+            "for i = 1, 35000 do local t = {i} end return {think = function() return 60 end}");
+  }
+  void WriteMissions() {
+    for (int i = 1; i <= 50; ++i)
+      Write("missions/offer" + std::to_string(i),
+            "return {title = 'x', offers = 4, offer = function() " + std::string(kLong) + " end}");
+    Write("missions/accept",
+          "return {title = 'x', offer = function() return {} end, accept = "
+          "function() " +
+              std::string(kLong) + " end}");
+  }
+
   void Write(const std::string& name, const std::string& text) {
     std::ofstream(folder_ / (name + ".lua"), std::ios::binary) << text;
   }
@@ -195,6 +253,10 @@ std::string Reason(const std::string& error) {
   return error.empty() ? "" : "error";
 }
 
+constexpr const char* kTogether[] = {
+    "ring",   "ring_uneven",   "brains_of_setup", "brains_of_a_tick",
+    "offers", "start_mission", "accept"};
+
 void Print(const std::vector<Row>& rows, bool setup) {
   std::printf("| attack | brains, ms | 1,000 units | scenario, ms | 1,000 units | %sended by |\n",
               setup ? "setup, ms | " : "");
@@ -232,6 +294,16 @@ int Main(int count, char** arguments) {
       if (setup) row.setup = attacks.AsSetup(file, attack);
       rows.push_back(std::move(row));
     }
+  }
+  for (const char* attack : kTogether) {
+    Row row;
+    row.name = std::string("together.") + attack;
+    const auto matches = [&](const std::string& name) {
+      return name == "together" || name == row.name;
+    };
+    if (!wanted.empty() && std::none_of(wanted.begin(), wanted.end(), matches)) continue;
+    row.scenario = attacks.Together(attack);
+    rows.push_back(std::move(row));
   }
   std::stable_sort(rows.begin(), rows.end(),
                    [](const Row& a, const Row& b) { return a.Worst() > b.Worst(); });

@@ -1,14 +1,37 @@
-// A name that is not known is looked up in the folder: the file may be new.
+// A name that is not known is looked up in the folder: the file may be new. The load of a file is
+// charged if no ship of the game has that brain, which does not depend on what is loaded already.
 #include "script/bindings/brain_name.hpp"
 
 #include <algorithm>
 #include <functional>
 
+#include "game/rules/game.hpp"
 #include "script/sandbox/sandbox.hpp"
 #include "script/state/script_file.hpp"
 #include "script/state/world.hpp"
 
 namespace heliopause {
+namespace {
+
+// From the last one on: ships are often spawned in groups.
+bool IsFlown(const Game& game, std::string_view brain) {
+  const auto ships = game.Ships();
+  return std::any_of(ships.rbegin(), ships.rend(),
+                     [&](const Ship& ship) { return ship.brain == brain; });
+}
+
+void ChargeLoad(lua_State* lua, const char* function, std::string_view brain) {
+  Sandbox& sandbox = Sandbox::Of(lua);
+  World& world = sandbox.GetWorld();
+  std::uint64_t work = 0;
+  if (!Try(sandbox, [&] {
+        if (!IsFlown(*world.game, brain)) work = world.load_brain(std::string(brain));
+      }))
+    luaL_error(lua, "%s: %s", function, sandbox.text);
+  sandbox.Charge(lua, work);
+}
+
+}  // namespace
 
 void CheckBrainName(lua_State* lua, const char* function, std::string_view brain) {
   Sandbox& sandbox = Sandbox::Of(lua);
@@ -16,11 +39,12 @@ void CheckBrainName(lua_State* lua, const char* function, std::string_view brain
   const auto known = [&] {
     return std::binary_search(world.brains.begin(), world.brains.end(), brain, std::less<>{});
   };
-  if (brain.empty() || known()) return;
+  if (brain.empty()) return;
+  if (known()) return ChargeLoad(lua, function, brain);
   sandbox.Charge(lua, 5000);  // reads a folder
   if (!Try(sandbox, [&] { world.brains = ScriptNames(world, "ai"); }))
     luaL_error(lua, "%s: %s", function, sandbox.text);
-  if (known()) return;
+  if (known()) return ChargeLoad(lua, function, brain);
   luaL_Buffer names;
   luaL_buffinit(lua, &names);
   for (std::size_t i = 0; i < world.brains.size(); ++i) {

@@ -183,8 +183,11 @@ int Start(lua_State* lua) {
     lua_pushliteral(lua, "the player is not docked, and no port is given");
     return 2;
   }
-  if (!Try(sandbox, [&] { id = world.start_mission(std::string(name), port, sandbox.source); }))
+  std::uint64_t used = 0;
+  if (!Try(sandbox,
+           [&] { id = world.start_mission(std::string(name), port, sandbox.source, used); }))
     return luaL_error(lua, "%s: %s", kName, sandbox.text);
+  sandbox.Charge(lua, used);
   if (id != 0) return lua_pushinteger(lua, static_cast<lua_Integer>(id)), 1;
   lua_pushnil(lua);
   lua_pushlstring(lua, sandbox.source.data(), sandbox.source.size());

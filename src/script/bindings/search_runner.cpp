@@ -40,6 +40,23 @@ void PushHits(const SearchCall& call, std::size_t most) {
   EndResult(lua, call.filter, count);
 }
 
+// A search for the nearest visits each leaf that meets the circle through its last hit. On a ring
+// around the point these are the leaves of the whole ring, thousands of sprites of which none is a
+// hit. What lies up to a quarter behind the last hit is charged beyond kFreeAround, the same for
+// every shape of the tree; not for the first searches of a run of the host, so that a common tick
+// does not pay for counting.
+void ChargeRing(const SearchCall& call, const CircleSearch& circle) {
+  constexpr std::uint64_t kUncounted = 16;
+  constexpr std::size_t kFreeAround = 256, kPerUnit = 2;
+  World& world = Sandbox::Of(call.lua).GetWorld();
+  if (++world.nearest_searches <= kUncounted || world.hits.empty()) return;
+  const double within = std::min(circle.radius, world.hits.back().distance * 1.25);
+  const std::size_t around =
+      call.game.Space().CountSpritesNear(circle.point, within, {.kinds = call.filter.kinds});
+  if (around > kFreeAround)
+    Sandbox::Of(call.lua).Charge(call.lua, (around - kFreeAround) / kPerUnit);
+}
+
 bool IsBehind(const Hit& hit, const Hit& last) {
   return hit.distance != last.distance ? hit.distance > last.distance : last.id < hit.id;
 }
@@ -188,11 +205,13 @@ std::uint64_t SearchNearest(const SearchCall& call, const CircleSearch& circle, 
   // within the distance of its last hit are charged, which bounds its work from below, and
   // kTestedAround for the rest of the leaves that it meets.
   constexpr std::size_t kTestedAround = 16;
-  return RunSearch(call, query, search, [&](std::size_t) {
+  const std::uint64_t number = RunSearch(call, query, search, [&](std::size_t) {
     const double within = hits.size() < k ? circle.radius : hits.back().distance;
     return kTestedAround +
            space.CountSpritesNear(circle.point, within, {.kinds = call.filter.kinds});
   });
+  ChargeRing(call, circle);
+  return number;
 }
 
 void PushNearest(const SearchCall& call, const CircleSearch& circle, std::size_t k,

@@ -1,6 +1,7 @@
 // Loading of files: what a file must return, and when it is loaded again. Brains are loaded when a
-// ship first needs them, and kept until Reload() or a load of a save. RunFile and RunFileTick serve
-// `heliopause script`.
+// ship first needs them, and kept until Reload() or a load of a save. In a tick, the script that
+// spawns the first ship of a brain pays for the load. RunFile and RunFileTick serve `heliopause
+// script`.
 #include "script/host/lua_host.hpp"
 
 #include <algorithm>
@@ -172,8 +173,12 @@ LuaHost::LuaHost(ScriptOptions options) : impl_(std::make_unique<Impl>()) {
   impl_->world.handlers_of = [this](const std::string& brain) -> const Handlers& {
     return impl_->HandlersOf(brain);
   };
-  impl_->world.start_mission = [this](const std::string& file, ObjectId port, std::string& why) {
-    return impl_->StartMission(file, port, why);
+  impl_->world.start_mission = [this](const std::string& file, ObjectId port, std::string& why,
+                                      std::uint64_t& used) {
+    return impl_->StartMission(file, port, why, used);
+  };
+  impl_->world.load_brain = [this](const std::string& brain) {
+    return impl_->Brain(brain).load_work;
   };
   impl_->report_error = std::move(options.report_error);
   // Not canonical: the folder of a mod that is a link keeps the name of the mod.
@@ -205,9 +210,11 @@ LoadedFile LuaHost::Impl::LoadText(Sandbox::Kind kind, const std::string& name,
     const std::string chunk = "@" + FileOf(name);
     file.sandbox = std::make_unique<Sandbox>(kind, world, FileOf(name), open);
     LoadJob job{&text, &chunk, kind, &file};
-    if (!meter.Run(name, *file.sandbox, LoadBody, &job, kStepBudget)) {
+    const std::int64_t budget = kind == Sandbox::Kind::Scenario ? kStepBudget : kLoadBudget;
+    if (!meter.Run(name, *file.sandbox, LoadBody, &job, budget)) {
       file.error = file.sandbox->Error();
     }
+    file.load_work = file.sandbox->Used();
     file.sandbox->MeasureKept();
   } catch (const std::bad_alloc&) {
     file.error = name + ".lua: out of memory";

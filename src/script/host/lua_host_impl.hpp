@@ -24,6 +24,7 @@ struct LoadedFile {
   std::string name;  // "ai/pirate", "scenarios/siege"
   std::unique_ptr<Sandbox> sandbox;
   std::string error;              // why loading failed; empty after success
+  std::uint64_t load_work = 0;    // what loading used of its budget
   std::uint64_t think_every = 1;  // ticks; brains only
   bool has_tick = false;          // scenarios and missions: it has on_tick
   bool missions = false;          // scenarios only: ports offer missions
@@ -98,16 +99,20 @@ struct LuaHost::Impl {
 
   // ---- lua_host_missions.cpp ----
   LoadedFile& MissionFile(const std::string& name);
+  void LoadMissionFiles();
   void StepMissions(Game& game);
   void MakeOffers(Game& game, ObjectId port);
   // Calls offer(port). Returns false if it offers nothing, with the error of the script if it has
-  // failed.
+  // failed. Adds what it used of its budget to `used`.
   bool MakeTerms(Game& game, const std::string& name, ObjectId port, std::uint64_t seed,
-                 MissionTerms& out, std::string& error);
-  std::uint64_t StartMission(const std::string& name, ObjectId port, std::string& why);
-  void RunMission(Game& game, std::uint64_t id);
+                 MissionTerms& out, std::string& error, std::uint64_t& used);
+  std::uint64_t StartMission(const std::string& name, ObjectId port, std::string& why,
+                             std::uint64_t& used);
+  // Returns the work that it used of the tick's budget.
+  std::uint64_t RunMission(Game& game, std::uint64_t id);
   // Runs a function of the mission, or its handlers and on_tick for nullptr. Returns its error.
-  std::string CallMission(Game& game, std::uint64_t id, const char* function);
+  // Adds what it used of its budget to `used`.
+  std::string CallMission(Game& game, std::uint64_t id, const char* function, std::uint64_t& used);
   void CountFailure(Game& game, const std::string& file);
   void TakeMissionEvent(const Game& game, const Event& event);
 
@@ -128,7 +133,10 @@ struct LuaHost::Impl {
 // Sets world.game while a function of the host runs.
 class GameScope {
  public:
-  GameScope(World& world, Game& game) : world_(world), before_(world.game) { world.game = &game; }
+  GameScope(World& world, Game& game) : world_(world), before_(world.game) {
+    if (before_ == nullptr) world.nearest_searches = 0;
+    world.game = &game;
+  }
   ~GameScope() { world_.game = before_; }
   GameScope(const GameScope&) = delete;
   GameScope& operator=(const GameScope&) = delete;

@@ -126,6 +126,12 @@ LoadedFile& LuaHost::Impl::MissionFile(const std::string& name) {
   return missions.emplace(name, LoadFile(Sandbox::Kind::Mission, "missions/" + name)).first->second;
 }
 
+void LuaHost::Impl::LoadMissionFiles() {
+  if (world.missions.empty()) world.missions = ScriptNames(world, "missions");
+  if (world.missions.size() > kMostMissionFiles) world.missions.resize(kMostMissionFiles);
+  for (const std::string& name : world.missions) MissionFile(name);
+}
+
 void LuaHost::Impl::CountFailure(Game& game, const std::string& file) {
   if (!world.store.NoteFailure(file, game.TickNumber())) return;
   meter.SetStopped(file, true);
@@ -133,7 +139,8 @@ void LuaHost::Impl::CountFailure(Game& game, const std::string& file) {
 }
 
 bool LuaHost::Impl::MakeTerms(Game& game, const std::string& name, ObjectId port,
-                              std::uint64_t seed, MissionTerms& out, std::string& error) {
+                              std::uint64_t seed, MissionTerms& out, std::string& error,
+                              std::uint64_t& used) {
   LoadedFile& file = MissionFile(name);
   error = file.error;
   if (!error.empty()) return false;
@@ -145,7 +152,8 @@ bool LuaHost::Impl::MakeTerms(Game& game, const std::string& name, ObjectId port
   const Random before = game.ScriptRandom();
   game.ScriptRandom() = Random(seed);
   world.offering = true;
-  const bool ran = meter.Run(file.name, *file.sandbox, OfferBody, &job, kMissionTurnBudget);
+  const bool ran = meter.Run(file.name, *file.sandbox, OfferBody, &job, kOfferBudget);
+  used += file.sandbox->Used();
   world.offering = false;
   game.ScriptRandom() = before;
   if (!ran) error = WithLine(file.sandbox->Error(), FileOf(file.name), job.line);
@@ -154,32 +162,45 @@ bool LuaHost::Impl::MakeTerms(Game& game, const std::string& name, ObjectId port
 }
 
 // The story first, then the lowest pay first. What is beyond the limit is dropped by lot, so that
-// no script is always left out.
+// no script is always left out. When the common budget is used up, the other files offer nothing.
 void LuaHost::Impl::MakeOffers(Game& game, ObjectId port) {
   const std::uint64_t period = game.TickNumber() / kOfferTicks + 1;
   const Missions& state = game.GetMissions();
   if (state.port == port && state.period == period) return;
-  if (world.missions.empty()) world.missions = ScriptNames(world, "missions");
+  LoadMissionFiles();
   std::vector<MissionTerms> offers;
+  std::uint64_t used = 0, most = 0;
+  std::string heaviest;
   for (const std::string& name : world.missions) {
-    if (&name - world.missions.data() >= static_cast<std::ptrdiff_t>(kMostMissionFiles)) break;
     if (world.store.IsStopped("missions/" + name)) continue;
+    if (used >= kOffersBudget) {
+      ReportError(game, {},
+                  FileOf("missions/" + name) +
+                      ": offers nothing here now, nor do the files after it: the budget "
+                      "of all offers is used up, most of it by " +
+                      FileOf("missions/" + heaviest));
+      break;
+    }
+    const std::uint64_t before = used;
     const LoadedFile& file = MissionFile(name);
     const bool runs =
         std::any_of(state.running.begin(), state.running.end(),
                     [&](const Mission& mission) { return mission.terms.file == name; });
     if (file.once && (runs || RecordOf(state, name).done > 0)) continue;
-    for (int i = 0; i < file.offers; ++i) {
+    for (int i = 0; i < file.offers && used < kOffersBudget; ++i) {
       const std::uint64_t seed = SeedOf(game, port, period, name, i);
       if (!Random(~seed).Chance(file.chance)) continue;
       MissionTerms terms;
       std::string error;
-      if (MakeTerms(game, name, port, seed, terms, error)) offers.push_back(std::move(terms));
+      if (MakeTerms(game, name, port, seed, terms, error, used)) offers.push_back(std::move(terms));
       if (error.empty()) continue;
       ReportError(game, {}, error);
       CountFailure(game, "missions/" + name);
       break;
     }
+    if (used - before <= most) continue;
+    most = used - before;
+    heaviest = name;
   }
   Random lot(SeedOf(game, port, period, "", 0));
   for (std::size_t i = offers.size(); i > 1; --i)
@@ -193,12 +214,13 @@ void LuaHost::Impl::MakeOffers(Game& game, ObjectId port) {
   game.SetMissionOffers(port, period, std::move(offers));
 }
 
-std::uint64_t LuaHost::Impl::StartMission(const std::string& name, ObjectId port,
-                                          std::string& why) {
+std::uint64_t LuaHost::Impl::StartMission(const std::string& name, ObjectId port, std::string& why,
+                                          std::uint64_t& used) {
   Game& game = *world.game;
   MissionTerms terms;
   const std::uint64_t period = game.TickNumber() / kOfferTicks + 1;
-  if (!MakeTerms(game, name, port, SeedOf(game, port, period, name, 0), terms, why)) {
+  used = MissionFile(name).load_work;
+  if (!MakeTerms(game, name, port, SeedOf(game, port, period, name, 0), terms, why, used)) {
     if (why.empty()) why = "it is not offered there now";
     return 0;
   }
@@ -213,9 +235,10 @@ bool LuaHost::TryMission(Game& game, const std::string& name, std::string& error
   std::vector<ObjectId> ports;
   for (const Body& body : game.Bodies())
     if ((game.KindOf(body.id) & kStation) != 0) ports.push_back(body.id);
+  std::uint64_t used = 0;
   for (const ObjectId port : ports) {
     MissionTerms terms;
-    if (impl_->MakeTerms(game, name, port, SeedOf(game, port, 1, name, 0), terms, error))
+    if (impl_->MakeTerms(game, name, port, SeedOf(game, port, 1, name, 0), terms, error, used))
       return game.StartMission(std::move(terms), port) != 0;
     if (!error.empty()) return false;
   }
@@ -230,15 +253,24 @@ void LuaHost::Impl::StepMissions(Game& game) {
   if (game.GetMissions().running.empty() && world.store.missions.empty()) return;
   std::vector<std::uint64_t> ids;
   for (const Mission& mission : game.GetMissions().running) ids.push_back(mission.id);
-  for (const std::uint64_t id : ids) RunMission(game, id);
+  std::uint64_t used = 0;
+  for (const std::uint64_t id : ids) {
+    if (used >= kMissionsBudget) {
+      const Mission* waits = FindMission(game.GetMissions(), id);
+      meter.AddThrottled("missions/" + waits->terms.file, {});
+      continue;
+    }
+    used += RunMission(game, id);
+  }
   for (auto at = world.store.missions.begin(); at != world.store.missions.end();)
     at = FindMission(game.GetMissions(), at->first) == nullptr ? world.store.missions.erase(at)
                                                                : std::next(at);
 }
 
 // A mission that has no memory yet begins. One that has ended hears of it, and is closed.
-void LuaHost::Impl::RunMission(Game& game, std::uint64_t id) {
+std::uint64_t LuaHost::Impl::RunMission(Game& game, std::uint64_t id) {
   std::string error;
+  std::uint64_t used = 0;
   const auto fails = [&] {
     if (error.empty()) return false;
     const std::string file = "missions/" + FindMission(game.GetMissions(), id)->terms.file;
@@ -256,19 +288,21 @@ void LuaHost::Impl::RunMission(Game& game, std::uint64_t id) {
     } catch (const BadBytes& bad) {
       error = FileOf("missions/" + mission->terms.file) + ": memory: " + bad.what();
     }
-    if (error.empty()) error = CallMission(game, id, "accept");
+    if (error.empty()) error = CallMission(game, id, "accept", used);
   } else if (mission->state == MissionState::Running) {
-    error = CallMission(game, id, nullptr);
+    error = CallMission(game, id, nullptr, used);
   }
-  if (fails()) return;
+  if (fails()) return used;
   mission = FindMission(game.GetMissions(), id);
-  if (mission->state == MissionState::Running) return;
-  error = CallMission(game, id, mission->state == MissionState::Done ? "done" : "failed");
+  if (mission->state == MissionState::Running) return used;
+  error = CallMission(game, id, mission->state == MissionState::Done ? "done" : "failed", used);
   if (!fails()) game.CloseMission(id);
+  return used;
 }
 
 // Changes of the game before an error persist, as those of a scenario.
-std::string LuaHost::Impl::CallMission(Game& game, std::uint64_t id, const char* function) {
+std::string LuaHost::Impl::CallMission(Game& game, std::uint64_t id, const char* function,
+                                       std::uint64_t& used) {
   const Mission& mission = *FindMission(game.GetMissions(), id);
   LoadedFile& file = MissionFile(mission.terms.file);
   if (!file.error.empty()) return file.error;
@@ -281,6 +315,7 @@ std::string LuaHost::Impl::CallMission(Game& game, std::uint64_t id, const char*
   world.mission = id;
   const bool done = meter.Run(file.name, sandbox, MissionBody, &job,
                               function == nullptr ? kMissionBudget : kMissionTurnBudget);
+  used += sandbox.Used();
   world.mission = 0;
   deliveries.Return();
   WarnOf(file.name, job.changed, "self.memory");

@@ -245,6 +245,8 @@ void LuaHost::StartScenario(Game& game, const std::string& name) {
   if (!impl_->meter.Run("scenarios/" + name, *file.sandbox, SetupBody, &job, kSetupBudget))
     throw ScriptError(file.sandbox->Error());
   world.store.scenario_memory = file.sandbox->bytes;
+  // Here rather than in the tick in which the player docks first.
+  if (file.missions) impl_->LoadMissionFiles();
 }
 
 // A step that fails has changed the world up to the error, unlike a think: its calls act at once.

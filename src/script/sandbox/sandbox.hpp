@@ -43,11 +43,16 @@ inline constexpr std::size_t kLongestString = std::size_t{256} << 10;
 inline constexpr std::size_t kMaxHashKeys = 8192, kMaxBrainHashKeys = 4096;
 // Budgets in units of one instruction: 10 ns, or up to 35 ns in hostile scripts.
 inline constexpr std::int64_t kThinkBudget = 200'000;      // 2 to 5 ms; a brain uses 2,000
-inline constexpr std::int64_t kStepBudget = 500'000;       // a file's load, a scenario's tick
+inline constexpr std::int64_t kLoadBudget = 250'000;       // a file's load; shipped ones use 52,000
+inline constexpr std::int64_t kStepBudget = 500'000;       // a scenario's load, and its tick
 inline constexpr std::int64_t kConsoleBudget = 2'000'000;  // a line; help() reads all of the api
-// A function of a mission. Five run at most, so those of a tick need no common budget.
-inline constexpr std::int64_t kMissionBudget = 100'000;
-inline constexpr std::int64_t kMissionTurnBudget = 500'000;  // offer, accept, done, failed
+// on_tick and the handlers of a mission, and its accept, done or failed. Of the five that run at
+// most, those beyond kMissionsBudget run in the next tick.
+inline constexpr std::int64_t kMissionBudget = 100'000, kMissionTurnBudget = 250'000;
+inline constexpr std::uint64_t kMissionsBudget = 500'000;
+// One call of offer, and all of a port together: further files offer nothing this time.
+inline constexpr std::int64_t kOfferBudget = 200'000;
+inline constexpr std::uint64_t kOffersBudget = 400'000;
 // All brains of one tick together; brains beyond it think in the next tick.
 inline constexpr std::uint64_t kBrainsBudget = 400'000;
 inline constexpr std::int64_t kSetupBudget = 100'000'000;     // a scenario's setup()

@@ -66,9 +66,13 @@ struct World {
   ObjectId self;              // the ship whose brain runs; null id otherwise
   std::uint64_t mission = 0;  // id of the mission that runs; 0 otherwise
   bool offering = false;      // a mission's offer runs, which may only read
-  // Begins a mission of this script as if the port offered it. Returns its id, or 0 and the reason.
-  std::function<std::uint64_t(const std::string& file, ObjectId port, std::string& why)>
+  // Begins a mission of this script as if the port offered it. Returns its id, or 0 and the reason;
+  // `used` becomes what its file and its offer have used of their budgets.
+  std::function<std::uint64_t(const std::string& file, ObjectId port, std::string& why,
+                              std::uint64_t& used)>
       start_mission;
+  // Loads a brain file if necessary. Returns what the load used of its budget.
+  std::function<std::uint64_t(const std::string& brain)> load_brain;
   std::vector<std::string> missions;    // names of the files in missions/, read when needed
   std::vector<Command> orders;          // of that brain; posted after its think succeeded
   std::vector<OutgoingMessage> outbox;  // of that brain; likewise
@@ -78,8 +82,9 @@ struct World {
   bool in_program = false;  // the program of the flight computer runs: searches are metered
   // Of that program: its file as messages name it ("programs/turret.lua"), and its source.
   std::string program_file, program_text;
-  bool reload_requested = false;    // set by the console's reload()
-  std::vector<std::string> brains;  // names of the files in ai/, read when a spawn needs them
+  bool reload_requested = false;       // set by the console's reload()
+  std::vector<std::string> brains;     // names of the files in ai/, read when a spawn needs them
+  std::uint64_t nearest_searches = 0;  // since a function of the host began; see ChargeRing
   // Scratch of one search. Its content becomes Lua values before Lua code runs: searches may nest.
   std::vector<Hit> hits;
   std::vector<SweepHit> sweep_hits;

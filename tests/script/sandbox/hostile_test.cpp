@@ -5,6 +5,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "game/state/missions.hpp"
 #include "script/script_test.hpp"
 
 namespace heliopause {
@@ -15,6 +16,8 @@ const std::filesystem::path kKit =
 
 // The budgets of sandbox.hpp, which includes Lua.
 constexpr std::uint64_t kThinkBudget = 200'000, kBrainsBudget = 400'000, kStepBudget = 500'000;
+constexpr std::uint64_t kLoadBudget = 250'000, kOfferBudget = 200'000, kOffersBudget = 400'000;
+constexpr std::uint64_t kMissionTurnBudget = 250'000, kMissionsBudget = 500'000;
 // What one call may use beyond the budget of its run, for example a search that finds everything.
 constexpr std::uint64_t kOvershoot = 100'000;
 constexpr std::uint64_t kBrainsOfATick = kBrainsBudget + kThinkBudget + kOvershoot;
@@ -226,6 +229,107 @@ TEST_F(Hostile, TablesWithHandlesAsKeysPassTheSampling) {
                "for _, h in ipairs(space.pickups()) do if seen[h] then n = n + 1 end end "
                "return n"),
             "1500");
+}
+
+// A tick must not load more files than a script can pay for. What is loaded already must not
+// matter: a save is loaded without.
+TEST_F(Hostile, TheScriptThatSpawnsTheFirstShipOfABrainPaysForItsLoad) {
+  for (int i = 0; i < 20; ++i)
+    Write("ai/load" + std::to_string(i),
+          "for i = 1, 15000 do local t = {i} end return {think = function() return 60 end}");
+  const auto play = [&](bool reload) {
+    NewGame();
+    EXPECT_EQ(Start("return {on_tick = function(self) for i = 0, 19 do "
+                    "space.spawn{class = 'cutter', faction = 'patrol', x = i * 300, "
+                    "y = space.tick() * 300, brain = 'load' .. i} end end}"),
+              "");
+    std::uint64_t most = 0;
+    for (int i = 0; i < 5; ++i) {
+      most = std::max(most, UnitsOfStep());
+      if (reload) Reload();
+    }
+    // A brain that a run before this one has loaded costs nothing any more; the units of a load
+    // count for the brain's file and for the scenario.
+    if (!reload) {
+      EXPECT_LT(most, 2 * (kStepBudget + kLoadBudget) + kOvershoot);
+    }
+    EXPECT_GT(most, kLoadBudget / 2);
+    return std::pair(game->Ships().size(), game->Hash());
+  };
+  const auto played = play(false);
+  EXPECT_GT(played.first, 3u);
+  EXPECT_LT(played.first, 100u) << "some spawns were beyond the budget";
+  EXPECT_EQ(play(true), played);
+}
+
+class HostileMissions : public Hostile {
+ protected:
+  // A scenario with missions, this on_tick, and the player docking in the first ticks.
+  void Begin(const std::string& on_tick) {
+    ASSERT_EQ(
+        Start(
+            "return {missions = true, setup = function() local port = space.spawn_body{class = "
+            "'outpost', x = 0, y = 0} space.spawn{class = 'courier', faction = 'player', x = "
+            "port:radius() + 60, y = 0, player = true}:dock(port) end, on_tick = function(self) " +
+            on_tick + " end}"),
+        "");
+  }
+  std::uint64_t MostOf(int ticks) {
+    std::uint64_t most = 0;
+    for (int i = 0; i < ticks; ++i) most = std::max(most, UnitsOfStep());
+    return most;
+  }
+};
+
+TEST_F(HostileMissions, AllOffersOfAPortShareABudget) {
+  for (const char* name : {"a", "b", "c", "d", "e", "f"})
+    Write(std::string("missions/") + name,
+          "return {title = 'x', offers = 4, offer = function(port) for i = 1, 30000 do end "
+          "return {pay = 1} end}");
+  Begin("");
+  EXPECT_LT(MostOf(4), kOffersBudget + kOfferBudget);
+  EXPECT_GT(game->GetMissions().offers.size(), 2u);
+  const std::vector<std::string> reports = Texts(Event::Type::ScriptError);
+  ASSERT_EQ(reports.size(), 1u);
+  EXPECT_NE(reports[0].find("offers nothing here now"), std::string::npos) << reports[0];
+  EXPECT_NE(reports[0].find("missions/a.lua"), std::string::npos) << reports[0];
+}
+
+TEST_F(HostileMissions, AScriptPaysForTheOffersThatItRequests) {
+  Write("missions/slow", "return {title = 'x', offer = function() while true do end end}");
+  Begin("while true do space.start_mission('slow', space.stations()[1]) end");
+  // The offers count for their file and for the scenario.
+  EXPECT_LT(MostOf(4), 2 * (kStepBudget + kOfferBudget) + kOffersBudget + kOvershoot);
+}
+
+TEST_F(HostileMissions, ThoseOfATickShareABudgetAndTheRestRunInTheNext) {
+  Write("missions/busy",
+        "return {title = 'x', offer = function() return {} end, "
+        "accept = function(self) for i = 1, 200000 do end self.memory.at = space.tick() "
+        "space.message('began') end}");
+  Begin(
+      "if space.tick() == 5 then for _ = 1, 5 do "
+      "space.start_mission('busy', space.stations()[1]) end end");
+  Step(4);
+  EXPECT_LT(MostOf(3), kMissionsBudget + kMissionTurnBudget + kOvershoot);
+  const std::vector<std::string> said = Texts(Event::Type::Message);
+  EXPECT_EQ(std::count(said.begin(), said.end(), "began"), 5);
+}
+
+// Each search visits all leaves of the ring, although it finds one thing.
+TEST_F(Hostile, SearchesForTheNearestInTheMiddleOfARingAreCharged) {
+  EXPECT_EQ(Do("for i = 1, 3000 do local a = i * math.pi / 1500 "
+               "space.spawn_pickup{ore = 1, x = 50000 * math.cos(a), y = 50000 * math.sin(a)} end"),
+            "");
+  const auto used = [&](const std::string& call) {
+    return std::stol(Do("local before = space.usage().used for i = 1, 200 do space." + call +
+                        " end return space.usage().used - before"));
+  };
+  const long far = used("nearest(200000, 0, 1000)"), ring = used("nearest(0, 0)");
+  EXPECT_GT(ring, 10 * far);
+  EXPECT_GT(used("k_nearest(0, 0, 3)"), 10 * far);
+  EXPECT_LT(used("nearest(50000, 0)"), 2 * far) << "few are near the nearest";
+  EXPECT_LT(used("nearest(0, 0, {kinds = 'ship'})"), 2 * far) << "the ring has no ship";
 }
 
 }  // namespace
