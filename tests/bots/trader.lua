@@ -21,7 +21,7 @@ local function think(ship)
       asked, goal = port, nil
       return 4
     end
-    goal = trade.load(ship)
+    goal = trade.load(ship, 0.02)
     if not goal then               -- nothing is worth a journey: another port has other prices
       local ports = space.stations{where = function(p)
         return p ~= port and port:distance_to(p) < SYSTEM and not p:is_hostile_to(ship)

@@ -59,3 +59,21 @@ for _ = 1, 200 do
 end
 print("the miner earned " .. space.credits() - before)
 assert(space.credits() > before and space.program() == "miner")
+
+-- The deep scan finds, beyond the radar, the nearer of two raiders, if there is energy.
+local me = courier("computer_2")
+local near = space.spawn{class = "raider", faction = "pirate", x = 0, y = 15000}
+space.spawn{class = "raider", faction = "pirate", x = -21000, y = 0}
+space.spawn{class = "freighter", faction = "trader", x = 6000, y = 0}
+assert(me:radar_range() < 6000)
+run("scanner")
+for _ = 1, 600 do
+  space.set(me, {energy = 0})
+  space.step()
+end
+assert(not me:target(), "without energy it sees nothing")
+for _ = 1, 900 do
+  if not me:target() then space.step() end
+end
+assert(me:target() == near, "it finds what is nearest")
+assert(space.program() == "scanner")

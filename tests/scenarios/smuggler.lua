@@ -18,12 +18,24 @@ local function result(minutes)
   error("no scan")
 end
 
+-- A newcomer has peace for five minutes, and an empty hold is of no interest.
+local function peace(seconds)
+  for _ = 1, seconds do
+    space.step(60)
+    assert(not me:scanner() and not me:scanned(), "scanned at " .. space.time())
+  end
+end
+peace(299)
+space.remove_cargo(me, "arms", 5)
+peace(90)
+space.add_cargo(me, "arms", 5)
 local event = result(3)
 assert(event.id == "contraband" and event.units == 5 and event.amount == 1000, event.text)
 assert(me:cargo("arms") == 0 and space.credits() == 4000)
 assert(space.standing("patrol") == 7)
 space.reload()
 assert(me:scanned() < 1)
+space.add_cargo(me, "food", 2)
 event = result(6)
 assert(event.id == "clean", event.text)
 assert(space.credits() == 4000)

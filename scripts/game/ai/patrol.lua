@@ -6,6 +6,7 @@ local follow = include("lib/follow")
 
 local SYSTEM = 100000      -- units; ports farther away are in other systems
 local SCAN = 850           -- units; within that, a scan can begin
+local PEACE = 5 * 60 * 60  -- ticks: a new game begins without a scan of the player
 local SUSPECTS = {kinds = "ship", faction = {"player", "trader"}, limit = 6}
 
 -- Returns the nearest hostile ship on the radar.
@@ -56,6 +57,11 @@ local function at_port(self)
   return 12
 end
 
+-- A newcomer, and a player whose hold is empty, is not worth a scan.
+local function has_peace(other)
+  return other:is_player() and (space.tick() < PEACE or next(other:goods()) == nil)
+end
+
 -- Scans a ship near the station that it guards, now and then: the player, or traffic. Returns the ship while the scan
 -- runs.
 local function inspect(self)
@@ -68,7 +74,7 @@ local function inspect(self)
   memory.inspects = now + 200 + math.random(200)
   local x, y = ship:position()
   for _, other in ipairs(space.near(x, y, SCAN, SUSPECTS)) do
-    local due = not other:escort() and math.random() < 0.3
+    local due = not other:escort() and math.random() < 0.3 and not has_peace(other)
     if due and not other:disabled() and not other:scanned() and not other:scanner() then
       ship:scan(other)
       memory.suspect = other

@@ -2414,8 +2414,8 @@ trade.sell(me)
 space.step(1)
 assert(me:cargo("food") == 0)
 ]]},
-  {"trade.load", "ship Handle", "Handle?",
-   "Buys at the port what has the best margin a second elsewhere, and returns where to take it; nil if nothing is worth a journey. The ship is docked at a market.",
+  {"trade.load", "ship Handle, running? number", "Handle?",
+   "Buys at the port what has the best margin a second elsewhere, and returns where to take it; nil if nothing is worth a journey. The ship is docked at a market. `running`: what a journey must earn, in credits a second for each unit of the free hold; without it what a freighter costs, 0.08.",
    [[
 local trade = include("lib/trade")
 space.set_market(base, {makes = {food = 12}})

@@ -24,11 +24,28 @@ function systems.ship(system, faction, number, spread)
   return populate.ship(faction, populate.class(faction), place.x, place.y, 300, spread)
 end
 
--- Pirates of the traffic lie in wait off the lanes, in the direction of the lair.
+local OFF = 1500           -- units: how far off a lane pirates wait
+local CLEAR = 4000         -- units from ports, which patrols guard
+
+-- Pirates of the traffic wait beside the lanes, each of which joins a port with a gate of the system: out of sight of
+-- the ports, and within sight of who flies there. Without a lane they wait far out.
 local function ambush(system, number)
-  local angle = number * 2.4
-  local x, y = system.x + math.cos(angle) * 16000, system.y + math.sin(angle) * 16000
-  return populate.ship("pirate", populate.class("pirate"), x, y, 0, 1500)
+  local port = system.ports[number % math.max(1, #system.ports) + 1]
+  local gate = system.gates[number % math.max(1, #system.gates) + 1]
+  local x, y
+  if port and gate then
+    local share = 0.5 + 0.3 * math.random()
+    x, y = port.x + (gate.x - port.x) * share, port.y + (gate.y - port.y) * share
+    for _, other in ipairs(system.ports) do
+      local dx, dy = x - other.x, y - other.y
+      local away = math.max(1, math.sqrt(dx * dx + dy * dy))
+      if away < CLEAR then x, y = other.x + dx / away * CLEAR, other.y + dy / away * CLEAR end
+    end
+  else
+    local angle = number * 2.4
+    x, y = system.x + math.cos(angle) * 16000, system.y + math.sin(angle) * 16000
+  end
+  return populate.ship("pirate", populate.class("pirate"), x, y, OFF * 0.5, OFF)
 end
 
 -- Spawns all ships that the system has at the start.

@@ -5,6 +5,10 @@ local trade = {}
 local max, min = math.max, math.min
 local SYSTEM = 100000      -- units; ports farther away are in other systems
 local STRANGERS = 3        -- ports of other systems that a trader thinks of
+-- Crew, fuel and wear of a freighter: credits a second for each unit of the hold. A journey that earns less is not
+-- made, so freighters only dampen the differences of prices: they leave what pays a hold for the way, more between
+-- systems than inside one.
+local RUNNING = 0.08
 
 -- Returns the credits for a unit in the middle of a load of `units` that is added to a stock (negative
 -- units: taken). `good` is an entry of port:market(), `base` the price in data/goods.toml.
@@ -66,12 +70,15 @@ end
 
 -- Buys at the port the goods with the best margin a second, by a port that is not hostile, and returns
 -- that port; nil if nothing is worth a journey. Two ships in the same situation choose differently:
--- all of them would otherwise go to the same port.
+-- all of them would otherwise go to the same port. `running`: what a journey must earn, in credits a second for each
+-- unit of the free hold; without it what a freighter costs.
 ---@param ship Handle
+---@param running? number
 ---@return Handle?
-function trade.load(ship)
+function trade.load(ship, running)
   local here = ship:docked_at()
   local market, goods, room = here:market(), lawful(ship), ship:free_cargo()
+  local least = room * (running or RUNNING)
   local best, best_worth, best_market
   for _, candidate in ipairs(candidates(ship, here)) do
     local port, there = candidate.port, candidate.port:market()
@@ -81,8 +88,11 @@ function trade.load(ship)
         if market[id] and there[id] then most = max(most, (margin(good, market[id], there[id], room))) end
       end
       local seconds = 20 + candidate.way / ship:cruise_speed()
-      local worth = most / seconds * (0.6 + 0.8 * math.random())
-      if worth > (best_worth or 0.5) then best, best_worth, best_market = port, worth, there end
+      local worth = most / seconds
+      if worth > least then
+        worth = worth * (0.6 + 0.8 * math.random())
+        if not best or worth > best_worth then best, best_worth, best_market = port, worth, there end
+      end
     end
   end
   if not best then return nil end
