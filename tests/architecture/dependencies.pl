@@ -56,6 +56,8 @@ my @never = (
 my %light = map { $_ => 1 } qw(array cassert compare concepts cstddef cstdint exception limits optional span string
                                type_traits utility vector);
 my %for_one = (ostream => 'include/heliopause/sprite_id_io.hpp');
+# Executors: a program includes them where it starts its threads, and no other public header does.
+my %executor = map { ("include/heliopause/$_" => 1) } qw(tbb_executor.hpp thread_pool.hpp);
 
 my $root = shift // die "usage: dependencies.pl SOURCE_DIR [--list]\n";
 my $list = ($ARGV[0] // '') eq '--list';
@@ -136,7 +138,7 @@ for my $file (sort keys %includes) {
       if $world{$file} && $target eq 'view' && !$reported{world}++;
     for my $name (@{$foreign{$other} // []}) {
       violation("$file includes <$name>, which is not a light header of the standard library")
-        if $module eq 'public' && $other eq $file && !$light{$name} && ($for_one{$name} // '') ne $file;
+        if $module eq 'public' && $other eq $file && !$light{$name} && ($for_one{$name} // '') ne $file && !$executor{$file};
       for my $library (sort keys %libraries) {
         my ($pattern, @users) = @{$libraries{$library}};
         next unless $name =~ $pattern;
