@@ -49,16 +49,11 @@ class World {
     space_.AddMany(sprites, ids);
   }
 
-  // GetSpritesIn finds centers, so the box grows by the largest circle. ForEachSpriteIn sorts
-  // nothing and makes no list.
+  // ForEachSpriteIn finds the circles that overlap the view; it sorts nothing and makes no list.
   const std::vector<Vertex>& Draw(const Camera& camera) {
-    constexpr double kLargest = 57;  // of two half edges of 40
     vertices_.clear();
-    Box view = camera.View();
-    view = {{view.min.x - kLargest, view.min.y - kLargest},
-            {view.max.x + kLargest, view.max.y + kLargest}};
     for (const Kinds layer : kLayers) {
-      space_.ForEachSpriteIn(view, {layer}, [&](const Hit& hit) { DrawOne(camera, hit); });
+      space_.ForEachSpriteIn(camera.View(), {layer}, [&](const Hit& hit) { DrawOne(camera, hit); });
     }
     return vertices_;
   }

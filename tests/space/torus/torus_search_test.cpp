@@ -1,0 +1,292 @@
+// Searches across the seam against loops over all images of all sprites.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <heliopause/torus_search.hpp>
+#include <limits>
+#include <map>
+#include <optional>
+#include <set>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "space/geometry/distance.hpp"
+#include "support/random.hpp"
+
+namespace heliopause {
+namespace {
+
+constexpr double kRadius = 100, kEdge = 2 * kRadius;
+constexpr Vec2 kCenter{30, -20};
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+SpaceOptions Options() {
+  return {.center = kCenter,
+          .radius = kRadius,
+          .canvas = Canvas::Bounded,
+          .border = Border::Wrap,
+          .leaf_capacity = 8,
+          .smallest_leaf_radius = 1};
+}
+
+class TorusSearchTest : public testing::Test {
+ protected:
+  TorusSearchTest() {
+    for (unsigned i = 0; i < 300; ++i) {
+      const Vec2 place = random_.In(kRadius);
+      sprites_.push_back({.position = {kCenter.x + place.x, kCenter.y + place.y},
+                          .radius = random_.Between(0, i % 20 == 0 ? 60 : 8),
+                          .kinds = Kinds{1} << i % 3,
+                          .tag = 1000 + i});
+    }
+    space_.AddMany(sprites_, ids_);
+    space_.ReBallance();
+  }
+
+  Vec2 AnyPoint() { return random_.In(3 * kRadius); }
+
+  // Calls visit(index, image) for the images of all sprites around a point: those from -`most` to
+  // `most` edges away from the canvas of the point.
+  template <class F>
+  void ForEachImage(int most, const F& visit) const {
+    for (std::size_t i = 0; i < sprites_.size(); ++i) {
+      for (int y = -most; y <= most; ++y) {
+        for (int x = -most; x <= most; ++x) {
+          const Vec2 p = sprites_[i].position;
+          visit(i, Vec2{p.x + x * kEdge, p.y + y * kEdge});
+        }
+      }
+    }
+  }
+
+  // The nearest image of each sprite, by (distance, id).
+  std::vector<Hit> NearestImages(Vec2 point, Kinds kinds) const {
+    std::map<std::size_t, Hit> nearest;
+    ForEachImage(3, [&](std::size_t i, Vec2 at) {
+      if ((sprites_[i].kinds & kinds) == 0) return;
+      const double distance = std::hypot(at.x - point.x, at.y - point.y);
+      const auto found = nearest.find(i);
+      if (found != nearest.end() && found->second.distance <= distance) return;
+      nearest[i] = {ids_[i], at, distance, sprites_[i].tag};
+    });
+    std::vector<Hit> hits;
+    for (const auto& [i, hit] : nearest) hits.push_back(hit);
+    std::sort(hits.begin(), hits.end(),
+              [](const Hit& a, const Hit& b) { return a.distance < b.distance; });
+    return hits;
+  }
+
+  // Coordinates are moved by whole edges, which rounds: distances agree to 1e-9, and radii in the
+  // tests are not at a distance.
+  static void ExpectEqual(const std::vector<Hit>& found, const std::vector<Hit>& expected) {
+    ASSERT_EQ(found.size(), expected.size());
+    for (std::size_t i = 0; i < found.size(); ++i) {
+      EXPECT_EQ(found[i].id, expected[i].id) << i;
+      EXPECT_EQ(found[i].tag, expected[i].tag);
+      EXPECT_NEAR(found[i].distance, expected[i].distance, 1e-9);
+      EXPECT_NEAR(found[i].position.x, expected[i].position.x, 1e-9);
+      EXPECT_NEAR(found[i].position.y, expected[i].position.y, 1e-9);
+    }
+  }
+
+  test::Random random_{11};
+  SpriteManager space_{Options()};
+  std::vector<Sprite> sprites_;
+  std::vector<SpriteId> ids_;
+  const TorusSearch torus_{space_};
+};
+
+TEST_F(TorusSearchTest, FindsTheNearestImageOfEachSpriteWithinARadius) {
+  std::size_t across = 0;
+  std::vector<Hit> hits, plane;
+  for (int i = 0; i < 200; ++i) {
+    const Vec2 point = AnyPoint();
+    const double radius = i % 10 == 0 ? kInfinity : random_.Between(0, 1.2 * kRadius);
+    const Kinds kinds = i % 2 == 0 ? kAllKinds : 5;
+    std::vector<Hit> expected = NearestImages(point, kinds);
+    std::erase_if(expected, [&](const Hit& hit) { return hit.distance > radius; });
+    torus_.GetSpritesNear(point, radius, {kinds}, hits);
+    ExpectEqual(hits, expected);
+    space_.GetSpritesNear(torus_.Wrapped(point), radius, {kinds}, plane);
+    across += hits.size() - std::min(hits.size(), plane.size());
+  }
+  EXPECT_GT(across, 1000u) << "the test looks across the seam";
+}
+
+TEST_F(TorusSearchTest, FindsTheSpritesThatACircleTouches) {
+  std::vector<Hit> hits;
+  for (int i = 0; i < 200; ++i) {
+    const Vec2 point = AnyPoint();
+    const double radius = random_.Between(0, kRadius);
+    std::vector<Hit> expected = NearestImages(point, kAllKinds);
+    std::erase_if(expected, [&](const Hit& hit) {
+      return hit.distance > radius + space_.Get(hit.id)->radius;
+    });
+    torus_.GetSpritesTouching(point, radius, {}, hits);
+    ExpectEqual(hits, expected);
+  }
+}
+
+TEST_F(TorusSearchTest, FindsTheFirstOnesInOrder) {
+  std::vector<Hit> hits;
+  for (int i = 0; i < 200; ++i) {
+    const Vec2 point = AnyPoint();
+    const std::size_t k = i % 7 == 0 ? 1000 : random_.Below(12);
+    const double radius = i % 3 == 0 ? kInfinity : random_.Between(0, kRadius);
+    std::vector<Hit> expected = NearestImages(point, 3);
+    std::erase_if(expected, [&](const Hit& hit) { return hit.distance > radius; });
+    const std::optional<Hit> one = torus_.GetNearestSprite(point, radius, {3});
+    ASSERT_EQ(one.has_value(), !expected.empty());
+    if (one) ExpectEqual({*one}, {expected.front()});
+    if (expected.size() > k) expected.resize(k);
+    torus_.GetNearestSprites(point, k, radius, {3}, hits);
+    ExpectEqual(hits, expected);
+  }
+}
+
+TEST_F(TorusSearchTest, FindsEveryImageInABox) {
+  std::vector<Hit> hits;
+  std::size_t more_than_once = 0;
+  for (int i = 0; i < 60; ++i) {
+    const Vec2 min = AnyPoint();
+    const Box box{min, {min.x + random_.Between(0, 500), min.y + random_.Between(0, 300)}};
+    std::multiset<std::pair<SpriteId, std::pair<long, long>>> expected, found;
+    const auto key = [](SpriteId id, Vec2 at) {
+      return std::pair(id, std::pair(std::lround(at.x * 1e6), std::lround(at.y * 1e6)));
+    };
+    ForEachImage(5, [&](std::size_t s, Vec2 at) {
+      const Vec2 near = space::ClampInto(box, at);
+      if (space::Distance(near, at) <= sprites_[s].radius) expected.insert(key(ids_[s], at));
+    });
+    torus_.GetSpritesIn(box, {}, hits);
+    std::set<SpriteId> ids;
+    for (const Hit& hit : hits) {
+      found.insert(key(hit.id, hit.position));
+      ids.insert(hit.id);
+    }
+    EXPECT_EQ(found, expected);
+    more_than_once += hits.size() - ids.size();
+  }
+  EXPECT_GT(more_than_once, 1000u);
+}
+
+TEST_F(TorusSearchTest, SweepsAlongAPathThatGoesOnAtTheOtherSide) {
+  std::vector<SweepHit> hits;
+  for (int i = 0; i < 30; ++i) {
+    const Vec2 from = AnyPoint(), way = random_.In(i % 4 == 0 ? 7 * kEdge : kRadius);
+    const Vec2 to{from.x + way.x, from.y + way.y};
+    const double radius = random_.Between(0, 10);
+    std::map<SpriteId, double> first;
+    ForEachImage(10, [&](std::size_t s, Vec2 at) {
+      const auto fraction = space::SweepFraction(from, to, radius + sprites_[s].radius, at);
+      if (!fraction) return;
+      const auto [entry, is_new] = first.try_emplace(ids_[s], *fraction);
+      if (!is_new) entry->second = std::min(entry->second, *fraction);
+    });
+    torus_.SweepAll(from, to, radius, {}, hits);
+    ASSERT_EQ(hits.size(), first.size()) << i;
+    for (std::size_t h = 0; h < hits.size(); ++h) {
+      EXPECT_NEAR(hits[h].fraction, first[hits[h].id], 1e-9);
+      EXPECT_NEAR(hits[h].point.x, from.x + way.x * hits[h].fraction, 1e-9);
+      EXPECT_LE(hits[h > 0 ? h - 1 : 0].fraction, hits[h].fraction);
+    }
+    const std::optional<SweepHit> one = torus_.SweepFirst(from, to, radius);
+    ASSERT_EQ(one.has_value(), !hits.empty());
+    if (one) {
+      EXPECT_EQ(one->id, hits.front().id);
+    }
+  }
+}
+
+TEST_F(TorusSearchTest, PairsAcrossTheSeamAreThoseThatAPlaneDoesNotFind) {
+  using Pairs = std::set<std::pair<SpriteId, SpriteId>>;
+  for (const auto& [first, second] :
+       {std::pair<Kinds, Kinds>(kAllKinds, kAllKinds), {1, 2}, {3, 6}}) {
+    Pairs expected;
+    for (std::size_t a = 0; a < sprites_.size(); ++a) {
+      for (std::size_t b = 0; b < sprites_.size(); ++b) {
+        const Sprite &one = sprites_[a], &two = sprites_[b];
+        if (a == b || (one.kinds & first) == 0 || (two.kinds & second) == 0) continue;
+        const bool both_ways = (one.kinds & second) != 0 && (two.kinds & first) != 0;
+        if (both_ways && ids_[b] < ids_[a]) continue;
+        const Vec2 way = torus_.Way(one.position, two.position);
+        const bool overlap = std::hypot(way.x, way.y) <= one.radius + two.radius;
+        const bool in_plane = space::IsWithin(one.position, two.position, one.radius + two.radius);
+        if (overlap && !in_plane) expected.emplace(ids_[a], ids_[b]);
+      }
+    }
+    std::vector<SeamPair> found;
+    torus_.GetPairsAcrossSeam(first, second, found);
+    Pairs pairs;
+    for (const SeamPair& pair : found) {
+      pairs.emplace(pair.first.id, pair.second.id);
+      EXPECT_EQ(pair.second.tag, space_.Get(pair.second.id)->tag);
+    }
+    EXPECT_EQ(pairs.size(), found.size());
+    EXPECT_EQ(pairs, expected);
+    EXPECT_GT(pairs.size(), 5u);
+  }
+}
+
+TEST_F(TorusSearchTest, PassesOptionsOn) {
+  std::vector<Hit> hits;
+  SearchTrace trace;
+  torus_.GetSpritesNear(kCenter, kInfinity, {.ignore = ids_[0], .trace = &trace}, hits);
+  EXPECT_EQ(hits.size(), sprites_.size() - 1);
+  EXPECT_EQ(trace.nodes_entered + trace.nodes_skipped + trace.nodes_taken_whole > 8, true)
+      << "nine parts";
+  const auto even = [](SpriteId, std::uint64_t tag) { return tag % 2 == 0; };
+  torus_.GetSpritesNear(kCenter, kInfinity, {.accept = even}, hits);
+  EXPECT_EQ(hits.size(), sprites_.size() / 2);
+}
+
+TEST_F(TorusSearchTest, WrapsPoints) {
+  EXPECT_EQ(torus_.Wrapped({130, 0}).x, -70);
+  EXPECT_EQ(torus_.Wrapped({-71, -121}).x, 129);
+  EXPECT_EQ(torus_.Wrapped({-71, -121}).y, 79);
+  EXPECT_EQ(torus_.Way({129, 0}, {-69, 50}).x, 2);
+  EXPECT_EQ(torus_.Way({129, 0}, {-69, 50}).y, 50);
+}
+
+std::string MessageOf(const auto& call) {
+  try {
+    call();
+  } catch (const std::invalid_argument& error) {
+    return error.what();
+  }
+  return "no error";
+}
+
+TEST_F(TorusSearchTest, RejectsWhatItCannotAnswer) {
+  std::vector<Hit> hits(3);
+  std::vector<SweepHit> sweep_hits;
+  EXPECT_EQ(MessageOf([&] {
+              torus_.GetSpritesNear({0, 0}, -1, {}, hits);
+            }).substr(0, 36),
+            "SpriteManager::GetSpritesNear: radiu");
+  EXPECT_EQ(MessageOf([&] {
+              torus_.GetSpritesNear({NAN, 0}, 1, {}, hits);
+            }),
+            "TorusSearch: point.x = nan (expected a finite number)");
+  EXPECT_EQ(MessageOf([&] {
+              torus_.GetSpritesIn({{0, 0}, {1601, 1}}, {}, hits);
+            }),
+            "TorusSearch::GetSpritesIn: box.max.x - box.min.x = 1601 (expected 0 to 8 edges of the "
+            "canvas, 1600)");
+  EXPECT_NE(MessageOf([&] { torus_.GetSpritesIn({{0, 0}, {-900, 1}}, {}, hits); }), "no error");
+  EXPECT_NE(MessageOf([&] { torus_.SweepAll({0, 0}, {0, 1700}, 1, {}, sweep_hits); }), "no error");
+  EXPECT_NE(MessageOf([&] { torus_.GetNearestSprite({0, 0}, -1); }), "no error");
+  EXPECT_EQ(hits.size(), 3u) << "an error changes nothing";
+  const SpriteManager plane;
+  EXPECT_NE(MessageOf([&] { TorusSearch{plane}; }), "no error");
+  SpaceOptions bounces = Options();
+  bounces.border = Border::Bounce;
+  const SpriteManager bouncing(bounces);
+  EXPECT_NE(MessageOf([&] { TorusSearch{bouncing}; }), "no error");
+}
+
+}  // namespace
+}  // namespace heliopause
