@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-#include "app/command_line_options.hpp"
+#include "app/command_line_lab.hpp"
 #include "app/picture_size.hpp"
 
 namespace heliopause {
@@ -109,9 +109,7 @@ class Parser {
     sub->add_option_function<std::string>(
            "--difficulty",
            [this](const std::string& name) {
-             for (int i = 1; i < kDifficulties; ++i)
-               if (name == NameOf(static_cast<Difficulty>(i)))
-                 out_.difficulty = static_cast<Difficulty>(i);
+             out_.difficulty = FindDifficulty(name).value_or(out_.difficulty);
            },
            "Begin a new pilot: story (rewind is free), pilot (five rewinds a launch), iron (none, "
            "one save)")
@@ -302,7 +300,7 @@ class Parser {
         "lab", "Pour bodies into the quadtree, search it, and see what that costs");
     sub->callback([this, sub] {
       out_.command = CommandLine::Command::Lab;
-      SetThreshold(sub->count("--merge") > 0, out_.lab.settings.space);
+      SetLabThreshold(sub->count("--merge") > 0, out_.lab.settings.space);
     });
     lab::Settings& settings = out_.lab.settings;
     sub->add_option("--bodies", settings.bodies, "Number of bodies at the start")
@@ -338,48 +336,6 @@ class Parser {
         "--headless", out_.headless,
         "Without a window, as fast as possible; print a JSON object: seed, ticks, bodies, "
         "pairs, brute_checks, tree_checks, ms_per_tick, slowest_ms, hash");
-  }
-
-  // Without --merge the threshold is half of the capacity. With it, it must be below the capacity:
-  // otherwise a leaf would split and merge in turn.
-  static void SetThreshold(bool given, SpaceOptions& space) {
-    if (!given) space.merge_threshold = space.leaf_capacity / 2;
-    if (space.merge_threshold >= space.leaf_capacity)
-      throw CLI::ValidationError("--merge", std::to_string(space.merge_threshold) +
-                                                " (expected less than --capacity " +
-                                                std::to_string(space.leaf_capacity) + ")");
-  }
-
-  void AddLabSpace(CLI::App* sub, lab::Settings& settings) {
-    SpaceOptions& space = settings.space;
-    AddChoice(sub, "--border", "What happens to bodies at the edge of the canvas",
-              lab::kBorderNames, [&](std::size_t i) { space.border = static_cast<Border>(i); });
-    sub->add_flag_callback(
-        "--infinite", [&] { space.canvas = Canvas::Infinite; },
-        "No edge: the root grows as needed");
-    sub->add_option("--radius", space.radius, "Half the edge length of the canvas")
-        ->type_name("UNITS")
-        ->check(Within(64, 1e6))
-        ->capture_default_str();
-    sub->add_option("--speed", settings.mixture.speed,
-                    "Speed of the fastest body, in units per second")
-        ->type_name("UNITS")
-        ->check(Within(0, 1e5))
-        ->capture_default_str();
-    sub->add_option("--capacity", space.leaf_capacity, "A leaf with more bodies than this splits")
-        ->type_name("N")
-        ->check(CLI::Range(std::size_t{1}, std::size_t{4096}))
-        ->capture_default_str();
-    sub->add_option(
-           "--merge", space.merge_threshold,
-           "A node with at most N bodies becomes a leaf; less than the capacity (half of it)")
-        ->type_name("N")
-        ->check(CLI::Range(std::size_t{0}, std::size_t{4095}));
-    sub->add_option("--smallest", space.smallest_leaf_radius,
-                    "Leaves with less than this radius are not created")
-        ->type_name("UNITS")
-        ->check(Within(0.01, 1e6))
-        ->capture_default_str();
   }
 
   CommandLine& out_;

@@ -51,12 +51,6 @@ std::string DateText(fs::file_time_type time) {
   return text;
 }
 
-std::optional<Difficulty> FindDifficulty(std::string_view name) {
-  for (int i = 1; i < kDifficulties; ++i)
-    if (name == NameOf(static_cast<Difficulty>(i))) return static_cast<Difficulty>(i);
-  return std::nullopt;
-}
-
 PilotFile ReadPilotFile(const fs::path& file) {
   PilotFile pilot;
   std::ifstream in(file);

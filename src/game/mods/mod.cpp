@@ -5,6 +5,7 @@
 #include <charconv>
 #include <system_error>
 
+#include "base/trim.hpp"
 #include "game/data/data_file.hpp"
 #include "game/data/entry_check.hpp"
 
@@ -13,12 +14,6 @@ namespace {
 
 constexpr int kLargestNumber = 9999;
 constexpr std::size_t kMaxNames = 64, kLongestText = 400;
-
-std::string_view Trimmed(std::string_view text) {
-  const auto from = text.find_first_not_of(' ');
-  if (from == std::string_view::npos) return {};
-  return text.substr(from, text.find_last_not_of(' ') - from + 1);
-}
 
 // A text for lists: one line, not too long.
 std::string Line(EntryCheck& check, std::string_view key, const std::string& otherwise) {
@@ -59,8 +54,8 @@ std::vector<ModRequirement> Requirements(EntryCheck& check, std::string_view own
   std::vector<ModRequirement> required;
   for (const std::string& text : check.Texts("requires")) {
     const auto sign = text.find(">=");
-    ModRequirement one{std::string(Trimmed(std::string_view(text).substr(0, sign))), {}};
-    if (sign != std::string::npos) one.least = Trimmed(std::string_view(text).substr(sign + 2));
+    ModRequirement one{std::string(TrimBlanks(std::string_view(text).substr(0, sign))), {}};
+    if (sign != std::string::npos) one.least = TrimBlanks(std::string_view(text).substr(sign + 2));
     const bool valid = IsModName(one.name) && one.name != own &&
                        (sign == std::string::npos || ParseVersion(one.least).has_value());
     if (!valid || required.size() >= kMaxNames) {

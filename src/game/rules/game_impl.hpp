@@ -18,26 +18,15 @@
 #include "game/data/shapes.hpp"
 #include "game/data/system_reader.hpp"
 #include "game/rules/game.hpp"
+#include "game/rules/rule_values.hpp"
+#include "game/rules/tick_scratch.hpp"
 #include "game/state/computer.hpp"
 #include "game/state/law.hpp"
 #include "game/state/missions.hpp"
 
 namespace heliopause {
 
-inline constexpr double kShieldPause = 3;  // s without regeneration after a hit
-inline constexpr double kPickupRadius =
-    10;  // units; larger than it is drawn, so that it is easy to collect
-inline constexpr double kPickupSeconds = 120;
-
-// More points than any ship has: keeps sums finite.
-inline constexpr double kMaxRecordedDamage = 1e12;
-
-// Changes of standing in points: with the faction of the victim, its friends and its enemies.
-struct StandingPoints {
-  double own = 0, friends = 0, enemies = 0;
-};
-
-struct Game::Impl {
+struct Game::Impl : TickScratch {
   Impl(const Catalog& its_catalog, GameOptions its_options);
 
   // ---- state: saved and hashed ----
@@ -82,41 +71,6 @@ struct Game::Impl {
   ComputerUse computer_use;
   bool ticking = false;
   Shapes shapes;
-
-  // ---- scratch of a tick, kept for its memory ----
-  struct Debris {                 // what FinishRemovals spawns
-    RockClassIndex rock = kNone;  // kNone: a pickup only
-    int ore = 0;                  // units of `good`
-    GoodIndex good = kNone;       // kNone: ore
-    Vec2 position, velocity;
-    double radius = 0;
-    ObjectId id = {};  // of the rock
-  };
-  struct GatePass {
-    ObjectId ship, gate, exit;
-  };
-  struct ShotHit {  // a shot touches an object in this tick
-    double fraction = 0;
-    ObjectId shot, target;
-  };
-  struct DockRequest {
-    ObjectId ship, body;
-    bool leave = false;
-  };
-  std::vector<Debris> debris;
-  std::vector<ShotHit> shot_hits;
-  std::vector<DockRequest> dock_requests;
-  std::vector<GatePass> gate_passes;
-  std::vector<std::pair<ObjectId, ObjectId>> pairs;
-  std::vector<Hit> hits;
-  std::vector<SweepHit> sweep;
-  std::vector<ShapePart> station_parts;
-  // Objects that can be hit and move more than kFastStep in this tick.
-  std::vector<ObjectId> fast_objects;
-  std::vector<std::uint32_t> order;
-  std::vector<Command> applying;
-  double max_step = 0;       // units; the largest of all other objects that can be hit
-  bool has_removed = false;  // a vector contains removed objects
 
   // ---- game.cpp: finding ----
   const Entry* FindEntry(ObjectId id) const;  // nullptr when no object has this id
@@ -266,15 +220,6 @@ struct Game::Impl {
   void SetWing(WingOrder given, ObjectId target, Formation formation);
 
   // ---- game_damage.cpp ----
-  struct DamageEvent {
-    double amount = 0;
-    ObjectId by;             // the ship responsible, or the null id
-    std::string_view cause;  // for the player's obituary, when `by` has no name
-    bool attack = true;      // false: an accident, without consequences for standings
-    Vec2 position;
-    bool aimed = false;          // the shooter had targeted what it hit
-    WeaponIndex weapon = kNone;  // of the shot; kNone without one
-  };
   double ApplyDamage(ObjectId id, const DamageEvent& damage);  // returns the damage taken
   void DamageShip(Ship& ship, const DamageEvent& damage);
   void DamageAsteroid(Asteroid& rock, const DamageEvent& damage);

@@ -12,4 +12,10 @@ const char* NameOf(Difficulty difficulty) {
   return kNames[static_cast<std::size_t>(difficulty)];
 }
 
+std::optional<Difficulty> FindDifficulty(std::string_view name) {
+  for (int i = 1; i < kDifficulties; ++i)
+    if (name == NameOf(static_cast<Difficulty>(i))) return static_cast<Difficulty>(i);
+  return std::nullopt;
+}
+
 }  // namespace heliopause

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
+#include <string_view>
 
 #include "game/state/kinds.hpp"
 
@@ -19,6 +21,9 @@ inline constexpr int kDifficulties = 4;
 
 // "none", "story", "pilot", "iron"
 const char* NameOf(Difficulty difficulty);
+
+// The difficulty of a pilot with that name; nullopt for any other name, "none" included.
+std::optional<Difficulty> FindDifficulty(std::string_view name);
 
 // Five: a fight may go wrong several times, and still costs something.
 inline constexpr std::uint32_t kRewindsPerLaunch = 5;

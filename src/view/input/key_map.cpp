@@ -4,17 +4,12 @@
 
 #include <algorithm>
 
+#include "base/trim.hpp"
 #include "game/state/presentation.hpp"
 
 namespace heliopause {
 
 namespace {
-std::string_view TrimBlanks(std::string_view text) {
-  const auto from = text.find_first_not_of(" \t");
-  if (from == std::string_view::npos) return {};
-  return text.substr(from, text.find_last_not_of(" \t") - from + 1);
-}
-
 // The reason why the action may not have this key in any map, or an empty string.
 std::string ReasonAgainst(Action action, Key key) {
   const std::string name = KeyName(key);

@@ -25,5 +25,13 @@ TEST(Career, EachDifficultyHasAName) {
   EXPECT_STREQ(NameOf(Difficulty::Iron), "iron");
 }
 
+TEST(Career, ADifficultyIsFoundByItsName) {
+  EXPECT_EQ(FindDifficulty("story"), Difficulty::Story);
+  EXPECT_EQ(FindDifficulty("iron"), Difficulty::Iron);
+  EXPECT_EQ(FindDifficulty("none"), std::nullopt) << "the difficulty of a game without a pilot";
+  EXPECT_EQ(FindDifficulty("Iron"), std::nullopt);
+  EXPECT_EQ(FindDifficulty(""), std::nullopt);
+}
+
 }  // namespace
 }  // namespace heliopause

@@ -1,0 +1,63 @@
+// What the phases of a tick pass to each other. Not part of the state: empty or meaningless between
+// ticks. Game::Impl keeps it, so that a warm tick does not allocate.
+#pragma once
+
+#include <cstdint>
+#include <heliopause/search.hpp>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "game/data/catalog.hpp"
+#include "game/data/shapes.hpp"
+#include "game/state/command.hpp"
+#include "game/state/kinds.hpp"
+
+namespace heliopause {
+
+struct TickScratch {
+  struct DamageEvent {
+    double amount = 0;
+    ObjectId by;             // the ship responsible, or the null id
+    std::string_view cause;  // for the player's obituary, when `by` has no name
+    bool attack = true;      // false: an accident, without consequences for standings
+    Vec2 position;
+    bool aimed = false;          // the shooter had targeted what it hit
+    WeaponIndex weapon = kNone;  // of the shot; kNone without one
+  };
+  struct Debris {                 // what FinishRemovals spawns
+    RockClassIndex rock = kNone;  // kNone: a pickup only
+    int ore = 0;                  // units of `good`
+    GoodIndex good = kNone;       // kNone: ore
+    Vec2 position, velocity;
+    double radius = 0;
+    ObjectId id = {};  // of the rock
+  };
+  struct GatePass {
+    ObjectId ship, gate, exit;
+  };
+  struct ShotHit {  // a shot touches an object in this tick
+    double fraction = 0;
+    ObjectId shot, target;
+  };
+  struct DockRequest {
+    ObjectId ship, body;
+    bool leave = false;
+  };
+  std::vector<Debris> debris;
+  std::vector<ShotHit> shot_hits;
+  std::vector<DockRequest> dock_requests;
+  std::vector<GatePass> gate_passes;
+  std::vector<std::pair<ObjectId, ObjectId>> pairs;
+  std::vector<Hit> hits;
+  std::vector<SweepHit> sweep;
+  std::vector<ShapePart> station_parts;
+  // Objects that can be hit and move more than kFastStep in this tick.
+  std::vector<ObjectId> fast_objects;
+  std::vector<std::uint32_t> order;
+  std::vector<Command> applying;
+  double max_step = 0;       // units; the largest of all other objects that can be hit
+  bool has_removed = false;  // a vector contains removed objects
+};
+
+}  // namespace heliopause
