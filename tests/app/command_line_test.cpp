@@ -30,12 +30,10 @@ Parsed Parse(std::vector<std::string> arguments) {
   return parsed;
 }
 
-using Command = CommandLine::Command;
-
 TEST(CommandLine, WithoutACommandTheGameStarts) {
   const Parsed parsed = Parse({});
   EXPECT_TRUE(parsed.runs);
-  EXPECT_EQ(parsed.line.command, Command::Play);
+  EXPECT_EQ(parsed.line.command, CommandLine::Command::Play);
   EXPECT_EQ(parsed.line.scenario, "reach");
   EXPECT_EQ(parsed.line.seed, 1u);
   EXPECT_TRUE(parsed.line.watch);
@@ -63,14 +61,14 @@ TEST(CommandLine, APilotBeginsWithADifficulty) {
   EXPECT_EQ(Parse({"play", "--pilot", "Jane"}).line.difficulty, Difficulty::None);
   EXPECT_FALSE(Parse({"play", "--pilot", "Jane", "--difficulty", "easy"}).runs);
   EXPECT_FALSE(Parse({"play", "--difficulty", "iron"}).runs) << "without a pilot";
-  EXPECT_EQ(Parse({"pilots"}).line.command, Command::Pilots);
+  EXPECT_EQ(Parse({"pilots"}).line.command, CommandLine::Command::Pilots);
 }
 
 TEST(CommandLine, StoresTheValuesOfACommand) {
   const Parsed parsed = Parse({"run", "--scenario", "demo", "--seed", "7", "--ticks", "600",
                                "--hash", "--every", "60", "--reload", "100", "--save", "a.save"});
   ASSERT_TRUE(parsed.runs) << parsed.err;
-  EXPECT_EQ(parsed.line.command, Command::Run);
+  EXPECT_EQ(parsed.line.command, CommandLine::Command::Run);
   EXPECT_EQ(parsed.line.scenario, "demo");
   EXPECT_EQ(parsed.line.seed, 7u);
   EXPECT_EQ(parsed.line.ticks, 600u);
@@ -101,7 +99,7 @@ TEST(CommandLine, ParsesTheSizeOfAPicture) {
 TEST(CommandLine, ASoakRunHasDefaultsOfItsOwn) {
   const Parsed parsed = Parse({"soak", "folder"});
   ASSERT_TRUE(parsed.runs) << parsed.err;
-  EXPECT_EQ(parsed.line.command, Command::Soak);
+  EXPECT_EQ(parsed.line.command, CommandLine::Command::Soak);
   EXPECT_EQ(parsed.line.scenario, "soak");
   EXPECT_EQ(parsed.line.ticks, 60u * 60 * 60 * 24) << "a day of game time";
   EXPECT_EQ(parsed.line.file, "folder");

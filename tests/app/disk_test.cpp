@@ -4,12 +4,12 @@
 
 #include <string>
 
+#include "app/program_path.hpp"
 #include "support/program.hpp"
 
 namespace heliopause::test {
 namespace {
 
-const std::string kProgram = HELIOPAUSE_PROGRAM;
 const std::string kEmpty = kProgram + " run --scenario empty --ticks ";
 
 class Disk : public testing::Test {

@@ -6,12 +6,11 @@
 #include <filesystem>
 #include <string>
 
+#include "app/program_path.hpp"
 #include "support/program.hpp"
 
 namespace heliopause::test {
 namespace {
-
-const std::string kProgram = HELIOPAUSE_PROGRAM;
 
 class OwnDisplay : public testing::Test {
  protected:

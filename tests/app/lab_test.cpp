@@ -5,13 +5,12 @@
 #include <filesystem>
 #include <string>
 
+#include "app/program_path.hpp"
 #include "support/program.hpp"
 
 namespace heliopause::test {
 namespace {
 
-const std::string kProgram = HELIOPAUSE_PROGRAM;
-const std::string kRelease = HELIOPAUSE_RELEASE_PROGRAM;
 const std::string kNoDisplay = "env -u DISPLAY ASAN_OPTIONS=detect_leaks=0 ";
 
 Outcome Lab(const std::string& arguments, const std::string& program = kProgram) {

@@ -5,13 +5,13 @@
 
 #include <string>
 
+#include "app/program_path.hpp"
 #include "support/program.hpp"
 
 namespace heliopause::test {
 namespace {
 
 namespace fs = std::filesystem;
-const std::string kProgram = HELIOPAUSE_PROGRAM;
 
 class PilotsTest : public testing::Test {
  protected:

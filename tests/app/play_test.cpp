@@ -5,12 +5,11 @@
 #include <filesystem>
 #include <string>
 
+#include "app/program_path.hpp"
 #include "app/program_window.hpp"
 
 namespace heliopause::test {
 namespace {
-
-const std::string kRelease = HELIOPAUSE_RELEASE_PROGRAM;
 
 class PlayProgram : public ProgramWindowTest {};
 
@@ -106,7 +105,8 @@ TEST_F(PlayProgram, ModsAreSwitchedOnInTheMenuAndStayOn) {
   EXPECT_EQ(play.exit_code, 0) << play.err;
   EXPECT_NE(ReadText(folder / "config/heliopause/settings.toml").find("mods = tough\n"),
             std::string::npos);
-  const std::string load = "run --ticks 0 --json --load " + File("data/heliopause/scenarios/empty/auto.save");
+  const std::string load =
+      "run --ticks 0 --json --load " + File("data/heliopause/scenarios/empty/auto.save");
   const Outcome without = Heliopause(load);
   EXPECT_EQ(without.exit_code, 2);
   EXPECT_NE(without.err.find("mods that are not loaded: tough 1.0"), std::string::npos)

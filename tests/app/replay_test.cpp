@@ -5,12 +5,11 @@
 #include <filesystem>
 #include <string>
 
+#include "app/program_path.hpp"
 #include "app/program_window.hpp"
 
 namespace heliopause::test {
 namespace {
-
-const std::string kRelease = HELIOPAUSE_RELEASE_PROGRAM;
 
 class ReplayProgram : public ProgramWindowTest {};
 

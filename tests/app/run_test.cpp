@@ -6,13 +6,11 @@
 #include <string>
 
 #include "app/mod_fixture.hpp"
+#include "app/program_path.hpp"
 #include "support/program.hpp"
 
 namespace heliopause::test {
 namespace {
-
-const std::string kProgram = HELIOPAUSE_PROGRAM;
-const std::string kRelease = HELIOPAUSE_RELEASE_PROGRAM;
 
 Outcome Heliopause(const std::string& arguments) { return RunShell(kProgram + " " + arguments); }
 

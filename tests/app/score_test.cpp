@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "app/program_path.hpp"
 #include "app/programs.hpp"
 #include "app/recording.hpp"
 #include "app/session.hpp"
@@ -12,7 +13,6 @@
 namespace heliopause::test {
 namespace {
 
-const std::string kProgram = HELIOPAUSE_PROGRAM;
 constexpr std::uint64_t kDay = 20261123;
 
 class ScoreTest : public testing::Test {

@@ -4,12 +4,12 @@
 #include <filesystem>
 #include <string>
 
+#include "app/program_path.hpp"
 #include "support/program.hpp"
 
 namespace heliopause::test {
 namespace {
 
-const std::string kProgram = HELIOPAUSE_PROGRAM;
 // SFML's windows leak some bytes, so LeakSanitizer is off for pictures.
 const std::string kNoDisplay = "env -u DISPLAY ASAN_OPTIONS=detect_leaks=0 ";
 

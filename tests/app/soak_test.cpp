@@ -4,12 +4,11 @@
 
 #include <string>
 
+#include "app/program_path.hpp"
 #include "support/program.hpp"
 
 namespace heliopause::test {
 namespace {
-
-const std::string kProgram = HELIOPAUSE_PROGRAM;
 
 // Tick and hash of each line: the columns that do not differ between runs.
 std::string TicksAndHashes(const std::filesystem::path& folder) {

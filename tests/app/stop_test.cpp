@@ -3,12 +3,11 @@
 
 #include <string>
 
+#include "app/program_path.hpp"
 #include "support/program.hpp"
 
 namespace heliopause::test {
 namespace {
-
-const std::string kProgram = HELIOPAUSE_PROGRAM;
 
 class Stop : public testing::Test {
  protected:

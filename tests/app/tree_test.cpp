@@ -10,12 +10,11 @@
 #include <utility>
 #include <vector>
 
+#include "app/program_path.hpp"
 #include "support/program.hpp"
 
 namespace heliopause::test {
 namespace {
-
-const std::string kProgram = HELIOPAUSE_PROGRAM;
 
 std::size_t CountOf(const std::string& text, const std::string& word) {
   std::size_t count = 0;

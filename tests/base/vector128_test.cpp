@@ -10,13 +10,11 @@
 #include <limits>
 #include <vector>
 
+#include "support/numbers.hpp"
 #include "support/random.hpp"
 
 namespace heliopause {
 namespace {
-
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
-const double kNan = std::nan("");
 
 // Numbers at which the forms could differ.
 const std::vector<double>& Numbers() {
@@ -44,8 +42,8 @@ const std::vector<double>& Numbers() {
                                               1 / 3.0,
                                               1e-310,
                                               -1e-45,
-                                              kInfinity,
-                                              -kInfinity,
+                                              test::kInfinity,
+                                              -test::kInfinity,
                                               0x1.fffffe0000001p0,
                                               0x1.fffffefp127};
   return numbers;
@@ -144,7 +142,7 @@ TYPED_TEST(Vector128, ArithmeticIsThatOfDoubles) {
 TYPED_TEST(Vector128, ComparisonsWithNanAreFalse) {
   using Form = TypeParam;
   const auto number = Form::Make(1, 2);
-  const auto nan = Form::Make(kNan, 3);
+  const auto nan = Form::Make(test::kNan, 3);
   EXPECT_EQ(Form::LessMask(nan, number), 0u);
   EXPECT_EQ(Form::LessMask(number, nan), 2u);
   EXPECT_FALSE(Form::AllLessEqual(number, nan, number, number));

@@ -9,14 +9,13 @@
 #include <vector>
 
 #include "support/counting_allocator.hpp"
+#include "support/numbers.hpp"
 #include "support/random.hpp"
 
 namespace heliopause {
 namespace {
 
 using test::AllocationCount;
-
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 SpaceOptions Arena(Border border = Border::Wrap) {
   SpaceOptions options;
@@ -39,7 +38,7 @@ std::vector<SpriteId> Fill(SpriteManager& manager, int count, double half) {
 // One batch in which every query finds all sprites, then one with fewer hits.
 void SearchManyTwice(const SpriteManager& manager, ManyHits& many, Vec2 p) {
   std::array<DiscQuery, 40> queries;
-  queries.fill({p, kInfinity, kAllKinds});
+  queries.fill({p, test::kInfinity, kAllKinds});
   manager.SearchMany(queries, many);
   for (std::size_t i = 0; i < queries.size(); ++i) {
     queries[i] = {{p.x * 0.02 * double(i), p.y}, 20.0 * double(i), Kinds(i)};
@@ -51,13 +50,13 @@ void SearchAll(const SpriteManager& manager, std::vector<Hit>& out, std::vector<
                Vec2 p) {
   const auto odd = [](SpriteId, std::uint64_t tag) { return tag % 2 == 1; };
   SearchTrace trace;
-  manager.GetSpritesNear(p, kInfinity, {.trace = &trace}, out);
+  manager.GetSpritesNear(p, test::kInfinity, {.trace = &trace}, out);
   manager.GetSpritesTouching(p, 900, {.kinds = 3, .accept = odd}, out);
   manager.GetSpritesIn({{p.x - 500, p.y - 500}, {p.x + 500, p.y + 500}}, {}, out);
-  (void)manager.GetNearestSprite(p, kInfinity, {.kinds = 2, .accept = odd, .trace = &trace});
-  manager.GetNearestSprites(p, 100, kInfinity, {1}, out);
+  (void)manager.GetNearestSprite(p, test::kInfinity, {.kinds = 2, .accept = odd, .trace = &trace});
+  manager.GetNearestSprites(p, 100, test::kInfinity, {1}, out);
   (void)manager.SweepFirst(p, {-p.x, -p.y}, 20);
-  manager.SweepAll(p, {-p.x, -p.y}, kInfinity, {}, swept);
+  manager.SweepAll(p, {-p.x, -p.y}, test::kInfinity, {}, swept);
   (void)manager.CountSpritesNear(p, 1000);
   (void)manager.AnySpriteTouching(p, 1000, {.accept = odd});
   std::size_t n = 0;

@@ -10,12 +10,11 @@
 #include <limits>
 #include <vector>
 
+#include "support/numbers.hpp"
 #include "support/random.hpp"
 
 namespace heliopause {
 namespace {
-
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 SpaceOptions Small(double radius) {
   SpaceOptions options;
@@ -114,7 +113,7 @@ TEST(KnownDefect, ASpriteMovedAfterFixOutOfBoundsAndDeletedInTheSameTickIsGone) 
   EXPECT_TRUE(manager.Remove(id));
   manager.ReBallance();
   EXPECT_EQ(manager.Validate(), "");
-  EXPECT_EQ(manager.CountSpritesNear({}, kInfinity), 30u);
+  EXPECT_EQ(manager.CountSpritesNear({}, test::kInfinity), 30u);
 }
 
 TEST(KnownDefect, AStrayDeletedBeforeFixWhoseSlotIsUsedAgainIsForgotten) {
@@ -167,7 +166,7 @@ TEST(KnownDefect, NearestShrinksInsideTheTree) {
   for (int i = 0; i < 20000; ++i) manager.Add({.position = random.In(9999)});
   manager.ReBallance();
   SearchTrace trace;
-  ASSERT_TRUE(manager.GetNearestSprite({17, -4000}, kInfinity, {.trace = &trace}));
+  ASSERT_TRUE(manager.GetNearestSprite({17, -4000}, test::kInfinity, {.trace = &trace}));
   EXPECT_LT(trace.sprites_tested, 100u);
   EXPECT_LT(trace.nodes_entered, 40u);
 }

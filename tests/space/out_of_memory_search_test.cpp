@@ -11,18 +11,14 @@
 
 #include "support/counting_allocator.hpp"
 #include "support/executors.hpp"
+#include "support/numbers.hpp"
 #include "support/out_of_memory.hpp"
 #include "support/random.hpp"
 
 namespace heliopause::test {
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
-
 constexpr auto kOdd = [](SpriteId, std::uint64_t tag) { return tag % 2 == 1; };
-
-Scene Infinite() { return Make(Canvas::Infinite, Border::Keep); }
-Scene Keeping() { return Make(Canvas::Bounded, Border::Keep); }
 
 class OutOfMemoryInQueries : public testing::TestWithParam<Case> {};
 

@@ -15,15 +15,12 @@
 
 #include "support/counting_allocator.hpp"
 #include "support/executors.hpp"
+#include "support/numbers.hpp"
 #include "support/random.hpp"
 
 namespace heliopause::test {
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
-
-Scene Infinite() { return Make(Canvas::Infinite, Border::Keep); }
-Scene Keeping() { return Make(Canvas::Bounded, Border::Keep); }
 Scene Removing() { return Make(Canvas::Bounded, Border::Remove); }
 Scene Moved() {
   Scene scene = Infinite();

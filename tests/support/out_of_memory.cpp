@@ -8,12 +8,12 @@
 #include <thread>
 
 #include "support/counting_allocator.hpp"
+#include "support/numbers.hpp"
 #include "support/random.hpp"
 
 namespace heliopause::test {
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr std::size_t kMostAllocations = 2000;  // above any call of these tests: ends the loop
 
 void Fill(Scene& scene, int count) {

@@ -62,6 +62,8 @@ SpaceOptions Options(Canvas canvas, Border border);
 
 /// A manager without spare capacity and buffers without capacity, so that every call allocates.
 Scene Make(Canvas canvas, Border border, int count = 400);
+inline Scene Infinite() { return Make(Canvas::Infinite, Border::Keep); }
+inline Scene Keeping() { return Make(Canvas::Bounded, Border::Keep); }
 
 std::string NodesOf(const SpriteManager& manager);
 

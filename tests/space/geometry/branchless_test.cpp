@@ -5,17 +5,16 @@
 #include <cmath>
 #include <limits>
 
+#include "support/numbers.hpp"
 #include "support/random.hpp"
 
 namespace heliopause::space {
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
-
 TEST(Branchless, MaxAndMinEqualTheComparison) {
   test::Random random(1);
   for (int i = 0; i < 10'000; ++i) {
-    const double a = i % 9 == 0 ? kInfinity : random.Between(-10, 10);
+    const double a = i % 9 == 0 ? test::kInfinity : random.Between(-10, 10);
     const double b = i % 7 == 0 ? -a : i % 5 == 0 ? a : random.Between(-10, 10);
     ASSERT_EQ(Max(a, b), a > b ? a : b) << a << ", " << b;
     ASSERT_EQ(Min(a, b), a < b ? a : b) << a << ", " << b;

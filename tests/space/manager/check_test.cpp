@@ -10,11 +10,10 @@
 #include <stdexcept>
 #include <string>
 
+#include "support/numbers.hpp"
+
 namespace heliopause::space {
 namespace {
-
-const double kNan = std::nan("");
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 std::string ErrorOf(const std::function<void()>& check) {
   try {
@@ -32,18 +31,18 @@ TEST(Check, AcceptsPointsUpToTheEndOfSpace) {
   for (const double edge : {-kMaxCoordinate, 0.0, kMaxCoordinate}) {
     EXPECT_NO_THROW(CheckPoint("Function", "point", {edge, -edge}));
   }
-  const double beyond = std::nextafter(kMaxCoordinate, kInfinity);
-  for (const double bad : {beyond, -beyond, kInfinity, -kInfinity, kNan}) {
+  const double beyond = std::nextafter(kMaxCoordinate, test::kInfinity);
+  for (const double bad : {beyond, -beyond, test::kInfinity, -test::kInfinity, test::kNan}) {
     EXPECT_THROW(CheckPoint("Function", "point", {bad, 0}), std::invalid_argument) << bad;
     EXPECT_THROW(CheckPoint("Function", "point", {0, bad}), std::invalid_argument) << bad;
   }
 }
 
 TEST(Check, AcceptsAnySearchRadiusThatIsNotNegative) {
-  for (const double radius : {0.0, -0.0, 5e-324, 1e308, kInfinity}) {
+  for (const double radius : {0.0, -0.0, 5e-324, 1e308, test::kInfinity}) {
     EXPECT_NO_THROW(CheckSearchRadius("Function", "radius", radius)) << radius;
   }
-  for (const double bad : {-5e-324, -kInfinity, kNan}) {
+  for (const double bad : {-5e-324, -test::kInfinity, test::kNan}) {
     EXPECT_THROW(CheckSearchRadius("Function", "radius", bad), std::invalid_argument) << bad;
   }
 }
@@ -51,7 +50,7 @@ TEST(Check, AcceptsAnySearchRadiusThatIsNotNegative) {
 TEST(Check, AcceptsFiniteSpriteRadiiAndVelocities) {
   EXPECT_NO_THROW(CheckSpriteRadius(kRadius, std::numeric_limits<double>::max()));
   EXPECT_NO_THROW(CheckVelocity(kVelocity, {std::numeric_limits<double>::lowest(), 0}));
-  for (const double bad : {kInfinity, -kInfinity, kNan}) {
+  for (const double bad : {test::kInfinity, -test::kInfinity, test::kNan}) {
     EXPECT_THROW(CheckSpriteRadius(kRadius, bad), std::invalid_argument) << bad;
     EXPECT_THROW(CheckVelocity(kVelocity, {bad, 0}), std::invalid_argument) << bad;
     EXPECT_THROW(CheckVelocity(kVelocity, {0, bad}), std::invalid_argument) << bad;
@@ -66,7 +65,7 @@ TEST(Check, AcceptsABoxThatIsAPointAndRejectsOneWithSwappedCorners) {
   EXPECT_NO_THROW(CheckBox("Function", {{1, 2}, {1, 2}}));
   EXPECT_THROW(CheckBox("Function", {{1, 2}, {0, 2}}), std::invalid_argument);
   EXPECT_THROW(CheckBox("Function", {{1, 2}, {1, 1}}), std::invalid_argument);
-  EXPECT_THROW(CheckBox("Function", {{1, 2}, {1, kNan}}), std::invalid_argument);
+  EXPECT_THROW(CheckBox("Function", {{1, 2}, {1, test::kNan}}), std::invalid_argument);
 }
 
 TEST(Check, NamesFunctionArgumentAndTheInvalidCoordinate) {
@@ -75,7 +74,7 @@ TEST(Check, NamesFunctionArgumentAndTheInvalidCoordinate) {
             }),
             "SpriteManager::SweepFirst: from.y = -2e+13 (expected a finite number within +-2^40)");
   EXPECT_EQ(ErrorOf([] {
-              CheckPoint("SpriteManager::SweepFirst", "to", {kNan, kNan});
+              CheckPoint("SpriteManager::SweepFirst", "to", {test::kNan, test::kNan});
             }),
             "SpriteManager::SweepFirst: to.x = nan (expected a finite number within +-2^40)");
 }
@@ -85,7 +84,7 @@ TEST(Check, NamesTheIndexAndTheMemberInABulkCall) {
     const Argument sprite{"SpriteManager::AddMany", "sprites", index};
     const std::string name = "SpriteManager::AddMany: sprites[" + std::to_string(index) + "]";
     EXPECT_EQ(ErrorOf([&] {
-                CheckVelocity(sprite.Member(".velocity"), {kInfinity, 0});
+                CheckVelocity(sprite.Member(".velocity"), {test::kInfinity, 0});
               }),
               name + ".velocity.x = inf (expected a finite number)");
     EXPECT_EQ(ErrorOf([&] { CheckSpriteRadius(sprite.Member(".radius"), -1.5); }),

@@ -8,12 +8,13 @@
 #include <string>
 #include <vector>
 
+#include "support/numbers.hpp"
+
 namespace heliopause {
 namespace {
 
 constexpr Kinds kShip = 1;
 constexpr Kinds kRock = 2;
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 using Ids = std::vector<SpriteId>;
 
@@ -49,7 +50,7 @@ std::vector<Search> AllSearches() {
        }},
       {"GetNearestSprites", true,
        [](const auto& m, const auto& o) {
-         return m.GetNearestSprites({}, 9, kInfinity, o, hits), hits.size();
+         return m.GetNearestSprites({}, 9, test::kInfinity, o, hits), hits.size();
        }},
       {"SweepAll", true,
        [](const auto& m, const auto& o) {
@@ -60,7 +61,9 @@ std::vector<Search> AllSearches() {
       {"CountSpritesTouching", true,
        [](const auto& m, const auto& o) { return m.CountSpritesTouching({}, 50, o); }},
       {"GetNearestSprite", false,
-       [of](const auto& m, const auto& o) { return of(m.GetNearestSprite({}, kInfinity, o)); }},
+       [of](const auto& m, const auto& o) {
+         return of(m.GetNearestSprite({}, test::kInfinity, o));
+       }},
       {"SweepFirst", false,
        [of](const auto& m, const auto& o) {
          return of(m.SweepFirst({-50, 0}, {50, 0}, 1, o));

@@ -8,15 +8,10 @@
 
 #include "support/counting_allocator.hpp"
 #include "support/random.hpp"
+#include "support/saved.hpp"
 
 namespace heliopause {
 namespace {
-
-std::vector<std::byte> Saved(const SpriteManager& manager) {
-  std::vector<std::byte> bytes;
-  manager.Save(bytes);
-  return bytes;
-}
 
 SpaceOptions Removing() {
   return {.radius = 1000, .canvas = Canvas::Bounded, .border = Border::Remove, .leaf_capacity = 16};
@@ -47,7 +42,7 @@ void ExpectEqualFutures(SpriteManager& a, SpriteManager& b) {
     ASSERT_EQ(a.GetStatistics().splits, b.GetStatistics().splits);
     ASSERT_EQ(a.GetStatistics().nodes, b.GetStatistics().nodes);
   }
-  EXPECT_EQ(Saved(a), Saved(b));
+  EXPECT_EQ(test::Saved(a), test::Saved(b));
   EXPECT_EQ(a.Validate(), "");
   EXPECT_EQ(b.Validate(), "");
 }
@@ -88,17 +83,17 @@ TEST(Clone, BetweenMoveAndFixOutOfBoundsIsInThatState) {
 TEST(CopyFrom, RollsBackWithoutAllocations) {
   SpriteManager manager = Moving(Removing(), 3000);
   SpriteManager kept = manager.Clone();
-  const std::vector<std::byte> before = Saved(manager);
+  const std::vector<std::byte> before = test::Saved(manager);
   for (int round = 0; round < 3; ++round) {
     const SpriteId added = manager.Add({.position = {1, 1}});
     for (int i = 0; i < 10; ++i) manager.Tick(0.05);
-    EXPECT_NE(Saved(manager), before);
+    EXPECT_NE(test::Saved(manager), before);
     const test::AllocationCount count;
     manager.CopyFrom(kept);
     EXPECT_TRUE(round == 0 || count.Calls() == 0u);
     EXPECT_FALSE(manager.Contains(added));
   }
-  EXPECT_EQ(Saved(manager), before);
+  EXPECT_EQ(test::Saved(manager), before);
   ExpectEqualFutures(manager, kept);
 }
 
@@ -109,9 +104,9 @@ TEST(CopyFrom, ReplacesALargerTreeAndItsOptions) {
   EXPECT_EQ(large.Options().border, Border::Remove);
   ExpectEqualFutures(large, small);
   SpriteManager same = Moving(Removing(), 10);
-  const std::vector<std::byte> before = Saved(same);
+  const std::vector<std::byte> before = test::Saved(same);
   same.CopyFrom(same);
-  EXPECT_EQ(Saved(same), before);
+  EXPECT_EQ(test::Saved(same), before);
 }
 
 TEST(CopyFrom, InACallbackThrows) {

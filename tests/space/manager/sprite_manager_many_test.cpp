@@ -13,6 +13,7 @@
 #include "support/brute_force_reference.hpp"
 #include "support/counting_allocator.hpp"
 #include "support/executors.hpp"
+#include "support/numbers.hpp"
 #include "support/random.hpp"
 #include "support/space_model.hpp"
 
@@ -20,8 +21,6 @@ namespace heliopause {
 namespace {
 
 using test::AllocationCount;
-
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 SpaceOptions KeepingCanvas() {
   SpaceOptions options;
@@ -50,7 +49,7 @@ std::vector<DiscQuery> SomeQueries(std::uint64_t seed, std::size_t count) {
   while (queries.size() < count) {
     DiscQuery query{random.In(1200), random.Between(0, 300), Kinds(random.Bits())};
     if (queries.size() % 10 == 3) query.radius = 0;
-    if (queries.size() % 10 == 4) query.radius = kInfinity;
+    if (queries.size() % 10 == 4) query.radius = test::kInfinity;
     if (queries.size() % 10 == 5) query.kinds = kAllKinds;
     if (queries.size() % 10 == 6) query.point = {kMaxCoordinate, -kMaxCoordinate};
     queries.push_back(query);
@@ -169,10 +168,10 @@ TEST(AddMany, RejectsTheWholeBatchAndNamesTheInvalidEntry) {
   sprites[17].radius = -2;
   EXPECT_EQ(ErrorOf([&] { manager.AddMany(sprites, ids); }),
             "SpriteManager::AddMany: sprites[17].radius = -2 (expected a finite number >= 0)");
-  sprites[3].velocity.y = kInfinity;
+  sprites[3].velocity.y = test::kInfinity;
   EXPECT_EQ(ErrorOf([&] { manager.AddMany(sprites, ids); }),
             "SpriteManager::AddMany: sprites[3].velocity.y = inf (expected a finite number)");
-  sprites[0].position.x = kInfinity;
+  sprites[0].position.x = test::kInfinity;
   EXPECT_EQ(ErrorOf([&] { manager.AddMany(sprites, ids); }),
             "SpriteManager::AddMany: sprites[0].position.x = inf "
             "(expected a finite number within +-2^40)");
@@ -457,7 +456,7 @@ TEST(Positions, AreRejectedAsAWholeAndTheMessageNamesTheEntry) {
     const std::vector<Vec2> positions{first, second};
     return ErrorOf([&] { manager.SetPositions(ids, positions); });
   };
-  EXPECT_EQ(error({2, 2}, {kInfinity, 0}),
+  EXPECT_EQ(error({2, 2}, {test::kInfinity, 0}),
             "SpriteManager::SetPositions: positions[1].x = inf "
             "(expected a finite number within +-2^40)");
   EXPECT_EQ(error({901, 2}, {0, 0}),

@@ -8,6 +8,7 @@
 
 #include "support/executors.hpp"
 #include "support/random.hpp"
+#include "support/saved.hpp"
 
 namespace heliopause {
 namespace {
@@ -34,12 +35,6 @@ SpriteManager Crowd(Border border, int count) {
   return manager;
 }
 
-std::vector<std::byte> Saved(const SpriteManager& manager) {
-  std::vector<std::byte> bytes;
-  manager.Save(bytes);
-  return bytes;
-}
-
 class ParallelTick : public testing::TestWithParam<Border> {};
 
 TEST_P(ParallelTick, IsTheSameAsInOneThread) {
@@ -53,7 +48,7 @@ TEST_P(ParallelTick, IsTheSameAsInOneThread) {
     const auto removed = alone.RemovedAtBorder();
     for (const SpriteManager* manager : {&backwards, &threads}) {
       ASSERT_EQ(manager->Validate(), "");
-      ASSERT_EQ(Saved(*manager), Saved(alone)) << tick;
+      ASSERT_EQ(test::Saved(*manager), test::Saved(alone)) << tick;
       EXPECT_EQ(manager->GetStatistics().strays, alone.GetStatistics().strays);
       const auto same = manager->RemovedAtBorder();
       EXPECT_TRUE(std::equal(removed.begin(), removed.end(), same.begin(), same.end()));

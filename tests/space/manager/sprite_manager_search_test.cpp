@@ -9,12 +9,10 @@
 #include <stdexcept>
 #include <vector>
 
+#include "support/numbers.hpp"
+
 namespace heliopause {
 namespace {
-
-const double kNan = std::nan("");
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
-constexpr double kTooFar = kMaxCoordinate * 2;
 
 TEST(SearchWithInvalidArguments, LeavesTheResultAndTheTraceUnchanged) {
   SpriteManager manager;
@@ -24,15 +22,15 @@ TEST(SearchWithInvalidArguments, LeavesTheResultAndTheTraceUnchanged) {
   SearchTrace trace{1, 2, 3, 4};
   const std::vector<std::function<void()>> queries = {
       [&] {
-        manager.GetSpritesNear({kNan, 0}, 1, {.kinds = 1, .trace = &trace}, out);
+        manager.GetSpritesNear({test::kNan, 0}, 1, {.kinds = 1, .trace = &trace}, out);
       },
       [&] {
-        manager.GetSpritesNear({kTooFar, 0}, 1, {.kinds = 1, .trace = &trace}, out);
+        manager.GetSpritesNear({test::kTooFar, 0}, 1, {.kinds = 1, .trace = &trace}, out);
       },
       [&] { manager.GetSpritesNear({}, -1, {.kinds = 1, .trace = &trace}, out); },
-      [&] { manager.GetSpritesNear({}, kNan, {.kinds = 1, .trace = &trace}, out); },
+      [&] { manager.GetSpritesNear({}, test::kNan, {.kinds = 1, .trace = &trace}, out); },
       [&] {
-        manager.GetSpritesTouching({0, kInfinity}, 1, {.kinds = 1, .trace = &trace}, out);
+        manager.GetSpritesTouching({0, test::kInfinity}, 1, {.kinds = 1, .trace = &trace}, out);
       },
       [&] { manager.GetSpritesTouching({}, -0.5, {.kinds = 1, .trace = &trace}, out); },
       [&] {
@@ -42,31 +40,33 @@ TEST(SearchWithInvalidArguments, LeavesTheResultAndTheTraceUnchanged) {
         manager.GetSpritesIn({{0, 1}, {0, 0}}, {.kinds = 1, .trace = &trace}, out);
       },
       [&] {
-        manager.GetSpritesIn({{0, kNan}, {0, 0}}, {.kinds = 1, .trace = &trace}, out);
+        manager.GetSpritesIn({{0, test::kNan}, {0, 0}}, {.kinds = 1, .trace = &trace}, out);
       },
       [&] {
-        manager.GetSpritesIn({{0, 0}, {0, kTooFar}}, {.kinds = 1, .trace = &trace}, out);
+        manager.GetSpritesIn({{0, 0}, {0, test::kTooFar}}, {.kinds = 1, .trace = &trace}, out);
       },
-      [&] { (void)manager.GetNearestSprite({}, kNan, {.kinds = 1, .trace = &trace}); },
+      [&] { (void)manager.GetNearestSprite({}, test::kNan, {.kinds = 1, .trace = &trace}); },
       [&] {
-        (void)manager.GetNearestSprite({0, -kTooFar}, 1,
+        (void)manager.GetNearestSprite({0, -test::kTooFar}, 1,
                                        {.kinds = 1, .ignore = id, .trace = &trace});
       },
       [&] { manager.GetNearestSprites({}, 1, -2, {.kinds = 1, .trace = &trace}, out); },
       [&] {
-        (void)manager.SweepFirst({kNan, 0}, {}, 1, {.kinds = 1, .trace = &trace});
+        (void)manager.SweepFirst({test::kNan, 0}, {}, 1, {.kinds = 1, .trace = &trace});
       },
       [&] {
-        (void)manager.SweepFirst({}, {0, kTooFar}, 1, {.kinds = 1, .trace = &trace});
+        (void)manager.SweepFirst({}, {0, test::kTooFar}, 1, {.kinds = 1, .trace = &trace});
       },
       [&] { manager.SweepAll({}, {}, -1, {.kinds = 1, .trace = &trace}, swept); },
       [&] { (void)manager.CountSpritesNear({}, -1, {.kinds = 1, .trace = &trace}); },
       [&] {
-        (void)manager.CountSpritesTouching({kNan, 0}, 1, {.kinds = 1, .trace = &trace});
+        (void)manager.CountSpritesTouching({test::kNan, 0}, 1, {.kinds = 1, .trace = &trace});
       },
-      [&] { (void)manager.AnySpriteNear({}, kNan, {.kinds = 1, .ignore = id, .trace = &trace}); },
       [&] {
-        (void)manager.AnySpriteTouching({kTooFar, 0}, 1, {.kinds = 1, .trace = &trace});
+        (void)manager.AnySpriteNear({}, test::kNan, {.kinds = 1, .ignore = id, .trace = &trace});
+      },
+      [&] {
+        (void)manager.AnySpriteTouching({test::kTooFar, 0}, 1, {.kinds = 1, .trace = &trace});
       }};
   for (std::size_t i = 0; i < queries.size(); ++i) {
     EXPECT_THROW(queries[i](), std::invalid_argument) << "query " << i;
@@ -74,7 +74,8 @@ TEST(SearchWithInvalidArguments, LeavesTheResultAndTheTraceUnchanged) {
     EXPECT_EQ(swept.size(), 2u);
     EXPECT_EQ(trace.sprites_tested, 4u);
   }
-  EXPECT_EQ(manager.CountSpritesNear({}, kInfinity, {1}), 1u) << "an infinite radius is valid";
+  EXPECT_EQ(manager.CountSpritesNear({}, test::kInfinity, {1}), 1u)
+      << "an infinite radius is valid";
 }
 
 TEST(SearchWithInvalidArguments, IsRejectedBeforeAnyCallOfAccept) {
@@ -84,29 +85,42 @@ TEST(SearchWithInvalidArguments, IsRejectedBeforeAnyCallOfAccept) {
   std::vector<SweepHit> swept;
   unsigned calls = 0;
   const auto accept = [&](SpriteId, std::uint64_t) { return ++calls > 0; };
-  const Vec2 nowhere{kTooFar, 0};
+  const Vec2 nowhere{test::kTooFar, 0};
   const std::vector<std::function<void()>> queries = {
-      [&] { manager.GetSpritesNear(nowhere, kInfinity, {.kinds = 1, .accept = accept}, out); },
-      [&] { manager.GetSpritesTouching(nowhere, kInfinity, {.kinds = 1, .accept = accept}, out); },
+      [&] {
+        manager.GetSpritesNear(nowhere, test::kInfinity, {.kinds = 1, .accept = accept}, out);
+      },
+      [&] {
+        manager.GetSpritesTouching(nowhere, test::kInfinity, {.kinds = 1, .accept = accept}, out);
+      },
       [&] {
         manager.GetSpritesIn({{0, 0}, nowhere}, {.kinds = 1, .accept = accept}, out);
       },
-      [&] { (void)manager.GetNearestSprite(nowhere, kInfinity, {.kinds = 1, .accept = accept}); },
       [&] {
-        (void)manager.GetNearestSprite(nowhere, kInfinity,
+        (void)manager.GetNearestSprite(nowhere, test::kInfinity, {.kinds = 1, .accept = accept});
+      },
+      [&] {
+        (void)manager.GetNearestSprite(nowhere, test::kInfinity,
                                        {.kinds = 1, .ignore = id, .accept = accept});
       },
       [&] {
-        manager.GetNearestSprites(nowhere, 1, kInfinity, {.kinds = 1, .accept = accept}, out);
+        manager.GetNearestSprites(nowhere, 1, test::kInfinity, {.kinds = 1, .accept = accept}, out);
       },
       [&] { (void)manager.SweepFirst({}, nowhere, 1, {.kinds = 1, .accept = accept}); },
       [&] { manager.SweepAll({}, nowhere, 1, {.kinds = 1, .accept = accept}, swept); },
-      [&] { (void)manager.CountSpritesNear(nowhere, kInfinity, {.kinds = 1, .accept = accept}); },
       [&] {
-        (void)manager.CountSpritesTouching(nowhere, kInfinity, {.kinds = 1, .accept = accept});
+        (void)manager.CountSpritesNear(nowhere, test::kInfinity, {.kinds = 1, .accept = accept});
       },
-      [&] { (void)manager.AnySpriteNear(nowhere, kInfinity, {.kinds = 1, .accept = accept}); },
-      [&] { (void)manager.AnySpriteTouching(nowhere, kInfinity, {.kinds = 1, .accept = accept}); }};
+      [&] {
+        (void)manager.CountSpritesTouching(nowhere, test::kInfinity,
+                                           {.kinds = 1, .accept = accept});
+      },
+      [&] {
+        (void)manager.AnySpriteNear(nowhere, test::kInfinity, {.kinds = 1, .accept = accept});
+      },
+      [&] {
+        (void)manager.AnySpriteTouching(nowhere, test::kInfinity, {.kinds = 1, .accept = accept});
+      }};
   for (std::size_t i = 0; i < queries.size(); ++i) {
     EXPECT_THROW(queries[i](), std::invalid_argument) << "query " << i;
     EXPECT_EQ(calls, 0u);

@@ -10,12 +10,11 @@
 #include <utility>
 #include <vector>
 
+#include "support/numbers.hpp"
+#include "support/saved.hpp"
+
 namespace heliopause {
 namespace {
-
-const double kNan = std::nan("");
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
-constexpr double kTooFar = kMaxCoordinate * 2;
 
 // The message of the std::invalid_argument that the call throws.
 std::string ErrorOf(const std::function<void()>& call) {
@@ -25,12 +24,6 @@ std::string ErrorOf(const std::function<void()>& call) {
     return error.what();
   }
   return "no error";
-}
-
-std::vector<std::byte> Saved(const SpriteManager& manager) {
-  std::vector<std::byte> bytes;
-  manager.Save(bytes);
-  return bytes;
 }
 
 TEST(SpriteManager, ReturnsItsOptions) {
@@ -156,43 +149,46 @@ TEST(SpriteManager, ShrinkToFitKeepsResultsIdsAndTheGuard) {
   for (std::size_t i = 0; i < ids.size(); ++i) {
     if (i % 10 != 0) manager.Remove(ids[i]);
   }
-  const auto before = Saved(manager);
+  const auto before = test::Saved(manager);
   manager.ShrinkToFit();
-  EXPECT_EQ(Saved(manager), before);
+  EXPECT_EQ(test::Saved(manager), before);
   EXPECT_EQ(manager.Validate(), "");
-  EXPECT_EQ(manager.CountSpritesNear({}, kInfinity), 300u);
+  EXPECT_EQ(manager.CountSpritesNear({}, test::kInfinity), 300u);
   manager.Move(1);
   manager.ShrinkToFit();
   EXPECT_THROW(manager.CountSpritesNear({}, 1), std::logic_error);
   manager.FixOutOfBounds();
-  EXPECT_EQ(manager.CountSpritesNear({}, kInfinity), 300u);
+  EXPECT_EQ(manager.CountSpritesNear({}, test::kInfinity), 300u);
 }
 
 TEST(Rejection, OfInvalidInputNamesTheValueAndChangesNothing) {
   SpriteManager manager;
   const SpriteId id = manager.Add({{1, 2}, {3, 4}, 5, 6, 7});
-  const auto before = Saved(manager);
+  const auto before = test::Saved(manager);
   const auto add_far = [&] { manager.Add({.position = {-2e12, 0}}); };
   EXPECT_NE(ErrorOf(add_far).find("-2e+12"), std::string::npos);
   EXPECT_NE(ErrorOf([&] { manager.Add({.radius = -3.5}); }).find("-3.5"), std::string::npos);
   EXPECT_NE(ErrorOf([&] { manager.Tick(-0.25); }).find("-0.25"), std::string::npos);
-  EXPECT_NE(ErrorOf([&] { manager.SetVelocity(id, {kNan, 0}); }).find("nan"), std::string::npos);
-  for (const double bad : {kNan, kInfinity, -kInfinity, kTooFar, -kTooFar,
-                           std::nextafter(kMaxCoordinate, kInfinity)}) {
+  EXPECT_NE(ErrorOf([&] {
+              manager.SetVelocity(id, {test::kNan, 0});
+            }).find("nan"),
+            std::string::npos);
+  for (const double bad : {test::kNan, test::kInfinity, -test::kInfinity, test::kTooFar,
+                           -test::kTooFar, std::nextafter(kMaxCoordinate, test::kInfinity)}) {
     EXPECT_NE(ErrorOf([&] { manager.Add({.position = {bad, 0}}); }), "no error");
     EXPECT_NE(ErrorOf([&] { manager.Add({.position = {0, bad}}); }), "no error");
     EXPECT_NE(ErrorOf([&] { manager.MoveTo(id, {bad, 0}); }), "no error");
     EXPECT_NE(ErrorOf([&] { manager.MoveTo(id, {0, bad}); }), "no error");
     EXPECT_NE(ErrorOf([&] { manager.MoveTo(SpriteId{}, {0, bad}); }), "no error");
   }
-  for (const double bad : {kNan, kInfinity, -kInfinity}) {
+  for (const double bad : {test::kNan, test::kInfinity, -test::kInfinity}) {
     EXPECT_NE(ErrorOf([&] { manager.Add({.velocity = {bad, 0}}); }), "no error");
     EXPECT_NE(ErrorOf([&] { manager.SetVelocity(id, {0, bad}); }), "no error");
     EXPECT_NE(ErrorOf([&] { manager.Add({.radius = bad}); }), "no error");
     EXPECT_NE(ErrorOf([&] { manager.SetRadius(id, bad); }), "no error");
   }
   EXPECT_NE(ErrorOf([&] { manager.SetRadius(id, -5e-324); }), "no error");
-  EXPECT_EQ(Saved(manager), before);
+  EXPECT_EQ(test::Saved(manager), before);
   EXPECT_EQ(manager.Validate(), "");
   manager.Add({.position = {kMaxCoordinate, -kMaxCoordinate},
                .radius = 1.7e308});  // the limits are inclusive
@@ -231,19 +227,19 @@ TEST(Rejection, OfInvalidOptions) {
   EXPECT_EQ(error_of([](SpaceOptions&) {}), "no error");
   using O = SpaceOptions;
   const std::vector<std::function<void(O&)>> changes = {
-      [](O& o) { o.center.x = kNan; },
-      [](O& o) { o.center.y = kTooFar; },
+      [](O& o) { o.center.x = test::kNan; },
+      [](O& o) { o.center.y = test::kTooFar; },
       [](O& o) { o.radius = 0; },
       [](O& o) { o.radius = -1; },
-      [](O& o) { o.radius = kNan; },
-      [](O& o) { o.radius = kInfinity; },
-      [](O& o) { o.radius = kTooFar; },
+      [](O& o) { o.radius = test::kNan; },
+      [](O& o) { o.radius = test::kInfinity; },
+      [](O& o) { o.radius = test::kTooFar; },
       [](O& o) { o.leaf_capacity = 0; },
       [](O& o) { o.merge_threshold = 128; },
       [](O& o) { o.smallest_leaf_radius = 0; },
       [](O& o) { o.smallest_leaf_radius = -1; },
-      [](O& o) { o.smallest_leaf_radius = kNan; },
-      [](O& o) { o.smallest_leaf_radius = kInfinity; },
+      [](O& o) { o.smallest_leaf_radius = test::kNan; },
+      [](O& o) { o.smallest_leaf_radius = test::kInfinity; },
       [](O& o) { o.center.x = kMaxCoordinate; },
       [](O& o) {
         o.canvas = Canvas::Bounded;

@@ -11,12 +11,11 @@
 #include "space/geometry/distance.hpp"
 #include "space/simd/kernels.hpp"
 #include "support/counting_allocator.hpp"
+#include "support/numbers.hpp"
 #include "support/random.hpp"
 
 namespace heliopause {
 namespace {
-
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 SpriteManager Scattered(int count) {
   SpriteManager manager({.radius = 1000, .leaf_capacity = 16});
@@ -46,7 +45,7 @@ TEST(ForEachSpriteNear, VisitsTheHitsOfTheList) {
     visited.clear();
   };
   const SearchOptions options{.kinds = 0x10f};
-  for (const double radius : {150.0, 600.0, kInfinity}) {
+  for (const double radius : {150.0, 600.0, test::kInfinity}) {
     manager.GetSpritesNear({10, 20}, radius, options, list);
     manager.ForEachSpriteNear({10, 20}, radius, options, visit);
     expect_equal("near");
@@ -79,15 +78,16 @@ TEST(ForEachSpriteNear, EndsWhenTheVisitorReturnsFalse) {
 TEST(ForEachSpriteNear, HonoursIgnoreAndAccept) {
   const SpriteManager manager = Scattered(300);
   std::vector<Hit> all;
-  manager.GetSpritesNear({}, kInfinity, {}, all);
+  manager.GetSpritesNear({}, test::kInfinity, {}, all);
   const SpriteId ignored = all.front().id;
   std::size_t visits = 0;
   const auto odd = [](SpriteId, std::uint64_t tag) { return tag % 2 == 1; };
-  manager.ForEachSpriteNear({}, kInfinity, {.ignore = ignored, .accept = odd}, [&](const Hit& hit) {
-    EXPECT_NE(hit.id, ignored);
-    EXPECT_EQ(hit.tag % 2, 1u);
-    ++visits;
-  });
+  manager.ForEachSpriteNear({}, test::kInfinity, {.ignore = ignored, .accept = odd},
+                            [&](const Hit& hit) {
+                              EXPECT_NE(hit.id, ignored);
+                              EXPECT_EQ(hit.tag % 2, 1u);
+                              ++visits;
+                            });
   EXPECT_EQ(visits, 150u - all.front().tag % 2);
 }
 
@@ -96,7 +96,7 @@ TEST(ForEachSpriteNear, AllowsSearchesInTheVisitor) {
   const SpriteManager manager = Scattered(400);
   std::size_t outer = 0, middle = 0, inner = 0;
   std::vector<Hit> near;
-  manager.ForEachSpriteNear({}, kInfinity, {}, [&](const Hit& a) {
+  manager.ForEachSpriteNear({}, test::kInfinity, {}, [&](const Hit& a) {
     ++outer;
     manager.GetSpritesNear(a.position, 100, {}, near);
     std::size_t found = 0;
@@ -113,14 +113,14 @@ TEST(ForEachSpriteNear, AllowsSearchesInTheVisitor) {
 
 TEST(ForEachSpriteNear, RejectsChangesAndEndsWithAnException) {
   SpriteManager manager = Scattered(100);
-  manager.ForEachSpriteNear({}, kInfinity, {}, [&](const Hit& hit) {
+  manager.ForEachSpriteNear({}, test::kInfinity, {}, [&](const Hit& hit) {
     EXPECT_THROW(manager.Remove(hit.id), std::logic_error);
     return false;
   });
   const auto throws = [](const Hit&) { throw 42; };
   EXPECT_THROW(manager.ForEachSpriteIn({{-9e3, -9e3}, {9e3, 9e3}}, {}, throws), int);
   std::vector<Hit> all;
-  manager.GetSpritesNear({}, kInfinity, {}, all);
+  manager.GetSpritesNear({}, test::kInfinity, {}, all);
   EXPECT_EQ(all.size(), 100u) << "the buffer of the thread is free again";
   EXPECT_TRUE(manager.Remove(all.front().id));
   manager.Move(0);

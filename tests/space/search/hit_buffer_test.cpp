@@ -9,12 +9,11 @@
 
 #include "space/geometry/distance.hpp"
 #include "support/flush_denormals.hpp"
+#include "support/numbers.hpp"
 #include "support/random.hpp"
 
 namespace heliopause::space {
 namespace {
-
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 // One sprite for each position, in the chunks that this takes; ids are shuffled, and are the tags.
 class Hits {
@@ -87,7 +86,7 @@ TEST(HitBuffer, SortsAnyNumberOfHits) {
   for (const std::size_t count : {0, 1, 2, 23, 24, 25, 26, 100, 1000, 70'000}) {
     std::vector<Vec2> positions;
     for (std::size_t i = 0; i < count; ++i) positions.push_back(random.In(1000));
-    Hits(positions).ExpectOrder(kInfinity);
+    Hits(positions).ExpectOrder(test::kInfinity);
     Hits(positions).ExpectOrder(500);
   }
 }
@@ -95,11 +94,11 @@ TEST(HitBuffer, SortsAnyNumberOfHits) {
 TEST(HitBuffer, SortsClustersAndPiles) {
   test::Random random(2);
   std::vector<Vec2> pile(50'000, Vec2{1, 1});
-  Hits(pile).ExpectOrder(kInfinity);
+  Hits(pile).ExpectOrder(test::kInfinity);
   pile.push_back({1e12, 0});  // one bucket for all other hits
-  Hits(pile).ExpectOrder(kInfinity);
+  Hits(pile).ExpectOrder(test::kInfinity);
   for (Vec2& p : pile) p = {p.x + std::ldexp(1.0, -static_cast<int>(random.Below(50))), p.y};
-  Hits(pile).ExpectOrder(kInfinity);
+  Hits(pile).ExpectOrder(test::kInfinity);
   Hits(std::vector<Vec2>(5000, Vec2{3, 4})).ExpectOrder(0);
   Hits({{3, 4}, {3 + 1e-160, 4}, {3, 4 + 1e-300}, {3 + 5e-324, 4}}).ExpectOrder(0);
 }
@@ -117,7 +116,7 @@ TEST(HitBuffer, OrdersDistancesThatDifferInTheLastBit) {
     positions.push_back({x, 4});
     if (i % 3 == 0) x = std::nextafter(x, 0);
   }
-  Hits(positions).ExpectOrder(kInfinity);
+  Hits(positions).ExpectOrder(test::kInfinity);
 }
 
 TEST(LargestSquareWithin, IsTheLargestOneWhoseRootIsWithinTheRadius) {
@@ -127,11 +126,11 @@ TEST(LargestSquareWithin, IsTheLargestOneWhoseRootIsWithinTheRadius) {
         std::ldexp(random.Between(1, 2), static_cast<int>(random.Below(200)) - 100);
     const double square = LargestSquareWithin(radius);
     ASSERT_LE(std::sqrt(square), radius);
-    ASSERT_GT(std::sqrt(std::nextafter(square, kInfinity)), radius);
+    ASSERT_GT(std::sqrt(std::nextafter(square, test::kInfinity)), radius);
   }
   EXPECT_EQ(LargestSquareWithin(0), 0);
-  EXPECT_EQ(LargestSquareWithin(kInfinity), kInfinity);
-  EXPECT_EQ(LargestSquareWithin(1e300), kInfinity) << "the square is beyond double";
+  EXPECT_EQ(LargestSquareWithin(test::kInfinity), test::kInfinity);
+  EXPECT_EQ(LargestSquareWithin(1e300), test::kInfinity) << "the square is beyond double";
   EXPECT_EQ(LargestSquareWithin(1e-200), 0);
 }
 

@@ -8,12 +8,11 @@
 #include <vector>
 
 #include "space/simd/kernels.hpp"
+#include "support/numbers.hpp"
 #include "support/random.hpp"
 
 namespace heliopause {
 namespace {
-
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 SpriteManager Scattered(int count, double half) {
   SpaceOptions options;
@@ -48,7 +47,7 @@ TEST(Nearest, OfEqualDistancesInDistantNodesIsTheSmallestId) {
   }
   manager.ReBallance();
   for (int i = 0; i < 4; ++i) {
-    const auto hit = manager.GetNearestSprite({}, kInfinity);
+    const auto hit = manager.GetNearestSprite({}, test::kInfinity);
     ASSERT_TRUE(hit);
     EXPECT_EQ(hit->id, ids[static_cast<std::size_t>(i)]);
     EXPECT_EQ(hit->distance, 5e4);
@@ -61,28 +60,29 @@ TEST(Nearest, OverAHugeRadiusVisitsFewNodes) {
   test::Random random(3);
   for (int i = 0; i < 100; ++i) {
     SearchTrace trace;
-    ASSERT_TRUE(manager.GetNearestSprite(random.In(65536), kInfinity, {.trace = &trace}));
+    ASSERT_TRUE(manager.GetNearestSprite(random.In(65536), test::kInfinity, {.trace = &trace}));
     ASSERT_LT(trace.sprites_tested, 600u);
     ASSERT_LT(trace.nodes_entered, 30u);
   }
   SearchTrace distant;
-  ASSERT_TRUE(manager.GetNearestSprite({1e12, 1e12}, kInfinity, {.trace = &distant}));
+  ASSERT_TRUE(manager.GetNearestSprite({1e12, 1e12}, test::kInfinity, {.trace = &distant}));
   EXPECT_LT(distant.sprites_tested, 2000u);
 }
 
 TEST(Nearest, ShrinksOnlyOnAcceptedSprites) {
   const SpriteManager manager = Scattered(2000, 1000);
   std::vector<Hit> all;
-  manager.GetSpritesNear({}, kInfinity, {}, all);
+  manager.GetSpritesNear({}, test::kInfinity, {}, all);
   const SpriteId last = all.back().id;
   const auto only_last = [&](SpriteId id, std::uint64_t) { return id == last; };
-  const auto hit = manager.GetNearestSprite({}, kInfinity, {.accept = only_last});
+  const auto hit = manager.GetNearestSprite({}, test::kInfinity, {.accept = only_last});
   ASSERT_TRUE(hit);
   EXPECT_EQ(hit->id, last) << "rejected sprites do not shrink the radius";
-  EXPECT_FALSE(manager.GetNearestSprite({}, kInfinity, {.ignore = last, .accept = only_last}));
+  EXPECT_FALSE(
+      manager.GetNearestSprite({}, test::kInfinity, {.ignore = last, .accept = only_last}));
   std::size_t calls = 0;
   EXPECT_EQ(manager
-                .GetNearestSprite({}, kInfinity,
+                .GetNearestSprite({}, test::kInfinity,
                                   {.accept = [&](SpriteId, std::uint64_t) { return ++calls > 0; }})
                 ->id,
             all.front().id);
@@ -169,7 +169,8 @@ TEST_F(UnevenTest, NearestSearchesAreExactWhateverTheDensity) {
       for (int i = 0; i < 6; ++i) {
         const Vec2 away = random.In(i < 3 ? 5 : 300);
         const Vec2 point{middle.x + away.x, middle.y + away.y};
-        ExpectPrefixes(point, i % 2 == 0 ? kInfinity : random.Between(0, 900), i % 3 == 2 ? 2 : 3);
+        ExpectPrefixes(point, i % 2 == 0 ? test::kInfinity : random.Between(0, 900),
+                       i % 3 == 2 ? 2 : 3);
       }
     }
   }
@@ -189,9 +190,9 @@ TEST(Nearest, AtTheRimOfAGuessTiesGoBySmallestId) {
   manager.ReBallance();
   std::vector<Hit> all, few;
   for (const Vec2 point : {Vec2{0, 0}, Vec2{0x1p-51, 0}, Vec2{3, 4}}) {
-    manager.GetSpritesNear(point, kInfinity, {}, all);
+    manager.GetSpritesNear(point, test::kInfinity, {}, all);
     for (std::size_t k = 1; k <= 1000; k += 3) {
-      manager.GetNearestSprites(point, k, kInfinity, {}, few);
+      manager.GetNearestSprites(point, k, test::kInfinity, {}, few);
       ASSERT_EQ(IdsOf(few), IdsOf({all.begin(), all.begin() + static_cast<std::ptrdiff_t>(k)}));
     }
   }
@@ -200,13 +201,13 @@ TEST(Nearest, AtTheRimOfAGuessTiesGoBySmallestId) {
 TEST(Nearest, OffersEachSpriteOnceFromTheNearestOn) {
   const SpriteManager manager = Scattered(3000, 1000);
   std::vector<Hit> all, few;
-  manager.GetSpritesNear({1, 2}, kInfinity, {}, all);
+  manager.GetSpritesNear({1, 2}, test::kInfinity, {}, all);
   std::vector<SpriteId> offered;
   const auto every_20th = [&](SpriteId id, std::uint64_t) {
     offered.push_back(id);
     return offered.size() % 20 == 0;
   };
-  manager.GetNearestSprites({1, 2}, 30, kInfinity, {.accept = every_20th}, few);
+  manager.GetNearestSprites({1, 2}, 30, test::kInfinity, {.accept = every_20th}, few);
   ASSERT_EQ(few.size(), 30u);
   all.resize(600);
   EXPECT_EQ(offered, IdsOf(all));
@@ -217,25 +218,25 @@ TEST(Nearest, OffersEachSpriteOnceFromTheNearestOn) {
 TEST(Nearest, AllowsSearchesInAccept) {
   const SpriteManager manager = Scattered(500, 300);
   std::vector<Hit> all, few, inner;
-  manager.GetSpritesNear({}, kInfinity, {}, all);
+  manager.GetSpritesNear({}, test::kInfinity, {}, all);
   const auto accept = [&](SpriteId id, std::uint64_t) {
-    manager.GetNearestSprites(*manager.GetPosition(id), 3, kInfinity, {}, inner);
+    manager.GetNearestSprites(*manager.GetPosition(id), 3, test::kInfinity, {}, inner);
     return inner.front().id == id;
   };
-  manager.GetNearestSprites({}, 100, kInfinity, {.accept = accept}, few);
+  manager.GetNearestSprites({}, 100, test::kInfinity, {.accept = accept}, few);
   all.resize(100);
   EXPECT_EQ(IdsOf(few), IdsOf(all));
-  EXPECT_EQ(manager.GetNearestSprite({}, kInfinity, {.accept = accept})->id, all.front().id);
+  EXPECT_EQ(manager.GetNearestSprite({}, test::kInfinity, {.accept = accept})->id, all.front().id);
 }
 
 TEST(Nearest, OfZeroSpritesIsEmpty) {
   const SpriteManager manager = Scattered(10, 100);
   std::vector<Hit> out{Hit{}};
   SearchTrace trace{1, 1, 1, 1};
-  manager.GetNearestSprites({}, 0, kInfinity, {.trace = &trace}, out);
+  manager.GetNearestSprites({}, 0, test::kInfinity, {.trace = &trace}, out);
   EXPECT_TRUE(out.empty());
   EXPECT_EQ(trace.nodes_entered, 0u);
-  manager.GetNearestSprites({}, ~std::size_t{0}, kInfinity, {}, out);
+  manager.GetNearestSprites({}, ~std::size_t{0}, test::kInfinity, {}, out);
   EXPECT_EQ(out.size(), 10u);
 }
 

@@ -8,12 +8,11 @@
 #include <vector>
 
 #include "space/geometry/distance.hpp"
+#include "support/numbers.hpp"
 #include "support/random.hpp"
 
 namespace heliopause {
 namespace {
-
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 SpaceOptions Options(double radius = 10000) {
   SpaceOptions options;
@@ -36,7 +35,7 @@ SpriteManager Grid() {
   return manager;
 }
 
-std::vector<SpriteId> Ids(const std::vector<Hit>& hits) {
+std::vector<SpriteId> IdsOf(const std::vector<Hit>& hits) {
   std::vector<SpriteId> ids;
   for (const Hit& hit : hits) ids.push_back(hit.id);
   return ids;
@@ -64,7 +63,7 @@ TEST(Near, FindsASpriteJustBeyondAnEdgeOfASquare) {
     manager.ReBallance();
     std::vector<Hit> out;
     manager.GetSpritesNear(from, 1, {}, out);
-    EXPECT_EQ(Ids(out), std::vector<SpriteId>{id}) << from.x << ", " << from.y;
+    EXPECT_EQ(IdsOf(out), std::vector<SpriteId>{id}) << from.x << ", " << from.y;
   }
 }
 
@@ -75,18 +74,18 @@ TEST(Near, TestsTheCenterTouchingTestsTheEdgeAndBoxesTestTheCircle) {
   manager.GetSpritesNear({0, 0}, 99.9, {}, out);
   EXPECT_TRUE(out.empty());
   manager.GetSpritesNear({0, 0}, 100, {}, out);
-  EXPECT_EQ(Ids(out), std::vector{a}) << "the radius is inclusive";
+  EXPECT_EQ(IdsOf(out), std::vector{a}) << "the radius is inclusive";
   manager.GetSpritesTouching({0, 0}, 69.9, {}, out);
   EXPECT_TRUE(out.empty());
   manager.GetSpritesTouching({0, 0}, 70, {}, out);
-  EXPECT_EQ(Ids(out), std::vector{a});
+  EXPECT_EQ(IdsOf(out), std::vector{a});
   EXPECT_EQ(out[0].distance, 100) << "Hit::distance is from center to center";
   manager.GetSpritesIn({{0, 30}, {200, 50}}, {}, out);
-  EXPECT_EQ(Ids(out), std::vector{a}) << "the box and the circle are closed";
+  EXPECT_EQ(IdsOf(out), std::vector{a}) << "the box and the circle are closed";
   manager.GetSpritesIn({{0, 30.1}, {200, 50}}, {}, out);
   EXPECT_TRUE(out.empty());
   manager.GetSpritesIn({{100, 0}, {100, 0}}, {}, out);
-  EXPECT_EQ(Ids(out), std::vector{a}) << "the box is a point";
+  EXPECT_EQ(IdsOf(out), std::vector{a}) << "the box is a point";
   manager.GetSpritesIn({{121.3, 21.3}, {200, 50}}, {}, out);
   EXPECT_TRUE(out.empty()) << "the corner of the box is outside the circle";
 }
@@ -99,7 +98,7 @@ TEST(Near, IsOrderedByDistanceThenId) {
   }
   std::vector<Hit> out;
   manager.GetSpritesNear({0, 0}, 10, {}, out);
-  EXPECT_EQ(Ids(out), (std::vector{ids[5], ids[2], ids[4], ids[0], ids[1], ids[3]}));
+  EXPECT_EQ(IdsOf(out), (std::vector{ids[5], ids[2], ids[4], ids[0], ids[1], ids[3]}));
   manager.GetSpritesIn({{-10, -10}, {0, 10}}, {}, out);
   ASSERT_EQ(out.size(), 3u);
   EXPECT_EQ(out[0].id, ids[1]) << "ordered from the box's center (-5, 0)";
@@ -113,11 +112,11 @@ TEST(Near, FiltersByKinds) {
   const SpriteId none = manager.Add({{3, 0}, {}, 0, 0, 0});
   std::vector<Hit> out;
   manager.GetSpritesNear({}, 10, {2}, out);
-  EXPECT_EQ(Ids(out), std::vector{both});
-  manager.GetSpritesNear({}, kInfinity, {}, out);
-  EXPECT_EQ(Ids(out), (std::vector{ship, both})) << "a sprite of kinds 0 is never found";
-  EXPECT_EQ(manager.CountSpritesNear({}, kInfinity), 2u);
-  manager.GetSpritesNear({}, kInfinity, {0}, out);
+  EXPECT_EQ(IdsOf(out), std::vector{both});
+  manager.GetSpritesNear({}, test::kInfinity, {}, out);
+  EXPECT_EQ(IdsOf(out), (std::vector{ship, both})) << "a sprite of kinds 0 is never found";
+  EXPECT_EQ(manager.CountSpritesNear({}, test::kInfinity), 2u);
+  manager.GetSpritesNear({}, test::kInfinity, {0}, out);
   EXPECT_TRUE(out.empty());
   EXPECT_FALSE(manager.AnySpriteNear({3, 0}, 0.5));
   EXPECT_TRUE(manager.Contains(none));
@@ -132,9 +131,9 @@ TEST(Near, DistinguishesAllKinds) {
       ids.push_back(manager.Add({{1.0 * bit, 0}, {}, 0, 1u << bit, 0}));
     }
     for (unsigned bit = 0; bit < 32; ++bit) {
-      for (const double radius : {50.0, kInfinity}) {
+      for (const double radius : {50.0, test::kInfinity}) {
         manager.GetSpritesNear({}, radius, {1u << bit}, out);
-        ASSERT_EQ(Ids(out), bit <= highest ? std::vector{ids[bit]} : std::vector<SpriteId>{});
+        ASSERT_EQ(IdsOf(out), bit <= highest ? std::vector{ids[bit]} : std::vector<SpriteId>{});
       }
     }
   }
@@ -204,7 +203,8 @@ TEST(Trace, ANodeWhollyInsideIsTakenWithoutTests) {
   EXPECT_EQ(trace.sprites_tested, 0u);
   EXPECT_EQ(trace.nodes_entered, 0u);
   EXPECT_EQ(trace.nodes_taken_whole, 1u);
-  EXPECT_EQ(manager.CountSpritesTouching({}, kInfinity, {.kinds = 1, .trace = &trace}), 10000u);
+  EXPECT_EQ(manager.CountSpritesTouching({}, test::kInfinity, {.kinds = 1, .trace = &trace}),
+            10000u);
   EXPECT_EQ(trace.sprites_tested, 0u);
   manager.GetSpritesIn({{-20000, -20000}, {20000, 20000}}, {.kinds = 1, .trace = &trace}, out);
   EXPECT_EQ(trace.sprites_tested, 0u);
@@ -240,7 +240,7 @@ TEST(Trace, ANodeWithoutAWantedKindIsSkipped) {
   std::vector<Hit> out;
   SearchTrace trace;
   manager.GetSpritesNear({}, 9000, {.kinds = 8, .trace = &trace}, out);
-  EXPECT_EQ(Ids(out), std::vector{rare});
+  EXPECT_EQ(IdsOf(out), std::vector{rare});
   EXPECT_LT(trace.nodes_entered + trace.nodes_taken_whole, 12u);
   EXPECT_LE(trace.sprites_tested, 1u) << "sprites of other kinds are not tested for distance";
   manager.GetSpritesNear({}, 9000, {.kinds = 64, .trace = &trace}, out);
@@ -324,7 +324,7 @@ TEST(Accept, MaySearchIntoAnotherVector) {
                                 return true;
                               }},
                          out);
-  EXPECT_EQ(Ids(out), Ids(plain));
+  EXPECT_EQ(IdsOf(out), IdsOf(plain));
 }
 
 TEST(Any, EndsAtTheFirstOneFound) {
@@ -340,7 +340,7 @@ TEST(Any, EndsAtTheFirstOneFound) {
 
 TEST(Any, StopsCallingAcceptAfterTheFirstAcceptedSprite) {
   const SpriteManager manager = Grid();
-  for (const double radius : {500.0, 3000.0, kInfinity}) {
+  for (const double radius : {500.0, 3000.0, test::kInfinity}) {
     int calls = 0;
     const auto yes = [&](SpriteId, std::uint64_t) { return ++calls > 0; };
     EXPECT_TRUE(manager.AnySpriteNear({50, 50}, radius, {.accept = yes}));

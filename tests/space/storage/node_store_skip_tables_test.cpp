@@ -18,7 +18,7 @@ namespace {
 
 constexpr double kRadius = 1024;
 
-SpaceOptions Options(Canvas canvas) {
+SpaceOptions OptionsFor(Canvas canvas) {
   SpaceOptions options;
   options.canvas = canvas;
   options.radius = kRadius;
@@ -30,7 +30,7 @@ SpaceOptions Options(Canvas canvas) {
 // A tree and the positions of its sprites.
 class Scene {
  public:
-  explicit Scene(Canvas canvas) : options_(Options(canvas)), tree_(options_) {}
+  explicit Scene(Canvas canvas) : options_(OptionsFor(canvas)), tree_(options_) {}
 
   void Add(Vec2 position) {
     Insert(tree_, static_cast<std::uint32_t>(positions_.size()), position);

@@ -6,12 +6,11 @@
 #include <limits>
 #include <vector>
 
+#include "support/numbers.hpp"
 #include "support/random.hpp"
 
 namespace heliopause {
 namespace {
-
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 SpaceOptions Bounded(Border border, double radius = 1000) {
   SpaceOptions options;
@@ -96,7 +95,7 @@ TEST(Move, TwiceWithoutFixOutOfBoundsIsAllowed) {
   manager.FixOutOfBounds();
   EXPECT_EQ(manager.Validate(), "");
   std::vector<Hit> out;
-  manager.GetSpritesNear({}, kInfinity, {}, out);
+  manager.GetSpritesNear({}, test::kInfinity, {}, out);
   EXPECT_EQ(out.size(), 300u);
 }
 
@@ -109,7 +108,7 @@ TEST(Move, ReBallanceBeforeFixOutOfBoundsLosesNoSprite) {
   EXPECT_EQ(manager.Validate(), "");
   manager.FixOutOfBounds();
   EXPECT_EQ(manager.Validate(), "");
-  EXPECT_EQ(manager.CountSpritesNear({}, kInfinity), 300u);
+  EXPECT_EQ(manager.CountSpritesNear({}, test::kInfinity), 300u);
 }
 
 TEST(Move, AnyVelocityKeepsEverySpriteInSpace) {
@@ -200,7 +199,7 @@ TEST(Border, KeepListsSpritesOutsideBesideTheRootUntilTheyReturn) {
   std::vector<Hit> out;
   manager.GetSpritesTouching({2005, 0}, 0, {}, out);
   EXPECT_EQ(out.size(), 2u);
-  EXPECT_EQ(manager.GetNearestSprite({1e9, 0}, kInfinity)->id, ids.back());
+  EXPECT_EQ(manager.GetNearestSprite({1e9, 0}, test::kInfinity)->id, ids.back());
   EXPECT_EQ(manager.SweepFirst({1500, 0}, {3000, 0}, 1)->id, ids.front());
   std::size_t pairs = 0;
   manager.ForEachOverlappingPair([&](SpriteId, SpriteId) { ++pairs; });
@@ -249,14 +248,14 @@ TEST(EndOfSpace, ASpriteThatReachesItStaysThereWithoutOutwardVelocity) {
   manager.Tick(1);
   EXPECT_EQ(manager.Get(id)->position.x, kMaxCoordinate);
   EXPECT_EQ(manager.Get(id)->position.y, 7);
-  EXPECT_EQ(manager.GetNearestSprite({-kMaxCoordinate, 0}, kInfinity)->id, id);
+  EXPECT_EQ(manager.GetNearestSprite({-kMaxCoordinate, 0}, test::kInfinity)->id, id);
   EXPECT_EQ(manager.Validate(), "");
 }
 
 TEST(Move, RejectsInvalidSecondsAndMovesNothing) {
   SpriteManager manager;
   const SpriteId id = manager.Add({.position = {1, 1}, .velocity = {1, 1}});
-  for (const double seconds : {-1.0, -1e-300, kInfinity, std::nan("")}) {
+  for (const double seconds : {-1.0, -1e-300, test::kInfinity, std::nan("")}) {
     EXPECT_THROW(manager.Move(seconds), std::invalid_argument);
     EXPECT_THROW(manager.Tick(seconds), std::invalid_argument);
   }

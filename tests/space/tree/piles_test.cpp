@@ -6,11 +6,12 @@
 #include <limits>
 #include <vector>
 
+#include "support/numbers.hpp"
+
 namespace heliopause {
 namespace {
 
 constexpr std::size_t kPile = 1'000'000;
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 TEST(Pile, OfAMillionSpritesNeitherRecursesNorHangs) {
   SpaceOptions options;
@@ -22,13 +23,13 @@ TEST(Pile, OfAMillionSpritesNeitherRecursesNorHangs) {
   manager.Tick(0);
   EXPECT_EQ(manager.GetStatistics().depth, 48u);
   EXPECT_EQ(manager.GetStatistics().leaves, 1u);
-  EXPECT_EQ(manager.GetNearestSprite({5, 5}, kInfinity)->id, (SpriteId{0, 1}));
+  EXPECT_EQ(manager.GetNearestSprite({5, 5}, test::kInfinity)->id, (SpriteId{0, 1}));
   EXPECT_EQ(manager.CountSpritesTouching({1.2, 0.7}, 0), kPile);
   std::vector<Hit> out;
   manager.GetSpritesNear({0, 0}, 1, {}, out);
   ASSERT_EQ(out.size(), kPile);
   for (std::size_t i = 0; i < kPile; ++i) ASSERT_EQ(out[i].id.slot, i) << "equal distances: by id";
-  manager.GetNearestSprites({0, 0}, 10, kInfinity, {}, out);
+  manager.GetNearestSprites({0, 0}, 10, test::kInfinity, {}, out);
   EXPECT_EQ(out.back().id.slot, 9u);
   EXPECT_EQ(manager.SweepFirst({-9, 0.7}, {9, 0.7}, 1)->id, (SpriteId{0, 1}));
   EXPECT_EQ(manager.Validate(), "");

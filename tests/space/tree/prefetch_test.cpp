@@ -10,7 +10,7 @@
 namespace heliopause::space {
 namespace {
 
-TreeStorage Populated() {
+TreeStorage PopulatedTree() {
   TreeStorage tree({.radius = 100, .leaf_capacity = 4, .merge_threshold = 2});
   for (std::uint32_t slot = 0; slot < 50; ++slot) {
     tree.EnsureCapacityForSlot(slot);
@@ -29,14 +29,14 @@ void PrefetchAll(const PrefetchSteps& steps, std::uint32_t index) {
 }
 
 TEST(PrefetchSteps, AcceptTheNullIndex) {
-  const TreeStorage tree = Populated();
+  const TreeStorage tree = PopulatedTree();
   const PrefetchSteps steps(tree);
   PrefetchAll(steps, kNone);
   EXPECT_EQ(steps.LeafOf(kNone), kNone);
 }
 
 TEST(PrefetchSteps, AcceptSlotsThatAreNotInTheTree) {
-  TreeStorage tree = Populated();
+  TreeStorage tree = PopulatedTree();
   const PrefetchSteps steps(tree);
   steps.PrefetchSlot(kNone);
   steps.PrefetchSlot(1'000'000);
@@ -45,7 +45,7 @@ TEST(PrefetchSteps, AcceptSlotsThatAreNotInTheTree) {
 }
 
 TEST(PrefetchSteps, ReturnTheLeafOfAnEntry) {
-  const TreeStorage tree = Populated();
+  const TreeStorage tree = PopulatedTree();
   const PrefetchSteps steps(tree);
   for (std::uint32_t slot = 0; slot < 50; ++slot) {
     const std::uint32_t entry = tree.EntryOf(slot);
@@ -56,7 +56,7 @@ TEST(PrefetchSteps, ReturnTheLeafOfAnEntry) {
 }
 
 TEST(PrefetchSteps, AcceptEveryNode) {
-  TreeStorage tree = Populated();
+  TreeStorage tree = PopulatedTree();
   const std::uint32_t leaf = tree.LeafOf(tree.EntryOf(0));
   const std::uint32_t full = tree.LeafOf(tree.EntryOf(49));
   const PrefetchSteps steps(tree);

@@ -8,7 +8,7 @@
 namespace heliopause {
 namespace {
 
-double SpeedOf(const Game& game) {
+double OwnSpeed(const Game& game) {
   const Vec2 v = game.Space().Get(game.GetPlayer().ship)->velocity;
   return std::hypot(v.x, v.y);
 }
@@ -109,7 +109,7 @@ TEST_F(WindowTest, ADeathCanBeRewound) {
   Up("BackSpace");
   EXPECT_FALSE(view_->Paused());
   Press("w");  // no menu takes the key
-  EXPECT_GT(SpeedOf(game_), 0);
+  EXPECT_GT(OwnSpeed(game_), 0);
 }
 
 TEST_F(WindowTest, HelpAndPauseStopTheGame) {
