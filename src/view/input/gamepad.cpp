@@ -41,6 +41,10 @@ std::optional<Key> PortKey(PadButton button, const KeyMap& keys) {
   switch (button) {
     case PadButton::West:
       return Key::Num4;
+    case PadButton::LeftTrigger:
+      return Key::Num2;
+    case PadButton::RightTrigger:
+      return Key::Num5;
     case PadButton::LeftShoulder:
       return Key::Num3;
     case PadButton::RightShoulder:
@@ -52,8 +56,8 @@ std::optional<Key> PortKey(PadButton button, const KeyMap& keys) {
   }
 }
 
-// The action of a button in flight.
-Action FlightAction(PadButton button) {
+// The action of a button in flight. The triggers steer.
+std::optional<Action> FlightAction(PadButton button) {
   switch (button) {
     case PadButton::South:
       return Action::FirePrimary;
@@ -79,8 +83,11 @@ Action FlightAction(PadButton button) {
       return Action::Rewind;
     case PadButton::Right:
       return Action::FlightAssist;
+    case PadButton::LeftTrigger:
+    case PadButton::RightTrigger:
+      break;
   }
-  return Action::Menu;
+  return std::nullopt;
 }
 
 Key KeyOf(PadButton button, PadMode mode, const KeyMap& keys) {
@@ -92,7 +99,15 @@ Key KeyOf(PadButton button, PadMode mode, const KeyMap& keys) {
     case PadMode::Flight:
       break;
   }
-  return keys.Of(FlightAction(button)).first;
+  const std::optional<Action> action = FlightAction(button);
+  return action ? keys.Of(*action).first : kUnknownKey;
+}
+
+bool IsDown(const PadState& state, PadButton button) {
+  constexpr double kHalf = 0.5;  // of the way of a trigger
+  if (button == PadButton::LeftTrigger) return state.brake > kHalf;
+  if (button == PadButton::RightTrigger) return state.thrust > kHalf;
+  return state.down[static_cast<std::size_t>(button)];
 }
 }  // namespace
 
@@ -135,9 +150,10 @@ double PadAxis(double value) {
 std::vector<InputEvent> Gamepad::Take(const PadState& state, PadMode mode, const KeyMap& keys) {
   std::vector<InputEvent> events;
   for (std::size_t i = 0; i < kPadButtons; ++i) {
-    const bool down = state.connected && state.down[i];
-    if (down == (pressed_[i] != kUnknownKey)) continue;
     const auto button = static_cast<PadButton>(i);
+    const bool down = state.connected && IsDown(state, button);
+    if (down == held_[i]) continue;
+    held_[i] = down;
     InputEvent event;
     event.type = down ? InputEvent::Type::KeyDown : InputEvent::Type::KeyUp;
     if (down) pressed_[i] = KeyOf(button, mode, keys);

@@ -24,13 +24,15 @@ enum class PadButton {
   Down,
   Left,
   Right,
+  LeftTrigger,  // the triggers as buttons: down above half of their way
+  RightTrigger,
 };
-inline constexpr std::size_t kPadButtons = 12;
+inline constexpr std::size_t kPadButtons = 14;
 
 // The state of a pad at one moment.
 struct PadState {
   bool connected = false;
-  std::array<bool, kPadButtons> down{};  // by PadButton
+  std::array<bool, kPadButtons> down{};  // by PadButton; those of the triggers are not read
   double stick = 0;                      // left stick, -1 (left) to 1
   double thrust = 0, brake = 0;          // right and left trigger, 0 to 1
 };
@@ -56,8 +58,9 @@ inline constexpr double kPadDeadZone = 0.2;
 double PadAxis(double value);
 
 // What the buttons are for. On every screen the cross, South and East are the keys of menus; in a
-// port South takes the first action, West the fourth (sell one), the shoulders the third and the
-// sixth (buy and sell all), North launches.
+// port South takes the first action, West the fourth (sell one), the triggers the second and the
+// fifth (buy and sell ten), the shoulders the third and the sixth (buy and sell all), North
+// launches.
 enum class PadMode { Flight, Menu, Port };
 
 // What a pad has done since the last call.
@@ -71,14 +74,16 @@ class Gamepad {
   Gamepad() { pressed_.fill(kUnknownKey); }
 
   // The key presses and releases of the buttons. In flight they are the keys of the actions. A
-  // button releases the key that it pressed.
+  // button releases the key that it pressed, and one that is held when the mode changes presses
+  // nothing more: a trigger that thrusts into a port does not trade there.
   std::vector<InputEvent> Take(const PadState& state, PadMode mode, const KeyMap& keys);
 
   // Of the last Take; at rest but in flight.
   Steering Steers() const { return steering_; }
 
  private:
-  std::array<Key, kPadButtons> pressed_;  // by button; kUnknownKey: not down
+  std::array<bool, kPadButtons> held_{};
+  std::array<Key, kPadButtons> pressed_;  // by button; kUnknownKey: none
   Steering steering_;
 };
 

@@ -70,6 +70,29 @@ TEST(Gamepad, InAPortItBuysSellsAndLaunches) {
   EXPECT_EQ(pad.Steers(), Gamepad::Steering{});
 }
 
+TEST(Gamepad, InAPortTheTriggersTradeTen) {
+  Gamepad pad;
+  const auto take = [&](double brake, double thrust, PadMode mode) {
+    PadState state = With({});
+    state.brake = brake;
+    state.thrust = thrust;
+    return Text(pad.Take(state, mode, {}));
+  };
+  EXPECT_EQ(take(0, 1, PadMode::Flight), "") << "it thrusts";
+  EXPECT_EQ(take(0, 1, PadMode::Port), "") << "held since the flight";
+  EXPECT_EQ(take(0, 0.4, PadMode::Port), "");
+  EXPECT_EQ(take(0, 0.6, PadMode::Port), "+5");
+  EXPECT_EQ(take(0.6, 0.9, PadMode::Port), "+2");
+  EXPECT_EQ(take(0.2, 0, PadMode::Port), "-2 -5");
+  EXPECT_EQ(take(1, 0, PadMode::Menu), "");
+}
+
+TEST(Gamepad, AButtonThatIsHeldWhenTheModeChangesPressesNothing) {
+  Gamepad pad;
+  EXPECT_EQ(Text(pad.Take(With({PadButton::North}), PadMode::Menu, {})), "");
+  EXPECT_EQ(Text(pad.Take(With({PadButton::North}), PadMode::Port, {})), "") << "does not launch";
+}
+
 TEST(Gamepad, AButtonReleasesTheKeyThatItPressed) {
   Gamepad pad;
   EXPECT_EQ(Text(pad.Take(With({PadButton::South}), PadMode::Flight, {})), "+Space");
