@@ -1,5 +1,5 @@
--- The Lamplighters, 4 of 8: the ship itself has to listen. Asks for a flight computer, where one can be
--- bought, else for a better radar.
+-- The Lamplighters, 4 of 8: the ship itself has to listen. Wants a program that runs on a flight computer,
+-- where one can be bought, else a better radar.
 local jobs = include("lib/jobs")
 
 local NEAR, SLOW, HOLD = 600, 40, 10     -- units, units per second, seconds
@@ -12,28 +12,32 @@ local function wanted()
   return "radar_", "a long-range radar"
 end
 
-local function fitted()
+-- Returns what is to be done now: "fit", "run" or "listen".
+local function step()
   local me, begins = space.player(), wanted()
   for _, id in ipairs(me and me:outfits() or {}) do
-    if string.sub(id, 1, #begins) == begins then return true end
+    if string.sub(id, 1, #begins) == begins then
+      return begins == "computer_" and not space.program() and "run" or "listen"
+    end
   end
-  return false
+  return "fit"
 end
 
--- What is to be done now, with its mark.
+-- Shows what is to be done now, with its mark.
 local function guide(self)
   local memory = self.memory
-  local ready = fitted()
-  if ready == memory.ready then return end
-  memory.ready = ready
-  if ready then
-    space.objective("goal", {text = "Stop at the mark off " .. jobs.place(self.to) .. " and listen", max = HOLD})
-    space.marker("goal", {x = memory.x, y = memory.y, radius = NEAR, text = "The quiet place"})
-  else
+  local now = step()
+  if now == memory.step then return end
+  memory.step = now
+  if now == "fit" then
     local _, what = wanted()
     space.objective("goal", {text = "Have " .. what .. " fitted at a port"})
     space.marker("goal", nil)
+    return
   end
+  space.objective("goal", {max = HOLD, text = now == "run" and "Start a program of the flight computer"
+                           or "Stop at the mark off " .. jobs.place(self.to) .. " and listen"})
+  space.marker("goal", {x = memory.x, y = memory.y, radius = NEAR, text = "The quiet place"})
 end
 
 ---@type Mission
@@ -45,11 +49,12 @@ return {
   offer = function(port)
     local goal = jobs.named("Skerry Watch", port)
     if space.mission_record("arc_3_pupil") == 0 or not goal then return nil end
-    local _, what = wanted()
+    local begins, what = wanted()
     return {
       text = "Tam has a list of tones and no ear for it: they come too fast for a hand. Have " .. what
-          .. " fitted, write it a program that points the ship for you if it can run one, and take it to a quiet place off "
-          .. jobs.place(goal) .. ". There it has to listen for " .. HOLD .. " seconds.",
+          .. " fitted, " .. (begins == "computer_" and "start a program on it, your own or one that came with it, " or "")
+          .. "and take it to a quiet place off " .. jobs.place(goal) .. ". There it has to listen for " .. HOLD
+          .. " seconds.",
       objective = "Have " .. what .. " fitted at a port",
       to = goal,
       pay = 1500,
@@ -64,15 +69,11 @@ return {
   end,
 
   on_tick = function(self, dt)
-    local memory, me = self.memory, space.player()
-    if not me or space.tick() % 6 ~= 0 then return end
+    local memory = self.memory
+    if not space.player() or space.tick() % 6 ~= 0 then return end
     guide(self)
-    if not memory.ready or me:docked_at() then return end
-    if me:distance_to(memory.x, memory.y) > NEAR or me:speed() > SLOW then
-      memory.held = 0
-      return
-    end
-    memory.held = memory.held + 6 * dt
+    memory.held = memory.step ~= "listen" and 0 or jobs.hold(memory.held, memory.x, memory.y, NEAR, SLOW, 6 * dt)
+    if memory.held == 0 then return end
     space.objective("goal", {value = math.min(HOLD, math.floor(memory.held))})
     if memory.held < HOLD then return end
     space.say("tam", {speaker = "Tam Okoro",
