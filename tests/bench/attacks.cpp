@@ -2,6 +2,7 @@
 //
 //   heliopause_attacks [--setup] [FILE[.ATTACK]...]
 //
+// --setup measures each as the setup of a scenario instead, whose budget is that of seconds.
 // An attack is a function of a file in tests/script/hostile. Each is the brain of a dozen ships,
 // and then the on_tick of a scenario, among 300 other ships and 2,000 rocks. The table has the
 // slowest tick of each in milliseconds of processor time; the least of kRepeats runs counts,
@@ -50,7 +51,9 @@ struct Result {
 struct Row {
   std::string name;
   Result brains, scenario, setup;
-  double Worst() const { return std::max(brains.milliseconds, scenario.milliseconds); }
+  double Worst() const {
+    return std::max({brains.milliseconds, scenario.milliseconds, setup.milliseconds});
+  }
 };
 
 class Attacks {
@@ -257,15 +260,19 @@ constexpr const char* kTogether[] = {
     "ring",   "ring_uneven",   "brains_of_setup", "brains_of_a_tick",
     "offers", "start_mission", "accept"};
 
-void Print(const std::vector<Row>& rows, bool setup) {
-  std::printf("| attack | brains, ms | 1,000 units | scenario, ms | 1,000 units | %sended by |\n",
-              setup ? "setup, ms | " : "");
-  std::printf("|---|---|---|---|---|%s---|\n", setup ? "---|" : "");
+void PrintSetups(const std::vector<Row>& rows) {
+  std::printf("| attack | setup, ms |\n|---|---|\n");
+  for (const Row& row : rows)
+    std::printf("| %s | %.0f |\n", row.name.c_str(), row.setup.milliseconds);
+}
+
+void Print(const std::vector<Row>& rows) {
+  std::printf("| attack | brains, ms | 1,000 units | scenario, ms | 1,000 units | ended by |\n");
+  std::printf("|---|---|---|---|---|---|\n");
   for (const Row& row : rows) {
     std::printf("| %s | %.1f | %.0f | %.1f | %.0f | ", row.name.c_str(), row.brains.milliseconds,
                 static_cast<double>(row.brains.units) / 1e3, row.scenario.milliseconds,
                 static_cast<double>(row.scenario.units) / 1e3);
-    if (setup) std::printf("%.0f | ", row.setup.milliseconds);
     std::printf("%s |\n", Reason(row.brains.error).c_str());
   }
 }
@@ -289,13 +296,17 @@ int Main(int count, char** arguments) {
         return name == file || name == row.name;
       };
       if (!wanted.empty() && std::none_of(wanted.begin(), wanted.end(), matches)) continue;
-      row.brains = attacks.AsBrains(file, attack);
-      row.scenario = attacks.AsScenario(file, attack);
-      if (setup) row.setup = attacks.AsSetup(file, attack);
+      if (setup) {
+        row.setup = attacks.AsSetup(file, attack);
+      } else {
+        row.brains = attacks.AsBrains(file, attack);
+        row.scenario = attacks.AsScenario(file, attack);
+      }
       rows.push_back(std::move(row));
     }
   }
   for (const char* attack : kTogether) {
+    if (setup) break;
     Row row;
     row.name = std::string("together.") + attack;
     const auto matches = [&](const std::string& name) {
@@ -307,7 +318,11 @@ int Main(int count, char** arguments) {
   }
   std::stable_sort(rows.begin(), rows.end(),
                    [](const Row& a, const Row& b) { return a.Worst() > b.Worst(); });
-  Print(rows, setup);
+  if (setup) {
+    PrintSetups(rows);
+    return 0;
+  }
+  Print(rows);
   const auto slow =
       std::count_if(rows.begin(), rows.end(), [](const Row& row) { return row.Worst() > kGoal; });
   std::printf("\n%zu attacks, %td above %.0f ms\n", rows.size(), slow, kGoal);
