@@ -90,6 +90,8 @@ struct LuaHost::Impl {
   // text of the event only: report_error gets the same text for each ship of a brain.
   void ReportError(Game& game, ObjectId ship, std::string text, std::string_view ship_name = {});
   void Fail(Game& game, const Ship& ship, const std::string& error);
+  // Counts a failure of a file. Returns true if it is the one that stops the file.
+  bool CountFailure(Game& game, const std::string& file);
   // Reports a variable that a file should keep in its memory ("self.memory"); none if null.
   void WarnOf(const std::string& file, const char* variable, const char* memory) const;
   Sandbox& Console();
@@ -113,7 +115,6 @@ struct LuaHost::Impl {
   // Runs a function of the mission, or its handlers and on_tick for nullptr. Returns its error.
   // Adds what it used of its budget to `used`.
   std::string CallMission(Game& game, std::uint64_t id, const char* function, std::uint64_t& used);
-  void CountFailure(Game& game, const std::string& file);
   void TakeMissionEvent(const Game& game, const Event& event);
 
   // Drops all states except that of RunFile, which may be running.

@@ -15,6 +15,7 @@
 #include "script/host/lua_host.hpp"
 #include "script/host/lua_host_impl.hpp"
 #include "script/host/mission_offer.hpp"
+#include "script/host/think_job.hpp"
 #include "script/sandbox/handle.hpp"
 #include "script/state/memory.hpp"
 #include "script/state/script_file.hpp"
@@ -92,11 +93,7 @@ int MissionBody(lua_State* lua) {
       lua_call(lua, 2, 0);
     }
   }
-  lua_pushliteral(lua, "memory");
-  lua_rawget(lua, self);
-  WriteMemory(lua, -1, "self.memory", *job.new_memory);
-  lua_rawgetp(lua, LUA_REGISTRYINDEX, &kFileTable);
-  job.changed = job.locals->FindChanged(lua, -1);
+  job.changed = EndRun(lua, self, *job.new_memory, *job.locals);
   return 0;
 }
 
@@ -130,12 +127,6 @@ void LuaHost::Impl::LoadMissionFiles() {
   if (world.missions.empty()) world.missions = ScriptNames(world, "missions");
   if (world.missions.size() > kMostMissionFiles) world.missions.resize(kMostMissionFiles);
   for (const std::string& name : world.missions) MissionFile(name);
-}
-
-void LuaHost::Impl::CountFailure(Game& game, const std::string& file) {
-  if (!world.store.NoteFailure(file, game.TickNumber())) return;
-  meter.SetStopped(file, true);
-  ReportError(game, {}, FileOf(file) + ": stopped after ten failures within 60 s");
 }
 
 bool LuaHost::Impl::MakeTerms(Game& game, const std::string& name, ObjectId port,

@@ -278,10 +278,7 @@ void LuaHost::Impl::RunScenario(Game& game) {
     if (sandbox.Run(StoreBody, &job, kStepBudget)) store.scenario_memory = sandbox.bytes;
   }
   ReportError(game, {}, error);
-  if (!store.NoteFailure(name, game.TickNumber())) return;
-  store.scenario_mailbox.DropDeliveries();
-  meter.SetStopped(name, true);
-  ReportError(game, {}, FileOf(name) + ": stopped after ten failures within 60 s");
+  if (CountFailure(game, name)) store.scenario_mailbox.DropDeliveries();
 }
 
 void LuaHost::StepScenario(Game& game) {

@@ -45,6 +45,14 @@ void CallThink(lua_State* lua, ThinkJob& job, int self) {
 
 }  // namespace
 
+const char* EndRun(lua_State* lua, int self, std::vector<std::byte>& memory, LocalsWatch& locals) {
+  lua_pushliteral(lua, "memory");
+  lua_rawget(lua, self);
+  WriteMemory(lua, -1, "self.memory", memory);
+  lua_rawgetp(lua, LUA_REGISTRYINDEX, &kFileTable);
+  return locals.FindChanged(lua, -1);
+}
+
 int ThinkBody(lua_State* lua) {
   auto& job = *static_cast<ThinkJob*>(lua_touserdata(lua, 1));
   lua_createtable(lua, 0, 2);
@@ -55,11 +63,7 @@ int ThinkBody(lua_State* lua) {
   lua_setfield(lua, self, "memory");
   job.deliveries->Handle(lua, self);
   if (job.thinks) CallThink(lua, job, self);
-  lua_pushliteral(lua, "memory");
-  lua_rawget(lua, self);
-  WriteMemory(lua, -1, "self.memory", *job.new_memory);
-  lua_rawgetp(lua, LUA_REGISTRYINDEX, &kFileTable);
-  job.changed = job.locals->FindChanged(lua, -1);
+  job.changed = EndRun(lua, self, *job.new_memory, *job.locals);
   return 0;
 }
 
@@ -101,10 +105,14 @@ void LuaHost::Impl::Fail(Game& game, const Ship& ship, const std::string& error)
   brain.mailbox.DropDeliveries();
   Coast(game, ship.id);
   ReportError(game, ship.id, error, ship.name);
-  const std::string file = "ai/" + ship.brain;
-  if (!store.NoteFailure(file, game.TickNumber())) return;
+  CountFailure(game, "ai/" + ship.brain);
+}
+
+bool LuaHost::Impl::CountFailure(Game& game, const std::string& file) {
+  if (!world.store.NoteFailure(file, game.TickNumber())) return false;
   meter.SetStopped(file, true);
   ReportError(game, {}, FileOf(file) + ": stopped after ten failures within 60 s");
+  return true;
 }
 
 // Orders by the tick since which a brain is due, then by creation: a brain beyond the budget of

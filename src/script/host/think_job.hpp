@@ -1,4 +1,5 @@
 // One run of a brain, or of the program of the flight computer: what it gets, and what it returns.
+// The end of a run is also that of a mission.
 #pragma once
 
 #include <cstddef>
@@ -22,6 +23,10 @@ struct ThinkJob {
   lua_Integer pause = 0;          // ticks until the next think; 0: think_every of the file
   const char* changed = nullptr;  // a variable that lives on; see LocalsWatch
 };
+
+// Ends a run whose `self` is at this index: encodes self.memory into `memory`. Returns the variable
+// of the file that lives on, see LocalsWatch; nullptr without one.
+const char* EndRun(lua_State* lua, int self, std::vector<std::byte>& memory, LocalsWatch& locals);
 
 // Runs the handlers and think of the file in this state, with a ThinkJob as light userdata. For
 // Sandbox::Run.
