@@ -44,6 +44,10 @@ local function accept()
 end
 
 local yard = space.stations{where = function(port) return port:name() == "Haven Yard" end}[1]
+me:hail(yard)
+step(3)
+assert(space.say("hail").speaker == "Haven Yard", "the scenario does not answer hails")
+space.say("hail", nil)
 fly(yard)
 assert(space.offers()[1].mission == "arc_1_lamp", "the first docking offers the story")
 local credits = space.credits()

@@ -2034,6 +2034,14 @@ local jobs = include("lib/jobs")
 local x, y = jobs.near(base, 5000)
 assert(base:distance_to(x, y) > 1500)
 ]]},
+  {"jobs.hold", "held number, x number, y number, near number, slow number, seconds number", "number",
+   "For how long the player has held still near a position: the time until now and `seconds` more, or 0 if the ship is away, docked or faster than `slow`.",
+   [[
+local jobs = include("lib/jobs")
+local x, y = me:position()
+assert(jobs.hold(2, x + 100, y, 450, 60, 0.5) == 2.5)
+assert(jobs.hold(2, x + 900, y, 450, 60, 0.5) == 0)
+]]},
   {"jobs.pirate", "x number, y number, danger integer, name? string", "Handle",
    "Spawns a pirate, the stronger the higher the danger, that stays near a position and hunts who comes there.",
    [[
@@ -2084,6 +2092,13 @@ assert(away >= 500 and away <= 800)
 local populate = include("lib/populate")
 populate.field(20000, 0, 1000, 3000, 50)
 assert(space.count(20000, 0, 3500, {kinds = "asteroid"}) == 50)
+]]},
+  {"populate.port", "row table, faction string, market? MarketDescription", "Handle",
+   "Spawns a planet and its station, which is returned. A row is the name of the planet, its class, x and y, the name of the station, its class, x and y relative to the planet.",
+   [[
+local populate = include("lib/populate")
+local port = populate.port({"Anvil", "desert", 30000, 0, "Anvil Foundry", "outpost", -700, 500}, "trader")
+assert(port:name() == "Anvil Foundry" and port:distance_to(29300, 500) == 0)
 ]]},
   {"populate.class", "faction string", "string",
    'A random ship class of "trader", "pirate", "patrol" or "settler": the small one in 3 of 4 cases.',

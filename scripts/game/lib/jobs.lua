@@ -120,6 +120,21 @@ function jobs.near(thing, away)
   return fx or x, fy or y
 end
 
+-- Returns for how long the player has held still near a position: the time until now and `seconds`
+-- more, or 0 if the ship is away, docked or faster than `slow`.
+---@param held number
+---@param x number
+---@param y number
+---@param near number
+---@param slow number
+---@param seconds number
+---@return number
+function jobs.hold(held, x, y, near, slow, seconds)
+  local me = space.player()
+  if not me or me:docked_at() or me:distance_to(x, y) > near or me:speed() > slow then return 0 end
+  return held + seconds
+end
+
 -- The classes of pirates by danger, the weakest first.
 local PIRATES = {[0] = "raider", "raider", "raider", "corsair", "marauder", "marauder"}
 

@@ -33,6 +33,19 @@ function populate.field(x, y, inner, outer, count)
   end
 end
 
+-- Spawns a planet and its station, which is returned: a row is the name of the planet, its class, x and
+-- y, the name of the station, its class, x and y relative to the planet.
+---@param row table
+---@param faction string
+---@param market? MarketDescription
+---@return Handle
+function populate.port(row, faction, market)
+  local planet, class, x, y, station, station_class, dx, dy = table.unpack(row)
+  space.spawn_body{class = class, x = x, y = y, name = planet}
+  return space.spawn_body{class = station_class, x = x + dx, y = y + dy, name = station, faction = faction,
+                          market = market}
+end
+
 local CLASSES = {trader = {"freighter", "hauler"}, pirate = {"raider", "marauder"},
                  patrol = {"cutter", "frigate"}, settler = {"freighter", "hauler"}}
 -- The brains of factions whose brain is not named as they are.

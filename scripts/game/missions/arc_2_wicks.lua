@@ -34,14 +34,10 @@ return {
   end,
 
   on_tick = function(self, dt)
-    local memory, me = self.memory, space.player()
+    local memory = self.memory
     local mark = memory.marks[memory.done + 1]
-    if not me or not mark or space.tick() % 6 ~= 0 then return end
-    if me:docked_at() or me:distance_to(mark[1], mark[2]) > NEAR or me:speed() > SLOW then
-      memory.held = 0
-      return
-    end
-    memory.held = memory.held + 6 * dt
+    if not mark or space.tick() % 6 ~= 0 then return end
+    memory.held = jobs.hold(memory.held, mark[1], mark[2], NEAR, SLOW, 6 * dt)
     if memory.held < HOLD then return end
     memory.held, memory.done = 0, memory.done + 1
     space.objective("goal", {value = memory.done})

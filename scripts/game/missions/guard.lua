@@ -9,9 +9,7 @@ return {
   chance = 0.6,
 
   offer = function(port)
-    if not jobs.open(port) then return nil end
-    local list = jobs.ports(port, 0, 1)
-    local goal = list[math.random(math.max(1, #list))]
+    local goal = jobs.open(port) and jobs.destination(port, 0, 1)
     if not goal then return nil end
     local danger = math.max(1, jobs.danger(goal.port))
     return {

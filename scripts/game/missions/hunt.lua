@@ -12,9 +12,7 @@ return {
   chance = 0.6,
 
   offer = function(port)
-    if not jobs.open(port) then return nil end
-    local list = jobs.ports(port, 0, 2)
-    local goal = list[math.random(math.max(1, #list))]
+    local goal = jobs.open(port) and jobs.destination(port, 0, 2)
     if not goal then return nil end
     local danger, name = jobs.danger(goal.port), NAMES[math.random(#NAMES)]
     return {

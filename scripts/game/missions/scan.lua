@@ -10,9 +10,7 @@ return {
   chance = 0.7,
 
   offer = function(port)
-    if not jobs.open(port) then return nil end
-    local list = jobs.ports(port, 0, 2)
-    local goal = list[math.random(math.max(1, #list))]
+    local goal = jobs.open(port) and jobs.destination(port, 0, 2)
     if not goal then return nil end
     local what, points = WHAT[math.random(#WHAT)], math.random(2, 3)
     return {
@@ -39,14 +37,10 @@ return {
   end,
 
   on_tick = function(self, dt)
-    local memory, me = self.memory, space.player()
+    local memory = self.memory
     local mark = memory.marks[memory.done + 1]
-    if not me or not mark or space.tick() % 6 ~= 0 then return end
-    if me:docked_at() or me:distance_to(mark[1], mark[2]) > NEAR or me:speed() > SLOW then
-      memory.held = 0
-      return
-    end
-    memory.held = memory.held + 6 * dt
+    if not mark or space.tick() % 6 ~= 0 then return end
+    memory.held = jobs.hold(memory.held, mark[1], mark[2], NEAR, SLOW, 6 * dt)
     if memory.held < HOLD then return end
     memory.held, memory.done = 0, memory.done + 1
     space.objective("goal", {value = memory.done})

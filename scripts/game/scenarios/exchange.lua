@@ -1,6 +1,7 @@
 -- Ports that make what others use, freighters that carry it, and pirates that prey on them. The player
 -- trades by the same rules.
 local populate = include("lib/populate")
+local hail = include("lib/hail")
 
 -- name, planet class, planet x, y, station class, station x, y (relative to the planet), faction, market
 local PORTS = {
@@ -32,9 +33,7 @@ local function station(port) return port[3] + port[7], port[4] + port[8] end
 
 local function found_ports()
   for _, port in ipairs(PORTS) do
-    space.spawn_body{class = port[2], x = port[3], y = port[4], name = port[1]}
-    local x, y = station(port)
-    space.spawn_body{class = port[6], x = x, y = y, name = port[5], faction = port[9], market = port[10]}
+    populate.port(port, port[9], port[10])
   end
 end
 
@@ -81,4 +80,9 @@ return {
     end
     if space.tick() % 300 == 0 then replace_losses() end
   end,
+
+  on_event = {
+    hailed = function(self, event) hail.hailed(event) end,
+    answer = function(self, event) hail.answered(event) end,
+  },
 }

@@ -36,11 +36,7 @@ local function station(port) return port[3] + port[7], port[4] + port[8] end
 local function found_worlds()
   local ports = {}
   for i, port in ipairs(PORTS) do
-    space.spawn_body{class = port[2], x = port[3], y = port[4], name = port[1]}
-    local x, y = station(port)
-    local body = space.spawn_body{class = port[6], x = x, y = y, name = port[5],
-                                  faction = port[10]}
-    ports[i] = {port = body, danger = port[9]}
+    ports[i] = {port = populate.port(port, port[10]), danger = port[9]}
   end
   return ports
 end
