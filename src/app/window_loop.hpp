@@ -42,7 +42,7 @@ inline void ShowScenarios(View& view, const Folders& folders) {
   std::vector<ScenarioInfo> scenarios;
   for (const LuaHost::ScenarioTitle& title :
        LuaHost::ScenarioTitles(folders.scripts, ScriptFolders(folders.mods)))
-    scenarios.push_back({title.name, title.title, title.about, title.broken});
+    scenarios.push_back({title.name, title.title, title.about, title.broken, title.career});
   view.ShowScenarios(std::move(scenarios));
 }
 

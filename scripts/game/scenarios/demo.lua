@@ -33,6 +33,7 @@ end
 return {
   title = "The battle of Quill",
   about = "Two fleets clash around the origin; a good sight without a player.",
+  career = false,
 
   setup = function(self)
     space.memory.reinforced = 0

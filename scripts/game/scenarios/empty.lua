@@ -3,6 +3,7 @@
 return {
   title = "Empty space",
   about = "A ship, a station and a few rocks.",
+  career = false,
 
   setup = function(self)
     space.spawn_body{class = "outpost", x = 0, y = 400, name = "Waypoint", faction = "trader"}

@@ -33,6 +33,7 @@ end
 return {
   title = "Load",
   about = "A war that doubles every 20 seconds, to find out what a machine can bear.",
+  career = false,
 
   setup = function(self)
     space.memory.wanted = FIRST

@@ -8,6 +8,7 @@ return {
   title = "Ore rush",
   about = "A challenge: three minutes, a field of asteroids, one port. What you sell counts. The ship has a "
           .. "flight computer: fly it yourself, or write the program that does.",
+  career = false,
 
   setup = function(self)
     space.memory.sold = 0

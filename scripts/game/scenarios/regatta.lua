@@ -118,6 +118,7 @@ return {
   title = "The Quill regatta",
   about = "Twelve gates against the clock, a boost, and an ambush on the way. "
           .. "Two minutes, if you are fast.",
+  career = false,
 
   setup = function(self)
     local memory = space.memory

@@ -14,6 +14,7 @@ return {
   title = "The siege, five minutes",
   about = "A challenge: points for damage to pirates, for each that you destroy, and for ore that you "
           .. "sell, in five minutes. A lost ship ends it.",
+  career = false,
 
   setup = function(self)
     siege.setup(self)

@@ -6,6 +6,7 @@ local populate = include("lib/populate")
 return {
   title = "Wasteful",
   about = "Ships that search badly, for the tree view: press F3, then F6.",
+  career = false,
 
   setup = function(self)
     populate.field(0, 0, 300, 2600, 150)

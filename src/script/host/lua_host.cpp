@@ -42,9 +42,9 @@ int PushField(lua_State* lua, const char* name) {
 // What a file may return. Another key is an error: a misspelled one would be ignored silently.
 constexpr const char* kBrainKeys[] = {"think",    "think_every", "on_event", "on_message",
                                       "on_enter", "on_leave",    "timers"};
-constexpr const char* kScenarioKeys[] = {"title",    "about",    "space",    "missions",
-                                         "setup",    "on_tick",  "on_event", "on_message",
-                                         "on_enter", "on_leave", "timers"};
+constexpr const char* kScenarioKeys[] = {"title",      "about",    "space",    "missions",
+                                         "career",     "setup",    "on_tick",  "on_event",
+                                         "on_message", "on_enter", "on_leave", "timers"};
 constexpr const char* kMissionKeys[] = {"title",  "offer",    "offers",  "chance", "once",  "story",
                                         "accept", "on_event", "on_tick", "done",   "failed"};
 
@@ -85,6 +85,7 @@ void ReadScenarioKeys(lua_State* lua, LoadedFile& file) {
   CheckFieldNames(lua, lua_gettop(lua), kWhat, "key", kScenarioKeys, std::size(kScenarioKeys));
   CheckFunctionFields(lua, kWhat, kFunctions);
   file.missions = ReadFlag(lua, kWhat, "missions");
+  ReadFlag(lua, kWhat, "career");
   file.has_tick = PushField(lua, "on_tick") != LUA_TNIL;
   lua_pop(lua, 1);
 }

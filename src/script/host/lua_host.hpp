@@ -59,6 +59,7 @@ class LuaHost final : public ScriptHost {
   struct ScenarioTitle {
     std::string name, title, about;
     bool broken = false;  // the file cannot be loaded; `about` has the reason
+    bool career = true;   // a new pilot may begin in it
   };
   static std::vector<ScenarioTitle> ScenarioTitles(
       const std::filesystem::path& scripts, std::span<const std::filesystem::path> mods = {});

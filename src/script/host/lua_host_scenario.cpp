@@ -97,6 +97,10 @@ int TitleBody(lua_State* lua) {
   auto& title = *static_cast<LuaHost::ScenarioTitle*>(lua_touserdata(lua, 1));
   ReadText(lua, "title", kLongestLabel, title.title);
   ReadText(lua, "about", kLongestSpeech, title.about);
+  lua_rawgetp(lua, LUA_REGISTRYINDEX, &kFileTable);
+  lua_pushliteral(lua, "career");
+  title.career = lua_rawget(lua, -2) == LUA_TNIL || lua_toboolean(lua, -1) != 0;
+  lua_pop(lua, 2);
   return 0;
 }
 
@@ -204,12 +208,12 @@ std::vector<LuaHost::ScenarioTitle> LuaHost::ScenarioTitles(
   const LuaHost reader(ScriptOptions{scripts, {}, {}, {mods.begin(), mods.end()}});
   std::vector<ScenarioTitle> titles;
   for (const std::string& name : ScenarioNames(scripts, mods)) {
-    ScenarioTitle title{name, name, {}, false};
+    ScenarioTitle title{name, name, {}, false, true};
     const LoadedFile file = reader.impl_->LoadFile(Sandbox::Kind::Scenario, "scenarios/" + name);
     std::string error = file.error;
     if (error.empty() && !file.sandbox->Run(TitleBody, &title, kStepBudget))
       error = file.sandbox->Error();
-    if (!error.empty()) title = {name, name, error, true};
+    if (!error.empty()) title = {name, name, error, true, true};
     titles.push_back(std::move(title));
   }
   return titles;

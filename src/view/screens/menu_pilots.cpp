@@ -155,6 +155,7 @@ void Menu::BeginDraft() {
     draft_.scenario = static_cast<std::size_t>(found - scenarios_.begin());
     return;
   }
+  if (!scenarios_.empty() && !scenarios_.front().career) ChangeDraft(kScenarioRow, 1);
 }
 
 // Enter on the name goes on to the next row.
@@ -165,7 +166,11 @@ void Menu::ChangeDraft(int option, int direction) {
   if (option == kNameRow && direction > 0) {
     ++selected_;
   } else if (option == kScenarioRow && !scenarios_.empty()) {
-    draft_.scenario = cycle(draft_.scenario, scenarios_.size());
+    // Challenges and demonstrations are no careers. With nothing else, the present one stays.
+    const std::size_t present = draft_.scenario;
+    do {
+      draft_.scenario = cycle(draft_.scenario, scenarios_.size());
+    } while (!scenarios_[draft_.scenario].career && draft_.scenario != present);
   } else if (option == kDifficultyRow) {
     const auto mode = static_cast<std::size_t>(draft_.difficulty) - 1;
     draft_.difficulty = static_cast<Difficulty>(cycle(mode, kDifficulties - 1) + 1);

@@ -71,6 +71,7 @@ struct ChallengeInfo {
 struct ScenarioInfo {
   std::string name, title, text;
   bool broken = false;  // its file cannot be loaded; `text` has the reason
+  bool career = true;   // a new pilot may begin in it
 };
 
 // A save slot as the menu shows it.

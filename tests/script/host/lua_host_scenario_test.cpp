@@ -110,5 +110,20 @@ TEST_F(HostScenario, TitlesAreListedAndABrokenFileHasItsReason) {
   EXPECT_EQ(titles[3].title, "d") << "its name";
 }
 
+TEST_F(HostScenario, AScenarioThatIsNoCareerSaysSo) {
+  Write("scenarios/a", "return {career = false}");
+  Write("scenarios/b", "return {career = true}");
+  Write("scenarios/c", "return {}");
+  Write("scenarios/d", "return {career = 'no'}");
+  const auto titles = LuaHost::ScenarioTitles(folder);
+  ASSERT_EQ(titles.size(), 4u);
+  EXPECT_FALSE(titles[0].career);
+  EXPECT_TRUE(titles[1].career);
+  EXPECT_TRUE(titles[2].career);
+  EXPECT_TRUE(titles[3].broken);
+  EXPECT_NE(titles[3].about.find("career = \"no\" (expected boolean)"), std::string::npos)
+      << titles[3].about;
+}
+
 }  // namespace
 }  // namespace heliopause

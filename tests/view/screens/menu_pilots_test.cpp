@@ -51,6 +51,21 @@ TEST_F(MenuPilots, WithoutAPilotTheTitleBeginsWithANewOne) {
   EXPECT_EQ(menu.Items(settings)[menu.Selected()].label, "New pilot");
 }
 
+TEST_F(MenuPilots, ANewPilotBeginsInNoChallenge) {
+  menu.SetScenarios({{"demo", "A battle", "", false, false},
+                     {"duel", "A duel", "Two ships."},
+                     {"ore_rush", "Ore rush", "A challenge.", false, false},
+                     {"rim", "The rim", "A career."}});
+  Choose("New pilot");
+  const auto scenario = [&] { return menu.Items(settings)[1].detail; };
+  EXPECT_EQ(scenario(), "A duel");
+  menu.Select(1, settings);
+  menu.Activate(settings);
+  EXPECT_EQ(scenario(), "The rim");
+  menu.Activate(settings);
+  EXPECT_EQ(scenario(), "A duel") << "neither a challenge nor a demonstration";
+}
+
 TEST_F(MenuPilots, ChallengesHaveTheSeedOfTheDayAndOwnResults) {
   for (const MenuItem& item : menu.Items(settings)) EXPECT_NE(item.label, "Challenges");
   menu.SetChallenges({{"siege", "Siege", "Raids.", "best 1,200"}, {"ore", "Ore", "Rocks.", ""}},
