@@ -6,7 +6,9 @@
 #include "game/state/computer.hpp"
 #include "view/frame/view_state.hpp"
 #include "view/hud/hud.hpp"
+#include "view/hud/wing_panel.hpp"
 #include "view/input/targeting.hpp"
+#include "view/text/text_table.hpp"
 
 namespace heliopause {
 
@@ -73,7 +75,7 @@ bool View::State::PerformGlobal(Action action, const Game& game) {
       return true;
     case Action::QuickSave:
       if (game.GetPlayer().dead) {  // it would overwrite the save that the player needs now
-        instruments.log.Add("No ship to save", palette::kWarn);
+        instruments.log.Add(Tr("no_ship_to_save"), palette::kWarn);
       } else {
         requests.push_back({Request::Type::Save, "quick"});
       }
@@ -129,11 +131,11 @@ void View::State::Perform(Action action, bool shift, const Game& game, std::vect
     case Action::TargetNext:
       return TargetNext(game, out);
     case Action::TargetHostile:
-      return SetTarget(game, hostiles.Step(game, own, shift, seconds), "No hostile", out);
+      return SetTarget(game, hostiles.Step(game, own, shift, seconds), Tr("no_hostile"), out);
     case Action::TargetAttacker:
-      return SetTarget(game, LastAttacker(game, own), "No attacker", out);
+      return SetTarget(game, LastAttacker(game, own), Tr("no_attacker"), out);
     case Action::TargetNearest:
-      return SetTarget(game, NearestTarget(game, own), "Nothing", out);
+      return SetTarget(game, NearestTarget(game, own), Tr("nothing_near"), out);
     case Action::TargetNone:
       return DropTarget(game, out);
     case Action::Hail:
@@ -172,18 +174,17 @@ void View::State::OrderWing(Action action, const Game& game, std::vector<Command
   const Wing& wing = game.GetPeople().wing;
   const Ship* ship = game.FindShip(game.GetPlayer().ship);
   if (ship == nullptr) return;
-  if (wing.escorts.empty())
-    return instruments.log.Add("No escorts: ports offer some to those they trust", palette::kDim);
+  if (wing.escorts.empty()) return instruments.log.Add(Tr("escorts_none"), palette::kDim);
   if (action == Action::WingFormation) {
     const std::size_t next = (static_cast<std::size_t>(wing.formation) + 1) % kFormations.size();
-    instruments.log.Add(std::string("Escorts: ") + kFormations[next], palette::kText, LogKind::Own);
+    instruments.log.Add(Tr("escorts_order", {FormationText(next)}), palette::kText, LogKind::Own);
     out.push_back({Command::Type::FormWing, {}, static_cast<double>(next), {}, {}});
     return;
   }
   const int order = static_cast<int>(action) - static_cast<int>(Action::WingFollow);
   if (action == Action::WingAttack && game.FindShip(ship->target) == nullptr)
-    return instruments.log.Add("Escorts: no target to attack", palette::kWarn, LogKind::Own);
-  instruments.log.Add(std::string("Escorts: ") + kWingOrders[static_cast<std::size_t>(order)],
+    return instruments.log.Add(Tr("escorts_no_target"), palette::kWarn, LogKind::Own);
+  instruments.log.Add(Tr("escorts_order", {WingOrderText(static_cast<std::size_t>(order))}),
                       palette::kText, LogKind::Own);
   out.push_back({Command::Type::OrderWing, {}, static_cast<double>(order), ship->target, {}});
 }
@@ -252,7 +253,7 @@ void View::State::TargetNext(const Game& game, std::vector<Command>& out) {
   if (game.FindShip(own) == nullptr)
     watched = NextShip(game, watched);
   else
-    SetTarget(game, NextTarget(game, own), "No ship", out);
+    SetTarget(game, NextTarget(game, own), Tr("no_ship_near"), out);
 }
 
 void View::State::DropTarget(const Game& game, std::vector<Command>& out) {
@@ -267,8 +268,7 @@ void View::State::DropTarget(const Game& game, std::vector<Command>& out) {
 void View::State::ToggleAutopilot(const Game& game, std::vector<Command>& out) {
   if (game.FindShip(game.GetPlayer().ship) == nullptr) return;
   if (game.GetSystems().goal == ObjectId{}) {
-    instruments.log.Add("The autopilot needs a route: select a goal and press Enter",
-                        palette::kWarn);
+    instruments.log.Add(Tr("autopilot_no_route"), palette::kWarn);
     ReleaseKeys();
     return map.Open(game, window.Width(), window.Height());
   }
@@ -288,7 +288,7 @@ void View::State::ToggleProgram(bool choose, const Game& game, std::vector<Comma
 }
 
 // An empty result is reported: a key without any effect looks broken.
-void View::State::SetTarget(const Game& game, ObjectId target, const char* none,
+void View::State::SetTarget(const Game& game, ObjectId target, const std::string& none,
                             std::vector<Command>& out) {
   const ObjectId own = game.GetPlayer().ship;
   if (game.FindShip(own) == nullptr) return;

@@ -9,6 +9,7 @@
 #include "view/input/targeting.hpp"
 #include "view/objects/interpolation.hpp"
 #include "view/screens/screens.hpp"
+#include "view/text/text_table.hpp"
 #include "view/window/screenshot.hpp"
 
 namespace heliopause {
@@ -101,9 +102,9 @@ std::string View::State::SlowNotice(const Game& game, double elapsed) {
   const double fps = 1 / std::max(frame_seconds, 1e-4), tick = game.Times().total;
   const bool slow = fps < wanted * 0.45 || tick > 1000 * kTickSeconds;
   slow_seconds = slow ? slow_seconds + elapsed : 0;
-  if (pace > 0) return "slow: " + Decimals(pace, 0) + " ticks/s, " + Decimals(fps, 0) + " frames/s";
+  if (pace > 0) return Tr("slow_pace", {Decimals(pace, 0), Decimals(fps, 0)});
   if (slow_seconds < kSlowNoticeDelay) return {};
-  return "slow: " + Decimals(fps, 0) + " frames/s, tick " + Decimals(tick, 1) + " ms";
+  return Tr("slow_frames", {Decimals(fps, 0), Decimals(tick, 1)});
 }
 
 // From back to front: space, instruments, screens. The screenshot is taken before Display, from the
@@ -144,7 +145,7 @@ void View::Draw(const Game& game, double alpha) {
   }
   s.ShowPause();
   if (s.killcam) s.DrawKillcam(ui, game);
-  if (s.time.shown && !s.title && !s.killcam) {
+  if (s.time.shown && !s.title && !s.killcam && !s.DialogueHidesTimeBar(ui, game)) {
     DrawTimeBar(ui, s.time);
     ui.Flush(target);
   }
@@ -153,7 +154,7 @@ void View::Draw(const Game& game, double alpha) {
     s.screenshot_pending = false;
     sf::Image image;
     s.instruments.log.Add(s.window.Grab(image) ? SaveScreenshot(image, s.options.screenshots)
-                                               : "Screenshot failed: cannot read the window");
+                                               : Tr("screenshot_failed"));
   }
   s.window.Display();
 }
@@ -162,8 +163,7 @@ void View::Draw(const Game& game, double alpha) {
 void View::State::ShowPause() {
   if (!paused || menu.IsOpen() || page.IsOpen()) return;
   time.shown = true;
-  const std::string keys = resume_by_key ? "flight key or " : "";
-  time.middle = "PAUSED (" + keys + settings.keys.Name(Action::Pause) + ")";
+  time.middle = Tr(resume_by_key ? "paused_flight" : "paused", {settings.keys.Name(Action::Pause)});
 }
 
 // Each screen is flushed by itself, because text lies over all shapes of one flush.
@@ -183,7 +183,8 @@ void View::State::DrawScreens(const Ui& ui, const Game& game) {
     programs.Draw(ui, game, settings.keys.Name(Action::Program));
   ui.Flush(target);
   if (page.IsOpen())
-    page.Draw(ui, ContentOfPage(game), settings.keys.Name(*ActionOf(page.Type())) + " or Esc");
+    page.Draw(ui, ContentOfPage(game),
+              Tr("or_escape", {settings.keys.Name(*ActionOf(page.Type()))}));
   ui.Flush(target);
   // A rewind from the death screen shows what is taken back.
   if (menu.IsOpen() && !(rewinding && IsEndShown())) DrawMenu(ui, menu, settings, game);
@@ -191,6 +192,12 @@ void View::State::DrawScreens(const Ui& ui, const Game& game) {
   ui.Flush(target);
   if (console.IsOpen()) console.Draw(ui, seconds);
   ui.Flush(target);
+}
+
+// In a small window both share a place. The dialogue has it while the time runs.
+bool View::State::DialogueHidesTimeBar(const Ui& ui, const Game& game) const {
+  if (paused || rewinding || game.GetPresentation().dialogue.empty()) return false;
+  return LayOutDialogue(ui, instruments.tree, game).frame.Overlaps(LayOutTimeBar(ui).frame);
 }
 
 // Missions often speak at a dock, where the screen of the port covers the instruments.

@@ -7,6 +7,7 @@
 
 #include "view/draw/number_text.hpp"
 #include "view/frame/view_state.hpp"
+#include "view/text/text_table.hpp"
 
 namespace heliopause {
 
@@ -181,9 +182,8 @@ void View::State::HandleKey(const InputEvent& event, const Game& game, std::vect
 // A rejected missile is reported: a key without any effect looks broken.
 void View::State::WarnWithoutMissileTarget(const Game& game) {
   if (!LacksMissileTarget(game)) return;
-  instruments.log.Add("No target for the missile: " + settings.keys.Name(Action::TargetHostile) +
-                          " selects a hostile, " + settings.keys.Name(Action::TargetNext) +
-                          " any ship",
+  instruments.log.Add(Tr("missile_no_target", {settings.keys.Name(Action::TargetHostile),
+                                               settings.keys.Name(Action::TargetNext)}),
                       palette::kWarn, LogKind::Own);
 }
 
@@ -304,7 +304,7 @@ void View::State::ApplySettings() {
   if (sound != nullptr) sound->Play(Trigger::Click);
   std::string why;
   if (!options.settings.empty() && !SaveSettings(settings, options.settings, why)) {
-    instruments.log.Add("Options not saved: " + why, palette::kWarn);
+    instruments.log.Add(Tr("options_unsaved", {why}), palette::kWarn);
   }
 }
 

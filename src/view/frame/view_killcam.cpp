@@ -4,6 +4,7 @@
 
 #include "view/frame/view_state.hpp"
 #include "view/objects/interpolation.hpp"
+#include "view/text/text_table.hpp"
 
 namespace heliopause {
 namespace {
@@ -53,10 +54,10 @@ void View::State::DrawKillcam(const Ui& ui, const Game& game) {
   ui.shapes.Rect({0, 0}, {ui.width, bar}, Rgba(0, 0, 0, 215));
   ui.shapes.Rect({0, ui.height - bar}, {ui.width, bar}, Rgba(0, 0, 0, 215));
   const std::string name = game.NameOf(killer);
-  ui.text.Write(name.empty() ? "seen from the other side" : "seen by " + name,
+  ui.text.Write(name.empty() ? Tr("killcam_unknown") : Tr("killcam_by", {name}),
                 {ui.width / 2, ui.Px(18)}, ui.FontSize(kNormal), palette::kText, Face::Bold,
                 Align::Center);
-  ui.text.Write("any key to skip", {ui.width / 2, ui.height - bar + ui.Px(18)},
+  ui.text.Write(Tr("killcam_skip"), {ui.width / 2, ui.height - bar + ui.Px(18)},
                 ui.FontSize(kNormal), palette::kDim, Face::Sans, Align::Center);
 }
 

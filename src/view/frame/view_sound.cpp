@@ -1,5 +1,6 @@
 // What the view gives to the sounds: the listener, the state of the screens.
 #include "view/frame/view_state.hpp"
+#include "view/text/text_table.hpp"
 
 namespace heliopause {
 
@@ -9,7 +10,7 @@ void View::State::OpenSound() {
   std::string why;
   if (options.audio == nullptr) options.audio = OpenAudioDevice(why);
   if (options.audio == nullptr) {
-    instruments.log.Add("No sound: " + why);
+    instruments.log.Add(Tr("no_sound", {why}));
     return;
   }
   sound = std::make_unique<Soundscape>(options.sounds, options.sound_files, options.audio);

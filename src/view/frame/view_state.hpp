@@ -84,7 +84,8 @@ struct View::State {
   void ToggleAutopilot(const Game& game, std::vector<Command>& out);
   void ToggleProgram(bool choose, const Game& game, std::vector<Command>& out);
   void DropTarget(const Game& game, std::vector<Command>& out);
-  void SetTarget(const Game& game, ObjectId target, const char* none, std::vector<Command>& out);
+  void SetTarget(const Game& game, ObjectId target, const std::string& none,
+                 std::vector<Command>& out);
   void Zoom(double factor, const Game& game, Point anchor);
 
   void OpenGuarded(MenuPage page);
@@ -101,6 +102,7 @@ struct View::State {
   void DrawKillcam(const Ui& ui, const Game& game);
   void DrawScreens(const Ui& ui, const Game& game);
   void DrawDialogueOverPort(const Ui& ui, const Game& game);
+  bool DialogueHidesTimeBar(const Ui& ui, const Game& game) const;
   void ShowPause();
   std::string SlowNotice(const Game& game, double elapsed);
 

@@ -1,5 +1,6 @@
 // Time control: requests, the time bar, and updates after a seek.
 #include "view/frame/view_state.hpp"
+#include "view/text/text_table.hpp"
 
 namespace heliopause {
 
@@ -69,7 +70,7 @@ void View::State::ReleaseRewind(const Game& game) {
   rewinding = false;
   if (!rewind_key.Release()) return;
   instruments.log.Add(
-      "Hold " + settings.keys.Name(Action::Rewind) + " to rewind: " + RewindsText(game.GetCareer()),
+      Tr("hold_to_rewind", {settings.keys.Name(Action::Rewind), RewindsText(game.GetCareer())}),
       palette::kWarn, LogKind::Own);
 }
 

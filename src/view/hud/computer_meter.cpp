@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "view/draw/number_text.hpp"
+#include "view/text/text_table.hpp"
 
 namespace heliopause {
 namespace {
@@ -67,9 +68,9 @@ std::string ComputerText(const ComputerMeter& meter, const Game& game) {
   const Computer& computer = game.GetComputer();
   if (!computer.on) return {};
   const ProgramLoad load = meter.Load();
-  std::string text = "PROGRAM " + computer.name;
-  if (load.without_nodes > 0) text += "  out of nodes";
-  if (load.without_energy > 0) text += "  out of energy";
+  std::string text = Tr("computer_runs", {computer.name});
+  if (load.without_nodes > 0) text += "  " + Tr("computer_no_nodes");
+  if (load.without_energy > 0) text += "  " + Tr("computer_no_energy");
   return text;
 }
 
@@ -97,27 +98,27 @@ Area DrawComputerPanel(const Ui& ui, const Area& area, const ComputerMeter& mete
   const Area panel{area.x, area.y, area.w, h};
   DrawPanel(ui, panel);
   const Area inner = panel.Inset(ui.Px(10));
-  ui.text.Write("FLIGHT COMPUTER", {inner.x, inner.y}, ui.FontSize(kSmall + 1), palette::kAccent,
+  ui.text.Write(Tr("computer_title"), {inner.x, inner.y}, ui.FontSize(kSmall + 1), palette::kAccent,
                 Face::Bold);
-  ui.text.Write(computer.name + (computer.on ? "  last second" : "  off"), {inner.Right(), inner.y},
-                size, computer.on ? palette::kGood : palette::kDim, Face::Sans, Align::Right);
+  ui.text.Write(Tr(computer.on ? "computer_last" : "computer_off", {computer.name}),
+                {inner.Right(), inner.y}, size, computer.on ? palette::kGood : palette::kDim,
+                Face::Sans, Align::Right);
   float y = inner.y + ui.Px(20);
-  const auto row = [&](const char* label, const std::string& value, bool warn) {
+  const auto row = [&](const std::string& label, const std::string& value, bool warn) {
     DrawRow(ui, {inner.x, y, inner.w, ui.Px(kRow)}, label, value,
             warn ? palette::kWarn : palette::kText);
     y += ui.Px(kRow);
   };
   if (computer.on) {
-    row("nodes per tick, most in a tick, budget",
+    row(Tr("computer_nodes"),
         Decimals(PerTick(load.nodes, load), 1) + "   " + Number(load.most_nodes) + "   " +
             Number(load.budget),
         load.without_nodes > 0);
-    row("searches per second", Number(load.searches), false);
-    row("energy drawn, made",
-        Decimals(load.energy, 1) + " of " + Decimals(load.energy_regen, 1) + " per s",
+    row(Tr("computer_searches"), Number(load.searches), false);
+    row(Tr("computer_energy"),
+        Tr("computer_energy_of", {Decimals(load.energy, 1), Decimals(load.energy_regen, 1)}),
         load.without_energy > 0);
-    row("ticks out of nodes, out of energy",
-        Number(load.without_nodes) + "   " + Number(load.without_energy),
+    row(Tr("computer_starved"), Number(load.without_nodes) + "   " + Number(load.without_energy),
         load.without_nodes + load.without_energy > 0);
   }
   for (const std::string& line : advice) {

@@ -15,6 +15,7 @@
 #include "view/input/keys.hpp"
 #include "view/objects/object_colors.hpp"
 #include "view/objects/object_names.hpp"
+#include "view/text/text_table.hpp"
 
 namespace heliopause {
 
@@ -72,8 +73,8 @@ void DrawTargetText(const Ui& ui, const Area& area, const HudFrame& frame, const
   ui.text.WriteWithin(name, {area.x, area.y - ui.Px(1)}, area.w, font_size, color, Face::Bold);
   const Ship* target = game.FindShip(id);
   const bool disabled = target != nullptr && target->disabled;
-  const std::string what = disabled                     ? "disabled " + kind
-                           : game.IsHostile(id, own.id) ? "hostile " + kind
+  const std::string what = disabled                     ? Tr("hud_disabled_kind", {kind})
+                           : game.IsHostile(id, own.id) ? Tr("hud_hostile_kind", {kind})
                                                         : kind;
   ui.text.WriteWithin(faction.empty() ? what : what + ", " + faction, {area.x, area.y + ui.Px(18)},
                       area.w, small_size, disabled ? palette::kWarn : palette::kText);
@@ -84,10 +85,11 @@ void DrawTargetText(const Ui& ui, const Area& area, const HudFrame& frame, const
                                           (at.velocity.y - from.velocity.y) * offset.y) /
                                             distance
                                       : 0;
-  DrawRow(ui, {area.x, area.y + ui.Px(34), area.w, ui.Px(14)}, "distance", DistanceText(distance));
+  DrawRow(ui, {area.x, area.y + ui.Px(34), area.w, ui.Px(14)}, Tr("hud_distance"),
+          DistanceText(distance));
   DrawRow(ui, {area.x, area.y + ui.Px(49), area.w, ui.Px(14)},
-          closing >= 0 ? "closing" : "receding", Decimals(std::abs(closing), 0) + " u/s",
-          palette::kDim);
+          Tr(closing >= 0 ? "hud_closing" : "hud_receding"),
+          Tr("hud_speed", {Decimals(std::abs(closing), 0)}), palette::kDim);
 }
 
 // The condition of the target, or how to dock there: two rows.
@@ -98,20 +100,20 @@ void DrawTargetCondition(const Ui& ui, const Area& area, const HudFrame& frame, 
       lower{area.x, area.y + ui.Px(19), area.w, ui.Px(19)};
   if (const Ship* ship = game.FindShip(id)) {
     const ShipClass& type = game.ClassOf(*ship);
-    DrawBar(ui, upper, Share(ship->shield, type.shield), palette::kShield, "SHIELD",
+    DrawBar(ui, upper, Share(ship->shield, type.shield), palette::kShield, Tr("bar_shield"),
             Decimals(std::ceil(ship->shield), 0));
-    DrawBar(ui, lower, Share(ship->hull, type.hull), palette::kHull, "HULL",
+    DrawBar(ui, lower, Share(ship->hull, type.hull), palette::kHull, Tr("bar_hull"),
             Decimals(std::ceil(ship->hull), 0));
   } else if (const Asteroid* rock = game.FindAsteroid(id)) {
     const RockClass& type = game.GetCatalog().Rocks()[rock->type];
-    DrawBar(ui, upper, Share(rock->hull, type.hull), palette::kRock, "ROCK",
+    DrawBar(ui, upper, Share(rock->hull, type.hull), palette::kRock, Tr("bar_rock"),
             Decimals(std::ceil(rock->hull), 0));
-    DrawRow(ui, {lower.x, lower.y + ui.Px(2), lower.w, lower.h}, "ore", std::to_string(type.ore),
-            palette::kOre);
+    DrawRow(ui, {lower.x, lower.y + ui.Px(2), lower.w, lower.h}, Tr("hud_ore"),
+            std::to_string(type.ore), palette::kOre);
   } else if (game.FindBody(id) != nullptr) {
     const bool reach = BodyToDockAt(game, own.id) == id;
     ui.text.WriteWithin(
-        reach ? frame.keys.Name(Action::Dock) + " to dock" : "slow down near it to dock",
+        reach ? Tr("hud_dock", {frame.keys.Name(Action::Dock)}) : Tr("hud_dock_slow"),
         {upper.x, upper.y + ui.Px(6)}, upper.w, ui.FontSize(kSmall + 1),
         reach ? palette::kGood : palette::kDim);
   }
@@ -128,7 +130,7 @@ void DrawStatus(const Ui& ui, const Area& area, const HudFrame& frame) {
   const unsigned font_size = ui.FontSize(kNormal);
   // The class stands at the right end; the name gets the remaining width.
   const float class_width = ui.text.Width(type.name, ui.FontSize(kSmall));
-  ui.text.WriteWithin(frame.player ? ship->name : "watching " + ship->name,
+  ui.text.WriteWithin(frame.player ? ship->name : Tr("hud_watching", {ship->name}),
                       {inner.x, inner.y - ui.Px(2)}, inner.w - class_width - ui.Px(8), font_size,
                       palette::kText, Face::Bold);
   ui.text.Write(type.name, {inner.Right(), inner.y}, ui.FontSize(kSmall), palette::kDim, Face::Sans,
@@ -137,15 +139,15 @@ void DrawStatus(const Ui& ui, const Area& area, const HudFrame& frame) {
   const float row = ui.Px(19);
   float y = inner.y + ui.Px(18);
   const struct {
-    const char* name;
+    const char* key;
     double value, full;
     Rgba color;
-  } bars[] = {{"SHIELD", ship->shield, type.shield, palette::kShield},
-              {"HULL", ship->hull, type.hull,
+  } bars[] = {{"bar_shield", ship->shield, type.shield, palette::kShield},
+              {"bar_hull", ship->hull, type.hull,
                ship->hull < type.hull * 0.3 ? palette::kBad : palette::kHull},
-              {"ENERGY", ship->energy, type.energy, palette::kEnergy}};
+              {"bar_energy", ship->energy, type.energy, palette::kEnergy}};
   for (const auto& bar : bars) {
-    DrawBar(ui, {inner.x, y, inner.w, row}, Share(bar.value, bar.full), bar.color, bar.name,
+    DrawBar(ui, {inner.x, y, inner.w, row}, Share(bar.value, bar.full), bar.color, Tr(bar.key),
             Decimals(std::ceil(bar.value), 0));
     y += row;
   }
@@ -153,9 +155,10 @@ void DrawStatus(const Ui& ui, const Area& area, const HudFrame& frame) {
   const std::string speed = Decimals(SpeedOf(frame.game, ship->id), 0);
   const float wide = ui.text.Write(speed, {inner.x, y - ui.Px(2)}, ui.FontSize(kLarge - 1),
                                    palette::kText, Face::Bold);
-  ui.text.Write("u/s", {inner.x + wide + ui.Px(4), y + ui.Px(3)}, ui.FontSize(kSmall),
-                palette::kDim);
-  DrawChip(ui, {inner.x + ui.Px(84), y}, "ASSIST", palette::kAccent, ship->controls.flight_assist);
+  ui.text.Write(Tr("hud_speed_unit"), {inner.x + wide + ui.Px(4), y + ui.Px(3)},
+                ui.FontSize(kSmall), palette::kDim);
+  DrawChip(ui, {inner.x + ui.Px(84), y}, Tr("hud_assist"), palette::kAccent,
+           ship->controls.flight_assist);
   // Right half of the last row: name and ammunition of the second weapon, from right to left.
   if (type.secondary != kNone) {
     const WeaponClass& weapon = frame.game.GetCatalog().Weapons()[type.secondary];
@@ -169,8 +172,8 @@ void DrawStatus(const Ui& ui, const Area& area, const HudFrame& frame) {
            ui.Px(5);
     }
     if (x - left >= ui.Px(34)) {
-      ui.text.WriteWithin(weapon.homing ? "missiles" : weapon.name, {x, y + ui.Px(2)}, x - left,
-                          ui.FontSize(kSmall), palette::kDim, Face::Sans, Align::Right);
+      ui.text.WriteWithin(weapon.homing ? Tr("hud_missiles") : weapon.name, {x, y + ui.Px(2)},
+                          x - left, ui.FontSize(kSmall), palette::kDim, Face::Sans, Align::Right);
     } else if (weapon.homing) {  // too narrow for a word
       Painter light;
       DrawMissile({ui.shapes, light, 0}, {x - ui.Px(5), y + ui.Px(9)}, -1.2, ui.Px(3.5f),
@@ -191,7 +194,7 @@ void DrawPurse(const Ui& ui, const Area& area, const HudFrame& frame) {
   if (ship == nullptr && !player.dead) {  // a game without a player
     ui.text.WriteWithin(frame.game.Options().scenario, {inner.x, inner.y - ui.Px(3)},
                         inner.w - ui.Px(60), large, palette::kText, Face::Bold);
-    ui.text.Write(Grouped(static_cast<std::int64_t>(frame.game.Ships().size())) + " ships",
+    ui.text.Write(Tr("hud_ships", {Grouped(static_cast<std::int64_t>(frame.game.Ships().size()))}),
                   {inner.x, inner.y + ui.Px(18)}, small_size, palette::kDim);
     return;
   }
@@ -200,22 +203,22 @@ void DrawPurse(const Ui& ui, const Area& area, const HudFrame& frame) {
       ui.text.WriteWithin(Grouped(player.credits), {inner.x, inner.y - ui.Px(3)},
                           inner.w - clock - ui.Px(30), large, palette::kText, Face::Bold);
   const float word = inner.w - wide - clock - ui.Px(12);
-  ui.text.WriteWithin(word < ui.Px(36) ? "cr" : "credits",
+  ui.text.WriteWithin(Tr(word < ui.Px(36) ? "hud_cr" : "hud_credits"),
                       {inner.x + wide + ui.Px(5), inner.y + ui.Px(2)}, word, small_size,
                       palette::kDim);
   struct Item {
-    const char* name;
-    std::string value;
+    std::string name, value;
     Rgba color;
   };
   std::vector<Item> items;
   if (ship != nullptr) {
     const int hold = frame.game.ClassOf(*ship).cargo, used = hold - frame.game.FreeHold(*ship);
-    items.push_back({ship->goods.empty() ? "ore" : "hold",
+    items.push_back({Tr(ship->goods.empty() ? "hud_ore" : "hud_hold"),
                      std::to_string(used) + "/" + std::to_string(hold), palette::kOre});
   }
-  items.push_back({"kills", std::to_string(player.kills), palette::kText});
-  if (player.waves > 0) items.push_back({"raids", std::to_string(player.waves), palette::kText});
+  items.push_back({Tr("hud_kills"), std::to_string(player.kills), palette::kText});
+  if (player.waves > 0)
+    items.push_back({Tr("hud_raids"), std::to_string(player.waves), palette::kText});
   // Label and value, from left to right, in a size that all fit into.
   const auto width = [&](unsigned size) {
     float sum = -ui.Px(12);
@@ -259,20 +262,20 @@ void DrawHints(const Ui& ui, const Area& area, const HudFrame& frame) {
   if (left <= 0 || area.w < ui.Px(120)) return;
   const struct {
     Action action;
-    const char* text;
-  } hints[] = {{Action::Thrust, "thrust"},
-               {Action::TurnLeft, "turn left"},
-               {Action::TurnRight, "turn right"},
-               {Action::Brake, "brake"},
-               {Action::FirePrimary, "gun"},
-               {Action::FireSecondary, "missile"},
-               {Action::TargetHostile, "next hostile"},
-               {Action::Dock, "dock"},
-               {Action::Help, "all keys"},
-               {Action::FlightAssist, "flight assist"},
-               {Action::TargetNext, "next target"},
-               {Action::TreeView, "show the quadtree"},
-               {Action::Console, "Lua"}};
+    const char* key;
+  } hints[] = {{Action::Thrust, "hint_thrust"},
+               {Action::TurnLeft, "hint_turn_left"},
+               {Action::TurnRight, "hint_turn_right"},
+               {Action::Brake, "hint_brake"},
+               {Action::FirePrimary, "hint_gun"},
+               {Action::FireSecondary, "hint_missile"},
+               {Action::TargetHostile, "hint_hostile"},
+               {Action::Dock, "hint_dock"},
+               {Action::Help, "hint_help"},
+               {Action::FlightAssist, "hint_assist"},
+               {Action::TargetNext, "hint_target"},
+               {Action::TreeView, "hint_tree"},
+               {Action::Console, "hint_lua"}};
   const unsigned font_size = ui.FontSize(kSmall + 1);
   const float line = ui.Px(19), gap = ui.Px(14);
   const auto most = static_cast<std::size_t>(std::max(1.f, area.h / line));
@@ -280,7 +283,7 @@ void DrawHints(const Ui& ui, const Area& area, const HudFrame& frame) {
   std::vector<std::vector<std::string>> rows(1);
   std::vector<float> widths(1, 0);
   for (const auto& hint : hints) {
-    std::string text = frame.keys.Name(hint.action) + " " + hint.text;
+    std::string text = frame.keys.Name(hint.action) + " " + Tr(hint.key);
     const float width = ui.text.Width(text, font_size) + gap;
     if (widths.back() + width > area.w && !rows.back().empty()) {
       if (rows.size() == most) break;

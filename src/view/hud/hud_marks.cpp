@@ -12,6 +12,7 @@
 #include "view/input/keys.hpp"
 #include "view/objects/interpolation.hpp"
 #include "view/objects/object_names.hpp"
+#include "view/text/text_table.hpp"
 
 namespace heliopause {
 
@@ -91,7 +92,7 @@ void DrawDisabledShips(const Ui& ui, const HudLayout& layout, const HudFrame& fr
     if (middle.x < 0 || middle.y < 0 || middle.x > ui.width || middle.y > ui.height) continue;
     const float r = std::max(frame.camera.ToPixels(sprite->radius), ui.Px(6)) + ui.Px(4);
     ui.shapes.Ring(middle, r, 1.2f, WithAlpha(palette::kWarn, 0.7));
-    ui.text.Write(disabled.robbed ? "DISABLED, ROBBED" : "DISABLED",
+    ui.text.Write(Tr(disabled.robbed ? "mark_robbed" : "mark_disabled"),
                   {middle.x, middle.y + r + ui.Px(2)}, ui.FontSize(kSmall), palette::kWarn,
                   Face::Bold, Align::Center);
   }
@@ -99,12 +100,17 @@ void DrawDisabledShips(const Ui& ui, const HudLayout& layout, const HudFrame& fr
   const ObjectId near = game.ShipToBoard(own);
   if (near == ObjectId{} || !game.GetPresentation().dialogue.empty()) return;
   const bool ready = game.BoardingProblem(own, near).empty();
-  const std::string what = ready ? frame.keys.Name(Action::Board) + "  board "
-                                 : frame.keys.Name(Action::Brake) + "  match its speed to board ";
-  ui.text.WriteWithin(what + game.NameOf(near),
-                      {layout.hints.x + layout.hints.w / 2, layout.hints.y - ui.Px(66)},
-                      layout.hints.w, ui.FontSize(kLarge - 2),
-                      ready ? palette::kGood : palette::kDim, Face::Bold, Align::Center);
+  const std::string key = frame.keys.Name(ready ? Action::Board : Action::Brake);
+  const std::string text = Tr(ready ? "board_now" : "board_slow", {key, game.NameOf(near)});
+  // Above the lines of the autopilot and of the program; the background keeps it apart from names
+  // of ports and ships.
+  const unsigned size = ui.FontSize(kLarge - 2);
+  const float wide = std::min(ui.text.Width(text, size, Face::Bold), layout.hints.w);
+  const Point at{layout.hints.x + layout.hints.w / 2, layout.hints.y - ui.Px(88)};
+  ui.shapes.Rect({at.x - wide / 2 - ui.Px(8), at.y - ui.Px(2)},
+                 {wide + ui.Px(16), LineHeight(size) + ui.Px(4)}, WithAlpha(palette::kSpace, 0.8));
+  ui.text.WriteWithin(text, at, layout.hints.w, size, ready ? palette::kGood : palette::kDim,
+                      Face::Bold, Align::Center);
 }
 }  // namespace
 

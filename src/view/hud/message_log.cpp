@@ -8,6 +8,7 @@
 
 #include "view/draw/number_text.hpp"
 #include "view/objects/object_names.hpp"
+#include "view/text/text_table.hpp"
 
 namespace heliopause {
 
@@ -80,8 +81,9 @@ void MessageLog::Advance(double seconds) {
 // An error has a line of its own, with file and line.
 void MessageLog::AddProgram(const Event& event) {
   const bool error = event.text.starts_with("stopped");
-  const std::string name = event.id.empty() ? "Program" : "Program " + event.id;
-  Add(name + ": " + (error ? "stopped by an error" : event.text),
+  const std::string name =
+      event.id.empty() ? Tr("log_program_none") : Tr("log_program", {event.id});
+  Add(error ? Tr("log_program_error", {name}) : name + ": " + event.text,
       event.amount > 0 ? palette::kGood
       : error          ? palette::kBad
                        : palette::kDim,
@@ -127,24 +129,25 @@ void MessageLog::Handle(const Game& game, const Event& event) {
       break;
     case Event::Type::CargoMoved:
       if (ours)
-        Add(std::to_string(event.ore) + " " + event.id + " out of the hold", palette::kOre,
+        Add(Tr("log_out_of_hold", {std::to_string(event.ore), event.id}), palette::kOre,
             LogKind::Own);
       break;
     case Event::Type::Docked:
-      if (ours) Add("Docked at " + game.NameOf(event.object), palette::kGood, LogKind::Own);
+      if (ours) Add(Tr("log_docked", {game.NameOf(event.object)}), palette::kGood, LogKind::Own);
       break;
     case Event::Type::DockRejected:
       if (ours) Add(event.text, palette::kWarn, LogKind::Own);
       break;
     case Event::Type::Undocked:
-      if (ours) Add("Launched", palette::kDim, LogKind::Own);
+      if (ours) Add(Tr("log_launched"), palette::kDim, LogKind::Own);
       break;
     case Event::Type::ShipDestroyed:
       if (own != ObjectId{} && event.object == own)
-        Add(event.text + " destroyed", palette::kGood, LogKind::Own);
+        Add(Tr("log_destroyed", {event.text}), palette::kGood, LogKind::Own);
       else if (!ours && IsNear(game, event))
-        Add(event.text + (event.object_was.name.empty() ? " is lost"
-                                                        : " destroyed by " + event.object_was.name),
+        Add(event.object_was.name.empty()
+                ? Tr("log_lost", {event.text})
+                : Tr("log_destroyed_by", {event.text, event.object_was.name}),
             palette::kDim, LogKind::Fights);
       break;
     case Event::Type::ShipDisabled:
@@ -157,7 +160,7 @@ void MessageLog::Handle(const Game& game, const Event& event) {
       if (ours) Add(event.text, palette::kWarn, LogKind::Own);
       break;
     case Event::Type::MissionAccepted:
-      Add("Job accepted: " + event.text, palette::kOre, LogKind::Own);
+      Add(Tr("log_job", {event.text}), palette::kOre, LogKind::Own);
       break;
     case Event::Type::MissionDone:
     case Event::Type::MissionFailed:
@@ -176,9 +179,8 @@ void MessageLog::Handle(const Game& game, const Event& event) {
 // The end of a job is an alert as well.
 void MessageLog::AddMissionEnd(const Event& event) {
   const bool done = event.type == Event::Type::MissionDone;
-  alert_ =
-      event.text + (done ? ": done, +" + Grouped(static_cast<std::int64_t>(event.amount)) + " cr"
-                         : " has failed: " + event.cause);
+  alert_ = done ? Tr("log_job_done", {event.text, Grouped(static_cast<std::int64_t>(event.amount))})
+                : Tr("log_job_failed", {event.text, event.cause});
   alert_age_ = 0;
   Add(alert_, done ? palette::kGood : palette::kWarn, LogKind::Own);
   if (done && !event.cause.empty()) Add(event.cause, palette::kText, LogKind::Own);
@@ -186,14 +188,16 @@ void MessageLog::AddMissionEnd(const Event& event) {
 
 void MessageLog::AddBounty(const Event& event) {
   const bool shared = event.share > 0 && event.share < 0.995;
-  Add("Bounty +" + Grouped(static_cast<std::int64_t>(event.amount)) + " cr  " + event.text +
-          (shared ? ", your part " + Decimals(event.share * 100, 0) + " %" : ""),
+  const std::string pay = Grouped(static_cast<std::int64_t>(event.amount));
+  Add(shared ? Tr("log_bounty_part", {pay, event.text, Decimals(event.share * 100, 0)})
+             : Tr("log_bounty", {pay, event.text}),
       palette::kGood, LogKind::Own);
 }
 
 void MessageLog::AddStanding(const Game& game, const Event& event) {
   const auto faction = game.GetCatalog().FindFaction(event.text);
-  const std::string what = (faction ? FactionName(game, *faction) : event.text) + " standing ";
+  const std::string what =
+      Tr("log_standing", {faction ? FactionName(game, *faction) : event.text}) + " ";
   DropLast(what);
   Add(what + Decimals(std::floor(event.amount), 0), palette::kDim, LogKind::Law);
 }
@@ -207,26 +211,26 @@ void MessageLog::AddOfPeople(const Game& game, const Event& event) {
   switch (event.type) {
     case Event::Type::ShipDisabled:
       if (own != ObjectId{} && event.object == own)
-        Add(name + " is disabled: it can be boarded", palette::kGood, LogKind::Own);
+        Add(Tr("log_disabled_by_you", {name}), palette::kGood, LogKind::Own);
       else if (IsNear(game, event))
-        Add(name + " is disabled", palette::kDim, LogKind::Fights);
+        Add(Tr("log_disabled", {name}), palette::kDim, LogKind::Fights);
       break;
     case Event::Type::Boarded:
       if (ours)
-        Add((event.id == "rob" ? "Taken from " + other + ": " : other + " ") + event.text,
+        Add(event.id == "rob" ? Tr("log_taken", {other, event.text}) : other + " " + event.text,
             palette::kGood, LogKind::Own);
       else if (IsNear(game, event))
-        Add(name + " has boarded " + other, palette::kDim, LogKind::Fights);
+        Add(Tr("log_boarded", {name, other}), palette::kDim, LogKind::Fights);
       break;
     case Event::Type::Scanned: {
       const bool bad = event.id == "contraband" || event.id == "fled";
       if (ours)
-        Add("Scan by " + other + ": " + event.text, bad ? palette::kWarn : palette::kGood,
+        Add(Tr("log_scan", {other, event.text}), bad ? palette::kWarn : palette::kGood,
             bad ? LogKind::Own : LogKind::Law);
       break;
     }
     default:
-      Add("Escort " + event.id + ": " + name, event.id == "lost" ? palette::kBad : palette::kGood,
+      Add(Tr("log_escort", {event.id, name}), event.id == "lost" ? palette::kBad : palette::kGood,
           LogKind::Own);
       break;
   }
@@ -234,7 +238,7 @@ void MessageLog::AddOfPeople(const Game& game, const Event& event) {
 
 void MessageLog::AddPickup(const Game& game, const Event& event) {
   const auto good = game.GetCatalog().FindGood(event.id);
-  const std::string name = good ? game.GetCatalog().Goods()[*good].name : "Ore";
+  const std::string name = good ? game.GetCatalog().Goods()[*good].name : Tr("log_ore");
   Add(name + " +" + Decimals(event.amount, 0), palette::kOre, LogKind::Own);
 }
 
@@ -253,14 +257,14 @@ std::vector<MessageLog::Alert> MessageLog::Alerts(const Game& game) const {
                                                at->position.y - own->position.y));
     }
     if (nearest < kMissileWarning)
-      alerts.push_back({"INCOMING MISSILE  " + DistanceText(nearest), palette::kBad});
+      alerts.push_back({Tr("alert_missile", {DistanceText(nearest)}), palette::kBad});
     const ShipClass& type = game.ClassOf(*ship);
     if (was_hit_ && game.TickNumber() < last_hit_tick_ + kAttackTicks)
-      alerts.push_back({"UNDER ATTACK", palette::kBad});
+      alerts.push_back({Tr("alert_attack"), palette::kBad});
     if (type.hull > 0 && ship->hull < type.hull * kLowShield) {
-      alerts.push_back({"HULL CRITICAL", palette::kBad});
+      alerts.push_back({Tr("alert_hull"), palette::kBad});
     } else if (type.shield > 0 && ship->shield < type.shield * kLowShield) {
-      alerts.push_back({"SHIELD LOW", palette::kWarn});
+      alerts.push_back({Tr("alert_shield"), palette::kWarn});
     }
   }
   if (alert_age_ < kAlertShown) alerts.push_back({alert_, palette::kWarn});

@@ -7,6 +7,7 @@
 #include "game/rules/routes.hpp"
 #include "view/draw/number_text.hpp"
 #include "view/input/keys.hpp"
+#include "view/text/text_table.hpp"
 
 namespace heliopause {
 namespace {
@@ -35,18 +36,18 @@ std::string RouteText(const Game& game, const KeyMap& keys) {
   const auto goal_at = game.Space().GetPosition(goal);
   if (game.AutopilotIsOn() && goal_at) {
     const std::size_t gates = FindRoute(game, own->position, *goal_at).gates.size();
-    std::string text = "AUTOPILOT to " + game.NameOf(goal);
-    if (gates > 0) text += ", " + std::to_string(gates) + (gates == 1 ? " gate" : " gates");
-    return text;
+    if (gates == 0) return Tr("autopilot_to", {game.NameOf(goal)});
+    if (gates == 1) return Tr("autopilot_gate", {game.NameOf(goal)});
+    return Tr("autopilot_gates", {game.NameOf(goal), std::to_string(gates)});
   }
   const ObjectId gate = GateNear(game, own->position);
   if (gate == ObjectId{}) return {};
   const double speed = std::hypot(own->velocity.x, own->velocity.y);
   const std::string name = game.NameOf(gate);
   if (speed >= kGateSpeed)
-    return keys.Name(Action::Brake) + "  brake below " +
-           std::to_string(static_cast<int>(kGateSpeed)) + " u/s to pass the " + name;
-  return "Fly into the " + name;
+    return Tr("gate_brake",
+              {keys.Name(Action::Brake), std::to_string(static_cast<int>(kGateSpeed)), name});
+  return Tr("gate_enter", {name});
 }
 
 void DrawRouteMarks(const Ui& ui, const HudLayout& layout, const HudFrame& frame,

@@ -8,6 +8,7 @@
 #include "view/draw/number_text.hpp"
 #include "view/input/keys.hpp"
 #include "view/objects/scenario_colors.hpp"
+#include "view/text/text_table.hpp"
 
 namespace heliopause {
 
@@ -112,8 +113,8 @@ void DrawPanelRow(const Ui& ui, const Area& area, const Row& row, const Presenta
                   std::span<const BoundKey> keys) {
   switch (row.type) {
     case Row::Type::Score:
-      ui.text.Write("SCORE", {area.x, area.y + ui.Px(3)}, ui.FontSize(kSmall), palette::kDim,
-                    Face::Bold);
+      ui.text.Write(Tr("hud_score"), {area.x, area.y + ui.Px(3)}, ui.FontSize(kSmall),
+                    palette::kDim, Face::Bold);
       ui.text.Write(Grouped(p.score), {area.Right(), area.y - ui.Px(2)}, ui.FontSize(kLarge),
                     palette::kText, Face::Bold, Align::Right);
       break;
@@ -214,7 +215,7 @@ void DrawDialogue(const Ui& ui, const DialogueLayout& layout, const Presentation
     const float top = row.y + (row.h - LineHeight(size)) / 2;
     const float left =
         ui.text.Write(key, {row.x + ui.Px(8), top}, size, palette::kAccent, Face::Bold) + ui.Px(20);
-    const std::string text = line.choices.empty() ? "go on" : line.choices[i];
+    const std::string text = line.choices.empty() ? Tr("go_on") : line.choices[i];
     ui.text.WriteWithin(text, {row.x + left, top}, row.w - left - ui.Px(8), size,
                         chosen ? Rgba::White : palette::kText);
   }

@@ -1,7 +1,10 @@
 #include "view/hud/wing_panel.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+
+#include "view/text/text_table.hpp"
 
 namespace heliopause {
 
@@ -16,24 +19,37 @@ std::size_t RowsThatFit(const Ui& ui, const Area& area, const Game& game) {
 }
 }  // namespace
 
+std::string WingOrderText(std::size_t order) {
+  static constexpr std::array kKeys = {"order_follow", "order_attack", "order_hold", "order_mine",
+                                       "order_dock"};
+  static_assert(kKeys.size() == kWingOrders.size());
+  return Tr(kKeys.at(order));
+}
+
+std::string FormationText(std::size_t formation) {
+  static constexpr std::array kKeys = {"formation_wedge", "formation_line", "formation_ring"};
+  static_assert(kKeys.size() == kFormations.size());
+  return Tr(kKeys.at(formation));
+}
+
 std::string EscortState(const Game& game, ObjectId id) {
   const Ship* escort = game.FindShip(id);
-  if (escort == nullptr) return "lost";
-  if (escort->disabled) return "disabled";
-  if (escort->docked_at != ObjectId{}) return "docked";
-  if (game.FindShip(escort->target) != nullptr) return "fighting";
+  if (escort == nullptr) return Tr("escort_lost");
+  if (escort->disabled) return Tr("escort_disabled");
+  if (escort->docked_at != ObjectId{}) return Tr("escort_docked");
+  if (game.FindShip(escort->target) != nullptr) return Tr("escort_fighting");
   const auto at = game.Space().GetPosition(id);
   const auto leader = game.Space().GetPosition(game.GetPlayer().ship);
   const double away = at && leader ? std::hypot(at->x - leader->x, at->y - leader->y) : 0;
   switch (game.GetPeople().wing.order) {
     case WingOrder::Hold:
-      return "holding";
+      return Tr("escort_holding");
     case WingOrder::Mine:
-      return "mining";
+      return Tr("escort_mining");
     case WingOrder::Dock:
-      return "docking";
+      return Tr("escort_docking");
     default:
-      return away > kFar ? "far behind" : "following";
+      return Tr(away > kFar ? "escort_far" : "escort_following");
   }
 }
 
@@ -51,9 +67,10 @@ void DrawWingPanel(const Ui& ui, const Area& area, const Game& game) {
   const Area inner = area.Inset(ui.Px(kPad));
   const Wing& wing = game.GetPeople().wing;
   const unsigned size = ui.FontSize(kSmall);
-  const std::string orders = std::string(kWingOrders[static_cast<std::size_t>(wing.order)]) + ", " +
-                             kFormations[static_cast<std::size_t>(wing.formation)];
-  const float head = ui.text.Write("ESCORTS", {inner.x, inner.y}, size, palette::kDim, Face::Bold);
+  const std::string orders = WingOrderText(static_cast<std::size_t>(wing.order)) + ", " +
+                             FormationText(static_cast<std::size_t>(wing.formation));
+  const float head =
+      ui.text.Write(Tr("escorts_title"), {inner.x, inner.y}, size, palette::kDim, Face::Bold);
   ui.text.WriteWithin(orders, {inner.Right(), inner.y}, inner.w - head - ui.Px(8), size,
                       palette::kAccent, Face::Sans, Align::Right);
   float y = inner.y + ui.Px(kHead);

@@ -15,6 +15,8 @@ Area WingPanelArea(const Ui& ui, const Area& available, const Game& game);
 void DrawWingPanel(const Ui& ui, const Area& area, const Game& game);
 
 // What an escort does at the moment, in one or two words: "following", "fighting", "disabled".
+std::string WingOrderText(std::size_t order);      // by index of kWingOrders
+std::string FormationText(std::size_t formation);  // by index of kFormations
 std::string EscortState(const Game& game, ObjectId escort);
 
 }  // namespace heliopause

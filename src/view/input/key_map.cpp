@@ -41,7 +41,7 @@ bool Has(ActionKeys keys, Key key) {
 }
 
 std::string TakenText(Key key, Action by) {
-  return KeyName(key) + " is the key for: " + BindingOf(by).text;
+  return KeyName(key) + " is the key for: " + TextOf(BindingOf(by));
 }
 }  // namespace
 

@@ -6,107 +6,73 @@
 #include <array>
 #include <cassert>
 
+#include "view/text/text_table.hpp"
+
 namespace heliopause {
 
 namespace {
 // Rows of a group are shown in this order. View::State::HandleKey relies on unique keys.
 constexpr std::array kTable{
-    KeyBinding{Action::Thrust, KeyGroup::Flight, "thrust", Key::W, Key::Up, "thrust"},
-    KeyBinding{Action::TurnLeft, KeyGroup::Flight, "turn_left", Key::A, Key::Left, "turn left"},
-    KeyBinding{Action::TurnRight, KeyGroup::Flight, "turn_right", Key::D, Key::Right, "turn right"},
-    KeyBinding{Action::Brake, KeyGroup::Flight, "brake", Key::S, Key::Down, "brake"},
-    KeyBinding{Action::FlightAssist, KeyGroup::Flight, "flight_assist", Key::Z, kUnknownKey,
-               "flight assist on or off"},
-    KeyBinding{Action::Dock, KeyGroup::Flight, "dock", Key::E, kUnknownKey, "dock, launch"},
-    KeyBinding{Action::Map, KeyGroup::Flight, "map", Key::M, kUnknownKey, "map and route"},
-    KeyBinding{Action::Autopilot, KeyGroup::Flight, "autopilot", Key::O, kUnknownKey,
-               "autopilot on or off"},
-    KeyBinding{Action::Program, KeyGroup::Flight, "program", kBackslashKey, kUnknownKey,
-               "program on or off (Shift: choose)"},
-    KeyBinding{Action::FirePrimary, KeyGroup::Combat, "fire_primary", Key::Space, kUnknownKey,
-               "fire the gun"},
-    KeyBinding{Action::FireSecondary, KeyGroup::Combat, "fire_secondary", Key::X, Key::LControl,
-               "fire a missile"},
-    KeyBinding{Action::TargetNext, KeyGroup::Combat, "target_next", Key::T, Key::Tab,
-               "next target"},
-    KeyBinding{Action::TargetHostile, KeyGroup::Combat, "target_hostile", Key::R, kUnknownKey,
-               "next hostile (Shift: back)"},
-    KeyBinding{Action::TargetAttacker, KeyGroup::Combat, "target_attacker", Key::V, kUnknownKey,
-               "last attacker"},
-    KeyBinding{Action::TargetNearest, KeyGroup::Combat, "target_nearest", Key::G, kUnknownKey,
-               "nearest object"},
-    KeyBinding{Action::TargetNone, KeyGroup::Combat, "target_none", Key::C, kUnknownKey,
-               "clear target"},
-    KeyBinding{Action::Hail, KeyGroup::Others, "hail", Key::Y, kUnknownKey, "hail the target"},
-    KeyBinding{Action::Board, KeyGroup::Others, "board", Key::B, kUnknownKey,
-               "board a disabled ship"},
-    KeyBinding{Action::WingFollow, KeyGroup::Others, "wing_follow", Key::Num1, kUnknownKey,
-               "escorts: follow me"},
-    KeyBinding{Action::WingAttack, KeyGroup::Others, "wing_attack", Key::Num2, kUnknownKey,
-               "escorts: attack my target"},
-    KeyBinding{Action::WingHold, KeyGroup::Others, "wing_hold", Key::Num3, kUnknownKey,
-               "escorts: hold position"},
-    KeyBinding{Action::WingMine, KeyGroup::Others, "wing_mine", Key::Num4, kUnknownKey,
-               "escorts: break rocks"},
-    KeyBinding{Action::WingDock, KeyGroup::Others, "wing_dock", Key::Num5, kUnknownKey,
-               "escorts: dock"},
-    KeyBinding{Action::WingFormation, KeyGroup::Others, "wing_formation", Key::Num6, kUnknownKey,
-               "escorts: next formation"},
-    KeyBinding{Action::ZoomIn, KeyGroup::View, "zoom_in", Key::Equal, Key::Add, "zoom in"},
-    KeyBinding{Action::ZoomOut, KeyGroup::View, "zoom_out", Key::Hyphen, Key::Subtract, "zoom out"},
-    KeyBinding{Action::Recenter, KeyGroup::View, "recenter", Key::Home, kUnknownKey,
-               "reset zoom and position"},
-    KeyBinding{Action::RadarNearer, KeyGroup::View, "radar_nearer", Key::LBracket, Key::PageDown,
-               "radar range down"},
-    KeyBinding{Action::RadarFarther, KeyGroup::View, "radar_farther", Key::RBracket, Key::PageUp,
-               "radar range up"},
-    KeyBinding{Action::RadarScale, KeyGroup::View, "radar_scale", Key::L, kUnknownKey,
-               "radar linear or logarithmic"},
-    KeyBinding{Action::Hud, KeyGroup::View, "hud", Key::H, kUnknownKey, "HUD on or off"},
-    KeyBinding{Action::Standings, KeyGroup::View, "standings", Key::I, kUnknownKey,
-               "standings with factions"},
-    KeyBinding{Action::LogPage, KeyGroup::View, "log_page", Key::End, kUnknownKey, "the whole log"},
-    KeyBinding{Action::TreeView, KeyGroup::Tree, "tree_view", Key::F3, kUnknownKey,
-               "quadtree view on or off"},
-    KeyBinding{Action::TreeLayers, KeyGroup::Tree, "tree_layers", Key::F4, kUnknownKey,
-               "quadtree layers"},
-    KeyBinding{Action::TreePage, KeyGroup::Tree, "tree_page", Key::F6, kUnknownKey,
-               "statistics, searches, scripts"},
-    KeyBinding{Action::SearchNext, KeyGroup::Tree, "search_next", Key::N, kUnknownKey,
-               "next search"},
+    KeyBinding{Action::Thrust, KeyGroup::Flight, "thrust", Key::W, Key::Up},
+    KeyBinding{Action::TurnLeft, KeyGroup::Flight, "turn_left", Key::A, Key::Left},
+    KeyBinding{Action::TurnRight, KeyGroup::Flight, "turn_right", Key::D, Key::Right},
+    KeyBinding{Action::Brake, KeyGroup::Flight, "brake", Key::S, Key::Down},
+    KeyBinding{Action::FlightAssist, KeyGroup::Flight, "flight_assist", Key::Z, kUnknownKey},
+    KeyBinding{Action::Dock, KeyGroup::Flight, "dock", Key::E, kUnknownKey},
+    KeyBinding{Action::Map, KeyGroup::Flight, "map", Key::M, kUnknownKey},
+    KeyBinding{Action::Autopilot, KeyGroup::Flight, "autopilot", Key::O, kUnknownKey},
+    KeyBinding{Action::Program, KeyGroup::Flight, "program", kBackslashKey, kUnknownKey},
+    KeyBinding{Action::FirePrimary, KeyGroup::Combat, "fire_primary", Key::Space, kUnknownKey},
+    KeyBinding{Action::FireSecondary, KeyGroup::Combat, "fire_secondary", Key::X, Key::LControl},
+    KeyBinding{Action::TargetNext, KeyGroup::Combat, "target_next", Key::T, Key::Tab},
+    KeyBinding{Action::TargetHostile, KeyGroup::Combat, "target_hostile", Key::R, kUnknownKey},
+    KeyBinding{Action::TargetAttacker, KeyGroup::Combat, "target_attacker", Key::V, kUnknownKey},
+    KeyBinding{Action::TargetNearest, KeyGroup::Combat, "target_nearest", Key::G, kUnknownKey},
+    KeyBinding{Action::TargetNone, KeyGroup::Combat, "target_none", Key::C, kUnknownKey},
+    KeyBinding{Action::Hail, KeyGroup::Others, "hail", Key::Y, kUnknownKey},
+    KeyBinding{Action::Board, KeyGroup::Others, "board", Key::B, kUnknownKey},
+    KeyBinding{Action::WingFollow, KeyGroup::Others, "wing_follow", Key::Num1, kUnknownKey},
+    KeyBinding{Action::WingAttack, KeyGroup::Others, "wing_attack", Key::Num2, kUnknownKey},
+    KeyBinding{Action::WingHold, KeyGroup::Others, "wing_hold", Key::Num3, kUnknownKey},
+    KeyBinding{Action::WingMine, KeyGroup::Others, "wing_mine", Key::Num4, kUnknownKey},
+    KeyBinding{Action::WingDock, KeyGroup::Others, "wing_dock", Key::Num5, kUnknownKey},
+    KeyBinding{Action::WingFormation, KeyGroup::Others, "wing_formation", Key::Num6, kUnknownKey},
+    KeyBinding{Action::ZoomIn, KeyGroup::View, "zoom_in", Key::Equal, Key::Add},
+    KeyBinding{Action::ZoomOut, KeyGroup::View, "zoom_out", Key::Hyphen, Key::Subtract},
+    KeyBinding{Action::Recenter, KeyGroup::View, "recenter", Key::Home, kUnknownKey},
+    KeyBinding{Action::RadarNearer, KeyGroup::View, "radar_nearer", Key::LBracket, Key::PageDown},
+    KeyBinding{Action::RadarFarther, KeyGroup::View, "radar_farther", Key::RBracket, Key::PageUp},
+    KeyBinding{Action::RadarScale, KeyGroup::View, "radar_scale", Key::L, kUnknownKey},
+    KeyBinding{Action::Hud, KeyGroup::View, "hud", Key::H, kUnknownKey},
+    KeyBinding{Action::Standings, KeyGroup::View, "standings", Key::I, kUnknownKey},
+    KeyBinding{Action::LogPage, KeyGroup::View, "log_page", Key::End, kUnknownKey},
+    KeyBinding{Action::TreeView, KeyGroup::Tree, "tree_view", Key::F3, kUnknownKey},
+    KeyBinding{Action::TreeLayers, KeyGroup::Tree, "tree_layers", Key::F4, kUnknownKey},
+    KeyBinding{Action::TreePage, KeyGroup::Tree, "tree_page", Key::F6, kUnknownKey},
+    KeyBinding{Action::SearchNext, KeyGroup::Tree, "search_next", Key::N, kUnknownKey},
     KeyBinding{Action::SearchPrevious, KeyGroup::Tree, "search_previous", kSemicolonKey,
-               kUnknownKey, "previous search"},
-    KeyBinding{Action::TreeExport, KeyGroup::Tree, "tree_export", Key::F7, kUnknownKey,
-               "export tree as SVG and DOT"},
-    KeyBinding{Action::Rewind, KeyGroup::Time, "rewind", kBackspaceKey, kUnknownKey,
-               "rewind (hold)"},
-    KeyBinding{Action::TickBack, KeyGroup::Time, "tick_back", Key::J, kUnknownKey,
-               "pause, one tick back"},
-    KeyBinding{Action::TickOn, KeyGroup::Time, "tick_on", Key::K, kUnknownKey,
-               "pause, one tick forward"},
-    KeyBinding{Action::Slower, KeyGroup::Time, "slower", Key::Comma, kUnknownKey,
-               "slower, down to 1/8 speed"},
-    KeyBinding{Action::Faster, KeyGroup::Time, "faster", Key::Period, kUnknownKey,
-               "faster, up to 16x speed"},
-    KeyBinding{Action::Pause, KeyGroup::Program, "pause", Key::P, Key::Pause, "pause"},
-    KeyBinding{Action::Help, KeyGroup::Program, "help", Key::F1, kUnknownKey, "this help"},
-    KeyBinding{Action::Console, KeyGroup::Program, "console", kGraveKey, Key::F2, "Lua console"},
-    KeyBinding{Action::QuickSave, KeyGroup::Program, "quick_save", Key::F5, kUnknownKey,
-               "quick save"},
-    KeyBinding{Action::QuickLoad, KeyGroup::Program, "quick_load", Key::F9, kUnknownKey,
-               "quick load"},
-    KeyBinding{Action::FullScreen, KeyGroup::Program, "full_screen", Key::F11, kUnknownKey,
-               "full screen"},
-    KeyBinding{Action::Screenshot, KeyGroup::Program, "screenshot", Key::F12, kUnknownKey,
-               "screenshot"},
-    KeyBinding{Action::Menu, KeyGroup::Program, "menu", Key::Escape, kUnknownKey, "menu, back"},
+               kUnknownKey},
+    KeyBinding{Action::TreeExport, KeyGroup::Tree, "tree_export", Key::F7, kUnknownKey},
+    KeyBinding{Action::Rewind, KeyGroup::Time, "rewind", kBackspaceKey, kUnknownKey},
+    KeyBinding{Action::TickBack, KeyGroup::Time, "tick_back", Key::J, kUnknownKey},
+    KeyBinding{Action::TickOn, KeyGroup::Time, "tick_on", Key::K, kUnknownKey},
+    KeyBinding{Action::Slower, KeyGroup::Time, "slower", Key::Comma, kUnknownKey},
+    KeyBinding{Action::Faster, KeyGroup::Time, "faster", Key::Period, kUnknownKey},
+    KeyBinding{Action::Pause, KeyGroup::Program, "pause", Key::P, Key::Pause},
+    KeyBinding{Action::Help, KeyGroup::Program, "help", Key::F1, kUnknownKey},
+    KeyBinding{Action::Console, KeyGroup::Program, "console", kGraveKey, Key::F2},
+    KeyBinding{Action::QuickSave, KeyGroup::Program, "quick_save", Key::F5, kUnknownKey},
+    KeyBinding{Action::QuickLoad, KeyGroup::Program, "quick_load", Key::F9, kUnknownKey},
+    KeyBinding{Action::FullScreen, KeyGroup::Program, "full_screen", Key::F11, kUnknownKey},
+    KeyBinding{Action::Screenshot, KeyGroup::Program, "screenshot", Key::F12, kUnknownKey},
+    KeyBinding{Action::Menu, KeyGroup::Program, "menu", Key::Escape, kUnknownKey},
 };
 
 constexpr std::array kMouse{
-    MouseLine{"Left click", "target in space or on the radar; node"},
-    MouseLine{"Wheel", "zoom"},
-    MouseLine{"Right drag", "move the view"},
-    MouseLine{"Time bar", "drag to seek"},
+    MouseLine{"mouse_left", "mouse_left_does"},
+    MouseLine{"mouse_wheel", "mouse_wheel_does"},
+    MouseLine{"mouse_drag", "mouse_drag_does"},
+    MouseLine{"mouse_time", "mouse_time_does"},
 };
 
 // Keys whose label is not a letter or a function key.
@@ -156,6 +122,11 @@ constexpr std::array kNames{
 }  // namespace
 
 std::span<const KeyBinding> KeyTable() { return kTable; }
+std::string TextOf(const KeyBinding& row) {
+  const std::string key = std::string("key_") + row.id;
+  return Tr(key);
+}
+
 std::span<const MouseLine> MouseTable() { return kMouse; }
 
 const KeyBinding& BindingOf(Action action) {
@@ -211,19 +182,19 @@ int ChoiceOf(Key key) {
 std::string GroupName(KeyGroup group) {
   switch (group) {
     case KeyGroup::Flight:
-      return "Flight";
+      return Tr("keys_flight");
     case KeyGroup::Combat:
-      return "Combat";
+      return Tr("keys_combat");
     case KeyGroup::Others:
-      return "Others";
+      return Tr("keys_others");
     case KeyGroup::View:
-      return "View";
+      return Tr("keys_view");
     case KeyGroup::Tree:
-      return "Quadtree";
+      return Tr("keys_quadtree");
     case KeyGroup::Time:
-      return "Time";
+      return Tr("keys_time");
     case KeyGroup::Program:
-      return "Program";
+      return Tr("keys_program");
   }
   return "";
 }

@@ -76,15 +76,16 @@ enum class KeyGroup { Flight, Combat, Others, View, Tree, Time, Program };
 struct KeyBinding {
   Action action;
   KeyGroup group;
-  const char* id;            // in the settings file: "target_next"
+  const char* id;            // in the settings file: "target_next"; of its text: "key_target_next"
   Key first;                 // default
   Key second = kUnknownKey;  // alternative key for the same action
-  const char* text;          // description on the help screen
 };
 
 // Every action has exactly one row, and no key is bound twice.
 std::span<const KeyBinding> KeyTable();
 const KeyBinding& BindingOf(Action action);
+// What the help screen says about it, in the language of the player.
+std::string TextOf(const KeyBinding& row);
 
 // Whether the action lasts as long as the key is down.
 bool IsHeld(Action action);
@@ -102,7 +103,7 @@ int ChoiceOf(Key key);
 // The heading of the section.
 std::string GroupName(KeyGroup group);
 
-// Mouse actions, for the help screen.
+// Mouse actions, for the help screen: keys of texts.
 struct MouseLine {
   const char* what;
   const char* text;

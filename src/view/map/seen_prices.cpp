@@ -5,6 +5,7 @@
 
 #include "game/rules/game.hpp"
 #include "view/draw/number_text.hpp"
+#include "view/text/text_table.hpp"
 
 namespace heliopause {
 namespace {
@@ -28,9 +29,10 @@ std::vector<PriceRow> SeenPrices(const Game& game, ObjectId body) {
   const auto& all = game.GetEconomy().seen;
   const auto seen =
       std::find_if(all.begin(), all.end(), [body](const SeenMarket& s) { return s.body == body; });
-  if (seen == all.end()) return {{"Prices", "not seen yet", palette::kDim}};
+  if (seen == all.end()) return {{Tr("map_prices"), Tr("map_prices_unseen"), palette::kDim}};
   const double seconds = static_cast<double>(game.TickNumber() - seen->tick) * kTickSeconds;
-  std::vector<PriceRow> rows = {{"Prices", ClockText(seconds) + " ago", palette::kDim}};
+  std::vector<PriceRow> rows = {
+      {Tr("map_prices"), Tr("map_ago", {ClockText(seconds)}), palette::kDim}};
   const auto& goods = game.GetCatalog().Goods();
   for (std::size_t i = 0; i < std::min(goods.size(), seen->prices.size()); ++i)
     if (seen->prices[i] > 0) rows.push_back(RowOf(goods[i], seen->prices[i]));

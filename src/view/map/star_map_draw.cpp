@@ -7,12 +7,15 @@
 #include "game/rules/routes.hpp"
 #include "view/draw/number_text.hpp"
 #include "view/input/keys.hpp"
+#include "view/map/free_place.hpp"
 #include "view/map/seen_prices.hpp"
 #include "view/map/star_map.hpp"
+#include "view/objects/danger_text.hpp"
 #include "view/objects/object_colors.hpp"
 #include "view/objects/object_names.hpp"
 #include "view/objects/scenario_colors.hpp"
 #include "view/teaching/tree_layers.hpp"
+#include "view/text/text_table.hpp"
 
 namespace heliopause {
 namespace {
@@ -21,12 +24,6 @@ Rgba DangerColor(int danger) {
   const double share = static_cast<double>(danger) / kMaxDanger;
   return share < 0.5 ? Mix(palette::kGood, palette::kWarn, share * 2)
                      : Mix(palette::kWarn, palette::kBad, share * 2 - 1);
-}
-
-const char* DangerText(int danger) {
-  static constexpr const char* kTexts[] = {"safe",      "quiet",   "uneasy",
-                                           "dangerous", "lawless", "deadly"};
-  return kTexts[std::clamp(danger, 0, kMaxDanger)];
 }
 
 Rgba ClassColor(const Game& game, const MapPlace& place) {
@@ -237,11 +234,22 @@ void StarMap::DrawRegions(const Ui& ui) const {
     at->sum = {at->sum.x + place.position.x, at->sum.y + place.position.y};
     ++at->systems;
   }
+  std::vector<Area> names;
+  const unsigned size = ui.FontSize(kTitle), name_size = ui.FontSize(kNormal);
+  for (const MapPlace& place : places_) {
+    if (place.kind != PlaceKind::System || !IsShown(place)) continue;
+    const Point at = camera_.ToScreen(place.position);
+    const float half = ui.text.Width(place.name, name_size, Face::Bold) / 2 + 3;
+    names.push_back({at.x - half, at.y - ui.Px(12), 2 * half, ui.Px(27) + LineHeight(name_size)});
+  }
   for (const Region& region : regions) {
     const Point at =
         camera_.ToScreen({region.sum.x / region.systems, region.sum.y / region.systems});
-    ui.text.Write(region.name, {at.x, at.y - ui.Px(52)}, ui.FontSize(kTitle),
-                  WithAlpha(palette::kFaint, 0.55), Face::Bold, Align::Center);
+    const float width = ui.text.Width(region.name, size, Face::Bold);
+    const Area usual{at.x - width / 2, at.y - ui.Px(52), width, LineHeight(size)};
+    const Area area = FreeOf(names, usual);
+    ui.text.Write(region.name, {at.x, area.y}, size, WithAlpha(palette::kFaint, 0.55), Face::Bold,
+                  Align::Center);
   }
 }
 
@@ -277,34 +285,36 @@ void StarMap::DrawShip(const Ui& ui, const Game& game) const {
   ui.shapes.Triangle(put(1, 0), put(-0.4f, 0), put(-0.8f, -0.7f), palette::kGood);
 }
 
+// Texts at the upper and the lower end stand on a background: places of the map lie below them.
 void StarMap::DrawPanels(const Ui& ui, const Game& game, const KeyMap& keys) const {
-  ui.text.Write("MAP", {ui.Px(16), ui.Px(12)}, ui.FontSize(kLarge), palette::kAccent, Face::Bold);
+  ui.text.Write(Tr("map_title"), {ui.Px(16), ui.Px(12)}, ui.FontSize(kLarge), palette::kAccent,
+                Face::Bold);
   const auto here = game.Space().GetPosition(game.GetPlayer().ship);
   const SystemClass* system = here ? game.SystemAt(*here) : nullptr;
   if (system != nullptr)
-    ui.text.Write("You are at " + system->name + ", " + system->region, {ui.Px(72), ui.Px(16)},
+    ui.text.Write(Tr("map_here", {system->name, system->region}), {ui.Px(72), ui.Px(16)},
                   ui.FontSize(kNormal), palette::kText);
-  std::string route = "No route";
+  std::string route = Tr("map_no_route");
   const auto goal = game.Space().GetPosition(game.GetSystems().goal);
   if (here && goal) {
     const Route way = FindRoute(game, *here, *goal);
     const std::size_t gates = way.gates.size();
-    route = "Route to " + game.NameOf(game.GetSystems().goal) + ": " + std::to_string(gates) +
-            (gates == 1 ? " gate, " : " gates, ") + DistanceText(way.length) + " units";
+    const std::string to = game.NameOf(game.GetSystems().goal), far = DistanceText(way.length);
+    route = gates == 1 ? Tr("map_route_gate", {to, far})
+                       : Tr("map_route", {to, std::to_string(gates), far});
     if (const Ship* ship = game.FindShip(game.GetPlayer().ship)) {
       const double speed = game.ClassOf(*ship).cruise_speed;
-      route += ", " + ClockText(way.length / speed) + " at cruise speed";
+      route += ", " + Tr("map_cruise", {ClockText(way.length / speed)});
     }
-    if (game.AutopilotIsOn()) route += ". Autopilot on";
+    if (game.AutopilotIsOn()) route += ". " + Tr("map_autopilot");
   }
-  const std::string help = "Click, arrows: select   Enter: route   C: no route   " +
-                           keys.Names(Action::Autopilot) +
-                           ": autopilot   wheel, + -: zoom   drag: move   F3: quadtree   " +
-                           keys.Names(Action::Map) + ": close";
+  const std::string help = Tr("map_help", {keys.Names(Action::Autopilot), keys.Names(Action::Map)});
   const unsigned size = ui.FontSize(kSmall);
   const float width = ui.width - ui.Px(32);
   const std::vector<std::string> lines = ui.text.Wrap(help, width, size);
   float y = ui.height - ui.Px(10) - static_cast<float>(lines.size()) * LineHeight(size);
+  const float top = y - LineHeight(ui.FontSize(kNormal)) - ui.Px(8);
+  ui.shapes.Rect({0, top}, {ui.width, ui.height - top}, WithAlpha(palette::kSpace, 0.9));
   ui.text.WriteWithin(route, {ui.Px(16), y - LineHeight(ui.FontSize(kNormal)) - ui.Px(4)}, width,
                       ui.FontSize(kNormal), goal ? palette::kGood : palette::kDim);
   for (const std::string& line : lines) {
@@ -317,33 +327,30 @@ void StarMap::DrawPanels(const Ui& ui, const Game& game, const KeyMap& keys) con
 void StarMap::DrawSelection(const Ui& ui, const Game& game) const {
   const MapPlace& place = places_[*selected_];
   struct Row {
-    const char* label;
-    std::string value;
+    std::string label, value;
     Rgba color;
   };
   std::vector<Row> rows;
   if (place.system != nullptr && place.kind != PlaceKind::System)
-    rows.push_back({"System", place.system->name, palette::kText});
+    rows.push_back({Tr("map_system"), place.system->name, palette::kText});
   if (place.system != nullptr && place.name != "Unknown") {
-    rows.push_back({"Region", place.system->region, palette::kText});
+    rows.push_back({Tr("map_region"), place.system->region, palette::kText});
     const int danger = place.system->danger;
-    rows.push_back(
-        {"Danger", std::to_string(danger) + ", " + DangerText(danger), DangerColor(danger)});
+    rows.push_back({Tr("map_danger"), DangerText(danger), DangerColor(danger)});
   }
   const FactionIndex owner = game.FactionOf(place.id);
   if (owner != kNone)
-    rows.push_back({"Owner", FactionName(game, owner), FactionColor(game, owner)});
+    rows.push_back({Tr("map_owner"), FactionName(game, owner), FactionColor(game, owner)});
   if (place.system != nullptr && place.kind == PlaceKind::System && place.known)
-    rows.push_back({"Ports", std::to_string(place.system->ports.size()), palette::kText});
-  if (!place.known) rows.push_back({"", "not visited yet", palette::kDim});
+    rows.push_back({Tr("map_ports"), std::to_string(place.system->ports.size()), palette::kText});
+  if (!place.known) rows.push_back({"", Tr("map_unvisited"), palette::kDim});
   if (const auto here = game.Space().GetPosition(game.GetPlayer().ship)) {
     const Route way = FindRoute(game, *here, place.position);
-    rows.push_back({"Way", DistanceText(way.length), palette::kText});
-    rows.push_back({"Gates", std::to_string(way.gates.size()), palette::kText});
+    rows.push_back({Tr("map_way"), DistanceText(way.length), palette::kText});
+    rows.push_back({Tr("map_gates"), std::to_string(way.gates.size()), palette::kText});
   }
   const std::vector<PriceRow> prices = SeenPrices(game, place.id);
-  for (const PriceRow& price : prices)
-    rows.push_back({price.label.c_str(), price.value, price.color});
+  for (const PriceRow& price : prices) rows.push_back({price.label, price.value, price.color});
   const unsigned title = ui.FontSize(kLarge);
   const float row = ui.Px(19), width = ui.Px(230);
   const Area panel{ui.width - width - ui.Px(12), ui.Px(12), width,

@@ -2,6 +2,8 @@
 // radar and the node panel use, too.
 #include "view/objects/object_names.hpp"
 
+#include "view/text/text_table.hpp"
+
 namespace heliopause {
 
 std::string FactionName(const Game& game, FactionIndex faction) {
@@ -12,23 +14,23 @@ std::string FactionName(const Game& game, FactionIndex faction) {
 std::string KindName(Kinds kind) {
   switch (kind) {
     case kShip:
-      return "ship";
+      return Tr("kind_ship");
     case kShot:
-      return "shot";
+      return Tr("kind_shot");
     case kMissile:
-      return "missile";
+      return Tr("kind_missile");
     case kAsteroid:
-      return "asteroid";
+      return Tr("kind_asteroid");
     case kPlanet:
-      return "planet";
+      return Tr("kind_planet");
     case kStation:
-      return "station";
+      return Tr("kind_station");
     case kGate:
-      return "gate";
+      return Tr("kind_gate");
     case kStar:
-      return "star";
+      return Tr("kind_star");
     case kPickup:
-      return "drifting ore";
+      return Tr("kind_pickup");
     default:
       return "";
   }

@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "base/utf8.hpp"
+#include "view/text/text_table.hpp"
 
 namespace heliopause {
 
@@ -23,8 +24,7 @@ void ConsolePanel::Toggle() {
   skip_letter_ = true;
   scroll_ = 0;
   candidates_.clear();
-  if (open_ && lines_.empty())
-    Print("Lua console. Try: space.stats()   Tab completes, Esc closes.", palette::kDim);
+  if (open_ && lines_.empty()) Print(Tr("console_hello"), palette::kDim);
 }
 
 // The key press arrives first and sets skip_letter_; its letter follows and clears it. A letter

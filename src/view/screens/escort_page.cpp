@@ -5,19 +5,21 @@
 
 #include "view/draw/number_text.hpp"
 #include "view/hud/wing_panel.hpp"
+#include "view/text/text_table.hpp"
 
 namespace heliopause {
 namespace {
 
 void AddClassRows(const Game& game, const ShipClass& type, ListDetail& detail) {
-  detail.rows.push_back({"hull, shield", Decimals(type.hull, 0) + ", " + Decimals(type.shield, 0)});
-  detail.rows.push_back({"cruise speed", Decimals(type.cruise_speed, 0)});
-  const auto weapon = [&](const char* slot, WeaponIndex index) {
+  detail.rows.push_back(
+      {Tr("escort_points"), Decimals(type.hull, 0) + ", " + Decimals(type.shield, 0)});
+  detail.rows.push_back({Tr("value_cruise"), Decimals(type.cruise_speed, 0)});
+  const auto weapon = [&](const std::string& slot, WeaponIndex index) {
     if (index != kNone) detail.rows.push_back({slot, game.GetCatalog().Weapons()[index].name});
   };
-  weapon("gun", type.primary);
-  weapon("missiles", type.secondary);
-  detail.rows.push_back({"share of each bounty", std::to_string(kEscortSharePercent) + " %"});
+  weapon(Tr("value_gun"), type.primary);
+  weapon(Tr("value_missiles"), type.secondary);
+  detail.rows.push_back({Tr("escort_share"), std::to_string(kEscortSharePercent) + " %"});
 }
 
 ListDetail OwnDetail(const Game& game, ObjectId id) {
@@ -25,14 +27,15 @@ ListDetail OwnDetail(const Game& game, ObjectId id) {
   const ShipClass& type = game.ClassOf(escort);
   ListDetail detail;
   detail.title = escort.name;
-  detail.text = "Flies with you. Keys 1 to 5 give orders, 6 changes the formation.";
-  detail.rows.push_back({"state", EscortState(game, id)});
-  detail.rows.push_back(
-      {"hull", Decimals(std::ceil(escort.hull), 0) + " of " + Decimals(type.hull, 0)});
+  detail.text = Tr("escort_own_about");
+  detail.rows.push_back({Tr("escort_state"), EscortState(game, id)});
+  detail.rows.push_back({Tr("value_hull"), Tr("part_of_whole", {Decimals(std::ceil(escort.hull), 0),
+                                                                Decimals(type.hull, 0)})});
   AddClassRows(game, type, detail);
   ListAction dismiss;
-  dismiss.label = "Dismiss";
+  dismiss.label = Tr("escort_dismiss");
   dismiss.command = {Command::Type::DismissEscort, {}, 0, id, {}};
+  dismiss.by_enter = false;
   detail.actions.push_back(std::move(dismiss));
   return detail;
 }
@@ -41,10 +44,10 @@ ListDetail OfferDetail(const Game& game, const Ship& ship, ShipClassIndex index)
   const ShipClass& type = game.GetCatalog().Ships()[index];
   ListDetail detail;
   detail.title = type.name;
-  detail.text = "A captain with a ship. Paid once, then by a share of your bounties.";
+  detail.text = Tr("escort_about");
   AddClassRows(game, type, detail);
   ListAction hire;
-  hire.label = "Hire for " + Grouped(type.escort_price);
+  hire.label = Tr("hire_for", {Grouped(type.escort_price)});
   hire.why = game.HireProblem(ship.docked_at, index);
   hire.enabled = hire.why.empty();
   hire.command = {Command::Type::HireEscort, ship.id, 0, {}, type.id};
@@ -61,17 +64,17 @@ bool HasEscortPage(const Game& game, const Ship& ship) {
 // The player's own come first.
 ListPage EscortPage(const Game& game, const Ship& ship, std::size_t& selected) {
   ListPage page;
-  page.columns = {{"Escort", 2},
-                  {"Class", 1.2f, Align::Left, true},
-                  {"State", 1.2f},
-                  {"Price", 1, Align::Right}};
-  page.empty = "No captain here flies with you.";
+  page.columns = {{Tr("col_escort"), 2},
+                  {Tr("col_class"), 1.2f, Align::Left, true},
+                  {Tr("col_state"), 1.2f},
+                  {Tr("col_price"), 1, Align::Right}};
+  page.empty = Tr("escorts_empty");
   const std::vector<Escort>& own = game.GetPeople().wing.escorts;
   const std::vector<ShipClassIndex> offers = game.EscortsFor(ship.docked_at);
   for (const Escort& escort : own) {
     const Ship& one = *game.FindShip(escort.ship);
     page.rows.push_back(
-        {{one.name, game.ClassOf(one).name, EscortState(game, escort.ship), "yours"},
+        {{one.name, game.ClassOf(one).name, EscortState(game, escort.ship), Tr("yours")},
          false,
          palette::kAccent});
   }
@@ -79,7 +82,7 @@ ListPage EscortPage(const Game& game, const Ship& ship, std::size_t& selected) {
     const ShipClass& type = game.GetCatalog().Ships()[index];
     const bool possible = game.HireProblem(ship.docked_at, index).empty();
     page.rows.push_back(
-        {{"for hire", type.name, "at the port", Grouped(type.escort_price)}, !possible});
+        {{Tr("for_hire"), type.name, Tr("at_the_port"), Grouped(type.escort_price)}, !possible});
   }
   if (page.rows.empty()) return page;
   selected = std::min(selected, page.rows.size() - 1);

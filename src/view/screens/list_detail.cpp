@@ -78,7 +78,11 @@ float DrawDetailRows(const Ui& ui, const Area& area, float y, float bottom,
                      const std::vector<ListDetailRow>& rows) {
   for (const ListDetailRow& row : rows) {
     if (y + ui.Px(16) > bottom) break;
-    DrawRow(ui, {area.x, y, area.w, ui.Px(16)}, row.label, row.value, row.color);
+    if (row.value.empty())  // a line of text: all in one size, long ones cut
+      ui.text.Write(ui.text.Fit(row.label, area.w, ui.FontSize(kSmall)), {area.x, y},
+                    ui.FontSize(kSmall), palette::kDim);
+    else
+      DrawRow(ui, {area.x, y, area.w, ui.Px(16)}, row.label, row.value, row.color);
     y += ui.Px(16);
   }
   return y;
@@ -117,8 +121,8 @@ void DrawButtons(const Ui& ui, const ListDetailLayout& layout, const ListDetail&
     const float y = area.y + (area.h - LineHeight(size)) / 2;
     ui.text.Write(std::to_string(i + 1), {area.x + ui.Px(7), y}, size, palette::kFaint);
     const std::string& label = action.enabled || action.why.empty() ? action.label : action.why;
-    ui.text.Write(ui.text.Fit(label, area.w - ui.Px(28), size), {area.x + ui.Px(21), y}, size,
-                  action.enabled ? palette::kText : palette::kFaint);
+    ui.text.WriteWithin(label, {area.x + ui.Px(21), y}, area.w - ui.Px(28), size,
+                        action.enabled ? palette::kText : palette::kFaint);
   }
 }
 
@@ -182,8 +186,8 @@ int DigitOf(Key key) {
 void Act(const ListPage& page, std::optional<std::size_t> action, std::vector<Command>& out) {
   const auto& actions = page.detail.actions;
   if (!action) {
-    const auto first =
-        std::find_if(actions.begin(), actions.end(), [](const ListAction& a) { return a.enabled; });
+    const auto first = std::find_if(actions.begin(), actions.end(),
+                                    [](const ListAction& a) { return a.enabled && a.by_enter; });
     action = static_cast<std::size_t>(first - actions.begin());
   }
   if (*action < actions.size() && actions[*action].enabled) out.push_back(actions[*action].command);

@@ -33,6 +33,7 @@ struct ListAction {
   std::string label, why;
   bool enabled = true;
   Command command;
+  bool by_enter = true;  // false for what one cannot take back: only its number and a click
 };
 
 struct ListDetailRow {

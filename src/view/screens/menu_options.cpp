@@ -185,7 +185,7 @@ std::vector<MenuItem> Menu::KeyItems(const Settings& settings) const {
   for (const KeyBinding* row : Rows()) {
     const bool waits = waits_for_key_ && selected_ == items.size();
     MenuItem item = OptionItem(
-        row->text, waits ? Tr("press_a_key") : settings.keys.Names(row->action), option++);
+        TextOf(*row), waits ? Tr("press_a_key") : settings.keys.Names(row->action), option++);
     item.choice.what = What::Bind;
     items.push_back(std::move(item));
   }

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "view/text/text_table.hpp"
+
 namespace heliopause {
 
 namespace {
@@ -173,10 +175,10 @@ void Page::Draw(const Ui& ui, const PageContent& content, const std::string& clo
     const float length = bar.h * layout.inner.h / layout.height;
     ui.shapes.Rect({bar.x, bar.y + (bar.h - length) * scroll_ / range_}, {bar.w, length},
                    palette::kAccent);
-    ui.text.Write("Up, Down or wheel: scroll", {layout.inner.x, foot}, small, palette::kDim);
+    ui.text.Write(Tr("page_scroll"), {layout.inner.x, foot}, small, palette::kDim);
   }
-  ui.text.Write(close + ": close", {layout.inner.Right(), foot}, small, palette::kDim, Face::Sans,
-                Align::Right);
+  ui.text.Write(Tr("page_close", {close}), {layout.inner.Right(), foot}, small, palette::kDim,
+                Face::Sans, Align::Right);
 }
 
 }  // namespace heliopause

@@ -7,6 +7,7 @@
 #include "view/objects/object_colors.hpp"
 #include "view/objects/object_names.hpp"
 #include "view/screens/port_jobs.hpp"
+#include "view/text/text_table.hpp"
 
 namespace heliopause {
 
@@ -21,7 +22,9 @@ std::string Signed(double standing) {
 std::string Listed(const std::vector<std::string>& names) {
   std::string text;
   for (std::size_t i = 0; i < names.size(); ++i)
-    text += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
+    text = i == 0                  ? names[i]
+           : i + 1 == names.size() ? Tr("list_and", {text, names[i]})
+                                   : text + ", " + names[i];
   return text;
 }
 
@@ -63,7 +66,8 @@ void AddGrants(const FactionClass& faction, double standing, std::vector<PageRow
     const bool open = standing >= grant.standing;
     std::string label = grant.what;
     label[0] = static_cast<char>(label[0] - 'a' + 'A');
-    rows.push_back({label, open ? grant.text : "from " + Signed(grant.standing) + ": " + grant.text,
+    rows.push_back({label,
+                    open ? grant.text : Tr("grant_from", {Signed(grant.standing), grant.text}),
                     open ? palette::kGood : palette::kDim, palette::kText});
   }
 }
@@ -73,7 +77,7 @@ void AddMissions(const Game& game, std::vector<PageSection>& sections) {
   for (const Mission& mission : game.GetMissions().running) {
     if (mission.state != MissionState::Running) continue;
     PageSection section{.heading = mission.terms.title,
-                        .value = Grouped(mission.terms.pay) + " cr",
+                        .value = Tr("amount_cr", {Grouped(mission.terms.pay)}),
                         .color = palette::kOre,
                         .rows = {}};
     const std::string prefix = MissionPrefix(mission.id);
@@ -81,11 +85,11 @@ void AddMissions(const Game& game, std::vector<PageSection>& sections) {
       if (!objective.id.starts_with(prefix)) continue;
       std::string text = objective.text;
       if (objective.max > 0) text += "  " + Grouped(objective.value) + "/" + Grouped(objective.max);
-      section.rows.push_back({"To do", text, palette::kText});
+      section.rows.push_back({Tr("page_todo"), text, palette::kText});
     }
     const std::string place = PlaceText(game, mission.terms.to);
-    if (!place.empty()) section.rows.push_back({"Where", place});
-    section.rows.push_back({"Time", DeadlineText(game, mission)});
+    if (!place.empty()) section.rows.push_back({Tr("page_where"), place});
+    section.rows.push_back({Tr("page_time"), DeadlineText(game, mission)});
     sections.push_back(std::move(section));
   }
 }
@@ -106,20 +110,20 @@ std::optional<Action> ActionOf(PageType page) {
 }
 
 PageContent HelpPage(const KeyMap& keys, const std::vector<BoundKey>& scenario_keys) {
-  PageContent page{.title = "KEYS", .empty = {}, .sections = {}};
+  PageContent page{.title = Tr("title_keys"), .empty = {}, .sections = {}};
   // In this order both columns have about the same height.
   for (const KeyGroup group : {KeyGroup::Flight, KeyGroup::Combat, KeyGroup::Others, KeyGroup::View,
                                KeyGroup::Tree, KeyGroup::Program, KeyGroup::Time}) {
     PageSection section{.heading = GroupName(group), .value = {}, .rows = {}};
     for (const KeyBinding& row : KeyTable())
-      if (row.group == group) section.rows.push_back({keys.Names(row.action), row.text});
+      if (row.group == group) section.rows.push_back({keys.Names(row.action), TextOf(row)});
     page.sections.push_back(std::move(section));
   }
-  PageSection mouse{.heading = "Mouse", .value = {}, .rows = {}};
-  for (const MouseLine& line : MouseTable()) mouse.rows.push_back({line.what, line.text});
+  PageSection mouse{.heading = Tr("page_mouse"), .value = {}, .rows = {}};
+  for (const MouseLine& line : MouseTable()) mouse.rows.push_back({Tr(line.what), Tr(line.text)});
   page.sections.push_back(std::move(mouse));
   if (scenario_keys.empty()) return page;
-  PageSection scenario{.heading = "Scenario", .value = {}, .rows = {}};
+  PageSection scenario{.heading = Tr("scenario"), .value = {}, .rows = {}};
   for (const BoundKey& bound : scenario_keys)
     scenario.rows.push_back({bound.key, bound.text.empty() ? bound.id : bound.text});
   page.sections.push_back(std::move(scenario));
@@ -127,7 +131,7 @@ PageContent HelpPage(const KeyMap& keys, const std::vector<BoundKey>& scenario_k
 }
 
 PageContent StandingsPage(const Game& game) {
-  PageContent page{.title = "STANDINGS", .empty = "There are no factions.", .sections = {}};
+  PageContent page{.title = Tr("title_standings"), .empty = Tr("standings_empty"), .sections = {}};
   page.label_width = 84;
   const std::vector<FactionClass>& all = game.GetCatalog().Factions();
   const Player& player = game.GetPlayer();
@@ -144,17 +148,17 @@ PageContent StandingsPage(const Game& game) {
                         .color = FactionColor(game, index),
                         .rows = {}};
     section.rows.push_back(YesNo(
-        "Attitude", !hostile,
-        hostile
-            ? "hostile: attacks you on sight, below " + Signed(kHostileStanding)
-            : Decimals(std::floor(standing - kHostileStanding), 0) + " points above hostility"));
+        Tr("page_attitude"), !hostile,
+        hostile ? Tr("attitude_hostile", {Signed(kHostileStanding)})
+                : Tr("attitude_points", {Decimals(std::floor(standing - kHostileStanding), 0)})));
     if (HasPorts(game, index))
-      section.rows.push_back(YesNo("Docking", !hostile, hostile ? "denied" : "allowed"));
+      section.rows.push_back(
+          YesNo(Tr("page_docking"), !hostile, Tr(hostile ? "docking_denied" : "docking_allowed")));
     const std::string foes = Listed(FoesOf(game, faction));
     if (faction.pays_bounty && !foes.empty())
-      section.rows.push_back(
-          YesNo("Bounties", !hostile, hostile ? "none for an enemy" : "for ships of: " + foes));
-    if (!foes.empty()) section.rows.push_back({"Enemies", foes});
+      section.rows.push_back(YesNo(Tr("page_bounties"), !hostile,
+                                   hostile ? Tr("bounties_none") : Tr("bounties_for", {foes})));
+    if (!foes.empty()) section.rows.push_back({Tr("page_enemies"), foes});
     AddGrants(faction, standing, section.rows);
     AddReasons(game, index, section.rows);
     page.sections.push_back(std::move(section));
@@ -163,7 +167,7 @@ PageContent StandingsPage(const Game& game) {
 }
 
 PageContent LogPage(const MessageLog& log, const LogFilter& filter) {
-  PageContent page{.title = "LOG", .empty = "Nothing has been said.", .sections = {}};
+  PageContent page{.title = Tr("title_log"), .empty = Tr("log_empty"), .sections = {}};
   page.label_width = 60;
   PageSection section{.heading = {}, .value = {}, .rows = {}};
   for (const MessageLog::Line& line : log.Lines()) {

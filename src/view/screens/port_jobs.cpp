@@ -4,7 +4,9 @@
 
 #include "game/rules/missions.hpp"
 #include "view/draw/number_text.hpp"
+#include "view/objects/danger_text.hpp"
 #include "view/objects/object_names.hpp"
+#include "view/text/text_table.hpp"
 
 namespace heliopause {
 namespace {
@@ -13,14 +15,10 @@ Rgba DangerColor(int danger) {
   return danger >= 4 ? palette::kBad : danger >= 2 ? palette::kWarn : palette::kGood;
 }
 
-std::string DangerText(int danger) {
-  static constexpr const char* kTexts[] = {"safe",      "quiet",   "uneasy",
-                                           "dangerous", "lawless", "deadly"};
-  return std::to_string(danger) + ", " + kTexts[std::clamp(danger, 0, kMostMissionDanger)];
-}
-
 std::string JumpsText(int jumps) {
-  return jumps == 0 ? "in this system" : std::to_string(jumps) + (jumps == 1 ? " gate" : " gates");
+  return jumps == 0   ? Tr("jobs_here")
+         : jumps == 1 ? Tr("jobs_gate")
+                      : Tr("jobs_gates", {std::to_string(jumps)});
 }
 
 std::string LoadText(const MissionLoad& load) {
@@ -37,22 +35,23 @@ void AddTerms(const Game& game, const MissionTerms& terms, const std::vector<Mis
               ListDetail& detail) {
   detail.title = terms.title;
   detail.text = terms.text;
-  detail.rows.push_back({"pay", Grouped(terms.pay) + " credits", palette::kOre});
+  detail.rows.push_back(
+      {Tr("jobs_pay"), Tr("amount_credits", {Grouped(terms.pay)}), palette::kOre});
   const std::string place = PlaceText(game, terms.to);
   if (!place.empty()) {
-    detail.rows.push_back({"where", place});
-    detail.rows.push_back({"way", JumpsText(terms.jumps)});
+    detail.rows.push_back({Tr("jobs_where"), place});
+    detail.rows.push_back({Tr("jobs_way"), JumpsText(terms.jumps)});
   }
-  detail.rows.push_back({"danger", DangerText(terms.danger), DangerColor(terms.danger)});
+  detail.rows.push_back({Tr("jobs_danger"), DangerText(terms.danger), DangerColor(terms.danger)});
   for (const MissionLoad& load : loads)
     detail.rows.push_back(
-        {"load, of the hold",
+        {Tr("jobs_load"),
          LoadText(load) +
              (load.passengers > 0 ? ", " + std::to_string(load.Volume()) : std::string())});
   for (const MissionStanding& change : terms.standing) {
     const auto faction = game.GetCatalog().FindFaction(change.faction);
     if (!faction) continue;
-    detail.rows.push_back({FactionName(game, *faction) + " standing",
+    detail.rows.push_back({Tr("log_standing", {FactionName(game, *faction)}),
                            (change.points > 0 ? "+" : "") + Decimals(change.points, 0),
                            change.points > 0 ? palette::kGood : palette::kWarn});
   }
@@ -60,12 +59,12 @@ void AddTerms(const Game& game, const MissionTerms& terms, const std::vector<Mis
 
 ListAction RouteAction(const Game& game, ObjectId to) {
   ListAction route;
-  route.label = "Set the route";
+  route.label = Tr("jobs_route");
   route.enabled = game.KindOf(to) != 0 && (game.KindOf(to) & kFixed) != 0;
-  route.why = "it has no place on the map";
+  route.why = Tr("jobs_no_place");
   if (route.enabled && game.GetSystems().goal == to) {
     route.enabled = false;
-    route.why = "it is set";
+    route.why = Tr("jobs_route_set");
   }
   route.command = {Command::Type::Route, {}, 0, to, {}};
   return route;
@@ -77,11 +76,11 @@ ListDetail OfferDetail(const Game& game, const MissionOffer& offer) {
   AddTerms(game, offer.terms, offer.terms.loads, detail);
   if (offer.terms.ticks > 0)
     detail.rows.push_back(
-        {"time", ClockText(static_cast<double>(offer.terms.ticks) * kTickSeconds)});
+        {Tr("jobs_time"), ClockText(static_cast<double>(offer.terms.ticks) * kTickSeconds)});
   ListAction accept;
-  accept.label = "Accept";
+  accept.label = Tr("jobs_accept");
   accept.why = ship == nullptr
-                   ? "no ship"
+                   ? Tr("no_ship")
                    : MissionProblem(game.GetMissions(), offer.terms, game.FreeHold(*ship));
   accept.enabled = accept.why.empty();
   accept.command = Order(Command::Type::AcceptMission, offer.id);
@@ -92,8 +91,8 @@ ListDetail OfferDetail(const Game& game, const MissionOffer& offer) {
 ListDetail MissionDetail(const Game& game, const Mission& mission) {
   ListDetail detail;
   AddTerms(game, mission.terms, mission.loads, detail);
-  detail.rows.push_back({"time", DeadlineText(game, mission)});
-  detail.heading = "TO DO";
+  detail.rows.push_back({Tr("jobs_time"), DeadlineText(game, mission)});
+  detail.heading = Tr("jobs_todo");
   const std::string prefix = MissionPrefix(mission.id);
   for (const Objective& objective : game.GetPresentation().objectives) {
     if (!objective.id.starts_with(prefix)) continue;
@@ -102,8 +101,9 @@ ListDetail MissionDetail(const Game& game, const Mission& mission) {
                                            : std::string()});
   }
   ListAction abort;
-  abort.label = "Give it up";
+  abort.label = Tr("jobs_abort");
   abort.command = Order(Command::Type::AbortMission, mission.id);
+  abort.by_enter = false;
   detail.actions = {RouteAction(game, mission.terms.to), std::move(abort)};
   return detail;
 }
@@ -129,24 +129,24 @@ std::string PlaceText(const Game& game, ObjectId id) {
 }
 
 std::string DeadlineText(const Game& game, const Mission& mission) {
-  return mission.deadline == 0 ? "no deadline" : TimeLeft(game, mission) + " left";
+  return mission.deadline == 0 ? Tr("jobs_no_deadline")
+                               : Tr("jobs_left", {TimeLeft(game, mission)});
 }
 
 std::string JobsLabel(const Game& game) {
   const std::size_t count = game.GetMissions().offers.size();
-  return count == 0 ? "Jobs" : "Jobs (" + std::to_string(count) + ")";
+  return count == 0 ? Tr("tab_jobs") : Tr("tab_jobs_count", {std::to_string(count)});
 }
 
 ListPage JobsPage(const Game& game, std::size_t& selected) {
   ListPage page;
-  page.columns = {{"Job", 2.6f},
-                  {"To", 1.8f, Align::Left, true},
-                  {"Pay", 0.9f, Align::Right},
-                  {"Time", 1.1f, Align::Right},
-                  {"Gates", 0.7f, Align::Right, true},
-                  {"Danger", 0.8f, Align::Right, true}};
-  page.empty =
-      "No one here has work for you. Other ports do, and here there is more in some minutes.";
+  page.columns = {{Tr("col_job"), 2.4f},
+                  {Tr("col_to"), 1.8f, Align::Left, true},
+                  {Tr("col_pay"), 0.9f, Align::Right},
+                  {Tr("col_time"), 1.1f, Align::Right},
+                  {Tr("col_gates"), 0.8f, Align::Right, true},
+                  {Tr("col_danger"), 1.1f, Align::Right, true}};
+  page.empty = Tr("jobs_empty");
   const Missions& missions = game.GetMissions();
   for (const MissionOffer& offer : missions.offers) {
     const double seconds = static_cast<double>(offer.terms.ticks) * kTickSeconds;

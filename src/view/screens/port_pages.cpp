@@ -6,6 +6,7 @@
 #include "view/screens/escort_page.hpp"
 #include "view/screens/port_jobs.hpp"
 #include "view/screens/port_visit.hpp"
+#include "view/text/text_table.hpp"
 
 namespace heliopause {
 namespace {
@@ -31,41 +32,41 @@ Command PortOrder(const Visit& v, Command::Type type, const std::string& id, int
 
 std::string AgeText(const Game& game, std::uint64_t tick) {
   const std::uint64_t minutes = (game.TickNumber() - tick) / 3600;
-  if (minutes == 0) return "now";
-  if (minutes < 60) return std::to_string(minutes) + " min ago";
-  return std::to_string(minutes / 60) + " h ago";
+  if (minutes == 0) return Tr("age_now");
+  if (minutes < 60) return Tr("age_minutes", {std::to_string(minutes)});
+  return Tr("age_hours", {std::to_string(minutes / 60)});
 }
 
 ListPage NewsPage(const Visit& v, std::size_t& selected) {
   ListPage page;
-  page.columns = {{"News", 4}, {"When", 1, Align::Right}};
-  page.empty = "No news today.";
+  page.columns = {{Tr("tab_news"), 4}, {Tr("col_when"), 1, Align::Right}};
+  page.empty = Tr("news_empty");
   const std::vector<NewsItem>& news = v.game.GetEconomy().news;
   for (auto item = news.rbegin(); item != news.rend(); ++item)
     page.rows.push_back({{item->text, AgeText(v.game, item->tick)}});
   if (news.empty()) return page;
   selected = std::min(selected, news.size() - 1);
   const NewsItem& item = news[news.size() - 1 - selected];
-  page.detail.title = v.game.NameOf(item.body).empty() ? "News" : v.game.NameOf(item.body);
+  page.detail.title = v.game.NameOf(item.body).empty() ? Tr("tab_news") : v.game.NameOf(item.body);
   page.detail.text = item.text;
-  page.detail.rows.push_back({"when", AgeText(v.game, item.tick)});
+  page.detail.rows.push_back({Tr("news_when"), AgeText(v.game, item.tick)});
   return page;
 }
 
-const char* NameOf(PortTab tab) {
+std::string NameOf(PortTab tab) {
   switch (tab) {
     case PortTab::News:
-      return "News";
+      return Tr("tab_news");
     case PortTab::Jobs:
-      return "Jobs";
+      return Tr("tab_jobs");
     case PortTab::Trade:
-      return "Trade";
+      return Tr("tab_trade");
     case PortTab::Yard:
-      return "Yard";
+      return Tr("tab_yard");
     case PortTab::Outfits:
-      return "Outfits";
+      return Tr("tab_outfits");
     case PortTab::Escorts:
-      return "Escorts";
+      return Tr("tab_escorts");
   }
   return "";
 }

@@ -13,7 +13,7 @@ namespace heliopause {
 enum class PortTab { News, Jobs, Trade, Yard, Outfits, Escorts };
 inline constexpr std::size_t kPortTabs = 6;
 
-const char* NameOf(PortTab tab);
+std::string NameOf(PortTab tab);
 
 // The pages of the port at which the player's ship is docked; without a market that of its jobs, if
 // it offers any.

@@ -5,6 +5,7 @@
 
 #include "view/draw/number_text.hpp"
 #include "view/screens/port_jobs.hpp"
+#include "view/text/text_table.hpp"
 
 namespace heliopause {
 namespace {
@@ -29,12 +30,13 @@ void PortScreen::AfterTick(const Game& game) {
     switch (event.type) {
       case Event::Type::Docked:
         result_.clear();
+        selected_ = {};
         break;
       case Event::Type::Traded: {
         const auto good = game.GetCatalog().FindGood(event.id);
         const std::string name = good ? game.GetCatalog().Goods()[*good].name : event.id;
-        result_ = (event.ore > 0 ? "Bought " : "Sold ") + Grouped(std::abs(event.ore)) + " " +
-                  name + " for " + credits + " credits";
+        result_ = Tr(event.ore > 0 ? "port_bought" : "port_sold",
+                     {Grouped(std::abs(event.ore)), name, credits});
         rejected_ = false;
         break;
       }
@@ -45,15 +47,18 @@ void PortScreen::AfterTick(const Game& game) {
         rejected_ = event.type != Event::Type::Refitted;
         break;
       case Event::Type::MissionAccepted:
-        result_ = "Accepted: " + event.text;
+        // The job itself, which is the last row, instead of the next offer: its route comes next.
+        selected_[static_cast<std::size_t>(PortTab::Jobs)] =
+            game.GetMissions().offers.size() + game.GetMissions().running.size();
+        result_ = Tr("port_accepted", {event.text});
         rejected_ = false;
         break;
       case Event::Type::MissionDone:
-        result_ = "Done: " + event.text + ", " + credits + " credits";
+        result_ = Tr("port_done", {event.text, credits});
         rejected_ = false;
         break;
       case Event::Type::MissionFailed:
-        result_ = "Failed: " + event.text + ": " + event.cause;
+        result_ = Tr("port_failed", {event.text, event.cause});
         rejected_ = true;
         break;
       default:
@@ -182,8 +187,8 @@ void PortScreen::Draw(const Ui& ui, const Game& game, const std::string& service
   const float left = layout.body.x, right = layout.body.Right();
   const unsigned title = ui.FontSize(kTitle - 4), small = ui.FontSize(kSmall + 1);
   const int hold = game.ClassOf(*ship).cargo;
-  const std::string purse = Grouped(game.GetPlayer().credits) + " credits";
-  const std::string load = "hold " + Grouped(hold - game.FreeHold(*ship)) + " of " + Grouped(hold);
+  const std::string purse = Tr("amount_credits", {Grouped(game.GetPlayer().credits)});
+  const std::string load = Tr("port_hold", {Grouped(hold - game.FreeHold(*ship)), Grouped(hold)});
   const float money = ui.text.Write(purse, {right, frame.y + ui.Px(18)}, ui.FontSize(kLarge),
                                     palette::kOre, Face::Bold, Align::Right);
   const float used = ui.text.Write(load, {right, frame.y + ui.Px(44)}, small, palette::kText,
@@ -212,9 +217,10 @@ void PortScreen::Draw(const Ui& ui, const Game& game, const std::string& service
   const ListDetailLayout list = LayOutListDetail(ui, layout.body, page, Selected());
   DrawListDetail(ui, layout.body, page, Selected(), ButtonAt(list, mouse_));
   const float foot = frame.Bottom() - ui.Px(28);
-  const float width = ui.text.Write(launch + " to launch", {right, foot}, ui.FontSize(kNormal + 1),
-                                    palette::kGood, Face::Bold, Align::Right);
-  const std::string hint = "Up, Down: row    Left, Right: page    1 to 6 or a click: trade";
+  const float width =
+      ui.text.Write(Tr("to_launch", {launch}), {right, foot}, ui.FontSize(kNormal + 1),
+                    palette::kGood, Face::Bold, Align::Right);
+  const std::string hint = Tr("port_help");
   const Rgba color = result_.empty() ? palette::kFaint
                      : rejected_     ? palette::kWarn
                                      : palette::kGood;

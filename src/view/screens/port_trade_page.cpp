@@ -4,6 +4,7 @@
 #include "game/rules/market.hpp"
 #include "view/draw/number_text.hpp"
 #include "view/screens/port_visit.hpp"
+#include "view/text/text_table.hpp"
 
 namespace heliopause {
 namespace {
@@ -40,9 +41,9 @@ int MostToBuy(const Visit& v, GoodIndex good, std::string& why) {
     if (cost > v.player.credits) break;
   }
   if (units == 0) {
-    why = v.market.goods[good].stock == 0 ? "sold out"
-          : fitting == 0                  ? "hold full"
-                                          : "too expensive";
+    why = v.market.goods[good].stock == 0 ? Tr("sold_out")
+          : fitting == 0                  ? Tr("hold_full")
+                                          : Tr("too_expensive");
   }
   return units;
 }
@@ -54,14 +55,14 @@ void AddTradeActions(const Visit& v, GoodIndex good, ListDetail& detail) {
   std::string why;
   const bool traded = market.want > 0;
   const int most = traded ? MostToBuy(v, good, why) : 0;
-  if (!traded) why = "not traded here";
-  const auto add = [&](bool buy, int units, const char* amount) {
+  if (!traded) why = Tr("not_traded");
+  const auto add = [&](bool buy, int units, const std::string& amount) {
     const int limit = buy ? most : traded ? had : 0;
     const int n = std::min(units, limit);
     ListAction action;
-    action.label = std::string(buy ? "Buy " : "Sell ") + amount;
+    action.label = Tr(buy ? "buy_amount" : "sell_amount", {amount});
     action.enabled = n > 0;
-    action.why = buy ? why : traded ? "none in the hold" : "not traded here";
+    action.why = buy ? why : traded ? Tr("none_in_hold") : Tr("not_traded");
     if (n > 0)
       action.label +=
           ": " + Grouped(buy ? BuyCost(type.price, market, n) : SellGain(type.price, market, n));
@@ -70,11 +71,11 @@ void AddTradeActions(const Visit& v, GoodIndex good, ListDetail& detail) {
     detail.actions.push_back(std::move(action));
   };
   add(true, 1, "1");
-  add(true, 10, std::min(10, most) == 10 || most == 0 ? "10" : std::to_string(most).c_str());
-  add(true, kMostStock, "all");
+  add(true, 10, std::min(10, most) == 10 || most == 0 ? "10" : std::to_string(most));
+  add(true, kMostStock, Tr("amount_all"));
   add(false, 1, "1");
-  add(false, 10, had >= 10 || had == 0 ? "10" : std::to_string(had).c_str());
-  add(false, kMostStock, "all");
+  add(false, 10, had >= 10 || had == 0 ? "10" : std::to_string(had));
+  add(false, kMostStock, Tr("amount_all"));
 }
 
 ListDetail TradeDetail(const Visit& v, GoodIndex good) {
@@ -83,16 +84,16 @@ ListDetail TradeDetail(const Visit& v, GoodIndex good) {
   ListDetail detail;
   detail.title = type.name;
   detail.text = type.text;
-  detail.rows.push_back({"base price", Grouped(type.price)});
-  if (type.volume > 1) detail.rows.push_back({"volume of a unit", std::to_string(type.volume)});
-  if (type.contraband) detail.rows.push_back({"contraband", "yes", palette::kWarn});
+  detail.rows.push_back({Tr("base_price"), Grouped(type.price)});
+  if (type.volume > 1) detail.rows.push_back({Tr("unit_volume"), std::to_string(type.volume)});
+  if (type.contraband) detail.rows.push_back({Tr("contraband"), Tr("yes"), palette::kWarn});
   if (market.want > 0) {
     detail.rows.push_back(
-        {"in stock, wanted", Grouped(market.stock) + " of " + Grouped(market.want)});
-    if (market.makes > 0) detail.rows.push_back({"made a minute", Grouped(market.makes)});
-    if (market.uses > 0) detail.rows.push_back({"used a minute", Grouped(market.uses)});
+        {Tr("stock_wanted"), Tr("part_of_whole", {Grouped(market.stock), Grouped(market.want)})});
+    if (market.makes > 0) detail.rows.push_back({Tr("made_minute"), Grouped(market.makes)});
+    if (market.uses > 0) detail.rows.push_back({Tr("used_minute"), Grouped(market.uses)});
   }
-  detail.heading = "LAST SEEN ELSEWHERE";
+  detail.heading = Tr("seen_elsewhere");
   for (const SeenMarket& seen : v.game.GetEconomy().seen) {
     if (seen.body == v.market.body || good >= seen.prices.size() || seen.prices[good] == 0)
       continue;
@@ -109,13 +110,13 @@ ListDetail TradeDetail(const Visit& v, GoodIndex good) {
 
 ListPage TradePage(const Visit& v, std::size_t& selected) {
   ListPage page;
-  page.columns = {{"Good", 2.2f},
-                  {"Buy", 1, Align::Right},
-                  {"Sell", 1, Align::Right},
-                  {"to base", 1.1f, Align::Right, true},
-                  {"Stock", 1, Align::Right, true},
-                  {"Hold", 0.9f, Align::Right}};
-  page.empty = "Nothing is traded here.";
+  page.columns = {{Tr("col_good"), 2.2f},
+                  {Tr("col_buy"), 1, Align::Right},
+                  {Tr("col_sell"), 1, Align::Right},
+                  {Tr("col_to_base"), 1.1f, Align::Right, true},
+                  {Tr("col_stock"), 1, Align::Right, true},
+                  {Tr("col_hold"), 0.9f, Align::Right}};
+  page.empty = Tr("trade_empty");
   const std::vector<GoodIndex> goods = TradedGoods(v);
   for (const GoodIndex good : goods) {
     const GoodClass& type = v.catalog.Goods()[good];

@@ -4,6 +4,7 @@
 
 #include "game/state/computer.hpp"
 #include "view/draw/number_text.hpp"
+#include "view/text/text_table.hpp"
 
 namespace heliopause {
 namespace {
@@ -30,14 +31,14 @@ void AddActions(const Game& game, const ProgramInfo& program, ListDetail& detail
   const bool has = ship != nullptr && game.ClassOf(*ship).computer_nodes > 0;
   const bool same = computer.name == program.name && computer.text == program.text;
   ListAction run;
-  run.label = computer.on && computer.name == program.name ? "Load again" : "Load and run";
+  run.label = Tr(computer.on && computer.name == program.name ? "program_again" : "program_run");
   run.enabled = has && !(same && computer.on);
-  run.why = !has ? "your ship has no flight computer: ports sell it" : "it runs";
+  run.why = Tr(!has ? "program_none" : "program_runs");
   run.command = {Command::Type::LoadProgram, {}, 1, {}, program.name + "\n" + program.text};
   ListAction stop;
-  stop.label = "Stop";
+  stop.label = Tr("program_stop");
   stop.enabled = computer.on && computer.name == program.name;
-  stop.why = "it does not run";
+  stop.why = Tr("program_stopped");
   stop.command = {Command::Type::SwitchProgram, {}, 0, {}, {}};
   detail.actions = {std::move(run), std::move(stop)};
 }
@@ -69,21 +70,22 @@ void ProgramScreen::SetPrograms(std::vector<ProgramInfo> programs, std::string f
 ListPage ProgramScreen::Page(const Game& game) const {
   const Computer& computer = game.GetComputer();
   ListPage page;
-  page.columns = {{"Program", 2},
-                  {"From", 1.2f},
-                  {"Lines", 0.8f, Align::Right, true},
-                  {"State", 1, Align::Right}};
-  page.empty = "There are no programs.";
+  page.columns = {{Tr("col_program"), 2},
+                  {Tr("col_from"), 1.2f},
+                  {Tr("col_lines"), 0.8f, Align::Right, true},
+                  {Tr("col_state"), 1, Align::Right}};
+  page.empty = Tr("programs_empty");
   for (const ProgramInfo& program : programs_) {
     const bool loaded = computer.name == program.name && !computer.IsEmpty();
     const bool runs = loaded && computer.on;
     const auto lines = std::count(program.text.begin(), program.text.end(), '\n');
-    page.rows.push_back({{program.name, program.own ? "yours" : "the game", Grouped(lines),
-                          runs     ? "runs"
-                          : loaded ? "loaded"
-                                   : "-"},
-                         false,
-                         runs ? palette::kGood : palette::kText});
+    page.rows.push_back(
+        {{program.name, Tr(program.own ? "program_yours" : "program_shipped"), Grouped(lines),
+          runs     ? Tr("program_on")
+          : loaded ? Tr("program_loaded")
+                   : "-"},
+         false,
+         runs ? palette::kGood : palette::kText});
   }
   if (programs_.empty()) return page;
   const ProgramInfo& program = programs_[std::min(selected_, programs_.size() - 1)];
@@ -92,8 +94,8 @@ ListPage ProgramScreen::Page(const Game& game) const {
   const Ship* ship = game.FindShip(game.GetPlayer().ship);
   if (ship != nullptr && game.ClassOf(*ship).computer_nodes > 0) {
     const ShipClass& type = game.ClassOf(*ship);
-    page.detail.rows.push_back({"nodes per tick", Grouped(type.computer_nodes)});
-    page.detail.rows.push_back({"energy for 100 nodes", Decimals(100 * type.node_energy, 1)});
+    page.detail.rows.push_back({Tr("program_nodes"), Grouped(type.computer_nodes)});
+    page.detail.rows.push_back({Tr("program_energy"), Decimals(100 * type.node_energy, 1)});
   }
   page.detail.heading = program.file;
   for (const std::string& line : SourceLines(program.text))
@@ -170,19 +172,17 @@ void ProgramScreen::Draw(const Ui& ui, const Game& game, const std::string& key)
   ui.shapes.Rect({inner.x, inner.y}, {inner.w, inner.h}, WithAlpha(Rgba(4, 7, 13), 0.8));
   DrawPanel(ui, frame);
   const float left = layout.body.x, right = layout.body.Right();
-  ui.text.Write("FLIGHT COMPUTER", {left, frame.y + ui.Px(16)}, ui.FontSize(kTitle - 4),
+  ui.text.Write(Tr("computer_title"), {left, frame.y + ui.Px(16)}, ui.FontSize(kTitle - 4),
                 palette::kAccent, Face::Bold);
   const unsigned small = ui.FontSize(kSmall + 1);
-  ui.text.Write(ui.text.Fit("your programs: " + folder_, right - left, small),
+  ui.text.Write(ui.text.Fit(Tr("program_folder", {folder_}), right - left, small),
                 {left, frame.y + ui.Px(46)}, small, palette::kDim);
   const ListPage page = Page(game);
   const ListDetailLayout list = LayOutListDetail(ui, layout.body, page, selected_);
   DrawListDetail(ui, layout.body, page, selected_, ButtonAt(list, mouse_));
   const float foot = frame.Bottom() - ui.Px(28);
-  ui.text.Write(ui.text.Fit("Enter: load and run    " + key + " or Esc: close    " + key +
-                                " in flight: on, off    F6: nodes and energy",
-                            right - left, small),
-                {left, foot}, small, palette::kFaint);
+  ui.text.Write(ui.text.Fit(Tr("program_help", {key}), right - left, small), {left, foot}, small,
+                palette::kFaint);
 }
 
 }  // namespace heliopause

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "view/hud/hud_layout.hpp"
+#include "view/text/text_table.hpp"
 
 namespace heliopause {
 
@@ -46,14 +47,16 @@ void DrawTimeBar(const Ui& ui, const TimeBar& bar) {
   ui.text.Write(bar.left, {track.x, y}, font_size, palette::kText, Face::Bold);
   ui.text.Write(bar.middle, {track.x + track.w / 2, y}, font_size, palette::kAccent, Face::Bold,
                 Align::Center);
-  ui.text.Write(bar.right, {track.Right(), y}, font_size, palette::kDim, Face::Sans, Align::Right);
+  const float middle = bar.middle.empty() ? 0 : ui.text.Width(bar.middle, font_size, Face::Bold);
+  ui.text.WriteWithin(bar.right, {track.Right(), y}, (track.w - middle) / 2 - ui.Px(8), font_size,
+                      palette::kDim, Face::Sans, Align::Right);
 }
 
 std::string RewindsText(const Career& career) {
-  if (career.difficulty == Difficulty::Iron) return "no rewind";
+  if (career.difficulty == Difficulty::Iron) return Tr("rewind_none");
   if (career.difficulty != Difficulty::Pilot) return "";
-  const std::string count = std::to_string(career.rewinds_left);
-  return count + (career.rewinds_left == 1 ? " rewind left" : " rewinds left");
+  if (career.rewinds_left == 1) return Tr("rewind_one");
+  return Tr("rewinds_left", {std::to_string(career.rewinds_left)});
 }
 
 std::string SpeedText(double speed) {

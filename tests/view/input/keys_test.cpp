@@ -24,8 +24,8 @@ TEST(Keys, NoKeyIsBoundTwice) {
 TEST(Keys, EveryActionHasOneRowAndADescription) {
   std::set<Action> seen;
   for (const KeyBinding& binding : KeyTable()) {
-    EXPECT_TRUE(seen.insert(binding.action).second) << binding.text;
-    EXPECT_NE(std::string(binding.text), "");
+    EXPECT_TRUE(seen.insert(binding.action).second) << binding.id;
+    EXPECT_NE(TextOf(binding), "");
     EXPECT_NE(binding.first, kUnknownKey);
   }
   EXPECT_EQ(seen.size(), static_cast<std::size_t>(Action::Screenshot) + 1);
@@ -33,9 +33,9 @@ TEST(Keys, EveryActionHasOneRowAndADescription) {
 
 TEST(Keys, EveryKeyOfTheTableHasAName) {
   for (const KeyBinding& binding : KeyTable()) {
-    EXPECT_NE(KeyName(binding.first), "?") << binding.text;
+    EXPECT_NE(KeyName(binding.first), "?") << binding.id;
     const Key second = binding.second == kUnknownKey ? binding.first : binding.second;
-    EXPECT_NE(KeyName(second), "?") << binding.text;
+    EXPECT_NE(KeyName(second), "?") << binding.id;
   }
 }
 

@@ -1,5 +1,6 @@
 #include "view/screens/port_screen.hpp"
 
+#include "game/state/missions.hpp"
 #include "view/fixture.hpp"
 
 namespace heliopause {
@@ -40,6 +41,38 @@ TEST_F(PortScreenTest, BuysTheSelectedGoodByItsNumber) {
   EXPECT_EQ(commands.size(), 1u) << "a key that is held buys once";
   EXPECT_TRUE(Press(Key::Num4));
   EXPECT_EQ(commands.size(), 1u) << "there is none to sell";
+}
+
+// The same key again must not accept the next offer.
+TEST_F(PortScreenTest, AnAcceptedJobIsSelected) {
+  MissionTerms terms;
+  terms.file = "deliver";
+  terms.title = "Deliver eggs";
+  terms.to = game.FindShip(game.GetPlayer().ship)->docked_at;
+  game.SetMissionOffers(terms.to, 1, {terms, terms, terms});
+  Press(Key::Left);
+  ASSERT_EQ(screen.Tab(), PortTab::Jobs);
+  Press(Key::Num1);
+  ASSERT_EQ(commands.size(), 1u);
+  EXPECT_EQ(commands[0].type, Command::Type::AcceptMission);
+  game.Post(commands[0]);
+  game.Tick();
+  screen.AfterTick(game);
+  Press(Key::Num1);
+  ASSERT_EQ(commands.size(), 2u);
+  EXPECT_EQ(commands[1].type, Command::Type::Route);
+}
+
+// A key that is pressed once too often must not sell the ship, dismiss an escort or give a job up.
+TEST_F(PortScreenTest, EnterDoesNotExchangeTheShip) {
+  game.PlayerForScenario().credits = 1'000'000;
+  Press(Key::Right);
+  ASSERT_EQ(screen.Tab(), PortTab::Yard);
+  EXPECT_TRUE(Press(kEnterKey));
+  EXPECT_TRUE(commands.empty());
+  EXPECT_TRUE(Press(Key::Num1));
+  ASSERT_EQ(commands.size(), 1u);
+  EXPECT_EQ(commands[0].type, Command::Type::BuyShip);
 }
 
 TEST_F(PortScreenTest, KeysChangeThePage) {

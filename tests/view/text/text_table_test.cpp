@@ -9,6 +9,8 @@
 #include <regex>
 #include <set>
 
+#include "view/input/keys.hpp"
+
 namespace heliopause {
 namespace {
 
@@ -123,6 +125,10 @@ TEST(Texts, EveryKeyOfTheCodeExistsAndEveryTextIsUsed) {
     if (source.find("Tr(") == std::string::npos) continue;
     for (std::sregex_iterator key(source.begin(), source.end(), word), end; key != end; ++key)
       used.insert((*key)[1]);
+  }
+  for (const KeyBinding& row : KeyTable()) {  // by TextOf
+    EXPECT_TRUE(known.contains(std::string("key_") + row.id)) << row.id;
+    used.insert(std::string("key_") + row.id);
   }
   for (const std::string& key : known) EXPECT_TRUE(used.contains(key)) << key << " is not used";
 }

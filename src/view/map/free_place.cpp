@@ -1,0 +1,21 @@
+#include "view/map/free_place.hpp"
+
+#include <algorithm>
+
+namespace heliopause {
+
+Area FreeOf(std::span<const Area> taken, const Area& label) {
+  constexpr int kSteps = 16;
+  for (int step = 0; step <= kSteps; ++step) {
+    for (const float side : {-1.f, 1.f}) {
+      Area moved = label;
+      moved.y += side * static_cast<float>(step) * label.h / 4;
+      const bool free = std::none_of(taken.begin(), taken.end(),
+                                     [&](const Area& area) { return area.Overlaps(moved); });
+      if (free) return moved;
+    }
+  }
+  return label;
+}
+
+}  // namespace heliopause
