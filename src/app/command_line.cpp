@@ -344,6 +344,23 @@ class Parser {
 
 }  // namespace
 
+namespace {
+
+// Where a command is expected and another word stands: a message with the known ones.
+std::string UnknownCommand(const CLI::App& app) {
+  const auto known = app.get_subcommands([](const CLI::App*) { return true; });
+  const std::vector<std::string> words = app.remaining();
+  if (known.empty() || !app.get_subcommands().empty() || words.empty() ||
+      words.front().starts_with('-'))
+    return {};
+  std::string text = "unknown command '" + words.front() + "' (expected ";
+  for (std::size_t i = 0; i < known.size(); ++i)
+    text += (i == 0 ? "" : i + 1 < known.size() ? ", " : " or ") + known[i]->get_name();
+  return text + ")";
+}
+
+}  // namespace
+
 bool ReadCommandLine(int argc, char** argv, CommandLine& out, int& exit_code) {
   Parser parser(out);
   try {
@@ -354,9 +371,10 @@ bool ReadCommandLine(int argc, char** argv, CommandLine& out, int& exit_code) {
     parser.App().exit(success);
     exit_code = kExitOk;
   } catch (const CLI::ParseError& error) {
-    std::cerr << "heliopause: " << error.what() << "\n";
     // The hint names the help of the command, if one was parsed before the error.
     const auto chosen = parser.App().get_subcommands();
+    const std::string unknown = UnknownCommand(chosen.empty() ? parser.App() : *chosen.front());
+    std::cerr << "heliopause: " << (unknown.empty() ? error.what() : unknown) << "\n";
     std::cerr << "Try `heliopause " << (chosen.empty() ? "" : chosen.front()->get_name() + " ")
               << "--help`.\n";
     exit_code = kExitUsage;

@@ -131,6 +131,16 @@ TEST(CommandLine, AnErrorIsALineAndAHintOnStderr) {
   EXPECT_NE(parsed.err.find("Try `heliopause run --help`."), std::string::npos) << parsed.err;
 }
 
+TEST(CommandLine, AnUnknownCommandIsNamedWithTheKnownOnes) {
+  EXPECT_EQ(Parse({"mods", "frob"}).err,
+            "heliopause: unknown command 'frob' (expected list, check, new, pack, add or remove)\n"
+            "Try `heliopause mods --help`.\n");
+  const std::string err = Parse({"fly"}).err;
+  EXPECT_EQ(err.find("heliopause: unknown command 'fly' (expected play, run, "), 0u) << err;
+  const std::string option = Parse({"--warp", "9"}).err;
+  EXPECT_NE(option.find("--warp"), std::string::npos) << option;
+}
+
 TEST(CommandLine, HelpAndVersionEndTheProgramWithSuccess) {
   const Parsed help = Parse({"--help"});
   EXPECT_FALSE(help.runs);
