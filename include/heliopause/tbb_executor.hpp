@@ -21,6 +21,7 @@ inline namespace v0_1 {
 /// tasks of this call runs no other task of the program meanwhile: such a task might change the
 /// manager that is being searched.
 struct TbbExecutor {
+  /// Calls task(0) to task(count - 1) and returns when all have run. Passes on the first exception.
   void operator()(std::size_t count, FunctionRef<void(std::size_t)> task) const {
     tbb::this_task_arena::isolate(
         [&] { tbb::parallel_for(std::size_t{0}, count, [task](std::size_t i) { task(i); }); });

@@ -22,7 +22,8 @@ declared() {
         next if $member =~ /^[^(]*\s=\s/ or $member =~ /\bHELIOPAUSE_LOCAL\b/;  # a value; an internal function
         print "${class}::$1\n" if $member =~ /(~?\w+|operator[^\w\s(]+)\s*\((?!\*)/;
       }
-    }' "$headers"/heliopause/*.hpp
+    }
+    print "$1\n" while /^HELIOPAUSE_API [^;({]*?(\w+)\(/mg;' "$headers"/heliopause/*.hpp
     perl -0777 -ne 's{/\*.*?\*/}{}gs; print "$1\n" while /^HELIOPAUSE_C_API [^;(]*?(\w+)\(/mg' "$headers"/heliopause/*.h; } | sort
 }
 
