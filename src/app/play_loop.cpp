@@ -14,6 +14,7 @@
 #include "app/stop_signal.hpp"
 #include "app/window_loop.hpp"
 #include "view/screens/menu.hpp"
+#include "view/text/text_table.hpp"
 #include "view/window/display.hpp"
 
 namespace heliopause {
@@ -88,7 +89,7 @@ void PlayLoop::OpenWindow() {
   if (title_) ShowTitle();
   for (std::size_t i = 0; i < content_.problems.size(); ++i) {
     if (i == kShownProblems) {
-      view_->ShowMessage("... and more: `heliopause mods check` lists all");
+      view_->ShowMessage(Tr("said_more"));
       break;
     }
     view_->ShowMessage(content_.problems[i]);

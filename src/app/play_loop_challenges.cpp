@@ -11,6 +11,7 @@
 #include "app/replay.hpp"
 #include "app/score.hpp"
 #include "view/draw/number_text.hpp"
+#include "view/text/text_table.hpp"
 
 namespace heliopause {
 namespace {
@@ -20,8 +21,8 @@ constexpr std::uint64_t kLongestGhost = std::uint64_t{10} * 60 * 60;  // ticks
 std::string BestText(const ChallengeTable& table, const std::string& id, std::uint64_t seed) {
   const auto today = table.Best(id, seed), ever = table.Best(id, std::nullopt);
   if (!ever) return {};
-  return (today ? "today " + Grouped(today->score) + ", " : "not flown today, ") + "best " +
-         Grouped(ever->score);
+  const std::string best = Grouped(ever->score);
+  return today ? Tr("best_today", {Grouped(today->score), best}) : Tr("best_before", {best});
 }
 
 }  // namespace
@@ -56,7 +57,7 @@ void PlayLoop::StartChallenge(const std::string& id) {
     RecordChallenge();
     if (challenge.ghost) ShowBestFlight(challenge.id);
   } catch (const std::exception& error) {
-    notice_ = "Could not start " + challenge.name + ": " + error.what();
+    notice_ = Tr("start_failed", {challenge.name, error.what()});
     view_->ShowMessage(notice_);
     if (title_) ShowTitle();
   }
@@ -71,7 +72,7 @@ void PlayLoop::RecordChallenge() {
         std::make_unique<ReplayRecorder>(table.Current(), HeaderOf(folders_, session_.GetGame()));
     challenge_.first_step = command_log_.Length();
   } catch (const std::exception& error) {
-    view_->ShowMessage(std::string("No result will be kept: ") + error.what());
+    view_->ShowMessage(Tr("result_none", {error.what()}));
   }
 }
 
@@ -82,7 +83,7 @@ void PlayLoop::StepChallenge() {
   std::vector<LoggedCommand> commands;
   for (const LoggedCommand& logged : command_log_.CommandsOf(command_log_.Length())) {
     if (logged.command.type == Command::Type::Console)
-      return SpoilChallenge("the console was used");
+      return SpoilChallenge(Tr("challenge_console"));
     commands.push_back({logged.step - challenge_.first_step, logged.command});
   }
   challenge_.recorder->Step(game, commands);
@@ -93,7 +94,7 @@ void PlayLoop::StepChallenge() {
 void PlayLoop::SpoilChallenge(const std::string& why) {
   if (challenge_.recorder == nullptr) return;
   challenge_.recorder.reset();
-  view_->ShowMessage("This challenge counts no more: " + why);
+  view_->ShowMessage(Tr("challenge_over", {why}));
 }
 
 void PlayLoop::EndChallenge() {
@@ -108,12 +109,11 @@ void PlayLoop::EndChallenge() {
     const std::uint64_t seed = game.Options().seed;
     const auto before = table.Best(challenge_.id, seed);
     const bool best = table.Add(challenge_.id, seed, score, table.Current());
-    view_->ShowMessage(best ? "Score " + Grouped(score) + ": your best of this day, recorded in " +
-                                  table.Folder().string()
-                            : "Score " + Grouped(score) + "; your best of this day is " +
-                                  Grouped(before ? before->score : score));
+    view_->ShowMessage(
+        best ? Tr("score_best", {Grouped(score), table.Folder().string()})
+             : Tr("score_less", {Grouped(score), Grouped(before ? before->score : score)}));
   } catch (const std::exception& failure) {
-    view_->ShowMessage(std::string("The result could not be kept: ") + failure.what());
+    view_->ShowMessage(Tr("result_lost", {failure.what()}));
   }
   ShowChallenges();
 }
@@ -143,7 +143,7 @@ void PlayLoop::ShowBestFlight(const std::string& id) {
     }
     if (!ghost.points.empty()) view_->ShowGhost(std::move(ghost));
   } catch (const std::exception& error) {
-    view_->ShowMessage(std::string("No ghost: ") + error.what());
+    view_->ShowMessage(Tr("no_ghost", {error.what()}));
   }
 }
 

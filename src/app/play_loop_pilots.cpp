@@ -14,6 +14,7 @@
 #include "app/usage_error.hpp"
 #include "game/rules/save_file.hpp"
 #include "view/draw/number_text.hpp"
+#include "view/text/text_table.hpp"
 
 namespace heliopause {
 namespace {
@@ -130,7 +131,7 @@ void PlayLoop::FlyPilot(const std::string& folder) {
     LoadPilot(folder);
     AfterReplacement();
     history_.ForgetPast(session_.GetGame());
-    view_->ShowMessage("Welcome back, " + pilots_.Read(folder).name);
+    view_->ShowMessage(Tr("welcome", {pilots_.Read(folder).name}));
     if (!notice_.empty()) view_->ShowMessage(std::exchange(notice_, {}));
   } catch (const std::exception& error) {
     notice_ = error.what();
@@ -152,7 +153,7 @@ void PlayLoop::LoadPilot(const std::string& folder) {
     } catch (const SaveError& error) {
       if (!error.previous_is_good) throw;
       session_.Load(file += ".1");
-      notice_ = std::string(error.what()) + ". Loaded the previous save instead";
+      notice_ = Tr("loaded_previous_why", {error.what()});
       if (view_ == nullptr) PrintError(notice_);
     }
   }
@@ -166,7 +167,7 @@ void PlayLoop::DeletePilot(const std::string& folder) {
   const std::string error = pilots_.Delete(folder);
   ShowPilots();
   if (error.empty()) return;
-  notice_ = "Could not delete: " + error;
+  notice_ = Tr("delete_failed", {error});
   ShowTitle();
 }
 

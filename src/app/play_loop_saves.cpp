@@ -12,6 +12,7 @@
 #include "app/window_loop.hpp"
 #include "game/rules/save_file.hpp"
 #include "view/screens/menu.hpp"
+#include "view/text/text_table.hpp"
 
 namespace heliopause {
 
@@ -66,14 +67,14 @@ std::filesystem::path PlayLoop::SaveNamed(const std::string& name) const {
 
 void PlayLoop::Save(const std::string& slot, bool quietly) {
   if (career_.difficulty == Difficulty::Iron && slot != "auto") {
-    view_->ShowMessage("Iron: the game saves by itself");
+    view_->ShowMessage(Tr("iron_saves_itself"));
     return;
   }
   const std::string error = WriteSlot(slot);
   if (!error.empty())
-    view_->ShowMessage("Could not save: " + error);
+    view_->ShowMessage(Tr("save_failed", {error}));
   else if (!quietly)
-    view_->ShowMessage("Saved: " + SlotName(slot));
+    view_->ShowMessage(Tr("saved", {SlotName(slot)}));
   ShowSlots();
 }
 
@@ -106,12 +107,12 @@ void PlayLoop::KeepEarlierAutosave() const {
 
 void PlayLoop::Load(const std::string& slot) {
   if (career_.difficulty == Difficulty::Iron) {
-    view_->ShowMessage("Iron: there is no way back");
+    view_->ShowMessage(Tr("iron_no_way_back"));
     return;
   }
   std::filesystem::path file = SaveFile(slot);
   if (!DescribeSlot(slot.c_str(), file).exists) {
-    view_->ShowMessage("There is nothing to load: " + SlotName(slot));
+    view_->ShowMessage(Tr("nothing_to_load", {SlotName(slot)}));
     return;
   }
   BeforeReplacement();
@@ -119,9 +120,9 @@ void PlayLoop::Load(const std::string& slot) {
     session_.Load(file);
     began_ = {};
     AfterReplacement();
-    view_->ShowMessage("Loaded: " + SlotName(slot));
+    view_->ShowMessage(Tr("loaded", {SlotName(slot)}));
   } catch (const SaveError& error) {
-    view_->ShowMessage(std::string("Could not load: ") + error.what());
+    view_->ShowMessage(Tr("load_failed", {error.what()}));
     if (error.previous_is_good) LoadPrevious(file += ".1");
   }
 }
@@ -131,9 +132,9 @@ void PlayLoop::LoadPrevious(const std::filesystem::path& file) {
     session_.Load(file);
     began_ = {};
     AfterReplacement();
-    view_->ShowMessage("Loaded the previous save of this slot instead");
+    view_->ShowMessage(Tr("loaded_previous"));
   } catch (const SaveError& error) {  // the file changed since it was checked
-    view_->ShowMessage(std::string("Could not load the previous save either: ") + error.what());
+    view_->ShowMessage(Tr("load_previous_failed", {error.what()}));
   }
 }
 
@@ -152,7 +153,7 @@ void PlayLoop::Start(const std::string& scenario) {
     if (other) history_.ForgetPast(session_.GetGame());
     ShowScenarios(*view_, folders_);
   } catch (const std::exception& error) {  // the scenario's script was edited meanwhile
-    notice_ = "Could not start " + name + ": " + error.what();
+    notice_ = Tr("start_failed", {name, error.what()});
     view_->ShowMessage(notice_);
     if (title_) ShowTitle();
   }
@@ -162,7 +163,7 @@ void PlayLoop::Start(const std::string& scenario) {
 static std::string AboutMod(const Mod& mod, const std::vector<std::string>& problems) {
   const std::string start = "mod '" + mod.name + "': ";
   for (const std::string& problem : problems)
-    if (problem.starts_with(start)) return "Not loaded: " + problem.substr(start.size());
+    if (problem.starts_with(start)) return Tr("mod_not_loaded", {problem.substr(start.size())});
   return mod.about;
 }
 

@@ -12,7 +12,9 @@
 #include <utility>
 
 #include "app/play_loop.hpp"
+#include "view/draw/number_text.hpp"
 #include "view/screens/time_bar.hpp"
+#include "view/text/text_table.hpp"
 
 namespace heliopause {
 
@@ -48,7 +50,7 @@ bool PlayLoop::MayGoBack(const TimeRequest& time) {
   const bool begun = history_.CurrentStep() < history_.LastStep();
   if (title_ && back) return false;
   if (back && challenge_.recorder != nullptr) {
-    if (!std::exchange(denied_, true)) view_->ShowMessage("A challenge runs forward only");
+    if (!std::exchange(denied_, true)) view_->ShowMessage(Tr("challenge_forward"));
     return false;
   }
   if (!back || begun || career_.MayRewind()) {
@@ -57,9 +59,8 @@ bool PlayLoop::MayGoBack(const TimeRequest& time) {
   }
   if (!std::exchange(denied_, true)) {
     view_->ShowMessage(career_.difficulty == Difficulty::Iron
-                           ? "Iron: there is no way back"
-                           : "No rewind left: the next docking gives you " +
-                                 std::to_string(kRewindsPerLaunch));
+                           ? Tr("iron_no_way_back")
+                           : Tr("rewinds_none", {std::to_string(kRewindsPerLaunch)}));
   }
   return false;
 }
@@ -107,7 +108,7 @@ bool PlayLoop::SlowDownInDanger() {
   const std::string danger = danger_.Update(game);
   if (danger.empty()) return false;
   clock_.ResetSpeed();
-  view_->ShowMessage("Time runs normally again: " + danger);
+  view_->ShowMessage(Tr("time_normal", {danger}));
   return true;
 }
 
@@ -158,13 +159,13 @@ void PlayLoop::ShowTime(const TimeRequest& time) {
   if (seen > oldest) bar.at = static_cast<double>(at - oldest) / static_cast<double>(seen - oldest);
   char text[32];
   std::snprintf(text, sizeof text, "-%.2f s", static_cast<double>(seen - at) * kTickSeconds);
-  bar.left = at == seen ? "now" : text;
-  if (time.back) bar.middle = "REWIND  ";
+  bar.left = at == seen ? Tr("time_now") : std::string(text);
+  if (time.back) bar.middle = Tr("time_rewind") + "  ";
   if (clock_.Speed() != 1) bar.middle += "\u00d7 " + SpeedText(clock_.Speed());
-  if (at < seen && !seeks && bar.middle.empty()) bar.middle = "continues from here";
-  std::snprintf(text, sizeof text, "last %.0f s",
-                static_cast<double>(seen - oldest) * kTickSeconds);
-  bar.right = career_.difficulty >= Difficulty::Pilot ? RewindsText(career_) : text;
+  if (at < seen && !seeks && bar.middle.empty()) bar.middle = Tr("time_continues");
+  const double known = static_cast<double>(seen - oldest) * kTickSeconds;
+  bar.right = career_.difficulty >= Difficulty::Pilot ? RewindsText(career_)
+                                                      : Tr("time_last", {Decimals(known, 0)});
   view_->ShowTime(std::move(bar));
 }
 

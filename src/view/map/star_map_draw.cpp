@@ -234,7 +234,7 @@ void StarMap::DrawRegions(const Ui& ui) const {
     at->sum = {at->sum.x + place.position.x, at->sum.y + place.position.y};
     ++at->systems;
   }
-  std::vector<Area> names;
+  std::vector<Area> names = {{0, 0, ui.width, ui.Px(40)}};  // and the heading of the map
   const unsigned size = ui.FontSize(kTitle), name_size = ui.FontSize(kNormal);
   for (const MapPlace& place : places_) {
     if (place.kind != PlaceKind::System || !IsShown(place)) continue;
@@ -287,12 +287,12 @@ void StarMap::DrawShip(const Ui& ui, const Game& game) const {
 
 // Texts at the upper and the lower end stand on a background: places of the map lie below them.
 void StarMap::DrawPanels(const Ui& ui, const Game& game, const KeyMap& keys) const {
-  ui.text.Write(Tr("map_title"), {ui.Px(16), ui.Px(12)}, ui.FontSize(kLarge), palette::kAccent,
-                Face::Bold);
+  const float title = ui.text.Write(Tr("map_title"), {ui.Px(16), ui.Px(12)}, ui.FontSize(kLarge),
+                                    palette::kAccent, Face::Bold);
   const auto here = game.Space().GetPosition(game.GetPlayer().ship);
   const SystemClass* system = here ? game.SystemAt(*here) : nullptr;
   if (system != nullptr)
-    ui.text.Write(Tr("map_here", {system->name, system->region}), {ui.Px(72), ui.Px(16)},
+    ui.text.Write(Tr("map_here", {system->name, system->region}), {ui.Px(28) + title, ui.Px(16)},
                   ui.FontSize(kNormal), palette::kText);
   std::string route = Tr("map_no_route");
   const auto goal = game.Space().GetPosition(game.GetSystems().goal);
@@ -357,8 +357,9 @@ void StarMap::DrawSelection(const Ui& ui, const Game& game) const {
                    LineHeight(title) + ui.Px(22) + row * static_cast<float>(rows.size())};
   DrawPanel(ui, panel);
   const Area inner = panel.Inset(ui.Px(10));
-  ui.text.Write(ui.text.Fit(place.name, inner.w, title, Face::Bold), {inner.x, inner.y}, title,
-                palette::kText, Face::Bold);
+  ui.text.Write(ui.text.Fit(place.name == "Unknown" ? Tr("map_unknown") : place.name, inner.w,
+                            title, Face::Bold),
+                {inner.x, inner.y}, title, palette::kText, Face::Bold);
   float y = inner.y + LineHeight(title) + ui.Px(2);
   for (const Row& line : rows) {
     DrawRow(ui, {inner.x, y, inner.w, row}, line.label,

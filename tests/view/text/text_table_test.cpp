@@ -111,8 +111,10 @@ TEST(Texts, EveryKeyOfTheCodeExistsAndEveryTextIsUsed) {
   for (const EmbeddedText& text : EnglishTexts()) known.insert(text.key);
   const std::regex call("Tr\\(([^)]*)"), word("\"([a-z][a-z0-9_]*)\"");
   for (const auto& entry :
-       fs::recursive_directory_iterator(fs::path(HELIOPAUSE_SOURCE_DIR) / "src" / "view")) {
-    if (entry.path().extension() != ".cpp") continue;
+       fs::recursive_directory_iterator(fs::path(HELIOPAUSE_SOURCE_DIR) / "src")) {
+    const std::string folder =
+        entry.path().lexically_relative(fs::path(HELIOPAUSE_SOURCE_DIR) / "src").begin()->string();
+    if ((folder != "view" && folder != "app") || entry.path().extension() != ".cpp") continue;
     std::ifstream in(entry.path());
     const std::string source{std::istreambuf_iterator<char>(in), {}};
     for (std::sregex_iterator at(source.begin(), source.end(), call), end; at != end; ++at) {
