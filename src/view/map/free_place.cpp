@@ -4,7 +4,7 @@
 
 namespace heliopause {
 
-Area FreeOf(std::span<const Area> taken, const Area& label) {
+std::optional<Area> FreeOf(std::span<const Area> taken, const Area& label) {
   constexpr int kSteps = 16;
   for (int step = 0; step <= kSteps; ++step) {
     for (const float side : {-1.f, 1.f}) {
@@ -15,7 +15,7 @@ Area FreeOf(std::span<const Area> taken, const Area& label) {
       if (free) return moved;
     }
   }
-  return label;
+  return std::nullopt;
 }
 
 }  // namespace heliopause

@@ -234,7 +234,9 @@ void StarMap::DrawRegions(const Ui& ui) const {
     at->sum = {at->sum.x + place.position.x, at->sum.y + place.position.y};
     ++at->systems;
   }
-  std::vector<Area> names = {{0, 0, ui.width, ui.Px(40)}};  // and the heading of the map
+  // Beside the names: the heading of the map and what is above, the lines below and what is under.
+  std::vector<Area> names = {{0, -ui.height, ui.width, ui.height + ui.Px(40)},
+                             {0, ui.height - ui.Px(70), ui.width, ui.height}};
   const unsigned size = ui.FontSize(kTitle), name_size = ui.FontSize(kNormal);
   for (const MapPlace& place : places_) {
     if (place.kind != PlaceKind::System || !IsShown(place)) continue;
@@ -247,8 +249,9 @@ void StarMap::DrawRegions(const Ui& ui) const {
         camera_.ToScreen({region.sum.x / region.systems, region.sum.y / region.systems});
     const float width = ui.text.Width(region.name, size, Face::Bold);
     const Area usual{at.x - width / 2, at.y - ui.Px(52), width, LineHeight(size)};
-    const Area area = FreeOf(names, usual);
-    ui.text.Write(region.name, {at.x, area.y}, size, WithAlpha(palette::kFaint, 0.55), Face::Bold,
+    const std::optional<Area> area = FreeOf(names, usual);
+    if (!area) continue;
+    ui.text.Write(region.name, {at.x, area->y}, size, WithAlpha(palette::kFaint, 0.55), Face::Bold,
                   Align::Center);
   }
 }
