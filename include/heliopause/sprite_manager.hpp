@@ -215,7 +215,9 @@ class HELIOPAUSE_API SpriteManager {
   /// when `seconds` is negative or not finite. O(n).
   void Tick(double seconds);
 
-  /// The same results, bit for bit; Move runs in tasks of `executor`, see below.
+  /// The same results, bit for bit, in tasks of `executor`: Move, FixOutOfBounds and ReBallance by
+  /// the forms below. Only the order of pairs and of GetIdsInLeafOrder, which is unspecified, may
+  /// differ from that after Tick(seconds); it is the same for any number of threads.
   void Tick(double seconds, Executor executor);
 
   /// Adds velocity * seconds to every position; then the border acts. A coordinate that reaches
@@ -236,10 +238,19 @@ class HELIOPAUSE_API SpriteManager {
   /// O(depth) for each stray.
   void FixOutOfBounds();
 
+  /// The same results, bit for bit, in tasks of `executor`, in any number of threads. It must not
+  /// change this manager. What it leaves out runs in this thread; then, or when the executor
+  /// throws, this throws as Move does, with every sprite in its leaf. Orders as after Tick with an
+  /// executor.
+  void FixOutOfBounds(Executor executor);
+
   /// Turns overfull leaves into nodes and nearly empty nodes into leaves, removes empty quadrants,
   /// and shrinks a root that has had one occupied quadrant for 60 calls. It visits only subtrees
   /// that changed since the last call. Results of searches are the same before and after.
   void ReBallance();
+
+  /// The same tree, in tasks of `executor`, as for FixOutOfBounds.
+  void ReBallance(Executor executor);
 
   /// The ids of the sprites that Border::Remove removed in the last Move, in order of id. They are
   /// gone already. The span is valid until the next Move, Tick, Clear, Restore or ShrinkToFit.

@@ -4,6 +4,7 @@
 //
 // Every change has the same four steps: guard against callbacks (ChangeScope), check the arguments,
 // reserve memory, change. In a program with asserts the scope ends with a validation.
+#include <algorithm>
 #include <cassert>
 #include <heliopause/sprite_manager.hpp>
 #include <stdexcept>
@@ -173,13 +174,15 @@ void SpriteManager::VisitSprites(Kinds kinds,
 void SpriteManager::Tick(double seconds) {
   Move(seconds);
   FixOutOfBounds();  // Move has reserved its memory
-  impl_->ReBallanceOrPostpone();
+  space::TaskSteps in_this_thread;
+  impl_->ReBallanceOrPostpone(in_this_thread);
 }
 
 void SpriteManager::Tick(double seconds, Executor executor) {
   Move(seconds, executor);
-  FixOutOfBounds();
-  impl_->ReBallanceOrPostpone();
+  FixOutOfBounds(executor);
+  impl_->RunSteps("SpriteManager::Tick", executor,
+                  [this](space::TaskSteps& steps) { impl_->ReBallanceOrPostpone(steps); });
 }
 
 void SpriteManager::Move(double seconds) {
@@ -198,7 +201,9 @@ void SpriteManager::Move(double seconds, Executor executor) {
   space::CheckSeconds("SpriteManager::Move", seconds);
   assert(executor && "an empty Executor runs no task");
   impl_->tree.ReserveForEscapes();
-  impl_->states.reserve(impl_->tree.CountMoveTasks());  // from here on only the executor throws
+  impl_->tree.ReserveForTasks();
+  impl_->states.reserve(std::max(impl_->tree.CountMoveTasks(), space::TaskSteps::kMostTasks));
+  // from here on only the executor throws
   impl_->removed.clear();
   try {
     const space::ReentrancyGuard guard(impl_.get());
@@ -216,11 +221,22 @@ void SpriteManager::FixOutOfBounds() {
   assert(!impl_->tree.IsMoved() && "after FixOutOfBounds every sprite is in its leaf");
 }
 
+void SpriteManager::FixOutOfBounds(Executor executor) {
+  impl_->RunSteps("SpriteManager::FixOutOfBounds", executor, [this](space::TaskSteps& steps) {
+    impl_->tree.ReserveForTasks();
+    impl_->tree.FixOutOfBounds(steps);
+  });
+}
+
 void SpriteManager::ReBallance() {
   const Impl::ChangeScope change(*impl_, "SpriteManager::ReBallance");
-  [[maybe_unused]] const std::size_t before = Count();
   impl_->tree.ReBallance();
-  assert(impl_->tree.Count() == before && "ReBallance keeps every sprite");
+  assert(impl_->tree.Count() == Count() && "ReBallance keeps every sprite");
+}
+
+void SpriteManager::ReBallance(Executor executor) {
+  impl_->RunSteps("SpriteManager::ReBallance", executor,
+                  [this](space::TaskSteps& steps) { impl_->tree.ReBallance(steps); });
 }
 
 std::span<const SpriteId> SpriteManager::RemovedAtBorder() const { return impl_->removed; }

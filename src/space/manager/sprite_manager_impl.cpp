@@ -136,12 +136,25 @@ void SpriteManager::Impl::RemoveLeaving() {
   leaving.clear();
 }
 
-void SpriteManager::Impl::ReBallanceOrPostpone() {
+void SpriteManager::Impl::ReBallanceOrPostpone(space::TaskSteps& steps) {
   try {
-    tree.ReBallance();
+    tree.ReBallance(steps);
     // NOLINTNEXTLINE(bugprone-empty-catch)
   } catch (const std::bad_alloc&) {
   }
+}
+
+void SpriteManager::Impl::RunSteps(const char* function, Executor executor,
+                                   FunctionRef<void(space::TaskSteps&)> change) {
+  const ChangeScope scope(*this, function);
+  assert(executor && "an empty Executor runs no task");
+  states.reserve(space::TaskSteps::kMostTasks);
+  space::TaskSteps steps(executor, states);
+  {
+    const space::ReentrancyGuard guard(this);
+    change(steps);
+  }
+  steps.ThrowError();
 }
 
 // --- validation ----------------------------------------------------------------------------------

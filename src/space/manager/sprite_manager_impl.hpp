@@ -95,7 +95,12 @@ struct SpriteManager::Impl {
   void RemoveLeaving();
 
   /// The end of a tick. Without memory, ReBallance is postponed: no answer depends on it.
-  void ReBallanceOrPostpone();
+  void ReBallanceOrPostpone(space::TaskSteps& steps);
+
+  /// Calls change(TaskSteps&) for the steps of one change, by an executor, which must not change
+  /// this manager. Throws what the executor throws, when the change has ended.
+  void RunSteps(const char* function, Executor executor,
+                FunctionRef<void(space::TaskSteps&)> change);
 
   /// Makes this state equal to another one, options included. Without memory, nothing changes.
   void CopyFrom(const Impl& other);
@@ -109,7 +114,7 @@ struct SpriteManager::Impl {
   space::SlotTable ids;
   space::QuadTree tree;
   std::vector<std::uint32_t> leaving;    // slots that Border::Remove removes; empty outside Move
-  std::vector<space::TaskState> states;  // of the tasks of Move
+  std::vector<space::TaskState> states;  // of the tasks of an executor
   std::vector<SpriteId> removed;         // the ids of `leaving`, until the next Move
 };
 

@@ -106,15 +106,19 @@ std::size_t QuadTree::CountMoveTasks() const { return space::CountMoveTasks(stor
 
 // A tick without strays touches no structure. The number of strays that Move has counted is an
 // upper bound: some of them may have been erased or relocated since.
-void QuadTree::FixOutOfBounds() {
+void QuadTree::FixOutOfBounds(TaskSteps& steps) {
   storage_.moved = storage_.moved && storage_.counters.strays != 0;
   if (!storage_.moved) return;
   ReserveForEscapes();  // from here on nothing throws
-  space::FixOutOfBounds(storage_);
+  if (steps.AreParallel() && Relocation::Pays(storage_)) {
+    relocation_.Run(storage_, steps);
+  } else {
+    space::FixOutOfBounds(storage_);
+  }
 }
 
-void QuadTree::ReBallance() {
-  if (RebalanceDirty(storage_)) repacker_.Run(storage_);
+void QuadTree::ReBallance(TaskSteps& steps) {
+  if (RebalanceDirty(storage_, steps)) repacker_.Run(storage_);
   ShrinkRoot(storage_, single_child_ticks_);
 }
 
@@ -142,7 +146,7 @@ Statistics QuadTree::GetStatistics() const {
           .strays = storage_.counters.strays,
           .dirty_visited = storage_.counters.dirty_visited,
           .outside = storage_.nodes[NodeStore::kOutside].count,
-          .bytes = storage_.Bytes()};
+          .bytes = storage_.Bytes() + relocation_.Bytes()};
 }
 
 void QuadTree::ForgetTouches() {

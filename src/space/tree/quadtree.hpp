@@ -30,7 +30,9 @@
 #include <string>
 #include <vector>
 
+#include "base/task_steps.hpp"
 #include "space/storage/tree_storage.hpp"
+#include "space/tree/relocation.hpp"
 #include "space/tree/repacker.hpp"
 #include "space/tree/tree_shape.hpp"
 
@@ -89,6 +91,7 @@ class QuadTree {
   void ReserveForEscapes(std::size_t newcomers = 0, std::size_t moves = 0) {
     storage_.ReserveForEscapes(newcomers, moves);
   }
+  void ReserveForTasks() { relocation_.Reserve(storage_); }  ///< of FixOutOfBounds
   void Reserve(std::size_t sprites) { storage_.Reserve(sprites); }
   void ReserveAsMuchAs(const QuadTree& other) { storage_.ReserveAsMuchAs(other.storage_); }
 
@@ -110,8 +113,16 @@ class QuadTree {
   void Move(double seconds, std::vector<std::uint32_t>& leaving, Executor executor,
             std::vector<TaskState>& states);
   std::size_t CountMoveTasks() const;
-  void FixOutOfBounds();
-  void ReBallance();
+  void FixOutOfBounds(TaskSteps& steps);
+  void ReBallance(TaskSteps& steps);
+  void FixOutOfBounds() {
+    TaskSteps in_this_thread;
+    FixOutOfBounds(in_this_thread);
+  }
+  void ReBallance() {
+    TaskSteps in_this_thread;
+    ReBallance(in_this_thread);
+  }
   bool IsMoved() const { return storage_.moved; }  ///< between Move and FixOutOfBounds
 
   // --- diagnostics -------------------------------------------------------------------------------
@@ -133,6 +144,7 @@ class QuadTree {
   explicit QuadTree(TreeStorage&& storage) : storage_(std::move(storage)) {}
 
   TreeStorage storage_;
+  Relocation relocation_;  // scratch memory
   Repacker repacker_;
   unsigned single_child_ticks_ = 0;  // see ShrinkRoot
 };

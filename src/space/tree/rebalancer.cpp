@@ -7,14 +7,21 @@
 //
 // Split and merge thresholds differ, so that a few sprites that come and go do not split and merge
 // the same node every tick.
+//
+// Only splits, merges and dropped nodes allocate, and most dirty nodes need none of these. So with
+// an executor, tasks settle the subtrees first: they count kinds and radii again and clear the
+// marks of all nodes below which nothing is to be split, merged or dropped. The walk then finds the
+// rest dirty and does to it what it does without an executor, in the same order.
 #include "space/tree/rebalancer.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <bit>
 #include <cassert>
 #include <utility>
 
 #include "space/tree/splitter.hpp"
+#include "space/tree/subtrees.hpp"
 
 namespace heliopause::space {
 namespace {
@@ -26,6 +33,11 @@ constexpr unsigned kShrinkDelay = 60;
 class Rebalancer {
  public:
   explicit Rebalancer(TreeStorage& tree) : tree_(tree), nodes_(tree.nodes), chunks_(tree.chunks) {}
+
+  /// Updates the aggregates of a dirty subtree as far as that adds and frees no node. Returns
+  /// whether the node is dirty still, because Visit has to. Adds the nodes that are clean now to
+  /// `settled`. Subtrees without a common node may be settled at the same time.
+  bool Settle(std::uint32_t index, std::size_t& settled);
 
   void Visit(std::uint32_t index) {
     assert(nodes_[index].dirty && "only dirty nodes are visited");
@@ -42,6 +54,8 @@ class Rebalancer {
   void VisitLeaf(std::uint32_t index);
   void VisitInner(std::uint32_t index);
   void DropEmptyChildren(std::uint32_t index);
+  void TakeAggregates(Node& node) const;
+  void Recount(Node& leaf) const;
   void RecountKinds(Node& leaf) const;
   void RecountMaxRadius(Node& leaf) const;
   void Merge(std::uint32_t index);
@@ -52,13 +66,35 @@ class Rebalancer {
   ChunkPool& chunks_;
 };
 
+bool Rebalancer::Settle(std::uint32_t index, std::size_t& settled) {
+  Node& node = nodes_[index];
+  assert(node.dirty && "only dirty nodes are settled");
+  if (node.leaf) {
+    if (node.count == 0 || MustSplit(tree_, node)) return true;
+    Recount(node);
+  } else {
+    bool waits = false;
+    for (const std::uint32_t child : node.child) {
+      if (child != kNone && nodes_[child].dirty) waits |= Settle(child, settled);
+    }
+    if (waits || node.count <= tree_.options.merge_threshold) return true;
+    TakeAggregates(node);
+  }
+  node.dirty = false;
+  ++settled;
+  return false;
+}
+
 void Rebalancer::VisitLeaf(std::uint32_t index) {
-  if (MustSplit(tree_, nodes_[index])) {
-    SplitLeaf(tree_, index);
-    VisitInner(index);
+  if (!MustSplit(tree_, nodes_[index])) {
+    Recount(nodes_[index]);
     return;
   }
-  Node& leaf = nodes_[index];
+  SplitLeaf(tree_, index);
+  VisitInner(index);
+}
+
+void Rebalancer::Recount(Node& leaf) const {
   if (leaf.kinds_fell) RecountKinds(leaf);
   if (leaf.max_radius_fell) RecountMaxRadius(leaf);
 }
@@ -103,7 +139,12 @@ void Rebalancer::VisitInner(std::uint32_t index) {
     if (child != kNone && nodes_[child].dirty) Visit(child);
   }
   DropEmptyChildren(index);
-  Node& node = nodes_[index];
+  TakeAggregates(nodes_[index]);
+  if (nodes_[index].count <= tree_.options.merge_threshold) Merge(index);
+}
+
+// Takes kinds and radius of an inner node from its children.
+void Rebalancer::TakeAggregates(Node& node) const {
   node.ClearAggregates();
   [[maybe_unused]] std::uint32_t count = 0;
   for (const std::uint32_t child : node.child) {
@@ -112,7 +153,6 @@ void Rebalancer::VisitInner(std::uint32_t index) {
     count += nodes_[child].count;
   }
   assert(node.count == count && "the count of a node is the sum of its children's");
-  if (node.count <= tree_.options.merge_threshold) Merge(index);
 }
 
 // An empty child is a leaf without chunks: an inner one has been merged by its own visit.
@@ -207,13 +247,29 @@ void ShrinkRootTo(TreeStorage& tree, unsigned quadrant) {
   nodes.Free(old);
 }
 
+// The root stays dirty: Visit begins there.
+void SettleSubtrees(TreeStorage& tree, TaskSteps& steps) {
+  const Node& root = tree.nodes.Root();
+  if (root.leaf || root.count <= MostOfSubtree(root.count)) return;
+  const Subtrees subtrees = ListSubtrees(tree.nodes, MostOfSubtree(root.count),
+                                         [](const Node& node) { return node.dirty; });
+  std::atomic<std::size_t> settled = 0;
+  steps.Run(subtrees.size(), [&](std::size_t i) {
+    std::size_t of_this_task = 0;
+    Rebalancer(tree).Settle(subtrees[i], of_this_task);
+    settled += of_this_task;
+  });
+  tree.counters.dirty_visited += settled;
+}
+
 }  // namespace
 
-bool RebalanceDirty(TreeStorage& tree) {
+bool RebalanceDirty(TreeStorage& tree, TaskSteps& steps) {
   assert(!tree.deferred_aggregates && "counts of inner nodes are stale in a BatchScope");
   const std::uint32_t root = tree.nodes.RootIndex();
   if (!tree.nodes[root].dirty) return false;
   [[maybe_unused]] const std::uint32_t before = tree.nodes[root].count;
+  if (steps.AreParallel()) SettleSubtrees(tree, steps);
   Rebalancer(tree).Visit(root);
   assert(tree.nodes[root].count == before && "ReBallance never changes the count");
   tree.nodes.ChooseTableLevels();

@@ -4,14 +4,20 @@
 
 #include <cstdint>
 
+#include "base/task_steps.hpp"
 #include "space/storage/tree_storage.hpp"
 
 namespace heliopause::space {
 
 /// Visits dirty nodes alone, children before parents, so that merging cascades upward in one pass.
 /// Clears every dirty mark; never changes the count. Returns whether anything was dirty. May throw
-/// std::bad_alloc: then the tree is sound and half done, and the next call goes on.
-bool RebalanceDirty(TreeStorage& tree);
+/// std::bad_alloc: then the tree is sound and half done, and the next call goes on. The tree is the
+/// same, chunk for chunk, whether the steps run by an executor or not.
+bool RebalanceDirty(TreeStorage& tree, TaskSteps& steps);
+inline bool RebalanceDirty(TreeStorage& tree) {
+  TaskSteps in_this_thread;
+  return RebalanceDirty(tree, in_this_thread);
+}
 
 /// Shrinks the root of an infinite canvas, never below the options' radius, once it has had at most
 /// one occupied quadrant for 60 consecutive calls. `ticks` counts them.

@@ -1,7 +1,11 @@
 // Move and pairs by an executor give the same bits as in one thread.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <heliopause/sprite_manager.hpp>
+#include <heliopause/thread_pool.hpp>
+#include <memory>
+#include <span>
 #include <stdexcept>
 #include <utility>
 #include <vector>
@@ -59,6 +63,80 @@ TEST_P(ParallelTick, IsTheSameAsInOneThread) {
 INSTANTIATE_TEST_SUITE_P(AtEveryBorder, ParallelTick,
                          testing::Values(Border::Keep, Border::Wrap, Border::Clamp, Border::Bounce,
                                          Border::Remove));
+
+// Random changes and ticks, by pools of 1, 2, 3 and 7 threads and without one.
+TEST(ParallelTick, LeavesTheSameStateAfterRandomOperationsForAnyNumberOfThreads) {
+  for (const Border border : {Border::Keep, Border::Remove}) {
+    std::vector<SpriteManager> managers;
+    for (int i = 0; i < 5; ++i) managers.push_back(Crowd(border, 20'000));
+    std::vector<std::unique_ptr<ThreadPool>> pools(1);  // the first manager has none
+    for (const std::size_t threads : {1u, 2u, 3u, 7u}) {
+      pools.push_back(std::make_unique<ThreadPool>(threads));
+    }
+    std::vector<SpriteId> ids;
+    managers[0].GetIdsInLeafOrder(ids);
+    std::size_t most_strays = 0;
+    for (std::uint64_t step = 0; step < 12; ++step) {
+      std::vector<SpriteId> added;
+      for (std::size_t m = 0; m < managers.size(); ++m) {
+        test::Random random(step);
+        SpriteManager& manager = managers[m];
+        std::vector<Sprite> sprites;
+        std::vector<SpriteId> removed;
+        std::vector<SpriteId> moved;
+        std::vector<Vec2> positions;
+        for (std::uint32_t i = 0; i < 700; ++i) {
+          sprites.push_back({random.In(1900), random.In(90), random.Between(0, 9), i % 5, i});
+          removed.push_back(ids[random.Below(ids.size())]);
+          moved.push_back(ids[random.Below(ids.size())]);
+          positions.push_back(random.In(1900));
+        }
+        manager.AddMany(sprites, added);
+        manager.RemoveMany(removed);
+        manager.SetPositions(moved, positions);
+        const double seconds = random.Between(0, 2);
+        if (pools[m] == nullptr) {
+          manager.Tick(seconds);
+        } else if (step % 3 == 0) {
+          manager.Move(seconds, *pools[m]);
+          manager.RemoveMany(std::span(moved).first(50));
+          manager.ReBallance(*pools[m]);
+          manager.FixOutOfBounds(*pools[m]);
+        } else {
+          manager.Tick(seconds, *pools[m]);
+        }
+        if (pools[m] == nullptr && step % 3 == 0) manager.RemoveMany(std::span(moved).first(50));
+        most_strays = std::max(most_strays, manager.GetStatistics().strays);
+      }
+      ids.insert(ids.end(), added.begin(), added.end());
+      std::vector<SpriteId> expected;
+      managers[1].GetIdsInLeafOrder(expected);
+      for (std::size_t m = 0; m < managers.size(); ++m) {
+        ASSERT_EQ(managers[m].Validate(), "") << step;
+        ASSERT_EQ(test::Saved(managers[m]), test::Saved(managers[0])) << step;
+        std::vector<SpriteId> order;
+        managers[m].GetIdsInLeafOrder(order);
+        if (m == 0) continue;
+        ASSERT_EQ(order, expected) << "the same order for any number of threads";
+      }
+    }
+    EXPECT_GT(most_strays, 5000u) << "enough for Relocation";
+  }
+}
+
+TEST(ParallelTick, EndsInThisThreadWhenTheExecutorLeavesOutTasks) {
+  const auto skips = [](std::size_t, FunctionRef<void(std::size_t)> task) { task(0); };
+  SpriteManager expected = Crowd(Border::Wrap, 30'000);
+  SpriteManager manager = Crowd(Border::Wrap, 30'000);
+  expected.Tick(1);
+  manager.Move(1);
+  EXPECT_THROW(manager.FixOutOfBounds(skips), std::logic_error);
+  EXPECT_EQ(manager.Validate(), "");
+  EXPECT_THROW(manager.ReBallance(skips), std::logic_error);
+  EXPECT_EQ(manager.Validate(), "");
+  EXPECT_EQ(test::Saved(manager), test::Saved(expected));
+  EXPECT_EQ(manager.GetStatistics().leaves, expected.GetStatistics().leaves);
+}
 
 TEST(ParallelMove, StaysValidWhenTheExecutorSkipsTasks) {
   SpriteManager manager = Crowd(Border::Remove, 30'000);

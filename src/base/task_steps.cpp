@@ -1,0 +1,25 @@
+#include "base/task_steps.hpp"
+
+#include <cassert>
+
+#include "base/parallel_for.hpp"
+
+namespace heliopause::space {
+
+void TaskSteps::Run(std::size_t count, FunctionRef<void(std::size_t)> task) {
+  if (!AreParallel() || count < 2) {
+    for (std::size_t i = 0; i < count; ++i) task(i);
+    return;
+  }
+  assert(count <= kMostTasks && "the capacity of the states suffices");
+  try {
+    ParallelFor(executor_, count, *states_, task);
+  } catch (...) {
+    error_ = std::current_exception();
+    for (std::size_t i = 0; i < count; ++i) {
+      if (!(*states_)[i].has_begun) task(i);
+    }
+  }
+}
+
+}  // namespace heliopause::space

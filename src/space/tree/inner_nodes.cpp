@@ -1,0 +1,57 @@
+#include "space/tree/inner_nodes.hpp"
+
+#include <cassert>
+#include <span>
+
+#include "space/tree/subtrees.hpp"
+
+namespace heliopause::space {
+namespace {
+
+// Aggregates and marks of an inner node from those of its children. Kinds and radii are included,
+// not replaced: they may have been larger before, and ReBallance alone makes them smaller.
+void TakeFromChildren(NodeStore& nodes, std::uint32_t index) {
+  Node& node = nodes[index];
+  node.count = 0;
+  for (const std::uint32_t child : node.child) {
+    if (child == kNone) continue;
+    const Node& below = nodes[child];
+    node.count += below.count;
+    node.Include(below.kinds, below.max_radius, below.some_kindless);
+    node.dirty = node.dirty || below.dirty;
+    if (nodes.IsTouched(below)) nodes.Touch(index);
+  }
+}
+
+// The inner nodes of a subtree, children first. Of `done`, subtrees in preorder, the first ones are
+// passed over and taken off the list.
+void UpdateBelow(NodeStore& nodes, std::uint32_t index, std::span<const std::uint32_t>& done) {
+  if (nodes[index].leaf) return;
+  if (!done.empty() && done.front() == index) {
+    done = done.subspan(1);
+    return;
+  }
+  for (const std::uint32_t child : nodes[index].child) {
+    if (child != kNone) UpdateBelow(nodes, child, done);
+  }
+  TakeFromChildren(nodes, index);
+}
+
+}  // namespace
+
+void UpdateInnerNodes(NodeStore& nodes, TaskSteps& steps) {
+  Subtrees subtrees;
+  if (steps.AreParallel()) {
+    const std::size_t most = MostOfSubtree(nodes.Root().count);
+    subtrees = ListSubtrees(nodes, most, [](const Node& node) { return !node.leaf; });
+    steps.Run(subtrees.size(), [&](std::size_t i) {
+      std::span<const std::uint32_t> none;
+      UpdateBelow(nodes, subtrees[i], none);
+    });
+  }
+  std::span<const std::uint32_t> done(subtrees.data(), subtrees.size());
+  UpdateBelow(nodes, nodes.RootIndex(), done);
+  assert(done.empty() && "the walk has passed every subtree");
+}
+
+}  // namespace heliopause::space
