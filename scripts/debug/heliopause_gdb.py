@@ -92,8 +92,9 @@ class Manager:
         chunks = self.storage["chunks"]
         hot = Items(chunks["hot_"])[chunk]["at"][lane]
         kinds = int(Items(chunks["kinds_"])[chunk]["at"][lane])
+        tag = int(Items(chunks["tags_"])[chunk]["at"][lane])
         return "sprite at %s, radius %s, kinds %#x, tag %d" % (
-            point(hot["position"]), number(hot["radius"]), kinds, int(item["tag"]))
+            point(hot["position"]), number(hot["radius"]), kinds, tag)
 
 
 def managers_in_scope():

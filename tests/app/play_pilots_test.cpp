@@ -32,14 +32,13 @@ class PlayPilots : public ProgramWindowTest {
 TEST_F(PlayPilots, ANewPilotIsBegunAtTheTitleAndContinues) {
   const std::string keys =
       "sleep 1; hold Return 0.3; xdotool type --delay 120 Jo; hold Return 0.3\n"
-      "hold Left 0.3; hold Left 0.3; hold Left 0.3; hold Left 0.3; hold Down 0.3; hold Down 0.3; "
-      "hold Return 0.3\n"
+      "hold Left 0.3; hold Down 0.3; hold Down 0.3; hold Return 0.3\n"
       "sleep 1; hold w 1\n";
   const Outcome begin = InWindow("play --size 640x480", keys + kQuitKeys);
   EXPECT_EQ(begin.exit_code, 0) << begin.err;
   const std::string save = Saves() + "/jo/auto.save";
   ASSERT_TRUE(fs::exists(save));
-  EXPECT_NE(ReadText(Saves() + "/jo/pilot.txt").find("name = Jo\nscenario = empty\n"),
+  EXPECT_NE(ReadText(Saves() + "/jo/pilot.txt").find("name = Jo\nscenario = exchange\n"),
             std::string::npos);
   const std::string first = TicksOf(save), bytes = ReadText(save);
 
@@ -56,9 +55,9 @@ TEST_F(PlayPilots, ANewPilotIsBegunAtTheTitleAndContinues) {
   EXPECT_EQ(again.exit_code, 0) << again.err;
   EXPECT_NE(TicksOf(save), first);
   const std::string log = ReadText(Saves() + "/jo/log.txt");
-  EXPECT_TRUE(Matches(log, ".*begins in empty\n.*continues\n.*")) << log;
+  EXPECT_TRUE(Matches(log, ".*begins in exchange\n.*continues\n.*")) << log;
   EXPECT_TRUE(
-      Matches(RunShell(Variables() + Program() + " pilots").out, "Jo \\(jo\\): pilot, empty.*"));
+      Matches(RunShell(Variables() + Program() + " pilots").out, "Jo \\(jo\\): pilot, exchange.*"));
 }
 
 TEST_F(PlayPilots, ManyShortGamesDoNotCostTheAutosaveOfALongOne) {
