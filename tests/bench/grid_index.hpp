@@ -25,7 +25,7 @@ class GridIndex : public Index {
   void In(const Box& box, std::vector<Hit>& out) override;
   void Touching(Vec2 point, double radius, std::vector<Hit>& out) override;
   double GuessRadius(Vec2 point, std::size_t k) const override;
-  PairSum Pairs() override { return kernels_->pairs_in_cells(AllCells()); }
+  PairSum Pairs() override { return kernels_->pairs_in_lines(AllCells(), 0, frame_.width); }
 
  protected:
   /// Sets up empty cells for the world's square.

@@ -91,7 +91,9 @@ struct KernelTable {
   void (*touching_range)(const Rows&, Range, const TouchQuery&, HitColumns&);
   void (*box_range)(const Rows&, Range, const Box&, HitColumns&);
   PairSum (*pairs_among)(const Rows&, std::uint32_t count);
-  PairSum (*pairs_in_cells)(const Cells&);
+  /// The pairs of the lines of cells from `first` to before `end` with each other and the next
+  /// line.
+  PairSum (*pairs_in_lines)(const Cells&, std::uint32_t first, std::uint32_t end);
 };
 
 /// The kernels that UseKernels chose; by default the best that this machine supports.

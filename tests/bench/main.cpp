@@ -9,6 +9,7 @@
 #include "bench/curves.hpp"
 #include "bench/query_bench.hpp"
 #include "bench/report.hpp"
+#include "bench/thread_bench.hpp"
 #include "bench/workloads.hpp"
 
 namespace heliopause::bench {
@@ -81,7 +82,8 @@ void Define(CLI::App& app, Options& options) {
       ->check(CLI::IsMember(names));
   app.footer(about +
              "\nheliopause_bench curves --help: the tables that scripts/plot draws.\n"
-             "heliopause_bench queries --help: workload Q, each kind of search by itself.\n");
+             "heliopause_bench queries --help: workload Q, each kind of search by itself.\n"
+             "heliopause_bench threads --help: T and P by 1, 2 and all threads.\n");
 }
 
 Plan MakePlan(const Options& options) {
@@ -249,6 +251,9 @@ int main(int argc, char** argv) {
   }
   if (argc > 1 && std::string_view(argv[1]) == "queries") {
     return heliopause::bench::RunQueries(argc - 1, argv + 1);
+  }
+  if (argc > 1 && std::string_view(argv[1]) == "threads") {
+    return heliopause::bench::RunThreads(argc - 1, argv + 1);
   }
   return heliopause::bench::Main(argc, argv);
 }
