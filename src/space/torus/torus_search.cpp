@@ -34,7 +34,9 @@ class TraceSum {
     sum_.nodes_skipped += counts_.nodes_skipped;
     sum_.nodes_taken_whole += counts_.nodes_taken_whole;
     sum_.sprites_tested += counts_.sprites_tested;
-    if (trace_ != nullptr) *trace_ = sum_;
+    if (trace_ == nullptr) return;
+    *trace_ = sum_;
+    counts_ = {.visits = trace_->visits};  // the next part may be left out
   }
 
  private:

@@ -243,6 +243,15 @@ TEST_F(TorusSearchTest, PassesOptionsOn) {
   EXPECT_EQ(hits.size(), sprites_.size() / 2);
 }
 
+TEST_F(TorusSearchTest, ATraceCountsEachPartOnce) {
+  SearchTrace torus, plane;
+  std::vector<Hit> hits;
+  torus_.GetNearestSprites(kCenter, 3, kInfinity, {.trace = &torus}, hits);
+  space_.GetNearestSprites(kCenter, 3, kInfinity, {.trace = &plane}, hits);
+  EXPECT_EQ(torus.nodes_entered, plane.nodes_entered) << "the other eight are too far";
+  EXPECT_EQ(torus.sprites_tested, plane.sprites_tested);
+}
+
 TEST_F(TorusSearchTest, WrapsPoints) {
   EXPECT_EQ(torus_.Wrapped({130, 0}).x, -70);
   EXPECT_EQ(torus_.Wrapped({-71, -121}).x, 129);
