@@ -89,8 +89,8 @@ class HELIOPAUSE_API TorusSearch {
   };
   using SearchHits = FunctionRef<void(Vec2, const SearchOptions&, std::vector<Hit>&)>;
 
-  HELIOPAUSE_LOCAL void Collect(Vec2 point, double reach, const SearchOptions& options,
-                                SearchHits search, std::vector<Hit>& out) const;
+  HELIOPAUSE_LOCAL std::vector<Hit> Collect(Vec2 point, double reach, const SearchOptions& options,
+                                            SearchHits search) const;
   HELIOPAUSE_LOCAL Vec2 Moved(Vec2 point, Image image) const;
   HELIOPAUSE_LOCAL bool IsFartherThan(Vec2 point, double reach) const;
 

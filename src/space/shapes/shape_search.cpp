@@ -61,9 +61,7 @@ void CheckBox(const TurnedBox& box) {
 }
 
 void SortInto(std::vector<Hit>& found, std::vector<Hit>& out) {
-  std::sort(found.begin(), found.end(), [](const Hit& a, const Hit& b) {
-    return a.distance != b.distance ? a.distance < b.distance : a.id < b.id;
-  });
+  std::sort(found.begin(), found.end(), space::IsBefore);
   out.assign(found.begin(), found.end());
 }
 

@@ -45,24 +45,17 @@ class TraceSum {
   SearchTrace counts_, sum_;
 };
 
-bool IsBefore(const Hit& a, const Hit& b) {
-  return a.distance != b.distance ? a.distance < b.distance : a.id < b.id;
-}
-bool IsBefore(const SweepHit& a, const SweepHit& b) {
-  return a.fraction != b.fraction ? a.fraction < b.fraction : a.id < b.id;
-}
-
 // Keeps the first hit of each sprite, in the order of answers.
 template <class T>
 void KeepFirst(std::vector<T>& hits) {
   const auto by_sprite = [](const T& a, const T& b) {
-    return a.id != b.id ? a.id < b.id : IsBefore(a, b);
+    return a.id != b.id ? a.id < b.id : space::IsBefore(a, b);
   };
   std::sort(hits.begin(), hits.end(), by_sprite);
   hits.erase(
       std::unique(hits.begin(), hits.end(), [](const T& a, const T& b) { return a.id == b.id; }),
       hits.end());
-  std::sort(hits.begin(), hits.end(), [](const T& a, const T& b) { return IsBefore(a, b); });
+  std::sort(hits.begin(), hits.end(), space::IsBefore);
 }
 
 // The images from one before the canvas of `from` to one behind that of `to`, with from <= to.
@@ -119,15 +112,15 @@ bool TorusSearch::IsFartherThan(Vec2 point, double reach) const {
   return away > 0 && away > reach;
 }
 
-// Appends what the search finds at the images of the point, the point itself first. Leaves out
-// images that are farther from the canvas than `reach`.
-void TorusSearch::Collect(Vec2 point, double reach, const SearchOptions& options, SearchHits search,
-                          std::vector<Hit>& out) const {
+// What the search finds at the images of the point, the point itself first: each sprite once, in
+// the order of answers. Leaves out images that are farther from the canvas than `reach`.
+std::vector<Hit> TorusSearch::Collect(Vec2 point, double reach, const SearchOptions& options,
+                                      SearchHits search) const {
   RequireArgument(std::isfinite(point.x), "TorusSearch", "point.x", point.x, "a finite number");
   RequireArgument(std::isfinite(point.y), "TorusSearch", "point.y", point.y, "a finite number");
   const Vec2 inside = Wrapped(point);
   TraceSum trace(options);
-  std::vector<Hit> part;
+  std::vector<Hit> found, part;
   for (const double y : {0.0, -1.0, 1.0}) {
     for (const double x : {0.0, -1.0, 1.0}) {
       const Vec2 moved = Moved(inside, {x, y});
@@ -136,36 +129,30 @@ void TorusSearch::Collect(Vec2 point, double reach, const SearchOptions& options
       trace.EndPart();
       for (Hit hit : part) {
         hit.position = {hit.position.x + (point.x - moved.x), hit.position.y + (point.y - moved.y)};
-        out.push_back(hit);
+        found.push_back(hit);
       }
     }
   }
+  KeepFirst(found);
+  return found;
 }
 
 void TorusSearch::GetSpritesNear(Vec2 point, double radius, const SearchOptions& options,
                                  std::vector<Hit>& out) const {
-  std::vector<Hit> found;
-  Collect(
-      point, radius, options,
-      [&](Vec2 at, const SearchOptions& part, std::vector<Hit>& hits) {
+  const std::vector<Hit> found = Collect(
+      point, radius, options, [&](Vec2 at, const SearchOptions& part, std::vector<Hit>& hits) {
         space_.GetSpritesNear(at, radius, part, hits);
-      },
-      found);
-  KeepFirst(found);
+      });
   out.assign(found.begin(), found.end());
 }
 
 // The radii of the sprites reach farther than `radius`: no image is left out.
 void TorusSearch::GetSpritesTouching(Vec2 point, double radius, const SearchOptions& options,
                                      std::vector<Hit>& out) const {
-  std::vector<Hit> found;
-  Collect(
-      point, kInfinity, options,
-      [&](Vec2 at, const SearchOptions& part, std::vector<Hit>& hits) {
+  const std::vector<Hit> found = Collect(
+      point, kInfinity, options, [&](Vec2 at, const SearchOptions& part, std::vector<Hit>& hits) {
         space_.GetSpritesTouching(at, radius, part, hits);
-      },
-      found);
-  KeepFirst(found);
+      });
   out.assign(found.begin(), found.end());
 }
 
@@ -203,18 +190,15 @@ void TorusSearch::GetSpritesIn(const Box& box, const SearchOptions& options,
 // The hits at the point itself bound the others.
 void TorusSearch::GetNearestSprites(Vec2 point, std::size_t k, double max_radius,
                                     const SearchOptions& options, std::vector<Hit>& out) const {
-  std::vector<Hit> found;
   double limit = max_radius;
-  Collect(
-      point, max_radius, options,
-      [&](Vec2 at, const SearchOptions& part, std::vector<Hit>& hits) {
-        hits.clear();
-        if (IsFartherThan(at, limit)) return;
-        space_.GetNearestSprites(at, k, limit, part, hits);
-        if (k > 0 && hits.size() == k) limit = std::min(limit, hits.back().distance);
-      },
-      found);
-  KeepFirst(found);
+  std::vector<Hit> found = Collect(point, max_radius, options,
+                                   [&](Vec2 at, const SearchOptions& part, std::vector<Hit>& hits) {
+                                     hits.clear();
+                                     if (IsFartherThan(at, limit)) return;
+                                     space_.GetNearestSprites(at, k, limit, part, hits);
+                                     if (k > 0 && hits.size() == k)
+                                       limit = std::min(limit, hits.back().distance);
+                                   });
   if (found.size() > k) found.resize(k);
   out.assign(found.begin(), found.end());
 }
@@ -245,7 +229,7 @@ void TorusSearch::SweepAll(Vec2 from, Vec2 to, double radius, const SearchOption
       space_.SweepAll(moved, {moved.x + way.x, moved.y + way.y}, radius, trace.PartOptions(), part);
       trace.EndPart();
       for (SweepHit hit : part) {
-        hit.point = {from.x + way.x * hit.fraction, from.y + way.y * hit.fraction};
+        hit.point = space::PointOnSegment(from, to, hit.fraction);
         found.push_back(hit);
       }
     }
