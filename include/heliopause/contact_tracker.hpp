@@ -77,8 +77,7 @@ class HELIOPAUSE_API ContactTracker {
   void Restore(std::span<const std::byte> bytes);
 
  private:
-  using VisitPair = FunctionRef<void(const PairMember&, const PairMember&)>;
-  HELIOPAUSE_LOCAL void Take(FunctionRef<void(VisitPair)> search);
+  HELIOPAUSE_LOCAL void Take(FunctionRef<void(VisitTaggedPair)> search);
   HELIOPAUSE_LOCAL void Compare();
 
   std::vector<Contact> now_;     // in order

@@ -10,10 +10,10 @@ namespace heliopause {
 inline namespace v0_1 {
 
 /// A type that a FunctionRef of this signature can refer to: what can be called as
-/// target(arguments...), except another FunctionRef of the signature, which is copied instead. For
-/// a pointer to a member, write a lambda.
+/// target(arguments...), except another FunctionRef of the signature or a type derived from it,
+/// which is copied instead. For a pointer to a member, write a lambda.
 template <class F, class Reference, class Result, class... Arguments>
-concept TargetOf = !std::same_as<std::remove_cvref_t<F>, Reference> &&
+concept TargetOf = !std::derived_from<std::remove_cvref_t<F>, Reference> &&
                    !std::is_member_pointer_v<std::remove_cvref_t<F>> &&
                    std::is_invocable_r_v<Result, std::remove_reference_t<F>&, Arguments...>;
 
@@ -36,20 +36,7 @@ class FunctionRef<Result(Arguments...)> {
   /// Refers to `target`. Implicit, so that a lambda can be passed to a function that takes a
   /// FunctionRef. When Result is void, the result of the target is discarded.
   template <TargetOf<FunctionRef, Result, Arguments...> F>
-  FunctionRef(F&& target) noexcept {
-    using Target = std::remove_reference_t<F>;
-    if constexpr (std::is_function_v<Target>) {
-      place_.function = reinterpret_cast<void (*)()>(&target);
-      call_ = [](Place place, Arguments... a) -> Result {
-        return Call(*reinterpret_cast<Target*>(place.function), std::forward<Arguments>(a)...);
-      };
-    } else {
-      place_.object = const_cast<void*>(static_cast<const void*>(__builtin_addressof(target)));
-      call_ = [](Place place, Arguments... a) -> Result {
-        return Call(*static_cast<Target*>(place.object), std::forward<Arguments>(a)...);
-      };
-    }
-  }
+  FunctionRef(F&& target) noexcept : FunctionRef(target, CallTarget()) {}
 
   /// Whether there is a target.
   explicit operator bool() const noexcept { return call_ != nullptr; }
@@ -60,20 +47,40 @@ class FunctionRef<Result(Arguments...)> {
     return call_(place_, std::forward<Arguments>(arguments)...);
   }
 
+ protected:
+  /// Refers to `target`, which is called as Call()(target, arguments...): for a derived type that
+  /// adapts the result.
+  template <class Target, class Call>
+  FunctionRef(Target& target, Call /*by its type*/) noexcept {
+    if constexpr (std::is_function_v<Target>) {
+      place_.function = reinterpret_cast<void (*)()>(&target);
+      call_ = [](Place place, Arguments... a) -> Result {
+        return Call()(*reinterpret_cast<Target*>(place.function), std::forward<Arguments>(a)...);
+      };
+    } else {
+      place_.object = const_cast<void*>(static_cast<const void*>(__builtin_addressof(target)));
+      call_ = [](Place place, Arguments... a) -> Result {
+        return Call()(*static_cast<Target*>(place.object), std::forward<Arguments>(a)...);
+      };
+    }
+  }
+
  private:
   union Place {  // a function's address need not fit a void*
     void* object;
     void (*function)();
   };
 
-  template <class Target>
-  static Result Call(Target& target, Arguments... a) {
-    if constexpr (std::is_void_v<Result>) {
-      static_cast<void>(target(std::forward<Arguments>(a)...));
-    } else {
-      return target(std::forward<Arguments>(a)...);
+  struct CallTarget {
+    template <class Target>
+    Result operator()(Target& target, Arguments... a) const {
+      if constexpr (std::is_void_v<Result>) {
+        static_cast<void>(target(std::forward<Arguments>(a)...));
+      } else {
+        return target(std::forward<Arguments>(a)...);
+      }
     }
-  }
+  };
 
   Place place_{};
   Result (*call_)(Place, Arguments...) = nullptr;

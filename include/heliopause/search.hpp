@@ -1,11 +1,21 @@
-// Results and options of searches.
+// Results, options and callbacks of searches.
+//
+// Distance. distance(a, b) = std::sqrt(dx * dx + dy * dy) in double, unfused, between centers.
+// Every search compares this rounded value:
+//   near         distance <= radius                          the center is within the radius
+//   touching     distance <= radius + sprite.radius          the edge is within the radius
+//   overlapping  distance <= sprite.radius + other.radius
+//   in a box     distance(center, center clamped into the box) <= sprite.radius
+// The tree is pruned by bounds that hold for the rounded values.
 #pragma once
 
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <heliopause/function_ref.hpp>
 #include <heliopause/sprite.hpp>
 #include <heliopause/vec2.hpp>
+#include <type_traits>
 #include <vector>
 
 namespace heliopause {
@@ -53,6 +63,60 @@ struct NodeVisit {
 
 /// A callback that receives the hits of a search one by one; false ends the search.
 using VisitHit = FunctionRef<bool(const Hit&)>;
+
+/// A type that a HitVisitor can refer to: what can be called as target(hit).
+template <class F>
+concept HitTarget =
+    !std::derived_from<std::remove_cvref_t<F>, VisitHit> && std::is_invocable_v<F&, const Hit&>;
+
+/// A VisitHit whose callable need not return anything: then the search does not end early.
+class HitVisitor : public VisitHit {
+ public:
+  /// The same callback.
+  HitVisitor(VisitHit visit) noexcept : VisitHit(visit) {}
+
+  /// Refers to `visit`.
+  template <HitTarget F>
+  HitVisitor(F&& visit) noexcept : VisitHit(visit, CallAndContinue()) {}
+
+ private:
+  struct CallAndContinue {
+    template <class F>
+    bool operator()(F& visit, const Hit& hit) const {
+      if constexpr (std::is_void_v<std::invoke_result_t<F&, const Hit&>>) {
+        visit(hit);
+        return true;
+      } else {
+        return visit(hit);
+      }
+    }
+  };
+};
+
+/// A callback that receives pairs of sprites by their ids, or with their tags.
+using VisitPair = FunctionRef<void(SpriteId, SpriteId)>;
+using VisitTaggedPair = FunctionRef<void(const PairMember&, const PairMember&)>;
+
+/// A type that a PairVisitor can refer to. When it can be called in both ways, ids are taken.
+template <class F>
+concept PairTarget = std::is_invocable_r_v<void, F&, SpriteId, SpriteId> ||
+    std::is_invocable_r_v<void, F&, const PairMember&, const PairMember&>;
+
+/// Either of the two. For parameters only, as FunctionRef.
+struct PairVisitor {
+  /// Refers to `pair`.
+  template <PairTarget F>
+  PairVisitor(F&& pair) noexcept {
+    if constexpr (std::is_invocable_v<F&, SpriteId, SpriteId>) {
+      by_ids = pair;
+    } else {
+      with_tags = pair;
+    }
+  }
+
+  VisitPair by_ids;           ///< empty when the callable takes tags
+  VisitTaggedPair with_tags;  ///< empty when it takes ids
+};
 
 /// The work of a search, for tests and for tree views. The search sets the counts when it ends;
 /// each node that it examines is in exactly one of the first three. A nearest search may walk the

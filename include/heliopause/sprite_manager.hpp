@@ -16,14 +16,8 @@
 // Ownership. It owns its sprites; ids identify them. Nothing that it returns refers to it, except
 // the span of RemovedAtBorder. Managers are independent of each other.
 //
-// Distance. distance(a, b) = std::sqrt(dx * dx + dy * dy) in double, unfused, between centers.
-// Every search compares this rounded value:
-//   near         distance <= radius                          the center is within the radius
-//   touching     distance <= radius + sprite.radius          the edge is within the radius
-//   overlapping  distance <= sprite.radius + other.radius
-//   in a box     distance(center, center clamped into the box) <= sprite.radius
-// The tree is pruned by bounds that hold for the rounded values. So no result depends on the shape
-// of the tree or on the history of calls, bit for bit, on every machine with IEEE doubles.
+// Results. Distances, and so hits, are exact: see search.hpp. No result depends on the shape of the
+// tree or on the history of calls, bit for bit, on every machine with IEEE doubles.
 //
 // When searches are valid. At any moment except between Move and FixOutOfBounds, when sprites may
 // have escaped from their leaves: searches throw std::logic_error then. Tick calls both, so with
@@ -38,8 +32,7 @@
 //                          save.
 //   std::logic_error       a search between Move and FixOutOfBounds; a change inside a callback of
 //                          the same manager; a search inside a callback into the `out` of the
-//                          search that calls back (`out` is then empty); an executor that leaves
-//                          out a task or runs one twice.
+//                          search that calls back (`out` is then empty); an executor, see below.
 //   std::length_error      more than 2^28 sprites, or 2^32 - 1 queries in a batch.
 //   std::bad_alloc         no memory. ReBallance may then be half done, which changes no result;
 //                          the next call goes on. Tick postpones it instead of throwing. A search
@@ -48,6 +41,10 @@
 //
 // Threads. Const calls may run concurrently, each with its own `out`. Any other call must run
 // alone.
+// Executors. A call that takes one works in its tasks, in any number of threads, with the results
+// of the call without it, bit for bit. The executor must not change this manager. When it leaves
+// out a task or runs one twice, the call throws std::logic_error; what it throws reaches the
+// caller. The call says what holds then.
 //
 // Cost. For n sprites and h hits: by id O(1); a change O(depth), depth <= 50; Tick O(n) plus
 // O(depth) for each sprite that escaped from its leaf; a search O(nodes in range + h log h).
@@ -73,8 +70,6 @@
 #include <optional>
 #include <span>
 #include <string>
-#include <type_traits>
-#include <utility>
 #include <vector>
 
 namespace heliopause {
@@ -162,17 +157,11 @@ class HELIOPAUSE_API SpriteManager {
   /// Calls visit(SpriteId, const Sprite&) for every sprite, in order of id. The sprite is a copy
   /// that is valid during the call. `visit` may search this manager and must not change it.
   /// O(slots).
-  template <class F>
-  void ForEachSprite(F&& visit) const {
-    VisitSprites(visit);
-  }
+  void ForEachSprite(FunctionRef<void(SpriteId, const Sprite&)> visit) const;
 
   /// The same for the sprites that match `kinds`, for example all shots, in order of id. Skips
   /// leaves without them. O(leaves with such sprites + m log m) for m of them.
-  template <class F>
-  void ForEachSprite(Kinds kinds, F&& visit) const {
-    VisitSprites(kinds, visit);
-  }
+  void ForEachSprite(Kinds kinds, FunctionRef<void(SpriteId, const Sprite&)> visit) const;
 
   // --- many sprites at once --------------------------------------------------------------------
 
@@ -215,9 +204,9 @@ class HELIOPAUSE_API SpriteManager {
   /// when `seconds` is negative or not finite. O(n).
   void Tick(double seconds);
 
-  /// The same results, bit for bit, in tasks of `executor`: Move, FixOutOfBounds and ReBallance by
-  /// the forms below. Only the order of pairs and of GetIdsInLeafOrder, which is unspecified, may
-  /// differ from that after Tick(seconds); it is the same for any number of threads.
+  /// The same by an executor: Move, FixOutOfBounds and ReBallance by the forms below. Only the
+  /// order of pairs and of GetIdsInLeafOrder, which is unspecified, may differ from that after
+  /// Tick(seconds); it is the same for any number of threads.
   void Tick(double seconds, Executor executor);
 
   /// Adds velocity * seconds to every position; then the border acts. A coordinate that reaches
@@ -227,10 +216,8 @@ class HELIOPAUSE_API SpriteManager {
   /// Save and another Move do not. Throws std::invalid_argument as Tick does. O(n).
   void Move(double seconds);
 
-  /// The same results, bit for bit, in tasks of `executor`, in any number of threads. It must not
-  /// change this manager. When it leaves out a task this throws std::logic_error; then, or when the
-  /// executor throws, some sprites have moved and others have not. The manager stays valid, in the
-  /// state between Move and FixOutOfBounds.
+  /// The same by an executor. When it throws, some sprites have moved and others have not; the
+  /// manager stays valid, in the state between Move and FixOutOfBounds.
   void Move(double seconds, Executor executor);
 
   /// Percolation: moves every sprite that escaped from its leaf (a stray) up to the first node that
@@ -238,10 +225,8 @@ class HELIOPAUSE_API SpriteManager {
   /// O(depth) for each stray.
   void FixOutOfBounds();
 
-  /// The same results, bit for bit, in tasks of `executor`, in any number of threads. It must not
-  /// change this manager. What it leaves out runs in this thread; then, or when the executor
-  /// throws, this throws as Move does, with every sprite in its leaf. Orders as after Tick with an
-  /// executor.
+  /// The same by an executor. Tasks that it leaves out run in this thread: when the call throws,
+  /// every sprite is in its leaf. Orders as after Tick with an executor.
   void FixOutOfBounds(Executor executor);
 
   /// Turns overfull leaves into nodes and nearly empty nodes into leaves, removes empty quadrants,
@@ -249,7 +234,7 @@ class HELIOPAUSE_API SpriteManager {
   /// that changed since the last call. Results of searches are the same before and after.
   void ReBallance();
 
-  /// The same tree, in tasks of `executor`, as for FixOutOfBounds.
+  /// The same tree by an executor, as FixOutOfBounds.
   void ReBallance(Executor executor);
 
   /// The ids of the sprites that Border::Remove removed in the last Move, in order of id. They are
@@ -283,22 +268,11 @@ class HELIOPAUSE_API SpriteManager {
   /// matter. `visit` may search this manager and must not change it (std::logic_error); an
   /// exception ends the search and reaches the caller. A search reads up to 64 sprites ahead of
   /// `visit`, and more where many are in one leaf.
-  template <class F>
-  void ForEachSpriteNear(Vec2 point, double radius, const SearchOptions& options, F&& visit) const {
-    const auto one = ContinuesAfter(visit);
-    VisitSpritesNear(point, radius, options, one);
-  }
-  template <class F>
+  void ForEachSpriteNear(Vec2 point, double radius, const SearchOptions& options,
+                         HitVisitor visit) const;
   void ForEachSpriteTouching(Vec2 point, double radius, const SearchOptions& options,
-                             F&& visit) const {
-    const auto one = ContinuesAfter(visit);
-    VisitSpritesTouching(point, radius, options, one);
-  }
-  template <class F>
-  void ForEachSpriteIn(const Box& box, const SearchOptions& options, F&& visit) const {
-    const auto one = ContinuesAfter(visit);
-    VisitSpritesIn(box, options, one);
-  }
+                             HitVisitor visit) const;
+  void ForEachSpriteIn(const Box& box, const SearchOptions& options, HitVisitor visit) const;
 
   /// The sprite with the smallest (distance, id) whose center is within `max_radius`; nullopt when
   /// there is none. `accept` is called only for sprites nearer than the best one so far.
@@ -331,14 +305,9 @@ class HELIOPAUSE_API SpriteManager {
   bool AnySpriteNear(Vec2 point, double radius, const SearchOptions& options = {}) const;
   bool AnySpriteTouching(Vec2 point, double radius, const SearchOptions& options = {}) const;
 
-  /// A batch of searches of one shape: for each query the result of the single call with its kinds
-  /// and its ignored id, in the same order; the results are in the order of the queries.
-  ///   DiscQuery       GetSpritesNear
-  ///   TouchingQuery   GetSpritesTouching
-  ///   BoxQuery        GetSpritesIn
-  ///   NearestQuery    GetNearestSprites
-  ///   SweepQuery      SweepAll
-  /// Where the tree is larger than the caches, the queries run in Morton order. Throws
+  /// A batch of searches of one shape: for each query the result of the single call that its type
+  /// names, with its kinds and its ignored id, in the same order; the results are in the order of
+  /// the queries. Where the tree is larger than the caches, they run in Morton order. Throws
   /// std::invalid_argument for the first invalid query, with its index: "SpriteManager::SearchMany:
   /// queries[7].radius = -1 (expected ...)".
   void SearchMany(std::span<const DiscQuery> queries, ManyHits& out) const;
@@ -347,10 +316,8 @@ class HELIOPAUSE_API SpriteManager {
   void SearchMany(std::span<const NearestQuery> queries, ManyHits& out) const;
   void SearchMany(std::span<const SweepQuery> queries, ManySweepHits& out) const;
 
-  /// The same results, bit for bit, in tasks of `executor`, in any number of threads. It must not
-  /// change this manager. Allocates in each thread's first search and for each task that finds more
-  /// than any before. When the executor leaves out a task this throws std::logic_error; then, or
-  /// when the executor throws, `out` is empty.
+  /// The same by an executor. Allocates in each thread's first search and for each task that finds
+  /// more than any before. When it throws, `out` is empty.
   void SearchMany(std::span<const DiscQuery> queries, ManyHits& out, Executor executor) const;
   void SearchMany(std::span<const TouchingQuery> queries, ManyHits& out, Executor executor) const;
   void SearchMany(std::span<const BoxQuery> queries, ManyHits& out, Executor executor) const;
@@ -358,61 +325,29 @@ class HELIOPAUSE_API SpriteManager {
   void SearchMany(std::span<const SweepQuery> queries, ManySweepHits& out, Executor executor) const;
 
   /// Calls pair(SpriteId first, SpriteId second) with first < second, once for each two sprites
-  /// that overlap, of any kinds; or pair(const PairMember& first, const PairMember& second), with
-  /// their tags, if that is what `pair` takes. The order of pairs is unspecified: sort before
-  /// acting on it. `pair` may search this manager and must not change it. m coincident sprites have
-  /// m * (m - 1) / 2 pairs. `trace`, when not null, receives the work done.
-  template <class F>
-  void ForEachOverlappingPair(F&& pair, PairTrace* trace = nullptr) const {
-    if constexpr (kTakesIds<F>) {
-      VisitOverlappingPairs(pair, trace);
-    } else {
-      VisitTaggedPairs(pair, trace);
-    }
-  }
+  /// that overlap, of any kinds; or with their tags, see VisitTaggedPair. The order of pairs is
+  /// unspecified: sort before acting on it. `pair` may search this manager and must not change it.
+  /// m coincident sprites have m * (m - 1) / 2 pairs. `trace`, when not null, receives the work
+  /// done.
+  void ForEachOverlappingPair(PairVisitor pair, PairTrace* trace = nullptr) const;
 
   /// The same for two groups, for example shots against ships: calls pair(a, b), where a matches
   /// `first` and b matches `second`. Two sprites that fit both ways come once, the smaller id
   /// first. Nodes without sprites of one group are skipped, so the cost depends on the smaller
   /// group and its surroundings.
-  template <class F>
-  void ForEachOverlappingPair(Kinds first, Kinds second, F&& pair) const {
-    if constexpr (kTakesIds<F>) {
-      VisitOverlappingPairs(first, second, pair);
-    } else {
-      VisitTaggedPairs(first, second, pair);
-    }
-  }
+  void ForEachOverlappingPair(Kinds first, Kinds second, PairVisitor pair) const;
 
-  /// The same pairs in the same order, found in tasks of `executor`, in any number of threads.
-  /// `pair` is called in this thread after all pairs are found; they take 16 bytes of memory each.
-  /// When the executor leaves out a task this throws std::logic_error before the first call.
-  template <class F>
-  void ForEachOverlappingPair(F&& pair, Executor executor) const {
-    if constexpr (kTakesIds<F>) {
-      VisitOverlappingPairs(pair, executor);
-    } else {
-      VisitTaggedPairs(pair, executor);
-    }
-  }
-  template <class F>
-  void ForEachOverlappingPair(Kinds first, Kinds second, F&& pair, Executor executor) const {
-    if constexpr (kTakesIds<F>) {
-      VisitOverlappingPairs(first, second, pair, executor);
-    } else {
-      VisitTaggedPairs(first, second, pair, executor);
-    }
-  }
+  /// The same pairs in the same order by an executor. `pair` is called in this thread after all
+  /// pairs are found; they take 16 bytes of memory each. When the executor fails, it is not called.
+  void ForEachOverlappingPair(PairVisitor pair, Executor executor) const;
+  void ForEachOverlappingPair(Kinds first, Kinds second, PairVisitor pair, Executor executor) const;
 
   // --- diagnostics ------------------------------------------------------------------------------
 
   /// Calls visit(const NodeView&) for every node, parents before their children. `visit` may search
   /// this manager and must not change it. Sprites outside a bounded canvas are in no node.
   /// O(nodes).
-  template <class F>
-  void ForEachNode(F&& visit) const {
-    VisitNodes(visit);
-  }
+  void ForEachNode(FunctionRef<void(const NodeView&)> visit) const;
 
   Statistics GetStatistics() const;  ///< O(1)
 
@@ -430,11 +365,10 @@ class HELIOPAUSE_API SpriteManager {
   void Save(std::vector<std::byte>& bytes) const;
 
   /// Replaces the state by a saved one. Saved ids are valid again, and the next Add returns the id
-  /// that it would have returned then. The options stay. Throws std::invalid_argument, "invalid
-  /// save:
-  /// ..." with the reason, when the bytes are not a complete save or contain a sprite that Add
-  /// would reject here. The memory that it reserves is bounded by the size of `bytes`. O(n log n),
-  /// allocates.
+  /// that it would have returned then. The options stay. Throws std::invalid_argument,
+  /// "invalid save: ..." with the reason, when the bytes are not a complete save or contain a
+  /// sprite that Add would reject here. The memory that it reserves is bounded by the size of
+  /// `bytes`. O(n log n), allocates.
   void Restore(std::span<const std::byte> bytes);
 
   /// Replaces the content of `bytes` by the shape of the tree: its squares, and which are dirty;
@@ -450,42 +384,6 @@ class HELIOPAUSE_API SpriteManager {
 
  private:
   friend class space::ManagerBreaker;  // tests/support: breaks invariants on purpose
-
-  // The templates above only convert their callable; the work is compiled once, in the library.
-  using VisitPair = FunctionRef<void(SpriteId, SpriteId)>;
-  using VisitTaggedPair = FunctionRef<void(const PairMember&, const PairMember&)>;
-  template <class F>
-  static constexpr bool kTakesIds = std::is_invocable_v<F&, SpriteId, SpriteId>;
-
-  // A VisitHit for a callable that may return nothing.
-  template <class F>
-  static auto ContinuesAfter(F& visit) {
-    return [&visit](const Hit& hit) -> bool {
-      if constexpr (std::is_void_v<std::invoke_result_t<F&, const Hit&>>) {
-        visit(hit);
-        return true;
-      } else {
-        return visit(hit);
-      }
-    };
-  }
-
-  void VisitSprites(FunctionRef<void(SpriteId, const Sprite&)> visit) const;
-  void VisitSprites(Kinds kinds, FunctionRef<void(SpriteId, const Sprite&)> visit) const;
-  void VisitSpritesNear(Vec2 point, double radius, const SearchOptions& options,
-                        VisitHit visit) const;
-  void VisitSpritesTouching(Vec2 point, double radius, const SearchOptions& options,
-                            VisitHit visit) const;
-  void VisitSpritesIn(const Box& box, const SearchOptions& options, VisitHit visit) const;
-  void VisitOverlappingPairs(VisitPair visit, PairTrace* trace) const;
-  void VisitOverlappingPairs(Kinds first, Kinds second, VisitPair visit) const;
-  void VisitOverlappingPairs(VisitPair visit, Executor executor) const;
-  void VisitOverlappingPairs(Kinds first, Kinds second, VisitPair visit, Executor executor) const;
-  void VisitTaggedPairs(VisitTaggedPair visit, PairTrace* trace) const;
-  void VisitTaggedPairs(Kinds first, Kinds second, VisitTaggedPair visit) const;
-  void VisitTaggedPairs(VisitTaggedPair visit, Executor executor) const;
-  void VisitTaggedPairs(Kinds first, Kinds second, VisitTaggedPair visit, Executor executor) const;
-  void VisitNodes(FunctionRef<void(const NodeView&)> visit) const;
 
   struct HELIOPAUSE_LOCAL Impl;  // the tree and the slot table
   space::Owner<Impl> impl_;      // null when moved from

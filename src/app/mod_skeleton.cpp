@@ -45,7 +45,8 @@ bounty = 150
 primary = "blaster"
 )"},
     {"data/shapes.toml",
-     R"(# Coordinates are in radii of the ship: x to the nose, y to its right-hand side. Each part is mirrored.
+     R"(# Coordinates are in radii of the ship: x to the nose, y to its right-hand side.
+# Each part is mirrored.
 [[shape]]
 id = "NAME"
 parts = [

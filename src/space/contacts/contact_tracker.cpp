@@ -67,7 +67,7 @@ std::vector<Contact> Read(std::span<const std::byte> bytes) {
 
 // `before_` receives the new pairs while `now_` still has the old ones: a search that throws
 // changes nothing. Memory for the lists comes before the first of them changes.
-void ContactTracker::Take(FunctionRef<void(VisitPair)> search) {
+void ContactTracker::Take(FunctionRef<void(VisitTaggedPair)> search) {
   before_.clear();
   search([this](const PairMember& a, const PairMember& b) { before_.push_back({a, b}); });
   began_.reserve(before_.size());
@@ -98,20 +98,21 @@ void ContactTracker::Compare() {
 }
 
 void ContactTracker::Update(const SpriteManager& space) {
-  Take([&](VisitPair visit) { space.ForEachOverlappingPair(visit); });
+  Take([&](VisitTaggedPair visit) { space.ForEachOverlappingPair(visit); });
 }
 
 void ContactTracker::Update(const SpriteManager& space, Kinds first, Kinds second) {
-  Take([&](VisitPair visit) { space.ForEachOverlappingPair(first, second, visit); });
+  Take([&](VisitTaggedPair visit) { space.ForEachOverlappingPair(first, second, visit); });
 }
 
 void ContactTracker::Update(const SpriteManager& space, Executor executor) {
-  Take([&](VisitPair visit) { space.ForEachOverlappingPair(visit, executor); });
+  Take([&](VisitTaggedPair visit) { space.ForEachOverlappingPair(visit, executor); });
 }
 
 void ContactTracker::Update(const SpriteManager& space, Kinds first, Kinds second,
                             Executor executor) {
-  Take([&](VisitPair visit) { space.ForEachOverlappingPair(first, second, visit, executor); });
+  Take(
+      [&](VisitTaggedPair visit) { space.ForEachOverlappingPair(first, second, visit, executor); });
 }
 
 void ContactTracker::Clear() {

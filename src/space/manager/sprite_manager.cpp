@@ -150,7 +150,7 @@ void SpriteManager::ShrinkToFit() {
 }
 
 // By slot, which is the order of ids: one live sprite for each slot.
-void SpriteManager::VisitSprites(FunctionRef<void(SpriteId, const Sprite&)> visit) const {
+void SpriteManager::ForEachSprite(FunctionRef<void(SpriteId, const Sprite&)> visit) const {
   const space::ReentrancyGuard guard(impl_.get());
   for (std::uint32_t slot = 0; slot < impl_->ids.Size(); ++slot) {
     if (impl_->ids.IsLive(slot)) visit(impl_->ids.IdOf(slot), impl_->SpriteAt(slot));
@@ -158,8 +158,8 @@ void SpriteManager::VisitSprites(FunctionRef<void(SpriteId, const Sprite&)> visi
 }
 
 // The list is taken out of the thread's memory while `visit` runs, which may come here again.
-void SpriteManager::VisitSprites(Kinds kinds,
-                                 FunctionRef<void(SpriteId, const Sprite&)> visit) const {
+void SpriteManager::ForEachSprite(Kinds kinds,
+                                  FunctionRef<void(SpriteId, const Sprite&)> visit) const {
   thread_local std::vector<std::uint32_t> of_this_thread;
   const space::ReentrancyGuard guard(impl_.get());
   std::vector<std::uint32_t> slots;
@@ -243,7 +243,7 @@ std::span<const SpriteId> SpriteManager::RemovedAtBorder() const { return impl_-
 
 // --- diagnostics ---------------------------------------------------------------------------------
 
-void SpriteManager::VisitNodes(FunctionRef<void(const NodeView&)> visit) const {
+void SpriteManager::ForEachNode(FunctionRef<void(const NodeView&)> visit) const {
   const space::ReentrancyGuard guard(impl_.get());
   impl_->tree.ForEachNode(visit);
 }

@@ -57,9 +57,9 @@ struct SpriteManager::Impl {
   template <class Wanted, class Results>
   void RunMany(std::span<const Wanted> queries, Results& out, Executor executor) const;
 
-  /// Calls use(visit_pair), where visit_pair(a, b) calls pair(a, b) with the tags of both.
-  template <class Use>
-  void WithTags(VisitTaggedPair pair, const Use& use) const;
+  /// Calls search(visit), where visit(a, b) calls `pair`, with the tags of both if it takes them.
+  template <class Search>
+  void RunPairs(PairVisitor pair, const Search& search) const;
 
   /// Calls use(i) for each of `ids` that is live. Returns how many there are.
   template <class Use>

@@ -8,60 +8,47 @@
 
 namespace heliopause {
 
-void SpriteManager::VisitOverlappingPairs(VisitPair visit, PairTrace* trace) const {
-  impl_->GuardSearch("SpriteManager::ForEachOverlappingPair");
-  const space::ReentrancyGuard guard(impl_.get());
-  const PairTrace done =
-      FindPairs(impl_->tree.Storage(), space::kAnySprite, space::kAnySprite, visit);
-  if (trace != nullptr) *trace = done;
+// The search reports ids. Tags are read for a callable that takes them.
+template <class Search>
+void SpriteManager::Impl::RunPairs(PairVisitor pair, const Search& search) const {
+  GuardSearch("SpriteManager::ForEachOverlappingPair");
+  const space::ReentrancyGuard guard(this);
+  if (pair.by_ids) {
+    search(pair.by_ids);
+  } else {
+    search([this, &pair](SpriteId a, SpriteId b) {
+      pair.with_tags({a, tree.TagOf(a.slot)}, {b, tree.TagOf(b.slot)});
+    });
+  }
 }
 
-void SpriteManager::VisitOverlappingPairs(Kinds first, Kinds second, VisitPair visit) const {
-  impl_->GuardSearch("SpriteManager::ForEachOverlappingPair");
-  const space::ReentrancyGuard guard(impl_.get());
-  FindPairs(impl_->tree.Storage(), {.kinds = first}, {.kinds = second}, visit);
-}
-
-void SpriteManager::VisitOverlappingPairs(VisitPair visit, Executor executor) const {
-  assert(executor && "an empty Executor runs no task");
-  impl_->GuardSearch("SpriteManager::ForEachOverlappingPair");
-  const space::ReentrancyGuard guard(impl_.get());
-  FindPairs(impl_->tree.Storage(), space::kAnySprite, space::kAnySprite, visit, executor);
-}
-
-void SpriteManager::VisitOverlappingPairs(Kinds first, Kinds second, VisitPair visit,
-                                          Executor executor) const {
-  assert(executor && "an empty Executor runs no task");
-  impl_->GuardSearch("SpriteManager::ForEachOverlappingPair");
-  const space::ReentrancyGuard guard(impl_.get());
-  FindPairs(impl_->tree.Storage(), {.kinds = first}, {.kinds = second}, visit, executor);
-}
-
-// --- with tags -----------------------------------------------------------------------------------
-
-template <class Use>
-void SpriteManager::Impl::WithTags(VisitTaggedPair pair, const Use& use) const {
-  use([this, pair](SpriteId a, SpriteId b) {
-    pair({a, tree.TagOf(a.slot)}, {b, tree.TagOf(b.slot)});
+void SpriteManager::ForEachOverlappingPair(PairVisitor pair, PairTrace* trace) const {
+  impl_->RunPairs(pair, [&](VisitPair visit) {
+    const PairTrace done =
+        FindPairs(impl_->tree.Storage(), space::kAnySprite, space::kAnySprite, visit);
+    if (trace != nullptr) *trace = done;
   });
 }
 
-void SpriteManager::VisitTaggedPairs(VisitTaggedPair visit, PairTrace* trace) const {
-  impl_->WithTags(visit, [&](const auto& pair) { VisitOverlappingPairs(pair, trace); });
+void SpriteManager::ForEachOverlappingPair(Kinds first, Kinds second, PairVisitor pair) const {
+  impl_->RunPairs(pair, [&](VisitPair visit) {
+    FindPairs(impl_->tree.Storage(), {.kinds = first}, {.kinds = second}, visit);
+  });
 }
 
-void SpriteManager::VisitTaggedPairs(Kinds first, Kinds second, VisitTaggedPair visit) const {
-  impl_->WithTags(visit, [&](const auto& pair) { VisitOverlappingPairs(first, second, pair); });
+void SpriteManager::ForEachOverlappingPair(PairVisitor pair, Executor executor) const {
+  assert(executor && "an empty Executor runs no task");
+  impl_->RunPairs(pair, [&](VisitPair visit) {
+    FindPairs(impl_->tree.Storage(), space::kAnySprite, space::kAnySprite, visit, executor);
+  });
 }
 
-void SpriteManager::VisitTaggedPairs(VisitTaggedPair visit, Executor executor) const {
-  impl_->WithTags(visit, [&](const auto& pair) { VisitOverlappingPairs(pair, executor); });
-}
-
-void SpriteManager::VisitTaggedPairs(Kinds first, Kinds second, VisitTaggedPair visit,
-                                     Executor executor) const {
-  impl_->WithTags(visit,
-                  [&](const auto& pair) { VisitOverlappingPairs(first, second, pair, executor); });
+void SpriteManager::ForEachOverlappingPair(Kinds first, Kinds second, PairVisitor pair,
+                                           Executor executor) const {
+  assert(executor && "an empty Executor runs no task");
+  impl_->RunPairs(pair, [&](VisitPair visit) {
+    FindPairs(impl_->tree.Storage(), {.kinds = first}, {.kinds = second}, visit, executor);
+  });
 }
 
 }  // namespace heliopause

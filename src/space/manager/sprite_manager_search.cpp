@@ -109,22 +109,22 @@ void SpriteManager::Impl::VisitRegion(const char* function, const SearchOptions&
   VisitInRegion(tree.Storage(), query, region, visit);
 }
 
-void SpriteManager::VisitSpritesNear(Vec2 point, double radius, const SearchOptions& options,
-                                     VisitHit visit) const {
+void SpriteManager::ForEachSpriteNear(Vec2 point, double radius, const SearchOptions& options,
+                                      HitVisitor visit) const {
   constexpr char kFunction[] = "SpriteManager::ForEachSpriteNear";
   CheckDisc(kFunction, point, radius);
   impl_->VisitRegion(kFunction, options, space::NearRegion(point, radius), visit);
 }
 
-void SpriteManager::VisitSpritesTouching(Vec2 point, double radius, const SearchOptions& options,
-                                         VisitHit visit) const {
+void SpriteManager::ForEachSpriteTouching(Vec2 point, double radius, const SearchOptions& options,
+                                          HitVisitor visit) const {
   constexpr char kFunction[] = "SpriteManager::ForEachSpriteTouching";
   CheckDisc(kFunction, point, radius);
   impl_->VisitRegion(kFunction, options, space::TouchingRegion(point, radius), visit);
 }
 
-void SpriteManager::VisitSpritesIn(const Box& box, const SearchOptions& options,
-                                   VisitHit visit) const {
+void SpriteManager::ForEachSpriteIn(const Box& box, const SearchOptions& options,
+                                    HitVisitor visit) const {
   constexpr char kFunction[] = "SpriteManager::ForEachSpriteIn";
   space::CheckBox(kFunction, box);
   impl_->VisitRegion(kFunction, options, space::BoxRegion(box), visit);

@@ -4,24 +4,23 @@
 //   List           serial: the strays of the next chunks, by their marks
 //   FindTargets    the leaf around each stray, by the skip tables
 //   AddTargets     serial: leaves that are missing, with a larger root
-//   SortByGroup    see below
+//   SortShare      the strays of each group of leaves
 //   Append         copies each stray to its new leaf, if the chunk there has a free lane
 //   AddChunks      serial: a chunk for each leaf without a free lane. Append again, the rest serial
 //   Drop           drops the strays from their old leaves; other entries fill the gaps
 //   FreeChunks     serial: the chunks that are empty now
 //
 // Append and Drop divide leaves into groups, and a task does what concerns the leaves of its group,
-// in the order of the block. SortByGroup lists the strays of each group. All copies are made before
-// anything is dropped: until then, sources stay where they were listed.
+// in the order of the block (see leaf_groups.hpp). All copies are made before anything is dropped:
+// until then, sources stay where they were listed.
 //
 // Inner nodes follow their leaves at the end, in one walk over all of them.
 #include "space/tree/relocation.hpp"
 
 #include <algorithm>
 #include <array>
-#include <boost/container/static_vector.hpp>
 #include <cassert>
-#include <numeric>
+#include <span>
 #include <utility>
 
 #include "base/architecture.hpp"
@@ -29,6 +28,7 @@
 #include "base/relaxed.hpp"
 #include "space/tree/growth.hpp"
 #include "space/tree/inner_nodes.hpp"
+#include "space/tree/leaf_groups.hpp"
 #include "space/tree/prefetch.hpp"
 
 namespace heliopause::space {
@@ -40,22 +40,16 @@ using Item = Relocation::Item;
 // dropped there. Fewer make too many steps: each begins and ends with an executor.
 constexpr std::size_t kMostOfBlock = 16384;
 
-constexpr std::size_t kItemsPerTask = 1024;  // of FindTargets: some 30 microseconds
-constexpr std::size_t kMostTasks = kMostOfBlock / kItemsPerTask + 1;
-
-// Leaves of a group have work for some 50 microseconds in a full block.
-constexpr std::uint32_t kGroups = 16;
-constexpr std::uint32_t GroupOf(std::uint32_t leaf) { return leaf % kGroups; }
-
-// The items of a block by the group of their leaf, sorted within the share of each task.
-struct Order {
-  Buffer<std::uint16_t>& item;                                             // its index in the share
-  std::array<std::array<std::uint16_t, kGroups + 1>, kMostTasks> begin{};  // of groups, by share
-};
+// The last chunk of a block may exceed that.
+using BySource = LeafGroups<Item, &Item::from, kMostOfBlock + kEntriesPerChunk>;
+using ByTarget = LeafGroups<Item, &Item::to, kMostOfBlock + kEntriesPerChunk>;
+constexpr std::size_t kGroups = BySource::kCount;
+constexpr std::size_t kItemsPerTask = BySource::kShare;
 
 class Block {
  public:
-  Block(TreeStorage& tree, Buffer<Item>& items, Order& by_from, Order& by_to, TaskSteps& steps)
+  Block(TreeStorage& tree, Buffer<Item>& items, BySource& by_from, ByTarget& by_to,
+        TaskSteps& steps)
       : tree_(tree),
         nodes_(tree.nodes),
         chunks_(tree.chunks),
@@ -77,8 +71,6 @@ class Block {
   bool List();
   void FindTargets(std::size_t first, std::size_t end);
   void AddTargets();
-  template <std::uint32_t Item::*kLeaf>
-  void SortByGroup(std::size_t first, std::size_t end, Order& order);
   void Append();
   void TryAppend(Item& item);
   void AddChunks();
@@ -88,6 +80,7 @@ class Block {
   void DropLast(Node& leaf, Group& group);
   void FreeChunks();
 
+  std::span<Item> Items() { return {items_.data(), items_.size()}; }
   bool HasFreeLane(std::uint32_t leaf) const {
     const std::uint32_t first = nodes_[leaf].FirstChunk();
     return first != kNone && chunks_.Header(first).count < kEntriesPerChunk;
@@ -100,15 +93,13 @@ class Block {
 
   template <class F>
   void RunShares(const F& task);
-  template <class... Stages>
-  void ForEachOfGroup(const Order& order, std::size_t group, const Stages&... stages);
 
   TreeStorage& tree_;
   NodeStore& nodes_;
   ChunkPool& chunks_;
   Buffer<Item>& items_;
-  Order& by_from_;
-  Order& by_to_;
+  BySource& by_from_;
+  ByTarget& by_to_;
   TaskSteps& steps_;
   const PrefetchSteps ahead_;
   std::array<Group, kGroups> group_{};
@@ -120,8 +111,8 @@ bool Block::Run() {
   RunShares([this](std::size_t first, std::size_t end) { FindTargets(first, end); });
   AddTargets();
   RunShares([this](std::size_t first, std::size_t end) {
-    SortByGroup<&Item::from>(first, end, by_from_);
-    SortByGroup<&Item::to>(first, end, by_to_);
+    by_from_.SortShare(Items(), first, end);
+    by_to_.SortShare(Items(), first, end);
   });
   Append();
   AddChunks();
@@ -207,41 +198,10 @@ void Block::AddTargets() {
   if (some_stay) items_.erase(std::remove_if(items_.begin(), items_.end(), stays), items_.end());
 }
 
-template <std::uint32_t Item::*kLeaf>
-void Block::SortByGroup(std::size_t first, std::size_t end, Order& order) {
-  auto& begin = order.begin[first / kItemsPerTask];
-  begin.fill(0);
-  for (std::size_t i = first; i < end; ++i) ++begin[GroupOf(items_[i].*kLeaf) + 1];
-  std::partial_sum(begin.begin(), begin.end(), begin.begin());
-  auto next = begin;
-  for (std::size_t i = first; i < end; ++i) {
-    order.item[first + next[GroupOf(items_[i].*kLeaf)]++] = static_cast<std::uint16_t>(i - first);
-  }
-}
-
-// Runs a prefetch pipeline of `stages` over the items of a group; by_to_: those not appended yet.
-template <class... Stages>
-void Block::ForEachOfGroup(const Order& order, std::size_t group, const Stages&... stages) {
-  boost::container::static_vector<Item*, kItemsPerTask> list;
-  const auto flush = [&] {
-    RunPrefetchPipeline(list.size(), [&](std::size_t i) { stages(*list[i]); }...);
-    list.clear();
-  };
-  for (std::size_t first = 0; first < items_.size(); first += kItemsPerTask) {
-    const auto& begin = order.begin[first / kItemsPerTask];
-    if (list.size() + begin[group + 1] - begin[group] > list.capacity()) flush();
-    for (std::size_t i = begin[group]; i < begin[group + 1]; ++i) {
-      Item& item = items_[first + order.item[first + i]];
-      if (&order == &by_from_ || !item.is_appended) list.push_back(&item);
-    }
-  }
-  flush();
-}
-
 void Block::Append() {
   steps_.Run(kGroups, [this](std::size_t group) {
-    ForEachOfGroup(
-        by_to_, group,
+    by_to_.ForEachOf(
+        Items(), group, [](const Item& item) { return !item.is_appended; },
         [&](const Item& item) {
           ahead_.PrefetchNode(item.to);
           ahead_.PrefetchEntry(item.entry);
@@ -284,8 +244,8 @@ void Block::AddChunk(std::uint32_t leaf) {
 
 void Block::Drop() {
   steps_.Run(kGroups, [this](std::size_t group) {
-    ForEachOfGroup(
-        by_from_, group,
+    by_from_.ForEachOf(
+        Items(), group, [](const Item&) { return true; },
         [&](const Item& item) {
           ahead_.PrefetchNode(item.from);
           ahead_.PrefetchEntry(item.entry);
@@ -381,8 +341,8 @@ void Relocation::Run(TreeStorage& tree, TaskSteps& steps) {
   assert(items_.capacity() >= std::min(tree.Count(), kMostOfBlock) + kEntriesPerChunk &&
          "Reserve comes before Run");
   tree.deferred_aggregates = true;
-  Order by_from{by_from_};
-  Order by_to{by_to_};
+  BySource by_from(by_from_);
+  ByTarget by_to(by_to_);
   Block block(tree, items_, by_from, by_to, steps);
   while (block.Run()) {
   }

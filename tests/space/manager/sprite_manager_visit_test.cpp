@@ -75,6 +75,36 @@ TEST(ForEachSpriteNear, EndsWhenTheVisitorReturnsFalse) {
   EXPECT_EQ(visits, 3);
 }
 
+// A callable by its name, one behind a FunctionRef, and results that only convert to bool.
+std::size_t visited_by_name = 0;
+void CountByName(const Hit& /*hit*/) { ++visited_by_name; }
+
+TEST(ForEachSpriteNear, TakesEachKindOfCallable) {
+  const SpriteManager manager = Scattered(500);
+  const std::size_t all = manager.CountSpritesNear({}, 1e6);
+  visited_by_name = 0;
+  manager.ForEachSpriteNear({}, 1e6, {}, CountByName);
+  EXPECT_EQ(visited_by_name, all);
+
+  std::size_t visited = 0;
+  const auto until_two = [&](const Hit&) { return ++visited < 2; };
+  VisitHit two = until_two;
+  manager.ForEachSpriteNear({}, 1e6, {}, two);
+  EXPECT_EQ(visited, 2u);
+  const HitVisitor same = two;
+  visited = 0;
+  manager.ForEachSpriteTouching({}, 1e6, {}, same);
+  EXPECT_EQ(visited, 2u);
+
+  visited = 0;
+  manager.ForEachSpriteIn({{-1e6, -1e6}, {1e6, 1e6}}, {}, [&](const Hit&) -> int {
+    ++visited;
+    return visited < 3 ? 7 : 0;
+  });
+  EXPECT_EQ(visited, 3u);
+  static_assert(sizeof(HitVisitor) == sizeof(VisitHit), "one call for each hit");
+}
+
 TEST(ForEachSpriteNear, HonoursIgnoreAndAccept) {
   const SpriteManager manager = Scattered(300);
   std::vector<Hit> all;
