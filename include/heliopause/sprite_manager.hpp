@@ -48,9 +48,9 @@
 //
 // Cost. For n sprites and h hits: by id O(1); a change O(depth), depth <= 50; Tick O(n) plus
 // O(depth) for each sprite that escaped from its leaf; a search O(nodes in range + h log h).
-// Sprites outside a bounded canvas are a list: a search tests each, ForEachOverlappingPair each
-// pair of them. A call allocates only when a count (sprites, nodes, hits in `out`) exceeds its
-// maximum so far; only ShrinkToFit releases memory.
+// Sprites outside a bounded canvas are a list: a search filters it by quantized positions, some 0.1
+// ns a sprite, ForEachOverlappingPair does so for each of them. A call allocates only when a count
+// (sprites, nodes, hits in `out`) exceeds its maximum so far; only ShrinkToFit releases memory.
 #pragma once
 
 #include <cstddef>

@@ -19,7 +19,7 @@ class Fnv1a {
   std::uint64_t hash_ = 0xcbf29ce484222325u;
 };
 
-/// FNV-1a of all bytes, one by one: the checksum of a saved index.
+/// FNV-1a of all bytes, one by one.
 inline std::uint64_t Fnv1aOfBytes(std::span<const std::byte> bytes) {
   Fnv1a hash;
   for (const std::byte byte : bytes) hash.Add(byte);

@@ -225,10 +225,10 @@ std::string CheckTimeByExecutor(const SpriteManager& space, const Operation& o) 
   return error.empty() ? alone.Validate() : error;
 }
 
-// The last 8 bytes of a save are the FNV-1a hash of the rest.
+// The last 8 bytes of a save are HashBytes of the rest.
 void WriteChecksum(Bytes& bytes) {
   if (bytes.size() < 8) return;
-  const std::uint64_t hash = Fnv1aOfBytes(std::span(bytes).first(bytes.size() - 8));
+  const std::uint64_t hash = HashBytes(std::span(bytes).first(bytes.size() - 8));
   std::memcpy(bytes.data() + bytes.size() - 8, &hash, 8);
 }
 

@@ -61,6 +61,7 @@ std::uint64_t Play(Border border, std::size_t leaf_capacity) {
     }
   }
   manager.Save(bytes);
+  bytes.resize(bytes.size() - 8);  // without the checksum, whose method is no result
   for (const std::byte b : bytes) hash.Take(static_cast<std::uint64_t>(b));
   return hash.Value();
 }
@@ -68,11 +69,11 @@ std::uint64_t Play(Border border, std::size_t leaf_capacity) {
 // Recorded once. A change of a value means that a result changed, which breaks replays and saves
 // and belongs into the change log, or that a result depends on the machine.
 TEST(Determinism, TheSameCallsGiveTheSameBitsInEveryPreset) {
-  EXPECT_EQ(Play(Border::Keep, 64), 0xfcfa11c670916cf2u);
-  EXPECT_EQ(Play(Border::Wrap, 64), 0xdc75d70e86807f68u);
-  EXPECT_EQ(Play(Border::Bounce, 64), 0x4fe70409273b513au);
-  EXPECT_EQ(Play(Border::Clamp, 64), 0xcf6a8939e1b306a2u);
-  EXPECT_EQ(Play(Border::Remove, 64), 0x270195ca104b5327u);
+  EXPECT_EQ(Play(Border::Keep, 64), 0x81e464923d9b6f50u);
+  EXPECT_EQ(Play(Border::Wrap, 64), 0xfdaed74d57b2fcbeu);
+  EXPECT_EQ(Play(Border::Bounce, 64), 0xe45bc3f02edf7208u);
+  EXPECT_EQ(Play(Border::Clamp, 64), 0xc84c924cb5f8c121u);
+  EXPECT_EQ(Play(Border::Remove, 64), 0xd46b4630189ee4a0u);
 }
 
 TEST(Determinism, NoResultDependsOnTheShapeOfTheTree) {

@@ -7,13 +7,14 @@
 //   a slot:   u32 generation, u8 state (0 free, 1 live, 2 retired); when live also
 //             f64 position x y, velocity x y, radius; u32 kinds; u64 tag
 //   u32 ...   the free list; the last slot is allocated next
-//   u64       FNV-1a of all bytes before it
+//   u64       HashBytes of all bytes before it; older saves have FNV-1a, byte by byte
 //
 // A shape:
 //   f64 f64   center of the root
 //   u8 u8     its level; consecutive ReBallances with one occupied quadrant
 //   u8 ...    nodes, see TreeShape
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <heliopause/sprite_manager.hpp>
 #include <stdexcept>
@@ -21,6 +22,7 @@
 
 #include "base/bytes.hpp"
 #include "base/hash.hpp"
+#include "base/record.hpp"
 #include "space/manager/sprite_manager_impl.hpp"
 
 namespace heliopause {
@@ -58,7 +60,8 @@ ByteReader OpenSave(std::span<const std::byte> bytes) {
     RejectSave("version " + std::to_string(version) + " (expected " + std::to_string(kVersion) +
                ")");
   }
-  if (ByteReader(bytes.last(kChecksumBytes)).Get<std::uint64_t>() != Fnv1aOfBytes(body)) {
+  const auto checksum = ByteReader(bytes.last(kChecksumBytes)).Get<std::uint64_t>();
+  if (checksum != HashBytes(body) && checksum != Fnv1aOfBytes(body)) {
     RejectSave("the checksum does not match the content");
   }
   return reader;
@@ -107,10 +110,9 @@ void SpriteManager::Impl::Save(std::vector<std::byte>& bytes) const {
   const std::vector<std::uint32_t> free = ids.FreeList();
   const std::size_t size = kMinBytes + 8 + ids.Size() * kMinSlotBytes +
                            ids.Count() * (kLiveSlotBytes - kMinSlotBytes) + free.size() * 4;
-  bytes.reserve(size);
-  bytes.clear();  // from here on nothing throws
-  ByteWriter writer(std::move(bytes));
-  writer.Raw(kMagic, sizeof kMagic);
+  bytes.resize(size);  // from here on nothing throws
+  std::copy_n(reinterpret_cast<const std::byte*>(kMagic), sizeof kMagic, bytes.data());
+  RecordWriter writer{std::span(bytes).subspan(sizeof kMagic)};
   writer(kVersion);
   writer(static_cast<std::uint32_t>(ids.Size()));
   writer(static_cast<std::uint32_t>(free.size()));
@@ -122,9 +124,8 @@ void SpriteManager::Impl::Save(std::vector<std::byte>& bytes) const {
     ArchiveSprite(writer, sprite);
   }
   for (const std::uint32_t slot : free) writer(slot);
-  writer(Fnv1aOfBytes(writer.Bytes()));
-  bytes = std::move(writer.Bytes());
-  assert(bytes.size() == size && "the reserved size is the size of the save");
+  writer(HashBytes(std::span(bytes).first(size - kChecksumBytes)));
+  assert(writer.Left() == 0 && "the size of a save is known before it is written");
 }
 
 // Builds a slot table and a tree beside the present ones and swaps them in at the end, so that an
@@ -144,21 +145,27 @@ void SpriteManager::Impl::Restore(std::span<const std::byte> bytes) {
   // As much as the present parts have: a program that restores again and again stays warm.
   new_ids.Reserve(std::max<std::size_t>(slots, ids.Capacity()));
   new_tree.ReserveAsMuchAs(tree);
+  new_tree.EnsureCapacityFor(slots,
+                             std::min<std::size_t>(slots - free, reader.Left() / kLiveSlotBytes));
   std::uint32_t free_slots = 0;
+  std::array<std::byte, kLiveSlotBytes - kMinSlotBytes> record;
   for (std::uint32_t slot = 0; slot < slots; ++slot) {
     const auto generation = reader.Get<std::uint32_t>();
     const State state = ReadState(reader, slot, generation);
     Sprite sprite;
     if (state == State::Live) {
-      ArchiveSprite(reader, sprite);
+      reader.Raw(record.data(), record.size());
+      RecordReader fields{record};
+      ArchiveSprite(fields, sprite);
       CheckSprite({"invalid save", "slots", slot}, sprite);
-      new_tree.EnsureCapacityForSlot(slot);
+      // Without a hint: until ReBallance the root is the only leaf.
       new_tree.Insert({sprite.position,
                        sprite.velocity,
                        sprite.radius,
                        sprite.kinds,
                        {slot, generation},
-                       sprite.tag});
+                       sprite.tag},
+                      space::kNone);
     }
     new_ids.Append(generation, state);
     if (state == State::Free) ++free_slots;

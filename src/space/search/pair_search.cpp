@@ -49,6 +49,9 @@ class PairSearch {
   void Between(const Node& a, const Node& b);
   void Outside();
   template <class F>
+  void ForEachInRange(std::uint32_t entry, const Node& list, const KindsFilter& filter,
+                      const F& visit);
+  template <class F>
   void ForEachNear(std::uint32_t entry, const Node& node, const KindsFilter& filter,
                    const F& visit);
   template <class F>
@@ -59,6 +62,7 @@ class PairSearch {
   const KindsFilter first_;
   const KindsFilter second_;
   const bool is_one_filter_;
+  const Kernels& kernels_ = ActiveKernels();
   LeafPairs leaves_;
   std::size_t nodes_compared_ = 0;
 };
@@ -133,13 +137,13 @@ void PairSearch::Between(const Node& a, const Node& b) {
 
 // --- sprites outside a bounded canvas ------------------------------------------------------------
 
-// They are a list without squares, so each of them is compared with all others of the list, and
-// with the leaves in range of it.
+// They are a list, so each of them is compared with those of the list and with the leaves that are
+// in range of it.
 void PairSearch::Outside() {
   const Node& outside = nodes_[NodeStore::kOutside];
   const Node& root = nodes_.Root();
   ForEachAccepted(outside, first_, [&](std::uint32_t entry) {
-    ForEachAccepted(outside, second_, [&](std::uint32_t other) {
+    ForEachInRange(entry, outside, second_, [&](std::uint32_t other) {
       if (!is_one_filter_ || other < entry) leaves_.Test(entry, other);
     });
     ForEachNear(entry, root, second_, [&](std::uint32_t other) { leaves_.Test(entry, other); });
@@ -148,6 +152,21 @@ void PairSearch::Outside() {
   ForEachAccepted(outside, second_, [&](std::uint32_t entry) {
     ForEachNear(entry, root, first_, [&](std::uint32_t other) { leaves_.Test(other, entry); });
   });
+}
+
+// Visits the entries of a list that may touch one entry, by their quantized positions.
+template <class F>
+void PairSearch::ForEachInRange(std::uint32_t entry, const Node& list, const KindsFilter& filter,
+                                const F& visit) {
+  const Vec2 position = chunks_.Position(entry);
+  const QuantizedBounds bounds = list.Quantize(
+      Grown({position, position}, chunks_.Radius(entry) + list.max_radius), kAllKinds);
+  for (std::uint32_t c = list.FirstChunk(); c != kNone; c = chunks_.Next(c)) {
+    const ChunkHeader& header = chunks_.Header(c);
+    ForEachEntry(c, kernels_.within(header, bounds) & header.InUse(), [&](std::uint32_t other) {
+      if (filter.Accepts(chunks_.KindsOf(other))) visit(other);
+    });
+  }
 }
 
 // Visits the entries of the leaves within reach of one entry outside the tree.

@@ -37,7 +37,7 @@ struct alignas(64) Node {
   std::uint8_t level = 0;        // the radius is 2^(level - 8)
   NodeView::Change change = NodeView::Change::None;  // valid for touched_at
   bool leaf : 1 = true;
-  bool is_square : 1 = true;         // false: the list of sprites outside a bounded canvas
+  bool is_square : 1 = true;         // false: the outside list, see NodeStore
   bool dirty : 1 = false;            // ReBallance must visit it; so are its ancestors
   bool some_kindless : 1 = false;    // a sprite with kinds 0 in the subtree
   bool kinds_fell : 1 = false;       // of a leaf: `kinds` may be too large
@@ -66,7 +66,7 @@ struct alignas(64) Node {
 
   Square GetSquare() const { return {center, RadiusOf(level)}; }
   Pair Center() const { return Pair(vec::LoadAligned(&center.x)); }  // a node is aligned
-  Quantizer GetQuantizer() const { return is_square ? Quantizer(center, level) : Quantizer(); }
+  Quantizer GetQuantizer() const { return Quantizer(center, level); }
 
   /// The wanted kinds in the form of the chunk headers. Kinds above the low eight fold onto the low
   /// ones and match too much; while the node has none of them, they are cut off instead, and the
@@ -77,8 +77,7 @@ struct alignas(64) Node {
 
   /// What a search for `wanted` kinds within `bounds` tests in this leaf.
   HELIOPAUSE_ALWAYS_INLINE QuantizedBounds Quantize(const PairBox& bounds, Kinds wanted) const {
-    if (!is_square) return {.kinds = Mask8Of(wanted)};
-    const Quantizer quantizer(center, level);
+    const Quantizer quantizer = GetQuantizer();
     const IVec2 low(quantizer.Scale(bounds.min));
     const IVec2 high(quantizer.Scale(bounds.max));
     const auto byte = [](std::uint32_t v) { return static_cast<std::uint8_t>(v); };

@@ -3,6 +3,7 @@
 // ChooseTableLevels from the number of inner nodes at each level.
 #include "space/storage/node_store.hpp"
 
+#include <algorithm>
 #include <cassert>
 
 namespace heliopause::space {
@@ -11,6 +12,10 @@ namespace {
 // For one sprite: each doubling of the root adds a parent, at most one for each level, and then one
 // missing quadrant becomes a leaf.
 constexpr std::size_t kNodesForOne = kLevels + 1;
+
+// The square by which the outside list is quantized has an edge 8 times the root's. A cell is a
+// 32nd of the root's edge then; farther out all positions fall into the cells at the edge.
+constexpr int kOutsideLevels = 3;
 
 }  // namespace
 
@@ -28,6 +33,9 @@ void NodeStore::Reset() {
   [[maybe_unused]] const std::uint32_t outside = nodes_.Allocate();
   assert(outside == kOutside && "kOutside is the first node of an empty pool");
   nodes_[kOutside].is_square = false;
+  nodes_[kOutside].center = first_root_.center;
+  nodes_[kOutside].level =
+      static_cast<std::uint8_t>(std::min(first_root_.Level() + kOutsideLevels, kLevels - 1));
   root_ = AddLeaf(first_root_, kNone);
 }
 

@@ -18,7 +18,8 @@
 namespace heliopause::space {
 
 /// Node 0 (kOutside) is the list of sprites outside a bounded canvas with Border::Keep. It is not
-/// part of the tree and never dirty.
+/// part of the tree and never dirty. Its center and level are those of a large square around the
+/// canvas, for the quantized positions alone: by them a search passes over most of the list.
 class NodeStore {
  public:
   static constexpr std::uint32_t kOutside = 0;

@@ -23,11 +23,10 @@ namespace heliopause::space {
 struct Quantizer {
   // One register: a load right after two half stores would wait for both of them.
   Pair center{0.0};
-  double per_unit = 0;  // 0 where there is no square: then every position maps to 128
+  double per_unit = 0;
 
   /// `level` is the node's: its radius is 2^(level - 8).
   Quantizer(Vec2 c, int level) : center(c), per_unit(127.25 * RadiusOf(16 - level)) {}
-  Quantizer() = default;
 
   /// Scaled and clamped to 0..255, before rounding toward zero.
   Pair Scale(Pair position) const {

@@ -5,7 +5,7 @@
 //                              have left the leaf (quantizer.hpp)
 //   other leaves               also the lanes that are not strictly between the quantized edges of
 //                              the interior: there a border, or the end of space, may act
-//   the outside list           all lanes: it has no square
+//   the outside list           all lanes: each may have come back into the canvas
 //
 // A lane that is no longer in its leaf's square becomes a stray of its chunk. Nodes do not change:
 // FixOutOfBounds moves the strays.

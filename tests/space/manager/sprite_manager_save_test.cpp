@@ -37,13 +37,18 @@ SpriteManager Lively(const SpaceOptions& options = {}) {
   return manager;
 }
 
-// Writes a valid checksum, so that a test can change the other bytes of a save.
-void Sign(Bytes& bytes) {
-  const std::uint64_t hash = Fnv1aOfBytes(std::span(bytes).first(bytes.size() - 8));
+std::span<const std::byte> WithoutChecksum(const Bytes& bytes) {
+  return std::span(bytes).first(bytes.size() - 8);
+}
+
+void SetChecksum(Bytes& bytes, std::uint64_t hash) {
   for (std::size_t i = 0; i < 8; ++i) {
     bytes[bytes.size() - 8 + i] = static_cast<std::byte>(hash >> (8 * i));
   }
 }
+
+// Writes a valid checksum, so that a test can change the other bytes of a save.
+void Sign(Bytes& bytes) { SetChecksum(bytes, HashBytes(WithoutChecksum(bytes))); }
 
 template <class T>
 void Poke(Bytes& bytes, std::size_t at, T value) {
@@ -108,6 +113,16 @@ TEST(Restore, RestoresIdsGenerationsFreeListAndSprites) {
     copy.Tick(1.0 / 60);
   }
   EXPECT_EQ(Saved(copy), Saved(original));
+}
+
+TEST(Restore, ReadsTheChecksumOfOlderSaves) {
+  const Bytes saved = Saved(Lively());
+  Bytes older = saved;
+  SetChecksum(older, Fnv1aOfBytes(WithoutChecksum(older)));
+  ASSERT_NE(older, saved);
+  SpriteManager manager;
+  manager.Restore(older);
+  EXPECT_EQ(Saved(manager), saved);
 }
 
 TEST(Restore, OfAnEmptiedSpaceKeepsItsSlots) {

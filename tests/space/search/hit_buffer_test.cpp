@@ -29,7 +29,7 @@ class Hits {
     for (std::uint32_t i = 0; i < positions.size(); ++i) {
       if (i % kEntriesPerChunk == 0) chunks_.Allocate(0, kNone, 0);
       const SpriteId id{slots[i], 1};
-      chunks_.Set(i, {positions[i], {}, 0, 1, id, slots[i]}, Quantizer());
+      chunks_.Set(i, {positions[i], {}, 0, 1, id, slots[i]}, Quantizer({0, 0}, 10));
       expected_.push_back({id, positions[i], Distance({3, 4}, positions[i]), slots[i]});
     }
   }

@@ -299,8 +299,21 @@ TEST(PairTrace, ATreeChecksFewerThanBruteForceAndNoFewerThanItFinds) {
 
 TEST(PairTrace, SpritesOutsideAreCheckedAgainstEachOther) {
   SpriteManager manager({.radius = 64, .canvas = Canvas::Bounded, .border = Border::Keep});
-  for (int i = 0; i < 10; ++i) manager.Add({{1000.0 + i * 10, 0}, {}, 1, 1, 0});
-  EXPECT_EQ(ChecksOf(manager), 45u);
+  for (int i = 0; i < 10; ++i) manager.Add({{3000.0 + i * 10, 0}, {}, 1, 1, 0});
+  EXPECT_EQ(ChecksOf(manager), 45u) << "beyond the outside square all have the same cell";
+}
+
+// Their quantized positions leave a few of the 2 million pairs.
+TEST(PairTrace, SpritesOutsideAreComparedWhereTheyAreNear) {
+  SpriteManager manager({.radius = 64, .canvas = Canvas::Bounded, .border = Border::Keep});
+  test::Random random(5);
+  for (int i = 0; i < 2000; ++i) {
+    manager.Add({{random.Between(65, 500), random.Between(-500, 500)}, {}, 0.5, 1, 0});
+  }
+  EXPECT_EQ(manager.GetStatistics().outside, 2000u);
+  EXPECT_GT(Found(manager).size(), 1u);
+  EXPECT_GE(ChecksOf(manager), Found(manager).size());
+  EXPECT_LT(ChecksOf(manager), 2000u * 10);
 }
 
 }  // namespace

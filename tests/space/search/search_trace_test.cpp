@@ -53,6 +53,33 @@ void ExpectListed(const SpriteManager& manager, const SearchTrace& trace) {
   }
 }
 
+// The list of sprites outside a bounded canvas is filtered by quantized positions, as leaves are.
+TEST(SearchTrace, FewSpritesOutsideTheCanvasAreTested) {
+  SpriteManager manager({.radius = 64, .canvas = Canvas::Bounded, .border = Border::Keep});
+  test::Random random(12);
+  for (int i = 0; i < 2000; ++i) {
+    manager.Add({{random.Between(65, 500), random.Between(-500, 500)}, {1, 0}, 0.5, 1, 0});
+  }
+  manager.Tick(1);
+  ASSERT_GT(manager.GetStatistics().outside, 1900u);
+  std::vector<Hit> hits;
+  const auto tested = [&](const auto& search) {
+    SearchTrace trace;
+    search(SearchOptions{.trace = &trace});
+    return trace.sprites_tested;
+  };
+  EXPECT_LT(tested([&](auto options) { manager.GetSpritesNear({0, 0}, 20, options, hits); }), 1u);
+  EXPECT_LT(tested([&](auto options) {
+              manager.GetSpritesNear({300, 0}, 20, options, hits);
+            }),
+            50u);
+  EXPECT_LT(tested([&](auto options) {
+              manager.GetSpritesTouching({300, 0}, 20, options, hits);
+            }),
+            50u);
+  EXPECT_LT(tested([&](auto options) { manager.GetNearestSprite({300, 0}, 1000, options); }), 500u);
+}
+
 std::map<NodeSquare, NodeVisit::What> VisitBySquare(const std::vector<NodeVisit>& visits) {
   std::map<NodeSquare, NodeVisit::What> outcomes;
   for (const NodeVisit& visit : visits) {
