@@ -276,6 +276,14 @@ price = 50
 space = 1
 computer_nodes = 50
 node_energy = 0.5
+[[outfit]]
+id = "sonar"
+name = "Sonar"
+slot = "system"
+price = 60
+space = 1
+scan_range = 20000
+scan_node_energy = 0.01
 )";
 
 const char* const kShapesToml = R"(

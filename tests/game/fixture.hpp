@@ -30,7 +30,8 @@ void WriteText(const std::filesystem::path& file, const std::string& text);
 // Ships "scout" (player's; gun, missiles), "barge" (unarmed, cargo), "wolf" (bounty 100), all of
 // radius 10; goods "food" (30 credits), "ore" (20), "crates" (100, volume 2,
 // contraband); outfits "plate",
-// "pods" (hold), "tower" (a turret), "computer" (50 nodes, 0.5 energy each), "floor" (a
+// "pods" (hold), "tower" (a turret), "computer" (50 nodes, 0.5 energy each), "sonar" (a deep
+// scanner: 20000 units, 0.01 energy a node), "floor" (a
 // shielded hold of 4; licence of the patrol, standing 25), for the scout: space 10, power 5;
 // weapons "gun" (600 units/s, no spread), "rocket"; factions "player", "trader",
 // "pirate", "patrol" (of the law); ships of the traders are

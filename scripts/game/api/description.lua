@@ -1162,6 +1162,28 @@ assert(not space.autopilot())
 for _, info in ipairs(space.event_types()) do print(info.type, info.about) end
 ]]},
   [[
+-- ---- the deep scanner ----
+
+---What the ring of the deep scanner met, as it was then.
+---@class DeepContact
+---@field object? Handle    absent once it is gone
+---@field kind KindName     "ship" or "pickup"
+---@field faction? string   of a ship
+---@field x number
+---@field y number
+---@field seconds number    since then, up to 30
+]],
+  {"space.deep_contacts", "", "DeepContact[]",
+   "What the deep scanner of the player's ship has found within the last 30 s, oldest first. See handle:deep_scan.",
+   [[
+space.fit(me, "deep_scanner")
+me:deep_scan()
+space.step(190)
+for _, contact in ipairs(space.deep_contacts()) do
+  print(contact.kind, contact.faction, contact.x, contact.y, contact.object and contact.object:name())
+end
+]]},
+  [[
 -- ---- the flight computer ----
 
 ---The flight computer of the player's ship, an outfit. Its program is a file like that of a brain, with think and
@@ -1205,7 +1227,7 @@ assert(space.program() == "dodger")
 ---An event as on_event gets it: a table of its own. Fields that do not apply are absent. What
 ---subject and object were at that moment can be read after they are gone.
 ---@class Event
----@field type "fired"|"hit"|"collision"|"ship_destroyed"|"asteroid_broken"|"shot_expired"|"picked_up"|"docked"|"dock_refused"|"undocked"|"bounty"|"standing_changed"|"spawned"|"removed"|"message"|"alert"|"script_error"|"console_output"|"console_error"|"player_died"|"target_changed"|"ore_sold"|"key"|"answer"|"ended"|"sound"|"gate"|"system_entered"|"autopilot"|"traded"|"trade_rejected"|"refitted"|"cargo_moved"|"news"|"disabled"|"repaired"|"boarded"|"rejected"|"hailed"|"scanned"|"wing"|"mission_accepted"|"mission_done"|"mission_failed"|"program"
+---@field type "fired"|"hit"|"collision"|"ship_destroyed"|"asteroid_broken"|"shot_expired"|"picked_up"|"docked"|"dock_refused"|"undocked"|"bounty"|"standing_changed"|"spawned"|"removed"|"message"|"alert"|"script_error"|"console_output"|"console_error"|"player_died"|"target_changed"|"ore_sold"|"key"|"answer"|"ended"|"sound"|"gate"|"system_entered"|"autopilot"|"traded"|"trade_rejected"|"refitted"|"cargo_moved"|"news"|"disabled"|"repaired"|"boarded"|"rejected"|"hailed"|"scanned"|"wing"|"mission_accepted"|"mission_done"|"mission_failed"|"program"|"deep_scan"
 ---@field subject? Handle        what the event is about
 ---@field object? Handle         the other party
 ---@field kind? KindName         of the subject
@@ -1223,6 +1245,7 @@ assert(space.program() == "dodger")
 ---@field radius number          of the subject
 ---@field amount? number         an integer where it counts: ore, credits, a choice, the score
 ---@field ore? integer
+---@field found? integer         contacts of a deep scan
 ---@field shield? boolean
 ---@field weapon? string
 ---@field target? Handle
@@ -1881,6 +1904,14 @@ space.add_cargo(me, "arms", 4)
 guard:scan(me)
 space.step(300)
 assert(me:cargo("arms") == 0)
+]]},
+  {"handle:deep_scan", "", "true?",
+   "Begins a scan by the deep scanner of the player's ship: within 3 s, a ring goes from the rim of the radar to the `scan_range` of the outfit, and marks the ships and pickups that it meets. Each node of the quadtree that it searches draws energy; without any the scan ends. The event `deep_scan` reports begin and end, `rejected` why it does not begin; space.deep_contacts has what it found.",
+   [[
+space.fit(me, "deep_scanner")
+me:deep_scan()
+space.step(2)
+assert(space.events()[1] == nil or space.events()[1].type)
 ]]},
   {"handle:hire", "class string", "true?",
    "Hires an escort for the ship of the player, at the port where it is docked: of the classes whose `escort_of` in data/ships.toml names the faction of the port, from a standing on. The event `wing` or `rejected` reports the result.",

@@ -64,6 +64,8 @@ struct ShipClass {
   int computer_nodes = 0;               // that a program may visit in a tick; 0: no flight computer
   double node_energy = 0;               // drawn for each of them
   double rewind_seconds = 0;            // more that a rewind can go back
+  double scan_range = 0;        // of the deep scanner; 0: there is none
+  double scan_node_energy = 0;  // drawn for each node that it searches
 };
 
 inline constexpr std::size_t kMostGoods = 64;
@@ -92,9 +94,9 @@ struct OutfitClass {
   OutfitSlot slot = OutfitSlot::System;
   int price = 0, space = 0, power = 0;
   WeaponIndex weapon = kNone;  // of the slots gun, missile and turret; replaces that of the class
-  // As in ShipClass. Of several flight computers or black boxes the best one counts.
+  // As in ShipClass. Of several flight computers, black boxes or deep scanners the best one counts.
   int computer_nodes = 0;
-  double node_energy = 0, rewind_seconds = 0;
+  double node_energy = 0, rewind_seconds = 0, scan_range = 0, scan_node_energy = 0;
   std::vector<OutfitEffect> effects;
   std::string licence;  // as of ShipClass
 };

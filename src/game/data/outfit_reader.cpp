@@ -45,8 +45,9 @@ constexpr Range kTimes = {0.1, 10};
 constexpr Range kNodes = {1, 100'000};
 constexpr Range kEnergy = {0, 1'000};
 constexpr Range kRewindSeconds = {1, 600};
+constexpr Range kScanRange = {1'000, 1'000'000};
 
-// What only outfits have: a flight computer, a black box.
+// What only outfits have: a flight computer, a black box, a deep scanner.
 void ReadDevices(EntryCheck& check, OutfitClass& outfit) {
   const bool computer = check.Has("computer_nodes");
   if (computer) {
@@ -57,6 +58,12 @@ void ReadDevices(EntryCheck& check, OutfitClass& outfit) {
   }
   if (check.Has("rewind_seconds"))
     outfit.rewind_seconds = check.Number("rewind_seconds", kRewindSeconds);
+  if (check.Has("scan_range")) {
+    outfit.scan_range = check.Number("scan_range", kScanRange);
+    outfit.scan_node_energy = check.Number("scan_node_energy", kEnergy);
+  } else if (check.Has("scan_node_energy")) {
+    check.Error("scan_node_energy", "has no effect without scan_range");
+  }
 }
 
 // The best device of each sort counts.
@@ -66,6 +73,10 @@ void AddDevices(const OutfitClass& outfit, ShipClass& ship) {
     ship.node_energy = outfit.node_energy;
   }
   ship.rewind_seconds = std::max(ship.rewind_seconds, outfit.rewind_seconds);
+  if (outfit.scan_range > ship.scan_range) {
+    ship.scan_range = outfit.scan_range;
+    ship.scan_node_energy = outfit.scan_node_energy;
+  }
 }
 
 }  // namespace

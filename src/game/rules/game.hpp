@@ -91,6 +91,7 @@ inline constexpr int kMaxAmmunition = 10'000;
 
 struct Computer;
 struct ComputerUse;
+struct DeepScan;
 
 class Game {
  public:
@@ -147,6 +148,9 @@ class Game {
   // Why the player may not buy what needs this licence, empty if he may. `what`: "yard" or
   // "outfits", of kGrants.
   std::string LicenceProblem(const std::string& licence, std::string_view what) const;
+  const DeepScan& GetDeepScan() const;  // see deep_scan.hpp
+  // Why the ship cannot begin a deep scan now, empty if it can.
+  std::string DeepScanProblem(const Ship& ship) const;
   const Missions& GetMissions() const;
   const Computer& GetComputer() const;  // see computer.hpp
   const ComputerUse& GetComputerUse()

@@ -78,6 +78,8 @@ void Game::Impl::Apply(const Command& command) {
       return Hail(*ship, command.object);
     case Command::Type::Scan:
       return BeginScan(*ship, command.object);
+    case Command::Type::DeepScan:
+      return BeginDeepScan(*ship);
     case Command::Type::HireEscort:
       return HireEscort(*ship, command.text);
     case Command::Type::Console:

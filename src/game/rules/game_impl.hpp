@@ -18,18 +18,16 @@
 #include "game/data/shapes.hpp"
 #include "game/data/system_reader.hpp"
 #include "game/rules/game.hpp"
+#include "game/rules/optional_parts.hpp"
 #include "game/rules/rule_values.hpp"
 #include "game/rules/tick_scratch.hpp"
-#include "game/state/computer.hpp"
-#include "game/state/law.hpp"
-#include "game/state/missions.hpp"
 
 namespace heliopause {
 
-struct Game::Impl : TickScratch {
+struct Game::Impl : OptionalParts, TickScratch {
   Impl(const Catalog& its_catalog, GameOptions its_options);
 
-  // ---- state: saved and hashed ----
+  // ---- state: saved and hashed; with the OptionalParts ----
   const Catalog* catalog;
   GameOptions options;
   SpriteManager space;
@@ -45,13 +43,6 @@ struct Game::Impl : TickScratch {
   std::vector<Command> posted, ordered;
   std::uint64_t ships_named = 0;
   Presentation presentation;
-  Systems systems;
-  Career career;
-  Law law;
-  Economy economy;
-  People people;
-  Missions missions;
-  Computer computer;
 
   // ---- derived from the state ----
   struct Entry {  // the object whose sprite has this slot; kind 0: none
@@ -379,6 +370,16 @@ struct Game::Impl : TickScratch {
   void ReportProgram(const std::string& text);
   void SaveComputer(ByteWriter& writer) const;
   void LoadComputer(ByteReader& reader);
+
+  // ---- game_deep_scan.cpp ----
+  std::string DeepScanProblem(const Ship& ship) const;
+  void BeginDeepScan(const Ship& ship);
+  void ReportDeepScan(const char* what);
+  void EndDeepScan(const char* what);
+  void RunDeepScan();  // once in each tick, before brains think
+  bool SearchRing(Ship& ship, double outer);
+  void SaveDeepScan(ByteWriter& writer) const;
+  void LoadDeepScan(ByteReader& reader);
 
   // ---- game_save.cpp ----
   bool HasOptionalParts() const;

@@ -269,6 +269,9 @@ void Game::Impl::LoadOptionalParts(ByteReader& reader) {
       case StatePart::Computer:
         LoadComputer(reader);
         break;
+      case StatePart::DeepScan:
+        LoadDeepScan(reader);
+        break;
       default:
         assert(false && "each optional part is read");
     }

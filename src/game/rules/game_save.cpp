@@ -44,7 +44,7 @@ void WriteOptional(ByteWriter& writer, StatePart part, const T& value) {
 
 bool Game::Impl::HasOptionalParts() const {
   return !systems.IsEmpty() || !career.IsEmpty() || !law.IsEmpty() || HasEconomy() ||
-         !people.IsEmpty() || !missions.IsEmpty() || !computer.IsEmpty();
+         !people.IsEmpty() || !missions.IsEmpty() || !computer.IsEmpty() || !deep_scan.IsEmpty();
 }
 
 // Impl::Load reads the parts in this order.
@@ -107,6 +107,10 @@ void Game::Impl::SavePart(ByteWriter& writer, StatePart part) const {
       if (computer.IsEmpty()) return;
       writer(static_cast<std::uint8_t>(part));
       return SaveComputer(writer);
+    case StatePart::DeepScan:
+      if (deep_scan.IsEmpty()) return;
+      writer(static_cast<std::uint8_t>(part));
+      return SaveDeepScan(writer);
   }
 }
 

@@ -77,6 +77,7 @@ void Game::Tick() {
 
   state.ApplyPosted(*this, script_host_);
   state.BeginComputer();
+  state.RunDeepScan();
   state.times.commands = watch.Lap();
 
   if (script_host_ != nullptr) script_host_->Think(*this);

@@ -58,8 +58,10 @@ struct Command {
     // Of the player to the flight computer; ship is the null id (see computer.hpp).
     LoadProgram,    // text: the name of the program, a line feed, its source; value 1: and start it
     SwitchProgram,  // value 0 or 1. Needs a program and a ship with a flight computer
+    // Of the player's ship (see deep_scan.hpp). May be rejected.
+    DeepScan,
   };
-  static constexpr Type kLastType = Type::SwitchProgram;
+  static constexpr Type kLastType = Type::DeepScan;
   Type type = Type::Thrust;
   ObjectId ship;
   double value = 0;

@@ -68,7 +68,8 @@ struct Event {
     ShipRepaired,      // subject: ship that was disabled, object: the ship that helped, or null id
     Boarded,           // subject: boarder, object: the boarded ship; id: "rob" or "repair";
                        // amount: credits; ore: units of goods; text: what, in words
-    Rejected,          // subject: ship, object; id: "board", "hail", "scan" or "hire"; text: reason
+    Rejected,          // subject: ship, object; id: "board", "hail", "scan", "hire" or
+                       // "deep_scan"; text: reason
     Hailed,            // subject: ship, object: the ship or body that it hails
     Scanned,           // subject: the scanned ship, object: scanner; id: "clean", "contraband",
                        // "fled" or "lost"; ore: units found; amount: fine; text: in words
@@ -80,8 +81,10 @@ struct Event {
     MissionFailed,     // subject: the player's ship; id: file; text: title; cause: why
     ProgramChanged,    // subject: the player's ship, or the null id; id: name of the program;
                        // amount: 1 on, 0 off; text: "on", "loaded", "off" or the reason
+    DeepScanned,       // subject: the player's ship; id: "begun", "done", "energy" or "lost"; ore:
+                       // contacts; amount: energy drawn
   };
-  static constexpr Type kLastType = Type::ProgramChanged;
+  static constexpr Type kLastType = Type::DeepScanned;
 
   Type type = Type::Message;
   ObjectId subject;

@@ -9,7 +9,7 @@ const char* NameOf(StatePart part) {
   constexpr std::array<const char*, kStateParts> kNames = {
       "options", "random",  "player",   "space",    "ships",        "shots",   "asteroids",
       "bodies",  "pickups", "commands", "scripts",  "presentation", "systems", "career",
-      "law",     "economy", "people",   "missions", "computer"};
+      "law",     "economy", "people",   "missions", "computer", "deep scan"};
   assert(static_cast<std::size_t>(part) < kStateParts && "a part of the state");
   return kNames[static_cast<std::size_t>(part)];
 }

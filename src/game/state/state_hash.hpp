@@ -32,8 +32,9 @@ enum class StatePart : std::uint8_t {
   People,    // disabled ships, scans, escorts
   Missions,  // offers, missions that run, how others ended
   Computer,  // the program of the flight computer; while it runs, the shape of the tree
+  DeepScan,  // its ring and contacts; while it runs without a program, the shape of the tree
 };
-inline constexpr std::size_t kStateParts = 19;
+inline constexpr std::size_t kStateParts = 20;
 const char* NameOf(StatePart part);
 
 struct StateHash {

@@ -180,6 +180,11 @@ int Hail(lua_State* lua) {
   return Send(lua, "hail", Command::Type::Hail, 0, ArgumentsOf(lua, "hail").Handle(2, "other"));
 }
 
+int DeepScan(lua_State* lua) {
+  ArgumentsOf(lua, "deep_scan");
+  return Send(lua, "deep_scan", Command::Type::DeepScan, 0, {}, 1);
+}
+
 int Scan(lua_State* lua) {
   return Send(lua, "scan", Command::Type::Scan, 0, ArgumentsOf(lua, "scan").Handle(2, "other"));
 }
@@ -251,6 +256,7 @@ constexpr luaL_Reg kCommands[] = {{"thrust", Thrust},
                                   {"board", Board},
                                   {"hail", Hail},
                                   {"scan", Scan},
+                                  {"deep_scan", DeepScan},
                                   {"hire", Hire},
                                   {nullptr, nullptr}};
 

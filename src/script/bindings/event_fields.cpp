@@ -84,6 +84,7 @@ void AddOwn(FieldList& fields, const EventFieldType& type, const Event& event,
   if (name == "ore") return fields.Integer("ore", event.ore);
   if (name == "text") return fields.Text("text", event.text);
   if (name == "good") return fields.TextIfAny("good", event.id);
+  if (name == "found") return fields.Integer("found", event.ore);
   if (name == "units") return fields.Integer("units", event.ore);
   if (name == "id") return fields.Text("id", event.id);
   if (name == "cause") return fields.Text("cause", event.cause);

@@ -36,6 +36,7 @@ void OpenGame(lua_State* lua) {
   AddSystems(lua);
   AddEconomy(lua);
   AddPeople(lua);
+  AddDeepScan(lua);
   AddMissions(lua);
   AddComputer(lua);
   const Sandbox::Kind kind = Sandbox::Of(lua).GetKind();

@@ -29,6 +29,7 @@ void AddSystems(lua_State* lua);        // systems, path, route, autopilot, spaw
 void AddComputer(lua_State* lua);       // computer, program, load_program
 void AddEconomy(lua_State* lua);        // set_market, add_cargo, fit, news, ledger
 void AddPeople(lua_State* lua);         // wing, add_escort, end_scan, difficulty
+void AddDeepScan(lua_State* lua);       // deep_contacts
 void AddMissions(lua_State* lua);       // missions, offers, accept, complete, carry, ...
 
 // Adds handles and `space` to a state, with the rights of its sandbox's kind.

@@ -3,6 +3,7 @@
 // cover the text of an earlier one.
 #include "view/frame/instruments.hpp"
 
+#include "view/hud/deep_scan_marks.hpp"
 #include "view/hud/mission_times.hpp"
 #include "view/hud/scenario_marks.hpp"
 #include "view/hud/wing_panel.hpp"
@@ -77,6 +78,7 @@ void DrawInstruments(sf::RenderTarget& target, const Ui& ui, Scene& scene, Instr
     ArrowLabels labels(taken);
     DrawScenarioMarks(ui, shown, frame, labels);
     DrawMarks(ui, shown, frame, labels);
+    DrawDeepScan(ui, frame, labels);
     if (frame.player && !parts.tree.IsOn()) DrawComputer(ui, shown, parts.computer, frame.game);
     ui.Flush(target);  // panels cover marks and their text
     if (open(layout.purse)) DrawPurse(ui, layout.purse, frame);
@@ -96,6 +98,8 @@ void DrawInstruments(sf::RenderTarget& target, const Ui& ui, Scene& scene, Instr
       parts.log.Draw(ui, layout.log, settings.log);
     std::vector<MessageLog::Alert> alerts = parts.log.Alerts(frame.game);
     if (!slow.empty()) alerts.push_back({slow, palette::kDim});
+    const std::string scan = frame.player ? DeepScanLine(frame.game) : std::string();
+    if (!scan.empty()) alerts.push_back({scan, palette::kAccent});
     DrawAlerts(ui, layout.alerts, alerts, frame.seconds);
     if (open(layout.hints) && settings.hints && frame.player && frame.controls &&
         !parts.tree.IsOn())

@@ -56,6 +56,11 @@ void BoardShip(const Game& game, std::vector<Command>& out) {
   out.push_back({Command::Type::Board, ship->id, 0, other, {}});
 }
 
+void DeepScanOf(const Game& game, std::vector<Command>& out) {
+  const Ship* ship = game.FindShip(game.GetPlayer().ship);
+  if (ship != nullptr) out.push_back({Command::Type::DeepScan, ship->id, 0, {}, {}});
+}
+
 void HailTarget(const Game& game, std::vector<Command>& out) {
   const Ship* ship = game.FindShip(game.GetPlayer().ship);
   if (ship == nullptr || ship->docked_at != ObjectId{}) return;
@@ -142,6 +147,8 @@ void View::State::Perform(Action action, bool shift, const Game& game, std::vect
       return HailTarget(game, out);
     case Action::Board:
       return BoardShip(game, out);
+    case Action::DeepScan:
+      return DeepScanOf(game, out);
     case Action::WingFollow:
     case Action::WingAttack:
     case Action::WingHold:

@@ -156,6 +156,9 @@ void MessageLog::Handle(const Game& game, const Event& event) {
     case Event::Type::WingChanged:
       AddOfPeople(game, event);
       break;
+    case Event::Type::DeepScanned:
+      AddDeepScan(event);
+      break;
     case Event::Type::Rejected:
       if (ours) Add(event.text, palette::kWarn, LogKind::Own);
       break;
@@ -184,6 +187,14 @@ void MessageLog::AddMissionEnd(const Event& event) {
   alert_age_ = 0;
   Add(alert_, done ? palette::kGood : palette::kWarn, LogKind::Own);
   if (done && !event.cause.empty()) Add(event.cause, palette::kText, LogKind::Own);
+}
+
+void MessageLog::AddDeepScan(const Event& event) {
+  if (event.id == "begun") return;
+  const std::string found = std::to_string(event.ore), energy = Decimals(event.amount, 0);
+  const bool done = event.id == "done";
+  Add(Tr("log_deep_scan_" + event.id, {found, energy}), done ? palette::kGood : palette::kWarn,
+      LogKind::Own);
 }
 
 void MessageLog::AddBounty(const Event& event) {

@@ -53,6 +53,7 @@ class MessageLog {
   void Handle(const Game& game, const Event& event);
   void AddMissionEnd(const Event& event);
   void AddProgram(const Event& event);
+  void AddDeepScan(const Event& event);
   void AddBounty(const Event& event);
   void AddStanding(const Game& game, const Event& event);
   void AddOfPeople(const Game& game, const Event& event);

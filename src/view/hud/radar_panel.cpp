@@ -9,6 +9,7 @@
 
 #include "view/draw/number_text.hpp"
 #include "view/draw/transform.hpp"
+#include "view/hud/deep_scan_marks.hpp"
 #include "view/hud/hud.hpp"
 #include "view/hud/scenario_marks.hpp"
 #include "view/objects/interpolation.hpp"
@@ -153,6 +154,7 @@ void RadarPanel::Draw(const Ui& ui, const Area& area, const Game& game, ObjectId
     DrawContact(ui, middle, projection, game, *contact, *position,
                 ShownBeyondRange(*contact, own->target, port, gate), seconds);
   }
+  if (ship == game.GetPlayer().ship) DrawDeepTicks(ui, middle, projection, game, *position);
   for (const Marker& marker : game.GetPresentation().markers) {
     const auto at = MarkerPosition(game, marker, alpha);
     if (marker.radar && at)

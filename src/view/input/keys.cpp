@@ -31,6 +31,7 @@ constexpr std::array kTable{
     KeyBinding{Action::TargetNone, KeyGroup::Combat, "target_none", Key::C, kUnknownKey},
     KeyBinding{Action::Hail, KeyGroup::Others, "hail", Key::Y, kUnknownKey},
     KeyBinding{Action::Board, KeyGroup::Others, "board", Key::B, kUnknownKey},
+    KeyBinding{Action::DeepScan, KeyGroup::Others, "deep_scan", Key::Delete, kUnknownKey},
     KeyBinding{Action::WingFollow, KeyGroup::Others, "wing_follow", Key::Num1, kUnknownKey},
     KeyBinding{Action::WingAttack, KeyGroup::Others, "wing_attack", Key::Num2, kUnknownKey},
     KeyBinding{Action::WingHold, KeyGroup::Others, "wing_hold", Key::Num3, kUnknownKey},

@@ -34,6 +34,7 @@ enum class Action {
   TargetNone,
   Hail,
   Board,
+  DeepScan,
   WingFollow,
   WingAttack,
   WingHold,

@@ -5,12 +5,14 @@
 #include <cstdio>
 
 #include "game/rules/routes.hpp"
+#include "game/state/deep_scan.hpp"
 #include "view/draw/number_text.hpp"
 #include "view/input/keys.hpp"
 #include "view/map/free_place.hpp"
 #include "view/map/seen_prices.hpp"
 #include "view/map/star_map.hpp"
 #include "view/objects/danger_text.hpp"
+#include "view/objects/deep_marks.hpp"
 #include "view/objects/object_colors.hpp"
 #include "view/objects/object_names.hpp"
 #include "view/objects/scenario_colors.hpp"
@@ -69,6 +71,7 @@ void StarMap::Draw(sf::RenderTarget& target, const Ui& ui, const Game& game, dou
   DrawRoute(ui, game);
   DrawPlaces(ui, game);
   DrawMarkers(ui, game);
+  DrawDeepScan(ui, game);
   DrawShip(ui, game);
   DrawNames(ui);
   ui.Flush(target);
@@ -271,6 +274,30 @@ void StarMap::DrawMarkers(const Ui& ui, const Game& game) const {
     DrawDiamond(ui, {at.x, at.y - ui.Px(13)}, ui.Px(5), color);
     ui.text.Write(marker.text, {at.x, at.y - ui.Px(33)}, ui.FontSize(kSmall), color, Face::Sans,
                   Align::Center);
+  }
+}
+
+// The ring, and diamonds where it met something; with names once they have room.
+void StarMap::DrawDeepScan(const Ui& ui, const Game& game) const {
+  const DeepScan& scan = game.GetDeepScan();
+  if (scan.Runs())
+    ui.shapes.Ring(camera_.ToScreen(scan.center), camera_.ToPixels(scan.radius), ui.Px(1.6f),
+                   WithAlpha(palette::kAccent, 0.8));
+  const unsigned size = ui.FontSize(kSmall);
+  std::vector<Area> taken;
+  for (const DeepMark& mark : DeepMarks(game)) {
+    const Point at = camera_.ToScreen(mark.position);
+    const float r = ui.Px(3.5f);
+    const Point rim[] = {{at.x, at.y - r}, {at.x + r, at.y}, {at.x, at.y + r}, {at.x - r, at.y}};
+    ui.shapes.Outline(rim, 1.3f, mark.color);
+    const std::string text = mark.text + "  " + DistanceText(mark.distance);
+    const Area area{at.x + ui.Px(7), at.y - LineHeight(size) / 2, ui.text.Width(text, size),
+                    LineHeight(size)};
+    if (!ShowsBodies() || std::any_of(taken.begin(), taken.end(),
+                                      [&](const Area& a) { return a.Overlaps(area); }))
+      continue;
+    taken.push_back(area);
+    ui.text.Write(text, {area.x, area.y}, size, mark.color);
   }
 }
 

@@ -29,6 +29,21 @@ std::string EffectText(const OutfitEffect& effect) {
   return text;
 }
 
+// What a flight computer, a black box or a deep scanner does.
+void AddDevices(const OutfitClass& outfit, ListDetail& detail) {
+  if (outfit.computer_nodes > 0) {
+    detail.rows.push_back({Tr("program_nodes"), Grouped(outfit.computer_nodes), palette::kGood});
+    detail.rows.push_back({Tr("outfit_node_energy"), Decimals(outfit.node_energy, 3)});
+  }
+  if (outfit.rewind_seconds > 0)
+    detail.rows.push_back(
+        {Tr("outfit_rewind"), "+" + ClockText(outfit.rewind_seconds), palette::kGood});
+  if (outfit.scan_range > 0) {
+    detail.rows.push_back({Tr("outfit_scan"), DistanceText(outfit.scan_range), palette::kGood});
+    detail.rows.push_back({Tr("outfit_node_energy"), Decimals(outfit.scan_node_energy, 3)});
+  }
+}
+
 ListDetail OutfitDetail(const Visit& v, OutfitIndex index) {
   const OutfitClass& outfit = v.catalog.Outfits()[index];
   const ShipClass& type = v.game.ClassOf(v.ship);
@@ -52,6 +67,7 @@ ListDetail OutfitDetail(const Visit& v, OutfitIndex index) {
     detail.rows.push_back({std::string(ShipValues()[effect.value].name), EffectText(effect),
                            effect.add < 0 || effect.times < 1 ? palette::kWarn : palette::kGood});
   }
+  AddDevices(outfit, detail);
   if (outfit.weapon != kNone) {
     const WeaponClass& weapon = v.catalog.Weapons()[outfit.weapon];
     detail.rows.push_back({Tr("weapon_damage"), Tr("weapon_each", {Decimals(weapon.damage, 0),

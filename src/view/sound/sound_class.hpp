@@ -39,15 +39,16 @@ enum class Trigger : std::uint8_t {
   MissileNear,  // loop: while a missile follows the player
   Engine,       // loop: by thrust
   Rewind,       // loop: while time runs back
+  DeepScan,     // a ring leaves the ship
   Click,        // in menus
   Accept,
   Script,  // by space.sound(id)
 };
-inline constexpr std::array<std::string_view, 25> kTriggers = {
+inline constexpr std::array<std::string_view, 26> kTriggers = {
     "gun",         "missile", "hit_shield", "hit_hull", "hit_rock", "collision",    "explosion",
     "rock_breaks", "pickup",  "dock",       "undock",   "rejected", "gate",         "coins",
     "target",      "alert",   "message",    "death",    "hull_low", "missile_near", "engine",
-    "rewind",      "click",   "accept",     "script"};
+    "rewind",      "deep_scan", "click",   "accept",     "script"};
 constexpr bool IsLoop(Trigger trigger) {
   return trigger == Trigger::MissileNear || trigger == Trigger::Engine ||
          trigger == Trigger::Rewind;

@@ -45,6 +45,8 @@ std::optional<Trigger> OwnTrigger(const Event& event, bool own) {
     case Type::Traded:
     case Type::Refitted:
       return Trigger::Coins;
+    case Type::DeepScanned:
+      return event.id == "begun" ? std::optional(Trigger::DeepScan) : std::nullopt;
     case Type::TargetChanged:
       return event.object == ObjectId{} ? std::nullopt : std::optional(Trigger::Target);
     default:

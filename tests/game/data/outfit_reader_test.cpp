@@ -52,17 +52,28 @@ TEST(Outfits, DevicesNeedTheirKeysAndTheBestOneCounts) {
             "outfits.toml:6: node_energy: has no effect without computer_nodes\n");
   EXPECT_EQ(ErrorsOf("outfits.toml", kOutfit + "rewind_seconds = 601\n"),
             "outfits.toml:6: rewind_seconds: 601 is out of range (expected 1 to 600)\n");
+  EXPECT_EQ(ErrorsOf("outfits.toml", kOutfit + "scan_range = 5000\nscan_node_energy = 0.1\n"), "");
+  EXPECT_EQ(ErrorsOf("outfits.toml", kOutfit + "scan_range = 5000\n"),
+            "outfits.toml:1: scan_node_energy: missing\n");
+  EXPECT_EQ(ErrorsOf("outfits.toml", kOutfit + "scan_node_energy = 0.1\n"),
+            "outfits.toml:6: scan_node_energy: has no effect without scan_range\n");
   std::vector<OutfitClass> outfits(3);
   outfits[0].computer_nodes = 100;
   outfits[0].node_energy = 0.3;
   outfits[1].computer_nodes = 50;
   outfits[1].node_energy = 0.1;
   outfits[2].rewind_seconds = 90;
+  outfits[0].scan_range = 4000;
+  outfits[0].scan_node_energy = 0.2;
+  outfits[1].scan_range = 9000;
+  outfits[1].scan_node_energy = 0.5;
   const std::vector<OutfitIndex> all = {1, 0, 2};
   const ShipClass ship = WithOutfits(ShipClass{}, outfits, all);
   EXPECT_EQ(ship.computer_nodes, 100);
   EXPECT_EQ(ship.node_energy, 0.3);
   EXPECT_EQ(ship.rewind_seconds, 90);
+  EXPECT_EQ(ship.scan_range, 9000);
+  EXPECT_EQ(ship.scan_node_energy, 0.5);
 }
 
 TEST(Outfits, MultiplyFirstAndAddThen) {

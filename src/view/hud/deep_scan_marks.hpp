@@ -1,0 +1,21 @@
+// The deep scanner in the picture and on the radar: the ring while it sweeps, and what it has found
+// beyond the radar.
+#pragma once
+
+#include "view/hud/hud.hpp"
+#include "view/hud/hud_arrow.hpp"
+#include "view/hud/radar_panel.hpp"
+
+namespace heliopause {
+
+// The ring, and a mark with name, faction and distance for each contact that the window shows.
+void DrawDeepScan(const Ui& ui, const HudFrame& frame, ArrowLabels& labels);
+
+// Hollow ticks at the rim of the radar; hostile ones are filled. `own`: where the ship is.
+void DrawDeepTicks(const Ui& ui, Point middle, const RadarProjection& projection, const Game& game,
+                   Vec2 own);
+
+// "Deep scan: 7,400 of 60,000, 12 contacts": while it runs, else empty.
+std::string DeepScanLine(const Game& game);
+
+}  // namespace heliopause
