@@ -9,6 +9,7 @@
 #include "game/data/entry_check.hpp"
 #include "game/mods/mod_order.hpp"
 #include "view/sound/sound_reader.hpp"
+#include "view/text/sentence_table.hpp"
 #include "view/text/text_table.hpp"
 
 namespace heliopause {
@@ -39,12 +40,14 @@ void ChooseMods(std::span<const std::string> names, Content& content) {
 void CheckTexts(std::span<const DataLayer> mods, std::vector<std::string>& problems) {
   std::vector<DataError> errors;
   for (const DataLayer& mod : mods) {
+    std::error_code none;
     for (const std::string& language : Languages(mod.folder / "text")) {
       const fs::path file = mod.folder / "text" / (language + ".toml");
-      std::error_code none;
       if (fs::exists(file, none))
         TextTable().Overlay(file, mod.mod.name + "/data/text/" + language + ".toml", errors);
     }
+    for (const std::string& language : Languages(mod.folder / "text" / "sentences"))
+      LoadSentences({}, std::span(&mod, 1), language, errors);
   }
   for (const DataError& error : errors) problems.push_back("data: " + error.Text());
 }

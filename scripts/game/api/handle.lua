@@ -320,6 +320,10 @@ function handle:hail(other) end
 ---@return true?
 function handle:scan(other) end
 
+---Begins a scan by the deep scanner of the player's ship: within 3 s, a ring goes from the rim of the radar to the `scan_range` of the outfit, and marks the ships and pickups that it meets. Each node of the quadtree that it searches draws energy; without any the scan ends. The event `deep_scan` reports begin and end, `rejected` why it does not begin; space.deep_contacts has what it found.
+---@return true?
+function handle:deep_scan() end
+
 ---Hires an escort for the ship of the player, at the port where it is docked: of the classes whose `escort_of` in data/ships.toml names the faction of the port, from a standing on. The event `wing` or `rejected` reports the result.
 ---@param class string
 ---@return true?

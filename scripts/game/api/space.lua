@@ -881,6 +881,21 @@ function space.autopilot(on) end
 ---@return EventType[]
 function space.event_types() end
 
+-- ---- the deep scanner ----
+
+---What the ring of the deep scanner met, as it was then.
+---@class DeepContact
+---@field object? Handle    absent once it is gone
+---@field kind KindName     "ship" or "pickup"
+---@field faction? string   of a ship
+---@field x number
+---@field y number
+---@field seconds number    since then, up to 30
+
+---What the deep scanner of the player's ship has found within the last 30 s, oldest first. See handle:deep_scan.
+---@return DeepContact[]
+function space.deep_contacts() end
+
 -- ---- the flight computer ----
 
 ---The flight computer of the player's ship, an outfit. Its program is a file like that of a brain, with think and
@@ -915,7 +930,7 @@ function space.program(on) end
 ---An event as on_event gets it: a table of its own. Fields that do not apply are absent. What
 ---subject and object were at that moment can be read after they are gone.
 ---@class Event
----@field type "fired"|"hit"|"collision"|"ship_destroyed"|"asteroid_broken"|"shot_expired"|"picked_up"|"docked"|"dock_refused"|"undocked"|"bounty"|"standing_changed"|"spawned"|"removed"|"message"|"alert"|"script_error"|"console_output"|"console_error"|"player_died"|"target_changed"|"ore_sold"|"key"|"answer"|"ended"|"sound"|"gate"|"system_entered"|"autopilot"|"traded"|"trade_rejected"|"refitted"|"cargo_moved"|"news"|"disabled"|"repaired"|"boarded"|"rejected"|"hailed"|"scanned"|"wing"|"mission_accepted"|"mission_done"|"mission_failed"|"program"
+---@field type "fired"|"hit"|"collision"|"ship_destroyed"|"asteroid_broken"|"shot_expired"|"picked_up"|"docked"|"dock_refused"|"undocked"|"bounty"|"standing_changed"|"spawned"|"removed"|"message"|"alert"|"script_error"|"console_output"|"console_error"|"player_died"|"target_changed"|"ore_sold"|"key"|"answer"|"ended"|"sound"|"gate"|"system_entered"|"autopilot"|"traded"|"trade_rejected"|"refitted"|"cargo_moved"|"news"|"disabled"|"repaired"|"boarded"|"rejected"|"hailed"|"scanned"|"wing"|"mission_accepted"|"mission_done"|"mission_failed"|"program"|"deep_scan"
 ---@field subject? Handle        what the event is about
 ---@field object? Handle         the other party
 ---@field kind? KindName         of the subject
@@ -933,6 +948,7 @@ function space.program(on) end
 ---@field radius number          of the subject
 ---@field amount? number         an integer where it counts: ore, credits, a choice, the score
 ---@field ore? integer
+---@field found? integer         contacts of a deep scan
 ---@field shield? boolean
 ---@field weapon? string
 ---@field target? Handle

@@ -64,8 +64,8 @@ struct ShipClass {
   int computer_nodes = 0;               // that a program may visit in a tick; 0: no flight computer
   double node_energy = 0;               // drawn for each of them
   double rewind_seconds = 0;            // more that a rewind can go back
-  double scan_range = 0;        // of the deep scanner; 0: there is none
-  double scan_node_energy = 0;  // drawn for each node that it searches
+  double scan_range = 0;                // of the deep scanner; 0: there is none
+  double scan_node_energy = 0;          // drawn for each node that it searches
 };
 
 inline constexpr std::size_t kMostGoods = 64;

@@ -95,12 +95,9 @@ bool Game::Impl::SearchRing(Ship& ship, double outer) {
             [&](SearchTrace* trace) {
               SearchTrace own;
               SearchTrace& used = trace != nullptr ? *trace : own;
-              space.GetSpritesNear(center, outer,
-                                   {.kinds = kDeepKinds,
-                                    .ignore = ship.id,
-                                    .accept = beyond,
-                                    .trace = &used},
-                                   hits);
+              space.GetSpritesNear(
+                  center, outer,
+                  {.kinds = kDeepKinds, .ignore = ship.id, .accept = beyond, .trace = &used}, hits);
               work = used;
               return hits.size();
             });

@@ -17,8 +17,8 @@
 
 namespace heliopause {
 
-inline constexpr double kDeepScanSeconds = 3;      // from the rim of the radar to the range
-inline constexpr double kDeepContactSeconds = 30;  // that a contact stays marked
+inline constexpr double kDeepScanSeconds = 3;          // from the rim of the radar to the range
+inline constexpr double kDeepContactSeconds = 30;      // that a contact stays marked
 inline constexpr std::size_t kMostDeepContacts = 256;  // the nearest of a scan; bounds the state
 inline constexpr Kinds kDeepKinds = kShip | kPickup;
 

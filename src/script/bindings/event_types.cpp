@@ -233,7 +233,8 @@ constexpr EventTypeInfo kTypes[] = {
      "A ship cannot board, hail, scan, scan deep or hire.",
      "the ship",
      "the other one, or the port; absent without one",
-     {{{"id", "\"board\", \"hail\", \"scan\", \"deep_scan\" or \"hire\""}, {"text", "the reason"}}}},
+     {{{"id", "\"board\", \"hail\", \"scan\", \"deep_scan\" or \"hire\""},
+       {"text", "the reason"}}}},
     {Type::Hailed, "hailed", "A ship hails a ship or a port.", "the ship that calls",
      "the ship, planet or station that it calls"},
     {Type::Scanned,
@@ -284,7 +285,8 @@ constexpr EventTypeInfo kTypes[] = {
      "the player's ship; absent if it is lost",
      nullptr,
      {{{"id",
-        "\"begun\", \"done\", \"energy\": the ship has none left, or \"lost\": the ship docked, passed "
+        "\"begun\", \"done\", \"energy\": the ship has none left, or \"lost\": the ship docked, "
+        "passed "
         "a gate or is lost"},
        {"found", "contacts so far"},
        {"amount", "energy that it drew"}}}},

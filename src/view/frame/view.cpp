@@ -5,6 +5,7 @@
 #include "view/frame/view.hpp"
 
 #include "view/frame/view_state.hpp"
+#include "view/text/sentence_table.hpp"
 #include "view/text/text_table.hpp"
 
 namespace heliopause {
@@ -45,6 +46,7 @@ void View::State::ApplyLanguage() {
   language = settings.language;
   std::vector<DataError> errors;
   UseTexts(LoadTexts(options.texts, options.mods, language, errors));
+  UseSentences(LoadSentences(options.texts, options.mods, language, errors));
   for (const DataError& error : errors) instruments.log.Add(error.Text(), palette::kWarn);
 }
 

@@ -9,6 +9,7 @@
 #include "view/input/targeting.hpp"
 #include "view/objects/interpolation.hpp"
 #include "view/screens/screens.hpp"
+#include "view/text/sentence_table.hpp"
 #include "view/text/text_table.hpp"
 #include "view/window/screenshot.hpp"
 
@@ -173,9 +174,9 @@ void View::State::DrawScreens(const Ui& ui, const Game& game) {
   if (ship != nullptr && ship->docked_at != ObjectId{} && !menu.IsOpen() && !page.IsOpen() &&
       !map.IsOpen() && !programs.IsOpen()) {
     if (PortScreen::IsOpen(game))
-      port.Draw(ui, game, docked_text, settings.keys.Name(Action::Dock));
+      port.Draw(ui, game, Translated(docked_text), settings.keys.Name(Action::Dock));
     else
-      DrawDocked(ui, game, docked_text, settings.keys);
+      DrawDocked(ui, game, Translated(docked_text), settings.keys);
     ui.Flush(target);
     DrawDialogueOverPort(ui, game);
   }

@@ -25,7 +25,8 @@ GameInfo GameInfoOf(const Game& game) {
   const ObjectId port = game.InsurancePort();
   if (port == ObjectId{}) return info;
   const std::int64_t credits = std::max<std::int64_t>(game.GetPlayer().credits, 0);
-  info.insurance = game.NameOf(port) + ", " + Grouped(credits / kInsuranceShare) + " credits";
+  info.insurance =
+      game.NameOf(port) + ", " + Tr("amount_credits", {Grouped(credits / kInsuranceShare)});
   return info;
 }
 

@@ -11,7 +11,7 @@
 namespace heliopause {
 
 namespace {
-constexpr int kEchoes = 4;         // fainter rings behind the ring
+constexpr int kEchoes = 4;          // fainter rings behind the ring
 constexpr float kEchoDistance = 9;  // units of the interface
 
 void DrawMark(const Ui& ui, const DeepMark& mark, Point at, ArrowLabels& labels) {
@@ -42,7 +42,8 @@ void DrawDeepScan(const Ui& ui, const HudFrame& frame, ArrowLabels& labels) {
   if (radius > std::hypot(ui.width, ui.height) + LengthOf({middle.x, middle.y})) return;
   for (int i = 0; i < kEchoes; ++i) {
     const float r = radius - ui.Px(kEchoDistance) * static_cast<float>(i);
-    if (r > 0) ui.shapes.Ring(middle, r, i == 0 ? 2.f : 1.f, WithAlpha(palette::kAccent, 0.7 / (1 + i)));
+    if (r > 0)
+      ui.shapes.Ring(middle, r, i == 0 ? 2.f : 1.f, WithAlpha(palette::kAccent, 0.7 / (1 + i)));
   }
 }
 

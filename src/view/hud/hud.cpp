@@ -15,6 +15,7 @@
 #include "view/input/keys.hpp"
 #include "view/objects/object_colors.hpp"
 #include "view/objects/object_names.hpp"
+#include "view/text/sentence_table.hpp"
 #include "view/text/text_table.hpp"
 
 namespace heliopause {
@@ -129,12 +130,13 @@ void DrawStatus(const Ui& ui, const Area& area, const HudFrame& frame) {
   const ShipClass& type = frame.game.ClassOf(*ship);
   const unsigned font_size = ui.FontSize(kNormal);
   // The class stands at the right end; the name gets the remaining width.
-  const float class_width = ui.text.Width(type.name, ui.FontSize(kSmall));
+  const std::string class_name = Translated(type.name);
+  const float class_width = ui.text.Width(class_name, ui.FontSize(kSmall));
   ui.text.WriteWithin(frame.player ? ship->name : Tr("hud_watching", {ship->name}),
                       {inner.x, inner.y - ui.Px(2)}, inner.w - class_width - ui.Px(8), font_size,
                       palette::kText, Face::Bold);
-  ui.text.Write(type.name, {inner.Right(), inner.y}, ui.FontSize(kSmall), palette::kDim, Face::Sans,
-                Align::Right);
+  ui.text.Write(class_name, {inner.Right(), inner.y}, ui.FontSize(kSmall), palette::kDim,
+                Face::Sans, Align::Right);
 
   const float row = ui.Px(19);
   float y = inner.y + ui.Px(18);
@@ -172,8 +174,9 @@ void DrawStatus(const Ui& ui, const Area& area, const HudFrame& frame) {
            ui.Px(5);
     }
     if (x - left >= ui.Px(34)) {
-      ui.text.WriteWithin(weapon.homing ? Tr("hud_missiles") : weapon.name, {x, y + ui.Px(2)},
-                          x - left, ui.FontSize(kSmall), palette::kDim, Face::Sans, Align::Right);
+      ui.text.WriteWithin(weapon.homing ? Tr("hud_missiles") : Translated(weapon.name),
+                          {x, y + ui.Px(2)}, x - left, ui.FontSize(kSmall), palette::kDim,
+                          Face::Sans, Align::Right);
     } else if (weapon.homing) {  // too narrow for a word
       Painter light;
       DrawMissile({ui.shapes, light, 0}, {x - ui.Px(5), y + ui.Px(9)}, -1.2, ui.Px(3.5f),

@@ -73,9 +73,8 @@ void DrawDockOffer(const Ui& ui, const HudLayout& layout, const HudFrame& frame,
   const Rgba color = ready ? palette::kGood : palette::kDim;
   const float reach = frame.camera.ToPixels(body->radius + kDockRange);
   ui.shapes.Ring(frame.camera.ToScreen(body->position), reach, 1.2f, WithAlpha(color, 0.4));
-  const std::string what = ready ? frame.keys.Name(Action::Dock) + "  dock at "
-                                 : frame.keys.Name(Action::Brake) + "  brake to dock at ";
-  ui.text.WriteWithin(what + game.NameOf(dock),
+  const std::string key = frame.keys.Name(ready ? Action::Dock : Action::Brake);
+  ui.text.WriteWithin(Tr(ready ? "dock_now" : "dock_slow", {key, game.NameOf(dock)}),
                       {layout.hints.x + layout.hints.w / 2, layout.hints.y - ui.Px(26)},
                       layout.hints.w, ui.FontSize(kLarge - 2), color, Face::Bold, Align::Center);
 }

@@ -8,6 +8,7 @@
 
 #include "view/draw/number_text.hpp"
 #include "view/objects/object_names.hpp"
+#include "view/text/sentence_table.hpp"
 #include "view/text/text_table.hpp"
 
 namespace heliopause {
@@ -83,7 +84,7 @@ void MessageLog::AddProgram(const Event& event) {
   const bool error = event.text.starts_with("stopped");
   const std::string name =
       event.id.empty() ? Tr("log_program_none") : Tr("log_program", {event.id});
-  Add(error ? Tr("log_program_error", {name}) : name + ": " + event.text,
+  Add(error ? Tr("log_program_error", {name}) : name + ": " + Translated(event.text),
       event.amount > 0 ? palette::kGood
       : error          ? palette::kBad
                        : palette::kDim,
@@ -103,14 +104,15 @@ void MessageLog::Handle(const Game& game, const Event& event) {
     case Event::Type::Message: {
       if (!InHearing(game, event)) break;
       const std::string speaker = game.NameOf(event.subject);
-      Add(speaker.empty() || ours ? event.text : speaker + ": " + event.text, palette::kText,
+      const std::string said = Translated(event.text);
+      Add(speaker.empty() || ours ? said : speaker + ": " + said, palette::kText,
           KindOfMessage(game, event));
       break;
     }
     case Event::Type::Alert:
-      alert_ = event.text;
+      alert_ = Translated(event.text);
       alert_age_ = 0;
-      Add(event.text, palette::kWarn, LogKind::Own);
+      Add(alert_, palette::kWarn, LogKind::Own);
       break;
     case Event::Type::ScriptError:
       Add(event.text, palette::kBad);
@@ -136,7 +138,7 @@ void MessageLog::Handle(const Game& game, const Event& event) {
       if (ours) Add(Tr("log_docked", {game.NameOf(event.object)}), palette::kGood, LogKind::Own);
       break;
     case Event::Type::DockRejected:
-      if (ours) Add(event.text, palette::kWarn, LogKind::Own);
+      if (ours) Add(Translated(event.text), palette::kWarn, LogKind::Own);
       break;
     case Event::Type::Undocked:
       if (ours) Add(Tr("log_launched"), palette::kDim, LogKind::Own);
@@ -160,7 +162,7 @@ void MessageLog::Handle(const Game& game, const Event& event) {
       AddDeepScan(event);
       break;
     case Event::Type::Rejected:
-      if (ours) Add(event.text, palette::kWarn, LogKind::Own);
+      if (ours) Add(Translated(event.text), palette::kWarn, LogKind::Own);
       break;
     case Event::Type::MissionAccepted:
       Add(Tr("log_job", {event.text}), palette::kOre, LogKind::Own);
@@ -186,15 +188,17 @@ void MessageLog::AddMissionEnd(const Event& event) {
                 : Tr("log_job_failed", {event.text, event.cause});
   alert_age_ = 0;
   Add(alert_, done ? palette::kGood : palette::kWarn, LogKind::Own);
-  if (done && !event.cause.empty()) Add(event.cause, palette::kText, LogKind::Own);
+  if (done && !event.cause.empty()) Add(Translated(event.cause), palette::kText, LogKind::Own);
 }
 
 void MessageLog::AddDeepScan(const Event& event) {
   if (event.id == "begun") return;
   const std::string found = std::to_string(event.ore), energy = Decimals(event.amount, 0);
   const bool done = event.id == "done";
-  Add(Tr("log_deep_scan_" + event.id, {found, energy}), done ? palette::kGood : palette::kWarn,
-      LogKind::Own);
+  const char* key = done                   ? "log_deep_scan_done"
+                    : event.id == "energy" ? "log_deep_scan_energy"
+                                           : "log_deep_scan_lost";
+  Add(Tr(key, {found, energy}), done ? palette::kGood : palette::kWarn, LogKind::Own);
 }
 
 void MessageLog::AddBounty(const Event& event) {
@@ -228,7 +232,8 @@ void MessageLog::AddOfPeople(const Game& game, const Event& event) {
       break;
     case Event::Type::Boarded:
       if (ours)
-        Add(event.id == "rob" ? Tr("log_taken", {other, event.text}) : other + " " + event.text,
+        Add(event.id == "rob" ? Tr("log_taken", {other, event.text})
+                              : other + " " + Translated(event.text),
             palette::kGood, LogKind::Own);
       else if (IsNear(game, event))
         Add(Tr("log_boarded", {name, other}), palette::kDim, LogKind::Fights);
@@ -249,7 +254,7 @@ void MessageLog::AddOfPeople(const Game& game, const Event& event) {
 
 void MessageLog::AddPickup(const Game& game, const Event& event) {
   const auto good = game.GetCatalog().FindGood(event.id);
-  const std::string name = good ? game.GetCatalog().Goods()[*good].name : Tr("log_ore");
+  const std::string name = good ? Translated(game.GetCatalog().Goods()[*good].name) : Tr("log_ore");
   Add(name + " +" + Decimals(event.amount, 0), palette::kOre, LogKind::Own);
 }
 

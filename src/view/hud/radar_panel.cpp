@@ -15,6 +15,7 @@
 #include "view/objects/interpolation.hpp"
 #include "view/objects/object_colors.hpp"
 #include "view/objects/scenario_colors.hpp"
+#include "view/text/text_table.hpp"
 
 namespace heliopause {
 
@@ -140,7 +141,7 @@ void RadarPanel::Draw(const Ui& ui, const Area& area, const Game& game, ObjectId
   DrawScreen(ui, middle, projection);
   const unsigned font_size = ui.FontSize(kSmall);
   const float y = area.y + ui.Px(6);
-  ui.text.Write("RADAR", {area.x + ui.Px(14), y}, font_size, palette::kDim, Face::Bold);
+  ui.text.Write(Tr("hud_radar"), {area.x + ui.Px(14), y}, font_size, palette::kDim, Face::Bold);
   ui.text.Write(DistanceText(projection.range) + (logarithmic ? "  LOG" : "  LIN"),
                 {area.Right() - ui.Px(10), y}, font_size, palette::kText, Face::Sans, Align::Right);
   const auto position = InterpolatedPosition(game, ship, alpha);

@@ -6,6 +6,7 @@
 #include "view/draw/number_text.hpp"
 #include "view/objects/interpolation.hpp"
 #include "view/objects/scenario_colors.hpp"
+#include "view/text/sentence_table.hpp"
 
 namespace heliopause {
 
@@ -59,9 +60,9 @@ void DrawScenarioMarks(const Ui& ui, const HudLayout& layout, const HudFrame& fr
     const float radius = frame.camera.ToPixels(marker.radius);
     const Area window{0, 0, ui.width, ui.height};
     const bool near = window.Inset(-radius - ui.Px(40)).Contains(at);
-    if (near) DrawSign(ui, at, radius, marker.text, color, &labels);
+    if (near) DrawSign(ui, at, radius, Translated(marker.text), color, &labels);
     if (near && radius > 0 && !window.Contains(at)) continue;  // a part of the circle is visible
-    std::string text = marker.text;
+    std::string text = Translated(marker.text);
     if (own)
       text += (text.empty() ? "" : "  ") +
               DistanceText(std::hypot(position->x - own->x, position->y - own->y));
@@ -88,7 +89,8 @@ void DrawTreeMarks(const Ui& ui, const Game& game, const Camera& camera, double 
       ui.shapes.Rect(a, {b.x - a.x, b.y - a.y}, WithAlpha(color, 0.14));
       ui.shapes.Frame(a, {b.x - a.x, b.y - a.y}, 1.4f, WithAlpha(color, 0.7));
     });
-    DrawSign(ui, camera.ToScreen(*position), camera.ToPixels(marker.radius), marker.text, color);
+    DrawSign(ui, camera.ToScreen(*position), camera.ToPixels(marker.radius),
+             Translated(marker.text), color);
   }
 }
 

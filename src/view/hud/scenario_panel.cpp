@@ -8,6 +8,7 @@
 #include "view/draw/number_text.hpp"
 #include "view/input/keys.hpp"
 #include "view/objects/scenario_colors.hpp"
+#include "view/text/sentence_table.hpp"
 #include "view/text/text_table.hpp"
 
 namespace heliopause {
@@ -45,7 +46,7 @@ std::vector<Row> RowsOf(const Ui& ui, float width, const Presentation& p) {
   if (p.scored) rows.push_back({Row::Type::Score, 0, {}, ui.Px(24)});
   for (std::size_t i = 0; i < p.objectives.size(); ++i) {
     const Objective& objective = p.objectives[i];
-    std::string text = objective.text;
+    std::string text = Translated(objective.text);
     if (objective.max > 0) text += "  " + Grouped(objective.value) + "/" + Grouped(objective.max);
     Row row{Row::Type::Objective, i, Lines(ui, text, width - ui.Px(kMark), size, kMostLines), 0};
     row.height = height_of(row.lines) + ui.Px(3);
@@ -53,7 +54,8 @@ std::vector<Row> RowsOf(const Ui& ui, float width, const Presentation& p) {
   }
   for (std::size_t i = 0; i < p.hud.size(); ++i) {
     Row row{p.hud[i].has_bar ? Row::Type::Bar : Row::Type::Text, i, {}, 0};
-    if (row.type == Row::Type::Text) row.lines = Lines(ui, p.hud[i].text, width, size, kMostLines);
+    if (row.type == Row::Type::Text)
+      row.lines = Lines(ui, Translated(p.hud[i].text), width, size, kMostLines);
     row.height = height_of(row.lines) + (row.type == Row::Type::Bar ? ui.Px(kBar + 3) : ui.Px(2));
     rows.push_back(std::move(row));
   }
@@ -93,7 +95,7 @@ void DrawHudBar(const Ui& ui, const Area& row, const HudItem& item) {
   const auto digits = [](double value) { return value == std::floor(value) ? 0 : 1; };
   const std::string value =
       Decimals(item.value, digits(item.value)) + "/" + Decimals(item.max, digits(item.max));
-  DrawRow(ui, row, item.text, value, color);
+  DrawRow(ui, row, Translated(item.text), value, color);
   const float share = static_cast<float>(std::clamp(item.value / item.max, 0.0, 1.0));
   const float y = std::floor(row.y + ui.Px(kLine)), height = std::floor(ui.Px(kBar - 2));
   ui.shapes.Rect({row.x, y}, {row.w, height}, Rgba(26, 36, 50, 230));
@@ -132,7 +134,7 @@ void DrawPanelRow(const Ui& ui, const Area& area, const Row& row, const Presenta
       const float left = ui.Px(46);
       ui.text.Write(bound.key, {area.x, area.y}, ui.FontSize(kSmall + 1), palette::kAccent,
                     Face::Bold);
-      ui.text.WriteWithin(bound.text, {area.x + left, area.y}, area.w - left,
+      ui.text.WriteWithin(Translated(bound.text), {area.x + left, area.y}, area.w - left,
                           ui.FontSize(kSmall + 1), palette::kDim);
       break;
     }
@@ -179,7 +181,8 @@ DialogueLayout LayOutDialogue(const Ui& ui, const Area& available,
   const std::size_t rows = std::max<std::size_t>(1, line.choices.size());
   const float fixed = 2 * pad + head + ui.Px(6) + row * static_cast<float>(rows);
   const float free_lines = std::max(1.f, (available.h - fixed) / LineHeight(size));
-  layout.lines = Lines(ui, line.text, width, size, static_cast<std::size_t>(free_lines));
+  layout.lines =
+      Lines(ui, Translated(line.text), width, size, static_cast<std::size_t>(free_lines));
   const float text = LineHeight(size) * static_cast<float>(layout.lines.size());
   layout.frame = {available.x, available.y, available.w, fixed + text};
   float y = available.y + pad + head + text + ui.Px(6);
@@ -199,7 +202,8 @@ void DrawDialogue(const Ui& ui, const DialogueLayout& layout, const Presentation
   const unsigned size = ui.FontSize(kNormal);
   float y = inner.y - ui.Px(2);
   if (!line.speaker.empty()) {
-    ui.text.WriteWithin(line.speaker, {inner.x, y}, inner.w, size, palette::kAccent, Face::Bold);
+    ui.text.WriteWithin(Translated(line.speaker), {inner.x, y}, inner.w, size, palette::kAccent,
+                        Face::Bold);
     y += ui.Px(20);
   }
   for (const std::string& text : layout.lines) {
@@ -215,7 +219,7 @@ void DrawDialogue(const Ui& ui, const DialogueLayout& layout, const Presentation
     const float top = row.y + (row.h - LineHeight(size)) / 2;
     const float left =
         ui.text.Write(key, {row.x + ui.Px(8), top}, size, palette::kAccent, Face::Bold) + ui.Px(20);
-    const std::string text = line.choices.empty() ? Tr("go_on") : line.choices[i];
+    const std::string text = line.choices.empty() ? Tr("go_on") : Translated(line.choices[i]);
     ui.text.WriteWithin(text, {row.x + left, top}, row.w - left - ui.Px(8), size,
                         chosen ? Rgba::White : palette::kText);
   }

@@ -5,6 +5,7 @@
 
 #include "game/rules/game.hpp"
 #include "view/draw/number_text.hpp"
+#include "view/text/sentence_table.hpp"
 #include "view/text/text_table.hpp"
 
 namespace heliopause {
@@ -18,7 +19,7 @@ PriceRow RowOf(const GoodClass& good, int price) {
   const Rgba color = share >= kHigh  ? palette::kWarn
                      : share <= kLow ? palette::kGood
                                      : palette::kText;
-  return {good.name,
+  return {Translated(good.name),
           Grouped(price) + (percent >= 0 ? "  +" : "  ") + std::to_string(percent) + " %", color};
 }
 

@@ -61,10 +61,12 @@ class StarMap {
   void DrawNames(const Ui& ui) const;
   void DrawRegions(const Ui& ui) const;
   void DrawMarkers(const Ui& ui, const Game& game) const;
-  void DrawDeepScan(const Ui& ui, const Game& game) const;
   void DrawShip(const Ui& ui, const Game& game) const;
   void DrawPanels(const Ui& ui, const Game& game, const KeyMap& keys) const;
   void DrawSelection(const Ui& ui, const Game& game) const;
+
+  // star_map_deep_scan.cpp
+  void DrawDeepScan(const Ui& ui, const Game& game) const;
 
   bool open_ = false, dragging_ = false;
   Camera camera_;

@@ -2,21 +2,20 @@
 // places, the ship, names, panels.
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 
 #include "game/rules/routes.hpp"
-#include "game/state/deep_scan.hpp"
+#include "game/state/missions.hpp"
 #include "view/draw/number_text.hpp"
 #include "view/input/keys.hpp"
 #include "view/map/free_place.hpp"
 #include "view/map/seen_prices.hpp"
 #include "view/map/star_map.hpp"
 #include "view/objects/danger_text.hpp"
-#include "view/objects/deep_marks.hpp"
 #include "view/objects/object_colors.hpp"
 #include "view/objects/object_names.hpp"
 #include "view/objects/scenario_colors.hpp"
 #include "view/teaching/tree_layers.hpp"
+#include "view/text/sentence_table.hpp"
 #include "view/text/text_table.hpp"
 
 namespace heliopause {
@@ -31,6 +30,29 @@ Rgba DangerColor(int danger) {
 Rgba ClassColor(const Game& game, const MapPlace& place) {
   const Body* body = game.FindBody(place.id);
   return body == nullptr ? palette::kNeutral : ToRgba(game.GetCatalog().Bodies()[body->type].color);
+}
+
+// The standing with the owner, which decides on docking.
+void AddStanding(const Game& game, FactionIndex owner, std::vector<PriceRow>& rows) {
+  const std::vector<double>& standing = game.GetPlayer().standing;
+  if (owner >= standing.size() || game.GetCatalog().Factions()[owner].id == "player") return;
+  const double points = std::floor(standing[owner]);
+  const Rgba color = points <= kHostileStanding ? palette::kBad
+                     : points < 0               ? palette::kWarn
+                                                : palette::kGood;
+  rows.push_back({Tr("map_standing"), (points > 0 ? "+" : "") + Decimals(points, 0), color});
+}
+
+// The jobs of the player that lead to the place.
+void AddJobs(const Game& game, const MapPlace& place, std::vector<PriceRow>& rows) {
+  for (const Mission& mission : game.GetMissions().running) {
+    const auto at = game.Space().GetPosition(mission.terms.to);
+    const bool here = mission.terms.to == place.id ||
+                      (place.kind == PlaceKind::System && at &&
+                       game.SystemAt(*at) == place.system && place.system != nullptr);
+    if (here && mission.state == MissionState::Running)
+      rows.push_back({Tr("map_job"), Translated(mission.terms.title), palette::kOre});
+  }
 }
 
 void DrawDiamond(const Ui& ui, Point at, float r, Rgba color) {
@@ -103,9 +125,9 @@ void StarMap::DrawTree(const Ui& ui, const Game& game) {
     const Point p = camera_.ToScreen(*at);
     ui.shapes.Rect({p.x - 1, p.y - 1}, {2, 2}, WithAlpha(FactionColor(game, ship.faction), 0.8));
   }
-  char text[120];
-  std::snprintf(text, sizeof text, "Quadtree: levels 0 to %zu of %zu, %zu squares, %zu too small",
-                shown, deepest_, squares_.drawn, squares_.too_small);
+  const std::string text =
+      Tr("map_quadtree", {std::to_string(shown), std::to_string(deepest_),
+                          std::to_string(squares_.drawn), std::to_string(squares_.too_small)});
   ui.text.Write(text, {ui.Px(16), ui.Px(44)}, ui.FontSize(kSmall), palette::kDim, Face::Mono);
 }
 
@@ -250,11 +272,12 @@ void StarMap::DrawRegions(const Ui& ui) const {
   for (const Region& region : regions) {
     const Point at =
         camera_.ToScreen({region.sum.x / region.systems, region.sum.y / region.systems});
-    const float width = ui.text.Width(region.name, size, Face::Bold);
+    const std::string name = Translated(region.name);
+    const float width = ui.text.Width(name, size, Face::Bold);
     const Area usual{at.x - width / 2, at.y - ui.Px(52), width, LineHeight(size)};
     const std::optional<Area> area = FreeOf(names, usual);
     if (!area) continue;
-    ui.text.Write(region.name, {at.x, area->y}, size, WithAlpha(palette::kFaint, 0.55), Face::Bold,
+    ui.text.Write(name, {at.x, area->y}, size, WithAlpha(palette::kFaint, 0.55), Face::Bold,
                   Align::Center);
   }
 }
@@ -272,32 +295,8 @@ void StarMap::DrawMarkers(const Ui& ui, const Game& game) const {
     const Point at = camera_.ToScreen(position);
     const Rgba color = ToRgba(marker.color);
     DrawDiamond(ui, {at.x, at.y - ui.Px(13)}, ui.Px(5), color);
-    ui.text.Write(marker.text, {at.x, at.y - ui.Px(33)}, ui.FontSize(kSmall), color, Face::Sans,
-                  Align::Center);
-  }
-}
-
-// The ring, and diamonds where it met something; with names once they have room.
-void StarMap::DrawDeepScan(const Ui& ui, const Game& game) const {
-  const DeepScan& scan = game.GetDeepScan();
-  if (scan.Runs())
-    ui.shapes.Ring(camera_.ToScreen(scan.center), camera_.ToPixels(scan.radius), ui.Px(1.6f),
-                   WithAlpha(palette::kAccent, 0.8));
-  const unsigned size = ui.FontSize(kSmall);
-  std::vector<Area> taken;
-  for (const DeepMark& mark : DeepMarks(game)) {
-    const Point at = camera_.ToScreen(mark.position);
-    const float r = ui.Px(3.5f);
-    const Point rim[] = {{at.x, at.y - r}, {at.x + r, at.y}, {at.x, at.y + r}, {at.x - r, at.y}};
-    ui.shapes.Outline(rim, 1.3f, mark.color);
-    const std::string text = mark.text + "  " + DistanceText(mark.distance);
-    const Area area{at.x + ui.Px(7), at.y - LineHeight(size) / 2, ui.text.Width(text, size),
-                    LineHeight(size)};
-    if (!ShowsBodies() || std::any_of(taken.begin(), taken.end(),
-                                      [&](const Area& a) { return a.Overlaps(area); }))
-      continue;
-    taken.push_back(area);
-    ui.text.Write(text, {area.x, area.y}, size, mark.color);
+    ui.text.Write(Translated(marker.text), {at.x, at.y - ui.Px(33)}, ui.FontSize(kSmall), color,
+                  Face::Sans, Align::Center);
   }
 }
 
@@ -356,21 +355,19 @@ void StarMap::DrawPanels(const Ui& ui, const Game& game, const KeyMap& keys) con
 // The panel at the right end, below the title.
 void StarMap::DrawSelection(const Ui& ui, const Game& game) const {
   const MapPlace& place = places_[*selected_];
-  struct Row {
-    std::string label, value;
-    Rgba color;
-  };
-  std::vector<Row> rows;
+  std::vector<PriceRow> rows;
   if (place.system != nullptr && place.kind != PlaceKind::System)
     rows.push_back({Tr("map_system"), place.system->name, palette::kText});
   if (place.system != nullptr && place.name != "Unknown") {
-    rows.push_back({Tr("map_region"), place.system->region, palette::kText});
+    rows.push_back({Tr("map_region"), Translated(place.system->region), palette::kText});
     const int danger = place.system->danger;
     rows.push_back({Tr("map_danger"), DangerText(danger), DangerColor(danger)});
   }
   const FactionIndex owner = game.FactionOf(place.id);
   if (owner != kNone)
     rows.push_back({Tr("map_owner"), FactionName(game, owner), FactionColor(game, owner)});
+  AddStanding(game, owner, rows);
+  AddJobs(game, place, rows);
   if (place.system != nullptr && place.kind == PlaceKind::System && place.known)
     rows.push_back({Tr("map_ports"), std::to_string(place.system->ports.size()), palette::kText});
   if (!place.known) rows.push_back({"", Tr("map_unvisited"), palette::kDim});
@@ -391,7 +388,7 @@ void StarMap::DrawSelection(const Ui& ui, const Game& game) const {
                             title, Face::Bold),
                 {inner.x, inner.y}, title, palette::kText, Face::Bold);
   float y = inner.y + LineHeight(title) + ui.Px(2);
-  for (const Row& line : rows) {
+  for (const PriceRow& line : rows) {
     DrawRow(ui, {inner.x, y, inner.w, row}, line.label,
             ui.text.Fit(line.value, inner.w * 0.72f, ui.FontSize(kNormal)), line.color);
     y += row;

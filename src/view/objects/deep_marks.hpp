@@ -14,10 +14,10 @@ struct DeepMark {
   Vec2 position;  // where it was
   Kinds kind = 0;
   bool hostile = false;
-  double strength = 1;   // 1 when found, 0 when the mark ends
-  Rgba color;            // with the strength
-  std::string text;      // "Raider 7, Pirates", "pickup"
-  double distance = 0;   // from the player's ship now
+  double strength = 1;  // 1 when found, 0 when the mark ends
+  Rgba color;           // with the strength
+  std::string text;     // "Raider 7, Pirates", "pickup"
+  double distance = 0;  // from the player's ship now
 };
 
 // Those beyond the radar of the player's ship, oldest first; empty without a ship in space.

@@ -2,13 +2,14 @@
 // radar and the node panel use, too.
 #include "view/objects/object_names.hpp"
 
+#include "view/text/sentence_table.hpp"
 #include "view/text/text_table.hpp"
 
 namespace heliopause {
 
 std::string FactionName(const Game& game, FactionIndex faction) {
   const auto& factions = game.GetCatalog().Factions();
-  return faction < factions.size() ? factions[faction].name : "";
+  return faction < factions.size() ? Translated(factions[faction].name) : "";
 }
 
 std::string KindName(Kinds kind) {
@@ -39,10 +40,11 @@ std::string KindName(Kinds kind) {
 // In the order of frequency; an id belongs to at most one of these lists.
 std::string ClassName(const Game& game, ObjectId id) {
   const Catalog& catalog = game.GetCatalog();
-  if (const Ship* ship = game.FindShip(id)) return catalog.Ships()[ship->type].name;
-  if (const Asteroid* rock = game.FindAsteroid(id)) return catalog.Rocks()[rock->type].name;
-  if (const Body* body = game.FindBody(id)) return catalog.Bodies()[body->type].name;
-  if (const Shot* shot = game.FindShot(id)) return catalog.Weapons()[shot->weapon].name;
+  if (const Ship* ship = game.FindShip(id)) return Translated(catalog.Ships()[ship->type].name);
+  if (const Asteroid* rock = game.FindAsteroid(id))
+    return Translated(catalog.Rocks()[rock->type].name);
+  if (const Body* body = game.FindBody(id)) return Translated(catalog.Bodies()[body->type].name);
+  if (const Shot* shot = game.FindShot(id)) return Translated(catalog.Weapons()[shot->weapon].name);
   return KindName(game.KindOf(id));
 }
 

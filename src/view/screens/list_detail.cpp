@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "view/text/sentence_table.hpp"
+
 namespace heliopause {
 namespace {
 
@@ -29,7 +31,7 @@ std::vector<Area> ColumnsOf(const Ui& ui, const Area& list, const ListPage& page
 void DrawCell(const Ui& ui, const Area& column, float y, const ListColumn& type,
               const std::string& text, unsigned size, Rgba color) {
   if (column.w <= 0) return;
-  const std::string fitted = ui.text.Fit(text, column.w - ui.Px(6), size);
+  const std::string fitted = ui.text.Fit(Translated(text), column.w - ui.Px(6), size);
   const bool right = type.align == Align::Right;
   ui.text.Write(fitted, {right ? column.Right() - ui.Px(2) : column.x, y}, size, color, Face::Sans,
                 type.align);
@@ -79,10 +81,11 @@ float DrawDetailRows(const Ui& ui, const Area& area, float y, float bottom,
   for (const ListDetailRow& row : rows) {
     if (y + ui.Px(16) > bottom) break;
     if (row.value.empty())  // a line of text: all in one size, long ones cut
-      ui.text.Write(ui.text.Fit(row.label, area.w, ui.FontSize(kSmall)), {area.x, y},
+      ui.text.Write(ui.text.Fit(Translated(row.label), area.w, ui.FontSize(kSmall)), {area.x, y},
                     ui.FontSize(kSmall), palette::kDim);
     else
-      DrawRow(ui, {area.x, y, area.w, ui.Px(16)}, row.label, row.value, row.color);
+      DrawRow(ui, {area.x, y, area.w, ui.Px(16)}, Translated(row.label), Translated(row.value),
+              row.color);
     y += ui.Px(16);
   }
   return y;
@@ -92,11 +95,11 @@ void DrawDetail(const Ui& ui, const ListDetailLayout& layout, const ListDetail& 
   const Area& area = layout.detail;
   const float bottom = layout.buttons.empty() ? area.Bottom() : layout.buttons[0].y - ui.Px(8);
   float y = area.y;
-  ui.text.Write(ui.text.Fit(detail.title, area.w, ui.FontSize(kLarge), Face::Bold), {area.x, y},
-                ui.FontSize(kLarge), palette::kAccent, Face::Bold);
+  ui.text.Write(ui.text.Fit(Translated(detail.title), area.w, ui.FontSize(kLarge), Face::Bold),
+                {area.x, y}, ui.FontSize(kLarge), palette::kAccent, Face::Bold);
   y += ui.Px(26);
   const unsigned size = ui.FontSize(kSmall + 1);
-  for (const std::string& line : ui.text.Wrap(detail.text, area.w, size)) {
+  for (const std::string& line : ui.text.Wrap(Translated(detail.text), area.w, size)) {
     if (y + LineHeight(size) > bottom) return;
     ui.text.Write(line, {area.x, y}, size, palette::kDim);
     y += LineHeight(size);
@@ -121,7 +124,7 @@ void DrawButtons(const Ui& ui, const ListDetailLayout& layout, const ListDetail&
     const float y = area.y + (area.h - LineHeight(size)) / 2;
     ui.text.Write(std::to_string(i + 1), {area.x + ui.Px(7), y}, size, palette::kFaint);
     const std::string& label = action.enabled || action.why.empty() ? action.label : action.why;
-    ui.text.WriteWithin(label, {area.x + ui.Px(21), y}, area.w - ui.Px(28), size,
+    ui.text.WriteWithin(Translated(label), {area.x + ui.Px(21), y}, area.w - ui.Px(28), size,
                         action.enabled ? palette::kText : palette::kFaint);
   }
 }

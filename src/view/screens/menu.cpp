@@ -7,6 +7,7 @@
 #include <iterator>
 #include <tuple>
 
+#include "view/text/sentence_table.hpp"
 #include "view/text/text_table.hpp"
 
 namespace heliopause {
@@ -148,7 +149,7 @@ std::vector<MenuItem> Menu::EndItems() const {
 std::vector<MenuItem> Menu::ScenarioItems() const {
   std::vector<MenuItem> items;
   for (const ScenarioInfo& scenario : scenarios_) {
-    MenuItem item = RequestItem(scenario.title, Request::Type::Start, scenario.name);
+    MenuItem item = RequestItem(Translated(scenario.title), Request::Type::Start, scenario.name);
     item.detail = scenario.name;
     item.broken = scenario.broken;
     items.push_back(std::move(item));

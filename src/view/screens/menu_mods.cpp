@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "view/screens/menu.hpp"
+#include "view/text/sentence_table.hpp"
 #include "view/text/text_table.hpp"
 
 namespace heliopause {
@@ -30,8 +31,8 @@ std::vector<MenuItem> Menu::ModItems(const Settings& settings) const {
   for (std::size_t i = 0; i < mods_.size(); ++i) {
     const ModInfo& mod = mods_[i];
     const bool on = IsOn(settings, mod.name);
-    MenuItem item =
-        OptionItem(mod.title + " " + mod.version, SwitchText(mod, on), static_cast<int>(i));
+    MenuItem item = OptionItem(Translated(mod.title) + " " + mod.version, SwitchText(mod, on),
+                               static_cast<int>(i));
     item.broken = !mod.problem.empty();
     if (item.broken) item.detail = mod.problem;
     item.enabled = mod.problem.empty() || on;

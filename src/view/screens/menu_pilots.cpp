@@ -4,6 +4,7 @@
 
 #include "base/utf8.hpp"
 #include "view/screens/menu.hpp"
+#include "view/text/sentence_table.hpp"
 #include "view/text/text_table.hpp"
 
 namespace heliopause {
@@ -77,7 +78,8 @@ void Menu::SetChallenges(std::vector<ChallengeInfo> challenges, std::string day)
 std::vector<MenuItem> Menu::ChallengeItems() const {
   std::vector<MenuItem> items;
   for (const ChallengeInfo& challenge : challenges_) {
-    items.push_back(RequestItem(challenge.name, Request::Type::Challenge, challenge.id));
+    items.push_back(
+        RequestItem(Translated(challenge.name), Request::Type::Challenge, challenge.id));
     items.back().detail = challenge.best.empty() ? Tr("not_flown") : challenge.best;
   }
   items.push_back(OpenItem(Tr("back"), MenuPage::Title));

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "view/text/sentence_table.hpp"
 #include "view/text/text_table.hpp"
 
 namespace heliopause {
@@ -41,7 +42,8 @@ float AddSection(const Ui& ui, const PageContent& content, const PageSection& se
     if (value > 0)
       lines.push_back({at.x + width, y, ui.Px(kHeading), section.value, head, section.color,
                        Face::Bold, Align::Right});
-    for (const std::string& text : ui.text.Wrap(section.heading, width - value, head, Face::Bold)) {
+    for (const std::string& text :
+         ui.text.Wrap(Translated(section.heading), width - value, head, Face::Bold)) {
       lines.push_back({at.x, y, ui.Px(kHeading), text, head, section.color, Face::Bold});
       y += ui.Px(kHeading);
     }
@@ -53,7 +55,7 @@ float AddSection(const Ui& ui, const PageContent& content, const PageSection& se
       lines.push_back({at.x, y, ui.Px(kLine), row.label, size, row.label_color, Face::Bold});
       left = std::max(left, label);  // a long label pushes its text
     }
-    for (const std::string& text : ui.text.Wrap(row.text, width - left, size)) {
+    for (const std::string& text : ui.text.Wrap(Translated(row.text), width - left, size)) {
       lines.push_back({at.x + left, y, ui.Px(kLine), text, size, row.color});
       y += ui.Px(kLine);
     }

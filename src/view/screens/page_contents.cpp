@@ -7,6 +7,7 @@
 #include "view/objects/object_colors.hpp"
 #include "view/objects/object_names.hpp"
 #include "view/screens/port_jobs.hpp"
+#include "view/text/sentence_table.hpp"
 #include "view/text/text_table.hpp"
 
 namespace heliopause {
@@ -66,7 +67,7 @@ void AddGrants(const FactionClass& faction, double standing, std::vector<PageRow
     const bool open = standing >= grant.standing;
     std::string label = grant.what;
     label[0] = static_cast<char>(label[0] - 'a' + 'A');
-    rows.push_back({label,
+    rows.push_back({Translated(label),
                     open ? grant.text : Tr("grant_from", {Signed(grant.standing), grant.text}),
                     open ? palette::kGood : palette::kDim, palette::kText});
   }
@@ -83,7 +84,7 @@ void AddMissions(const Game& game, std::vector<PageSection>& sections) {
     const std::string prefix = MissionPrefix(mission.id);
     for (const Objective& objective : game.GetPresentation().objectives) {
       if (!objective.id.starts_with(prefix)) continue;
-      std::string text = objective.text;
+      std::string text = Translated(objective.text);
       if (objective.max > 0) text += "  " + Grouped(objective.value) + "/" + Grouped(objective.max);
       section.rows.push_back({Tr("page_todo"), text, palette::kText});
     }

@@ -5,6 +5,7 @@
 
 #include "view/draw/number_text.hpp"
 #include "view/screens/port_jobs.hpp"
+#include "view/text/sentence_table.hpp"
 #include "view/text/text_table.hpp"
 
 namespace heliopause {
@@ -43,7 +44,7 @@ void PortScreen::AfterTick(const Game& game) {
       case Event::Type::Rejected:
       case Event::Type::TradeRejected:
       case Event::Type::Refitted:
-        result_ = event.text;
+        result_ = Translated(event.text);
         rejected_ = event.type != Event::Type::Refitted;
         break;
       case Event::Type::MissionAccepted:

@@ -7,6 +7,7 @@
 
 #include "view/draw/number_text.hpp"
 #include "view/input/keys.hpp"
+#include "view/text/sentence_table.hpp"
 #include "view/text/text_table.hpp"
 
 namespace heliopause {
@@ -58,7 +59,7 @@ void DrawEndSummary(const Ui& ui, const Area& frame, const Game& game) {
   const float x = frame.x + ui.Px(40), w = frame.w - ui.Px(80);
   float y = frame.y + ui.Px(66);
   const unsigned size = ui.FontSize(kNormal);
-  std::vector<std::string> lines = ui.text.Wrap(p.outcome_text, w, size);
+  std::vector<std::string> lines = ui.text.Wrap(Translated(p.outcome_text), w, size);
   if (lines.size() > 3) {
     lines[2] = ui.text.Fit(lines[2] + " " + lines[3], w, size);
     lines.resize(3);
@@ -127,7 +128,8 @@ void DrawMenuRow(const Ui& ui, const Area& row, const MenuItem& item, bool selec
   }
   const Rgba color = !item.enabled ? palette::kFaint : selected ? Rgba::White : palette::kText;
   const unsigned font_size = ui.FontSize(kNormal + 2), small_size = ui.FontSize(kSmall + 1);
-  const float detail_width = ui.text.Width(item.detail, small_size);
+  const std::string detail_text = Translated(item.detail);
+  const float detail_width = ui.text.Width(detail_text, small_size);
   const float inner = row.w - ui.Px(24);
   // The label gets what the detail leaves, but at least half.
   const float most =
@@ -139,7 +141,7 @@ void DrawMenuRow(const Ui& ui, const Area& row, const MenuItem& item, bool selec
   const Rgba detail = item.broken        ? palette::kBad
                       : item.option >= 0 ? palette::kAccent
                                          : palette::kDim;
-  ui.text.WriteWithin(item.detail,
+  ui.text.WriteWithin(detail_text,
                       {row.Right() - ui.Px(10), row.y + (row.h - LineHeight(small_size)) / 2},
                       inner - label - ui.Px(12), small_size, detail, Face::Sans, Align::Right);
 }
@@ -147,7 +149,7 @@ void DrawMenuRow(const Ui& ui, const Area& row, const MenuItem& item, bool selec
 void DrawAbout(const Ui& ui, const Area& area, const std::string& text) {
   const unsigned size = ui.FontSize(kSmall + 1);
   float y = area.y;
-  for (const std::string& line : ui.text.Wrap(text, area.w, size)) {
+  for (const std::string& line : ui.text.Wrap(Translated(text), area.w, size)) {
     if (y + LineHeight(size) > area.Bottom()) return;
     ui.text.Write(line, {area.x, y}, size, palette::kDim);
     y += LineHeight(size);

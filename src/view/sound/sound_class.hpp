@@ -45,10 +45,10 @@ enum class Trigger : std::uint8_t {
   Script,  // by space.sound(id)
 };
 inline constexpr std::array<std::string_view, 26> kTriggers = {
-    "gun",         "missile", "hit_shield", "hit_hull", "hit_rock", "collision",    "explosion",
-    "rock_breaks", "pickup",  "dock",       "undock",   "rejected", "gate",         "coins",
-    "target",      "alert",   "message",    "death",    "hull_low", "missile_near", "engine",
-    "rewind",      "deep_scan", "click",   "accept",     "script"};
+    "gun",         "missile",   "hit_shield", "hit_hull", "hit_rock", "collision",    "explosion",
+    "rock_breaks", "pickup",    "dock",       "undock",   "rejected", "gate",         "coins",
+    "target",      "alert",     "message",    "death",    "hull_low", "missile_near", "engine",
+    "rewind",      "deep_scan", "click",      "accept",   "script"};
 constexpr bool IsLoop(Trigger trigger) {
   return trigger == Trigger::MissileNear || trigger == Trigger::Engine ||
          trigger == Trigger::Rewind;

@@ -4,6 +4,7 @@
 #include <cassert>
 
 #include "game/data/entry_check.hpp"
+#include "view/text/sentence_table.hpp"
 
 namespace heliopause {
 namespace {
@@ -135,7 +136,7 @@ std::string Tr(std::string_view key, std::initializer_list<std::string_view> val
     out += text.substr(from, at - from);
     const auto index = static_cast<std::size_t>(digit - '1');
     assert(index < values.size() && "a text has no more placeholders than values");
-    if (index < values.size()) out += *(values.begin() + index);
+    if (index < values.size()) out += Translated(*(values.begin() + index));
     from = at + 3;
   }
   return out + std::string(text.substr(from));

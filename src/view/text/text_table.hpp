@@ -57,7 +57,7 @@ void UseTexts(TextTable table);
 
 // The text of a key in the table of the program.
 std::string Tr(std::string_view key);
-// With values for {1}, {2}, ...
+// With values for {1}, {2}, ..., which are translated as well (sentence_table.hpp).
 std::string Tr(std::string_view key, std::initializer_list<std::string_view> values);
 
 // The digits of the placeholders of a text, sorted, each once: "12".

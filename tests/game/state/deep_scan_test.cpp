@@ -41,7 +41,8 @@ TEST(DeepScan, ItsEndKeepsTheContactsAlone) {
   EXPECT_FALSE(scan.Runs());
   EXPECT_FALSE(scan.IsEmpty());
   EXPECT_EQ(scan.contacts.size(), 1u);
-  EXPECT_EQ(scan.radius + scan.energy + scan.center.x + static_cast<double>(scan.nodes + scan.found), 0);
+  EXPECT_EQ(
+      scan.radius + scan.energy + scan.center.x + static_cast<double>(scan.nodes + scan.found), 0);
 }
 
 }  // namespace

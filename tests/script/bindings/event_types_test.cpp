@@ -232,6 +232,10 @@ TEST(EventTypesOfAGame, HaveTheFieldsOfTheirRows) {
     game.Post({Command::Type::Jettison, player, 2, {}, "food"});
     game.Tick();
     check();
+    EXPECT_EQ(game.FitOutfit(player, *catalog.FindOutfit("deep_scanner")), "");
+    game.Post({Command::Type::DeepScan, player, 0, {}, {}});
+    game.Tick();
+    check();
     const ObjectId port = body.id;  // `body` moves when bodies are added
     MeetOthers(game, player, check);
     // Comes through a gate into a system, where the autopilot begins.

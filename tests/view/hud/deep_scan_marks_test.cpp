@@ -13,7 +13,7 @@ TEST_F(DeepScanMarks, ALineSaysHowFarTheRingIs) {
   game.Post({Command::Type::DeepScan, own, 0, {}, {}});
   for (int i = 0; i < 60; ++i) game.Tick();
   EXPECT_EQ(DeepScanLine(game).rfind("DEEP SCAN", 0), 0u);
-  EXPECT_NE(DeepScanLine(game).find("60k"), std::string::npos) << DeepScanLine(game);
+  EXPECT_NE(DeepScanLine(game).find("60.0k"), std::string::npos) << DeepScanLine(game);
   for (int i = 0; i < 130; ++i) game.Tick();
   EXPECT_EQ(DeepScanLine(game), "");
 }

@@ -1,0 +1,247 @@
+// All that the game ships has a German text: data, scripts and rules. What fails here names what a
+// translator has to add to data/text/sentences.
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <set>
+
+#include "game/data/outfit_reader.hpp"
+#include "view/fixture.hpp"
+#include "view/screens/page_contents.hpp"
+#include "view/text/sentence_table.hpp"
+#include "view/text/text_table.hpp"
+
+namespace heliopause {
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path kRoot = HELIOPAUSE_SOURCE_DIR;
+
+SentenceTable German() {
+  std::vector<DataError> errors;
+  SentenceTable table = LoadSentences(kRoot / "data" / "text", {}, "de", errors);
+  for (const DataError& error : errors) ADD_FAILURE() << error.Text();
+  return table;
+}
+
+// The strings in quotes of a source in Lua or C++, without comments. Neighbours that `..` or the
+// compiler joins are separate.
+std::vector<std::string> Literals(const fs::path& file, std::string_view comment) {
+  std::ifstream in(file);
+  std::vector<std::string> found;
+  for (std::string line; std::getline(in, line);) {
+    std::string text;
+    bool inside = false;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+      if (!inside && line.compare(i, comment.size(), comment) == 0) break;
+      if (line[i] == '"') {
+        if (inside) found.push_back(text);
+        text.clear();
+        inside = !inside;
+      } else if (inside && line[i] == '\\' && i + 1 < line.size()) {
+        text += line[++i];
+      } else if (inside) {
+        text += line[i];
+      }
+    }
+  }
+  return found;
+}
+
+// The parts of a format between its directives: "Raid %d: %d pirates" -> "Raid ", ": ", " pirates".
+std::vector<std::string> PartsOf(const std::string& literal) {
+  std::vector<std::string> parts(1);
+  for (std::size_t i = 0; i < literal.size(); ++i) {
+    if (literal[i] != '%' || i + 1 == literal.size() || literal[i + 1] == ' ') {
+      parts.back() += literal[i];
+    } else if (literal[i + 1] == '%') {
+      parts.back() += literal[++i];
+    } else {
+      while (i + 1 < literal.size() &&
+             std::string_view("dsfgi").find(literal[i]) == std::string_view::npos)
+        ++i;
+      parts.emplace_back();
+    }
+  }
+  return parts;
+}
+
+std::string Trimmed(const std::string& text) {
+  const std::size_t begin = text.find_first_not_of(" .,:;"), end = text.find_last_not_of(' ');
+  return begin == std::string::npos ? "" : text.substr(begin, end - begin + 1);
+}
+
+// What players read has a space, or is a word with an end; ids and patterns have neither.
+bool IsSaid(const std::string& text) {
+  if (text.size() < 4 || text.find(" = ") != std::string::npos ||
+      text.find("(expected") != std::string::npos)
+    return false;
+  return text.find(' ') != std::string::npos || text.back() == '.' || text.back() == '!' ||
+         text.back() == '?';
+}
+
+// Names that stay what they are, and texts of scripts that no player reads.
+const std::set<std::string> kUntranslated = {"Haven Yard",
+                                             "Anvil Foundry",
+                                             "Rook Mine",
+                                             "Gaunt Quarry",
+                                             "Greenfield Silo",
+                                             "Lumen Works",
+                                             "Saint Alba",
+                                             "Shade Market",
+                                             "Murk Landing",
+                                             "Lode Exchange",
+                                             "there is no ship to follow",
+                                             "Old Mother",
+                                             "no hail/",
+                                             "Benedikt Roe",
+                                             "Suri Vantongeren"};
+
+class ShippedSentences : public ViewGameTest {
+ protected:
+  ShippedSentences() : table(German()), keys(table.Keys()) {
+    for (const SystemClass& system : TheCatalog().Systems()) {
+      for (const auto& port : system.ports) names.insert(port.name);
+      for (const auto& lair : system.lairs) names.insert(lair.name);
+    }
+  }
+  ~ShippedSentences() override {
+    UseSentences({});
+    UseTexts({});
+  }
+  bool IsKey(const std::string& text) const {
+    return std::binary_search(keys.begin(), keys.end(), text);
+  }
+  // Whether some key contains the part of a text.
+  bool IsCovered(const std::string& part) const {
+    return std::any_of(keys.begin(), keys.end(),
+                       [&](const std::string& key) { return key.find(part) != std::string::npos; });
+  }
+  std::string MissingOf(const fs::path& file, std::string_view comment) const {
+    std::string missing;
+    for (const std::string& literal : Literals(file, comment)) {
+      for (const std::string& part : PartsOf(literal)) {
+        const std::string text = Trimmed(part);
+        if (!IsSaid(text) || kUntranslated.contains(text) || names.contains(text) ||
+            IsCovered(text))
+          continue;
+        missing += file.lexically_relative(kRoot).string() + ": \"" + text + "\"\n";
+      }
+    }
+    return missing;
+  }
+
+  SentenceTable table;
+  std::vector<std::string> keys;
+  std::set<std::string> names;
+};
+
+TEST_F(ShippedSentences, OfDataAreComplete) {
+  std::string missing;
+  const auto need = [&](const std::string& text) {
+    if (!text.empty() && !IsKey(text)) missing += "\"" + text + "\"\n";
+  };
+  const Catalog& catalog = TheCatalog();
+  for (const auto& one : catalog.Ships()) need(one.name);
+  for (const auto& one : catalog.Weapons()) need(one.name);
+  for (const auto& one : catalog.Rocks()) need(one.name);
+  for (const auto& one : catalog.Bodies()) need(one.name);
+  for (const auto& one : catalog.Systems()) need(one.region);
+  for (const auto& one : catalog.Goods()) need(one.name), need(one.text);
+  for (const auto& one : catalog.Outfits()) need(one.name), need(one.text);
+  for (const auto& one : catalog.Challenges()) need(one.name), need(one.text);
+  for (const auto& one : catalog.Factions()) {
+    need(one.name);
+    need(one.about);
+    for (const StandingGrant& grant : one.opens) need(grant.text);
+  }
+  for (const ShipValue& value : ShipValues()) need(std::string(value.name));
+  EXPECT_EQ(missing, "");
+}
+
+TEST_F(ShippedSentences, OfScriptsAreComplete) {
+  std::string missing;
+  std::size_t files = 0;
+  for (const char* folder : {"missions", "hail", "scenarios"}) {
+    for (const auto& entry : fs::directory_iterator(kRoot / "scripts" / "game" / folder)) {
+      if (entry.path().extension() != ".lua") continue;
+      missing += MissingOf(entry.path(), "--");
+      ++files;
+    }
+  }
+  for (const char* file :
+       {"lib/hail.lua", "lib/raids.lua", "ai/patrol.lua", "ai/pirate.lua", "ai/trader.lua"})
+    missing += MissingOf(kRoot / "scripts" / "game" / file, "--");
+  EXPECT_GT(files, 30u);
+  EXPECT_EQ(missing, "");
+}
+
+// Rejections, news and reasons of standings.
+TEST_F(ShippedSentences, OfRulesAreComplete) {
+  std::string missing;
+  const fs::path rules = kRoot / "src" / "game" / "rules";
+  for (const char* file : {"game_boarding", "game_deep_scan", "game_economy", "game_law",
+                           "game_market", "game_yard", "yard"})
+    for (const std::string& literal : Literals(rules / (std::string(file) + ".cpp"), "//")) {
+      const std::string text = Trimmed(literal);
+      const bool of_code = text.find(".hpp") != std::string::npos ||
+                           text.find("there is no such") == 0 || text.find("deep scan") == 0 ||
+                           std::islower(static_cast<unsigned char>(text[0]));
+      if (IsSaid(text) && !of_code && !IsCovered(text))
+        missing += std::string(file) + ": \"" + text + "\"\n";
+    }
+  EXPECT_EQ(missing, "");
+}
+
+TEST_F(ShippedSentences, AreReadInPlaceOfTheEnglishOnes) {
+  UseSentences(German());
+  EXPECT_EQ(Translated("Deliver seed stock to Ferrow Station, Ferrow"),
+            "Nach Ferrow Station, Ferrow liefern: Saatgut");
+  EXPECT_EQ(
+      Translated("5 crates of seed stock for Quill Depot, Quill. The League's haulers do not stop "
+                 "for so little."),
+      "5 Kisten Saatgut für Quill Depot, Quill. Die Schwerfrachter des Bundes halten für so wenig "
+      "nicht an.");
+  EXPECT_EQ(Translated("repaired, rearmed, 12 ore sold for 144 credits"),
+            "repariert, neu bewaffnet, 12 Erz für 144 Credits verkauft");
+  EXPECT_EQ(Translated("3 Arms seized, fined 90 credits"),
+            "3 Waffen beschlagnahmt, 90 Credits Strafe");
+  EXPECT_EQ(Translated("On your wing. Orders: hold."), "An Ihrer Seite. Befehl: Stellung halten.");
+  EXPECT_EQ(Translated("Hold on. 2 units are coming."), "Halten Sie durch. 2 Einheiten kommen.");
+}
+
+// The state keeps the English text, whatever is drawn.
+TEST_F(ShippedSentences, ChangeNoHashAndNoState) {
+  game.Post({Command::Type::DeepScan, own, 0, {}, {}});
+  game.Tick();
+  const auto rejection = [&] {
+    for (const Event& event : game.Events())
+      if (event.type == Event::Type::Rejected) return event.text;
+    return std::string();
+  };
+  const std::string english = rejection();
+  EXPECT_EQ(english, "The ship has no deep scanner");
+  const PageContent before = StandingsPage(game);
+  ByteWriter writer;
+  game.Save(writer);
+  Game other(TheCatalog(), {});
+  ByteReader reader(writer.Bytes());
+  other.Load(reader);
+  UseSentences(German());
+  EXPECT_EQ(rejection(), english);
+  EXPECT_EQ(Translated(english), "Das Schiff hat keinen Tiefenscanner");
+  EXPECT_EQ(StandingsPage(game).sections.size(), before.sections.size());
+  for (int i = 0; i < 60; ++i) {
+    game.Post({Command::Type::DeepScan, own, 0, {}, {}});
+    game.Tick();
+    UseSentences({});
+    other.Post({Command::Type::DeepScan, own, 0, {}, {}});
+    other.Tick();
+    UseSentences(German());
+    ASSERT_EQ(game.Hash(), other.Hash()) << i;
+  }
+}
+
+}  // namespace
+}  // namespace heliopause
