@@ -1,3 +1,4 @@
+// The table of results on the disk. It is small, so each change reads and writes all of it.
 #include "app/challenges.hpp"
 
 #include <algorithm>

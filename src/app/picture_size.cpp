@@ -1,3 +1,4 @@
+// Parses the argument of --size.
 #include "app/picture_size.hpp"
 
 #include <charconv>

@@ -1,3 +1,4 @@
+// Script errors of a command without a window: each text once, however often it occurs.
 #include "app/script_errors.hpp"
 
 #include <cinttypes>

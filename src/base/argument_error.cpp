@@ -1,3 +1,4 @@
+// The texts of invalid arguments. A number has as many digits as reading it back needs.
 #include "base/argument_error.hpp"
 
 #include <charconv>

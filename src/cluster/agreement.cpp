@@ -1,3 +1,5 @@
+// One small reduction finds the lowest rank with an error. Only then its text is broadcast, so that
+// success is cheap.
 #include "cluster/agreement.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Ghosts: which own sprites each other rank needs, and the news of them. The sender keeps the list
+// of what it sent last, so that a message names changes alone.
 #include "cluster/ghosts.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Universe::Save and Restore. Each rank writes the file of its own sprites; rank 0 writes the table
+// last, so that a folder with a table is complete.
 #include <algorithm>
 #include <heliopause/cluster/universe.hpp>
 #include <stdexcept>
@@ -48,6 +50,7 @@ std::string TextOf(std::span<const std::byte> bytes) {
   return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }
 
+// Rejects a checkpoint of a universe with another space.
 void CheckSpace(const std::string& path, const CheckpointTable& table,
                 const SpaceOptions& options) {
   const std::vector<std::string> expected = SpaceLines(options);

@@ -1,3 +1,4 @@
+// Rules of thumb, the most serious first: the first one that holds is the advice.
 #include "insight/program_advice.hpp"
 
 #include <cstdio>

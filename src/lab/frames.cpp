@@ -1,3 +1,4 @@
+// Rims of rectangles as lines of one vertex array.
 #include "lab/frames.hpp"
 
 namespace heliopause::lab {

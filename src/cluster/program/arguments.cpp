@@ -1,3 +1,5 @@
+// The command line of heliopause-cluster, by CLI11. Help and errors are results and not exceptions:
+// all ranks parse it, and one prints.
 #include "cluster/program/arguments.hpp"
 
 #include <CLI/CLI.hpp>

@@ -1,3 +1,5 @@
+// The picture is text: a rectangle for each box of a domain, a dot for each sprite of a sample.
+// Rank 0 gathers the samples of all ranks.
 #include "cluster/program/domain_picture.hpp"
 
 #include <algorithm>
@@ -13,6 +15,7 @@ constexpr double kSize = 1000;            // edge of the picture, pixels
 constexpr std::size_t kMostDots = 8000;   // of all ranks together
 constexpr double kGoldenAngle = 137.508;  // degrees: neighbours in number differ in hue
 
+// From world to pixels; what lies outside is moved to the edge of the picture.
 struct View {
   Vec2 center;
   double radius;

@@ -1,3 +1,5 @@
+// The report: a table of phases, then one of ranks. Sums and maxima are taken on rank 0 from the
+// figures of all.
 #include "cluster/program/figures.hpp"
 
 #include <algorithm>

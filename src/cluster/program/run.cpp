@@ -1,3 +1,4 @@
+// A run from its start or from a checkpoint, with the files that it writes at the end of ticks.
 #include "cluster/program/run.hpp"
 
 #include <algorithm>
@@ -40,6 +41,7 @@ class Program {
   }
 
  private:
+  // With --single there is one process and a plain SpriteManager: the reference for hash and time.
   void Start() {
     const Scenario& scenario = arguments_.scenario;
     if (arguments_.single) {

@@ -1,3 +1,5 @@
+// Numbers of a scenario by hash: a sprite's position, velocity and radius follow from the seed, its
+// id and a purpose, in any order and on any rank.
 #include "cluster/program/scenario.hpp"
 
 #include <algorithm>

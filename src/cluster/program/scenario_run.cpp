@@ -1,3 +1,5 @@
+// One tick of the scenario: searches and pairs only read; then velocities change, so that none
+// depends on the order of the sprites.
 #include "cluster/program/scenario_run.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// The scenario on one SpriteManager, without MPI: what the universe of any number of ranks must
+// equal.
 #include <algorithm>
 
 #include "cluster/program/scenario_index.hpp"
@@ -21,6 +23,7 @@ class SingleIndex : public ScenarioIndex {
   void ListPairs(std::vector<std::pair<SpriteId, SpriteId>>& out) const override {
     out.clear();
     space_.ForEachOverlappingPair([&](SpriteId a, SpriteId b) {
+      // The lower global id first.
       if (IdOf(b) < IdOf(a)) std::swap(a, b);
       out.emplace_back(a, b);
     });
@@ -43,6 +46,7 @@ class SingleIndex : public ScenarioIndex {
   }
   void Add(const Sprite& sprite) override {
     const SpriteId id = space_.Add(sprite);
+    // The manager reuses slots; the global id stands in the tag.
     if (id.slot >= global_.size()) global_.resize(id.slot + 1);
     global_[id.slot] = sprite.tag;
   }

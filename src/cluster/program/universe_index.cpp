@@ -1,3 +1,4 @@
+// The scenario on a Universe: this rank's part of it.
 #include "cluster/program/scenario_index.hpp"
 
 namespace heliopause::cluster {
@@ -12,6 +13,7 @@ class UniverseIndex : public ScenarioIndex {
   void ListOwn(std::vector<Own>& out) const override {
     Space().GetIdsInLeafOrder(ids_);
     out.clear();
+    // Without the ghosts, which are sprites of the same manager.
     for (const SpriteId id : ids_) {
       if (universe_.IsOwned(id)) out.push_back({id, universe_.IdOf(id)});
     }

@@ -1,3 +1,5 @@
+// Outfits: the table of a ship's values that they may change, the reader of their effects, and the
+// class of a ship with what is fitted.
 #include "game/data/outfit_reader.hpp"
 
 #include <algorithm>

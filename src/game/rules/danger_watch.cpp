@@ -1,3 +1,4 @@
+// Compares the dangers of this tick with those before: only a beginning is reported.
 #include "game/rules/danger_watch.hpp"
 
 #include <utility>

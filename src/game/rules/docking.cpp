@@ -1,3 +1,4 @@
+// The docking rule: one function for the rules and for the hints of the HUD.
 #include "game/rules/docking.hpp"
 
 #include "game/maths/maths.hpp"

@@ -1,3 +1,4 @@
+// The tree of the game for export: the snapshot of its nodes, and all sprites.
 #include "game/rules/game_drawing.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Prices by stock. Only game/maths and integers: each machine finds the same price.
 #include "game/rules/market.hpp"
 
 #include <algorithm>

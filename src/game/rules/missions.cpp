@@ -1,3 +1,4 @@
+// Checks and sums of mission terms, for the rules, the screens, scripts and saves alike.
 #include "game/rules/missions.hpp"
 
 #include <cmath>

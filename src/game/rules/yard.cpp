@@ -1,3 +1,4 @@
+// Values of used ships and outfits, and why an outfit does not fit: slots, space, power.
 #include "game/rules/yard.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Names of difficulties, for files, saves and scripts.
 #include "game/state/career.hpp"
 
 #include <array>

@@ -1,3 +1,4 @@
+// Names of the flight computer's state, and the program in the text of a command.
 #include "game/state/computer.hpp"
 
 #include <algorithm>

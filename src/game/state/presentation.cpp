@@ -1,3 +1,4 @@
+// Names and limits of what a scenario shows; lookups by id, in lists that are short.
 #include "game/state/presentation.hpp"
 
 #include <array>

@@ -1,3 +1,5 @@
+// The flight computer in Lua. Searches of a program run through a wrapper that takes their nodes
+// from the budget of the tick.
 #include "script/bindings/computer_library.hpp"
 
 #include <cstdint>

@@ -1,3 +1,5 @@
+// One row for each type of event. What a script receives, what space.event_types() lists and what
+// the reference says all come from these rows.
 #include "script/bindings/event_types.hpp"
 
 #include <cassert>

@@ -1,3 +1,5 @@
+// Reads fields of a table argument, after a check of their names: a misspelt field is an error and
+// not a default.
 #include "script/bindings/named_arguments.hpp"
 
 #include <cstdio>

@@ -1,3 +1,4 @@
+// A region is one search of the index; its hits, sorted by id, are the members of this moment.
 #include "script/bindings/region_check.hpp"
 
 #include <algorithm>

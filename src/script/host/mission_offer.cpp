@@ -1,3 +1,4 @@
+// From the table that offer(port) returns to MissionTerms: each field with its own error.
 #include "script/host/mission_offer.hpp"
 
 #include "game/rules/missions.hpp"

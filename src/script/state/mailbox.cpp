@@ -1,3 +1,4 @@
+// Saving and loading of a mailbox, with its limits, and what is due in a tick.
 #include "script/state/mailbox.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Named values on the Lua stack, and as the bytes that WriteMemory would make of their table.
 #include "script/state/named_value.hpp"
 
 #include <algorithm>

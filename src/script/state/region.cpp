@@ -1,3 +1,4 @@
+// Regions of a script: what has entered and left since the last check, and their bytes in a save.
 #include "script/state/region.hpp"
 
 #include <algorithm>

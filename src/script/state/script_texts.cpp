@@ -1,3 +1,4 @@
+// A cache of script files, read once and replaced at a reload.
 #include "script/state/script_texts.hpp"
 
 #include <cassert>

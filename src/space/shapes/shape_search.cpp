@@ -1,3 +1,5 @@
+// A turned box: a search of the box around it, then the exact test of each sprite in the frame of
+// the box. A capsule is what a circle touches on its way along the segment.
 #include <algorithm>
 #include <cmath>
 #include <heliopause/shape_search.hpp>

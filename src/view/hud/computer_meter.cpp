@@ -1,3 +1,5 @@
+// What the program of the ship's computer used in the last ticks, and the panel that shows it with
+// advice. One sample a tick in a ring.
 #include "view/hud/computer_meter.hpp"
 
 #include <algorithm>
@@ -41,6 +43,7 @@ std::vector<std::string> Lines(const Ui& ui, const std::string& text, float widt
 }  // namespace
 
 void ComputerMeter::AfterTick(const Game& game) {
+  // A tick without a program counts as one without use.
   uses_[count_++ % kTicks] = game.GetComputer().on ? game.GetComputerUse() : ComputerUse{};
   const Ship* ship = game.FindShip(game.GetPlayer().ship);
   energy_regen_ = ship == nullptr ? 0 : game.ClassOf(*ship).energy_regen;
@@ -51,6 +54,7 @@ ProgramLoad ComputerMeter::Load() const {
   load.ticks = std::min(count_, kTicks);
   for (std::size_t i = 0; i < load.ticks; ++i) {
     const ComputerUse& use = uses_[i];
+    // Ticks in which the program searched at all.
     load.busy_ticks += use.searches > 0;
     load.searches += use.searches;
     load.nodes += use.nodes;
@@ -125,6 +129,7 @@ Area DrawComputerPanel(const Ui& ui, const Area& area, const ComputerMeter& mete
     ui.text.Write(line, {inner.x, y}, size, palette::kWarn);
     y += ui.Px(kRow);
   }
+  // The caller draws below, in what is left.
   const float used = h + ui.Px(8);
   return {area.x, area.y + used, area.w, area.h - used};
 }

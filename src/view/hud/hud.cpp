@@ -230,6 +230,7 @@ void DrawPurse(const Ui& ui, const Area& area, const HudFrame& frame) {
     return sum;
   };
   unsigned size = small_size;
+  // Translated labels may be much longer; below half the size no label is readable.
   while (size > small_size / 2 && width(size) > inner.w) --size;
   float x = inner.x;
   for (const Item& item : items) {
@@ -244,6 +245,7 @@ void DrawTarget(const Ui& ui, const Area& area, const HudFrame& frame) {
   const Game& game = frame.game;
   const Ship* own = game.FindShip(frame.ship);
   if (own == nullptr || own->docked_at != ObjectId{}) return;
+  // The target may be gone since the tick that chose it.
   if (!game.Space().Contains(own->target) || !game.Space().Contains(own->id)) return;
   DrawPanel(ui, area);
   const Area inner = area.Inset(ui.Px(11));

@@ -1,3 +1,4 @@
+// An arrow at the rim for a position off screen, and the free places of labels in a frame.
 #include "view/hud/hud_arrow.hpp"
 
 #include <algorithm>

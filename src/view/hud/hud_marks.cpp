@@ -50,6 +50,7 @@ void DrawLead(const Ui& ui, const HudFrame& frame, const Ship& own, const Sprite
   const WeaponClass& weapon = frame.game.GetCatalog().Weapons()[type.primary];
   const Vec2 offset{target.position.x - from.position.x, target.position.y - from.position.y};
   const Vec2 velocity{target.velocity.x - from.velocity.x, target.velocity.y - from.velocity.y};
+  // Somewhat beyond the range as well, dim: the pilot sees where it will be.
   const auto lead = LeadPoint(offset, velocity, weapon.speed, weapon.lifetime * 1.3);
   if (!lead) return;
   const Point at = frame.camera.ToScreen({from_position.x + lead->x, from_position.y + lead->y});
@@ -171,6 +172,7 @@ ObjectId BodyInRange(const Game& game, ObjectId ship) {
   std::vector<Hit> hits;
   game.Space().GetSpritesTouching(own->position, kDockRange, {kBodies}, hits);
   const Ship* self = game.FindShip(ship);
+  // Hits come in the order of distance.
   for (const Hit& hit : hits) {
     if (self != nullptr && hit.id == self->target) return hit.id;
   }

@@ -201,6 +201,7 @@ void MessageLog::AddDeepScan(const Event& event) {
   Add(Tr(key, {found, energy}), done ? palette::kGood : palette::kWarn, LogKind::Own);
 }
 
+// From 99.5 % on a share would be shown as 100 %, so it is not shown.
 void MessageLog::AddBounty(const Event& event) {
   const bool shared = event.share > 0 && event.share < 0.995;
   const std::string pay = Grouped(static_cast<std::int64_t>(event.amount));
@@ -252,6 +253,7 @@ void MessageLog::AddOfPeople(const Game& game, const Event& event) {
   }
 }
 
+// Ore of a game without goods has no class.
 void MessageLog::AddPickup(const Game& game, const Event& event) {
   const auto good = game.GetCatalog().FindGood(event.id);
   const std::string name = good ? Translated(game.GetCatalog().Goods()[*good].name) : Tr("log_ore");
@@ -298,6 +300,7 @@ void MessageLog::Draw(const Ui& ui, const Area& area, const LogFilter& filter, b
   float y = area.Bottom() - LineHeight(font_size);
   for (auto line = lines_.rbegin(); line != lines_.rend() && y >= area.y - 1; ++line) {
     if (!filter.Shows(line->kind)) continue;
+    // A line fades out in its last 2.5 seconds.
     const double left = all ? 1 : std::clamp((kShown - line->age) / 2.5, 0.0, 1.0);
     if (left <= 0) break;
     const std::string times = line->times > 1 ? "  \u00d7" + std::to_string(line->times) : "";

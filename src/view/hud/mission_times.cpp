@@ -1,3 +1,4 @@
+// Adds the time that is left to the objectives of missions, for the panel of the scenario.
 #include "view/hud/mission_times.hpp"
 
 #include <algorithm>

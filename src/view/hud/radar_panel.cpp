@@ -34,6 +34,7 @@ bool ShownBeyondRange(const Contact& contact, ObjectId target, ObjectId port, Ob
 }
 }  // namespace
 
+// Each link has a gate at either end. There are few: no search in the tree.
 ObjectId NearestGate(const Game& game, Vec2 from) {
   ObjectId nearest;
   double best = kGateRange;

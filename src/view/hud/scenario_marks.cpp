@@ -1,3 +1,4 @@
+// Markers of a scenario: a circle with a sign and a text, or an arrow at the rim.
 #include "view/hud/scenario_marks.hpp"
 
 #include <algorithm>

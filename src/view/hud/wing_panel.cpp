@@ -1,3 +1,4 @@
+// One row for each escort of the wing, in its order.
 #include "view/hud/wing_panel.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Which key a command of the scenario has: the choice of the player, else the proposal of the
+// scenario, else the first free one.
 #include "view/input/scenario_keys.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Tries places above and below in turn, from near to far.
 #include "view/map/free_place.hpp"
 
 #include <algorithm>

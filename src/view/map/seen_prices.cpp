@@ -1,3 +1,4 @@
+// What the player saw at a port, with its age: prices may have changed since.
 #include "view/map/seen_prices.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// A word for each degree of danger, translated.
 #include "view/objects/danger_text.hpp"
 
 #include <algorithm>

@@ -200,6 +200,7 @@ void ConsolePanel::DrawCandidates(const Page& page, float& y) const {
   }
 }
 
+// Upwards from the newest line that is visible. A wrapped line may be cut at the upper edge.
 void ConsolePanel::DrawOutput(const Page& page, float y) const {
   const float line_height = LineHeight(page.font_size);
   const int total = static_cast<int>(lines_.size());

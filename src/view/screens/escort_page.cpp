@@ -1,3 +1,4 @@
+// Escorts that fly with the player come first, then those for hire; buttons are the orders to them.
 #include "view/screens/escort_page.hpp"
 
 #include <algorithm>

@@ -40,6 +40,7 @@ void LineEditor::Insert(char32_t code_point) {
   cursor_ += bytes.size();
 }
 
+// A paste: each code point is checked as if typed.
 void LineEditor::InsertText(std::string_view text) {
   for (std::size_t at = 0; at < text.size();) Insert(NextCodePoint(text, at));
 }
@@ -84,6 +85,7 @@ void LineEditor::Replace(std::string text) {
 
 std::string LineEditor::Enter() {
   std::string line = text_;
+  // A line that is repeated takes one step of the history.
   if (!IsBlank(line) && (history_.empty() || history_.back() != line)) history_.push_back(line);
   if (history_.size() > kMaxHistory) history_.erase(history_.begin());
   at_ = history_.size();

@@ -1,3 +1,6 @@
+// A list at the left and the detail of its selected row, with buttons, at the right: the form of
+// all pages of a port. The layout is computed from the page in each frame, for drawing and for the
+// mouse.
 #include "view/screens/list_detail.hpp"
 
 #include <algorithm>
@@ -13,6 +16,7 @@ constexpr float kNarrow = 420;  // units: a list that is narrower has no optiona
 
 // The left edge and the width of each column; width 0: left out.
 std::vector<Area> ColumnsOf(const Ui& ui, const Area& list, const ListPage& page) {
+  // A narrow list gives the width of its optional columns to the others.
   const bool narrow = list.w < ui.Px(kNarrow);
   float sum = 0;
   for (const ListColumn& column : page.columns)
@@ -57,6 +61,7 @@ void DrawRows(const Ui& ui, const ListDetailLayout& layout, const ListPage& page
       DrawCell(ui, columns[c], y, page.columns[c], row.cells[c], size, color);
     }
   }
+  // Rows that do not fit.
   const std::size_t hidden = page.rows.size() - layout.rows.size();
   if (hidden > 0) {  // a scroll bar
     const float h = layout.list.h - ui.Px(kHeadHeight);
@@ -123,6 +128,7 @@ void DrawButtons(const Ui& ui, const ListDetailLayout& layout, const ListDetail&
     ui.shapes.Frame({area.x, area.y}, {area.w, area.h}, 1, WithAlpha(color, 0.6));
     const float y = area.y + (area.h - LineHeight(size)) / 2;
     ui.text.Write(std::to_string(i + 1), {area.x + ui.Px(7), y}, size, palette::kFaint);
+    // A button that does nothing says why.
     const std::string& label = action.enabled || action.why.empty() ? action.label : action.why;
     ui.text.WriteWithin(Translated(label), {area.x + ui.Px(21), y}, area.w - ui.Px(28), size,
                         action.enabled ? palette::kText : palette::kFaint);
@@ -142,6 +148,7 @@ ListDetailLayout LayOutListDetail(const Ui& ui, const Area& area, const ListPage
   const auto fit = static_cast<std::size_t>(std::max(1.f, (area.h - head) / row));
   const std::size_t visible = std::min(fit, page.rows.size());
   if (visible > 0 && selected >= visible)
+    // The selected row in the middle, except near the end of the list.
     layout.first = std::min(selected - visible / 2, page.rows.size() - visible);
   for (std::size_t i = 0; i < visible; ++i) {
     layout.rows.push_back(

@@ -25,6 +25,7 @@ struct Line {
   Align align = Align::Left;
 };
 
+// Positions of all lines as if the page had no end; Draw subtracts the scroll.
 struct Layout {
   Area frame, inner;  // inner: the text
   std::vector<Line> lines;
@@ -88,6 +89,7 @@ Layout Arrange(const Ui& ui, const PageContent& content, int columns) {
   }
   float column = 0, y = 0;
   for (std::size_t i = 0; i < content.sections.size(); ++i) {
+    // A section goes to the next column when more than half of it would exceed this column's part.
     if (column + 1 < n && y > 0 && placed + heights[i] / 2 > total * (column + 1) / n) {
       ++column;
       y = 0;
@@ -153,6 +155,7 @@ void Page::Handle(const InputEvent& event) {
 void Page::Draw(const Ui& ui, const PageContent& content, const std::string& close) {
   DrawVeil(ui, 0.6);
   const Layout layout = LayOut(ui, content);
+  // Handle comes without a Ui: what it scrolls by is kept from the last frame.
   step_ = ui.Px(kLine);
   seen_ = layout.inner.h;
   range_ = std::max(0.f, layout.height - layout.inner.h);
@@ -162,6 +165,7 @@ void Page::Draw(const Ui& ui, const PageContent& content, const std::string& clo
                 ui.FontSize(kTitle - 4), palette::kAccent, Face::Bold, Align::Center);
   for (const Line& line : layout.lines) {
     const float y = line.y - scroll_;
+    // One pixel of tolerance for rounding.
     if (y < -1 || y + line.height > layout.inner.h + 1) continue;
     ui.text.Write(line.text, {layout.inner.x + line.x, layout.inner.y + y}, line.size, line.color,
                   line.face, line.align);

@@ -1,3 +1,5 @@
+// The contents of the pages: help, standings and missions, log. They are data, laid out and drawn
+// by page.cpp; so tests read what a page says without a window.
 #include "view/screens/page_contents.hpp"
 
 #include <cmath>
@@ -83,6 +85,7 @@ void AddMissions(const Game& game, std::vector<PageSection>& sections) {
                         .rows = {}};
     const std::string prefix = MissionPrefix(mission.id);
     for (const Objective& objective : game.GetPresentation().objectives) {
+      // The script that runs a mission names its objectives with the prefix of the mission.
       if (!objective.id.starts_with(prefix)) continue;
       std::string text = Translated(objective.text);
       if (objective.max > 0) text += "  " + Grouped(objective.value) + "/" + Grouped(objective.max);
@@ -143,6 +146,7 @@ PageContent StandingsPage(const Game& game) {
     if (index == own || i >= player.standing.size()) continue;
     const FactionClass& faction = all[i];
     const double standing = player.standing[i];
+    // By the rule of the game, not by a comparison of points here.
     const bool hostile = own && game.IsHostile(index, *own);
     PageSection section{.heading = faction.name,
                         .value = Signed(standing),

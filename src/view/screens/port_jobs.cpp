@@ -1,3 +1,5 @@
+// Jobs of a port: first its offers, then the missions that run. The detail
+// shows the selected row, an offer or a mission.
 #include "view/screens/port_jobs.hpp"
 
 #include <algorithm>
@@ -11,6 +13,7 @@
 namespace heliopause {
 namespace {
 
+// Danger is 0 to 5.
 Rgba DangerColor(int danger) {
   return danger >= 4 ? palette::kBad : danger >= 2 ? palette::kWarn : palette::kGood;
 }
@@ -60,6 +63,7 @@ void AddTerms(const Game& game, const MissionTerms& terms, const std::vector<Mis
 ListAction RouteAction(const Game& game, ObjectId to) {
   ListAction route;
   route.label = Tr("jobs_route");
+  // A route leads to bodies and gates: a ship would have moved on.
   route.enabled = game.KindOf(to) != 0 && (game.KindOf(to) & kFixed) != 0;
   route.why = Tr("jobs_no_place");
   if (route.enabled && game.GetSystems().goal == to) {
@@ -79,6 +83,7 @@ ListDetail OfferDetail(const Game& game, const MissionOffer& offer) {
         {Tr("jobs_time"), ClockText(static_cast<double>(offer.terms.ticks) * kTickSeconds)});
   ListAction accept;
   accept.label = Tr("jobs_accept");
+  // The rules of the game decide, so that the button and the command agree.
   accept.why = ship == nullptr
                    ? Tr("no_ship")
                    : MissionProblem(game.GetMissions(), offer.terms, game.FreeHold(*ship));
@@ -103,6 +108,7 @@ ListDetail MissionDetail(const Game& game, const Mission& mission) {
   ListAction abort;
   abort.label = Tr("jobs_abort");
   abort.command = Order(Command::Type::AbortMission, mission.id);
+  // Enter, pressed twice by mistake, does not end a job.
   abort.by_enter = false;
   detail.actions = {RouteAction(game, mission.terms.to), std::move(abort)};
   return detail;

@@ -78,6 +78,7 @@ ListDetail OutfitDetail(const Visit& v, OutfitIndex index) {
   }
   ListAction buy;
   buy.label = Tr("buy_for", {Grouped(outfit.price)});
+  // The first reason counts: it does not fit, no licence, no money.
   buy.why = OutfitProblem(v.catalog, v.ship, index);
   if (buy.why.empty()) buy.why = v.game.LicenceProblem(outfit.licence, "outfits");
   if (buy.why.empty() && v.player.credits < outfit.price) buy.why = Tr("no_credits");

@@ -1,3 +1,4 @@
+// Which tabs a port has, and the page of each.
 #include "view/screens/port_pages.hpp"
 
 #include <algorithm>

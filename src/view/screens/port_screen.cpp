@@ -1,3 +1,5 @@
+// The panel of a port: tabs, a list with a detail, and the result of the last order. Keys and
+// clicks become commands; what they did returns as events of the next tick.
 #include "view/screens/port_screen.hpp"
 
 #include <algorithm>
@@ -25,6 +27,7 @@ void PortScreen::Reset() {
 }
 
 void PortScreen::AfterTick(const Game& game) {
+  // The last line of the panel says what came of an order.
   for (const Event& event : game.Events()) {
     if (event.subject != game.GetPlayer().ship || event.subject == ObjectId{}) continue;
     const std::string credits = Grouped(static_cast<std::int64_t>(event.amount));
@@ -68,6 +71,7 @@ void PortScreen::AfterTick(const Game& game) {
   }
 }
 
+// Ports differ in what they offer: a tab that this one has not falls back.
 void PortScreen::ChooseTab(const std::vector<PortTab>& tabs) {
   const auto has = [&](PortTab tab) {
     return std::find(tabs.begin(), tabs.end(), tab) != tabs.end();
@@ -78,6 +82,7 @@ void PortScreen::ChooseTab(const std::vector<PortTab>& tabs) {
 void PortScreen::MoveTab(const std::vector<PortTab>& tabs, int steps) {
   const auto at = std::find(tabs.begin(), tabs.end(), tab_) - tabs.begin();
   const auto count = static_cast<std::ptrdiff_t>(tabs.size());
+  // From the last tab on to the first.
   tab_ = tabs[static_cast<std::size_t>((at + steps + count) % count)];
 }
 
@@ -115,6 +120,7 @@ bool PortScreen::HandleKey(const InputEvent& event, bool repeated, const Game& g
       return MoveTab(tabs, 1), true;
     case Key::Tab:
       return MoveTab(tabs, event.shift ? -1 : 1), true;
+    // A held key repeats: it moves through rows, but it buys once.
     case kEnterKey:
       if (!repeated) Act(game, std::nullopt, out);
       return true;
@@ -156,6 +162,7 @@ bool PortScreen::HandleMouse(const InputEvent& event, const Ui& ui, const Game& 
   const std::vector<PortTab> tabs = PortTabs(game);
   if (tabs.empty()) return false;
   ChooseTab(tabs);
+  // Kept for Draw, which lights the button below it.
   if (event.type != Type::MouseUp) mouse_ = event.mouse;
   const Layout layout = LayOut(ui, game, tabs);
   if (!layout.frame.Contains(event.mouse)) return false;

@@ -15,6 +15,7 @@ std::string Deviation(int price, int base) {
   return (percent > 0 ? "+" : "") + std::to_string(percent) + " %";
 }
 
+// From 20 % beyond the price of the catalog on, a price has a colour: warn means expensive.
 Rgba PriceColor(int price, int base) {
   if (price * 10 >= base * 12) return palette::kWarn;
   return price * 10 <= base * 8 ? palette::kGood : palette::kText;
@@ -36,6 +37,7 @@ int MostToBuy(const Visit& v, GoodIndex good, std::string& why) {
   const int fitting = v.game.FreeHold(v.ship) / type.volume;
   std::int64_t cost = 0;
   int units = 0;
+  // Each unit that is bought raises the price of the next one, so the sum has no simple formula.
   for (; units < std::min(fitting, v.market.goods[good].stock); ++units, --at.stock) {
     cost += BuyPrice(type.price, at);
     if (cost > v.player.credits) break;
@@ -58,6 +60,7 @@ void AddTradeActions(const Visit& v, GoodIndex good, ListDetail& detail) {
   if (!traded) why = Tr("not_traded");
   const auto add = [&](bool buy, int units, const std::string& amount) {
     const int limit = buy ? most : traded ? had : 0;
+    // "10" buys what there is when that is less.
     const int n = std::min(units, limit);
     ListAction action;
     action.label = Tr(buy ? "buy_amount" : "sell_amount", {amount});

@@ -1,3 +1,4 @@
+// The list of programs, the source of the selected one, and its buttons.
 #include "view/screens/program_screen.hpp"
 
 #include <algorithm>

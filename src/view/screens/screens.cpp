@@ -98,6 +98,7 @@ MenuLayout LayOutMenu(const Ui& ui, MenuPage page, std::size_t items, std::size_
   std::size_t rows = items;
   const float free_rows = std::max(1.f, (ui.height - ui.Px(16) - head - foot) / row);
   rows = std::min(items, static_cast<std::size_t>(free_rows));
+  // Page by page, so that rows stay in place while the selection moves over them.
   if (rows < items) layout.first = selected / rows * rows;
   // Pages with slots are wider: their rows show scenario, time and credits. So are long lists.
   const bool wide = page == MenuPage::Save || page == MenuPage::Load || list;

@@ -99,6 +99,7 @@ bool ReadVolume(std::string_view value, int& out) {
   return true;
 }
 
+// Written so that NaN fails as well.
 bool ReadUiScale(std::string_view value, double& out) {
   double number = 0;
   const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
@@ -114,6 +115,7 @@ struct Named {
   T* target;
 };
 
+// One table for reading, writing and the list of known names.
 std::array<Named<bool>, 11> Flags(Settings& settings) {
   return {{{"fullscreen", &settings.fullscreen},
            {"radar_log", &settings.radar_log},

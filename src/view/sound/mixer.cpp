@@ -1,3 +1,5 @@
+// Which sound gets which of the few voices of the device. A sound of more weight takes the voice of
+// one with less; loops fade in and out; the tracks of the music fade by mood.
 #include "view/sound/mixer.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// The mood of a moment, and the gains of the tracks that follow it: to more danger at once, to less
+// after some patience.
 #include "view/sound/music_mix.hpp"
 
 #include <algorithm>
@@ -42,6 +44,7 @@ const std::array<double, kMoods.size()>& MusicMix::Update(Mood wanted, double se
     shares_[i] += std::clamp(goal - shares_[i], -most, most);
     sum += shares_[i];
   }
+  // Square roots keep the power constant while two tracks cross.
   for (std::size_t i = 0; i < shares_.size(); ++i) gains_[i] = std::sqrt(shares_[i] / sum);
   return gains_;
 }

@@ -19,6 +19,7 @@ constexpr double kToOnePercent = -4.605170185988091;  // ln 0.01
 constexpr double kDropSeconds = 0.05;                 // in which `drop` falls to 1/e
 constexpr int kBlock = 32;
 
+// Equal temperament: pitch 69 is the a of 440 Hz, 12 steps are an octave.
 double Frequency(double pitch) { return 440 * maths::Pow(2, (pitch - 69) / 12); }
 
 // Two channels of a ring, and what goes into the reverberation.
@@ -44,6 +45,7 @@ class Comb {
   double damped_ = 0;
 };
 
+// Schroeder's all-pass: it spreads echoes in time without a preference for a frequency.
 class AllPass {
  public:
   explicit AllPass(std::size_t delay) : line_(delay, 0.0) {}
@@ -82,6 +84,8 @@ void AddNote(const MusicPart& part, double pitch, std::size_t start, std::size_t
              std::uint64_t seed, Ring& ring) {
   const std::size_t released = static_cast<std::size_t>(part.release * kRate);
   const double bend = part.detune / 1200 / 2;  // octaves, up and down
+  // Two voices that are out of tune by `detune` cents beat slowly, which sounds like several
+  // players.
   Oscillator one(part.wave, seed), two(part.wave, seed + 1);
   const double step_one = Frequency(pitch) * maths::Pow(2, bend) / kRate,
                step_two = Frequency(pitch) * maths::Pow(2, -bend) / kRate;
@@ -105,6 +109,7 @@ void AddNote(const MusicPart& part, double pitch, std::size_t start, std::size_t
     if (part.highpass > 0) value = high.HighPass(value);
     const auto n = static_cast<double>(i);
     double envelope = level * std::min(1.0, n / attack);
+    // Linear to zero in the release: no click at the end of a note.
     if (i >= held) envelope *= 1 - static_cast<double>(i - held) / static_cast<double>(released);
     if (n >= attack) level *= fall;
     value *= envelope;
@@ -121,6 +126,7 @@ void AddPart(const MusicClass& music, const MusicPart& part, std::uint64_t seed,
   assert(why.empty() && "LoadSounds accepts valid notes only");
   const double step = part.step * 60 / music.tempo * kRate;  // samples
   const int steps = static_cast<int>(std::lround(music.beats / part.step));
+  // A row that is shorter than the music repeats.
   for (int base = 0; base < steps; base += row.steps) {
     for (const NoteStep& note : row.notes) {
       if (base + note.start >= steps) break;
@@ -133,6 +139,8 @@ void AddPart(const MusicClass& music, const MusicPart& part, std::uint64_t seed,
 
 void Reverberate(Ring& ring) {
   Reverberation left(0), right(23);
+  // The first pass fills the delays with what the end of the music leaves in them; so the loop has
+  // no seam.
   for (const bool counts : {false, true}) {
     for (std::size_t i = 0; i < ring.wet.size(); ++i) {
       const double l = left.Next(ring.wet[i]), r = right.Next(ring.wet[i]);

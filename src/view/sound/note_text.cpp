@@ -1,3 +1,5 @@
+// The notation of music in sounds.toml: steps by blanks, each a note, a chord, "-" to hold the last
+// note, "." for silence.
 #include "view/sound/note_text.hpp"
 
 #include <optional>
@@ -17,6 +19,7 @@ std::optional<int> Pitch(std::string_view text) {
   else if (text[at] == 'b')
     --pitch, ++at;
   if (at + 1 != text.size() || text[at] < '0' || text[at] > '8') return std::nullopt;
+  // Numbers of MIDI: c4 is 60.
   return pitch + 12 * (text[at] - '0' + 1);
 }
 

@@ -1,3 +1,4 @@
+// Waves without audible aliasing, the table of sines, and the state-variable filter.
 #include "view/sound/oscillator.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// The name of the file of a rendered sound: its id and a hash of all parameters, so that a changed
+// sound is rendered again.
 #include "view/sound/sound_class.hpp"
 
 #include <algorithm>

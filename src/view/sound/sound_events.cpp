@@ -1,3 +1,5 @@
+// From events of the game to sounds. An event may be heard twice: where it happens, as a shot, and
+// as a signal of the own ship, as the coins of a bounty.
 #include "view/sound/sound_events.hpp"
 
 #include <algorithm>
@@ -7,6 +9,7 @@
 namespace heliopause {
 namespace {
 
+// The first sound that fits, in the order of the data file.
 template <class Fits>
 std::optional<std::size_t> FindWhere(const SoundSet& sounds, Fits fits) {
   const auto found = std::find_if(sounds.sounds.begin(), sounds.sounds.end(), fits);
@@ -94,6 +97,7 @@ std::optional<std::size_t> FindSound(const SoundSet& sounds, Trigger trigger) {
 
 std::optional<std::size_t> FindShotSound(const SoundSet& sounds, const WeaponClass& weapon) {
   const Trigger trigger = weapon.homing ? Trigger::Missile : Trigger::Gun;
+  // A sound that names the weapon goes before one for all weapons of its kind.
   const auto named = FindWhere(sounds, [&](const SoundClass& s) {
     return s.when == trigger &&
            std::find(s.weapons.begin(), s.weapons.end(), weapon.id) != s.weapons.end();
@@ -111,6 +115,7 @@ std::optional<std::size_t> FindSizedSound(const SoundSet& sounds, Trigger trigge
 
 void AddCues(const Game& game, const SoundSet& sounds, std::vector<SoundCue>& out,
              std::vector<std::string>& unknown) {
+  // A script's sound may have no class: the caller reports that name.
   const ObjectId ship = game.GetPlayer().ship;
   for (const Event& event : game.Events()) {
     if (event.type == Event::Type::Sound) {

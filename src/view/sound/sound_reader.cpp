@@ -1,3 +1,4 @@
+// Each entry is read by itself: an invalid one is reported with its line and left out.
 #include "view/sound/sound_reader.hpp"
 
 #include <limits>

@@ -1,3 +1,5 @@
+// What the player hears: sounds of events after each tick, loops of states and music by mood in
+// each frame.
 #include "view/sound/soundscape.hpp"
 
 #include <algorithm>
@@ -30,6 +32,8 @@ double HullShare(const Game& game, const Ship& ship) {
 Heard HearFrom(const Listener& listener, Vec2 position, double range) {
   const double dx = position.x - listener.position.x, dy = position.y - listener.position.y;
   const double distance = std::sqrt(dx * dx + dy * dy);
+  // The square falls faster near the source, as loudness does; and it is 0 at the range, not merely
+  // small.
   const double left = std::max(0.0, 1 - distance / range);
   return {left * left, std::clamp(dx / listener.half_width, -1.0, 1.0), 1};
 }
@@ -47,6 +51,7 @@ void Soundscape::Clear() {
 
 std::vector<std::string> Soundscape::AfterTick(const Game& game) {
   std::vector<std::string> warnings;
+  // At many times the speed the sounds of a frame would be noise.
   if (frame_.speed > kFastestSound) return warnings;
   cues_.clear();
   names_.clear();
@@ -58,6 +63,7 @@ std::vector<std::string> Soundscape::AfterTick(const Game& game) {
     heard.gain *= cue.gain;
     mixer_.Play(cue.sound, heard);
   }
+  // Each unknown name once: a script that plays it in every tick does not fill the log.
   for (const std::string& name : names_) {
     if (warned_.size() >= kMostWarnings ||
         std::find(warned_.begin(), warned_.end(), name) != warned_.end())
@@ -83,6 +89,7 @@ void Soundscape::Play(Trigger trigger) {
 }
 
 void Soundscape::PlayLoops(const Game& game) {
+  // A loop that is not requested in a frame fades out, see Mixer::Loop.
   const auto loop = [this](Trigger trigger, const Heard& heard) {
     if (const auto sound = FindSound(mixer_.Sounds(), trigger)) mixer_.Loop(*sound, heard);
   };
@@ -100,14 +107,17 @@ void Soundscape::PlayLoops(const Game& game) {
 void Soundscape::Frame(const Game& game, const SoundFrame& frame, double seconds) {
   frame_ = frame;
   seconds_ += seconds;
+  // Ticks that count down mean a rewind.
   runs_back_ = tick_ && game.TickNumber() < *tick_;
   tick_ = game.TickNumber();
   mixer_.SetVolumes(frame.volumes);
   PlayLoops(game);
   const auto& dialogue = game.GetPresentation().dialogue;
   const std::string line = dialogue.empty() ? "" : dialogue.front().id;
+  // Only a new line of a dialogue sounds; it stays on the screen for many frames.
   if (line != message_ && !line.empty()) Play(Trigger::Message);
   message_ = line;
+  // A search around the ship: not in each frame.
   if (seconds_ >= next_mood_) {
     next_mood_ = seconds_ + kMoodInterval;
     mood_ = MoodOf(game, contacts_);

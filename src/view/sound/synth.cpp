@@ -28,6 +28,8 @@ double Slide(double from, double to, double n) {
   return maths::Pow(to / from, 1 / std::max(n, 1.0));
 }
 
+// One layer of a sound, sample by sample: an oscillator whose pitch slides from one frequency to
+// another, then the filters, tremolo and the envelope of attack, hold and decay.
 class LayerVoice {
  public:
   LayerVoice(const SoundLayer& layer, std::size_t samples, std::uint64_t seed)
@@ -45,15 +47,19 @@ class LayerVoice {
 
   double Next() {
     const double seconds = at_ / kRate;
+    // Phases are counted in turns, so a step is the part of a period in one sample.
     double step = frequency_ / kRate;
     if (l_.vibrato > 0) step *= 1 + kSemitone * l_.vibrato_depth * SineOf(l_.vibrato * seconds);
+    // Frequency modulation as phase modulation: the modulator shifts the phase of the oscillator.
     double bend = 0;
     if (l_.fm_depth > 0) {
       modulator_ += step * l_.fm_ratio;
       bend = SineOf(modulator_) * l_.fm_depth / kTau;
     }
+    // Below half the sample rate, above which a tone would come back as a lower one.
     double value = oscillator_.Next(std::min(step, 0.45), bend);
     if (l_.lowpass > 0) {
+      // A new cutoff takes a tangent: not for each sample.
       if (index_ % kBlock == 0) low_.Set(cutoff_, l_.resonance, kRate);
       value = low_.LowPass(value);
       cutoff_ *= cutoff_slide_;
@@ -71,6 +77,7 @@ class LayerVoice {
   double Envelope(double seconds) {
     if (seconds < l_.attack) return seconds / l_.attack;
     if (seconds < l_.attack + l_.hold) return 1;
+    // Exponential: after `decay` seconds 1 % is left.
     return fall_ *= decay_;
   }
 
@@ -91,6 +98,7 @@ std::uint64_t SeedOf(const SoundClass& sound, std::size_t layer) {
 void AddEcho(std::vector<double>& samples, double seconds, double level) {
   const std::size_t delay = Samples(seconds);
   if (delay == 0) return;
+  // In place, so that an echo has echoes of its own.
   for (std::size_t i = delay; i < samples.size(); ++i) samples[i] += level * samples[i - delay];
 }
 
@@ -100,6 +108,8 @@ void Saturate(std::vector<double>& samples, double drive) {
   for (double& s : samples) s = s * gain / (1 + drive * std::abs(s) * gain);
 }
 
+// A slow drift is not heard but takes part of the range of a sample, and a loop would jump where it
+// closes.
 void RemoveDrift(std::vector<double>& samples) {
   Filter filter;
   filter.Set(kLowest, 0, kRate);
@@ -125,6 +135,7 @@ void FadeOut(std::vector<double>& samples) {
 }  // namespace
 
 std::vector<std::int16_t> Normalized(std::vector<double> samples, double peak) {
+  // Without its mean, a sound begins and ends at rest.
   double mean = 0;
   for (const double sample : samples) mean += sample;
   mean /= static_cast<double>(std::max<std::size_t>(samples.size(), 1));
@@ -142,6 +153,7 @@ Wave Synthesize(const SoundClass& sound) {
   assert(sound.length > 0 && !sound.layers.empty() && "LoadSounds accepts no empty sound");
   const bool loop = IsLoop(sound.when);
   const std::size_t count = Samples(sound.length), all = count + (loop ? Samples(kOverlap) : 0);
+  // Every layer has its own seed and filters, so their order does not matter.
   std::vector<double> mix(all, 0.0);
   for (std::size_t i = 0; i < sound.layers.size(); ++i) {
     const std::size_t start = Samples(sound.layers[i].start);

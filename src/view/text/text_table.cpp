@@ -1,3 +1,5 @@
+// Loads a language over the English texts, which are compiled in: a missing key or a wrong number
+// of values falls back to English.
 #include "view/text/text_table.hpp"
 
 #include <algorithm>
