@@ -164,15 +164,17 @@ class HELIOPAUSE_API SpriteManager {
   void ForEachSprite(Kinds kinds, FunctionRef<void(SpriteId, const Sprite&)> visit) const;
 
   // --- many sprites at once --------------------------------------------------------------------
+  // By an executor, if there is one; fewer than 2,048 changes, or than a quarter of the inner
+  // nodes, are made in this thread. A call that throws because of its executor has changed nothing
+  // or all. SetPositions by an executor leaves orders as Tick by an executor does.
 
   /// Adds all sprites, in order; out[i] becomes the id of sprites[i]. Throws std::invalid_argument,
   /// with the index, when Add would reject one of them; then none is added. Faster than single Adds
   /// where the tree is larger than the caches, because it prefetches.
-  void AddMany(std::span<const Sprite> sprites, std::vector<SpriteId>& out);
+  void AddMany(std::span<const Sprite> sprites, std::vector<SpriteId>& out, Executor executor = {});
 
-  /// Removes all sprites, in order, likewise. Ignores ids that are gone. Returns the number
-  /// removed.
-  std::size_t RemoveMany(std::span<const SpriteId> ids);
+  /// Removes all sprites, in order. Ignores ids that are gone. Returns the number removed.
+  std::size_t RemoveMany(std::span<const SpriteId> ids, Executor executor = {});
 
   /// Sets out[i] to the position of ids[i]; leaves it unchanged if that sprite is gone. Returns the
   /// number of sprites found. Throws std::invalid_argument unless out.size() is ids.size(). O(ids).
@@ -181,17 +183,21 @@ class HELIOPAUSE_API SpriteManager {
   /// Moves ids[i] to positions[i], in order, as MoveTo does. Ignores ids that are gone. Returns the
   /// number moved. Throws std::invalid_argument, having moved none, when the lengths differ or Add
   /// would reject any of the positions, those of ids that are gone included.
-  std::size_t SetPositions(std::span<const SpriteId> ids, std::span<const Vec2> positions);
+  std::size_t SetPositions(std::span<const SpriteId> ids, std::span<const Vec2> positions,
+                           Executor executor = {});
 
   /// The same for another member: out[i] of ids[i], or ids[i] receives values[i]. Ids that are gone
   /// are ignored. Return the number of sprites found; throw std::invalid_argument, having changed
   /// none, when the lengths differ or Add would reject any of the values.
   std::size_t GetVelocities(std::span<const SpriteId> ids, std::span<Vec2> out) const;
-  std::size_t SetVelocities(std::span<const SpriteId> ids, std::span<const Vec2> velocities);
+  std::size_t SetVelocities(std::span<const SpriteId> ids, std::span<const Vec2> velocities,
+                            Executor executor = {});
   std::size_t GetRadii(std::span<const SpriteId> ids, std::span<double> out) const;
-  std::size_t SetRadii(std::span<const SpriteId> ids, std::span<const double> radii);
+  std::size_t SetRadii(std::span<const SpriteId> ids, std::span<const double> radii,
+                       Executor executor = {});
   std::size_t GetTags(std::span<const SpriteId> ids, std::span<std::uint64_t> out) const;
-  std::size_t SetTags(std::span<const SpriteId> ids, std::span<const std::uint64_t> tags);
+  std::size_t SetTags(std::span<const SpriteId> ids, std::span<const std::uint64_t> tags,
+                      Executor executor = {});
 
   /// Replaces the content of `out` by all ids in memory order: with ids in this order, GetPositions
   /// and SetPositions are fastest. The order depends on the shape and history of the tree. It
@@ -337,8 +343,9 @@ class HELIOPAUSE_API SpriteManager {
   /// group and its surroundings.
   void ForEachOverlappingPair(Kinds first, Kinds second, PairVisitor pair) const;
 
-  /// The same pairs in the same order by an executor. `pair` is called in this thread after all
-  /// pairs are found; they take 16 bytes of memory each. When the executor fails, it is not called.
+  /// The same pairs in the same order by an executor. `pair` is called in this thread, after each
+  /// task that runs here and after the last one; pairs that wait take 16 bytes of memory each. Of a
+  /// task that the executor leaves out, and of all after it, `pair` sees nothing.
   void ForEachOverlappingPair(PairVisitor pair, Executor executor) const;
   void ForEachOverlappingPair(Kinds first, Kinds second, PairVisitor pair, Executor executor) const;
 

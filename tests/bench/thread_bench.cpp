@@ -25,6 +25,7 @@
 #include "bench/queries.hpp"
 #include "bench/report.hpp"
 #include "bench/text.hpp"
+#include "bench/thread_bulk.hpp"
 #include "bench/thread_grid.hpp"
 #include "bench/thread_meter.hpp"
 
@@ -38,6 +39,7 @@ struct ThreadOptions {
   std::vector<std::string> distributions = {"U", "C"};
   std::size_t warm_ticks = 60;
   std::size_t ticks = 15;
+  bool bulk = false;
   std::string markdown;
 };
 
@@ -69,8 +71,8 @@ class Library : public Contender {
     added_.clear();
     for (const Newcomer& newcomer : replaced) removed_.push_back(ids_[newcomer.slot]);
     for (std::size_t i = replaced.size(); i-- > 0;) added_.push_back(replaced[i].sprite);
-    space_.RemoveMany(removed_);
-    space_.AddMany(added_, added_ids_);
+    space_.RemoveMany(removed_, meter);
+    space_.AddMany(added_, added_ids_, meter);
     for (const SpriteId id : added_ids_) ids_[id.slot] = id;
     space_.Tick(1, meter);
   }
@@ -243,6 +245,20 @@ class ThreadBench {
     return RunIndex("heliopause", library, world) && RunIndex("grid", grid, world);
   }
 
+  // The bulk calls. Returns whether all rows have the same state.
+  bool RunBulk(Distribution distribution, std::size_t size) {
+    const World world(distribution, size);
+    std::vector<std::size_t> threads = options_.threads;
+    for (std::size_t& n : threads) {
+      if (n == 0) n = std::max(1u, std::thread::hardware_concurrency());
+    }
+    threads.erase(std::unique(threads.begin(), threads.end()), threads.end());
+    std::string rows;
+    const bool agree = MeasureBulkCalls(world, threads, options_.ticks, rows);
+    Write(Format("\n%s, %zu sprites\n\n", std::string(NameOf(distribution)).c_str(), size) + rows);
+    return agree;
+  }
+
   const std::string& Text() const { return text_; }
 
  private:
@@ -298,6 +314,7 @@ int RunThreads(int argc, char** argv) {
       ->check(CLI::IsMember({"U", "C"}));
   app.add_option("--ticks", options.ticks, "measured ticks of a row")
       ->check(CLI::Range(std::size_t{1}, std::size_t{10'000}));
+  app.add_flag("--bulk", options.bulk, "AddMany, RemoveMany and SetPositions instead of T and P");
   app.add_option("--markdown", options.markdown, "write the tables to this file");
   try {
     app.parse(argc, argv);
@@ -316,7 +333,11 @@ int RunThreads(int argc, char** argv) {
   for (const Distribution distribution : {Distribution::Uniform, Distribution::Clusters}) {
     const auto& wanted = options.distributions;
     if (std::find(wanted.begin(), wanted.end(), NameOf(distribution)) == wanted.end()) continue;
-    for (const std::size_t size : options.sizes) agree = bench.Run(distribution, size) && agree;
+    for (const std::size_t size : options.sizes) {
+      const bool same =
+          options.bulk ? bench.RunBulk(distribution, size) : bench.Run(distribution, size);
+      agree = agree && same;
+    }
   }
   if (!options.markdown.empty() && !(std::ofstream(options.markdown) << head << bench.Text())) {
     std::cerr << "Cannot write " << options.markdown << "\n";

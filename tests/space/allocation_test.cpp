@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "support/counting_allocator.hpp"
+#include "support/executors.hpp"
 #include "support/numbers.hpp"
 #include "support/random.hpp"
 
@@ -101,6 +102,39 @@ TEST(Allocation, NoneInWarmTicksAddsRemovesAndSearches) {
     work(200);
     EXPECT_EQ(count.Calls(), 0u) << "border " << static_cast<int>(border);
   }
+}
+
+TEST(Allocation, NoneInWarmBulkCallsAndTicksByAnExecutor) {
+  SpriteManager manager(Arena());
+  std::vector<SpriteId> ids = Fill(manager, 20'000, 3999);
+  test::Random random(2);
+  std::vector<SpriteId> some(5000);
+  std::vector<Sprite> sprites(some.size());
+  std::vector<Vec2> positions(some.size());
+  const std::vector<double> radii(some.size(), 3);
+  const auto work = [&](int ticks) {
+    for (int tick = 0; tick < ticks; ++tick) {
+      for (std::size_t i = 0; i < some.size(); ++i) {
+        std::swap(ids[i], ids[i + random.Below(ids.size() - i)]);
+        some[i] = ids[i];
+        sprites[i] = {random.In(3999), random.In(400), random.Between(1, 30), 1, i};
+        const Vec2 by = random.In(60);
+        const Vec2 old = *manager.GetPosition(some[i]);
+        positions[i] = {std::clamp(old.x + by.x, -3999., 3999.),
+                        std::clamp(old.y + by.y, -3999., 3999.)};
+      }
+      manager.SetPositions(some, positions, test::kBackwards);
+      manager.SetRadii(some, radii, test::kBackwards);
+      manager.RemoveMany(some, test::kBackwards);
+      manager.AddMany(sprites, some, test::kBackwards);
+      std::copy(some.begin(), some.end(), ids.begin());
+      manager.Tick(1.0 / 60, test::kBackwards);
+    }
+  };
+  work(100);  // leaves have been as many, and as poorly filled, as they will be
+  const AllocationCount count;
+  work(40);
+  EXPECT_EQ(count.Calls(), 0u);
 }
 
 TEST(Allocation, NoneOnAnInfiniteCanvasWhereProbesComeAndGo) {

@@ -107,6 +107,37 @@ const Case kChanges[] = {
      }},
     {"AddManyWithBorderRemove", Removing,
      [](Scene& s) { s.manager.AddMany(std::vector<Sprite>(300), s.order); }},
+    {"AddManyByAnExecutor", Infinite,
+     [](Scene& s) {
+       std::vector<Sprite> sprites(3000);
+       for (std::size_t i = 0; i < sprites.size(); ++i) {
+         const auto x = static_cast<double>(i * i);
+         sprites[i].position = {i % 5 == 0 ? -x : x, 1000.0 - x};
+       }
+       s.manager.AddMany(sprites, s.order, kBackwards);
+     }},
+    {"SetPositionsByAnExecutor", Infinite,
+     [](Scene& s) {
+       std::vector<SpriteId> ids;
+       std::vector<Vec2> positions;
+       for (std::size_t i = 0; i < 3000; ++i) {
+         const auto x = static_cast<double>(i * i);
+         ids.push_back(s.ids[i % s.ids.size()]);
+         positions.push_back({i % 5 == 0 ? -x * 1e3 : x, 1000.0 - x});
+       }
+       s.manager.SetPositions(ids, positions, kBackwards);
+     }},
+    {"RemoveManyByAnExecutor", Infinite,
+     [](Scene& s) {
+       std::vector<SpriteId> ids(3000, s.ids[0]);
+       std::copy(s.ids.begin(), s.ids.end(), ids.begin());
+       s.manager.RemoveMany(ids, kBackwards);
+     }},
+    {"SetRadiiByAnExecutor", Infinite,
+     [](Scene& s) {
+       const std::vector<SpriteId> ids(3000, s.ids[5]);
+       s.manager.SetRadii(ids, std::vector<double>(ids.size(), 4), kBackwards);
+     }},
     {"RemoveMany", Infinite, [](Scene& s) { s.manager.RemoveMany(s.ids); }},
     {"Remove", Infinite, [](Scene& s) { s.manager.Remove(s.ids[7]); }},
     {"MoveToWhereTheRootGrows", Infinite,

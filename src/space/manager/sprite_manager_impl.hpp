@@ -102,6 +102,36 @@ struct SpriteManager::Impl {
   void RunSteps(const char* function, Executor executor,
                 FunctionRef<void(space::TaskSteps&)> change);
 
+  // --- bulk calls in tasks: sprite_manager_bulk.cpp ----------------------------------------------
+
+  /// Whether there are an executor and enough changes for it.
+  bool PaysInTasks(Executor executor, std::size_t changes) const;
+
+  /// Calls check(i) for `count` arguments, which throws for an invalid one, then
+  /// change(TaskSteps&). Throws what the first invalid argument throws.
+  void RunBulk(const char* function, Executor executor, std::size_t count,
+               FunctionRef<void(std::size_t)> check, FunctionRef<void(space::TaskSteps&)> change);
+
+  void AddInTasks(std::span<const Sprite> sprites, std::vector<SpriteId>& out, Executor executor);
+
+  // Not between Move and FixOutOfBounds: an erased entry would take the mark of a stray along.
+  std::size_t RemoveInTasks(std::span<const SpriteId> wanted, Executor executor);
+  std::size_t SetPositionsInTasks(std::span<const SpriteId> wanted, std::span<const Vec2> positions,
+                                  Executor executor);
+
+  std::size_t SetVelocitiesInTasks(std::span<const SpriteId> wanted,
+                                   std::span<const Vec2> velocities, Executor executor);
+  std::size_t SetRadiiInTasks(std::span<const SpriteId> wanted, std::span<const double> radii,
+                              Executor executor);
+  std::size_t SetTagsInTasks(std::span<const SpriteId> wanted, std::span<const std::uint64_t> tags,
+                             Executor executor);
+
+  /// Gives each of `wanted` that is live its value by a function of BulkChange.
+  template <auto kSet, class T>
+  std::size_t SetInTasks(const char* function, std::span<const SpriteId> wanted,
+                         std::span<const T> values, Executor executor,
+                         FunctionRef<void(std::size_t)> check);
+
   /// Makes this state equal to another one, options included. Without memory, nothing changes.
   void CopyFrom(const Impl& other);
 

@@ -73,7 +73,12 @@ void CheckQueries(std::span<const Wanted> queries) {
 
 // --- add and remove ------------------------------------------------------------------------------
 
-void SpriteManager::AddMany(std::span<const Sprite> sprites, std::vector<SpriteId>& out) {
+void SpriteManager::AddMany(std::span<const Sprite> sprites, std::vector<SpriteId>& out,
+                            Executor executor) {
+  if (impl_->PaysInTasks(executor, sprites.size())) {
+    impl_->AddInTasks(sprites, out, executor);
+    return;
+  }
   const Impl::ChangeScope change(*impl_, "SpriteManager::AddMany");
   for (std::size_t i = 0; i < sprites.size(); ++i) {
     impl_->CheckSprite({"SpriteManager::AddMany", "sprites", i}, sprites[i]);
@@ -99,7 +104,10 @@ void SpriteManager::AddMany(std::span<const Sprite> sprites, std::vector<SpriteI
   assert(out.size() == sprites.size() && "every sprite got an id");
 }
 
-std::size_t SpriteManager::RemoveMany(std::span<const SpriteId> ids) {
+std::size_t SpriteManager::RemoveMany(std::span<const SpriteId> ids, Executor executor) {
+  if (!impl_->tree.IsMoved() && impl_->PaysInTasks(executor, ids.size())) {
+    return impl_->RemoveInTasks(ids, executor);
+  }
   const Impl::ChangeScope change(*impl_, "SpriteManager::RemoveMany");
   space::TreeStorage& tree = impl_->tree.MutableStorage();
   const space::BatchScope scope(tree, ids.size());

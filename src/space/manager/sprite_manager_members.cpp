@@ -42,7 +42,11 @@ std::size_t SpriteManager::GetPositions(std::span<const SpriteId> ids, std::span
 }
 
 std::size_t SpriteManager::SetPositions(std::span<const SpriteId> ids,
-                                        std::span<const Vec2> positions) {
+                                        std::span<const Vec2> positions, Executor executor) {
+  if (!impl_->tree.IsMoved() && ids.size() == positions.size() &&
+      impl_->PaysInTasks(executor, ids.size())) {
+    return impl_->SetPositionsInTasks(ids, positions, executor);
+  }
   constexpr char kFunction[] = "SpriteManager::SetPositions";
   const Impl::ChangeScope change(*impl_, kFunction);
   CheckSizes(kFunction, "positions.size()", ids.size(), positions.size());
@@ -64,7 +68,10 @@ std::size_t SpriteManager::GetVelocities(std::span<const SpriteId> ids, std::spa
 }
 
 std::size_t SpriteManager::SetVelocities(std::span<const SpriteId> ids,
-                                         std::span<const Vec2> velocities) {
+                                         std::span<const Vec2> velocities, Executor executor) {
+  if (ids.size() == velocities.size() && impl_->PaysInTasks(executor, ids.size())) {
+    return impl_->SetVelocitiesInTasks(ids, velocities, executor);
+  }
   constexpr char kFunction[] = "SpriteManager::SetVelocities";
   const Impl::ChangeScope change(*impl_, kFunction);
   CheckSizes(kFunction, "velocities.size()", ids.size(), velocities.size());
@@ -81,7 +88,11 @@ std::size_t SpriteManager::GetRadii(std::span<const SpriteId> ids, std::span<dou
       ids, [&](std::size_t i) { out[i] = impl_->tree.SpriteRadiusOf(ids[i].slot); });
 }
 
-std::size_t SpriteManager::SetRadii(std::span<const SpriteId> ids, std::span<const double> radii) {
+std::size_t SpriteManager::SetRadii(std::span<const SpriteId> ids, std::span<const double> radii,
+                                    Executor executor) {
+  if (ids.size() == radii.size() && impl_->PaysInTasks(executor, ids.size())) {
+    return impl_->SetRadiiInTasks(ids, radii, executor);
+  }
   constexpr char kFunction[] = "SpriteManager::SetRadii";
   const Impl::ChangeScope change(*impl_, kFunction);
   CheckSizes(kFunction, "radii.size()", ids.size(), radii.size());
@@ -99,7 +110,10 @@ std::size_t SpriteManager::GetTags(std::span<const SpriteId> ids,
 }
 
 std::size_t SpriteManager::SetTags(std::span<const SpriteId> ids,
-                                   std::span<const std::uint64_t> tags) {
+                                   std::span<const std::uint64_t> tags, Executor executor) {
+  if (ids.size() == tags.size() && impl_->PaysInTasks(executor, ids.size())) {
+    return impl_->SetTagsInTasks(ids, tags, executor);
+  }
   constexpr char kFunction[] = "SpriteManager::SetTags";
   const Impl::ChangeScope change(*impl_, kFunction);
   CheckSizes(kFunction, "tags.size()", ids.size(), tags.size());

@@ -3,7 +3,10 @@
 #include "space/search/pair_search.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <cassert>
+#include <mutex>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -202,22 +205,82 @@ PairTrace FindPairs(const TreeStorage& tree, const KindsFilter& first, const Kin
   return PairSearch(tree, first, second, pair).Run();
 }
 
-// Tasks find pairs in any order; this thread reports them in the order of the tasks, which is that
-// of one thread.
+namespace {
+
+// The pairs that tasks have found, until they are reported. One thread reports them, in the order
+// of the tasks, which is that of a search without tasks: as far as all tasks before have ended.
+class PairReport {
+ public:
+  using Pair = std::pair<SpriteId, SpriteId>;
+
+  PairReport(std::size_t tasks, FunctionRef<void(SpriteId, SpriteId)> pair)
+      : parts_(tasks), pair_(pair) {}
+
+  /// An empty buffer for the pairs of a task, one that has been reported if there is one: fresh
+  /// memory for each task costs as much as the search. Any thread.
+  std::vector<Pair> TakeBuffer() {
+    const std::lock_guard lock(spare_lock_);
+    if (spare_.empty()) return {};
+    std::vector<Pair> buffer = std::move(spare_.back());
+    spare_.pop_back();
+    return buffer;
+  }
+
+  /// Takes what task `i` has found. Any thread.
+  void Add(std::size_t i, std::vector<Pair>&& found) {
+    parts_[i].pairs = std::move(found);
+    parts_[i].is_complete.store(true, std::memory_order_release);
+  }
+
+  /// Reports what can be. The thread of the caller alone, which may be in a task. After `pair` has
+  /// thrown, nothing more.
+  void Report() {
+    while (!has_failed_ && next_ < parts_.size() &&
+           parts_[next_].is_complete.load(std::memory_order_acquire)) {
+      std::vector<Pair> pairs = std::move(parts_[next_++].pairs);
+      has_failed_ = true;
+      for (const auto& [a, b] : pairs) pair_(a, b);
+      has_failed_ = false;
+      pairs.clear();
+      const std::lock_guard lock(spare_lock_);
+      spare_.push_back(std::move(pairs));
+    }
+  }
+
+ private:
+  struct Part {
+    std::vector<Pair> pairs;
+    std::atomic<bool> is_complete = false;
+  };
+
+  std::vector<Part> parts_;  // by task
+  std::mutex spare_lock_;
+  std::vector<std::vector<Pair>> spare_;  // guarded by the lock
+  FunctionRef<void(SpriteId, SpriteId)> pair_;
+  std::size_t next_ = 0;
+  bool has_failed_ = false;
+};
+
+}  // namespace
+
+// The thread of the caller reports pairs after each task that it runs, while others search on. So
+// reporting, which is serial, takes no time of its own unless it takes more than the search.
 void FindPairs(const TreeStorage& tree, const KindsFilter& first, const KindsFilter& second,
                FunctionRef<void(SpriteId, SpriteId)> pair, Executor executor) {
   constexpr std::size_t kLeastTask = 2000;  // sprites: some 50 microseconds
   const std::vector<PairTask> tasks =
       PairSearch(tree, first, second, pair).ListTasks(std::max(tree.Count() / 64, kLeastTask));
-  std::vector<std::vector<std::pair<SpriteId, SpriteId>>> found(tasks.size());
+  PairReport report(tasks.size(), pair);
   std::vector<TaskState> states;
+  const std::thread::id caller = std::this_thread::get_id();
   ParallelFor(executor, tasks.size(), states, [&](std::size_t i) {
-    const auto collect = [&found, i](SpriteId a, SpriteId b) { found[i].emplace_back(a, b); };
+    std::vector<PairReport::Pair> found = report.TakeBuffer();
+    const auto collect = [&found](SpriteId a, SpriteId b) { found.emplace_back(a, b); };
     PairSearch(tree, first, second, collect).Do(tasks[i]);
+    report.Add(i, std::move(found));
+    if (std::this_thread::get_id() == caller) report.Report();
   });
-  for (const auto& pairs : found) {
-    for (const auto& [a, b] : pairs) pair(a, b);
-  }
+  report.Report();
 }
 
 }  // namespace heliopause::space

@@ -68,6 +68,9 @@ class NodeStore {
   /// Marks a leaf and its ancestors dirty, and touched.
   void MarkDirty(std::uint32_t leaf);
 
+  /// Marks a leaf alone. UpdateInnerNodes marks its ancestors, when all leaves have been changed.
+  void MarkLeafAlone(std::uint32_t leaf);
+
   /// Begins a new period of touches: no node is touched then.
   void ForgetTouches() { ++moves_; }
   bool IsTouched(const Node& node) const { return node.touched_at == moves_; }
@@ -156,6 +159,13 @@ inline void NodeStore::MarkDirty(std::uint32_t leaf) {
     Touch(n);
     nodes_[n].dirty = true;
   }
+}
+
+inline void NodeStore::MarkLeafAlone(std::uint32_t leaf) {
+  assert(nodes_[leaf].leaf && "changes happen in leaves");
+  if (leaf == kOutside) return;
+  Touch(leaf);
+  nodes_[leaf].dirty = true;
 }
 
 }  // namespace heliopause::space

@@ -27,6 +27,11 @@ std::uint32_t TreeStorage::ChunkNear(std::uint32_t leaf) const {
   return kNone;
 }
 
+std::uint32_t TreeStorage::AddChunkTo(std::uint32_t leaf) {
+  std::uint32_t& first = nodes[leaf].FirstChunk();
+  return first = chunks.Allocate(leaf, first, ChunkNear(leaf));
+}
+
 void TreeStorage::AppendEntry(std::uint32_t leaf, const Entry& entry) {
   assert(entry.id.slot < entry_of_slot.size() && "EnsureCapacityForSlot comes before AppendEntry");
   assert(BelongsTo(leaf, entry.position) && "an entry is appended to the leaf around it");
@@ -48,7 +53,7 @@ void TreeStorage::AppendCopy(std::uint32_t leaf, std::uint32_t from) {
 
 // The other entries of the chunk are in cache now and nearly always prove that the leaf has lost no
 // kinds. ReBallance then skips its recount: measured, 33 % less time for ReBallance.
-void TreeStorage::DropEntry(std::uint32_t entry) {
+std::uint32_t TreeStorage::TakeOutEntry(std::uint32_t entry) {
   const std::uint32_t slot = chunks.Id(entry).slot;
   assert(entry_of_slot[slot] == entry && "a slot names its entry");
   const ChunkHeader& own_header = chunks.Header(entry / kEntriesPerChunk);
@@ -67,9 +72,14 @@ void TreeStorage::DropEntry(std::uint32_t entry) {
   chunks.Copy(last, entry);  // may be the same entry
   header.kinds[header.count] = 0;
   header.strays &= static_cast<std::uint16_t>(header.InUse());
-  if (header.count != 0) return;
+  if (header.count != 0) return kNone;
   leaf.FirstChunk() = chunks.Next(first);
-  chunks.Free(first);
+  return first;
+}
+
+void TreeStorage::DropEntry(std::uint32_t entry) {
+  const std::uint32_t empty = TakeOutEntry(entry);
+  if (empty != kNone) chunks.Free(empty);
 }
 
 void TreeStorage::QuantizeRoot() {

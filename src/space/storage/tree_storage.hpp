@@ -68,6 +68,9 @@ struct TreeStorage {
   /// Appends an entry to a leaf.
   void AppendEntry(std::uint32_t leaf, const Entry& entry);
 
+  /// Adds an empty chunk to a leaf whose chunks are full, and returns it: one near the others.
+  std::uint32_t AddChunkTo(std::uint32_t leaf);
+
   /// Copies the entry at `from` to another leaf, one that a split or merge made. The caller frees
   /// the chunk that it lies in.
   void AppendCopy(std::uint32_t leaf, std::uint32_t from);
@@ -75,6 +78,11 @@ struct TreeStorage {
   /// Removes an entry; the last entry of the leaf's first chunk fills the gap. So an entry index is
   /// valid until the next removal from its leaf; a slot is valid until its sprite is erased.
   void DropEntry(std::uint32_t entry);
+
+  /// The same, but leaves the chunk to the caller that is empty then: returns it, already out of
+  /// the leaf's list, or kNone. Without strays in the tree, calls for different leaves may run at
+  /// the same time.
+  std::uint32_t TakeOutEntry(std::uint32_t entry);
 
   /// Whether a position belongs to a leaf, or to the outside list.
   bool BelongsTo(std::uint32_t leaf, Vec2 position) const {

@@ -1,4 +1,11 @@
-// LeafGroups: the strays of a block by group of leaves, so that a task works on its own leaves.
+// LeafGroups: a block of items, sorted by groups of leaves, so that tasks change different leaves.
+//
+//   items of the block   | share 0           | share 1           | ...
+//   sorted in each share | group 0, 1, .. 15 | group 0, 1, .. 15 |
+//
+// A task sorts a share. Later, a task per group visits the items of its group in the order of the
+// block: those of share 0, then those of share 1. So what happens to a leaf happens in the order of
+// the items, whatever the threads.
 #pragma once
 
 #include <algorithm>
@@ -8,71 +15,90 @@
 #include <cstddef>
 #include <cstdint>
 #include <numeric>
-#include <span>
 
 #include "base/buffer.hpp"
 #include "base/prefetch_pipeline.hpp"
+#include "base/task_steps.hpp"
+#include "space/storage/chunk.hpp"
 
 namespace heliopause::space {
 
-/// A counting sort of up to kMostItems items by the group of their leaf, the member kLeaf. In
-/// shares: each is sorted by its own task, and a group visits its items share by share. So the
-/// order within a group is that of the items, whatever thread sorted them.
-template <class Item, std::uint32_t Item::*kLeaf, std::size_t kMostItems>
+/// Items of a block: so few that what they read in one step is mostly in cache in the next. Fewer
+/// make too many steps: each begins and ends with an executor.
+inline constexpr std::size_t kMostOfBlock = 16384;
+
+/// Capacity for a block of `items`, a few more than kMostOfBlock included: strays of one chunk stay
+/// together.
+constexpr std::size_t CapacityOfBlock(std::size_t items) {
+  return std::min(items, kMostOfBlock) + kEntriesPerChunk;
+}
+
+inline constexpr std::size_t kItemsPerShare = 1024;  // some 30 microseconds of work
+
+/// Calls task(first, end) for the shares of `count` items.
+template <class F>
+void RunShares(TaskSteps& steps, std::size_t count, const F& task) {
+  steps.Run((count + kItemsPerShare - 1) / kItemsPerShare, [&](std::size_t share) {
+    task(share * kItemsPerShare, std::min((share + 1) * kItemsPerShare, count));
+  });
+}
+
 class LeafGroups {
  public:
-  /// The number of groups. A group has work for some 50 microseconds in a full block.
-  static constexpr std::uint32_t kCount = 16;
+  /// In a full block, the leaves of a group have work for some 50 microseconds.
+  static constexpr std::size_t kGroups = 16;
 
-  /// The number of items of a share: to find their leaves takes some 30 microseconds.
-  static constexpr std::size_t kShare = 1024;
+  /// Makes capacity for blocks of this many items.
+  void Reserve(std::size_t items) {
+    assert(items <= CapacityOfBlock(kMostOfBlock) && "a block is not larger");
+    if (order_.size() < items) order_.resize(items);
+  }
+  std::size_t Bytes() const { return order_.capacity() * sizeof order_[0]; }
 
-  /// `order` has at least as many elements as there are items; they are overwritten.
-  explicit LeafGroups(Buffer<std::uint16_t>& order) : order_(order) {}
-
-  /// Sorts the items [first, end), one share. Shares may be sorted concurrently.
-  void SortShare(std::span<const Item> items, std::size_t first, std::size_t end) {
-    assert(first % kShare == 0 && end <= first + kShare &&
-           "a share begins at a multiple of kShare");
-    assert(end <= order_.size() && first / kShare < begin_.size() && "the order fits");
-    auto& begin = begin_[first / kShare];
+  /// Sorts items `first` to `end` - 1, one share, by leaf_of(item); kNone: in no group.
+  template <class LeafOf>
+  void SortShare(std::size_t first, std::size_t end, const LeafOf& leaf_of) {
+    assert(end <= order_.size() && "Reserve comes before SortShare");
+    Begin& begin = begin_[first / kItemsPerShare];
     begin.fill(0);
-    for (std::size_t i = first; i < end; ++i) ++begin[GroupOf(items[i]) + 1];
-    std::partial_sum(begin.begin(), begin.end(), begin.begin());
-    auto next = begin;
     for (std::size_t i = first; i < end; ++i) {
-      order_[first + next[GroupOf(items[i])]++] = static_cast<std::uint16_t>(i - first);
+      const std::uint32_t leaf = leaf_of(i);
+      if (leaf != kNone) ++begin[leaf % kGroups + 1];
+    }
+    std::partial_sum(begin.begin(), begin.end(), begin.begin());
+    Begin next = begin;
+    for (std::size_t i = first; i < end; ++i) {
+      const std::uint32_t leaf = leaf_of(i);
+      if (leaf != kNone) order_[first + next[leaf % kGroups]++] = static_cast<std::uint16_t>(i);
     }
   }
 
-  /// Runs a prefetch pipeline of `stages` over the items of a group for which wanted(item) is true,
-  /// in their order. Precondition: all shares of `items` are sorted.
-  template <class Wanted, class... Stages>
-  void ForEachOf(std::span<Item> items, std::size_t group, const Wanted& wanted,
-                 const Stages&... stages) const {
-    boost::container::static_vector<Item*, kShare> list;
+  /// Runs a prefetch pipeline of `stages`, each stage(item), over the items of a group for which
+  /// wants(item) holds, in the order of the block. `count`: items of the block.
+  template <class Wants, class... Stages>
+  void ForEach(std::size_t count, std::size_t group, const Wants& wants,
+               const Stages&... stages) const {
+    boost::container::static_vector<std::uint16_t, kItemsPerShare> list;
     const auto flush = [&] {
-      RunPrefetchPipeline(list.size(), [&](std::size_t i) { stages(*list[i]); }...);
+      RunPrefetchPipeline(list.size(), [&](std::size_t i) { stages(std::size_t{list[i]}); }...);
       list.clear();
     };
-    for (std::size_t first = 0; first < items.size(); first += kShare) {
-      const auto& begin = begin_[first / kShare];
+    for (std::size_t first = 0; first < count; first += kItemsPerShare) {
+      const Begin& begin = begin_[first / kItemsPerShare];
       if (list.size() + begin[group + 1] - begin[group] > list.capacity()) flush();
       for (std::size_t i = begin[group]; i < begin[group + 1]; ++i) {
-        Item& item = items[first + order_[first + i]];
-        if (wanted(item)) list.push_back(&item);
+        const std::uint16_t item = order_[first + i];
+        if (wants(std::size_t{item})) list.push_back(item);
       }
     }
     flush();
   }
 
  private:
-  static constexpr std::size_t kMostShares = (kMostItems + kShare - 1) / kShare;
+  using Begin = std::array<std::uint16_t, kGroups + 1>;  // of each group, in a share
 
-  static std::uint32_t GroupOf(const Item& item) { return item.*kLeaf % kCount; }
-
-  Buffer<std::uint16_t>& order_;  // by share: indices in the share, sorted by group
-  std::array<std::array<std::uint16_t, kCount + 1>, kMostShares> begin_{};  // of groups, by share
+  Buffer<std::uint16_t> order_;  // items by share, there by group
+  std::array<Begin, CapacityOfBlock(kMostOfBlock) / kItemsPerShare + 1> begin_{};
 };
 
 }  // namespace heliopause::space

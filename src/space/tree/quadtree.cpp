@@ -146,7 +146,7 @@ Statistics QuadTree::GetStatistics() const {
           .strays = storage_.counters.strays,
           .dirty_visited = storage_.counters.dirty_visited,
           .outside = storage_.nodes[NodeStore::kOutside].count,
-          .bytes = storage_.Bytes() + relocation_.Bytes()};
+          .bytes = storage_.Bytes() + relocation_.Bytes() + bulk_.Bytes()};
 }
 
 void QuadTree::ForgetTouches() {

@@ -32,6 +32,7 @@
 
 #include "base/task_steps.hpp"
 #include "space/storage/tree_storage.hpp"
+#include "space/tree/bulk_change.hpp"
 #include "space/tree/relocation.hpp"
 #include "space/tree/repacker.hpp"
 #include "space/tree/tree_shape.hpp"
@@ -95,8 +96,9 @@ class QuadTree {
   void Reserve(std::size_t sprites) { storage_.Reserve(sprites); }
   void ReserveAsMuchAs(const QuadTree& other) { storage_.ReserveAsMuchAs(other.storage_); }
 
-  /// For BatchScope and PrefetchSteps around many changes.
+  /// For BatchScope, PrefetchSteps and BulkChange: many changes.
   TreeStorage& MutableStorage() { return storage_; }
+  BulkChange& Bulk() { return bulk_; }
 
   /// Makes this tree a copy of another one, node for node and chunk for chunk. Needs the capacity
   /// of ReserveAsMuchAs; then it does not throw.
@@ -145,6 +147,7 @@ class QuadTree {
 
   TreeStorage storage_;
   Relocation relocation_;  // scratch memory
+  BulkChange bulk_;        // scratch memory
   Repacker repacker_;
   unsigned single_child_ticks_ = 0;  // see ShrinkRoot
 };

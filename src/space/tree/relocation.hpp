@@ -1,12 +1,12 @@
-// Relocation: many strays at once change their leaves, in steps of independent tasks.
+// Relocation: the strays of a tree change their leaves, in steps of independent tasks.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 
-#include "base/buffer.hpp"
 #include "base/task_steps.hpp"
 #include "space/storage/tree_storage.hpp"
+#include "space/tree/relocation_block.hpp"
 
 namespace heliopause::space {
 
@@ -25,20 +25,18 @@ class Relocation {
   /// As FixOutOfBounds. Does not throw.
   void Run(TreeStorage& tree, TaskSteps& steps);
 
-  std::size_t Bytes() const;
-
-  /// A stray on its way.
-  struct Item {
-    std::uint32_t entry;  // where it was when the block was listed
-    std::uint32_t from;   // its leaf
-    std::uint32_t to;     // the leaf that it belongs to; kNone until that is known
-    bool is_appended;     // to the leaf `to`
-  };
+  std::size_t Bytes() const { return block_.Bytes(); }
 
  private:
-  Buffer<Item> items_;             // of one block
-  Buffer<std::uint16_t> by_from_;  // their order by group, see relocation.cpp
-  Buffer<std::uint16_t> by_to_;
+  using Item = RelocationBlock::Item;
+
+  bool List(const TreeStorage& tree);
+  void FindTargets(const TreeStorage& tree, std::size_t first, std::size_t end);
+  void AddTargets(TreeStorage& tree);
+
+  RelocationBlock block_;
+  std::uint32_t begin_ = 0, end_ = 0;  // the chunks of the block
+  bool has_carried_ = false;           // a stray of a later block has filled a gap in this one
 };
 
 }  // namespace heliopause::space

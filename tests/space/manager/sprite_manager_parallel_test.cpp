@@ -7,6 +7,7 @@
 #include <memory>
 #include <span>
 #include <stdexcept>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -201,6 +202,54 @@ TEST(ParallelPairs, ThrowsBeforeAnyCallWhenTheExecutorSkipsTasks) {
   };
   EXPECT_THROW(manager.ForEachOverlappingPair(count, skips_one), std::logic_error);
   EXPECT_EQ(calls, 0u);
+}
+
+TEST(ParallelPairs, ReportNoneOfATaskThatIsLeftOutNorAnyAfter) {
+  const SpriteManager manager = Crowd(Border::Keep, 12'000);
+  Pairs alone;
+  manager.ForEachOverlappingPair([&](SpriteId a, SpriteId b) { alone.emplace_back(a, b); });
+  std::size_t most = 0;
+  for (const std::size_t left_out : {1u, 3u, 5u}) {
+    Pairs found;
+    const auto skips_one = [&](std::size_t tasks, FunctionRef<void(std::size_t)> work) {
+      ASSERT_GT(tasks, 6u);
+      for (std::size_t i = 0; i < tasks; ++i) {
+        if (i != left_out) work(i);
+      }
+    };
+    const auto take = [&](SpriteId a, SpriteId b) { found.emplace_back(a, b); };
+    EXPECT_THROW(manager.ForEachOverlappingPair(take, skips_one), std::logic_error);
+    ASSERT_LT(found.size(), alone.size());
+    EXPECT_TRUE(std::equal(found.begin(), found.end(), alone.begin())) << "the first pairs";
+    most = std::max(most, found.size());
+  }
+  EXPECT_GT(most, 0u);
+}
+
+TEST(ParallelPairs, EndWithWhatTheCallbackThrows) {
+  const SpriteManager manager = Crowd(Border::Keep, 12'000);
+  for (const Executor executor : {Executor(kBackwards), Executor(kByFourThreads)}) {
+    int calls = 0;
+    const auto throws = [&](SpriteId, SpriteId) {
+      if (++calls == 10) throw 42;
+    };
+    EXPECT_THROW(manager.ForEachOverlappingPair(throws, executor), int);
+    EXPECT_EQ(calls, 10);
+  }
+}
+
+TEST(ParallelPairs, AreReportedInTheThreadOfTheCallerThatMaySearch) {
+  const SpriteManager manager = Crowd(Border::Keep, 12'000);
+  ThreadPool pool(3);
+  const std::thread::id caller = std::this_thread::get_id();
+  std::size_t found = 0;
+  const auto searches = [&](SpriteId a, SpriteId) {
+    ASSERT_EQ(std::this_thread::get_id(), caller);
+    if (found++ % 100 != 0) return;
+    EXPECT_GE(manager.CountSpritesTouching(*manager.GetPosition(a), 900), 1u);
+  };
+  manager.ForEachOverlappingPair(searches, pool);
+  EXPECT_GT(found, 1000u);
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <map>
 #include <vector>
 
@@ -11,69 +12,83 @@
 namespace heliopause::space {
 namespace {
 
-struct Item {
-  std::uint32_t leaf;
-  std::uint32_t number;
-};
-using Groups = LeafGroups<Item, &Item::leaf, 5000>;
+constexpr auto kAll = [](std::size_t) { return true; };
 
-// The items of each group, in the order in which ForEachOf visits them.
-template <class Wanted>
-std::vector<std::vector<std::uint32_t>> Visited(std::vector<Item> items, const Wanted& wanted) {
-  Buffer<std::uint16_t> order(items.size());
-  Groups groups(order);
+// The items of each group, in the order in which ForEach visits them.
+template <class Wants>
+std::vector<std::vector<std::size_t>> Visited(const std::vector<std::uint32_t>& leaves,
+                                              const Wants& wants) {
+  LeafGroups groups;
+  groups.Reserve(leaves.size());
   // The last share first: the order in which tasks run does not matter.
-  for (std::size_t end = items.size(); end > 0;) {
-    const std::size_t first = (end - 1) / Groups::kShare * Groups::kShare;
-    groups.SortShare(items, first, end);
+  for (std::size_t end = leaves.size(); end > 0;) {
+    const std::size_t first = (end - 1) / kItemsPerShare * kItemsPerShare;
+    groups.SortShare(first, end, [&](std::size_t i) { return leaves[i]; });
     end = first;
   }
-  std::vector<std::vector<std::uint32_t>> visited(Groups::kCount);
-  for (std::size_t group = 0; group < Groups::kCount; ++group) {
-    groups.ForEachOf(std::span<Item>(items), group, wanted,
-                     [&](Item& item) { visited[group].push_back(item.number); });
+  std::vector<std::vector<std::size_t>> visited(LeafGroups::kGroups);
+  for (std::size_t group = 0; group < visited.size(); ++group) {
+    std::size_t ahead = 0;
+    groups.ForEach(
+        leaves.size(), group, wants, [&](std::size_t) { ++ahead; },
+        [&](std::size_t i) { visited[group].push_back(i); });
+    EXPECT_EQ(ahead, visited[group].size()) << "each stage sees each item";
   }
   return visited;
 }
 
-std::vector<Item> Scattered(std::size_t count, std::uint32_t leaves) {
+std::vector<std::uint32_t> Scattered(std::size_t count, std::uint32_t leaves) {
   test::Random random(7);
-  std::vector<Item> items;
-  for (std::uint32_t i = 0; i < count; ++i) {
-    items.push_back({static_cast<std::uint32_t>(random.Bits() % leaves), i});
-  }
+  std::vector<std::uint32_t> items(count);
+  for (std::uint32_t& leaf : items) leaf = static_cast<std::uint32_t>(random.Below(leaves));
   return items;
 }
 
-TEST(LeafGroups, VisitTheItemsOfAGroupInTheirOrder) {
-  for (const std::size_t count : {0u, 1u, 1023u, 1024u, 1025u, 5000u}) {
-    const std::vector<Item> items = Scattered(count, 300);
-    std::map<std::uint32_t, std::vector<std::uint32_t>> expected;
-    for (const Item& item : items) expected[item.leaf % Groups::kCount].push_back(item.number);
-    const auto visited = Visited(items, [](const Item&) { return true; });
-    for (std::uint32_t group = 0; group < Groups::kCount; ++group) {
+TEST(LeafGroups, VisitTheItemsOfALeafInOneGroupInTheirOrder) {
+  for (const std::size_t count : {0u, 1u, 1023u, 1024u, 1025u, 5000u, 16400u}) {
+    const std::vector<std::uint32_t> leaves = Scattered(count, 300);
+    std::map<std::uint32_t, std::vector<std::size_t>> expected;
+    for (std::size_t i = 0; i < count; ++i) {
+      expected[leaves[i] % LeafGroups::kGroups].push_back(i);
+    }
+    const auto visited = Visited(leaves, kAll);
+    for (std::uint32_t group = 0; group < LeafGroups::kGroups; ++group) {
       EXPECT_EQ(visited[group], expected[group]) << count << " items, group " << group;
     }
   }
 }
 
-TEST(LeafGroups, SkipWhatIsNotWanted) {
-  const std::vector<Item> items = Scattered(3000, 40);
-  const auto visited = Visited(items, [](const Item& item) { return item.number % 3 == 0; });
+TEST(LeafGroups, PassOverWhatHasNoLeafOrIsNotWanted) {
+  std::vector<std::uint32_t> leaves = Scattered(3000, 40);
+  for (std::size_t i = 0; i < leaves.size(); i += 2) leaves[i] = kNone;
+  const auto visited = Visited(leaves, [](std::size_t i) { return i % 3 == 0; });
   std::size_t count = 0;
   for (const auto& group : visited) {
     count += group.size();
-    EXPECT_TRUE(std::all_of(group.begin(), group.end(), [](auto n) { return n % 3 == 0; }));
+    EXPECT_TRUE(std::all_of(group.begin(), group.end(),
+                            [](std::size_t i) { return i % 2 == 1 && i % 3 == 0; }));
     EXPECT_TRUE(std::is_sorted(group.begin(), group.end()));
   }
-  EXPECT_EQ(count, 1000u);
+  EXPECT_EQ(count, 500u);
 }
 
 // More items than the list of the pipeline holds at once.
 TEST(LeafGroups, HoldAllItemsInOneLeaf) {
-  const auto visited = Visited(Scattered(5000, 1), [](const Item&) { return true; });
+  const auto visited = Visited(Scattered(5000, 1), kAll);
   ASSERT_EQ(visited[0].size(), 5000u);
   EXPECT_TRUE(std::is_sorted(visited[0].begin(), visited[0].end()));
+}
+
+TEST(LeafGroups, RunSharesCoversEveryItemOnce) {
+  for (const std::size_t count : {0u, 1u, 1024u, 1025u, 4000u}) {
+    std::vector<int> calls(count);
+    TaskSteps steps;
+    RunShares(steps, count, [&](std::size_t first, std::size_t end) {
+      EXPECT_EQ(first % kItemsPerShare, 0u);
+      for (std::size_t i = first; i < end; ++i) ++calls[i];
+    });
+    EXPECT_TRUE(std::all_of(calls.begin(), calls.end(), [](int n) { return n == 1; })) << count;
+  }
 }
 
 }  // namespace
