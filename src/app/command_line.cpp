@@ -175,6 +175,7 @@ class Parser {
     CLI::App* sub = Add("script", "Run a Lua file with the rights of a scenario, then its on_tick",
                         CommandLine::Command::Script);
     AddTicks(sub, "Number of ticks after the file has run");
+    AddRecord(sub);
     sub->add_option("file", out_.file, "The Lua file")->type_name("FILE.lua")->required();
   }
 
@@ -205,6 +206,13 @@ class Parser {
     sub->add_flag("--json", out_.json,
                   "With --score: print a JSON object: challenge, seed, score, valid, reason, ...")
         ->needs("--score");
+    sub->add_option("--rewind", out_.rewind,
+                    "With --headless: every N ticks, go two seconds back and play them again; the "
+                    "state must be the same")
+        ->type_name("N")
+        ->check(CLI::Range(std::uint64_t{120}, kMostTicks))
+        ->needs("--headless")
+        ->excludes("--score");
     AddSize(sub);
     sub->add_flag("--fullscreen", out_.fullscreen, "Fill the screen");
     AddMod(sub, "Load this mod instead of those of the recording; may be repeated");

@@ -68,8 +68,9 @@ struct CommandLine {
   std::filesystem::path out;                   // shot, tree, lab, mods new and pack
   std::optional<std::uint64_t> since;          // tree: compare with this tick of the run
   std::filesystem::path file;    // script, replay, mods add: the file; soak: its folder
-  std::filesystem::path record;  // play, run: write a recording
+  std::filesystem::path record;  // play, run, script: write a recording
   bool headless = false;         // replay, lab
+  std::uint64_t rewind = 0;      // replay: go back and play again every this many ticks; 0: never
   bool score = false;            // replay: verify the score; json as well
   SoakOptions soak;
   ModsOptions mods_command;

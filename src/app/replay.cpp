@@ -1,19 +1,58 @@
 // The command `replay`: reads the recording and plays it, in a window (replay_window.cpp) or
 // without one, here. Without one, every step runs once and is compared with the recording as it
-// goes.
+// goes; --rewind goes back now and then and runs some of them again.
 #include "app/replay.hpp"
 
+#include <algorithm>
 #include <cstdio>
+#include <string>
+#include <vector>
 
 #include "app/commands.hpp"
 #include "app/content.hpp"
 #include "app/output.hpp"
 #include "app/recording.hpp"
 #include "app/score.hpp"
+#include "game/replay/replay_history.hpp"
 #include "game/rules/state_mods.hpp"
 
 namespace heliopause {
 namespace {
+
+// Steps that --rewind goes back: they contain two snapshots of a history.
+constexpr std::uint64_t kRewound = 120;
+
+bool LoadsState(const CommandLog& log, std::uint64_t first, std::uint64_t last) {
+  return std::ranges::any_of(log.StateLoads(), [&](const LoggedStateLoad& load) {
+    return load.step >= first && load.step <= last;
+  });
+}
+
+// Plays kRewound steps after `step`, goes back over them as a player does, and plays them again.
+// Returns an empty text, or which state was another one.
+std::string PlayWithRewind(Game& game, const CommandLog& log, std::uint64_t step,
+                           ReplayCheck& check) {
+  CommandLog part;
+  for (std::uint64_t i = 1; i <= kRewound; ++i) {
+    std::vector<Command> commands;
+    for (const LoggedCommand& entry : log.CommandsOf(step + i)) commands.push_back(entry.command);
+    part.Add(std::move(commands));
+  }
+  ReplayHistory history;
+  history.Begin(game);
+  std::vector<std::uint64_t> hashes{game.Hash()};
+  for (std::uint64_t i = 1; i <= kRewound; ++i) {
+    history.Advance(game, part);
+    check.CheckStep(game, step + i);
+    hashes.push_back(game.Hash());
+  }
+  for (const std::uint64_t target : {kRewound - 1, kRewound / 2 - 1, std::uint64_t{0}, kRewound}) {
+    history.Seek(game, part, target);
+    if (game.Hash() != hashes[target])
+      return "another state after a rewind to " + TickText(game.TickNumber());
+  }
+  return "";
+}
 
 // A save that was loaded during the recording follows its step: it is applied after the check of
 // that step, because the check compares the game before the load.
@@ -24,19 +63,28 @@ int PlayHeadless(const CommandLine& line, const Folders& folders, const Catalog&
   BeginReplay(session, replay, file);
   Game& game = session.GetGame();
   ReplayCheck check(replay);
-  for (std::uint64_t step = 1; step <= replay.command_log.Length(); ++step) {
-    replay.command_log.Tick(game, step);
+  const CommandLog& log = replay.command_log;
+  std::string rewound;
+  for (std::uint64_t step = 1; step <= log.Length() && rewound.empty(); ++step) {
+    if (line.rewind > 0 && step % line.rewind == 0 && step + kRewound <= log.Length() &&
+        !LoadsState(log, step, step + kRewound)) {
+      rewound = PlayWithRewind(game, log, step - 1, check);
+      step += kRewound - 1;
+      continue;
+    }
+    log.Tick(game, step);
     check.CheckStep(game, step);
     try {
-      replay.command_log.ApplyStateLoads(game, step);
+      log.ApplyStateLoads(game, step);
     } catch (const BadBytes& error) {
       throw ReplayError(file + ": invalid save, loaded at step " + std::to_string(step) + ": " +
                         error.what());
     }
   }
   const int exit_code = ReportReplay(file, replay, check);
+  if (!rewound.empty()) PrintError(file + ": " + rewound);
   if (line.hash) PrintHash(game);
-  return exit_code;
+  return rewound.empty() ? exit_code : kExitFailed;
 }
 
 }  // namespace

@@ -19,6 +19,7 @@
 #include "app/tick_times.hpp"
 #include "base/stopwatch.hpp"
 #include "game/rules/save_file.hpp"
+#include "script/state/script_observer.hpp"
 
 namespace heliopause {
 namespace {
@@ -133,6 +134,51 @@ int Run(const CommandLine& line, const Folders& folders, const Catalog& catalog)
   return StoppedExit();
 }
 
+namespace {
+
+// Records the commands that a script file posts. What else it changes is not in the recording: its
+// replay differs from there on.
+class ScriptRecorder final : public ScriptObserver {
+ public:
+  explicit ScriptRecorder(ReplayRecorder& recorder) : recorder_(recorder) {}
+
+  void Posted(const Command& command) override { posted_.push_back(command); }
+  void Ticked(const Game& game) override {
+    log_.Add(std::exchange(posted_, {}));
+    recorder_.Step(game, log_.CommandsOf(log_.Length()));
+    log_.DropBefore(log_.Length() + 1);
+  }
+
+ private:
+  ReplayRecorder& recorder_;
+  std::vector<Command> posted_;
+  CommandLog log_;
+};
+
+void RunScriptFile(Session& session, const CommandLine& line, ScriptObserver* observer) {
+  session.Scripts().Observe(observer);
+  session.Scripts().RunFile(session.GetGame(), line.file);
+  for (std::uint64_t tick = 0; tick < line.ticks; ++tick) {
+    session.GetGame().Tick();
+    if (observer != nullptr) observer->Ticked(session.GetGame());
+    session.Scripts().RunFileTick(session.GetGame());
+  }
+}
+
+// The recording of a script that fails contains what came before.
+void RecordScriptFile(Session& session, const CommandLine& line, ReplayRecorder& recorder) {
+  ScriptRecorder observer(recorder);
+  try {
+    RunScriptFile(session, line, &observer);
+  } catch (const ScriptError&) {
+    recorder.Flush(session.GetGame());
+    throw;
+  }
+  recorder.Flush(session.GetGame());
+}
+
+}  // namespace
+
 // Nothing is saved by a script run, so a closed pipe simply ends it.
 int RunScript(const CommandLine& line, const Folders& folders, const Catalog& catalog) {
   if (std::filesystem::is_directory(line.file) || !std::ifstream(line.file))
@@ -141,12 +187,14 @@ int RunScript(const CommandLine& line, const Folders& folders, const Catalog& ca
   ScriptErrors errors;
   Session session = MakeSession(folders, catalog, errors);
   session.Begin(line.scenario, line.seed, line.load);
-  session.Scripts().RunFile(session.GetGame(), line.file);
-  for (std::uint64_t tick = 0; tick < line.ticks; ++tick) {
-    session.GetGame().Tick();
-    session.Scripts().RunFileTick(session.GetGame());
-  }
-  return errors.Count() > 0 ? kExitFailed : kExitOk;
+  const auto recorder = StartRecording(line, folders, session.GetGame());
+  if (recorder != nullptr)
+    RecordScriptFile(session, line, *recorder);
+  else
+    RunScriptFile(session, line, nullptr);
+  const bool recorded = recorder == nullptr || recorder->Error().empty();
+  if (!recorded) PrintError(recorder->Error());
+  return errors.Count() > 0 || !recorded ? kExitFailed : kExitOk;
 }
 
 }  // namespace heliopause

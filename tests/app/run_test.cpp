@@ -123,6 +123,47 @@ TEST(Script, AScriptErrorNamesFileAndLineAndExitsWithOne) {
   EXPECT_NE(later.err.find("late.lua:1: too late"), std::string::npos) << later.err;
 }
 
+// What the script commands is in the recording, its other rights are not.
+TEST(Script, ARecordingHoldsTheCommandsOfTheScript) {
+  const TemporaryFolder folder;
+  const std::string rec = (folder / "a.rec").string();
+  const auto record = [&](const std::string& text) {
+    WriteText(folder / "a.lua", "local me = space.player()\n" + text);
+    return Heliopause("script " + (folder / "a.lua").string() +
+                      " --scenario empty --ticks 30 --record " + rec)
+        .exit_code;
+  };
+  const auto replay = [&](const std::string& option) {
+    return Heliopause("replay --headless " + rec + option);
+  };
+  ASSERT_EQ(record("space.step(50) me:thrust(1) me:turn(0.3) space.step(340)"), 0);
+  const Outcome same = replay("");
+  EXPECT_EQ(same.exit_code, 0) << same.out << same.err;
+  EXPECT_NE(same.out.find("420 ticks, 2 commands: all 7 of 7"), std::string::npos) << same.out;
+
+  ASSERT_EQ(record("space.step(70) space.damage(me, 5) space.step(50)"), 0);
+  const Outcome other = replay("");
+  EXPECT_EQ(other.exit_code, 1);
+  EXPECT_NE(other.out.find("first differs"), std::string::npos) << other.out;
+
+  // An error ends the recording where it happens.
+  EXPECT_EQ(record("me:thrust(1) space.step(95) error('enough')"), 1);
+  EXPECT_NE(replay("").out.find(" 95 ticks, 1 commands: all 2 of 2"), std::string::npos)
+      << replay("").out;
+}
+
+TEST(Script, AReplayGoesBackAndPlaysAgain) {
+  const TemporaryFolder folder;
+  const std::string rec = (folder / "a.rec").string();
+  ASSERT_EQ(Heliopause("run --scenario demo --ticks 500 --record " + rec).exit_code, 0);
+  const Outcome whole = Heliopause("replay --headless --rewind 150 --hash " + rec);
+  EXPECT_EQ(whole.exit_code, 0) << whole.err;
+  EXPECT_NE(whole.out.find("all 9 of 9 hashes are the same"), std::string::npos) << whole.out;
+  EXPECT_EQ(LastLine(whole.out), HashOf(kProgram, "--scenario demo --ticks 500"));
+  EXPECT_EQ(Heliopause("replay --headless --rewind 119 " + rec).exit_code, 2);
+  EXPECT_EQ(Heliopause("replay --rewind 150 " + rec).exit_code, 2);
+}
+
 TEST(Run, ATruncatedSaveIsRejectedAndThePreviousOneIsOffered) {
   const TemporaryFolder folder;
   const std::string file = (folder / "game.save").string();

@@ -113,6 +113,9 @@ The quadtree as SVG, with what changed in five seconds.
 .B heliopause script near.lua \-\-scenario empty
 Run a Lua file with the rights of a scenario.
 .TP
+.B heliopause script tests/bots/first_hour.lua \-\-record hour.rec
+Record the commands that a bot gives.
+.TP
 .B heliopause lab \-\-mode gravity
 Bodies that attract each other, with the nodes that are treated as one body.
 .TP

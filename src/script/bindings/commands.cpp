@@ -8,6 +8,7 @@
 #include "game/rules/game.hpp"
 #include "script/bindings/arguments.hpp"
 #include "script/bindings/economy_arguments.hpp"
+#include "script/bindings/post.hpp"
 #include "script/bindings/rights.hpp"
 #include "script/sandbox/handle.hpp"
 #include "script/sandbox/sandbox.hpp"
@@ -47,7 +48,7 @@ int Send(lua_State* lua, const char* method, Command::Type type, double value, O
     if (brain)
       world.orders.push_back(std::move(command));
     else
-      game.Post(std::move(command));
+      PostCommand(sandbox, game, std::move(command));
   });
   if (!sent) return luaL_error(lua, "%s: %s", method, sandbox.text);
   lua_pushboolean(lua, true);

@@ -10,6 +10,7 @@
 #include "game/state/computer.hpp"
 #include "script/bindings/arguments.hpp"
 #include "script/bindings/contacts_view.hpp"
+#include "script/bindings/post.hpp"
 #include "script/bindings/space_library.hpp"
 #include "script/sandbox/lua_values.hpp"
 #include "script/sandbox/sandbox.hpp"
@@ -213,7 +214,9 @@ void Post(lua_State* lua, const char* function, Command::Type type, double value
   Sandbox& sandbox = Sandbox::Of(lua);
   Game& game = *sandbox.GetWorld().game;
   sandbox.Charge(lua, 50 + size / 16);
-  if (!Try(sandbox, [&] { game.Post({type, {}, value, {}, std::string(text, size)}); }))
+  if (!Try(sandbox, [&] {
+        PostCommand(sandbox, game, {type, {}, value, {}, std::string(text, size)});
+      }))
     luaL_error(lua, "%s: %s", function, sandbox.text);
 }
 

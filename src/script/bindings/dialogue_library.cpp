@@ -8,6 +8,7 @@
 
 #include "game/rules/game.hpp"
 #include "script/bindings/item_call.hpp"
+#include "script/bindings/post.hpp"
 #include "script/bindings/rights.hpp"
 #include "script/bindings/space_library.hpp"
 
@@ -117,7 +118,7 @@ void Post(lua_State* lua, const char* function, Command::Type type, std::string_
   Sandbox& sandbox = Sandbox::Of(lua);
   sandbox.Charge(lua, 100);
   Game& game = GameFor(lua, function);
-  if (!Try(sandbox, [&] { game.Post({type, {}, value, {}, std::string(id)}); }))
+  if (!Try(sandbox, [&] { PostCommand(sandbox, game, {type, {}, value, {}, std::string(id)}); }))
     luaL_error(lua, "%s: %s", function, sandbox.text);
 }
 

@@ -7,6 +7,7 @@
 
 #include "game/rules/missions.hpp"
 #include "script/bindings/item_call.hpp"
+#include "script/bindings/post.hpp"
 #include "script/bindings/rights.hpp"
 #include "script/bindings/space_library.hpp"
 #include "script/sandbox/handle.hpp"
@@ -90,7 +91,9 @@ int Post(lua_State* lua, const char* function, Command::Type type, bool known, l
   sandbox.Charge(lua, 100);
   if (!known) return lua_pushnil(lua), 1;
   Game& game = GameFor(lua, function);
-  if (!Try(sandbox, [&] { game.Post({type, {}, static_cast<double>(id), {}, {}}); }))
+  if (!Try(sandbox, [&] {
+        PostCommand(sandbox, game, {type, {}, static_cast<double>(id), {}, {}});
+      }))
     return luaL_error(lua, "%s: %s", function, sandbox.text);
   lua_pushboolean(lua, true);
   return 1;

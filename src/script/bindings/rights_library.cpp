@@ -13,6 +13,7 @@
 #include "script/sandbox/handle.hpp"
 #include "script/sandbox/lua_values.hpp"
 #include "script/sandbox/sandbox.hpp"
+#include "script/state/script_observer.hpp"
 #include "script/state/world.hpp"
 
 namespace heliopause {
@@ -156,7 +157,10 @@ int Step(lua_State* lua) {
   const Arguments arguments(lua, "space.step");
   const lua_Integer count = arguments.Given(1) ? arguments.Count(1, "ticks", 0, 1'000'000) : 1;
   if (!Try(sandbox, [&] {
-        for (lua_Integer i = 0; i < count; ++i) game.Tick();
+        for (lua_Integer i = 0; i < count; ++i) {
+          game.Tick();
+          if (ScriptObserver* observer = sandbox.GetWorld().observer) observer->Ticked(game);
+        }
       }))
     return luaL_error(lua, "space.step: %s", sandbox.text);
   return 0;

@@ -9,6 +9,7 @@
 #include "script/bindings/arguments.hpp"
 #include "script/bindings/item_call.hpp"
 #include "script/bindings/named_arguments.hpp"
+#include "script/bindings/post.hpp"
 #include "script/bindings/rights.hpp"
 #include "script/bindings/space_library.hpp"
 #include "script/sandbox/handle.hpp"
@@ -291,7 +292,7 @@ void Post(lua_State* lua, const char* function, Command command) {
   Sandbox& sandbox = Sandbox::Of(lua);
   Game& game = *sandbox.GetWorld().game;
   sandbox.Charge(lua, 50);
-  if (!Try(sandbox, [&] { game.Post(std::move(command)); }))
+  if (!Try(sandbox, [&] { PostCommand(sandbox, game, std::move(command)); }))
     luaL_error(lua, "%s: %s", function, sandbox.text);
 }
 

@@ -289,6 +289,8 @@ void LuaHost::LoadMemory(ByteReader& reader) {
   impl_->world.store.Load(reader);
 }
 
+void LuaHost::Observe(ScriptObserver* observer) { impl_->world.observer = observer; }
+
 void LuaHost::RunFile(Game& game, const std::filesystem::path& file) {
   const GameScope scope(impl_->world, game);
   std::string text;

@@ -24,6 +24,8 @@
 
 namespace heliopause {
 
+class ScriptObserver;
+
 struct ScriptOptions {
   std::filesystem::path scripts;                  // .../scripts/game
   std::function<void(const std::string&)> print;  // receives lines of print(); may be empty
@@ -71,6 +73,9 @@ class LuaHost final : public ScriptHost {
   void StartScenario(Game& game, const std::string& name);
 
   // ---- `heliopause script` ----
+  // Reports what script files post, and the ticks of space.step. Null ends it; the observer must
+  // outlive the host or that call.
+  void Observe(ScriptObserver* observer);
   // Runs a file of any folder, with a scenario's rights and space.step. Throws ScriptError.
   void RunFile(Game& game, const std::filesystem::path& file);
   // Calls on_tick(dt) of that file; returns false without one. Throws ScriptError.

@@ -21,6 +21,7 @@
 namespace heliopause {
 
 class Game;
+class ScriptObserver;
 
 // What a brain or scenario file handles.
 struct Handlers {
@@ -62,10 +63,11 @@ struct World {
   std::vector<std::filesystem::path>
       mods;  // scripts of mods, canonical; the last one that has a file counts
   std::function<void(const std::string&)> print;
-  Game* game = nullptr;       // set while a function of the host runs
-  ObjectId self;              // the ship whose brain runs; null id otherwise
-  std::uint64_t mission = 0;  // id of the mission that runs; 0 otherwise
-  bool offering = false;      // a mission's offer runs, which may only read
+  Game* game = nullptr;                // set while a function of the host runs
+  ScriptObserver* observer = nullptr;  // of `heliopause script`; may be null
+  ObjectId self;                       // the ship whose brain runs; null id otherwise
+  std::uint64_t mission = 0;           // id of the mission that runs; 0 otherwise
+  bool offering = false;               // a mission's offer runs, which may only read
   // Begins a mission of this script as if the port offered it. Returns its id, or 0 and the reason;
   // `used` becomes what its file and its offer have used of their budgets.
   std::function<std::uint64_t(const std::string& file, ObjectId port, std::string& why,

@@ -1,0 +1,18 @@
+#include "script/bindings/post.hpp"
+
+#include <utility>
+
+#include "game/rules/game.hpp"
+#include "script/sandbox/sandbox.hpp"
+#include "script/state/script_observer.hpp"
+#include "script/state/world.hpp"
+
+namespace heliopause {
+
+void PostCommand(Sandbox& sandbox, Game& game, Command command) {
+  ScriptObserver* const observer = sandbox.GetWorld().observer;
+  if (observer != nullptr && sandbox.GetKind() == Sandbox::Kind::Script) observer->Posted(command);
+  game.Post(std::move(command));
+}
+
+}  // namespace heliopause

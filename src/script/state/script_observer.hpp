@@ -1,0 +1,24 @@
+// Hears what a script file does to its game: for recordings of `heliopause script`.
+#pragma once
+
+#include "game/state/command.hpp"
+
+namespace heliopause {
+
+class Game;
+
+class ScriptObserver {
+ public:
+  ScriptObserver() = default;
+  ScriptObserver(const ScriptObserver&) = delete;
+  ScriptObserver& operator=(const ScriptObserver&) = delete;
+  virtual ~ScriptObserver() = default;
+
+  // The file has posted a command, which the next tick applies. What brains, scenarios and missions
+  // command is not reported: it follows from the state, in a replay as well.
+  virtual void Posted(const Command& command) = 0;
+  // space.step has run a tick.
+  virtual void Ticked(const Game& game) = 0;
+};
+
+}  // namespace heliopause
