@@ -9,7 +9,8 @@
 // All lists are in a fixed order, by (first id, second id), which depends on the sprites alone: not
 // on the tree, the history of calls or the number of threads.
 // What it is not. It answers no collision and moves nothing. A contact that begins and ends between
-// two updates is not seen: use sweeps for what is fast.
+// two updates is not seen: use sweeps for what is fast. It does not see across the seam of
+// Border::Wrap unless it gets the TorusSearch.
 //
 // Ids are never used twice, so a sprite that is removed ends its contacts, and a new one in the
 // same slot begins new ones.
@@ -21,6 +22,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <heliopause/executor.hpp>
 #include <heliopause/export.hpp>
 #include <heliopause/function_ref.hpp>
@@ -32,6 +34,8 @@
 
 namespace heliopause {
 inline namespace v0_1 {
+
+class TorusSearch;
 
 /// Two sprites that overlap. By an Update with kinds, `first` is of the first group and `second` of
 /// the second; otherwise, and when both are of both, first.id < second.id.
@@ -53,6 +57,11 @@ class HELIOPAUSE_API ContactTracker {
   /// The same results, with the search in tasks of `executor`.
   void Update(const SpriteManager& space, Executor executor);
   void Update(const SpriteManager& space, Kinds first, Kinds second, Executor executor);
+
+  /// On a canvas that wraps (torus_search.hpp): the pairs of its manager and those across the seam.
+  /// Without this a contact ends and begins again where one of the two crosses the seam.
+  void Update(const TorusSearch& torus, Kinds first, Kinds second);
+  void Update(const TorusSearch& torus, Kinds first, Kinds second, Executor executor);
 
   /// The contacts that are new since the Update before, those that it had as well, and those that
   /// only it had, with the tags of then; the sprites of these may be gone. Valid until the next
@@ -78,6 +87,7 @@ class HELIOPAUSE_API ContactTracker {
 
  private:
   HELIOPAUSE_LOCAL void Take(FunctionRef<void(VisitTaggedPair)> search);
+  HELIOPAUSE_LOCAL void SortNew();
   HELIOPAUSE_LOCAL void Compare();
 
   std::vector<Contact> now_;     // in order
@@ -85,6 +95,7 @@ class HELIOPAUSE_API ContactTracker {
   std::vector<Contact> began_;
   std::vector<Contact> stayed_;
   std::vector<Contact> ended_;
+  std::vector<std::uint32_t> end_of_slot_;  // scratch memory
 };
 
 }  // namespace v0_1

@@ -390,6 +390,7 @@ class HELIOPAUSE_API SpriteManager {
   void RestoreShape(std::span<const std::byte> bytes);
 
  private:
+  friend class TorusSearch;            // reads the largest radius
   friend class space::ManagerBreaker;  // tests/support: breaks invariants on purpose
 
   struct HELIOPAUSE_LOCAL Impl;  // the tree and the slot table

@@ -12,19 +12,21 @@
 // An image of a sprite is its circle, moved by whole edges. Hits have the position of the image, so
 // `position` is beside the query and may lie outside the canvas; `distance` is to that image.
 //
-// Arguments. As those of SpriteManager, whose names the messages have. Points may lie anywhere: a
-// point outside the canvas is the same place as the one inside. `ignore`, `kinds` and `trace` are
-// as usual, a trace counts the work of all parts; `accept` may be called for each image of a
-// sprite.
-// Errors. As SpriteManager; the object is const and keeps nothing.
+// Arguments. As those of SpriteManager, whose names some messages have. Points may lie anywhere: a
+// point outside the canvas is the same place as the one inside. Before such a point goes to Add,
+// MoveTo or a search of the manager, pass it through Wrapped. `ignore`, `kinds` and `trace` are as
+// usual, a trace counts the work of all parts; `accept` may be called for each image of a sprite.
+// Errors. As SpriteManager, and std::invalid_argument when the manager was given options without
+// Border::Wrap since; the object keeps nothing but the reference.
 // Threads. As const calls of SpriteManager. It refers to the manager and must not outlive it.
-// Cost. Up to nine searches, of which most end at the root; each call allocates a little.
+// Cost. Away from the seam, that of the search of the manager. Where the query and the largest
+// sprite radius reach an edge, a search more for each image, at a corner three; these allocate.
 #pragma once
 
 #include <cstddef>
 #include <heliopause/export.hpp>
-#include <heliopause/function_ref.hpp>
 #include <heliopause/search.hpp>
+#include <heliopause/shape_search.hpp>
 #include <heliopause/sprite.hpp>
 #include <heliopause/sprite_manager.hpp>
 #include <heliopause/vec2.hpp>
@@ -46,8 +48,12 @@ class HELIOPAUSE_API TorusSearch {
   /// Throws std::invalid_argument when the canvas of `space` is not bounded or its border does not
   /// wrap, or when the neighbours of the canvas do not lie within +-kMaxCoordinate.
   explicit TorusSearch(const SpriteManager& space);
+  explicit TorusSearch(SpriteManager&&) = delete;  // it would dangle
 
-  /// The place in the canvas that is the same as `point`.
+  const SpriteManager& Space() const { return space_; }
+
+  /// The place in the canvas that is the same as `point`. Throws std::invalid_argument for
+  /// coordinates that are not finite.
   Vec2 Wrapped(Vec2 point) const;
 
   /// From `from` to the nearest image of `to`: each coordinate is at most half an edge.
@@ -57,6 +63,14 @@ class HELIOPAUSE_API TorusSearch {
   void GetSpritesNear(Vec2 point, double radius, const SearchOptions& options,
                       std::vector<Hit>& out) const;
   void GetSpritesTouching(Vec2 point, double radius, const SearchOptions& options,
+                          std::vector<Hit>& out) const;
+  bool AnySpriteTouching(Vec2 point, double radius, const SearchOptions& options = {}) const;
+
+  /// The sprites that touch a shape (shape_search.hpp), each once, by the image nearest to its
+  /// middle. Throws std::invalid_argument when the shape is longer than 8 edges along an axis.
+  void GetSpritesTouching(const TurnedBox& box, const SearchOptions& options,
+                          std::vector<Hit>& out) const;
+  void GetSpritesTouching(const Capsule& capsule, const SearchOptions& options,
                           std::vector<Hit>& out) const;
 
   /// The images whose circle overlaps the box: what a camera shows. A sprite may have several. An
@@ -84,19 +98,9 @@ class HELIOPAUSE_API TorusSearch {
   void GetPairsAcrossSeam(Kinds first, Kinds second, std::vector<SeamPair>& out) const;
 
  private:
-  struct Image {
-    double x = 0, y = 0;  // whole edges that the query is moved by
-  };
-  using SearchHits = FunctionRef<void(Vec2, const SearchOptions&, std::vector<Hit>&)>;
-
-  HELIOPAUSE_LOCAL std::vector<Hit> Collect(Vec2 point, double reach, const SearchOptions& options,
-                                            SearchHits search) const;
-  HELIOPAUSE_LOCAL Vec2 Moved(Vec2 point, Image image) const;
-  HELIOPAUSE_LOCAL bool IsFartherThan(Vec2 point, double reach) const;
+  HELIOPAUSE_LOCAL double LargestRadius() const;  // of the sprites, or more
 
   const SpriteManager& space_;
-  Vec2 low_{};       // a corner of the canvas
-  double edge_ = 0;  // of the canvas
 };
 
 }  // namespace v0_1

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cassert>
 #include <heliopause/contact_tracker.hpp>
+#include <heliopause/torus_search.hpp>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -63,6 +64,19 @@ std::vector<Contact> Read(std::span<const std::byte> bytes) {
   return contacts;
 }
 
+// All sprites are alive: the slots alone give the order of their ids.
+std::uint64_t SlotsOf(const Contact& contact) {
+  return std::uint64_t{contact.first.id.slot} << 32 | contact.second.id.slot;
+}
+
+bool HasLowerSlots(const Contact& a, const Contact& b) { return SlotsOf(a) < SlotsOf(b); }
+
+void VisitSeam(const TorusSearch& torus, Kinds first, Kinds second, VisitTaggedPair visit) {
+  std::vector<SeamPair> pairs;
+  torus.GetPairsAcrossSeam(first, second, pairs);
+  for (const SeamPair& pair : pairs) visit(pair.first, pair.second);
+}
+
 }  // namespace
 
 // `before_` receives the new pairs while `now_` still has the old ones: a search that throws
@@ -73,9 +87,33 @@ void ContactTracker::Take(FunctionRef<void(VisitTaggedPair)> search) {
   began_.reserve(before_.size());
   stayed_.reserve(before_.size());
   ended_.reserve(now_.size());
-  std::sort(before_.begin(), before_.end(), IsBefore);
+  SortNew();
   std::swap(now_, before_);
   Compare();
+}
+
+// Sorts `before_`, with `stayed_` as the second buffer: by counting where the slots are not many
+// more than the contacts. Measured with 4,400 contacts of 5,000 sprites, 43,000 of 50,000: the
+// update takes 11 and 31 ns a contact beyond the search for pairs, by comparisons alone 43 and 70.
+void ContactTracker::SortNew() {
+  std::uint32_t slots = 0;
+  for (const Contact& contact : before_) slots = std::max(slots, contact.first.id.slot + 1);
+  if (slots / 4 > before_.size()) {
+    std::sort(before_.begin(), before_.end(), HasLowerSlots);
+    return;
+  }
+  end_of_slot_.assign(std::size_t{slots} + 1, 0);  // from here on nothing throws
+  for (const Contact& contact : before_) ++end_of_slot_[contact.first.id.slot + 1];
+  for (std::uint32_t slot = 0; slot < slots; ++slot) end_of_slot_[slot + 1] += end_of_slot_[slot];
+  stayed_.resize(before_.size());
+  for (const Contact& contact : before_) stayed_[end_of_slot_[contact.first.id.slot]++] = contact;
+  auto first = stayed_.begin();
+  for (std::uint32_t slot = 0; slot < slots; ++slot) {
+    const auto end = stayed_.begin() + end_of_slot_[slot];
+    if (end - first > 1) std::sort(first, end, HasLowerSlots);
+    first = end;
+  }
+  std::swap(before_, stayed_);
 }
 
 // Does not throw.
@@ -113,6 +151,21 @@ void ContactTracker::Update(const SpriteManager& space, Kinds first, Kinds secon
                             Executor executor) {
   Take(
       [&](VisitTaggedPair visit) { space.ForEachOverlappingPair(first, second, visit, executor); });
+}
+
+void ContactTracker::Update(const TorusSearch& torus, Kinds first, Kinds second) {
+  Take([&](VisitTaggedPair visit) {
+    torus.Space().ForEachOverlappingPair(first, second, visit);
+    VisitSeam(torus, first, second, visit);
+  });
+}
+
+void ContactTracker::Update(const TorusSearch& torus, Kinds first, Kinds second,
+                            Executor executor) {
+  Take([&](VisitTaggedPair visit) {
+    torus.Space().ForEachOverlappingPair(first, second, visit, executor);
+    VisitSeam(torus, first, second, visit);
+  });
 }
 
 void ContactTracker::Clear() {

@@ -1,255 +1,215 @@
-// A point of the canvas and any sprite: the nearest image of the sprite is the sprite itself or one
-// moved by one edge along an axis or both. So near searches need nine images at most.
-//
-// A path or a box may cross several canvases. At each of its points the same holds, so the images
-// from one before its first canvas to one behind its last serve.
+// Each search is that of the manager, for the query itself and for its images (images.hpp).
 #include <algorithm>
 #include <cmath>
 #include <heliopause/torus_search.hpp>
-#include <limits>
 #include <tuple>
 
-#include "base/argument_error.hpp"
-#include "space/geometry/border.hpp"
 #include "space/geometry/distance.hpp"
+#include "space/manager/sprite_manager_impl.hpp"
+#include "space/torus/images.hpp"
 
 namespace heliopause {
-namespace {
 
-constexpr double kMostEdges = 8;
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
-
-// Calls search(options) for each part, with a trace of its own whose counts are summed up.
-class TraceSum {
- public:
-  explicit TraceSum(const SearchOptions& options) : trace_(options.trace), part_(options) {
-    if (trace_ == nullptr) return;
-    counts_.visits = trace_->visits;
-    part_.trace = &counts_;
-    sum_.visits = trace_->visits;
-  }
-  const SearchOptions& PartOptions() const { return part_; }
-  void EndPart() {
-    sum_.nodes_entered += counts_.nodes_entered;
-    sum_.nodes_skipped += counts_.nodes_skipped;
-    sum_.nodes_taken_whole += counts_.nodes_taken_whole;
-    sum_.sprites_tested += counts_.sprites_tested;
-    if (trace_ == nullptr) return;
-    *trace_ = sum_;
-    counts_ = {.visits = trace_->visits};  // the next part may be left out
-  }
-
- private:
-  SearchTrace* trace_;
-  SearchOptions part_;
-  SearchTrace counts_, sum_;
-};
-
-// Keeps the first hit of each sprite, in the order of answers.
-template <class T>
-void KeepFirst(std::vector<T>& hits) {
-  const auto by_sprite = [](const T& a, const T& b) {
-    return a.id != b.id ? a.id < b.id : space::IsBefore(a, b);
-  };
-  std::sort(hits.begin(), hits.end(), by_sprite);
-  hits.erase(
-      std::unique(hits.begin(), hits.end(), [](const T& a, const T& b) { return a.id == b.id; }),
-      hits.end());
-  std::sort(hits.begin(), hits.end(), space::IsBefore);
-}
-
-// The images from one before the canvas of `from` to one behind that of `to`, with from <= to.
-struct Range {
-  int first, last;
-};
-Range ImagesBetween(double from, double to, double low, double edge) {
-  return {static_cast<int>(std::floor((from - low) / edge)) - 1,
-          static_cast<int>(std::floor((to - low) / edge)) + 1};
-}
-
-void CheckLength(const char* function, const char* argument, double length, double edge) {
-  if (length >= 0 && length <= kMostEdges * edge) return;  // before any text is built
-  ThrowInvalidArgument(function, argument, length,
-                       "0 to 8 edges of the canvas, " + FormatNumber(kMostEdges * edge));
-}
-
-}  // namespace
+using namespace torus;
 
 TorusSearch::TorusSearch(const SpriteManager& space) : space_(space) {
-  const SpaceOptions& options = space.Options();
-  constexpr char kFunction[] = "TorusSearch";
-  RequireArgument(options.canvas == Canvas::Bounded, kFunction, "space.Options().canvas",
-                  static_cast<double>(options.canvas), "Canvas::Bounded");
-  RequireArgument(options.border == Border::Wrap, kFunction, "space.Options().border",
-                  static_cast<double>(options.border), "Border::Wrap");
-  const double reach = std::max(std::abs(options.center.x), std::abs(options.center.y)) +
-                       (2 * kMostEdges + 3) * options.radius;
-  RequireArgument(reach <= kMaxCoordinate, kFunction, "space.Options().radius", options.radius,
-                  "19 times the radius around the center within +-2^40");
-  low_ = {options.center.x - options.radius, options.center.y - options.radius};
-  edge_ = 2 * options.radius;
+  const WrappedCanvas checked(space);
+}
+
+double TorusSearch::LargestRadius() const {
+  return space_.impl_->tree.Storage().nodes.Root().max_radius;
 }
 
 Vec2 TorusSearch::Wrapped(Vec2 point) const {
-  space::Axis x{point.x}, y{point.y};
-  space::Wrap(x, {low_.x, low_.x + edge_});
-  space::Wrap(y, {low_.y, low_.y + edge_});
-  return {x.position, y.position};
+  CheckPoint("TorusSearch::Wrapped", "point.x", "point.y", point);
+  return WrappedInto(WrappedCanvas(space_), point);
 }
 
 Vec2 TorusSearch::Way(Vec2 from, Vec2 to) const {
-  return {std::remainder(to.x - from.x, edge_), std::remainder(to.y - from.y, edge_)};
-}
-
-Vec2 TorusSearch::Moved(Vec2 point, Image image) const {
-  return {point.x + image.x * edge_, point.y + image.y * edge_};
-}
-
-// False for a point in the canvas, whatever `reach` is: SpriteManager then checks the arguments.
-bool TorusSearch::IsFartherThan(Vec2 point, double reach) const {
-  const Box canvas{low_, {low_.x + edge_, low_.y + edge_}};
-  const double away = space::Distance(point, space::ClampInto(canvas, point));
-  return away > 0 && away > reach;
-}
-
-// What the search finds at the images of the point, the point itself first: each sprite once, in
-// the order of answers. Leaves out images that are farther from the canvas than `reach`.
-std::vector<Hit> TorusSearch::Collect(Vec2 point, double reach, const SearchOptions& options,
-                                      SearchHits search) const {
-  RequireArgument(std::isfinite(point.x), "TorusSearch", "point.x", point.x, "a finite number");
-  RequireArgument(std::isfinite(point.y), "TorusSearch", "point.y", point.y, "a finite number");
-  const Vec2 inside = Wrapped(point);
-  TraceSum trace(options);
-  std::vector<Hit> found, part;
-  for (const double y : {0.0, -1.0, 1.0}) {
-    for (const double x : {0.0, -1.0, 1.0}) {
-      const Vec2 moved = Moved(inside, {x, y});
-      if (IsFartherThan(moved, reach)) continue;
-      search(moved, trace.PartOptions(), part);
-      trace.EndPart();
-      for (Hit hit : part) {
-        hit.position = {hit.position.x + (point.x - moved.x), hit.position.y + (point.y - moved.y)};
-        found.push_back(hit);
-      }
-    }
-  }
-  KeepFirst(found);
-  return found;
+  const double edge = WrappedCanvas(space_).edge;
+  return {std::remainder(to.x - from.x, edge), std::remainder(to.y - from.y, edge)};
 }
 
 void TorusSearch::GetSpritesNear(Vec2 point, double radius, const SearchOptions& options,
                                  std::vector<Hit>& out) const {
-  const std::vector<Hit> found = Collect(
-      point, radius, options, [&](Vec2 at, const SearchOptions& part, std::vector<Hit>& hits) {
-        space_.GetSpritesNear(at, radius, part, hits);
-      });
-  out.assign(found.begin(), found.end());
+  CheckPoint("TorusSearch::GetSpritesNear", "point.x", "point.y", point);
+  const WrappedCanvas canvas(space_);
+  const Vec2 inside = WrappedInto(canvas, point);
+  SearchImages(Images(canvas, {inside, inside}, radius), options, out,
+               [&](Vec2 by, const SearchOptions& part, std::vector<Hit>& hits) {
+                 const Vec2 at = Difference(inside, by);
+                 space_.GetSpritesNear(at, radius, part, hits);
+                 Move(hits, Difference(point, at));
+               });
 }
 
-// The radii of the sprites reach farther than `radius`: no image is left out.
 void TorusSearch::GetSpritesTouching(Vec2 point, double radius, const SearchOptions& options,
                                      std::vector<Hit>& out) const {
-  const std::vector<Hit> found = Collect(
-      point, kInfinity, options, [&](Vec2 at, const SearchOptions& part, std::vector<Hit>& hits) {
-        space_.GetSpritesTouching(at, radius, part, hits);
-      });
-  out.assign(found.begin(), found.end());
+  CheckPoint("TorusSearch::GetSpritesTouching", "point.x", "point.y", point);
+  const WrappedCanvas canvas(space_);
+  const Vec2 inside = WrappedInto(canvas, point);
+  SearchImages(Images(canvas, {inside, inside}, radius + LargestRadius()), options, out,
+               [&](Vec2 by, const SearchOptions& part, std::vector<Hit>& hits) {
+                 const Vec2 at = Difference(inside, by);
+                 space_.GetSpritesTouching(at, radius, part, hits);
+                 Move(hits, Difference(point, at));
+               });
+}
+
+bool TorusSearch::AnySpriteTouching(Vec2 point, double radius, const SearchOptions& options) const {
+  CheckPoint("TorusSearch::AnySpriteTouching", "point.x", "point.y", point);
+  const WrappedCanvas canvas(space_);
+  const Vec2 inside = WrappedInto(canvas, point);
+  TraceSum trace(options);
+  bool any = space_.AnySpriteTouching(inside, radius, trace.PartOptions());
+  trace.EndPart();
+  Images(canvas, {inside, inside}, radius + LargestRadius()).ForEachOther([&](Vec2 by) {
+    if (any) return;
+    any = space_.AnySpriteTouching(Difference(inside, by), radius, trace.PartOptions());
+    trace.EndPart();
+  });
+  return any;
+}
+
+void TorusSearch::GetSpritesTouching(const TurnedBox& box, const SearchOptions& options,
+                                     std::vector<Hit>& out) const {
+  constexpr char kFunction[] = "TorusSearch::GetSpritesTouching(TurnedBox)";
+  const WrappedCanvas canvas(space_);
+  const double around = std::hypot(box.half.x, box.half.y);
+  const Anchored anchored(
+      kFunction, canvas,
+      {Difference(box.center, {around, around}), Sum(box.center, {around, around})});
+  SearchImages(Images(canvas, anchored.bounds, LargestRadius()), options, out,
+               [&](Vec2 by, const SearchOptions& part, std::vector<Hit>& hits) {
+                 TurnedBox moved = box;
+                 moved.center = Difference(Difference(box.center, anchored.by), by);
+                 heliopause::GetSpritesTouching(space_, moved, part, hits);
+                 Move(hits, Difference(box.center, moved.center));
+               });
+}
+
+void TorusSearch::GetSpritesTouching(const Capsule& capsule, const SearchOptions& options,
+                                     std::vector<Hit>& out) const {
+  constexpr char kFunction[] = "TorusSearch::GetSpritesTouching(Capsule)";
+  const WrappedCanvas canvas(space_);
+  const Anchored anchored(kFunction, canvas, BoundsOf(capsule.from, capsule.to));
+  SearchImages(Images(canvas, anchored.bounds, capsule.radius + LargestRadius()), options, out,
+               [&](Vec2 by, const SearchOptions& part, std::vector<Hit>& hits) {
+                 const Vec2 back = Sum(anchored.by, by);
+                 const Capsule moved{Difference(capsule.from, back), Difference(capsule.to, back),
+                                     capsule.radius};
+                 heliopause::GetSpritesTouching(space_, moved, part, hits);
+                 Move(hits, back);
+               });
 }
 
 void TorusSearch::GetSpritesIn(const Box& box, const SearchOptions& options,
                                std::vector<Hit>& out) const {
-  constexpr char kFunction[] = "TorusSearch::GetSpritesIn";
-  CheckLength(kFunction, "box.max.x - box.min.x", box.max.x - box.min.x, edge_);
-  CheckLength(kFunction, "box.max.y - box.min.y", box.max.y - box.min.y, edge_);
-  // The box whose upper left corner is in the canvas: the images are near there.
-  const Vec2 corner = Wrapped(box.min);
-  const Range columns = ImagesBetween(corner.x, corner.x + (box.max.x - box.min.x), low_.x, edge_);
-  const Range rows = ImagesBetween(corner.y, corner.y + (box.max.y - box.min.y), low_.y, edge_);
-  TraceSum trace(options);
-  std::vector<Hit> found, part;
-  for (int y = rows.first; y <= rows.last; ++y) {
-    for (int x = columns.first; x <= columns.last; ++x) {
-      const Vec2 min = Moved(corner, {static_cast<double>(-x), static_cast<double>(-y)});
-      const Vec2 back{box.min.x - min.x, box.min.y - min.y};
-      space_.GetSpritesIn({min, {box.max.x - back.x, box.max.y - back.y}}, trace.PartOptions(),
-                          part);
-      trace.EndPart();
-      for (Hit hit : part) {
-        hit.position = {hit.position.x + back.x, hit.position.y + back.y};
-        found.push_back(hit);
-      }
-    }
-  }
-  std::sort(found.begin(), found.end(), [](const Hit& a, const Hit& b) {
-    return std::tuple(a.distance, a.id, a.position.x, a.position.y) <
-           std::tuple(b.distance, b.id, b.position.x, b.position.y);
-  });
-  out.assign(found.begin(), found.end());
+  const WrappedCanvas canvas(space_);
+  const Anchored anchored("TorusSearch::GetSpritesIn", canvas, box);
+  SearchImages(
+      Images(canvas, anchored.bounds, LargestRadius()), options, out,
+      [&](Vec2 by, const SearchOptions& part, std::vector<Hit>& hits) {
+        const Vec2 back = Sum(anchored.by, by);
+        space_.GetSpritesIn({Difference(box.min, back), Difference(box.max, back)}, part, hits);
+        Move(hits, back);
+      },
+      [](std::vector<Hit>& found) {
+        std::sort(found.begin(), found.end(), [](const Hit& a, const Hit& b) {
+          return std::tuple(a.distance, a.id, a.position.x, a.position.y) <
+                 std::tuple(b.distance, b.id, b.position.x, b.position.y);
+        });
+      });
 }
 
 // The hits at the point itself bound the others.
 void TorusSearch::GetNearestSprites(Vec2 point, std::size_t k, double max_radius,
                                     const SearchOptions& options, std::vector<Hit>& out) const {
+  CheckPoint("TorusSearch::GetNearestSprites", "point.x", "point.y", point);
+  const WrappedCanvas canvas(space_);
+  const Vec2 inside = WrappedInto(canvas, point);
+  TraceSum trace(options);
+  space_.GetNearestSprites(inside, k, max_radius, trace.PartOptions(), out);
+  trace.EndPart();
+  Move(out, Difference(point, inside));
   double limit = max_radius;
-  std::vector<Hit> found = Collect(point, max_radius, options,
-                                   [&](Vec2 at, const SearchOptions& part, std::vector<Hit>& hits) {
-                                     hits.clear();
-                                     if (IsFartherThan(at, limit)) return;
-                                     space_.GetNearestSprites(at, k, limit, part, hits);
-                                     if (k > 0 && hits.size() == k)
-                                       limit = std::min(limit, hits.back().distance);
-                                   });
-  if (found.size() > k) found.resize(k);
-  out.assign(found.begin(), found.end());
+  const auto shrink = [&](const std::vector<Hit>& hits) {
+    if (k > 0 && hits.size() == k) limit = std::min(limit, hits.back().distance);
+  };
+  shrink(out);
+  const Images images(canvas, {inside, inside}, limit);
+  if (images.IsOne() || k == 0) return;
+  try {
+    std::vector<Hit> found = out, part;
+    images.ForEachOther([&](Vec2 by) {
+      const Vec2 at = Difference(inside, by);
+      if (IsFarther(canvas, at, limit)) return;
+      space_.GetNearestSprites(at, k, limit, trace.PartOptions(), part);
+      trace.EndPart();
+      shrink(part);
+      Move(part, Difference(point, at));
+      found.insert(found.end(), part.begin(), part.end());
+    });
+    KeepFirst(found);
+    if (found.size() > k) found.resize(k);
+    out.assign(found.begin(), found.end());
+  } catch (...) {
+    out.clear();
+    throw;
+  }
 }
 
 std::optional<Hit> TorusSearch::GetNearestSprite(Vec2 point, double max_radius,
                                                  const SearchOptions& options) const {
-  std::vector<Hit> one;
-  GetNearestSprites(point, 1, max_radius, options, one);
-  return one.empty() ? std::optional<Hit>() : one.front();
+  CheckPoint("TorusSearch::GetNearestSprite", "point.x", "point.y", point);
+  const WrappedCanvas canvas(space_);
+  const Vec2 inside = WrappedInto(canvas, point);
+  double limit = max_radius;
+  return FirstOfImages<Hit>(Images(canvas, {inside, inside}, max_radius), options,
+                            [&](Vec2 by, const SearchOptions& part) -> std::optional<Hit> {
+                              const Vec2 at = Difference(inside, by);
+                              if (IsFarther(canvas, at, limit)) return {};
+                              std::optional<Hit> hit = space_.GetNearestSprite(at, limit, part);
+                              if (!hit) return {};
+                              limit = hit->distance;
+                              hit->position = Sum(hit->position, Difference(point, at));
+                              return hit;
+                            });
 }
 
 void TorusSearch::SweepAll(Vec2 from, Vec2 to, double radius, const SearchOptions& options,
                            std::vector<SweepHit>& out) const {
-  constexpr char kFunction[] = "TorusSearch::SweepAll";
-  const Vec2 way{to.x - from.x, to.y - from.y};
-  CheckLength(kFunction, "|to.x - from.x|", std::abs(way.x), edge_);
-  CheckLength(kFunction, "|to.y - from.y|", std::abs(way.y), edge_);
-  const Vec2 start = Wrapped(from);
-  const Range columns = ImagesBetween(std::min(start.x, start.x + way.x),
-                                      std::max(start.x, start.x + way.x), low_.x, edge_);
-  const Range rows = ImagesBetween(std::min(start.y, start.y + way.y),
-                                   std::max(start.y, start.y + way.y), low_.y, edge_);
-  TraceSum trace(options);
-  std::vector<SweepHit> found, part;
-  for (int y = rows.first; y <= rows.last; ++y) {
-    for (int x = columns.first; x <= columns.last; ++x) {
-      const Vec2 moved = Moved(start, {static_cast<double>(-x), static_cast<double>(-y)});
-      space_.SweepAll(moved, {moved.x + way.x, moved.y + way.y}, radius, trace.PartOptions(), part);
-      trace.EndPart();
-      for (SweepHit hit : part) {
-        hit.point = space::PointOnSegment(from, to, hit.fraction);
-        found.push_back(hit);
-      }
-    }
-  }
-  KeepFirst(found);
-  out.assign(found.begin(), found.end());
+  const WrappedCanvas canvas(space_);
+  const Anchored anchored("TorusSearch::SweepAll", canvas, BoundsOf(from, to));
+  SearchImages(Images(canvas, anchored.bounds, radius + LargestRadius()), options, out,
+               [&](Vec2 by, const SearchOptions& part, std::vector<SweepHit>& hits) {
+                 const Vec2 back = Sum(anchored.by, by);
+                 space_.SweepAll(Difference(from, back), Difference(to, back), radius, part, hits);
+                 for (SweepHit& hit : hits)
+                   hit.point = space::PointOnSegment(from, to, hit.fraction);
+               });
 }
 
 std::optional<SweepHit> TorusSearch::SweepFirst(Vec2 from, Vec2 to, double radius,
                                                 const SearchOptions& options) const {
-  std::vector<SweepHit> all;
-  SweepAll(from, to, radius, options, all);
-  return all.empty() ? std::optional<SweepHit>() : all.front();
+  const WrappedCanvas canvas(space_);
+  const Anchored anchored("TorusSearch::SweepFirst", canvas, BoundsOf(from, to));
+  std::optional<SweepHit> first = FirstOfImages<SweepHit>(
+      Images(canvas, anchored.bounds, radius + LargestRadius()), options,
+      [&](Vec2 by, const SearchOptions& part) {
+        const Vec2 back = Sum(anchored.by, by);
+        return space_.SweepFirst(Difference(from, back), Difference(to, back), radius, part);
+      });
+  if (first) first->point = space::PointOnSegment(from, to, first->fraction);
+  return first;
 }
 
 // Where neither of two circles reaches an edge, they do not meet across it. So one of each pair is
 // on a segment along an edge. A pair that overlaps inside the canvas as well is not one of these.
 void TorusSearch::GetPairsAcrossSeam(Kinds first, Kinds second, std::vector<SeamPair>& out) const {
-  const Vec2 high{low_.x + edge_, low_.y + edge_};
-  const Vec2 corners[] = {low_, {high.x, low_.y}, high, {low_.x, high.y}, low_};
+  const WrappedCanvas canvas(space_);
+  const Vec2 low = canvas.low, high = Sum(low, {canvas.edge, canvas.edge});
+  const Vec2 corners[] = {low, {high.x, low.y}, high, {low.x, high.y}, low};
   std::vector<SweepHit> at_seam, along;
   for (int i = 0; i < 4; ++i) {
     space_.SweepAll(corners[i], corners[i + 1], 0, {.kinds = first | second}, along);
@@ -260,25 +220,23 @@ void TorusSearch::GetPairsAcrossSeam(Kinds first, Kinds second, std::vector<Seam
   std::vector<Hit> hits;
   for (const SweepHit& here : at_seam) {
     const Sprite a = *space_.Get(here.id);
-    for (const double y : {-1.0, 0.0, 1.0}) {
-      for (const double x : {-1.0, 0.0, 1.0}) {
-        if (x == 0 && y == 0) continue;
-        const SearchOptions options{.kinds = first | second, .ignore = here.id};
-        space_.GetSpritesTouching(Moved(a.position, {x, y}), a.radius, options, hits);
-        for (const Hit& hit : hits) {
-          const Sprite b = *space_.Get(hit.id);
-          if (space::IsWithin(a.position, b.position, a.radius + b.radius)) continue;
-          const bool forward = (a.kinds & first) != 0 && (b.kinds & second) != 0;
-          const bool backward = (b.kinds & first) != 0 && (a.kinds & second) != 0;
-          const PairMember mine{here.id, a.tag}, other{hit.id, b.tag};
-          if (forward && !(backward && hit.id < here.id)) {
-            found.push_back({mine, other});
-          } else if (backward) {
-            found.push_back({other, mine});
-          }
+    const SearchOptions options{.kinds = first | second, .ignore = here.id};
+    const Images images(canvas, {a.position, a.position}, a.radius + LargestRadius());
+    images.ForEachOther([&](Vec2 by) {
+      space_.GetSpritesTouching(Difference(a.position, by), a.radius, options, hits);
+      for (const Hit& hit : hits) {
+        const Sprite b = *space_.Get(hit.id);
+        if (space::IsWithin(a.position, b.position, a.radius + b.radius)) continue;
+        const bool forward = (a.kinds & first) != 0 && (b.kinds & second) != 0;
+        const bool backward = (b.kinds & first) != 0 && (a.kinds & second) != 0;
+        const PairMember mine{here.id, a.tag}, other{hit.id, b.tag};
+        if (forward && !(backward && hit.id < here.id)) {
+          found.push_back({mine, other});
+        } else if (backward) {
+          found.push_back({other, mine});
         }
       }
-    }
+    });
   }
   const auto key = [](const SeamPair& pair) { return std::tuple(pair.first.id, pair.second.id); };
   std::sort(found.begin(), found.end(),

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <heliopause/contact_tracker.hpp>
+#include <heliopause/torus_search.hpp>
 #include <iterator>
 #include <set>
 #include <stdexcept>
@@ -77,6 +78,53 @@ TEST(ContactTracker, BeginsStaysAndEndsInOrder) {
     before_some = pairs;
   }
   EXPECT_GT(ended, 100u);
+}
+
+// Two circles that fly side by side across the seam, one behind the other.
+TEST(ContactTracker, KeepsAContactAcrossTheSeam) {
+  SpriteManager manager({.radius = 100, .canvas = Canvas::Bounded, .border = Border::Wrap});
+  const SpriteId one =
+      manager.Add({.position = {95, 0}, .velocity = {1, 0}, .radius = 2, .tag = 1});
+  const SpriteId two =
+      manager.Add({.position = {92, 0}, .velocity = {1, 0}, .radius = 2, .tag = 2});
+  const TorusSearch torus(manager);
+  ContactTracker plane, wrapped, threaded;
+  std::size_t ended = 0;
+  for (int tick = 0; tick < 20; ++tick) {
+    plane.Update(manager, 1, 1);
+    wrapped.Update(torus, 1, 1);
+    threaded.Update(torus, 1, 1, test::kBackwards);
+    EXPECT_EQ(PairsOf(wrapped.All()), (Pairs{{one, two}})) << tick;
+    EXPECT_EQ(wrapped.All()[0].second.tag, 2u);
+    EXPECT_EQ(wrapped.Began().size(), tick == 0 ? 1u : 0u);
+    EXPECT_EQ(PairsOf(threaded.All()), PairsOf(wrapped.All()));
+    ended += plane.Ended().size();
+    manager.Tick(1);
+  }
+  EXPECT_EQ(ended, 1u) << "in the plane it ends at the seam";
+}
+
+// The order is by ids, whichever way the pairs are sorted: few contacts of high slots, and many.
+TEST(ContactTracker, SortsFewAndManyContacts) {
+  SpriteManager manager;
+  std::vector<SpriteId> ids;
+  for (int i = 0; i < 2000; ++i) ids.push_back(manager.Add({.position = {i * 10.0, 0}}));
+  manager.SetRadius(ids[1999], 25);  // touches 1997 and 1998
+  manager.SetRadius(ids[1500], 15);  // touches 1499 and 1501
+  ContactTracker contacts;
+  contacts.Update(manager);
+  EXPECT_EQ(PairsOf(contacts.All()), (Pairs{{ids[1499], ids[1500]},
+                                            {ids[1500], ids[1501]},
+                                            {ids[1997], ids[1999]},
+                                            {ids[1998], ids[1999]}}));
+  manager.SetRadius(ids[7], 1e6);
+  contacts.Update(manager);
+  EXPECT_EQ(contacts.All().size(), 1999u + 4);
+  EXPECT_EQ(contacts.Stayed().size(), 4u);
+  EXPECT_TRUE(std::is_sorted(
+      contacts.All().begin(), contacts.All().end(), [](const Contact& a, const Contact& b) {
+        return std::pair(a.first.id, a.second.id) < std::pair(b.first.id, b.second.id);
+      }));
 }
 
 TEST(ContactTracker, EndsTheContactsOfASpriteThatIsGone) {

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "space/geometry/distance.hpp"
+#include "support/counting_allocator.hpp"
 #include "support/random.hpp"
 
 namespace heliopause {
@@ -201,6 +202,110 @@ TEST_F(TorusSearchTest, SweepsAlongAPathThatGoesOnAtTheOtherSide) {
   }
 }
 
+// A shape is moved by each number of edges around, and searched in the plane.
+template <class MovedShape>
+void ExpectShape(const SpriteManager& space, const TorusSearch& torus, const MovedShape& moved,
+                 Vec2 middle) {
+  std::map<SpriteId, double> expected;
+  std::vector<Hit> hits;
+  for (int y = -6; y <= 6; ++y) {
+    for (int x = -6; x <= 6; ++x) {
+      GetSpritesTouching(space, moved({x * kEdge, y * kEdge}), {}, hits);
+      for (const Hit& hit : hits) {
+        const auto [entry, is_new] = expected.try_emplace(hit.id, hit.distance);
+        if (!is_new) entry->second = std::min(entry->second, hit.distance);
+      }
+    }
+  }
+  torus.GetSpritesTouching(moved({0, 0}), {}, hits);
+  ASSERT_EQ(hits.size(), expected.size());
+  for (const Hit& hit : hits) {
+    EXPECT_NEAR(hit.distance, expected[hit.id], 1e-9);
+    EXPECT_NEAR(space::Distance(hit.position, middle), hit.distance, 1e-9) << "beside the shape";
+  }
+}
+
+TEST_F(TorusSearchTest, FindsWhatAShapeTouches) {
+  for (int i = 0; i < 40; ++i) {
+    const Vec2 point = AnyPoint(), half{random_.Between(0, 150), random_.Between(0, 30)};
+    const Vec2 axis = random_.In(1);
+    ExpectShape(
+        space_, torus_,
+        [&](Vec2 by) {
+          return TurnedBox{.center = {point.x + by.x, point.y + by.y}, .half = half, .axis = axis};
+        },
+        point);
+    const Vec2 way = random_.In(2 * kEdge);
+    const double radius = random_.Between(0, 20);
+    ExpectShape(space_, torus_,
+                [&](Vec2 by) {
+                  const Vec2 from{point.x + by.x, point.y + by.y};
+                  return Capsule{from, {from.x + way.x, from.y + way.y}, radius};
+                },
+                {point.x + way.x / 2, point.y + way.y / 2});
+  }
+}
+
+TEST_F(TorusSearchTest, SeesWhetherACircleTouchesAny) {
+  std::vector<Hit> hits;
+  std::size_t none = 0;
+  for (int i = 0; i < 300; ++i) {
+    const Vec2 point = AnyPoint();
+    const Kinds kinds = Kinds{1} << i % 3;
+    torus_.GetSpritesTouching(point, 1, {kinds}, hits);
+    EXPECT_EQ(torus_.AnySpriteTouching(point, 1, {kinds}), !hits.empty());
+    none += hits.empty();
+  }
+  EXPECT_GT(none, 20u);
+  EXPECT_LT(none, 280u);
+}
+
+// Hash maps and lists of a caller do not matter here: nothing but the search runs.
+TEST(TorusSearch, AllocatesNothingAwayFromTheSeam) {
+  SpriteManager space(Options());
+  for (int i = 0; i < 50; ++i) space.Add({.position = {kCenter.x + i, kCenter.y}, .radius = 2});
+  space.ReBallance();
+  const TorusSearch torus(space);
+  std::vector<Hit> hits;
+  std::vector<SweepHit> sweep_hits;
+  std::size_t found = 0;
+  const auto search = [&] {
+    torus.GetSpritesNear(kCenter, 20, {}, hits);
+    found += hits.size();
+    torus.GetSpritesTouching(kCenter, 20, {}, hits);
+    found += hits.size();
+    torus.GetSpritesIn({kCenter, {kCenter.x + 20, kCenter.y + 10}}, {}, hits);
+    found += hits.size();
+    torus.GetNearestSprites(kCenter, 5, kInfinity, {}, hits);
+    found += hits.size() + torus.GetNearestSprite(kCenter, kInfinity)->id.slot;
+    torus.SweepAll(kCenter, {kCenter.x + 20, kCenter.y}, 1, {}, sweep_hits);
+    found += sweep_hits.size() + torus.SweepFirst(kCenter, {kCenter.x, kCenter.y + 9}, 1)->id.slot;
+    found += torus.AnySpriteTouching(kCenter, 1);
+  };
+  search();
+  const test::AllocationCount count;
+  search();
+  EXPECT_EQ(count.Calls(), 0u);
+  EXPECT_GT(found, 100u);
+}
+
+TEST(TorusSearch, FollowsTheOptionsOfItsManager) {
+  SpriteManager space(Options());
+  const TorusSearch torus(space);
+  SpaceOptions small = Options();
+  small.radius = 10;
+  SpriteManager other(small);
+  const SpriteId id = other.Add({.position = {kCenter.x - 9, kCenter.y}, .radius = 1});
+  space.CopyFrom(other);
+  std::vector<Hit> hits;
+  torus.GetSpritesNear({kCenter.x + 9, kCenter.y}, 3, {}, hits);
+  ASSERT_EQ(hits.size(), 1u);
+  EXPECT_EQ(hits[0].id, id);
+  EXPECT_EQ(&torus.Space(), &space);
+  space.CopyFrom(SpriteManager());
+  EXPECT_THROW(torus.GetSpritesNear({0, 0}, 3, {}, hits), std::invalid_argument);
+}
+
 TEST_F(TorusSearchTest, PairsAcrossTheSeamAreThoseThatAPlaneDoesNotFind) {
   using Pairs = std::set<std::pair<SpriteId, SpriteId>>;
   for (const auto& [first, second] :
@@ -279,12 +384,31 @@ TEST_F(TorusSearchTest, RejectsWhatItCannotAnswer) {
   EXPECT_EQ(MessageOf([&] {
               torus_.GetSpritesNear({NAN, 0}, 1, {}, hits);
             }),
-            "TorusSearch: point.x = nan (expected a finite number)");
+            "TorusSearch::GetSpritesNear: point.x = nan (expected a finite number)");
   EXPECT_EQ(MessageOf([&] {
               torus_.GetSpritesIn({{0, 0}, {1601, 1}}, {}, hits);
             }),
-            "TorusSearch::GetSpritesIn: box.max.x - box.min.x = 1601 (expected 0 to 8 edges of the "
-            "canvas, 1600)");
+            "TorusSearch::GetSpritesIn: width = 1601 (expected 0 to 8 edges of the canvas, 1600)");
+  EXPECT_EQ(MessageOf([&] {
+              torus_.Wrapped({0, NAN});
+            }),
+            "TorusSearch::Wrapped: point.y = nan (expected a finite number)");
+  EXPECT_NE(MessageOf([&] {
+              torus_.GetSpritesTouching(TurnedBox{.half = {NAN, 1}}, {}, hits);
+            }),
+            "no error");
+  EXPECT_NE(MessageOf([&] {
+              torus_.GetSpritesTouching(TurnedBox{.half = {1, 1}, .axis = {0, 0}}, {}, hits);
+            }),
+            "no error");
+  EXPECT_NE(MessageOf([&] {
+              torus_.GetSpritesTouching(Capsule{.to = {0, 1700}, .radius = 1}, {}, hits);
+            }),
+            "no error");
+  EXPECT_NE(MessageOf([&] {
+              torus_.GetSpritesTouching(Capsule{.to = {0, 1}, .radius = -1}, {}, hits);
+            }),
+            "no error");
   EXPECT_NE(MessageOf([&] { torus_.GetSpritesIn({{0, 0}, {-900, 1}}, {}, hits); }), "no error");
   EXPECT_NE(MessageOf([&] { torus_.SweepAll({0, 0}, {0, 1700}, 1, {}, sweep_hits); }), "no error");
   EXPECT_NE(MessageOf([&] { torus_.GetNearestSprite({0, 0}, -1); }), "no error");

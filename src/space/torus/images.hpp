@@ -1,0 +1,230 @@
+// The query moves, not the sprites: a search at `p - k edges` finds the sprites whose images, moved
+// by k edges, are at `p`.
+//
+// A point of the canvas and any sprite: the nearest image of the sprite is the sprite itself or one
+// moved by one edge along an axis or both. So near searches need nine images at most. A path or a
+// box may cross several canvases. At each of its points the same holds, so the images from one
+// before its first canvas to one behind its last serve. Of all these, only those are searched that
+// come within reach of the canvas: one, unless the query is near the seam.
+#pragma once
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <heliopause/search.hpp>
+#include <heliopause/sprite_manager.hpp>
+#include <heliopause/vec2.hpp>
+#include <optional>
+#include <vector>
+
+#include "base/argument_error.hpp"
+#include "space/geometry/border.hpp"
+#include "space/geometry/distance.hpp"
+
+namespace heliopause::torus {
+
+inline constexpr double kMostEdges = 8;
+
+/// Calls search(options) for each part, with a trace of its own whose counts are summed up.
+class TraceSum {
+ public:
+  explicit TraceSum(const SearchOptions& options) : trace_(options.trace), part_(options) {
+    if (trace_ == nullptr) return;
+    counts_.visits = trace_->visits;
+    part_.trace = &counts_;
+    sum_.visits = trace_->visits;
+  }
+  const SearchOptions& PartOptions() const { return part_; }
+  void EndPart() {
+    sum_.nodes_entered += counts_.nodes_entered;
+    sum_.nodes_skipped += counts_.nodes_skipped;
+    sum_.nodes_taken_whole += counts_.nodes_taken_whole;
+    sum_.sprites_tested += counts_.sprites_tested;
+    if (trace_ == nullptr) return;
+    *trace_ = sum_;
+    counts_ = {.visits = trace_->visits};  // the next part may be left out
+  }
+
+ private:
+  SearchTrace* trace_;
+  SearchOptions part_;
+  SearchTrace counts_, sum_;
+};
+
+// Keeps the first hit of each sprite, in the order of answers.
+template <class T>
+void KeepFirst(std::vector<T>& hits) {
+  const auto by_sprite = [](const T& a, const T& b) {
+    return a.id != b.id ? a.id < b.id : space::IsBefore(a, b);
+  };
+  std::sort(hits.begin(), hits.end(), by_sprite);
+  hits.erase(
+      std::unique(hits.begin(), hits.end(), [](const T& a, const T& b) { return a.id == b.id; }),
+      hits.end());
+  std::sort(hits.begin(), hits.end(), space::IsBefore);
+}
+
+// The canvas of a manager, read for each call: CopyFrom may change it.
+struct WrappedCanvas {
+  explicit WrappedCanvas(const SpriteManager& space);
+
+  Vec2 low{};       // a corner
+  double edge = 0;  // its length on both axes
+};
+
+inline WrappedCanvas::WrappedCanvas(const SpriteManager& space) {
+  const SpaceOptions& options = space.Options();
+  constexpr char kFunction[] = "TorusSearch";
+  RequireArgument(options.canvas == Canvas::Bounded, kFunction, "space.Options().canvas",
+                  static_cast<double>(options.canvas), "Canvas::Bounded");
+  RequireArgument(options.border == Border::Wrap, kFunction, "space.Options().border",
+                  static_cast<double>(options.border), "Border::Wrap");
+  const double reach = std::max(std::abs(options.center.x), std::abs(options.center.y)) +
+                       (2 * kMostEdges + 3) * options.radius;
+  RequireArgument(reach <= kMaxCoordinate, kFunction, "space.Options().radius", options.radius,
+                  "19 times the radius around the center within +-2^40");
+  low = {options.center.x - options.radius, options.center.y - options.radius};
+  edge = 2 * options.radius;
+}
+
+inline Vec2 Sum(Vec2 a, Vec2 b) { return {a.x + b.x, a.y + b.y}; }
+inline Vec2 Difference(Vec2 a, Vec2 b) { return {a.x - b.x, a.y - b.y}; }
+
+// The numbers of edges, from `first` to `last`, by which an interval moves back; 0 is one of them.
+struct Range {
+  int first = 0, last = 0;
+};
+
+// `from` is in the canvas. The tolerance exceeds the rounding errors of the four arguments.
+inline Range RangeOf(double from, double to, double reach, double low, double edge) {
+  const double tolerance = (std::abs(low) + edge + (to - from)) / edge * 0x1p-48;
+  const double least = std::max((from - low - reach) / edge - 1 - tolerance, -1.0);
+  const double most =
+      std::min((to - low + reach) / edge + tolerance, std::floor((to - low) / edge) + 1);
+  return {static_cast<int>(std::ceil(least)), std::max(0, static_cast<int>(std::floor(most)))};
+}
+
+// The images of a query whose bounds begin in the canvas, as far as it reaches.
+class Images {
+ public:
+  // A radius that is no number is for the manager to reject.
+  Images(const WrappedCanvas& canvas, const Box& bounds, double reach) : edge_(canvas.edge) {
+    if (!(reach >= 0)) reach = 0;
+    columns_ = RangeOf(bounds.min.x, bounds.max.x, reach, canvas.low.x, canvas.edge);
+    rows_ = RangeOf(bounds.min.y, bounds.max.y, reach, canvas.low.y, canvas.edge);
+    assert(columns_.first <= 0 && columns_.last >= 0 && rows_.first <= 0 && rows_.last >= 0 &&
+           "the query itself is in range of the canvas");
+  }
+
+  // Whether there is no other image than the query itself.
+  bool IsOne() const { return columns_.first == columns_.last && rows_.first == rows_.last; }
+
+  // Calls visit(by) for all others: `by` is how far the query moves back.
+  template <class F>
+  void ForEachOther(const F& visit) const {
+    for (int y = rows_.first; y <= rows_.last; ++y) {
+      for (int x = columns_.first; x <= columns_.last; ++x) {
+        if (x != 0 || y != 0) visit(Vec2{x * edge_, y * edge_});
+      }
+    }
+  }
+
+ private:
+  double edge_;
+  Range columns_, rows_;
+};
+
+// Calls search(by, options, hits) for the query itself and its images, and joins the hits by
+// join(found). Without images it fills `out` itself and allocates nothing.
+template <class T, class Search, class Join>
+void SearchImages(const Images& images, const SearchOptions& options, std::vector<T>& out,
+                  const Search& search, const Join& join) {
+  if (images.IsOne()) {
+    search(Vec2{}, options, out);
+    return;
+  }
+  TraceSum trace(options);
+  std::vector<T> found, part;
+  search(Vec2{}, trace.PartOptions(), found);
+  trace.EndPart();
+  images.ForEachOther([&](Vec2 by) {
+    search(by, trace.PartOptions(), part);
+    trace.EndPart();
+    found.insert(found.end(), part.begin(), part.end());
+  });
+  join(found);
+  out.assign(found.begin(), found.end());
+}
+template <class T, class Search>
+void SearchImages(const Images& images, const SearchOptions& options, std::vector<T>& out,
+                  const Search& search) {
+  SearchImages(images, options, out, search, [](std::vector<T>& found) { KeepFirst(found); });
+}
+
+// The first answer of search(by, options) over the query itself and its images.
+template <class T, class Search>
+std::optional<T> FirstOfImages(const Images& images, const SearchOptions& options,
+                               const Search& search) {
+  TraceSum trace(options);
+  std::optional<T> first = search(Vec2{}, trace.PartOptions());
+  trace.EndPart();
+  images.ForEachOther([&](Vec2 by) {
+    const std::optional<T> other = search(by, trace.PartOptions());
+    trace.EndPart();
+    if (other && (!first || space::IsBefore(*other, *first))) first = other;
+  });
+  return first;
+}
+
+// Moves hits from beside the moved query to beside the query as given.
+inline void Move(std::vector<Hit>& hits, Vec2 by) {
+  if (by.x == 0 && by.y == 0) return;
+  for (Hit& hit : hits) hit.position = Sum(hit.position, by);
+}
+
+inline void CheckPoint(const char* function, const char* x, const char* y, Vec2 point) {
+  RequireArgument(std::isfinite(point.x), function, x, point.x, "a finite number");
+  RequireArgument(std::isfinite(point.y), function, y, point.y, "a finite number");
+}
+
+inline void CheckLength(const char* function, const char* argument, double length, double edge) {
+  if (length >= 0 && length <= kMostEdges * edge) return;  // before any text is built
+  ThrowInvalidArgument(function, argument, length,
+                       "0 to 8 edges of the canvas, " + FormatNumber(kMostEdges * edge));
+}
+
+inline Vec2 WrappedInto(const WrappedCanvas& canvas, Vec2 point) {
+  space::Axis x{point.x}, y{point.y};
+  space::Wrap(x, {canvas.low.x, canvas.low.x + canvas.edge});
+  space::Wrap(y, {canvas.low.y, canvas.low.y + canvas.edge});
+  return {x.position, y.position};
+}
+
+// Whether a point is farther from the canvas than `reach`. False for a point in the canvas,
+// whatever `reach` is: the manager then checks the arguments.
+inline bool IsFarther(const WrappedCanvas& canvas, Vec2 point, double reach) {
+  const Box box{canvas.low, Sum(canvas.low, {canvas.edge, canvas.edge})};
+  const double away = space::Distance(point, space::ClampInto(box, point));
+  return away > 0 && away > reach;
+}
+
+// The smallest box around a segment.
+inline Box BoundsOf(Vec2 from, Vec2 to) {
+  return {{std::min(from.x, to.x), std::min(from.y, to.y)},
+          {std::max(from.x, to.x), std::max(from.y, to.y)}};
+}
+
+// Bounds of any size, moved so that they begin in the canvas, and by how much.
+struct Anchored {
+  Anchored(const char* function, const WrappedCanvas& canvas, const Box& given) {
+    CheckLength(function, "width", given.max.x - given.min.x, canvas.edge);
+    CheckLength(function, "height", given.max.y - given.min.y, canvas.edge);
+    const Vec2 corner = WrappedInto(canvas, given.min);
+    by = Difference(given.min, corner);
+    bounds = {corner, Difference(given.max, by)};
+  }
+  Box bounds{};
+  Vec2 by{};
+};
+
+}  // namespace heliopause::torus
