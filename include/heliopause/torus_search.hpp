@@ -50,7 +50,7 @@ class HELIOPAUSE_API TorusSearch {
   explicit TorusSearch(const SpriteManager& space);
   explicit TorusSearch(SpriteManager&&) = delete;  // it would dangle
 
-  const SpriteManager& Space() const { return space_; }
+  const SpriteManager& Space() const { return space_; }  ///< the manager that it searches
 
   /// The place in the canvas that is the same as `point`. Throws std::invalid_argument for
   /// coordinates that are not finite.
