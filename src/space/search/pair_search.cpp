@@ -3,8 +3,11 @@
 #include "space/search/pair_search.hpp"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cassert>
+#include <iterator>
+#include <memory>
 #include <mutex>
 #include <thread>
 #include <utility>
@@ -209,26 +212,32 @@ namespace {
 
 // The pairs that tasks have found, until they are reported. One thread reports them, in the order
 // of the tasks, which is that of a search without tasks: as far as all tasks before have ended.
+//
+// Pairs wait in blocks of 64 KB, which are used again: of ten million pairs few are there at a
+// time.
 class PairReport {
  public:
-  using Pair = std::pair<SpriteId, SpriteId>;
+  struct Block {
+    std::array<std::pair<SpriteId, SpriteId>, 4096> pairs;
+    std::size_t count = 0;
+  };
+  using Blocks = std::vector<std::unique_ptr<Block>>;
 
   PairReport(std::size_t tasks, FunctionRef<void(SpriteId, SpriteId)> pair)
       : parts_(tasks), pair_(pair) {}
 
-  /// An empty buffer for the pairs of a task, one that has been reported if there is one: fresh
-  /// memory for each task costs as much as the search. Any thread.
-  std::vector<Pair> TakeBuffer() {
-    const std::lock_guard lock(spare_lock_);
-    if (spare_.empty()) return {};
-    std::vector<Pair> buffer = std::move(spare_.back());
-    spare_.pop_back();
-    return buffer;
+  /// Adds a pair to those of a task. Any thread, each with `blocks` of its own.
+  void Add(Blocks& blocks, SpriteId a, SpriteId b) {
+    if (blocks.empty() || blocks.back()->count == blocks.back()->pairs.size()) {
+      blocks.push_back(TakeBlock());
+    }
+    Block& block = *blocks.back();
+    block.pairs[block.count++] = {a, b};
   }
 
   /// Takes what task `i` has found. Any thread.
-  void Add(std::size_t i, std::vector<Pair>&& found) {
-    parts_[i].pairs = std::move(found);
+  void Complete(std::size_t i, Blocks&& found) {
+    parts_[i].found = std::move(found);
     parts_[i].is_complete.store(true, std::memory_order_release);
   }
 
@@ -237,25 +246,41 @@ class PairReport {
   void Report() {
     while (!has_failed_ && next_ < parts_.size() &&
            parts_[next_].is_complete.load(std::memory_order_acquire)) {
-      std::vector<Pair> pairs = std::move(parts_[next_++].pairs);
+      Blocks found = std::move(parts_[next_++].found);
       has_failed_ = true;
-      for (const auto& [a, b] : pairs) pair_(a, b);
+      for (const auto& block : found) {
+        for (std::size_t i = 0; i < block->count; ++i) {
+          pair_(block->pairs[i].first, block->pairs[i].second);
+        }
+      }
       has_failed_ = false;
-      pairs.clear();
       const std::lock_guard lock(spare_lock_);
-      spare_.push_back(std::move(pairs));
+      std::move(found.begin(), found.end(), std::back_inserter(spare_));
     }
   }
 
  private:
   struct Part {
-    std::vector<Pair> pairs;
+    Blocks found;
     std::atomic<bool> is_complete = false;
   };
 
+  std::unique_ptr<Block> TakeBlock() {
+    {
+      const std::lock_guard lock(spare_lock_);
+      if (!spare_.empty()) {
+        std::unique_ptr<Block> block = std::move(spare_.back());
+        spare_.pop_back();
+        block->count = 0;
+        return block;
+      }
+    }
+    return std::unique_ptr<Block>(new Block);  // not make_unique, which writes zeros first
+  }
+
   std::vector<Part> parts_;  // by task
   std::mutex spare_lock_;
-  std::vector<std::vector<Pair>> spare_;  // guarded by the lock
+  Blocks spare_;  // guarded by the lock
   FunctionRef<void(SpriteId, SpriteId)> pair_;
   std::size_t next_ = 0;
   bool has_failed_ = false;
@@ -274,10 +299,10 @@ void FindPairs(const TreeStorage& tree, const KindsFilter& first, const KindsFil
   std::vector<TaskState> states;
   const std::thread::id caller = std::this_thread::get_id();
   ParallelFor(executor, tasks.size(), states, [&](std::size_t i) {
-    std::vector<PairReport::Pair> found = report.TakeBuffer();
-    const auto collect = [&found](SpriteId a, SpriteId b) { found.emplace_back(a, b); };
+    PairReport::Blocks found;
+    const auto collect = [&](SpriteId a, SpriteId b) { report.Add(found, a, b); };
     PairSearch(tree, first, second, collect).Do(tasks[i]);
-    report.Add(i, std::move(found));
+    report.Complete(i, std::move(found));
     if (std::this_thread::get_id() == caller) report.Report();
   });
   report.Report();
