@@ -24,8 +24,10 @@ std::string ErrorOfPlace(std::string_view name) {
   const std::string_view folder = FirstFolder(name);
   if (name.ends_with(".toml") && name != "mod.toml") {
     const std::string_view above = name.substr(0, name.rfind('/'));
-    if (above != "data" && above != "data/systems" && above != "data/text")
-      return "not read (TOML files are read from data/, data/systems/ and data/text/)";
+    if (above != "data" && above != "data/systems" && above != "data/text" &&
+        above != "data/text/sentences")
+      return "not read (TOML files are read from data/, data/systems/, data/text/ and "
+             "data/text/sentences/)";
   }
   if (name.ends_with(".lua")) {
     if (folder != "scripts") return "not read (Lua files are read from scripts/)";

@@ -28,6 +28,7 @@ class ModTreeCheck : public ModTest {
 
 TEST_F(ModTreeCheck, AModAsTheGameReadsItHasNoLines) {
   Write("wasps/data/ships.toml", "");
+  Write("wasps/data/text/sentences/de.toml", "");
   Write("wasps/scripts/ai/wasp.lua", "");
   Write("wasps/scripts/scenarios/nest.lua", "");
   Write("wasps/scripts/lib/deep/er.lua", "");
@@ -43,11 +44,11 @@ TEST_F(ModTreeCheck, NamesFilesAtPlacesThatAreNotRead) {
   Write("wasps/data/notes.txt", "");
   Write("wasps/scripts/brains/wasp.lua", "");
   EXPECT_EQ(Errors(),
-            "wasps/data/more/ships.toml: not read (TOML files are read from data/, data/systems/ "
-            "and data/text/)\n"
+            "wasps/data/more/ships.toml: not read (TOML files are read from data/, data/systems/, "
+            "data/text/ and data/text/sentences/)\n"
             "wasps/script/ai/wasp.lua: not read (Lua files are read from scripts/)\n"
-            "wasps/ships.toml: not read (TOML files are read from data/, data/systems/ and "
-            "data/text/)\n");
+            "wasps/ships.toml: not read (TOML files are read from data/, data/systems/, "
+            "data/text/ and data/text/sentences/)\n");
   EXPECT_EQ(Notes(),
             "wasps/data/notes.txt: not read (expected .toml at the end of its name)\n"
             "wasps/script: not read (the game reads mod.toml, data/ and scripts/)\n"

@@ -1,4 +1,4 @@
--- Each of the ten templates of missions is won once and lost once, in a world of three ports. Flights
+-- Each of the eleven templates of missions is won once and lost once, in a world of three ports. Flights
 -- are shortened: the player is put where it would fly to.
 local me
 local function pilot()
@@ -198,4 +198,25 @@ end, function(id)
   step(2)
   dock(to)
 end, "missing")
-print("ten templates won and lost")
+local function shortage() space.set_market(home, {uses = {food = 10}, stock = {food = 2}, want = {food = 200}}) end
+shortage()
+both("supply", function(id)
+  local units = space.objective(id .. ":goal").max
+  space.add_cargo(me, "food", units)
+  me:sell("food", units - 1)
+  step(3)
+  assert(info(id) and space.objective(id .. ":goal").value == units - 1, "one unit is missing")
+  me:sell("food", 1)
+  step(1)
+  shortage()
+end, function(id)
+  local units = space.objective(id .. ":goal").max
+  local other = space.stations{faction = "trader"}[2]
+  space.set_market(other, {uses = {food = 10}, stock = {food = 2}, want = {food = 200}})
+  assert(space.objective(id .. ":goal").value == 0 and units >= 6)
+  space.abort(id)
+end, "given up")
+space.set_market(home, {stock = {food = 200}, want = {food = 200}})
+dock(home)
+assert(not space.start_mission("supply", home), "nothing is short")
+print("eleven templates won and lost")

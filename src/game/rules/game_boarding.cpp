@@ -184,7 +184,11 @@ void Game::Impl::Rob(Ship& ship, Ship& other) {
     event.amount = static_cast<double>(purse);
     event.text = std::to_string(purse) + " credits";
   }
+  std::vector<int> taken = other.goods;
   event.ore = TakeCargo(ship, other, event.text);
+  for (std::size_t i = 0; i < std::min(taken.size(), other.goods.size()); ++i)
+    taken[i] -= other.goods[i];
+  ReportLostCargo(other, taken, event.position, true);
   if (event.text.empty()) event.text = "nothing";
   Emit(std::move(event));
   if (!ship.is_player) return;

@@ -89,7 +89,7 @@ void Game::Impl::DestroyShip(Ship& ship, const DamageEvent& damage) {
   event.weapon = damage.weapon;
   event.share = PlayersPart(ship.id);
   DropCargo(ship, event.position, event.velocity, event.radius);
-  ReportLostCargo(ship, event.position);
+  ReportLostCargo(ship, ship.goods, event.position, false);
   Emit(std::move(event));
   OnShipDestroyed(ship, killer);
   if (ship.is_player) {

@@ -119,15 +119,17 @@ void Game::Impl::ReportPrices(Market& market) {
   }
 }
 
-// A ship with cargo is destroyed. Only where there is a market: the news is of its region.
-void Game::Impl::ReportLostCargo(const Ship& ship, Vec2 position) {
-  if (economy.markets.empty() || ship.goods.empty()) return;
+// A ship with cargo is destroyed or robbed. Only where there is a market: the news is of its
+// region.
+void Game::Impl::ReportLostCargo(const Ship& ship, std::span<const int> units, Vec2 position,
+                                 bool robbed) {
+  if (economy.markets.empty() || units.empty()) return;
   int most = 0, sum = 0;
   std::size_t good = 0;
-  for (std::size_t i = 0; i < ship.goods.size(); ++i) {
-    sum += ship.goods[i];
-    if (ship.goods[i] > most) {
-      most = ship.goods[i];
+  for (std::size_t i = 0; i < units.size(); ++i) {
+    sum += units[i];
+    if (units[i] > most) {
+      most = units[i];
       good = i;
     }
   }
@@ -141,9 +143,9 @@ void Game::Impl::ReportLostCargo(const Ship& ship, Vec2 position) {
     near = &market;
     least = distance;
   }
-  AddNews(near->body, ship.name + " was lost near " + NameOf(near->body) + " with " +
-                          std::to_string(most) + " " + catalog->Goods()[good].name +
-                          (sum > most ? " and more." : "."));
+  AddNews(near->body, ship.name + (robbed ? " was robbed near " : " was lost near ") +
+                          NameOf(near->body) + (robbed ? " of " : " with ") + std::to_string(most) +
+                          " " + catalog->Goods()[good].name + (sum > most ? " and more." : "."));
 }
 
 void Game::Impl::NotePrices(ObjectId body) {

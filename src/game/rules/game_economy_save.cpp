@@ -100,6 +100,18 @@ std::vector<T> Mapped(const std::vector<T>& values, const IndexMap& map, std::si
   return result;
 }
 
+// As with ships in game_save.cpp: the outfits of the first release are always listed, newer ones up
+// to the last that a ship has. A state without newer outfits keeps its hash.
+constexpr std::size_t kFirstOutfits = 36;
+
+std::size_t CountOfOutfits(const std::vector<Ship>& ships) {
+  std::size_t count = kFirstOutfits;
+  for (const Ship& ship : ships)
+    for (const OutfitIndex outfit : ship.outfits)
+      count = std::max<std::size_t>(count, outfit + std::size_t{1});
+  return count;
+}
+
 bool IsInRange(const MarketGood& g) {
   return g.want >= 0 && g.want <= kMostStock && g.stock >= 0 && g.stock <= kMostStock &&
          g.makes >= 0 && g.makes <= kMostGoodsPerMinute && g.uses >= 0 &&
@@ -119,7 +131,7 @@ bool Game::Impl::HasEconomy() const {
 
 void Game::Impl::SaveEconomy(ByteWriter& writer) const {
   WriteIds(writer, catalog->Goods());
-  WriteIds(writer, catalog->Outfits());
+  WriteIds(writer, catalog->Outfits(), CountOfOutfits(ships));
   writer(economy.markets);
   writer(economy.seen);
   writer(economy.news);

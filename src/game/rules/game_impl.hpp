@@ -308,7 +308,7 @@ struct Game::Impl : OptionalParts, TickScratch {
   void CloseMarket(ObjectId body);  // its stocks are lost
   void AddNews(ObjectId body, std::string text);
   void ReportPrices(Market& market);
-  void ReportLostCargo(const Ship& ship, Vec2 position);
+  void ReportLostCargo(const Ship& ship, std::span<const int> units, Vec2 position, bool robbed);
   void NotePrices(ObjectId body);  // what the player sees there
 
   // ---- game_market.cpp ----

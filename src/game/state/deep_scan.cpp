@@ -4,14 +4,24 @@
 #include <utility>
 
 namespace heliopause {
+namespace {
 
-// The list stays in order of time.
+constexpr auto kScanTicks = static_cast<std::uint64_t>(kDeepScanSeconds * 60);
+
+}  // namespace
+
+// A ship that flies outwards may be met by two rings of a scan: it is one contact. The list stays
+// in order of time.
 void DeepScan::Mark(const DeepContact& contact) {
   assert(Runs() && "contacts are those of a scan");
-  std::erase_if(contacts, [&](const DeepContact& old) { return old.id == contact.id; });
+  bool again = false;
+  std::erase_if(contacts, [&](const DeepContact& old) {
+    again = again || (old.id == contact.id && contact.tick < old.tick + kScanTicks);
+    return old.id == contact.id;
+  });
   if (contacts.size() >= kMostDeepContacts) contacts.erase(contacts.begin());
   contacts.push_back(contact);
-  ++found;
+  if (!again) ++found;
 }
 
 void DeepScan::End() {

@@ -215,6 +215,9 @@ TEST_F(BoardingTest, OtherShipsRobCargoAndNoCredits) {
   game.Order({Type::Board, thief, 0, barge, "rob"});
   Tick();
   EXPECT_EQ(game.UnitsOf(ShipOf(thief), Good("food")), 20);
+  ASSERT_FALSE(game.GetEconomy().news.empty());
+  EXPECT_EQ(game.GetEconomy().news.back().text,
+            ShipOf(barge).name + " was robbed near Home of 20 Food and more.");
   EXPECT_EQ(game.UnitsOf(ShipOf(thief), Good("crates")), 3);
   EXPECT_EQ(game.GetPlayer().credits, 7);
   EXPECT_EQ(Standing("trader"), 10);

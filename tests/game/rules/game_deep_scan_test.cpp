@@ -184,6 +184,35 @@ TEST_F(DeepScanTest, AGameThatIsLoadedInEachTickOfAScanGoesOnEqually) {
   EXPECT_FALSE(State().contacts.empty());
 }
 
+// The outfit is newer than others: a state that has none keeps the hash from before.
+TEST(DeepScanOutfit, IsNamedInTheStateOfAShipThatHasItAlone) {
+  const Catalog catalog = Catalog::Load(std::filesystem::path(HELIOPAUSE_SOURCE_DIR) / "data");
+  Game game(catalog, {});
+  ShipSpawn spawn;
+  spawn.type = *catalog.FindShip("courier");
+  spawn.faction = *catalog.FindFaction("player");
+  spawn.is_player = true;
+  const ObjectId ship = game.SpawnShip(spawn);
+  const auto names_it = [&game] {
+    ByteWriter writer;
+    game.Save(writer);
+    const std::span<const std::byte> bytes(writer.Bytes());
+    return std::string(reinterpret_cast<const char*>(bytes.data()), bytes.size())
+               .find("deep_scanner") != std::string::npos;
+  };
+  EXPECT_EQ(game.FitOutfit(ship, *catalog.FindOutfit("computer_1")), "");
+  EXPECT_FALSE(names_it());
+  EXPECT_EQ(game.FitOutfit(ship, *catalog.FindOutfit("deep_scanner")), "");
+  EXPECT_TRUE(names_it());
+  ByteWriter writer;
+  game.Save(writer);
+  Game loaded(catalog, {});
+  ByteReader reader(writer.Bytes());
+  loaded.Load(reader);
+  EXPECT_EQ(loaded.Hash(), game.Hash());
+  EXPECT_EQ(loaded.ClassOf(*loaded.FindShip(ship)).scan_range, 60000);
+}
+
 TEST_F(DeepScanTest, ADamagedPartOfASaveIsRejected) {
   Fit();
   Spawn("wolf", "pirate", {2150, 0});

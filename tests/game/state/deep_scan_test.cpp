@@ -18,7 +18,9 @@ TEST(DeepScan, MarksEachObjectOnceInOrderOfTime) {
   ASSERT_EQ(scan.contacts.size(), 2u);
   EXPECT_EQ(scan.contacts[0].id.slot, 6u);
   EXPECT_EQ(scan.contacts[1].tick, 20u);
-  EXPECT_EQ(scan.found, 3u);
+  EXPECT_EQ(scan.found, 2u) << "it was met twice";
+  scan.Mark(ContactOf(6, 500));
+  EXPECT_EQ(scan.found, 3u) << "by another scan";
 }
 
 TEST(DeepScan, KeepsNoMoreThanTheNewest) {

@@ -1,0 +1,53 @@
+-- Asks for a good that the port runs short of: what the player sells there counts, wherever it comes from.
+local jobs = include("lib/jobs")
+
+local SHORT = 1.6      -- of the usual price: from there on, the news says so
+local LEAST = 6        -- units
+
+-- Returns the good that is most expensive there by its usual price, and by how much; nil if none is short.
+local function shortage(port)
+  local best, most = nil, SHORT
+  for _, good in ipairs(space.goods()) do
+    local _, price = port:price(good.id)
+    if price and not good.contraband and price / good.price >= most then best, most = good, price / good.price end
+  end
+  return best, most
+end
+
+---@type Mission
+return {
+  title = "Supply",
+
+  offer = function(port)
+    local me = space.player()
+    if not me or not jobs.open(port) then return nil end
+    local good, share = shortage(port)
+    if not good or me:cargo() // good.volume < LEAST then return nil end
+    local units = math.random(LEAST, math.min(15, me:cargo() // good.volume))
+    return {
+      title = "Supply: " .. good.name,
+      text = port:name() .. " runs short of " .. good.name .. ". Sell " .. units .. " units there, wherever they come "
+          .. "from: the port pays on top of the price.",
+      objective = "Sell " .. good.name .. " at " .. port:name(),
+      to = port,
+      pay = jobs.pay(300, 700, units / 30 + (share - SHORT)),
+      seconds = 2400,
+      standing = {[port:faction() or "trader"] = 2},
+      memory = {good = good.id, units = units, sold = 0},
+    }
+  end,
+
+  accept = function(self)
+    space.objective("goal", {value = 0, max = self.memory.units})
+  end,
+
+  on_event = {
+    traded = function(self, event)
+      local memory = self.memory
+      if event.subject ~= space.player() or event.object ~= self.to or event.good ~= memory.good then return end
+      memory.sold = math.max(0, math.min(memory.units, memory.sold - event.units))   -- what is bought there, is taken off
+      space.objective("goal", {value = memory.sold})
+      if memory.sold == memory.units then space.complete("The shelves are full again.") end
+    end,
+  },
+}
