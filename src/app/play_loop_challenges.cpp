@@ -7,6 +7,7 @@
 #include "app/challenges.hpp"
 #include "app/output.hpp"
 #include "app/play_loop.hpp"
+#include "app/programs.hpp"
 #include "app/recording.hpp"
 #include "app/replay.hpp"
 #include "app/score.hpp"
@@ -110,7 +111,7 @@ void PlayLoop::EndChallenge() {
     const auto before = table.Best(challenge_.id, seed);
     const bool best = table.Add(challenge_.id, seed, score, table.Current());
     view_->ShowMessage(
-        best ? Tr("score_best", {Grouped(score), table.Folder().string()})
+        best ? Tr("score_best", {Grouped(score), ShownPath(table.Folder())})
              : Tr("score_less", {Grouped(score), Grouped(before ? before->score : score)}));
   } catch (const std::exception& failure) {
     view_->ShowMessage(Tr("result_lost", {failure.what()}));

@@ -35,7 +35,7 @@ void PlayLoop::ReloadProgram() {
 }
 
 void PlayLoop::ShowPrograms() {
-  view_->ShowPrograms(FindPrograms(folders_), folders_.programs.string());
+  view_->ShowPrograms(FindPrograms(folders_), ShownPath(folders_.programs));
 }
 
 // The state changes with the files: brains that were stopped run again, objects adopt their new

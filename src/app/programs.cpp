@@ -1,6 +1,7 @@
 #include "app/programs.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <fstream>
 #include <iterator>
 #include <system_error>
@@ -27,7 +28,7 @@ void AddFrom(const fs::path& folder, bool own, std::vector<ProgramInfo>& program
                                    [&](const ProgramInfo& p) { return p.name == name; });
     if (known) continue;
     program.own = own;
-    program.file = own ? entry.path().string() : "programs/" + name + ".lua";
+    program.file = own ? ShownPath(entry.path()) : "programs/" + name + ".lua";
     programs.push_back(std::move(program));
   }
 }
@@ -43,6 +44,17 @@ std::vector<ProgramInfo> FindPrograms(const Folders& folders) {
   std::sort(programs.begin(), programs.end(),
             [](const ProgramInfo& a, const ProgramInfo& b) { return a.name < b.name; });
   return programs;
+}
+
+std::string ShownPath(const fs::path& path) {
+  const char* home = std::getenv("HOME");
+  const std::string text = path.string();
+  if (home == nullptr || !fs::path(home).is_absolute()) return text;
+  std::string prefix = fs::path(home).lexically_normal().string();
+  while (prefix.size() > 1 && prefix.back() == '/') prefix.pop_back();
+  const bool inside = prefix.size() > 1 && text.starts_with(prefix) &&
+                      (text.size() == prefix.size() || text[prefix.size()] == '/');
+  return inside ? "~" + text.substr(prefix.size()) : text;
 }
 
 }  // namespace heliopause

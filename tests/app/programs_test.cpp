@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdlib>
+
 #include "game/state/computer.hpp"
 #include "support/program.hpp"
 
@@ -44,6 +46,25 @@ TEST_F(Programs, WhatIsNoProgramIsLeftOut) {
   EXPECT_TRUE(FindPrograms(folders).empty());
   folders.programs = folder / "nothing";
   EXPECT_TRUE(FindPrograms(folders).empty());
+}
+
+TEST_F(Programs, TheHomeFolderIsShownAsATilde) {
+  const char* home = std::getenv("HOME");
+  const std::string before = home != nullptr ? home : "";
+  setenv("HOME", "/home/jane/", 1);
+  EXPECT_EQ(ShownPath("/home/jane/.local/share/heliopause/programs"),
+            "~/.local/share/heliopause/programs");
+  EXPECT_EQ(ShownPath("/home/jane"), "~");
+  EXPECT_EQ(ShownPath("/home/janet/programs"), "/home/janet/programs");
+  EXPECT_EQ(ShownPath("/srv/home/jane/programs"), "/srv/home/jane/programs");
+  setenv("HOME", "/", 1);
+  EXPECT_EQ(ShownPath("/programs"), "/programs");
+  unsetenv("HOME");
+  EXPECT_EQ(ShownPath("/home/jane"), "/home/jane");
+  WriteText(folders.programs / "own.lua", "return 1");
+  setenv("HOME", folder.Path().c_str(), 1);
+  EXPECT_EQ(FindPrograms(folders).at(0).file, "~/own/own.lua");
+  setenv("HOME", before.c_str(), 1);
 }
 
 }  // namespace

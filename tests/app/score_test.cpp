@@ -118,6 +118,26 @@ TEST_F(ScoreTest, RejectsForeignRecordings) {
   EXPECT_NE(ScoreOf(replay, file, TheContent()).reason, "");
 }
 
+// A bot plays the race and the ore to their ends by commands; the siege takes minutes in the preset
+// `dev`.
+TEST(Challenge, IsPlayedToItsEndByABotAndProven) {
+  const TemporaryFolder folder;
+  const std::string bot = HELIOPAUSE_SOURCE_DIR "/tests/bots/challenge.lua";
+  for (const std::string scenario : {"ore_rush", "regatta"}) {
+    const std::string rec = (folder / (scenario + ".rec")).string();
+    const Outcome played = RunShell(kProgram + " script " + bot + " --seed 20261123 --scenario " +
+                                    scenario + " --record " + rec);
+    ASSERT_EQ(played.exit_code, 0) << played.err;
+    EXPECT_TRUE(Matches(played.out, "(won|lost)\t[1-9][0-9]*\n")) << played.out;
+    const std::string points = played.out.substr(played.out.find('\t') + 1);
+    const Outcome proof = RunShell(kProgram + " replay --headless --score " + rec);
+    EXPECT_EQ(proof.exit_code, 0) << proof.out << proof.err;
+    EXPECT_NE(proof.out.find("score " + points.substr(0, points.size() - 1) + ", valid"),
+              std::string::npos)
+        << proof.out;
+  }
+}
+
 TEST(DayOf, NamesTheDayOfASeed) {
   EXPECT_EQ(DayOf(20261123), "2026-11-23");
   EXPECT_EQ(DayOf(7), "");

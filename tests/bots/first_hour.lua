@@ -85,8 +85,7 @@ local function report()
   assert(me, "the ship is lost")
 end
 
--- Ends the script by an error that report() has not raised.
-local OVER = {}
+local OVER = {}        -- the error that ends the play
 local function is_over()
   if minutes > 0 then return space.time() >= minutes * 60 end
   return all_reached() or space.time() >= LONGEST * 60
@@ -95,10 +94,9 @@ end
 -- Where the markers and lines of a mission are: its number is before their names.
 local function goal_of(job) return space.marker(job.id .. ":goal") end
 
-local LINES = {"ione", "ione2", "tone", "tone2", "tam", "tam2"}
 local function answer_lines()
   for _, job in ipairs(space.missions()) do
-    for _, line in ipairs(LINES) do space.answer(job.id .. ":" .. line) end
+    for _, line in ipairs{"ione", "ione2", "tone", "tone2", "tam", "tam2"} do space.answer(job.id .. ":" .. line) end
   end
 end
 
@@ -217,8 +215,7 @@ local function fly(port, there)
 end
 
 local function launch(ship)
-  if ship:docked_at() then ship:undock() end
-  step(30)
+  if ship:docked_at() then ship:undock() step(30) end
 end
 
 -- By hand to a position of the same system, and to rest there until `done`.
@@ -321,15 +318,18 @@ local function at_port()
   shop()
 end
 
--- The ship that a hunt is for: its marker shows it.
+-- The prey shows itself when the player is near; then the marker of the hunt is on it.
 local function hunt(job)
-  local ship, mark = space.player(), goal_of(job)
-  local prey = mark and mark.thing
-  fly(job.to, function() return prey and prey:alive() and ship:distance_to(prey) < 15000 end)
+  local ship = space.player()
+  local function prey()
+    local mark = goal_of(job)
+    return mark and mark.thing
+  end
+  fly(job.to, function() return prey() or not is_running(job.id) end)
   launch(ship)
-  while prey and prey:alive() and is_running(job.id) and fight.health(ship) > 0.6 do
-    if not defend() then
-      local x, y = prey:position()
+  while prey() and fight.health(ship) > 0.6 do
+    if not defend() and prey() then
+      local x, y = prey():position()
       steer.arrive(ship, x, y, 500, ship:cruise_speed())
     end
     step(6)
@@ -389,6 +389,7 @@ local function play()
     elseif job.mission == "arc_2_wicks" or job.mission == "arc_4_ear" and has(space.player(), COMPUTER) then
       stop_at_marks(job)
     else
+      if space.player():docked_at() == port_of(job) then launch(space.player()) end
       fly(port_of(job))
     end
   end

@@ -35,7 +35,7 @@ local function next_port(ship, here)
   return pick and pick.port
 end
 
--- The ship of a bounty that is accepted: its name is in the title, a marker shows it to players.
+-- The ship of a bounty that is accepted, by the name in its title; the port where it waits until it shows itself.
 local function wanted(ship)
   for _, job in ipairs(space.missions()) do
     if job.mission == "hunt" then
@@ -43,7 +43,7 @@ local function wanted(ship)
       local x, y = ship:position()
       local foe = space.nearest(x, y, 1e9, {kinds = "ship", faction = "pirate",
                                             where = function(other) return other:name() == name end})
-      if foe then return foe end
+      return foe or job.to     -- it shows itself there
     end
   end
 end
@@ -81,7 +81,7 @@ local function think(ship)
     return 4
   end
   fight.cease(ship)
-  if prey and not prey:alive() then prey, goal = wanted(ship), nil end
+  if prey and (not prey:alive() or prey:kind() ~= "ship") then prey, goal = wanted(ship), nil end
   local to = hurt and nearest_port(ship) or prey or goal
   if not to then
     goal = nearest_port(ship)

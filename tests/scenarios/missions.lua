@@ -115,12 +115,23 @@ both("passengers", deliver, function(id)
   dock(to)
 end, "got off")
 
-both("hunt", function(id)
+-- The prey appears when the player is near, so that no patrol is first.
+local function find_prey(id)
+  step(60)
+  local at = mark(id)
+  assert(at.x and not at.thing and #space.ships{faction = "pirate"} == 0, "the prey is there before the player")
+  go(at.x + 8000, at.y)
+  step(31)
   local prey = mark(id).thing
-  go(prey:distance_to(0, 0), 0)
+  assert(prey and prey:distance_to(at.x, at.y) < 400, "the prey does not show itself")
+  return prey
+end
+
+both("hunt", function(id)
+  local prey = find_prey(id)
   space.damage(prey, 1e6, me)
 end, function(id)
-  local prey = mark(id).thing
+  local prey = find_prey(id)
   local cutter = space.spawn{class = "cutter", faction = "patrol", x = 9000, y = 9000}
   space.damage(prey, 1e6, cutter)
 end, "someone else")

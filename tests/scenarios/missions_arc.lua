@@ -119,6 +119,21 @@ end, function(id)
   die()
 end)
 
+-- Accepted in his port, he comes aboard at once.
+do
+  dock(ports["Daughterport"])
+  local id = space.start_mission("arc_3_pupil", ports["Daughterport"])
+  if id then
+    step(2)
+    assert(me:free_cargo() == me:cargo() - 2 and space.say(id .. ":tam"), "he waits for another docking")
+    listen(id, LINES)
+    space.abort(id)
+    step(2)
+  else
+    error("not offered in his port")
+  end
+end
+
 play("arc_4_ear", function(id)
   assert(mark(id) == nil, "without the machine there is no mark")
   local wanted

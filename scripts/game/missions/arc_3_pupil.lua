@@ -1,6 +1,19 @@
 -- The Lamplighters, 3 of 8: Ione's pupil has to be fetched before others fetch him.
 local jobs = include("lib/jobs")
 
+-- Takes him aboard, if there is room.
+local function take_in(self)
+  local memory = self.memory
+  local taken, why = space.carry("tam", {text = "Tam Okoro", passengers = 1})
+  if not taken then return space.alert("Tam Okoro finds no room: " .. why) end
+  memory.aboard = true
+  space.objective("goal", {text = "Bring Tam to " .. jobs.place(memory.goal)})
+  space.marker("goal", {thing = memory.goal, text = "Tam's new home"})
+  space.say("tam", {speaker = "Tam Okoro",
+    text = "Two men with a patrol badge asked the cook for me, and two without one asked the harbour master. "
+        .. "If you please, let us leave before they ask each other."})
+end
+
 ---@type Mission
 return {
   title = "The pupil",
@@ -22,18 +35,17 @@ return {
     }
   end,
 
+  -- Where it is accepted in his port, he is there.
+  accept = function(self)
+    local me = space.player()
+    if me and me:docked_at() == self.to then take_in(self) end
+  end,
+
   on_event = {
     docked = function(self, event)
       local memory = self.memory
       if not memory.aboard and jobs.arrives(event, self.to) then
-        local taken, why = space.carry("tam", {text = "Tam Okoro", passengers = 1})
-        if not taken then return space.alert("Tam Okoro finds no room: " .. why) end
-        memory.aboard = true
-        space.objective("goal", {text = "Bring Tam to " .. jobs.place(memory.goal)})
-        space.marker("goal", {thing = memory.goal, text = "Tam's new home"})
-        space.say("tam", {speaker = "Tam Okoro",
-          text = "Two men with a patrol badge asked the cook for me, and two without one asked the harbour master. "
-              .. "If you please, let us leave before they ask each other."})
+        take_in(self)
       elseif memory.aboard and jobs.arrives(event, memory.goal) then
         space.say("tam2", {speaker = "Tam Okoro",
           text = "The beacons, you woke them? Then they have told her what they told me: that a gate is missing. Not "

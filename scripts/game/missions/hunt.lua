@@ -3,6 +3,7 @@ local jobs = include("lib/jobs")
 
 local NAMES = {"Cutter Vane", "Red Osk", "Halfhand", "Mother Grin", "The Accountant", "Pale Dorrin", "Nine Toes",
                "Widow Kess", "Old Saltire", "Smiling Ruud"}
+local SIGHT = 9000      -- units: the prey lies low until the player is so near, else a patrol would be first
 local PAY = {[0] = 300, 400, 600, 1000, 1500, 1700}    -- by danger
 
 ---@type Mission
@@ -31,9 +32,8 @@ return {
 
   accept = function(self)
     local memory = self.memory
-    local x, y = jobs.near(self.to, 7000)
-    memory.prey = jobs.pirate(x, y, memory.danger, memory.name)
-    space.marker("goal", {thing = memory.prey, text = memory.name, color = "red"})
+    memory.x, memory.y = jobs.near(self.to, 7000)
+    space.marker("goal", {x = memory.x, y = memory.y, text = memory.name, color = "red"})
   end,
 
   on_event = {
@@ -48,8 +48,16 @@ return {
   },
 
   on_tick = function(self)
-    if space.tick() % 60 == 0 and not self.memory.prey:alive() then space.fail("the prey is gone") end
+    local memory, me = self.memory, space.player()
+    if space.tick() % 30 ~= 0 then return end
+    if memory.prey then
+      if not memory.prey:alive() then space.fail("the prey is gone") end
+    elseif me and me:distance_to(memory.x, memory.y) < SIGHT then
+      memory.prey = jobs.pirate(memory.x, memory.y, memory.danger, memory.name)
+      space.marker("goal", nil)
+      space.marker("goal", {thing = memory.prey, text = memory.name, color = "red"})
+    end
   end,
 
-  failed = function(self) jobs.clear{self.memory.prey} end,
+  failed = function(self) jobs.clear(self.memory.prey and {self.memory.prey}) end,
 }

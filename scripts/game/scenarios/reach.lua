@@ -41,7 +41,8 @@ return {
     for _, system in ipairs(list) do systems.populate(system) end
     memory.raids = raids.new(ports_in_danger(list), FIRST_RAID, PAUSE)
     local port = find(list, HOME).ports[1]
-    space.spawn{class = "courier", faction = "player", x = port.x + 320, y = port.y + 60, heading = 0,
+    -- Within reach of the dock, so that the dock key works at once.
+    space.spawn{class = "courier", faction = "player", x = port.x + 270, y = port.y + 60, heading = 0,
                 name = "Kestrel", player = true}
     space.credits(1500)      -- a first load
     -- For the first minute: asteroids to shoot at.
@@ -54,8 +55,8 @@ return {
   -- One system after another replaces its losses, two ships of a faction at a time.
   on_tick = function(self, dt)
     if space.tick() == 60 then
-      space.message("Welcome to Tessera Yard. M shows the map: select a port there, and O lets the "
-                    .. "autopilot fly. F1 shows the keys.")
+      space.message("Welcome to Tessera Yard. E docks, and the page Jobs has one in gold. M shows the map: "
+                    .. "select a port there, and O lets the autopilot fly. F1 shows the keys.")
     end
     if space.tick() % 30 == 0 then raids.watch(space.memory.raids) end
     if space.tick() % EVERY ~= 0 then return end

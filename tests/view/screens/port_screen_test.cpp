@@ -75,6 +75,46 @@ TEST_F(PortScreenTest, EnterDoesNotExchangeTheShip) {
   EXPECT_EQ(commands[0].type, Command::Type::BuyShip);
 }
 
+TEST_F(PortScreenTest, EnterHiresAnEscortAndDismissesNone) {
+  game.PlayerForScenario().credits = 20'000;
+  game.SetStanding(*TheCatalog().FindFaction("trader"), 50, "a test");
+  for (int i = 0; i < 3; ++i) Press(Key::Right);
+  ASSERT_EQ(screen.Tab(), PortTab::Escorts);
+  EXPECT_TRUE(Press(kEnterKey));
+  ASSERT_EQ(commands.size(), 1u);
+  EXPECT_EQ(commands[0].type, Command::Type::HireEscort);
+  game.Post(commands[0]);
+  game.Tick();
+  screen.AfterTick(game);
+  Press(Key::PageUp);  // to the first row, the escort
+  EXPECT_TRUE(Press(kEnterKey));
+  EXPECT_EQ(commands.size(), 1u);
+  EXPECT_TRUE(Press(Key::Num1));
+  ASSERT_EQ(commands.size(), 2u);
+  EXPECT_EQ(commands[1].type, Command::Type::DismissEscort);
+}
+
+TEST_F(PortScreenTest, EnterAcceptsAJobAndGivesNoneUp) {
+  MissionTerms terms;
+  terms.file = "deliver";
+  terms.title = "Deliver eggs";
+  terms.to = game.FindShip(game.GetPlayer().ship)->docked_at;
+  game.SetMissionOffers(terms.to, 1, {terms});
+  Press(Key::Left);
+  ASSERT_EQ(screen.Tab(), PortTab::Jobs);
+  EXPECT_TRUE(Press(kEnterKey));
+  ASSERT_EQ(commands.size(), 1u);
+  EXPECT_EQ(commands[0].type, Command::Type::AcceptMission);
+  game.Post(commands[0]);
+  game.Tick();
+  screen.AfterTick(game);
+  for (int i = 0; i < 3; ++i) Press(kEnterKey);
+  for (const Command& command : commands)
+    EXPECT_NE(command.type, Command::Type::AbortMission) << "a job was given up";
+  EXPECT_TRUE(Press(Key::Num2));
+  EXPECT_EQ(commands.back().type, Command::Type::AbortMission);
+}
+
 TEST_F(PortScreenTest, KeysChangeThePage) {
   Press(Key::Right);
   EXPECT_EQ(screen.Tab(), PortTab::Yard);

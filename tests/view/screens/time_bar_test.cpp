@@ -16,8 +16,9 @@ TEST(TimeBar, OverlapsNoInstrument) {
   for (const auto& [width, height] : kSizes) {
     const Area bar = LayOutTimeBar(width, height).frame;
     const HudLayout hud = LayOutHud(width, height);
-    for (const Area& area : {hud.purse, hud.alerts, hud.target, hud.tree, hud.legend, hud.log,
-                             hud.status, hud.hints, hud.radar}) {
+    for (const Area& area :
+         {hud.purse, hud.alerts, hud.target, hud.tree, hud.legend, hud.log, hud.status, hud.hints,
+          hud.radar, hud.scenario, hud.dialogue, hud.dialogue_beside_searches}) {
       EXPECT_FALSE(bar.Overlaps(area))
           << width << " x " << height << ": " << area.x << " " << area.y;
     }
