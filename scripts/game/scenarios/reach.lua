@@ -45,6 +45,9 @@ return {
     space.spawn{class = "courier", faction = "player", x = port.x + 270, y = port.y + 60, heading = 0,
                 name = "Kestrel", player = true}
     space.credits(1500)      -- a first load
+    local yard = space.nearest(port.x, port.y, 500, {kinds = "station"})
+    space.news("The Patrol pays for each raider beside the lanes of Brannoch, Quill and Old Mother.", yard)
+    space.news("Corrin Vale, courier, is dead. The last of his mail still lies at Tessera Yard.", yard)
     -- For the first minute: asteroids to shoot at.
     for _, rock in ipairs{{760, 120, "medium"}, {940, -80, "medium"}, {1080, 190, "small"},
                           {1250, 20, "medium"}} do

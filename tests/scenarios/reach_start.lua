@@ -1,0 +1,14 @@
+-- scenario: reach
+-- The first minute of a new pilot: the dock key works where the game begins, there is news, and one job is in gold.
+local me = space.player()
+assert(#space.news() >= 1, "no news at the start")
+me:dock()
+space.step(3)
+local port = me:docked_at()
+assert(port and port:name() == "Tessera Yard", "the dock key does not dock where the game begins")
+space.step(60)
+local gold = 0
+for _, offer in ipairs(space.offers()) do
+  if offer.story then gold = gold + 1 end
+end
+assert(gold == 1 and #space.offers() > 1, gold .. " jobs in gold")
