@@ -33,7 +33,7 @@ int Charged(lua_State* lua) {
 }
 
 // As Charged, for functions with one result for each character.
-int ManyResults(lua_State* lua) {
+int ChargedByCharacter(lua_State* lua) {
   if (lua_type(lua, 1) == LUA_TSTRING && lua_rawlen(lua, 1) > kMaxResults && lua_gettop(lua) >= 3) {
     lua_Integer first = IntegerAt(lua, 2, 1);
     lua_Integer last = IntegerAt(lua, 3, first);
@@ -137,7 +137,7 @@ void OpenString(lua_State* lua) {
   }
   for (const char* name : {"char", "len", "lower", "reverse", "sub", "upper"})
     WrapField(lua, name, Charged);
-  WrapField(lua, "byte", ManyResults);
+  WrapField(lua, "byte", ChargedByCharacter);
   WrapField(lua, "format", Format);
   lua_pushcfunction(lua, Rep);
   lua_setfield(lua, -2, "rep");
@@ -146,7 +146,7 @@ void OpenString(lua_State* lua) {
 
   luaL_requiref(lua, LUA_UTF8LIBNAME, luaopen_utf8, 1);
   for (const char* name : {"char", "len", "offset", "codes"}) WrapField(lua, name, Charged);
-  WrapField(lua, "codepoint", ManyResults);
+  WrapField(lua, "codepoint", ChargedByCharacter);
   lua_pop(lua, 1);
 
   // The metatable of all strings. Its __index is the table `string` from above; __metatable hides

@@ -16,6 +16,7 @@ using heliopause::Sprite;
 using heliopause::SpriteId;
 using heliopause::Vec2;
 
+// The manager, and the lists that its searches hand out. They are reused by later calls.
 struct heliopause_space {
   explicit heliopause_space(const heliopause::SpaceOptions& options) : manager(options) {}
 
@@ -73,6 +74,7 @@ int List(const char* function, heliopause_space* space, const heliopause_hit** h
     Require(function, "hits", hits);
     Require(function, "count", count);
     search(space->found);
+    // A copy: in C, an id is a number, and the layout of a hit is part of the interface.
     space->hits.resize(space->found.size());
     for (std::size_t i = 0; i < space->found.size(); ++i) {
       const Hit& hit = space->found[i];
@@ -121,6 +123,7 @@ void heliopause_default_options(heliopause_options* options) {
 int heliopause_create(const heliopause_options* options, heliopause_space** space) {
   return Guarded([&] {
     Require("heliopause_create", "space", space);
+    // Null stands for the default options.
     heliopause::SpaceOptions wanted;
     if (options != nullptr) {
       wanted.center = {options->center_x, options->center_y};

@@ -121,6 +121,7 @@ void ContactTracker::Compare() {
   began_.clear();
   stayed_.clear();
   ended_.clear();
+  // A merge of two sorted lists: what is in both has stayed.
   auto old = before_.begin();
   for (const Contact& contact : now_) {
     for (; old != before_.end() && IsBefore(*old, contact); ++old) ended_.push_back(*old);
