@@ -168,13 +168,17 @@ void RunScriptFile(Session& session, const CommandLine& line, ScriptObserver* ob
 // The recording of a script that fails contains what came before.
 void RecordScriptFile(Session& session, const CommandLine& line, ReplayRecorder& recorder) {
   ScriptRecorder observer(recorder);
+  const auto finish = [&] {
+    session.Scripts().Observe(nullptr);
+    recorder.Flush(session.GetGame());
+  };
   try {
     RunScriptFile(session, line, &observer);
   } catch (const ScriptError&) {
-    recorder.Flush(session.GetGame());
+    finish();
     throw;
   }
-  recorder.Flush(session.GetGame());
+  finish();
 }
 
 }  // namespace
