@@ -26,6 +26,7 @@ struct RankSummary {
   double largest = 0;    // bound of the radius of an own sprite
   double unsettled = 0;  // 1: changed by local calls since the last Settle
   double failed = 0;     // 1: global ids met twice
+  double work = 0;       // seconds of a lap, see WorkMeter; 0: not known yet
 };
 
 class Ghosts {

@@ -179,11 +179,14 @@ void Universe::ResetStatistics() {
 // ------------------------------------------------------------------------------------
 
 void Universe::Tick(double seconds) {
-  const std::string line = "seconds = " + FormatNumber(seconds);
-  RunTogether(impl_->comm, "Universe::Tick", std::span(&line, 1), [&] {
-    RequireArgument(seconds >= 0 && seconds <= std::numeric_limits<double>::max(), "Universe::Tick",
-                    "seconds", seconds, "a finite number >= 0");
-  });
+  {
+    const WorkMeter::Pause pause(impl_->work);
+    const std::string line = "seconds = " + FormatNumber(seconds);
+    RunTogether(impl_->comm, "Universe::Tick", std::span(&line, 1), [&] {
+      RequireArgument(seconds >= 0 && seconds <= std::numeric_limits<double>::max(),
+                      "Universe::Tick", "seconds", seconds, "a finite number >= 0");
+    });
+  }
   {
     const AbortOnException guard(impl_->comm, "Universe::Tick");
     const PhaseTimer timer(impl_->statistics.move);
@@ -195,6 +198,7 @@ void Universe::Tick(double seconds) {
 void Universe::Settle() { impl_->Settle(); }
 
 void Universe::Rebalance() {
+  const WorkMeter::Pause pause(impl_->work);
   {
     const AbortOnException guard(impl_->comm, "Universe::Rebalance");
     impl_->Cut();
@@ -203,6 +207,7 @@ void Universe::Rebalance() {
 }
 
 void Universe::Search(std::span<const GlobalQuery> queries, GlobalHits& out) {
+  const WorkMeter::Pause pause(impl_->work);
   const PhaseTimer timer(impl_->statistics.search);
   const Phase talk = impl_->statistics.talk;
   RunTogether(impl_->comm, [&] {
@@ -227,6 +232,7 @@ void Universe::Search(std::span<const GlobalQuery> queries, GlobalHits& out) {
 }
 
 std::size_t Universe::CountAll() const {
+  const WorkMeter::Pause pause(impl_->work);
   std::uint64_t count = CountOwned();
   MPI_Allreduce(MPI_IN_PLACE, &count, 1, MPI_UINT64_T, MPI_SUM, impl_->comm);
   return count;

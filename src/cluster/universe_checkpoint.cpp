@@ -66,6 +66,7 @@ void CheckSpace(const std::string& path, const CheckpointTable& table,
 
 void Universe::Save(const std::string& folder, std::uint64_t step,
                     std::span<const std::byte> attachment) const {
+  const WorkMeter::Pause pause(impl_->work);
   const MPI_Comm comm = impl_->comm;
   const std::vector<std::string> lines = {"folder = " + folder, "step = " + std::to_string(step)};
   const std::filesystem::path made =
@@ -88,6 +89,7 @@ void Universe::Save(const std::string& folder, std::uint64_t step,
 }
 
 RestoredCheckpoint Universe::Restore(const std::string& folder) {
+  const WorkMeter::Pause pause(impl_->work);
   const MPI_Comm comm = impl_->comm;
   const std::string line = "folder = " + folder;
   RestoredCheckpoint restored;
@@ -122,6 +124,7 @@ RestoredCheckpoint Universe::Restore(const std::string& folder) {
   impl_->is_cut = false;
   impl_->unsettled = true;
   impl_->cut_above = impl_->options.tolerance;
+  impl_->imbalance_before_cut = 0;
   impl_->patience = 0;
   impl_->Settle();
   return restored;

@@ -5,6 +5,7 @@
 #include <heliopause/version.hpp>
 #include <limits>
 #include <stdexcept>
+#include <utility>
 
 #include "base/argument_error.hpp"
 #include "cluster/agreement.hpp"
@@ -16,10 +17,12 @@ namespace heliopause::cluster {
 namespace {
 
 // Raised when a message between ranks changes its meaning.
-constexpr int kMessageVersion = 1;
+constexpr int kMessageVersion = 2;
 
 constexpr int kPatience = 32;               // Settles; see UniverseOptions::tolerance
 constexpr double kClearlyWorse = 1.1;       // likewise
+constexpr double kClearlyBetter = 0.95;     // of an imbalance that a cut has made smaller
+constexpr double kMostOfMean = 16;          // weight of a sprite against the mean of all
 constexpr std::size_t kLoadsOfRank = 2000;  // at least: domains are then even to 1 or 2 %
 constexpr std::size_t kMostTogether = 64;   // sprites in a load, neighbours in the tree
 // Above this many arrivals the tree is rebalanced at once rather than with the next Tick.
@@ -60,6 +63,8 @@ void Universe::Impl::Check(const UniverseOptions& options) {
                   search, "a finite number >= 0");
   RequireArgument(options.tolerance > 1 && options.tolerance < kInfinity, "Universe",
                   "options.tolerance", options.tolerance, "a finite number > 1");
+  RequireArgument(options.balance <= Balance::Time, "Universe", "options.balance",
+                  static_cast<double>(options.balance), "Sprites or Time");
   SpriteManager of_same_options(options.space);  // throws for those of the space
 }
 
@@ -83,7 +88,8 @@ std::vector<std::string> Universe::Impl::Settings(const UniverseOptions& options
           line("options.space.merge_threshold", static_cast<double>(space.merge_threshold)),
           line("options.space.smallest_leaf_radius", space.smallest_leaf_radius),
           line("options.largest_local_search", options.largest_local_search),
-          line("options.tolerance", options.tolerance)};
+          line("options.tolerance", options.tolerance),
+          line("options.balance", static_cast<double>(options.balance))};
 }
 
 bool Universe::Impl::OwnsPlace(Vec2 place) const {
@@ -93,6 +99,8 @@ bool Universe::Impl::OwnsPlace(Vec2 place) const {
 }
 
 void Universe::Impl::Settle() {
+  const WorkMeter::Pause pause(work);
+  work.EndLap();
   {
     const AbortOnException guard(comm, "Universe::Settle");
     CutFirst();
@@ -162,9 +170,9 @@ void Universe::Impl::SendHome() {
 void Universe::Impl::Gather() {
   const PhaseTimer timer(statistics.talk);
   const RankSummary own{static_cast<double>(sprites.CountOwned()), sprites.LargestRadius(),
-                        unsettled ? 1.0 : 0.0, ids_met ? 1.0 : 0.0};
-  static_assert(sizeof own == 4 * sizeof(double));
-  MPI_Allgather(&own, 4, MPI_DOUBLE, summaries.data(), 4, MPI_DOUBLE, comm);
+                        unsettled ? 1.0 : 0.0, ids_met ? 1.0 : 0.0, work.Seconds()};
+  static_assert(sizeof own == 5 * sizeof(double));
+  MPI_Allgather(&own, 5, MPI_DOUBLE, summaries.data(), 5, MPI_DOUBLE, comm);
 }
 
 void Universe::Impl::ThrowIfIdsMet() {
@@ -175,14 +183,38 @@ void Universe::Impl::ThrowIfIdsMet() {
   }
 }
 
+double Universe::Impl::LoadOf(const RankSummary& summary) const {
+  return options.balance == Balance::Time ? summary.work : summary.owned;
+}
+
+// By time, 1 until all ranks know theirs.
 double Universe::Impl::Imbalance() const {
   double most = 0;
   double sum = 0;
   for (const RankSummary& summary : summaries) {
-    most = std::max(most, summary.owned);
-    sum += summary.owned;
+    if (options.balance == Balance::Time && summary.work == 0) return 1;
+    most = std::max(most, LoadOf(summary));
+    sum += LoadOf(summary);
   }
   return sum == 0 ? 1 : most / (sum / static_cast<double>(summaries.size()));
+}
+
+// By time, the time of this rank for a sprite against that of all ranks; within a rank, all sprites
+// weigh the same. A cut moves the border of a busy domain inwards; how far is right shows in the
+// time after the cut, and in the next one.
+double Universe::Impl::WeightOfOwnSprite() const {
+  if (options.balance == Balance::Sprites) return 1;
+  double sprites_of_all = 0;
+  double work_of_all = 0;
+  for (const RankSummary& summary : summaries) {
+    if (summary.work == 0) return 1;
+    sprites_of_all += summary.owned;
+    work_of_all += summary.work;
+  }
+  const RankSummary& own = summaries[static_cast<std::size_t>(exchange.Rank())];
+  if (own.owned == 0 || sprites_of_all == 0) return 1;
+  const double weight = own.work / own.owned * (sprites_of_all / work_of_all);
+  return std::clamp(weight, 1 / kMostOfMean, kMostOfMean);
 }
 
 // Sprites that are neighbours in the tree, together: a cut need not be finer than that.
@@ -192,10 +224,12 @@ std::vector<Load> Universe::Impl::Loads() const {
   std::erase_if(ids,
                 [&](SpriteId id) { return sprites.StateOf(id) != LocalSprites::State::Owned; });
   const std::size_t together = std::clamp<std::size_t>(ids.size() / kLoadsOfRank, 1, kMostTogether);
+  const double weight = WeightOfOwnSprite();
   std::vector<Load> loads;
   for (std::size_t i = 0; i < ids.size(); i += together) {
     const std::size_t count = std::min(together, ids.size() - i);
-    loads.push_back({*sprites.Space().GetPosition(ids[i + count / 2]), static_cast<double>(count)});
+    loads.push_back(
+        {*sprites.Space().GetPosition(ids[i + count / 2]), weight * static_cast<double>(count)});
   }
   return loads;
 }
@@ -203,13 +237,27 @@ std::vector<Load> Universe::Impl::Loads() const {
 void Universe::Impl::CutIfUneven() {
   statistics.imbalance = Imbalance();
   if (patience > 0 && --patience == 0) cut_above = options.tolerance;
+  WaitIfCutWasInVain();
   if (exchange.Ranks() == 1 || statistics.imbalance <= cut_above) return;
+  if (options.balance == Balance::Time) imbalance_before_cut = statistics.imbalance;
   Cut();
+  if (options.balance == Balance::Time) return;  // what the cut has done is not known yet
   statistics.imbalance = Imbalance();
   if (statistics.imbalance > options.tolerance) {
     cut_above = statistics.imbalance * kClearlyWorse;
     patience = kPatience;
   }
+}
+
+// By time: some laps after a cut, the imbalance shows whether it was of use.
+void Universe::Impl::WaitIfCutWasInVain() {
+  const bool is_known =
+      std::none_of(summaries.begin(), summaries.end(), [](const auto& s) { return s.work == 0; });
+  if (imbalance_before_cut == 0 || !is_known) return;
+  const double before = std::exchange(imbalance_before_cut, 0);
+  if (statistics.imbalance < kClearlyBetter * before) return;
+  cut_above = std::max(options.tolerance, statistics.imbalance * kClearlyWorse);
+  patience = kPatience;
 }
 
 // All ghosts are removed first, because sprites have other owners afterwards.
@@ -220,6 +268,7 @@ void Universe::Impl::Cut() {
   ghosts.Forget(sprites);
   partition->Cut(Loads());
   SendHome();
+  work.Forget();
   Gather();
 }
 

@@ -9,6 +9,7 @@
 #include "cluster/exchange.hpp"
 #include "cluster/ghosts.hpp"
 #include "cluster/local_sprites.hpp"
+#include "cluster/work_meter.hpp"
 
 namespace heliopause::cluster {
 
@@ -34,11 +35,14 @@ struct Universe::Impl {
   void SendHome();  // sprites to the owners of their places
   void Gather();    // summaries of all ranks
   void CutIfUneven();
+  void WaitIfCutWasInVain();
   void Cut();
   void UpdateGhosts();
   void ThrowIfIdsMet();
 
+  double LoadOf(const RankSummary& summary) const;  // as options.balance says
   double Imbalance() const;
+  double WeightOfOwnSprite() const;
   std::vector<Load> Loads() const;
   void CollectLeavers();
   bool OwnsPlace(Vec2 place) const;  // its closed boxes contain it
@@ -61,8 +65,10 @@ struct Universe::Impl {
   bool unsettled = false;              // changed by a local call since the last Settle
   bool ids_met = false;                // a global id was seen twice on this rank
   bool is_cut = false;
-  double cut_above = 0;  // imbalance; see UniverseOptions::tolerance
-  int patience = 0;      // Settles until cut_above falls back to the tolerance
+  double cut_above = 0;             // imbalance; see UniverseOptions::tolerance
+  int patience = 0;                 // Settles until cut_above falls back to the tolerance
+  double imbalance_before_cut = 0;  // by time, until the time after the cut is known; otherwise 0
+  WorkMeter work;
   std::vector<std::pair<SpriteId, int>> leavers;  // with their new owner
   std::vector<Hit> hits;
 };

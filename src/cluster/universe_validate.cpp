@@ -54,6 +54,7 @@ std::string CheckUnique(const Universe& universe, Exchange& exchange) {
 }  // namespace
 
 std::string Universe::Validate() const {
+  const WorkMeter::Pause pause(impl_->work);
   const std::string of_manager = CheckManager(*this);
   const std::string of_owners = CheckOwners(*this);
   const std::string of_ids = CheckUnique(*this, impl_->exchange);

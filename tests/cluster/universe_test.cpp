@@ -8,6 +8,7 @@
 
 #include "base/random.hpp"
 #include "cluster/mpi_fixture.hpp"
+#include "cluster/phase_timer.hpp"
 #include "cluster/reference_space.hpp"
 
 namespace heliopause::cluster {
@@ -370,6 +371,51 @@ TEST(Universe, SharesSpritesOutEvenly) {
   EXPECT_LT(universe.Statistics().imbalance, 1.2);
   EXPECT_EQ(universe.CountAll(), 20000u);
   EXPECT_LT(static_cast<double>(universe.CountOwned()), 1.2 * 20000 / universe.Ranks());
+}
+
+// Sprites in a strip, of which those on the left take ten times as long.
+TEST(Universe, SharesTimeOutEvenly) {
+  Universe universe(MPI_COMM_WORLD, {.space = {.radius = 1000, .canvas = Canvas::Bounded},
+                                     .tolerance = 1.1,
+                                     .balance = Balance::Time});
+  SmallRandom random(5);
+  if (universe.Rank() == 0) {
+    for (GlobalId id = 0; id < 2000; ++id)
+      universe.Add({.position = {random.Between(-900, 900), random.Between(-9, 9)}, .tag = id});
+  }
+  universe.Settle();
+  const auto microseconds = [&] {
+    double sum = 0;
+    universe.ForEachOwned([&](SpriteId, const Sprite& s) { sum += s.position.x < 0 ? 10 : 1; });
+    return sum;
+  };
+  const auto imbalance = [&] {
+    const double own = microseconds();
+    double most = 0;
+    double sum = 0;
+    MPI_Allreduce(&own, &most, 1, MPI_DOUBLE, MPI_MAX, MPI_COMM_WORLD);
+    MPI_Allreduce(&own, &sum, 1, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
+    return most / (sum / universe.Ranks());
+  };
+  const double before = imbalance();
+  for (int tick = 0; tick < 160; ++tick) {
+    const double end = PhaseTimer::ProcessorSeconds() + 1e-6 * microseconds();
+    while (PhaseTimer::ProcessorSeconds() < end) {
+    }
+    universe.Tick(0.1);
+  }
+  EXPECT_EQ(universe.Validate(), "");
+  if (universe.Ranks() == 1) {
+    EXPECT_EQ(imbalance(), 1);
+  } else {
+    EXPECT_GT(before, 1.5) << "by number";
+    EXPECT_LT(imbalance(), 1.35);
+  }
+}
+
+TEST(Universe, RejectsABalanceThatDoesNotExist) {
+  EXPECT_EQ(ErrorOf([] { Universe(MPI_COMM_WORLD, {.balance = static_cast<Balance>(7)}); }),
+            "Universe: options.balance = 7 (expected Sprites or Time)");
 }
 
 TEST(Universe, DoesNotCutInEveryTickWhenSpritesInOneSpotCannotBeShared) {

@@ -15,7 +15,7 @@ namespace heliopause::cluster {
 /// Some sprites that lie together: the position of one of them, and what they weigh.
 struct Load {
   Vec2 place{};       ///< within +-kMaxCoordinate
-  double weight = 1;  ///< > 0; the number of sprites
+  double weight = 1;  ///< > 0; see Balance in universe.hpp
 };
 
 /// Divides the plane, |x| and |y| <= kMaxCoordinate, into one domain per rank. Before the first

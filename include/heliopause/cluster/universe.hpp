@@ -73,6 +73,15 @@ inline constexpr Kinds kOwnedKind = Kinds{1} << 31;  ///< of a sprite in the man
 inline constexpr Kinds kGhostKind = Kinds{1} << 30;  ///< of a copy in the manager of another rank
 inline constexpr Kinds kUserKinds = kGhostKind - 1;  ///< the kinds that a user may set
 
+/// What a division of space makes even among the ranks. It changes speed alone: no answer, and no
+/// checkpoint, depends on it.
+enum class Balance : std::uint8_t {
+  Sprites,  ///< their number
+  Time,  ///< the processor time of the ranks between collective calls: their searches, their pairs
+         ///< and the program's own work. A program that waits there for other ranks, in MPI calls
+         ///< of its own, spoils the measurement. Space is divided at most once in 16 ticks
+};
+
 /// Options of a Universe; the same on all ranks.
 struct UniverseOptions {
   SpaceOptions space{};  ///< of the manager of every rank
@@ -81,11 +90,13 @@ struct UniverseOptions {
   /// they fill a band of this width around each domain.
   double largest_local_search = 128;
 
-  /// Space is divided again when the fullest rank has more than this multiple of the mean number of
-  /// sprites; > 1. Closer to 1 cuts more often, and each cut sends sprites between ranks. When a
-  /// cut cannot do better (sprites in one spot), the next one waits for 32 ticks, or until the
-  /// ratio is 10 % worse.
+  /// Space is divided again when the busiest rank has more than this multiple of the mean of what
+  /// `balance` names; > 1. Closer to 1 cuts more often, and each cut sends sprites between ranks.
+  /// When a cut cannot do better (sprites in one spot), the next one waits for 32 ticks, or until
+  /// the ratio is 10 % worse.
   double tolerance = 1.2;
+
+  Balance balance = Balance::Sprites;  ///< what a division makes even
 };
 
 /// Time that a phase took: of the wall, and of this process.
@@ -109,7 +120,8 @@ struct UniverseStatistics {
   std::uint64_t news = 0;      ///< ghosts sent: new in a band, or changed
   std::uint64_t cuts = 0;      ///< divisions of space
   std::size_t neighbours = 0;  ///< ranks that have ghosts of own sprites, at present
-  double imbalance = 1;        ///< sprites of the fullest rank / mean, at the last Settle
+  double imbalance = 1;        ///< busiest rank / mean by UniverseOptions::balance, at the last
+                               ///< Settle; 1 while Balance::Time has not measured long enough
 };
 
 /// What Restore found beside the sprites.
@@ -229,7 +241,7 @@ class Universe {
 
   /// Sends sprites to the owners of their places; divides space again when the tolerance is
   /// exceeded, and before the first sprites settle; brings ghosts up to date. Sends: sprites that
-  /// left, 56 bytes each; news of ghosts; two exchanges of 8 bytes between all ranks, one of 32.
+  /// left, 56 bytes each; news of ghosts; two exchanges of 8 bytes between all ranks, one of 40.
   /// Collective error std::logic_error when two living sprites with the same global id meet on one
   /// rank, now or in the previous Settle; the universe is then of no further use.
   void Settle();

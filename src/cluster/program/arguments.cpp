@@ -29,6 +29,7 @@ std::string Version() {
 struct Choices {
   std::string scenario = "uniform";
   std::string border = "bounce";
+  std::string balance = "sprites";
 };
 
 void AddScenario(CLI::App& app, Arguments& out, Choices& choices) {
@@ -56,7 +57,7 @@ void AddScenario(CLI::App& app, Arguments& out, Choices& choices) {
       ->capture_default_str();
 }
 
-void AddRun(CLI::App& app, Arguments& out) {
+void AddRun(CLI::App& app, Arguments& out, Choices& choices) {
   const auto ticks = CLI::Range(std::uint64_t{0}, std::uint64_t{1} << 40);
   app.add_option("--ticks", out.ticks, "Ends after tick N, also after a restart")
       ->check(ticks)
@@ -70,6 +71,10 @@ void AddRun(CLI::App& app, Arguments& out) {
                  "Divide space again when the fullest rank has more than X times the mean")
       ->check(CLI::Range(1.0001, 1e9))
       ->type_name("X")
+      ->capture_default_str();
+  app.add_option("--balance", choices.balance, "What a division of space makes even")
+      ->check(CLI::IsMember(std::vector<std::string>{"sprites", "time"}))
+      ->type_name("WHAT")
       ->capture_default_str();
   app.add_option("--progress", out.progress, "Report to stderr each N ticks; 0: ten times in all")
       ->check(ticks)
@@ -138,6 +143,7 @@ std::vector<std::string> Arguments::Lines() const {
           "--restart = " + restart,
           "--picture = " + picture,
           "--tolerance = " + FormatNumber(tolerance),
+          std::string("--balance = ") + (balance == Balance::Time ? "time" : "sprites"),
           std::string("--single = ") + (single ? "yes" : "no"),
           std::string("--hash = ") + (hash ? "yes" : "no"),
           std::string("--validate = ") + (validate ? "yes" : "no"),
@@ -151,7 +157,7 @@ ParsedArguments ParseArguments(int argc, const char* const* argv, int ranks) {
   app.footer(kFooter);
   app.set_version_flag("--version", Version());
   AddScenario(app, parsed.arguments, choices);
-  AddRun(app, parsed.arguments);
+  AddRun(app, parsed.arguments, choices);
   AddFiles(app, parsed.arguments);
   try {
     app.parse(argc, argv);
@@ -164,6 +170,7 @@ ParsedArguments ParseArguments(int argc, const char* const* argv, int ranks) {
     return parsed;
   }
   Choose(choices, parsed.arguments.scenario);
+  if (choices.balance == "time") parsed.arguments.balance = Balance::Time;
   if (const std::string conflict = Conflict(parsed.arguments, ranks); !conflict.empty()) {
     parsed.exit_code = kExitUsage;
     parsed.text = "heliopause-cluster: " + conflict + "\n";

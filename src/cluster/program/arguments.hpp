@@ -23,6 +23,7 @@ struct Arguments {
   std::string restart;         // folder
   std::string picture;         // file
   double tolerance = 1.2;
+  Balance balance = Balance::Sprites;
   bool single = false;
   bool hash = false;
   bool validate = false;

@@ -50,7 +50,8 @@ class Program {
     } else {
       universe_.emplace(comm_, UniverseOptions{.space = scenario.Space(),
                                                .largest_local_search = kLargestSearch,
-                                               .tolerance = arguments_.tolerance});
+                                               .tolerance = arguments_.tolerance,
+                                               .balance = arguments_.balance});
       index_ = MakeUniverseIndex(*universe_);
     }
     run_.emplace(scenario, *index_, rank_, ranks_);
