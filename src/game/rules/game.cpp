@@ -175,6 +175,9 @@ Game& Game::operator=(Game&&) noexcept = default;
 Game::~Game() = default;
 
 void Game::Post(Command command) { impl_->posted.push_back(std::move(command)); }
+void Game::UseThreads(ThreadPool* threads) { impl_->threads = threads; }
+ThreadPool* Game::Threads() const { return impl_->threads; }
+
 void Game::Order(Command command) { impl_->ordered.push_back(std::move(command)); }
 
 std::uint64_t Game::TickNumber() const { return impl_->tick; }

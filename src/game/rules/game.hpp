@@ -34,6 +34,10 @@
 
 namespace heliopause {
 
+inline namespace v0_1 {
+class ThreadPool;
+}
+
 struct MissionLoad;
 struct MissionTerms;
 struct Missions;
@@ -103,6 +107,12 @@ class Game {
   // ---- scripts ----
   // Not owned; may be nullptr. Not part of the state.
   void Attach(ScriptHost* host) { script_host_ = host; }
+
+  // ---- threads ----
+  // A tick and the brains of a script host run in these threads. Not owned; nullptr, as at first:
+  // in the calling thread alone. No result depends on it. Not part of the state.
+  void UseThreads(ThreadPool* threads);
+  ThreadPool* Threads() const;
 
   // ---- steering ----
   // A command of the player, the console or a replay. Applied at the start of the next tick.

@@ -8,6 +8,7 @@
 
 #include "game/maths/maths.hpp"
 #include "game/rules/game_impl.hpp"
+#include "game/rules/game_threads.hpp"
 
 namespace heliopause {
 namespace {
@@ -20,34 +21,87 @@ constexpr double kDamagePerSpeed = 0.1;  // points per unit/s above kHarmlessSpe
 }  // namespace
 
 // Pairs are gathered first and resolved in order of ids. Resolving a pair moves both objects, so
-// the result depends on the order, which must not be that of a search.
+// the result depends on the order, which must not be that of a search. Searches run in tasks; from
+// the first ship on that is stopped at an asteroid, and so moved, each ship searches again.
 void Game::Impl::ResolveCollisions() {
+  const std::size_t tasks = log.IsLogging() ? 1 : TasksFor(threads, ships.size());
+  touch_tasks.resize(std::max(tasks, touch_tasks.size()));
+  ForRanges(threads, ships.size(), tasks,
+            [this](std::size_t begin, std::size_t end, std::size_t task) {
+              FindTouching(begin, end, touch_tasks[task]);
+            });
   pairs.clear();
-  for (Ship& ship : ships) {
+  std::size_t moved = ships.size();  // index of that first ship
+  for (std::size_t i = 0; i < tasks && moved == ships.size(); ++i) {
+    std::size_t next = 0;
+    for (const TouchTask::Ship& found : touch_tasks[i].ships) {
+      Ship& ship = ships[found.index];
+      if (found.is_fast) {
+        Sprite sprite = SpriteOf(ship.id);
+        if (StopAtAsteroid(ship, sprite)) {
+          moved = found.index;
+          break;
+        }
+        FindTouchingOf(ship, sprite, hits);
+        for (const Hit& hit : hits) MeetShip(ship, hit.id);
+      }
+      for (; next < found.end; ++next) MeetShip(ship, touch_tasks[i].others[next]);
+    }
+  }
+  for (std::size_t i = moved; i < ships.size(); ++i) {
+    Ship& ship = ships[i];
     if (!Alive(ship.id) || ship.docked_at != ObjectId{}) continue;
     Sprite sprite = SpriteOf(ship.id);
-    StopAtAsteroid(ship, sprite);
-    const bool has_space = FreeHold(ship) > 0;
-    const Kinds wanted = kShip | kAsteroid | (has_space ? kPickup : 0u);
-    LogSearch(log, SearchSite::Here("collisions"),
-              {SearchType::Touching, sprite.position, sprite.radius}, [&](SearchTrace* trace) {
-                space.GetSpritesTouching(sprite.position, sprite.radius,
-                                         {.kinds = wanted, .trace = trace}, hits);
-                return hits.size();
-              });
-    for (const Hit& hit : hits) {
-      if (hit.id == ship.id) continue;
-      if (Pickup* pickup = FindPickup(hit.id)) {
-        CollectPickup(ship, *pickup);
-      } else {  // two ships find each other: minmax makes both pairs equal
-        pairs.push_back(std::minmax(ship.id, hit.id));
-      }
-    }
+    if (i != moved) StopAtAsteroid(ship, sprite);
+    FindTouchingOf(ship, sprite, hits);
+    for (const Hit& hit : hits) MeetShip(ship, hit.id);
   }
   std::sort(pairs.begin(), pairs.end());
   pairs.erase(std::unique(pairs.begin(), pairs.end()), pairs.end());
   for (const auto& [first, second] : pairs) {
     if (Alive(first) && Alive(second) && !FlyPast(first, second)) ResolveCollision(first, second);
+  }
+}
+
+// Of the ships of this range, as they are before one of them is stopped or collects a pickup.
+void Game::Impl::FindTouching(std::size_t begin, std::size_t end, TouchTask& task) const {
+  task.ships.clear();
+  task.others.clear();
+  for (std::size_t i = begin; i < end; ++i) {
+    const Ship& ship = ships[i];
+    if (!Alive(ship.id) || ship.docked_at != ObjectId{}) continue;
+    const Sprite sprite = SpriteOf(ship.id);
+    const Vec2 step = {sprite.position.x - ship.previous.x, sprite.position.y - ship.previous.y};
+    const bool is_fast = !(maths::Length(step) <= sprite.radius);
+    if (!is_fast) {
+      FindTouchingOf(ship, sprite, task.hits);
+      for (const Hit& hit : task.hits)
+        if (hit.id != ship.id) task.others.push_back(hit.id);
+    }
+    const std::size_t before = task.ships.empty() ? 0 : task.ships.back().end;
+    if (is_fast || task.others.size() > before)
+      task.ships.push_back({i, is_fast, task.others.size()});
+  }
+}
+
+void Game::Impl::FindTouchingOf(const Ship& ship, const Sprite& sprite,
+                                std::vector<Hit>& out) const {
+  const bool has_space = FreeHold(ship) > 0;
+  const Kinds wanted = kShip | kAsteroid | (has_space ? kPickup : 0u);
+  LogSearch(log, SearchSite::Here("collisions"),
+            {SearchType::Touching, sprite.position, sprite.radius}, [&](SearchTrace* trace) {
+              space.GetSpritesTouching(sprite.position, sprite.radius,
+                                       {.kinds = wanted, .trace = trace}, out);
+              return out.size();
+            });
+}
+
+void Game::Impl::MeetShip(Ship& ship, ObjectId other) {
+  if (other == ship.id || !Alive(other)) return;  // another ship has collected it
+  if (Pickup* pickup = FindPickup(other)) {
+    CollectPickup(ship, *pickup);
+  } else {  // two ships find each other: minmax makes both pairs equal
+    pairs.push_back(std::minmax(ship.id, other));
   }
 }
 
@@ -63,13 +117,15 @@ bool Game::Impl::FlyPast(ObjectId first, ObjectId second) const {
 
 // A ship that moves farther than its radius in a tick could pass through an asteroid: it is moved
 // back to the point of first contact.
-void Game::Impl::StopAtAsteroid(const Ship& ship, Sprite& sprite) {
+bool Game::Impl::StopAtAsteroid(const Ship& ship, Sprite& sprite) {
   const Vec2 step = {sprite.position.x - ship.previous.x, sprite.position.y - ship.previous.y};
-  if (maths::Length(step) <= sprite.radius) return;
+  if (maths::Length(step) <= sprite.radius) return false;
   const auto contact = FirstAsteroidOnPath(ship.previous, sprite.position, sprite.radius);
   if (!contact.has_value() || contact->fraction <= 0)
-    return;  // in contact at the start: ResolveCollision handles it
-  if (TryMove(ship.id, contact->point)) sprite.position = contact->point;
+    return false;  // in contact at the start: ResolveCollision handles it
+  if (!TryMove(ship.id, contact->point)) return false;
+  sprite.position = contact->point;
+  return true;
 }
 
 // By the outline where there is one, with the asteroid at its position at the end of the tick. The

@@ -11,6 +11,7 @@
 
 #include "game/maths/maths.hpp"
 #include "game/rules/game_impl.hpp"
+#include "game/rules/game_threads.hpp"
 
 namespace heliopause {
 namespace {
@@ -36,17 +37,26 @@ double FirstTouch(Vec2 gap, Vec2 motion, double reach) {
 
 }  // namespace
 
+// Contacts are found in tasks, in any order: they are sorted before they apply. Only targets with
+// an outline, whose shapes are made when needed first, are tested by this thread.
 void Game::Impl::ResolveShotHits() {
-  shot_hits.clear();
+  const std::size_t tasks = log.IsLogging() ? 1 : TasksFor(threads, shots.size());
+  hits_tasks.resize(std::max(tasks, hits_tasks.size()));
+  ForRanges(threads, shots.size(), tasks,
+            [this](std::size_t begin, std::size_t end, std::size_t task) {
+              FindHits(begin, end, hits_tasks[task]);
+            });
   double max_shot_range = 0;
-  for (const Shot& shot : shots) {
-    const Sprite sprite = SpriteOf(shot.id);
-    const Vec2 step{sprite.position.x - shot.previous.x, sprite.position.y - shot.previous.y};
-    max_shot_range = std::max(max_shot_range, maths::Length(step) + sprite.radius);
-    FindHitsOf(shot, sprite);
-  }
+  for (std::size_t i = 0; i < tasks; ++i)
+    max_shot_range = std::max(max_shot_range, hits_tasks[i].max_shot_range);
   if (!shots.empty()) {
-    for (const ObjectId id : fast_objects) FindHitsOnFast(id, max_shot_range);
+    for (const ObjectId id : fast_objects) FindHitsOnFast(id, max_shot_range, hits_tasks[0]);
+  }
+  shot_hits.clear();
+  for (std::size_t i = 0; i < tasks; ++i) {
+    const HitsTask& task = hits_tasks[i];
+    shot_hits.insert(shot_hits.end(), task.hits.begin(), task.hits.end());
+    for (const ShotHit& contact : task.outlines) TestOutline(contact);
   }
   std::sort(shot_hits.begin(), shot_hits.end(), [](const ShotHit& a, const ShotHit& b) {
     if (a.fraction != b.fraction) return a.fraction < b.fraction;
@@ -58,26 +68,38 @@ void Game::Impl::ResolveShotHits() {
   }
 }
 
+// Of the shots of this range.
+void Game::Impl::FindHits(std::size_t begin, std::size_t end, HitsTask& task) const {
+  task.hits.clear();
+  task.outlines.clear();
+  task.max_shot_range = 0;
+  for (std::size_t i = begin; i < end; ++i) {
+    const Shot& shot = shots[i];
+    const Sprite sprite = SpriteOf(shot.id);
+    const Vec2 step{sprite.position.x - shot.previous.x, sprite.position.y - shot.previous.y};
+    task.max_shot_range = std::max(task.max_shot_range, maths::Length(step) + sprite.radius);
+    FindHitsOf(shot, sprite, task);
+  }
+}
+
 // Contacts of a shot with objects that move at most max_step.
-void Game::Impl::FindHitsOf(const Shot& shot, const Sprite& sprite) {
+void Game::Impl::FindHitsOf(const Shot& shot, const Sprite& sprite, HitsTask& task) const {
   const Kinds wanted =
       kShip | kAsteroid | kStation | (TagKind(sprite.tag) == kShot ? kMissile : 0u);
   const double reach = sprite.radius + max_step + kRounding;
   LogSearch(log, SearchSite::Here("hits"),
             {SearchType::Sweep, shot.previous, reach, sprite.position}, [&](SearchTrace* trace) {
               space.SweepAll(shot.previous, sprite.position, reach,
-                             {.kinds = wanted, .trace = trace}, sweep);
-              return sweep.size();
+                             {.kinds = wanted, .trace = trace}, task.sweep);
+              return task.sweep.size();
             });
-  for (const SweepHit& candidate : sweep) {
-    TestHit(shot, shot.previous, sprite.position, sprite.radius, candidate.id);
-  }
+  for (const SweepHit& candidate : task.sweep) TestHit(shot, sprite, candidate.id, task);
 }
 
 // Contacts of an object that moves farther than max_step, found by a sweep for shots along its own
 // path. A contact that both searches find appears twice, which has no effect: the first removes the
 // shot.
-void Game::Impl::FindHitsOnFast(ObjectId id, double max_shot_range) {
+void Game::Impl::FindHitsOnFast(ObjectId id, double max_shot_range, HitsTask& task) const {
   const Entry* entry = FindEntry(id);
   if (entry == nullptr) return;
   const Sprite sprite = SpriteOf(id);
@@ -86,13 +108,12 @@ void Game::Impl::FindHitsOnFast(ObjectId id, double max_shot_range) {
   LogSearch(log, SearchSite::Here("hits"), {SearchType::Sweep, from, reach, sprite.position},
             [&](SearchTrace* trace) {
               space.SweepAll(from, sprite.position, reach, {.kinds = kProjectiles, .trace = trace},
-                             sweep);
-              return sweep.size();
+                             task.sweep);
+              return task.sweep.size();
             });
-  for (const SweepHit& candidate : sweep) {
-    const Shot& shot = *FindShot(candidate.id);
-    const Sprite its = SpriteOf(shot.id);
-    TestHit(shot, shot.previous, its.position, its.radius, id);
+  for (const SweepHit& candidate : task.sweep) {
+    const Shot& shot = shots[FindEntry(candidate.id)->index];
+    TestHit(shot, SpriteOf(shot.id), id, task);
   }
 }
 
@@ -111,22 +132,34 @@ bool Game::Impl::CanHit(const Shot& shot, ObjectId target, const Entry& entry) c
   return entry.kind == kAsteroid || entry.kind == kStation;
 }
 
-void Game::Impl::TestHit(const Shot& shot, Vec2 from, Vec2 to, double radius, ObjectId target) {
+// `sprite` is that of the shot.
+void Game::Impl::TestHit(const Shot& shot, const Sprite& sprite, ObjectId target,
+                         HitsTask& task) const {
   const Entry* entry = FindEntry(target);
   if (entry == nullptr || !CanHit(shot, target, *entry)) return;
-  const Sprite sprite = SpriteOf(target);
+  const Sprite its = SpriteOf(target);
   const Vec2 before = PreviousOf(target, *entry);
-  const Vec2 gap = {before.x - from.x, before.y - from.y};
-  const Vec2 motion = {(sprite.position.x - before.x) - (to.x - from.x),
-                       (sprite.position.y - before.y) - (to.y - from.y)};
-  double fraction = FirstTouch(gap, motion, radius + sprite.radius);
+  const Vec2 gap = {before.x - shot.previous.x, before.y - shot.previous.y};
+  const Vec2 motion = {(its.position.x - before.x) - (sprite.position.x - shot.previous.x),
+                       (its.position.y - before.y) - (sprite.position.y - shot.previous.y)};
+  const double fraction = FirstTouch(gap, motion, sprite.radius + its.radius);
   if (fraction < 0) return;
-  if (HasOutline(*entry)) {
-    const Vec2 end = {-gap.x - motion.x, -gap.y - motion.y};
-    fraction = SweepOutline(*entry, {-gap.x, -gap.y}, end, radius).value_or(-1);
-    if (fraction < 0) return;  // through a concave part of the outline, or past it
-  }
-  shot_hits.push_back({fraction, shot.id, target});
+  (HasOutline(*entry) ? task.outlines : task.hits).push_back({fraction, shot.id, target});
+}
+
+// The shot touches the circle of the target: it may pass through a concave part of the outline, or
+// past it.
+void Game::Impl::TestOutline(const ShotHit& contact) {
+  const Shot& shot = *FindShot(contact.shot);
+  const Entry& entry = *FindEntry(contact.target);
+  const Sprite sprite = SpriteOf(shot.id), its = SpriteOf(contact.target);
+  const Vec2 before = PreviousOf(contact.target, entry);
+  const Vec2 gap = {before.x - shot.previous.x, before.y - shot.previous.y};
+  const Vec2 motion = {(its.position.x - before.x) - (sprite.position.x - shot.previous.x),
+                       (its.position.y - before.y) - (sprite.position.y - shot.previous.y)};
+  const Vec2 end = {-gap.x - motion.x, -gap.y - motion.y};
+  const auto fraction = SweepOutline(entry, {-gap.x, -gap.y}, end, sprite.radius);
+  if (fraction.value_or(-1) >= 0) shot_hits.push_back({*fraction, contact.shot, contact.target});
 }
 
 void Game::Impl::ApplyHit(const ShotHit& contact) {

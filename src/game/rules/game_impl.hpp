@@ -1,11 +1,7 @@
-// The private implementation of Game, shared by the game_*.cpp, each of which contains the rules of
-// one concept. No other file includes it.
-//
-// Objects are stored in one vector per kind, in order of creation. `entries` maps the slot of an id
-// to the object's index. Removal has two steps: RemoveObject() takes an object out of space and
-// `entries`, so that its id is no longer valid; FinishRemovals() erases it from its vector at the
-// end of the phase, when no reference into the vector exists. Debris and pickups of destroyed
-// objects are spawned in FinishRemovals() for the same reason.
+// The private implementation of Game, shared by the game_*.cpp alone, one for each concept. Objects
+// are stored in one vector per kind, in order of creation; `entries` maps the slot of an id to the
+// index. RemoveObject() takes an object out of space and `entries`; FinishRemovals() erases it from
+// its vector at the end of the phase, when no reference exists, and spawns debris.
 #pragma once
 
 #include <cassert>
@@ -54,7 +50,7 @@ struct Game::Impl : OptionalParts, TickScratch {
   FactionIndex player_faction = kNone;        // "player", if there is such a faction
   std::vector<FactionIndex> loaded_factions;  // indices of a loaded state to those of the catalog
 
-  // ---- not part of the state ----
+  // ---- not part of the state, as TickScratch ----
   std::vector<Event> events;
   std::size_t events_taken = 0;  // count of those that the script host has received
   mutable SearchLog log;
@@ -62,6 +58,9 @@ struct Game::Impl : OptionalParts, TickScratch {
   ComputerUse computer_use;
   bool ticking = false;
   Shapes shapes;
+  ThreadPool* threads = nullptr;     // null: the calling thread alone
+  std::vector<HitsTask> hits_tasks;  // scratch, by task
+  std::vector<TouchTask> touch_tasks;
 
   // ---- game.cpp: finding ----
   const Entry* FindEntry(ObjectId id) const;  // nullptr when no object has this id
@@ -91,11 +90,9 @@ struct Game::Impl : OptionalParts, TickScratch {
   FactionIndex FactionOf(ObjectId id) const;
   FactionIndex SideOf(const Ship& ship) const;  // its faction; "player" for the player's ship
 
-  // An event about an object that is alive, with its position, velocity and radius.
-  Event EventOf(Event::Type type, ObjectId subject, ObjectId object = {}) const;
+  Event EventOf(Event::Type type, ObjectId subject, ObjectId object = {}) const;  // it is alive
   EventThing ThingOf(ObjectId id) const;  // kind 0 for an unknown id
-  // Adds the event to those of this tick, with what its subject and object are at this moment.
-  void Emit(Event event);
+  void Emit(Event event);                 // with what its subject and object are at this moment
 
   // ---- game_spawn.cpp ----
   ObjectId AddSprite(const Sprite& sprite);  // null id when space rejects it
@@ -137,23 +134,25 @@ struct Game::Impl : OptionalParts, TickScratch {
 
   // ---- game_hits.cpp ----
   void ResolveShotHits();
-  void FindHitsOf(const Shot& shot, const Sprite& sprite);
-  void FindHitsOnFast(ObjectId id, double max_shot_range);
-  void TestHit(const Shot& shot, Vec2 from, Vec2 to, double radius, ObjectId target);
+  void FindHits(std::size_t begin, std::size_t end, HitsTask& task) const;
+  void FindHitsOf(const Shot& shot, const Sprite& sprite, HitsTask& task) const;
+  void FindHitsOnFast(ObjectId id, double max_shot_range, HitsTask& task) const;
+  void TestHit(const Shot& shot, const Sprite& sprite, ObjectId target, HitsTask& task) const;
+  void TestOutline(const ShotHit& contact);  // adds it to shot_hits if the outline is touched
   bool CanHit(const Shot& shot, ObjectId target, const Entry& entry) const;
   void ApplyHit(const ShotHit& contact);
 
   // ---- game_shapes.cpp: objects that are more than circles ----
   const Asteroid* RaggedRock(const Entry& entry) const;  // nullptr for any other object
-  // The fraction of the tick at which a disc that moves from `from` to `to`, both relative to the
-  // object's center, first touches its outline; nullopt when it does not.
+  // The fraction at which a disc that moves from `from` to `to`, both relative to the object's
+  // center, first touches its outline; nullopt when it does not.
   std::optional<double> SweepRock(const Asteroid& rock, Vec2 from, Vec2 to, double radius);
   std::optional<double> SweepStation(const Body& station, Vec2 from, Vec2 to, double radius);
   bool HasOutline(const Entry& entry) const;  // otherwise the object is a circle
   // For any object with HasOutline.
   std::optional<double> SweepOutline(const Entry& entry, Vec2 from, Vec2 to, double radius);
-  // For two objects whose circles overlap: the distance of their centers at which their outlines
-  // would just touch, along the present line of centers; nullopt when the outlines do not touch.
+  // The distance of the centers of two objects whose circles overlap at which their outlines would
+  // just touch, along the line of centers; nullopt when they do not.
   std::optional<double> TouchingDistance(ObjectId first, ObjectId second);
 
   // ---- game_sight.cpp ----
@@ -161,7 +160,10 @@ struct Game::Impl : OptionalParts, TickScratch {
 
   // ---- game_collisions.cpp ----
   void ResolveCollisions();
-  void StopAtAsteroid(const Ship& ship, Sprite& sprite);
+  void FindTouching(std::size_t begin, std::size_t end, TouchTask& task) const;
+  void FindTouchingOf(const Ship& ship, const Sprite& sprite, std::vector<Hit>& out) const;
+  void MeetShip(Ship& ship, ObjectId other);
+  bool StopAtAsteroid(const Ship& ship, Sprite& sprite);  // true: it was moved
   std::optional<SweepHit> FirstAsteroidOnPath(Vec2 from, Vec2 to, double radius);
   bool FlyPast(ObjectId first, ObjectId second) const;
   void ResolveCollision(ObjectId first, ObjectId second);

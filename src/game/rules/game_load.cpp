@@ -297,6 +297,7 @@ void Game::Replace(std::unique_ptr<Impl> loaded, ByteReader& reader) {
   if (reader.Left() != 0) loaded->LoadPresentation(reader);
   loaded->LoadOptionalParts(reader);
   loaded->log = impl_->log;
+  loaded->threads = impl_->threads;
   ByteWriter before;
   if (script_host_ != nullptr) script_host_->SaveMemory(before);
   impl_.swap(loaded);

@@ -40,6 +40,23 @@ struct TickScratch {
     double fraction = 0;
     ObjectId shot, target;
   };
+  // What one task of several that run at the same time has found.
+  struct HitsTask {
+    std::vector<SweepHit> sweep;
+    std::vector<ShotHit> hits;
+    std::vector<ShotHit> outlines;  // whose targets have an outline: not tested yet
+    double max_shot_range = 0;
+  };
+  struct TouchTask {
+    struct Ship {
+      std::size_t index = 0;  // of the ship
+      bool is_fast = false;   // it moves farther than its radius: not searched
+      std::size_t end = 0;    // of its hits in `others`
+    };
+    std::vector<Hit> hits;
+    std::vector<Ship> ships;  // the fast ones, and those that touch others
+    std::vector<ObjectId> others;
+  };
   struct DockRequest {
     ObjectId ship, body;
     bool leave = false;

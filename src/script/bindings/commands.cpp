@@ -229,7 +229,10 @@ int Say(lua_State* lua) {
     event.subject = ship;
     if (const auto at = game.Space().GetPosition(ship)) event.position = *at;
     event.text.assign(text, size);
-    game.AddEvent(std::move(event));
+    if (BrainTurn* const turn = sandbox.GetWorld().turn)
+      turn->events.push_back(std::move(event));
+    else
+      game.AddEvent(std::move(event));
   });
   if (!sent) return luaL_error(lua, "say: %s", sandbox.text);
   lua_pushboolean(lua, true);

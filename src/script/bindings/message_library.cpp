@@ -13,6 +13,7 @@
 #include "script/sandbox/handle.hpp"
 #include "script/sandbox/sandbox.hpp"
 #include "script/state/memory.hpp"
+#include "script/state/turn_calls.hpp"
 #include "script/state/world.hpp"
 
 namespace heliopause {
@@ -94,6 +95,7 @@ int Send(lua_State* lua) {
   World& world = sandbox.GetWorld();
   const Arguments arguments(lua, "space.send");
   RejectInOffer(lua, "space.send", false);
+  RunAlone(lua);  // it reads the mailbox of another ship, and may load the file of its brain
   const ObjectId to = Receiver(lua, arguments);
   std::size_t size = 0;
   const char* topic = arguments.Text(2, "topic", &size, kLongestTopic);

@@ -11,6 +11,7 @@
 #include "script/sandbox/handle.hpp"
 #include "script/sandbox/lua_values.hpp"
 #include "script/sandbox/ordered_keys.hpp"
+#include "script/state/turn_calls.hpp"
 
 namespace heliopause {
 namespace {
@@ -49,12 +50,17 @@ void ChargeRing(const SearchCall& call, const CircleSearch& circle) {
   constexpr std::uint64_t kUncounted = 16;
   constexpr std::size_t kFreeAround = 256, kPerUnit = 2;
   World& world = Sandbox::Of(call.lua).GetWorld();
-  if (++world.nearest_searches <= kUncounted || world.hits.empty()) return;
+  const bool counts = ++world.nearest_searches > kUncounted || world.turn != nullptr;
+  if (!counts || world.hits.empty()) return;
   const double within = std::min(circle.radius, world.hits.back().distance * 1.25);
   const std::size_t around =
       call.game.Space().CountSpritesNear(circle.point, within, {.kinds = call.filter.kinds});
-  if (around > kFreeAround)
-    Sandbox::Of(call.lua).Charge(call.lua, (around - kFreeAround) / kPerUnit);
+  if (around <= kFreeAround) return;
+  if (world.turn != nullptr) {  // nearest_searches has those of this run alone
+    AwaitTurn(call.lua);
+    if (world.turn->order->Before().nearest + world.nearest_searches <= kUncounted) return;
+  }
+  Sandbox::Of(call.lua).Charge(call.lua, (around - kFreeAround) / kPerUnit);
 }
 
 bool IsBehind(const Hit& hit, const Hit& last) {

@@ -7,6 +7,7 @@
 #include "script/bindings/search_runner.hpp"
 #include "script/bindings/space_library.hpp"
 #include "script/sandbox/handle.hpp"
+#include "script/state/turn_calls.hpp"
 
 namespace heliopause {
 namespace {
@@ -139,6 +140,7 @@ int Visible(lua_State* lua) {
     return 1;
   }
   ChargeLength(lua, game, *from, *to);
+  AwaitTurn(lua);  // the shapes of rocks are made when needed first
   const SearchSite site = SiteOf(lua, game, "space.visible");
   Sight sight;
   if (!Try(sandbox, [&] { sight = game.LineOfSight(*from, *to, ship, other, site); }))

@@ -223,6 +223,29 @@ LoadedFile LuaHost::Impl::LoadText(Sandbox::Kind kind, const std::string& name,
   return file;
 }
 
+LoadedFile LuaHost::Impl::LoadAgain(const std::string& name, World& its_world) {
+  LoadedFile file;
+  file.name = name;
+  std::string text;
+  if (!world.texts.Get(world, name, text)) {
+    file.error = text;
+    return file;
+  }
+  try {
+    const std::string chunk = "@" + FileOf(name);
+    file.sandbox =
+        std::make_unique<Sandbox>(Sandbox::Kind::Brain, its_world, FileOf(name), OpenState);
+    LoadJob job{&text, &chunk, Sandbox::Kind::Brain, &file};
+    if (!file.sandbox->Run(LoadBody, &job, kLoadBudget)) file.error = file.sandbox->Error();
+    file.sandbox->MeasureKept();
+    file.has_run = true;
+    if (file.error.empty()) file.kept.Record(*file.sandbox);
+  } catch (const std::bad_alloc&) {
+    file.error = name + ".lua: out of memory";
+  }
+  return file;
+}
+
 std::string LuaHost::Impl::FileOf(const std::string& name) const {
   const std::string_view file = world.texts.FileOf(name);
   return file.empty() ? name + ".lua" : std::string(file);
@@ -247,6 +270,7 @@ const Handlers& LuaHost::Impl::HandlersOf(const std::string& brain) {
 
 void LuaHost::Impl::Drop() {
   brains.clear();
+  beside.lanes.clear();
   world.brains.clear();
   world.missions.clear();
   scenario.reset();

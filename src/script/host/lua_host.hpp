@@ -113,6 +113,9 @@ class LuaHost final : public ScriptHost {
   Result Execute(Game& game, const std::string& line) override;
   std::vector<std::string> Complete(std::string_view line) const override;
   std::span<const ScriptStatistics> Statistics() const override;
+  // Runs of brains that went on at the same time as others (Game::UseThreads), since the host was
+  // created. It depends on the number of threads and is for display only.
+  std::uint64_t RunsBeside() const;
 
  private:
   struct Impl;

@@ -4,39 +4,23 @@
 #include <boost/container/small_vector.hpp>
 #include <map>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "game/rules/game.hpp"
 #include "game/state/computer.hpp"
 #include "game/state/missions.hpp"
+#include "script/host/brains_beside.hpp"
+#include "script/host/loaded_file.hpp"
 #include "script/host/lua_host.hpp"
 #include "script/host/script_meter.hpp"
 #include "script/sandbox/sandbox.hpp"
+#include "script/state/kept_values.hpp"
 #include "script/state/locals_watch.hpp"
 #include "script/state/world.hpp"
 
 namespace heliopause {
-
-// A loaded brain, scenario or mission file. The table that it returned is in the registry at
-// kFileTable.
-struct LoadedFile {
-  std::string name;  // "ai/pirate", "scenarios/siege"
-  std::unique_ptr<Sandbox> sandbox;
-  std::string error;              // why loading failed; empty after success
-  std::uint64_t load_work = 0;    // what loading used of its budget
-  std::uint64_t think_every = 1;  // ticks; brains only
-  bool has_tick = false;          // scenarios and missions: it has on_tick
-  bool missions = false;          // scenarios only: ports offer missions
-  // Missions only.
-  std::string title;
-  int offers = 1;     // at a port at most
-  double chance = 1;  // that offer is called
-  bool once = false;  // not offered again when it runs or is done
-  bool story = false;
-  Handlers handlers;
-  LocalsWatch locals;
-};
 
 // Registry key by address.
 extern const char kFileTable;  // what the file returned
@@ -67,6 +51,9 @@ struct LuaHost::Impl {
   // The same for this text; `open` sets the globals.
   LoadedFile LoadText(Sandbox::Kind kind, const std::string& name, const std::string& text,
                       lua_CFunction open);
+  // Another state of a brain file that is loaded, which no statistics count. May run at the same
+  // time as other calls.
+  LoadedFile LoadAgain(const std::string& name, World& its_world);
   // lua_host_program.cpp
   LoadedFile& Program(const Computer& computer);
   void RunProgram(Game& game);
@@ -85,6 +72,22 @@ struct LuaHost::Impl {
   // tick's budget.
   std::uint64_t RunBrain(Game& game, const Ship& ship);
   const Handlers& HandlersOf(const std::string& brain);
+  // lua_host_beside.cpp: brains that run at the same time.
+  //
+  // Runs as many of these ships, from the first on, as it can at the same time as others. Returns
+  // how many have had their turn; 0 if the first must run by itself.
+  std::size_t RunBeside(Game& game, std::span<const Ship* const> due, ThinkTotals& totals);
+  std::size_t CountBeside(const Game& game, std::span<const Ship* const> due);
+  bool CanRunBeside(const Game& game, const Ship& ship);
+  // Call it before each run of a brain: records what the file keeps, if there are threads.
+  static void RecordKept(const Game& game, LoadedFile& file);
+  bool PrepareLanes(Game& game, std::span<const Ship* const> ships);
+  bool LoadLane(BrainsBeside::Lane& lane, bool is_first);
+  void RunLane(Game& game, std::size_t lane);
+  void RunInLane(Game& game, BrainsBeside::Lane& lane, LoadedFile& file, BrainRun& run);
+  void Commit(Game& game, BrainRun& run, ThinkTotals& totals);
+  std::size_t EndBeside(Game& game, ThinkTotals& totals);
+  bool DropChanged(Game& game, const Random& random);
   void ReportDropped(Game& game, Mailbox& mailbox, ObjectId ship, const std::string& file);
   // Adds an event of type ScriptError; `ship` may be the null id. The name of the ship is in the
   // text of the event only: report_error gets the same text for each ship of a brain.
@@ -129,6 +132,8 @@ struct LuaHost::Impl {
   void StartAgain();  // all files load again; stopped ones, too
   std::vector<std::string> reloaded_files;
   bool reload_ran = false;
+
+  BrainsBeside beside;
 };
 
 // Sets world.game while a function of the host runs.

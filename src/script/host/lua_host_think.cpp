@@ -160,6 +160,7 @@ std::uint64_t LuaHost::Impl::RunBrain(Game& game, const Ship& ship) {
     Fail(game, ship, file.error);
     return 0;
   }
+  RecordKept(game, file);
   Sandbox& sandbox = *file.sandbox;
   ReportDropped(game, brain.mailbox, ship.id, FileOf("ai/" + ship.brain));
   const std::vector<Timer> timers = brain.mailbox.timers;
@@ -205,18 +206,19 @@ void LuaHost::Think(Game& game) {
   const GameScope scope(world, game);
   assert(world.self == ObjectId{} && "brains do not nest");
   world.store.DropRemoved(game);
-  std::uint64_t used = 0, most = 0;
-  std::string_view heaviest;  // the brain whose single think used most
-  for (const Ship* ship : impl_->DueShips(game)) {
-    if (used >= kBrainsBudget) {
-      impl_->meter.AddThrottled(impl_->Brain(ship->brain).name, heaviest);
+  const ShipList due = impl_->DueShips(game);
+  ThinkTotals totals;
+  for (std::size_t i = 0; i < due.size();) {
+    const std::span<const Ship* const> rest(due.data() + i, due.size() - i);
+    if (const std::size_t ran = impl_->RunBeside(game, rest, totals); ran > 0) {
+      i += ran;
       continue;
     }
-    const std::uint64_t work = impl_->RunBrain(game, *ship);
-    used += work;
-    if (work <= most) continue;
-    most = work;
-    heaviest = ship->brain;
+    const Ship& ship = *due[i++];
+    if (totals.used >= kBrainsBudget)
+      impl_->meter.AddThrottled(impl_->Brain(ship.brain).name, totals.heaviest);
+    else
+      totals.Add(ship.brain, impl_->RunBrain(game, ship));
   }
   impl_->RunProgram(game);
 }

@@ -22,19 +22,19 @@ bool ScriptMeter::Run(std::string_view file, Sandbox& sandbox, lua_CFunction bod
   const Stopwatch watch;
   const bool succeeded = sandbox.Run(body, data, budget);
   // Looked up after the run: a script file may run ticks, which insert other files.
-  ScriptStatistics& statistics = Of(file);
-  const std::uint64_t used = sandbox.Used();
-  statistics.microseconds += watch.Microseconds();
-  ++statistics.runs;
-  statistics.instructions += used;
-  statistics.most_instructions = std::max(statistics.most_instructions, used);
-  statistics.searches += sandbox.searches;
-  statistics.memory = sandbox.UsedBytes();
-  if (!succeeded) {
-    ++statistics.errors;
-    statistics.last_error = sandbox.Error();
-  }
+  AddRun(file, {watch.Microseconds(), sandbox.Used(), sandbox.searches, sandbox.UsedBytes()});
+  if (!succeeded) AddError(file, sandbox.Error());
   return succeeded;
+}
+
+void ScriptMeter::AddRun(std::string_view file, const RunCost& cost) {
+  ScriptStatistics& statistics = Of(file);
+  statistics.microseconds += cost.microseconds;
+  ++statistics.runs;
+  statistics.instructions += cost.used;
+  statistics.most_instructions = std::max(statistics.most_instructions, cost.used);
+  statistics.searches += cost.searches;
+  statistics.memory = cost.memory;
 }
 
 void ScriptMeter::AddError(std::string_view file, const std::string& error) {

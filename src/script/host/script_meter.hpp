@@ -13,11 +13,21 @@
 
 namespace heliopause {
 
+// The cost of a run that succeeded.
+struct RunCost {
+  double microseconds = 0;
+  std::uint64_t used = 0;  // of its budget
+  std::uint64_t searches = 0;
+  std::size_t memory = 0;  // bytes, after it
+};
+
 class ScriptMeter {
  public:
   // Sandbox::Run() with its cost added to `file`. An error counts as one.
   bool Run(std::string_view file, Sandbox& sandbox, lua_CFunction body, void* data,
            std::int64_t budget);
+  // Adds the cost of a run that the caller has made.
+  void AddRun(std::string_view file, const RunCost& cost);
   // Counts a failure outside of a run, for example of loading.
   void AddError(std::string_view file, const std::string& error);
   // Work of the host for a file outside of its runs: a check of one of its regions.

@@ -9,6 +9,7 @@
 #include "script/sandbox/parse_work.hpp"
 #include "script/sandbox/protected_metatable.hpp"
 #include "script/sandbox/sandbox.hpp"
+#include "script/state/turn_calls.hpp"
 #include "script/state/world.hpp"
 
 namespace heliopause {
@@ -55,6 +56,8 @@ int Print(lua_State* lua) {
   const bool printed = Try(sandbox, [&] {
     if (sandbox.GetKind() == Sandbox::Kind::Console) {
       sandbox.output.append(text, size).push_back('\n');
+    } else if (BrainTurn* const turn = sandbox.GetWorld().turn) {
+      turn->printed.emplace_back(text, size);
     } else if (sandbox.GetWorld().print) {
       sandbox.GetWorld().print(std::string(text, size));
     }
@@ -241,6 +244,7 @@ int Include(lua_State* lua) {
   }
   if (sandbox.include_depth >= kDeepestInclude)
     return luaL_error(lua, "include(\"%s\"): nested too deep", name);
+  RunAlone(lua);  // it may read the file
   sandbox.Charge(lua, 2000);
   const std::size_t length = lua_rawlen(lua, 1);
   World& world = sandbox.GetWorld();

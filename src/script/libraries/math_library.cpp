@@ -12,6 +12,7 @@
 #include "game/rules/game.hpp"
 #include "script/libraries/libraries.hpp"
 #include "script/sandbox/sandbox.hpp"
+#include "script/state/turn_calls.hpp"
 #include "script/state/world.hpp"
 
 namespace heliopause {
@@ -202,7 +203,10 @@ int RandomNumber(lua_State* lua) {
     return luaL_error(
         lua,
         "math.random: not available while a file is loaded (call it in think, setup, on_tick)");
+  AwaitTurn(lua);  // the numbers depend on what the brains before have drawn
   Random& random = game->ScriptRandom();
+  if (BrainTurn* const turn = sandbox.GetWorld().turn; turn != nullptr && !turn->random)
+    turn->random = random;
   const int count = lua_gettop(lua);
   if (count == 0) {
     lua_pushnumber(lua, random.Unit());

@@ -239,6 +239,11 @@ void Sandbox::Rethrow(lua_State* lua) {
   std::abort();  // lua_error does not return
 }
 
+void Sandbox::Abandon(lua_State* lua) {
+  Stop("does not count: it runs again, by itself");
+  Rethrow(lua);
+}
+
 void Sandbox::Hook(lua_State* lua, lua_Debug* debug) {
   Sandbox& sandbox = Of(lua);
   const std::size_t longest = sandbox.longest_string_;

@@ -104,9 +104,14 @@ class Sandbox {
   void CheckTables(lua_State* lua);
   void ChargeWithoutError(std::int64_t work) noexcept;  // see ChargeRunning
   bool Stopped() const { return stopped_; }
-  std::size_t UsedBytes() const { return used_; }  // of the state, garbage included
+  std::size_t UsedBytes() const { return used_ - uncounted_; }  // of the state, garbage included
   // Collects all garbage, and takes what is left as what the file keeps. Call it after loading.
   void MeasureKept();
+  // For objects of the host in the state: what was allocated since HeldBytes() was `before` counts
+  // for no limit from now on.
+  std::size_t HeldBytes() const { return used_; }
+  void Uncount(std::size_t before) { uncounted_ += used_ - before; }
+  void CollectAll();  // all garbage; without effect on prices and limits
   // Whether the state keeps more than kMostKept: then each Run() fails.
   bool KeepsTooMuch() const { return kept_ > kMostKept && kind_ != Kind::Script; }
   std::uint64_t Left() const { return left_ < 0 ? 0 : static_cast<std::uint64_t>(left_); }
@@ -115,6 +120,8 @@ class Sandbox {
   std::uint64_t Budget() const { return static_cast<std::uint64_t>(budget_); }  // of the last Run()
   // Raises the reason why this sandbox was stopped.
   [[noreturn]] void Rethrow(lua_State* lua);
+  // Ends the run, which no code of the script can prevent. The host does not use its results.
+  [[noreturn]] void Abandon(lua_State* lua);
 
   // Loads a text chunk, never bytecode. Leaves the function or an error message on the stack and
   // returns a Lua status. Raises no error.
@@ -157,7 +164,6 @@ class Sandbox {
   // Collection, in sandbox_collector.cpp.
   void TakeOverCollection();
   void CollectSteps(lua_State* lua);  // the steps that allocations since the last ones demand
-  void CollectAll();
   void EndCycle();
   void CheckKept();
   void SetKept(std::size_t kept);
@@ -196,6 +202,7 @@ class Sandbox {
   char reason_[256] = {};  // why the sandbox was stopped
   ErrorPosition position_;
   std::string error_;
+  std::size_t uncounted_ = 0;  // bytes of used_
 };
 
 // Runs `work`, which may throw and must not call Lua. Returns false after an exception, with its

@@ -53,13 +53,13 @@ void Sandbox::TakeOverCollection() {
 
 void Sandbox::EndCycle() {
   collecting_ = false;
-  live_ = used_;
+  live_ = UsedBytes();
   cycle_at_ = live_ + SlackOf(live_) / 2;
 }
 
 void Sandbox::CollectSteps(lua_State* lua) {
   if (!collecting_) {
-    if (used_ < cycle_at_) return;
+    if (UsedBytes() < cycle_at_) return;
     collecting_ = true;
     const std::size_t work = used_ / kBytesPerWork;
     bytes_per_step_ = std::max<std::size_t>(SlackOf(live_) / 2 * kWorkPerStep / (work + 1), 4096);

@@ -70,7 +70,7 @@ bool Sandbox::Grant(const void* block, std::size_t old_size, std::size_t new_siz
   // Whatever Lua may reuse instead is free: see above. The hook's surcharge covers it.
   if (price > 0 && surcharge_ > 0)
     left_ -= static_cast<std::int64_t>(new_size * surcharge_ / kSurchargeUnit / kCollectedPerUnit);
-  if (new_size > held && used_ - held + new_size > kMemoryCap) {
+  if (new_size > held && UsedBytes() - held + new_size > kMemoryCap) {
     // Rejected once, Lua collects all garbage and tries again: what is in use decides.
     if (!std::exchange(rejected_, true)) return false;
     rejected_ = false;
@@ -123,7 +123,7 @@ void* Sandbox::Allocate(void* self, void* block, std::size_t old_size, std::size
   void* moved = std::realloc(block, new_size);
   if (moved == nullptr && !shrinks) return nullptr;
   sandbox.used_ += new_size - held;
-  assert(sandbox.used_ <= kMemoryCap && "Grant() keeps the memory cap");
+  assert(sandbox.UsedBytes() <= kMemoryCap && "Grant() keeps the memory cap");
   if (moved == nullptr) return block;  // Lua relies on shrinking never to fail
   if (fresh && old_size == 0 && !sandbox.watch_.Add(moved, new_size)) {
     std::free(moved);

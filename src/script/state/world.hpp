@@ -1,5 +1,6 @@
 // What the sandboxes of one host share: the game, the destination of print, the stored state, and
-// scratch memory of searches.
+// scratch memory of searches. Brains that run at the same time have a World for each thread, which
+// share the stored state and the texts.
 #pragma once
 
 #include <bitset>
@@ -16,6 +17,7 @@
 #include "game/state/command.hpp"
 #include "game/state/event.hpp"
 #include "script/state/brain_store.hpp"
+#include "script/state/run_order.hpp"
 #include "script/state/script_texts.hpp"
 
 namespace heliopause {
@@ -58,8 +60,23 @@ struct PairHit {
 };
 
 struct World {
+  World() : store(own_store_), texts(own_texts_) {}
+  // For another thread: shares the stored state and the texts.
+  explicit World(World& other)
+      : scripts(other.scripts),
+        mods(other.mods),
+        handlers_of(other.handlers_of),
+        store(other.store),
+        texts(other.texts) {}
+  World(const World&) = delete;
+  World& operator=(const World&) = delete;
+
   std::filesystem::path scripts;  // canonical
-  ScriptTexts texts;              // of the files below it that were needed so far
+
+ private:
+  ScriptTexts own_texts_;
+
+ public:
   std::vector<std::filesystem::path>
       mods;  // scripts of mods, canonical; the last one that has a file counts
   std::function<void(const std::string&)> print;
@@ -80,7 +97,11 @@ struct World {
   std::vector<OutgoingMessage> outbox;  // of that brain; likewise
   // The handlers of a brain file, or of the scenario for "". Loads the file if necessary.
   std::function<const Handlers&(const std::string& brain)> handlers_of;
-  BrainStore store;         // the saved and hashed state
+
+ private:
+  BrainStore own_store_;
+
+ public:
   bool in_program = false;  // the program of the flight computer runs: searches are metered
   // Of that program: its file as messages name it ("programs/turret.lua"), and its source.
   std::string program_file, program_text;
@@ -96,6 +117,9 @@ struct World {
   std::vector<ObjectId> ids;
   std::vector<Vec2> points;
   std::vector<NodeView> nodes;
+  BrainTurn* turn = nullptr;  // set while a brain runs at the same time as others
+  BrainStore& store;     // the saved and hashed state
+  ScriptTexts& texts;    // of the files that were needed so far
 };
 
 }  // namespace heliopause

@@ -1,0 +1,272 @@
+// Brains that run at the same time.
+//
+// Brains read the game and queue commands, so most runs of a tick do not depend on each other. Each
+// thread is a lane with a state of its own for every file; the runs of a tick are dealt out in the
+// order in which they would run one after another, and have effects in that order only, after all
+// have ended:
+//
+//   due      1  2  3  4  5  6  7  8        lanes
+//            a  b  a  c  a  b  b  a          0:  1 3 5 6     each with a state of a, b and c
+//                                            1:  2 4 7 8
+//   commit   1, 2, 3, ... until one stopped the order
+//
+// What depends on earlier runs waits for them (random numbers, see RunOrder). A run that does what
+// others must not see half done, or that fails, stops the order: what is before it has its effects,
+// and it runs again by itself. States of a file are alike as long as no run changes what the file
+// keeps, which is compared at the end (KeptValues). If one has, no run of the order has an effect,
+// the file is loaded again, and its brains run one by one from then on. So every result is that of
+// one thread.
+#include <algorithm>
+#include <cassert>
+#include <exception>
+#include <heliopause/thread_pool.hpp>
+#include <utility>
+
+#include "base/stopwatch.hpp"
+#include "game/rules/game.hpp"
+#include "insight/search_log.hpp"
+#include "script/host/lua_host.hpp"
+#include "script/host/lua_host_impl.hpp"
+#include "script/host/think_job.hpp"
+
+namespace heliopause {
+namespace {
+
+// Fewer runs take less time than comparing what the files keep: some 30 microseconds for each.
+constexpr std::size_t kFewestBeside = 24;
+constexpr std::size_t kMostLanes = 16;
+// Orders of a tick that may stop early; the rest of the tick then runs one by one.
+constexpr int kMostStops = 4;
+
+}  // namespace
+
+// What a run by itself would report before its turn (a file with an error, dropped events) is left
+// to it.
+bool LuaHost::Impl::CanRunBeside(const Game& game, const Ship& ship) {
+  if (world.store.IsStopped("ai/" + ship.brain)) return false;
+  LoadedFile& file = Brain(ship.brain);
+  RecordKept(game, file);
+  if (!file.error.empty() || !file.kept.IsRecorded() || file.keeps_values) return false;
+  return world.store.FindOrAdd(ship.id).mailbox.dropped_events == 0;
+}
+
+std::size_t LuaHost::Impl::CountBeside(const Game& game, std::span<const Ship* const> due) {
+  std::size_t count = 0;
+  while (count < due.size() && CanRunBeside(game, *due[count])) ++count;
+  return count;
+}
+
+// A file that has run without threads may keep other values than when it was loaded.
+void LuaHost::Impl::RecordKept(const Game& game, LoadedFile& file) {
+  if (std::exchange(file.has_run, true) || !file.error.empty()) return;
+  if (game.Threads() != nullptr && game.Threads()->Threads() > 1) file.kept.Record(*file.sandbox);
+}
+
+std::size_t LuaHost::Impl::RunBeside(Game& game, std::span<const Ship* const> due,
+                                     ThinkTotals& totals) {
+  ThreadPool* const threads = game.Threads();
+  if (threads == nullptr || threads->Threads() == 1 || due.size() < kFewestBeside ||
+      totals.used >= kBrainsBudget || game.Log().IsLogging() || game.Log().IsMetering())
+    return 0;
+  if (beside.stop_tick != game.TickNumber()) beside.stops = 0;
+  if (beside.stops >= kMostStops) return 0;
+  const std::size_t count = CountBeside(game, due);
+  if (count < kFewestBeside) return 0;
+  beside.used_lanes = std::min({threads->Threads(), kMostLanes, count / 4});
+  if (beside.lanes.size() < beside.used_lanes) beside.lanes.resize(beside.used_lanes);
+  if (!PrepareLanes(game, due.first(count))) return 0;
+
+  const Random random = game.ScriptRandom();
+  const std::uint64_t nearest = world.nearest_searches;
+  beside.order.Begin(count, {totals.used, nearest}, kBrainsBudget);
+  (*threads)(beside.used_lanes, [&](std::size_t lane) { RunLane(game, lane); });
+  world.turn = nullptr;
+  world.self = {};
+  world.orders.clear();
+  world.nearest_searches = nearest;
+  if (!DropChanged(game, random)) return EndBeside(game, totals);
+  beside.stop_tick = game.TickNumber();
+  ++beside.stops;
+  return 0;
+}
+
+// Lists the runs and their files. Returns false if a file keeps other values by now: a run by
+// itself has changed them.
+bool LuaHost::Impl::PrepareLanes(Game& game, std::span<const Ship* const> ships) {
+  std::vector<LoadedFile*>& files = beside.files;
+  files.clear();
+  beside.count = ships.size();
+  if (beside.runs.size() < beside.count) beside.runs.resize(beside.count);
+  for (std::size_t i = 0; i < ships.size(); ++i) {
+    BrainRun& run = beside.runs[i];
+    run.ship = ships[i];
+    run.brain = &world.store.FindOrAdd(ships[i]->id);
+    run.before = run.brain->mailbox;
+    LoadedFile* const file = &Brain(ships[i]->brain);
+    const auto at = std::find(files.begin(), files.end(), file);
+    run.file = static_cast<std::size_t>(at - files.begin());
+    if (at == files.end()) files.push_back(file);
+  }
+  bool can_run = true;
+  for (LoadedFile* file : files) {
+    file->keeps_values = file->kept.HaveChanged(*file->sandbox);
+    can_run &= !file->keeps_values;
+  }
+  for (std::size_t i = 0; i < beside.lanes.size(); ++i) {
+    BrainsBeside::Lane& lane = beside.lanes[i];
+    lane.has_changed = false;
+    lane.files.clear();
+    if (i == 0) lane.world = &world;
+    if (lane.world == nullptr) {
+      lane.own_world = std::make_unique<World>(world);
+      lane.world = lane.own_world.get();
+    }
+    lane.world->game = &game;
+  }
+  return can_run;
+}
+
+// Finds or loads the states of all files. Returns false without memory for them: the lane then runs
+// nothing.
+bool LuaHost::Impl::LoadLane(BrainsBeside::Lane& lane, bool is_first) {
+  lane.world->turn = nullptr;  // loading is no brain's turn
+  if (is_first) {
+    lane.files = beside.files;
+    return true;
+  }
+  try {
+    for (const LoadedFile* file : beside.files) {
+      auto at = lane.own_files.find(file->name);
+      if (at == lane.own_files.end())
+        at = lane.own_files.emplace(file->name, LoadAgain(file->name, *lane.world)).first;
+      if (!at->second.error.empty() || !at->second.kept.IsRecorded()) return false;
+      lane.files.push_back(&at->second);
+    }
+  } catch (const std::exception&) {
+    return false;
+  }
+  return true;
+}
+
+// In a thread of the pool. Exceptions stop the order: what threw runs again by itself.
+void LuaHost::Impl::RunLane(Game& game, std::size_t number) {
+  BrainsBeside::Lane& lane = beside.lanes[number];
+  lane.has_run.assign(beside.files.size(), false);
+  if (!LoadLane(lane, number == 0)) return;
+  for (std::size_t i = beside.order.Take(); i < beside.count; i = beside.order.Take()) {
+    BrainRun& run = beside.runs[i];
+    run.turn = {};
+    run.turn.order = &beside.order;
+    run.turn.run = i;
+    lane.has_run[run.file] = true;
+    RunInLane(game, lane, *lane.files[run.file], run);
+    run.nearest = lane.world->nearest_searches;
+    beside.order.End(i, {run.cost.used, run.nearest});
+  }
+  for (std::size_t i = 0; i < lane.files.size(); ++i)
+    if (lane.has_run[i])
+      lane.has_changed |= lane.files[i]->kept.HaveChanged(*lane.files[i]->sandbox);
+}
+
+// As RunBrain, but for what only Commit may do.
+void LuaHost::Impl::RunInLane(Game& game, BrainsBeside::Lane& lane, LoadedFile& file,
+                              BrainRun& run) {
+  const std::uint64_t now = game.TickNumber();
+  BrainState& brain = *run.brain;
+  Sandbox& sandbox = *file.sandbox;
+  World& its_world = *lane.world;
+  its_world.turn = &run.turn;
+  its_world.self = run.ship->id;
+  its_world.orders.clear();
+  its_world.outbox.clear();
+  its_world.nearest_searches = 0;
+  run.cost = {};
+  bool thought = false;
+  try {
+    Deliveries deliveries(brain.mailbox, now, kThinkBudget / 2);
+    ThinkJob job{run.ship->id,  static_cast<double>(now - brain.last_tick) * kTickSeconds,
+                 &brain.memory, &sandbox.bytes,
+                 &deliveries,   brain.next_tick <= now,
+                 &file.locals};
+    const Stopwatch watch;
+    thought = sandbox.Run(ThinkBody, &job, kThinkBudget) && job.changed == nullptr;
+    run.cost = {watch.Microseconds(), sandbox.Used(), sandbox.searches, sandbox.UsedBytes()};
+    deliveries.Return();
+    run.thinks = job.thinks;
+    run.pause = job.pause;
+    run.memory = sandbox.bytes;
+    run.orders.swap(its_world.orders);
+  } catch (const std::exception&) {  // no memory
+    thought = false;
+  }
+  if (!thought && !run.turn.is_void) beside.order.Stop(run.turn.run);
+}
+
+// Whether a run has changed what its file keeps. Then nothing has had an effect, and the brains of
+// that file run one by one, in a state that is as it was before this order.
+bool LuaHost::Impl::DropChanged(Game& game, const Random& random) {
+  bool any = false;
+  for (const BrainsBeside::Lane& lane : beside.lanes) any |= lane.has_changed;
+  if (!any) return false;
+  for (std::size_t i = 0; i < beside.files.size(); ++i) {
+    LoadedFile& file = *beside.files[i];
+    bool changed = false;
+    for (BrainsBeside::Lane& lane : beside.lanes)
+      if (i < lane.files.size() && lane.has_run[i])  // lanes without files have run nothing
+        changed |= lane.files[i]->kept.HaveChanged(*lane.files[i]->sandbox);
+    if (!changed) continue;
+    for (BrainsBeside::Lane& lane : beside.lanes) lane.own_files.erase(file.name);
+    file = LoadAgain(std::string(file.name), world);
+    file.keeps_values = true;
+  }
+  game.ScriptRandom() = random;
+  for (std::size_t i = 0; i < beside.count; ++i)
+    beside.runs[i].brain->mailbox = std::move(beside.runs[i].before);
+  return true;
+}
+
+// Gives the runs their effects, in order. Returns how many brains have had their turn.
+std::size_t LuaHost::Impl::EndBeside(Game& game, ThinkTotals& totals) {
+  const std::size_t stopped = beside.order.Stopped();
+  for (std::size_t i = 0; i < beside.count; ++i) {
+    BrainRun& run = beside.runs[i];
+    if (i < stopped && totals.used < kBrainsBudget) {
+      Commit(game, run, totals);
+      continue;
+    }
+    run.brain->mailbox = std::move(run.before);
+    if (i < stopped) meter.AddThrottled(beside.files[run.file]->name, totals.heaviest);
+  }
+  if (stopped == beside.count) return stopped;
+  if (const auto& random = beside.runs[stopped].turn.random; random.has_value())
+    game.ScriptRandom() = *random;
+  beside.stop_tick = game.TickNumber();
+  ++beside.stops;
+  return stopped;
+}
+
+std::uint64_t LuaHost::RunsBeside() const { return impl_->beside.committed; }
+
+void LuaHost::Impl::Commit(Game& game, BrainRun& run, ThinkTotals& totals) {
+  const std::uint64_t now = game.TickNumber();
+  const LoadedFile& file = *beside.files[run.file];
+  BrainState& brain = *run.brain;
+  assert(!run.turn.is_void && "a run before the end of the budget and of the order counts");
+  ++beside.committed;
+  meter.AddRun(file.name, run.cost);
+  totals.Add(run.ship->brain, run.cost.used);
+  world.nearest_searches += run.nearest;
+  brain.memory.swap(run.memory);
+  if (run.thinks) {
+    brain.last_tick = now;
+    brain.next_tick =
+        now + (run.pause > 0 ? static_cast<std::uint64_t>(run.pause) : file.think_every);
+  }
+  for (std::string& line : run.turn.printed)
+    if (world.print) world.print(line);
+  for (Event& event : run.turn.events) game.AddEvent(std::move(event));
+  for (Command& order : run.orders) game.Order(std::move(order));
+  run.orders.clear();
+}
+
+}  // namespace heliopause

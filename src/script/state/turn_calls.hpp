@@ -1,0 +1,28 @@
+// What a function for Lua calls before it does more than read the game, if its brain may run at the
+// same time as others. Without effect in all other runs. They raise a Lua error that ends the run:
+// no object with a destructor may be alive.
+#pragma once
+
+#include "script/sandbox/sandbox.hpp"
+#include "script/state/world.hpp"
+
+namespace heliopause {
+
+// Waits until all brains before this one have ended, so that what follows depends on nothing else.
+// Until this run ends, no other one has its turn.
+inline void AwaitTurn(lua_State* lua) {
+  Sandbox& sandbox = Sandbox::Of(lua);
+  BrainTurn* const turn = sandbox.GetWorld().turn;
+  if (turn != nullptr && !turn->Await()) sandbox.Abandon(lua);
+}
+
+// Lets the brain run again by itself, after all before it.
+inline void RunAlone(lua_State* lua) {
+  Sandbox& sandbox = Sandbox::Of(lua);
+  BrainTurn* const turn = sandbox.GetWorld().turn;
+  if (turn == nullptr) return;
+  turn->order->Stop(turn->run);
+  sandbox.Abandon(lua);
+}
+
+}  // namespace heliopause

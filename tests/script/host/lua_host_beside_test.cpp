@@ -1,0 +1,363 @@
+// Brains that run at the same time have the results of brains that run one by one: each game is
+// played with one thread and with several, and compared after every tick.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <filesystem>
+#include <heliopause/thread_pool.hpp>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "game/state/script_statistics.hpp"
+#include "script/script_test.hpp"
+
+namespace heliopause {
+namespace {
+
+class BesideTest : public ScriptTest {
+ protected:
+  // One game with its host, and what it has reported.
+  struct Played {
+    std::unique_ptr<ThreadPool> threads;
+    std::unique_ptr<LuaHost> host;
+    std::unique_ptr<Game> game;
+    std::vector<std::string> lines;  // printed, errors and events, in their order
+  };
+
+  std::unique_ptr<Played> Begin(std::size_t threads, bool scenario = false) {
+    auto played = std::make_unique<Played>();
+    played->threads = std::make_unique<ThreadPool>(threads);
+    NewHostOf(*played);
+    GameOptions options;
+    options.seed = 11;
+    played->game = std::make_unique<Game>(TheCatalog(), options);
+    Attach(*played);
+    if (scenario) played->host->StartScenario(*played->game, "test");
+    return played;
+  }
+  void NewHostOf(Played& played) {
+    std::vector<std::string>& out = played.lines;
+    ScriptOptions options;
+    options.scripts = folder;
+    options.print = [&out](const std::string& line) { out.push_back("print " + line); };
+    options.report_error = [&out](std::uint64_t tick, const std::string& text) {
+      out.push_back(std::to_string(tick) + " error " + text);
+    };
+    options.warn = [](const std::string&) {};  // they depend on when a file was loaded
+    played.host = std::make_unique<LuaHost>(std::move(options));
+  }
+  static void Attach(Played& played) {
+    played.game->Attach(played.host.get());
+    played.game->UseThreads(played.threads.get());
+  }
+  // Ships of the brains in turn, on a grid, all with enemies nearby.
+  static void Fill(Game& game, int count, const std::vector<std::string>& brains) {
+    for (int i = 0; i < count; ++i) {
+      ShipSpawn spawn;
+      const bool patrol = i % 2 == 0;
+      spawn.type = *TheCatalog().FindShip(patrol ? "cutter" : "raider");
+      spawn.faction = *TheCatalog().FindFaction(patrol ? "patrol" : "pirate");
+      spawn.position = {400.0 * (i % 12), 400.0 * (i / 12)};
+      spawn.name = "S" + std::to_string(i);
+      spawn.brain = brains[static_cast<std::size_t>(i) % brains.size()];
+      ASSERT_NE(game.SpawnShip(spawn), ObjectId{});
+    }
+  }
+  static void Tick(Played& played) {
+    played.game->Tick();
+    for (const Event& event : played.game->Events())
+      played.lines.push_back(std::to_string(static_cast<int>(event.type)) + " " + event.text);
+  }
+  // What does not depend on time or garbage.
+  static std::string Figures(const Game& game) {
+    std::string text;
+    for (const ScriptStatistics& file : game.GetScriptStatistics())
+      text += file.file + " " + std::to_string(file.runs) + " " + std::to_string(file.searches) +
+              " " + std::to_string(file.errors) + " " + std::to_string(file.throttled) + " " +
+              file.throttled_by + " " + file.last_error + (file.stopped ? " stopped\n" : "\n");
+    return text;
+  }
+  static void ExpectSame(Played& one, Played& many, int tick) {
+    ASSERT_EQ(one.game->Hash(), many.game->Hash()) << "after tick " << tick;
+    ASSERT_EQ(one.lines, many.lines) << "after tick " << tick;
+    ASSERT_EQ(Figures(*one.game), Figures(*many.game)) << "after tick " << tick;
+  }
+  // Plays the same with one thread and with several. Returns the runs that went on side by side in
+  // the second game.
+  std::uint64_t Compare(const std::vector<std::string>& brains, int ships = 96, int ticks = 40,
+                        bool scenario = false, std::size_t threads = 4) {
+    const auto one = Begin(1, scenario), many = Begin(threads, scenario);
+    Fill(*one->game, ships, brains);
+    Fill(*many->game, ships, brains);
+    for (int i = 1; i <= ticks && !HasFatalFailure(); ++i) {
+      Tick(*one);
+      Tick(*many);
+      ExpectSame(*one, *many, i);
+    }
+    EXPECT_EQ(one->host->RunsBeside(), 0u);
+    lines = many->lines;
+    return many->host->RunsBeside();
+  }
+
+  std::vector<std::string> lines;  // of the last Compare
+};
+
+// Each brain reads its surroundings, draws numbers, keeps a memory, and gives commands.
+constexpr const char* kFighter = R"(
+  local function nearest(ship, x, y)
+    return space.nearest(x, y, 3000, {kinds = "ship", hostile_to = ship})
+  end
+  return {think = function(self, dt)
+    local ship, memory = self.ship, self.memory
+    memory.runs = (memory.runs or 0) + 1
+    local x, y = ship:position()
+    local foe = nearest(ship, x, y)
+    if foe then
+      local its_x, its_y = foe:position()
+      ship:set_target(foe)
+      ship:turn_to(math.atan(its_y - y, its_x - x))
+      if math.random() < 0.5 then ship:fire(true) memory.luck = math.random(100) end
+    end
+    ship:thrust(#space.near(x, y, 700) % 2)
+    return 1 + memory.runs % 2
+  end}
+)";
+
+TEST_F(BesideTest, BrainsDrawTheSameNumbersAndGiveTheSameCommands) {
+  Write("ai/a", kFighter);
+  Write("ai/b", kFighter);
+  EXPECT_GT(Compare({"a", "b"}), 1000u);
+  EXPECT_GT(Compare({"a"}), 1000u) << "brains of one file";
+  EXPECT_GT(Compare({"a", "b"}, 96, 40, false, 2), 1000u) << "two threads";
+}
+
+TEST_F(BesideTest, LinesAndMessagesComeInTheOrderOfTheShips) {
+  Write("ai/a", R"(return {think = function(self)
+    print(self.ship:name(), space.tick())
+    self.ship:say("I am " .. self.ship:name())
+  end})");
+  EXPECT_GT(Compare({"a"}, 60, 5), 100u);
+  EXPECT_GT(lines.size(), 500u);
+}
+
+TEST_F(BesideTest, AFileThatKeepsValuesRunsOneByOne) {
+  // The order of the ships decides which one gets a number.
+  Write("ai/counter", R"(
+    local count, seen = 0, {}
+    return {think = function(self)
+      count = count + 1
+      seen[#seen + 1] = self.ship:name()
+      self.memory.number, self.memory.before = count, seen[#seen - 1]
+    end})");
+  Write("ai/late", R"(
+    local cache = {}
+    return {think = function(self)
+      if space.tick() > 10 then cache[self.ship:name()] = (cache[self.ship:name()] or 0) + 1 end
+      self.memory.cached, self.memory.random = cache[self.ship:name()], math.random()
+    end})");
+  Write("ai/a", kFighter);
+  EXPECT_EQ(Compare({"counter"}, 60), 0u);
+  EXPECT_GT(Compare({"late"}, 60), 300u) << "until it keeps values";
+  EXPECT_GT(Compare({"late", "a"}, 96), 300u);
+}
+
+TEST_F(BesideTest, ErrorsStopTheSameBrains) {
+  Write("ai/a", kFighter);
+  Write("ai/faulty", R"(return {think = function(self)
+    self.memory.n = (self.memory.n or 0) + 1
+    self.memory.luck = math.random()
+    if self.memory.n > 3 and math.random() < 0.1 then error("out of luck") end
+    if self.memory.n == 9 then while true do end end
+  end})");
+  EXPECT_GT(Compare({"faulty", "a"}, 96), 100u);
+  EXPECT_GT(Compare({"faulty"}, 60), 50u);
+  bool stopped = false;
+  for (const std::string& line : lines)
+    stopped |= line.find("stopped after ten failures") != std::string::npos;
+  EXPECT_TRUE(stopped);
+}
+
+// A brain must not be able to catch the end of its run.
+TEST_F(BesideTest, WhatRunsAgainByItselfRunsWhole) {
+  Write("ai/a", kFighter);
+  Write("ai/careful", R"(return {
+    on_message = {hail = function(self, message)
+      self.memory.hails = (self.memory.hails or 0) + 1
+      self.memory.last = message.value
+    end},
+    think = function(self)
+      local _, other = pcall(function() return space.ships()[1 + space.tick() % 30] end)
+      local fine, sent = pcall(space.send, other, "hail", self.ship:name())
+      self.memory.sent = (self.memory.sent or 0) + (sent and 1 or 0)
+      self.memory.failed = self.memory.failed or not fine
+      return 7
+    end})");
+  Write("lib/late", "return {value = 3}");
+  Write("ai/includes", R"(return {think = function(self)
+    local fine, lib = pcall(include, "lib/late")
+    self.memory.value = fine and lib.value
+  end})");
+  EXPECT_GT(Compare({"careful", "a", "a", "a"}, 96), 100u);
+  Compare({"includes", "a"}, 96);
+}
+
+TEST_F(BesideTest, TimersRegionsAndEventsAreHandledAlike) {
+  Write("ai/a", R"(return {
+    timers = {beat = function(self, timer) self.memory.beats = timer.count
+      if timer.count == 3 then space.cancel(timer.id) end end},
+    on_enter = function(self, visit) self.memory.entered = (self.memory.entered or 0) + 1 end,
+    on_event = {hit = function(self, event) self.memory.hit = space.tick() end},
+    think = function(self)
+      local ship = self.ship
+      if not self.memory.started then
+        self.memory.started = true
+        space.every(0.1 + math.random() * 0.1, "beat", {name = ship:name()})
+        space.set_region("near", ship, 900, {kinds = "ship"})
+      end
+      ship:thrust(1) ship:fire(true)
+      self.memory.inside = #space.inside("near")
+    end})");
+  EXPECT_GT(Compare({"a"}, 60, 60), 500u);
+}
+
+// All brains share a budget of 400,000 instructions.
+TEST_F(BesideTest, TheSameBrainsWaitForTheNextTick) {
+  Write("ai/heavy", R"(return {think = function(self)
+    local sum = 0
+    local x, y = self.ship:position()
+    for i = 1, 4000 + 50 * (x // 400) do sum = sum + i end
+    self.memory.luck, self.memory.sum = math.random(), sum
+    space.near(x, y, 500)
+  end})");
+  EXPECT_GT(Compare({"heavy"}, 96, 20), 300u);
+  const auto many = Begin(4);
+  Fill(*many->game, 96, {"heavy"});
+  for (int i = 0; i < 5; ++i) many->game->Tick();
+  EXPECT_NE(Figures(*many->game).find("heavy"), std::string::npos);
+  std::uint64_t throttled = 0;
+  for (const ScriptStatistics& file : many->game->GetScriptStatistics())
+    throttled += file.throttled;
+  EXPECT_GT(throttled, 0u);
+}
+
+// The first searches for the nearest of a tick are cheaper than the others.
+TEST_F(BesideTest, SearchesCostTheSame) {
+  Write("ai/a", R"(return {think = function(self)
+    local found = space.near(0, 0, 100000, {kinds = "asteroid", limit = 2})
+    self.memory.used, self.memory.seen = space.usage().used, #found
+    self.memory.free = space.visible(self.ship, 3000, 3000)
+  end})");
+  const auto one = Begin(1), many = Begin(4);
+  for (Played* played : {one.get(), many.get()}) {
+    for (int i = 0; i < 700; ++i) {
+      const double angle = 0.01 * i;
+      ASSERT_NE(
+          played->game->SpawnAsteroid(0, {9000 * std::cos(angle), 9000 * std::sin(angle)}, {}),
+          ObjectId{});
+    }
+    Fill(*played->game, 60, {"a"});
+  }
+  for (int i = 1; i <= 5 && !HasFatalFailure(); ++i) {
+    Tick(*one);
+    Tick(*many);
+    ExpectSame(*one, *many, i);
+  }
+  EXPECT_GT(many->host->RunsBeside(), 50u);
+}
+
+TEST_F(BesideTest, SavesAndLoadsOfEitherContinueAlike) {
+  Write("ai/a", kFighter);
+  Write("ai/b", kFighter);
+  auto one = Begin(1), many = Begin(4);
+  Fill(*one->game, 96, {"a", "b"});
+  Fill(*many->game, 96, {"a", "b"});
+  for (int i = 1; i <= 30 && !HasFatalFailure(); ++i) {
+    Tick(*one);
+    Tick(*many);
+    ASSERT_EQ(one->game->Hash(), many->game->Hash()) << "after tick " << i;
+    if (i % 6 != 0) continue;
+    ByteWriter writer;  // each continues the game of the other
+    one->game->Save(writer);
+    ByteReader reader(writer.Bytes());
+    many->game->Load(reader);
+    ByteWriter back;
+    many->game->Save(back);
+    ByteReader other(back.Bytes());
+    one->game->Load(other);
+    ASSERT_EQ(one->game->Hash(), many->game->Hash());
+  }
+  EXPECT_GT(many->host->RunsBeside(), 500u);
+}
+
+// New texts are in use in every thread.
+TEST_F(BesideTest, AReloadReachesEveryState) {
+  Write("ai/a", "return {think = function(self) self.memory.version = 1 end}");
+  const auto one = Begin(1), many = Begin(4);
+  Fill(*one->game, 60, {"a"});
+  Fill(*many->game, 60, {"a"});
+  for (int i = 1; i <= 6 && !HasFatalFailure(); ++i) {
+    if (i == 3) {
+      Write("ai/a", "return {think = function(self) self.memory.version = 'two' end}");
+      for (Played* played : {one.get(), many.get()})
+        EXPECT_EQ(played->host->ReloadChanged().files.size(), 1u);
+    }
+    Tick(*one);
+    Tick(*many);
+    ExpectSame(*one, *many, i);
+  }
+  EXPECT_GT(many->host->RunsBeside(), 200u);
+}
+
+TEST_F(BesideTest, ALogOfSearchesHasThemInOrder) {
+  Write("ai/a", kFighter);
+  const auto many = Begin(4);
+  Fill(*many->game, 96, {"a"});
+  many->game->Log().Enable(true);
+  for (int i = 0; i < 3; ++i) many->game->Tick();
+  EXPECT_EQ(many->host->RunsBeside(), 0u);
+  many->game->Log().Enable(false);
+  many->game->Tick();
+  EXPECT_GT(many->host->RunsBeside(), 0u);
+}
+
+class BesideShipped : public testing::TestWithParam<const char*> {};
+
+TEST_P(BesideShipped, HasTheSameHashInEveryTick) {
+  const std::filesystem::path root = HELIOPAUSE_SOURCE_DIR;
+  static const Catalog catalog = Catalog::Load(root / "data");
+  const std::string scenario = GetParam();
+  struct Played {
+    explicit Played(std::size_t count) : threads(count) {}
+    ThreadPool threads;
+    std::unique_ptr<LuaHost> host;
+    std::unique_ptr<Game> game;
+  };
+  Played one(1), two(2), four(4);
+  for (Played* played : {&one, &two, &four}) {
+    played->host = std::make_unique<LuaHost>(ScriptOptions{root / "scripts/game", {}});
+    GameOptions options;
+    options.scenario = scenario;
+    options.space = played->host->ScenarioSpace(scenario);
+    played->game = std::make_unique<Game>(catalog, options);
+    played->game->Attach(played->host.get());
+    played->game->UseThreads(&played->threads);
+    played->host->StartScenario(*played->game, scenario);
+  }
+  for (int i = 1; i <= 150; ++i) {
+    for (Played* played : {&one, &two, &four}) played->game->Tick();
+    if (i % 10 != 0) continue;
+    ASSERT_EQ(one.game->Hash(), two.game->Hash()) << "after tick " << i;
+    ASSERT_EQ(one.game->Hash(), four.game->Hash()) << "after tick " << i;
+  }
+  if (scenario == "siege" || scenario == "reach") {
+    EXPECT_GT(four.host->RunsBeside(), 500u);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Scenarios, BesideShipped,
+                         testing::Values("reach", "siege", "demo", "load"),
+                         [](const auto& one) { return std::string(one.param); });
+
+}  // namespace
+}  // namespace heliopause
