@@ -52,7 +52,7 @@ return {
     if space.tick() % 30 ~= 0 then return end
     if memory.prey then
       if not memory.prey:alive() then space.fail("the prey is gone") end
-    elseif me and me:distance_to(memory.x, memory.y) < SIGHT then
+    elseif me and not me:docked_at() and me:distance_to(memory.x, memory.y) < SIGHT then
       memory.prey = jobs.pirate(memory.x, memory.y, memory.danger, memory.name)
       space.marker("goal", nil)
       space.marker("goal", {thing = memory.prey, text = memory.name, color = "red"})
