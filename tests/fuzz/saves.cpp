@@ -44,7 +44,7 @@ void WriteSpaceChecksum(Bytes& state) {
   std::uint64_t length = 0;
   std::memcpy(&length, state.data() + at - 8, 8);
   if (length < 16 || length > state.size() - at) return;
-  const std::uint64_t hash = HashBytes(std::span(state).subspan(at, length - 8));
+  const std::uint64_t hash = Fnv1aOfBytes(std::span(state).subspan(at, length - 8));
   std::memcpy(state.data() + at + length - 8, &hash, 8);
 }
 

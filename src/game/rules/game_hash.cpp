@@ -1,10 +1,7 @@
 // Hashes of the state: of everything that a save contains, by part, and a cheap one for every tick.
 #include <bit>
-#include <cassert>
-#include <span>
 
 #include "base/hash.hpp"
-#include "base/record.hpp"
 #include "game/rules/game_impl.hpp"
 
 namespace heliopause {
@@ -30,19 +27,13 @@ class ShortHash {
   Fnv1a hash_;
 };
 
-// A save of the index ends with a checksum, and a faster one may replace it. Hashes of states are
-// compared between versions, so they take FNV-1a of the index's bytes in its place. `part` is
-// StatePart::Space: 64 bits of size, then the save.
-void ReplaceChecksum(std::span<std::byte> part) {
-  assert(part.size() > 16 && "the part has a size, and its save ends with a checksum");
-  const std::span<std::byte> save = part.subspan(8);
-  RecordWriter checksum{save.last(8)};
-  checksum(Fnv1aOfBytes(save.first(save.size() - 8)));
-}
-
 }  // namespace
 
-std::uint64_t Game::Hash() const { return HashByPart().whole; }
+std::uint64_t Game::Hash() const {
+  ByteWriter writer;
+  Save(writer);
+  return HashBytes(writer.Bytes());
+}
 
 // Serializes once; each part is hashed where it lies in the bytes.
 StateHash Game::HashByPart() const {
@@ -52,9 +43,8 @@ StateHash Game::HashByPart() const {
   for (std::size_t i = 0; i < kStateParts; ++i) {
     const std::size_t begin = writer.Bytes().size();
     SavePart(writer, static_cast<StatePart>(i));
-    const std::span<std::byte> part = std::span(writer.Bytes()).subspan(begin);
-    if (static_cast<StatePart>(i) == StatePart::Space) ReplaceChecksum(part);
-    hash.parts[i] = static_cast<std::uint32_t>(HashBytes(part));
+    const std::span<const std::byte> bytes(writer.Bytes());
+    hash.parts[i] = static_cast<std::uint32_t>(HashBytes(bytes.subspan(begin)));
   }
   hash.whole = HashBytes(writer.Bytes());
   return hash;

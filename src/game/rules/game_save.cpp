@@ -2,7 +2,11 @@
 // together with the lists of their ids, so that data files may be reordered or extended between
 // saving and loading.
 #include <algorithm>
+#include <cassert>
+#include <span>
 
+#include "base/hash.hpp"
+#include "base/record.hpp"
 #include "game/rules/career_fields.hpp"
 #include "game/rules/game_impl.hpp"
 #include "game/rules/index_map.hpp"
@@ -40,6 +44,14 @@ void WriteOptional(ByteWriter& writer, StatePart part, const T& value) {
   writer(value);
 }
 
+// The hash of a state covers its save, and hashes are compared between versions. So the index's
+// bytes end with FNV-1a, as they always did, which Restore reads as well as its present checksum.
+void KeepChecksum(std::span<std::byte> save) {
+  assert(save.size() > 8 && "a save of the index ends with a checksum");
+  RecordWriter checksum{save.last(8)};
+  checksum(Fnv1aOfBytes(save.first(save.size() - 8)));
+}
+
 }  // namespace
 
 bool Game::Impl::HasOptionalParts() const {
@@ -68,6 +80,7 @@ void Game::Impl::SavePart(ByteWriter& writer, StatePart part) const {
     case StatePart::Space: {
       std::vector<std::byte> bytes;
       space.Save(bytes);
+      KeepChecksum(bytes);
       return writer.Blob(bytes);
     }
     case StatePart::Ships:
