@@ -62,7 +62,7 @@ class Numbers {
     } else {
       PushNewList(lua, count);
     }
-    left_ = Sandbox::Of(lua).Left();
+    left_ = Sandbox::Of(lua).GetRemaining();
   }
   void Add(double value) {
     lua_pushnumber(lua_, value);
@@ -80,7 +80,7 @@ class Numbers {
       lua_pushnil(lua_);
       lua_rawseti(lua_, -2, static_cast<lua_Integer>(i));
     }
-    if (reused_) Sandbox::Of(lua_).SetLeft(left_);
+    if (reused_) Sandbox::Of(lua_).SetRemaining(left_);
     return 1;
   }
 
@@ -88,7 +88,7 @@ class Numbers {
   lua_State* lua_;
   std::size_t before_ = 0;  // elements of the reused table
   lua_Integer size_ = 0;
-  std::uint64_t left_ = 0;
+  Sandbox::Remaining left_;
   bool reused_ = false;
 };
 

@@ -127,10 +127,10 @@ std::string_view NameAt(lua_State* lua, const char* function) {
   const char* text = Arguments(lua, function).Text(1, "mission", &size, kLongestMissionFile);
   const std::string_view name(text, size);
   if (world.missions.empty()) {
-    const std::uint64_t left = sandbox.Left();
+    const Sandbox::Remaining left = sandbox.GetRemaining();
     if (!Try(sandbox, [&] { world.missions = ScriptNames(world, "missions"); }))
       luaL_error(lua, "%s: %s", function, sandbox.text);
-    sandbox.SetLeft(left);
+    sandbox.SetRemaining(left);
   }
   const auto& names = world.missions;
   if (std::binary_search(names.begin(), names.end(), name, std::less<>{})) return name;

@@ -32,12 +32,12 @@ void PushHits(const SearchCall& call, std::size_t most) {
   ChargeHits(lua, hits.size());
   PushResult(lua, call.filter, count);
   // As StoreResult, with one correction for all.
-  const std::uint64_t left = Sandbox::Of(lua).Left();
+  const Sandbox::Remaining left = Sandbox::Of(lua).GetRemaining();
   for (std::size_t i = 0; i < count; ++i) {
     PushHandle(lua, hits[i].id);
     lua_rawseti(lua, -2, static_cast<lua_Integer>(i) + 1);
   }
-  if (call.filter.into != 0) Sandbox::Of(lua).SetLeft(left);
+  if (call.filter.into != 0) Sandbox::Of(lua).SetRemaining(left);
   EndResult(lua, call.filter, count);
 }
 
@@ -148,9 +148,9 @@ void StoreResult(lua_State* lua, const Filter& filter, int list, std::size_t ind
     return;
   }
   Sandbox& sandbox = Sandbox::Of(lua);
-  const std::uint64_t left = sandbox.Left();
+  const Sandbox::Remaining left = sandbox.GetRemaining();
   lua_rawseti(lua, list, static_cast<lua_Integer>(index));
-  sandbox.SetLeft(left);
+  sandbox.SetRemaining(left);
 }
 
 void EndResult(lua_State* lua, const Filter& filter, std::size_t count) {

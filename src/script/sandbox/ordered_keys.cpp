@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <span>
 
 #include "script/sandbox/handle.hpp"
 #include "script/sandbox/lua_values.hpp"
@@ -24,6 +25,14 @@ void RaiseKeyError(lua_State* lua, int index) {
   luaL_error(lua,
              "a %s as a table key has no fixed order (expected number, string, boolean or handle)",
              luaL_typename(lua, index));
+}
+
+// Whether the sorted keys are 1 to n. Integers are the first rank, so no other key lies between.
+bool IsList(std::span<const KeyRef> sorted) {
+  const auto is = [](const KeyRef& key, std::size_t number) {
+    return key.rank == KeyRef::Rank::Integer && key.integer == static_cast<std::int64_t>(number);
+  };
+  return sorted.empty() || (is(sorted.front(), 1) && is(sorted.back(), sorted.size()));
 }
 
 // The iterator of pairs. Upvalues: 1 the sorted keys, 2 the index of the last one returned.
@@ -117,7 +126,7 @@ std::size_t AppendOrderedKeys(lua_State* lua, int index, std::vector<KeyRef>& ke
   const int table = lua_absindex(lua, index);
   const std::size_t first = keys.size();
   sandbox.ChargeTraversal(lua);
-  bool sorted = true;
+  bool sorted = true;  // as they lie in the table
   luaL_checkstack(lua, 3, "too deep");
   lua_pushnil(lua);
   while (lua_next(lua, table) != 0) {
@@ -134,9 +143,9 @@ std::size_t AppendOrderedKeys(lua_State* lua, int index, std::vector<KeyRef>& ke
     if (!Try(sandbox, [&] { keys.push_back(key); })) luaL_error(lua, "%s", sandbox.text);
   }
   if (!sorted) std::sort(keys.begin() + static_cast<std::ptrdiff_t>(first), keys.end());
-  // Keys are often inserted in order; then the sort and its charge are saved.
+  // A price must not depend on the order in the table, which differs from process to process.
   const std::size_t count = keys.size() - first;
-  sandbox.Charge(lua, sorted ? count : 8 * count);
+  sandbox.Charge(lua, IsList(std::span(keys).subspan(first)) ? count : 8 * count);
   return count;
 }
 

@@ -141,7 +141,7 @@ void PushProtectedMetatable(lua_State* lua, int index) {
   }
   sandbox.ChargeTraversal(lua);
   sandbox.Charge(lua, 30 + 8 * static_cast<std::uint64_t>(CountEntries(lua, original)));
-  const std::uint64_t left = sandbox.Left();
+  const Sandbox::Remaining left = sandbox.GetRemaining();
   PushWeakTable(lua, &kCopies);
   const int copies = lua_gettop(lua);
   lua_pushvalue(lua, original);
@@ -150,12 +150,12 @@ void PushProtectedMetatable(lua_State* lua, int index) {
     PushCopy(lua, original, copies);
   }
   lua_remove(lua, copies);
-  sandbox.SetLeft(left);  // equal charge, whether the copy existed or not
+  sandbox.SetRemaining(left);  // equal charge, whether the copy existed or not
 }
 
 void SetMetatable(lua_State* lua, int index) {
   const int table = lua_absindex(lua, index);
-  const std::uint64_t left = Sandbox::Of(lua).Left();
+  const Sandbox::Remaining left = Sandbox::Of(lua).GetRemaining();
   lua_setmetatable(lua, table);
   int steps = 0;
   if (!DeepenLinked(lua, table, DepthOf(lua, table) + 1, steps)) {
@@ -166,7 +166,7 @@ void SetMetatable(lua_State* lua, int index) {
                "%d tables",
                static_cast<int>(kLongestChain));
   }
-  if (steps <= kFreeSteps) Sandbox::Of(lua).SetLeft(left);
+  if (steps <= kFreeSteps) Sandbox::Of(lua).SetRemaining(left);
 }
 
 void PushOriginalMetatable(lua_State* lua, int index) {

@@ -112,6 +112,7 @@ bool Sandbox::Run(lua_CFunction body, void* data, std::int64_t budget) {
   assert(running_sandbox != this && "Run() of one state does not nest");
   searches = 0;
   budget_ = left_ = budget;
+  free_rebuilding_ = kFreeRebuilding;
   if (KeepsTooMuch()) {
     error_ = KeptText();
     return false;

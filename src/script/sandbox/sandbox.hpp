@@ -97,9 +97,17 @@ class Sandbox {
   void ChargeAhead(lua_State* lua, std::uint64_t work) { Charge(lua, std::min(work, Left() + 1)); }
   // Charges what iterating over a table costs beyond its entries: empty slots are visited, too.
   void ChargeTraversal(lua_State* lua) { Charge(lua, largest_table_ / kTableBytesPerUnit); }
-  // Sets the budget back to an earlier Left(): for work whose amount depends on earlier runs, such
-  // as filling a cache, and which must not change what the script pays.
-  void SetLeft(std::uint64_t left) { left_ = static_cast<std::int64_t>(left); }
+  // What a run may still use: the budget, and units for parts of tables that cost nothing.
+  struct Remaining {
+    std::int64_t budget = 0, free_rebuilding = 0;
+  };
+  Remaining GetRemaining() const { return {left_, free_rebuilding_}; }
+  // Goes back to an earlier GetRemaining(): for work whose amount depends on earlier runs, such as
+  // filling a cache, and which must not change what the script pays.
+  void SetRemaining(const Remaining& before) {
+    left_ = before.budget;
+    free_rebuilding_ = before.free_rebuilding;
+  }
   // Samples the tables for colliding keys; raises an error if it finds them.
   void CheckTables(lua_State* lua);
   void ChargeWithoutError(std::int64_t work) noexcept;  // see ChargeRunning
@@ -155,9 +163,13 @@ class Sandbox {
  private:
   // Iterating over a table part below this size (bytes) takes less than a microsecond.
   static constexpr std::size_t kSmallTable = 16384, kTableBytesPerUnit = 256;
+  // Units of each run for parts of tables that cost nothing: see sandbox_memory.cpp.
+  static constexpr std::int64_t kFreeRebuilding = 2048;
 
   static void* Allocate(void* self, void* block, std::size_t old_size, std::size_t new_size);
   bool Grant(const void* block, std::size_t old_size, std::size_t new_size);
+  static std::int64_t PriceOfObject(std::size_t type, std::size_t size);
+  static std::int64_t PriceOfPart(bool fresh, std::size_t old_size, std::size_t new_size);
   std::int64_t PriceOf(bool fresh, std::size_t old_size, std::size_t new_size);
   static void Hook(lua_State* lua, lua_Debug* debug);
   static int Panic(lua_State* lua);
@@ -196,7 +208,7 @@ class Sandbox {
   static constexpr std::size_t kSurchargeUnit = 16;
   std::size_t surcharge_ = 0;
   HashWatch watch_;
-  std::int64_t budget_ = kStepBudget, left_ = kStepBudget;
+  std::int64_t budget_ = kStepBudget, left_ = kStepBudget, free_rebuilding_ = 0;
   bool stopped_ = false;
   bool loading_ = false;
   char reason_[256] = {};  // why the sandbox was stopped

@@ -4,7 +4,9 @@
 // Prices must not depend on earlier runs of the state: otherwise a loaded game would stop a script
 // at another instruction than a game that ran on. So whatever Lua may reuse instead of allocating
 // is free: short strings, call frames, stack capacity. Blocks that grow are paid for by the code
-// that fills them.
+// that fills them. When a table that loses and gets keys is built anew depends on the hashes of its
+// keys, which differ from process to process, and on its history. So the first kFreeRebuilding
+// units of each run for parts of tables are free as well.
 //
 // Lua passes the type of a new object as old_size of a fresh block (LUA_TSTRING and so on); 0 means
 // a part of an object, such as a table's hash part or a stack.
@@ -43,21 +45,31 @@ bool IsTooDeepStack(std::size_t size) {
 
 }  // namespace
 
-std::int64_t Sandbox::PriceOf(bool fresh, std::size_t old_size, std::size_t new_size) {
+std::int64_t Sandbox::PriceOfObject(std::size_t type, std::size_t size) {
+  if (type != LUA_TSTRING) return kObject + static_cast<std::int64_t>(size / kBytesPerUnit);
+  if (size <= kShortString) return 0;
+  return kObject + static_cast<std::int64_t>(size / kStringBytesPerUnit);
+}
+
+std::int64_t Sandbox::PriceOfPart(bool fresh, std::size_t old_size, std::size_t new_size) {
   if (!fresh) {
     // When a hash part is full, Lua counts the elements of the list part to choose new sizes. If
     // the list keeps its size, that count is visible here alone, as a reallocation to the same
     // size.
     return old_size == new_size ? static_cast<std::int64_t>(new_size / kCountedBytesPerUnit) : 0;
   }
-  if (old_size == LUA_TSTRING)
-    return new_size <= kShortString
-               ? 0
-               : kObject + static_cast<std::int64_t>(new_size / kStringBytesPerUnit);
-  if (old_size != 0) return kObject + static_cast<std::int64_t>(new_size / kBytesPerUnit);
   const bool nodes = HashWatch::NodesIn(new_size) != 0;
   if (new_size < (nodes ? kSmallNodes : kSmallPart)) return 0;
   return static_cast<std::int64_t>(new_size / (nodes ? kNodeBytesPerUnit : kBytesPerUnit));
+}
+
+// What a block costs beyond what is free in this run.
+std::int64_t Sandbox::PriceOf(bool fresh, std::size_t old_size, std::size_t new_size) {
+  if (fresh && old_size != 0) return PriceOfObject(old_size, new_size);
+  const std::int64_t price = PriceOfPart(fresh, old_size, new_size);
+  const std::int64_t free = std::min(price, free_rebuilding_);
+  free_rebuilding_ -= free;
+  return price - free;
 }
 
 // Returns whether the block may be allocated or grown; otherwise the sandbox is stopped with the

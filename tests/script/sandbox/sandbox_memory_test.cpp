@@ -1,0 +1,109 @@
+// A price depends on what a script does, neither on addresses nor on Lua's random hash seed.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "script/host/lua_host_impl.hpp"
+
+namespace heliopause {
+namespace {
+
+// Runs the texts in a new state and returns what the last run used. Lua's seed comes from the time
+// and from addresses, among them one of the stack: threads give other stacks.
+std::uint64_t UsedBy(const std::vector<std::string>& texts) {
+  World world;
+  Sandbox sandbox(Sandbox::Kind::Brain, world, "test.lua", OpenState);
+  const auto body = [](lua_State* lua) {
+    const auto& code = *static_cast<const std::string*>(lua_touserdata(lua, 1));
+    if (Sandbox::LoadText(lua, code.data(), code.size(), "@test.lua") != LUA_OK)
+      return lua_error(lua);
+    lua_call(lua, 0, 0);
+    return 0;
+  };
+  for (std::string text : texts)
+    EXPECT_TRUE(sandbox.Run(body, &text, kThinkBudget)) << sandbox.Error();
+  return sandbox.Used();
+}
+
+// What each of many states used, which have different seeds.
+std::vector<std::uint64_t> UsedInStates(const std::string& text) {
+  constexpr std::size_t kStates = 24;
+  std::vector<std::uint64_t> used(kStates);
+  std::vector<std::thread> threads;
+  // All at once: a thread that begins after another ended may get its stack.
+  for (std::size_t i = 0; i < kStates; ++i)
+    threads.emplace_back([&, i] { used[i] = UsedBy({text, text, text, text}); });
+  for (std::thread& thread : threads) thread.join();
+  return used;
+}
+
+TEST(SandboxMemory, StatesHaveDifferentSeeds) {
+  // The order in which Lua's own next finds string keys tells the seed.
+  std::vector<std::string> orders;
+  std::vector<std::thread> threads(24);
+  orders.resize(threads.size());
+  for (std::size_t i = 0; i < threads.size(); ++i) {
+    threads[i] = std::thread([&orders, i] {
+      World world;
+      Sandbox sandbox(Sandbox::Kind::Brain, world, "test.lua", OpenState);
+      lua_State* lua = sandbox.Lua();
+      lua_newtable(lua);
+      for (const char* name : {"a", "b", "c", "d", "e", "f", "g", "h"}) {
+        lua_pushboolean(lua, true);
+        lua_setfield(lua, -2, name);
+      }
+      for (lua_pushnil(lua); lua_next(lua, -2) != 0; lua_pop(lua, 1))
+        orders[i] += lua_tostring(lua, -2);
+      lua_settop(lua, 0);
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  EXPECT_NE(std::count(orders.begin(), orders.end(), orders[0]),
+            static_cast<std::ptrdiff_t>(orders.size()));
+}
+
+TEST(SandboxMemory, APriceIsTheSameForEachSeed) {
+  const struct {
+    const char* what;
+    const char* text;
+  } kTexts[] = {
+      {"pairs of few names", "for _ in pairs({x = 1, y = 2}) do end"},
+      {"pairs of many names",
+       "local t = {} for i = 1, 40 do t['k' .. i] = i end for _ in pairs(t) do end"},
+      {"names that come and go",
+       "t = t or {} n = n or 0 for _ = 1, 60 do n = n + 1 t['k' .. n] = n t['k' .. n - 20] = nil "
+       "end"},
+      {"tables as keys that come and go",
+       "t = t or {} old = old or {} for i = 1, 40 do local k = {} t[k] = true "
+       "if old[i] then t[old[i]] = nil end old[i] = k end"},
+      {"a list beside names that come and go",
+       "t = t or {} n = n or 0 for i = 1, 100 do t[i] = i end for _ = 1, 100 do n = n + 1 "
+       "t['k' .. n] = n t['k' .. n - 5] = nil end"},
+  };
+  for (const auto& c : kTexts) {
+    const std::vector<std::uint64_t> used = UsedInStates(c.text);
+    EXPECT_EQ(used, std::vector<std::uint64_t>(used.size(), used[0])) << c.what;
+  }
+}
+
+// A game that goes on from a save has tables that were built anew, without the keys of before.
+TEST(SandboxMemory, APriceDoesNotDependOnKeysThatTheTableHadBefore) {
+  const std::string fill = "for i = 1, 20 do t['old' .. i] = i end ";
+  const std::string clear = "for i = 1, 20 do t['old' .. i] = nil end ";
+  const std::string work = "for i = 1, 12 do t['new' .. i] = i end";
+  EXPECT_EQ(UsedBy({"t = {}", fill, clear, work}), UsedBy({"t = {}", work}));
+}
+
+TEST(SandboxMemory, TablesThatAreBuiltOftenAreCharged) {
+  const auto built = [](int times) {
+    return UsedBy({"for i = 1, " + std::to_string(times) +
+                   " do local t = {} for k = 1, 40 do t['k' .. k] = k end end"});
+  };
+  EXPECT_GT(built(20) - built(16), built(5) - built(1) + 500) << "the first ones are free";
+}
+
+}  // namespace
+}  // namespace heliopause
