@@ -41,7 +41,7 @@ std::vector<std::uint64_t> UsedInStates(const std::string& text) {
 }
 
 TEST(SandboxMemory, StatesHaveDifferentSeeds) {
-  // The order in which Lua's own next finds string keys tells the seed.
+  // The order in which Lua's own next finds string keys shows the seed.
   std::vector<std::string> orders;
   std::vector<std::thread> threads(24);
   orders.resize(threads.size());
@@ -89,7 +89,7 @@ TEST(SandboxMemory, APriceIsTheSameForEachSeed) {
   }
 }
 
-// A game that goes on from a save has tables that were built anew, without the keys of before.
+// A game that goes on from a save has tables that were built again, without the keys of before.
 TEST(SandboxMemory, APriceDoesNotDependOnKeysThatTheTableHadBefore) {
   const std::string fill = "for i = 1, 20 do t['old' .. i] = i end ";
   const std::string clear = "for i = 1, 20 do t['old' .. i] = nil end ";
