@@ -43,11 +43,43 @@ struct PairMember {
   std::uint64_t tag = 0;  ///< its tag
 };
 
-/// A predicate of the caller: false excludes the sprite as if it did not exist. Called last, only
-/// for sprites that pass kinds, distance and ignore; in no specified order; at most once for each
-/// in a search. It may search the same manager and must not change it (std::logic_error). An
-/// exception ends the search and reaches the caller; `out` is then empty.
-using AcceptSprite = FunctionRef<bool(SpriteId, std::uint64_t tag)>;
+/// A type that an AcceptSprite can refer to. When it can be called in both ways, it gets the id and
+/// the tag.
+template <class F>
+concept AcceptTarget = !std::derived_from<std::remove_cvref_t<F>, FunctionRef<bool(const Hit&)>> &&
+    (std::is_invocable_r_v<bool, F&, SpriteId, std::uint64_t> ||
+     std::is_invocable_r_v<bool, F&, const Hit&>);
+
+/// A predicate of the caller, bool(SpriteId, std::uint64_t tag) or bool(const Hit&): false excludes
+/// the sprite as if it did not exist. Called last, only for sprites that pass kinds, distance and
+/// ignore; in no specified order; at most once for each in a search. It may search the same manager
+/// and must not change it (std::logic_error). An exception ends the search and reaches the caller;
+/// `out` is then empty.
+///
+/// The hit is the one that the search would report; in a sweep or a capsule, its distance is from
+/// the start of the segment to the center of the sprite. Searches of TorusSearch give it the place
+/// of the sprite in the canvas, not of the image.
+class AcceptSprite : public FunctionRef<bool(const Hit&)> {
+ public:
+  /// Accepts all.
+  AcceptSprite() noexcept = default;
+
+  /// Refers to `accept`.
+  template <AcceptTarget F>
+  AcceptSprite(F&& accept) noexcept : FunctionRef(accept, CallAccept()) {}
+
+ private:
+  struct CallAccept {
+    template <class F>
+    bool operator()(F& accept, const Hit& hit) const {
+      if constexpr (std::is_invocable_r_v<bool, F&, SpriteId, std::uint64_t>) {
+        return accept(hit.id, hit.tag);
+      } else {
+        return accept(hit);
+      }
+    }
+  };
+};
 
 /// A node that a search examined, and what it did there.
 struct NodeVisit {
@@ -139,6 +171,7 @@ struct SearchTrace {
 /// `accept` refers to a callable and does not keep it alive. A temporary lambda written inside the
 /// call lives until the search returns:
 ///   space.GetSpritesNear(p, 50, {.accept = [&](SpriteId, std::uint64_t tag) { ... }}, out);
+///   space.GetSpritesNear(p, 50, {.accept = [&](const Hit& hit) { ... }}, out);
 /// In a SearchOptions variable, it would dangle: there, name the lambda first.
 struct SearchOptions {
   Kinds kinds = kAllKinds;       ///< a sprite matches when the masks share a bit

@@ -163,7 +163,7 @@ bool Offer(const Query& query, const ChunkPool& chunks, const HitBuffer& hits, d
   auto end = first;
   for (auto hit = first; hit != out.end() && static_cast<std::size_t>(end - out.begin()) < k;
        ++hit) {
-    if (query.Accepts(hit->id, hit->tag)) *end++ = *hit;
+    if (query.Accepts(*hit)) *end++ = *hit;
   }
   out.erase(end, out.end());
   return out.size() == k;

@@ -127,7 +127,7 @@ class NearestWalk {
     Hit hit{chunks_.Id(entry), position, Distance(point_, position)};
     if (!best_.Improves(hit)) return;
     hit.tag = chunks_.Tag(entry);
-    if (!query_.Accepts(hit.id, hit.tag)) return;
+    if (!query_.Accepts(hit)) return;
     best_.Insert(hit);
   }
 

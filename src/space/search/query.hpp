@@ -22,8 +22,8 @@ struct Query {
   bool WantsKinds(Kinds k) const { return (k & kinds) != 0; }
 
   /// The last test, for a sprite that passes all others.
-  bool Accepts(SpriteId id, std::uint64_t tag) const {
-    return id != ignore && (accept == nullptr || (*accept)(id, tag));
+  bool Accepts(const Hit& hit) const {
+    return hit.id != ignore && (accept == nullptr || (*accept)(hit));
   }
   bool AcceptsAll() const { return accept == nullptr && ignore == SpriteId{}; }
 

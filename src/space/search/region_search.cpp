@@ -44,7 +44,7 @@ std::size_t TestHits(const TreeStorage& tree, const Query& query, const Region& 
   return tested;
 }
 
-// `accept` may search again in this thread, which reuses the buffer: the members are copied first.
+// `accept` may search again in this thread, which reuses the buffer: the hits are copied first.
 std::size_t CountAccepted(const Query& query, const ChunkPool& chunks, std::size_t most,
                           HitBuffer& hits) {
   if (query.AcceptsAll()) {
@@ -52,13 +52,12 @@ std::size_t CountAccepted(const Query& query, const ChunkPool& chunks, std::size
     hits.Clear();
     return std::min(found, most);
   }
-  boost::container::small_vector<PairMember, 128> members;
-  for (const std::uint32_t entry : hits.Entries())
-    members.push_back({chunks.Id(entry), chunks.Tag(entry)});
+  boost::container::small_vector<Hit, 128> copies;
+  for (std::size_t i = 0; i < hits.Count(); ++i) copies.push_back(hits.At(chunks, i));
   hits.Clear();
   std::size_t count = 0;
-  for (auto it = members.begin(); it != members.end() && count < most; ++it) {
-    count += query.Accepts(it->id, it->tag) ? 1 : 0;
+  for (auto it = copies.begin(); it != copies.end() && count < most; ++it) {
+    count += query.Accepts(*it) ? 1 : 0;
   }
   return count;
 }
@@ -68,7 +67,7 @@ bool VisitAccepted(const Query& query, const ChunkPool& chunks, HitBuffer& hits,
     const HitBuffer::NestedScope scope(hits);
     for (std::size_t i = 0; i < hits.Count(); ++i) {
       const Hit hit = hits.At(chunks, i);
-      if (query.Accepts(hit.id, hit.tag) && !visit(hit)) return false;
+      if (query.Accepts(hit) && !visit(hit)) return false;
     }
   }
   hits.Clear();
@@ -81,9 +80,8 @@ void SortHits(const Query& query, const ChunkPool& chunks, HitBuffer& hits, std:
     return;
   }
   hits.CopyUnsorted(chunks, out);
-  ClearOnError(out, [&] {
-    std::erase_if(out, [&](const Hit& hit) { return !query.Accepts(hit.id, hit.tag); });
-  });
+  ClearOnError(out,
+               [&] { std::erase_if(out, [&](const Hit& hit) { return !query.Accepts(hit); }); });
   std::sort(out.begin(), out.end(), IsBefore);
 }
 

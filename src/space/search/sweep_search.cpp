@@ -37,6 +37,12 @@ Box BoundsOf(const Segment& segment) {
   return {{low_x - margin, low_y - margin}, {high_x + margin, high_y + margin}};
 }
 
+// What `accept` gets of a sprite that the path touches.
+Hit AsHit(const Segment& segment, const ChunkPool& chunks, std::uint32_t entry) {
+  const HotEntry& hot = chunks.HotAt(entry);
+  return {hot.id, hot.position, Distance(segment.from, hot.position), chunks.Tag(entry)};
+}
+
 // Sinks: nothing that is touched after Limit() matters.
 class FirstHit {
  public:
@@ -151,7 +157,8 @@ class SweepSearch {
     SweepHit hit{chunks_.Id(entry), fraction, PointOnSegment(segment_.from, segment_.to, fraction)};
     if (!sink_.Improves(hit)) return;
     hit.tag = chunks_.Tag(entry);
-    if (!query_.Accepts(hit.id, hit.tag)) return;
+    if (hit.id == query_.ignore) return;
+    if (query_.accept != nullptr && !query_.Accepts(AsHit(segment_, chunks_, entry))) return;
     sink_.Insert(hit);
   }
 
@@ -211,15 +218,22 @@ std::optional<SweepHit> FirstInBox(const TreeStorage& tree, const Query& query,
   return first.Result();
 }
 
-// `accept` runs when all are found, because it may search in this thread.
+// `accept` runs when all are found, because it may search in this thread. Until then the tag of a
+// hit is its entry.
 void AllInBox(const TreeStorage& tree, const Query& query, const Segment& segment,
               const BoxRegion& box, std::vector<SweepHit>& out) {
   ForEachInBox(tree, query, segment, box, [&](const SweepHit& hit, std::uint32_t entry) {
     out.push_back(hit);
-    out.back().tag = tree.chunks.Tag(entry);
+    out.back().tag = query.accept == nullptr ? tree.chunks.Tag(entry) : entry;
   });
   if (query.accept == nullptr) return;
-  std::erase_if(out, [&](const SweepHit& hit) { return !query.Accepts(hit.id, hit.tag); });
+  auto end = out.begin();
+  for (SweepHit hit : out) {
+    const Hit sprite = AsHit(segment, tree.chunks, static_cast<std::uint32_t>(hit.tag));
+    hit.tag = sprite.tag;
+    if (query.Accepts(sprite)) *end++ = hit;
+  }
+  out.erase(end, out.end());
 }
 
 }  // namespace

@@ -81,8 +81,8 @@ void GetSpritesTouching(const SpriteManager& space, const TurnedBox& box,
   std::vector<Hit> found;
   space.ForEachSpriteIn(frame.Bounds(), in_bounds, [&](Hit hit) {
     if (!frame.IsTouchedBy(hit.position, space.Get(hit.id)->radius)) return;
-    if (options.accept && !options.accept(hit.id, hit.tag)) return;
     hit.distance = space::Distance(box.center, hit.position);
+    if (options.accept && !options.accept(hit)) return;
     found.push_back(hit);
   });
   SortInto(found, out);

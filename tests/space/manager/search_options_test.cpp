@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
 #include <heliopause/sprite_manager.hpp>
 #include <limits>
@@ -125,6 +126,46 @@ TEST_F(SearchOptionsTest, AcceptDecidesLast) {
     search.count(manager_, {.kinds = kRock, .ignore = wreck_, .accept = accept});
     EXPECT_EQ(offered, Ids{rock_}) << search.name << " offers only what passes kinds and ignore";
   }
+}
+
+// A sweep measures from its start, all other searches of the test from the origin.
+TEST_F(SearchOptionsTest, AcceptMayTakeTheHit) {
+  manager_.MoveTo(rock_, {20, 3});
+  for (const Search& search : AllSearches()) {
+    std::vector<Hit> offered;
+    const auto accept = [&](const Hit& hit) {
+      offered.push_back(hit);
+      return hit.position.x < 0;
+    };
+    const bool is_sweep = search.name.starts_with("Sweep");
+    EXPECT_EQ(search.count(manager_, {.ignore = ship_, .accept = accept}), 1u) << search.name;
+    for (const Hit& hit : offered) {
+      const Vec2 at = *manager_.GetPosition(hit.id);
+      EXPECT_EQ(hit.position.x, at.x) << search.name;
+      EXPECT_EQ(hit.position.y, at.y) << search.name;
+      EXPECT_EQ(hit.distance, std::sqrt(is_sweep ? (at.x + 50) * (at.x + 50) + at.y * at.y
+                                                 : at.x * at.x + at.y * at.y))
+          << search.name;
+      EXPECT_EQ(hit.tag, hit.id == rock_ ? 11u : 12u) << search.name;
+    }
+    EXPECT_TRUE(std::any_of(offered.begin(), offered.end(), [&](const Hit& hit) {
+      return hit.id == wreck_;
+    })) << search.name;
+    EXPECT_EQ(
+        search.count(manager_, {.ignore = ship_,
+                                .accept = [](const Hit& hit) { return hit.position.x == 1; }}),
+        0u)
+        << search.name;
+  }
+}
+
+TEST_F(SearchOptionsTest, ASweepReportsTheTagsOfWhatItAccepts) {
+  std::vector<SweepHit> swept;
+  manager_.SweepAll({-50, 0}, {50, 0}, 1,
+                    {.accept = [this](const Hit& hit) { return hit.id != ship_; }}, swept);
+  ASSERT_EQ(swept.size(), 2u);
+  EXPECT_EQ(swept[0].tag, 12u);
+  EXPECT_EQ(swept[1].tag, 11u);
 }
 
 TEST_F(SearchOptionsTest, ATraceReportsTheSearchAndChangesNoAnswer) {
