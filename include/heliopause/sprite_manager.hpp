@@ -138,8 +138,7 @@ class HELIOPAUSE_API SpriteManager {
   bool SetKinds(SpriteId id, Kinds kinds);
   bool SetTag(SpriteId id, std::uint64_t tag);
 
-  /// The number of sprites, those outside the canvas included. Only adding, removing, Clear,
-  /// Restore and Border::Remove change it. O(1).
+  /// The number of sprites, those outside the canvas included. O(1).
   std::size_t Count() const;
 
   /// Reserves memory for `sprites` in all, so that Add up to there does not allocate. Throws
@@ -254,7 +253,7 @@ class HELIOPAUSE_API SpriteManager {
   // +-kMaxCoordinate; a radius is >= 0 and may be infinite. Throws std::invalid_argument otherwise,
   // and std::logic_error between Move and FixOutOfBounds. List forms replace the content of `out`,
   // in order of (distance, id), sweeps in order of (fraction, id), and reuse its capacity; `out` is
-  // empty when `accept` throws. With a trace, a search does what it does without one.
+  // empty when `accept` throws.
 
   /// The sprites whose center is within `radius` of `point`.
   void GetSpritesNear(Vec2 point, double radius, const SearchOptions& options,
@@ -370,6 +369,10 @@ class HELIOPAUSE_API SpriteManager {
   /// and the shape of the tree are not included: equal states give equal bytes. Little endian, with
   /// a version and a checksum; 57 bytes a sprite. O(n).
   void Save(std::vector<std::byte>& bytes) const;
+
+  /// The hash of that state: the last 8 bytes of a save as a number. Machines compare it to see
+  /// whether they agree; it is not cryptographic. O(n), allocates for the list of free slots alone.
+  std::uint64_t Hash() const;
 
   /// Replaces the state by a saved one. Saved ids are valid again, and the next Add returns the id
   /// that it would have returned then. The options stay. Throws std::invalid_argument,

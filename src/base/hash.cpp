@@ -1,27 +1,36 @@
 #include "base/hash.hpp"
 
+#include <cassert>
+
 #include "base/little_endian.hpp"
 
 namespace heliopause {
 
-// The length goes in as well: otherwise zeros at the end would not change the hash.
-std::uint64_t HashBytes(std::span<const std::byte> bytes) {
-  Fnv1a words;
-  std::size_t at = 0;
-  for (; at + 8 <= bytes.size(); at += 8) {
-    words.AddWord(LoadLittleEndian<std::uint64_t>(bytes.data() + at));
+void PiecewiseHash::AddWords(std::span<const std::byte> words) {
+  assert(words.size() % 8 == 0 && "only the last piece has a part of a word");
+  for (std::size_t at = 0; at < words.size(); at += 8) {
+    words_.AddWord(LoadLittleEndian<std::uint64_t>(words.data() + at));
   }
+  size_ += words.size();
+}
+
+// The length goes in as well: otherwise zeros at the end would not change the hash.
+std::uint64_t PiecewiseHash::Finish(std::span<const std::byte> rest) {
+  const std::size_t whole = rest.size() / 8 * 8;
+  AddWords(rest.first(whole));
   std::byte tail[8] = {};
-  for (std::size_t i = at; i < bytes.size(); ++i) tail[i - at] = bytes[i];
-  words.AddWord(LoadLittleEndian<std::uint64_t>(tail));
-  words.AddWord(bytes.size());
+  for (std::size_t i = whole; i < rest.size(); ++i) tail[i - whole] = rest[i];
+  words_.AddWord(LoadLittleEndian<std::uint64_t>(tail));
+  words_.AddWord(size_ + (rest.size() - whole));
   // A multiplication carries upwards only: without this final mix, a change in a high bit of a word
   // would not reach the low bits of the hash.
-  std::uint64_t hash = words.Value();
+  std::uint64_t hash = words_.Value();
   hash ^= hash >> 32;
   hash *= 0x9e3779b97f4a7c15u;
   hash ^= hash >> 29;
   return hash;
 }
+
+std::uint64_t HashBytes(std::span<const std::byte> bytes) { return PiecewiseHash().Finish(bytes); }
 
 }  // namespace heliopause

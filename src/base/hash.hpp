@@ -26,6 +26,20 @@ inline std::uint64_t Fnv1aOfBytes(std::span<const std::byte> bytes) {
   return hash.Value();
 }
 
+/// HashBytes of bytes that come in pieces.
+class PiecewiseHash {
+ public:
+  /// Adds whole words: a multiple of 8 bytes.
+  void AddWords(std::span<const std::byte> words);
+
+  /// The hash of all words and of these bytes behind them.
+  std::uint64_t Finish(std::span<const std::byte> rest);
+
+ private:
+  Fnv1a words_;
+  std::uint64_t size_ = 0;
+};
+
 /// FNV-1a over little-endian 64-bit words, the last one padded with zeros, then the length and a
 /// final mix: the hash of game states, saves and recordings. The same on every machine.
 std::uint64_t HashBytes(std::span<const std::byte> bytes);

@@ -5,6 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/hash_writer.hpp"
+
 namespace heliopause {
 namespace {
 
@@ -31,6 +33,23 @@ TEST(Hash, HashBytesKeepsItsValues) {
   EXPECT_EQ(HashBytes({}), 0x0651cb401b570433u);
   const std::vector<std::byte> bytes(21, std::byte{7});
   EXPECT_EQ(HashBytes(bytes), 0xf596f00832b71c94u);
+}
+
+TEST(Hash, AHashWriterGivesTheHashOfItsBytes) {
+  for (const std::size_t size : {0u, 1u, 8u, 21u, 4096u, 4099u, 9000u}) {
+    HashWriter writer;
+    std::vector<std::byte> bytes;
+    while (bytes.size() < size) {
+      const auto value = static_cast<std::uint8_t>(bytes.size() * 7);
+      writer(value);
+      bytes.push_back(static_cast<std::byte>(value));
+    }
+    writer(0x0123456789abcdefu);
+    for (int shift = 0; shift < 64; shift += 8) {
+      bytes.push_back(static_cast<std::byte>(0x0123456789abcdefu >> shift));
+    }
+    EXPECT_EQ(writer.Finish(), HashBytes(bytes)) << size;
+  }
 }
 
 TEST(Hash, HashBytesDependsOnEveryBitAndOnTheLength) {

@@ -138,6 +138,7 @@ struct SpriteManager::Impl {
   std::string Validate() const;
 
   void Save(std::vector<std::byte>& bytes) const;
+  std::uint64_t Hash() const;
   void Restore(std::span<const std::byte> bytes);
 
   SpaceOptions options;

@@ -21,7 +21,7 @@
 #include <string>
 
 #include "base/bytes.hpp"
-#include "base/hash.hpp"
+#include "base/hash_writer.hpp"
 #include "base/record.hpp"
 #include "space/manager/sprite_manager_impl.hpp"
 
@@ -77,6 +77,23 @@ void ArchiveSprite(Archive& archive, Sprite& sprite) {
   archive(sprite.tag);
 }
 
+// All of a save but its checksum. `Impl` is SpriteManager::Impl.
+template <class Impl, class Writer>
+void WriteState(const Impl& impl, const std::vector<std::uint32_t>& free, Writer& writer) {
+  for (const char c : kMagic) writer(c);
+  writer(kVersion);
+  writer(static_cast<std::uint32_t>(impl.ids.Size()));
+  writer(static_cast<std::uint32_t>(free.size()));
+  for (std::uint32_t slot = 0; slot < impl.ids.Size(); ++slot) {
+    writer(impl.ids.GenerationOf(slot));
+    writer(impl.ids.StateOf(slot));
+    if (impl.ids.StateOf(slot) != State::Live) continue;
+    Sprite sprite = impl.SpriteAt(slot);
+    ArchiveSprite(writer, sprite);
+  }
+  for (const std::uint32_t slot : free) writer(slot);
+}
+
 // Retired and generation 0 go together: a slot is retired when its generation has wrapped around.
 State ReadState(ByteReader& reader, std::uint32_t slot, std::uint32_t generation) {
   const auto state = reader.Get<std::uint8_t>();
@@ -106,24 +123,20 @@ void ReadFreeList(ByteReader& reader, std::uint32_t length, space::SlotTable& id
 
 }  // namespace
 
+// The bytes of a save in pieces of up to 4 KB.
+std::uint64_t SpriteManager::Impl::Hash() const {
+  HashWriter writer;
+  WriteState(*this, ids.FreeList(), writer);
+  return writer.Finish();
+}
+
 void SpriteManager::Impl::Save(std::vector<std::byte>& bytes) const {
   const std::vector<std::uint32_t> free = ids.FreeList();
   const std::size_t size = kMinBytes + 8 + ids.Size() * kMinSlotBytes +
                            ids.Count() * (kLiveSlotBytes - kMinSlotBytes) + free.size() * 4;
   bytes.resize(size);  // from here on nothing throws
-  std::copy_n(reinterpret_cast<const std::byte*>(kMagic), sizeof kMagic, bytes.data());
-  RecordWriter writer{std::span(bytes).subspan(sizeof kMagic)};
-  writer(kVersion);
-  writer(static_cast<std::uint32_t>(ids.Size()));
-  writer(static_cast<std::uint32_t>(free.size()));
-  for (std::uint32_t slot = 0; slot < ids.Size(); ++slot) {
-    writer(ids.GenerationOf(slot));
-    writer(ids.StateOf(slot));
-    if (ids.StateOf(slot) != State::Live) continue;
-    Sprite sprite = SpriteAt(slot);
-    ArchiveSprite(writer, sprite);
-  }
-  for (const std::uint32_t slot : free) writer(slot);
+  RecordWriter writer{std::span(bytes)};
+  WriteState(*this, free, writer);
   writer(HashBytes(std::span(bytes).first(size - kChecksumBytes)));
   assert(writer.Left() == 0 && "the size of a save is known before it is written");
 }
@@ -222,6 +235,8 @@ void SpriteManager::RestoreShape(std::span<const std::byte> bytes) {
   }
   impl_->tree = std::move(*shaped);
 }
+
+std::uint64_t SpriteManager::Hash() const { return impl_->Hash(); }
 
 void SpriteManager::Save(std::vector<std::byte>& bytes) const { impl_->Save(bytes); }
 

@@ -81,6 +81,23 @@ TEST(Save, DependsOnTheStateAloneAndNotOnTheTree) {
   EXPECT_EQ(Saved(Lively()), Saved(Lively(fine)));
 }
 
+TEST(Save, EndsWithTheHashOfTheManager) {
+  const auto expect_hash_of_save = [](const SpriteManager& manager) {
+    Bytes bytes = Saved(manager);
+    EXPECT_EQ(manager.Hash(), HashBytes(WithoutChecksum(bytes)));
+    SetChecksum(bytes, manager.Hash());
+    EXPECT_EQ(bytes, Saved(manager));
+  };
+  expect_hash_of_save(SpriteManager());
+  SpriteManager manager = Lively();
+  expect_hash_of_save(manager);
+  const std::uint64_t before = manager.Hash();
+  manager.Add({.tag = 1});
+  EXPECT_NE(manager.Hash(), before);
+  expect_hash_of_save(manager);
+  EXPECT_EQ(manager.Clone().Hash(), manager.Hash());
+}
+
 TEST(Save, KeepsTheContentOfTheVectorWhenMemoryRunsOut) {
   const SpriteManager manager = Lively();
   const Bytes saved = Saved(manager);
