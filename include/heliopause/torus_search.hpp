@@ -24,13 +24,16 @@
 #pragma once
 
 #include <cstddef>
+#include <heliopause/executor.hpp>
 #include <heliopause/export.hpp>
 #include <heliopause/search.hpp>
+#include <heliopause/search_many.hpp>
 #include <heliopause/shape_search.hpp>
 #include <heliopause/sprite.hpp>
 #include <heliopause/sprite_manager.hpp>
 #include <heliopause/vec2.hpp>
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace heliopause {
@@ -92,6 +95,20 @@ class HELIOPAUSE_API TorusSearch {
   void SweepAll(Vec2 from, Vec2 to, double radius, const SearchOptions& options,
                 std::vector<SweepHit>& out) const;
 
+  /// A batch of searches of one shape: for each query the result of the single call above, as
+  /// SpriteManager::SearchMany; by an executor, if there is one, with the same results. Points lie
+  /// within +-kMaxCoordinate. Throws std::invalid_argument for the first invalid query, with its
+  /// index, and what the single calls throw for a box or a segment that is too long; `out` is then
+  /// empty.
+  void SearchMany(std::span<const DiscQuery> queries, ManyHits& out, Executor executor = {}) const;
+  void SearchMany(std::span<const TouchingQuery> queries, ManyHits& out,
+                  Executor executor = {}) const;
+  void SearchMany(std::span<const BoxQuery> queries, ManyHits& out, Executor executor = {}) const;
+  void SearchMany(std::span<const NearestQuery> queries, ManyHits& out,
+                  Executor executor = {}) const;
+  void SearchMany(std::span<const SweepQuery> queries, ManySweepHits& out,
+                  Executor executor = {}) const;
+
   /// The overlapping pairs that SpriteManager::ForEachOverlappingPair(first, second, ...) does not
   /// find, because one of the two is an image: in order of (first.id, second.id). O(sprites along
   /// the seam).
@@ -99,6 +116,9 @@ class HELIOPAUSE_API TorusSearch {
 
  private:
   HELIOPAUSE_LOCAL double LargestRadius() const;  // of the sprites, or more
+  template <class Wanted, class Results, class Find>
+  void RunMany(std::span<const Wanted> queries, Results& out, Executor executor,
+               const Find& find) const;
 
   const SpriteManager& space_;
 };

@@ -10,7 +10,7 @@
 #include <string>
 
 #include "base/prefetch_pipeline.hpp"
-#include "space/manager/check.hpp"
+#include "space/manager/check_queries.hpp"
 #include "space/manager/exclusive_out.hpp"
 #include "space/manager/reentrancy_guard.hpp"
 #include "space/manager/sprite_manager_impl.hpp"
@@ -22,52 +22,6 @@ namespace heliopause {
 namespace {
 
 constexpr char kSearchMany[] = "SpriteManager::SearchMany";
-
-template <class Wanted>
-void CheckCount(std::span<const Wanted> queries) {
-  if (queries.size() <= std::numeric_limits<std::uint32_t>::max()) return;
-  throw std::length_error("SpriteManager::SearchMany: queries.size() = " +
-                          std::to_string(queries.size()) + " (expected at most 2^32 - 1)");
-}
-
-void CheckPoint(std::size_t i, const char* member, Vec2 point) {
-  if (!space::IsInSpace(point)) [[unlikely]]
-    space::RejectPoint({kSearchMany, "queries", i, member}, point);
-}
-void CheckRadius(std::size_t i, const char* member, double radius) {
-  if (!(radius >= 0)) [[unlikely]]
-    space::RejectSearchRadius({kSearchMany, "queries", i, member}, radius);
-}
-
-template <class Wanted>
-void CheckQuery(std::size_t i, const Wanted& query) {  // DiscQuery, TouchingQuery
-  CheckPoint(i, ".point", query.point);
-  CheckRadius(i, ".radius", query.radius);
-}
-void CheckQuery(std::size_t i, const BoxQuery& query) {
-  CheckPoint(i, ".box.min", query.box.min);
-  CheckPoint(i, ".box.max", query.box.max);
-  const space::Argument argument{kSearchMany, "queries", i, ".box.min"};
-  if (!(query.box.min.x <= query.box.max.x)) [[unlikely]]
-    argument.Reject(".x", query.box.min.x, "at most box.max.x");
-  if (!(query.box.min.y <= query.box.max.y)) [[unlikely]]
-    argument.Reject(".y", query.box.min.y, "at most box.max.y");
-}
-void CheckQuery(std::size_t i, const NearestQuery& query) {
-  CheckPoint(i, ".point", query.point);
-  CheckRadius(i, ".max_radius", query.max_radius);
-}
-void CheckQuery(std::size_t i, const SweepQuery& query) {
-  CheckPoint(i, ".from", query.from);
-  CheckPoint(i, ".to", query.to);
-  CheckRadius(i, ".radius", query.radius);
-}
-
-template <class Wanted>
-void CheckQueries(std::span<const Wanted> queries) {
-  CheckCount(queries);
-  for (std::size_t i = 0; i < queries.size(); ++i) CheckQuery(i, queries[i]);
-}
 
 }  // namespace
 
@@ -143,20 +97,20 @@ std::size_t SpriteManager::RemoveMany(std::span<const SpriteId> ids, Executor ex
 
 template <class Wanted, class Results>
 void SpriteManager::Impl::RunMany(std::span<const Wanted> queries, Results& out) const {
-  CheckQueries(queries);
+  space::CheckQueries(kSearchMany, queries);
   GuardSearch(kSearchMany);
-  space::ManySearch<Wanted>(tree.Storage(), queries, out).Run();
+  space::FindMany(tree.Storage(), queries, out);
 }
 
 template <class Wanted, class Results>
 void SpriteManager::Impl::RunMany(std::span<const Wanted> queries, Results& out,
                                   Executor executor) const {
   assert(executor && "an empty Executor runs no task");
-  CheckQueries(queries);
+  space::CheckQueries(kSearchMany, queries);
   GuardSearch(kSearchMany);
   const space::ReentrancyGuard guard(this);
   space::FillExclusively(kSearchMany, out, [&](Results& own) {
-    space::ManySearch<Wanted>(tree.Storage(), queries, own).Run(executor);
+    space::FindMany(tree.Storage(), queries, own, executor);
   });
 }
 

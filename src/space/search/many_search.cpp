@@ -60,13 +60,16 @@ Query FilterOf(const Wanted& query) {
 }  // namespace
 
 template <class Wanted>
-void ManySearch<Wanted>::Run() {
-  AllOrNothing([this] { tree_.Count() < kLargeTree ? RunInOrder() : RunInMortonOrder(); });
-}
-
-template <class Wanted>
 void ManySearch<Wanted>::Run(Executor executor) {
-  AllOrNothing([&] { RunTasks(executor); });
+  AllOrNothing([&] {
+    if (executor) {
+      RunTasks(executor);
+    } else if (sprites_ < kLargeTree) {
+      RunInOrder();
+    } else {
+      RunInMortonOrder();
+    }
+  });
 }
 
 // When a search, an executor or an allocation throws, the answer is empty and not a part.
@@ -98,7 +101,7 @@ void ManySearch<Wanted>::RunInOrder() {
   out_.hits.clear();
   out_.offsets.assign(1, 0);
   for (const Wanted& query : queries_) {
-    Find(tree_, FilterOf(query), query, of_one);
+    find_(query, of_one);
     out_.hits.insert(out_.hits.end(), of_one.begin(), of_one.end());
     out_.offsets.push_back(out_.hits.size());
   }
@@ -136,7 +139,7 @@ void ManySearch<Wanted>::SearchPart(std::size_t part) {
   found.clear();
   for (const MortonKey key : KeysOf(part)) {
     const Wanted& query = queries_[QueryIndexOf(key)];
-    Find(tree_, FilterOf(query), query, of_one);
+    find_(query, of_one);
     found.insert(found.end(), of_one.begin(), of_one.end());
     out_.offsets[QueryIndexOf(key) + 1] = of_one.size();
   }
@@ -165,5 +168,20 @@ template class ManySearch<TouchingQuery>;
 template class ManySearch<BoxQuery>;
 template class ManySearch<NearestQuery>;
 template class ManySearch<SweepQuery>;
+
+template <class Wanted, class Results>
+void FindMany(const TreeStorage& tree, std::span<const Wanted> queries, Results& out,
+              Executor executor) {
+  const auto find = [&tree](const Wanted& query, auto& hits) {
+    Find(tree, FilterOf(query), query, hits);
+  };
+  ManySearch<Wanted>(tree.Count(), queries, out, find).Run(executor);
+}
+
+template void FindMany(const TreeStorage&, std::span<const DiscQuery>, ManyHits&, Executor);
+template void FindMany(const TreeStorage&, std::span<const TouchingQuery>, ManyHits&, Executor);
+template void FindMany(const TreeStorage&, std::span<const BoxQuery>, ManyHits&, Executor);
+template void FindMany(const TreeStorage&, std::span<const NearestQuery>, ManyHits&, Executor);
+template void FindMany(const TreeStorage&, std::span<const SweepQuery>, ManySweepHits&, Executor);
 
 }  // namespace heliopause::space

@@ -7,9 +7,12 @@
 #pragma once
 
 #include <cstddef>
+#include <heliopause/executor.hpp>
+#include <heliopause/function_ref.hpp>
 #include <heliopause/search_many.hpp>
 #include <span>
 #include <type_traits>
+#include <vector>
 
 #include "space/storage/slot_table.hpp"
 #include "space/storage/tree_storage.hpp"
@@ -23,12 +26,16 @@ class ManySearch {
   using HitType = std::conditional_t<std::is_same_v<Wanted, SweepQuery>, SweepHit, Hit>;
   using Results = ManyResults<HitType>;
 
-  /// The queries have passed the checks. Nothing of `out` is touched before Run.
-  ManySearch(const TreeStorage& tree, std::span<const Wanted> queries, Results& out)
-      : tree_(tree), queries_(queries), out_(out) {}
+  /// Replaces its second argument by the hits of a query.
+  using Find = FunctionRef<void(const Wanted&, std::vector<HitType>&)>;
 
-  /// In this thread, or by tasks of an executor. When one of these throws, `out` is empty.
-  void Run();
+  /// The queries have passed the checks. Nothing of `out` is touched before Run. `sprites` are
+  /// those of the tree.
+  ManySearch(std::size_t sprites, std::span<const Wanted> queries, Results& out, Find find)
+      : sprites_(sprites), queries_(queries), out_(out), find_(find) {}
+
+  /// In this thread, or by tasks of an executor if there is one. When one of these throws, `out` is
+  /// empty.
   void Run(Executor executor);
 
  private:
@@ -43,11 +50,17 @@ class ManySearch {
   void CopyPart(std::size_t part);
   std::span<const std::uint64_t> KeysOf(std::size_t part) const;
 
-  const TreeStorage& tree_;
+  const std::size_t sprites_;
   std::span<const Wanted> queries_;
   Results& out_;
+  Find find_;
   std::size_t part_size_ = 1;  // queries, fewer in the last one
   std::size_t parts_ = 0;
 };
+
+/// The batch on a tree, by the single search of each query.
+template <class Wanted, class Results>
+void FindMany(const TreeStorage& tree, std::span<const Wanted> queries, Results& out,
+              Executor executor = {});
 
 }  // namespace heliopause::space

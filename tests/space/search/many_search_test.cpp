@@ -47,39 +47,39 @@ class ManySearchTest : public testing::Test {
 
 TEST_F(ManySearchTest, InOneThreadGivesTheHitsOfSingleSearches) {
   ManyHits many;
-  ManySearch<DiscQuery>(tree_, queries_, many).Run();
+  FindMany<DiscQuery>(tree_, queries_, many);
   ExpectSingleSearches(many);
   EXPECT_GT(many.hits.size(), 500u);
 }
 
 TEST_F(ManySearchTest, ByAnExecutorGivesTheHitsOfSingleSearches) {
   ManyHits many;
-  ManySearch<DiscQuery>(tree_, queries_, many).Run(test::kBackwards);
+  FindMany<DiscQuery>(tree_, queries_, many, test::kBackwards);
   ExpectSingleSearches(many);
-  ManySearch<DiscQuery>(tree_, queries_, many).Run(test::kByFourThreads);
+  FindMany<DiscQuery>(tree_, queries_, many, test::kByFourThreads);
   ExpectSingleSearches(many);
 }
 
 TEST_F(ManySearchTest, ReusesTheBuffersOfALargerBatch) {
   ManyHits many;
-  ManySearch<DiscQuery>(tree_, queries_, many).Run(test::kBackwards);
+  FindMany<DiscQuery>(tree_, queries_, many, test::kBackwards);
   queries_.resize(3);
-  ManySearch<DiscQuery>(tree_, queries_, many).Run(test::kBackwards);
+  FindMany<DiscQuery>(tree_, queries_, many, test::kBackwards);
   ExpectSingleSearches(many);
   queries_.clear();
-  ManySearch<DiscQuery>(tree_, queries_, many).Run();
+  FindMany<DiscQuery>(tree_, queries_, many);
   EXPECT_EQ(many.Count(), 0u);
   EXPECT_TRUE(many.hits.empty());
 }
 
 TEST_F(ManySearchTest, LeavesAnEmptyResultWhenTheExecutorThrows) {
   ManyHits many;
-  ManySearch<DiscQuery>(tree_, queries_, many).Run();
+  FindMany<DiscQuery>(tree_, queries_, many);
   const auto throws = [](std::size_t, FunctionRef<void(std::size_t)> work) {
     work(0);
     throw std::runtime_error("no threads");
   };
-  EXPECT_THROW(ManySearch<DiscQuery>(tree_, queries_, many).Run(throws), std::runtime_error);
+  EXPECT_THROW(FindMany<DiscQuery>(tree_, queries_, many, throws), std::runtime_error);
   EXPECT_TRUE(many.hits.empty());
   EXPECT_TRUE(many.offsets.empty());
 }

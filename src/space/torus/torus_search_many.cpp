@@ -1,0 +1,71 @@
+// TorusSearch: batches of searches.
+#include <heliopause/torus_search.hpp>
+
+#include "space/manager/check_queries.hpp"
+#include "space/manager/exclusive_out.hpp"
+#include "space/manager/reentrancy_guard.hpp"
+#include "space/manager/sprite_manager_impl.hpp"
+#include "space/search/many_search.hpp"
+
+namespace heliopause {
+namespace {
+
+template <class Wanted>
+SearchOptions OptionsOf(const Wanted& query) {
+  return {.kinds = query.kinds, .ignore = query.ignore};
+}
+
+}  // namespace
+
+// Calls find(query, options, hits) for each query.
+template <class Wanted, class Results, class Find>
+void TorusSearch::RunMany(std::span<const Wanted> queries, Results& out, Executor executor,
+                          const Find& find) const {
+  constexpr char kFunction[] = "TorusSearch::SearchMany";
+  space::CheckQueries(kFunction, queries);
+  space_.impl_->GuardSearch(kFunction);
+  const auto search = [&find](const Wanted& query, auto& hits) {
+    find(query, OptionsOf(query), hits);
+  };
+  const space::ReentrancyGuard guard(space_.impl_.get());
+  space::FillExclusively(kFunction, out, [&](Results& own) {
+    space::ManySearch<Wanted>(space_.Count(), queries, own, search).Run(executor);
+  });
+}
+
+void TorusSearch::SearchMany(std::span<const DiscQuery> queries, ManyHits& out,
+                             Executor executor) const {
+  RunMany(queries, out, executor, [this](const auto& query, const auto& options, auto& hits) {
+    GetSpritesNear(query.point, query.radius, options, hits);
+  });
+}
+
+void TorusSearch::SearchMany(std::span<const TouchingQuery> queries, ManyHits& out,
+                             Executor executor) const {
+  RunMany(queries, out, executor, [this](const auto& query, const auto& options, auto& hits) {
+    GetSpritesTouching(query.point, query.radius, options, hits);
+  });
+}
+
+void TorusSearch::SearchMany(std::span<const BoxQuery> queries, ManyHits& out,
+                             Executor executor) const {
+  RunMany(queries, out, executor, [this](const auto& query, const auto& options, auto& hits) {
+    GetSpritesIn(query.box, options, hits);
+  });
+}
+
+void TorusSearch::SearchMany(std::span<const NearestQuery> queries, ManyHits& out,
+                             Executor executor) const {
+  RunMany(queries, out, executor, [this](const auto& query, const auto& options, auto& hits) {
+    GetNearestSprites(query.point, query.k, query.max_radius, options, hits);
+  });
+}
+
+void TorusSearch::SearchMany(std::span<const SweepQuery> queries, ManySweepHits& out,
+                             Executor executor) const {
+  RunMany(queries, out, executor, [this](const auto& query, const auto& options, auto& hits) {
+    SweepAll(query.from, query.to, query.radius, options, hits);
+  });
+}
+
+}  // namespace heliopause
