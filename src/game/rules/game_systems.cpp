@@ -92,7 +92,11 @@ bool Game::SpawnSystems(std::span<const SystemIndex> which) {
     for (const SystemGate& gate : all[from].gates) {
       const bool new_too = std::find(fresh.begin(), fresh.end(), gate.to) != fresh.end();
       if (!state.IsPlaced(all[gate.to]) || (new_too && gate.to < from)) continue;
-      state.LinkGates(state.PlaceGate(all[from], gate.to), state.PlaceGate(all[gate.to], from));
+      // In statements of their own: compilers evaluate arguments in different orders, and the order
+      // of placing decides the ids.
+      const ObjectId there = state.PlaceGate(all[gate.to], from);
+      const ObjectId here = state.PlaceGate(all[from], gate.to);
+      state.LinkGates(here, there);
     }
   }
   AfterChange();

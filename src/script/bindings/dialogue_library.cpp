@@ -45,7 +45,7 @@ Choices ReadChoices(lua_State* lua, const char* function, NamedArguments& fields
   luaL_checkstack(lua, static_cast<int>(kMaxChoices), "too deep");
   for (; choices.count < count; ++choices.count) {
     lua_rawgeti(lua, list, static_cast<lua_Integer>(choices.count) + 1);
-    char name[16];
+    char name[24];
     std::snprintf(name, sizeof name, "choices[%d]", static_cast<int>(choices.count) + 1);
     std::size_t size = 0;
     const char* text = fields.Reader().PlainText(-1, name, &size, kLongestLabel);

@@ -41,7 +41,7 @@ std::string WithLine(const std::string& error, const std::string& file, int line
 std::string PlainReason(const std::string& error) {
   std::string text = error.substr(0, 300);
   std::replace_if(
-      text.begin(), text.end(), [](char c) { return c >= 0 && c < ' '; }, ' ');
+      text.begin(), text.end(), [](unsigned char c) { return c < ' '; }, ' ');
   return IsPlainText(text) ? text : "its script failed";
 }
 
