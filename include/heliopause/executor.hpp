@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <exception>
 #include <heliopause/function_ref.hpp>
 
@@ -23,8 +24,10 @@ namespace space {
 /// How a task ended.
 struct TaskState {
   std::exception_ptr failure;  // what it threw, if anything
-  bool has_begun = false;      // of an executor that calls it twice, the second call does nothing
-  bool done = false;           // false when the executor has left it out
+  // 1 when it has begun: of an executor that calls it twice, the second call does nothing. A word,
+  // because RISC-V exchanges bytes by a function of libatomic.
+  std::uint32_t has_begun = 0;
+  bool done = false;  // false when the executor has left it out
 };
 
 }  // namespace space

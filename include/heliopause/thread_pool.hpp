@@ -53,7 +53,7 @@ class ThreadPool {
   /// throw.
   void operator()(std::size_t count, FunctionRef<void(std::size_t)> task) {
     Job job{task, count};
-    if (count < 2 || workers_.empty() || is_busy_.exchange(true)) {
+    if (count < 2 || workers_.empty() || is_busy_.exchange(1) != 0) {
       job.Run();
       return;
     }
@@ -68,7 +68,7 @@ class ThreadPool {
     job_ = nullptr;  // a thread that wakes only now finds no job
     left_.wait(lock, [this] { return running_ == 0; });
     lock.unlock();
-    is_busy_ = false;
+    is_busy_ = 0;
   }
 
  private:
@@ -123,7 +123,7 @@ class ThreadPool {
   Job* job_ = nullptr;                    // the rest is guarded by the mutex
   std::size_t running_ = 0;               // workers in the job
   bool stops_ = false;
-  std::atomic<bool> is_busy_ = false;
+  std::atomic<std::uint32_t> is_busy_ = 0;  // a word, as TaskState::has_begun
 };
 
 }  // namespace v0_1

@@ -10,12 +10,12 @@ namespace heliopause::space {
 
 namespace {
 
-// Sets a flag that several threads may set; returns what it was.
-bool ExchangeWithTrue(bool& flag) {
+// Sets a flag that several threads may set; returns whether it was set.
+bool ExchangeWithTrue(std::uint32_t& flag) {
 #if defined(__cpp_lib_atomic_ref)
-  return std::atomic_ref(flag).exchange(true);
+  return std::atomic_ref(flag).exchange(1) != 0;
 #else  // libc++ before LLVM 19, whose compilers are clang
-  return __atomic_exchange_n(&flag, true, __ATOMIC_SEQ_CST);
+  return __atomic_exchange_n(&flag, std::uint32_t{1}, __ATOMIC_SEQ_CST) != 0;
 #endif
 }
 

@@ -17,7 +17,7 @@ void TaskSteps::Run(std::size_t count, FunctionRef<void(std::size_t)> task) {
   } catch (...) {
     error_ = std::current_exception();
     for (std::size_t i = 0; i < count; ++i) {
-      if (!(*states_)[i].has_begun) task(i);
+      if ((*states_)[i].has_begun == 0) task(i);
     }
   }
 }
