@@ -1,5 +1,4 @@
-// SpriteManager: an index of moving circles. This header includes the whole library but BarnesHut
-// and Mask.
+// SpriteManager: an index of moving circles. Contacts, torus, gravity and masks: other headers.
 //
 //   heliopause::SpriteManager space;
 //   heliopause::SpriteId ship = space.Add({.position = {10, 20}, .velocity = {3, 0}, .radius = 8});
@@ -96,9 +95,8 @@ class HELIOPAUSE_API SpriteManager {
   SpriteManager& operator=(SpriteManager&&) noexcept;
   ~SpriteManager();
 
-  /// A copy with the same ids, sprites, tree and options: from here on equal calls have equal
-  /// results in both. Allowed at any moment, also between Move and FixOutOfBounds. For rollback and
-  /// prediction. O(n), a copy of memory: a tenth of the time of Save and Restore.
+  /// A copy with the same ids, sprites, tree and options: equal calls have equal results in both.
+  /// Allowed at any moment, also between Move and FixOutOfBounds. O(n), a copy of memory.
   SpriteManager Clone() const;
 
   /// Makes this manager equal to `other`, options included, as Clone does; does not allocate when
@@ -284,8 +282,7 @@ class HELIOPAUSE_API SpriteManager {
   std::optional<Hit> GetNearestSprite(Vec2 point, double max_radius,
                                       const SearchOptions& options = {}) const;
 
-  /// The `k` nearest (or as many as there are) whose centers are within `max_radius`. k = 0 finds
-  /// none.
+  /// The `k` nearest, or as many as there are, whose centers are within `max_radius`.
   void GetNearestSprites(Vec2 point, std::size_t k, double max_radius, const SearchOptions& options,
                          std::vector<Hit>& out) const;
 
@@ -338,8 +335,7 @@ class HELIOPAUSE_API SpriteManager {
 
   /// The same for two groups, for example shots against ships: calls pair(a, b), where a matches
   /// `first` and b matches `second`. Two sprites that fit both ways come once, the smaller id
-  /// first. Nodes without sprites of one group are skipped, so the cost depends on the smaller
-  /// group and its surroundings.
+  /// first. Nodes without sprites of one group are skipped: the smaller group decides the cost.
   void ForEachOverlappingPair(Kinds first, Kinds second, PairVisitor pair) const;
 
   /// The same pairs in the same order by an executor. `pair` is called in this thread, after each

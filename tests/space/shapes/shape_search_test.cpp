@@ -121,6 +121,20 @@ TEST_F(ShapeSearchTest, PassesOptionsOn) {
   EXPECT_GT(trace.sprites_tested, 0u);
 }
 
+TEST_F(ShapeSearchTest, AcceptGetsTheHit) {
+  std::vector<Hit> all, some, offered;
+  const TurnedBox box{.half = {300, 200}, .axis = {1, 2}};
+  GetSpritesTouching(space_, box, {}, all);
+  const auto near = [&](const Hit& hit) { return offered.push_back(hit), hit.distance < 150; };
+  GetSpritesTouching(space_, box, {.accept = near}, some);
+  EXPECT_EQ(offered.size(), all.size());
+  std::erase_if(all, [](const Hit& hit) { return hit.distance >= 150; });
+  ASSERT_EQ(some.size(), all.size());
+  EXPECT_GT(some.size(), 0u);
+  EXPECT_LT(some.size(), offered.size());
+  for (std::size_t i = 0; i < all.size(); ++i) EXPECT_EQ(some[i].id, all[i].id);
+}
+
 std::string MessageOf(const auto& call) {
   try {
     call();

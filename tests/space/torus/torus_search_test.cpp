@@ -348,6 +348,20 @@ TEST_F(TorusSearchTest, PassesOptionsOn) {
   EXPECT_EQ(hits.size(), sprites_.size() / 2);
 }
 
+TEST_F(TorusSearchTest, AcceptGetsThePlaceInTheCanvas) {
+  std::vector<Hit> hits;
+  std::size_t offered = 0;
+  const auto is_there = [&](const Hit& hit) {
+    const Vec2 place = *space_.GetPosition(hit.id);
+    return ++offered, hit.position.x == place.x && hit.position.y == place.y;
+  };
+  torus_.GetSpritesNear({kCenter.x + kRadius, kCenter.y}, 50, {.accept = is_there}, hits);
+  EXPECT_EQ(hits.size(), offered);
+  EXPECT_TRUE(std::any_of(hits.begin(), hits.end(), [](const Hit& hit) {
+    return hit.position.x > kCenter.x + kRadius;
+  })) << "the image of one from the other side";
+}
+
 TEST_F(TorusSearchTest, ATraceCountsEachPartOnce) {
   SearchTrace torus, plane;
   std::vector<Hit> hits;
