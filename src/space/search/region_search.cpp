@@ -3,7 +3,6 @@
 #include "space/search/region_search.hpp"
 
 #include <algorithm>
-#include <boost/container/small_vector.hpp>
 #include <cassert>
 #include <limits>
 #include <type_traits>
@@ -44,7 +43,6 @@ std::size_t TestHits(const TreeStorage& tree, const Query& query, const Region& 
   return tested;
 }
 
-// `accept` may search again in this thread, which reuses the buffer: the hits are copied first.
 std::size_t CountAccepted(const Query& query, const ChunkPool& chunks, std::size_t most,
                           HitBuffer& hits) {
   if (query.AcceptsAll()) {
@@ -52,13 +50,14 @@ std::size_t CountAccepted(const Query& query, const ChunkPool& chunks, std::size
     hits.Clear();
     return std::min(found, most);
   }
-  boost::container::small_vector<Hit, 128> copies;
-  for (std::size_t i = 0; i < hits.Count(); ++i) copies.push_back(hits.At(chunks, i));
-  hits.Clear();
   std::size_t count = 0;
-  for (auto it = copies.begin(); it != copies.end() && count < most; ++it) {
-    count += query.Accepts(*it) ? 1 : 0;
+  {
+    const HitBuffer::NestedScope scope(hits);
+    for (std::size_t i = 0; i < hits.Count() && count < most; ++i) {
+      count += query.Accepts(hits.At(chunks, i)) ? 1 : 0;
+    }
   }
+  hits.Clear();
   return count;
 }
 

@@ -222,11 +222,17 @@ std::optional<SweepHit> FirstInBox(const TreeStorage& tree, const Query& query,
 // hit is its entry.
 void AllInBox(const TreeStorage& tree, const Query& query, const Segment& segment,
               const BoxRegion& box, std::vector<SweepHit>& out) {
+  if (query.accept == nullptr) {
+    ForEachInBox(tree, query, segment, box, [&](const SweepHit& hit, std::uint32_t entry) {
+      out.push_back(hit);
+      out.back().tag = tree.chunks.Tag(entry);
+    });
+    return;
+  }
   ForEachInBox(tree, query, segment, box, [&](const SweepHit& hit, std::uint32_t entry) {
     out.push_back(hit);
-    out.back().tag = query.accept == nullptr ? tree.chunks.Tag(entry) : entry;
+    out.back().tag = entry;
   });
-  if (query.accept == nullptr) return;
   auto end = out.begin();
   for (SweepHit hit : out) {
     const Hit sprite = AsHit(segment, tree.chunks, static_cast<std::uint32_t>(hit.tag));
