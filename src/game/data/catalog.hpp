@@ -42,6 +42,7 @@ struct WeaponClass {
 
 struct ShipClass {
   std::string id, name;
+  std::string about;         // for the page of a yard; may be empty
   ShapeIndex shape = kNone;  // the drawing; every loaded ship has one
   double radius = 0;
   double thrust = 0;  // units/s^2, forward

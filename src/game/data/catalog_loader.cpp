@@ -180,6 +180,7 @@ class CatalogLoader {
     auto drafts =
         reader_.ReadAll<ShipClass>("ships.toml", "ship", [this](EntryCheck& c, auto& draft) {
           ShipClass& s = draft.item;
+          s.about = c.Text("about", "");
           s.shape = Shape(c);
           s.radius = c.Number("radius", {1, 1000});
           s.thrust = c.Number("thrust", kRate);

@@ -21,6 +21,7 @@ struct SystemGood {
 // A planet, a port or a lair. Names are unique among all systems: scripts find ports by them.
 struct SystemBody {
   std::string name;
+  std::string about;  // for the screens of ports and the map; may be empty
   BodyClassIndex type = kNone;
   FactionIndex faction = kNone;  // kNone: of a planet without one
   Vec2 offset;
@@ -54,6 +55,7 @@ inline constexpr int kMaxDanger = 5;
 
 struct SystemClass {
   std::string id, name, region;
+  std::string about;  // for the map; may be empty
   Vec2 place;
   BodyClassIndex star = kNone;
   int danger = 0;  // 0: safe, kMaxDanger: pirates rule

@@ -41,6 +41,7 @@ BodyClassIndex BodyType(EntryCheck& check, const Catalog& catalog, std::string_v
 SystemBody ReadPlanet(EntryCheck& check, const Catalog& catalog) {
   SystemBody body;
   body.name = check.Text("name");
+  body.about = check.Text("about", "");
   const auto planet = [](const BodyClass& b) { return !b.station && !b.IsGate() && !b.IsStar(); };
   body.type = BodyType(check, catalog, "class", planet, "a planet");
   if (check.Has("faction")) body.faction = Index(check, "faction", catalog.Factions());
@@ -85,6 +86,7 @@ void ReadMarket(EntryCheck& check, const Catalog& catalog, SystemBody& body) {
 SystemBody ReadStation(EntryCheck& check, const Catalog& catalog) {
   SystemBody body;
   body.name = check.Text("name");
+  body.about = check.Text("about", "");
   const auto station = [](const BodyClass& b) { return b.station; };
   body.type = BodyType(check, catalog, "class", station, "a station");
   body.faction = Index(check, "faction", catalog.Factions());
@@ -194,6 +196,7 @@ class Linker {
 
 void ReadSystem(EntryCheck& check, const Catalog& catalog, SystemClass& out) {
   out.region = check.Text("region");
+  out.about = check.Text("about", "");
   out.place = {check.Number("x", kPlace), check.Number("y", kPlace)};
   const auto star = [](const BodyClass& b) { return b.IsStar(); };
   out.star = BodyType(check, catalog, "star", star, "a star");

@@ -76,13 +76,34 @@ TEST_F(Systems, AreReadFromAllFilesOfTheirFolderByName) {
   EXPECT_EQ(catalog.FindSystem("late"), SystemIndex{1});
 }
 
+// For the screens alone: optional, and text.
+TEST_F(Systems, SystemsPlanetsPortsAndLairsHaveADescription) {
+  Write("systems/a.toml",
+        Head("a") + "about = \"A system.\"\n" +
+            "ports = [{name = \"P\", class = \"dock\", faction = \"trader\", x = 1, y = 2, about = "
+            "\"A port.\"}]\n"
+            "bodies = [{name = \"Q\", class = \"moon\", x = -1, y = 2, about = \"\"\"\\\n  A \\\n  "
+            "moon.\"\"\"}]\n"
+            "lairs = [{name = \"L\", class = \"dock\", faction = \"trader\", x = 9, y = 2, ships = "
+            "4}]\n");
+  const Catalog catalog = Load();
+  ASSERT_TRUE(catalog.Errors().empty()) << catalog.Errors()[0].Text();
+  const SystemClass& system = catalog.Systems().at(0);
+  EXPECT_EQ(system.about, "A system.");
+  EXPECT_EQ(system.ports.at(0).about, "A port.");
+  EXPECT_EQ(system.bodies.at(0).about, "A moon.");
+  EXPECT_EQ(system.lairs.at(0).about, "");
+  EXPECT_EQ(ErrorsOf(Head("a") + "about = 3\n"),
+            "systems/a.toml:9: about: expected a text in quotes that is not empty\n");
+}
+
 TEST_F(Systems, AMissingFolderIsNoError) { EXPECT_TRUE(Load().Systems().empty()); }
 
 TEST_F(Systems, NameFileLineKeyAndReasonOfEachError) {
-  EXPECT_EQ(
-      ErrorsOf(Head("a") + "colour = 1\n"),
-      "systems/a.toml:9: colour: unknown key (expected one of: bodies, danger, fields, gates, "
-      "id, lairs, name, ports, region, star, traffic, x, y)\n");
+  EXPECT_EQ(ErrorsOf(Head("a") + "colour = 1\n"),
+            "systems/a.toml:9: colour: unknown key (expected one of: about, bodies, danger, "
+            "fields, gates, "
+            "id, lairs, name, ports, region, star, traffic, x, y)\n");
   EXPECT_EQ(ErrorsOf(Head("a") + "ports = [\n {name = \"P\", class = \"moon\", faction = "
                                  "\"trader\", x = 1, y = 2}]\n"),
             "systems/a.toml:10: class: 'moon' is not a station\n");
@@ -98,7 +119,7 @@ TEST_F(Systems, NameFileLineKeyAndReasonOfEachError) {
   EXPECT_EQ(
       ErrorsOf(Head("a") + "lairs = [{name = \"L\", klass = \"dock\", faction = \"trader\", x "
                            "= 1, y = 2, ships = 1, class = \"dock\"}]\n"),
-      "systems/a.toml:9: klass: unknown key (expected one of: class, faction, makes, name, "
+      "systems/a.toml:9: klass: unknown key (expected one of: about, class, faction, makes, name, "
       "ships, stock, uses, want, x, y, yard)\n");
 }
 

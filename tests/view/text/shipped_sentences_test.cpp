@@ -143,11 +143,16 @@ TEST_F(ShippedSentences, OfDataAreComplete) {
     if (!text.empty() && !IsKey(text)) missing += "\"" + text + "\"\n";
   };
   const Catalog& catalog = TheCatalog();
-  for (const auto& one : catalog.Ships()) need(one.name);
+  for (const auto& one : catalog.Ships()) need(one.name), need(one.about);
   for (const auto& one : catalog.Weapons()) need(one.name);
   for (const auto& one : catalog.Rocks()) need(one.name);
   for (const auto& one : catalog.Bodies()) need(one.name);
-  for (const auto& one : catalog.Systems()) need(one.region);
+  for (const auto& one : catalog.Systems()) {
+    need(one.region);
+    need(one.about);
+    for (const auto* list : {&one.bodies, &one.ports, &one.lairs})
+      for (const SystemBody& body : *list) need(body.about);
+  }
   for (const auto& one : catalog.Goods()) need(one.name), need(one.text);
   for (const auto& one : catalog.Outfits()) need(one.name), need(one.text);
   for (const auto& one : catalog.Challenges()) need(one.name), need(one.text);
