@@ -2,8 +2,8 @@
 -- each tick, what happens to the player, and prints a line of figures; the last line counts.
 --
 -- A bot steps the game by space.step(), as usual, and ends when it likes. MINUTES is the most that it may play.
--- DEATHS: whether a lost ship is replaced as by the insurance (a courier at the last port, for a tenth of the
--- credits); else the game ends with it. A bot for hours therefore gets its ship by space.player().
+-- DEATHS: whether a lost ship is replaced as by the insurance (a courier, or the own class if that is cheaper, at the
+-- last port for a tenth of the credits); else the game ends with it. A bot for hours therefore gets its ship by space.player().
 local real = space
 local space = setmetatable({}, {__index = real})
 local measure = {start = real.credits(), damage = {}, taken = 0, dealt = 0, cause = "-", deaths = 0, trips = 0,
@@ -11,6 +11,9 @@ local measure = {start = real.credits(), damage = {}, taken = 0, dealt = 0, caus
 -- Credits that a player wants first: an outfit, and the cheapest larger ship beside the courier. Seconds until they
 -- were earned.
 local WANTS = {outfit = 1500, ship = 6000}
+
+local price = {}
+for _, class in ipairs(real.classes("ship")) do price[class.id] = class.price end
 
 local function earned() return real.credits() - measure.start + measure.spent end
 
@@ -53,12 +56,15 @@ local function replace_ship()
   local x, y = port:position()
   local credits = math.max(0, real.credits())
   real.credits(real.credits() - credits // 10)
-  real.spawn{class = "courier", faction = "player", x = x + port:radius() + 120, y = y, player = true}
+  local own = price[measure.class] or 0
+  local class = own > 0 and own < price.courier and measure.class or "courier"
+  real.spawn{class = class, faction = "player", x = x + port:radius() + 120, y = y, player = true}
 end
 
 function space.step(ticks)
   for _ = 1, ticks or 1 do
     local player = real.player()
+    if player then measure.class = player:class() end
     real.step()
     for _, event in ipairs(real.events()) do count(event, player) end
     for want, credits in pairs(WANTS) do

@@ -42,9 +42,12 @@ return {
     end,
 
     docked = function(self, event)
-      if jobs.arrives(event, self.to) and self.memory.count >= self.memory.units then
-        space.complete("The assay office is content.")
-      end
+      local memory = self.memory
+      if not jobs.arrives(event, self.to) or memory.count < memory.units then return end
+      -- The same ore, thrown out and collected again, proves nothing.
+      local there = event.subject:cargo("ore")
+      if there >= memory.units then return space.complete("The assay office is content.") end
+      space.message("The assay office wants to see " .. memory.units .. " ore, and your hold has " .. there .. ".")
     end,
   },
 }

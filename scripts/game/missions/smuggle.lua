@@ -1,6 +1,8 @@
 -- Takes contraband to a port, in the hold like any good: who scans the ship finds it.
 local jobs = include("lib/jobs")
 
+local FINE = 1000      -- credits for a crate that is missing: the highest price of arms
+
 ---@type Mission
 return {
   title = "No questions",
@@ -54,11 +56,11 @@ return {
     end,
   },
 
-  -- Those who own the crates take back what is left, and collect for what is not.
+  -- Those who own the crates take back what is left, and collect for what is not: more than any port pays for it.
   failed = function(self)
     local memory, me = self.memory, space.player()
     local left = me and space.remove_cargo(me, memory.good, math.min(memory.units, me:cargo(memory.good))) or 0
-    space.credits(math.max(0, space.credits() - 400 * (memory.units - left)))
+    space.credits(math.max(0, space.credits() - FINE * (memory.units - left)))
     space.standing("pirate", math.max(-100, space.standing("pirate") - 3), "crates lost")
   end,
 }

@@ -4,12 +4,13 @@ local jobs = include("lib/jobs")
 local SHORT = 1.6      -- of the usual price: from there on, the news says so
 local LEAST = 6        -- units
 
--- Returns the good that is most expensive there by its usual price, and by how much; nil if none is short.
-local function shortage(port)
+-- Returns the good that is most expensive there by its usual price, and by how much; nil if none is short. What is in
+-- the hold does not count: it may have been bought back here after the last contract.
+local function shortage(port, me)
   local best, most = nil, SHORT
   for _, good in ipairs(space.goods()) do
     local _, price = port:price(good.id)
-    if price and not good.contraband and price / good.price >= most then best, most = good, price / good.price end
+    if price and me:cargo(good.id) == 0 and not good.contraband and price / good.price >= most then best, most = good, price / good.price end
   end
   return best, most
 end
@@ -21,7 +22,7 @@ return {
   offer = function(port)
     local me = space.player()
     if not me or not jobs.open(port) then return nil end
-    local good, share = shortage(port)
+    local good, share = shortage(port, me)
     if not good or me:cargo() // good.volume < LEAST then return nil end
     local units = math.random(LEAST, math.min(15, me:cargo() // good.volume))
     return {

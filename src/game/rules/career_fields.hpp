@@ -12,6 +12,7 @@ void Fields(A& archive, Career& career) {
   archive(career.rewinds_left);
   archive(career.ships_lost);
   archive(career.last_port);
+  archive(career.lost_class);
 }
 
 }  // namespace heliopause

@@ -175,7 +175,8 @@ void Game::Impl::Rob(Ship& ship, Ship& other) {
   record.robbed = true;
   Event event = EventOf(Event::Type::Boarded, ship.id, other.id);
   event.id = "rob";
-  if (ship.is_player) {
+  if (ship.is_player &&
+      SideOf(other) != player_faction) {  // an escort has no purse for its captain
     const double luck =
         0.5 + HashUnit(IntegerHash(options.seed, other.id.slot, other.id.generation), 1);
     const int price = catalog->Ships()[other.type].price;

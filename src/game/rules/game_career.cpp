@@ -16,7 +16,7 @@ namespace {
 constexpr const char* kInsuredClass = "courier";
 
 // Without a courier in the data: the ship that takes the fewest hits.
-ShipClassIndex InsuredClass(const std::vector<ShipClass>& ships) {
+ShipClassIndex UsualClass(const std::vector<ShipClass>& ships) {
   ShipClassIndex best = kNone;
   for (std::size_t i = 0; i < ships.size(); ++i) {
     if (ships[i].id == kInsuredClass) return static_cast<ShipClassIndex>(i);
@@ -24,6 +24,15 @@ ShipClassIndex InsuredClass(const std::vector<ShipClass>& ships) {
       best = static_cast<ShipClassIndex>(i);
   }
   return best;
+}
+
+// The lost class if a yard sells it for less: a ship is never worth more lost than sold.
+ShipClassIndex InsuredClass(const Catalog& catalog, const std::string& lost) {
+  const ShipClassIndex usual = UsualClass(catalog.Ships());
+  const auto own = catalog.FindShip(lost);
+  if (usual == kNone || !own) return usual;
+  const int price = catalog.Ships()[*own].price;
+  return price > 0 && price < catalog.Ships()[usual].price ? *own : usual;
 }
 
 }  // namespace
@@ -98,7 +107,7 @@ void Game::Impl::Insure() {
   const ObjectId port = InsurancePort();
   if (career.IsEmpty() || !player.dead || port == ObjectId{}) return;
   ShipSpawn spawn;
-  spawn.type = InsuredClass(catalog->Ships());
+  spawn.type = InsuredClass(*catalog, career.lost_class);
   spawn.faction = player_faction == kNone ? FactionIndex{0} : player_faction;
   spawn.position = SpriteOf(port).position;
   spawn.is_player = true;
@@ -107,6 +116,7 @@ void Game::Impl::Insure() {
   ReportSpawn(ship->id);
   player.credits -= std::max<std::int64_t>(player.credits, 0) / kInsuranceShare;
   ++career.ships_lost;
+  career.lost_class.clear();
   Berth(*ship, port);
   Event event = EventOf(Event::Type::Docked, ship->id, port);
   event.text = "a new ship from the insurance";

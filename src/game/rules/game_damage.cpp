@@ -107,6 +107,8 @@ void Game::Impl::KillPlayer(const std::string& killer) {
   player.dead = true;
   player.died_tick = tick;
   player.killed_by = killer;
+  const Ship* ship = FindShip(player.ship);
+  if (!career.IsEmpty() && ship != nullptr) career.lost_class = catalog->Ships()[ship->type].id;
 }
 
 void Game::Impl::ClearPlayerShip(ObjectId ship) {

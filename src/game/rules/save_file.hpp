@@ -16,7 +16,7 @@ namespace heliopause {
 
 class Game;
 
-inline constexpr std::uint32_t kSaveVersion = 4;  // increased with every change of the saved fields
+inline constexpr std::uint32_t kSaveVersion = 5;  // increased with every change of the saved fields
 
 // The text is "FILE: reason". `previous_is_good`: FILE.1 exists and can be read.
 class SaveError : public std::runtime_error {

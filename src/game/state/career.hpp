@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "game/state/kinds.hpp"
@@ -36,7 +37,8 @@ struct Career {
   Difficulty difficulty = Difficulty::None;
   std::uint32_t rewinds_left = 0;  // Pilot only; at most kRewindsPerLaunch
   std::uint32_t ships_lost = 0;    // those that the insurance replaced
-  ObjectId last_port;  // where the player docked last; the null id before the first time
+  ObjectId last_port;      // where the player docked last; the null id before the first time
+  std::string lost_class;  // id of the class of the lost ship; empty while the player lives
 
   bool IsEmpty() const { return difficulty == Difficulty::None; }
   bool MayRewind() const {

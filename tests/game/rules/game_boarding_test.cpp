@@ -130,6 +130,16 @@ TEST_F(BoardingTest, ItNeedsADisabledShipThatIsNearAndSlow) {
   EXPECT_EQ(game.ShipToBoard(ShipOf(ship)), barge);
 }
 
+TEST_F(BoardingTest, AnEscortOfThePlayerHasNoPurse) {
+  ASSERT_EQ(game.AddEscort(barge), "");
+  SetCredits(100);
+  game.Damage(barge, 90);
+  ASSERT_TRUE(ShipOf(barge).disabled);
+  Board("rob", barge);
+  EXPECT_EQ(game.GetPlayer().credits, 100) << "it would be paid again after each repair";
+  EXPECT_EQ(Units("crates"), 3) << "its cargo is taken";
+}
+
 TEST_F(BoardingTest, ARobbedShipIsACrimeAndGivesWhatIsWorthMost) {
   Disable();
   const double trader = Standing("trader"), patrol = Standing("patrol");

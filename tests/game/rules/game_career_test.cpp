@@ -1,5 +1,6 @@
 // Rewinds of a pilot, the insurance, and both in saves.
 #include "game/fixture.hpp"
+#include "game/rules/yard.hpp"
 
 namespace heliopause {
 namespace {
@@ -113,6 +114,57 @@ TEST_F(CareerTest, TheInsuranceGivesAShipAtTheLastPortForATenthOfTheCredits) {
   game.Damage(game.GetPlayer().ship, 1e6);
   Tick();
   EXPECT_EQ(game.InsurancePort(), other);
+}
+
+// Credits and what a yard would pay for the ship.
+std::int64_t Worth(const Game& game) {
+  const Ship* ship = game.FindShip(game.GetPlayer().ship);
+  return game.GetPlayer().credits + (ship == nullptr ? 0 : TradeInValue(game.GetCatalog(), *ship));
+}
+
+// With the shipped data: each class is exchanged for each other one, lost and insured. Whoever
+// sells a courier for a shuttle loses a shuttle.
+TEST(Insurance, NeverGivesMoreThanWhatWasLost) {
+  const Catalog catalog = Catalog::Load(std::filesystem::path(HELIOPAUSE_SOURCE_DIR) / "data");
+  int games = 0;
+  for (const ShipClass& first : catalog.Ships()) {
+    for (const ShipClass& second : catalog.Ships()) {
+      if (first.price == 0 || second.price == 0) continue;
+      Game game(catalog, {});
+      const auto trader = *catalog.FindFaction("trader");
+      const ObjectId port = game.SpawnBody(*catalog.FindBody("outpost"), trader, {0, 0}, "Port");
+      MarketPlan plan;
+      plan.yard = true;
+      ASSERT_TRUE(game.SetMarket(port, plan));
+      ShipSpawn spawn;
+      spawn.type = *catalog.FindShip(first.id);
+      spawn.faction = *catalog.FindFaction("player");
+      spawn.position = {0, 150};
+      spawn.is_player = true;
+      const ObjectId ship = game.SpawnShip(spawn);
+      const auto post = [&](Type type, double value, ObjectId object, const std::string& text) {
+        game.Post({type, type == Type::Dock || type == Type::BuyShip ? ship : ObjectId{}, value,
+                   object, text});
+        game.Tick();
+      };
+      post(Type::BeginCareer, static_cast<double>(Difficulty::Story), {}, "");
+      for (const char* faction : {"trader", "patrol"})
+        game.PlayerForScenario().standing[*catalog.FindFaction(faction)] = 100;
+      game.PlayerForScenario().credits = 200'000;
+      post(Type::Dock, 0, port, "");
+      post(Type::BuyShip, 0, {}, second.id);
+      ASSERT_EQ(game.FindShip(ship)->type, *catalog.FindShip(second.id));
+      const std::int64_t before = Worth(game);
+      game.Damage(ship, 1e6);
+      game.Tick();
+      ASSERT_TRUE(game.GetPlayer().dead);
+      post(Type::Insure, 0, {}, "");
+      ASSERT_FALSE(game.GetPlayer().dead);
+      EXPECT_LT(Worth(game), before) << first.id << " for " << second.id;
+      ++games;
+    }
+  }
+  EXPECT_GE(games, 100);
 }
 
 TEST_F(CareerTest, APortThatShootsAtThePlayerIsNoPortOfTheInsurance) {
