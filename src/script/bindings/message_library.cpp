@@ -138,14 +138,7 @@ int Send(lua_State* lua) {
 // ---- timers ----
 
 Mailbox& OwnMailbox(lua_State* lua, const char* function) {
-  World& world = Sandbox::Of(lua).GetWorld();
-  if (Sandbox::Of(lua).GetKind() == Sandbox::Kind::Mission)
-    luaL_error(lua, "%s: not in a mission (its on_tick and on_event see all that happens)",
-               function);
-  if (!IsBrain(lua) && world.store.scenario.empty())
-    luaL_error(lua, "%s: no scenario runs (a timer calls a function of its table timers)",
-               function);
-  return world.store.MailboxOf(IsBrain(lua) ? world.self : ObjectId{});
+  return RequireMailbox(lua, function, "a timer calls a function of its table timers");
 }
 
 // The names of the handlers, for messages: "wave, done". Written to sandbox.text.

@@ -45,7 +45,7 @@ void PushTerms(lua_State* lua, const Game& game, std::uint64_t id, const Mission
   SetHandleField(lua, "port", game, port);
 }
 
-// offers(): what the port offers at which the player is docked.
+// offers(): the offers of the port where the player is docked.
 int Offers(lua_State* lua) {
   const Game& game = GameFor(lua, "space.offers", 0);
   const Missions& missions = game.GetMissions();

@@ -1,3 +1,5 @@
+// Only a script file is reported to the observer: what brains, scenarios and missions post follows
+// from the state, in a replay as well.
 #include "script/bindings/post.hpp"
 
 #include <utility>

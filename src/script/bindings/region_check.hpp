@@ -14,7 +14,7 @@ namespace heliopause {
 
 class Game;
 
-// The filter of a region. Of the factions, those that the catalog does not know match nothing.
+// The filter of a region. Factions that are not in the catalog match nothing.
 Filter FilterOf(const Region& region, const Game& game);
 
 // Sets the fields of the region from a filter without limit, into and where. May throw.

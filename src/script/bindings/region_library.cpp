@@ -7,6 +7,7 @@
 #include "game/rules/game.hpp"
 #include "script/bindings/arguments.hpp"
 #include "script/bindings/region_check.hpp"
+#include "script/bindings/rights.hpp"
 #include "script/bindings/search_runner.hpp"
 #include "script/bindings/space_library.hpp"
 #include "script/sandbox/handle.hpp"
@@ -21,14 +22,7 @@ constexpr FilterRules kMemberRules{.list = false, .limit = false, .where = false
 bool IsBrain(lua_State* lua) { return Sandbox::Of(lua).GetKind() == Sandbox::Kind::Brain; }
 
 Mailbox& OwnMailbox(lua_State* lua, const char* function) {
-  World& world = Sandbox::Of(lua).GetWorld();
-  if (Sandbox::Of(lua).GetKind() == Sandbox::Kind::Mission)
-    luaL_error(lua, "%s: not in a mission (its on_tick and on_event see all that happens)",
-               function);
-  if (!IsBrain(lua) && world.store.scenario.empty())
-    luaL_error(lua, "%s: no scenario runs (a region calls its functions on_enter and on_leave)",
-               function);
-  return world.store.MailboxOf(IsBrain(lua) ? world.self : ObjectId{});
+  return RequireMailbox(lua, function, "a region calls its functions on_enter and on_leave");
 }
 
 // Raises an error unless the file has a function for what enters or leaves the region.

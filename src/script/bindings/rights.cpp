@@ -102,4 +102,16 @@ void RequireMission(lua_State* lua, const char* function) {
     luaL_error(lua, "%s: only a mission may call it (a file of missions/)", function);
 }
 
+Mailbox& RequireMailbox(lua_State* lua, const char* function, const char* purpose) {
+  Sandbox& sandbox = Sandbox::Of(lua);
+  World& world = sandbox.GetWorld();
+  const bool is_brain = sandbox.GetKind() == Sandbox::Kind::Brain;
+  if (sandbox.GetKind() == Sandbox::Kind::Mission)
+    luaL_error(lua, "%s: not in a mission (its on_tick and on_event see all that happens)",
+               function);
+  if (!is_brain && world.store.scenario.empty())
+    luaL_error(lua, "%s: no scenario runs (%s)", function, purpose);
+  return world.store.MailboxOf(is_brain ? world.self : ObjectId{});
+}
+
 }  // namespace heliopause

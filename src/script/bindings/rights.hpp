@@ -7,6 +7,8 @@
 
 namespace heliopause {
 
+struct Mailbox;
+
 // Returns whether limits on the number of objects apply: everywhere but in `heliopause script`,
 // which steps its game itself.
 bool IsLimited(lua_State* lua);
@@ -26,6 +28,10 @@ void AddForScenarios(lua_State* lua, const luaL_Reg* functions);
 
 // Raises an error unless a mission runs, and not its offer.
 void RequireMission(lua_State* lua, const char* function);
+
+// Returns the mailbox of the brain or the scenario that calls. Raises an error in a mission, and
+// where no scenario runs; `purpose` ends its text: "a timer calls a function of its table timers".
+Mailbox& RequireMailbox(lua_State* lua, const char* function, const char* purpose);
 
 // The same for functions that only `heliopause script` has.
 void AddForScripts(lua_State* lua, const luaL_Reg* functions);

@@ -24,13 +24,6 @@ std::vector<std::byte> LoadTable(ByteReader& reader) {
   return {bytes.begin(), bytes.end()};
 }
 
-std::string LoadName(ByteReader& reader) {
-  std::string name;
-  reader(name);
-  Require(name.size() <= kLongestTopic, "a name of more than 60 bytes");
-  return name;
-}
-
 void SaveDeliveries(ByteWriter& writer, const std::vector<Delivery>& list) {
   writer(static_cast<std::uint64_t>(list.size()));
   for (const Delivery& delivery : list) {

@@ -14,6 +14,7 @@
 #include <limits>
 #include <lua.hpp>
 
+#include "base/little_endian.hpp"
 #include "script/sandbox/handle.hpp"
 #include "script/sandbox/ordered_keys.hpp"
 #include "script/sandbox/sandbox.hpp"
@@ -53,8 +54,8 @@ void Put(Writer& w, const void* data, std::size_t size) {
 template <class T>
 void PutTagged(Writer& w, Tag tag, const T& value) {
   std::byte block[1 + sizeof(T)];
-  std::memcpy(block, &tag, 1);
-  std::memcpy(block + 1, &value, sizeof(T));
+  block[0] = static_cast<std::byte>(tag);
+  std::ranges::copy(ToLittleEndian(value), block + 1);
   Put(w, block, sizeof block);
 }
 
@@ -224,10 +225,8 @@ struct Cursor {
   const std::byte* at;
   template <class T>
   T Take() {
-    T value;
-    std::memcpy(&value, at, sizeof(T));
     at += sizeof(T);
-    return value;
+    return LoadLittleEndian<T>(at - sizeof(T));
   }
 };
 

@@ -9,6 +9,7 @@
 #include <limits>
 #include <lua.hpp>
 
+#include "base/little_endian.hpp"
 #include "script/sandbox/handle.hpp"
 #include "script/state/memory_tag.hpp"
 
@@ -38,9 +39,8 @@ class Encoder {
 
   template <class T>
   void Put(const T& value) {
-    const std::size_t at = out_.size();
-    out_.resize(at + sizeof value);
-    std::memcpy(out_.data() + at, &value, sizeof value);
+    const auto bytes = ToLittleEndian(value);
+    out_.insert(out_.end(), bytes.begin(), bytes.end());
   }
   void Text(std::string_view text) {
     Put(Tag::String);

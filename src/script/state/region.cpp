@@ -46,13 +46,6 @@ std::vector<ObjectId> LoadIds(ByteReader& reader, std::size_t most, const char* 
   return ids;
 }
 
-std::string LoadName(ByteReader& reader) {
-  std::string name;
-  reader(name);
-  Require(name.size() <= kLongestTopic, "a name of more than 60 bytes");
-  return name;
-}
-
 bool IsCoordinate(double value) { return std::fabs(value) <= kMaxCoordinate; }
 
 Region LoadRegion(ByteReader& reader) {
@@ -82,6 +75,13 @@ Region LoadRegion(ByteReader& reader) {
 }
 
 }  // namespace
+
+std::string LoadName(ByteReader& reader) {
+  std::string name;
+  reader(name);
+  Require(name.size() <= kLongestTopic, "a name of more than 60 bytes");
+  return name;
+}
 
 void UpdateMembers(Region& region, const std::vector<ObjectId>& now, std::size_t most,
                    std::vector<Visit>& out) {

@@ -52,6 +52,9 @@ void UpdateMembers(Region& region, const std::vector<ObjectId>& now, std::size_t
 // Reverts the effect of the visit on `members`; it will be found again.
 void RevertVisit(Region& region, const Visit& visit);
 
+// Reads the name of a region, a timer or a topic. Throws BadBytes for one of more than 60 bytes.
+std::string LoadName(ByteReader& reader);
+
 // Loading throws BadBytes for what no game could have saved.
 void SaveRegions(ByteWriter& writer, const std::vector<Region>& regions);
 std::vector<Region> LoadRegions(ByteReader& reader);
