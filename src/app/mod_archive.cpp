@@ -7,12 +7,12 @@
 
 #include <algorithm>
 #include <array>
+#include <boost/container/flat_set.hpp>
 #include <cstdio>
 #include <cstring>
 #include <fstream>
 #include <iterator>
 #include <memory>
-#include <set>
 #include <span>
 #include <system_error>
 
@@ -196,7 +196,7 @@ class Names {
     Fail(file_, Shown(name) + " is both a file and a folder");
   }
   const fs::path& file_;
-  std::set<std::string> files_, folders_;
+  boost::container::flat_set<std::string> files_, folders_;
 };
 
 }  // namespace

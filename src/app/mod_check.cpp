@@ -3,8 +3,8 @@
 #include "app/mod_check.hpp"
 
 #include <algorithm>
+#include <boost/container/flat_set.hpp>
 #include <exception>
-#include <set>
 #include <utility>
 
 #include "app/content.hpp"
@@ -79,7 +79,7 @@ class Checker {
       session.Start(scenario, 1);
       Game& game = session.GetGame();
       if (!brain.empty()) SpawnWith(game, brain);
-      std::set<std::string> pressed;
+      boost::container::flat_set<std::string> pressed;
       for (int tick = 0; tick < kCheckedTicks; ++tick) {
         offered = std::max(offered, OfferedBy(game.GetPresentation()));
         if (choice > 0) Answer(game, choice, pressed);
@@ -117,7 +117,8 @@ class Checker {
   }
 
   // Posts what a player could: `choice` for the shown line, or the last one if it has fewer.
-  static void Answer(Game& game, std::size_t choice, std::set<std::string>& pressed) {
+  static void Answer(Game& game, std::size_t choice,
+                     boost::container::flat_set<std::string>& pressed) {
     std::vector<Command> commands;
     const Presentation& shown = game.GetPresentation();
     if (!shown.dialogue.empty()) {

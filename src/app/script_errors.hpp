@@ -1,9 +1,9 @@
 // The errors and warnings of scripts in commands without a window.
 #pragma once
 
+#include <boost/container/flat_set.hpp>
 #include <cstddef>
 #include <cstdint>
-#include <set>
 #include <string>
 
 namespace heliopause {
@@ -21,7 +21,7 @@ class ScriptErrors {
   static constexpr std::size_t kMostPrinted = 200;
 
  private:
-  std::set<std::string> printed_;
+  boost::container::flat_set<std::string> printed_;
   std::size_t count_ = 0;
 };
 

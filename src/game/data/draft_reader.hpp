@@ -5,11 +5,11 @@
 #pragma once
 
 #include <algorithm>
-#include <deque>
+#include <boost/container/deque.hpp>
+#include <boost/container/flat_map.hpp>
 #include <filesystem>
 #include <functional>
 #include <iterator>
-#include <map>
 #include <memory>
 #include <span>
 #include <string>
@@ -104,9 +104,11 @@ class DraftReader {
   // of an id, or null. Cost: one call for each draft and for each reference to one that changes.
   template <class T, class Wrong>
   void DropWhere(Drafts<T>& drafts, Wrong wrong) {
-    std::map<std::string, std::size_t, std::less<>> left;  // id, index; of those not erased
-    std::multimap<std::string, std::size_t> users;         // the id that a draft refers to
-    std::deque<std::size_t> open;
+    boost::container::flat_map<std::string, std::size_t, std::less<>>
+        left;  // id, index; of those not erased
+    boost::container::flat_multimap<std::string, std::size_t>
+        users;  // the id that a draft refers to
+    boost::container::deque<std::size_t> open;
     const auto note = [&](std::size_t i) {
       for (const auto& reference : drafts[i].references) users.emplace(reference.second, i);
       open.push_back(i);
@@ -149,7 +151,8 @@ class DraftReader {
     for (Draft<T>& draft : drafts) DropRemoved(draft);
   }
 
-  // Reports the first reference to an id that `find` does not know; `known` are for the message.
+  // Reports the first reference to an id for which `find` returns null; the message lists the ids
+  // of `known`.
   template <class T, class Find>
   bool HasMissingReference(const Drafts<T>& known, const Draft<T>& draft, const Find& find) {
     for (const auto& [key, id] : draft.references) {

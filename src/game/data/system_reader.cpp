@@ -3,8 +3,8 @@
 #include "game/data/system_reader.hpp"
 
 #include <algorithm>
+#include <boost/container/flat_map.hpp>
 #include <charconv>
-#include <map>
 
 #include "game/data/draft_reader.hpp"
 
@@ -165,7 +165,7 @@ class Linker {
   }
 
   void CheckNames() {
-    std::map<std::string, std::string, std::less<>> owners;  // name, id of the system
+    boost::container::flat_map<std::string, std::string> owners;  // name, id of the system
     for (std::size_t s = 0; s < systems_.size(); ++s) {
       const auto check = [&](const char* key, const std::vector<SystemBody>& bodies) {
         for (std::size_t i = 0; i < bodies.size(); ++i) {

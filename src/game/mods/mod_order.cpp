@@ -3,8 +3,8 @@
 #include "game/mods/mod_order.hpp"
 
 #include <algorithm>
+#include <boost/container/flat_set.hpp>
 #include <cassert>
-#include <set>
 
 #include "game/data/entry_check.hpp"
 
@@ -94,7 +94,7 @@ class Chooser {
   }
 
   // Whether `mod` must wait for a chosen mod that is not in the order yet.
-  bool Waits(const Mod& mod, const std::set<std::string>& placed) const {
+  bool Waits(const Mod& mod, const boost::container::flat_set<std::string>& placed) const {
     const auto open = [&](const std::string& name) {
       return chosen_.contains(name) && !placed.contains(name);
     };
@@ -106,7 +106,7 @@ class Chooser {
   // Returns false, without the mods of a circle, if there is one.
   bool Order() {
     result_.mods.clear();
-    std::set<std::string> placed;
+    boost::container::flat_set<std::string> placed;
     while (placed.size() < chosen_.size()) {
       const auto next = std::find_if(chosen_.begin(), chosen_.end(), [&](const std::string& name) {
         return !placed.contains(name) && !Waits(*installed_.Find(name), placed);
@@ -123,7 +123,7 @@ class Chooser {
   }
 
   // The first chosen mod that `mod` must wait for. Precondition: Waits(mod, placed).
-  std::string Awaited(const Mod& mod, const std::set<std::string>& placed) const {
+  std::string Awaited(const Mod& mod, const boost::container::flat_set<std::string>& placed) const {
     const auto found = std::find_if(chosen_.begin(), chosen_.end(), [&](const std::string& name) {
       const bool named = Names(mod.after, name) ||
                          std::any_of(mod.required.begin(), mod.required.end(),
@@ -135,7 +135,7 @@ class Chooser {
   }
 
   // Every mod that is not placed waits for another one, so that this chain ends in a circle.
-  void LeaveCircleOut(const std::set<std::string>& placed) {
+  void LeaveCircleOut(const boost::container::flat_set<std::string>& placed) {
     std::vector<std::string> chain;
     std::string name = *std::find_if(chosen_.begin(), chosen_.end(),
                                      [&](const auto& one) { return !placed.contains(one); });
@@ -154,7 +154,7 @@ class Chooser {
 
   const InstalledMods& installed_;
   std::string_view game_;
-  std::set<std::string> chosen_, missing_;
+  boost::container::flat_set<std::string> chosen_, missing_;
   LoadedMods result_;
 };
 

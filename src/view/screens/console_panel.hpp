@@ -2,7 +2,7 @@
 // completion.
 #pragma once
 
-#include <deque>
+#include <boost/container/deque.hpp>
 #include <optional>
 #include <string>
 #include <vector>
@@ -59,7 +59,7 @@ class ConsolePanel {
   bool open_ = false;
   bool skip_letter_ = false;  // ignore the letter of the key press that toggled the console
   LineEditor editor_;
-  std::deque<Line> lines_;
+  boost::container::deque<Line> lines_;
   std::vector<std::string> candidates_;
   int scroll_ = 0;  // lines above the end
 };

@@ -4,10 +4,10 @@
 //   it are removed
 //
 // Exit codes: 0, 1 if a file of the data is invalid or one cannot be written, 2 wrong arguments.
+#include <boost/container/flat_set.hpp>
 #include <cstdio>
 #include <exception>
 #include <filesystem>
-#include <set>
 
 #include "game/state/safe_file.hpp"
 #include "view/sound/sound_reader.hpp"
@@ -19,7 +19,8 @@ namespace fs = std::filesystem;
 using namespace heliopause;
 
 template <class Class>
-void WriteAll(const std::vector<Class>& sounds, const fs::path& out, std::set<std::string>& names) {
+void WriteAll(const std::vector<Class>& sounds, const fs::path& out,
+              boost::container::flat_set<std::string>& names) {
   for (const Class& sound : sounds) {
     const std::string name = WaveFileName(sound);
     names.insert(name);
@@ -35,7 +36,7 @@ int WriteSounds(const fs::path& data, const fs::path& out) {
   for (const DataError& error : sounds.errors) std::fprintf(stderr, "%s\n", error.Text().c_str());
   if (!sounds.errors.empty()) return 1;
   fs::create_directories(out);
-  std::set<std::string> names;
+  boost::container::flat_set<std::string> names;
   WriteAll(sounds.sounds, out, names);
   WriteAll(sounds.music, out, names);
   // Those of earlier parameters.

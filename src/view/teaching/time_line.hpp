@@ -3,9 +3,9 @@
 #pragma once
 
 #include <array>
+#include <boost/container/deque.hpp>
 #include <cassert>
 #include <cstdint>
-#include <deque>
 #include <span>
 #include <vector>
 
@@ -47,7 +47,7 @@ class TimeLine {
 
  private:
   std::span<const TickPhase> phases_;
-  std::deque<TickSample> samples_;
+  boost::container::deque<TickSample> samples_;
 };
 
 // The samples of the columns, the latest one at the right end: times of the slowest tick, sums of

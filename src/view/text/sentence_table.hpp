@@ -59,7 +59,9 @@ class SentenceTable {
 
   boost::container::flat_map<std::string, std::string, std::less<>> exact_;
   std::vector<Pattern> patterns_;  // the longest texts first: the most specific one decides
-  mutable std::map<std::string, std::string, std::less<>> known_;  // results, at most kMostKnown
+  // Results, at most kMostKnown. Not a flat_map, which would move some thousand texts per
+  // insertion.
+  mutable std::map<std::string, std::string, std::less<>> known_;
 };
 
 // The table of a language: that of `folder`/sentences/LANGUAGE.toml, and over it those of mods.

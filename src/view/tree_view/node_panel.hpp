@@ -1,8 +1,8 @@
 // The panel of one selected node: position, contents and history.
 #pragma once
 
+#include <boost/container/deque.hpp>
 #include <cstdint>
-#include <deque>
 #include <optional>
 #include <string>
 #include <utility>
@@ -30,14 +30,14 @@ class TreeHistory {
   void AfterTick(const Game& game);
   void Clear();
 
-  const TreeSnapshot& Tree() const { return now_; }              // empty before the first AfterTick
-  const std::deque<Entry>& Entries() const { return entries_; }  // oldest first
+  const TreeSnapshot& Tree() const { return now_; }  // empty before the first AfterTick
+  const boost::container::deque<Entry>& Entries() const { return entries_; }  // oldest first
   // Newest first.
   std::vector<Entry> Of(const NodeKey& key, std::size_t most) const;
 
  private:
   TreeSnapshot now_, before_;
-  std::deque<Entry> entries_;
+  boost::container::deque<Entry> entries_;
 };
 
 // Number of sprites of each kind with their center in the square, the most frequent first: {"ship",
