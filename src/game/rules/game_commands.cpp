@@ -20,38 +20,51 @@ void Game::Impl::ApplyOrders() {
   applying.clear();
 }
 
-// Commands come from replays and scripts as well as from keys: values are clamped, and commands for
-// unknown ships or with values that are not finite are ignored.
-void Game::Impl::Apply(const Command& command) {
-  Ship* ship = FindShip(command.ship);
-  if (ship == nullptr || ship->disabled || !std::isfinite(command.value)) return;
-  Controls& controls = ship->controls;
+namespace {
+
+// Applies a command that only sets controls. Returns whether it is one.
+bool SetControl(Controls& controls, const Command& command) {
   const bool on = command.value >= 0.5;
   switch (command.type) {
     case Command::Type::Thrust:
       controls.thrust = std::clamp(command.value, 0.0, 1.0);
-      break;
+      return true;
     case Command::Type::Turn:
       controls.turn = std::clamp(command.value, -1.0, 1.0);
       controls.turning_to = false;
-      break;
+      return true;
     case Command::Type::TurnTo:
       controls.turn = 0;
       controls.turning_to = true;
       controls.turn_to = maths::WrapAngle(command.value);
-      break;
+      return true;
     case Command::Type::Brake:
       controls.brake = on;
-      break;
+      return true;
     case Command::Type::FirePrimary:
       controls.fire_primary = on;
-      break;
+      return true;
     case Command::Type::FireSecondary:
       controls.fire_secondary = on;
-      break;
+      return true;
     case Command::Type::FlightAssist:
       controls.flight_assist = on;
-      break;
+      return true;
+    default:
+      return false;
+  }
+}
+
+}  // namespace
+
+// Commands come from replays and scripts as well as from keys: values are clamped, and commands for
+// unknown ships or with values that are not finite are ignored. Commands of no ship are applied by
+// Game::Tick.
+void Game::Impl::Apply(const Command& command) {
+  Ship* ship = FindShip(command.ship);
+  if (ship == nullptr || ship->disabled || !std::isfinite(command.value)) return;
+  if (SetControl(ship->controls, command)) return;
+  switch (command.type) {
     case Command::Type::Target:
       SetTarget(*ship,
                 Alive(command.object) && command.object != ship->id ? command.object : ObjectId{});
@@ -82,22 +95,8 @@ void Game::Impl::Apply(const Command& command) {
       return BeginDeepScan(*ship);
     case Command::Type::HireEscort:
       return HireEscort(*ship, command.text);
-    case Command::Type::Console:
-    case Command::Type::PressKey:
-    case Command::Type::Answer:
-    case Command::Type::Route:
-    case Command::Type::Autopilot:
-    case Command::Type::BeginCareer:
-    case Command::Type::Rewound:
-    case Command::Type::Insure:
-    case Command::Type::DismissEscort:
-    case Command::Type::OrderWing:
-    case Command::Type::FormWing:
-    case Command::Type::AcceptMission:
-    case Command::Type::AbortMission:
-    case Command::Type::LoadProgram:
-    case Command::Type::SwitchProgram:
-      break;  // of no ship: Game::Tick handles them
+    default:
+      break;
   }
 }
 

@@ -384,8 +384,8 @@ struct Game::Impl : OptionalParts, TickScratch {
   void LoadDeepScan(ByteReader& reader);
 
   // ---- game_save.cpp ----
-  bool HasOptionalParts() const;
   void SavePart(ByteWriter& writer, StatePart part) const;
+  void SaveOptionalPart(ByteWriter& writer, StatePart part) const;
   void Load(ByteReader& reader);  // into a new Impl; throws BadBytes
   void LoadPresentation(ByteReader& reader);
   void LoadOptionalParts(ByteReader& reader);

@@ -54,11 +54,6 @@ void KeepChecksum(std::span<std::byte> save) {
 
 }  // namespace
 
-bool Game::Impl::HasOptionalParts() const {
-  return !systems.IsEmpty() || !career.IsEmpty() || !law.IsEmpty() || HasEconomy() ||
-         !people.IsEmpty() || !missions.IsEmpty() || !computer.IsEmpty() || !deep_scan.IsEmpty();
-}
-
 // Impl::Load reads the parts in this order.
 void Game::Impl::SavePart(ByteWriter& writer, StatePart part) const {
   switch (part) {
@@ -100,8 +95,15 @@ void Game::Impl::SavePart(ByteWriter& writer, StatePart part) const {
     case StatePart::Scripts:
       return;                      // Game::SavePart writes it
     case StatePart::Presentation:  // from here on, Game::Load reads what is left
-      if (!presentation.IsEmpty() || HasOptionalParts()) writer(presentation);
+      if (!presentation.IsEmpty() || HasEconomy() || !AreEmpty()) writer(presentation);
       return;
+    default:
+      return SaveOptionalPart(writer, part);
+  }
+}
+
+void Game::Impl::SaveOptionalPart(ByteWriter& writer, StatePart part) const {
+  switch (part) {
     case StatePart::Systems:
       return WriteOptional(writer, part, systems);
     case StatePart::Career:
@@ -124,6 +126,8 @@ void Game::Impl::SavePart(ByteWriter& writer, StatePart part) const {
       if (deep_scan.IsEmpty()) return;
       writer(static_cast<std::uint8_t>(part));
       return SaveDeepScan(writer);
+    default:
+      assert(false && "every part of a state is saved");
   }
 }
 

@@ -22,6 +22,12 @@ struct OptionalParts {
   Missions missions;
   Computer computer;
   DeepScan deep_scan;
+
+  // Whether all parts but the economy are empty, for which Game::Impl::HasEconomy decides.
+  bool AreEmpty() const {
+    return systems.IsEmpty() && career.IsEmpty() && law.IsEmpty() && people.IsEmpty() &&
+           missions.IsEmpty() && computer.IsEmpty() && deep_scan.IsEmpty();
+  }
 };
 
 }  // namespace heliopause
