@@ -1,5 +1,5 @@
 // Asteroids without a window: rocks bounce off one another, ships fire, shots destroy ships. Space
-// wraps around; pairs across the seam are not looked for. What the game knows of a body is in an
+// wraps around; pairs across the seam are not searched for. The game's own data of a body is in an
 // array, and the sprite's tag is the index.
 //
 //   g++ -std=c++20 -O2 asteroids.cpp $(pkg-config --cflags --libs heliopause) -o asteroids
@@ -20,7 +20,7 @@ constexpr Kinds kRock = 1, kShip = 2, kShot = 4;
 constexpr double kHalfEdge = 32768, kStep = 1.0 / 60;
 constexpr int kShotTicks = 150, kFirePeriod = 12;
 
-// What the game knows of a body. Shots use their place again, so the array does not grow for ever.
+// The game's own data of a body. Shots reuse free elements, so the array does not grow without end.
 struct Body {
   SpriteId id;
   int ticks_left = 0;       // of a shot

@@ -15,7 +15,7 @@ function(add out name filter more)
   string(APPEND text "  set_tests_properties([[${name}]] PROPERTIES ${PROPERTIES} ${more})\n")
   set(${out} "${${out}}${text}" PARENT_SCOPE)
 endfunction()
-# The suites of half a minute and more start first, also in the first run, for which ctest knows no times: one that starts
+# The suites of half a minute and more start first, also in the first run, for which ctest has no times: one that starts
 # last would run alone. Windows and bots have higher costs.
 set(long_suites "^(Lua/Scenarios|InEverySpace/ModelTest|ReplayHistoryTest|ReplayFile)$")
 foreach(line IN LISTS lines)

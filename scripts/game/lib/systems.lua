@@ -28,7 +28,7 @@ local OFF = 1500           -- units: how far off a lane pirates wait
 local CLEAR = 4000         -- units from ports, which patrols guard
 
 -- Pirates of the traffic wait beside the lanes, each of which joins a port with a gate of the system: out of sight of
--- the ports, and within sight of who flies there. Without a lane they wait far out.
+-- the ports, and within sight of the ships that fly there. Without a lane they wait far out.
 local function ambush(system, number)
   local port = system.ports[number % math.max(1, #system.ports) + 1]
   local gate = system.gates[number % math.max(1, #system.gates) + 1]
