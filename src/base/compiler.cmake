@@ -1,4 +1,4 @@
-# What the compiler and the processor of a build need. The code asks base/architecture.hpp the same questions.
+# Flags by compiler and processor. base/architecture.hpp makes the same distinctions for the code.
 #
 #   HELIOPAUSE_WARNINGS, HELIOPAUSE_ARITHMETIC, HELIOPAUSE_DEFINITIONS   of every target of this project
 #   HELIOPAUSE_LIBRARY_OPTIONS                                           of the library's objects, in addition

@@ -1,3 +1,4 @@
+// Eight bytes at a time, little endian on every machine. The last word is filled up with zeros.
 #include "base/hash.hpp"
 
 #include <cassert>

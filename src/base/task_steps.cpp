@@ -1,3 +1,5 @@
+// When the executor throws or leaves out tasks, the tasks that have not begun run here, so that the
+// change is complete; later steps run here as well.
 #include "base/task_steps.hpp"
 
 #include <cassert>

@@ -90,8 +90,8 @@ inline std::uint32_t ZeroMask16(const std::uint8_t* bytes) {
   return mask;
 }
 
-/// A number of which the or of its four bytes is the or of all 16 bytes; of those whose byte in
-/// `where` is 0xff, if the others there are 0.
+/// Folds 16 bytes to 4 by `or`: the `or` of the four bytes of the result is that of all 16. With
+/// `where` (each byte 0 or 0xff), bytes whose mask is 0 are left out.
 inline std::uint32_t FoldOr16(const std::uint8_t* bytes) {
   std::uint32_t all = 0;
   for (unsigned i = 0; i < 16; ++i) all |= bytes[i];

@@ -42,7 +42,7 @@ TEST_F(SearchLogTest, KeepsNothingUnlessEnabledAndInATick) {
   EXPECT_EQ(log.Callers().size(), 1u);
 }
 
-TEST_F(SearchLogTest, ForgetsTheOldestOfEachCallerAndNobodysElse) {
+TEST_F(SearchLogTest, DropsTheOldestSearchesOfACallerAndKeepsThoseOfOthers) {
   log.BeginTick(1);
   log.Add(Site(7, "seldom"), Of(3));
   for (std::size_t i = 0; i < 500; ++i) log.Add(Site(8, "often"), Of(i));

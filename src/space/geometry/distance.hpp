@@ -23,8 +23,9 @@ inline double SquareOfDistance(Vec2 a, Vec2 b) {
 /// the one to its farthest corner never below: searches prune by that, without a tolerance.
 inline double Distance(Vec2 a, Vec2 b) { return std::sqrt(SquareOfDistance(a, b)); }
 
-/// Whether Distance(a, b) <= reach. The root is taken only where squares that were rounded cannot
-/// tell, 2^-49 of them around the edge, or where they are so small that they may have vanished.
+/// Whether Distance(a, b) <= reach. Compares squares. Takes the square root only where rounding of
+/// the squares could change the result: within a relative 2^-49 of the limit, or where the squares
+/// may have underflowed.
 inline bool IsWithin(Vec2 a, Vec2 b, double reach) {
   assert(reach >= 0 && "a distance is not negative");
   const double square = SquareOfDistance(a, b);

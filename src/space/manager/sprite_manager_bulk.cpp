@@ -26,6 +26,7 @@ bool SpriteManager::Impl::PaysInTasks(Executor executor, std::size_t changes) co
 void SpriteManager::Impl::RunBulk(const char* function, Executor executor, std::size_t count,
                                   FunctionRef<void(std::size_t)> check,
                                   FunctionRef<void(space::TaskSteps&)> change) {
+  assert(executor && "PaysInTasks is false without an executor");
   RunSteps(function, executor, [&](space::TaskSteps& steps) {
     const std::size_t tasks = (count + kChecksPerTask - 1) / kChecksPerTask;
     space::ParallelFor(executor, tasks, states, [&](std::size_t task) {
@@ -49,6 +50,7 @@ void SpriteManager::Impl::AddInTasks(std::span<const Sprite> sprites, std::vecto
     out.clear();  // from here on nothing throws
     while (out.size() < sprites.size()) out.push_back(ids.Allocate());
     tree.Bulk().Insert(tree.MutableStorage(), sprites, out, steps);
+    assert(ids.Count() == tree.Count() && "each live slot has an entry in the tree");
   });
 }
 
@@ -58,6 +60,8 @@ std::size_t SpriteManager::Impl::RemoveInTasks(std::span<const SpriteId> wanted,
   RunSteps("SpriteManager::RemoveMany", executor, [&](space::TaskSteps& steps) {
     tree.Bulk().ReserveForErase(wanted.size());  // from here on nothing throws
     erased = tree.Bulk().Erase(tree.MutableStorage(), ids, wanted, steps);
+    assert(erased <= wanted.size() && ids.Count() == tree.Count() &&
+           "slots and entries go together");
   });
   return erased;
 }
@@ -67,6 +71,7 @@ std::size_t SpriteManager::Impl::RemoveInTasks(std::span<const SpriteId> wanted,
 std::size_t SpriteManager::Impl::SetPositionsInTasks(std::span<const SpriteId> wanted,
                                                      std::span<const Vec2> positions,
                                                      Executor executor) {
+  assert(wanted.size() == positions.size() && "SetPositions rejects unequal lengths");
   constexpr char kFunction[] = "SpriteManager::SetPositions";
   const auto check = [&](std::size_t i) {
     CheckPosition({kFunction, "positions", i}, positions[i]);
@@ -84,6 +89,7 @@ template <auto kSet, class T>
 std::size_t SpriteManager::Impl::SetInTasks(const char* function, std::span<const SpriteId> wanted,
                                             std::span<const T> values, Executor executor,
                                             FunctionRef<void(std::size_t)> check) {
+  assert(wanted.size() == values.size() && "the public calls reject unequal lengths");
   std::size_t found = 0;
   RunBulk(function, executor, wanted.size(), check, [&](space::TaskSteps& steps) {
     tree.Bulk().ReserveForErase(wanted.size());  // from here on nothing throws

@@ -41,6 +41,7 @@ Mask::Mask(unsigned width, unsigned height, std::span<const std::uint8_t> alpha,
 // Recursion depth is at most 13, the levels of the largest picture.
 Mask::Node Mask::Build(std::span<const std::uint8_t> alpha, std::uint8_t threshold,
                        const Cell& cell) {
+  assert(std::has_single_bit(cell.size) && "a node covers a square of 2^n pixels");
   if (cell.x >= width_ || cell.y >= height_) return kEmpty;  // beyond the picture's edge
   if (cell.size == 1) {
     return alpha[std::size_t{cell.y} * width_ + cell.x] >= threshold ? kSolid : kEmpty;
@@ -75,6 +76,7 @@ void Mask::Measure() {
                         std::max(middle.y - box.min.y, box.max.y - middle.y)};
     radius_ = std::max(radius_, space::Distance(farthest, {0, 0}));
   });
+  assert(solid_ <= std::size_t{width_} * height_ && "no pixel is counted twice");
 }
 
 Mask::Cell Mask::Root() const { return {root_, 0, 0, 1u << levels_}; }
@@ -96,6 +98,9 @@ bool Mask::IsSolid(int x, int y) const {
     const bool down = static_cast<unsigned>(y) >= cell.y + half;
     cell = Quadrant(cell, (right ? 1u : 0u) | (down ? 2u : 0u));
   }
+  assert(cell.x <= static_cast<unsigned>(x) && static_cast<unsigned>(x) - cell.x < cell.size &&
+         cell.y <= static_cast<unsigned>(y) && static_cast<unsigned>(y) - cell.y < cell.size &&
+         "the walk ends at the square that contains the pixel");
   return cell.node == kSolid;
 }
 
@@ -129,6 +134,7 @@ Mask Mask::AtLevel(unsigned level) const {
   std::size_t wrong = 0;
   cut.root_ = cut.Simplify(*this, Root(), level, wrong);
   cut.Measure();
+  assert(cut.CountNodes() <= CountNodes() && "a simpler mask has no more nodes");
   return cut;
 }
 

@@ -49,6 +49,7 @@ MaskPlace Checked(const char* function, MaskPlace place) {
 
 // A point of the world in the pixel frame: turned by minus the heading, divided by the scale.
 Vec2 ToPixels(const Mask& mask, const MaskPlace& place, Vec2 point) {
+  assert(place.scale > 0 && "Checked rejects other scales");
   const Vec2 d{point.x - place.position.x, point.y - place.position.y};
   const Vec2 h = place.heading;
   return {(d.x * h.x + d.y * h.y) / place.scale + mask.Width() / 2.0,
@@ -91,6 +92,7 @@ bool Mask::Touches(const MaskPlace& place, Vec2 point, double radius) const {
 // square inside it, rounding included.
 bool Mask::CellTouches(const Cell& cell, Vec2 point, double square_of_radius) const {
   if (cell.node == kEmpty) return false;
+  assert(square_of_radius >= 0 && "CheckRadius rejects a negative radius");
   const Vec2 nearest = space::ClampInto(cell.Square(), point);
   if (space::SquareOfDistance(nearest, point) > square_of_radius) return false;
   if (cell.node == kSolid) return true;

@@ -92,8 +92,8 @@ void HitBuffer::CopyUnsorted(const ChunkPool& chunks, std::vector<Hit>& out) con
   for (std::size_t i = 0; i < count_; ++i) out[i] = At(chunks, i);
 }
 
-// A vector load of squares waits for the single stores before it, so up to four are ranked one by
-// one.
+// Up to four hits are ranked by scalar code: a vector load right after the scalar stores of the
+// squares would wait for them.
 void HitBuffer::RankFew(std::uint32_t* order) const {
   assert(count_ <= kMostRanked && "more hits are sorted by buckets");
   constexpr std::uint32_t kFewest = 4;
@@ -111,7 +111,8 @@ void HitBuffer::RankFew(std::uint32_t* order) const {
   }
 }
 
-// Writes the hits in the order of their keys, and mends what the keys could not distinguish.
+// Writes the hits in the order of their keys. Equal keys may hide different distances or ids; an
+// insertion sort puts those in order.
 template <class Order>
 void HitBuffer::Write(const ChunkPool& chunks, const Order& hit_at, std::vector<Hit>& out) const {
   Hit* const hits = out.data();

@@ -156,7 +156,8 @@ std::size_t LeafPairs::ListClose(const Node& leaf) {
   return kernels_.close_within_widths(quantized_.View(), quantized_.width.data(), close);
 }
 
-// Keeps the close pairs that overlap. Without a branch: about every other one does.
+// Keeps the close pairs that overlap. Without a branch: about half of them do, so a processor could
+// not predict one.
 std::size_t LeafPairs::KeepOverlapping(std::size_t count) {
   assert(count <= kMostClose && "a leaf of 128 entries has at most 8,128 pairs");
   std::size_t kept = 0;
@@ -253,8 +254,9 @@ void LeafPairs::Emit(std::uint32_t a, std::uint32_t b) {
   pair_(AsId(one ^ swap), AsId(other ^ swap));
 }
 
-// Two sprites that both pass both filters come here twice, and one that passes both comes with
-// itself: the order of ids leaves one of the two, and none of the latter.
+// Reports each pair once, with the member of the first filter first. When both sprites match both
+// filters, the pair arrives in both orders, and only first < second is reported. A sprite that
+// matches both filters also arrives with itself; that pair is never reported.
 void LeafPairs::EmitOfTwoFilters(std::uint32_t a, std::uint32_t b) {
   const SpriteId first = chunks_.Id(a);
   const SpriteId second = chunks_.Id(b);

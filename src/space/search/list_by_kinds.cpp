@@ -1,3 +1,5 @@
+// One walk over all nodes. Nodes without a sprite of these kinds are skipped, and in a leaf the
+// chunk headers preselect by mask8.
 #include "space/search/list_by_kinds.hpp"
 
 #include <algorithm>
@@ -29,6 +31,7 @@ class KindsList {
  private:
   // Headers first; then the kinds themselves, because kinds above the low eight fold in headers.
   void ListLeaf(const Node& leaf) {
+    assert(leaf.leaf && "entries are in leaves");
     const QuantizedBounds everywhere{.kinds = leaf.Mask8Of(kinds_)};
     for (std::uint32_t c = leaf.FirstChunk(); c != kNone; c = chunks_.Next(c)) {
       ForEachEntry(c, match_(chunks_.Header(c), everywhere), [this](std::uint32_t entry) {

@@ -1,12 +1,12 @@
-// By a disc that grows, with the kernels of the near search:
+// A near search in a disc that grows, by the kernels of the near search:
 //
-//   1. The leaf around the point, or the first node above it with enough sprites, gives a density,
-//      and that a radius within which there should be a few more than k.
-//   2. A near search finds all of them. With k or more the nearest are among them.
-//   3. With fewer, once more with a larger radius. What a smaller disc had is not offered again.
+//   1. Compute a density from the leaf around the point, or from the first node above it with
+//      enough sprites, and from it the radius of a disc that should contain a few more than k.
+//   2. List the sprites in that disc. If there are at least k, the k nearest are among them.
+//   3. If not, repeat with a larger disc. Hits of the smaller disc are not offered again.
 //
-// Where the tree says nothing about the density (no leaf around the point), or the guess was wrong
-// twice, the walk of nearest_walk.hpp answers. It takes longer, but never long.
+// The walk of nearest_walk.hpp answers when no leaf contains the point, or when two guesses were
+// too small. It is slower than a good guess, but its cost has no bad case.
 #include "space/search/nearest_search.hpp"
 
 #include <algorithm>
@@ -14,8 +14,8 @@
 #include <cassert>
 #include <cmath>
 #include <limits>
-#include <numbers>
 
+#include "base/constants.hpp"
 #include "space/geometry/distance.hpp"
 #include "space/search/fill.hpp"
 #include "space/search/nearest_walk.hpp"
@@ -57,8 +57,7 @@ class GrowingDisc {
                     : 0) {
     assert(tree.IsSearchable() && "a search runs on a tree without strays");
     const auto k = static_cast<double>(wanted);
-    most_ =
-        k + 2 * std::sqrt(k) + 1;  // by a Poisson distribution, in 2 % of all discs fewer than k
+    most_ = k + 2 * std::sqrt(k) + 1;  // Poisson: 2 % of such discs contain fewer than k
     Guess(wanted);
   }
 
@@ -71,7 +70,7 @@ class GrowingDisc {
   /// No sprite nearer than this is missing.
   double Rim() const { return is_last_ ? kInfinity : radius_; }
 
-  /// Takes back what the last walk has added to a trace, which has the last walk alone.
+  /// Removes the visits of the previous disc from the trace: a trace reports the last walk.
   void ForgetVisits() const {
     if (query_.trace == nullptr || query_.trace->visits == nullptr) return;
     query_.trace->visits->resize(visits_);
@@ -90,6 +89,7 @@ class GrowingDisc {
   /// Grows, after a search that found this many.
   void Grow(std::size_t found) {
     const double factor = 1.25 * most_ / (static_cast<double>(found) + 0.5);
+    assert(!is_last_ && "the last disc has every sprite within the largest radius");
     square_ *= std::clamp(factor, 2.0, 16.0);
     if (square_ > 0x1p90) square_ = kInfinity;  // beyond any two sprites
   }
@@ -111,7 +111,8 @@ class GrowingDisc {
     }
     const Node& node = nodes[index];
     const double edge = 2 * RadiusOf(node.level);
-    square_ = most_ * edge * edge / (std::numbers::pi * share * (node.count + 0.25));
+    assert(share > 0 && "a share of 0 gives no density");
+    square_ = most_ * edge * edge / (kPi * share * (node.count + 0.25));
   }
 
   const TreeStorage& tree_;
@@ -149,10 +150,11 @@ std::optional<Hit> FirstOf(const Query& query, const ChunkPool& chunks, const Hi
 
 // --- k -------------------------------------------------------------------------------------------
 
-// Offers the hits from a distance on up to the rim in order, behind those that were accepted
-// before. Leaves in `out` at most k accepted ones. Returns whether there are k.
+// Appends the accepted hits with a distance in [from, rim) to `out`, in order, until `out` has k.
+// Returns whether it has k.
 bool Offer(const Query& query, const ChunkPool& chunks, const HitBuffer& hits, double from,
            double rim, std::size_t k, std::vector<Hit>& out) {
+  assert(out.size() < k && from <= rim && "the discs before this one had fewer than k");
   const std::size_t accepted = out.size();
   for (std::size_t i = 0; i < hits.Count(); ++i) {
     const Hit hit = hits.At(chunks, i);
@@ -173,6 +175,7 @@ bool Offer(const Query& query, const ChunkPool& chunks, const HitBuffer& hits, d
 // beyond the rim may come before the last one.
 bool Cut(const Query& query, const TreeStorage& tree, HitBuffer& hits, double rim, std::size_t k,
          std::vector<Hit>& out) {
+  assert(query.accept == nullptr && "accept would have to see the hits in order");
   const std::size_t wanted = k + (IgnoresOne(query) ? 1 : 0);
   hits.KeepNearest(wanted);
   hits.Sort(tree.chunks, out);

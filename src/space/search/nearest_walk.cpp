@@ -43,7 +43,9 @@ class BestOne {
 class BestFew {
  public:
   BestFew(std::size_t k, double max_radius, std::vector<Hit>& out)
-      : k_(k), limit_(max_radius), out_(out) {}
+      : k_(k), limit_(max_radius), out_(out) {
+    assert(k > 0 && out.empty() && "a search for none ends before the walk");
+  }
 
   double Limit() const { return limit_; }
   bool Improves(const Hit& hit) const {

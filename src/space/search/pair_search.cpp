@@ -275,7 +275,8 @@ class PairReport {
         return block;
       }
     }
-    return std::unique_ptr<Block>(new Block);  // not make_unique, which writes zeros first
+    // Not make_unique, which writes zeros first; libc++ has make_unique_for_overwrite since 16.
+    return std::unique_ptr<Block>(new Block);
   }
 
   std::vector<Part> parts_;  // by task

@@ -1,7 +1,7 @@
 // Regions: what near, touching and box searches look for.
 //
-// What a region contains is decided by the rounded distance, exactly. What of the tree is outside
-// is decided with a relative tolerance that is larger than all rounding: nothing is left out.
+// A sprite is tested by its rounded distance, exactly. A square is outside a region only if it is
+// farther away by a relative tolerance that exceeds all rounding, so no hit is ever pruned.
 #pragma once
 
 #include <cmath>
@@ -24,7 +24,7 @@ inline double CachedLargestSquareWithin(double radius) {
   return cache.square;
 }
 
-/// Relative tolerance of pruning: more than all rounding on the way to it.
+/// Relative tolerance of pruning, larger than the rounding errors of the computation that uses it.
 inline constexpr double kPruneTolerance = 0x1p-48;
 
 /// The common form of all regions: a box, perhaps a point, and what is within a radius of it.

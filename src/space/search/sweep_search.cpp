@@ -39,6 +39,7 @@ Box BoundsOf(const Segment& segment) {
 
 // What `accept` gets of a sprite that the path touches.
 Hit AsHit(const Segment& segment, const ChunkPool& chunks, std::uint32_t entry) {
+  assert(entry / kEntriesPerChunk < chunks.Size() && "an entry of the tree");
   const HotEntry& hot = chunks.HotAt(entry);
   return {hot.id, hot.position, Distance(segment.from, hot.position), chunks.Tag(entry)};
 }
@@ -48,7 +49,10 @@ class FirstHit {
  public:
   double Limit() const { return best_ ? best_->fraction : 1.0; }
   bool Improves(const SweepHit& hit) const { return !best_ || IsBefore(hit, *best_); }
-  void Insert(const SweepHit& hit) { best_ = hit; }
+  void Insert(const SweepHit& hit) {
+    assert(Improves(hit) && "the bound never grows");
+    best_ = hit;
+  }
   const std::optional<SweepHit>& Result() const { return best_; }
 
  private:
@@ -177,6 +181,7 @@ class SweepSearch {
 // this many edges of the leaf there.
 std::optional<BoxRegion> BoxAround(const TreeStorage& tree, const Segment& segment,
                                    double most_edges) {
+  assert(segment.radius >= 0 && "CheckSearchRadius rejects a negative radius");
   constexpr double kMostSprites = 48;
   const std::uint32_t index = tree.nodes.LeafAround(segment.from);
   if (index == kNone || !(segment.radius < kMaxCoordinate)) return {};
@@ -218,8 +223,8 @@ std::optional<SweepHit> FirstInBox(const TreeStorage& tree, const Query& query,
   return first.Result();
 }
 
-// `accept` runs when all are found, because it may search in this thread. Until then the tag of a
-// hit is its entry.
+// Calls `accept` after the search, because it may search in this thread, which would overwrite the
+// buffer of this search. Until then the tag of a hit holds its entry index.
 void AllInBox(const TreeStorage& tree, const Query& query, const Segment& segment,
               const BoxRegion& box, std::vector<SweepHit>& out) {
   if (query.accept == nullptr) {
@@ -247,7 +252,8 @@ void AllInBox(const TreeStorage& tree, const Query& query, const Segment& segmen
 std::optional<SweepHit> SweepFirst(const TreeStorage& tree, const Query& query,
                                    const Segment& segment) {
   if (query.accept == nullptr) {
-    // A walk ends at the first hit, and a box search goes to the end of the path.
+    // The walk stops at the first hit, while a box search covers the whole path: for short paths
+    // only.
     if (const auto box = BoxAround(tree, segment, 2)) {
       return FirstInBox(tree, query, segment, *box);
     }

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <bit>
+#include <cassert>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 
@@ -29,6 +31,7 @@ inline std::uint32_t* AppendEntries(std::uint32_t* entries, std::uint32_t first,
 // and nothing off others.
 inline std::size_t KeepNear(const ChunkColumn<HotEntry>* hot, std::size_t count, Vec2 point,
                             double limit, HitColumns hits) {
+  assert(!std::isnan(limit) && "a NaN would keep no entry");
   std::size_t kept = 0;
   for (std::size_t i = 0; i < count; ++i) {
     const std::uint32_t entry = hits.entries[i];
@@ -61,6 +64,7 @@ HELIOPAUSE_NEVER_INLINE inline std::uint32_t NotOverlapping(const ChunkColumn<Ho
 // predict.
 inline std::uint32_t* ListCells(const std::uint32_t* cells, unsigned x0, unsigned y0, unsigned x1,
                                 unsigned y1, std::uint32_t* values) {
+  assert(x0 <= x1 && x1 < 8 && y0 <= y1 && y1 < 8 && "a rectangle of the 8 x 8 cells of a table");
   for (unsigned y = y0; y <= y1; ++y) {
     for (unsigned x = x0; x <= x1; ++x) {
       const unsigned at = y * 8 + x;
@@ -78,6 +82,7 @@ inline std::uint32_t* ListCells(const std::uint32_t* cells, unsigned x0, unsigne
 // a time as AppendEntries does. Returns how many pairs there are then.
 inline std::size_t AppendPairs(const IndexPairs& pairs, std::size_t count, unsigned one,
                                unsigned first, std::uint64_t others) {
+  assert(one <= 255 && first + std::bit_width(others) <= 256 && "an index of a pair fits a byte");
   const std::size_t end = count + static_cast<std::size_t>(std::popcount(others));
   for (std::size_t i = count; i < end; i += 4) {
     for (std::size_t k = i; k < i + 4; ++k, others &= others - 1) {

@@ -1,6 +1,6 @@
-// The kernels by NEON, which every 64-bit ARM processor has. This file says in 128-bit registers
-// what kernels_entries.inc and kernels_pairs.inc list in their heads; those two hold the loops,
-// once for all instruction sets.
+// The kernels by NEON, which every 64-bit ARM processor has. This file defines, for 128-bit
+// registers, the operations that kernels_entries.inc and kernels_pairs.inc list in their heads.
+// Those two contain the loops, once for all instruction sets.
 #include "base/architecture.hpp"
 
 #if HELIOPAUSE_HAS_NEON
@@ -81,7 +81,7 @@ inline Longs SortPairs(Longs v) {
   return {std::min(v.first, v.second), std::max(v.first, v.second)};
 }
 
-// Each step saturates, so a number beyond a byte ends as 0 or 255; NaN becomes 0: edges all.
+// Each narrowing step saturates, so a number outside 0 to 255 becomes 0 or 255. NaN becomes 0.
 inline LaneMask StoreQuantized(const Doubles* quantized, ChunkHeader& header) {
   uint8x8_t bytes[4];  // x and y of four positions each
   for (unsigned i = 0; i < 4; ++i) {

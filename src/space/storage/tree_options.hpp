@@ -21,7 +21,7 @@ struct TreeOptions {
   Interval canvas_x;  // of a bounded canvas
   Interval canvas_y;
   Box interior;       // strictly inside it no border acts and space does not end
-  Square first_root;  // the smallest square that covers what the options ask for
+  Square first_root;  // the smallest square that covers the canvas of the options
 
   /// Whether a position is outside a bounded canvas.
   bool IsOutside(Vec2 position) const {

@@ -49,8 +49,8 @@ void BulkChange::InsertBlock(TreeStorage& tree, std::span<const Sprite> sprites,
   FillLanes(tree, sprites, ids, steps);
 }
 
-// The tables may name the neighbour of the leaf, because they round: then, as without a leaf,
-// EnsureLeafFor searches.
+// The skip tables round, so LeafAround may return a neighbour of the right leaf. That case gets
+// kNone, as a missing leaf does, and EnsureLeafFor searches exactly.
 void BulkChange::FindLeaves(TreeStorage& tree, std::span<const Sprite> sprites, TaskSteps& steps) {
   const PrefetchSteps ahead(tree);
   RunShares(steps, sprites.size(), [&](std::size_t first, std::size_t end) {
@@ -77,8 +77,9 @@ void BulkChange::FindLeaves(TreeStorage& tree, std::span<const Sprite> sprites, 
   assert(opener_.size() >= tree.nodes.Used() && "ReserveForInsert is given the capacity of nodes");
 }
 
-// Of a leaf without a free lane, opener_ has the last opener: the block has one then, because
-// the lane after a full chunk is lane 0.
+// The opener of a chunk is the item that takes its lane 0. opener_[leaf] is the last opener in the
+// leaf. It is set whenever a leaf has no free lane and the next lane is not 0: an earlier item of
+// this block took lane 0 of the new chunk.
 void BulkChange::AssignLanes(TreeStorage& tree, std::span<const Sprite> sprites, TaskSteps& steps) {
   const PrefetchSteps ahead(tree);
   steps.Run(LeafGroups::kGroups, [&](std::size_t group) {
@@ -108,7 +109,7 @@ void BulkChange::AssignLanes(TreeStorage& tree, std::span<const Sprite> sprites,
   });
 }
 
-// Of several new chunks of a leaf, all but the last are full.
+// Allocates the new chunks. When a leaf gets several, each one is full before the next is opened.
 void BulkChange::AddChunks(TreeStorage& tree) {
   for (std::size_t i = 0; i < targets_.size(); ++i) {
     Target& target = targets_[i];

@@ -16,7 +16,7 @@
 
 namespace heliopause::space {
 
-// The sprites of a block are in two leaves at once, as if there were that many more.
+// See Relocation::Reserve: a moved sprite occupies an entry in two leaves for a time.
 void BulkChange::ReserveForMove(TreeStorage& tree, std::size_t changes) {
   const std::size_t most = CapacityOfBlock(changes);
   tree.ReserveForEscapes(most, changes);
@@ -49,7 +49,8 @@ std::size_t BulkChange::MoveBlock(TreeStorage& tree, std::span<const SpriteId> i
   return found;
 }
 
-// Returns how many of the ids are in the tree. Of the others, and only of them, `from` is kNone.
+// Returns how many of the ids are in the tree. Sets `from` to kNone for the others, and for no id
+// that is in the tree.
 std::size_t BulkChange::FindTargets(TreeStorage& tree, std::span<const SpriteId> ids,
                                     std::span<const Vec2> positions, TaskSteps& steps) {
   Buffer<RelocationBlock::Item>& items = relocation_.Items();

@@ -1,3 +1,5 @@
+// Two passes: the subtrees that ListSubtrees returns are updated in tasks, then one walk updates
+// the nodes above them.
 #include "space/tree/inner_nodes.hpp"
 
 #include <cassert>
@@ -8,8 +10,8 @@
 namespace heliopause::space {
 namespace {
 
-// Aggregates and marks of an inner node from those of its children. Kinds and radii are included,
-// not replaced: they may have been larger before, and ReBallance alone makes them smaller.
+// Computes aggregates and marks of an inner node from its children. Kinds and radii are added to
+// those of before: only ReBallance removes them.
 void TakeFromChildren(NodeStore& nodes, std::uint32_t index) {
   Node& node = nodes[index];
   node.count = 0;
@@ -23,8 +25,8 @@ void TakeFromChildren(NodeStore& nodes, std::uint32_t index) {
   }
 }
 
-// The inner nodes of a subtree, children first. Of `done`, subtrees in preorder, the first ones are
-// passed over and taken off the list.
+// Updates the inner nodes of a subtree, children first. `done` lists subtrees in preorder that
+// tasks have updated: the walk skips them and removes each from the list.
 void UpdateBelow(NodeStore& nodes, std::uint32_t index, std::span<const std::uint32_t>& done) {
   if (nodes[index].leaf) return;
   if (!done.empty() && done.front() == index) {
@@ -51,7 +53,7 @@ void UpdateInnerNodes(NodeStore& nodes, TaskSteps& steps) {
   }
   std::span<const std::uint32_t> done(subtrees.data(), subtrees.size());
   UpdateBelow(nodes, nodes.RootIndex(), done);
-  assert(done.empty() && "the walk has passed every subtree");
+  assert(done.empty() && "the walk has met each subtree that a task updated");
 }
 
 }  // namespace heliopause::space

@@ -6,8 +6,9 @@
 
 namespace heliopause::space {
 
-/// Takes over counts, kinds, radii and marks of the leaves to all inner nodes: counts exactly, the
-/// others at least. O(nodes), in tasks.
+/// Recomputes the aggregates and marks of all inner nodes from the leaves. Counts become exact.
+/// Kinds and radii only grow: they may stay larger than those of the sprites until ReBallance.
+/// O(nodes), in tasks.
 void UpdateInnerNodes(NodeStore& nodes, TaskSteps& steps);
 
 }  // namespace heliopause::space

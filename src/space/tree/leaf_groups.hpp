@@ -23,19 +23,19 @@
 
 namespace heliopause::space {
 
-/// Items of a block: so few that what they read in one step is mostly in cache in the next. Fewer
-/// make too many steps: each begins and ends with an executor.
+/// Most items of a block. A larger block no longer fits the cache from one step to the next; a
+/// smaller one makes more steps, and each step starts an executor.
 inline constexpr std::size_t kMostOfBlock = 16384;
 
-/// Capacity for a block of `items`, a few more than kMostOfBlock included: strays of one chunk stay
-/// together.
+/// Capacity for a block of up to `items` items. A block may exceed kMostOfBlock by less than a
+/// chunk, because all strays of a chunk belong to one block.
 constexpr std::size_t CapacityOfBlock(std::size_t items) {
   return std::min(items, kMostOfBlock) + kEntriesPerChunk;
 }
 
 inline constexpr std::size_t kItemsPerShare = 1024;  // some 30 microseconds of work
 
-/// Calls task(first, end) for the shares of `count` items.
+/// Divides `count` items into shares and calls task(first, end) for each.
 template <class F>
 void RunShares(TaskSteps& steps, std::size_t count, const F& task) {
   steps.Run((count + kItemsPerShare - 1) / kItemsPerShare, [&](std::size_t share) {

@@ -4,8 +4,8 @@
 //   RelocateEntry     one entry: find or make its leaf, drop it here, append it there, percolate
 //   FixOutOfBounds    all strays, a block at a time, in a prefetch pipeline
 //
-// A block is a list of slots: entry indices would not do, because relocating one entry moves
-// another into its gap.
+// A block is a list of slots, not of entry indices: relocating an entry moves another one into its
+// gap, which changes that one's index.
 #include "space/tree/percolation.hpp"
 
 #include <boost/container/static_vector.hpp>
@@ -23,9 +23,9 @@ namespace {
 // Updates the aggregates when an entry goes from leaf `from` to leaf `to`. Either may be kNone (the
 // entry is new, or gone) or kOutside, which has no parent.
 //
-// Counts are exact afterwards. Kinds and radii only grow on the way up: whether `from` lost the
-// last entry of a kind, or its largest one, is for ReBallance to find out. The marks that ask for
-// that are max_radius_fell, set here, and kinds_fell, which TreeStorage::DropEntry has set.
+// Counts are exact afterwards. Kinds and radii only grow on the way up. Whether `from` lost the
+// last entry of a kind, or its largest one, ReBallance recomputes where max_radius_fell (set here)
+// or kinds_fell (set by TreeStorage::DropEntry) is set.
 void Percolate(TreeStorage& tree, std::uint32_t from, std::uint32_t to, const Entry& entry) {
   assert((from == kNone || tree.nodes[from].count > 0) && "an entry leaves a leaf that had it");
   NodeStore& nodes = tree.nodes;

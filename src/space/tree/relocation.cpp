@@ -24,7 +24,8 @@ bool Relocation::Pays(const TreeStorage& tree) {
          std::max<std::size_t>(2 * kItemsPerShare, tree.nodes.CountInner() / 4);
 }
 
-// The strays of a block are in two leaves at once, as if there were that many more sprites.
+// Between copy and drop, a stray occupies an entry in two leaves. So a block needs the memory of as
+// many additional sprites as it has items.
 void Relocation::Reserve(TreeStorage& tree) {
   const std::size_t most = CapacityOfBlock(tree.Count());
   tree.ReserveForEscapes(most);
@@ -49,8 +50,8 @@ void Relocation::Run(TreeStorage& tree, TaskSteps& steps) {
   tree.moved = false;
 }
 
-// Lists the strays from chunk end_ on; or from begin_ on, when a stray that was listed too late has
-// filled a gap there.
+// Lists the strays from chunk end_ on. Starts again at begin_ when the last block filled a gap
+// there with a stray that it had not listed.
 bool Relocation::List(const TreeStorage& tree) {
   const ChunkPool& chunks = tree.chunks;
   Buffer<Item>& items = block_.Items();
@@ -74,8 +75,8 @@ bool Relocation::List(const TreeStorage& tree) {
   return !items.empty();
 }
 
-// The tables may name the neighbour of the leaf, because they round: then, as without a leaf,
-// AddTargets searches.
+// The skip tables round, so LeafAround may return a neighbour of the right leaf. That case gets
+// kNone, as a missing leaf does, and AddTargets searches exactly.
 void Relocation::FindTargets(const TreeStorage& tree, std::size_t first, std::size_t end) {
   const NodeStore& nodes = tree.nodes;
   const ChunkPool& chunks = tree.chunks;
@@ -99,7 +100,7 @@ void Relocation::FindTargets(const TreeStorage& tree, std::size_t first, std::si
       });
 }
 
-// A stray that belongs to its own leaf after all, because a root that is a leaf has grown, stays.
+// A stray stays in its leaf when that leaf is the root and has grown around it.
 void Relocation::AddTargets(TreeStorage& tree) {
   for (Item& item : block_.Items()) {
     if (item.to != kNone) continue;

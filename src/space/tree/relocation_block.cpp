@@ -147,9 +147,10 @@ void RelocationBlock::Steps::Drop() {
   });
 }
 
-// The last entry of the leaf's first chunk fills the gap, unless it has been copied in this block,
-// too: then it is dropped here and now, and the one before it is the last. Its slot names the copy
-// then, which another group may be moving: whatever it names, it is not the entry here.
+// Fills the gap of a moved entry with the last entry of the leaf's first chunk. A last entry that
+// this block has moved as well is dropped first, and the one before it becomes the last. Such an
+// entry is recognized by its slot, which names the copy in the other leaf. Another group may be
+// writing that slot; every value that it writes differs from the entry here.
 void RelocationBlock::Steps::DropItem(const Item& item, Group& group) {
   ChunkHeader& header = chunks_.Header(item.entry / kEntriesPerChunk);
   if ((header.strays >> item.entry % kEntriesPerChunk & 1u) == 0) return;  // dropped already
@@ -194,7 +195,8 @@ void RelocationBlock::Steps::DropLast(Node& leaf, Group& group) {
   group.freed = first;
 }
 
-// The highest one last, whatever the groups: the pool remembers which chunk was freed last.
+// Frees the highest chunk last, so that the pool allocates the same chunk next for any division
+// into groups: the pool reuses the chunk that was freed last.
 void RelocationBlock::Steps::FreeChunks() {
   std::uint32_t highest = kNone;
   for (const Group& group : group_) {

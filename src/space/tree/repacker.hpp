@@ -1,8 +1,8 @@
 // Repacker: moves the chunks of neighbouring leaves next to each other in memory.
 //
-// Leaves that are close in space are read together. Their chunks lie best in Morton order, the
-// order of quadrants of quadrants. New chunks are allocated near their leaf's siblings; what
-// disorder that leaves a walk through the leaves corrects, some leaves in each ReBallance.
+// Searches read leaves that are close in space together, so their chunks are stored in Morton
+// order, the order of quadrants of quadrants. A new chunk is allocated near those of its leaf's
+// siblings, which keeps that order only roughly. Each ReBallance repacks some leaves exactly.
 #pragma once
 
 #include <cstddef>

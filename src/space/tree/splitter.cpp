@@ -1,7 +1,7 @@
-// Three cases. A leaf a little too full is scattered into its four quadrants. A leaf far too full
-// is scattered through three levels at once, so that its entries are copied a third as often. A
-// leaf whose entries all lie in one quadrant goes down with its chunks, level by level, without
-// copying them.
+// Three cases. A leaf with less than four times `leaf_capacity` entries is scattered into its four
+// quadrants. A fuller one is scattered through up to three levels at once, so that its entries are
+// copied a third as often. A leaf whose entries all lie in one quadrant moves down with its chunks,
+// level by level, without copying them.
 //
 // Scattering has three passes:
 //

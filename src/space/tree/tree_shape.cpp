@@ -64,8 +64,9 @@ bool AddChildren(TreeStorage& tree, std::uint32_t index, NodeBytes& nodes) {
   return true;
 }
 
-// Sets the dirty marks of the shape over those that inserting has left. If the insertions added
-// nodes, the walk gets out of step; the comparison of shapes finds that.
+// Replaces the dirty marks that the insertions set by those of the shape. Precondition for a right
+// result: the insertions added no node. The caller compares the shapes afterwards, which finds a
+// violation.
 void SetDirtyMarks(TreeStorage& tree, std::uint32_t index, NodeBytes& nodes) {
   tree.nodes[index].dirty = (Next(nodes) & kDirty) != 0;
   for (const std::uint32_t child : tree.nodes[index].child) {

@@ -8,8 +8,8 @@
 //   CheckTallies  the counts that the statistics read
 //
 // The checks test every link before they follow it: a broken tree must not crash them. Skip tables
-// are compared with cells found by other means than NodeStore uses. After the first error nothing
-// more is reported: one broken link breaks much behind it.
+// are compared with cells that are computed in another way than NodeStore does. Only the first
+// error is reported: a broken link causes many others.
 #include "space/tree/validator.hpp"
 
 #include <algorithm>

@@ -35,7 +35,7 @@ TEST(RockOutline, IsRaggedClosedAndInsideItsCircle) {
   }
 }
 
-TEST(RockOutline, DiffersFromLookToLook) {
+TEST(RockOutline, DiffersByAppearance) {
   std::vector<Vec2> one, two;
   RockOutline(1, 9, one);
   RockOutline(2, 9, two);
