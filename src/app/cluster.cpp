@@ -1,3 +1,4 @@
+// `heliopause cluster`: replaces this process by the program heliopause-cluster.
 #include <unistd.h>
 
 #include <cerrno>

@@ -1,3 +1,5 @@
+// A change is reported once the files have been the same in two consecutive calls of Poll, so that
+// an editor has finished writing.
 #include "app/file_watch.hpp"
 
 #include <algorithm>

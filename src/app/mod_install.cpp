@@ -83,7 +83,7 @@ std::string NameInFile(const fs::path& folder, const fs::path& file) {
   return *text;
 }
 
-// Puts the unpacked mod into its place, and the one that was there into the folder of the former.
+// Moves the unpacked mod to `place`. A mod that was there is moved to `former`.
 void Exchange(const fs::path& unpacked, const fs::path& place, const fs::path& former) {
   std::error_code error;
   if (!fs::exists(fs::symlink_status(place, error))) {
@@ -95,7 +95,7 @@ void Exchange(const fs::path& unpacked, const fs::path& place, const fs::path& f
   // One step on most file systems. On others there is no mod of this name for a moment.
   if (::renameat2(AT_FDCWD, unpacked.c_str(), AT_FDCWD, place.c_str(), RENAME_EXCHANGE) == 0) {
     fs::rename(unpacked, former, error);
-    return;  // if that failed, the former one goes with the work folder
+    return;  // if that failed, the former mod is removed with the work folder
   }
   fs::rename(place, former, error);
   if (!error) fs::rename(unpacked, place, error);

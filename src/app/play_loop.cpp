@@ -209,7 +209,7 @@ void PlayLoop::Tick() {
   CheckRecorder();
   StepChallenge();
   if (command_log_.Length() % kTrimTicks == 0) command_log_.DropBefore(history_.OldestStep());
-  // A black box remembers more.
+  // With a black box, the history covers more seconds.
   if (const Ship* ship = game.FindShip(game.GetPlayer().ship))
     history_.KeepSteps(
         ReplayHistory::kMinute +

@@ -1,3 +1,5 @@
+// Programs are listed in three places: the own folder first, then the mods, the last loaded one
+// first, then those of the game. The first file of a name hides the others.
 #include "app/programs.hpp"
 
 #include <algorithm>

@@ -23,7 +23,7 @@
 namespace heliopause {
 namespace {
 
-// "1:02.35". Hundredths of a second tell single ticks (1/60 s) apart.
+// "1:02.35". Hundredths of a second, so that each tick (1/60 s) has a text of its own.
 std::string TimeText(std::uint64_t steps) {
   const double seconds = static_cast<double>(steps) * kTickSeconds;
   char text[32];

@@ -1,6 +1,6 @@
 // Fills the search log and the time line of the lab, and draws them with the panels of the teaching
-// view. The log listens during a tick only; a probe is logged between two ticks as part of the
-// last.
+// view. The log records searches during a tick only. A probe runs between two ticks and is logged
+// as part of the last one.
 #include "lab/insight.hpp"
 
 #include <algorithm>

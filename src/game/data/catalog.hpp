@@ -109,7 +109,7 @@ struct ChallengeClass {
   bool ghost = false;    // the own best flight is shown, whatever the seed
 };
 
-// What a standing opens: for the page of the faction, and for rules and scripts that ask for it.
+// What a standing opens: shown on the page of the faction, checked by rules and scripts.
 struct StandingGrant {
   std::string what;     // one of kGrants
   double standing = 0;  // from which it is open
@@ -183,8 +183,8 @@ class Catalog {
   // Then lays the files of the same names in the folders of `mods` over them, in this order: an
   // entry with a new id is added, one with a known id changes the keys that it names
   // (entry_overlay.hpp). An invalid change leaves the entry as it was before. A reference to an
-  // entry that a mod removed becomes empty where the key is optional. Of an invalid gate of a
-  // system, the gate alone is dropped: systems depend on each other in circles.
+  // entry that a mod removed becomes empty where the key is optional. An invalid gate drops only
+  // itself and not its system: systems refer to each other, so dropping one would drop all.
   static Catalog Load(const std::filesystem::path& folder, std::span<const DataLayer> mods = {});
 
   const std::vector<ShipClass>& Ships() const { return ships_; }

@@ -1,3 +1,5 @@
+// A range for each task, several tasks for each thread. Exceptions are kept by task, and that of
+// the first task is thrown, so an error does not depend on which thread was faster.
 #include "game/rules/game_threads.hpp"
 
 #include <algorithm>

@@ -15,8 +15,8 @@ inline constexpr double kLeastPriceFactor = 0.4, kMostPriceFactor = 2.5;
 // Credits for a unit, at least 1, while the port has `stock` units. `want` must be above 0.
 int PriceAt(int base_price, int want, int stock);
 
-// The price of the next unit to buy: as if the port had given it away. Of the next unit to sell: as
-// if the port had it already. So no stock changes hands at a profit without a journey.
+// The price of the next unit. It is computed from the stock after the trade: one unit less when the
+// port sells, one more when it buys. So buying and selling at one port never makes a profit.
 int BuyPrice(int base_price, const MarketGood& good);
 int SellPrice(int base_price, const MarketGood& good);
 

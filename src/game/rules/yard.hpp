@@ -1,4 +1,4 @@
-// What yards and outfitters ask for, for rules and view alike.
+// Prices and conditions of yards and outfitters, for rules and view.
 #pragma once
 
 #include <cstdint>

@@ -1,3 +1,5 @@
+// The contacts of a scan: at most kMostDeepContacts, oldest first. A new one removes an older one
+// of the same object, or the oldest when the list is full.
 #include "game/state/deep_scan.hpp"
 
 #include <cassert>

@@ -32,7 +32,7 @@ struct DeepContact {
 };
 
 struct DeepScan {
-  ObjectId ship;      // whose scan runs; the null id: none does, and the next four are 0
+  ObjectId ship;      // the ship that scans; the null id without a scan, then the next four are 0
   Vec2 center;        // where the ship was when it began
   double radius = 0;  // of the ring
   std::uint64_t nodes = 0, found = 0;  // of this scan

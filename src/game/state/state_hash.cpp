@@ -1,15 +1,16 @@
+// Names of the parts of a state, and the parts in which two states differ.
 #include "game/state/state_hash.hpp"
 
 #include <cassert>
 
 namespace heliopause {
 
-// The names appear in messages about replays.
+// The names stand in messages about replays.
 const char* NameOf(StatePart part) {
   constexpr std::array<const char*, kStateParts> kNames = {
-      "options", "random",  "player",   "space",    "ships",        "shots",   "asteroids",
-      "bodies",  "pickups", "commands", "scripts",  "presentation", "systems", "career",
-      "law",     "economy", "people",   "missions", "computer", "deep scan"};
+      "options", "random",  "player",   "space",    "ships",        "shots",    "asteroids",
+      "bodies",  "pickups", "commands", "scripts",  "presentation", "systems",  "career",
+      "law",     "economy", "people",   "missions", "computer",     "deep scan"};
   assert(static_cast<std::size_t>(part) < kStateParts && "a part of the state");
   return kNames[static_cast<std::size_t>(part)];
 }

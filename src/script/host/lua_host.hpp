@@ -98,8 +98,9 @@ class LuaHost final : public ScriptHost {
   // As ReloadChanged(), but brains and files that were stopped run again in any case. The result
   // becomes events: a Message, and a ScriptError for each error.
   void Reload(Game& game);
-  // Both return what happened since their last call: the files that reloads took over, from which
-  // on the game no longer follows from the files before; and whether the console's reload() ran.
+  // Both return what happened since their last call: the files that were reloaded (a recording ends
+  // there, because it cannot be replayed with one version of the files), and whether the console's
+  // reload() ran.
   std::vector<std::string> TakeReloadedFiles();
   bool TakeReloadRequest();
 

@@ -10,12 +10,17 @@
 //                                            1:  2 4 7 8
 //   commit   1, 2, 3, ... until one stopped the order
 //
-// What depends on earlier runs waits for them (random numbers, see RunOrder). A run that does what
-// others must not see half done, or that fails, stops the order: what is before it has its effects,
-// and it runs again by itself. States of a file are alike as long as no run changes what the file
-// keeps, which is compared at the end (KeptValues). If one has, no run of the order has an effect,
-// the file is loaded again, and its brains run one by one from then on. So every result is that of
-// one thread.
+// Four rules make every result that of one thread:
+//
+//   - A run that needs the result of earlier runs waits until they have ended (RunOrder): random
+//     numbers, for example.
+//   - A run that fails, or that changes what other runs read, stops the order. The runs before it
+//     have their effects; it runs again by itself, and those behind it after it.
+//   - The Lua states of a file are equal as long as no run changes a value that the file keeps.
+//   This
+//     is compared at the end of an order (KeptValues).
+//   - If such a value has changed, no run of the order has an effect. The file is loaded again, and
+//     its brains run one by one from then on.
 #include <algorithm>
 #include <cassert>
 #include <exception>

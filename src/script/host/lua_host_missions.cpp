@@ -258,7 +258,8 @@ void LuaHost::Impl::StepMissions(Game& game) {
                                                                : std::next(at);
 }
 
-// A mission that has no memory yet begins. One that has ended hears of it, and is closed.
+// Runs a mission in this tick. Without a memory yet, it begins: accept. When it has ended, its done
+// or failed is called, and it is closed.
 std::uint64_t LuaHost::Impl::RunMission(Game& game, std::uint64_t id) {
   std::string error;
   std::uint64_t used = 0;

@@ -1,9 +1,12 @@
-// Brain states and failures with their binary form: version, scenario name and memory, file
-// records, brain states; in version 2 the mailboxes that are not empty; in version 3 these, which
-// may be none, and the memories of missions. All tables are written in
-// ascending order, and only that order is accepted, so that equal states have equal bytes and
-// hashes. Counts are compared with the bytes left before anything is reserved: a small file cannot
-// ask for a large table.
+// Brain states and failures with their binary form:
+//
+//   version 1   scenario name and memory, file records, brain states
+//   version 2   the same, then the mailboxes that are not empty
+//   version 3   the same, where the list of mailboxes may be empty, then the memories of missions
+//
+// The lowest version that can hold a state is written. Tables are in ascending order, and only that
+// order is accepted, so that equal states have equal bytes and hashes. Counts are compared with the
+// bytes left before memory is reserved: a small file cannot cause a large allocation.
 #include "script/state/brain_store.hpp"
 
 #include <algorithm>

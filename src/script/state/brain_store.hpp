@@ -58,7 +58,8 @@ class BrainStore {
   }
   // Forgets the brain of a ship: memory, timers, what waits for it.
   void Remove(ObjectId ship) { brains_.erase(ship); }
-  // That of a ship's brain, which is added if necessary, or of the scenario for the null id.
+  // Returns the mailbox of a ship's brain, adding a brain state if there is none; the mailbox of
+  // the scenario for the null id.
   Mailbox& MailboxOf(ObjectId ship) {
     return ship == ObjectId{} ? scenario_mailbox : FindOrAdd(ship).mailbox;
   }
@@ -70,7 +71,7 @@ class BrainStore {
   // Removes the brain states of ships that no longer exist.
   void DropRemoved(const Game& game);
 
-  // Of running missions, by the id of the mission.
+  // The scripts of running missions, by the id of the mission.
   boost::container::flat_map<std::uint64_t, MissionMemory> missions;
 
   // Files by name: "ai/pirate", "scenarios/siege".

@@ -1,9 +1,9 @@
-// Record lists every table and every function that can be reached, in breadth-first order; the list
-// is in the registry. HaveChanged reads the entries of each table in the list and the upvalues of
-// each function: as long as none differs, nothing else can be reached. Values count by their bits,
-// strings by their content, objects by their address; the list keeps the objects alive, so that no
-// new one gets the address of an old one. The entries of a table are summed, because their order
-// says nothing.
+// Record lists every reachable table and function in breadth-first order, in the registry of the
+// Lua state. HaveChanged hashes the entries of each listed table and the upvalues of each listed
+// function. If no hash differs, no other object has become reachable. Numbers are hashed by their
+// bits, strings by their content, objects by their address. The list keeps the objects alive, so an
+// address is not used again. The hashes of a table's entries are added up, because `next` visits
+// them in no defined order.
 #include "script/state/kept_values.hpp"
 
 #include <cstring>

@@ -46,7 +46,7 @@ void RunOrder::Notify() {
 std::size_t RunOrder::Take() {
   const std::size_t run = next_++;
   if (run >= count_) return count_;
-  WaitFor([&] { return run < ended_ + kAhead || Stopped() <= run || is_used_up_; });
+  WaitFor([&] { return run < ended_ + kMostAhead || Stopped() <= run || is_used_up_; });
   return Stopped() <= run || is_used_up_ ? count_ : run;
 }
 

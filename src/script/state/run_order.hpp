@@ -47,7 +47,7 @@ class RunOrder {
  private:
   // Further ahead, the results of runs would only wait in memory, and be lost if a run stops the
   // order.
-  static constexpr std::size_t kAhead = 24;
+  static constexpr std::size_t kMostAhead = 24;
 
   struct Run {
     Totals totals;

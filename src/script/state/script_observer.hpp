@@ -1,4 +1,5 @@
-// Hears what a script file does to its game: for recordings of `heliopause script`.
+// ScriptObserver: is called for each change that a script file makes to its game. `heliopause
+// script --record` writes a recording with it.
 #pragma once
 
 #include "game/state/command.hpp"

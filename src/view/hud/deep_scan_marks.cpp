@@ -1,3 +1,4 @@
+// The ring is drawn with fainter echoes behind it. Its marks fade with the age of the contact.
 #include "view/hud/deep_scan_marks.hpp"
 
 #include <cmath>

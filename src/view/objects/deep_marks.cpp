@@ -1,3 +1,4 @@
+// Contacts within the range of the radar have no mark: the radar shows the object itself there.
 #include "view/objects/deep_marks.hpp"
 
 #include <algorithm>

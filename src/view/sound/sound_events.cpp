@@ -17,7 +17,7 @@ std::optional<std::size_t> FindWhere(const SoundSet& sounds, Fits fits) {
   return static_cast<std::size_t>(found - sounds.sounds.begin());
 }
 
-// The trigger of an event that concerns nothing but its type and whether the subject is the
+// The trigger of an event for which only two facts count: its type, and whether its subject is the
 // player's ship.
 std::optional<Trigger> OwnTrigger(const Event& event, bool own) {
   using Type = Event::Type;

@@ -1,3 +1,7 @@
+// A text is looked up as a whole, then compared with the patterns, those with the most text first.
+// Without a match it is divided (at line breaks, ends of sentences, commas, after a number), and
+// its parts are translated. Results are kept, because the view translates the same texts in each
+// frame.
 #include "view/text/sentence_table.hpp"
 
 #include <algorithm>
