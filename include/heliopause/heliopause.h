@@ -8,7 +8,7 @@
  *   heliopause_tick(space, 1.0 / 60);
  *   const heliopause_hit* hits;
  *   size_t count;
- *   heliopause_near(space, 0, 0, 500, ~0u, 0, &hits, &count);
+ *   heliopause_near(space, 0, 0, 500, HELIOPAUSE_ALL_KINDS, HELIOPAUSE_NULL_ID, &hits, &count);
  *   heliopause_destroy(space);
  *
  * The functions do what the functions of SpriteManager do (sprite_manager.hpp has their contract:
@@ -17,10 +17,14 @@
  * Errors. Every function with a result of type int returns HELIOPAUSE_OK, or the code of the error;
  * nothing has changed then, and heliopause_last_error returns its text, of this thread. An id that
  * is gone is HELIOPAUSE_GONE, which is no failure and leaves the text alone. A null pointer is
- * HELIOPAUSE_INVALID_ARGUMENT, except for `options`, and for the space of heliopause_destroy.
- * Lists. Hits and pairs belong to the space and are valid until the next call on it.
+ * HELIOPAUSE_INVALID_ARGUMENT, except for `options`, for the space of heliopause_destroy, and for
+ * an array of `count` 0.
+ * Lists. Hits, pairs, ids and bytes that a call hands out belong to the space and are valid until
+ * the next call on it.
  * Threads. A space is used by one thread at a time; different spaces are independent.
- * ABI. Members and codes are only ever added at the end, with a new minor version. */
+ * ABI. That of one minor version: the next one may change any struct. The name of the shared
+ * library has it (libheliopause.so.0.1), so a program starts only with the version that it was
+ * compiled for; what loads the library by hand compares heliopause_version() itself. */
 #ifndef HELIOPAUSE_H
 #define HELIOPAUSE_H
 
@@ -31,6 +35,7 @@
 #if defined(__GNUC__)
 #define HELIOPAUSE_C_API __attribute__((visibility("default")))
 #else
+/** Marks what the shared library exports. */
 #define HELIOPAUSE_C_API
 #endif
 #endif
@@ -52,8 +57,20 @@ enum heliopause_code {
 /** An index of moving circles: see SpriteManager. */
 typedef struct heliopause_space heliopause_space;
 
-/** Identifies a sprite; 0 identifies none. No id is ever used twice. */
+/** Identifies a sprite. No id is ever used twice. */
 typedef uint64_t heliopause_id;
+
+/** The id that identifies no sprite: as `ignore`, it ignores none. */
+#define HELIOPAUSE_NULL_ID UINT64_C(0)
+
+/** As `kinds` of a search: all sprites but those with kinds 0. */
+#define HELIOPAUSE_ALL_KINDS UINT32_C(0xffffffff)
+
+/** A position. */
+typedef struct heliopause_vec2 {
+  double x; /**< world units */
+  double y; /**< world units */
+} heliopause_vec2;
 
 /** A moving circle: see Sprite. */
 typedef struct heliopause_sprite {
@@ -92,15 +109,34 @@ typedef struct heliopause_pair {
   uint64_t second_tag;  /**< the tag of `second` */
 } heliopause_pair;
 
-/** Options of a space: see SpaceOptions. Call heliopause_default_options first. */
+/** The extent of the root of the tree: see Canvas. */
+enum heliopause_canvas {
+  HELIOPAUSE_CANVAS_BOUNDED = 0, /**< center +- radius of the options */
+  HELIOPAUSE_CANVAS_INFINITE = 1 /**< grows with the sprites */
+};
+
+/** What a bounded canvas does with a sprite that leaves it: see Border. */
+enum heliopause_border {
+  HELIOPAUSE_BORDER_KEEP = 0,   /**< nothing */
+  HELIOPAUSE_BORDER_WRAP = 1,   /**< it enters at the opposite side */
+  HELIOPAUSE_BORDER_CLAMP = 2,  /**< it stops on the edge */
+  HELIOPAUSE_BORDER_BOUNCE = 3, /**< it is reflected */
+  HELIOPAUSE_BORDER_REMOVE = 4  /**< it is removed: heliopause_removed_at_border */
+};
+
+/** A merge_threshold that follows leaf_capacity. */
+#define HELIOPAUSE_FOLLOWS_LEAF_CAPACITY SIZE_MAX
+
+/** Options of a space: see SpaceOptions. heliopause_default_options sets all of them. */
 typedef struct heliopause_options {
   double center_x;             /**< the center of the canvas */
   double center_y;             /**< the center of the canvas */
   double radius;               /**< half the edge of the canvas, or of the first root */
   double smallest_leaf_radius; /**< leaves below it do not split */
-  uint64_t leaf_capacity;      /**< a leaf with more sprites than this splits */
-  int32_t bounded;             /**< 0: infinite canvas; 1: bounded by center +- radius */
-  int32_t border; /**< of a bounded canvas: 0 keep, 1 wrap, 2 clamp, 3 bounce, 4 remove */
+  size_t leaf_capacity;        /**< a leaf with more sprites than this splits */
+  size_t merge_threshold;      /**< a node with at most this many merges; < leaf_capacity */
+  int32_t canvas;              /**< a heliopause_canvas */
+  int32_t border;              /**< of a bounded canvas: a heliopause_border */
 } heliopause_options;
 
 /** The version, as in "0.1.0". */
@@ -115,6 +151,9 @@ HELIOPAUSE_C_API void heliopause_default_options(heliopause_options* options);
 
 /** Creates an empty space; `options` may be null. heliopause_destroy ends it. */
 HELIOPAUSE_C_API int heliopause_create(const heliopause_options* options, heliopause_space** space);
+/** Creates a copy with the same ids, sprites and options: equal calls have equal results in both.
+ * For rollback and prediction. O(n). */
+HELIOPAUSE_C_API int heliopause_clone(const heliopause_space* space, heliopause_space** copy);
 /** Frees the space and all that it returned. Null is allowed. */
 HELIOPAUSE_C_API void heliopause_destroy(heliopause_space* space);
 
@@ -144,11 +183,34 @@ HELIOPAUSE_C_API int heliopause_set_tag(heliopause_space* space, heliopause_id i
 /** The number of sprites; 0 for null. */
 HELIOPAUSE_C_API size_t heliopause_count(const heliopause_space* space);
 
+/* Many sprites at once, in arrays of `count` items. */
+
+/** Adds all sprites, or none when one is invalid; ids[i] becomes the id of sprites[i]. */
+HELIOPAUSE_C_API int heliopause_add_many(heliopause_space* space, const heliopause_sprite* sprites,
+                                         size_t count, heliopause_id* ids);
+/** Removes all sprites but those that are gone; `removed` becomes their number. */
+HELIOPAUSE_C_API int heliopause_remove_many(heliopause_space* space, const heliopause_id* ids,
+                                            size_t count, size_t* removed);
+/** Sets positions[i] to that of ids[i], or leaves it when that sprite is gone; `found` becomes the
+ * number of the others. */
+HELIOPAUSE_C_API int heliopause_get_positions(heliopause_space* space, const heliopause_id* ids,
+                                              size_t count, heliopause_vec2* positions,
+                                              size_t* found);
+/** Moves ids[i] to positions[i], or none when one position is invalid; `moved` becomes the number
+ * of those that are not gone. Balances the tree, so a program that moves all sprites by itself
+ * needs no tick. */
+HELIOPAUSE_C_API int heliopause_set_positions(heliopause_space* space, const heliopause_id* ids,
+                                              size_t count, const heliopause_vec2* positions,
+                                              size_t* moved);
+
 /** Moves all sprites by velocity * seconds and balances the tree, as SpriteManager::Tick. O(n). */
 HELIOPAUSE_C_API int heliopause_tick(heliopause_space* space, double seconds);
+/** The sprites that HELIOPAUSE_BORDER_REMOVE removed in the last tick, in order of id. */
+HELIOPAUSE_C_API int heliopause_removed_at_border(heliopause_space* space,
+                                                  const heliopause_id** ids, size_t* count);
 
-/* Searches. `kinds`: which sprites, ~0u for all but those with kinds 0. `ignore`: an id that is
- * never a hit, or 0. */
+/* Searches. `kinds`: which sprites, or HELIOPAUSE_ALL_KINDS. `ignore`: an id that is never a hit,
+ * or HELIOPAUSE_NULL_ID. */
 
 /** The sprites whose center is within `radius`, in order of (distance, id). */
 HELIOPAUSE_C_API int heliopause_near(heliopause_space* space, double x, double y, double radius,
@@ -168,10 +230,33 @@ HELIOPAUSE_C_API int heliopause_nearest(heliopause_space* space, double x, doubl
                                         double max_radius, uint32_t kinds, heliopause_id ignore,
                                         const heliopause_hit** hits, size_t* count);
 
-/** HELIOPAUSE_GONE when the circle touches nothing. */
+/** The number of sprites that heliopause_near would find. */
+HELIOPAUSE_C_API int heliopause_count_near(const heliopause_space* space, double x, double y,
+                                           double radius, uint32_t kinds, heliopause_id ignore,
+                                           size_t* count);
+/** The number of sprites that heliopause_touching would find. */
+HELIOPAUSE_C_API int heliopause_count_touching(const heliopause_space* space, double x, double y,
+                                               double radius, uint32_t kinds, heliopause_id ignore,
+                                               size_t* count);
+/** Whether heliopause_near would find any: `any` becomes 1 or 0. */
+HELIOPAUSE_C_API int heliopause_any_near(const heliopause_space* space, double x, double y,
+                                         double radius, uint32_t kinds, heliopause_id ignore,
+                                         int* any);
+/** Whether heliopause_touching would find any: `any` becomes 1 or 0. */
+HELIOPAUSE_C_API int heliopause_any_touching(const heliopause_space* space, double x, double y,
+                                             double radius, uint32_t kinds, heliopause_id ignore,
+                                             int* any);
+
+/** The first sprite that a circle touches on its way; HELIOPAUSE_GONE when it touches none. */
 HELIOPAUSE_C_API int heliopause_sweep_first(heliopause_space* space, double from_x, double from_y,
                                             double to_x, double to_y, double radius, uint32_t kinds,
                                             heliopause_id ignore, heliopause_sweep_hit* hit);
+
+/** All sprites that it touches, in order of (fraction, id). */
+HELIOPAUSE_C_API int heliopause_sweep_all(heliopause_space* space, double from_x, double from_y,
+                                          double to_x, double to_y, double radius, uint32_t kinds,
+                                          heliopause_id ignore, const heliopause_sweep_hit** hits,
+                                          size_t* count);
 
 /** Overlapping pairs of two groups, `first` and `second` as in ForEachOverlappingPair, in order of
  * (first, second). */

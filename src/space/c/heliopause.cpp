@@ -1,87 +1,48 @@
 // The C functions: each calls one function of SpriteManager and turns its exceptions into codes.
-#include <heliopause/heliopause.h>
-
 #include <algorithm>
 #include <cstring>
-#include <heliopause/sprite_manager.hpp>
 #include <heliopause/version.hpp>
-#include <new>
-#include <stdexcept>
-#include <string>
-#include <vector>
 
-using heliopause::Hit;
-using heliopause::SearchOptions;
+#include "space/c/c_space.hpp"
+
 using heliopause::Sprite;
 using heliopause::SpriteId;
 using heliopause::Vec2;
-
-// The manager, and the lists that its searches hand out. They are reused by later calls.
-struct heliopause_space {
-  explicit heliopause_space(const heliopause::SpaceOptions& options) : manager(options) {}
-
-  heliopause::SpriteManager manager;
-  std::vector<Hit> found;
-  std::vector<heliopause_hit> hits;
-  std::vector<heliopause_pair> pairs;
-  std::vector<std::byte> bytes;
-};
+using heliopause::space::c::CodeOf;
+using heliopause::space::c::Guarded;
+using heliopause::space::c::Require;
 
 namespace {
 
 // A fixed buffer: reporting an error does not allocate.
 thread_local char last_error[512] = "";
 
-int Report(int code, const char* text) {
-  std::strncpy(last_error, text, sizeof last_error - 1);
-  return code;
+constexpr bool Is(heliopause::Border border, int code) { return static_cast<int>(border) == code; }
+static_assert(Is(heliopause::Border::Keep, HELIOPAUSE_BORDER_KEEP));
+static_assert(Is(heliopause::Border::Wrap, HELIOPAUSE_BORDER_WRAP));
+static_assert(Is(heliopause::Border::Clamp, HELIOPAUSE_BORDER_CLAMP));
+static_assert(Is(heliopause::Border::Bounce, HELIOPAUSE_BORDER_BOUNCE));
+static_assert(Is(heliopause::Border::Remove, HELIOPAUSE_BORDER_REMOVE));
+static_assert(static_cast<int>(heliopause::Canvas::Bounded) == HELIOPAUSE_CANVAS_BOUNDED);
+static_assert(static_cast<int>(heliopause::Canvas::Infinite) == HELIOPAUSE_CANVAS_INFINITE);
+static_assert(heliopause::kFollowsLeafCapacity == HELIOPAUSE_FOLLOWS_LEAF_CAPACITY);
+static_assert(heliopause::kAllKinds == HELIOPAUSE_ALL_KINDS);
+
+Sprite SpriteOf(const heliopause_sprite& sprite) {
+  return {{sprite.x, sprite.y}, {sprite.vx, sprite.vy}, sprite.radius, sprite.kinds, sprite.tag};
 }
 
-// Runs call() and turns what it throws into a code. `call` returns a code.
+// Sets `number` to change(ids), for the ids of an array.
 template <class F>
-int Guarded(const F& call) {
-  try {
-    return call();
-  } catch (const std::invalid_argument& error) {
-    return Report(HELIOPAUSE_INVALID_ARGUMENT, error.what());
-  } catch (const std::length_error& error) {
-    return Report(HELIOPAUSE_TOO_MANY, error.what());
-  } catch (const std::bad_alloc&) {
-    return Report(HELIOPAUSE_NO_MEMORY, "no memory");
-  } catch (const std::exception& error) {
-    return Report(HELIOPAUSE_FORBIDDEN, error.what());
-  }
-}
-
-// Throws for a pointer that is null.
-void Require(const char* function, const char* name, const void* pointer) {
-  if (pointer != nullptr) return;
-  throw std::invalid_argument(std::string(function) + ": " + name + " = null (expected a pointer)");
-}
-
-int CodeOf(bool exists) { return exists ? HELIOPAUSE_OK : HELIOPAUSE_GONE; }
-
-SearchOptions OptionsOf(uint32_t kinds, heliopause_id ignore) {
-  return {.kinds = kinds, .ignore = SpriteId::FromNumber(ignore)};
-}
-
-// Runs search(found) and hands its hits out.
-template <class F>
-int List(const char* function, heliopause_space* space, const heliopause_hit** hits, size_t* count,
-         const F& search) {
+int ChangeMany(const char* function, heliopause_space* space, const heliopause_id* ids,
+               size_t count, const char* name, size_t* number, const F& change) {
   return Guarded([&] {
     Require(function, "space", space);
-    Require(function, "hits", hits);
-    Require(function, "count", count);
-    search(space->found);
-    // A copy: in C, an id is a number, and the layout of a hit is part of the interface.
-    space->hits.resize(space->found.size());
-    for (std::size_t i = 0; i < space->found.size(); ++i) {
-      const Hit& hit = space->found[i];
-      space->hits[i] = {hit.id.ToNumber(), hit.position.x, hit.position.y, hit.distance, hit.tag};
-    }
-    *hits = space->hits.data();
-    *count = space->hits.size();
+    Require(function, "ids", ids, count);
+    Require(function, name, number);
+    space->ids.resize(count);
+    for (size_t i = 0; i < count; ++i) space->ids[i] = SpriteId::FromNumber(ids[i]);
+    *number = change(space->ids);
     return HELIOPAUSE_OK;
   });
 }
@@ -96,6 +57,11 @@ int Change(const char* function, heliopause_space* space, const F& change) {
 }
 
 }  // namespace
+
+int heliopause::space::c::Report(int code, const char* text) {
+  std::strncpy(last_error, text, sizeof last_error - 1);
+  return code;
+}
 
 extern "C" {
 
@@ -116,7 +82,8 @@ void heliopause_default_options(heliopause_options* options) {
               usual.radius,
               usual.smallest_leaf_radius,
               usual.leaf_capacity,
-              usual.canvas == heliopause::Canvas::Bounded ? 1 : 0,
+              usual.merge_threshold,
+              static_cast<int32_t>(usual.canvas),
               static_cast<int32_t>(usual.border)};
 }
 
@@ -130,11 +97,21 @@ int heliopause_create(const heliopause_options* options, heliopause_space** spac
       wanted.radius = options->radius;
       wanted.smallest_leaf_radius = options->smallest_leaf_radius;
       wanted.leaf_capacity = options->leaf_capacity;
-      wanted.canvas =
-          options->bounded != 0 ? heliopause::Canvas::Bounded : heliopause::Canvas::Infinite;
+      wanted.merge_threshold = options->merge_threshold;
+      wanted.canvas = static_cast<heliopause::Canvas>(options->canvas);
       wanted.border = static_cast<heliopause::Border>(options->border);
     }
-    *space = new heliopause_space(wanted);  // the caller owns it, and C has no destructors
+    // The caller owns it, and C has no destructors.
+    *space = new heliopause_space(heliopause::SpriteManager(wanted));
+    return HELIOPAUSE_OK;
+  });
+}
+
+int heliopause_clone(const heliopause_space* space, heliopause_space** copy) {
+  return Guarded([&] {
+    Require("heliopause_clone", "space", space);
+    Require("heliopause_clone", "copy", copy);
+    *copy = new heliopause_space(space->manager.Clone());
     return HELIOPAUSE_OK;
   });
 }
@@ -146,13 +123,7 @@ int heliopause_add(heliopause_space* space, const heliopause_sprite* sprite, hel
     Require("heliopause_add", "space", space);
     Require("heliopause_add", "sprite", sprite);
     Require("heliopause_add", "id", id);
-    *id = space->manager
-              .Add({{sprite->x, sprite->y},
-                    {sprite->vx, sprite->vy},
-                    sprite->radius,
-                    sprite->kinds,
-                    sprite->tag})
-              .ToNumber();
+    *id = space->manager.Add(SpriteOf(*sprite)).ToNumber();
     return HELIOPAUSE_OK;
   });
 }
@@ -205,6 +176,53 @@ size_t heliopause_count(const heliopause_space* space) {
   return space == nullptr ? 0 : space->manager.Count();
 }
 
+int heliopause_add_many(heliopause_space* space, const heliopause_sprite* sprites, size_t count,
+                        heliopause_id* ids) {
+  return Guarded([&] {
+    Require("heliopause_add_many", "space", space);
+    Require("heliopause_add_many", "sprites", sprites, count);
+    Require("heliopause_add_many", "ids", ids, count);
+    space->sprites.resize(count);
+    std::transform(sprites, sprites + count, space->sprites.begin(), SpriteOf);
+    space->manager.AddMany(space->sprites, space->ids);
+    for (size_t i = 0; i < count; ++i) ids[i] = space->ids[i].ToNumber();
+    return HELIOPAUSE_OK;
+  });
+}
+
+int heliopause_remove_many(heliopause_space* space, const heliopause_id* ids, size_t count,
+                           size_t* removed) {
+  return ChangeMany("heliopause_remove_many", space, ids, count, "removed", removed,
+                    [&](const auto& list) { return space->manager.RemoveMany(list); });
+}
+
+int heliopause_get_positions(heliopause_space* space, const heliopause_id* ids, size_t count,
+                             heliopause_vec2* positions, size_t* found) {
+  const char* const function = "heliopause_get_positions";
+  return ChangeMany(function, space, ids, count, "found", found, [&](const auto& list) {
+    Require(function, "positions", positions, count);
+    std::vector<Vec2>& copy = space->positions;
+    copy.resize(count);
+    for (size_t i = 0; i < count; ++i) copy[i] = {positions[i].x, positions[i].y};
+    const size_t present = space->manager.GetPositions(list, copy);
+    for (size_t i = 0; i < count; ++i) positions[i] = {copy[i].x, copy[i].y};
+    return present;
+  });
+}
+
+int heliopause_set_positions(heliopause_space* space, const heliopause_id* ids, size_t count,
+                             const heliopause_vec2* positions, size_t* moved) {
+  const char* const function = "heliopause_set_positions";
+  return ChangeMany(function, space, ids, count, "moved", moved, [&](const auto& list) {
+    Require(function, "positions", positions, count);
+    space->positions.resize(count);
+    for (size_t i = 0; i < count; ++i) space->positions[i] = {positions[i].x, positions[i].y};
+    const size_t present = space->manager.SetPositions(list, space->positions);
+    space->manager.ReBallance();
+    return present;
+  });
+}
+
 int heliopause_tick(heliopause_space* space, double seconds) {
   return Change("heliopause_tick", space, [=](auto& manager) {
     manager.Tick(seconds);
@@ -212,67 +230,17 @@ int heliopause_tick(heliopause_space* space, double seconds) {
   });
 }
 
-int heliopause_near(heliopause_space* space, double x, double y, double radius, uint32_t kinds,
-                    heliopause_id ignore, const heliopause_hit** hits, size_t* count) {
-  return List("heliopause_near", space, hits, count, [&](std::vector<Hit>& found) {
-    space->manager.GetSpritesNear({x, y}, radius, OptionsOf(kinds, ignore), found);
-  });
-}
-
-int heliopause_touching(heliopause_space* space, double x, double y, double radius, uint32_t kinds,
-                        heliopause_id ignore, const heliopause_hit** hits, size_t* count) {
-  return List("heliopause_touching", space, hits, count, [&](std::vector<Hit>& found) {
-    space->manager.GetSpritesTouching({x, y}, radius, OptionsOf(kinds, ignore), found);
-  });
-}
-
-int heliopause_in_box(heliopause_space* space, double min_x, double min_y, double max_x,
-                      double max_y, uint32_t kinds, heliopause_id ignore,
-                      const heliopause_hit** hits, size_t* count) {
-  return List("heliopause_in_box", space, hits, count, [&](std::vector<Hit>& found) {
-    space->manager.GetSpritesIn({{min_x, min_y}, {max_x, max_y}}, OptionsOf(kinds, ignore), found);
-  });
-}
-
-int heliopause_nearest(heliopause_space* space, double x, double y, size_t k, double max_radius,
-                       uint32_t kinds, heliopause_id ignore, const heliopause_hit** hits,
-                       size_t* count) {
-  return List("heliopause_nearest", space, hits, count, [&](std::vector<Hit>& found) {
-    space->manager.GetNearestSprites({x, y}, k, max_radius, OptionsOf(kinds, ignore), found);
-  });
-}
-
-int heliopause_sweep_first(heliopause_space* space, double from_x, double from_y, double to_x,
-                           double to_y, double radius, uint32_t kinds, heliopause_id ignore,
-                           heliopause_sweep_hit* hit) {
+int heliopause_removed_at_border(heliopause_space* space, const heliopause_id** ids,
+                                 size_t* count) {
   return Guarded([&] {
-    Require("heliopause_sweep_first", "space", space);
-    Require("heliopause_sweep_first", "hit", hit);
-    const auto found =
-        space->manager.SweepFirst({from_x, from_y}, {to_x, to_y}, radius, OptionsOf(kinds, ignore));
-    if (!found) return CodeOf(false);
-    *hit = {found->id.ToNumber(), found->fraction, found->point.x, found->point.y, found->tag};
-    return CodeOf(true);
-  });
-}
-
-int heliopause_pairs(heliopause_space* space, uint32_t first, uint32_t second,
-                     const heliopause_pair** pairs, size_t* count) {
-  return Guarded([&] {
-    Require("heliopause_pairs", "space", space);
-    Require("heliopause_pairs", "pairs", pairs);
-    Require("heliopause_pairs", "count", count);
-    std::vector<heliopause_pair>& list = space->pairs;
-    list.clear();
-    space->manager.ForEachOverlappingPair(
-        first, second, [&](const heliopause::PairMember& a, const heliopause::PairMember& b) {
-          list.push_back({a.id.ToNumber(), b.id.ToNumber(), a.tag, b.tag});
-        });
-    std::sort(list.begin(), list.end(), [](const heliopause_pair& a, const heliopause_pair& b) {
-      return a.first != b.first ? a.first < b.first : a.second < b.second;
-    });
-    *pairs = list.data();
-    *count = list.size();
+    Require("heliopause_removed_at_border", "space", space);
+    Require("heliopause_removed_at_border", "ids", ids);
+    Require("heliopause_removed_at_border", "count", count);
+    space->removed.clear();
+    for (const SpriteId id : space->manager.RemovedAtBorder())
+      space->removed.push_back(id.ToNumber());
+    *ids = space->removed.data();
+    *count = space->removed.size();
     return HELIOPAUSE_OK;
   });
 }

@@ -95,6 +95,102 @@ TEST_F(CTest, RestoresASave) {
   EXPECT_NE(std::string(heliopause_last_error()).find("invalid save"), std::string::npos);
 }
 
+TEST_F(CTest, CountsWhatItWouldFind) {
+  std::size_t count = 0;
+  int any = -1;
+  EXPECT_EQ(heliopause_count_near(space_, 31, 0, 12, HELIOPAUSE_ALL_KINDS, 0, &count),
+            HELIOPAUSE_OK);
+  EXPECT_EQ(count, 3u);
+  EXPECT_EQ(heliopause_count_touching(space_, 31, 0, 12, HELIOPAUSE_ALL_KINDS, ids_[3], &count),
+            HELIOPAUSE_OK);
+  EXPECT_EQ(count, 2u);
+  EXPECT_EQ(heliopause_count_touching(space_, 31, 0, 15, 2, 0, &count), HELIOPAUSE_OK);
+  EXPECT_EQ(count, 0u);
+  EXPECT_EQ(heliopause_any_near(space_, 36, 0, 3, HELIOPAUSE_ALL_KINDS, 0, &any), HELIOPAUSE_OK);
+  EXPECT_EQ(any, 0);
+  EXPECT_EQ(heliopause_any_touching(space_, 36, 0, 3, HELIOPAUSE_ALL_KINDS, 0, &any),
+            HELIOPAUSE_OK);
+  EXPECT_EQ(any, 1);
+  EXPECT_EQ(heliopause_any_touching(space_, 36, 0, 0, HELIOPAUSE_ALL_KINDS, 0, nullptr),
+            HELIOPAUSE_INVALID_ARGUMENT);
+}
+
+TEST_F(CTest, SweepsThroughAll) {
+  const heliopause_sweep_hit* swept = nullptr;
+  ASSERT_EQ(
+      heliopause_sweep_all(space_, 16, 0, 44, 0, 1, HELIOPAUSE_ALL_KINDS, ids_[3], &swept, &count_),
+      HELIOPAUSE_OK);
+  ASSERT_EQ(count_, 2u) << "those at 20 and 40";
+  EXPECT_EQ(swept[0].id, ids_[2]);
+  EXPECT_EQ(swept[0].fraction, 0) << "touches at the start";
+  EXPECT_EQ(swept[1].tag, 104u);
+  EXPECT_DOUBLE_EQ(swept[1].x, 35);
+}
+
+TEST_F(CTest, ChangesManyAtOnce) {
+  const heliopause_sprite more[2] = {{500, 0, 0, 0, 1, 200, 1}, {600, 0, 0, 0, 1, 201, 1}};
+  heliopause_id ids[3] = {0, 0, ids_[0]};
+  ASSERT_EQ(heliopause_add_many(space_, more, 2, ids), HELIOPAUSE_OK);
+  EXPECT_EQ(heliopause_remove(space_, ids[1]), HELIOPAUSE_OK);
+  heliopause_vec2 at[3] = {{1, 1}, {2, 2}, {3, 3}};
+  std::size_t number = 0;
+  EXPECT_EQ(heliopause_get_positions(space_, ids, 3, at, &number), HELIOPAUSE_OK);
+  EXPECT_EQ(number, 2u);
+  EXPECT_EQ((std::vector<double>{at[0].x, at[1].x, at[2].x}), (std::vector<double>{500, 2, 0}));
+  at[0] = {510, 5};
+  EXPECT_EQ(heliopause_set_positions(space_, ids, 3, at, &number), HELIOPAUSE_OK);
+  EXPECT_EQ(number, 2u);
+  EXPECT_EQ(Tags(heliopause_near(space_, 510, 5, 0, 1, 0, &hits_, &count_)), Values{200});
+  at[1].y = std::numeric_limits<double>::infinity();
+  EXPECT_EQ(heliopause_set_positions(space_, ids, 3, at, &number), HELIOPAUSE_INVALID_ARGUMENT);
+  EXPECT_EQ(heliopause_remove_many(space_, ids, 3, &number), HELIOPAUSE_OK);
+  EXPECT_EQ(number, 2u);
+  EXPECT_EQ(heliopause_count(space_), 9u);
+  EXPECT_EQ(heliopause_add_many(space_, nullptr, 0, nullptr), HELIOPAUSE_OK);
+  EXPECT_EQ(heliopause_add_many(space_, nullptr, 1, ids), HELIOPAUSE_INVALID_ARGUMENT);
+  EXPECT_STREQ(heliopause_last_error(), "heliopause_add_many: sprites = null (expected a pointer)");
+}
+
+TEST_F(CTest, ClonesASpace) {
+  heliopause_space* copy = nullptr;
+  ASSERT_EQ(heliopause_clone(space_, &copy), HELIOPAUSE_OK);
+  EXPECT_EQ(heliopause_tick(copy, 1), HELIOPAUSE_OK);
+  heliopause_sprite sprite{};
+  EXPECT_EQ(heliopause_get(copy, ids_[4], &sprite), HELIOPAUSE_OK);
+  EXPECT_EQ(sprite.x, 41);
+  EXPECT_EQ(heliopause_get(space_, ids_[4], &sprite), HELIOPAUSE_OK);
+  EXPECT_EQ(sprite.x, 40);
+  heliopause_destroy(copy);
+  EXPECT_EQ(heliopause_clone(nullptr, &copy), HELIOPAUSE_INVALID_ARGUMENT);
+}
+
+TEST(C, ListsWhatTheBorderRemoved) {
+  heliopause_options options;
+  heliopause_default_options(&options);
+  EXPECT_EQ(options.canvas, HELIOPAUSE_CANVAS_INFINITE);
+  EXPECT_EQ(options.merge_threshold, HELIOPAUSE_FOLLOWS_LEAF_CAPACITY);
+  options.canvas = HELIOPAUSE_CANVAS_BOUNDED;
+  options.border = HELIOPAUSE_BORDER_REMOVE;
+  options.radius = 100;
+  options.leaf_capacity = 8;
+  options.merge_threshold = 8;
+  heliopause_space* space = nullptr;
+  EXPECT_EQ(heliopause_create(&options, &space), HELIOPAUSE_INVALID_ARGUMENT)
+      << "not below leaf_capacity";
+  options.merge_threshold = 3;
+  ASSERT_EQ(heliopause_create(&options, &space), HELIOPAUSE_OK) << heliopause_last_error();
+  const heliopause_sprite sprites[2] = {{99, 0, 5, 0, 1, 0, 1}, {0, 0, 5, 0, 1, 0, 1}};
+  heliopause_id ids[2];
+  ASSERT_EQ(heliopause_add_many(space, sprites, 2, ids), HELIOPAUSE_OK);
+  EXPECT_EQ(heliopause_tick(space, 1), HELIOPAUSE_OK);
+  const heliopause_id* removed = nullptr;
+  std::size_t count = 0;
+  EXPECT_EQ(heliopause_removed_at_border(space, &removed, &count), HELIOPAUSE_OK);
+  ASSERT_EQ(count, 1u);
+  EXPECT_EQ(removed[0], ids[0]);
+  heliopause_destroy(space);
+}
+
 TEST_F(CTest, ReportsErrorsByCodeAndText) {
   EXPECT_EQ(heliopause_near(space_, 0, 0, -1, ~0u, 0, &hits_, &count_),
             HELIOPAUSE_INVALID_ARGUMENT);
@@ -113,8 +209,10 @@ TEST_F(CTest, ReportsErrorsByCodeAndText) {
   heliopause_space* other = nullptr;
   EXPECT_EQ(heliopause_create(&options, &other), HELIOPAUSE_INVALID_ARGUMENT);
   EXPECT_EQ(other, nullptr);
-  options.border = 1;
-  options.bounded = 1;
+  options.border = HELIOPAUSE_BORDER_WRAP;
+  options.canvas = 9;
+  EXPECT_EQ(heliopause_create(&options, &other), HELIOPAUSE_INVALID_ARGUMENT);
+  options.canvas = HELIOPAUSE_CANVAS_BOUNDED;
   options.radius = 100;
   ASSERT_EQ(heliopause_create(&options, &other), HELIOPAUSE_OK);
   const heliopause_sprite outside{500, 0, 0, 0, 1, 0, 1};

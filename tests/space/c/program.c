@@ -20,7 +20,12 @@ int main(void) {
   const heliopause_hit* hits = NULL;
   const heliopause_pair* pairs = NULL;
   heliopause_sweep_hit sweep;
+  const heliopause_sweep_hit* swept = NULL;
+  heliopause_space* copy = NULL;
+  heliopause_id ids[2];
+  heliopause_vec2 at[2] = {{0, 500}, {0, 600}};
   size_t count = 0;
+  int any = 0;
 
   heliopause_default_options(&options);
   check(heliopause_create(&options, &space) == HELIOPAUSE_OK, "create");
@@ -46,6 +51,20 @@ int main(void) {
   check(heliopause_remove(space, rock_id) == HELIOPAUSE_OK, "remove");
   check(heliopause_remove(space, rock_id) == HELIOPAUSE_GONE, "remove again");
   check(heliopause_count(space) == 1, "count");
+  check(heliopause_clone(space, &copy) == HELIOPAUSE_OK && heliopause_count(copy) == 1, "clone");
+  ship.radius = 8;
+  ids[0] = ship_id;
+  check(heliopause_add_many(copy, &ship, 1, &ids[1]) == HELIOPAUSE_OK, "add to the copy");
+  check(heliopause_set_positions(copy, ids, 2, at, &count) == HELIOPAUSE_OK && count == 2 &&
+            heliopause_sweep_all(copy, 0, 400, 0, 700, 1, HELIOPAUSE_ALL_KINDS, HELIOPAUSE_NULL_ID,
+                                 &swept, &count) == HELIOPAUSE_OK &&
+            count == 2 && swept[1].id == ids[1],
+        "sweep through the copy");
+  check(heliopause_any_near(space, 0, 500, 99, HELIOPAUSE_ALL_KINDS, HELIOPAUSE_NULL_ID, &any) ==
+                HELIOPAUSE_OK &&
+            any == 0,
+        "the copy is apart");
+  heliopause_destroy(copy);
   heliopause_destroy(space);
   heliopause_destroy(NULL);
   return failures;

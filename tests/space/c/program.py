@@ -55,5 +55,15 @@ try:
     raise AssertionError("nan was accepted")
 except ValueError as error:
     assert "sprite.position.x = nan" in str(error), error
+# A rollback: many positions in one call, in a copy.
+copy = ctypes.c_void_p()
+assert library.heliopause_clone(space, ctypes.byref(copy)) == 0
+id_array, places = (ctypes.c_uint64 * 1000)(*ids), (ctypes.c_double * 2000)(*range(2000))
+assert library.heliopause_set_positions(copy, id_array, size(1000), places, ctypes.byref(count)) == 0
+assert count.value == 1000
+assert library.heliopause_count_near(copy, real(0), real(1), real(1), number(1), ctypes.c_uint64(0),
+                                     ctypes.byref(count)) == 0
+assert count.value == 1
+library.heliopause_destroy(copy)
 library.heliopause_destroy(space)
 print("version", library.heliopause_version().decode())
